@@ -1,0 +1,505 @@
+/* dlx.h - exact cover problems: read, build, solve, count; sudoku to exact cover and back.
+ *
+ * The one public header of libdlx. Conventions that hold for all of it:
+ *
+ * - Types are opaque. Who creates an object frees it with the matching _free or _close; freeing
+ * NULL is allowed. A pointer that a function hands out is borrowed, and valid as its comment says.
+ * - A function that can fail returns a dlx_status, or NULL, and describes the failure in *error.
+ * Every `error` parameter may be NULL.
+ * - Indices count from 0 and ranges are half-open, [0..n[; numbers shown to people (lines, columns,
+ *   options, rows, digits) count from 1, and the comment says so.
+ * - The library prints nothing, never exits, reads no environment and keeps no global state.
+ * Distinct objects may be used in distinct threads; a dlx_problem, being immutable, in several at
+ * once.
+ * - Text is bytes. Names are not interpreted; UTF-8 passes through.
+ */
+#ifndef DLX_H
+#define DLX_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The library's version, as "1.0.0". */
+const char *dlx_version(void);
+
+/* ---- errors ------------------------------------------------------------------------------------
+ */
+
+typedef enum dlx_status {
+    DLX_OK = 0,
+    DLX_END,          /* nothing more to read; not a failure */
+    DLX_NO_MEMORY,    /* an allocation failed */
+    DLX_READ_FAILED,  /* the operating system refused a read or an open */
+    DLX_WRITE_FAILED, /* the operating system refused a write */
+    DLX_PIPE_CLOSED,  /* a write failed because nobody reads any more; filters end quietly then */
+    DLX_SYNTAX,       /* the input is not what its format says; reading can go on behind it */
+    DLX_REFUSED,      /* the stream says that an earlier program refused this problem */
+    DLX_UNSUPPORTED,  /* legal, but more than this engine or this format can hold */
+    DLX_INVALID       /* an argument out of its range */
+} dlx_status;
+
+enum { DLX_ERROR_TEXT = 240 };
+
+/* What went wrong, and where. Also carries warnings. */
+typedef struct dlx_error {
+    dlx_status status;
+    const char *file;          /* borrowed from the input, valid as long as it is; NULL: no file */
+    uint64_t line;             /* from 1; 0: no line */
+    uint64_t column;           /* in bytes, from 1; 0: no column */
+    char text[DLX_ERROR_TEXT]; /* one line, no final stop; long tokens are shortened */
+} dlx_error;
+
+/* Is called with each warning; the warning is valid during the call. */
+typedef void dlx_warn_fn(void *state, const dlx_error *warning);
+
+/* ---- bytes in and out --------------------------------------------------------------------------
+ */
+
+typedef struct dlx_input dlx_input;
+typedef struct dlx_output dlx_output;
+
+/* Opens a file for reading; "-" is standard input. Errors: DLX_READ_FAILED, DLX_NO_MEMORY. */
+dlx_input *dlx_input_open(const char *path, dlx_error *error);
+
+/* Reads from memory. The bytes are copied. `name` stands for the file in messages; it is copied. */
+dlx_input *dlx_input_memory(const char *name, const void *bytes, size_t size, dlx_error *error);
+
+/* The name that messages show: the path, or "(standard input)". Valid as long as the input. */
+const char *dlx_input_name(const dlx_input *input);
+
+/* Asks for a call before each read that might wait, so that a filter can send what it has. */
+void dlx_input_before_wait(dlx_input *input, void (*call)(void *state), void *state);
+
+/* The share of the input that was read, in [0..1], or -1 where the size is unknown (a pipe). */
+double dlx_input_progress(const dlx_input *input);
+
+void dlx_input_close(dlx_input *input);
+
+/* Writes to a file descriptor, which stays open; `name` is for messages and is copied. */
+dlx_output *dlx_output_fd(int fd, const char *name, dlx_error *error);
+
+/* Creates or truncates a file and writes to it. Errors: DLX_WRITE_FAILED, DLX_NO_MEMORY. */
+dlx_output *dlx_output_create(const char *path, dlx_error *error);
+
+/* Adds bytes to the buffer. A failed write is kept and shows in the next flush or close. */
+void dlx_output_bytes(dlx_output *output, const void *bytes, size_t size);
+
+/* Adds a string that ends with a NUL byte. */
+void dlx_output_text(dlx_output *output, const char *text);
+
+/* Writes all that is buffered. Returns the first failure since the output was opened, also one that
+ * an earlier call has returned. Errors: DLX_WRITE_FAILED, DLX_PIPE_CLOSED. */
+dlx_status dlx_output_flush(dlx_output *output, dlx_error *error);
+
+/* Has a write failed? What is added after that is dropped, so there is no use in going on. */
+bool dlx_output_failed(const dlx_output *output);
+
+/* Flushes, closes what dlx_output_create has opened, and frees. Errors: DLX_WRITE_FAILED. */
+dlx_status dlx_output_close(dlx_output *output, dlx_error *error);
+
+/* ---- problems ----------------------------------------------------------------------------------
+ */
+
+/* An exact cover problem with colours (Knuth, TAOCP 4B, 7.2.2.1, "XCC"), bounds and costs: items,
+ * of which the first `primary` must be covered as often as their bounds say, and options, each a
+ * set of items. Secondary items are covered at most once, or any number of times with one colour.
+ */
+typedef struct dlx_problem dlx_problem;
+
+/* Problems are limited to this many items, and as many options. */
+#define DLX_MAX_INDEX UINT32_C(0xfffffffe)
+
+void dlx_problem_free(dlx_problem *problem);
+
+/* The NAME of its `|= problem NAME` line; "" if it has none. Valid as long as the problem. */
+const char *dlx_problem_name(const dlx_problem *problem);
+
+/* Numbers of items, of primary items (they come first), of options, and of ones in all options. */
+size_t dlx_problem_items(const dlx_problem *problem);
+size_t dlx_problem_primary(const dlx_problem *problem);
+size_t dlx_problem_options(const dlx_problem *problem);
+size_t dlx_problem_ones(const dlx_problem *problem);
+
+/* Features beyond plain exact cover, as a sum of these. */
+enum {
+    DLX_FEATURE_SECONDARY = 1,
+    DLX_FEATURE_COLOURS = 2,
+    DLX_FEATURE_BOUNDS = 4, /* other than 1:1 */
+    DLX_FEATURE_COSTS = 8   /* other than 0 */
+};
+unsigned dlx_problem_features(const dlx_problem *problem);
+
+/* The name of item `item` in [0..items[, NUL-terminated. Valid as long as the problem. */
+const char *dlx_problem_item_name(const dlx_problem *problem, size_t item);
+
+/* How often primary item `item` in [0..primary[ is to be covered: from *lo to *hi times. */
+void dlx_problem_bounds(const dlx_problem *problem, size_t item, uint32_t *lo, uint32_t *hi);
+
+/* The items of option `option` in [0..options[, in the order of the input: returns their number and
+ * sets *items to the first of their indices. Valid as long as the problem. */
+size_t dlx_problem_option(const dlx_problem *problem, size_t option, const uint32_t **items);
+
+/* The colour of the option's item at `place`, or NULL where it has none. */
+const char *dlx_problem_colour(const dlx_problem *problem, size_t option, size_t place);
+
+/* The option's cost; 0 if none is given. */
+int64_t dlx_problem_cost(const dlx_problem *problem, size_t option);
+
+/* ---- building problems -------------------------------------------------------------------------
+ */
+
+/* Collects items, then options, then makes a problem of them; then collects the next one. After any
+ * error but DLX_NO_MEMORY the builder still holds what it held before the failed call. */
+typedef struct dlx_builder dlx_builder;
+
+dlx_builder *dlx_builder_new(dlx_error *error);
+void dlx_builder_free(dlx_builder *builder);
+
+/* Sets the problem's name; any bytes but line ends. */
+dlx_status dlx_builder_name(dlx_builder *builder, const char *name, size_t length,
+                            dlx_error *error);
+
+/* Adds a primary item to be covered lo to hi times, 0 <= lo <= hi, 1 <= hi; or a secondary item.
+ * All primaries come before the first secondary, all items before the first option. Names are one
+ * or more bytes other than blanks, NUL, ':' and '|', each used once. Errors: DLX_INVALID. */
+dlx_status dlx_builder_primary(dlx_builder *builder, const char *name, size_t length, uint64_t lo,
+                               uint64_t hi, dlx_error *error);
+dlx_status dlx_builder_secondary(dlx_builder *builder, const char *name, size_t length,
+                                 dlx_error *error);
+
+/* Adds an item, by its name, to the option being built. `colour` is NULL for none, and must be NULL
+ * for a primary item. Errors: DLX_INVALID: unknown item, item twice, colour on a primary. */
+dlx_status dlx_builder_add(dlx_builder *builder, const char *name, size_t length,
+                           const char *colour, size_t colour_length, dlx_error *error);
+
+/* Adds to the cost of the option being built. Errors: DLX_INVALID if the costs of all options could
+ * add up to more than 64 bits hold. */
+dlx_status dlx_builder_cost(dlx_builder *builder, int64_t cost, dlx_error *error);
+
+/* Ends the option being built; an option may be empty. */
+dlx_status dlx_builder_end_option(dlx_builder *builder, dlx_error *error);
+
+/* Makes the problem, and empties the builder for the next one. NULL: DLX_NO_MEMORY. */
+dlx_problem *dlx_builder_finish(dlx_builder *builder, dlx_error *error);
+
+/* ---- formats -----------------------------------------------------------------------------------
+ */
+
+/* A text format of problems, of solutions, or of both; from the library's table. */
+typedef struct dlx_format dlx_format;
+
+/* What a format can do, as a sum of these. */
+enum { DLX_READS_PROBLEMS = 1, DLX_WRITES_PROBLEMS = 2, DLX_WRITES_SOLUTIONS = 4 };
+
+/* The format at `index` of the table, NULL behind the last one; the format of a name, or NULL. */
+const dlx_format *dlx_format_at(size_t index);
+const dlx_format *dlx_format_find(const char *name);
+const char *dlx_format_name(const dlx_format *format);
+const char *dlx_format_summary(const dlx_format *format);
+unsigned dlx_format_abilities(const dlx_format *format);
+
+/* How to read; all zero is the default. */
+typedef struct dlx_read_options {
+    int header; /* matrix: 1 the first line is a header, -1 it is none, 0 decide by its looks */
+    dlx_warn_fn *warn; /* or NULL */
+    void *warn_state;
+} dlx_read_options;
+
+typedef struct dlx_reader dlx_reader;
+
+/* Reads the problems of one input, in turn. The input must live as long as the reader. `options`
+ * may be NULL and is copied. Errors: DLX_UNSUPPORTED if the format has no reader. */
+dlx_reader *dlx_reader_new(const dlx_format *format, dlx_input *input,
+                           const dlx_read_options *options, dlx_error *error);
+
+/* Reads the next problem, for the caller to free.
+ *   DLX_OK      *problem is set
+ *   DLX_END     no more problems
+ *   DLX_SYNTAX  this problem is refused: *error says why; the next call reads the one behind it
+ *   DLX_REFUSED the stream says `found 0 error`: an earlier program has refused it
+ *   others      reading cannot go on */
+dlx_status dlx_reader_next(dlx_reader *reader, dlx_problem **problem, dlx_error *error);
+
+/* The name of the problem that was read or refused last; "" if it has none. Valid until the next.
+ */
+const char *dlx_reader_name(const dlx_reader *reader);
+
+void dlx_reader_free(dlx_reader *reader);
+
+/* Writes a problem. Errors: DLX_UNSUPPORTED, with the reason, where the format cannot hold it; then
+ * nothing was written. Failed writes show at the output's flush. */
+dlx_status dlx_problem_write(const dlx_problem *problem, const dlx_format *format,
+                             dlx_output *output, dlx_error *error);
+
+/* ---- search ------------------------------------------------------------------------------------
+ */
+
+/* How a search ended; the word behind `found N`, see dlx_end_word. */
+typedef enum dlx_end {
+    DLX_END_COMPLETE,    /* these are all solutions */
+    DLX_END_OPTIMAL,     /* the best, proven */
+    DLX_END_ENOUGH,      /* the number asked for was found */
+    DLX_END_LIMIT,       /* the node limit, or no memory */
+    DLX_END_TIMEOUT,     /* the time limit */
+    DLX_END_INTERRUPTED, /* dlx_solver_cancel */
+    DLX_END_UNKNOWN,     /* an external solver did not say */
+    DLX_END_ERROR        /* the problem was refused */
+} dlx_end;
+
+/* "complete", "optimal", "enough", "limit", "timeout", "interrupted", "unknown", "error". */
+const char *dlx_end_word(dlx_end end);
+
+typedef enum dlx_choice {
+    DLX_CHOOSE_MRV,  /* an item with the fewest remaining options, the first of them */
+    DLX_CHOOSE_FIRST /* the first item that is not covered */
+} dlx_choice;
+
+typedef enum dlx_goal {
+    DLX_GOAL_ANY,      /* solutions as they are found */
+    DLX_GOAL_CHEAPEST, /* those of least cost, cheapest first */
+    DLX_GOAL_DEAREST   /* those of greatest cost, dearest first */
+} dlx_goal;
+
+/* One step of a search, for those who want to watch it. */
+typedef enum dlx_event_kind {
+    DLX_EVENT_CHOOSE,   /* branch on `item`, which has `options` remaining options */
+    DLX_EVENT_OPTION,   /* try `option` for the item chosen at this level */
+    DLX_EVENT_COVER,    /* `item` is covered or, if secondary and coloured, gets its colour */
+    DLX_EVENT_UNCOVER,  /* that is undone */
+    DLX_EVENT_SOLUTION, /* the options tried at the levels so far are a solution */
+    DLX_EVENT_BACK      /* all options of the item chosen at this level were tried */
+} dlx_event_kind;
+
+typedef struct dlx_event {
+    dlx_event_kind kind;
+    size_t level;   /* from 0: number of options tried and not undone above this one */
+    size_t item;    /* index, for CHOOSE, COVER, UNCOVER and BACK */
+    size_t option;  /* index, for OPTION */
+    size_t options; /* for CHOOSE */
+} dlx_event;
+
+typedef void dlx_event_fn(void *state, const dlx_event *event);
+
+/* Writes an event as a line of text: its kind, the level, and what it is about. The format is
+ * described in ec(5). */
+void dlx_event_write(const dlx_problem *problem, const dlx_event *event, dlx_output *output);
+
+/* Work done so far. */
+typedef struct dlx_search_stats {
+    uint64_t nodes;   /* options tried */
+    uint64_t updates; /* nodes of the links hidden, as Knuth counts them */
+    size_t max_level; /* deepest level reached */
+} dlx_search_stats;
+
+/* What to search for; all zero is the default. */
+typedef struct dlx_search_options {
+    const char *engine; /* a name from the table; NULL: "auto" */
+    dlx_choice choose;
+    dlx_goal goal;
+    uint64_t solution_limit; /* stop after so many; 0: none. With a goal: how many of the best, at
+                                least 1 */
+    uint64_t node_limit;     /* 0: none */
+    double time_limit;       /* seconds; 0: none */
+    dlx_event_fn *on_event;  /* or NULL */
+    void *event_state;
+    void (*on_tick)(void *state, const dlx_search_stats *stats); /* now and then in a long search,
+                                                                    some times a second; or NULL */
+    void *tick_state;
+} dlx_search_options;
+
+/* The table of engines: name and summary at `index`, NULL behind the last one. */
+const char *dlx_engine_name(size_t index);
+const char *dlx_engine_summary(size_t index);
+
+typedef struct dlx_solver dlx_solver;
+
+/* A search over a problem, which must live as long as the solver. `options` may be NULL and is
+ * copied. Errors: DLX_UNSUPPORTED: the engine lacks a feature of the problem; DLX_INVALID: no such
+ * engine; DLX_NO_MEMORY. */
+dlx_solver *dlx_solver_new(const dlx_problem *problem, const dlx_search_options *options,
+                           dlx_error *error);
+
+/* Finds the next solution. False: there is none, and dlx_solver_end says why. */
+bool dlx_solver_next(dlx_solver *solver);
+
+/* The solution found last: the indices of its options, ascending; sets *count to their number.
+ * Valid until the next call of dlx_solver_next. Its cost is the sum of its options' costs. */
+const uint32_t *dlx_solver_solution(const dlx_solver *solver, size_t *count);
+int64_t dlx_solver_cost(const dlx_solver *solver);
+
+/* Runs the search to its end without handing out solutions. */
+void dlx_solver_count(dlx_solver *solver);
+
+/* The number of solutions found so far, in decimal, of any size; the caller frees it with free().
+ * NULL: no memory. */
+char *dlx_solver_found(const dlx_solver *solver);
+
+/* How the search ended; meaningful once dlx_solver_next has returned false, or after
+ * dlx_solver_count. */
+dlx_end dlx_solver_end(const dlx_solver *solver);
+
+dlx_search_stats dlx_solver_stats(const dlx_solver *solver);
+
+/* The engine at work, one of the table. */
+const char *dlx_solver_engine(const dlx_solver *solver);
+
+/* Makes the search end soon, as DLX_END_INTERRUPTED. May be called in a signal handler, or from
+ * another thread. */
+void dlx_solver_cancel(dlx_solver *solver);
+
+void dlx_solver_free(dlx_solver *solver);
+
+/* ---- solutions as text -------------------------------------------------------------------------
+ */
+
+/* Writes, in order: the head of a problem, each of its solutions, the end. In a format for which
+ * dlx_format_abilities has DLX_WRITES_SOLUTIONS. */
+void dlx_write_head(const dlx_format *format, const char *name, dlx_output *output);
+void dlx_write_solution(const dlx_format *format, const dlx_problem *problem, uint64_t number,
+                        const uint32_t *options, size_t count, dlx_output *output);
+void dlx_write_end(const dlx_format *format, const char *found, dlx_end end, dlx_output *output);
+
+/* Reads a stream of solutions in the hub format. */
+typedef struct dlx_solution_reader dlx_solution_reader;
+
+/* One record of the stream: a solution, or the end of a problem. The pointers are valid until the
+ * next record is read. */
+typedef struct dlx_solution_record {
+    bool is_end;
+    const char *name;  /* of the problem; "" if it has none */
+    uint64_t problem;  /* its number in the stream, from 1 */
+    const char *found; /* the end: the number of solutions found, in decimal */
+    dlx_end end;       /* the end: how the search ended */
+    const char *lines; /* a solution: its option lines, each ended by a line feed */
+    size_t size;       /* bytes in `lines` */
+    uint64_t line;     /* the line of the first of them, or of the end; from 1 */
+} dlx_solution_record;
+
+dlx_solution_reader *dlx_solution_reader_new(dlx_input *input, dlx_error *error);
+
+/* Reads the next record: DLX_OK, DLX_END, DLX_SYNTAX (reading can go on at the next problem), or an
+ * error that ends reading. */
+dlx_status dlx_solution_reader_next(dlx_solution_reader *reader, dlx_solution_record *record,
+                                    dlx_error *error);
+void dlx_solution_reader_free(dlx_solution_reader *reader);
+
+/* ---- sudoku ------------------------------------------------------------------------------------
+ */
+
+/* A board of n x n cells, n = box_rows * box_columns, each cell blank or holding a digit of [1..n].
+ * Immutable. */
+typedef struct dlx_grid dlx_grid;
+
+size_t dlx_grid_size(const dlx_grid *grid);
+size_t dlx_grid_box_rows(const dlx_grid *grid);
+size_t dlx_grid_box_columns(const dlx_grid *grid);
+
+/* The n*n cells, row by row; 0 is blank. Valid as long as the grid. */
+const uint16_t *dlx_grid_cells(const dlx_grid *grid);
+
+/* The text that came with the puzzle; "" if none did. Valid as long as the grid. */
+const char *dlx_grid_name(const dlx_grid *grid);
+
+/* Is every cell filled, and every digit once in each row, column and box? Shares no code with the
+ * reduction. DLX_INVALID: no, and *error names the cells. */
+dlx_status dlx_grid_check(const dlx_grid *grid, dlx_error *error);
+
+void dlx_grid_free(dlx_grid *grid);
+
+/* The table of sudoku formats: name, summary and abilities at `index`; the name is NULL behind the
+ * last one. */
+enum { DLX_READS_GRIDS = 1, DLX_WRITES_GRIDS = 2 };
+const char *dlx_grid_format_name(size_t index);
+const char *dlx_grid_format_summary(size_t index);
+unsigned dlx_grid_format_abilities(size_t index);
+
+/* How to read grids; all zero is the default. */
+typedef struct dlx_grid_options {
+    const char *format; /* a name from the table; NULL: found out from the file */
+    size_t box_rows; /* the shape of a box, of which both or none are given; none: found out from */
+    size_t box_columns; /* the file, see dlx_box_shape */
+    dlx_warn_fn *warn;  /* or NULL */
+    void *warn_state;
+} dlx_grid_options;
+
+/* The usual shape of a box on a board of size n: fewer rows than columns, as square as possible.
+ * False where n is no product of two numbers greater than 1. */
+bool dlx_box_shape(size_t n, size_t *box_rows, size_t *box_columns);
+
+/* Reads the puzzles of one input in turn. The input must live as long as the reader; `options` may
+ * be NULL and is copied. Errors: DLX_INVALID: no such format; DLX_NO_MEMORY. */
+typedef struct dlx_grid_reader dlx_grid_reader;
+dlx_grid_reader *dlx_grid_reader_new(dlx_input *input, const dlx_grid_options *options,
+                                     dlx_error *error);
+
+/* Reads the next puzzle, for the caller to free. Givens that contradict each other are a warning.
+ * DLX_OK, DLX_END; DLX_SYNTAX: this puzzle is refused, the next call goes on behind it; others end
+ * reading. */
+dlx_status dlx_grid_reader_next(dlx_grid_reader *reader, dlx_grid **grid, dlx_error *error);
+void dlx_grid_reader_free(dlx_grid_reader *reader);
+
+/* Writes grids one after another in a format of the table. Errors: DLX_INVALID, DLX_NO_MEMORY. */
+typedef struct dlx_grid_writer dlx_grid_writer;
+dlx_grid_writer *dlx_grid_writer_new(const char *format, dlx_output *output, dlx_error *error);
+void dlx_grid_writer_grid(dlx_grid_writer *writer, const dlx_grid *grid);
+
+/* Says that a puzzle has no grid to show: an empty line in the format `line`, so that output lines
+ * stay beside input lines, nothing elsewhere. */
+void dlx_grid_writer_none(dlx_grid_writer *writer);
+void dlx_grid_writer_free(dlx_grid_writer *writer);
+
+/* Weights of cells: n*n integers, row by row. */
+typedef struct dlx_weights dlx_weights;
+
+/* Reads n*n integers set apart by blanks or line ends. Errors: DLX_SYNTAX: no integer, more than 64
+ * bits, a number of numbers that is no square. */
+dlx_weights *dlx_weights_read(dlx_input *input, dlx_error *error);
+
+/* The weights of the target sudoku of NOIP 2009 D: 10 in the centre of a 9 x 9 board and 1 less for
+ * each ring around it, 6 at the border. */
+dlx_weights *dlx_weights_rings(dlx_error *error);
+size_t dlx_weights_size(const dlx_weights *weights); /* n */
+void dlx_weights_free(dlx_weights *weights);
+
+/* Reduces sudoku to exact cover: items rRcC, rR#D, cC#D, bB#D and an option for each cell and
+ * digit, in the order (row, column, digit). Keeps what consecutive grids of one shape have in
+ * common. */
+typedef struct dlx_encoder dlx_encoder;
+dlx_encoder *dlx_encoder_new(dlx_error *error);
+
+/* The problem of one grid, for the caller to free. A given cell keeps only its own option; with
+ * `reduce` the options that a given rules out are dropped too. `weights`, of the grid's size, or
+ * NULL: an option costs digit * weight. Errors: DLX_INVALID: the weights have another size, or
+ * costs exceed 64 bits; DLX_NO_MEMORY. */
+dlx_problem *dlx_encoder_problem(dlx_encoder *encoder, const dlx_grid *grid, bool reduce,
+                                 const dlx_weights *weights, dlx_error *error);
+void dlx_encoder_free(dlx_encoder *encoder);
+
+/* Turns chosen options back into grids, by the names of their items alone. */
+typedef struct dlx_decoder dlx_decoder;
+
+/* With box_rows and box_columns given (both or none), that is the board, and items that are plain
+ * numbers are columns of the matrix: cells, rows, columns, boxes. Without, the board's size and
+ * boxes are read off the names. */
+dlx_decoder *dlx_decoder_new(size_t box_rows, size_t box_columns, dlx_error *error);
+
+/* The grid of a solution, for the caller to free. NULL: DLX_INVALID: cells missing, cells twice, or
+ * a digit twice in a row, column or box; *error names the cell. */
+dlx_grid *dlx_decoder_grid(dlx_decoder *decoder, const dlx_solution_record *solution,
+                           dlx_error *error);
+
+/* The same for options of a problem in memory. */
+dlx_grid *dlx_decoder_options(dlx_decoder *decoder, const dlx_problem *problem,
+                              const uint32_t *options, size_t count, dlx_error *error);
+void dlx_decoder_free(dlx_decoder *decoder);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
