@@ -1,0 +1,49 @@
+#include "io/buffer.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIRST_CAPACITY = 16 };
+
+void *dlx_allocate(size_t count, size_t size)
+{
+    size_t bytes;
+    if (__builtin_mul_overflow(count, size, &bytes))
+        return NULL;
+    return malloc(bytes ? bytes : 1);
+}
+
+bool dlx_grow(void *array, size_t *capacity, size_t needed, size_t size)
+{
+    if (needed <= *capacity)
+        return true;
+    size_t wanted = *capacity + *capacity / 2;
+    if (wanted < needed)
+        wanted = needed;
+    if (wanted < FIRST_CAPACITY)
+        wanted = FIRST_CAPACITY;
+    size_t bytes;
+    if (__builtin_mul_overflow(wanted, size, &bytes))
+        return false;
+    /* *array may have any object pointer type, so its value is moved as bytes. */
+    void *old;
+    memcpy(&old, array, sizeof old);
+    void *grown = realloc(old, bytes);
+    if (!grown)
+        return false;
+    memcpy(array, &grown, sizeof grown);
+    *capacity = wanted;
+    return true;
+}
+
+bool dlx_buffer_add(dlx_buffer *buffer, const void *bytes, size_t size)
+{
+    size_t needed;
+    if (__builtin_add_overflow(buffer->size, size, &needed) ||
+        !dlx_grow(&buffer->bytes, &buffer->capacity, needed, 1))
+        return false;
+    if (size)
+        memcpy(buffer->bytes + buffer->size, bytes, size);
+    buffer->size = needed;
+    return true;
+}

@@ -1,0 +1,24 @@
+/* Growing memory: one call for all arrays that grow. */
+#ifndef DLX_IO_BUFFER_H
+#define DLX_IO_BUFFER_H
+
+#include "dlx.h"
+
+/* Makes room for at least `needed` elements of `size` bytes in *array, which has room for *capacity
+ * (0: *array may be NULL). Grows by half at least. False: no memory, or a size that overflows; the
+ * array is then as before. */
+bool dlx_grow(void *array, size_t *capacity, size_t needed, size_t size);
+
+/* malloc of count * size bytes (at least 1), NULL also if that overflows. */
+void *dlx_allocate(size_t count, size_t size);
+
+/* Bytes that grow. All zero is empty; free with free(bytes). */
+typedef struct dlx_buffer {
+    char *bytes;
+    size_t size, capacity;
+} dlx_buffer;
+
+/* Adds bytes at the end; false: no memory. */
+bool dlx_buffer_add(dlx_buffer *buffer, const void *bytes, size_t size);
+
+#endif

@@ -1,0 +1,59 @@
+#include "io/error.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+dlx_status dlx_error_set(dlx_error *error, dlx_status status, const char *format, ...)
+{
+    if (error) {
+        va_list arguments;
+        va_start(arguments, format);
+        dlx_error_vset(error, status, format, arguments);
+        va_end(arguments);
+    }
+    return status;
+}
+
+void dlx_error_vset(dlx_error *error, dlx_status status, const char *format, va_list arguments)
+{
+    *error = (dlx_error){.status = status};
+    vsnprintf(error->text, sizeof error->text, format, arguments);
+}
+
+void dlx_error_place(dlx_error *error, const char *file, uint64_t line, uint64_t column)
+{
+    if (!error)
+        return;
+    error->file = file;
+    error->line = line;
+    error->column = column;
+}
+
+dlx_status dlx_error_memory(dlx_error *error)
+{
+    return dlx_error_set(error, DLX_NO_MEMORY, "out of memory");
+}
+
+dlx_shown dlx_show(const char *text, size_t length)
+{
+    dlx_shown shown;
+    const size_t most = sizeof shown.text - 6; /* quotes, dots and the NUL byte */
+    const size_t take = length > most ? most : length;
+    size_t at = 0;
+    shown.text[at++] = '\'';
+    for (size_t i = 0; i < take; i++) {
+        const unsigned char c = (unsigned char)text[i];
+        shown.text[at++] = c < ' ' || c == 0x7f ? '?' : (char)c;
+    }
+    /* Do not leave half of a UTF-8 sequence behind. */
+    if (take < length) {
+        while (at > 1 && ((unsigned char)shown.text[at - 1] & 0xc0) == 0x80)
+            at--;
+        if (at > 1 && (unsigned char)shown.text[at - 1] >= 0xc0)
+            at--;
+    }
+    shown.text[at++] = '\'';
+    strcpy(shown.text + at, take < length ? "..." : "");
+    return shown;
+}

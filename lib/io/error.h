@@ -1,0 +1,33 @@
+/* Filling in dlx_error. */
+#ifndef DLX_IO_ERROR_H
+#define DLX_IO_ERROR_H
+
+#include "dlx.h"
+#include <stdarg.h>
+
+#if defined(__GNUC__)
+#define DLX_PRINTF(at, first) __attribute__((__format__(__printf__, at, first)))
+#else
+#define DLX_PRINTF(at, first)
+#endif
+
+/* Sets *error, unless error is NULL, to `status` without a place. Returns status. */
+dlx_status dlx_error_set(dlx_error *error, dlx_status status, const char *format, ...)
+    DLX_PRINTF(3, 4);
+
+/* The same with arguments as a list; error must not be NULL. */
+void dlx_error_vset(dlx_error *error, dlx_status status, const char *format, va_list arguments);
+
+/* Adds the place to an error that is set; error may be NULL. */
+void dlx_error_place(dlx_error *error, const char *file, uint64_t line, uint64_t column);
+
+/* DLX_NO_MEMORY, with its text. */
+dlx_status dlx_error_memory(dlx_error *error);
+
+/* A token of the input as a message may show it: quoted, shortened, control bytes replaced. */
+typedef struct dlx_shown {
+    char text[48];
+} dlx_shown;
+dlx_shown dlx_show(const char *text, size_t length);
+
+#endif

@@ -1,0 +1,279 @@
+#include "io/input.h"
+
+#include "io/buffer.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { BLOCK = 1 << 16 }; /* least room for a read, in bytes */
+
+struct dlx_input {
+    char *name;
+    int fd; /* -1: all bytes are in the buffer */
+    bool owns_fd;
+    bool at_end; /* no more bytes will be read */
+    int failure; /* errno of a failed read; 0: none */
+    char *bytes; /* the buffer: [begin..end[ is unread, [kept..begin[ is behind a mark */
+    size_t capacity, begin, end;
+    size_t searched;   /* [begin..searched[ holds no line feed */
+    size_t nul;        /* the first NUL byte at or behind `searched`, or SIZE_MAX */
+    size_t last_begin; /* where the line read last began, for unread */
+    uint64_t number;   /* lines read */
+    bool marked;
+    size_t mark;          /* where the line behind the mark begins */
+    uint64_t mark_number; /* lines read before it */
+    uint64_t total;       /* bytes of a regular file, from where it stands; 0: unknown */
+    uint64_t taken;       /* bytes read so far */
+    void (*before_wait)(void *state);
+    void *wait_state;
+};
+
+static dlx_input *new_input(const char *name, dlx_error *error)
+{
+    dlx_input *input = calloc(1, sizeof *input);
+    if (!input || !(input->name = strdup(name))) {
+        free(input);
+        dlx_error_memory(error);
+        return NULL;
+    }
+    input->fd = -1;
+    input->nul = SIZE_MAX;
+    return input;
+}
+
+dlx_input *dlx_input_open(const char *path, dlx_error *error)
+{
+    const bool standard = strcmp(path, "-") == 0;
+    dlx_input *input = new_input(standard ? "(standard input)" : path, error);
+    if (!input)
+        return NULL;
+    input->fd = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+    input->owns_fd = !standard;
+    struct stat status = {0};
+    if (input->fd < 0 || fstat(input->fd, &status) < 0 || S_ISDIR(status.st_mode)) {
+        const int reason = S_ISDIR(status.st_mode) ? EISDIR : errno;
+        dlx_input_close(input);
+        dlx_error_set(error, DLX_READ_FAILED, "%s: %s", dlx_show(path, strlen(path)).text,
+                      strerror(reason));
+        return NULL;
+    }
+    if (S_ISREG(status.st_mode)) {
+        const off_t here = lseek(input->fd, 0, SEEK_CUR);
+        if (here >= 0 && status.st_size > here)
+            input->total = (uint64_t)(status.st_size - here);
+    }
+    return input;
+}
+
+/* Looks for a NUL byte in [from..end[, once for each byte that comes in. */
+static void look_for_nul(dlx_input *input, size_t from)
+{
+    if (input->nul != SIZE_MAX)
+        return;
+    const char *found = memchr(input->bytes + from, 0, input->end - from);
+    if (found)
+        input->nul = (size_t)(found - input->bytes);
+}
+
+dlx_input *dlx_input_memory(const char *name, const void *bytes, size_t size, dlx_error *error)
+{
+    dlx_input *input = new_input(name, error);
+    if (!input)
+        return NULL;
+    size_t room;
+    if (__builtin_add_overflow(size, DLX_INPUT_PADDING, &room) ||
+        !dlx_grow(&input->bytes, &input->capacity, room, 1)) {
+        dlx_input_close(input);
+        dlx_error_memory(error);
+        return NULL;
+    }
+    if (size)
+        memcpy(input->bytes, bytes, size);
+    memset(input->bytes + size, '\n', DLX_INPUT_PADDING);
+    input->end = size;
+    input->total = input->taken = size;
+    input->at_end = true;
+    look_for_nul(input, 0);
+    return input;
+}
+
+void dlx_input_before_wait(dlx_input *input, void (*call)(void *state), void *state)
+{
+    input->before_wait = call;
+    input->wait_state = state;
+}
+
+double dlx_input_progress(const dlx_input *input)
+{
+    if (!input->total)
+        return -1;
+    const double done = (double)(input->taken - (input->end - input->begin)) / (double)input->total;
+    return done < 1 ? done : 1;
+}
+
+const char *dlx_input_name(const dlx_input *input)
+{
+    return input->name;
+}
+
+void dlx_input_close(dlx_input *input)
+{
+    if (!input)
+        return;
+    if (input->owns_fd && input->fd >= 0)
+        close(input->fd);
+    free(input->bytes);
+    free(input->name);
+    free(input);
+}
+
+/* Moves what is still needed to the front of the buffer, and makes room for a block behind it. */
+static bool make_room(dlx_input *input)
+{
+    const size_t kept = input->marked ? input->mark : input->begin;
+    if (kept > 0 && input->capacity - input->end < BLOCK + DLX_INPUT_PADDING) {
+        memmove(input->bytes, input->bytes + kept, input->end - kept);
+        input->begin -= kept;
+        input->end -= kept;
+        input->searched -= kept;
+        input->mark -= input->marked ? kept : 0;
+        if (input->nul != SIZE_MAX)
+            input->nul -= kept;
+    }
+    size_t needed;
+    return !__builtin_add_overflow(input->end, (size_t)BLOCK + DLX_INPUT_PADDING, &needed) &&
+           dlx_grow(&input->bytes, &input->capacity, needed, 1);
+}
+
+/* Calls before_wait if a read now might wait. A regular file never makes wait. */
+static void announce_wait(const dlx_input *input)
+{
+    struct pollfd ready = {.fd = input->fd, .events = POLLIN};
+    if (input->before_wait && poll(&ready, 1, 0) <= 0)
+        input->before_wait(input->wait_state);
+}
+
+/* Reads one more block. */
+static dlx_status fill(dlx_input *input, dlx_error *error)
+{
+    if (!make_room(input))
+        return dlx_error_memory(error);
+    announce_wait(input);
+    ssize_t got;
+    do
+        got = read(input->fd, input->bytes + input->end,
+                   input->capacity - input->end - DLX_INPUT_PADDING);
+    while (got < 0 && errno == EINTR);
+    if (got < 0) {
+        input->failure = errno;
+        return dlx_error_set(error, DLX_READ_FAILED, "read failed: %s", strerror(errno));
+    }
+    const size_t from = input->end;
+    input->end += (size_t)got;
+    input->taken += (uint64_t)got;
+    input->at_end = got == 0;
+    memset(input->bytes + input->end, '\n', DLX_INPUT_PADDING);
+    look_for_nul(input, from);
+    return DLX_OK;
+}
+
+/* Finds the end of the line that begins at `begin`: the index of its line feed, or of the end of
+ * all bytes. */
+static dlx_status find_end(dlx_input *input, size_t *end, dlx_error *error)
+{
+    input->searched = input->begin;
+    for (;;) {
+        const char *feed = input->end > input->searched ? memchr(input->bytes + input->searched,
+                                                                 '\n', input->end - input->searched)
+                                                        : NULL;
+        if (feed) {
+            *end = (size_t)(feed - input->bytes);
+            return DLX_OK;
+        }
+        input->searched = input->end;
+        if (input->at_end) {
+            *end = input->end;
+            return input->begin < input->end ? DLX_OK : DLX_END;
+        }
+        const dlx_status status = fill(input, error);
+        if (status != DLX_OK)
+            return status;
+    }
+}
+
+/* A line with a NUL byte: refuse it, and look for the next NUL byte behind it. */
+static dlx_status refuse_nul(dlx_input *input, const dlx_line *line, dlx_error *error)
+{
+    const char *nul = input->bytes + input->nul;
+    input->nul = SIZE_MAX;
+    look_for_nul(input, input->begin);
+    return dlx_input_error(input, line, nul, error, "NUL byte in what should be text");
+}
+
+dlx_status dlx_input_line(dlx_input *input, dlx_line *line, dlx_error *error)
+{
+    if (input->failure) {
+        dlx_error_set(error, DLX_READ_FAILED, "read failed: %s", strerror(input->failure));
+        dlx_error_place(error, input->name, 0, 0);
+        return DLX_READ_FAILED;
+    }
+    size_t end;
+    const dlx_status status = find_end(input, &end, error);
+    if (status == DLX_END)
+        return status;
+    if (status != DLX_OK) {
+        dlx_error_place(error, input->name, 0, 0);
+        return status;
+    }
+    size_t length = end - input->begin;
+    *line = (dlx_line){input->bytes + input->begin, length, ++input->number};
+    if (length && line->text[length - 1] == '\r')
+        line->length--;
+    input->last_begin = input->begin;
+    input->begin = end < input->end ? end + 1 : end;
+    if (input->nul < input->begin)
+        return refuse_nul(input, line, error);
+    return DLX_OK;
+}
+
+void dlx_input_unread(dlx_input *input)
+{
+    input->begin = input->last_begin;
+    input->number--;
+}
+
+void dlx_input_mark(dlx_input *input)
+{
+    input->marked = true;
+    input->mark = input->begin;
+    input->mark_number = input->number;
+}
+
+void dlx_input_rewind(dlx_input *input)
+{
+    input->begin = input->mark;
+    input->number = input->mark_number;
+    input->marked = false;
+    /* NUL bytes that were passed are to be met again. */
+    input->nul = SIZE_MAX;
+    if (input->bytes)
+        look_for_nul(input, input->begin);
+}
+
+dlx_status dlx_input_error(const dlx_input *input, const dlx_line *line, const char *text,
+                           dlx_error *error, const char *format, ...)
+{
+    if (error) {
+        va_list arguments;
+        va_start(arguments, format);
+        dlx_error_vset(error, DLX_SYNTAX, format, arguments);
+        va_end(arguments);
+        dlx_error_place(error, input->name, line->number, (uint64_t)(text - line->text) + 1);
+    }
+    return DLX_SYNTAX;
+}

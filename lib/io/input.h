@@ -1,0 +1,49 @@
+/* Lines of text from a file, a pipe or memory, with their place. */
+#ifndef DLX_IO_INPUT_H
+#define DLX_IO_INPUT_H
+
+#include "dlx.h"
+#include "io/error.h"
+
+enum {
+    /* That many bytes behind the end of a line may be read (not relied on): words can be loaded
+       whole. */
+    DLX_INPUT_PADDING = 16
+};
+
+/* A line without its LF or CRLF. The byte at text[length] is always a line feed or a carriage
+ * return. Valid until the next line is read, or, while a mark is set, until the mark is dropped. */
+typedef struct dlx_line {
+    const char *text;
+    size_t length;
+    uint64_t number; /* from 1 */
+} dlx_line;
+
+/* Reads the next line. The last one need not end with a line feed.
+ *   DLX_OK, DLX_END
+ *   DLX_SYNTAX      the line holds a NUL byte; the line is set, and reading can go on
+ *   DLX_READ_FAILED, DLX_NO_MEMORY */
+dlx_status dlx_input_line(dlx_input *input, dlx_line *line, dlx_error *error);
+
+/* Puts the line that was read last back; the next call of dlx_input_line gives it again. At most
+ * once between two reads. */
+void dlx_input_unread(dlx_input *input);
+
+/* Looking ahead: sets a mark before the next line; goes back to it; drops it. At most one at a
+ * time, and everything behind it is kept in memory. Rewinding drops the mark. Lines read since the
+ * mark move when more is read, so read them again after rewinding rather than keep their text. */
+void dlx_input_mark(dlx_input *input);
+void dlx_input_rewind(dlx_input *input);
+
+/* Sets *error to DLX_SYNTAX at `text`, which points into `line` (or to its end). Returns
+ * DLX_SYNTAX. */
+dlx_status dlx_input_error(const dlx_input *input, const dlx_line *line, const char *text,
+                           dlx_error *error, const char *format, ...) DLX_PRINTF(5, 6);
+
+/* Blanks within a line: space, tab, vertical tab, form feed, carriage return (as isspace in C). */
+static inline bool dlx_is_blank(char c)
+{
+    return c == ' ' || (c >= '\t' && c <= '\r' && c != '\n');
+}
+
+#endif

@@ -1,0 +1,125 @@
+#include "io/output.h"
+
+#include "io/error.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static dlx_output *new_output(const char *name, dlx_error *error)
+{
+    dlx_output *output = calloc(1, sizeof *output);
+    if (output) {
+        output->fd = -1;
+        output->bytes = malloc(DLX_OUTPUT_SIZE);
+        output->name = strdup(name);
+    }
+    if (!output || !output->bytes || !output->name) {
+        dlx_output_close(output, NULL);
+        dlx_error_memory(error);
+        return NULL;
+    }
+    return output;
+}
+
+dlx_output *dlx_output_fd(int fd, const char *name, dlx_error *error)
+{
+    dlx_output *output = new_output(name, error);
+    if (output)
+        output->fd = fd;
+    return output;
+}
+
+dlx_output *dlx_output_create(const char *path, dlx_error *error)
+{
+    dlx_output *output = new_output(path, error);
+    if (!output)
+        return NULL;
+    output->owns_fd = true;
+    output->fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    if (output->fd < 0) {
+        dlx_error_set(error, DLX_WRITE_FAILED, "%s: %s", dlx_show(path, strlen(path)).text,
+                      strerror(errno));
+        dlx_output_close(output, NULL);
+        return NULL;
+    }
+    return output;
+}
+
+void dlx_output_drain(dlx_output *output)
+{
+    size_t done = 0;
+    while (done < output->used && !output->failure) {
+        const ssize_t wrote = write(output->fd, output->bytes + done, output->used - done);
+        if (wrote >= 0)
+            done += (size_t)wrote;
+        else if (errno != EINTR)
+            output->failure = errno;
+    }
+    output->used = 0;
+}
+
+void dlx_output_bytes(dlx_output *output, const void *bytes, size_t size)
+{
+    const char *from = bytes;
+    while (size > 0) {
+        if (output->used == DLX_OUTPUT_SIZE)
+            dlx_output_drain(output);
+        const size_t room = DLX_OUTPUT_SIZE - output->used;
+        const size_t part = size < room ? size : room;
+        memcpy(output->bytes + output->used, from, part);
+        output->used += part;
+        from += part;
+        size -= part;
+    }
+}
+
+void dlx_output_text(dlx_output *output, const char *text)
+{
+    dlx_output_bytes(output, text, strlen(text));
+}
+
+void dlx_output_unsigned(dlx_output *output, uint64_t number)
+{
+    char digits[20];
+    size_t at = sizeof digits;
+    do
+        digits[--at] = (char)('0' + number % 10);
+    while (number /= 10);
+    dlx_output_bytes(output, digits + at, sizeof digits - at);
+}
+
+void dlx_output_signed(dlx_output *output, int64_t number)
+{
+    if (number < 0)
+        dlx_output_byte(output, '-');
+    dlx_output_unsigned(output, number < 0 ? -(uint64_t)number : (uint64_t)number);
+}
+
+dlx_status dlx_output_flush(dlx_output *output, dlx_error *error)
+{
+    dlx_output_drain(output);
+    if (!output->failure)
+        return DLX_OK;
+    return dlx_error_set(error, output->failure == EPIPE ? DLX_PIPE_CLOSED : DLX_WRITE_FAILED,
+                         "%s: %s", output->name, strerror(output->failure));
+}
+
+bool dlx_output_failed(const dlx_output *output)
+{
+    return output->failure != 0;
+}
+
+dlx_status dlx_output_close(dlx_output *output, dlx_error *error)
+{
+    if (!output)
+        return DLX_OK;
+    dlx_status status = output->fd < 0 ? DLX_OK : dlx_output_flush(output, error);
+    if (output->owns_fd && output->fd >= 0 && close(output->fd) < 0 && status == DLX_OK)
+        status = dlx_error_set(error, DLX_WRITE_FAILED, "%s: %s", output->name, strerror(errno));
+    free(output->bytes);
+    free(output->name);
+    free(output);
+    return status;
+}

@@ -1,0 +1,40 @@
+/* Buffered bytes out, for writers inside the library. */
+#ifndef DLX_IO_OUTPUT_H
+#define DLX_IO_OUTPUT_H
+
+#include "dlx.h"
+
+struct dlx_output {
+    char *bytes; /* the buffer */
+    size_t used; /* [0..DLX_OUTPUT_SIZE] */
+    int fd;
+    int failure;  /* errno of the first write that failed; 0: none */
+    bool owns_fd; /* close it at the end */
+    char *name;
+};
+
+enum { DLX_OUTPUT_SIZE = 1 << 16 };
+
+/* Writes what is buffered; a failure stays in `failure`, and later output is dropped. */
+void dlx_output_drain(dlx_output *output);
+
+/* Makes room for `size` bytes, at most DLX_OUTPUT_SIZE, and returns where to put them; the caller
+ * then adds what it put to `used`. */
+static inline char *dlx_output_room(dlx_output *output, size_t size)
+{
+    if (DLX_OUTPUT_SIZE - output->used < size)
+        dlx_output_drain(output);
+    return output->bytes + output->used;
+}
+
+static inline void dlx_output_byte(dlx_output *output, char byte)
+{
+    *dlx_output_room(output, 1) = byte;
+    output->used++;
+}
+
+/* Decimal digits, with a minus sign where needed. */
+void dlx_output_unsigned(dlx_output *output, uint64_t number);
+void dlx_output_signed(dlx_output *output, int64_t number);
+
+#endif
