@@ -1,0 +1,339 @@
+#include "core/builder.h"
+
+#include "io/buffer.h"
+#include "io/error.h"
+#include "io/input.h"
+#include <stdlib.h>
+
+/* The most that is reserved at once because the problem before needed it. */
+enum { MOST_EXPECTED = 1 << 16 };
+
+static dlx_items *new_items(void)
+{
+    dlx_items *items = calloc(1, sizeof *items);
+    if (items)
+        atomic_init(&items->owners, 1);
+    return items;
+}
+
+/* Begins a problem without options. */
+static dlx_status begin(dlx_builder *builder, dlx_error *error)
+{
+    dlx_problem *problem = calloc(1, sizeof *problem);
+    if (!problem ||
+        !(problem->start = dlx_allocate(builder->expected_options + 1, sizeof *problem->start))) {
+        free(problem);
+        return dlx_error_memory(error);
+    }
+    problem->start[0] = 0;
+    builder->problem = problem;
+    builder->start_capacity = builder->expected_options + 1;
+    builder->item_capacity = builder->colour_capacity = builder->cost_capacity = 0;
+    builder->ones = builder->coloured = 0;
+    builder->option_cost = builder->low = builder->high = 0;
+    return DLX_OK;
+}
+
+dlx_builder *dlx_builder_new(dlx_error *error)
+{
+    dlx_builder *builder = calloc(1, sizeof *builder);
+    if (builder) {
+        builder->stamp = 1;
+        builder->items = new_items();
+    }
+    if (!builder || !builder->items || begin(builder, error) != DLX_OK) {
+        dlx_builder_free(builder);
+        dlx_error_memory(error);
+        return NULL;
+    }
+    return builder;
+}
+
+void dlx_builder_free(dlx_builder *builder)
+{
+    if (!builder)
+        return;
+    dlx_problem_free(builder->problem);
+    dlx_items_release(builder->items);
+    free(builder->seen);
+    free(builder);
+}
+
+/* Gives the items up for an empty table of its own. */
+static dlx_status drop_items(dlx_builder *builder, dlx_error *error)
+{
+    dlx_items *items = new_items();
+    if (!items)
+        return dlx_error_memory(error);
+    dlx_items_release(builder->items);
+    builder->items = items;
+    builder->lo_capacity = builder->hi_capacity = 0;
+    builder->items_kept = builder->has_secondary = false;
+    return DLX_OK;
+}
+
+/* The next option has seen no item. */
+static void next_stamp(dlx_builder *builder)
+{
+    if (++builder->stamp != 0)
+        return;
+    memset(builder->seen, 0, builder->seen_capacity * sizeof *builder->seen);
+    builder->stamp = 1;
+}
+
+dlx_status dlx_builder_drop(dlx_builder *builder, bool keep_items, dlx_error *error)
+{
+    dlx_problem *old = builder->problem;
+    const dlx_status status = begin(builder, error);
+    if (status != DLX_OK)
+        return status;
+    dlx_problem_free(old);
+    next_stamp(builder);
+    builder->items_kept = true;
+    return keep_items ? DLX_OK : drop_items(builder, error);
+}
+
+dlx_status dlx_builder_name(dlx_builder *builder, const char *name, size_t length, dlx_error *error)
+{
+    if (memchr(name, '\n', length) || memchr(name, 0, length))
+        return dlx_error_set(error, DLX_INVALID, "a problem's name is one line without NUL bytes");
+    char *copy = NULL;
+    if (length) {
+        copy = malloc(length + 1);
+        if (!copy)
+            return dlx_error_memory(error);
+        memcpy(copy, name, length);
+        copy[length] = 0;
+    }
+    free(builder->problem->name);
+    builder->problem->name = copy;
+    return DLX_OK;
+}
+
+bool dlx_builder_has_items(const dlx_builder *builder)
+{
+    return builder->items->names.count > 0;
+}
+
+static bool is_name(const char *name, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        if (dlx_is_blank(name[i]) || name[i] == '\n' || name[i] == 0 || name[i] == ':' ||
+            name[i] == '|')
+            return false;
+    return length > 0;
+}
+
+/* Adds an item to the table, which is a new one if the problem has shared another's so far. */
+static dlx_status add_item(dlx_builder *builder, const char *name, size_t length, dlx_error *error)
+{
+    if (builder->problem->options > 0 || builder->ones > 0)
+        return dlx_error_set(error, DLX_INVALID, "item %s comes behind an option",
+                             dlx_show(name, length).text);
+    if (!is_name(name, length))
+        return dlx_error_set(error, DLX_INVALID,
+                             "bad item name %s: names have no blank, NUL byte, ':' or '|'",
+                             dlx_show(name, length).text);
+    if (builder->items_kept && drop_items(builder, error) != DLX_OK)
+        return DLX_NO_MEMORY;
+    dlx_names *names = &builder->items->names;
+    const size_t count = names->count;
+    const size_t old = builder->seen_capacity;
+    if (!dlx_grow(&builder->seen, &builder->seen_capacity, count + 1, sizeof *builder->seen))
+        return dlx_error_memory(error);
+    if (builder->seen_capacity > old)
+        memset(builder->seen + old, 0, (builder->seen_capacity - old) * sizeof *builder->seen);
+    const uint32_t index = dlx_names_add(names, name, length);
+    if (index == DLX_NO_INDEX)
+        return dlx_error_memory(error);
+    if (index != count)
+        return dlx_error_set(error, DLX_INVALID, "item %s is named twice",
+                             dlx_show(name, length).text);
+    return DLX_OK;
+}
+
+/* Makes the arrays of bounds hold every primary item so far, 1:1 where nothing else was said. */
+static bool grow_bounds(dlx_builder *builder, size_t filled)
+{
+    dlx_items *items = builder->items;
+    const size_t needed = items->primary + 1;
+    if (!dlx_grow(&items->lo, &builder->lo_capacity, needed, sizeof *items->lo) ||
+        !dlx_grow(&items->hi, &builder->hi_capacity, needed, sizeof *items->hi))
+        return false;
+    for (size_t i = filled; i < needed; i++)
+        items->lo[i] = items->hi[i] = 1;
+    return true;
+}
+
+dlx_status dlx_builder_primary(dlx_builder *builder, const char *name, size_t length, uint64_t lo,
+                               uint64_t hi, dlx_error *error)
+{
+    if (lo > hi || hi == 0 || hi > UINT32_MAX)
+        return dlx_error_set(error, DLX_INVALID,
+                             "bad bounds: they need 0 <= low <= high, 1 <= high < 2^32");
+    if (builder->has_secondary && !builder->items_kept)
+        return dlx_error_set(error, DLX_INVALID, "primary item %s comes behind a secondary one",
+                             dlx_show(name, length).text);
+    const dlx_status status = add_item(builder, name, length, error);
+    if (status != DLX_OK)
+        return status;
+    dlx_items *items = builder->items;
+    const bool plain = lo == 1 && hi == 1;
+    if (items->lo || !plain) {
+        if (!grow_bounds(builder, items->lo ? items->primary : 0))
+            return dlx_error_memory(error);
+        items->lo[items->primary] = (uint32_t)lo;
+        items->hi[items->primary] = (uint32_t)hi;
+    }
+    items->primary++;
+    return DLX_OK;
+}
+
+dlx_status dlx_builder_secondary(dlx_builder *builder, const char *name, size_t length,
+                                 dlx_error *error)
+{
+    const dlx_status status = add_item(builder, name, length, error);
+    if (status == DLX_OK)
+        builder->has_secondary = true;
+    return status;
+}
+
+dlx_status dlx_builder_reserve(dlx_builder *builder, size_t count, dlx_error *error)
+{
+    size_t needed;
+    if (__builtin_add_overflow(builder->ones, count, &needed))
+        return dlx_error_memory(error);
+    if (!builder->item_capacity && needed < builder->expected_ones)
+        needed = builder->expected_ones;
+    if (!dlx_grow(&builder->problem->item, &builder->item_capacity, needed,
+                  sizeof *builder->problem->item))
+        return dlx_error_memory(error);
+    return DLX_OK;
+}
+
+/* Gives ones [coloured..ones[ the colour "none". */
+static bool grow_colours(dlx_builder *builder)
+{
+    uint32_t **colour = &builder->problem->colour;
+    if (!dlx_grow(colour, &builder->colour_capacity, builder->ones, sizeof **colour))
+        return false;
+    while (builder->coloured < builder->ones)
+        (*colour)[builder->coloured++] = 0;
+    return true;
+}
+
+dlx_status dlx_builder_colour(dlx_builder *builder, const char *colour, size_t length,
+                              dlx_error *error)
+{
+    const uint32_t item = builder->problem->item[builder->ones - 1];
+    if (item < builder->items->primary)
+        return dlx_error_set(error, DLX_INVALID, "primary item %s cannot have a colour",
+                             dlx_show(dlx_names_text(&builder->items->names, item),
+                                      dlx_names_length(&builder->items->names, item))
+                                 .text);
+    const uint32_t index = dlx_names_add(&builder->problem->colours, colour, length);
+    if (index == DLX_NO_INDEX || !grow_colours(builder))
+        return dlx_error_memory(error);
+    builder->problem->colour[builder->ones - 1] = index + 1;
+    return DLX_OK;
+}
+
+dlx_status dlx_builder_add(dlx_builder *builder, const char *name, size_t length,
+                           const char *colour, size_t colour_length, dlx_error *error)
+{
+    const uint32_t item =
+        length ? dlx_names_find(&builder->items->names, name, length) : DLX_NO_INDEX;
+    if (item == DLX_NO_INDEX)
+        return dlx_error_set(error, DLX_INVALID, "unknown item %s", dlx_show(name, length).text);
+    if (colour && !is_name(colour, colour_length))
+        return dlx_error_set(error, DLX_INVALID, "bad colour %s",
+                             dlx_show(colour, colour_length).text);
+    const dlx_status status = dlx_builder_reserve(builder, 1, error);
+    if (status != DLX_OK)
+        return status;
+    if (!dlx_builder_push(builder, item))
+        return dlx_error_set(error, DLX_INVALID, "item %s is twice in this option",
+                             dlx_show(name, length).text);
+    if (!colour)
+        return DLX_OK;
+    const dlx_status coloured = dlx_builder_colour(builder, colour, colour_length, error);
+    if (coloured != DLX_OK) {
+        builder->ones--;
+        builder->seen[item] = 0;
+    }
+    return coloured;
+}
+
+dlx_status dlx_builder_cost(dlx_builder *builder, int64_t cost, dlx_error *error)
+{
+    int64_t *sum = cost < 0 ? &builder->low : &builder->high;
+    int64_t total;
+    if (__builtin_add_overflow(*sum, cost, &total))
+        return dlx_error_set(error, DLX_INVALID, "the costs add up to more than 64 bits hold");
+    *sum = total;
+    builder->option_cost += cost;
+    return DLX_OK;
+}
+
+/* Notes the cost of the option that ends; the array begins with the first cost other than 0. */
+static bool end_cost(dlx_builder *builder)
+{
+    dlx_problem *problem = builder->problem;
+    if (!problem->cost && builder->option_cost == 0)
+        return true;
+    const bool first = !problem->cost;
+    if (!dlx_grow(&problem->cost, &builder->cost_capacity, problem->options + 1,
+                  sizeof *problem->cost))
+        return false;
+    if (first)
+        memset(problem->cost, 0, problem->options * sizeof *problem->cost);
+    problem->cost[problem->options] = builder->option_cost;
+    return true;
+}
+
+dlx_status dlx_builder_end_option(dlx_builder *builder, dlx_error *error)
+{
+    dlx_problem *problem = builder->problem;
+    if (problem->options >= DLX_MAX_INDEX)
+        return dlx_error_set(error, DLX_NO_MEMORY, "more than %lu options",
+                             (unsigned long)DLX_MAX_INDEX);
+    if (!dlx_grow(&problem->start, &builder->start_capacity, problem->options + 2,
+                  sizeof *problem->start) ||
+        !end_cost(builder))
+        return dlx_error_memory(error);
+    problem->start[++problem->options] = builder->ones;
+    builder->option_cost = 0;
+    next_stamp(builder);
+    return DLX_OK;
+}
+
+/* Gives back what a large array has too much; small ones live too short for it to matter. */
+static void *shrink(void *array, size_t used, size_t capacity, size_t size)
+{
+    if (capacity < MOST_EXPECTED || capacity - used < capacity / 16)
+        return array;
+    void *shrunk = realloc(array, (used ? used : 1) * size);
+    return shrunk ? shrunk : array;
+}
+
+dlx_problem *dlx_builder_finish(dlx_builder *builder, dlx_error *error)
+{
+    dlx_problem *problem = builder->problem;
+    if (problem->colour && !grow_colours(builder)) {
+        dlx_error_memory(error);
+        return NULL;
+    }
+    const size_t options = problem->options;
+    const size_t ones = builder->ones;
+    const size_t item_capacity = builder->item_capacity;
+    const size_t start_capacity = builder->start_capacity;
+    builder->expected_options = options < MOST_EXPECTED ? options : MOST_EXPECTED;
+    builder->expected_ones = ones < MOST_EXPECTED ? ones : MOST_EXPECTED;
+    if (begin(builder, error) != DLX_OK)
+        return NULL;
+    problem->item = shrink(problem->item, ones, item_capacity, sizeof *problem->item);
+    problem->start = shrink(problem->start, options + 1, start_capacity, sizeof *problem->start);
+    problem->items = dlx_items_share(builder->items);
+    builder->items_kept = true;
+    return problem;
+}

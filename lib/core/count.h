@@ -1,0 +1,24 @@
+/* Natural numbers of any size, for counts of solutions: our own limbs under GMP's mpn functions,
+ * since mpz aborts when memory fails. */
+#ifndef DLX_CORE_COUNT_H
+#define DLX_CORE_COUNT_H
+
+#include "dlx.h"
+#include <gmp.h>
+
+/* The number low + 2^64 * high. All zero is 0; numbers below 2^64 need no memory of their own. */
+typedef struct dlx_count {
+    uint64_t low;
+    mp_limb_t *high; /* least significant limb first, [0..size[, without leading zeros */
+    size_t size, capacity;
+} dlx_count;
+
+/* count += number. False: no memory; the count is then as before. */
+bool dlx_count_add(dlx_count *count, uint64_t number);
+
+/* In decimal, for the caller to free; NULL: no memory. */
+char *dlx_count_text(const dlx_count *count);
+
+void dlx_count_free(dlx_count *count);
+
+#endif

@@ -1,0 +1,96 @@
+#include "core/names.h"
+
+#include "io/buffer.h"
+#include <stdlib.h>
+
+enum { FIRST_SLOTS = 64, SPARE = 8 };
+
+uint64_t dlx_names_hash(const char *text, size_t length)
+{
+    /* Word by word: multiply and rotate, the last word overlapping the one before it. */
+    uint64_t hash = length;
+    for (size_t at = 0; at + 8 <= length; at += 8) {
+        hash = (hash ^ dlx_load_word(text + at)) * UINT64_C(0xff51afd7ed558ccd);
+        hash ^= hash >> 32;
+    }
+    hash = (hash ^ dlx_load_word(text + length - 8)) * UINT64_C(0xc4ceb9fe1a85ec53);
+    return hash ^ hash >> 29;
+}
+
+/* Puts index, whose name has this key and is not in the table yet, into a free slot. */
+static void place(dlx_names *names, uint64_t key, uint32_t length, uint32_t index)
+{
+    size_t at = dlx_names_slot(names, key);
+    while (names->slots[at].length != 0)
+        at = (at + 1) & names->mask;
+    names->slots[at] = (dlx_slot){key, length, index};
+}
+
+/* Doubles the slots once they are half full. */
+static bool grow_slots(dlx_names *names)
+{
+    if (names->slots && names->count < (names->mask + 1) / 2)
+        return true;
+    const size_t old = names->slots ? names->mask + 1 : 0;
+    const size_t size = old ? old * 2 : FIRST_SLOTS;
+    if (size < old)
+        return false;
+    dlx_slot *slots = calloc(size, sizeof *slots);
+    if (!slots)
+        return false;
+    free(names->slots);
+    names->slots = slots;
+    names->mask = size - 1;
+    names->shift = 64 - (unsigned)__builtin_ctzll(size);
+    for (size_t i = 0; i < names->count; i++) {
+        const size_t length = dlx_names_length(names, i);
+        place(names, dlx_names_key(dlx_names_text(names, i), length), (uint32_t)length,
+              (uint32_t)i);
+    }
+    return true;
+}
+
+/* Makes room for one more name. */
+static bool grow(dlx_names *names, size_t length)
+{
+    size_t bytes;
+    if (names->count >= DLX_MAX_INDEX || length > UINT32_MAX ||
+        __builtin_add_overflow(names->used, length + 1 + SPARE, &bytes))
+        return false;
+    return dlx_grow(&names->start, &names->start_capacity, names->count + 2,
+                    sizeof *names->start) &&
+           dlx_grow(&names->bytes, &names->capacity, bytes, 1) && grow_slots(names);
+}
+
+uint32_t dlx_names_add(dlx_names *names, const char *text, size_t length)
+{
+    const uint64_t key = dlx_names_key(text, length);
+    const uint32_t found = dlx_names_find_key(names, key, text, length);
+    if (found != DLX_NO_INDEX)
+        return found;
+    if (!grow(names, length))
+        return DLX_NO_INDEX;
+    const uint32_t index = (uint32_t)names->count;
+    memcpy(names->bytes + names->used, text, length);
+    memset(names->bytes + names->used + length, 0, 1 + SPARE);
+    names->start[index] = names->used;
+    names->used += length + 1;
+    names->start[++names->count] = names->used;
+    place(names, key, (uint32_t)length, index);
+    return index;
+}
+
+void dlx_names_clear(dlx_names *names)
+{
+    names->used = names->count = 0;
+    if (names->slots)
+        memset(names->slots, 0, (names->mask + 1) * sizeof *names->slots);
+}
+
+void dlx_names_free(dlx_names *names)
+{
+    free(names->bytes);
+    free(names->start);
+    free(names->slots);
+    *names = (dlx_names){0};
+}

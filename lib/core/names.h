@@ -1,0 +1,98 @@
+/* A table of names: bytes to index and back. Open addressing over 16-byte slots; a name of at most
+ * 8 bytes is its own key, so that finding it touches one cache line. */
+#ifndef DLX_CORE_NAMES_H
+#define DLX_CORE_NAMES_H
+
+#include "dlx.h"
+#include <string.h>
+
+#define DLX_NO_INDEX UINT32_MAX
+
+/* A free slot has length 0, which no name has. */
+typedef struct dlx_slot {
+    uint64_t key;    /* the name's bytes, or a hash of a longer one */
+    uint32_t length; /* of the name, at most UINT32_MAX: longer ones are refused */
+    uint32_t index;
+} dlx_slot;
+
+/* All zero is an empty table. */
+typedef struct dlx_names {
+    char *bytes; /* all names, each followed by a NUL byte, and 8 spare bytes at the end */
+    size_t used, capacity;
+    size_t *start; /* name i is at bytes + start[i]; [0..count] */
+    size_t count, start_capacity;
+    dlx_slot *slots; /* a power of two of them, or NULL */
+    size_t mask;
+    unsigned shift; /* 64 - log2 of their number */
+} dlx_names;
+
+/* The key of a name: its first 8 bytes for short ones (no name holds a NUL byte, so the padding is
+ * no clash), a hash for longer ones. */
+uint64_t dlx_names_hash(const char *text, size_t length);
+
+/* A word of text whose first byte is the least significant one on every machine. */
+static inline uint64_t dlx_load_word(const char *text)
+{
+    uint64_t word;
+    memcpy(&word, text, sizeof word);
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    word = __builtin_bswap64(word);
+#endif
+    return word;
+}
+
+static inline uint64_t dlx_names_key(const char *text, size_t length)
+{
+    if (length > 8)
+        return dlx_names_hash(text, length);
+    char padded[8] = {0};
+    memcpy(padded, text, length);
+    return dlx_load_word(padded);
+}
+
+static inline const char *dlx_names_text(const dlx_names *names, size_t index)
+{
+    return names->bytes + names->start[index];
+}
+
+static inline size_t dlx_names_length(const dlx_names *names, size_t index)
+{
+    return names->start[index + 1] - names->start[index] - 1;
+}
+
+/* The slot of a key (Fibonacci hashing: Knuth, TAOCP 3, 6.4), to be probed upwards from there. */
+static inline size_t dlx_names_slot(const dlx_names *names, uint64_t key)
+{
+    return (size_t)((key * UINT64_C(0x9e3779b97f4a7c15)) >> names->shift);
+}
+
+/* The index of the name with that key, or DLX_NO_INDEX. */
+static inline uint32_t dlx_names_find_key(const dlx_names *names, uint64_t key, const char *text,
+                                          size_t length)
+{
+    if (!names->slots)
+        return DLX_NO_INDEX;
+    for (size_t at = dlx_names_slot(names, key);; at = (at + 1) & names->mask) {
+        const dlx_slot *slot = &names->slots[at];
+        if (slot->key == key && slot->length == length &&
+            (length <= 8 || memcmp(dlx_names_text(names, slot->index), text, length) == 0))
+            return slot->index;
+        if (slot->length == 0)
+            return DLX_NO_INDEX;
+    }
+}
+
+static inline uint32_t dlx_names_find(const dlx_names *names, const char *text, size_t length)
+{
+    return dlx_names_find_key(names, dlx_names_key(text, length), text, length);
+}
+
+/* Adds a name unless it is there; its index either way. DLX_NO_INDEX: no memory, or too many. */
+uint32_t dlx_names_add(dlx_names *names, const char *text, size_t length);
+
+/* Forgets all names, keeps the memory. */
+void dlx_names_clear(dlx_names *names);
+
+void dlx_names_free(dlx_names *names);
+
+#endif

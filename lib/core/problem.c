@@ -1,0 +1,100 @@
+#include "core/problem.h"
+
+#include <stdlib.h>
+
+dlx_items *dlx_items_share(dlx_items *items)
+{
+    atomic_fetch_add_explicit(&items->owners, 1, memory_order_relaxed);
+    return items;
+}
+
+void dlx_items_release(dlx_items *items)
+{
+    if (!items || atomic_fetch_sub_explicit(&items->owners, 1, memory_order_acq_rel) != 1)
+        return;
+    dlx_names_free(&items->names);
+    free(items->lo);
+    free(items->hi);
+    free(items);
+}
+
+void dlx_problem_free(dlx_problem *problem)
+{
+    if (!problem)
+        return;
+    dlx_items_release(problem->items);
+    dlx_names_free(&problem->colours);
+    free(problem->name);
+    free(problem->start);
+    free(problem->item);
+    free(problem->colour);
+    free(problem->cost);
+    free(problem);
+}
+
+const char *dlx_problem_name(const dlx_problem *problem)
+{
+    return problem->name ? problem->name : "";
+}
+
+size_t dlx_problem_items(const dlx_problem *problem)
+{
+    return problem->items->names.count;
+}
+
+size_t dlx_problem_primary(const dlx_problem *problem)
+{
+    return problem->items->primary;
+}
+
+size_t dlx_problem_options(const dlx_problem *problem)
+{
+    return problem->options;
+}
+
+size_t dlx_problem_ones(const dlx_problem *problem)
+{
+    return problem->start[problem->options];
+}
+
+unsigned dlx_problem_features(const dlx_problem *problem)
+{
+    unsigned features = 0;
+    if (dlx_problem_items(problem) > problem->items->primary)
+        features |= DLX_FEATURE_SECONDARY;
+    if (problem->colour)
+        features |= DLX_FEATURE_COLOURS;
+    if (problem->items->lo)
+        features |= DLX_FEATURE_BOUNDS;
+    if (problem->cost)
+        features |= DLX_FEATURE_COSTS;
+    return features;
+}
+
+const char *dlx_problem_item_name(const dlx_problem *problem, size_t item)
+{
+    return dlx_names_text(&problem->items->names, item);
+}
+
+void dlx_problem_bounds(const dlx_problem *problem, size_t item, uint32_t *lo, uint32_t *hi)
+{
+    *lo = problem->items->lo ? problem->items->lo[item] : 1;
+    *hi = problem->items->hi ? problem->items->hi[item] : 1;
+}
+
+size_t dlx_problem_option(const dlx_problem *problem, size_t option, const uint32_t **items)
+{
+    *items = problem->item + problem->start[option];
+    return problem->start[option + 1] - problem->start[option];
+}
+
+const char *dlx_problem_colour(const dlx_problem *problem, size_t option, size_t place)
+{
+    const uint32_t colour = problem->colour ? problem->colour[problem->start[option] + place] : 0;
+    return colour ? dlx_names_text(&problem->colours, colour - 1) : NULL;
+}
+
+int64_t dlx_problem_cost(const dlx_problem *problem, size_t option)
+{
+    return problem->cost ? problem->cost[option] : 0;
+}
