@@ -1,0 +1,68 @@
+#include "format/directive.h"
+
+#include "format/format.h"
+
+static const struct {
+    const char *word;
+    dlx_line_kind kind;
+} directives[] = {
+    {"problem", DLX_LINE_PROBLEM},
+    {"solution", DLX_LINE_SOLUTION},
+    {"end", DLX_LINE_END},
+};
+
+static const char *skip_blanks(const char *at, const char *end)
+{
+    while (at < end && dlx_is_blank(*at))
+        at++;
+    return at;
+}
+
+static bool is_word(const char *word, size_t length, const char *wanted)
+{
+    return length == strlen(wanted) && memcmp(word, wanted, length) == 0;
+}
+
+dlx_line_kind dlx_line_look(const dlx_line *line, const char **rest)
+{
+    const char *end = line->text + line->length;
+    const char *at = *rest = skip_blanks(line->text, end);
+    if (at == end)
+        return DLX_LINE_BLANK;
+    if (*at != '|')
+        return DLX_LINE_PLAIN;
+    if (end - at < 3 || at[1] != '=' || !dlx_is_blank(at[2]))
+        return DLX_LINE_BLANK;
+    const char *word;
+    size_t length;
+    at += 2;
+    if (!dlx_next_word(line, &at, &word, &length))
+        return DLX_LINE_BLANK;
+    *rest = skip_blanks(at, end);
+    for (size_t i = 0; i < sizeof directives / sizeof *directives; i++)
+        if (is_word(word, length, directives[i].word))
+            return directives[i].kind;
+    *rest = word;
+    return DLX_LINE_UNKNOWN;
+}
+
+dlx_status dlx_directive_found(const dlx_input *input, const dlx_line *line, const char *at,
+                               const char **found, size_t *length, dlx_end *end, dlx_error *error)
+{
+    const char *word;
+    size_t size;
+    if (!dlx_next_word(line, &at, &word, &size) || !is_word(word, size, "found"))
+        return dlx_input_error(input, line, word, error, "%s where 'found N WORD' is expected",
+                               size ? dlx_show(word, size).text : "the line ends");
+    if (!dlx_next_word(line, &at, found, length) || strspn(*found, "0123456789") != *length)
+        return dlx_input_error(input, line, *found, error, "a number is expected behind 'found'");
+    dlx_next_word(line, &at, &word, &size);
+    for (int i = DLX_END_COMPLETE; i <= DLX_END_ERROR; i++)
+        if (is_word(word, size, dlx_end_word((dlx_end)i))) {
+            *end = (dlx_end)i;
+            return DLX_OK;
+        }
+    return dlx_input_error(input, line, word, error,
+                           "%s is none of the words that say how a search ended",
+                           dlx_show(word, size).text);
+}

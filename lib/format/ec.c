@@ -1,0 +1,478 @@
+/* The hub format: exact-cover text, Knuth's DLX text (TAOCP 4B, 7.2.2.1) plus what streams need. */
+#include "format/directive.h"
+#include "format/format.h"
+
+#include <stdlib.h>
+
+/* ---- reading ------------------------------------------------------------------------------------
+ */
+
+typedef struct ec_state {
+    dlx_buffer items_line; /* the items line that the builder's items were read from */
+    bool ended;            /* the problem before was ended by `|= end` */
+} ec_state;
+
+static void free_ec_state(void *state)
+{
+    free(((ec_state *)state)->items_line.bytes);
+}
+
+/* Marks the bytes of a word that can end a name: blanks and other control bytes, ':' and '|'. The
+ * lowest mark is exact; higher ones may not be (Knuth, TAOCP 4A, 7.1.3, on parallel byte tests). */
+static inline uint64_t stop_bytes(uint64_t word)
+{
+    const uint64_t ones = UINT64_C(0x0101010101010101);
+    const uint64_t colon = word ^ ones * ':';
+    const uint64_t bar = word ^ ones * '|';
+    const uint64_t low = (word - ones * 0x21) & ~word;
+    return (low | ((colon - ones) & ~colon) | ((bar - ones) & ~bar)) & (ones << 7);
+}
+
+static bool is_stop(char c)
+{
+    return dlx_is_blank(c) || c == '\n' || c == ':' || c == '|';
+}
+
+/* The end of a name that begins at `at`: its first stop byte, at the latest the end of the line. */
+static const char *name_end(const char *at)
+{
+    while (!is_stop(*at))
+        at++;
+    return at;
+}
+
+/* A bound before the bar of `lo:hi|name` or `n|name`, [text..bar[. */
+static bool parse_bounds(const char *text, const char *bar, uint64_t *lo, uint64_t *hi)
+{
+    const char *colon = memchr(text, ':', (size_t)(bar - text));
+    if (!colon) {
+        const bool good = dlx_parse_unsigned(text, (size_t)(bar - text), hi);
+        *lo = *hi;
+        return good;
+    }
+    return dlx_parse_unsigned(text, (size_t)(colon - text), lo) &&
+           dlx_parse_unsigned(colon + 1, (size_t)(bar - colon - 1), hi);
+}
+
+/* One word of the items line other than the lone bar. */
+static dlx_status read_item(dlx_reader *reader, const dlx_line *line, const char *word,
+                            size_t length, bool secondary, dlx_error *error)
+{
+    const char *bar = memchr(word, '|', length);
+    const char *name = bar ? bar + 1 : word;
+    const size_t name_length = length - (size_t)(name - word);
+    uint64_t lo = 1;
+    uint64_t hi = 1;
+    if (bar && !parse_bounds(word, bar, &lo, &hi))
+        return dlx_input_error(reader->input, line, word, error,
+                               "bad bounds in %s: 'low:high|name' or 'number|name' is expected, "
+                               "and names have no bar",
+                               dlx_show(word, length).text);
+    if (bar && secondary)
+        return dlx_input_error(reader->input, line, word, error,
+                               "secondary item %s cannot have bounds",
+                               dlx_show(name, name_length).text);
+    const dlx_status status =
+        secondary ? dlx_builder_secondary(reader->builder, name, name_length, error)
+                  : dlx_builder_primary(reader->builder, name, name_length, lo, hi, error);
+    return status == DLX_OK ? status : dlx_reader_fail(reader, status, line, word, error);
+}
+
+static dlx_status read_items(dlx_reader *reader, const dlx_line *line, dlx_error *error)
+{
+    ec_state *state = reader->state;
+    const bool same = line->length == state->items_line.size && line->length > 0 &&
+                      memcmp(line->text, state->items_line.bytes, line->length) == 0;
+    if (same)
+        return dlx_builder_drop(reader->builder, true, error);
+    state->items_line.size = 0;
+    dlx_status status = dlx_builder_drop(reader->builder, false, error);
+    bool secondary = false;
+    const char *at = line->text;
+    const char *word;
+    size_t length;
+    while (status == DLX_OK && dlx_next_word(line, &at, &word, &length)) {
+        const bool lone_bar = length == 1 && *word == '|';
+        if (lone_bar && secondary)
+            return dlx_input_error(reader->input, line, word, error,
+                                   "a second lone bar: one sets the secondary items apart");
+        if (lone_bar)
+            secondary = true;
+        else
+            status = read_item(reader, line, word, length, secondary, error);
+    }
+    if (status == DLX_OK && !dlx_buffer_add(&state->items_line, line->text, line->length))
+        return dlx_error_memory(error);
+    return status;
+}
+
+/* A cost, `|N`, at *at; moves *at behind it. */
+static dlx_status read_cost(dlx_reader *reader, const dlx_line *line, const char **at,
+                            dlx_error *error)
+{
+    const char *word;
+    size_t length;
+    int64_t cost;
+    const char *begin = *at;
+    dlx_next_word(line, at, &word, &length);
+    if (!dlx_parse_signed(word + 1, length - 1, &cost))
+        return dlx_input_error(reader->input, line, begin, error,
+                               "bad cost %s: a bar and a 64-bit integer is expected",
+                               dlx_show(word, length).text);
+    const dlx_status status = dlx_builder_cost(reader->builder, cost, error);
+    return status == DLX_OK ? status : dlx_reader_fail(reader, status, line, begin, error);
+}
+
+/* A colour behind the colon at *at; moves *at behind it. */
+static dlx_status read_colour(dlx_reader *reader, const dlx_line *line, const char **at,
+                              dlx_error *error)
+{
+    const char *colour = *at + 1;
+    const char *end = name_end(colour);
+    if (end == colour || *end == ':' || *end == '|')
+        return dlx_input_error(reader->input, line, end, error,
+                               "a colour, without ':' and '|', is expected behind the colon");
+    *at = end;
+    const dlx_status status =
+        dlx_builder_colour(reader->builder, colour, (size_t)(end - colour), error);
+    return status == DLX_OK ? status : dlx_reader_fail(reader, status, line, colour - 1, error);
+}
+
+/* Says what is wrong with the name [name..end[ of an option, which is not a new item of it. */
+static dlx_status refuse_name(dlx_reader *reader, const dlx_line *line, const char *name,
+                              const char *end, dlx_error *error)
+{
+    const size_t length = (size_t)(end - name);
+    if (length == 0)
+        return dlx_input_error(reader->input, line, name, error,
+                               "an item's name is expected before the colon");
+    if (*end == '|')
+        return dlx_input_error(reader->input, line, end, error,
+                               "a bar in a name: a cost is set off by a blank, as in '%.*s |7'",
+                               length < 20 ? (int)length : 4, length < 20 ? name : "item");
+    const bool known = dlx_names_find(&reader->builder->items->names, name, length) != DLX_NO_INDEX;
+    return dlx_input_error(reader->input, line, name, error,
+                           known ? "item %s is twice in this option" : "unknown item %s",
+                           dlx_show(name, length).text);
+}
+
+/* An option. Names of up to 7 bytes, the usual case, are found with one load, one test for their
+ * end and one probe of the table, without a loop over their bytes. */
+static dlx_status read_option(dlx_reader *reader, const dlx_line *line, const char *at,
+                              dlx_error *error)
+{
+    dlx_builder *builder = reader->builder;
+    const char *line_end = line->text + line->length;
+    /* No more names than pairs of a byte and a blank. */
+    dlx_status status = dlx_builder_reserve(builder, line->length / 2 + 1, error);
+    uint32_t least = DLX_NO_INDEX;
+    while (status == DLX_OK && at < line_end) {
+        const char *name = at;
+        const uint64_t word = dlx_load_word(name);
+        const uint64_t stops = stop_bytes(word);
+        size_t length = stops ? (size_t)__builtin_ctzll(stops) / 8 : 8;
+        if (!stops || !is_stop(name[length]))
+            length = (size_t)(name_end(name + length) - name);
+        if (length == 0 && *name == '|') {
+            status = read_cost(reader, line, &at, error);
+        } else {
+            const uint64_t key = length < 8 ? word & ((UINT64_C(1) << (8 * length)) - 1)
+                                            : dlx_names_key(name, length);
+            const uint32_t item =
+                length ? dlx_names_find_key(&builder->items->names, key, name, length)
+                       : DLX_NO_INDEX;
+            at = name + length;
+            if (item == DLX_NO_INDEX || *at == '|' || !dlx_builder_push(builder, item))
+                return refuse_name(reader, line, name, at, error);
+            least = item < least ? item : least;
+            if (*at == ':')
+                status = read_colour(reader, line, &at, error);
+        }
+        while (at < line_end && dlx_is_blank(*at))
+            at++;
+    }
+    if (status != DLX_OK)
+        return status;
+    return dlx_reader_end_option(reader, line, least < builder->items->primary, error);
+}
+
+/* Passes over the rest of a problem that is refused. What fails here fails again in the next read.
+ */
+static void skip_problem(dlx_reader *reader)
+{
+    dlx_line line;
+    const char *rest;
+    for (;;) {
+        const dlx_status status = dlx_input_line(reader->input, &line, NULL);
+        if (status == DLX_SYNTAX) /* a NUL byte */
+            continue;
+        const dlx_line_kind kind = status == DLX_OK ? dlx_line_look(&line, &rest) : DLX_LINE_END;
+        if (kind == DLX_LINE_PROBLEM)
+            dlx_input_unread(reader->input);
+        if (kind == DLX_LINE_END)
+            ((ec_state *)reader->state)->ended = true;
+        if (kind == DLX_LINE_PROBLEM || kind == DLX_LINE_END)
+            return;
+    }
+}
+
+/* Where the reading of a problem stands. */
+typedef enum ec_place {
+    EC_BEFORE, /* nothing of it was read */
+    EC_HEAD,   /* its `|= problem` line */
+    EC_BODY,   /* its items line */
+    EC_DONE    /* all of it */
+} ec_place;
+
+/* A problem without an items line: it has no items. */
+static dlx_status end_without_items(dlx_reader *reader, dlx_error *error)
+{
+    ((ec_state *)reader->state)->items_line.size = 0;
+    return dlx_builder_drop(reader->builder, false, error);
+}
+
+/* `|= problem`: begins a problem, or shows that the one before is complete. */
+static dlx_status read_begin(dlx_reader *reader, const dlx_line *line, const char *rest,
+                             ec_place *place, dlx_error *error)
+{
+    if (*place != EC_BEFORE)
+        dlx_input_unread(reader->input);
+    if (*place == EC_HEAD)
+        return dlx_input_error(reader->input, line, line->text, error,
+                               "no items line in the problem before this line");
+    if (*place == EC_BODY) {
+        *place = EC_DONE;
+        return DLX_OK;
+    }
+    *place = EC_HEAD;
+    ((ec_state *)reader->state)->ended = false;
+    size_t length = (size_t)(line->text + line->length - rest);
+    while (length > 0 && dlx_is_blank(rest[length - 1]))
+        length--;
+    return dlx_reader_set_name(reader, rest, length) ? DLX_OK : dlx_error_memory(error);
+}
+
+/* `|= end`: what follows it can say that the problem was refused. */
+static dlx_status read_end(dlx_reader *reader, const dlx_line *line, const char *rest,
+                           ec_place *place, dlx_error *error)
+{
+    const ec_place before = *place;
+    if (before == EC_BEFORE)
+        return dlx_input_error(reader->input, line, line->text, error,
+                               "'|= end' without a problem before it");
+    *place = EC_DONE;
+    ((ec_state *)reader->state)->ended = true;
+    if (rest == line->text + line->length)
+        return before == EC_HEAD ? end_without_items(reader, error) : DLX_OK;
+    const char *found;
+    size_t length;
+    dlx_end end;
+    const dlx_status status =
+        dlx_directive_found(reader->input, line, rest, &found, &length, &end, error);
+    if (status != DLX_OK)
+        return status;
+    if (end != DLX_END_ERROR || before != EC_HEAD)
+        return dlx_input_error(reader->input, line, rest, error,
+                               "the end of solutions where a problem is expected: ec2sdk reads "
+                               "solutions");
+    dlx_input_error(reader->input, line, rest, error, "this problem was refused before");
+    return DLX_REFUSED;
+}
+
+/* An items line or an option. */
+static dlx_status read_plain(dlx_reader *reader, const dlx_line *line, const char *rest,
+                             ec_place *place, dlx_error *error)
+{
+    const ec_state *state = reader->state;
+    if (*place == EC_BODY)
+        return read_option(reader, line, rest, error);
+    if (*place == EC_BEFORE && state->ended)
+        return dlx_input_error(reader->input, line, rest, error,
+                               "text behind '|= end': '|= problem' is expected");
+    *place = EC_BODY;
+    return read_items(reader, line, error);
+}
+
+/* Takes one line; moves *place on. */
+static dlx_status read_line(dlx_reader *reader, const dlx_line *line, ec_place *place,
+                            dlx_error *error)
+{
+    const char *rest;
+    switch (dlx_line_look(line, &rest)) {
+    case DLX_LINE_PLAIN:
+        return read_plain(reader, line, rest, place, error);
+    case DLX_LINE_BLANK:
+        if (rest < line->text + line->length && rest[1] >= '0' && rest[1] <= '9')
+            dlx_reader_warn(reader, line, rest,
+                            "this line is a comment, since a cost comes behind an item");
+        return DLX_OK;
+    case DLX_LINE_PROBLEM:
+        return read_begin(reader, line, rest, place, error);
+    case DLX_LINE_END:
+        return read_end(reader, line, rest, place, error);
+    case DLX_LINE_SOLUTION:
+        return dlx_input_error(reader->input, line, line->text, error,
+                               "a solution where a problem is expected: ec2sdk reads solutions");
+    case DLX_LINE_UNKNOWN:
+        break;
+    }
+    return dlx_input_error(reader->input, line, rest, error,
+                           "unknown directive: '|= problem' or '|= end' is expected");
+}
+
+static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
+{
+    ec_place place = EC_BEFORE;
+    dlx_line line = {0};
+    dlx_status status = DLX_OK;
+    while (status == DLX_OK && place != EC_DONE) {
+        status = dlx_input_line(reader->input, &line, error);
+        if (status == DLX_OK)
+            status = read_line(reader, &line, &place, error);
+    }
+    if (status == DLX_END && place == EC_HEAD)
+        return dlx_input_error(reader->input, &line, line.text, error,
+                               "no items line in the problem that ends here");
+    if (status == DLX_SYNTAX && place != EC_DONE)
+        skip_problem(reader);
+    if (status == DLX_OK || (status == DLX_END && place == EC_BODY))
+        return dlx_reader_finish(reader, problem, error);
+    return status;
+}
+
+/* ---- writing ------------------------------------------------------------------------------------
+ */
+
+static void put_name(dlx_output *output, const dlx_names *names, size_t index)
+{
+    const char *text = dlx_names_text(names, index);
+    const size_t length = dlx_names_length(names, index);
+    if (length > 8) {
+        dlx_output_bytes(output, text, length);
+        return;
+    }
+    memcpy(dlx_output_room(output, 8), text, 8); /* the table has spare bytes at its end */
+    output->used += length;
+}
+
+static void put_items(dlx_output *output, const dlx_problem *problem)
+{
+    const dlx_items *items = problem->items;
+    for (size_t i = 0; i < items->names.count; i++) {
+        if (i == items->primary)
+            dlx_output_bytes(output, i ? " |" : "|", i ? 2 : 1);
+        if (i > 0)
+            dlx_output_byte(output, ' ');
+        uint32_t lo;
+        uint32_t hi;
+        dlx_problem_bounds(problem, i < items->primary ? i : 0, &lo, &hi);
+        if (i < items->primary && (lo != 1 || hi != 1)) {
+            if (lo != hi) {
+                dlx_output_unsigned(output, lo);
+                dlx_output_byte(output, ':');
+            }
+            dlx_output_unsigned(output, hi);
+            dlx_output_byte(output, '|');
+        }
+        put_name(output, &items->names, i);
+    }
+    dlx_output_byte(output, '\n');
+}
+
+static void put_option(dlx_output *output, const dlx_problem *problem, size_t option)
+{
+    const dlx_names *names = &problem->items->names;
+    for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++) {
+        if (i > problem->start[option])
+            dlx_output_byte(output, ' ');
+        put_name(output, names, problem->item[i]);
+        if (problem->colour && problem->colour[i]) {
+            dlx_output_byte(output, ':');
+            put_name(output, &problem->colours, problem->colour[i] - 1);
+        }
+    }
+    if (problem->cost && problem->cost[option]) {
+        dlx_output_bytes(output, " |", 2);
+        dlx_output_signed(output, problem->cost[option]);
+    }
+    dlx_output_byte(output, '\n');
+}
+
+static void write_head(const char *name, dlx_output *output)
+{
+    dlx_output_text(output, "|= problem");
+    if (*name) {
+        dlx_output_byte(output, ' ');
+        dlx_output_text(output, name);
+    }
+    dlx_output_byte(output, '\n');
+}
+
+/* The format has no line for these: an items line that begins with a bar is a comment, and so is an
+ * empty option. */
+static dlx_status check_problem(const dlx_problem *problem, dlx_error *error)
+{
+    if (dlx_problem_primary(problem) == 0 && dlx_problem_items(problem) > 0)
+        return dlx_error_set(error, DLX_UNSUPPORTED,
+                             "the format ec cannot hold secondary items without primary ones");
+    for (size_t i = 0; i < problem->options; i++)
+        if (problem->start[i] == problem->start[i + 1])
+            return dlx_error_set(error, DLX_UNSUPPORTED,
+                                 "the format ec cannot hold an option without items (option %zu)",
+                                 i + 1);
+    return DLX_OK;
+}
+
+static void write_problem(const dlx_problem *problem, dlx_output *output)
+{
+    write_head(dlx_problem_name(problem), output);
+    if (dlx_problem_items(problem) > 0)
+        put_items(output, problem);
+    for (size_t i = 0; i < problem->options; i++)
+        put_option(output, problem, i);
+    dlx_output_text(output, "|= end\n");
+}
+
+static void write_solution(const dlx_problem *problem, uint64_t number, const uint32_t *options,
+                           size_t count, dlx_output *output)
+{
+    dlx_output_text(output, "|= solution ");
+    dlx_output_unsigned(output, number);
+    if (problem->cost) {
+        int64_t cost = 0;
+        for (size_t i = 0; i < count; i++)
+            cost += problem->cost[options[i]];
+        dlx_output_text(output, " cost ");
+        dlx_output_signed(output, cost);
+    }
+    dlx_output_text(output, " options");
+    for (size_t i = 0; i < count; i++) {
+        dlx_output_byte(output, ' ');
+        dlx_output_unsigned(output, (uint64_t)options[i] + 1);
+    }
+    dlx_output_byte(output, '\n');
+    for (size_t i = 0; i < count; i++)
+        put_option(output, problem, options[i]);
+}
+
+static void write_end(const char *found, dlx_end end, dlx_output *output)
+{
+    dlx_output_text(output, "|= end found ");
+    dlx_output_text(output, found);
+    dlx_output_byte(output, ' ');
+    dlx_output_text(output, dlx_end_word(end));
+    dlx_output_byte(output, '\n');
+}
+
+const dlx_format dlx_format_ec = {
+    .name = "ec",
+    .summary = "exact-cover text, the default; reads Knuth's DLX files too",
+    .read = read_problem,
+    .state_size = sizeof(ec_state),
+    .free_state = free_ec_state,
+    .check = check_problem,
+    .write = write_problem,
+    .write_head = write_head,
+    .write_solution = write_solution,
+    .write_end = write_end,
+};

@@ -1,0 +1,97 @@
+#include "format/format.h"
+
+#include <stdlib.h>
+
+static const dlx_format *const formats[] = {
+    &dlx_format_ec,
+    &dlx_format_matrix,
+    &dlx_format_rows,
+};
+
+const dlx_format *dlx_format_at(size_t index)
+{
+    return index < sizeof formats / sizeof *formats ? formats[index] : NULL;
+}
+
+const dlx_format *dlx_format_find(const char *name)
+{
+    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
+        if (strcmp(formats[i]->name, name) == 0)
+            return formats[i];
+    return NULL;
+}
+
+const char *dlx_format_name(const dlx_format *format)
+{
+    return format->name;
+}
+
+const char *dlx_format_summary(const dlx_format *format)
+{
+    return format->summary;
+}
+
+unsigned dlx_format_abilities(const dlx_format *format)
+{
+    return (format->read ? DLX_READS_PROBLEMS : 0U) | (format->write ? DLX_WRITES_PROBLEMS : 0U) |
+           (format->write_solution ? DLX_WRITES_SOLUTIONS : 0U);
+}
+
+dlx_status dlx_problem_write(const dlx_problem *problem, const dlx_format *format,
+                             dlx_output *output, dlx_error *error)
+{
+    if (!format->write)
+        return dlx_error_set(error, DLX_UNSUPPORTED, "problems are not written as %s",
+                             format->name);
+    const dlx_status status = format->check ? format->check(problem, error) : DLX_OK;
+    if (status == DLX_OK)
+        format->write(problem, output);
+    return status;
+}
+
+dlx_status dlx_check_plain(const dlx_problem *problem, const char *format, dlx_error *error)
+{
+    static const struct {
+        unsigned feature;
+        const char *name;
+    } beyond[] = {
+        {DLX_FEATURE_SECONDARY, "secondary items"},
+        {DLX_FEATURE_COLOURS, "colours"},
+        {DLX_FEATURE_BOUNDS, "bounds other than 1:1"},
+        {DLX_FEATURE_COSTS, "costs"},
+    };
+    const unsigned features = dlx_problem_features(problem);
+    for (size_t i = 0; i < sizeof beyond / sizeof *beyond; i++)
+        if (features & beyond[i].feature)
+            return dlx_error_set(error, DLX_UNSUPPORTED, "the format %s cannot hold %s", format,
+                                 beyond[i].name);
+    if (dlx_problem_items(problem) == 0)
+        return dlx_error_set(error, DLX_UNSUPPORTED,
+                             "the format %s cannot hold a problem without items", format);
+    return DLX_OK;
+}
+
+void dlx_write_head(const dlx_format *format, const char *name, dlx_output *output)
+{
+    format->write_head(name, output);
+}
+
+void dlx_write_solution(const dlx_format *format, const dlx_problem *problem, uint64_t number,
+                        const uint32_t *options, size_t count, dlx_output *output)
+{
+    format->write_solution(problem, number, options, count, output);
+}
+
+void dlx_write_end(const dlx_format *format, const char *found, dlx_end end, dlx_output *output)
+{
+    format->write_end(found, end, output);
+}
+
+/* The words behind `found N`, in the order of dlx_end. */
+static const char *const end_words[] = {"complete", "optimal",     "enough",  "limit",
+                                        "timeout",  "interrupted", "unknown", "error"};
+
+const char *dlx_end_word(dlx_end end)
+{
+    return end_words[end];
+}

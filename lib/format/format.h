@@ -1,0 +1,80 @@
+/* A format is a descriptor with its reader and/or its writers, and a row in the table of format.c.
+ */
+#ifndef DLX_FORMAT_FORMAT_H
+#define DLX_FORMAT_FORMAT_H
+
+#include "core/builder.h"
+#include "io/buffer.h"
+#include "io/error.h"
+#include "io/input.h"
+#include "io/output.h"
+
+struct dlx_format {
+    const char *name, *summary;
+
+    /* Reading problems: the next one, as dlx_reader_next says. NULL: no reader. */
+    dlx_status (*read)(dlx_reader *reader, dlx_problem **problem, dlx_error *error);
+    size_t state_size;               /* bytes for reader->state, zeroed at the start */
+    void (*free_state)(void *state); /* frees what the state owns; or NULL */
+
+    /* Writing problems: `check` says why a problem cannot be written (NULL: all can). */
+    dlx_status (*check)(const dlx_problem *problem, dlx_error *error);
+    void (*write)(const dlx_problem *problem, dlx_output *output);
+
+    /* Writing solutions: all three or none. */
+    void (*write_head)(const char *name, dlx_output *output);
+    void (*write_solution)(const dlx_problem *problem, uint64_t number, const uint32_t *options,
+                           size_t count, dlx_output *output);
+    void (*write_end)(const char *found, dlx_end end, dlx_output *output);
+};
+
+struct dlx_reader {
+    const dlx_format *format;
+    dlx_input *input;
+    dlx_read_options options;
+    dlx_builder *builder;
+    dlx_buffer name;         /* of the problem at hand, NUL-terminated once it is set */
+    size_t without_primary;  /* options of this problem that have no primary item */
+    dlx_error first_without; /* the warning about the first of them */
+    void *state;             /* the format's own */
+};
+
+extern const dlx_format dlx_format_ec, dlx_format_matrix, dlx_format_rows;
+
+/* Sets the name of the problem at hand. False: no memory. */
+bool dlx_reader_set_name(dlx_reader *reader, const char *name, size_t length);
+
+/* Ends an option that was read from `line`. */
+dlx_status dlx_reader_end_option(dlx_reader *reader, const dlx_line *line, bool has_primary,
+                                 dlx_error *error);
+
+/* Makes the problem of what the builder holds, and gives the warnings that are due. */
+dlx_status dlx_reader_finish(dlx_reader *reader, dlx_problem **problem, dlx_error *error);
+
+/* Gives a warning about a place in a line. */
+void dlx_reader_warn(const dlx_reader *reader, const dlx_line *line, const char *text,
+                     const char *message);
+
+/* Items 1..count, all primary, as the columns of a matrix have no other name; kept from the problem
+ * before if it had as many. */
+dlx_status dlx_reader_columns(dlx_reader *reader, uint64_t count, dlx_error *error);
+
+/* Adds the place `text` in `line` to a failure of the builder, and makes its DLX_INVALID a
+ * DLX_SYNTAX. */
+dlx_status dlx_reader_fail(const dlx_reader *reader, dlx_status status, const dlx_line *line,
+                           const char *text, dlx_error *error);
+
+/* Words of a line: sets *word to the next one, set apart by blanks, at or behind *at. False: no
+ * more. */
+bool dlx_next_word(const dlx_line *line, const char **at, const char **word, size_t *length);
+
+/* The value of a word of decimal digits; false: it is none, or above UINT64_MAX. */
+bool dlx_parse_unsigned(const char *word, size_t length, uint64_t *value);
+
+/* The same with an optional sign, for INT64_MIN to INT64_MAX. */
+bool dlx_parse_signed(const char *word, size_t length, int64_t *value);
+
+/* Refuses, with the reason, a problem that is more than items and options of ones. */
+dlx_status dlx_check_plain(const dlx_problem *problem, const char *format, dlx_error *error);
+
+#endif

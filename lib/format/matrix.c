@@ -1,0 +1,282 @@
+/* Dense 0/1 rows, with or without blanks between them, as in POJ 3740. */
+#include "format/format.h"
+
+typedef enum matrix_shape {
+    MATRIX_UNDECIDED,
+    MATRIX_HEADER,   /* each problem has a line `ROWS COLUMNS` before its rows */
+    MATRIX_NO_HEADER /* problems are set apart by blank lines */
+} matrix_shape;
+
+typedef struct matrix_state {
+    matrix_shape shape; /* found out from the first problem of a file */
+} matrix_state;
+
+/* Reads a line of two numbers; false: it is none. */
+static bool parse_header(const dlx_line *line, uint64_t *rows, uint64_t *columns)
+{
+    const char *at = line->text;
+    const char *word;
+    size_t length;
+    return dlx_next_word(line, &at, &word, &length) && dlx_parse_unsigned(word, length, rows) &&
+           dlx_next_word(line, &at, &word, &length) && dlx_parse_unsigned(word, length, columns) &&
+           !dlx_next_word(line, &at, &word, &length);
+}
+
+static bool is_blank_line(const dlx_line *line)
+{
+    const char *at = line->text;
+    const char *word;
+    size_t length;
+    return !dlx_next_word(line, &at, &word, &length);
+}
+
+/* The number of digits 0 and 1 in a line; SIZE_MAX if it holds anything else but blanks. */
+static size_t count_digits(const dlx_line *line)
+{
+    size_t digits = 0;
+    for (size_t i = 0; i < line->length; i++) {
+        if (line->text[i] == '0' || line->text[i] == '1')
+            digits++;
+        else if (!dlx_is_blank(line->text[i]))
+            return SIZE_MAX;
+    }
+    return digits;
+}
+
+/* Do the lines up to the next blank one read as rows of two columns? */
+static bool fits_rows_of_two(dlx_input *input)
+{
+    dlx_line line;
+    while (dlx_input_line(input, &line, NULL) == DLX_OK && !is_blank_line(&line))
+        if (count_digits(&line) != 2)
+            return false;
+    return true;
+}
+
+/* Do they read as headers, each with the rows it announces? */
+static bool fits_headers(dlx_input *input, uint64_t rows, uint64_t columns)
+{
+    dlx_line line;
+    while (dlx_input_line(input, &line, NULL) == DLX_OK && !is_blank_line(&line)) {
+        if (rows == 0) {
+            if (!parse_header(&line, &rows, &columns))
+                return false;
+        } else {
+            rows--;
+            if (count_digits(&line) != columns)
+                return false;
+        }
+    }
+    return rows == 0;
+}
+
+/* Is the first line of a file, which is the next one to be read, a header? It is if it is two
+ * numbers of which one exceeds 1, or if what follows fits a header and does not fit rows of two
+ * columns. */
+static bool is_header(dlx_input *input)
+{
+    dlx_line line;
+    uint64_t rows = 0;
+    uint64_t columns = 0;
+    dlx_input_mark(input);
+    const bool two_numbers =
+        dlx_input_line(input, &line, NULL) == DLX_OK && parse_header(&line, &rows, &columns);
+    dlx_input_rewind(input);
+    if (!two_numbers || rows > 1 || columns > 1)
+        return two_numbers;
+    dlx_input_mark(input);
+    const bool fits_rows = fits_rows_of_two(input);
+    dlx_input_rewind(input);
+    if (fits_rows)
+        return false;
+    dlx_input_mark(input);
+    dlx_input_line(input, &line, NULL);
+    const bool fits = fits_headers(input, rows, columns);
+    dlx_input_rewind(input);
+    return fits;
+}
+
+/* Adds a row; its length must be the number of items. */
+static dlx_status read_row(dlx_reader *reader, const dlx_line *line, dlx_error *error)
+{
+    dlx_builder *builder = reader->builder;
+    const size_t columns = builder->items->names.count;
+    dlx_status status = dlx_builder_reserve(builder, columns, error);
+    const size_t before = builder->ones;
+    size_t column = 0;
+    for (size_t i = 0; i < line->length && status == DLX_OK; i++) {
+        const char c = line->text[i];
+        if (dlx_is_blank(c))
+            continue;
+        if (c != '0' && c != '1')
+            status =
+                dlx_input_error(reader->input, line, line->text + i, error,
+                                "%s where 0 or 1 is expected", dlx_show(line->text + i, 1).text);
+        else if (column == columns)
+            status = dlx_input_error(reader->input, line, line->text + i, error,
+                                     "a row of more than %zu columns", columns);
+        else if (c == '1')
+            dlx_builder_push(builder, (uint32_t)column++);
+        else
+            column++;
+    }
+    if (status == DLX_OK && column < columns)
+        return dlx_input_error(reader->input, line, line->text + line->length, error,
+                               "a row of %zu columns where %zu are expected", column, columns);
+    if (status != DLX_OK)
+        return status;
+    return dlx_reader_end_option(reader, line, builder->ones > before, error);
+}
+
+/* Passes over the rest of a problem that is refused: `rows` lines, or up to a blank one. */
+static void skip_rows(dlx_reader *reader, uint64_t rows)
+{
+    dlx_line line;
+    dlx_status status = DLX_OK;
+    while (rows-- > 0 && (status == DLX_OK || status == DLX_SYNTAX)) {
+        status = dlx_input_line(reader->input, &line, NULL);
+        if (status == DLX_OK && is_blank_line(&line))
+            return;
+    }
+}
+
+/* A problem whose header was read. */
+static dlx_status read_counted(dlx_reader *reader, const dlx_line *header, uint64_t rows,
+                               uint64_t columns, dlx_error *error)
+{
+    dlx_line line = *header;
+    const uint64_t header_number = header->number;
+    dlx_status status = DLX_OK;
+    uint64_t done = 0;
+    if (columns > DLX_MAX_INDEX || rows > DLX_MAX_INDEX)
+        return dlx_input_error(reader->input, header, header->text, error,
+                               "more than %lu rows or columns", (unsigned long)DLX_MAX_INDEX);
+    for (; done < rows && status == DLX_OK; done++) {
+        status = dlx_input_line(reader->input, &line, error);
+        if (status == DLX_END || (status == DLX_OK && columns > 0 && is_blank_line(&line))) {
+            if (status == DLX_END)
+                line.text = "";
+            return dlx_input_error(reader->input, &line, line.text, error,
+                                   "%llu of the %llu rows that line %llu announces",
+                                   (unsigned long long)done, (unsigned long long)rows,
+                                   (unsigned long long)header_number);
+        }
+        /* The first row shows that the header does not lie before memory is taken for its columns.
+         */
+        const bool begin = done == 0 && status == DLX_OK && count_digits(&line) == columns;
+        if (begin)
+            status = dlx_reader_columns(reader, columns, error);
+        else if (done == 0 && status == DLX_OK)
+            status =
+                dlx_input_error(reader->input, &line, line.text, error,
+                                "not a row of %llu digits 0 or 1 as line %llu announces",
+                                (unsigned long long)columns, (unsigned long long)header_number);
+        if (status == DLX_OK)
+            status = read_row(reader, &line, error);
+    }
+    if (rows == 0)
+        return dlx_reader_columns(reader, columns, error);
+    if (status == DLX_SYNTAX)
+        skip_rows(reader, rows - done);
+    return status;
+}
+
+/* A problem whose first line is a row; ends at a blank line or the end of the file. */
+static dlx_status read_uncounted(dlx_reader *reader, dlx_line *line, dlx_error *error)
+{
+    const size_t columns = count_digits(line);
+    dlx_status status = DLX_OK;
+    if (columns == SIZE_MAX)
+        status = dlx_input_error(reader->input, line,
+                                 line->text + strspn(line->text, "01 \t\v\f\r"), error,
+                                 "a row of digits 0 and 1, or two numbers 'ROWS COLUMNS', is "
+                                 "expected");
+    else
+        status = dlx_reader_columns(reader, columns, error);
+    while (status == DLX_OK && !is_blank_line(line)) {
+        status = read_row(reader, line, error);
+        if (status == DLX_OK)
+            status = dlx_input_line(reader->input, line, error);
+    }
+    if (status == DLX_SYNTAX)
+        skip_rows(reader, UINT64_MAX);
+    return status == DLX_END ? DLX_OK : status;
+}
+
+static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
+{
+    matrix_state *state = reader->state;
+    dlx_line line;
+    dlx_status status;
+    do
+        status = dlx_input_line(reader->input, &line, error);
+    while (status == DLX_OK && is_blank_line(&line));
+    if (status != DLX_OK)
+        return status;
+    if (state->shape == MATRIX_UNDECIDED) {
+        const int asked = reader->options.header;
+        bool header = asked > 0;
+        if (asked == 0) {
+            dlx_input_unread(reader->input);
+            header = is_header(reader->input);
+            status = dlx_input_line(reader->input, &line, error);
+        }
+        state->shape = header ? MATRIX_HEADER : MATRIX_NO_HEADER;
+    }
+    uint64_t rows;
+    uint64_t columns;
+    if (status != DLX_OK || state->shape == MATRIX_NO_HEADER)
+        status = read_uncounted(reader, &line, error);
+    else if (parse_header(&line, &rows, &columns))
+        status = read_counted(reader, &line, rows, columns, error);
+    else {
+        status = dlx_input_error(reader->input, &line, line.text, error,
+                                 "a header of two numbers, 'ROWS COLUMNS', is expected");
+        skip_rows(reader, UINT64_MAX);
+    }
+    return status == DLX_OK ? dlx_reader_finish(reader, problem, error) : status;
+}
+
+static dlx_status check_problem(const dlx_problem *problem, dlx_error *error)
+{
+    const dlx_status status = dlx_check_plain(problem, "matrix", error);
+    if (status == DLX_OK && dlx_problem_items(problem) == 1 && dlx_problem_options(problem) == 0)
+        return dlx_error_set(error, DLX_UNSUPPORTED,
+                             "a matrix of 0 rows and 1 column would read as a row '0 1'");
+    return status;
+}
+
+static void write_problem(const dlx_problem *problem, dlx_output *output)
+{
+    const size_t columns = dlx_problem_items(problem);
+    dlx_output_unsigned(output, problem->options);
+    dlx_output_byte(output, ' ');
+    dlx_output_unsigned(output, columns);
+    dlx_output_byte(output, '\n');
+    /* The ones of a row in ascending order, whatever their order in the option: by a window that
+     * moves over the columns, so that memory does not grow with them. */
+    for (size_t k = 0; k < problem->options; k++) {
+        enum { WINDOW = 4096 };
+        for (size_t from = 0; from < columns; from += WINDOW) {
+            const size_t width = columns - from < WINDOW ? columns - from : WINDOW;
+            char *row = dlx_output_room(output, (size_t)2 * WINDOW);
+            for (size_t i = 0; i < width; i++) {
+                row[2 * i] = '0';
+                row[2 * i + 1] = from + i + 1 < columns ? ' ' : '\n';
+            }
+            for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++)
+                if (problem->item[i] >= from && problem->item[i] - from < width)
+                    row[2 * (problem->item[i] - from)] = '1';
+            output->used += 2 * width;
+        }
+    }
+}
+
+const dlx_format dlx_format_matrix = {
+    .name = "matrix",
+    .summary = "rows of 0 and 1, with or without a line 'ROWS COLUMNS' before them",
+    .read = read_problem,
+    .state_size = sizeof(matrix_state),
+    .check = check_problem,
+    .write = write_problem,
+};

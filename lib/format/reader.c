@@ -1,0 +1,172 @@
+/* What the readers of all formats share. */
+#include "format/format.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+dlx_reader *dlx_reader_new(const dlx_format *format, dlx_input *input,
+                           const dlx_read_options *options, dlx_error *error)
+{
+    if (!format->read) {
+        dlx_error_set(error, DLX_UNSUPPORTED, "problems are not read from %s", format->name);
+        return NULL;
+    }
+    dlx_reader *reader = calloc(1, sizeof *reader);
+    if (reader) {
+        reader->format = format;
+        reader->input = input;
+        if (options)
+            reader->options = *options;
+        reader->builder = dlx_builder_new(error);
+        reader->state = calloc(1, format->state_size ? format->state_size : 1);
+    }
+    if (!reader || !reader->builder || !reader->state || !dlx_reader_set_name(reader, "", 0)) {
+        dlx_reader_free(reader);
+        dlx_error_memory(error);
+        return NULL;
+    }
+    return reader;
+}
+
+void dlx_reader_free(dlx_reader *reader)
+{
+    if (!reader)
+        return;
+    if (reader->state && reader->format->free_state)
+        reader->format->free_state(reader->state);
+    free(reader->state);
+    dlx_builder_free(reader->builder);
+    free(reader->name.bytes);
+    free(reader);
+}
+
+dlx_status dlx_reader_next(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
+{
+    *problem = NULL;
+    if (!dlx_reader_set_name(reader, "", 0))
+        return dlx_error_memory(error);
+    reader->without_primary = 0;
+    return reader->format->read(reader, problem, error);
+}
+
+const char *dlx_reader_name(const dlx_reader *reader)
+{
+    return reader->name.bytes;
+}
+
+bool dlx_reader_set_name(dlx_reader *reader, const char *name, size_t length)
+{
+    reader->name.size = 0;
+    return dlx_buffer_add(&reader->name, name, length) && dlx_buffer_add(&reader->name, "", 1);
+}
+
+dlx_status dlx_reader_end_option(dlx_reader *reader, const dlx_line *line, bool has_primary,
+                                 dlx_error *error)
+{
+    if (!has_primary && reader->without_primary++ == 0)
+        dlx_input_error(reader->input, line, line->text, &reader->first_without,
+                        "this option has no primary item: it keeps its number and is never chosen");
+    return dlx_builder_end_option(reader->builder, error);
+}
+
+/* Says once per problem that it has options without primary items. */
+static void warn_without_primary(dlx_reader *reader)
+{
+    if (reader->without_primary == 0 || !reader->options.warn)
+        return;
+    dlx_error *warning = &reader->first_without;
+    if (reader->without_primary > 1) {
+        const size_t used = strlen(warning->text);
+        snprintf(warning->text + used, sizeof warning->text - used, " (and %zu more like it)",
+                 reader->without_primary - 1);
+    }
+    reader->options.warn(reader->options.warn_state, warning);
+}
+
+dlx_status dlx_reader_finish(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
+{
+    const dlx_status status =
+        dlx_builder_name(reader->builder, reader->name.bytes, reader->name.size - 1, error);
+    if (status != DLX_OK)
+        return status;
+    *problem = dlx_builder_finish(reader->builder, error);
+    if (!*problem)
+        return DLX_NO_MEMORY;
+    warn_without_primary(reader);
+    return DLX_OK;
+}
+
+void dlx_reader_warn(const dlx_reader *reader, const dlx_line *line, const char *text,
+                     const char *message)
+{
+    dlx_error warning;
+    if (!reader->options.warn)
+        return;
+    dlx_input_error(reader->input, line, text, &warning, "%s", message);
+    reader->options.warn(reader->options.warn_state, &warning);
+}
+
+dlx_status dlx_reader_fail(const dlx_reader *reader, dlx_status status, const dlx_line *line,
+                           const char *text, dlx_error *error)
+{
+    if (status == DLX_INVALID) {
+        status = DLX_SYNTAX;
+        if (error)
+            error->status = DLX_SYNTAX;
+    }
+    dlx_error_place(error, dlx_input_name(reader->input), line->number,
+                    (uint64_t)(text - line->text) + 1);
+    return status;
+}
+
+dlx_status dlx_reader_columns(dlx_reader *reader, uint64_t count, dlx_error *error)
+{
+    dlx_builder *builder = reader->builder;
+    const bool keep = builder->items->names.count == count;
+    dlx_status status = dlx_builder_drop(builder, keep, error);
+    for (uint64_t i = 1; i <= count && !keep && status == DLX_OK; i++) {
+        char name[24];
+        const int length = snprintf(name, sizeof name, "%llu", (unsigned long long)i);
+        status = dlx_builder_primary(builder, name, (size_t)length, 1, 1, error);
+    }
+    return status;
+}
+
+bool dlx_next_word(const dlx_line *line, const char **at, const char **word, size_t *length)
+{
+    const char *end = line->text + line->length;
+    const char *begin = *at;
+    while (begin < end && dlx_is_blank(*begin))
+        begin++;
+    *at = begin;
+    while (*at < end && !dlx_is_blank(**at))
+        ++*at;
+    *word = begin;
+    *length = (size_t)(*at - begin);
+    return begin < end;
+}
+
+bool dlx_parse_unsigned(const char *word, size_t length, uint64_t *value)
+{
+    uint64_t sum = 0;
+    for (size_t i = 0; i < length; i++) {
+        const unsigned digit = (unsigned)(unsigned char)word[i] - '0';
+        if (digit > 9 || __builtin_mul_overflow(sum, UINT64_C(10), &sum) ||
+            __builtin_add_overflow(sum, (uint64_t)digit, &sum))
+            return false;
+    }
+    *value = sum;
+    return length > 0;
+}
+
+bool dlx_parse_signed(const char *word, size_t length, int64_t *value)
+{
+    const bool sign = length > 0 && (*word == '-' || *word == '+');
+    const bool negative = sign && *word == '-';
+    uint64_t size;
+    if (!dlx_parse_unsigned(word + sign, length - sign, &size) ||
+        size > (uint64_t)INT64_MAX + negative)
+        return false;
+    *value = negative ? (int64_t)(0 - size) : (int64_t)size;
+    return true;
+}

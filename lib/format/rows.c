@@ -1,0 +1,187 @@
+/* Sparse rows, as in HUST 1017: `ROWS COLUMNS`, then for each row a count and that many columns
+ * from 1. */
+#include "format/format.h"
+
+static bool is_blank_line(const dlx_line *line, const char **word, size_t *length)
+{
+    const char *at = line->text;
+    return !dlx_next_word(line, &at, word, length);
+}
+
+/* The next number of a line, at *at. */
+static dlx_status read_number(dlx_reader *reader, const dlx_line *line, const char **at,
+                              const char **word, uint64_t *number, dlx_error *error)
+{
+    size_t length;
+    if (!dlx_next_word(line, at, word, &length))
+        return dlx_input_error(reader->input, line, *word, error,
+                               "the line ends where a number is expected");
+    if (!dlx_parse_unsigned(*word, length, number))
+        return dlx_input_error(reader->input, line, *word, error, "%s where a number is expected",
+                               dlx_show(*word, length).text);
+    return DLX_OK;
+}
+
+static dlx_status expect_end(dlx_reader *reader, const dlx_line *line, const char *at,
+                             const char *what, dlx_error *error)
+{
+    const char *word;
+    size_t length;
+    if (dlx_next_word(line, &at, &word, &length))
+        return dlx_input_error(reader->input, line, word, error, "%s behind %s",
+                               dlx_show(word, length).text, what);
+    return DLX_OK;
+}
+
+static dlx_status read_header(dlx_reader *reader, const dlx_line *line, uint64_t *rows,
+                              dlx_error *error)
+{
+    const char *at = line->text;
+    const char *word;
+    uint64_t columns;
+    dlx_status status = read_number(reader, line, &at, &word, rows, error);
+    if (status == DLX_OK)
+        status = read_number(reader, line, &at, &word, &columns, error);
+    if (status == DLX_OK && (columns > DLX_MAX_INDEX || *rows > DLX_MAX_INDEX))
+        status = dlx_input_error(reader->input, line, line->text, error,
+                                 "more than %lu rows or columns", (unsigned long)DLX_MAX_INDEX);
+    if (status == DLX_OK)
+        status = expect_end(reader, line, at, "the header 'ROWS COLUMNS'", error);
+    if (status == DLX_OK)
+        status = dlx_reader_columns(reader, columns, error);
+    return status;
+}
+
+static dlx_status read_row(dlx_reader *reader, const dlx_line *line, dlx_error *error)
+{
+    dlx_builder *builder = reader->builder;
+    const size_t columns = builder->items->names.count;
+    const char *at = line->text;
+    const char *word;
+    uint64_t count;
+    uint64_t column;
+    dlx_status status = dlx_builder_reserve(builder, line->length / 2 + 1, error);
+    if (status == DLX_OK)
+        status = read_number(reader, line, &at, &word, &count, error);
+    for (uint64_t i = 0; status == DLX_OK && i < count; i++) {
+        status = read_number(reader, line, &at, &word, &column, error);
+        if (status == DLX_OK && (column < 1 || column > columns))
+            status =
+                dlx_input_error(reader->input, line, word, error, "column %llu is not in 1 to %zu",
+                                (unsigned long long)column, columns);
+        else if (status == DLX_OK && !dlx_builder_push(builder, (uint32_t)(column - 1)))
+            status =
+                dlx_input_error(reader->input, line, word, error,
+                                "column %llu is twice in this row", (unsigned long long)column);
+    }
+    if (status == DLX_OK)
+        status = expect_end(reader, line, at, "as many columns as the row's count says", error);
+    if (status != DLX_OK)
+        return status;
+    return dlx_reader_end_option(reader, line, count > 0, error);
+}
+
+/* The next line that is not blank; `problem_begun` makes the end of the file an error. */
+static dlx_status next_line(dlx_reader *reader, dlx_line *line, dlx_error *error)
+{
+    const char *word;
+    size_t length;
+    dlx_status status;
+    do
+        status = dlx_input_line(reader->input, line, error);
+    while (status == DLX_OK && is_blank_line(line, &word, &length));
+    return status;
+}
+
+static dlx_status read_rows(dlx_reader *reader, uint64_t rows, dlx_line *line, dlx_error *error)
+{
+    const uint64_t header = line->number;
+    dlx_status refused = DLX_OK;
+    for (uint64_t done = 0; done < rows; done++) {
+        const dlx_status status = next_line(reader, line, refused == DLX_OK ? error : NULL);
+        if (status == DLX_END && refused == DLX_OK) {
+            line->text = "";
+            return dlx_input_error(reader->input, line, line->text, error,
+                                   "the file ends after %llu of the %llu rows that line %llu "
+                                   "announces",
+                                   (unsigned long long)done, (unsigned long long)rows,
+                                   (unsigned long long)header);
+        }
+        if (status != DLX_OK && status != DLX_SYNTAX)
+            return refused == DLX_OK ? status : refused;
+        if (refused == DLX_OK)
+            refused = status == DLX_OK ? read_row(reader, line, error) : status;
+    }
+    return refused;
+}
+
+static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
+{
+    dlx_line line;
+    uint64_t rows;
+    dlx_status status = next_line(reader, &line, error);
+    if (status == DLX_OK)
+        status = read_header(reader, &line, &rows, error);
+    if (status == DLX_OK)
+        status = read_rows(reader, rows, &line, error);
+    return status == DLX_OK ? dlx_reader_finish(reader, problem, error) : status;
+}
+
+static dlx_status check_problem(const dlx_problem *problem, dlx_error *error)
+{
+    return dlx_check_plain(problem, "rows", error);
+}
+
+static void put_numbers(dlx_output *output, const uint32_t *numbers, size_t count)
+{
+    dlx_output_unsigned(output, count);
+    for (size_t i = 0; i < count; i++) {
+        dlx_output_byte(output, ' ');
+        dlx_output_unsigned(output, (uint64_t)numbers[i] + 1);
+    }
+    dlx_output_byte(output, '\n');
+}
+
+static void write_problem(const dlx_problem *problem, dlx_output *output)
+{
+    dlx_output_unsigned(output, problem->options);
+    dlx_output_byte(output, ' ');
+    dlx_output_unsigned(output, dlx_problem_items(problem));
+    dlx_output_byte(output, '\n');
+    for (size_t k = 0; k < problem->options; k++)
+        put_numbers(output, problem->item + problem->start[k],
+                    problem->start[k + 1] - problem->start[k]);
+}
+
+static void write_head(const char *name, dlx_output *output)
+{
+    (void)name;
+    (void)output;
+}
+
+static void write_solution(const dlx_problem *problem, uint64_t number, const uint32_t *options,
+                           size_t count, dlx_output *output)
+{
+    (void)problem;
+    (void)number;
+    put_numbers(output, options, count);
+}
+
+/* NO is said only where it is proven; a search that was cut short without a solution leaves an
+ * empty line. */
+static void write_end(const char *found, dlx_end end, dlx_output *output)
+{
+    if (strcmp(found, "0") == 0)
+        dlx_output_text(output, end == DLX_END_COMPLETE || end == DLX_END_OPTIMAL ? "NO\n" : "\n");
+}
+
+const dlx_format dlx_format_rows = {
+    .name = "rows",
+    .summary = "'ROWS COLUMNS', then per row a count and its columns; solutions as row numbers",
+    .read = read_problem,
+    .check = check_problem,
+    .write = write_problem,
+    .write_head = write_head,
+    .write_solution = write_solution,
+    .write_end = write_end,
+};

@@ -1,0 +1,182 @@
+/* Reading solutions in the hub format. */
+#include "format/directive.h"
+#include "format/format.h"
+
+#include <stdlib.h>
+
+struct dlx_solution_reader {
+    dlx_input *input;
+    dlx_buffer name;  /* of the problem at hand, NUL-terminated */
+    dlx_buffer found; /* likewise, the digits behind `found` */
+    dlx_buffer lines; /* option lines of the solution at hand, each with its line feed */
+    uint64_t problem; /* problems begun */
+    bool inside;      /* between `|= problem` and `|= end` */
+};
+
+dlx_solution_reader *dlx_solution_reader_new(dlx_input *input, dlx_error *error)
+{
+    dlx_solution_reader *reader = calloc(1, sizeof *reader);
+    if (reader)
+        reader->input = input;
+    else
+        dlx_error_memory(error);
+    return reader;
+}
+
+void dlx_solution_reader_free(dlx_solution_reader *reader)
+{
+    if (!reader)
+        return;
+    free(reader->name.bytes);
+    free(reader->found.bytes);
+    free(reader->lines.bytes);
+    free(reader);
+}
+
+/* Keeps a copy of [text..text + length[, NUL-terminated. */
+static bool keep_text(dlx_buffer *buffer, const char *text, size_t length)
+{
+    buffer->size = 0;
+    return dlx_buffer_add(buffer, text, length) && dlx_buffer_add(buffer, "", 1);
+}
+
+/* Begins a problem at a `|= problem` line. */
+static dlx_status begin_problem(dlx_solution_reader *reader, const dlx_line *line, const char *rest,
+                                dlx_error *error)
+{
+    if (reader->inside) {
+        dlx_input_unread(reader->input);
+        return dlx_input_error(reader->input, line, line->text, error,
+                               "'|= problem' where '|= end' of the problem before is expected");
+    }
+    size_t length = (size_t)(line->text + line->length - rest);
+    while (length > 0 && dlx_is_blank(rest[length - 1]))
+        length--;
+    reader->inside = true;
+    reader->problem++;
+    return keep_text(&reader->name, rest, length) ? DLX_OK : dlx_error_memory(error);
+}
+
+/* Collects the option lines of a solution, up to the directive behind it, which stays unread. */
+static dlx_status read_solution(dlx_solution_reader *reader, dlx_solution_record *record,
+                                const dlx_line *head, dlx_error *error)
+{
+    dlx_line line = *head;
+    reader->lines.size = 0;
+    record->line = head->number + 1;
+    for (;;) {
+        const char *rest;
+        dlx_status status = dlx_input_line(reader->input, &line, error);
+        if (status == DLX_END)
+            return dlx_input_error(reader->input, &(dlx_line){"", 0, line.number}, "", error,
+                                   "the file ends inside a solution, before '|= end'");
+        if (status != DLX_OK)
+            return status;
+        const dlx_line_kind kind = dlx_line_look(&line, &rest);
+        if (kind > DLX_LINE_PLAIN) {
+            dlx_input_unread(reader->input);
+            break;
+        }
+        /* Comments too, so that line numbers can be told by counting. */
+        if (!dlx_buffer_add(&reader->lines, line.text, line.length) ||
+            !dlx_buffer_add(&reader->lines, "\n", 1))
+            return dlx_error_memory(error);
+    }
+    record->is_end = false;
+    record->lines = reader->lines.bytes;
+    record->size = reader->lines.size;
+    return DLX_OK;
+}
+
+static dlx_status read_end(dlx_solution_reader *reader, dlx_solution_record *record,
+                           const dlx_line *line, const char *rest, dlx_error *error)
+{
+    const char *found;
+    size_t length;
+    if (!reader->inside)
+        return dlx_input_error(reader->input, line, line->text, error,
+                               "'|= end' without a problem before it");
+    reader->inside = false;
+    const dlx_status status =
+        dlx_directive_found(reader->input, line, rest, &found, &length, &record->end, error);
+    if (status != DLX_OK)
+        return status;
+    if (!keep_text(&reader->found, found, length))
+        return dlx_error_memory(error);
+    record->is_end = true;
+    record->found = reader->found.bytes;
+    record->line = line->number;
+    return DLX_OK;
+}
+
+/* Passes over what is left of a problem after an error, up to the next `|= problem`, or behind an
+ * `|= end`. */
+static void skip_problem(dlx_solution_reader *reader)
+{
+    dlx_line line;
+    const char *rest;
+    dlx_status status;
+    if (!reader->inside)
+        return;
+    reader->inside = false;
+    do {
+        status = dlx_input_line(reader->input, &line, NULL);
+        const dlx_line_kind kind = status == DLX_OK ? dlx_line_look(&line, &rest) : DLX_LINE_PLAIN;
+        if (kind == DLX_LINE_PROBLEM)
+            dlx_input_unread(reader->input);
+        if (kind == DLX_LINE_PROBLEM || kind == DLX_LINE_END)
+            return;
+    } while (status == DLX_OK || status == DLX_SYNTAX);
+}
+
+/* Reads up to the next record. */
+static dlx_status read_record(dlx_solution_reader *reader, dlx_solution_record *record,
+                              dlx_error *error)
+{
+    dlx_line line = {.text = ""};
+    for (;;) {
+        const char *rest;
+        dlx_status status = dlx_input_line(reader->input, &line, error);
+        if (status == DLX_END && reader->inside)
+            return dlx_input_error(reader->input, &(dlx_line){"", 0, line.number}, "", error,
+                                   "the file ends before '|= end' of its last problem");
+        if (status != DLX_OK)
+            return status;
+        switch (dlx_line_look(&line, &rest)) {
+        case DLX_LINE_BLANK:
+            continue;
+        case DLX_LINE_PROBLEM:
+            status = begin_problem(reader, &line, rest, error);
+            if (status != DLX_OK)
+                return status;
+            continue;
+        case DLX_LINE_SOLUTION:
+            if (!reader->inside)
+                return dlx_input_error(reader->input, &line, line.text, error,
+                                       "'|= solution' without '|= problem' before it");
+            return read_solution(reader, record, &line, error);
+        case DLX_LINE_END:
+            return read_end(reader, record, &line, rest, error);
+        case DLX_LINE_PLAIN:
+            reader->inside = true;
+            return dlx_input_error(reader->input, &line, rest, error,
+                                   "an items line or an option where solutions are expected: "
+                                   "ec-solve reads problems and writes solutions");
+        case DLX_LINE_UNKNOWN:
+            return dlx_input_error(reader->input, &line, rest, error,
+                                   "unknown directive: '|= problem', '|= solution' or '|= end' is "
+                                   "expected");
+        }
+    }
+}
+
+dlx_status dlx_solution_reader_next(dlx_solution_reader *reader, dlx_solution_record *record,
+                                    dlx_error *error)
+{
+    const dlx_status status = read_record(reader, record, error);
+    if (status == DLX_SYNTAX)
+        skip_problem(reader);
+    record->name = reader->name.bytes ? reader->name.bytes : "";
+    record->problem = reader->problem;
+    return status;
+}
