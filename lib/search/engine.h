@@ -1,0 +1,30 @@
+/* An engine searches; the solver around it keeps limits, counts and order. An engine is a
+ * descriptor and a row in the table of solver.c. */
+#ifndef DLX_SEARCH_ENGINE_H
+#define DLX_SEARCH_ENGINE_H
+
+#include "core/problem.h"
+#include "search/run.h"
+
+typedef enum dlx_step {
+    DLX_STEP_FOUND,  /* a solution stands in run->chosen */
+    DLX_STEP_DONE,   /* there are no more */
+    DLX_STEP_STOPPED /* a limit struck: run->end says which */
+} dlx_step;
+
+typedef struct dlx_engine {
+    const char *name, *summary;
+    unsigned features; /* those beyond plain exact cover that it takes, as a sum of DLX_FEATURE_ */
+
+    /* Makes a search over run->problem; `run` outlives it. NULL: *error says why. */
+    void *(*open)(dlx_run *run, dlx_error *error);
+
+    /* Goes on to the next solution. Not called again once it was DONE or STOPPED. */
+    dlx_step (*next)(void *search);
+
+    void (*close)(void *search); /* of NULL too */
+} dlx_engine;
+
+extern const dlx_engine dlx_engine_links;
+
+#endif

@@ -1,0 +1,404 @@
+/* Dancing links: the reference engine.
+ *
+ * Knuth, "Dancing links", 2000 (arXiv cs/0011047), after Hitotumatu and Noshita, 1979; with
+ * secondary items and colours as in Algorithm 7.2.2.1C of The Art of Computer Programming, volume
+ * 4B, whose words are used here: cover, hide, purify, commit.
+ *
+ * Every item has a circular list, up and down, of the nodes of the live options that hold it. Items
+ * and nodes share one index space: 0 is the root, [1..items] are the headers, then follow the nodes
+ * of option 0, a spacer, the nodes of option 1, a spacer ... so that the nodes of an option are
+ * neighbours in memory. */
+#include "io/buffer.h"
+#include "io/error.h"
+#include "search/engine.h"
+
+#include <stdlib.h>
+
+typedef struct node {
+    uint32_t up,
+        down; /* of a spacer: the first node of the option before it, the last of the one behind */
+    uint32_t top; /* the header of its item; 0: a spacer */
+} node;
+
+typedef struct item {
+    uint32_t left,
+        right;       /* neighbours among the primary items that are not covered; 0 is the root */
+    uint32_t length; /* live options */
+} item;
+
+/* The node of the option that is tried at a level; the header of its item when none is. */
+typedef uint32_t level;
+
+/* In place of a colour: this secondary item has that colour by an option above, nothing is left to
+ * do. */
+#define AGREED UINT32_MAX
+
+typedef struct links {
+    dlx_run *run;
+    item *items; /* [0..item_count] */
+    node *nodes;
+    uint32_t *colour; /* of each node, 0: none; NULL: the problem has no colours */
+    level *levels;    /* [0..depth[ */
+    size_t depth;
+    uint32_t primary; /* items [1..primary] */
+    uint32_t first;   /* the first node of option 0 */
+    uint32_t empty;   /* primary items, not covered, without live options: any makes a dead end */
+    bool at_solution; /* `next` has handed one out and goes on behind it */
+} links;
+
+/* ---- setting up
+ * ---------------------------------------------------------------------------------- */
+
+static void link_items(links *search, size_t count)
+{
+    for (uint32_t i = 0; i <= count; i++) {
+        const bool listed = i <= search->primary;
+        search->items[i].left = listed ? (i > 0 ? i - 1 : search->primary) : i;
+        search->items[i].right = listed ? (i < search->primary ? i + 1 : 0) : i;
+        search->items[i].length = 0;
+        search->nodes[i] = (node){i, i, i};
+    }
+}
+
+/* Puts the node at `index` at the bottom of its item's list. */
+static void link_node(links *search, uint32_t index, uint32_t top)
+{
+    node *nodes = search->nodes;
+    nodes[index] = (node){nodes[top].up, top, top};
+    nodes[nodes[top].up].down = index;
+    nodes[top].up = index;
+    search->items[top].length++;
+}
+
+static bool has_primary(const dlx_problem *problem, size_t option)
+{
+    for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++)
+        if (problem->item[i] < problem->items->primary)
+            return true;
+    return false;
+}
+
+/* Options without a primary item keep their nodes, in no list, so that node and option numbers go
+ * on to correspond. */
+static void link_options(links *search, const dlx_problem *problem)
+{
+    uint32_t at = search->first;
+    for (size_t k = 0; k < problem->options; k++) {
+        const uint32_t begin = at;
+        const bool chosen = has_primary(problem, k);
+        for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++, at++) {
+            if (chosen)
+                link_node(search, at, problem->item[i] + 1);
+            else
+                search->nodes[at] = (node){at, at, problem->item[i] + 1};
+            if (search->colour)
+                search->colour[at] = problem->colour[i];
+        }
+        /* The spacers on both sides of the option. */
+        search->nodes[begin - 1].down = at - 1;
+        search->nodes[at] = (node){.up = begin};
+        if (search->colour)
+            search->colour[at] = 0;
+        at++;
+    }
+}
+
+static void close_links(void *state)
+{
+    links *search = state;
+    if (!search)
+        return;
+    free(search->items);
+    free(search->nodes);
+    free(search->colour);
+    free(search->levels);
+    free(search);
+}
+
+static void *open_links(dlx_run *run, dlx_error *error)
+{
+    const dlx_problem *problem = run->problem;
+    const size_t items = dlx_problem_items(problem);
+    const size_t ones = dlx_problem_ones(problem);
+    /* The root, headers, a first spacer, and one behind each option. */
+    size_t count;
+    if (__builtin_add_overflow(ones, items + 2, &count) ||
+        __builtin_add_overflow(count, problem->options, &count) || count >= UINT32_MAX) {
+        dlx_error_set(error, DLX_UNSUPPORTED, "more than 2^32 ones are too many for engine links");
+        return NULL;
+    }
+    links *search = calloc(1, sizeof *search);
+    if (search) {
+        search->run = run;
+        search->primary = (uint32_t)problem->items->primary;
+        search->first = (uint32_t)(items + 2);
+        search->items = dlx_allocate(items + 1, sizeof *search->items);
+        search->nodes = dlx_allocate(count, sizeof *search->nodes);
+        search->levels = dlx_allocate(problem->items->primary, sizeof *search->levels);
+        if (problem->colour)
+            search->colour = dlx_allocate(count, sizeof *search->colour);
+    }
+    if (!search || !search->items || !search->nodes || !search->levels ||
+        (problem->colour && !search->colour)) {
+        close_links(search);
+        dlx_error_memory(error);
+        return NULL;
+    }
+    link_items(search, items);
+    search->nodes[search->first - 1] = (node){0};
+    link_options(search, problem);
+    for (uint32_t i = 1; i <= search->primary; i++)
+        search->empty += search->items[i].length == 0;
+    return search;
+}
+
+/* ---- the dance
+ * ----------------------------------------------------------------------------------- */
+
+/* Takes the other nodes of p's option out of their lists. Returns how many that were. */
+static inline uint32_t hide(links *search, uint32_t p)
+{
+    node *nodes = search->nodes;
+    uint32_t hidden = 0;
+    for (uint32_t q = p + 1; q != p;) {
+        const node at = nodes[q];
+        if (at.top == 0) {
+            q = at.up;
+            continue;
+        }
+        if (!search->colour || search->colour[q] != AGREED) {
+            nodes[at.up].down = at.down;
+            nodes[at.down].up = at.up;
+            hidden++;
+            if (--search->items[at.top].length == 0)
+                search->empty += at.top <= search->primary;
+        }
+        q++;
+    }
+    return hidden;
+}
+
+/* Undoes hide(p), in the reverse order. */
+static inline void unhide(links *search, uint32_t p)
+{
+    node *nodes = search->nodes;
+    for (uint32_t q = p - 1; q != p;) {
+        const node at = nodes[q];
+        if (at.top == 0) {
+            q = at.down;
+            continue;
+        }
+        if (!search->colour || search->colour[q] != AGREED) {
+            nodes[at.up].down = q;
+            nodes[at.down].up = q;
+            if (search->items[at.top].length++ == 0)
+                search->empty -= at.top <= search->primary;
+        }
+        q--;
+    }
+}
+
+/* Takes item i from the list of items, and every option with it from the lists of its other items.
+ */
+static void cover(links *search, uint32_t i)
+{
+    item *items = search->items;
+    uint32_t updates = 0;
+    dlx_run_event(search->run, DLX_EVENT_COVER, search->depth, i - 1, 0, 0);
+    for (uint32_t p = search->nodes[i].down; p != i; p = search->nodes[p].down)
+        updates += hide(search, p);
+    items[items[i].left].right = items[i].right;
+    items[items[i].right].left = items[i].left;
+    search->empty -= i <= search->primary && items[i].length == 0;
+    search->run->stats.updates += updates;
+    search->run->work += updates + 1;
+}
+
+static void uncover(links *search, uint32_t i)
+{
+    item *items = search->items;
+    search->empty += i <= search->primary && items[i].length == 0;
+    items[items[i].left].right = i;
+    items[items[i].right].left = i;
+    for (uint32_t p = search->nodes[i].up; p != i; p = search->nodes[p].up)
+        unhide(search, p);
+    dlx_run_event(search->run, DLX_EVENT_UNCOVER, search->depth, i - 1, 0, 0);
+}
+
+/* Gives the secondary item of node p the colour of p: options with another colour go. The node p
+ * itself is not in the list, since its option was hidden when the item branched on was covered. */
+static void purify(links *search, uint32_t p)
+{
+    const uint32_t i = search->nodes[p].top;
+    const uint32_t colour = search->colour[p];
+    uint32_t updates = 0;
+    dlx_run_event(search->run, DLX_EVENT_COVER, search->depth, i - 1, 0, 0);
+    for (uint32_t q = search->nodes[i].down; q != i; q = search->nodes[q].down) {
+        if (search->colour[q] == colour)
+            search->colour[q] = AGREED;
+        else
+            updates += hide(search, q);
+    }
+    search->run->stats.updates += updates;
+    search->run->work += updates + 1;
+}
+
+static void unpurify(links *search, uint32_t p)
+{
+    const uint32_t i = search->nodes[p].top;
+    const uint32_t colour = search->colour[p];
+    for (uint32_t q = search->nodes[i].up; q != i; q = search->nodes[q].up) {
+        if (search->colour[q] == AGREED)
+            search->colour[q] = colour;
+        else
+            unhide(search, q);
+    }
+    dlx_run_event(search->run, DLX_EVENT_UNCOVER, search->depth, i - 1, 0, 0);
+}
+
+/* Takes the other items of p's option, from left to right. */
+static void commit(links *search, uint32_t p)
+{
+    for (uint32_t q = p + 1; q != p;) {
+        const node *at = &search->nodes[q];
+        if (at->top == 0) {
+            q = at->up;
+            continue;
+        }
+        if (!search->colour || search->colour[q] == 0)
+            cover(search, at->top);
+        else if (search->colour[q] != AGREED)
+            purify(search, q);
+        q++;
+    }
+}
+
+static void uncommit(links *search, uint32_t p)
+{
+    for (uint32_t q = p - 1; q != p;) {
+        const node *at = &search->nodes[q];
+        if (at->top == 0) {
+            q = at->down;
+            continue;
+        }
+        if (!search->colour || search->colour[q] == 0)
+            uncover(search, at->top);
+        else if (search->colour[q] != AGREED)
+            unpurify(search, q);
+        q--;
+    }
+}
+
+/* ---- the search
+ * ---------------------------------------------------------------------------------- */
+
+/* The item to branch on. As long as no item is empty, one with a single option cannot be beaten. */
+static uint32_t choose(links *search)
+{
+    const item *items = search->items;
+    uint32_t best = items[0].right;
+    if (search->run->options.choose == DLX_CHOOSE_FIRST)
+        return best;
+    const uint32_t least = search->empty ? 0 : 1;
+    uint32_t steps = 1;
+    for (uint32_t i = best; i != 0 && items[best].length > least; i = items[i].right, steps++)
+        if (items[i].length < items[best].length)
+            best = i;
+    search->run->work += steps;
+    return best;
+}
+
+/* The option that a node belongs to: the last one that begins at or before it. */
+static uint32_t option_of(const links *search, uint32_t p)
+{
+    const size_t *start = search->run->problem->start;
+    size_t low = 0;
+    size_t high = search->run->problem->options;
+    while (high - low > 1) {
+        const size_t middle = low + (high - low) / 2;
+        if (search->first + start[middle] + middle <= p)
+            low = middle;
+        else
+            high = middle;
+    }
+    return (uint32_t)low;
+}
+
+static void hand_out(links *search)
+{
+    for (size_t i = 0; i < search->depth; i++)
+        search->run->chosen[i] = option_of(search, search->levels[i]);
+    search->run->chosen_count = search->depth;
+    search->at_solution = true;
+    dlx_run_event(search->run, DLX_EVENT_SOLUTION, search->depth, 0, 0, 0);
+}
+
+/* Branches: chooses an item, covers it, and makes a level of it, unless it has no options. */
+static void descend(links *search)
+{
+    const uint32_t i = choose(search);
+    dlx_run_event(search->run, DLX_EVENT_CHOOSE, search->depth, i - 1, 0, search->items[i].length);
+    if (search->items[i].length == 0) {
+        dlx_run_event(search->run, DLX_EVENT_BACK, search->depth, i - 1, 0, 0);
+        return;
+    }
+    cover(search, i);
+    search->levels[search->depth++] = i;
+    if (search->depth > search->run->stats.max_level)
+        search->run->stats.max_level = search->depth;
+}
+
+/* Moves the deepest level that has an untried option on to that option, and commits to it. */
+static dlx_step advance(links *search)
+{
+    while (search->depth > 0) {
+        level *at = &search->levels[search->depth - 1];
+        const uint32_t i = search->nodes[*at].top;
+        search->depth--;
+        if (*at != i)
+            uncommit(search, *at);
+        const uint32_t next = search->nodes[*at].down;
+        if (next != i) {
+            if (!dlx_run_node(search->run))
+                return DLX_STEP_STOPPED;
+            *at = next;
+            if (search->run->options.on_event)
+                dlx_run_event(search->run, DLX_EVENT_OPTION, search->depth, i - 1,
+                              option_of(search, next), 0);
+            commit(search, next);
+            search->depth++;
+            return DLX_STEP_FOUND;
+        }
+        uncover(search, i);
+        dlx_run_event(search->run, DLX_EVENT_BACK, search->depth, i - 1, 0, 0);
+    }
+    return DLX_STEP_DONE;
+}
+
+static dlx_step next_solution(void *state)
+{
+    links *search = state;
+    bool forward = !search->at_solution;
+    search->at_solution = false;
+    for (;;) {
+        if (forward && search->items[0].right == 0) {
+            hand_out(search);
+            return DLX_STEP_FOUND;
+        }
+        if (forward)
+            descend(search);
+        const dlx_step step = advance(search);
+        if (step != DLX_STEP_FOUND)
+            return step;
+        forward = true;
+    }
+}
+
+const dlx_engine dlx_engine_links = {
+    .name = "links",
+    .summary = "dancing links (Knuth 2000), the reference",
+    .features = DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_COSTS,
+    .open = open_links,
+    .next = next_solution,
+    .close = close_links,
+};

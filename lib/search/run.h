@@ -1,0 +1,50 @@
+/* One run of a search: what it works on, its limits, and what it has done so far. */
+#ifndef DLX_SEARCH_RUN_H
+#define DLX_SEARCH_RUN_H
+
+#include "core/problem.h"
+
+typedef struct dlx_run {
+    const dlx_problem *problem;
+    dlx_search_options options;
+    dlx_search_stats stats;
+    uint64_t work;      /* steps of any kind, some nanoseconds each: paces the looks at the clock */
+    uint64_t next_look; /* look when `work` is that high */
+    double deadline;    /* on the monotonic clock; 0: none */
+    atomic_bool cancelled;
+    dlx_end end;      /* why the search was stopped */
+    uint32_t *chosen; /* the options of the solution found last, in any order */
+    size_t chosen_count;
+} dlx_run;
+
+/* False: no memory. */
+bool dlx_run_begin(dlx_run *run, const dlx_problem *problem, const dlx_search_options *options);
+void dlx_run_free(dlx_run *run);
+
+/* Looks at the clock and the flag; false: stop, run->end is set. */
+bool dlx_run_look(dlx_run *run);
+
+/* Called by engines before each option that they try: counts it; false: stop, run->end is set. */
+static inline bool dlx_run_node(dlx_run *run)
+{
+    if (run->work >= run->next_look && !dlx_run_look(run))
+        return false;
+    if (run->stats.nodes == run->options.node_limit && run->options.node_limit) {
+        run->end = DLX_END_LIMIT;
+        return false;
+    }
+    run->stats.nodes++;
+    return true;
+}
+
+/* Reports an event to who asked for them. */
+static inline void dlx_run_event(const dlx_run *run, dlx_event_kind kind, size_t level, size_t item,
+                                 size_t option, size_t options)
+{
+    if (run->options.on_event) {
+        const dlx_event event = {kind, level, item, option, options};
+        run->options.on_event(run->options.event_state, &event);
+    }
+}
+
+#endif
