@@ -1,0 +1,472 @@
+/* ec-solve - solve exact cover problems */
+#include "tool.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+typedef struct settings {
+    const dlx_format *from, *to;
+    dlx_read_options read;
+    dlx_search_options search;
+    bool all, count, dry_run, stats;
+    const char *trace_path;
+    dlx_output *trace;
+    uint64_t problems;
+    dlx_search_stats total; /* over all problems, for --stats */
+} settings;
+
+/* ---- interrupts
+ * ---------------------------------------------------------------------------------- */
+
+static volatile sig_atomic_t interrupted;
+static volatile sig_atomic_t waiting; /* for input, with all output written */
+static dlx_solver *volatile at_work;
+
+static void interrupt(int signal_number)
+{
+    interrupted = 1;
+    if (at_work) {
+        dlx_solver_cancel(at_work);
+    } else if (waiting) {
+        signal(signal_number, SIG_DFL);
+        raise(signal_number);
+    }
+}
+
+static void note_waiting(void)
+{
+    waiting = 1;
+}
+
+static void catch_interrupts(void)
+{
+    struct sigaction action = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    tool_before_wait = note_waiting;
+}
+
+/* ---- one problem
+ * --------------------------------------------------------------------------------- */
+
+static void print_end(const settings *set, const char *found, dlx_end end)
+{
+    dlx_output *output = tool_output();
+    if (set->count) {
+        dlx_output_text(output, end == DLX_END_ERROR ? "" : found);
+        dlx_output_text(output, "\n");
+    } else {
+        dlx_write_end(set->to, found, end, output);
+    }
+    tool_worst_end(end, strcmp(found, "0") != 0);
+}
+
+/* A problem that cannot be read or searched passes on as an error. */
+static void pass_refused(const settings *set, const char *name)
+{
+    if (set->dry_run)
+        return;
+    if (!set->count)
+        dlx_write_head(set->to, name, tool_output());
+    print_end(set, "0", DLX_END_ERROR);
+}
+
+static void tick(void *state, const dlx_search_stats *stats)
+{
+    (void)state;
+    (void)stats;
+    tool_tick();
+}
+
+typedef struct trace_state {
+    const dlx_problem *problem;
+    dlx_output *output;
+} trace_state;
+
+static void trace(void *state, const dlx_event *event)
+{
+    const trace_state *trace = state;
+    dlx_event_write(trace->problem, event, trace->output);
+}
+
+static void print_solutions(const settings *set, const dlx_problem *problem, dlx_solver *solver)
+{
+    dlx_output *output = tool_output();
+    dlx_write_head(set->to, dlx_problem_name(problem), output);
+    for (uint64_t number = 1; dlx_solver_next(solver); number++) {
+        size_t count;
+        const uint32_t *options = dlx_solver_solution(solver, &count);
+        dlx_write_solution(set->to, problem, number, options, count, output);
+        if (dlx_output_failed(output))
+            tool_flush();
+    }
+}
+
+static double now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+static void print_search_stats(settings *set, const dlx_solver *solver, const char *found,
+                               double seconds)
+{
+    const dlx_search_stats stats = dlx_solver_stats(solver);
+    tool_print("problem %llu: engine %s, found %s %s, %llu nodes, %llu updates, depth %zu, %.6f s",
+               (unsigned long long)set->problems, dlx_solver_engine(solver), found,
+               dlx_end_word(dlx_solver_end(solver)), (unsigned long long)stats.nodes,
+               (unsigned long long)stats.updates, stats.max_level, seconds);
+    set->total.nodes += stats.nodes;
+    set->total.updates += stats.updates;
+    if (stats.max_level > set->total.max_level)
+        set->total.max_level = stats.max_level;
+}
+
+static void out_of_memory(void)
+{
+    const dlx_error error = {.status = DLX_NO_MEMORY, .text = "out of memory"};
+    tool_die(&error);
+}
+
+static void run(settings *set, const dlx_problem *problem, dlx_solver *solver)
+{
+    const double started = set->stats ? now() : 0;
+    at_work = solver;
+    if (interrupted)
+        dlx_solver_cancel(solver);
+    if (set->count)
+        dlx_solver_count(solver);
+    else
+        print_solutions(set, problem, solver);
+    at_work = NULL;
+    char *found = dlx_solver_found(solver);
+    if (!found)
+        out_of_memory();
+    print_end(set, found, dlx_solver_end(solver));
+    if (set->stats)
+        print_search_stats(set, solver, found, now() - started);
+    free(found);
+}
+
+static void solve(settings *set, const dlx_input *input, const dlx_problem *problem)
+{
+    trace_state traced = {problem, set->trace};
+    dlx_search_options options = set->search;
+    dlx_error error;
+    if (set->trace) {
+        options.on_event = trace;
+        options.event_state = &traced;
+        dlx_output_text(set->trace, "problem ");
+        dlx_output_text(set->trace, dlx_problem_name(problem));
+        dlx_output_text(set->trace, "\n");
+    }
+    dlx_solver *solver = dlx_solver_new(problem, &options, &error);
+    if (!solver) {
+        char text[DLX_ERROR_TEXT];
+        memcpy(text, error.text, sizeof text);
+        snprintf(error.text, sizeof error.text, "problem %llu: %.200s",
+                 (unsigned long long)set->problems, text);
+        error.file = dlx_input_name(input);
+        tool_error(&error);
+        pass_refused(set, dlx_problem_name(problem));
+        return;
+    }
+    run(set, problem, solver);
+    dlx_solver_free(solver);
+}
+
+/* ---- --dry-run
+ * ----------------------------------------------------------------------------------- */
+
+static size_t count_items_without_options(const dlx_problem *problem)
+{
+    const size_t items = dlx_problem_items(problem);
+    bool *used = calloc(items + 1, 1);
+    size_t without = items;
+    if (!used)
+        out_of_memory();
+    for (size_t k = 0; k < dlx_problem_options(problem); k++) {
+        const uint32_t *option;
+        const size_t count = dlx_problem_option(problem, k, &option);
+        for (size_t i = 0; i < count; i++) {
+            without -= !used[option[i]];
+            used[option[i]] = true;
+        }
+    }
+    free(used);
+    return without;
+}
+
+static void print_shape(const settings *set, const dlx_problem *problem)
+{
+    static const char *const names[] = {"secondary", "colours", "bounds", "costs"};
+    const unsigned features = dlx_problem_features(problem);
+    char list[64] = "";
+    for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
+        if (features >> i & 1) {
+            strcat(list, *list ? " " : "");
+            strcat(list, names[i]);
+        }
+    const char *name = dlx_problem_name(problem);
+    tool_print("problem %llu%s%s: %zu items (%zu primary, %zu secondary), %zu options, %zu ones, "
+               "features: %s, items without options: %zu",
+               (unsigned long long)set->problems, *name ? " " : "", name,
+               dlx_problem_items(problem), dlx_problem_primary(problem),
+               dlx_problem_items(problem) - dlx_problem_primary(problem),
+               dlx_problem_options(problem), dlx_problem_ones(problem), *list ? list : "none",
+               count_items_without_options(problem));
+}
+
+/* ---- files
+ * --------------------------------------------------------------------------------------- */
+
+/* Takes one answer of the reader; false: reading cannot go on. */
+static bool take(settings *set, const dlx_input *input, const dlx_reader *reader, dlx_status status,
+                 const dlx_problem *problem, const dlx_error *error)
+{
+    waiting = 0;
+    if (status == DLX_END)
+        return false;
+    set->problems++;
+    if (status != DLX_OK) {
+        tool_error(error);
+        if (status != DLX_SYNTAX && status != DLX_REFUSED)
+            return false;
+        pass_refused(set, dlx_reader_name(reader));
+        return true;
+    }
+    if (set->stats)
+        print_shape(set, problem);
+    if (!set->dry_run)
+        solve(set, input, problem);
+    return true;
+}
+
+static void solve_file(dlx_input *input, void *state)
+{
+    settings *set = state;
+    dlx_error error;
+    if (interrupted)
+        return;
+    dlx_reader *reader = dlx_reader_new(set->from, input, &set->read, &error);
+    if (!reader)
+        tool_die(&error);
+    bool goes_on = true;
+    while (goes_on && !interrupted) {
+        dlx_problem *problem;
+        const dlx_status status = dlx_reader_next(reader, &problem, &error);
+        goes_on = take(set, input, reader, status, problem, &error);
+        dlx_problem_free(problem);
+        tool_progress();
+    }
+    dlx_reader_free(reader);
+}
+
+/* ---- the command line
+ * ---------------------------------------------------------------------------- */
+
+static const dlx_format *find_format(const char *option, const char *name, unsigned ability)
+{
+    const dlx_format *format = dlx_format_find(name);
+    if (!format || !(dlx_format_abilities(format) & ability))
+        tool_usage_error("%s: no such format '%s'", option, name);
+    return format;
+}
+
+static void take_from(void *state, const char *name)
+{
+    ((settings *)state)->from = find_format("--from", name, DLX_READS_PROBLEMS);
+}
+
+static void take_to(void *state, const char *name)
+{
+    ((settings *)state)->to = find_format("--to", name, DLX_WRITES_SOLUTIONS);
+}
+
+static void take_all(void *state, const char *argument)
+{
+    (void)argument;
+    ((settings *)state)->all = true;
+}
+
+static void take_limit(void *state, const char *argument)
+{
+    ((settings *)state)->search.solution_limit = tool_number("--number", argument, 1, UINT64_MAX);
+}
+
+static void take_count(void *state, const char *argument)
+{
+    (void)argument;
+    ((settings *)state)->count = true;
+}
+
+static void take_engine(void *state, const char *name)
+{
+    for (size_t i = 0; dlx_engine_name(i); i++)
+        if (strcmp(dlx_engine_name(i), name) == 0) {
+            ((settings *)state)->search.engine = name;
+            return;
+        }
+    tool_usage_error("--engine: no such engine '%s'", name);
+}
+
+/* One of two words. */
+static bool take_word(const char *option, const char *argument, const char *no, const char *yes)
+{
+    if (strcmp(argument, no) != 0 && strcmp(argument, yes) != 0)
+        tool_usage_error("%s takes %s or %s, not '%s'", option, no, yes, argument);
+    return strcmp(argument, yes) == 0;
+}
+
+static void take_choice(void *state, const char *argument)
+{
+    ((settings *)state)->search.choose =
+        take_word("--choose", argument, "mrv", "first") ? DLX_CHOOSE_FIRST : DLX_CHOOSE_MRV;
+}
+
+static void take_header(void *state, const char *argument)
+{
+    ((settings *)state)->read.header = take_word("--header", argument, "no", "yes") ? 1 : -1;
+}
+
+static void take_min(void *state, const char *argument)
+{
+    (void)argument;
+    ((settings *)state)->search.goal = DLX_GOAL_CHEAPEST;
+}
+
+static void take_max(void *state, const char *argument)
+{
+    (void)argument;
+    ((settings *)state)->search.goal = DLX_GOAL_DEAREST;
+}
+
+static void take_time(void *state, const char *argument)
+{
+    ((settings *)state)->search.time_limit = tool_seconds("--time-limit", argument);
+}
+
+static void take_nodes(void *state, const char *argument)
+{
+    ((settings *)state)->search.node_limit = tool_number("--node-limit", argument, 1, UINT64_MAX);
+}
+
+static void take_trace(void *state, const char *path)
+{
+    ((settings *)state)->trace_path = path;
+}
+
+static void take_stats(void *state, const char *argument)
+{
+    (void)argument;
+    ((settings *)state)->stats = true;
+}
+
+static void take_dry_run(void *state, const char *argument)
+{
+    (void)argument;
+    ((settings *)state)->dry_run = true;
+}
+
+static const tool_option options[] = {
+    {'a', "all", NULL, "all solutions; without -a and -n the first one", take_all},
+    {'n', "number", "N", "at most N solutions; with --min or --max the N best", take_limit},
+    {'c', "count", NULL, "print the number of solutions instead (of at most N with -n)",
+     take_count},
+    {'e', "engine", "ENGINE", "the engine that searches, see below", take_engine},
+    {'f', "from", "FORMAT", "read problems in this format, see below", take_from},
+    {'t', "to", "FORMAT", "write solutions in this format, see below", take_to},
+    {0, "header", "yes|no", "does a matrix begin with a line 'ROWS COLUMNS'?", take_header},
+    {0, "min", NULL, "the solution of least cost", take_min},
+    {0, "max", NULL, "the solution of greatest cost", take_max},
+    {0, "choose", "RULE", "branch on the item with fewest options (mrv) or the first", take_choice},
+    {0, "time-limit", "S", "give a problem up after S seconds", take_time},
+    {0, "node-limit", "N", "give a problem up after trying N options", take_nodes},
+    {0, "trace", "FILE", "write each step of the search to FILE, see ec(5)", take_trace},
+    {0, "stats", NULL, "statistics of problems and searches on standard error", take_stats},
+    {0, "dry-run", NULL, "read and check the problems, do not solve them", take_dry_run},
+    {0},
+};
+
+static void print_row(dlx_output *output, const char *name, const char *summary)
+{
+    char line[160];
+    snprintf(line, sizeof line, "  %-12s %s\n", name, summary);
+    dlx_output_text(output, line);
+}
+
+static void print_tables(dlx_output *output)
+{
+    static const struct {
+        unsigned ability;
+        const char *title;
+    } parts[] = {{DLX_READS_PROBLEMS, "\nFormats of -f:\n"},
+                 {DLX_WRITES_SOLUTIONS, "\nFormats of -t:\n"}};
+    for (size_t p = 0; p < sizeof parts / sizeof *parts; p++) {
+        dlx_output_text(output, parts[p].title);
+        const dlx_format *format;
+        for (size_t i = 0; (format = dlx_format_at(i)); i++)
+            if (dlx_format_abilities(format) & parts[p].ability)
+                print_row(output, dlx_format_name(format), dlx_format_summary(format));
+    }
+    dlx_output_text(output, "\nEngines:\n");
+    for (size_t i = 0; dlx_engine_name(i); i++)
+        print_row(output, dlx_engine_name(i), dlx_engine_summary(i));
+}
+
+static const tool_program program = {
+    .name = "ec-solve",
+    .purpose = "Solves exact cover problems: prints chosen options, or counts solutions.",
+    .operands = "[FILE...]",
+    .options = options,
+    .more_help = print_tables,
+};
+
+/* Without -a and -n: the first solution; all of them when they are counted. */
+static void settle(settings *set)
+{
+    dlx_search_options *search = &set->search;
+    if (set->all && search->solution_limit)
+        tool_usage_error("-a and -n exclude each other");
+    if (set->all || (set->count && !search->solution_limit))
+        search->solution_limit = search->goal == DLX_GOAL_ANY ? 0 : UINT64_MAX;
+    else if (!search->solution_limit)
+        search->solution_limit = 1;
+    search->on_tick = tick;
+    set->read.warn = tool_warn;
+}
+
+static void open_trace(settings *set)
+{
+    dlx_error error;
+    if (set->trace_path && !(set->trace = dlx_output_create(set->trace_path, &error)))
+        tool_die(&error);
+}
+
+static void close_trace(settings *set)
+{
+    dlx_error error;
+    if (dlx_output_close(set->trace, &error) != DLX_OK)
+        tool_die(&error);
+}
+
+int main(int argc, char **argv)
+{
+    settings set = {.from = dlx_format_find("ec"), .to = dlx_format_find("ec")};
+    const char *const *files = tool_start(&program, argc, argv, &set);
+    settle(&set);
+    catch_interrupts();
+    open_trace(&set);
+    tool_each_file(files, solve_file, &set);
+    close_trace(&set);
+    if (set.stats && set.problems > 1 && !set.dry_run)
+        tool_print("%llu problems: %llu nodes, %llu updates, depth %zu",
+                   (unsigned long long)set.problems, (unsigned long long)set.total.nodes,
+                   (unsigned long long)set.total.updates, set.total.max_level);
+    return tool_finish();
+}

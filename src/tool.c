@@ -1,0 +1,397 @@
+#include "tool.h"
+
+#include <errno.h>
+#include <getopt.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { MOST_OPTIONS = 40, OPTION_BASE = 256, SECONDS_BETWEEN_REPORTS = 1 };
+
+static struct {
+    const tool_program *program;
+    dlx_output *output;
+    bool quiet;
+    int status;
+    /* the progress meter */
+    bool progress_wanted, progress_shown, on_terminal;
+    const dlx_input *input;
+    uint64_t done;
+    double started, reported;
+} tool;
+
+/* ---- messages
+ * ------------------------------------------------------------------------------------ */
+
+/* Takes the progress line off the terminal before something else is written there. */
+static void clear_progress(void)
+{
+    if (tool.progress_shown && tool.on_terminal)
+        fputs("\r\033[K", stderr);
+    tool.progress_shown = false;
+}
+
+static void print_message(const char *kind, const dlx_error *message)
+{
+    clear_progress();
+    char place[64] = "";
+    if (message->line && message->column)
+        snprintf(place, sizeof place, ":%llu:%llu", (unsigned long long)message->line,
+                 (unsigned long long)message->column);
+    else if (message->line)
+        snprintf(place, sizeof place, ":%llu", (unsigned long long)message->line);
+    if (message->file)
+        fprintf(stderr, "%s: %s%s: %s%s\n", tool.program->name, message->file, place, kind,
+                message->text);
+    else
+        fprintf(stderr, "%s: %s%s\n", tool.program->name, kind, message->text);
+}
+
+void tool_error(const dlx_error *error)
+{
+    print_message("", error);
+    tool_worst(TOOL_ERROR);
+}
+
+void tool_warn(void *unused, const dlx_error *warning)
+{
+    (void)unused;
+    if (!tool.quiet)
+        print_message("warning: ", warning);
+}
+
+void tool_note(const dlx_error *note)
+{
+    if (!tool.quiet)
+        print_message("", note);
+}
+
+void tool_print(const char *format, ...)
+{
+    va_list arguments;
+    clear_progress();
+    fprintf(stderr, "%s: ", tool.program->name);
+    va_start(arguments, format);
+    vfprintf(stderr, format, arguments);
+    va_end(arguments);
+    fputc('\n', stderr);
+}
+
+_Noreturn void tool_die(const dlx_error *error)
+{
+    if (error->status == DLX_PIPE_CLOSED)
+        exit(TOOL_ERROR);
+    tool_error(error);
+    exit(TOOL_ERROR);
+}
+
+_Noreturn void tool_usage_error(const char *format, ...)
+{
+    va_list arguments;
+    fprintf(stderr, "%s: ", tool.program->name);
+    va_start(arguments, format);
+    vfprintf(stderr, format, arguments);
+    va_end(arguments);
+    fprintf(stderr, "\nTry '%s --help'.\n", tool.program->name);
+    exit(TOOL_ERROR);
+}
+
+/* ---- the command line
+ * ---------------------------------------------------------------------------- */
+
+static void take_quiet(void *settings, const char *argument)
+{
+    (void)settings;
+    (void)argument;
+    tool.quiet = true;
+}
+
+static void take_progress(void *settings, const char *argument)
+{
+    (void)settings;
+    (void)argument;
+    tool.progress_wanted = true;
+}
+
+static void print_help(void *settings, const char *argument);
+static void print_version(void *settings, const char *argument);
+
+static const tool_option common_options[] = {
+    {'q', "quiet", NULL, "no messages but errors", take_quiet},
+    {0, "progress", NULL, "show progress on standard error, terminal or not", take_progress},
+    {'h', "help", NULL, "print this help and exit", print_help},
+    {'V', "version", NULL, "print the version and exit", print_version},
+    {0},
+};
+
+static void print_options(const tool_option *options)
+{
+    for (; options->name; options++) {
+        char left[64];
+        char line[256];
+        char letter[8] = "    ";
+        if (options->letter)
+            snprintf(letter, sizeof letter, "-%c, ", options->letter);
+        snprintf(left, sizeof left, "%s--%s%s%s", letter, options->name,
+                 options->argument ? "=" : "", options->argument ? options->argument : "");
+        snprintf(line, sizeof line, "  %-26s %s\n", left, options->help);
+        dlx_output_text(tool.output, line);
+    }
+}
+
+static void print_help(void *settings, const char *argument)
+{
+    (void)settings;
+    (void)argument;
+    const tool_program *program = tool.program;
+    char usage[160];
+    snprintf(usage, sizeof usage, "Usage: %s [OPTION...] %s\n", program->name, program->operands);
+    dlx_output_text(tool.output, usage);
+    dlx_output_text(tool.output, program->purpose);
+    dlx_output_text(tool.output, "\n\n");
+    print_options(program->options);
+    print_options(common_options);
+    if (program->more_help)
+        program->more_help(tool.output);
+    char manual[160];
+    snprintf(manual, sizeof manual, "\nThe manual: man %s\n", program->name);
+    dlx_output_text(tool.output, manual);
+    exit(tool_finish());
+}
+
+static void print_version(void *settings, const char *argument)
+{
+    (void)settings;
+    (void)argument;
+    char line[80];
+    snprintf(line, sizeof line, "%s (dlx) %s\n", tool.program->name, dlx_version());
+    dlx_output_text(tool.output, line);
+    exit(tool_finish());
+}
+
+/* Adds a table of options to what getopt_long wants. */
+static size_t add_options(const tool_option *options, struct option *longs, char *shorts,
+                          const tool_option **table, size_t count)
+{
+    for (; options->name && count < MOST_OPTIONS; options++, count++) {
+        longs[count] =
+            (struct option){options->name, options->argument ? required_argument : no_argument,
+                            NULL, OPTION_BASE + (int)count};
+        table[count] = options;
+        if (options->letter) {
+            const char letter[3] = {options->letter, options->argument ? ':' : 0, 0};
+            strcat(shorts, letter);
+        }
+    }
+    return count;
+}
+
+static const tool_option *find_option(int found, const tool_option *const *table, size_t count)
+{
+    if (found >= OPTION_BASE)
+        return table[found - OPTION_BASE];
+    for (size_t i = 0; i < count; i++)
+        if (table[i]->letter == found)
+            return table[i];
+    return NULL;
+}
+
+static double now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+static void begin(const tool_program *program)
+{
+    dlx_error error;
+    tool.program = program;
+    tool.output = dlx_output_fd(STDOUT_FILENO, "standard output", &error);
+    if (!tool.output)
+        tool_die(&error);
+    tool.on_terminal = isatty(STDERR_FILENO);
+    tool.progress_wanted = tool.on_terminal && !isatty(STDOUT_FILENO);
+    tool.started = tool.reported = now();
+}
+
+const char *const *tool_start(const tool_program *program, int argc, char **argv, void *settings)
+{
+    static const char *const standard_input[] = {"-", NULL};
+    struct option longs[MOST_OPTIONS + 1] = {{0}};
+    const tool_option *table[MOST_OPTIONS];
+    char shorts[2 * MOST_OPTIONS + 1] = "";
+    begin(program);
+    size_t count = add_options(program->options, longs, shorts, table, 0);
+    count = add_options(common_options, longs, shorts, table, count);
+    opterr = 1;
+    for (int found; (found = getopt_long(argc, argv, shorts, longs, NULL)) != -1;) {
+        const tool_option *option = find_option(found, table, count);
+        if (!option) {
+            fprintf(stderr, "Try '%s --help'.\n", program->name);
+            exit(TOOL_ERROR);
+        }
+        option->take(settings, optarg);
+    }
+    return optind < argc ? (const char *const *)(argv + optind) : standard_input;
+}
+
+uint64_t tool_number(const char *option, const char *text, uint64_t least, uint64_t most)
+{
+    uint64_t value = 0;
+    bool good = *text != 0;
+    for (const char *at = text; *at && good; at++)
+        good = *at >= '0' && *at <= '9' && !__builtin_mul_overflow(value, UINT64_C(10), &value) &&
+               !__builtin_add_overflow(value, (uint64_t)(*at - '0'), &value);
+    if (!good || value < least || value > most)
+        tool_usage_error("%s takes a number from %llu on, not '%s'", option,
+                         (unsigned long long)least, text);
+    return value;
+}
+
+double tool_seconds(const char *option, const char *text)
+{
+    char *end;
+    const double value = strtod(text, &end);
+    if (end == text || *end || !(value > 0 && value < 1e12))
+        tool_usage_error("%s takes a number of seconds above 0, not '%s'", option, text);
+    return value;
+}
+
+void tool_box(const char *option, const char *text, size_t *rows, size_t *columns)
+{
+    unsigned r = 0;
+    unsigned c = 0;
+    int used = 0;
+    if (sscanf(text, "%3u%*1[xX]%3u%n", &r, &c, &used) != 2 || text[used] || !r || !c ||
+        r * c > UINT16_MAX)
+        tool_usage_error("%s takes the rows and columns of a box, like 2x3, not '%s'", option,
+                         text);
+    *rows = r;
+    *columns = c;
+}
+
+/* ---- files and the end
+ * --------------------------------------------------------------------------- */
+
+dlx_output *tool_output(void)
+{
+    return tool.output;
+}
+
+void tool_flush(void)
+{
+    dlx_error error;
+    if (dlx_output_flush(tool.output, &error) != DLX_OK)
+        tool_die(&error);
+}
+
+static void before_wait(void *wait)
+{
+    tool_flush();
+    void (*call)(void) = *(void (**)(void))wait;
+    if (call)
+        call();
+}
+
+void (*tool_before_wait)(void);
+
+void tool_each_file(const char *const *operands, void (*each)(dlx_input *input, void *settings),
+                    void *settings)
+{
+    for (; *operands; operands++) {
+        dlx_error error;
+        dlx_input *input = dlx_input_open(*operands, &error);
+        if (!input) {
+            tool_error(&error);
+            continue;
+        }
+        dlx_input_before_wait(input, before_wait, &tool_before_wait);
+        tool.input = input;
+        each(input, settings);
+        tool.input = NULL;
+        dlx_input_close(input);
+    }
+}
+
+static void report_progress(double time)
+{
+    const double share = tool.input ? dlx_input_progress(tool.input) : -1;
+    const double passed = time - tool.started;
+    char left[64] = "";
+    if (share > 0)
+        snprintf(left, sizeof left, ", %.0f %% of this file, %.0f s left", 100 * share,
+                 passed / share - passed);
+    fprintf(stderr, "%s%s: %llu done, %.0f/s%s%s", tool.on_terminal ? "\r" : "", tool.program->name,
+            (unsigned long long)tool.done, (double)tool.done / passed, left,
+            tool.on_terminal ? "\033[K" : "\n");
+    tool.progress_shown = true;
+}
+
+void tool_tick(void)
+{
+    tool_flush();
+    if (!tool.progress_wanted)
+        return;
+    const double time = now();
+    if (time - tool.reported < SECONDS_BETWEEN_REPORTS)
+        return;
+    tool.reported = time;
+    report_progress(time);
+}
+
+void tool_progress(void)
+{
+    enum { LOOK_EVERY = 64 };
+    tool.done++;
+    if (dlx_output_failed(tool.output))
+        tool_flush();
+    if (tool.progress_wanted && tool.done % LOOK_EVERY == 0 &&
+        now() - tool.reported >= SECONDS_BETWEEN_REPORTS)
+        tool_tick();
+}
+
+void tool_worst(int status)
+{
+    static const int rank[] = {[TOOL_OK] = 0, [TOOL_NONE] = 1, [TOOL_LIMIT] = 2, [TOOL_ERROR] = 3};
+    if (rank[status] > rank[tool.status])
+        tool.status = status;
+}
+
+void tool_worst_end(dlx_end end, bool found_any)
+{
+    switch (end) {
+    case DLX_END_COMPLETE:
+    case DLX_END_OPTIMAL:
+    case DLX_END_ENOUGH:
+        tool_worst(found_any ? TOOL_OK : TOOL_NONE);
+        break;
+    case DLX_END_LIMIT:
+    case DLX_END_TIMEOUT:
+    case DLX_END_INTERRUPTED:
+    case DLX_END_UNKNOWN:
+        tool_worst(TOOL_LIMIT);
+        break;
+    case DLX_END_ERROR:
+        tool_worst(TOOL_ERROR);
+        break;
+    }
+}
+
+int tool_finish(void)
+{
+    dlx_error error;
+    clear_progress();
+    dlx_status status = dlx_output_close(tool.output, &error);
+    /* Standard output may be a file on a server that tells of a full disk no earlier than now. */
+    if (status == DLX_OK && close(STDOUT_FILENO) < 0 && errno != EBADF) {
+        error = (dlx_error){.status = DLX_WRITE_FAILED, .text = "standard output: close failed"};
+        status = DLX_WRITE_FAILED;
+    }
+    if (status != DLX_OK)
+        tool_die(&error);
+    return tool.status;
+}

@@ -1,0 +1,85 @@
+/* What all programs share: options, files, messages, the exit status. */
+#ifndef TOOL_H
+#define TOOL_H
+
+#include "dlx.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Exit statuses; tool_worst keeps the worst in the order 2, 3, 1, 0. */
+enum { TOOL_OK = 0, TOOL_NONE = 1, TOOL_ERROR = 2, TOOL_LIMIT = 3 };
+
+/* One option of a program. Options are listed by --help in the order of the table. */
+typedef struct tool_option {
+    char letter;          /* short form, or 0 */
+    const char *name;     /* long form */
+    const char *argument; /* placeholder of its argument in --help, or NULL for a flag */
+    const char *help;     /* one line */
+    /* Takes the option; `argument` is NULL for a flag. Calls tool_usage_error on a bad argument. */
+    void (*take)(void *settings, const char *argument);
+} tool_option;
+
+/* A program as tool_start needs to know it. */
+typedef struct tool_program {
+    const char *name;
+    const char *purpose;                   /* one line for --help */
+    const char *operands;                  /* for the usage line, "[FILE...]" */
+    const tool_option *options;            /* ends with an option whose name is NULL */
+    void (*more_help)(dlx_output *output); /* lists tables (formats, engines) at the end, or NULL */
+} tool_program;
+
+/* Reads the command line into `settings`, by the program's options and the common ones: --help and
+ * --version (which print and exit), -q/--quiet, --progress. Opens standard output. Returns the
+ * operands, NULL-terminated, { "-", NULL } if there are none. */
+const char *const *tool_start(const tool_program *program, int argc, char **argv, void *settings);
+
+/* Standard output. */
+dlx_output *tool_output(void);
+
+/* Writes what is buffered for standard output; ends the program if that fails. */
+void tool_flush(void);
+
+/* Is called, if it is set, whenever input might have to be waited for, with all output written. */
+extern void (*tool_before_wait)(void);
+
+/* Calls `each` for every operand, with the file opened as input: output is flushed before reads
+ * that might wait. A file that cannot be opened is reported and passed over. */
+void tool_each_file(const char *const *operands, void (*each)(dlx_input *input, void *settings),
+                    void *settings);
+
+/* Messages on standard error, "program: FILE:LINE:COLUMN: text". Errors make the exit status 2;
+ * notes and warnings are silent with -q. */
+void tool_error(const dlx_error *error);
+void tool_warn(void *unused, const dlx_error *warning); /* a dlx_warn_fn */
+void tool_note(const dlx_error *note);
+
+/* A line on standard error that was asked for, as statistics are: not silent with -q. */
+void tool_print(const char *format, ...);
+
+/* Reports the error and ends the program with status 2; for failures with which nothing can go on.
+ */
+_Noreturn void tool_die(const dlx_error *error);
+
+/* Reports a bad command line, points to --help, and ends the program with status 2. */
+_Noreturn void tool_usage_error(const char *format, ...);
+
+/* Arguments of options: numbers in range, sizes, times, box shapes. Bad ones are usage errors. */
+uint64_t tool_number(const char *option, const char *text, uint64_t least, uint64_t most);
+double tool_seconds(const char *option, const char *text);
+void tool_box(const char *option, const char *text, size_t *rows, size_t *columns);
+
+/* Counts one more problem done, for the progress meter, and ends the program if output fails. */
+void tool_progress(void);
+
+/* To be called now and then in long work: sends what was written so far and shows the progress. */
+void tool_tick(void);
+
+/* Remembers a status; the worst one is the program's. */
+void tool_worst(int status);
+void tool_worst_end(dlx_end end,
+                    bool found_any); /* the status that the end of a search stands for */
+
+/* Closes standard output, checks it, and returns the exit status. */
+int tool_finish(void);
+
+#endif
