@@ -39,36 +39,44 @@ static void sift_up(dlx_best *best, size_t at)
     kept[at] = moving;
 }
 
+/* Takes over a solution of its own memory, or frees it if it is not among the best. False: no
+ * memory. */
+static bool insert(dlx_best *best, dlx_kept *kept)
+{
+    const bool full = best->count >= best->most;
+    if (full && is_worse(best->goal, best->kept[0], kept)) {
+        free(best->kept[0]);
+        best->kept[0] = kept;
+        sift_down(best, 0, best->count);
+        return true;
+    }
+    if (full || !dlx_grow(&best->kept, &best->capacity, best->count + 1, sizeof *best->kept)) {
+        free(kept);
+        return full;
+    }
+    best->kept[best->count] = kept;
+    sift_up(best, best->count++);
+    return true;
+}
+
 bool dlx_best_offer(dlx_best *best, int64_t cost, const uint32_t *options, size_t count)
 {
     const dlx_kept offer = {.cost = cost, .number = best->offered++};
-    const bool full = best->count >= best->most;
-    if (full && !is_worse(best->goal, best->kept[0], &offer))
+    if (best->count >= best->most && !is_worse(best->goal, best->kept[0], &offer))
         return true;
     size_t size;
     if (__builtin_mul_overflow(count, sizeof *options, &size) ||
         __builtin_add_overflow(size, sizeof(dlx_kept), &size))
         return false;
     dlx_kept *copy = malloc(size);
-    if (!copy ||
-        (!full && !dlx_grow(&best->kept, &best->capacity, best->count + 1, sizeof *best->kept))) {
-        free(copy);
+    if (!copy)
         return false;
-    }
     copy->cost = cost;
     copy->number = offer.number;
     copy->count = count;
     if (count)
         memcpy(copy->options, options, count * sizeof *options);
-    if (full) {
-        free(best->kept[0]);
-        best->kept[0] = copy;
-        sift_down(best, 0, best->count);
-    } else {
-        best->kept[best->count] = copy;
-        sift_up(best, best->count++);
-    }
-    return true;
+    return insert(best, copy);
 }
 
 /* The end of heapsort (Williams 1964): the worst goes to the back, again and again. */
@@ -80,6 +88,56 @@ void dlx_best_sort(dlx_best *best)
         best->kept[end - 1] = worst;
         sift_down(best, 0, end - 1);
     }
+}
+
+static int compare_numbers(const void *a, const void *b)
+{
+    const uint32_t x = *(const uint32_t *)a;
+    const uint32_t y = *(const uint32_t *)b;
+    return (x > y) - (x < y);
+}
+
+/* By cost, then by options, which are in order. */
+static int compare_kept(const void *a, const void *b)
+{
+    const dlx_kept *x = *(dlx_kept *const *)a;
+    const dlx_kept *y = *(dlx_kept *const *)b;
+    if (x->cost != y->cost)
+        return (x->cost > y->cost) - (x->cost < y->cost);
+    if (x->count != y->count)
+        return (x->count > y->count) - (x->count < y->count);
+    return memcmp(x->options, y->options, x->count * sizeof *x->options);
+}
+
+static void put_in_order(const dlx_best *best)
+{
+    for (size_t i = 0; i < best->count; i++)
+        qsort(best->kept[i]->options, best->kept[i]->count, sizeof *best->kept[i]->options,
+              compare_numbers);
+    qsort(best->kept, best->count, sizeof *best->kept, compare_kept);
+}
+
+void dlx_best_merge(dlx_best *best, dlx_best *other)
+{
+    if (other->count == 0)
+        return;
+    put_in_order(best);
+    put_in_order(other);
+    dlx_best both = {.goal = best->goal, .most = best->most};
+    for (size_t i = 0, k = 0; i < best->count || k < other->count;) {
+        const int order = i == best->count    ? 1
+                          : k == other->count ? -1
+                                              : compare_kept(&best->kept[i], &other->kept[k]);
+        dlx_kept *kept = order > 0 ? other->kept[k++] : best->kept[i++];
+        if (order == 0)
+            free(other->kept[k++]);
+        kept->number = both.offered++;
+        insert(&both, kept);
+    }
+    free(best->kept);
+    free(other->kept);
+    *other = (dlx_best){.goal = best->goal, .most = best->most};
+    *best = both;
 }
 
 void dlx_best_free(dlx_best *best)

@@ -23,6 +23,10 @@ typedef struct dlx_best {
 /* Takes a copy of a solution if it is among the best so far. False: no memory. */
 bool dlx_best_offer(dlx_best *best, int64_t cost, const uint32_t *options, size_t count);
 
+/* Moves the solutions of `other` that `best` does not have over, as far as they are among the best.
+ * `other` is empty afterwards. */
+void dlx_best_merge(dlx_best *best, dlx_best *other);
+
 /* Puts them into order, the best first. */
 void dlx_best_sort(dlx_best *best);
 

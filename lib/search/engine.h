@@ -15,6 +15,7 @@ typedef enum dlx_step {
 typedef struct dlx_engine {
     const char *name, *summary;
     unsigned features; /* those beyond plain exact cover that it takes, as a sum of DLX_FEATURE_ */
+    bool optimises;    /* it finds the best by itself, and does nothing else */
 
     /* Makes a search over run->problem; `run` outlives it. NULL: *error says why. */
     void *(*open)(dlx_run *run, dlx_error *error);
@@ -25,6 +26,6 @@ typedef struct dlx_engine {
     void (*close)(void *search); /* of NULL too */
 } dlx_engine;
 
-extern const dlx_engine dlx_engine_links;
+extern const dlx_engine dlx_engine_links, dlx_engine_bound;
 
 #endif

@@ -25,6 +25,7 @@ static const struct {
 } engines[] = {
     {"auto", "chooses by the problem; the default", NULL},
     {"links", NULL, &dlx_engine_links},
+    {"bound", NULL, &dlx_engine_bound},
 };
 
 enum { ENGINES = sizeof engines / sizeof *engines };
@@ -51,23 +52,32 @@ static dlx_status refuse(const char *name, unsigned lacking, dlx_error *error)
     return dlx_error_set(error, DLX_UNSUPPORTED, "engine %s does not support %s", name, feature);
 }
 
-/* The engine of that name, or, for auto, the first of the table that takes all features. */
-static const dlx_engine *find_engine(const char *name, unsigned features, dlx_error *error)
+/* The engine of that name, or, for auto, the first of the table that takes all features and, with a
+ * goal, optimises. */
+static const dlx_engine *find_engine(const dlx_search_options *options, unsigned features,
+                                     dlx_error *error)
 {
-    const bool any = !name || strcmp(name, "auto") == 0;
+    const char *name = options->engine ? options->engine : "auto";
+    const bool any = strcmp(name, "auto") == 0;
+    const bool goal = options->goal != DLX_GOAL_ANY;
     unsigned lacking = 0;
     bool known = false;
     for (size_t i = 0; i < ENGINES; i++) {
         const dlx_engine *engine = engines[i].engine;
-        if (!engine || (!any && strcmp(engines[i].name, name) != 0))
+        if (!engine || (any ? engine->optimises != goal : strcmp(engines[i].name, name) != 0))
             continue;
+        if (engine->optimises && !goal) {
+            dlx_error_set(error, DLX_UNSUPPORTED, "engine %s looks only for the best solution",
+                          name);
+            return NULL;
+        }
         known = true;
         lacking = features & ~engine->features;
         if (!lacking)
             return engine;
     }
     if (known)
-        refuse(any ? "auto" : name, lacking, error);
+        refuse(name, lacking, error);
     else
         dlx_error_set(error, DLX_INVALID, "no engine %s", dlx_show(name, strlen(name)).text);
     return NULL;
@@ -76,8 +86,10 @@ static const dlx_engine *find_engine(const char *name, unsigned features, dlx_er
 dlx_solver *dlx_solver_new(const dlx_problem *problem, const dlx_search_options *options,
                            dlx_error *error)
 {
-    const dlx_engine *engine =
-        find_engine(options ? options->engine : NULL, dlx_problem_features(problem), error);
+    static const dlx_search_options defaults = {0};
+    if (!options)
+        options = &defaults;
+    const dlx_engine *engine = find_engine(options, dlx_problem_features(problem), error);
     if (!engine)
         return NULL;
     dlx_solver *solver = calloc(1, sizeof *solver);
@@ -128,7 +140,8 @@ static bool step(dlx_solver *solver)
         finish(solver, DLX_END_LIMIT);
         return false;
     case DLX_STEP_DONE:
-        finish(solver, DLX_END_COMPLETE);
+        finish(solver,
+               solver->engine->optimises && solver->found.low ? DLX_END_OPTIMAL : DLX_END_COMPLETE);
         return false;
     case DLX_STEP_STOPPED:
         break;
@@ -182,9 +195,15 @@ static void find_best(dlx_solver *solver)
             finish(solver, DLX_END_LIMIT);
     }
     dlx_best_sort(&solver->best);
-    if (run->end == DLX_END_COMPLETE)
+    if (run->end == DLX_END_COMPLETE && solver->best.count > 0)
         run->end = DLX_END_OPTIMAL;
     dlx_count_free(&solver->found);
+}
+
+/* Is there a goal, and an engine that knows nothing of it? */
+static bool enumerates_for_goal(const dlx_solver *solver)
+{
+    return solver->run.options.goal != DLX_GOAL_ANY && !solver->engine->optimises;
 }
 
 static bool next_best(dlx_solver *solver)
@@ -201,7 +220,7 @@ static bool next_best(dlx_solver *solver)
 
 bool dlx_solver_next(dlx_solver *solver)
 {
-    if (solver->run.options.goal != DLX_GOAL_ANY)
+    if (enumerates_for_goal(solver))
         return next_best(solver);
     if (has_enough(solver) || !step(solver))
         return false;
@@ -213,7 +232,7 @@ bool dlx_solver_next(dlx_solver *solver)
 
 void dlx_solver_count(dlx_solver *solver)
 {
-    if (solver->run.options.goal != DLX_GOAL_ANY)
+    if (enumerates_for_goal(solver))
         while (next_best(solver))
             continue;
     while (!has_enough(solver) && step(solver))
