@@ -58,8 +58,7 @@ dlx_input *dlx_input_open(const char *path, dlx_error *error)
     if (input->fd < 0 || fstat(input->fd, &status) < 0 || S_ISDIR(status.st_mode)) {
         const int reason = S_ISDIR(status.st_mode) ? EISDIR : errno;
         dlx_input_close(input);
-        dlx_error_set(error, DLX_READ_FAILED, "%s: %s", dlx_show(path, strlen(path)).text,
-                      strerror(reason));
+        dlx_error_set(error, DLX_READ_FAILED, "%.180s: %s", path, strerror(reason));
         return NULL;
     }
     if (S_ISREG(status.st_mode)) {

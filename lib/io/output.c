@@ -39,8 +39,7 @@ dlx_output *dlx_output_create(const char *path, dlx_error *error)
     output->owns_fd = true;
     output->fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
     if (output->fd < 0) {
-        dlx_error_set(error, DLX_WRITE_FAILED, "%s: %s", dlx_show(path, strlen(path)).text,
-                      strerror(errno));
+        dlx_error_set(error, DLX_WRITE_FAILED, "%.180s: %s", path, strerror(errno));
         dlx_output_close(output, NULL);
         return NULL;
     }

@@ -23,9 +23,13 @@ typedef struct dlx_engine {
     /* Goes on to the next solution. Not called again once it was DONE or STOPPED. */
     dlx_step (*next)(void *search);
 
+    /* Excludes a solution that another engine has found, before the first `next`; NULL: cannot. */
+    void (*forbid)(void *search, const uint32_t *options, size_t count);
+
     void (*close)(void *search); /* of NULL too */
 } dlx_engine;
 
-extern const dlx_engine dlx_engine_links, dlx_engine_bound;
+/* dlx_engine_learn is there only if HAVE_CADICAL. */
+extern const dlx_engine dlx_engine_auto, dlx_engine_links, dlx_engine_bound, dlx_engine_learn;
 
 #endif

@@ -34,9 +34,26 @@ void dlx_run_free(dlx_run *run)
     free(run->chosen);
 }
 
+void dlx_run_pause_at(dlx_run *run, uint64_t work)
+{
+    run->pause = work;
+}
+
+bool dlx_run_go_on(dlx_run *run)
+{
+    const bool paused = run->paused;
+    run->paused = false;
+    return paused;
+}
+
 bool dlx_run_look(dlx_run *run)
 {
     run->next_look = run->work + LOOK_EVERY;
+    if (run->pause && run->work >= run->pause) {
+        run->pause = 0;
+        run->paused = true;
+        return false;
+    }
     if (atomic_load_explicit(&run->cancelled, memory_order_relaxed)) {
         run->end = DLX_END_INTERRUPTED;
         return false;

@@ -11,10 +11,13 @@ typedef struct dlx_run {
     uint64_t work;      /* steps of any kind, some nanoseconds each: paces the looks at the clock */
     uint64_t next_look; /* look when `work` is that high */
     double deadline;    /* on the monotonic clock; 0: none */
+    uint64_t pause;     /* stop for another engine when `work` is that high; 0: do not */
+    bool paused;        /* that has happened */
     atomic_bool cancelled;
     dlx_end end;      /* why the search was stopped */
     uint32_t *chosen; /* the options of the solution found last, in any order */
     size_t chosen_count;
+    const char *engine; /* name of the engine at work, for people */
 } dlx_run;
 
 /* False: no memory. */
@@ -23,6 +26,18 @@ void dlx_run_free(dlx_run *run);
 
 /* Looks at the clock and the flag; false: stop, run->end is set. */
 bool dlx_run_look(dlx_run *run);
+
+/* Stops the engine at work once it has done that much work. */
+void dlx_run_pause_at(dlx_run *run, uint64_t work);
+
+/* Is a pause still ahead? */
+static inline bool dlx_run_may_pause(const dlx_run *run)
+{
+    return run->pause > 0;
+}
+
+/* Ends a pause: true if it was one that has stopped the engine, and another one may go on. */
+bool dlx_run_go_on(dlx_run *run);
 
 /* Called by engines before each option that they try: counts it; false: stop, run->end is set. */
 static inline bool dlx_run_node(dlx_run *run)

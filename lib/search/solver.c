@@ -1,4 +1,8 @@
 /* The solver: an engine, its limits, and what is found, in order. */
+#ifdef HAVE_CONFIG_H
+#include "config.h"
+#endif
+
 #include "core/count.h"
 #include "io/error.h"
 #include "search/best.h"
@@ -18,28 +22,26 @@ struct dlx_solver {
     size_t solution_count;
 };
 
-/* The names that -e takes. `auto` comes first; no engine of its own stands behind it. */
-static const struct {
-    const char *name, *summary;
-    const dlx_engine *engine;
-} engines[] = {
-    {"auto", "chooses by the problem; the default", NULL},
-    {"links", NULL, &dlx_engine_links},
-    {"bound", NULL, &dlx_engine_bound},
+/* The names that -e takes. */
+static const dlx_engine *const engines[] = {
+    &dlx_engine_auto,
+    &dlx_engine_links,
+#if HAVE_CADICAL
+    &dlx_engine_learn,
+#endif
+    &dlx_engine_bound,
 };
 
 enum { ENGINES = sizeof engines / sizeof *engines };
 
 const char *dlx_engine_name(size_t index)
 {
-    return index < ENGINES ? engines[index].name : NULL;
+    return index < ENGINES ? engines[index]->name : NULL;
 }
 
 const char *dlx_engine_summary(size_t index)
 {
-    if (index >= ENGINES)
-        return NULL;
-    return engines[index].engine ? engines[index].engine->summary : engines[index].summary;
+    return index < ENGINES ? engines[index]->summary : NULL;
 }
 
 /* Says which features of the problem no engine, or not this engine, supports. */
@@ -52,34 +54,26 @@ static dlx_status refuse(const char *name, unsigned lacking, dlx_error *error)
     return dlx_error_set(error, DLX_UNSUPPORTED, "engine %s does not support %s", name, feature);
 }
 
-/* The engine of that name, or, for auto, the first of the table that takes all features and, with a
- * goal, optimises. */
+/* The engine of that name; with a goal, `auto` is the one that optimises. */
 static const dlx_engine *find_engine(const dlx_search_options *options, unsigned features,
                                      dlx_error *error)
 {
     const char *name = options->engine ? options->engine : "auto";
-    const bool any = strcmp(name, "auto") == 0;
     const bool goal = options->goal != DLX_GOAL_ANY;
-    unsigned lacking = 0;
-    bool known = false;
-    for (size_t i = 0; i < ENGINES; i++) {
-        const dlx_engine *engine = engines[i].engine;
-        if (!engine || (any ? engine->optimises != goal : strcmp(engines[i].name, name) != 0))
-            continue;
-        if (engine->optimises && !goal) {
-            dlx_error_set(error, DLX_UNSUPPORTED, "engine %s looks only for the best solution",
-                          name);
-            return NULL;
-        }
-        known = true;
-        lacking = features & ~engine->features;
-        if (!lacking)
-            return engine;
-    }
-    if (known)
-        refuse(name, lacking, error);
-    else
+    const dlx_engine *engine = NULL;
+    for (size_t i = 0; i < ENGINES; i++)
+        if (strcmp(engines[i]->name, name) == 0)
+            engine = engines[i];
+    if (engine == &dlx_engine_auto && goal)
+        engine = &dlx_engine_bound;
+    if (!engine)
         dlx_error_set(error, DLX_INVALID, "no engine %s", dlx_show(name, strlen(name)).text);
+    else if (engine->optimises && !goal)
+        dlx_error_set(error, DLX_UNSUPPORTED, "engine %s looks only for the best solution", name);
+    else if (features & ~engine->features)
+        refuse(name, features & ~engine->features, error);
+    else
+        return engine;
     return NULL;
 }
 
@@ -99,6 +93,7 @@ dlx_solver *dlx_solver_new(const dlx_problem *problem, const dlx_search_options 
         return NULL;
     }
     solver->engine = engine;
+    solver->run.engine = engine->name;
     const dlx_goal goal = solver->run.options.goal;
     const uint64_t most = solver->run.options.solution_limit;
     solver->best = (dlx_best){.goal = goal, .most = most ? most : 1};
@@ -114,7 +109,8 @@ void dlx_solver_free(dlx_solver *solver)
 {
     if (!solver)
         return;
-    solver->engine->close(solver->search);
+    if (solver->search)
+        solver->engine->close(solver->search);
     dlx_run_free(&solver->run);
     dlx_count_free(&solver->found);
     dlx_best_free(&solver->best);
@@ -267,7 +263,7 @@ dlx_search_stats dlx_solver_stats(const dlx_solver *solver)
 
 const char *dlx_solver_engine(const dlx_solver *solver)
 {
-    return solver->engine->name;
+    return solver->run.engine;
 }
 
 void dlx_solver_cancel(dlx_solver *solver)

@@ -1,0 +1,123 @@
+/* Conflict-driven clause learning, by CaDiCaL (Biere, Fazekas, Fleury, Heisinger, 2020): for
+ * problems whose structure defeats branching alone. Each solution is forbidden by a clause before
+ * the next one is sought; that is one clause of as many literals as the solution has options, since
+ * no solution is part of another. */
+#include "encode/clauses.h"
+#include "io/error.h"
+#include "search/engine.h"
+
+#include <ccadical.h>
+#include <limits.h>
+#include <stdlib.h>
+
+/* Work that stands for the time between two calls of the terminator. */
+enum { WORK_PER_CALL = 1 << 10 };
+
+typedef struct learn {
+    dlx_run *run;
+    CCaDiCaL *solver;
+    bool found; /* run->chosen holds a solution that is not forbidden yet */
+} learn;
+
+static void take_clause(void *state, const int32_t *literals, size_t count)
+{
+    CCaDiCaL *solver = state;
+    for (size_t i = 0; i < count; i++)
+        ccadical_add(solver, literals[i]);
+    ccadical_add(solver, 0);
+}
+
+/* CaDiCaL asks now and then whether to stop. */
+static int is_to_stop(void *state)
+{
+    dlx_run *run = state;
+    run->work += WORK_PER_CALL;
+    return run->work >= run->next_look && !dlx_run_look(run);
+}
+
+static void close_learn(void *state)
+{
+    learn *search = state;
+    if (!search)
+        return;
+    if (search->solver)
+        ccadical_release(search->solver);
+    free(search);
+}
+
+static void *open_learn(dlx_run *run, dlx_error *error)
+{
+    if (run->options.on_event || run->options.choose != DLX_CHOOSE_MRV) {
+        dlx_error_set(error, DLX_UNSUPPORTED,
+                      "engine learn has no items to choose, and no steps to show");
+        return NULL;
+    }
+    learn *search = calloc(1, sizeof *search);
+    if (!search || !(search->solver = ccadical_init())) {
+        close_learn(search);
+        dlx_error_memory(error);
+        return NULL;
+    }
+    search->run = run;
+    ccadical_set_option(search->solver, "quiet", 1);
+    if (dlx_clauses(run->problem, take_clause, search->solver, error) != DLX_OK) {
+        close_learn(search);
+        return NULL;
+    }
+    ccadical_set_terminate(search->solver, run, is_to_stop);
+    return search;
+}
+
+static void forbid(void *state, const uint32_t *options, size_t count)
+{
+    learn *search = state;
+    for (size_t i = 0; i < count; i++)
+        ccadical_add(search->solver, -(int)(options[i] + 1));
+    ccadical_add(search->solver, 0);
+}
+
+static void read_model(learn *search)
+{
+    dlx_run *run = search->run;
+    run->chosen_count = 0;
+    for (uint32_t k = 0; k < run->problem->options; k++)
+        if (ccadical_val(search->solver, (int)(k + 1)) > 0)
+            run->chosen[run->chosen_count++] = k;
+    if (run->chosen_count > run->stats.max_level)
+        run->stats.max_level = run->chosen_count;
+    run->stats.nodes++;
+    search->found = true;
+}
+
+static dlx_step next_solution(void *state)
+{
+    enum { SATISFIABLE = 10, UNSATISFIABLE = 20 };
+    learn *search = state;
+    dlx_run *run = search->run;
+    if (search->found)
+        forbid(search, run->chosen, run->chosen_count);
+    search->found = false;
+    const uint64_t limit = run->options.node_limit;
+    if (limit)
+        ccadical_limit(search->solver, "conflicts", limit < INT_MAX ? (int)limit : INT_MAX);
+    const int answer = ccadical_solve(search->solver);
+    if (answer == SATISFIABLE) {
+        read_model(search);
+        return DLX_STEP_FOUND;
+    }
+    if (answer == UNSATISFIABLE)
+        return DLX_STEP_DONE;
+    if (run->end == DLX_END_COMPLETE)
+        run->end = DLX_END_LIMIT;
+    return DLX_STEP_STOPPED;
+}
+
+const dlx_engine dlx_engine_learn = {
+    .name = "learn",
+    .summary = "clause learning by CaDiCaL, for the first solutions of hard problems",
+    .features = DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_COSTS,
+    .open = open_learn,
+    .next = next_solution,
+    .forbid = forbid,
+    .close = close_learn,
+};
