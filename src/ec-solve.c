@@ -41,12 +41,17 @@ static void note_waiting(void)
     waiting = 1;
 }
 
+/* A signal that is ignored, as in what a script runs in the background, stays ignored. */
 static void catch_interrupts(void)
 {
+    static const int signals[] = {SIGINT, SIGTERM};
     struct sigaction action = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};
     sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
+    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
+        struct sigaction old;
+        if (sigaction(signals[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN)
+            sigaction(signals[i], &action, NULL);
+    }
     tool_before_wait = note_waiting;
 }
 
@@ -433,6 +438,9 @@ static void settle(settings *set)
     dlx_search_options *search = &set->search;
     if (set->all && search->solution_limit)
         tool_usage_error("-a and -n exclude each other");
+    /* To count the best is to count as many of any. */
+    if (set->count)
+        search->goal = DLX_GOAL_ANY;
     if (set->all || (set->count && !search->solution_limit))
         search->solution_limit = search->goal == DLX_GOAL_ANY ? 0 : UINT64_MAX;
     else if (!search->solution_limit)
@@ -463,6 +471,8 @@ int main(int argc, char **argv)
     catch_interrupts();
     open_trace(&set);
     tool_each_file(files, solve_file, &set);
+    if (interrupted)
+        tool_worst(TOOL_LIMIT);
     close_trace(&set);
     if (set.stats && set.problems > 1 && !set.dry_run)
         tool_print("%llu problems: %llu nodes, %llu updates, depth %zu",

@@ -1,6 +1,7 @@
 #include "tool.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <getopt.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -82,9 +83,11 @@ void tool_print(const char *format, ...)
 
 _Noreturn void tool_die(const dlx_error *error)
 {
-    if (error->status == DLX_PIPE_CLOSED)
-        exit(TOOL_ERROR);
-    tool_error(error);
+    /* What was found before is worth as much as ever. */
+    if (tool.output)
+        dlx_output_flush(tool.output, NULL);
+    if (error->status != DLX_PIPE_CLOSED)
+        tool_error(error);
     exit(TOOL_ERROR);
 }
 
@@ -206,9 +209,20 @@ static double now(void)
     return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
 }
 
+/* Occupies standard descriptors that are closed, so that no file that is opened becomes one of
+ * them: in a way that makes their use fail as if they were closed. */
+static void hold_standard_files(void)
+{
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+        if (fcntl(fd, F_GETFD) < 0 && errno == EBADF &&
+            open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) < 0)
+            exit(TOOL_ERROR);
+}
+
 static void begin(const tool_program *program)
 {
     dlx_error error;
+    hold_standard_files();
     tool.program = program;
     tool.output = dlx_output_fd(STDOUT_FILENO, "standard output", &error);
     if (!tool.output)
@@ -385,7 +399,9 @@ int tool_finish(void)
 {
     dlx_error error;
     clear_progress();
-    dlx_status status = dlx_output_close(tool.output, &error);
+    dlx_output *output = tool.output;
+    tool.output = NULL;
+    dlx_status status = dlx_output_close(output, &error);
     /* Standard output may be a file on a server that tells of a full disk no earlier than now. */
     if (status == DLX_OK && close(STDOUT_FILENO) < 0 && errno != EBADF) {
         error = (dlx_error){.status = DLX_WRITE_FAILED, .text = "standard output: close failed"};

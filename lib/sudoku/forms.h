@@ -1,0 +1,35 @@
+/* A format of grids is a descriptor with its reader and/or its writer, and a row in the table of
+ * forms.c. */
+#ifndef DLX_SUDOKU_FORMS_H
+#define DLX_SUDOKU_FORMS_H
+
+#include "sudoku/reader.h"
+#include "sudoku/survey.h"
+#include "sudoku/writer.h"
+
+typedef struct dlx_grid_format {
+    const char *name, *summary;
+
+    /* Does the input look like this format? Asks the survey for no more lines than it needs, since
+     * whoever sends them may wait for an answer. Sets the size, the group and the line of *layout.
+     * The formats are asked in the order of the table. Together with `read`. */
+    bool (*recognise)(dlx_survey *survey, dlx_layout *layout);
+
+    /* Reads the next puzzle into reader->cells, columns, lines and name; as dlx_grid_reader_next
+     * says. NULL: no reader. */
+    dlx_status (*read)(dlx_grid_reader *reader, dlx_error *error);
+
+    /* Writes a grid. NULL: no writer. */
+    void (*write)(dlx_grid_writer *writer, const dlx_grid *grid);
+
+    /* Stands for a grid that there is not; or NULL. */
+    void (*write_none)(dlx_grid_writer *writer);
+} dlx_grid_format;
+
+extern const dlx_grid_format dlx_form_line, dlx_form_grid, dlx_form_pretty, dlx_form_judge;
+
+/* The descriptor at `index`, NULL behind the last one; the descriptor of a name, or NULL. */
+const dlx_grid_format *dlx_form_at(size_t index);
+const dlx_grid_format *dlx_form_find(const char *name);
+
+#endif

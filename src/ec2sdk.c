@@ -1,0 +1,153 @@
+/* ec2sdk - turn chosen options of sudoku back into grids */
+#include "tool.h"
+
+#include <stdio.h>
+#include <string.h>
+
+typedef struct settings {
+    const char *to;
+    size_t box_rows, box_columns;
+    dlx_grid_writer *writer;
+    dlx_decoder *decoder;
+    bool answered; /* the problem at hand has had a grid or its stand-in */
+} settings;
+
+static void write_none(settings *set)
+{
+    if (!set->answered)
+        dlx_grid_writer_none(set->writer);
+    set->answered = true;
+}
+
+static void write_solution(settings *set, const dlx_input *input, const dlx_solution_record *record)
+{
+    dlx_error error = {0};
+    dlx_grid *grid = dlx_decoder_grid(set->decoder, record, &error);
+    if (grid) {
+        dlx_grid_writer_grid(set->writer, grid);
+    } else {
+        if (error.status == DLX_NO_MEMORY)
+            tool_die(&error);
+        error.file = dlx_input_name(input);
+        tool_error(&error);
+        dlx_grid_writer_none(set->writer);
+    }
+    set->answered = true;
+    dlx_grid_free(grid);
+}
+
+/* The end of a problem: a problem without a grid is noted, one that was refused is an error. */
+static void end_problem(settings *set, const dlx_input *input, const dlx_solution_record *record)
+{
+    dlx_error note = {.file = dlx_input_name(input), .line = record->line};
+    snprintf(note.text, sizeof note.text, "problem %llu%s%.100s%s: found %.40s %s",
+             (unsigned long long)record->problem, *record->name ? " (" : "", record->name,
+             *record->name ? ")" : "", record->found, dlx_end_word(record->end));
+    if (record->end == DLX_END_ERROR)
+        tool_error(&note);
+    else if (!set->answered)
+        tool_note(&note);
+    write_none(set);
+    set->answered = false;
+    tool_worst_end(record->end, strcmp(record->found, "0") != 0);
+    tool_progress();
+}
+
+static void convert_file(dlx_input *input, void *state)
+{
+    settings *set = state;
+    dlx_error error;
+    dlx_solution_reader *reader = dlx_solution_reader_new(input, &error);
+    if (!reader)
+        tool_die(&error);
+    for (;;) {
+        dlx_solution_record record;
+        const dlx_status status = dlx_solution_reader_next(reader, &record, &error);
+        if (status == DLX_END)
+            break;
+        if (status == DLX_OK && record.is_end) {
+            end_problem(set, input, &record);
+        } else if (status == DLX_OK) {
+            write_solution(set, input, &record);
+        } else {
+            tool_error(&error);
+            if (status != DLX_SYNTAX)
+                break;
+            write_none(set);
+            set->answered = false;
+        }
+    }
+    dlx_solution_reader_free(reader);
+}
+
+/* ---- the command line ------------------------------------------------------------------------ */
+
+static void take_to(void *state, const char *name)
+{
+    for (size_t i = 0; dlx_grid_format_name(i); i++)
+        if (dlx_grid_format_abilities(i) & DLX_WRITES_GRIDS &&
+            strcmp(dlx_grid_format_name(i), name) == 0) {
+            ((settings *)state)->to = name;
+            return;
+        }
+    tool_usage_error("--to: no such format '%s'", name);
+}
+
+static void take_size(void *state, const char *argument)
+{
+    settings *set = state;
+    const size_t size = (size_t)tool_number("--size", argument, 1, UINT16_MAX);
+    if (!dlx_box_shape(size, &set->box_rows, &set->box_columns))
+        tool_usage_error("--size: %zu is no product of two numbers; give the boxes with --box",
+                         size);
+}
+
+static void take_box(void *state, const char *argument)
+{
+    settings *set = state;
+    tool_box("--box", argument, &set->box_rows, &set->box_columns);
+}
+
+static const tool_option options[] = {
+    {'t', "to", "FORMAT", "write grids in this format, see below", take_to},
+    {'s', "size", "N", "boards have N digits, items are numbers of columns", take_size},
+    {'b', "box", "RxC", "the same, with boxes of R rows and C columns", take_box},
+    {0},
+};
+
+static void print_tables(dlx_output *output)
+{
+    dlx_output_text(output, "\nFormats of -t:\n");
+    for (size_t i = 0; dlx_grid_format_name(i); i++)
+        if (dlx_grid_format_abilities(i) & DLX_WRITES_GRIDS) {
+            char line[160];
+            snprintf(line, sizeof line, "  %-12s %s\n", dlx_grid_format_name(i),
+                     dlx_grid_format_summary(i));
+            dlx_output_text(output, line);
+        }
+}
+
+static const tool_program program = {
+    .name = "ec2sdk",
+    .purpose = "Turns solutions of sudoku as exact cover, as ec-solve writes them, into grids.",
+    .operands = "[FILE...]",
+    .options = options,
+    .more_help = print_tables,
+};
+
+int main(int argc, char **argv)
+{
+    dlx_error error;
+    settings set = {.to = "line"};
+    const char *const *files = tool_start(&program, argc, argv, &set);
+    set.writer = dlx_grid_writer_new(set.to, tool_output(), &error);
+    if (!set.writer)
+        tool_die(&error);
+    set.decoder = dlx_decoder_new(set.box_rows, set.box_columns, &error);
+    if (!set.decoder)
+        tool_die(&error);
+    tool_each_file(files, convert_file, &set);
+    dlx_decoder_free(set.decoder);
+    dlx_grid_writer_free(set.writer);
+    return tool_finish();
+}

@@ -1,0 +1,244 @@
+/* sdk-target - the best score of a sudoku with weighted cells */
+#include "tool.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+typedef struct settings {
+    dlx_search_options search;
+    bool all, many, least, grid; /* `many`: -n was given */
+    const char *weights_path;
+    dlx_weights *weights, *rings; /* of the file, or NULL; of the game as it was set */
+    dlx_encoder *encoder;
+    dlx_decoder *decoder;
+    uint64_t puzzles; /* in the file at hand */
+} settings;
+
+static void print_score(int64_t score, const char *end)
+{
+    char text[32];
+    snprintf(text, sizeof text, "%lld%s", (long long)score, end);
+    dlx_output_text(tool_output(), text);
+}
+
+/* An error of the puzzle at hand, with its place in the file. */
+static void report(const settings *set, const dlx_input *input, const dlx_grid *grid,
+                   const dlx_error *error)
+{
+    dlx_error placed = {.status = error->status, .file = dlx_input_name(input)};
+    const char *name = dlx_grid_name(grid);
+    if (error->status == DLX_NO_MEMORY)
+        tool_die(error);
+    snprintf(placed.text, sizeof placed.text, "puzzle %llu%s%.60s%s: %.150s",
+             (unsigned long long)set->puzzles, *name ? " (" : "", name, *name ? ")" : "",
+             error->text);
+    tool_error(&placed);
+}
+
+/* A writer for each board, since one for all would set them apart by empty lines, above the scores.
+ */
+static void print_board(const settings *set, const dlx_grid *grid)
+{
+    dlx_error error;
+    dlx_grid_writer *writer =
+        dlx_grid_writer_new(set->grid ? "grid" : "line", tool_output(), &error);
+    if (!writer)
+        tool_die(&error);
+    dlx_grid_writer_grid(writer, grid);
+    dlx_grid_writer_free(writer);
+}
+
+/* Prints the solution at hand: its score and, as asked for, its board. */
+static void print_solution(const settings *set, const dlx_problem *problem,
+                           const dlx_solver *solver)
+{
+    dlx_error error;
+    size_t count;
+    const bool lists = set->all || set->many;
+    const uint32_t *options = dlx_solver_solution(solver, &count);
+    print_score(dlx_solver_cost(solver), lists && !set->grid ? " " : "\n");
+    if (!lists && !set->grid)
+        return;
+    dlx_grid *grid = dlx_decoder_options(set->decoder, problem, options, count, &error);
+    if (!grid)
+        tool_die(&error);
+    print_board(set, grid);
+    if (lists && set->grid)
+        dlx_output_text(tool_output(), "\n");
+    dlx_grid_free(grid);
+}
+
+/* Prints all that is wanted of a problem. */
+static void search(const settings *set, const dlx_problem *problem, dlx_solver *solver)
+{
+    uint64_t found = 0;
+    for (; dlx_solver_next(solver); found++) {
+        print_solution(set, problem, solver);
+        tool_progress();
+    }
+    const dlx_end end = dlx_solver_end(solver);
+    if (found == 0 && (end == DLX_END_COMPLETE || end == DLX_END_OPTIMAL))
+        dlx_output_text(tool_output(), "-1\n");
+    tool_worst_end(end, found > 0);
+}
+
+/* Where each puzzle has one line, a refused one has an empty line. */
+static void print_refused(const settings *set)
+{
+    if (!set->all && !set->many && !set->grid)
+        dlx_output_text(tool_output(), "\n");
+}
+
+static const dlx_weights *choose_weights(const settings *set, const dlx_grid *grid,
+                                         dlx_error *error)
+{
+    if (set->weights)
+        return set->weights;
+    if (dlx_grid_size(grid) == dlx_weights_size(set->rings))
+        return set->rings;
+    *error = (dlx_error){.status = DLX_INVALID};
+    snprintf(error->text, sizeof error->text,
+             "a board of size %zu needs --weights, only size 9 has weights of its own",
+             dlx_grid_size(grid));
+    return NULL;
+}
+
+static void solve(const settings *set, const dlx_input *input, const dlx_grid *grid)
+{
+    dlx_error error;
+    dlx_problem *problem = NULL;
+    dlx_solver *solver = NULL;
+    const dlx_weights *weights = choose_weights(set, grid, &error);
+    if (weights)
+        problem = dlx_encoder_problem(set->encoder, grid, true, weights, &error);
+    if (problem)
+        solver = dlx_solver_new(problem, &set->search, &error);
+    if (solver) {
+        search(set, problem, solver);
+    } else {
+        report(set, input, grid, &error);
+        print_refused(set);
+    }
+    dlx_solver_free(solver);
+    dlx_problem_free(problem);
+}
+
+static void solve_file(dlx_input *input, void *state)
+{
+    settings *set = state;
+    const dlx_grid_options read = {.warn = tool_warn};
+    dlx_error error;
+    dlx_grid_reader *reader = dlx_grid_reader_new(input, &read, &error);
+    if (!reader)
+        tool_die(&error);
+    set->puzzles = 0;
+    for (;;) {
+        dlx_grid *grid = NULL;
+        const dlx_status status = dlx_grid_reader_next(reader, &grid, &error);
+        if (status == DLX_END)
+            break;
+        set->puzzles++;
+        if (status == DLX_OK)
+            solve(set, input, grid);
+        else
+            tool_error(&error);
+        if (status == DLX_SYNTAX)
+            print_refused(set);
+        else if (status != DLX_OK)
+            break;
+        dlx_grid_free(grid);
+    }
+    dlx_grid_reader_free(reader);
+}
+
+/* ---- the command line ------------------------------------------------------------------------ */
+
+static void take_all(void *state, const char *argument)
+{
+    (void)argument;
+    ((settings *)state)->all = true;
+}
+
+static void take_number(void *state, const char *argument)
+{
+    settings *set = state;
+    set->search.solution_limit = tool_number("--number", argument, 1, UINT64_MAX);
+    set->many = true;
+}
+
+static void take_min(void *state, const char *argument)
+{
+    (void)argument;
+    ((settings *)state)->least = true;
+}
+
+static void take_grid(void *state, const char *argument)
+{
+    (void)argument;
+    ((settings *)state)->grid = true;
+}
+
+static void take_weights(void *state, const char *path)
+{
+    ((settings *)state)->weights_path = path;
+}
+
+static const tool_option options[] = {
+    {'a', "all", NULL, "every solution, as a line of its score and its board", take_all},
+    {'n', "number", "N", "the N best solutions, best first, as such lines", take_number},
+    {'m', "min", NULL, "the least score is the best", take_min},
+    {'g', "grid", NULL, "print boards in rows, below their scores", take_grid},
+    {'w', "weights", "FILE", "weights of the cells; without: 6 at the border to 10 in the centre",
+     take_weights},
+    {0},
+};
+
+static const tool_program program = {
+    .name = "sdk-target",
+    .purpose = "Finds the greatest sum of digits times weights of a sudoku's solutions.",
+    .operands = "[FILE...]",
+    .options = options,
+};
+
+static void settle(settings *set)
+{
+    if (set->all && set->many)
+        tool_usage_error("-a and -n exclude each other");
+    if (set->all)
+        return;
+    set->search.goal = set->least ? DLX_GOAL_CHEAPEST : DLX_GOAL_DEAREST;
+    if (!set->many)
+        set->search.solution_limit = 1;
+}
+
+static void open_tools(settings *set)
+{
+    dlx_error error;
+    dlx_input *input = NULL;
+    if (set->weights_path && (!(input = dlx_input_open(set->weights_path, &error)) ||
+                              !(set->weights = dlx_weights_read(input, &error))))
+        tool_die(&error);
+    dlx_input_close(input);
+    if (!(set->rings = dlx_weights_rings(&error)) || !(set->encoder = dlx_encoder_new(&error)) ||
+        !(set->decoder = dlx_decoder_new(0, 0, &error)))
+        tool_die(&error);
+}
+
+static void close_tools(settings *set)
+{
+    dlx_weights_free(set->weights);
+    dlx_weights_free(set->rings);
+    dlx_encoder_free(set->encoder);
+    dlx_decoder_free(set->decoder);
+}
+
+int main(int argc, char **argv)
+{
+    settings set = {0};
+    const char *const *files = tool_start(&program, argc, argv, &set);
+    settle(&set);
+    open_tools(&set);
+    tool_each_file(files, solve_file, &set);
+    close_tools(&set);
+    return tool_finish();
+}

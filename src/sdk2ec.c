@@ -1,0 +1,168 @@
+/* sdk2ec - turn sudoku into exact cover problems */
+#include "tool.h"
+
+#include <stdio.h>
+#include <string.h>
+
+typedef struct settings {
+    dlx_grid_options read;
+    const dlx_format *to;
+    const dlx_format *hub;
+    bool reduce;
+    const char *weights_path;
+    dlx_weights *weights;
+    dlx_encoder *encoder;
+} settings;
+
+/* A refused puzzle passes on as an error, so that the stream has a problem for each puzzle. Formats
+ * other than the hub have no way to say so. */
+static void pass_refused(const settings *set, const char *name)
+{
+    if (set->to != set->hub)
+        return;
+    dlx_write_head(set->to, name, tool_output());
+    dlx_write_end(set->to, "0", DLX_END_ERROR, tool_output());
+}
+
+static void write_puzzle(const settings *set, const dlx_input *input, const dlx_grid *grid)
+{
+    dlx_error error = {0};
+    dlx_problem *problem =
+        dlx_encoder_problem(set->encoder, grid, set->reduce, set->weights, &error);
+    if (!problem || dlx_problem_write(problem, set->to, tool_output(), &error) != DLX_OK) {
+        if (error.status == DLX_NO_MEMORY)
+            tool_die(&error);
+        error.file = dlx_input_name(input);
+        tool_error(&error);
+        pass_refused(set, dlx_grid_name(grid));
+    }
+    dlx_problem_free(problem);
+}
+
+static void convert_file(dlx_input *input, void *state)
+{
+    const settings *set = state;
+    dlx_error error;
+    dlx_grid_reader *reader = dlx_grid_reader_new(input, &set->read, &error);
+    if (!reader)
+        tool_die(&error);
+    for (;;) {
+        dlx_grid *grid = NULL;
+        const dlx_status status = dlx_grid_reader_next(reader, &grid, &error);
+        if (status == DLX_END)
+            break;
+        if (status != DLX_OK)
+            tool_error(&error);
+        if (status == DLX_OK)
+            write_puzzle(set, input, grid);
+        else if (status == DLX_SYNTAX)
+            pass_refused(set, "");
+        else
+            break;
+        dlx_grid_free(grid);
+        tool_progress();
+    }
+    dlx_grid_reader_free(reader);
+}
+
+/* ---- the command line ------------------------------------------------------------------------ */
+
+static void take_from(void *state, const char *name)
+{
+    for (size_t i = 0; dlx_grid_format_name(i); i++)
+        if (dlx_grid_format_abilities(i) & DLX_READS_GRIDS &&
+            strcmp(dlx_grid_format_name(i), name) == 0) {
+            ((settings *)state)->read.format = name;
+            return;
+        }
+    tool_usage_error("--from: no such format '%s'", name);
+}
+
+static void take_to(void *state, const char *name)
+{
+    const dlx_format *format = dlx_format_find(name);
+    if (!format || !(dlx_format_abilities(format) & DLX_WRITES_PROBLEMS))
+        tool_usage_error("--to: no such format '%s'", name);
+    ((settings *)state)->to = format;
+}
+
+static void take_reduce(void *state, const char *argument)
+{
+    (void)argument;
+    ((settings *)state)->reduce = true;
+}
+
+static void take_box(void *state, const char *argument)
+{
+    settings *set = state;
+    tool_box("--box", argument, &set->read.box_rows, &set->read.box_columns);
+}
+
+static void take_weights(void *state, const char *path)
+{
+    ((settings *)state)->weights_path = path;
+}
+
+static const tool_option options[] = {
+    {'f', "from", "FORMAT", "read puzzles in this format, see below; found out without", take_from},
+    {'t', "to", "FORMAT", "write problems in this format, see below", take_to},
+    {'r', "reduce", NULL, "leave out the options that the givens rule out", take_reduce},
+    {'b', "box", "RxC", "boxes have R rows and C columns", take_box},
+    {'w', "weights", "FILE", "an option costs its digit times the cell's weight in FILE",
+     take_weights},
+    {0},
+};
+
+static void print_row(dlx_output *output, const char *name, const char *summary)
+{
+    char line[160];
+    snprintf(line, sizeof line, "  %-12s %s\n", name, summary);
+    dlx_output_text(output, line);
+}
+
+static void print_tables(dlx_output *output)
+{
+    const dlx_format *format;
+    dlx_output_text(output, "\nFormats of -f:\n");
+    for (size_t i = 0; dlx_grid_format_name(i); i++)
+        if (dlx_grid_format_abilities(i) & DLX_READS_GRIDS)
+            print_row(output, dlx_grid_format_name(i), dlx_grid_format_summary(i));
+    dlx_output_text(output, "\nFormats of -t:\n");
+    for (size_t i = 0; (format = dlx_format_at(i)); i++)
+        if (dlx_format_abilities(format) & DLX_WRITES_PROBLEMS)
+            print_row(output, dlx_format_name(format), dlx_format_summary(format));
+}
+
+static const tool_program program = {
+    .name = "sdk2ec",
+    .purpose = "Turns sudoku puzzles of any usual layout and size into exact cover problems.",
+    .operands = "[FILE...]",
+    .options = options,
+    .more_help = print_tables,
+};
+
+static void read_weights(settings *set)
+{
+    dlx_error error;
+    if (!set->weights_path)
+        return;
+    dlx_input *input = dlx_input_open(set->weights_path, &error);
+    if (!input || !(set->weights = dlx_weights_read(input, &error)))
+        tool_die(&error);
+    dlx_input_close(input);
+}
+
+int main(int argc, char **argv)
+{
+    dlx_error error;
+    settings set = {.to = dlx_format_find("ec"), .hub = dlx_format_find("ec")};
+    const char *const *files = tool_start(&program, argc, argv, &set);
+    set.read.warn = tool_warn;
+    read_weights(&set);
+    if (!(set.encoder = dlx_encoder_new(&error)))
+        tool_die(&error);
+    tool_each_file(files, convert_file, &set);
+    dlx_encoder_free(set.encoder);
+    dlx_weights_free(set.weights);
+    return tool_finish();
+}
