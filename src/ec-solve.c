@@ -18,8 +18,7 @@ typedef struct settings {
     dlx_search_stats total; /* over all problems, for --stats */
 } settings;
 
-/* ---- interrupts
- * ---------------------------------------------------------------------------------- */
+/* ---- interrupts ------------------------------------------------------------------------------ */
 
 static volatile sig_atomic_t interrupted;
 static volatile sig_atomic_t waiting; /* for input, with all output written */
@@ -55,8 +54,7 @@ static void catch_interrupts(void)
     tool_before_wait = note_waiting;
 }
 
-/* ---- one problem
- * --------------------------------------------------------------------------------- */
+/* ---- one problem ----------------------------------------------------------------------------- */
 
 static void print_end(const settings *set, const char *found, dlx_end end)
 {
@@ -227,8 +225,7 @@ static void print_shape(const settings *set, const dlx_problem *problem)
                count_items_without_options(problem));
 }
 
-/* ---- files
- * --------------------------------------------------------------------------------------- */
+/* ---- files ----------------------------------------------------------------------------------- */
 
 /* Takes one answer of the reader; false: reading cannot go on. */
 static bool take(settings *set, const dlx_input *input, const dlx_reader *reader, dlx_status status,
@@ -272,8 +269,7 @@ static void solve_file(dlx_input *input, void *state)
     dlx_reader_free(reader);
 }
 
-/* ---- the command line
- * ---------------------------------------------------------------------------- */
+/* ---- the command line ------------------------------------------------------------------------ */
 
 static const dlx_format *find_format(const char *option, const char *name, unsigned ability)
 {

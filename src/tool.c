@@ -24,8 +24,7 @@ static struct {
     double started, reported;
 } tool;
 
-/* ---- messages
- * ------------------------------------------------------------------------------------ */
+/* ---- messages -------------------------------------------------------------------------------- */
 
 /* Takes the progress line off the terminal before something else is written there. */
 static void clear_progress(void)
@@ -102,8 +101,7 @@ _Noreturn void tool_usage_error(const char *format, ...)
     exit(TOOL_ERROR);
 }
 
-/* ---- the command line
- * ---------------------------------------------------------------------------- */
+/* ---- the command line ------------------------------------------------------------------------ */
 
 static void take_quiet(void *settings, const char *argument)
 {
@@ -288,8 +286,7 @@ void tool_box(const char *option, const char *text, size_t *rows, size_t *column
     *columns = c;
 }
 
-/* ---- files and the end
- * --------------------------------------------------------------------------- */
+/* ---- files and the end ----------------------------------------------------------------------- */
 
 dlx_output *tool_output(void)
 {

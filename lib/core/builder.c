@@ -331,6 +331,7 @@ dlx_problem *dlx_builder_finish(dlx_builder *builder, dlx_error *error)
     builder->expected_ones = ones < MOST_EXPECTED ? ones : MOST_EXPECTED;
     if (begin(builder, error) != DLX_OK)
         return NULL;
+    next_stamp(builder); /* an option that was not ended is forgotten */
     problem->item = shrink(problem->item, ones, item_capacity, sizeof *problem->item);
     problem->start = shrink(problem->start, options + 1, start_capacity, sizeof *problem->start);
     problem->items = dlx_items_share(builder->items);

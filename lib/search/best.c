@@ -111,6 +111,8 @@ static int compare_kept(const void *a, const void *b)
 
 static void put_in_order(const dlx_best *best)
 {
+    if (best->count == 0)
+        return;
     for (size_t i = 0; i < best->count; i++)
         qsort(best->kept[i]->options, best->kept[i]->count, sizeof *best->kept[i]->options,
               compare_numbers);

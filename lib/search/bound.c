@@ -82,8 +82,7 @@ static void *open_bound(dlx_run *run, dlx_error *error)
     return search;
 }
 
-/* ---- one node
- * ------------------------------------------------------------------------------------ */
+/* ---- one node -------------------------------------------------------------------------------- */
 
 /* A solution is worth finding if its cost is at most this. */
 static double worth(const bound *search)
@@ -189,8 +188,7 @@ static bool work_node(bound *search)
     }
 }
 
-/* ---- the tree
- * ------------------------------------------------------------------------------------ */
+/* ---- the tree -------------------------------------------------------------------------------- */
 
 /* Goes to the next untried option of the deepest branch that has one. False: the tree is done, or
  * stopped. */

@@ -10,8 +10,7 @@ static const double memory = 0.7;          /* share of the last direction in the
 static const double first_distance = 0.02; /* of the target, relative to the bound */
 static const double least_distance = 1e-3;
 
-/* ---- setting up
- * ---------------------------------------------------------------------------------- */
+/* ---- setting up ------------------------------------------------------------------------------ */
 
 /* Makes groups of primary items, in order, each that shares no option with an earlier group. */
 static bool make_groups(dlx_lagrange *bound)
@@ -77,8 +76,7 @@ void dlx_lagrange_free(dlx_lagrange *bound)
         free(owned[i]);
 }
 
-/* ---- one bound
- * ----------------------------------------------------------------------------------- */
+/* ---- one bound ------------------------------------------------------------------------------- */
 
 /* Is the item of the one at `i` part of the bound? Not where it is coloured. */
 static bool is_priced(const dlx_problem *problem, size_t i)

@@ -43,11 +43,68 @@ typedef struct links {
     uint32_t primary; /* items [1..primary] */
     uint32_t first;   /* the first node of option 0 */
     uint32_t empty;   /* primary items, not covered, without live options: any makes a dead end */
+    uint64_t
+        *single; /* bit i % 64 of word i / 64: item i, primary and not covered, has one option */
     bool at_solution; /* `next` has handed one out and goes on behind it */
 } links;
 
-/* ---- setting up
- * ---------------------------------------------------------------------------------- */
+/* ---- items of few options -------------------------------------------------------------------- */
+
+static inline uint64_t bit_of(uint32_t i)
+{
+    return UINT64_C(1) << i % 64;
+}
+
+/* Item i has come from 2 options to 1, or from 1 to 0: `length` of them. */
+static inline void step_over(links *search, uint32_t i, uint32_t length)
+{
+    if (i > search->primary)
+        return;
+    search->single[i / 64] ^= bit_of(i);
+    search->empty += length == 0;
+}
+
+/* The way back, from `length` options. */
+static inline void step_back(links *search, uint32_t i, uint32_t length)
+{
+    if (i > search->primary)
+        return;
+    search->single[i / 64] ^= bit_of(i);
+    search->empty -= length == 0;
+}
+
+/* Item i, of `length` options, is from now on one that is to be covered. */
+static void count_in(links *search, uint32_t i, uint32_t length)
+{
+    if (length > 1 || i > search->primary)
+        return;
+    if (length == 1)
+        search->single[i / 64] |= bit_of(i);
+    else
+        search->empty++;
+}
+
+/* And from now on it is not. */
+static void count_out(links *search, uint32_t i, uint32_t length)
+{
+    if (length > 1 || i > search->primary)
+        return;
+    if (length == 1)
+        search->single[i / 64] &= ~bit_of(i);
+    else
+        search->empty--;
+}
+
+/* The first single item; 0: there is none. */
+static uint32_t first_single(const links *search)
+{
+    for (uint32_t word = 0; word <= search->primary / 64; word++)
+        if (search->single[word])
+            return word * 64 + (uint32_t)__builtin_ctzll(search->single[word]);
+    return 0;
+}
+
+/* ---- setting up ------------------------------------------------------------------------------ */
 
 static void link_items(links *search, size_t count)
 {
@@ -112,6 +169,7 @@ static void close_links(void *state)
     free(search->nodes);
     free(search->colour);
     free(search->levels);
+    free(search->single);
     free(search);
 }
 
@@ -135,10 +193,11 @@ static void *open_links(dlx_run *run, dlx_error *error)
         search->items = dlx_allocate(items + 1, sizeof *search->items);
         search->nodes = dlx_allocate(count, sizeof *search->nodes);
         search->levels = dlx_allocate(problem->items->primary, sizeof *search->levels);
+        search->single = calloc(problem->items->primary / 64 + 1, sizeof *search->single);
         if (problem->colour)
             search->colour = dlx_allocate(count, sizeof *search->colour);
     }
-    if (!search || !search->items || !search->nodes || !search->levels ||
+    if (!search || !search->items || !search->nodes || !search->levels || !search->single ||
         (problem->colour && !search->colour)) {
         close_links(search);
         dlx_error_memory(error);
@@ -148,12 +207,11 @@ static void *open_links(dlx_run *run, dlx_error *error)
     search->nodes[search->first - 1] = (node){0};
     link_options(search, problem);
     for (uint32_t i = 1; i <= search->primary; i++)
-        search->empty += search->items[i].length == 0;
+        count_in(search, i, search->items[i].length);
     return search;
 }
 
-/* ---- the dance
- * ----------------------------------------------------------------------------------- */
+/* ---- the dance ------------------------------------------------------------------------------- */
 
 /* Takes the other nodes of p's option out of their lists. Returns how many that were. */
 static inline uint32_t hide(links *search, uint32_t p)
@@ -170,8 +228,9 @@ static inline uint32_t hide(links *search, uint32_t p)
             nodes[at.up].down = at.down;
             nodes[at.down].up = at.up;
             hidden++;
-            if (--search->items[at.top].length == 0)
-                search->empty += at.top <= search->primary;
+            const uint32_t length = --search->items[at.top].length;
+            if (length <= 1)
+                step_over(search, at.top, length);
         }
         q++;
     }
@@ -191,8 +250,9 @@ static inline void unhide(links *search, uint32_t p)
         if (!search->colour || search->colour[q] != AGREED) {
             nodes[at.up].down = q;
             nodes[at.down].up = q;
-            if (search->items[at.top].length++ == 0)
-                search->empty -= at.top <= search->primary;
+            const uint32_t length = search->items[at.top].length++;
+            if (length <= 1)
+                step_back(search, at.top, length);
         }
         q--;
     }
@@ -209,7 +269,7 @@ static void cover(links *search, uint32_t i)
         updates += hide(search, p);
     items[items[i].left].right = items[i].right;
     items[items[i].right].left = items[i].left;
-    search->empty -= i <= search->primary && items[i].length == 0;
+    count_out(search, i, items[i].length);
     search->run->stats.updates += updates;
     search->run->work += updates + 1;
 }
@@ -217,7 +277,7 @@ static void cover(links *search, uint32_t i)
 static void uncover(links *search, uint32_t i)
 {
     item *items = search->items;
-    search->empty += i <= search->primary && items[i].length == 0;
+    count_in(search, i, items[i].length);
     items[items[i].left].right = i;
     items[items[i].right].left = i;
     for (uint32_t p = search->nodes[i].up; p != i; p = search->nodes[p].up)
@@ -289,17 +349,21 @@ static void uncommit(links *search, uint32_t p)
     }
 }
 
-/* ---- the search
- * ---------------------------------------------------------------------------------- */
+/* ---- the search ------------------------------------------------------------------------------ */
 
-/* The item to branch on. As long as no item is empty, one with a single option cannot be beaten. */
+/* The item to branch on. Of fewest options there are two kinds that need no look at all items:
+ * single ones and, any of which ends the branch, empty ones. The list is in ascending order, so its
+ * first is the first of the bits. */
 static uint32_t choose(links *search)
 {
     const item *items = search->items;
     uint32_t best = items[0].right;
     if (search->run->options.choose == DLX_CHOOSE_FIRST)
         return best;
-    const uint32_t least = search->empty ? 0 : 1;
+    const uint32_t single = search->empty ? 0 : first_single(search);
+    if (single)
+        return single;
+    const uint32_t least = search->empty ? 0 : 2;
     uint32_t steps = 1;
     for (uint32_t i = best; i != 0 && items[best].length > least; i = items[i].right, steps++)
         if (items[i].length < items[best].length)
@@ -336,6 +400,9 @@ static void hand_out(links *search)
 /* Branches: chooses an item, covers it, and makes a level of it, unless it has no options. */
 static void descend(links *search)
 {
+    const dlx_search_options *options = &search->run->options;
+    if (search->empty && options->choose == DLX_CHOOSE_MRV && !options->on_event)
+        return; /* it would be one of the empty items, whichever */
     const uint32_t i = choose(search);
     dlx_run_event(search->run, DLX_EVENT_CHOOSE, search->depth, i - 1, 0, search->items[i].length);
     if (search->items[i].length == 0) {
