@@ -14,7 +14,8 @@ typedef struct settings {
     bool all, count, dry_run, stats;
     const char *trace_path;
     dlx_output *trace;
-    uint64_t problems;
+    uint64_t problems; /* so far, and of these in the file at hand */
+    uint64_t in_file;
     dlx_search_stats total; /* over all problems, for --stats */
 } settings;
 
@@ -164,7 +165,7 @@ static void solve(settings *set, const dlx_input *input, const dlx_problem *prob
     if (set->trace) {
         options.on_event = trace;
         options.event_state = &traced;
-        dlx_output_text(set->trace, "problem ");
+        dlx_output_text(set->trace, *dlx_problem_name(problem) ? "problem " : "problem");
         dlx_output_text(set->trace, dlx_problem_name(problem));
         dlx_output_text(set->trace, "\n");
     }
@@ -173,7 +174,7 @@ static void solve(settings *set, const dlx_input *input, const dlx_problem *prob
         char text[DLX_ERROR_TEXT];
         memcpy(text, error.text, sizeof text);
         snprintf(error.text, sizeof error.text, "problem %llu: %.200s",
-                 (unsigned long long)set->problems, text);
+                 (unsigned long long)set->in_file, text);
         error.file = dlx_input_name(input);
         tool_error(&error);
         pass_refused(set, dlx_problem_name(problem));
@@ -235,6 +236,7 @@ static bool take(settings *set, const dlx_input *input, const dlx_reader *reader
     if (status == DLX_END)
         return false;
     set->problems++;
+    set->in_file++;
     if (status != DLX_OK) {
         tool_error(error);
         if (status != DLX_SYNTAX && status != DLX_REFUSED)
@@ -259,6 +261,7 @@ static void solve_file(dlx_input *input, void *state)
     if (!reader)
         tool_die(&error);
     bool goes_on = true;
+    set->in_file = 0;
     while (goes_on && !interrupted) {
         dlx_problem *problem;
         const dlx_status status = dlx_reader_next(reader, &problem, &error);

@@ -68,6 +68,12 @@ dlx_status dlx_reader_fail(const dlx_reader *reader, dlx_status status, const dl
  * more. */
 bool dlx_next_word(const dlx_line *line, const char **at, const char **word, size_t *length);
 
+bool dlx_is_blank_line(const dlx_line *line);
+
+/* Passes over what is left of a problem that is refused: at most `lines` lines, or up to a blank
+ * one. */
+void dlx_reader_skip(dlx_reader *reader, uint64_t lines);
+
 /* The value of a word of decimal digits; false: it is none, or above UINT64_MAX. */
 bool dlx_parse_unsigned(const char *word, size_t length, uint64_t *value);
 

@@ -22,14 +22,6 @@ static bool parse_header(const dlx_line *line, uint64_t *rows, uint64_t *columns
            !dlx_next_word(line, &at, &word, &length);
 }
 
-static bool is_blank_line(const dlx_line *line)
-{
-    const char *at = line->text;
-    const char *word;
-    size_t length;
-    return !dlx_next_word(line, &at, &word, &length);
-}
-
 /* The number of digits 0 and 1 in a line; SIZE_MAX if it holds anything else but blanks. */
 static size_t count_digits(const dlx_line *line)
 {
@@ -47,7 +39,7 @@ static size_t count_digits(const dlx_line *line)
 static bool fits_rows_of_two(dlx_input *input)
 {
     dlx_line line;
-    while (dlx_input_line(input, &line, NULL) == DLX_OK && !is_blank_line(&line))
+    while (dlx_input_line(input, &line, NULL) == DLX_OK && !dlx_is_blank_line(&line))
         if (count_digits(&line) != 2)
             return false;
     return true;
@@ -57,7 +49,7 @@ static bool fits_rows_of_two(dlx_input *input)
 static bool fits_headers(dlx_input *input, uint64_t rows, uint64_t columns)
 {
     dlx_line line;
-    while (dlx_input_line(input, &line, NULL) == DLX_OK && !is_blank_line(&line)) {
+    while (dlx_input_line(input, &line, NULL) == DLX_OK && !dlx_is_blank_line(&line)) {
         if (rows == 0) {
             if (!parse_header(&line, &rows, &columns))
                 return false;
@@ -128,18 +120,6 @@ static dlx_status read_row(dlx_reader *reader, const dlx_line *line, dlx_error *
     return dlx_reader_end_option(reader, line, builder->ones > before, error);
 }
 
-/* Passes over the rest of a problem that is refused: `rows` lines, or up to a blank one. */
-static void skip_rows(dlx_reader *reader, uint64_t rows)
-{
-    dlx_line line;
-    dlx_status status = DLX_OK;
-    while (rows-- > 0 && (status == DLX_OK || status == DLX_SYNTAX)) {
-        status = dlx_input_line(reader->input, &line, NULL);
-        if (status == DLX_OK && is_blank_line(&line))
-            return;
-    }
-}
-
 /* A problem whose header was read. */
 static dlx_status read_counted(dlx_reader *reader, const dlx_line *header, uint64_t rows,
                                uint64_t columns, dlx_error *error)
@@ -153,7 +133,7 @@ static dlx_status read_counted(dlx_reader *reader, const dlx_line *header, uint6
                                "more than %lu rows or columns", (unsigned long)DLX_MAX_INDEX);
     for (; done < rows && status == DLX_OK; done++) {
         status = dlx_input_line(reader->input, &line, error);
-        if (status == DLX_END || (status == DLX_OK && columns > 0 && is_blank_line(&line))) {
+        if (status == DLX_END || (status == DLX_OK && columns > 0 && dlx_is_blank_line(&line))) {
             if (status == DLX_END)
                 line.text = "";
             return dlx_input_error(reader->input, &line, line.text, error,
@@ -177,7 +157,7 @@ static dlx_status read_counted(dlx_reader *reader, const dlx_line *header, uint6
     if (rows == 0)
         return dlx_reader_columns(reader, columns, error);
     if (status == DLX_SYNTAX)
-        skip_rows(reader, rows - done);
+        dlx_reader_skip(reader, rows - done);
     return status;
 }
 
@@ -193,13 +173,13 @@ static dlx_status read_uncounted(dlx_reader *reader, dlx_line *line, dlx_error *
                                  "expected");
     else
         status = dlx_reader_columns(reader, columns, error);
-    while (status == DLX_OK && !is_blank_line(line)) {
+    while (status == DLX_OK && !dlx_is_blank_line(line)) {
         status = read_row(reader, line, error);
         if (status == DLX_OK)
             status = dlx_input_line(reader->input, line, error);
     }
     if (status == DLX_SYNTAX)
-        skip_rows(reader, UINT64_MAX);
+        dlx_reader_skip(reader, UINT64_MAX);
     return status == DLX_END ? DLX_OK : status;
 }
 
@@ -210,7 +190,7 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_er
     dlx_status status;
     do
         status = dlx_input_line(reader->input, &line, error);
-    while (status == DLX_OK && is_blank_line(&line));
+    while (status == DLX_OK && dlx_is_blank_line(&line));
     if (status != DLX_OK)
         return status;
     if (state->shape == MATRIX_UNDECIDED) {
@@ -232,7 +212,7 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_er
     else {
         status = dlx_input_error(reader->input, &line, line.text, error,
                                  "a header of two numbers, 'ROWS COLUMNS', is expected");
-        skip_rows(reader, UINT64_MAX);
+        dlx_reader_skip(reader, UINT64_MAX);
     }
     return status == DLX_OK ? dlx_reader_finish(reader, problem, error) : status;
 }

@@ -146,6 +146,25 @@ bool dlx_next_word(const dlx_line *line, const char **at, const char **word, siz
     return begin < end;
 }
 
+bool dlx_is_blank_line(const dlx_line *line)
+{
+    const char *at = line->text;
+    const char *word;
+    size_t length;
+    return !dlx_next_word(line, &at, &word, &length);
+}
+
+void dlx_reader_skip(dlx_reader *reader, uint64_t lines)
+{
+    dlx_line line;
+    dlx_status status = DLX_OK;
+    while (lines-- > 0 && (status == DLX_OK || status == DLX_SYNTAX)) {
+        status = dlx_input_line(reader->input, &line, NULL);
+        if (status == DLX_OK && dlx_is_blank_line(&line))
+            return;
+    }
+}
+
 bool dlx_parse_unsigned(const char *word, size_t length, uint64_t *value)
 {
     uint64_t sum = 0;

@@ -2,12 +2,6 @@
  * from 1. */
 #include "format/format.h"
 
-static bool is_blank_line(const dlx_line *line, const char **word, size_t *length)
-{
-    const char *at = line->text;
-    return !dlx_next_word(line, &at, word, length);
-}
-
 /* The next number of a line, at *at. */
 static dlx_status read_number(dlx_reader *reader, const dlx_line *line, const char **at,
                               const char **word, uint64_t *number, dlx_error *error)
@@ -81,15 +75,13 @@ static dlx_status read_row(dlx_reader *reader, const dlx_line *line, dlx_error *
     return dlx_reader_end_option(reader, line, count > 0, error);
 }
 
-/* The next line that is not blank; `problem_begun` makes the end of the file an error. */
+/* The next line that is not blank. */
 static dlx_status next_line(dlx_reader *reader, dlx_line *line, dlx_error *error)
 {
-    const char *word;
-    size_t length;
     dlx_status status;
     do
         status = dlx_input_line(reader->input, line, error);
-    while (status == DLX_OK && is_blank_line(line, &word, &length));
+    while (status == DLX_OK && dlx_is_blank_line(line));
     return status;
 }
 
@@ -120,8 +112,11 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_er
     dlx_line line;
     uint64_t rows;
     dlx_status status = next_line(reader, &line, error);
-    if (status == DLX_OK)
+    if (status == DLX_OK) {
         status = read_header(reader, &line, &rows, error);
+        if (status == DLX_SYNTAX)
+            dlx_reader_skip(reader, UINT64_MAX);
+    }
     if (status == DLX_OK)
         status = read_rows(reader, rows, &line, error);
     return status == DLX_OK ? dlx_reader_finish(reader, problem, error) : status;

@@ -34,8 +34,7 @@ static bool can_learn(const dlx_run *run)
 {
 #if HAVE_CADICAL
     const uint64_t limit = run->options.solution_limit;
-    return limit > 0 && limit <= MOST_FORBIDDEN && !run->options.on_event &&
-           run->options.choose == DLX_CHOOSE_MRV &&
+    return limit > 0 && limit <= MOST_FORBIDDEN && dlx_run_is_free(run, "learn", NULL) &&
            dlx_problem_ones(run->problem) <= MOST_LEARNT_ONES;
 #else
     (void)run;

@@ -64,6 +64,8 @@ static void close_bound(void *state)
 
 static void *open_bound(dlx_run *run, dlx_error *error)
 {
+    if (!dlx_run_is_free(run, "bound", error))
+        return NULL;
     bound *search = calloc(1, sizeof *search);
     if (search) {
         const uint64_t most = run->options.solution_limit;

@@ -47,11 +47,8 @@ static void close_learn(void *state)
 
 static void *open_learn(dlx_run *run, dlx_error *error)
 {
-    if (run->options.on_event || run->options.choose != DLX_CHOOSE_MRV) {
-        dlx_error_set(error, DLX_UNSUPPORTED,
-                      "engine learn has no items to choose, and no steps to show");
+    if (!dlx_run_is_free(run, "learn", error))
         return NULL;
-    }
     learn *search = calloc(1, sizeof *search);
     if (!search || !(search->solver = ccadical_init())) {
         close_learn(search);

@@ -98,7 +98,7 @@ static void count_out(links *search, uint32_t i, uint32_t length)
 /* The first single item; 0: there is none. */
 static uint32_t first_single(const links *search)
 {
-    for (uint32_t word = 0; word <= search->primary / 64; word++)
+    for (uint32_t word = search->items[0].right / 64; word <= search->primary / 64; word++)
         if (search->single[word])
             return word * 64 + (uint32_t)__builtin_ctzll(search->single[word]);
     return 0;

@@ -1,6 +1,7 @@
 #include "search/run.h"
 
 #include "io/buffer.h"
+#include "io/error.h"
 #include <stdlib.h>
 #include <time.h>
 
@@ -32,6 +33,16 @@ bool dlx_run_begin(dlx_run *run, const dlx_problem *problem, const dlx_search_op
 void dlx_run_free(dlx_run *run)
 {
     free(run->chosen);
+}
+
+bool dlx_run_is_free(const dlx_run *run, const char *engine, dlx_error *error)
+{
+    if (!run->options.on_event && run->options.choose == DLX_CHOOSE_MRV)
+        return true;
+    dlx_error_set(error, DLX_UNSUPPORTED,
+                  "engine %s has no steps to show and no items to choose; engine links has",
+                  engine);
+    return false;
 }
 
 void dlx_run_pause_at(dlx_run *run, uint64_t work)

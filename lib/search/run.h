@@ -39,6 +39,10 @@ static inline bool dlx_run_may_pause(const dlx_run *run)
 /* Ends a pause: true if it was one that has stopped the engine, and another one may go on. */
 bool dlx_run_go_on(dlx_run *run);
 
+/* Is the engine free to search as it likes? False: the caller wants to watch its steps, or to say
+ * what it branches on, which only links can give; *error says so. */
+bool dlx_run_is_free(const dlx_run *run, const char *engine, dlx_error *error);
+
 /* Called by engines before each option that they try: counts it; false: stop, run->end is set. */
 static inline bool dlx_run_node(dlx_run *run)
 {

@@ -64,8 +64,11 @@ static const dlx_engine *find_engine(const dlx_search_options *options, unsigned
     for (size_t i = 0; i < ENGINES; i++)
         if (strcmp(engines[i]->name, name) == 0)
             engine = engines[i];
+    /* Only links have steps to show and items to choose; then all solutions are seen for the best.
+     */
+    const bool watched = options->on_event || options->choose != DLX_CHOOSE_MRV;
     if (engine == &dlx_engine_auto && goal)
-        engine = &dlx_engine_bound;
+        engine = watched ? &dlx_engine_links : &dlx_engine_bound;
     if (!engine)
         dlx_error_set(error, DLX_INVALID, "no engine %s", dlx_show(name, strlen(name)).text);
     else if (engine->optimises && !goal)
