@@ -1,0 +1,18 @@
+#!/usr/bin/awk -f
+# latin.awk N: fill an N x N square so that each row and each column holds each of 1 .. N once.
+#
+# Items:   each cell rRcC gets a number, each row gets each number (rR#D), so does each column (cC#D).
+# Options: number d in row r, column c settles one of each. (Sudoku is this with boxes added.)
+BEGIN {
+    n = ARGV[1]
+    for (i = 1; i <= n; i++)
+        for (j = 1; j <= n; j++) {
+            cells = cells " r" i "c" j
+            lines = lines " r" i "#" j " c" i "#" j
+        }
+    print substr(cells, 2) lines
+    for (r = 1; r <= n; r++)
+        for (c = 1; c <= n; c++)
+            for (d = 1; d <= n; d++)
+                print "r" r "c" c, "r" r "#" d, "c" c "#" d
+}
