@@ -1,0 +1,82 @@
+#!/bin/sh
+# Each bad input is refused with status 2, at the place and for the reason that this table gives: the
+# message is exactly "PROGRAM: FILE:MESSAGE", and there is no other. tests/files/README says why each
+# file is there.
+. "${srcdir:-.}/tests/tap.sh"
+
+cd "$srcdir/tests/files" || exit 1
+
+# FILE|PROGRAM|OPTIONS|MESSAGE; the message may hold bars.
+cat >"$tmp/table" <<'END_OF_TABLE'
+bad-unknown-item.ec|ec-solve||3:3: unknown item 'd'
+bad-repeated-item.ec|ec-solve||2:14: item 'first' is twice in this option
+bad-coloured-primary.ec|ec-solve||2:4: primary item 'b' cannot have a colour
+bad-bounds-reversed.ec|ec-solve||1:3: bad bounds: they need 0 <= low <= high, 1 <= high < 2^32
+bad-bounds-zero.ec|ec-solve||1:3: bad bounds: they need 0 <= low <= high, 1 <= high < 2^32
+bad-bounds-large.ec|ec-solve||1:3: bad bounds: they need 0 <= low <= high, 1 <= high < 2^32
+bad-bounds-word.ec|ec-solve||1:3: bad bounds in 'two|b': 'low:high|name' or 'number|name' is expected, and names have no bar
+bad-bounds-half.ec|ec-solve||1:3: bad bounds in '1:|b': 'low:high|name' or 'number|name' is expected, and names have no bar
+bad-bounds-secondary.ec|ec-solve||1:5: secondary item 'b' cannot have bounds
+bad-cost-word.ec|ec-solve||2:5: bad cost '|cheap': a bar and a 64-bit integer is expected
+bad-cost-empty.ec|ec-solve||2:3: bad cost '|': a bar and a 64-bit integer is expected
+bad-cost-large.ec|ec-solve||2:5: bad cost '|9223372036854775808': a bar and a 64-bit integer is expected
+bad-cost-sum.ec|ec-solve||4:3: the costs add up to more than 64 bits hold
+bad-items-missing.ec|ec-solve||3:1: no items line in the problem before this line
+bad-items-missing-at-end.ec|ec-solve||2:1: no items line in the problem that ends here
+bad-items-bar.ec|ec-solve||1:3: bad bounds in 'b|c': 'low:high|name' or 'number|name' is expected, and names have no bar
+bad-items-bar-joined.ec|ec-solve||1:5: bad bounds in '|c': 'low:high|name' or 'number|name' is expected, and names have no bar
+bad-items-two-bars.ec|ec-solve||1:7: a second lone bar: one sets the secondary items apart
+bad-items-twice.ec|ec-solve||1:5: item 'a' is named twice
+bad-items-colon.ec|ec-solve||1:3: bad item name 'b:c': names have no blank, NUL byte, ':' or '|'
+bad-items-unnamed.ec|ec-solve||1:3: bad item name '': names have no blank, NUL byte, ':' or '|'
+bad-option-bar.ec|ec-solve||2:4: a bar in a name: a cost is set off by a blank, as in 'b |7'
+bad-option-colon.ec|ec-solve||2:3: an item's name is expected before the colon
+bad-colour-empty.ec|ec-solve||2:5: a colour, without ':' and '|', is expected behind the colon
+bad-colour-colon.ec|ec-solve||2:8: a colour, without ':' and '|', is expected behind the colon
+bad-colour-bar.ec|ec-solve||2:8: a colour, without ':' and '|', is expected behind the colon
+bad-directive.ec|ec-solve||4:4: unknown directive: '|= problem' or '|= end' is expected
+bad-end-first.ec|ec-solve||1:1: '|= end' without a problem before it
+bad-end-text.ec|ec-solve||5:1: text behind '|= end': '|= problem' is expected
+bad-end-word.ec|ec-solve||2:16: 'gladly' is none of the words that say how a search ended
+bad-solutions.ec|ec-solve||2:1: a solution where a problem is expected: ec2sdk reads solutions
+bad-refused.ec|ec-solve||2:8: this problem was refused before
+bad-nul.ec|ec-solve||2:4: NUL byte in what should be text
+bad-binary.ec|ec-solve||1:8: NUL byte in what should be text
+bad-rows-missing.matrix|ec-solve|-f matrix|3:1: 2 of the 3 rows that line 1 announces
+bad-rows-cut.matrix|ec-solve|-f matrix|3:1: 1 of the 2 rows that line 1 announces
+bad-row-short.matrix|ec-solve|-f matrix|2:4: a row of 2 columns where 3 are expected
+bad-row-long.matrix|ec-solve|-f matrix|2:4: a row of more than 3 columns
+bad-row-symbol.matrix|ec-solve|-f matrix|3:3: '2' where 0 or 1 is expected
+bad-row-width.matrix|ec-solve|-f matrix|2:1: not a row of 1000000000 digits 0 or 1 as line 1 announces
+bad-header.matrix|ec-solve|-f matrix|3:1: a header of two numbers, 'ROWS COLUMNS', is expected
+bad-text.matrix|ec-solve|-f matrix|3:1: a row of digits 0 and 1, or two numbers 'ROWS COLUMNS', is expected
+bad-nul.matrix|ec-solve|-f matrix|2:2: NUL byte in what should be text
+bad-rows-missing.rows|ec-solve|-f rows|3:1: the file ends after 2 of the 3 rows that line 1 announces
+bad-column-zero.rows|ec-solve|-f rows|2:3: column 0 is not in 1 to 3
+bad-column-large.rows|ec-solve|-f rows|3:5: column 4 is not in 1 to 3
+bad-column-twice.rows|ec-solve|-f rows|2:7: column 1 is twice in this row
+bad-column-word.rows|ec-solve|-f rows|2:5: 'b' where a number is expected
+bad-count-large.rows|ec-solve|-f rows|2:6: the line ends where a number is expected
+bad-count-small.rows|ec-solve|-f rows|2:5: '2' behind as many columns as the row's count says
+bad-count-overflow.rows|ec-solve|-f rows|2:1: '18446744073709551616' where a number is expected
+bad-header-word.rows|ec-solve|-f rows|1:1: 'rows' where a number is expected
+bad-header-short.rows|ec-solve|-f rows|1:2: the line ends where a number is expected
+bad-header-long.rows|ec-solve|-f rows|1:5: '3' behind the header 'ROWS COLUMNS'
+bad-header-large.rows|ec-solve|-f rows|1:1: more than 4294967294 rows or columns
+bad-nul.rows|ec-solve|-f rows|2:6: NUL byte in what should be text
+END_OF_TABLE
+
+# Options are words.
+while IFS='|' read -r file program options message; do
+    run "$program" $options "$file"
+    is "$status $stderr" "2 $program: $file:$message" "$program $options $file"
+    if [ "$program" = ec-solve ]; then
+        like "$stdout" '^|= end found 0 error$' "$file: the stream says so"
+    fi
+done <"$tmp/table"
+
+ls bad-* >"$tmp/files"
+cut -d '|' -f 1 "$tmp/table" | sort -u >"$tmp/named"
+same "$tmp/named" "$tmp/files" 'the table names every file'
+sed -n 's/^\(bad-[^ *]*\)  *.*/\1/p' README | sort >"$tmp/explained"
+same "$tmp/explained" "$tmp/files" 'the README explains every file'

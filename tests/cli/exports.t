@@ -1,0 +1,32 @@
+#!/bin/sh
+# What dlx.h declares, what libdlx.map lists and what the built library exports are the same
+# functions.
+. "${srcdir:-.}/tests/tap.sh"
+
+# Comments and preprocessor lines go, statements come to lie on a line each; the first dlx_name( of
+# a statement that is no typedef is a function. Those defined in the header are not exported.
+declared()
+{
+    grep -v '^#' "$1" | tr '\n' ' ' | sed 's|/\*|\n/*|g; s|\*/|*/\n|g' | grep -v '^/\*' |
+        tr '\n' ' ' | tr ';' '\n' | sed 's/extern "C" {//' | grep -v -e typedef -e '{' |
+        sed -n 's/^[^(]*[ *]\(dlx_[a-z0-9_]*\)(.*/\1/p' | sort
+}
+
+declared "$srcdir/lib/dlx.h" >"$tmp/declared"
+sed -n 's/^ *\(dlx_[a-z0-9_]*\);.*/\1/p' "$srcdir/lib/libdlx.map" | sort >"$tmp/listed"
+
+if [ "$(grep -c . "$tmp/declared")" -gt 20 ]; then
+    ok 'functions are found in dlx.h'
+else
+    not_ok 'functions are found in dlx.h' "$(cat "$tmp/declared")"
+fi
+same "$tmp/listed" "$tmp/declared" 'libdlx.map lists the functions that dlx.h declares'
+
+library=$libdir_under_test/libdlx.so
+if [ -z "$NM" ] || [ ! -e "$library" ]; then
+    skip 'the library exports the functions that dlx.h declares' 'no shared library or no nm'
+else
+    $NM -D --defined-only "$library" | awk '$2 != "A" { sub(/@.*/, "", $3); print $3 }' |
+        sort >"$tmp/exported"
+    same "$tmp/exported" "$tmp/declared" 'the library exports the functions that dlx.h declares'
+fi

@@ -1,0 +1,49 @@
+#!/bin/sh
+# What the formats allow is read: each file has the numbers of solutions given here, a number for
+# each of its problems. Those in the format ec are also counted by examples/ec-count.awk.
+. "${srcdir:-.}/tests/tap.sh"
+
+cd "$srcdir/tests/files" || exit 1
+
+cat >"$tmp/table" <<'END_OF_TABLE'
+good-blanks.ec 2
+good-comments.ec 1
+good-crlf.ec 2
+good-directives.ec 1 0 1
+good-dlx1.ec 2
+good-dlx2.ec 2
+good-dlx5.ec 7
+good-duplicates.ec 3
+good-names.ec 2
+good-no-last-newline.ec 1
+good-no-options.ec 0
+good-secondary-only-option.ec 1
+good-blank-lines.matrix 1 2
+good-blanks.matrix 1 1
+good-header.matrix 1 2
+good-one-by-one.matrix 1 1
+good-two-columns.matrix 2
+good-empty-rows.rows 1 1
+good-hust.rows 1
+END_OF_TABLE
+
+while read -r file counts; do
+    format=${file##*.}
+    run ec-solve -q -f "$format" -c "$file"
+    is "$(echo $stdout)$stderr" "$counts" "$file"
+    if [ "$format" = ec ]; then
+        is "$(echo $("$AWK" -f "$srcdir/examples/ec-count.awk" "$file"))" "$counts" \
+            "ec-count: $file"
+    fi
+done <"$tmp/table"
+
+# Read and kept, though no engine solves it yet.
+run ec-solve --dry-run --stats good-dlx3.ec
+is "$status $stderr" '0 ec-solve: problem 1: 3 items (3 primary, 0 secondary), 4 options, 7 ones, features: bounds, items without options: 0' \
+    'good-dlx3.ec: bounds are read'
+
+ls good-* >"$tmp/files"
+{ cut -d ' ' -f 1 "$tmp/table"; echo good-dlx3.ec; } | sort >"$tmp/named"
+same "$tmp/named" "$tmp/files" 'the table names every file'
+sed -n 's/^\(good-[^ *]*\)  *.*/\1/p' README | sort >"$tmp/explained"
+same "$tmp/explained" "$tmp/files" 'the README explains every file'

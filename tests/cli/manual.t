@@ -1,0 +1,199 @@
+#!/bin/sh
+# The manual pages are free of complaints by mandoc, list the options that the programs take, and show
+# what the programs print; and so does the README.
+#
+# An example is a display (.Bd -literal) of a page, or a fenced block of the README, whose first line
+# begins with "$ ". Lines that begin so are commands; one that ends in a backslash goes on in the next
+# line, and lines behind it that begin with "> " belong to it too. The lines behind a command are all
+# that it prints, messages among them; a last line "[status N]" is its exit status if that is not 0.
+# The commands of a page run one after another in a directory of the page's own, which has the
+# examples/ of the sources.
+. "${srcdir:-.}/tests/tap.sh"
+
+programs='ec-solve ec2sdk sdk-target sdk2ec'
+
+# ---- lint ----
+
+for page in "$srcdir"/doc/*.[1-9]; do
+    if [ -z "$MANDOC" ]; then
+        skip "${page##*/} passes lint" 'configure found no mandoc'
+    else
+        run "$MANDOC" -T lint -W style "$page"
+        # It looks for the pages that are referred to among the installed ones.
+        is "$(printf '%s' "$stdout" | grep -v 'referenced manual not found')" '' \
+            "${page##*/} passes lint"
+    fi
+done
+
+# ---- options ----
+
+# The options of a page: what follows Fl in the tags of its section OPTIONS.
+page_options()
+{
+    "$AWK" '
+        /^\.Sh /              { inside = $2 == "OPTIONS" }
+        inside && /^\.It Fl / { for (i = 2; i < NF; i++) if ($i == "Fl") print "-" $(i + 1) }' "$1" |
+        sort
+}
+
+# The options that --help lists: "  -a, --all  text", "      --stats  text".
+help_options()
+{
+    "$1" --help | sed -n 's/^  \(-.\), \(--[a-z-]*\).*/\1\
+\2/p; s/^      \(--[a-z-]*\).*/\1/p' | sort
+}
+
+# The formats and engines that --help lists: "  name  text", below a title that ends in a colon.
+help_names()
+{
+    "$1" --help | sed -n 's/^  \([a-z][a-z0-9]*\)  .*/\1/p' | sort -u
+}
+
+for program in $programs; do
+    page=$srcdir/doc/$program.1
+    page_options "$page" >"$tmp/in-page"
+    help_options "$program" >"$tmp/in-help"
+    if [ -s "$tmp/in-help" ]; then
+        same "$tmp/in-page" "$tmp/in-help" "$program.1 has the options of $program --help"
+    else
+        not_ok "$program.1 has the options of $program --help" '--help lists none'
+    fi
+    missing=
+    for name in $(help_names "$program"); do
+        if ! grep "^\.It Cm $name\$" "$page" >/dev/null; then missing="$missing $name"; fi
+    done
+    is "$missing" '' "$program.1 has the formats and engines of $program --help"
+done
+
+# ---- examples ----
+
+# Prints the examples of a page, as text, each behind a line "[example]".
+page_examples()
+{
+    "$AWK" '
+        /^\.Bd -literal/       { first = 1; next }
+        /^\.Ed/                { first = shown = 0; next }
+        first                  { first = 0; shown = /^\$ /; if (shown) print "[example]" }
+        shown                  { gsub(/\\&/, ""); gsub(/\\e/, "\\"); print }' "$1"
+}
+
+readme_examples()
+{
+    "$AWK" '
+        /^```/ && !inside      { inside = first = 1; next }
+        /^```/                 { inside = first = shown = 0; next }
+        first                  { first = 0; shown = /^\$ /; if (shown) print "[example]" }
+        shown                  { print }' "$1"
+}
+
+# Takes examples apart: writes the K-th command, what it is to print, and its exit status unless 0, to
+# K.command, K.expected and K.status in a directory, and prints the number of commands.
+split_examples()
+{
+    "$AWK" -v to="$1" '
+        function begin(text) {
+            if (n) { close(command); close(expected) }
+            command = to "/" ++n ".command"
+            expected = to "/" n ".expected"
+            printf "" >expected
+            print text >command
+            more = text ~ /\\$/
+            open = 1
+        }
+        /^\[example\]$/                { open = more = 0; next }
+        more                           { print >command; more = /\\$/; next }
+        /^\$ /                         { begin(substr($0, 3)); next }
+        open && /^> /                  { print substr($0, 3) >command; next }
+        /^\[status [0-9]+\]$/          { print $2 + 0 >(to "/" n ".status"); next }
+                                       { open = 0; print >expected }
+        END                            { print n + 0 }'
+}
+
+# check_command PAGE K: runs the K-th command and compares. Commands that need the library are left
+# out if `without_library` says why.
+check_command()
+{
+    read -r title <"$dir/$2.command"
+    title="$1: $title"
+    wanted=0
+    if [ -e "$dir/$2.status" ]; then read -r wanted <"$dir/$2.status"; fi
+    if [ -n "$without_library" ] && grep -e pkg-config -e '\./count' "$dir/$2.command" >/dev/null; then
+        skip "$title" "$without_library"
+        return
+    fi
+    got=0
+    (cd "$dir/work" && sh "../$2.command" >"../$2.got" 2>&1 </dev/null) || got=$?
+    if [ "$got" -ne "$wanted" ]; then
+        not_ok "$title" "status $got, expected $wanted
+$(cat "$dir/$2.got")"
+    else
+        same "$dir/$2.got" "$dir/$2.expected" "$title"
+    fi
+}
+
+# check_examples PAGE FILE: FILE is what page_examples or readme_examples has printed.
+check_examples()
+{
+    dir=$tmp/$1
+    mkdir -p "$dir/work"
+    ln -s "$srcdir/examples" "$dir/work/examples"
+    count=$(split_examples "$dir" <"$2")
+    if [ "$count" -eq 0 ]; then not_ok "$1 has examples"; fi
+    k=1
+    while [ "$k" -le "$count" ]; do
+        check_command "$1" "$k"
+        k=$((k + 1))
+    done
+}
+
+without_library=
+for page in "$srcdir"/doc/*.[1-9]; do
+    page_examples "$page" >"$tmp/examples"
+    check_examples "${page##*/}" "$tmp/examples"
+done
+
+# ---- the README ----
+
+# Says why a program cannot be linked to the shared library here, if so.
+no_library()
+{
+    if [ -z "$PKG_CONFIG" ]; then
+        echo 'configure found no pkg-config'
+    elif [ ! -e "$libdir_under_test/libdlx.so" ]; then
+        echo 'no shared library'
+    elif ${NM:-nm} -D "$libdir_under_test/libdlx.so" 2>&1 | grep -e __asan -e __ubsan >/dev/null; then
+        echo 'the library needs sanitizers, which a program of its user does not have'
+    fi
+}
+
+# Makes cc the compiler of the build, and pkg-config find the library of the build.
+use_library()
+{
+    mkdir "$tmp/bin"
+    # In the old PATH, since the commands themselves may be of these names.
+    printf "#!/bin/sh\nPATH='%s'\nexec %s \"\$@\"\n" "$PATH" "$CC" >"$tmp/bin/cc"
+    printf "#!/bin/sh\nPATH='%s'\nexec %s \"\$@\"\n" "$PATH" "$PKG_CONFIG" >"$tmp/bin/pkg-config"
+    chmod +x "$tmp/bin/cc" "$tmp/bin/pkg-config"
+    PATH=$tmp/bin:$PATH
+    PKG_CONFIG_PATH=$tmp/bin
+    LD_LIBRARY_PATH=$libdir_under_test${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
+    export PATH PKG_CONFIG_PATH LD_LIBRARY_PATH
+    cat >"$tmp/bin/dlx.pc" <<END
+Name: dlx
+Description: the library of the build tree
+Version: 1
+Cflags: -I$srcdir/lib
+Libs: -L$libdir_under_test -ldlx
+END
+}
+
+# The C program of the README, a block "```c", is there for its commands as count.c.
+mkdir -p "$tmp/README.md/work"
+program=$tmp/README.md/work/count.c
+"$AWK" '/^```c$/ { inside = 1; next } /^```/ { inside = 0 } inside' "$srcdir/README.md" >"$program"
+run $CC -std=c11 -Wall -Wextra -Werror -I"$srcdir/lib" -c "$program" -o "$tmp/count.o"
+is "$status$stderr" 0 'README.md: its C program compiles without a warning'
+without_library=$(no_library)
+if [ -z "$without_library" ]; then use_library; fi
+readme_examples "$srcdir/README.md" >"$tmp/examples"
+check_examples README.md "$tmp/examples"

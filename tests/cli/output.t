@@ -1,0 +1,131 @@
+#!/bin/sh
+# What every program does: --help, --version, and no success where its output is lost.
+. "${srcdir:-.}/tests/tap.sh"
+
+cd "$tmp" || exit 1
+examples=$srcdir/examples
+programs=$(sed -n 's/^bin_PROGRAMS = //p' "$srcdir/Makefile.am" | sed 's|src/||g')
+
+# Work for each program, of which more comes out than fits into buffers and pipes.
+sdk2ec "$examples/puzzles.sdm" | ec-solve >solutions
+for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16; do cat solutions; done >many
+"$AWK" -f "$examples/domino.awk" 6 6 >domino.ec
+
+# work PROGRAM: runs it.
+work()
+{
+    case $1 in
+    ec-solve) ec-solve -a domino.ec ;;
+    sdk2ec) sdk2ec "$examples/puzzles.sdm" "$examples/puzzles.sdm" "$examples/puzzles.sdm" ;;
+    ec2sdk) ec2sdk -t pretty many many many many ;;
+    sdk-target)
+        set -- "$examples/target.txt"
+        sdk-target --all --grid "$@" "$@" "$@" "$@" "$@" "$@"
+        ;;
+    *)
+        echo "no work for $1" >&2
+        return 99
+        ;;
+    esac
+}
+
+for program in $programs; do
+    run "$program" --help
+    is "$status $stderr" '0 ' "$program --help"
+    like "$stdout" "^Usage: $program \[OPTION...\]" "$program --help: the usage"
+    help=$stdout
+    for option in --quiet --progress --help --version; do
+        like "$help" "^  -*.* *$option  *[a-z]" "$program --help: $option"
+    done
+    is "$("$program" -h)" "$help" "$program -h"
+    run "$program" --version
+    like "$stdout" "^$program (dlx) [0-9][0-9.]*$" "$program --version"
+    is "$status $stderr" '0 ' "$program --version: status"
+    is "$("$program" -V)" "$stdout" "$program -V"
+
+    run "$program" --nonsense
+    is "$status $stdout" '2 ' "$program: an unknown option"
+    like "$stderr" "^Try '$program --help'.$" "$program: points to --help"
+    run "$program" "$tmp/missing"
+    is "$status $stderr" "2 $program: $tmp/missing: No such file or directory" \
+        "$program: a missing file"
+    run "$program" "$tmp"
+    is "$status $stderr" "2 $program: $tmp: Is a directory" "$program: a directory"
+    run "$program" <&-
+    is "$status $stdout" '2 ' "$program: standard input is closed"
+    like "$stderr" 'Bad file descriptor' "$program: says so"
+    run "$program" </dev/null
+    is "$status $stdout$stderr" '0 ' "$program: nothing in, nothing out"
+
+    run work "$program"
+    is "$status $stderr" '0 ' "$program: works"
+    cp run.stdout first
+    if [ "$(wc -c <first)" -gt 150000 ]; then
+        ok "$program: much comes out"
+    else
+        not_ok "$program: much comes out" "$(wc -c <first)"
+    fi
+    work "$program" >second
+    same second first "$program: the same bytes again"
+done
+
+# fails COMMAND...: the command ends with status 2 and a message that its output is lost.
+fails()
+{
+    run "$@" # sets run.stdout, to which nothing goes
+    is "$status" 2 "$name: status"
+    like "$stderr" "^$program: standard output: $reason$" "$name: message"
+}
+
+for program in $programs; do
+    for what in --help --version work; do
+        case $what in
+        work) command="work $program" ;;
+        *) command="$program $what" ;;
+        esac
+        reason='Bad file descriptor'
+        name="$program $what, standard output closed"
+        # Blanks in it set words apart.
+        closed()
+        {
+            $command >&-
+        }
+        fails closed
+        if [ -c /dev/full ]; then
+            reason='No space left on device'
+            name="$program $what, on a full disk"
+            full()
+            {
+                $command >/dev/full
+            }
+            fails full
+        else
+            skip "$program $what, on a full disk" 'no /dev/full'
+        fi
+    done
+
+    # With and without the signal that ends a program whose output nobody reads.
+    { work "$program" 2>errors; } | head -n 1 >head
+    is "$(cat errors)" '' "$program | head -n 1 is quiet"
+    (
+        trap '' PIPE
+        { work "$program" 2>errors; echo $? >status; } | head -n 1 >head
+    )
+    is "$(cat errors)" '' "$program | head -n 1 is quiet, SIGPIPE ignored"
+    case $(cat status) in
+    0) not_ok "$program: and no success" ;;
+    *) ok "$program: and no success" ;;
+    esac
+done
+
+# Files that are opened do not take the place of closed standard files.
+ec-solve --trace=trace domino.ec >&- 2>/dev/null
+is "$(grep -c '|=' trace)" 0 'a trace does not take standard output'
+ec-solve --trace=trace domino.ec missing.ec >/dev/null 2>&-
+is "$(grep -c 'No such' trace)" 0 'a trace does not take standard error'
+
+if [ -c /dev/full ]; then
+    run ec-solve --trace=/dev/full domino.ec
+    is "$status $stderr" '2 ec-solve: /dev/full: No space left on device' 'a trace on a full disk'
+    like "$stdout" '^|= end found 1' 'what was found is printed all the same'
+fi

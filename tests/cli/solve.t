@@ -1,0 +1,260 @@
+#!/bin/sh
+# What ec-solve prints and how it ends, option by option.
+. "${srcdir:-.}/tests/tap.sh"
+
+cd "$tmp" || exit 1
+examples=$srcdir/examples
+
+# Four options, three solutions: 1 2, 1 3, 4. Their costs are 7, 5 and 6.
+cat >three.ec <<'END'
+|= problem three
+a b
+a |4
+b |3
+b |1
+b a |6
+|= end
+END
+# Two secondary items with colours.
+cat >colours.ec <<'END'
+p q | x y
+p x:red
+p x y:blue
+q x:red y
+q x:blue
+END
+printf 'a b\na\n' >none.ec
+printf 'a b\na c\n' >bad.ec
+printf '1:2|a\na\n' >bounds.ec
+"$AWK" -f "$examples/queens.awk" 8 >queens8.ec
+"$AWK" -f "$examples/domino.awk" 8 8 >domino8.ec
+
+# prints STATUS OUTPUT NAME COMMAND...: what a command prints, and nothing on standard error.
+prints()
+{
+    wanted=$1 text=$2 name=$3
+    shift 3
+    run "$@"
+    is "$status $stdout$stderr" "$wanted $text" "$name"
+}
+
+# ---- solutions
+
+prints 0 '|= problem three
+|= solution 1 cost 7 options 1 2
+a |4
+b |3
+|= end found 1 enough' 'the first solution, with its cost' ec-solve three.ec
+
+prints 0 '|= problem three
+|= solution 1 cost 7 options 1 2
+a |4
+b |3
+|= solution 2 cost 5 options 1 3
+a |4
+b |1
+|= solution 3 cost 6 options 4
+b a |6
+|= end found 3 complete' '-a: all of them' ec-solve -a three.ec
+
+prints 0 '|= problem
+|= solution 1 options 1 3
+p x:red
+q x:red y
+|= end found 1 complete' 'colours are written as they are read' ec-solve -a colours.ec
+
+prints 1 '|= problem
+|= end found 0 complete' 'none: found 0 complete, status 1' ec-solve none.ec
+prints 1 '|= problem
+|= end found 0 complete' 'none, with -a' ec-solve -a none.ec
+
+is "$(ec-solve -n 2 three.ec | tail -n 1)" '|= end found 2 enough' '-n: enough'
+is "$(ec-solve -n 3 three.ec | tail -n 1)" '|= end found 3 enough' '-n: as many as there are'
+is "$(ec-solve -n 4 three.ec | tail -n 1)" '|= end found 3 complete' '-n: more than there are'
+is "$(ec-solve --number=2 three.ec | grep -c solution)" 2 '--number is -n'
+is "$(ec-solve --all three.ec | grep -c solution)" 3 '--all is -a'
+is "$(ec-solve -a - <three.ec)" "$(ec-solve -a three.ec)" '- is standard input'
+is "$(ec-solve -a <three.ec)" "$(ec-solve -a three.ec)" 'no file is standard input'
+cp three.ec ./-a.ec
+is "$(ec-solve -- -a.ec)" "$(ec-solve three.ec)" '-- ends the options'
+
+# ---- costs
+
+is "$(ec-solve --min three.ec | grep '^|=')" '|= problem three
+|= solution 1 cost 5 options 1 3
+|= end found 1 optimal' '--min: the cheapest'
+is "$(ec-solve --max three.ec | grep '^|=')" '|= problem three
+|= solution 1 cost 7 options 1 2
+|= end found 1 optimal' '--max: the dearest'
+is "$(ec-solve --min -n 2 three.ec | grep '^|=')" '|= problem three
+|= solution 1 cost 5 options 1 3
+|= solution 2 cost 6 options 4
+|= end found 2 optimal' '--min -n 2: the two cheapest, in order'
+is "$(ec-solve --max -a three.ec | sed -n 's/.*cost \([0-9]*\).*/\1/p')" '7
+6
+5' '--max -a: all, in order'
+prints 1 '|= problem
+|= end found 0 complete' '--min without a solution' ec-solve --min none.ec
+prints 0 3 '--min -c: the number of all' ec-solve --min -c three.ec
+prints 0 2 '--max -c -n 2: at most two' ec-solve --max -c -n 2 three.ec
+
+# ---- counts
+
+prints 0 92 '-c: the number of solutions' ec-solve -c queens8.ec
+prints 0 92 '-a -c is -c' ec-solve -a -c queens8.ec
+prints 0 10 '-c -n 10: at most 10' ec-solve -c -n 10 queens8.ec
+prints 0 92 '-c -n 100: all 92' ec-solve -c -n 100 queens8.ec
+prints 1 0 '-c: none' ec-solve -c none.ec
+prints 1 '3
+0' '-c: a line for each problem; the worst status' ec-solve -c three.ec none.ec
+run ec-solve -c three.ec bad.ec none.ec three.ec
+is "$status $stdout" '2 3
+
+0
+3' '-c: an empty line for a refused problem, and the others go on'
+
+# Two opposite corners have one colour, a domino covers both colours.
+"$AWK" 'NR == 1 { sub(/r1c1 /, ""); sub(/ r8c8/, "") }
+    !/r1c1( |$)/ && !/r8c8/' domino8.ec >mutilated.ec
+is "$(head -n 1 mutilated.ec | wc -w | tr -d ' ') $(ec-solve -c mutilated.ec)" '62 0' \
+    'no dominoes cover a board without two opposite corners'
+
+# ---- limits
+
+run ec-solve -e links --node-limit=80 -a queens8.ec
+is "$status $(echo "$stdout" | tail -n 1)" '3 |= end found 1 limit' '--node-limit: limit, status 3'
+prints 3 1 '--node-limit with -c: the number so far' ec-solve -e links --node-limit 80 -c queens8.ec
+run ec-solve --time-limit=0.05 -c domino8.ec
+is "$status" 3 '--time-limit: status 3'
+run ec-solve --time-limit=0.05 -n 12988816 domino8.ec
+like "$(tail -n 1 run.stdout)" '^|= end found [0-9]* timeout$' '--time-limit: timeout'
+prints 0 3 'limits are per problem and need not strike' \
+    ec-solve --node-limit=100 --time-limit 60 -c three.ec
+run ec-solve -c --node-limit=5 queens8.ec three.ec none.ec
+is "$status $(echo $stdout)" '3 0 3 0' 'a limit strikes for its problem only; 3 is worse than 1'
+run ec-solve -c --node-limit=5 queens8.ec bad.ec
+is "$status" 2 '2 is worse than 3'
+
+# ---- formats
+
+prints 0 '2 1 2' '-t rows: a count and the numbers of the options' ec-solve -t rows three.ec
+prints 0 '2 1 2
+2 1 3
+1 4' '-t rows -a' ec-solve -t rows -a three.ec
+prints 1 NO '-t rows: NO for none' ec-solve -t rows none.ec
+run ec-solve -t rows --node-limit=1 queens8.ec
+is "$status $stdout" '3 ' '-t rows: nothing is known, so not NO'
+printf '2 2\n1 1\n1 2\n' >two.rows
+prints 0 '|= problem
+|= solution 1 options 1 2
+1
+2
+|= end found 1 enough' '-f rows: items are the columns' ec-solve -f rows two.rows
+printf '1 1\n1 0\n0 1\n' >two.matrix
+run ec-solve -f matrix --header=yes two.matrix
+is "$status $stderr" \
+    '2 ec-solve: two.matrix:2:1: not a row of 1 digits 0 or 1 as line 1 announces' \
+    '--header=yes: the first line is a header'
+printf '2 2\n1 1\n1 1\n' >two.matrix
+run ec-solve -f matrix --header=no two.matrix
+is "$status $stderr" \
+    "2 ec-solve: two.matrix:1:1: a row of digits 0 and 1, or two numbers 'ROWS COLUMNS', is expected" \
+    '--header=no: it is none'
+
+# ---- the search
+
+# Of the items, a has two options and b has one.
+printf 'a b\na\na\nb\n' >order.ec
+ec-solve -c --trace=mrv.trace order.ec >mrv.count
+is "$(cat mrv.count mrv.trace | sed 's/ *$//')" '2
+problem
+choose 0 b 1
+cover 0 b
+option 0 3 b
+choose 1 a 2
+cover 1 a
+option 1 1 a
+solution 2
+option 1 2 a
+solution 2
+uncover 1 a
+back 1 a
+uncover 0 b
+back 0 b' '--trace: every step of the search'
+ec-solve -c --choose=first --trace=first.trace order.ec >first.count
+is "$(sed -n 2p first.trace)" 'choose 0 a 2' '--choose=first: the first item'
+ec-solve -c --choose=mrv --trace=again.trace order.ec >mrv.count
+same again.trace mrv.trace '--choose=mrv: the item with fewest options, as without'
+is "$(ec-solve -c --choose=first queens8.ec)" 92 '--choose=first finds them all'
+for engine in auto links; do
+    is "$(ec-solve -c -e "$engine" queens8.ec)" 92 "-e $engine"
+done
+
+# ---- statistics and warnings
+
+prints 0 '' '--dry-run prints nothing' ec-solve --dry-run three.ec none.ec
+run ec-solve --dry-run three.ec bad.ec
+is "$status $stdout" '2 ' '--dry-run: a bad problem is an error'
+run ec-solve --dry-run --stats three.ec none.ec colours.ec
+is "$status $stdout$stderr" \
+    '0 ec-solve: problem 1 three: 2 items (2 primary, 0 secondary), 4 options, 5 ones, features: costs, items without options: 0
+ec-solve: problem 2: 2 items (2 primary, 0 secondary), 1 options, 1 ones, features: none, items without options: 1
+ec-solve: problem 3: 4 items (2 primary, 2 secondary), 4 options, 10 ones, features: secondary colours, items without options: 0' \
+    '--dry-run --stats describes the problems'
+run ec-solve --stats -c queens8.ec
+is "$status $stdout" '0 92' '--stats does not touch standard output'
+like "$stderr" \
+    '^ec-solve: problem 1: engine [a-z]*, found 92 complete, [0-9]* nodes, [0-9]* updates, depth 8, [0-9.]* s$' \
+    '--stats: the work done'
+run ec-solve --stats -c three.ec colours.ec
+like "$stderr" '^ec-solve: 2 problems: [0-9]* nodes' '--stats: a sum over all problems'
+
+printf 'a | x\nx\na\n|7 a\n' >warned.ec
+run ec-solve -c warned.ec
+is "$status $stderr" '0 ec-solve: warned.ec:4:1: warning: this line is a comment, since a cost comes behind an item
+ec-solve: warned.ec:2:1: warning: this option has no primary item: it keeps its number and is never chosen' \
+    'warnings'
+prints 0 1 '-q: no warnings' ec-solve -q -c warned.ec
+run ec-solve -q bad.ec
+is "$status $stderr" "2 ec-solve: bad.ec:2:3: unknown item 'c'" '-q: errors all the same'
+run ec-solve bounds.ec
+is "$status $stdout $stderr" '2 |= problem
+|= end found 0 error ec-solve: bounds.ec: problem 1: engine auto does not support bounds other than 1:1' \
+    'what no engine supports is refused'
+
+# ---- what is no input
+
+for content in '' '\n' '| a comment\n' '\n  | one\n|==\n\t\n'; do
+    printf "$content" >empty.ec
+    prints 0 '' "nothing in, nothing out: '$content'" ec-solve empty.ec
+done
+: >empty.ec
+for format in matrix rows; do
+    prints 0 '' "nothing in, nothing out: $format" ec-solve -f "$format" empty.ec
+done
+run ec-solve missing.ec three.ec
+is "$status $(echo "$stdout" | head -n 1)" '2 |= problem three' \
+    'a missing file does not stop the others'
+like "$stderr" '^ec-solve: .*missing.ec.*: No such file or directory$' 'a missing file is named'
+run ec-solve .
+is "$status $stdout" '2 ' 'a directory is an error'
+like "$stderr" ': Is a directory$' 'a directory is called one'
+run ec-solve <.
+is "$status" 2 'a directory as standard input'
+
+# ---- the command line
+
+for arguments in '-n 0' '-n -1' '-n 1x' '-n 18446744073709551616' '-a -n 2' '-e nonsense' \
+    '-f nonsense' '-t nonsense' '-t matrix' '--header=perhaps' '--choose=best' '--time-limit=0' \
+    '--time-limit=-1' '--time-limit=soon' '--time-limit=nan' '--time-limit=1s' '--node-limit=0' \
+    '--nonsense' '-Z' '--all=1'; do
+    run ec-solve $arguments three.ec
+    is "$status $stdout" '2 ' "a bad command line: $arguments"
+    like "$stderr" '^.*ec-solve: ' "$arguments: the message begins with the program's name"
+    like "$stderr" "^Try 'ec-solve --help'.$" "$arguments: points to --help"
+done
+run ec-solve three.ec -n
+is "$status" 2 'an option without its argument'
+prints 0 3 'a large number is a number' ec-solve -n 18446744073709551615 -c three.ec
+run ec-solve --trace=/nonexistent/trace three.ec
+is "$status" 2 'a trace that cannot be written'

@@ -1,0 +1,2 @@
+a two|b
+a b

@@ -1,0 +1,2 @@
+a | x
+a x:red:blue

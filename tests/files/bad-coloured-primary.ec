@@ -1,0 +1,2 @@
+a b | x
+a b:red x:red

@@ -1,0 +1,5 @@
+|= problem
+a
+a
+|= options
+a

@@ -1,0 +1,9 @@
+|= problem
+a
+a
+|= end
+a
+|= problem
+b
+b
+|= end

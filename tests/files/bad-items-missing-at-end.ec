@@ -1,0 +1,2 @@
+| nothing follows
+|= problem only

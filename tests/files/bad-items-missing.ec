@@ -1,0 +1,5 @@
+|= problem first
+| a comment is no items line
+|= problem second
+a
+a

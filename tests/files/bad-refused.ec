@@ -1,0 +1,2 @@
+|= problem one
+|= end found 0 error

@@ -1,0 +1,7 @@
+|= problem line ends
+a b c
+a b
+c
+a
+b c
+|= end

@@ -1,0 +1,10 @@
+  |=	problem  first  one 
+a
+a
+|= problem second
+b
+|= end
+| between problems
+
+|= problem
+|= end

@@ -1,0 +1,6 @@
+a b | x y
+a x
+x y
+b y
+y
+b x

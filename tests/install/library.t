@@ -1,0 +1,45 @@
+#!/bin/sh
+# A program is compiled and run against the installed header and libraries, as pkg-config says.
+. "${srcdir:-.}/tests/tap.sh"
+
+if [ -z "$PKG_CONFIG" ]; then skip_all 'configure found no pkg-config'; fi
+PKG_CONFIG_PATH=$pkgconfigdir_under_test
+PKG_CONFIG_SYSROOT_DIR=$sysroot_under_test
+# An installation into the system's own directories needs the flags spelled out all the same.
+PKG_CONFIG_ALLOW_SYSTEM_CFLAGS=1
+PKG_CONFIG_ALLOW_SYSTEM_LIBS=1
+LD_LIBRARY_PATH=$libdir_under_test${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
+export PKG_CONFIG_PATH PKG_CONFIG_SYSROOT_DIR LD_LIBRARY_PATH
+export PKG_CONFIG_ALLOW_SYSTEM_CFLAGS PKG_CONFIG_ALLOW_SYSTEM_LIBS
+
+succeeds 'pkg-config finds dlx' "$PKG_CONFIG" --exists --print-errors dlx
+
+# build NAME [--static]: compiles the program and checks what it prints.
+build()
+{
+    # The flags are lists of words.
+    run $CC $CFLAGS $($PKG_CONFIG --cflags dlx) "$srcdir/tests/install/use.c" -o "$tmp/use" \
+        $2 $($PKG_CONFIG $3 --libs dlx)
+    if [ "$status" -ne 0 ]; then
+        not_ok "$1" "$stderr"
+        return
+    fi
+    run "$tmp/use"
+    is "$stdout$stderr" 1 "$1"
+}
+
+if [ -e "$libdir_under_test/libdlx.so" ]; then
+    build 'a program uses the shared library'
+else
+    skip 'a program uses the shared library' 'built without'
+fi
+case $CFLAGS in
+*-fsanitize=*) skip 'a program uses the static library' 'sanitizers link dynamically' ;;
+*)
+    if [ -e "$libdir_under_test/libdlx.a" ]; then
+        build 'a program uses the static library' -static --static
+    else
+        skip 'a program uses the static library' 'built without'
+    fi
+    ;;
+esac

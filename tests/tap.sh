@@ -1,0 +1,151 @@
+# Helpers for test scripts that speak TAP (the Test Anything Protocol). POSIX sh; to be sourced:
+#
+#     . "${srcdir:-.}/tests/tap.sh"
+#     is "$(echo a | tr a b)" b 'tr maps a to b'
+#     run ec-solve --nonsense
+#     is "$status" 2 'an unknown option ends with status 2'
+#     like "$stderr" 'nonsense' 'the message names the option'
+#
+# The plan is printed at the end, so a script that dies on the way has none and fails. A script that
+# runs through ends with status 0; its results are what it printed.
+#
+# Variables that the build sets, with defaults for a run by hand in a built tree:
+#   srcdir             top of the sources; absolute here, so a test may change directory
+#   bindir_under_test  where the programs are; this comes first in PATH
+#   libdir_under_test  where the libraries are
+#   CC CXX NM AWK MANDOC PKG_CONFIG  tools; CXX and MANDOC are empty where there are none
+# Variables that this file sets:
+#   tmp                a directory of this test's own, removed at its end
+
+LC_ALL=C
+export LC_ALL
+unset NO_COLOR CDPATH
+
+srcdir=$(cd "${srcdir:-.}" && pwd) || exit 1
+bindir_under_test=$(cd "${bindir_under_test:-$srcdir/src}" && pwd) || exit 1
+libdir_under_test=${libdir_under_test:-$srcdir/lib/.libs}
+AWK=${AWK:-awk}
+CC=${CC:-cc}
+PATH=$bindir_under_test:$PATH
+export PATH
+
+tap_count=0
+tmp=$(mktemp -d "${TMPDIR:-/tmp}/dlx-test.XXXXXX") || exit 1
+trap 'tap_end $?' EXIT
+trap 'exit 129' HUP
+trap 'exit 130' INT
+trap 'exit 143' TERM
+
+# Cleans up; prints the plan unless the script has died, and then says so.
+tap_end()
+{
+    cd / && rm -rf "$tmp"
+    if [ "$1" -eq 0 ]; then
+        echo "1..$tap_count"
+    else
+        echo "Bail out! the script ended with status $1 after test $tap_count"
+    fi
+}
+
+# diag TEXT: a remark, each line of it behind a "# ".
+diag()
+{
+    printf '%s\n' "$1" | sed 's/^/# /'
+}
+
+# ok NAME, not_ok NAME [REMARK]: one result.
+ok()
+{
+    tap_count=$((tap_count + 1))
+    printf 'ok %d - %s\n' "$tap_count" "$1"
+}
+
+not_ok()
+{
+    tap_count=$((tap_count + 1))
+    printf 'not ok %d - %s\n' "$tap_count" "$1"
+    if [ $# -gt 1 ]; then diag "$2"; fi
+}
+
+# skip NAME REASON: a test that cannot be done here.
+skip()
+{
+    tap_count=$((tap_count + 1))
+    printf 'ok %d - %s # SKIP %s\n' "$tap_count" "$1" "$2"
+}
+
+# skip_all REASON: ends a script of which nothing can be done here; comes before the first result.
+skip_all()
+{
+    trap - EXIT
+    rm -rf "$tmp"
+    printf '1..0 # SKIP %s\n' "$1"
+    exit 0
+}
+
+# is GOT EXPECTED NAME: are two strings equal?
+is()
+{
+    if [ "$1" = "$2" ]; then
+        ok "$3"
+    else
+        not_ok "$3" "got:
+$1
+expected:
+$2"
+    fi
+}
+
+# like TEXT PATTERN NAME: does some line of the text match a basic regular expression?
+like()
+{
+    if printf '%s\n' "$1" | grep -e "$2" >/dev/null; then
+        ok "$3"
+    else
+        not_ok "$3" "got:
+$1
+expected a line that matches: $2"
+    fi
+}
+
+# same FILE EXPECTED-FILE NAME: do two files hold the same bytes?
+same()
+{
+    if cmp -s "$1" "$2"; then
+        ok "$3"
+    else
+        not_ok "$3" "$(diff "$2" "$1" | head -n 20)"
+    fi
+}
+
+# run COMMAND [ARGUMENT...]: sets status, stdout and stderr to what comes of it. Its input is empty
+# unless redirected.
+run()
+{
+    status=0
+    if [ -t 0 ]; then exec </dev/null; fi
+    "$@" >"$tmp/run.stdout" 2>"$tmp/run.stderr" || status=$?
+    stdout=$(cat "$tmp/run.stdout")
+    stderr=$(cat "$tmp/run.stderr")
+}
+
+# succeeds NAME COMMAND [ARGUMENT...], fails_with STATUS NAME COMMAND [ARGUMENT...]: runs a command
+# and checks its exit status.
+succeeds()
+{
+    fails_with 0 "$@"
+}
+
+fails_with()
+{
+    tap_wanted=$1
+    tap_name=$2
+    shift 2
+    run "$@"
+    if [ "$status" -eq "$tap_wanted" ]; then
+        ok "$tap_name"
+    else
+        not_ok "$tap_name" "status $status, expected $tap_wanted: $*
+$stderr"
+    fi
+}

@@ -1,0 +1,3 @@
+#!/bin/sh
+# Stands in for the unit tests where they could not be built.
+echo '1..0 # SKIP unit tests: configure found no libcheck (Debian: check)'

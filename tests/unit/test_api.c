@@ -1,0 +1,409 @@
+/* The library as its users see it: dlx.h alone, and with memory that fails.
+ *
+ * This program is linked with --wrap, so that the functions below stand between it, the library and
+ * the allocator (an idea of SQLite's tests). */
+#include "dlx.h"
+#include "suite.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- an allocator that fails ------------------------------------------------------------------
+ */
+
+void *__real_malloc(size_t size);
+void *__real_calloc(size_t count, size_t size);
+void *__real_realloc(void *old, size_t size);
+void __real_free(void *old);
+void *__wrap_malloc(size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+void *__wrap_realloc(void *old, size_t size);
+char *__wrap_strdup(const char *text);
+void __wrap_free(void *old);
+
+static struct {
+    bool on;
+    bool for_good;    /* fail from then on; else once */
+    unsigned fail_at; /* the number of the allocation that fails, from 1; 0: none */
+    unsigned done;    /* allocations tried */
+    unsigned failed;
+    long live; /* blocks that are not freed */
+} memory;
+
+/* Is this the allocation to fail? */
+static bool fails(void)
+{
+    if (!memory.on)
+        return false;
+    memory.done++;
+    if (!memory.fail_at || memory.done < memory.fail_at ||
+        (memory.done > memory.fail_at && !memory.for_good))
+        return false;
+    memory.failed++;
+    return true;
+}
+
+void *__wrap_malloc(size_t size)
+{
+    void *block = fails() ? NULL : __real_malloc(size);
+    memory.live += memory.on && block;
+    return block;
+}
+
+void *__wrap_calloc(size_t count, size_t size)
+{
+    void *block = fails() ? NULL : __real_calloc(count, size);
+    memory.live += memory.on && block;
+    return block;
+}
+
+void *__wrap_realloc(void *old, size_t size)
+{
+    void *block = fails() ? NULL : __real_realloc(old, size);
+    memory.live += memory.on && block && !old;
+    return block;
+}
+
+char *__wrap_strdup(const char *text)
+{
+    const size_t size = strlen(text) + 1;
+    char *copy = __wrap_malloc(size);
+    if (copy)
+        memcpy(copy, text, size);
+    return copy;
+}
+
+void __wrap_free(void *old)
+{
+    memory.live -= memory.on && old;
+    __real_free(old);
+}
+
+/* A use of the library from its beginning to its end, or to the first lack of memory. Returns
+ * DLX_OK or what went wrong. */
+typedef dlx_status use_fn(void);
+
+/* Makes the first allocation fail, then the second, and so on, until a run needs no more of them:
+ * each time the use must say that memory failed or must do without, and must free all it had. */
+static void fail_in_turn(use_fn *use)
+{
+    for (int for_good = 0; for_good <= 1; for_good++)
+        for (unsigned n = 1;; n++) {
+            memset(&memory, 0, sizeof memory);
+            memory.for_good = for_good;
+            memory.fail_at = n;
+            memory.on = true;
+            const dlx_status status = use();
+            memory.on = false;
+            if (memory.live != 0 || (status != DLX_OK && status != DLX_NO_MEMORY) ||
+                (status == DLX_NO_MEMORY && !memory.failed))
+                ck_abort_msg("allocation %u: status %d, %ld blocks left", n, (int)status,
+                             memory.live);
+            if (!memory.failed) {
+                ck_assert_int_eq(status, DLX_OK);
+                ck_assert_uint_gt(n, 5);
+                break;
+            }
+        }
+}
+
+/* ---- uses -------------------------------------------------------------------------------------
+ */
+
+/* What an error says, which must be what the call returned. */
+static dlx_status told(dlx_status status, const dlx_error *error)
+{
+    if (error->status != status || !*error->text)
+        ck_abort_msg("status %d, told as %d '%s'", (int)status, (int)error->status, error->text);
+    return status;
+}
+
+static dlx_status write_solutions(const dlx_problem *problem, dlx_solver *solver,
+                                  dlx_output *output)
+{
+    const dlx_format *ec = dlx_format_find("ec");
+    dlx_write_head(ec, dlx_problem_name(problem), output);
+    for (uint64_t number = 1; dlx_solver_next(solver); number++) {
+        size_t count;
+        const uint32_t *options = dlx_solver_solution(solver, &count);
+        dlx_write_solution(ec, problem, number, options, count, output);
+    }
+    char *found = dlx_solver_found(solver);
+    if (!found)
+        return DLX_NO_MEMORY;
+    dlx_write_end(ec, found, dlx_solver_end(solver), output);
+    free(found);
+    return dlx_solver_end(solver) == DLX_END_LIMIT ? DLX_NO_MEMORY : DLX_OK;
+}
+
+static dlx_status solve(const dlx_problem *problem, dlx_goal goal, dlx_output *output)
+{
+    dlx_error error;
+    const dlx_search_options options = {
+        .engine = goal ? "auto" : "links", .goal = goal, .solution_limit = goal ? 3 : 0};
+    dlx_solver *solver = dlx_solver_new(problem, &options, &error);
+    if (!solver)
+        return error.status == DLX_UNSUPPORTED ? DLX_OK : told(DLX_NO_MEMORY, &error);
+    const dlx_status status = write_solutions(problem, solver, output);
+    dlx_solver_free(solver);
+    return status;
+}
+
+/* Writes a problem in every format that can hold it, and solves it in every way. */
+static dlx_status use_problem(const dlx_problem *problem, dlx_output *output)
+{
+    dlx_error error;
+    dlx_status status = DLX_OK;
+    for (size_t f = 0; dlx_format_at(f) && status == DLX_OK; f++) {
+        status = dlx_problem_write(problem, dlx_format_at(f), output, &error);
+        if (status == DLX_UNSUPPORTED)
+            status = DLX_OK;
+    }
+    for (int goal = DLX_GOAL_ANY; goal <= DLX_GOAL_DEAREST && status == DLX_OK; goal++)
+        status = solve(problem, (dlx_goal)goal, output);
+    return status;
+}
+
+static dlx_status use_problems(const char *format, const char *text)
+{
+    dlx_error error = {.status = DLX_NO_MEMORY, .text = "not set"};
+    dlx_status status = DLX_NO_MEMORY;
+    dlx_reader *reader = NULL;
+    dlx_output *output = NULL;
+    dlx_input *input = dlx_input_memory("text", text, strlen(text), &error);
+    if (input)
+        reader = dlx_reader_new(dlx_format_find(format), input, NULL, &error);
+    if (reader)
+        output = dlx_output_create("/dev/null", &error);
+    if (output)
+        status = DLX_OK;
+    while (status == DLX_OK) {
+        dlx_problem *problem;
+        status = dlx_reader_next(reader, &problem, &error);
+        if (status == DLX_OK)
+            status = use_problem(problem, output);
+        else if (status == DLX_NO_MEMORY)
+            told(status, &error);
+        if (status == DLX_SYNTAX)
+            status = DLX_OK;
+        dlx_problem_free(problem);
+    }
+    dlx_output_close(output, NULL);
+    dlx_reader_free(reader);
+    dlx_input_close(input);
+    return status == DLX_END ? DLX_OK : status;
+}
+
+static dlx_status use_ec(void)
+{
+    return use_problems(
+        "ec",
+        "|= problem with everything\n"
+        "a b c item-of-17-bytes | x another-long-name\n"
+        "a b |3\nc item-of-17-bytes x:red |-1\na b x:red |5\n"
+        "a another-long-name:blue\nb another-long-name:blue |2\nc\nitem-of-17-bytes\n"
+        "|= problem with the same items\na b c item-of-17-bytes | x another-long-name\n"
+        "a b c\nitem-of-17-bytes\n"
+        "|= problem refused\na\nb\n"
+        "|= problem bounds\n1:2|a 0:1|b\na\na b\n"
+        "|= problem\n|= end\n"
+        "|= problem items\n"
+        "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 "
+        "32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 58 59\n"
+        "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31\n"
+        "32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 58 59\n"
+        "1 59\n2 3\n1\n2\n");
+}
+
+static dlx_status use_matrix(void)
+{
+    return use_problems("matrix", "2 3\n101\n010\n2 2\n10\n0x\n3 4\n1001\n0110\n1111\n");
+}
+
+static dlx_status use_rows(void)
+{
+    return use_problems("rows", "2 3\n2 1 3\n1 2\n1 1\n1 2\n3 4\n2 1 4\n2 2 3\n4 1 2 3 4\n");
+}
+
+static dlx_status use_solutions(void)
+{
+    static const char text[] = "|= problem one\n|= solution 1 options 1\nr1c1 r1#1\n"
+                               "|= end found 1 complete\n|= problem\n|= end found 0 timeout\n";
+    dlx_error error;
+    dlx_status status = DLX_NO_MEMORY;
+    dlx_input *input = dlx_input_memory("text", text, sizeof text - 1, &error);
+    dlx_solution_reader *reader = input ? dlx_solution_reader_new(input, &error) : NULL;
+    dlx_solution_record record;
+    if (reader)
+        do
+            status = dlx_solution_reader_next(reader, &record, &error);
+        while (status == DLX_OK);
+    else
+        told(DLX_NO_MEMORY, &error);
+    dlx_solution_reader_free(reader);
+    dlx_input_close(input);
+    return status == DLX_END ? DLX_OK : status;
+}
+
+/* ---- sudoku -----------------------------------------------------------------------------------
+ */
+
+typedef struct sudoku {
+    dlx_encoder *encoder;
+    dlx_decoder *decoder;
+    dlx_grid_writer *writer;
+    dlx_weights *weights;
+} sudoku;
+
+static dlx_status solve_grid(const sudoku *with, const dlx_problem *problem)
+{
+    dlx_error error = {.status = DLX_NO_MEMORY};
+    dlx_solver *solver = dlx_solver_new(problem, NULL, &error);
+    if (!solver)
+        return told(DLX_NO_MEMORY, &error);
+    dlx_status status = DLX_NO_MEMORY;
+    if (dlx_solver_next(solver)) {
+        size_t count;
+        const uint32_t *options = dlx_solver_solution(solver, &count);
+        dlx_grid *solved = dlx_decoder_options(with->decoder, problem, options, count, &error);
+        status = solved ? dlx_grid_check(solved, &error) : error.status;
+        if (solved)
+            dlx_grid_writer_grid(with->writer, solved);
+        dlx_grid_free(solved);
+    }
+    dlx_solver_free(solver);
+    return status;
+}
+
+static dlx_status use_grids(const sudoku *with, dlx_grid_reader *reader)
+{
+    dlx_error error;
+    for (;;) {
+        dlx_grid *grid = NULL;
+        dlx_status status = dlx_grid_reader_next(reader, &grid, &error);
+        if (status != DLX_OK)
+            return status == DLX_END ? DLX_OK : told(status, &error);
+        dlx_problem *problem = dlx_encoder_problem(
+            with->encoder, grid, true, dlx_grid_size(grid) == 9 ? with->weights : NULL, &error);
+        status = problem ? solve_grid(with, problem) : told(error.status, &error);
+        dlx_problem_free(problem);
+        dlx_grid_free(grid);
+        if (status != DLX_OK)
+            return status;
+    }
+}
+
+static dlx_status use_sudoku(void)
+{
+    static const char text[] =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 name\n";
+    dlx_error error;
+    dlx_status status = DLX_NO_MEMORY;
+    dlx_grid_reader *reader = NULL;
+    dlx_output *output = dlx_output_create("/dev/null", &error);
+    sudoku with = {dlx_encoder_new(&error), dlx_decoder_new(0, 0, &error), NULL,
+                   dlx_weights_rings(&error)};
+    dlx_input *input = dlx_input_memory("text", text, sizeof text - 1, &error);
+    if (output)
+        with.writer = dlx_grid_writer_new("pretty", output, &error);
+    if (input)
+        reader = dlx_grid_reader_new(input, NULL, &error);
+    if (reader && with.encoder && with.decoder && with.writer && with.weights)
+        status = use_grids(&with, reader);
+    dlx_grid_reader_free(reader);
+    dlx_grid_writer_free(with.writer);
+    dlx_weights_free(with.weights);
+    dlx_decoder_free(with.decoder);
+    dlx_encoder_free(with.encoder);
+    dlx_input_close(input);
+    dlx_output_close(output, NULL);
+    return status;
+}
+
+START_TEST(reading_ec_survives_without_memory)
+{
+    fail_in_turn(use_ec);
+}
+END_TEST
+
+START_TEST(reading_matrices_survives_without_memory)
+{
+    fail_in_turn(use_matrix);
+}
+END_TEST
+
+START_TEST(reading_rows_survives_without_memory)
+{
+    fail_in_turn(use_rows);
+}
+END_TEST
+
+START_TEST(reading_solutions_survives_without_memory)
+{
+    fail_in_turn(use_solutions);
+}
+END_TEST
+
+START_TEST(sudoku_survives_without_memory)
+{
+    fail_in_turn(use_sudoku);
+}
+END_TEST
+
+/* ---- a first use, as in a manual --------------------------------------------------------------
+ */
+
+static dlx_status add_option(dlx_builder *builder, const char *items, dlx_error *error)
+{
+    for (const char *item = items; *item; item++) {
+        const dlx_status status = dlx_builder_add(builder, item, 1, NULL, 0, error);
+        if (status != DLX_OK)
+            return status;
+    }
+    return dlx_builder_end_option(builder, error);
+}
+
+START_TEST(a_problem_is_built_and_solved)
+{
+    dlx_error error;
+    dlx_builder *builder = dlx_builder_new(&error);
+    ck_assert_ptr_nonnull(builder);
+    for (const char *item = "abcdefg"; *item; item++)
+        ck_assert_int_eq(dlx_builder_primary(builder, item, 1, 1, 1, &error), DLX_OK);
+    static const char *const options[] = {"ce", "adg", "bcf", "adf", "bg", "deg"};
+    for (size_t k = 0; k < sizeof options / sizeof *options; k++)
+        ck_assert_int_eq(add_option(builder, options[k], &error), DLX_OK);
+    dlx_problem *problem = dlx_builder_finish(builder, &error);
+    dlx_builder_free(builder);
+    dlx_solver *solver = dlx_solver_new(problem, NULL, &error);
+    ck_assert(dlx_solver_next(solver));
+    size_t count;
+    const uint32_t *chosen = dlx_solver_solution(solver, &count);
+    ck_assert_uint_eq(count, 3);
+    ck_assert(chosen[0] == 0 && chosen[1] == 3 && chosen[2] == 4);
+    ck_assert(!dlx_solver_next(solver));
+    ck_assert_int_eq(dlx_solver_end(solver), DLX_END_COMPLETE);
+    dlx_solver_free(solver);
+    dlx_problem_free(problem);
+}
+END_TEST
+
+START_TEST(the_version_is_told)
+{
+    ck_assert_str_eq(dlx_version(), PACKAGE_VERSION);
+}
+END_TEST
+
+int main(void)
+{
+    const TTest *const tests[] = {
+        reading_ec_survives_without_memory,
+        reading_matrices_survives_without_memory,
+        reading_rows_survives_without_memory,
+        reading_solutions_survives_without_memory,
+        sudoku_survives_without_memory,
+        a_problem_is_built_and_solved,
+        the_version_is_told,
+    };
+    return suite_run("api", tests, sizeof tests / sizeof *tests);
+}

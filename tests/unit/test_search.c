@@ -1,0 +1,732 @@
+/* Engines against known solutions and against brute force: lib/search. */
+#include "capture.h"
+#include "dlx.h"
+#include "suite.h"
+
+#include <stdint.h>
+#include <string.h>
+
+static dlx_problem *read_problem(const char *text)
+{
+    dlx_error error;
+    dlx_problem *problem;
+    dlx_input *input = dlx_input_memory("text", text, strlen(text), NULL);
+    dlx_reader *reader = dlx_reader_new(dlx_format_find("ec"), input, NULL, NULL);
+    const dlx_status status = dlx_reader_next(reader, &problem, &error);
+    ck_assert_msg(status == DLX_OK, "%s", error.text);
+    dlx_reader_free(reader);
+    dlx_input_close(input);
+    return problem;
+}
+
+static dlx_solver *new_solver(const dlx_problem *problem, const dlx_search_options *options)
+{
+    dlx_error error;
+    dlx_solver *solver = dlx_solver_new(problem, options, &error);
+    ck_assert_msg(solver != NULL, "%s", error.text);
+    return solver;
+}
+
+static void expect_found(const dlx_solver *solver, const char *number, dlx_end end)
+{
+    char *found = dlx_solver_found(solver);
+    ck_assert_str_eq(found, number);
+    free(found);
+    ck_assert_int_eq(dlx_solver_end(solver), end);
+}
+
+/* Expects every engine that takes the problem to find that many solutions. */
+static void expect_count(const char *text, const char *number)
+{
+    dlx_problem *problem = read_problem(text);
+    size_t engines = 0;
+    for (size_t e = 0; dlx_engine_name(e); e++) {
+        const dlx_search_options options = {.engine = dlx_engine_name(e)};
+        dlx_error error;
+        dlx_solver *solver = dlx_solver_new(problem, &options, &error);
+        if (!solver) {
+            ck_assert_int_eq(error.status, DLX_UNSUPPORTED);
+            continue;
+        }
+        dlx_solver_count(solver);
+        expect_found(solver, number, DLX_END_COMPLETE);
+        ck_assert(!dlx_solver_next(solver));
+        dlx_solver_free(solver);
+        engines++;
+    }
+    ck_assert_uint_ge(engines, 2); /* auto, and one at least that stands behind it */
+    dlx_problem_free(problem);
+}
+
+/* ---- small problems ---------------------------------------------------------------------------
+ */
+
+/* The example of Knuth, TAOCP 4B, 7.2.2.1, (5) and (6). */
+static const char toy[] = "a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n";
+
+START_TEST(the_toy_problem_has_its_solution)
+{
+    dlx_problem *problem = read_problem(toy);
+    dlx_solver *solver = new_solver(problem, NULL);
+    ck_assert(dlx_solver_next(solver));
+    size_t count;
+    const uint32_t *options = dlx_solver_solution(solver, &count);
+    ck_assert_uint_eq(count, 3);
+    ck_assert(options[0] == 0 && options[1] == 3 && options[2] == 4);
+    ck_assert(!dlx_solver_next(solver));
+    ck_assert(!dlx_solver_next(solver));
+    expect_found(solver, "1", DLX_END_COMPLETE);
+    dlx_solver_free(solver);
+    dlx_problem_free(problem);
+}
+END_TEST
+
+START_TEST(problems_at_the_edge_are_solved)
+{
+    expect_count("|= problem\n|= end\n", "1"); /* nothing to cover: one empty solution */
+    expect_count("a\n", "0");
+    expect_count("a b\na\n", "0");
+    expect_count("a | x\nx\n", "0");
+    expect_count("a | x\nx\na\nx\n", "1"); /* options without primary items are never chosen */
+    expect_count("a\na\na\na\n", "3");     /* equal options are distinct */
+    expect_count("a b\na b\nb a\na\nb\n", "3");
+}
+END_TEST
+
+START_TEST(secondary_items_are_covered_at_most_once)
+{
+    expect_count("a b | x\na x\nb x\n", "0");
+    expect_count("a b | x y\na x\na y\nb x\nb y\nb\n", "4");
+    expect_count("a | x y z\na\na x\na y z\n", "3");
+}
+END_TEST
+
+START_TEST(colours_must_agree)
+{
+    expect_count("a b | x\na x:r\nb x:r\n", "1");
+    expect_count("a b | x\na x:r\nb x:s\n", "0");
+    expect_count("a b | x\na x\nb x:r\n", "0");
+    expect_count("a b | x\na x:r\nb x\n", "0");
+    expect_count("a b c | x y\na x:1\na x:2\nb x:1 y:1\nb x:2 y:2\nc y:1 x:1\nc x:2\nc y:1\n", "3");
+    expect_count("a b c d | x\na x:r\nb x:r\nc x:r\nd x:r\nd\nc x\n", "2");
+}
+END_TEST
+
+START_TEST(an_option_may_be_empty)
+{
+    dlx_builder *builder = dlx_builder_new(NULL);
+    ck_assert_int_eq(dlx_builder_primary(builder, "a", 1, 1, 1, NULL), DLX_OK);
+    ck_assert_int_eq(dlx_builder_end_option(builder, NULL), DLX_OK);
+    ck_assert_int_eq(dlx_builder_add(builder, "a", 1, NULL, 0, NULL), DLX_OK);
+    ck_assert_int_eq(dlx_builder_end_option(builder, NULL), DLX_OK);
+    ck_assert_int_eq(dlx_builder_end_option(builder, NULL), DLX_OK);
+    dlx_problem *problem = dlx_builder_finish(builder, NULL);
+    dlx_solver *solver = new_solver(problem, NULL);
+    ck_assert(dlx_solver_next(solver));
+    size_t count;
+    ck_assert_uint_eq(dlx_solver_solution(solver, &count)[0], 1);
+    ck_assert_uint_eq(count, 1);
+    ck_assert(!dlx_solver_next(solver));
+    dlx_solver_free(solver);
+    dlx_problem_free(problem);
+    dlx_builder_free(builder);
+}
+END_TEST
+
+START_TEST(several_solvers_share_a_problem)
+{
+    dlx_problem *problem = read_problem("a b\na\na\nb\nb\n");
+    dlx_solver *first = new_solver(problem, NULL);
+    dlx_solver *second = new_solver(problem, NULL);
+    for (int i = 0; i < 4; i++) {
+        size_t counts[2];
+        ck_assert(dlx_solver_next(first));
+        ck_assert(dlx_solver_next(second));
+        const uint32_t *a = dlx_solver_solution(first, &counts[0]);
+        const uint32_t *b = dlx_solver_solution(second, &counts[1]);
+        ck_assert(counts[0] == 2 && counts[1] == 2);
+        ck_assert_int_eq(memcmp(a, b, 2 * sizeof *a), 0);
+    }
+    ck_assert(!dlx_solver_next(first));
+    dlx_solver_free(first);
+    ck_assert(!dlx_solver_next(second));
+    dlx_solver_free(second);
+    dlx_problem_free(problem);
+}
+END_TEST
+
+/* ---- events -----------------------------------------------------------------------------------
+ */
+
+typedef struct watcher {
+    const dlx_problem *problem;
+    dlx_output *output;
+} watcher;
+
+static void write_event(void *state, const dlx_event *event)
+{
+    const watcher *watching = state;
+    dlx_event_write(watching->problem, event, watching->output);
+}
+
+/* The events of a whole search, as text for the caller to free. */
+static char *events_of(const char *text, dlx_choice choose)
+{
+    dlx_problem *problem = read_problem(text);
+    capture captured = capture_begin();
+    watcher watching = {problem, captured.output};
+    const dlx_search_options options = {
+        .engine = "links", .choose = choose, .on_event = write_event, .event_state = &watching};
+    dlx_solver *solver = new_solver(problem, &options);
+    dlx_solver_count(solver);
+    dlx_solver_free(solver);
+    char *events = capture_end(&captured);
+    dlx_problem_free(problem);
+    return events;
+}
+
+START_TEST(the_toy_problem_is_searched_step_by_step)
+{
+    char *events = events_of(toy, DLX_CHOOSE_MRV);
+    ck_assert_str_eq(events, "choose 0 a 2\n"
+                             "cover 0 a\n"
+                             "option 0 2 a d g\n"
+                             "cover 0 d\n"
+                             "cover 0 g\n"
+                             "choose 1 b 1\n"
+                             "cover 1 b\n"
+                             "option 1 3 b c f\n"
+                             "cover 1 c\n"
+                             "cover 1 f\n"
+                             "choose 2 e 0\n"
+                             "back 2 e\n"
+                             "uncover 1 f\n"
+                             "uncover 1 c\n"
+                             "uncover 1 b\n"
+                             "back 1 b\n"
+                             "uncover 0 g\n"
+                             "uncover 0 d\n"
+                             "option 0 4 a d f\n"
+                             "cover 0 d\n"
+                             "cover 0 f\n"
+                             "choose 1 b 1\n"
+                             "cover 1 b\n"
+                             "option 1 5 b g\n"
+                             "cover 1 g\n"
+                             "choose 2 c 1\n"
+                             "cover 2 c\n"
+                             "option 2 1 c e\n"
+                             "cover 2 e\n"
+                             "solution 3\n"
+                             "uncover 2 e\n"
+                             "uncover 2 c\n"
+                             "back 2 c\n"
+                             "uncover 1 g\n"
+                             "uncover 1 b\n"
+                             "back 1 b\n"
+                             "uncover 0 f\n"
+                             "uncover 0 d\n"
+                             "uncover 0 a\n"
+                             "back 0 a\n");
+    free(events);
+}
+END_TEST
+
+START_TEST(the_first_item_is_chosen_if_asked_for)
+{
+    static const char text[] = "a b\na\na\nb\n";
+    char *events = events_of(text, DLX_CHOOSE_MRV);
+    ck_assert_str_eq(events, "choose 0 b 1\ncover 0 b\noption 0 3 b\nchoose 1 a 2\ncover 1 a\n"
+                             "option 1 1 a\nsolution 2\noption 1 2 a\nsolution 2\nuncover 1 a\n"
+                             "back 1 a\nuncover 0 b\nback 0 b\n");
+    free(events);
+    events = events_of(text, DLX_CHOOSE_FIRST);
+    ck_assert_str_eq(events, "choose 0 a 2\ncover 0 a\noption 0 1 a\nchoose 1 b 1\ncover 1 b\n"
+                             "option 1 3 b\nsolution 2\nuncover 1 b\nback 1 b\noption 0 2 a\n"
+                             "choose 1 b 1\ncover 1 b\noption 1 3 b\nsolution 2\nuncover 1 b\n"
+                             "back 1 b\nuncover 0 a\nback 0 a\n");
+    free(events);
+}
+END_TEST
+
+START_TEST(an_item_gets_its_colour_once)
+{
+    char *events = events_of("a b | x y\na x:r y\nb x:r\n", DLX_CHOOSE_MRV);
+    ck_assert_str_eq(events, "choose 0 a 1\ncover 0 a\noption 0 1 a x:r y\ncover 0 x\ncover 0 y\n"
+                             "choose 1 b 1\ncover 1 b\noption 1 2 b x:r\nsolution 2\nuncover 1 b\n"
+                             "back 1 b\nuncover 0 y\nuncover 0 x\nuncover 0 a\nback 0 a\n");
+    free(events);
+}
+END_TEST
+
+/* ---- limits -----------------------------------------------------------------------------------
+ */
+
+/* A board of size x size cells and dominoes. */
+static dlx_problem *dominoes(unsigned size)
+{
+    static char text[1 << 16];
+    size_t used = 0;
+    for (unsigned i = 0; i < size * size; i++)
+        used += (size_t)snprintf(text + used, sizeof text - used, "%u ", i);
+    used += (size_t)snprintf(text + used, sizeof text - used, "\n");
+    for (unsigned i = 0; i < size * size; i++) {
+        if (i % size + 1 < size)
+            used += (size_t)snprintf(text + used, sizeof text - used, "%u %u\n", i, i + 1);
+        if (i / size + 1 < size)
+            used += (size_t)snprintf(text + used, sizeof text - used, "%u %u\n", i, i + size);
+    }
+    return read_problem(text);
+}
+
+START_TEST(solutions_are_limited)
+{
+    dlx_problem *problem = dominoes(4);
+    static const struct {
+        uint64_t limit;
+        const char *found;
+        dlx_end end;
+    } cases[] = {
+        {1, "1", DLX_END_ENOUGH},    {35, "35", DLX_END_ENOUGH},
+        {36, "36", DLX_END_ENOUGH},  {37, "36", DLX_END_COMPLETE},
+        {0, "36", DLX_END_COMPLETE}, {UINT64_MAX, "36", DLX_END_COMPLETE},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const dlx_search_options options = {.solution_limit = cases[i].limit};
+        dlx_solver *counting = new_solver(problem, &options);
+        dlx_solver_count(counting);
+        expect_found(counting, cases[i].found, cases[i].end);
+        dlx_solver_free(counting);
+        dlx_solver *listing = new_solver(problem, &options);
+        while (dlx_solver_next(listing))
+            continue;
+        expect_found(listing, cases[i].found, cases[i].end);
+        dlx_solver_free(listing);
+    }
+    dlx_problem_free(problem);
+}
+END_TEST
+
+START_TEST(listing_and_counting_may_be_mixed)
+{
+    dlx_problem *problem = dominoes(4);
+    dlx_solver *solver = new_solver(problem, NULL);
+    ck_assert(dlx_solver_next(solver));
+    ck_assert(dlx_solver_next(solver));
+    dlx_solver_count(solver);
+    expect_found(solver, "36", DLX_END_COMPLETE);
+    dlx_solver_count(solver);
+    expect_found(solver, "36", DLX_END_COMPLETE);
+    dlx_solver_free(solver);
+    dlx_problem_free(problem);
+}
+END_TEST
+
+START_TEST(nodes_are_limited)
+{
+    dlx_problem *problem = dominoes(6);
+    const dlx_search_options options = {.engine = "links", .node_limit = 1000};
+    dlx_solver *solver = new_solver(problem, &options);
+    dlx_solver_count(solver);
+    ck_assert_int_eq(dlx_solver_end(solver), DLX_END_LIMIT);
+    ck_assert_uint_eq(dlx_solver_stats(solver).nodes, 1000);
+    ck_assert(!dlx_solver_next(solver));
+    ck_assert_uint_eq(dlx_solver_stats(solver).nodes, 1000);
+    dlx_solver_free(solver);
+    dlx_problem_free(problem);
+    /* A limit that is just enough does not strike. */
+    problem = read_problem("a\na\na\n");
+    const dlx_search_options enough = {.engine = "links", .node_limit = 2};
+    solver = new_solver(problem, &enough);
+    dlx_solver_count(solver);
+    expect_found(solver, "2", DLX_END_COMPLETE);
+    dlx_solver_free(solver);
+    dlx_problem_free(problem);
+}
+END_TEST
+
+START_TEST(time_is_limited)
+{
+    dlx_problem *problem = dominoes(10);
+    for (int counting = 0; counting < 2; counting++) {
+        const dlx_search_options options = {.time_limit = 0.05};
+        dlx_solver *solver = new_solver(problem, &options);
+        while (!counting && dlx_solver_next(solver))
+            continue;
+        dlx_solver_count(solver);
+        ck_assert_int_eq(dlx_solver_end(solver), DLX_END_TIMEOUT);
+        dlx_solver_free(solver);
+    }
+    dlx_problem_free(problem);
+}
+END_TEST
+
+static void cancel(void *state, const dlx_search_stats *stats)
+{
+    ck_assert_uint_gt(stats->nodes, 0);
+    dlx_solver_cancel(*(dlx_solver **)state);
+}
+
+START_TEST(a_search_is_cancelled_from_within)
+{
+    dlx_problem *problem = dominoes(10);
+    dlx_solver *solver = NULL;
+    const dlx_search_options options = {.on_tick = cancel, .tick_state = &solver};
+    solver = new_solver(problem, &options);
+    dlx_solver_count(solver);
+    ck_assert_int_eq(dlx_solver_end(solver), DLX_END_INTERRUPTED);
+    ck_assert(!dlx_solver_next(solver));
+    dlx_solver_free(solver);
+    dlx_problem_free(problem);
+}
+END_TEST
+
+START_TEST(what_no_engine_takes_is_refused)
+{
+    dlx_problem *problem = read_problem("a\na\n");
+    const dlx_search_options unknown = {.engine = "nonsense"};
+    dlx_error error;
+    ck_assert_ptr_null(dlx_solver_new(problem, &unknown, &error));
+    ck_assert_int_eq(error.status, DLX_INVALID);
+    ck_assert_ptr_null(dlx_solver_new(problem, &unknown, NULL));
+    dlx_problem_free(problem);
+    problem = read_problem("0:2|a\na\n");
+    const dlx_search_options links = {.engine = "links"};
+    ck_assert_ptr_null(dlx_solver_new(problem, &links, &error));
+    ck_assert_int_eq(error.status, DLX_UNSUPPORTED);
+    ck_assert_ptr_nonnull(strstr(error.text, "bounds"));
+    dlx_problem_free(problem);
+    dlx_solver_free(NULL);
+}
+END_TEST
+
+START_TEST(the_table_of_engines_is_consistent)
+{
+    ck_assert_str_eq(dlx_engine_name(0), "auto");
+    for (size_t e = 0; dlx_engine_name(e); e++)
+        ck_assert_uint_gt(strlen(dlx_engine_summary(e)), 0);
+    dlx_problem *problem = read_problem("a\na\n");
+    dlx_solver *solver = new_solver(problem, NULL);
+    ck_assert_str_ne(dlx_solver_engine(solver), "");
+    dlx_solver_free(solver);
+    dlx_problem_free(problem);
+}
+END_TEST
+
+/* ---- random problems against brute force ------------------------------------------------------
+ */
+
+enum { MOST_ITEMS = 8, MOST_OPTIONS = 12, MOST_SOLUTIONS = 1 << MOST_OPTIONS };
+
+/* A problem as plain as can be: colour[k][i] says how option k has item i. */
+typedef struct plain {
+    int primary, items, options;
+    int colour[MOST_OPTIONS][MOST_ITEMS]; /* ABSENT, UNCOLOURED, or a colour from 1 on */
+    int64_t cost[MOST_OPTIONS];
+} plain;
+
+enum { ABSENT = -1, UNCOLOURED = 0 };
+
+/* All solutions, as sets of options: bit k is option k. */
+typedef struct solutions {
+    unsigned sets[MOST_SOLUTIONS];
+    int64_t costs[MOST_SOLUTIONS];
+    int count;
+} solutions;
+
+/* A generator of its own, so that the problems are the same everywhere (Marsaglia's xorshift). */
+static uint64_t random_state;
+
+static int roll(int sides)
+{
+    random_state ^= random_state << 13;
+    random_state ^= random_state >> 7;
+    random_state ^= random_state << 17;
+    return (int)((random_state >> 33) % (uint64_t)sides);
+}
+
+/* The features vary with the seed: secondary items, colours, costs, crowded and sparse options. */
+static plain random_problem(unsigned seed)
+{
+    plain made;
+    random_state = UINT64_C(0x9e3779b97f4a7c15) * (seed + 1);
+    for (int i = 0; i < 8; i++)
+        roll(2);
+    const int secondary = seed % 3 == 0 ? 0 : 1 + roll(3);
+    const int colours = seed % 3 == 2 ? 1 + roll(2) : 0;
+    const int one_in = 2 + roll(3);
+    made.primary = 1 + roll(MOST_ITEMS - 3);
+    made.items = made.primary + secondary;
+    made.options = roll(MOST_OPTIONS + 1);
+    for (int k = 0; k < made.options; k++) {
+        int size = 0;
+        for (int i = 0; i < made.items; i++) {
+            const bool present = roll(one_in) == 0;
+            const bool coloured = i >= made.primary && colours && roll(4) > 0;
+            made.colour[k][i] = !present ? ABSENT : coloured ? 1 + roll(colours + 1) : UNCOLOURED;
+            size += present;
+        }
+        if (size == 0)
+            made.colour[k][roll(made.primary)] = UNCOLOURED;
+        made.cost[k] = seed % 2 ? roll(9) - 3 : 0;
+    }
+    return made;
+}
+
+/* Is the set of options a solution? By the definition, and nothing else. */
+static bool is_solution(const plain *given, unsigned set)
+{
+    for (int i = 0; i < given->items; i++) {
+        int times = 0;
+        int colour = ABSENT;
+        for (int k = 0; k < given->options; k++) {
+            if (!(set >> k & 1) || given->colour[k][i] == ABSENT)
+                continue;
+            if (++times > 1 &&
+                (i < given->primary || colour == UNCOLOURED || given->colour[k][i] != colour))
+                return false;
+            colour = given->colour[k][i];
+        }
+        if (i < given->primary && times != 1)
+            return false;
+    }
+    for (int k = 0; k < given->options; k++) {
+        bool has_primary = false;
+        for (int i = 0; i < given->primary; i++)
+            has_primary |= given->colour[k][i] != ABSENT;
+        if ((set >> k & 1) && !has_primary)
+            return false;
+    }
+    return true;
+}
+
+static void add_solution(solutions *all, unsigned set, int64_t cost)
+{
+    ck_assert_int_lt(all->count, MOST_SOLUTIONS);
+    all->sets[all->count] = set;
+    all->costs[all->count++] = cost;
+}
+
+static void solve_by_force(const plain *given, solutions *all)
+{
+    all->count = 0;
+    for (unsigned set = 0; set < 1U << given->options; set++) {
+        int64_t cost = 0;
+        for (int k = 0; k < given->options; k++)
+            cost += set >> k & 1 ? given->cost[k] : 0;
+        if (is_solution(given, set))
+            add_solution(all, set, cost);
+    }
+}
+
+/* Options list their items from the last one to the first, to be different from the order of items.
+ */
+static dlx_problem *build(const plain *given)
+{
+    dlx_builder *builder = dlx_builder_new(NULL);
+    bool good = builder != NULL;
+    for (int i = 0; i < given->items && good; i++) {
+        const char name[] = {'i', (char)('0' + i)};
+        good = (i < given->primary ? dlx_builder_primary(builder, name, 2, 1, 1, NULL)
+                                   : dlx_builder_secondary(builder, name, 2, NULL)) == DLX_OK;
+    }
+    for (int k = 0; k < given->options && good; k++) {
+        for (int i = given->items - 1; i >= 0 && good; i--) {
+            const char name[] = {'i', (char)('0' + i)};
+            const char colour[] = {(char)('a' + given->colour[k][i])};
+            if (given->colour[k][i] != ABSENT)
+                good = dlx_builder_add(builder, name, 2, given->colour[k][i] ? colour : NULL, 1,
+                                       NULL) == DLX_OK;
+        }
+        good = good && dlx_builder_cost(builder, given->cost[k], NULL) == DLX_OK &&
+               dlx_builder_end_option(builder, NULL) == DLX_OK;
+    }
+    ck_assert(good);
+    dlx_problem *problem = dlx_builder_finish(builder, NULL);
+    dlx_builder_free(builder);
+    return problem;
+}
+
+/* Takes all that a solver hands out; false: it does not take the problem. */
+static bool solve_by(const dlx_problem *problem, const dlx_search_options *options, solutions *all,
+                     dlx_end *end)
+{
+    dlx_error error;
+    dlx_solver *solver = dlx_solver_new(problem, options, &error);
+    if (!solver) {
+        ck_assert_int_eq(error.status, DLX_UNSUPPORTED);
+        return false;
+    }
+    all->count = 0;
+    while (dlx_solver_next(solver)) {
+        size_t count;
+        const uint32_t *chosen = dlx_solver_solution(solver, &count);
+        unsigned set = 0;
+        for (size_t i = 0; i < count; i++) {
+            if (i > 0 && chosen[i] <= chosen[i - 1])
+                ck_abort_msg("options are not in ascending order");
+            set |= 1U << chosen[i];
+        }
+        add_solution(all, set, dlx_solver_cost(solver));
+    }
+    *end = dlx_solver_end(solver);
+    dlx_solver_free(solver);
+    return true;
+}
+
+static bool holds(const solutions *all, unsigned set, int64_t cost)
+{
+    for (int i = 0; i < all->count; i++)
+        if (all->sets[i] == set)
+            return all->costs[i] == cost;
+    return false;
+}
+
+/* Does `part` hold solutions of `all` only, each once? */
+static bool is_part(const solutions *part, const solutions *all)
+{
+    static solutions earlier;
+    earlier.count = 0;
+    for (int i = 0; i < part->count; i++) {
+        if (!holds(all, part->sets[i], part->costs[i]) ||
+            holds(&earlier, part->sets[i], part->costs[i]))
+            return false;
+        add_solution(&earlier, part->sets[i], part->costs[i]);
+    }
+    return true;
+}
+
+enum { PROBLEMS = 400 };
+
+START_TEST(every_engine_agrees_with_brute_force)
+{
+    static solutions expected;
+    static solutions got;
+    int solved = 0;
+    for (unsigned seed = 0; seed < PROBLEMS; seed++) {
+        const plain given = random_problem(seed);
+        dlx_problem *problem = build(&given);
+        solve_by_force(&given, &expected);
+        solved += expected.count > 0;
+        for (size_t e = 0; dlx_engine_name(e); e++)
+            for (int choose = DLX_CHOOSE_MRV; choose <= DLX_CHOOSE_FIRST; choose++) {
+                const dlx_search_options options = {.engine = dlx_engine_name(e),
+                                                    .choose = (dlx_choice)choose};
+                dlx_end end;
+                if (!solve_by(problem, &options, &got, &end))
+                    continue;
+                if (got.count != expected.count || !is_part(&got, &expected) ||
+                    end != DLX_END_COMPLETE)
+                    ck_abort_msg("seed %u, engine %s: %d solutions, not %d", seed,
+                                 dlx_engine_name(e), got.count, expected.count);
+            }
+        dlx_problem_free(problem);
+    }
+    ck_assert_int_gt(solved, PROBLEMS / 10); /* else the problems say nothing */
+    ck_assert_int_lt(solved, PROBLEMS);
+}
+END_TEST
+
+START_TEST(some_solutions_are_some_of_all)
+{
+    static solutions expected;
+    static solutions got;
+    for (unsigned seed = 0; seed < PROBLEMS; seed++) {
+        const plain given = random_problem(seed);
+        dlx_problem *problem = build(&given);
+        solve_by_force(&given, &expected);
+        for (size_t e = 0; dlx_engine_name(e); e++)
+            for (int limit = 1; limit <= 3; limit++) {
+                const dlx_search_options options = {.engine = dlx_engine_name(e),
+                                                    .solution_limit = (uint64_t)limit};
+                const bool enough = expected.count >= limit;
+                dlx_end end;
+                if (!solve_by(problem, &options, &got, &end))
+                    continue;
+                if (got.count != (enough ? limit : expected.count) || !is_part(&got, &expected) ||
+                    end != (enough ? DLX_END_ENOUGH : DLX_END_COMPLETE))
+                    ck_abort_msg("seed %u, engine %s, limit %d: %d solutions of %d, %s", seed,
+                                 dlx_engine_name(e), limit, got.count, expected.count,
+                                 dlx_end_word(end));
+            }
+        dlx_problem_free(problem);
+    }
+}
+END_TEST
+
+static int compare_costs(const void *a, const void *b)
+{
+    const int64_t x = *(const int64_t *)a;
+    const int64_t y = *(const int64_t *)b;
+    return (x > y) - (x < y);
+}
+
+/* Are these the best `limit` solutions, the best one first? Which ones of equal costs is open. */
+static bool are_best(const solutions *got, const solutions *all, uint64_t limit, dlx_goal goal)
+{
+    static int64_t costs[MOST_SOLUTIONS];
+    memcpy(costs, all->costs, sizeof costs);
+    qsort(costs, (size_t)all->count, sizeof *costs, compare_costs);
+    const int wanted = limit < (uint64_t)all->count ? (int)limit : all->count;
+    if (got->count != wanted || !is_part(got, all))
+        return false;
+    for (int i = 0; i < wanted; i++)
+        if (got->costs[i] != costs[goal == DLX_GOAL_CHEAPEST ? i : all->count - 1 - i])
+            return false;
+    return true;
+}
+
+START_TEST(the_best_are_the_best_by_brute_force)
+{
+    static const uint64_t limits[] = {0, 1, 2, 5, UINT64_MAX};
+    static solutions expected;
+    static solutions got;
+    for (unsigned seed = 0; seed < PROBLEMS; seed++) {
+        const plain given = random_problem(seed);
+        dlx_problem *problem = build(&given);
+        solve_by_force(&given, &expected);
+        for (size_t e = 0; dlx_engine_name(e); e++)
+            for (int goal = DLX_GOAL_CHEAPEST; goal <= DLX_GOAL_DEAREST; goal++)
+                for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
+                    const dlx_search_options options = {.engine = dlx_engine_name(e),
+                                                        .goal = (dlx_goal)goal,
+                                                        .solution_limit = limits[i]};
+                    dlx_end end;
+                    if (!solve_by(problem, &options, &got, &end))
+                        continue;
+                    if (!are_best(&got, &expected, limits[i] ? limits[i] : 1, (dlx_goal)goal) ||
+                        end != (expected.count ? DLX_END_OPTIMAL : DLX_END_COMPLETE))
+                        ck_abort_msg("seed %u, engine %s, goal %d, limit %llu: %d solutions, %s",
+                                     seed, dlx_engine_name(e), goal, (unsigned long long)limits[i],
+                                     got.count, dlx_end_word(end));
+                }
+        dlx_problem_free(problem);
+    }
+}
+END_TEST
+
+int main(void)
+{
+    const TTest *const tests[] = {
+        the_toy_problem_has_its_solution,
+        problems_at_the_edge_are_solved,
+        secondary_items_are_covered_at_most_once,
+        colours_must_agree,
+        an_option_may_be_empty,
+        several_solvers_share_a_problem,
+        the_toy_problem_is_searched_step_by_step,
+        the_first_item_is_chosen_if_asked_for,
+        an_item_gets_its_colour_once,
+        solutions_are_limited,
+        listing_and_counting_may_be_mixed,
+        nodes_are_limited,
+        time_is_limited,
+        a_search_is_cancelled_from_within,
+        what_no_engine_takes_is_refused,
+        the_table_of_engines_is_consistent,
+        every_engine_agrees_with_brute_force,
+        some_solutions_are_some_of_all,
+        the_best_are_the_best_by_brute_force,
+    };
+    return suite_run("search", tests, sizeof tests / sizeof *tests);
+}
