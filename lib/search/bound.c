@@ -254,7 +254,7 @@ static bool search_rounds(bound *search)
 {
     const size_t live = search->live.count;
     const double tolerance = search->lagrange.tolerance;
-    const double least = root_bound(search);
+    double least = root_bound(search);
     if (least == INFINITY)
         return true;
     search->nodes_at_most = DIVE_NODES;
@@ -264,6 +264,7 @@ static bool search_rounds(bound *search)
         return done;
     for (int round = 0;; round++) {
         keep_round(search);
+        least = fmax(least, root_bound(search)); /* prices may have become better on the way */
         const dlx_best *before = &search->before;
         double limit = round < MOST_ROUNDS ? least + ldexp(1, round) - 1 + tolerance : INFINITY;
         const double better =

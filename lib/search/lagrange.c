@@ -182,6 +182,8 @@ double dlx_lagrange_improve(dlx_lagrange *bound, int steps, double enough)
         if (!step(bound, best + distance - value))
             break;
         value = evaluate(bound);
+        if (value >= best + 0.5 * distance)
+            distance *= 2;
         failed = value > best + 0.1 * distance ? 0 : failed + 1;
         if (value > best) {
             best = value;

@@ -12,8 +12,9 @@
  * items, the `groups`, are not priced but kept: of the options of each, exactly one is taken, that
  * of least r[j]. In a sudoku the cells are such items. u is improved by subgradient steps (Held,
  * Wolfe and Crowder, 1974) in a direction that remembers the ones before (Camerini, Fratta and
- * Maffioli, 1975), towards a target above the best bound so far that comes closer when steps fail
- * (Goffin and Kiwiel, 1999). Coloured items are left out, which keeps it a bound. */
+ * Maffioli, 1975), towards a target above the best bound so far that moves away when steps
+ * succeed and comes closer when they fail (Goffin and Kiwiel, 1999). Coloured items are left out,
+ * which keeps it a bound. */
 #ifndef DLX_SEARCH_LAGRANGE_H
 #define DLX_SEARCH_LAGRANGE_H
 
