@@ -83,7 +83,7 @@ static dlx_status read_solution(dlx_solution_reader *reader, dlx_solution_record
             return dlx_error_memory(error);
     }
     record->is_end = false;
-    record->lines = reader->lines.bytes;
+    record->lines = reader->lines.size ? reader->lines.bytes : "";
     record->size = reader->lines.size;
     return DLX_OK;
 }

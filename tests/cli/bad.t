@@ -64,15 +64,37 @@ bad-header-short.rows|ec-solve|-f rows|1:2: the line ends where a number is expe
 bad-header-long.rows|ec-solve|-f rows|1:5: '3' behind the header 'ROWS COLUMNS'
 bad-header-large.rows|ec-solve|-f rows|1:1: more than 4294967294 rows or columns
 bad-nul.rows|ec-solve|-f rows|2:6: NUL byte in what should be text
+bad-symbol.sdm|sdk2ec||2:81: unknown symbol 'x', expected 1-9, or for a blank one of . 0 * - _
+bad-length-short.sdm|sdk2ec||2:81: 80 cells where 81 are expected, as in the first puzzle at line 1
+bad-length-82.sdm|sdk2ec||2:82: 82 cells where 81 are expected, as in the first puzzle at line 1
+bad-length-82-first.sdm|sdk2ec||1:1: 82 cells are no puzzle: expected the n*n cells of a board, such as 81, or n cells of its first row
+bad-length-text.sdm|sdk2ec||2:82: 85 cells where 81 are expected, as in the first puzzle at line 1
+bad-size.sdm|sdk2ec||1:1: 49 cells are a board of size 7, which is no product of two numbers and so has no boxes
+bad-nul.sdm|sdk2ec||2:6: NUL byte in what should be text
+bad-binary.sdm|sdk2ec||1:8: NUL byte in what should be text
+bad-truncated.grid|sdk2ec||8:10: grid ends after 8 of 9 rows
+bad-row-long.grid|sdk2ec||2:10: row 2 has 10 cells where 9 are expected, as at line 1
+bad-symbol.grid|sdk2ec||9:15: unknown symbol 'x', expected 1-9, or for a blank one of . 0 * - _
+bad-symbol.judge|sdk2ec||1:14: unknown symbol 'Q', expected A-P, or for a blank one of . 0 * - _
+bad-truncated.grid|sdk-target||8:10: grid ends after 8 of 9 rows
+bad-cell-missing.sol|ec2sdk||3: r4c4 is missing: 15 of 16 cells are filled
+bad-cell-twice.sol|ec2sdk||18: r4c3 is filled twice
+bad-digit-missing.sol|ec2sdk||3: r1c1: no item tells its digit
+bad-digit-twice.sol|ec2sdk||18: r4c4: 2 twice in row 4, also at r4c3
+bad-two-cells.sol|ec2sdk||3: r2c1: items of several cells in one option
+bad-end-missing.sol|ec2sdk||18:1: the file ends inside a solution, before '|= end'
+bad-end-word.sol|ec2sdk||2:16: 'gladly' is none of the words that say how a search ended
+bad-problem.sol|ec2sdk||1:1: an items line or an option where solutions are expected: ec-solve reads problems and writes solutions
+bad-nul.sol|ec2sdk||3:5: NUL byte in what should be text
 END_OF_TABLE
 
 # Options are words.
 while IFS='|' read -r file program options message; do
     run "$program" $options "$file"
     is "$status $stderr" "2 $program: $file:$message" "$program $options $file"
-    if [ "$program" = ec-solve ]; then
-        like "$stdout" '^|= end found 0 error$' "$file: the stream says so"
-    fi
+    case $program in
+    ec-solve | sdk2ec) like "$stdout" '^|= end found 0 error$' "$file: the stream says so" ;;
+    esac
 done <"$tmp/table"
 
 ls bad-* >"$tmp/files"

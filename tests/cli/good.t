@@ -42,8 +42,9 @@ run ec-solve --dry-run --stats good-dlx3.ec
 is "$status $stderr" '0 ec-solve: problem 1: 3 items (3 primary, 0 secondary), 4 options, 7 ones, features: bounds, items without options: 0' \
     'good-dlx3.ec: bounds are read'
 
-ls good-* >"$tmp/files"
+ls good-*.ec good-*.matrix good-*.rows >"$tmp/files"
 { cut -d ' ' -f 1 "$tmp/table"; echo good-dlx3.ec; } | sort >"$tmp/named"
 same "$tmp/named" "$tmp/files" 'the table names every file'
+ls good-* >"$tmp/files"
 sed -n 's/^\(good-[^ *]*\)  *.*/\1/p' README | sort >"$tmp/explained"
 same "$tmp/explained" "$tmp/files" 'the README explains every file'

@@ -655,6 +655,21 @@ START_TEST(solutions_are_written_and_read)
 }
 END_TEST
 
+START_TEST(a_solution_may_have_no_lines)
+{
+    static const char text[] = "|= problem\n|= solution 1 options\n|= end found 1 complete\n";
+    dlx_input *input = dlx_input_memory("text", text, sizeof text - 1, NULL);
+    dlx_solution_reader *reader = dlx_solution_reader_new(input, NULL);
+    dlx_solution_record record;
+    ck_assert_int_eq(dlx_solution_reader_next(reader, &record, NULL), DLX_OK);
+    ck_assert(!record.is_end);
+    ck_assert_ptr_nonnull(record.lines);
+    ck_assert_uint_eq(record.size, 0);
+    dlx_solution_reader_free(reader);
+    dlx_input_close(input);
+}
+END_TEST
+
 START_TEST(every_end_has_its_word)
 {
     for (int end = DLX_END_COMPLETE; end <= DLX_END_ERROR; end++) {
@@ -753,6 +768,7 @@ int main(void)
         what_a_format_cannot_hold_it_refuses,
         the_table_of_formats_is_consistent,
         solutions_are_written_and_read,
+        a_solution_may_have_no_lines,
         every_end_has_its_word,
         bad_solutions_are_refused_at_their_place,
     };

@@ -1,0 +1,2 @@
+|= problem
+|= end found 0 gladly
