@@ -5,21 +5,20 @@
 #include <string.h>
 
 /* Is a worse than b? Of equal costs the one found later is. */
-static bool is_worse(dlx_goal goal, const dlx_kept *a, const dlx_kept *b)
+static bool is_worse(const dlx_kept *a, const dlx_kept *b)
 {
-    if (a->cost != b->cost)
-        return goal == DLX_GOAL_CHEAPEST ? a->cost > b->cost : a->cost < b->cost;
-    return a->number > b->number;
+    return a->cost != b->cost ? a->cost > b->cost : a->number > b->number;
 }
 
-static void sift_down(dlx_best *best, size_t at, size_t count)
+static void sift_down(dlx_best *best, size_t at)
 {
     dlx_kept **kept = best->kept;
     dlx_kept *moving = kept[at];
+    const size_t count = best->count;
     for (size_t child; (child = 2 * at + 1) < count; at = child) {
-        if (child + 1 < count && is_worse(best->goal, kept[child + 1], kept[child]))
+        if (child + 1 < count && is_worse(kept[child + 1], kept[child]))
             child++;
-        if (!is_worse(best->goal, kept[child], moving))
+        if (!is_worse(kept[child], moving))
             break;
         kept[at] = kept[child];
     }
@@ -32,7 +31,7 @@ static void sift_up(dlx_best *best, size_t at)
     dlx_kept *moving = kept[at];
     for (size_t parent; at > 0; at = parent) {
         parent = (at - 1) / 2;
-        if (!is_worse(best->goal, moving, kept[parent]))
+        if (!is_worse(moving, kept[parent]))
             break;
         kept[at] = kept[parent];
     }
@@ -44,10 +43,10 @@ static void sift_up(dlx_best *best, size_t at)
 static bool insert(dlx_best *best, dlx_kept *kept)
 {
     const bool full = best->count >= best->most;
-    if (full && is_worse(best->goal, best->kept[0], kept)) {
+    if (full && is_worse(best->kept[0], kept)) {
         free(best->kept[0]);
         best->kept[0] = kept;
-        sift_down(best, 0, best->count);
+        sift_down(best, 0);
         return true;
     }
     if (full || !dlx_grow(&best->kept, &best->capacity, best->count + 1, sizeof *best->kept)) {
@@ -62,7 +61,7 @@ static bool insert(dlx_best *best, dlx_kept *kept)
 bool dlx_best_offer(dlx_best *best, int64_t cost, const uint32_t *options, size_t count)
 {
     const dlx_kept offer = {.cost = cost, .number = best->offered++};
-    if (best->count >= best->most && !is_worse(best->goal, best->kept[0], &offer))
+    if (best->count >= best->most && !is_worse(best->kept[0], &offer))
         return true;
     size_t size;
     if (__builtin_mul_overflow(count, sizeof *options, &size) ||
@@ -79,17 +78,6 @@ bool dlx_best_offer(dlx_best *best, int64_t cost, const uint32_t *options, size_
     return insert(best, copy);
 }
 
-/* The end of heapsort (Williams 1964): the worst goes to the back, again and again. */
-void dlx_best_sort(dlx_best *best)
-{
-    for (size_t end = best->count; end > 1; end--) {
-        dlx_kept *worst = best->kept[0];
-        best->kept[0] = best->kept[end - 1];
-        best->kept[end - 1] = worst;
-        sift_down(best, 0, end - 1);
-    }
-}
-
 static int compare_numbers(const void *a, const void *b)
 {
     const uint32_t x = *(const uint32_t *)a;
@@ -104,12 +92,13 @@ static int compare_kept(const void *a, const void *b)
     const dlx_kept *y = *(dlx_kept *const *)b;
     if (x->cost != y->cost)
         return (x->cost > y->cost) - (x->cost < y->cost);
-    if (x->count != y->count)
-        return (x->count > y->count) - (x->count < y->count);
-    return memcmp(x->options, y->options, x->count * sizeof *x->options);
+    for (size_t i = 0; i < x->count && i < y->count; i++)
+        if (x->options[i] != y->options[i])
+            return compare_numbers(&x->options[i], &y->options[i]);
+    return (x->count > y->count) - (x->count < y->count);
 }
 
-static void put_in_order(const dlx_best *best)
+void dlx_best_sort(dlx_best *best)
 {
     if (best->count == 0)
         return;
@@ -123,9 +112,9 @@ void dlx_best_merge(dlx_best *best, dlx_best *other)
 {
     if (other->count == 0)
         return;
-    put_in_order(best);
-    put_in_order(other);
-    dlx_best both = {.goal = best->goal, .most = best->most};
+    dlx_best_sort(best);
+    dlx_best_sort(other);
+    dlx_best both = {.most = best->most};
     for (size_t i = 0, k = 0; i < best->count || k < other->count;) {
         const int order = i == best->count    ? 1
                           : k == other->count ? -1
@@ -138,7 +127,7 @@ void dlx_best_merge(dlx_best *best, dlx_best *other)
     }
     free(best->kept);
     free(other->kept);
-    *other = (dlx_best){.goal = best->goal, .most = best->most};
+    *other = (dlx_best){.most = best->most};
     *best = both;
 }
 

@@ -1,4 +1,4 @@
-/* The K best of many solutions. */
+/* The K cheapest of many solutions. */
 #ifndef DLX_SEARCH_BEST_H
 #define DLX_SEARCH_BEST_H
 
@@ -17,7 +17,6 @@ typedef struct dlx_best {
     size_t count, capacity;
     uint64_t most; /* keep so many */
     uint64_t offered;
-    dlx_goal goal;
 } dlx_best;
 
 /* Takes a copy of a solution if it is among the best so far. False: no memory. */
@@ -27,7 +26,8 @@ bool dlx_best_offer(dlx_best *best, int64_t cost, const uint32_t *options, size_
  * `other` is empty afterwards. */
 void dlx_best_merge(dlx_best *best, dlx_best *other);
 
-/* Puts them into order, the best first. */
+/* Puts them into order, the cheapest first and equals by their options, and the options of each
+ * too, ascending. */
 void dlx_best_sort(dlx_best *best);
 
 void dlx_best_free(dlx_best *best);

@@ -71,7 +71,7 @@ static void *open_bound(dlx_run *run, dlx_error *error)
         const uint64_t most = run->options.solution_limit;
         search->run = run;
         /* Costs carry the goal's sign here: the cheapest are wanted either way. */
-        search->best = (dlx_best){.goal = DLX_GOAL_CHEAPEST, .most = most ? most : 1};
+        search->best = (dlx_best){.most = most ? most : 1};
         search->before = search->best;
     }
     const int64_t sign = run->options.goal == DLX_GOAL_DEAREST ? -1 : 1;
@@ -228,7 +228,7 @@ static bool search_tree(bound *search, size_t live_at_root, double limit)
 /* Keeps what the last round has found, in case the next one is cut short. */
 static void keep_round(bound *search)
 {
-    const dlx_best empty = {.goal = search->best.goal, .most = search->best.most};
+    const dlx_best empty = {.most = search->best.most};
     if (search->best.count == 0)
         return;
     dlx_best_free(&search->before);

@@ -97,9 +97,8 @@ dlx_solver *dlx_solver_new(const dlx_problem *problem, const dlx_search_options 
     }
     solver->engine = engine;
     solver->run.engine = engine->name;
-    const dlx_goal goal = solver->run.options.goal;
     const uint64_t most = solver->run.options.solution_limit;
-    solver->best = (dlx_best){.goal = goal, .most = most ? most : 1};
+    solver->best = (dlx_best){.most = most ? most : 1};
     solver->search = engine->open(&solver->run, error);
     if (!solver->search) {
         dlx_solver_free(solver);
@@ -187,9 +186,9 @@ static void sort_chosen(dlx_solver *solver)
 static void find_best(dlx_solver *solver)
 {
     dlx_run *run = &solver->run;
+    const int64_t sign = run->options.goal == DLX_GOAL_DEAREST ? -1 : 1;
     while (step(solver)) {
-        const int64_t cost = cost_of(run->problem, run->chosen, run->chosen_count);
-        sort_chosen(solver);
+        const int64_t cost = sign * cost_of(run->problem, run->chosen, run->chosen_count);
         if (!dlx_best_offer(&solver->best, cost, run->chosen, run->chosen_count))
             finish(solver, DLX_END_LIMIT);
     }
