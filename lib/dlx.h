@@ -405,8 +405,9 @@ const uint16_t *dlx_grid_cells(const dlx_grid *grid);
 /* The text that came with the puzzle; "" if none did. Valid as long as the grid. */
 const char *dlx_grid_name(const dlx_grid *grid);
 
-/* Is every cell filled, and every digit once in each row, column and box? Shares no code with the
- * reduction. DLX_INVALID: no, and *error names the cells. */
+/* Is every cell filled, and every digit once in each row, column, and box or region? And are the
+ * other rules of the grid kept, if it has any? Shares no code with the reduction. DLX_INVALID: no,
+ * and *error names the cells. */
 dlx_status dlx_grid_check(const dlx_grid *grid, dlx_error *error);
 
 void dlx_grid_free(dlx_grid *grid);
@@ -416,15 +417,36 @@ void dlx_grid_free(dlx_grid *grid);
 enum { DLX_READS_GRIDS = 1, DLX_WRITES_GRIDS = 2 };
 const char *dlx_grid_format_name(size_t index);
 const char *dlx_grid_format_summary(size_t index);
+
+/* The index of a format, by its name or another name of it; SIZE_MAX: there is none. */
+size_t dlx_grid_format_find(const char *name);
 unsigned dlx_grid_format_abilities(size_t index);
+
+/* Regions of a jigsaw: n of them on a board of size n, of n cells each. */
+typedef struct dlx_regions dlx_regions;
+
+/* Reads n rows of n symbols, one for each region: characters, or what blanks set apart. Blank lines
+ * and those that begin with # are passed over. The symbols 1 to n number the regions, others do in
+ * their order. Errors: DLX_SYNTAX: rows that are no square, more than n regions, or a region of
+ * more than n cells. */
+dlx_regions *dlx_regions_read(dlx_input *input, dlx_error *error);
+size_t dlx_regions_size(const dlx_regions *regions); /* n */
+void dlx_regions_free(dlx_regions *regions);
 
 /* How to read grids; all zero is the default. */
 typedef struct dlx_grid_options {
     const char *format; /* a name from the table; NULL: found out from the file */
     size_t box_rows; /* the shape of a box, of which both or none are given; none: found out from */
-    size_t box_columns; /* the file, see dlx_box_shape */
-    dlx_warn_fn *warn;  /* or NULL */
+    size_t box_columns;  /* the file, see dlx_box_shape */
+    const char *symbols; /* the characters of the digits, from 1 on; NULL: found out from the file.
+                            They tell the size too. Must live as long as the reader */
+    dlx_warn_fn *warn;   /* or NULL */
     void *warn_state;
+    /* Rules of every puzzle besides those that it brings. Boards have the size of the regions,
+     * which are there instead of boxes and must live as long as the reader; or NULL. */
+    const dlx_regions *regions;
+    bool diagonals; /* each digit once on both diagonals */
+    bool windoku;   /* each digit once in the extra boxes between the boxes, which must be square */
 } dlx_grid_options;
 
 /* The usual shape of a box on a board of size n: fewer rows than columns, as square as possible.
@@ -441,12 +463,43 @@ dlx_grid_reader *dlx_grid_reader_new(dlx_input *input, const dlx_grid_options *o
  * DLX_OK, DLX_END; DLX_SYNTAX: this puzzle is refused, the next call goes on behind it; others end
  * reading. */
 dlx_status dlx_grid_reader_next(dlx_grid_reader *reader, dlx_grid **grid, dlx_error *error);
+
+/* The format of the puzzle that was read last, by its name in the table; NULL before the first. */
+const char *dlx_grid_reader_format(const dlx_grid_reader *reader);
+
+/* The characters of its digits, from 1 on; NULL for the usual 1-9 A-Z. Valid as long as the reader,
+ * until the next puzzle is read. */
+const char *dlx_grid_reader_symbols(const dlx_grid_reader *reader);
+
+/* Checks the solution that came with the puzzle that was read last; or, if none did and the board
+ * is complete, the board. DLX_OK; DLX_END: there is nothing to check; DLX_INVALID: it is wrong, and
+ * *error says where and why; DLX_NO_MEMORY. */
+dlx_status dlx_grid_reader_check(dlx_grid_reader *reader, const dlx_grid *grid, dlx_error *error);
 void dlx_grid_reader_free(dlx_grid_reader *reader);
 
 /* Writes grids one after another in a format of the table. Errors: DLX_INVALID, DLX_NO_MEMORY. */
 typedef struct dlx_grid_writer dlx_grid_writer;
 dlx_grid_writer *dlx_grid_writer_new(const char *format, dlx_output *output, dlx_error *error);
 void dlx_grid_writer_grid(dlx_grid_writer *writer, const dlx_grid *grid);
+
+/* How to write grids; all zero is the default. */
+typedef struct dlx_grid_write_options {
+    const char *symbols; /* the characters of the digits from 1 on; NULL: 1-9 A-Z. Must live as long
+                            as the writer */
+    bool answers;        /* grids are solutions of puzzles: `line` leaves out their names */
+    dlx_warn_fn *warn; /* is told, once for each kind, what the format has no place for; or NULL */
+    void *warn_state;
+} dlx_grid_write_options;
+
+/* Sets how to write from now on; what was told before is told again. Errors: DLX_INVALID: symbols
+ * that are not different characters. */
+dlx_status dlx_grid_writer_set(dlx_grid_writer *writer, const dlx_grid_write_options *options,
+                               dlx_error *error);
+
+/* Writes the solution of a puzzle, with what is known of the puzzle: side by side where the format
+ * has a place for both, the solution elsewhere. Errors: DLX_NO_MEMORY. */
+dlx_status dlx_grid_writer_solution(dlx_grid_writer *writer, const dlx_grid *puzzle,
+                                    const dlx_grid *solution, dlx_error *error);
 
 /* Says that a puzzle has no grid to show: an empty line in the format `line`, so that output lines
  * stay beside input lines, nothing elsewhere. */
@@ -467,15 +520,16 @@ size_t dlx_weights_size(const dlx_weights *weights); /* n */
 void dlx_weights_free(dlx_weights *weights);
 
 /* Reduces sudoku to exact cover: items rRcC, rR#D, cC#D, bB#D and an option for each cell and
- * digit, in the order (row, column, digit). Keeps what consecutive grids of one shape have in
- * common. */
+ * digit, in the order (row, column, digit); for other rules, items dN#D of diagonals, wN#D of
+ * windoku's boxes, kN and kN#D of cages, vRcC of values in them. Keeps what consecutive grids of
+ * one shape have in common. */
 typedef struct dlx_encoder dlx_encoder;
 dlx_encoder *dlx_encoder_new(dlx_error *error);
 
 /* The problem of one grid, for the caller to free. A given cell keeps only its own option; with
  * `reduce` the options that a given rules out are dropped too. `weights`, of the grid's size, or
- * NULL: an option costs digit * weight. Errors: DLX_INVALID: the weights have another size, or
- * costs exceed 64 bits; DLX_NO_MEMORY. */
+ * NULL: an option costs digit * weight. Errors: DLX_INVALID: the weights have another size, costs
+ * exceed 64 bits, or a cage has too many combinations; DLX_NO_MEMORY. */
 dlx_problem *dlx_encoder_problem(dlx_encoder *encoder, const dlx_grid *grid, bool reduce,
                                  const dlx_weights *weights, dlx_error *error);
 void dlx_encoder_free(dlx_encoder *encoder);
@@ -488,8 +542,9 @@ typedef struct dlx_decoder dlx_decoder;
  * boxes are read off the names. */
 dlx_decoder *dlx_decoder_new(size_t box_rows, size_t box_columns, dlx_error *error);
 
-/* The grid of a solution, for the caller to free. NULL: DLX_INVALID: cells missing, cells twice, or
- * a digit twice in a row, column or box; *error names the cell. */
+/* The grid of a solution, for the caller to free. If the names tell of regions that are no boxes,
+ * it has those. NULL: DLX_INVALID: cells missing, cells twice, or a digit twice in a row, column,
+ * box or region; *error names the cell. */
 dlx_grid *dlx_decoder_grid(dlx_decoder *decoder, const dlx_solution_record *solution,
                            dlx_error *error);
 

@@ -6,6 +6,7 @@
 
 typedef struct settings {
     const char *to;
+    dlx_grid_write_options write;
     size_t box_rows, box_columns;
     dlx_grid_writer *writer;
     dlx_decoder *decoder;
@@ -84,13 +85,15 @@ static void convert_file(dlx_input *input, void *state)
 
 static void take_to(void *state, const char *name)
 {
-    for (size_t i = 0; dlx_grid_format_name(i); i++)
-        if (dlx_grid_format_abilities(i) & DLX_WRITES_GRIDS &&
-            strcmp(dlx_grid_format_name(i), name) == 0) {
-            ((settings *)state)->to = name;
-            return;
-        }
-    tool_usage_error("--to: no such format '%s'", name);
+    const size_t index = dlx_grid_format_find(name);
+    if (index == SIZE_MAX || !(dlx_grid_format_abilities(index) & DLX_WRITES_GRIDS))
+        tool_usage_error("--to: no such format '%s'", name);
+    ((settings *)state)->to = dlx_grid_format_name(index);
+}
+
+static void take_symbols(void *state, const char *symbols)
+{
+    ((settings *)state)->write.symbols = symbols;
 }
 
 static void take_size(void *state, const char *argument)
@@ -112,6 +115,7 @@ static const tool_option options[] = {
     {'t', "to", "FORMAT", "write grids in this format, see below", take_to},
     {'s', "size", "N", "boards have N digits, items are numbers of columns", take_size},
     {'b', "box", "RxC", "the same, with boxes of R rows and C columns", take_box},
+    {0, "symbols", "STRING", "the characters of the digits, from 1 on", take_symbols},
     {0},
 };
 
@@ -138,10 +142,10 @@ static const tool_program program = {
 int main(int argc, char **argv)
 {
     dlx_error error;
-    settings set = {.to = "line"};
+    settings set = {.to = "line", .write.answers = true};
     const char *const *files = tool_start(&program, argc, argv, &set);
     set.writer = dlx_grid_writer_new(set.to, tool_output(), &error);
-    if (!set.writer)
+    if (!set.writer || dlx_grid_writer_set(set.writer, &set.write, &error) != DLX_OK)
         tool_die(&error);
     set.decoder = dlx_decoder_new(set.box_rows, set.box_columns, &error);
     if (!set.decoder)

@@ -1,10 +1,11 @@
 /* sdk-target - the best score of a sudoku with weighted cells */
-#include "tool.h"
+#include "rules.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
 typedef struct settings {
+    dlx_grid_options read;
     dlx_search_options search;
     bool all, many, least, grid; /* `many`: -n was given */
     const char *weights_path;
@@ -126,9 +127,8 @@ static void solve(const settings *set, const dlx_input *input, const dlx_grid *g
 static void solve_file(dlx_input *input, void *state)
 {
     settings *set = state;
-    const dlx_grid_options read = {.warn = tool_warn};
     dlx_error error;
-    dlx_grid_reader *reader = dlx_grid_reader_new(input, &read, &error);
+    dlx_grid_reader *reader = dlx_grid_reader_new(input, &set->read, &error);
     if (!reader)
         tool_die(&error);
     set->puzzles = 0;
@@ -198,6 +198,7 @@ static const tool_program program = {
     .purpose = "Finds the greatest sum of digits times weights of a sudoku's solutions.",
     .operands = "[FILE...]",
     .options = options,
+    .shared = tool_rule_options,
 };
 
 static void settle(settings *set)
@@ -215,6 +216,7 @@ static void open_tools(settings *set)
 {
     dlx_error error;
     dlx_input *input = NULL;
+    tool_rules_open(&set->read);
     if (set->weights_path && (!(input = dlx_input_open(set->weights_path, &error)) ||
                               !(set->weights = dlx_weights_read(input, &error))))
         tool_die(&error);
@@ -226,6 +228,7 @@ static void open_tools(settings *set)
 
 static void close_tools(settings *set)
 {
+    tool_rules_close();
     dlx_weights_free(set->weights);
     dlx_weights_free(set->rings);
     dlx_encoder_free(set->encoder);
@@ -234,7 +237,7 @@ static void close_tools(settings *set)
 
 int main(int argc, char **argv)
 {
-    settings set = {0};
+    settings set = {.read.warn = tool_warn};
     const char *const *files = tool_start(&program, argc, argv, &set);
     settle(&set);
     open_tools(&set);

@@ -1,5 +1,5 @@
 /* sdk2ec - turn sudoku into exact cover problems */
-#include "tool.h"
+#include "rules.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -69,13 +69,10 @@ static void convert_file(dlx_input *input, void *state)
 
 static void take_from(void *state, const char *name)
 {
-    for (size_t i = 0; dlx_grid_format_name(i); i++)
-        if (dlx_grid_format_abilities(i) & DLX_READS_GRIDS &&
-            strcmp(dlx_grid_format_name(i), name) == 0) {
-            ((settings *)state)->read.format = name;
-            return;
-        }
-    tool_usage_error("--from: no such format '%s'", name);
+    const size_t index = dlx_grid_format_find(name);
+    if (index == SIZE_MAX || !(dlx_grid_format_abilities(index) & DLX_READS_GRIDS))
+        tool_usage_error("--from: no such format '%s'", name);
+    ((settings *)state)->read.format = dlx_grid_format_name(index);
 }
 
 static void take_to(void *state, const char *name)
@@ -138,6 +135,7 @@ static const tool_program program = {
     .purpose = "Turns sudoku puzzles of any usual layout and size into exact cover problems.",
     .operands = "[FILE...]",
     .options = options,
+    .shared = tool_rule_options,
     .more_help = print_tables,
 };
 
@@ -159,10 +157,12 @@ int main(int argc, char **argv)
     const char *const *files = tool_start(&program, argc, argv, &set);
     set.read.warn = tool_warn;
     read_weights(&set);
+    tool_rules_open(&set.read);
     if (!(set.encoder = dlx_encoder_new(&error)))
         tool_die(&error);
     tool_each_file(files, convert_file, &set);
     dlx_encoder_free(set.encoder);
     dlx_weights_free(set.weights);
+    tool_rules_close();
     return tool_finish();
 }

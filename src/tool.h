@@ -25,6 +25,7 @@ typedef struct tool_program {
     const char *purpose;                   /* one line for --help */
     const char *operands;                  /* for the usage line, "[FILE...]" */
     const tool_option *options;            /* ends with an option whose name is NULL */
+    const tool_option *shared;             /* a second such table, of several programs; or NULL */
     void (*more_help)(dlx_output *output); /* lists tables (formats, engines) at the end, or NULL */
 } tool_program;
 

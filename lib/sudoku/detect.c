@@ -2,6 +2,7 @@
 #include "sudoku/forms.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* Is the first line a count of the puzzles behind it? A short row of digits may look like one; then
  * the line behind it decides, which has as many cells if it is a row too. */
@@ -36,25 +37,76 @@ static bool skip_preface(dlx_survey *survey)
     return dlx_survey_line(survey, 0) != NULL;
 }
 
-/* Judges write boards of 16 and 25 in letters alone; so do these puzzles if the first has letters
- * and no digit. */
-static bool in_letters(dlx_survey *survey, const dlx_layout *layout)
+/* The characters that the first puzzle has for its cells. */
+static dlx_charset characters_of_first(dlx_survey *survey, const dlx_layout *layout)
 {
-    if (layout->size != 16 && layout->size != 25)
-        return false;
-    if (layout->group == layout->size * layout->size) {
-        const dlx_measure *line = dlx_survey_line(survey, 0);
-        return line->first_letter && !line->first_digit;
-    }
+    dlx_charset used = {{0}};
     const size_t lines = layout->group ? 1 : layout->size;
-    bool letter = false;
-    bool digit = false;
     for (size_t i = 0; i < lines; i++) {
         const dlx_measure *line = dlx_survey_line(survey, i);
-        letter |= line && line->letter;
-        digit |= line && line->digit;
+        if (!line)
+            break;
+        const dlx_charset *set = layout->group == layout->size * layout->size ? &line->first_set
+                                 : layout->group == 1                         ? &line->single_set
+                                                                              : &line->set;
+        used.bits[0] |= set->bits[0];
+        used.bits[1] |= set->bits[1];
     }
-    return letter && !digit;
+    return used;
+}
+
+/* Are the cells numbers, some of several digits? */
+static bool in_numbers(dlx_survey *survey, const dlx_layout *layout)
+{
+    const size_t lines = layout->group ? 1 : layout->size;
+    for (size_t i = 0; i < lines && layout->group <= 1; i++) {
+        const dlx_measure *line = dlx_survey_line(survey, i);
+        if (line && line->single == line->tokens && line->several)
+            return true;
+    }
+    return false;
+}
+
+/* Notes that another alphabet fits as well. From then on a zero could be a blank of the one and a
+ * digit of the other; so it is neither. */
+static void note_ambiguous(dlx_grid_reader *reader, const dlx_charset *used,
+                           const dlx_symbols *other)
+{
+    const size_t n = reader->layout.size;
+    if (!dlx_charset_has(used, '0'))
+        reader->symbols.value['0'] = DLX_NO_SYMBOL;
+    dlx_reader_note(reader, DLX_NOTE_SYMBOLS, reader->layout.line,
+                    "the symbols %s fit, and so do %s: the first are taken",
+                    dlx_symbols_of(&reader->symbols, n).text, dlx_symbols_of(other, n).text);
+}
+
+/* Chooses the symbols of the file: the first alphabet that has all characters of the first puzzle;
+ * the one that has most of them if there is a slip in it. */
+static void choose_symbols(dlx_survey *survey, dlx_layout *layout)
+{
+    dlx_grid_reader *reader = survey->reader;
+    const dlx_alphabet *alphabet;
+    if (reader->symbols_given)
+        layout->symbols = &reader->symbols;
+    if (reader->symbols_given || !dlx_alphabet_for(layout->size) || in_numbers(survey, layout))
+        return;
+    const dlx_charset used = characters_of_first(survey, layout);
+    size_t least = SIZE_MAX;
+    for (size_t i = 0; (alphabet = dlx_alphabet_at(i)); i++) {
+        if (alphabet->size != layout->size)
+            continue;
+        const size_t misfits = dlx_alphabet_misfits(alphabet, &used);
+        if (misfits < least) {
+            dlx_symbols_make(&reader->symbols, alphabet->order);
+            layout->symbols = &reader->symbols;
+            least = misfits;
+        } else if (misfits == 0) {
+            dlx_symbols other;
+            dlx_symbols_make(&other, alphabet->order);
+            note_ambiguous(reader, &used, &other);
+            break;
+        }
+    }
 }
 
 /* Asks the formats, in turn, whether the input is theirs. */
@@ -78,6 +130,10 @@ static dlx_status refuse(dlx_grid_reader *reader, const dlx_measure *measure, dl
     const dlx_status status = dlx_grid_reader_line(reader, &line, &kind, error);
     if (status != DLX_OK)
         return status;
+    if (measure->document != DLX_NO_DOCUMENT)
+        return dlx_input_error(reader->input, &line, line.text, error,
+                               "a document of a kind that is not read here, expected rows or "
+                               "lines of cells");
     const size_t cells = measure->tokens > 1 && measure->single == measure->tokens
                              ? measure->tokens
                              : (measure->separated ? measure->first : measure->chars);
@@ -97,7 +153,7 @@ static dlx_status refuse(dlx_grid_reader *reader, const dlx_measure *measure, dl
                                cells);
     return dlx_input_error(reader->input, &line, line.text, error,
                            "%zu cells are no puzzle: expected the n*n cells of a board, such as "
-                           "81, or n cells of its first row",
+                           "81, or n cells of its first row, or a format to be named",
                            cells);
 }
 
@@ -120,6 +176,9 @@ static dlx_status find_layout(dlx_survey *survey, dlx_layout *layout, dlx_error 
                            .size = options->box_rows * options->box_columns,
                            .box_rows = options->box_rows,
                            .box_columns = options->box_columns};
+    if (options->symbols)
+        layout->size = strlen(options->symbols);
+    survey->reader->tagged = survey->reader->sectioned = false;
     if (!skip_preface(survey)) {
         if (error && survey->status != DLX_END)
             *error = survey->error;
@@ -131,8 +190,7 @@ static dlx_status find_layout(dlx_survey *survey, dlx_layout *layout, dlx_error 
         dlx_box_shape(layout->size, &layout->box_rows, &layout->box_columns);
     else
         layout->line = 0;
-    if (in_letters(survey, layout))
-        layout->symbols = &dlx_symbols_letters;
+    choose_symbols(survey, layout);
     return DLX_OK;
 }
 
@@ -144,6 +202,7 @@ dlx_status dlx_detect(dlx_grid_reader *reader, dlx_error *error)
     if (status == DLX_OK || status == DLX_SYNTAX) {
         dlx_input_rewind(reader->input);
         reader->ended = false; /* the survey may have met a line `end` */
+        reader->sectioned = false;
         reader->first_line = dlx_survey_line(&survey, 0)->line;
     }
     const dlx_measure first =

@@ -23,13 +23,14 @@ static void write_rule(dlx_output *output, const dlx_grid *grid, const board_rul
     dlx_output_text(output, rule->right);
 }
 
-static void write_row(dlx_output *output, const dlx_grid *grid, const uint16_t *cells)
+static void write_row(dlx_grid_writer *writer, const dlx_grid *grid, const uint16_t *cells)
 {
+    dlx_output *output = writer->output;
     const size_t width = dlx_cell_width(grid->size);
     for (size_t i = 0; i < grid->size; i++) {
         if (i % grid->box_columns == 0)
             dlx_output_text(output, "│ ");
-        dlx_write_cells(output, grid->size, cells + i, 1, width);
+        dlx_put_cells(writer, grid, cells + i, 1, width);
         dlx_output_byte(output, ' ');
     }
     dlx_output_text(output, "│\n");
@@ -46,7 +47,7 @@ static void write_pretty(dlx_grid_writer *writer, const dlx_grid *grid)
     for (size_t i = 0; i < grid->size; i++) {
         if (i % grid->box_rows == 0)
             write_rule(output, grid, i ? &middle : &top);
-        write_row(output, grid, grid->cells + i * grid->size);
+        write_row(writer, grid, grid->cells + i * grid->size);
     }
     write_rule(output, grid, &bottom);
 }
@@ -54,5 +55,6 @@ static void write_pretty(dlx_grid_writer *writer, const dlx_grid *grid)
 const dlx_grid_format dlx_form_pretty = {
     .name = "pretty",
     .summary = "boxes drawn with lines, for people",
+    .holds = DLX_HOLDS_NAME,
     .write = write_pretty,
 };

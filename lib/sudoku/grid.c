@@ -39,7 +39,43 @@ dlx_grid *dlx_grid_new(size_t size, size_t box_rows, size_t box_columns, const u
     if (name_length)
         memcpy(grid->name, name, name_length);
     grid->name[name_length] = 0;
+    grid->extra = NULL;
     return grid;
+}
+
+dlx_extra *dlx_extra_new(void)
+{
+    return calloc(1, sizeof(dlx_extra));
+}
+
+void dlx_extra_free(dlx_extra *extra)
+{
+    if (!extra)
+        return;
+    for (size_t i = 0; i < DLX_ABOUTS; i++)
+        free(extra->about[i]);
+    free(extra->solution);
+    free(extra->solved);
+    free(extra->candidates);
+    free(extra->notes);
+    free(extra->region);
+    free(extra->cages);
+    free(extra->cage_cells);
+    free(extra);
+}
+
+bool dlx_extra_tell(dlx_extra *extra, dlx_about about, const char *text, size_t length)
+{
+    if (length == 0)
+        return true;
+    char *copy = malloc(length + 1);
+    if (!copy)
+        return false;
+    memcpy(copy, text, length);
+    copy[length] = 0;
+    free(extra->about[about]);
+    extra->about[about] = copy;
+    return true;
 }
 
 size_t dlx_grid_size(const dlx_grid *grid)
@@ -69,5 +105,7 @@ const char *dlx_grid_name(const dlx_grid *grid)
 
 void dlx_grid_free(dlx_grid *grid)
 {
+    if (grid)
+        dlx_extra_free(grid->extra);
     free(grid);
 }

@@ -6,7 +6,8 @@
 /* The board that is being made. */
 typedef struct board_shape {
     size_t size, box_rows, box_columns;
-    bool has_boxes; /* the names, or the caller, tell of boxes */
+    bool has_boxes;   /* the names, or the caller, tell of boxes */
+    bool has_regions; /* the names tell of regions that are no boxes */
 } board_shape;
 
 /* The largest number in any name is the size of the board. */
@@ -102,24 +103,57 @@ static void find_boxes(const dlx_decoder *decoder, board_shape *board)
     }
 }
 
-/* Do the items of boxes say the same as the shape of the boxes? */
-static dlx_status check_boxes(const dlx_decoder *decoder, const board_shape *board,
-                              uint32_t *option, dlx_error *error)
+/* The box of what was placed, by the shape of the boxes; from 1. */
+static size_t box_by_shape(const dlx_placed *placed, const board_shape *board)
+{
+    return dlx_box_of(placed->row - 1, placed->column - 1, board->box_rows, board->box_columns) + 1;
+}
+
+/* What was placed first whose item tells another box than the shape of the boxes; NULL: none. */
+static const dlx_placed *find_stray(const dlx_decoder *decoder, const board_shape *board)
 {
     for (size_t i = 0; i < decoder->count; i++) {
         const dlx_placed *placed = &decoder->placed[i];
-        const size_t box =
-            dlx_box_of(placed->row - 1, placed->column - 1, board->box_rows, board->box_columns) +
-            1;
-        if (!placed->box || placed->box == box)
-            continue;
-        *option = placed->option;
-        return dlx_error_set(error, DLX_INVALID,
-                             "r%luc%lu is in box %lu by its item, in box %zu by boxes of %zu x %zu",
-                             (unsigned long)placed->row, (unsigned long)placed->column,
-                             (unsigned long)placed->box, box, board->box_rows, board->box_columns);
+        if (placed->box && placed->box != box_by_shape(placed, board))
+            return placed;
     }
+    return NULL;
+}
+
+/* Do the items of boxes tell regions: n of them, each of n cells? */
+static dlx_status find_regions(dlx_decoder *decoder, board_shape *board, dlx_error *error)
+{
+    const size_t n = board->size;
+    if (!dlx_grow(&decoder->marks, &decoder->mark_capacity, n, sizeof *decoder->marks))
+        return dlx_error_memory(error);
+    memset(decoder->marks, 0, n * sizeof *decoder->marks);
+    for (size_t i = 0; i < decoder->count; i++) {
+        const size_t box = decoder->placed[i].box;
+        if (box == 0 || decoder->marks[box - 1]++ == n)
+            return DLX_OK;
+    }
+    board->has_regions = true;
     return DLX_OK;
+}
+
+/* Do the items of boxes say the same as the shape of the boxes? If no shape was given, they may
+ * tell regions. */
+static dlx_status check_boxes(dlx_decoder *decoder, board_shape *board, uint32_t *option,
+                              dlx_error *error)
+{
+    const dlx_placed *stray = find_stray(decoder, board);
+    if (!stray)
+        return DLX_OK;
+    if (!decoder->box_rows) {
+        const dlx_status status = find_regions(decoder, board, error);
+        if (status != DLX_OK || board->has_regions)
+            return status;
+    }
+    *option = stray->option;
+    return dlx_error_set(
+        error, DLX_INVALID, "r%luc%lu is in box %lu by its item, in box %zu by boxes of %zu x %zu",
+        (unsigned long)stray->row, (unsigned long)stray->column, (unsigned long)stray->box,
+        box_by_shape(stray, board), board->box_rows, board->box_columns);
 }
 
 static dlx_status refuse_digit(const dlx_placed *placed, const dlx_placed *before, const char *kind,
@@ -136,7 +170,7 @@ static dlx_status refuse_digit(const dlx_placed *placed, const dlx_placed *befor
 static dlx_status check_digits(dlx_decoder *decoder, const board_shape *board, uint32_t *option,
                                dlx_error *error)
 {
-    static const char *const names[] = {"row", "column", "box"};
+    const char *const names[] = {"row", "column", board->has_regions ? "region" : "box"};
     const size_t n = board->size;
     const size_t kinds = board->has_boxes ? 3 : 2;
     if (!dlx_grow(&decoder->marks, &decoder->mark_capacity, 3 * n * n, sizeof *decoder->marks))
@@ -146,8 +180,8 @@ static dlx_status check_digits(dlx_decoder *decoder, const board_shape *board, u
         const dlx_placed *placed = &decoder->placed[i];
         const size_t row = placed->row - 1;
         const size_t column = placed->column - 1;
-        const size_t units[] = {row, column,
-                                dlx_box_of(row, column, board->box_rows, board->box_columns)};
+        const size_t box = board->has_regions ? placed->box : box_by_shape(placed, board);
+        const size_t units[] = {row, column, box - 1};
         for (size_t kind = 0; kind < kinds; kind++) {
             uint32_t *mark = &decoder->marks[(kind * n + units[kind]) * n + placed->digit - 1];
             if (*mark) {
@@ -172,6 +206,21 @@ static dlx_status fill_cells(dlx_decoder *decoder, size_t n, dlx_error *error)
     return DLX_OK;
 }
 
+/* Gives the grid the regions that the items tell. False: no memory. */
+static bool add_regions(const dlx_decoder *decoder, dlx_grid *grid)
+{
+    const size_t n = grid->size;
+    grid->extra = dlx_extra_new();
+    if (!grid->extra || !(grid->extra->region = dlx_allocate(n * n, sizeof(uint16_t))))
+        return false;
+    for (size_t i = 0; i < decoder->count; i++) {
+        const dlx_placed *placed = &decoder->placed[i];
+        grid->extra->region[(placed->row - 1) * n + placed->column - 1] =
+            (uint16_t)(placed->box - 1);
+    }
+    return true;
+}
+
 dlx_grid *dlx_place_all(dlx_decoder *decoder, const char *name, uint32_t *option, dlx_error *error)
 {
     *option = UINT32_MAX;
@@ -188,6 +237,12 @@ dlx_grid *dlx_place_all(dlx_decoder *decoder, const char *name, uint32_t *option
         check_digits(decoder, &board, option, error) != DLX_OK ||
         fill_cells(decoder, board.size, error) != DLX_OK)
         return NULL;
-    return dlx_grid_new(board.size, board.box_rows, board.box_columns, decoder->cells, name,
-                        strlen(name), error);
+    dlx_grid *grid = dlx_grid_new(board.size, board.box_rows, board.box_columns, decoder->cells,
+                                  name, strlen(name), error);
+    if (grid && board.has_regions && !add_regions(decoder, grid)) {
+        dlx_grid_free(grid);
+        dlx_error_memory(error);
+        return NULL;
+    }
+    return grid;
 }

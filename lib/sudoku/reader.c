@@ -1,5 +1,8 @@
 #include "sudoku/forms.h"
+#include "sudoku/regions.h"
+#include "sudoku/sdk.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,6 +24,30 @@ static dlx_status set_box(dlx_layout *layout, const dlx_grid_options *options, d
     return DLX_OK;
 }
 
+/* Takes the symbols from the options; there are as many as the board has digits. */
+static dlx_status set_symbols(dlx_layout *layout, dlx_symbols *symbols,
+                              const dlx_grid_options *options, dlx_error *error)
+{
+    const char *order = options->symbols;
+    if (!order)
+        return DLX_OK;
+    const size_t count = strlen(order);
+    if (!dlx_symbols_make(symbols, order))
+        return dlx_error_set(error, DLX_INVALID,
+                             "bad symbols %s: expected at most %d different characters, none of "
+                             "them , ; : # | or a blank",
+                             dlx_show(order, count).text, DLX_MOST_SYMBOLS);
+    if (layout->size && layout->size != count)
+        return dlx_error_set(error, DLX_INVALID, "%zu symbols for a board of %zu digits", count,
+                             layout->size);
+    if (!layout->size && !dlx_box_shape(count, &layout->box_rows, &layout->box_columns))
+        return dlx_error_set(error, DLX_INVALID,
+                             "%zu symbols: expected a product of two numbers, such as 9 or 16",
+                             count);
+    layout->size = count;
+    return DLX_OK;
+}
+
 dlx_grid_reader *dlx_grid_reader_new(dlx_input *input, const dlx_grid_options *options,
                                      dlx_error *error)
 {
@@ -34,7 +61,10 @@ dlx_grid_reader *dlx_grid_reader_new(dlx_input *input, const dlx_grid_options *o
         return NULL;
     }
     dlx_layout layout = {0};
-    if (set_box(&layout, options, error) != DLX_OK)
+    dlx_grid_options boxed = *options;
+    dlx_symbols symbols = dlx_symbols_digits;
+    if (dlx_regions_box(&boxed, error) != DLX_OK || set_box(&layout, &boxed, error) != DLX_OK ||
+        set_symbols(&layout, &symbols, &boxed, error) != DLX_OK)
         return NULL;
     dlx_grid_reader *reader = calloc(1, sizeof *reader);
     if (!reader) {
@@ -42,10 +72,12 @@ dlx_grid_reader *dlx_grid_reader_new(dlx_input *input, const dlx_grid_options *o
         return NULL;
     }
     reader->input = input;
-    reader->options = *options;
+    reader->options = boxed;
     reader->options.format = NULL; /* may not live as long */
     reader->forced = forced;
     reader->layout = layout;
+    reader->symbols = symbols;
+    reader->symbols_given = options->symbols != NULL;
     return reader;
 }
 
@@ -62,12 +94,71 @@ static bool is_end(const dlx_line *line)
     return dlx_skip_blanks(line->text + 3, end) == end;
 }
 
-static dlx_row_kind kind_of(const dlx_line *line)
+/* Is the line drawn between rows of boxes? It has crosses, as |---+---|, or stars at its ends; or
+ * it is dashes with bars between them, more of them than a row of blank cells would have; or dashes
+ * alone, more than `row`: the cells of a row, or 0 where they are not known. */
+static bool is_ruler(const char *text, const char *end, size_t row)
+{
+    size_t dashes = 0;
+    size_t bars = 0;
+    size_t crosses = 0;
+    for (const char *at = text; at < end; at++) {
+        if (!strchr("-=+|* ", *at) || *at == 0)
+            return false;
+        dashes += *at == '-' || *at == '=';
+        bars += *at == '|';
+        crosses += *at == '+';
+    }
+    while (end > text && dlx_is_blank(end[-1]))
+        end--;
+    const bool stars = end - text > 4 && *text == '*' && end[-1] == '*';
+    if (crosses || (stars && dashes + 2 == (size_t)(end - text)))
+        return dashes > 0;
+    if (!bars)
+        return row && dashes == (size_t)(end - text) && dashes > row;
+    /* Rows as 1 . 2 | . . . with b cells between bars have rulers of 2b + 1 dashes. */
+    const size_t groups = bars + 1;
+    const size_t each = dashes / groups;
+    return *text == '-' && dashes % groups == 0 && each % 2 && each > 3 && each != groups;
+}
+
+/* Sections and headings take more than a look at the first character. */
+static dlx_row_kind kind_of(const dlx_grid_reader *reader, const dlx_line *line)
 {
     const char *end = line->text + line->length;
-    if (begins_with(line, "Scenario", 8))
-        return DLX_ROW_SCENARIO;
-    return dlx_skip_blanks(line->text, end) == end ? DLX_ROW_BLANK : DLX_ROW_CELLS;
+    const char *begin = dlx_skip_blanks(line->text, end);
+    const size_t row = reader->layout.group ? 0 : reader->layout.size;
+    if (begin == end)
+        return DLX_ROW_BLANK;
+    switch (*begin) {
+    case 'S':
+        return begins_with(line, "Scenario", 8) || begins_with(line, "Simple Sudoku", 13)
+                   ? DLX_ROW_HEADING
+                   : DLX_ROW_CELLS;
+    case 'G':
+        return begins_with(line, "Grid ", 5) ? DLX_ROW_HEADING : DLX_ROW_CELLS;
+    case '*':
+    case '-':
+    case '+':
+    case '=':
+    case '|':
+        return is_ruler(begin, end, row) ? DLX_ROW_RULER : DLX_ROW_CELLS;
+    case '[':
+        return !reader->layout.format || reader->layout.format->tags ? DLX_ROW_SECTION
+                                                                     : DLX_ROW_CELLS;
+    default:
+        return DLX_ROW_CELLS;
+    }
+}
+
+/* Takes note of a comment that may be a tag, as #A. */
+static dlx_status note_tag(dlx_grid_reader *reader, const dlx_line *line, dlx_error *error)
+{
+    const dlx_grid_format *format = reader->layout.format;
+    if (format)
+        return format->tags ? dlx_sdk_tag(reader, line, error) : DLX_OK;
+    reader->tagged |= dlx_sdk_is_tag(line);
+    return DLX_OK;
 }
 
 dlx_status dlx_grid_reader_line(dlx_grid_reader *reader, dlx_line *line, dlx_row_kind *kind,
@@ -77,18 +168,31 @@ dlx_status dlx_grid_reader_line(dlx_grid_reader *reader, dlx_line *line, dlx_row
     if (reader->ended)
         return DLX_END;
     for (;;) {
-        const dlx_status status = dlx_input_line(reader->input, line, error);
+        dlx_status status = dlx_input_line(reader->input, line, error);
         if (status != DLX_OK && status != DLX_SYNTAX)
             return status;
-        if (line->number < reader->first_line || (line->length && line->text[0] == '#'))
+        if (status == DLX_OK && line->length && line->text[0] == '#') {
+            if (reader->in_sections && dlx_sdk_is_tag(line)) {
+                *kind = DLX_ROW_TAG;
+                return DLX_OK;
+            }
+            status = note_tag(reader, line, error);
+            if (status != DLX_OK)
+                return status;
             continue;
+        }
+        if (line->number < reader->first_line) {
+            reader->sectioned |= reader->layout.format && line->length && line->text[0] == '[';
+            continue;
+        }
         if (status == DLX_SYNTAX)
             return status;
         if (is_end(line)) {
             reader->ended = true;
             return DLX_END;
         }
-        *kind = kind_of(line);
+        *kind = kind_of(reader, line);
+        reader->sectioned |= *kind == DLX_ROW_SECTION;
         return DLX_OK;
     }
 }
@@ -154,6 +258,9 @@ static dlx_status read_puzzle(dlx_grid_reader *reader, dlx_error *error)
             return status;
     }
     reader->name_length = 0;
+    dlx_extra_free(reader->extra); /* of a puzzle that was refused */
+    reader->extra = NULL;
+    reader->solution_column = 0;
     return reader->layout.format->read(reader, error);
 }
 
@@ -163,23 +270,121 @@ dlx_status dlx_grid_reader_next(dlx_grid_reader *reader, dlx_grid **grid, dlx_er
     reader->begun = true;
     if (status == DLX_OK) {
         reader->settled = true;
-        status = dlx_warn_contradiction(reader, error);
+        status = dlx_take_rules(reader, error);
     }
+    if (status == DLX_OK)
+        status = dlx_warn_contradiction(reader, error);
     if (status != DLX_OK)
         return status;
     const dlx_layout *layout = &reader->layout;
     *grid = dlx_grid_new(layout->size, layout->box_rows, layout->box_columns, reader->cells,
                          reader->name, reader->name_length, error);
-    return *grid ? DLX_OK : DLX_NO_MEMORY;
+    if (!*grid)
+        return DLX_NO_MEMORY;
+    (*grid)->extra = reader->extra;
+    reader->extra = NULL;
+    return DLX_OK;
+}
+
+dlx_extra *dlx_reader_extra(dlx_grid_reader *reader)
+{
+    if (!reader->extra)
+        reader->extra = dlx_extra_new();
+    return reader->extra;
+}
+
+void dlx_reader_note(dlx_grid_reader *reader, unsigned bit, uint64_t line, const char *format, ...)
+{
+    if (reader->told & bit || !reader->options.warn)
+        return;
+    reader->told |= bit;
+    dlx_error note;
+    va_list arguments;
+    va_start(arguments, format);
+    dlx_error_vset(&note, DLX_UNSUPPORTED, format, arguments);
+    va_end(arguments);
+    dlx_error_place(&note, dlx_input_name(reader->input), line, 0);
+    reader->options.warn(reader->options.warn_state, &note);
+}
+
+const char *dlx_grid_reader_format(const dlx_grid_reader *reader)
+{
+    return reader->layout.format ? reader->layout.format->name : NULL;
+}
+
+const char *dlx_grid_reader_symbols(const dlx_grid_reader *reader)
+{
+    const dlx_symbols *symbols = reader->layout.symbols;
+    return symbols && symbols != &dlx_symbols_digits ? symbols->order : NULL;
+}
+
+/* The first cell in which the solution is blank or differs from a given; n*n if there is none. */
+static size_t first_difference(const dlx_grid *puzzle, const uint16_t *solution)
+{
+    const size_t cells = puzzle->size * puzzle->size;
+    for (size_t i = 0; i < cells; i++)
+        if (!solution[i] || (puzzle->cells[i] && puzzle->cells[i] != solution[i] &&
+                             !(puzzle->extra->solved && puzzle->extra->solved[i])))
+            return i;
+    return cells;
+}
+
+/* Checks the solution in the puzzle's extra. */
+static dlx_status check_solution(const dlx_grid *puzzle, dlx_error *error)
+{
+    const size_t n = puzzle->size;
+    const uint16_t *solution = puzzle->extra->solution;
+    const size_t cell = first_difference(puzzle, solution);
+    if (cell < n * n && !solution[cell])
+        return dlx_error_set(error, DLX_INVALID, "wrong solution: no digit at r%zuc%zu",
+                             cell / n + 1, cell % n + 1);
+    if (cell < n * n)
+        return dlx_error_set(
+            error, DLX_INVALID, "wrong solution: %u at r%zuc%zu, where %u is given",
+            (unsigned)solution[cell], cell / n + 1, cell % n + 1, (unsigned)puzzle->cells[cell]);
+    dlx_grid whole = *puzzle;
+    whole.cells = puzzle->extra->solution;
+    dlx_error fault;
+    const dlx_status status = dlx_grid_check(&whole, &fault);
+    if (status == DLX_INVALID)
+        return dlx_error_set(error, status, "wrong solution: %s", fault.text);
+    if (status != DLX_OK && error)
+        *error = fault;
+    return status;
+}
+
+static bool is_complete(const dlx_grid *grid)
+{
+    size_t i = 0;
+    while (i < grid->size * grid->size && grid->cells[i])
+        i++;
+    return i == grid->size * grid->size;
+}
+
+dlx_status dlx_grid_reader_check(dlx_grid_reader *reader, const dlx_grid *grid, dlx_error *error)
+{
+    dlx_status status = DLX_END;
+    if (grid->extra && grid->extra->solution)
+        status = check_solution(grid, error);
+    else if (is_complete(grid))
+        status = dlx_grid_check(grid, error);
+    if (status == DLX_INVALID)
+        dlx_error_place(error, dlx_input_name(reader->input), reader->lines[0],
+                        reader->solution_column ? reader->solution_column : reader->columns[0]);
+    return status;
 }
 
 void dlx_grid_reader_free(dlx_grid_reader *reader)
 {
     if (!reader)
         return;
+    if (reader->parser)
+        reader->parser_free(reader->parser);
+    dlx_extra_free(reader->extra);
     free(reader->cells);
     free(reader->columns);
     free(reader->lines);
+    free(reader->title.bytes);
     free(reader->seen);
     free(reader);
 }

@@ -5,20 +5,6 @@
 /* No count of puzzles has more digits, but many a row has. */
 enum { MOST_COUNT_DIGITS = 7 };
 
-/* Does the first field of the line name a column of a table of puzzles? */
-static bool is_header(const dlx_line *line)
-{
-    static const char *const names[] = {"quizzes", "puzzle"};
-    const char *comma = memchr(line->text, ',', line->length);
-    size_t length = comma ? (size_t)(comma - line->text) : line->length;
-    while (length && dlx_is_blank(line->text[length - 1]))
-        length--;
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (length == strlen(names[i]) && memcmp(line->text, names[i], length) == 0)
-            return true;
-    return false;
-}
-
 /* The value of a number, at most DLX_MAX_SIZE + 1; 0 if the token is none. */
 static size_t token_number(const char *text, size_t length)
 {
@@ -34,31 +20,38 @@ static size_t token_number(const char *text, size_t length)
 }
 
 /* Adds what the characters of a token say. */
-static void measure_symbols(dlx_measure *measure, const char *text, size_t length)
+static dlx_charset measure_symbols(dlx_measure *measure, const char *text, size_t length)
 {
+    dlx_charset set = {{0}};
     for (size_t i = 0; i < length; i++) {
         const unsigned value = dlx_symbol_value(&dlx_symbols_digits, text[i]);
-        if (value == DLX_NO_SYMBOL)
-            continue;
-        measure->letter |= value > 9;
-        measure->digit |= value > 0 && value < 10;
-        if (value > measure->greatest)
+        dlx_charset_add(&set, text[i]);
+        if (value != DLX_NO_SYMBOL && value > measure->greatest)
             measure->greatest = value;
     }
+    return set;
+}
+
+static void unite(dlx_charset *set, const dlx_charset *more)
+{
+    set->bits[0] |= more->bits[0];
+    set->bits[1] |= more->bits[1];
 }
 
 static void measure_token(dlx_measure *measure, const char *text, size_t length)
 {
     const size_t value = token_number(text, length);
-    measure_symbols(measure, text, length);
+    const dlx_charset set = measure_symbols(measure, text, length);
+    unite(&measure->set, &set);
     if (measure->tokens == 0) {
         measure->first = measure->group = length;
-        measure->first_letter = measure->letter;
-        measure->first_digit = measure->digit;
+        measure->sukaku = dlx_sukaku_size(text, length);
+        measure->first_set = set;
     }
     if (measure->tokens == measure->single && (length == 1 || value > 0)) {
         measure->single++;
         measure->several |= length > 1;
+        unite(&measure->single_set, &set);
         if (value > measure->greatest_number)
             measure->greatest_number = value;
     }
@@ -68,25 +61,28 @@ static void measure_token(dlx_measure *measure, const char *text, size_t length)
     measure->tokens++;
 }
 
-/* The end of the token: the next blank or separator. */
+/* The end of the token: the next blank, bar or separator. */
 static const char *cells_end(const char *text, const char *end)
 {
-    while (text < end && !dlx_is_blank(*text) && !dlx_is_separator(*text))
+    while (text < end && !dlx_is_gap(*text) && !dlx_is_separator(*text))
         text++;
     return text;
 }
 
-static dlx_measure measure_line(const dlx_line *line)
+/* Measures what stands in [text..end[. */
+static dlx_measure measure_text(uint64_t number, const char *text, const char *end)
 {
-    dlx_measure measure = {.line = line->number, .header = is_header(line)};
-    const char *end = line->text + line->length;
-    const char *at = dlx_skip_blanks(line->text, end);
-    const char *begin = at;
+    dlx_measure measure = {.line = number};
+    const char *begin = dlx_skip_blanks(text, end);
+    measure.bar_first = begin < end && *begin == '|';
+    measure.bar = memchr(begin, '|', (size_t)(end - begin)) != NULL;
+    measure.record = begin < end && *begin == ':';
+    const char *at = begin = dlx_skip_gaps(begin, end);
     while (at < end && !dlx_is_separator(*at)) {
         const char *token = at;
         at = cells_end(at, end);
         measure_token(&measure, token, (size_t)(at - token));
-        at = dlx_skip_blanks(at, end);
+        at = dlx_skip_gaps(at, end);
     }
     measure.separated = at < end;
     measure.count = measure.tokens == 1 && !measure.separated &&
@@ -96,23 +92,45 @@ static dlx_measure measure_line(const dlx_line *line)
     return measure;
 }
 
+/* Measures a line: all of it, or its puzzle if it is one of a table or a library. */
+static dlx_measure measure_line(const dlx_survey *survey, const dlx_line *line)
+{
+    dlx_grid_reader *reader = survey->reader;
+    const char *begin = line->text;
+    const char *end = begin + line->length;
+    const bool first = survey->count == 0 && !reader->begun;
+    const dlx_document document = dlx_document_kind(begin, end);
+    if (document != DLX_NO_DOCUMENT)
+        return (dlx_measure){.line = line->number, .document = document};
+    if (first && dlx_csv_header(line, &reader->csv))
+        return (dlx_measure){.line = line->number, .header = true};
+    if (reader->csv.known)
+        dlx_csv_field(line, reader->csv.column[DLX_CSV_PUZZLE], &begin, &end);
+    return measure_text(line->number, begin, end);
+}
+
 /* Measures one more line that is no comment, blank or heading. */
 static bool survey_more(dlx_survey *survey)
 {
     dlx_line line;
     dlx_row_kind kind;
+    bool apart = false;
     do {
         survey->status = dlx_grid_reader_line(survey->reader, &line, &kind, &survey->error);
         if (survey->status != DLX_OK && survey->status != DLX_SYNTAX)
             return false;
+        apart |= kind == DLX_ROW_BLANK;
     } while (survey->status == DLX_OK && kind != DLX_ROW_CELLS);
     if (!dlx_grow(&survey->lines, &survey->capacity, survey->count + 1, sizeof *survey->lines)) {
         survey->status = dlx_error_memory(&survey->error);
         return false;
     }
     /* A line with a NUL byte is one that fits nothing. */
-    survey->lines[survey->count++] =
-        survey->status == DLX_OK ? measure_line(&line) : (dlx_measure){.line = line.number};
+    dlx_measure *measure = &survey->lines[survey->count];
+    *measure =
+        survey->status == DLX_OK ? measure_line(survey, &line) : (dlx_measure){.line = line.number};
+    measure->apart = apart;
+    survey->count++;
     return true;
 }
 

@@ -3,12 +3,13 @@
 #ifndef DLX_SUDOKU_SURVEY_H
 #define DLX_SUDOKU_SURVEY_H
 
-#include "sudoku/reader.h"
+#include "sudoku/document.h"
 
 /* What a line may hold. Tokens are set apart by blanks; a separator ends the cells. */
 typedef struct dlx_measure {
     uint64_t line;
     size_t first;           /* characters of the first token */
+    size_t sukaku;          /* the board's size if the first token may list its candidates, or 0 */
     size_t tokens;          /* up to a separator */
     size_t single;          /* tokens before the first that is neither one character nor a number */
     size_t group;           /* the length of every token, 0 if they differ */
@@ -19,8 +20,11 @@ typedef struct dlx_measure {
     bool separated;         /* a separator was met */
     bool count;             /* nothing but a number that may say how many puzzles follow */
     bool header;            /* the header of a table */
-    bool first_letter, first_digit; /* the first token has letters, digits 1-9 */
-    bool letter, digit;             /* the cells have */
+    bool record;            /* as of a library of HoDoKu's */
+    bool bar, bar_first;    /* there are bars between the cells, and before them */
+    bool apart;             /* a blank line is before it */
+    dlx_document document;  /* a line that begins XML, JSON or a link; nothing else is measured */
+    dlx_charset first_set, single_set, set; /* characters of the tokens counted above */
 } dlx_measure;
 
 typedef struct dlx_survey {
@@ -40,6 +44,9 @@ const dlx_measure *dlx_survey_line(dlx_survey *survey, size_t index);
 /* Can the line be a puzzle in one line? The size of the board, or 0; sets *group as in dlx_layout.
  * `size` is the only size that will do, 0: any product. */
 size_t dlx_measure_line(const dlx_measure *measure, size_t size, size_t *group);
+
+/* Can these characters be the candidates of a board's cells, n of each cell? Its size n, or 0. */
+size_t dlx_sukaku_size(const char *text, size_t length);
 
 /* Can the line be a row of a grid? The same. */
 size_t dlx_measure_row(const dlx_measure *measure, size_t size);

@@ -42,8 +42,27 @@ run ec-solve --dry-run --stats good-dlx3.ec
 is "$status $stderr" '0 ec-solve: problem 1: 3 items (3 primary, 0 secondary), 4 options, 7 ones, features: bounds, items without options: 0' \
     'good-dlx3.ec: bounds are read'
 
-ls good-*.ec good-*.matrix good-*.rows >"$tmp/files"
-{ cut -d ' ' -f 1 "$tmp/table"; echo good-dlx3.ec; } | sort >"$tmp/named"
+# Puzzles in documents.
+cat >"$tmp/documents" <<'END_OF_TABLE'
+good-concatenated.opensudoku 1 1
+good-first-version.opensudoku 1 1
+good-games.opensudoku 1 1
+good-cages.fpuzzles 6
+good-classic.fpuzzles 1 48
+good-links.fpuzzles-url 1 1 1
+END_OF_TABLE
+
+while read -r file counts; do
+    if ! sdk-solve --help | grep "^  ${file##*.} " >/dev/null; then
+        skip "$file" 'this build does not read the format'
+        continue
+    fi
+    run sdk-solve -q -c "$file"
+    is "$(echo $stdout)$stderr" "$counts" "$file"
+done <"$tmp/documents"
+
+ls good-*.ec good-*.matrix good-*.rows good-*.opensudoku good-*.fpuzzles* >"$tmp/files"
+{ cat "$tmp/table" "$tmp/documents" | cut -d ' ' -f 1; echo good-dlx3.ec; } | sort >"$tmp/named"
 same "$tmp/named" "$tmp/files" 'the table names every file'
 ls good-* >"$tmp/files"
 sed -n 's/^\(good-[^ *]*\)  *.*/\1/p' README | sort >"$tmp/explained"

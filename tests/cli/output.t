@@ -18,6 +18,11 @@ work()
     ec-solve) ec-solve -a domino.ec ;;
     sdk2ec) sdk2ec "$examples/puzzles.sdm" "$examples/puzzles.sdm" "$examples/puzzles.sdm" ;;
     ec2sdk) ec2sdk -t pretty many many many many ;;
+    sdk-solve)
+        set -- "$examples/puzzles.sdm"
+        set -- "$@" "$@" "$@" "$@"
+        sdk-solve -t pretty "$@" "$@" "$@" "$@" "$@" "$@"
+        ;;
     sdk-target)
         set -- "$examples/target.txt"
         sdk-target --all --grid "$@" "$@" "$@" "$@" "$@" "$@"

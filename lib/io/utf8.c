@@ -1,0 +1,65 @@
+#include "io/utf8.h"
+
+/* What the first byte tells: how many follow it, its own bits, and the least code point that needs
+ * so many. */
+typedef struct lead {
+    unsigned char mask, bits;
+    unsigned follow;
+    uint32_t least;
+} lead;
+
+static const lead leads[] = {
+    {0x80, 0x00, 0, 0},
+    {0xe0, 0xc0, 1, 0x80},
+    {0xf0, 0xe0, 2, 0x800},
+    {0xf8, 0xf0, 3, 0x10000},
+};
+
+static bool is_character(uint32_t code)
+{
+    return code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
+}
+
+uint32_t dlx_utf8_next(const char **at, const char *end)
+{
+    const unsigned char first = (unsigned char)*(*at)++;
+    for (size_t i = 0; i < sizeof leads / sizeof *leads; i++) {
+        if ((first & leads[i].mask) != leads[i].bits)
+            continue;
+        if ((size_t)(end - *at) < leads[i].follow)
+            break;
+        uint32_t code = first & (unsigned char)~leads[i].mask;
+        for (unsigned k = 0; k < leads[i].follow; k++) {
+            const unsigned char more = (unsigned char)(*at)[k];
+            if ((more & 0xc0) != 0x80)
+                return DLX_NO_CHARACTER;
+            code = code << 6 | (more & 0x3f);
+        }
+        if (code < leads[i].least || !is_character(code))
+            break;
+        *at += leads[i].follow;
+        return code;
+    }
+    return DLX_NO_CHARACTER;
+}
+
+bool dlx_utf8_add(dlx_buffer *buffer, uint32_t code)
+{
+    char bytes[4];
+    size_t count = 0;
+    if (code < 0x80) {
+        bytes[count++] = (char)code;
+    } else if (code < 0x800) {
+        bytes[count++] = (char)(0xc0 | code >> 6);
+    } else if (code < 0x10000) {
+        bytes[count++] = (char)(0xe0 | code >> 12);
+        bytes[count++] = (char)(0x80 | (code >> 6 & 0x3f));
+    } else {
+        bytes[count++] = (char)(0xf0 | code >> 18);
+        bytes[count++] = (char)(0x80 | (code >> 12 & 0x3f));
+        bytes[count++] = (char)(0x80 | (code >> 6 & 0x3f));
+    }
+    if (code >= 0x80)
+        bytes[count++] = (char)(0x80 | (code & 0x3f));
+    return dlx_buffer_add(buffer, bytes, count);
+}

@@ -1,0 +1,16 @@
+/* Text in UTF-8, one code point after another. */
+#ifndef DLX_IO_UTF8_H
+#define DLX_IO_UTF8_H
+
+#include "io/buffer.h"
+
+#define DLX_NO_CHARACTER UINT32_C(0xfffd) /* stands for bytes that are no character */
+
+/* The code point at *at, which must be before `end`; moves *at behind it. Bytes that are no UTF-8
+ * (RFC 3629) are DLX_NO_CHARACTER each. */
+uint32_t dlx_utf8_next(const char **at, const char *end);
+
+/* Adds a code point; false: no memory. */
+bool dlx_utf8_add(dlx_buffer *buffer, uint32_t code);
+
+#endif

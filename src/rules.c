@@ -1,0 +1,64 @@
+#include "rules.h"
+
+static struct {
+    const char *regions_path;
+    dlx_regions *regions;
+    bool diagonals, windoku;
+    const char *symbols;
+} rules;
+
+static void take_regions(void *settings, const char *path)
+{
+    (void)settings;
+    rules.regions_path = path;
+}
+
+static void take_diagonals(void *settings, const char *argument)
+{
+    (void)settings;
+    (void)argument;
+    rules.diagonals = true;
+}
+
+static void take_windoku(void *settings, const char *argument)
+{
+    (void)settings;
+    (void)argument;
+    rules.windoku = true;
+}
+
+static void take_symbols(void *settings, const char *symbols)
+{
+    (void)settings;
+    rules.symbols = symbols;
+}
+
+const tool_option tool_rule_options[] = {
+    {0, "symbols", "STRING", "the characters of the digits, from 1 on", take_symbols},
+    {0, "regions", "FILE", "regions instead of boxes: n rows of n symbols, one for each region",
+     take_regions},
+    {0, "diagonals", NULL, "both diagonals have each digit once", take_diagonals},
+    {0, "windoku", NULL, "so do the extra boxes between the boxes", take_windoku},
+    {0},
+};
+
+void tool_rules_open(dlx_grid_options *read)
+{
+    dlx_error error;
+    if (rules.regions_path) {
+        dlx_input *input = dlx_input_open(rules.regions_path, &error);
+        if (!input || !(rules.regions = dlx_regions_read(input, &error)))
+            tool_die(&error);
+        dlx_input_close(input);
+    }
+    read->regions = rules.regions;
+    read->diagonals = rules.diagonals;
+    read->windoku = rules.windoku;
+    read->symbols = rules.symbols;
+}
+
+void tool_rules_close(void)
+{
+    dlx_regions_free(rules.regions);
+    rules.regions = NULL;
+}

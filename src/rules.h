@@ -1,0 +1,15 @@
+/* The options that give every puzzle rules of its own, for all programs that read sudoku. */
+#ifndef RULES_H
+#define RULES_H
+
+#include "tool.h"
+
+/* For the `shared` of a tool_program. */
+extern const tool_option tool_rule_options[];
+
+/* Puts what was asked for into *read, with the file of regions read; ends the program if that
+ * fails. */
+void tool_rules_open(dlx_grid_options *read);
+void tool_rules_close(void);
+
+#endif

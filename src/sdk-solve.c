@@ -1,0 +1,293 @@
+/* sdk-solve - solve sudoku: to exact cover, through the search and back, in one process */
+#include "rules.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct settings {
+    dlx_grid_options read;
+    dlx_search_options search;
+    const char *to; /* a format; NULL: that of the input */
+    const char *symbols;
+    bool to_given, all, count, check, unsolved;
+    dlx_encoder *encoder;
+    dlx_decoder *decoder;
+    dlx_grid_writer *writer;
+    const char *writing; /* the format of the writer */
+    bool unchecked;      /* it was said that a puzzle of this file has nothing to check */
+} settings;
+
+/* ---- one puzzle ------------------------------------------------------------------------------ */
+
+/* Sets the writer to the format, and the symbols, that the puzzle that was read last asks for. */
+static void settle_writer(settings *set, const dlx_grid_reader *reader)
+{
+    dlx_error error;
+    const char *read_format = reader ? dlx_grid_reader_format(reader) : NULL;
+    const char *format = set->to ? set->to : read_format ? read_format : "line";
+    if (!set->writing || strcmp(set->writing, format) != 0) {
+        dlx_grid_writer_free(set->writer);
+        set->writer = dlx_grid_writer_new(format, tool_output(), &error);
+        if (!set->writer)
+            tool_die(&error);
+        set->writing = format;
+    }
+    const dlx_grid_write_options options = {
+        .symbols = set->symbols         ? set->symbols
+                   : !set->to && reader ? dlx_grid_reader_symbols(reader)
+                                        : NULL,
+        .answers = !set->unsolved,
+        .warn = set->unsolved || set->to_given ? tool_warn : NULL,
+    };
+    if (dlx_grid_writer_set(set->writer, &options, &error) != DLX_OK)
+        tool_die(&error);
+}
+
+/* A puzzle without a solution to show. */
+static void write_none(const settings *set, const char *found)
+{
+    dlx_output *output = tool_output();
+    if (set->count) {
+        dlx_output_text(output, found);
+        dlx_output_text(output, "\n");
+    } else if (!set->check) {
+        dlx_grid_writer_none(set->writer);
+    }
+}
+
+/* Writes the solution that the solver is at. */
+static void write_solution(const settings *set, const dlx_grid *puzzle, const dlx_problem *problem,
+                           const dlx_solver *solver)
+{
+    dlx_error error = {0};
+    size_t count;
+    const uint32_t *options = dlx_solver_solution(solver, &count);
+    dlx_grid *grid = dlx_decoder_options(set->decoder, problem, options, count, &error);
+    if (!grid || dlx_grid_writer_solution(set->writer, puzzle, grid, &error) != DLX_OK)
+        tool_die(&error);
+    dlx_grid_free(grid);
+    if (dlx_output_failed(tool_output()))
+        tool_flush();
+}
+
+static void search(const settings *set, const dlx_grid *puzzle, const dlx_problem *problem)
+{
+    dlx_error error;
+    bool found = false;
+    dlx_solver *solver = dlx_solver_new(problem, &set->search, &error);
+    if (!solver)
+        tool_die(&error);
+    if (set->count) {
+        dlx_solver_count(solver);
+        char *number = dlx_solver_found(solver);
+        if (!number)
+            tool_die(&(dlx_error){.status = DLX_NO_MEMORY, .text = "out of memory"});
+        write_none(set, number);
+        found = strcmp(number, "0") != 0;
+        free(number);
+    } else {
+        while (dlx_solver_next(solver)) {
+            write_solution(set, puzzle, problem, solver);
+            found = true;
+        }
+        if (!found)
+            write_none(set, "");
+    }
+    tool_worst_end(dlx_solver_end(solver), found);
+    dlx_solver_free(solver);
+}
+
+static void solve(const settings *set, const dlx_input *input, const dlx_grid *grid)
+{
+    dlx_error error = {0};
+    dlx_problem *problem = dlx_encoder_problem(set->encoder, grid, true, NULL, &error);
+    if (problem) {
+        search(set, grid, problem);
+    } else {
+        if (error.status == DLX_NO_MEMORY)
+            tool_die(&error);
+        error.file = dlx_input_name(input);
+        tool_error(&error);
+        write_none(set, "");
+    }
+    dlx_problem_free(problem);
+}
+
+static void check(settings *set, dlx_grid_reader *reader, const dlx_grid *grid,
+                  const dlx_input *input)
+{
+    dlx_error error = {0};
+    const dlx_status status = dlx_grid_reader_check(reader, grid, &error);
+    if (status == DLX_INVALID)
+        tool_error(&error);
+    else if (status == DLX_END && !set->unchecked)
+        tool_note(&(dlx_error){.file = dlx_input_name(input),
+                               .text = "some puzzles came without a solution to check"});
+    else if (status != DLX_OK && status != DLX_END)
+        tool_die(&error);
+    set->unchecked |= status == DLX_END;
+}
+
+/* ---- a file ---------------------------------------------------------------------------------- */
+
+static void take_puzzle(settings *set, dlx_grid_reader *reader, const dlx_grid *grid,
+                        const dlx_input *input)
+{
+    if (set->check)
+        check(set, reader, grid, input);
+    else if (set->unsolved)
+        dlx_grid_writer_grid(set->writer, grid);
+    else
+        solve(set, input, grid);
+}
+
+static void solve_file(dlx_input *input, void *state)
+{
+    settings *set = state;
+    dlx_error error;
+    bool settled = false;
+    dlx_grid_reader *reader = dlx_grid_reader_new(input, &set->read, &error);
+    if (!reader)
+        tool_die(&error);
+    set->unchecked = false;
+    for (;;) {
+        dlx_grid *grid = NULL;
+        const dlx_status status = dlx_grid_reader_next(reader, &grid, &error);
+        if (status == DLX_END)
+            break;
+        if (!settled)
+            settle_writer(set, status == DLX_OK ? reader : NULL);
+        settled |= status == DLX_OK;
+        if (status == DLX_OK)
+            take_puzzle(set, reader, grid, input);
+        else
+            tool_error(&error);
+        if (status == DLX_SYNTAX)
+            write_none(set, "");
+        else if (status != DLX_OK)
+            break;
+        dlx_grid_free(grid);
+        tool_progress();
+    }
+    dlx_grid_reader_free(reader);
+}
+
+/* ---- the command line ------------------------------------------------------------------------ */
+
+static void take_from(void *state, const char *name)
+{
+    const size_t index = dlx_grid_format_find(name);
+    if (index == SIZE_MAX || !(dlx_grid_format_abilities(index) & DLX_READS_GRIDS))
+        tool_usage_error("--from: no such format '%s'", name);
+    ((settings *)state)->read.format = dlx_grid_format_name(index);
+}
+
+static void take_to(void *state, const char *name)
+{
+    settings *set = state;
+    const size_t index = dlx_grid_format_find(name);
+    const bool same = strcmp(name, "same") == 0;
+    if (!same && (index == SIZE_MAX || !(dlx_grid_format_abilities(index) & DLX_WRITES_GRIDS)))
+        tool_usage_error("--to: no such format '%s'", name);
+    set->to = same ? NULL : dlx_grid_format_name(index);
+    set->to_given = true;
+}
+
+static void take_number(void *state, const char *argument)
+{
+    ((settings *)state)->search.solution_limit = tool_number("--number", argument, 1, UINT64_MAX);
+}
+
+static void take_count(void *state, const char *argument)
+{
+    (void)argument;
+    ((settings *)state)->count = true;
+}
+
+static void take_check(void *state, const char *argument)
+{
+    (void)argument;
+    ((settings *)state)->check = true;
+}
+
+static void take_unsolved(void *state, const char *argument)
+{
+    (void)argument;
+    ((settings *)state)->unsolved = true;
+}
+
+static void take_box(void *state, const char *argument)
+{
+    settings *set = state;
+    tool_box("--box", argument, &set->read.box_rows, &set->read.box_columns);
+}
+
+static void take_time_limit(void *state, const char *argument)
+{
+    ((settings *)state)->search.time_limit = tool_seconds("--time-limit", argument);
+}
+
+static const tool_option options[] = {
+    {'f', "from", "FORMAT", "read puzzles in this format, see below; found out without", take_from},
+    {'t', "to", "FORMAT", "write in this format; `same': in that of the input; line without",
+     take_to},
+    {'n', "number", "N", "find at most N solutions of each puzzle; 1 without", take_number},
+    {'c', "count", NULL, "print numbers of solutions: all, or at most N with -n", take_count},
+    {'C', "check", NULL, "check the solutions that came with the puzzles", take_check},
+    {'u', "unsolved", NULL, "write the puzzles themselves", take_unsolved},
+    {'b', "box", "RxC", "boxes have R rows and C columns", take_box},
+    {'l', "time-limit", "S", "give up a puzzle after S seconds", take_time_limit},
+    {0},
+};
+
+static void print_tables(dlx_output *output)
+{
+    char line[160];
+    dlx_output_text(output, "\nFormats (r: of -f, w: of -t):\n");
+    for (size_t i = 0; dlx_grid_format_name(i); i++) {
+        const unsigned abilities = dlx_grid_format_abilities(i);
+        snprintf(line, sizeof line, "  %-12s %c%c %s\n", dlx_grid_format_name(i),
+                 abilities & DLX_READS_GRIDS ? 'r' : '-', abilities & DLX_WRITES_GRIDS ? 'w' : '-',
+                 dlx_grid_format_summary(i));
+        dlx_output_text(output, line);
+    }
+}
+
+static const tool_program program = {
+    .name = "sdk-solve",
+    .purpose = "Solves, counts, checks and converts sudoku puzzles of any usual layout and size.",
+    .operands = "[FILE...]",
+    .options = options,
+    .shared = tool_rule_options,
+    .more_help = print_tables,
+};
+
+static void open_tools(settings *set)
+{
+    dlx_error error;
+    if (set->count + set->check + set->unsolved > 1)
+        tool_usage_error("--count, --check and --unsolved exclude each other");
+    if (!set->count && !set->search.solution_limit)
+        set->search.solution_limit = 1;
+    set->read.warn = tool_warn;
+    tool_rules_open(&set->read);
+    set->symbols = set->read.symbols;
+    set->encoder = dlx_encoder_new(&error);
+    if (!set->encoder || !(set->decoder = dlx_decoder_new(0, 0, &error)))
+        tool_die(&error);
+}
+
+int main(int argc, char **argv)
+{
+    settings set = {.to = "line"};
+    const char *const *files = tool_start(&program, argc, argv, &set);
+    open_tools(&set);
+    tool_each_file(files, solve_file, &set);
+    dlx_grid_writer_free(set.writer);
+    dlx_decoder_free(set.decoder);
+    dlx_encoder_free(set.encoder);
+    tool_rules_close();
+    return tool_finish();
+}

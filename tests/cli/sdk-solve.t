@@ -1,0 +1,92 @@
+#!/bin/sh
+# sdk-solve: solutions, numbers, checks and conversions, and how they end.
+. "${srcdir:-.}/tests/tap.sh"
+
+cd "$tmp" || exit 1
+examples=$srcdir/examples
+puzzle=53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+solution=534678912672195348198342567859761423426853791713924856961537284287419635345286179
+
+# ---- solving ----
+
+for file in puzzles.sdm boards4.txt boards6.txt board16.txt; do
+    sdk2ec "$examples/$file" | ec-solve | ec2sdk >pipeline
+    sdk-solve "$examples/$file" >direct
+    same direct pipeline "$file: the same solutions as through the pipeline"
+done
+sdk-solve "$examples/puzzles.sdm" >direct
+run "$AWK" -f "$srcdir/tests/check-sudoku.awk" "$examples/puzzles.sdm" direct
+is "$status" 0 'and they are solutions'
+
+echo '12..34..........' >several
+is "$(sdk-solve -c several)" 12 '-c counts all solutions'
+is "$(sdk-solve -c -n 2 several)" 2 '-c -n 2 stops at the second'
+is "$(sdk-solve -n 100 several | sort -u | wc -l | tr -d ' ')" 12 '-n gives as many as there are'
+is "$(sdk-solve -n 5 several | wc -l | tr -d ' ')" 5 '-n gives no more than that'
+
+# ---- statuses ----
+
+run sdk-solve several
+is "$status" 0 'a solution: status 0'
+printf '11..............\n12..34..........\n' >none
+run sdk-solve -q none
+is "$status" 1 'no solution: status 1'
+is "$(printf '%s' "$stdout" | sed -n 1p)" '' 'no solution: an empty line'
+run sdk-solve -q -c none
+is "$status $stdout" '1 0
+12' 'no solution: counted'
+printf '1x..............\n12..34..........\n' >bad
+run sdk-solve bad
+is "$status" 2 'a bad puzzle: status 2'
+is "$stderr" "sdk-solve: bad:1:2: unknown symbol 'x', expected 1-4, or for a blank one of . 0 * - _" \
+    'a bad puzzle: its place'
+is "$(printf '%s' "$stdout" | wc -l | tr -d ' ')" 1 'a bad puzzle: an empty line'
+run sdk-solve -c -l 0.05 -b 5x5 -f line - <<END
+$("$AWK" 'BEGIN { while (n++ < 625) printf "."; print "" }')
+END
+is "$status" 3 'a time limit: status 3'
+run sdk-solve -c -u several
+is "$status" 2 'two things at once are wrong use'
+
+# ---- checking ----
+
+printf 'puzzle,solution\n%s,%s\n' "$puzzle" "$solution" >good.csv
+run sdk-solve --check good.csv
+is "$status $stdout$stderr" '0 ' 'a right solution is passed over'
+sed 's/179$/197/' good.csv >wrong.csv
+run sdk-solve --check wrong.csv
+is "$status" 2 'a wrong solution: status 2'
+like "$stderr" '^sdk-solve: wrong.csv:2:83: wrong solution: 9 at r9c8, where 7 is given$' \
+    'a wrong solution: its place'
+echo "$solution" | sed 's/^53/35/' | sdk-solve -q --check 2>stderr
+like "$(cat stderr)" '(standard input):1:1: ' 'a wrong board: its place'
+
+# ---- converting ----
+
+printf '#AAnn\n#D Two words\n#L easy\n' >named.sdk
+echo "$puzzle" | sdk-solve -u -t grid >>named.sdk
+is "$(sdk-solve -q -u -t line named.sdk)" "$puzzle Two words" 'names go into lines'
+is "$(sdk-solve -q named.sdk)" "$solution" 'but not with solutions'
+is "$(sdk2ec named.sdk | head -n 1)" '|= problem Two words' 'names go into problems'
+is "$(sdk-solve -u -t same named.sdk)" "$(sed 's/#D /#D/' named.sdk)" 'a file comes back as it was'
+run sdk-solve -u -t csv named.sdk named.sdk
+is "$stderr" 'sdk-solve: warning: the format csv has no place for names: left out
+sdk-solve: warning: the format csv has no place for authors: left out
+sdk-solve: warning: the format csv has no place for levels: left out
+sdk-solve: warning: the format csv has no place for names: left out
+sdk-solve: warning: the format csv has no place for authors: left out
+sdk-solve: warning: the format csv has no place for levels: left out' \
+    'what has no place is told once for each file'
+for format in sdm one-line compact qqwing; do
+    run sdk-solve -u -t "$format" named.sdk
+    is "$status" 0 "$format is a name of a format"
+done
+
+# ---- symbols ----
+
+is "$(echo dcba........abcd | sdk-solve --symbols=abcd)" "$(
+    echo 4321........1234 | sdk-solve | tr 1234 abcd)" '--symbols for reading and writing'
+is "$(echo dcba........abcd | sdk2ec --symbols=abcd | ec-solve | ec2sdk --symbols=abcd)" "$(
+    echo 4321........1234 | sdk-solve | tr 1234 abcd)" '--symbols in a pipeline'
+run sdk-solve --symbols=aa several
+is "$status" 2 'a symbol twice is refused'

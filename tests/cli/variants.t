@@ -1,0 +1,84 @@
+#!/bin/sh
+# Rules that few boards have: what sdk2ec makes of them, solved and turned back.
+. "${srcdir:-.}/tests/tap.sh"
+
+cd "$tmp" || exit 1
+empty=................
+printf '11122\n11322\n43325\n43355\n44455\n' >regions5
+printf 'a a b b\na a b b\nc c d d\nc c d d\n' >regions4
+
+# counts TEXT [OPTION...]: the numbers of solutions of puzzles, which --reduce must not change.
+counts()
+{
+    printf '%s\n' "$1" >puzzles
+    shift
+    plain=$(sdk2ec -q "$@" puzzles | ec-solve -c)
+    reduced=$(sdk2ec -q --reduce "$@" puzzles | ec-solve -c)
+    echo $plain
+    if [ "$plain" != "$reduced" ]; then echo "reduced: $reduced"; fi
+}
+
+is "$(counts $empty)" 288 'boards of size 4'
+is "$(counts $empty --diagonals)" 48 'with diagonals'
+is "$(counts $empty --windoku)" 168 'with an extra box'
+is "$(counts $empty --regions=regions4)" 288 'with regions that are boxes'
+is "$(counts $empty --regions=regions4 --diagonals)" 48 'with those and diagonals'
+is "$(counts ......................... --regions=regions5)" 2880 'a jigsaw of size 5'
+
+# These were counted by a program that tries all digits in all cells.
+is "$(counts .....7....8635............6...1.........23..........1.3..5.......2.7..3...8....4. \
+    --windoku --diagonals)" 3 'diagonals and windoku of size 9'
+is "$(counts "...4..7...4.9..........7.3..1...8.47...2..3...6..4185...3...47...4..3.....6.2....
+.3.........9....1.24....95.....1.7...9.8.2.6......7325.7.39....3.8....9.......5.." --windoku)" \
+    '6 1' 'windoku of size 9'
+is "$(counts ".4...5....63..41..............4....1
+..............3.....1.3...4..623...5
+.42.15..........5......3..5........1" --diagonals)" '2 2 1' 'diagonals of size 6'
+
+run sh -c 'echo 1............... | sdk2ec -r --diagonals | sed -n 3,4p'
+is "$stdout" 'r1c1 r1#1 c1#1 b1#1 d1#1
+r1c2 r1#2 c2#2 b1#2' 'the cells of a diagonal have its items'
+
+# ---- solved boards ----
+
+echo 3......5...4.....3.1..... >jigsaw
+sdk2ec --regions=regions5 jigsaw | ec-solve | ec2sdk >solved
+is "$(cat solved)" 3521441532241535234113425 'a jigsaw is solved and comes back'
+
+# ---- sukaku ----
+
+echo 12...23...3....4123412341234123412341234123412341234123412341234 >sukaku
+is "$(sdk2ec sukaku | ec-solve -c)" 12 'a line of candidates is recognised'
+is "$(sdk2ec sukaku | ec-solve -n 1 | ec2sdk -t sukaku | sdk2ec | ec-solve | ec2sdk)" \
+    "$(sdk2ec sukaku | ec-solve | ec2sdk)" 'a board comes back from candidates'
+{ cat sukaku; sed 's/1/x/' sukaku; sed 's/4$//' sukaku; cat sukaku; } >slips
+run sh -c 'sdk2ec slips | ec-solve -c -q 2>/dev/null'
+is "$(echo $stdout)" '12 12' 'slips refuse their line alone'
+like "$stderr" "slips:2:1: unknown symbol 'x', expected 1, or for no candidate one of" \
+    'a candidate in a wrong place is refused'
+like "$stderr" 'slips:3:64: 63 places for candidates where 64 are expected' 'so is a short line'
+
+# ---- what is refused ----
+
+echo $empty >puzzle
+printf 'aabb\naaab\nccdd\nccdd\n' >large
+run sdk2ec --regions=large puzzle
+is "$status $stderr" "2 sdk2ec: large:2:3: region 'a' has more than 4 cells" 'a large region'
+run sdk2ec --regions=regions4 --box=2x3 puzzle
+is "$status $stderr" '2 sdk2ec: boxes of 2 x 3, but regions of a board of size 4' \
+    'regions and boxes of different sizes'
+echo .................................... >puzzle6
+run sdk2ec --windoku puzzle6
+is "$status $stderr" \
+    '2 sdk2ec: puzzle6:1: boxes of 2 x 3: the extra boxes of windoku need square ones' \
+    'windoku of size 6'
+run sh -c 'echo 1..............1 | sdk2ec --diagonals | ec-solve -c'
+is "$stdout $stderr" '0 sdk2ec: (standard input):1:16: warning: 1 twice in diagonal 1: here and at 1:1' \
+    'givens that contradict each other on a diagonal'
+
+# ---- the best score ----
+
+# On a diagonal that has each digit, they add up to 10.
+printf '1 0 0 0\n0 1 0 0\n0 0 1 0\n0 0 0 1\n' >weights
+is "$(sdk-target --weights=weights puzzle) $(sdk-target --diagonals --weights=weights puzzle)" \
+    '14 10' 'sdk-target takes the rules too'

@@ -1,0 +1,430 @@
+/* Rules that few boards have: regions, diagonals, windoku, candidates, cages. */
+#include "dlx.h"
+#include "sudoku/grid.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define EMPTY4 "................"
+#define JIGSAW5 "11122\n11322\n43325\n43355\n44455\n"
+
+/* ---- helpers -----------------------------------------------------------------------------------
+ */
+
+static dlx_regions *read_regions(const char *text, dlx_error *error)
+{
+    dlx_input *input = dlx_input_memory("regions", text, strlen(text), NULL);
+    dlx_regions *regions = dlx_regions_read(input, error);
+    if (error)
+        error->file = NULL; /* it is the input's */
+    dlx_input_close(input);
+    return regions;
+}
+
+static dlx_grid *read_grid(const char *text, dlx_grid_options options)
+{
+    dlx_input *input = dlx_input_memory("test", text, strlen(text), NULL);
+    dlx_grid_reader *reader = dlx_grid_reader_new(input, &options, NULL);
+    dlx_grid *grid = NULL;
+    ck_assert_ptr_nonnull(reader);
+    ck_assert_int_eq(dlx_grid_reader_next(reader, &grid, NULL), DLX_OK);
+    dlx_grid_reader_free(reader);
+    dlx_input_close(input);
+    return grid;
+}
+
+static dlx_problem *encode(const dlx_grid *grid, bool reduce, dlx_error *error)
+{
+    dlx_encoder *encoder = dlx_encoder_new(NULL);
+    dlx_problem *problem = dlx_encoder_problem(encoder, grid, reduce, NULL, error);
+    dlx_encoder_free(encoder);
+    return problem;
+}
+
+/* The number of solutions; each is decoded and, with the rules of `rules`, checked. */
+static unsigned count(const dlx_problem *problem, const dlx_grid *rules)
+{
+    dlx_solver *solver = dlx_solver_new(problem, NULL, NULL);
+    dlx_decoder *decoder = dlx_decoder_new(0, 0, NULL);
+    unsigned found = 0;
+    for (; dlx_solver_next(solver); found++) {
+        size_t length;
+        dlx_error error;
+        const uint32_t *options = dlx_solver_solution(solver, &length);
+        dlx_grid *solved = dlx_decoder_options(decoder, problem, options, length, &error);
+        ck_assert_msg(solved != NULL, "%s", error.text);
+        dlx_extra *own = solved->extra;
+        solved->extra = rules->extra;
+        ck_assert_msg(dlx_grid_check(solved, &error) == DLX_OK, "%s", error.text);
+        solved->extra = own;
+        dlx_grid_free(solved);
+    }
+    dlx_decoder_free(decoder);
+    dlx_solver_free(solver);
+    return found;
+}
+
+/* The number of solutions of a grid, which the givens' reduction must not change. */
+static unsigned solutions(const dlx_grid *grid)
+{
+    unsigned found[2];
+    for (int reduce = 0; reduce < 2; reduce++) {
+        dlx_error error;
+        dlx_problem *problem = encode(grid, reduce != 0, &error);
+        ck_assert_msg(problem != NULL, "%s", error.text);
+        found[reduce] = count(problem, grid);
+        dlx_problem_free(problem);
+    }
+    ck_assert_uint_eq(found[0], found[1]);
+    return found[0];
+}
+
+static unsigned solutions_with(const char *text, dlx_grid_options options)
+{
+    dlx_grid *grid = read_grid(text, options);
+    const unsigned found = solutions(grid);
+    dlx_grid_free(grid);
+    return found;
+}
+
+/* Adds a cage of the cells that are marked in a picture of the board. */
+static void add_cage(dlx_grid *grid, uint32_t sum, const char *picture)
+{
+    if (!grid->extra)
+        grid->extra = dlx_extra_new();
+    dlx_extra *extra = grid->extra;
+    extra->cages = realloc(extra->cages, (extra->cage_count + 1) * sizeof *extra->cages);
+    extra->cage_cells = realloc(extra->cage_cells, (extra->cage_cell_count + strlen(picture) + 1) *
+                                                       sizeof *extra->cage_cells);
+    dlx_cage *cage = &extra->cages[extra->cage_count++];
+    *cage = (dlx_cage){sum, 0, extra->cage_cell_count};
+    for (uint32_t i = 0; picture[i]; i++)
+        if (picture[i] == 'x') {
+            extra->cage_cells[extra->cage_cell_count++] = i;
+            cage->count++;
+        }
+}
+
+/* Has the problem an option of exactly these items, colours included? */
+static bool has_option(const dlx_problem *problem, const char *wanted)
+{
+    for (size_t option = 0; option < dlx_problem_options(problem); option++) {
+        char text[400] = "";
+        const uint32_t *items;
+        const size_t length = dlx_problem_option(problem, option, &items);
+        for (size_t i = 0; i < length; i++) {
+            const char *colour = dlx_problem_colour(problem, option, i);
+            char item[64];
+            snprintf(item, sizeof item, "%s%s%s%s", i ? " " : "",
+                     dlx_problem_item_name(problem, items[i]), colour ? ":" : "",
+                     colour ? colour : "");
+            strncat(text, item, sizeof text - strlen(text) - 1);
+        }
+        if (strcmp(text, wanted) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* ---- diagonals and windoku ---------------------------------------------------------------------
+ */
+
+START_TEST(boards_of_4_have_the_known_numbers_of_solutions)
+{
+    ck_assert_uint_eq(solutions_with(EMPTY4, (dlx_grid_options){0}), 288);
+    ck_assert_uint_eq(solutions_with(EMPTY4, (dlx_grid_options){.diagonals = true}), 48);
+    ck_assert_uint_eq(solutions_with(EMPTY4, (dlx_grid_options){.windoku = true}), 168);
+}
+END_TEST
+
+START_TEST(windoku_of_9_has_four_boxes)
+{
+    static const char puzzle[] =
+        "...4..7...4.9..........7.3..1...8.47...2..3...6..4185...3...47...4..3.....6.2....";
+    ck_assert_uint_eq(solutions_with(puzzle, (dlx_grid_options){.windoku = true}), 6);
+    dlx_grid *grid = read_grid(puzzle, (dlx_grid_options){.windoku = true});
+    dlx_problem *problem = encode(grid, false, NULL);
+    ck_assert_uint_eq(dlx_problem_items(problem), 324 + 4 * 9);
+    ck_assert_uint_eq(dlx_problem_primary(problem), 324 + 4 * 9);
+    ck_assert(has_option(problem, "r8c8 r8#9 c8#9 b9#9 w4#9"));
+    dlx_problem_free(problem);
+    dlx_grid_free(grid);
+}
+END_TEST
+
+START_TEST(an_encoder_goes_from_rule_to_rule)
+{
+    const dlx_grid_options rules[] = {{0}, {.diagonals = true}, {.diagonals = true},
+                                      {0}, {.windoku = true},   {0}};
+    const size_t items[] = {64, 72, 72, 64, 68, 64};
+    dlx_encoder *encoder = dlx_encoder_new(NULL);
+    for (size_t i = 0; i < sizeof items / sizeof *items; i++) {
+        dlx_grid *grid = read_grid("1...............", rules[i]);
+        dlx_problem *problem = dlx_encoder_problem(encoder, grid, true, NULL, NULL);
+        dlx_problem *fresh = encode(grid, true, NULL);
+        ck_assert_uint_eq(dlx_problem_items(problem), items[i]);
+        ck_assert_uint_eq(dlx_problem_options(problem), dlx_problem_options(fresh));
+        dlx_problem_free(fresh);
+        dlx_problem_free(problem);
+        dlx_grid_free(grid);
+    }
+    dlx_encoder_free(encoder);
+}
+END_TEST
+
+START_TEST(a_refused_board_leaves_the_encoder_as_it_was)
+{
+    dlx_error error;
+    dlx_encoder *encoder = dlx_encoder_new(NULL);
+    dlx_grid *plain = read_grid(EMPTY4, (dlx_grid_options){0});
+    dlx_grid *bad = read_grid(EMPTY4, (dlx_grid_options){.diagonals = true});
+    add_cage(bad, 3, "xx");
+    bad->extra->cage_cells[1] = 0;
+    for (int i = 0; i < 2; i++) {
+        dlx_problem *problem = dlx_encoder_problem(encoder, plain, true, NULL, &error);
+        ck_assert_uint_eq(dlx_problem_items(problem), 64);
+        ck_assert_uint_eq(dlx_problem_ones(problem), 4 * 64);
+        dlx_problem_free(problem);
+        ck_assert_ptr_null(dlx_encoder_problem(encoder, bad, true, NULL, &error));
+        ck_assert_str_eq(error.text, "cage 1 has r1c1 twice");
+    }
+    dlx_grid_free(plain);
+    dlx_grid_free(bad);
+    dlx_encoder_free(encoder);
+}
+END_TEST
+
+static void keep_warning(void *state, const dlx_error *warning)
+{
+    *(dlx_error *)state = *warning;
+}
+
+START_TEST(contradictions_in_groups_and_regions_are_warnings)
+{
+    dlx_error warning = {0};
+    dlx_grid_options options = {.diagonals = true, .warn = keep_warning, .warn_state = &warning};
+    dlx_grid_free(read_grid("1..............1", options));
+    ck_assert_str_eq(warning.text, "1 twice in diagonal 1: here and at 1:1");
+    ck_assert_uint_eq(warning.column, 16);
+    dlx_regions *regions = read_regions("1222\n1132\n1433\n4443\n", NULL);
+    options = (dlx_grid_options){.regions = regions, .warn = keep_warning, .warn_state = &warning};
+    dlx_grid_free(read_grid(".3.....3........", options));
+    ck_assert_str_eq(warning.text, "3 twice in region 2: here and at 1:2");
+    dlx_regions_free(regions);
+}
+END_TEST
+
+/* ---- regions -----------------------------------------------------------------------------------
+ */
+
+START_TEST(regions_make_a_board_of_any_size)
+{
+    dlx_regions *regions = read_regions(JIGSAW5, NULL);
+    ck_assert_uint_eq(dlx_regions_size(regions), 5);
+    const dlx_grid_options options = {.regions = regions};
+    ck_assert_uint_eq(solutions_with(".........................", options), 2880);
+    dlx_regions_free(regions);
+}
+END_TEST
+
+START_TEST(regions_that_are_boxes_are_boxes)
+{
+    dlx_regions *regions = read_regions("a a b b\na a b b\n\n# below\nc c d d\nc c d d", NULL);
+    const dlx_grid_options options = {.regions = regions};
+    ck_assert_uint_eq(solutions_with(EMPTY4, options), 288);
+    dlx_regions_free(regions);
+}
+END_TEST
+
+START_TEST(a_solved_jigsaw_knows_its_regions)
+{
+    dlx_regions *regions = read_regions(JIGSAW5, NULL);
+    dlx_grid *grid = read_grid("1........................", (dlx_grid_options){.regions = regions});
+    dlx_problem *problem = encode(grid, true, NULL);
+    dlx_solver *solver = dlx_solver_new(problem, NULL, NULL);
+    dlx_decoder *decoder = dlx_decoder_new(0, 0, NULL);
+    size_t length;
+    ck_assert(dlx_solver_next(solver));
+    const uint32_t *options = dlx_solver_solution(solver, &length);
+    dlx_grid *solved = dlx_decoder_options(decoder, problem, options, length, NULL);
+    ck_assert_ptr_nonnull(solved);
+    ck_assert_int_eq(dlx_grid_check(solved, NULL), DLX_OK);
+    ck_assert_mem_eq(solved->extra->region, grid->extra->region, 25 * sizeof(uint16_t));
+    dlx_grid_free(solved);
+    dlx_decoder_free(decoder);
+    dlx_solver_free(solver);
+    dlx_problem_free(problem);
+    dlx_grid_free(grid);
+    dlx_regions_free(regions);
+}
+END_TEST
+
+static const struct {
+    const char *text;
+    unsigned line, column;
+    const char *message;
+} bad_regions[] = {
+    {"", 0, 0, "no regions"},
+    {"aabb\naabb\n", 2, 5, "regions end after 2 of 4 rows"},
+    {"aabb\naabbb\n", 2, 5, "more than 4 cells, as the first row has"},
+    {"aabb\naab\n", 2, 4, "3 cells where 4 are expected"},
+    {"aabb\naaab\nccdd\nccdd\n", 2, 3, "region 'a' has more than 4 cells"},
+    {"aabb\naabb\nccdd\nccde\n", 4, 4, "'e' is one more region, expected 4"},
+    {"aabb\naabb\nccdd\nccdd\nccdd\n", 5, 1, "one more row, expected 4"},
+};
+
+START_TEST(bad_regions_are_refused_at_their_place)
+{
+    dlx_error error;
+    ck_assert_ptr_null(read_regions(bad_regions[_i].text, &error));
+    ck_assert_int_eq(error.status, DLX_SYNTAX);
+    ck_assert_uint_eq(error.line, bad_regions[_i].line);
+    ck_assert_uint_eq(error.column, bad_regions[_i].column);
+    ck_assert_msg(strstr(error.text, bad_regions[_i].message) != NULL, "%s", error.text);
+}
+END_TEST
+
+/* ---- candidates --------------------------------------------------------------------------------
+ */
+
+START_TEST(a_sukaku_has_options_for_its_candidates_alone)
+{
+    static const char puzzle[] = "12...23...3....4"
+                                 "123412341234123412341234123412341234123412341234";
+    dlx_grid *grid = read_grid(puzzle, (dlx_grid_options){.format = "sukaku"});
+    dlx_problem *problem = encode(grid, false, NULL);
+    ck_assert_uint_eq(dlx_grid_size(grid), 4);
+    ck_assert_uint_eq(dlx_grid_cells(grid)[2], 3); /* a single candidate is a given */
+    ck_assert_uint_eq(dlx_problem_options(problem), 2 + 2 + 1 + 1 + 48);
+    ck_assert_uint_eq(solutions(grid), 12); /* row 1 is 1 2 3 4: 288 / 24 boards */
+    dlx_problem_free(problem);
+    dlx_grid_free(grid);
+}
+END_TEST
+
+/* ---- cages -------------------------------------------------------------------------------------
+ */
+
+START_TEST(combinations_of_a_cage_are_options_of_their_own)
+{
+    dlx_grid *grid = read_grid(EMPTY4, (dlx_grid_options){0});
+    add_cage(grid, 3, "xx..............");
+    dlx_problem *problem = encode(grid, false, NULL);
+    ck_assert_uint_eq(dlx_problem_primary(problem), 64 + 1);
+    ck_assert_uint_eq(dlx_problem_items(problem), 64 + 1 + 2);
+    ck_assert_uint_eq(dlx_problem_options(problem), 64 + 2);
+    ck_assert(has_option(problem, "r1c1 r1#2 c1#2 b1#2 v1c1:2"));
+    ck_assert(has_option(problem, "k1 v1c1:1 v1c2:2"));
+    ck_assert(has_option(problem, "k1 v1c1:2 v1c2:1"));
+    ck_assert_uint_eq(count(problem, grid), 288 / 6);
+    dlx_problem_free(problem);
+    dlx_grid_free(grid);
+}
+END_TEST
+
+START_TEST(a_cage_without_a_sum_has_secondary_items)
+{
+    dlx_grid *grid = read_grid(EMPTY4, (dlx_grid_options){0});
+    add_cage(grid, 0, "x....x....x.....");
+    dlx_problem *problem = encode(grid, false, NULL);
+    ck_assert_uint_eq(dlx_problem_primary(problem), 64);
+    ck_assert_uint_eq(dlx_problem_items(problem), 64 + 4);
+    ck_assert(has_option(problem, "r3c3 r3#1 c3#1 b4#1 k1#1"));
+    dlx_problem_free(problem);
+    dlx_grid_free(grid);
+}
+END_TEST
+
+START_TEST(a_cage_of_all_digits_is_a_group)
+{
+    dlx_grid *grid = read_grid(EMPTY4, (dlx_grid_options){0});
+    add_cage(grid, 10, "x....x....x....x");
+    add_cage(grid, 0, "...x..x..x..x...");
+    dlx_problem *problem = encode(grid, false, NULL);
+    ck_assert_uint_eq(dlx_problem_primary(problem), 64 + 8);
+    ck_assert_uint_eq(count(problem, grid), 48);
+    dlx_problem_free(problem);
+    dlx_grid_free(grid);
+}
+END_TEST
+
+START_TEST(a_killer_has_its_solutions)
+{
+    /* 1234/3412/2143/4321 */
+    dlx_grid *grid = read_grid(EMPTY4, (dlx_grid_options){.diagonals = false});
+    add_cage(grid, 4, "x...x...........");
+    add_cage(grid, 9, ".xx..x..........");
+    add_cage(grid, 7, "...x..xx........");
+    add_cage(grid, 7, "........xx..x...");
+    add_cage(grid, 7, "..........xx....");
+    add_cage(grid, 6, ".............xxx");
+    dlx_problem *problem = encode(grid, false, NULL);
+    ck_assert_uint_eq(count(problem, grid), 3); /* as trying all 288 boards finds */
+    ck_assert_uint_eq(solutions(grid), 3);
+    dlx_problem_free(problem);
+    dlx_grid_free(grid);
+}
+END_TEST
+
+START_TEST(a_cage_of_too_many_combinations_is_refused_by_name)
+{
+    char cells[257];
+    dlx_error error;
+    memset(cells, '.', 256);
+    cells[256] = 0;
+    dlx_grid *grid = read_grid(cells, (dlx_grid_options){0});
+    memset(cells + 2, 'x', 10);
+    add_cage(grid, 20, "....xxx");
+    add_cage(grid, 85, cells);
+    ck_assert_ptr_null(encode(grid, false, &error));
+    ck_assert_int_eq(error.status, DLX_INVALID);
+    ck_assert_str_eq(error.text, "cage 2 at r1c3 has more than 50000 combinations");
+    dlx_grid_free(grid);
+}
+END_TEST
+
+START_TEST(a_finished_board_is_checked_by_its_rules)
+{
+    dlx_error error;
+    dlx_grid *grid = read_grid("1234341221434321", (dlx_grid_options){0});
+    ck_assert_int_eq(dlx_grid_check(grid, NULL), DLX_OK);
+    add_cage(grid, 4, "xx..............");
+    ck_assert_int_eq(dlx_grid_check(grid, &error), DLX_INVALID);
+    ck_assert_str_eq(error.text, "cage 1 adds up to 3, not to 4");
+    grid->extra->windoku = true;
+    ck_assert_int_eq(dlx_grid_check(grid, &error), DLX_INVALID);
+    ck_assert_str_eq(error.text, "r3c2: 1 is in extra box 1 already, at r2c3");
+    dlx_grid_free(grid);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("variants");
+    TCase *tests = tcase_create("rules");
+    tcase_add_test(tests, boards_of_4_have_the_known_numbers_of_solutions);
+    tcase_add_test(tests, windoku_of_9_has_four_boxes);
+    tcase_add_test(tests, an_encoder_goes_from_rule_to_rule);
+    tcase_add_test(tests, a_refused_board_leaves_the_encoder_as_it_was);
+    tcase_add_test(tests, contradictions_in_groups_and_regions_are_warnings);
+    tcase_add_test(tests, regions_make_a_board_of_any_size);
+    tcase_add_test(tests, regions_that_are_boxes_are_boxes);
+    tcase_add_test(tests, a_solved_jigsaw_knows_its_regions);
+    tcase_add_loop_test(tests, bad_regions_are_refused_at_their_place, 0,
+                        (int)(sizeof bad_regions / sizeof *bad_regions));
+    tcase_add_test(tests, a_sukaku_has_options_for_its_candidates_alone);
+    tcase_add_test(tests, combinations_of_a_cage_are_options_of_their_own);
+    tcase_add_test(tests, a_cage_without_a_sum_has_secondary_items);
+    tcase_add_test(tests, a_cage_of_all_digits_is_a_group);
+    tcase_add_test(tests, a_killer_has_its_solutions);
+    tcase_add_test(tests, a_cage_of_too_many_combinations_is_refused_by_name);
+    tcase_add_test(tests, a_finished_board_is_checked_by_its_rules);
+    suite_add_tcase(suite, tests);
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_ENV);
+    const int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}
