@@ -75,7 +75,8 @@ static dlx_measure measure_text(uint64_t number, const char *text, const char *e
     dlx_measure measure = {.line = number};
     const char *begin = dlx_skip_blanks(text, end);
     measure.bar_first = begin < end && *begin == '|';
-    measure.bar = memchr(begin, '|', (size_t)(end - begin)) != NULL;
+    for (const char *at = begin; at < end && !measure.bar; at++)
+        measure.bar = *at == '|';
     measure.record = begin < end && *begin == ':';
     const char *at = begin = dlx_skip_gaps(begin, end);
     while (at < end && !dlx_is_separator(*at)) {
