@@ -1,7 +1,6 @@
 /* ec-solve - solve exact cover problems */
-#include "tool.h"
+#include "search.h"
 
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,42 +17,6 @@ typedef struct settings {
     uint64_t in_file;
     dlx_search_stats total; /* over all problems, for --stats */
 } settings;
-
-/* ---- interrupts ------------------------------------------------------------------------------ */
-
-static volatile sig_atomic_t interrupted;
-static volatile sig_atomic_t waiting; /* for input, with all output written */
-static dlx_solver *volatile at_work;
-
-static void interrupt(int signal_number)
-{
-    interrupted = 1;
-    if (at_work) {
-        dlx_solver_cancel(at_work);
-    } else if (waiting) {
-        signal(signal_number, SIG_DFL);
-        raise(signal_number);
-    }
-}
-
-static void note_waiting(void)
-{
-    waiting = 1;
-}
-
-/* A signal that is ignored, as in what a script runs in the background, stays ignored. */
-static void catch_interrupts(void)
-{
-    static const int signals[] = {SIGINT, SIGTERM};
-    struct sigaction action = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};
-    sigemptyset(&action.sa_mask);
-    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
-        struct sigaction old;
-        if (sigaction(signals[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN)
-            sigaction(signals[i], &action, NULL);
-    }
-    tool_before_wait = note_waiting;
-}
 
 /* ---- one problem ----------------------------------------------------------------------------- */
 
@@ -77,13 +40,6 @@ static void pass_refused(const settings *set, const char *name)
     if (!set->count)
         dlx_write_head(set->to, name, tool_output());
     print_end(set, "0", DLX_END_ERROR);
-}
-
-static void tick(void *state, const dlx_search_stats *stats)
-{
-    (void)state;
-    (void)stats;
-    tool_tick();
 }
 
 typedef struct trace_state {
@@ -140,14 +96,12 @@ static void out_of_memory(void)
 static void run(settings *set, const dlx_problem *problem, dlx_solver *solver)
 {
     const double started = set->stats ? now() : 0;
-    at_work = solver;
-    if (interrupted)
-        dlx_solver_cancel(solver);
+    tool_search_at_work(solver);
     if (set->count)
         dlx_solver_count(solver);
     else
         print_solutions(set, problem, solver);
-    at_work = NULL;
+    tool_search_at_work(NULL);
     char *found = dlx_solver_found(solver);
     if (!found)
         out_of_memory();
@@ -232,7 +186,6 @@ static void print_shape(const settings *set, const dlx_problem *problem)
 static bool take(settings *set, const dlx_input *input, const dlx_reader *reader, dlx_status status,
                  const dlx_problem *problem, const dlx_error *error)
 {
-    waiting = 0;
     if (status == DLX_END)
         return false;
     set->problems++;
@@ -255,17 +208,17 @@ static void solve_file(dlx_input *input, void *state)
 {
     settings *set = state;
     dlx_error error;
-    if (interrupted)
+    if (!tool_search_goes_on())
         return;
     dlx_reader *reader = dlx_reader_new(set->from, input, &set->read, &error);
     if (!reader)
         tool_die(&error);
     bool goes_on = true;
     set->in_file = 0;
-    while (goes_on && !interrupted) {
+    while (goes_on) {
         dlx_problem *problem;
         const dlx_status status = dlx_reader_next(reader, &problem, &error);
-        goes_on = take(set, input, reader, status, problem, &error);
+        goes_on = tool_search_goes_on() && take(set, input, reader, status, problem, &error);
         dlx_problem_free(problem);
         tool_progress();
     }
@@ -444,7 +397,6 @@ static void settle(settings *set)
         search->solution_limit = search->goal == DLX_GOAL_ANY ? 0 : UINT64_MAX;
     else if (!search->solution_limit)
         search->solution_limit = 1;
-    search->on_tick = tick;
     set->read.warn = tool_warn;
 }
 
@@ -467,11 +419,9 @@ int main(int argc, char **argv)
     settings set = {.from = dlx_format_find("ec"), .to = dlx_format_find("ec")};
     const char *const *files = tool_start(&program, argc, argv, &set);
     settle(&set);
-    catch_interrupts();
+    tool_search_prepare(&set.search);
     open_trace(&set);
     tool_each_file(files, solve_file, &set);
-    if (interrupted)
-        tool_worst(TOOL_LIMIT);
     close_trace(&set);
     if (set.stats && set.problems > 1 && !set.dry_run)
         tool_print("%llu problems: %llu nodes, %llu updates, depth %zu",

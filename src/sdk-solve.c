@@ -1,5 +1,6 @@
 /* sdk-solve - solve sudoku: to exact cover, through the search and back, in one process */
 #include "rules.h"
+#include "search.h"
 
 #include <stdint.h>
 #include <stdio.h>
@@ -11,11 +12,12 @@ typedef struct settings {
     dlx_search_options search;
     const char *to; /* a format; NULL: that of the input */
     const char *symbols;
-    bool to_given, all, count, check, unsolved;
+    bool to_given, count, check, unsolved;
     dlx_encoder *encoder;
     dlx_decoder *decoder;
     dlx_grid_writer *writer;
     const char *writing; /* the format of the writer */
+    uint64_t puzzles;    /* of this file, so far */
     bool unchecked;      /* it was said that a puzzle of this file has nothing to check */
 } settings;
 
@@ -79,6 +81,7 @@ static void search(const settings *set, const dlx_grid *puzzle, const dlx_proble
     dlx_solver *solver = dlx_solver_new(problem, &set->search, &error);
     if (!solver)
         tool_die(&error);
+    tool_search_at_work(solver);
     if (set->count) {
         dlx_solver_count(solver);
         char *number = dlx_solver_found(solver);
@@ -95,6 +98,8 @@ static void search(const settings *set, const dlx_grid *puzzle, const dlx_proble
         if (!found)
             write_none(set, "");
     }
+    tool_search_at_work(NULL);
+    tool_search_note(set->puzzles, dlx_solver_end(solver));
     tool_worst_end(dlx_solver_end(solver), found);
     dlx_solver_free(solver);
 }
@@ -148,15 +153,21 @@ static void solve_file(dlx_input *input, void *state)
     settings *set = state;
     dlx_error error;
     bool settled = false;
+    if (!tool_search_goes_on())
+        return;
     dlx_grid_reader *reader = dlx_grid_reader_new(input, &set->read, &error);
     if (!reader)
         tool_die(&error);
     set->unchecked = false;
+    set->puzzles = 0;
     for (;;) {
         dlx_grid *grid = NULL;
         const dlx_status status = dlx_grid_reader_next(reader, &grid, &error);
-        if (status == DLX_END)
+        if (!tool_search_goes_on() || status == DLX_END) {
+            dlx_grid_free(grid);
             break;
+        }
+        set->puzzles++;
         if (!settled)
             settle_writer(set, status == DLX_OK ? reader : NULL);
         settled |= status == DLX_OK;
@@ -284,6 +295,7 @@ int main(int argc, char **argv)
     settings set = {.to = "line"};
     const char *const *files = tool_start(&program, argc, argv, &set);
     open_tools(&set);
+    tool_search_prepare(&set.search);
     tool_each_file(files, solve_file, &set);
     dlx_grid_writer_free(set.writer);
     dlx_decoder_free(set.decoder);

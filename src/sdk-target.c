@@ -1,5 +1,6 @@
 /* sdk-target - the best score of a sudoku with weighted cells */
 #include "rules.h"
+#include "search.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -73,13 +74,16 @@ static void print_solution(const settings *set, const dlx_problem *problem,
 static void search(const settings *set, const dlx_problem *problem, dlx_solver *solver)
 {
     uint64_t found = 0;
+    tool_search_at_work(solver);
     for (; dlx_solver_next(solver); found++) {
         print_solution(set, problem, solver);
         tool_progress();
     }
+    tool_search_at_work(NULL);
     const dlx_end end = dlx_solver_end(solver);
     if (found == 0 && (end == DLX_END_COMPLETE || end == DLX_END_OPTIMAL))
         dlx_output_text(tool_output(), "-1\n");
+    tool_search_note(set->puzzles, end);
     tool_worst_end(end, found > 0);
 }
 
@@ -128,6 +132,8 @@ static void solve_file(dlx_input *input, void *state)
 {
     settings *set = state;
     dlx_error error;
+    if (!tool_search_goes_on())
+        return;
     dlx_grid_reader *reader = dlx_grid_reader_new(input, &set->read, &error);
     if (!reader)
         tool_die(&error);
@@ -135,8 +141,10 @@ static void solve_file(dlx_input *input, void *state)
     for (;;) {
         dlx_grid *grid = NULL;
         const dlx_status status = dlx_grid_reader_next(reader, &grid, &error);
-        if (status == DLX_END)
+        if (!tool_search_goes_on() || status == DLX_END) {
+            dlx_grid_free(grid);
             break;
+        }
         set->puzzles++;
         if (status == DLX_OK)
             solve(set, input, grid);
@@ -240,6 +248,7 @@ int main(int argc, char **argv)
     settings set = {.read.warn = tool_warn};
     const char *const *files = tool_start(&program, argc, argv, &set);
     settle(&set);
+    tool_search_prepare(&set.search);
     open_tools(&set);
     tool_each_file(files, solve_file, &set);
     close_tools(&set);
