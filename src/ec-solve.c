@@ -227,22 +227,14 @@ static void solve_file(dlx_input *input, void *state)
 
 /* ---- the command line ------------------------------------------------------------------------ */
 
-static const dlx_format *find_format(const char *option, const char *name, unsigned ability)
-{
-    const dlx_format *format = dlx_format_find(name);
-    if (!format || !(dlx_format_abilities(format) & ability))
-        tool_usage_error("%s: no such format '%s'", option, name);
-    return format;
-}
-
 static void take_from(void *state, const char *name)
 {
-    ((settings *)state)->from = find_format("--from", name, DLX_READS_PROBLEMS);
+    ((settings *)state)->from = tool_format("--from", name, DLX_READS_PROBLEMS);
 }
 
 static void take_to(void *state, const char *name)
 {
-    ((settings *)state)->to = find_format("--to", name, DLX_WRITES_SOLUTIONS);
+    ((settings *)state)->to = tool_format("--to", name, DLX_WRITES_SOLUTIONS);
 }
 
 static void take_all(void *state, const char *argument)
@@ -350,30 +342,13 @@ static const tool_option options[] = {
     {0},
 };
 
-static void print_row(dlx_output *output, const char *name, const char *summary)
-{
-    char line[160];
-    snprintf(line, sizeof line, "  %-12s %s\n", name, summary);
-    dlx_output_text(output, line);
-}
-
 static void print_tables(dlx_output *output)
 {
-    static const struct {
-        unsigned ability;
-        const char *title;
-    } parts[] = {{DLX_READS_PROBLEMS, "\nFormats of -f:\n"},
-                 {DLX_WRITES_SOLUTIONS, "\nFormats of -t:\n"}};
-    for (size_t p = 0; p < sizeof parts / sizeof *parts; p++) {
-        dlx_output_text(output, parts[p].title);
-        const dlx_format *format;
-        for (size_t i = 0; (format = dlx_format_at(i)); i++)
-            if (dlx_format_abilities(format) & parts[p].ability)
-                print_row(output, dlx_format_name(format), dlx_format_summary(format));
-    }
+    tool_formats(output, "\nFormats of -f:\n", DLX_READS_PROBLEMS);
+    tool_formats(output, "\nFormats of -t:\n", DLX_WRITES_SOLUTIONS);
     dlx_output_text(output, "\nEngines:\n");
     for (size_t i = 0; dlx_engine_name(i); i++)
-        print_row(output, dlx_engine_name(i), dlx_engine_summary(i));
+        tool_row(output, dlx_engine_name(i), dlx_engine_summary(i));
 }
 
 static const tool_program program = {

@@ -85,10 +85,7 @@ static void convert_file(dlx_input *input, void *state)
 
 static void take_to(void *state, const char *name)
 {
-    const size_t index = dlx_grid_format_find(name);
-    if (index == SIZE_MAX || !(dlx_grid_format_abilities(index) & DLX_WRITES_GRIDS))
-        tool_usage_error("--to: no such format '%s'", name);
-    ((settings *)state)->to = dlx_grid_format_name(index);
+    ((settings *)state)->to = tool_grid_format("--to", name, DLX_WRITES_GRIDS);
 }
 
 static void take_symbols(void *state, const char *symbols)
@@ -121,14 +118,7 @@ static const tool_option options[] = {
 
 static void print_tables(dlx_output *output)
 {
-    dlx_output_text(output, "\nFormats of -t:\n");
-    for (size_t i = 0; dlx_grid_format_name(i); i++)
-        if (dlx_grid_format_abilities(i) & DLX_WRITES_GRIDS) {
-            char line[160];
-            snprintf(line, sizeof line, "  %-12s %s\n", dlx_grid_format_name(i),
-                     dlx_grid_format_summary(i));
-            dlx_output_text(output, line);
-        }
+    tool_grid_formats(output, "\nFormats of -t:\n", DLX_WRITES_GRIDS);
 }
 
 static const tool_program program = {

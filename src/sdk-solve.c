@@ -189,20 +189,14 @@ static void solve_file(dlx_input *input, void *state)
 
 static void take_from(void *state, const char *name)
 {
-    const size_t index = dlx_grid_format_find(name);
-    if (index == SIZE_MAX || !(dlx_grid_format_abilities(index) & DLX_READS_GRIDS))
-        tool_usage_error("--from: no such format '%s'", name);
-    ((settings *)state)->read.format = dlx_grid_format_name(index);
+    ((settings *)state)->read.format = tool_grid_format("--from", name, DLX_READS_GRIDS);
 }
 
 static void take_to(void *state, const char *name)
 {
     settings *set = state;
-    const size_t index = dlx_grid_format_find(name);
     const bool same = strcmp(name, "same") == 0;
-    if (!same && (index == SIZE_MAX || !(dlx_grid_format_abilities(index) & DLX_WRITES_GRIDS)))
-        tool_usage_error("--to: no such format '%s'", name);
-    set->to = same ? NULL : dlx_grid_format_name(index);
+    set->to = same ? NULL : tool_grid_format("--to", name, DLX_WRITES_GRIDS);
     set->to_given = true;
 }
 

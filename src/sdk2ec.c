@@ -69,18 +69,12 @@ static void convert_file(dlx_input *input, void *state)
 
 static void take_from(void *state, const char *name)
 {
-    const size_t index = dlx_grid_format_find(name);
-    if (index == SIZE_MAX || !(dlx_grid_format_abilities(index) & DLX_READS_GRIDS))
-        tool_usage_error("--from: no such format '%s'", name);
-    ((settings *)state)->read.format = dlx_grid_format_name(index);
+    ((settings *)state)->read.format = tool_grid_format("--from", name, DLX_READS_GRIDS);
 }
 
 static void take_to(void *state, const char *name)
 {
-    const dlx_format *format = dlx_format_find(name);
-    if (!format || !(dlx_format_abilities(format) & DLX_WRITES_PROBLEMS))
-        tool_usage_error("--to: no such format '%s'", name);
-    ((settings *)state)->to = format;
+    ((settings *)state)->to = tool_format("--to", name, DLX_WRITES_PROBLEMS);
 }
 
 static void take_reduce(void *state, const char *argument)
@@ -110,24 +104,10 @@ static const tool_option options[] = {
     {0},
 };
 
-static void print_row(dlx_output *output, const char *name, const char *summary)
-{
-    char line[160];
-    snprintf(line, sizeof line, "  %-12s %s\n", name, summary);
-    dlx_output_text(output, line);
-}
-
 static void print_tables(dlx_output *output)
 {
-    const dlx_format *format;
-    dlx_output_text(output, "\nFormats of -f:\n");
-    for (size_t i = 0; dlx_grid_format_name(i); i++)
-        if (dlx_grid_format_abilities(i) & DLX_READS_GRIDS)
-            print_row(output, dlx_grid_format_name(i), dlx_grid_format_summary(i));
-    dlx_output_text(output, "\nFormats of -t:\n");
-    for (size_t i = 0; (format = dlx_format_at(i)); i++)
-        if (dlx_format_abilities(format) & DLX_WRITES_PROBLEMS)
-            print_row(output, dlx_format_name(format), dlx_format_summary(format));
+    tool_grid_formats(output, "\nFormats of -f:\n", DLX_READS_GRIDS);
+    tool_formats(output, "\nFormats of -t:\n", DLX_WRITES_PROBLEMS);
 }
 
 static const tool_program program = {

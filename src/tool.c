@@ -255,41 +255,6 @@ const char *const *tool_start(const tool_program *program, int argc, char **argv
     return optind < argc ? (const char *const *)(argv + optind) : standard_input;
 }
 
-uint64_t tool_number(const char *option, const char *text, uint64_t least, uint64_t most)
-{
-    uint64_t value = 0;
-    bool good = *text != 0;
-    for (const char *at = text; *at && good; at++)
-        good = *at >= '0' && *at <= '9' && !__builtin_mul_overflow(value, UINT64_C(10), &value) &&
-               !__builtin_add_overflow(value, (uint64_t)(*at - '0'), &value);
-    if (!good || value < least || value > most)
-        tool_usage_error("%s takes a number from %llu on, not '%s'", option,
-                         (unsigned long long)least, text);
-    return value;
-}
-
-double tool_seconds(const char *option, const char *text)
-{
-    char *end;
-    const double value = strtod(text, &end);
-    if (end == text || *end || !(value > 0 && value < 1e12))
-        tool_usage_error("%s takes a number of seconds above 0, not '%s'", option, text);
-    return value;
-}
-
-void tool_box(const char *option, const char *text, size_t *rows, size_t *columns)
-{
-    unsigned r = 0;
-    unsigned c = 0;
-    int used = 0;
-    if (sscanf(text, "%3u%*1[xX]%3u%n", &r, &c, &used) != 2 || text[used] || !r || !c ||
-        r * c > UINT16_MAX)
-        tool_usage_error("%s takes the rows and columns of a box, like 2x3, not '%s'", option,
-                         text);
-    *rows = r;
-    *columns = c;
-}
-
 /* ---- files and the end ----------------------------------------------------------------------- */
 
 dlx_output *tool_output(void)

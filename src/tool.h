@@ -2,6 +2,7 @@
 #ifndef TOOL_H
 #define TOOL_H
 
+#include "arguments.h"
 #include "dlx.h"
 #include <stdbool.h>
 #include <stdint.h>
@@ -63,11 +64,6 @@ _Noreturn void tool_die(const dlx_error *error);
 
 /* Reports a bad command line, points to --help, and ends the program with status 2. */
 _Noreturn void tool_usage_error(const char *format, ...);
-
-/* Arguments of options: numbers in range, sizes, times, box shapes. Bad ones are usage errors. */
-uint64_t tool_number(const char *option, const char *text, uint64_t least, uint64_t most);
-double tool_seconds(const char *option, const char *text);
-void tool_box(const char *option, const char *text, size_t *rows, size_t *columns);
 
 /* Counts one more problem done, for the progress meter, and ends the program if output fails. */
 void tool_progress(void);

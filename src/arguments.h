@@ -1,0 +1,24 @@
+/* Arguments of options, and the tables that --help lists. */
+#ifndef ARGUMENTS_H
+#define ARGUMENTS_H
+
+#include "dlx.h"
+
+/* Numbers in range, times, box shapes. Bad ones are usage errors. */
+uint64_t tool_number(const char *option, const char *text, uint64_t least, uint64_t most);
+double tool_seconds(const char *option, const char *text);
+void tool_box(const char *option, const char *text, size_t *rows, size_t *columns);
+
+/* Names of formats that have the ability, DLX_READS_PROBLEMS and so on, or DLX_READS_GRIDS and so
+ * on. Others are usage errors. */
+const dlx_format *tool_format(const char *option, const char *name, unsigned ability);
+const char *tool_grid_format(const char *option, const char *name, unsigned ability);
+
+/* Lists these formats below a title. */
+void tool_formats(dlx_output *output, const char *title, unsigned ability);
+void tool_grid_formats(dlx_output *output, const char *title, unsigned ability);
+
+/* A line of such a list. */
+void tool_row(dlx_output *output, const char *name, const char *summary);
+
+#endif
