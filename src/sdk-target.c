@@ -191,6 +191,11 @@ static void take_weights(void *state, const char *path)
     ((settings *)state)->weights_path = path;
 }
 
+static void take_time_limit(void *state, const char *argument)
+{
+    ((settings *)state)->search.time_limit = tool_seconds("--time-limit", argument);
+}
+
 static const tool_option options[] = {
     {'a', "all", NULL, "every solution, as a line of its score and its board", take_all},
     {'n', "number", "N", "the N best solutions, best first, as such lines", take_number},
@@ -198,6 +203,7 @@ static const tool_option options[] = {
     {'g', "grid", NULL, "print boards in rows, below their scores", take_grid},
     {'w', "weights", "FILE", "weights of the cells; without: 6 at the border to 10 in the centre",
      take_weights},
+    {'l', "time-limit", "S", "give up a puzzle after S seconds", take_time_limit},
     {0},
 };
 
