@@ -1,10 +1,11 @@
-/* The default: dancing links, and where they come to nothing in good time, clause learning.
+/* The default: dancing links, and where they do not come to an end in good time, another engine.
  *
- * Neither dominates: links finish easy problems before a learning solver has its clauses, and never
- * finish some that learning does in a fraction of a second. So when a number of solutions is asked
- * for, links work first, for a fixed amount of work and not of time, that the same input may give
- * the same output; then learning goes on, with the solutions that were found forbidden. All
- * solutions are for links alone. */
+ * None dominates: links finish easy problems before another engine is set up. Some problems they
+ * never finish, which clause learning does in a fraction of a second; so where a number of
+ * solutions is asked for, that goes on, with the solutions that were found forbidden. Where all are
+ * asked for, bit sets go on if the problem is small enough: they find solutions in the same order,
+ * so those that were found are passed over. The turn comes after a fixed amount of work and not of
+ * time, that the same input may give the same output. */
 #ifdef HAVE_CONFIG_H
 #include "config.h"
 #endif
@@ -16,7 +17,9 @@
 #include <stdlib.h>
 
 enum {
-    LINKS_WORK = 1 << 22,      /* see dlx_run.work: some 10 milliseconds */
+    WORK_BEFORE_LEARN = 1 << 22, /* see dlx_run.work: some 10 milliseconds */
+    WORK_BEFORE_BITS =
+        1 << 17,               /* some tenths of a millisecond: as long as bits take to be set up */
     MOST_FORBIDDEN = 1 << 10,  /* solutions asked for, beyond which links go on alone */
     MOST_LEARNT_ONES = 1 << 22 /* ones, beyond which the clauses take too much memory */
 };
@@ -24,22 +27,26 @@ enum {
 typedef struct automatic {
     dlx_run *run;
     const dlx_engine *engine; /* at work */
-    void *search;             /* its own */
-    uint32_t *found;          /* solutions that links have found: each a count and its options */
+    const dlx_engine *second; /* has its turn after links; NULL: none has */
+    void *search;             /* the engine's own */
+    uint64_t passed;          /* solutions that links have found */
+    uint32_t *found;          /* these, for learn: each a count and its options */
     size_t found_size, found_capacity;
 } automatic;
 
-/* Is there something to go on with when links come to nothing? */
-static bool can_learn(const dlx_run *run)
+/* What goes on when links do not come to an end; NULL: they go on themselves. */
+static const dlx_engine *choose_second(const dlx_run *run)
 {
-#if HAVE_CADICAL
     const uint64_t limit = run->options.solution_limit;
-    return limit > 0 && limit <= MOST_FORBIDDEN && dlx_run_is_free(run, "learn", NULL) &&
-           dlx_problem_ones(run->problem) <= MOST_LEARNT_ONES;
-#else
-    (void)run;
-    return false;
+    if (!dlx_run_is_free(run, "auto", NULL))
+        return NULL;
+    if (limit == 0)
+        return dlx_bits_fit(run->problem) ? &dlx_engine_bits : NULL;
+#if HAVE_CADICAL
+    if (limit <= MOST_FORBIDDEN && dlx_problem_ones(run->problem) <= MOST_LEARNT_ONES)
+        return &dlx_engine_learn;
 #endif
+    return NULL;
 }
 
 static void close_automatic(void *state)
@@ -66,15 +73,19 @@ static void *open_automatic(dlx_run *run, dlx_error *error)
         close_automatic(search);
         return NULL;
     }
-    if (can_learn(run))
-        dlx_run_pause_at(run, LINKS_WORK);
+    search->second = choose_second(run);
+    if (search->second)
+        dlx_run_pause_at(run, search->second->forbid ? WORK_BEFORE_LEARN : WORK_BEFORE_BITS);
     return search;
 }
 
-/* Keeps the solution that links have found, to be forbidden later. */
+/* Keeps the solution that links have found for the engine that comes second. False: no memory. */
 static bool keep_found(automatic *search)
 {
     const dlx_run *run = search->run;
+    search->passed++;
+    if (!search->second->forbid)
+        return true;
     const size_t needed = search->found_size + run->chosen_count + 1;
     if (!dlx_grow(&search->found, &search->found_capacity, needed, sizeof *search->found))
         return false;
@@ -86,20 +97,38 @@ static bool keep_found(automatic *search)
     return true;
 }
 
-/* Goes on with clause learning. False: no memory. */
-static bool start_learning(automatic *search)
+/* Excludes what links have found: by clauses, or by passing over as many solutions. */
+static dlx_step exclude_found(automatic *search)
 {
-#if HAVE_CADICAL
+    dlx_run *run = search->run;
+    dlx_step step = DLX_STEP_FOUND;
+    if (search->second->forbid) {
+        for (size_t i = 0; i < search->found_size; i += search->found[i] + 1)
+            search->engine->forbid(search->search, search->found + i + 1, search->found[i]);
+        return step;
+    }
+    const bool counting = run->counting;
+    run->counting = false;
+    for (uint64_t i = 0; i < search->passed && step == DLX_STEP_FOUND; i++)
+        step = search->engine->next(search->search);
+    run->counting = counting;
+    return step;
+}
+
+/* Gives the second engine its turn, and returns its first step. */
+static dlx_step turn(automatic *search)
+{
+    dlx_run *run = search->run;
     search->engine->close(search->search);
-    search->engine = &dlx_engine_learn;
-    search->search = search->engine->open(search->run, NULL);
-    for (size_t i = 0; search->search && i < search->found_size; i += search->found[i] + 1)
-        search->engine->forbid(search->search, search->found + i + 1, search->found[i]);
-    search->run->engine = "links, then learn";
-    return search->search;
-#else
-    return search->engine != &dlx_engine_links;
-#endif
+    search->engine = search->second;
+    search->search = search->engine->open(run, NULL);
+    if (!search->search) {
+        run->end = DLX_END_LIMIT;
+        return DLX_STEP_STOPPED;
+    }
+    run->engine = search->second->forbid ? "links, then learn" : "links, then bits";
+    const dlx_step step = exclude_found(search);
+    return step == DLX_STEP_FOUND ? search->engine->next(search->search) : step;
 }
 
 static dlx_step next_solution(void *state)
@@ -107,13 +136,8 @@ static dlx_step next_solution(void *state)
     automatic *search = state;
     dlx_run *run = search->run;
     dlx_step step = search->engine->next(search->search);
-    if (step == DLX_STEP_STOPPED && dlx_run_go_on(run)) {
-        if (!start_learning(search)) {
-            run->end = DLX_END_LIMIT;
-            return DLX_STEP_STOPPED;
-        }
-        step = search->engine->next(search->search);
-    }
+    if (step == DLX_STEP_STOPPED && dlx_run_go_on(run))
+        return turn(search);
     if (step == DLX_STEP_FOUND && dlx_run_may_pause(run) && !keep_found(search)) {
         run->end = DLX_END_LIMIT;
         return DLX_STEP_STOPPED;
@@ -123,7 +147,7 @@ static dlx_step next_solution(void *state)
 
 const dlx_engine dlx_engine_auto = {
     .name = "auto",
-    .summary = "links, and learn where these come to nothing; bound with --min and --max",
+    .summary = "links first, then bits, or learn for few solutions; bound with --min and --max",
     .features = DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_COSTS,
     .open = open_automatic,
     .next = next_solution,

@@ -29,7 +29,11 @@ typedef struct dlx_engine {
     void (*close)(void *search); /* of NULL too */
 } dlx_engine;
 
+/* Is a problem small enough for engine bits? */
+bool dlx_bits_fit(const dlx_problem *problem);
+
 /* dlx_engine_learn is there only if HAVE_CADICAL. */
+extern const dlx_engine dlx_engine_bits;
 extern const dlx_engine dlx_engine_auto, dlx_engine_links, dlx_engine_bound, dlx_engine_learn;
 
 #endif

@@ -17,7 +17,8 @@ static double now(void)
 
 bool dlx_run_begin(dlx_run *run, const dlx_problem *problem, const dlx_search_options *options)
 {
-    *run = (dlx_run){.problem = problem, .next_look = LOOK_EVERY, .end = DLX_END_COMPLETE};
+    *run = (dlx_run){
+        .problem = problem, .next_look = LOOK_EVERY, .multiplicity = 1, .end = DLX_END_COMPLETE};
     atomic_init(&run->cancelled, false);
     if (options)
         run->options = *options;

@@ -17,7 +17,9 @@ typedef struct dlx_run {
     dlx_end end;      /* why the search was stopped */
     uint32_t *chosen; /* the options of the solution found last, in any order */
     size_t chosen_count;
-    const char *engine; /* name of the engine at work, for people */
+    bool counting;         /* solutions are counted, all of them, and not looked at */
+    uint64_t multiplicity; /* the solution found last stands for so many, if they are counted */
+    const char *engine;    /* name of the engine at work, for people */
 } dlx_run;
 
 /* False: no memory. */

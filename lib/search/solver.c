@@ -24,8 +24,7 @@ struct dlx_solver {
 
 /* The names that -e takes. */
 static const dlx_engine *const engines[] = {
-    &dlx_engine_auto,
-    &dlx_engine_links,
+    &dlx_engine_auto,  &dlx_engine_links, &dlx_engine_bits,
 #if HAVE_CADICAL
     &dlx_engine_learn,
 #endif
@@ -133,7 +132,7 @@ static bool step(dlx_solver *solver)
         return false;
     switch (solver->engine->next(solver->search)) {
     case DLX_STEP_FOUND:
-        if (dlx_count_add(&solver->found, 1))
+        if (dlx_count_add(&solver->found, solver->run.multiplicity))
             return true;
         finish(solver, DLX_END_LIMIT);
         return false;
@@ -233,6 +232,7 @@ void dlx_solver_count(dlx_solver *solver)
     if (enumerates_for_goal(solver))
         while (next_best(solver))
             continue;
+    solver->run.counting = !solver->run.options.solution_limit;
     while (!has_enough(solver) && step(solver))
         continue;
 }
