@@ -40,8 +40,10 @@ static const dlx_engine *choose_second(const dlx_run *run)
     const uint64_t limit = run->options.solution_limit;
     if (!dlx_run_is_free(run, "auto", NULL))
         return NULL;
+    /* What links have found is found again by bits, and would count twice against a limit of nodes.
+     */
     if (limit == 0)
-        return dlx_bits_fit(run->problem) ? &dlx_engine_bits : NULL;
+        return dlx_bits_work(run->problem) && !run->options.node_limit ? &dlx_engine_bits : NULL;
 #if HAVE_CADICAL
     if (limit <= MOST_FORBIDDEN && dlx_problem_ones(run->problem) <= MOST_LEARNT_ONES)
         return &dlx_engine_learn;
@@ -68,14 +70,17 @@ static void *open_automatic(dlx_run *run, dlx_error *error)
     }
     search->run = run;
     search->engine = &dlx_engine_links;
+    run->engine = search->engine->name;
     search->search = search->engine->open(run, error);
     if (!search->search) {
         close_automatic(search);
         return NULL;
     }
     search->second = choose_second(run);
-    if (search->second)
-        dlx_run_pause_at(run, search->second->forbid ? WORK_BEFORE_LEARN : WORK_BEFORE_BITS);
+    if (search->second == &dlx_engine_bits)
+        dlx_run_pause_at(run, WORK_BEFORE_BITS + dlx_bits_work(run->problem));
+    else if (search->second)
+        dlx_run_pause_at(run, WORK_BEFORE_LEARN);
     return search;
 }
 

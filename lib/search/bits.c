@@ -73,14 +73,18 @@ static void set_bit(uint64_t *set, size_t bit)
     set[bit / 64] |= UINT64_C(1) << bit % 64;
 }
 
-/* Is a problem small enough? Its masks are quadratic in the number of its options. */
-bool dlx_bits_fit(const dlx_problem *problem)
+uint64_t dlx_bits_work(const dlx_problem *problem)
 {
     const uint64_t words = problem->options / 64 + 1;
     const uint64_t primary = problem->items->primary;
-    return problem->options < 1U << 16 && primary < 1U << 16 &&
-           problem->options * words * 8 <= MOST_BYTES && primary * words * 8 <= MOST_BYTES &&
-           primary * (16 * words + 4 * primary) <= MOST_BYTES;
+    const uint64_t ones = dlx_problem_ones(problem);
+    /* Masks are quadratic in the number of options; they are made of all pairs of options of an
+     * item, which are about as many as if all items had the same number of options. */
+    const bool fits = problem->options < 1U << 16 && primary < 1U << 16 &&
+                      problem->options * words * 8 <= MOST_BYTES &&
+                      primary * words * 8 <= MOST_BYTES &&
+                      primary * (16 * words + 4 * primary) <= MOST_BYTES && ones < 1U << 24;
+    return fits ? problem->options * words + ones * ones / (dlx_problem_items(problem) + 1) + 1 : 0;
 }
 
 static bool allocate(bits *search)
@@ -376,7 +380,7 @@ static void *open_bits(dlx_run *run, dlx_error *error)
 {
     if (!dlx_run_is_free(run, "bits", error))
         return NULL;
-    if (!dlx_bits_fit(run->problem)) {
+    if (!dlx_bits_work(run->problem)) {
         dlx_error_set(error, DLX_UNSUPPORTED,
                       "too many options for engine bits; engine links takes any number");
         return NULL;

@@ -29,8 +29,9 @@ typedef struct dlx_engine {
     void (*close)(void *search); /* of NULL too */
 } dlx_engine;
 
-/* Is a problem small enough for engine bits? */
-bool dlx_bits_fit(const dlx_problem *problem);
+/* What it takes to set engine bits up, in steps as dlx_run.work counts them; 0: the problem is too
+ * large. */
+uint64_t dlx_bits_work(const dlx_problem *problem);
 
 /* dlx_engine_learn is there only if HAVE_CADICAL. */
 extern const dlx_engine dlx_engine_bits;
