@@ -26,11 +26,10 @@ typedef struct word_span {
 
 /* What a level works on. All of it lies in one block per level. */
 typedef struct level {
-    uint64_t *live; /* options that can be taken; [0..words[ */
-    uint64_t
-        *tries; /* of these, options of the item branched on that are yet to be tried; [0..words[ */
-    uint32_t *items; /* primary items that are not covered, ascending; [0..count[ */
-    uint32_t count;
+    uint64_t *live;  /* options that can be taken; [0..words[ */
+    uint64_t *tries; /* those of the item branched on that are yet to be tried; [0..words[ */
+    uint64_t *items; /* primary items that are not covered; [0..item_words[ */
+    uint32_t count;  /* of these items */
     uint32_t item;   /* branched on */
     uint32_t option; /* of its options, the one being tried */
     uint32_t word;   /* tries are in the words [word..words of its mask[ */
@@ -83,7 +82,7 @@ uint64_t dlx_bits_work(const dlx_problem *problem)
     const bool fits = problem->options < 1U << 16 && primary < 1U << 16 &&
                       problem->options * words * 8 <= MOST_BYTES &&
                       primary * words * 8 <= MOST_BYTES &&
-                      primary * (16 * words + 4 * primary) <= MOST_BYTES && ones < 1U << 24;
+                      primary * (16 * words + primary / 8) <= MOST_BYTES && ones < 1U << 24;
     return fits ? problem->options * words + ones * ones / (dlx_problem_items(problem) + 1) + 1 : 0;
 }
 
@@ -93,7 +92,7 @@ static bool allocate(bits *search)
     const size_t options = problem->options;
     const size_t primary = problem->items->primary;
     const size_t words = search->words;
-    const size_t level_words = 2 * words + primary / 2 + 1;
+    const size_t level_words = 2 * words + search->item_words;
     search->item_options = calloc(primary * words + 1, sizeof *search->item_options);
     search->spans = calloc(primary + 1, sizeof *search->spans);
     search->rules_out = calloc(options * words + 1, sizeof *search->rules_out);
@@ -107,7 +106,7 @@ static bool allocate(bits *search)
         uint64_t *block = search->memory + i * level_words;
         search->levels[i].live = block;
         search->levels[i].tries = block + words;
-        search->levels[i].items = (uint32_t *)(block + 2 * words);
+        search->levels[i].items = block + 2 * words;
     }
     return true;
 }
@@ -196,8 +195,8 @@ count_live(const bits *search, uint32_t words, const uint64_t *live, uint32_t it
 }
 
 /* Makes the level below of what an option leaves, and chooses the item to branch on there: the
- * first with the fewest options; one with a single option ends the count. False: an item has none
- * left. */
+ * first with the fewest options; one with a single option ends the search for it. False: an item
+ * has none left. */
 static inline __attribute__((always_inline)) bool
 descend(bits *search, uint32_t words, const level *above, level *below, size_t option)
 {
@@ -207,22 +206,22 @@ descend(bits *search, uint32_t words, const level *above, level *below, size_t o
     uint32_t count = 0;
     for (uint32_t word = 0; word < words; word++)
         below->live[word] = above->live[word] & ~gone[word];
-    for (uint32_t i = 0; i < above->count; i++) {
-        const uint32_t item = above->items[i];
-        if (covered[item / 64] >> item % 64 & 1)
-            continue;
-        below->items[count++] = item;
-        if (least <= 1)
-            continue;
-        const uint32_t options = count_live(search, words, below->live, item);
-        if (options == 0)
-            return false;
-        if (options < least) {
-            least = options;
-            below->item = item;
-        }
+    for (uint32_t word = 0; word < search->item_words; word++) {
+        below->items[word] = above->items[word] & ~covered[word];
+        count += (uint32_t)__builtin_popcountll(below->items[word]);
     }
     below->count = count;
+    for (uint32_t word = 0; word < search->item_words; word++)
+        for (uint64_t rest = below->items[word]; rest; rest &= rest - 1) {
+            const uint32_t item = word * 64 + (uint32_t)__builtin_ctzll(rest);
+            const uint32_t options = count_live(search, words, below->live, item);
+            if (options >= least)
+                continue;
+            below->item = item;
+            least = options;
+            if (options <= 1)
+                return options == 1;
+        }
     return true;
 }
 
@@ -346,11 +345,8 @@ static bool begin(bits *search)
     uint32_t least = UINT32_MAX;
     root->count = (uint32_t)search->run->problem->items->primary;
     for (uint32_t i = 0; i < root->count; i++) {
-        uint32_t options = 0;
-        for (uint32_t word = search->spans[i].first; word < search->spans[i].end; word++)
-            options += (uint32_t)__builtin_popcountll(
-                search->item_options[i * (size_t)search->words + word]);
-        root->items[i] = i;
+        const uint32_t options = count_live(search, search->words, root->live, i);
+        set_bit(root->items, i);
         if (options < least) {
             least = options;
             root->item = i;
