@@ -71,6 +71,7 @@ static void expect_fault(reading *r, uint64_t line, uint64_t column, const char 
     ck_assert_msg(strstr(r->error.text, text), "%s", r->error.text);
 }
 
+#if HAVE_EXPAT || HAVE_JANSSON
 /* Only this puzzle's one fault. */
 static void expect_refused(const char *text, uint64_t line, uint64_t column, const char *message)
 {
@@ -80,6 +81,7 @@ static void expect_refused(const char *text, uint64_t line, uint64_t column, con
     ck_assert_int_eq(next(&r), DLX_END);
     finish(&r);
 }
+#endif
 
 /* What a format makes of grids, for the caller to free. */
 static char *written(const char *format, const dlx_grid *const *grids, size_t count)
