@@ -63,6 +63,7 @@ static void expect_cells(reading *r, const char *cells)
         ck_assert_uint_eq(dlx_grid_cells(r->grid)[i], (unsigned)(cells[i] - '0'));
 }
 
+#if HAVE_EXPAT || HAVE_JANSSON
 static void expect_fault(reading *r, uint64_t line, uint64_t column, const char *text)
 {
     ck_assert_int_eq(next(r), DLX_SYNTAX);
@@ -71,7 +72,6 @@ static void expect_fault(reading *r, uint64_t line, uint64_t column, const char 
     ck_assert_msg(strstr(r->error.text, text), "%s", r->error.text);
 }
 
-#if HAVE_EXPAT || HAVE_JANSSON
 /* Only this puzzle's one fault. */
 static void expect_refused(const char *text, uint64_t line, uint64_t column, const char *message)
 {
