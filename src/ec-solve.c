@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 typedef struct settings {
     const dlx_format *from, *to;
@@ -66,13 +65,6 @@ static void print_solutions(const settings *set, const dlx_problem *problem, dlx
     }
 }
 
-static double now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
-
 static void print_search_stats(settings *set, const dlx_solver *solver, const char *found,
                                double seconds)
 {
@@ -95,7 +87,7 @@ static void out_of_memory(void)
 
 static void run(settings *set, const dlx_problem *problem, dlx_solver *solver)
 {
-    const double started = set->stats ? now() : 0;
+    const double started = set->stats ? tool_now() : 0;
     tool_search_at_work(solver);
     if (set->count)
         dlx_solver_count(solver);
@@ -107,7 +99,7 @@ static void run(settings *set, const dlx_problem *problem, dlx_solver *solver)
         out_of_memory();
     print_end(set, found, dlx_solver_end(solver));
     if (set->stats)
-        print_search_stats(set, solver, found, now() - started);
+        print_search_stats(set, solver, found, tool_now() - started);
     free(found);
 }
 

@@ -202,7 +202,7 @@ static const tool_option *find_option(int found, const tool_option *const *table
     return NULL;
 }
 
-static double now(void)
+double tool_now(void)
 {
     struct timespec time;
     clock_gettime(CLOCK_MONOTONIC, &time);
@@ -229,7 +229,7 @@ static void begin(const tool_program *program)
         tool_die(&error);
     tool.on_terminal = isatty(STDERR_FILENO);
     tool.progress_wanted = tool.on_terminal && !isatty(STDOUT_FILENO);
-    tool.started = tool.reported = now();
+    tool.started = tool.reported = tool_now();
 }
 
 const char *const *tool_start(const tool_program *program, int argc, char **argv, void *settings)
@@ -316,7 +316,7 @@ void tool_tick(void)
     tool_flush();
     if (!tool.progress_wanted)
         return;
-    const double time = now();
+    const double time = tool_now();
     if (time - tool.reported < SECONDS_BETWEEN_REPORTS)
         return;
     tool.reported = time;
@@ -330,7 +330,7 @@ void tool_progress(void)
     if (dlx_output_failed(tool.output))
         tool_flush();
     if (tool.progress_wanted && tool.done % LOOK_EVERY == 0 &&
-        now() - tool.reported >= SECONDS_BETWEEN_REPORTS)
+        tool_now() - tool.reported >= SECONDS_BETWEEN_REPORTS)
         tool_tick();
 }
 

@@ -65,6 +65,9 @@ _Noreturn void tool_die(const dlx_error *error);
 /* Reports a bad command line, points to --help, and ends the program with status 2. */
 _Noreturn void tool_usage_error(const char *format, ...);
 
+/* Seconds on a clock that only goes forward. */
+double tool_now(void);
+
 /* Counts one more problem done, for the progress meter, and ends the program if output fails. */
 void tool_progress(void);
 

@@ -29,4 +29,13 @@ struct dlx_problem {
     dlx_names colours;
 };
 
+/* Does the option have a primary item? Else it is never chosen. */
+static inline bool dlx_problem_chooses(const dlx_problem *problem, size_t option)
+{
+    for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++)
+        if (problem->item[i] < problem->items->primary)
+            return true;
+    return false;
+}
+
 #endif

@@ -6,7 +6,7 @@
  * out; how many options an item has left is a count of bits under the item's mask. Colours cost
  * nothing, since they only decide which options rule each other out. The rule of choice is that of
  * engine links, and so is the order of solutions. */
-#include "io/buffer.h"
+#include "core/columns.h"
 #include "io/error.h"
 #include "search/engine.h"
 
@@ -125,8 +125,8 @@ static void add_option(bits *search, size_t option)
     }
 }
 
-/* Has each option rule out those of the options [begin..end[ of an item that do not share a colour
- * with it. */
+/* Has each of the options [0..count[ of an item rule out those that do not share a colour with it.
+ */
 static void rule_out(bits *search, const uint32_t *options, const uint32_t *colours, size_t count)
 {
     for (size_t i = 0; i < count; i++)
@@ -140,28 +140,14 @@ static bool add_conflicts(bits *search)
 {
     const dlx_problem *problem = search->run->problem;
     const size_t items = dlx_problem_items(problem);
-    const size_t ones = dlx_problem_ones(problem);
-    size_t *start = calloc(items + 2, sizeof *start);
-    uint32_t *option = dlx_allocate(ones, sizeof *option);
-    uint32_t *colour = problem->colour ? dlx_allocate(ones, sizeof *colour) : NULL;
-    const bool good = start && option && (colour || !problem->colour);
-    for (size_t i = 0; good && i < ones; i++)
-        start[problem->item[i] + 2]++;
-    for (size_t i = 2; good && i < items + 2; i++)
-        start[i] += start[i - 1];
-    for (uint32_t k = 0; good && k < problem->options; k++)
-        for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++) {
-            const size_t at = start[problem->item[i] + 1]++;
-            option[at] = k;
-            if (colour)
-                colour[at] = problem->colour[i];
-        }
-    for (size_t i = 0; good && i < items; i++)
-        rule_out(search, option + start[i], colour ? colour + start[i] : NULL,
-                 start[i + 1] - start[i]);
-    free(start);
-    free(option);
-    free(colour);
+    dlx_columns columns;
+    const bool good = dlx_columns_make(&columns, problem);
+    for (size_t i = 0; good && i < items; i++) {
+        const size_t begin = columns.start[i];
+        rule_out(search, columns.option + begin, columns.colour ? columns.colour + begin : NULL,
+                 columns.start[i + 1] - begin);
+    }
+    dlx_columns_free(&columns);
     return good;
 }
 

@@ -1,6 +1,6 @@
 #include "search/lagrange.h"
 
-#include "io/buffer.h"
+#include "core/columns.h"
 #include <math.h>
 #include <stdlib.h>
 
@@ -15,30 +15,19 @@ static const double least_distance = 1e-3;
 /* Makes groups of primary items, in order, each that shares no option with an earlier group. */
 static bool make_groups(dlx_lagrange *bound)
 {
-    const dlx_problem *problem = bound->live->problem;
-    const size_t ones = dlx_problem_ones(problem);
-    uint32_t *option = dlx_allocate(ones, sizeof *option); /* the transpose: options by item */
-    size_t *start = calloc(bound->items + 2, sizeof *start);
-    if (option && start) {
-        for (size_t i = 0; i < ones; i++)
-            start[problem->item[i] + 2]++;
-        for (size_t i = 2; i < bound->items + 2; i++)
-            start[i] += start[i - 1];
-        for (uint32_t k = 0; k < problem->options; k++)
-            for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++)
-                option[start[problem->item[i] + 1]++] = k;
-        for (size_t i = 0; i < bound->primary; i++) {
-            bool is_free = true;
-            for (size_t at = start[i]; at < start[i + 1] && is_free; at++)
-                is_free = bound->group[option[at]] == 0;
-            bound->is_group[i] = is_free;
-            for (size_t at = start[i]; at < start[i + 1] && is_free; at++)
-                bound->group[option[at]] = (uint32_t)i + 1;
-        }
+    dlx_columns columns;
+    const bool good = dlx_columns_make(&columns, bound->live->problem);
+    for (size_t i = 0; good && i < bound->primary; i++) {
+        const size_t begin = columns.start[i];
+        const size_t end = columns.start[i + 1];
+        bool is_free = true;
+        for (size_t at = begin; at < end && is_free; at++)
+            is_free = bound->group[columns.option[at]] == 0;
+        bound->is_group[i] = is_free;
+        for (size_t at = begin; at < end && is_free; at++)
+            bound->group[columns.option[at]] = (uint32_t)i + 1;
     }
-    const bool good = option && start;
-    free(option);
-    free(start);
+    dlx_columns_free(&columns);
     return good;
 }
 

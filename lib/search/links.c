@@ -127,14 +127,6 @@ static void link_node(links *search, uint32_t index, uint32_t top)
     search->items[top].length++;
 }
 
-static bool has_primary(const dlx_problem *problem, size_t option)
-{
-    for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++)
-        if (problem->item[i] < problem->items->primary)
-            return true;
-    return false;
-}
-
 /* Options without a primary item keep their nodes, in no list, so that node and option numbers go
  * on to correspond. */
 static void link_options(links *search, const dlx_problem *problem)
@@ -142,7 +134,7 @@ static void link_options(links *search, const dlx_problem *problem)
     uint32_t at = search->first;
     for (size_t k = 0; k < problem->options; k++) {
         const uint32_t begin = at;
-        const bool chosen = has_primary(problem, k);
+        const bool chosen = dlx_problem_chooses(problem, k);
         for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++, at++) {
             if (chosen)
                 link_node(search, at, problem->item[i] + 1);

@@ -3,14 +3,6 @@
 #include "io/buffer.h"
 #include <stdlib.h>
 
-static bool has_primary(const dlx_problem *problem, size_t option)
-{
-    for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++)
-        if (problem->item[i] < problem->items->primary)
-            return true;
-    return false;
-}
-
 bool dlx_live_begin(dlx_live *live, const dlx_problem *problem, int64_t sign)
 {
     const size_t items = dlx_problem_items(problem);
@@ -24,7 +16,7 @@ bool dlx_live_begin(dlx_live *live, const dlx_problem *problem, int64_t sign)
     if (!live->option || !live->chosen || !live->holder || !live->colour || !live->options)
         return false;
     for (uint32_t k = 0; k < problem->options; k++)
-        if (has_primary(problem, k))
+        if (dlx_problem_chooses(problem, k))
             live->option[live->count++] = k;
     return true;
 }

@@ -1,0 +1,17 @@
+/* A problem the other way round: the options of each item. */
+#ifndef DLX_CORE_COLUMNS_H
+#define DLX_CORE_COLUMNS_H
+
+#include "core/problem.h"
+
+typedef struct dlx_columns {
+    size_t *start;    /* item i is in the options [start[i]..start[i + 1][; [0..items] */
+    uint32_t *option; /* ascending within an item; [0..ones[ */
+    uint32_t *colour; /* that the item has there, as in dlx_problem; NULL: no colours */
+} dlx_columns;
+
+/* False: no memory; free it all the same. */
+bool dlx_columns_make(dlx_columns *columns, const dlx_problem *problem);
+void dlx_columns_free(dlx_columns *columns);
+
+#endif
