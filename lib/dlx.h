@@ -303,7 +303,11 @@ typedef struct dlx_search_options {
     dlx_goal goal;
     uint64_t solution_limit; /* stop after so many; 0: none. With a goal: how many of the best, at
                                 least 1 */
+    bool count_only;         /* solutions will be counted by dlx_solver_count, and not seen */
+    bool set_cover;          /* cover each primary item at least once, see dlx_solver_new */
+    uint64_t at_most;        /* set covers of at most so many options; 0: of any number */
     uint64_t node_limit;     /* 0: none */
+    uint64_t memory_limit;   /* bytes that the search may take beside the problem; 0: no limit */
     double time_limit;       /* seconds; 0: none */
     dlx_event_fn *on_event;  /* or NULL */
     void *event_state;
@@ -319,7 +323,13 @@ const char *dlx_engine_summary(size_t index);
 typedef struct dlx_solver dlx_solver;
 
 /* A search over a problem, which must live as long as the solver. `options` may be NULL and is
- * copied. Errors: DLX_UNSUPPORTED: the engine lacks a feature of the problem; DLX_INVALID: no such
+ * copied.
+ *
+ * With set_cover, a solution is a set of options that covers each primary item at least once, whose
+ * secondary items are used as in an exact cover, and of which no option can be left out. A goal
+ * then is about costs; without one, the solutions are those with the fewest options.
+ *
+ * Errors: DLX_UNSUPPORTED: the engine lacks a feature of the problem; DLX_INVALID: no such
  * engine; DLX_NO_MEMORY. */
 dlx_solver *dlx_solver_new(const dlx_problem *problem, const dlx_search_options *options,
                            dlx_error *error);
@@ -345,8 +355,10 @@ dlx_end dlx_solver_end(const dlx_solver *solver);
 
 dlx_search_stats dlx_solver_stats(const dlx_solver *solver);
 
-/* The engine at work, one of the table. */
+/* The engine at work, one of the table or, if `auto` has had several, all of them in turn; and why
+ * `auto` has chosen it, "" if it was asked for. Valid until the next call. */
 const char *dlx_solver_engine(const dlx_solver *solver);
+const char *dlx_solver_why(const dlx_solver *solver);
 
 /* Makes the search end soon, as DLX_END_INTERRUPTED. May be called in a signal handler, or from
  * another thread. */

@@ -3,6 +3,7 @@
 #include "tool.h"
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 uint64_t tool_number(const char *option, const char *text, uint64_t least, uint64_t most)
 {
@@ -15,6 +16,19 @@ uint64_t tool_number(const char *option, const char *text, uint64_t least, uint6
         tool_usage_error("%s takes a number from %llu on, not '%s'", option,
                          (unsigned long long)least, text);
     return value;
+}
+
+uint64_t tool_size(const char *option, const char *text)
+{
+    static const char units[] = "KMG";
+    const size_t length = strlen(text);
+    const char *unit = length > 1 ? strchr(units, text[length - 1]) : NULL;
+    const unsigned shift = unit ? 10 * (unsigned)(unit - units + 1) : 0;
+    char digits[32];
+    snprintf(digits, sizeof digits, "%.*s", (int)(length - !!unit), text);
+    if (length >= sizeof digits)
+        tool_usage_error("%s takes a size, as 500M, not '%s'", option, text);
+    return tool_number(option, digits, 1, UINT64_MAX >> shift) << shift;
 }
 
 double tool_seconds(const char *option, const char *text)

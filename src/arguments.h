@@ -4,8 +4,10 @@
 
 #include "dlx.h"
 
-/* Numbers in range, times, box shapes. Bad ones are usage errors. */
+/* Numbers in range; sizes in bytes, with K, M or G for powers of 1024; times; box shapes. Bad ones
+ * are usage errors. */
 uint64_t tool_number(const char *option, const char *text, uint64_t least, uint64_t most);
+uint64_t tool_size(const char *option, const char *text);
 double tool_seconds(const char *option, const char *text);
 void tool_box(const char *option, const char *text, size_t *rows, size_t *columns);
 

@@ -69,10 +69,13 @@ static void print_search_stats(settings *set, const dlx_solver *solver, const ch
                                double seconds)
 {
     const dlx_search_stats stats = dlx_solver_stats(solver);
-    tool_print("problem %llu: engine %s, found %s %s, %llu nodes, %llu updates, depth %zu, %.6f s",
-               (unsigned long long)set->problems, dlx_solver_engine(solver), found,
-               dlx_end_word(dlx_solver_end(solver)), (unsigned long long)stats.nodes,
-               (unsigned long long)stats.updates, stats.max_level, seconds);
+    const char *why = dlx_solver_why(solver);
+    tool_print("problem %llu: engine %s%s%s%s, found %s %s, %llu nodes, %llu updates, depth %zu, "
+               "%.6f s",
+               (unsigned long long)set->problems, dlx_solver_engine(solver), *why ? " (" : "", why,
+               *why ? ")" : "", found, dlx_end_word(dlx_solver_end(solver)),
+               (unsigned long long)stats.nodes, (unsigned long long)stats.updates, stats.max_level,
+               seconds);
     set->total.nodes += stats.nodes;
     set->total.updates += stats.updates;
     if (stats.max_level > set->total.max_level)
@@ -297,6 +300,11 @@ static void take_nodes(void *state, const char *argument)
     ((settings *)state)->search.node_limit = tool_number("--node-limit", argument, 1, UINT64_MAX);
 }
 
+static void take_memory(void *state, const char *argument)
+{
+    ((settings *)state)->search.memory_limit = tool_size("--memory-limit", argument);
+}
+
 static void take_trace(void *state, const char *path)
 {
     ((settings *)state)->trace_path = path;
@@ -328,6 +336,7 @@ static const tool_option options[] = {
     {0, "choose", "RULE", "branch on the item with fewest options (mrv) or the first", take_choice},
     {0, "time-limit", "S", "give a problem up after S seconds", take_time},
     {0, "node-limit", "N", "give a problem up after trying N options", take_nodes},
+    {0, "memory-limit", "SIZE", "give a problem up rather than take more memory", take_memory},
     {0, "trace", "FILE", "write each step of the search to FILE, see ec(5)", take_trace},
     {0, "stats", NULL, "statistics of problems and searches on standard error", take_stats},
     {0, "dry-run", NULL, "read and check the problems, do not solve them", take_dry_run},
@@ -360,6 +369,7 @@ static void settle(settings *set)
     /* To count the best is to count as many of any. */
     if (set->count)
         search->goal = DLX_GOAL_ANY;
+    search->count_only = set->count;
     if (set->all || (set->count && !search->solution_limit))
         search->solution_limit = search->goal == DLX_GOAL_ANY ? 0 : UINT64_MAX;
     else if (!search->solution_limit)

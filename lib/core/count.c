@@ -25,21 +25,73 @@ bool dlx_count_add(dlx_count *count, uint64_t number)
     return true;
 }
 
+/* All limbs of a number, LOW_LIMBS + its size of them, for the caller to free; NULL: no memory. */
+static mp_limb_t *limbs_of(const dlx_count *count)
+{
+    mp_limb_t *limbs = dlx_allocate(LOW_LIMBS + count->size, sizeof *limbs);
+    for (size_t i = 0; limbs && i < LOW_LIMBS; i++)
+        limbs[i] = (mp_limb_t)(count->low >> (i * GMP_NUMB_BITS)) & GMP_NUMB_MAX;
+    if (limbs && count->size)
+        memcpy(limbs + LOW_LIMBS, count->high, count->size * sizeof *limbs);
+    return limbs;
+}
+
+bool dlx_count_sum(dlx_count *sum, const dlx_count *more)
+{
+    /* Room for both and a carry, so that nothing fails halfway. */
+    const size_t size = sum->size > more->size ? sum->size : more->size;
+    if (more->size == 0)
+        return dlx_count_add(sum, more->low);
+    if (!dlx_grow(&sum->high, &sum->capacity, size + 2, sizeof *sum->high))
+        return false;
+    memset(sum->high + sum->size, 0, (size + 2 - sum->size) * sizeof *sum->high);
+    mpn_add(sum->high, sum->high, (mp_size_t)(size + 1), more->high, (mp_size_t)more->size);
+    sum->size = size + 1;
+    while (sum->high[sum->size - 1] == 0)
+        sum->size--;
+    return dlx_count_add(sum, more->low);
+}
+
+bool dlx_count_multiply(dlx_count *product, const dlx_count *factor)
+{
+    const size_t a_size = LOW_LIMBS + product->size;
+    const size_t b_size = LOW_LIMBS + factor->size;
+    mp_limb_t *a = limbs_of(product);
+    mp_limb_t *b = limbs_of(factor);
+    mp_limb_t *all = dlx_allocate(a_size + b_size, sizeof *all);
+    const bool good = a && b && all &&
+                      dlx_grow(&product->high, &product->capacity, a_size + b_size - LOW_LIMBS,
+                               sizeof *product->high);
+    if (good) {
+        if (a_size >= b_size)
+            mpn_mul(all, a, (mp_size_t)a_size, b, (mp_size_t)b_size);
+        else
+            mpn_mul(all, b, (mp_size_t)b_size, a, (mp_size_t)a_size);
+        product->low = 0;
+        for (size_t i = 0; i < LOW_LIMBS; i++)
+            product->low |= (uint64_t)all[i] << (i * GMP_NUMB_BITS);
+        product->size = a_size + b_size - LOW_LIMBS;
+        memcpy(product->high, all + LOW_LIMBS, product->size * sizeof *all);
+        while (product->size > 0 && product->high[product->size - 1] == 0)
+            product->size--;
+    }
+    free(a);
+    free(b);
+    free(all);
+    return good;
+}
+
 char *dlx_count_text(const dlx_count *count)
 {
     const size_t limbs = LOW_LIMBS + count->size;
     /* mpn_get_str destroys the number it writes. A limb has less than GMP_NUMB_BITS / 3 digits. */
-    mp_limb_t *copy = dlx_allocate(limbs, sizeof *copy);
+    mp_limb_t *copy = limbs_of(count);
     char *text = dlx_allocate(limbs, GMP_NUMB_BITS / 3 + 1);
     if (!copy || !text) {
         free(copy);
         free(text);
         return NULL;
     }
-    for (size_t i = 0; i < LOW_LIMBS; i++)
-        copy[i] = (mp_limb_t)(count->low >> (i * GMP_NUMB_BITS)) & GMP_NUMB_MAX;
-    if (count->size)
-        memcpy(copy + LOW_LIMBS, count->high, count->size * sizeof *copy);
     size_t used = limbs;
     while (used > 0 && copy[used - 1] == 0)
         used--;

@@ -16,6 +16,10 @@ typedef struct dlx_count {
 /* count += number. False: no memory; the count is then as before. */
 bool dlx_count_add(dlx_count *count, uint64_t number);
 
+/* sum += more; product *= factor. False: no memory; the first count is then as before. */
+bool dlx_count_sum(dlx_count *sum, const dlx_count *more);
+bool dlx_count_multiply(dlx_count *product, const dlx_count *factor);
+
 /* In decimal, for the caller to free; NULL: no memory. */
 char *dlx_count_text(const dlx_count *count);
 

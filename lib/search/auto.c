@@ -38,8 +38,6 @@ typedef struct automatic {
 static const dlx_engine *choose_second(const dlx_run *run)
 {
     const uint64_t limit = run->options.solution_limit;
-    if (!dlx_run_is_free(run, "auto", NULL))
-        return NULL;
     /* What links have found is found again by bits, and would count twice against a limit of nodes.
      */
     if (limit == 0)
@@ -154,6 +152,7 @@ const dlx_engine dlx_engine_auto = {
     .name = "auto",
     .summary = "links first, then bits, or learn for few solutions; bound with --min and --max",
     .features = DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_COSTS,
+    .tasks = DLX_TASK_LIST,
     .open = open_automatic,
     .next = next_solution,
     .close = close_automatic,

@@ -93,6 +93,9 @@ static bool allocate(bits *search)
     const size_t primary = problem->items->primary;
     const size_t words = search->words;
     const size_t level_words = 2 * words + search->item_words;
+    const size_t masks = primary * words + options * (words + search->item_words);
+    if (!dlx_run_takes(search->run, 8 * (masks + (primary + 2) * level_words)))
+        return false;
     search->item_options = calloc(primary * words + 1, sizeof *search->item_options);
     search->spans = calloc(primary + 1, sizeof *search->spans);
     search->rules_out = calloc(options * words + 1, sizeof *search->rules_out);
@@ -360,8 +363,6 @@ static dlx_step next_solution(void *state)
 
 static void *open_bits(dlx_run *run, dlx_error *error)
 {
-    if (!dlx_run_is_free(run, "bits", error))
-        return NULL;
     if (!dlx_bits_work(run->problem)) {
         dlx_error_set(error, DLX_UNSUPPORTED,
                       "too many options for engine bits; engine links takes any number");
@@ -391,6 +392,7 @@ const dlx_engine dlx_engine_bits = {
     .name = "bits",
     .summary = "bit sets, for all solutions of problems of some thousand options",
     .features = DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_COSTS,
+    .tasks = DLX_TASK_LIST,
     .open = open_bits,
     .next = next_solution,
     .close = close_bits,

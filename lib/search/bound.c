@@ -64,8 +64,6 @@ static void close_bound(void *state)
 
 static void *open_bound(dlx_run *run, dlx_error *error)
 {
-    if (!dlx_run_is_free(run, "bound", error))
-        return NULL;
     bound *search = calloc(1, sizeof *search);
     if (search) {
         const uint64_t most = run->options.solution_limit;
@@ -313,7 +311,7 @@ const dlx_engine dlx_engine_bound = {
     .name = "bound",
     .summary = "branch and bound, for --min and --max",
     .features = DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_COSTS,
-    .optimises = true,
+    .tasks = DLX_TASK_BEST,
     .open = open_bound,
     .next = next_solution,
     .close = close_bound,

@@ -3,6 +3,7 @@
 #ifndef DLX_SEARCH_ENGINE_H
 #define DLX_SEARCH_ENGINE_H
 
+#include "core/count.h"
 #include "core/problem.h"
 #include "search/run.h"
 
@@ -12,16 +13,30 @@ typedef enum dlx_step {
     DLX_STEP_STOPPED /* a limit struck: run->end says which */
 } dlx_step;
 
+/* What an engine can be asked for, as a sum of these. */
+enum {
+    DLX_TASK_LIST = 1,   /* solutions, one after the other: `next` */
+    DLX_TASK_COUNT = 2,  /* the number of all of them, none of which is seen: `count` */
+    DLX_TASK_BEST = 4,   /* the best ones, best first: `next`, with a goal */
+    DLX_TASK_COVERS = 8, /* set covers, listed or the best of them, in place of exact covers */
+    DLX_TASK_WATCH = 16  /* to show its steps, and to branch on the item that is asked for */
+};
+
 typedef struct dlx_engine {
     const char *name, *summary;
     unsigned features; /* those beyond plain exact cover that it takes, as a sum of DLX_FEATURE_ */
-    bool optimises;    /* it finds the best by itself, and does nothing else */
+    unsigned tasks;    /* as a sum of DLX_TASK_ */
 
-    /* Makes a search over run->problem; `run` outlives it. NULL: *error says why. */
+    /* Makes a search over run->problem; `run` outlives it. NULL: *error says why, unless
+     * dlx_run_takes has refused memory. */
     void *(*open)(dlx_run *run, dlx_error *error);
 
     /* Goes on to the next solution. Not called again once it was DONE or STOPPED. */
     dlx_step (*next)(void *search);
+
+    /* Adds to *found the number of solutions that `next` has not handed out: DONE, or STOPPED with
+     * those that were found so far; NULL: by `next`. */
+    dlx_step (*count)(void *search, dlx_count *found);
 
     /* Excludes a solution that another engine has found, before the first `next`; NULL: cannot. */
     void (*forbid)(void *search, const uint32_t *options, size_t count);

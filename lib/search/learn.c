@@ -47,8 +47,6 @@ static void close_learn(void *state)
 
 static void *open_learn(dlx_run *run, dlx_error *error)
 {
-    if (!dlx_run_is_free(run, "learn", error))
-        return NULL;
     learn *search = calloc(1, sizeof *search);
     if (!search || !(search->solver = ccadical_init())) {
         close_learn(search);
@@ -113,6 +111,7 @@ const dlx_engine dlx_engine_learn = {
     .name = "learn",
     .summary = "clause learning by CaDiCaL, for the first solutions of hard problems",
     .features = DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_COSTS,
+    .tasks = DLX_TASK_LIST,
     .open = open_learn,
     .next = next_solution,
     .forbid = forbid,

@@ -177,6 +177,9 @@ static void *open_links(dlx_run *run, dlx_error *error)
         dlx_error_set(error, DLX_UNSUPPORTED, "more than 2^32 ones are too many for engine links");
         return NULL;
     }
+    const uint64_t per_node = sizeof(node) + (problem->colour ? sizeof(uint32_t) : 0);
+    if (!dlx_run_takes(run, count * per_node + (items + 1) * sizeof(item)))
+        return NULL;
     links *search = calloc(1, sizeof *search);
     if (search) {
         search->run = run;
@@ -457,6 +460,7 @@ const dlx_engine dlx_engine_links = {
     .name = "links",
     .summary = "dancing links (Knuth 2000), the reference",
     .features = DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_COSTS,
+    .tasks = DLX_TASK_LIST | DLX_TASK_WATCH,
     .open = open_links,
     .next = next_solution,
     .close = close_links,

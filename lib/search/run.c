@@ -1,7 +1,6 @@
 #include "search/run.h"
 
 #include "io/buffer.h"
-#include "io/error.h"
 #include <stdlib.h>
 #include <time.h>
 
@@ -17,16 +16,20 @@ static double now(void)
 
 bool dlx_run_begin(dlx_run *run, const dlx_problem *problem, const dlx_search_options *options)
 {
-    *run = (dlx_run){
-        .problem = problem, .next_look = LOOK_EVERY, .multiplicity = 1, .end = DLX_END_COMPLETE};
+    *run = (dlx_run){.problem = problem,
+                     .next_look = LOOK_EVERY,
+                     .multiplicity = 1,
+                     .end = DLX_END_COMPLETE,
+                     .why = ""};
     atomic_init(&run->cancelled, false);
     if (options)
         run->options = *options;
     if (run->options.time_limit > 0)
         run->deadline = now() + run->options.time_limit;
-    /* No solution has more options than there are primary items. */
+    /* No solution has more options than there are primary items, unless these have bounds. */
     const size_t primary = problem->items->primary;
-    const size_t most = primary < problem->options ? primary : problem->options;
+    const bool few = primary < problem->options && !problem->items->lo;
+    const size_t most = few ? primary : problem->options;
     run->chosen = dlx_allocate(most, sizeof *run->chosen);
     return run->chosen != NULL;
 }
@@ -36,14 +39,28 @@ void dlx_run_free(dlx_run *run)
     free(run->chosen);
 }
 
-bool dlx_run_is_free(const dlx_run *run, const char *engine, dlx_error *error)
+bool dlx_run_takes(dlx_run *run, uint64_t bytes)
 {
-    if (!run->options.on_event && run->options.choose == DLX_CHOOSE_MRV)
-        return true;
-    dlx_error_set(error, DLX_UNSUPPORTED,
-                  "engine %s has no steps to show and no items to choose; engine links has",
-                  engine);
-    return false;
+    const uint64_t limit = run->options.memory_limit;
+    if (limit && (run->memory > limit || bytes > limit - run->memory)) {
+        run->end = DLX_END_LIMIT;
+        return false;
+    }
+    run->memory += bytes;
+    return true;
+}
+
+void dlx_run_gives_back(dlx_run *run, uint64_t bytes)
+{
+    run->memory -= bytes;
+}
+
+uint64_t dlx_run_memory_left(const dlx_run *run, uint64_t most)
+{
+    const uint64_t limit = run->options.memory_limit;
+    if (!limit)
+        return most;
+    return run->memory < limit ? limit - run->memory : 0;
 }
 
 void dlx_run_pause_at(dlx_run *run, uint64_t work)

@@ -20,6 +20,8 @@ typedef struct dlx_run {
     bool counting;         /* solutions are counted, all of them, and not looked at */
     uint64_t multiplicity; /* the solution found last stands for so many, if they are counted */
     const char *engine;    /* name of the engine at work, for people */
+    const char *why;       /* it was chosen; "" if it was asked for */
+    uint64_t memory;       /* bytes taken, as dlx_run_takes counts them */
 } dlx_run;
 
 /* False: no memory. */
@@ -41,9 +43,15 @@ static inline bool dlx_run_may_pause(const dlx_run *run)
 /* Ends a pause: true if it was one that has stopped the engine, and another one may go on. */
 bool dlx_run_go_on(dlx_run *run);
 
-/* Is the engine free to search as it likes? False: the caller wants to watch its steps, or to say
- * what it branches on, which only links can give; *error says so. */
-bool dlx_run_is_free(const dlx_run *run, const char *engine, dlx_error *error);
+/* Counts `bytes` that an engine is about to allocate; only what grows with the problem or with the
+ * search needs to be told. False: that is more than the memory limit allows, run->end is set. */
+bool dlx_run_takes(dlx_run *run, uint64_t bytes);
+
+/* Takes back what dlx_run_takes has counted, when it is freed before the search ends. */
+void dlx_run_gives_back(dlx_run *run, uint64_t bytes);
+
+/* Bytes that may still be taken: up to the memory limit, or without one up to `most`. */
+uint64_t dlx_run_memory_left(const dlx_run *run, uint64_t most);
 
 /* Called by engines before each option that they try: counts it; false: stop, run->end is set. */
 static inline bool dlx_run_node(dlx_run *run)

@@ -43,39 +43,80 @@ const char *dlx_engine_summary(size_t index)
     return index < ENGINES ? engines[index]->summary : NULL;
 }
 
-/* Says which features of the problem no engine, or not this engine, supports. */
-static dlx_status refuse(const char *name, unsigned lacking, dlx_error *error)
+/* What an engine lacks, in words; NULL: nothing. */
+static const char *lacks(const dlx_engine *engine, const dlx_search_options *options,
+                         unsigned features)
 {
-    const char *feature = lacking & DLX_FEATURE_BOUNDS      ? "bounds other than 1:1"
-                          : lacking & DLX_FEATURE_COLOURS   ? "colours"
-                          : lacking & DLX_FEATURE_SECONDARY ? "secondary items"
-                                                            : "costs";
-    return dlx_error_set(error, DLX_UNSUPPORTED, "engine %s does not support %s", name, feature);
+    const unsigned tasks = engine->tasks;
+    const unsigned missing = features & ~engine->features;
+    const bool watched = options->on_event || options->choose != DLX_CHOOSE_MRV;
+    if (options->set_cover && !(tasks & DLX_TASK_COVERS))
+        return "find set covers";
+    if (watched && !(tasks & DLX_TASK_WATCH))
+        return "show its steps, or branch on the item that is asked for";
+    if (missing & DLX_FEATURE_BOUNDS)
+        return "support bounds other than 1:1";
+    if (missing & DLX_FEATURE_COLOURS)
+        return "support colours";
+    if (missing & DLX_FEATURE_SECONDARY)
+        return "support secondary items";
+    if (options->set_cover || tasks & DLX_TASK_LIST)
+        return NULL;
+    if (options->goal != DLX_GOAL_ANY)
+        return tasks & DLX_TASK_BEST ? NULL : "look for the best solution";
+    if (options->count_only && !options->solution_limit)
+        return tasks & DLX_TASK_COUNT ? NULL : "count solutions";
+    return tasks & DLX_TASK_COVERS ? "find exact covers" : "list solutions";
 }
 
-/* The engine of that name; with a goal, `auto` is the one that optimises. */
+/* The first engine of the table, from `first` on, that lacks nothing; with a goal the first that
+ * looks for the best by itself, if there is one. NULL: there is none. */
+static const dlx_engine *first_able(size_t first, const dlx_search_options *options,
+                                    unsigned features)
+{
+    const dlx_engine *able = NULL;
+    for (size_t i = first; i < ENGINES; i++) {
+        if (lacks(engines[i], options, features))
+            continue;
+        if (options->goal != DLX_GOAL_ANY && engines[i]->tasks & DLX_TASK_BEST)
+            return engines[i];
+        if (!able)
+            able = engines[i];
+    }
+    return able;
+}
+
+static dlx_status refuse(const dlx_engine *engine, const dlx_search_options *options,
+                         unsigned features, dlx_error *error)
+{
+    const char *reason = lacks(engine, options, features);
+    const dlx_engine *able = first_able(0, options, features);
+    if (able)
+        return dlx_error_set(error, DLX_UNSUPPORTED, "engine %s does not %s; engine %s does",
+                             engine->name, reason, able->name);
+    return dlx_error_set(error, DLX_UNSUPPORTED, "engine %s does not %s, and no other engine does",
+                         engine->name, reason);
+}
+
+/* The engine of that name. `auto` is the first that can do what it cannot do itself. */
 static const dlx_engine *find_engine(const dlx_search_options *options, unsigned features,
                                      dlx_error *error)
 {
     const char *name = options->engine ? options->engine : "auto";
-    const bool goal = options->goal != DLX_GOAL_ANY;
     const dlx_engine *engine = NULL;
     for (size_t i = 0; i < ENGINES; i++)
         if (strcmp(engines[i]->name, name) == 0)
             engine = engines[i];
-    /* Only links have steps to show and items to choose; then all solutions are seen for the best.
-     */
-    const bool watched = options->on_event || options->choose != DLX_CHOOSE_MRV;
-    if (engine == &dlx_engine_auto && goal)
-        engine = watched ? &dlx_engine_links : &dlx_engine_bound;
-    if (!engine)
+    if (!engine) {
         dlx_error_set(error, DLX_INVALID, "no engine %s", dlx_show(name, strlen(name)).text);
-    else if (engine->optimises && !goal)
-        dlx_error_set(error, DLX_UNSUPPORTED, "engine %s looks only for the best solution", name);
-    else if (features & ~engine->features)
-        refuse(name, features & ~engine->features, error);
-    else
+        return NULL;
+    }
+    const bool own = options->goal == DLX_GOAL_ANY && !lacks(engine, options, features);
+    if (engine == &dlx_engine_auto && !own && first_able(1, options, features))
+        engine = first_able(1, options, features);
+    if (!lacks(engine, options, features))
         return engine;
+    refuse(engine, options, features, error);
     return NULL;
 }
 
@@ -99,11 +140,11 @@ dlx_solver *dlx_solver_new(const dlx_problem *problem, const dlx_search_options 
     const uint64_t most = solver->run.options.solution_limit;
     solver->best = (dlx_best){.most = most ? most : 1};
     solver->search = engine->open(&solver->run, error);
-    if (!solver->search) {
-        dlx_solver_free(solver);
-        return NULL;
-    }
-    return solver;
+    solver->ended = !solver->search;
+    if (solver->search || solver->run.end == DLX_END_LIMIT)
+        return solver;
+    dlx_solver_free(solver);
+    return NULL;
 }
 
 void dlx_solver_free(dlx_solver *solver)
@@ -125,6 +166,14 @@ static void finish(dlx_solver *solver, dlx_end end)
     solver->run.end = end;
 }
 
+/* Is there a goal, and an engine that looks for nothing else? Set covers always have one. */
+static bool looks_for_best(const dlx_solver *solver)
+{
+    const dlx_search_options *options = &solver->run.options;
+    return options->set_cover ||
+           (options->goal != DLX_GOAL_ANY && solver->engine->tasks & DLX_TASK_BEST);
+}
+
 /* Asks the engine for one more solution and counts it. False: it has none. */
 static bool step(dlx_solver *solver)
 {
@@ -138,7 +187,7 @@ static bool step(dlx_solver *solver)
         return false;
     case DLX_STEP_DONE:
         finish(solver,
-               solver->engine->optimises && solver->found.low ? DLX_END_OPTIMAL : DLX_END_COMPLETE);
+               looks_for_best(solver) && solver->found.low ? DLX_END_OPTIMAL : DLX_END_COMPLETE);
         return false;
     case DLX_STEP_STOPPED:
         break;
@@ -200,7 +249,7 @@ static void find_best(dlx_solver *solver)
 /* Is there a goal, and an engine that knows nothing of it? */
 static bool enumerates_for_goal(const dlx_solver *solver)
 {
-    return solver->run.options.goal != DLX_GOAL_ANY && !solver->engine->optimises;
+    return solver->run.options.goal != DLX_GOAL_ANY && !looks_for_best(solver);
 }
 
 static bool next_best(dlx_solver *solver)
@@ -233,6 +282,10 @@ void dlx_solver_count(dlx_solver *solver)
         while (next_best(solver))
             continue;
     solver->run.counting = !solver->run.options.solution_limit;
+    if (solver->run.counting && solver->engine->count && !solver->ended) {
+        const dlx_step step = solver->engine->count(solver->search, &solver->found);
+        finish(solver, step == DLX_STEP_DONE ? DLX_END_COMPLETE : solver->run.end);
+    }
     while (!has_enough(solver) && step(solver))
         continue;
 }
@@ -266,6 +319,11 @@ dlx_search_stats dlx_solver_stats(const dlx_solver *solver)
 const char *dlx_solver_engine(const dlx_solver *solver)
 {
     return solver->run.engine;
+}
+
+const char *dlx_solver_why(const dlx_solver *solver)
+{
+    return solver->run.why;
 }
 
 void dlx_solver_cancel(dlx_solver *solver)

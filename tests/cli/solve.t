@@ -130,6 +130,8 @@ run ec-solve --time-limit=0.05 -n 12988816 domino8.ec
 like "$(tail -n 1 run.stdout)" '^|= end found [0-9]* timeout$' '--time-limit: timeout'
 prints 0 3 'limits are per problem and need not strike' \
     ec-solve --node-limit=100 --time-limit 60 -c three.ec
+prints 3 0 '--memory-limit: limit, status 3' ec-solve --memory-limit=1K -c queens8.ec
+prints 0 92 '--memory-limit: enough' ec-solve --memory-limit=1M -c queens8.ec
 run ec-solve -c --node-limit=5 queens8.ec three.ec none.ec
 is "$status $(echo $stdout)" '3 0 3 0' 'a limit strikes for its problem only; 3 is worse than 1'
 run ec-solve -c --node-limit=5 queens8.ec bad.ec
@@ -219,7 +221,7 @@ run ec-solve -q bad.ec
 is "$status $stderr" "2 ec-solve: bad.ec:2:3: unknown item 'c'" '-q: errors all the same'
 run ec-solve bounds.ec
 is "$status $stdout $stderr" '2 |= problem
-|= end found 0 error ec-solve: bounds.ec: problem 1: engine auto does not support bounds other than 1:1' \
+|= end found 0 error ec-solve: bounds.ec: problem 1: engine auto does not support bounds other than 1:1, and no other engine does' \
     'what no engine supports is refused'
 
 # ---- what is no input
@@ -246,7 +248,7 @@ is "$status" 2 'a directory as standard input'
 
 for arguments in '-n 0' '-n -1' '-n 1x' '-n 18446744073709551616' '-a -n 2' '-e nonsense' \
     '-f nonsense' '-t nonsense' '-t matrix' '--header=perhaps' '--choose=best' '--time-limit=0' \
-    '--time-limit=-1' '--time-limit=soon' '--time-limit=nan' '--time-limit=1s' '--node-limit=0' \
+    '--time-limit=-1' '--time-limit=soon' '--time-limit=nan' '--time-limit=1s' '--node-limit=0' '--memory-limit=0' '--memory-limit=K' '--memory-limit=1T' \
     '--nonsense' '-Z' '--all=1'; do
     run ec-solve $arguments three.ec
     is "$status $stdout" '2 ' "a bad command line: $arguments"

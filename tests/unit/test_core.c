@@ -121,6 +121,50 @@ START_TEST(counts_carry_into_a_third_limb)
 }
 END_TEST
 
+/* 2^64 to the power `words`, plus `rest`. */
+static dlx_count big(unsigned words, uint64_t rest)
+{
+    static const uint64_t limbs[] = {UINT64_MAX, 1};
+    dlx_count count = {.low = 1};
+    dlx_count base = {0};
+    ck_assert(dlx_count_add(&base, limbs[0]) && dlx_count_add(&base, limbs[1]));
+    for (unsigned i = 0; i < words; i++)
+        ck_assert(dlx_count_multiply(&count, &base));
+    ck_assert(dlx_count_add(&count, rest));
+    dlx_count_free(&base);
+    return count;
+}
+
+static void expect_text(const dlx_count *count, const char *expected)
+{
+    char *text = dlx_count_text(count);
+    ck_assert_str_eq(text, expected);
+    free(text);
+}
+
+START_TEST(counts_are_added_and_multiplied)
+{
+    dlx_count a = big(2, UINT64_MAX);
+    dlx_count b = big(1, 1);
+    expect_text(&a, "340282366920938463481821351505477763071");
+    ck_assert(dlx_count_sum(&a, &b)); /* carries from the low word into the next */
+    expect_text(&a, "340282366920938463500268095579187314688");
+    ck_assert(dlx_count_sum(&b, &a)); /* the longer one is added */
+    expect_text(&b, "340282366920938463518714839652896866305");
+    ck_assert(dlx_count_multiply(&b, &a));
+    expect_text(&b,
+                "115792089237316195454956493685621311674830908350125465364249876970403098787840");
+    dlx_count zero = {0};
+    ck_assert(dlx_count_sum(&b, &zero));
+    ck_assert(dlx_count_multiply(&b, &zero));
+    expect_text(&b, "0");
+    ck_assert(dlx_count_sum(&b, &a));
+    expect_text(&b, "340282366920938463500268095579187314688");
+    dlx_count_free(&a);
+    dlx_count_free(&b);
+}
+END_TEST
+
 /* ---- building problems ------------------------------------------------------------------------
  */
 
@@ -462,6 +506,7 @@ int main(void)
         an_empty_table_holds_no_name,
         counts_do_not_wrap,
         counts_carry_into_a_third_limb,
+        counts_are_added_and_multiplied,
         problems_hold_what_was_built,
         plain_problems_have_no_features,
         bad_items_are_refused,

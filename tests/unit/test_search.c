@@ -391,8 +391,8 @@ START_TEST(what_no_engine_takes_is_refused)
     ck_assert_ptr_null(dlx_solver_new(problem, &unknown, NULL));
     dlx_problem_free(problem);
     problem = read_problem("0:2|a\na\n");
-    const dlx_search_options links = {.engine = "links"};
-    ck_assert_ptr_null(dlx_solver_new(problem, &links, &error));
+    const dlx_search_options bound = {.engine = "bound"};
+    ck_assert_ptr_null(dlx_solver_new(problem, &bound, &error));
     ck_assert_int_eq(error.status, DLX_UNSUPPORTED);
     ck_assert_ptr_nonnull(strstr(error.text, "bounds"));
     dlx_problem_free(problem);
