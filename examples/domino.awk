@@ -1,16 +1,24 @@
 #!/usr/bin/awk -f
-# domino.awk ROWS COLUMNS: cover a board with dominoes.
+# domino.awk ROWS COLUMNS [HOLE...]: cover a board with dominoes. A hole is a cell that is not there:
+# domino.awk 8 8 r1c1 r8c8 is the board without two opposite corners, which has no solution.
 #
 # Items:   the cells rRcC.
 # Options: each cell with its right neighbour, and each cell with the one below.
+
+# Prints an option unless one of its cells is a hole.
+function domino(a, b) {
+    if (!(a in hole || b in hole)) print a, b
+}
+
 BEGIN {
     rows = ARGV[1]; columns = ARGV[2]
+    for (i = 3; i < ARGC; i++) hole[ARGV[i]]
     for (r = 1; r <= rows; r++)
-        for (c = 1; c <= columns; c++) items = items " r" r "c" c
+        for (c = 1; c <= columns; c++) if (!("r" r "c" c in hole)) items = items " r" r "c" c
     print substr(items, 2)
     for (r = 1; r <= rows; r++)
         for (c = 1; c <= columns; c++) {
-            if (c < columns) print "r" r "c" c, "r" r "c" c + 1
-            if (r < rows) print "r" r "c" c, "r" r + 1 "c" c
+            if (c < columns) domino("r" r "c" c, "r" r "c" c + 1)
+            if (r < rows) domino("r" r "c" c, "r" r + 1 "c" c)
         }
 }

@@ -23,12 +23,20 @@ solver 0 langford 9
 both 36 domino 4 4
 both 6728 domino 6 6
 both 0 domino 3 3
+solver 0 domino 8 8 r1c1 r8c8
+both 2 domino 3 3 r2c2
 solver 8 pentomino 3 20
 solver 520 pentomino 8 8
 both 30 steiner 7
 both 840 steiner 9
 both 30 steiner 8 4 3
 both 0 steiner 8
+both 8 triples 9
+solver 115200 triples 13
+both 6 factors 6
+solver 6240 factors 8
+solver 46602 planted 60 3 240
+both 18 planted 12 3 40 2
 both 576 latin 4
 solver 161280 latin 5
 END
