@@ -387,6 +387,7 @@ typedef struct dlx_solution_record {
     uint64_t problem;  /* its number in the stream, from 1 */
     const char *found; /* the end: the number of solutions found, in decimal */
     dlx_end end;       /* the end: how the search ended */
+    const char *head;  /* a solution: what follows `|= solution` on its line, NUL-terminated */
     const char *lines; /* a solution: its option lines, each ended by a line feed */
     size_t size;       /* bytes in `lines` */
     uint64_t line;     /* the line of the first of them, or of the end; from 1 */
@@ -399,6 +400,68 @@ dlx_solution_reader *dlx_solution_reader_new(dlx_input *input, dlx_error *error)
 dlx_status dlx_solution_reader_next(dlx_solution_reader *reader, dlx_solution_record *record,
                                     dlx_error *error);
 void dlx_solution_reader_free(dlx_solution_reader *reader);
+
+/* ---- checking solutions ------------------------------------------------------------------------
+ */
+
+/* Checks solutions of a problem, which must live as long as the checker. Shares no code with the
+ * search. */
+typedef struct dlx_checker dlx_checker;
+dlx_checker *dlx_checker_new(const dlx_problem *problem, dlx_error *error);
+
+/* Is the set of options [0..count[, by index, a solution, and none that was checked before?
+ * DLX_INVALID: no, and *error names the item and the options, or the earlier solution by its number
+ * among those that were checked, from 1; *repeated, if not NULL, says which of the two.
+ * DLX_NO_MEMORY. */
+dlx_status dlx_checker_options(dlx_checker *checker, const uint32_t *options, size_t count,
+                               bool *repeated, dlx_error *error);
+
+/* The same for a solution as text: each of its lines must be the option whose number the head
+ * gives, in any order of its items, and the cost, if there is one, the sum of theirs. *error has
+ * the line. */
+dlx_status dlx_checker_record(dlx_checker *checker, const dlx_solution_record *record,
+                              dlx_error *error);
+
+/* The number of solutions that have passed. */
+uint64_t dlx_checker_passed(const dlx_checker *checker);
+
+void dlx_checker_free(dlx_checker *checker);
+
+/* ---- answers of external solvers ---------------------------------------------------------------
+ */
+
+/* What an external solver has said of a problem in which option k, from 1, was variable k: all of
+ * it is read at once. */
+typedef struct dlx_answer dlx_answer;
+
+/* The table of dialects: name and summary at `index`, NULL behind the last one. */
+const char *dlx_dialect_name(size_t index);
+const char *dlx_dialect_summary(size_t index);
+
+/* Reads an answer in a dialect, or with NULL in the one that its text shows. The problem must live
+ * as long as the answer. Errors: DLX_SYNTAX, DLX_READ_FAILED, DLX_NO_MEMORY, DLX_INVALID (no such
+ * dialect). */
+dlx_answer *dlx_answer_read(const dlx_problem *problem, const char *dialect, dlx_input *input,
+                            dlx_error *error);
+
+/* The dialect it was read in; "" for an answer without any text. */
+const char *dlx_answer_dialect(const dlx_answer *answer);
+
+/* The number of models; the options of the one at `index`, by index and ascending, as the solver
+ * says: nothing of that is checked. Valid as long as the answer. */
+size_t dlx_answer_models(const dlx_answer *answer);
+const uint32_t *dlx_answer_model(const dlx_answer *answer, size_t index, size_t *count);
+
+/* How the solver's search ended, as far as it has said so. */
+dlx_end dlx_answer_end(const dlx_answer *answer);
+
+/* Does it say that there is a solution, whether it shows one or not? */
+bool dlx_answer_claims_solution(const dlx_answer *answer);
+
+/* The objective that it tells of its last model; false: none. */
+bool dlx_answer_cost(const dlx_answer *answer, double *cost);
+
+void dlx_answer_free(dlx_answer *answer);
 
 /* ---- sudoku ------------------------------------------------------------------------------------
  */

@@ -8,6 +8,7 @@ struct dlx_solution_reader {
     dlx_input *input;
     dlx_buffer name;  /* of the problem at hand, NUL-terminated */
     dlx_buffer found; /* likewise, the digits behind `found` */
+    dlx_buffer head;  /* likewise, what follows `|= solution` */
     dlx_buffer lines; /* option lines of the solution at hand, each with its line feed */
     uint64_t problem; /* problems begun */
     bool inside;      /* between `|= problem` and `|= end` */
@@ -29,6 +30,7 @@ void dlx_solution_reader_free(dlx_solution_reader *reader)
         return;
     free(reader->name.bytes);
     free(reader->found.bytes);
+    free(reader->head.bytes);
     free(reader->lines.bytes);
     free(reader);
 }
@@ -59,10 +61,12 @@ static dlx_status begin_problem(dlx_solution_reader *reader, const dlx_line *lin
 
 /* Collects the option lines of a solution, up to the directive behind it, which stays unread. */
 static dlx_status read_solution(dlx_solution_reader *reader, dlx_solution_record *record,
-                                const dlx_line *head, dlx_error *error)
+                                const dlx_line *head, const char *text, dlx_error *error)
 {
     dlx_line line = *head;
     reader->lines.size = 0;
+    if (!keep_text(&reader->head, text, (size_t)(head->text + head->length - text)))
+        return dlx_error_memory(error);
     record->line = head->number + 1;
     for (;;) {
         const char *rest;
@@ -83,6 +87,7 @@ static dlx_status read_solution(dlx_solution_reader *reader, dlx_solution_record
             return dlx_error_memory(error);
     }
     record->is_end = false;
+    record->head = reader->head.bytes;
     record->lines = reader->lines.size ? reader->lines.bytes : "";
     record->size = reader->lines.size;
     return DLX_OK;
@@ -154,7 +159,7 @@ static dlx_status read_record(dlx_solution_reader *reader, dlx_solution_record *
             if (!reader->inside)
                 return dlx_input_error(reader->input, &line, line.text, error,
                                        "'|= solution' without '|= problem' before it");
-            return read_solution(reader, record, &line, error);
+            return read_solution(reader, record, &line, rest, error);
         case DLX_LINE_END:
             return read_end(reader, record, &line, rest, error);
         case DLX_LINE_PLAIN:

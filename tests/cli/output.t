@@ -10,11 +10,16 @@ programs=$(sed -n 's/^bin_PROGRAMS = //p' "$srcdir/Makefile.am" | sed 's|src/||g
 sdk2ec "$examples/puzzles.sdm" | ec-solve >solutions
 for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16; do cat solutions; done >many
 "$AWK" -f "$examples/domino.awk" 6 6 >domino.ec
+{
+    ec-solve -a domino.ec | sed -n 's/^|= solution .* options/v/p' | sed 's/$/ 0/'
+    echo 's SOLUTIONS 6728'
+} >models
 
 # work PROGRAM: runs it.
 work()
 {
     case $1 in
+    ec-answer) ec-answer domino.ec models ;;
     ec-solve) ec-solve -a domino.ec ;;
     sdk2ec) sdk2ec "$examples/puzzles.sdm" "$examples/puzzles.sdm" "$examples/puzzles.sdm" ;;
     ec2sdk) ec2sdk -t pretty many many many many ;;
@@ -56,11 +61,17 @@ for program in $programs; do
         "$program: a missing file"
     run "$program" "$tmp"
     is "$status $stderr" "2 $program: $tmp: Is a directory" "$program: a directory"
-    run "$program" <&-
+    case $program in
+    ec-answer) run "$program" "$examples/knuth.ec" <&- ;;
+    *) run "$program" <&- ;;
+    esac
     is "$status $stdout" '2 ' "$program: standard input is closed"
     like "$stderr" 'Bad file descriptor' "$program: says so"
     run "$program" </dev/null
-    is "$status $stdout$stderr" '0 ' "$program: nothing in, nothing out"
+    case $program in
+    ec-answer) is "$status $stdout" '2 ' "$program: a problem is needed" ;;
+    *) is "$status $stdout$stderr" '0 ' "$program: nothing in, nothing out" ;;
+    esac
 
     run work "$program"
     is "$status $stderr" '0 ' "$program: works"

@@ -245,6 +245,47 @@ static dlx_status use_solutions(void)
     return status == DLX_END ? DLX_OK : status;
 }
 
+/* Reads an answer with a wrong model and two right ones, and checks each. */
+static dlx_status check_answer(const dlx_problem *problem, dlx_checker *checker)
+{
+    static const char text[] = "v 1 -2 0\nv 1 2 0\nv -1 2 0\ns SATISFIABLE\n";
+    dlx_error error = {.status = DLX_NO_MEMORY};
+    dlx_input *input = dlx_input_memory("text", text, sizeof text - 1, &error);
+    dlx_answer *answer = input ? dlx_answer_read(problem, NULL, input, &error) : NULL;
+    dlx_status status = answer ? DLX_OK : told(DLX_NO_MEMORY, &error);
+    for (size_t i = 0; answer && i < dlx_answer_models(answer) && status == DLX_OK; i++) {
+        size_t count;
+        const uint32_t *options = dlx_answer_model(answer, i, &count);
+        status = dlx_checker_options(checker, options, count, NULL, &error);
+        if (status == DLX_INVALID)
+            status = DLX_OK;
+    }
+    dlx_answer_free(answer);
+    dlx_input_close(input);
+    return status;
+}
+
+static dlx_status use_answer(void)
+{
+    static const char text[] = "a | x\na x:r\na\n";
+    dlx_error error = {.status = DLX_NO_MEMORY};
+    dlx_status status = DLX_NO_MEMORY;
+    dlx_problem *problem = NULL;
+    dlx_checker *checker = NULL;
+    dlx_input *input = dlx_input_memory("text", text, sizeof text - 1, &error);
+    dlx_reader *reader = input ? dlx_reader_new(dlx_format_find("ec"), input, NULL, &error) : NULL;
+    if (reader)
+        status = dlx_reader_next(reader, &problem, &error);
+    if (status == DLX_OK)
+        checker = dlx_checker_new(problem, &error);
+    status = checker ? check_answer(problem, checker) : told(DLX_NO_MEMORY, &error);
+    dlx_checker_free(checker);
+    dlx_problem_free(problem);
+    dlx_reader_free(reader);
+    dlx_input_close(input);
+    return status;
+}
+
 /* ---- sudoku -----------------------------------------------------------------------------------
  */
 
@@ -319,6 +360,12 @@ static dlx_status use_sudoku(void)
     dlx_output_close(output, NULL);
     return status;
 }
+
+START_TEST(reading_answers_survives_without_memory)
+{
+    fail_in_turn(use_answer);
+}
+END_TEST
 
 START_TEST(reading_ec_survives_without_memory)
 {
@@ -397,6 +444,7 @@ END_TEST
 int main(void)
 {
     const TTest *const tests[] = {
+        reading_answers_survives_without_memory,
         reading_ec_survives_without_memory,
         reading_matrices_survives_without_memory,
         reading_rows_survives_without_memory,

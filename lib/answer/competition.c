@@ -1,0 +1,199 @@
+/* The lines `s`, `v`, `o` and `c` of the SAT, pseudo-Boolean and MaxSAT competitions, as most
+ * solvers print them; and the result file of MiniSat, which has neither.
+ *
+ * A model is a list of literals over any number of lines. In CNF it ends with 0; in OPB nothing
+ * ends it but another model, told by a comment or by a variable that comes again. */
+#include "answer/answer.h"
+
+#include "format/format.h"
+
+/* A literal such as -17, or with names -x17. 0 in *number: the end of a model. */
+static bool parse_literal(const char *word, size_t length, uint64_t *number, bool *chosen,
+                          bool *named)
+{
+    *chosen = length > 0 && word[0] != '-';
+    if (!*chosen) {
+        word++;
+        length--;
+    }
+    *named = length > 0 && (word[0] < '0' || word[0] > '9');
+    if (!*named)
+        return dlx_parse_unsigned(word, length, number);
+    *number = dlx_option_name(word, length);
+    return *number > 0;
+}
+
+/* The newer form of MaxSAT: a line with one word of as many digits as there are variables. */
+static bool is_bit_string(const dlx_answer *answer, const dlx_line *line, const char *at)
+{
+    const char *word;
+    const char *more;
+    size_t length;
+    return dlx_next_word(line, &at, &word, &length) && length > 1 &&
+           length >= answer->problem->options && strspn(word, "01") == length &&
+           !dlx_next_word(line, &at, &more, &length);
+}
+
+static dlx_status take_bits(dlx_answer *answer, const char *word, size_t length, dlx_error *error)
+{
+    for (size_t i = 0; i < length; i++)
+        dlx_answer_set(answer, i + 1, word[i] == '1');
+    return dlx_answer_close(answer, error);
+}
+
+/* The literals of a line from *at on. */
+static dlx_status take_literals(dlx_answer *answer, const dlx_line *line, const char *at,
+                                dlx_error *error)
+{
+    const char *word;
+    size_t length;
+    dlx_answer_open(answer);
+    if (!answer->cut && is_bit_string(answer, line, at) && dlx_next_word(line, &at, &word, &length))
+        return take_bits(answer, word, length, error);
+    while (dlx_next_word(line, &at, &word, &length)) {
+        uint64_t number;
+        bool chosen;
+        bool named;
+        dlx_status status = DLX_OK;
+        if (!parse_literal(word, length, &number, &chosen, &named))
+            return dlx_input_error(answer->input, line, word, error,
+                                   "%s where a literal is expected", dlx_show(word, length).text);
+        if (number == 0 || (named && dlx_answer_has(answer, number)))
+            status = dlx_answer_close(answer, error);
+        if (status != DLX_OK)
+            return status;
+        if (number > 0)
+            dlx_answer_set(answer, number, chosen);
+        answer->cut = number > 0 && !named;
+    }
+    return DLX_OK;
+}
+
+static const struct {
+    const char *line;
+    dlx_verdict verdict;
+} verdicts[] = {
+    {"s SATISFIABLE", DLX_VERDICT_SOME},    {"s UNSATISFIABLE", DLX_VERDICT_NONE},
+    {"s OPTIMUM FOUND", DLX_VERDICT_BEST},  {"s UNKNOWN", DLX_VERDICT_UNKNOWN},
+    {"s UNSUPPORTED", DLX_VERDICT_UNKNOWN},
+};
+
+/* What PicoSAT says behind all models. */
+static const char solutions[] = "s SOLUTIONS ";
+
+/* clasp counts its models, with a plus behind the number if there may be more. */
+static void take_comment(dlx_answer *answer, const dlx_line *line)
+{
+    if (dlx_line_begins(line, "c Models ") && line->text[line->length - 1] != '+')
+        dlx_answer_all(answer, line->text + strlen("c Models "));
+    if (dlx_line_begins(line, "c TIME LIMIT") || dlx_line_begins(line, "c INTERRUPTED"))
+        dlx_answer_judge(answer, DLX_VERDICT_TIMEOUT);
+}
+
+static bool begins_line(const dlx_line *line, char letter)
+{
+    return line->length >= 1 && line->text[0] == letter &&
+           (line->length == 1 || dlx_is_blank(line->text[1]));
+}
+
+static dlx_status take_competition(dlx_answer *answer, const dlx_line *line, dlx_error *error)
+{
+    if (begins_line(line, 'v'))
+        return take_literals(answer, line, line->text + 1, error);
+    if (begins_line(line, 'o')) {
+        dlx_answer_objective(answer, line->text + 1);
+        return answer->cut ? DLX_OK : dlx_answer_close(answer, error);
+    }
+    if (begins_line(line, 'c')) {
+        take_comment(answer, line);
+        return dlx_line_begins(line, "c Answer:") ? dlx_answer_close(answer, error) : DLX_OK;
+    }
+    if (!begins_line(line, 's'))
+        return DLX_OK;
+    if (dlx_line_begins(line, solutions)) {
+        dlx_answer_all(answer, line->text + strlen(solutions));
+        return DLX_OK;
+    }
+    for (size_t i = 0; i < sizeof verdicts / sizeof *verdicts; i++)
+        if (dlx_line_begins(line, verdicts[i].line)) {
+            dlx_answer_judge(answer, verdicts[i].verdict);
+            return answer->cut ? DLX_OK : dlx_answer_close(answer, error);
+        }
+    return dlx_input_error(answer->input, line, line->text, error, "unknown status line %s",
+                           dlx_show(line->text, line->length).text);
+}
+
+/* A variable by name on a `v` line shows a pseudo-Boolean solver. */
+static bool knows_opb(const dlx_line *line)
+{
+    const char *at = line->text + 1;
+    const char *word;
+    size_t length;
+    if (!begins_line(line, 'v') || !dlx_next_word(line, &at, &word, &length))
+        return false;
+    return dlx_option_name(word + (*word == '-'), length - (*word == '-')) > 0;
+}
+
+static bool knows_dimacs(const dlx_line *line)
+{
+    if (dlx_line_begins(line, solutions))
+        return true;
+    for (size_t i = 0; i < sizeof verdicts / sizeof *verdicts; i++)
+        if (dlx_line_begins(line, verdicts[i].line))
+            return true;
+    const char *at = line->text + 1;
+    const char *word;
+    size_t length;
+    uint64_t number;
+    bool chosen;
+    bool named;
+    return begins_line(line, 'v') && dlx_next_word(line, &at, &word, &length) &&
+           parse_literal(word, length, &number, &chosen, &named) && !named;
+}
+
+/* ---- MiniSat --------------------------------------------------------------------------------- */
+
+enum { BEFORE, MODEL, BEHIND };
+
+static dlx_status take_minisat(dlx_answer *answer, const dlx_line *line, dlx_error *error)
+{
+    if (answer->section == MODEL) {
+        answer->section = BEHIND;
+        return take_literals(answer, line, line->text, error);
+    }
+    if (dlx_line_is(line, "SAT")) {
+        dlx_answer_judge(answer, DLX_VERDICT_SOME);
+        answer->section = MODEL;
+    } else if (dlx_line_is(line, "UNSAT")) {
+        dlx_answer_judge(answer, DLX_VERDICT_NONE);
+    } else if (dlx_line_is(line, "INDET")) {
+        dlx_answer_judge(answer, DLX_VERDICT_UNKNOWN);
+    }
+    return DLX_OK;
+}
+
+static bool knows_minisat(const dlx_line *line)
+{
+    return dlx_line_is(line, "SAT") || dlx_line_is(line, "UNSAT") || dlx_line_is(line, "INDET");
+}
+
+const dlx_dialect dlx_dialect_dimacs = {
+    .name = "dimacs",
+    .summary = "SAT and MaxSAT solvers: s, v and o lines",
+    .knows = knows_dimacs,
+    .take = take_competition,
+};
+
+const dlx_dialect dlx_dialect_opb = {
+    .name = "opb",
+    .summary = "pseudo-Boolean solvers: the same with names",
+    .knows = knows_opb,
+    .take = take_competition,
+};
+
+const dlx_dialect dlx_dialect_minisat = {
+    .name = "minisat",
+    .summary = "MiniSat's result file: SAT, UNSAT or INDET",
+    .knows = knows_minisat,
+    .take = take_minisat,
+};

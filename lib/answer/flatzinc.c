@@ -1,0 +1,130 @@
+/* Solutions of FlatZinc and MiniZinc solvers, and of toulbar2. */
+#include "answer/answer.h"
+
+#include "format/format.h"
+
+/* ---- FlatZinc -------------------------------------------------------------------------------- */
+
+static bool is_word(const char *word, size_t length, const char *wanted)
+{
+    return length == strlen(wanted) && memcmp(word, wanted, length) == 0;
+}
+
+/* `r17 = true;` */
+static void take_boolean(dlx_answer *answer, const char *name, size_t name_length,
+                         const char *value, size_t length)
+{
+    const uint64_t number = dlx_option_name(name, name_length);
+    if (length > 0 && value[length - 1] == ';')
+        length--;
+    if (number > 0)
+        dlx_answer_set(answer, number,
+                       is_word(value, length, "true") || is_word(value, length, "1"));
+}
+
+/* The numbers between the last bracket and its partner: values of all options, or with `sparse` the
+ * numbers of those that are chosen. */
+static dlx_status take_array(dlx_answer *answer, const dlx_line *line, bool sparse,
+                             dlx_error *error)
+{
+    const char *at = line->text + line->length;
+    uint64_t place = 0;
+    while (at > line->text && at[-1] != '[')
+        at--;
+    dlx_answer_open(answer);
+    while (*at != ']' && at < line->text + line->length) {
+        const size_t digits = strspn(at, "0123456789");
+        uint64_t number;
+        if (digits > 0 && !dlx_parse_unsigned(at, digits, &number))
+            return dlx_input_error(answer->input, line, at, error, "this number is too large");
+        if (digits > 0 && sparse)
+            dlx_answer_set(answer, number, true);
+        else if (digits > 0)
+            dlx_answer_set(answer, ++place, number == 1);
+        at += digits > 0 ? digits : 1;
+    }
+    return DLX_OK;
+}
+
+static dlx_status take_flatzinc(dlx_answer *answer, const dlx_line *line, dlx_error *error)
+{
+    const char *at = line->text;
+    const char *words[3];
+    size_t lengths[3];
+    if (dlx_line_begins(line, "----------")) {
+        dlx_answer_judge(answer, DLX_VERDICT_SOME);
+        dlx_answer_open(answer);
+        answer->cut = false;
+        return dlx_answer_close(answer, error);
+    }
+    if (dlx_line_begins(line, "=====UNSAT"))
+        dlx_answer_judge(answer, DLX_VERDICT_NONE);
+    else if (dlx_line_begins(line, "=====UNKNOWN"))
+        dlx_answer_judge(answer, DLX_VERDICT_UNKNOWN);
+    else if (dlx_line_begins(line, "=========="))
+        dlx_answer_judge(answer, answer->has_objective ? DLX_VERDICT_BEST : DLX_VERDICT_ALL);
+    for (size_t i = 0; i < 3; i++)
+        if (!dlx_next_word(line, &at, &words[i], &lengths[i]))
+            return DLX_OK;
+    if (!is_word(words[1], lengths[1], "="))
+        return DLX_OK;
+    answer->cut = true;
+    if (is_word(words[0], lengths[0], "cost"))
+        dlx_answer_objective(answer, words[2]);
+    else if (is_word(words[0], lengths[0], "pick"))
+        return take_array(answer, line, *words[2] == '[', error);
+    else
+        take_boolean(answer, words[0], lengths[0], words[2], lengths[2]);
+    return DLX_OK;
+}
+
+static bool knows_flatzinc(const dlx_line *line)
+{
+    return dlx_line_begins(line, "----------") || dlx_line_begins(line, "=====");
+}
+
+const dlx_dialect dlx_dialect_flatzinc = {
+    .name = "flatzinc",
+    .summary = "FlatZinc and MiniZinc solvers",
+    .knows = knows_flatzinc,
+    .take = take_flatzinc,
+};
+
+/* ---- toulbar2 -s ----------------------------------------------------------------------------- */
+
+/* Better and better solutions, each the values of all variables on a line of its own. */
+static dlx_status take_toulbar2(dlx_answer *answer, const dlx_line *line, dlx_error *error)
+{
+    const char *at = line->text;
+    const char *word;
+    size_t length;
+    if (answer->section == 1) {
+        answer->section = 0;
+        dlx_answer_open(answer);
+        for (uint64_t number = 1; dlx_next_word(line, &at, &word, &length); number++)
+            dlx_answer_set(answer, number, is_word(word, length, "1"));
+        return dlx_answer_close(answer, error);
+    }
+    if (dlx_line_begins(line, "New solution:")) {
+        dlx_answer_judge(answer, DLX_VERDICT_SOME);
+        answer->section = 1;
+    } else if (dlx_line_begins(line, "Optimum:")) {
+        dlx_answer_judge(answer, DLX_VERDICT_BEST);
+    } else if (dlx_line_begins(line, "No solution in")) {
+        dlx_answer_judge(answer, DLX_VERDICT_NONE);
+    }
+    return DLX_OK;
+}
+
+static bool knows_toulbar2(const dlx_line *line)
+{
+    return dlx_line_begins(line, "New solution:") || dlx_line_begins(line, "No solution in") ||
+           dlx_line_holds(line, "toulbar2");
+}
+
+const dlx_dialect dlx_dialect_toulbar2 = {
+    .name = "toulbar2",
+    .summary = "what toulbar2 -s prints",
+    .knows = knows_toulbar2,
+    .take = take_toulbar2,
+};

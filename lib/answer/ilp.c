@@ -1,0 +1,292 @@
+/* Solution files of ILP solvers: GLPK, CBC, HiGHS, lp_solve. Option k is the k-th column, from 1,
+ * and its name is letters and k. A value is a decimal number, which may miss 0 or 1 by a little. */
+#include "answer/answer.h"
+
+#include "format/format.h"
+#include <math.h>
+#include <stdlib.h>
+
+/* Takes the value of an option; other columns mean nothing. */
+static dlx_status take_value(dlx_answer *answer, const dlx_line *line, uint64_t number,
+                             const char *word, size_t length, dlx_error *error)
+{
+    const double near = 1e-5;
+    char *end;
+    const double value = strtod(word, &end);
+    if (end != word + length)
+        return dlx_input_error(answer->input, line, word, error, "%s where a value is expected",
+                               dlx_show(word, length).text);
+    if (!(fabs(value) < near || fabs(value - 1) < near)) {
+        if (answer->fractions)
+            return DLX_OK;
+        return dlx_input_error(answer->input, line, word, error,
+                               "option %llu has the value %s, which is neither 0 nor 1",
+                               (unsigned long long)number, dlx_show(word, length).text);
+    }
+    dlx_answer_set(answer, number, value > 0.5);
+    return DLX_OK;
+}
+
+/* The words of a line, up to `most` of them; returns their number. */
+static size_t split(const dlx_line *line, const char **words, size_t *lengths, size_t most)
+{
+    const char *at = line->text;
+    size_t count = 0;
+    while (count < most && dlx_next_word(line, &at, &words[count], &lengths[count]))
+        count++;
+    return count;
+}
+
+static bool is_word(const char *word, size_t length, const char *wanted)
+{
+    return length == strlen(wanted) && memcmp(word, wanted, length) == 0;
+}
+
+/* ---- GLPK: glpsol -w ------------------------------------------------------------------------- */
+
+/* `s mip ROWS COLUMNS STATUS OBJECTIVE`: o optimal, f feasible, n none, u undefined. A basic
+ * solution, `s bas`, is of the relaxed problem. */
+static dlx_status take_glpsol_status(dlx_answer *answer, const dlx_line *line, dlx_error *error)
+{
+    const char *words[6];
+    size_t lengths[6];
+    uint64_t columns;
+    if (split(line, words, lengths, 6) < 6 || !is_word(words[1], lengths[1], "mip"))
+        return dlx_input_error(answer->input, line, line->text, error,
+                               "only solutions of integer problems, 's mip', are options");
+    if (!dlx_parse_unsigned(words[3], lengths[3], &columns) || columns < answer->problem->options)
+        return dlx_input_error(answer->input, line, words[3], error,
+                               "%s columns, but the problem has %zu options",
+                               dlx_show(words[3], lengths[3]).text, answer->problem->options);
+    dlx_answer_objective(answer, words[5]);
+    switch (*words[4]) {
+    case 'o':
+        dlx_answer_judge(answer, DLX_VERDICT_BEST);
+        break;
+    case 'f':
+        dlx_answer_judge(answer, DLX_VERDICT_SOME);
+        break;
+    case 'n':
+        dlx_answer_judge(answer, DLX_VERDICT_NONE);
+        break;
+    default:
+        dlx_answer_judge(answer, DLX_VERDICT_UNKNOWN);
+    }
+    answer->section = answer->verdict == DLX_VERDICT_BEST || answer->verdict == DLX_VERDICT_SOME;
+    if (answer->section)
+        dlx_answer_open(answer);
+    answer->cut = answer->section;
+    return DLX_OK;
+}
+
+static dlx_status take_glpsol(dlx_answer *answer, const dlx_line *line, dlx_error *error)
+{
+    const char *words[3];
+    size_t lengths[3];
+    uint64_t number;
+    if (dlx_line_begins(line, "s "))
+        return take_glpsol_status(answer, line, error);
+    if (dlx_line_begins(line, "e o f")) {
+        answer->cut = false;
+        return DLX_OK;
+    }
+    if (!answer->section || !dlx_line_begins(line, "j "))
+        return DLX_OK;
+    if (split(line, words, lengths, 3) < 3 || !dlx_parse_unsigned(words[1], lengths[1], &number))
+        return dlx_input_error(answer->input, line, line->text, error,
+                               "a column's number and value are expected");
+    return take_value(answer, line, number, words[2], lengths[2], error);
+}
+
+static bool knows_glpsol(const dlx_line *line)
+{
+    return dlx_line_begins(line, "s mip ") || dlx_line_begins(line, "s bas ") ||
+           dlx_line_begins(line, "s ipt ");
+}
+
+/* ---- CBC: -solu FILE ------------------------------------------------------------------------- */
+
+/* The first line of the file: what it begins with, and what that means. Behind some of them follow
+ * values that are no solution. */
+static const struct {
+    const char *line;
+    dlx_verdict verdict;
+} cbc_verdicts[] = {
+    {"Optimal", DLX_VERDICT_BEST},
+    {"Infeasible", DLX_VERDICT_NONE},
+    {"Integer infeasible", DLX_VERDICT_NONE},
+    {"Stopped on time", DLX_VERDICT_TIMEOUT},
+    {"Stopped", DLX_VERDICT_UNKNOWN},
+    {"Unbounded", DLX_VERDICT_UNKNOWN},
+};
+
+static const char cbc_objective[] = " - objective value";
+
+static void take_cbc_status(dlx_answer *answer, const dlx_line *line)
+{
+    for (size_t i = 0; i < sizeof cbc_verdicts / sizeof *cbc_verdicts; i++)
+        if (dlx_line_begins(line, cbc_verdicts[i].line)) {
+            dlx_answer_judge(answer, cbc_verdicts[i].verdict);
+            break;
+        }
+    const bool stopped = dlx_line_begins(line, "Stopped");
+    const bool shows = answer->verdict == DLX_VERDICT_BEST ||
+                       (stopped && !dlx_line_holds(line, "no integer solution"));
+    answer->section = shows;
+    if (!shows)
+        return;
+    for (size_t i = 0; i < line->length; i++)
+        if (line->text[i] == 'v' &&
+            dlx_line_begins(&(dlx_line){line->text + i, line->length - i, 0}, "value "))
+            dlx_answer_objective(answer, line->text + i + strlen("value"));
+    dlx_answer_open(answer);
+}
+
+/* `INDEX NAME VALUE REDUCED-COST`, behind ** if the value is infeasible. Only columns that are not
+ * 0 are listed if there are many; rows may be listed too. */
+static dlx_status take_cbc(dlx_answer *answer, const dlx_line *line, dlx_error *error)
+{
+    const char *words[5];
+    size_t lengths[5];
+    if (dlx_line_holds(line, cbc_objective)) {
+        take_cbc_status(answer, line);
+        return DLX_OK;
+    }
+    const size_t count = split(line, words, lengths, 5);
+    const size_t first = count > 0 && is_word(words[0], lengths[0], "**");
+    uint64_t index;
+    if (!answer->section || count < first + 3 ||
+        !dlx_parse_unsigned(words[first], lengths[first], &index))
+        return DLX_OK;
+    if (first)
+        return dlx_input_error(answer->input, line, words[0], error,
+                               "CBC marks the value of %s as infeasible",
+                               dlx_show(words[2], lengths[2]).text);
+    const uint64_t number = dlx_option_name(words[1], lengths[1]);
+    if (number != index + 1)
+        return DLX_OK;
+    return take_value(answer, line, number, words[2], lengths[2], error);
+}
+
+static bool knows_cbc(const dlx_line *line)
+{
+    return dlx_line_holds(line, cbc_objective);
+}
+
+/* ---- HiGHS: --solution_file ------------------------------------------------------------------ */
+
+enum { HIGHS_START, HIGHS_STATUS, HIGHS_PRIMAL, HIGHS_VALUES, HIGHS_COLUMNS, HIGHS_BEHIND };
+
+static void take_highs_status(dlx_answer *answer, const dlx_line *line)
+{
+    if (dlx_line_is(line, "Optimal"))
+        dlx_answer_judge(answer, DLX_VERDICT_BEST);
+    else if (dlx_line_is(line, "Infeasible"))
+        dlx_answer_judge(answer, DLX_VERDICT_NONE);
+    else if (dlx_line_begins(line, "Time limit"))
+        dlx_answer_judge(answer, DLX_VERDICT_TIMEOUT);
+    else
+        dlx_answer_judge(answer, DLX_VERDICT_UNKNOWN);
+}
+
+/* `NAME VALUE`, in the sparse style with `(INDEX)` behind. */
+static dlx_status take_highs_column(dlx_answer *answer, const dlx_line *line, dlx_error *error)
+{
+    const char *words[2];
+    size_t lengths[2];
+    if (split(line, words, lengths, 2) < 2)
+        return DLX_OK;
+    const uint64_t number = dlx_option_name(words[0], lengths[0]);
+    return number ? take_value(answer, line, number, words[1], lengths[1], error) : DLX_OK;
+}
+
+/* Sections in order: the model's status, a title, whether there are values, the objective, the
+ * columns; behind them the rows and the dual values. */
+static dlx_status take_highs(dlx_answer *answer, const dlx_line *line, dlx_error *error)
+{
+    if (dlx_is_blank_line(line))
+        return DLX_OK;
+    if (dlx_line_begins(line, "Model status")) {
+        answer->section = HIGHS_STATUS;
+    } else if (answer->section == HIGHS_STATUS) {
+        take_highs_status(answer, line);
+        answer->section = HIGHS_START;
+    } else if (dlx_line_begins(line, "# Primal solution values")) {
+        answer->section = HIGHS_PRIMAL;
+    } else if (answer->section == HIGHS_PRIMAL) {
+        answer->section = dlx_line_is(line, "Feasible") ? HIGHS_VALUES : HIGHS_BEHIND;
+    } else if (answer->section == HIGHS_VALUES && dlx_line_begins(line, "Objective ")) {
+        dlx_answer_objective(answer, line->text + strlen("Objective"));
+    } else if (answer->section == HIGHS_VALUES && dlx_line_begins(line, "# Columns")) {
+        answer->section = HIGHS_COLUMNS;
+        dlx_answer_open(answer);
+    } else if (line->text[0] == '#') {
+        answer->section = HIGHS_BEHIND;
+    } else if (answer->section == HIGHS_COLUMNS) {
+        return take_highs_column(answer, line, error);
+    }
+    return DLX_OK;
+}
+
+static bool knows_highs(const dlx_line *line)
+{
+    return dlx_line_begins(line, "Model status");
+}
+
+/* ---- lp_solve -S3 ---------------------------------------------------------------------------- */
+
+static dlx_status take_lpsolve(dlx_answer *answer, const dlx_line *line, dlx_error *error)
+{
+    if (dlx_line_begins(line, "This problem is infeasible")) {
+        dlx_answer_judge(answer, DLX_VERDICT_NONE);
+    } else if (dlx_line_begins(line, "Value of objective function:")) {
+        dlx_answer_objective(answer, line->text + strlen("Value of objective function:"));
+    } else if (dlx_line_begins(line, "SUBOPTIMAL") ||
+               dlx_line_begins(line, "The model is sub-optimal")) {
+        answer->section = -1;
+    } else if (dlx_line_begins(line, "Actual values of the variables")) {
+        dlx_answer_judge(answer, answer->section < 0 ? DLX_VERDICT_SOME : DLX_VERDICT_BEST);
+        dlx_answer_open(answer);
+        answer->section = 1;
+    } else if (dlx_line_begins(line, "Actual values of the constraints")) {
+        answer->section = 2;
+    } else if (answer->section == 1) {
+        return take_highs_column(answer, line, error);
+    }
+    return DLX_OK;
+}
+
+static bool knows_lpsolve(const dlx_line *line)
+{
+    return dlx_line_begins(line, "This problem is infeasible") ||
+           dlx_line_begins(line, "Value of objective function:") ||
+           dlx_line_begins(line, "Actual values of the variables");
+}
+
+const dlx_dialect dlx_dialect_glpsol = {
+    .name = "glpsol",
+    .summary = "GLPK: the file that glpsol -w writes",
+    .knows = knows_glpsol,
+    .take = take_glpsol,
+};
+
+const dlx_dialect dlx_dialect_cbc = {
+    .name = "cbc",
+    .summary = "CBC: the file that its command solu writes",
+    .knows = knows_cbc,
+    .take = take_cbc,
+};
+
+const dlx_dialect dlx_dialect_highs = {
+    .name = "highs",
+    .summary = "HiGHS: the file of --solution_file",
+    .knows = knows_highs,
+    .take = take_highs,
+};
+
+const dlx_dialect dlx_dialect_lpsolve = {
+    .name = "lpsolve",
+    .summary = "what lp_solve -S3 prints",
+    .knows = knows_lpsolve,
+    .take = take_lpsolve,
+};

@@ -1,0 +1,240 @@
+#include "core/checker.h"
+
+#include "io/buffer.h"
+#include "io/error.h"
+#include <stdlib.h>
+
+dlx_checker *dlx_checker_new(const dlx_problem *problem, dlx_error *error)
+{
+    const size_t items = dlx_problem_items(problem);
+    dlx_checker *checker = calloc(1, sizeof *checker);
+    if (checker) {
+        checker->problem = problem;
+        checker->covered = calloc(items + 1, sizeof *checker->covered);
+        checker->by = dlx_allocate(items, sizeof *checker->by);
+        checker->taken = calloc(problem->options + 1, 1);
+        if (problem->colour)
+            checker->colour = calloc(items + 1, sizeof *checker->colour);
+    }
+    if (!checker || !checker->covered || !checker->by || !checker->taken ||
+        (problem->colour && !checker->colour)) {
+        dlx_checker_free(checker);
+        dlx_error_memory(error);
+        return NULL;
+    }
+    for (size_t i = 0; i < problem->items->primary; i++) {
+        uint32_t lo;
+        uint32_t hi;
+        dlx_problem_bounds(problem, i, &lo, &hi);
+        checker->wanting += lo > 0;
+    }
+    return checker;
+}
+
+void dlx_checker_free(dlx_checker *checker)
+{
+    if (!checker)
+        return;
+    free(checker->covered);
+    free(checker->by);
+    free(checker->colour);
+    free(checker->taken);
+    free(checker->options);
+    free(checker->seen);
+    free(checker);
+}
+
+uint64_t dlx_checker_passed(const dlx_checker *checker)
+{
+    return checker->passed;
+}
+
+static dlx_shown shown_item(const dlx_problem *problem, size_t item)
+{
+    const char *name = dlx_problem_item_name(problem, item);
+    return dlx_show(name, strlen(name));
+}
+
+/* ---- one set of options ---------------------------------------------------------------------- */
+
+/* Counts a primary item in, and of the wanting ones one off when it has enough. */
+static dlx_status cover_primary(dlx_checker *checker, uint32_t item, uint32_t option,
+                                size_t *wanting, dlx_error *error)
+{
+    uint32_t lo;
+    uint32_t hi;
+    dlx_problem_bounds(checker->problem, item, &lo, &hi);
+    const uint32_t times = ++checker->covered[item];
+    if (times > hi) {
+        if (hi > 1)
+            return dlx_error_set(error, DLX_INVALID,
+                                 "item %s is covered more than %lu times, last by option %lu",
+                                 shown_item(checker->problem, item).text, (unsigned long)hi,
+                                 (unsigned long)option + 1);
+        return dlx_error_set(error, DLX_INVALID, "item %s is covered twice, by options %lu and %lu",
+                             shown_item(checker->problem, item).text,
+                             (unsigned long)checker->by[item] + 1, (unsigned long)option + 1);
+    }
+    *wanting -= lo > 0 && times == lo;
+    checker->by[item] = option;
+    return DLX_OK;
+}
+
+/* A secondary item is covered once, or always with the same colour. */
+static dlx_status cover_secondary(dlx_checker *checker, uint32_t item, uint32_t option,
+                                  uint32_t colour, dlx_error *error)
+{
+    const bool first = checker->covered[item]++ == 0;
+    if (!first && !(colour && checker->colour[item] == colour))
+        return dlx_error_set(error, DLX_INVALID, "options %lu and %lu clash in item %s",
+                             (unsigned long)checker->by[item] + 1, (unsigned long)option + 1,
+                             shown_item(checker->problem, item).text);
+    checker->by[item] = option;
+    if (checker->colour)
+        checker->colour[item] = colour;
+    return DLX_OK;
+}
+
+static dlx_status take_option(dlx_checker *checker, uint32_t option, size_t *wanting,
+                              dlx_error *error)
+{
+    const dlx_problem *problem = checker->problem;
+    if (option >= problem->options)
+        return dlx_error_set(error, DLX_INVALID, "there is no option %lu",
+                             (unsigned long)option + 1);
+    if (checker->taken[option])
+        return dlx_error_set(error, DLX_INVALID, "option %lu is there twice",
+                             (unsigned long)option + 1);
+    checker->taken[option] = 1;
+    bool primary = false;
+    dlx_status status = DLX_OK;
+    for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++) {
+        const uint32_t item = problem->item[i];
+        const dlx_status here =
+            item < problem->items->primary
+                ? cover_primary(checker, item, option, wanting, error)
+                : cover_secondary(checker, item, option, problem->colour ? problem->colour[i] : 0,
+                                  error);
+        primary |= item < problem->items->primary;
+        /* Goes on, since all of the option's items will be uncovered again. */
+        if (status == DLX_OK)
+            status = here;
+        if (here != DLX_OK)
+            error = NULL;
+    }
+    if (status == DLX_OK && !primary)
+        return dlx_error_set(error, DLX_INVALID,
+                             "option %lu has no primary item, so it is never chosen",
+                             (unsigned long)option + 1);
+    return status;
+}
+
+/* Finds, for the message, the first item that is not covered often enough. */
+static dlx_status name_uncovered(const dlx_checker *checker, dlx_error *error)
+{
+    for (size_t i = 0; i < checker->problem->items->primary; i++) {
+        uint32_t lo;
+        uint32_t hi;
+        dlx_problem_bounds(checker->problem, i, &lo, &hi);
+        if (checker->covered[i] >= lo)
+            continue;
+        if (checker->covered[i] == 0)
+            return dlx_error_set(error, DLX_INVALID, "item %s is not covered",
+                                 shown_item(checker->problem, i).text);
+        return dlx_error_set(error, DLX_INVALID, "item %s is covered %lu times, not %lu",
+                             shown_item(checker->problem, i).text,
+                             (unsigned long)checker->covered[i], (unsigned long)lo);
+    }
+    return DLX_OK;
+}
+
+/* Makes all counts 0 again after the options [0..count[ were taken. */
+static void untake(dlx_checker *checker, const uint32_t *options, size_t count)
+{
+    const dlx_problem *problem = checker->problem;
+    for (size_t at = 0; at < count; at++) {
+        const uint32_t option = options[at];
+        if (option >= problem->options)
+            continue;
+        checker->taken[option] = 0;
+        for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++)
+            checker->covered[problem->item[i]] = 0;
+    }
+}
+
+/* ---- repeats --------------------------------------------------------------------------------- */
+
+/* The finalizer of splitmix64 (Steele, Lea, Flood, 2014). */
+static uint64_t mix(uint64_t word)
+{
+    word = (word ^ word >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    word = (word ^ word >> 27) * UINT64_C(0x94d049bb133111eb);
+    return word ^ word >> 31;
+}
+
+/* The slot of a set, or the free one where it belongs. */
+static dlx_fingerprint *find_slot(dlx_fingerprint *table, size_t mask, uint64_t low, uint64_t high)
+{
+    size_t at = (size_t)low & mask;
+    while (table[at].number && (table[at].low != low || table[at].high != high))
+        at = (at + 1) & mask;
+    return &table[at];
+}
+
+/* Keeps the table at most half full. False: no memory. */
+static bool make_room(dlx_checker *checker)
+{
+    if (checker->seen && 2 * (checker->filled + 1) <= checker->mask + 1)
+        return true;
+    const size_t slots = checker->seen ? 2 * (checker->mask + 1) : 64;
+    dlx_fingerprint *table = calloc(slots, sizeof *table);
+    if (!table)
+        return false;
+    for (size_t i = 0; checker->seen && i <= checker->mask; i++)
+        if (checker->seen[i].number)
+            *find_slot(table, slots - 1, checker->seen[i].low, checker->seen[i].high) =
+                checker->seen[i];
+    free(checker->seen);
+    checker->seen = table;
+    checker->mask = slots - 1;
+    return true;
+}
+
+static dlx_status note_set(dlx_checker *checker, const uint32_t *options, size_t count,
+                           bool *repeated, dlx_error *error)
+{
+    uint64_t low = 0;
+    uint64_t high = 0;
+    for (size_t i = 0; i < count; i++) {
+        low += mix(options[i] + UINT64_C(0x9e3779b97f4a7c15));
+        high += mix(~(uint64_t)options[i] * UINT64_C(0xd1342543de82ef95));
+    }
+    if (!make_room(checker))
+        return dlx_error_memory(error);
+    dlx_fingerprint *slot = find_slot(checker->seen, checker->mask, low, high);
+    if (slot->number) {
+        if (repeated)
+            *repeated = true;
+        return dlx_error_set(error, DLX_INVALID, "the solution repeats solution %llu",
+                             (unsigned long long)slot->number);
+    }
+    *slot = (dlx_fingerprint){low, high, ++checker->passed};
+    checker->filled++;
+    return DLX_OK;
+}
+
+dlx_status dlx_checker_options(dlx_checker *checker, const uint32_t *options, size_t count,
+                               bool *repeated, dlx_error *error)
+{
+    size_t wanting = checker->wanting;
+    size_t taken = 0;
+    dlx_status status = DLX_OK;
+    if (repeated)
+        *repeated = false;
+    while (taken < count && status == DLX_OK)
+        status = take_option(checker, options[taken++], &wanting, error);
+    if (status == DLX_OK && wanting > 0)
+        status = name_uncovered(checker, error);
+    untake(checker, options, taken);
+    return status == DLX_OK ? note_set(checker, options, count, repeated, error) : status;
+}

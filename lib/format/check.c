@@ -1,0 +1,192 @@
+/* Checking solutions that are given as text in the hub format. */
+#include "core/checker.h"
+#include "format/format.h"
+
+/* A text as a line, for the functions that look for words. */
+static dlx_line line_of(const char *text, size_t length, uint64_t number)
+{
+    return (dlx_line){text, length, number};
+}
+
+static bool is_word(const char *word, size_t length, const char *wanted)
+{
+    return length == strlen(wanted) && memcmp(word, wanted, length) == 0;
+}
+
+/* ---- the head -------------------------------------------------------------------------------- */
+
+/* Reads `NUMBER [cost COST] options NUMBER...`: the options go into checker->options, from 0. */
+static dlx_status read_head(dlx_checker *checker, const dlx_solution_record *record, size_t *count,
+                            bool *has_cost, int64_t *cost, dlx_error *error)
+{
+    const dlx_line line = line_of(record->head, strlen(record->head), record->line - 1);
+    const char *at = line.text;
+    const char *word;
+    size_t length;
+    uint64_t number;
+    dlx_next_word(&line, &at, &word, &length);
+    bool more = dlx_next_word(&line, &at, &word, &length);
+    *has_cost = more && is_word(word, length, "cost");
+    if (*has_cost) {
+        if (!dlx_next_word(&line, &at, &word, &length) || !dlx_parse_signed(word, length, cost))
+            return dlx_error_set(error, DLX_INVALID, "a number is expected behind 'cost'");
+        more = dlx_next_word(&line, &at, &word, &length);
+    }
+    if (!more || !is_word(word, length, "options"))
+        return dlx_error_set(error, DLX_INVALID,
+                             "the numbers of the options are missing: '|= solution 1 options 5 "
+                             "12' is expected");
+    for (*count = 0; dlx_next_word(&line, &at, &word, &length); ++*count) {
+        if (!dlx_parse_unsigned(word, length, &number) || number < 1 ||
+            number > checker->problem->options)
+            return dlx_error_set(error, DLX_INVALID, "there is no option %s",
+                                 dlx_show(word, length).text);
+        if (!dlx_grow(&checker->options, &checker->options_capacity, *count + 1,
+                      sizeof *checker->options))
+            return dlx_error_memory(error);
+        checker->options[*count] = (uint32_t)(number - 1);
+    }
+    return DLX_OK;
+}
+
+/* ---- option lines ---------------------------------------------------------------------------- */
+
+/* Passes over `name` at *at; false: something else is there. */
+static bool pass(const char **at, const char *end, const dlx_names *names, size_t index)
+{
+    const size_t length = dlx_names_length(names, index);
+    if ((size_t)(end - *at) < length || memcmp(*at, dlx_names_text(names, index), length) != 0)
+        return false;
+    *at += length;
+    return true;
+}
+
+/* Is [at..end[ the option as it is written, with its items in order and one blank between them? */
+static bool is_written_so(const dlx_problem *problem, uint32_t option, const char *at,
+                          const char *end)
+{
+    for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++) {
+        if (i > problem->start[option] && (at == end || *at++ != ' '))
+            return false;
+        if (!pass(&at, end, &problem->items->names, problem->item[i]))
+            return false;
+        if (!problem->colour || !problem->colour[i])
+            continue;
+        if (at == end || *at++ != ':' || !pass(&at, end, &problem->colours, problem->colour[i] - 1))
+            return false;
+    }
+    return at == end;
+}
+
+/* Has the option that item, with that colour (NULL: none)? */
+static bool has_item(const dlx_problem *problem, uint32_t option, uint32_t item, const char *colour,
+                     size_t colour_length)
+{
+    for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++) {
+        if (problem->item[i] != item)
+            continue;
+        const uint32_t own = problem->colour ? problem->colour[i] : 0;
+        if (!own || !colour)
+            return !own && !colour;
+        return dlx_names_length(&problem->colours, own - 1) == colour_length &&
+               memcmp(dlx_names_text(&problem->colours, own - 1), colour, colour_length) == 0;
+    }
+    return false;
+}
+
+/* The same with the items in any order, costs among them, and any blanks. */
+static bool is_option(const dlx_problem *problem, uint32_t option, const dlx_line *line)
+{
+    const char *at = line->text;
+    const char *word;
+    size_t length;
+    size_t count = 0;
+    while (dlx_next_word(line, &at, &word, &length)) {
+        const char *colon = memchr(word, ':', length);
+        const size_t name_length = colon ? (size_t)(colon - word) : length;
+        if (*word == '|')
+            continue;
+        const uint32_t item = dlx_names_find(&problem->items->names, word, name_length);
+        if (item == DLX_NO_INDEX || !has_item(problem, option, item, colon ? colon + 1 : NULL,
+                                              colon ? length - name_length - 1 : 0))
+            return false;
+        count++;
+    }
+    return count == problem->start[option + 1] - problem->start[option];
+}
+
+/* A line of comment, or blank. */
+static bool tells_nothing(const dlx_line *line)
+{
+    const char *at = line->text;
+    const char *word;
+    size_t length;
+    return !dlx_next_word(line, &at, &word, &length) || *word == '|';
+}
+
+/* Compares the lines with the options [0..count[; *number is the line in the file. */
+static dlx_status compare_lines(const dlx_checker *checker, const dlx_solution_record *record,
+                                size_t count, uint64_t *number, dlx_error *error)
+{
+    const char *at = record->lines;
+    const char *end = record->lines + record->size;
+    size_t place = 0;
+    for (*number = record->line; at < end; ++*number) {
+        const char *feed = memchr(at, '\n', (size_t)(end - at));
+        const dlx_line line = line_of(at, (size_t)(feed - at), *number);
+        at = feed + 1;
+        if (place < count &&
+            is_written_so(checker->problem, checker->options[place], line.text, feed)) {
+            place++;
+            continue;
+        }
+        if (tells_nothing(&line))
+            continue;
+        if (place == count)
+            return dlx_error_set(error, DLX_INVALID, "a line more than options are listed");
+        if (!is_option(checker->problem, checker->options[place], &line))
+            return dlx_error_set(error, DLX_INVALID, "%s is not option %lu",
+                                 dlx_show(line.text, line.length).text,
+                                 (unsigned long)checker->options[place] + 1);
+        place++;
+    }
+    if (place < count)
+        return dlx_error_set(error, DLX_INVALID,
+                             "%zu options are listed, but only %zu lines follow", count, place);
+    return DLX_OK;
+}
+
+/* ---- the whole ------------------------------------------------------------------------------- */
+
+static dlx_status check_cost(const dlx_checker *checker, size_t count, int64_t cost,
+                             dlx_error *error)
+{
+    int64_t sum = 0;
+    for (size_t i = 0; i < count; i++)
+        sum += dlx_problem_cost(checker->problem, checker->options[i]);
+    if (sum == cost)
+        return DLX_OK;
+    return dlx_error_set(error, DLX_INVALID, "the options cost %lld, not %lld", (long long)sum,
+                         (long long)cost);
+}
+
+dlx_status dlx_checker_record(dlx_checker *checker, const dlx_solution_record *record,
+                              dlx_error *error)
+{
+    size_t count = 0;
+    bool has_cost;
+    int64_t cost;
+    uint64_t line = record->line - 1;
+    dlx_status status = read_head(checker, record, &count, &has_cost, &cost, error);
+    if (status == DLX_OK && has_cost)
+        status = check_cost(checker, count, cost, error);
+    if (status == DLX_OK)
+        status = compare_lines(checker, record, count, &line, error);
+    if (status == DLX_OK) {
+        line = record->line - 1;
+        status = dlx_checker_options(checker, checker->options, count, NULL, error);
+    }
+    if (status != DLX_OK)
+        dlx_error_place(error, NULL, line, 0);
+    return status;
+}

@@ -1,0 +1,362 @@
+/* ec-answer - read an external solver's answer, check it, write it as solutions */
+#include "tool.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct settings {
+    const dlx_format *from, *to;
+    const char *dialect; /* NULL: the one that the text shows */
+    bool check;
+    const char *problem_path, *answer_path;
+} settings;
+
+/* ---- an answer ------------------------------------------------------------------------------- */
+
+typedef struct answer_report {
+    const settings *set;
+    const dlx_problem *problem;
+    const dlx_answer *answer;
+    const char *file; /* of the answer */
+    dlx_checker *checker;
+    uint64_t repeats, wrong;
+} answer_report;
+
+/* Writes the model unless it was written before or is no solution. */
+static void take_model(answer_report *report, size_t index)
+{
+    size_t count;
+    bool repeated;
+    dlx_error error;
+    const uint32_t *options = dlx_answer_model(report->answer, index, &count);
+    const dlx_status status =
+        dlx_checker_options(report->checker, options, count, &repeated, &error);
+    if (status == DLX_OK) {
+        dlx_write_solution(report->set->to, report->problem, dlx_checker_passed(report->checker),
+                           options, count, tool_output());
+        return;
+    }
+    if (status == DLX_NO_MEMORY)
+        tool_die(&error);
+    if (repeated) {
+        report->repeats++;
+        return;
+    }
+    dlx_error told = {.file = report->file};
+    snprintf(told.text, sizeof told.text, "model %zu is wrong: %.180s", index + 1, error.text);
+    tool_error(&told);
+    report->wrong++;
+}
+
+/* The cost of the model shown last must be what the solver says. A solver that was not given the
+ * costs tells 0, or the number of options. False: it is neither. */
+static bool check_cost(const answer_report *report, dlx_end *end)
+{
+    const size_t models = dlx_answer_models(report->answer);
+    double told;
+    if (*end != DLX_END_OPTIMAL || models == 0 || !dlx_answer_cost(report->answer, &told))
+        return true;
+    size_t count;
+    int64_t cost = 0;
+    const uint32_t *options = dlx_answer_model(report->answer, models - 1, &count);
+    for (size_t i = 0; i < count; i++)
+        cost += dlx_problem_cost(report->problem, options[i]);
+    const double near = 1e-6;
+    if (fabs(told - (double)cost) <= near * (1 + fabs((double)cost)))
+        return true;
+    *end = DLX_END_ENOUGH;
+    return fabs(told) <= near || fabs(told - (double)count) <= near;
+}
+
+static void write_answer(answer_report *report)
+{
+    const dlx_format *to = report->set->to;
+    dlx_output *output = tool_output();
+    dlx_write_head(to, dlx_problem_name(report->problem), output);
+    for (size_t i = 0; i < dlx_answer_models(report->answer); i++)
+        take_model(report, i);
+    dlx_end end = dlx_answer_end(report->answer);
+    dlx_error told = {.file = report->file};
+    if (!report->wrong && !check_cost(report, &end)) {
+        double cost;
+        dlx_answer_cost(report->answer, &cost);
+        snprintf(told.text, sizeof told.text,
+                 "the solver says %g, which is not the cost of its options", cost);
+        tool_error(&told);
+        report->wrong++;
+    }
+    if (report->wrong)
+        end = DLX_END_ERROR;
+    if (report->repeats) {
+        snprintf(told.text, sizeof told.text, "%llu models repeat others and are left out",
+                 (unsigned long long)report->repeats);
+        tool_note(&told);
+    }
+    if (dlx_answer_models(report->answer) == 0 && dlx_answer_claims_solution(report->answer)) {
+        snprintf(told.text, sizeof told.text,
+                 "the solver says that there is a solution, but shows none");
+        tool_note(&told);
+    }
+    char found[32];
+    snprintf(found, sizeof found, "%llu", (unsigned long long)dlx_checker_passed(report->checker));
+    dlx_write_end(to, found, end, output);
+    tool_worst_end(end, dlx_checker_passed(report->checker) > 0);
+}
+
+static dlx_input *open_input(const char *path)
+{
+    dlx_error error;
+    dlx_input *input = dlx_input_open(path, &error);
+    if (!input)
+        tool_die(&error);
+    return input;
+}
+
+static void read_answer(const settings *set, const dlx_problem *problem)
+{
+    dlx_error error;
+    dlx_input *input = open_input(set->answer_path);
+    dlx_answer *answer = dlx_answer_read(problem, set->dialect, input, &error);
+    if (!answer)
+        tool_die(&error);
+    answer_report report = {
+        .set = set, .problem = problem, .answer = answer, .file = dlx_input_name(input)};
+    report.checker = dlx_checker_new(problem, &error);
+    if (!report.checker)
+        tool_die(&error);
+    write_answer(&report);
+    dlx_checker_free(report.checker);
+    dlx_answer_free(answer);
+    dlx_input_close(input);
+}
+
+/* ---- --check --------------------------------------------------------------------------------- */
+
+typedef struct pairing {
+    dlx_reader *reader;
+    dlx_problem *problem;
+    dlx_checker *checker; /* NULL: the problem is refused, or there is none */
+    uint64_t problems;    /* begun so far in the stream of solutions */
+    uint64_t solutions;   /* of the problem at hand */
+    const char *file;     /* of the solutions */
+} pairing;
+
+/* Goes on to the next problem. False: there is none. */
+static bool next_problem(pairing *pair)
+{
+    dlx_error error;
+    dlx_checker_free(pair->checker);
+    dlx_problem_free(pair->problem);
+    pair->checker = NULL;
+    pair->problem = NULL;
+    pair->solutions = 0;
+    const dlx_status status = dlx_reader_next(pair->reader, &pair->problem, &error);
+    if (status == DLX_OK) {
+        pair->checker = dlx_checker_new(pair->problem, &error);
+        if (!pair->checker)
+            tool_die(&error);
+        return true;
+    }
+    pair->problem = NULL;
+    if (status == DLX_END)
+        return false;
+    if (status != DLX_SYNTAX && status != DLX_REFUSED)
+        tool_die(&error);
+    if (status == DLX_SYNTAX)
+        tool_error(&error);
+    return true;
+}
+
+static void complain(const pairing *pair, uint64_t line, const char *text)
+{
+    dlx_error error = {.file = pair->file, .line = line};
+    snprintf(error.text, sizeof error.text, "problem %llu: %.200s",
+             (unsigned long long)pair->problems, text);
+    tool_error(&error);
+}
+
+static void check_solution(pairing *pair, const dlx_solution_record *record)
+{
+    dlx_error error;
+    pair->solutions++;
+    if (!pair->checker) {
+        if (pair->solutions == 1)
+            complain(pair, record->line - 1, "there is no such problem to check this against");
+        return;
+    }
+    const dlx_status status = dlx_checker_record(pair->checker, record, &error);
+    if (status == DLX_NO_MEMORY)
+        tool_die(&error);
+    if (status != DLX_OK)
+        complain(pair, error.line, error.text);
+}
+
+static void check_end(const pairing *pair, const dlx_solution_record *record)
+{
+    char number[32];
+    char text[DLX_ERROR_TEXT];
+    snprintf(number, sizeof number, "%llu", (unsigned long long)pair->solutions);
+    if (strcmp(number, record->found) != 0) {
+        snprintf(text, sizeof text, "%s solutions are listed, but 'found %.60s' is said", number,
+                 record->found);
+        complain(pair, record->line, text);
+    }
+    if (record->end == DLX_END_ERROR)
+        complain(pair, record->line, "it was refused");
+    const uint64_t passed = pair->checker ? dlx_checker_passed(pair->checker) : 0;
+    snprintf(text, sizeof text, "%s%s%llu of %s solutions right, %s\n", record->name,
+             *record->name ? ": " : "", (unsigned long long)passed, number,
+             dlx_end_word(record->end));
+    dlx_output_text(tool_output(), text);
+    tool_worst_end(record->end, pair->solutions > 0);
+    tool_progress();
+}
+
+/* Goes through both streams, a problem and its solutions at a time. */
+static void check_stream(pairing *pair, dlx_solution_reader *reader)
+{
+    dlx_error error;
+    bool begun = false;
+    for (;;) {
+        dlx_solution_record record;
+        const dlx_status status = dlx_solution_reader_next(reader, &record, &error);
+        if (status == DLX_END)
+            break;
+        if (status != DLX_OK && status != DLX_SYNTAX)
+            tool_die(&error);
+        if (!begun) {
+            pair->problems++;
+            if (!next_problem(pair))
+                complain(pair, 0, "there is no such problem");
+        }
+        begun = status == DLX_OK && !record.is_end;
+        if (status == DLX_SYNTAX)
+            tool_error(&error);
+        else if (record.is_end)
+            check_end(pair, &record);
+        else
+            check_solution(pair, &record);
+    }
+    if (next_problem(pair)) {
+        pair->problems++;
+        complain(pair, 0, "its solutions are missing");
+    }
+}
+
+static void check(const settings *set, dlx_reader *problems)
+{
+    dlx_error error;
+    dlx_input *input = open_input(set->answer_path);
+    dlx_solution_reader *reader = dlx_solution_reader_new(input, &error);
+    if (!reader)
+        tool_die(&error);
+    pairing pair = {.reader = problems, .file = dlx_input_name(input)};
+    check_stream(&pair, reader);
+    dlx_checker_free(pair.checker);
+    dlx_problem_free(pair.problem);
+    dlx_solution_reader_free(reader);
+    dlx_input_close(input);
+}
+
+/* ---- the command line ------------------------------------------------------------------------ */
+
+static void take_dialect(void *state, const char *name)
+{
+    settings *set = state;
+    set->dialect = NULL;
+    for (size_t i = 0; dlx_dialect_name(i); i++)
+        if (strcmp(dlx_dialect_name(i), name) == 0)
+            set->dialect = dlx_dialect_name(i);
+    if (!set->dialect && strcmp(name, "auto") != 0)
+        tool_usage_error("--from: no such dialect '%s'", name);
+}
+
+static void take_problem_format(void *state, const char *name)
+{
+    ((settings *)state)->from = tool_format("--problem", name, DLX_READS_PROBLEMS);
+}
+
+static void take_to(void *state, const char *name)
+{
+    ((settings *)state)->to = tool_format("--to", name, DLX_WRITES_SOLUTIONS);
+}
+
+static void take_check(void *state, const char *argument)
+{
+    (void)argument;
+    ((settings *)state)->check = true;
+}
+
+static const tool_option options[] = {
+    {'f', "from", "DIALECT", "read the answer as that of such a solver, see below", take_dialect},
+    {'p', "problem", "FORMAT", "read the problem in this format, see below", take_problem_format},
+    {'t', "to", "FORMAT", "write solutions in this format, see below", take_to},
+    {0, "check", NULL, "check solutions that ec-solve or ec-answer has written", take_check},
+    {0},
+};
+
+static void print_tables(dlx_output *output)
+{
+    dlx_output_text(output, "\nDialects of -f:\n");
+    tool_row(output, "auto", "the one that the text shows, the default");
+    for (size_t i = 0; dlx_dialect_name(i); i++)
+        tool_row(output, dlx_dialect_name(i), dlx_dialect_summary(i));
+    tool_formats(output, "\nFormats of -p:\n", DLX_READS_PROBLEMS);
+    tool_formats(output, "\nFormats of -t:\n", DLX_WRITES_SOLUTIONS);
+}
+
+static const tool_program program = {
+    .name = "ec-answer",
+    .purpose = "Reads and checks an external solver's answer, and writes it as solutions.",
+    .operands = "PROBLEM [ANSWER]",
+    .options = options,
+    .more_help = print_tables,
+};
+
+/* An answer is that of one problem. */
+static void answer_first(const settings *set, dlx_reader *reader)
+{
+    dlx_problem *problem;
+    dlx_problem *second;
+    dlx_error error = {.file = set->problem_path, .text = "there is no problem"};
+    dlx_status status = dlx_reader_next(reader, &problem, &error);
+    if (status != DLX_OK)
+        tool_die(&error);
+    status = dlx_reader_next(reader, &second, &error);
+    if (status == DLX_OK) {
+        dlx_problem_free(second);
+        error = (dlx_error){.file = set->problem_path,
+                            .text = "there are several problems: an answer is that of one"};
+    }
+    if (status != DLX_END)
+        tool_die(&error);
+    read_answer(set, problem);
+    dlx_problem_free(problem);
+}
+
+int main(int argc, char **argv)
+{
+    dlx_error error;
+    settings set = {.from = dlx_format_find("ec"), .to = dlx_format_find("ec")};
+    const char *const *files = tool_start(&program, argc, argv, &set);
+    set.problem_path = files[0];
+    set.answer_path = files[1] ? files[1] : "-";
+    if (files[1] && files[2])
+        tool_usage_error("a problem and an answer are expected, not '%s'", files[2]);
+    dlx_input *input = open_input(set.problem_path);
+    if (strcmp(set.problem_path, "-") == 0 && strcmp(set.answer_path, "-") == 0)
+        tool_usage_error("a problem is expected, and an answer: one of them as a file");
+    const dlx_read_options read = {.warn = tool_warn};
+    dlx_reader *reader = dlx_reader_new(set.from, input, &read, &error);
+    if (!reader)
+        tool_die(&error);
+    if (set.check)
+        check(&set, reader);
+    else
+        answer_first(&set, reader);
+    dlx_reader_free(reader);
+    dlx_input_close(input);
+    return tool_finish();
+}
