@@ -242,7 +242,7 @@ dlx_status dlx_problem_write(const dlx_problem *problem, const dlx_format *forma
 /* How a search ended; the word behind `found N`, see dlx_end_word. */
 typedef enum dlx_end {
     DLX_END_COMPLETE,    /* these are all solutions */
-    DLX_END_OPTIMAL,     /* the best, proven */
+    DLX_END_OPTIMAL,     /* the best, proven, as many as were asked for */
     DLX_END_ENOUGH,      /* the number asked for was found */
     DLX_END_LIMIT,       /* the node limit, or no memory */
     DLX_END_TIMEOUT,     /* the time limit */
@@ -327,7 +327,9 @@ typedef struct dlx_solver dlx_solver;
  *
  * With set_cover, a solution is a set of options that covers each primary item at least once, whose
  * secondary items are used as in an exact cover, and of which no option can be left out. A goal
- * then is about costs; without one, the solutions are those with the fewest options.
+ * then is about costs; without one, the best solutions are those with the fewest options. As with a
+ * goal, solution_limit is how many of the best are found, best first, but 0 stands for all. With
+ * count_only and no goal they come in any order.
  *
  * Errors: DLX_UNSUPPORTED: the engine lacks a feature of the problem; DLX_INVALID: no such
  * engine; DLX_NO_MEMORY. */

@@ -290,6 +290,17 @@ static void take_max(void *state, const char *argument)
     ((settings *)state)->search.goal = DLX_GOAL_DEAREST;
 }
 
+static void take_set_cover(void *state, const char *argument)
+{
+    (void)argument;
+    ((settings *)state)->search.set_cover = true;
+}
+
+static void take_at_most(void *state, const char *argument)
+{
+    ((settings *)state)->search.at_most = tool_number("--at-most", argument, 1, UINT64_MAX);
+}
+
 static void take_time(void *state, const char *argument)
 {
     ((settings *)state)->search.time_limit = tool_seconds("--time-limit", argument);
@@ -333,6 +344,9 @@ static const tool_option options[] = {
     {0, "header", "yes|no", "does a matrix begin with a line 'ROWS COLUMNS'?", take_header},
     {0, "min", NULL, "the solution of least cost", take_min},
     {0, "max", NULL, "the solution of greatest cost", take_max},
+    {0, "set-cover", NULL, "cover items at least once, with the fewest options or by cost",
+     take_set_cover},
+    {0, "at-most", "N", "with --set-cover: use at most N options", take_at_most},
     {0, "choose", "RULE", "branch on the item with fewest options (mrv) or the first", take_choice},
     {0, "time-limit", "S", "give a problem up after S seconds", take_time},
     {0, "node-limit", "N", "give a problem up after trying N options", take_nodes},
@@ -366,6 +380,8 @@ static void settle(settings *set)
     dlx_search_options *search = &set->search;
     if (set->all && search->solution_limit)
         tool_usage_error("-a and -n exclude each other");
+    if (search->at_most && !search->set_cover)
+        tool_usage_error("--at-most needs --set-cover");
     /* To count the best is to count as many of any. */
     if (set->count)
         search->goal = DLX_GOAL_ANY;

@@ -50,6 +50,7 @@ uint64_t dlx_bits_work(const dlx_problem *problem);
 
 /* dlx_engine_learn is there only if HAVE_CADICAL. */
 extern const dlx_engine dlx_engine_bits;
-extern const dlx_engine dlx_engine_auto, dlx_engine_links, dlx_engine_bound, dlx_engine_learn;
+extern const dlx_engine dlx_engine_auto, dlx_engine_links, dlx_engine_bound, dlx_engine_cover,
+    dlx_engine_learn;
 
 #endif

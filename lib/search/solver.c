@@ -28,7 +28,7 @@ static const dlx_engine *const engines[] = {
 #if HAVE_CADICAL
     &dlx_engine_learn,
 #endif
-    &dlx_engine_bound,
+    &dlx_engine_bound, &dlx_engine_cover,
 };
 
 enum { ENGINES = sizeof engines / sizeof *engines };
@@ -114,6 +114,8 @@ static const dlx_engine *find_engine(const dlx_search_options *options, unsigned
     const bool own = options->goal == DLX_GOAL_ANY && !lacks(engine, options, features);
     if (engine == &dlx_engine_auto && !own && first_able(1, options, features))
         engine = first_able(1, options, features);
+    else if (engine == &dlx_engine_auto && options->set_cover)
+        engine = &dlx_engine_cover; /* which says what it lacks */
     if (!lacks(engine, options, features))
         return engine;
     refuse(engine, options, features, error);
@@ -166,12 +168,22 @@ static void finish(dlx_solver *solver, dlx_end end)
     solver->run.end = end;
 }
 
-/* Is there a goal, and an engine that looks for nothing else? Set covers always have one. */
+/* Is there a goal, and an engine that looks for nothing else? Set covers have one, unless they are
+ * only counted. */
 static bool looks_for_best(const dlx_solver *solver)
 {
     const dlx_search_options *options = &solver->run.options;
-    return options->set_cover ||
-           (options->goal != DLX_GOAL_ANY && solver->engine->tasks & DLX_TASK_BEST);
+    if (options->set_cover)
+        return options->goal != DLX_GOAL_ANY || !options->count_only;
+    return options->goal != DLX_GOAL_ANY && solver->engine->tasks & DLX_TASK_BEST;
+}
+
+/* How a search for the best ends that was not cut short, with `found` of them. */
+static dlx_end end_of_best(const dlx_search_options *options, uint64_t found)
+{
+    const bool one = options->goal != DLX_GOAL_ANY && !options->solution_limit;
+    const uint64_t most = one ? 1 : options->solution_limit;
+    return most && found >= most ? DLX_END_OPTIMAL : DLX_END_COMPLETE;
 }
 
 /* Asks the engine for one more solution and counts it. False: it has none. */
@@ -186,8 +198,8 @@ static bool step(dlx_solver *solver)
         finish(solver, DLX_END_LIMIT);
         return false;
     case DLX_STEP_DONE:
-        finish(solver,
-               looks_for_best(solver) && solver->found.low ? DLX_END_OPTIMAL : DLX_END_COMPLETE);
+        finish(solver, looks_for_best(solver) ? end_of_best(&solver->run.options, solver->found.low)
+                                              : DLX_END_COMPLETE);
         return false;
     case DLX_STEP_STOPPED:
         break;
@@ -201,8 +213,8 @@ static bool step(dlx_solver *solver)
 static bool has_enough(dlx_solver *solver)
 {
     const dlx_run *run = &solver->run;
-    if (run->options.goal != DLX_GOAL_ANY || !run->options.solution_limit ||
-        solver->found.low < run->options.solution_limit)
+    if (run->options.goal != DLX_GOAL_ANY || looks_for_best(solver) ||
+        !run->options.solution_limit || solver->found.low < run->options.solution_limit)
         return false;
     if (!solver->ended)
         finish(solver, DLX_END_ENOUGH);
@@ -241,8 +253,8 @@ static void find_best(dlx_solver *solver)
             finish(solver, DLX_END_LIMIT);
     }
     dlx_best_sort(&solver->best);
-    if (run->end == DLX_END_COMPLETE && solver->best.count > 0)
-        run->end = DLX_END_OPTIMAL;
+    if (run->end == DLX_END_COMPLETE)
+        run->end = end_of_best(&run->options, solver->best.count);
     dlx_count_free(&solver->found);
 }
 

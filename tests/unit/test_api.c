@@ -136,11 +136,14 @@ static dlx_status write_solutions(const dlx_problem *problem, dlx_solver *solver
     return dlx_solver_end(solver) == DLX_END_LIMIT ? DLX_NO_MEMORY : DLX_OK;
 }
 
-static dlx_status solve(const dlx_problem *problem, dlx_goal goal, dlx_output *output)
+static dlx_status solve(const dlx_problem *problem, dlx_goal goal, bool set_cover,
+                        dlx_output *output)
 {
     dlx_error error;
-    const dlx_search_options options = {
-        .engine = goal ? "auto" : "links", .goal = goal, .solution_limit = goal ? 3 : 0};
+    const dlx_search_options options = {.engine = goal || set_cover ? "auto" : "links",
+                                        .goal = goal,
+                                        .set_cover = set_cover,
+                                        .solution_limit = goal ? 3 : 0};
     dlx_solver *solver = dlx_solver_new(problem, &options, &error);
     if (!solver)
         return error.status == DLX_UNSUPPORTED ? DLX_OK : told(DLX_NO_MEMORY, &error);
@@ -160,7 +163,8 @@ static dlx_status use_problem(const dlx_problem *problem, dlx_output *output)
             status = DLX_OK;
     }
     for (int goal = DLX_GOAL_ANY; goal <= DLX_GOAL_DEAREST && status == DLX_OK; goal++)
-        status = solve(problem, (dlx_goal)goal, output);
+        for (int set_cover = 0; set_cover < 2 && status == DLX_OK; set_cover++)
+            status = solve(problem, (dlx_goal)goal, set_cover, output);
     return status;
 }
 
