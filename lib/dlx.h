@@ -296,6 +296,9 @@ typedef struct dlx_search_stats {
     size_t max_level; /* deepest level reached */
 } dlx_search_stats;
 
+/* The proof of a search, see dlx_proof_new. */
+typedef struct dlx_proof dlx_proof;
+
 /* What to search for; all zero is the default. */
 typedef struct dlx_search_options {
     const char *engine; /* a name from the table; NULL: "auto" */
@@ -311,6 +314,7 @@ typedef struct dlx_search_options {
     double time_limit;       /* seconds; 0: none */
     dlx_event_fn *on_event;  /* or NULL */
     void *event_state;
+    dlx_proof *proof; /* to which the search writes, one search alone; or NULL */
     void (*on_tick)(void *state, const dlx_search_stats *stats); /* now and then in a long search,
                                                                     some times a second; or NULL */
     void *tick_state;
@@ -367,6 +371,30 @@ const char *dlx_solver_why(const dlx_solver *solver);
 void dlx_solver_cancel(dlx_solver *solver);
 
 void dlx_solver_free(dlx_solver *solver);
+
+/* ---- proofs ------------------------------------------------------------------------------------
+ */
+
+/* Takes down, in the format DRAT, that there are no more solutions than a search finds: clauses
+ * over variables k for option k, from 1, and the further variables of an encoding, with the empty
+ * clause last. Give it to the search in dlx_search_options.proof; the output must live as long.
+ * With dlx_proof_cnf it is to be checked against the problem's clauses, and one more for each
+ * solution that excludes it. */
+dlx_proof *dlx_proof_new(dlx_output *output, dlx_error *error);
+
+/* Ends the proof when the search has ended: with the empty clause if it was complete, else with a
+ * comment that nothing is proven. Failed writes show at the output's flush. */
+dlx_status dlx_proof_end(dlx_proof *proof, dlx_end end, dlx_error *error);
+
+/* The number of clauses written. */
+uint64_t dlx_proof_clauses(const dlx_proof *proof);
+
+/* Writes, in the format DIMACS CNF, the clauses that the proof is about. Errors: DLX_UNSUPPORTED,
+ * DLX_NO_MEMORY. */
+dlx_status dlx_proof_cnf(const dlx_proof *proof, const dlx_problem *problem, dlx_output *output,
+                         dlx_error *error);
+
+void dlx_proof_free(dlx_proof *proof);
 
 /* ---- solutions as text -------------------------------------------------------------------------
  */

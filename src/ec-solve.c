@@ -10,8 +10,8 @@ typedef struct settings {
     dlx_read_options read;
     dlx_search_options search;
     bool all, count, dry_run, stats;
-    const char *trace_path;
-    dlx_output *trace;
+    const char *trace_path, *proof_path, *proof_cnf_path;
+    dlx_output *trace, *proof_output, *proof_cnf;
     uint64_t problems; /* so far, and of these in the file at hand */
     uint64_t in_file;
     dlx_search_stats total; /* over all problems, for --stats */
@@ -106,6 +106,42 @@ static void run(settings *set, const dlx_problem *problem, dlx_solver *solver)
     free(found);
 }
 
+/* ---- proofs ---------------------------------------------------------------------------------- */
+
+/* A proof is about one problem. */
+static void begin_proof(settings *set, dlx_search_options *options)
+{
+    dlx_error error;
+    if (!set->proof_output)
+        return;
+    if (set->problems > 1) {
+        error = (dlx_error){.text = "--proof: there are several problems, but a proof is of one"};
+        tool_die(&error);
+    }
+    options->proof = dlx_proof_new(set->proof_output, &error);
+    if (!options->proof)
+        tool_die(&error);
+}
+
+static void end_proof(settings *set, const dlx_problem *problem, dlx_proof *proof, dlx_end end)
+{
+    dlx_error error;
+    if (!proof)
+        return;
+    if (dlx_proof_end(proof, end, &error) != DLX_OK)
+        tool_die(&error);
+    if (set->proof_cnf && dlx_proof_cnf(proof, problem, set->proof_cnf, &error) != DLX_OK)
+        tool_die(&error);
+    if (end != DLX_END_COMPLETE) {
+        snprintf(error.text, sizeof error.text, "%s: the search ended by %s, so nothing is proven",
+                 set->proof_path, dlx_end_word(end));
+        error.file = NULL;
+        tool_warn(NULL, &error);
+    } else if (set->stats) {
+        tool_print("proof: %llu clauses", (unsigned long long)dlx_proof_clauses(proof));
+    }
+}
+
 static void solve(settings *set, const dlx_input *input, const dlx_problem *problem)
 {
     trace_state traced = {problem, set->trace};
@@ -118,6 +154,7 @@ static void solve(settings *set, const dlx_input *input, const dlx_problem *prob
         dlx_output_text(set->trace, dlx_problem_name(problem));
         dlx_output_text(set->trace, "\n");
     }
+    begin_proof(set, &options);
     dlx_solver *solver = dlx_solver_new(problem, &options, &error);
     if (!solver) {
         char text[DLX_ERROR_TEXT];
@@ -127,9 +164,13 @@ static void solve(settings *set, const dlx_input *input, const dlx_problem *prob
         error.file = dlx_input_name(input);
         tool_error(&error);
         pass_refused(set, dlx_problem_name(problem));
+        end_proof(set, problem, options.proof, DLX_END_ERROR);
+        dlx_proof_free(options.proof);
         return;
     }
     run(set, problem, solver);
+    end_proof(set, problem, options.proof, dlx_solver_end(solver));
+    dlx_proof_free(options.proof);
     dlx_solver_free(solver);
 }
 
@@ -321,6 +362,16 @@ static void take_trace(void *state, const char *path)
     ((settings *)state)->trace_path = path;
 }
 
+static void take_proof(void *state, const char *path)
+{
+    ((settings *)state)->proof_path = path;
+}
+
+static void take_proof_cnf(void *state, const char *path)
+{
+    ((settings *)state)->proof_cnf_path = path;
+}
+
 static void take_stats(void *state, const char *argument)
 {
     (void)argument;
@@ -352,6 +403,9 @@ static const tool_option options[] = {
     {0, "node-limit", "N", "give a problem up after trying N options", take_nodes},
     {0, "memory-limit", "SIZE", "give a problem up rather than take more memory", take_memory},
     {0, "trace", "FILE", "write each step of the search to FILE, see ec(5)", take_trace},
+    {0, "proof", "FILE", "write to FILE the proof that there are no more solutions", take_proof},
+    {0, "proof-cnf", "FILE", "with --proof: write to FILE the clauses that it is about",
+     take_proof_cnf},
     {0, "stats", NULL, "statistics of problems and searches on standard error", take_stats},
     {0, "dry-run", NULL, "read and check the problems, do not solve them", take_dry_run},
     {0},
@@ -390,21 +444,38 @@ static void settle(settings *set)
         search->solution_limit = search->goal == DLX_GOAL_ANY ? 0 : UINT64_MAX;
     else if (!search->solution_limit)
         search->solution_limit = 1;
+    if (set->proof_cnf_path && !set->proof_path)
+        tool_usage_error("--proof-cnf needs --proof");
+    if (set->proof_path && search->goal != DLX_GOAL_ANY)
+        tool_usage_error("--proof: that a solution is the best is not proven");
     set->read.warn = tool_warn;
 }
 
-static void open_trace(settings *set)
+static dlx_output *create(const char *path)
 {
     dlx_error error;
-    if (set->trace_path && !(set->trace = dlx_output_create(set->trace_path, &error)))
+    dlx_output *output = path ? dlx_output_create(path, &error) : NULL;
+    if (path && !output)
         tool_die(&error);
+    return output;
 }
 
-static void close_trace(settings *set)
+static void open_files(settings *set)
 {
-    dlx_error error;
-    if (dlx_output_close(set->trace, &error) != DLX_OK)
-        tool_die(&error);
+    set->trace = create(set->trace_path);
+    set->proof_output = create(set->proof_path);
+    set->proof_cnf = create(set->proof_cnf_path);
+}
+
+/* All of them are closed, even if one fails. */
+static void close_files(const settings *set)
+{
+    dlx_output *const outputs[] = {set->trace, set->proof_output, set->proof_cnf};
+    for (size_t i = 0; i < sizeof outputs / sizeof *outputs; i++) {
+        dlx_error error;
+        if (dlx_output_close(outputs[i], &error) != DLX_OK)
+            tool_error(&error);
+    }
 }
 
 int main(int argc, char **argv)
@@ -413,9 +484,9 @@ int main(int argc, char **argv)
     const char *const *files = tool_start(&program, argc, argv, &set);
     settle(&set);
     tool_search_prepare(&set.search);
-    open_trace(&set);
+    open_files(&set);
     tool_each_file(files, solve_file, &set);
-    close_trace(&set);
+    close_files(&set);
     if (set.stats && set.problems > 1 && !set.dry_run)
         tool_print("%llu problems: %llu nodes, %llu updates, depth %zu",
                    (unsigned long long)set.problems, (unsigned long long)set.total.nodes,

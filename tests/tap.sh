@@ -12,6 +12,7 @@
 # Variables that the build sets, with defaults for a run by hand in a built tree:
 #   srcdir             top of the sources; absolute here, so a test may change directory
 #   bindir_under_test  where the programs are; this comes first in PATH
+#   builddir_under_test  top of the built tree, for programs of the tests' own
 #   libdir_under_test  where the libraries are
 #   CC CXX NM AWK MANDOC PKG_CONFIG  tools; CXX and MANDOC are empty where there are none
 # Variables that this file sets:
@@ -23,6 +24,7 @@ unset NO_COLOR CDPATH
 
 srcdir=$(cd "${srcdir:-.}" && pwd) || exit 1
 bindir_under_test=$(cd "${bindir_under_test:-$srcdir/src}" && pwd) || exit 1
+builddir_under_test=${builddir_under_test:-$srcdir}
 libdir_under_test=${libdir_under_test:-$srcdir/lib/.libs}
 AWK=${AWK:-awk}
 CC=${CC:-cc}

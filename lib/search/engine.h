@@ -19,7 +19,9 @@ enum {
     DLX_TASK_COUNT = 2,  /* the number of all of them, none of which is seen: `count` */
     DLX_TASK_BEST = 4,   /* the best ones, best first: `next`, with a goal */
     DLX_TASK_COVERS = 8, /* set covers, listed or the best of them, in place of exact covers */
-    DLX_TASK_WATCH = 16  /* to show its steps, and to branch on the item that is asked for */
+    DLX_TASK_PROVE =
+        16,             /* solutions with a proof that there are no more: dlx_proof_try and so on */
+    DLX_TASK_WATCH = 32 /* to show its steps, and to branch on the item that is asked for */
 };
 
 typedef struct dlx_engine {

@@ -405,6 +405,8 @@ static void descend(links *search)
         return;
     }
     cover(search, i);
+    if (search->items[i].length > 1)
+        dlx_proof_branch(search->run->options.proof);
     search->levels[search->depth++] = i;
     if (search->depth > search->run->stats.max_level)
         search->run->stats.max_level = search->depth;
@@ -424,6 +426,8 @@ static dlx_step advance(links *search)
             if (!dlx_run_node(search->run))
                 return DLX_STEP_STOPPED;
             *at = next;
+            if (search->run->options.proof && search->items[i].length > 1)
+                dlx_proof_try(search->run->options.proof, option_of(search, next));
             if (search->run->options.on_event)
                 dlx_run_event(search->run, DLX_EVENT_OPTION, search->depth, i - 1,
                               option_of(search, next), 0);
@@ -431,6 +435,8 @@ static dlx_step advance(links *search)
             search->depth++;
             return DLX_STEP_FOUND;
         }
+        if (search->items[i].length > 1)
+            dlx_proof_leave(search->run->options.proof);
         uncover(search, i);
         dlx_run_event(search->run, DLX_EVENT_BACK, search->depth, i - 1, 0, 0);
     }
@@ -460,7 +466,7 @@ const dlx_engine dlx_engine_links = {
     .name = "links",
     .summary = "dancing links (Knuth 2000), the reference",
     .features = DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_COSTS,
-    .tasks = DLX_TASK_LIST | DLX_TASK_WATCH,
+    .tasks = DLX_TASK_LIST | DLX_TASK_WATCH | DLX_TASK_PROVE,
     .open = open_links,
     .next = next_solution,
     .close = close_links,

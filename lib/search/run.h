@@ -3,6 +3,7 @@
 #define DLX_SEARCH_RUN_H
 
 #include "core/problem.h"
+#include "proof/proof.h"
 
 typedef struct dlx_run {
     const dlx_problem *problem;

@@ -54,6 +54,12 @@ static const char *lacks(const dlx_engine *engine, const dlx_search_options *opt
         return "find set covers";
     if (watched && !(tasks & DLX_TASK_WATCH))
         return "show its steps, or branch on the item that is asked for";
+    if (options->proof && !(tasks & DLX_TASK_PROVE))
+        return "write proofs";
+    if (options->proof && (options->goal != DLX_GOAL_ANY || options->set_cover))
+        return "prove that a solution is the best";
+    if (options->proof && features & DLX_FEATURE_BOUNDS)
+        return "write proofs of problems with bounds other than 1:1";
     if (missing & DLX_FEATURE_BOUNDS)
         return "support bounds other than 1:1";
     if (missing & DLX_FEATURE_COLOURS)
@@ -193,6 +199,7 @@ static bool step(dlx_solver *solver)
         return false;
     switch (solver->engine->next(solver->search)) {
     case DLX_STEP_FOUND:
+        dlx_proof_solution(solver->run.options.proof, solver->run.chosen, solver->run.chosen_count);
         if (dlx_count_add(&solver->found, solver->run.multiplicity))
             return true;
         finish(solver, DLX_END_LIMIT);
@@ -293,7 +300,7 @@ void dlx_solver_count(dlx_solver *solver)
     if (enumerates_for_goal(solver))
         while (next_best(solver))
             continue;
-    solver->run.counting = !solver->run.options.solution_limit;
+    solver->run.counting = !solver->run.options.solution_limit && !solver->run.options.proof;
     if (solver->run.counting && solver->engine->count && !solver->ended) {
         const dlx_step step = solver->engine->count(solver->search, &solver->found);
         finish(solver, step == DLX_STEP_DONE ? DLX_END_COMPLETE : solver->run.end);

@@ -1,0 +1,199 @@
+#include "proof/proof.h"
+
+#include "encode/clauses.h"
+#include "io/buffer.h"
+#include "io/error.h"
+#include <stdlib.h>
+
+dlx_proof *dlx_proof_new(dlx_output *output, dlx_error *error)
+{
+    dlx_proof *proof = calloc(1, sizeof *proof);
+    if (proof)
+        proof->output = output;
+    else
+        dlx_error_memory(error);
+    return proof;
+}
+
+void dlx_proof_free(dlx_proof *proof)
+{
+    if (!proof)
+        return;
+    free(proof->decisions);
+    free(proof->marks);
+    free(proof->open);
+    free(proof->clauses);
+    free(proof->solutions);
+    free(proof);
+}
+
+/* ---- clauses --------------------------------------------------------------------------------- */
+
+/* Writes the negations of options [0..count[, and the 0 behind. */
+static void put_clause(dlx_output *output, const uint32_t *options, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        dlx_output_byte(output, '-');
+        dlx_output_unsigned(output, (uint64_t)options[i] + 1);
+        dlx_output_byte(output, ' ');
+    }
+    dlx_output_bytes(output, "0\n", 2);
+}
+
+/* Adds the clause of all decisions, and remembers it for its deletion. */
+static void add_clause(dlx_proof *proof)
+{
+    const size_t count = proof->depth;
+    put_clause(proof->output, proof->decisions, count);
+    proof->written++;
+    if (!dlx_grow(&proof->clauses, &proof->capacity, proof->size + count + 1,
+                  sizeof *proof->clauses)) {
+        proof->failed = true;
+        return;
+    }
+    memcpy(proof->clauses + proof->size, proof->decisions, count * sizeof *proof->clauses);
+    proof->size += count;
+    proof->clauses[proof->size++] = (uint32_t)count;
+}
+
+/* Deletes the clauses [begin..end[ of those that are remembered, the last one first. */
+static void delete_clauses(dlx_proof *proof, size_t begin, size_t end)
+{
+    while (end > begin) {
+        const uint32_t count = proof->clauses[end - 1];
+        end -= count + (size_t)1;
+        dlx_output_bytes(proof->output, "d ", 2);
+        put_clause(proof->output, proof->clauses + end, count);
+    }
+}
+
+/* All below the last decision was tried, and others follow beside it. */
+static void take_back(dlx_proof *proof)
+{
+    const size_t begin = proof->marks[proof->depth - 1];
+    const size_t end = proof->size;
+    add_clause(proof);
+    if (proof->failed)
+        return;
+    delete_clauses(proof, begin, end);
+    memmove(proof->clauses + begin, proof->clauses + end,
+            (proof->size - end) * sizeof *proof->clauses);
+    proof->size -= end - begin;
+    /* What is written below the next decision comes behind that clause. */
+    proof->marks[proof->depth - 1] = proof->size;
+}
+
+/* ---- the search ------------------------------------------------------------------------------ */
+
+void dlx_proof_branch(dlx_proof *proof)
+{
+    if (!proof || proof->failed)
+        return;
+    const size_t needed = proof->depth + 1;
+    if (!dlx_grow(&proof->decisions, &proof->decisions_capacity, needed,
+                  sizeof *proof->decisions) ||
+        !dlx_grow(&proof->marks, &proof->marks_capacity, needed, sizeof *proof->marks) ||
+        !dlx_grow(&proof->open, &proof->open_capacity, needed, sizeof *proof->open)) {
+        proof->failed = true;
+        return;
+    }
+    proof->open[proof->depth] = false;
+    proof->marks[proof->depth++] = proof->size;
+}
+
+void dlx_proof_try(dlx_proof *proof, uint32_t option)
+{
+    if (!proof || proof->failed)
+        return;
+    if (proof->open[proof->depth - 1])
+        take_back(proof);
+    proof->open[proof->depth - 1] = true;
+    proof->decisions[proof->depth - 1] = option;
+}
+
+void dlx_proof_leave(dlx_proof *proof)
+{
+    if (proof && !proof->failed)
+        proof->depth--;
+}
+
+void dlx_proof_solution(dlx_proof *proof, const uint32_t *options, size_t count)
+{
+    if (!proof || proof->failed)
+        return;
+    if (!dlx_grow(&proof->solutions, &proof->solutions_capacity, proof->solutions_size + count + 1,
+                  sizeof *proof->solutions)) {
+        proof->failed = true;
+        return;
+    }
+    proof->solutions[proof->solutions_size++] = (uint32_t)count;
+    if (count)
+        memcpy(proof->solutions + proof->solutions_size, options, count * sizeof *options);
+    proof->solutions_size += count;
+    proof->solution_count++;
+}
+
+/* ---- the end --------------------------------------------------------------------------------- */
+
+dlx_status dlx_proof_end(dlx_proof *proof, dlx_end end, dlx_error *error)
+{
+    if (proof->failed)
+        return dlx_error_memory(error);
+    if (end == DLX_END_COMPLETE) {
+        put_clause(proof->output, NULL, 0);
+        proof->written++;
+    } else {
+        dlx_output_text(proof->output, "c the search ended by ");
+        dlx_output_text(proof->output, dlx_end_word(end));
+        dlx_output_text(proof->output, ": nothing is proven\n");
+    }
+    return DLX_OK;
+}
+
+uint64_t dlx_proof_clauses(const dlx_proof *proof)
+{
+    return proof->written;
+}
+
+typedef struct tally {
+    uint64_t clauses;
+    int32_t variables; /* the highest one */
+} tally;
+
+static void tally_clause(void *state, const int32_t *literals, size_t count)
+{
+    tally *counted = state;
+    counted->clauses++;
+    for (size_t i = 0; i < count; i++)
+        if (abs(literals[i]) > counted->variables)
+            counted->variables = abs(literals[i]);
+}
+
+static void write_clause(void *state, const int32_t *literals, size_t count)
+{
+    dlx_output *output = state;
+    for (size_t i = 0; i < count; i++) {
+        dlx_output_signed(output, literals[i]);
+        dlx_output_byte(output, ' ');
+    }
+    dlx_output_bytes(output, "0\n", 2);
+}
+
+dlx_status dlx_proof_cnf(const dlx_proof *proof, const dlx_problem *problem, dlx_output *output,
+                         dlx_error *error)
+{
+    tally counted = {0, (int32_t)problem->options};
+    if (proof->failed)
+        return dlx_error_memory(error);
+    const dlx_status status = dlx_clauses(problem, tally_clause, &counted, error);
+    if (status != DLX_OK)
+        return status;
+    dlx_output_text(output, "p cnf ");
+    dlx_output_unsigned(output, (uint64_t)counted.variables);
+    dlx_output_byte(output, ' ');
+    dlx_output_unsigned(output, counted.clauses + proof->solution_count);
+    dlx_output_byte(output, '\n');
+    for (size_t i = 0; i < proof->solutions_size; i += proof->solutions[i] + (size_t)1)
+        put_clause(output, proof->solutions + i + 1, proof->solutions[i]);
+    return dlx_clauses(problem, write_clause, output, error);
+}

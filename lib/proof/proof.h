@@ -1,0 +1,43 @@
+/* The proof that a search was complete: a log of its branching decisions, as clauses that follow
+ * one from the other by unit propagation from the clauses of the problem (encode/clauses.h) and
+ * from those that exclude the solutions found.
+ *
+ * A search with forced moves does nothing that unit propagation does not do. So when all below a
+ * decision has been tried, the clause "not all of the decisions that led there" follows from the
+ * clauses written below it, and these can be deleted. The last decision of a node needs no clause,
+ * since then propagation makes it. Nothing is written for forced moves, dead ends and solutions;
+ * the empty clause comes last. The format is DRAT (Wetzler, Heule, Hunt, "DRAT-trim", 2014), of
+ * which only reverse unit propagation and deletion are used. */
+#ifndef DLX_PROOF_PROOF_H
+#define DLX_PROOF_PROOF_H
+
+#include "core/problem.h"
+#include "io/output.h"
+
+struct dlx_proof {
+    dlx_output *output;
+    uint32_t *decisions; /* options, of the branching nodes on the way to the present one */
+    size_t depth, decisions_capacity;
+    size_t *marks; /* of each such node: where in `clauses` those written below it begin */
+    size_t marks_capacity;
+    bool *open; /* of each such node: a decision was made, and not taken back */
+    size_t open_capacity;
+    uint32_t *clauses; /* that are to be deleted: literals, then their number */
+    size_t size, capacity;
+    uint32_t *solutions; /* each the number of its options, then these */
+    size_t solutions_size, solutions_capacity;
+    uint64_t solution_count;
+    uint64_t written; /* clauses added so far */
+    bool failed;      /* no memory: the proof is worth nothing */
+};
+
+/* Called by engines, with a proof that may be NULL: at a node with two live options or more, before
+ * the first of them; before each option that is tried there; when all were. */
+void dlx_proof_branch(dlx_proof *proof);
+void dlx_proof_try(dlx_proof *proof, uint32_t option);
+void dlx_proof_leave(dlx_proof *proof);
+
+/* Called by the solver for each solution, whatever the order of its options. */
+void dlx_proof_solution(dlx_proof *proof, const uint32_t *options, size_t count);
+
+#endif

@@ -1,0 +1,104 @@
+#!/bin/sh
+# ec-solve --proof: what it writes is a proof that there are no more solutions, by a checker that
+# shares no code with the library; and what is no proof is none.
+. "${srcdir:-.}/tests/tap.sh"
+
+cd "$tmp" || exit 1
+examples=$srcdir/examples
+check_drat=$builddir_under_test/tests/proof/check-drat
+engines='links'
+
+# verdict: what the checker says of the proof written last.
+verdict()
+{
+    "$check_drat" "${1:-formula}" "${2:-proof}" | sed 's/:.*//'
+}
+
+# proves PROBLEM FOUND [OPTION...]: every engine that writes proofs proves that this is all.
+proves()
+{
+    problem=$1
+    found=$2
+    shift 2
+    for engine in auto $engines; do
+        run ec-solve -e "$engine" -c --proof=proof --proof-cnf=formula "$@" "$problem.ec"
+        is "$stdout $stderr $(verdict)" "$found  s VERIFIED" "$problem: $found, by $engine"
+        if command -v drat-trim >/dev/null; then
+            like "$(drat-trim formula proof)" 's VERIFIED' "$problem: drat-trim agrees"
+        fi
+    done
+}
+
+"$AWK" -f "$examples/queens.awk" 6 >queens6.ec
+"$AWK" -f "$examples/queens.awk" 8 >queens8.ec
+"$AWK" -f "$examples/domino.awk" 4 4 >dominoes.ec
+"$AWK" -f "$examples/langford.awk" 6 >langford6.ec
+grep 'hard 1$' "$examples/puzzles.sdm" | head -n 1 | sdk2ec --reduce >sudoku.ec
+printf 'a b\na\n' >no-option.ec
+printf 'a b | x\na x:r\na x:s\nb x:r\nb x:s\nb x\nx:r\na\n' | grep -v "^x" >colours.ec
+printf 'a b c\na b\na c\nb c\n' >triangle.ec
+printf '|= problem\n|= end\n' >no-items.ec
+printf 'a\n' >no-options.ec
+printf 'a\na\na\n' >duplicates.ec
+
+proves queens6 4
+proves queens8 92
+proves dominoes 36
+proves langford6 0
+proves sudoku 1
+proves no-option 0
+proves colours 5
+proves triangle 0
+proves no-items 1
+proves no-options 0
+proves duplicates 2
+
+# ---- a proof is about its formula
+
+ec-solve -e links -c --proof=proof --proof-cnf=formula queens8.ec >all
+# The clause of a solution holds the numbers of its eight queens.
+"$AWK" 'NF == 9 && !gone && /^-/ { gone = 1; $1 = "1 -1"; } { print }' formula >dropped
+is "$(verdict dropped)" 's NOT VERIFIED' 'a solution that is dropped from the formula is missed'
+grep -v '^d' proof | tail -n 1 >empty
+is "$(verdict formula empty)" 's NOT VERIFIED' 'the empty clause alone is no proof'
+sed '$d' proof >cut
+is "$(verdict formula cut)" 's NOT VERIFIED' 'without the empty clause nothing is proven'
+sed '/^d/d;s/^\(-[0-9]* \).*/\10/' proof >bold
+is "$(verdict formula bold)" 's NOT VERIFIED' 'clauses that say too much are found out'
+run sh -c 'ec-solve -e links -c --stats --proof=proof queens8.ec 2>&1 | grep "^ec-solve: proof"'
+is "$stdout" "ec-solve: proof: $(grep -vc '^d' proof) clauses" '--stats tells their number'
+
+# ---- what is not complete proves nothing
+
+# unproven WORD OPTION...
+unproven()
+{
+    word=$1
+    shift
+    run ec-solve -e links --proof=proof "$@"
+    is "$stderr" "ec-solve: warning: proof: the search ended by $word, so nothing is proven" "$word: a message"
+    is "$(tail -n 1 proof)" "c the search ended by $word: nothing is proven" "$word: a last comment"
+    is "$(grep -c '^0' proof)" 0 "$word: no empty clause"
+}
+"$AWK" -f "$examples/domino.awk" 8 8 >dominoes8.ec
+unproven enough queens8.ec
+unproven enough -n 92 queens8.ec
+unproven limit -a --node-limit=100 queens8.ec
+unproven timeout -n 12988816 --time-limit=0.05 dominoes8.ec
+run ec-solve -n 2 --proof=proof --proof-cnf=formula sudoku.ec
+is "$status $stderr $(verdict)" '0  s VERIFIED' '-n 2 proves that the only solution is the only one'
+
+# ---- what is refused
+
+printf '1:2|a\na\n' >bounds.ec
+fails_with 2 'problems with bounds' ec-solve --proof=proof bounds.ec
+like "$stderr" 'proofs' 'are refused with the reason'
+fails_with 2 'the best' ec-solve --min --proof=proof queens6.ec
+fails_with 2 'two problems' ec-solve --proof=proof queens6.ec dominoes.ec
+fails_with 2 '--proof-cnf alone' ec-solve --proof-cnf=formula queens6.ec
+fails_with 2 'an engine that writes no proofs' ec-solve -e bound --proof=proof queens6.ec
+fails_with 2 'a file that cannot be made' ec-solve --proof=missing/proof queens6.ec
+if [ -c /dev/full ]; then
+    run ec-solve -c --proof=/dev/full queens6.ec
+    is "$status $stderr" '2 ec-solve: /dev/full: No space left on device' 'a full disk'
+fi
