@@ -1,0 +1,183 @@
+/* Searching with sets of options.
+ *
+ * The options that are live at a level are a bit set, each level has its own, and nothing is
+ * undone. Taking an option is one pass over that set, with the mask of the options that it leaves;
+ * how many options an item has left is a count of bits under the item's mask. */
+#include "search/sets.h"
+
+enum { FEW_WORDS = 4 }; /* sets of options have 1, 2, 4, or more words */
+
+uint32_t dlx_sets_words(size_t options)
+{
+    const uint32_t words = (uint32_t)(options / 64 + 1);
+    return words == 3 ? FEW_WORDS : words;
+}
+
+/* The number of live options of an item. With few words, whose number the compiler then knows, it
+ * is counted without a loop; else over the item's span. */
+static inline __attribute__((always_inline)) uint32_t
+count_live(const dlx_sets *sets, uint32_t words, const uint64_t *live, uint32_t item)
+{
+    const uint64_t *mask = sets->item_options + item * (size_t)words;
+    const bool few = words <= FEW_WORDS;
+    const dlx_word_span span = few ? (dlx_word_span){0, words} : sets->spans[item];
+    uint32_t options = 0;
+    for (uint32_t word = span.first; word < span.end; word++)
+        options += (uint32_t)__builtin_popcountll(live[word] & mask[word]);
+    return options;
+}
+
+uint32_t dlx_sets_count(const dlx_sets *sets, const dlx_set_level *at, uint32_t item)
+{
+    return count_live(sets, sets->words, at->live, item);
+}
+
+/* Makes the level below of what an option leaves, and chooses the item to branch on there: the
+ * first with the fewest options; one with a single option ends the search for it. False: an item
+ * has none left. */
+static inline __attribute__((always_inline)) bool descend(const dlx_sets *sets, uint32_t words,
+                                                          const dlx_set_level *above,
+                                                          dlx_set_level *below, size_t option)
+{
+    const uint64_t *keeps = sets->keeps + option * words;
+    const uint64_t *covered = sets->option_items + option * sets->item_words;
+    uint32_t least = UINT32_MAX;
+    uint32_t count = 0;
+    for (uint32_t word = 0; word < words; word++)
+        below->live[word] = above->live[word] & keeps[word];
+    for (uint32_t word = 0; word < sets->item_words; word++) {
+        below->items[word] = above->items[word] & ~covered[word];
+        count += (uint32_t)__builtin_popcountll(below->items[word]);
+    }
+    below->count = count;
+    for (uint32_t word = 0; word < sets->item_words; word++)
+        for (uint64_t rest = below->items[word]; rest; rest &= rest - 1) {
+            const uint32_t item = word * 64 + (uint32_t)__builtin_ctzll(rest);
+            const uint32_t options = count_live(sets, words, below->live, item);
+            if (options >= least)
+                continue;
+            below->item = item;
+            least = options;
+            if (options <= 1)
+                return options == 1;
+        }
+    return true;
+}
+
+/* Begins to branch on the level's item. */
+static inline void branch(const dlx_sets *sets, dlx_set_level *at)
+{
+    const uint64_t *mask = sets->item_options + at->item * (size_t)sets->words;
+    const dlx_word_span span = sets->spans[at->item];
+    at->word = span.first;
+    for (uint32_t word = span.first; word < span.end; word++)
+        at->tries[word] = at->live[word] & mask[word];
+}
+
+/* The next option to be tried at the level, which loses it; UINT32_MAX: none. */
+static inline uint32_t next_try(const dlx_sets *sets, dlx_set_level *at)
+{
+    const uint32_t end = sets->spans[at->item].end;
+    while (at->word < end && !at->tries[at->word])
+        at->word++;
+    if (at->word >= end)
+        return UINT32_MAX;
+    const uint32_t bit = (uint32_t)__builtin_ctzll(at->tries[at->word]);
+    return at->word * 64 + bit;
+}
+
+bool dlx_sets_begin(dlx_sets *sets)
+{
+    dlx_set_level *root = &sets->levels[0];
+    uint32_t least = UINT32_MAX;
+    for (uint32_t i = 0; i < sets->items; i++) {
+        const uint32_t options = dlx_sets_count(sets, root, i);
+        if (options < least) {
+            least = options;
+            root->item = i;
+        }
+    }
+    sets->depth = 1;
+    if (sets->items)
+        branch(sets, root);
+    return least > 0;
+}
+
+/* Where only one item is left, each of its options completes a solution: they are counted at once.
+ */
+static inline __attribute__((always_inline)) dlx_pace search_on(dlx_sets *sets, dlx_walk *walk,
+                                                                uint32_t words)
+{
+    const bool counting = walk->run->counting;
+    while (sets->depth > 0) {
+        dlx_set_level *at = dlx_sets_at(sets);
+        dlx_set_level *below = at + 1;
+        const size_t depth = sets->base + sets->depth - 1;
+        const uint32_t option = next_try(sets, at);
+        if (option == UINT32_MAX) {
+            sets->depth--;
+            continue;
+        }
+        if (!dlx_walk_node(walk, depth, words + sets->items))
+            return DLX_PACE_STOPPED;
+        at->tries[at->word] &= at->tries[at->word] - 1;
+        walk->path[depth] = sets->original[option];
+        if (!descend(sets, words, at, below, option))
+            continue;
+        walk->deepest = depth + 1 > walk->deepest ? depth + 1 : walk->deepest;
+        if (counting && below->count <= 1) {
+            walk->found += below->count ? count_live(sets, words, below->live, below->item) : 1;
+            continue;
+        }
+        walk->depth = depth + 1;
+        if (below->count == 0)
+            return DLX_PACE_FOUND;
+        branch(sets, below);
+        sets->depth++;
+        if (depth + 1 < walk->narrow_above)
+            return DLX_PACE_NARROW;
+    }
+    return DLX_PACE_DONE;
+}
+
+static dlx_pace search_anywhere(dlx_sets *sets, dlx_walk *walk)
+{
+    return search_on(sets, walk, sets->words);
+}
+
+/* The same for processors that count bits in one instruction, as all of the last fifteen years do,
+ * and for numbers of words that the compiler knows. */
+#if defined(__x86_64__) && defined(__GNUC__)
+#define COUNTS_BITS __attribute__((target("popcnt,bmi")))
+COUNTS_BITS static dlx_pace search_one(dlx_sets *sets, dlx_walk *walk)
+{
+    return search_on(sets, walk, 1);
+}
+
+COUNTS_BITS static dlx_pace search_two(dlx_sets *sets, dlx_walk *walk)
+{
+    return search_on(sets, walk, 2);
+}
+
+COUNTS_BITS static dlx_pace search_four(dlx_sets *sets, dlx_walk *walk)
+{
+    return search_on(sets, walk, 4);
+}
+
+COUNTS_BITS static dlx_pace search_many(dlx_sets *sets, dlx_walk *walk)
+{
+    return search_on(sets, walk, sets->words);
+}
+#endif
+
+void dlx_sets_choose(dlx_sets *sets)
+{
+    sets->search = search_anywhere;
+#if defined(__x86_64__) && defined(__GNUC__)
+    if (__builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi"))
+        sets->search = sets->words == 1   ? search_one
+                       : sets->words == 2 ? search_two
+                       : sets->words == 4 ? search_four
+                                          : search_many;
+#endif
+}

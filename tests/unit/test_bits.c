@@ -1,0 +1,310 @@
+/* Engine bits with each kind of instructions that the processor has, against engine links. */
+#include "core/problem.h"
+#include "dlx.h"
+#include "search/bits.h"
+#include "suite.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- problems --------------------------------------------------------------------------------
+ */
+
+enum { TEXT_SIZE = 1 << 18 };
+
+/* A problem as text, line after line. */
+typedef struct text {
+    char bytes[TEXT_SIZE];
+    size_t used;
+} text;
+
+__attribute__((format(printf, 2, 3))) static void add(text *to, const char *format, ...)
+{
+    va_list values;
+    va_start(values, format);
+    to->used += (size_t)vsnprintf(to->bytes + to->used, TEXT_SIZE - to->used, format, values);
+    va_end(values);
+    ck_assert_uint_lt(to->used, TEXT_SIZE);
+}
+
+static dlx_problem *problem_of(const text *from)
+{
+    dlx_error error;
+    dlx_problem *problem;
+    dlx_input *input = dlx_input_memory("text", from->bytes, from->used, NULL);
+    dlx_reader *reader = dlx_reader_new(dlx_format_find("ec"), input, NULL, NULL);
+    const dlx_status status = dlx_reader_next(reader, &problem, &error);
+    ck_assert_msg(status == DLX_OK, "%s", error.text);
+    dlx_reader_free(reader);
+    dlx_input_close(input);
+    return problem;
+}
+
+/* Rows of `columns` squares each, and as many rooks, no two in a column: every item has as many
+ * options as there are columns. */
+static dlx_problem *rooks(unsigned rows, unsigned columns)
+{
+    static text made;
+    made.used = 0;
+    for (unsigned i = 0; i < rows; i++)
+        add(&made, "r%u ", i);
+    add(&made, "|");
+    for (unsigned k = 0; k < columns; k++)
+        add(&made, " c%u", k);
+    for (unsigned i = 0; i < rows; i++)
+        for (unsigned k = 0; k < columns; k++)
+            add(&made, "\nr%u c%u", i, k);
+    add(&made, "\n");
+    return problem_of(&made);
+}
+
+static dlx_problem *queens(unsigned size)
+{
+    static text made;
+    made.used = 0;
+    for (unsigned i = 0; i < size; i++)
+        add(&made, "r%u c%u ", i, i);
+    add(&made, "|");
+    for (unsigned i = 0; i < 2 * size; i++)
+        add(&made, " u%u d%u", i, i);
+    for (unsigned i = 0; i < size; i++)
+        for (unsigned k = 0; k < size; k++)
+            add(&made, "\nr%u c%u u%u d%u", i, k, i + k, i + size - k);
+    add(&made, "\n");
+    return problem_of(&made);
+}
+
+/* Langford pairs: k and k with k numbers between them. */
+static dlx_problem *pairs(unsigned size)
+{
+    static text made;
+    made.used = 0;
+    for (unsigned i = 1; i <= size; i++)
+        add(&made, "%u s%u s%u ", i, 2 * i - 1, 2 * i);
+    for (unsigned i = 1; i <= size; i++)
+        for (unsigned k = 1; k + i + 1 <= 2 * size; k++)
+            add(&made, "\n%u s%u s%u", i, k, k + i + 1);
+    add(&made, "\n");
+    return problem_of(&made);
+}
+
+/* Three items with two options, and all others with one. */
+static dlx_problem *forced(unsigned items)
+{
+    static text made;
+    made.used = 0;
+    for (unsigned i = 0; i < items; i++)
+        add(&made, "i%u ", i);
+    for (unsigned i = 0; i < items; i++)
+        add(&made, i % 20 == 7 && i < 60 ? "\ni%u\ni%u" : "\ni%u", i, i);
+    add(&made, "\n");
+    return problem_of(&made);
+}
+
+/* Random options of that many items, secondary items and colours among them (xorshift, Marsaglia).
+ */
+static dlx_problem *random_options(unsigned items, unsigned options, unsigned each, uint64_t seed)
+{
+    static text made;
+    made.used = 0;
+    for (unsigned i = 0; i < items; i++)
+        add(&made, "i%u ", i);
+    add(&made, "| x y z\n");
+    uint64_t state = seed * UINT64_C(0x9e3779b97f4a7c15);
+    for (unsigned k = 0; k < options; k++) {
+        unsigned chosen[8];
+        for (unsigned i = 0; i < each;) {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            chosen[i] = (unsigned)((state >> 33) % items);
+            bool new = true;
+            for (unsigned j = 0; j < i; j++)
+                new = new &&chosen[j] != chosen[i];
+            if (new)
+                add(&made, "i%u ", chosen[i++]);
+        }
+        static const char *const rest[] = {"x:r", "x:s", "y", "z:t", "", "", "", ""};
+        add(&made, "%s\n", rest[state >> 40 & 7]);
+    }
+    return problem_of(&made);
+}
+
+/* ---- searches --------------------------------------------------------------------------------
+ */
+
+/* The solutions of `links`, or of bits with some instructions. */
+typedef struct search {
+    dlx_run run;
+    void *state;
+    const dlx_engine *engine;
+} search;
+
+static search *begin(const dlx_problem *problem, const dlx_engine *engine, dlx_vectors vectors)
+{
+    dlx_error error;
+    search *made = calloc(1, sizeof *made);
+    ck_assert_ptr_nonnull(made);
+    ck_assert(dlx_run_begin(&made->run, problem, NULL));
+    made->engine = engine;
+    made->state = engine == &dlx_engine_bits ? dlx_bits_open(&made->run, vectors, &error)
+                                             : engine->open(&made->run, &error);
+    ck_assert_ptr_nonnull(made->state);
+    return made;
+}
+
+static void end(search *made)
+{
+    made->engine->close(made->state);
+    dlx_run_free(&made->run);
+    free(made);
+}
+
+static uint64_t count_from_here(search *made)
+{
+    uint64_t found = 0;
+    made->run.counting = true;
+    made->run.multiplicity = 1;
+    while (made->engine->next(made->state) == DLX_STEP_FOUND)
+        found += made->run.multiplicity;
+    return found;
+}
+
+static int compare(const void *a, const void *b)
+{
+    const uint32_t x = *(const uint32_t *)a;
+    const uint32_t y = *(const uint32_t *)b;
+    return (x > y) - (x < y);
+}
+
+static void sort(search *made)
+{
+    qsort(made->run.chosen, made->run.chosen_count, sizeof *made->run.chosen, compare);
+}
+
+/* Expects both to find the same solutions in the same order; how many there are. */
+static uint64_t expect_same(search *expected, search *got)
+{
+    uint64_t found = 0;
+    while (expected->engine->next(expected->state) == DLX_STEP_FOUND) {
+        ck_assert_int_eq(got->engine->next(got->state), DLX_STEP_FOUND);
+        sort(expected);
+        sort(got);
+        if (expected->run.chosen_count != got->run.chosen_count ||
+            (got->run.chosen_count && memcmp(expected->run.chosen, got->run.chosen,
+                                             got->run.chosen_count * sizeof *got->run.chosen)))
+            ck_abort_msg("solution %llu differs", (unsigned long long)found);
+        found++;
+    }
+    ck_assert_int_eq(got->engine->next(got->state), DLX_STEP_DONE);
+    return found;
+}
+
+/* Expects bits, with all instructions, to list what links list, and to count that. */
+static void expect_links(dlx_problem *problem)
+{
+    for (dlx_vectors vectors = DLX_VECTORS_NONE; vectors <= dlx_vectors_here(); vectors++) {
+        search *links = begin(problem, &dlx_engine_links, vectors);
+        search *listing = begin(problem, &dlx_engine_bits, vectors);
+        search *counting = begin(problem, &dlx_engine_bits, vectors);
+        const uint64_t found = expect_same(links, listing);
+        ck_assert_uint_eq(count_from_here(counting), found);
+        end(links);
+        end(listing);
+        end(counting);
+    }
+    dlx_problem_free(problem);
+}
+
+/* ---- tests -----------------------------------------------------------------------------------
+ */
+
+START_TEST(lanes_of_every_width_are_filled_to_the_brim)
+{
+    static const unsigned columns[] = {1, 2, 7, 8, 9, 15, 16, 17, 31, 32, 33, 63, 64, 65, 130};
+    for (size_t i = 0; i < sizeof columns / sizeof *columns; i++)
+        for (dlx_vectors vectors = DLX_VECTORS_NONE; vectors <= dlx_vectors_here(); vectors++) {
+            dlx_problem *problem = rooks(3, columns[i]);
+            search *bits = begin(problem, &dlx_engine_bits, vectors);
+            const uint64_t n = columns[i];
+            ck_assert_uint_eq(count_from_here(bits), n < 3 ? 0 : n * (n - 1) * (n - 2));
+            end(bits);
+            dlx_problem_free(problem);
+        }
+    expect_links(rooks(4, 8));
+    expect_links(rooks(3, 17));
+    expect_links(rooks(3, 33));
+    expect_links(rooks(2, 64));
+    expect_links(rooks(2, 65));
+}
+END_TEST
+
+START_TEST(vectors_hold_any_number_of_lanes)
+{
+    static const unsigned items[] = {1, 31, 32, 33, 63, 64, 65, 127, 128, 129, 300};
+    for (size_t i = 0; i < sizeof items / sizeof *items; i++)
+        expect_links(forced(items[i]));
+}
+END_TEST
+
+START_TEST(parts_are_packed_without_a_change_of_order)
+{
+    expect_links(queens(9));
+    expect_links(pairs(8));
+    expect_links(random_options(40, 130, 3, 1));
+    expect_links(random_options(20, 300, 4, 2));
+    expect_links(random_options(24, 500, 5, 3));
+    expect_links(random_options(70, 140, 2, 4));
+}
+END_TEST
+
+START_TEST(counting_goes_on_where_listing_ends)
+{
+    for (dlx_vectors vectors = DLX_VECTORS_NONE; vectors <= dlx_vectors_here(); vectors++)
+        for (unsigned listed = 0; listed <= 724; listed += 181) {
+            dlx_problem *problem = queens(10);
+            search *bits = begin(problem, &dlx_engine_bits, vectors);
+            for (unsigned i = 0; i < listed; i++)
+                ck_assert_int_eq(bits->engine->next(bits->state), DLX_STEP_FOUND);
+            ck_assert_uint_eq(count_from_here(bits), 724 - listed);
+            end(bits);
+            dlx_problem_free(problem);
+        }
+}
+END_TEST
+
+START_TEST(a_limit_of_nodes_is_kept_to_the_node)
+{
+    dlx_problem *problem = queens(10);
+    for (dlx_vectors vectors = DLX_VECTORS_NONE; vectors <= dlx_vectors_here(); vectors++) {
+        search *whole = begin(problem, &dlx_engine_bits, vectors);
+        ck_assert_uint_eq(count_from_here(whole), 724);
+        const uint64_t nodes = whole->run.stats.nodes;
+        end(whole);
+        const uint64_t limits[] = {1, 2, 100, 4096, 4097, 9000, nodes - 1, nodes};
+        for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
+            search *part = begin(problem, &dlx_engine_bits, vectors);
+            part->run.options.node_limit = limits[i];
+            const uint64_t found = count_from_here(part);
+            ck_assert_uint_eq(part->run.stats.nodes, limits[i]);
+            ck_assert_int_eq(part->run.end, limits[i] < nodes ? DLX_END_LIMIT : DLX_END_COMPLETE);
+            part->run.options.node_limit = 0;
+            ck_assert_uint_eq(found + count_from_here(part), 724); /* and it can go on */
+            end(part);
+        }
+    }
+    dlx_problem_free(problem);
+}
+END_TEST
+
+int main(void)
+{
+    const TTest *const tests[] = {
+        lanes_of_every_width_are_filled_to_the_brim, vectors_hold_any_number_of_lanes,
+        parts_are_packed_without_a_change_of_order,  counting_goes_on_where_listing_ends,
+        a_limit_of_nodes_is_kept_to_the_node,
+    };
+    return suite_run("bits", tests, sizeof tests / sizeof *tests);
+}
