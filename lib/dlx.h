@@ -194,7 +194,12 @@ dlx_problem *dlx_builder_finish(dlx_builder *builder, dlx_error *error);
 typedef struct dlx_format dlx_format;
 
 /* What a format can do, as a sum of these. */
-enum { DLX_READS_PROBLEMS = 1, DLX_WRITES_PROBLEMS = 2, DLX_WRITES_SOLUTIONS = 4 };
+enum {
+    DLX_READS_PROBLEMS = 1,
+    DLX_WRITES_PROBLEMS = 2,
+    DLX_WRITES_SOLUTIONS = 4, /* one after the other */
+    DLX_WRITES_DIAGRAMS = 8   /* all solutions at once, see dlx_solver_write_diagram */
+};
 
 /* The format at `index` of the table, NULL behind the last one; the format of a name, or NULL. */
 const dlx_format *dlx_format_at(size_t index);
@@ -318,6 +323,9 @@ typedef struct dlx_search_options {
     void (*on_tick)(void *state, const dlx_search_stats *stats); /* now and then in a long search,
                                                                     some times a second; or NULL */
     void *tick_state;
+    bool sample;   /* each solution is drawn at random, see dlx_solver_new */
+    uint64_t seed; /* of the random numbers: equal seeds give equal solutions */
+    bool diagram;  /* dlx_solver_count makes a decision diagram, see dlx_solver_write_diagram */
 } dlx_search_options;
 
 /* The table of engines: name and summary at `index`, NULL behind the last one. */
@@ -335,8 +343,14 @@ typedef struct dlx_solver dlx_solver;
  * goal, solution_limit is how many of the best are found, best first, but 0 stands for all. With
  * count_only and no goal they come in any order.
  *
- * Errors: DLX_UNSUPPORTED: the engine lacks a feature of the problem; DLX_INVALID: no such
- * engine; DLX_NO_MEMORY. */
+ * With sample, the first call of dlx_solver_next counts all solutions, and then each call draws one
+ * of them, all with the same chance, whatever was drawn before: without end, unless solution_limit
+ * ends it. If a limit strikes before all are counted, none is drawn. The subproblems that were met
+ * are kept in memory: 1 GiB of it without memory_limit.
+ *
+ * Errors: DLX_UNSUPPORTED: the engine lacks a feature of the problem, or sample or diagram are
+ * asked for together with what they exclude: an engine, a goal, set_cover, on_event, choose;
+ * DLX_INVALID: no such engine; DLX_NO_MEMORY. */
 dlx_solver *dlx_solver_new(const dlx_problem *problem, const dlx_search_options *options,
                            dlx_error *error);
 
@@ -369,6 +383,18 @@ const char *dlx_solver_why(const dlx_solver *solver);
 /* Makes the search end soon, as DLX_END_INTERRUPTED. May be called in a signal handler, or from
  * another thread. */
 void dlx_solver_cancel(dlx_solver *solver);
+
+/* Writes the diagram of all solutions that dlx_solver_count has made, if `diagram` was asked for
+ * and the search is complete. It is a zero-suppressed decision diagram (Minato 1993), ordered and
+ * reduced; memory is limited as with `sample`. The format has to have DLX_WRITES_DIAGRAMS. Errors:
+ * DLX_UNSUPPORTED: it has not; DLX_INVALID: there is no diagram. Then nothing was written. */
+dlx_status dlx_solver_write_diagram(const dlx_solver *solver, const dlx_format *format,
+                                    dlx_output *output, dlx_error *error);
+
+/* Writes what the variables of that diagram stand for: a line for each, of its number, the number
+ * of its option, both from 1, and the option; at last a line `.`, which is all if there is no
+ * diagram. Options without a primary item have no variable. */
+void dlx_solver_write_variables(const dlx_solver *solver, dlx_output *output);
 
 void dlx_solver_free(dlx_solver *solver);
 

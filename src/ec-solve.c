@@ -1,5 +1,7 @@
 /* ec-solve - solve exact cover problems */
+#include "diagram.h"
 #include "search.h"
+#include "shape.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,7 +27,7 @@ static void print_end(const settings *set, const char *found, dlx_end end)
     if (set->count) {
         dlx_output_text(output, end == DLX_END_ERROR ? "" : found);
         dlx_output_text(output, "\n");
-    } else {
+    } else if (!set->search.diagram) {
         dlx_write_end(set->to, found, end, output);
     }
     tool_worst_end(end, strcmp(found, "0") != 0);
@@ -36,7 +38,7 @@ static void pass_refused(const settings *set, const char *name)
 {
     if (set->dry_run)
         return;
-    if (!set->count)
+    if (!set->count && !set->search.diagram)
         dlx_write_head(set->to, name, tool_output());
     print_end(set, "0", DLX_END_ERROR);
 }
@@ -92,11 +94,13 @@ static void run(settings *set, const dlx_problem *problem, dlx_solver *solver)
 {
     const double started = set->stats ? tool_now() : 0;
     tool_search_at_work(solver);
-    if (set->count)
+    if (set->count || set->search.diagram)
         dlx_solver_count(solver);
     else
         print_solutions(set, problem, solver);
     tool_search_at_work(NULL);
+    if (set->search.diagram)
+        diagram_write(set->to, solver);
     char *found = dlx_solver_found(solver);
     if (!found)
         out_of_memory();
@@ -171,49 +175,8 @@ static void solve(settings *set, const dlx_input *input, const dlx_problem *prob
     run(set, problem, solver);
     end_proof(set, problem, options.proof, dlx_solver_end(solver));
     dlx_proof_free(options.proof);
+    diagram_note(&set->search, solver, dlx_input_name(input), set->in_file);
     dlx_solver_free(solver);
-}
-
-/* ---- --dry-run
- * ----------------------------------------------------------------------------------- */
-
-static size_t count_items_without_options(const dlx_problem *problem)
-{
-    const size_t items = dlx_problem_items(problem);
-    bool *used = calloc(items + 1, 1);
-    size_t without = items;
-    if (!used)
-        out_of_memory();
-    for (size_t k = 0; k < dlx_problem_options(problem); k++) {
-        const uint32_t *option;
-        const size_t count = dlx_problem_option(problem, k, &option);
-        for (size_t i = 0; i < count; i++) {
-            without -= !used[option[i]];
-            used[option[i]] = true;
-        }
-    }
-    free(used);
-    return without;
-}
-
-static void print_shape(const settings *set, const dlx_problem *problem)
-{
-    static const char *const names[] = {"secondary", "colours", "bounds", "costs"};
-    const unsigned features = dlx_problem_features(problem);
-    char list[64] = "";
-    for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
-        if (features >> i & 1) {
-            strcat(list, *list ? " " : "");
-            strcat(list, names[i]);
-        }
-    const char *name = dlx_problem_name(problem);
-    tool_print("problem %llu%s%s: %zu items (%zu primary, %zu secondary), %zu options, %zu ones, "
-               "features: %s, items without options: %zu",
-               (unsigned long long)set->problems, *name ? " " : "", name,
-               dlx_problem_items(problem), dlx_problem_primary(problem),
-               dlx_problem_items(problem) - dlx_problem_primary(problem),
-               dlx_problem_options(problem), dlx_problem_ones(problem), *list ? list : "none",
-               count_items_without_options(problem));
 }
 
 /* ---- files ----------------------------------------------------------------------------------- */
@@ -234,7 +197,7 @@ static bool take(settings *set, const dlx_input *input, const dlx_reader *reader
         return true;
     }
     if (set->stats)
-        print_shape(set, problem);
+        tool_print_shape(set->problems, problem);
     if (!set->dry_run)
         solve(set, input, problem);
     return true;
@@ -270,7 +233,7 @@ static void take_from(void *state, const char *name)
 
 static void take_to(void *state, const char *name)
 {
-    ((settings *)state)->to = tool_format("--to", name, DLX_WRITES_SOLUTIONS);
+    ((settings *)state)->to = tool_format("--to", name, DLX_WRITES_SOLUTIONS | DLX_WRITES_DIAGRAMS);
 }
 
 static void take_all(void *state, const char *argument)
@@ -414,7 +377,7 @@ static const tool_option options[] = {
 static void print_tables(dlx_output *output)
 {
     tool_formats(output, "\nFormats of -f:\n", DLX_READS_PROBLEMS);
-    tool_formats(output, "\nFormats of -t:\n", DLX_WRITES_SOLUTIONS);
+    tool_formats(output, "\nFormats of -t:\n", DLX_WRITES_SOLUTIONS | DLX_WRITES_DIAGRAMS);
     dlx_output_text(output, "\nEngines:\n");
     for (size_t i = 0; dlx_engine_name(i); i++)
         tool_row(output, dlx_engine_name(i), dlx_engine_summary(i));
@@ -425,6 +388,7 @@ static const tool_program program = {
     .purpose = "Solves exact cover problems: prints chosen options, or counts solutions.",
     .operands = "[FILE...]",
     .options = options,
+    .shared = diagram_options,
     .more_help = print_tables,
 };
 
@@ -432,10 +396,17 @@ static const tool_program program = {
 static void settle(settings *set)
 {
     dlx_search_options *search = &set->search;
+    set->read.warn = tool_warn;
     if (set->all && search->solution_limit)
         tool_usage_error("-a and -n exclude each other");
     if (search->at_most && !search->set_cover)
         tool_usage_error("--at-most needs --set-cover");
+    const char *other = set->count        ? "-c"
+                        : set->trace_path ? "--trace"
+                        : set->proof_path ? "--proof"
+                                          : NULL;
+    if (diagram_settle(set->to, set->all, other, search))
+        return;
     /* To count the best is to count as many of any. */
     if (set->count)
         search->goal = DLX_GOAL_ANY;
@@ -448,7 +419,6 @@ static void settle(settings *set)
         tool_usage_error("--proof-cnf needs --proof");
     if (set->proof_path && search->goal != DLX_GOAL_ANY)
         tool_usage_error("--proof: that a solution is the best is not proven");
-    set->read.warn = tool_warn;
 }
 
 static dlx_output *create(const char *path)
@@ -485,8 +455,10 @@ int main(int argc, char **argv)
     settle(&set);
     tool_search_prepare(&set.search);
     open_files(&set);
+    diagram_open();
     tool_each_file(files, solve_file, &set);
     close_files(&set);
+    diagram_close();
     if (set.stats && set.problems > 1 && !set.dry_run)
         tool_print("%llu problems: %llu nodes, %llu updates, depth %zu",
                    (unsigned long long)set.problems, (unsigned long long)set.total.nodes,

@@ -52,6 +52,22 @@ bool dlx_count_sum(dlx_count *sum, const dlx_count *more)
     return dlx_count_add(sum, more->low);
 }
 
+bool dlx_count_add_limbs(dlx_count *sum, const mp_limb_t *limbs, size_t size)
+{
+    dlx_count more = {0};
+    for (size_t i = 0; i < LOW_LIMBS && i < size; i++)
+        more.low |= (uint64_t)limbs[i] << (i * GMP_NUMB_BITS);
+    if (size <= LOW_LIMBS)
+        return dlx_count_add(sum, more.low);
+    more.size = size - LOW_LIMBS;
+    more.high = dlx_allocate(more.size, sizeof *more.high);
+    if (more.high)
+        memcpy(more.high, limbs + LOW_LIMBS, more.size * sizeof *more.high);
+    const bool good = more.high && dlx_count_sum(sum, &more);
+    dlx_count_free(&more);
+    return good;
+}
+
 bool dlx_count_multiply(dlx_count *product, const dlx_count *factor)
 {
     const size_t a_size = LOW_LIMBS + product->size;

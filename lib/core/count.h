@@ -20,6 +20,9 @@ bool dlx_count_add(dlx_count *count, uint64_t number);
 bool dlx_count_sum(dlx_count *sum, const dlx_count *more);
 bool dlx_count_multiply(dlx_count *product, const dlx_count *factor);
 
+/* sum += the number of these limbs, the least significant first. False: no memory, as above. */
+bool dlx_count_add_limbs(dlx_count *sum, const mp_limb_t *limbs, size_t size);
+
 /* In decimal, for the caller to free; NULL: no memory. */
 char *dlx_count_text(const dlx_count *count);
 

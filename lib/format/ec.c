@@ -379,7 +379,7 @@ static void put_items(dlx_output *output, const dlx_problem *problem)
     dlx_output_byte(output, '\n');
 }
 
-static void put_option(dlx_output *output, const dlx_problem *problem, size_t option)
+void dlx_ec_put_option(dlx_output *output, const dlx_problem *problem, size_t option)
 {
     const dlx_names *names = &problem->items->names;
     for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++) {
@@ -429,7 +429,7 @@ static void write_problem(const dlx_problem *problem, dlx_output *output)
     if (dlx_problem_items(problem) > 0)
         put_items(output, problem);
     for (size_t i = 0; i < problem->options; i++)
-        put_option(output, problem, i);
+        dlx_ec_put_option(output, problem, i);
     dlx_output_text(output, "|= end\n");
 }
 
@@ -452,7 +452,7 @@ static void write_solution(const dlx_problem *problem, uint64_t number, const ui
     }
     dlx_output_byte(output, '\n');
     for (size_t i = 0; i < count; i++)
-        put_option(output, problem, options[i]);
+        dlx_ec_put_option(output, problem, options[i]);
 }
 
 static void write_end(const char *found, dlx_end end, dlx_output *output)

@@ -1,11 +1,14 @@
 #include "format/format.h"
 
+#include "search/diagram.h"
+
 #include <stdlib.h>
 
 static const dlx_format *const formats[] = {
     &dlx_format_ec,
     &dlx_format_matrix,
     &dlx_format_rows,
+    &dlx_format_zdd,
 };
 
 const dlx_format *dlx_format_at(size_t index)
@@ -34,7 +37,8 @@ const char *dlx_format_summary(const dlx_format *format)
 unsigned dlx_format_abilities(const dlx_format *format)
 {
     return (format->read ? DLX_READS_PROBLEMS : 0U) | (format->write ? DLX_WRITES_PROBLEMS : 0U) |
-           (format->write_solution ? DLX_WRITES_SOLUTIONS : 0U);
+           (format->write_solution ? DLX_WRITES_SOLUTIONS : 0U) |
+           (format->write_diagram ? DLX_WRITES_DIAGRAMS : 0U);
 }
 
 dlx_status dlx_problem_write(const dlx_problem *problem, const dlx_format *format,
@@ -85,6 +89,19 @@ void dlx_write_solution(const dlx_format *format, const dlx_problem *problem, ui
 void dlx_write_end(const dlx_format *format, const char *found, dlx_end end, dlx_output *output)
 {
     format->write_end(found, end, output);
+}
+
+dlx_status dlx_solver_write_diagram(const dlx_solver *solver, const dlx_format *format,
+                                    dlx_output *output, dlx_error *error)
+{
+    const dlx_diagram *diagram = dlx_solver_diagram(solver);
+    if (!format->write_diagram)
+        return dlx_error_set(error, DLX_UNSUPPORTED, "diagrams are not written as %s",
+                             format->name);
+    if (!diagram)
+        return dlx_error_set(error, DLX_INVALID, "there is no diagram of this search");
+    format->write_diagram(diagram, output);
+    return DLX_OK;
 }
 
 /* The words behind `found N`, in the order of dlx_end. */

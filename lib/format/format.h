@@ -9,6 +9,8 @@
 #include "io/input.h"
 #include "io/output.h"
 
+struct dlx_diagram;
+
 struct dlx_format {
     const char *name, *summary;
 
@@ -26,6 +28,9 @@ struct dlx_format {
     void (*write_solution)(const dlx_problem *problem, uint64_t number, const uint32_t *options,
                            size_t count, dlx_output *output);
     void (*write_end)(const char *found, dlx_end end, dlx_output *output);
+
+    /* Writing all solutions at once. NULL: not in this format. */
+    void (*write_diagram)(const struct dlx_diagram *diagram, dlx_output *output);
 };
 
 struct dlx_reader {
@@ -39,7 +44,7 @@ struct dlx_reader {
     void *state;             /* the format's own */
 };
 
-extern const dlx_format dlx_format_ec, dlx_format_matrix, dlx_format_rows;
+extern const dlx_format dlx_format_ec, dlx_format_matrix, dlx_format_rows, dlx_format_zdd;
 
 /* Sets the name of the problem at hand. False: no memory. */
 bool dlx_reader_set_name(dlx_reader *reader, const char *name, size_t length);
@@ -79,6 +84,9 @@ bool dlx_parse_unsigned(const char *word, size_t length, uint64_t *value);
 
 /* The same with an optional sign, for INT64_MIN to INT64_MAX. */
 bool dlx_parse_signed(const char *word, size_t length, int64_t *value);
+
+/* Writes the line of an option in the hub format. */
+void dlx_ec_put_option(dlx_output *output, const dlx_problem *problem, size_t option);
 
 /* Refuses, with the reason, a problem that is more than items and options of ones. */
 dlx_status dlx_check_plain(const dlx_problem *problem, const char *format, dlx_error *error);

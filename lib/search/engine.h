@@ -50,6 +50,9 @@ typedef struct dlx_engine {
  * large. */
 uint64_t dlx_bits_work(const dlx_problem *problem);
 
+/* What search options other than `engine` ask for, and `auto` or a name cannot. */
+extern const dlx_engine dlx_engine_sample, dlx_engine_diagram;
+
 /* dlx_engine_learn is there only if HAVE_CADICAL. */
 extern const dlx_engine dlx_engine_bits;
 extern const dlx_engine dlx_engine_auto, dlx_engine_links, dlx_engine_bound, dlx_engine_cover,

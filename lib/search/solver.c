@@ -6,6 +6,7 @@
 #include "core/count.h"
 #include "io/error.h"
 #include "search/best.h"
+#include "search/diagram.h"
 #include "search/engine.h"
 
 #include <stdlib.h>
@@ -104,10 +105,39 @@ static dlx_status refuse(const dlx_engine *engine, const dlx_search_options *opt
                          engine->name, reason);
 }
 
+/* What a sample or a diagram does not go with; NULL: nothing. */
+static const char *excludes(const dlx_search_options *options)
+{
+    if (options->sample && options->diagram)
+        return "each other";
+    if (options->engine)
+        return "an engine";
+    if (options->goal != DLX_GOAL_ANY)
+        return "a goal";
+    if (options->set_cover)
+        return "set covers";
+    if (options->on_event || options->choose != DLX_CHOOSE_MRV)
+        return "a search to watch";
+    return NULL;
+}
+
+/* The engine for a sample or a diagram. */
+static const dlx_engine *find_special(const dlx_search_options *options, dlx_error *error)
+{
+    const char *excluded = excludes(options);
+    if (!excluded)
+        return options->sample ? &dlx_engine_sample : &dlx_engine_diagram;
+    dlx_error_set(error, DLX_UNSUPPORTED, "a %s excludes %s",
+                  options->sample ? "sample" : "diagram", excluded);
+    return NULL;
+}
+
 /* The engine of that name. `auto` is the first that can do what it cannot do itself. */
 static const dlx_engine *find_engine(const dlx_search_options *options, unsigned features,
                                      dlx_error *error)
 {
+    if (options->sample || options->diagram)
+        return find_special(options, error);
     const char *name = options->engine ? options->engine : "auto";
     const dlx_engine *engine = NULL;
     for (size_t i = 0; i < ENGINES; i++)
@@ -195,7 +225,7 @@ static dlx_end end_of_best(const dlx_search_options *options, uint64_t found)
 /* Asks the engine for one more solution and counts it. False: it has none. */
 static bool step(dlx_solver *solver)
 {
-    if (solver->ended)
+    if (solver->ended || !solver->engine->next)
         return false;
     switch (solver->engine->next(solver->search)) {
     case DLX_STEP_FOUND:
@@ -343,6 +373,11 @@ const char *dlx_solver_engine(const dlx_solver *solver)
 const char *dlx_solver_why(const dlx_solver *solver)
 {
     return solver->run.why;
+}
+
+const dlx_diagram *dlx_solver_diagram(const dlx_solver *solver)
+{
+    return solver->engine == &dlx_engine_diagram ? dlx_diagram_of(solver->search) : NULL;
 }
 
 void dlx_solver_cancel(dlx_solver *solver)

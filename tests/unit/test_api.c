@@ -152,6 +152,36 @@ static dlx_status solve(const dlx_problem *problem, dlx_goal goal, bool set_cove
     return status;
 }
 
+static dlx_status sample(const dlx_problem *problem)
+{
+    dlx_error error;
+    const dlx_search_options options = {.sample = true, .solution_limit = 3};
+    dlx_solver *solver = dlx_solver_new(problem, &options, &error);
+    if (!solver)
+        return told(DLX_NO_MEMORY, &error);
+    while (dlx_solver_next(solver))
+        continue;
+    const dlx_end end = dlx_solver_end(solver);
+    dlx_solver_free(solver);
+    return end == DLX_END_LIMIT ? DLX_NO_MEMORY : DLX_OK;
+}
+
+static dlx_status write_diagram(const dlx_problem *problem, dlx_output *output)
+{
+    dlx_error error;
+    const dlx_search_options options = {.diagram = true};
+    dlx_solver *solver = dlx_solver_new(problem, &options, &error);
+    if (!solver)
+        return told(DLX_NO_MEMORY, &error);
+    dlx_solver_count(solver);
+    dlx_status status = DLX_NO_MEMORY;
+    if (dlx_solver_end(solver) == DLX_END_COMPLETE)
+        status = dlx_solver_write_diagram(solver, dlx_format_find("zdd"), output, &error);
+    dlx_solver_write_variables(solver, output);
+    dlx_solver_free(solver);
+    return status;
+}
+
 /* Writes a problem in every format that can hold it, and solves it in every way. */
 static dlx_status use_problem(const dlx_problem *problem, dlx_output *output)
 {
@@ -165,6 +195,10 @@ static dlx_status use_problem(const dlx_problem *problem, dlx_output *output)
     for (int goal = DLX_GOAL_ANY; goal <= DLX_GOAL_DEAREST && status == DLX_OK; goal++)
         for (int set_cover = 0; set_cover < 2 && status == DLX_OK; set_cover++)
             status = solve(problem, (dlx_goal)goal, set_cover, output);
+    if (status == DLX_OK)
+        status = sample(problem);
+    if (status == DLX_OK)
+        status = write_diagram(problem, output);
     return status;
 }
 

@@ -1,0 +1,71 @@
+#include "core/decisions.h"
+
+#include <stdlib.h>
+
+enum { FIRST_CAPACITY = 64 };
+
+/* Mixes the parts of a node (the finaliser of splitmix64: Steele, Lea, Flood 2014). */
+static uint64_t hash_of(uint32_t variable, uint32_t lo, uint32_t hi)
+{
+    uint64_t hash = ((uint64_t)hi << 32 | lo) + variable * UINT64_C(0x9e3779b97f4a7c15);
+    hash = (hash ^ hash >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    hash = (hash ^ hash >> 27) * UINT64_C(0x94d049bb133111eb);
+    return hash ^ hash >> 31;
+}
+
+/* The slot that has such a node, or the free one where it belongs. */
+static size_t slot_of(const dlx_decisions *decisions, uint32_t variable, uint32_t lo, uint32_t hi)
+{
+    const size_t mask = 2 * decisions->capacity - 1;
+    for (size_t at = (size_t)hash_of(variable, lo, hi) & mask;; at = (at + 1) & mask) {
+        const dlx_decision *node = &decisions->node[decisions->slots[at]];
+        if (decisions->slots[at] == 0 ||
+            (node->variable == variable && node->lo == lo && node->hi == hi))
+            return at;
+    }
+}
+
+/* Doubles the table. False: no memory, or more nodes than have numbers. */
+static bool grow(dlx_decisions *decisions)
+{
+    const size_t capacity = decisions->capacity ? 2 * decisions->capacity : FIRST_CAPACITY;
+    if (capacity > UINT32_MAX || capacity > SIZE_MAX / sizeof *decisions->node)
+        return false;
+    dlx_decision *node = realloc(decisions->node, capacity * sizeof *node);
+    if (!node)
+        return false;
+    decisions->node = node;
+    uint32_t *slots = calloc(2 * capacity, sizeof *slots);
+    if (!slots)
+        return false;
+    free(decisions->slots);
+    decisions->slots = slots;
+    decisions->capacity = capacity;
+    for (size_t i = DLX_TERMINALS; i < decisions->count; i++)
+        slots[slot_of(decisions, node[i].variable, node[i].lo, node[i].hi)] = (uint32_t)i;
+    return true;
+}
+
+uint32_t dlx_decisions_get(dlx_decisions *decisions, uint32_t variable, uint32_t lo, uint32_t hi)
+{
+    if (decisions->count >= decisions->capacity && !grow(decisions))
+        return DLX_NO_SETS;
+    uint32_t *slot = &decisions->slots[slot_of(decisions, variable, lo, hi)];
+    if (*slot == 0) {
+        *slot = (uint32_t)decisions->count++;
+        decisions->node[*slot] = (dlx_decision){variable, lo, hi};
+    }
+    return *slot;
+}
+
+void dlx_decisions_seal(dlx_decisions *decisions)
+{
+    free(decisions->slots);
+    decisions->slots = NULL;
+}
+
+void dlx_decisions_free(dlx_decisions *decisions)
+{
+    free(decisions->node);
+    free(decisions->slots);
+}

@@ -1,0 +1,48 @@
+/* Random numbers that are the same on every machine. */
+#ifndef DLX_SEARCH_RANDOM_H
+#define DLX_SEARCH_RANDOM_H
+
+#include <stdint.h>
+
+/* xoshiro256**, of period 2^256 - 1 (Blackman and Vigna, "Scrambled linear pseudorandom number
+ * generators", ACM TOMS 47, 2021). */
+typedef struct dlx_random {
+    uint64_t s[4]; /* not all 0 */
+} dlx_random;
+
+/* The state for a seed, any number: four outputs of splitmix64 (Steele, Lea, Flood, "Fast
+ * splittable pseudorandom number generators", 2014), as its authors advise. */
+static inline dlx_random dlx_random_begin(uint64_t seed)
+{
+    dlx_random random;
+    for (int i = 0; i < 4; i++) {
+        seed += UINT64_C(0x9e3779b97f4a7c15);
+        uint64_t word = seed;
+        word = (word ^ word >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+        word = (word ^ word >> 27) * UINT64_C(0x94d049bb133111eb);
+        random.s[i] = word ^ word >> 31;
+    }
+    return random;
+}
+
+static inline uint64_t dlx_rotate_left(uint64_t word, unsigned by)
+{
+    return word << by | word >> (64 - by);
+}
+
+/* 64 random bits. */
+static inline uint64_t dlx_random_next(dlx_random *random)
+{
+    uint64_t *s = random->s;
+    const uint64_t result = dlx_rotate_left(s[1] * 5, 7) * 9;
+    const uint64_t shifted = s[1] << 17;
+    s[2] ^= s[0];
+    s[3] ^= s[1];
+    s[1] ^= s[2];
+    s[0] ^= s[3];
+    s[2] ^= shifted;
+    s[3] = dlx_rotate_left(s[3], 45);
+    return result;
+}
+
+#endif

@@ -1,0 +1,143 @@
+#include "diagram.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What the command line asked for. */
+static struct {
+    uint64_t sample; /* solutions to draw; 0: not asked for */
+    uint64_t seed;
+    bool seeded; /* --seed was given */
+    const char *map_path;
+    dlx_output *map; /* what the variables stand for; or NULL */
+} set;
+
+static void take_sample(void *settings, const char *argument)
+{
+    (void)settings;
+    set.sample = tool_number("--sample", argument, 1, UINT64_MAX);
+}
+
+static void take_seed(void *settings, const char *argument)
+{
+    (void)settings;
+    set.seed = tool_number("--seed", argument, 0, UINT64_MAX);
+    set.seeded = true;
+}
+
+static void take_map(void *settings, const char *path)
+{
+    (void)settings;
+    set.map_path = path;
+}
+
+const tool_option diagram_options[] = {
+    {0, "sample", "N", "draw N solutions at random, all with the same chance", take_sample},
+    {0, "seed", "S", "of the random numbers of --sample; 0 if not given", take_seed},
+    {0, "zdd-map", "FILE", "write to FILE what the variables of -t zdd stand for", take_map},
+    {0},
+};
+
+/* An option that neither goes with; NULL: there is none. */
+static const char *excluded(const dlx_search_options *search, const char *other)
+{
+    const struct {
+        bool given;
+        const char *name;
+    } options[] = {
+        {search->engine, "-e"},
+        {search->goal == DLX_GOAL_CHEAPEST, "--min"},
+        {search->goal == DLX_GOAL_DEAREST, "--max"},
+        {search->set_cover, "--set-cover"},
+        {search->choose != DLX_CHOOSE_MRV, "--choose"},
+        {other, other},
+        {search->solution_limit, "-n"},
+    };
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++)
+        if (options[i].given)
+            return options[i].name;
+    return NULL;
+}
+
+bool diagram_settle(const dlx_format *to, bool all, const char *other, dlx_search_options *search)
+{
+    const bool diagram = dlx_format_abilities(to) & DLX_WRITES_DIAGRAMS;
+    if (set.seeded && !set.sample)
+        tool_usage_error("--seed goes with --sample");
+    if (set.map_path && !diagram)
+        tool_usage_error("--zdd-map goes with -t zdd");
+    if (!set.sample && !diagram)
+        return false;
+    const char *name = excluded(search, other);
+    if (set.sample && diagram)
+        name = "-t zdd";
+    else if (set.sample && all)
+        name = "-a";
+    if (name)
+        tool_usage_error("%s and %s exclude each other", set.sample ? "--sample" : "-t zdd", name);
+    search->sample = set.sample > 0;
+    search->seed = set.seed;
+    search->diagram = diagram;
+    search->solution_limit = set.sample;
+    return true;
+}
+
+void diagram_open(void)
+{
+    dlx_error error;
+    if (set.map_path && !(set.map = dlx_output_create(set.map_path, &error)))
+        tool_die(&error);
+}
+
+void diagram_close(void)
+{
+    dlx_error error;
+    if (dlx_output_close(set.map, &error) != DLX_OK)
+        tool_error(&error);
+}
+
+void diagram_write(const dlx_format *to, const dlx_solver *solver)
+{
+    dlx_error error;
+    if (dlx_solver_end(solver) != DLX_END_COMPLETE)
+        return;
+    if (dlx_solver_write_diagram(solver, to, tool_output(), &error) != DLX_OK)
+        tool_die(&error);
+    if (set.map)
+        dlx_solver_write_variables(solver, set.map);
+}
+
+/* What has ended a search, in words; NULL: nothing has. */
+static const char *reason(const dlx_search_options *search, const dlx_solver *solver)
+{
+    switch (dlx_solver_end(solver)) {
+    case DLX_END_LIMIT:
+        if (search->node_limit && dlx_solver_stats(solver).nodes >= search->node_limit)
+            return "within the node limit";
+        return "in the memory there is, see --memory-limit";
+    case DLX_END_TIMEOUT:
+        return "within the time limit";
+    case DLX_END_INTERRUPTED:
+        return "before a signal came";
+    default:
+        return NULL;
+    }
+}
+
+void diagram_note(const dlx_search_options *search, const dlx_solver *solver, const char *file,
+                  uint64_t problem)
+{
+    const char *why = reason(search, solver);
+    dlx_error note = {.file = file};
+    char *found = dlx_solver_found(solver);
+    const bool none = found && strcmp(found, "0") == 0;
+    free(found);
+    if (!why || !none || !(search->sample || search->diagram))
+        return;
+    snprintf(note.text, sizeof note.text,
+             "problem %llu: its solutions were not all counted %s, so %s",
+             (unsigned long long)problem, why,
+             search->sample ? "none is drawn" : "there is no diagram of them");
+    tool_note(&note);
+}

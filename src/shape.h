@@ -1,0 +1,10 @@
+/* The shape of a problem, for people. */
+#ifndef SHAPE_H
+#define SHAPE_H
+
+#include "tool.h"
+
+/* Prints a line on standard error: sizes and features of problem `number`, from 1. */
+void tool_print_shape(uint64_t number, const dlx_problem *problem);
+
+#endif
