@@ -198,7 +198,8 @@ enum {
     DLX_READS_PROBLEMS = 1,
     DLX_WRITES_PROBLEMS = 2,
     DLX_WRITES_SOLUTIONS = 4, /* one after the other */
-    DLX_WRITES_DIAGRAMS = 8   /* all solutions at once, see dlx_solver_write_diagram */
+    DLX_WRITES_DIAGRAMS = 8,  /* all solutions at once, see dlx_solver_write_diagram */
+    DLX_HOLDS_ONE = 16 /* what it writes is one problem; a second one behind it could not be read */
 };
 
 /* The format at `index` of the table, NULL behind the last one; the format of a name, or NULL. */
@@ -210,7 +211,9 @@ unsigned dlx_format_abilities(const dlx_format *format);
 
 /* How to read; all zero is the default. */
 typedef struct dlx_read_options {
-    int header; /* matrix: 1 the first line is a header, -1 it is none, 0 decide by its looks */
+    int header;  /* matrix: 1 the first line is a header, -1 it is none, 0 decide by its looks */
+    bool strict; /* faults that other readers pass over are errors, not warnings */
+    uint32_t colours;  /* col: how many the vertices may have; 0: not said, which is an error */
     dlx_warn_fn *warn; /* or NULL */
     void *warn_state;
 } dlx_read_options;
@@ -240,6 +243,29 @@ void dlx_reader_free(dlx_reader *reader);
  * nothing was written. Failed writes show at the output's flush. */
 dlx_status dlx_problem_write(const dlx_problem *problem, const dlx_format *format,
                              dlx_output *output, dlx_error *error);
+
+/* What costs to write. */
+typedef enum dlx_objective {
+    DLX_OBJECTIVE_COST, /* those that the options have */
+    DLX_OBJECTIVE_NONE, /* none at all */
+    DLX_OBJECTIVE_COUNT /* 1 for each option, so that the least cost is the fewest options */
+} dlx_objective;
+
+/* How to write problems; all zero is the default. */
+typedef struct dlx_write_options {
+    dlx_objective objective;
+    const char *amo; /* formats of clauses: a name from the table below; NULL: "auto" */
+} dlx_write_options;
+
+/* Writes a problem; `options` may be NULL. Errors: as above; DLX_INVALID: no such encoding. */
+dlx_status dlx_problem_write_with(const dlx_problem *problem, const dlx_format *format,
+                                  const dlx_write_options *options, dlx_output *output,
+                                  dlx_error *error);
+
+/* The table of ways to say in clauses that at most one of some options is chosen: name and summary
+ * at `index`, NULL behind the last one. */
+const char *dlx_amo_name(size_t index);
+const char *dlx_amo_summary(size_t index);
 
 /* ---- search ------------------------------------------------------------------------------------
  */

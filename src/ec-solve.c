@@ -1,5 +1,6 @@
 /* ec-solve - solve exact cover problems */
 #include "diagram.h"
+#include "reading.h"
 #include "search.h"
 #include "shape.h"
 
@@ -8,8 +9,7 @@
 #include <string.h>
 
 typedef struct settings {
-    const dlx_format *from, *to;
-    dlx_read_options read;
+    const dlx_format *to;
     dlx_search_options search;
     bool all, count, dry_run, stats;
     const char *trace_path, *proof_path, *proof_cnf_path;
@@ -209,9 +209,7 @@ static void solve_file(dlx_input *input, void *state)
     dlx_error error;
     if (!tool_search_goes_on())
         return;
-    dlx_reader *reader = dlx_reader_new(set->from, input, &set->read, &error);
-    if (!reader)
-        tool_die(&error);
+    dlx_reader *reader = tool_reader(input);
     bool goes_on = true;
     set->in_file = 0;
     while (goes_on) {
@@ -225,11 +223,6 @@ static void solve_file(dlx_input *input, void *state)
 }
 
 /* ---- the command line ------------------------------------------------------------------------ */
-
-static void take_from(void *state, const char *name)
-{
-    ((settings *)state)->from = tool_format("--from", name, DLX_READS_PROBLEMS);
-}
 
 static void take_to(void *state, const char *name)
 {
@@ -275,11 +268,6 @@ static void take_choice(void *state, const char *argument)
 {
     ((settings *)state)->search.choose =
         take_word("--choose", argument, "mrv", "first") ? DLX_CHOOSE_FIRST : DLX_CHOOSE_MRV;
-}
-
-static void take_header(void *state, const char *argument)
-{
-    ((settings *)state)->read.header = take_word("--header", argument, "no", "yes") ? 1 : -1;
 }
 
 static void take_min(void *state, const char *argument)
@@ -353,9 +341,7 @@ static const tool_option options[] = {
     {'c', "count", NULL, "print the number of solutions instead (of at most N with -n)",
      take_count},
     {'e', "engine", "ENGINE", "the engine that searches, see below", take_engine},
-    {'f', "from", "FORMAT", "read problems in this format, see below", take_from},
     {'t', "to", "FORMAT", "write solutions in this format, see below", take_to},
-    {0, "header", "yes|no", "does a matrix begin with a line 'ROWS COLUMNS'?", take_header},
     {0, "min", NULL, "the solution of least cost", take_min},
     {0, "max", NULL, "the solution of greatest cost", take_max},
     {0, "set-cover", NULL, "cover items at least once, with the fewest options or by cost",
@@ -388,7 +374,7 @@ static const tool_program program = {
     .purpose = "Solves exact cover problems: prints chosen options, or counts solutions.",
     .operands = "[FILE...]",
     .options = options,
-    .shared = diagram_options,
+    .shared = {tool_reading_options, diagram_options},
     .more_help = print_tables,
 };
 
@@ -396,7 +382,6 @@ static const tool_program program = {
 static void settle(settings *set)
 {
     dlx_search_options *search = &set->search;
-    set->read.warn = tool_warn;
     if (set->all && search->solution_limit)
         tool_usage_error("-a and -n exclude each other");
     if (search->at_most && !search->set_cover)
@@ -450,7 +435,7 @@ static void close_files(const settings *set)
 
 int main(int argc, char **argv)
 {
-    settings set = {.from = dlx_format_find("ec"), .to = dlx_format_find("ec")};
+    settings set = {.to = dlx_format_find("ec")};
     const char *const *files = tool_start(&program, argc, argv, &set);
     settle(&set);
     tool_search_prepare(&set.search);

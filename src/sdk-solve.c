@@ -265,7 +265,7 @@ static const tool_program program = {
     .purpose = "Solves, counts, checks and converts sudoku puzzles of any usual layout and size.",
     .operands = "[FILE...]",
     .options = options,
-    .shared = tool_rule_options,
+    .shared = {tool_rule_options},
     .more_help = print_tables,
 };
 

@@ -212,7 +212,7 @@ static const tool_program program = {
     .purpose = "Finds the greatest sum of digits times weights of a sudoku's solutions.",
     .operands = "[FILE...]",
     .options = options,
-    .shared = tool_rule_options,
+    .shared = {tool_rule_options},
 };
 
 static void settle(settings *set)

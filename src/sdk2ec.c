@@ -1,42 +1,36 @@
 /* sdk2ec - turn sudoku into exact cover problems */
 #include "rules.h"
+#include "writing.h"
 
 #include <stdio.h>
 #include <string.h>
 
 typedef struct settings {
     dlx_grid_options read;
-    const dlx_format *to;
-    const dlx_format *hub;
     bool reduce;
     const char *weights_path;
     dlx_weights *weights;
     dlx_encoder *encoder;
 } settings;
 
-/* A refused puzzle passes on as an error, so that the stream has a problem for each puzzle. Formats
- * other than the hub have no way to say so. */
-static void pass_refused(const settings *set, const char *name)
-{
-    if (set->to != set->hub)
-        return;
-    dlx_write_head(set->to, name, tool_output());
-    dlx_write_end(set->to, "0", DLX_END_ERROR, tool_output());
-}
-
-static void write_puzzle(const settings *set, const dlx_input *input, const dlx_grid *grid)
+/* False: the format holds one problem, and this is another one. A refused puzzle passes on as an
+ * error, so that the stream has a problem for each puzzle. */
+static bool write_puzzle(const settings *set, const dlx_input *input, const dlx_grid *grid)
 {
     dlx_error error = {0};
     dlx_problem *problem =
         dlx_encoder_problem(set->encoder, grid, set->reduce, set->weights, &error);
-    if (!problem || dlx_problem_write(problem, set->to, tool_output(), &error) != DLX_OK) {
+    if (!problem) {
         if (error.status == DLX_NO_MEMORY)
             tool_die(&error);
         error.file = dlx_input_name(input);
         tool_error(&error);
-        pass_refused(set, dlx_grid_name(grid));
+        tool_pass_refused(dlx_grid_name(grid));
+        return true;
     }
+    const bool goes_on = tool_write_problem(input, problem);
     dlx_problem_free(problem);
+    return goes_on;
 }
 
 static void convert_file(dlx_input *input, void *state)
@@ -46,7 +40,8 @@ static void convert_file(dlx_input *input, void *state)
     dlx_grid_reader *reader = dlx_grid_reader_new(input, &set->read, &error);
     if (!reader)
         tool_die(&error);
-    for (;;) {
+    bool goes_on = true;
+    while (goes_on) {
         dlx_grid *grid = NULL;
         const dlx_status status = dlx_grid_reader_next(reader, &grid, &error);
         if (status == DLX_END)
@@ -54,11 +49,11 @@ static void convert_file(dlx_input *input, void *state)
         if (status != DLX_OK)
             tool_error(&error);
         if (status == DLX_OK)
-            write_puzzle(set, input, grid);
+            goes_on = write_puzzle(set, input, grid);
         else if (status == DLX_SYNTAX)
-            pass_refused(set, "");
+            tool_pass_refused("");
         else
-            break;
+            goes_on = false;
         dlx_grid_free(grid);
         tool_progress();
     }
@@ -70,11 +65,6 @@ static void convert_file(dlx_input *input, void *state)
 static void take_from(void *state, const char *name)
 {
     ((settings *)state)->read.format = tool_grid_format("--from", name, DLX_READS_GRIDS);
-}
-
-static void take_to(void *state, const char *name)
-{
-    ((settings *)state)->to = tool_format("--to", name, DLX_WRITES_PROBLEMS);
 }
 
 static void take_reduce(void *state, const char *argument)
@@ -96,7 +86,6 @@ static void take_weights(void *state, const char *path)
 
 static const tool_option options[] = {
     {'f', "from", "FORMAT", "read puzzles in this format, see below; found out without", take_from},
-    {'t', "to", "FORMAT", "write problems in this format, see below", take_to},
     {'r', "reduce", NULL, "leave out the options that the givens rule out", take_reduce},
     {'b', "box", "RxC", "boxes have R rows and C columns", take_box},
     {'w', "weights", "FILE", "an option costs its digit times the cell's weight in FILE",
@@ -107,7 +96,7 @@ static const tool_option options[] = {
 static void print_tables(dlx_output *output)
 {
     tool_grid_formats(output, "\nFormats of -f:\n", DLX_READS_GRIDS);
-    tool_formats(output, "\nFormats of -t:\n", DLX_WRITES_PROBLEMS);
+    tool_writing_help(output);
 }
 
 static const tool_program program = {
@@ -115,7 +104,7 @@ static const tool_program program = {
     .purpose = "Turns sudoku puzzles of any usual layout and size into exact cover problems.",
     .operands = "[FILE...]",
     .options = options,
-    .shared = tool_rule_options,
+    .shared = {tool_writing_options, tool_rule_options},
     .more_help = print_tables,
 };
 
@@ -133,7 +122,7 @@ static void read_weights(settings *set)
 int main(int argc, char **argv)
 {
     dlx_error error;
-    settings set = {.to = dlx_format_find("ec"), .hub = dlx_format_find("ec")};
+    settings set = {0};
     const char *const *files = tool_start(&program, argc, argv, &set);
     set.read.warn = tool_warn;
     read_weights(&set);

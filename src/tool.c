@@ -154,8 +154,8 @@ static void print_help(void *settings, const char *argument)
     dlx_output_text(tool.output, program->purpose);
     dlx_output_text(tool.output, "\n\n");
     print_options(program->options);
-    if (program->shared)
-        print_options(program->shared);
+    for (size_t i = 0; program->shared[i]; i++)
+        print_options(program->shared[i]);
     print_options(common_options);
     if (program->more_help)
         program->more_help(tool.output);
@@ -240,8 +240,8 @@ const char *const *tool_start(const tool_program *program, int argc, char **argv
     char shorts[2 * MOST_OPTIONS + 1] = "";
     begin(program);
     size_t count = add_options(program->options, longs, shorts, table, 0);
-    if (program->shared)
-        count = add_options(program->shared, longs, shorts, table, count);
+    for (size_t i = 0; program->shared[i]; i++)
+        count = add_options(program->shared[i], longs, shorts, table, count);
     count = add_options(common_options, longs, shorts, table, count);
     opterr = 1;
     for (int found; (found = getopt_long(argc, argv, shorts, longs, NULL)) != -1;) {

@@ -23,10 +23,10 @@ typedef struct tool_option {
 /* A program as tool_start needs to know it. */
 typedef struct tool_program {
     const char *name;
-    const char *purpose;                   /* one line for --help */
-    const char *operands;                  /* for the usage line, "[FILE...]" */
-    const tool_option *options;            /* ends with an option whose name is NULL */
-    const tool_option *shared;             /* a second such table, of several programs; or NULL */
+    const char *purpose;          /* one line for --help */
+    const char *operands;         /* for the usage line, "[FILE...]" */
+    const tool_option *options;   /* ends with an option whose name is NULL */
+    const tool_option *shared[3]; /* more such tables, of several programs; NULL-terminated */
     void (*more_help)(dlx_output *output); /* lists tables (formats, engines) at the end, or NULL */
 } tool_program;
 

@@ -5,123 +5,227 @@
 #include "io/error.h"
 #include <stdlib.h>
 
-/* Up to so many literals every pair is a clause. */
-enum { MOST_PAIRS = 5 };
-
 typedef struct encoding {
     const dlx_problem *problem;
-    dlx_clause_fn *take;
-    void *state;
-    int64_t variables; /* used so far */
+    const dlx_amo *amo;
+    bool exact;
+    dlx_sink sink;
     dlx_columns columns;
-    int32_t *literals;        /* of the clause or of the set being made */
-    int32_t *colour_variable; /* by colour; 0: not yet one for this item */
+    int32_t *literals;   /* of the set being made */
+    uint32_t *first_use; /* by colour: 1 + the first place where the item at hand has it, or 0 */
+    uint32_t *next_use;  /* by place of that item: likewise the next place of the same colour */
+    uint8_t *by_pairs;   /* by item: its options exclude each other pair by pair */
+    size_t *next;        /* by item: the first of its options that put_pairs has not come to */
+    uint32_t *met;       /* by option: 1 + the last option that it was paired with */
 } encoding;
 
-static void put2(const encoding *encoder, int32_t a, int32_t b)
+static size_t options_of(const encoding *encoder, size_t item)
 {
-    const int32_t clause[] = {a, b};
-    encoder->take(encoder->state, clause, 2);
+    return encoder->columns.start[item + 1] - encoder->columns.start[item];
 }
 
-/* At most one of the literals [0..count[, pair by pair while these are few, else by the sequential
- * counter of Sinz, "Towards an optimal CNF encoding of Boolean cardinality constraints", 2005: a
- * new variable says of each literal whether it or one before it is true. */
-static void put_at_most_one(encoding *encoder, const int32_t *literals, size_t count)
+/* At most one of the literals [0..count[; only those [colours..count[ are no options. Pairs of
+ * options are left to put_pairs, which knows those of all items. */
+static void put_at_most_one(encoding *encoder, size_t item, size_t colours, size_t count,
+                            bool exact)
 {
-    if (count <= MOST_PAIRS) {
-        for (size_t i = 0; i < count; i++)
-            for (size_t j = i + 1; j < count; j++)
-                put2(encoder, -literals[i], -literals[j]);
+    const int32_t *literals = encoder->literals;
+    if (count < 2)
+        return;
+    if (count > encoder->amo->most_pairs) {
+        encoder->sink.exact = exact;
+        encoder->amo->put(&encoder->sink, (dlx_literals){literals, 0, count});
         return;
     }
-    for (size_t i = 0; i < count; i++) {
-        const int32_t before = (int32_t)encoder->variables;
-        if (i > 0)
-            put2(encoder, -literals[i], -before);
-        if (i + 1 == count)
-            break;
-        const int32_t here = (int32_t)++encoder->variables;
-        put2(encoder, -literals[i], here);
-        if (i > 0)
-            put2(encoder, -before, here);
-    }
+    encoder->by_pairs[item] = true;
+    for (size_t j = colours; j < count; j++)
+        for (size_t i = 0; i < j; i++)
+            dlx_put2(&encoder->sink, -literals[i], -literals[j]);
 }
 
 static void put_primary(encoding *encoder, size_t item)
 {
-    const size_t count = encoder->columns.start[item + 1] - encoder->columns.start[item];
+    const size_t count = options_of(encoder, item);
+    uint32_t lo;
+    uint32_t hi;
+    dlx_problem_bounds(encoder->problem, item, &lo, &hi);
     for (size_t i = 0; i < count; i++)
         encoder->literals[i] =
             (int32_t)encoder->columns.option[encoder->columns.start[item] + i] + 1;
-    encoder->take(encoder->state, encoder->literals, count);
-    put_at_most_one(encoder, encoder->literals, count);
+    if (hi > 1) {
+        dlx_put_between(&encoder->sink, (dlx_literals){encoder->literals, 0, count}, lo, hi);
+        return;
+    }
+    if (lo)
+        encoder->sink.take(encoder->sink.state, encoder->literals, count);
+    put_at_most_one(encoder, item, count, count, encoder->exact && !lo);
+}
+
+/* A variable for the colour whose uses by the item begin at `first`: implied by its options, and,
+ * if that is asked for, implying that there is one. */
+static int32_t put_colour(encoding *encoder, size_t begin, uint32_t first)
+{
+    const int32_t variable = (int32_t)++encoder->sink.variables;
+    size_t size = 0;
+    encoder->sink.clause[size++] = -variable;
+    for (uint32_t use = first; use; use = encoder->next_use[use - 1]) {
+        const int32_t option = (int32_t)encoder->columns.option[begin + use - 1] + 1;
+        dlx_put2(&encoder->sink, -option, variable);
+        encoder->sink.clause[size++] = option;
+    }
+    if (encoder->exact)
+        encoder->sink.take(encoder->sink.state, encoder->sink.clause, size);
+    return variable;
+}
+
+/* Adds a variable for each colour of the item to the literals [0..count[; returns their number. */
+static size_t put_colours(encoding *encoder, size_t item, size_t count)
+{
+    const dlx_columns *columns = &encoder->columns;
+    const size_t begin = columns->start[item];
+    const uint32_t uses = (uint32_t)options_of(encoder, item);
+    for (uint32_t use = uses; use > 0; use--) {
+        uint32_t *first = &encoder->first_use[columns->colour[begin + use - 1]];
+        encoder->next_use[use - 1] = *first;
+        *first = use;
+    }
+    for (uint32_t use = 1; use <= uses; use++) {
+        const uint32_t colour = columns->colour[begin + use - 1];
+        if (colour && encoder->first_use[colour] == use)
+            encoder->literals[count++] = put_colour(encoder, begin, use);
+    }
+    for (uint32_t use = 0; use < uses; use++)
+        encoder->first_use[columns->colour[begin + use]] = 0;
+    return count;
 }
 
 static void put_secondary(encoding *encoder, size_t item)
 {
-    const size_t begin = encoder->columns.start[item];
-    const size_t end = encoder->columns.start[item + 1];
+    const dlx_columns *columns = &encoder->columns;
     size_t count = 0;
-    for (size_t i = begin; i < end; i++) {
-        const int32_t option = (int32_t)encoder->columns.option[i] + 1;
-        const uint32_t colour = encoder->columns.colour ? encoder->columns.colour[i] : 0;
-        if (!colour) {
-            encoder->literals[count++] = option;
+    for (size_t i = columns->start[item]; i < columns->start[item + 1]; i++)
+        if (!columns->colour || !columns->colour[i])
+            encoder->literals[count++] = (int32_t)columns->option[i] + 1;
+    const size_t uncoloured = count;
+    if (columns->colour)
+        count = put_colours(encoder, item, count);
+    put_at_most_one(encoder, item, uncoloured, count, encoder->exact);
+}
+
+/* Option a, from 0, excludes the later options of its items, each once however many items they
+ * share. Columns are ascending, so a is the next option of each of its items. */
+static void put_pairs_of(encoding *encoder, uint32_t a)
+{
+    const dlx_problem *problem = encoder->problem;
+    const dlx_columns *columns = &encoder->columns;
+    const int32_t literal = -(int32_t)(a + 1);
+    for (size_t i = problem->start[a]; i < problem->start[a + 1]; i++) {
+        const uint32_t item = problem->item[i];
+        const size_t end = columns->start[item + 1];
+        const size_t next = ++encoder->next[item];
+        if (!encoder->by_pairs[item] || (columns->colour && problem->colour[i]))
             continue;
+        for (size_t at = next; at < end; at++) {
+            const uint32_t b = columns->option[at];
+            if (encoder->met[b] == a + 1 || (columns->colour && columns->colour[at]))
+                continue;
+            encoder->met[b] = a + 1;
+            dlx_put2(&encoder->sink, literal, -(int32_t)(b + 1));
         }
-        int32_t *variable = &encoder->colour_variable[colour - 1];
-        if (!*variable)
-            encoder->literals[count++] = *variable = (int32_t)++encoder->variables;
-        put2(encoder, -option, *variable);
     }
-    for (size_t i = begin; i < end && encoder->columns.colour; i++)
-        if (encoder->columns.colour[i])
-            encoder->colour_variable[encoder->columns.colour[i] - 1] = 0;
-    put_at_most_one(encoder, encoder->literals, count);
+}
+
+static void put_pairs(encoding *encoder)
+{
+    const size_t items = dlx_problem_items(encoder->problem);
+    bool any = false;
+    for (size_t i = 0; i < items; i++) {
+        encoder->next[i] = encoder->columns.start[i];
+        any |= encoder->by_pairs[i];
+    }
+    for (uint32_t k = 0; k < encoder->problem->options && any; k++)
+        put_pairs_of(encoder, k);
 }
 
 static void put_options_without_primary(const encoding *encoder)
 {
     const dlx_problem *problem = encoder->problem;
-    for (size_t k = 0; k < problem->options; k++) {
-        const int32_t literal = -(int32_t)(k + 1);
+    for (size_t k = 0; k < problem->options; k++)
         if (!dlx_problem_chooses(problem, k))
-            encoder->take(encoder->state, &literal, 1);
+            dlx_put1(&encoder->sink, -(int32_t)(k + 1));
+}
+
+/* Are the variables few enough, even in the encoding that takes most of them? No more than two for
+ * each one and one for its colour, or as many for it as its item's bound says. */
+static bool fits(const encoding *encoder)
+{
+    const dlx_problem *problem = encoder->problem;
+    uint64_t sum = problem->options + 3 * (uint64_t)dlx_problem_ones(problem);
+    for (size_t i = 0; i < problem->items->primary && problem->items->hi; i++) {
+        const uint64_t count = options_of(encoder, i);
+        const uint64_t hi = problem->items->hi[i];
+        sum += (hi < count ? hi : count) * count;
+        if (sum >= INT32_MAX)
+            return false;
     }
+    return sum < INT32_MAX;
 }
 
 static bool allocate(encoding *encoder)
 {
     const dlx_problem *problem = encoder->problem;
+    const size_t items = dlx_problem_items(problem);
     encoder->literals = dlx_allocate(problem->options, sizeof *encoder->literals);
-    encoder->colour_variable = calloc(problem->colours.count + 1, sizeof *encoder->colour_variable);
+    encoder->sink.clause = dlx_allocate(problem->options + 1, sizeof *encoder->sink.clause);
+    encoder->first_use = calloc(problem->colours.count + 1, sizeof *encoder->first_use);
+    encoder->next_use = dlx_allocate(problem->options, sizeof *encoder->next_use);
+    encoder->by_pairs = calloc(items + 1, sizeof *encoder->by_pairs);
+    encoder->next = dlx_allocate(items, sizeof *encoder->next);
+    encoder->met = calloc(problem->options + 1, sizeof *encoder->met);
     return dlx_columns_make(&encoder->columns, problem) && encoder->literals &&
-           encoder->colour_variable;
+           encoder->sink.clause && encoder->first_use && encoder->next_use && encoder->by_pairs &&
+           encoder->next && encoder->met;
 }
 
-dlx_status dlx_clauses(const dlx_problem *problem, dlx_clause_fn *take, void *state,
-                       dlx_error *error)
+static void release(encoding *encoder)
 {
-    encoding encoder = {
-        .problem = problem, .take = take, .state = state, .variables = (int64_t)problem->options};
-    if (problem->items->lo)
-        return dlx_error_set(error, DLX_UNSUPPORTED, "bounds other than 1:1 as clauses");
-    /* No more than one variable for each one, as a counter's or as a colour's, and one more as the
-     * other. */
-    if (problem->options + 2 * (uint64_t)dlx_problem_ones(problem) >= INT32_MAX)
-        return dlx_error_set(error, DLX_UNSUPPORTED, "more than 2^31 variables");
-    const bool good = allocate(&encoder);
-    if (good) {
-        const size_t items = dlx_problem_items(problem);
-        for (size_t i = 0; i < problem->items->primary; i++)
-            put_primary(&encoder, i);
-        for (size_t i = problem->items->primary; i < items; i++)
-            put_secondary(&encoder, i);
-        put_options_without_primary(&encoder);
-    }
-    dlx_columns_free(&encoder.columns);
-    free(encoder.literals);
-    free(encoder.colour_variable);
-    return good ? DLX_OK : dlx_error_memory(error);
+    dlx_columns_free(&encoder->columns);
+    free(encoder->literals);
+    free(encoder->sink.clause);
+    free(encoder->first_use);
+    free(encoder->next_use);
+    free(encoder->by_pairs);
+    free(encoder->next);
+    free(encoder->met);
+}
+
+static void put_all(encoding *encoder)
+{
+    const dlx_problem *problem = encoder->problem;
+    const size_t items = dlx_problem_items(problem);
+    for (size_t i = 0; i < problem->items->primary; i++)
+        put_primary(encoder, i);
+    for (size_t i = problem->items->primary; i < items; i++)
+        put_secondary(encoder, i);
+    put_pairs(encoder);
+    put_options_without_primary(encoder);
+}
+
+dlx_status dlx_clauses(const dlx_problem *problem, const dlx_clause_options *options,
+                       dlx_clause_fn *take, void *state, int64_t *variables, dlx_error *error)
+{
+    encoding encoder = {.problem = problem,
+                        .amo = options && options->amo ? options->amo : dlx_amo_find(NULL),
+                        .exact = options && options->exact,
+                        .sink = {.take = take, .state = state}};
+    encoder.sink.variables = (int64_t)problem->options;
+    dlx_status status = allocate(&encoder) ? DLX_OK : dlx_error_memory(error);
+    if (status == DLX_OK && !fits(&encoder))
+        status = dlx_error_set(error, DLX_UNSUPPORTED, "more than 2^31 variables");
+    if (status == DLX_OK)
+        put_all(&encoder);
+    if (variables)
+        *variables = encoder.sink.variables;
+    release(&encoder);
+    return status;
 }

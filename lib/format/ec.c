@@ -379,7 +379,7 @@ static void put_items(dlx_output *output, const dlx_problem *problem)
     dlx_output_byte(output, '\n');
 }
 
-void dlx_ec_put_option(dlx_output *output, const dlx_problem *problem, size_t option)
+void dlx_put_option(dlx_output *output, const dlx_problem *problem, size_t option)
 {
     const dlx_names *names = &problem->items->names;
     for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++) {
@@ -391,6 +391,11 @@ void dlx_ec_put_option(dlx_output *output, const dlx_problem *problem, size_t op
             put_name(output, &problem->colours, problem->colour[i] - 1);
         }
     }
+}
+
+void dlx_ec_put_option(dlx_output *output, const dlx_problem *problem, size_t option)
+{
+    dlx_put_option(output, problem, option);
     if (problem->cost && problem->cost[option]) {
         dlx_output_bytes(output, " |", 2);
         dlx_output_signed(output, problem->cost[option]);
@@ -470,6 +475,7 @@ const dlx_format dlx_format_ec = {
     .read = read_problem,
     .state_size = sizeof(ec_state),
     .free_state = free_ec_state,
+    .holds = DLX_HOLDS_ALL,
     .check = check_problem,
     .write = write_problem,
     .write_head = write_head,

@@ -1,14 +1,13 @@
 #include "format/format.h"
 
+#include "encode/amo.h"
 #include "search/diagram.h"
 
 #include <stdlib.h>
 
 static const dlx_format *const formats[] = {
-    &dlx_format_ec,
-    &dlx_format_matrix,
-    &dlx_format_rows,
-    &dlx_format_zdd,
+    &dlx_format_ec, &dlx_format_matrix, &dlx_format_rows,      &dlx_format_cnf, &dlx_format_opb,
+    &dlx_format_lp, &dlx_format_mps,    &dlx_format_mps_fixed, &dlx_format_asp, &dlx_format_zdd,
 };
 
 const dlx_format *dlx_format_at(size_t index)
@@ -36,24 +35,16 @@ const char *dlx_format_summary(const dlx_format *format)
 
 unsigned dlx_format_abilities(const dlx_format *format)
 {
-    return (format->read ? DLX_READS_PROBLEMS : 0U) | (format->write ? DLX_WRITES_PROBLEMS : 0U) |
+    return (format->read ? DLX_READS_PROBLEMS : 0U) |
+           (format->write || format->write_with ? DLX_WRITES_PROBLEMS : 0U) |
            (format->write_solution ? DLX_WRITES_SOLUTIONS : 0U) |
-           (format->write_diagram ? DLX_WRITES_DIAGRAMS : 0U);
+           (format->write_diagram ? DLX_WRITES_DIAGRAMS : 0U) |
+           (format->holds_one ? DLX_HOLDS_ONE : 0U);
 }
 
-dlx_status dlx_problem_write(const dlx_problem *problem, const dlx_format *format,
-                             dlx_output *output, dlx_error *error)
-{
-    if (!format->write)
-        return dlx_error_set(error, DLX_UNSUPPORTED, "problems are not written as %s",
-                             format->name);
-    const dlx_status status = format->check ? format->check(problem, error) : DLX_OK;
-    if (status == DLX_OK)
-        format->write(problem, output);
-    return status;
-}
-
-dlx_status dlx_check_plain(const dlx_problem *problem, const char *format, dlx_error *error)
+/* Refuses, with the reason, what a format has no place for. */
+static dlx_status check_features(const dlx_problem *problem, const dlx_format *format,
+                                 dlx_error *error)
 {
     static const struct {
         unsigned feature;
@@ -62,17 +53,74 @@ dlx_status dlx_check_plain(const dlx_problem *problem, const char *format, dlx_e
         {DLX_FEATURE_SECONDARY, "secondary items"},
         {DLX_FEATURE_COLOURS, "colours"},
         {DLX_FEATURE_BOUNDS, "bounds other than 1:1"},
-        {DLX_FEATURE_COSTS, "costs"},
+        {DLX_FEATURE_COSTS, "costs (--objective=none leaves them out)"},
     };
-    const unsigned features = dlx_problem_features(problem);
+    const unsigned features = dlx_problem_features(problem) & ~format->holds;
     for (size_t i = 0; i < sizeof beyond / sizeof *beyond; i++)
         if (features & beyond[i].feature)
-            return dlx_error_set(error, DLX_UNSUPPORTED, "the format %s cannot hold %s", format,
-                                 beyond[i].name);
-    if (dlx_problem_items(problem) == 0)
+            return dlx_error_set(error, DLX_UNSUPPORTED, "the format %s cannot hold %s",
+                                 format->name, beyond[i].name);
+    if (format->needs_items && dlx_problem_items(problem) == 0)
         return dlx_error_set(error, DLX_UNSUPPORTED,
-                             "the format %s cannot hold a problem without items", format);
+                             "the format %s cannot hold a problem without items", format->name);
     return DLX_OK;
+}
+
+/* Writes a problem whose costs are those to be written. */
+static dlx_status write_as_it_is(const dlx_problem *problem, const dlx_format *format,
+                                 const dlx_write_options *options, dlx_output *output,
+                                 dlx_error *error)
+{
+    dlx_status status = check_features(problem, format, error);
+    if (status == DLX_OK && format->check)
+        status = format->check(problem, error);
+    if (status == DLX_OK && format->write_with)
+        status = format->write_with(problem, options, output, error);
+    else if (status == DLX_OK)
+        format->write(problem, output);
+    return status;
+}
+
+static dlx_status write_counted(const dlx_problem *problem, const dlx_format *format,
+                                const dlx_write_options *options, dlx_output *output,
+                                dlx_error *error)
+{
+    dlx_problem counted = *problem;
+    counted.cost = dlx_allocate(problem->options, sizeof *counted.cost);
+    if (!counted.cost)
+        return dlx_error_memory(error);
+    for (size_t k = 0; k < problem->options; k++)
+        counted.cost[k] = 1;
+    const dlx_status status = write_as_it_is(&counted, format, options, output, error);
+    free(counted.cost);
+    return status;
+}
+
+dlx_status dlx_problem_write_with(const dlx_problem *problem, const dlx_format *format,
+                                  const dlx_write_options *options, dlx_output *output,
+                                  dlx_error *error)
+{
+    static const dlx_write_options usual = {0};
+    if (!options)
+        options = &usual;
+    if (!format->write && !format->write_with)
+        return dlx_error_set(error, DLX_UNSUPPORTED, "problems are not written as %s",
+                             format->name);
+    if (!dlx_amo_find(options->amo))
+        return dlx_error_set(error, DLX_INVALID, "no such encoding %s",
+                             dlx_show(options->amo, strlen(options->amo)).text);
+    if (options->objective == DLX_OBJECTIVE_COUNT)
+        return write_counted(problem, format, options, output, error);
+    dlx_problem written = *problem;
+    if (options->objective == DLX_OBJECTIVE_NONE)
+        written.cost = NULL;
+    return write_as_it_is(&written, format, options, output, error);
+}
+
+dlx_status dlx_problem_write(const dlx_problem *problem, const dlx_format *format,
+                             dlx_output *output, dlx_error *error)
+{
+    return dlx_problem_write_with(problem, format, NULL, output, error);
 }
 
 void dlx_write_head(const dlx_format *format, const char *name, dlx_output *output)

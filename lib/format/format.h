@@ -19,9 +19,18 @@ struct dlx_format {
     size_t state_size;               /* bytes for reader->state, zeroed at the start */
     void (*free_state)(void *state); /* frees what the state owns; or NULL */
 
-    /* Writing problems: `check` says why a problem cannot be written (NULL: all can). */
+    /* Writing problems. What is beyond `holds`, a sum of features, or without items although
+     * `needs_items`, is refused; for other reasons `check` refuses (NULL: there are none). */
+    unsigned holds;
+    bool needs_items;
+    bool holds_one; /* a file is one problem */
     dlx_status (*check)(const dlx_problem *problem, dlx_error *error);
     void (*write)(const dlx_problem *problem, dlx_output *output);
+
+    /* The same for formats that need memory or options to write: before the first byte is written,
+     * it can fail. One of the two, or none. */
+    dlx_status (*write_with)(const dlx_problem *problem, const dlx_write_options *options,
+                             dlx_output *output, dlx_error *error);
 
     /* Writing solutions: all three or none. */
     void (*write_head)(const char *name, dlx_output *output);
@@ -44,7 +53,9 @@ struct dlx_reader {
     void *state;             /* the format's own */
 };
 
-extern const dlx_format dlx_format_ec, dlx_format_matrix, dlx_format_rows, dlx_format_zdd;
+extern const dlx_format dlx_format_asp, dlx_format_cnf, dlx_format_ec, dlx_format_lp,
+    dlx_format_matrix, dlx_format_mps, dlx_format_mps_fixed, dlx_format_opb, dlx_format_rows,
+    dlx_format_zdd;
 
 /* Sets the name of the problem at hand. False: no memory. */
 bool dlx_reader_set_name(dlx_reader *reader, const char *name, size_t length);
@@ -69,6 +80,10 @@ dlx_status dlx_reader_columns(dlx_reader *reader, uint64_t count, dlx_error *err
 dlx_status dlx_reader_fail(const dlx_reader *reader, dlx_status status, const dlx_line *line,
                            const char *text, dlx_error *error);
 
+/* Writes the items of an option with their colours as the hub format has them, without a line end.
+ */
+void dlx_put_option(dlx_output *output, const dlx_problem *problem, size_t option);
+
 /* Words of a line: sets *word to the next one, set apart by blanks, at or behind *at. False: no
  * more. */
 bool dlx_next_word(const dlx_line *line, const char **at, const char **word, size_t *length);
@@ -88,7 +103,11 @@ bool dlx_parse_signed(const char *word, size_t length, int64_t *value);
 /* Writes the line of an option in the hub format. */
 void dlx_ec_put_option(dlx_output *output, const dlx_problem *problem, size_t option);
 
-/* Refuses, with the reason, a problem that is more than items and options of ones. */
-dlx_status dlx_check_plain(const dlx_problem *problem, const char *format, dlx_error *error);
+enum {
+    DLX_HOLDS_COSTS = DLX_FEATURE_COSTS,
+    DLX_HOLDS_COLOURS = DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS,
+    DLX_HOLDS_CLAUSES = DLX_HOLDS_COLOURS | DLX_FEATURE_BOUNDS,
+    DLX_HOLDS_ALL = DLX_HOLDS_CLAUSES | DLX_FEATURE_COSTS
+};
 
 #endif

@@ -219,11 +219,10 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_er
 
 static dlx_status check_problem(const dlx_problem *problem, dlx_error *error)
 {
-    const dlx_status status = dlx_check_plain(problem, "matrix", error);
-    if (status == DLX_OK && dlx_problem_items(problem) == 1 && dlx_problem_options(problem) == 0)
+    if (dlx_problem_items(problem) == 1 && dlx_problem_options(problem) == 0)
         return dlx_error_set(error, DLX_UNSUPPORTED,
                              "a matrix of 0 rows and 1 column would read as a row '0 1'");
-    return status;
+    return DLX_OK;
 }
 
 static void write_problem(const dlx_problem *problem, dlx_output *output)
@@ -257,6 +256,7 @@ const dlx_format dlx_format_matrix = {
     .summary = "rows of 0 and 1, with or without a line 'ROWS COLUMNS' before them",
     .read = read_problem,
     .state_size = sizeof(matrix_state),
+    .needs_items = true,
     .check = check_problem,
     .write = write_problem,
 };

@@ -122,11 +122,6 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_er
     return status == DLX_OK ? dlx_reader_finish(reader, problem, error) : status;
 }
 
-static dlx_status check_problem(const dlx_problem *problem, dlx_error *error)
-{
-    return dlx_check_plain(problem, "rows", error);
-}
-
 static void put_numbers(dlx_output *output, const uint32_t *numbers, size_t count)
 {
     dlx_output_unsigned(output, count);
@@ -174,7 +169,7 @@ const dlx_format dlx_format_rows = {
     .name = "rows",
     .summary = "'ROWS COLUMNS', then per row a count and its columns; solutions as row numbers",
     .read = read_problem,
-    .check = check_problem,
+    .needs_items = true,
     .write = write_problem,
     .write_head = write_head,
     .write_solution = write_solution,

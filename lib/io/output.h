@@ -3,6 +3,7 @@
 #define DLX_IO_OUTPUT_H
 
 #include "dlx.h"
+#include <string.h>
 
 struct dlx_output {
     char *bytes; /* the buffer */
@@ -31,6 +32,24 @@ static inline void dlx_output_byte(dlx_output *output, char byte)
 {
     *dlx_output_room(output, 1) = byte;
     output->used++;
+}
+
+/* Puts the decimal digits of a number at `at`, where there is room for 20; returns their end. */
+static inline char *dlx_put_digits(char *at, uint64_t number)
+{
+    static const char pairs[] =
+        "00010203040506070809101112131415161718192021222324252627282930313233"
+        "34353637383940414243444546474849505152535455565758596061626364656667"
+        "6869707172737475767778798081828384858687888990919293949596979899";
+    char digits[20];
+    size_t begin = sizeof digits;
+    for (; number >= 100; number /= 100)
+        memcpy(digits + (begin -= 2), pairs + 2 * (number % 100), 2);
+    memcpy(digits + (begin -= 2), pairs + 2 * number, 2);
+    begin += number < 10;
+    for (size_t i = begin; i < sizeof digits; i++)
+        *at++ = digits[i];
+    return at;
 }
 
 /* Decimal digits, with a minus sign where needed. */

@@ -185,7 +185,7 @@ dlx_status dlx_proof_cnf(const dlx_proof *proof, const dlx_problem *problem, dlx
     tally counted = {0, (int32_t)problem->options};
     if (proof->failed)
         return dlx_error_memory(error);
-    const dlx_status status = dlx_clauses(problem, tally_clause, &counted, error);
+    const dlx_status status = dlx_clauses(problem, NULL, tally_clause, &counted, NULL, error);
     if (status != DLX_OK)
         return status;
     dlx_output_text(output, "p cnf ");
@@ -195,5 +195,5 @@ dlx_status dlx_proof_cnf(const dlx_proof *proof, const dlx_problem *problem, dlx
     dlx_output_byte(output, '\n');
     for (size_t i = 0; i < proof->solutions_size; i += proof->solutions[i] + (size_t)1)
         put_clause(output, proof->solutions + i + 1, proof->solutions[i]);
-    return dlx_clauses(problem, write_clause, output, error);
+    return dlx_clauses(problem, NULL, write_clause, output, NULL, error);
 }

@@ -1,7 +1,7 @@
 /* Conflict-driven clause learning, by CaDiCaL (Biere, Fazekas, Fleury, Heisinger, 2020): for
  * problems whose structure defeats branching alone. Each solution is forbidden by a clause before
  * the next one is sought; that is one clause of as many literals as the solution has options, since
- * no solution is part of another. */
+ * no solution is part of another. With bounds one can be, and the clause names all options. */
 #include "encode/clauses.h"
 #include "io/error.h"
 #include "search/engine.h"
@@ -16,7 +16,8 @@ enum { WORK_PER_CALL = 1 << 10 };
 typedef struct learn {
     dlx_run *run;
     CCaDiCaL *solver;
-    bool found; /* run->chosen holds a solution that is not forbidden yet */
+    bool *is_chosen; /* by option, all false between uses; NULL: no bounds */
+    bool found;      /* run->chosen holds a solution that is not forbidden yet */
 } learn;
 
 static void take_clause(void *state, const int32_t *literals, size_t count)
@@ -42,6 +43,7 @@ static void close_learn(void *state)
         return;
     if (search->solver)
         ccadical_release(search->solver);
+    free(search->is_chosen);
     free(search);
 }
 
@@ -54,8 +56,14 @@ static void *open_learn(dlx_run *run, dlx_error *error)
         return NULL;
     }
     search->run = run;
+    if (run->problem->items->lo &&
+        !(search->is_chosen = calloc(run->problem->options + 1, sizeof *search->is_chosen))) {
+        close_learn(search);
+        dlx_error_memory(error);
+        return NULL;
+    }
     ccadical_set_option(search->solver, "quiet", 1);
-    if (dlx_clauses(run->problem, take_clause, search->solver, error) != DLX_OK) {
+    if (dlx_clauses(run->problem, NULL, take_clause, search->solver, NULL, error) != DLX_OK) {
         close_learn(search);
         return NULL;
     }
@@ -63,11 +71,25 @@ static void *open_learn(dlx_run *run, dlx_error *error)
     return search;
 }
 
+/* Adds to a clause the options that are not among the chosen ones. */
+static void add_others(learn *search, const uint32_t *chosen, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        search->is_chosen[chosen[i]] = true;
+    for (size_t k = 0; k < search->run->problem->options; k++)
+        if (!search->is_chosen[k])
+            ccadical_add(search->solver, (int)(k + 1));
+    for (size_t i = 0; i < count; i++)
+        search->is_chosen[chosen[i]] = false;
+}
+
 static void forbid(void *state, const uint32_t *options, size_t count)
 {
     learn *search = state;
     for (size_t i = 0; i < count; i++)
         ccadical_add(search->solver, -(int)(options[i] + 1));
+    if (search->is_chosen)
+        add_others(search, options, count);
     ccadical_add(search->solver, 0);
 }
 
@@ -110,7 +132,8 @@ static dlx_step next_solution(void *state)
 const dlx_engine dlx_engine_learn = {
     .name = "learn",
     .summary = "clause learning by CaDiCaL, for the first solutions of hard problems",
-    .features = DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_COSTS,
+    .features =
+        DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_BOUNDS | DLX_FEATURE_COSTS,
     .tasks = DLX_TASK_LIST,
     .open = open_learn,
     .next = next_solution,

@@ -10,7 +10,7 @@
 # examples/ of the sources.
 . "${srcdir:-.}/tests/tap.sh"
 
-programs='ec-answer ec-solve ec2sdk sdk-solve sdk-target sdk2ec'
+programs='ec-answer ec-convert ec-solve ec2sdk sdk-solve sdk-target sdk2ec'
 
 # ---- lint ----
 
@@ -44,10 +44,11 @@ help_options()
 }
 
 # The formats and engines that --help lists: "  name  text", below a title that ends in a colon.
-# Those of sudoku are all described in sdk(5), those of problems in ec-solve(1).
+# Those of sudoku are all described in sdk(5), those of problems in ec-formats(5)
+# and ec-solve(1).
 help_names()
 {
-    "$1" --help | sed -n 's/^  \([a-z][a-z0-9]*\)  .*/\1/p' | sort -u
+    "$1" --help | sed -n 's/^  \([a-z][a-z0-9-]*\)  *[^ ].*/\1/p' | sort -u
 }
 
 for program in $programs; do
@@ -61,7 +62,8 @@ for program in $programs; do
     fi
     missing=
     for name in $(help_names "$program"); do
-        if ! grep "^\.It Cm $name\$" "$page" "$srcdir/doc/sdk.5" "$srcdir/doc/ec-solve.1" >/dev/null; then
+        if ! grep "^\.It Cm $name\$" "$page" "$srcdir/doc/sdk.5" "$srcdir/doc/ec-formats.5" \
+            "$srcdir/doc/ec-solve.1" >/dev/null; then
             missing="$missing $name"
         fi
     done

@@ -14,12 +14,14 @@ for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16; do cat solutions; done >many
     ec-solve -a domino.ec | sed -n 's/^|= solution .* options/v/p' | sed 's/$/ 0/'
     echo 's SOLUTIONS 6728'
 } >models
+"$AWK" -f "$examples/domino.awk" 50 50 >big.ec
 
 # work PROGRAM: runs it.
 work()
 {
     case $1 in
     ec-answer) ec-answer domino.ec models ;;
+    ec-convert) ec-convert -t lp big.ec ;;
     ec-solve) ec-solve -a domino.ec ;;
     sdk2ec) sdk2ec "$examples/puzzles.sdm" "$examples/puzzles.sdm" "$examples/puzzles.sdm" ;;
     ec2sdk) ec2sdk -t pretty many many many many ;;

@@ -1,0 +1,123 @@
+/* Answer set programming: facts about items and options, and a few rules, for gringo and clasp.
+ * Option k, from 1, is chosen if pick(k) is true. */
+#include "format/linear.h"
+
+/* Each chosen option gives its colours to its secondary items; without a colour it gives one of its
+ * own. */
+static const char rules[] = "{ pick(O) : option(O) }.\n"
+                            ":- item(I,L,H), not L { pick(O) : covers(O,I) } H.\n"
+                            ":- secondary(I), #count { C : pick(O), covers(O,I,C) } > 1.\n";
+
+static void put_fact(dlx_output *output, const char *name, uint64_t a)
+{
+    dlx_output_text(output, name);
+    dlx_output_byte(output, '(');
+    dlx_output_unsigned(output, a);
+}
+
+static void put_next(dlx_output *output, uint64_t b)
+{
+    dlx_output_byte(output, ',');
+    dlx_output_unsigned(output, b);
+}
+
+static void put_items(dlx_output *output, const dlx_problem *problem)
+{
+    for (size_t i = 0; i < dlx_problem_items(problem); i++) {
+        if (i >= problem->items->primary) {
+            put_fact(output, "secondary", i + 1);
+            dlx_output_text(output, ").\n");
+            continue;
+        }
+        uint32_t lo;
+        uint32_t hi;
+        dlx_problem_bounds(problem, i, &lo, &hi);
+        put_fact(output, "item", i + 1);
+        put_next(output, lo);
+        put_next(output, hi);
+        dlx_output_text(output, ").\n");
+    }
+}
+
+static void put_secondary_use(dlx_output *output, const dlx_problem *problem, size_t option,
+                              size_t one)
+{
+    const uint32_t colour = problem->colour ? problem->colour[one] : 0;
+    dlx_output_text(output, colour ? ",colour(" : ",alone(");
+    dlx_output_unsigned(output, colour ? colour : option + 1);
+    dlx_output_byte(output, ')');
+}
+
+/* An option without a primary item is no option here: so it keeps its number and is not chosen. */
+static void put_options(dlx_output *output, const dlx_problem *problem)
+{
+    for (size_t k = 0; k < problem->options; k++) {
+        if (dlx_problem_chooses(problem, k)) {
+            put_fact(output, "option", k + 1);
+            dlx_output_text(output, ").");
+        } else {
+            dlx_output_byte(output, '%');
+        }
+        dlx_output_text(output, " % ");
+        dlx_put_option(output, problem, k);
+        dlx_output_byte(output, '\n');
+        for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++) {
+            put_fact(output, "covers", k + 1);
+            put_next(output, (uint64_t)problem->item[i] + 1);
+            if (problem->item[i] >= problem->items->primary)
+                put_secondary_use(output, problem, k, i);
+            dlx_output_text(output, ").\n");
+        }
+    }
+}
+
+static void put_costs(dlx_output *output, const dlx_problem *problem)
+{
+    for (size_t k = 0; k < problem->options; k++)
+        if (problem->cost[k]) {
+            put_fact(output, "cost", k + 1);
+            dlx_output_byte(output, ',');
+            dlx_output_signed(output, problem->cost[k]);
+            dlx_output_text(output, ").\n");
+        }
+    dlx_output_text(output, "#minimize { C,O : pick(O), cost(O,C) }.\n");
+}
+
+/* The numbers of gringo have 32 bits. */
+static dlx_status check_problem(const dlx_problem *problem, dlx_error *error)
+{
+    const size_t primary = problem->items->primary;
+    if (dlx_problem_items(problem) > INT32_MAX || problem->options > INT32_MAX)
+        return dlx_error_set(error, DLX_UNSUPPORTED, "numbers of asp end at 2^31");
+    for (size_t i = 0; i < primary && problem->items->hi; i++)
+        if (problem->items->hi[i] > INT32_MAX)
+            return dlx_error_set(error, DLX_UNSUPPORTED, "numbers of asp end at 2^31 (item %s)",
+                                 dlx_problem_item_name(problem, i));
+    for (size_t k = 0; k < problem->options && problem->cost; k++)
+        if (problem->cost[k] > INT32_MAX || problem->cost[k] < -INT32_MAX)
+            return dlx_error_set(error, DLX_UNSUPPORTED, "numbers of asp end at 2^31 (option %zu)",
+                                 k + 1);
+    return DLX_OK;
+}
+
+static void write_problem(const dlx_problem *problem, dlx_output *output)
+{
+    dlx_put_comments(output, problem, "%", false);
+    dlx_output_text(output, rules);
+    dlx_output_text(output, "#defined option/1. #defined item/3. #defined secondary/1.\n"
+                            "#defined covers/2. #defined covers/3. #defined cost/2.\n");
+    if (problem->cost)
+        put_costs(output, problem);
+    dlx_output_text(output, "#show pick/1.\n");
+    put_items(output, problem);
+    put_options(output, problem);
+}
+
+const dlx_format dlx_format_asp = {
+    .name = "asp",
+    .summary = "facts and rules of answer set programming, for gringo and clasp",
+    .holds = DLX_HOLDS_ALL,
+    .holds_one = true,
+    .check = check_problem,
+    .write = write_problem,
+};

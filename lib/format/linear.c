@@ -1,0 +1,190 @@
+#include "format/linear.h"
+
+#include <stdlib.h>
+
+/* Gives the colours of each item variables, in the order of their first uses, and chains these. */
+static bool number_colours(dlx_linear *linear)
+{
+    const dlx_problem *problem = linear->problem;
+    const size_t items = dlx_problem_items(problem);
+    const size_t ones = dlx_problem_ones(problem);
+    const dlx_columns *columns = &linear->columns;
+    size_t *last = calloc(problem->colours.count + 1, sizeof *last); /* 1 + the place of the use */
+    linear->colour = dlx_allocate(ones, sizeof *linear->colour);
+    linear->next = calloc(ones + 1, sizeof *linear->next);
+    if (!last || !linear->colour || !linear->next) {
+        free(last);
+        return false;
+    }
+    for (size_t x = problem->items->primary; x < items; x++) {
+        for (size_t i = columns->start[x]; i < columns->start[x + 1]; i++) {
+            size_t *before = &last[columns->colour[i]];
+            linear->colour[i] = 0;
+            if (!columns->colour[i])
+                continue;
+            linear->colour[i] = *before ? linear->colour[*before - 1] : (uint32_t)++linear->colours;
+            if (*before)
+                linear->next[*before - 1] = i;
+            *before = i + 1;
+        }
+        for (size_t i = columns->start[x]; i < columns->start[x + 1]; i++)
+            last[columns->colour[i]] = 0;
+    }
+    free(last);
+    return true;
+}
+
+bool dlx_linear_make(dlx_linear *linear, const dlx_problem *problem)
+{
+    *linear = (dlx_linear){.problem = problem};
+    linear->terms = dlx_allocate(problem->options + 1, sizeof *linear->terms);
+    return dlx_columns_make(&linear->columns, problem) && linear->terms &&
+           (!problem->colour || number_colours(linear));
+}
+
+void dlx_linear_free(dlx_linear *linear)
+{
+    dlx_columns_free(&linear->columns);
+    free(linear->colour);
+    free(linear->next);
+    free(linear->terms);
+}
+
+static int64_t option_at(const dlx_linear *linear, size_t at)
+{
+    return (int64_t)linear->columns.option[at] + 1;
+}
+
+static int64_t colour_at(const dlx_linear *linear, size_t at)
+{
+    return (int64_t)linear->problem->options + linear->colour[at];
+}
+
+static void put_primary(const dlx_linear *linear, size_t item, dlx_row_fn *take, void *state)
+{
+    uint32_t lo;
+    uint32_t hi;
+    dlx_row row = {.letter = 'i', .number = item + 1, .terms = linear->terms};
+    dlx_problem_bounds(linear->problem, item, &lo, &hi);
+    for (size_t i = linear->columns.start[item]; i < linear->columns.start[item + 1]; i++)
+        linear->terms[row.count++] = option_at(linear, i);
+    row.sense = lo == hi ? DLX_SENSE_EQUAL : DLX_SENSE_AT_LEAST;
+    row.right = lo;
+    take(state, &row);
+    if (lo == hi)
+        return;
+    row.letter = 'u';
+    row.sense = DLX_SENSE_AT_MOST;
+    row.right = hi;
+    take(state, &row);
+}
+
+/* The first use of each colour stands for it. */
+static void put_secondary(const dlx_linear *linear, size_t item, dlx_row_fn *take, void *state)
+{
+    dlx_row row = {.letter = 'i',
+                   .number = item + 1,
+                   .sense = DLX_SENSE_AT_MOST,
+                   .right = 1,
+                   .terms = linear->terms};
+    uint32_t last = 0;
+    for (size_t i = linear->columns.start[item]; i < linear->columns.start[item + 1]; i++) {
+        const uint32_t colour = linear->colour ? linear->colour[i] : 0;
+        if (!colour)
+            linear->terms[row.count++] = option_at(linear, i);
+        else if (colour > last)
+            linear->terms[row.count++] = colour_at(linear, i);
+        last = colour > last ? colour : last;
+    }
+    take(state, &row);
+}
+
+static void put_coloured_uses(const dlx_linear *linear, dlx_row_fn *take, void *state)
+{
+    int64_t terms[2];
+    dlx_row row = {.letter = 'k', .sense = DLX_SENSE_AT_LEAST, .terms = terms, .count = 2};
+    const size_t ones = dlx_problem_ones(linear->problem);
+    size_t begin = linear->columns.start[linear->problem->items->primary];
+    for (size_t i = begin; i < ones; i++)
+        if (linear->colour[i]) {
+            terms[0] = colour_at(linear, i);
+            terms[1] = -option_at(linear, i);
+            row.number++;
+            take(state, &row);
+        }
+}
+
+/* The colours of an item, one after another: they are numbered in the order of their first uses. */
+static void put_used_colours(const dlx_linear *linear, size_t item, dlx_row *row, dlx_row_fn *take,
+                             void *state)
+{
+    const size_t end = linear->columns.start[item + 1];
+    for (size_t first = linear->columns.start[item]; first < end; first++) {
+        if (linear->colour[first] != row->number + 1)
+            continue;
+        row->count = 0;
+        linear->terms[row->count++] = -colour_at(linear, first);
+        size_t use = first;
+        do
+            linear->terms[row->count++] = option_at(linear, use);
+        while ((use = linear->next[use]));
+        row->number++;
+        take(state, row);
+    }
+}
+
+static void put_options_without_primary(const dlx_linear *linear, dlx_row_fn *take, void *state)
+{
+    int64_t term;
+    dlx_row row = {.letter = 'n', .sense = DLX_SENSE_EQUAL, .terms = &term, .count = 1};
+    for (size_t k = 0; k < linear->problem->options; k++)
+        if (!dlx_problem_chooses(linear->problem, k)) {
+            term = (int64_t)k + 1;
+            row.number = k + 1;
+            take(state, &row);
+        }
+}
+
+void dlx_linear_rows(const dlx_linear *linear, dlx_row_fn *take, void *state)
+{
+    const size_t primary = linear->problem->items->primary;
+    const size_t items = dlx_problem_items(linear->problem);
+    dlx_row row = {.letter = 'c', .sense = DLX_SENSE_AT_LEAST, .terms = linear->terms};
+    for (size_t i = 0; i < primary; i++)
+        put_primary(linear, i, take, state);
+    for (size_t i = primary; i < items; i++)
+        put_secondary(linear, i, take, state);
+    if (linear->colour)
+        put_coloured_uses(linear, take, state);
+    for (size_t i = primary; i < items && linear->colour && linear->colours_are_used; i++)
+        put_used_colours(linear, i, &row, take, state);
+    put_options_without_primary(linear, take, state);
+}
+
+void dlx_put_comments(dlx_output *output, const dlx_problem *problem, const char *sign,
+                      bool options)
+{
+    const char *name = dlx_problem_name(problem);
+    if (*name) {
+        dlx_output_text(output, sign);
+        dlx_output_text(output, " problem ");
+        dlx_output_text(output, name);
+        dlx_output_byte(output, '\n');
+    }
+    for (size_t i = 0; i < dlx_problem_items(problem); i++) {
+        dlx_output_text(output, sign);
+        dlx_output_text(output, " item ");
+        dlx_output_unsigned(output, i + 1);
+        dlx_output_text(output, " = ");
+        dlx_output_text(output, dlx_problem_item_name(problem, i));
+        dlx_output_byte(output, '\n');
+    }
+    for (size_t k = 0; k < problem->options && options; k++) {
+        dlx_output_text(output, sign);
+        dlx_output_text(output, " option ");
+        dlx_output_unsigned(output, k + 1);
+        dlx_output_text(output, " = ");
+        dlx_put_option(output, problem, k);
+        dlx_output_byte(output, '\n');
+    }
+}

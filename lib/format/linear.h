@@ -1,0 +1,53 @@
+/* A problem as linear rows over variables of 0 and 1, for the formats of pseudo-Boolean and integer
+ * programming.
+ *
+ * Option k, from 0, is variable k + 1; colours of items follow. Primary item i has a row: its
+ * options are as many as its bounds say. So has a secondary item: its uncoloured options and its
+ * colours are at most one. Each coloured use of an item has a row: the colour is in use if the
+ * option is. An option without a primary item has a row: it is 0. */
+#ifndef DLX_FORMAT_LINEAR_H
+#define DLX_FORMAT_LINEAR_H
+
+#include "core/columns.h"
+#include "format/format.h"
+
+typedef enum dlx_sense { DLX_SENSE_EQUAL, DLX_SENSE_AT_LEAST, DLX_SENSE_AT_MOST } dlx_sense;
+
+typedef struct dlx_row {
+    /* What it is about: `i` an item, `u` the upper bound of an item whose lower one was the row
+     * before, `k` a coloured use, `c` a colour that needs a use, `n` an option without primary
+     * items. */
+    char letter;
+    uint64_t number; /* of the item, use, colour or option, from 1 */
+    dlx_sense sense;
+    uint32_t right;       /* the right side */
+    const int64_t *terms; /* +v or -v for each variable; [0..count[, valid during the call */
+    size_t count;
+} dlx_row;
+
+typedef void dlx_row_fn(void *state, const dlx_row *row);
+
+typedef struct dlx_linear {
+    const dlx_problem *problem;
+    dlx_columns columns;
+    uint32_t *colour; /* variable of each coloured one less the number of options; NULL: none */
+    size_t *next;     /* the next one of the same item and colour; 0: none; NULL: no colours */
+    uint64_t colours; /* variables that stand for colours of items */
+    int64_t *terms;   /* room for a row */
+    bool colours_are_used; /* say that a colour is 0 unless an option uses it, so that solutions are
+                              as many */
+} dlx_linear;
+
+/* False: no memory; free it all the same. */
+bool dlx_linear_make(dlx_linear *linear, const dlx_problem *problem);
+void dlx_linear_free(dlx_linear *linear);
+
+/* Hands over all rows, in the same order each time: items, coloured uses, colours, options. */
+void dlx_linear_rows(const dlx_linear *linear, dlx_row_fn *take, void *state);
+
+/* Writes a line for each item and for each option that tells its name, `item 3 = r1c3` and
+ * `option 17 = r1c2 r1#8`, each behind the sign that makes it a comment. */
+void dlx_put_comments(dlx_output *output, const dlx_problem *problem, const char *sign,
+                      bool options);
+
+#endif

@@ -1,0 +1,55 @@
+#include "reading.h"
+
+#include <string.h>
+
+static struct {
+    const dlx_format *format; /* NULL: the hub format */
+    dlx_read_options how;
+} reading;
+
+static void take_from(void *settings, const char *name)
+{
+    (void)settings;
+    reading.format = tool_format("--from", name, DLX_READS_PROBLEMS);
+}
+
+static void take_header(void *settings, const char *argument)
+{
+    (void)settings;
+    if (strcmp(argument, "yes") != 0 && strcmp(argument, "no") != 0)
+        tool_usage_error("--header takes no or yes, not '%s'", argument);
+    reading.how.header = strcmp(argument, "yes") == 0 ? 1 : -1;
+}
+
+static void take_strict(void *settings, const char *argument)
+{
+    (void)settings;
+    (void)argument;
+    reading.how.strict = true;
+}
+
+static void take_colours(void *settings, const char *argument)
+{
+    (void)settings;
+    reading.how.colours = (uint32_t)tool_number("--colours", argument, 1, UINT32_MAX);
+}
+
+const tool_option tool_reading_options[] = {
+    {'f', "from", "FORMAT", "read problems in this format, see below", take_from},
+    {0, "header", "yes|no", "does a matrix begin with a line 'ROWS COLUMNS'?", take_header},
+    {0, "strict", NULL, "what is odd in a file is an error, not a warning", take_strict},
+    {0, "colours", "K", "colour the vertices of a graph with K colours", take_colours},
+    {0},
+};
+
+dlx_reader *tool_reader(dlx_input *input)
+{
+    dlx_error error;
+    if (!reading.format)
+        reading.format = dlx_format_find("ec");
+    reading.how.warn = tool_warn;
+    dlx_reader *reader = dlx_reader_new(reading.format, input, &reading.how, &error);
+    if (!reader)
+        tool_die(&error);
+    return reader;
+}

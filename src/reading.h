@@ -1,0 +1,13 @@
+/* Options that say how problems are read, for the programs that read them. */
+#ifndef READING_H
+#define READING_H
+
+#include "tool.h"
+
+/* --from, --header, --strict and --colours. */
+extern const tool_option tool_reading_options[];
+
+/* A reader of the input, in the way that was asked for. */
+dlx_reader *tool_reader(dlx_input *input);
+
+#endif

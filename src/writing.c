@@ -1,0 +1,97 @@
+#include "writing.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static struct {
+    const dlx_format *format; /* NULL: the hub format */
+    dlx_write_options how;
+    uint64_t written;
+} writing;
+
+static void take_to(void *settings, const char *name)
+{
+    (void)settings;
+    writing.format = tool_format("--to", name, DLX_WRITES_PROBLEMS);
+}
+
+static void take_amo(void *settings, const char *name)
+{
+    (void)settings;
+    for (size_t i = 0; dlx_amo_name(i); i++)
+        if (strcmp(dlx_amo_name(i), name) == 0) {
+            writing.how.amo = name;
+            return;
+        }
+    tool_usage_error("--amo: no such encoding '%s'", name);
+}
+
+static void take_objective(void *settings, const char *name)
+{
+    static const char *const names[] = {[DLX_OBJECTIVE_COST] = "cost",
+                                        [DLX_OBJECTIVE_NONE] = "none",
+                                        [DLX_OBJECTIVE_COUNT] = "count"};
+    (void)settings;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(names[i], name) == 0) {
+            writing.how.objective = (dlx_objective)i;
+            return;
+        }
+    tool_usage_error("--objective takes none, cost or count, not '%s'", name);
+}
+
+const tool_option tool_writing_options[] = {
+    {'t', "to", "FORMAT", "write problems in this format, see below", take_to},
+    {0, "amo", "ENCODING", "how clauses say 'at most one', see below", take_amo},
+    {0, "objective", "WHAT", "costs to write: none, the options' cost, or a count of them",
+     take_objective},
+    {0},
+};
+
+void tool_writing_help(dlx_output *output)
+{
+    tool_formats(output, "\nFormats of -t:\n", DLX_WRITES_PROBLEMS);
+    dlx_output_text(output, "\nEncodings of --amo:\n");
+    for (size_t i = 0; dlx_amo_name(i); i++)
+        tool_row(output, dlx_amo_name(i), dlx_amo_summary(i));
+}
+
+const dlx_format *tool_writing_format(void)
+{
+    if (!writing.format)
+        writing.format = dlx_format_find("ec");
+    return writing.format;
+}
+
+bool tool_write_problem(const dlx_input *input, const dlx_problem *problem)
+{
+    const dlx_format *format = tool_writing_format();
+    dlx_error error = {0};
+    if (writing.written > 0 && dlx_format_abilities(format) & DLX_HOLDS_ONE) {
+        error.file = dlx_input_name(input);
+        snprintf(error.text, sizeof error.text,
+                 "a second problem: the format %s holds one, and only the first is written",
+                 dlx_format_name(format));
+        tool_error(&error);
+        return false;
+    }
+    if (dlx_problem_write_with(problem, format, &writing.how, tool_output(), &error) == DLX_OK) {
+        writing.written++;
+        return true;
+    }
+    if (error.status == DLX_NO_MEMORY)
+        tool_die(&error);
+    error.file = dlx_input_name(input);
+    tool_error(&error);
+    tool_pass_refused(dlx_problem_name(problem));
+    return true;
+}
+
+void tool_pass_refused(const char *name)
+{
+    const dlx_format *format = tool_writing_format();
+    if (format != dlx_format_find("ec"))
+        return;
+    dlx_write_head(format, name, tool_output());
+    dlx_write_end(format, "0", DLX_END_ERROR, tool_output());
+}

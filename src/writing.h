@@ -1,0 +1,24 @@
+/* Writing problems to standard output, for the programs that do. */
+#ifndef WRITING_H
+#define WRITING_H
+
+#include "tool.h"
+
+/* --to, --amo and --objective. */
+extern const tool_option tool_writing_options[];
+
+/* The formats and encodings, for --help. */
+void tool_writing_help(dlx_output *output);
+
+/* The format that was asked for; the hub format if none was. */
+const dlx_format *tool_writing_format(void);
+
+/* Writes a problem that was read from the input. What the format cannot hold is reported, and
+ * passed on as refused. False: the format holds one problem, and this is another one. */
+bool tool_write_problem(const dlx_input *input, const dlx_problem *problem);
+
+/* Says in the output that a problem was refused, so that there is something for each. Formats other
+ * than the hub have no way to say so. */
+void tool_pass_refused(const char *name);
+
+#endif

@@ -1,0 +1,426 @@
+/* Problems as clauses, against brute force: lib/encode. */
+#include "encode/clauses.h"
+#include "io/buffer.h"
+#include "suite.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- formulas and their models ------------------------------------------------------------------
+ */
+
+typedef struct formula {
+    int32_t *literals; /* of all clauses, each ended by 0 */
+    size_t size, capacity, clauses;
+    int64_t variables;
+} formula;
+
+static void take_clause(void *state, const int32_t *literals, size_t count)
+{
+    formula *all = state;
+    ck_assert(
+        dlx_grow(&all->literals, &all->capacity, all->size + count + 1, sizeof *all->literals));
+    if (count)
+        memcpy(all->literals + all->size, literals, count * sizeof *literals);
+    all->size += count;
+    all->literals[all->size++] = 0;
+    all->clauses++;
+}
+
+enum { MOST_VARIABLES = 512 };
+
+typedef struct counter {
+    const formula *formula;
+    signed char value[MOST_VARIABLES]; /* by variable: 1, -1, or 0 for none */
+    int trail[MOST_VARIABLES];         /* variables in the order in which they got values */
+    size_t trail_size;
+} counter;
+
+static void assign(counter *count, int32_t literal)
+{
+    const int variable = abs(literal);
+    count->value[variable] = literal > 0 ? 1 : -1;
+    count->trail[count->trail_size++] = variable;
+}
+
+/* Draws conclusions from clauses with one literal left; false: some clause has none. */
+static bool propagate(counter *count)
+{
+    const formula *all = count->formula;
+    for (bool again = true; again;) {
+        again = false;
+        for (size_t at = 0; at < all->size;) {
+            int32_t open = 0;
+            size_t opens = 0;
+            bool satisfied = false;
+            for (; all->literals[at]; at++) {
+                const int32_t literal = all->literals[at];
+                const int value = count->value[abs(literal)];
+                satisfied |= value && (value > 0) == (literal > 0);
+                if (!value) {
+                    open = literal;
+                    opens++;
+                }
+            }
+            at++;
+            if (!satisfied && opens == 0)
+                return false;
+            if (!satisfied && opens == 1) {
+                assign(count, open);
+                again = true;
+            }
+        }
+    }
+    return true;
+}
+
+/* The models that extend what is assigned, which is as before afterwards. */
+static uint64_t count_models(counter *count)
+{
+    const size_t before = count->trail_size;
+    uint64_t models = 0;
+    if (propagate(count)) {
+        int variable = 1;
+        while (variable <= count->formula->variables && count->value[variable])
+            variable++;
+        if (variable > count->formula->variables) {
+            models = 1;
+        } else {
+            for (int sign = -1; sign <= 1; sign += 2) {
+                const size_t here = count->trail_size;
+                assign(count, sign * variable);
+                models += count_models(count);
+                count->value[variable] = 0;
+                count->trail_size = here;
+            }
+        }
+    }
+    while (count->trail_size > before)
+        count->value[count->trail[--count->trail_size]] = 0;
+    return models;
+}
+
+static uint64_t models_of(const formula *all)
+{
+    counter count = {.formula = all};
+    ck_assert_int_lt(all->variables, MOST_VARIABLES);
+    return count_models(&count);
+}
+
+/* ---- at most one --------------------------------------------------------------------------------
+ */
+
+/* At most one, or between two numbers, of the variables [1..count]. */
+static formula encode(const dlx_amo *amo, size_t count, uint32_t lo, uint32_t hi, bool exact)
+{
+    formula all = {0};
+    int32_t clause[64];
+    int32_t literals[64];
+    dlx_sink sink = {take_clause, &all, (int64_t)count, exact, clause};
+    for (size_t i = 0; i < count; i++)
+        literals[i] = (int32_t)i + 1;
+    const dlx_literals given = {literals, 0, count};
+    if (amo)
+        amo->put(&sink, given);
+    else
+        dlx_put_between(&sink, given, lo, hi);
+    all.variables = sink.variables;
+    return all;
+}
+
+/* Adds a clause with the values of the variables [1..count]: the bits of `set`. */
+static void assume(formula *all, uint32_t set, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        const int32_t literal = (set >> i & 1 ? 1 : -1) * ((int32_t)i + 1);
+        take_clause(all, &literal, 1);
+    }
+}
+
+START_TEST(every_encoding_allows_none_and_one)
+{
+    for (size_t e = 0; dlx_amo_name(e); e++)
+        for (size_t count = 2; count <= 11; count++)
+            for (uint32_t set = 0; set < UINT32_C(1) << count; set++) {
+                const dlx_amo *amo = dlx_amo_find(dlx_amo_name(e));
+                formula all = encode(amo, count, 0, 0, false);
+                assume(&all, set, count);
+                const uint64_t models = models_of(&all);
+                const bool allowed = (set & (set - 1)) == 0;
+                if ((models > 0) != allowed || (set && allowed && models != 1))
+                    ck_abort_msg("%s of %zu: %llu models of %x", amo->name, count,
+                                 (unsigned long long)models, set);
+                free(all.literals);
+            }
+}
+END_TEST
+
+START_TEST(exact_encodings_have_a_model_for_each)
+{
+    for (size_t e = 0; dlx_amo_name(e); e++)
+        for (size_t count = 2; count <= 40; count++) {
+            const dlx_amo *amo = dlx_amo_find(dlx_amo_name(e));
+            formula all = encode(amo, count, 0, 0, true);
+            ck_assert_int_le(all.variables, 3 * (int64_t)count);
+            const uint64_t models = models_of(&all);
+            if (models != count + 1)
+                ck_abort_msg("%s of %zu: %llu models", amo->name, count,
+                             (unsigned long long)models);
+            free(all.literals);
+        }
+}
+END_TEST
+
+START_TEST(encodings_have_names)
+{
+    ck_assert_ptr_eq(dlx_amo_find(NULL), dlx_amo_find("auto"));
+    ck_assert_ptr_null(dlx_amo_find("nonsense"));
+    for (size_t e = 0; dlx_amo_name(e); e++)
+        ck_assert_uint_gt(strlen(dlx_amo_summary(e)), 0);
+}
+END_TEST
+
+static unsigned bits_of(uint32_t set)
+{
+    unsigned bits = 0;
+    for (; set; set &= set - 1)
+        bits++;
+    return bits;
+}
+
+START_TEST(a_counter_allows_numbers_between)
+{
+    for (size_t count = 0; count <= 7; count++)
+        for (uint32_t hi = 1; hi <= 8; hi++)
+            for (uint32_t lo = 0; lo <= hi; lo++) {
+                formula all = encode(NULL, count, lo, hi, true);
+                uint64_t expected = 0;
+                for (uint32_t set = 0; set < UINT32_C(1) << count; set++)
+                    expected += bits_of(set) >= lo && bits_of(set) <= hi;
+                ck_assert_uint_eq(models_of(&all), expected);
+                ck_assert_int_le(all.variables, (int64_t)((hi + 1) * count));
+                free(all.literals);
+            }
+}
+END_TEST
+
+/* ---- problems -----------------------------------------------------------------------------------
+ */
+
+static uint32_t seed;
+
+/* Of [0..below[. */
+static unsigned draw(unsigned below)
+{
+    seed = seed * UINT32_C(1664525) + UINT32_C(1013904223);
+    return (seed >> 10) % below;
+}
+
+enum { ITEMS = 5, OPTIONS = 7, COLOURS = 3 };
+
+/* A small problem with whatever a problem may have. Items are the letters from a on. */
+static dlx_problem *random_problem(void)
+{
+    dlx_builder *builder = dlx_builder_new(NULL);
+    const unsigned primary = 1 + draw(ITEMS - 1);
+    const unsigned items = primary + draw(ITEMS - primary + 1);
+    const unsigned options = draw(OPTIONS + 1);
+    for (unsigned i = 0; i < items; i++) {
+        const char name = (char)('a' + i);
+        const unsigned lo = draw(4) ? 1 : draw(3);
+        const unsigned hi = lo == 1 && draw(4) ? 1 : (lo ? lo : 1) + draw(3);
+        ck_assert_int_eq(i < primary ? dlx_builder_primary(builder, &name, 1, lo, hi, NULL)
+                                     : dlx_builder_secondary(builder, &name, 1, NULL),
+                         DLX_OK);
+    }
+    for (unsigned k = 0; k < options; k++) {
+        for (unsigned i = 0; i < items; i++) {
+            const char name = (char)('a' + i);
+            const char colour = (char)('0' + draw(COLOURS));
+            const bool coloured = i >= primary && draw(2);
+            if (draw(2))
+                ck_assert_int_eq(
+                    dlx_builder_add(builder, &name, 1, coloured ? &colour : NULL, 1, NULL), DLX_OK);
+        }
+        ck_assert_int_eq(dlx_builder_end_option(builder, NULL), DLX_OK);
+    }
+    dlx_problem *problem = dlx_builder_finish(builder, NULL);
+    dlx_builder_free(builder);
+    return problem;
+}
+
+/* Does a set of options solve the problem? */
+static bool solves(const dlx_problem *problem, uint32_t set)
+{
+    unsigned times[ITEMS] = {0};
+    const char *colour[ITEMS] = {0};
+    for (size_t k = 0; k < dlx_problem_options(problem); k++) {
+        const uint32_t *items;
+        const size_t count = dlx_problem_option(problem, k, &items);
+        bool has_primary = false;
+        if (!(set >> k & 1))
+            continue;
+        for (size_t i = 0; i < count; i++) {
+            const char *given = dlx_problem_colour(problem, k, i);
+            const bool primary = items[i] < dlx_problem_primary(problem);
+            has_primary |= primary;
+            if (!primary && times[items[i]] &&
+                (!given || !colour[items[i]] || strcmp(given, colour[items[i]]) != 0))
+                return false;
+            colour[items[i]] = given;
+            times[items[i]]++;
+        }
+        if (!has_primary)
+            return false;
+    }
+    for (size_t i = 0; i < dlx_problem_primary(problem); i++) {
+        uint32_t lo;
+        uint32_t hi;
+        dlx_problem_bounds(problem, i, &lo, &hi);
+        if (times[i] < lo || times[i] > hi)
+            return false;
+    }
+    return true;
+}
+
+static formula encode_problem(const dlx_problem *problem, const char *amo, bool exact)
+{
+    formula all = {0};
+    dlx_error error;
+    const dlx_clause_options options = {dlx_amo_find(amo), exact};
+    const dlx_status status =
+        dlx_clauses(problem, &options, take_clause, &all, &all.variables, &error);
+    ck_assert_msg(status == DLX_OK, "%s", error.text);
+    return all;
+}
+
+START_TEST(models_are_the_solutions)
+{
+    seed = 1;
+    for (unsigned n = 0; n < 400; n++) {
+        dlx_problem *problem = random_problem();
+        const uint32_t sets = UINT32_C(1) << dlx_problem_options(problem);
+        uint64_t solutions = 0;
+        for (uint32_t set = 0; set < sets; set++)
+            solutions += solves(problem, set);
+        for (size_t e = 0; dlx_amo_name(e); e++) {
+            formula all = encode_problem(problem, dlx_amo_name(e), true);
+            const uint64_t models = models_of(&all);
+            if (models != solutions)
+                ck_abort_msg("problem %u, %s: %llu models of %llu solutions", n, dlx_amo_name(e),
+                             (unsigned long long)models, (unsigned long long)solutions);
+            free(all.literals);
+        }
+        /* Not exact: each solution, and no other set, extends to a model. */
+        const uint32_t set = draw(sets);
+        formula all = encode_problem(problem, dlx_amo_name(n % 8), false);
+        assume(&all, set, dlx_problem_options(problem));
+        ck_assert_int_eq(models_of(&all) > 0, solves(problem, set));
+        free(all.literals);
+        dlx_problem_free(problem);
+    }
+}
+END_TEST
+
+START_TEST(no_pair_of_options_is_excluded_twice)
+{
+    seed = 2;
+    for (unsigned n = 0; n < 200; n++) {
+        dlx_problem *problem = random_problem();
+        formula all = encode_problem(problem, "pairwise", true);
+        bool met[OPTIONS + 1][OPTIONS + 1] = {{0}};
+        for (size_t at = 0; at < all.size; at++) {
+            const int32_t *clause = all.literals + at;
+            while (all.literals[at])
+                at++;
+            if (all.literals + at - clause != 2 || clause[0] > 0 || clause[1] > 0 ||
+                clause[0] < -OPTIONS || clause[1] < -OPTIONS)
+                continue;
+            ck_assert(!met[-clause[0]][-clause[1]] && !met[-clause[1]][-clause[0]]);
+            met[-clause[0]][-clause[1]] = true;
+        }
+        free(all.literals);
+        dlx_problem_free(problem);
+    }
+}
+END_TEST
+
+static void add_number(dlx_builder *builder, char letter, unsigned number)
+{
+    char name[8];
+    const int length = snprintf(name, sizeof name, "%c%u", letter, number);
+    ck_assert_int_eq(dlx_builder_add(builder, name, (size_t)length, NULL, 0, NULL), DLX_OK);
+}
+
+/* n queens: rows and columns have one, diagonals at most one. */
+static dlx_problem *queens(unsigned n)
+{
+    static const char letters[] = "rcud";
+    dlx_builder *builder = dlx_builder_new(NULL);
+    for (unsigned kind = 0; kind < 4; kind++)
+        for (unsigned i = 0; i < (kind < 2 ? n : 2 * n - 1); i++) {
+            char name[8];
+            const size_t length = (size_t)snprintf(name, sizeof name, "%c%u", letters[kind], i);
+            ck_assert_int_eq(kind < 2 ? dlx_builder_primary(builder, name, length, 1, 1, NULL)
+                                      : dlx_builder_secondary(builder, name, length, NULL),
+                             DLX_OK);
+        }
+    for (unsigned r = 0; r < n; r++)
+        for (unsigned c = 0; c < n; c++) {
+            add_number(builder, 'r', r);
+            add_number(builder, 'c', c);
+            add_number(builder, 'u', r + c);
+            add_number(builder, 'd', r + n - 1 - c);
+            ck_assert_int_eq(dlx_builder_end_option(builder, NULL), DLX_OK);
+        }
+    dlx_problem *problem = dlx_builder_finish(builder, NULL);
+    dlx_builder_free(builder);
+    return problem;
+}
+
+/* Without the further clauses for secondary items, `sequential` has 32,760,320 models here. */
+START_TEST(eight_queens_have_92_models_in_every_encoding)
+{
+    dlx_problem *problem = queens(8);
+    for (size_t e = 0; dlx_amo_name(e); e++) {
+        formula all = encode_problem(problem, dlx_amo_name(e), true);
+        ck_assert_uint_eq(models_of(&all), 92);
+        free(all.literals);
+    }
+    dlx_problem_free(problem);
+}
+END_TEST
+
+START_TEST(too_many_variables_are_refused)
+{
+    dlx_builder *builder = dlx_builder_new(NULL);
+    ck_assert_int_eq(dlx_builder_primary(builder, "a", 1, 60000, 60000, NULL), DLX_OK);
+    for (unsigned k = 0; k < 60001; k++) {
+        ck_assert_int_eq(dlx_builder_add(builder, "a", 1, NULL, 0, NULL), DLX_OK);
+        ck_assert_int_eq(dlx_builder_end_option(builder, NULL), DLX_OK);
+    }
+    dlx_problem *problem = dlx_builder_finish(builder, NULL);
+    formula all = {0};
+    dlx_error error;
+    ck_assert_int_eq(dlx_clauses(problem, NULL, take_clause, &all, NULL, &error), DLX_UNSUPPORTED);
+    ck_assert_uint_eq(all.clauses, 0);
+    dlx_problem_free(problem);
+    dlx_builder_free(builder);
+}
+END_TEST
+
+int main(void)
+{
+    const TTest *const tests[] = {
+        every_encoding_allows_none_and_one,
+        exact_encodings_have_a_model_for_each,
+        encodings_have_names,
+        a_counter_allows_numbers_between,
+        models_are_the_solutions,
+        no_pair_of_options_is_excluded_twice,
+        eight_queens_have_92_models_in_every_encoding,
+        too_many_variables_are_refused,
+    };
+    return suite_run("encode", tests, sizeof tests / sizeof *tests);
+}
