@@ -54,7 +54,7 @@ uint64_t dlx_bits_work(const dlx_problem *problem);
 extern const dlx_engine dlx_engine_sample, dlx_engine_diagram;
 
 /* dlx_engine_learn is there only if HAVE_CADICAL. */
-extern const dlx_engine dlx_engine_bits;
+extern const dlx_engine dlx_engine_bits, dlx_engine_cells;
 extern const dlx_engine dlx_engine_auto, dlx_engine_links, dlx_engine_bound, dlx_engine_cover,
     dlx_engine_learn;
 

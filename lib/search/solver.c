@@ -25,7 +25,7 @@ struct dlx_solver {
 
 /* The names that -e takes. */
 static const dlx_engine *const engines[] = {
-    &dlx_engine_auto,  &dlx_engine_links, &dlx_engine_bits,
+    &dlx_engine_auto,  &dlx_engine_links, &dlx_engine_bits, &dlx_engine_cells,
 #if HAVE_CADICAL
     &dlx_engine_learn,
 #endif

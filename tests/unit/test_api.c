@@ -136,14 +136,12 @@ static dlx_status write_solutions(const dlx_problem *problem, dlx_solver *solver
     return dlx_solver_end(solver) == DLX_END_LIMIT ? DLX_NO_MEMORY : DLX_OK;
 }
 
-static dlx_status solve(const dlx_problem *problem, dlx_goal goal, bool set_cover,
-                        dlx_output *output)
+static dlx_status solve(const dlx_problem *problem, const char *engine, dlx_goal goal,
+                        bool set_cover, dlx_output *output)
 {
     dlx_error error;
-    const dlx_search_options options = {.engine = goal || set_cover ? "auto" : "links",
-                                        .goal = goal,
-                                        .set_cover = set_cover,
-                                        .solution_limit = goal ? 3 : 0};
+    const dlx_search_options options = {
+        .engine = engine, .goal = goal, .set_cover = set_cover, .solution_limit = goal ? 3 : 0};
     dlx_solver *solver = dlx_solver_new(problem, &options, &error);
     if (!solver)
         return error.status == DLX_UNSUPPORTED ? DLX_OK : told(DLX_NO_MEMORY, &error);
@@ -194,7 +192,10 @@ static dlx_status use_problem(const dlx_problem *problem, dlx_output *output)
     }
     for (int goal = DLX_GOAL_ANY; goal <= DLX_GOAL_DEAREST && status == DLX_OK; goal++)
         for (int set_cover = 0; set_cover < 2 && status == DLX_OK; set_cover++)
-            status = solve(problem, (dlx_goal)goal, set_cover, output);
+            status = solve(problem, goal || set_cover ? "auto" : "links", (dlx_goal)goal, set_cover,
+                           output);
+    if (status == DLX_OK)
+        status = solve(problem, "cells", DLX_GOAL_ANY, false, output);
     if (status == DLX_OK)
         status = sample(problem);
     if (status == DLX_OK)

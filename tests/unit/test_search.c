@@ -112,6 +112,22 @@ START_TEST(colours_must_agree)
 }
 END_TEST
 
+START_TEST(bounds_say_how_often_an_item_is_covered)
+{
+    expect_count("1:2|a\na\na\na\n", "6");
+    expect_count("0:2|a\na\na\na\n", "7"); /* and none at all */
+    expect_count("2|a\na\na\na\n", "3");
+    expect_count("4|a\na\na\na\n", "0");
+    expect_count("0:4294967295|a\na\na\na\n", "8");
+    expect_count("4294967295|a\na\n", "0");
+    expect_count("0:1|a\n", "1");
+    expect_count("1:3|a b\na\nb\na\na b\n", "7");
+    expect_count("2:3|a 1:2|b\na\nb\na b\na b\n", "6");
+    expect_count("0:2|a 0:1|b | x\na\nb x\na b\na x\n", "9");
+    expect_count("1:2|a 1:2|b | x\na x:1\na x:2\nb x:1\nb x:2\na b x:1\n", "6");
+}
+END_TEST
+
 START_TEST(an_option_may_be_empty)
 {
     dlx_builder *builder = dlx_builder_new(NULL);
@@ -423,6 +439,7 @@ typedef struct plain {
     int primary, items, options;
     int colour[MOST_OPTIONS][MOST_ITEMS]; /* ABSENT, UNCOLOURED, or a colour from 1 on */
     int64_t cost[MOST_OPTIONS];
+    int lo[MOST_ITEMS], hi[MOST_ITEMS]; /* bounds of the primary items */
 } plain;
 
 enum { ABSENT = -1, UNCOLOURED = 0 };
@@ -445,7 +462,18 @@ static int roll(int sides)
     return (int)((random_state >> 33) % (uint64_t)sides);
 }
 
-/* The features vary with the seed: secondary items, colours, costs, crowded and sparse options. */
+/* Bounds of all kinds, also of items that need no option, or more than there are; most are 1:1. */
+static void roll_bounds(plain *made, bool bounds)
+{
+    for (int i = 0; i < made->primary; i++) {
+        const bool own = bounds && roll(2) == 0;
+        made->lo[i] = own ? roll(3) : 1;
+        made->hi[i] = own ? made->lo[i] + roll(3) + (made->lo[i] == 0) : 1;
+    }
+}
+
+/* The features vary with the seed: secondary items, colours, costs, bounds, crowded and sparse
+ * options. */
 static plain random_problem(unsigned seed)
 {
     plain made;
@@ -470,6 +498,7 @@ static plain random_problem(unsigned seed)
             made.colour[k][roll(made.primary)] = UNCOLOURED;
         made.cost[k] = seed % 2 ? roll(9) - 3 : 0;
     }
+    roll_bounds(&made, seed % 4 >= 2);
     return made;
 }
 
@@ -482,12 +511,12 @@ static bool is_solution(const plain *given, unsigned set)
         for (int k = 0; k < given->options; k++) {
             if (!(set >> k & 1) || given->colour[k][i] == ABSENT)
                 continue;
-            if (++times > 1 &&
-                (i < given->primary || colour == UNCOLOURED || given->colour[k][i] != colour))
+            if (++times > 1 && i >= given->primary &&
+                (colour == UNCOLOURED || given->colour[k][i] != colour))
                 return false;
             colour = given->colour[k][i];
         }
-        if (i < given->primary && times != 1)
+        if (i < given->primary && (times < given->lo[i] || times > given->hi[i]))
             return false;
     }
     for (int k = 0; k < given->options; k++) {
@@ -527,7 +556,8 @@ static dlx_problem *build(const plain *given)
     bool good = builder != NULL;
     for (int i = 0; i < given->items && good; i++) {
         const char name[] = {'i', (char)('0' + i)};
-        good = (i < given->primary ? dlx_builder_primary(builder, name, 2, 1, 1, NULL)
+        good = (i < given->primary ? dlx_builder_primary(builder, name, 2, (uint64_t)given->lo[i],
+                                                         (uint64_t)given->hi[i], NULL)
                                    : dlx_builder_secondary(builder, name, 2, NULL)) == DLX_OK;
     }
     for (int k = 0; k < given->options && good; k++) {
@@ -714,6 +744,7 @@ int main(void)
         problems_at_the_edge_are_solved,
         secondary_items_are_covered_at_most_once,
         colours_must_agree,
+        bounds_say_how_often_an_item_is_covered,
         an_option_may_be_empty,
         several_solvers_share_a_problem,
         the_toy_problem_is_searched_step_by_step,
