@@ -8,6 +8,7 @@
 #include "search/bits.h"
 
 #include "io/error.h"
+#include "search/bounded.h"
 #include "search/lanes.h"
 #include "search/sets.h"
 
@@ -33,7 +34,8 @@ typedef struct bits {
     dlx_walk walk;
     dlx_vectors vectors;
     part parts[MOST_PARTS];
-    size_t count; /* of them in use */
+    size_t count;        /* of them in use */
+    dlx_bounded bounded; /* in place of parts, if items have bounds */
     bool begun;
     bool stopped; /* what was counted has been handed out, and that is still to be told */
 } bits;
@@ -51,6 +53,11 @@ uint64_t dlx_bits_work(const dlx_problem *problem)
                       primary * words * 8 <= MOST_BYTES &&
                       primary * (16 * words + primary / 8) <= MOST_BYTES && ones < 1U << 24;
     return fits ? problem->options * words + ones * (each < words ? each : words) + 1 : 0;
+}
+
+static bool has_bounds(const bits *search)
+{
+    return search->run->problem->items->lo;
 }
 
 /* ---- smaller parts --------------------------------------------------------------------------- */
@@ -182,8 +189,9 @@ static dlx_step search_on(bits *search)
 {
     while (search->count > 0) {
         part *at = &search->parts[search->count - 1];
-        switch (at->narrow ? at->lanes.search(&at->lanes, &search->walk)
-                           : at->sets.search(&at->sets, &search->walk)) {
+        switch (has_bounds(search) ? search->bounded.search(&search->bounded, &search->walk)
+                : at->narrow       ? at->lanes.search(&at->lanes, &search->walk)
+                                   : at->sets.search(&at->sets, &search->walk)) {
         case DLX_PACE_FOUND:
             return hand_out(search);
         case DLX_PACE_DONE:
@@ -199,6 +207,24 @@ static dlx_step search_on(bits *search)
     return leave_off(search, DLX_STEP_DONE);
 }
 
+/* Chooses the first item. FOUND: there is no need to, and the empty solution is the only one. */
+static dlx_pace begin(bits *search)
+{
+    dlx_sets *sets = &search->parts[0].sets;
+    search->run->chosen_count = 0;
+    if (sets->items == 0)
+        return DLX_PACE_FOUND;
+    if (has_bounds(search)) {
+        const dlx_pace pace = dlx_bounded_begin(&search->bounded);
+        search->count = search->bounded.depth;
+        return pace;
+    }
+    search->count = dlx_sets_begin(sets) ? 1 : 0;
+    if (search->count)
+        pack(search);
+    return DLX_PACE_DONE;
+}
+
 static dlx_step next_solution(void *state)
 {
     bits *search = state;
@@ -207,13 +233,8 @@ static dlx_step next_solution(void *state)
         return leave_off(search, DLX_STEP_STOPPED);
     if (!search->begun) {
         search->begun = true;
-        search->run->chosen_count = 0;
-        if (search->parts[0].sets.items == 0)
+        if (begin(search) == DLX_PACE_FOUND)
             return DLX_STEP_FOUND;
-        if (!dlx_sets_begin(&search->parts[0].sets))
-            return DLX_STEP_DONE;
-        search->count = 1;
-        pack(search);
     }
     return search_on(search);
 }
@@ -227,6 +248,7 @@ static void close_bits(void *state)
         dlx_block_free(&search->parts[i].sets.block);
         dlx_block_free(&search->parts[i].lanes.block);
     }
+    dlx_block_free(&search->bounded.block);
     dlx_walk_close(&search->walk);
     free(search);
 }
@@ -244,7 +266,8 @@ void *dlx_bits_open(dlx_run *run, dlx_vectors vectors, dlx_error *error)
         search->vectors = vectors;
     }
     if (!search || !dlx_walk_open(&search->walk, run) ||
-        !dlx_sets_make(&search->parts[0].sets, run)) {
+        !dlx_sets_make(&search->parts[0].sets, run) ||
+        (has_bounds(search) && !dlx_bounded_make(&search->bounded, &search->parts[0].sets, run))) {
         close_bits(search);
         dlx_error_memory(error);
         return NULL;
@@ -260,7 +283,8 @@ static void *open_bits(dlx_run *run, dlx_error *error)
 const dlx_engine dlx_engine_bits = {
     .name = "bits",
     .summary = "bit sets, for all solutions of problems of some thousand options",
-    .features = DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_COSTS,
+    .features =
+        DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_COSTS | DLX_FEATURE_BOUNDS,
     .tasks = DLX_TASK_LIST,
     .open = open_bits,
     .next = next_solution,

@@ -155,8 +155,11 @@ static bool add_conflicts(dlx_sets *sets, const dlx_problem *problem)
     dlx_columns columns;
     uint64_t *masks = dlx_allocate(3 * (size_t)sets->words, sizeof *masks);
     const bool good = dlx_columns_make(&columns, problem) && masks;
+    const uint32_t *hi = problem->items->hi;
     for (size_t i = 0; good && i < items; i++) {
         const size_t begin = columns.start[i];
+        if (hi && i < problem->items->primary && hi[i] > 1)
+            continue;
         const column of = {columns.option + begin, columns.colour ? columns.colour + begin : NULL,
                            columns.start[i + 1] - begin};
         if (of.count <= sets->words)

@@ -10,7 +10,10 @@ enum {
 
 bool dlx_walk_open(dlx_walk *walk, dlx_run *run)
 {
-    *walk = (dlx_walk){.run = run, .depths = run->problem->items->primary + 1, .narrow_above = 1};
+    const dlx_items *items = run->problem->items;
+    *walk = (dlx_walk){.run = run,
+                       .depths = (items->lo ? run->problem->options : items->primary) + 1,
+                       .narrow_above = 1};
     walk->path = dlx_allocate(walk->depths, sizeof *walk->path);
     walk->tried = calloc(walk->depths, sizeof *walk->tried);
     return walk->path && walk->tried;
@@ -36,7 +39,7 @@ void dlx_walk_tell(dlx_walk *walk)
 uint64_t dlx_walk_below(const dlx_walk *walk, size_t depth)
 {
     uint64_t nodes = 0;
-    for (size_t i = depth; i < walk->depths; i++)
+    for (size_t i = depth; i < walk->depths && i <= walk->deepest; i++)
         nodes += walk->tried[i];
     return depth && walk->tried[depth - 1] ? nodes / walk->tried[depth - 1] : nodes;
 }
@@ -44,7 +47,7 @@ uint64_t dlx_walk_below(const dlx_walk *walk, size_t depth)
 static void find_narrow(dlx_walk *walk)
 {
     uint64_t nodes = 0;
-    for (size_t i = walk->depths; i-- > 1;) {
+    for (size_t i = walk->deepest + 1 < walk->depths ? walk->deepest + 1 : walk->depths; i-- > 1;) {
         nodes += walk->tried[i];
         if (nodes >= MANY_BELOW * walk->tried[i - 1] && nodes) {
             walk->narrow_above = i + 1;

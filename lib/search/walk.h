@@ -15,15 +15,15 @@ typedef enum dlx_pace {
 
 typedef struct dlx_walk {
     dlx_run *run;
-    uint32_t *path; /* options taken, as the problem numbers them; [0..primary] */
+    uint32_t *path; /* options taken, as the problem numbers them; [0..depths[ */
     size_t depth;   /* of the solution found last */
     uint64_t found; /* solutions counted, but not yet told */
     uint32_t spare; /* nodes that may be tried before the run is asked again */
     uint32_t batch; /* as many as there were when it was asked last */
     uint32_t cost;  /* of each, as in dlx_run.work */
     size_t deepest;
-    uint64_t *tried;     /* by depth: options tried there; [0..primary] */
-    size_t depths;       /* primary + 1 */
+    uint64_t *tried;     /* by depth: options tried there; [0..depths[ */
+    size_t depths;       /* 1 + the most options that a solution can have */
     size_t narrow_above; /* depths [0..narrow_above[ have many nodes below each of theirs */
 } dlx_walk;
 

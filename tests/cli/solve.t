@@ -219,11 +219,16 @@ ec-solve: warned.ec:2:1: warning: this option has no primary item: it keeps its 
 prints 0 1 '-q: no warnings' ec-solve -q -c warned.ec
 run ec-solve -q bad.ec
 is "$status $stderr" "2 ec-solve: bad.ec:2:3: unknown item 'c'" '-q: errors all the same'
-run ec-solve -e bits bounds.ec
+run ec-solve -e bound bounds.ec
 is "$status $stdout" '2 |= problem
 |= end found 0 error' 'what an engine does not support is refused'
-like "$stderr" '^ec-solve: bounds.ec: problem 1: engine bits does not support bounds other than 1:1' \
+like "$stderr" '^ec-solve: bounds.ec: problem 1: engine bound does not support bounds other than 1:1' \
     'with the reason'
+prints 0 1 'bounds are supported by default' ec-solve -c bounds.ec
+prints 0 42 'lamps in a park' ec-solve -c "$examples/bounds.ec"
+run ec-solve --min -e bits "$examples/bounds.ec"
+is "$status $(printf '%s\n' "$stdout" | sed -n 's/options.*//; /solution/p')" \
+    '0 |= solution 1 cost 12 ' 'the cheapest lamps'
 
 # ---- what is no input
 
