@@ -448,6 +448,25 @@ dlx_status dlx_proof_cnf(const dlx_proof *proof, const dlx_problem *problem, dlx
 
 void dlx_proof_free(dlx_proof *proof);
 
+/* Why a problem has no solution. */
+typedef struct dlx_explanation dlx_explanation;
+
+/* Looks for reasons, for at most some `seconds`. For a problem that has a solution, or of which that
+ * cannot be decided soon, there will be none. Errors: DLX_NO_MEMORY. */
+dlx_explanation *dlx_explain(const dlx_problem *problem, double seconds, dlx_error *error);
+
+/* Weights of the primary items, [0..primary[, such that those in every option add up to 0, but those
+ * of all items, each as often as it must be covered, to *total, which is above 0. NULL: there are
+ * none, or they are hard to find. Valid as long as the explanation. */
+const int64_t *dlx_explanation_weights(const dlx_explanation *explanation, int64_t *total);
+
+/* Primary items, by index and ascending, that cannot all be covered, even if the others need not
+ * be. *minimal: any of them left out, the rest can. NULL: not found. Valid likewise. */
+const uint32_t *dlx_explanation_items(const dlx_explanation *explanation, size_t *count,
+                                      bool *minimal);
+
+void dlx_explanation_free(dlx_explanation *explanation);
+
 /* ---- solutions as text -------------------------------------------------------------------------
  */
 

@@ -1,5 +1,6 @@
 /* ec-solve - solve exact cover problems */
 #include "diagram.h"
+#include "explain.h"
 #include "reading.h"
 #include "search.h"
 #include "shape.h"
@@ -11,7 +12,7 @@
 typedef struct settings {
     const dlx_format *to;
     dlx_search_options search;
-    bool all, count, dry_run, stats;
+    bool all, count, dry_run, stats, explain;
     const char *trace_path, *proof_path, *proof_cnf_path;
     dlx_output *trace, *proof_output, *proof_cnf;
     uint64_t problems; /* so far, and of these in the file at hand */
@@ -110,6 +111,16 @@ static void run(settings *set, const dlx_problem *problem, dlx_solver *solver)
     free(found);
 }
 
+static bool has_solutions(const dlx_solver *solver)
+{
+    char *found = dlx_solver_found(solver);
+    if (!found)
+        out_of_memory();
+    const bool any = strcmp(found, "0") != 0;
+    free(found);
+    return any;
+}
+
 /* ---- proofs ---------------------------------------------------------------------------------- */
 
 /* A proof is about one problem. */
@@ -174,6 +185,8 @@ static void solve(settings *set, const dlx_input *input, const dlx_problem *prob
     }
     run(set, problem, solver);
     end_proof(set, problem, options.proof, dlx_solver_end(solver));
+    if (set->explain && dlx_solver_end(solver) == DLX_END_COMPLETE && !has_solutions(solver))
+        explain_none(problem, set->problems);
     dlx_proof_free(options.proof);
     diagram_note(&set->search, solver, dlx_input_name(input), set->in_file);
     dlx_solver_free(solver);
@@ -323,6 +336,12 @@ static void take_proof_cnf(void *state, const char *path)
     ((settings *)state)->proof_cnf_path = path;
 }
 
+static void take_explain(void *state, const char *argument)
+{
+    (void)argument;
+    ((settings *)state)->explain = true;
+}
+
 static void take_stats(void *state, const char *argument)
 {
     (void)argument;
@@ -355,6 +374,7 @@ static const tool_option options[] = {
     {0, "proof", "FILE", "write to FILE the proof that there are no more solutions", take_proof},
     {0, "proof-cnf", "FILE", "with --proof: write to FILE the clauses that it is about",
      take_proof_cnf},
+    {0, "explain", NULL, "say on standard error why there is no solution", take_explain},
     {0, "stats", NULL, "statistics of problems and searches on standard error", take_stats},
     {0, "dry-run", NULL, "read and check the problems, do not solve them", take_dry_run},
     {0},

@@ -284,6 +284,24 @@ static dlx_status use_solutions(void)
     return status == DLX_END ? DLX_OK : status;
 }
 
+static dlx_status use_explanation(void)
+{
+    static const char text[] = "a b c d | x\na b x:r\nb c\nb d\n";
+    dlx_error error = {.status = DLX_NO_MEMORY};
+    dlx_problem *problem = NULL;
+    dlx_explanation *explanation = NULL;
+    dlx_input *input = dlx_input_memory("text", text, sizeof text - 1, &error);
+    dlx_reader *reader = input ? dlx_reader_new(dlx_format_find("ec"), input, NULL, &error) : NULL;
+    if (reader && dlx_reader_next(reader, &problem, &error) == DLX_OK)
+        explanation = dlx_explain(problem, 60, &error);
+    const dlx_status status = explanation ? DLX_OK : told(DLX_NO_MEMORY, &error);
+    dlx_explanation_free(explanation);
+    dlx_problem_free(problem);
+    dlx_reader_free(reader);
+    dlx_input_close(input);
+    return status;
+}
+
 /* Reads an answer with a wrong model and two right ones, and checks each. */
 static dlx_status check_answer(const dlx_problem *problem, dlx_checker *checker)
 {
@@ -406,6 +424,12 @@ START_TEST(reading_answers_survives_without_memory)
 }
 END_TEST
 
+START_TEST(explaining_survives_without_memory)
+{
+    fail_in_turn(use_explanation);
+}
+END_TEST
+
 START_TEST(reading_ec_survives_without_memory)
 {
     fail_in_turn(use_ec);
@@ -484,6 +508,7 @@ int main(void)
 {
     const TTest *const tests[] = {
         reading_answers_survives_without_memory,
+        explaining_survives_without_memory,
         reading_ec_survives_without_memory,
         reading_matrices_survives_without_memory,
         reading_rows_survives_without_memory,

@@ -1,0 +1,295 @@
+#include "proof/weighting.h"
+
+#include "io/buffer.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* Elimination is done modulo the prime 2^61 - 1, where fractions with numerators and denominators
+ * below 2^30 can be told from their residues. */
+static const uint64_t prime = (UINT64_C(1) << 61) - 1;
+
+typedef struct entry {
+    uint32_t item;
+    uint64_t value;
+} entry;
+
+/* A row in echelon form: its first entry, of value 1, is at its pivot. */
+typedef struct row {
+    size_t begin, end; /* in `entries`; empty: no row has this pivot */
+} row;
+
+typedef struct elimination {
+    const dlx_problem *problem;
+    size_t items; /* primary ones */
+    row *rows;    /* by pivot; [0..items[ */
+    entry *entries;
+    size_t size, capacity;
+    uint64_t *dense; /* the row at hand; [0..items[ */
+    uint64_t work;   /* steps left */
+} elimination;
+
+/* ---- residues -------------------------------------------------------------------------------- */
+
+static uint64_t add(uint64_t a, uint64_t b)
+{
+    const uint64_t sum = a + b;
+    return sum >= prime ? sum - prime : sum;
+}
+
+static uint64_t negate(uint64_t a)
+{
+    return a ? prime - a : 0;
+}
+
+static uint64_t multiply(uint64_t a, uint64_t b)
+{
+    const unsigned __int128 product = (unsigned __int128)a * b;
+    return add((uint64_t)(product >> 61), (uint64_t)product & prime);
+}
+
+/* By Fermat's little theorem. */
+static uint64_t invert(uint64_t a)
+{
+    uint64_t result = 1;
+    for (uint64_t power = prime - 2; power; power >>= 1) {
+        if (power & 1)
+            result = multiply(result, a);
+        a = multiply(a, a);
+    }
+    return result;
+}
+
+/* The fraction of a residue, by Euclid's algorithm stopped halfway (Wang 1981). False: it is none
+ * with small numbers. */
+static bool reconstruct(uint64_t residue, int64_t *numerator, int64_t *denominator)
+{
+    const int64_t most = INT64_C(1) << 29;
+    int64_t r0 = (int64_t)prime;
+    int64_t r1 = (int64_t)residue;
+    int64_t t0 = 0;
+    int64_t t1 = 1;
+    while (r1 > most) {
+        const int64_t quotient = r0 / r1;
+        const int64_t r2 = r0 - quotient * r1;
+        const int64_t t2 = t0 - quotient * t1;
+        r0 = r1;
+        r1 = r2;
+        t0 = t1;
+        t1 = t2;
+    }
+    if (t1 == 0 || t1 > most || t1 < -most)
+        return false;
+    *numerator = t1 < 0 ? -r1 : r1;
+    *denominator = t1 < 0 ? -t1 : t1;
+    return true;
+}
+
+/* ---- elimination ----------------------------------------------------------------------------- */
+
+/* How often an item must be covered; 0: it has some freedom, and no weight. */
+static uint32_t demand(const dlx_problem *problem, size_t item)
+{
+    uint32_t lo;
+    uint32_t hi;
+    dlx_problem_bounds(problem, item, &lo, &hi);
+    return lo == hi ? lo : 0;
+}
+
+/* Subtracts rows from the one at hand until it is 0 at all pivots, from `first` on. Returns its
+ * first item that is not 0 then; `items`: there is none. False: too much work. */
+static bool reduce(elimination *with, size_t first, size_t *pivot)
+{
+    *pivot = with->items;
+    for (size_t i = first; i < with->items; i++) {
+        const uint64_t value = with->dense[i];
+        const row *own = &with->rows[i];
+        if (!value)
+            continue;
+        if (own->begin == own->end) {
+            if (*pivot == with->items)
+                *pivot = i;
+            continue;
+        }
+        if (with->work < own->end - own->begin)
+            return false;
+        with->work -= own->end - own->begin;
+        const uint64_t factor = negate(value);
+        for (size_t at = own->begin; at < own->end; at++) {
+            const entry *from = &with->entries[at];
+            with->dense[from->item] = add(with->dense[from->item], multiply(factor, from->value));
+        }
+    }
+    return true;
+}
+
+/* Keeps the row at hand, whose first item is `pivot`, and clears it. False: no memory. */
+static bool keep_row(elimination *with, size_t pivot)
+{
+    const uint64_t factor = invert(with->dense[pivot]);
+    row *own = &with->rows[pivot];
+    own->begin = with->size;
+    for (size_t i = pivot; i < with->items; i++) {
+        if (!with->dense[i])
+            continue;
+        if (!dlx_grow(&with->entries, &with->capacity, with->size + 1, sizeof *with->entries))
+            return false;
+        with->entries[with->size++] = (entry){(uint32_t)i, multiply(factor, with->dense[i])};
+        with->dense[i] = 0;
+    }
+    own->end = with->size;
+    return true;
+}
+
+/* One equation for each option: the weights of its items add up to 0. */
+static dlx_weighting eliminate(elimination *with)
+{
+    const dlx_problem *problem = with->problem;
+    for (size_t k = 0; k < problem->options; k++) {
+        size_t first = with->items;
+        size_t pivot;
+        for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++) {
+            const uint32_t item = problem->item[i];
+            if (item >= with->items || !demand(problem, item))
+                continue;
+            with->dense[item] = 1;
+            if (item < first)
+                first = item;
+        }
+        if (with->work < with->items)
+            return DLX_WEIGHTING_NONE;
+        with->work -= (with->items - first) / 8;
+        if (!reduce(with, first, &pivot))
+            return DLX_WEIGHTING_NONE;
+        if (pivot < with->items && !keep_row(with, pivot))
+            return DLX_WEIGHTING_NO_MEMORY;
+    }
+    return DLX_WEIGHTING_FOUND;
+}
+
+/* The weights with 1 for the item `chosen`, which no row determines, and 0 for the others of its
+ * kind, in `dense`. */
+static void substitute(elimination *with, size_t chosen)
+{
+    memset(with->dense, 0, with->items * sizeof *with->dense);
+    with->dense[chosen] = 1;
+    for (size_t i = with->items; i-- > 0;) {
+        const row *own = &with->rows[i];
+        uint64_t sum = 0;
+        for (size_t at = own->begin; at < own->end; at++)
+            if (with->entries[at].item != i)
+                sum = add(sum,
+                          multiply(with->entries[at].value, with->dense[with->entries[at].item]));
+        if (own->begin < own->end)
+            with->dense[i] = negate(sum);
+    }
+}
+
+/* ---- whole numbers --------------------------------------------------------------------------- */
+
+static int64_t greatest_divisor(int64_t a, int64_t b)
+{
+    while (b) {
+        const int64_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a < 0 ? -a : a;
+}
+
+/* Makes whole numbers of the residues in `dense`: fractions over their common denominator. False:
+ * they are too large. */
+static bool lift(const elimination *with, int64_t *weights)
+{
+    const int64_t most = INT64_C(1) << 40;
+    int64_t common = 1;
+    int64_t numerator;
+    int64_t denominator;
+    for (size_t i = 0; i < with->items; i++) {
+        if (!reconstruct(with->dense[i], &numerator, &denominator))
+            return false;
+        common = common / greatest_divisor(common, denominator) * denominator;
+        if (common > INT64_C(1) << 20)
+            return false;
+    }
+    for (size_t i = 0; i < with->items; i++) {
+        reconstruct(with->dense[i], &numerator, &denominator);
+        weights[i] = numerator * (common / denominator);
+        if (weights[i] > most || weights[i] < -most)
+            return false;
+    }
+    return true;
+}
+
+/* The sum over all items; 0 also if the weights of some option do not add up to 0. */
+static int64_t check(const elimination *with, const int64_t *weights)
+{
+    const dlx_problem *problem = with->problem;
+    __int128 total = 0;
+    for (size_t k = 0; k < problem->options; k++) {
+        __int128 sum = 0;
+        for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++)
+            if (problem->item[i] < with->items)
+                sum += weights[problem->item[i]];
+        if (sum != 0)
+            return 0;
+    }
+    for (size_t i = 0; i < with->items; i++) {
+        if (weights[i] && !demand(problem, i))
+            return 0;
+        total += (__int128)weights[i] * demand(problem, i);
+    }
+    return total > INT64_MAX || total < -INT64_MAX ? 0 : (int64_t)total;
+}
+
+/* Divides by the common divisor, and makes the sum positive. */
+static void simplify(const elimination *with, int64_t *weights, int64_t *total)
+{
+    int64_t divisor = 0;
+    for (size_t i = 0; i < with->items; i++)
+        divisor = greatest_divisor(divisor, weights[i]);
+    if (*total < 0)
+        divisor = -divisor;
+    for (size_t i = 0; i < with->items; i++)
+        weights[i] /= divisor;
+    *total /= divisor;
+}
+
+/* ---- the whole ------------------------------------------------------------------------------- */
+
+/* The sum over all items as a row, reduced: where it is not 0, an item that no row determines can
+ * be given any weight, and changes the sum. */
+static dlx_weighting find(elimination *with, int64_t *weights, int64_t *total)
+{
+    size_t chosen;
+    const dlx_weighting result = eliminate(with);
+    if (result != DLX_WEIGHTING_FOUND)
+        return result;
+    for (size_t i = 0; i < with->items; i++)
+        with->dense[i] = demand(with->problem, i);
+    if (!reduce(with, 0, &chosen) || chosen == with->items)
+        return DLX_WEIGHTING_NONE;
+    substitute(with, chosen);
+    if (!lift(with, weights) || (*total = check(with, weights)) == 0)
+        return DLX_WEIGHTING_NONE;
+    simplify(with, weights, total);
+    return DLX_WEIGHTING_FOUND;
+}
+
+dlx_weighting dlx_weighting_find(const dlx_problem *problem, uint64_t work, int64_t **weights,
+                                 int64_t *total)
+{
+    elimination with = {.problem = problem, .items = problem->items->primary, .work = work};
+    with.rows = calloc(with.items + 1, sizeof *with.rows);
+    with.dense = calloc(with.items + 1, sizeof *with.dense);
+    *weights = dlx_allocate(with.items, sizeof **weights);
+    const bool good = with.rows && with.dense && *weights;
+    const dlx_weighting result = good ? find(&with, *weights, total) : DLX_WEIGHTING_NO_MEMORY;
+    free(with.rows);
+    free(with.dense);
+    free(with.entries);
+    if (result != DLX_WEIGHTING_FOUND) {
+        free(*weights);
+        *weights = NULL;
+    }
+    return result;
+}

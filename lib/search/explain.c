@@ -1,0 +1,303 @@
+/* Why a problem has no solution: weights that refute it, and a small set of items that cannot be
+ * covered together. */
+#include "core/builder.h"
+#include "io/buffer.h"
+#include "io/error.h"
+#include "proof/weighting.h"
+
+#include <stdlib.h>
+#include <time.h>
+
+/* What one trial may take, by clause learning or else by branching, and steps of the search for
+ * weights. */
+enum { CONFLICTS_PER_TRIAL = 5000, NODES_PER_TRIAL = 1 << 18, WORK_FOR_WEIGHTS = 1 << 30 };
+
+struct dlx_explanation {
+    int64_t *weights; /* of the primary items; NULL: none were found */
+    int64_t total;
+    uint32_t *items; /* that cannot be covered together, ascending */
+    size_t count;
+    bool proven;  /* that they cannot was found out; else they are all primary items */
+    bool minimal; /* any of them left out, the others can */
+};
+
+typedef struct deletion {
+    const dlx_problem *problem;
+    uint8_t *keep; /* is the primary item to be covered? else it may be */
+    double deadline;
+    dlx_explanation *explanation;
+} deletion;
+
+static double now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+/* ---- problems with fewer items to cover ------------------------------------------------------ */
+
+static dlx_status add_item(const deletion *with, dlx_builder *builder, size_t item, bool primary,
+                           dlx_error *error)
+{
+    const char *name = dlx_problem_item_name(with->problem, item);
+    uint32_t lo;
+    uint32_t hi;
+    if (!primary)
+        return dlx_builder_secondary(builder, name, strlen(name), error);
+    dlx_problem_bounds(with->problem, item, &lo, &hi);
+    return dlx_builder_primary(builder, name, strlen(name), with->keep[item] ? lo : 0, hi, error);
+}
+
+/* An item that need not be covered is secondary, or primary from 0 on if it may be covered several
+ * times. */
+static bool stays_primary(const deletion *with, size_t item)
+{
+    uint32_t lo;
+    uint32_t hi;
+    if (item >= with->problem->items->primary)
+        return false;
+    dlx_problem_bounds(with->problem, item, &lo, &hi);
+    return with->keep[item] || hi > 1;
+}
+
+static dlx_status add_option(const deletion *with, dlx_builder *builder, size_t option,
+                             dlx_error *error)
+{
+    const dlx_problem *problem = with->problem;
+    dlx_status status = DLX_OK;
+    bool needed = false;
+    for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++)
+        needed |= problem->item[i] < problem->items->primary && with->keep[problem->item[i]];
+    for (size_t i = problem->start[option]; needed && i < problem->start[option + 1]; i++) {
+        const char *name = dlx_problem_item_name(problem, problem->item[i]);
+        const char *colour = dlx_problem_colour(problem, option, i - problem->start[option]);
+        if (status == DLX_OK)
+            status = dlx_builder_add(builder, name, strlen(name), colour,
+                                     colour ? strlen(colour) : 0, error);
+    }
+    if (status == DLX_OK && needed)
+        status = dlx_builder_end_option(builder, error);
+    return status;
+}
+
+/* The problem to cover the items that are kept, with the options that cover any of them. */
+static dlx_problem *restricted(const deletion *with, dlx_error *error)
+{
+    const size_t items = dlx_problem_items(with->problem);
+    dlx_problem *problem = NULL;
+    dlx_builder *builder = dlx_builder_new(error);
+    if (!builder)
+        return NULL;
+    dlx_status status = DLX_OK;
+    for (int primary = 1; primary >= 0; primary--)
+        for (size_t i = 0; i < items && status == DLX_OK; i++)
+            if (stays_primary(with, i) == primary)
+                status = add_item(with, builder, i, primary, error);
+    for (size_t k = 0; k < with->problem->options && status == DLX_OK; k++)
+        status = add_option(with, builder, k, error);
+    if (status == DLX_OK)
+        problem = dlx_builder_finish(builder, error);
+    dlx_builder_free(builder);
+    return problem;
+}
+
+/* ---- deletion -------------------------------------------------------------------------------- */
+
+typedef enum trial { TRIAL_NONE, TRIAL_SOME, TRIAL_OPEN, TRIAL_FAILED } trial;
+
+/* Problems of which most items need not be covered suit clause learning, where it is there. */
+static dlx_solver *new_solver(const dlx_problem *problem, double seconds, dlx_error *error)
+{
+    dlx_search_options options = {.engine = "learn",
+                                  .solution_limit = 1,
+                                  .node_limit = CONFLICTS_PER_TRIAL,
+                                  .time_limit = seconds};
+    dlx_error refusal;
+    dlx_solver *solver = dlx_solver_new(problem, &options, &refusal);
+    if (solver || refusal.status == DLX_NO_MEMORY) {
+        if (!solver)
+            dlx_error_memory(error);
+        return solver;
+    }
+    options.engine = "auto";
+    options.node_limit = NODES_PER_TRIAL;
+    return dlx_solver_new(problem, &options, error);
+}
+
+/* Can the items that are kept be covered together? */
+static trial try_kept(const deletion *with, dlx_error *error)
+{
+    dlx_error refusal = {.status = DLX_OK};
+    const double left = with->deadline - now();
+    if (left <= 0)
+        return TRIAL_OPEN;
+    dlx_problem *problem = restricted(with, error);
+    dlx_solver *solver = problem ? new_solver(problem, left, &refusal) : NULL;
+    trial result = refusal.status == DLX_UNSUPPORTED ? TRIAL_OPEN : TRIAL_FAILED;
+    if (refusal.status == DLX_NO_MEMORY)
+        dlx_error_memory(error);
+    if (solver) {
+        result = TRIAL_OPEN;
+        if (dlx_solver_next(solver))
+            result = TRIAL_SOME;
+        else if (dlx_solver_end(solver) == DLX_END_COMPLETE)
+            result = TRIAL_NONE;
+    }
+    dlx_solver_free(solver);
+    dlx_problem_free(problem);
+    return result;
+}
+
+static void set_keep(const deletion *with, size_t begin, size_t end, uint8_t value)
+{
+    for (size_t i = begin; i < end; i++)
+        with->keep[with->explanation->items[i]] = value;
+}
+
+static void remove_items(dlx_explanation *explanation, size_t begin, size_t end)
+{
+    memmove(explanation->items + begin, explanation->items + end,
+            (explanation->count - end) * sizeof *explanation->items);
+    explanation->count -= end - begin;
+}
+
+/* Leaves items out, many at a time first, as long as the others cannot be covered. False: an error.
+ */
+static bool shrink(deletion *with, dlx_error *error)
+{
+    dlx_explanation *explanation = with->explanation;
+    bool open = false;
+    for (size_t size = explanation->count; size > 0; size /= 2) {
+        open = false;
+        for (size_t begin = 0; begin < explanation->count;) {
+            const size_t rest = explanation->count - begin;
+            const size_t end = begin + (size < rest ? size : rest);
+            set_keep(with, begin, end, 0);
+            const trial result =
+                end - begin < explanation->count ? try_kept(with, error) : TRIAL_SOME;
+            if (result == TRIAL_FAILED)
+                return false;
+            open |= result == TRIAL_OPEN;
+            if (result == TRIAL_NONE) {
+                remove_items(explanation, begin, end);
+                continue;
+            }
+            set_keep(with, begin, end, 1);
+            begin = end;
+        }
+    }
+    explanation->minimal = !open;
+    return true;
+}
+
+/* Begins with all primary items, the first to be left out at the front or at the back. */
+static void keep_all(const deletion *with, bool from_front)
+{
+    const size_t primary = with->problem->items->primary;
+    for (size_t i = 0; i < primary; i++)
+        with->explanation->items[i] = (uint32_t)(from_front ? i : primary - 1 - i);
+    with->explanation->count = primary;
+    set_keep(with, 0, primary, 1);
+}
+
+/* Shrinks once from the front and once from the back, and keeps the smaller set. */
+static bool shrink_both_ways(deletion *with, dlx_error *error)
+{
+    dlx_explanation *explanation = with->explanation;
+    if (!shrink(with, error))
+        return false;
+    const size_t count = explanation->count;
+    const bool minimal = explanation->minimal;
+    uint32_t *items = explanation->items;
+    explanation->items = dlx_allocate(with->problem->items->primary, sizeof *items);
+    if (!explanation->items) {
+        explanation->items = items;
+        dlx_error_memory(error);
+        return false;
+    }
+    keep_all(with, false);
+    const bool good = shrink(with, error);
+    if (good && explanation->count < count) {
+        free(items);
+        return true;
+    }
+    free(explanation->items);
+    explanation->items = items;
+    explanation->count = count;
+    explanation->minimal = minimal;
+    return good;
+}
+
+static int compare_items(const void *a, const void *b)
+{
+    const uint32_t x = *(const uint32_t *)a;
+    const uint32_t y = *(const uint32_t *)b;
+    return (x > y) - (x < y);
+}
+
+/* Only if all items cannot be covered there is something to explain. */
+static bool find_items(dlx_explanation *explanation, const dlx_problem *problem, double seconds,
+                       dlx_error *error)
+{
+    const size_t primary = problem->items->primary;
+    deletion with = {.problem = problem,
+                     .keep = calloc(primary + 1, 1),
+                     .deadline = now() + seconds,
+                     .explanation = explanation};
+    explanation->items = dlx_allocate(primary, sizeof *explanation->items);
+    bool good = with.keep && explanation->items;
+    if (good) {
+        keep_all(&with, true);
+        const trial all = try_kept(&with, error);
+        explanation->proven = all == TRIAL_NONE;
+        good = all != TRIAL_FAILED;
+        if (explanation->proven)
+            good = shrink_both_ways(&with, error);
+        qsort(explanation->items, explanation->count, sizeof *explanation->items, compare_items);
+    } else {
+        dlx_error_memory(error);
+    }
+    free(with.keep);
+    return good;
+}
+
+/* ---- the whole ------------------------------------------------------------------------------- */
+
+dlx_explanation *dlx_explain(const dlx_problem *problem, double seconds, dlx_error *error)
+{
+    dlx_explanation *explanation = calloc(1, sizeof *explanation);
+    if (!explanation || dlx_weighting_find(problem, WORK_FOR_WEIGHTS, &explanation->weights,
+                                           &explanation->total) == DLX_WEIGHTING_NO_MEMORY) {
+        free(explanation);
+        dlx_error_memory(error);
+        return NULL;
+    }
+    if (find_items(explanation, problem, seconds, error))
+        return explanation;
+    dlx_explanation_free(explanation);
+    return NULL;
+}
+
+const int64_t *dlx_explanation_weights(const dlx_explanation *explanation, int64_t *total)
+{
+    *total = explanation->total;
+    return explanation->weights;
+}
+
+const uint32_t *dlx_explanation_items(const dlx_explanation *explanation, size_t *count,
+                                      bool *minimal)
+{
+    *count = explanation->count;
+    *minimal = explanation->minimal;
+    return explanation->proven ? explanation->items : NULL;
+}
+
+void dlx_explanation_free(dlx_explanation *explanation)
+{
+    if (!explanation)
+        return;
+    free(explanation->weights);
+    free(explanation->items);
+    free(explanation);
+}

@@ -1,0 +1,114 @@
+#include "explain.h"
+
+#include "tool.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Seconds that the search for a small set of items may take. */
+static const double patience = 10;
+
+/* A line that grows. */
+typedef struct line {
+    char *text;
+    size_t size, capacity;
+} line;
+
+static void add(line *to, const char *text)
+{
+    const size_t length = strlen(text);
+    if (to->size + length + 1 > to->capacity) {
+        to->capacity = 2 * (to->size + length + 1);
+        char *more = realloc(to->text, to->capacity);
+        if (!more) {
+            const dlx_error error = {.status = DLX_NO_MEMORY, .text = "out of memory"};
+            tool_die(&error);
+        }
+        to->text = more;
+    }
+    memcpy(to->text + to->size, text, length + 1);
+    to->size += length;
+}
+
+static void print(line *what, uint64_t number)
+{
+    tool_print("problem %llu: no solution: %s", (unsigned long long)number, what->text);
+    free(what->text);
+}
+
+/* The items of each weight, from the greatest weight on: `; 1: a b c; -1: d e`. */
+static void add_weights(line *to, const dlx_problem *problem, const int64_t *weights)
+{
+    const size_t primary = dlx_problem_primary(problem);
+    int64_t bound = INT64_MAX;
+    for (;;) {
+        int64_t weight = INT64_MIN;
+        char number[32];
+        for (size_t i = 0; i < primary; i++)
+            if (weights[i] && weights[i] < bound && weights[i] > weight)
+                weight = weights[i];
+        if (weight == INT64_MIN)
+            return;
+        snprintf(number, sizeof number, "; weight %lld:", (long long)weight);
+        add(to, number);
+        for (size_t i = 0; i < primary; i++)
+            if (weights[i] == weight) {
+                add(to, " ");
+                add(to, dlx_problem_item_name(problem, i));
+            }
+        bound = weight;
+    }
+}
+
+static void print_weights(const dlx_problem *problem, uint64_t number,
+                          const dlx_explanation *explanation)
+{
+    line text = {0};
+    char sentence[200];
+    int64_t total;
+    const int64_t *weights = dlx_explanation_weights(explanation, &total);
+    if (!weights)
+        return;
+    snprintf(sentence, sizeof sentence,
+             "give the items weights so that those in every option add up to 0; then all that is "
+             "to be covered adds up to %lld",
+             (long long)total);
+    add(&text, sentence);
+    add_weights(&text, problem, weights);
+    print(&text, number);
+}
+
+static void print_items(const dlx_problem *problem, uint64_t number,
+                        const dlx_explanation *explanation)
+{
+    line text = {0};
+    char sentence[160];
+    size_t count;
+    bool minimal;
+    const uint32_t *items = dlx_explanation_items(explanation, &count, &minimal);
+    if (!items)
+        return;
+    snprintf(sentence, sizeof sentence,
+             "%s cannot be covered%s%s:", count == 1 ? "this item" : "these items",
+             count == 1 ? "" : " together",
+             count == 1 ? ""
+             : minimal  ? ", but any of them left out the others can"
+                        : ", perhaps not all of them are needed for that");
+    add(&text, sentence);
+    for (size_t i = 0; i < count; i++) {
+        add(&text, " ");
+        add(&text, dlx_problem_item_name(problem, items[i]));
+    }
+    print(&text, number);
+}
+
+void explain_none(const dlx_problem *problem, uint64_t number)
+{
+    dlx_error error;
+    dlx_explanation *explanation = dlx_explain(problem, patience, &error);
+    if (!explanation)
+        tool_die(&error);
+    print_weights(problem, number, explanation);
+    print_items(problem, number, explanation);
+    dlx_explanation_free(explanation);
+}

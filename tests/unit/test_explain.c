@@ -1,0 +1,169 @@
+/* Why problems have no solution, against brute force: lib/search/explain.c, lib/proof/weighting.c.
+ */
+#include "dlx.h"
+#include "suite.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+static dlx_problem *read_problem(const char *text)
+{
+    dlx_error error;
+    dlx_problem *problem;
+    dlx_input *input = dlx_input_memory("text", text, strlen(text), NULL);
+    dlx_reader *reader = dlx_reader_new(dlx_format_find("ec"), input, NULL, NULL);
+    const dlx_status status = dlx_reader_next(reader, &problem, &error);
+    ck_assert_msg(status == DLX_OK, "%s", error.text);
+    dlx_reader_free(reader);
+    dlx_input_close(input);
+    return problem;
+}
+
+/* A small random number, the same in every run (Knuth's MMIX generator). */
+static unsigned roll(uint64_t *state, unsigned sides)
+{
+    *state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (unsigned)(*state >> 33) % sides;
+}
+
+/* Up to 6 items, of which up to 2 are secondary, and 8 options; names are letters. */
+static void make_text(uint64_t *state, char *text)
+{
+    const unsigned primary = 1 + roll(state, 5);
+    const unsigned items = primary + roll(state, 3);
+    const unsigned options = 1 + roll(state, 8);
+    for (unsigned i = 0; i < items; i++)
+        text += sprintf(text, "%s%c", i == primary ? " | " : " ", 'a' + (int)i);
+    for (unsigned k = 0; k < options; k++) {
+        const unsigned first = roll(state, primary);
+        text += sprintf(text, "\n%c", 'a' + (int)first);
+        for (unsigned i = 0; i < items; i++)
+            if (i != first && roll(state, 3) == 0)
+                text += sprintf(text, " %c", 'a' + (int)i);
+    }
+    sprintf(text, "\n");
+}
+
+/* Is there a set of options that covers the items of `wanted` once and the others at most once? */
+static bool can_cover(const dlx_problem *problem, unsigned wanted)
+{
+    for (unsigned set = 0; set < 1U << dlx_problem_options(problem); set++) {
+        unsigned covered = 0;
+        bool clash = false;
+        for (size_t k = 0; k < dlx_problem_options(problem); k++) {
+            const uint32_t *items;
+            const size_t count = set >> k & 1 ? dlx_problem_option(problem, k, &items) : 0;
+            for (size_t i = 0; i < count; i++) {
+                clash |= covered >> items[i] & 1;
+                covered |= 1U << items[i];
+            }
+        }
+        if (!clash && (covered & wanted) == wanted)
+            return true;
+    }
+    return false;
+}
+
+static void check_weights(const dlx_problem *problem, const int64_t *weights, int64_t total)
+{
+    int64_t sum = 0;
+    for (size_t i = 0; i < dlx_problem_primary(problem); i++)
+        sum += weights[i];
+    ck_assert_int_eq(sum, total);
+    ck_assert_int_gt(total, 0);
+    for (size_t k = 0; k < dlx_problem_options(problem); k++) {
+        const uint32_t *items;
+        const size_t count = dlx_problem_option(problem, k, &items);
+        for (size_t i = sum = 0; i < count; i++)
+            sum += items[i] < dlx_problem_primary(problem) ? weights[items[i]] : 0;
+        ck_assert_int_eq(sum, 0);
+    }
+}
+
+START_TEST(random_problems_are_explained)
+{
+    uint64_t state = 1;
+    unsigned refuted = 0;
+    unsigned explained = 0;
+    for (unsigned round = 0; round < 1500; round++) {
+        char text[400];
+        size_t count;
+        bool minimal;
+        int64_t total;
+        make_text(&state, text);
+        dlx_problem *problem = read_problem(text);
+        const unsigned all = (1U << dlx_problem_primary(problem)) - 1;
+        const bool none = !can_cover(problem, all);
+        dlx_explanation *explanation = dlx_explain(problem, 60, NULL);
+        const uint32_t *items = dlx_explanation_items(explanation, &count, &minimal);
+        const int64_t *weights = dlx_explanation_weights(explanation, &total);
+        ck_assert_msg((items != NULL) == none, "%s", text);
+        ck_assert_msg(none || !weights, "%s", text);
+        if (none) {
+            unsigned wanted = 0;
+            for (size_t i = 0; i < count; i++)
+                wanted |= 1U << items[i];
+            ck_assert_msg(minimal && !can_cover(problem, wanted), "%s", text);
+            for (size_t i = 0; i < count; i++)
+                ck_assert_msg(can_cover(problem, wanted & ~(1U << items[i])), "%s", text);
+            explained++;
+        }
+        if (weights) {
+            check_weights(problem, weights, total);
+            refuted++;
+        }
+        dlx_explanation_free(explanation);
+        dlx_problem_free(problem);
+    }
+    ck_assert_uint_gt(explained, 200);
+    ck_assert_uint_gt(refuted, 100);
+}
+END_TEST
+
+START_TEST(weights_may_be_any_whole_numbers)
+{
+    /* Three of a, two of b: a weighs 2, b weighs -3, and c makes up the difference. */
+    dlx_problem *problem =
+        read_problem("a1 a2 a3 b1 b2 c\na1 a2 a3 b1 b2\na1 b1 c\na2 b2 c\na3 b1 c\na2 b1 c\n");
+    int64_t total;
+    dlx_explanation *explanation = dlx_explain(problem, 60, NULL);
+    const int64_t *weights = dlx_explanation_weights(explanation, &total);
+    ck_assert_ptr_nonnull(weights);
+    check_weights(problem, weights, total);
+    dlx_explanation_free(explanation);
+    dlx_problem_free(problem);
+}
+END_TEST
+
+START_TEST(bounds_count_as_often_as_they_say)
+{
+    /* Each option covers a as often as b, but a is wanted twice and b three times. */
+    dlx_problem *problem = read_problem("2|a 3|b\na b\na b\na b\n");
+    int64_t total;
+    dlx_explanation *explanation = dlx_explain(problem, 60, NULL);
+    const int64_t *weights = dlx_explanation_weights(explanation, &total);
+    ck_assert_ptr_nonnull(weights);
+    ck_assert_int_eq(total, 1);
+    ck_assert_int_eq(weights[0], -1);
+    ck_assert_int_eq(weights[1], 1);
+    dlx_explanation_free(explanation);
+    dlx_problem_free(problem);
+    /* There is no weight for an item that has some freedom. */
+    problem = read_problem("2|a 2:3|b\na b\na b\na b\n");
+    explanation = dlx_explain(problem, 60, NULL);
+    ck_assert_ptr_null(dlx_explanation_weights(explanation, &total));
+    dlx_explanation_free(explanation);
+    dlx_problem_free(problem);
+}
+END_TEST
+
+int main(void)
+{
+    const TTest *const tests[] = {
+        random_problems_are_explained,
+        weights_may_be_any_whole_numbers,
+        bounds_count_as_often_as_they_say,
+    };
+    return suite_run("explain", tests, sizeof tests / sizeof *tests);
+}
