@@ -17,7 +17,7 @@
 
 enum {
     ROOT_STEPS = 300, /* subgradient steps at the root */
-    NODE_STEPS = 12,  /* and below it */
+    NODE_STEPS = 6,   /* and below it */
     MOST_PASSES = 4,  /* of bounding and dropping at one node */
     DIVE_NODES = 300  /* options tried in the first dive */
 };
@@ -40,9 +40,10 @@ typedef struct cover {
     fork *forks;   /* the path, [0..depth[ */
     size_t depth, fork_capacity;
     uint64_t at_most;       /* options in a cover */
+    bool by_size;           /* the fewest options are the best */
     bool any;               /* covers are handed out as they are found, none is kept */
     bool bounded;           /* costs are bounded */
-    int64_t ceiling;        /* dearer covers are not asked for */
+    int64_t ceiling;        /* no cover that is asked for is dearer */
     int64_t limit;          /* of this round: dearer ones are not worth finding */
     bool limited;           /* something was passed over because of it */
     uint64_t nodes_at_most; /* of the dive; 0: not diving */
@@ -72,15 +73,23 @@ static void close_cover(void *state)
     free(search);
 }
 
-/* Without a goal the fewest options are the best: each costs 1. */
+/* Without a goal the fewest options are the best: each costs 1. Sets the ceiling to what no minimal
+ * cover exceeds. */
 static void set_costs(cover *search)
 {
     const dlx_problem *problem = search->run->problem;
     const dlx_goal goal = search->run->options.goal;
+    int64_t sum = 0; /* all absolute costs together fit 64 bits */
     for (size_t k = 0; k < problem->options; k++) {
         const int64_t cost = problem->cost ? problem->cost[k] : 0;
-        search->cost[k] = goal == DLX_GOAL_ANY ? 1 : goal == DLX_GOAL_DEAREST ? -cost : cost;
+        search->cost[k] = search->by_size ? 1 : goal == DLX_GOAL_DEAREST ? -cost : cost;
+        sum += search->cost[k] > 0 ? search->cost[k] : 0;
     }
+    const int64_t primary = (int64_t)problem->items->primary;
+    search->ceiling = search->by_size && primary < sum ? primary : sum;
+    if (search->by_size && search->at_most < (uint64_t)search->ceiling)
+        search->ceiling = (int64_t)search->at_most;
+    search->limit = search->ceiling;
 }
 
 /* Sets what is looked for. */
@@ -88,15 +97,13 @@ static void set_task(cover *search)
 {
     const dlx_search_options *options = &search->run->options;
     const bool by_size = options->goal == DLX_GOAL_ANY;
+    search->by_size = by_size;
     const uint64_t all = by_size ? UINT64_MAX : 1;
     search->any = by_size && options->count_only;
     search->best.most = options->solution_limit ? options->solution_limit : all;
     search->before.most = search->best.most;
     search->at_most = options->at_most ? options->at_most : UINT64_MAX;
-    search->ceiling = by_size && search->at_most < INT64_MAX ? (int64_t)search->at_most : INT64_MAX;
-    search->bounded =
-        search->ceiling < INT64_MAX || (!search->any && search->best.most < UINT64_MAX);
-    search->limit = search->ceiling;
+    search->bounded = !search->any && search->best.most < UINT64_MAX;
 }
 
 static uint64_t size_of(const dlx_problem *problem)
@@ -117,7 +124,7 @@ static bool allocate(cover *search)
     if (!dlx_dominance_reduce(&search->partial, one ? search->cost : NULL))
         return false;
     search->root = search->partial.count;
-    return dlx_relax_begin(&search->relax, &search->partial, search->cost);
+    return dlx_relax_begin(&search->relax, search->run, &search->partial, search->cost);
 }
 
 static void *open_cover(dlx_run *run, dlx_error *error)
@@ -174,55 +181,88 @@ static void go_back(cover *search, size_t count)
     dlx_partial_back(&search->partial, count);
 }
 
-/* Can `options` more options cover what is open, as far as their numbers of items tell? */
-static bool passes_size(cover *search, uint64_t options)
+/* How many more options a cover may have that is worth finding. */
+static uint64_t options_left(const cover *search)
 {
-    dlx_partial *partial = &search->partial;
-    size_t most = 0;
-    if (options >= partial->open_count)
-        return true;
-    memset(search->gains, 0, (partial->open_count + 1) * sizeof *search->gains);
-    for (size_t at = 0; at < partial->count; at++) {
-        const uint32_t gain = partial->gain[partial->option[at]];
-        search->gains[gain]++;
-        most = gain > most ? gain : most;
-    }
-    partial->work += partial->count + partial->open_count / 4;
-    uint64_t covered = 0;
-    for (size_t gain = most; gain > 0 && options > 0; gain--) {
-        const uint64_t taken = search->gains[gain] < options ? search->gains[gain] : options;
-        covered += taken * gain;
-        options -= taken;
-    }
-    return covered >= partial->open_count;
+    const int64_t limit = worth(search);
+    uint64_t most = search->at_most;
+    if (search->by_size)
+        most = limit < 0 ? 0 : (uint64_t)limit;
+    const size_t chosen = search->partial.chosen_count;
+    return most > chosen ? most - chosen : 0;
 }
 
-/* Do size and cost leave a cover that is worth finding? If so, sets *changed if it has dropped or
- * taken options on the way. */
-static bool passes_bounds(cover *search, int steps, bool *changed)
+/* The sum of the numbers of open items of those free options that have most of them. */
+static uint64_t sum_of_gains(cover *search, uint64_t options)
 {
     dlx_partial *partial = &search->partial;
-    const int64_t worth_finding = worth(search);
-    int64_t slack;
-    if (partial->chosen_count >= search->at_most ||
-        !passes_size(search, search->at_most - partial->chosen_count))
-        return false;
-    if (!search->bounded)
-        return true;
-    const int64_t gap = worth_finding == INT64_MAX ? INT64_MAX : worth_finding - search->spent;
-    if (!dlx_relax_allows(&search->relax, gap, steps, &slack)) {
-        search->limited = true;
-        return false;
+    size_t gain = 0;
+    memset(search->gains, 0, (partial->open_count + 1) * sizeof *search->gains);
+    for (size_t at = 0; at < partial->count; at++) {
+        const uint32_t other = partial->gain[partial->option[at]];
+        search->gains[other]++;
+        gain = other > gain ? other : gain;
     }
+    partial->work += partial->count + partial->open_count / 4;
+    uint64_t sum = 0;
+    for (; gain > 0 && options > 0; gain--) {
+        const uint64_t taken = search->gains[gain] < options ? search->gains[gain] : options;
+        sum += taken * gain;
+        options -= taken;
+    }
+    return sum;
+}
+
+/* Can the options that may still be taken cover what is open, as far as their numbers of items
+ * tell? If so, drops those that have too few for that. */
+static bool passes_size(cover *search)
+{
+    dlx_partial *partial = &search->partial;
+    const uint64_t options = options_left(search);
+    if (options == 0)
+        return false;
+    if (options >= partial->open_count)
+        return true;
+    const uint64_t others = sum_of_gains(search, options - 1);
+    if (others >= partial->open_count)
+        return true;
+    for (size_t at = partial->count; at-- > 0;)
+        if (partial->gain[partial->option[at]] + others < partial->open_count)
+            dlx_partial_drop(partial, partial->option[at]);
+    return true;
+}
+
+/* Does the cost leave a cover that is worth finding? If so, drops the options that none such has.
+ */
+static bool passes_cost(cover *search, int steps)
+{
+    dlx_partial *partial = &search->partial;
+    int64_t slack;
+    if (!dlx_relax_allows(&search->relax, worth(search) - search->spent, steps, &slack))
+        return false;
     if (search->least == INT64_MIN)
         search->least = dlx_relax_bound(&search->relax) + search->spent;
-    const size_t before = partial->count;
-    for (size_t at = before; at-- > 0;)
+    for (size_t at = partial->count; at-- > 0;)
         if (search->relax.reduced[partial->option[at]] > slack)
             dlx_partial_drop(partial, partial->option[at]);
-    *changed = partial->count < before;
-    search->limited |= *changed;
     return true;
+}
+
+/* Do size and cost leave a cover that is worth finding? If so, sets *changed if it has dropped
+ * options on the way. */
+static bool passes_bounds(cover *search, int steps, bool *changed)
+{
+    const dlx_partial *partial = &search->partial;
+    const size_t before = partial->count;
+    bool passed = passes_size(search);
+    *changed = partial->count < before;
+    search->limited |= search->by_size && (!passed || *changed);
+    if (!passed || *changed || !search->bounded)
+        return passed;
+    passed = passes_cost(search, steps);
+    *changed = partial->count < before;
+    search->limited |= !passed || *changed;
+    return passed;
 }
 
 /* The free option of an item that is to be tried first: that of least reduced cost. */

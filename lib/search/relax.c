@@ -10,6 +10,9 @@ enum {
     PATIENCE = 6     /* steps without a better bound before steps become shorter */
 };
 
+/* Of the distance to the target, that a step goes at first. */
+static const double first_share = 1.6;
+
 /* ---- setting up ------------------------------------------------------------------------------ */
 
 uint64_t dlx_relax_size(const dlx_problem *problem)
@@ -56,11 +59,11 @@ static void set_first_prices(dlx_relax *relax)
     }
 }
 
-bool dlx_relax_begin(dlx_relax *relax, dlx_partial *partial, const int64_t *cost)
+bool dlx_relax_begin(dlx_relax *relax, dlx_run *run, dlx_partial *partial, const int64_t *cost)
 {
     const size_t items = partial->primary + 1;
     const size_t options = partial->problem->options + 1;
-    *relax = (dlx_relax){.partial = partial, .cost = cost};
+    *relax = (dlx_relax){.run = run, .partial = partial, .cost = cost};
     relax->price = dlx_allocate(items, sizeof *relax->price);
     relax->now = calloc(items, sizeof *relax->now);
     relax->best = dlx_allocate(items, sizeof *relax->best);
@@ -131,13 +134,14 @@ static bool step(dlx_relax *relax, double length)
         const uint32_t item = partial->open[at];
         if (relax->slope[item] < 0 && relax->now[item] == 0)
             relax->slope[item] = 0;
-        square += (double)relax->slope[item] * relax->slope[item];
+        square += (double)relax->slope[item] * (double)relax->slope[item];
     }
     if (square == 0)
         return false;
     for (size_t at = 0; at < partial->open_count; at++) {
         const uint32_t item = partial->open[at];
-        const double price = (double)relax->now[item] + length / square * relax->slope[item];
+        const double price =
+            (double)relax->now[item] + length / square * (double)relax->slope[item];
         relax->now[item] = price <= 0                           ? 0
                            : price >= (double)relax->most_price ? relax->most_price
                                                                 : (int64_t)price;
@@ -192,15 +196,24 @@ static double target(const dlx_relax *relax, int64_t gap, int64_t best)
     return (double)gap + 1 < near ? (double)gap + 1 : near;
 }
 
+/* Is there time for another step? If not, the next option that is tried ends the search. */
+static bool goes_on(dlx_relax *relax)
+{
+    dlx_run *run = relax->run;
+    run->work += relax->partial->work;
+    relax->partial->work = 0;
+    return run->work < run->next_look || dlx_run_look(run);
+}
+
 /* Improves the bound, as far as it takes to exceed the gap; returns it. */
 static int64_t improve(dlx_relax *relax, int64_t gap, int steps)
 {
     int64_t value = evaluate(relax);
     int64_t best = value;
-    double share = 1;
+    double share = first_share;
     int failed = 0;
     copy_open(relax, relax->best, relax->now);
-    for (int i = 0; i < steps && best <= gap; i++) {
+    for (int i = 0; i < steps && best <= gap && goes_on(relax); i++) {
         if (!step(relax, share * (target(relax, gap, best) - (double)value)))
             break;
         value = evaluate(relax);

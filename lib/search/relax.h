@@ -18,8 +18,10 @@
 #define DLX_SEARCH_RELAX_H
 
 #include "search/partial.h"
+#include "search/run.h"
 
 typedef struct dlx_relax {
+    dlx_run *run; /* whose limits cut the steps short */
     dlx_partial *partial;
     const int64_t *cost; /* by option */
     bool any_negative;   /* of the costs */
@@ -38,9 +40,9 @@ typedef struct dlx_relax {
 /* The bytes that dlx_relax_begin allocates. */
 uint64_t dlx_relax_size(const dlx_problem *problem);
 
-/* `partial` and `cost` outlive it; the sum of all absolute costs fits 64 bits. False: no memory;
- * free it all the same. */
-bool dlx_relax_begin(dlx_relax *relax, dlx_partial *partial, const int64_t *cost);
+/* `run`, `partial` and `cost` outlive it; the sum of all absolute costs fits 64 bits. False: no
+ * memory; free it all the same. */
+bool dlx_relax_begin(dlx_relax *relax, dlx_run *run, dlx_partial *partial, const int64_t *cost);
 void dlx_relax_free(dlx_relax *relax);
 
 /* Can the cover be completed for `gap` or less? Tries at most `steps` steps to show that it cannot.
