@@ -50,11 +50,15 @@ typedef struct dlx_engine {
  * large. */
 uint64_t dlx_bits_work(const dlx_problem *problem);
 
+/* The bits that engine memo needs for a state of its search: it has at most two to the power of so
+ * many at a time, and mostly far fewer. UINT64_MAX: no memory to find out. */
+uint64_t dlx_memo_width(const dlx_problem *problem);
+
 /* What search options other than `engine` ask for, and `auto` or a name cannot. */
 extern const dlx_engine dlx_engine_sample, dlx_engine_diagram;
 
 /* dlx_engine_learn is there only if HAVE_CADICAL. */
-extern const dlx_engine dlx_engine_bits, dlx_engine_cells;
+extern const dlx_engine dlx_engine_bits, dlx_engine_cells, dlx_engine_memo;
 extern const dlx_engine dlx_engine_auto, dlx_engine_links, dlx_engine_bound, dlx_engine_cover,
     dlx_engine_learn;
 

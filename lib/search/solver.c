@@ -29,7 +29,7 @@ static const dlx_engine *const engines[] = {
 #if HAVE_CADICAL
     &dlx_engine_learn,
 #endif
-    &dlx_engine_bound, &dlx_engine_cover,
+    &dlx_engine_bound, &dlx_engine_cover, &dlx_engine_memo,
 };
 
 enum { ENGINES = sizeof engines / sizeof *engines };

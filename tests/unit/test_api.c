@@ -180,6 +180,26 @@ static dlx_status write_diagram(const dlx_problem *problem, dlx_output *output)
     return status;
 }
 
+/* Counts the solutions by every engine that does so without listing them. */
+static dlx_status count(const dlx_problem *problem)
+{
+    dlx_status status = DLX_OK;
+    for (size_t e = 0; dlx_engine_name(e) && status == DLX_OK; e++) {
+        dlx_error error;
+        const dlx_search_options options = {.engine = dlx_engine_name(e), .count_only = true};
+        dlx_solver *solver = dlx_solver_new(problem, &options, &error);
+        if (!solver) {
+            status = error.status == DLX_UNSUPPORTED ? DLX_OK : told(DLX_NO_MEMORY, &error);
+            continue;
+        }
+        dlx_solver_count(solver);
+        if (dlx_solver_end(solver) == DLX_END_LIMIT)
+            status = DLX_NO_MEMORY;
+        dlx_solver_free(solver);
+    }
+    return status;
+}
+
 /* Writes a problem in every format that can hold it, and solves it in every way. */
 static dlx_status use_problem(const dlx_problem *problem, dlx_output *output)
 {
@@ -200,7 +220,7 @@ static dlx_status use_problem(const dlx_problem *problem, dlx_output *output)
         status = sample(problem);
     if (status == DLX_OK)
         status = write_diagram(problem, output);
-    return status;
+    return status == DLX_OK ? count(problem) : status;
 }
 
 static dlx_status use_problems(const char *format, const char *text)

@@ -41,7 +41,7 @@ static void expect_count(const char *text, const char *number)
     dlx_problem *problem = read_problem(text);
     size_t engines = 0;
     for (size_t e = 0; dlx_engine_name(e); e++) {
-        const dlx_search_options options = {.engine = dlx_engine_name(e)};
+        const dlx_search_options options = {.engine = dlx_engine_name(e), .count_only = true};
         dlx_error error;
         dlx_solver *solver = dlx_solver_new(problem, &options, &error);
         if (!solver) {
@@ -397,6 +397,107 @@ START_TEST(a_search_is_cancelled_from_within)
 }
 END_TEST
 
+/* ---- counting without listing ---------------------------------------------------------------- */
+
+START_TEST(counts_are_exact_beyond_64_bits)
+{
+    static const struct {
+        unsigned size;
+        const char *number; /* Kasteleyn, "The statistics of dimers on a lattice", 1961 */
+    } boards[] = {{2, "2"},
+                  {7, "0"},
+                  {8, "12988816"},
+                  {12, "53060477521960000"},
+                  {14, "112202208776036178000000"},
+                  {16, "2444888770250892795802079170816"}};
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        dlx_problem *problem = dominoes(boards[i].size);
+        const dlx_search_options options = {.engine = "memo", .count_only = true};
+        dlx_solver *solver = new_solver(problem, &options);
+        dlx_solver_count(solver);
+        expect_found(solver, boards[i].number, DLX_END_COMPLETE);
+        ck_assert(!dlx_solver_next(solver));
+        dlx_solver_free(solver);
+        dlx_problem_free(problem);
+    }
+}
+END_TEST
+
+/* Counts with so much memory, and returns the number of options tried; 0: that was too little. */
+static uint64_t count_within(const dlx_problem *problem, uint64_t memory, const char *number)
+{
+    const dlx_search_options options = {
+        .engine = "memo", .count_only = true, .memory_limit = memory};
+    dlx_solver *solver = new_solver(problem, &options);
+    dlx_solver_count(solver);
+    uint64_t nodes = 0;
+    if (dlx_solver_end(solver) == DLX_END_COMPLETE) {
+        expect_found(solver, number, DLX_END_COMPLETE);
+        nodes = dlx_solver_stats(solver).nodes;
+    }
+    if (nodes == 0)
+        ck_assert_int_eq(dlx_solver_end(solver), DLX_END_LIMIT);
+    dlx_solver_free(solver);
+    return nodes;
+}
+
+START_TEST(counts_are_exact_with_little_memory)
+{
+    dlx_problem *problem = dominoes(8);
+    const uint64_t nodes = count_within(problem, 0, "12988816");
+    int never = 0;
+    int again = 0; /* equal rests were counted more than once for lack of memory */
+    for (uint64_t memory = 1 << 10; memory < 1 << 16; memory += memory / 32) {
+        const uint64_t now = count_within(problem, memory, "12988816");
+        ck_assert(now == 0 || now >= nodes);
+        never += now == 0;
+        again += now > nodes;
+    }
+    ck_assert_int_gt(never, 3);
+    ck_assert_int_gt(again, 3);
+    dlx_problem_free(problem);
+}
+END_TEST
+
+START_TEST(counting_without_listing_says_so)
+{
+    dlx_problem *problem = dominoes(4);
+    const dlx_search_options listing = {.engine = "memo"};
+    const dlx_search_options some = {.engine = "memo", .count_only = true, .solution_limit = 2};
+    dlx_error error;
+    ck_assert_ptr_null(dlx_solver_new(problem, &listing, &error));
+    ck_assert_int_eq(error.status, DLX_UNSUPPORTED);
+    ck_assert_ptr_null(dlx_solver_new(problem, &some, &error));
+    ck_assert_int_eq(error.status, DLX_UNSUPPORTED);
+    /* A caller who lists all the same gets nothing, and is not told that there is nothing. */
+    const dlx_search_options counting = {.engine = "memo", .count_only = true};
+    dlx_solver *solver = new_solver(problem, &counting);
+    ck_assert(!dlx_solver_next(solver));
+    ck_assert_int_eq(dlx_solver_end(solver), DLX_END_UNKNOWN);
+    dlx_solver_free(solver);
+    dlx_problem_free(problem);
+}
+END_TEST
+
+START_TEST(counting_is_limited)
+{
+    dlx_problem *problem = dominoes(16);
+    const dlx_search_options nodes = {.engine = "memo", .count_only = true, .node_limit = 100000};
+    dlx_solver *solver = new_solver(problem, &nodes);
+    dlx_solver_count(solver);
+    expect_found(solver, "0", DLX_END_LIMIT);
+    ck_assert_uint_eq(dlx_solver_stats(solver).nodes, 100000);
+    dlx_solver_free(solver);
+    const dlx_search_options stopped = {
+        .engine = "memo", .count_only = true, .on_tick = cancel, .tick_state = &solver};
+    solver = new_solver(problem, &stopped);
+    dlx_solver_count(solver);
+    expect_found(solver, "0", DLX_END_INTERRUPTED);
+    dlx_solver_free(solver);
+    dlx_problem_free(problem);
+}
+END_TEST
+
 START_TEST(what_no_engine_takes_is_refused)
 {
     dlx_problem *problem = read_problem("a\na\n");
@@ -657,6 +758,31 @@ START_TEST(every_engine_agrees_with_brute_force)
 }
 END_TEST
 
+START_TEST(every_engine_counts_as_many_as_brute_force)
+{
+    static solutions expected;
+    for (unsigned seed = 0; seed < 4 * PROBLEMS; seed++) {
+        const plain given = random_problem(seed);
+        dlx_problem *problem = build(&given);
+        solve_by_force(&given, &expected);
+        for (size_t e = 0; dlx_engine_name(e); e++) {
+            const dlx_search_options options = {.engine = dlx_engine_name(e), .count_only = true};
+            dlx_solver *solver = dlx_solver_new(problem, &options, NULL);
+            if (!solver)
+                continue;
+            dlx_solver_count(solver);
+            char *found = dlx_solver_found(solver);
+            if (atoi(found) != expected.count || dlx_solver_end(solver) != DLX_END_COMPLETE)
+                ck_abort_msg("seed %u, engine %s: %s solutions, not %d", seed, dlx_engine_name(e),
+                             found, expected.count);
+            free(found);
+            dlx_solver_free(solver);
+        }
+        dlx_problem_free(problem);
+    }
+}
+END_TEST
+
 START_TEST(some_solutions_are_some_of_all)
 {
     static solutions expected;
@@ -755,9 +881,14 @@ int main(void)
         nodes_are_limited,
         time_is_limited,
         a_search_is_cancelled_from_within,
+        counts_are_exact_beyond_64_bits,
+        counts_are_exact_with_little_memory,
+        counting_without_listing_says_so,
+        counting_is_limited,
         what_no_engine_takes_is_refused,
         the_table_of_engines_is_consistent,
         every_engine_agrees_with_brute_force,
+        every_engine_counts_as_many_as_brute_force,
         some_solutions_are_some_of_all,
         the_best_are_the_best_by_brute_force,
     };
