@@ -280,12 +280,18 @@ static void *open_bits(dlx_run *run, dlx_error *error)
     return dlx_bits_open(run, dlx_vectors_here(), error);
 }
 
+static bool takes(const dlx_problem *problem)
+{
+    return dlx_bits_work(problem) > 0;
+}
+
 const dlx_engine dlx_engine_bits = {
     .name = "bits",
     .summary = "bit sets, for all solutions of problems of some thousand options",
     .features =
         DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_COSTS | DLX_FEATURE_BOUNDS,
     .tasks = DLX_TASK_LIST,
+    .takes = takes,
     .open = open_bits,
     .next = next_solution,
     .close = close_bits,

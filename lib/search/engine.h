@@ -29,6 +29,9 @@ typedef struct dlx_engine {
     unsigned features; /* those beyond plain exact cover that it takes, as a sum of DLX_FEATURE_ */
     unsigned tasks;    /* as a sum of DLX_TASK_ */
 
+    /* Is the problem small enough for it? NULL: any is. */
+    bool (*takes)(const dlx_problem *problem);
+
     /* Makes a search over run->problem; `run` outlives it. NULL: *error says why, unless
      * dlx_run_takes has refused memory. */
     void *(*open)(dlx_run *run, dlx_error *error);

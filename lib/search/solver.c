@@ -76,14 +76,16 @@ static const char *lacks(const dlx_engine *engine, const dlx_search_options *opt
     return tasks & DLX_TASK_COVERS ? "find exact covers" : "list solutions";
 }
 
-/* The first engine of the table, from `first` on, that lacks nothing; with a goal the first that
- * looks for the best by itself, if there is one. NULL: there is none. */
+/* The first engine of the table, from `first` on, that lacks nothing and takes the problem; with a
+ * goal the first that looks for the best by itself, if there is one. NULL: there is none. */
 static const dlx_engine *first_able(size_t first, const dlx_search_options *options,
-                                    unsigned features)
+                                    const dlx_problem *problem)
 {
+    const unsigned features = dlx_problem_features(problem);
     const dlx_engine *able = NULL;
     for (size_t i = first; i < ENGINES; i++) {
-        if (lacks(engines[i], options, features))
+        if (lacks(engines[i], options, features) ||
+            (engines[i]->takes && !engines[i]->takes(problem)))
             continue;
         if (options->goal != DLX_GOAL_ANY && engines[i]->tasks & DLX_TASK_BEST)
             return engines[i];
@@ -94,10 +96,10 @@ static const dlx_engine *first_able(size_t first, const dlx_search_options *opti
 }
 
 static dlx_status refuse(const dlx_engine *engine, const dlx_search_options *options,
-                         unsigned features, dlx_error *error)
+                         const dlx_problem *problem, dlx_error *error)
 {
-    const char *reason = lacks(engine, options, features);
-    const dlx_engine *able = first_able(0, options, features);
+    const char *reason = lacks(engine, options, dlx_problem_features(problem));
+    const dlx_engine *able = first_able(0, options, problem);
     if (able)
         return dlx_error_set(error, DLX_UNSUPPORTED, "engine %s does not %s; engine %s does",
                              engine->name, reason, able->name);
@@ -133,9 +135,10 @@ static const dlx_engine *find_special(const dlx_search_options *options, dlx_err
 }
 
 /* The engine of that name. `auto` is the first that can do what it cannot do itself. */
-static const dlx_engine *find_engine(const dlx_search_options *options, unsigned features,
+static const dlx_engine *find_engine(const dlx_search_options *options, const dlx_problem *problem,
                                      dlx_error *error)
 {
+    const unsigned features = dlx_problem_features(problem);
     if (options->sample || options->diagram)
         return find_special(options, error);
     const char *name = options->engine ? options->engine : "auto";
@@ -148,13 +151,13 @@ static const dlx_engine *find_engine(const dlx_search_options *options, unsigned
         return NULL;
     }
     const bool own = options->goal == DLX_GOAL_ANY && !lacks(engine, options, features);
-    if (engine == &dlx_engine_auto && !own && first_able(1, options, features))
-        engine = first_able(1, options, features);
+    if (engine == &dlx_engine_auto && !own && first_able(1, options, problem))
+        engine = first_able(1, options, problem);
     else if (engine == &dlx_engine_auto && options->set_cover)
         engine = &dlx_engine_cover; /* which says what it lacks */
     if (!lacks(engine, options, features))
         return engine;
-    refuse(engine, options, features, error);
+    refuse(engine, options, problem, error);
     return NULL;
 }
 
@@ -164,7 +167,7 @@ dlx_solver *dlx_solver_new(const dlx_problem *problem, const dlx_search_options 
     static const dlx_search_options defaults = {0};
     if (!options)
         options = &defaults;
-    const dlx_engine *engine = find_engine(options, dlx_problem_features(problem), error);
+    const dlx_engine *engine = find_engine(options, problem, error);
     if (!engine)
         return NULL;
     dlx_solver *solver = calloc(1, sizeof *solver);

@@ -225,6 +225,11 @@ is "$status $stdout" '2 |= problem
 like "$stderr" '^ec-solve: bounds.ec: problem 1: engine bound does not support bounds other than 1:1' \
     'with the reason'
 prints 0 1 'bounds are supported by default' ec-solve -c bounds.ec
+"$AWK" 'BEGIN { for (i = 0; i < 40000; i++) printf "1:2|%d ", i
+    for (i = 0; i < 80000; i++) printf "\n%d", i / 2; print "" }' >many-bounds.ec
+run ec-solve -n 1 many-bounds.ec
+is "$status $(echo "$stdout" | tail -n 1)" '0 |= end found 1 enough' \
+    'and so they are where options are too many for engine bits'
 prints 0 42 'lamps in a park' ec-solve -c "$examples/bounds.ec"
 run ec-solve --min -e bits "$examples/bounds.ec"
 is "$status $(printf '%s\n' "$stdout" | sed -n 's/options.*//; /solution/p')" \
