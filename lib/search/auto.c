@@ -1,62 +1,63 @@
-/* The default: dancing links, and where they do not come to an end in good time, another engine.
+/* The default: dancing links, and where they do not come to an end in good time, preprocessing and
+ * the engines that suit what is left.
  *
- * None dominates: links finish easy problems before another engine is set up. Some problems they
- * never finish, which clause learning does in a fraction of a second; so where a number of
- * solutions is asked for, that goes on, with the solutions that were found forbidden. Where all are
- * asked for, bit sets go on if the problem is small enough: they find solutions in the same order,
- * so those that were found are passed over. The turn comes after a fixed amount of work and not of
- * time, that the same input may give the same output. */
-#ifdef HAVE_CONFIG_H
-#include "config.h"
-#endif
-
-#include "io/buffer.h"
+ * No engine dominates, and nothing but dancing links finishes easy problems before it is set up. So
+ * they come first, for an amount of work that is fixed for problems of one size, never for a time,
+ * that the same input may give the same output. What they have found is passed over when it is
+ * found again; or, where solutions are only counted, all are counted again. */
 #include "io/error.h"
-#include "search/engine.h"
+#include "search/known.h"
+#include "search/product.h"
+#include "search/seat.h"
 
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum {
-    WORK_BEFORE_LEARN = 1 << 22, /* see dlx_run.work: some 10 milliseconds */
-    WORK_BEFORE_BITS =
-        1 << 17,               /* some tenths of a millisecond: as long as bits take to be set up */
-    MOST_FORBIDDEN = 1 << 10,  /* solutions asked for, beyond which links go on alone */
-    MOST_LEARNT_ONES = 1 << 22 /* ones, beyond which the clauses take too much memory */
+    LINKS_WORK = 1 << 18,     /* see dlx_run.work: less than a millisecond; */
+    LINKS_WORK_PER_ONE = 4,   /* and about as much as it takes to link the options */
+    REDUCE_WORK = 1 << 20,    /* the most that preprocessing may take; */
+    REDUCE_WORK_PER_ONE = 16, /* and this for each one */
+    MOST_PASSED = 1 << 20,    /* bytes of solutions that links may find before that */
+    MOST_FEW = 1 << 10        /* solutions asked for, beyond which one engine finds them all */
 };
 
 typedef struct automatic {
     dlx_run *run;
-    const dlx_engine *engine; /* at work */
-    const dlx_engine *second; /* has its turn after links; NULL: none has */
-    void *search;             /* the engine's own */
-    uint64_t passed;          /* solutions that links have found */
-    uint32_t *found;          /* these, for learn: each a count and its options */
-    size_t found_size, found_capacity;
+    dlx_seat first;   /* links, or an engine in their place */
+    dlx_known passed; /* solutions that links have found, if they may be stopped */
+    bool begun;       /* `next` has been called */
+    bool reduced;     /* the reduction stands */
+    dlx_reduction reduction;
+    dlx_product *product;
+    char engine[80], why[120]; /* for run->engine and run->why */
 } automatic;
-
-/* What goes on when links do not come to an end; NULL: they go on themselves. */
-static const dlx_engine *choose_second(const dlx_run *run)
-{
-    const uint64_t limit = run->options.solution_limit;
-    /* What links have found is found again by bits, and would count twice against a limit of nodes.
-     */
-    if (limit == 0)
-        return dlx_bits_work(run->problem) && !run->options.node_limit ? &dlx_engine_bits : NULL;
-#if HAVE_CADICAL
-    if (limit <= MOST_FORBIDDEN && dlx_problem_ones(run->problem) <= MOST_LEARNT_ONES)
-        return &dlx_engine_learn;
-#endif
-    return NULL;
-}
 
 static void close_automatic(void *state)
 {
     automatic *search = state;
     if (!search)
         return;
-    search->engine->close(search->search);
-    free(search->found);
+    dlx_seat_close(&search->first);
+    dlx_known_free(&search->passed);
+    dlx_product_close(search->product);
+    dlx_reduction_free(&search->reduction);
     free(search);
+}
+
+/* Opens the engine that comes first: links, unless the problem has features that it lacks. */
+static bool open_first(automatic *search, dlx_error *error)
+{
+    dlx_run *run = search->run;
+    const unsigned missing = dlx_problem_features(run->problem) & ~dlx_engine_links.features;
+    const dlx_engine *engine = missing ? &dlx_engine_cells : &dlx_engine_links;
+    snprintf(search->engine, sizeof search->engine, "%s", engine->name);
+    run->engine = search->engine;
+    search->first = (dlx_seat){.engine = engine, .run = run, .problem = run->problem};
+    search->first.search = engine->open(run, error);
+    search->first.memory = run->memory;
+    return search->first.search != NULL;
 }
 
 static void *open_automatic(dlx_run *run, dlx_error *error)
@@ -67,93 +68,225 @@ static void *open_automatic(dlx_run *run, dlx_error *error)
         return NULL;
     }
     search->run = run;
-    search->engine = &dlx_engine_links;
-    run->engine = search->engine->name;
-    search->search = search->engine->open(run, error);
-    if (!search->search) {
+    if (!open_first(search, error)) {
         close_automatic(search);
         return NULL;
     }
-    search->second = choose_second(run);
-    if (search->second == &dlx_engine_bits)
-        dlx_run_pause_at(run, WORK_BEFORE_BITS + dlx_bits_work(run->problem));
-    else if (search->second)
-        dlx_run_pause_at(run, WORK_BEFORE_LEARN);
+    if (dlx_reduce_bytes(run->problem) < dlx_run_memory_left(run, UINT64_MAX))
+        dlx_run_pause_at(run, LINKS_WORK + LINKS_WORK_PER_ONE * dlx_problem_ones(run->problem));
     return search;
 }
 
-/* Keeps the solution that links have found for the engine that comes second. False: no memory. */
-static bool keep_found(automatic *search)
+/* ---- after links ----------------------------------------------------------------------------- */
+
+static dlx_step stop(const automatic *search)
 {
-    const dlx_run *run = search->run;
-    search->passed++;
-    if (!search->second->forbid)
-        return true;
-    const size_t needed = search->found_size + run->chosen_count + 1;
-    if (!dlx_grow(&search->found, &search->found_capacity, needed, sizeof *search->found))
+    search->run->end = DLX_END_LIMIT;
+    return DLX_STEP_STOPPED;
+}
+
+/* Notes for people that an engine has been at work. */
+static void note_engine(automatic *search, const char *name)
+{
+    const size_t used = strlen(search->engine);
+    const bool first = strchr(search->engine, ',') == NULL;
+    const char *list = first ? "" : strchr(search->engine, ',');
+    if (!strstr(list, name))
+        snprintf(search->engine + used, sizeof search->engine - used, "%s%s",
+                 first ? ", then " : " and ", name);
+}
+
+static void note_reduction(automatic *search)
+{
+    const dlx_reduction *reduction = &search->reduction;
+    const dlx_problem *problem = search->run->problem;
+    if (reduction->none)
+        snprintf(search->why, sizeof search->why, "an item is left without options");
+    else
+        snprintf(search->why, sizeof search->why,
+                 "%zu options forced, %zu of %zu left, %zu of %zu items left, parts: %zu",
+                 reduction->forced_count, reduction->options, problem->options,
+                 dlx_problem_items(problem) - reduction->dropped, dlx_problem_items(problem),
+                 reduction->part_count);
+    search->run->why = search->why;
+}
+
+/* Links were stopped: frees them and preprocesses the problem. False: no memory. */
+static bool reduce(automatic *search)
+{
+    dlx_run *run = search->run;
+    const uint64_t most_work =
+        REDUCE_WORK + REDUCE_WORK_PER_ONE * (uint64_t)dlx_problem_ones(run->problem);
+    dlx_seat_close(&search->first);
+    if (!dlx_run_takes(run, dlx_reduce_bytes(run->problem)) ||
+        !dlx_reduce(&search->reduction, run->problem, most_work))
         return false;
-    search->found[search->found_size] = (uint32_t)run->chosen_count;
-    if (run->chosen_count)
-        memcpy(search->found + search->found_size + 1, run->chosen,
-               run->chosen_count * sizeof *run->chosen);
-    search->found_size = needed;
+    search->reduced = true;
+    run->work += search->reduction.work;
+    note_reduction(search);
     return true;
 }
 
-/* Excludes what links have found: by clauses, or by passing over as many solutions. */
-static dlx_step exclude_found(automatic *search)
+/* ---- solutions ------------------------------------------------------------------------------- */
+
+/* Makes ready to list what links have not found. False: no memory. */
+static bool begin_product(automatic *search)
 {
-    dlx_run *run = search->run;
-    dlx_step step = DLX_STEP_FOUND;
-    if (search->second->forbid) {
-        for (size_t i = 0; i < search->found_size; i += search->found[i] + 1)
-            search->engine->forbid(search->search, search->found + i + 1, search->found[i]);
-        return step;
-    }
-    const bool counting = run->counting;
-    run->counting = false;
-    for (uint64_t i = 0; i < search->passed && step == DLX_STEP_FOUND; i++)
-        step = search->engine->next(search->search);
-    run->counting = counting;
-    return step;
+    const uint64_t limit = search->run->options.solution_limit;
+    if (!reduce(search))
+        return false;
+    search->product =
+        dlx_product_open(search->run, &search->reduction, limit > 0 && limit <= MOST_FEW);
+    return search->product != NULL;
 }
 
-/* Gives the second engine its turn, and returns its first step. */
-static dlx_step turn(automatic *search)
+/* The next solution by parts, links' own passed over. */
+static dlx_step next_of_parts(automatic *search)
 {
     dlx_run *run = search->run;
-    search->engine->close(search->search);
-    search->engine = search->second;
-    search->search = search->engine->open(run, NULL);
-    if (!search->search) {
-        run->end = DLX_END_LIMIT;
-        return DLX_STEP_STOPPED;
-    }
-    run->engine = search->second->forbid ? "links, then learn" : "links, then bits";
-    const dlx_step step = exclude_found(search);
-    return step == DLX_STEP_FOUND ? search->engine->next(search->search) : step;
+    dlx_step step;
+    bool again;
+    bool failed = false;
+    do {
+        step = dlx_product_next(search->product);
+        again = step == DLX_STEP_FOUND && search->passed.count > 0 &&
+                dlx_known_has(&search->passed, run->chosen, run->chosen_count, &failed);
+    } while (again && !failed);
+    for (size_t i = 0; dlx_product_engine(search->product, i); i++)
+        note_engine(search, dlx_product_engine(search->product, i));
+    return failed ? stop(search) : step;
+}
+
+static dlx_step next_of_first(automatic *search)
+{
+    dlx_run *run = search->run;
+    bool is_new;
+    const dlx_step step = dlx_seat_next(&search->first);
+    if (step == DLX_STEP_STOPPED && dlx_run_go_on(run))
+        return begin_product(search) ? next_of_parts(search) : stop(search);
+    if (step != DLX_STEP_FOUND || !dlx_run_may_pause(run))
+        return step;
+    if (!dlx_known_add(&search->passed, run->chosen, run->chosen_count, &is_new))
+        return stop(search);
+    if (dlx_known_bytes(&search->passed) > MOST_PASSED)
+        dlx_run_pause_at(run, run->work);
+    return step;
 }
 
 static dlx_step next_solution(void *state)
 {
     automatic *search = state;
     dlx_run *run = search->run;
-    dlx_step step = search->engine->next(search->search);
-    if (step == DLX_STEP_STOPPED && dlx_run_go_on(run))
-        return turn(search);
-    if (step == DLX_STEP_FOUND && dlx_run_may_pause(run) && !keep_found(search)) {
-        run->end = DLX_END_LIMIT;
-        return DLX_STEP_STOPPED;
+    const bool counting = run->counting; /* no solution stands for others: each may be known */
+    run->counting = false;
+    search->begun = true;
+    const dlx_step step = search->product ? next_of_parts(search) : next_of_first(search);
+    run->counting = counting;
+    return step;
+}
+
+/* ---- counts ---------------------------------------------------------------------------------- */
+
+/* The engines that count the solutions of a part; the first that takes it does. */
+static const dlx_engine *const counters[] = {&dlx_engine_bits, &dlx_engine_cells, &dlx_engine_links,
+                                             NULL};
+
+/* Adds to *found the number of solutions of a part. */
+static dlx_step count_part(automatic *search, const dlx_part *part, dlx_count *found)
+{
+    dlx_seat seat = {0};
+    if (!dlx_seat_open_first(&seat, counters, search->run, part->problem))
+        return stop(search);
+    note_engine(search, seat.engine->name);
+    const dlx_step step = dlx_seat_count(&seat, found);
+    dlx_seat_close(&seat);
+    return step;
+}
+
+/* Numbers of solutions are multiplied; small ones first by themselves, since there may be many. */
+typedef struct product_of_counts {
+    dlx_count large;
+    uint64_t small;
+} product_of_counts;
+
+/* False: no memory. */
+static bool settle(product_of_counts *product)
+{
+    const dlx_count small = {.low = product->small};
+    product->small = 1;
+    return dlx_count_multiply(&product->large, &small);
+}
+
+static bool multiply(product_of_counts *product, const dlx_count *factor)
+{
+    uint64_t small;
+    if (factor->size == 0 && !__builtin_mul_overflow(product->small, factor->low, &small)) {
+        product->small = small;
+        return true;
     }
+    return settle(product) && dlx_count_multiply(&product->large, factor);
+}
+
+/* Counts the solutions of the parts, the smallest first. Stopped before the last one, nothing is
+ * known of the whole. */
+static dlx_step count_parts(automatic *search, dlx_count *found)
+{
+    product_of_counts product = {.large = {.low = 1}, .small = 1};
+    dlx_step step = DLX_STEP_DONE;
+    size_t p = search->reduction.none ? 0 : search->reduction.part_count;
+    bool some = !search->reduction.none;
+    while (p-- > 0 && some && step == DLX_STEP_DONE) {
+        dlx_count count = {0};
+        step = count_part(search, &search->reduction.parts[p], &count);
+        some = (count.low || count.size) && (step == DLX_STEP_DONE || p == 0);
+        if (some && !multiply(&product, &count))
+            step = stop(search);
+        dlx_count_free(&count);
+    }
+    if (some && (!settle(&product) || !dlx_count_sum(found, &product.large)))
+        step = stop(search);
+    dlx_count_free(&product.large);
+    return step;
+}
+
+/* The larger of two counts, of which the second is below 2^64. */
+static dlx_step add_larger(const automatic *search, dlx_count *found, const dlx_count *count,
+                           uint64_t other, dlx_step step)
+{
+    const bool good = count->size == 0 && count->low < other ? dlx_count_add(found, other)
+                                                             : dlx_count_sum(found, count);
+    return good ? step : stop(search);
+}
+
+static dlx_step count_solutions(void *state, dlx_count *found)
+{
+    automatic *search = state;
+    dlx_step step;
+    if (search->begun) {
+        while ((step = next_solution(search)) == DLX_STEP_FOUND)
+            if (!dlx_count_add(found, 1))
+                return stop(search);
+        return step;
+    }
+    dlx_count by_first = {0};
+    dlx_count count = {0};
+    step = dlx_seat_count(&search->first, &by_first);
+    if (step == DLX_STEP_STOPPED && dlx_run_go_on(search->run))
+        step = reduce(search) ? count_parts(search, &count) : stop(search);
+    step = add_larger(search, found, &count, by_first.low, step);
+    dlx_count_free(&by_first);
+    dlx_count_free(&count);
     return step;
 }
 
 const dlx_engine dlx_engine_auto = {
     .name = "auto",
-    .summary = "links first, then bits, or learn for few solutions; bound with --min and --max",
-    .features = DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_COSTS,
+    .summary = "links first, then what suits the problem; bound with --min and --max",
+    .features =
+        DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_BOUNDS | DLX_FEATURE_COSTS,
     .tasks = DLX_TASK_LIST,
     .open = open_automatic,
     .next = next_solution,
+    .count = count_solutions,
     .close = close_automatic,
 };

@@ -43,7 +43,7 @@ typedef struct dlx_engine {
      * those that were found so far; NULL: by `next`. */
     dlx_step (*count)(void *search, dlx_count *found);
 
-    /* Excludes a solution that another engine has found, before the first `next`; NULL: cannot. */
+    /* Excludes a solution that another engine has found; NULL: cannot. */
     void (*forbid)(void *search, const uint32_t *options, size_t count);
 
     void (*close)(void *search); /* of NULL too */

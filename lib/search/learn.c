@@ -10,14 +10,14 @@
 #include <limits.h>
 #include <stdlib.h>
 
-/* Work that stands for the time between two calls of the terminator. */
-enum { WORK_PER_CALL = 1 << 10 };
+/* Work that stands for a conflict, and for the time between two calls of the terminator, of which
+ * there are few or many for a conflict. Conflicts bound the search until a pause. */
+enum { WORK_PER_CONFLICT = 1 << 13, WORK_PER_CALL = 1 << 10 };
 
 typedef struct learn {
     dlx_run *run;
     CCaDiCaL *solver;
     bool *is_chosen; /* by option, all false between uses; NULL: no bounds */
-    bool found;      /* run->chosen holds a solution that is not forbidden yet */
 } learn;
 
 static void take_clause(void *state, const int32_t *literals, size_t count)
@@ -33,7 +33,7 @@ static int is_to_stop(void *state)
 {
     dlx_run *run = state;
     run->work += WORK_PER_CALL;
-    return run->work >= run->next_look && !dlx_run_look(run);
+    return !dlx_run_look(run);
 }
 
 static void close_learn(void *state)
@@ -93,6 +93,7 @@ static void forbid(void *state, const uint32_t *options, size_t count)
     ccadical_add(search->solver, 0);
 }
 
+/* Reads the solution off, and forbids it. */
 static void read_model(learn *search)
 {
     dlx_run *run = search->run;
@@ -103,7 +104,30 @@ static void read_model(learn *search)
     if (run->chosen_count > run->stats.max_level)
         run->stats.max_level = run->chosen_count;
     run->stats.nodes++;
-    search->found = true;
+    forbid(search, run->chosen, run->chosen_count);
+}
+
+/* Conflicts until the pause, and no more than the limit of nodes allows; 0: any number. */
+static uint64_t conflict_limit(const dlx_run *run)
+{
+    const uint64_t limit = run->options.node_limit;
+    const uint64_t ahead = run->pause > run->work ? run->pause - run->work : 0;
+    const uint64_t until_pause = ahead / WORK_PER_CONFLICT + 1;
+    if (!dlx_run_may_pause(run) || (limit && limit < until_pause))
+        return limit;
+    return until_pause;
+}
+
+/* The search has come to that many conflicts: has it come to a pause by them? */
+static bool reach_pause(dlx_run *run, uint64_t conflicts)
+{
+    if (!dlx_run_may_pause(run) || conflicts == run->options.node_limit)
+        return false;
+    if (run->work < run->pause)
+        run->work = run->pause;
+    run->pause = 0;
+    run->paused = true;
+    return true;
 }
 
 static dlx_step next_solution(void *state)
@@ -111,10 +135,7 @@ static dlx_step next_solution(void *state)
     enum { SATISFIABLE = 10, UNSATISFIABLE = 20 };
     learn *search = state;
     dlx_run *run = search->run;
-    if (search->found)
-        forbid(search, run->chosen, run->chosen_count);
-    search->found = false;
-    const uint64_t limit = run->options.node_limit;
+    const uint64_t limit = conflict_limit(run);
     if (limit)
         ccadical_limit(search->solver, "conflicts", limit < INT_MAX ? (int)limit : INT_MAX);
     const int answer = ccadical_solve(search->solver);
@@ -124,7 +145,7 @@ static dlx_step next_solution(void *state)
     }
     if (answer == UNSATISFIABLE)
         return DLX_STEP_DONE;
-    if (run->end == DLX_END_COMPLETE)
+    if (run->end == DLX_END_COMPLETE && !run->paused && !reach_pause(run, limit))
         run->end = DLX_END_LIMIT;
     return DLX_STEP_STOPPED;
 }

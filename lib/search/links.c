@@ -388,6 +388,7 @@ static void hand_out(links *search)
     for (size_t i = 0; i < search->depth; i++)
         search->run->chosen[i] = option_of(search, search->levels[i]);
     search->run->chosen_count = search->depth;
+    search->run->work += search->depth;
     search->at_solution = true;
     dlx_run_event(search->run, DLX_EVENT_SOLUTION, search->depth, 0, 0, 0);
 }
@@ -425,6 +426,7 @@ static dlx_step advance(links *search)
         if (next != i) {
             if (!dlx_run_node(search->run))
                 return DLX_STEP_STOPPED;
+            search->run->work++;
             *at = next;
             if (search->run->options.proof && search->items[i].length > 1)
                 dlx_proof_try(search->run->options.proof, option_of(search, next));

@@ -66,6 +66,8 @@ uint64_t dlx_run_memory_left(const dlx_run *run, uint64_t most)
 void dlx_run_pause_at(dlx_run *run, uint64_t work)
 {
     run->pause = work;
+    if (work && work < run->next_look)
+        run->next_look = work;
 }
 
 bool dlx_run_go_on(dlx_run *run)
@@ -78,6 +80,8 @@ bool dlx_run_go_on(dlx_run *run)
 bool dlx_run_look(dlx_run *run)
 {
     run->next_look = run->work + LOOK_EVERY;
+    if (run->pause && run->pause < run->next_look)
+        run->next_look = run->pause;
     if (run->pause && run->work >= run->pause) {
         run->pause = 0;
         run->paused = true;

@@ -32,7 +32,7 @@ void dlx_run_free(dlx_run *run);
 /* Looks at the clock and the flag; false: stop, run->end is set. */
 bool dlx_run_look(dlx_run *run);
 
-/* Stops the engine at work once it has done that much work. */
+/* Stops the engine at work once `work` is that high; 0: does not. */
 void dlx_run_pause_at(dlx_run *run, uint64_t work);
 
 /* Is a pause still ahead? */

@@ -1,0 +1,92 @@
+#!/bin/sh
+# What ec-solve does by itself: preprocessing, parts, and the choice of engines.
+. "${srcdir:-.}/tests/tap.sh"
+
+cd "$tmp" || exit 1
+examples=$srcdir/examples
+
+# copies FILE...: one problem of several, which share no item.
+copies()
+{
+    "$AWK" 'FNR == 1 { part++; for (i = 1; i <= NF; i++) items = items " " part "_" $i; next }
+        { line = ""; for (i = 1; i <= NF; i++) line = line " " part "_" $i
+          options = options substr(line, 2) "\n" }
+        END { print substr(items, 2); printf "%s", options }' "$@"
+}
+
+# chosen: the options of each solution, a line each, from standard input.
+chosen()
+{
+    sed -n 's/^|= solution [0-9]* options //p'
+}
+
+"$AWK" -f "$examples/domino.awk" 4 4 >small.ec
+"$AWK" -f "$examples/domino.awk" 8 8 >board.ec
+"$AWK" 'NR == 1 { sub(/r1c1 /, ""); sub(/ r8c8/, "") }
+    !/r1c1( |$)/ && !/r8c8/' board.ec >mutilated.ec
+"$AWK" -f "$examples/queens.awk" 10 >queens10.ec
+printf 'a\na\na\na\na\na\na\na\na\na\na\n' >ten.ec
+
+# ---- parts
+
+copies $("$AWK" 'BEGIN { for (i = 0; i < 30; i++) print "ten.ec" }') >tens.ec
+is "$(ec-solve -c tens.ec)" 1000000000000000000000000000000 'the counts of parts are multiplied'
+copies board.ec board.ec board.ec board.ec >boards.ec
+is "$(ec-solve -c boards.ec)" "28462841768274024640492404736" \
+    'parts that take some search each are counted one by one'
+copies board.ec mutilated.ec board.ec >hopeless.ec
+run ec-solve -c hopeless.ec
+is "$status $stdout" '1 0' 'a part without solution: none, whatever the others have'
+run ec-solve -a hopeless.ec
+is "$status $(echo "$stdout" | tail -n 1)" '1 |= end found 0 complete' \
+    'a part without solution: none to list'
+
+copies small.ec small.ec small.ec >smalls.ec
+ec-solve -a smalls.ec >smalls.out
+is "$(tail -n 1 smalls.out) $(chosen <smalls.out | sort -u | wc -l | tr -d ' ')" \
+    '|= end found 46656 complete 46656' 'solutions of parts are listed in all ways, each once'
+ec-solve -a smalls.ec >again.out
+same again.out smalls.out 'the order is the same each time'
+is "$(ec-solve -e links -a smalls.ec | chosen | sort)" "$(chosen <smalls.out | sort)" \
+    'they are those that links find'
+for number in 1000 1024 20000; do
+    ec-solve -n $number smalls.ec >some.out
+    is "$(tail -n 1 some.out) $(chosen <some.out | sort -u | wc -l | tr -d ' ')" \
+        "|= end found $number enough $number" "-n $number: as many different ones"
+done
+
+# ---- turns
+
+# A hidden partition among 360 sets: links do not find it soon.
+"$AWK" -f "$examples/planted.awk" 120 5 360 1 >planted.ec
+run ec-solve --stats planted.ec
+is "$status $(echo "$stdout" | tail -n 1)" '0 |= end found 1 enough' 'the first solution'
+like "$stderr" 'engine links, then ' 'the first solution: engines take turns'
+ec-solve -n 40 queens10.ec >some.out
+is "$(tail -n 1 some.out) $(chosen <some.out | sort -u | wc -l | tr -d ' ')" \
+    '|= end found 40 enough 40' '-n: different ones'
+ec-solve -n 1000 queens10.ec >some.out
+is "$(tail -n 1 some.out) $(chosen <some.out | sort -u | wc -l | tr -d ' ')" \
+    '|= end found 724 complete 724' '-n: more than there are'
+ec-solve -n 1000 queens10.ec >again.out
+same again.out some.out '-n: the same ones in the same order each time'
+
+# ---- limits go on over the stages
+
+run ec-solve --stats -c --node-limit=30000 board.ec
+is "$status" 3 '--node-limit: status 3'
+like "$stderr" 'engine links, then .* limit, 30000 nodes' '--node-limit: nodes of all engines'
+run ec-solve --memory-limit=300K -c queens10.ec
+is "$status $stdout" '0 724' '--memory-limit: too little for some engines'
+
+# ---- what is said of it
+
+printf 'a b c\na\nb c\nb c\n' >little.ec
+run ec-solve --stats -a little.ec
+like "$stderr" ': engine links, found 2 complete' '--stats: easy problems are for links'
+run ec-solve --stats -c smalls.ec
+like "$stderr" \
+    ': engine links, then [a-z]* (0 options forced, 72 of 72 left, 48 of 48 items left, parts: 3), ' \
+    '--stats: engines, and what preprocessing has left'
+run ec-solve --stats -c hopeless.ec
+like "$stderr" ': engine links, then [a-z ]* (.*, parts: 3), found 0 complete' '--stats: parts'

@@ -1,0 +1,396 @@
+/* Preprocessing and what is built on it, against brute force: lib/search/reduce, product, known. */
+#include "core/problem.h"
+#include "dlx.h"
+#include "search/known.h"
+#include "search/product.h"
+#include "search/reduce.h"
+#include "search/shuffle.h"
+#include "suite.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_OPTIONS = 16, MOST_SOLUTIONS = 1 << 14, PLENTY = 1 << 30 };
+
+/* Sets of options: bit k is option k. */
+typedef struct sets {
+    uint32_t set[MOST_SOLUTIONS];
+    size_t count;
+} sets;
+
+static uint64_t random_state;
+
+/* Marsaglia's xorshift, so that the problems are the same everywhere. */
+static unsigned roll(unsigned sides)
+{
+    random_state ^= random_state << 13;
+    random_state ^= random_state >> 7;
+    random_state ^= random_state << 17;
+    return (unsigned)((random_state >> 33) % sides);
+}
+
+/* ---- problems -------------------------------------------------------------------------------- */
+
+static dlx_problem *read_problem(const char *text)
+{
+    dlx_error error;
+    dlx_problem *problem;
+    dlx_input *input = dlx_input_memory("text", text, strlen(text), NULL);
+    dlx_reader *reader = dlx_reader_new(dlx_format_find("ec"), input, NULL, NULL);
+    const dlx_status status = dlx_reader_next(reader, &problem, &error);
+    ck_assert_msg(status == DLX_OK, "%s", error.text);
+    dlx_reader_free(reader);
+    dlx_input_close(input);
+    return problem;
+}
+
+static size_t add(char *text, size_t used, const char *format, unsigned a, unsigned b)
+{
+    return used + (size_t)sprintf(text + used, format, a, b);
+}
+
+/* Some item of a block, as text; a primary one is sometimes followed by another that thereby tends
+ * to be in the same options. */
+static size_t add_items(char *text, size_t used, unsigned block, unsigned primary, unsigned colours)
+{
+    bool any = false;
+    for (unsigned i = 0; i < primary; i++)
+        if (roll(3) == 0) {
+            used = add(text, used, " p%u_%u", block, i);
+            any = true;
+            if (roll(3) == 0 && i + 1 < primary)
+                used = add(text, used, " p%u_%u", block, ++i);
+        }
+    if (!any && roll(8) > 0)
+        used = add(text, used, " p%u_%u", block, roll(primary));
+    for (unsigned i = 0; i < 2; i++) {
+        if (roll(3) > 0)
+            continue;
+        used = add(text, used, " s%u_%u", block, i);
+        if (roll(colours + 1) > 0)
+            used = add(text, used, ":%u", roll(colours), 0);
+    }
+    return used;
+}
+
+/* A problem of one to three blocks that share no item, or next to none; with options that are
+ * forced, items that are equal or dominated, colours, bounds. */
+static dlx_problem *random_problem(unsigned seed)
+{
+    char text[4096];
+    size_t used = 0;
+    random_state = UINT64_C(0x9e3779b97f4a7c15) * (seed + 1);
+    for (int i = 0; i < 8; i++)
+        roll(2);
+    const unsigned blocks = 1 + roll(3);
+    const unsigned primary = 1 + roll(4);
+    const unsigned colours = roll(3);
+    const bool bounds = roll(3) == 0;
+    for (unsigned b = 0; b < blocks; b++)
+        for (unsigned i = 0; i < primary; i++) {
+            const unsigned lo = roll(2);
+            const char *separator = used > 0 ? " " : "";
+            used += (size_t)sprintf(text + used, "%s", separator);
+            if (bounds && roll(3) == 0)
+                used = add(text, used, "%u:%u|", lo, lo + roll(2) + (lo == 0));
+            used = add(text, used, "p%u_%u", b, i);
+        }
+    used += (size_t)sprintf(text + used, " |");
+    for (unsigned b = 0; b < blocks; b++)
+        used += (size_t)sprintf(text + used, " s%u_0 s%u_1", b, b);
+    used += (size_t)sprintf(text + used, "\n");
+    const unsigned options = roll(MOST_OPTIONS - 2);
+    for (unsigned k = 0; k < options; k++) {
+        const size_t before = used;
+        used = add_items(text, used, roll(blocks), primary, colours);
+        if (roll(25) == 0 && blocks > 1 && !strstr(text + before, "p0_0"))
+            used += (size_t)sprintf(text + used, " p0_0");
+        if (used == before)
+            used += (size_t)sprintf(text + used, " s0_0");
+        text[used++] = '\n';
+    }
+    text[used] = 0;
+    return read_problem(text);
+}
+
+/* How often a set of options has the item, or -1 if it must not have it so often. */
+static bool is_covered(const dlx_problem *problem, uint32_t item, uint32_t set)
+{
+    uint32_t lo = 0;
+    uint32_t hi = UINT32_MAX;
+    uint32_t times = 0;
+    uint32_t colour = 0;
+    const bool primary = item < dlx_problem_primary(problem);
+    if (primary)
+        dlx_problem_bounds(problem, item, &lo, &hi);
+    for (size_t k = 0; k < problem->options; k++)
+        for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++) {
+            const uint32_t here = problem->colour ? problem->colour[i] : 0;
+            if (!(set >> k & 1) || problem->item[i] != item)
+                continue;
+            if (++times > 1 && !primary && (here == 0 || here != colour))
+                return false;
+            colour = here;
+        }
+    return lo <= times && times <= hi;
+}
+
+static void solve_by_force(const dlx_problem *problem, sets *all)
+{
+    all->count = 0;
+    for (uint32_t set = 0; set < UINT32_C(1) << problem->options; set++) {
+        bool good = true;
+        for (size_t k = 0; k < problem->options && good; k++)
+            good = !(set >> k & 1) || dlx_problem_chooses(problem, k);
+        for (uint32_t i = 0; i < dlx_problem_items(problem) && good; i++)
+            good = is_covered(problem, i, set);
+        if (good)
+            all->set[all->count++] = set;
+    }
+}
+
+static int compare_sets(const void *a, const void *b)
+{
+    const uint32_t x = *(const uint32_t *)a;
+    const uint32_t y = *(const uint32_t *)b;
+    return (x > y) - (x < y);
+}
+
+/* All solutions of the whole by those of the parts. */
+static void multiply(const dlx_reduction *reduction, sets *all)
+{
+    static sets of_part;
+    static sets before;
+    uint32_t forced = 0;
+    for (size_t i = 0; i < reduction->forced_count; i++)
+        forced |= UINT32_C(1) << reduction->forced[i];
+    all->count = !reduction->none;
+    all->set[0] = forced;
+    for (size_t p = 0; p < reduction->part_count; p++) {
+        const dlx_part *part = &reduction->parts[p];
+        solve_by_force(part->problem, &of_part);
+        before = *all;
+        all->count = 0;
+        for (size_t a = 0; a < before.count; a++)
+            for (size_t b = 0; b < of_part.count; b++) {
+                uint32_t set = before.set[a];
+                for (size_t k = 0; k < part->problem->options; k++)
+                    if (of_part.set[b] >> k & 1)
+                        set |= UINT32_C(1) << part->option[k];
+                all->set[all->count++] = set;
+            }
+    }
+    qsort(all->set, all->count, sizeof *all->set, compare_sets);
+}
+
+static bool same_sets(const sets *a, const sets *b)
+{
+    return a->count == b->count && memcmp(a->set, b->set, a->count * sizeof *a->set) == 0;
+}
+
+/* ---- reduction ------------------------------------------------------------------------------- */
+
+START_TEST(what_is_left_has_the_same_solutions)
+{
+    enum { PROBLEMS = 3000 };
+    static const uint64_t bounds[] = {0, 60, PLENTY};
+    static sets expected;
+    static sets got;
+    size_t forced = 0, dropped = 0, gone = 0, parts = 0, none = 0;
+    for (unsigned seed = 0; seed < PROBLEMS; seed++) {
+        dlx_problem *problem = random_problem(seed);
+        solve_by_force(problem, &expected);
+        for (size_t i = 0; i < sizeof bounds / sizeof *bounds; i++) {
+            dlx_reduction reduction;
+            ck_assert(dlx_reduce(&reduction, problem, bounds[i]));
+            multiply(&reduction, &got);
+            if (!same_sets(&expected, &got))
+                ck_abort_msg("seed %u, work %llu: %zu solutions, not %zu", seed,
+                             (unsigned long long)bounds[i], got.count, expected.count);
+            forced += reduction.forced_count > 0;
+            dropped += reduction.dropped > 0;
+            gone += reduction.options + reduction.forced_count < problem->options;
+            parts += reduction.part_count > 1;
+            none += reduction.none;
+            dlx_reduction_free(&reduction);
+        }
+        dlx_problem_free(problem);
+    }
+    /* Else the problems say nothing. */
+    ck_assert_uint_gt(forced, PROBLEMS / 10);
+    ck_assert_uint_gt(dropped, PROBLEMS / 10);
+    ck_assert_uint_gt(gone, PROBLEMS / 10);
+    ck_assert_uint_gt(parts, PROBLEMS / 10);
+    ck_assert_uint_gt(none, PROBLEMS / 10);
+    ck_assert_uint_lt(none, 2 * PROBLEMS);
+}
+END_TEST
+
+/* Expects what preprocessing leaves of a problem. */
+static void expect_left(const char *text, size_t forced, size_t options, size_t dropped,
+                        size_t parts)
+{
+    dlx_problem *problem = read_problem(text);
+    dlx_reduction reduction;
+    ck_assert(dlx_reduce(&reduction, problem, PLENTY));
+    ck_assert_msg(!reduction.none && reduction.forced_count == forced &&
+                      reduction.options == options && reduction.dropped == dropped &&
+                      reduction.part_count == parts,
+                  "%s: %zu forced, %zu left, %zu dropped, %zu parts", text, reduction.forced_count,
+                  reduction.options, reduction.dropped, reduction.part_count);
+    dlx_reduction_free(&reduction);
+    dlx_problem_free(problem);
+}
+
+START_TEST(each_kind_of_reduction_is_made)
+{
+    expect_left("a b\na b\na b\n", 0, 2, 1, 1);               /* equal items */
+    expect_left("a b\na\nb\nb\n", 1, 2, 1, 1);                /* a forced option */
+    expect_left("a b c\na b\na b c\nb\nc\nc\n", 0, 4, 1, 1);  /* b has no other options */
+    expect_left("a b | x\na x\na\nb\nb\n", 0, 4, 1, 2);       /* an item used once; parts */
+    expect_left("a b | x\na x\na x\nb\nb\n", 0, 4, 1, 2);     /* x says no more than a */
+    expect_left("a b | x\na x:r\na\nb\nb x:r\n", 0, 4, 1, 2); /* one colour */
+    expect_left("a b | x\na x:r\na\nb\nb x:s\n", 0, 4, 0, 1); /* two colours */
+    expect_left("a | x\nx\na\na\n", 0, 2, 1, 1);              /* no primary item */
+    expect_left("|= problem\n|= end\n", 0, 0, 0, 0);          /* nothing at all */
+    expect_left("a b c d\na b\na c\nb\nb d\nc\nc d\nd a\n", 0, 7, 0, 1);
+    expect_left("a b | x y\na x y\na\na\nb x\nb y\n", 0, 4, 2, 2); /* the first is hopeless */
+    expect_left("2|a b\na\na b\nb\nb\n", 2, 0, 2, 0);              /* no option too many */
+    expect_left("0:2|a b\na\nb\nb\n", 0, 3, 0, 2);                 /* 0:2 forces nothing */
+}
+END_TEST
+
+START_TEST(none_is_seen_at_once)
+{
+    static const char *const texts[] = {
+        "a b\na\n",
+        "3|a\na\na\n",
+        "a b | x\na x\nb x\n",
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        dlx_problem *problem = read_problem(texts[i]);
+        dlx_reduction reduction;
+        ck_assert(dlx_reduce(&reduction, problem, PLENTY));
+        ck_assert(reduction.none);
+        ck_assert_uint_eq(reduction.part_count, 0);
+        dlx_reduction_free(&reduction);
+        dlx_problem_free(problem);
+    }
+}
+END_TEST
+
+/* ---- solutions by parts ---------------------------------------------------------------------- */
+
+/* Lists the solutions by parts; false: some came twice, or the search did not end well. */
+static bool list(const dlx_problem *problem, const dlx_reduction *reduction, bool few, sets *all)
+{
+    dlx_run run;
+    dlx_step step;
+    all->count = 0;
+    ck_assert(dlx_run_begin(&run, problem, NULL));
+    dlx_product *product = dlx_product_open(&run, reduction, few);
+    while ((step = dlx_product_next(product)) == DLX_STEP_FOUND) {
+        uint32_t set = 0;
+        for (size_t i = 0; i < run.chosen_count; i++)
+            set |= UINT32_C(1) << run.chosen[i];
+        all->set[all->count++] = set;
+    }
+    dlx_product_close(product);
+    dlx_run_free(&run);
+    qsort(all->set, all->count, sizeof *all->set, compare_sets);
+    for (size_t i = 1; i < all->count; i++)
+        if (all->set[i] == all->set[i - 1])
+            return false;
+    return step == DLX_STEP_DONE && run.memory == 0;
+}
+
+START_TEST(parts_give_each_solution_once)
+{
+    enum { PROBLEMS = 600 };
+    static sets expected;
+    static sets got;
+    size_t listed = 0;
+    for (unsigned seed = 0; seed < PROBLEMS; seed++) {
+        dlx_problem *problem = random_problem(seed);
+        dlx_reduction reduction;
+        ck_assert(dlx_reduce(&reduction, problem, PLENTY));
+        solve_by_force(problem, &expected);
+        for (int few = 0; few < 2; few++) {
+            if (!list(problem, &reduction, few, &got) || !same_sets(&expected, &got))
+                ck_abort_msg("seed %u, few %d: %zu solutions, not %zu", seed, few, got.count,
+                             expected.count);
+            listed += reduction.part_count > 1;
+        }
+        dlx_reduction_free(&reduction);
+        dlx_problem_free(problem);
+    }
+    ck_assert_uint_gt(listed, PROBLEMS / 10);
+}
+END_TEST
+
+START_TEST(a_shuffled_problem_has_the_same_solutions)
+{
+    static sets expected;
+    static sets shuffled;
+    for (unsigned seed = 0; seed < 300; seed++) {
+        dlx_problem *problem = random_problem(seed);
+        dlx_shuffle shuffle;
+        ck_assert(dlx_shuffle_make(&shuffle, problem, seed));
+        solve_by_force(problem, &expected);
+        solve_by_force(shuffle.problem, &shuffled);
+        for (size_t s = 0; s < shuffled.count; s++) {
+            uint32_t set = 0;
+            for (size_t k = 0; k < problem->options; k++)
+                if (shuffled.set[s] >> k & 1)
+                    set |= UINT32_C(1) << shuffle.option[k];
+            shuffled.set[s] = set;
+        }
+        qsort(shuffled.set, shuffled.count, sizeof *shuffled.set, compare_sets);
+        ck_assert(same_sets(&expected, &shuffled));
+        dlx_shuffle_free(&shuffle);
+        dlx_problem_free(problem);
+    }
+}
+END_TEST
+
+START_TEST(known_solutions_are_known_in_any_order)
+{
+    dlx_known known = {0};
+    bool is_new;
+    bool failed;
+    for (uint32_t i = 0; i < 1000; i++) {
+        const uint32_t solution[] = {i + 7, i, 2 * i + 5000};
+        ck_assert(dlx_known_add(&known, solution, i % 3 + 1, &is_new));
+        ck_assert(is_new);
+    }
+    for (uint32_t i = 0; i < 1000; i++) {
+        const uint32_t solution[] = {i + 7, i, 2 * i + 5000};
+        const uint32_t turned[] = {i % 3 == 0 ? i + 7 : i, i + 7, 2 * i + 5000};
+        const uint32_t other[] = {i + 7, i, 2 * i + 5001};
+        ck_assert(dlx_known_has(&known, turned, i % 3 + 1, &failed));
+        ck_assert(dlx_known_has(&known, other, 3, &failed) == false && !failed);
+        ck_assert(dlx_known_add(&known, solution, i % 3 + 1, &is_new));
+        ck_assert(!is_new);
+    }
+    ck_assert(!dlx_known_has(&known, NULL, 0, &failed));
+    ck_assert(dlx_known_add(&known, NULL, 0, &is_new) && is_new); /* the empty solution is one */
+    ck_assert(dlx_known_has(&known, NULL, 0, &failed));
+    ck_assert_uint_eq(known.count, 1001);
+    dlx_known_free(&known);
+}
+END_TEST
+
+int main(void)
+{
+    const TTest *const tests[] = {
+        what_is_left_has_the_same_solutions,
+        each_kind_of_reduction_is_made,
+        none_is_seen_at_once,
+        parts_give_each_solution_once,
+        a_shuffled_problem_has_the_same_solutions,
+        known_solutions_are_known_in_any_order,
+    };
+    return suite_run("reduce", tests, sizeof tests / sizeof *tests);
+}
