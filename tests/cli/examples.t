@@ -35,6 +35,7 @@ both 8 triples 9
 solver 115200 triples 13
 both 6 factors 6
 solver 6240 factors 8
+solver 320 queendom 4 3
 solver 46602 planted 60 3 240
 both 18 planted 12 3 40 2
 both 576 latin 4

@@ -6,6 +6,7 @@
 cd "$srcdir/tests/files" || exit 1
 
 cat >"$tmp/table" <<'END_OF_TABLE'
+good-bare-bar.ec 2
 good-blanks.ec 2
 good-comments.ec 1
 good-crlf.ec 2
