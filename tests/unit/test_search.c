@@ -276,6 +276,22 @@ START_TEST(an_item_gets_its_colour_once)
 }
 END_TEST
 
+START_TEST(an_item_with_bounds_is_covered_once_it_is_full)
+{
+    char *events = events_of("0:2|a b\na\na b\na\n", DLX_CHOOSE_MRV);
+    ck_assert_str_eq(events, "choose 0 b 1\noption 0 2 a b\ncover 0 b\nchoose 1 a 2\n"
+                             "option 1 1 a\ncover 1 a\nsolution 2\nuncover 1 a\n"
+                             "option 1 3 a\ncover 1 a\nsolution 2\nuncover 1 a\n"
+                             "solution 2\nback 1 a\nuncover 0 b\nback 0 b\n");
+    free(events);
+    events = events_of("2|a b\na\na b\n", DLX_CHOOSE_FIRST);
+    ck_assert_str_eq(events, "choose 0 a 2\noption 0 1 a\nchoose 1 a 1\noption 1 2 a b\n"
+                             "cover 1 a\ncover 1 b\nsolution 2\nuncover 1 b\nuncover 1 a\n"
+                             "back 1 a\nback 0 a\n");
+    free(events);
+}
+END_TEST
+
 /* ---- limits -----------------------------------------------------------------------------------
  */
 
@@ -544,6 +560,7 @@ int main(void)
         the_toy_problem_is_searched_step_by_step,
         the_first_item_is_chosen_if_asked_for,
         an_item_gets_its_colour_once,
+        an_item_with_bounds_is_covered_once_it_is_full,
         solutions_are_limited,
         listing_and_counting_may_be_mixed,
         nodes_are_limited,

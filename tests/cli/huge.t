@@ -1,0 +1,36 @@
+#!/bin/sh
+# Problems of hundreds of thousands of items: what takes time that is quadratic in them, or a level
+# of recursion for each, does not come to an end here.
+. "${srcdir:-.}/tests/tap.sh"
+
+cd "$tmp" || exit 1
+
+# items N: the items line of the items 0 to N - 1.
+items='function items(n,  i) { for (i = 0; i < n; i++) printf "%d ", i; print "" }'
+
+# Every item has its own two options: as many levels as items.
+"$AWK" "$items"' BEGIN { n = 200000; items(n); for (i = 0; i < n; i++) { print i; print i } }' \
+    </dev/null >deep.ec
+# A chain in which every choice forces the next one, behind an item that is left for last.
+"$AWK" "$items"' BEGIN { n = 200001; items(n); print 0; print 0
+    for (i = 1; i < n; i += 2) { print i, i + 1; if (i > 1) print i - 1, i } }' </dev/null >chain.ec
+# Three options for each item: no item that is the least one stands out.
+"$AWK" "$items"' BEGIN { n = 200000; items(n); for (i = 0; i < 3 * n; i++) print i % n }' \
+    </dev/null >equal.ec
+# Of many items each is covered once or not at all, together ten times.
+"$AWK" 'BEGIN { printf "10|a "; n = 100000; for (i = 0; i < n; i++) printf "0:1|%d ", i; print ""
+    for (i = 0; i < n; i++) print "a", i }' </dev/null >bounds.ec
+
+# solves FILE ENGINE OPTIONS-OF-A-SOLUTION
+solves()
+{
+    run ec-solve -e "$2" -t rows "$1"
+    is "$status ${stdout%% *} $stderr" "0 $3 " "$1: engine $2"
+}
+
+for engine in links cells; do
+    solves deep.ec $engine 200000
+    solves chain.ec $engine 100001
+done
+solves equal.ec cells 200000
+solves bounds.ec cells 10
