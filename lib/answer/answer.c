@@ -159,7 +159,7 @@ static dlx_status detect(dlx_answer *answer, dlx_error *error)
 {
     dlx_line line;
     dlx_line first = {.number = 0};
-    dlx_status status;
+    dlx_status status = DLX_END;
     dlx_input_mark(answer->input);
     while (!answer->dialect && (status = dlx_input_line(answer->input, &line, error)) == DLX_OK) {
         for (size_t i = 0; i < DIALECTS && !answer->dialect; i++)

@@ -117,6 +117,19 @@ void dlx_proof_leave(dlx_proof *proof)
         proof->depth--;
 }
 
+void dlx_proof_decide(dlx_proof *proof, uint32_t option)
+{
+    dlx_proof_branch(proof);
+    dlx_proof_try(proof, option);
+}
+
+void dlx_proof_undo(dlx_proof *proof)
+{
+    if (proof && !proof->failed)
+        take_back(proof);
+    dlx_proof_leave(proof);
+}
+
 void dlx_proof_solution(dlx_proof *proof, const uint32_t *options, size_t count)
 {
     if (!proof || proof->failed)

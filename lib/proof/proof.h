@@ -37,6 +37,11 @@ void dlx_proof_branch(dlx_proof *proof);
 void dlx_proof_try(dlx_proof *proof, uint32_t option);
 void dlx_proof_leave(dlx_proof *proof);
 
+/* Called by engines that take an option or drop it, in place of these three: when they take one
+ * that was not forced; and when all that follows was tried. */
+void dlx_proof_decide(dlx_proof *proof, uint32_t option);
+void dlx_proof_undo(dlx_proof *proof);
+
 /* Called by the solver for each solution, whatever the order of its options. */
 void dlx_proof_solution(dlx_proof *proof, const uint32_t *options, size_t count);
 

@@ -112,7 +112,7 @@ static bool pack_sets(bits *search, const dlx_sets *from, part *to)
     to->narrow = narrow;
     if (!narrow)
         return words < from->words && dlx_sets_compact(&to->sets, from, search->run) &&
-               dlx_sets_begin(&to->sets);
+               dlx_sets_begin(&to->sets, NULL);
     if (!dlx_lanes_from_sets(&to->lanes, from, width, search->run))
         return false;
     dlx_lanes_choose(&to->lanes, search->vectors);
@@ -137,10 +137,11 @@ static bool pack_lanes(bits *search, const dlx_lanes *from, part *to)
     return true;
 }
 
-/* Packs what is left at the level where the search is into a part of its own, if that pays. */
+/* Packs what is left at the level where the search is into a part of its own, if that pays. A proof
+ * is told by the first part alone. */
 static void pack(bits *search)
 {
-    if (search->count == MOST_PARTS ||
+    if (search->count == MOST_PARTS || search->run->options.proof ||
         dlx_run_memory_left(search->run, UINT64_MAX) < 2 * (uint64_t)PART_BYTES)
         return;
     part *from = &search->parts[search->count - 1];
@@ -219,7 +220,7 @@ static dlx_pace begin(bits *search)
         search->count = search->bounded.depth;
         return pace;
     }
-    search->count = dlx_sets_begin(sets) ? 1 : 0;
+    search->count = dlx_sets_begin(sets, search->run->options.proof) ? 1 : 0;
     if (search->count)
         pack(search);
     return DLX_PACE_DONE;
@@ -290,7 +291,7 @@ const dlx_engine dlx_engine_bits = {
     .summary = "bit sets, for all solutions of problems of some thousand options",
     .features =
         DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_COSTS | DLX_FEATURE_BOUNDS,
-    .tasks = DLX_TASK_LIST,
+    .tasks = DLX_TASK_LIST | DLX_TASK_PROVE,
     .takes = takes,
     .open = open_bits,
     .next = next_solution,

@@ -209,6 +209,22 @@ static outcome propagate(cells *search)
     return GOES_ON;
 }
 
+/* The option that a node belongs to: the last one that begins at or before it. */
+static uint32_t option_of(const cells *search, uint32_t p)
+{
+    const size_t *start = search->run->problem->start;
+    size_t low = 0;
+    size_t high = search->run->problem->options;
+    while (high - low > 1) {
+        const size_t middle = low + (high - low) / 2;
+        if (start[middle] + middle <= p)
+            low = middle;
+        else
+            high = middle;
+    }
+    return (uint32_t)low;
+}
+
 /* Branches on item i: takes the first of its options. */
 static outcome descend(cells *search, uint32_t i)
 {
@@ -225,6 +241,8 @@ static outcome descend(cells *search, uint32_t i)
         !dlx_sparse_enter(sets, now.epoch + 1))
         return STOPPED;
     search->levels[search->depth++] = now;
+    if (search->run->options.proof)
+        dlx_proof_decide(search->run->options.proof, option_of(search, now.node));
     return take(search, now.node);
 }
 
@@ -235,6 +253,7 @@ static outcome back(cells *search)
     dlx_sparse *sets = &search->sets;
     const level was = search->levels[--search->depth];
     const size_t end = search->ranked;
+    dlx_proof_undo(search->run->options.proof);
     dlx_sparse_restore(sets, was.trail_size, was.active_size);
     search->path_size = was.path_size;
     if (end > was.trail_size) {
@@ -248,22 +267,6 @@ static outcome back(cells *search)
     if (sets->queue_end == 0 && sets->sets[was.item].need > 0)
         search->again = was.item;
     return GOES_ON;
-}
-
-/* The option that a node belongs to: the last one that begins at or before it. */
-static uint32_t option_of(const cells *search, uint32_t p)
-{
-    const size_t *start = search->run->problem->start;
-    size_t low = 0;
-    size_t high = search->run->problem->options;
-    while (high - low > 1) {
-        const size_t middle = low + (high - low) / 2;
-        if (start[middle] + middle <= p)
-            low = middle;
-        else
-            high = middle;
-    }
-    return (uint32_t)low;
 }
 
 static dlx_step hand_out(cells *search)
@@ -323,7 +326,7 @@ const dlx_engine dlx_engine_cells = {
     .summary = "sparse sets and forced options, for large, sparse and coloured problems",
     .features =
         DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_BOUNDS | DLX_FEATURE_COSTS,
-    .tasks = DLX_TASK_LIST,
+    .tasks = DLX_TASK_LIST | DLX_TASK_PROVE,
     .open = open_cells,
     .next = next_solution,
     .close = close_cells,

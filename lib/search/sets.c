@@ -51,7 +51,7 @@ static bool lay_out(dlx_sets *sets, dlx_run *run)
         sets->levels[i] =
             (dlx_set_level){.live = memory, .tries = memory + words, .items = memory + 2 * words};
     sets->levels[0].count = sets->items;
-    dlx_sets_choose(sets);
+    dlx_sets_choose(sets, run->options.proof != NULL);
     return true;
 }
 

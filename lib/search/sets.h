@@ -18,6 +18,7 @@ typedef struct dlx_set_level {
     uint64_t *items; /* items that are not covered; [0..item_words[ */
     uint32_t count;  /* of these items */
     uint32_t item;   /* branched on */
+    bool several;    /* it has two options or more; told for proofs only */
     uint32_t word;   /* tries are in the words [word..words of its mask[ */
 } dlx_set_level;
 
@@ -53,13 +54,14 @@ uint32_t dlx_sets_words(size_t options);
 bool dlx_sets_make(dlx_sets *sets, dlx_run *run);
 bool dlx_sets_compact(dlx_sets *sets, const dlx_sets *from, dlx_run *run);
 
-/* Chooses the first item. False: one has no option left. */
-bool dlx_sets_begin(dlx_sets *sets);
+/* Chooses the first item; `proof` may be NULL. False: one has no option left. */
+bool dlx_sets_begin(dlx_sets *sets, dlx_proof *proof);
 
 /* The number of live options of an item at a level. */
 uint32_t dlx_sets_count(const dlx_sets *sets, const dlx_set_level *at, uint32_t item);
 
-/* Sets the search that is compiled for this processor and that number of words. */
-void dlx_sets_choose(dlx_sets *sets);
+/* Sets the search that is compiled for this processor and that number of words, or the one that
+ * tells a proof. */
+void dlx_sets_choose(dlx_sets *sets, bool proving);
 
 #endif

@@ -86,7 +86,15 @@ static inline uint32_t next_try(const dlx_sets *sets, dlx_set_level *at)
     return at->word * 64 + bit;
 }
 
-bool dlx_sets_begin(dlx_sets *sets)
+/* Tells a proof of a level that branches. */
+static void enter(const dlx_sets *sets, dlx_set_level *at, dlx_proof *proof)
+{
+    at->several = dlx_sets_count(sets, at, at->item) > 1;
+    if (at->several)
+        dlx_proof_branch(proof);
+}
+
+bool dlx_sets_begin(dlx_sets *sets, dlx_proof *proof)
 {
     dlx_set_level *root = &sets->levels[0];
     uint32_t least = UINT32_MAX;
@@ -100,14 +108,17 @@ bool dlx_sets_begin(dlx_sets *sets)
     sets->depth = 1;
     if (sets->items)
         branch(sets, root);
+    if (least > 0 && proof)
+        enter(sets, root, proof);
     return least > 0;
 }
 
 /* Where only one item is left, each of its options completes a solution: they are counted at once.
  */
 static inline __attribute__((always_inline)) dlx_pace search_on(dlx_sets *sets, dlx_walk *walk,
-                                                                uint32_t words)
+                                                                uint32_t words, bool proving)
 {
+    dlx_proof *proof = walk->run->options.proof;
     const bool counting = walk->run->counting;
     while (sets->depth > 0) {
         dlx_set_level *at = dlx_sets_at(sets);
@@ -115,11 +126,15 @@ static inline __attribute__((always_inline)) dlx_pace search_on(dlx_sets *sets, 
         const size_t depth = sets->base + sets->depth - 1;
         const uint32_t option = next_try(sets, at);
         if (option == UINT32_MAX) {
+            if (proving && at->several)
+                dlx_proof_leave(proof);
             sets->depth--;
             continue;
         }
         if (!dlx_walk_node(walk, depth, words + sets->items))
             return DLX_PACE_STOPPED;
+        if (proving && at->several)
+            dlx_proof_try(proof, sets->original[option]);
         at->tries[at->word] &= at->tries[at->word] - 1;
         walk->path[depth] = sets->original[option];
         if (!descend(sets, words, at, below, option))
@@ -133,6 +148,8 @@ static inline __attribute__((always_inline)) dlx_pace search_on(dlx_sets *sets, 
         if (below->count == 0)
             return DLX_PACE_FOUND;
         branch(sets, below);
+        if (proving)
+            enter(sets, below, proof);
         sets->depth++;
         if (depth + 1 < walk->narrow_above)
             return DLX_PACE_NARROW;
@@ -142,7 +159,12 @@ static inline __attribute__((always_inline)) dlx_pace search_on(dlx_sets *sets, 
 
 static dlx_pace search_anywhere(dlx_sets *sets, dlx_walk *walk)
 {
-    return search_on(sets, walk, sets->words);
+    return search_on(sets, walk, sets->words, false);
+}
+
+static dlx_pace search_proving(dlx_sets *sets, dlx_walk *walk)
+{
+    return search_on(sets, walk, sets->words, true);
 }
 
 /* The same for processors that count bits in one instruction, as all of the last fifteen years do,
@@ -151,28 +173,30 @@ static dlx_pace search_anywhere(dlx_sets *sets, dlx_walk *walk)
 #define COUNTS_BITS __attribute__((target("popcnt,bmi")))
 COUNTS_BITS static dlx_pace search_one(dlx_sets *sets, dlx_walk *walk)
 {
-    return search_on(sets, walk, 1);
+    return search_on(sets, walk, 1, false);
 }
 
 COUNTS_BITS static dlx_pace search_two(dlx_sets *sets, dlx_walk *walk)
 {
-    return search_on(sets, walk, 2);
+    return search_on(sets, walk, 2, false);
 }
 
 COUNTS_BITS static dlx_pace search_four(dlx_sets *sets, dlx_walk *walk)
 {
-    return search_on(sets, walk, 4);
+    return search_on(sets, walk, 4, false);
 }
 
 COUNTS_BITS static dlx_pace search_many(dlx_sets *sets, dlx_walk *walk)
 {
-    return search_on(sets, walk, sets->words);
+    return search_on(sets, walk, sets->words, false);
 }
 #endif
 
-void dlx_sets_choose(dlx_sets *sets)
+void dlx_sets_choose(dlx_sets *sets, bool proving)
 {
-    sets->search = search_anywhere;
+    sets->search = proving ? search_proving : search_anywhere;
+    if (proving)
+        return;
 #if defined(__x86_64__) && defined(__GNUC__)
     if (__builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi"))
         sets->search = sets->words == 1   ? search_one

@@ -6,7 +6,7 @@
 cd "$tmp" || exit 1
 examples=$srcdir/examples
 check_drat=$builddir_under_test/tests/proof/check-drat
-engines='links'
+engines='links bits cells'
 
 # verdict: what the checker says of the proof written last.
 verdict()
