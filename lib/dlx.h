@@ -199,6 +199,8 @@ enum {
     DLX_WRITES_PROBLEMS = 2,
     DLX_WRITES_SOLUTIONS = 4, /* one after the other */
     DLX_WRITES_DIAGRAMS = 8,  /* all solutions at once, see dlx_solver_write_diagram */
+    DLX_REDUCES = 32,  /* what it reads is a problem of another kind, and becomes an exact cover
+                          problem with as many solutions; what it writes is not read back */
     DLX_HOLDS_ONE = 16 /* what it writes is one problem; a second one behind it could not be read */
 };
 

@@ -1,5 +1,7 @@
-/* DIMACS CNF, the input of SAT solvers. */
+/* DIMACS CNF, the input of SAT solvers. What is written encodes the problem; what is read becomes a
+ * problem by a reduction of its own, so that the one is not read back as the other. */
 #include "format/dimacs.h"
+#include "format/formula.h"
 
 static dlx_status write_problem(const dlx_problem *problem, const dlx_write_options *options,
                                 dlx_output *output, dlx_error *error)
@@ -19,7 +21,9 @@ static dlx_status write_problem(const dlx_problem *problem, const dlx_write_opti
 
 const dlx_format dlx_format_cnf = {
     .name = "cnf",
-    .summary = "DIMACS CNF, for SAT solvers; --amo says how it is encoded",
+    .summary = "DIMACS CNF: formulas, as SAT solvers read them",
+    .read = dlx_formula_read,
+    .reduces = true,
     .holds = DLX_HOLDS_CLAUSES,
     .holds_one = true,
     .write_with = write_problem,

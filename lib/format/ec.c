@@ -1,20 +1,16 @@
 /* The hub format: exact-cover text, Knuth's DLX text (TAOCP 4B, 7.2.2.1) plus what streams need. */
+#include "format/ec.h"
+
 #include "format/directive.h"
-#include "format/format.h"
 
 #include <stdlib.h>
 
 /* ---- reading ------------------------------------------------------------------------------------
  */
 
-typedef struct ec_state {
-    dlx_buffer items_line; /* the items line that the builder's items were read from */
-    bool ended;            /* the problem before was ended by `|= end` */
-} ec_state;
-
-static void free_ec_state(void *state)
+void dlx_ec_free_state(void *state)
 {
-    free(((ec_state *)state)->items_line.bytes);
+    free(((dlx_ec_state *)state)->items_line.bytes);
 }
 
 /* Marks the bytes of a word that can end a name: blanks and other control bytes, ':' and '|'. The
@@ -80,7 +76,7 @@ static dlx_status read_item(dlx_reader *reader, const dlx_line *line, const char
 
 static dlx_status read_items(dlx_reader *reader, const dlx_line *line, dlx_error *error)
 {
-    ec_state *state = reader->state;
+    dlx_ec_state *state = reader->state;
     const bool same = line->length == state->items_line.size && line->length > 0 &&
                       memcmp(line->text, state->items_line.bytes, line->length) == 0;
     if (same)
@@ -210,7 +206,7 @@ static void skip_problem(dlx_reader *reader)
         if (kind == DLX_LINE_PROBLEM)
             dlx_input_unread(reader->input);
         if (kind == DLX_LINE_END)
-            ((ec_state *)reader->state)->ended = true;
+            ((dlx_ec_state *)reader->state)->ended = true;
         if (kind == DLX_LINE_PROBLEM || kind == DLX_LINE_END)
             return;
     }
@@ -227,7 +223,7 @@ typedef enum ec_place {
 /* A problem without an items line: it has no items. */
 static dlx_status end_without_items(dlx_reader *reader, dlx_error *error)
 {
-    ((ec_state *)reader->state)->items_line.size = 0;
+    ((dlx_ec_state *)reader->state)->items_line.size = 0;
     return dlx_builder_drop(reader->builder, false, error);
 }
 
@@ -245,7 +241,7 @@ static dlx_status read_begin(dlx_reader *reader, const dlx_line *line, const cha
         return DLX_OK;
     }
     *place = EC_HEAD;
-    ((ec_state *)reader->state)->ended = false;
+    ((dlx_ec_state *)reader->state)->ended = false;
     size_t length = (size_t)(line->text + line->length - rest);
     while (length > 0 && dlx_is_blank(rest[length - 1]))
         length--;
@@ -261,7 +257,7 @@ static dlx_status read_end(dlx_reader *reader, const dlx_line *line, const char 
         return dlx_input_error(reader->input, line, line->text, error,
                                "'|= end' without a problem before it");
     *place = EC_DONE;
-    ((ec_state *)reader->state)->ended = true;
+    ((dlx_ec_state *)reader->state)->ended = true;
     if (rest == line->text + line->length)
         return before == EC_HEAD ? end_without_items(reader, error) : DLX_OK;
     const char *found;
@@ -283,7 +279,7 @@ static dlx_status read_end(dlx_reader *reader, const dlx_line *line, const char 
 static dlx_status read_plain(dlx_reader *reader, const dlx_line *line, const char *rest,
                              ec_place *place, dlx_error *error)
 {
-    const ec_state *state = reader->state;
+    const dlx_ec_state *state = reader->state;
     if (*place == EC_BODY)
         return read_option(reader, line, rest, error);
     if (*place == EC_BEFORE && state->ended)
@@ -320,7 +316,7 @@ static dlx_status read_line(dlx_reader *reader, const dlx_line *line, ec_place *
                            "unknown directive: '|= problem' or '|= end' is expected");
 }
 
-static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
+dlx_status dlx_ec_read(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
 {
     ec_place place = EC_BEFORE;
     dlx_line line = {0};
@@ -415,7 +411,7 @@ static void write_head(const char *name, dlx_output *output)
 
 /* The format has no line for these: an items line that begins with a bar is a comment, and so is an
  * empty option. */
-static dlx_status check_problem(const dlx_problem *problem, dlx_error *error)
+dlx_status dlx_ec_check(const dlx_problem *problem, dlx_error *error)
 {
     if (dlx_problem_primary(problem) == 0 && dlx_problem_items(problem) > 0)
         return dlx_error_set(error, DLX_UNSUPPORTED,
@@ -428,7 +424,7 @@ static dlx_status check_problem(const dlx_problem *problem, dlx_error *error)
     return DLX_OK;
 }
 
-static void write_problem(const dlx_problem *problem, dlx_output *output)
+void dlx_ec_write(const dlx_problem *problem, dlx_output *output)
 {
     write_head(dlx_problem_name(problem), output);
     if (dlx_problem_items(problem) > 0)
@@ -472,12 +468,12 @@ static void write_end(const char *found, dlx_end end, dlx_output *output)
 const dlx_format dlx_format_ec = {
     .name = "ec",
     .summary = "exact-cover text, the default; reads Knuth's DLX files too",
-    .read = read_problem,
-    .state_size = sizeof(ec_state),
-    .free_state = free_ec_state,
+    .read = dlx_ec_read,
+    .state_size = sizeof(dlx_ec_state),
+    .free_state = dlx_ec_free_state,
     .holds = DLX_HOLDS_ALL,
-    .check = check_problem,
-    .write = write_problem,
+    .check = dlx_ec_check,
+    .write = dlx_ec_write,
     .write_head = write_head,
     .write_solution = write_solution,
     .write_end = write_end,

@@ -6,8 +6,10 @@
 #include <stdlib.h>
 
 static const dlx_format *const formats[] = {
-    &dlx_format_ec, &dlx_format_matrix, &dlx_format_rows,      &dlx_format_cnf, &dlx_format_opb,
-    &dlx_format_lp, &dlx_format_mps,    &dlx_format_mps_fixed, &dlx_format_asp, &dlx_format_zdd,
+    &dlx_format_ec,   &dlx_format_knuth,     &dlx_format_matrix, &dlx_format_rows,
+    &dlx_format_mtx,  &dlx_format_xcc,       &dlx_format_col,    &dlx_format_cnf,
+    &dlx_format_wcnf, &dlx_format_wcnf_old,  &dlx_format_opb,    &dlx_format_lp,
+    &dlx_format_mps,  &dlx_format_mps_fixed, &dlx_format_asp,    &dlx_format_zdd,
 };
 
 const dlx_format *dlx_format_at(size_t index)
@@ -39,7 +41,7 @@ unsigned dlx_format_abilities(const dlx_format *format)
            (format->write || format->write_with ? DLX_WRITES_PROBLEMS : 0U) |
            (format->write_solution ? DLX_WRITES_SOLUTIONS : 0U) |
            (format->write_diagram ? DLX_WRITES_DIAGRAMS : 0U) |
-           (format->holds_one ? DLX_HOLDS_ONE : 0U);
+           (format->reduces ? DLX_REDUCES : 0U) | (format->holds_one ? DLX_HOLDS_ONE : 0U);
 }
 
 /* Refuses, with the reason, what a format has no place for. */

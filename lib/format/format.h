@@ -16,7 +16,9 @@ struct dlx_format {
 
     /* Reading problems: the next one, as dlx_reader_next says. NULL: no reader. */
     dlx_status (*read)(dlx_reader *reader, dlx_problem **problem, dlx_error *error);
-    size_t state_size;               /* bytes for reader->state, zeroed at the start */
+    bool reduces;      /* what it reads is no exact cover problem, but becomes one with as many
+                          solutions,      so that it does not read back what it writes */
+    size_t state_size; /* bytes for reader->state, zeroed at the start */
     void (*free_state)(void *state); /* frees what the state owns; or NULL */
 
     /* Writing problems. What is beyond `holds`, a sum of features, or without items although
@@ -53,9 +55,10 @@ struct dlx_reader {
     void *state;             /* the format's own */
 };
 
-extern const dlx_format dlx_format_asp, dlx_format_cnf, dlx_format_ec, dlx_format_lp,
-    dlx_format_matrix, dlx_format_mps, dlx_format_mps_fixed, dlx_format_opb, dlx_format_rows,
-    dlx_format_zdd;
+extern const dlx_format dlx_format_asp, dlx_format_cnf, dlx_format_col, dlx_format_ec,
+    dlx_format_knuth, dlx_format_lp, dlx_format_matrix, dlx_format_mps, dlx_format_mps_fixed,
+    dlx_format_mtx, dlx_format_opb, dlx_format_rows, dlx_format_wcnf, dlx_format_wcnf_old,
+    dlx_format_xcc, dlx_format_zdd;
 
 /* Sets the name of the problem at hand. False: no memory. */
 bool dlx_reader_set_name(dlx_reader *reader, const char *name, size_t length);
@@ -93,6 +96,13 @@ bool dlx_is_blank_line(const dlx_line *line);
 /* Passes over what is left of a problem that is refused: at most `lines` lines, or up to a blank
  * one. */
 void dlx_reader_skip(dlx_reader *reader, uint64_t lines);
+
+/* Passes over what is left of the input, for formats of one problem a file. */
+void dlx_reader_skip_all(dlx_reader *reader);
+
+/* Adds `count` items named by a letter and the numbers from 1 on, primary or secondary. */
+dlx_status dlx_reader_items(dlx_reader *reader, char letter, uint64_t count, bool primary,
+                            dlx_error *error);
 
 /* The value of a word of decimal digits; false: it is none, or above UINT64_MAX. */
 bool dlx_parse_unsigned(const char *word, size_t length, uint64_t *value);

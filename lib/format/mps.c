@@ -1,6 +1,6 @@
 /* MPS, the oldest text of linear programs, with free or with fixed columns. Option k, from 1, is
  * the variable rk; colours of items are y1, y2 and so on. */
-#include "format/linear.h"
+#include "format/program.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -217,9 +217,257 @@ static dlx_status check_fixed(const dlx_problem *problem, dlx_error *error)
     return DLX_OK;
 }
 
+/* ---- reading --------------------------------------------------------------------------------- */
+
+typedef struct mps_reader {
+    dlx_program program;
+    dlx_names rows;   /* all rows by name */
+    uint32_t *row_of; /* by index there: the row of the program; NO_ROW: it is an objective */
+    size_t row_of_capacity;
+    uint32_t objective; /* index of the first one; DLX_NO_INDEX: none */
+    bool integers;      /* columns between markers are whole numbers */
+    const char *section;
+} mps_reader;
+
+enum { MOST_WORDS = 6 };
+
+/* A line taken apart. */
+typedef struct mps_fields {
+    const dlx_line *line;
+    const char *word[MOST_WORDS];
+    size_t length[MOST_WORDS], count;
+} mps_fields;
+
+static dlx_status refuse(const mps_reader *at, const mps_fields *fields, size_t field,
+                         dlx_error *error, const char *reason)
+{
+    const char *place = field < fields->count ? fields->word[field] : fields->line->text;
+    return dlx_input_error(
+        at->program.reader->input, fields->line, place, error, "%s: %s",
+        field < fields->count ? dlx_show(place, fields->length[field]).text : "this line", reason);
+}
+
+static bool is_word(const mps_fields *fields, size_t field, const char *word)
+{
+    return field < fields->count && fields->length[field] == strlen(word) &&
+           memcmp(fields->word[field], word, fields->length[field]) == 0;
+}
+
+static dlx_status read_row(mps_reader *at, const mps_fields *fields, dlx_error *error)
+{
+    if (fields->count != 2)
+        return refuse(at, fields, fields->count, error, "a type and a name of a row are expected");
+    const char type = fields->length[0] == 1 ? *fields->word[0] : 0;
+    const uint32_t index = dlx_names_add(&at->rows, fields->word[1], fields->length[1]);
+    if (index == DLX_NO_INDEX ||
+        !dlx_grow(&at->row_of, &at->row_of_capacity, at->rows.count, sizeof *at->row_of))
+        return dlx_error_memory(error);
+    if (index + 1 < at->rows.count)
+        return refuse(at, fields, 1, error, "a row is named twice");
+    at->row_of[index] = DLX_NO_INDEX;
+    if (type == 'N') {
+        if (at->objective == DLX_NO_INDEX)
+            at->objective = index;
+        return DLX_OK;
+    }
+    if (type != 'E' && type != 'L' && type != 'G')
+        return refuse(at, fields, 0, error, "a row is N, E, L or G");
+    if (!dlx_program_add_row(&at->program, fields->word[1], fields->length[1],
+                             fields->line->number))
+        return dlx_error_memory(error);
+    at->row_of[index] = (uint32_t)(at->program.rows - 1);
+    dlx_program_row *row = &at->program.row[at->program.rows - 1];
+    row->has_low = type != 'L';
+    row->has_high = type != 'G';
+    return DLX_OK;
+}
+
+/* The row of a field and the number in the next one. */
+static dlx_status read_pair(const mps_reader *at, const mps_fields *fields, size_t field,
+                            uint32_t *index, int64_t *number, dlx_error *error)
+{
+    if (field + 1 >= fields->count)
+        return refuse(at, fields, fields->count, error, "a row and a number are expected");
+    *index = dlx_names_find(&at->rows, fields->word[field], fields->length[field]);
+    if (*index == DLX_NO_INDEX)
+        return refuse(at, fields, field, error, "there is no such row");
+    if (!dlx_parse_whole(fields->word[field + 1], fields->length[field + 1], number))
+        return refuse(at, fields, field + 1, error, "a whole number is expected");
+    return DLX_OK;
+}
+
+static dlx_status read_column(mps_reader *at, const mps_fields *fields, dlx_error *error)
+{
+    if (is_word(fields, 1, "'MARKER'")) {
+        at->integers = is_word(fields, 2, "'INTORG'");
+        return DLX_OK;
+    }
+    const uint32_t variable = dlx_program_variable_of(&at->program, fields->word[0],
+                                                      fields->length[0], fields->line->number);
+    if (variable == DLX_NO_INDEX)
+        return dlx_error_memory(error);
+    at->program.variable[variable].is_integer |= at->integers;
+    dlx_status status = DLX_OK;
+    for (size_t field = 1; status == DLX_OK && (field == 1 || field < fields->count); field += 2) {
+        uint32_t index;
+        int64_t number;
+        status = read_pair(at, fields, field, &index, &number, error);
+        if (status != DLX_OK)
+            return status;
+        if (at->row_of[index] != DLX_NO_INDEX) {
+            if (!dlx_program_add_term(&at->program, at->row_of[index], variable, number))
+                return dlx_error_memory(error);
+        } else if (index == at->objective) {
+            at->program.variable[variable].cost = number;
+        }
+    }
+    return status;
+}
+
+/* Right sides and ranges: behind a name of the set, which may be missing. */
+static dlx_status read_numbers(mps_reader *at, const mps_fields *fields, bool ranges,
+                               dlx_error *error)
+{
+    dlx_status status = DLX_OK;
+    for (size_t field = fields->count % 2; status == DLX_OK && field < fields->count; field += 2) {
+        uint32_t index;
+        int64_t number;
+        status = read_pair(at, fields, field, &index, &number, error);
+        if (status != DLX_OK || at->row_of[index] == DLX_NO_INDEX)
+            continue;
+        dlx_program_row *row = &at->program.row[at->row_of[index]];
+        const int64_t size = number < 0 ? -number : number;
+        if (!ranges)
+            row->low = row->high = number;
+        else if (row->has_low && !row->has_high)
+            row->high = row->low + size;
+        else if (row->has_high && !row->has_low)
+            row->low = row->high - size;
+        else if (number > 0)
+            row->high = row->low + size;
+        else
+            row->low = row->high - size;
+        if (ranges)
+            row->has_low = row->has_high = true;
+    }
+    return status;
+}
+
+static dlx_status read_bound(mps_reader *at, const mps_fields *fields, dlx_error *error)
+{
+    const bool binary = is_word(fields, 0, "BV");
+    const bool fixed = is_word(fields, 0, "FX");
+    const bool upper = fixed || is_word(fields, 0, "UP") || is_word(fields, 0, "UI");
+    const bool lower = fixed || is_word(fields, 0, "LO") || is_word(fields, 0, "LI");
+    if (!binary && !upper && !lower)
+        return refuse(at, fields, 0, error, "such a column is not 0 or 1");
+    const size_t numbers = !binary;
+    /* The name of the set may be missing. */
+    const size_t field = fields->count == 2 + numbers ? 1 : 2;
+    if (field + numbers >= fields->count)
+        return refuse(at, fields, fields->count, error, "a bound of a column is expected");
+    const uint32_t index =
+        dlx_names_find(&at->program.variables, fields->word[field], fields->length[field]);
+    if (index == DLX_NO_INDEX)
+        return refuse(at, fields, field, error, "there is no such column");
+    dlx_program_variable *variable = &at->program.variable[index];
+    int64_t number = 0;
+    variable->is_binary |= binary;
+    if (binary)
+        return DLX_OK;
+    if (!dlx_parse_whole(fields->word[field + 1], fields->length[field + 1], &number))
+        return refuse(at, fields, field + 1, error, "a whole number is expected");
+    variable->high = upper ? number : variable->high;
+    variable->low = lower ? number : variable->low;
+    variable->is_integer |= is_word(fields, 0, "UI") || is_word(fields, 0, "LI");
+    return DLX_OK;
+}
+
+static dlx_status read_data(mps_reader *at, const mps_fields *fields, dlx_error *error)
+{
+    if (strcmp(at->section, "ROWS") == 0)
+        return read_row(at, fields, error);
+    if (strcmp(at->section, "COLUMNS") == 0)
+        return read_column(at, fields, error);
+    if (strcmp(at->section, "RHS") == 0)
+        return read_numbers(at, fields, false, error);
+    if (strcmp(at->section, "RANGES") == 0)
+        return read_numbers(at, fields, true, error);
+    if (strcmp(at->section, "BOUNDS") == 0)
+        return read_bound(at, fields, error);
+    if (strcmp(at->section, "OBJSENSE") == 0) {
+        at->program.maximum = is_word(fields, 0, "MAX") || is_word(fields, 0, "MAXIMIZE");
+        return DLX_OK;
+    }
+    return refuse(at, fields, 0, error, "a section is expected");
+}
+
+/* A line that does not begin with a blank names a section. */
+static dlx_status read_section(mps_reader *at, const mps_fields *fields, dlx_error *error)
+{
+    static const char *const sections[] = {"NAME", "OBJSENSE", "ROWS",   "COLUMNS",
+                                           "RHS",  "RANGES",   "BOUNDS", "ENDATA"};
+    for (size_t i = 0; i < sizeof sections / sizeof *sections; i++)
+        if (is_word(fields, 0, sections[i])) {
+            at->section = sections[i];
+            return DLX_OK;
+        }
+    return refuse(at, fields, 0, error, "there is no such section");
+}
+
+static dlx_status read_line(mps_reader *at, const dlx_line *line, dlx_error *error)
+{
+    mps_fields fields = {.line = line};
+    const char *rest = line->text;
+    if (line->length && *line->text == '*')
+        return dlx_program_comment(&at->program, line, line->text + 1) ? DLX_OK
+                                                                       : dlx_error_memory(error);
+    while (fields.count < MOST_WORDS &&
+           dlx_next_word(line, &rest, &fields.word[fields.count], &fields.length[fields.count]))
+        fields.count++;
+    if (fields.count == 0)
+        return DLX_OK;
+    return dlx_is_blank(*line->text) ? read_data(at, &fields, error)
+                                     : read_section(at, &fields, error);
+}
+
+static dlx_status read_program(mps_reader *at, dlx_error *error)
+{
+    dlx_line line = {"", 0, 0};
+    dlx_status status = DLX_OK;
+    bool any = false;
+    at->section = "";
+    while (status == DLX_OK && strcmp(at->section, "ENDATA") != 0) {
+        status = dlx_input_line(at->program.reader->input, &line, error);
+        if (status == DLX_END && any)
+            return dlx_input_error(at->program.reader->input, &(dlx_line){"", 0, line.number}, "",
+                                   error, "the file ends before ENDATA");
+        if (status == DLX_OK) {
+            any |= !dlx_is_blank_line(&line);
+            status = read_line(at, &line, error);
+        }
+    }
+    return status;
+}
+
+static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
+{
+    mps_reader at = {.program = {.reader = reader, .by_columns = true}, .objective = DLX_NO_INDEX};
+    dlx_status status = read_program(&at, error);
+    if (status == DLX_OK)
+        status = dlx_program_finish(&at.program, problem, error);
+    if (status == DLX_OK || status == DLX_SYNTAX)
+        dlx_reader_skip_all(reader);
+    dlx_names_free(&at.rows);
+    free(at.row_of);
+    dlx_program_free(&at.program);
+    return status;
+}
+
 const dlx_format dlx_format_mps = {
     .name = "mps",
     .summary = "MPS with free columns, for solvers of integer programs",
+    .read = read_problem,
     .holds = DLX_HOLDS_ALL,
     .needs_items = true,
     .holds_one = true,
@@ -229,6 +477,7 @@ const dlx_format dlx_format_mps = {
 const dlx_format dlx_format_mps_fixed = {
     .name = "mps-fixed",
     .summary = "MPS with fixed columns, for old ones",
+    .read = read_problem,
     .holds = DLX_HOLDS_ALL,
     .needs_items = true,
     .holds_one = true,

@@ -1,6 +1,10 @@
 /* OPB, the input of pseudo-Boolean solvers, as Roussel and Manquinho describe it for the
  * pseudo-Boolean competitions: rows are `>=` or `=`, variables are x1, x2 and so on. */
-#include "format/linear.h"
+#include "format/program.h"
+
+#include <stdlib.h>
+
+/* ---- writing --------------------------------------------------------------------------------- */
 
 static void count_row(void *state, const dlx_row *row)
 {
@@ -78,9 +82,168 @@ static dlx_status write_problem(const dlx_problem *problem, const dlx_write_opti
     return good ? DLX_OK : dlx_error_memory(error);
 }
 
+/* ---- reading --------------------------------------------------------------------------------- */
+
+typedef struct opb_reader {
+    dlx_program program;
+    dlx_words words;
+    bool announced; /* the comment that comes first says how many rows there are, maybe none */
+} opb_reader;
+
+static bool take_comment(void *state, const dlx_line *line, const char *rest)
+{
+    static const char announcement[] = "#variable=";
+    opb_reader *at = state;
+    const char *next = rest;
+    const char *word;
+    size_t length;
+    at->announced |= dlx_next_word(line, &next, &word, &length) &&
+                     length >= sizeof announcement - 1 &&
+                     memcmp(word, announcement, sizeof announcement - 1) == 0;
+    return dlx_program_comment(&at->program, line, rest);
+}
+
+/* The variable of a word. `xN` is the N-th one, also if it comes before others. */
+static dlx_status find_variable(opb_reader *at, uint32_t *variable, dlx_error *error)
+{
+    const dlx_words *words = &at->words;
+    uint64_t number;
+    *variable = DLX_NO_INDEX;
+    if (!words->word)
+        return dlx_words_error(words, error, "the file ends where a variable is expected");
+    if (*words->word == '~')
+        return dlx_words_error(words, error, "an item cannot have an option that is not chosen");
+    if (*words->word == 'x' && dlx_parse_unsigned(words->word + 1, words->length - 1, &number)) {
+        if (number == 0 || number > INT32_MAX)
+            return dlx_words_error(words, error, "variables are x1 to x%ld", (long)INT32_MAX);
+        for (uint64_t i = at->program.variables.count + 1; i <= number; i++) {
+            char name[24] = "x";
+            const char *end = dlx_put_digits(name + 1, i);
+            const uint32_t added = dlx_program_variable_of(&at->program, name, (size_t)(end - name),
+                                                           words->line.number);
+            if (added == DLX_NO_INDEX)
+                return dlx_error_memory(error);
+            at->program.variable[added].is_binary = true;
+        }
+    }
+    *variable =
+        dlx_program_variable_of(&at->program, words->word, words->length, words->line.number);
+    if (*variable == DLX_NO_INDEX)
+        return dlx_error_memory(error);
+    at->program.variable[*variable].is_binary = true;
+    return DLX_OK;
+}
+
+/* A coefficient and its variable, the first of which is the last word. */
+static dlx_status read_term(opb_reader *at, bool objective, dlx_error *error)
+{
+    dlx_words *words = &at->words;
+    int64_t coefficient;
+    uint32_t variable;
+    if (!words->word || !dlx_parse_signed(words->word, words->length, &coefficient))
+        return dlx_words_error(words, error, "%s where a coefficient is expected",
+                               words->word ? dlx_show(words->word, words->length).text
+                                           : "the file ends");
+    dlx_status status = dlx_words_next(words, error);
+    if (status == DLX_OK)
+        status = find_variable(at, &variable, error);
+    if (status != DLX_OK)
+        return status;
+    if (!objective)
+        return dlx_program_add_term(&at->program, (uint32_t)(at->program.rows - 1), variable,
+                                    coefficient)
+                   ? DLX_OK
+                   : dlx_error_memory(error);
+    int64_t *cost = &at->program.variable[variable].cost;
+    if (__builtin_add_overflow(*cost, coefficient, cost))
+        return dlx_words_error(words, error, "costs of more than 64 bits");
+    return DLX_OK;
+}
+
+/* The end of a row, from its sign on. */
+static dlx_status read_right_side(opb_reader *at, dlx_error *error)
+{
+    dlx_words *words = &at->words;
+    dlx_program_row *row = &at->program.row[at->program.rows - 1];
+    row->has_low = dlx_words_is(words, ">=") || dlx_words_is(words, "=");
+    row->has_high = dlx_words_is(words, "<=") || dlx_words_is(words, "=");
+    dlx_status status = dlx_words_next(words, error);
+    size_t length = words->length;
+    if (status == DLX_OK && words->word && length > 1 && words->word[length - 1] == ';')
+        length--;
+    if (status == DLX_OK && (!words->word || !dlx_parse_signed(words->word, length, &row->low)))
+        return dlx_words_error(words, error, "%s where a number is expected",
+                               words->word ? dlx_show(words->word, length).text : "the file ends");
+    row->high = row->low;
+    if (status != DLX_OK || length < words->length)
+        return status;
+    status = dlx_words_next(words, error);
+    if (status == DLX_OK && !dlx_words_is(words, ";"))
+        return dlx_words_error(words, error, "';' is expected at the end of a row");
+    return status;
+}
+
+static dlx_status read_row(opb_reader *at, dlx_error *error)
+{
+    dlx_words *words = &at->words;
+    dlx_status status = DLX_OK;
+    if (!dlx_program_add_row(&at->program, NULL, 0, words->line.number))
+        return dlx_error_memory(error);
+    while (status == DLX_OK && !dlx_words_is(words, ">=") && !dlx_words_is(words, "=") &&
+           !dlx_words_is(words, "<=")) {
+        status = read_term(at, false, error);
+        if (status == DLX_OK)
+            status = dlx_words_next(words, error);
+    }
+    return status == DLX_OK ? read_right_side(at, error) : status;
+}
+
+static dlx_status read_objective(opb_reader *at, dlx_error *error)
+{
+    dlx_words *words = &at->words;
+    at->program.maximum = dlx_words_is(words, "max:");
+    dlx_status status = dlx_words_next(words, error);
+    while (status == DLX_OK && !dlx_words_is(words, ";")) {
+        status = read_term(at, true, error);
+        if (status == DLX_OK)
+            status = dlx_words_next(words, error);
+    }
+    return status;
+}
+
+static dlx_status read_program(opb_reader *at, dlx_error *error)
+{
+    dlx_words *words = &at->words;
+    dlx_status status = dlx_words_next(words, error);
+    if (status == DLX_OK && !words->word && !at->announced)
+        return DLX_END;
+    while (status == DLX_OK && words->word) {
+        const bool objective = dlx_words_is(words, "min:") || dlx_words_is(words, "max:");
+        status = objective ? read_objective(at, error) : read_row(at, error);
+        if (status == DLX_OK)
+            status = dlx_words_next(words, error);
+    }
+    return status;
+}
+
+static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
+{
+    opb_reader at = {.program = {.reader = reader}, .words = dlx_words_begin(reader, '*')};
+    at.words.take_comment = take_comment;
+    at.words.comment_state = &at;
+    dlx_status status = read_program(&at, error);
+    if (status == DLX_OK)
+        status = dlx_program_finish(&at.program, problem, error);
+    if (status == DLX_OK || status == DLX_SYNTAX)
+        dlx_reader_skip_all(reader);
+    dlx_program_free(&at.program);
+    return status;
+}
+
 const dlx_format dlx_format_opb = {
     .name = "opb",
     .summary = "pseudo-Boolean rows, for PB solvers",
+    .read = read_problem,
     .holds = DLX_HOLDS_ALL,
     .holds_one = true,
     .write_with = write_problem,

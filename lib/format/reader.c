@@ -165,6 +165,29 @@ void dlx_reader_skip(dlx_reader *reader, uint64_t lines)
     }
 }
 
+void dlx_reader_skip_all(dlx_reader *reader)
+{
+    dlx_line line;
+    dlx_status status;
+    do
+        status = dlx_input_line(reader->input, &line, NULL);
+    while (status == DLX_OK || status == DLX_SYNTAX);
+}
+
+dlx_status dlx_reader_items(dlx_reader *reader, char letter, uint64_t count, bool primary,
+                            dlx_error *error)
+{
+    dlx_status status = DLX_OK;
+    for (uint64_t i = 1; i <= count && status == DLX_OK; i++) {
+        char name[24];
+        const size_t length =
+            (size_t)snprintf(name, sizeof name, "%c%llu", letter, (unsigned long long)i);
+        status = primary ? dlx_builder_primary(reader->builder, name, length, 1, 1, error)
+                         : dlx_builder_secondary(reader->builder, name, length, error);
+    }
+    return status;
+}
+
 bool dlx_parse_unsigned(const char *word, size_t length, uint64_t *value)
 {
     uint64_t sum = 0;

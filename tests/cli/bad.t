@@ -64,6 +64,37 @@ bad-header-short.rows|ec-solve|-f rows|1:2: the line ends where a number is expe
 bad-header-long.rows|ec-solve|-f rows|1:5: '3' behind the header 'ROWS COLUMNS'
 bad-header-large.rows|ec-solve|-f rows|1:1: more than 4294967294 rows or columns
 bad-nul.rows|ec-solve|-f rows|2:6: NUL byte in what should be text
+bad-count.cnf|ec-solve|-f cnf --strict|2:1: 1 clauses where the header announces 2
+bad-header.cnf|ec-solve|-f cnf --strict|1:3: 'cnf' is expected behind 'p'
+bad-literal.cnf|ec-solve|-f cnf --strict|2:3: 'x' where a literal is expected
+bad-no-header.cnf|ec-solve|-f cnf --strict|1:1: no header 'p cnf VARIABLES CLAUSES'
+bad-open.cnf|ec-solve|-f cnf --strict|2:1: the last clause is not ended by 0
+bad-variable.cnf|ec-solve|-f cnf --strict|2:3: variable 3 of the 2 that the header announces
+bad-line.col|ec-solve|-f col --colours=2|2:1: 'a' where an edge, 'e VERTEX VERTEX', is expected
+bad-loop.col|ec-solve|-f col --colours=2|3:5: an edge from vertex 3 to itself: it cannot have two colours
+bad-no-header.col|ec-solve|-f col --colours=2|1:1: a header 'p edge VERTICES EDGES' is expected
+bad-vertex.col|ec-solve|-f col --colours=2|2:5: '4' where a vertex of the graph is expected
+bad-banner.mtx|ec-solve|-f mtx|1:1: '%%MatrixMarket matrix coordinate pattern general' is expected
+bad-entries.mtx|ec-solve|-f mtx|4:1: '2' behind the last of 1 entries
+bad-twice.mtx|ec-solve|-f mtx|4:1: row 1 has column 1 twice, which shows at the end of the file
+bad-value.mtx|ec-solve|-f mtx|3:5: an entry other than 1
+bad-colour.xcc|ec-solve|-f xcc|2:3: a colour that is not behind a secondary item
+bad-item.xcc|ec-solve|-f xcc|3:3: '3' where an item of 1 to 2 is expected
+bad-open.xcc|ec-solve|-f xcc|2:1: the file ends where 0 is expected
+bad-coefficient.opb|ec-solve|-f opb|1:1: row 1: an item needs coefficients that are all 1, or all -1
+bad-end.opb|ec-solve|-f opb|2:1: ';' is expected at the end of a row
+bad-negated.opb|ec-solve|-f opb|1:10: an item cannot have an option that is not chosen
+bad-negative.opb|ec-solve|-f opb|1:1: row 1: a sum of options below 0
+bad-fraction.lp|ec-solve|-f lp|4:14: '1.5' where a whole number is expected
+bad-no-end.lp|ec-solve|-f lp|6:1: the file ends where 'End' is expected
+bad-not-binary.lp|ec-solve|-f lp|4:1: variable 'y' is not said to be 0 or 1
+bad-objective.lp|ec-solve|-f lp|1:1: 'Subject To' where 'Minimize' or 'Maximize' is expected
+bad-signs.lp|ec-solve|-f lp|4:1: row 'c1': an item needs coefficients that are all 1, or all -1
+bad-bound.mps|ec-solve|-f mps|10:2: 'FR': such a column is not 0 or 1
+bad-coefficient.mps|ec-solve|-f mps|4:1: row 'one': an item needs coefficients that are all 1, or all -1
+bad-cut.mps|ec-solve|-f mps|4:1: the file ends before ENDATA
+bad-row.mps|ec-solve|-f mps|6:4: 'two': there is no such row
+bad-section.mps|ec-solve|-f mps|2:1: 'LINES': there is no such section
 bad-symbol.sdm|sdk2ec||2:81: unknown symbol 'x', expected 1-9, or for a blank one of . 0 * - _
 bad-length-short.sdm|sdk2ec||2:81: 80 cells where 81 are expected, as in the first puzzle at line 1
 bad-length-82.sdm|sdk2ec||2:82: 82 cells where 81 are expected, as in the first puzzle at line 1

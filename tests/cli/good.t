@@ -26,11 +26,21 @@ good-one-by-one.matrix 1 1
 good-two-columns.matrix 2
 good-empty-rows.rows 1 1
 good-hust.rows 1
+good-knuth.mtx 1
+good-miniexact.xcc 1
+good-rows.opb 3
+good-names.lp 3
+good-ranges.mps 2
+good-anywhere.cnf 2
+good-no-header.cnf 2
+good-trailer.cnf 5
+good-wrong-header.cnf 4
+good-square.col 54
 END_OF_TABLE
 
 while read -r file counts; do
     format=${file##*.}
-    run ec-solve -q -f "$format" -c "$file"
+    run ec-solve -q -f "$format" --colours=3 -c "$file"
     is "$(echo $stdout)$stderr" "$counts" "$file"
     if [ "$format" = ec ]; then
         is "$(echo $("$AWK" -f "$srcdir/examples/ec-count.awk" "$file"))" "$counts" \
@@ -62,7 +72,8 @@ while read -r file counts; do
     is "$(echo $stdout)$stderr" "$counts" "$file"
 done <"$tmp/documents"
 
-ls good-*.ec good-*.matrix good-*.rows good-*.opensudoku good-*.fpuzzles* >"$tmp/files"
+ls good-*.ec good-*.matrix good-*.rows good-*.mtx good-*.xcc good-*.opb good-*.lp good-*.mps \
+    good-*.cnf good-*.col good-*.opensudoku good-*.fpuzzles* >"$tmp/files"
 { cat "$tmp/table" "$tmp/documents" | cut -d ' ' -f 1; echo good-dlx3.ec; } | sort >"$tmp/named"
 same "$tmp/named" "$tmp/files" 'the table names every file'
 ls good-* >"$tmp/files"

@@ -284,6 +284,40 @@ static dlx_status use_rows(void)
     return use_problems("rows", "2 3\n2 1 3\n1 2\n1 1\n1 2\n3 4\n2 1 4\n2 2 3\n4 1 2 3 4\n");
 }
 
+static dlx_status use_mtx(void)
+{
+    return use_problems("mtx", "%%MatrixMarket matrix coordinate pattern general\n2 3 3\n1 1\n1 "
+                               "3\n2 2\n");
+}
+
+static dlx_status use_xcc(void)
+{
+    return use_problems("xcc", "p xcc 2 1\n1 3 -1 0\n2 3 -1 0\n");
+}
+
+static dlx_status use_cnf(void)
+{
+    return use_problems("cnf", "p cnf 3 3\n1 -2 0\n2 3 0\n-1 -3 2 0\n");
+}
+
+static dlx_status use_opb(void)
+{
+    return use_problems("opb",
+                        "* item 1 = a\nmin: +1 x1 ;\n+1 x1 +1 x2 = 1 ;\n-1 x2 -1 x3 >= -1 ;\n");
+}
+
+static dlx_status use_lp(void)
+{
+    return use_problems(
+        "lp", "\\ problem p\nMin\n o: 2 r1\nst\n i1: r1 + r2 >= 1\nBinary\n r1 r2\nEnd\n");
+}
+
+static dlx_status use_mps(void)
+{
+    return use_problems("mps", "NAME x FREE\nROWS\n N o\n E i\nCOLUMNS\n a o 1 i 1\nRHS\n r i 1\n"
+                               "BOUNDS\n BV b a\nENDATA\n");
+}
+
 static dlx_status use_solutions(void)
 {
     static const char text[] = "|= problem one\n|= solution 1 options 1\nr1c1 r1#1\n"
@@ -468,6 +502,17 @@ START_TEST(reading_rows_survives_without_memory)
 }
 END_TEST
 
+START_TEST(reading_other_formats_survives_without_memory)
+{
+    fail_in_turn(use_mtx);
+    fail_in_turn(use_xcc);
+    fail_in_turn(use_cnf);
+    fail_in_turn(use_opb);
+    fail_in_turn(use_lp);
+    fail_in_turn(use_mps);
+}
+END_TEST
+
 START_TEST(reading_solutions_survives_without_memory)
 {
     fail_in_turn(use_solutions);
@@ -532,6 +577,7 @@ int main(void)
         reading_ec_survives_without_memory,
         reading_matrices_survives_without_memory,
         reading_rows_survives_without_memory,
+        reading_other_formats_survives_without_memory,
         reading_solutions_survives_without_memory,
         sudoku_survives_without_memory,
         a_problem_is_built_and_solved,

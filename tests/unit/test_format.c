@@ -257,6 +257,26 @@ static const struct {
     {"rows", "1 4294967295\n0\n", 1, 1},
     {"rows", "4294967295 1\n0\n", 1, 1},
     {"rows", "99999999999999999999 1\n0\n", 1, 1},
+    {"mtx", "%%MatrixMarket matrix array real general\n1 1\n", 1, 23},
+    {"mtx", "1 1 1\n1 1\n", 1, 1},
+    {"mtx", "%%MatrixMarket matrix coordinate pattern general\n% c\n2 2 3\n1 1\n3 1\n", 5, 1},
+    {"mtx", "%%MatrixMarket matrix coordinate pattern general\n2 2 1\n1 3\n", 3, 3},
+    {"mtx", "%%MatrixMarket matrix coordinate pattern general\n2 2 1\n1 1\n1 2\n", 4, 1},
+    {"mtx", "%%MatrixMarket matrix coordinate integer general\n2 2 1\n1 1 2\n", 3, 5},
+    {"mtx", "%%MatrixMarket matrix coordinate pattern general\n2 2 2\n1 1\n", 3, 1},
+    {"xcc", "p xc 1\n", 1, 1},
+    {"xcc", "p cnf 1 1\n", 1, 3},
+    {"xcc", "1 2 0\n", 1, 1},
+    {"xcc", "p xcc 1 1\n3 0\n", 2, 1},
+    {"xcc", "p xcc 1 1\n1 -1 0\n", 2, 3},
+    {"xcc", "p xcc 1 1\n2 -1 -1 0\n", 2, 6},
+    {"xcc", "p xcc 1 1\n1 1 0\n", 2, 3},
+    {"xcc", "p xcc 1 1\n1 2 -1\n", 2, 1},
+    {"cnf", "p dnf 1 1\n1 0\n", 1, 3},
+    {"cnf", "p cnf one 1\n1 0\n", 1, 7},
+    {"cnf", "p cnf 1 1\n1 x 0\n", 2, 3},
+    {"cnf", "p cnf 1 1\n2147483648 0\n", 2, 1},
+    {"col", "p edge 2 1\ne 1 2\n", 1, 1},
 };
 
 START_TEST(bad_inputs_are_refused_at_their_place)
@@ -408,6 +428,16 @@ static const struct {
     {"matrix", "2 3\n1 0 1\n010\n\n1 1\n1\n2 2\n10\n01\n"},
     {"matrix", "101\n010\n\n\n1 0\n0 1\n"},
     {"rows", "2 3\n2 1 3\n1 2\n\n0 0\n1 2\n\n2 2 1\n"},
+    {"mtx", "%%MatrixMarket matrix coordinate pattern general\n% c\n2 3 3\n1 1\n1 3\n2 2\n"},
+    {"xcc", "c\np xcc 2 2\n1 3 -1 0\n1 2 4\n0 2 3 0\n"},
+    {"opb", "* #variable= 3\n* item 1 = a\nmin: -1 x2 +3 x1 ;\n+1 x1 +1 x2 >= 1 ;\n-1 x1 -1 x2 >= "
+            "-2 ;\n+1 x3 = 0;\n"},
+    {"lp", "\\ item 1 = a\nMin\n obj: 2 r1 - r2\nst\n i1: r1 + r2 >= 1\n u1: r1\n +r2<=2\n r2 <= "
+           "1\nBounds\n 0 <= r2 <= 1\nGeneral\n r2\nBinary\n r1\nEnd\n"},
+    {"mps",
+     "* item 1 = a\nNAME x\nROWS\n N c\n E i1\n L i2\nCOLUMNS\n r1 c 3 i1 1\n r1 i2 1\n r2 i1 "
+     "1\nRHS\n i1 1 i2 1\nRANGES\n r i1 2\nBOUNDS\n BV r1\n UI b r2 1\nENDATA\n"},
+    {"cnf", "c\np cnf 3 3\n1 -2 0\nc\n2 3\n-1 0 -3\n0\n%\n0\n"},
 };
 
 /* Reads all problems; they must come to an end, each with one of the statuses that are allowed. */
@@ -459,8 +489,29 @@ END_TEST
 /* ---- round trips ------------------------------------------------------------------------------
  */
 
+/* Colours may have other names, as long as equal ones are equal: the name that one of `a` has in
+ * `b`, by its first byte, which differs between colours of one problem here. */
+typedef struct renamed {
+    const char *to[256];
+} renamed;
+
+static void expect_same_colour(renamed *colours, const char *a, const char *b)
+{
+    ck_assert_int_eq(a == NULL, b == NULL);
+    if (!a)
+        return;
+    const char **to = &colours->to[(unsigned char)*a];
+    if (!*to)
+        *to = b;
+    ck_assert_str_eq(*to, b);
+    for (size_t i = 0; i < 256; i++)
+        ck_assert(colours->to[i] == NULL || &colours->to[i] == to ||
+                  strcmp(colours->to[i], b) != 0);
+}
+
 static void expect_same(const dlx_problem *a, const dlx_problem *b)
 {
+    renamed colours = {{NULL}};
     ck_assert_uint_eq(dlx_problem_items(a), dlx_problem_items(b));
     ck_assert_uint_eq(dlx_problem_primary(a), dlx_problem_primary(b));
     ck_assert_uint_eq(dlx_problem_options(a), dlx_problem_options(b));
@@ -481,10 +532,8 @@ static void expect_same(const dlx_problem *a, const dlx_problem *b)
         ck_assert_uint_eq(count, dlx_problem_option(b, k, &others));
         ck_assert_int_eq(dlx_problem_cost(a, k), dlx_problem_cost(b, k));
         for (size_t i = 0; i < count; i++) {
-            const char *colour = dlx_problem_colour(a, k, i);
-            const char *other = dlx_problem_colour(b, k, i);
             ck_assert_uint_eq(items[i], others[i]);
-            ck_assert((!colour && !other) || strcmp(colour, other) == 0);
+            expect_same_colour(&colours, dlx_problem_colour(a, k, i), dlx_problem_colour(b, k, i));
         }
     }
 }
@@ -505,12 +554,23 @@ static const char *const problems[] = {
     "|= problem with a name\n1 2:2|2 | 3\n1 2 3:c |1\n2\n|= end\n",
 };
 
+/* Formats of rows have further variables for colours, which are not read as colours again. */
+static bool loses(const dlx_format *format, const dlx_problem *problem)
+{
+    static const char *const rows[] = {"opb", "lp", "mps", "mps-fixed"};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (strcmp(dlx_format_name(format), rows[i]) == 0)
+            return dlx_problem_features(problem) & DLX_FEATURE_COLOURS;
+    return false;
+}
+
 START_TEST(what_a_format_writes_it_reads)
 {
     for (size_t f = 0; dlx_format_at(f); f++) {
         const dlx_format *format = dlx_format_at(f);
         const unsigned both = DLX_READS_PROBLEMS | DLX_WRITES_PROBLEMS;
-        if ((dlx_format_abilities(format) & both) != both)
+        if ((dlx_format_abilities(format) & both) != both ||
+            dlx_format_abilities(format) & DLX_REDUCES)
             continue;
         size_t written = 0;
         for (size_t i = 0; i < sizeof problems / sizeof *problems; i++) {
@@ -519,7 +579,9 @@ START_TEST(what_a_format_writes_it_reads)
             dlx_error error;
             const dlx_status status = dlx_problem_write(problem, format, captured.output, &error);
             char *text = capture_end(&captured);
-            if (status == DLX_OK) {
+            if (status == DLX_OK && loses(format, problem)) {
+                ck_assert_int_gt(strlen(text), 0);
+            } else if (status == DLX_OK) {
                 dlx_problem *again = read_one(dlx_format_name(format), text);
                 expect_same(again, problem);
                 dlx_problem_free(again);

@@ -1,0 +1,220 @@
+/* DIMACS graphs, to be coloured: vertices that an edge joins get different colours.
+ *
+ * A vertex is a primary item `vN`, and its options are the colours, each with an item `vN#K` of its
+ * own that tells the colour, and with an item `M-N#K` for each of its edges. These are secondary:
+ * an edge has each colour at one end at most. So the solutions are the proper colourings. */
+#include "format/words.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+typedef struct edge {
+    uint32_t low, high; /* vertices from 0, low < high */
+} edge;
+
+typedef struct graph {
+    dlx_words words;
+    uint64_t vertices, announced, edges_read;
+    edge *edges;
+    size_t count, capacity;
+    size_t *start;    /* the edges of vertex v are incident[start[v]..start[v + 1][ */
+    size_t *incident; /* indices of edges */
+} graph;
+
+static int compare_edges(const void *a, const void *b)
+{
+    const edge *first = a;
+    const edge *second = b;
+    if (first->low != second->low)
+        return first->low < second->low ? -1 : 1;
+    return first->high < second->high ? -1 : first->high > second->high;
+}
+
+static dlx_status read_header(graph *all, dlx_error *error)
+{
+    dlx_words *words = &all->words;
+    dlx_status status = dlx_words_next(words, error);
+    if (status == DLX_OK && !dlx_words_is(words, "edge") && !dlx_words_is(words, "edges") &&
+        !dlx_words_is(words, "col"))
+        return dlx_words_error(words, error, "'edge' is expected behind 'p'");
+    if (status == DLX_OK)
+        status = dlx_words_number(words, "a number of vertices", 0, DLX_MAX_INDEX, &all->vertices,
+                                  error);
+    if (status == DLX_OK)
+        status =
+            dlx_words_number(words, "a number of edges", 0, UINT64_MAX, &all->announced, error);
+    return status;
+}
+
+static dlx_status read_edge(graph *all, dlx_error *error)
+{
+    dlx_words *words = &all->words;
+    uint64_t ends[2];
+    for (int i = 0; i < 2; i++) {
+        const dlx_status status =
+            dlx_words_number(words, "a vertex of the graph", 1, all->vertices, &ends[i], error);
+        if (status != DLX_OK)
+            return status;
+    }
+    if (ends[0] == ends[1])
+        return dlx_words_error(words, error,
+                               "an edge from vertex %llu to itself: it cannot have two colours",
+                               (unsigned long long)ends[0]);
+    if (!dlx_grow(&all->edges, &all->capacity, all->count + 1, sizeof *all->edges))
+        return dlx_error_memory(error);
+    const bool turned = ends[0] > ends[1];
+    all->edges[all->count++] = (edge){(uint32_t)(ends[turned] - 1), (uint32_t)(ends[!turned] - 1)};
+    all->edges_read++;
+    return DLX_OK;
+}
+
+/* Lines other than the header and the edges say what does not matter here: weights of vertices and
+ * where they are drawn. */
+static dlx_status read_line(graph *all, dlx_error *error)
+{
+    dlx_words *words = &all->words;
+    if (dlx_words_is(words, "e"))
+        return read_edge(all, error);
+    if (words->length == 1 && strchr("ndvx", *words->word)) {
+        words->at = words->line.text + words->line.length;
+        return DLX_OK;
+    }
+    return dlx_words_error(words, error, "%s where an edge, 'e VERTEX VERTEX', is expected",
+                           dlx_show(words->word, words->length).text);
+}
+
+static dlx_status read_graph(graph *all, dlx_error *error)
+{
+    dlx_words *words = &all->words;
+    dlx_status status = dlx_words_next(words, error);
+    if (status == DLX_OK && !words->word)
+        return DLX_END;
+    if (status == DLX_OK && !dlx_words_is(words, "p"))
+        return dlx_words_error(words, error, "a header 'p edge VERTICES EDGES' is expected");
+    if (status == DLX_OK && words->reader->options.colours == 0)
+        return dlx_words_error(words, error, "a graph, and no number of colours (--colours)");
+    if (status == DLX_OK)
+        status = read_header(all, error);
+    if (status == DLX_OK)
+        status = dlx_words_next(words, error);
+    while (status == DLX_OK && words->word) {
+        status = read_line(all, error);
+        if (status == DLX_OK)
+            status = dlx_words_next(words, error);
+    }
+    if (status == DLX_OK && all->edges_read != all->announced)
+        status =
+            dlx_words_odd(words, error, "%llu edges where the header announces %llu",
+                          (unsigned long long)all->edges_read, (unsigned long long)all->announced);
+    return status;
+}
+
+/* Leaves each edge once, as many files have both directions, and lists the edges of each vertex. */
+static bool sort_edges(graph *all)
+{
+    size_t count = 0;
+    if (all->count)
+        qsort(all->edges, all->count, sizeof *all->edges, compare_edges);
+    for (size_t i = 0; i < all->count; i++)
+        if (i == 0 || compare_edges(&all->edges[i - 1], &all->edges[i]) != 0)
+            all->edges[count++] = all->edges[i];
+    all->count = count;
+    all->start = calloc((size_t)all->vertices + 2, sizeof *all->start);
+    all->incident = dlx_allocate(2 * count, sizeof *all->incident);
+    if (!all->start || !all->incident)
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        all->start[all->edges[i].low + 2]++;
+        all->start[all->edges[i].high + 2]++;
+    }
+    for (size_t v = 2; v < (size_t)all->vertices + 2; v++)
+        all->start[v] += all->start[v - 1];
+    for (size_t i = 0; i < count; i++) {
+        all->incident[all->start[all->edges[i].low + 1]++] = i;
+        all->incident[all->start[all->edges[i].high + 1]++] = i;
+    }
+    return true;
+}
+
+/* The items that are about colours: those of vertices, then those of edges. */
+static dlx_status add_colour_items(const graph *all, dlx_builder *builder, uint32_t colours,
+                                   dlx_error *error)
+{
+    dlx_status status = DLX_OK;
+    char name[48];
+    for (uint64_t v = 0; v < all->vertices; v++)
+        for (uint32_t k = 1; k <= colours && status == DLX_OK; k++) {
+            const int length =
+                snprintf(name, sizeof name, "v%llu#%u", (unsigned long long)v + 1, k);
+            status = dlx_builder_secondary(builder, name, (size_t)length, error);
+        }
+    for (size_t i = 0; i < all->count; i++)
+        for (uint32_t k = 1; k <= colours && status == DLX_OK; k++) {
+            const int length =
+                snprintf(name, sizeof name, "%lu-%lu#%u", (unsigned long)all->edges[i].low + 1,
+                         (unsigned long)all->edges[i].high + 1, k);
+            status = dlx_builder_secondary(builder, name, (size_t)length, error);
+        }
+    return status;
+}
+
+static dlx_status add_option(const graph *all, dlx_builder *builder, uint64_t vertex,
+                             uint32_t colour, uint32_t colours, dlx_error *error)
+{
+    const size_t begin = all->start[vertex];
+    const size_t end = all->start[vertex + 1];
+    const dlx_status status = dlx_builder_reserve(builder, end - begin + 2, error);
+    if (status != DLX_OK)
+        return status;
+    dlx_builder_push(builder, (uint32_t)vertex);
+    dlx_builder_push(builder, (uint32_t)(all->vertices + vertex * colours + colour));
+    for (size_t i = begin; i < end; i++)
+        dlx_builder_push(
+            builder,
+            (uint32_t)(all->vertices + (all->vertices + all->incident[i]) * colours + colour));
+    return dlx_builder_end_option(builder, error);
+}
+
+static dlx_status build(graph *all, dlx_reader *reader, dlx_error *error)
+{
+    const uint32_t colours = reader->options.colours;
+    uint64_t items;
+    if (!sort_edges(all))
+        return dlx_error_memory(error);
+    if (__builtin_mul_overflow(all->vertices + all->count, (uint64_t)colours, &items) ||
+        items + all->vertices > DLX_MAX_INDEX)
+        return dlx_words_error(&all->words, error, "more than %lu items for this graph",
+                               (unsigned long)DLX_MAX_INDEX);
+    dlx_status status = dlx_builder_drop(reader->builder, false, error);
+    if (status == DLX_OK)
+        status = dlx_reader_items(reader, 'v', all->vertices, true, error);
+    if (status == DLX_OK)
+        status = add_colour_items(all, reader->builder, colours, error);
+    for (uint64_t v = 0; v < all->vertices; v++)
+        for (uint32_t k = 0; k < colours && status == DLX_OK; k++)
+            status = add_option(all, reader->builder, v, k, colours, error);
+    return status;
+}
+
+static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
+{
+    graph all = {.words = dlx_words_begin(reader, 'c')};
+    dlx_status status = read_graph(&all, error);
+    if (status == DLX_OK)
+        status = build(&all, reader, error);
+    if (status == DLX_OK)
+        status = dlx_reader_finish(reader, problem, error);
+    if (status == DLX_OK || status == DLX_SYNTAX)
+        dlx_reader_skip_all(reader);
+    free(all.edges);
+    free(all.start);
+    free(all.incident);
+    return status;
+}
+
+const dlx_format dlx_format_col = {
+    .name = "col",
+    .summary = "DIMACS graphs, to be coloured with --colours=K",
+    .read = read_problem,
+    .reduces = true,
+};

@@ -1,0 +1,17 @@
+/* The hub format, for formats that differ from it in what they write only. */
+#ifndef DLX_FORMAT_EC_H
+#define DLX_FORMAT_EC_H
+
+#include "format/format.h"
+
+typedef struct dlx_ec_state {
+    dlx_buffer items_line; /* the items line that the builder's items were read from */
+    bool ended;            /* the problem before was ended by `|= end` */
+} dlx_ec_state;
+
+void dlx_ec_free_state(void *state);
+dlx_status dlx_ec_read(dlx_reader *reader, dlx_problem **problem, dlx_error *error);
+dlx_status dlx_ec_check(const dlx_problem *problem, dlx_error *error);
+void dlx_ec_write(const dlx_problem *problem, dlx_output *output);
+
+#endif

@@ -1,0 +1,146 @@
+/* The hub format kept to what Knuth's programs DLX1, DLX2, DLX3 and DLX5 read: names of at most
+ * eight bytes, colours of one, a problem a file. What was shortened is told in comments. */
+#include "core/names.h"
+#include "format/ec.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { MOST_BYTES = 8, MOST_COLOURS = 92 };
+
+static dlx_status check_problem(const dlx_problem *problem, dlx_error *error)
+{
+    const unsigned features = dlx_problem_features(problem);
+    if (dlx_problem_primary(problem) == 0)
+        return dlx_error_set(error, DLX_UNSUPPORTED,
+                             "the format knuth cannot hold a problem without primary items");
+    if (features & DLX_FEATURE_BOUNDS && features & DLX_FEATURE_COSTS)
+        return dlx_error_set(error, DLX_UNSUPPORTED,
+                             "the format knuth cannot hold bounds and costs in one problem");
+    for (size_t k = 0; k < problem->options; k++)
+        if (dlx_problem_cost(problem, k) < 0)
+            return dlx_error_set(error, DLX_UNSUPPORTED,
+                                 "the format knuth cannot hold costs below 0 (option %zu)", k + 1);
+    if (problem->colours.count > MOST_COLOURS)
+        return dlx_error_set(error, DLX_UNSUPPORTED,
+                             "the format knuth cannot hold more than %d colours", MOST_COLOURS);
+    return dlx_ec_check(problem, error);
+}
+
+/* The bytes of a name that come before the number that makes it another one: no part of a character
+ * in UTF-8. */
+static size_t cut(const char *name, size_t length)
+{
+    while (length > 0 && ((unsigned char)name[length] & 0xc0) == 0x80)
+        length--;
+    return length;
+}
+
+/* Shortens a name to one that is not in use: its beginning, `~` and a number. */
+static uint32_t add_shortened(dlx_names *names, dlx_names *used, const char *name)
+{
+    for (unsigned long number = 1;; number++) {
+        char digits[24];
+        char text[MOST_BYTES + 24];
+        const int size = snprintf(digits, sizeof digits, "~%lx", number);
+        const size_t left = size < MOST_BYTES ? cut(name, MOST_BYTES - (size_t)size) : 0;
+        const int length = snprintf(text, sizeof text, "%.*s%s", (int)left, name, digits);
+        const size_t before = used->count;
+        const uint32_t index = dlx_names_add(used, text, (size_t)length);
+        if (index == DLX_NO_INDEX)
+            return DLX_NO_INDEX;
+        if (index == before)
+            return dlx_names_add(names, text, (size_t)length);
+    }
+}
+
+static bool shorten_items(dlx_names *names, const dlx_names *items)
+{
+    dlx_names used = {0};
+    bool good = true;
+    for (size_t i = 0; i < items->count && good; i++)
+        if (dlx_names_length(items, i) <= MOST_BYTES)
+            good = dlx_names_add(&used, dlx_names_text(items, i), dlx_names_length(items, i)) !=
+                   DLX_NO_INDEX;
+    for (size_t i = 0; i < items->count && good; i++) {
+        const char *name = dlx_names_text(items, i);
+        const size_t length = dlx_names_length(items, i);
+        good = (length <= MOST_BYTES ? dlx_names_add(names, name, length)
+                                     : add_shortened(names, &used, name)) != DLX_NO_INDEX;
+    }
+    dlx_names_free(&used);
+    return good;
+}
+
+/* A colour of one byte keeps it; others get their first byte, or some other that is free. */
+static bool shorten_colours(dlx_names *names, const dlx_names *colours)
+{
+    bool used[256] = {[':'] = true, ['|'] = true};
+    for (size_t i = 0; i < colours->count; i++)
+        if (dlx_names_length(colours, i) == 1)
+            used[(unsigned char)*dlx_names_text(colours, i)] = true;
+    for (size_t i = 0; i < colours->count; i++) {
+        char colour = *dlx_names_text(colours, i);
+        if (dlx_names_length(colours, i) > 1) {
+            if (colour <= ' ' || colour > '~' || used[(unsigned char)colour])
+                for (colour = '!'; used[(unsigned char)colour]; colour++)
+                    continue;
+            used[(unsigned char)colour] = true;
+        }
+        if (dlx_names_add(names, &colour, 1) == DLX_NO_INDEX)
+            return false;
+    }
+    return true;
+}
+
+static void put_shortened(dlx_output *output, const char *what, const dlx_names *names,
+                          const dlx_names *shortened)
+{
+    for (size_t i = 0; i < names->count; i++) {
+        if (dlx_names_length(names, i) == dlx_names_length(shortened, i))
+            continue;
+        dlx_output_text(output, what);
+        dlx_output_text(output, dlx_names_text(shortened, i));
+        dlx_output_text(output, " = ");
+        dlx_output_text(output, dlx_names_text(names, i));
+        dlx_output_byte(output, '\n');
+    }
+}
+
+/* Writes the problem with the shortened names in place of its own. */
+static dlx_status write_problem(const dlx_problem *problem, const dlx_write_options *options,
+                                dlx_output *output, dlx_error *error)
+{
+    dlx_names names = {0};
+    dlx_names colours = {0};
+    (void)options;
+    const bool good = shorten_items(&names, &problem->items->names) &&
+                      shorten_colours(&colours, &problem->colours);
+    if (good) {
+        dlx_items items = {.names = names,
+                           .primary = problem->items->primary,
+                           .lo = problem->items->lo,
+                           .hi = problem->items->hi};
+        dlx_problem shortened = *problem;
+        shortened.items = &items;
+        shortened.colours = colours;
+        put_shortened(output, "| item ", &problem->items->names, &names);
+        put_shortened(output, "| colour ", &problem->colours, &colours);
+        dlx_ec_write(&shortened, output);
+    }
+    dlx_names_free(&names);
+    dlx_names_free(&colours);
+    return good ? DLX_OK : dlx_error_memory(error);
+}
+
+const dlx_format dlx_format_knuth = {
+    .name = "knuth",
+    .summary = "exact-cover text with short names, for Knuth's DLX programs",
+    .read = dlx_ec_read,
+    .state_size = sizeof(dlx_ec_state),
+    .free_state = dlx_ec_free_state,
+    .holds = DLX_HOLDS_ALL,
+    .holds_one = true,
+    .check = check_problem,
+    .write_with = write_problem,
+};

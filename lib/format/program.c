@@ -1,0 +1,415 @@
+#include "format/program.h"
+
+#include <stdlib.h>
+
+/* What a row stands for, other than an item: nothing, options that are 0, or that is not known yet.
+ */
+static const uint32_t NO_ITEM = UINT32_MAX;
+static const uint32_t ZERO_ROW = UINT32_MAX - 1;
+static const uint32_t NOT_YET = UINT32_MAX - 2;
+
+void dlx_program_free(dlx_program *program)
+{
+    dlx_names_free(&program->variables);
+    free(program->variable);
+    free(program->row);
+    free(program->term);
+    free(program->names.bytes);
+    free(program->item_names.bytes);
+    free(program->item_name);
+}
+
+uint32_t dlx_program_variable_of(dlx_program *program, const char *name, size_t length,
+                                 uint64_t line)
+{
+    const size_t before = program->variables.count;
+    if (!dlx_grow(&program->variable, &program->variable_capacity, before + 1,
+                  sizeof *program->variable))
+        return DLX_NO_INDEX;
+    const uint32_t index = dlx_names_add(&program->variables, name, length);
+    if (index == before)
+        program->variable[index] = (dlx_program_variable){.line = line, .high = INT64_MAX};
+    return index;
+}
+
+bool dlx_program_add_row(dlx_program *program, const char *name, size_t length, uint64_t line)
+{
+    if (program->rows >= DLX_MAX_INDEX ||
+        !dlx_grow(&program->row, &program->row_capacity, program->rows + 1, sizeof *program->row))
+        return false;
+    const size_t begin = program->names.size;
+    if (name &&
+        (!dlx_buffer_add(&program->names, name, length) || !dlx_buffer_add(&program->names, "", 1)))
+        return false;
+    program->row[program->rows++] =
+        (dlx_program_row){.name = name ? begin : SIZE_MAX, .line = line, .item = NOT_YET};
+    return true;
+}
+
+bool dlx_program_add_term(dlx_program *program, uint32_t row, uint32_t variable,
+                          int64_t coefficient)
+{
+    if (coefficient == 0)
+        return true;
+    if (!dlx_grow(&program->term, &program->term_capacity, program->terms + 1,
+                  sizeof *program->term))
+        return false;
+    dlx_program_row *into = &program->row[row];
+    const int sign = coefficient < 0 ? -1 : 1;
+    into->mixed |= coefficient != sign || (into->sign && into->sign != sign);
+    into->sign = sign;
+    into->count++;
+    program->variable[variable].in_row = true;
+    program->term[program->terms++] = (dlx_program_term){row, variable};
+    return true;
+}
+
+bool dlx_program_comment(dlx_program *program, const dlx_line *line, const char *at)
+{
+    const char *word;
+    size_t length;
+    uint64_t number;
+    if (!dlx_next_word(line, &at, &word, &length))
+        return true;
+    if (length == 7 && memcmp(word, "problem", 7) == 0 && program->reader->name.size == 1) {
+        const char *end = line->text + line->length;
+        return at == end || dlx_reader_set_name(program->reader, at + 1, (size_t)(end - at) - 1);
+    }
+    if (length != 4 || memcmp(word, "item", 4) != 0 || !dlx_next_word(line, &at, &word, &length) ||
+        !dlx_parse_unsigned(word, length, &number) || number != program->named + 1 ||
+        !dlx_next_word(line, &at, &word, &length) || length != 1 || *word != '=' ||
+        !dlx_next_word(line, &at, &word, &length))
+        return true;
+    if (!dlx_grow(&program->item_name, &program->item_name_capacity, program->named + 1,
+                  sizeof *program->item_name))
+        return false;
+    program->item_name[program->named++] = program->item_names.size;
+    return dlx_buffer_add(&program->item_names, word, length) &&
+           dlx_buffer_add(&program->item_names, "", 1);
+}
+
+bool dlx_parse_whole(const char *word, size_t length, int64_t *value)
+{
+    size_t end = 0;
+    while (end < length && word[end] != '.' && word[end] != 'e' && word[end] != 'E')
+        end++;
+    if (!dlx_parse_signed(word, end, value))
+        return false;
+    if (end < length && word[end] == '.')
+        for (end++; end < length && word[end] == '0';)
+            end++;
+    if (end == length)
+        return true;
+    if (word[end] != 'e' && word[end] != 'E')
+        return false;
+    end++;
+    end += end < length && (word[end] == '+' || word[end] == '-');
+    uint64_t exponent;
+    return dlx_parse_unsigned(word + end, length - end, &exponent) && exponent == 0;
+}
+
+/* ---- rows as items ------------------------------------------------------------------------------
+ */
+
+/* A row as messages name it. */
+static dlx_status refuse_row(const dlx_program *program, const dlx_program_row *row,
+                             dlx_error *error, const char *reason)
+{
+    const char *name = row->name == SIZE_MAX ? NULL : program->names.bytes + row->name;
+    if (name)
+        dlx_error_set(error, DLX_SYNTAX, "row %s: %s", dlx_show(name, strlen(name)).text, reason);
+    else
+        dlx_error_set(error, DLX_SYNTAX, "row %zu: %s", (size_t)(row - program->row) + 1, reason);
+    dlx_error_place(error, dlx_input_name(program->reader->input), row->line, 1);
+    return DLX_SYNTAX;
+}
+
+/* Turns a row whose coefficients are all -1. */
+static dlx_status turn_row(const dlx_program *program, dlx_program_row *row, dlx_error *error)
+{
+    if (row->mixed)
+        return refuse_row(program, row, error,
+                          "an item needs coefficients that are all 1, or all -1");
+    const bool empty_upper = !row->sign && row->has_low && !row->has_high && row->low < 0;
+    if (row->sign < 0 || empty_upper) {
+        const dlx_program_row old = *row;
+        if (old.low == INT64_MIN || old.high == INT64_MIN)
+            return refuse_row(program, row, error, "a number beyond all options");
+        row->has_low = old.has_high;
+        row->has_high = old.has_low;
+        row->low = -old.high;
+        row->high = -old.low;
+        row->sign = 1;
+    }
+    if (!row->has_low && !row->has_high)
+        return refuse_row(program, row, error, "it says nothing");
+    if (row->has_high && row->high < 0)
+        return refuse_row(program, row, error, "a sum of options below 0");
+    return DLX_OK;
+}
+
+/* Is `second`, whose terms begin at `from`, the upper bound to the lower one in the row before? */
+static bool is_upper_of(const dlx_program *program, size_t second, size_t from)
+{
+    const dlx_program_row *lower = &program->row[second - 1];
+    const dlx_program_row *upper = &program->row[second];
+    if (program->by_columns || !lower->has_low || lower->has_high || upper->has_low ||
+        lower->count != upper->count || lower->item == NO_ITEM || upper->high < lower->low ||
+        upper->high < 1)
+        return false;
+    for (size_t i = 0; i < upper->count; i++)
+        if (program->term[from + i].variable != program->term[from - upper->count + i].variable)
+            return false;
+    return true;
+}
+
+/* What a row stands for: a primary item if it needs options, or if it has two bounds; a secondary
+ * one if it has at most one option; or nothing, if its options must be 0. */
+typedef enum row_kind { ROW_PRIMARY, ROW_SECONDARY, ROW_UPPER, ROW_ZERO } row_kind;
+
+static row_kind kind_of(const dlx_program *program, size_t row, size_t from)
+{
+    const dlx_program_row *at = &program->row[row];
+    if (row > 0 && is_upper_of(program, row, from))
+        return ROW_UPPER;
+    if (at->has_high && at->high == 0 && (!at->has_low || at->low <= 0))
+        return ROW_ZERO;
+    return at->has_high && at->high == 1 && !at->has_low ? ROW_SECONDARY : ROW_PRIMARY;
+}
+
+/* The name of item `number`: that of comments, if the row has one of ours or none; else the row's
+ * own, or the number. */
+static const char *name_of_item(const dlx_program *program, const dlx_program_row *row,
+                                uint64_t number, char *room)
+{
+    const char *own = row->name == SIZE_MAX ? NULL : program->names.bytes + row->name;
+    uint64_t told = number;
+    const bool ours = !own || (*own == 'i' && dlx_parse_unsigned(own + 1, strlen(own + 1), &told));
+    if (ours && told >= 1 && told <= program->named)
+        return program->item_names.bytes + program->item_name[told - 1];
+    if (own)
+        return own;
+    *dlx_put_digits(room, number) = 0;
+    return room;
+}
+
+static dlx_status add_item(const dlx_program *program, dlx_program_row *row, bool primary,
+                           uint64_t number, dlx_error *error)
+{
+    dlx_builder *builder = program->reader->builder;
+    char room[24];
+    const char *name = name_of_item(program, row, number, room);
+    const int64_t low = row->has_low && row->low > 0 ? row->low : 0;
+    const int64_t options = row->count ? (int64_t)row->count : 1;
+    const int64_t high = row->has_high ? row->high : low > options ? low : options;
+    row->item = (uint32_t)builder->items->names.count;
+    const dlx_status status = primary ? dlx_builder_primary(builder, name, strlen(name),
+                                                            (uint64_t)low, (uint64_t)high, error)
+                                      : dlx_builder_secondary(builder, name, strlen(name), error);
+    if (status != DLX_INVALID)
+        return status;
+    char reason[DLX_ERROR_TEXT] = "no item";
+    if (error)
+        memcpy(reason, error->text, sizeof reason);
+    return refuse_row(program, row, error, reason);
+}
+
+/* Adds the items of all rows of one kind, and in the first pass finds out what rows stand for. */
+static dlx_status add_items(dlx_program *program, row_kind wanted, dlx_error *error)
+{
+    size_t from = 0;
+    uint64_t number = 0;
+    dlx_status status = DLX_OK;
+    for (size_t r = 0; r < program->rows && status == DLX_OK; r++) {
+        dlx_program_row *row = &program->row[r];
+        const row_kind kind = kind_of(program, r, from);
+        from += row->count;
+        if (kind == ROW_UPPER || kind == ROW_ZERO) {
+            row->item = kind == ROW_ZERO ? ZERO_ROW : NO_ITEM;
+            continue;
+        }
+        number++;
+        if (kind != wanted)
+            continue;
+        const bool has_upper = r + 1 < program->rows && is_upper_of(program, r + 1, from);
+        const dlx_program_row alone = *row;
+        if (has_upper) {
+            row->has_high = true;
+            row->high = program->row[r + 1].high;
+        }
+        status = add_item(program, row, wanted == ROW_PRIMARY, number, error);
+        row->has_high = alone.has_high;
+    }
+    return status;
+}
+
+/* ---- variables as options -----------------------------------------------------------------------
+ */
+
+/* A variable that no row needs may be chosen or not: it has a primary item of its own that says so.
+ * One that must be 1 has one that must be covered. */
+typedef enum fate { FATE_FREE, FATE_NEEDED, FATE_ZERO, FATE_ONE } fate;
+
+typedef struct shaping {
+    fate *fate;    /* by variable */
+    size_t *start; /* the rows of variable v are by_variable[start[v]..start[v + 1][ */
+    uint32_t *by_variable;
+    uint32_t *own; /* by variable: its own item, or NO_ITEM */
+} shaping;
+
+static dlx_status check_variable(const dlx_program *program, size_t v, dlx_error *error)
+{
+    const dlx_program_variable *variable = &program->variable[v];
+    const bool small = variable->low >= 0 && variable->high <= 1;
+    if (variable->is_binary || (variable->is_integer && small))
+        return DLX_OK;
+    const char *name = dlx_names_text(&program->variables, v);
+    dlx_error_set(error, DLX_SYNTAX, "variable %s is not said to be 0 or 1",
+                  dlx_show(name, strlen(name)).text);
+    dlx_error_place(error, dlx_input_name(program->reader->input), variable->line, 1);
+    return DLX_SYNTAX;
+}
+
+static bool shape(const dlx_program *program, shaping *shaped)
+{
+    const size_t variables = program->variables.count;
+    shaped->fate = calloc(variables + 1, sizeof *shaped->fate);
+    shaped->start = calloc(variables + 2, sizeof *shaped->start);
+    shaped->by_variable = dlx_allocate(program->terms, sizeof *shaped->by_variable);
+    shaped->own = dlx_allocate(variables, sizeof *shaped->own);
+    if (!shaped->fate || !shaped->start || !shaped->by_variable || !shaped->own)
+        return false;
+    for (size_t i = 0; i < program->terms; i++)
+        shaped->start[program->term[i].variable + 2]++;
+    for (size_t v = 2; v < variables + 2; v++)
+        shaped->start[v] += shaped->start[v - 1];
+    const uint32_t primary = (uint32_t)program->reader->builder->items->primary;
+    for (size_t i = 0; i < program->terms; i++) {
+        const uint32_t v = program->term[i].variable;
+        const dlx_program_row *row = &program->row[program->term[i].row];
+        shaped->by_variable[shaped->start[v + 1]++] = program->term[i].row;
+        if (row->item == ZERO_ROW)
+            shaped->fate[v] = FATE_ZERO;
+        else if (row->item < primary && shaped->fate[v] == FATE_FREE)
+            shaped->fate[v] = FATE_NEEDED;
+    }
+    for (size_t v = 0; v < variables; v++) {
+        const dlx_program_variable *variable = &program->variable[v];
+        if (variable->high <= 0)
+            shaped->fate[v] = FATE_ZERO;
+        else if (variable->low >= 1 && shaped->fate[v] != FATE_ZERO)
+            shaped->fate[v] = FATE_ONE;
+    }
+    return true;
+}
+
+static dlx_status add_own_items(const dlx_program *program, const shaping *shaped, size_t variables,
+                                dlx_error *error)
+{
+    dlx_builder *builder = program->reader->builder;
+    dlx_status status = DLX_OK;
+    for (size_t v = 0; v < variables && status == DLX_OK; v++) {
+        const fate what = shaped->fate[v];
+        shaped->own[v] = NO_ITEM;
+        if (what == FATE_NEEDED || what == FATE_ZERO)
+            continue;
+        dlx_buffer name = {0};
+        if (!dlx_buffer_add(&name, dlx_names_text(&program->variables, v),
+                            dlx_names_length(&program->variables, v)) ||
+            !dlx_buffer_add(&name, what == FATE_ONE ? "=1" : "<=1", what == FATE_ONE ? 2 : 3)) {
+            free(name.bytes);
+            return dlx_error_memory(error);
+        }
+        shaped->own[v] = (uint32_t)builder->items->names.count;
+        status = dlx_builder_primary(builder, name.bytes, name.size, what == FATE_ONE, 1, error);
+        free(name.bytes);
+    }
+    return status;
+}
+
+static dlx_status add_option(const dlx_program *program, const shaping *shaped, size_t v,
+                             dlx_error *error)
+{
+    dlx_builder *builder = program->reader->builder;
+    const size_t begin = shaped->start[v];
+    const size_t end = shaped->start[v + 1];
+    const uint32_t primary = (uint32_t)builder->items->primary;
+    dlx_status status = dlx_builder_reserve(builder, end - begin + 1, error);
+    if (status == DLX_OK && shaped->own[v] != NO_ITEM)
+        dlx_builder_push(builder, shaped->own[v]);
+    for (size_t i = begin; i < end && status == DLX_OK; i++) {
+        const dlx_program_row *row = &program->row[shaped->by_variable[i]];
+        if (row->item == NO_ITEM || row->item == ZERO_ROW ||
+            (shaped->fate[v] == FATE_ZERO && row->item < primary))
+            continue;
+        if (!dlx_builder_push(builder, row->item))
+            status = refuse_row(program, row, error, "it has a variable twice");
+    }
+    if (status == DLX_OK && program->variable[v].cost)
+        status = dlx_builder_cost(builder, program->variable[v].cost, error);
+    return status == DLX_OK ? dlx_builder_end_option(builder, error) : status;
+}
+
+/* Variables but one that nothing is said of, which stands for "none" where a sum must not be empty.
+ */
+static size_t count_options(const dlx_program *program)
+{
+    const dlx_program_variable *first = program->variable;
+    const bool empty = program->variables.count == 1 && !first->in_row && first->cost == 0;
+    return empty ? 0 : program->variables.count;
+}
+
+static dlx_status build(dlx_program *program, shaping *shaped, dlx_error *error)
+{
+    const size_t options = count_options(program);
+    dlx_status status = dlx_builder_drop(program->reader->builder, false, error);
+    for (size_t v = 0; v < options && status == DLX_OK; v++)
+        status = check_variable(program, v, error);
+    for (size_t r = 0; r < program->rows && status == DLX_OK; r++)
+        status = turn_row(program, &program->row[r], error);
+    if (status == DLX_OK)
+        status = add_items(program, ROW_PRIMARY, error);
+    if (status == DLX_OK && !shape(program, shaped))
+        return dlx_error_memory(error);
+    if (status == DLX_OK)
+        status = add_own_items(program, shaped, options, error);
+    if (status == DLX_OK)
+        status = add_items(program, ROW_SECONDARY, error);
+    for (size_t v = 0; v < options && status == DLX_OK; v++)
+        status = add_option(program, shaped, v, error);
+    return status;
+}
+
+/* In the problem, the least cost is sought by one option of ec-solve and the greatest by another.
+ */
+static void warn_of_maximum(const dlx_program *program)
+{
+    const dlx_read_options *options = &program->reader->options;
+    dlx_error warning;
+    if (!program->maximum || !options->warn)
+        return;
+    dlx_error_set(&warning, DLX_OK, "the greatest cost is asked for: ec-solve --max finds it");
+    dlx_error_place(&warning, dlx_input_name(program->reader->input), 0, 0);
+    options->warn(options->warn_state, &warning);
+}
+
+dlx_status dlx_program_finish(dlx_program *program, dlx_problem **problem, dlx_error *error)
+{
+    shaping shaped = {0};
+    dlx_status status = build(program, &shaped, error);
+    free(shaped.fate);
+    free(shaped.start);
+    free(shaped.by_variable);
+    free(shaped.own);
+    if (status == DLX_INVALID) {
+        dlx_error_place(error, dlx_input_name(program->reader->input), 0, 0);
+        if (error)
+            error->status = DLX_SYNTAX;
+        status = DLX_SYNTAX;
+    }
+    if (status == DLX_OK)
+        status = dlx_reader_finish(program->reader, problem, error);
+    if (status == DLX_OK)
+        warn_of_maximum(program);
+    return status;
+}

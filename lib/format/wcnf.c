@@ -1,0 +1,121 @@
+/* Weighted CNF, the input of MaxSAT solvers: the clauses of the problem are hard, and each cost is
+ * a soft clause of one literal, so that the least weight of false clauses is the least cost. The
+ * old form has a header with a weight for hard clauses; that of the MaxSAT Evaluation 2022 has
+ * none. */
+#include "format/dimacs.h"
+
+#include <stdio.h>
+
+/* The sum of the weights of all soft clauses, and the cost of a solution in which none is false. */
+static uint64_t sum_of_weights(const dlx_problem *problem, int64_t *base)
+{
+    uint64_t sum = 0;
+    *base = 0;
+    for (size_t k = 0; k < problem->options; k++) {
+        const int64_t cost = dlx_problem_cost(problem, k);
+        sum += cost < 0 ? -(uint64_t)cost : (uint64_t)cost;
+        *base += cost < 0 ? cost : 0;
+    }
+    return sum;
+}
+
+static uint64_t count_costs(const dlx_problem *problem)
+{
+    uint64_t count = 0;
+    for (size_t k = 0; k < problem->options; k++)
+        count += dlx_problem_cost(problem, k) != 0;
+    return count;
+}
+
+/* An option that costs something had better not be chosen; one that pays had better be. */
+static void put_soft_clauses(dlx_output *output, const dlx_problem *problem)
+{
+    for (size_t k = 0; k < problem->options; k++) {
+        const int64_t cost = dlx_problem_cost(problem, k);
+        if (cost == 0)
+            continue;
+        dlx_output_unsigned(output, cost < 0 ? -(uint64_t)cost : (uint64_t)cost);
+        dlx_output_text(output, cost < 0 ? " " : " -");
+        dlx_output_unsigned(output, k + 1);
+        dlx_output_bytes(output, " 0\n", 3);
+    }
+}
+
+static void put_comments(dlx_output *output, const dlx_problem *problem,
+                         const dlx_clause_count *count)
+{
+    int64_t base;
+    sum_of_weights(problem, &base);
+    dlx_put_clause_comments(output, problem, count);
+    if (base) {
+        dlx_output_text(output, "c costs are higher by ");
+        dlx_output_unsigned(output, -(uint64_t)base);
+        dlx_output_byte(output, '\n');
+    }
+}
+
+static dlx_status write_new(const dlx_problem *problem, const dlx_write_options *options,
+                            dlx_output *output, dlx_error *error)
+{
+    dlx_clause_count count;
+    dlx_status status = dlx_count_clauses(&count, problem, options, error);
+    if (status != DLX_OK)
+        return status;
+    put_comments(output, problem, &count);
+    status = dlx_put_clauses(output, problem, &count, "h ", error);
+    put_soft_clauses(output, problem);
+    return status;
+}
+
+static dlx_status write_old(const dlx_problem *problem, const dlx_write_options *options,
+                            dlx_output *output, dlx_error *error)
+{
+    dlx_clause_count count;
+    int64_t base;
+    char hard[24];
+    dlx_status status = dlx_count_clauses(&count, problem, options, error);
+    if (status != DLX_OK)
+        return status;
+    const uint64_t top = sum_of_weights(problem, &base) + 1;
+    snprintf(hard, sizeof hard, "%llu ", (unsigned long long)top);
+    put_comments(output, problem, &count);
+    dlx_output_text(output, "p wcnf ");
+    dlx_output_unsigned(output, (uint64_t)count.variables);
+    dlx_output_byte(output, ' ');
+    dlx_output_unsigned(output, count.clauses + count_costs(problem));
+    dlx_output_byte(output, ' ');
+    dlx_output_unsigned(output, top);
+    dlx_output_byte(output, '\n');
+    status = dlx_put_clauses(output, problem, &count, hard, error);
+    put_soft_clauses(output, problem);
+    return status;
+}
+
+/* The sum is below 2^64, since the positive costs and the negative ones each add up to 64 bits with
+ * a sign; solvers want it to have a sign too. */
+static dlx_status check_weights(const dlx_problem *problem, dlx_error *error)
+{
+    int64_t base;
+    if (sum_of_weights(problem, &base) >= INT64_MAX)
+        return dlx_error_set(error, DLX_UNSUPPORTED,
+                             "the costs add up to more than weights may, 2^63 - 2");
+    return DLX_OK;
+}
+
+const dlx_format dlx_format_wcnf = {
+    .name = "wcnf",
+    .summary = "weighted CNF as MaxSAT solvers have read it since 2022",
+    .holds = DLX_HOLDS_ALL,
+    .holds_one = true,
+    .check = check_weights,
+    .write_with = write_new,
+};
+
+const dlx_format dlx_format_wcnf_old = {
+    .name = "wcnf-old",
+    .summary = "weighted CNF with a header, as before",
+    .holds = DLX_HOLDS_ALL,
+    .holds_one = true,
+    .check = check_weights,
+    .write_with = write_old,
+};

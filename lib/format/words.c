@@ -1,0 +1,93 @@
+#include "format/words.h"
+
+dlx_words dlx_words_begin(dlx_reader *reader, char comment)
+{
+    const dlx_words words = {.reader = reader, .comment = comment, .line = {"", 0, 0}, .at = ""};
+    return words;
+}
+
+dlx_status dlx_words_next(dlx_words *words, dlx_error *error)
+{
+    while (!dlx_next_word(&words->line, &words->at, &words->word, &words->length)) {
+        const uint64_t number = words->line.number;
+        const dlx_status status = dlx_input_line(words->reader->input, &words->line, error);
+        if (status == DLX_END) {
+            words->line = (dlx_line){"", 0, number ? number : 1};
+            words->at = words->line.text;
+            words->word = NULL;
+            return DLX_OK;
+        }
+        if (status != DLX_OK)
+            return status;
+        const char *first = words->line.text;
+        const char *word;
+        size_t length;
+        if (dlx_next_word(&words->line, &first, &word, &length) && *word == words->comment) {
+            if (words->take_comment &&
+                !words->take_comment(words->comment_state, &words->line, word + 1))
+                return dlx_error_memory(error);
+            words->line.length = 0;
+        }
+        words->at = words->line.text;
+    }
+    return DLX_OK;
+}
+
+dlx_status dlx_words_number(dlx_words *words, const char *what, uint64_t least, uint64_t most,
+                            uint64_t *number, dlx_error *error)
+{
+    const dlx_status status = dlx_words_next(words, error);
+    if (status != DLX_OK)
+        return status;
+    if (words->word && dlx_parse_unsigned(words->word, words->length, number) && *number >= least &&
+        *number <= most)
+        return DLX_OK;
+    return dlx_words_error(
+        words, error, "%s where %s is expected",
+        words->word ? dlx_show(words->word, words->length).text : "the file ends", what);
+}
+
+bool dlx_words_is(const dlx_words *words, const char *expected)
+{
+    return words->word && words->length == strlen(expected) &&
+           memcmp(words->word, expected, words->length) == 0;
+}
+
+static dlx_status set_error(const dlx_words *words, dlx_error *error, const char *format,
+                            va_list arguments)
+{
+    dlx_error_vset(error, DLX_SYNTAX, format, arguments);
+    const char *place = words->word ? words->word : words->line.text;
+    dlx_error_place(error, dlx_input_name(words->reader->input), words->line.number,
+                    (uint64_t)(place - words->line.text) + 1);
+    return DLX_SYNTAX;
+}
+
+dlx_status dlx_words_error(const dlx_words *words, dlx_error *error, const char *format, ...)
+{
+    va_list arguments;
+    if (!error)
+        return DLX_SYNTAX;
+    va_start(arguments, format);
+    set_error(words, error, format, arguments);
+    va_end(arguments);
+    return DLX_SYNTAX;
+}
+
+dlx_status dlx_words_odd(const dlx_words *words, dlx_error *error, const char *format, ...)
+{
+    const dlx_read_options *options = &words->reader->options;
+    dlx_error odd;
+    va_list arguments;
+    va_start(arguments, format);
+    set_error(words, &odd, format, arguments);
+    va_end(arguments);
+    if (options->strict) {
+        if (error)
+            *error = odd;
+        return DLX_SYNTAX;
+    }
+    if (options->warn)
+        options->warn(options->warn_state, &odd);
+    return DLX_OK;
+}

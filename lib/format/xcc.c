@@ -1,0 +1,139 @@
+/* Problems as numbers, in the manner of DIMACS, as the program miniexact reads them: `p xcc PRIMARY
+ * SECONDARY`, then options as lists of items from 1 that end with 0. A negative number behind a
+ * secondary item is its colour. */
+#include "format/words.h"
+
+#include <stdio.h>
+
+static dlx_status read_header(dlx_words *words, uint64_t *primary, uint64_t *secondary,
+                              dlx_error *error)
+{
+    dlx_status status = dlx_words_next(words, error);
+    if (status == DLX_OK && !words->word)
+        return DLX_END;
+    if (status == DLX_OK && !dlx_words_is(words, "p"))
+        return dlx_words_error(words, error, "a header 'p xcc PRIMARY SECONDARY' is expected");
+    if (status == DLX_OK)
+        status = dlx_words_next(words, error);
+    if (status == DLX_OK && !dlx_words_is(words, "xcc") && !dlx_words_is(words, "xc"))
+        return dlx_words_error(words, error, "'xcc' is expected behind 'p'");
+    if (status == DLX_OK)
+        status =
+            dlx_words_number(words, "a number of primary items", 0, DLX_MAX_INDEX, primary, error);
+    if (status == DLX_OK)
+        status = dlx_words_number(words, "a number of secondary items", 0, DLX_MAX_INDEX - *primary,
+                                  secondary, error);
+    return status;
+}
+
+/* Items 1 to primary + secondary. */
+static dlx_status add_items(dlx_builder *builder, uint64_t primary, uint64_t secondary,
+                            dlx_error *error)
+{
+    dlx_status status = dlx_builder_drop(builder, false, error);
+    for (uint64_t i = 1; i <= primary + secondary && status == DLX_OK; i++) {
+        char name[24];
+        const size_t length = (size_t)snprintf(name, sizeof name, "%llu", (unsigned long long)i);
+        status = i <= primary ? dlx_builder_primary(builder, name, length, 1, 1, error)
+                              : dlx_builder_secondary(builder, name, length, error);
+    }
+    return status;
+}
+
+/* What an option has so far. */
+typedef struct option_state {
+    bool any, has_primary;
+    bool takes_colour; /* the last word was a secondary item */
+} option_state;
+
+static dlx_status read_word(dlx_words *words, option_state *option, dlx_error *error)
+{
+    dlx_reader *reader = words->reader;
+    dlx_builder *builder = reader->builder;
+    const size_t items = builder->items->names.count;
+    int64_t number;
+    if (!dlx_parse_signed(words->word, words->length, &number) || number > (int64_t)items)
+        return dlx_words_error(words, error, "%s where an item of 1 to %zu is expected",
+                               dlx_show(words->word, words->length).text, items);
+    if (number < 0 && !option->takes_colour)
+        return dlx_words_error(words, error, "a colour that is not behind a secondary item");
+    if (number < 0) {
+        option->takes_colour = false;
+        return dlx_builder_colour(builder, words->word + 1, words->length - 1, error);
+    }
+    if (number == 0) {
+        const bool has_primary = option->has_primary;
+        *option = (option_state){0};
+        return dlx_reader_end_option(reader, &words->line, has_primary, error);
+    }
+    const dlx_status status = dlx_builder_reserve(builder, 1, error);
+    if (status != DLX_OK)
+        return status;
+    if (!dlx_builder_push(builder, (uint32_t)(number - 1)))
+        return dlx_words_error(words, error, "item %lld is twice in this option",
+                               (long long)number);
+    option->any = true;
+    option->takes_colour = number > (int64_t)builder->items->primary;
+    option->has_primary |= !option->takes_colour;
+    return DLX_OK;
+}
+
+static dlx_status read_options(dlx_words *words, dlx_error *error)
+{
+    option_state option = {0};
+    dlx_status status = dlx_words_next(words, error);
+    while (status == DLX_OK && words->word) {
+        status = read_word(words, &option, error);
+        if (status == DLX_OK)
+            status = dlx_words_next(words, error);
+    }
+    if (status == DLX_OK && option.any)
+        status = dlx_words_error(words, error, "the file ends where 0 is expected");
+    return status;
+}
+
+static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
+{
+    dlx_words words = dlx_words_begin(reader, 'c');
+    uint64_t primary;
+    uint64_t secondary;
+    dlx_status status = read_header(&words, &primary, &secondary, error);
+    if (status == DLX_OK)
+        status = add_items(reader->builder, primary, secondary, error);
+    if (status == DLX_OK)
+        status = read_options(&words, error);
+    if (status == DLX_OK)
+        status = dlx_reader_finish(reader, problem, error);
+    if (status == DLX_OK || status == DLX_SYNTAX)
+        dlx_reader_skip_all(reader);
+    return status;
+}
+
+static void write_problem(const dlx_problem *problem, dlx_output *output)
+{
+    dlx_output_text(output, "p xcc ");
+    dlx_output_unsigned(output, problem->items->primary);
+    dlx_output_byte(output, ' ');
+    dlx_output_unsigned(output, dlx_problem_items(problem) - problem->items->primary);
+    dlx_output_byte(output, '\n');
+    for (size_t k = 0; k < problem->options; k++) {
+        for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++) {
+            dlx_output_unsigned(output, (uint64_t)problem->item[i] + 1);
+            if (problem->colour && problem->colour[i]) {
+                dlx_output_bytes(output, " -", 2);
+                dlx_output_unsigned(output, problem->colour[i]);
+            }
+            dlx_output_byte(output, ' ');
+        }
+        dlx_output_bytes(output, "0\n", 2);
+    }
+}
+
+const dlx_format dlx_format_xcc = {
+    .name = "xcc",
+    .summary = "options as numbers of items and colours, as miniexact reads them",
+    .read = read_problem,
+    .holds = DLX_HOLDS_COLOURS,
+    .holds_one = true,
+    .write = write_problem,
+};

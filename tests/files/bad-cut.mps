@@ -1,0 +1,4 @@
+NAME x FREE
+ROWS
+ N obj
+ E one

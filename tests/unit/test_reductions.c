@@ -1,0 +1,172 @@
+/* Problems of other kinds, read as exact cover problems: as many solutions as by brute force. */
+#include "dlx.h"
+#include "suite.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { INPUTS = 1000 };
+
+static uint32_t seed;
+
+/* Of [0..below[. */
+static unsigned draw(unsigned below)
+{
+    seed = seed * UINT32_C(1664525) + UINT32_C(1013904223);
+    return (seed >> 10) % below;
+}
+
+/* The number of solutions of the problem that a text becomes. */
+static uint64_t count_solutions(const char *format, const char *text, uint32_t colours)
+{
+    dlx_error error;
+    dlx_problem *problem;
+    const dlx_read_options options = {.colours = colours, .strict = true};
+    dlx_input *input = dlx_input_memory("text", text, strlen(text), &error);
+    dlx_reader *reader = dlx_reader_new(dlx_format_find(format), input, &options, &error);
+    const dlx_status status = dlx_reader_next(reader, &problem, &error);
+    ck_assert_msg(status == DLX_OK, "%s\n%s", error.text, text);
+    const dlx_search_options search = {.engine = "links", .count_only = true};
+    dlx_solver *solver = dlx_solver_new(problem, &search, &error);
+    ck_assert_ptr_nonnull(solver);
+    dlx_solver_count(solver);
+    ck_assert_int_eq(dlx_solver_end(solver), DLX_END_COMPLETE);
+    char *found = dlx_solver_found(solver);
+    const uint64_t count = strtoull(found, NULL, 10);
+    free(found);
+    dlx_solver_free(solver);
+    dlx_problem_free(problem);
+    dlx_reader_free(reader);
+    dlx_input_close(input);
+    return count;
+}
+
+/* ---- formulas -----------------------------------------------------------------------------------
+ */
+
+enum { VARIABLES = 7, CLAUSES = 12, LITERALS = 5 };
+
+typedef struct formula {
+    unsigned variables, clauses;
+    unsigned size[CLAUSES];
+    int literal[CLAUSES][LITERALS];
+} formula;
+
+/* Any literals: a clause may be empty, or have one twice, or have one and its negation. */
+static formula random_formula(void)
+{
+    formula all = {.variables = 1 + draw(VARIABLES), .clauses = draw(CLAUSES + 1)};
+    const bool empty = draw(20) == 0;
+    for (unsigned c = 0; c < all.clauses; c++) {
+        all.size[c] = draw(LITERALS) + !empty;
+        if (all.size[c] > LITERALS)
+            all.size[c] = LITERALS;
+        for (unsigned i = 0; i < all.size[c]; i++)
+            all.literal[c][i] = (int)(1 + draw(all.variables)) * (draw(2) ? 1 : -1);
+    }
+    return all;
+}
+
+static bool is_model(const formula *all, unsigned values)
+{
+    for (unsigned c = 0; c < all->clauses; c++) {
+        bool satisfied = false;
+        for (unsigned i = 0; i < all->size[c]; i++) {
+            const int literal = all->literal[c][i];
+            satisfied |= (values >> (abs(literal) - 1) & 1) == (literal > 0);
+        }
+        if (!satisfied)
+            return false;
+    }
+    return true;
+}
+
+START_TEST(formulas_have_as_many_models)
+{
+    seed = 1;
+    unsigned without = 0;
+    for (unsigned n = 0; n < INPUTS; n++) {
+        const formula all = random_formula();
+        char text[2048];
+        int used = snprintf(text, sizeof text, "p cnf %u %u\n", all.variables, all.clauses);
+        for (unsigned c = 0; c < all.clauses; c++) {
+            for (unsigned i = 0; i < all.size[c]; i++)
+                used += snprintf(text + used, sizeof text - (size_t)used, "%d ", all.literal[c][i]);
+            used += snprintf(text + used, sizeof text - (size_t)used, "0%c", draw(2) ? '\n' : ' ');
+        }
+        uint64_t models = 0;
+        for (unsigned values = 0; values < 1U << all.variables; values++)
+            models += is_model(&all, values);
+        without += models == 0;
+        const uint64_t found = count_solutions("cnf", text, 0);
+        ck_assert_msg(found == models, "%llu solutions, %llu models\n%s", (unsigned long long)found,
+                      (unsigned long long)models, text);
+    }
+    ck_assert(without > 50 && without < INPUTS / 2);
+}
+END_TEST
+
+/* ---- graphs -------------------------------------------------------------------------------------
+ */
+
+enum { VERTICES = 6 };
+
+/* The colourings of vertices [0..vertices[, by counting through all of them. */
+static uint64_t count_colourings(unsigned vertices, unsigned colours, bool edge[VERTICES][VERTICES])
+{
+    unsigned colour[VERTICES] = {0};
+    uint64_t proper = 0;
+    for (;;) {
+        bool good = true;
+        for (unsigned a = 0; a < vertices; a++)
+            for (unsigned b = 0; b < a; b++)
+                good &= !edge[a][b] || colour[a] != colour[b];
+        proper += good;
+        unsigned v = 0;
+        while (v < vertices && ++colour[v] == colours)
+            colour[v++] = 0;
+        if (v == vertices)
+            return proper;
+    }
+}
+
+START_TEST(graphs_have_as_many_colourings)
+{
+    seed = 2;
+    for (unsigned n = 0; n < INPUTS; n++) {
+        const unsigned vertices = 1 + draw(VERTICES);
+        const unsigned colours = 1 + draw(4);
+        const unsigned density = 1 + draw(4);
+        bool edge[VERTICES][VERTICES] = {{0}};
+        char lines[2048] = "";
+        char text[2200];
+        int used = 0;
+        unsigned edges = 0;
+        for (unsigned a = 0; a < vertices; a++)
+            for (unsigned b = 0; b < vertices; b++) {
+                if (a == b || draw(8) >= density)
+                    continue;
+                edge[a][b] = edge[b][a] = true;
+                edges++;
+                used +=
+                    snprintf(lines + used, sizeof lines - (size_t)used, "e %u %u\n", a + 1, b + 1);
+            }
+        snprintf(text, sizeof text, "p edge %u %u\n%s", vertices, edges, lines);
+        const uint64_t found = count_solutions("col", text, colours);
+        const uint64_t proper = count_colourings(vertices, colours, edge);
+        ck_assert_msg(found == proper, "%llu solutions, %llu colourings with %u\n%s",
+                      (unsigned long long)found, (unsigned long long)proper, colours, text);
+    }
+}
+END_TEST
+
+int main(void)
+{
+    const TTest *const tests[] = {
+        formulas_have_as_many_models,
+        graphs_have_as_many_colourings,
+    };
+    return suite_run("reductions", tests, sizeof tests / sizeof *tests);
+}
