@@ -15,12 +15,16 @@
 #include <string.h>
 
 enum {
-    LINKS_WORK = 1 << 18,     /* see dlx_run.work: less than a millisecond; */
-    LINKS_WORK_PER_ONE = 4,   /* and about as much as it takes to link the options */
-    REDUCE_WORK = 1 << 20,    /* the most that preprocessing may take; */
-    REDUCE_WORK_PER_ONE = 16, /* and this for each one */
-    MOST_PASSED = 1 << 20,    /* bytes of solutions that links may find before that */
-    MOST_FEW = 1 << 10        /* solutions asked for, beyond which one engine finds them all */
+    LINKS_WORK = 1 << 18,          /* see dlx_run.work: less than a millisecond; */
+    LINKS_WORK_PER_ONE = 4,        /* and about as much as it takes to link the options */
+    REDUCE_WORK = 1 << 20,         /* the most that preprocessing may take; */
+    REDUCE_WORK_PER_ONE = 16,      /* and this for each one */
+    MOST_PASSED = 1 << 20,         /* bytes of solutions that links may find before that */
+    MOST_FEW = 1 << 10,            /* solutions asked for, beyond which one engine finds them all */
+    MERGES_AT_ONCE = 20,           /* bits of a state up to which counting merges states; */
+    MERGES_PERHAPS = 32,           /* and up to which it may, */
+    WORK_BEFORE_MERGING = 1 << 22, /* when a search has done so much, some tenths of a second */
+    MOST_MERGED_ONES = 1 << 20
 };
 
 typedef struct automatic {
@@ -31,7 +35,7 @@ typedef struct automatic {
     bool reduced;     /* the reduction stands */
     dlx_reduction reduction;
     dlx_product *product;
-    char engine[80], why[120]; /* for run->engine and run->why */
+    char engine[80], why[160]; /* for run->engine and run->why */
 } automatic;
 
 static void close_automatic(void *state)
@@ -187,20 +191,65 @@ static dlx_step next_solution(void *state)
 
 /* ---- counts ---------------------------------------------------------------------------------- */
 
-/* The engines that count the solutions of a part; the first that takes it does. */
-static const dlx_engine *const counters[] = {&dlx_engine_bits, &dlx_engine_cells, &dlx_engine_links,
-                                             NULL};
+static const dlx_engine *const listers[] = {&dlx_engine_bits, &dlx_engine_cells, &dlx_engine_links,
+                                            NULL};
+static const dlx_engine *const mergers[] = {&dlx_engine_memo, NULL};
 
-/* Adds to *found the number of solutions of a part. */
+/* Sets *found to the number of solutions of a part, by the first of the engines that takes it, with
+ * a pause after `most` work, or where that engine sees no point in going on; 0: without a pause.
+ * True: it has come to an end, *step; false: it has paused, or no engine takes the part. */
+static bool try_count(automatic *search, const dlx_engine *const *engines, const dlx_part *part,
+                      uint64_t most, dlx_count *found, dlx_step *step)
+{
+    dlx_run *run = search->run;
+    dlx_seat seat = {0};
+    dlx_count_free(found);
+    if (!dlx_seat_open_first(&seat, engines, run, part->problem))
+        return false;
+    note_engine(search, seat.engine->name);
+    dlx_run_pause_at(run, most < UINT64_MAX - run->work && most ? run->work + most : most);
+    *step = dlx_seat_count(&seat, found);
+    dlx_run_pause_at(run, 0);
+    dlx_seat_close(&seat);
+    return *step != DLX_STEP_STOPPED || !dlx_run_go_on(run);
+}
+
+/* How many bits a state of engine memo has for the part; UINT64_MAX: it is too large to look. */
+static uint64_t memo_width(automatic *search, const dlx_part *part)
+{
+    const size_t used = strlen(search->why);
+    if (dlx_problem_ones(part->problem) > MOST_MERGED_ONES ||
+        dlx_problem_features(part->problem) & ~dlx_engine_memo.features)
+        return UINT64_MAX;
+    const uint64_t width = dlx_memo_width(part->problem);
+    if (width <= MERGES_PERHAPS && search->reduction.part_count == 1)
+        snprintf(search->why + used, sizeof search->why - used, ", frontier of %u bits",
+                 (unsigned)width);
+    return width;
+}
+
+/* Sets *found to the number of solutions of a part. Where states have few bits, merging them beats
+ * everything. Where they have some more, it and a search begin again in turn, with ever more work,
+ * until one ends or the other sees no point in going on. */
 static dlx_step count_part(automatic *search, const dlx_part *part, dlx_count *found)
 {
-    dlx_seat seat = {0};
-    if (!dlx_seat_open_first(&seat, counters, search->run, part->problem))
-        return stop(search);
-    note_engine(search, seat.engine->name);
-    const dlx_step step = dlx_seat_count(&seat, found);
-    dlx_seat_close(&seat);
-    return step;
+    dlx_step step;
+    const uint64_t width = memo_width(search, part);
+    bool merges = width <= MERGES_PERHAPS;
+    if (width <= MERGES_AT_ONCE) {
+        if (try_count(search, mergers, part, UINT64_MAX, found, &step))
+            return step;
+        merges = false;
+    }
+    for (uint64_t work = WORK_BEFORE_MERGING; merges && work < UINT64_MAX / 4; work *= 4) {
+        if (try_count(search, listers, part, work, found, &step))
+            return step;
+        const uint64_t until = search->run->work + work;
+        if (try_count(search, mergers, part, work, found, &step))
+            return step;
+        merges = search->run->work >= until;
+    }
+    return try_count(search, listers, part, 0, found, &step) ? step : stop(search);
 }
 
 /* Numbers of solutions are multiplied; small ones first by themselves, since there may be many. */

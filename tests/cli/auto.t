@@ -32,8 +32,8 @@ printf 'a\na\na\na\na\na\na\na\na\na\na\n' >ten.ec
 copies $("$AWK" 'BEGIN { for (i = 0; i < 30; i++) print "ten.ec" }') >tens.ec
 is "$(ec-solve -c tens.ec)" 1000000000000000000000000000000 'the counts of parts are multiplied'
 copies board.ec board.ec board.ec board.ec >boards.ec
-is "$(ec-solve -c boards.ec)" "28462841768274024640492404736" \
-    'parts that take some search each are counted one by one'
+is "$(ec-solve -c boards.ec)" 28462841768274024640492404736 \
+    'parts that take some work each are counted one by one'
 copies board.ec mutilated.ec board.ec >hopeless.ec
 run ec-solve -c hopeless.ec
 is "$status $stdout" '1 0' 'a part without solution: none, whatever the others have'
@@ -55,6 +55,14 @@ for number in 1000 1024 20000; do
         "|= end found $number enough $number" "-n $number: as many different ones"
 done
 
+# ---- merging
+
+"$AWK" -f "$examples/domino.awk" 16 16 >large.ec
+run ec-solve --stats -c large.ec
+is "$status $stdout" '0 2444888770250892795802079170816' 'counting merges what is equal'
+like "$stderr" 'engine links, then memo (.*, frontier of 16 bits), found' \
+    '--stats: what promises that'
+
 # ---- turns
 
 # A hidden partition among 360 sets: links do not find it soon.
@@ -73,7 +81,8 @@ same again.out some.out '-n: the same ones in the same order each time'
 
 # ---- limits go on over the stages
 
-run ec-solve --stats -c --node-limit=30000 board.ec
+"$AWK" -f "$examples/queens.awk" 11 >queens11.ec
+run ec-solve --stats -c --node-limit=30000 queens11.ec
 is "$status" 3 '--node-limit: status 3'
 like "$stderr" 'engine links, then .* limit, 30000 nodes' '--node-limit: nodes of all engines'
 run ec-solve --memory-limit=300K -c queens10.ec

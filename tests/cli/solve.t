@@ -124,7 +124,7 @@ is "$(head -n 1 mutilated.ec | wc -w | tr -d ' ') $(ec-solve -c mutilated.ec)" '
 run ec-solve -e links --node-limit=80 -a queens8.ec
 is "$status $(echo "$stdout" | tail -n 1)" '3 |= end found 1 limit' '--node-limit: limit, status 3'
 prints 3 1 '--node-limit with -c: the number so far' ec-solve -e links --node-limit 80 -c queens8.ec
-run ec-solve --time-limit=0.05 -c domino8.ec
+run ec-solve -e links --time-limit=0.05 -c domino8.ec
 is "$status" 3 '--time-limit: status 3'
 run ec-solve --time-limit=0.05 -n 12988816 domino8.ec
 like "$(tail -n 1 run.stdout)" '^|= end found [0-9]* timeout$' '--time-limit: timeout'
