@@ -59,6 +59,17 @@ for problem in *.ec; do
     if [ "$able" -lt 2 ]; then diag "$problem: $able engines list all solutions"; fi
 done
 
+# ---- more solutions than 64 bits can count
+
+# 70 items of two options each, and a board.
+"$AWK" 'BEGIN {
+    for (i = 1; i <= 70; i++) { items = items " " i; options = options i "\n" i "\n" }
+    printf "%s\n%s", items, options
+}' >pairs
+generate board domino 16 16
+is "$(ec-solve -c pairs)" 1180591620717411303424 '2^70 solutions'
+is "$(ec-solve -c -e memo board.ec)" 2444888770250892795802079170816 'dominoes on 16 x 16'
+
 # ---- the checker itself
 
 printf 'a b | x\na x:r |2\nb x:r |3\nb\nb x:s\nx\na b\n' >problem

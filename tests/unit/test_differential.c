@@ -452,5 +452,7 @@ int main(void)
     const TTest *const tests[] = {
         all_engines_agree_on_random_problems,
     };
+    /* The time that a test may take is for programs that ask one question. */
+    setenv("CK_TIMEOUT_MULTIPLIER", "5", 0);
     return suite_run("differential", tests, sizeof tests / sizeof *tests);
 }
