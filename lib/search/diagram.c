@@ -14,6 +14,7 @@
 
 #include "io/buffer.h"
 #include "search/cache.h"
+#include "search/order.h"
 #include "search/rest.h"
 #include <stdlib.h>
 #include <string.h>
@@ -310,6 +311,29 @@ static bool advance(maker *search)
 /* ---- from beginning to end --------------------------------------------------------------------
  */
 
+/* Orders the primary items. The ones that no option begins with come last. */
+static bool order_items(maker *search)
+{
+    const dlx_problem *problem = search->run->problem;
+    const size_t primary = problem->items->primary;
+    size_t last = 0;
+    for (size_t i = 0; i < primary; i++)
+        search->order[i] = (uint32_t)i;
+    dlx_order order = {0};
+    uint8_t *bits = dlx_allocate(dlx_problem_items(problem), sizeof *bits);
+    if (bits)
+        memset(bits, 1, dlx_problem_items(problem));
+    const bool good = bits && dlx_order_make(&order, problem, bits);
+    for (size_t i = 0; good && i < order.steps; i++)
+        search->order[last++] = order.item[i];
+    for (uint32_t i = 0; good && i < primary; i++)
+        if (order.own[i] == DLX_NO_STEP)
+            search->order[last++] = i;
+    dlx_order_free(&order);
+    free(bits);
+    return good;
+}
+
 static bool begin(maker *search)
 {
     dlx_run *run = search->run;
@@ -320,9 +344,8 @@ static bool begin(maker *search)
     if (!takes(search, dlx_rest_size(problem) + primary * sizeof *search->order))
         return false;
     search->order = dlx_allocate(primary, sizeof *search->order);
-    for (size_t i = 0; search->order && i < primary; i++)
-        search->order[i] = (uint32_t)i;
-    if (!search->order || !dlx_rest_begin(&search->rest, problem, search->order))
+    if (!search->order || !order_items(search) ||
+        !dlx_rest_begin(&search->rest, problem, search->order))
         return stop(search);
     return true;
 }

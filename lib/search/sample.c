@@ -2,6 +2,7 @@
  * itself. These engines do not search for one solution after the other, so they are none of those
  * that can be asked for by name. */
 #include "search/diagram.h"
+#include "search/family.h"
 #include "search/random.h"
 #include "search/tally.h"
 
@@ -12,8 +13,8 @@
 
 typedef struct sampling {
     dlx_run *run;
-    dlx_diagram_kind kind;
-    bool made; /* the diagram, and its numbers */
+    bool ordered; /* the diagram has to be */
+    bool made;    /* it and its numbers */
     dlx_diagram diagram;
     dlx_tally tally;
     dlx_random random;
@@ -31,7 +32,7 @@ static void close_sampler(void *state)
     free(sampler);
 }
 
-static void *open_kind(dlx_run *run, dlx_diagram_kind kind, dlx_error *error)
+static void *open_sampling(dlx_run *run, bool ordered, dlx_error *error)
 {
     sampling *sampler = calloc(1, sizeof *sampler);
     if (!sampler) {
@@ -39,36 +40,19 @@ static void *open_kind(dlx_run *run, dlx_diagram_kind kind, dlx_error *error)
         return NULL;
     }
     sampler->run = run;
-    sampler->kind = kind;
+    sampler->ordered = ordered;
     sampler->random = dlx_random_begin(run->options.seed);
     return sampler;
 }
 
 static void *open_sample(dlx_run *run, dlx_error *error)
 {
-    return open_kind(run, DLX_DIAGRAM_SMALL, error);
+    return open_sampling(run, false, error);
 }
 
 static void *open_diagram(dlx_run *run, dlx_error *error)
 {
-    return open_kind(run, DLX_DIAGRAM_ORDERED, error);
-}
-
-/* Makes the diagram, if that was not done yet. False: the search is stopped. */
-static bool make(sampling *sampler)
-{
-    if (sampler->made)
-        return true;
-    if (dlx_diagram_make(&sampler->diagram, sampler->run, sampler->kind) != DLX_STEP_DONE ||
-        !dlx_tally_make(&sampler->tally, &sampler->diagram.decisions, sampler->run))
-        return false;
-    size_t size;
-    dlx_tally_of(&sampler->tally, sampler->diagram.root, &size);
-    sampler->rank = dlx_allocate(size, sizeof *sampler->rank);
-    if (!sampler->rank)
-        sampler->run->end = DLX_END_LIMIT;
-    sampler->made = sampler->rank != NULL;
-    return sampler->made;
+    return open_sampling(run, true, error);
 }
 
 /* ---- drawing ----------------------------------------------------------------------------------
@@ -119,8 +103,9 @@ static size_t draw_rank(sampling *sampler)
     return drawn;
 }
 
-/* The solution of a rank, where those with a node's variable come before those without: their
- * number tells on which side it is, and subtracted gives the rank among the others. */
+/* The solution of a rank, as variables, where those with a node's variable come before those
+ * without: their number tells on which side it is, and subtracted gives the rank among the others.
+ */
 static void choose(sampling *sampler, size_t size)
 {
     dlx_run *run = sampler->run;
@@ -132,7 +117,7 @@ static void choose(sampling *sampler, size_t size)
         const mp_limb_t *hi = dlx_tally_of(&sampler->tally, node->hi, &hi_size);
         run->work += 4;
         if (is_less(rank, size, hi, hi_size)) {
-            run->chosen[run->chosen_count++] = sampler->diagram.option[node->variable];
+            run->chosen[run->chosen_count++] = node->variable;
             at = node->hi;
         } else {
             mpn_sub(rank, rank, (mp_size_t)size, hi, (mp_size_t)hi_size);
@@ -141,6 +126,137 @@ static void choose(sampling *sampler, size_t size)
         }
     }
 }
+
+/* ---- which diagram ----------------------------------------------------------------------------
+
+ * A diagram that branches on the first of ordered items is best where many solutions hang together
+ * along a board, one that branches on the item of fewest options where there are few of them. None
+ * tells which it will be, so both are tried in turn, each time for four times as long. Where an
+ * ordered one is asked for, the other is of use if its solutions are few enough to be listed. */
+
+/* Work, see dlx_run.work, of the first attempts; and solutions that are listed at most. */
+enum { FIRST_WORK = 1 << 24, MOST_LISTED = 1 << 20 };
+
+static bool no_memory(dlx_run *run)
+{
+    run->end = DLX_END_LIMIT;
+    return false;
+}
+
+/* Frees what stands below the diagram's nodes. */
+static void forget_tally(sampling *sampler)
+{
+    dlx_tally_free(&sampler->tally);
+    free(sampler->rank);
+    sampler->tally = (dlx_tally){0};
+    sampler->rank = NULL;
+}
+
+static bool make_tally(sampling *sampler)
+{
+    size_t size;
+    if (!dlx_tally_make(&sampler->tally, &sampler->diagram.decisions, sampler->run))
+        return false;
+    dlx_tally_of(&sampler->tally, sampler->diagram.root, &size);
+    sampler->rank = dlx_allocate(size, sizeof *sampler->rank);
+    return sampler->rank || no_memory(sampler->run);
+}
+
+/* Are there few enough solutions? Sets *count to their number. */
+static bool is_listable(const sampling *sampler, size_t *count)
+{
+    size_t size;
+    const mp_limb_t *total = dlx_tally_of(&sampler->tally, sampler->diagram.root, &size);
+    *count = size ? (size_t)*total : 0;
+    return size == 0 || (size == 1 && *total <= MOST_LISTED);
+}
+
+/* Lists the sets of the diagram. False: the search is stopped. */
+static bool list_sets(sampling *sampler, size_t count, dlx_family *family)
+{
+    dlx_run *run = sampler->run;
+    for (size_t i = 0; i < count; i++) {
+        sampler->rank[0] = i;
+        choose(sampler, i > 0);
+        if ((run->work >= run->next_look && !dlx_run_look(run)) ||
+            !dlx_run_takes(run, (run->chosen_count + 3) * sizeof *run->chosen))
+            return false;
+        if (!dlx_family_add(family, run->chosen, run->chosen_count))
+            return no_memory(run);
+    }
+    return true;
+}
+
+/* Puts an ordered diagram in the place of one that is not. */
+static bool put_in_order(sampling *sampler, size_t count)
+{
+    dlx_family family = {0};
+    dlx_decisions ordered = {.count = DLX_TERMINALS};
+    bool good = list_sets(sampler, count, &family);
+    if (good && !dlx_family_order(&family, &ordered, &sampler->diagram.root))
+        good = no_memory(sampler->run);
+    dlx_family_free(&family);
+    dlx_decisions_seal(&ordered);
+    dlx_decisions_free(&sampler->diagram.decisions);
+    sampler->diagram.decisions = ordered;
+    forget_tally(sampler);
+    return good && make_tally(sampler);
+}
+
+/* Makes a diagram within so much work (0: any amount) and its numbers; false: it was too much, or
+ * run->end says why not, or *useless. */
+static bool attempt(sampling *sampler, dlx_diagram_kind kind, uint64_t work, bool *useless)
+{
+    dlx_run *run = sampler->run;
+    size_t count;
+    dlx_run_pause_at(run, work ? run->work + work : 0);
+    const dlx_step step = dlx_diagram_make(&sampler->diagram, run, kind);
+    dlx_run_pause_at(run, 0);
+    if (step != DLX_STEP_DONE || !make_tally(sampler))
+        return false;
+    if (!sampler->ordered || kind == DLX_DIAGRAM_ORDERED)
+        return true;
+    *useless = !is_listable(sampler, &count);
+    return !*useless && put_in_order(sampler, count);
+}
+
+/* Makes the diagram. False: the search is stopped. */
+static bool make_by_turns(sampling *sampler)
+{
+    dlx_run *run = sampler->run;
+    const uint64_t memory = run->memory;
+    bool out[] = {false, false}; /* by kind */
+    dlx_diagram_kind kind = sampler->ordered ? DLX_DIAGRAM_ORDERED : DLX_DIAGRAM_SMALL;
+    for (uint64_t work = FIRST_WORK, turn = 0; !out[0] || !out[1]; turn++) {
+        const bool last = out[DLX_DIAGRAM_ORDERED] || out[DLX_DIAGRAM_SMALL];
+        if (!out[kind]) {
+            if (attempt(sampler, kind, last ? 0 : work, &out[kind]))
+                return true;
+            dlx_diagram_free(&sampler->diagram);
+            sampler->diagram = (dlx_diagram){0};
+            forget_tally(sampler);
+            dlx_run_gives_back(run, run->memory - memory);
+            if (!dlx_run_go_on(run) && !out[kind]) {
+                if (run->end != DLX_END_LIMIT)
+                    return false;
+                out[kind] = true;
+            }
+        }
+        kind = kind == DLX_DIAGRAM_ORDERED ? DLX_DIAGRAM_SMALL : DLX_DIAGRAM_ORDERED;
+        work *= turn % 2 ? 4 : 1;
+    }
+    return no_memory(run);
+}
+
+static bool make(sampling *sampler)
+{
+    if (!sampler->made)
+        sampler->made = make_by_turns(sampler);
+    return sampler->made;
+}
+
+/* ---- the engines ------------------------------------------------------------------------------
+ */
 
 static dlx_step next_sample(void *state)
 {
@@ -151,12 +267,12 @@ static dlx_step next_sample(void *state)
         return DLX_STEP_DONE;
     if (sampler->run->work >= sampler->run->next_look && !dlx_run_look(sampler->run))
         return DLX_STEP_STOPPED;
+    dlx_run *run = sampler->run;
     choose(sampler, draw_rank(sampler));
+    for (size_t i = 0; i < run->chosen_count; i++)
+        run->chosen[i] = sampler->diagram.option[run->chosen[i]];
     return DLX_STEP_FOUND;
 }
-
-/* ---- all of them ------------------------------------------------------------------------------
- */
 
 static dlx_step count(void *state, dlx_count *found)
 {
