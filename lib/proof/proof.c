@@ -1,9 +1,9 @@
 #include "proof/proof.h"
 
 #include "encode/clauses.h"
-#include "io/buffer.h"
 #include "io/error.h"
 #include <stdlib.h>
+#include <string.h>
 
 dlx_proof *dlx_proof_new(dlx_output *output, dlx_error *error)
 {
@@ -19,68 +19,44 @@ void dlx_proof_free(dlx_proof *proof)
 {
     if (!proof)
         return;
-    free(proof->decisions);
-    free(proof->marks);
-    free(proof->open);
-    free(proof->clauses);
+    free(proof->nodes);
+    free(proof->decisions.bytes);
+    free(proof->deletions.bytes);
     free(proof->solutions);
     free(proof);
 }
 
 /* ---- clauses --------------------------------------------------------------------------------- */
 
-/* Writes the negations of options [0..count[, and the 0 behind. */
-static void put_clause(dlx_output *output, const uint32_t *options, size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        dlx_output_byte(output, '-');
-        dlx_output_unsigned(output, (uint64_t)options[i] + 1);
-        dlx_output_byte(output, ' ');
-    }
-    dlx_output_bytes(output, "0\n", 2);
-}
+static const char end_of_clause[] = "0\n";
+static const char deletion[] = "d ";
 
-/* Adds the clause of all decisions, and remembers it for its deletion. */
+/* Writes the clause of all decisions, and remembers its deletion. */
 static void add_clause(dlx_proof *proof)
 {
-    const size_t count = proof->depth;
-    put_clause(proof->output, proof->decisions, count);
+    const dlx_buffer *text = &proof->decisions;
+    dlx_output_bytes(proof->output, text->bytes, text->size);
+    dlx_output_bytes(proof->output, end_of_clause, strlen(end_of_clause));
     proof->written++;
-    if (!dlx_grow(&proof->clauses, &proof->capacity, proof->size + count + 1,
-                  sizeof *proof->clauses)) {
-        proof->failed = true;
-        return;
-    }
-    memcpy(proof->clauses + proof->size, proof->decisions, count * sizeof *proof->clauses);
-    proof->size += count;
-    proof->clauses[proof->size++] = (uint32_t)count;
+    proof->failed |= !dlx_buffer_add(&proof->deletions, deletion, strlen(deletion)) ||
+                     !dlx_buffer_add(&proof->deletions, text->bytes, text->size) ||
+                     !dlx_buffer_add(&proof->deletions, end_of_clause, strlen(end_of_clause));
 }
 
-/* Deletes the clauses [begin..end[ of those that are remembered, the last one first. */
-static void delete_clauses(dlx_proof *proof, size_t begin, size_t end)
-{
-    while (end > begin) {
-        const uint32_t count = proof->clauses[end - 1];
-        end -= count + (size_t)1;
-        dlx_output_bytes(proof->output, "d ", 2);
-        put_clause(proof->output, proof->clauses + end, count);
-    }
-}
-
-/* All below the last decision was tried, and others follow beside it. */
+/* All below the last decision was tried, and others follow beside it: writes its clause, and only
+ * then deletes those written below it. What is written below the next decision comes behind. */
 static void take_back(dlx_proof *proof)
 {
-    const size_t begin = proof->marks[proof->depth - 1];
-    const size_t end = proof->size;
+    dlx_buffer *gone = &proof->deletions;
+    dlx_proof_node *node = &proof->nodes[proof->depth - 1];
+    const size_t end = gone->size;
     add_clause(proof);
     if (proof->failed)
         return;
-    delete_clauses(proof, begin, end);
-    memmove(proof->clauses + begin, proof->clauses + end,
-            (proof->size - end) * sizeof *proof->clauses);
-    proof->size -= end - begin;
-    /* What is written below the next decision comes behind that clause. */
-    proof->marks[proof->depth - 1] = proof->size;
+    dlx_output_bytes(proof->output, gone->bytes + node->gone, end - node->gone);
+    memmove(gone->bytes + node->gone, gone->bytes + end, gone->size - end);
+    gone->size -= end - node->gone;
+    node->gone = gone->size;
 }
 
 /* ---- the search ------------------------------------------------------------------------------ */
@@ -89,32 +65,36 @@ void dlx_proof_branch(dlx_proof *proof)
 {
     if (!proof || proof->failed)
         return;
-    const size_t needed = proof->depth + 1;
-    if (!dlx_grow(&proof->decisions, &proof->decisions_capacity, needed,
-                  sizeof *proof->decisions) ||
-        !dlx_grow(&proof->marks, &proof->marks_capacity, needed, sizeof *proof->marks) ||
-        !dlx_grow(&proof->open, &proof->open_capacity, needed, sizeof *proof->open)) {
+    if (!dlx_grow(&proof->nodes, &proof->capacity, proof->depth + 1, sizeof *proof->nodes)) {
         proof->failed = true;
         return;
     }
-    proof->open[proof->depth] = false;
-    proof->marks[proof->depth++] = proof->size;
+    proof->nodes[proof->depth++] =
+        (dlx_proof_node){proof->decisions.size, proof->deletions.size, false};
 }
 
 void dlx_proof_try(dlx_proof *proof, uint32_t option)
 {
     if (!proof || proof->failed)
         return;
-    if (proof->open[proof->depth - 1])
+    dlx_proof_node *node = &proof->nodes[proof->depth - 1];
+    char literal[16];
+    size_t at = sizeof literal;
+    if (node->open)
         take_back(proof);
-    proof->open[proof->depth - 1] = true;
-    proof->decisions[proof->depth - 1] = option;
+    literal[--at] = ' ';
+    for (uint64_t number = (uint64_t)option + 1; number; number /= 10)
+        literal[--at] = (char)('0' + number % 10);
+    literal[--at] = '-';
+    node->open = true;
+    proof->decisions.size = node->text;
+    proof->failed |= !dlx_buffer_add(&proof->decisions, literal + at, sizeof literal - at);
 }
 
 void dlx_proof_leave(dlx_proof *proof)
 {
     if (proof && !proof->failed)
-        proof->depth--;
+        proof->decisions.size = proof->nodes[--proof->depth].text;
 }
 
 void dlx_proof_decide(dlx_proof *proof, uint32_t option)
@@ -144,6 +124,17 @@ void dlx_proof_solution(dlx_proof *proof, const uint32_t *options, size_t count)
         memcpy(proof->solutions + proof->solutions_size, options, count * sizeof *options);
     proof->solutions_size += count;
     proof->solution_count++;
+}
+
+/* Writes the negations of options [0..count[, and the 0 behind. */
+static void put_clause(dlx_output *output, const uint32_t *options, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        dlx_output_byte(output, '-');
+        dlx_output_unsigned(output, (uint64_t)options[i] + 1);
+        dlx_output_byte(output, ' ');
+    }
+    dlx_output_bytes(output, end_of_clause, strlen(end_of_clause));
 }
 
 /* ---- the end --------------------------------------------------------------------------------- */

@@ -12,19 +12,23 @@
 #define DLX_PROOF_PROOF_H
 
 #include "core/problem.h"
+#include "io/buffer.h"
 #include "io/output.h"
+
+/* A branching node on the way to the present one. */
+typedef struct dlx_proof_node {
+    size_t text; /* where its decision begins in `decisions` */
+    size_t gone; /* where the clauses written below it begin in `deletions` */
+    bool open;   /* a decision was made, and not taken back */
+} dlx_proof_node;
 
 struct dlx_proof {
     dlx_output *output;
-    uint32_t *decisions; /* options, of the branching nodes on the way to the present one */
-    size_t depth, decisions_capacity;
-    size_t *marks; /* of each such node: where in `clauses` those written below it begin */
-    size_t marks_capacity;
-    bool *open; /* of each such node: a decision was made, and not taken back */
-    size_t open_capacity;
-    uint32_t *clauses; /* that are to be deleted: literals, then their number */
-    size_t size, capacity;
-    uint32_t *solutions; /* each the number of its options, then these */
+    dlx_proof_node *nodes;
+    size_t depth, capacity;
+    dlx_buffer decisions; /* as the text of a clause, "-5 -17 " */
+    dlx_buffer deletions; /* of the clauses that are to be deleted, as lines */
+    uint32_t *solutions;  /* each the number of its options, then these */
     size_t solutions_size, solutions_capacity;
     uint64_t solution_count;
     uint64_t written; /* clauses added so far */

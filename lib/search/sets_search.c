@@ -190,16 +190,20 @@ COUNTS_BITS static dlx_pace search_many(dlx_sets *sets, dlx_walk *walk)
 {
     return search_on(sets, walk, sets->words, false);
 }
+
+COUNTS_BITS static dlx_pace search_many_proving(dlx_sets *sets, dlx_walk *walk)
+{
+    return search_on(sets, walk, sets->words, true);
+}
 #endif
 
 void dlx_sets_choose(dlx_sets *sets, bool proving)
 {
     sets->search = proving ? search_proving : search_anywhere;
-    if (proving)
-        return;
 #if defined(__x86_64__) && defined(__GNUC__)
     if (__builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi"))
-        sets->search = sets->words == 1   ? search_one
+        sets->search = proving            ? search_many_proving
+                       : sets->words == 1 ? search_one
                        : sets->words == 2 ? search_two
                        : sets->words == 4 ? search_four
                                           : search_many;
