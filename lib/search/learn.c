@@ -3,6 +3,7 @@
  * the next one is sought; that is one clause of as many literals as the solution has options, since
  * no solution is part of another. With bounds one can be, and the clause names all options. */
 #include "encode/clauses.h"
+#include "io/buffer.h"
 #include "io/error.h"
 #include "search/engine.h"
 
@@ -13,6 +14,9 @@
 /* Work that stands for a conflict, and for the time between two calls of the terminator, of which
  * there are few or many for a conflict. Conflicts bound the search until a pause. */
 enum { WORK_PER_CONFLICT = 1 << 13, WORK_PER_CALL = 1 << 10 };
+
+/* What CaDiCaL takes at first, in bytes: measured with sudoku of 25 x 25 and 36 x 36. */
+enum { LEAST_BYTES = 1 << 20, BYTES_PER_ONE = 700 };
 
 typedef struct learn {
     dlx_run *run;
@@ -47,9 +51,21 @@ static void close_learn(void *state)
     free(search);
 }
 
+/* Where memory runs out within CaDiCaL, which is C++, the process ends. So it is only begun where
+ * about as much as it takes at first can be had. */
+static bool has_room(uint64_t bytes)
+{
+    void *room = bytes < SIZE_MAX ? dlx_allocate((size_t)bytes, 1) : NULL;
+    free(room);
+    return room != NULL;
+}
+
 static void *open_learn(dlx_run *run, dlx_error *error)
 {
-    learn *search = calloc(1, sizeof *search);
+    const uint64_t bytes = LEAST_BYTES + BYTES_PER_ONE * (uint64_t)dlx_problem_ones(run->problem);
+    if (!dlx_run_takes(run, bytes))
+        return NULL;
+    learn *search = has_room(bytes) ? calloc(1, sizeof *search) : NULL;
     if (!search || !(search->solver = ccadical_init())) {
         close_learn(search);
         dlx_error_memory(error);
