@@ -6,6 +6,7 @@
  * that the same input may give the same output. What they have found is passed over when it is
  * found again; or, where solutions are only counted, all are counted again. */
 #include "io/error.h"
+#include "proof/weighting.h"
 #include "search/known.h"
 #include "search/product.h"
 #include "search/seat.h"
@@ -15,10 +16,12 @@
 #include <string.h>
 
 enum {
-    LINKS_WORK = 1 << 18,          /* see dlx_run.work: less than a millisecond; */
-    LINKS_WORK_PER_ONE = 4,        /* and about as much as it takes to link the options */
-    REDUCE_WORK = 1 << 20,         /* the most that preprocessing may take; */
-    REDUCE_WORK_PER_ONE = 16,      /* and this for each one */
+    LINKS_WORK = 1 << 18,     /* see dlx_run.work: less than a millisecond; */
+    LINKS_WORK_PER_ONE = 4,   /* and about as much as it takes to link the options */
+    REDUCE_WORK = 1 << 20,    /* the most that preprocessing may take; */
+    REDUCE_WORK_PER_ONE = 16, /* and this for each one */
+    WEIGHTS_WORK = 1 << 20,   /* likewise, to look for weights that refute the problem */
+    WEIGHTS_WORK_PER_ONE = 64,
     MOST_PASSED = 1 << 20,         /* bytes of solutions that links may find before that */
     MOST_FEW = 1 << 10,            /* solutions asked for, beyond which one engine finds them all */
     MERGES_AT_ONCE = 20,           /* bits of a state up to which counting merges states; */
@@ -115,6 +118,26 @@ static void note_reduction(automatic *search)
     search->run->why = search->why;
 }
 
+/* Looks for weights of the items that refute the problem, where search is often hopeless. False: no
+ * memory. */
+static bool weigh(automatic *search)
+{
+    const dlx_problem *problem = search->run->problem;
+    int64_t *weights;
+    int64_t total;
+    const dlx_weighting result = dlx_weighting_find(
+        problem, WEIGHTS_WORK + WEIGHTS_WORK_PER_ONE * (uint64_t)dlx_problem_ones(problem),
+        &weights, &total);
+    free(weights);
+    if (result == DLX_WEIGHTING_FOUND) {
+        search->reduction.none = true;
+        snprintf(search->why, sizeof search->why,
+                 "items have weights that are 0 in every option, but %lld in all",
+                 (long long)total);
+    }
+    return result != DLX_WEIGHTING_NO_MEMORY;
+}
+
 /* Links were stopped: frees them and preprocesses the problem. False: no memory. */
 static bool reduce(automatic *search)
 {
@@ -128,7 +151,7 @@ static bool reduce(automatic *search)
     search->reduced = true;
     run->work += search->reduction.work;
     note_reduction(search);
-    return true;
+    return search->reduction.none || weigh(search);
 }
 
 /* ---- solutions ------------------------------------------------------------------------------- */

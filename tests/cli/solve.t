@@ -118,6 +118,11 @@ is "$status $stdout" '2 3
     !/r1c1( |$)/ && !/r8c8/' domino8.ec >mutilated.ec
 is "$(head -n 1 mutilated.ec | wc -w | tr -d ' ') $(ec-solve -c mutilated.ec)" '62 0' \
     'no dominoes cover a board without two opposite corners'
+"$AWK" -f "$examples/domino.awk" 30 30 | "$AWK" 'NR == 1 { sub(/r1c1 /, ""); sub(/ r30c30/, "") }
+    !/r1c1( |$)/ && !/r30c30/' >large.ec
+run ec-solve --stats large.ec
+is "$status" 1 'where search is hopeless, the items are weighed'
+like "$stderr" 'items have weights that are 0 in every option, but 2 in all' 'which --stats tells'
 
 # ---- limits
 
