@@ -1,40 +1,12 @@
-/* Engines against known solutions, their steps and their limits: lib/search. Random problems are in
- * test_differential.c. */
+/* Engines against known solutions, and their steps: lib/search. Their limits are in test_limits.c,
+ * random problems in test_differential.c. */
 #include "capture.h"
 #include "dlx.h"
+#include "solving.h"
 #include "suite.h"
 
 #include <stdint.h>
 #include <string.h>
-
-static dlx_problem *read_problem(const char *text)
-{
-    dlx_error error;
-    dlx_problem *problem;
-    dlx_input *input = dlx_input_memory("text", text, strlen(text), NULL);
-    dlx_reader *reader = dlx_reader_new(dlx_format_find("ec"), input, NULL, NULL);
-    const dlx_status status = dlx_reader_next(reader, &problem, &error);
-    ck_assert_msg(status == DLX_OK, "%s", error.text);
-    dlx_reader_free(reader);
-    dlx_input_close(input);
-    return problem;
-}
-
-static dlx_solver *new_solver(const dlx_problem *problem, const dlx_search_options *options)
-{
-    dlx_error error;
-    dlx_solver *solver = dlx_solver_new(problem, options, &error);
-    ck_assert_msg(solver != NULL, "%s", error.text);
-    return solver;
-}
-
-static void expect_found(const dlx_solver *solver, const char *number, dlx_end end)
-{
-    char *found = dlx_solver_found(solver);
-    ck_assert_str_eq(found, number);
-    free(found);
-    ck_assert_int_eq(dlx_solver_end(solver), end);
-}
 
 /* Expects every engine that takes the problem to find that many solutions. */
 static void expect_count(const char *text, const char *number)
@@ -292,130 +264,6 @@ START_TEST(an_item_with_bounds_is_covered_once_it_is_full)
 }
 END_TEST
 
-/* ---- limits -----------------------------------------------------------------------------------
- */
-
-/* A board of size x size cells and dominoes. */
-static dlx_problem *dominoes(unsigned size)
-{
-    static char text[1 << 16];
-    size_t used = 0;
-    for (unsigned i = 0; i < size * size; i++)
-        used += (size_t)snprintf(text + used, sizeof text - used, "%u ", i);
-    used += (size_t)snprintf(text + used, sizeof text - used, "\n");
-    for (unsigned i = 0; i < size * size; i++) {
-        if (i % size + 1 < size)
-            used += (size_t)snprintf(text + used, sizeof text - used, "%u %u\n", i, i + 1);
-        if (i / size + 1 < size)
-            used += (size_t)snprintf(text + used, sizeof text - used, "%u %u\n", i, i + size);
-    }
-    return read_problem(text);
-}
-
-START_TEST(solutions_are_limited)
-{
-    dlx_problem *problem = dominoes(4);
-    static const struct {
-        uint64_t limit;
-        const char *found;
-        dlx_end end;
-    } cases[] = {
-        {1, "1", DLX_END_ENOUGH},    {35, "35", DLX_END_ENOUGH},
-        {36, "36", DLX_END_ENOUGH},  {37, "36", DLX_END_COMPLETE},
-        {0, "36", DLX_END_COMPLETE}, {UINT64_MAX, "36", DLX_END_COMPLETE},
-    };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        const dlx_search_options options = {.solution_limit = cases[i].limit};
-        dlx_solver *counting = new_solver(problem, &options);
-        dlx_solver_count(counting);
-        expect_found(counting, cases[i].found, cases[i].end);
-        dlx_solver_free(counting);
-        dlx_solver *listing = new_solver(problem, &options);
-        while (dlx_solver_next(listing))
-            continue;
-        expect_found(listing, cases[i].found, cases[i].end);
-        dlx_solver_free(listing);
-    }
-    dlx_problem_free(problem);
-}
-END_TEST
-
-START_TEST(listing_and_counting_may_be_mixed)
-{
-    dlx_problem *problem = dominoes(4);
-    dlx_solver *solver = new_solver(problem, NULL);
-    ck_assert(dlx_solver_next(solver));
-    ck_assert(dlx_solver_next(solver));
-    dlx_solver_count(solver);
-    expect_found(solver, "36", DLX_END_COMPLETE);
-    dlx_solver_count(solver);
-    expect_found(solver, "36", DLX_END_COMPLETE);
-    dlx_solver_free(solver);
-    dlx_problem_free(problem);
-}
-END_TEST
-
-START_TEST(nodes_are_limited)
-{
-    dlx_problem *problem = dominoes(6);
-    const dlx_search_options options = {.engine = "links", .node_limit = 1000};
-    dlx_solver *solver = new_solver(problem, &options);
-    dlx_solver_count(solver);
-    ck_assert_int_eq(dlx_solver_end(solver), DLX_END_LIMIT);
-    ck_assert_uint_eq(dlx_solver_stats(solver).nodes, 1000);
-    ck_assert(!dlx_solver_next(solver));
-    ck_assert_uint_eq(dlx_solver_stats(solver).nodes, 1000);
-    dlx_solver_free(solver);
-    dlx_problem_free(problem);
-    /* A limit that is just enough does not strike. */
-    problem = read_problem("a\na\na\n");
-    const dlx_search_options enough = {.engine = "links", .node_limit = 2};
-    solver = new_solver(problem, &enough);
-    dlx_solver_count(solver);
-    expect_found(solver, "2", DLX_END_COMPLETE);
-    dlx_solver_free(solver);
-    dlx_problem_free(problem);
-}
-END_TEST
-
-START_TEST(time_is_limited)
-{
-    dlx_problem *problem = dominoes(10);
-    for (int counting = 0; counting < 2; counting++) {
-        /* Counted by merging, they would be done by then. */
-        const dlx_search_options options = {.engine = counting ? "links" : "auto",
-                                            .time_limit = 0.05};
-        dlx_solver *solver = new_solver(problem, &options);
-        while (!counting && dlx_solver_next(solver))
-            continue;
-        dlx_solver_count(solver);
-        ck_assert_int_eq(dlx_solver_end(solver), DLX_END_TIMEOUT);
-        dlx_solver_free(solver);
-    }
-    dlx_problem_free(problem);
-}
-END_TEST
-
-static void cancel(void *state, const dlx_search_stats *stats)
-{
-    ck_assert_uint_gt(stats->nodes, 0);
-    dlx_solver_cancel(*(dlx_solver **)state);
-}
-
-START_TEST(a_search_is_cancelled_from_within)
-{
-    dlx_problem *problem = dominoes(10);
-    dlx_solver *solver = NULL;
-    const dlx_search_options options = {.on_tick = cancel, .tick_state = &solver};
-    solver = new_solver(problem, &options);
-    dlx_solver_count(solver);
-    ck_assert_int_eq(dlx_solver_end(solver), DLX_END_INTERRUPTED);
-    ck_assert(!dlx_solver_next(solver));
-    dlx_solver_free(solver);
-    dlx_problem_free(problem);
-}
-END_TEST
-
 /* ---- counting without listing ---------------------------------------------------------------- */
 
 START_TEST(counts_are_exact_beyond_64_bits)
@@ -563,11 +411,6 @@ int main(void)
         the_first_item_is_chosen_if_asked_for,
         an_item_gets_its_colour_once,
         an_item_with_bounds_is_covered_once_it_is_full,
-        solutions_are_limited,
-        listing_and_counting_may_be_mixed,
-        nodes_are_limited,
-        time_is_limited,
-        a_search_is_cancelled_from_within,
         counts_are_exact_beyond_64_bits,
         counts_are_exact_with_little_memory,
         counting_without_listing_says_so,

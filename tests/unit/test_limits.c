@@ -1,0 +1,113 @@
+/* Limits of searches, and how searches end: lib/search. */
+#include "dlx.h"
+#include "solving.h"
+#include "suite.h"
+
+#include <stdint.h>
+
+START_TEST(solutions_are_limited)
+{
+    dlx_problem *problem = dominoes(4);
+    static const struct {
+        uint64_t limit;
+        const char *found;
+        dlx_end end;
+    } cases[] = {
+        {1, "1", DLX_END_ENOUGH},    {35, "35", DLX_END_ENOUGH},
+        {36, "36", DLX_END_ENOUGH},  {37, "36", DLX_END_COMPLETE},
+        {0, "36", DLX_END_COMPLETE}, {UINT64_MAX, "36", DLX_END_COMPLETE},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const dlx_search_options options = {.solution_limit = cases[i].limit};
+        dlx_solver *counting = new_solver(problem, &options);
+        dlx_solver_count(counting);
+        expect_found(counting, cases[i].found, cases[i].end);
+        dlx_solver_free(counting);
+        dlx_solver *listing = new_solver(problem, &options);
+        while (dlx_solver_next(listing))
+            continue;
+        expect_found(listing, cases[i].found, cases[i].end);
+        dlx_solver_free(listing);
+    }
+    dlx_problem_free(problem);
+}
+END_TEST
+
+START_TEST(listing_and_counting_may_be_mixed)
+{
+    dlx_problem *problem = dominoes(4);
+    dlx_solver *solver = new_solver(problem, NULL);
+    ck_assert(dlx_solver_next(solver));
+    ck_assert(dlx_solver_next(solver));
+    dlx_solver_count(solver);
+    expect_found(solver, "36", DLX_END_COMPLETE);
+    dlx_solver_count(solver);
+    expect_found(solver, "36", DLX_END_COMPLETE);
+    dlx_solver_free(solver);
+    dlx_problem_free(problem);
+}
+END_TEST
+
+START_TEST(nodes_are_limited)
+{
+    dlx_problem *problem = dominoes(6);
+    const dlx_search_options options = {.engine = "links", .node_limit = 1000};
+    dlx_solver *solver = new_solver(problem, &options);
+    dlx_solver_count(solver);
+    ck_assert_int_eq(dlx_solver_end(solver), DLX_END_LIMIT);
+    ck_assert_uint_eq(dlx_solver_stats(solver).nodes, 1000);
+    ck_assert(!dlx_solver_next(solver));
+    ck_assert_uint_eq(dlx_solver_stats(solver).nodes, 1000);
+    dlx_solver_free(solver);
+    dlx_problem_free(problem);
+    /* A limit that is just enough does not strike. */
+    problem = read_problem("a\na\na\n");
+    const dlx_search_options enough = {.engine = "links", .node_limit = 2};
+    solver = new_solver(problem, &enough);
+    dlx_solver_count(solver);
+    expect_found(solver, "2", DLX_END_COMPLETE);
+    dlx_solver_free(solver);
+    dlx_problem_free(problem);
+}
+END_TEST
+
+START_TEST(time_is_limited)
+{
+    dlx_problem *problem = dominoes(10);
+    for (int counting = 0; counting < 2; counting++) {
+        /* Counted by merging, they would be done by then. */
+        const dlx_search_options options = {.engine = counting ? "links" : "auto",
+                                            .time_limit = 0.05};
+        dlx_solver *solver = new_solver(problem, &options);
+        while (!counting && dlx_solver_next(solver))
+            continue;
+        dlx_solver_count(solver);
+        ck_assert_int_eq(dlx_solver_end(solver), DLX_END_TIMEOUT);
+        dlx_solver_free(solver);
+    }
+    dlx_problem_free(problem);
+}
+END_TEST
+
+START_TEST(a_search_is_cancelled_from_within)
+{
+    dlx_problem *problem = dominoes(10);
+    dlx_solver *solver = NULL;
+    const dlx_search_options options = {.on_tick = cancel, .tick_state = &solver};
+    solver = new_solver(problem, &options);
+    dlx_solver_count(solver);
+    ck_assert_int_eq(dlx_solver_end(solver), DLX_END_INTERRUPTED);
+    ck_assert(!dlx_solver_next(solver));
+    dlx_solver_free(solver);
+    dlx_problem_free(problem);
+}
+END_TEST
+
+int main(void)
+{
+    const TTest *const tests[] = {
+        solutions_are_limited, listing_and_counting_may_be_mixed, nodes_are_limited,
+        time_is_limited,       a_search_is_cancelled_from_within,
+    };
+    return suite_run("limits", tests, sizeof tests / sizeof *tests);
+}
