@@ -191,7 +191,7 @@ static dlx_step next_of_first(automatic *search)
     const dlx_step step = dlx_seat_next(&search->first);
     if (step == DLX_STEP_STOPPED && dlx_run_go_on(run))
         return begin_product(search) ? next_of_parts(search) : stop(search);
-    if (step != DLX_STEP_FOUND || !dlx_run_may_pause(run))
+    if (step != DLX_STEP_FOUND || !dlx_run_may_pause(run) || run->options.solution_limit == 1)
         return step;
     if (!dlx_known_add(&search->passed, run->chosen, run->chosen_count, &is_new))
         return stop(search);
