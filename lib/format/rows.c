@@ -126,8 +126,9 @@ static void put_numbers(dlx_output *output, const uint32_t *numbers, size_t coun
 {
     dlx_output_unsigned(output, count);
     for (size_t i = 0; i < count; i++) {
-        dlx_output_byte(output, ' ');
-        dlx_output_unsigned(output, (uint64_t)numbers[i] + 1);
+        char *at = dlx_output_room(output, 1 + 20);
+        *at = ' ';
+        output->used = (size_t)(dlx_put_digits(at + 1, (uint64_t)numbers[i] + 1) - output->bytes);
     }
     dlx_output_byte(output, '\n');
 }

@@ -81,12 +81,8 @@ void dlx_output_text(dlx_output *output, const char *text)
 
 void dlx_output_unsigned(dlx_output *output, uint64_t number)
 {
-    char digits[20];
-    size_t at = sizeof digits;
-    do
-        digits[--at] = (char)('0' + number % 10);
-    while (number /= 10);
-    dlx_output_bytes(output, digits + at, sizeof digits - at);
+    char *at = dlx_output_room(output, 20);
+    output->used = (size_t)(dlx_put_digits(at, number) - output->bytes);
 }
 
 void dlx_output_signed(dlx_output *output, int64_t number)

@@ -41,15 +41,21 @@ static inline char *dlx_put_digits(char *at, uint64_t number)
         "00010203040506070809101112131415161718192021222324252627282930313233"
         "34353637383940414243444546474849505152535455565758596061626364656667"
         "6869707172737475767778798081828384858687888990919293949596979899";
-    char digits[20];
-    size_t begin = sizeof digits;
+    size_t length = 1;
+    for (uint64_t power = 10; number >= power; power *= 10, length++)
+        if (length == 19) { /* the next power would exceed 64 bits */
+            length++;
+            break;
+        }
+    char *end = at + length;
+    char *here = end;
     for (; number >= 100; number /= 100)
-        memcpy(digits + (begin -= 2), pairs + 2 * (number % 100), 2);
-    memcpy(digits + (begin -= 2), pairs + 2 * number, 2);
-    begin += number < 10;
-    for (size_t i = begin; i < sizeof digits; i++)
-        *at++ = digits[i];
-    return at;
+        memcpy(here -= 2, pairs + 2 * (number % 100), 2);
+    if (number >= 10)
+        memcpy(here - 2, pairs + 2 * number, 2);
+    else
+        here[-1] = (char)('0' + number);
+    return end;
 }
 
 /* Decimal digits, with a minus sign where needed. */
