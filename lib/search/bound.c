@@ -164,9 +164,12 @@ static bool work_node(bound *search)
     dlx_live *live = &search->live;
     for (int pass = 0;;) {
         size_t item;
-        if (!dlx_live_least(live, &item))
-            return (double)live->cost > worth(search) ||
+        if (!dlx_live_least(live, &item)) {
+            const bool dear = (double)live->cost > worth(search);
+            search->limited |= dear;
+            return dear ||
                    dlx_best_offer(&search->best, live->cost, live->chosen, live->chosen_count);
+        }
         if (live->options[item] == 0)
             return true;
         if (live->options[item] == 1) {
