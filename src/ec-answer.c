@@ -50,6 +50,25 @@ static void take_model(answer_report *report, size_t index)
     report->wrong++;
 }
 
+static bool is_near(double told, double value)
+{
+    return fabs(told - value) <= 1e-6 * (1 + fabs(value));
+}
+
+/* Is this what a solver tells that looks for the least cost? Weighted clauses have no weights below
+ * 0: their sum is higher by all costs below 0. */
+static bool is_cost(const dlx_problem *problem, const uint32_t *options, size_t count, double told)
+{
+    int64_t cost = 0;
+    int64_t below = 0;
+    for (size_t i = 0; i < count; i++)
+        cost += dlx_problem_cost(problem, options[i]);
+    for (size_t k = 0; k < dlx_problem_options(problem); k++)
+        if (dlx_problem_cost(problem, k) < 0)
+            below += dlx_problem_cost(problem, k);
+    return is_near(told, (double)cost) || is_near(told, (double)cost - (double)below);
+}
+
 /* The cost of the model shown last must be what the solver says. A solver that was not given the
  * costs tells 0, or the number of options. False: it is neither. */
 static bool check_cost(const answer_report *report, dlx_end *end)
@@ -59,15 +78,11 @@ static bool check_cost(const answer_report *report, dlx_end *end)
     if (*end != DLX_END_OPTIMAL || models == 0 || !dlx_answer_cost(report->answer, &told))
         return true;
     size_t count;
-    int64_t cost = 0;
     const uint32_t *options = dlx_answer_model(report->answer, models - 1, &count);
-    for (size_t i = 0; i < count; i++)
-        cost += dlx_problem_cost(report->problem, options[i]);
-    const double near = 1e-6;
-    if (fabs(told - (double)cost) <= near * (1 + fabs((double)cost)))
+    if (is_cost(report->problem, options, count, told))
         return true;
     *end = DLX_END_ENOUGH;
-    return fabs(told) <= near || fabs(told - (double)count) <= near;
+    return is_near(told, 0) || is_near(told, (double)count);
 }
 
 static void write_answer(answer_report *report)

@@ -154,12 +154,19 @@ static void keep_last(dlx_answer *answer)
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-/* Finds the dialect of the first line that shows one. NULL with DLX_OK: there is no text at all. */
+static bool is_comment(const dlx_line *line)
+{
+    return dlx_is_blank_line(line) || dlx_line_begins(line, "c ") || dlx_line_is(line, "c");
+}
+
+/* Finds the dialect of the first line that shows one. A text of comments is that of a SAT solver
+ * that was stopped before it had a result. NULL with DLX_OK: there is no text at all. */
 static dlx_status detect(dlx_answer *answer, dlx_error *error)
 {
     dlx_line line;
     dlx_line first = {.number = 0};
     dlx_status status = DLX_END;
+    bool comments = true;
     dlx_input_mark(answer->input);
     while (!answer->dialect && (status = dlx_input_line(answer->input, &line, error)) == DLX_OK) {
         for (size_t i = 0; i < DIALECTS && !answer->dialect; i++)
@@ -167,8 +174,11 @@ static dlx_status detect(dlx_answer *answer, dlx_error *error)
                 answer->dialect = dialects[i];
         if (!first.number && !dlx_is_blank_line(&line))
             first = line;
+        comments = comments && is_comment(&line);
     }
     dlx_input_rewind(answer->input);
+    if (!answer->dialect && status == DLX_END && first.number && comments)
+        answer->dialect = &dlx_dialect_dimacs;
     if (answer->dialect || (status == DLX_END && !first.number))
         return DLX_OK;
     if (status != DLX_END)

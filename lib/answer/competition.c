@@ -75,7 +75,7 @@ static const struct {
 } verdicts[] = {
     {"s SATISFIABLE", DLX_VERDICT_SOME},    {"s UNSATISFIABLE", DLX_VERDICT_NONE},
     {"s OPTIMUM FOUND", DLX_VERDICT_BEST},  {"s UNKNOWN", DLX_VERDICT_UNKNOWN},
-    {"s UNSUPPORTED", DLX_VERDICT_UNKNOWN},
+    {"s UNSUPPORTED", DLX_VERDICT_UNKNOWN}, {"s INDETERMINATE", DLX_VERDICT_UNKNOWN},
 };
 
 /* What PicoSAT says behind all models. */

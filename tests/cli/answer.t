@@ -124,6 +124,14 @@ EOF
 says none 1 'found 0 complete' 's UNSATISFIABLE' <<'EOF'
 s UNSATISFIABLE
 EOF
+says none 3 'found 0 unknown' 'cryptominisat: out of conflicts' <<'EOF'
+s INDETERMINATE
+EOF
+says none 3 'found 0 unknown' 'cadical: out of time, nothing but comments' <<'EOF'
+c --- [ result ] ---
+c
+c UNKNOWN
+EOF
 says none 3 'found 0 unknown' 's UNKNOWN' <<'EOF'
 s UNKNOWN
 EOF
@@ -181,6 +189,18 @@ EOF
 says zero 0 'options found 1 enough' 'OPB: an empty model' <<'EOF'
 v 
 s SATISFIABLE
+EOF
+
+printf 'a b\na |-5\na b |-1\nb |2\n' >below.ec
+says below 0 'options 1 3 found 1 optimal' 'MaxSAT: weights are higher by the costs below 0' <<'EOF'
+v 1 -2 3 0
+o 3
+s OPTIMUM FOUND
+EOF
+says below 2 'options 1 3 found 1 error' 'MaxSAT: a weight that is neither is an error' <<'EOF'
+v 1 -2 3 0
+o 4
+s OPTIMUM FOUND
 EOF
 
 # ---- ILP solvers

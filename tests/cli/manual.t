@@ -124,6 +124,22 @@ no_format()
     done
 }
 
+# External solvers, of which a machine may have none.
+solvers='cadical cbc clasp cryptominisat5 glpsol gringo highs java kissat lp_solve minisat minisat+
+    picosat toulbar2'
+
+# no_solver FILE: prints the solver that the command in FILE runs if it is not in the path. (For java:
+# if it lacks its file.)
+no_solver()
+{
+    for name in $solvers; do
+        if ! grep -e "^$name " -e "| $name\( \|\$\)" "$1" >/dev/null; then continue; fi
+        if ! command -v "$name" >/dev/null; then echo "$name"; fi
+        jar=$(sed -n 's/.*java -jar \([^ ]*\).*/\1/p' "$1")
+        if [ -n "$jar" ] && [ ! -e "$jar" ]; then echo "$jar"; fi
+    done
+}
+
 # check_command PAGE K: runs the K-th command and compares. Commands that need the library are left
 # out if `without_library` says why.
 check_command()
@@ -139,6 +155,11 @@ check_command()
     missing=$(no_format "$dir/$2.command")
     if [ -n "$missing" ]; then
         skip "$title" "no $missing in this build"
+        return
+    fi
+    missing=$(no_solver "$dir/$2.command")
+    if [ -n "$missing" ]; then
+        skip "$title" "no $(echo "$missing" | sed q) here"
         return
     fi
     got=0

@@ -7,22 +7,25 @@
 # sat4j NAME FORMAT MODE: SAT4J, of which Debian has jar files that do not run by themselves.
 sat4j()
 {
-    if [ -e "/usr/share/java/org.sat4j.$1.jar" ]; then
-        check_solver java "$2" "$3" "java -jar /usr/share/java/org.sat4j.$1.jar"' "$model" >"$answer"'
+    jar=/usr/share/java/org.ow2.sat4j.$1.jar
+    if [ -e "$jar" ]; then
+        check_solver java "$2" "$3" "java -jar $jar"' "$model" >"$answer"'
     else
-        skip "sat4j, $2" "no org.sat4j.$1.jar here"
+        skip "sat4j, $2" "no $jar here"
     fi
 }
 
 make_problems
+patience='timeout 20'
 check_solver kissat cnf one 'kissat -q "$model" >"$answer"'
 sat4j core cnf one
 sat4j pb opb best
+sat4j maxsat wcnf-old best
 check_solver minisat+ opb best 'minisat+ "$model" >"$answer"'
 check_solver lp_solve mps best 'lp_solve -fmps "$model" -S3 >"$answer"'
 check_solver lp_solve mps-fixed best 'lp_solve -mps "$model" -S3 >"$answer"'
 check_solver highs lp best 'highs --solution_file "$answer" "$model"'
-check_solver toulbar2 wcnf best 'toulbar2 "$model" -s >"$answer"'
+check_solver toulbar2 wcnf-old best 'toulbar2 "$model" -s >"$answer"'
 check_solver toulbar2 opb best 'toulbar2 "$model" -s >"$answer"'
 check_solver fzn-gecode fzn all 'fzn-gecode -a "$model" >"$answer"'
 check_solver minizinc mzn all 'minizinc --solver gecode -a "$model" >"$answer"'
