@@ -110,7 +110,8 @@ static dlx_status take_toulbar2(dlx_answer *answer, const dlx_line *line, dlx_er
         answer->section = 1;
     } else if (dlx_line_begins(line, "Optimum:")) {
         dlx_answer_judge(answer, DLX_VERDICT_BEST);
-    } else if (dlx_line_begins(line, "No solution in")) {
+    } else if (dlx_line_begins(line, "No solution in") ||
+               dlx_line_begins(line, "No solution found by initial propagation")) {
         dlx_answer_judge(answer, DLX_VERDICT_NONE);
     }
     return DLX_OK;

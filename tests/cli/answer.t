@@ -472,6 +472,11 @@ New solution: 7 (0 backtracks, 0 nodes, depth 2)
 Optimum: 7 in 0 backtracks and 0 nodes ( 0 removals by DEE) and 0.001 seconds.
 end.
 EOF
+says none 1 'found 0 complete' 'toulbar2: none, found before the search' <<'EOF'
+c /usr/bin/toulbar2  version : 1.1.1
+No solution found by initial propagation!
+end.
+EOF
 says none 1 'found 0 complete' 'toulbar2: none' <<'EOF'
 No solution in 0 backtracks and 0 nodes ( 0 removals by DEE) and 0.000433 seconds.
 end.
