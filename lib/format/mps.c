@@ -335,6 +335,8 @@ static dlx_status read_numbers(mps_reader *at, const mps_fields *fields, bool ra
         status = read_pair(at, fields, field, &index, &number, error);
         if (status != DLX_OK || at->row_of[index] == DLX_NO_INDEX)
             continue;
+        if (number > UINT32_MAX || number < -(int64_t)UINT32_MAX)
+            return refuse(at, fields, field + 1, error, "a number beyond all options");
         dlx_program_row *row = &at->program.row[at->row_of[index]];
         const int64_t size = number < 0 ? -number : number;
         if (!ranges)
