@@ -429,12 +429,21 @@ void dlx_solver_free(dlx_solver *solver);
 /* ---- proofs ------------------------------------------------------------------------------------
  */
 
-/* Takes down, in the format DRAT, that there are no more solutions than a search finds: clauses
- * over variables k for option k, from 1, and the further variables of an encoding, with the empty
- * clause last. Give it to the search in dlx_search_options.proof; the output must live as long.
- * With dlx_proof_cnf it is to be checked against the problem's clauses, and one more for each
- * solution that excludes it. */
-dlx_proof *dlx_proof_new(dlx_output *output, dlx_error *error);
+typedef enum dlx_proof_format {
+    DLX_PROOF_DRAT,  /* about the clauses of dlx_proof_cnf */
+    DLX_PROOF_VERIPB /* about the rows that the format opb writes */
+} dlx_proof_format;
+
+/* The names of the formats, "drat" and so on, by their numbers; NULL behind the last one. */
+const char *dlx_proof_format_name(size_t index);
+
+/* Takes down that there are no more solutions of the problem than a search finds: clauses over
+ * variables k for option k, from 1, and the further variables of an encoding, with the empty clause
+ * last. Give it to the search in dlx_search_options.proof; the output must live as long. In DRAT it
+ * is to be checked against the clauses of dlx_proof_cnf, which exclude the solutions that were
+ * found; in the format of VeriPB they are steps of the proof. */
+dlx_proof *dlx_proof_new(const dlx_problem *problem, dlx_proof_format format, dlx_output *output,
+                         dlx_error *error);
 
 /* Ends the proof when the search has ended: with the empty clause if it was complete, else with a
  * comment that nothing is proven. Failed writes show at the output's flush. */
@@ -453,13 +462,13 @@ void dlx_proof_free(dlx_proof *proof);
 /* Why a problem has no solution. */
 typedef struct dlx_explanation dlx_explanation;
 
-/* Looks for reasons, for at most some `seconds`. For a problem that has a solution, or of which that
- * cannot be decided soon, there will be none. Errors: DLX_NO_MEMORY. */
+/* Looks for reasons, for at most some `seconds`. For a problem that has a solution, or of which
+ * that cannot be decided soon, there will be none. Errors: DLX_NO_MEMORY. */
 dlx_explanation *dlx_explain(const dlx_problem *problem, double seconds, dlx_error *error);
 
-/* Weights of the primary items, [0..primary[, such that those in every option add up to 0, but those
- * of all items, each as often as it must be covered, to *total, which is above 0. NULL: there are
- * none, or they are hard to find. Valid as long as the explanation. */
+/* Weights of the primary items, [0..primary[, such that those in every option add up to 0, but
+ * those of all items, each as often as it must be covered, to *total, which is above 0. NULL: there
+ * are none, or they are hard to find. Valid as long as the explanation. */
 const int64_t *dlx_explanation_weights(const dlx_explanation *explanation, int64_t *total);
 
 /* Primary items, by index and ascending, that cannot all be covered, even if the others need not

@@ -14,6 +14,7 @@ typedef struct settings {
     dlx_search_options search;
     bool all, count, dry_run, stats, explain;
     const char *trace_path, *proof_path, *proof_cnf_path;
+    dlx_proof_format proof_format;
     dlx_output *trace, *proof_output, *proof_cnf;
     uint64_t problems; /* so far, and of these in the file at hand */
     uint64_t in_file;
@@ -124,7 +125,8 @@ static bool has_solutions(const dlx_solver *solver)
 /* ---- proofs ---------------------------------------------------------------------------------- */
 
 /* A proof is about one problem. */
-static void begin_proof(settings *set, dlx_search_options *options)
+static void begin_proof(const settings *set, const dlx_problem *problem,
+                        dlx_search_options *options)
 {
     dlx_error error;
     if (!set->proof_output)
@@ -133,7 +135,7 @@ static void begin_proof(settings *set, dlx_search_options *options)
         error = (dlx_error){.text = "--proof: there are several problems, but a proof is of one"};
         tool_die(&error);
     }
-    options->proof = dlx_proof_new(set->proof_output, &error);
+    options->proof = dlx_proof_new(problem, set->proof_format, set->proof_output, &error);
     if (!options->proof)
         tool_die(&error);
 }
@@ -169,7 +171,7 @@ static void solve(settings *set, const dlx_input *input, const dlx_problem *prob
         dlx_output_text(set->trace, dlx_problem_name(problem));
         dlx_output_text(set->trace, "\n");
     }
-    begin_proof(set, &options);
+    begin_proof(set, problem, &options);
     dlx_solver *solver = dlx_solver_new(problem, &options, &error);
     if (!solver) {
         char text[DLX_ERROR_TEXT];
@@ -331,6 +333,16 @@ static void take_proof(void *state, const char *path)
     ((settings *)state)->proof_path = path;
 }
 
+static void take_proof_format(void *state, const char *name)
+{
+    for (size_t i = 0; dlx_proof_format_name(i); i++)
+        if (strcmp(dlx_proof_format_name(i), name) == 0) {
+            ((settings *)state)->proof_format = (dlx_proof_format)i;
+            return;
+        }
+    tool_usage_error("--proof-format takes drat or veripb, not '%s'", name);
+}
+
 static void take_proof_cnf(void *state, const char *path)
 {
     ((settings *)state)->proof_cnf_path = path;
@@ -372,6 +384,8 @@ static const tool_option options[] = {
     {0, "memory-limit", "SIZE", "give a problem up rather than take more memory", take_memory},
     {0, "trace", "FILE", "write each step of the search to FILE, see ec(5)", take_trace},
     {0, "proof", "FILE", "write to FILE the proof that there are no more solutions", take_proof},
+    {0, "proof-format", "FORMAT", "write the proof as drat, the default, or veripb",
+     take_proof_format},
     {0, "proof-cnf", "FILE", "with --proof: write to FILE the clauses that it is about",
      take_proof_cnf},
     {0, "explain", NULL, "say on standard error why there is no solution", take_explain},
@@ -422,6 +436,8 @@ static void settle(settings *set)
         search->solution_limit = 1;
     if (set->proof_cnf_path && !set->proof_path)
         tool_usage_error("--proof-cnf needs --proof");
+    if (set->proof_cnf_path && set->proof_format != DLX_PROOF_DRAT)
+        tool_usage_error("--proof-cnf: a proof for VeriPB is about what ec-convert -t opb writes");
     if (set->proof_path && search->goal != DLX_GOAL_ANY)
         tool_usage_error("--proof: that a solution is the best is not proven");
 }

@@ -1,18 +1,74 @@
 #include "proof/proof.h"
 
 #include "encode/clauses.h"
+#include "format/linear.h"
 #include "io/error.h"
 #include <stdlib.h>
 #include <string.h>
 
-dlx_proof *dlx_proof_new(dlx_output *output, dlx_error *error)
+static const dlx_proof_words words[] = {
+    [DLX_PROOF_DRAT] = {"", "-", "0\n", "d ", NULL, "0\n", "c "},
+    [DLX_PROOF_VERIPB] = {"rup ", "1 ~x", ">= 1 ;\n", "del id ", "v", "rup >= 1 ;\nc -1\n", "* "},
+};
+
+static const char *const format_names[] = {
+    [DLX_PROOF_DRAT] = "drat", [DLX_PROOF_VERIPB] = "veripb"};
+
+const char *dlx_proof_format_name(size_t index)
+{
+    return index < sizeof format_names / sizeof *format_names ? format_names[index] : NULL;
+}
+
+/* ---- the head of a proof for VeriPB ---------------------------------------------------------- */
+
+/* Rows are numbered from 1; an equation is two, "at least" and "at most". Equations without terms
+ * are written as "at least" alone. */
+static unsigned rows_of(const dlx_row *row)
+{
+    return row->sense == DLX_SENSE_EQUAL && row->count > 0 ? 2 : 1;
+}
+
+static void count_row(void *state, const dlx_row *row)
+{
+    *(uint64_t *)state += rows_of(row);
+}
+
+/* Hands over the rows as the format opb writes them. False: no memory. */
+static bool each_row(const dlx_problem *problem, dlx_row_fn *take, void *state)
+{
+    dlx_linear linear;
+    const bool good = dlx_linear_make(&linear, problem);
+    linear.colours_are_used = true;
+    if (good)
+        dlx_linear_rows(&linear, take, state);
+    dlx_linear_free(&linear);
+    return good;
+}
+
+static bool write_head(dlx_proof *proof, const dlx_problem *problem)
+{
+    if (!each_row(problem, count_row, &proof->rows))
+        return false;
+    dlx_output_text(proof->output, "pseudo-Boolean proof version 1.1\nf ");
+    dlx_output_unsigned(proof->output, proof->rows);
+    dlx_output_byte(proof->output, '\n');
+    return true;
+}
+
+dlx_proof *dlx_proof_new(const dlx_problem *problem, dlx_proof_format format, dlx_output *output,
+                         dlx_error *error)
 {
     dlx_proof *proof = calloc(1, sizeof *proof);
-    if (proof)
+    if (proof) {
         proof->output = output;
-    else
-        dlx_error_memory(error);
-    return proof;
+        proof->format = format;
+        proof->words = &words[format];
+    }
+    if (proof && (format != DLX_PROOF_VERIPB || write_head(proof, problem)))
+        return proof;
+    dlx_proof_free(proof);
+    dlx_error_memory(error);
+    return NULL;
 }
 
 void dlx_proof_free(dlx_proof *proof)
@@ -28,19 +84,43 @@ void dlx_proof_free(dlx_proof *proof)
 
 /* ---- clauses --------------------------------------------------------------------------------- */
 
-static const char end_of_clause[] = "0\n";
-static const char deletion[] = "d ";
+static bool keep(dlx_buffer *buffer, const char *text)
+{
+    return dlx_buffer_add(buffer, text, strlen(text));
+}
 
-/* Writes the clause of all decisions, and remembers its deletion. */
-static void add_clause(dlx_proof *proof)
+static bool keep_number(dlx_buffer *buffer, uint64_t number, char behind)
+{
+    char text[24];
+    size_t at = sizeof text;
+    text[--at] = behind;
+    for (; number; number /= 10)
+        text[--at] = (char)('0' + number % 10);
+    return dlx_buffer_add(buffer, text + at, sizeof text - at);
+}
+
+/* Remembers the deletion of the clause that was written last: in DRAT by its text, for VeriPB by
+ * its number. False: no memory. */
+static bool keep_deletion(dlx_proof *proof)
 {
     const dlx_buffer *text = &proof->decisions;
-    dlx_output_bytes(proof->output, text->bytes, text->size);
-    dlx_output_bytes(proof->output, end_of_clause, strlen(end_of_clause));
+    dlx_buffer *gone = &proof->deletions;
+    if (!keep(gone, proof->words->deletion))
+        return false;
+    if (proof->format == DLX_PROOF_VERIPB)
+        return keep_number(gone, proof->rows, '\n');
+    return dlx_buffer_add(gone, text->bytes, text->size) && keep(gone, proof->words->end);
+}
+
+/* Writes the clause of all decisions. */
+static void add_clause(dlx_proof *proof)
+{
+    dlx_output_text(proof->output, proof->words->addition);
+    dlx_output_bytes(proof->output, proof->decisions.bytes, proof->decisions.size);
+    dlx_output_text(proof->output, proof->words->end);
     proof->written++;
-    proof->failed |= !dlx_buffer_add(&proof->deletions, deletion, strlen(deletion)) ||
-                     !dlx_buffer_add(&proof->deletions, text->bytes, text->size) ||
-                     !dlx_buffer_add(&proof->deletions, end_of_clause, strlen(end_of_clause));
+    proof->rows++;
+    proof->failed |= !keep_deletion(proof);
 }
 
 /* All below the last decision was tried, and others follow beside it: writes its clause, and only
@@ -78,17 +158,12 @@ void dlx_proof_try(dlx_proof *proof, uint32_t option)
     if (!proof || proof->failed)
         return;
     dlx_proof_node *node = &proof->nodes[proof->depth - 1];
-    char literal[16];
-    size_t at = sizeof literal;
     if (node->open)
         take_back(proof);
-    literal[--at] = ' ';
-    for (uint64_t number = (uint64_t)option + 1; number; number /= 10)
-        literal[--at] = (char)('0' + number % 10);
-    literal[--at] = '-';
     node->open = true;
     proof->decisions.size = node->text;
-    proof->failed |= !dlx_buffer_add(&proof->decisions, literal + at, sizeof literal - at);
+    proof->failed |= !keep(&proof->decisions, proof->words->literal) ||
+                     !keep_number(&proof->decisions, (uint64_t)option + 1, ' ');
 }
 
 void dlx_proof_leave(dlx_proof *proof)
@@ -110,10 +185,27 @@ void dlx_proof_undo(dlx_proof *proof)
     dlx_proof_leave(proof);
 }
 
+/* The other options are 0 then, by unit propagation. */
+static void put_solution(dlx_proof *proof, const uint32_t *options, size_t count)
+{
+    dlx_output_text(proof->output, proof->words->solution);
+    for (size_t i = 0; i < count; i++) {
+        dlx_output_text(proof->output, " x");
+        dlx_output_unsigned(proof->output, (uint64_t)options[i] + 1);
+    }
+    dlx_output_byte(proof->output, '\n');
+    proof->rows++;
+}
+
 void dlx_proof_solution(dlx_proof *proof, const uint32_t *options, size_t count)
 {
     if (!proof || proof->failed)
         return;
+    proof->solution_count++;
+    if (proof->words->solution) {
+        put_solution(proof, options, count);
+        return;
+    }
     if (!dlx_grow(&proof->solutions, &proof->solutions_capacity, proof->solutions_size + count + 1,
                   sizeof *proof->solutions)) {
         proof->failed = true;
@@ -123,7 +215,46 @@ void dlx_proof_solution(dlx_proof *proof, const uint32_t *options, size_t count)
     if (count)
         memcpy(proof->solutions + proof->solutions_size, options, count * sizeof *options);
     proof->solutions_size += count;
-    proof->solution_count++;
+}
+
+/* ---- weights --------------------------------------------------------------------------------- */
+
+typedef struct weighted_sum {
+    dlx_output *output;
+    const int64_t *weights;
+    size_t items;
+    uint64_t number; /* of the row at hand, from 1 */
+    bool begun;
+} weighted_sum;
+
+/* Adds the "at least" of an item's equation as often as it weighs, or its "at most" if the weight
+ * is negative. */
+static void add_row(void *state, const dlx_row *row)
+{
+    weighted_sum *sum = state;
+    const uint64_t first = sum->number + 1;
+    sum->number += rows_of(row);
+    const int64_t weight =
+        row->letter == 'i' && row->number <= sum->items ? sum->weights[row->number - 1] : 0;
+    if (weight == 0)
+        return;
+    const bool at_most = weight < 0 && rows_of(row) == 2;
+    dlx_output_byte(sum->output, ' ');
+    dlx_output_unsigned(sum->output, first + at_most);
+    dlx_output_byte(sum->output, ' ');
+    dlx_output_unsigned(sum->output, weight < 0 ? 0 - (uint64_t)weight : (uint64_t)weight);
+    dlx_output_text(sum->output, sum->begun ? " * +" : " *");
+    sum->begun = true;
+}
+
+void dlx_proof_weights(dlx_proof *proof, const dlx_problem *problem, const int64_t *weights)
+{
+    weighted_sum sum = {
+        .output = proof->output, .weights = weights, .items = problem->items->primary};
+    dlx_output_text(proof->output, "pol");
+    proof->failed |= !each_row(problem, add_row, &sum);
+    dlx_output_byte(proof->output, '\n');
+    proof->written++;
 }
 
 /* Writes the negations of options [0..count[, and the 0 behind. */
@@ -134,7 +265,7 @@ static void put_clause(dlx_output *output, const uint32_t *options, size_t count
         dlx_output_unsigned(output, (uint64_t)options[i] + 1);
         dlx_output_byte(output, ' ');
     }
-    dlx_output_bytes(output, end_of_clause, strlen(end_of_clause));
+    dlx_output_text(output, words[DLX_PROOF_DRAT].end);
 }
 
 /* ---- the end --------------------------------------------------------------------------------- */
@@ -144,10 +275,11 @@ dlx_status dlx_proof_end(dlx_proof *proof, dlx_end end, dlx_error *error)
     if (proof->failed)
         return dlx_error_memory(error);
     if (end == DLX_END_COMPLETE) {
-        put_clause(proof->output, NULL, 0);
+        dlx_output_text(proof->output, proof->words->last);
         proof->written++;
     } else {
-        dlx_output_text(proof->output, "c the search ended by ");
+        dlx_output_text(proof->output, proof->words->comment);
+        dlx_output_text(proof->output, "the search ended by ");
         dlx_output_text(proof->output, dlx_end_word(end));
         dlx_output_text(proof->output, ": nothing is proven\n");
     }

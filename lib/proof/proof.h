@@ -7,7 +7,9 @@
  * clauses written below it, and these can be deleted. The last decision of a node needs no clause,
  * since then propagation makes it. Nothing is written for forced moves, dead ends and solutions;
  * the empty clause comes last. The format is DRAT (Wetzler, Heule, Hunt, "DRAT-trim", 2014), of
- * which only reverse unit propagation and deletion are used. */
+ * which only reverse unit propagation and deletion are used; or that of VeriPB (Gocht and
+ * Nordstrom, "Certifying parity reasoning efficiently using pseudo-Boolean proofs", 2021),
+ * version 1.1, about the rows of format/linear.h: solutions are steps of the proof there. */
 #ifndef DLX_PROOF_PROOF_H
 #define DLX_PROOF_PROOF_H
 
@@ -22,8 +24,18 @@ typedef struct dlx_proof_node {
     bool open;   /* a decision was made, and not taken back */
 } dlx_proof_node;
 
+/* What differs between formats. The negation of option k is `literal`, k from 1, and a blank. */
+typedef struct dlx_proof_words {
+    const char *addition, *literal, *end, *deletion; /* before, within, behind a clause */
+    const char *solution;                            /* before a solution; NULL: not written */
+    const char *last;                                /* the empty clause */
+    const char *comment;
+} dlx_proof_words;
+
 struct dlx_proof {
     dlx_output *output;
+    dlx_proof_format format;
+    const dlx_proof_words *words; /* of that format */
     dlx_proof_node *nodes;
     size_t depth, capacity;
     dlx_buffer decisions; /* as the text of a clause, "-5 -17 " */
@@ -31,6 +43,7 @@ struct dlx_proof {
     uint32_t *solutions;  /* each the number of its options, then these */
     size_t solutions_size, solutions_capacity;
     uint64_t solution_count;
+    uint64_t rows;    /* for VeriPB: of the problem and of the proof so far */
     uint64_t written; /* clauses added so far */
     bool failed;      /* no memory: the proof is worth nothing */
 };
@@ -45,6 +58,10 @@ void dlx_proof_leave(dlx_proof *proof);
  * that was not forced; and when all that follows was tried. */
 void dlx_proof_decide(dlx_proof *proof, uint32_t option);
 void dlx_proof_undo(dlx_proof *proof);
+
+/* Takes down, in place of a search, that weights refute the problem, see proof/weighting.h; only in
+ * the format of VeriPB. */
+void dlx_proof_weights(dlx_proof *proof, const dlx_problem *problem, const int64_t *weights);
 
 /* Called by the solver for each solution, whatever the order of its options. */
 void dlx_proof_solution(dlx_proof *proof, const uint32_t *options, size_t count);

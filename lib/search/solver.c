@@ -5,6 +5,7 @@
 
 #include "core/count.h"
 #include "io/error.h"
+#include "proof/weighting.h"
 #include "search/best.h"
 #include "search/diagram.h"
 #include "search/engine.h"
@@ -32,7 +33,7 @@ static const dlx_engine *const engines[] = {
     &dlx_engine_bound, &dlx_engine_cover, &dlx_engine_memo,
 };
 
-enum { ENGINES = sizeof engines / sizeof *engines };
+enum { ENGINES = sizeof engines / sizeof *engines, WEIGHTS_WORK = 1 << 27 };
 
 const char *dlx_engine_name(size_t index)
 {
@@ -161,6 +162,24 @@ static const dlx_engine *find_engine(const dlx_search_options *options, const dl
     return NULL;
 }
 
+/* A proof for VeriPB needs no search where weights refute the problem: what is found then is that
+ * there is no solution. */
+static bool refuted_by_weights(dlx_solver *solver)
+{
+    const dlx_problem *problem = solver->run.problem;
+    dlx_proof *proof = solver->run.options.proof;
+    int64_t *weights;
+    int64_t total;
+    if (proof->format != DLX_PROOF_VERIPB ||
+        dlx_weighting_find(problem, WEIGHTS_WORK, &weights, &total) != DLX_WEIGHTING_FOUND)
+        return false;
+    dlx_proof_weights(proof, problem, weights);
+    free(weights);
+    solver->run.why = "items have weights that are 0 in every option, but not in all";
+    solver->ended = true;
+    return true;
+}
+
 dlx_solver *dlx_solver_new(const dlx_problem *problem, const dlx_search_options *options,
                            dlx_error *error)
 {
@@ -180,6 +199,8 @@ dlx_solver *dlx_solver_new(const dlx_problem *problem, const dlx_search_options 
     solver->run.engine = engine->name;
     const uint64_t most = solver->run.options.solution_limit;
     solver->best = (dlx_best){.most = most ? most : 1};
+    if (options->proof && refuted_by_weights(solver))
+        return solver;
     solver->search = engine->open(&solver->run, error);
     solver->ended = !solver->search;
     if (solver->search || solver->run.end == DLX_END_LIMIT)

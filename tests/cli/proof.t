@@ -6,12 +6,19 @@
 cd "$tmp" || exit 1
 examples=$srcdir/examples
 check_drat=$builddir_under_test/tests/proof/check-drat
+check_veripb=$builddir_under_test/tests/proof/check-veripb
 engines='links bits cells'
 
 # verdict: what the checker says of the proof written last.
 verdict()
 {
     "$check_drat" "${1:-formula}" "${2:-proof}" | sed 's/:.*//'
+}
+
+# verdict_of_rows: the same of one for VeriPB.
+verdict_of_rows()
+{
+    "$check_veripb" "${1:-rows}" "${2:-proof}" | sed 's/:.*//'
 }
 
 # proves PROBLEM FOUND [OPTION...]: every engine that writes proofs proves that this is all.
@@ -25,6 +32,13 @@ proves()
         is "$stdout $stderr $(verdict)" "$found  s VERIFIED" "$problem: $found, by $engine"
         if command -v drat-trim >/dev/null; then
             like "$(drat-trim formula proof)" 's VERIFIED' "$problem: drat-trim agrees"
+        fi
+        run ec-solve -e "$engine" -c --proof=proof --proof-format=veripb "$@" "$problem.ec"
+        ec-convert -t opb "$problem.ec" >rows
+        is "$stdout $stderr $(verdict_of_rows)" "$found  s VERIFIED" \
+            "$problem: $found, by $engine, for VeriPB"
+        if command -v veripb >/dev/null; then
+            like "$(veripb rows proof 2>&1)" 'succeeded' "$problem: veripb agrees"
         fi
     done
 }
@@ -68,6 +82,28 @@ is "$(verdict formula bold)" 's NOT VERIFIED' 'clauses that say too much are fou
 run sh -c 'ec-solve -e links -c --stats --proof=proof queens8.ec 2>&1 | grep "^ec-solve: proof"'
 is "$stdout" "ec-solve: proof: $(grep -vc '^d' proof) clauses" '--stats tells their number'
 
+# ---- and a proof for VeriPB is about its rows
+
+ec-convert -t opb queens8.ec >rows
+ec-solve -e links -c --proof=proof --proof-format=veripb queens8.ec >all
+is "$(verdict_of_rows)" 's VERIFIED' 'solutions are steps of the proof'
+"$AWK" '/^v/ && !gone { gone = 1; next } { print }' proof >dropped
+is "$(verdict_of_rows rows dropped)" 's NOT VERIFIED' 'a solution that is dropped is missed'
+"$AWK" '/^v/ && !gone { gone = 1; $2 = "x2" } { print }' proof >wrong
+is "$(verdict_of_rows rows wrong)" 's NOT VERIFIED' 'a wrong solution is found out'
+sed 's/^f .*/f 1/' proof >wrong
+is "$(verdict_of_rows rows wrong)" 's NOT VERIFIED' 'and so is a wrong number of rows'
+"$AWK" -f "$examples/domino.awk" 30 30 | "$AWK" 'NR == 1 { sub(/r1c1 /, ""); sub(/ r30c30/, "") }
+    !/r1c1( |$)/ && !/r30c30/' >corners.ec
+run ec-solve -c --proof=proof --proof-format=veripb corners.ec
+ec-convert -t opb corners.ec >rows
+is "$stdout $(grep -c '^pol' proof) $(verdict_of_rows)" '0 1 s VERIFIED' \
+    'where search is hopeless, the items are weighed, in one step'
+sed '/^pol/d' proof >wrong
+is "$(verdict_of_rows rows wrong)" 's NOT VERIFIED' 'without which nothing is proven'
+sed '/^pol/s/ 5 1 / 5 3 /' proof >wrong
+is "$(verdict_of_rows rows wrong)" 's NOT VERIFIED' 'and a wrong weight is found out'
+
 # ---- what is not complete proves nothing
 
 # unproven WORD OPTION...
@@ -95,6 +131,9 @@ fails_with 2 'problems with bounds' ec-solve --proof=proof bounds.ec
 like "$stderr" 'proofs' 'are refused with the reason'
 fails_with 2 'the best' ec-solve --min --proof=proof queens6.ec
 fails_with 2 'two problems' ec-solve --proof=proof queens6.ec dominoes.ec
+fails_with 2 'unknown formats' ec-solve --proof=proof --proof-format=nonsense queens6.ec
+fails_with 2 'clauses of a proof about rows' \
+    ec-solve --proof=proof --proof-format=veripb --proof-cnf=formula queens6.ec
 fails_with 2 '--proof-cnf alone' ec-solve --proof-cnf=formula queens6.ec
 fails_with 2 'an engine that writes no proofs' ec-solve -e bound --proof=proof queens6.ec
 fails_with 2 'a file that cannot be made' ec-solve --proof=missing/proof queens6.ec
