@@ -1,5 +1,6 @@
 /* Set covers against their definition, by brute force over all sets of options: lib/search. */
 #include "dlx.h"
+#include "solving.h"
 #include "suite.h"
 
 #include <stdint.h>
@@ -15,19 +16,6 @@ typedef struct covers {
     int64_t costs[MOST_COVERS];
     int count;
 } covers;
-
-static dlx_problem *read_problem(const char *text)
-{
-    dlx_error error;
-    dlx_problem *problem;
-    dlx_input *input = dlx_input_memory("text", text, strlen(text), NULL);
-    dlx_reader *reader = dlx_reader_new(dlx_format_find("ec"), input, NULL, NULL);
-    const dlx_status status = dlx_reader_next(reader, &problem, &error);
-    ck_assert_msg(status == DLX_OK, "%s", error.text);
-    dlx_reader_free(reader);
-    dlx_input_close(input);
-    return problem;
-}
 
 /* ---- random problems ------------------------------------------------------------------------- */
 
@@ -170,14 +158,6 @@ static void cover_by_force(const dlx_problem *problem, dlx_goal goal, uint64_t a
 }
 
 /* ---- comparison ------------------------------------------------------------------------------ */
-
-static dlx_solver *new_solver(const dlx_problem *problem, const dlx_search_options *options)
-{
-    dlx_error error;
-    dlx_solver *solver = dlx_solver_new(problem, options, &error);
-    ck_assert_msg(solver != NULL, "%s", error.text);
-    return solver;
-}
 
 /* Takes all that is found; the costs as they come. */
 static dlx_end find(const dlx_problem *problem, const dlx_search_options *options, covers *all)

@@ -2,39 +2,11 @@
  * lib/search/diagram.c, lib/search/sample.c, lib/format/zdd.c. */
 #include "capture.h"
 #include "dlx.h"
+#include "solving.h"
 #include "suite.h"
 
 #include <stdint.h>
 #include <string.h>
-
-static dlx_problem *read_problem(const char *text)
-{
-    dlx_error error;
-    dlx_problem *problem;
-    dlx_input *input = dlx_input_memory("text", text, strlen(text), NULL);
-    dlx_reader *reader = dlx_reader_new(dlx_format_find("ec"), input, NULL, NULL);
-    const dlx_status status = dlx_reader_next(reader, &problem, &error);
-    ck_assert_msg(status == DLX_OK, "%s", error.text);
-    dlx_reader_free(reader);
-    dlx_input_close(input);
-    return problem;
-}
-
-static dlx_solver *new_solver(const dlx_problem *problem, const dlx_search_options *options)
-{
-    dlx_error error;
-    dlx_solver *solver = dlx_solver_new(problem, options, &error);
-    ck_assert_msg(solver != NULL, "%s", error.text);
-    return solver;
-}
-
-static void expect_found(const dlx_solver *solver, const char *number, dlx_end end)
-{
-    char *found = dlx_solver_found(solver);
-    ck_assert_str_eq(found, number);
-    free(found);
-    ck_assert_int_eq(dlx_solver_end(solver), end);
-}
 
 /* ---- random problems, and their solutions by brute force --------------------------------------
  */
@@ -558,23 +530,6 @@ END_TEST
 /* ---- limits -----------------------------------------------------------------------------------
  */
 
-/* A board of dominoes has so many solutions that no sample is drawn without subproblems kept. */
-static dlx_problem *dominoes(int size)
-{
-    static char text[1 << 16];
-    int at = 0;
-    for (int i = 0; i < size * size; i++)
-        at += sprintf(text + at, "c%d ", i);
-    at += sprintf(text + at, "\n");
-    for (int i = 0; i < size * size; i++) {
-        if (i % size + 1 < size)
-            at += sprintf(text + at, "c%d c%d\n", i, i + 1);
-        if (i + size < size * size)
-            at += sprintf(text + at, "c%d c%d\n", i, i + size);
-    }
-    return read_problem(text);
-}
-
 static void expect_stopped(const dlx_problem *problem, dlx_search_options options, dlx_end end)
 {
     for (int whole = 0; whole <= 1; whole++) {
@@ -607,13 +562,6 @@ START_TEST(time_is_limited)
     dlx_problem_free(problem);
 }
 END_TEST
-
-static void cancel(void *state, const dlx_search_stats *stats)
-{
-    (void)stats;
-    dlx_solver **solver = state;
-    dlx_solver_cancel(*solver);
-}
 
 START_TEST(a_sample_is_cancelled_from_within)
 {

@@ -1,24 +1,12 @@
 /* Why problems have no solution, against brute force: lib/search/explain.c, lib/proof/weighting.c.
  */
 #include "dlx.h"
+#include "solving.h"
 #include "suite.h"
 
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
-
-static dlx_problem *read_problem(const char *text)
-{
-    dlx_error error;
-    dlx_problem *problem;
-    dlx_input *input = dlx_input_memory("text", text, strlen(text), NULL);
-    dlx_reader *reader = dlx_reader_new(dlx_format_find("ec"), input, NULL, NULL);
-    const dlx_status status = dlx_reader_next(reader, &problem, &error);
-    ck_assert_msg(status == DLX_OK, "%s", error.text);
-    dlx_reader_free(reader);
-    dlx_input_close(input);
-    return problem;
-}
 
 /* A small random number, the same in every run (Knuth's MMIX generator). */
 static unsigned roll(uint64_t *state, unsigned sides)

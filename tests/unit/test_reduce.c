@@ -5,6 +5,7 @@
 #include "search/product.h"
 #include "search/reduce.h"
 #include "search/shuffle.h"
+#include "solving.h"
 #include "suite.h"
 
 #include <stdint.h>
@@ -32,19 +33,6 @@ static unsigned roll(unsigned sides)
 }
 
 /* ---- problems -------------------------------------------------------------------------------- */
-
-static dlx_problem *read_problem(const char *text)
-{
-    dlx_error error;
-    dlx_problem *problem;
-    dlx_input *input = dlx_input_memory("text", text, strlen(text), NULL);
-    dlx_reader *reader = dlx_reader_new(dlx_format_find("ec"), input, NULL, NULL);
-    const dlx_status status = dlx_reader_next(reader, &problem, &error);
-    ck_assert_msg(status == DLX_OK, "%s", error.text);
-    dlx_reader_free(reader);
-    dlx_input_close(input);
-    return problem;
-}
 
 static size_t add(char *text, size_t used, const char *format, unsigned a, unsigned b)
 {
