@@ -1,6 +1,8 @@
 /* Answer set programming: facts about items and options, and a few rules, for gringo and clasp.
  * Option k, from 1, is chosen if pick(k) is true. */
-#include "format/linear.h"
+#include "encode/linear.h"
+#include "format/comments.h"
+#include "format/format.h"
 
 /* Each chosen option gives its colours to its secondary items; without a colour it gives one of its
  * own. */

@@ -1,5 +1,6 @@
 /* CPLEX LP, a text of integer programs that glpsol, cbc, HiGHS and others read. Option k, from 1,
  * is the variable rk; colours of items are y1, y2 and so on. */
+#include "format/comments.h"
 #include "format/program.h"
 
 #include <strings.h>

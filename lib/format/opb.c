@@ -1,5 +1,6 @@
 /* OPB, the input of pseudo-Boolean solvers, as Roussel and Manquinho describe it for the
  * pseudo-Boolean competitions: rows are `>=` or `=`, variables are x1, x2 and so on. */
+#include "format/comments.h"
 #include "format/program.h"
 
 #include <stdlib.h>

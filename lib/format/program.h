@@ -5,7 +5,8 @@
 #define DLX_FORMAT_PROGRAM_H
 
 #include "core/names.h"
-#include "format/linear.h"
+#include "encode/linear.h"
+#include "format/format.h"
 #include "format/words.h"
 
 /* What is known of a row. Its sum is in [low..high]. */

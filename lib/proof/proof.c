@@ -1,7 +1,7 @@
 #include "proof/proof.h"
 
 #include "encode/clauses.h"
-#include "format/linear.h"
+#include "encode/linear.h"
 #include "io/error.h"
 #include <stdlib.h>
 #include <string.h>

@@ -9,7 +9,7 @@
  * the empty clause comes last. The format is DRAT (Wetzler, Heule, Hunt, "DRAT-trim", 2014), of
  * which only reverse unit propagation and deletion are used; or that of VeriPB (Gocht and
  * Nordstrom, "Certifying parity reasoning efficiently using pseudo-Boolean proofs", 2021),
- * version 1.1, about the rows of format/linear.h: solutions are steps of the proof there. */
+ * version 1.1, about the rows of encode/linear.h: solutions are steps of the proof there. */
 #ifndef DLX_PROOF_PROOF_H
 #define DLX_PROOF_PROOF_H
 

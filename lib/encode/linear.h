@@ -5,11 +5,10 @@
  * options are as many as its bounds say. So has a secondary item: its uncoloured options and its
  * colours are at most one. Each coloured use of an item has a row: the colour is in use if the
  * option is. An option without a primary item has a row: it is 0. */
-#ifndef DLX_FORMAT_LINEAR_H
-#define DLX_FORMAT_LINEAR_H
+#ifndef DLX_ENCODE_LINEAR_H
+#define DLX_ENCODE_LINEAR_H
 
 #include "core/columns.h"
-#include "format/format.h"
 
 typedef enum dlx_sense { DLX_SENSE_EQUAL, DLX_SENSE_AT_LEAST, DLX_SENSE_AT_MOST } dlx_sense;
 
@@ -44,10 +43,5 @@ void dlx_linear_free(dlx_linear *linear);
 
 /* Hands over all rows, in the same order each time: items, coloured uses, colours, options. */
 void dlx_linear_rows(const dlx_linear *linear, dlx_row_fn *take, void *state);
-
-/* Writes a line for each item and for each option that tells its name, `item 3 = r1c3` and
- * `option 17 = r1c2 r1#8`, each behind the sign that makes it a comment. */
-void dlx_put_comments(dlx_output *output, const dlx_problem *problem, const char *sign,
-                      bool options);
 
 #endif

@@ -1,5 +1,6 @@
-#include "format/linear.h"
+#include "encode/linear.h"
 
+#include "io/buffer.h"
 #include <stdlib.h>
 
 /* Gives the colours of each item variables, in the order of their first uses, and chains these. */
@@ -159,32 +160,4 @@ void dlx_linear_rows(const dlx_linear *linear, dlx_row_fn *take, void *state)
     for (size_t i = primary; i < items && linear->colour && linear->colours_are_used; i++)
         put_used_colours(linear, i, &row, take, state);
     put_options_without_primary(linear, take, state);
-}
-
-void dlx_put_comments(dlx_output *output, const dlx_problem *problem, const char *sign,
-                      bool options)
-{
-    const char *name = dlx_problem_name(problem);
-    if (*name) {
-        dlx_output_text(output, sign);
-        dlx_output_text(output, " problem ");
-        dlx_output_text(output, name);
-        dlx_output_byte(output, '\n');
-    }
-    for (size_t i = 0; i < dlx_problem_items(problem); i++) {
-        dlx_output_text(output, sign);
-        dlx_output_text(output, " item ");
-        dlx_output_unsigned(output, i + 1);
-        dlx_output_text(output, " = ");
-        dlx_output_text(output, dlx_problem_item_name(problem, i));
-        dlx_output_byte(output, '\n');
-    }
-    for (size_t k = 0; k < problem->options && options; k++) {
-        dlx_output_text(output, sign);
-        dlx_output_text(output, " option ");
-        dlx_output_unsigned(output, k + 1);
-        dlx_output_text(output, " = ");
-        dlx_put_option(output, problem, k);
-        dlx_output_byte(output, '\n');
-    }
 }

@@ -1,0 +1,31 @@
+#include "format/comments.h"
+
+#include "format/format.h"
+
+void dlx_put_comments(dlx_output *output, const dlx_problem *problem, const char *sign,
+                      bool options)
+{
+    const char *name = dlx_problem_name(problem);
+    if (*name) {
+        dlx_output_text(output, sign);
+        dlx_output_text(output, " problem ");
+        dlx_output_text(output, name);
+        dlx_output_byte(output, '\n');
+    }
+    for (size_t i = 0; i < dlx_problem_items(problem); i++) {
+        dlx_output_text(output, sign);
+        dlx_output_text(output, " item ");
+        dlx_output_unsigned(output, i + 1);
+        dlx_output_text(output, " = ");
+        dlx_output_text(output, dlx_problem_item_name(problem, i));
+        dlx_output_byte(output, '\n');
+    }
+    for (size_t k = 0; k < problem->options && options; k++) {
+        dlx_output_text(output, sign);
+        dlx_output_text(output, " option ");
+        dlx_output_unsigned(output, k + 1);
+        dlx_output_text(output, " = ");
+        dlx_put_option(output, problem, k);
+        dlx_output_byte(output, '\n');
+    }
+}
