@@ -87,7 +87,7 @@ again()
 # quotient A B: with two digits behind the point.
 quotient()
 {
-    echo "$1 $2" | $AWK '{ printf "%.2f", $2 > 0 ? $1 / $2 : 0 }'
+    echo "$1 $2" | $AWK '{ printf "%.2f", ($2 > 0 ? $1 / $2 : 0) }'
 }
 
 # engines: the names of the engines, from the table of --help.
