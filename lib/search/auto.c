@@ -25,8 +25,8 @@ enum {
     MOST_PASSED = 1 << 20,         /* bytes of solutions that links may find before that */
     MOST_FEW = 1 << 10,            /* solutions asked for, beyond which one engine finds them all */
     MERGES_AT_ONCE = 20,           /* bits of a state up to which counting merges states; */
-    MERGES_PERHAPS = 32,           /* and up to which it may, */
-    WORK_BEFORE_MERGING = 1 << 22, /* when a search has done so much, some tenths of a second */
+    MERGES_PERHAPS = 60,           /* and up to which it may, */
+    WORK_BEFORE_MERGING = 1 << 25, /* when a search has done so much, some tenths of a second */
     MOST_MERGED_ONES = 1 << 20
 };
 
@@ -216,25 +216,31 @@ static dlx_step next_solution(void *state)
 
 static const dlx_engine *const listers[] = {&dlx_engine_bits, &dlx_engine_cells, &dlx_engine_links,
                                             NULL};
-static const dlx_engine *const mergers[] = {&dlx_engine_memo, NULL};
 
-/* Sets *found to the number of solutions of a part, by the first of the engines that takes it, with
- * a pause after `most` work, or where that engine sees no point in going on; 0: without a pause.
- * True: it has come to an end, *step; false: it has paused, or no engine takes the part. */
-static bool try_count(automatic *search, const dlx_engine *const *engines, const dlx_part *part,
-                      uint64_t most, dlx_count *found, dlx_step *step)
+/* Has an engine go on to count the solutions of a part, with a pause after `most` work, or where it
+ * sees no point in going on; 0: without a pause. True: it has come to an end, *step. */
+static bool go_on(dlx_seat *seat, uint64_t most, dlx_count *found, dlx_step *step)
 {
-    dlx_run *run = search->run;
+    dlx_run *run = seat->run;
+    dlx_run_pause_at(run, most < UINT64_MAX - run->work && most ? run->work + most : most);
+    *step = dlx_seat_count(seat, found);
+    dlx_run_pause_at(run, 0);
+    return *step != DLX_STEP_STOPPED || !dlx_run_go_on(run);
+}
+
+/* Sets *found to the number of solutions of a part by merging states, as far as that much work
+ * goes. True: it has come to an end, *step; false: it has paused, or does not take the part. */
+static bool try_merging(automatic *search, const dlx_part *part, uint64_t most, dlx_count *found,
+                        dlx_step *step)
+{
     dlx_seat seat = {0};
     dlx_count_free(found);
-    if (!dlx_seat_open_first(&seat, engines, run, part->problem))
+    if (!dlx_seat_open(&seat, &dlx_engine_memo, search->run, part->problem))
         return false;
     note_engine(search, seat.engine->name);
-    dlx_run_pause_at(run, most < UINT64_MAX - run->work && most ? run->work + most : most);
-    *step = dlx_seat_count(&seat, found);
-    dlx_run_pause_at(run, 0);
+    const bool ended = go_on(&seat, most, found, step);
     dlx_seat_close(&seat);
-    return *step != DLX_STEP_STOPPED || !dlx_run_go_on(run);
+    return ended;
 }
 
 /* How many bits a state of engine memo has for the part; UINT64_MAX: it is too large to look. */
@@ -251,28 +257,46 @@ static uint64_t memo_width(automatic *search, const dlx_part *part)
     return width;
 }
 
+/* Counts by a search that goes on where it was, and by merging states, which begins anew with ever
+ * more work, in turns until one ends or merging sees no point in going on. */
+static dlx_step count_in_turns(automatic *search, const dlx_part *part, dlx_seat *lister,
+                               bool merges, dlx_count *found)
+{
+    dlx_run *run = search->run;
+    dlx_count merged = {0};
+    dlx_step step;
+    for (uint64_t work = WORK_BEFORE_MERGING; merges && work < UINT64_MAX / 4; work *= 4) {
+        if (go_on(lister, work, found, &step))
+            return step;
+        const uint64_t until = run->work + work / 2;
+        if (try_merging(search, part, work / 2, &merged, &step)) {
+            dlx_count_free(found);
+            *found = merged;
+            return step;
+        }
+        merges = run->work >= until;
+    }
+    dlx_count_free(&merged);
+    return go_on(lister, 0, found, &step) ? step : stop(search);
+}
+
 /* Sets *found to the number of solutions of a part. Where states have few bits, merging them beats
- * everything. Where they have some more, it and a search begin again in turn, with ever more work,
- * until one ends or the other sees no point in going on. */
+ * everything. */
 static dlx_step count_part(automatic *search, const dlx_part *part, dlx_count *found)
 {
     dlx_step step;
     const uint64_t width = memo_width(search, part);
-    bool merges = width <= MERGES_PERHAPS;
-    if (width <= MERGES_AT_ONCE) {
-        if (try_count(search, mergers, part, UINT64_MAX, found, &step))
-            return step;
-        merges = false;
-    }
-    for (uint64_t work = WORK_BEFORE_MERGING; merges && work < UINT64_MAX / 4; work *= 4) {
-        if (try_count(search, listers, part, work, found, &step))
-            return step;
-        const uint64_t until = search->run->work + work;
-        if (try_count(search, mergers, part, work, found, &step))
-            return step;
-        merges = search->run->work >= until;
-    }
-    return try_count(search, listers, part, 0, found, &step) ? step : stop(search);
+    if (width <= MERGES_AT_ONCE && try_merging(search, part, UINT64_MAX, found, &step))
+        return step;
+    dlx_seat lister = {0};
+    dlx_count_free(found);
+    if (!dlx_seat_open_first(&lister, listers, search->run, part->problem))
+        return stop(search);
+    note_engine(search, lister.engine->name);
+    const bool merges = width > MERGES_AT_ONCE && width <= MERGES_PERHAPS;
+    step = count_in_turns(search, part, &lister, merges, found);
+    dlx_seat_close(&lister);
+    return step;
 }
 
 /* Numbers of solutions are multiplied; small ones first by themselves, since there may be many. */

@@ -186,6 +186,7 @@ int main(int argc, char **argv)
             break;
         if (c == 'd') {
             delete (&read);
+            free(read.literals);
             continue;
         }
         number++;

@@ -304,7 +304,7 @@ int main(int argc, char **argv)
     enum { LONGEST_LINE = 1 << 20 };
     FILE *formula = argc == 3 ? fopen(argv[1], "r") : NULL;
     FILE *proof = formula ? fopen(argv[2], "r") : NULL;
-    char *line = grow(NULL, LONGEST_LINE);
+    static char line[LONGEST_LINE];
     if (!proof)
         fail("usage: check-veripb OPB PROOF");
     read_formula(formula, line, LONGEST_LINE);
