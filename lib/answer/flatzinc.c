@@ -5,11 +5,6 @@
 
 /* ---- FlatZinc -------------------------------------------------------------------------------- */
 
-static bool is_word(const char *word, size_t length, const char *wanted)
-{
-    return length == strlen(wanted) && memcmp(word, wanted, length) == 0;
-}
-
 /* `r17 = true;` */
 static void take_boolean(dlx_answer *answer, const char *name, size_t name_length,
                          const char *value, size_t length)
@@ -19,7 +14,7 @@ static void take_boolean(dlx_answer *answer, const char *name, size_t name_lengt
         length--;
     if (number > 0)
         dlx_answer_set(answer, number,
-                       is_word(value, length, "true") || is_word(value, length, "1"));
+                       dlx_is_word(value, length, "true") || dlx_is_word(value, length, "1"));
 }
 
 /* The numbers between the last bracket and its partner: values of all options, or with `sparse` the
@@ -66,12 +61,12 @@ static dlx_status take_flatzinc(dlx_answer *answer, const dlx_line *line, dlx_er
     for (size_t i = 0; i < 3; i++)
         if (!dlx_next_word(line, &at, &words[i], &lengths[i]))
             return DLX_OK;
-    if (!is_word(words[1], lengths[1], "="))
+    if (!dlx_is_word(words[1], lengths[1], "="))
         return DLX_OK;
     answer->cut = true;
-    if (is_word(words[0], lengths[0], "cost"))
+    if (dlx_is_word(words[0], lengths[0], "cost"))
         dlx_answer_objective(answer, words[2]);
-    else if (is_word(words[0], lengths[0], "pick"))
+    else if (dlx_is_word(words[0], lengths[0], "pick"))
         return take_array(answer, line, *words[2] == '[', error);
     else
         take_boolean(answer, words[0], lengths[0], words[2], lengths[2]);
@@ -102,7 +97,7 @@ static dlx_status take_toulbar2(dlx_answer *answer, const dlx_line *line, dlx_er
         answer->section = 0;
         dlx_answer_open(answer);
         for (uint64_t number = 1; dlx_next_word(line, &at, &word, &length); number++)
-            dlx_answer_set(answer, number, is_word(word, length, "1"));
+            dlx_answer_set(answer, number, dlx_is_word(word, length, "1"));
         return dlx_answer_close(answer, error);
     }
     if (dlx_line_begins(line, "New solution:")) {

@@ -37,11 +37,6 @@ static size_t split(const dlx_line *line, const char **words, size_t *lengths, s
     return count;
 }
 
-static bool is_word(const char *word, size_t length, const char *wanted)
-{
-    return length == strlen(wanted) && memcmp(word, wanted, length) == 0;
-}
-
 /* ---- GLPK: glpsol -w ------------------------------------------------------------------------- */
 
 /* `s mip ROWS COLUMNS STATUS OBJECTIVE`: o optimal, f feasible, n none, u undefined. A basic
@@ -51,7 +46,7 @@ static dlx_status take_glpsol_status(dlx_answer *answer, const dlx_line *line, d
     const char *words[6];
     size_t lengths[6];
     uint64_t columns;
-    if (split(line, words, lengths, 6) < 6 || !is_word(words[1], lengths[1], "mip"))
+    if (split(line, words, lengths, 6) < 6 || !dlx_is_word(words[1], lengths[1], "mip"))
         return dlx_input_error(answer->input, line, line->text, error,
                                "only solutions of integer problems, 's mip', are options");
     if (!dlx_parse_unsigned(words[3], lengths[3], &columns) || columns < answer->problem->options)
@@ -153,7 +148,7 @@ static dlx_status take_cbc(dlx_answer *answer, const dlx_line *line, dlx_error *
         return DLX_OK;
     }
     const size_t count = split(line, words, lengths, 5);
-    const size_t first = count > 0 && is_word(words[0], lengths[0], "**");
+    const size_t first = count > 0 && dlx_is_word(words[0], lengths[0], "**");
     uint64_t index;
     if (!answer->section || count < first + 3 ||
         !dlx_parse_unsigned(words[first], lengths[first], &index))

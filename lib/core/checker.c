@@ -1,5 +1,6 @@
 #include "core/checker.h"
 
+#include "core/numbers.h"
 #include "io/buffer.h"
 #include "io/error.h"
 #include <stdlib.h>
@@ -164,14 +165,6 @@ static void untake(dlx_checker *checker, const uint32_t *options, size_t count)
 
 /* ---- repeats --------------------------------------------------------------------------------- */
 
-/* The finalizer of splitmix64 (Steele, Lea, Flood, 2014). */
-static uint64_t mix(uint64_t word)
-{
-    word = (word ^ word >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    word = (word ^ word >> 27) * UINT64_C(0x94d049bb133111eb);
-    return word ^ word >> 31;
-}
-
 /* The slot of a set, or the free one where it belongs. */
 static dlx_fingerprint *find_slot(dlx_fingerprint *table, size_t mask, uint64_t low, uint64_t high)
 {
@@ -206,8 +199,8 @@ static dlx_status note_set(dlx_checker *checker, const uint32_t *options, size_t
     uint64_t low = 0;
     uint64_t high = 0;
     for (size_t i = 0; i < count; i++) {
-        low += mix(options[i] + UINT64_C(0x9e3779b97f4a7c15));
-        high += mix(~(uint64_t)options[i] * UINT64_C(0xd1342543de82ef95));
+        low += dlx_mix(options[i] + DLX_GOLDEN);
+        high += dlx_mix(~(uint64_t)options[i] * UINT64_C(0xd1342543de82ef95));
     }
     if (!make_room(checker))
         return dlx_error_memory(error);

@@ -1,5 +1,6 @@
 #include "core/decisions.h"
 
+#include "core/numbers.h"
 #include <stdlib.h>
 
 enum { FIRST_CAPACITY = 64 };
@@ -7,10 +8,7 @@ enum { FIRST_CAPACITY = 64 };
 /* Mixes the parts of a node (the finaliser of splitmix64: Steele, Lea, Flood 2014). */
 static uint64_t hash_of(uint32_t variable, uint32_t lo, uint32_t hi)
 {
-    uint64_t hash = ((uint64_t)hi << 32 | lo) + variable * UINT64_C(0x9e3779b97f4a7c15);
-    hash = (hash ^ hash >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    hash = (hash ^ hash >> 27) * UINT64_C(0x94d049bb133111eb);
-    return hash ^ hash >> 31;
+    return dlx_mix(((uint64_t)hi << 32 | lo) + variable * DLX_GOLDEN);
 }
 
 /* The slot that has such a node, or the free one where it belongs. */

@@ -8,11 +8,6 @@ static dlx_line line_of(const char *text, size_t length, uint64_t number)
     return (dlx_line){text, length, number};
 }
 
-static bool is_word(const char *word, size_t length, const char *wanted)
-{
-    return length == strlen(wanted) && memcmp(word, wanted, length) == 0;
-}
-
 /* ---- the head -------------------------------------------------------------------------------- */
 
 /* Reads `NUMBER [cost COST] options NUMBER...`: the options go into checker->options, from 0. */
@@ -26,13 +21,13 @@ static dlx_status read_head(dlx_checker *checker, const dlx_solution_record *rec
     uint64_t number;
     dlx_next_word(&line, &at, &word, &length);
     bool more = dlx_next_word(&line, &at, &word, &length);
-    *has_cost = more && is_word(word, length, "cost");
+    *has_cost = more && dlx_is_word(word, length, "cost");
     if (*has_cost) {
         if (!dlx_next_word(&line, &at, &word, &length) || !dlx_parse_signed(word, length, cost))
             return dlx_error_set(error, DLX_INVALID, "a number is expected behind 'cost'");
         more = dlx_next_word(&line, &at, &word, &length);
     }
-    if (!more || !is_word(word, length, "options"))
+    if (!more || !dlx_is_word(word, length, "options"))
         return dlx_error_set(error, DLX_INVALID,
                              "the numbers of the options are missing: '|= solution 1 options 5 "
                              "12' is expected");

@@ -18,11 +18,6 @@ static const char *skip_blanks(const char *at, const char *end)
     return at;
 }
 
-static bool is_word(const char *word, size_t length, const char *wanted)
-{
-    return length == strlen(wanted) && memcmp(word, wanted, length) == 0;
-}
-
 dlx_line_kind dlx_line_look(const dlx_line *line, const char **rest)
 {
     const char *end = line->text + line->length;
@@ -40,7 +35,7 @@ dlx_line_kind dlx_line_look(const dlx_line *line, const char **rest)
         return DLX_LINE_BLANK;
     *rest = skip_blanks(at, end);
     for (size_t i = 0; i < sizeof directives / sizeof *directives; i++)
-        if (is_word(word, length, directives[i].word))
+        if (dlx_is_word(word, length, directives[i].word))
             return directives[i].kind;
     *rest = word;
     return DLX_LINE_UNKNOWN;
@@ -51,14 +46,14 @@ dlx_status dlx_directive_found(const dlx_input *input, const dlx_line *line, con
 {
     const char *word;
     size_t size;
-    if (!dlx_next_word(line, &at, &word, &size) || !is_word(word, size, "found"))
+    if (!dlx_next_word(line, &at, &word, &size) || !dlx_is_word(word, size, "found"))
         return dlx_input_error(input, line, word, error, "%s where 'found N WORD' is expected",
                                size ? dlx_show(word, size).text : "the line ends");
     if (!dlx_next_word(line, &at, found, length) || strspn(*found, "0123456789") != *length)
         return dlx_input_error(input, line, *found, error, "a number is expected behind 'found'");
     dlx_next_word(line, &at, &word, &size);
     for (int i = DLX_END_COMPLETE; i <= DLX_END_ERROR; i++)
-        if (is_word(word, size, dlx_end_word((dlx_end)i))) {
+        if (dlx_is_word(word, size, dlx_end_word((dlx_end)i))) {
             *end = (dlx_end)i;
             return DLX_OK;
         }

@@ -8,6 +8,7 @@
 #include "io/error.h"
 #include "io/input.h"
 #include "io/output.h"
+#include <string.h>
 
 struct dlx_diagram;
 
@@ -90,6 +91,12 @@ void dlx_put_option(dlx_output *output, const dlx_problem *problem, size_t optio
 /* Words of a line: sets *word to the next one, set apart by blanks, at or behind *at. False: no
  * more. */
 bool dlx_next_word(const dlx_line *line, const char **at, const char **word, size_t *length);
+
+/* Is that the word that is wanted? */
+static inline bool dlx_is_word(const char *word, size_t length, const char *wanted)
+{
+    return length == strlen(wanted) && memcmp(word, wanted, length) == 0;
+}
 
 bool dlx_is_blank_line(const dlx_line *line);
 

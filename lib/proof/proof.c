@@ -92,11 +92,9 @@ static bool keep(dlx_buffer *buffer, const char *text)
 static bool keep_number(dlx_buffer *buffer, uint64_t number, char behind)
 {
     char text[24];
-    size_t at = sizeof text;
-    text[--at] = behind;
-    for (; number; number /= 10)
-        text[--at] = (char)('0' + number % 10);
-    return dlx_buffer_add(buffer, text + at, sizeof text - at);
+    char *end = dlx_put_digits(text, number);
+    *end++ = behind;
+    return dlx_buffer_add(buffer, text, (size_t)(end - text));
 }
 
 /* Remembers the deletion of the clause that was written last: in DRAT by its text, for VeriPB by

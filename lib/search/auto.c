@@ -35,7 +35,6 @@ typedef struct automatic {
     dlx_seat first;   /* links, or an engine in their place */
     dlx_known passed; /* solutions that links have found, if they may be stopped */
     bool begun;       /* `next` has been called */
-    bool reduced;     /* the reduction stands */
     dlx_reduction reduction;
     dlx_product *product;
     char engine[80], why[160]; /* for run->engine and run->why */
@@ -148,7 +147,6 @@ static bool reduce(automatic *search)
     if (!dlx_run_takes(run, dlx_reduce_bytes(run->problem)) ||
         !dlx_reduce(&search->reduction, run->problem, most_work))
         return false;
-    search->reduced = true;
     run->work += search->reduction.work;
     note_reduction(search);
     return search->reduction.none || weigh(search);

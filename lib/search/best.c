@@ -1,5 +1,6 @@
 #include "search/best.h"
 
+#include "core/numbers.h"
 #include "io/buffer.h"
 #include <stdlib.h>
 #include <string.h>
@@ -78,13 +79,6 @@ bool dlx_best_offer(dlx_best *best, int64_t cost, const uint32_t *options, size_
     return insert(best, copy);
 }
 
-static int compare_numbers(const void *a, const void *b)
-{
-    const uint32_t x = *(const uint32_t *)a;
-    const uint32_t y = *(const uint32_t *)b;
-    return (x > y) - (x < y);
-}
-
 /* By cost, then by options, which are in order. */
 static int compare_kept(const void *a, const void *b)
 {
@@ -94,7 +88,7 @@ static int compare_kept(const void *a, const void *b)
         return (x->cost > y->cost) - (x->cost < y->cost);
     for (size_t i = 0; i < x->count && i < y->count; i++)
         if (x->options[i] != y->options[i])
-            return compare_numbers(&x->options[i], &y->options[i]);
+            return dlx_compare_numbers(&x->options[i], &y->options[i]);
     return (x->count > y->count) - (x->count < y->count);
 }
 
@@ -104,7 +98,7 @@ void dlx_best_sort(dlx_best *best)
         return;
     for (size_t i = 0; i < best->count; i++)
         qsort(best->kept[i]->options, best->kept[i]->count, sizeof *best->kept[i]->options,
-              compare_numbers);
+              dlx_compare_numbers);
     qsort(best->kept, best->count, sizeof *best->kept, compare_kept);
 }
 

@@ -1,12 +1,13 @@
 /* Why a problem has no solution: weights that refute it, and a small set of items that cannot be
  * covered together. */
 #include "core/builder.h"
+#include "core/numbers.h"
 #include "io/buffer.h"
 #include "io/error.h"
 #include "proof/weighting.h"
+#include "search/run.h"
 
 #include <stdlib.h>
-#include <time.h>
 
 /* What one trial may take, by clause learning or else by branching, and steps of the search for
  * weights. */
@@ -27,13 +28,6 @@ typedef struct deletion {
     double deadline;
     dlx_explanation *explanation;
 } deletion;
-
-static double now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
 
 /* ---- problems with fewer items to cover ------------------------------------------------------ */
 
@@ -129,7 +123,7 @@ static dlx_solver *new_solver(const dlx_problem *problem, double seconds, dlx_er
 static trial try_kept(const deletion *with, dlx_error *error)
 {
     dlx_error refusal = {.status = DLX_OK};
-    const double left = with->deadline - now();
+    const double left = with->deadline - dlx_run_now();
     if (left <= 0)
         return TRIAL_OPEN;
     dlx_problem *problem = restricted(with, error);
@@ -229,13 +223,6 @@ static bool shrink_both_ways(deletion *with, dlx_error *error)
     return good;
 }
 
-static int compare_items(const void *a, const void *b)
-{
-    const uint32_t x = *(const uint32_t *)a;
-    const uint32_t y = *(const uint32_t *)b;
-    return (x > y) - (x < y);
-}
-
 /* Only if all items cannot be covered there is something to explain. */
 static bool find_items(dlx_explanation *explanation, const dlx_problem *problem, double seconds,
                        dlx_error *error)
@@ -243,7 +230,7 @@ static bool find_items(dlx_explanation *explanation, const dlx_problem *problem,
     const size_t primary = problem->items->primary;
     deletion with = {.problem = problem,
                      .keep = calloc(primary + 1, 1),
-                     .deadline = now() + seconds,
+                     .deadline = dlx_run_now() + seconds,
                      .explanation = explanation};
     explanation->items = dlx_allocate(primary, sizeof *explanation->items);
     bool good = with.keep && explanation->items;
@@ -254,7 +241,8 @@ static bool find_items(dlx_explanation *explanation, const dlx_problem *problem,
         good = all != TRIAL_FAILED;
         if (explanation->proven)
             good = shrink_both_ways(&with, error);
-        qsort(explanation->items, explanation->count, sizeof *explanation->items, compare_items);
+        qsort(explanation->items, explanation->count, sizeof *explanation->items,
+              dlx_compare_numbers);
     } else {
         dlx_error_memory(error);
     }

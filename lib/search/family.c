@@ -1,21 +1,15 @@
 #include "search/family.h"
 
+#include "core/numbers.h"
 #include "io/buffer.h"
 #include <stdlib.h>
 #include <string.h>
-
-static int compare_variables(const void *a, const void *b)
-{
-    const uint32_t x = *(const uint32_t *)a;
-    const uint32_t y = *(const uint32_t *)b;
-    return (x > y) - (x < y);
-}
 
 bool dlx_family_add(dlx_family *family, uint32_t *variables, size_t count)
 {
     if (!dlx_grow(&family->pool, &family->capacity, family->used + 1 + count, sizeof *family->pool))
         return false;
-    qsort(variables, count, sizeof *variables, compare_variables);
+    qsort(variables, count, sizeof *variables, dlx_compare_numbers);
     family->pool[family->used] = (uint32_t)count;
     memcpy(family->pool + family->used + 1, variables, count * sizeof *variables);
     family->used += 1 + count;

@@ -1,15 +1,9 @@
 #include "search/known.h"
 
+#include "core/numbers.h"
 #include "io/buffer.h"
 #include <stdlib.h>
 #include <string.h>
-
-static int compare_options(const void *a, const void *b)
-{
-    const uint32_t x = *(const uint32_t *)a;
-    const uint32_t y = *(const uint32_t *)b;
-    return (x > y) - (x < y);
-}
 
 /* Of a number of options and these options: each is mixed in by a multiplication (Fibonacci
  * hashing: Knuth, TAOCP 3, 6.4). */
@@ -59,7 +53,7 @@ static bool place(dlx_known *known, const uint32_t *options, size_t count, size_
     solution[0] = (uint32_t)count;
     if (count > 0) {
         memcpy(solution + 1, options, count * sizeof *options);
-        qsort(solution + 1, count, sizeof *options, compare_options);
+        qsort(solution + 1, count, sizeof *options, dlx_compare_numbers);
     }
     *slot = find_slot(known, solution);
     return true;

@@ -2,7 +2,7 @@
 #ifndef DLX_SEARCH_RANDOM_H
 #define DLX_SEARCH_RANDOM_H
 
-#include <stdint.h>
+#include "core/numbers.h"
 
 /* xoshiro256**, of period 2^256 - 1 (Blackman and Vigna, "Scrambled linear pseudorandom number
  * generators", ACM TOMS 47, 2021). */
@@ -16,11 +16,8 @@ static inline dlx_random dlx_random_begin(uint64_t seed)
 {
     dlx_random random;
     for (int i = 0; i < 4; i++) {
-        seed += UINT64_C(0x9e3779b97f4a7c15);
-        uint64_t word = seed;
-        word = (word ^ word >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-        word = (word ^ word >> 27) * UINT64_C(0x94d049bb133111eb);
-        random.s[i] = word ^ word >> 31;
+        seed += DLX_GOLDEN;
+        random.s[i] = dlx_mix(seed);
     }
     return random;
 }

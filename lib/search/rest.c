@@ -1,5 +1,6 @@
 #include "search/rest.h"
 
+#include "core/numbers.h"
 #include "io/buffer.h"
 #include <stdlib.h>
 
@@ -207,10 +208,7 @@ static void close_item(dlx_rest *rest, uint32_t x)
  * number generators", 2014). The hash of a set is the sum of its members' words (Zobrist, 1970). */
 static inline uint64_t word_of(uint32_t variable)
 {
-    uint64_t word = (variable + UINT64_C(1)) * UINT64_C(0x9e3779b97f4a7c15);
-    word = (word ^ word >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    word = (word ^ word >> 27) * UINT64_C(0x94d049bb133111eb);
-    return word ^ word >> 31;
+    return dlx_mix((variable + UINT64_C(1)) * DLX_GOLDEN);
 }
 
 void dlx_rest_drop(dlx_rest *rest, uint32_t variable)

@@ -7,7 +7,7 @@
 /* Work between two looks at the clock: about a millisecond. */
 enum { LOOK_EVERY = 1 << 18 };
 
-static double now(void)
+double dlx_run_now(void)
 {
     struct timespec time;
     clock_gettime(CLOCK_MONOTONIC, &time);
@@ -25,7 +25,7 @@ bool dlx_run_begin(dlx_run *run, const dlx_problem *problem, const dlx_search_op
     if (options)
         run->options = *options;
     if (run->options.time_limit > 0)
-        run->deadline = now() + run->options.time_limit;
+        run->deadline = dlx_run_now() + run->options.time_limit;
     /* No solution has more options than there are primary items, unless these have bounds. */
     const size_t primary = problem->items->primary;
     const bool few = primary < problem->options && !problem->items->lo;
@@ -91,7 +91,7 @@ bool dlx_run_look(dlx_run *run)
         run->end = DLX_END_INTERRUPTED;
         return false;
     }
-    if (run->deadline > 0 && now() >= run->deadline) {
+    if (run->deadline > 0 && dlx_run_now() >= run->deadline) {
         run->end = DLX_END_TIMEOUT;
         return false;
     }

@@ -25,6 +25,9 @@ typedef struct dlx_run {
     uint64_t memory;       /* bytes taken, as dlx_run_takes counts them */
 } dlx_run;
 
+/* Seconds on the monotonic clock. */
+double dlx_run_now(void);
+
 /* False: no memory. */
 bool dlx_run_begin(dlx_run *run, const dlx_problem *problem, const dlx_search_options *options);
 void dlx_run_free(dlx_run *run);

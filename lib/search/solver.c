@@ -4,6 +4,7 @@
 #endif
 
 #include "core/count.h"
+#include "core/numbers.h"
 #include "io/error.h"
 #include "proof/weighting.h"
 #include "search/best.h"
@@ -282,13 +283,6 @@ static bool has_enough(dlx_solver *solver)
     return true;
 }
 
-static int compare_options(const void *a, const void *b)
-{
-    const uint32_t x = *(const uint32_t *)a;
-    const uint32_t y = *(const uint32_t *)b;
-    return (x > y) - (x < y);
-}
-
 static int64_t cost_of(const dlx_problem *problem, const uint32_t *options, size_t count)
 {
     int64_t cost = 0;
@@ -300,7 +294,7 @@ static int64_t cost_of(const dlx_problem *problem, const uint32_t *options, size
 static void sort_chosen(dlx_solver *solver)
 {
     qsort(solver->run.chosen, solver->run.chosen_count, sizeof *solver->run.chosen,
-          compare_options);
+          dlx_compare_numbers);
 }
 
 /* Sees all solutions and keeps the best; then the search ends as if these were all it had found. */

@@ -1,0 +1,27 @@
+/* Numbers as they are sorted and hashed. */
+#ifndef DLX_CORE_NUMBERS_H
+#define DLX_CORE_NUMBERS_H
+
+#include <stdint.h>
+
+/* The order of two uint32_t, for qsort. */
+static inline int dlx_compare_numbers(const void *a, const void *b)
+{
+    const uint32_t x = *(const uint32_t *)a;
+    const uint32_t y = *(const uint32_t *)b;
+    return (x > y) - (x < y);
+}
+
+/* 2^64 over the golden ratio: multiples of it lie evenly in the range of a word. */
+#define DLX_GOLDEN UINT64_C(0x9e3779b97f4a7c15)
+
+/* Spreads the bits of a word over all of it: the finalizer of splitmix64 (Steele, Lea, Flood,
+ * 2014), one to one. */
+static inline uint64_t dlx_mix(uint64_t word)
+{
+    word = (word ^ word >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    word = (word ^ word >> 27) * UINT64_C(0x94d049bb133111eb);
+    return word ^ word >> 31;
+}
+
+#endif
