@@ -1,5 +1,5 @@
 #!/bin/sh
-# Problems of hundreds of thousands of items: what takes time that is quadratic in them, or a level
+# Problems of a million items: what takes time that is quadratic in them, or a level
 # of recursion for each, does not come to an end here.
 . "${srcdir:-.}/tests/tap.sh"
 
@@ -9,7 +9,7 @@ cd "$tmp" || exit 1
 items='function items(n,  i) { for (i = 0; i < n; i++) printf "%d ", i; print "" }'
 
 # Every item has its own two options: as many levels as items.
-"$AWK" "$items"' BEGIN { n = 200000; items(n); for (i = 0; i < n; i++) { print i; print i } }' \
+"$AWK" "$items"' BEGIN { n = 1000000; items(n); for (i = 0; i < n; i++) { print i; print i } }' \
     </dev/null >deep.ec
 # A chain in which every choice forces the next one, behind an item that is left for last.
 "$AWK" "$items"' BEGIN { n = 200001; items(n); print 0; print 0
@@ -29,7 +29,7 @@ solves()
 }
 
 for engine in links cells; do
-    solves deep.ec $engine 200000
+    solves deep.ec $engine 1000000
     solves chain.ec $engine 100001
 done
 solves equal.ec cells 200000
