@@ -212,9 +212,6 @@ static dlx_step next_solution(void *state)
 
 /* ---- counts ---------------------------------------------------------------------------------- */
 
-static const dlx_engine *const listers[] = {&dlx_engine_bits, &dlx_engine_cells, &dlx_engine_links,
-                                            NULL};
-
 /* Has an engine go on to count the solutions of a part, with a pause after `most` work, or where it
  * sees no point in going on; 0: without a pause. True: it has come to an end, *step. */
 static bool go_on(dlx_seat *seat, uint64_t most, dlx_count *found, dlx_step *step)
@@ -288,7 +285,7 @@ static dlx_step count_part(automatic *search, const dlx_part *part, dlx_count *f
         return step;
     dlx_seat lister = {0};
     dlx_count_free(found);
-    if (!dlx_seat_open_first(&lister, listers, search->run, part->problem))
+    if (!dlx_seat_open_lister(&lister, search->run, part->problem))
         return stop(search);
     note_engine(search, lister.engine->name);
     const bool merges = width > MERGES_AT_ONCE && width <= MERGES_PERHAPS;

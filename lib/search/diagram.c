@@ -370,6 +370,16 @@ static void finish(maker *search, uint64_t memory)
         dlx_run_gives_back(search->run, search->run->memory - memory - kept);
 }
 
+bool dlx_diagram_begin(dlx_diagram *diagram, dlx_run *run)
+{
+    maker search = {.run = run, .diagram = diagram, .ordered = true};
+    const uint64_t memory = run->memory;
+    *diagram = (dlx_diagram){.problem = run->problem, .root = DLX_NO_SETS};
+    const bool good = begin(&search);
+    finish(&search, memory);
+    return good;
+}
+
 dlx_step dlx_diagram_make(dlx_diagram *diagram, dlx_run *run, dlx_diagram_kind kind)
 {
     maker search = {.run = run, .diagram = diagram, .ordered = kind == DLX_DIAGRAM_ORDERED};

@@ -23,6 +23,10 @@ typedef struct dlx_diagram {
 /* Memory that a diagram may take where the run has no limit. */
 #define DLX_DIAGRAM_MEMORY (UINT64_C(1) << 30)
 
+/* Makes an ordered diagram of run->problem that has no sets yet, only variables. False: no memory,
+ * run->end is set. Free it either way. */
+bool dlx_diagram_begin(dlx_diagram *diagram, dlx_run *run);
+
 /* Makes the diagram of run->problem. DLX_STEP_DONE, or DLX_STEP_STOPPED. Free it either way. */
 dlx_step dlx_diagram_make(dlx_diagram *diagram, dlx_run *run, dlx_diagram_kind kind);
 void dlx_diagram_free(dlx_diagram *diagram);

@@ -2,7 +2,7 @@
  * itself. These engines do not search for one solution after the other, so they are none of those
  * that can be asked for by name. */
 #include "search/diagram.h"
-#include "search/family.h"
+#include "search/listing.h"
 #include "search/random.h"
 #include "search/tally.h"
 
@@ -16,6 +16,7 @@ typedef struct sampling {
     bool ordered; /* the diagram has to be */
     bool made;    /* it and its numbers */
     dlx_diagram diagram;
+    dlx_listing listing; /* while there is no diagram */
     dlx_tally tally;
     dlx_random random;
     mp_limb_t *rank; /* of a solution; as many limbs as their number has */
@@ -27,6 +28,7 @@ static void close_sampler(void *state)
     if (!sampler)
         return;
     dlx_diagram_free(&sampler->diagram);
+    dlx_listing_free(&sampler->listing);
     dlx_tally_free(&sampler->tally);
     free(sampler->rank);
     free(sampler);
@@ -130,12 +132,12 @@ static void choose(sampling *sampler, size_t size)
 /* ---- which diagram ----------------------------------------------------------------------------
 
  * A diagram that branches on the first of ordered items is best where many solutions hang together
- * along a board, one that branches on the item of fewest options where there are few of them. None
- * tells which it will be, so both are tried in turn, each time for four times as long. Where an
- * ordered one is asked for, the other is of use if its solutions are few enough to be listed. */
+ * along a board, one that branches on the item of fewest options where fewer do; and where there
+ * are few solutions at all, listing them is faster than keeping what subproblems have. None tells
+ * which it will be, so they are tried in turn, each round for four times as long. Where an ordered
+ * diagram is asked for, one that is not is of use if its solutions are few enough to be listed. */
 
-/* Work, see dlx_run.work, of the first attempts; and solutions that are listed at most. */
-enum { FIRST_WORK = 1 << 24, MOST_LISTED = 1 << 20 };
+enum { FIRST_WORK = 1 << 24 }; /* work, see dlx_run.work, of the first attempts */
 
 static bool no_memory(dlx_run *run)
 {
@@ -162,13 +164,13 @@ static bool make_tally(sampling *sampler)
     return sampler->rank || no_memory(sampler->run);
 }
 
-/* Are there few enough solutions? Sets *count to their number. */
+/* Are there few enough solutions to list them? Sets *count to their number. */
 static bool is_listable(const sampling *sampler, size_t *count)
 {
     size_t size;
     const mp_limb_t *total = dlx_tally_of(&sampler->tally, sampler->diagram.root, &size);
     *count = size ? (size_t)*total : 0;
-    return size == 0 || (size == 1 && *total <= MOST_LISTED);
+    return size == 0 || (size == 1 && *total <= DLX_MOST_LISTED);
 }
 
 /* Lists the sets of the diagram. False: the search is stopped. */
@@ -187,64 +189,104 @@ static bool list_sets(sampling *sampler, size_t count, dlx_family *family)
     return true;
 }
 
-/* Puts an ordered diagram in the place of one that is not. */
-static bool put_in_order(sampling *sampler, size_t count)
+/* Puts an ordered diagram of these sets in the place of the diagram. */
+static bool put_in_order(sampling *sampler, const dlx_family *family)
 {
-    dlx_family family = {0};
     dlx_decisions ordered = {.count = DLX_TERMINALS};
-    bool good = list_sets(sampler, count, &family);
-    if (good && !dlx_family_order(&family, &ordered, &sampler->diagram.root))
-        good = no_memory(sampler->run);
-    dlx_family_free(&family);
+    const bool good = dlx_family_order(family, &ordered, &sampler->diagram.root);
     dlx_decisions_seal(&ordered);
     dlx_decisions_free(&sampler->diagram.decisions);
     sampler->diagram.decisions = ordered;
     forget_tally(sampler);
-    return good && make_tally(sampler);
+    return good ? make_tally(sampler) : no_memory(sampler->run);
 }
 
-/* Makes a diagram within so much work (0: any amount) and its numbers; false: it was too much, or
- * run->end says why not, or *useless. */
-static bool attempt(sampling *sampler, dlx_diagram_kind kind, uint64_t work, bool *useless)
+/* Orders the diagram that was made. False: as try_diagram. */
+static bool order_sets(sampling *sampler, bool *useless)
 {
-    dlx_run *run = sampler->run;
+    dlx_family family = {0};
     size_t count;
-    dlx_run_pause_at(run, work ? run->work + work : 0);
-    const dlx_step step = dlx_diagram_make(&sampler->diagram, run, kind);
-    dlx_run_pause_at(run, 0);
+    *useless = !is_listable(sampler, &count);
+    const bool good =
+        !*useless && list_sets(sampler, count, &family) && put_in_order(sampler, &family);
+    dlx_family_free(&family);
+    return good;
+}
+
+/* Makes a diagram and its numbers; false: run->end says why not, or *useless. */
+static bool try_diagram(sampling *sampler, dlx_diagram_kind kind, bool *useless)
+{
+    const dlx_step step = dlx_diagram_make(&sampler->diagram, sampler->run, kind);
+    dlx_run_pause_at(sampler->run, 0);
     if (step != DLX_STEP_DONE || !make_tally(sampler))
         return false;
-    if (!sampler->ordered || kind == DLX_DIAGRAM_ORDERED)
+    return !sampler->ordered || kind == DLX_DIAGRAM_ORDERED || order_sets(sampler, useless);
+}
+
+/* The same from the list of all solutions, which goes on where it was. */
+static bool try_listing(sampling *sampler)
+{
+    dlx_run *run = sampler->run;
+    dlx_listing *listing = &sampler->listing;
+    const dlx_step step = dlx_listing_go_on(listing, run);
+    dlx_run_pause_at(run, 0);
+    if (step != DLX_STEP_DONE || !dlx_diagram_begin(&sampler->diagram, run))
+        return false;
+    const dlx_diagram *diagram = &sampler->diagram;
+    const bool good = dlx_listing_number(listing, diagram->option, diagram->variables)
+                          ? put_in_order(sampler, &listing->family)
+                          : no_memory(run);
+    dlx_listing_free(listing);
+    return good;
+}
+
+/* The ways to a diagram: its kinds, and the list. */
+enum { LISTED = DLX_DIAGRAM_SMALL + 1, WAYS };
+
+/* Goes one way for so much work (0: any amount). False: it was too much, or run->end says why not;
+ * *useless: not to be tried again. */
+static bool attempt(sampling *sampler, int way, uint64_t work, bool *useless)
+{
+    dlx_run *run = sampler->run;
+    const uint64_t memory = run->memory;
+    dlx_run_pause_at(run, work ? run->work + work : 0);
+    const bool made =
+        way == LISTED ? try_listing(sampler) : try_diagram(sampler, (dlx_diagram_kind)way, useless);
+    if (made)
         return true;
-    *useless = !is_listable(sampler, &count);
-    return !*useless && put_in_order(sampler, count);
+    dlx_diagram_free(&sampler->diagram);
+    sampler->diagram = (dlx_diagram){0};
+    forget_tally(sampler);
+    if (!dlx_run_go_on(run) && run->end == DLX_END_LIMIT) {
+        *useless = true;
+        run->end = DLX_END_COMPLETE;
+    }
+    if (way != LISTED)
+        dlx_run_gives_back(run, run->memory - memory);
+    else if (*useless)
+        dlx_listing_free(&sampler->listing);
+    return false;
 }
 
 /* Makes the diagram. False: the search is stopped. */
 static bool make_by_turns(sampling *sampler)
 {
+    static const int ways[2][WAYS] = {{DLX_DIAGRAM_SMALL, DLX_DIAGRAM_ORDERED, LISTED},
+                                      {DLX_DIAGRAM_ORDERED, DLX_DIAGRAM_SMALL, LISTED}};
     dlx_run *run = sampler->run;
-    const uint64_t memory = run->memory;
-    bool out[] = {false, false}; /* by kind */
-    dlx_diagram_kind kind = sampler->ordered ? DLX_DIAGRAM_ORDERED : DLX_DIAGRAM_SMALL;
-    for (uint64_t work = FIRST_WORK, turn = 0; !out[0] || !out[1]; turn++) {
-        const bool last = out[DLX_DIAGRAM_ORDERED] || out[DLX_DIAGRAM_SMALL];
-        if (!out[kind]) {
-            if (attempt(sampler, kind, last ? 0 : work, &out[kind]))
+    bool useless[WAYS] = {false};
+    int left = WAYS;
+    for (uint64_t work = FIRST_WORK; left > 0; work *= 4)
+        for (int i = 0; i < WAYS; i++) {
+            const int way = ways[sampler->ordered][i];
+            if (useless[way])
+                continue;
+            if (attempt(sampler, way, left > 1 ? work : 0, &useless[way]))
                 return true;
-            dlx_diagram_free(&sampler->diagram);
-            sampler->diagram = (dlx_diagram){0};
-            forget_tally(sampler);
-            dlx_run_gives_back(run, run->memory - memory);
-            if (!dlx_run_go_on(run) && !out[kind]) {
-                if (run->end != DLX_END_LIMIT)
-                    return false;
-                out[kind] = true;
-            }
+            if (run->end != DLX_END_COMPLETE)
+                return false;
+            left -= useless[way];
         }
-        kind = kind == DLX_DIAGRAM_ORDERED ? DLX_DIAGRAM_SMALL : DLX_DIAGRAM_ORDERED;
-        work *= turn % 2 ? 4 : 1;
-    }
     return no_memory(run);
 }
 

@@ -35,13 +35,11 @@ bool dlx_seat_open(dlx_seat *seat, const dlx_engine *engine, dlx_run *run,
     return false;
 }
 
-bool dlx_seat_open_first(dlx_seat *seat, const dlx_engine *const *engines, dlx_run *run,
-                         const dlx_problem *problem)
+bool dlx_seat_open_lister(dlx_seat *seat, dlx_run *run, const dlx_problem *problem)
 {
-    for (size_t i = 0; engines[i]; i++)
-        if (dlx_seat_open(seat, engines[i], run, problem))
-            return true;
-    return false;
+    return dlx_seat_open(seat, &dlx_engine_bits, run, problem) ||
+           dlx_seat_open(seat, &dlx_engine_cells, run, problem) ||
+           dlx_seat_open(seat, &dlx_engine_links, run, problem);
 }
 
 dlx_step dlx_seat_next(dlx_seat *seat)

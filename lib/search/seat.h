@@ -17,10 +17,8 @@ typedef struct dlx_seat {
 bool dlx_seat_open(dlx_seat *seat, const dlx_engine *engine, dlx_run *run,
                    const dlx_problem *problem);
 
-/* Opens a search by the first engine of a list that takes the problem; the list ends with NULL.
- * False: none does. */
-bool dlx_seat_open_first(dlx_seat *seat, const dlx_engine *const *engines, dlx_run *run,
-                         const dlx_problem *problem);
+/* Opens a search by branching: by the fastest engine that takes the problem. False: none does. */
+bool dlx_seat_open_lister(dlx_seat *seat, dlx_run *run, const dlx_problem *problem);
 
 /* As those of the engine. Solutions in run->chosen are options of the seat's problem. */
 dlx_step dlx_seat_next(dlx_seat *seat);

@@ -45,10 +45,6 @@ struct dlx_turns {
     dlx_known found;     /* solutions handed out, if `few` */
 };
 
-/* Those that branch, the fastest first. */
-static const dlx_engine *const branchers[] = {&dlx_engine_bits, &dlx_engine_cells,
-                                              &dlx_engine_links, NULL};
-
 dlx_turns *dlx_turns_open(dlx_run *run, const dlx_problem *problem, bool few)
 {
     dlx_turns *turns = calloc(1, sizeof *turns);
@@ -82,7 +78,7 @@ static bool begin_branching(dlx_turns *turns)
         problem = turns->shuffle.problem;
     }
     turns->searches++;
-    if (!dlx_seat_open_first(&turns->brancher, branchers, run, problem))
+    if (!dlx_seat_open_lister(&turns->brancher, run, problem))
         return false;
     turns->name = turns->brancher.engine->name;
     return true;

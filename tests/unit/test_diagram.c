@@ -1,7 +1,9 @@
 /* Decision diagrams of all solutions, and random solutions drawn from them, against brute force:
- * lib/search/diagram.c, lib/search/sample.c, lib/format/zdd.c. */
+ * lib/search/diagram.c, lib/search/listing.c, lib/search/sample.c, lib/format/zdd.c. */
 #include "capture.h"
-#include "dlx.h"
+#include "search/diagram.h"
+#include "search/listing.h"
+#include "search/tally.h"
 #include "solving.h"
 #include "suite.h"
 
@@ -281,6 +283,52 @@ START_TEST(diagrams_hold_the_solutions_by_brute_force)
     }
     ck_assert_int_gt(solved, PROBLEMS / 10); /* else the problems say nothing */
     ck_assert_int_lt(solved, PROBLEMS);
+}
+END_TEST
+
+/* Lists all solutions, with pauses as often as can be. */
+static void list_slowly(dlx_listing *listing, dlx_run *run)
+{
+    do
+        dlx_run_pause_at(run, run->work + 1);
+    while (dlx_listing_go_on(listing, run) == DLX_STEP_STOPPED && dlx_run_go_on(run));
+    dlx_run_pause_at(run, 0);
+    ck_assert_int_eq(run->end, DLX_END_COMPLETE);
+}
+
+/* There is one reduced diagram for an order of variables, whatever made it. */
+START_TEST(solutions_that_are_listed_make_the_same_diagram)
+{
+    for (unsigned seed = 0; seed < PROBLEMS; seed++) {
+        const plain given = random_problem(seed);
+        dlx_problem *problem = build(&given);
+        dlx_run run;
+        dlx_diagram made;
+        dlx_diagram listed;
+        dlx_listing listing = {0};
+        dlx_count count[2] = {{0}, {0}};
+        dlx_tally tally[2] = {{0}, {0}};
+        ck_assert(dlx_run_begin(&run, problem, NULL));
+        ck_assert_int_eq(dlx_diagram_make(&made, &run, DLX_DIAGRAM_ORDERED), DLX_STEP_DONE);
+        list_slowly(&listing, &run);
+        ck_assert(dlx_diagram_begin(&listed, &run));
+        ck_assert(dlx_listing_number(&listing, listed.option, listed.variables));
+        ck_assert(dlx_family_order(&listing.family, &listed.decisions, &listed.root));
+        ck_assert_uint_eq(listed.variables, made.variables);
+        ck_assert_uint_eq(listed.decisions.count, made.decisions.count);
+        ck_assert(dlx_tally_make(&tally[0], &made.decisions, &run));
+        ck_assert(dlx_tally_make(&tally[1], &listed.decisions, &run));
+        ck_assert(dlx_tally_add(&tally[0], made.root, &count[0]));
+        ck_assert(dlx_tally_add(&tally[1], listed.root, &count[1]));
+        ck_assert_uint_eq(count[0].low, count[1].low);
+        dlx_tally_free(&tally[0]);
+        dlx_tally_free(&tally[1]);
+        dlx_listing_free(&listing);
+        dlx_diagram_free(&made);
+        dlx_diagram_free(&listed);
+        dlx_run_free(&run);
+        dlx_problem_free(problem);
+    }
 }
 END_TEST
 
@@ -629,6 +677,7 @@ int main(void)
 {
     const TTest *const tests[] = {
         diagrams_hold_the_solutions_by_brute_force,
+        solutions_that_are_listed_make_the_same_diagram,
         diagrams_are_counted,
         what_is_hard_in_order_is_put_in_order,
         what_has_no_diagram_writes_none,
