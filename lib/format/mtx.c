@@ -1,14 +1,12 @@
 /* Matrix Market, coordinates of the ones: rows are options, columns are items. */
+#include "format/entries.h"
 #include "format/words.h"
-
-#include <stdlib.h>
 
 typedef struct coordinates {
     dlx_words words;
-    bool has_values; /* each entry has a third word, its value */
-    uint64_t rows, columns, entries;
-    uint32_t *row, *column; /* of each entry, from 0 */
-    size_t count, row_capacity, column_capacity;
+    bool has_values;                   /* each entry has a third word, its value */
+    uint64_t rows, columns, announced; /* of the ones, as the header says */
+    dlx_entries entries;
 } coordinates;
 
 /* `%%MatrixMarket matrix coordinate pattern general`; case does not matter. */
@@ -48,7 +46,8 @@ static dlx_status read_sizes(coordinates *all, dlx_error *error)
         status =
             dlx_words_number(words, "a number of columns", 0, DLX_MAX_INDEX, &all->columns, error);
     if (status == DLX_OK)
-        status = dlx_words_number(words, "a number of entries", 0, SIZE_MAX, &all->entries, error);
+        status =
+            dlx_words_number(words, "a number of entries", 0, SIZE_MAX, &all->announced, error);
     return status;
 }
 
@@ -67,11 +66,9 @@ static dlx_status read_entry(coordinates *all, dlx_error *error)
     }
     if (status != DLX_OK)
         return status;
-    if (!dlx_grow(&all->row, &all->row_capacity, all->count + 1, sizeof *all->row) ||
-        !dlx_grow(&all->column, &all->column_capacity, all->count + 1, sizeof *all->column))
+    if (!dlx_entries_add(&all->entries, (uint32_t)(row - 1), (uint32_t)(column - 1), &words->line,
+                         words->word))
         return dlx_error_memory(error);
-    all->row[all->count] = (uint32_t)(row - 1);
-    all->column[all->count++] = (uint32_t)(column - 1);
     return DLX_OK;
 }
 
@@ -80,53 +77,14 @@ static dlx_status read_matrix(coordinates *all, dlx_error *error)
     dlx_status status = read_banner(all, error);
     if (status == DLX_OK)
         status = read_sizes(all, error);
-    for (uint64_t i = 0; i < all->entries && status == DLX_OK; i++)
+    for (uint64_t i = 0; i < all->announced && status == DLX_OK; i++)
         status = read_entry(all, error);
     if (status == DLX_OK)
         status = dlx_words_next(&all->words, error);
     if (status == DLX_OK && all->words.word)
         status = dlx_words_error(&all->words, error, "%s behind the last of %llu entries",
                                  dlx_show(all->words.word, all->words.length).text,
-                                 (unsigned long long)all->entries);
-    return status;
-}
-
-/* The options row by row, by counting: `start` of a row is where its next column goes. */
-static dlx_status add_options(const coordinates *all, dlx_reader *reader, size_t *start,
-                              uint32_t *sorted, dlx_error *error)
-{
-    dlx_builder *builder = reader->builder;
-    dlx_status status = dlx_builder_reserve(builder, all->count, error);
-    for (size_t i = 0; i < all->count; i++)
-        start[all->row[i] + 2]++;
-    for (size_t r = 2; r < all->rows + 2; r++)
-        start[r] += start[r - 1];
-    for (size_t i = 0; i < all->count; i++)
-        sorted[start[all->row[i] + 1]++] = all->column[i];
-    for (size_t r = 0; r < all->rows && status == DLX_OK; r++) {
-        for (size_t i = start[r]; i < start[r + 1] && status == DLX_OK; i++)
-            if (!dlx_builder_push(builder, sorted[i]))
-                status = dlx_words_error(&all->words, error,
-                                         "row %zu has column %lu twice, which shows at the end of "
-                                         "the file",
-                                         r + 1, (unsigned long)sorted[i] + 1);
-        if (status == DLX_OK)
-            status =
-                dlx_reader_end_option(reader, &all->words.line, start[r] < start[r + 1], error);
-    }
-    return status;
-}
-
-static dlx_status build(const coordinates *all, dlx_reader *reader, dlx_error *error)
-{
-    size_t *start = calloc((size_t)all->rows + 2, sizeof *start);
-    uint32_t *sorted = dlx_allocate(all->count, sizeof *sorted);
-    dlx_status status =
-        start && sorted ? dlx_reader_columns(reader, all->columns, error) : dlx_error_memory(error);
-    if (status == DLX_OK)
-        status = add_options(all, reader, start, sorted, error);
-    free(start);
-    free(sorted);
+                                 (unsigned long long)all->announced);
     return status;
 }
 
@@ -135,13 +93,15 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_er
     coordinates all = {.words = dlx_words_begin(reader, 0)};
     dlx_status status = read_matrix(&all, error);
     if (status == DLX_OK)
-        status = build(&all, reader, error);
+        status = dlx_reader_columns(reader, all.columns, error);
+    if (status == DLX_OK)
+        status =
+            dlx_entries_build(&all.entries, reader, (size_t)all.rows, NULL, &all.words.line, error);
     if (status == DLX_OK)
         status = dlx_reader_finish(reader, problem, error);
     if (status == DLX_OK || status == DLX_SYNTAX)
         dlx_reader_skip_all(reader);
-    free(all.row);
-    free(all.column);
+    dlx_entries_free(&all.entries);
     return status;
 }
 

@@ -76,8 +76,16 @@ bad-no-header.col|ec-solve|-f col --colours=2|1:1: a header 'p edge VERTICES EDG
 bad-vertex.col|ec-solve|-f col --colours=2|2:5: '4' where a vertex of the graph is expected
 bad-banner.mtx|ec-solve|-f mtx|1:1: '%%MatrixMarket matrix coordinate pattern general' is expected
 bad-entries.mtx|ec-solve|-f mtx|4:1: '2' behind the last of 1 entries
-bad-twice.mtx|ec-solve|-f mtx|4:1: row 1 has column 1 twice, which shows at the end of the file
+bad-twice.mtx|ec-solve|-f mtx|4:3: item '1' is twice in option 1
 bad-value.mtx|ec-solve|-f mtx|3:5: an entry other than 1
+bad-again.exact|ec-solve|-f exact|3:3: '1' was declared before
+bad-column.exact|ec-solve|-f exact|3:5: '2' where a column that was declared is expected
+bad-entry-twice.exact|ec-solve|-f exact|4:1: item '1' is twice in option 1
+bad-large.exact|ec-solve|-f exact|1:3: '2147483648' where a row is expected
+bad-line-end.exact|ec-solve|-f exact|3:4: the line ends where a column that was declared is expected
+bad-pushed.exact|ec-solve|-f exact|4:1: 'p' where 'r', 'c' or 'e' is expected
+bad-right.exact|ec-solve|-f exact|1:5: '0' where a number of times above 0 is expected
+bad-times.exact|ec-solve|-f exact|2:5: an option cannot be chosen more than once
 bad-colour.xcc|ec-solve|-f xcc|2:3: a colour that is not behind a secondary item
 bad-item.xcc|ec-solve|-f xcc|3:3: '3' where an item of 1 to 2 is expected
 bad-open.xcc|ec-solve|-f xcc|2:1: the file ends where 0 is expected

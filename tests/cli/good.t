@@ -28,6 +28,7 @@ good-empty-rows.rows 1 1
 good-hust.rows 1
 good-knuth.mtx 1
 good-miniexact.xcc 1
+good-guide.exact 1
 good-rows.opb 3
 good-names.lp 3
 good-ranges.mps 2
@@ -72,7 +73,7 @@ while read -r file counts; do
     is "$(echo $stdout)$stderr" "$counts" "$file"
 done <"$tmp/documents"
 
-ls good-*.ec good-*.matrix good-*.rows good-*.mtx good-*.xcc good-*.opb good-*.lp good-*.mps \
+ls good-*.ec good-*.matrix good-*.rows good-*.mtx good-*.xcc good-*.exact good-*.opb good-*.lp good-*.mps \
     good-*.cnf good-*.col good-*.opensudoku good-*.fpuzzles* >"$tmp/files"
 { cat "$tmp/table" "$tmp/documents" | cut -d ' ' -f 1; echo good-dlx3.ec; } | sort >"$tmp/named"
 same "$tmp/named" "$tmp/files" 'the table names every file'

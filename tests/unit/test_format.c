@@ -272,6 +272,15 @@ static const struct {
     {"xcc", "p xcc 1 1\n2 -1 -1 0\n", 2, 6},
     {"xcc", "p xcc 1 1\n1 1 0\n", 2, 3},
     {"xcc", "p xcc 1 1\n1 2 -1\n", 2, 1},
+    {"exact", "r\n", 1, 2},
+    {"exact", "r 1\nc 1\ne 1 #\n", 3, 5},
+    {"exact", "r 1\nr 01\n", 2, 3},
+    {"exact", "r 1 2 3\n", 1, 7},
+    {"exact", "r 1\nc -2147483649\n", 2, 3},
+    {"exact", "r 1\nc 1 -1\n", 2, 5},
+    {"exact", "r 1\nc 1\n\n e 1 1  e 1 1\n", 4, 9},
+    {"exact", "r 1 #\nc 2\ne 2 2\n", 3, 3},
+    {"exact", "p xcc 1 1\n", 1, 1},
     {"cnf", "p dnf 1 1\n1 0\n", 1, 3},
     {"cnf", "p cnf one 1\n1 0\n", 1, 7},
     {"cnf", "p cnf 1 1\n1 x 0\n", 2, 3},
@@ -430,6 +439,7 @@ static const struct {
     {"rows", "2 3\n2 1 3\n1 2\n\n0 0\n1 2\n\n2 2 1\n"},
     {"mtx", "%%MatrixMarket matrix coordinate pattern general\n% c\n2 3 3\n1 1\n1 3\n2 2\n"},
     {"xcc", "c\np xcc 2 2\n1 3 -1 0\n1 2 4\n0 2 3 0\n"},
+    {"exact", "# c\nr 1\nr -2 2\nc 7\nc 8 1 c 9\ne 1 7 e -2 7 #\ne -2 8\n"},
     {"opb", "* #variable= 3\n* item 1 = a\nmin: -1 x2 +3 x1 ;\n+1 x1 +1 x2 >= 1 ;\n-1 x1 -1 x2 >= "
             "-2 ;\n+1 x3 = 0;\n"},
     {"lp", "\\ item 1 = a\nMin\n obj: 2 r1 - r2\nst\n i1: r1 + r2 >= 1\n u1: r1\n +r2<=2\n r2 <= "

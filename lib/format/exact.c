@@ -1,0 +1,286 @@
+/* Systems of equations as the program of libexact reads them (Kaski, Pottonen, "libexact user's
+ * guide", 2008): `r ROW [B]` is an equation, of which B columns, 1 unless it is given, must be
+ * chosen; `c COLUMN [U]` a column, which can be chosen U times; `e ROW COLUMN` says that the column
+ * is in the row. Rows and columns have any whole numbers as names, and are declared before they are
+ * used. Rows are items, columns are options in the order of their declarations. */
+#include "core/names.h"
+#include "format/comments.h"
+#include "format/entries.h"
+
+#include <stdlib.h>
+
+/* ---- reading --------------------------------------------------------------------------------- */
+
+typedef struct exact_reader {
+    dlx_reader *reader;
+    dlx_line line;
+    const char *at;   /* what of the line comes next */
+    const char *word; /* the last one, of `length` bytes; 0: the line has ended */
+    size_t length;
+    dlx_names rows, columns;
+    uint32_t *right; /* sides of the equations; [0..rows.count[ */
+    size_t right_capacity;
+    dlx_entries entries;
+} exact_reader;
+
+/* A name of a row or column, as it is usually written. */
+typedef struct exact_number {
+    char text[24];
+    size_t length;
+    int64_t value;
+} exact_number;
+
+/* Is there more in this line? Comments go up to its end. */
+static bool has_more(exact_reader *exact)
+{
+    const char *end = exact->line.text + exact->line.length;
+    while (exact->at < end && dlx_is_blank(*exact->at))
+        exact->at++;
+    return exact->at < end && *exact->at != '#';
+}
+
+/* Takes the next word, which a # ends too. */
+static void next_word(exact_reader *exact)
+{
+    const char *end = exact->line.text + exact->line.length;
+    const bool more = has_more(exact);
+    exact->word = exact->at;
+    while (more && exact->at < end && !dlx_is_blank(*exact->at) && *exact->at != '#')
+        exact->at++;
+    exact->length = (size_t)(exact->at - exact->word);
+}
+
+static dlx_status refuse(const exact_reader *exact, const char *what, dlx_error *error)
+{
+    return dlx_input_error(
+        exact->reader->input, &exact->line, exact->word, error, "%s where %s is expected",
+        exact->length ? dlx_show(exact->word, exact->length).text : "the line ends", what);
+}
+
+/* Reads a number from `least` on that fits into 32 bits. */
+static dlx_status read_number(exact_reader *exact, const char *what, int64_t least,
+                              exact_number *number, dlx_error *error)
+{
+    int64_t value = 0;
+    next_word(exact);
+    if (exact->length == 0 || *exact->word == '+' ||
+        !dlx_parse_signed(exact->word, exact->length, &value) || value > INT32_MAX || value < least)
+        return refuse(exact, what, error);
+    char *end = number->text;
+    if (value < 0)
+        *end++ = '-';
+    end = dlx_put_digits(end, (uint64_t)(value < 0 ? -value : value));
+    number->length = (size_t)(end - number->text);
+    number->value = value;
+    return DLX_OK;
+}
+
+/* The same for the number behind a declaration, which is 1 unless it is given. */
+static dlx_status read_times(exact_reader *exact, const char *what, int64_t *times,
+                             dlx_error *error)
+{
+    exact_number number = {.value = 1};
+    const dlx_status status =
+        has_more(exact) ? read_number(exact, what, 1, &number, error) : DLX_OK;
+    *times = number.value;
+    return status;
+}
+
+/* Declares a row or a column; *times is the number behind it. */
+static dlx_status declare(exact_reader *exact, dlx_names *names, const char *what, int64_t *times,
+                          dlx_error *error)
+{
+    exact_number number;
+    dlx_status status = read_number(exact, what, INT32_MIN, &number, error);
+    if (status != DLX_OK)
+        return status;
+    const size_t before = names->count;
+    const uint32_t index = dlx_names_add(names, number.text, number.length);
+    if (index == DLX_NO_INDEX)
+        return dlx_error_memory(error);
+    if (index < before)
+        return dlx_input_error(exact->reader->input, &exact->line, exact->word, error,
+                               "%s was declared before", dlx_show(exact->word, exact->length).text);
+    return read_times(exact, "a number of times above 0", times, error);
+}
+
+static dlx_status read_row(exact_reader *exact, dlx_error *error)
+{
+    int64_t times;
+    const dlx_status status = declare(exact, &exact->rows, "a row", &times, error);
+    if (status != DLX_OK)
+        return status;
+    if (!dlx_grow(&exact->right, &exact->right_capacity, exact->rows.count, sizeof *exact->right))
+        return dlx_error_memory(error);
+    exact->right[exact->rows.count - 1] = (uint32_t)times;
+    return DLX_OK;
+}
+
+static dlx_status read_column(exact_reader *exact, dlx_error *error)
+{
+    int64_t times;
+    const dlx_status status = declare(exact, &exact->columns, "a column", &times, error);
+    if (status == DLX_OK && times > 1)
+        return dlx_input_error(exact->reader->input, &exact->line, exact->word, error,
+                               "an option cannot be chosen more than once");
+    return status;
+}
+
+/* Reads a row or column that was declared before. */
+static dlx_status read_index(exact_reader *exact, const dlx_names *names, const char *what,
+                             uint32_t *index, dlx_error *error)
+{
+    exact_number number;
+    const dlx_status status = read_number(exact, what, INT32_MIN, &number, error);
+    if (status != DLX_OK)
+        return status;
+    *index = dlx_names_find(names, number.text, number.length);
+    return *index == DLX_NO_INDEX ? refuse(exact, what, error) : DLX_OK;
+}
+
+static dlx_status read_entry(exact_reader *exact, dlx_error *error)
+{
+    const char *at = exact->at - 1;
+    uint32_t row;
+    uint32_t column;
+    dlx_status status = read_index(exact, &exact->rows, "a row that was declared", &row, error);
+    if (status == DLX_OK)
+        status = read_index(exact, &exact->columns, "a column that was declared", &column, error);
+    if (status == DLX_OK && !dlx_entries_add(&exact->entries, column, row, &exact->line, at))
+        return dlx_error_memory(error);
+    return status;
+}
+
+/* Reads what is said next in the line. */
+static dlx_status read_statement(exact_reader *exact, dlx_error *error)
+{
+    switch (*exact->at++) {
+    case 'r':
+        return read_row(exact, error);
+    case 'c':
+        return read_column(exact, error);
+    case 'e':
+        return read_entry(exact, error);
+    default:
+        exact->at--;
+        next_word(exact);
+        return refuse(exact, "'r', 'c' or 'e'", error);
+    }
+}
+
+static dlx_status read_lines(exact_reader *exact, dlx_error *error)
+{
+    dlx_status status;
+    while ((status = dlx_input_line(exact->reader->input, &exact->line, error)) == DLX_OK) {
+        exact->at = exact->line.text;
+        while (has_more(exact)) {
+            status = read_statement(exact, error);
+            if (status != DLX_OK)
+                return status;
+        }
+    }
+    if (status != DLX_END || exact->rows.count + exact->columns.count == 0)
+        return status;
+    exact->line.text = ""; /* it is gone */
+    exact->line.length = 0;
+    return DLX_OK;
+}
+
+static dlx_status build(const exact_reader *exact, dlx_error *error)
+{
+    dlx_builder *builder = exact->reader->builder;
+    dlx_status status = dlx_builder_drop(builder, false, error);
+    for (size_t i = 0; i < exact->rows.count && status == DLX_OK; i++)
+        status = dlx_builder_primary(builder, dlx_names_text(&exact->rows, i),
+                                     dlx_names_length(&exact->rows, i), exact->right[i],
+                                     exact->right[i], error);
+    if (status == DLX_OK)
+        status = dlx_entries_build(&exact->entries, exact->reader, exact->columns.count, NULL,
+                                   &exact->line, error);
+    return status;
+}
+
+static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
+{
+    exact_reader exact = {.reader = reader};
+    dlx_status status = read_lines(&exact, error);
+    if (status == DLX_OK)
+        status = build(&exact, error);
+    if (status == DLX_OK)
+        status = dlx_reader_finish(reader, problem, error);
+    if (status == DLX_SYNTAX)
+        dlx_reader_skip_all(reader);
+    dlx_names_free(&exact.rows);
+    dlx_names_free(&exact.columns);
+    free(exact.right);
+    dlx_entries_free(&exact.entries);
+    return status;
+}
+
+/* ---- writing --------------------------------------------------------------------------------- */
+
+static dlx_status check_problem(const dlx_problem *problem, dlx_error *error)
+{
+    for (size_t i = 0; i < problem->items->primary; i++) {
+        uint32_t lo;
+        uint32_t hi;
+        dlx_problem_bounds(problem, i, &lo, &hi);
+        if (lo == hi && hi <= INT32_MAX)
+            continue;
+        const char *name = dlx_problem_item_name(problem, i);
+        return dlx_error_set(
+            error, DLX_UNSUPPORTED, "the format exact cannot hold bounds %s (item %s)",
+            lo == hi ? "above 2147483647" : "that differ", dlx_show(name, strlen(name)).text);
+    }
+    return DLX_OK;
+}
+
+static void put_rows(const dlx_problem *problem, dlx_output *output)
+{
+    for (size_t i = 0; i < problem->items->primary; i++) {
+        uint32_t lo;
+        uint32_t hi;
+        dlx_problem_bounds(problem, i, &lo, &hi);
+        dlx_output_text(output, "r ");
+        dlx_output_unsigned(output, i + 1);
+        if (hi > 1) {
+            dlx_output_byte(output, ' ');
+            dlx_output_unsigned(output, hi);
+        }
+        dlx_output_byte(output, '\n');
+    }
+}
+
+static void write_problem(const dlx_problem *problem, dlx_output *output)
+{
+    dlx_put_comments(output, problem, "#", false);
+    put_rows(problem, output);
+    for (size_t k = 1; k <= problem->options; k++) {
+        dlx_output_text(output, "c ");
+        dlx_output_unsigned(output, k);
+        dlx_output_byte(output, '\n');
+    }
+    for (size_t k = 0; k < problem->options; k++)
+        for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++) {
+            char *first = dlx_output_room(output, 4 + 2 * 20);
+            char *at = first;
+            *at++ = 'e';
+            *at++ = ' ';
+            at = dlx_put_digits(at, (uint64_t)problem->item[i] + 1);
+            *at++ = ' ';
+            at = dlx_put_digits(at, k + 1);
+            *at++ = '\n';
+            output->used += (size_t)(at - first);
+        }
+}
+
+const dlx_format dlx_format_exact = {
+    .name = "exact",
+    .summary = "rows, columns and entries, as the program of libexact reads them",
+    .read = read_problem,
+    .holds = DLX_FEATURE_BOUNDS,
+    .needs_items = true,
+    .holds_one = true,
+    .check = check_problem,
+    .write = write_problem,
+};

@@ -1,0 +1,284 @@
+/* Formats that other programs read and write: what is read of their files, what is written for
+ * them, and that random problems come back, up to names and the order of items within options. */
+#include "capture.h"
+#include "suite.h"
+
+#include <stdint.h>
+#include <string.h>
+
+enum { MOST_ITEMS = 8, MOST_OPTIONS = 9, MOST_COLOURS = 4, ROUNDS = 128 };
+
+/* ---- files of other programs ------------------------------------------------------------------
+ */
+
+static dlx_problem *read_back(const dlx_format *format, const char *text)
+{
+    dlx_error error;
+    dlx_problem *problem;
+    dlx_input *input = dlx_input_memory("text", text, strlen(text), NULL);
+    dlx_reader *reader = dlx_reader_new(format, input, NULL, NULL);
+    const dlx_status status = dlx_reader_next(reader, &problem, &error);
+    ck_assert_msg(status == DLX_OK, "%s:%llu:%llu: %s: %s", dlx_format_name(format),
+                  (unsigned long long)error.line, (unsigned long long)error.column, error.text,
+                  text);
+    dlx_reader_free(reader);
+    dlx_input_close(input);
+    return problem;
+}
+
+/* What is written of a problem, or what the error says. */
+static char *write_text(const dlx_problem *problem, const dlx_format *format)
+{
+    dlx_error error;
+    capture captured = capture_begin();
+    const dlx_status status = dlx_problem_write(problem, format, captured.output, &error);
+    char *text = capture_end(&captured);
+    if (status == DLX_OK)
+        return text;
+    ck_assert_int_eq(status, DLX_UNSUPPORTED);
+    ck_assert_str_eq(text, "");
+    free(text);
+    return strdup(error.text);
+}
+
+static void expect(const char *from, const char *text, const char *to, const char *expected)
+{
+    dlx_problem *problem = read_back(dlx_format_find(from), text);
+    char *written = write_text(problem, dlx_format_find(to));
+    ck_assert_str_eq(written, expected);
+    free(written);
+    dlx_problem_free(problem);
+}
+
+START_TEST(equations_have_numbers_of_any_sign_as_names)
+{
+    expect("exact", "r -007 2 # two columns\nr0\n\tc 9 1 c -9\nc 0#\ne 0 -9 e -7 9 e-7 -9\r\ne 0 0",
+           "ec", "|= problem\n2|-7 0\n-7\n0 -7\n0\n|= end\n");
+}
+END_TEST
+
+START_TEST(equations_are_declared_before_their_entries)
+{
+    expect("ec", "|= problem p\nx 3|y\nx y\ny\n", "exact",
+           "# problem p\n# item 1 = x\n# item 2 = y\nr 1\nr 2 3\nc 1\nc 2\ne 1 1\ne 2 1\ne 2 2\n");
+    expect("ec", "x 1:2|y\nx\n", "exact",
+           "the format exact cannot hold bounds that differ (item 'y')");
+    expect("ec", "x 4294967295|y\nx\n", "exact",
+           "the format exact cannot hold bounds above 2147483647 (item 'y')");
+    expect("ec", "x | y\nx y\n", "exact", "the format exact cannot hold secondary items");
+    expect("ec", "x\nx |1\n", "exact",
+           "the format exact cannot hold costs (--objective=none leaves them out)");
+    expect("ec", "|= problem\n|= end\n", "exact",
+           "the format exact cannot hold a problem without items");
+}
+END_TEST
+
+/* ---- random problems --------------------------------------------------------------------------
+ */
+
+/* Some format or other has to write them in another way. */
+static const char *const names[MOST_ITEMS] = {
+    "a", "r1#5", "x.y", "50%", "(1,2)", "p", "\xc3\xa9", "a-name-of-more-than-8-bytes"};
+static const char *const colours[MOST_COLOURS] = {"red", "1", "blue?", "red."};
+
+/* Numbers by a shift register (Marsaglia, "Xorshift RNGs", 2003). */
+static uint32_t shifted;
+
+static uint32_t below(uint32_t limit)
+{
+    shifted ^= shifted << 13;
+    shifted ^= shifted >> 17;
+    shifted ^= shifted << 5;
+    return shifted % limit;
+}
+
+static void add_items(dlx_builder *builder, unsigned primary, unsigned items, bool bounded)
+{
+    for (unsigned i = 0; i < items; i++) {
+        const uint32_t hi = bounded ? 1 + below(3) : 1;
+        const uint32_t lo = bounded ? hi - below(2) : 1;
+        ck_assert_int_eq(
+            i < primary ? dlx_builder_primary(builder, names[i], strlen(names[i]), lo, hi, NULL)
+                        : dlx_builder_secondary(builder, names[i], strlen(names[i]), NULL),
+            DLX_OK);
+    }
+}
+
+static void add_option(dlx_builder *builder, unsigned primary, unsigned items, bool coloured)
+{
+    /* Options without a primary item are few. */
+    const unsigned first = primary > 0 && below(10) > 0 ? below(primary) : items;
+    for (unsigned i = 0; i < items; i++) {
+        if (i != first && below(3) > 0)
+            continue;
+        const char *colour =
+            coloured && i >= primary && below(2) ? colours[below(MOST_COLOURS)] : NULL;
+        ck_assert_int_eq(dlx_builder_add(builder, names[i], strlen(names[i]), colour,
+                                         colour ? strlen(colour) : 0, NULL),
+                         DLX_OK);
+    }
+}
+
+/* Problems whose features are those of `wanted` that happen to come about. */
+static dlx_problem *random_problem(unsigned wanted)
+{
+    dlx_builder *builder = dlx_builder_new(NULL);
+    const unsigned items = below(MOST_ITEMS) + 1;
+    const unsigned primary = wanted & DLX_FEATURE_SECONDARY ? 1 + below(items) : items;
+    add_items(builder, primary, items, wanted & DLX_FEATURE_BOUNDS);
+    for (unsigned k = below(MOST_OPTIONS + 1); k > 0; k--) {
+        add_option(builder, primary, items, wanted & DLX_FEATURE_COLOURS);
+        if (wanted & DLX_FEATURE_COSTS)
+            ck_assert_int_eq(dlx_builder_cost(builder, (int64_t)below(2000) - 500, NULL), DLX_OK);
+        ck_assert_int_eq(dlx_builder_end_option(builder, NULL), DLX_OK);
+    }
+    dlx_problem *problem = dlx_builder_finish(builder, NULL);
+    ck_assert_ptr_nonnull(problem);
+    dlx_builder_free(builder);
+    return problem;
+}
+
+/* ---- the same problem -------------------------------------------------------------------------
+ */
+
+/* What an option says of each item: 0 nothing, 1 that it has it, else 2 + the number of its
+ * colour, which is the place of the colour's first use in the problem. */
+typedef struct numbered {
+    const char *colour[MOST_COLOURS];
+    size_t count;
+} numbered;
+
+static size_t number_of(numbered *known, const char *colour)
+{
+    size_t i = 0;
+    while (i < known->count && strcmp(known->colour[i], colour) != 0)
+        i++;
+    ck_assert_uint_lt(i, MOST_COLOURS);
+    if (i == known->count)
+        known->colour[known->count++] = colour;
+    return i;
+}
+
+static void describe(const dlx_problem *problem, size_t option, numbered *known, size_t *says)
+{
+    size_t place[MOST_ITEMS];
+    const uint32_t *items;
+    const size_t count = dlx_problem_option(problem, option, &items);
+    memset(says, 0, MOST_ITEMS * sizeof *says);
+    for (size_t i = 0; i < count; i++) {
+        says[items[i]] = 1;
+        place[items[i]] = i;
+    }
+    for (size_t item = 0; item < MOST_ITEMS; item++) {
+        const char *colour = says[item] ? dlx_problem_colour(problem, option, place[item]) : NULL;
+        if (colour)
+            says[item] = 2 + number_of(known, colour);
+    }
+}
+
+static bool same_items(const dlx_problem *a, const dlx_problem *b)
+{
+    bool same = dlx_problem_items(a) == dlx_problem_items(b) &&
+                dlx_problem_primary(a) == dlx_problem_primary(b);
+    for (size_t i = 0; same && i < dlx_problem_primary(a); i++) {
+        uint32_t lo[2];
+        uint32_t hi[2];
+        dlx_problem_bounds(a, i, &lo[0], &hi[0]);
+        dlx_problem_bounds(b, i, &lo[1], &hi[1]);
+        same = lo[0] == lo[1] && hi[0] == hi[1];
+    }
+    return same;
+}
+
+static bool same_problem(const dlx_problem *a, const dlx_problem *b)
+{
+    numbered known[2] = {{{NULL}, 0}, {{NULL}, 0}};
+    bool same = same_items(a, b) && dlx_problem_options(a) == dlx_problem_options(b) &&
+                dlx_problem_features(a) == dlx_problem_features(b);
+    for (size_t k = 0; same && k < dlx_problem_options(a); k++) {
+        size_t says[2][MOST_ITEMS];
+        describe(a, k, &known[0], says[0]);
+        describe(b, k, &known[1], says[1]);
+        same = memcmp(says[0], says[1], sizeof says[0]) == 0 &&
+               dlx_problem_cost(a, k) == dlx_problem_cost(b, k);
+    }
+    return same;
+}
+
+/* ---- round trips ------------------------------------------------------------------------------
+ */
+
+/* Formats of rows have rows of their own for colours and for options that are never chosen, and two
+ * rows without variables look like the bounds of one item. */
+static bool is_kept(const dlx_format *format, const dlx_problem *problem)
+{
+    static const char *const rows[] = {"opb", "lp", "mps", "mps-fixed"};
+    bool is_rows = false;
+    bool has_option[MOST_ITEMS] = {false};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        is_rows |= strcmp(dlx_format_name(format), rows[i]) == 0;
+    if (!is_rows)
+        return true;
+    for (size_t k = 0; k < dlx_problem_options(problem); k++) {
+        const uint32_t *items;
+        const size_t count = dlx_problem_option(problem, k, &items);
+        bool has_primary = false;
+        for (size_t i = 0; i < count; i++) {
+            has_option[items[i]] = true;
+            has_primary |= items[i] < dlx_problem_primary(problem);
+        }
+        if (!has_primary)
+            return false;
+    }
+    for (size_t i = 0; i < dlx_problem_items(problem); i++)
+        if (!has_option[i])
+            return false;
+    return !(dlx_problem_features(problem) & DLX_FEATURE_COLOURS);
+}
+
+/* True: the format could hold the problem. */
+static bool goes_round(const dlx_format *format, const dlx_problem *problem)
+{
+    capture captured = capture_begin();
+    const dlx_status status = dlx_problem_write(problem, format, captured.output, NULL);
+    char *text = capture_end(&captured);
+    ck_assert(status == DLX_OK || status == DLX_UNSUPPORTED);
+    if (status == DLX_OK && is_kept(format, problem)) {
+        dlx_problem *again = read_back(format, text);
+        ck_assert_msg(same_problem(problem, again), "%s: another problem comes of\n%s",
+                      dlx_format_name(format), text);
+        dlx_problem_free(again);
+    }
+    free(text);
+    return status == DLX_OK;
+}
+
+START_TEST(random_problems_come_back_from_every_format)
+{
+    static const unsigned both = DLX_READS_PROBLEMS | DLX_WRITES_PROBLEMS;
+    shifted = 2463534242;
+    for (size_t f = 0; dlx_format_at(f); f++) {
+        const dlx_format *format = dlx_format_at(f);
+        const unsigned abilities = dlx_format_abilities(format);
+        size_t held = 0;
+        if ((abilities & both) != both || abilities & DLX_REDUCES)
+            continue;
+        for (unsigned round = 0; round < ROUNDS; round++) {
+            dlx_problem *problem = random_problem(round % 16);
+            held += goes_round(format, problem);
+            dlx_problem_free(problem);
+        }
+        ck_assert_msg(held >= ROUNDS / 20, "%s held %zu", dlx_format_name(format), held);
+    }
+}
+END_TEST
+
+int main(void)
+{
+    const TTest *const tests[] = {
+        equations_have_numbers_of_any_sign_as_names,
+        equations_are_declared_before_their_entries,
+        random_problems_come_back_from_every_format,
+    };
+    return suite_run("roundtrip", tests, sizeof tests / sizeof *tests);
+}
