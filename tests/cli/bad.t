@@ -86,6 +86,17 @@ bad-line-end.exact|ec-solve|-f exact|3:4: the line ends where a column that was 
 bad-pushed.exact|ec-solve|-f exact|4:1: 'p' where 'r', 'c' or 'e' is expected
 bad-right.exact|ec-solve|-f exact|1:5: '0' where a number of times above 0 is expected
 bad-times.exact|ec-solve|-f exact|2:5: an option cannot be chosen more than once
+bad-column.scp|ec-solve|-f scp|4:3: '3' where a column is expected
+bad-cost.scp|ec-solve|-f scp|2:3: 'x' where the cost of column 2 is expected
+bad-count.scp|ec-solve|-f scp|3:1: '3' where a number of columns is expected
+bad-cut.scp|ec-solve|-f scp|4:1: the file ends where a column is expected
+bad-surplus.scp|ec-solve|-f scp|4:5: '7' behind the last number of the problem
+bad-twice.scp|ec-solve|-f scp|4:5: item '2' is twice in option 2
+bad-row.rail|ec-solve|-f rail|3:5: '0' where a row is expected
+bad-rows.rail|ec-solve|-f rail|2:1: the file ends, and most of the 4000000000 rows are in no column
+bad-twice.rail|ec-solve|-f rail|3:1: item '1' is twice in option 1
+bad-cut.spp|ec-solve|-f spp|2:1: the file ends where the cost of column 2 is expected
+bad-sum.spp|ec-solve|-f spp|3:1: the costs add up to more than 64 bits hold
 bad-colour.xcc|ec-solve|-f xcc|2:3: a colour that is not behind a secondary item
 bad-item.xcc|ec-solve|-f xcc|3:3: '3' where an item of 1 to 2 is expected
 bad-open.xcc|ec-solve|-f xcc|2:1: the file ends where 0 is expected

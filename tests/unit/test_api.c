@@ -300,6 +300,11 @@ static dlx_status use_exact(void)
     return use_problems("exact", "r 1\nr 2 2\nc 1\nc 2\nc 3\ne 1 2\ne 1 1\ne 2 1\ne 2 3\n");
 }
 
+static dlx_status use_scp(void)
+{
+    return use_problems("scp", "2 3\n3 -1 2\n2 1 3\n2 2 3\n");
+}
+
 static dlx_status use_cnf(void)
 {
     return use_problems("cnf", "p cnf 3 3\n1 -2 0\n2 3 0\n-1 -3 2 0\n");
@@ -512,6 +517,7 @@ START_TEST(reading_other_formats_survives_without_memory)
     fail_in_turn(use_mtx);
     fail_in_turn(use_xcc);
     fail_in_turn(use_exact);
+    fail_in_turn(use_scp);
     fail_in_turn(use_cnf);
     fail_in_turn(use_opb);
     fail_in_turn(use_lp);

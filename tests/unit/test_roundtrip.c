@@ -73,6 +73,25 @@ START_TEST(equations_are_declared_before_their_entries)
 }
 END_TEST
 
+START_TEST(sets_are_listed_by_rows_or_by_columns)
+{
+    expect("ec", "a b c\nb a |5\nb\nc b |-3\na c |8\n", "scp",
+           "3 4\n5 0 -3 8\n2\n 1 4\n3\n 1 2 3\n2\n 3 4\n");
+    expect("ec", "a b c\nb a |5\nb\nc b |-3\na c |8\n", "spp",
+           "3 4\n5 2 2 1\n0 1 2\n-3 2 3 2\n8 2 1 3\n");
+    expect("ec", "|= problem\n|= end\n", "rail", "0 0\n");
+    expect("ec", "a 2|b\na b\n", "scp", "the format scp cannot hold bounds other than 1:1");
+    expect("ec", "a | b\na b\n", "rail", "the format rail cannot hold secondary items");
+}
+END_TEST
+
+START_TEST(long_lists_go_over_lines)
+{
+    expect("ec", "a\na\na\na\na\na\na\na\na\na\na\na\na\na\n", "scp",
+           "1 13\n0 0 0 0 0 0 0 0 0 0 0 0\n0\n13\n 1 2 3 4 5 6 7 8 9 10 11 12\n13\n");
+}
+END_TEST
+
 /* ---- random problems --------------------------------------------------------------------------
  */
 
@@ -276,8 +295,8 @@ END_TEST
 int main(void)
 {
     const TTest *const tests[] = {
-        equations_have_numbers_of_any_sign_as_names,
-        equations_are_declared_before_their_entries,
+        equations_have_numbers_of_any_sign_as_names, equations_are_declared_before_their_entries,
+        sets_are_listed_by_rows_or_by_columns,       long_lists_go_over_lines,
         random_problems_come_back_from_every_format,
     };
     return suite_run("roundtrip", tests, sizeof tests / sizeof *tests);

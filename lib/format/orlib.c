@@ -1,0 +1,242 @@
+/* Set covering and set partitioning as in the OR-Library (Beasley, "OR-Library: distributing test
+ * problems by electronic mail", 1990): numbers, set apart by blanks or line ends. Their rows are
+ * items, their columns are options, with costs.
+ *
+ * scp         ROWS COLUMNS, the cost of each column, then for each row the number of columns that
+ *             cover it, and those columns
+ * rail, spp   ROWS COLUMNS, then for each column its cost, the number of rows that it covers, and
+ *             those rows */
+#include "core/columns.h"
+#include "format/entries.h"
+#include "format/words.h"
+
+#include <stdlib.h>
+
+/* ---- reading --------------------------------------------------------------------------------- */
+
+/* Rows that no column covers take memory that the file need not pay for. */
+enum { MOST_UNCOVERED = 1000000 };
+
+typedef struct orlib_reader {
+    dlx_words words;
+    uint64_t rows, columns;
+    int64_t *cost; /* of each column so far */
+    size_t costs, cost_capacity;
+    int64_t low, high; /* sums of all negative and of all positive costs */
+    dlx_entries entries;
+} orlib_reader;
+
+static dlx_status read_header(orlib_reader *orlib, dlx_error *error)
+{
+    dlx_words *words = &orlib->words;
+    dlx_status status = dlx_words_next(words, error);
+    if (status != DLX_OK)
+        return status;
+    if (!words->word)
+        return DLX_END;
+    words->at = words->word; /* once more */
+    status = dlx_words_number(words, "a number of rows", 0, DLX_MAX_INDEX, &orlib->rows, error);
+    if (status == DLX_OK)
+        status = dlx_words_number(words, "a number of columns", 0, DLX_MAX_INDEX, &orlib->columns,
+                                  error);
+    return status;
+}
+
+static dlx_status read_cost(orlib_reader *orlib, dlx_error *error)
+{
+    dlx_words *words = &orlib->words;
+    int64_t cost;
+    const dlx_status status = dlx_words_next(words, error);
+    if (status != DLX_OK)
+        return status;
+    if (!words->word || !dlx_parse_signed(words->word, words->length, &cost))
+        return dlx_words_error(words, error, "%s where the cost of column %zu is expected",
+                               words->word ? dlx_show(words->word, words->length).text
+                                           : "the file ends",
+                               orlib->costs + 1);
+    int64_t *sum = cost < 0 ? &orlib->low : &orlib->high;
+    if (__builtin_add_overflow(*sum, cost, sum))
+        return dlx_words_error(words, error, "the costs add up to more than 64 bits hold");
+    if (!dlx_grow(&orlib->cost, &orlib->cost_capacity, orlib->costs + 1, sizeof *orlib->cost))
+        return dlx_error_memory(error);
+    orlib->cost[orlib->costs++] = cost;
+    return DLX_OK;
+}
+
+/* Reads a number and that many indices of [1..most], the entries of row `index`, or, if
+ * `by_columns`, of column `index`. */
+static dlx_status read_list(orlib_reader *orlib, uint32_t index, bool by_columns, dlx_error *error)
+{
+    const uint64_t most = by_columns ? orlib->rows : orlib->columns;
+    const char *what = by_columns ? "a row" : "a column";
+    dlx_words *words = &orlib->words;
+    uint64_t count;
+    uint64_t other;
+    dlx_status status = dlx_words_number(
+        words, by_columns ? "a number of rows" : "a number of columns", 0, most, &count, error);
+    for (uint64_t i = 0; i < count && status == DLX_OK; i++) {
+        status = dlx_words_number(words, what, 1, most, &other, error);
+        if (status == DLX_OK &&
+            !dlx_entries_add(&orlib->entries, by_columns ? index : (uint32_t)(other - 1),
+                             by_columns ? (uint32_t)(other - 1) : index, &words->line, words->word))
+            status = dlx_error_memory(error);
+    }
+    return status;
+}
+
+static dlx_status read_rows(orlib_reader *orlib, dlx_error *error)
+{
+    dlx_status status = read_header(orlib, error);
+    for (uint64_t i = 0; i < orlib->columns && status == DLX_OK; i++)
+        status = read_cost(orlib, error);
+    for (uint64_t i = 0; i < orlib->rows && status == DLX_OK; i++)
+        status = read_list(orlib, (uint32_t)i, false, error);
+    return status;
+}
+
+static dlx_status read_columns(orlib_reader *orlib, dlx_error *error)
+{
+    dlx_status status = read_header(orlib, error);
+    for (uint64_t i = 0; i < orlib->columns && status == DLX_OK; i++) {
+        status = read_cost(orlib, error);
+        if (status == DLX_OK)
+            status = read_list(orlib, (uint32_t)i, true, error);
+    }
+    return status;
+}
+
+/* Expects that nothing follows, and makes the problem. */
+static dlx_status build(orlib_reader *orlib, dlx_problem **problem, dlx_error *error)
+{
+    dlx_words *words = &orlib->words;
+    dlx_status status = dlx_words_next(words, error);
+    if (status == DLX_OK && words->word)
+        return dlx_words_error(words, error, "%s behind the last number of the problem",
+                               dlx_show(words->word, words->length).text);
+    if (status == DLX_OK && orlib->rows > orlib->entries.count + MOST_UNCOVERED)
+        return dlx_words_error(words, error,
+                               "the file ends, and most of the %llu rows are in no column",
+                               (unsigned long long)orlib->rows);
+    if (status == DLX_OK)
+        status = dlx_reader_columns(words->reader, orlib->rows, error);
+    if (status == DLX_OK)
+        status = dlx_entries_build(&orlib->entries, words->reader, (size_t)orlib->columns,
+                                   orlib->cost, &words->line, error);
+    return status == DLX_OK ? dlx_reader_finish(words->reader, problem, error) : status;
+}
+
+static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem,
+                               dlx_status (*read_numbers)(orlib_reader *, dlx_error *),
+                               dlx_error *error)
+{
+    orlib_reader orlib = {.words = dlx_words_begin(reader, 0)};
+    dlx_status status = read_numbers(&orlib, error);
+    if (status == DLX_OK)
+        status = build(&orlib, problem, error);
+    if (status == DLX_SYNTAX)
+        dlx_reader_skip_all(reader);
+    free(orlib.cost);
+    dlx_entries_free(&orlib.entries);
+    return status;
+}
+
+static dlx_status read_by_rows(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
+{
+    return read_problem(reader, problem, read_rows, error);
+}
+
+static dlx_status read_by_columns(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
+{
+    return read_problem(reader, problem, read_columns, error);
+}
+
+/* ---- writing --------------------------------------------------------------------------------- */
+
+enum { NUMBERS_OF_A_LINE = 12 };
+
+static void put_header(const dlx_problem *problem, dlx_output *output)
+{
+    dlx_output_unsigned(output, dlx_problem_items(problem));
+    dlx_output_byte(output, ' ');
+    dlx_output_unsigned(output, problem->options);
+    dlx_output_byte(output, '\n');
+}
+
+/* Writes number `i`, from 0, of those that fill lines. */
+static void put_number(dlx_output *output, size_t i, uint64_t number)
+{
+    char *first = dlx_output_room(output, 1 + 20);
+    *first = i == 0 || i % NUMBERS_OF_A_LINE ? ' ' : '\n';
+    output->used += (size_t)(dlx_put_digits(first + 1, number) - first);
+}
+
+static dlx_status write_by_rows(const dlx_problem *problem, const dlx_write_options *options,
+                                dlx_output *output, dlx_error *error)
+{
+    dlx_columns columns;
+    (void)options;
+    const bool good = dlx_columns_make(&columns, problem);
+    const size_t items = dlx_problem_items(problem);
+    if (good)
+        put_header(problem, output);
+    for (size_t k = 0; k < problem->options && good; k++) {
+        dlx_output_signed(output, dlx_problem_cost(problem, k));
+        dlx_output_byte(output,
+                        (k + 1) % NUMBERS_OF_A_LINE && k + 1 < problem->options ? ' ' : '\n');
+    }
+    for (size_t i = 0; i < items && good; i++) {
+        const size_t count = columns.start[i + 1] - columns.start[i];
+        dlx_output_unsigned(output, count);
+        dlx_output_byte(output, '\n');
+        for (size_t c = 0; c < count; c++)
+            put_number(output, c, (uint64_t)columns.option[columns.start[i] + c] + 1);
+        if (count > 0)
+            dlx_output_byte(output, '\n');
+    }
+    dlx_columns_free(&columns);
+    return good ? DLX_OK : dlx_error_memory(error);
+}
+
+static void write_by_columns(const dlx_problem *problem, dlx_output *output)
+{
+    put_header(problem, output);
+    for (size_t k = 0; k < problem->options; k++) {
+        const size_t start = problem->start[k];
+        const size_t count = problem->start[k + 1] - start;
+        dlx_output_signed(output, dlx_problem_cost(problem, k));
+        dlx_output_byte(output, ' ');
+        dlx_output_unsigned(output, count);
+        for (size_t i = 0; i < count; i++)
+            put_number(output, 0, (uint64_t)problem->item[start + i] + 1);
+        dlx_output_byte(output, '\n');
+    }
+}
+
+/* ---- formats --------------------------------------------------------------------------------- */
+
+const dlx_format dlx_format_scp = {
+    .name = "scp",
+    .summary = "OR-Library set covering: costs, then the columns of each row",
+    .read = read_by_rows,
+    .holds = DLX_HOLDS_COSTS,
+    .holds_one = true,
+    .write_with = write_by_rows,
+};
+
+const dlx_format dlx_format_rail = {
+    .name = "rail",
+    .summary = "OR-Library set covering of railways: the cost and the rows of each column",
+    .read = read_by_columns,
+    .holds = DLX_HOLDS_COSTS,
+    .holds_one = true,
+    .write = write_by_columns,
+};
+
+const dlx_format dlx_format_spp = {
+    .name = "spp",
+    .summary = "OR-Library set partitioning: the cost and the rows of each column",
+    .read = read_by_columns,
+    .holds = DLX_HOLDS_COSTS,
+    .holds_one = true,
+    .write = write_by_columns,
+};
