@@ -97,6 +97,13 @@ bad-rows.rail|ec-solve|-f rail|2:1: the file ends, and most of the 4000000000 ro
 bad-twice.rail|ec-solve|-f rail|3:1: item '1' is twice in option 1
 bad-cut.spp|ec-solve|-f spp|2:1: the file ends where the cost of column 2 is expected
 bad-sum.spp|ec-solve|-f spp|3:1: the costs add up to more than 64 bits hold
+bad-bounds.miniexact|ec-solve|-f miniexact|1:5: 'b' where a number of 31 bits is expected
+bad-colour.miniexact|ec-solve|-f miniexact|2:3: primary item 'a' cannot have a colour
+bad-empty.miniexact|ec-solve|-f miniexact|2:6: ';' where an item is expected
+bad-numbers.miniexact|ec-solve|-f miniexact|1:1: 'p' where '<' is expected
+bad-open.miniexact|ec-solve|-f miniexact|2:1: ';' where an item or '>' is expected
+bad-sign.miniexact|ec-solve|-f miniexact|3:2: '.': words are of letters, digits and the signs _-,!#@+%^&*
+bad-unknown.miniexact|ec-solve|-f miniexact|2:3: unknown item 'c'
 bad-colour.xcc|ec-solve|-f xcc|2:3: a colour that is not behind a secondary item
 bad-item.xcc|ec-solve|-f xcc|3:3: '3' where an item of 1 to 2 is expected
 bad-open.xcc|ec-solve|-f xcc|2:1: the file ends where 0 is expected

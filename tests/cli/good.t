@@ -28,6 +28,7 @@ good-empty-rows.rows 1 1
 good-hust.rows 1
 good-knuth.mtx 1
 good-miniexact.xcc 1
+good-names.miniexact 3
 good-guide.exact 1
 good-wrapped.scp 1
 good-columns.rail 1
@@ -76,7 +77,7 @@ while read -r file counts; do
     is "$(echo $stdout)$stderr" "$counts" "$file"
 done <"$tmp/documents"
 
-ls good-*.ec good-*.matrix good-*.rows good-*.mtx good-*.xcc good-*.exact good-*.scp good-*.rail good-*.spp good-*.opb good-*.lp good-*.mps \
+ls good-*.ec good-*.matrix good-*.rows good-*.mtx good-*.xcc good-*.miniexact good-*.exact good-*.scp good-*.rail good-*.spp good-*.opb good-*.lp good-*.mps \
     good-*.cnf good-*.col good-*.opensudoku good-*.fpuzzles* >"$tmp/files"
 { cat "$tmp/table" "$tmp/documents" | cut -d ' ' -f 1; echo good-dlx3.ec; } | sort >"$tmp/named"
 same "$tmp/named" "$tmp/files" 'the table names every file'

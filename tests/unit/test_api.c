@@ -305,6 +305,11 @@ static dlx_status use_scp(void)
     return use_problems("scp", "2 3\n3 -1 2\n2 1 3\n2 2 3\n");
 }
 
+static dlx_status use_miniexact(void)
+{
+    return use_problems("miniexact", "< a b:1;2 > [ x ]\na x:red;\nb x:red $2;\na b;\n");
+}
+
 static dlx_status use_cnf(void)
 {
     return use_problems("cnf", "p cnf 3 3\n1 -2 0\n2 3 0\n-1 -3 2 0\n");
@@ -516,6 +521,7 @@ START_TEST(reading_other_formats_survives_without_memory)
 {
     fail_in_turn(use_mtx);
     fail_in_turn(use_xcc);
+    fail_in_turn(use_miniexact);
     fail_in_turn(use_exact);
     fail_in_turn(use_scp);
     fail_in_turn(use_cnf);

@@ -1,0 +1,350 @@
+/* Items and options by name as the program miniexact reads them: `< a b:1;2 > [ x ]` names primary
+ * items, of which some have bounds, and secondary ones; then come options, each ended by a
+ * semicolon, with colours as in `x:red` and a cost as in `a $3`. Line ends are blanks. */
+#include "format/format.h"
+
+#include <stdlib.h>
+
+/* Bytes of words, besides letters, digits, and all beyond ASCII. */
+static const char signs[] = "_-,!#@+%^&*";
+
+static bool is_word_byte(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+           (unsigned char)c >= 0x80 || (c && strchr(signs, c));
+}
+
+/* ---- reading: tokens ------------------------------------------------------------------------- */
+
+/* A token is a word, one of the signs < > [ ] : ; $, or the end of the file. */
+typedef struct token_reader {
+    dlx_reader *reader;
+    dlx_line line;
+    const char *at; /* what of the line comes next */
+    char token;     /* the last one: the sign, 'w' for a word, 0 at the end */
+    const char *word;
+    size_t length;
+} token_reader;
+
+static dlx_status next_token(token_reader *tokens, dlx_error *error)
+{
+    const char *end = tokens->line.text + tokens->line.length;
+    for (;;) {
+        while (tokens->at < end && dlx_is_blank(*tokens->at))
+            tokens->at++;
+        if (tokens->at < end)
+            break;
+        const uint64_t number = tokens->line.number;
+        const dlx_status status = dlx_input_line(tokens->reader->input, &tokens->line, error);
+        if (status == DLX_END)
+            tokens->line = (dlx_line){"", 0, number ? number : 1};
+        tokens->word = tokens->at = tokens->line.text;
+        tokens->token = 0;
+        tokens->length = 0;
+        if (status != DLX_OK)
+            return status == DLX_END ? DLX_OK : status;
+        end = tokens->line.text + tokens->line.length;
+    }
+    tokens->word = tokens->at++;
+    tokens->token = *tokens->word;
+    if (is_word_byte(tokens->token)) {
+        tokens->token = 'w';
+        while (tokens->at < end && is_word_byte(*tokens->at))
+            tokens->at++;
+    }
+    tokens->length = (size_t)(tokens->at - tokens->word);
+    if (tokens->token != 'w' && !strchr("<>[]:;$", tokens->token))
+        return dlx_input_error(tokens->reader->input, &tokens->line, tokens->word, error,
+                               "%s: words are of letters, digits and the signs %s",
+                               dlx_show(tokens->word, 1).text, signs);
+    return DLX_OK;
+}
+
+static dlx_status refuse(const token_reader *tokens, const char *expected, dlx_error *error)
+{
+    return dlx_input_error(
+        tokens->reader->input, &tokens->line, tokens->word, error, "%s where %s is expected",
+        tokens->token ? dlx_show(tokens->word, tokens->length).text : "the file ends", expected);
+}
+
+/* Expects the last token to be this one, and moves on. */
+static dlx_status pass(token_reader *tokens, char token, const char *expected, dlx_error *error)
+{
+    return tokens->token == token ? next_token(tokens, error) : refuse(tokens, expected, error);
+}
+
+/* Takes a number, and moves on. */
+static dlx_status take_number(token_reader *tokens, uint64_t *number, dlx_error *error)
+{
+    if (tokens->token != 'w' || !dlx_parse_unsigned(tokens->word, tokens->length, number) ||
+        *number > INT32_MAX)
+        return refuse(tokens, "a number of 31 bits", error);
+    return next_token(tokens, error);
+}
+
+/* ---- reading: problems ----------------------------------------------------------------------- */
+
+/* `:low;high` behind an item, or `:number`, if there is any. */
+static dlx_status take_bounds(token_reader *tokens, uint64_t *lo, uint64_t *hi, dlx_error *error)
+{
+    *lo = *hi = 1;
+    if (tokens->token != ':')
+        return DLX_OK;
+    dlx_status status = next_token(tokens, error);
+    if (status == DLX_OK)
+        status = take_number(tokens, lo, error);
+    *hi = *lo;
+    if (status == DLX_OK && (tokens->token == ';' || tokens->token == ':')) {
+        status = next_token(tokens, error);
+        if (status == DLX_OK)
+            status = take_number(tokens, hi, error);
+    }
+    return status;
+}
+
+/* Adds the item whose name is the last token. */
+static dlx_status read_item(token_reader *tokens, bool primary, dlx_buffer *name, dlx_error *error)
+{
+    dlx_builder *builder = tokens->reader->builder;
+    uint64_t lo;
+    uint64_t hi;
+    if (!primary) {
+        const dlx_status status =
+            dlx_builder_secondary(builder, tokens->word, tokens->length, error);
+        return status == DLX_OK
+                   ? next_token(tokens, error)
+                   : dlx_reader_fail(tokens->reader, status, &tokens->line, tokens->word, error);
+    }
+    /* The bounds may be in another line. */
+    const uint64_t number = tokens->line.number;
+    const uint64_t column = (uint64_t)(tokens->word - tokens->line.text) + 1;
+    name->size = 0;
+    if (!dlx_buffer_add(name, tokens->word, tokens->length))
+        return dlx_error_memory(error);
+    dlx_status status = next_token(tokens, error);
+    if (status == DLX_OK)
+        status = take_bounds(tokens, &lo, &hi, error);
+    if (status != DLX_OK)
+        return status;
+    status = dlx_builder_primary(builder, name->bytes, name->size, lo, hi, error);
+    if (status == DLX_INVALID) {
+        status = DLX_SYNTAX;
+        if (error)
+            error->status = status;
+        dlx_error_place(error, dlx_input_name(tokens->reader->input), number, column);
+    }
+    return status;
+}
+
+static dlx_status read_items(token_reader *tokens, bool primary, dlx_error *error)
+{
+    dlx_buffer name = {0};
+    dlx_status status = next_token(tokens, error);
+    while (status == DLX_OK && tokens->token == 'w')
+        status = read_item(tokens, primary, &name, error);
+    if (status == DLX_OK)
+        status =
+            pass(tokens, primary ? '>' : ']', primary ? "an item or '>'" : "an item or ']'", error);
+    free(name.bytes);
+    return status;
+}
+
+/* An item of an option, with what may follow it: a colour, a cost. */
+static dlx_status read_use(token_reader *tokens, bool *has_primary, uint64_t *cost,
+                           dlx_error *error)
+{
+    dlx_builder *builder = tokens->reader->builder;
+    dlx_status status = dlx_builder_add(builder, tokens->word, tokens->length, NULL, 0, error);
+    if (status != DLX_OK)
+        return dlx_reader_fail(tokens->reader, status, &tokens->line, tokens->word, error);
+    *has_primary |= builder->problem->item[builder->ones - 1] < builder->items->primary;
+    status = next_token(tokens, error);
+    if (status == DLX_OK && tokens->token == ':') {
+        status = next_token(tokens, error);
+        if (status == DLX_OK && tokens->token != 'w')
+            return refuse(tokens, "a colour", error);
+        if (status == DLX_OK)
+            status = dlx_builder_colour(builder, tokens->word, tokens->length, error);
+        if (status == DLX_INVALID)
+            return dlx_reader_fail(tokens->reader, status, &tokens->line, tokens->word, error);
+        if (status == DLX_OK)
+            status = next_token(tokens, error);
+    }
+    if (status == DLX_OK && tokens->token == '$') {
+        status = next_token(tokens, error);
+        if (status == DLX_OK)
+            status = take_number(tokens, cost, error);
+    }
+    return status;
+}
+
+/* An option and the semicolon behind it, which the end of the file may stand for. */
+static dlx_status read_option(token_reader *tokens, dlx_error *error)
+{
+    bool has_primary = false;
+    uint64_t cost = 0;
+    dlx_status status = tokens->token == 'w' ? DLX_OK : refuse(tokens, "an item", error);
+    while (status == DLX_OK && tokens->token == 'w')
+        status = read_use(tokens, &has_primary, &cost, error);
+    if (status == DLX_OK && tokens->token != ';' && tokens->token != 0)
+        return refuse(tokens, "an item or ';'", error);
+    if (status == DLX_OK) /* the sum fits into 64 bits */
+        status = dlx_builder_cost(tokens->reader->builder, (int64_t)cost, error);
+    if (status == DLX_OK)
+        status = dlx_reader_end_option(tokens->reader, &tokens->line, has_primary, error);
+    if (status == DLX_OK && tokens->token == ';')
+        status = next_token(tokens, error);
+    return status;
+}
+
+static dlx_status read_tokens(token_reader *tokens, dlx_error *error)
+{
+    dlx_status status = next_token(tokens, error);
+    if (status == DLX_OK && tokens->token == 0)
+        return DLX_END;
+    if (status == DLX_OK && tokens->token != '<')
+        return refuse(tokens, "'<'", error);
+    if (status == DLX_OK)
+        status = dlx_builder_drop(tokens->reader->builder, false, error);
+    if (status == DLX_OK)
+        status = read_items(tokens, true, error);
+    if (status == DLX_OK && tokens->token == '[')
+        status = read_items(tokens, false, error);
+    while (status == DLX_OK && tokens->token != 0)
+        status = read_option(tokens, error);
+    return status;
+}
+
+static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
+{
+    token_reader tokens = {.reader = reader, .line = {"", 0, 0}, .at = ""};
+    tokens.at = tokens.line.text;
+    dlx_status status = read_tokens(&tokens, error);
+    if (status == DLX_OK)
+        status = dlx_reader_finish(reader, problem, error);
+    if (status == DLX_SYNTAX)
+        dlx_reader_skip_all(reader);
+    return status;
+}
+
+/* ---- writing --------------------------------------------------------------------------------- */
+
+/* The program keeps words in 4096 bytes, with a NUL byte. */
+enum { MOST_BYTES = 4095 };
+
+/* Other bytes are written as % and two digits, and so is %, so that names stay different. */
+static bool is_written(char c)
+{
+    return is_word_byte(c) && c != '%';
+}
+
+static void put_word(dlx_output *output, const char *text)
+{
+    static const char digits[] = "0123456789ABCDEF";
+    for (; *text; text++) {
+        char *at = dlx_output_room(output, 3);
+        at[0] = is_written(*text) ? *text : '%';
+        at[1] = digits[(unsigned char)*text >> 4];
+        at[2] = digits[(unsigned char)*text & 15];
+        output->used += is_written(*text) ? 1 : 3;
+    }
+}
+
+static dlx_status check_words(const dlx_names *names, const char *what, dlx_error *error)
+{
+    for (size_t i = 0; i < names->count; i++) {
+        const char *text = dlx_names_text(names, i);
+        size_t size = 0;
+        for (const char *at = text; *at && size <= MOST_BYTES; at++)
+            size += is_written(*at) ? 1 : 3;
+        if (size > MOST_BYTES)
+            return dlx_error_set(error, DLX_UNSUPPORTED,
+                                 "the format miniexact cannot hold %s of more than %d bytes (%s)",
+                                 what, MOST_BYTES, dlx_show(text, strlen(text)).text);
+    }
+    return DLX_OK;
+}
+
+/* The program takes costs of 31 bits, and wants them in ascending order. */
+static dlx_status check_option(const dlx_problem *problem, size_t k, dlx_error *error)
+{
+    const int64_t cost = dlx_problem_cost(problem, k);
+    const char *what = cost < 0           ? "costs below 0"
+                       : cost > INT32_MAX ? "costs above 2147483647"
+                       : k > 0 && cost < dlx_problem_cost(problem, k - 1)
+                           ? "costs that do not ascend from option to option"
+                       : problem->start[k] == problem->start[k + 1] ? "an option without items"
+                                                                    : NULL;
+    return what ? dlx_error_set(error, DLX_UNSUPPORTED,
+                                "the format miniexact cannot hold %s (option %zu)", what, k + 1)
+                : DLX_OK;
+}
+
+static dlx_status check_problem(const dlx_problem *problem, dlx_error *error)
+{
+    for (size_t k = 0; k < problem->options; k++) {
+        const dlx_status status = check_option(problem, k, error);
+        if (status != DLX_OK)
+            return status;
+    }
+    for (size_t i = 0; problem->items->hi && i < problem->items->primary; i++)
+        if (problem->items->hi[i] > INT32_MAX)
+            return dlx_error_set(error, DLX_UNSUPPORTED,
+                                 "the format miniexact cannot hold bounds above 2147483647");
+    const dlx_status status = check_words(&problem->items->names, "names", error);
+    return status == DLX_OK ? check_words(&problem->colours, "colours", error) : status;
+}
+
+/* Where one item has bounds, all are written: the program's algorithm for bounds takes items
+ * without them for others than those that are covered once. */
+static void put_items(const dlx_problem *problem, dlx_output *output)
+{
+    const dlx_items *items = problem->items;
+    dlx_output_byte(output, '<');
+    for (size_t i = 0; i < items->names.count; i++) {
+        if (i == items->primary)
+            dlx_output_text(output, " >\n[");
+        dlx_output_byte(output, ' ');
+        put_word(output, dlx_names_text(&items->names, i));
+        if (i < items->primary && items->hi) {
+            dlx_output_byte(output, ':');
+            dlx_output_unsigned(output, items->lo[i]);
+            dlx_output_byte(output, ';');
+            dlx_output_unsigned(output, items->hi[i]);
+        }
+    }
+    dlx_output_text(output, items->names.count > items->primary ? " ]\n" : " >\n");
+}
+
+static void write_problem(const dlx_problem *problem, dlx_output *output)
+{
+    const dlx_names *names = &problem->items->names;
+    put_items(problem, output);
+    for (size_t k = 0; k < problem->options; k++) {
+        for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++) {
+            if (i > problem->start[k])
+                dlx_output_byte(output, ' ');
+            put_word(output, dlx_names_text(names, problem->item[i]));
+            if (problem->colour && problem->colour[i]) {
+                dlx_output_byte(output, ':');
+                put_word(output, dlx_names_text(&problem->colours, problem->colour[i] - 1));
+            }
+        }
+        if (problem->cost && problem->cost[k]) {
+            dlx_output_bytes(output, " $", 2);
+            dlx_output_unsigned(output, (uint64_t)problem->cost[k]);
+        }
+        dlx_output_bytes(output, ";\n", 2);
+    }
+}
+
+const dlx_format dlx_format_miniexact = {
+    .name = "miniexact",
+    .summary = "items and options by name, as miniexact reads them",
+    .read = read_problem,
+    .holds = DLX_HOLDS_ALL,
+    .needs_items = true,
+    .holds_one = true,
+    .check = check_problem,
+    .write = write_problem,
+};
