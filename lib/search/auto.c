@@ -22,6 +22,7 @@ enum {
     REDUCE_WORK_PER_ONE = 16, /* and this for each one */
     WEIGHTS_WORK = 1 << 20,   /* likewise, to look for weights that refute the problem */
     WEIGHTS_WORK_PER_ONE = 64,
+    MOST_EARLY_WORK = 1 << 23,     /* but no more than this for either, in a large problem */
     MOST_PASSED = 1 << 20,         /* bytes of solutions that links may find before that */
     MOST_FEW = 1 << 10,            /* solutions asked for, beyond which one engine finds them all */
     MERGES_AT_ONCE = 20,           /* bits of a state up to which counting merges states; */
@@ -117,6 +118,13 @@ static void note_reduction(automatic *search)
     search->run->why = search->why;
 }
 
+/* Work that is allowed before a problem is searched. */
+static uint64_t early_work(const dlx_problem *problem, uint64_t fixed, uint64_t per_one)
+{
+    const uint64_t work = fixed + per_one * dlx_problem_ones(problem);
+    return work < MOST_EARLY_WORK ? work : MOST_EARLY_WORK;
+}
+
 /* Looks for weights of the items that refute the problem, where search is often hopeless. False: no
  * memory. */
 static bool weigh(automatic *search)
@@ -124,9 +132,8 @@ static bool weigh(automatic *search)
     const dlx_problem *problem = search->run->problem;
     int64_t *weights;
     int64_t total;
-    const dlx_weighting result = dlx_weighting_find(
-        problem, WEIGHTS_WORK + WEIGHTS_WORK_PER_ONE * (uint64_t)dlx_problem_ones(problem),
-        &weights, &total);
+    const uint64_t most_work = early_work(problem, WEIGHTS_WORK, WEIGHTS_WORK_PER_ONE);
+    const dlx_weighting result = dlx_weighting_find(problem, most_work, &weights, &total);
     free(weights);
     if (result == DLX_WEIGHTING_FOUND) {
         search->reduction.none = true;
@@ -141,8 +148,7 @@ static bool weigh(automatic *search)
 static bool reduce(automatic *search)
 {
     dlx_run *run = search->run;
-    const uint64_t most_work =
-        REDUCE_WORK + REDUCE_WORK_PER_ONE * (uint64_t)dlx_problem_ones(run->problem);
+    const uint64_t most_work = early_work(run->problem, REDUCE_WORK, REDUCE_WORK_PER_ONE);
     dlx_seat_close(&search->first);
     if (!dlx_run_takes(run, dlx_reduce_bytes(run->problem)) ||
         !dlx_reduce(&search->reduction, run->problem, most_work))

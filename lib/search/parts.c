@@ -189,7 +189,8 @@ static dlx_items *make_items(const extent *size)
 static bool make_part(dlx_part *part, const extent *size, const dlx_problem *whole)
 {
     part->option = dlx_allocate(size->options, sizeof *part->option);
-    dlx_problem *problem = part->problem = calloc(1, sizeof *problem);
+    dlx_problem *problem = part->own = calloc(1, sizeof *problem);
+    part->problem = problem;
     if (!part->option || !problem)
         return false;
     problem->items = make_items(size);
@@ -211,7 +212,7 @@ static void copy_bounds(const partition *dividing, const dlx_reduction *reductio
     for (uint32_t i = 0; i < dividing->problem->items->primary; i++) {
         if (dividing->parent[i] == DLX_NO_INDEX)
             continue;
-        const dlx_items *items = reduction->parts[part_of(dividing, i)].problem->items;
+        const dlx_items *items = reduction->parts[part_of(dividing, i)].own->items;
         if (!items->lo)
             continue;
         items->lo[dividing->index[i]] = dividing->left->lo[i];
@@ -224,7 +225,7 @@ static void copy_option(const partition *dividing, dlx_reduction *reduction, uin
 {
     const dlx_problem *whole = dividing->problem;
     const dlx_part *part = &reduction->parts[part_of(dividing, some_item(dividing, option))];
-    dlx_problem *problem = part->problem;
+    dlx_problem *problem = part->own;
     const size_t here = problem->options++;
     size_t at = problem->start[here];
     for (size_t i = whole->start[option]; i < whole->start[option + 1]; i++) {
@@ -278,10 +279,35 @@ static bool make_parts(const partition *dividing, dlx_reduction *reduction)
     return true;
 }
 
+/* Is all of the problem left, as one part? Bounds are then what they were, since nothing is forced.
+ */
+static bool is_whole(const partition *dividing)
+{
+    const dlx_problem *problem = dividing->problem;
+    return dividing->count == 1 && dividing->extents[0].options == problem->options &&
+           dividing->extents[0].items == dlx_problem_items(problem);
+}
+
+/* The problem as its only part: a large one is not to be there twice. */
+static bool borrow_whole(const dlx_problem *problem, dlx_reduction *reduction)
+{
+    dlx_part *part = reduction->parts = calloc(1, sizeof *reduction->parts);
+    if (!part)
+        return false;
+    reduction->part_count = 1;
+    reduction->options = problem->options;
+    part->problem = problem;
+    part->option = dlx_allocate(problem->options, sizeof *part->option);
+    for (uint32_t k = 0; part->option && k < problem->options; k++)
+        part->option[k] = k;
+    return part->option != NULL;
+}
+
 bool dlx_remains_part(const dlx_remains *left, const dlx_problem *problem, dlx_reduction *reduction)
 {
     partition dividing = {.left = left, .problem = problem};
-    const bool good = divide(&dividing) && make_parts(&dividing, reduction);
+    const bool good = divide(&dividing) && (is_whole(&dividing) ? borrow_whole(problem, reduction)
+                                                                : make_parts(&dividing, reduction));
     free(dividing.parent);
     free(dividing.part);
     free(dividing.index);
@@ -292,7 +318,7 @@ bool dlx_remains_part(const dlx_remains *left, const dlx_problem *problem, dlx_r
 void dlx_reduction_free(dlx_reduction *reduction)
 {
     for (size_t p = 0; p < reduction->part_count; p++) {
-        dlx_problem_free(reduction->parts[p].problem);
+        dlx_problem_free(reduction->parts[p].own);
         free(reduction->parts[p].option);
     }
     free(reduction->parts);

@@ -7,8 +7,10 @@
 
 /* One of the parts of a problem that share no item. */
 typedef struct dlx_part {
-    dlx_problem *problem; /* its items have no names */
-    uint32_t *option;     /* by option of the part: its index in the whole problem, ascending */
+    const dlx_problem
+        *problem;     /* the whole one, if that is one part; else its items have no names */
+    dlx_problem *own; /* the same, unless it is the whole one */
+    uint32_t *option; /* by option of the part: its index in the whole problem, ascending */
 } dlx_part;
 
 /* The solutions of the whole problem are the forced options with one solution of each part, in all
