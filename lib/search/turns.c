@@ -6,9 +6,10 @@
  * satisfiability and constraint satisfaction problems", 2000). Clause learning is good at other
  * problems. So where few solutions are asked for, searches by branching with a limit on their work,
  * and learning for about as much work in all, alternate; and the limits grow geometrically, such
- * that every search comes to its end if it must, at a fixed multiple of its cost. Solutions that
- * were handed out are passed over when they are found again. All is measured in work, never in
- * time. */
+ * that every search comes to its end if it must, at a fixed multiple of its cost. Where more than
+ * two solutions are asked for, which may be all there are, one search in the given order goes on at
+ * every other turn, since the others would list the same ones again and again. Solutions that were
+ * handed out are passed over when they are found again. All is measured in work, never in time. */
 #ifdef HAVE_CONFIG_H
 #include "config.h"
 #endif
@@ -30,7 +31,9 @@ struct dlx_turns {
     dlx_run *run;
     const dlx_problem *problem;
     bool few;
-    bool learning;      /* it is the turn of learning */
+    bool learning;      /* it is the turn of learning; */
+    bool listing;       /* or of listing, and the one of learning or branching comes next */
+    bool may_list;      /* that can have a turn */
     bool may_learn;     /* that can have a turn */
     uint64_t branching; /* work of the next search by branching */
     uint64_t to_learn;  /* work of the next turn of learning */
@@ -39,6 +42,7 @@ struct dlx_turns {
     uint64_t searches;  /* by branching, so far */
     dlx_seat brancher;  /* begun again at each turn */
     dlx_seat learner;   /* goes on at each turn */
+    dlx_seat lister;    /* likewise */
     const char *name;   /* of the first */
     bool learnt;
     dlx_shuffle shuffle; /* what the brancher works on; empty: the problem itself */
@@ -54,6 +58,7 @@ dlx_turns *dlx_turns_open(dlx_run *run, const dlx_problem *problem, bool few)
     turns->run = run;
     turns->problem = problem;
     turns->few = few;
+    turns->may_list = few && run->options.solution_limit > 2;
     turns->name = "";
 #if HAVE_CADICAL
     turns->may_learn = few && ones <= MOST_LEARNT_ONES &&
@@ -113,15 +118,32 @@ static bool begin_learning(const dlx_turns *turns)
 /* Makes sure that the engine whose turn it is is there. False: no memory. */
 static bool begin_turn(dlx_turns *turns)
 {
+    if (turns->listing && !turns->lister.search)
+        turns->may_list = turns->listing =
+            dlx_seat_open_lister(&turns->lister, turns->run, turns->problem);
+    if (turns->listing)
+        return true;
     if (turns->learning && !turns->learner.search && !begin_learning(turns))
         turns->may_learn = turns->learning = false; /* a turn of branching is shorter */
     return turns->learning || turns->brancher.search || begin_branching(turns);
+}
+
+/* The turn is over, and that of listing as long. */
+static void change_to_listing(dlx_turns *turns)
+{
+    turns->listing = true;
+    turns->left = turns->learning ? turns->to_learn : turns->branching;
 }
 
 /* The turn is over. Branching begins again until it has done as much work as learning, the first
  * time less; each turn of learning is twice as long as the one before. */
 static void change(dlx_turns *turns)
 {
+    if (turns->may_list && !turns->listing) {
+        change_to_listing(turns);
+        return;
+    }
+    turns->listing = false;
     if (turns->learning) {
         turns->lead = turns->to_learn;
         turns->to_learn *= 2;
@@ -136,6 +158,13 @@ static void change(dlx_turns *turns)
 
 /* ---- solutions ------------------------------------------------------------------------------- */
 
+static dlx_seat *seat_at_work(dlx_turns *turns)
+{
+    if (turns->listing)
+        return &turns->lister;
+    return turns->learning ? &turns->learner : &turns->brancher;
+}
+
 /* Asks the engine whose turn it is, until it has one or its turn is over. */
 static dlx_step step(dlx_turns *turns)
 {
@@ -144,7 +173,7 @@ static dlx_step step(dlx_turns *turns)
         return dlx_seat_next(&turns->brancher);
     const uint64_t before = run->work;
     dlx_run_pause_at(run, before + turns->left);
-    const dlx_step step = dlx_seat_next(turns->learning ? &turns->learner : &turns->brancher);
+    const dlx_step step = dlx_seat_next(seat_at_work(turns));
     dlx_run_pause_at(run, 0);
     const uint64_t done = run->work - before;
     turns->left -= done < turns->left ? done : turns->left;
@@ -152,10 +181,12 @@ static dlx_step step(dlx_turns *turns)
 }
 
 /* Turns the options of what the brancher works on into those of the problem. */
-static void translate(const dlx_turns *turns)
+static void translate(dlx_turns *turns)
 {
     const dlx_run *run = turns->run;
-    for (size_t i = 0; i < run->chosen_count && turns->shuffle.option && !turns->learning; i++)
+    if (seat_at_work(turns) != &turns->brancher || !turns->shuffle.option)
+        return;
+    for (size_t i = 0; i < run->chosen_count; i++)
         run->chosen[i] = turns->shuffle.option[run->chosen[i]];
 }
 
@@ -167,7 +198,7 @@ static bool note(dlx_turns *turns, bool *failed)
     *failed = turns->few && !dlx_known_add(&turns->found, run->chosen, run->chosen_count, &is_new);
     if (*failed || !is_new)
         return false;
-    if (turns->learner.search && !turns->learning)
+    if (turns->learner.search && seat_at_work(turns) != &turns->learner)
         dlx_seat_forbid(&turns->learner, run->chosen, run->chosen_count);
     return true;
 }
@@ -210,6 +241,7 @@ void dlx_turns_close(dlx_turns *turns)
         return;
     end_branching(turns);
     dlx_seat_close(&turns->learner);
+    dlx_seat_close(&turns->lister);
     dlx_known_free(&turns->found);
     free(turns);
 }
