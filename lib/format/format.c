@@ -11,7 +11,7 @@ static const dlx_format *const formats[] = {
     &dlx_format_scp, &dlx_format_rail,  &dlx_format_spp,       &dlx_format_col,
     &dlx_format_cnf, &dlx_format_wcnf,  &dlx_format_wcnf_old,  &dlx_format_opb,
     &dlx_format_lp,  &dlx_format_mps,   &dlx_format_mps_fixed, &dlx_format_asp,
-    &dlx_format_zdd,
+    &dlx_format_fzn, &dlx_format_mzn,   &dlx_format_zdd,
 };
 
 const dlx_format *dlx_format_at(size_t index)

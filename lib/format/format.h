@@ -57,10 +57,10 @@ struct dlx_reader {
 };
 
 extern const dlx_format dlx_format_asp, dlx_format_cnf, dlx_format_col, dlx_format_ec,
-    dlx_format_exact, dlx_format_knuth, dlx_format_lp, dlx_format_matrix, dlx_format_miniexact,
-    dlx_format_mps, dlx_format_mps_fixed, dlx_format_mtx, dlx_format_opb, dlx_format_rail,
-    dlx_format_rows, dlx_format_scp, dlx_format_spp, dlx_format_wcnf, dlx_format_wcnf_old,
-    dlx_format_xcc, dlx_format_zdd;
+    dlx_format_exact, dlx_format_fzn, dlx_format_knuth, dlx_format_lp, dlx_format_matrix,
+    dlx_format_miniexact, dlx_format_mps, dlx_format_mps_fixed, dlx_format_mtx, dlx_format_mzn,
+    dlx_format_opb, dlx_format_rail, dlx_format_rows, dlx_format_scp, dlx_format_spp,
+    dlx_format_wcnf, dlx_format_wcnf_old, dlx_format_xcc, dlx_format_zdd;
 
 /* Sets the name of the problem at hand. False: no memory. */
 bool dlx_reader_set_name(dlx_reader *reader, const char *name, size_t length);

@@ -126,7 +126,7 @@ no_format()
 
 # External solvers, of which a machine may have none.
 solvers='cadical cbc clasp cryptominisat5 glpsol gringo highs java kissat lp_solve minisat minisat+
-    picosat toulbar2'
+    picosat toulbar2 fzn-gecode minizinc'
 
 # no_solver FILE: prints the solver that the command in FILE runs if it is not in the path. (For java:
 # if it lacks its file.)

@@ -138,6 +138,56 @@ START_TEST(words_of_miniexact_are_of_few_bytes)
 }
 END_TEST
 
+START_TEST(models_of_constraint_solvers_tell_the_chosen_options)
+{
+    static const char coloured[] = "0:2|a b | x\na x:1 |3\nb x:1\nb x:2 |-2\n";
+    expect("ec", coloured, "fzn",
+           "% item 1 = a\n% item 2 = b\n% item 3 = x\n"
+           "% option 1 = a x:1\n% option 2 = b x:1\n% option 3 = b x:2\n"
+           "var 0..1: r1 :: output_var;\nvar 0..1: r2 :: output_var;\n"
+           "var 0..1: r3 :: output_var;\nvar 0..1: y1;\nvar 0..1: y2;\n"
+           "var -2..3: cost :: output_var;\n"
+           "constraint int_lin_le([-1],[r1],0);\nconstraint int_lin_le([1],[r1],2);\n"
+           "constraint int_lin_eq([1,1],[r2,r3],1);\nconstraint int_lin_le([1,1],[y1,y2],1);\n"
+           "constraint int_lin_le([-1,1],[y1,r1],0);\nconstraint int_lin_le([-1,1],[y1,r2],0);\n"
+           "constraint int_lin_le([-1,1],[y2,r3],0);\n"
+           "constraint int_lin_le([1,-1,-1],[y1,r1,r2],0);\n"
+           "constraint int_lin_le([1,-1],[y2,r3],0);\n"
+           "constraint int_lin_eq([-1,3,-2],[cost,r1,r3],0);\nsolve minimize cost;\n");
+    expect("ec", coloured, "mzn",
+           "% item 1 = a\n% item 2 = b\n% item 3 = x\n"
+           "% option 1 = a x:1\n% option 2 = b x:1\n% option 3 = b x:2\n"
+           "array[1..3] of var 0..1: r;\narray[1..2] of var 0..1: y;\n"
+           "constraint sum([r[1]]) >= 0;\nconstraint sum([r[1]]) <= 2;\n"
+           "constraint sum([r[2],r[3]]) = 1;\nconstraint sum([y[1],y[2]]) <= 1;\n"
+           "constraint sum([y[1],-r[1]]) >= 0;\nconstraint sum([y[1],-r[2]]) >= 0;\n"
+           "constraint sum([y[2],-r[3]]) >= 0;\nconstraint sum([-y[1],r[1],r[2]]) >= 0;\n"
+           "constraint sum([-y[2],r[3]]) >= 0;\n"
+           "var -2..3: cost = sum([3*r[1],-2*r[3]]);\nsolve minimize cost;\n"
+           "output [\"pick = \", show([k | k in index_set(r) where fix(r[k]) = 1]), "
+           "\"\\ncost = \", show(cost), \"\\n\"];\n");
+}
+END_TEST
+
+START_TEST(models_of_constraint_solvers_have_items_without_options)
+{
+    expect("ec", "a\n", "fzn", "% item 1 = a\nconstraint int_lin_eq([],[],1);\nsolve satisfy;\n");
+    expect("ec", "a\n", "mzn",
+           "% item 1 = a\narray[1..0] of var 0..1: r;\nconstraint 0 = 1;\nsolve satisfy;\n"
+           "output [\"pick = \", show([k | k in index_set(r) where fix(r[k]) = 1]), \"\\n\"];\n");
+}
+END_TEST
+
+START_TEST(constraint_solvers_have_numbers_of_31_bits)
+{
+    expect("ec", "2147483647|a\na\n", "fzn", "constraint solvers have no bounds above 2147483646");
+    expect("ec", "a\na |2147483646\na |1\n", "mzn",
+           "constraint solvers have no costs that add up to more than 2147483646");
+    expect("ec", "a\na |-2147483646\na |-1\n", "mzn",
+           "constraint solvers have no costs that add up to more than 2147483646");
+}
+END_TEST
+
 /* ---- random problems --------------------------------------------------------------------------
  */
 
@@ -341,10 +391,17 @@ END_TEST
 int main(void)
 {
     const TTest *const tests[] = {
-        equations_have_numbers_of_any_sign_as_names, equations_are_declared_before_their_entries,
-        sets_are_listed_by_rows_or_by_columns,       long_lists_go_over_lines,
-        words_of_miniexact_may_be_on_any_lines,      words_of_miniexact_are_of_few_signs,
-        words_of_miniexact_are_of_few_bytes,         random_problems_come_back_from_every_format,
+        equations_have_numbers_of_any_sign_as_names,
+        equations_are_declared_before_their_entries,
+        sets_are_listed_by_rows_or_by_columns,
+        long_lists_go_over_lines,
+        words_of_miniexact_may_be_on_any_lines,
+        words_of_miniexact_are_of_few_signs,
+        words_of_miniexact_are_of_few_bytes,
+        models_of_constraint_solvers_tell_the_chosen_options,
+        models_of_constraint_solvers_have_items_without_options,
+        constraint_solvers_have_numbers_of_31_bits,
+        random_problems_come_back_from_every_format,
     };
     return suite_run("roundtrip", tests, sizeof tests / sizeof *tests);
 }

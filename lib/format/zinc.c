@@ -1,0 +1,253 @@
+/* Models for constraint solvers, as the MiniZinc handbook describes the two languages: FlatZinc,
+ * where option k, from 1, is the variable rk, and MiniZinc, where it is r[k]; colours of items are
+ * y1 or y[1] and so on. */
+#include "encode/linear.h"
+#include "format/comments.h"
+#include "format/format.h"
+
+/* Gecode, and others, have whole numbers up to this one. */
+enum { MOST = 2147483646 };
+
+typedef struct zinc_writer {
+    dlx_output *output;
+    const dlx_problem *problem;
+    int64_t low, high; /* the least and the greatest sum of costs */
+} zinc_writer;
+
+/* ---- what both have -------------------------------------------------------------------------- */
+
+static zinc_writer begin(const dlx_problem *problem, dlx_output *output)
+{
+    zinc_writer writer = {output, problem, 0, 0};
+    for (size_t k = 0; k < problem->options; k++)
+        *(dlx_problem_cost(problem, k) < 0 ? &writer.low : &writer.high) +=
+            dlx_problem_cost(problem, k);
+    return writer;
+}
+
+static dlx_status check_problem(const dlx_problem *problem, dlx_error *error)
+{
+    const zinc_writer writer = begin(problem, NULL);
+    for (size_t i = 0; problem->items->hi && i < problem->items->primary; i++)
+        if (problem->items->hi[i] > MOST)
+            return dlx_error_set(error, DLX_UNSUPPORTED,
+                                 "constraint solvers have no bounds above %d", MOST);
+    if (writer.low < -MOST || writer.high > MOST)
+        return dlx_error_set(error, DLX_UNSUPPORTED,
+                             "constraint solvers have no costs that add up to more than %d", MOST);
+    return DLX_OK;
+}
+
+static void put_separator(dlx_output *output, size_t i)
+{
+    if (i > 0)
+        dlx_output_byte(output, ',');
+}
+
+static void put_range(const zinc_writer *writer)
+{
+    dlx_output_text(writer->output, "var ");
+    dlx_output_signed(writer->output, writer->low);
+    dlx_output_text(writer->output, "..");
+    dlx_output_signed(writer->output, writer->high);
+    dlx_output_text(writer->output, ": cost");
+}
+
+static dlx_status write_rows(const zinc_writer *writer,
+                             void (*put_variables)(const zinc_writer *, uint64_t),
+                             dlx_row_fn *put_row, void (*put_end)(const zinc_writer *),
+                             dlx_error *error)
+{
+    dlx_linear linear;
+    const bool good = dlx_linear_make(&linear, writer->problem);
+    linear.colours_are_used = true;
+    if (good) {
+        zinc_writer state = *writer;
+        dlx_put_comments(writer->output, writer->problem, "%", true);
+        put_variables(writer, linear.colours);
+        dlx_linear_rows(&linear, put_row, &state);
+        put_end(writer);
+    }
+    dlx_linear_free(&linear);
+    return good ? DLX_OK : dlx_error_memory(error);
+}
+
+/* ---- FlatZinc -------------------------------------------------------------------------------- */
+
+static void put_flat_name(const zinc_writer *writer, uint64_t variable)
+{
+    const uint64_t options = writer->problem->options;
+    dlx_output_byte(writer->output, variable > options ? 'y' : 'r');
+    dlx_output_unsigned(writer->output, variable > options ? variable - options : variable);
+}
+
+static void put_flat_variables(const zinc_writer *writer, uint64_t colours)
+{
+    for (uint64_t v = 1; v <= writer->problem->options + colours; v++) {
+        dlx_output_text(writer->output, "var 0..1: ");
+        put_flat_name(writer, v);
+        dlx_output_text(writer->output, v > writer->problem->options ? ";\n" : " :: output_var;\n");
+    }
+    if (writer->problem->cost) {
+        put_range(writer);
+        dlx_output_text(writer->output, " :: output_var;\n");
+    }
+}
+
+/* At least is written as at most, with all signs turned. */
+static void put_flat_row(void *state, const dlx_row *row)
+{
+    const zinc_writer *writer = state;
+    dlx_output *output = writer->output;
+    const bool turned = row->sense == DLX_SENSE_AT_LEAST;
+    dlx_output_text(output, row->sense == DLX_SENSE_EQUAL ? "constraint int_lin_eq(["
+                                                          : "constraint int_lin_le([");
+    for (size_t i = 0; i < row->count; i++) {
+        put_separator(output, i);
+        dlx_output_text(output, (row->terms[i] < 0) != turned ? "-1" : "1");
+    }
+    dlx_output_text(output, "],[");
+    for (size_t i = 0; i < row->count; i++) {
+        put_separator(output, i);
+        put_flat_name(writer, (uint64_t)(row->terms[i] < 0 ? -row->terms[i] : row->terms[i]));
+    }
+    dlx_output_text(output, "],");
+    dlx_output_signed(output, turned ? -(int64_t)row->right : (int64_t)row->right);
+    dlx_output_text(output, ");\n");
+}
+
+static void put_flat_end(const zinc_writer *writer)
+{
+    const dlx_problem *problem = writer->problem;
+    dlx_output *output = writer->output;
+    if (!problem->cost) {
+        dlx_output_text(output, "solve satisfy;\n");
+        return;
+    }
+    dlx_output_text(output, "constraint int_lin_eq([-1");
+    for (size_t k = 0; k < problem->options; k++)
+        if (problem->cost[k]) {
+            dlx_output_byte(output, ',');
+            dlx_output_signed(output, problem->cost[k]);
+        }
+    dlx_output_text(output, "],[cost");
+    for (size_t k = 0; k < problem->options; k++)
+        if (problem->cost[k]) {
+            dlx_output_byte(output, ',');
+            put_flat_name(writer, k + 1);
+        }
+    dlx_output_text(output, "],0);\nsolve minimize cost;\n");
+}
+
+static dlx_status write_flat(const dlx_problem *problem, const dlx_write_options *options,
+                             dlx_output *output, dlx_error *error)
+{
+    const zinc_writer writer = begin(problem, output);
+    (void)options;
+    return write_rows(&writer, put_flat_variables, put_flat_row, put_flat_end, error);
+}
+
+/* ---- MiniZinc -------------------------------------------------------------------------------- */
+
+static void put_array(dlx_output *output, uint64_t count, const char *name)
+{
+    dlx_output_text(output, "array[1..");
+    dlx_output_unsigned(output, count);
+    dlx_output_text(output, "] of var 0..1: ");
+    dlx_output_text(output, name);
+    dlx_output_text(output, ";\n");
+}
+
+static void put_variables(const zinc_writer *writer, uint64_t colours)
+{
+    put_array(writer->output, writer->problem->options, "r");
+    if (colours > 0)
+        put_array(writer->output, colours, "y");
+}
+
+static void put_element(const zinc_writer *writer, uint64_t variable)
+{
+    const uint64_t options = writer->problem->options;
+    dlx_output_bytes(writer->output, variable > options ? "y[" : "r[", 2);
+    dlx_output_unsigned(writer->output, variable > options ? variable - options : variable);
+    dlx_output_byte(writer->output, ']');
+}
+
+/* A sum of nothing has no type there. */
+static void put_row(void *state, const dlx_row *row)
+{
+    static const char *const senses[] = {
+        [DLX_SENSE_EQUAL] = " = ", [DLX_SENSE_AT_LEAST] = " >= ", [DLX_SENSE_AT_MOST] = " <= "};
+    const zinc_writer *writer = state;
+    dlx_output *output = writer->output;
+    dlx_output_text(output, row->count > 0 ? "constraint sum([" : "constraint 0");
+    for (size_t i = 0; i < row->count; i++) {
+        put_separator(output, i);
+        if (row->terms[i] < 0)
+            dlx_output_byte(output, '-');
+        put_element(writer, (uint64_t)(row->terms[i] < 0 ? -row->terms[i] : row->terms[i]));
+    }
+    if (row->count > 0)
+        dlx_output_text(output, "])");
+    dlx_output_text(output, senses[row->sense]);
+    dlx_output_unsigned(output, row->right);
+    dlx_output_text(output, ";\n");
+}
+
+static void put_cost(const zinc_writer *writer)
+{
+    const dlx_problem *problem = writer->problem;
+    dlx_output *output = writer->output;
+    size_t terms = 0;
+    put_range(writer);
+    dlx_output_text(output, " = sum([");
+    for (size_t k = 0; k < problem->options; k++)
+        if (problem->cost[k]) {
+            put_separator(output, terms++);
+            dlx_output_signed(output, problem->cost[k]);
+            dlx_output_byte(output, '*');
+            put_element(writer, k + 1);
+        }
+    dlx_output_text(output, "]);\nsolve minimize cost;\n");
+}
+
+static void put_end(const zinc_writer *writer)
+{
+    dlx_output *output = writer->output;
+    if (writer->problem->cost)
+        put_cost(writer);
+    else
+        dlx_output_text(output, "solve satisfy;\n");
+    dlx_output_text(output,
+                    "output [\"pick = \", show([k | k in index_set(r) where fix(r[k]) = 1])");
+    dlx_output_text(output, writer->problem->cost ? ", \"\\ncost = \", show(cost), \"\\n\"];\n"
+                                                  : ", \"\\n\"];\n");
+}
+
+static dlx_status write_model(const dlx_problem *problem, const dlx_write_options *options,
+                              dlx_output *output, dlx_error *error)
+{
+    const zinc_writer writer = begin(problem, output);
+    (void)options;
+    return write_rows(&writer, put_variables, put_row, put_end, error);
+}
+
+/* ---- formats --------------------------------------------------------------------------------- */
+
+const dlx_format dlx_format_fzn = {
+    .name = "fzn",
+    .summary = "FlatZinc, for constraint solvers",
+    .holds = DLX_HOLDS_ALL,
+    .holds_one = true,
+    .check = check_problem,
+    .write_with = write_flat,
+};
+
+const dlx_format dlx_format_mzn = {
+    .name = "mzn",
+    .summary = "MiniZinc, for constraint solvers of all kinds",
+    .holds = DLX_HOLDS_ALL,
+    .holds_one = true,
+    .check = check_problem,
+    .write_with = write_model,
+};
