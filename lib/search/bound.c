@@ -4,23 +4,29 @@
  * whose reduced cost exceeds the distance between that bound and what is still worth finding is
  * dropped. What is worth finding is first set to the root's bound, then step by step to more
  * (iterative deepening, as Korf, 1985, for paths): where the linear relaxation is nearly integral,
- * as for a sudoku with weights, the first rounds leave next to nothing to search. A short dive
- * without that limit comes before, so that a search that is cut short has something to show. */
+ * as for a sudoku with weights, the first rounds leave next to nothing to search.
+ *
+ * A bound costs as much as thousands of nodes without one. So at each node what is left is first
+ * searched within a budget, see budget.h, for as much work as was of use so far; where that comes
+ * to its end nothing below is bounded, and for most problems that is at the root. The first time
+ * that it does not, a short dive without a limit comes before the tree, so that a search that is
+ * cut short has something to show. */
+#include "search/bound.h"
 #include "io/buffer.h"
 #include "io/error.h"
 #include "search/best.h"
-#include "search/engine.h"
-#include "search/lagrange.h"
+#include "search/budget.h"
 
 #include <math.h>
 #include <stdlib.h>
 
 enum {
-    ROOT_STEPS = 400, /* subgradient steps at the root */
-    NODE_STEPS = 30,  /* and below it */
-    MOST_PASSES = 8,  /* of bounding and dropping at one node */
-    DIVE_NODES = 300, /* options tried in the first dive */
-    MOST_ROUNDS = 66  /* after that many the limit is beyond 64 bits */
+    ROOT_STEPS = 400,     /* subgradient steps at the root */
+    NODE_STEPS = 30,      /* and below it */
+    MOST_PASSES = 8,      /* of bounding and dropping at one node */
+    DIVE_NODES = 300,     /* options tried in the first dive */
+    FIRST_WORK = 1 << 20, /* of a search within a budget */
+    MOST_ROUNDS = 66      /* after that many the limit is beyond 64 bits */
 };
 
 /* A node of the tree at which the search branches. */
@@ -34,14 +40,19 @@ typedef struct bound {
     dlx_run *run;
     dlx_live live;
     dlx_lagrange lagrange;
+    dlx_budget budget;
+    uint64_t wasted;  /* work of searches within a budget that came to no end */
     branch *branches; /* the path, [0..depth[ */
     size_t depth, branch_capacity;
     uint32_t *tries; /* candidates of all branches of the path */
     size_t tries_count, tries_capacity;
-    double limit;           /* of this round: dearer solutions are not worth finding */
-    bool limited;           /* something was dropped because of it */
+    double limit; /* of this round: dearer solutions are not worth finding */
+    bool limited; /* something was dropped because of it */
+    bool quick;   /* the root is to be finished at once, or left */
+    bool dived;
     uint64_t nodes_at_most; /* of the dive; 0: not diving */
     dlx_best best;          /* found in this round */
+    dlx_best trial;         /* found by a search within a budget */
     dlx_best before;        /* found in the rounds before */
     size_t handed_out;
     bool searched;
@@ -55,14 +66,16 @@ static void close_bound(void *state)
         return;
     dlx_live_free(&search->live);
     dlx_lagrange_free(&search->lagrange);
+    dlx_budget_close(&search->budget);
     free(search->branches);
     free(search->tries);
     dlx_best_free(&search->best);
     dlx_best_free(&search->before);
+    dlx_best_free(&search->trial);
     free(search);
 }
 
-static void *open_bound(dlx_run *run, dlx_error *error)
+void *dlx_bound_open(dlx_run *run, dlx_vectors vectors, dlx_error *error)
 {
     bound *search = calloc(1, sizeof *search);
     if (search) {
@@ -70,7 +83,7 @@ static void *open_bound(dlx_run *run, dlx_error *error)
         search->run = run;
         /* Costs carry the goal's sign here: the cheapest are wanted either way. */
         search->best = (dlx_best){.most = most ? most : 1};
-        search->before = search->best;
+        search->before = search->trial = search->best;
     }
     const int64_t sign = run->options.goal == DLX_GOAL_DEAREST ? -1 : 1;
     if (!search || !dlx_live_begin(&search->live, run->problem, sign) ||
@@ -79,18 +92,30 @@ static void *open_bound(dlx_run *run, dlx_error *error)
         dlx_error_memory(error);
         return NULL;
     }
+    dlx_budget_open(&search->budget, run, vectors);
     return search;
+}
+
+static void *open_bound(dlx_run *run, dlx_error *error)
+{
+    return dlx_bound_open(run, dlx_vectors_here(), error);
 }
 
 /* ---- one node -------------------------------------------------------------------------------- */
 
+/* The most that a solution may cost to get among those. */
+static double better_than(const bound *search, const dlx_best *best)
+{
+    return best->count < best->most ? INFINITY
+                                    : (double)best->kept[0]->cost - 1 + search->lagrange.tolerance;
+}
+
 /* A solution is worth finding if its cost is at most this. */
 static double worth(const bound *search)
 {
-    if (search->best.count < search->best.most)
-        return search->limit;
-    const double better = (double)search->best.kept[0]->cost - 1 + search->lagrange.tolerance;
-    return better < search->limit ? better : search->limit;
+    const double better =
+        fmin(better_than(search, &search->best), better_than(search, &search->trial));
+    return fmin(better, search->limit);
 }
 
 /* Counts one more option tried; false: stop. */
@@ -157,6 +182,85 @@ static bool push_branch(bound *search, size_t item)
     return true;
 }
 
+/* ---- a node and all below it ------------------------------------------------------------------
+ */
+
+/* Offers the solution that the search within the budget has found. False: no memory. */
+static bool offer_found(bound *search)
+{
+    dlx_live *live = &search->live;
+    const dlx_walk *walk = &search->budget.walk;
+    int64_t cost = live->cost;
+    for (size_t i = 0; i < walk->depth; i++) {
+        live->chosen[live->chosen_count + i] = walk->path[i];
+        cost += dlx_live_cost(live, walk->path[i]);
+    }
+    const bool dear = (double)cost > worth(search); /* prices tell a part of the cost only */
+    search->limited |= dear;
+    return dear ||
+           dlx_best_offer(&search->trial, cost, live->chosen, live->chosen_count + walk->depth);
+}
+
+/* Takes over what the trial has found. What it did not come to an end with will be found again, and
+ * is of use only if one solution is wanted, which is then a better one. False: no memory. */
+static bool end_trial(bound *search, bool keep)
+{
+    dlx_best *trial = &search->trial;
+    bool good = true;
+    for (size_t i = 0; i < trial->count && good && (keep || trial->most == 1); i++) {
+        const dlx_kept *kept = trial->kept[i];
+        good = dlx_best_offer(&search->best, kept->cost, kept->options, kept->count);
+    }
+    const uint64_t most = trial->most;
+    dlx_best_free(trial);
+    *trial = (dlx_best){.most = most};
+    return good;
+}
+
+/* Goes through the solutions within the budget, for so much work. False: it was too little, or
+ * *stopped. */
+static bool search_budget(bound *search, double value, uint64_t most, bool *stopped)
+{
+    dlx_run *run = search->run;
+    dlx_pace pace = DLX_PACE_FOUND;
+    const uint64_t before = run->work;
+    dlx_run_pause_at(run, run->work + most);
+    while (pace == DLX_PACE_FOUND && worth(search) >= value && !*stopped) {
+        dlx_budget_lower(&search->budget, worth(search) - value);
+        pace = dlx_budget_next(&search->budget);
+        *stopped = pace == DLX_PACE_FOUND && !offer_found(search);
+    }
+    dlx_run_pause_at(run, 0);
+    const bool ended = pace != DLX_PACE_STOPPED;
+    if (!ended)
+        search->wasted += run->work - before;
+    *stopped |= !ended && !dlx_run_go_on(run);
+    *stopped |= !end_trial(search, ended || *stopped);
+    search->limited |= pace == DLX_PACE_FOUND || search->budget.lanes.over_budget;
+    return ended && !*stopped;
+}
+
+/* Searches a node and all below it without bounding again, if that may be done with as much work as
+ * was of use so far. False: it was not, or *stopped. */
+static bool finish_node(bound *search, bool *stopped)
+{
+    dlx_run *run = search->run;
+    const uint64_t setup = dlx_budget_work(&search->budget, &search->live);
+    const uint64_t most = FIRST_WORK + run->work - 2 * search->wasted;
+    if (setup == 0 || setup > most / 4)
+        return false;
+    const double value = dlx_lagrange_improve(&search->lagrange, 0, worth(search));
+    run->work += setup;
+    if (!dlx_budget_begin(&search->budget, &search->lagrange, worth(search) - value)) {
+        search->budget.useless = true;
+        return false;
+    }
+    const bool done = search_budget(search, value, most - setup, stopped);
+    if (!done)
+        search->wasted += setup;
+    return done;
+}
+
 /* Works on a node: takes what is forced, bounds, drops, and either finds that nothing below is of
  * use or adds a branch. False: stopped. */
 static bool work_node(bound *search)
@@ -178,9 +282,12 @@ static bool work_node(bound *search)
             dlx_live_take(live, only_option(live, item));
             continue;
         }
-        if (pass == MOST_PASSES)
-            return push_branch(search, item);
-        const int steps = search->depth == 0 && pass == 0 ? ROOT_STEPS : NODE_STEPS;
+        if (pass == MOST_PASSES) {
+            bool stopped = false;
+            const bool finished = !search->nodes_at_most && finish_node(search, &stopped);
+            return finished || (!stopped && !search->quick && push_branch(search, item));
+        }
+        const int steps = search->quick ? 0 : NODE_STEPS;
         const double value = dlx_lagrange_improve(&search->lagrange, steps, worth(search));
         const bool useless = value > worth(search);
         const size_t dropped = useless ? live->count : drop_dear(search, value);
@@ -250,30 +357,51 @@ static double root_bound(bound *search)
     return ceil(value - search->lagrange.tolerance);
 }
 
+/* A dive without a limit. True: it has searched everything. */
+static bool dive(bound *search, size_t live_at_root)
+{
+    search->nodes_at_most = search->run->stats.nodes + DIVE_NODES;
+    const bool done = search_tree(search, live_at_root, INFINITY);
+    search->nodes_at_most = 0;
+    return done;
+}
+
+/* One round: at once, or else, after a dive before the first time, by a tree. False: stopped. */
+static bool search_round(bound *search, size_t live_at_root, double limit)
+{
+    search->quick = true;
+    bool done =
+        search_tree(search, live_at_root, fmin(limit, better_than(search, &search->before)));
+    search->quick = false;
+    if (done || search->run->end != DLX_END_COMPLETE)
+        return done;
+    if (!search->dived) {
+        search->dived = true;
+        done = dive(search, live_at_root);
+        if (done || search->run->end != DLX_END_COMPLETE)
+            return done;
+        keep_round(search);
+    }
+    root_bound(search); /* prices that suit the whole again */
+    return search_tree(search, live_at_root, fmin(limit, better_than(search, &search->before)));
+}
+
 /* Rounds with rising limits. True: what is in `best` is the best. */
 static bool search_rounds(bound *search)
 {
     const size_t live = search->live.count;
-    const double tolerance = search->lagrange.tolerance;
-    double least = root_bound(search);
+    const double least = root_bound(search);
     if (least == INFINITY)
         return true;
-    search->nodes_at_most = DIVE_NODES;
-    const bool done = search_tree(search, live, INFINITY);
-    search->nodes_at_most = 0;
-    if (done || search->run->end != DLX_END_COMPLETE)
-        return done;
     for (int round = 0;; round++) {
+        const double limit = round < MOST_ROUNDS
+                                 ? least + ldexp(1, round) - 1 + search->lagrange.tolerance
+                                 : INFINITY;
         keep_round(search);
-        least = fmax(least, root_bound(search)); /* prices may have become better on the way */
-        const dlx_best *before = &search->before;
-        double limit = round < MOST_ROUNDS ? least + ldexp(1, round) - 1 + tolerance : INFINITY;
-        const double better =
-            before->count < before->most ? INFINITY : (double)before->kept[0]->cost - 1 + tolerance;
-        if (!search_tree(search, live, limit < better ? limit : better))
+        if (!search_round(search, live, limit))
             return false;
         /* Now all that is cheaper than the rounds before knew is known. */
-        if (limit >= better)
+        if (limit >= better_than(search, &search->before))
             break;
         if (!search->limited || search->best.count == search->best.most)
             return true;

@@ -25,10 +25,15 @@ typedef struct dlx_lane_level {
     uint64_t tries;          /* options of the item branched on that are yet to be tried */
     const uint16_t *options; /* of this item, by bit */
     uint32_t covered;        /* lanes of covered items, and those that stand for no item */
+    uint32_t spent;          /* prices of the options taken */
     size_t depth;            /* options taken */
 } dlx_lane_level;
 
-enum { DLX_LANE_ALIGN = 64 }; /* bytes of a vector; lanes take a multiple of them */
+enum {
+    DLX_LANE_ALIGN = 64,    /* bytes of a vector; lanes take a multiple of them */
+    DLX_LANE_CUTS = 64,     /* steps of the budget, */
+    DLX_LANE_CUT_SHIFT = 14 /* and the bits of one of them */
+};
 
 typedef struct dlx_lanes {
     unsigned width;          /* of a lane: 8, 16, 32, or 64 bits */
@@ -43,6 +48,12 @@ typedef struct dlx_lanes {
     size_t level_bytes;
     dlx_lane_level *at; /* where the search is; NULL: it is done */
     dlx_block block;
+    /* NULL, or the prices of all options, of which those taken may cost as much as the budget. */
+    const uint32_t *prices;
+    const uint8_t *cuts; /* the lanes of options that a step of the budget pays; `bytes` each */
+    uint32_t budget;     /* below DLX_LANE_CUTS << DLX_LANE_CUT_SHIFT */
+    uint32_t dearest;    /* price of all */
+    bool over_budget;    /* perhaps options were dropped because of their prices */
     dlx_pace (*search)(struct dlx_lanes *lanes, dlx_walk *walk);
 } dlx_lanes;
 
@@ -73,7 +84,7 @@ dlx_lane_shape dlx_lanes_shape(const dlx_lanes *lanes);
 bool dlx_lanes_from_sets(dlx_lanes *lanes, const dlx_sets *from, unsigned width, dlx_run *run);
 bool dlx_lanes_narrow(dlx_lanes *lanes, const dlx_lanes *from, unsigned width, dlx_run *run);
 
-/* Sets the search that is compiled for these instructions and that width. */
+/* Sets the search that is compiled for these instructions, that width, and prices if there are. */
 void dlx_lanes_choose(dlx_lanes *lanes, dlx_vectors vectors);
 
 #endif

@@ -28,11 +28,11 @@ dlx_vectors dlx_vectors_here(void)
 
 enum { NO_LANE = -1 };
 
-/* Makes the lanes `below` of what the row leaves of those `above`, which may be the same, and
- * returns the first lane with the fewest options; NO_LANE: an item that is not among the `covered`
- * ones has none left. */
-typedef int narrow(const uint8_t *above, const uint8_t *row, uint8_t *below, size_t bytes,
-                   uint32_t covered);
+/* Makes the lanes `below` of what the row and the cut, if not NULL, leave of those `above`, which
+ * may be the same, and returns the first lane with the fewest options; NO_LANE: an item that is not
+ * among the `covered` ones has none left. */
+typedef int narrow(const uint8_t *above, const uint8_t *row, const uint8_t *cut, uint8_t *below,
+                   size_t bytes, uint32_t covered);
 
 /* ---- AVX-512 --------------------------------------------------------------------------------- */
 
@@ -85,7 +85,8 @@ AVX512 static INLINE int least_lane(unsigned width, const uint8_t *lanes, size_t
 /* Most items to branch on have one or two options: the first of each is found at once. From the
  * last vector to the first, so that the first lane is the one that stays. */
 AVX512 static INLINE int narrow_512(unsigned width, const uint8_t *above, const uint8_t *row,
-                                    uint8_t *below, size_t bytes, uint32_t covered)
+                                    const uint8_t *cut, uint8_t *below, size_t bytes,
+                                    uint32_t covered)
 {
     const int each = 512 / (int)width;
     const __m512i one = all_lanes(width, 1);
@@ -95,8 +96,9 @@ AVX512 static INLINE int narrow_512(unsigned width, const uint8_t *above, const 
     int pair = NO_LANE;
     for (size_t i = bytes; i > 0;) {
         i -= 64;
-        const __m512i left =
-            _mm512_and_si512(_mm512_load_si512(above + i), _mm512_load_si512(row + i));
+        __m512i left = _mm512_and_si512(_mm512_load_si512(above + i), _mm512_load_si512(row + i));
+        if (cut)
+            left = _mm512_and_si512(left, _mm512_load_si512(cut + i));
         const __m512i counts = count_bits(width, left);
         const uint64_t singles = equal_lanes(width, counts, one);
         const uint64_t pairs = equal_lanes(width, counts, two);
@@ -112,28 +114,28 @@ AVX512 static INLINE int narrow_512(unsigned width, const uint8_t *above, const 
     return pair >= 0 ? pair : least_lane(width, below, bytes);
 }
 
-AVX512 static INLINE int narrow_512_8(const uint8_t *above, const uint8_t *row, uint8_t *below,
-                                      size_t bytes, uint32_t covered)
+AVX512 static INLINE int narrow_512_8(const uint8_t *above, const uint8_t *row, const uint8_t *cut,
+                                      uint8_t *below, size_t bytes, uint32_t covered)
 {
-    return narrow_512(8, above, row, below, bytes, covered);
+    return narrow_512(8, above, row, cut, below, bytes, covered);
 }
 
-AVX512 static INLINE int narrow_512_16(const uint8_t *above, const uint8_t *row, uint8_t *below,
-                                       size_t bytes, uint32_t covered)
+AVX512 static INLINE int narrow_512_16(const uint8_t *above, const uint8_t *row, const uint8_t *cut,
+                                       uint8_t *below, size_t bytes, uint32_t covered)
 {
-    return narrow_512(16, above, row, below, bytes, covered);
+    return narrow_512(16, above, row, cut, below, bytes, covered);
 }
 
-AVX512 static INLINE int narrow_512_32(const uint8_t *above, const uint8_t *row, uint8_t *below,
-                                       size_t bytes, uint32_t covered)
+AVX512 static INLINE int narrow_512_32(const uint8_t *above, const uint8_t *row, const uint8_t *cut,
+                                       uint8_t *below, size_t bytes, uint32_t covered)
 {
-    return narrow_512(32, above, row, below, bytes, covered);
+    return narrow_512(32, above, row, cut, below, bytes, covered);
 }
 
-AVX512 static INLINE int narrow_512_64(const uint8_t *above, const uint8_t *row, uint8_t *below,
-                                       size_t bytes, uint32_t covered)
+AVX512 static INLINE int narrow_512_64(const uint8_t *above, const uint8_t *row, const uint8_t *cut,
+                                       uint8_t *below, size_t bytes, uint32_t covered)
 {
-    return narrow_512(64, above, row, below, bytes, covered);
+    return narrow_512(64, above, row, cut, below, bytes, covered);
 }
 
 /* ---- AVX2 ------------------------------------------------------------------------------------ */
@@ -187,7 +189,8 @@ AVX2 static INLINE int least_lane_256(unsigned width, const uint8_t *lanes, size
 }
 
 AVX2 static INLINE int narrow_256(unsigned width, const uint8_t *above, const uint8_t *row,
-                                  uint8_t *below, size_t bytes, uint32_t covered)
+                                  const uint8_t *cut, uint8_t *below, size_t bytes,
+                                  uint32_t covered)
 {
     const __m256i one = all_lanes_256(width, 1);
     const __m256i two = all_lanes_256(width, 2);
@@ -196,8 +199,10 @@ AVX2 static INLINE int narrow_256(unsigned width, const uint8_t *above, const ui
     int pair = NO_LANE;
     for (size_t i = bytes; i > 0;) {
         i -= 32;
-        const __m256i left = _mm256_and_si256(_mm256_load_si256((const __m256i *)(above + i)),
-                                              _mm256_load_si256((const __m256i *)(row + i)));
+        __m256i left = _mm256_and_si256(_mm256_load_si256((const __m256i *)(above + i)),
+                                        _mm256_load_si256((const __m256i *)(row + i)));
+        if (cut)
+            left = _mm256_and_si256(left, _mm256_load_si256((const __m256i *)(cut + i)));
         const __m256i counts = count_bits_256(width, left);
         const uint32_t singles = equal_bytes(width, counts, one);
         const uint32_t pairs = equal_bytes(width, counts, two);
@@ -212,28 +217,28 @@ AVX2 static INLINE int narrow_256(unsigned width, const uint8_t *above, const ui
     return pair >= 0 ? (int)((unsigned)pair / (width / 8)) : least_lane_256(width, below, bytes);
 }
 
-AVX2 static INLINE int narrow_256_8(const uint8_t *above, const uint8_t *row, uint8_t *below,
-                                    size_t bytes, uint32_t covered)
+AVX2 static INLINE int narrow_256_8(const uint8_t *above, const uint8_t *row, const uint8_t *cut,
+                                    uint8_t *below, size_t bytes, uint32_t covered)
 {
-    return narrow_256(8, above, row, below, bytes, covered);
+    return narrow_256(8, above, row, cut, below, bytes, covered);
 }
 
-AVX2 static INLINE int narrow_256_16(const uint8_t *above, const uint8_t *row, uint8_t *below,
-                                     size_t bytes, uint32_t covered)
+AVX2 static INLINE int narrow_256_16(const uint8_t *above, const uint8_t *row, const uint8_t *cut,
+                                     uint8_t *below, size_t bytes, uint32_t covered)
 {
-    return narrow_256(16, above, row, below, bytes, covered);
+    return narrow_256(16, above, row, cut, below, bytes, covered);
 }
 
-AVX2 static INLINE int narrow_256_32(const uint8_t *above, const uint8_t *row, uint8_t *below,
-                                     size_t bytes, uint32_t covered)
+AVX2 static INLINE int narrow_256_32(const uint8_t *above, const uint8_t *row, const uint8_t *cut,
+                                     uint8_t *below, size_t bytes, uint32_t covered)
 {
-    return narrow_256(32, above, row, below, bytes, covered);
+    return narrow_256(32, above, row, cut, below, bytes, covered);
 }
 
-AVX2 static INLINE int narrow_256_64(const uint8_t *above, const uint8_t *row, uint8_t *below,
-                                     size_t bytes, uint32_t covered)
+AVX2 static INLINE int narrow_256_64(const uint8_t *above, const uint8_t *row, const uint8_t *cut,
+                                     uint8_t *below, size_t bytes, uint32_t covered)
 {
-    return narrow_256(64, above, row, below, bytes, covered);
+    return narrow_256(64, above, row, cut, below, bytes, covered);
 }
 
 /* ---- the search ------------------------------------------------------------------------------ */
@@ -252,11 +257,11 @@ static INLINE uint64_t lane_of(unsigned width, const uint8_t *lanes, uint32_t la
 }
 
 /* Where an option is the last one of its level, the level is not come back to, and the one below
- * takes its place. */
+ * takes its place. Options with prices are searched for solutions within the budget, one by one. */
 static INLINE dlx_pace search_lanes(dlx_lanes *lanes, dlx_walk *walk, unsigned width, size_t bytes,
-                                    narrow *narrow_down)
+                                    bool priced, narrow *narrow_down)
 {
-    const bool counting = walk->run->counting;
+    const bool counting = !priced && walk->run->counting;
     const uint32_t cost = 4 + (uint32_t)(bytes / 32);
     const size_t level_bytes = bytes + DLX_LANE_ALIGN;
     dlx_lane_level *at = lanes->at;
@@ -274,6 +279,11 @@ static INLINE dlx_pace search_lanes(dlx_lanes *lanes, dlx_walk *walk, unsigned w
         const uint32_t option = at->options[__builtin_ctzll(at->tries)];
         const uint32_t covered = at->covered + lanes->sizes[option];
         at->tries &= at->tries - 1;
+        const uint32_t spent = priced ? at->spent + lanes->prices[option] : 0;
+        if (priced && spent > lanes->budget) {
+            lanes->over_budget = true;
+            continue;
+        }
         walk->path[depth] = lanes->original[option];
         if (covered == lanes->count) {
             walk->deepest = depth + 1 > walk->deepest ? depth + 1 : walk->deepest;
@@ -286,8 +296,14 @@ static INLINE dlx_pace search_lanes(dlx_lanes *lanes, dlx_walk *walk, unsigned w
         uint8_t *above = lanes_of(at);
         dlx_lane_level *below =
             at->tries ? (dlx_lane_level *)(void *)((uint8_t *)at + level_bytes) : at;
+        const uint8_t *cut = NULL;
+        if (priced) {
+            const uint32_t left = lanes->budget - spent;
+            lanes->over_budget |= left < lanes->dearest;
+            cut = lanes->cuts + (left >> DLX_LANE_CUT_SHIFT) * bytes;
+        }
         const int lane =
-            narrow_down(above, lanes->rows + option * bytes, lanes_of(below), bytes, covered);
+            narrow_down(above, lanes->rows + option * bytes, cut, lanes_of(below), bytes, covered);
         if (lane < 0)
             continue;
         const uint64_t tries = lane_of(width, lanes_of(below), (uint32_t)lane);
@@ -299,48 +315,62 @@ static INLINE dlx_pace search_lanes(dlx_lanes *lanes, dlx_walk *walk, unsigned w
         below->tries = tries;
         below->options = lanes->slots + (uint32_t)lane * width;
         below->covered = covered;
+        below->spent = spent;
         below->depth = depth + 1;
         at = below;
-        if (depth + 1 < walk->narrow_above && bytes > DLX_LANE_ALIGN) {
+        if (!priced && depth + 1 < walk->narrow_above && bytes > DLX_LANE_ALIGN) {
             lanes->at = at;
             return DLX_PACE_NARROW;
         }
     }
 }
 
-#define SEARCH(name, target, width, bytes, narrow)                                                 \
+#define SEARCH(name, target, width, bytes, priced, narrow)                                         \
     target static dlx_pace name(dlx_lanes *lanes, dlx_walk *walk)                                  \
     {                                                                                              \
-        return search_lanes(lanes, walk, width, bytes, narrow);                                    \
+        return search_lanes(lanes, walk, width, bytes, priced, narrow);                            \
     }
-SEARCH(search_512_8, AVX512, 8, lanes->bytes, narrow_512_8)
-SEARCH(search_512_8_single, AVX512, 8, 64, narrow_512_8)
-SEARCH(search_512_16, AVX512, 16, lanes->bytes, narrow_512_16)
-SEARCH(search_512_16_single, AVX512, 16, 64, narrow_512_16)
-SEARCH(search_512_16_double, AVX512, 16, 128, narrow_512_16)
-SEARCH(search_512_32, AVX512, 32, lanes->bytes, narrow_512_32)
-SEARCH(search_512_64, AVX512, 64, lanes->bytes, narrow_512_64)
-SEARCH(search_256_8, AVX2, 8, lanes->bytes, narrow_256_8)
-SEARCH(search_256_16, AVX2, 16, lanes->bytes, narrow_256_16)
-SEARCH(search_256_32, AVX2, 32, lanes->bytes, narrow_256_32)
-SEARCH(search_256_64, AVX2, 64, lanes->bytes, narrow_256_64)
+SEARCH(search_512_8, AVX512, 8, lanes->bytes, false, narrow_512_8)
+SEARCH(search_512_8_single, AVX512, 8, 64, false, narrow_512_8)
+SEARCH(search_512_16, AVX512, 16, lanes->bytes, false, narrow_512_16)
+SEARCH(search_512_16_single, AVX512, 16, 64, false, narrow_512_16)
+SEARCH(search_512_16_double, AVX512, 16, 128, false, narrow_512_16)
+SEARCH(search_512_32, AVX512, 32, lanes->bytes, false, narrow_512_32)
+SEARCH(search_512_64, AVX512, 64, lanes->bytes, false, narrow_512_64)
+SEARCH(search_256_8, AVX2, 8, lanes->bytes, false, narrow_256_8)
+SEARCH(search_256_16, AVX2, 16, lanes->bytes, false, narrow_256_16)
+SEARCH(search_256_32, AVX2, 32, lanes->bytes, false, narrow_256_32)
+SEARCH(search_256_64, AVX2, 64, lanes->bytes, false, narrow_256_64)
+SEARCH(search_priced_512_8, AVX512, 8, lanes->bytes, true, narrow_512_8)
+SEARCH(search_priced_512_16, AVX512, 16, lanes->bytes, true, narrow_512_16)
+SEARCH(search_priced_512_32, AVX512, 32, lanes->bytes, true, narrow_512_32)
+SEARCH(search_priced_512_64, AVX512, 64, lanes->bytes, true, narrow_512_64)
+SEARCH(search_priced_256_8, AVX2, 8, lanes->bytes, true, narrow_256_8)
+SEARCH(search_priced_256_16, AVX2, 16, lanes->bytes, true, narrow_256_16)
+SEARCH(search_priced_256_32, AVX2, 32, lanes->bytes, true, narrow_256_32)
+SEARCH(search_priced_256_64, AVX2, 64, lanes->bytes, true, narrow_256_64)
+
+/* By the exponent of the width, from 8 on, if the number of vectors is not known. */
+static dlx_pace (*const searches[2][2][4])(dlx_lanes *lanes, dlx_walk *walk) = {
+    {{search_256_8, search_256_16, search_256_32, search_256_64},
+     {search_512_8, search_512_16, search_512_32, search_512_64}},
+    {{search_priced_256_8, search_priced_256_16, search_priced_256_32, search_priced_256_64},
+     {search_priced_512_8, search_priced_512_16, search_priced_512_32, search_priced_512_64}},
+};
 
 void dlx_lanes_choose(dlx_lanes *lanes, dlx_vectors vectors)
 {
     const unsigned width = lanes->width;
     const size_t bytes = lanes->bytes;
-    if (vectors == DLX_VECTORS_AVX512)
-        lanes->search = width == 8    ? bytes == 64 ? search_512_8_single : search_512_8
-                        : width == 16 ? bytes == 64    ? search_512_16_single
-                                        : bytes == 128 ? search_512_16_double
-                                                       : search_512_16
-                        : width == 32 ? search_512_32
-                                      : search_512_64;
-    else
-        lanes->search = width == 8    ? search_256_8
-                        : width == 16 ? search_256_16
-                        : width == 32 ? search_256_32
-                                      : search_256_64;
+    const bool wide = vectors == DLX_VECTORS_AVX512;
+    const bool priced = lanes->prices != NULL;
+    lanes->search = searches[priced][wide][__builtin_ctz(width) - 3];
+    if (wide && !priced && width == 8 && bytes == 64)
+        lanes->search = search_512_8_single;
+    if (wide && !priced && width == 16 && bytes == 64)
+        lanes->search = search_512_16_single;
+    if (wide && !priced && width == 16 && bytes == 128)
+        lanes->search = search_512_16_double;
 }
 #else
 void dlx_lanes_choose(dlx_lanes *lanes, dlx_vectors vectors)

@@ -1,7 +1,9 @@
-/* Engine bits with each kind of instructions that the processor has, against engine links. */
+/* Engines bits and bound with each kind of instructions that the processor has, against engine
+ * links. */
 #include "core/problem.h"
 #include "dlx.h"
 #include "search/bits.h"
+#include "search/bound.h"
 #include "suite.h"
 
 #include <stdarg.h>
@@ -55,7 +57,7 @@ static dlx_problem *rooks(unsigned rows, unsigned columns)
         add(&made, " c%u", k);
     for (unsigned i = 0; i < rows; i++)
         for (unsigned k = 0; k < columns; k++)
-            add(&made, "\nr%u c%u", i, k);
+            add(&made, "\nr%u c%u |%u", i, k, (i * 31 + k * k * 17) % 101);
     add(&made, "\n");
     return problem_of(&made);
 }
@@ -127,7 +129,7 @@ static dlx_problem *random_options(unsigned items, unsigned options, unsigned ea
                 add(&made, "i%u ", chosen[i++]);
         }
         static const char *const rest[] = {"x:r", "x:s", "y", "z:t", "", "", "", ""};
-        add(&made, "%s\n", rest[state >> 40 & 7]);
+        add(&made, "%s |%u\n", rest[state >> 40 & 7], (unsigned)(state >> 45 & 63));
     }
     return problem_of(&made);
 }
@@ -142,17 +144,24 @@ typedef struct search {
     const dlx_engine *engine;
 } search;
 
-static search *begin(const dlx_problem *problem, const dlx_engine *engine, dlx_vectors vectors)
+static search *begin_with(const dlx_problem *problem, const dlx_engine *engine, dlx_vectors vectors,
+                          const dlx_search_options *options)
 {
     dlx_error error;
     search *made = calloc(1, sizeof *made);
     ck_assert_ptr_nonnull(made);
-    ck_assert(dlx_run_begin(&made->run, problem, NULL));
+    ck_assert(dlx_run_begin(&made->run, problem, options));
     made->engine = engine;
-    made->state = engine == &dlx_engine_bits ? dlx_bits_open(&made->run, vectors, &error)
-                                             : engine->open(&made->run, &error);
+    made->state = engine == &dlx_engine_bits    ? dlx_bits_open(&made->run, vectors, &error)
+                  : engine == &dlx_engine_bound ? dlx_bound_open(&made->run, vectors, &error)
+                                                : engine->open(&made->run, &error);
     ck_assert_ptr_nonnull(made->state);
     return made;
+}
+
+static search *begin(const dlx_problem *problem, const dlx_engine *engine, dlx_vectors vectors)
+{
+    return begin_with(problem, engine, vectors, NULL);
 }
 
 static void end(search *made)
@@ -215,6 +224,60 @@ static void expect_links(dlx_problem *problem)
         end(listing);
         end(counting);
     }
+    dlx_problem_free(problem);
+}
+
+/* ---- the best --------------------------------------------------------------------------------
+ */
+
+enum { MOST_SOLUTIONS = 1 << 17 };
+
+static int64_t cost_of(const search *found)
+{
+    int64_t cost = 0;
+    for (size_t i = 0; i < found->run.chosen_count; i++)
+        cost += found->run.problem->cost ? found->run.problem->cost[found->run.chosen[i]] : 0;
+    return cost;
+}
+
+static int compare_costs(const void *a, const void *b)
+{
+    const int64_t x = *(const int64_t *)a;
+    const int64_t y = *(const int64_t *)b;
+    return (x > y) - (x < y);
+}
+
+/* Sets costs to those of all solutions, ascending. */
+static size_t costs_of(const dlx_problem *problem, int64_t *costs)
+{
+    size_t count = 0;
+    search *links = begin(problem, &dlx_engine_links, DLX_VECTORS_NONE);
+    for (; links->engine->next(links->state) == DLX_STEP_FOUND; count++) {
+        ck_assert_uint_lt(count, MOST_SOLUTIONS);
+        costs[count] = cost_of(links);
+    }
+    end(links);
+    qsort(costs, count, sizeof *costs, compare_costs);
+    return count;
+}
+
+/* Expects bound, with all instructions, to find the best of them, either way. */
+static void expect_best(dlx_problem *problem, size_t most)
+{
+    static int64_t costs[MOST_SOLUTIONS];
+    const size_t count = costs_of(problem, costs);
+    for (dlx_vectors vectors = DLX_VECTORS_NONE; vectors <= dlx_vectors_here(); vectors++)
+        for (int dearest = 0; dearest < 2; dearest++) {
+            const dlx_search_options options = {
+                .goal = dearest ? DLX_GOAL_DEAREST : DLX_GOAL_CHEAPEST, .solution_limit = most};
+            search *bound = begin_with(problem, &dlx_engine_bound, vectors, &options);
+            for (size_t i = 0; i < count && i < most; i++) {
+                ck_assert_int_eq(bound->engine->next(bound->state), DLX_STEP_FOUND);
+                ck_assert_int_eq(cost_of(bound), costs[dearest ? count - 1 - i : i]);
+            }
+            ck_assert_int_eq(bound->engine->next(bound->state), DLX_STEP_DONE);
+            end(bound);
+        }
     dlx_problem_free(problem);
 }
 
@@ -299,12 +362,25 @@ START_TEST(a_limit_of_nodes_is_kept_to_the_node)
 }
 END_TEST
 
+START_TEST(the_best_are_found_in_lanes_of_every_width)
+{
+    static const unsigned columns[] = {3, 8, 9, 16, 17, 32, 33, 64, 65};
+    for (size_t i = 0; i < sizeof columns / sizeof *columns; i++)
+        expect_best(rooks(columns[i] < 20 ? 3 : 2, columns[i]), 20);
+    expect_best(random_options(24, 200, 3, 5), 1);
+    expect_best(random_options(24, 200, 3, 5), 300);
+    expect_best(random_options(30, 150, 3, 6), 7);
+    expect_best(random_options(20, 150, 4, 2), MOST_SOLUTIONS);
+    expect_best(forced(40), 3);
+}
+END_TEST
+
 int main(void)
 {
     const TTest *const tests[] = {
         lanes_of_every_width_are_filled_to_the_brim, vectors_hold_any_number_of_lanes,
         parts_are_packed_without_a_change_of_order,  counting_goes_on_where_listing_ends,
-        a_limit_of_nodes_is_kept_to_the_node,
+        a_limit_of_nodes_is_kept_to_the_node,        the_best_are_found_in_lanes_of_every_width,
     };
     return suite_run("bits", tests, sizeof tests / sizeof *tests);
 }
