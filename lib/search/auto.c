@@ -26,6 +26,7 @@ enum {
     MOST_PASSED = 1 << 20,         /* bytes of solutions that links may find before that */
     MOST_FEW = 1 << 10,            /* solutions asked for, beyond which one engine finds them all */
     MERGES_AT_ONCE = 20,           /* bits of a state up to which counting merges states; */
+    MERGES_SOON = 24,              /* up to which it does once a search has had its turn; */
     MERGES_PERHAPS = 60,           /* and up to which it may, */
     WORK_BEFORE_MERGING = 1 << 25, /* when a search has done so much, some tenths of a second */
     MOST_MERGED_ONES = 1 << 20
@@ -259,10 +260,13 @@ static uint64_t memo_width(automatic *search, const dlx_part *part)
 }
 
 /* Counts by a search that goes on where it was, and by merging states, which begins anew with ever
- * more work, in turns until one ends or merging sees no point in going on. */
+ * more work, or where states have few bits with any, in turns until one ends or merging sees no
+ * point in going on. */
 static dlx_step count_in_turns(automatic *search, const dlx_part *part, dlx_seat *lister,
-                               bool merges, dlx_count *found)
+                               uint64_t width, dlx_count *found)
 {
+    const bool soon = width <= MERGES_SOON;
+    bool merges = width > MERGES_AT_ONCE && width <= MERGES_PERHAPS;
     dlx_run *run = search->run;
     dlx_count merged = {0};
     dlx_step step;
@@ -270,12 +274,12 @@ static dlx_step count_in_turns(automatic *search, const dlx_part *part, dlx_seat
         if (go_on(lister, work, found, &step))
             return step;
         const uint64_t until = run->work + work / 2;
-        if (try_merging(search, part, work / 2, &merged, &step)) {
+        if (try_merging(search, part, soon ? UINT64_MAX : work / 2, &merged, &step)) {
             dlx_count_free(found);
             *found = merged;
             return step;
         }
-        merges = run->work >= until;
+        merges = !soon && run->work >= until;
     }
     dlx_count_free(&merged);
     return go_on(lister, 0, found, &step) ? step : stop(search);
@@ -294,8 +298,7 @@ static dlx_step count_part(automatic *search, const dlx_part *part, dlx_count *f
     if (!dlx_seat_open_lister(&lister, search->run, part->problem))
         return stop(search);
     note_engine(search, lister.engine->name);
-    const bool merges = width > MERGES_AT_ONCE && width <= MERGES_PERHAPS;
-    step = count_in_turns(search, part, &lister, merges, found);
+    step = count_in_turns(search, part, &lister, width, found);
     dlx_seat_close(&lister);
     return step;
 }
