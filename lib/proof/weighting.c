@@ -25,6 +25,7 @@ typedef struct elimination {
     entry *entries;
     size_t size, capacity;
     uint64_t *dense; /* the row at hand; [0..items[ */
+    size_t end;      /* it is 0 from here on */
     uint64_t work;   /* steps left */
 } elimination;
 
@@ -95,12 +96,12 @@ static uint32_t demand(const dlx_problem *problem, size_t item)
     return lo == hi ? lo : 0;
 }
 
-/* Subtracts rows from the one at hand until it is 0 at all pivots, from `first` on. Returns its
- * first item that is not 0 then; `items`: there is none. False: too much work. */
+/* Subtracts rows from the one at hand, which is 0 before `first`, until it is 0 at all pivots. Sets
+ * *pivot to its first item that is not 0 then; `items`: there is none. False: too much work. */
 static bool reduce(elimination *with, size_t first, size_t *pivot)
 {
     *pivot = with->items;
-    for (size_t i = first; i < with->items; i++) {
+    for (size_t i = first; i < with->end; i++) {
         const uint64_t value = with->dense[i];
         const row *own = &with->rows[i];
         if (!value)
@@ -113,12 +114,18 @@ static bool reduce(elimination *with, size_t first, size_t *pivot)
         if (with->work < own->end - own->begin)
             return false;
         with->work -= own->end - own->begin;
+        if (with->end <= with->entries[own->end - 1].item)
+            with->end = with->entries[own->end - 1].item + (size_t)1;
         const uint64_t factor = negate(value);
         for (size_t at = own->begin; at < own->end; at++) {
             const entry *from = &with->entries[at];
             with->dense[from->item] = add(with->dense[from->item], multiply(factor, from->value));
         }
     }
+    const uint64_t looked_at = with->end > first ? (with->end - first) / 8 : 0;
+    if (with->work < looked_at)
+        return false;
+    with->work -= looked_at;
     return true;
 }
 
@@ -128,7 +135,7 @@ static bool keep_row(elimination *with, size_t pivot)
     const uint64_t factor = invert(with->dense[pivot]);
     row *own = &with->rows[pivot];
     own->begin = with->size;
-    for (size_t i = pivot; i < with->items; i++) {
+    for (size_t i = pivot; i < with->end; i++) {
         if (!with->dense[i])
             continue;
         if (!dlx_grow(&with->entries, &with->capacity, with->size + 1, sizeof *with->entries))
@@ -147,6 +154,7 @@ static dlx_weighting eliminate(elimination *with)
     for (size_t k = 0; k < problem->options; k++) {
         size_t first = with->items;
         size_t pivot;
+        with->end = 0;
         for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++) {
             const uint32_t item = problem->item[i];
             if (item >= with->items || !demand(problem, item))
@@ -154,10 +162,9 @@ static dlx_weighting eliminate(elimination *with)
             with->dense[item] = 1;
             if (item < first)
                 first = item;
+            if (item >= with->end)
+                with->end = item + (size_t)1;
         }
-        if (with->work < with->items)
-            return DLX_WEIGHTING_NONE;
-        with->work -= (with->items - first) / 8;
         if (!reduce(with, first, &pivot))
             return DLX_WEIGHTING_NONE;
         if (pivot < with->items && !keep_row(with, pivot))
@@ -266,6 +273,7 @@ static dlx_weighting find(elimination *with, int64_t *weights, int64_t *total)
         return result;
     for (size_t i = 0; i < with->items; i++)
         with->dense[i] = demand(with->problem, i);
+    with->end = with->items;
     if (!reduce(with, 0, &chosen) || chosen == with->items)
         return DLX_WEIGHTING_NONE;
     substitute(with, chosen);

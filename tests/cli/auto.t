@@ -54,6 +54,14 @@ for number in 1000 1024 20000; do
         "|= end found $number enough $number" "-n $number: as many different ones"
 done
 
+# ---- weights
+
+"$AWK" -f "$examples/domino.awk" 100 100 r1c1 r100c100 >corners.ec
+run ec-solve --stats --node-limit=1000000 corners.ec
+is "$status $(echo "$stdout" | tail -n 1)" '1 |= end found 0 complete' \
+    'weights refute a board of 100 x 100 without two corners'
+like "$stderr" 'items have weights that are 0 in every option' '--stats says so'
+
 # ---- merging
 
 "$AWK" -f "$examples/domino.awk" 16 16 >large.ec
