@@ -63,9 +63,9 @@ static bool has_bounds(const bits *search)
 /* ---- smaller parts --------------------------------------------------------------------------- */
 
 /* Estimates, in nanoseconds of a processor of 2023: of a node, and of making tables. */
-static uint64_t sets_node(uint64_t words, uint64_t items)
+static uint64_t sets_node(const dlx_sets *sets, uint64_t words, uint64_t items)
 {
-    return 10 + words * (items + 2) / 3;
+    return 10 + words * (items + 2) / (sets->group_count ? 12 : 3);
 }
 
 static uint64_t lanes_node(size_t bytes)
@@ -89,7 +89,7 @@ static bool pack_sets(bits *search, const dlx_sets *from, part *to)
 {
     const dlx_set_level *at = dlx_sets_at(from);
     const uint64_t below = nodes_below(search, from->base + from->depth - 1);
-    const uint64_t now = sets_node(from->words, at->count);
+    const uint64_t now = sets_node(from, from->words, at->count);
     uint64_t live = 0;
     uint32_t most = 0;
     for (uint32_t word = 0; word < from->words; word++)
@@ -105,7 +105,7 @@ static bool pack_sets(bits *search, const dlx_sets *from, part *to)
     const size_t bytes = dlx_lanes_bytes(width, at->count);
     const uint64_t pieces = from->words < 4 ? from->words : 4;
     const uint64_t lanes_cost = 500 + live * at->count * pieces + below * lanes_node(bytes);
-    const uint64_t sets_cost = 500 + live * from->words + below * sets_node(words, at->count);
+    const uint64_t sets_cost = 500 + live * from->words + below * sets_node(from, words, at->count);
     const bool narrow = width && few_vectors(bytes, live) && lanes_cost < sets_cost;
     if ((narrow ? lanes_cost : sets_cost) + below * now / 4 > below * now)
         return false;
@@ -267,7 +267,7 @@ void *dlx_bits_open(dlx_run *run, dlx_vectors vectors, dlx_error *error)
         search->vectors = vectors;
     }
     if (!search || !dlx_walk_open(&search->walk, run) ||
-        !dlx_sets_make(&search->parts[0].sets, run) ||
+        !dlx_sets_make(&search->parts[0].sets, run, vectors) ||
         (has_bounds(search) && !dlx_bounded_make(&search->bounded, &search->parts[0].sets, run))) {
         close_bits(search);
         dlx_error_memory(error);

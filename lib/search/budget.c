@@ -70,7 +70,7 @@ static bool make(dlx_budget *budget)
 {
     if (!budget->made)
         budget->useless = !dlx_walk_open(&budget->walk, budget->run) ||
-                          !dlx_sets_make(&budget->sets, budget->run);
+                          !dlx_sets_make(&budget->sets, budget->run, DLX_VECTORS_NONE);
     budget->made = true;
     return !budget->useless;
 }

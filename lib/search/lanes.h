@@ -14,9 +14,6 @@
 #include "search/sets.h"
 #include "search/walk.h"
 
-/* The instructions at hand. */
-typedef enum dlx_vectors { DLX_VECTORS_NONE, DLX_VECTORS_AVX2, DLX_VECTORS_AVX512 } dlx_vectors;
-
 /* The best of this processor. */
 dlx_vectors dlx_vectors_here(void);
 

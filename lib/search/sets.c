@@ -17,6 +17,8 @@ static size_t table_bytes(const dlx_sets *sets)
     const size_t level_words = 2 * words + sets->item_words;
     return dlx_block_size(sets->items * words, 8) +
            dlx_block_size(sets->items, sizeof *sets->spans) +
+           dlx_block_size(sets->group_count * words * DLX_GROUP, 8) +
+           dlx_block_size(sets->group_count, sizeof *sets->reaches) +
            dlx_block_size(sets->options * words, 8) +
            dlx_block_size((size_t)sets->options * sets->item_words, 8) +
            dlx_block_size(sets->options, sizeof *sets->original) +
@@ -30,6 +32,8 @@ static bool lay_out(dlx_sets *sets, dlx_run *run)
 {
     sets->words = dlx_sets_words(sets->options);
     sets->item_words = sets->items / 64 + 1;
+    sets->group_count =
+        sets->vectors == DLX_VECTORS_AVX512 ? (sets->items + DLX_GROUP - 1) / DLX_GROUP : 0;
     const size_t words = sets->words;
     const size_t level_words = 2 * words + sets->item_words;
     const size_t levels = sets->items + (size_t)2;
@@ -38,6 +42,8 @@ static bool lay_out(dlx_sets *sets, dlx_run *run)
     dlx_block *block = &sets->block;
     sets->item_options = dlx_block_take(block, sets->items * words, 8);
     sets->spans = dlx_block_take(block, sets->items, sizeof *sets->spans);
+    sets->groups = dlx_block_take(block, sets->group_count * words * DLX_GROUP, 8);
+    sets->reaches = dlx_block_take(block, sets->group_count, sizeof *sets->reaches);
     sets->keeps = dlx_block_take(block, sets->options * words, 8);
     sets->option_items = dlx_block_take(block, (size_t)sets->options * sets->item_words, 8);
     sets->original = dlx_block_take(block, sets->options, sizeof *sets->original);
@@ -51,7 +57,6 @@ static bool lay_out(dlx_sets *sets, dlx_run *run)
         sets->levels[i] =
             (dlx_set_level){.live = memory, .tries = memory + words, .items = memory + 2 * words};
     sets->levels[0].count = sets->items;
-    dlx_sets_choose(sets, run->options.proof != NULL);
     return true;
 }
 
@@ -67,6 +72,49 @@ static void find_spans(dlx_sets *sets)
                 span.end = word + 1;
         sets->spans[i] = span;
     }
+}
+
+/* Sets the spans of groups of items. False: they have few words less than their items by
+ * themselves, so that it does not pay to count them together. */
+static bool find_reaches(dlx_sets *sets)
+{
+    uint64_t apart = 0;
+    uint64_t together = 0;
+    for (size_t g = 0; g < sets->group_count; g++) {
+        dlx_word_span reach = {sets->words, 0};
+        for (size_t i = g * DLX_GROUP; i < sets->items && i < (g + 1) * DLX_GROUP; i++) {
+            const dlx_word_span span = sets->spans[i];
+            reach.first = span.first < reach.first ? span.first : reach.first;
+            reach.end = span.end > reach.end ? span.end : reach.end;
+            apart += span.end > span.first ? span.end - span.first : 0;
+        }
+        sets->reaches[g] = reach;
+        together += reach.end > reach.first ? reach.end - reach.first : 0;
+    }
+    return 2 * together <= apart;
+}
+
+/* Puts the masks of each eight items side by side, if that pays. */
+static void make_groups(dlx_sets *sets)
+{
+    const size_t words = sets->words;
+    if (!find_reaches(sets))
+        sets->group_count = 0;
+    memset(sets->groups, 0, sets->group_count * words * DLX_GROUP * 8);
+    for (size_t i = 0; i < sets->items && sets->group_count; i++) {
+        const dlx_word_span span = sets->spans[i];
+        uint64_t *group = sets->groups + i / DLX_GROUP * words * DLX_GROUP + i % DLX_GROUP;
+        for (uint32_t word = span.first; word < span.end; word++)
+            group[(size_t)word * DLX_GROUP] = sets->item_options[i * words + word];
+    }
+}
+
+/* What follows once the masks are there. */
+static void finish(dlx_sets *sets, const dlx_run *run)
+{
+    find_spans(sets);
+    make_groups(sets);
+    dlx_sets_choose(sets, run->options.proof != NULL);
 }
 
 /* ---- of a problem ---------------------------------------------------------------------------- */
@@ -175,19 +223,20 @@ static bool add_conflicts(dlx_sets *sets, const dlx_problem *problem)
     return good;
 }
 
-bool dlx_sets_make(dlx_sets *sets, dlx_run *run)
+bool dlx_sets_make(dlx_sets *sets, dlx_run *run, dlx_vectors vectors)
 {
     const dlx_problem *problem = run->problem;
     sets->options = (uint32_t)problem->options;
     sets->items = (uint32_t)problem->items->primary;
     sets->base = 0;
+    sets->vectors = vectors;
     if (!lay_out(sets, run) || !add_conflicts(sets, problem))
         return false;
     for (size_t k = 0; k < sets->options; k++)
         add_option(sets, problem, k);
     for (uint32_t i = 0; i < sets->items; i++)
         set_bit(sets->levels[0].items, i);
-    find_spans(sets);
+    finish(sets, run);
     return true;
 }
 
@@ -259,6 +308,7 @@ bool dlx_sets_compact(dlx_sets *sets, const dlx_sets *from, dlx_run *run)
     for (uint32_t word = 0; word < from->words; word++)
         sets->options += (uint32_t)__builtin_popcountll(at->live[word]);
     sets->base = from->base + from->depth - 1;
+    sets->vectors = from->vectors;
     if (!lay_out(sets, run))
         return false;
 #ifdef DLX_EXTRACT_FAST
@@ -267,6 +317,6 @@ bool dlx_sets_compact(dlx_sets *sets, const dlx_sets *from, dlx_run *run)
     else
 #endif
         fill_anywhere(sets, from);
-    find_spans(sets);
+    finish(sets, run);
     return true;
 }

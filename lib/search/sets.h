@@ -6,6 +6,8 @@
 #include "search/block.h"
 #include "search/walk.h"
 
+enum { DLX_GROUP = 8 }; /* items whose masks stand side by side */
+
 /* The words [first..end[ of a mask that are not all 0. */
 typedef struct dlx_word_span {
     uint32_t first, end;
@@ -30,12 +32,16 @@ typedef struct dlx_sets {
     uint32_t item_words;    /* of a set of items */
     uint64_t *item_options; /* by item: the options that hold it; `words` each */
     dlx_word_span *spans;   /* of these */
+    uint64_t *groups;       /* the same for vectors of eight words: word by word of eight items; */
+    uint32_t group_count;   /* 0: there are none */
+    dlx_word_span *reaches; /* spans of these */
     uint64_t *keeps;        /* by option: the options that can be beside it; `words` each */
     uint64_t *option_items; /* by option: the items that it holds; `item_words` each */
     uint32_t *original;     /* by option: as the problem numbers it */
     dlx_set_level *levels;  /* [0..items + 2[ */
     size_t depth;           /* levels in use */
     size_t base;            /* options taken before the first of them */
+    dlx_vectors vectors;    /* that its search may use */
     dlx_block block;
     dlx_pace (*search)(struct dlx_sets *sets, dlx_walk *walk);
 } dlx_sets;
@@ -51,7 +57,7 @@ uint32_t dlx_sets_words(size_t options);
 
 /* The sets of a problem, or of what is left at the level where `from` is: options that are live,
  * items that are not covered. False: no memory. */
-bool dlx_sets_make(dlx_sets *sets, dlx_run *run);
+bool dlx_sets_make(dlx_sets *sets, dlx_run *run, dlx_vectors vectors);
 bool dlx_sets_compact(dlx_sets *sets, const dlx_sets *from, dlx_run *run);
 
 /* Chooses the first item; `proof` may be NULL. False: one has no option left. */

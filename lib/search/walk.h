@@ -13,6 +13,9 @@ typedef enum dlx_pace {
     DLX_PACE_NARROW   /* what is left at its level may be small enough for tables of its own */
 } dlx_pace;
 
+/* The vector instructions at hand. */
+typedef enum dlx_vectors { DLX_VECTORS_NONE, DLX_VECTORS_AVX2, DLX_VECTORS_AVX512 } dlx_vectors;
+
 typedef struct dlx_walk {
     dlx_run *run;
     uint32_t *path; /* options taken, as the problem numbers them; [0..depths[ */
