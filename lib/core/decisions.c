@@ -5,7 +5,7 @@
 
 enum { FIRST_CAPACITY = 64 };
 
-/* Mixes the parts of a node (the finaliser of splitmix64: Steele, Lea, Flood 2014). */
+/* Mixes the parts of a node. */
 static uint64_t hash_of(uint32_t variable, uint32_t lo, uint32_t hi)
 {
     return dlx_mix(((uint64_t)hi << 32 | lo) + variable * DLX_GOLDEN);

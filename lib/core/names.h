@@ -3,6 +3,7 @@
 #ifndef DLX_CORE_NAMES_H
 #define DLX_CORE_NAMES_H
 
+#include "core/numbers.h"
 #include "dlx.h"
 #include <string.h>
 
@@ -63,7 +64,7 @@ static inline size_t dlx_names_length(const dlx_names *names, size_t index)
 /* The slot of a key (Fibonacci hashing: Knuth, TAOCP 3, 6.4), to be probed upwards from there. */
 static inline size_t dlx_names_slot(const dlx_names *names, uint64_t key)
 {
-    return (size_t)((key * UINT64_C(0x9e3779b97f4a7c15)) >> names->shift);
+    return (size_t)((key * DLX_GOLDEN) >> names->shift);
 }
 
 /* The index of the name with that key, or DLX_NO_INDEX. */

@@ -12,6 +12,7 @@
  * ones of all that are left. */
 #include "search/diagram.h"
 
+#include "core/numbers.h"
 #include "io/buffer.h"
 #include "search/cache.h"
 #include "search/order.h"
@@ -118,7 +119,7 @@ static void add_bounds(maker *search)
         const uint64_t hi = (uint64_t)rest->hi[x] < length ? (uint64_t)rest->hi[x] : length;
         const uint64_t word = lo << 32 | hi;
         key->word[key->count++] = word;
-        key->hash = (key->hash ^ word) * UINT64_C(0x9e3779b97f4a7c15);
+        key->hash = (key->hash ^ word) * DLX_GOLDEN;
         key->hash ^= key->hash >> 32;
     }
 }

@@ -12,6 +12,12 @@ typedef struct dlx_family {
     size_t largest; /* size of the largest set */
 } dlx_family;
 
+/* Bytes that a set of so many variables takes, with its share in making the diagram. */
+static inline uint64_t dlx_family_growth(size_t count)
+{
+    return (count + 3) * sizeof(uint32_t);
+}
+
 /* Adds a set of variables in any order, and puts them in order. False: no memory. */
 bool dlx_family_add(dlx_family *family, uint32_t *variables, size_t count);
 

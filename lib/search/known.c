@@ -11,7 +11,7 @@ static uint64_t hash(const uint32_t *solution)
 {
     uint64_t mixed = 0;
     for (size_t i = 0; i <= solution[0]; i++)
-        mixed = (mixed ^ solution[i] ^ mixed >> 29) * UINT64_C(0x9e3779b97f4a7c15);
+        mixed = (mixed ^ solution[i] ^ mixed >> 29) * DLX_GOLDEN;
     return mixed ^ mixed >> 32;
 }
 

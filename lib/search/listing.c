@@ -8,7 +8,7 @@
 static bool note(dlx_listing *listing, dlx_run *run)
 {
     dlx_family *family = &listing->family;
-    const uint64_t bytes = (run->chosen_count + 3) * sizeof *run->chosen;
+    const uint64_t bytes = dlx_family_growth(run->chosen_count);
     if (family->sets == DLX_MOST_LISTED || !dlx_run_takes(run, bytes))
         return false;
     listing->memory += bytes;

@@ -181,7 +181,7 @@ static bool list_sets(sampling *sampler, size_t count, dlx_family *family)
         sampler->rank[0] = i;
         choose(sampler, i > 0);
         if ((run->work >= run->next_look && !dlx_run_look(run)) ||
-            !dlx_run_takes(run, (run->chosen_count + 3) * sizeof *run->chosen))
+            !dlx_run_takes(run, dlx_family_growth(run->chosen_count)))
             return false;
         if (!dlx_family_add(family, run->chosen, run->chosen_count))
             return no_memory(run);

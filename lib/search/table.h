@@ -2,6 +2,7 @@
 #ifndef DLX_SEARCH_TABLE_H
 #define DLX_SEARCH_TABLE_H
 
+#include "core/numbers.h"
 #include "search/run.h"
 
 /* The states before a step: a table with open addressing and linear probing (Knuth, TAOCP 3, 6.4).
@@ -59,13 +60,12 @@ bool dlx_table_widen(dlx_store *store, dlx_table *tables, size_t count);
 static inline __attribute__((always_inline)) size_t
 dlx_table_place(const dlx_table *in, uint32_t words, const uint64_t *state)
 {
-    const uint64_t golden = UINT64_C(0x9e3779b97f4a7c15);
     uint64_t hash = 0;
     for (uint32_t w = 0; w < words; w++) {
-        hash = (hash ^ state[w]) * golden;
+        hash = (hash ^ state[w]) * DLX_GOLDEN;
         hash ^= hash >> 32;
     }
-    return (size_t)(hash * golden >> in->shift);
+    return (size_t)(hash * DLX_GOLDEN >> in->shift);
 }
 
 static inline __attribute__((always_inline)) bool dlx_table_free(const uint64_t *number,

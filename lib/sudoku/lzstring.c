@@ -6,6 +6,7 @@
  * unit. */
 #include "sudoku/lzstring.h"
 
+#include "core/numbers.h"
 #include "io/utf8.h"
 #include <stdlib.h>
 #include <string.h>
@@ -66,7 +67,7 @@ static void put_bits(packer *to, uint32_t value, unsigned bits)
 static phrase *slot_of(const packer *in, uint32_t before, uint16_t unit)
 {
     const uint64_t key = (uint64_t)before << 16 | unit;
-    size_t at = (size_t)((key * UINT64_C(0x9e3779b97f4a7c15)) >> 20) & in->mask;
+    size_t at = (size_t)((key * DLX_GOLDEN) >> 20) & in->mask;
     while (in->table[at].number && (in->table[at].before != before || in->table[at].unit != unit))
         at = (at + 1) & in->mask;
     return &in->table[at];
