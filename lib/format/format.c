@@ -1,7 +1,7 @@
 #include "format/format.h"
 
 #include "encode/amo.h"
-#include "search/diagram.h"
+#include "search/diagram/diagram.h"
 
 #include <stdlib.h>
 

@@ -3,7 +3,7 @@
  * and of the empty set; a line `.` ends it. A family without nodes is a line B or T. */
 #include "core/decisions.h"
 #include "format/format.h"
-#include "search/diagram.h"
+#include "search/diagram/diagram.h"
 
 static void put_child(dlx_output *output, uint32_t node)
 {

@@ -7,9 +7,9 @@
 #include "core/numbers.h"
 #include "io/error.h"
 #include "proof/weighting.h"
-#include "search/best.h"
-#include "search/diagram.h"
+#include "search/diagram/diagram.h"
 #include "search/engine.h"
+#include "search/kbest.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 /* Finding out the layout of an input from its first lines. */
-#include "sudoku/forms.h"
+#include "sudoku/formats.h"
 
 #include <stdlib.h>
 #include <string.h>

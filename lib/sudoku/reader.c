@@ -1,6 +1,6 @@
-#include "sudoku/forms.h"
-#include "sudoku/regions.h"
-#include "sudoku/sdk.h"
+#include "sudoku/form/sdk.h"
+#include "sudoku/formats.h"
+#include "sudoku/read/jigsaw.h"
 
 #include <stdarg.h>
 #include <stdio.h>

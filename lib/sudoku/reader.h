@@ -4,9 +4,9 @@
 
 #include "io/buffer.h"
 #include "io/input.h"
-#include "sudoku/csv.h"
-#include "sudoku/grid.h"
-#include "sudoku/symbols.h"
+#include "sudoku/board/grid.h"
+#include "sudoku/board/symbols.h"
+#include "sudoku/read/csv.h"
 
 struct dlx_grid_format;
 

@@ -2,8 +2,8 @@
  * links. */
 #include "core/problem.h"
 #include "dlx.h"
-#include "search/bits.h"
-#include "search/bound.h"
+#include "search/bits/bits.h"
+#include "search/optimum/branch_and_bound.h"
 #include "suite.h"
 
 #include <stdarg.h>

@@ -1,9 +1,9 @@
 /* Decision diagrams of all solutions, and random solutions drawn from them, against brute force:
- * lib/search/diagram.c, lib/search/listing.c, lib/search/sample.c, lib/format/zdd.c. */
+ * lib/search/diagram, lib/format/zdd.c. */
 #include "capture.h"
-#include "search/diagram.h"
-#include "search/listing.h"
-#include "search/tally.h"
+#include "search/diagram/diagram.h"
+#include "search/diagram/listing.h"
+#include "search/diagram/model_counts.h"
 #include "solving.h"
 #include "suite.h"
 

@@ -2,7 +2,7 @@
 #include <check.h>
 
 #include "io/buffer.h"
-#include "sudoku/forms.h"
+#include "sudoku/formats.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

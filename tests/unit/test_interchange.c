@@ -6,8 +6,8 @@
 #include "suite.h"
 
 #include "io/utf8.h"
-#include "sudoku/forms.h"
-#include "sudoku/lzstring.h"
+#include "sudoku/form/apps/lzstring.h"
+#include "sudoku/formats.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,10 +1,10 @@
-/* Preprocessing and what is built on it, against brute force: lib/search/reduce, product, known. */
+/* Preprocessing and what is built on it, against brute force: lib/search/reduce, lib/search/auto. */
 #include "core/problem.h"
 #include "dlx.h"
-#include "search/known.h"
-#include "search/product.h"
-#include "search/reduce.h"
-#include "search/shuffle.h"
+#include "search/auto/product.h"
+#include "search/auto/shuffle.h"
+#include "search/auto/solution_set.h"
+#include "search/reduce/reduce.h"
 #include "solving.h"
 #include "suite.h"
 

@@ -1,6 +1,6 @@
 /* Rules that few boards have: regions, diagonals, windoku, candidates, cages. */
 #include "dlx.h"
-#include "sudoku/grid.h"
+#include "sudoku/board/grid.h"
 
 #include <check.h>
 #include <stdio.h>

@@ -1,0 +1,392 @@
+/* The default: dancing links, and where they do not come to an end in good time, preprocessing and
+ * the engines that suit what is left.
+ *
+ * No engine dominates, and nothing but dancing links finishes easy problems before it is set up. So
+ * they come first, for an amount of work that is fixed for problems of one size, never for a time,
+ * that the same input may give the same output. What they have found is passed over when it is
+ * found again; or, where solutions are only counted, all are counted again. */
+#include "io/error.h"
+#include "proof/weighting.h"
+#include "search/auto/product.h"
+#include "search/auto/solution_set.h"
+#include "search/auto/subsearch.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    LINKS_WORK = 1 << 18,     /* see dlx_run.work: less than a millisecond; */
+    LINKS_WORK_PER_ONE = 4,   /* and about as much as it takes to link the options */
+    REDUCE_WORK = 1 << 20,    /* the most that preprocessing may take; */
+    REDUCE_WORK_PER_ONE = 16, /* and this for each one */
+    WEIGHTS_WORK = 1 << 20,   /* likewise, to look for weights that refute the problem */
+    WEIGHTS_WORK_PER_ONE = 64,
+    MOST_EARLY_WORK = 1 << 23,     /* but no more than this for either, in a large problem */
+    MOST_PASSED = 1 << 20,         /* bytes of solutions that links may find before that */
+    MOST_FEW = 1 << 10,            /* solutions asked for, beyond which one engine finds them all */
+    MERGES_AT_ONCE = 20,           /* bits of a state up to which counting merges states; */
+    MERGES_SOON = 24,              /* up to which it does once a search has had its turn; */
+    MERGES_PERHAPS = 60,           /* and up to which it may, */
+    WORK_BEFORE_MERGING = 1 << 25, /* when a search has done so much, some tenths of a second */
+    MOST_MERGED_ONES = 1 << 20
+};
+
+typedef struct automatic {
+    dlx_run *run;
+    dlx_seat first;   /* links, or an engine in their place */
+    dlx_known passed; /* solutions that links have found, if they may be stopped */
+    bool begun;       /* `next` has been called */
+    dlx_reduction reduction;
+    dlx_product *product;
+    char engine[80], why[160]; /* for run->engine and run->why */
+} automatic;
+
+static void close_automatic(void *state)
+{
+    automatic *search = state;
+    if (!search)
+        return;
+    dlx_seat_close(&search->first);
+    dlx_known_free(&search->passed);
+    dlx_product_close(search->product);
+    dlx_reduction_free(&search->reduction);
+    free(search);
+}
+
+/* Opens the engine that comes first: links, unless the problem has features that it lacks. */
+static bool open_first(automatic *search, dlx_error *error)
+{
+    dlx_run *run = search->run;
+    const unsigned missing = dlx_problem_features(run->problem) & ~dlx_engine_links.features;
+    const dlx_engine *engine = missing ? &dlx_engine_cells : &dlx_engine_links;
+    snprintf(search->engine, sizeof search->engine, "%s", engine->name);
+    run->engine = search->engine;
+    search->first = (dlx_seat){.engine = engine, .run = run, .problem = run->problem};
+    search->first.search = engine->open(run, error);
+    search->first.memory = run->memory;
+    return search->first.search != NULL;
+}
+
+static void *open_automatic(dlx_run *run, dlx_error *error)
+{
+    automatic *search = calloc(1, sizeof *search);
+    if (!search) {
+        dlx_error_memory(error);
+        return NULL;
+    }
+    search->run = run;
+    if (!open_first(search, error)) {
+        close_automatic(search);
+        return NULL;
+    }
+    if (dlx_reduce_bytes(run->problem) < dlx_run_memory_left(run, UINT64_MAX))
+        dlx_run_pause_at(run, LINKS_WORK + LINKS_WORK_PER_ONE * dlx_problem_ones(run->problem));
+    return search;
+}
+
+/* ---- after links ----------------------------------------------------------------------------- */
+
+static dlx_step stop(const automatic *search)
+{
+    search->run->end = DLX_END_LIMIT;
+    return DLX_STEP_STOPPED;
+}
+
+/* Notes for people that an engine has been at work. */
+static void note_engine(automatic *search, const char *name)
+{
+    const size_t used = strlen(search->engine);
+    const bool first = strchr(search->engine, ',') == NULL;
+    const char *list = first ? "" : strchr(search->engine, ',');
+    if (!strstr(list, name))
+        snprintf(search->engine + used, sizeof search->engine - used, "%s%s",
+                 first ? ", then " : " and ", name);
+}
+
+static void note_reduction(automatic *search)
+{
+    const dlx_reduction *reduction = &search->reduction;
+    const dlx_problem *problem = search->run->problem;
+    if (reduction->none)
+        snprintf(search->why, sizeof search->why, "an item is left without options");
+    else
+        snprintf(search->why, sizeof search->why,
+                 "%zu options forced, %zu of %zu left, %zu of %zu items left, parts: %zu",
+                 reduction->forced_count, reduction->options, problem->options,
+                 dlx_problem_items(problem) - reduction->dropped, dlx_problem_items(problem),
+                 reduction->part_count);
+    search->run->why = search->why;
+}
+
+/* Work that is allowed before a problem is searched. */
+static uint64_t early_work(const dlx_problem *problem, uint64_t fixed, uint64_t per_one)
+{
+    const uint64_t work = fixed + per_one * dlx_problem_ones(problem);
+    return work < MOST_EARLY_WORK ? work : MOST_EARLY_WORK;
+}
+
+/* Looks for weights of the items that refute the problem, where search is often hopeless. False: no
+ * memory. */
+static bool weigh(automatic *search)
+{
+    const dlx_problem *problem = search->run->problem;
+    int64_t *weights;
+    int64_t total;
+    const uint64_t most_work = early_work(problem, WEIGHTS_WORK, WEIGHTS_WORK_PER_ONE);
+    const dlx_weighting result = dlx_weighting_find(problem, most_work, &weights, &total);
+    free(weights);
+    if (result == DLX_WEIGHTING_FOUND) {
+        search->reduction.none = true;
+        snprintf(search->why, sizeof search->why,
+                 "items have weights that are 0 in every option, but %lld in all",
+                 (long long)total);
+    }
+    return result != DLX_WEIGHTING_NO_MEMORY;
+}
+
+/* Links were stopped: frees them and preprocesses the problem. False: no memory. */
+static bool reduce(automatic *search)
+{
+    dlx_run *run = search->run;
+    const uint64_t most_work = early_work(run->problem, REDUCE_WORK, REDUCE_WORK_PER_ONE);
+    dlx_seat_close(&search->first);
+    if (!dlx_run_takes(run, dlx_reduce_bytes(run->problem)) ||
+        !dlx_reduce(&search->reduction, run->problem, most_work))
+        return false;
+    run->work += search->reduction.work;
+    note_reduction(search);
+    return search->reduction.none || weigh(search);
+}
+
+/* ---- solutions ------------------------------------------------------------------------------- */
+
+/* Makes ready to list what links have not found. False: no memory. */
+static bool begin_product(automatic *search)
+{
+    const uint64_t limit = search->run->options.solution_limit;
+    if (!reduce(search))
+        return false;
+    search->product =
+        dlx_product_open(search->run, &search->reduction, limit > 0 && limit <= MOST_FEW);
+    return search->product != NULL;
+}
+
+/* The next solution by parts, links' own passed over. */
+static dlx_step next_of_parts(automatic *search)
+{
+    dlx_run *run = search->run;
+    dlx_step step;
+    bool again;
+    bool failed = false;
+    do {
+        step = dlx_product_next(search->product);
+        again = step == DLX_STEP_FOUND && search->passed.count > 0 &&
+                dlx_known_has(&search->passed, run->chosen, run->chosen_count, &failed);
+    } while (again && !failed);
+    for (size_t i = 0; dlx_product_engine(search->product, i); i++)
+        note_engine(search, dlx_product_engine(search->product, i));
+    return failed ? stop(search) : step;
+}
+
+static dlx_step next_of_first(automatic *search)
+{
+    dlx_run *run = search->run;
+    bool is_new;
+    const dlx_step step = dlx_seat_next(&search->first);
+    if (step == DLX_STEP_STOPPED && dlx_run_go_on(run))
+        return begin_product(search) ? next_of_parts(search) : stop(search);
+    if (step != DLX_STEP_FOUND || !dlx_run_may_pause(run) || run->options.solution_limit == 1)
+        return step;
+    if (!dlx_known_add(&search->passed, run->chosen, run->chosen_count, &is_new))
+        return stop(search);
+    if (dlx_known_bytes(&search->passed) > MOST_PASSED)
+        dlx_run_pause_at(run, run->work);
+    return step;
+}
+
+static dlx_step next_solution(void *state)
+{
+    automatic *search = state;
+    dlx_run *run = search->run;
+    const bool counting = run->counting; /* no solution stands for others: each may be known */
+    run->counting = false;
+    search->begun = true;
+    const dlx_step step = search->product ? next_of_parts(search) : next_of_first(search);
+    run->counting = counting;
+    return step;
+}
+
+/* ---- counts ---------------------------------------------------------------------------------- */
+
+/* Has an engine go on to count the solutions of a part, with a pause after `most` work, or where it
+ * sees no point in going on; 0: without a pause. True: it has come to an end, *step. */
+static bool go_on(dlx_seat *seat, uint64_t most, dlx_count *found, dlx_step *step)
+{
+    dlx_run *run = seat->run;
+    dlx_run_pause_at(run, most < UINT64_MAX - run->work && most ? run->work + most : most);
+    *step = dlx_seat_count(seat, found);
+    dlx_run_pause_at(run, 0);
+    return *step != DLX_STEP_STOPPED || !dlx_run_go_on(run);
+}
+
+/* Sets *found to the number of solutions of a part by merging states, as far as that much work
+ * goes. True: it has come to an end, *step; false: it has paused, or does not take the part. */
+static bool try_merging(automatic *search, const dlx_part *part, uint64_t most, dlx_count *found,
+                        dlx_step *step)
+{
+    dlx_seat seat = {0};
+    dlx_count_free(found);
+    if (!dlx_seat_open(&seat, &dlx_engine_memo, search->run, part->problem))
+        return false;
+    note_engine(search, seat.engine->name);
+    const bool ended = go_on(&seat, most, found, step);
+    dlx_seat_close(&seat);
+    return ended;
+}
+
+/* How many bits a state of engine memo has for the part; UINT64_MAX: it is too large to look. */
+static uint64_t memo_width(automatic *search, const dlx_part *part)
+{
+    const size_t used = strlen(search->why);
+    if (dlx_problem_ones(part->problem) > MOST_MERGED_ONES ||
+        dlx_problem_features(part->problem) & ~dlx_engine_memo.features)
+        return UINT64_MAX;
+    const uint64_t width = dlx_memo_width(part->problem);
+    if (width <= MERGES_PERHAPS && search->reduction.part_count == 1)
+        snprintf(search->why + used, sizeof search->why - used, ", frontier of %u bits",
+                 (unsigned)width);
+    return width;
+}
+
+/* Counts by a search that goes on where it was, and by merging states, which begins anew with ever
+ * more work, or where states have few bits with any, in turns until one ends or merging sees no
+ * point in going on. */
+static dlx_step count_in_turns(automatic *search, const dlx_part *part, dlx_seat *lister,
+                               uint64_t width, dlx_count *found)
+{
+    const bool soon = width <= MERGES_SOON;
+    bool merges = width > MERGES_AT_ONCE && width <= MERGES_PERHAPS;
+    dlx_run *run = search->run;
+    dlx_count merged = {0};
+    dlx_step step;
+    for (uint64_t work = WORK_BEFORE_MERGING; merges && work < UINT64_MAX / 4; work *= 4) {
+        if (go_on(lister, work, found, &step))
+            return step;
+        const uint64_t until = run->work + work / 2;
+        if (try_merging(search, part, soon ? UINT64_MAX : work / 2, &merged, &step)) {
+            dlx_count_free(found);
+            *found = merged;
+            return step;
+        }
+        merges = !soon && run->work >= until;
+    }
+    dlx_count_free(&merged);
+    return go_on(lister, 0, found, &step) ? step : stop(search);
+}
+
+/* Sets *found to the number of solutions of a part. Where states have few bits, merging them beats
+ * everything. */
+static dlx_step count_part(automatic *search, const dlx_part *part, dlx_count *found)
+{
+    dlx_step step;
+    const uint64_t width = memo_width(search, part);
+    if (width <= MERGES_AT_ONCE && try_merging(search, part, UINT64_MAX, found, &step))
+        return step;
+    dlx_seat lister = {0};
+    dlx_count_free(found);
+    if (!dlx_seat_open_lister(&lister, search->run, part->problem))
+        return stop(search);
+    note_engine(search, lister.engine->name);
+    step = count_in_turns(search, part, &lister, width, found);
+    dlx_seat_close(&lister);
+    return step;
+}
+
+/* Numbers of solutions are multiplied; small ones first by themselves, since there may be many. */
+typedef struct product_of_counts {
+    dlx_count large;
+    uint64_t small;
+} product_of_counts;
+
+/* False: no memory. */
+static bool settle(product_of_counts *product)
+{
+    const dlx_count small = {.low = product->small};
+    product->small = 1;
+    return dlx_count_multiply(&product->large, &small);
+}
+
+static bool multiply(product_of_counts *product, const dlx_count *factor)
+{
+    uint64_t small;
+    if (factor->size == 0 && !__builtin_mul_overflow(product->small, factor->low, &small)) {
+        product->small = small;
+        return true;
+    }
+    return settle(product) && dlx_count_multiply(&product->large, factor);
+}
+
+/* Counts the solutions of the parts, the smallest first. Stopped before the last one, nothing is
+ * known of the whole. */
+static dlx_step count_parts(automatic *search, dlx_count *found)
+{
+    product_of_counts product = {.large = {.low = 1}, .small = 1};
+    dlx_step step = DLX_STEP_DONE;
+    size_t p = search->reduction.none ? 0 : search->reduction.part_count;
+    bool some = !search->reduction.none;
+    while (p-- > 0 && some && step == DLX_STEP_DONE) {
+        dlx_count count = {0};
+        step = count_part(search, &search->reduction.parts[p], &count);
+        some = (count.low || count.size) && (step == DLX_STEP_DONE || p == 0);
+        if (some && !multiply(&product, &count))
+            step = stop(search);
+        dlx_count_free(&count);
+    }
+    if (some && (!settle(&product) || !dlx_count_sum(found, &product.large)))
+        step = stop(search);
+    dlx_count_free(&product.large);
+    return step;
+}
+
+/* The larger of two counts, of which the second is below 2^64. */
+static dlx_step add_larger(const automatic *search, dlx_count *found, const dlx_count *count,
+                           uint64_t other, dlx_step step)
+{
+    const bool good = count->size == 0 && count->low < other ? dlx_count_add(found, other)
+                                                             : dlx_count_sum(found, count);
+    return good ? step : stop(search);
+}
+
+static dlx_step count_solutions(void *state, dlx_count *found)
+{
+    automatic *search = state;
+    dlx_step step;
+    if (search->begun) {
+        while ((step = next_solution(search)) == DLX_STEP_FOUND)
+            if (!dlx_count_add(found, 1))
+                return stop(search);
+        return step;
+    }
+    dlx_count by_first = {0};
+    dlx_count count = {0};
+    step = dlx_seat_count(&search->first, &by_first);
+    if (step == DLX_STEP_STOPPED && dlx_run_go_on(search->run))
+        step = reduce(search) ? count_parts(search, &count) : stop(search);
+    step = add_larger(search, found, &count, by_first.low, step);
+    dlx_count_free(&by_first);
+    dlx_count_free(&count);
+    return step;
+}
+
+const dlx_engine dlx_engine_auto = {
+    .name = "auto",
+    .summary = "links first, then what suits the problem; bound with --min and --max",
+    .features =
+        DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_BOUNDS | DLX_FEATURE_COSTS,
+    .tasks = DLX_TASK_LIST,
+    .open = open_automatic,
+    .next = next_solution,
+    .count = count_solutions,
+    .close = close_automatic,
+};

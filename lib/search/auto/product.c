@@ -1,0 +1,210 @@
+/* An odometer over the solutions of the parts: those of the last part change fastest. The solutions
+ * of the first and largest part are found one by one and not kept. Those of the others are kept as
+ * they are found, to come round again without a search; a list that gets too long is given up, and
+ * the part searched again each time, which then costs little beside so many solutions. */
+#include "search/auto/product.h"
+
+#include "io/buffer.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* Bytes of solutions that are kept, all parts together. */
+enum { MOST_KEPT = 1 << 26 };
+
+enum { MOST_NAMES = 4 };
+
+typedef struct digit {
+    const dlx_part *part;
+    dlx_turns *turns;  /* NULL: its solutions are all in the list */
+    uint32_t *current; /* its solution at present, by options of the whole; [0..count[ */
+    size_t count, current_capacity;
+    uint32_t *list; /* of each solution its number of options and they; [0..used[ */
+    size_t used, capacity;
+    size_t at;   /* the next one to come, in a list that is complete */
+    bool listed; /* solutions are kept */
+} digit;
+
+struct dlx_product {
+    dlx_run *run;
+    const dlx_reduction *reduction;
+    bool few, begun;
+    const char *names[MOST_NAMES]; /* of the engines that have been at work; the rest is NULL */
+    digit *digits;                 /* by part */
+};
+
+dlx_product *dlx_product_open(dlx_run *run, const dlx_reduction *reduction, bool few)
+{
+    dlx_product *product = calloc(1, sizeof *product);
+    digit *digits = calloc(reduction->part_count + 1, sizeof *digits);
+    if (!product || !digits) {
+        free(product);
+        free(digits);
+        return NULL;
+    }
+    *product = (dlx_product){.run = run, .reduction = reduction, .few = few, .digits = digits};
+    for (size_t p = 0; p < reduction->part_count; p++) {
+        digits[p].part = &reduction->parts[p];
+        digits[p].listed = p > 0;
+    }
+    return product;
+}
+
+/* ---- one part -------------------------------------------------------------------------------- */
+
+static void drop_list(dlx_product *product, digit *at)
+{
+    dlx_run_gives_back(product->run, at->used * sizeof *at->list);
+    free(at->list);
+    at->list = NULL;
+    at->used = at->capacity = 0;
+    at->listed = false;
+}
+
+/* Adds the digit's solution to its list, or gives the list up. */
+static void keep(dlx_product *product, digit *at)
+{
+    const size_t used = at->used + at->count + 1;
+    const uint64_t more = (at->count + 1) * sizeof *at->list;
+    if (used * sizeof *at->list > MOST_KEPT || more > dlx_run_memory_left(product->run, more) ||
+        !dlx_grow(&at->list, &at->capacity, used, sizeof *at->list)) {
+        drop_list(product, at);
+        return;
+    }
+    dlx_run_takes(product->run, more);
+    at->list[at->used] = (uint32_t)at->count;
+    if (at->count > 0)
+        memcpy(at->list + at->used + 1, at->current, at->count * sizeof *at->list);
+    at->used = used;
+}
+
+static void note_engine(dlx_product *product, const char *name)
+{
+    size_t i = 0;
+    while (i < MOST_NAMES && product->names[i] && strcmp(product->names[i], name) != 0)
+        i++;
+    if (i < MOST_NAMES)
+        product->names[i] = name;
+}
+
+/* Finds the digit's next solution. */
+static dlx_step find(dlx_product *product, digit *at)
+{
+    dlx_run *run = product->run;
+    if (!at->turns)
+        at->turns = dlx_turns_open(run, at->part->problem, product->few);
+    if (!at->turns) {
+        run->end = DLX_END_LIMIT;
+        return DLX_STEP_STOPPED;
+    }
+    const dlx_step step = dlx_turns_next(at->turns);
+    note_engine(product, dlx_turns_engine(at->turns));
+    if (dlx_turns_learnt(at->turns))
+        note_engine(product, "learn");
+    if (step != DLX_STEP_FOUND)
+        return step;
+    if (!dlx_grow(&at->current, &at->current_capacity, run->chosen_count, sizeof *at->current)) {
+        run->end = DLX_END_LIMIT;
+        return DLX_STEP_STOPPED;
+    }
+    at->count = run->chosen_count;
+    for (size_t i = 0; i < at->count; i++)
+        at->current[i] = at->part->option[run->chosen[i]];
+    if (at->listed)
+        keep(product, at);
+    return step;
+}
+
+/* Takes the next solution from the list. */
+static void repeat(digit *at)
+{
+    at->count = at->list[at->at];
+    if (at->count > 0)
+        memcpy(at->current, at->list + at->at + 1, at->count * sizeof *at->list);
+    at->at += at->count + 1;
+}
+
+static void end_search(digit *at)
+{
+    dlx_turns_close(at->turns);
+    at->turns = NULL;
+}
+
+/* Moves the digit on. DONE: it has come round, and stands at its first solution again, unless it is
+ * the one that moves slowest. */
+static dlx_step move(dlx_product *product, size_t p)
+{
+    digit *at = &product->digits[p];
+    const bool complete = at->listed && !at->turns;
+    if (complete && at->at < at->used) {
+        repeat(at);
+        return DLX_STEP_FOUND;
+    }
+    dlx_step step = complete ? DLX_STEP_DONE : find(product, at);
+    if (step != DLX_STEP_DONE || p == 0)
+        return step;
+    end_search(at);
+    at->at = 0;
+    if (at->listed)
+        repeat(at);
+    else
+        step = find(product, at) == DLX_STEP_FOUND ? DLX_STEP_DONE : DLX_STEP_STOPPED;
+    return step;
+}
+
+/* ---- all parts ------------------------------------------------------------------------------- */
+
+/* The first solution of each part, the smallest part first: one without any ends it all. */
+static dlx_step begin(dlx_product *product)
+{
+    dlx_step step = DLX_STEP_FOUND;
+    product->begun = true;
+    for (size_t p = product->reduction->part_count; p-- > 0 && step == DLX_STEP_FOUND;)
+        step = find(product, &product->digits[p]);
+    return step;
+}
+
+static dlx_step go_on(dlx_product *product)
+{
+    dlx_step step = DLX_STEP_DONE;
+    for (size_t p = product->reduction->part_count; p-- > 0 && step == DLX_STEP_DONE;)
+        step = move(product, p);
+    return step;
+}
+
+dlx_step dlx_product_next(dlx_product *product)
+{
+    const dlx_reduction *reduction = product->reduction;
+    dlx_run *run = product->run;
+    if (reduction->none)
+        return DLX_STEP_DONE;
+    const dlx_step step = product->begun ? go_on(product) : begin(product);
+    if (step != DLX_STEP_FOUND)
+        return step;
+    run->chosen_count = 0;
+    for (size_t i = 0; i < reduction->forced_count; i++)
+        run->chosen[run->chosen_count++] = reduction->forced[i];
+    for (size_t p = 0; p < reduction->part_count; p++)
+        for (size_t i = 0; i < product->digits[p].count; i++)
+            run->chosen[run->chosen_count++] = product->digits[p].current[i];
+    if (run->chosen_count > run->stats.max_level)
+        run->stats.max_level = run->chosen_count;
+    return step;
+}
+
+const char *dlx_product_engine(const dlx_product *product, size_t index)
+{
+    return index < MOST_NAMES ? product->names[index] : NULL;
+}
+
+void dlx_product_close(dlx_product *product)
+{
+    if (!product)
+        return;
+    for (size_t p = 0; p < product->reduction->part_count; p++) {
+        end_search(&product->digits[p]);
+        drop_list(product, &product->digits[p]);
+        free(product->digits[p].current);
+    }
+    free(product->digits);
+    free(product);
+}

@@ -1,0 +1,21 @@
+/* The solutions of a problem that has fallen into parts: those of the parts, in all ways. */
+#ifndef DLX_SEARCH_AUTO_PRODUCT_H
+#define DLX_SEARCH_AUTO_PRODUCT_H
+
+#include "search/auto/portfolio.h"
+#include "search/reduce/reduce.h"
+
+typedef struct dlx_product dlx_product;
+
+/* Begins to list them; the reduction lives as long. `few`: see dlx_turns_open. NULL: no memory. */
+dlx_product *dlx_product_open(dlx_run *run, const dlx_reduction *reduction, bool few);
+
+/* As an engine's `next`; solutions in run->chosen are options of the whole problem. */
+dlx_step dlx_product_next(dlx_product *product);
+
+/* The names of the engines that have been at work; NULL behind the last one. */
+const char *dlx_product_engine(const dlx_product *product, size_t index);
+
+void dlx_product_close(dlx_product *product); /* of NULL too */
+
+#endif

@@ -1,0 +1,56 @@
+/* What the parts of engine bits share while they search: the options taken so far, and a tally of
+ * which the run hears every some thousand nodes only. */
+#ifndef DLX_SEARCH_BITS_BATCH_H
+#define DLX_SEARCH_BITS_BATCH_H
+
+#include "search/run.h"
+
+/* How a part leaves off. */
+typedef enum dlx_pace {
+    DLX_PACE_FOUND,   /* path[0..depth[ is a solution */
+    DLX_PACE_DONE,    /* the part has been searched through */
+    DLX_PACE_STOPPED, /* by a limit; it can go on where it was */
+    DLX_PACE_NARROW   /* what is left at its level may be small enough for tables of its own */
+} dlx_pace;
+
+/* The vector instructions at hand. */
+typedef enum dlx_vectors { DLX_VECTORS_NONE, DLX_VECTORS_AVX2, DLX_VECTORS_AVX512 } dlx_vectors;
+
+typedef struct dlx_walk {
+    dlx_run *run;
+    uint32_t *path; /* options taken, as the problem numbers them; [0..depths[ */
+    size_t depth;   /* of the solution found last */
+    uint64_t found; /* solutions counted, but not yet told */
+    uint32_t spare; /* nodes that may be tried before the run is asked again */
+    uint32_t batch; /* as many as there were when it was asked last */
+    uint32_t cost;  /* of each, as in dlx_run.work */
+    size_t deepest;
+    uint64_t *tried;     /* by depth: options tried there; [0..depths[ */
+    size_t depths;       /* 1 + the most options that a solution can have */
+    size_t narrow_above; /* depths [0..narrow_above[ have many nodes below each of theirs */
+} dlx_walk;
+
+/* False: no memory; close it all the same. */
+bool dlx_walk_open(dlx_walk *walk, dlx_run *run);
+void dlx_walk_close(dlx_walk *walk);
+
+/* Tells the run what was done since it was asked last. */
+void dlx_walk_tell(dlx_walk *walk);
+
+/* Asks the run for more nodes, of `cost` each. False: stop. */
+bool dlx_walk_ask(dlx_walk *walk, uint32_t cost);
+
+/* Nodes below an option tried at the depth before this one, so far and on average. */
+uint64_t dlx_walk_below(const dlx_walk *walk, size_t depth);
+
+/* Called before each option that is tried. */
+static inline bool dlx_walk_node(dlx_walk *walk, size_t depth, uint32_t cost)
+{
+    if (walk->spare == 0 && !dlx_walk_ask(walk, cost))
+        return false;
+    walk->spare--;
+    walk->tried[depth]++;
+    return true;
+}
+
+#endif

@@ -1,0 +1,299 @@
+/* Bit sets of options: for problems of some thousand options at most, of which all solutions are
+ * wanted.
+ *
+ * Nothing is undone: each level has its own sets of what can still be chosen. What is left at a
+ * level is packed into smaller tables wherever that pays, since everything below is then so much
+ * faster: sets of options into sets of fewer words, and these into lanes. The rule of choice is
+ * that of engine links, and so is the order of solutions. */
+#include "search/bits/bits.h"
+
+#include "io/error.h"
+#include "search/bits/lanes.h"
+#include "search/bits/multiplicity.h"
+#include "search/bits/sets.h"
+
+#include <stdlib.h>
+
+enum {
+    MOST_BYTES = 1 << 26, /* masks of options that rule each other out, and the levels as much */
+    MOST_PARTS = 6,       /* tables of parts of the problem, each within the one before */
+    MOST_VECTORS = 16,    /* of lanes */
+    PART_BYTES = 1 << 21, /* of a part beyond the first */
+    ROOT_BELOW = 1 << 14  /* nodes of a search of which nothing is known */
+};
+
+/* What the search works on: the problem, or what is left of it at the level of the part before. */
+typedef struct part {
+    bool narrow; /* lanes, not sets */
+    dlx_sets sets;
+    dlx_lanes lanes;
+} part;
+
+typedef struct bits {
+    dlx_run *run;
+    dlx_walk walk;
+    dlx_vectors vectors;
+    part parts[MOST_PARTS];
+    size_t count;        /* of them in use */
+    dlx_bounded bounded; /* in place of parts, if items have bounds */
+    bool begun;
+    bool stopped; /* what was counted has been handed out, and that is still to be told */
+} bits;
+
+uint64_t dlx_bits_work(const dlx_problem *problem)
+{
+    const uint64_t words = problem->options / 64 + 1;
+    const uint64_t primary = problem->items->primary;
+    const uint64_t ones = dlx_problem_ones(problem);
+    /* Masks are quadratic in the number of options; they are made from item to item, of all pairs
+     * of its options or of the words of their masks, whichever are fewer. */
+    const uint64_t each = ones / (dlx_problem_items(problem) + 1);
+    const bool fits = problem->options < 1U << 16 && primary < 1U << 16 &&
+                      problem->options * words * 8 <= MOST_BYTES &&
+                      primary * words * 8 <= MOST_BYTES &&
+                      primary * (16 * words + primary / 8) <= MOST_BYTES && ones < 1U << 24;
+    return fits ? problem->options * words + ones * (each < words ? each : words) + 1 : 0;
+}
+
+static bool has_bounds(const bits *search)
+{
+    return search->run->problem->items->lo;
+}
+
+/* ---- smaller parts --------------------------------------------------------------------------- */
+
+/* Estimates, in nanoseconds of a processor of 2023: of a node, and of making tables. */
+static uint64_t sets_node(const dlx_sets *sets, uint64_t words, uint64_t items)
+{
+    return 10 + words * (items + 2) / (sets->group_count ? 12 : 3);
+}
+
+static uint64_t lanes_node(size_t bytes)
+{
+    return 8 + bytes / 24;
+}
+
+static bool few_vectors(size_t bytes, uint64_t options)
+{
+    return bytes <= (size_t)MOST_VECTORS * DLX_LANE_ALIGN && options * bytes <= PART_BYTES;
+}
+
+/* Nodes below the level of that depth. */
+static uint64_t nodes_below(const bits *search, size_t depth)
+{
+    return depth ? dlx_walk_below(&search->walk, depth) : ROOT_BELOW;
+}
+
+/* Packs what is left at a level of sets. False: it does not pay, or there is no memory. */
+static bool pack_sets(bits *search, const dlx_sets *from, part *to)
+{
+    const dlx_set_level *at = dlx_sets_at(from);
+    const uint64_t below = nodes_below(search, from->base + from->depth - 1);
+    const uint64_t now = sets_node(from, from->words, at->count);
+    uint64_t live = 0;
+    uint32_t most = 0;
+    for (uint32_t word = 0; word < from->words; word++)
+        live += (uint64_t)__builtin_popcountll(at->live[word]);
+    for (uint32_t word = 0; word < from->item_words; word++)
+        for (uint64_t rest = at->items[word]; rest; rest &= rest - 1) {
+            const uint32_t item = word * 64 + (uint32_t)__builtin_ctzll(rest);
+            const uint32_t options = dlx_sets_count(from, at, item);
+            most = options > most ? options : most;
+        }
+    const uint32_t words = dlx_sets_words(live);
+    const unsigned width = search->vectors ? dlx_lanes_width(most) : 0;
+    const size_t bytes = dlx_lanes_bytes(width, at->count);
+    const uint64_t pieces = from->words < 4 ? from->words : 4;
+    const uint64_t lanes_cost = 500 + live * at->count * pieces + below * lanes_node(bytes);
+    const uint64_t sets_cost = 500 + live * from->words + below * sets_node(from, words, at->count);
+    const bool narrow = width && few_vectors(bytes, live) && lanes_cost < sets_cost;
+    if ((narrow ? lanes_cost : sets_cost) + below * now / 4 > below * now)
+        return false;
+    to->narrow = narrow;
+    if (!narrow)
+        return words < from->words && dlx_sets_compact(&to->sets, from, search->run) &&
+               dlx_sets_begin(&to->sets, NULL);
+    if (!dlx_lanes_from_sets(&to->lanes, from, width, search->run))
+        return false;
+    dlx_lanes_choose(&to->lanes, search->vectors);
+    return true;
+}
+
+/* The same at a level of lanes. */
+static bool pack_lanes(bits *search, const dlx_lanes *from, part *to)
+{
+    const dlx_lane_shape shape = dlx_lanes_shape(from);
+    const unsigned width = dlx_lanes_width(shape.most);
+    const size_t bytes = dlx_lanes_bytes(width, shape.items);
+    const uint64_t below = nodes_below(search, from->at->depth);
+    const uint64_t options = shape.ones / (from->sizes[0] ? from->sizes[0] : 1) + 1;
+    const uint64_t cost = 500 + options * (shape.items + 4) + below * lanes_node(bytes);
+    if (bytes >= from->bytes || cost > below * lanes_node(from->bytes))
+        return false;
+    to->narrow = true;
+    if (!dlx_lanes_narrow(&to->lanes, from, width, search->run))
+        return false;
+    dlx_lanes_choose(&to->lanes, search->vectors);
+    return true;
+}
+
+/* Packs what is left at the level where the search is into a part of its own, if that pays. A proof
+ * is told by the first part alone. */
+static void pack(bits *search)
+{
+    if (search->count == MOST_PARTS || search->run->options.proof ||
+        dlx_run_memory_left(search->run, UINT64_MAX) < 2 * (uint64_t)PART_BYTES)
+        return;
+    part *from = &search->parts[search->count - 1];
+    part *to = from + 1;
+    if (from->narrow) {
+        if (!pack_lanes(search, &from->lanes, to))
+            return;
+        from->lanes.at->tries = 0;
+    } else {
+        if (!pack_sets(search, &from->sets, to))
+            return;
+        dlx_sets_at(&from->sets)->word = UINT32_MAX;
+    }
+    search->count++;
+}
+
+/* ---- the search ------------------------------------------------------------------------------ */
+
+static dlx_step hand_out(bits *search)
+{
+    dlx_run *run = search->run;
+    dlx_walk_tell(&search->walk);
+    for (size_t i = 0; i < search->walk.depth; i++)
+        run->chosen[i] = search->walk.path[i];
+    run->chosen_count = search->walk.depth;
+    return DLX_STEP_FOUND;
+}
+
+/* Hands out all that was counted, before the search ends or stops. */
+static dlx_step leave_off(bits *search, dlx_step step)
+{
+    dlx_walk *walk = &search->walk;
+    dlx_walk_tell(walk);
+    if (!walk->found) {
+        search->stopped = false;
+        return step;
+    }
+    search->run->multiplicity = walk->found;
+    search->run->chosen_count = 0;
+    walk->found = 0;
+    search->stopped = step == DLX_STEP_STOPPED;
+    return DLX_STEP_FOUND;
+}
+
+static dlx_step search_on(bits *search)
+{
+    while (search->count > 0) {
+        part *at = &search->parts[search->count - 1];
+        switch (has_bounds(search) ? search->bounded.search(&search->bounded, &search->walk)
+                : at->narrow       ? at->lanes.search(&at->lanes, &search->walk)
+                                   : at->sets.search(&at->sets, &search->walk)) {
+        case DLX_PACE_FOUND:
+            return hand_out(search);
+        case DLX_PACE_DONE:
+            search->count--;
+            break;
+        case DLX_PACE_STOPPED:
+            return leave_off(search, DLX_STEP_STOPPED);
+        case DLX_PACE_NARROW:
+            pack(search);
+            break;
+        }
+    }
+    return leave_off(search, DLX_STEP_DONE);
+}
+
+/* Chooses the first item. FOUND: there is no need to, and the empty solution is the only one. */
+static dlx_pace begin(bits *search)
+{
+    dlx_sets *sets = &search->parts[0].sets;
+    search->run->chosen_count = 0;
+    if (sets->items == 0)
+        return DLX_PACE_FOUND;
+    if (has_bounds(search)) {
+        const dlx_pace pace = dlx_bounded_begin(&search->bounded);
+        search->count = search->bounded.depth;
+        return pace;
+    }
+    search->count = dlx_sets_begin(sets, search->run->options.proof) ? 1 : 0;
+    if (search->count)
+        pack(search);
+    return DLX_PACE_DONE;
+}
+
+static dlx_step next_solution(void *state)
+{
+    bits *search = state;
+    search->run->multiplicity = 1;
+    if (search->stopped)
+        return leave_off(search, DLX_STEP_STOPPED);
+    if (!search->begun) {
+        search->begun = true;
+        if (begin(search) == DLX_PACE_FOUND)
+            return DLX_STEP_FOUND;
+    }
+    return search_on(search);
+}
+
+static void close_bits(void *state)
+{
+    bits *search = state;
+    if (!search)
+        return;
+    for (size_t i = 0; i < MOST_PARTS; i++) {
+        dlx_block_free(&search->parts[i].sets.block);
+        dlx_block_free(&search->parts[i].lanes.block);
+    }
+    dlx_block_free(&search->bounded.block);
+    dlx_walk_close(&search->walk);
+    free(search);
+}
+
+void *dlx_bits_open(dlx_run *run, dlx_vectors vectors, dlx_error *error)
+{
+    if (!dlx_bits_work(run->problem)) {
+        dlx_error_set(error, DLX_UNSUPPORTED,
+                      "too many options for engine bits; engine links takes any number");
+        return NULL;
+    }
+    bits *search = calloc(1, sizeof *search);
+    if (search) {
+        search->run = run;
+        search->vectors = vectors;
+    }
+    if (!search || !dlx_walk_open(&search->walk, run) ||
+        !dlx_sets_make(&search->parts[0].sets, run, vectors) ||
+        (has_bounds(search) && !dlx_bounded_make(&search->bounded, &search->parts[0].sets, run))) {
+        close_bits(search);
+        dlx_error_memory(error);
+        return NULL;
+    }
+    return search;
+}
+
+static void *open_bits(dlx_run *run, dlx_error *error)
+{
+    return dlx_bits_open(run, dlx_vectors_here(), error);
+}
+
+static bool takes(const dlx_problem *problem)
+{
+    return dlx_bits_work(problem) > 0;
+}
+
+const dlx_engine dlx_engine_bits = {
+    .name = "bits",
+    .summary = "bit sets, for all solutions of problems of some thousand options",
+    .features =
+        DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_COSTS | DLX_FEATURE_BOUNDS,
+    .tasks = DLX_TASK_LIST | DLX_TASK_PROVE,
+    .takes = takes,
+    .open = open_bits,
+    .next = next_solution,
+    .close = close_bits,
+};

@@ -1,0 +1,11 @@
+/* Engine bits, with the instructions that it may use: for tests, which try all of them. */
+#ifndef DLX_SEARCH_BITS_BITS_H
+#define DLX_SEARCH_BITS_BITS_H
+
+#include "search/bits/lanes.h"
+#include "search/engine.h"
+
+/* As dlx_engine.open; the processor must have these instructions. */
+void *dlx_bits_open(dlx_run *run, dlx_vectors vectors, dlx_error *error);
+
+#endif

@@ -1,0 +1,34 @@
+/* Bits of a word taken out and put side by side: an instruction of some processors. */
+#ifndef DLX_SEARCH_BITS_EXTRACT_H
+#define DLX_SEARCH_BITS_EXTRACT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* The bits of a word that a selection has, as the lowest ones. */
+typedef uint64_t dlx_extract(uint64_t word, uint64_t selection);
+
+static inline uint64_t dlx_extract_anywhere(uint64_t word, uint64_t selection)
+{
+    uint64_t found = 0;
+    for (unsigned used = 0; selection; selection &= selection - 1, used++)
+        found |= (word >> __builtin_ctzll(selection) & 1) << used;
+    return found;
+}
+
+#if defined(__x86_64__) && defined(__GNUC__)
+#include <immintrin.h>
+#define DLX_EXTRACT_FAST __attribute__((target("bmi,bmi2,popcnt")))
+
+DLX_EXTRACT_FAST static inline uint64_t dlx_extract_fast(uint64_t word, uint64_t selection)
+{
+    return _pext_u64(word, selection);
+}
+
+static inline bool dlx_extract_is_fast(void)
+{
+    return __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
+}
+#endif
+
+#endif

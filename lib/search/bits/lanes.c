@@ -1,0 +1,314 @@
+/* Making lanes: of sets of options, and of what is left of wider lanes. */
+#include "search/bits/lanes.h"
+
+#include "search/bits/extract.h"
+
+#include <string.h>
+
+/* ---- memory ---------------------------------------------------------------------------------- */
+
+static size_t table_bytes(const dlx_lanes *lanes, size_t pieces)
+{
+    const size_t slots = (size_t)lanes->items * lanes->width;
+    return dlx_block_size(lanes->options, lanes->bytes) +
+           dlx_block_size(slots, sizeof *lanes->slots) +
+           dlx_block_size(lanes->options, sizeof *lanes->original) +
+           dlx_block_size(lanes->options, sizeof *lanes->sizes) +
+           dlx_block_size(lanes->items + (size_t)1, lanes->level_bytes) + pieces;
+}
+
+/* Lays out all tables for the numbers of items and options that are there, the lanes of the first
+ * level being 0; with so many bytes beside them, for what is needed to fill them,
+ * which are *more. False: no memory. */
+static bool lay_out(dlx_lanes *lanes, dlx_run *run, unsigned width, size_t pieces, void **more)
+{
+    lanes->width = width;
+    lanes->bytes = dlx_lanes_bytes(width, lanes->items);
+    lanes->count = (uint32_t)(lanes->bytes / (width / 8));
+    lanes->level_bytes = DLX_LANE_ALIGN + lanes->bytes;
+    if (!dlx_block_reserve(&lanes->block, run, table_bytes(lanes, pieces)))
+        return false;
+    dlx_block *block = &lanes->block;
+    lanes->rows = dlx_block_take(block, lanes->options, lanes->bytes);
+    lanes->slots = dlx_block_take(block, (size_t)lanes->items * width, sizeof *lanes->slots);
+    lanes->original = dlx_block_take(block, lanes->options, sizeof *lanes->original);
+    lanes->sizes = dlx_block_take(block, lanes->options, sizeof *lanes->sizes);
+    lanes->levels = dlx_block_take(block, lanes->items + (size_t)1, lanes->level_bytes);
+    *more = dlx_block_take(block, pieces, 1);
+    memset(lanes->levels, 0, lanes->level_bytes);
+    return true;
+}
+
+/* ---- single lanes ---------------------------------------------------------------------------- */
+
+static inline uint64_t get_lane(unsigned width, const uint8_t *lanes, size_t lane)
+{
+    const void *all = lanes;
+    return width == 8    ? lanes[lane]
+           : width == 16 ? ((const uint16_t *)all)[lane]
+           : width == 32 ? ((const uint32_t *)all)[lane]
+                         : ((const uint64_t *)all)[lane];
+}
+
+static inline void put_lane(unsigned width, uint8_t *lanes, size_t lane, uint64_t bits)
+{
+    void *all = lanes;
+    if (width == 8)
+        lanes[lane] = (uint8_t)bits;
+    else if (width == 16)
+        ((uint16_t *)all)[lane] = (uint16_t)bits;
+    else if (width == 32)
+        ((uint32_t *)all)[lane] = (uint32_t)bits;
+    else
+        ((uint64_t *)all)[lane] = bits;
+}
+
+static uint8_t *root_lanes(const dlx_lanes *lanes)
+{
+    return lanes->levels + DLX_LANE_ALIGN;
+}
+
+/* Branches on the first lane with the fewest options, once tables and lanes are filled. False: an
+ * item has none. */
+static bool begin(dlx_lanes *lanes, size_t depth)
+{
+    dlx_lane_level *root = (dlx_lane_level *)(void *)lanes->levels;
+    int least = 65;
+    *root = (dlx_lane_level){.covered = lanes->count - lanes->items, .depth = depth};
+    for (uint32_t lane = 0; lane < lanes->items; lane++) {
+        const uint64_t tries = get_lane(lanes->width, root_lanes(lanes), lane);
+        const int options = __builtin_popcountll(tries);
+        if (options >= least)
+            continue;
+        least = options;
+        root->tries = tries;
+        root->options = lanes->slots + lane * lanes->width;
+    }
+    lanes->at = root;
+    return least > 0;
+}
+
+/* The lane holds the options of `ascending` at first. */
+static void fill_lane(dlx_lanes *lanes, uint32_t lane, uint32_t options)
+{
+    put_lane(lanes->width, root_lanes(lanes), lane,
+             options == 64 ? UINT64_MAX : (UINT64_C(1) << options) - 1);
+}
+
+/* ---- from sets ------------------------------------------------------------------------------- */
+
+/* A lane takes these bits of a word of a mask, and shifts them. */
+typedef struct piece {
+    uint64_t bits;
+    uint32_t word;
+    uint16_t lane, shift;
+} piece;
+
+/* Numbers the options that are live. */
+static void number_options(dlx_lanes *lanes, const dlx_sets *from, uint16_t *numbers)
+{
+    const dlx_set_level *at = dlx_sets_at(from);
+    size_t option = 0;
+    for (uint32_t word = 0; word < from->words; word++)
+        for (uint64_t rest = at->live[word]; rest; rest &= rest - 1, option++) {
+            const size_t old = word * 64 + (size_t)__builtin_ctzll(rest);
+            lanes->original[option] = from->original[old];
+            lanes->sizes[option] = 0;
+            for (uint32_t k = 0; k < from->item_words; k++)
+                lanes->sizes[option] +=
+                    (uint32_t)__builtin_popcountll(from->option_items[old * from->item_words + k]);
+            numbers[old] = (uint16_t)option;
+        }
+}
+
+/* The pieces of an item's lane, and its options. Returns the end of its pieces. */
+static piece *add_item(dlx_lanes *lanes, const dlx_sets *from, size_t item, uint32_t lane,
+                       const uint16_t *numbers, piece *pieces)
+{
+    const uint64_t *live = dlx_sets_at(from)->live;
+    const uint64_t *mask = from->item_options + item * from->words;
+    uint32_t used = 0;
+    for (uint32_t word = from->spans[item].first; word < from->spans[item].end; word++) {
+        if (!(mask[word] & live[word]))
+            continue;
+        *pieces++ = (piece){mask[word] & live[word], word, (uint16_t)lane, (uint16_t)used};
+        for (uint64_t rest = mask[word] & live[word]; rest; rest &= rest - 1, used++)
+            lanes->slots[lane * lanes->width + used] =
+                numbers[word * 64 + (size_t)__builtin_ctzll(rest)];
+    }
+    fill_lane(lanes, lane, used);
+    return pieces;
+}
+
+static inline __attribute__((always_inline)) void fill_rows(dlx_lanes *lanes, const dlx_sets *from,
+                                                            const piece *pieces, const piece *end,
+                                                            dlx_extract *extract)
+{
+    const dlx_set_level *at = dlx_sets_at(from);
+    const unsigned width = lanes->width;
+    uint8_t *row = lanes->rows;
+    for (uint32_t word = 0; word < from->words; word++)
+        for (uint64_t rest = at->live[word]; rest; rest &= rest - 1, row += lanes->bytes) {
+            const size_t old = word * 64 + (size_t)__builtin_ctzll(rest);
+            const uint64_t *keeps = from->keeps + old * from->words;
+            for (const piece *next = pieces; next < end; next++) {
+                const uint64_t bits = extract(keeps[next->word], next->bits) << next->shift;
+                put_lane(width, row, next->lane, bits | get_lane(width, row, next->lane));
+            }
+        }
+}
+
+/* Nothing of an option's own items is left beside it. */
+static void fill_rows_anywhere(dlx_lanes *lanes, const dlx_sets *from, const piece *pieces,
+                               const piece *end)
+{
+    fill_rows(lanes, from, pieces, end, dlx_extract_anywhere);
+}
+
+#ifdef DLX_EXTRACT_FAST
+DLX_EXTRACT_FAST static void fill_rows_fast(dlx_lanes *lanes, const dlx_sets *from,
+                                            const piece *pieces, const piece *end)
+{
+    fill_rows(lanes, from, pieces, end, dlx_extract_fast);
+}
+#endif
+
+bool dlx_lanes_from_sets(dlx_lanes *lanes, const dlx_sets *from, unsigned width, dlx_run *run)
+{
+    const dlx_set_level *at = dlx_sets_at(from);
+    const size_t piece_bytes = dlx_block_size((size_t)at->count * from->words, sizeof(piece));
+    void *more;
+    lanes->items = at->count;
+    lanes->options = 0;
+    for (uint32_t word = 0; word < from->words; word++)
+        lanes->options += (uint32_t)__builtin_popcountll(at->live[word]);
+    if (!lay_out(lanes, run, width, piece_bytes + dlx_block_size(from->options, sizeof(uint16_t)),
+                 &more))
+        return false;
+    piece *pieces = more;
+    piece *end = pieces;
+    uint16_t *numbers = (uint16_t *)(void *)((uint8_t *)more + piece_bytes);
+    number_options(lanes, from, numbers);
+    memset(lanes->rows, 0, lanes->options * lanes->bytes);
+    uint32_t lane = 0;
+    for (uint32_t word = 0; word < from->item_words; word++)
+        for (uint64_t rest = at->items[word]; rest; rest &= rest - 1, lane++)
+            end = add_item(lanes, from, word * 64 + (size_t)__builtin_ctzll(rest), lane, numbers,
+                           end);
+#ifdef DLX_EXTRACT_FAST
+    if (dlx_extract_is_fast())
+        fill_rows_fast(lanes, from, pieces, end);
+    else
+#endif
+        fill_rows_anywhere(lanes, from, pieces, end);
+    return begin(lanes, from->base + from->depth - 1);
+}
+
+/* ---- from lanes ------------------------------------------------------------------------------ */
+
+/* What is kept of a lane. */
+typedef struct kept {
+    uint64_t bits;
+    uint32_t lane;
+} kept;
+
+static inline __attribute__((always_inline)) void
+narrow_row(dlx_lanes *lanes, const dlx_lanes *from, const kept *keep, uint8_t *row,
+           const uint8_t *old, dlx_extract *extract)
+{
+    for (uint32_t lane = 0; lane < lanes->items; lane++)
+        put_lane(lanes->width, row, lane,
+                 extract(get_lane(from->width, old, keep[lane].lane), keep[lane].bits));
+}
+
+static inline __attribute__((always_inline)) void narrow_rows(dlx_lanes *lanes,
+                                                              const dlx_lanes *from,
+                                                              const kept *keep, const uint16_t *old,
+                                                              dlx_extract *extract)
+{
+    for (size_t option = 0; option < lanes->options; option++)
+        narrow_row(lanes, from, keep, lanes->rows + option * lanes->bytes,
+                   from->rows + old[option] * from->bytes, extract);
+}
+
+static void narrow_rows_anywhere(dlx_lanes *lanes, const dlx_lanes *from, const kept *keep,
+                                 const uint16_t *old)
+{
+    narrow_rows(lanes, from, keep, old, dlx_extract_anywhere);
+}
+
+#ifdef DLX_EXTRACT_FAST
+DLX_EXTRACT_FAST static void narrow_rows_fast(dlx_lanes *lanes, const dlx_lanes *from,
+                                              const kept *keep, const uint16_t *old)
+{
+    narrow_rows(lanes, from, keep, old, dlx_extract_fast);
+}
+#endif
+
+dlx_lane_shape dlx_lanes_shape(const dlx_lanes *lanes)
+{
+    const uint8_t *all = (const uint8_t *)lanes->at + DLX_LANE_ALIGN;
+    dlx_lane_shape shape = {0, 0, 0};
+    for (uint32_t lane = 0; lane < lanes->items; lane++) {
+        const uint64_t bits = get_lane(lanes->width, all, lane);
+        const uint32_t options = (uint32_t)__builtin_popcountll(bits);
+        shape.items += bits > 0;
+        shape.ones += options;
+        shape.most = options > shape.most ? options : shape.most;
+    }
+    return shape;
+}
+
+/* Marks the options that are left, by 1, and notes what is kept of each lane. */
+static void mark(const dlx_lanes *from, kept *keep, uint16_t *numbers)
+{
+    const uint8_t *all = (const uint8_t *)from->at + DLX_LANE_ALIGN;
+    for (uint32_t lane = 0; lane < from->items; lane++) {
+        const uint64_t bits = get_lane(from->width, all, lane);
+        if (bits)
+            *keep++ = (kept){bits, lane};
+        for (uint64_t rest = bits; rest; rest &= rest - 1)
+            numbers[from->slots[lane * from->width + (uint32_t)__builtin_ctzll(rest)]] = 1;
+    }
+}
+
+bool dlx_lanes_narrow(dlx_lanes *lanes, const dlx_lanes *from, unsigned width, dlx_run *run)
+{
+    const dlx_lane_shape shape = dlx_lanes_shape(from);
+    const size_t keep_bytes = dlx_block_size(from->items, sizeof(kept));
+    const size_t number_bytes = dlx_block_size(from->options, sizeof(uint16_t));
+    void *more;
+    lanes->items = shape.items;
+    lanes->options = from->options; /* at most */
+    if (!lay_out(lanes, run, width, keep_bytes + 2 * number_bytes, &more))
+        return false;
+    kept *keep = more;
+    uint16_t *numbers = (uint16_t *)(void *)((uint8_t *)more + keep_bytes);
+    uint16_t *old = (uint16_t *)(void *)((uint8_t *)more + keep_bytes + number_bytes);
+    memset(numbers, 0, from->options * sizeof *numbers);
+    mark(from, keep, numbers);
+    lanes->options = 0;
+    for (uint32_t option = 0; option < from->options; option++) {
+        if (!numbers[option])
+            continue;
+        numbers[option] = (uint16_t)lanes->options;
+        lanes->original[lanes->options] = from->original[option];
+        lanes->sizes[lanes->options] = from->sizes[option];
+        old[lanes->options++] = (uint16_t)option;
+    }
+    for (uint32_t lane = 0; lane < lanes->items; lane++) {
+        uint32_t used = 0;
+        for (uint64_t rest = keep[lane].bits; rest; rest &= rest - 1, used++)
+            lanes->slots[lane * width + used] =
+                numbers[from->slots[keep[lane].lane * from->width +
+                                    (uint32_t)__builtin_ctzll(rest)]];
+        fill_lane(lanes, lane, used);
+    }
+#ifdef DLX_EXTRACT_FAST
+    if (dlx_extract_is_fast())
+        narrow_rows_fast(lanes, from, keep, old);
+    else
+#endif
+        narrow_rows_anywhere(lanes, from, keep, old);
+    return begin(lanes, from->at->depth);
+}

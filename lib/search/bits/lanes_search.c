@@ -1,0 +1,381 @@
+/* Searching in lanes, compiled for each kind of vectors and each width of lanes. */
+#include "search/bits/lanes.h"
+
+dlx_vectors dlx_vectors_here(void)
+{
+#if defined(__x86_64__) && defined(__GNUC__)
+    if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("bmi2") ||
+        !__builtin_cpu_supports("popcnt"))
+        return DLX_VECTORS_NONE;
+    return __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&
+                   __builtin_cpu_supports("avx512bitalg") &&
+                   __builtin_cpu_supports("avx512vpopcntdq")
+               ? DLX_VECTORS_AVX512
+               : DLX_VECTORS_AVX2;
+#else
+    return DLX_VECTORS_NONE;
+#endif
+}
+
+#if defined(__x86_64__) && defined(__GNUC__)
+#include <immintrin.h>
+
+#define AVX512                                                                                     \
+    __attribute__((target("avx512f,avx512bw,avx512vl,avx512bitalg,avx512vpopcntdq,"                \
+                          "avx2,popcnt,bmi,bmi2,lzcnt")))
+#define AVX2 __attribute__((target("avx2,popcnt,bmi,bmi2")))
+#define INLINE inline __attribute__((always_inline))
+
+enum { NO_LANE = -1 };
+
+/* Makes the lanes `below` of what the row and the cut, if not NULL, leave of those `above`, which
+ * may be the same, and returns the first lane with the fewest options; NO_LANE: an item that is not
+ * among the `covered` ones has none left. */
+typedef int narrow(const uint8_t *above, const uint8_t *row, const uint8_t *cut, uint8_t *below,
+                   size_t bytes, uint32_t covered);
+
+/* ---- AVX-512 --------------------------------------------------------------------------------- */
+
+/* What there is to one width of lanes. */
+AVX512 static INLINE __m512i count_bits(unsigned width, __m512i lanes)
+{
+    return width == 8    ? _mm512_popcnt_epi8(lanes)
+           : width == 16 ? _mm512_popcnt_epi16(lanes)
+           : width == 32 ? _mm512_popcnt_epi32(lanes)
+                         : _mm512_popcnt_epi64(lanes);
+}
+
+AVX512 static INLINE __m512i all_lanes(unsigned width, int number)
+{
+    return width == 8    ? _mm512_set1_epi8((char)number)
+           : width == 16 ? _mm512_set1_epi16((short)number)
+           : width == 32 ? _mm512_set1_epi32(number)
+                         : _mm512_set1_epi64(number);
+}
+
+AVX512 static INLINE uint64_t equal_lanes(unsigned width, __m512i a, __m512i b)
+{
+    return width == 8    ? _mm512_cmpeq_epi8_mask(a, b)
+           : width == 16 ? _mm512_cmpeq_epi16_mask(a, b)
+           : width == 32 ? _mm512_cmpeq_epi32_mask(a, b)
+                         : _mm512_cmpeq_epi64_mask(a, b);
+}
+
+AVX512 static INLINE uint64_t zero_lanes(unsigned width, __m512i a)
+{
+    return width == 8    ? _mm512_testn_epi8_mask(a, a)
+           : width == 16 ? _mm512_testn_epi16_mask(a, a)
+           : width == 32 ? _mm512_testn_epi32_mask(a, a)
+                         : _mm512_testn_epi64_mask(a, a);
+}
+
+/* Of counts that are at least 3, in lanes that are not 0: the first least. Rarely called. */
+AVX512 static INLINE int least_lane(unsigned width, const uint8_t *lanes, size_t bytes)
+{
+    const int each = 512 / (int)width;
+    for (int number = 3;; number++)
+        for (size_t i = 0; i < bytes; i += 64) {
+            const __m512i counts = count_bits(width, _mm512_load_si512(lanes + i));
+            const uint64_t equal = equal_lanes(width, counts, all_lanes(width, number));
+            if (equal)
+                return (int)(i / 64) * each + (int)_tzcnt_u64(equal);
+        }
+}
+
+/* Most items to branch on have one or two options: the first of each is found at once. From the
+ * last vector to the first, so that the first lane is the one that stays. */
+AVX512 static INLINE int narrow_512(unsigned width, const uint8_t *above, const uint8_t *row,
+                                    const uint8_t *cut, uint8_t *below, size_t bytes,
+                                    uint32_t covered)
+{
+    const int each = 512 / (int)width;
+    const __m512i one = all_lanes(width, 1);
+    const __m512i two = all_lanes(width, 2);
+    uint32_t zeros = 0;
+    int single = NO_LANE;
+    int pair = NO_LANE;
+    for (size_t i = bytes; i > 0;) {
+        i -= 64;
+        __m512i left = _mm512_and_si512(_mm512_load_si512(above + i), _mm512_load_si512(row + i));
+        if (cut)
+            left = _mm512_and_si512(left, _mm512_load_si512(cut + i));
+        const __m512i counts = count_bits(width, left);
+        const uint64_t singles = equal_lanes(width, counts, one);
+        const uint64_t pairs = equal_lanes(width, counts, two);
+        const int first = (int)(i / 64) * each;
+        _mm512_store_si512(below + i, left);
+        zeros += (uint32_t)_mm_popcnt_u64(zero_lanes(width, left));
+        single = singles ? first + (int)_tzcnt_u64(singles) : single;
+        pair = pairs ? first + (int)_tzcnt_u64(pairs) : pair;
+    }
+    if (zeros != covered)
+        return NO_LANE;
+    pair = single >= 0 ? single : pair;
+    return pair >= 0 ? pair : least_lane(width, below, bytes);
+}
+
+AVX512 static INLINE int narrow_512_8(const uint8_t *above, const uint8_t *row, const uint8_t *cut,
+                                      uint8_t *below, size_t bytes, uint32_t covered)
+{
+    return narrow_512(8, above, row, cut, below, bytes, covered);
+}
+
+AVX512 static INLINE int narrow_512_16(const uint8_t *above, const uint8_t *row, const uint8_t *cut,
+                                       uint8_t *below, size_t bytes, uint32_t covered)
+{
+    return narrow_512(16, above, row, cut, below, bytes, covered);
+}
+
+AVX512 static INLINE int narrow_512_32(const uint8_t *above, const uint8_t *row, const uint8_t *cut,
+                                       uint8_t *below, size_t bytes, uint32_t covered)
+{
+    return narrow_512(32, above, row, cut, below, bytes, covered);
+}
+
+AVX512 static INLINE int narrow_512_64(const uint8_t *above, const uint8_t *row, const uint8_t *cut,
+                                       uint8_t *below, size_t bytes, uint32_t covered)
+{
+    return narrow_512(64, above, row, cut, below, bytes, covered);
+}
+
+/* ---- AVX2 ------------------------------------------------------------------------------------ */
+
+/* The number of bits of each byte is looked up by halves (Mula, Kurz and Lemire, 2018), and added
+ * up to the width of a lane. */
+AVX2 static INLINE __m256i count_bits_256(unsigned width, __m256i lanes)
+{
+    const __m256i low = _mm256_set1_epi8(15);
+    const __m256i bits =
+        _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4));
+    const __m256i bytes = _mm256_add_epi8(
+        _mm256_shuffle_epi8(bits, _mm256_and_si256(lanes, low)),
+        _mm256_shuffle_epi8(bits, _mm256_and_si256(_mm256_srli_epi16(lanes, 4), low)));
+    if (width == 8)
+        return bytes;
+    if (width == 64)
+        return _mm256_sad_epu8(bytes, _mm256_setzero_si256());
+    const __m256i pairs = _mm256_maddubs_epi16(bytes, _mm256_set1_epi8(1));
+    return width == 16 ? pairs : _mm256_madd_epi16(pairs, _mm256_set1_epi16(1));
+}
+
+AVX2 static INLINE __m256i all_lanes_256(unsigned width, int number)
+{
+    return width == 8    ? _mm256_set1_epi8((char)number)
+           : width == 16 ? _mm256_set1_epi16((short)number)
+           : width == 32 ? _mm256_set1_epi32(number)
+                         : _mm256_set1_epi64x(number);
+}
+
+/* A bit for each byte: as many for each lane that is equal as it has bytes. */
+AVX2 static INLINE uint32_t equal_bytes(unsigned width, __m256i a, __m256i b)
+{
+    const __m256i equal = width == 8    ? _mm256_cmpeq_epi8(a, b)
+                          : width == 16 ? _mm256_cmpeq_epi16(a, b)
+                          : width == 32 ? _mm256_cmpeq_epi32(a, b)
+                                        : _mm256_cmpeq_epi64(a, b);
+    return (uint32_t)_mm256_movemask_epi8(equal);
+}
+
+AVX2 static INLINE int least_lane_256(unsigned width, const uint8_t *lanes, size_t bytes)
+{
+    for (int number = 3;; number++)
+        for (size_t i = 0; i < bytes; i += 32) {
+            const __m256i counts =
+                count_bits_256(width, _mm256_load_si256((const __m256i *)(lanes + i)));
+            const uint32_t equal = equal_bytes(width, counts, all_lanes_256(width, number));
+            if (equal)
+                return (int)((i + _tzcnt_u32(equal)) / (width / 8));
+        }
+}
+
+AVX2 static INLINE int narrow_256(unsigned width, const uint8_t *above, const uint8_t *row,
+                                  const uint8_t *cut, uint8_t *below, size_t bytes,
+                                  uint32_t covered)
+{
+    const __m256i one = all_lanes_256(width, 1);
+    const __m256i two = all_lanes_256(width, 2);
+    uint32_t zeros = 0;
+    int single = NO_LANE; /* bytes, here */
+    int pair = NO_LANE;
+    for (size_t i = bytes; i > 0;) {
+        i -= 32;
+        __m256i left = _mm256_and_si256(_mm256_load_si256((const __m256i *)(above + i)),
+                                        _mm256_load_si256((const __m256i *)(row + i)));
+        if (cut)
+            left = _mm256_and_si256(left, _mm256_load_si256((const __m256i *)(cut + i)));
+        const __m256i counts = count_bits_256(width, left);
+        const uint32_t singles = equal_bytes(width, counts, one);
+        const uint32_t pairs = equal_bytes(width, counts, two);
+        _mm256_store_si256((__m256i *)(below + i), left);
+        zeros += (uint32_t)_mm_popcnt_u32(equal_bytes(width, left, _mm256_setzero_si256()));
+        single = singles ? (int)(i + _tzcnt_u32(singles)) : single;
+        pair = pairs ? (int)(i + _tzcnt_u32(pairs)) : pair;
+    }
+    if (zeros != covered * (width / 8))
+        return NO_LANE;
+    pair = single >= 0 ? single : pair;
+    return pair >= 0 ? (int)((unsigned)pair / (width / 8)) : least_lane_256(width, below, bytes);
+}
+
+AVX2 static INLINE int narrow_256_8(const uint8_t *above, const uint8_t *row, const uint8_t *cut,
+                                    uint8_t *below, size_t bytes, uint32_t covered)
+{
+    return narrow_256(8, above, row, cut, below, bytes, covered);
+}
+
+AVX2 static INLINE int narrow_256_16(const uint8_t *above, const uint8_t *row, const uint8_t *cut,
+                                     uint8_t *below, size_t bytes, uint32_t covered)
+{
+    return narrow_256(16, above, row, cut, below, bytes, covered);
+}
+
+AVX2 static INLINE int narrow_256_32(const uint8_t *above, const uint8_t *row, const uint8_t *cut,
+                                     uint8_t *below, size_t bytes, uint32_t covered)
+{
+    return narrow_256(32, above, row, cut, below, bytes, covered);
+}
+
+AVX2 static INLINE int narrow_256_64(const uint8_t *above, const uint8_t *row, const uint8_t *cut,
+                                     uint8_t *below, size_t bytes, uint32_t covered)
+{
+    return narrow_256(64, above, row, cut, below, bytes, covered);
+}
+
+/* ---- the search ------------------------------------------------------------------------------ */
+
+static INLINE uint8_t *lanes_of(dlx_lane_level *level)
+{
+    return (uint8_t *)level + DLX_LANE_ALIGN;
+}
+
+static INLINE uint64_t lane_of(unsigned width, const uint8_t *lanes, uint32_t lane)
+{
+    return width == 8    ? lanes[lane]
+           : width == 16 ? ((const uint16_t *)(const void *)lanes)[lane]
+           : width == 32 ? ((const uint32_t *)(const void *)lanes)[lane]
+                         : ((const uint64_t *)(const void *)lanes)[lane];
+}
+
+/* Where an option is the last one of its level, the level is not come back to, and the one below
+ * takes its place. Options with prices are searched for solutions within the budget, one by one. */
+static INLINE dlx_pace search_lanes(dlx_lanes *lanes, dlx_walk *walk, unsigned width, size_t bytes,
+                                    bool priced, narrow *narrow_down)
+{
+    const bool counting = !priced && walk->run->counting;
+    const uint32_t cost = 4 + (uint32_t)(bytes / 32);
+    const size_t level_bytes = bytes + DLX_LANE_ALIGN;
+    dlx_lane_level *at = lanes->at;
+    for (;;) {
+        if (!at->tries) {
+            if ((uint8_t *)at == lanes->levels)
+                return DLX_PACE_DONE;
+            at = (dlx_lane_level *)(void *)((uint8_t *)at - level_bytes);
+            continue;
+        }
+        const size_t depth = at->depth;
+        lanes->at = at;
+        if (!dlx_walk_node(walk, depth, cost))
+            return DLX_PACE_STOPPED;
+        const uint32_t option = at->options[__builtin_ctzll(at->tries)];
+        const uint32_t covered = at->covered + lanes->sizes[option];
+        at->tries &= at->tries - 1;
+        const uint32_t spent = priced ? at->spent + lanes->prices[option] : 0;
+        if (priced && spent > lanes->budget) {
+            lanes->over_budget = true;
+            continue;
+        }
+        walk->path[depth] = lanes->original[option];
+        if (covered == lanes->count) {
+            walk->deepest = depth + 1 > walk->deepest ? depth + 1 : walk->deepest;
+            walk->found += counting;
+            if (counting)
+                continue;
+            walk->depth = depth + 1;
+            return DLX_PACE_FOUND;
+        }
+        uint8_t *above = lanes_of(at);
+        dlx_lane_level *below =
+            at->tries ? (dlx_lane_level *)(void *)((uint8_t *)at + level_bytes) : at;
+        const uint8_t *cut = NULL;
+        if (priced) {
+            const uint32_t left = lanes->budget - spent;
+            lanes->over_budget |= left < lanes->dearest;
+            cut = lanes->cuts + (left >> DLX_LANE_CUT_SHIFT) * bytes;
+        }
+        const int lane =
+            narrow_down(above, lanes->rows + option * bytes, cut, lanes_of(below), bytes, covered);
+        if (lane < 0)
+            continue;
+        const uint64_t tries = lane_of(width, lanes_of(below), (uint32_t)lane);
+        walk->deepest = depth + 1 > walk->deepest ? depth + 1 : walk->deepest;
+        if (counting && covered + 1 == lanes->count) {
+            walk->found += (uint64_t)__builtin_popcountll(tries);
+            continue;
+        }
+        below->tries = tries;
+        below->options = lanes->slots + (uint32_t)lane * width;
+        below->covered = covered;
+        below->spent = spent;
+        below->depth = depth + 1;
+        at = below;
+        if (!priced && depth + 1 < walk->narrow_above && bytes > DLX_LANE_ALIGN) {
+            lanes->at = at;
+            return DLX_PACE_NARROW;
+        }
+    }
+}
+
+#define SEARCH(name, target, width, bytes, priced, narrow)                                         \
+    target static dlx_pace name(dlx_lanes *lanes, dlx_walk *walk)                                  \
+    {                                                                                              \
+        return search_lanes(lanes, walk, width, bytes, priced, narrow);                            \
+    }
+SEARCH(search_512_8, AVX512, 8, lanes->bytes, false, narrow_512_8)
+SEARCH(search_512_8_single, AVX512, 8, 64, false, narrow_512_8)
+SEARCH(search_512_16, AVX512, 16, lanes->bytes, false, narrow_512_16)
+SEARCH(search_512_16_single, AVX512, 16, 64, false, narrow_512_16)
+SEARCH(search_512_16_double, AVX512, 16, 128, false, narrow_512_16)
+SEARCH(search_512_32, AVX512, 32, lanes->bytes, false, narrow_512_32)
+SEARCH(search_512_64, AVX512, 64, lanes->bytes, false, narrow_512_64)
+SEARCH(search_256_8, AVX2, 8, lanes->bytes, false, narrow_256_8)
+SEARCH(search_256_16, AVX2, 16, lanes->bytes, false, narrow_256_16)
+SEARCH(search_256_32, AVX2, 32, lanes->bytes, false, narrow_256_32)
+SEARCH(search_256_64, AVX2, 64, lanes->bytes, false, narrow_256_64)
+SEARCH(search_priced_512_8, AVX512, 8, lanes->bytes, true, narrow_512_8)
+SEARCH(search_priced_512_16, AVX512, 16, lanes->bytes, true, narrow_512_16)
+SEARCH(search_priced_512_32, AVX512, 32, lanes->bytes, true, narrow_512_32)
+SEARCH(search_priced_512_64, AVX512, 64, lanes->bytes, true, narrow_512_64)
+SEARCH(search_priced_256_8, AVX2, 8, lanes->bytes, true, narrow_256_8)
+SEARCH(search_priced_256_16, AVX2, 16, lanes->bytes, true, narrow_256_16)
+SEARCH(search_priced_256_32, AVX2, 32, lanes->bytes, true, narrow_256_32)
+SEARCH(search_priced_256_64, AVX2, 64, lanes->bytes, true, narrow_256_64)
+
+/* By the exponent of the width, from 8 on, if the number of vectors is not known. */
+static dlx_pace (*const searches[2][2][4])(dlx_lanes *lanes, dlx_walk *walk) = {
+    {{search_256_8, search_256_16, search_256_32, search_256_64},
+     {search_512_8, search_512_16, search_512_32, search_512_64}},
+    {{search_priced_256_8, search_priced_256_16, search_priced_256_32, search_priced_256_64},
+     {search_priced_512_8, search_priced_512_16, search_priced_512_32, search_priced_512_64}},
+};
+
+void dlx_lanes_choose(dlx_lanes *lanes, dlx_vectors vectors)
+{
+    const unsigned width = lanes->width;
+    const size_t bytes = lanes->bytes;
+    const bool wide = vectors == DLX_VECTORS_AVX512;
+    const bool priced = lanes->prices != NULL;
+    lanes->search = searches[priced][wide][__builtin_ctz(width) - 3];
+    if (wide && !priced && width == 8 && bytes == 64)
+        lanes->search = search_512_8_single;
+    if (wide && !priced && width == 16 && bytes == 64)
+        lanes->search = search_512_16_single;
+    if (wide && !priced && width == 16 && bytes == 128)
+        lanes->search = search_512_16_double;
+}
+#else
+void dlx_lanes_choose(dlx_lanes *lanes, dlx_vectors vectors)
+{
+    (void)vectors;
+    lanes->search = NULL;
+}
+#endif

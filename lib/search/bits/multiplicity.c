@@ -1,0 +1,320 @@
+/* Items that are to be covered between lo and hi times (Knuth, TAOCP 4B, 7.2.2.1, Algorithm M).
+ *
+ * A solution is a set of options. The options of the item branched on are tried in order, and each
+ * excludes those before it; so as many of them are tried as leave enough behind for what the item
+ * needs. Where it needs nothing, none of them is tried last. The item that needs most of what it
+ * has left is branched on; those that need nothing come when no other ones are left, and then what
+ * is live may be chosen or not. */
+#include "search/bits/multiplicity.h"
+
+#include <string.h>
+
+enum {
+    NO_OPTION = -1,
+    FEW_OPTIONS = 16 /* that can still be chosen: worth looking at what each of them adds */
+};
+
+/* ---- the search ------------------------------------------------------------------------------ */
+
+/* Takes an option: makes the live options of the level below, where its items are nearer to their
+ * bounds, and those at their upper one have no other options. */
+static inline __attribute__((always_inline)) void
+take(dlx_bounded *bounded, uint32_t words, uint32_t option, const uint64_t *above, uint64_t *live)
+{
+    const dlx_problem *problem = bounded->problem;
+    const dlx_items *items = problem->items;
+    const uint64_t *keeps = bounded->sets->keeps + option * (size_t)words;
+    for (uint32_t word = 0; word < words; word++)
+        live[word] = above[word] & keeps[word];
+    for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++) {
+        const uint32_t item = problem->item[i];
+        if (item >= items->primary)
+            continue;
+        const uint32_t times = ++bounded->chosen[item];
+        bounded->needs -= times <= items->lo[item];
+        if (times == items->lo[item])
+            bounded->needy[item / 64] &= ~(UINT64_C(1) << item % 64);
+        if (times < items->hi[item] || times == 1)
+            continue;
+        const uint64_t *mask = bounded->sets->item_options + item * (size_t)words;
+        for (uint32_t word = 0; word < words; word++)
+            live[word] &= ~mask[word];
+    }
+}
+
+static void put_back(dlx_bounded *bounded, uint32_t option)
+{
+    const dlx_problem *problem = bounded->problem;
+    const dlx_items *items = problem->items;
+    for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++) {
+        const uint32_t item = problem->item[i];
+        if (item >= items->primary)
+            continue;
+        const uint32_t times = bounded->chosen[item]--;
+        bounded->needs += times <= items->lo[item];
+        if (times == items->lo[item])
+            bounded->needy[item / 64] |= UINT64_C(1) << item % 64;
+    }
+}
+
+/* What an option adds to what items need. */
+static inline __attribute__((always_inline)) uint64_t gain_of(const dlx_bounded *bounded,
+                                                              size_t option)
+{
+    const uint32_t words = bounded->sets->item_words;
+    const uint64_t *items = bounded->sets->option_items + option * words;
+    uint64_t gain = 0;
+    for (uint32_t word = 0; word < words; word++)
+        gain += (uint64_t)__builtin_popcountll(items[word] & bounded->needy[word]);
+    return gain;
+}
+
+/* Where only so many options can still be chosen, each of them must add what the others cannot:
+ * takes away those that do not. False: there are too few. */
+static inline __attribute__((always_inline)) bool
+keep_gainful(const dlx_bounded *bounded, uint32_t words, uint64_t *live, uint64_t room)
+{
+    uint64_t most = 0;
+    for (uint32_t word = 0; word < words; word++)
+        for (uint64_t rest = live[word]; rest; rest &= rest - 1) {
+            const uint64_t gain = gain_of(bounded, word * 64 + (size_t)__builtin_ctzll(rest));
+            most = gain > most ? gain : most;
+        }
+    if (most == 0 || (bounded->needs - 1) / most >= room)
+        return false;
+    if (bounded->needs <= (room - 1) * most)
+        return true;
+    const uint64_t least = bounded->needs - (room - 1) * most;
+    for (uint32_t word = 0; word < words; word++)
+        for (uint64_t rest = live[word]; rest; rest &= rest - 1)
+            if (gain_of(bounded, word * 64 + (size_t)__builtin_ctzll(rest)) < least)
+                live[word] &= ~(rest & -rest);
+    return true;
+}
+
+/* The number of live options of an item. */
+static inline __attribute__((always_inline)) uint32_t
+count_live(const dlx_bounded *bounded, uint32_t words, const uint64_t *live, uint32_t item)
+{
+    const uint64_t *mask = bounded->sets->item_options + item * (size_t)words;
+    uint32_t options = 0;
+    for (uint32_t word = 0; word < words; word++)
+        options += (uint32_t)__builtin_popcountll(live[word] & mask[word]);
+    return options;
+}
+
+/* Where nothing is needed any more: the first item of the first live option. False: there is no
+ * such option. */
+static inline __attribute__((always_inline)) bool choose_free(const dlx_bounded *bounded,
+                                                              uint32_t words, dlx_bounded_level *at)
+{
+    const dlx_problem *problem = bounded->problem;
+    uint32_t word = 0;
+    while (word < words && !at->live[word])
+        word++;
+    if (word == words)
+        return false;
+    const uint32_t option = word * 64 + (uint32_t)__builtin_ctzll(at->live[word]);
+    size_t i = problem->start[option];
+    while (problem->item[i] >= problem->items->primary)
+        i++;
+    at->item = problem->item[i];
+    at->left = count_live(bounded, words, at->live, at->item);
+    return true;
+}
+
+typedef enum outcome { DEAD, ALIVE, SOLVED } outcome;
+
+/* Chooses the item to branch on at the level: the first that can spare the fewest of its options.
+ */
+static inline __attribute__((always_inline)) outcome choose(const dlx_bounded *bounded,
+                                                            uint32_t words, dlx_bounded_level *at)
+{
+    const dlx_items *items = bounded->problem->items;
+    at->option = (uint32_t)NO_OPTION;
+    at->none = false;
+    if (!bounded->needs)
+        return choose_free(bounded, words, at) ? ALIVE : SOLVED;
+    if (bounded->cap < bounded->sets->items) {
+        const uint64_t room = items->hi[bounded->cap] - bounded->chosen[bounded->cap];
+        if (room <= FEW_OPTIONS && !keep_gainful(bounded, words, at->live, room))
+            return DEAD;
+    }
+    uint32_t least = UINT32_MAX;
+    for (uint32_t word = 0; word < bounded->sets->item_words; word++)
+        for (uint64_t rest = bounded->needy[word]; rest; rest &= rest - 1) {
+            const uint32_t item = word * 64 + (uint32_t)__builtin_ctzll(rest);
+            const uint32_t need = items->lo[item] - bounded->chosen[item];
+            const uint32_t options = count_live(bounded, words, at->live, item);
+            if (options < need)
+                return DEAD;
+            if (options - need >= least)
+                continue;
+            least = options - need;
+            at->item = item;
+            at->left = options;
+        }
+    return ALIVE;
+}
+
+/* What is left to do at a level. */
+typedef enum todo { TAKE_ONE, TAKE_NONE, LEAVE } todo;
+
+static inline todo next_of(const dlx_bounded *bounded, const dlx_bounded_level *at)
+{
+    const uint32_t lo = bounded->problem->items->lo[at->item];
+    const uint32_t chosen = bounded->chosen[at->item];
+    const uint32_t need = chosen < lo ? lo - chosen : 0;
+    if (at->none || at->left < need)
+        return LEAVE;
+    return at->left ? TAKE_ONE : TAKE_NONE;
+}
+
+/* Takes the first live option of the level's item, which is then excluded there. */
+static inline __attribute__((always_inline)) void take_first(dlx_bounded *bounded, uint32_t words,
+                                                             dlx_bounded_level *at, uint64_t *live)
+{
+    const uint64_t *mask = bounded->sets->item_options + at->item * (size_t)words;
+    uint32_t word = 0;
+    while (!(at->live[word] & mask[word]))
+        word++;
+    const uint64_t tries = at->live[word] & mask[word];
+    at->option = word * 64 + (uint32_t)__builtin_ctzll(tries);
+    at->live[word] &= ~(tries & -tries);
+    at->left--;
+    take(bounded, words, at->option, at->live, live);
+}
+
+static inline __attribute__((always_inline)) dlx_pace search_on(dlx_bounded *bounded,
+                                                                dlx_walk *walk, uint32_t words)
+{
+    const uint32_t cost = words + bounded->sets->items / 2;
+    const bool counting = walk->run->counting;
+    while (bounded->depth > 0) {
+        dlx_bounded_level *at = &bounded->levels[bounded->depth - 1];
+        dlx_bounded_level *below = at + 1;
+        if (at->option != (uint32_t)NO_OPTION) {
+            put_back(bounded, at->option);
+            at->option = (uint32_t)NO_OPTION;
+            bounded->taken--;
+        }
+        const todo next = next_of(bounded, at);
+        if (next == LEAVE) {
+            bounded->depth--;
+            continue;
+        }
+        if (next == TAKE_ONE) {
+            if (!dlx_walk_node(walk, bounded->taken, cost))
+                return DLX_PACE_STOPPED;
+            take_first(bounded, words, at, below->live);
+            walk->path[bounded->taken++] = bounded->sets->original[at->option];
+        } else {
+            at->none = true;
+            memcpy(below->live, at->live, words * sizeof *at->live);
+        }
+        const outcome result = choose(bounded, words, below);
+        if (result == DEAD)
+            continue;
+        walk->deepest = bounded->taken > walk->deepest ? bounded->taken : walk->deepest;
+        if (result == ALIVE) {
+            bounded->depth++;
+            continue;
+        }
+        walk->depth = bounded->taken;
+        walk->found += counting;
+        if (!counting)
+            return DLX_PACE_FOUND;
+    }
+    return DLX_PACE_DONE;
+}
+
+static dlx_pace search_anywhere(dlx_bounded *bounded, dlx_walk *walk)
+{
+    return search_on(bounded, walk, bounded->sets->words);
+}
+
+#if defined(__x86_64__) && defined(__GNUC__)
+#define COUNTS_BITS __attribute__((target("popcnt,bmi")))
+COUNTS_BITS static dlx_pace search_two(dlx_bounded *bounded, dlx_walk *walk)
+{
+    return search_on(bounded, walk, 2);
+}
+
+COUNTS_BITS static dlx_pace search_many(dlx_bounded *bounded, dlx_walk *walk)
+{
+    return search_on(bounded, walk, bounded->sets->words);
+}
+#endif
+
+static void choose_search(dlx_bounded *bounded)
+{
+    bounded->search = search_anywhere;
+#if defined(__x86_64__) && defined(__GNUC__)
+    if (__builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi"))
+        bounded->search = bounded->sets->words == 2 ? search_two : search_many;
+#endif
+}
+
+/* ---- setting up ------------------------------------------------------------------------------ */
+
+/* The item that all live options have, and of which the fewest may be chosen. */
+static uint32_t find_cap(const dlx_sets *sets, const uint32_t *hi)
+{
+    uint32_t cap = sets->items;
+    for (uint32_t i = 0; i < sets->items; i++) {
+        const uint64_t *mask = sets->item_options + (size_t)i * sets->words;
+        if (memcmp(mask, sets->levels[0].live, sets->words * sizeof *mask) == 0 &&
+            (cap == sets->items || hi[i] < hi[cap]))
+            cap = i;
+    }
+    return cap;
+}
+
+static void need_all(dlx_bounded *bounded)
+{
+    const uint32_t *lo = bounded->problem->items->lo;
+    memset(bounded->chosen, 0, bounded->sets->items * sizeof *bounded->chosen);
+    memset(bounded->needy, 0, bounded->sets->item_words * sizeof *bounded->needy);
+    bounded->needs = 0;
+    for (size_t i = 0; i < bounded->sets->items; i++) {
+        bounded->needs += lo[i];
+        if (lo[i])
+            bounded->needy[i / 64] |= UINT64_C(1) << i % 64;
+    }
+}
+
+bool dlx_bounded_make(dlx_bounded *bounded, const dlx_sets *sets, dlx_run *run)
+{
+    const size_t levels = sets->options + (size_t)2;
+    const size_t words = sets->words;
+    dlx_block *block = &bounded->block;
+    bounded->sets = sets;
+    bounded->problem = run->problem;
+    if (!dlx_block_reserve(block, run,
+                           dlx_block_size(sets->items, sizeof *bounded->chosen) +
+                               dlx_block_size(sets->item_words, sizeof *bounded->needy) +
+                               dlx_block_size(levels, sizeof *bounded->levels) +
+                               dlx_block_size(levels * words, sizeof(uint64_t))))
+        return false;
+    bounded->chosen = dlx_block_take(block, sets->items, sizeof *bounded->chosen);
+    bounded->needy = dlx_block_take(block, sets->item_words, sizeof *bounded->needy);
+    bounded->levels = dlx_block_take(block, levels, sizeof *bounded->levels);
+    uint64_t *live = dlx_block_take(block, levels * words, sizeof *live);
+    for (size_t i = 0; i < levels; i++, live += words)
+        bounded->levels[i].live = live;
+    memcpy(bounded->levels[0].live, sets->levels[0].live, words * sizeof *live);
+    need_all(bounded);
+    bounded->cap = find_cap(sets, run->problem->items->hi);
+    choose_search(bounded);
+    return true;
+}
+
+dlx_pace dlx_bounded_begin(dlx_bounded *bounded)
+{
+    bounded->taken = 0;
+    bounded->depth = 1;
+    const outcome result = choose(bounded, bounded->sets->words, &bounded->levels[0]);
+    if (result != ALIVE)
+        bounded->depth = 0;
+    return result == SOLVED ? DLX_PACE_FOUND : DLX_PACE_DONE;
+}

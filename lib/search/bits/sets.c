@@ -1,0 +1,322 @@
+/* Making sets of options: of a whole problem, and of what is left of one. Colours cost nothing,
+ * since they only decide which options rule each other out. */
+#include "search/bits/sets.h"
+
+#include "core/columns.h"
+#include "io/buffer.h"
+#include "search/bits/extract.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- memory ---------------------------------------------------------------------------------- */
+
+static size_t table_bytes(const dlx_sets *sets)
+{
+    const size_t words = sets->words;
+    const size_t level_words = 2 * words + sets->item_words;
+    return dlx_block_size(sets->items * words, 8) +
+           dlx_block_size(sets->items, sizeof *sets->spans) +
+           dlx_block_size(sets->group_count * words * DLX_GROUP, 8) +
+           dlx_block_size(sets->group_count, sizeof *sets->reaches) +
+           dlx_block_size(sets->options * words, 8) +
+           dlx_block_size((size_t)sets->options * sets->item_words, 8) +
+           dlx_block_size(sets->options, sizeof *sets->original) +
+           dlx_block_size(sets->items + (size_t)2, sizeof *sets->levels) +
+           dlx_block_size((sets->items + (size_t)2) * level_words, 8);
+}
+
+/* Lays out all tables for the numbers of items and options that are there; the masks and the first
+ * level are 0. False: no memory. */
+static bool lay_out(dlx_sets *sets, dlx_run *run)
+{
+    sets->words = dlx_sets_words(sets->options);
+    sets->item_words = sets->items / 64 + 1;
+    sets->group_count =
+        sets->vectors == DLX_VECTORS_AVX512 ? (sets->items + DLX_GROUP - 1) / DLX_GROUP : 0;
+    const size_t words = sets->words;
+    const size_t level_words = 2 * words + sets->item_words;
+    const size_t levels = sets->items + (size_t)2;
+    if (!dlx_block_reserve(&sets->block, run, table_bytes(sets)))
+        return false;
+    dlx_block *block = &sets->block;
+    sets->item_options = dlx_block_take(block, sets->items * words, 8);
+    sets->spans = dlx_block_take(block, sets->items, sizeof *sets->spans);
+    sets->groups = dlx_block_take(block, sets->group_count * words * DLX_GROUP, 8);
+    sets->reaches = dlx_block_take(block, sets->group_count, sizeof *sets->reaches);
+    sets->keeps = dlx_block_take(block, sets->options * words, 8);
+    sets->option_items = dlx_block_take(block, (size_t)sets->options * sets->item_words, 8);
+    sets->original = dlx_block_take(block, sets->options, sizeof *sets->original);
+    sets->levels = dlx_block_take(block, levels, sizeof *sets->levels);
+    uint64_t *memory = dlx_block_take(block, levels * level_words, 8);
+    memset(sets->item_options, 0, sets->items * words * 8);
+    memset(sets->keeps, 0, sets->options * words * 8);
+    memset(sets->option_items, 0, (size_t)sets->options * sets->item_words * 8);
+    memset(memory, 0, level_words * 8);
+    for (size_t i = 0; i < levels; i++, memory += level_words)
+        sets->levels[i] =
+            (dlx_set_level){.live = memory, .tries = memory + words, .items = memory + 2 * words};
+    sets->levels[0].count = sets->items;
+    return true;
+}
+
+static void find_spans(dlx_sets *sets)
+{
+    for (size_t i = 0; i < sets->items; i++) {
+        const uint64_t *mask = sets->item_options + i * sets->words;
+        dlx_word_span span = {0, 0};
+        while (span.first < sets->words && !mask[span.first])
+            span.first++;
+        for (uint32_t word = span.first; word < sets->words; word++)
+            if (mask[word])
+                span.end = word + 1;
+        sets->spans[i] = span;
+    }
+}
+
+/* Sets the spans of groups of items. False: they have few words less than their items by
+ * themselves, so that it does not pay to count them together. */
+static bool find_reaches(dlx_sets *sets)
+{
+    uint64_t apart = 0;
+    uint64_t together = 0;
+    for (size_t g = 0; g < sets->group_count; g++) {
+        dlx_word_span reach = {sets->words, 0};
+        for (size_t i = g * DLX_GROUP; i < sets->items && i < (g + 1) * DLX_GROUP; i++) {
+            const dlx_word_span span = sets->spans[i];
+            reach.first = span.first < reach.first ? span.first : reach.first;
+            reach.end = span.end > reach.end ? span.end : reach.end;
+            apart += span.end > span.first ? span.end - span.first : 0;
+        }
+        sets->reaches[g] = reach;
+        together += reach.end > reach.first ? reach.end - reach.first : 0;
+    }
+    return 2 * together <= apart;
+}
+
+/* Puts the masks of each eight items side by side, if that pays. */
+static void make_groups(dlx_sets *sets)
+{
+    const size_t words = sets->words;
+    if (!find_reaches(sets))
+        sets->group_count = 0;
+    memset(sets->groups, 0, sets->group_count * words * DLX_GROUP * 8);
+    for (size_t i = 0; i < sets->items && sets->group_count; i++) {
+        const dlx_word_span span = sets->spans[i];
+        uint64_t *group = sets->groups + i / DLX_GROUP * words * DLX_GROUP + i % DLX_GROUP;
+        for (uint32_t word = span.first; word < span.end; word++)
+            group[(size_t)word * DLX_GROUP] = sets->item_options[i * words + word];
+    }
+}
+
+/* What follows once the masks are there. */
+static void finish(dlx_sets *sets, const dlx_run *run)
+{
+    find_spans(sets);
+    make_groups(sets);
+    dlx_sets_choose(sets, run->options.proof != NULL);
+}
+
+/* ---- of a problem ---------------------------------------------------------------------------- */
+
+static void set_bit(uint64_t *set, size_t bit)
+{
+    set[bit / 64] |= UINT64_C(1) << bit % 64;
+}
+
+/* Notes the option's items, and makes it live unless none of them is primary. */
+static void add_option(dlx_sets *sets, const dlx_problem *problem, size_t option)
+{
+    sets->original[option] = (uint32_t)option;
+    for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++) {
+        const uint32_t item = problem->item[i];
+        if (item >= problem->items->primary)
+            continue;
+        set_bit(sets->levels[0].live, option);
+        set_bit(sets->option_items + option * sets->item_words, item);
+        set_bit(sets->item_options + item * (size_t)sets->words, option);
+    }
+}
+
+/* The options [0..count[ of an item, and their colours there; NULL: none has one. */
+typedef struct column {
+    const uint32_t *options, *colours;
+    size_t count;
+} column;
+
+/* Has options rule each other out that do not share a colour: sets their bits, for now. */
+static void rule_out_pairs(dlx_sets *sets, const column *of)
+{
+    for (size_t i = 0; i < of->count; i++)
+        for (size_t k = 0; k < of->count; k++)
+            if (!of->colours || !of->colours[i] || of->colours[i] != of->colours[k] || i == k)
+                set_bit(sets->keeps + of->options[i] * (size_t)sets->words, of->options[k]);
+}
+
+/* Has one option rule out those of `all` that are not in `same`. */
+static void rule_out_all(dlx_sets *sets, uint32_t option, const uint64_t *all, const uint64_t *same)
+{
+    uint64_t *gone = sets->keeps + option * (size_t)sets->words;
+    for (uint32_t word = 0; word < sets->words; word++)
+        gone[word] |= all[word] & ~same[word];
+    set_bit(gone, option);
+}
+
+/* Has those of the colour of option `first`, and which are not before it, rule out all others: the
+ * first alone if it has no colour. */
+static void rule_out_others(dlx_sets *sets, const column *of, size_t first, const uint64_t *all,
+                            uint64_t *same)
+{
+    const uint32_t colour = of->colours ? of->colours[first] : 0;
+    const size_t end = colour ? of->count : first + 1;
+    memset(same, 0, sets->words * sizeof *same);
+    for (size_t k = first; colour && k < end; k++)
+        if (of->colours[k] == colour)
+            set_bit(same, of->options[k]);
+    for (size_t k = first; k < end; k++)
+        if (!colour || of->colours[k] == colour)
+            rule_out_all(sets, of->options[k], all, same);
+}
+
+/* The same as rule_out_pairs, by masks, 3 * words of memory: faster for items of many options. */
+static void rule_out_masks(dlx_sets *sets, const column *of, uint64_t *masks)
+{
+    uint64_t *all = masks;
+    uint64_t *same = all + sets->words;
+    uint64_t *done = same + sets->words;
+    memset(masks, 0, 3 * sets->words * sizeof *masks);
+    for (size_t i = 0; i < of->count; i++)
+        set_bit(all, of->options[i]);
+    for (size_t i = 0; i < of->count; i++) {
+        if (done[of->options[i] / 64] >> of->options[i] % 64 & 1)
+            continue;
+        rule_out_others(sets, of, i, all, same);
+        for (uint32_t word = 0; word < sets->words; word++)
+            done[word] |= same[word];
+    }
+}
+
+/* Collects the options of each item, to have them rule each other out. False: no memory. */
+static bool add_conflicts(dlx_sets *sets, const dlx_problem *problem)
+{
+    const size_t items = dlx_problem_items(problem);
+    dlx_columns columns;
+    uint64_t *masks = dlx_allocate(3 * (size_t)sets->words, sizeof *masks);
+    const bool good = dlx_columns_make(&columns, problem) && masks;
+    const uint32_t *hi = problem->items->hi;
+    for (size_t i = 0; good && i < items; i++) {
+        const size_t begin = columns.start[i];
+        if (hi && i < problem->items->primary && hi[i] > 1)
+            continue;
+        const column of = {columns.option + begin, columns.colour ? columns.colour + begin : NULL,
+                           columns.start[i + 1] - begin};
+        if (of.count <= sets->words)
+            rule_out_pairs(sets, &of);
+        else
+            rule_out_masks(sets, &of, masks);
+    }
+    free(masks);
+    dlx_columns_free(&columns);
+    const size_t words = (size_t)sets->options * sets->words;
+    for (size_t i = 0; i < words; i++)
+        sets->keeps[i] = ~sets->keeps[i];
+    return good;
+}
+
+bool dlx_sets_make(dlx_sets *sets, dlx_run *run, dlx_vectors vectors)
+{
+    const dlx_problem *problem = run->problem;
+    sets->options = (uint32_t)problem->options;
+    sets->items = (uint32_t)problem->items->primary;
+    sets->base = 0;
+    sets->vectors = vectors;
+    if (!lay_out(sets, run) || !add_conflicts(sets, problem))
+        return false;
+    for (size_t k = 0; k < sets->options; k++)
+        add_option(sets, problem, k);
+    for (uint32_t i = 0; i < sets->items; i++)
+        set_bit(sets->levels[0].items, i);
+    finish(sets, run);
+    return true;
+}
+
+/* ---- of what is left ------------------------------------------------------------------------- */
+
+/* The bits of a mask that a selection has, side by side, in words that are 0. */
+static inline __attribute__((always_inline)) void extract_mask(const uint64_t *mask,
+                                                               const uint64_t *selection,
+                                                               uint32_t words, uint64_t *to,
+                                                               dlx_extract *extract)
+{
+    uint32_t used = 0;
+    for (uint32_t word = 0; word < words; word++) {
+        const uint64_t bits = selection[word];
+        if (!bits)
+            continue;
+        const uint64_t found = extract(mask[word], bits);
+        to[used / 64] |= found << used % 64;
+        const uint32_t more = (uint32_t)__builtin_popcountll(bits);
+        if (used % 64 + more > 64)
+            to[used / 64 + 1] |= found >> (64 - used % 64);
+        used += more;
+    }
+}
+
+/* Fills tables that are laid out: option after option, then item after item. */
+static inline __attribute__((always_inline)) void fill(dlx_sets *sets, const dlx_sets *from,
+                                                       dlx_extract *extract)
+{
+    const dlx_set_level *at = dlx_sets_at(from);
+    size_t option = 0;
+    for (uint32_t word = 0; word < from->words; word++)
+        for (uint64_t rest = at->live[word]; rest; rest &= rest - 1, option++) {
+            const size_t old = word * 64 + (size_t)__builtin_ctzll(rest);
+            extract_mask(from->keeps + old * from->words, at->live, from->words,
+                         sets->keeps + option * sets->words, extract);
+            extract_mask(from->option_items + old * from->item_words, at->items, from->item_words,
+                         sets->option_items + option * sets->item_words, extract);
+            sets->original[option] = from->original[old];
+            set_bit(sets->levels[0].live, option);
+        }
+    size_t item = 0;
+    for (uint32_t word = 0; word < from->item_words; word++)
+        for (uint64_t rest = at->items[word]; rest; rest &= rest - 1, item++) {
+            const size_t old = word * 64 + (size_t)__builtin_ctzll(rest);
+            extract_mask(from->item_options + old * from->words, at->live, from->words,
+                         sets->item_options + item * sets->words, extract);
+            set_bit(sets->levels[0].items, item);
+        }
+}
+
+static void fill_anywhere(dlx_sets *sets, const dlx_sets *from)
+{
+    fill(sets, from, dlx_extract_anywhere);
+}
+
+#ifdef DLX_EXTRACT_FAST
+DLX_EXTRACT_FAST static void fill_fast(dlx_sets *sets, const dlx_sets *from)
+{
+    fill(sets, from, dlx_extract_fast);
+}
+#endif
+
+bool dlx_sets_compact(dlx_sets *sets, const dlx_sets *from, dlx_run *run)
+{
+    const dlx_set_level *at = dlx_sets_at(from);
+    sets->items = at->count;
+    sets->options = 0;
+    for (uint32_t word = 0; word < from->words; word++)
+        sets->options += (uint32_t)__builtin_popcountll(at->live[word]);
+    sets->base = from->base + from->depth - 1;
+    sets->vectors = from->vectors;
+    if (!lay_out(sets, run))
+        return false;
+#ifdef DLX_EXTRACT_FAST
+    if (dlx_extract_is_fast())
+        fill_fast(sets, from);
+    else
+#endif
+        fill_anywhere(sets, from);
+    finish(sets, run);
+    return true;
+}

@@ -1,0 +1,73 @@
+/* Sets of options as bits, each level with its own: the part of engine bits that takes any number
+ * of options for an item. */
+#ifndef DLX_SEARCH_BITS_SETS_H
+#define DLX_SEARCH_BITS_SETS_H
+
+#include "search/bits/batch.h"
+#include "search/bits/block.h"
+
+enum { DLX_GROUP = 8 }; /* items whose masks stand side by side */
+
+/* The words [first..end[ of a mask that are not all 0. */
+typedef struct dlx_word_span {
+    uint32_t first, end;
+} dlx_word_span;
+
+/* What a level works on. */
+typedef struct dlx_set_level {
+    uint64_t *live;  /* options that can be taken; [0..words[ */
+    uint64_t *tries; /* those of the item branched on that are yet to be tried; [0..words[ */
+    uint64_t *items; /* items that are not covered; [0..item_words[ */
+    uint32_t count;  /* of these items */
+    uint32_t item;   /* branched on */
+    bool several;    /* it has two options or more; told for proofs only */
+    uint32_t word;   /* tries are in the words [word..words of its mask[ */
+} dlx_set_level;
+
+/* Items and options are numbered anew; options without a primary item may be among them, but are
+ * never live. */
+typedef struct dlx_sets {
+    uint32_t options, items;
+    uint32_t words;         /* of a set of options */
+    uint32_t item_words;    /* of a set of items */
+    uint64_t *item_options; /* by item: the options that hold it; `words` each */
+    dlx_word_span *spans;   /* of these */
+    uint64_t *groups;       /* the same for vectors of eight words: word by word of eight items; */
+    uint32_t group_count;   /* 0: there are none */
+    dlx_word_span *reaches; /* spans of these */
+    uint64_t *keeps;        /* by option: the options that can be beside it; `words` each */
+    uint64_t *option_items; /* by option: the items that it holds; `item_words` each */
+    uint32_t *original;     /* by option: as the problem numbers it */
+    dlx_set_level *levels;  /* [0..items + 2[ */
+    size_t depth;           /* levels in use */
+    size_t base;            /* options taken before the first of them */
+    dlx_vectors vectors;    /* that its search may use */
+    dlx_block block;
+    dlx_pace (*search)(struct dlx_sets *sets, dlx_walk *walk);
+} dlx_sets;
+
+/* The level where the search is. */
+static inline dlx_set_level *dlx_sets_at(const dlx_sets *sets)
+{
+    return &sets->levels[sets->depth - 1];
+}
+
+/* Words of the masks of that many options. */
+uint32_t dlx_sets_words(size_t options);
+
+/* The sets of a problem, or of what is left at the level where `from` is: options that are live,
+ * items that are not covered. False: no memory. */
+bool dlx_sets_make(dlx_sets *sets, dlx_run *run, dlx_vectors vectors);
+bool dlx_sets_compact(dlx_sets *sets, const dlx_sets *from, dlx_run *run);
+
+/* Chooses the first item; `proof` may be NULL. False: one has no option left. */
+bool dlx_sets_begin(dlx_sets *sets, dlx_proof *proof);
+
+/* The number of live options of an item at a level. */
+uint32_t dlx_sets_count(const dlx_sets *sets, const dlx_set_level *at, uint32_t item);
+
+/* Sets the search that is compiled for this processor and that number of words, or the one that
+ * tells a proof. */
+void dlx_sets_choose(dlx_sets *sets, bool proving);
+
+#endif

@@ -1,0 +1,293 @@
+/* Searching with sets of options.
+ *
+ * The options that are live at a level are a bit set, each level has its own, and nothing is
+ * undone. Taking an option is one pass over that set, with the mask of the options that it leaves;
+ * how many options an item has left is a count of bits under the item's mask. */
+#include "search/bits/sets.h"
+
+#define INLINE inline __attribute__((always_inline))
+
+enum { FEW_WORDS = 4 }; /* sets of options have 1, 2, 4, or more words */
+
+uint32_t dlx_sets_words(size_t options)
+{
+    const uint32_t words = (uint32_t)(options / 64 + 1);
+    return words == 3 ? FEW_WORDS : words;
+}
+
+/* The number of live options of an item. With few words, whose number the compiler then knows, it
+ * is counted without a loop; else over the item's span. */
+static INLINE uint32_t count_live(const dlx_sets *sets, uint32_t words, const uint64_t *live,
+                                  uint32_t item)
+{
+    const uint64_t *mask = sets->item_options + item * (size_t)words;
+    const bool few = words <= FEW_WORDS;
+    const dlx_word_span span = few ? (dlx_word_span){0, words} : sets->spans[item];
+    uint32_t options = 0;
+    for (uint32_t word = span.first; word < span.end; word++)
+        options += (uint32_t)__builtin_popcountll(live[word] & mask[word]);
+    return options;
+}
+
+uint32_t dlx_sets_count(const dlx_sets *sets, const dlx_set_level *at, uint32_t item)
+{
+    return count_live(sets, sets->words, at->live, item);
+}
+
+/* Covers the items of an option at the level below. */
+static INLINE void cover_items(const dlx_sets *sets, const dlx_set_level *above,
+                               dlx_set_level *below, size_t option)
+{
+    const uint64_t *covered = sets->option_items + option * sets->item_words;
+    uint32_t count = 0;
+    for (uint32_t word = 0; word < sets->item_words; word++) {
+        below->items[word] = above->items[word] & ~covered[word];
+        count += (uint32_t)__builtin_popcountll(below->items[word]);
+    }
+    below->count = count;
+}
+
+/* Makes the level below of what an option leaves, and chooses the item to branch on there: the
+ * first with the fewest options; one with a single option ends the search for it. False: an item
+ * has none left. */
+typedef bool descend_function(const dlx_sets *sets, uint32_t words, const dlx_set_level *above,
+                              dlx_set_level *below, size_t option);
+
+static INLINE bool descend(const dlx_sets *sets, uint32_t words, const dlx_set_level *above,
+                           dlx_set_level *below, size_t option)
+{
+    const uint64_t *keeps = sets->keeps + option * words;
+    uint32_t least = UINT32_MAX;
+    for (uint32_t word = 0; word < words; word++)
+        below->live[word] = above->live[word] & keeps[word];
+    cover_items(sets, above, below, option);
+    for (uint32_t word = 0; word < sets->item_words; word++)
+        for (uint64_t rest = below->items[word]; rest; rest &= rest - 1) {
+            const uint32_t item = word * 64 + (uint32_t)__builtin_ctzll(rest);
+            const uint32_t options = count_live(sets, words, below->live, item);
+            if (options >= least)
+                continue;
+            below->item = item;
+            least = options;
+            if (options <= 1)
+                return options == 1;
+        }
+    return true;
+}
+
+/* Begins to branch on the level's item. */
+static inline void branch(const dlx_sets *sets, dlx_set_level *at)
+{
+    const uint64_t *mask = sets->item_options + at->item * (size_t)sets->words;
+    const dlx_word_span span = sets->spans[at->item];
+    at->word = span.first;
+    for (uint32_t word = span.first; word < span.end; word++)
+        at->tries[word] = at->live[word] & mask[word];
+}
+
+/* The next option to be tried at the level, which loses it; UINT32_MAX: none. */
+static inline uint32_t next_try(const dlx_sets *sets, dlx_set_level *at)
+{
+    const uint32_t end = sets->spans[at->item].end;
+    while (at->word < end && !at->tries[at->word])
+        at->word++;
+    if (at->word >= end)
+        return UINT32_MAX;
+    const uint32_t bit = (uint32_t)__builtin_ctzll(at->tries[at->word]);
+    return at->word * 64 + bit;
+}
+
+/* Tells a proof of a level that branches. */
+static void enter(const dlx_sets *sets, dlx_set_level *at, dlx_proof *proof)
+{
+    at->several = dlx_sets_count(sets, at, at->item) > 1;
+    if (at->several)
+        dlx_proof_branch(proof);
+}
+
+bool dlx_sets_begin(dlx_sets *sets, dlx_proof *proof)
+{
+    dlx_set_level *root = &sets->levels[0];
+    uint32_t least = UINT32_MAX;
+    for (uint32_t i = 0; i < sets->items; i++) {
+        const uint32_t options = dlx_sets_count(sets, root, i);
+        if (options < least) {
+            least = options;
+            root->item = i;
+        }
+    }
+    sets->depth = 1;
+    if (sets->items)
+        branch(sets, root);
+    if (least > 0 && proof)
+        enter(sets, root, proof);
+    return least > 0;
+}
+
+/* Where only one item is left, each of its options completes a solution: they are counted at once.
+ */
+static INLINE dlx_pace search_on(dlx_sets *sets, dlx_walk *walk, uint32_t words, bool proving,
+                                 descend_function *go_down)
+{
+    dlx_proof *proof = walk->run->options.proof;
+    const bool counting = walk->run->counting;
+    while (sets->depth > 0) {
+        dlx_set_level *at = dlx_sets_at(sets);
+        dlx_set_level *below = at + 1;
+        const size_t depth = sets->base + sets->depth - 1;
+        const uint32_t option = next_try(sets, at);
+        if (option == UINT32_MAX) {
+            if (proving && at->several)
+                dlx_proof_leave(proof);
+            sets->depth--;
+            continue;
+        }
+        if (!dlx_walk_node(walk, depth, words + sets->items))
+            return DLX_PACE_STOPPED;
+        if (proving && at->several)
+            dlx_proof_try(proof, sets->original[option]);
+        at->tries[at->word] &= at->tries[at->word] - 1;
+        walk->path[depth] = sets->original[option];
+        if (!go_down(sets, words, at, below, option))
+            continue;
+        walk->deepest = depth + 1 > walk->deepest ? depth + 1 : walk->deepest;
+        if (counting && below->count <= 1) {
+            walk->found += below->count ? count_live(sets, words, below->live, below->item) : 1;
+            continue;
+        }
+        walk->depth = depth + 1;
+        if (below->count == 0)
+            return DLX_PACE_FOUND;
+        branch(sets, below);
+        if (proving)
+            enter(sets, below, proof);
+        sets->depth++;
+        if (depth + 1 < walk->narrow_above)
+            return DLX_PACE_NARROW;
+    }
+    return DLX_PACE_DONE;
+}
+
+static dlx_pace search_anywhere(dlx_sets *sets, dlx_walk *walk)
+{
+    return search_on(sets, walk, sets->words, false, descend);
+}
+
+static dlx_pace search_proving(dlx_sets *sets, dlx_walk *walk)
+{
+    return search_on(sets, walk, sets->words, true, descend);
+}
+
+/* The same for processors that count bits in one instruction, as all of the last fifteen years do,
+ * and for numbers of words that the compiler knows. */
+#if defined(__x86_64__) && defined(__GNUC__)
+#define COUNTS_BITS __attribute__((target("popcnt,bmi")))
+COUNTS_BITS static dlx_pace search_one(dlx_sets *sets, dlx_walk *walk)
+{
+    return search_on(sets, walk, 1, false, descend);
+}
+
+COUNTS_BITS static dlx_pace search_two(dlx_sets *sets, dlx_walk *walk)
+{
+    return search_on(sets, walk, 2, false, descend);
+}
+
+COUNTS_BITS static dlx_pace search_four(dlx_sets *sets, dlx_walk *walk)
+{
+    return search_on(sets, walk, 4, false, descend);
+}
+
+COUNTS_BITS static dlx_pace search_many(dlx_sets *sets, dlx_walk *walk)
+{
+    return search_on(sets, walk, sets->words, false, descend);
+}
+
+COUNTS_BITS static dlx_pace search_many_proving(dlx_sets *sets, dlx_walk *walk)
+{
+    return search_on(sets, walk, sets->words, true, descend);
+}
+#include <immintrin.h>
+
+#define AVX512 __attribute__((target("avx512f,avx512vpopcntdq,popcnt,bmi")))
+
+AVX512 static inline void keep_live(uint64_t *below, const uint64_t *above, const uint64_t *keeps,
+                                    uint32_t words)
+{
+    for (uint32_t word = 0; word < words; word += 8) {
+        const __mmask8 next = (__mmask8)(words - word < 8 ? (1U << (words - word)) - 1 : 255);
+        _mm512_mask_storeu_epi64(below + word, next,
+                                 _mm512_and_si512(_mm512_maskz_loadu_epi64(next, above + word),
+                                                  _mm512_maskz_loadu_epi64(next, keeps + word)));
+    }
+}
+
+/* The numbers of live options of a group's items. */
+AVX512 static inline __m512i count_group(const dlx_sets *sets, uint32_t words, const uint64_t *live,
+                                         uint32_t group)
+{
+    const uint64_t *masks = sets->groups + (size_t)group * words * DLX_GROUP;
+    const dlx_word_span reach = sets->reaches[group];
+    __m512i counts = _mm512_setzero_si512();
+    for (uint32_t word = reach.first; word < reach.end; word++) {
+        const __m512i held = _mm512_and_si512(_mm512_set1_epi64((long long)live[word]),
+                                              _mm512_loadu_si512(masks + (size_t)word * DLX_GROUP));
+        counts = _mm512_add_epi64(counts, _mm512_popcnt_epi64(held));
+    }
+    return counts;
+}
+
+/* As descend, with eight items at a time. Of equal counts the first item is the one of the least
+ * key. */
+AVX512 static inline bool descend_groups(const dlx_sets *sets, uint32_t words,
+                                         const dlx_set_level *above, dlx_set_level *below,
+                                         size_t option)
+{
+    const __m512i lanes = _mm512_set_epi64(7, 6, 5, 4, 3, 2, 1, 0);
+    __m512i best = _mm512_set1_epi64(-1);
+    keep_live(below->live, above->live, sets->keeps + option * words, words);
+    cover_items(sets, above, below, option);
+    for (uint32_t group = 0; group < sets->group_count; group++) {
+        const uint32_t item = group * DLX_GROUP;
+        const __mmask8 open = (__mmask8)(below->items[item / 64] >> item % 64);
+        if (!open)
+            continue;
+        const __m512i counts = count_group(sets, words, below->live, group);
+        const __mmask8 few = _mm512_mask_cmple_epu64_mask(open, counts, _mm512_set1_epi64(1));
+        if (few) {
+            const uint32_t lane = (uint32_t)__builtin_ctz(few);
+            below->item = item + lane;
+            return _mm512_test_epi64_mask(counts, counts) >> lane & 1;
+        }
+        const __m512i items = _mm512_add_epi64(lanes, _mm512_set1_epi64(item));
+        const __m512i keys = _mm512_or_si512(_mm512_slli_epi64(counts, 32), items);
+        best = _mm512_mask_min_epu64(best, open, best, keys);
+    }
+    below->item = (uint32_t)_mm512_reduce_min_epu64(best);
+    return true;
+}
+
+AVX512 static dlx_pace search_groups(dlx_sets *sets, dlx_walk *walk)
+{
+    return search_on(sets, walk, sets->words, false, descend_groups);
+}
+
+AVX512 static dlx_pace search_groups_proving(dlx_sets *sets, dlx_walk *walk)
+{
+    return search_on(sets, walk, sets->words, true, descend_groups);
+}
+#endif
+
+void dlx_sets_choose(dlx_sets *sets, bool proving)
+{
+    sets->search = proving ? search_proving : search_anywhere;
+#if defined(__x86_64__) && defined(__GNUC__)
+    if (__builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi"))
+        sets->search = proving            ? search_many_proving
+                       : sets->words == 1 ? search_one
+                       : sets->words == 2 ? search_two
+                       : sets->words == 4 ? search_four
+                                          : search_many;
+    if (sets->group_count > 0)
+        sets->search = proving ? search_groups_proving : search_groups;
+#endif
+}

@@ -1,0 +1,333 @@
+/* Dancing cells: sparse sets in place of links, for large, sparse and coloured problems, and for
+ * bounds.
+ *
+ * Knuth, program SSXCC, 2020 to 2023, after Christine Solnon, who proposed to save the sizes of the
+ * sets alone, and to take forced options at once. An item that has no more live options than it
+ * needs has them taken, one that has fewer ends the branch, and when nothing is forced any more,
+ * one of the options of an item with few of them is taken or, when all that follows from that is
+ * seen, dropped. So an option is live, taken, or dropped, and each set of options comes once,
+ * whatever the bounds. */
+#include "io/buffer.h"
+#include "io/error.h"
+#include "search/cells/sparse_sets.h"
+#include "search/cells/tournament.h"
+#include "search/engine.h"
+
+#include <stdlib.h>
+
+#define NO_ITEM UINT32_MAX
+
+/* A branch, and what to go back to. */
+typedef struct level {
+    uint32_t item, node; /* the node that this item has in the option that was taken */
+    uint32_t epoch, active_size;
+    uint32_t path_size;
+    size_t trail_size;
+} level;
+
+typedef struct cells {
+    dlx_run *run;
+    dlx_sparse sets;
+    uint32_t *path; /* a node of each option that was taken */
+    uint32_t path_size;
+    level *levels;
+    size_t depth, level_capacity;
+    dlx_least least; /* by item: rank(), as of trail[0..ranked[; no tree: few items */
+    size_t ranked;
+    bool has_ranks;
+    uint32_t again; /* the item to branch on once more, or NO_ITEM */
+    bool dead;      /* there is nothing more on this path */
+} cells;
+
+enum {
+    FEW_ITEMS = 64, /* are looked at one by one */
+    TREE_FACTOR = 8 /* an item takes so much longer to change in the tree than to be looked at */
+};
+
+static void close_cells(void *state)
+{
+    cells *search = state;
+    if (!search)
+        return;
+    dlx_sparse_free(&search->sets);
+    dlx_least_free(&search->least);
+    free(search->path);
+    free(search->levels);
+    free(search);
+}
+
+/* The most options that a path can have. */
+static size_t longest_path(const dlx_problem *problem)
+{
+    const size_t primary = problem->items->primary;
+    return primary < problem->options && !problem->items->lo ? primary : problem->options;
+}
+
+static bool make(cells *search)
+{
+    const dlx_problem *problem = search->run->problem;
+    const size_t primary = problem->items->primary;
+    const size_t path = longest_path(problem);
+    const bool tree = primary > FEW_ITEMS;
+    bool solvable = true;
+    if (!dlx_run_takes(search->run,
+                       path * sizeof *search->path + (tree ? dlx_least_size(primary) : 0)))
+        return false;
+    search->path = dlx_allocate(path, sizeof *search->path);
+    const bool good = search->path && (!tree || dlx_least_make(&search->least, primary)) &&
+                      dlx_sparse_make(&search->sets, search->run, &solvable);
+    search->dead = !solvable;
+    return good;
+}
+
+static void *open_cells(dlx_run *run, dlx_error *error)
+{
+    const dlx_problem *problem = run->problem;
+    size_t nodes;
+    if (__builtin_add_overflow(dlx_problem_ones(problem), problem->options, &nodes) ||
+        nodes > INT32_MAX) {
+        dlx_error_set(error, DLX_UNSUPPORTED,
+                      "more than 2^31 ones are too many for engine cells; engine links takes more");
+        return NULL;
+    }
+    cells *search = calloc(1, sizeof *search);
+    if (search) {
+        search->run = run;
+        search->again = NO_ITEM;
+    }
+    if (!search || !make(search)) {
+        close_cells(search);
+        dlx_error_memory(error);
+        return NULL;
+    }
+    return search;
+}
+
+/* ---- the choice ------------------------------------------------------------------------------ */
+
+/* How many options more than it needs an item has; above all others: an item that needs none, but
+ * takes some, and one that takes none. */
+#define OPTIONAL (UINT32_MAX - 1)
+#define CLOSED UINT32_MAX
+
+static inline uint32_t rank(const cells *search, uint32_t i)
+{
+    const dlx_set *set = &search->sets.sets[i];
+    if (set->need > 0)
+        return set->size - (uint32_t)set->need;
+    return set->size > 0 ? OPTIONAL : CLOSED;
+}
+
+/* Looks at all active items. */
+static uint32_t scan(cells *search)
+{
+    const dlx_sparse *sets = &search->sets;
+    uint32_t best = NO_ITEM;
+    uint32_t least = CLOSED;
+    search->run->work += sets->active_size;
+    for (uint32_t k = 0; k < sets->active_size; k++) {
+        const uint32_t i = sets->active[k];
+        const uint32_t own = rank(search, i);
+        if (own < least || (own == least && i < best && own != CLOSED)) {
+            least = own;
+            best = i;
+        }
+    }
+    return best;
+}
+
+/* Ranks the items anew whose sets have left, or come back, as trail[begin..end[ tells. */
+static void rank_changed(cells *search, size_t begin, size_t end)
+{
+    search->run->work += 4 * (end - begin);
+    for (size_t k = begin; k < end; k++) {
+        const uint32_t i = search->sets.trail[k].item;
+        if (i < search->sets.primary)
+            dlx_least_set(&search->least, i, rank(search, i));
+    }
+}
+
+/* Brings the tree up to date: with all items when it is used for the first time. */
+static void update_ranks(cells *search)
+{
+    if (search->has_ranks) {
+        rank_changed(search, search->ranked, search->sets.trail_size);
+    } else {
+        for (uint32_t i = 0; i < search->sets.primary; i++)
+            dlx_least_set(&search->least, i, rank(search, i));
+        search->has_ranks = true;
+    }
+    search->ranked = search->sets.trail_size;
+}
+
+/* The item to branch on, the first of least rank; NO_ITEM: there is none. The tree is left as it
+ * was where a walk over the active items is shorter than bringing it up to date; the changes may be
+ * undone before it is needed. */
+static uint32_t choose(cells *search)
+{
+    const size_t changed = search->sets.trail_size - search->ranked;
+    const uint32_t active = search->sets.active_size;
+    if (active <= FEW_ITEMS || active / TREE_FACTOR <= changed)
+        return scan(search);
+    update_ranks(search);
+    const uint32_t best = (uint32_t)dlx_least_first(&search->least);
+    return rank(search, best) == CLOSED ? NO_ITEM : best;
+}
+
+/* ---- the search ------------------------------------------------------------------------------ */
+
+typedef enum outcome {
+    GOES_ON,
+    DEAD,
+    STOPPED /* a limit struck */
+} outcome;
+
+static outcome take(cells *search, uint32_t p)
+{
+    search->path[search->path_size++] = p;
+    if (search->path_size > search->run->stats.max_level)
+        search->run->stats.max_level = search->path_size;
+    return dlx_sparse_take(&search->sets, p) ? GOES_ON : DEAD;
+}
+
+/* Takes all that must be taken. */
+static outcome propagate(cells *search)
+{
+    dlx_sparse *sets = &search->sets;
+    while (sets->queue_begin < sets->queue_end) {
+        const dlx_set *set = &sets->sets[sets->queue[sets->queue_begin]];
+        if (set->need <= 0) {
+            sets->queue_begin++;
+            continue;
+        }
+        if (!dlx_run_node(search->run))
+            return STOPPED;
+        if (take(search, sets->cells[set->begin]) == DEAD)
+            return DEAD;
+    }
+    sets->queue_begin = sets->queue_end = 0;
+    return GOES_ON;
+}
+
+/* The option that a node belongs to: the last one that begins at or before it. */
+static uint32_t option_of(const cells *search, uint32_t p)
+{
+    const size_t *start = search->run->problem->start;
+    size_t low = 0;
+    size_t high = search->run->problem->options;
+    while (high - low > 1) {
+        const size_t middle = low + (high - low) / 2;
+        if (start[middle] + middle <= p)
+            low = middle;
+        else
+            high = middle;
+    }
+    return (uint32_t)low;
+}
+
+/* Branches on item i: takes the first of its options. */
+static outcome descend(cells *search, uint32_t i)
+{
+    dlx_sparse *sets = &search->sets;
+    const level now = {.item = i,
+                       .node = sets->cells[sets->sets[i].begin],
+                       .epoch = sets->epoch,
+                       .active_size = sets->active_size,
+                       .path_size = search->path_size,
+                       .trail_size = sets->trail_size};
+    if (!dlx_run_node(search->run) ||
+        !dlx_sparse_grow(search->run, &search->levels, &search->level_capacity, search->depth + 1,
+                         sizeof *search->levels) ||
+        !dlx_sparse_enter(sets, now.epoch + 1))
+        return STOPPED;
+    search->levels[search->depth++] = now;
+    if (search->run->options.proof)
+        dlx_proof_decide(search->run->options.proof, option_of(search, now.node));
+    return take(search, now.node);
+}
+
+/* Undoes the deepest branch, and goes on without the option that it took. An item that is not
+ * forced by that is still one of the least rank, so it needs no new choice. */
+static outcome back(cells *search)
+{
+    dlx_sparse *sets = &search->sets;
+    const level was = search->levels[--search->depth];
+    const size_t end = search->ranked;
+    dlx_proof_undo(search->run->options.proof);
+    dlx_sparse_restore(sets, was.trail_size, was.active_size);
+    search->path_size = was.path_size;
+    if (end > was.trail_size) {
+        rank_changed(search, was.trail_size, end);
+        search->ranked = was.trail_size;
+    }
+    if (!dlx_sparse_enter(sets, was.epoch + 1))
+        return STOPPED;
+    if (!dlx_sparse_drop(sets, was.node))
+        return DEAD;
+    if (sets->queue_end == 0 && sets->sets[was.item].need > 0)
+        search->again = was.item;
+    return GOES_ON;
+}
+
+static dlx_step hand_out(cells *search)
+{
+    for (uint32_t i = 0; i < search->path_size; i++)
+        search->run->chosen[i] = option_of(search, search->path[i]);
+    search->run->chosen_count = search->path_size;
+    search->dead = true;
+    return DLX_STEP_FOUND;
+}
+
+/* Where only one item is left, each of its options completes a solution: they are counted at once.
+ */
+static bool count_last(cells *search)
+{
+    const dlx_sparse *sets = &search->sets;
+    if (!search->run->counting || sets->slack || sets->active_size != 1)
+        return false;
+    search->run->multiplicity = sets->sets[sets->active[0]].size;
+    return true;
+}
+
+/* Goes on by one branch. *found: to a solution. */
+static outcome advance(cells *search, bool *found)
+{
+    const outcome forced = propagate(search);
+    if (forced != GOES_ON)
+        return forced;
+    *found = count_last(search);
+    if (*found)
+        return GOES_ON;
+    const uint32_t i = search->again != NO_ITEM ? search->again : choose(search);
+    search->again = NO_ITEM;
+    *found = i == NO_ITEM;
+    return *found ? GOES_ON : descend(search, i);
+}
+
+static dlx_step next_solution(void *state)
+{
+    cells *search = state;
+    bool found = false;
+    search->run->multiplicity = 1;
+    for (;;) {
+        if (search->dead && search->depth == 0)
+            return DLX_STEP_DONE;
+        const outcome now = search->dead ? back(search) : advance(search, &found);
+        if (found)
+            return hand_out(search);
+        if (now == STOPPED)
+            return DLX_STEP_STOPPED;
+        search->dead = now == DEAD;
+    }
+}
+
+const dlx_engine dlx_engine_cells = {
+    .name = "cells",
+    .summary = "sparse sets and forced options, for large, sparse and coloured problems",
+    .features =
+        DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_BOUNDS | DLX_FEATURE_COSTS,
+    .tasks = DLX_TASK_LIST | DLX_TASK_PROVE,
+    .open = open_cells,
+    .next = next_solution,
+    .close = close_cells,
+};

@@ -1,0 +1,297 @@
+#include "search/cells/sparse_sets.h"
+
+#include "io/buffer.h"
+#include <stdlib.h>
+
+/* ---- setting up ------------------------------------------------------------------------------ */
+
+void dlx_sparse_free(dlx_sparse *sparse)
+{
+    free(sparse->nodes);
+    free(sparse->sets);
+    free(sparse->cells);
+    free(sparse->colour);
+    free(sparse->slack);
+    free(sparse->active);
+    free(sparse->place);
+    free(sparse->queue);
+    free(sparse->trail);
+}
+
+static bool allocate(dlx_sparse *sparse)
+{
+    const dlx_problem *problem = sparse->run->problem;
+    const size_t primary = sparse->primary;
+    const size_t ones = dlx_problem_ones(problem);
+    const size_t nodes = ones + problem->options;
+    const bool bounds = problem->items->lo != NULL;
+    const uint64_t bytes =
+        nodes * sizeof *sparse->nodes + sparse->items * sizeof *sparse->sets +
+        sizeof(uint32_t) * (ones + (problem->colour ? nodes : 0) + primary * (bounds ? 4 : 3));
+    if (!dlx_run_takes(sparse->run, bytes))
+        return false;
+    sparse->nodes = dlx_allocate(nodes, sizeof *sparse->nodes);
+    sparse->sets = calloc(sparse->items + 1, sizeof *sparse->sets);
+    sparse->cells = dlx_allocate(ones, sizeof *sparse->cells);
+    sparse->active = dlx_allocate(primary, sizeof *sparse->active);
+    sparse->place = dlx_allocate(primary, sizeof *sparse->place);
+    sparse->queue = dlx_allocate(primary, sizeof *sparse->queue);
+    if (problem->colour)
+        sparse->colour = dlx_allocate(nodes, sizeof *sparse->colour);
+    if (bounds)
+        sparse->slack = dlx_allocate(primary, sizeof *sparse->slack);
+    return sparse->nodes && sparse->sets && sparse->cells && sparse->active && sparse->place &&
+           sparse->queue && (sparse->colour || !problem->colour) && (sparse->slack || !bounds);
+}
+
+/* Gives every item room for its cells; only options with a primary item are ever live. */
+static void place_cells(dlx_sparse *sparse)
+{
+    const dlx_problem *problem = sparse->run->problem;
+    for (size_t k = 0; k < problem->options; k++) {
+        const bool chosen = dlx_problem_chooses(problem, k);
+        for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++)
+            sparse->sets[problem->item[i]].size += chosen;
+    }
+    uint32_t begin = 0;
+    for (uint32_t i = 0; i < sparse->items; i++) {
+        dlx_set *set = &sparse->sets[i];
+        set->begin = begin;
+        begin += set->size;
+        set->size = 0;
+    }
+}
+
+static void fill_cells(dlx_sparse *sparse)
+{
+    const dlx_problem *problem = sparse->run->problem;
+    uint32_t at = 0;
+    for (size_t k = 0; k < problem->options; k++) {
+        const bool chosen = dlx_problem_chooses(problem, k);
+        const uint32_t first = at;
+        for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++, at++) {
+            dlx_set *set = &sparse->sets[problem->item[i]];
+            sparse->nodes[at] = (dlx_node){problem->item[i], DLX_NO_PLACE};
+            if (sparse->colour)
+                sparse->colour[at] = problem->colour[i];
+            if (!chosen)
+                continue;
+            sparse->nodes[at].place = set->begin + set->size;
+            sparse->cells[set->begin + set->size++] = at;
+        }
+        sparse->nodes[at++] = (dlx_node){DLX_SPACER, first};
+    }
+}
+
+/* Sets what a primary item needs, and has its options taken if it needs all of them. None can be
+ * covered more often than it has options. False: it has fewer than it needs. */
+static bool begin_item(dlx_sparse *sparse, uint32_t i)
+{
+    dlx_set *set = &sparse->sets[i];
+    uint32_t lo;
+    uint32_t hi;
+    dlx_problem_bounds(sparse->run->problem, i, &lo, &hi);
+    sparse->active[i] = sparse->place[i] = i;
+    const bool enough = lo <= set->size;
+    set->need = (int32_t)(enough ? lo : set->size);
+    if (sparse->slack)
+        sparse->slack[i] = (hi < set->size ? hi : set->size) - (uint32_t)set->need;
+    if (set->need > 0 && set->size == (uint32_t)set->need)
+        sparse->queue[sparse->queue_end++] = i;
+    return enough;
+}
+
+bool dlx_sparse_make(dlx_sparse *sparse, dlx_run *run, bool *solvable)
+{
+    sparse->run = run;
+    sparse->primary = sparse->active_size = (uint32_t)run->problem->items->primary;
+    sparse->items = (uint32_t)dlx_problem_items(run->problem);
+    if (!allocate(sparse))
+        return false;
+    place_cells(sparse);
+    fill_cells(sparse);
+    *solvable = true;
+    for (uint32_t i = 0; i < sparse->primary; i++)
+        *solvable &= begin_item(sparse, i);
+    return true;
+}
+
+bool dlx_sparse_grow(dlx_run *run, void *array, size_t *capacity, size_t needed, size_t size)
+{
+    const size_t before = *capacity;
+    if (needed <= before)
+        return true;
+    if (dlx_grow(array, capacity, needed, size) && dlx_run_takes(run, (*capacity - before) * size))
+        return true;
+    run->end = DLX_END_LIMIT;
+    return false;
+}
+
+/* ---- changes --------------------------------------------------------------------------------- */
+
+bool dlx_sparse_enter(dlx_sparse *sparse, uint32_t epoch)
+{
+    sparse->epoch = epoch;
+    /* An item is saved once in an epoch at most, so there is room for all of that. */
+    return dlx_sparse_grow(sparse->run, &sparse->trail, &sparse->trail_capacity,
+                           sparse->trail_size + sparse->items, sizeof *sparse->trail);
+}
+
+/* Notes what an item's set is before its first change in this epoch. */
+static inline void save(dlx_sparse *sparse, uint32_t i)
+{
+    dlx_set *set = &sparse->sets[i];
+    if (set->epoch == sparse->epoch)
+        return;
+    sparse->trail[sparse->trail_size++] = (dlx_saved){i, set->size, set->need, set->epoch};
+    set->epoch = sparse->epoch;
+}
+
+void dlx_sparse_restore(dlx_sparse *sparse, size_t trail_size, uint32_t active_size)
+{
+    while (sparse->trail_size > trail_size) {
+        const dlx_saved *was = &sparse->trail[--sparse->trail_size];
+        dlx_set *set = &sparse->sets[was->item];
+        set->size = was->size;
+        set->need = was->need;
+        set->epoch = was->epoch;
+    }
+    sparse->active_size = active_size;
+    sparse->queue_begin = sparse->queue_end = 0;
+}
+
+/* Takes node q out of its item's set. */
+static inline void leave_set(dlx_sparse *sparse, uint32_t q)
+{
+    const dlx_node at = sparse->nodes[q];
+    dlx_set *set = &sparse->sets[at.item];
+    save(sparse, at.item);
+    const uint32_t last = set->begin + --set->size;
+    const uint32_t moved = sparse->cells[last];
+    sparse->cells[at.place] = moved;
+    sparse->nodes[moved].place = at.place;
+    sparse->cells[last] = q;
+    sparse->nodes[q].place = last;
+}
+
+/* Item i has no more live options than it needs. False: it has fewer. */
+static bool come_near(dlx_sparse *sparse, uint32_t i)
+{
+    const dlx_set *set = &sparse->sets[i];
+    if (set->need <= 0)
+        return true;
+    if (set->size < (uint32_t)set->need)
+        return false;
+    sparse->queue[sparse->queue_end++] = i;
+    return true;
+}
+
+/* Node q's item loses its option. False: it has too few. */
+static inline bool lose(dlx_sparse *sparse, uint32_t q)
+{
+    const uint32_t i = sparse->nodes[q].item;
+    const dlx_set *set = &sparse->sets[i];
+    leave_set(sparse, q);
+    return (int32_t)set->size > set->need || come_near(sparse, i);
+}
+
+/* Takes the other nodes of p's option out of their sets. */
+static inline bool hide(dlx_sparse *sparse, uint32_t p)
+{
+    uint32_t q = p + 1;
+    for (; sparse->nodes[q].item != DLX_SPACER; q++)
+        if (!lose(sparse, q))
+            return false;
+    for (q = sparse->nodes[q].place; q < p; q++)
+        if (!lose(sparse, q))
+            return false;
+    return true;
+}
+
+/* Item i takes no further option: those it has are not live any more. */
+static bool close_item(dlx_sparse *sparse, uint32_t i)
+{
+    dlx_set *set = &sparse->sets[i];
+    const uint32_t end = set->begin + set->size;
+    sparse->run->stats.updates += set->size;
+    sparse->run->work += set->size;
+    for (uint32_t c = set->begin; c < end; c++)
+        if (!hide(sparse, sparse->cells[c]))
+            return false;
+    set->size = 0;
+    return true;
+}
+
+/* Secondary item i takes only options with this colour from now on. Those stay in its set, which
+ * nobody looks at before this is undone. */
+static bool colour_item(dlx_sparse *sparse, uint32_t i, uint32_t colour)
+{
+    dlx_set *set = &sparse->sets[i];
+    const uint32_t end = set->begin + set->size;
+    set->need = DLX_AGREED;
+    sparse->run->stats.updates += set->size;
+    sparse->run->work += set->size;
+    for (uint32_t c = set->begin; c < end; c++)
+        if (sparse->colour[sparse->cells[c]] != colour && !hide(sparse, sparse->cells[c]))
+            return false;
+    return true;
+}
+
+/* A primary item that is full is not active. */
+static void deactivate(dlx_sparse *sparse, uint32_t i)
+{
+    const uint32_t at = sparse->place[i];
+    const uint32_t last = sparse->active[--sparse->active_size];
+    sparse->active[at] = last;
+    sparse->place[last] = at;
+    sparse->active[sparse->active_size] = i;
+    sparse->place[i] = sparse->active_size;
+}
+
+static inline bool is_full(const dlx_sparse *sparse, uint32_t i)
+{
+    return sparse->sets[i].need + (sparse->slack ? (int32_t)sparse->slack[i] : 0) == 0;
+}
+
+/* What node q of the option that is being taken means for its item, now that all items of the
+ * option have noted it. */
+static bool settle(dlx_sparse *sparse, uint32_t q)
+{
+    const uint32_t i = sparse->nodes[q].item;
+    if (i < sparse->primary) {
+        if (!is_full(sparse, i))
+            return true;
+        deactivate(sparse, i);
+        return close_item(sparse, i);
+    }
+    if (!sparse->colour || sparse->colour[q] == 0)
+        return close_item(sparse, i);
+    return sparse->sets[i].need == DLX_AGREED || colour_item(sparse, i, sparse->colour[q]);
+}
+
+static uint32_t first_node(const dlx_sparse *sparse, uint32_t p)
+{
+    while (sparse->nodes[p].item != DLX_SPACER)
+        p++;
+    return sparse->nodes[p].place;
+}
+
+bool dlx_sparse_take(dlx_sparse *sparse, uint32_t p)
+{
+    const uint32_t first = first_node(sparse, p);
+    for (uint32_t q = first; sparse->nodes[q].item != DLX_SPACER; q++) {
+        leave_set(sparse, q);
+        if (sparse->nodes[q].item < sparse->primary)
+            sparse->sets[sparse->nodes[q].item].need--;
+    }
+    for (uint32_t q = first; sparse->nodes[q].item != DLX_SPACER; q++)
+        if (!settle(sparse, q))
+            return false;
+    return true;
+}
+
+bool dlx_sparse_drop(dlx_sparse *sparse, uint32_t p)
+{
+    sparse->run->stats.updates++;
+    return lose(sparse, p) && hide(sparse, p);
+}

@@ -1,0 +1,75 @@
+/* The options of a problem in sparse sets: those that are live, taken, or dropped.
+ *
+ * A sparse set is an array of which the first `size` elements are in the set: what leaves it trades
+ * places with the last one that is in it, and comes back when the size is set back (Briggs and
+ * Torczon, "An efficient representation for sparse sets", 1993). Every item has a set of the nodes
+ * of its live options. */
+#ifndef DLX_SEARCH_CELLS_SPARSE_SETS_H
+#define DLX_SEARCH_CELLS_SPARSE_SETS_H
+
+#include "search/run.h"
+
+/* Options are runs of nodes, with a spacer behind each. */
+typedef struct dlx_node {
+    uint32_t item;  /* or DLX_SPACER */
+    uint32_t place; /* in `cells`, or DLX_NO_PLACE; of a spacer: the first node of its option */
+} dlx_node;
+
+#define DLX_SPACER UINT32_MAX
+#define DLX_NO_PLACE UINT32_MAX
+
+typedef struct dlx_set {
+    uint32_t begin, size; /* cells [begin..begin + size[ */
+    int32_t need;         /* options that are still to be taken, at least; of secondary items: 0, or
+                           * DLX_AGREED when it has a colour */
+    uint32_t epoch;       /* when it was last saved */
+} dlx_set;
+
+#define DLX_AGREED INT32_MIN
+
+/* An item's set as it was before the epoch that changed it. */
+typedef struct dlx_saved {
+    uint32_t item, size;
+    int32_t need;
+    uint32_t epoch;
+} dlx_saved;
+
+typedef struct dlx_sparse {
+    dlx_run *run;
+    uint32_t primary, items;
+    dlx_node *nodes;
+    dlx_set *sets;    /* by item */
+    uint32_t *cells;  /* nodes */
+    uint32_t *colour; /* by node, 0: none; NULL: the problem has no colours */
+    uint32_t *slack;  /* by primary item: options that it takes beyond its need; NULL: none */
+    uint32_t *active; /* [0..active_size[: primary items that take another option, a sparse set */
+    uint32_t *place;  /* by primary item, in `active` */
+    uint32_t active_size;
+    uint32_t *queue; /* [queue_begin..queue_end[: items that need all live options they have */
+    uint32_t queue_begin, queue_end;
+    dlx_saved *trail; /* what epochs from 1 on have changed; what changes in epoch 0 stays */
+    size_t trail_size, trail_capacity;
+    uint32_t epoch;
+} dlx_sparse;
+
+/* Sets up. False: no memory, or no more of it is allowed; free it all the same. *solvable becomes
+ * false where an item has fewer options than it needs. */
+bool dlx_sparse_make(dlx_sparse *sparse, dlx_run *run, bool *solvable);
+void dlx_sparse_free(dlx_sparse *sparse);
+
+/* Begins an epoch, of which the number is not on the trail. False: as above, run->end is set. */
+bool dlx_sparse_enter(dlx_sparse *sparse, uint32_t epoch);
+
+/* Takes or drops the live option of node p, and puts items into the queue. False: an item has too
+ * few options then; all that is left to do is to restore. */
+bool dlx_sparse_take(dlx_sparse *sparse, uint32_t p);
+bool dlx_sparse_drop(dlx_sparse *sparse, uint32_t p);
+
+/* Goes back to when trail_size and active_size were these, with an empty queue. */
+void dlx_sparse_restore(dlx_sparse *sparse, size_t trail_size, uint32_t active_size);
+
+/* dlx_grow for what a search needs more and more of, told to dlx_run_takes. False: run->end is set.
+ */
+bool dlx_sparse_grow(dlx_run *run, void *array, size_t *capacity, size_t needed, size_t size);
+
+#endif

@@ -1,0 +1,481 @@
+/* Set covers: depth-first branch and bound, or all minimal covers.
+ *
+ * At each node options that are forced are taken, and what a bound shows to be of no use is passed
+ * over; then the item with the fewest free options is chosen, and one of these first taken, then
+ * dropped. So no cover is met twice. Without a bound this is the search of Murakami and Uno (see
+ * partial.h) for minimal hitting sets. With one, the limit of what is worth finding rises from
+ * round to round, as in the engine `bound`: first to the lower bound of the whole problem, where
+ * most options can be dropped by their reduced costs, then step by step to more. */
+#include "io/buffer.h"
+#include "io/error.h"
+#include "search/cover/dominance.h"
+#include "search/cover/lagrange.h"
+#include "search/engine.h"
+#include "search/kbest.h"
+
+#include <stdlib.h>
+
+enum {
+    ROOT_STEPS = 300, /* subgradient steps at the root */
+    NODE_STEPS = 6,   /* and below it */
+    MOST_PASSES = 4,  /* of bounding and dropping at one node */
+    DIVE_NODES = 300  /* options tried in the first dive */
+};
+
+typedef enum verdict { DEAD, COVERED, BRANCHED, STOPPED } verdict;
+
+/* An option that was taken at a branch, and is to be dropped next. */
+typedef struct fork {
+    uint32_t option;
+    size_t count; /* of free options before it was taken */
+} fork;
+
+typedef struct cover {
+    dlx_run *run;
+    dlx_partial partial;
+    dlx_relax relax;
+    int64_t *cost; /* by option: that of the goal, with its sign */
+    int64_t spent; /* cost of the taken options */
+    size_t priced; /* of these, as many are in `spent` */
+    fork *forks;   /* the path, [0..depth[ */
+    size_t depth, fork_capacity;
+    uint64_t at_most;       /* options in a cover */
+    bool by_size;           /* the fewest options are the best */
+    bool any;               /* covers are handed out as they are found, none is kept */
+    bool bounded;           /* costs are bounded */
+    int64_t ceiling;        /* no cover that is asked for is dearer */
+    int64_t limit;          /* of this round: dearer ones are not worth finding */
+    bool limited;           /* something was passed over because of it */
+    uint64_t nodes_at_most; /* of the dive; 0: not diving */
+    uint32_t *gains;        /* how many options cover so many items, for passes_size */
+    dlx_best best, before;  /* found in this round, and in the ones before */
+    size_t handed_out;
+    bool begun, searched;
+    size_t root;   /* options that are free at the root */
+    int64_t least; /* no cover is cheaper */
+    dlx_step last; /* what comes behind the solutions */
+} cover;
+
+/* ---- opening --------------------------------------------------------------------------------- */
+
+static void close_cover(void *state)
+{
+    cover *search = state;
+    if (!search)
+        return;
+    dlx_partial_free(&search->partial);
+    dlx_relax_free(&search->relax);
+    free(search->cost);
+    free(search->forks);
+    free(search->gains);
+    dlx_best_free(&search->best);
+    dlx_best_free(&search->before);
+    free(search);
+}
+
+/* Without a goal the fewest options are the best: each costs 1. Sets the ceiling to what no minimal
+ * cover exceeds. */
+static void set_costs(cover *search)
+{
+    const dlx_problem *problem = search->run->problem;
+    const dlx_goal goal = search->run->options.goal;
+    int64_t sum = 0; /* all absolute costs together fit 64 bits */
+    for (size_t k = 0; k < problem->options; k++) {
+        const int64_t cost = problem->cost ? problem->cost[k] : 0;
+        search->cost[k] = search->by_size ? 1 : goal == DLX_GOAL_DEAREST ? -cost : cost;
+        sum += search->cost[k] > 0 ? search->cost[k] : 0;
+    }
+    const int64_t primary = (int64_t)problem->items->primary;
+    search->ceiling = search->by_size && primary < sum ? primary : sum;
+    if (search->by_size && search->at_most < (uint64_t)search->ceiling)
+        search->ceiling = (int64_t)search->at_most;
+    search->limit = search->ceiling;
+}
+
+/* Sets what is looked for. */
+static void set_task(cover *search)
+{
+    const dlx_search_options *options = &search->run->options;
+    const bool by_size = options->goal == DLX_GOAL_ANY;
+    search->by_size = by_size;
+    const uint64_t all = by_size ? UINT64_MAX : 1;
+    search->any = by_size && options->count_only;
+    search->best.most = options->solution_limit ? options->solution_limit : all;
+    search->before.most = search->best.most;
+    search->at_most = options->at_most ? options->at_most : UINT64_MAX;
+    search->bounded = !search->any && search->best.most < UINT64_MAX;
+}
+
+static uint64_t size_of(const dlx_problem *problem)
+{
+    return dlx_partial_size(problem) + dlx_relax_size(problem) +
+           (problem->options + UINT64_C(1)) * sizeof(int64_t);
+}
+
+static bool allocate(cover *search)
+{
+    const dlx_problem *problem = search->run->problem;
+    search->cost = dlx_allocate(problem->options, sizeof *search->cost);
+    search->gains = dlx_allocate(problem->items->primary + 1, sizeof *search->gains);
+    if (!search->cost || !search->gains || !dlx_partial_begin(&search->partial, problem))
+        return false;
+    set_costs(search);
+    const bool one = search->bounded && !search->any && search->best.most == 1;
+    if (!dlx_dominance_reduce(&search->partial, one ? search->cost : NULL))
+        return false;
+    search->root = search->partial.count;
+    return dlx_relax_begin(&search->relax, search->run, &search->partial, search->cost);
+}
+
+static void *open_cover(dlx_run *run, dlx_error *error)
+{
+    if (!dlx_run_takes(run, size_of(run->problem)))
+        return NULL;
+    cover *search = calloc(1, sizeof *search);
+    if (search) {
+        search->run = run;
+        set_task(search);
+    }
+    if (!search || !allocate(search)) {
+        close_cover(search);
+        dlx_error_memory(error);
+        return NULL;
+    }
+    return search;
+}
+
+/* ---- one node -------------------------------------------------------------------------------- */
+
+/* A solution is worth finding if its cost is at most this. */
+static int64_t worth(const cover *search)
+{
+    if (search->best.count < search->best.most || search->best.kept[0]->cost - 1 > search->limit)
+        return search->limit;
+    return search->best.kept[0]->cost - 1;
+}
+
+static bool count_node(cover *search)
+{
+    search->run->work += search->partial.work;
+    search->partial.work = 0;
+    if (search->nodes_at_most && search->run->stats.nodes >= search->nodes_at_most)
+        return false;
+    return dlx_run_node(search->run);
+}
+
+static bool take(cover *search, uint32_t option)
+{
+    if (!count_node(search))
+        return false;
+    dlx_partial_take(&search->partial, option);
+    search->spent += search->cost[option];
+    return true;
+}
+
+static void go_back(cover *search, size_t count)
+{
+    const dlx_partial *partial = &search->partial;
+    for (size_t at = partial->count; at < count; at++)
+        if (partial->is_taken[partial->option[at]])
+            search->spent -= search->cost[partial->option[at]];
+    dlx_partial_back(&search->partial, count);
+}
+
+/* How many more options a cover may have that is worth finding. */
+static uint64_t options_left(const cover *search)
+{
+    const int64_t limit = worth(search);
+    uint64_t most = search->at_most;
+    if (search->by_size)
+        most = limit < 0 ? 0 : (uint64_t)limit;
+    const size_t chosen = search->partial.chosen_count;
+    return most > chosen ? most - chosen : 0;
+}
+
+/* The sum of the numbers of open items of those free options that have most of them. */
+static uint64_t sum_of_gains(cover *search, uint64_t options)
+{
+    dlx_partial *partial = &search->partial;
+    size_t gain = 0;
+    memset(search->gains, 0, (partial->open_count + 1) * sizeof *search->gains);
+    for (size_t at = 0; at < partial->count; at++) {
+        const uint32_t other = partial->gain[partial->option[at]];
+        search->gains[other]++;
+        gain = other > gain ? other : gain;
+    }
+    partial->work += partial->count + partial->open_count / 4;
+    uint64_t sum = 0;
+    for (; gain > 0 && options > 0; gain--) {
+        const uint64_t taken = search->gains[gain] < options ? search->gains[gain] : options;
+        sum += taken * gain;
+        options -= taken;
+    }
+    return sum;
+}
+
+/* Can the options that may still be taken cover what is open, as far as their numbers of items
+ * tell? If so, drops those that have too few for that. */
+static bool passes_size(cover *search)
+{
+    dlx_partial *partial = &search->partial;
+    const uint64_t options = options_left(search);
+    if (options == 0)
+        return false;
+    if (options >= partial->open_count)
+        return true;
+    const uint64_t others = sum_of_gains(search, options - 1);
+    if (others >= partial->open_count)
+        return true;
+    for (size_t at = partial->count; at-- > 0;)
+        if (partial->gain[partial->option[at]] + others < partial->open_count)
+            dlx_partial_drop(partial, partial->option[at]);
+    return true;
+}
+
+/* Does the cost leave a cover that is worth finding? If so, drops the options that none such has.
+ */
+static bool passes_cost(cover *search, int steps)
+{
+    dlx_partial *partial = &search->partial;
+    int64_t slack;
+    if (!dlx_relax_allows(&search->relax, worth(search) - search->spent, steps, &slack))
+        return false;
+    if (search->least == INT64_MIN)
+        search->least = dlx_relax_bound(&search->relax) + search->spent;
+    for (size_t at = partial->count; at-- > 0;)
+        if (search->relax.reduced[partial->option[at]] > slack)
+            dlx_partial_drop(partial, partial->option[at]);
+    return true;
+}
+
+/* Do size and cost leave a cover that is worth finding? If so, sets *changed if it has dropped
+ * options on the way. */
+static bool passes_bounds(cover *search, int steps, bool *changed)
+{
+    const dlx_partial *partial = &search->partial;
+    const size_t before = partial->count;
+    bool passed = passes_size(search);
+    *changed = partial->count < before;
+    search->limited |= search->by_size && (!passed || *changed);
+    if (!passed || *changed || !search->bounded)
+        return passed;
+    passed = passes_cost(search, steps);
+    *changed = partial->count < before;
+    search->limited |= !passed || *changed;
+    return passed;
+}
+
+/* The free option of an item that is to be tried first: that of least reduced cost. */
+static uint32_t first_option(const cover *search, uint32_t item)
+{
+    const dlx_columns *columns = &search->partial.columns;
+    const int64_t *reduced = search->relax.reduced;
+    uint32_t first = UINT32_MAX;
+    for (size_t at = columns->start[item]; at < columns->start[item + 1]; at++) {
+        const uint32_t option = columns->option[at];
+        if (dlx_partial_is_free(&search->partial, option) &&
+            (first == UINT32_MAX || reduced[option] < reduced[first]))
+            first = option;
+    }
+    return first;
+}
+
+/* Takes an option of the item, and remembers to drop it later. */
+static verdict branch(cover *search, uint32_t item)
+{
+    const uint32_t option = first_option(search, item);
+    if (!dlx_grow(&search->forks, &search->fork_capacity, search->depth + 1,
+                  sizeof *search->forks)) {
+        search->run->end = DLX_END_LIMIT;
+        return STOPPED;
+    }
+    search->forks[search->depth++] = (fork){option, search->partial.count};
+    if (search->depth > search->run->stats.max_level)
+        search->run->stats.max_level = search->depth;
+    return take(search, option) ? BRANCHED : STOPPED;
+}
+
+/* Works on a node: takes what is forced, bounds, drops, and either finds that nothing below is of
+ * use, or a cover, or branches. */
+static verdict work_node(cover *search)
+{
+    dlx_partial *partial = &search->partial;
+    for (int pass = 0;;) {
+        uint32_t item;
+        if (partial->failed)
+            return DEAD;
+        if (!dlx_partial_least(partial, &item))
+            return partial->chosen_count <= search->at_most &&
+                           (!search->bounded || search->spent <= worth(search))
+                       ? COVERED
+                       : DEAD;
+        if (partial->free[item] == 0)
+            return DEAD;
+        bool changed = false;
+        if (partial->free[item] == 1) {
+            if (!take(search, first_option(search, item)))
+                return STOPPED;
+            continue;
+        }
+        const int steps = search->depth == 0 && pass == 0 ? ROOT_STEPS : NODE_STEPS;
+        if (pass < MOST_PASSES && !passes_bounds(search, steps, &changed))
+            return DEAD;
+        pass++;
+        if (!changed)
+            return branch(search, item);
+    }
+}
+
+/* ---- the tree -------------------------------------------------------------------------------- */
+
+/* Goes back to the last fork, and takes the other way. False: there is none. */
+static bool turn_back(cover *search)
+{
+    if (search->depth == 0)
+        return false;
+    const fork last = search->forks[--search->depth];
+    go_back(search, last.count);
+    dlx_partial_drop(&search->partial, last.option);
+    return true;
+}
+
+/* Goes on to the next cover. DEAD: there are no more. */
+static verdict advance(cover *search)
+{
+    verdict outcome = search->begun && !turn_back(search) ? DEAD : BRANCHED;
+    while (outcome == BRANCHED) {
+        search->begun = true;
+        outcome = work_node(search);
+        if (outcome == DEAD && turn_back(search))
+            outcome = BRANCHED;
+    }
+    return outcome;
+}
+
+/* Searches the whole tree, up to the limit, for the best. False: stopped. */
+static bool search_tree(cover *search, int64_t limit)
+{
+    const dlx_partial *partial = &search->partial;
+    verdict outcome;
+    search->limit = limit;
+    search->limited = false;
+    search->begun = false;
+    while ((outcome = advance(search)) == COVERED)
+        if (!dlx_best_offer(&search->best, search->spent, partial->chosen, partial->chosen_count)) {
+            search->run->end = DLX_END_LIMIT;
+            outcome = STOPPED;
+            break;
+        }
+    go_back(search, search->root);
+    search->depth = 0;
+    return outcome == DEAD;
+}
+
+/* Keeps what the last round has found, in case the next one is cut short. */
+static void keep_round(cover *search)
+{
+    const dlx_best empty = {.most = search->best.most};
+    if (search->best.count == 0)
+        return;
+    dlx_best_free(&search->before);
+    search->before = search->best;
+    search->best = empty;
+}
+
+/* The limit of a round; the last one finds all that is better than what was found before. */
+static int64_t limit_of(const cover *search, int round, int64_t least, bool *last)
+{
+    const dlx_best *before = &search->before;
+    int64_t most = search->ceiling;
+    if (before->count == before->most && before->kept[0]->cost - 1 < most)
+        most = before->kept[0]->cost - 1;
+    int64_t limit;
+    const bool beyond =
+        round > 62 || __builtin_add_overflow(least, (INT64_C(1) << round) - 1, &limit);
+    *last = beyond || limit >= most;
+    return *last ? most : limit;
+}
+
+/* Rounds with rising limits. True: what is in `best` is the best. */
+static bool search_rounds(cover *search)
+{
+    search->nodes_at_most = search->run->stats.nodes + DIVE_NODES;
+    search->least = INT64_MIN;
+    const bool done = search_tree(search, search->ceiling);
+    search->nodes_at_most = 0;
+    if (done || search->run->end != DLX_END_COMPLETE)
+        return done;
+    for (int round = 0;; round++) {
+        bool last;
+        keep_round(search);
+        const int64_t limit = limit_of(search, round, search->least, &last);
+        if (!search_tree(search, limit))
+            return false;
+        if (last)
+            break;
+        if (!search->limited || search->best.count == search->best.most)
+            return true;
+    }
+    dlx_best_merge(&search->best, &search->before);
+    return true;
+}
+
+/* ---- what was found -------------------------------------------------------------------------- */
+
+/* The whole search comes before the first solution, since that is to be the best. */
+static void run_search(cover *search)
+{
+    const bool done = search->best.most == UINT64_MAX ? search_tree(search, search->ceiling)
+                                                      : search_rounds(search);
+    if (!done && search->run->end == DLX_END_COMPLETE)
+        search->run->end = DLX_END_LIMIT; /* no memory */
+    if (!done)
+        dlx_best_merge(&search->best, &search->before);
+    search->last = done ? DLX_STEP_DONE : DLX_STEP_STOPPED;
+    search->searched = true;
+    dlx_best_sort(&search->best);
+}
+
+static dlx_step hand_out(cover *search, const uint32_t *options, size_t count)
+{
+    search->run->chosen_count = count;
+    if (count)
+        memcpy(search->run->chosen, options, count * sizeof *options);
+    return DLX_STEP_FOUND;
+}
+
+/* The next cover in the order of the search. */
+static dlx_step next_any(cover *search)
+{
+    switch (advance(search)) {
+    case COVERED:
+        return hand_out(search, search->partial.chosen, search->partial.chosen_count);
+    case DEAD:
+        return DLX_STEP_DONE;
+    default:
+        return DLX_STEP_STOPPED;
+    }
+}
+
+static dlx_step next_solution(void *state)
+{
+    cover *search = state;
+    if (search->any)
+        return next_any(search);
+    if (!search->searched)
+        run_search(search);
+    if (search->handed_out == search->best.count)
+        return search->last;
+    const dlx_kept *kept = search->best.kept[search->handed_out++];
+    return hand_out(search, kept->options, kept->count);
+}
+
+const dlx_engine dlx_engine_cover = {
+    .name = "cover",
+    .summary = "branch and bound for --set-cover",
+    .features = DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_COSTS,
+    .tasks = DLX_TASK_COVERS,
+    .open = open_cover,
+    .next = next_solution,
+    .close = close_cover,
+};

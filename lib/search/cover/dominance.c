@@ -1,0 +1,163 @@
+#include "search/cover/dominance.h"
+
+#include <stdlib.h>
+
+/* Ones looked at, beyond which what was found until then must do: some tenths of a second. */
+enum { MOST_WORK = 1 << 26 };
+
+typedef struct dominance {
+    dlx_partial *partial;
+    const int64_t *cost; /* NULL: options are not compared */
+    uint32_t *seen;      /* by item or by option: how often it was met; all 0 between two uses */
+    bool *leave_out;     /* by item */
+} dominance;
+
+/* ---- items ----------------------------------------------------------------------------------- */
+
+/* Adds `step` to what is known of each item, for each free option of `item` that has it. */
+static void see_items(const dominance *at, uint32_t item, uint32_t step)
+{
+    dlx_partial *partial = at->partial;
+    const dlx_columns *columns = &partial->columns;
+    for (size_t k = columns->start[item]; k < columns->start[item + 1]; k++) {
+        const uint32_t option = columns->option[k];
+        if (!dlx_partial_is_free(partial, option))
+            continue;
+        for (size_t i = partial->row[option]; i < partial->row[option + 1]; i++)
+            at->seen[partial->item[i]] += step;
+        partial->work += partial->row[option + 1] - partial->row[option];
+    }
+}
+
+/* The first free option of an item that has one. */
+static uint32_t any_option(const dlx_partial *partial, uint32_t item)
+{
+    size_t k = partial->columns.start[item];
+    while (!dlx_partial_is_free(partial, partial->columns.option[k]))
+        k++;
+    return partial->columns.option[k];
+}
+
+/* Marks the items whose options include those of `item`. Of items with equal options the first
+ * stays. */
+static bool mark_items(const dominance *at, uint32_t item)
+{
+    const dlx_partial *partial = at->partial;
+    bool any = false;
+    if (partial->free[item] == 0)
+        return false;
+    see_items(at, item, 1);
+    const uint32_t option = any_option(partial, item);
+    for (size_t i = partial->row[option]; i < partial->row[option + 1]; i++) {
+        const uint32_t other = partial->item[i];
+        const bool wider = partial->free[other] > partial->free[item];
+        if (at->seen[other] == partial->free[item] && !at->leave_out[other] &&
+            (wider || other > item))
+            any = at->leave_out[other] = true;
+    }
+    see_items(at, item, UINT32_MAX);
+    return any;
+}
+
+static bool leave_items_out(const dominance *at)
+{
+    dlx_partial *partial = at->partial;
+    bool any = false;
+    for (size_t i = 0; i < partial->open_count && partial->work < MOST_WORK; i++)
+        if (!at->leave_out[partial->open[i]])
+            any |= mark_items(at, partial->open[i]);
+    if (any)
+        dlx_partial_leave_out(partial, at->leave_out);
+    return any;
+}
+
+/* ---- options --------------------------------------------------------------------------------- */
+
+/* Does `better` go with whatever `option` goes with, as far as its secondary item at `one` tells?
+ */
+static bool has_secondary(const dlx_problem *problem, uint32_t option, size_t one)
+{
+    for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++)
+        if (problem->item[i] == problem->item[one])
+            return !problem->colour || !problem->colour[i] ||
+                   problem->colour[i] == problem->colour[one];
+    return false;
+}
+
+/* Can `better` stand in for `option`, whose items it has? */
+static bool can_replace(const dominance *at, uint32_t better, uint32_t option)
+{
+    const dlx_problem *problem = at->partial->problem;
+    if (at->cost[better] > at->cost[option])
+        return false;
+    for (size_t i = problem->start[better]; i < problem->start[better + 1]; i++)
+        if (problem->item[i] >= at->partial->primary && !has_secondary(problem, option, i))
+            return false;
+    return true;
+}
+
+/* Adds `step` to what is known of each option, for each item that it has in common with `option`.
+ */
+static void see_options(const dominance *at, uint32_t option, uint32_t step)
+{
+    dlx_partial *partial = at->partial;
+    const dlx_columns *columns = &partial->columns;
+    for (size_t i = partial->row[option]; i < partial->row[option + 1]; i++) {
+        const uint32_t item = partial->item[i];
+        for (size_t k = columns->start[item]; k < columns->start[item + 1]; k++)
+            at->seen[columns->option[k]] += step;
+        partial->work += columns->start[item + 1] - columns->start[item];
+    }
+}
+
+static bool is_dominated(const dominance *at, uint32_t option)
+{
+    const dlx_partial *partial = at->partial;
+    const dlx_columns *columns = &partial->columns;
+    const uint32_t item = partial->item[partial->row[option]];
+    const size_t size = partial->row[option + 1] - partial->row[option];
+    bool dominated = false;
+    see_options(at, option, 1);
+    for (size_t k = columns->start[item]; k < columns->start[item + 1] && !dominated; k++) {
+        const uint32_t other = columns->option[k];
+        dominated = other != option && at->seen[other] == size &&
+                    dlx_partial_is_free(partial, other) && can_replace(at, other, option);
+    }
+    see_options(at, option, UINT32_MAX);
+    return dominated;
+}
+
+/* From the last one on, so that of equal options the first stays. */
+static bool drop_options(const dominance *at)
+{
+    dlx_partial *partial = at->partial;
+    const size_t before = partial->count;
+    for (uint32_t k = (uint32_t)partial->problem->options; k-- > 0 && partial->work < MOST_WORK;)
+        if (dlx_partial_is_free(partial, k) && is_dominated(at, k))
+            dlx_partial_drop(partial, k);
+    return partial->count < before;
+}
+
+/* ---- both ------------------------------------------------------------------------------------ */
+
+bool dlx_dominance_reduce(dlx_partial *partial, const int64_t *cost)
+{
+    const dlx_problem *problem = partial->problem;
+    const size_t most = partial->primary > problem->options ? partial->primary : problem->options;
+    dominance at = {.partial = partial, .cost = cost};
+    for (size_t k = 0; k < problem->options && at.cost; k++)
+        if (cost[k] < 0)
+            at.cost = NULL;
+    at.seen = calloc(most + 1, sizeof *at.seen);
+    at.leave_out = calloc(partial->primary + 1, sizeof *at.leave_out);
+    const bool good = at.seen && at.leave_out;
+    bool again = good;
+    while (again) {
+        again = leave_items_out(&at);
+        if (at.cost)
+            again |= drop_options(&at);
+    }
+    free(at.seen);
+    free(at.leave_out);
+    return good;
+}

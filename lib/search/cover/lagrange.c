@@ -1,0 +1,264 @@
+#include "search/cover/lagrange.h"
+
+#include "io/buffer.h"
+#include <math.h>
+#include <stdlib.h>
+
+enum {
+    MOST_SHIFT = 24, /* the unit is not less than 2^-24 */
+    ROOM = 61,       /* sums stay below 2^61 */
+    PATIENCE = 6     /* steps without a better bound before steps become shorter */
+};
+
+/* Of the distance to the target, that a step goes at first. */
+static const double first_share = 1.6;
+
+/* ---- setting up ------------------------------------------------------------------------------ */
+
+uint64_t dlx_relax_size(const dlx_problem *problem)
+{
+    return (problem->options + UINT64_C(1)) * 2 * sizeof(int64_t) +
+           (problem->items->primary + UINT64_C(1)) * (4 * sizeof(int64_t));
+}
+
+/* Chooses the unit, so that the sum of all prices, each as high as the greatest cost, taken as
+ * often as there are ones, fits. */
+static void choose_unit(dlx_relax *relax)
+{
+    const dlx_problem *problem = relax->partial->problem;
+    int64_t greatest = 1;
+    for (size_t k = 0; k < problem->options; k++) {
+        relax->any_negative |= relax->cost[k] < 0;
+        if (relax->cost[k] > greatest)
+            greatest = relax->cost[k];
+    }
+    const double terms = (double)dlx_problem_ones(problem) + (double)problem->options +
+                         (double)problem->items->primary + 1;
+    const int bits = (int)ceil(log2((double)greatest + 1) + log2(terms));
+    relax->shift = ROOM - bits < MOST_SHIFT ? ROOM - bits : MOST_SHIFT;
+    relax->most_price = relax->shift >= 0 ? greatest << relax->shift : greatest >> -relax->shift;
+    for (size_t k = 0; k < problem->options; k++) {
+        const int64_t cost = relax->cost[k] > 0 ? relax->cost[k] : 0;
+        relax->scaled[k] = relax->shift >= 0 ? cost << relax->shift : cost >> -relax->shift;
+    }
+}
+
+/* Begins with prices that share the cost of an option among its items. */
+static void set_first_prices(dlx_relax *relax)
+{
+    const dlx_partial *partial = relax->partial;
+    for (size_t i = 0; i < partial->primary; i++)
+        relax->price[i] = relax->most_price;
+    for (size_t at = 0; at < partial->count; at++) {
+        const uint32_t option = partial->option[at];
+        const int64_t share =
+            relax->scaled[option] / (partial->gain[option] ? partial->gain[option] : 1);
+        for (size_t i = partial->row[option]; i < partial->row[option + 1]; i++)
+            if (share < relax->price[partial->item[i]])
+                relax->price[partial->item[i]] = share;
+    }
+}
+
+bool dlx_relax_begin(dlx_relax *relax, dlx_run *run, dlx_partial *partial, const int64_t *cost)
+{
+    const size_t items = partial->primary + 1;
+    const size_t options = partial->problem->options + 1;
+    *relax = (dlx_relax){.run = run, .partial = partial, .cost = cost};
+    relax->price = dlx_allocate(items, sizeof *relax->price);
+    relax->now = calloc(items, sizeof *relax->now);
+    relax->best = dlx_allocate(items, sizeof *relax->best);
+    relax->reduced = calloc(options, sizeof *relax->reduced);
+    relax->scaled = dlx_allocate(options, sizeof *relax->scaled);
+    relax->slope = calloc(items, sizeof *relax->slope);
+    if (!relax->price || !relax->now || !relax->best || !relax->reduced || !relax->scaled ||
+        !relax->slope)
+        return false;
+    choose_unit(relax);
+    set_first_prices(relax);
+    return true;
+}
+
+void dlx_relax_free(dlx_relax *relax)
+{
+    free(relax->price);
+    free(relax->now);
+    free(relax->best);
+    free(relax->reduced);
+    free(relax->scaled);
+    free(relax->slope);
+}
+
+/* ---- one bound ------------------------------------------------------------------------------- */
+
+/* Sets the reduced costs of an option, and puts it into the relaxed solution if that pays. Returns
+ * what it adds to the bound. */
+static int64_t reduce(dlx_relax *relax, uint32_t option)
+{
+    const dlx_partial *partial = relax->partial;
+    const uint32_t *item = partial->item;
+    const size_t begin = partial->row[option];
+    const size_t end = partial->row[option + 1];
+    int64_t reduced = relax->scaled[option];
+    for (size_t i = begin; i < end; i++)
+        reduced -= relax->now[item[i]];
+    relax->reduced[option] = reduced;
+    if (reduced >= 0)
+        return 0;
+    for (size_t i = begin; i < end; i++)
+        relax->slope[item[i]]--;
+    return reduced;
+}
+
+/* L of the present prices. */
+static int64_t evaluate(dlx_relax *relax)
+{
+    dlx_partial *partial = relax->partial;
+    int64_t sum = 0;
+    for (size_t at = 0; at < partial->open_count; at++) {
+        const uint32_t item = partial->open[at];
+        sum += relax->now[item];
+        relax->slope[item] = 1;
+    }
+    for (size_t at = 0; at < partial->count; at++)
+        sum += reduce(relax, partial->option[at]);
+    partial->work += partial->open_count + 4 * partial->count;
+    return sum;
+}
+
+/* Moves the prices along the slope. False: there is nowhere to go. */
+static bool step(dlx_relax *relax, double length)
+{
+    const dlx_partial *partial = relax->partial;
+    double square = 0;
+    for (size_t at = 0; at < partial->open_count; at++) {
+        const uint32_t item = partial->open[at];
+        if (relax->slope[item] < 0 && relax->now[item] == 0)
+            relax->slope[item] = 0;
+        square += (double)relax->slope[item] * (double)relax->slope[item];
+    }
+    if (square == 0)
+        return false;
+    for (size_t at = 0; at < partial->open_count; at++) {
+        const uint32_t item = partial->open[at];
+        const double price =
+            (double)relax->now[item] + length / square * (double)relax->slope[item];
+        relax->now[item] = price <= 0                           ? 0
+                           : price >= (double)relax->most_price ? relax->most_price
+                                                                : (int64_t)price;
+    }
+    return true;
+}
+
+static void copy_open(const dlx_relax *relax, int64_t *to, const int64_t *from)
+{
+    const dlx_partial *partial = relax->partial;
+    for (size_t at = 0; at < partial->open_count; at++)
+        to[partial->open[at]] = from[partial->open[at]];
+}
+
+/* A lower bound on what the negative costs among the free options add. */
+static int64_t least_savings(const dlx_relax *relax)
+{
+    const dlx_partial *partial = relax->partial;
+    int64_t all = 0;
+    for (size_t at = 0; at < partial->count; at++)
+        if (relax->cost[partial->option[at]] < 0)
+            all += relax->cost[partial->option[at]];
+    int64_t sum = 0;
+    for (size_t at = 0; at < partial->open_count; at++) {
+        const uint32_t item = partial->open[at];
+        const dlx_columns *columns = &partial->columns;
+        int64_t least = 0;
+        for (size_t i = columns->start[item]; i < columns->start[item + 1]; i++)
+            if (relax->cost[columns->option[i]] < least &&
+                dlx_partial_is_free(partial, columns->option[i]))
+                least = relax->cost[columns->option[i]];
+        if (least < all - sum)
+            return all;
+        sum += least;
+    }
+    return sum;
+}
+
+/* The gap in units of the bound, rounded down; as large as can be if it is out of reach. */
+static int64_t scale(const dlx_relax *relax, int64_t gap)
+{
+    if (relax->shift < 0)
+        return gap >> -relax->shift;
+    return gap > INT64_MAX >> relax->shift ? INT64_MAX : gap << relax->shift;
+}
+
+/* Where steps are to lead: to the gap, or if that is far away to somewhat above the bound. */
+static double target(const dlx_relax *relax, int64_t gap, int64_t best)
+{
+    const double unit = relax->shift > 0 ? (double)(INT64_C(1) << relax->shift) : 1;
+    const double near = (double)best + 0.1 * (double)best + unit;
+    return (double)gap + 1 < near ? (double)gap + 1 : near;
+}
+
+/* Is there time for another step? If not, the next option that is tried ends the search. */
+static bool goes_on(dlx_relax *relax)
+{
+    dlx_run *run = relax->run;
+    run->work += relax->partial->work;
+    relax->partial->work = 0;
+    return run->work < run->next_look || dlx_run_look(run);
+}
+
+/* Improves the bound, as far as it takes to exceed the gap; returns it. */
+static int64_t improve(dlx_relax *relax, int64_t gap, int steps)
+{
+    int64_t value = evaluate(relax);
+    int64_t best = value;
+    double share = first_share;
+    int failed = 0;
+    copy_open(relax, relax->best, relax->now);
+    for (int i = 0; i < steps && best <= gap && goes_on(relax); i++) {
+        if (!step(relax, share * (target(relax, gap, best) - (double)value)))
+            break;
+        value = evaluate(relax);
+        failed = value > best ? 0 : failed + 1;
+        if (value > best) {
+            best = value;
+            copy_open(relax, relax->best, relax->now);
+        }
+        if (failed == PATIENCE) {
+            failed = 0;
+            share /= 2;
+            copy_open(relax, relax->now, relax->best);
+            value = evaluate(relax);
+        }
+    }
+    return best;
+}
+
+bool dlx_relax_allows(dlx_relax *relax, int64_t gap, int steps, int64_t *slack)
+{
+    const dlx_partial *partial = relax->partial;
+    const int64_t savings = relax->any_negative ? least_savings(relax) : 0;
+    relax->savings = savings;
+    if (gap < savings)
+        return false;
+    const int64_t room = gap > INT64_MAX + savings ? INT64_MAX : scale(relax, gap - savings);
+    memset(relax->now, 0, partial->primary * sizeof *relax->now);
+    copy_open(relax, relax->now, relax->price);
+    relax->value = improve(relax, room, steps);
+    copy_open(relax, relax->price, relax->best);
+    if (relax->value > room)
+        return false;
+    copy_open(relax, relax->now, relax->best);
+    evaluate(relax);
+    *slack = room == INT64_MAX ? room : room - relax->value;
+    return true;
+}
+
+int64_t dlx_relax_bound(const dlx_relax *relax)
+{
+    const int shift = relax->shift;
+    int64_t bound = relax->value;
+    if (shift > 0)
+        bound = (bound + (INT64_C(1) << shift) - 1) >> shift;
+    else if (shift < 0)
+        bound = bound > INT64_MAX >> -shift ? INT64_MAX : bound << -shift;
+    return bound + relax->savings;
+}

@@ -1,0 +1,57 @@
+/* A lower bound on the cost of completing a set cover, by Lagrangian relaxation, in integers.
+ *
+ * Minimise the sum of cost c[j] >= 0 over the options, each open item at least once. With a price
+ * u[i] >= 0 on each item the reduced cost of option j is r[j] = c[j] - sum of u[i] over its items,
+ * and
+ *
+ *     L(u) = sum of u[i] over all items + sum of min(0, r[j]) over all options
+ *
+ * is at most the cost of every cover (Beasley, "A Lagrangian heuristic for set-covering problems",
+ * 1990; Caprara, Fischetti and Toth, "A heuristic method for the set covering problem", 1999). u is
+ * improved by subgradient steps (Held, Wolfe and Crowder, 1974).
+ *
+ * All of this is in multiples of a power of two, in 64 bits that cannot overflow, so that nothing
+ * is lost to rounding but a little of the bound's height. What negative costs may save is bounded
+ * apart: an option of a minimal cover has an item of its own, so that each open item adds no less
+ * than the least cost of its options. */
+#ifndef DLX_SEARCH_COVER_LAGRANGE_H
+#define DLX_SEARCH_COVER_LAGRANGE_H
+
+#include "search/cover/partial_cover.h"
+#include "search/run.h"
+
+typedef struct dlx_relax {
+    dlx_run *run; /* whose limits cut the steps short */
+    dlx_partial *partial;
+    const int64_t *cost; /* by option */
+    bool any_negative;   /* of the costs */
+    int shift;           /* the unit here is 2^-shift of that of the costs */
+    int64_t most_price;
+    int64_t value;    /* the bound found last, in units */
+    int64_t savings;  /* its part that is not in units: of negative costs */
+    int64_t *price;   /* u, by item, the best of the node before */
+    int64_t *now;     /* u, by item; 0 for those that are covered */
+    int64_t *best;    /* the best u of this node */
+    int64_t *reduced; /* r, by option */
+    int64_t *scaled;  /* c, by option, at least 0 */
+    int64_t *slope;   /* by item: 1 minus how often the relaxed solution covers it */
+} dlx_relax;
+
+/* The bytes that dlx_relax_begin allocates. */
+uint64_t dlx_relax_size(const dlx_problem *problem);
+
+/* `run`, `partial` and `cost` outlive it; the sum of all absolute costs fits 64 bits. False: no
+ * memory; free it all the same. */
+bool dlx_relax_begin(dlx_relax *relax, dlx_run *run, dlx_partial *partial, const int64_t *cost);
+void dlx_relax_free(dlx_relax *relax);
+
+/* Can the cover be completed for `gap` or less? Tries at most `steps` steps to show that it cannot.
+ * Then the answer is false. Else reduced costs are left behind, and *slack says how far above 0 a
+ * reduced cost may be for its option to be taken, or below 0 for it not to be taken. Every open
+ * item must have a free option. INT64_MAX is a gap without end. */
+bool dlx_relax_allows(dlx_relax *relax, int64_t gap, int steps, int64_t *slack);
+
+/* The least cost at which the cover may be completed, as far as the last step has shown. */
+int64_t dlx_relax_bound(const dlx_relax *relax);
+
+#endif

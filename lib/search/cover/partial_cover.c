@@ -1,0 +1,278 @@
+#include "search/cover/partial_cover.h"
+
+#include "io/buffer.h"
+#include <stdlib.h>
+
+/* ---- setting up ------------------------------------------------------------------------------ */
+
+uint64_t dlx_partial_size(const dlx_problem *problem)
+{
+    const uint64_t options = problem->options + 1;
+    const uint64_t items = dlx_problem_items(problem) + 2;
+    const uint64_t one = (problem->colour ? 3 : 2) * sizeof(uint32_t);
+    return dlx_problem_ones(problem) * one + options * (sizeof(size_t) + 5 * sizeof(uint32_t)) +
+           items * (sizeof(size_t) + 5 * sizeof(uint32_t));
+}
+
+static bool allocate(dlx_partial *partial)
+{
+    const size_t options = partial->problem->options + 1;
+    const size_t items = partial->primary + 1;
+    partial->row = dlx_allocate(options, sizeof *partial->row);
+    partial->item = dlx_allocate(dlx_problem_ones(partial->problem), sizeof *partial->item);
+    partial->option = dlx_allocate(options, sizeof *partial->option);
+    partial->place = dlx_allocate(options, sizeof *partial->place);
+    partial->is_taken = calloc(options, sizeof *partial->is_taken);
+    partial->gain = calloc(options, sizeof *partial->gain);
+    partial->own = calloc(options, sizeof *partial->own);
+    partial->free = calloc(items, sizeof *partial->free);
+    partial->times = calloc(items, sizeof *partial->times);
+    partial->owner = calloc(items, sizeof *partial->owner);
+    partial->open = dlx_allocate(items, sizeof *partial->open);
+    partial->at = dlx_allocate(items, sizeof *partial->at);
+    partial->chosen = dlx_allocate(items, sizeof *partial->chosen);
+    return partial->row && partial->item && partial->option && partial->place &&
+           partial->is_taken && partial->gain && partial->own && partial->free && partial->times &&
+           partial->owner && partial->open && partial->at && partial->chosen;
+}
+
+/* Counts the items of options, and the free options of items. */
+static void count_rows(dlx_partial *partial)
+{
+    for (size_t k = 0; k < partial->problem->options; k++)
+        partial->gain[k] = (uint32_t)(partial->row[k + 1] - partial->row[k]);
+    memset(partial->free, 0, partial->primary * sizeof *partial->free);
+    for (size_t at = 0; at < partial->count; at++) {
+        const uint32_t option = partial->option[at];
+        for (size_t i = partial->row[option]; i < partial->row[option + 1]; i++)
+            partial->free[partial->item[i]]++;
+    }
+}
+
+/* Puts an option behind the free ones. */
+static void remove_free(dlx_partial *partial, uint32_t option)
+{
+    const uint32_t place = partial->place[option];
+    const uint32_t last = partial->option[--partial->count];
+    partial->option[place] = last;
+    partial->place[last] = place;
+    partial->option[partial->count] = option;
+    partial->place[option] = (uint32_t)partial->count;
+    for (size_t i = partial->row[option]; i < partial->row[option + 1]; i++)
+        partial->free[partial->item[i]]--;
+    partial->work += 2 + partial->row[option + 1] - partial->row[option];
+}
+
+/* Drops the free options that have no open item. */
+static void drop_idle(dlx_partial *partial)
+{
+    for (size_t at = partial->count; at-- > 0;)
+        if (partial->gain[partial->option[at]] == 0)
+            remove_free(partial, partial->option[at]);
+}
+
+bool dlx_partial_begin(dlx_partial *partial, const dlx_problem *problem)
+{
+    *partial = (dlx_partial){.problem = problem, .primary = problem->items->primary};
+    if (!allocate(partial) || !dlx_columns_make(&partial->columns, problem))
+        return false;
+    size_t ones = 0;
+    for (size_t k = 0; k < problem->options; k++) {
+        partial->row[k] = ones;
+        for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++)
+            if (problem->item[i] < partial->primary)
+                partial->item[ones++] = problem->item[i];
+    }
+    partial->row[problem->options] = ones;
+    for (uint32_t i = 0; i < partial->primary; i++)
+        partial->open[i] = partial->at[i] = i;
+    partial->open_count = partial->primary;
+    partial->count = problem->options;
+    for (uint32_t k = 0; k < problem->options; k++)
+        partial->option[k] = partial->place[k] = k;
+    count_rows(partial);
+    drop_idle(partial);
+    return true;
+}
+
+void dlx_partial_free(dlx_partial *partial)
+{
+    void *const owned[] = {partial->row,   partial->item,  partial->option, partial->place,
+                           partial->gain,  partial->own,   partial->free,   partial->is_taken,
+                           partial->times, partial->owner, partial->open,   partial->at,
+                           partial->chosen};
+    for (size_t i = 0; i < sizeof owned / sizeof *owned; i++)
+        free(owned[i]);
+    dlx_columns_free(&partial->columns);
+}
+
+/* ---- covering items -------------------------------------------------------------------------- */
+
+static void close_item(dlx_partial *partial, uint32_t item)
+{
+    const uint32_t at = partial->at[item];
+    const uint32_t last = partial->open[--partial->open_count];
+    partial->open[at] = last;
+    partial->at[last] = at;
+    partial->open[partial->open_count] = item;
+    partial->at[item] = (uint32_t)partial->open_count;
+}
+
+void dlx_partial_leave_out(dlx_partial *partial, const bool *leave_out)
+{
+    size_t kept = 0;
+    for (size_t k = 0; k < partial->problem->options; k++) {
+        const size_t begin = partial->row[k];
+        partial->row[k] = kept;
+        for (size_t i = begin; i < partial->row[k + 1]; i++)
+            if (!leave_out[partial->item[i]])
+                partial->item[kept++] = partial->item[i];
+    }
+    partial->row[partial->problem->options] = kept;
+    for (uint32_t i = 0; i < partial->primary; i++)
+        if (leave_out[i] && partial->at[i] < partial->open_count)
+            close_item(partial, i);
+    count_rows(partial);
+    drop_idle(partial);
+}
+
+void dlx_partial_drop(dlx_partial *partial, uint32_t option)
+{
+    remove_free(partial, option);
+}
+
+/* Drops the free options that have an item. */
+static void drop_column(dlx_partial *partial, size_t item)
+{
+    const dlx_columns *columns = &partial->columns;
+    for (size_t at = columns->start[item]; at < columns->start[item + 1]; at++)
+        if (dlx_partial_is_free(partial, columns->option[at]))
+            remove_free(partial, columns->option[at]);
+    partial->work += columns->start[item + 1] - columns->start[item];
+}
+
+/* Keeps the last item that a taken option has of its own: drops the options that have it too. */
+static void guard(dlx_partial *partial, uint32_t option)
+{
+    for (size_t i = partial->row[option]; i < partial->row[option + 1]; i++) {
+        const uint32_t item = partial->item[i];
+        if (partial->times[item] == 1 && partial->owner[item] == option)
+            drop_column(partial, item);
+    }
+}
+
+/* The item is covered for the first time. Options without another open item could be left out. */
+static void cover(dlx_partial *partial, uint32_t item)
+{
+    const dlx_columns *columns = &partial->columns;
+    close_item(partial, item);
+    for (size_t at = columns->start[item]; at < columns->start[item + 1]; at++) {
+        const uint32_t option = columns->option[at];
+        if (--partial->gain[option] == 0 && dlx_partial_is_free(partial, option))
+            remove_free(partial, option);
+    }
+    partial->work += columns->start[item + 1] - columns->start[item];
+}
+
+/* Drops the options that use a secondary item of `option` otherwise than it does. */
+static void drop_rivals(dlx_partial *partial, uint32_t option)
+{
+    const dlx_problem *problem = partial->problem;
+    const dlx_columns *columns = &partial->columns;
+    for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++) {
+        const uint32_t item = problem->item[i];
+        const uint32_t colour = problem->colour ? problem->colour[i] : 0;
+        if (item < partial->primary)
+            continue;
+        for (size_t at = columns->start[item]; at < columns->start[item + 1]; at++)
+            if ((!colour || columns->colour[at] != colour) &&
+                dlx_partial_is_free(partial, columns->option[at]))
+                remove_free(partial, columns->option[at]);
+        partial->work += columns->start[item + 1] - columns->start[item];
+    }
+}
+
+/* A second option covers the item: its owner has one item less of its own. */
+static void share(dlx_partial *partial, uint32_t item)
+{
+    const uint32_t owner = partial->owner[item];
+    partial->own[owner]--;
+    if (partial->own[owner] == 0)
+        partial->failed = true;
+}
+
+/* ---- the steps of a search ------------------------------------------------------------------- */
+
+void dlx_partial_take(dlx_partial *partial, uint32_t option)
+{
+    remove_free(partial, option);
+    partial->is_taken[option] = true;
+    partial->chosen[partial->chosen_count++] = option;
+    partial->own[option] = partial->gain[option];
+    for (size_t i = partial->row[option]; i < partial->row[option + 1]; i++) {
+        const uint32_t item = partial->item[i];
+        if (partial->times[item] == 0)
+            cover(partial, item);
+        else if (partial->times[item] == 1)
+            share(partial, item);
+        partial->times[item]++;
+        partial->owner[item] ^= option;
+    }
+    if (partial->failed)
+        return;
+    drop_rivals(partial, option);
+    if (partial->own[option] == 1)
+        guard(partial, option);
+    for (size_t i = partial->row[option]; i < partial->row[option + 1]; i++) {
+        const uint32_t item = partial->item[i];
+        if (partial->times[item] == 2 && partial->own[partial->owner[item] ^ option] == 1)
+            guard(partial, partial->owner[item] ^ option);
+    }
+}
+
+/* Undoes dlx_partial_take, but for the place of the option. */
+static void untake(dlx_partial *partial, uint32_t option)
+{
+    const dlx_columns *columns = &partial->columns;
+    for (size_t i = partial->row[option + 1]; i-- > partial->row[option];) {
+        const uint32_t item = partial->item[i];
+        partial->owner[item] ^= option;
+        partial->times[item]--;
+        if (partial->times[item] == 1)
+            partial->own[partial->owner[item]]++;
+        if (partial->times[item] > 0)
+            continue;
+        partial->open_count++;
+        for (size_t at = columns->start[item]; at < columns->start[item + 1]; at++)
+            partial->gain[columns->option[at]]++;
+    }
+    partial->is_taken[option] = false;
+    partial->chosen_count--;
+}
+
+void dlx_partial_back(dlx_partial *partial, size_t count)
+{
+    for (; partial->count < count; partial->count++) {
+        const uint32_t option = partial->option[partial->count];
+        for (size_t i = partial->row[option]; i < partial->row[option + 1]; i++)
+            partial->free[partial->item[i]]++;
+        if (partial->is_taken[option])
+            untake(partial, option);
+    }
+    partial->failed = false;
+}
+
+bool dlx_partial_least(dlx_partial *partial, uint32_t *item)
+{
+    uint32_t least = UINT32_MAX;
+    partial->work += partial->open_count;
+    for (size_t at = 0; at < partial->open_count; at++) {
+        const uint32_t other = partial->open[at];
+        const uint32_t options = partial->free[other];
+        if (options < least || (options == least && other < *item)) {
+            least = options;
+            *item = other;
+        }
+    }
+    return partial->open_count > 0;
+}

@@ -1,0 +1,400 @@
+/* A search that keeps the answer to each subproblem, and makes nodes of a diagram of what it finds
+ * (Nishino, Yasuda, Minato, Nagata, "Dancing with decision diagrams: a combined approach to exact
+ * cover", AAAI 2017).
+ *
+ * The subproblem below a point of the search is told by the options that can still be taken: two of
+ * them clash or do not wherever they are met, and an item that is still to be covered has one, or
+ * there is a dead end. Bounds add how often their items are still to be covered. That is the key
+ * under which the answer is kept, in full.
+ *
+ * The diagram is ordered if the search always branches on the first item, in a given order, that
+ * options are left for: variables are numbered by the first of their items, so these are the first
+ * ones of all that are left. */
+#include "search/diagram/diagram.h"
+
+#include "core/numbers.h"
+#include "io/buffer.h"
+#include "search/diagram/cache.h"
+#include "search/diagram/residual.h"
+#include "search/frontier/item_order.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* The branch that takes no option, or none any more, of an item that is covered often enough. */
+#define NO_VARIABLE UINT32_MAX
+
+/* One branch of a level, with what came of it. */
+typedef struct branch {
+    uint32_t variable, node;
+} branch;
+
+typedef struct level {
+    size_t trailed;    /* of the rest, when the level began */
+    size_t branches;   /* of the search, likewise */
+    size_t next;       /* place in the matrix's `holder` of the next variable to look at */
+    size_t before;     /* trail before `variable` was taken */
+    uint32_t item;     /* that it branches on */
+    uint32_t variable; /* of the branch at work */
+    bool begun;        /* there is one */
+    bool several;      /* it may be covered again by what follows, or not at all */
+    bool cached;       /* its answer is put into the cache */
+} level;
+
+typedef struct maker {
+    dlx_run *run;
+    dlx_diagram *diagram;
+    bool ordered;
+    uint32_t *order; /* of primary items */
+    dlx_rest rest;
+    dlx_cache cache;
+    dlx_cache_key key; /* of the subproblem at hand, if it was made */
+    size_t key_capacity;
+    level *levels; /* [0..depth[ */
+    size_t depth, level_capacity;
+    branch *branches; /* of all levels, [0..branch_count[ */
+    size_t branch_count, branch_capacity;
+    uint64_t most; /* memory for the run */
+} maker;
+
+/* ---- limits -----------------------------------------------------------------------------------
+ */
+
+/* Memory has run out. */
+static bool stop(maker *search)
+{
+    search->run->end = DLX_END_LIMIT;
+    return false;
+}
+
+/* Counts memory that is about to be allocated. False: too much. */
+static inline bool takes(maker *search, uint64_t bytes)
+{
+    if (bytes == 0)
+        return true;
+    if (bytes > search->most || search->run->memory > search->most - bytes)
+        return stop(search);
+    return dlx_run_takes(search->run, bytes);
+}
+
+/* dlx_grow that counts. */
+static bool grow(maker *search, void *array, size_t *capacity, size_t needed, size_t size)
+{
+    if (needed <= *capacity)
+        return true;
+    if (!takes(search, ((uint64_t)*capacity / 2 + needed - *capacity) * size))
+        return false;
+    return dlx_grow(array, capacity, needed, size) || stop(search);
+}
+
+/* ---- keys -------------------------------------------------------------------------------------
+ */
+
+/* The first word that has live variables; there are some. */
+static size_t first_word(const dlx_rest *rest)
+{
+    size_t word = 0;
+    while (rest->live[word] == 0)
+        word++;
+    return word;
+}
+
+/* Bits of a word whose variables are dropped. */
+static inline uint64_t dropped(const dlx_rest *rest, size_t word)
+{
+    const size_t behind = rest->matrix.variables - word * 64;
+    const uint64_t all = behind < 64 ? (UINT64_C(1) << behind) - 1 : UINT64_MAX;
+    return ~rest->live[word] & all;
+}
+
+/* What bounds add to a key: of items that may be covered more than once, how often. */
+static void add_bounds(maker *search)
+{
+    const dlx_rest *rest = &search->rest;
+    dlx_cache_key *key = &search->key;
+    for (size_t x = 0; x < rest->matrix.primary; x++) {
+        if (rest->length[x] == 0 || search->run->problem->items->hi[x] == 1)
+            continue;
+        const uint64_t lo = rest->lo[x] > 0 ? (uint64_t)rest->lo[x] : 0;
+        const uint64_t length = rest->length[x];
+        const uint64_t hi = (uint64_t)rest->hi[x] < length ? (uint64_t)rest->hi[x] : length;
+        const uint64_t word = lo << 32 | hi;
+        key->word[key->count++] = word;
+        key->hash = (key->hash ^ word) * DLX_GOLDEN;
+        key->hash ^= key->hash >> 32;
+    }
+}
+
+/* Makes the key: where the first live variable stands, and the dropped ones behind it, up to the
+ * last word that has some. Far below there are mostly few, since options that are far from those
+ * that were taken are all live. False: no memory. */
+static bool make_key(maker *search)
+{
+    const dlx_rest *rest = &search->rest;
+    const size_t begin = first_word(rest);
+    size_t end = rest->matrix.words;
+    const uint64_t first = rest->live[begin] & -rest->live[begin];
+    while (end > begin + 1 && dropped(rest, end - 1) == 0)
+        end--;
+    search->run->work += rest->matrix.words / 8;
+    const dlx_items *items = search->run->problem->items;
+    const size_t most = end - begin + 1 + (items->hi ? items->primary : 0);
+    if (!grow(search, &search->key.word, &search->key_capacity, most, sizeof *search->key.word))
+        return false;
+    dlx_cache_key *key = &search->key;
+    key->word[0] = (uint64_t)begin << 32 | (end - begin);
+    key->word[1] = dropped(rest, begin) & ~(first - 1);
+    for (size_t word = begin + 1; word < end; word++)
+        key->word[word - begin + 1] = dropped(rest, word);
+    key->count = end - begin + 1;
+    key->hash = rest->hash;
+    if (items->hi)
+        add_bounds(search);
+    return true;
+}
+
+static bool keep(maker *search, uint32_t node)
+{
+    return make_key(search) && takes(search, dlx_cache_growth(&search->cache, &search->key)) &&
+           (dlx_cache_put(&search->cache, &search->key, node) || stop(search));
+}
+
+/* ---- branching --------------------------------------------------------------------------------
+ */
+
+/* Branches of an open item: its options, or the subsets of them that are large enough begin so. */
+static size_t branches_of(const dlx_rest *rest, uint32_t x)
+{
+    if (rest->lo[x] <= 0)
+        return rest->length[x] + (size_t)1;
+    return rest->length[x] - (size_t)rest->lo[x] + 1;
+}
+
+/* The open item of fewest branches, the first of them. */
+static uint32_t choose_least(maker *search)
+{
+    const dlx_rest *rest = &search->rest;
+    uint32_t best = rest->open[0];
+    size_t least = branches_of(rest, best);
+    for (size_t i = 1; i < rest->open_count; i++) {
+        const uint32_t x = rest->open[i];
+        const size_t count = branches_of(rest, x);
+        if (count < least || (count == least && x < best)) {
+            least = count;
+            best = x;
+        }
+    }
+    search->run->work += rest->open_count;
+    return best;
+}
+
+/* The first open item in the order: the first live variable tells. */
+static uint32_t choose_first(const dlx_rest *rest)
+{
+    const size_t word = first_word(rest);
+    const size_t v = word * 64 + (size_t)__builtin_ctzll(rest->live[word]);
+    return rest->matrix.item[rest->matrix.start[v]];
+}
+
+/* Puts down what came of the branch at work. */
+static bool answer(maker *search, uint32_t node)
+{
+    if (search->depth == 0) {
+        search->diagram->root = node;
+        return true;
+    }
+    const level *at = &search->levels[search->depth - 1];
+    if (node == DLX_NO_SETS)
+        return true;
+    if (!grow(search, &search->branches, &search->branch_capacity, search->branch_count + 1,
+              sizeof *search->branches))
+        return false;
+    search->branches[search->branch_count++] = (branch){at->variable, node};
+    return true;
+}
+
+/* Begins a level for an item. */
+static bool descend(maker *search, uint32_t x, bool cached)
+{
+    const dlx_rest *rest = &search->rest;
+    if (!grow(search, &search->levels, &search->level_capacity, search->depth + 1,
+              sizeof *search->levels))
+        return false;
+    search->levels[search->depth++] = (level){.trailed = rest->trailed,
+                                              .branches = search->branch_count,
+                                              .next = rest->matrix.first[x],
+                                              .item = x,
+                                              .several = rest->hi[x] > 1 || rest->lo[x] <= 0,
+                                              .cached = cached};
+    if (search->depth > search->run->stats.max_level)
+        search->run->stats.max_level = search->depth;
+    return true;
+}
+
+/* Looks at the subproblem at hand: answers it, or begins a level for it. */
+static bool enter(maker *search)
+{
+    const dlx_rest *rest = &search->rest;
+    if (rest->shorts > 0)
+        return answer(search, DLX_NO_SETS);
+    if (rest->count == 0)
+        return answer(search, DLX_EMPTY_SET);
+    const uint32_t x = search->ordered ? choose_first(rest) : choose_least(search);
+    /* Without a choice to make there is little to gain, and such levels are many. */
+    const bool cached = branches_of(rest, x) > 1;
+    if (cached) {
+        if (!make_key(search))
+            return false;
+        const uint32_t node = dlx_cache_find(&search->cache, &search->key);
+        if (node != DLX_NOT_CACHED)
+            return answer(search, node);
+    }
+    return descend(search, x, cached);
+}
+
+/* Makes nodes of the branches of a level, and ends it. */
+static bool leave(maker *search)
+{
+    const level at = search->levels[--search->depth];
+    dlx_decisions *decisions = &search->diagram->decisions;
+    uint32_t node = DLX_NO_SETS;
+    dlx_rest_back(&search->rest, at.trailed);
+    while (search->branch_count > at.branches) {
+        const branch last = search->branches[--search->branch_count];
+        if (last.variable == NO_VARIABLE) {
+            node = last.node;
+            continue;
+        }
+        if (!takes(search, dlx_decisions_growth(decisions)))
+            return false;
+        node = dlx_decisions_get(decisions, last.variable, node, last.node);
+        if (node == DLX_NO_SETS)
+            return stop(search);
+    }
+    return (!at.cached || keep(search, node)) && answer(search, node);
+}
+
+/* Ends the branch at work. What comes behind it is without its variable. */
+static void end_branch(maker *search, level *at)
+{
+    if (!at->begun || at->variable == NO_VARIABLE)
+        return;
+    dlx_rest_untake(&search->rest, at->variable, at->before);
+    if (at->several)
+        dlx_rest_drop(&search->rest, at->variable);
+}
+
+/* Goes on to the next branch of the deepest level, or leaves it. */
+static bool advance(maker *search)
+{
+    dlx_rest *rest = &search->rest;
+    level *at = &search->levels[search->depth - 1];
+    end_branch(search, at);
+    const bool over = at->begun && at->variable == NO_VARIABLE;
+    const size_t end = rest->matrix.first[at->item + 1];
+    while (at->next < end && !dlx_rest_is_live(rest, rest->matrix.holder[at->next]))
+        at->next++;
+    if (over || rest->shorts > 0 || (at->next == end && rest->lo[at->item] > 0))
+        return leave(search);
+    at->begun = true;
+    at->variable = NO_VARIABLE;
+    if (at->next == end)
+        return enter(search);
+    if (!dlx_run_node(search->run))
+        return false;
+    at->variable = rest->matrix.holder[at->next++];
+    at->before = rest->trailed;
+    dlx_rest_take(rest, at->variable);
+    search->run->work += rest->work;
+    rest->work = 0;
+    return enter(search);
+}
+
+/* ---- from beginning to end --------------------------------------------------------------------
+ */
+
+/* Orders the primary items. The ones that no option begins with come last. */
+static bool order_items(maker *search)
+{
+    const dlx_problem *problem = search->run->problem;
+    const size_t primary = problem->items->primary;
+    size_t last = 0;
+    for (size_t i = 0; i < primary; i++)
+        search->order[i] = (uint32_t)i;
+    dlx_order order = {0};
+    uint8_t *bits = dlx_allocate(dlx_problem_items(problem), sizeof *bits);
+    if (bits)
+        memset(bits, 1, dlx_problem_items(problem));
+    const bool good = bits && dlx_order_make(&order, problem, bits);
+    for (size_t i = 0; good && i < order.steps; i++)
+        search->order[last++] = order.item[i];
+    for (uint32_t i = 0; good && i < primary; i++)
+        if (order.own[i] == DLX_NO_STEP)
+            search->order[last++] = i;
+    dlx_order_free(&order);
+    free(bits);
+    return good;
+}
+
+static bool begin(maker *search)
+{
+    dlx_run *run = search->run;
+    const dlx_problem *problem = run->problem;
+    const size_t primary = problem->items->primary;
+    search->most = run->memory + dlx_run_memory_left(run, DLX_DIAGRAM_MEMORY);
+    search->diagram->decisions.count = DLX_TERMINALS;
+    if (!takes(search, dlx_rest_size(problem) + primary * sizeof *search->order))
+        return false;
+    search->order = dlx_allocate(primary, sizeof *search->order);
+    if (!search->order || !order_items(search) ||
+        !dlx_rest_begin(&search->rest, problem, search->order))
+        return stop(search);
+    return true;
+}
+
+/* Frees all but the diagram. */
+static void finish(maker *search, uint64_t memory)
+{
+    const dlx_decisions *decisions = &search->diagram->decisions;
+    search->diagram->option = search->rest.matrix.option;
+    search->diagram->variables = search->rest.matrix.variables;
+    search->rest.matrix.option = NULL;
+    dlx_rest_free(&search->rest);
+    dlx_cache_free(&search->cache);
+    free(search->order);
+    free(search->key.word);
+    free(search->levels);
+    free(search->branches);
+    dlx_decisions_seal(&search->diagram->decisions);
+    const uint64_t kept = decisions->capacity * sizeof *decisions->node +
+                          search->diagram->variables * sizeof(uint32_t);
+    if (search->run->memory > memory + kept)
+        dlx_run_gives_back(search->run, search->run->memory - memory - kept);
+}
+
+bool dlx_diagram_begin(dlx_diagram *diagram, dlx_run *run)
+{
+    maker search = {.run = run, .diagram = diagram, .ordered = true};
+    const uint64_t memory = run->memory;
+    *diagram = (dlx_diagram){.problem = run->problem, .root = DLX_NO_SETS};
+    const bool good = begin(&search);
+    finish(&search, memory);
+    return good;
+}
+
+dlx_step dlx_diagram_make(dlx_diagram *diagram, dlx_run *run, dlx_diagram_kind kind)
+{
+    maker search = {.run = run, .diagram = diagram, .ordered = kind == DLX_DIAGRAM_ORDERED};
+    const uint64_t memory = run->memory;
+    *diagram = (dlx_diagram){.problem = run->problem};
+    bool good = begin(&search) && enter(&search);
+    while (good && search.depth > 0)
+        good = advance(&search);
+    finish(&search, memory);
+    return good ? DLX_STEP_DONE : DLX_STEP_STOPPED;
+}
+
+void dlx_diagram_free(dlx_diagram *diagram)
+{
+    dlx_decisions_free(&diagram->decisions);
+    free(diagram->option);
+}

@@ -1,0 +1,40 @@
+/* The decision diagram of all solutions of a problem: exact covers, with secondary items, colours
+ * and bounds. */
+#ifndef DLX_SEARCH_DIAGRAM_DIAGRAM_H
+#define DLX_SEARCH_DIAGRAM_DIAGRAM_H
+
+#include "core/decisions.h"
+#include "search/engine.h"
+
+typedef enum dlx_diagram_kind {
+    DLX_DIAGRAM_ORDERED, /* variables ascend along every path */
+    DLX_DIAGRAM_SMALL    /* they need not, and mostly it has fewer nodes, made in less time */
+} dlx_diagram_kind;
+
+/* Variables are numbered from 0, as in search/diagram/residual.h. */
+typedef struct dlx_diagram {
+    const dlx_problem *problem;
+    dlx_decisions decisions;
+    uint32_t root;    /* no node stands behind it; every node can be reached from it */
+    uint32_t *option; /* of each variable */
+    size_t variables;
+} dlx_diagram;
+
+/* Memory that a diagram may take where the run has no limit. */
+#define DLX_DIAGRAM_MEMORY (UINT64_C(1) << 30)
+
+/* Makes an ordered diagram of run->problem that has no sets yet, only variables. False: no memory,
+ * run->end is set. Free it either way. */
+bool dlx_diagram_begin(dlx_diagram *diagram, dlx_run *run);
+
+/* Makes the diagram of run->problem. DLX_STEP_DONE, or DLX_STEP_STOPPED. Free it either way. */
+dlx_step dlx_diagram_make(dlx_diagram *diagram, dlx_run *run, dlx_diagram_kind kind);
+void dlx_diagram_free(dlx_diagram *diagram);
+
+/* The diagram that a search of the engine `diagram` or `sample` has made; NULL: none yet. */
+const dlx_diagram *dlx_diagram_of(const void *search);
+
+/* The ordered diagram that a solver has made; NULL: none. */
+const dlx_diagram *dlx_solver_diagram(const dlx_solver *solver);
+
+#endif

@@ -1,0 +1,102 @@
+#include "search/diagram/family.h"
+
+#include "core/numbers.h"
+#include "io/buffer.h"
+#include <stdlib.h>
+#include <string.h>
+
+bool dlx_family_add(dlx_family *family, uint32_t *variables, size_t count)
+{
+    if (!dlx_grow(&family->pool, &family->capacity, family->used + 1 + count, sizeof *family->pool))
+        return false;
+    qsort(variables, count, sizeof *variables, dlx_compare_numbers);
+    family->pool[family->used] = (uint32_t)count;
+    memcpy(family->pool + family->used + 1, variables, count * sizeof *variables);
+    family->used += 1 + count;
+    family->sets++;
+    if (count > family->largest)
+        family->largest = count;
+    return true;
+}
+
+void dlx_family_free(dlx_family *family)
+{
+    free(family->pool);
+}
+
+/* In descending lexicographic order; what begins another set comes before that. */
+static int compare_sets(const void *a, const void *b)
+{
+    const uint32_t *const x = *(const uint32_t *const *)a;
+    const uint32_t *const y = *(const uint32_t *const *)b;
+    for (uint32_t i = 1; i <= *x && i <= *y; i++)
+        if (x[i] != y[i])
+            return x[i] > y[i] ? -1 : 1;
+    return (*x > *y) - (*x < *y);
+}
+
+/* The sets so far, from the greatest down, as a tree of which the branches right of the path to the
+ * last one are made into nodes: chain[d] has what can follow the path's first d variables, but what
+ * goes on along the path (after Daciuk, Mihov, Watson, Watson, "Incremental construction of minimal
+ * acyclic finite-state automata", 2000). */
+typedef struct growing {
+    dlx_decisions *decisions;
+    uint32_t *path;  /* [0..depth[ */
+    uint32_t *chain; /* [0..depth] */
+    size_t depth;
+} growing;
+
+/* Shortens the path. False: no memory. */
+static bool shorten(growing *tree, size_t depth)
+{
+    while (tree->depth > depth) {
+        const size_t last = --tree->depth;
+        tree->chain[last] = dlx_decisions_get(tree->decisions, tree->path[last], tree->chain[last],
+                                              tree->chain[last + 1]);
+        if (tree->chain[last] == DLX_NO_SETS)
+            return false;
+    }
+    return true;
+}
+
+/* Adds the next set. */
+static bool follow(growing *tree, const uint32_t *set)
+{
+    const uint32_t *variable = set + 1;
+    size_t common = 0;
+    while (common < tree->depth && common < *set && tree->path[common] == variable[common])
+        common++;
+    if (!shorten(tree, common))
+        return false;
+    while (tree->depth < *set) {
+        tree->path[tree->depth] = variable[tree->depth];
+        tree->chain[++tree->depth] = DLX_NO_SETS;
+    }
+    tree->chain[tree->depth] = DLX_EMPTY_SET;
+    return true;
+}
+
+bool dlx_family_order(const dlx_family *family, dlx_decisions *decisions, uint32_t *root)
+{
+    const uint32_t **sets = dlx_allocate(family->sets, sizeof *sets);
+    growing tree = {.decisions = decisions,
+                    .path = dlx_allocate(family->largest, sizeof *tree.path),
+                    .chain = dlx_allocate(family->largest + 1, sizeof *tree.chain)};
+    bool good = sets && tree.path && tree.chain;
+    if (good) {
+        const uint32_t *set = family->pool;
+        for (size_t i = 0; i < family->sets; i++, set += *set + 1)
+            sets[i] = set;
+        qsort(sets, family->sets, sizeof *sets, compare_sets);
+        tree.chain[0] = DLX_NO_SETS;
+    }
+    for (size_t i = 0; good && i < family->sets; i++)
+        good = follow(&tree, sets[i]);
+    good = good && shorten(&tree, 0);
+    if (good)
+        *root = tree.chain[0];
+    free(sets);
+    free(tree.path);
+    free(tree.chain);
+    return good;
+}

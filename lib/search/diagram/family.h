@@ -1,0 +1,30 @@
+/* The ordered diagram of a family whose sets are listed. */
+#ifndef DLX_SEARCH_DIAGRAM_FAMILY_H
+#define DLX_SEARCH_DIAGRAM_FAMILY_H
+
+#include "core/decisions.h"
+
+/* Sets as lists of variables, ascending, each behind its size. */
+typedef struct dlx_family {
+    uint32_t *pool; /* [0..used[ */
+    size_t used, capacity;
+    size_t sets;
+    size_t largest; /* size of the largest set */
+} dlx_family;
+
+/* Bytes that a set of so many variables takes, with its share in making the diagram. */
+static inline uint64_t dlx_family_growth(size_t count)
+{
+    return (count + 3) * sizeof(uint32_t);
+}
+
+/* Adds a set of variables in any order, and puts them in order. False: no memory. */
+bool dlx_family_add(dlx_family *family, uint32_t *variables, size_t count);
+
+/* Makes the diagram of the sets, which are distinct, in a table without nodes, and sets *root.
+ * False: no memory. */
+bool dlx_family_order(const dlx_family *family, dlx_decisions *decisions, uint32_t *root);
+
+void dlx_family_free(dlx_family *family);
+
+#endif

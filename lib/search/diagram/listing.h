@@ -1,0 +1,28 @@
+/* All solutions of a problem, listed by branching where they are few. */
+#ifndef DLX_SEARCH_DIAGRAM_LISTING_H
+#define DLX_SEARCH_DIAGRAM_LISTING_H
+
+#include "search/auto/subsearch.h"
+#include "search/diagram/family.h"
+
+/* All zero is one that has not begun. */
+typedef struct dlx_listing {
+    dlx_seat seat;
+    dlx_family family; /* the solutions so far, as options */
+    uint64_t memory;   /* of these, as dlx_run_takes was told */
+} dlx_listing;
+
+/* Solutions that are listed at most. */
+#define DLX_MOST_LISTED ((size_t)1 << 20)
+
+/* Goes on to list solutions of run->problem. DLX_STEP_DONE: these are all; DLX_STEP_STOPPED: a
+ * pause, or a limit, that of their number included. */
+dlx_step dlx_listing_go_on(dlx_listing *listing, dlx_run *run);
+
+/* Turns options into variables: option[v] is that of variable v. False: no memory. */
+bool dlx_listing_number(dlx_listing *listing, const uint32_t *option, size_t variables);
+
+/* Frees it, to begin anew. */
+void dlx_listing_free(dlx_listing *listing);
+
+#endif

@@ -1,0 +1,30 @@
+/* How many sets stand below each node of a decision diagram, exactly. */
+#ifndef DLX_SEARCH_DIAGRAM_MODEL_COUNTS_H
+#define DLX_SEARCH_DIAGRAM_MODEL_COUNTS_H
+
+#include "core/count.h"
+#include "core/decisions.h"
+#include "search/run.h"
+
+/* All zero is empty. */
+typedef struct dlx_tally {
+    mp_limb_t *limbs; /* least significant first, without leading zeros */
+    size_t limb_count, limb_capacity;
+    size_t *start; /* the number of node i is limbs[start[i]..start[i + 1][; [0..nodes] */
+} dlx_tally;
+
+/* False: run->end says why. Free it either way. */
+bool dlx_tally_make(dlx_tally *tally, const dlx_decisions *decisions, dlx_run *run);
+void dlx_tally_free(dlx_tally *tally);
+
+/* The limbs of a node's number. */
+static inline const mp_limb_t *dlx_tally_of(const dlx_tally *tally, uint32_t node, size_t *size)
+{
+    *size = tally->start[node + 1] - tally->start[node];
+    return tally->limbs + tally->start[node];
+}
+
+/* Adds a node's number to *count. False: no memory. */
+bool dlx_tally_add(const dlx_tally *tally, uint32_t node, dlx_count *count);
+
+#endif

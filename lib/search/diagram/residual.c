@@ -1,0 +1,284 @@
+#include "search/diagram/residual.h"
+
+#include "core/numbers.h"
+#include "io/buffer.h"
+#include <stdlib.h>
+
+/* ---- setting up ------------------------------------------------------------------------------ */
+
+static bool allocate_matrix(dlx_rest_matrix *matrix, const dlx_problem *problem)
+{
+    const size_t ones = dlx_problem_ones(problem);
+    matrix->option = dlx_allocate(problem->options, sizeof *matrix->option);
+    matrix->start = dlx_allocate(problem->options + 1, sizeof *matrix->start);
+    matrix->split = dlx_allocate(problem->options, sizeof *matrix->split);
+    matrix->item = dlx_allocate(ones, sizeof *matrix->item);
+    matrix->colour = dlx_allocate(ones, sizeof *matrix->colour);
+    matrix->first = calloc(dlx_problem_items(problem) + 2, sizeof *matrix->first);
+    matrix->holder = dlx_allocate(ones, sizeof *matrix->holder);
+    matrix->paint = dlx_allocate(ones, sizeof *matrix->paint);
+    return matrix->option && matrix->start && matrix->split && matrix->item && matrix->colour &&
+           matrix->first && matrix->holder && matrix->paint;
+}
+
+static bool allocate_state(dlx_rest *rest)
+{
+    const dlx_rest_matrix *matrix = &rest->matrix;
+    rest->live = calloc(matrix->words, sizeof *rest->live);
+    rest->trail = dlx_allocate(matrix->variables, sizeof *rest->trail);
+    rest->length = calloc(matrix->primary + 1, sizeof *rest->length);
+    rest->lo = dlx_allocate(matrix->primary, sizeof *rest->lo);
+    rest->hi = dlx_allocate(matrix->primary, sizeof *rest->hi);
+    rest->open = dlx_allocate(matrix->primary, sizeof *rest->open);
+    rest->place = dlx_allocate(matrix->primary, sizeof *rest->place);
+    return rest->live && rest->trail && rest->length && rest->lo && rest->hi && rest->open &&
+           rest->place;
+}
+
+uint64_t dlx_rest_size(const dlx_problem *problem)
+{
+    const uint64_t items = dlx_problem_items(problem);
+    return dlx_problem_ones(problem) * 4 * sizeof(uint32_t) +
+           (uint64_t)problem->options * (2 * sizeof(size_t) + 2 * sizeof(uint32_t)) +
+           items * (sizeof(size_t) + 3 * sizeof(uint32_t) + 2 * sizeof(int64_t));
+}
+
+/* The place, in the order, of the first primary item of an option; `primary`: it has none. */
+static size_t first_place(const dlx_problem *problem, size_t option, const uint32_t *place)
+{
+    size_t first = problem->items->primary;
+    for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++)
+        if (problem->item[i] < problem->items->primary && place[problem->item[i]] < first)
+            first = place[problem->item[i]];
+    return first;
+}
+
+/* Numbers the variables, by counting how many there are for each place; `place` is the order the
+ * other way round. False: no memory. */
+static bool number_variables(dlx_rest_matrix *matrix, const dlx_problem *problem,
+                             const uint32_t *place)
+{
+    size_t *next = calloc(matrix->primary + 2, sizeof *next);
+    if (!next)
+        return false;
+    for (size_t k = 0; k < problem->options; k++)
+        next[first_place(problem, k, place) + 1]++;
+    for (size_t i = 1; i <= matrix->primary; i++)
+        next[i] += next[i - 1];
+    matrix->variables = next[matrix->primary];
+    matrix->words = matrix->variables / 64 + 1;
+    for (size_t k = 0; k < problem->options; k++) {
+        const size_t at = first_place(problem, k, place);
+        if (at < matrix->primary)
+            matrix->option[next[at]++] = (uint32_t)k;
+    }
+    free(next);
+    return true;
+}
+
+/* Puts the first item in the order before the other primary ones of a variable. */
+static void put_first(dlx_rest_matrix *matrix, size_t v, const uint32_t *place)
+{
+    size_t best = matrix->start[v];
+    for (size_t i = best + 1; i < matrix->split[v]; i++)
+        if (place[matrix->item[i]] < place[matrix->item[best]])
+            best = i;
+    const uint32_t item = matrix->item[best];
+    matrix->item[best] = matrix->item[matrix->start[v]];
+    matrix->item[matrix->start[v]] = item;
+}
+
+/* The ones of each variable. */
+static void fill_rows(dlx_rest_matrix *matrix, const dlx_problem *problem, const uint32_t *place)
+{
+    size_t used = 0;
+    for (size_t v = 0; v < matrix->variables; v++) {
+        const size_t k = matrix->option[v];
+        matrix->start[v] = used;
+        for (int secondary = 0; secondary <= 1; secondary++) {
+            for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++)
+                if ((problem->item[i] >= matrix->primary) == secondary) {
+                    matrix->colour[used] = problem->colour ? problem->colour[i] : 0;
+                    matrix->item[used++] = problem->item[i];
+                }
+            if (!secondary)
+                matrix->split[v] = used;
+        }
+        put_first(matrix, v, place);
+    }
+    matrix->start[matrix->variables] = used;
+}
+
+/* The variables of each item, by counting as dlx_columns_make does. */
+static void fill_columns(dlx_rest_matrix *matrix, size_t items)
+{
+    const size_t ones = matrix->start[matrix->variables];
+    for (size_t i = 0; i < ones; i++)
+        matrix->first[matrix->item[i] + 2]++;
+    for (size_t i = 2; i < items + 2; i++)
+        matrix->first[i] += matrix->first[i - 1];
+    for (uint32_t v = 0; v < matrix->variables; v++)
+        for (size_t i = matrix->start[v]; i < matrix->start[v + 1]; i++) {
+            const size_t at = matrix->first[matrix->item[i] + 1]++;
+            matrix->holder[at] = v;
+            matrix->paint[at] = matrix->colour[i];
+        }
+}
+
+/* All variables are live, all items to be covered. */
+static void begin_state(dlx_rest *rest, const dlx_problem *problem)
+{
+    const dlx_rest_matrix *matrix = &rest->matrix;
+    for (size_t v = 0; v < matrix->variables; v++)
+        rest->live[v / 64] |= UINT64_C(1) << v % 64;
+    rest->count = matrix->variables;
+    for (size_t x = 0; x < matrix->primary; x++) {
+        uint32_t lo, hi;
+        dlx_problem_bounds(problem, x, &lo, &hi);
+        rest->lo[x] = lo;
+        rest->hi[x] = hi;
+        rest->length[x] = (uint32_t)(matrix->first[x + 1] - matrix->first[x]);
+        rest->shorts += rest->length[x] < rest->lo[x];
+    }
+    size_t behind = matrix->primary;
+    for (size_t x = 0; x < matrix->primary; x++) {
+        const size_t at = rest->length[x] ? rest->open_count++ : --behind;
+        rest->open[at] = (uint32_t)x;
+        rest->place[x] = (uint32_t)at;
+    }
+}
+
+bool dlx_rest_begin(dlx_rest *rest, const dlx_problem *problem, const uint32_t *order)
+{
+    dlx_rest_matrix *matrix = &rest->matrix;
+    *rest = (dlx_rest){.matrix.primary = problem->items->primary};
+    uint32_t *place = dlx_allocate(matrix->primary, sizeof *place);
+    bool good = place != NULL;
+    for (size_t i = 0; good && i < matrix->primary; i++)
+        place[order[i]] = (uint32_t)i;
+    good = good && allocate_matrix(matrix, problem) && number_variables(matrix, problem, place) &&
+           allocate_state(rest);
+    if (good)
+        fill_rows(matrix, problem, place);
+    free(place);
+    if (!good)
+        return false;
+    fill_columns(matrix, dlx_problem_items(problem));
+    begin_state(rest, problem);
+    return true;
+}
+
+void dlx_rest_free(dlx_rest *rest)
+{
+    dlx_rest_matrix *matrix = &rest->matrix;
+    free(matrix->option);
+    free(matrix->start);
+    free(matrix->split);
+    free(matrix->item);
+    free(matrix->colour);
+    free(matrix->first);
+    free(matrix->holder);
+    free(matrix->paint);
+    free(rest->live);
+    free(rest->trail);
+    free(rest->length);
+    free(rest->lo);
+    free(rest->hi);
+    free(rest->open);
+    free(rest->place);
+}
+
+/* ---- items with live variables ----------------------------------------------------------------
+ */
+
+/* Item x has no live variable any more: it changes places with the last that has some. */
+static void close_item(dlx_rest *rest, uint32_t x)
+{
+    const uint32_t last = rest->open[--rest->open_count];
+    rest->open[rest->place[x]] = last;
+    rest->place[last] = rest->place[x];
+    rest->open[rest->open_count] = x;
+    rest->place[x] = (uint32_t)rest->open_count;
+}
+
+/* ---- there and back ---------------------------------------------------------------------------
+ */
+
+/* A random word for each variable (splitmix64: Steele, Lea, Flood, "Fast splittable pseudorandom
+ * number generators", 2014). The hash of a set is the sum of its members' words (Zobrist, 1970). */
+static inline uint64_t word_of(uint32_t variable)
+{
+    return dlx_mix((variable + UINT64_C(1)) * DLX_GOLDEN);
+}
+
+void dlx_rest_drop(dlx_rest *rest, uint32_t variable)
+{
+    const dlx_rest_matrix *matrix = &rest->matrix;
+    rest->live[variable / 64] ^= UINT64_C(1) << variable % 64;
+    rest->hash ^= word_of(variable);
+    rest->trail[rest->trailed++] = variable;
+    rest->count--;
+    for (size_t i = matrix->start[variable]; i < matrix->split[variable]; i++) {
+        const uint32_t x = matrix->item[i];
+        rest->shorts += rest->length[x] == rest->lo[x];
+        if (--rest->length[x] == 0)
+            close_item(rest, x);
+    }
+    rest->work += matrix->split[variable] - matrix->start[variable] + 1;
+}
+
+void dlx_rest_back(dlx_rest *rest, size_t trailed)
+{
+    const dlx_rest_matrix *matrix = &rest->matrix;
+    while (rest->trailed > trailed) {
+        const uint32_t variable = rest->trail[--rest->trailed];
+        rest->live[variable / 64] ^= UINT64_C(1) << variable % 64;
+        rest->hash ^= word_of(variable);
+        rest->count++;
+        for (size_t i = matrix->split[variable]; i-- > matrix->start[variable];) {
+            const uint32_t x = matrix->item[i];
+            /* In the reverse order, so that it stands where it closed. */
+            if (rest->length[x]++ == 0)
+                rest->open_count++;
+            rest->shorts -= rest->length[x] == rest->lo[x];
+        }
+    }
+}
+
+/* Drops the live variables of item x but those that give it that colour, which may be 0: none. */
+static void drop_others(dlx_rest *rest, uint32_t x, uint32_t colour)
+{
+    const dlx_rest_matrix *matrix = &rest->matrix;
+    for (size_t i = matrix->first[x]; i < matrix->first[x + 1]; i++)
+        if (dlx_rest_is_live(rest, matrix->holder[i]) &&
+            (colour == 0 || matrix->paint[i] != colour))
+            dlx_rest_drop(rest, matrix->holder[i]);
+    rest->work += matrix->first[x + 1] - matrix->first[x];
+}
+
+void dlx_rest_take(dlx_rest *rest, uint32_t variable)
+{
+    const dlx_rest_matrix *matrix = &rest->matrix;
+    dlx_rest_drop(rest, variable);
+    for (size_t i = matrix->start[variable]; i < matrix->split[variable]; i++) {
+        const uint32_t x = matrix->item[i];
+        rest->lo[x]--;
+        rest->shorts -= rest->length[x] == rest->lo[x];
+        if (--rest->hi[x] == 0)
+            drop_others(rest, x, 0);
+    }
+    for (size_t i = matrix->split[variable]; i < matrix->start[variable + 1]; i++)
+        drop_others(rest, matrix->item[i], matrix->colour[i]);
+}
+
+void dlx_rest_untake(dlx_rest *rest, uint32_t variable, size_t trailed)
+{
+    const dlx_rest_matrix *matrix = &rest->matrix;
+    for (size_t i = matrix->start[variable]; i < matrix->split[variable]; i++) {
+        const uint32_t x = matrix->item[i];
+        rest->shorts += rest->length[x] == rest->lo[x];
+        rest->lo[x]++;
+        rest->hi[x]++;
+    }
+    dlx_rest_back(rest, trailed);
+}

@@ -1,0 +1,64 @@
+/* What is left of a problem once some of its options are taken or excluded: the options that can
+ * still be taken, and how often each item is still to be covered. Goes there and back.
+ *
+ * Options are known by variables here: those that have a primary item, numbered from 0 by the first
+ * of their primary items in a given order, then by option. */
+#ifndef DLX_SEARCH_DIAGRAM_RESIDUAL_H
+#define DLX_SEARCH_DIAGRAM_RESIDUAL_H
+
+#include "core/problem.h"
+
+/* What does not change. */
+typedef struct dlx_rest_matrix {
+    size_t variables, primary, words; /* words of 64 variables, and at least one */
+    uint32_t *option;                 /* of each variable */
+    size_t *start;    /* variable v has the ones [start[v]..start[v + 1][, of which those */
+    size_t *split;    /* [start[v]..split[v][ are primary, and the first in the order the first */
+    uint32_t *item;   /* of each one */
+    uint32_t *colour; /* of each one, 0: none */
+    size_t *first;    /* item x is in the variables holder[first[x]..first[x + 1][, */
+    uint32_t *holder; /* ascending */
+    uint32_t *paint;  /* the colour that x has there */
+} dlx_rest_matrix;
+
+typedef struct dlx_rest {
+    dlx_rest_matrix matrix;
+    uint64_t *live;   /* bit v: variable v can still be taken; [0..words[ */
+    size_t count;     /* of these */
+    uint64_t hash;    /* of these, by Zobrist's method */
+    uint32_t *trail;  /* variables that are no longer live, in the order in which that came about */
+    size_t trailed;   /* [0..trailed[ */
+    uint32_t *length; /* by primary item: live variables that have it */
+    int64_t *lo, *hi; /* by primary item: how often it is still to be covered; lo below 0 as 0 */
+    size_t shorts;    /* items with length < lo: any makes a dead end */
+    uint32_t *open;   /* primary items, those with live variables first: [0..open_count[ */
+    uint32_t *place;  /* of each in `open` */
+    size_t open_count;
+    uint64_t work; /* steps done, see dlx_run.work */
+} dlx_rest;
+
+/* All of the problem is left; `order` has its primary items in some order. False: no memory; free
+ * it all the same. */
+bool dlx_rest_begin(dlx_rest *rest, const dlx_problem *problem, const uint32_t *order);
+void dlx_rest_free(dlx_rest *rest);
+
+/* Bytes that this takes. */
+uint64_t dlx_rest_size(const dlx_problem *problem);
+
+static inline bool dlx_rest_is_live(const dlx_rest *rest, uint32_t variable)
+{
+    return rest->live[variable / 64] >> variable % 64 & 1;
+}
+
+/* Excludes a live variable. */
+void dlx_rest_drop(dlx_rest *rest, uint32_t variable);
+
+/* Takes a live variable, and drops it and all that do not fit beside it. */
+void dlx_rest_take(dlx_rest *rest, uint32_t variable);
+
+/* Undoes drops, the last first, until `trailed` is as it was; the second undoes all that a call of
+ * dlx_rest_take did when `trailed` was that. */
+void dlx_rest_back(dlx_rest *rest, size_t trailed);
+void dlx_rest_untake(dlx_rest *rest, uint32_t variable, size_t trailed);
+
+#endif

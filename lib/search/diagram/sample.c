@@ -1,0 +1,357 @@
+/* What is made of a decision diagram of all solutions: random ones, their number, and the diagram
+ * itself. These engines do not search for one solution after the other, so they are none of those
+ * that can be asked for by name. */
+#include "search/diagram/diagram.h"
+#include "search/diagram/listing.h"
+#include "search/diagram/model_counts.h"
+#include "search/random.h"
+
+#include "io/buffer.h"
+#include "io/error.h"
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct sampling {
+    dlx_run *run;
+    bool ordered; /* the diagram has to be */
+    bool made;    /* it and its numbers */
+    dlx_diagram diagram;
+    dlx_listing listing; /* while there is no diagram */
+    dlx_tally tally;
+    dlx_random random;
+    mp_limb_t *rank; /* of a solution; as many limbs as their number has */
+} sampling;
+
+static void close_sampler(void *state)
+{
+    sampling *sampler = state;
+    if (!sampler)
+        return;
+    dlx_diagram_free(&sampler->diagram);
+    dlx_listing_free(&sampler->listing);
+    dlx_tally_free(&sampler->tally);
+    free(sampler->rank);
+    free(sampler);
+}
+
+static void *open_sampling(dlx_run *run, bool ordered, dlx_error *error)
+{
+    sampling *sampler = calloc(1, sizeof *sampler);
+    if (!sampler) {
+        dlx_error_memory(error);
+        return NULL;
+    }
+    sampler->run = run;
+    sampler->ordered = ordered;
+    sampler->random = dlx_random_begin(run->options.seed);
+    return sampler;
+}
+
+static void *open_sample(dlx_run *run, dlx_error *error)
+{
+    return open_sampling(run, false, error);
+}
+
+static void *open_diagram(dlx_run *run, dlx_error *error)
+{
+    return open_sampling(run, true, error);
+}
+
+/* ---- drawing ----------------------------------------------------------------------------------
+ */
+
+/* Limbs without the leading zeros. */
+static size_t trim(const mp_limb_t *limbs, size_t size)
+{
+    while (size > 0 && limbs[size - 1] == 0)
+        size--;
+    return size;
+}
+
+static bool is_less(const mp_limb_t *a, size_t a_size, const mp_limb_t *b, size_t b_size)
+{
+    if (a_size != b_size)
+        return a_size < b_size;
+    return a_size > 0 && mpn_cmp(a, b, (mp_size_t)a_size) < 0;
+}
+
+/* A number of as many random bits as `total` has; words of 64 bits are drawn, the least significant
+ * first, whatever the size of limbs. */
+static void draw_bits(sampling *sampler, const mp_limb_t *total, size_t size)
+{
+    uint64_t word = 0;
+    for (size_t i = 0; i < size; i++) {
+        const size_t shift = i * GMP_NUMB_BITS % 64;
+        if (shift == 0)
+            word = dlx_random_next(&sampler->random);
+        sampler->rank[i] = (mp_limb_t)(word >> shift) & GMP_NUMB_MAX;
+    }
+    mp_limb_t mask = total[size - 1];
+    for (unsigned shift = 1; shift < GMP_NUMB_BITS; shift *= 2)
+        mask |= mask >> shift;
+    sampler->rank[size - 1] &= mask;
+}
+
+/* Draws a number below the number of solutions, each with the same chance: those that are too large
+ * are drawn again, which is less than every second. Returns its size. */
+static size_t draw_rank(sampling *sampler)
+{
+    size_t size, drawn;
+    const mp_limb_t *total = dlx_tally_of(&sampler->tally, sampler->diagram.root, &size);
+    do {
+        draw_bits(sampler, total, size);
+        drawn = trim(sampler->rank, size);
+    } while (!is_less(sampler->rank, drawn, total, size));
+    return drawn;
+}
+
+/* The solution of a rank, as variables, where those with a node's variable come before those
+ * without: their number tells on which side it is, and subtracted gives the rank among the others.
+ */
+static void choose(sampling *sampler, size_t size)
+{
+    dlx_run *run = sampler->run;
+    mp_limb_t *rank = sampler->rank;
+    run->chosen_count = 0;
+    for (uint32_t at = sampler->diagram.root; at >= DLX_TERMINALS;) {
+        const dlx_decision *node = &sampler->diagram.decisions.node[at];
+        size_t hi_size;
+        const mp_limb_t *hi = dlx_tally_of(&sampler->tally, node->hi, &hi_size);
+        run->work += 4;
+        if (is_less(rank, size, hi, hi_size)) {
+            run->chosen[run->chosen_count++] = node->variable;
+            at = node->hi;
+        } else {
+            mpn_sub(rank, rank, (mp_size_t)size, hi, (mp_size_t)hi_size);
+            size = trim(rank, size);
+            at = node->lo;
+        }
+    }
+}
+
+/* ---- which diagram ----------------------------------------------------------------------------
+
+ * A diagram that branches on the first of ordered items is best where many solutions hang together
+ * along a board, one that branches on the item of fewest options where fewer do; and where there
+ * are few solutions at all, listing them is faster than keeping what subproblems have. None tells
+ * which it will be, so they are tried in turn, each round for four times as long. Where an ordered
+ * diagram is asked for, one that is not is of use if its solutions are few enough to be listed. */
+
+enum { FIRST_WORK = 1 << 24 }; /* work, see dlx_run.work, of the first attempts */
+
+static bool no_memory(dlx_run *run)
+{
+    run->end = DLX_END_LIMIT;
+    return false;
+}
+
+/* Frees what stands below the diagram's nodes. */
+static void forget_tally(sampling *sampler)
+{
+    dlx_tally_free(&sampler->tally);
+    free(sampler->rank);
+    sampler->tally = (dlx_tally){0};
+    sampler->rank = NULL;
+}
+
+static bool make_tally(sampling *sampler)
+{
+    size_t size;
+    if (!dlx_tally_make(&sampler->tally, &sampler->diagram.decisions, sampler->run))
+        return false;
+    dlx_tally_of(&sampler->tally, sampler->diagram.root, &size);
+    sampler->rank = dlx_allocate(size, sizeof *sampler->rank);
+    return sampler->rank || no_memory(sampler->run);
+}
+
+/* Are there few enough solutions to list them? Sets *count to their number. */
+static bool is_listable(const sampling *sampler, size_t *count)
+{
+    size_t size;
+    const mp_limb_t *total = dlx_tally_of(&sampler->tally, sampler->diagram.root, &size);
+    *count = size ? (size_t)*total : 0;
+    return size == 0 || (size == 1 && *total <= DLX_MOST_LISTED);
+}
+
+/* Lists the sets of the diagram. False: the search is stopped. */
+static bool list_sets(sampling *sampler, size_t count, dlx_family *family)
+{
+    dlx_run *run = sampler->run;
+    for (size_t i = 0; i < count; i++) {
+        sampler->rank[0] = i;
+        choose(sampler, i > 0);
+        if ((run->work >= run->next_look && !dlx_run_look(run)) ||
+            !dlx_run_takes(run, dlx_family_growth(run->chosen_count)))
+            return false;
+        if (!dlx_family_add(family, run->chosen, run->chosen_count))
+            return no_memory(run);
+    }
+    return true;
+}
+
+/* Puts an ordered diagram of these sets in the place of the diagram. */
+static bool put_in_order(sampling *sampler, const dlx_family *family)
+{
+    dlx_decisions ordered = {.count = DLX_TERMINALS};
+    const bool good = dlx_family_order(family, &ordered, &sampler->diagram.root);
+    dlx_decisions_seal(&ordered);
+    dlx_decisions_free(&sampler->diagram.decisions);
+    sampler->diagram.decisions = ordered;
+    forget_tally(sampler);
+    return good ? make_tally(sampler) : no_memory(sampler->run);
+}
+
+/* Orders the diagram that was made. False: as try_diagram. */
+static bool order_sets(sampling *sampler, bool *useless)
+{
+    dlx_family family = {0};
+    size_t count;
+    *useless = !is_listable(sampler, &count);
+    const bool good =
+        !*useless && list_sets(sampler, count, &family) && put_in_order(sampler, &family);
+    dlx_family_free(&family);
+    return good;
+}
+
+/* Makes a diagram and its numbers; false: run->end says why not, or *useless. */
+static bool try_diagram(sampling *sampler, dlx_diagram_kind kind, bool *useless)
+{
+    const dlx_step step = dlx_diagram_make(&sampler->diagram, sampler->run, kind);
+    dlx_run_pause_at(sampler->run, 0);
+    if (step != DLX_STEP_DONE || !make_tally(sampler))
+        return false;
+    return !sampler->ordered || kind == DLX_DIAGRAM_ORDERED || order_sets(sampler, useless);
+}
+
+/* The same from the list of all solutions, which goes on where it was. */
+static bool try_listing(sampling *sampler)
+{
+    dlx_run *run = sampler->run;
+    dlx_listing *listing = &sampler->listing;
+    const dlx_step step = dlx_listing_go_on(listing, run);
+    dlx_run_pause_at(run, 0);
+    if (step != DLX_STEP_DONE || !dlx_diagram_begin(&sampler->diagram, run))
+        return false;
+    const dlx_diagram *diagram = &sampler->diagram;
+    const bool good = dlx_listing_number(listing, diagram->option, diagram->variables)
+                          ? put_in_order(sampler, &listing->family)
+                          : no_memory(run);
+    dlx_listing_free(listing);
+    return good;
+}
+
+/* The ways to a diagram: its kinds, and the list. */
+enum { LISTED = DLX_DIAGRAM_SMALL + 1, WAYS };
+
+/* Goes one way for so much work (0: any amount). False: it was too much, or run->end says why not;
+ * *useless: not to be tried again. */
+static bool attempt(sampling *sampler, int way, uint64_t work, bool *useless)
+{
+    dlx_run *run = sampler->run;
+    const uint64_t memory = run->memory;
+    dlx_run_pause_at(run, work ? run->work + work : 0);
+    const bool made =
+        way == LISTED ? try_listing(sampler) : try_diagram(sampler, (dlx_diagram_kind)way, useless);
+    if (made)
+        return true;
+    dlx_diagram_free(&sampler->diagram);
+    sampler->diagram = (dlx_diagram){0};
+    forget_tally(sampler);
+    if (!dlx_run_go_on(run) && run->end == DLX_END_LIMIT) {
+        *useless = true;
+        run->end = DLX_END_COMPLETE;
+    }
+    if (way != LISTED)
+        dlx_run_gives_back(run, run->memory - memory);
+    else if (*useless)
+        dlx_listing_free(&sampler->listing);
+    return false;
+}
+
+/* Makes the diagram. False: the search is stopped. */
+static bool make_by_turns(sampling *sampler)
+{
+    static const int ways[2][WAYS] = {{DLX_DIAGRAM_SMALL, DLX_DIAGRAM_ORDERED, LISTED},
+                                      {DLX_DIAGRAM_ORDERED, DLX_DIAGRAM_SMALL, LISTED}};
+    dlx_run *run = sampler->run;
+    bool useless[WAYS] = {false};
+    int left = WAYS;
+    for (uint64_t work = FIRST_WORK; left > 0; work *= 4)
+        for (int i = 0; i < WAYS; i++) {
+            const int way = ways[sampler->ordered][i];
+            if (useless[way])
+                continue;
+            if (attempt(sampler, way, left > 1 ? work : 0, &useless[way]))
+                return true;
+            if (run->end != DLX_END_COMPLETE)
+                return false;
+            left -= useless[way];
+        }
+    return no_memory(run);
+}
+
+static bool make(sampling *sampler)
+{
+    if (!sampler->made)
+        sampler->made = make_by_turns(sampler);
+    return sampler->made;
+}
+
+/* ---- the engines ------------------------------------------------------------------------------
+ */
+
+static dlx_step next_sample(void *state)
+{
+    sampling *sampler = state;
+    if (!make(sampler))
+        return DLX_STEP_STOPPED;
+    if (sampler->diagram.root == DLX_NO_SETS)
+        return DLX_STEP_DONE;
+    if (sampler->run->work >= sampler->run->next_look && !dlx_run_look(sampler->run))
+        return DLX_STEP_STOPPED;
+    dlx_run *run = sampler->run;
+    choose(sampler, draw_rank(sampler));
+    for (size_t i = 0; i < run->chosen_count; i++)
+        run->chosen[i] = sampler->diagram.option[run->chosen[i]];
+    return DLX_STEP_FOUND;
+}
+
+static dlx_step count(void *state, dlx_count *found)
+{
+    sampling *sampler = state;
+    if (!make(sampler))
+        return DLX_STEP_STOPPED;
+    if (dlx_tally_add(&sampler->tally, sampler->diagram.root, found))
+        return DLX_STEP_DONE;
+    sampler->run->end = DLX_END_LIMIT;
+    return DLX_STEP_STOPPED;
+}
+
+const dlx_diagram *dlx_diagram_of(const void *search)
+{
+    const sampling *sampler = search;
+    return sampler->made ? &sampler->diagram : NULL;
+}
+
+const dlx_engine dlx_engine_sample = {
+    .name = "sample",
+    .summary = "random solutions, from a diagram of all",
+    .features =
+        DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_BOUNDS | DLX_FEATURE_COSTS,
+    .tasks = DLX_TASK_LIST | DLX_TASK_COUNT,
+    .open = open_sample,
+    .next = next_sample,
+    .count = count,
+    .close = close_sampler,
+};
+
+const dlx_engine dlx_engine_diagram = {
+    .name = "diagram",
+    .summary = "a decision diagram of all solutions",
+    .features =
+        DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_BOUNDS | DLX_FEATURE_COSTS,
+    .tasks = DLX_TASK_COUNT,
+    .open = open_diagram,
+    .count = count,
+    .close = close_sampler,
+};

@@ -1,0 +1,337 @@
+/* Counting without seeing a solution: all ways to the same rest of the problem are counted as one.
+ *
+ * Items are branched on in a fixed order, one step each. What earlier steps have left behind is a
+ * state of the frontier (search/frontier/masks.h), and two sets of options that lead to equal
+ * states can be completed in the same ways. So each step has a table of its states, with the number
+ * of ways to each, and a step passes these numbers on to the states of later steps. This is the
+ * transfer matrix method of statistical physics, and the frontier-based construction of decision
+ * diagrams without the diagram (Sekine, Imai and Tani, "Computing the Tutte polynomial of a graph
+ * of moderate size", 1995; Knuth, TAOCP 4A, 7.1.4, exercise 225; Kawahara and others,
+ * "Frontier-based search for enumerating all constrained subgraphs with compressed representation",
+ * 2017).
+ *
+ * Steps are taken in order, so that a table is complete when its turn comes, and is freed after it.
+ * When memory runs short within a step, the rest of that step waits until all later ones have been
+ * taken and freed. States may then be met again, but none is lost: the count stays exact. */
+#include "io/buffer.h"
+#include "io/error.h"
+#include "search/engine.h"
+#include "search/frontier/masks.h"
+#include "search/frontier/states.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    WORK_PER_STATE = 4, /* see dlx_run.work */
+    PATIENCE = 1 << 18, /* additions to tables before merging has to have paid */
+    LEAST_MERGED = 16,  /* one addition in so many has to meet a state that is there */
+    MOST_SHARES = 16    /* steps that wait and leave memory to later ones */
+};
+
+/* Memory for tables without a memory limit, and for the masks of the sweep. */
+#define MOST_BYTES (UINT64_C(1) << 30)
+#define MOST_MASK_BYTES (UINT64_C(1) << 26)
+
+typedef struct memo {
+    dlx_run *run;
+    dlx_sweep sweep;
+    dlx_store store;
+    dlx_table *tables; /* by step; the last one, [steps], holds the number of solutions */
+    uint64_t *next;    /* room for a state */
+    size_t *waiting;   /* steps that wait for memory, ascending; [0..waits[ */
+    size_t waits;
+} memo;
+
+/* ---- steps ----------------------------------------------------------------------------------- */
+
+/* Do the option's colours agree with the state? */
+static inline bool colours_fit(const dlx_sweep *sweep, size_t option, const uint64_t *state)
+{
+    for (size_t u = sweep->first_use[option]; u < sweep->first_use[option + 1]; u++) {
+        const dlx_use *use = &sweep->uses[u];
+        const uint64_t now = state[use->word] & use->mask;
+        if (now && now != use->value)
+            return false;
+    }
+    return true;
+}
+
+/* Does the option fit beside those that have led to the state? */
+static inline __attribute__((always_inline)) bool
+fits(const dlx_sweep *sweep, uint32_t words, bool coloured, size_t option, const uint64_t *state)
+{
+    const uint64_t *block = sweep->block + option * words;
+    uint64_t blocked = 0;
+    for (uint32_t w = 0; w < words; w++)
+        blocked |= block[w] & state[w];
+    return !blocked && (!coloured || colours_fit(sweep, option, state));
+}
+
+/* Passes on one entry of a step's table, from option *option on. `next` has room for a state. */
+static inline __attribute__((always_inline)) dlx_outcome
+pass_entry(memo *search, size_t step, uint32_t words, uint32_t limbs, bool coloured,
+           const uint64_t *entry, size_t *option, uint64_t *next)
+{
+    const dlx_sweep *sweep = &search->sweep;
+    dlx_run *run = search->run;
+    for (; *option < sweep->start[step + 1]; ++*option) {
+        if (!fits(sweep, words, coloured, *option, entry))
+            continue;
+        if (!dlx_run_node(run))
+            return DLX_STOPPED;
+        run->work += WORK_PER_STATE;
+        const uint64_t *set = sweep->set + *option * words;
+        for (uint32_t w = 0; w < words; w++)
+            next[w] = entry[w] | set[w];
+        const uint32_t to = dlx_sweep_land(sweep, words, (uint32_t)step, next);
+        if (to == DLX_NO_STEP)
+            continue;
+        const dlx_outcome how =
+            dlx_table_put(&search->store, &search->tables[to], words, limbs, next, entry + words);
+        if (how != DLX_PASSED)
+            return how;
+    }
+    return DLX_PASSED;
+}
+
+/* Passes on the table of a step, from where that stopped before. */
+static inline __attribute__((always_inline)) dlx_outcome
+pass(memo *search, size_t step, uint32_t words, uint32_t limbs, bool coloured, uint64_t *next)
+{
+    const dlx_sweep *sweep = &search->sweep;
+    dlx_table *from = &search->tables[step];
+    const size_t first = sweep->start[step];
+    const uint64_t options = sweep->start[step + 1] - first;
+    size_t option = from->option < first ? first : from->option;
+    dlx_outcome how = DLX_PASSED;
+    for (; from->at < from->capacity; from->at++) {
+        const uint64_t *entry = from->entries + from->at * (words + limbs);
+        if (dlx_table_free(entry + words, limbs))
+            continue;
+        search->run->work += options / 4;
+        how = pass_entry(search, step, words, limbs, coloured, entry, &option, next);
+        if (how != DLX_PASSED)
+            break;
+        option = first;
+    }
+    from->option = option;
+    return how;
+}
+
+/* The same, compiled for short states and numbers. */
+static dlx_outcome pass_table(memo *search, size_t step)
+{
+    const bool coloured = search->sweep.first_use != NULL;
+    uint64_t next;
+    if (search->store.words == 1 && !coloured && search->store.limbs == 1)
+        return pass(search, step, 1, 1, false, &next);
+    if (search->store.words == 1 && !coloured && search->store.limbs == 2)
+        return pass(search, step, 1, 2, false, &next);
+    if (search->store.words == 1)
+        return pass(search, step, 1, search->store.limbs, coloured, &next);
+    return pass(search, step, search->store.words, search->store.limbs, coloured, search->next);
+}
+
+/* The first step from `step` on that has states, or the number of steps. */
+static size_t first_used(const memo *search, size_t step)
+{
+    while (step < search->sweep.order.steps && search->tables[step].used == 0)
+        step++;
+    return step;
+}
+
+/* Bytes that tables may take that are larger than the smallest: there has to be room for one more
+ * limb in each entry, and for a smallest table at each step, unless that is much; so there is
+ * always a way to go on with at least one state. */
+static uint64_t room(const memo *search)
+{
+    const uint64_t wider = search->store.words + search->store.limbs + 1;
+    const uint64_t least = (search->sweep.order.steps + 1) * dlx_table_least(wider);
+    const uint64_t most = search->store.most - (least < search->store.most / 2 ? least : 0);
+    return most - most / wider;
+}
+
+/* Of the room that waiting steps leave, each one leaves half to later steps. */
+static void allow(memo *search)
+{
+    search->store.allowed = room(search);
+    if (search->waits < MOST_SHARES)
+        search->store.allowed -= search->store.allowed >> (search->waits + 1);
+}
+
+/* Passes on the table of a step, or as much of it as there is memory for. */
+static dlx_outcome take_step(memo *search, size_t step)
+{
+    dlx_outcome how;
+    allow(search);
+    for (;;) {
+        how = pass_table(search, step);
+        if (how == DLX_OVERFLOWED &&
+            dlx_table_widen(&search->store, search->tables, search->sweep.order.steps + 1))
+            continue;
+        /* With nothing after it, a step has to go on with all the memory that there is. */
+        const bool alone = first_used(search, step + 1) == search->sweep.order.steps;
+        if (how != DLX_FULL || !alone || search->store.allowed == room(search))
+            break;
+        search->store.allowed = room(search);
+    }
+    if (how == DLX_PASSED)
+        dlx_table_drop(&search->store, &search->tables[step]);
+    return how;
+}
+
+/* Has merging been tried for long and not paid? Then another engine may have its turn. */
+static bool is_futile(const memo *search)
+{
+    return dlx_run_may_pause(search->run) && search->store.additions >= PATIENCE &&
+           search->store.merged < search->store.additions / LEAST_MERGED;
+}
+
+static void pause_run(dlx_run *run)
+{
+    run->pause = 0;
+    run->paused = true;
+}
+
+/* Takes all steps. */
+static dlx_step take_steps(memo *search)
+{
+    const size_t steps = search->sweep.order.steps;
+    size_t step = 0;
+    for (;;) {
+        step = first_used(search, step);
+        if (step == steps && search->waits == 0)
+            return DLX_STEP_DONE;
+        if (step == steps)
+            step = search->waiting[--search->waits];
+        const dlx_outcome how = take_step(search, step);
+        if (how == DLX_FULL && first_used(search, step + 1) < steps) {
+            search->waiting[search->waits++] = step;
+        } else if (how != DLX_PASSED) {
+            if (how != DLX_STOPPED)
+                search->run->end = DLX_END_LIMIT;
+            return DLX_STEP_STOPPED;
+        }
+        step++;
+        if (step > search->run->stats.max_level)
+            search->run->stats.max_level = step;
+        if (is_futile(search)) {
+            pause_run(search->run);
+            return DLX_STEP_STOPPED;
+        }
+    }
+}
+
+/* ---- the engine ------------------------------------------------------------------------------ */
+
+uint64_t dlx_memo_width(const dlx_problem *problem)
+{
+    return dlx_sweep_width(problem);
+}
+
+static void close_memo(void *state)
+{
+    memo *search = state;
+    if (!search)
+        return;
+    for (size_t s = 0; search->tables && s <= search->sweep.order.steps; s++)
+        free(search->tables[s].entries);
+    free(search->tables);
+    free(search->waiting);
+    free(search->next);
+    dlx_sweep_free(&search->sweep);
+    free(search);
+}
+
+/* The empty choice before the first step, and a table for the number of solutions. False: no
+ * memory. */
+static bool begin(memo *search)
+{
+    dlx_run *run = search->run;
+    const size_t steps = search->sweep.order.steps;
+    search->store = (dlx_store){.run = run, .words = search->sweep.words, .limbs = 1};
+    search->tables = calloc(steps + 1, sizeof *search->tables);
+    search->waiting = dlx_allocate(steps, sizeof *search->waiting);
+    search->next = calloc(search->store.words, sizeof *search->next);
+    if (!search->tables || !search->waiting || !search->next ||
+        !dlx_run_takes(run, steps * (sizeof *search->tables + sizeof *search->waiting)))
+        return false;
+    search->store.most = search->store.allowed = dlx_run_memory_left(run, MOST_BYTES);
+    const uint64_t least = 2 * dlx_table_least(search->store.words + 1);
+    const uint64_t one = 1;
+    if (!dlx_run_takes(run, least))
+        return false;
+    dlx_run_gives_back(run, least);
+    return dlx_table_grow(&search->store, &search->tables[steps]) &&
+           dlx_table_put(&search->store, &search->tables[0], search->store.words, 1, search->next,
+                         &one) == DLX_PASSED;
+}
+
+static void *open_memo(dlx_run *run, dlx_error *error)
+{
+    memo *search = calloc(1, sizeof *search);
+    uint64_t bytes = 0;
+    if (search)
+        search->run = run;
+    if (search && dlx_sweep_make(&search->sweep, run->problem, MOST_MASK_BYTES, &bytes) &&
+        dlx_run_takes(run, bytes) && begin(search))
+        return search;
+    if (bytes > MOST_MASK_BYTES)
+        dlx_error_set(error, DLX_UNSUPPORTED,
+                      "too many items at a time for engine memo; engine links takes any number");
+    else
+        dlx_error_memory(error);
+    close_memo(search);
+    return NULL;
+}
+
+/* Adds the number in the last table. False: no memory. */
+static bool add_found(const memo *search, dlx_count *found)
+{
+    const dlx_table *last = &search->tables[search->sweep.order.steps];
+    const uint64_t *number = last->entries + search->store.words;
+    mp_limb_t one = 1;
+    const dlx_count limb = {.high = &one, .size = 1, .capacity = 1}; /* two to the power of 64 */
+    dlx_count sum = {0};
+    bool good = true;
+    while (last->used && dlx_table_free(number, search->store.limbs))
+        number += search->store.words + search->store.limbs;
+    for (uint32_t l = search->store.limbs; l-- > 0 && last->used && good;)
+        good = dlx_count_multiply(&sum, &limb) && dlx_count_add(&sum, number[l]);
+    good = good && dlx_count_sum(found, &sum);
+    dlx_count_free(&sum);
+    return good;
+}
+
+static dlx_step count_solutions(void *state, dlx_count *found)
+{
+    memo *search = state;
+    if (search->sweep.impossible)
+        return DLX_STEP_DONE;
+    const dlx_step step = take_steps(search);
+    /* After a pause, another engine counts anew. */
+    if (search->run->paused || add_found(search, found))
+        return step;
+    search->run->end = DLX_END_LIMIT;
+    return DLX_STEP_STOPPED;
+}
+
+/* No solution is seen. */
+static dlx_step next_solution(void *state)
+{
+    const memo *search = state;
+    search->run->end = DLX_END_UNKNOWN;
+    return DLX_STEP_STOPPED;
+}
+
+const dlx_engine dlx_engine_memo = {
+    .name = "memo",
+    .summary = "counts without listing: equal rests of the problem are counted once",
+    .features = DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_COSTS,
+    .tasks = DLX_TASK_COUNT,
+    .open = open_memo,
+    .next = next_solution,
+    .count = count_solutions,
+    .close = close_memo,
+};

@@ -1,0 +1,48 @@
+/* Orders of the primary items in which a sweep over them has a narrow frontier. */
+#ifndef DLX_SEARCH_FRONTIER_ITEM_ORDER_H
+#define DLX_SEARCH_FRONTIER_ITEM_ORDER_H
+
+#include "core/problem.h"
+
+#define DLX_NO_STEP UINT32_MAX
+
+/* When a sweep meets what. An option belongs to the first of its primary items, and an item that is
+ * first of no option has no step of its own. Options without primary items are in no step. */
+typedef struct dlx_order {
+    size_t steps;    /* items that are the first one of some option */
+    uint32_t *item;  /* by step; [0..steps[ */
+    uint32_t *step;  /* by option: that of its first item, or DLX_NO_STEP */
+    uint32_t *own;   /* by item: its step, or DLX_NO_STEP */
+    uint32_t *first; /* by item: the first step that has an option with it, or DLX_NO_STEP */
+    uint32_t *last;  /* by item: the last such step, if there is a first one */
+    uint64_t width;  /* bits of the frontier where it is widest */
+    double cost;     /* the sum over the steps of two to the power of these bits */
+} dlx_order;
+
+/* The steps [first..last] after which the state of an item has to be known: it may have been
+ * covered, and is not yet done with. */
+typedef struct dlx_stay {
+    uint32_t first, last;
+} dlx_stay;
+
+/* False: its state is never in doubt. The item has options. */
+static inline bool dlx_order_stay(const dlx_order *order, size_t item, size_t primary,
+                                  dlx_stay *stay)
+{
+    const uint32_t own = order->own[item];
+    *stay = (dlx_stay){order->first[item], order->last[item]};
+    if (item >= primary)
+        return stay->first < stay->last;
+    if (own == DLX_NO_STEP)
+        return true;
+    stay->last = own - 1;
+    return stay->first < own;
+}
+
+/* Orders the items as they are given or, where that is found to be cheaper, by a rule that keeps
+ * the frontier narrow. `bits`, by item: what its state takes. False: no memory; free it all the
+ * same. */
+bool dlx_order_make(dlx_order *order, const dlx_problem *problem, const uint8_t *bits);
+void dlx_order_free(dlx_order *order);
+
+#endif

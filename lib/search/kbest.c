@@ -1,0 +1,133 @@
+#include "search/kbest.h"
+
+#include "core/numbers.h"
+#include "io/buffer.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* Is a worse than b? Of equal costs the one found later is. */
+static bool is_worse(const dlx_kept *a, const dlx_kept *b)
+{
+    return a->cost != b->cost ? a->cost > b->cost : a->number > b->number;
+}
+
+static void sift_down(dlx_best *best, size_t at)
+{
+    dlx_kept **kept = best->kept;
+    dlx_kept *moving = kept[at];
+    const size_t count = best->count;
+    for (size_t child; (child = 2 * at + 1) < count; at = child) {
+        if (child + 1 < count && is_worse(kept[child + 1], kept[child]))
+            child++;
+        if (!is_worse(kept[child], moving))
+            break;
+        kept[at] = kept[child];
+    }
+    kept[at] = moving;
+}
+
+static void sift_up(dlx_best *best, size_t at)
+{
+    dlx_kept **kept = best->kept;
+    dlx_kept *moving = kept[at];
+    for (size_t parent; at > 0; at = parent) {
+        parent = (at - 1) / 2;
+        if (!is_worse(moving, kept[parent]))
+            break;
+        kept[at] = kept[parent];
+    }
+    kept[at] = moving;
+}
+
+/* Takes over a solution of its own memory, or frees it if it is not among the best. False: no
+ * memory. */
+static bool insert(dlx_best *best, dlx_kept *kept)
+{
+    const bool full = best->count >= best->most;
+    if (full && is_worse(best->kept[0], kept)) {
+        free(best->kept[0]);
+        best->kept[0] = kept;
+        sift_down(best, 0);
+        return true;
+    }
+    if (full || !dlx_grow(&best->kept, &best->capacity, best->count + 1, sizeof *best->kept)) {
+        free(kept);
+        return full;
+    }
+    best->kept[best->count] = kept;
+    sift_up(best, best->count++);
+    return true;
+}
+
+bool dlx_best_offer(dlx_best *best, int64_t cost, const uint32_t *options, size_t count)
+{
+    const dlx_kept offer = {.cost = cost, .number = best->offered++};
+    if (best->count >= best->most && !is_worse(best->kept[0], &offer))
+        return true;
+    size_t size;
+    if (__builtin_mul_overflow(count, sizeof *options, &size) ||
+        __builtin_add_overflow(size, sizeof(dlx_kept), &size))
+        return false;
+    dlx_kept *copy = malloc(size);
+    if (!copy)
+        return false;
+    copy->cost = cost;
+    copy->number = offer.number;
+    copy->count = count;
+    if (count)
+        memcpy(copy->options, options, count * sizeof *options);
+    return insert(best, copy);
+}
+
+/* By cost, then by options, which are in order. */
+static int compare_kept(const void *a, const void *b)
+{
+    const dlx_kept *x = *(dlx_kept *const *)a;
+    const dlx_kept *y = *(dlx_kept *const *)b;
+    if (x->cost != y->cost)
+        return (x->cost > y->cost) - (x->cost < y->cost);
+    for (size_t i = 0; i < x->count && i < y->count; i++)
+        if (x->options[i] != y->options[i])
+            return dlx_compare_numbers(&x->options[i], &y->options[i]);
+    return (x->count > y->count) - (x->count < y->count);
+}
+
+void dlx_best_sort(dlx_best *best)
+{
+    if (best->count == 0)
+        return;
+    for (size_t i = 0; i < best->count; i++)
+        qsort(best->kept[i]->options, best->kept[i]->count, sizeof *best->kept[i]->options,
+              dlx_compare_numbers);
+    qsort(best->kept, best->count, sizeof *best->kept, compare_kept);
+}
+
+void dlx_best_merge(dlx_best *best, dlx_best *other)
+{
+    if (other->count == 0)
+        return;
+    dlx_best_sort(best);
+    dlx_best_sort(other);
+    dlx_best both = {.most = best->most};
+    for (size_t i = 0, k = 0; i < best->count || k < other->count;) {
+        const int order = i == best->count    ? 1
+                          : k == other->count ? -1
+                                              : compare_kept(&best->kept[i], &other->kept[k]);
+        dlx_kept *kept = order > 0 ? other->kept[k++] : best->kept[i++];
+        if (order == 0)
+            free(other->kept[k++]);
+        kept->number = both.offered++;
+        insert(&both, kept);
+    }
+    free(best->kept);
+    free(other->kept);
+    *other = (dlx_best){.most = best->most};
+    *best = both;
+}
+
+void dlx_best_free(dlx_best *best)
+{
+    for (size_t i = 0; i < best->count; i++)
+        free(best->kept[i]);
+    free(best->kept);
+}

@@ -1,0 +1,490 @@
+/* Dancing links: the reference engine.
+ *
+ * Knuth, "Dancing links", 2000 (arXiv cs/0011047), after Hitotumatu and Noshita, 1979; with
+ * secondary items and colours as in Algorithm 7.2.2.1C of The Art of Computer Programming, volume
+ * 4B, whose words are used here: cover, hide, purify, commit.
+ *
+ * Every item has a circular list, up and down, of the nodes of the live options that hold it. Items
+ * and nodes share one index space: 0 is the root, [1..items] are the headers, then follow the nodes
+ * of option 0, a spacer, the nodes of option 1, a spacer ... so that the nodes of an option are
+ * neighbours in memory. */
+#include "io/buffer.h"
+#include "io/error.h"
+#include "search/links/dance.h"
+
+#include <stdlib.h>
+
+/* ---- items of few options -------------------------------------------------------------------- */
+
+static inline uint64_t bit_of(uint32_t i)
+{
+    return UINT64_C(1) << i % 64;
+}
+
+/* Item i may be single: the search for the first one begins there at the latest. */
+static inline void note_single(dlx_links *search, uint32_t i)
+{
+    if (i / 64 < search->single_word)
+        search->single_word = i / 64;
+}
+
+/* Item i has come from 2 options to 1, or from 1 to 0: `length` of them. */
+static inline void step_over(dlx_links *search, uint32_t i, uint32_t length)
+{
+    if (i > search->primary)
+        return;
+    search->single[i / 64] ^= bit_of(i);
+    note_single(search, i);
+    search->empty += length == 0;
+}
+
+/* The way back, from `length` options. */
+static inline void step_back(dlx_links *search, uint32_t i, uint32_t length)
+{
+    if (i > search->primary)
+        return;
+    search->single[i / 64] ^= bit_of(i);
+    note_single(search, i);
+    search->empty -= length == 0;
+}
+
+/* Item i, of `length` options, is from now on one that is to be covered. */
+static void count_in(dlx_links *search, uint32_t i, uint32_t length)
+{
+    if (length > 1 || i > search->primary)
+        return;
+    if (length == 1) {
+        search->single[i / 64] |= bit_of(i);
+        note_single(search, i);
+    } else {
+        search->empty++;
+    }
+}
+
+/* And from now on it is not. */
+static void count_out(dlx_links *search, uint32_t i, uint32_t length)
+{
+    if (length > 1 || i > search->primary)
+        return;
+    if (length == 1)
+        search->single[i / 64] &= ~bit_of(i);
+    else
+        search->empty--;
+}
+
+/* The first single item; 0: there is none. The words before single_word are known to be 0, since
+ * else chains of forced options would be quadratic in the number of items. */
+static uint32_t first_single(dlx_links *search)
+{
+    const uint32_t end = search->primary / 64;
+    uint32_t word = search->single_word;
+    while (word < end && !search->single[word])
+        word++;
+    search->single_word = word;
+    const uint64_t bits = search->single[word];
+    return bits ? word * 64 + (uint32_t)__builtin_ctzll(bits) : 0;
+}
+
+/* ---- setting up ------------------------------------------------------------------------------ */
+
+static void link_items(dlx_links *search, size_t count)
+{
+    for (uint32_t i = 0; i <= count; i++) {
+        const bool listed = i <= search->primary;
+        search->items[i].left = listed ? (i > 0 ? i - 1 : search->primary) : i;
+        search->items[i].right = listed ? (i < search->primary ? i + 1 : 0) : i;
+        search->items[i].length = 0;
+        search->nodes[i] = (dlx_link){i, i, i};
+    }
+}
+
+/* Puts the node at `index` at the bottom of its item's list. */
+static void link_node(dlx_links *search, uint32_t index, uint32_t top)
+{
+    dlx_link *nodes = search->nodes;
+    nodes[index] = (dlx_link){nodes[top].up, top, top};
+    nodes[nodes[top].up].down = index;
+    nodes[top].up = index;
+    search->items[top].length++;
+}
+
+/* Options without a primary item keep their nodes, in no list, so that node and option numbers go
+ * on to correspond. */
+static void link_options(dlx_links *search, const dlx_problem *problem)
+{
+    uint32_t at = search->first;
+    for (size_t k = 0; k < problem->options; k++) {
+        const uint32_t begin = at;
+        const bool chosen = dlx_problem_chooses(problem, k);
+        for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++, at++) {
+            if (chosen)
+                link_node(search, at, problem->item[i] + 1);
+            else
+                search->nodes[at] = (dlx_link){at, at, problem->item[i] + 1};
+            if (search->colour)
+                search->colour[at] = problem->colour[i];
+        }
+        /* The spacers on both sides of the option. */
+        search->nodes[begin - 1].down = at - 1;
+        search->nodes[at] = (dlx_link){.up = begin};
+        if (search->colour)
+            search->colour[at] = 0;
+        at++;
+    }
+}
+
+static void close_links(void *state)
+{
+    dlx_links *search = state;
+    if (!search)
+        return;
+    free(search->items);
+    free(search->nodes);
+    free(search->colour);
+    free(search->levels);
+    free(search->single);
+    dlx_links_bounds_free(search->bounds);
+    free(search);
+}
+
+static void *open_links(dlx_run *run, dlx_error *error)
+{
+    const dlx_problem *problem = run->problem;
+    const size_t items = dlx_problem_items(problem);
+    const size_t ones = dlx_problem_ones(problem);
+    /* The root, headers, a first spacer, and one behind each option. */
+    size_t count;
+    if (__builtin_add_overflow(ones, items + 2, &count) ||
+        __builtin_add_overflow(count, problem->options, &count) || count >= UINT32_MAX) {
+        dlx_error_set(error, DLX_UNSUPPORTED, "more than 2^32 ones are too many for engine links");
+        return NULL;
+    }
+    const uint64_t per_node = sizeof(dlx_link) + (problem->colour ? sizeof(uint32_t) : 0);
+    if (!dlx_run_takes(run, count * per_node + (items + 1) * sizeof(dlx_listed)))
+        return NULL;
+    dlx_links *search = calloc(1, sizeof *search);
+    if (search) {
+        search->run = run;
+        search->primary = (uint32_t)problem->items->primary;
+        search->first = (uint32_t)(items + 2);
+        search->items = dlx_allocate(items + 1, sizeof *search->items);
+        search->nodes = dlx_allocate(count, sizeof *search->nodes);
+        search->levels = dlx_allocate(problem->items->primary, sizeof *search->levels);
+        search->single = calloc(problem->items->primary / 64 + 1, sizeof *search->single);
+        if (problem->colour)
+            search->colour = dlx_allocate(count, sizeof *search->colour);
+    }
+    if (!search || !search->items || !search->nodes || !search->levels || !search->single ||
+        (problem->colour && !search->colour)) {
+        close_links(search);
+        dlx_error_memory(error);
+        return NULL;
+    }
+    link_items(search, items);
+    search->nodes[search->first - 1] = (dlx_link){0};
+    link_options(search, problem);
+    for (uint32_t i = 1; i <= search->primary; i++)
+        count_in(search, i, search->items[i].length);
+    if (problem->items->lo && !dlx_links_bounds_make(search)) {
+        close_links(search);
+        dlx_error_memory(error);
+        return NULL;
+    }
+    return search;
+}
+
+/* ---- the dance ------------------------------------------------------------------------------- */
+
+/* Takes the other nodes of p's option out of their lists. Returns how many that were. */
+static inline uint32_t hide(dlx_links *search, uint32_t p)
+{
+    dlx_link *nodes = search->nodes;
+    uint32_t hidden = 0;
+    for (uint32_t q = p + 1; q != p;) {
+        const dlx_link at = nodes[q];
+        if (at.top == 0) {
+            q = at.up;
+            continue;
+        }
+        if (!search->colour || search->colour[q] != DLX_LINKS_AGREED) {
+            nodes[at.up].down = at.down;
+            nodes[at.down].up = at.up;
+            hidden++;
+            const uint32_t length = --search->items[at.top].length;
+            if (length <= 1)
+                step_over(search, at.top, length);
+        }
+        q++;
+    }
+    return hidden;
+}
+
+/* Undoes hide(p), in the reverse order. */
+static inline void unhide(dlx_links *search, uint32_t p)
+{
+    dlx_link *nodes = search->nodes;
+    for (uint32_t q = p - 1; q != p;) {
+        const dlx_link at = nodes[q];
+        if (at.top == 0) {
+            q = at.down;
+            continue;
+        }
+        if (!search->colour || search->colour[q] != DLX_LINKS_AGREED) {
+            nodes[at.up].down = q;
+            nodes[at.down].up = q;
+            const uint32_t length = search->items[at.top].length++;
+            if (length <= 1)
+                step_back(search, at.top, length);
+        }
+        q--;
+    }
+}
+
+void dlx_links_detach(dlx_links *search, uint32_t p)
+{
+    dlx_link *nodes = search->nodes;
+    const dlx_link at = nodes[p];
+    nodes[at.up].down = at.down;
+    nodes[at.down].up = at.up;
+    search->items[at.top].length--;
+    search->run->stats.updates += hide(search, p) + 1;
+}
+
+void dlx_links_attach(dlx_links *search, uint32_t p)
+{
+    dlx_link *nodes = search->nodes;
+    unhide(search, p);
+    const dlx_link at = nodes[p];
+    nodes[at.up].down = p;
+    nodes[at.down].up = p;
+    search->items[at.top].length++;
+}
+
+/* Takes item i from the list of items, and every option with it from the lists of its other items.
+ */
+void dlx_links_cover(dlx_links *search, uint32_t i)
+{
+    dlx_listed *items = search->items;
+    uint32_t updates = 0;
+    dlx_run_event(search->run, DLX_EVENT_COVER, search->depth, i - 1, 0, 0);
+    for (uint32_t p = search->nodes[i].down; p != i; p = search->nodes[p].down)
+        updates += hide(search, p);
+    items[items[i].left].right = items[i].right;
+    items[items[i].right].left = items[i].left;
+    count_out(search, i, items[i].length);
+    search->run->stats.updates += updates;
+    search->run->work += updates + 1;
+}
+
+void dlx_links_uncover(dlx_links *search, uint32_t i)
+{
+    dlx_listed *items = search->items;
+    count_in(search, i, items[i].length);
+    items[items[i].left].right = i;
+    items[items[i].right].left = i;
+    for (uint32_t p = search->nodes[i].up; p != i; p = search->nodes[p].up)
+        unhide(search, p);
+    dlx_run_event(search->run, DLX_EVENT_UNCOVER, search->depth, i - 1, 0, 0);
+}
+
+/* Gives the secondary item of node p the colour of p: options with another colour go. The node p
+ * itself is not in the list, since its option was hidden when the item branched on was covered. */
+void dlx_links_purify(dlx_links *search, uint32_t p)
+{
+    const uint32_t i = search->nodes[p].top;
+    const uint32_t colour = search->colour[p];
+    uint32_t updates = 0;
+    dlx_run_event(search->run, DLX_EVENT_COVER, search->depth, i - 1, 0, 0);
+    for (uint32_t q = search->nodes[i].down; q != i; q = search->nodes[q].down) {
+        if (search->colour[q] == colour)
+            search->colour[q] = DLX_LINKS_AGREED;
+        else
+            updates += hide(search, q);
+    }
+    search->run->stats.updates += updates;
+    search->run->work += updates + 1;
+}
+
+void dlx_links_unpurify(dlx_links *search, uint32_t p)
+{
+    const uint32_t i = search->nodes[p].top;
+    const uint32_t colour = search->colour[p];
+    for (uint32_t q = search->nodes[i].up; q != i; q = search->nodes[q].up) {
+        if (search->colour[q] == DLX_LINKS_AGREED)
+            search->colour[q] = colour;
+        else
+            unhide(search, q);
+    }
+    dlx_run_event(search->run, DLX_EVENT_UNCOVER, search->depth, i - 1, 0, 0);
+}
+
+/* Takes the other items of p's option, from left to right. */
+static void commit(dlx_links *search, uint32_t p)
+{
+    for (uint32_t q = p + 1; q != p;) {
+        const dlx_link *at = &search->nodes[q];
+        if (at->top == 0) {
+            q = at->up;
+            continue;
+        }
+        if (!search->colour || search->colour[q] == 0)
+            dlx_links_cover(search, at->top);
+        else if (search->colour[q] != DLX_LINKS_AGREED)
+            dlx_links_purify(search, q);
+        q++;
+    }
+}
+
+static void uncommit(dlx_links *search, uint32_t p)
+{
+    for (uint32_t q = p - 1; q != p;) {
+        const dlx_link *at = &search->nodes[q];
+        if (at->top == 0) {
+            q = at->down;
+            continue;
+        }
+        if (!search->colour || search->colour[q] == 0)
+            dlx_links_uncover(search, at->top);
+        else if (search->colour[q] != DLX_LINKS_AGREED)
+            dlx_links_unpurify(search, q);
+        q--;
+    }
+}
+
+/* ---- the search ------------------------------------------------------------------------------ */
+
+/* The item to branch on. Of fewest options there are two kinds that need no look at all items:
+ * single ones and, any of which ends the branch, empty ones. The list is in ascending order, so its
+ * first is the first of the bits. */
+static uint32_t choose(dlx_links *search)
+{
+    const dlx_listed *items = search->items;
+    uint32_t best = items[0].right;
+    if (search->run->options.choose == DLX_CHOOSE_FIRST)
+        return best;
+    const uint32_t single = search->empty ? 0 : first_single(search);
+    if (single)
+        return single;
+    const uint32_t least = search->empty ? 0 : 2;
+    uint32_t steps = 1;
+    for (uint32_t i = best; i != 0 && items[best].length > least; i = items[i].right, steps++)
+        if (items[i].length < items[best].length)
+            best = i;
+    search->run->work += steps;
+    return best;
+}
+
+/* The option that a node belongs to: the last one that begins at or before it. */
+uint32_t dlx_links_option(const dlx_links *search, uint32_t p)
+{
+    const size_t *start = search->run->problem->start;
+    size_t low = 0;
+    size_t high = search->run->problem->options;
+    while (high - low > 1) {
+        const size_t middle = low + (high - low) / 2;
+        if (search->first + start[middle] + middle <= p)
+            low = middle;
+        else
+            high = middle;
+    }
+    return (uint32_t)low;
+}
+
+static void hand_out(dlx_links *search)
+{
+    for (size_t i = 0; i < search->depth; i++)
+        search->run->chosen[i] = dlx_links_option(search, search->levels[i]);
+    search->run->chosen_count = search->depth;
+    search->run->work += search->depth;
+    search->at_solution = true;
+    dlx_run_event(search->run, DLX_EVENT_SOLUTION, search->depth, 0, 0, 0);
+}
+
+void dlx_links_deeper(dlx_links *search)
+{
+    if (++search->depth > search->run->stats.max_level)
+        search->run->stats.max_level = search->depth;
+}
+
+/* Branches: chooses an item, covers it, and makes a level of it, unless it has no options. */
+static void descend(dlx_links *search)
+{
+    const dlx_search_options *options = &search->run->options;
+    if (search->empty && options->choose == DLX_CHOOSE_MRV && !options->on_event)
+        return; /* it would be one of the empty items, whichever */
+    const uint32_t i = choose(search);
+    dlx_run_event(search->run, DLX_EVENT_CHOOSE, search->depth, i - 1, 0, search->items[i].length);
+    if (search->items[i].length == 0) {
+        dlx_run_event(search->run, DLX_EVENT_BACK, search->depth, i - 1, 0, 0);
+        return;
+    }
+    dlx_links_cover(search, i);
+    if (search->items[i].length > 1)
+        dlx_proof_branch(search->run->options.proof);
+    search->levels[search->depth] = i;
+    dlx_links_deeper(search);
+}
+
+/* Moves the deepest level that has an untried option on to that option, and commits to it. */
+static dlx_step advance(dlx_links *search)
+{
+    while (search->depth > 0) {
+        uint32_t *at = &search->levels[search->depth - 1];
+        const uint32_t i = search->nodes[*at].top;
+        search->depth--;
+        if (*at != i)
+            uncommit(search, *at);
+        const uint32_t next = search->nodes[*at].down;
+        if (next != i) {
+            if (!dlx_run_node(search->run))
+                return DLX_STEP_STOPPED;
+            search->run->work++;
+            *at = next;
+            if (search->run->options.proof && search->items[i].length > 1)
+                dlx_proof_try(search->run->options.proof, dlx_links_option(search, next));
+            if (search->run->options.on_event)
+                dlx_run_event(search->run, DLX_EVENT_OPTION, search->depth, i - 1,
+                              dlx_links_option(search, next), 0);
+            commit(search, next);
+            search->depth++;
+            return DLX_STEP_FOUND;
+        }
+        if (search->items[i].length > 1)
+            dlx_proof_leave(search->run->options.proof);
+        dlx_links_uncover(search, i);
+        dlx_run_event(search->run, DLX_EVENT_BACK, search->depth, i - 1, 0, 0);
+    }
+    return DLX_STEP_DONE;
+}
+
+static dlx_step next_solution(void *state)
+{
+    dlx_links *search = state;
+    if (search->bounds)
+        return dlx_links_bounds_next(search);
+    bool forward = !search->at_solution;
+    search->at_solution = false;
+    for (;;) {
+        if (forward && search->items[0].right == 0) {
+            hand_out(search);
+            return DLX_STEP_FOUND;
+        }
+        if (forward)
+            descend(search);
+        const dlx_step step = advance(search);
+        if (step != DLX_STEP_FOUND)
+            return step;
+        forward = true;
+    }
+}
+
+const dlx_engine dlx_engine_links = {
+    .name = "links",
+    .summary = "dancing links (Knuth 2000), the reference",
+    .features =
+        DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_BOUNDS | DLX_FEATURE_COSTS,
+    .tasks = DLX_TASK_LIST | DLX_TASK_WATCH | DLX_TASK_PROVE,
+    .open = open_links,
+    .next = next_solution,
+    .close = close_links,
+};

@@ -1,0 +1,256 @@
+/* Dancing links where items are to be covered a number of times between bounds.
+ *
+ * A level takes an option of its item and, when all that follows from it is seen, drops it: takes
+ * it out of all lists, until the level ends (the "tweaking" of Knuth's Algorithm M, TAOCP 4B,
+ * 7.2.2.1, done to whole options). So no set of options comes twice. An item stays in the list of
+ * items until it is covered as often as it may be; where it needs no more options, a level ends
+ * with all of them dropped, and what else there is goes on from there. */
+#include "io/buffer.h"
+#include "search/links/dance.h"
+
+#include <stdlib.h>
+
+typedef struct dlx_links_bounds {
+    int32_t *need;   /* by item, [1..primary]: options that are to be taken yet, at least */
+    uint32_t *room;  /* by item: options that it takes yet, at most */
+    size_t *dropped; /* by level: options that were dropped when it began */
+    bool *without;   /* by level: its item goes without another option */
+    uint32_t *drops; /* nodes of dropped options: [0..drop_count[ */
+    size_t drop_count;
+    bool hopeless; /* an item needs more options than there are */
+} dlx_links_bounds;
+
+void dlx_links_bounds_free(dlx_links_bounds *bounds)
+{
+    if (!bounds)
+        return;
+    free(bounds->need);
+    free(bounds->room);
+    free(bounds->dropped);
+    free(bounds->without);
+    free(bounds->drops);
+    free(bounds);
+}
+
+/* Bounds as an item can reach them: it is never covered more often than it has options. */
+static void read_bounds(dlx_links *links)
+{
+    for (uint32_t i = 1; i <= links->primary; i++) {
+        const uint32_t length = links->items[i].length;
+        uint32_t lo;
+        uint32_t hi;
+        dlx_problem_bounds(links->run->problem, i - 1, &lo, &hi);
+        if (lo > length || length > INT32_MAX)
+            links->bounds->hopeless = true;
+        links->bounds->need[i] = (int32_t)(lo < INT32_MAX ? lo : INT32_MAX);
+        links->bounds->room[i] = hi;
+    }
+}
+
+/* A level takes an option, or it goes without, as each item does once at most. */
+bool dlx_links_bounds_make(dlx_links *links)
+{
+    const size_t options = links->run->problem->options;
+    const size_t levels = options + links->primary + 1;
+    dlx_links_bounds *bounds = calloc(1, sizeof *bounds);
+    links->bounds = bounds;
+    if (!bounds ||
+        !dlx_run_takes(links->run, levels * (sizeof *bounds->dropped + sizeof *bounds->without +
+                                             sizeof *links->levels) +
+                                       options * sizeof *bounds->drops))
+        return false;
+    free(links->levels);
+    links->levels = dlx_allocate(levels, sizeof *links->levels);
+    bounds->need = dlx_allocate(links->primary + (size_t)1, sizeof *bounds->need);
+    bounds->room = dlx_allocate(links->primary + (size_t)1, sizeof *bounds->room);
+    bounds->dropped = dlx_allocate(levels, sizeof *bounds->dropped);
+    bounds->without = dlx_allocate(levels, sizeof *bounds->without);
+    bounds->drops = dlx_allocate(options, sizeof *bounds->drops);
+    if (!links->levels || !bounds->need || !bounds->room || !bounds->dropped || !bounds->without ||
+        !bounds->drops)
+        return false;
+    read_bounds(links);
+    return true;
+}
+
+/* The neighbours of node q in its option, in a circle. */
+static uint32_t after(const dlx_links *links, uint32_t q)
+{
+    return links->nodes[q + 1].top ? q + 1 : links->nodes[q + 1].up;
+}
+
+static uint32_t before(const dlx_links *links, uint32_t q)
+{
+    return links->nodes[q - 1].top ? q - 1 : links->nodes[q - 1].down;
+}
+
+static void take_item(dlx_links *links, uint32_t q)
+{
+    const uint32_t i = links->nodes[q].top;
+    if (i <= links->primary) {
+        links->bounds->need[i]--;
+        if (--links->bounds->room[i] == 0)
+            dlx_links_cover(links, i);
+    } else if (!links->colour || links->colour[q] == 0) {
+        dlx_links_cover(links, i);
+    } else if (links->colour[q] != DLX_LINKS_AGREED) {
+        dlx_links_purify(links, q);
+    }
+}
+
+static void give_item_back(dlx_links *links, uint32_t q)
+{
+    const uint32_t i = links->nodes[q].top;
+    if (i <= links->primary) {
+        links->bounds->need[i]++;
+        if (links->bounds->room[i]++ == 0)
+            dlx_links_uncover(links, i);
+    } else if (!links->colour || links->colour[q] == 0) {
+        dlx_links_uncover(links, i);
+    } else if (links->colour[q] != DLX_LINKS_AGREED) {
+        dlx_links_unpurify(links, q);
+    }
+}
+
+/* Takes the option of node p, with all of its items. */
+static void take(dlx_links *links, uint32_t p)
+{
+    dlx_links_detach(links, p);
+    take_item(links, p);
+    for (uint32_t q = after(links, p); q != p; q = after(links, q))
+        take_item(links, q);
+}
+
+static void give_back(dlx_links *links, uint32_t p)
+{
+    for (uint32_t q = before(links, p); q != p; q = before(links, q))
+        give_item_back(links, q);
+    give_item_back(links, p);
+    dlx_links_attach(links, p);
+}
+
+/* The item to branch on; 0: there is nothing left to decide, which is a solution. One that needs
+ * options comes before those that only take them; one that has too few ends the branch. */
+static uint32_t choose(dlx_links *links)
+{
+    const bool in_order = links->run->options.choose == DLX_CHOOSE_FIRST;
+    uint32_t best = 0;
+    int64_t least = INT64_MAX;
+    for (uint32_t i = links->items[0].right; i != 0; i = links->items[i].right) {
+        const int64_t length = links->items[i].length;
+        const int32_t need = links->bounds->need[i];
+        links->run->work++;
+        if (need <= 0 && length == 0)
+            continue;
+        const int64_t rank = need > 0 ? length - need : INT64_MAX - 1;
+        if (rank < least) {
+            least = rank;
+            best = i;
+        }
+        if (in_order || least < 0)
+            break;
+    }
+    return best;
+}
+
+static bool has_enough(const dlx_links *links, uint32_t i)
+{
+    return (int64_t)links->items[i].length >= links->bounds->need[i];
+}
+
+/* Makes a level of item i, unless it has too few options. */
+static void descend(dlx_links *links, uint32_t i)
+{
+    dlx_links_bounds *bounds = links->bounds;
+    dlx_run_event(links->run, DLX_EVENT_CHOOSE, links->depth, i - 1, 0, links->items[i].length);
+    if (!has_enough(links, i)) {
+        dlx_run_event(links->run, DLX_EVENT_BACK, links->depth, i - 1, 0, 0);
+        return;
+    }
+    bounds->dropped[links->depth] = bounds->drop_count;
+    bounds->without[links->depth] = false;
+    links->levels[links->depth] = i;
+    dlx_links_deeper(links);
+}
+
+/* Ends the deepest level, whose number is links->depth: its options are live again. */
+static void leave(dlx_links *links, uint32_t i)
+{
+    dlx_links_bounds *bounds = links->bounds;
+    while (bounds->drop_count > bounds->dropped[links->depth])
+        dlx_links_attach(links, bounds->drops[--bounds->drop_count]);
+    dlx_run_event(links->run, DLX_EVENT_BACK, links->depth, i - 1, 0, 0);
+}
+
+/* Takes the option of node p at the deepest level. */
+static dlx_step try(dlx_links *links, uint32_t p)
+{
+    dlx_run *run = links->run;
+    if (!dlx_run_node(run))
+        return DLX_STEP_STOPPED;
+    if (run->options.on_event)
+        dlx_run_event(run, DLX_EVENT_OPTION, links->depth, links->nodes[p].top - 1,
+                      dlx_links_option(links, p), 0);
+    take(links, p);
+    links->levels[links->depth++] = p;
+    return DLX_STEP_FOUND;
+}
+
+/* Moves the deepest level on that has a way left. */
+static dlx_step advance(dlx_links *links)
+{
+    dlx_links_bounds *bounds = links->bounds;
+    while (links->depth > 0) {
+        const uint32_t p = links->levels[--links->depth];
+        const uint32_t i = links->nodes[p].top;
+        if (p != i) {
+            give_back(links, p);
+            dlx_links_detach(links, p);
+            bounds->drops[bounds->drop_count++] = p;
+            links->levels[links->depth] = i;
+        }
+        const uint32_t next = links->nodes[i].down;
+        const bool without = bounds->without[links->depth];
+        if (!without && next != i && has_enough(links, i))
+            return try(links, next);
+        if (!without && next == i && bounds->need[i] <= 0) {
+            bounds->without[links->depth++] = true;
+            return DLX_STEP_FOUND;
+        }
+        leave(links, i);
+    }
+    return DLX_STEP_DONE;
+}
+
+/* A level that goes without an option has none to hand out. */
+static void hand_out(dlx_links *links)
+{
+    dlx_run *run = links->run;
+    run->chosen_count = 0;
+    for (size_t i = 0; i < links->depth; i++)
+        if (!links->bounds->without[i])
+            run->chosen[run->chosen_count++] = dlx_links_option(links, links->levels[i]);
+    links->at_solution = true;
+    dlx_run_event(run, DLX_EVENT_SOLUTION, links->depth, 0, 0, 0);
+}
+
+dlx_step dlx_links_bounds_next(dlx_links *links)
+{
+    bool forward = !links->at_solution;
+    links->at_solution = false;
+    if (links->bounds->hopeless)
+        return DLX_STEP_DONE;
+    for (;;) {
+        const uint32_t i = forward ? choose(links) : 0;
+        if (forward && i == 0) {
+            hand_out(links);
+            return DLX_STEP_FOUND;
+        }
+        if (forward)
+            descend(links, i);
+        const dlx_step step = advance(links);
+        if (step != DLX_STEP_FOUND)
+            return step;
+        forward = true;
+    }
+}

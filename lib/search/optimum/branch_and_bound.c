@@ -1,0 +1,449 @@
+/* The optimiser: depth-first branch and bound.
+ *
+ * At each node options that are forced are taken, the Lagrangian bound is improved, and an option
+ * whose reduced cost exceeds the distance between that bound and what is still worth finding is
+ * dropped. What is worth finding is first set to the root's bound, then step by step to more
+ * (iterative deepening, as Korf, 1985, for paths): where the linear relaxation is nearly integral,
+ * as for a sudoku with weights, the first rounds leave next to nothing to search.
+ *
+ * A bound costs as much as thousands of nodes without one. So at each node what is left is first
+ * searched within a budget, see budget.h, for as much work as was of use so far; where that comes
+ * to its end nothing below is bounded, and for most problems that is at the root. The first time
+ * that it does not, a short dive without a limit comes before the tree, so that a search that is
+ * cut short has something to show. */
+#include "search/optimum/branch_and_bound.h"
+#include "io/buffer.h"
+#include "io/error.h"
+#include "search/kbest.h"
+#include "search/optimum/priced_lanes.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum {
+    ROOT_STEPS = 400,     /* subgradient steps at the root */
+    NODE_STEPS = 30,      /* and below it */
+    MOST_PASSES = 8,      /* of bounding and dropping at one node */
+    DIVE_NODES = 300,     /* options tried in the first dive */
+    FIRST_WORK = 1 << 20, /* of a search within a budget */
+    MOST_ROUNDS = 66      /* after that many the limit is beyond 64 bits */
+};
+
+/* A node of the tree at which the search branches. */
+typedef struct branch {
+    size_t first, next,
+        end;             /* its candidates are tries[first..end[, those from `next` on untried */
+    size_t live, chosen; /* to go back to */
+} branch;
+
+typedef struct bound {
+    dlx_run *run;
+    dlx_live live;
+    dlx_lagrange lagrange;
+    dlx_budget budget;
+    uint64_t wasted;  /* work of searches within a budget that came to no end */
+    branch *branches; /* the path, [0..depth[ */
+    size_t depth, branch_capacity;
+    uint32_t *tries; /* candidates of all branches of the path */
+    size_t tries_count, tries_capacity;
+    double limit; /* of this round: dearer solutions are not worth finding */
+    bool limited; /* something was dropped because of it */
+    bool quick;   /* the root is to be finished at once, or left */
+    bool dived;
+    uint64_t nodes_at_most; /* of the dive; 0: not diving */
+    dlx_best best;          /* found in this round */
+    dlx_best trial;         /* found by a search within a budget */
+    dlx_best before;        /* found in the rounds before */
+    size_t handed_out;
+    bool searched;
+    dlx_step last; /* what comes behind the solutions */
+} bound;
+
+static void close_bound(void *state)
+{
+    bound *search = state;
+    if (!search)
+        return;
+    dlx_live_free(&search->live);
+    dlx_lagrange_free(&search->lagrange);
+    dlx_budget_close(&search->budget);
+    free(search->branches);
+    free(search->tries);
+    dlx_best_free(&search->best);
+    dlx_best_free(&search->before);
+    dlx_best_free(&search->trial);
+    free(search);
+}
+
+void *dlx_bound_open(dlx_run *run, dlx_vectors vectors, dlx_error *error)
+{
+    bound *search = calloc(1, sizeof *search);
+    if (search) {
+        const uint64_t most = run->options.solution_limit;
+        search->run = run;
+        /* Costs carry the goal's sign here: the cheapest are wanted either way. */
+        search->best = (dlx_best){.most = most ? most : 1};
+        search->before = search->trial = search->best;
+    }
+    const int64_t sign = run->options.goal == DLX_GOAL_DEAREST ? -1 : 1;
+    if (!search || !dlx_live_begin(&search->live, run->problem, sign) ||
+        !dlx_lagrange_begin(&search->lagrange, &search->live)) {
+        close_bound(search);
+        dlx_error_memory(error);
+        return NULL;
+    }
+    dlx_budget_open(&search->budget, run, vectors);
+    return search;
+}
+
+static void *open_bound(dlx_run *run, dlx_error *error)
+{
+    return dlx_bound_open(run, dlx_vectors_here(), error);
+}
+
+/* ---- one node -------------------------------------------------------------------------------- */
+
+/* The most that a solution may cost to get among those. */
+static double better_than(const bound *search, const dlx_best *best)
+{
+    return best->count < best->most ? INFINITY
+                                    : (double)best->kept[0]->cost - 1 + search->lagrange.tolerance;
+}
+
+/* A solution is worth finding if its cost is at most this. */
+static double worth(const bound *search)
+{
+    const double better =
+        fmin(better_than(search, &search->best), better_than(search, &search->trial));
+    return fmin(better, search->limit);
+}
+
+/* Counts one more option tried; false: stop. */
+static bool count_node(bound *search)
+{
+    search->run->work += search->live.work;
+    search->live.work = 0;
+    if (search->nodes_at_most && search->run->stats.nodes >= search->nodes_at_most)
+        return false;
+    return dlx_run_node(search->run);
+}
+
+/* Drops options that no solution worth finding has. Returns how many. */
+static size_t drop_dear(bound *search, double value)
+{
+    dlx_live *live = &search->live;
+    const double gap = worth(search) - value;
+    const size_t before = live->count;
+    for (size_t at = before; at-- > 0;)
+        if (dlx_lagrange_rise(&search->lagrange, live->option[at]) > gap)
+            dlx_live_drop(live, at);
+    return before - live->count;
+}
+
+/* The live option of an item that has just one. */
+static uint32_t only_option(const dlx_live *live, size_t item)
+{
+    size_t at = 0;
+    while (!dlx_live_holds(live, live->option[at], item))
+        at++;
+    return live->option[at];
+}
+
+/* Adds a branch on the item: its live options, those of least reduced cost first. False: no memory.
+ */
+static bool push_branch(bound *search, size_t item)
+{
+    const dlx_live *live = &search->live;
+    const double *reduced = search->lagrange.reduced;
+    const size_t first = search->tries_count;
+    if (!dlx_grow(&search->branches, &search->branch_capacity, search->depth + 1,
+                  sizeof *search->branches) ||
+        !dlx_grow(&search->tries, &search->tries_capacity, first + live->options[item],
+                  sizeof *search->tries))
+        return false;
+    for (size_t at = 0; at < live->count; at++) {
+        const uint32_t option = live->option[at];
+        if (!dlx_live_holds(live, option, item))
+            continue;
+        size_t to = search->tries_count++;
+        for (; to > first; to--) {
+            const uint32_t other = search->tries[to - 1];
+            if (reduced[other] < reduced[option] ||
+                (reduced[other] == reduced[option] && other < option))
+                break;
+            search->tries[to] = other;
+        }
+        search->tries[to] = option;
+    }
+    search->branches[search->depth++] =
+        (branch){first, first, search->tries_count, live->count, live->chosen_count};
+    if (search->depth > search->run->stats.max_level)
+        search->run->stats.max_level = search->depth;
+    return true;
+}
+
+/* ---- a node and all below it ------------------------------------------------------------------
+ */
+
+/* Offers the solution that the search within the budget has found. False: no memory. */
+static bool offer_found(bound *search)
+{
+    dlx_live *live = &search->live;
+    const dlx_walk *walk = &search->budget.walk;
+    int64_t cost = live->cost;
+    for (size_t i = 0; i < walk->depth; i++) {
+        live->chosen[live->chosen_count + i] = walk->path[i];
+        cost += dlx_live_cost(live, walk->path[i]);
+    }
+    const bool dear = (double)cost > worth(search); /* prices tell a part of the cost only */
+    search->limited |= dear;
+    return dear ||
+           dlx_best_offer(&search->trial, cost, live->chosen, live->chosen_count + walk->depth);
+}
+
+/* Takes over what the trial has found. What it did not come to an end with will be found again, and
+ * is of use only if one solution is wanted, which is then a better one. False: no memory. */
+static bool end_trial(bound *search, bool keep)
+{
+    dlx_best *trial = &search->trial;
+    bool good = true;
+    for (size_t i = 0; i < trial->count && good && (keep || trial->most == 1); i++) {
+        const dlx_kept *kept = trial->kept[i];
+        good = dlx_best_offer(&search->best, kept->cost, kept->options, kept->count);
+    }
+    const uint64_t most = trial->most;
+    dlx_best_free(trial);
+    *trial = (dlx_best){.most = most};
+    return good;
+}
+
+/* Goes through the solutions within the budget, for so much work. False: it was too little, or
+ * *stopped. */
+static bool search_budget(bound *search, double value, uint64_t most, bool *stopped)
+{
+    dlx_run *run = search->run;
+    dlx_pace pace = DLX_PACE_FOUND;
+    const uint64_t before = run->work;
+    dlx_run_pause_at(run, run->work + most);
+    while (pace == DLX_PACE_FOUND && worth(search) >= value && !*stopped) {
+        dlx_budget_lower(&search->budget, worth(search) - value);
+        pace = dlx_budget_next(&search->budget);
+        *stopped = pace == DLX_PACE_FOUND && !offer_found(search);
+    }
+    dlx_run_pause_at(run, 0);
+    const bool ended = pace != DLX_PACE_STOPPED;
+    if (!ended)
+        search->wasted += run->work - before;
+    *stopped |= !ended && !dlx_run_go_on(run);
+    *stopped |= !end_trial(search, ended || *stopped);
+    search->limited |= pace == DLX_PACE_FOUND || search->budget.lanes.over_budget;
+    return ended && !*stopped;
+}
+
+/* Searches a node and all below it without bounding again, if that may be done with as much work as
+ * was of use so far. False: it was not, or *stopped. */
+static bool finish_node(bound *search, bool *stopped)
+{
+    dlx_run *run = search->run;
+    const uint64_t setup = dlx_budget_work(&search->budget, &search->live);
+    const uint64_t most = FIRST_WORK + run->work - 2 * search->wasted;
+    if (setup == 0 || setup > most / 4)
+        return false;
+    const double value = dlx_lagrange_improve(&search->lagrange, 0, worth(search));
+    run->work += setup;
+    if (!dlx_budget_begin(&search->budget, &search->lagrange, worth(search) - value)) {
+        search->budget.useless = true;
+        return false;
+    }
+    const bool done = search_budget(search, value, most - setup, stopped);
+    if (!done)
+        search->wasted += setup;
+    return done;
+}
+
+/* Works on a node: takes what is forced, bounds, drops, and either finds that nothing below is of
+ * use or adds a branch. False: stopped. */
+static bool work_node(bound *search)
+{
+    dlx_live *live = &search->live;
+    for (int pass = 0;;) {
+        size_t item;
+        if (!dlx_live_least(live, &item)) {
+            const bool dear = (double)live->cost > worth(search);
+            search->limited |= dear;
+            return dear ||
+                   dlx_best_offer(&search->best, live->cost, live->chosen, live->chosen_count);
+        }
+        if (live->options[item] == 0)
+            return true;
+        if (live->options[item] == 1) {
+            if (!count_node(search))
+                return false;
+            dlx_live_take(live, only_option(live, item));
+            continue;
+        }
+        if (pass == MOST_PASSES) {
+            bool stopped = false;
+            const bool finished = !search->nodes_at_most && finish_node(search, &stopped);
+            return finished || (!stopped && !search->quick && push_branch(search, item));
+        }
+        const int steps = search->quick ? 0 : NODE_STEPS;
+        const double value = dlx_lagrange_improve(&search->lagrange, steps, worth(search));
+        const bool useless = value > worth(search);
+        const size_t dropped = useless ? live->count : drop_dear(search, value);
+        search->limited |= dropped > 0;
+        if (useless)
+            return true;
+        pass = dropped > 0 ? pass + 1 : MOST_PASSES;
+    }
+}
+
+/* ---- the tree -------------------------------------------------------------------------------- */
+
+/* Goes to the next untried option of the deepest branch that has one. False: the tree is done, or
+ * stopped. */
+static bool next_try(bound *search, bool *stopped)
+{
+    while (search->depth > 0) {
+        branch *at = &search->branches[search->depth - 1];
+        dlx_live_back(&search->live, at->live, at->chosen);
+        if (at->next < at->end) {
+            *stopped = !count_node(search);
+            if (!*stopped)
+                dlx_live_take(&search->live, search->tries[at->next++]);
+            return !*stopped;
+        }
+        search->tries_count = at->first;
+        search->depth--;
+    }
+    return false;
+}
+
+/* Searches the whole tree, up to the limit. False: stopped. */
+static bool search_tree(bound *search, size_t live_at_root, double limit)
+{
+    bool stopped;
+    search->limit = limit;
+    search->limited = false;
+    do
+        stopped = !work_node(search);
+    while (!stopped && next_try(search, &stopped));
+    dlx_live_back(&search->live, live_at_root, 0);
+    search->depth = search->tries_count = 0;
+    return !stopped;
+}
+
+/* Keeps what the last round has found, in case the next one is cut short. */
+static void keep_round(bound *search)
+{
+    const dlx_best empty = {.most = search->best.most};
+    if (search->best.count == 0)
+        return;
+    dlx_best_free(&search->before);
+    search->before = search->best;
+    search->best = empty;
+}
+
+/* The lower bound of the whole problem, rounded up to the next integer; infinite if it has no
+ * solution at sight. */
+static double root_bound(bound *search)
+{
+    size_t item;
+    if (!dlx_live_least(&search->live, &item))
+        return 0;
+    if (search->live.options[item] == 0)
+        return INFINITY;
+    const double value = dlx_lagrange_improve(&search->lagrange, ROOT_STEPS, INFINITY);
+    return ceil(value - search->lagrange.tolerance);
+}
+
+/* A dive without a limit. True: it has searched everything. */
+static bool dive(bound *search, size_t live_at_root)
+{
+    search->nodes_at_most = search->run->stats.nodes + DIVE_NODES;
+    const bool done = search_tree(search, live_at_root, INFINITY);
+    search->nodes_at_most = 0;
+    return done;
+}
+
+/* One round: at once, or else, after a dive before the first time, by a tree. False: stopped. */
+static bool search_round(bound *search, size_t live_at_root, double limit)
+{
+    search->quick = true;
+    bool done =
+        search_tree(search, live_at_root, fmin(limit, better_than(search, &search->before)));
+    search->quick = false;
+    if (done || search->run->end != DLX_END_COMPLETE)
+        return done;
+    if (!search->dived) {
+        search->dived = true;
+        done = dive(search, live_at_root);
+        if (done || search->run->end != DLX_END_COMPLETE)
+            return done;
+        keep_round(search);
+    }
+    root_bound(search); /* prices that suit the whole again */
+    return search_tree(search, live_at_root, fmin(limit, better_than(search, &search->before)));
+}
+
+/* Rounds with rising limits. True: what is in `best` is the best. */
+static bool search_rounds(bound *search)
+{
+    const size_t live = search->live.count;
+    const double least = root_bound(search);
+    if (least == INFINITY)
+        return true;
+    for (int round = 0;; round++) {
+        const double limit = round < MOST_ROUNDS
+                                 ? least + ldexp(1, round) - 1 + search->lagrange.tolerance
+                                 : INFINITY;
+        keep_round(search);
+        if (!search_round(search, live, limit))
+            return false;
+        /* Now all that is cheaper than the rounds before knew is known. */
+        if (limit >= better_than(search, &search->before))
+            break;
+        if (!search->limited || search->best.count == search->best.most)
+            return true;
+    }
+    dlx_best_merge(&search->best, &search->before);
+    return true;
+}
+
+/* The whole search comes before the first solution. */
+static void run_search(bound *search)
+{
+    const bool done = search_rounds(search);
+    if (!done && search->run->end == DLX_END_COMPLETE)
+        search->run->end = DLX_END_LIMIT; /* no memory */
+    if (!done)
+        dlx_best_merge(&search->best, &search->before);
+    search->last = done ? DLX_STEP_DONE : DLX_STEP_STOPPED;
+    search->searched = true;
+    dlx_best_sort(&search->best);
+}
+
+static dlx_step next_solution(void *state)
+{
+    bound *search = state;
+    dlx_run *run = search->run;
+    if (!search->searched)
+        run_search(search);
+    if (search->handed_out == search->best.count)
+        return search->last;
+    const dlx_kept *kept = search->best.kept[search->handed_out++];
+    run->chosen_count = kept->count;
+    if (kept->count)
+        memcpy(run->chosen, kept->options, kept->count * sizeof *run->chosen);
+    return DLX_STEP_FOUND;
+}
+
+const dlx_engine dlx_engine_bound = {
+    .name = "bound",
+    .summary = "branch and bound, for --min and --max",
+    .features = DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_COSTS,
+    .tasks = DLX_TASK_BEST,
+    .open = open_bound,
+    .next = next_solution,
+    .close = close_bound,
+};

@@ -1,0 +1,196 @@
+#include "search/optimum/lagrange.h"
+
+#include "core/columns.h"
+#include <math.h>
+#include <stdlib.h>
+
+enum { PATIENCE = 15 }; /* steps without a better bound before the target comes closer */
+
+static const double memory = 0.7;          /* share of the last direction in the next one */
+static const double first_distance = 0.02; /* of the target, relative to the bound */
+static const double least_distance = 1e-3;
+
+/* ---- setting up ------------------------------------------------------------------------------ */
+
+/* Makes groups of primary items, in order, each that shares no option with an earlier group. */
+static bool make_groups(dlx_lagrange *bound)
+{
+    dlx_columns columns;
+    const bool good = dlx_columns_make(&columns, bound->live->problem);
+    for (size_t i = 0; good && i < bound->primary; i++) {
+        const size_t begin = columns.start[i];
+        const size_t end = columns.start[i + 1];
+        bool is_free = true;
+        for (size_t at = begin; at < end && is_free; at++)
+            is_free = bound->group[columns.option[at]] == 0;
+        bound->is_group[i] = is_free;
+        for (size_t at = begin; at < end && is_free; at++)
+            bound->group[columns.option[at]] = (uint32_t)i + 1;
+    }
+    dlx_columns_free(&columns);
+    return good;
+}
+
+bool dlx_lagrange_begin(dlx_lagrange *bound, dlx_live *live)
+{
+    const dlx_problem *problem = live->problem;
+    const size_t items = dlx_problem_items(problem);
+    *bound = (dlx_lagrange){.live = live, .items = items, .primary = problem->items->primary};
+    bound->price = calloc(items + 1, sizeof *bound->price);
+    bound->best_price = calloc(items + 1, sizeof *bound->best_price);
+    bound->slope = calloc(items + 1, sizeof *bound->slope);
+    bound->direction = calloc(items + 1, sizeof *bound->direction);
+    bound->reduced = calloc(problem->options + 1, sizeof *bound->reduced);
+    bound->least = calloc(items + 1, sizeof *bound->least);
+    bound->least_option = calloc(items + 1, sizeof *bound->least_option);
+    bound->group = calloc(problem->options + 1, sizeof *bound->group);
+    bound->is_group = calloc(items + 1, sizeof *bound->is_group);
+    if (!bound->price || !bound->best_price || !bound->slope || !bound->direction ||
+        !bound->reduced || !bound->least || !bound->least_option || !bound->group ||
+        !bound->is_group)
+        return false;
+    double magnitude = 1;
+    for (uint32_t k = 0; k < problem->options; k++)
+        magnitude += fabs((double)dlx_live_cost(live, k));
+    bound->tolerance = 1e-6 + 1e-12 * magnitude;
+    return make_groups(bound);
+}
+
+void dlx_lagrange_free(dlx_lagrange *bound)
+{
+    void *const owned[] = {bound->price,        bound->best_price, bound->slope,
+                           bound->direction,    bound->reduced,    bound->least,
+                           bound->least_option, bound->group,      bound->is_group};
+    for (size_t i = 0; i < sizeof owned / sizeof *owned; i++)
+        free(owned[i]);
+}
+
+/* ---- one bound ------------------------------------------------------------------------------- */
+
+/* Is the item of the one at `i` part of the bound? Not where it is coloured. */
+static bool is_priced(const dlx_problem *problem, size_t i)
+{
+    return !problem->colour || !problem->colour[i];
+}
+
+/* Puts an option into the relaxed solution. */
+static void put_in(dlx_lagrange *bound, uint32_t option)
+{
+    const dlx_problem *problem = bound->live->problem;
+    for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++)
+        if (is_priced(problem, i))
+            bound->slope[problem->item[i]] -= 1;
+}
+
+/* Sets the reduced cost of each live option, and puts into the relaxed solution those that are in
+ * no group and below 0; returns their sum. */
+static double reduce(dlx_lagrange *bound)
+{
+    const dlx_live *live = bound->live;
+    const dlx_problem *problem = live->problem;
+    double sum = 0;
+    for (size_t at = 0; at < live->count; at++) {
+        const uint32_t option = live->option[at];
+        double reduced = (double)dlx_live_cost(live, option);
+        for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++)
+            if (is_priced(problem, i))
+                reduced -= bound->price[problem->item[i]];
+        bound->reduced[option] = reduced;
+        const uint32_t group = bound->group[option];
+        if (!group && reduced < 0) {
+            sum += reduced;
+            put_in(bound, option);
+        } else if (group && reduced < bound->least[group - 1]) {
+            bound->least[group - 1] = reduced;
+            bound->least_option[group - 1] = option;
+        }
+    }
+    return sum;
+}
+
+/* L of the present prices over the live options and the free items. */
+static double evaluate(dlx_lagrange *bound)
+{
+    dlx_live *live = bound->live;
+    double sum = (double)live->cost;
+    for (size_t i = 0; i < bound->items; i++) {
+        bound->slope[i] = live->holder[i] ? 0 : 1;
+        bound->least[i] = INFINITY;
+        if (!live->holder[i] && !bound->is_group[i])
+            sum += bound->price[i];
+    }
+    sum += reduce(bound);
+    for (size_t i = 0; i < bound->primary; i++)
+        if (bound->is_group[i] && !live->holder[i]) {
+            sum += bound->least[i];
+            put_in(bound, bound->least_option[i]);
+        }
+    live->work += 4 * live->count + bound->items;
+    return sum;
+}
+
+/* Moves the prices along the direction, which takes up the slope first; `length` is relative to its
+ * square. False: there is nowhere to go, the bound is the best. */
+static bool step(dlx_lagrange *bound, double length)
+{
+    const uint32_t *holder = bound->live->holder;
+    double square = 0;
+    for (size_t i = 0; i < bound->items; i++) {
+        /* A secondary item at price 0 may be covered less than once for nothing. */
+        const bool idle = i >= bound->primary && bound->slope[i] > 0 && bound->price[i] >= 0;
+        const bool still = holder[i] || bound->is_group[i] || idle;
+        bound->direction[i] = still ? 0 : memory * bound->direction[i] + bound->slope[i];
+        square += bound->direction[i] * bound->direction[i];
+    }
+    if (square < 1e-12)
+        return false;
+    for (size_t i = 0; i < bound->items; i++) {
+        bound->price[i] += length / square * bound->direction[i];
+        if (i >= bound->primary && bound->price[i] > 0)
+            bound->price[i] = 0;
+    }
+    return true;
+}
+
+/* Goes back to the best prices, to start again from there. */
+static double restart(dlx_lagrange *bound)
+{
+    memcpy(bound->price, bound->best_price, bound->items * sizeof *bound->price);
+    memset(bound->direction, 0, bound->items * sizeof *bound->direction);
+    return evaluate(bound);
+}
+
+double dlx_lagrange_improve(dlx_lagrange *bound, int steps, double enough)
+{
+    memcpy(bound->best_price, bound->price, bound->items * sizeof *bound->price);
+    double value = restart(bound);
+    double best = value;
+    double distance = first_distance * fabs(best) + 1;
+    int failed = 0;
+    for (int i = 0; i < steps && best <= enough && distance > least_distance; i++) {
+        if (!step(bound, best + distance - value))
+            break;
+        value = evaluate(bound);
+        if (value >= best + 0.5 * distance)
+            distance *= 2;
+        failed = value > best + 0.1 * distance ? 0 : failed + 1;
+        if (value > best) {
+            best = value;
+            memcpy(bound->best_price, bound->price, bound->items * sizeof *bound->price);
+        }
+        if (failed == PATIENCE) {
+            failed = 0;
+            distance *= 0.5;
+            value = restart(bound);
+        }
+    }
+    return restart(bound);
+}
+
+double dlx_lagrange_rise(const dlx_lagrange *bound, uint32_t option)
+{
+    const uint32_t group = bound->group[option];
+    if (group)
+        return bound->reduced[option] - bound->least[group - 1];
+    return bound->reduced[option] > 0 ? bound->reduced[option] : 0;
+}

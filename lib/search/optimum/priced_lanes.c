@@ -1,0 +1,180 @@
+#include "search/optimum/priced_lanes.h"
+
+#include "search/engine.h"
+
+#include <math.h>
+#include <string.h>
+
+enum {
+    WHOLE = DLX_LANE_CUTS << DLX_LANE_CUT_SHIFT, /* budgets are below that */
+    MOST_BYTES = 1 << 14,                        /* of the lanes of a level */
+};
+
+void dlx_budget_open(dlx_budget *budget, dlx_run *run, dlx_vectors vectors)
+{
+    budget->run = run;
+    budget->vectors = vectors;
+    budget->useless = vectors == DLX_VECTORS_NONE || !dlx_bits_work(run->problem);
+}
+
+void dlx_budget_close(dlx_budget *budget)
+{
+    dlx_block_free(&budget->sets.block);
+    dlx_block_free(&budget->lanes.block);
+    dlx_block_free(&budget->block);
+    dlx_walk_close(&budget->walk);
+}
+
+/* ---- setting up ------------------------------------------------------------------------------ */
+
+/* The width of lanes for what is left; 0: none. *items: those that are not covered. */
+static unsigned lane_width(const dlx_live *live, size_t *items)
+{
+    uint32_t most = 0;
+    *items = 0;
+    for (size_t i = 0; i < live->problem->items->primary; i++)
+        if (!live->holder[i]) {
+            most = live->options[i] > most ? live->options[i] : most;
+            ++*items;
+        }
+    const unsigned width = dlx_lanes_width(most);
+    return width && dlx_lanes_bytes(width, *items) <= MOST_BYTES ? width : 0;
+}
+
+/* Sets and lanes take about as much memory as that, at most. */
+static uint64_t memory_needed(const dlx_budget *budget, uint64_t options, uint64_t bytes)
+{
+    const dlx_problem *problem = budget->run->problem;
+    const uint64_t primary = problem->items->primary;
+    const uint64_t words = problem->options / 64 + primary / 64 + 4;
+    const uint64_t sets = budget->made ? 0 : 16 * words * (problem->options + 3 * primary + 16);
+    return sets + (options + 2 * DLX_LANE_CUTS + 2 * primary) * (bytes + 64) + 64 * primary * 4 +
+           options * primary * 16 + (1 << 16);
+}
+
+uint64_t dlx_budget_work(const dlx_budget *budget, const dlx_live *live)
+{
+    size_t items;
+    const unsigned width = budget->useless ? 0 : lane_width(live, &items);
+    if (!width)
+        return 0;
+    const size_t bytes = dlx_lanes_bytes(width, items);
+    if (memory_needed(budget, live->count, bytes) > dlx_run_memory_left(budget->run, UINT64_MAX))
+        return 0;
+    return live->count * (items + bytes / 32) + 4 * bytes +
+           (budget->made ? 0 : dlx_bits_work(budget->run->problem));
+}
+
+/* Makes what is the same for all nodes. False: no memory. */
+static bool make(dlx_budget *budget)
+{
+    if (!budget->made)
+        budget->useless = !dlx_walk_open(&budget->walk, budget->run) ||
+                          !dlx_sets_make(&budget->sets, budget->run, DLX_VECTORS_NONE);
+    budget->made = true;
+    return !budget->useless;
+}
+
+/* Has the first level of the sets hold what is left. */
+static void set_level(dlx_sets *sets, const dlx_live *live)
+{
+    dlx_set_level *at = &sets->levels[0];
+    memset(at->live, 0, sets->words * sizeof *at->live);
+    memset(at->items, 0, sets->item_words * sizeof *at->items);
+    for (size_t k = 0; k < live->count; k++)
+        at->live[live->option[k] / 64] |= UINT64_C(1) << live->option[k] % 64;
+    at->count = 0;
+    for (size_t i = 0; i < sets->items; i++)
+        if (!live->holder[i]) {
+            at->items[i / 64] |= UINT64_C(1) << i % 64;
+            at->count++;
+        }
+    sets->depth = 1;
+}
+
+/* The budget for what is worth finding. Prices are rounded down, so that two more are enough. */
+static uint32_t budget_for(const dlx_budget *budget, double gap)
+{
+    const double scaled = gap * budget->scale + 2;
+    return scaled < WHOLE - 1 ? (uint32_t)fmax(scaled, 0) : WHOLE - 1;
+}
+
+static void set_prices(dlx_budget *budget, const dlx_lagrange *bound, double gap, uint32_t *prices)
+{
+    dlx_lanes *lanes = &budget->lanes;
+    double most = 0;
+    for (size_t k = 0; k < lanes->options; k++)
+        most = fmax(most, dlx_lagrange_rise(bound, lanes->original[k]));
+    /* Without a limit the budget pays for everything. */
+    const double range = fmax(gap < INFINITY ? gap : most * lanes->items, 1e-3);
+    budget->scale = (WHOLE - 4) / range;
+    for (size_t k = 0; k < lanes->options; k++)
+        prices[k] =
+            (uint32_t)fmin(dlx_lagrange_rise(bound, lanes->original[k]) * budget->scale, WHOLE - 1);
+    lanes->prices = prices;
+    lanes->dearest = (uint32_t)fmin(most * budget->scale, WHOLE - 1);
+    lanes->budget = budget_for(budget, gap);
+    lanes->over_budget = false;
+}
+
+/* Sets the bit of an option in the lanes. */
+static void set_lane_bit(const dlx_lanes *lanes, uint8_t *to, uint32_t lane, uint32_t bit)
+{
+    const size_t at = (size_t)lane * lanes->width + bit;
+    to[at / 8] |= (uint8_t)(1U << at % 8); /* lanes are for processors of the x86 kind */
+}
+
+/* Step by step of the budget: the options that it pays. */
+static void set_cuts(dlx_lanes *lanes, uint8_t *cuts)
+{
+    const uint8_t *root = lanes->levels + DLX_LANE_ALIGN;
+    memset(cuts, 0, DLX_LANE_CUTS * lanes->bytes);
+    for (uint32_t lane = 0; lane < lanes->items; lane++)
+        for (uint32_t bit = 0; bit < lanes->width; bit++) {
+            const size_t at = (size_t)lane * lanes->width + bit;
+            if (!(root[at / 8] >> at % 8 & 1))
+                continue;
+            const uint32_t step = lanes->prices[lanes->slots[at]] >> DLX_LANE_CUT_SHIFT;
+            set_lane_bit(lanes, cuts + step * lanes->bytes, lane, bit);
+        }
+    for (size_t at = lanes->bytes; at < DLX_LANE_CUTS * lanes->bytes; at++)
+        cuts[at] |= cuts[at - lanes->bytes];
+    lanes->cuts = cuts;
+}
+
+bool dlx_budget_begin(dlx_budget *budget, const dlx_lagrange *bound, double gap)
+{
+    dlx_lanes *lanes = &budget->lanes;
+    dlx_block *block = &budget->block;
+    size_t items;
+    const unsigned width = lane_width(bound->live, &items);
+    if (!make(budget))
+        return false;
+    set_level(&budget->sets, bound->live);
+    lanes->at = NULL;
+    if (!dlx_lanes_from_sets(lanes, &budget->sets, width, budget->run) && !lanes->at)
+        return false;
+    const size_t price_bytes = dlx_block_size(lanes->options, sizeof *lanes->prices);
+    const size_t cut_bytes = dlx_block_size(DLX_LANE_CUTS, lanes->bytes);
+    if (!dlx_block_reserve(block, budget->run, price_bytes + cut_bytes))
+        return false;
+    set_prices(budget, bound, gap, dlx_block_take(block, lanes->options, sizeof *lanes->prices));
+    set_cuts(lanes, dlx_block_take(block, DLX_LANE_CUTS, lanes->bytes));
+    dlx_lanes_choose(lanes, budget->vectors);
+    budget->walk.batch = budget->walk.spare = 0;
+    return true;
+}
+
+void dlx_budget_lower(dlx_budget *budget, double gap)
+{
+    const uint32_t lower = budget_for(budget, gap);
+    if (lower < budget->lanes.budget)
+        budget->lanes.budget = lower;
+}
+
+dlx_pace dlx_budget_next(dlx_budget *budget)
+{
+    const dlx_pace pace = budget->lanes.search(&budget->lanes, &budget->walk);
+    dlx_walk_tell(&budget->walk);
+    return pace;
+}

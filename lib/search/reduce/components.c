@@ -1,0 +1,334 @@
+/* Parts of a problem: classes of items that options join, by union and find (Galler and Fisher,
+ * 1964), and a problem made of each. */
+#include "search/reduce/components.h"
+
+#include "io/buffer.h"
+#include <stdlib.h>
+#include <string.h>
+
+bool dlx_remains_make(dlx_remains *left, const dlx_problem *problem)
+{
+    const size_t items = dlx_problem_items(problem);
+    const dlx_items *table = problem->items;
+    *left = (dlx_remains){0};
+    left->state = dlx_allocate(problem->options, sizeof *left->state);
+    left->kept = dlx_allocate(items, sizeof *left->kept);
+    left->lo = dlx_allocate(items, sizeof *left->lo);
+    left->hi = dlx_allocate(items, sizeof *left->hi);
+    if (!left->state || !left->kept || !left->lo || !left->hi)
+        return false;
+    for (size_t k = 0; k < problem->options; k++)
+        left->state[k] = dlx_problem_chooses(problem, k) ? DLX_OPTION_LEFT : DLX_OPTION_GONE;
+    for (size_t i = 0; i < items; i++) {
+        const bool primary = i < table->primary;
+        left->kept[i] = true;
+        left->lo[i] = primary && table->lo ? table->lo[i] : primary;
+        left->hi[i] = primary && table->hi ? table->hi[i] : 1;
+    }
+    return true;
+}
+
+void dlx_remains_free(dlx_remains *left)
+{
+    free(left->state);
+    free(left->kept);
+    free(left->lo);
+    free(left->hi);
+}
+
+/* ---- classes of items ------------------------------------------------------------------------ */
+
+/* What is counted of a part before it is made. */
+typedef struct extent {
+    size_t items, primary, options, ones;
+    bool bounded, coloured;
+} extent;
+
+typedef struct partition {
+    const dlx_remains *left;
+    const dlx_problem *problem;
+    uint32_t *parent; /* by item: an item of the same class, itself the root; DLX_NO_INDEX: no
+                         option that is left has the item */
+    uint32_t *part;   /* by item: the part of its class, if it is a root */
+    uint32_t *index;  /* by item: its index in the part */
+    extent *extents;  /* by part */
+    size_t count, extent_capacity;
+} partition;
+
+static uint32_t find_root(const partition *dividing, uint32_t item)
+{
+    uint32_t *parent = dividing->parent;
+    while (parent[item] != item) {
+        parent[item] = parent[parent[item]];
+        item = parent[item];
+    }
+    return item;
+}
+
+static uint32_t part_of(const partition *dividing, uint32_t item)
+{
+    return dividing->part[find_root(dividing, item)];
+}
+
+/* Joins the classes of the items of an option that is left. The smaller index becomes the root. */
+static void join(const partition *dividing, size_t option)
+{
+    const dlx_problem *problem = dividing->problem;
+    uint32_t root = DLX_NO_INDEX;
+    for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++) {
+        const uint32_t item = problem->item[i];
+        if (!dividing->left->kept[item])
+            continue;
+        if (dividing->parent[item] == DLX_NO_INDEX)
+            dividing->parent[item] = item;
+        const uint32_t other = find_root(dividing, item);
+        if (root == DLX_NO_INDEX) {
+            root = other;
+        } else if (root < other) {
+            dividing->parent[other] = root;
+        } else {
+            dividing->parent[root] = other;
+            root = other;
+        }
+    }
+}
+
+/* Numbers the parts by their first items, and the items within each. False: no memory. */
+static bool number_items(partition *dividing)
+{
+    const dlx_remains *left = dividing->left;
+    const size_t items = dlx_problem_items(dividing->problem);
+    for (uint32_t i = 0; i < items; i++) {
+        if (dividing->parent[i] == DLX_NO_INDEX)
+            continue;
+        const uint32_t root = find_root(dividing, i);
+        if (root == i) {
+            if (!dlx_grow(&dividing->extents, &dividing->extent_capacity, dividing->count + 1,
+                          sizeof *dividing->extents))
+                return false;
+            dividing->extents[dividing->count] = (extent){0};
+            dividing->part[i] = (uint32_t)dividing->count++;
+        }
+        extent *size = &dividing->extents[dividing->part[root]];
+        dividing->index[i] = (uint32_t)size->items++;
+        if (i < dividing->problem->items->primary) {
+            size->primary++;
+            size->bounded |= left->lo[i] != 1 || left->hi[i] != 1;
+        }
+    }
+    return true;
+}
+
+/* Any item of an option that a part has. Every option that is left has a primary one. */
+static uint32_t some_item(const partition *dividing, size_t option)
+{
+    const dlx_problem *problem = dividing->problem;
+    size_t i = problem->start[option];
+    while (!dividing->left->kept[problem->item[i]])
+        i++;
+    return problem->item[i];
+}
+
+static void measure_options(partition *dividing)
+{
+    const dlx_problem *problem = dividing->problem;
+    for (size_t k = 0; k < problem->options; k++) {
+        if (dividing->left->state[k] != DLX_OPTION_LEFT)
+            continue;
+        extent *size = &dividing->extents[part_of(dividing, some_item(dividing, k))];
+        size->options++;
+        for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++) {
+            if (!dividing->left->kept[problem->item[i]])
+                continue;
+            size->ones++;
+            size->coloured |= problem->colour && problem->colour[i];
+        }
+    }
+}
+
+static bool divide(partition *dividing)
+{
+    const size_t items = dlx_problem_items(dividing->problem);
+    dividing->parent = dlx_allocate(items, sizeof *dividing->parent);
+    dividing->part = dlx_allocate(items, sizeof *dividing->part);
+    dividing->index = dlx_allocate(items, sizeof *dividing->index);
+    if (!dividing->parent || !dividing->part || !dividing->index)
+        return false;
+    for (size_t i = 0; i < items; i++)
+        dividing->parent[i] = DLX_NO_INDEX;
+    for (size_t k = 0; k < dividing->problem->options; k++)
+        if (dividing->left->state[k] == DLX_OPTION_LEFT)
+            join(dividing, k);
+    if (!number_items(dividing))
+        return false;
+    measure_options(dividing);
+    return true;
+}
+
+/* ---- problems of them ------------------------------------------------------------------------ */
+
+static dlx_items *make_items(const extent *size)
+{
+    dlx_items *items = calloc(1, sizeof *items);
+    if (!items)
+        return NULL;
+    atomic_init(&items->owners, 1);
+    items->names.count = size->items;
+    items->primary = size->primary;
+    if (size->bounded) {
+        items->lo = dlx_allocate(size->primary, sizeof *items->lo);
+        items->hi = dlx_allocate(size->primary, sizeof *items->hi);
+    }
+    if (!size->bounded || (items->lo && items->hi))
+        return items;
+    dlx_items_release(items);
+    return NULL;
+}
+
+/* Makes a part with room for all of its options, and none yet. */
+static bool make_part(dlx_part *part, const extent *size, const dlx_problem *whole)
+{
+    part->option = dlx_allocate(size->options, sizeof *part->option);
+    dlx_problem *problem = part->own = calloc(1, sizeof *problem);
+    part->problem = problem;
+    if (!part->option || !problem)
+        return false;
+    problem->items = make_items(size);
+    problem->start = dlx_allocate(size->options + 1, sizeof *problem->start);
+    problem->item = dlx_allocate(size->ones, sizeof *problem->item);
+    problem->colours.count = whole->colours.count;
+    if (size->coloured)
+        problem->colour = dlx_allocate(size->ones, sizeof *problem->colour);
+    if (whole->cost)
+        problem->cost = dlx_allocate(size->options, sizeof *problem->cost);
+    if (problem->start)
+        problem->start[0] = 0;
+    return problem->items && problem->start && problem->item &&
+           (problem->colour || !size->coloured) && (problem->cost || !whole->cost);
+}
+
+static void copy_bounds(const partition *dividing, const dlx_reduction *reduction)
+{
+    for (uint32_t i = 0; i < dividing->problem->items->primary; i++) {
+        if (dividing->parent[i] == DLX_NO_INDEX)
+            continue;
+        const dlx_items *items = reduction->parts[part_of(dividing, i)].own->items;
+        if (!items->lo)
+            continue;
+        items->lo[dividing->index[i]] = dividing->left->lo[i];
+        items->hi[dividing->index[i]] = dividing->left->hi[i];
+    }
+}
+
+/* Adds an option to its part. */
+static void copy_option(const partition *dividing, dlx_reduction *reduction, uint32_t option)
+{
+    const dlx_problem *whole = dividing->problem;
+    const dlx_part *part = &reduction->parts[part_of(dividing, some_item(dividing, option))];
+    dlx_problem *problem = part->own;
+    const size_t here = problem->options++;
+    size_t at = problem->start[here];
+    for (size_t i = whole->start[option]; i < whole->start[option + 1]; i++) {
+        if (!dividing->left->kept[whole->item[i]])
+            continue;
+        if (problem->colour)
+            problem->colour[at] = whole->colour[i];
+        problem->item[at++] = dividing->index[whole->item[i]];
+    }
+    problem->start[here + 1] = at;
+    if (problem->cost)
+        problem->cost[here] = whole->cost[option];
+    part->option[here] = option;
+    reduction->options++;
+}
+
+/* By size; parts of one size by their options, that are ascending. */
+static int compare_parts(const void *a, const void *b)
+{
+    const dlx_part *x = a;
+    const dlx_part *y = b;
+    const size_t x_ones = dlx_problem_ones(x->problem);
+    const size_t y_ones = dlx_problem_ones(y->problem);
+    if (x_ones != y_ones)
+        return x_ones < y_ones ? 1 : -1;
+    return (x->option[0] > y->option[0]) - (x->option[0] < y->option[0]);
+}
+
+static bool make_parts(const partition *dividing, dlx_reduction *reduction)
+{
+    const dlx_problem *problem = dividing->problem;
+    reduction->dropped = dlx_problem_items(problem);
+    reduction->forced = dlx_allocate(dividing->left->forced, sizeof *reduction->forced);
+    reduction->parts = calloc(dividing->count + 1, sizeof *reduction->parts);
+    if (!reduction->forced || !reduction->parts)
+        return false;
+    reduction->part_count = dividing->count;
+    for (size_t p = 0; p < dividing->count; p++) {
+        if (!make_part(&reduction->parts[p], &dividing->extents[p], problem))
+            return false;
+        reduction->dropped -= dividing->extents[p].items;
+    }
+    copy_bounds(dividing, reduction);
+    for (uint32_t k = 0; k < problem->options; k++) {
+        if (dividing->left->state[k] == DLX_OPTION_LEFT)
+            copy_option(dividing, reduction, k);
+        else if (dividing->left->state[k] == DLX_OPTION_FORCED)
+            reduction->forced[reduction->forced_count++] = k;
+    }
+    qsort(reduction->parts, reduction->part_count, sizeof *reduction->parts, compare_parts);
+    return true;
+}
+
+/* Is all of the problem left, as one part? Bounds are then what they were, since nothing is forced.
+ */
+static bool is_whole(const partition *dividing)
+{
+    const dlx_problem *problem = dividing->problem;
+    return dividing->count == 1 && dividing->extents[0].options == problem->options &&
+           dividing->extents[0].items == dlx_problem_items(problem);
+}
+
+/* The problem as its only part: a large one is not to be there twice. */
+static bool borrow_whole(const dlx_problem *problem, dlx_reduction *reduction)
+{
+    dlx_part *part = reduction->parts = calloc(1, sizeof *reduction->parts);
+    if (!part)
+        return false;
+    reduction->part_count = 1;
+    reduction->options = problem->options;
+    part->problem = problem;
+    part->option = dlx_allocate(problem->options, sizeof *part->option);
+    for (uint32_t k = 0; part->option && k < problem->options; k++)
+        part->option[k] = k;
+    return part->option != NULL;
+}
+
+bool dlx_remains_part(const dlx_remains *left, const dlx_problem *problem, dlx_reduction *reduction)
+{
+    partition dividing = {.left = left, .problem = problem};
+    const bool good = divide(&dividing) && (is_whole(&dividing) ? borrow_whole(problem, reduction)
+                                                                : make_parts(&dividing, reduction));
+    free(dividing.parent);
+    free(dividing.part);
+    free(dividing.index);
+    free(dividing.extents);
+    return good;
+}
+
+void dlx_reduction_free(dlx_reduction *reduction)
+{
+    for (size_t p = 0; p < reduction->part_count; p++) {
+        dlx_problem_free(reduction->parts[p].own);
+        free(reduction->parts[p].option);
+    }
+    free(reduction->parts);
+    free(reduction->forced);
+    *reduction = (dlx_reduction){0};
+}
+
+uint64_t dlx_reduce_bytes(const dlx_problem *problem)
+{
+    const uint64_t ones = dlx_problem_ones(problem);
+    const uint64_t per_one = problem->colour ? 16 : 8;
+    return ones * per_one + dlx_problem_items(problem) * 80 + problem->options * 32;
+}

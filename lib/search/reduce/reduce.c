@@ -1,0 +1,361 @@
+/* Preprocessing at the root. None of it changes the set of solutions.
+ *
+ * An item is `once` if at most one option that holds it can be chosen: it has an upper bound of 1
+ * and no colours. It is `exact` if it is primary and must be covered exactly once. Where all
+ * options of an exact item i hold the item j, which is once, one of these is chosen, so that the
+ * other options of j are not; then j says no more than i does (Knuth, TAOCP 4B, 7.2.2.1, where such
+ * a j is said to dominate i). An option is hopeless if choosing it leaves some item too few
+ * options. */
+#include "search/reduce/reduce.h"
+
+#include "core/columns.h"
+#include "io/buffer.h"
+#include "search/reduce/components.h"
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct reducer {
+    const dlx_problem *problem;
+    dlx_columns columns;
+    dlx_remains left;
+    uint32_t *live;  /* by item: its options that are left */
+    bool *once;      /* by item */
+    uint32_t *queue; /* items that may have too few options, or just enough; a stack */
+    bool *queued;    /* by item */
+    size_t waiting;  /* in the queue */
+    uint32_t *count; /* by item: how often it was seen; by whom says item_mark */
+    uint64_t *item_mark, *option_mark;
+    uint64_t mark; /* of the present look at items and options, never 0 */
+    bool none;     /* an item has too few options */
+    bool changed;  /* an option or an item went */
+    uint64_t work;
+} reducer;
+
+static bool is_primary(const reducer *reducing, uint32_t item)
+{
+    return item < reducing->problem->items->primary;
+}
+
+static bool is_exact(const reducer *reducing, uint32_t item)
+{
+    return is_primary(reducing, item) && reducing->left.lo[item] == 1 &&
+           reducing->left.hi[item] == 1;
+}
+
+static bool is_live(const reducer *reducing, uint32_t option)
+{
+    return reducing->left.state[option] == DLX_OPTION_LEFT;
+}
+
+/* ---- options that go, and options that are forced -------------------------------------------- */
+
+/* Puts an item into the queue if it has no option too many. */
+static void look_again(reducer *reducing, uint32_t item)
+{
+    if (!is_primary(reducing, item) || !reducing->left.kept[item] || reducing->queued[item] ||
+        reducing->left.lo[item] == 0 || reducing->live[item] > reducing->left.lo[item])
+        return;
+    reducing->queued[item] = true;
+    reducing->queue[reducing->waiting++] = item;
+}
+
+static void drop_option(reducer *reducing, uint32_t option)
+{
+    const dlx_problem *problem = reducing->problem;
+    reducing->left.state[option] = DLX_OPTION_GONE;
+    reducing->changed = true;
+    for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++) {
+        reducing->live[problem->item[i]]--;
+        look_again(reducing, problem->item[i]);
+    }
+    reducing->work += problem->start[option + 1] - problem->start[option];
+}
+
+static void drop_item(reducer *reducing, uint32_t item)
+{
+    reducing->left.kept[item] = false;
+    reducing->changed = true;
+}
+
+/* The item was covered as often as it may be, once with that colour: its options that cannot join
+ * go, and the item says nothing any more. */
+static void close_item(reducer *reducing, uint32_t item, uint32_t colour)
+{
+    const dlx_columns *columns = &reducing->columns;
+    drop_item(reducing, item);
+    for (size_t i = columns->start[item]; i < columns->start[item + 1]; i++)
+        if (is_live(reducing, columns->option[i]) && (!colour || columns->colour[i] != colour))
+            drop_option(reducing, columns->option[i]);
+    reducing->work += columns->start[item + 1] - columns->start[item];
+}
+
+/* Chooses an option for good. */
+static void take_option(reducer *reducing, uint32_t option)
+{
+    const dlx_problem *problem = reducing->problem;
+    dlx_remains *left = &reducing->left;
+    left->state[option] = DLX_OPTION_FORCED;
+    left->forced++;
+    reducing->changed = true;
+    for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++) {
+        const uint32_t item = problem->item[i];
+        reducing->live[item]--;
+        if (!left->kept[item])
+            continue;
+        left->lo[item] -= left->lo[item] > 0;
+        left->hi[item]--;
+        if (left->hi[item] == 0)
+            close_item(reducing, item, problem->colour ? problem->colour[i] : 0);
+        else
+            look_again(reducing, item);
+    }
+}
+
+/* Takes the options of items that have no option too many, until there are none such. */
+static void propagate(reducer *reducing)
+{
+    const dlx_columns *columns = &reducing->columns;
+    while (reducing->waiting > 0 && !reducing->none) {
+        const uint32_t item = reducing->queue[--reducing->waiting];
+        reducing->queued[item] = false;
+        if (!reducing->left.kept[item])
+            continue;
+        if (reducing->live[item] < reducing->left.lo[item])
+            reducing->none = true;
+        for (size_t i = columns->start[item]; i < columns->start[item + 1]; i++)
+            if (!reducing->none && is_live(reducing, columns->option[i]))
+                take_option(reducing, columns->option[i]);
+        reducing->work += columns->start[item + 1] - columns->start[item];
+    }
+}
+
+/* ---- items that say nothing new -------------------------------------------------------------- */
+
+/* Marks the options of an item, and counts in how many of them each item of the first one is, as
+ * long as some other item is in all of them. Returns that first option; DLX_NO_INDEX: no item is.
+ */
+static uint32_t find_companions(reducer *reducing, uint32_t item)
+{
+    const dlx_problem *problem = reducing->problem;
+    const dlx_columns *columns = &reducing->columns;
+    const uint64_t mark = ++reducing->mark;
+    uint32_t first = DLX_NO_INDEX;
+    uint32_t seen = 0;
+    uint32_t companions = 1;
+    for (size_t i = columns->start[item]; i < columns->start[item + 1] && companions > 0; i++) {
+        const uint32_t option = columns->option[i];
+        if (!is_live(reducing, option))
+            continue;
+        reducing->option_mark[option] = mark;
+        companions = 0;
+        if (seen == 0)
+            first = option;
+        for (size_t k = problem->start[option]; k < problem->start[option + 1]; k++) {
+            const uint32_t other = problem->item[k];
+            if (other == item || !reducing->left.kept[other] ||
+                (seen > 0 &&
+                 (reducing->item_mark[other] != mark || reducing->count[other] != seen)))
+                continue;
+            reducing->item_mark[other] = mark;
+            reducing->count[other] = seen + 1;
+            companions++;
+        }
+        seen++;
+        reducing->work += problem->start[option + 1] - problem->start[option];
+    }
+    return companions > 0 ? first : DLX_NO_INDEX;
+}
+
+/* The options of `wide` that do not hold the exact item whose options are marked go, and with them
+ * `wide`. */
+static void narrow(reducer *reducing, uint32_t wide)
+{
+    const dlx_columns *columns = &reducing->columns;
+    for (size_t i = columns->start[wide]; i < columns->start[wide + 1]; i++)
+        if (is_live(reducing, columns->option[i]) &&
+            reducing->option_mark[columns->option[i]] != reducing->mark)
+            drop_option(reducing, columns->option[i]);
+    drop_item(reducing, wide);
+    reducing->work += columns->start[wide + 1] - columns->start[wide];
+}
+
+/* Do all options that are left agree on the colour of a secondary item? One option always does. */
+static bool is_agreed(const reducer *reducing, uint32_t item)
+{
+    const dlx_columns *columns = &reducing->columns;
+    if (reducing->live[item] <= 1)
+        return true;
+    uint32_t colour = 0;
+    for (size_t i = columns->start[item]; i < columns->start[item + 1]; i++) {
+        const uint32_t here = columns->colour ? columns->colour[i] : 0;
+        if (!is_live(reducing, columns->option[i]))
+            continue;
+        if (here == 0 || (colour != 0 && colour != here))
+            return false;
+        colour = here;
+    }
+    return true;
+}
+
+/* Drops the item, or the items that are in all of its options, if one of both says nothing new. */
+static void compare_item(reducer *reducing, uint32_t item)
+{
+    const dlx_problem *problem = reducing->problem;
+    const bool secondary = !is_primary(reducing, item);
+    if (secondary && is_agreed(reducing, item)) {
+        drop_item(reducing, item);
+        return;
+    }
+    if (!secondary && !is_exact(reducing, item))
+        return;
+    const uint32_t first = find_companions(reducing, item);
+    if (first == DLX_NO_INDEX)
+        return;
+    const uint32_t all = reducing->live[item];
+    for (size_t k = problem->start[first]; k < problem->start[first + 1]; k++) {
+        const uint32_t other = problem->item[k];
+        if (other == item || !reducing->left.kept[other] || !reducing->once[other] ||
+            reducing->item_mark[other] != reducing->mark || reducing->count[other] != all)
+            continue;
+        if (secondary) {
+            drop_item(reducing, item);
+            return;
+        }
+        narrow(reducing, other);
+    }
+}
+
+/* ---- options that leave an item too few ------------------------------------------------------ */
+
+/* Counts an option that cannot be beside the one being looked at, in all of its items. True: some
+ * item is left too few. */
+static bool count_conflict(reducer *reducing, uint32_t option)
+{
+    const dlx_problem *problem = reducing->problem;
+    bool hopeless = false;
+    if (reducing->option_mark[option] == reducing->mark)
+        return false;
+    reducing->option_mark[option] = reducing->mark;
+    for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++) {
+        const uint32_t item = problem->item[i];
+        if (!is_primary(reducing, item) || !reducing->left.kept[item])
+            continue;
+        if (reducing->item_mark[item] != reducing->mark)
+            reducing->count[item] = 0;
+        reducing->item_mark[item] = reducing->mark;
+        reducing->count[item]++;
+        hopeless |= reducing->live[item] - reducing->count[item] < reducing->left.lo[item];
+    }
+    reducing->work += problem->start[option + 1] - problem->start[option];
+    return hopeless;
+}
+
+static bool is_hopeless(reducer *reducing, uint32_t option)
+{
+    const dlx_problem *problem = reducing->problem;
+    const dlx_columns *columns = &reducing->columns;
+    reducing->option_mark[option] = ++reducing->mark;
+    for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++) {
+        const uint32_t item = problem->item[i];
+        const uint32_t colour = problem->colour ? problem->colour[i] : 0;
+        if (!reducing->left.kept[item] || reducing->left.hi[item] > 1)
+            continue;
+        for (size_t k = columns->start[item]; k < columns->start[item + 1]; k++)
+            if (is_live(reducing, columns->option[k]) &&
+                (!colour || columns->colour[k] != colour) &&
+                count_conflict(reducing, columns->option[k]))
+                return true;
+        reducing->work += columns->start[item + 1] - columns->start[item];
+    }
+    return false;
+}
+
+/* ---- all of it ------------------------------------------------------------------------------- */
+
+static void compare_items(reducer *reducing, uint64_t most_work)
+{
+    const size_t items = dlx_problem_items(reducing->problem);
+    do {
+        reducing->changed = false;
+        for (uint32_t i = 0; i < items && !reducing->none; i++) {
+            if (reducing->left.kept[i])
+                compare_item(reducing, i);
+            propagate(reducing);
+        }
+    } while (reducing->changed && !reducing->none && reducing->work < most_work);
+}
+
+static void drop_hopeless(reducer *reducing, uint64_t most_work)
+{
+    const size_t options = reducing->problem->options;
+    for (uint32_t k = 0; k < options && !reducing->none && reducing->work < most_work; k++)
+        if (is_live(reducing, k) && is_hopeless(reducing, k)) {
+            drop_option(reducing, k);
+            propagate(reducing);
+        }
+}
+
+static bool allocate(reducer *reducing)
+{
+    const size_t items = dlx_problem_items(reducing->problem);
+    const size_t options = reducing->problem->options;
+    reducing->live = calloc(items + 1, sizeof *reducing->live);
+    reducing->once = calloc(items + 1, sizeof *reducing->once);
+    reducing->queue = dlx_allocate(items, sizeof *reducing->queue);
+    reducing->queued = calloc(items + 1, sizeof *reducing->queued);
+    reducing->count = dlx_allocate(items, sizeof *reducing->count);
+    reducing->item_mark = calloc(items + 1, sizeof *reducing->item_mark);
+    reducing->option_mark = calloc(options + 1, sizeof *reducing->option_mark);
+    return dlx_columns_make(&reducing->columns, reducing->problem) &&
+           dlx_remains_make(&reducing->left, reducing->problem) && reducing->live &&
+           reducing->once && reducing->queue && reducing->queued && reducing->count &&
+           reducing->item_mark && reducing->option_mark;
+}
+
+static void begin(reducer *reducing)
+{
+    const dlx_problem *problem = reducing->problem;
+    const uint32_t items = (uint32_t)dlx_problem_items(problem);
+    for (uint32_t i = 0; i < items; i++)
+        reducing->once[i] = reducing->left.hi[i] == 1;
+    for (uint32_t k = 0; k < problem->options; k++)
+        for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++) {
+            reducing->live[problem->item[i]] += is_live(reducing, k);
+            if (problem->colour && problem->colour[i])
+                reducing->once[problem->item[i]] = false;
+        }
+    for (uint32_t i = 0; i < items; i++)
+        look_again(reducing, i);
+    reducing->work = problem->start[problem->options] + items;
+}
+
+bool dlx_reduce(dlx_reduction *reduction, const dlx_problem *problem, uint64_t most_work)
+{
+    reducer reducing = {.problem = problem};
+    *reduction = (dlx_reduction){0};
+    bool good = allocate(&reducing);
+    if (good) {
+        begin(&reducing);
+        propagate(&reducing);
+        compare_items(&reducing, most_work / 2);
+        drop_hopeless(&reducing, most_work);
+        if (reducing.changed)
+            compare_items(&reducing, most_work);
+        reduction->none = reducing.none;
+        if (!reducing.none)
+            good = dlx_remains_part(&reducing.left, problem, reduction);
+    }
+    reduction->work = reducing.work;
+    dlx_columns_free(&reducing.columns);
+    dlx_remains_free(&reducing.left);
+    free(reducing.live);
+    free(reducing.once);
+    free(reducing.queue);
+    free(reducing.queued);
+    free(reducing.count);
+    free(reducing.item_mark);
+    free(reducing.option_mark);
+    if (!good)
+        dlx_reduction_free(reduction);
+    return good;
+}

@@ -1,0 +1,38 @@
+/* What can be said of a problem before any search: options that every solution has, options that
+ * none has, items that say nothing new, and parts that have nothing to do with each other. */
+#ifndef DLX_SEARCH_REDUCE_REDUCE_H
+#define DLX_SEARCH_REDUCE_REDUCE_H
+
+#include "core/problem.h"
+
+/* One of the parts of a problem that share no item. */
+typedef struct dlx_part {
+    const dlx_problem
+        *problem;     /* the whole one, if that is one part; else its items have no names */
+    dlx_problem *own; /* the same, unless it is the whole one */
+    uint32_t *option; /* by option of the part: its index in the whole problem, ascending */
+} dlx_part;
+
+/* The solutions of the whole problem are the forced options with one solution of each part, in all
+ * ways. All zero is empty. */
+typedef struct dlx_reduction {
+    bool none;        /* there is no solution; the rest is then empty */
+    uint32_t *forced; /* options of every solution; [0..forced_count[ */
+    size_t forced_count;
+    dlx_part *parts; /* that with most ones first; each has a primary item; [0..part_count[ */
+    size_t part_count;
+    size_t options; /* of all parts */
+    size_t dropped; /* items of the whole problem that no part has */
+    uint64_t work;  /* steps that it took */
+} dlx_reduction;
+
+/* Bytes that dlx_reduce takes at most, for the result and on the way. */
+uint64_t dlx_reduce_bytes(const dlx_problem *problem);
+
+/* Reduces a problem until nothing more is found, or for about that many steps beyond those that
+ * look once at everything. False: no memory. */
+bool dlx_reduce(dlx_reduction *reduction, const dlx_problem *problem, uint64_t most_work);
+
+void dlx_reduction_free(dlx_reduction *reduction);
+
+#endif

@@ -1,0 +1,184 @@
+/* The independent check of a finished board: it asks of every unit whether it holds all digits, by
+ * walking the unit, and knows nothing of items and options. */
+#include "sudoku/board/grid.h"
+
+#include "io/buffer.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* A unit being checked: what it is, and its cells. */
+typedef struct unit {
+    const char *kind;
+    size_t number;   /* from 1 */
+    uint32_t *cells; /* [0..count[, row * size + column; room for `size` of them */
+    size_t count;
+    uint32_t *first_seen; /* [0..size]: one more than the cell of the unit that has the digit */
+} unit;
+
+static void begin(unit *at, const char *kind, size_t number)
+{
+    at->kind = kind;
+    at->number = number;
+    at->count = 0;
+}
+
+/* Begins a unit of all cells of a rectangle of n cells. */
+static void begin_box(unit *at, const char *kind, size_t number, size_t n, size_t row,
+                      size_t column, size_t width)
+{
+    begin(at, kind, number);
+    for (; at->count < n; at->count++)
+        at->cells[at->count] =
+            (uint32_t)((row + at->count / width) * n + column + at->count % width);
+}
+
+/* Walks the cells of a unit, in which no digit may be twice. */
+static dlx_status check_unit(const dlx_grid *grid, const unit *at, dlx_error *error)
+{
+    const size_t n = grid->size;
+    memset(at->first_seen, 0, (n + 1) * sizeof *at->first_seen);
+    for (size_t i = 0; i < at->count; i++) {
+        const size_t cell = at->cells[i];
+        const unsigned digit = grid->cells[cell];
+        if (digit == 0 || digit > n)
+            return dlx_error_set(error, DLX_INVALID, "r%zuc%zu holds no digit of 1 to %zu",
+                                 cell / n + 1, cell % n + 1, n);
+        const size_t before = at->first_seen[digit];
+        if (before)
+            return dlx_error_set(error, DLX_INVALID,
+                                 "r%zuc%zu: %u is in %s %zu already, at r%zuc%zu", cell / n + 1,
+                                 cell % n + 1, digit, at->kind, at->number, (before - 1) / n + 1,
+                                 (before - 1) % n + 1);
+        at->first_seen[digit] = (uint32_t)cell + 1;
+    }
+    return DLX_OK;
+}
+
+/* Rows, columns, and the boxes of a board without regions. */
+static dlx_status check_rectangles(const dlx_grid *grid, unit *at, dlx_error *error)
+{
+    const size_t n = grid->size;
+    const size_t across = n / grid->box_columns;
+    dlx_status status = DLX_OK;
+    for (size_t i = 0; i < n && status == DLX_OK; i++) {
+        begin_box(at, "row", i + 1, n, i, 0, n);
+        status = check_unit(grid, at, error);
+        begin_box(at, "column", i + 1, n, 0, i, 1);
+        if (status == DLX_OK)
+            status = check_unit(grid, at, error);
+        begin_box(at, "box", i + 1, n, i / across * grid->box_rows, i % across * grid->box_columns,
+                  grid->box_columns);
+        if (status == DLX_OK && !(grid->extra && grid->extra->region))
+            status = check_unit(grid, at, error);
+    }
+    return status;
+}
+
+static dlx_status check_regions(const dlx_grid *grid, unit *at, dlx_error *error)
+{
+    const size_t n = grid->size;
+    dlx_status status = DLX_OK;
+    for (size_t region = 0; region < n && status == DLX_OK; region++) {
+        begin(at, "region", region + 1);
+        for (size_t cell = 0; cell < n * n && at->count < n; cell++)
+            if (grid->extra->region[cell] == region)
+                at->cells[at->count++] = (uint32_t)cell;
+        status = check_unit(grid, at, error);
+    }
+    return status;
+}
+
+/* The diagonal down from column 1, or the one up. */
+static dlx_status check_diagonal(const dlx_grid *grid, unit *at, bool up, dlx_error *error)
+{
+    const size_t n = grid->size;
+    begin(at, "diagonal", up ? 2 : 1);
+    for (; at->count < n; at->count++)
+        at->cells[at->count] = (uint32_t)(at->count * n + (up ? n - 1 - at->count : at->count));
+    return check_unit(grid, at, error);
+}
+
+/* The boxes that begin at every other place from the second on: 2, 6 on a board of size 9. */
+static dlx_status check_windows(const dlx_grid *grid, unit *at, dlx_error *error)
+{
+    const size_t n = grid->size;
+    const size_t rows = grid->box_rows;
+    const size_t columns = grid->box_columns;
+    size_t number = 0;
+    dlx_status status = DLX_OK;
+    for (size_t row = 1; row + rows < n; row += rows + 1)
+        for (size_t column = 1; column + columns < n && status == DLX_OK; column += columns + 1) {
+            begin_box(at, "extra box", ++number, n, row, column, columns);
+            status = check_unit(grid, at, error);
+        }
+    return status;
+}
+
+static dlx_status check_cages(const dlx_grid *grid, unit *at, dlx_error *error)
+{
+    const dlx_extra *extra = grid->extra;
+    for (size_t index = 0; index < extra->cage_count; index++) {
+        const dlx_cage *cage = &extra->cages[index];
+        uint64_t sum = 0;
+        begin(at, "cage", index + 1);
+        for (; at->count < cage->count && at->count < grid->size; at->count++) {
+            at->cells[at->count] = extra->cage_cells[cage->first + at->count];
+            sum += grid->cells[at->cells[at->count]];
+        }
+        const dlx_status status = check_unit(grid, at, error);
+        if (status != DLX_OK)
+            return status;
+        if (cage->count > grid->size || (cage->sum && cage->sum != sum))
+            return dlx_error_set(error, DLX_INVALID, "cage %zu adds up to %llu, not to %lu",
+                                 index + 1, (unsigned long long)sum, (unsigned long)cage->sum);
+    }
+    return DLX_OK;
+}
+
+static dlx_status check_candidates(const dlx_grid *grid, dlx_error *error)
+{
+    const size_t n = grid->size;
+    const size_t words = (n + 63) / 64;
+    for (size_t cell = 0; cell < n * n; cell++) {
+        const size_t bit = grid->cells[cell] - 1u;
+        if (!(grid->extra->candidates[cell * words + bit / 64] >> bit % 64 & 1))
+            return dlx_error_set(error, DLX_INVALID, "r%zuc%zu: %zu is no candidate there",
+                                 cell / n + 1, cell % n + 1, bit + 1);
+    }
+    return DLX_OK;
+}
+
+/* What few boards have. Their cells are known to hold digits. */
+static dlx_status check_rules(const dlx_grid *grid, unit *at, dlx_error *error)
+{
+    const dlx_extra *extra = grid->extra;
+    dlx_status status = extra->region ? check_regions(grid, at, error) : DLX_OK;
+    if (extra->diagonal && status == DLX_OK)
+        status = check_diagonal(grid, at, false, error);
+    if (extra->antidiagonal && status == DLX_OK)
+        status = check_diagonal(grid, at, true, error);
+    if (extra->windoku && status == DLX_OK)
+        status = check_windows(grid, at, error);
+    if (status == DLX_OK)
+        status = check_cages(grid, at, error);
+    if (extra->candidates && status == DLX_OK)
+        status = check_candidates(grid, error);
+    return status;
+}
+
+dlx_status dlx_grid_check(const dlx_grid *grid, dlx_error *error)
+{
+    const size_t n = grid->size;
+    unit at = {.cells = dlx_allocate(n, sizeof *at.cells),
+               .first_seen = dlx_allocate(n + 1, sizeof *at.first_seen)};
+    dlx_status status = DLX_NO_MEMORY;
+    if (at.cells && at.first_seen)
+        status = check_rectangles(grid, &at, error);
+    else
+        dlx_error_memory(error);
+    if (status == DLX_OK && grid->extra)
+        status = check_rules(grid, &at, error);
+    free(at.cells);
+    free(at.first_seen);
+    return status;
+}

@@ -1,0 +1,111 @@
+#include "sudoku/board/grid.h"
+
+#include "io/buffer.h"
+#include <stdlib.h>
+#include <string.h>
+
+bool dlx_box_shape(size_t n, size_t *box_rows, size_t *box_columns)
+{
+    size_t rows = 0;
+    for (size_t d = 2; d <= n / d; d++)
+        if (n % d == 0)
+            rows = d;
+    if (rows == 0)
+        return false;
+    *box_rows = rows;
+    *box_columns = n / rows;
+    return true;
+}
+
+dlx_grid *dlx_grid_new(size_t size, size_t box_rows, size_t box_columns, const uint16_t *cells,
+                       const char *name, size_t name_length, dlx_error *error)
+{
+    size_t bytes;
+    dlx_grid *grid = NULL;
+    if (!__builtin_mul_overflow(size * size, sizeof *cells, &bytes) &&
+        !__builtin_add_overflow(bytes, name_length, &bytes) &&
+        !__builtin_add_overflow(bytes, sizeof *grid + 1, &bytes))
+        grid = malloc(bytes);
+    if (!grid) {
+        dlx_error_memory(error);
+        return NULL;
+    }
+    grid->size = size;
+    grid->box_rows = box_rows;
+    grid->box_columns = box_columns;
+    grid->cells = (uint16_t *)(grid + 1);
+    memcpy(grid->cells, cells, size * size * sizeof *cells);
+    grid->name = (char *)(grid->cells + size * size);
+    if (name_length)
+        memcpy(grid->name, name, name_length);
+    grid->name[name_length] = 0;
+    grid->extra = NULL;
+    return grid;
+}
+
+dlx_extra *dlx_extra_new(void)
+{
+    return calloc(1, sizeof(dlx_extra));
+}
+
+void dlx_extra_free(dlx_extra *extra)
+{
+    if (!extra)
+        return;
+    for (size_t i = 0; i < DLX_ABOUTS; i++)
+        free(extra->about[i]);
+    free(extra->solution);
+    free(extra->solved);
+    free(extra->candidates);
+    free(extra->notes);
+    free(extra->region);
+    free(extra->cages);
+    free(extra->cage_cells);
+    free(extra);
+}
+
+bool dlx_extra_tell(dlx_extra *extra, dlx_about about, const char *text, size_t length)
+{
+    if (length == 0)
+        return true;
+    char *copy = malloc(length + 1);
+    if (!copy)
+        return false;
+    memcpy(copy, text, length);
+    copy[length] = 0;
+    free(extra->about[about]);
+    extra->about[about] = copy;
+    return true;
+}
+
+size_t dlx_grid_size(const dlx_grid *grid)
+{
+    return grid->size;
+}
+
+size_t dlx_grid_box_rows(const dlx_grid *grid)
+{
+    return grid->box_rows;
+}
+
+size_t dlx_grid_box_columns(const dlx_grid *grid)
+{
+    return grid->box_columns;
+}
+
+const uint16_t *dlx_grid_cells(const dlx_grid *grid)
+{
+    return grid->cells;
+}
+
+const char *dlx_grid_name(const dlx_grid *grid)
+{
+    return grid->name;
+}
+
+void dlx_grid_free(dlx_grid *grid)
+{
+    if (grid)
+        dlx_extra_free(grid->extra);
+    free(grid);
+}

@@ -1,0 +1,74 @@
+/* The board: n x n cells in boxes of box_rows x box_columns. */
+#ifndef DLX_SUDOKU_BOARD_GRID_H
+#define DLX_SUDOKU_BOARD_GRID_H
+
+#include "dlx.h"
+#include "io/error.h"
+
+/* A cell is 16 bits, so no board is larger than this. */
+#define DLX_MAX_SIZE ((size_t)UINT16_MAX)
+
+/* What is written about a puzzle besides its name. */
+typedef enum dlx_about {
+    DLX_ABOUT_AUTHOR,
+    DLX_ABOUT_LEVEL, /* how hard it is said to be */
+    DLX_ABOUT_COMMENT,
+    DLX_ABOUT_SOURCE,
+    DLX_ABOUT_DATE,
+    DLX_ABOUT_URL,
+    DLX_ABOUTS
+} dlx_about;
+
+/* A killer cage: cells whose digits differ and add up to `sum`. */
+typedef struct dlx_cage {
+    uint32_t sum;   /* 0: not given, the digits only differ */
+    uint32_t count; /* of its cells */
+    size_t first;   /* they are cage_cells[first..first + count[ */
+} dlx_cage;
+
+/* What few puzzles have; all of it optional. */
+typedef struct dlx_extra {
+    char *about[DLX_ABOUTS]; /* NULL: nothing */
+    uint16_t *solution; /* [0..size*size[, a solution that came with the puzzle, 0: cell not told;
+                           or NULL */
+    bool *solved; /* [0..size*size[: this digit of `cells` was filled in, not given; or NULL */
+    uint64_t *candidates; /* which digits a cell may have: bit d - 1 of word cell * words + (d - 1)
+                             / 64, with  words = (size + 63) / 64; a rule of the puzzle (sukaku); or
+                             NULL: all */
+    uint64_t *notes;      /* the same as somebody's pencil marks, which rule out nothing; or NULL */
+    uint16_t *region; /* of each cell, from 0, each of `size` cells, instead of boxes; or NULL */
+    bool diagonal, antidiagonal; /* each digit once on it, where r = c and where r + c = size + 1 */
+    bool windoku;                /* each digit once in the extra boxes between the boxes */
+    dlx_cage *cages;
+    size_t cage_count;
+    uint32_t *cage_cells; /* row * size + column */
+    size_t cage_cell_count;
+} dlx_extra;
+
+struct dlx_grid {
+    size_t size, box_rows, box_columns;
+    uint16_t *cells;  /* [0..size*size[, row by row; 0 is blank; behind the struct, in its block */
+    char *name;       /* NUL-terminated, behind the cells, in the same block */
+    dlx_extra *extra; /* owned; NULL: none */
+};
+
+/* An extra with nothing in it, for the caller to fill in with memory from malloc. NULL: no memory.
+ */
+dlx_extra *dlx_extra_new(void);
+void dlx_extra_free(dlx_extra *extra); /* and all that it has */
+
+/* Sets one text, copied; an empty one sets nothing. False: no memory. */
+bool dlx_extra_tell(dlx_extra *extra, dlx_about about, const char *text, size_t length);
+
+/* The box of the cell at (row, column), from 0; boxes are numbered row by row. */
+static inline size_t dlx_box_of(size_t row, size_t column, size_t box_rows, size_t box_columns)
+{
+    return row / box_rows * box_rows + column / box_columns;
+}
+
+/* A grid with a copy of these cells and this name, for the caller to free. The shape must be right:
+ * size = box_rows * box_columns, size <= DLX_MAX_SIZE. NULL: DLX_NO_MEMORY. */
+dlx_grid *dlx_grid_new(size_t size, size_t box_rows, size_t box_columns, const uint16_t *cells,
+                       const char *name, size_t name_length, dlx_error *error);
+
+#endif

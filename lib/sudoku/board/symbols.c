@@ -1,0 +1,125 @@
+#include "sudoku/board/symbols.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* The tables are by ASCII code, from 0 to 127; no byte above is a symbol. */
+#define NO DLX_NO_SYMBOL
+#define NO8 NO, NO, NO, NO, NO, NO, NO, NO
+#define NO32 NO8, NO8, NO8, NO8
+#define LETTERS_FROM(a)                                                                            \
+    NO, (a), (a) + 1, (a) + 2, (a) + 3, (a) + 4, (a) + 5, (a) + 6, (a) + 7, (a) + 8, (a) + 9,      \
+        (a) + 10, (a) + 11, (a) + 12, (a) + 13, (a) + 14, (a) + 15, (a) + 16, (a) + 17, (a) + 18,  \
+        (a) + 19, (a) + 20, (a) + 21, (a) + 22, (a) + 23, (a) + 24, (a) + 25, NO, NO, NO, NO
+/* From the blank to the slash: the blanks of the board are * - . */
+#define MARKS NO8, NO, NO, 0, NO, NO, 0, 0, NO
+
+/* clang-format off */
+const dlx_symbols dlx_symbols_digits = {
+    {NO32,
+     MARKS, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, NO, NO, NO, NO, NO, NO,
+     LETTERS_FROM(10), 0,
+     LETTERS_FROM(10), NO,
+     NO32, NO32, NO32, NO32},
+    "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"};
+/* clang-format on */
+
+static const char blanks[] = ".0*-_";
+
+static bool is_letter(char c)
+{
+    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+}
+
+static char other_case(char c)
+{
+    return (char)(c ^ ('a' ^ 'A'));
+}
+
+bool dlx_symbols_make(dlx_symbols *symbols, const char *order)
+{
+    const size_t count = strlen(order);
+    if (count > DLX_MOST_SYMBOLS)
+        return false;
+    memset(symbols->value, DLX_NO_SYMBOL, sizeof symbols->value);
+    memcpy(symbols->order, order, count + 1);
+    for (const char *blank = blanks; *blank; blank++)
+        symbols->value[(unsigned char)*blank] = DLX_BLANK;
+    for (size_t i = 0; i < count; i++) {
+        uint8_t *value = &symbols->value[(unsigned char)order[i]];
+        const bool is_fit =
+            order[i] > ' ' && order[i] < 127 && !dlx_is_separator(order[i]) && order[i] != '|';
+        if (!is_fit || (*value != DLX_NO_SYMBOL && *value != DLX_BLANK))
+            return false;
+        *value = (uint8_t)(i + 1);
+    }
+    for (size_t i = 0; i < count; i++)
+        if (is_letter(order[i]) && !strchr(order, other_case(order[i])))
+            symbols->value[(unsigned char)other_case(order[i])] = (uint8_t)(i + 1);
+    return true;
+}
+
+char dlx_symbol(unsigned value)
+{
+    return value ? dlx_symbols_digits.order[value - 1] : '.';
+}
+
+dlx_symbol_range dlx_symbols_of(const dlx_symbols *symbols, size_t n)
+{
+    dlx_symbol_range range;
+    const char *order = symbols->order;
+    char *to = range.text;
+    if (n > DLX_MOST_SYMBOLS) {
+        snprintf(range.text, sizeof range.text, "numbers 1-%zu", n);
+        return range;
+    }
+    const size_t count = strlen(order) < n ? strlen(order) : n;
+    for (size_t from = 0, i = 1; from < count; i++)
+        if (i == count || order[i] != order[i - 1] + 1) {
+            to += sprintf(to, i - from > 1 ? "%s%c-%c" : "%s%c", from ? " " : "", order[from],
+                          order[i - 1]);
+            from = i;
+        }
+    *to = 0;
+    return range;
+}
+
+/* ---- alphabets ------------------------------------------------------------------------------- */
+
+static const dlx_alphabet alphabets[] = {
+    {16, "123456789ABCDEFG"},          {16, "0123456789ABCDEF"},          {16, "ABCDEFGHIJKLMNOP"},
+    {25, "123456789ABCDEFGHIJKLMNOP"}, {25, "ABCDEFGHIJKLMNOPQRSTUVWXY"},
+};
+
+const dlx_alphabet *dlx_alphabet_at(size_t index)
+{
+    return index < sizeof alphabets / sizeof *alphabets ? &alphabets[index] : NULL;
+}
+
+bool dlx_alphabet_for(size_t size)
+{
+    size_t i = 0;
+    while (i < sizeof alphabets / sizeof *alphabets && alphabets[i].size != size)
+        i++;
+    return i < sizeof alphabets / sizeof *alphabets;
+}
+
+size_t dlx_alphabet_misfits(const dlx_alphabet *alphabet, const dlx_charset *used)
+{
+    size_t kinds = 0; /* of blanks */
+    for (const char *blank = blanks; *blank; blank++)
+        kinds += dlx_charset_has(used, *blank);
+    const bool zero = dlx_charset_has(used, '0');
+    const bool zero_is_digit = strchr(alphabet->order, '0') != NULL;
+    /* A zero beside other blanks is a digit, and a blank else. */
+    if (zero && zero_is_digit != (kinds > 1))
+        return SIZE_MAX;
+    size_t misfits = 0;
+    for (int c = '!'; c < 127; c++) {
+        if (!dlx_charset_has(used, (char)c) || strchr(blanks, c))
+            continue;
+        const char upper = c >= 'a' && c <= 'z' ? other_case((char)c) : (char)c;
+        misfits += !strchr(alphabet->order, upper);
+    }
+    return misfits;
+}

@@ -1,0 +1,12 @@
+/* Weights of the cells of a board. */
+#ifndef DLX_SUDOKU_BOARD_WEIGHTS_H
+#define DLX_SUDOKU_BOARD_WEIGHTS_H
+
+#include "dlx.h"
+
+struct dlx_weights {
+    size_t size;
+    int64_t *values; /* [0..size*size[, row by row */
+};
+
+#endif

@@ -1,0 +1,164 @@
+/* The formats `opensudoku` and `opensudoku1`: XML as OpenSudoku for Android has it, in its second
+ * and in its first version. Either reads both. */
+#include "io/utf8.h"
+#include "sudoku/form/apps/opensudoku.h"
+#include "sudoku/formats.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Attributes of a game, and elements for all games of a document; the former are ours except for
+ * `note`. */
+const dlx_opensudoku_text dlx_opensudoku_texts[] = {
+    {"author", "author", DLX_ABOUT_AUTHOR},
+    {"level", "level", DLX_ABOUT_LEVEL},
+    {"comment", "comment", DLX_ABOUT_COMMENT},
+    {"source", "source", DLX_ABOUT_SOURCE},
+    {"date", "created", DLX_ABOUT_DATE},
+    {"sourceURL", "sourceURL", DLX_ABOUT_URL},
+    {NULL, NULL, DLX_ABOUTS},
+};
+
+static bool recognise(dlx_survey *survey, dlx_layout *layout)
+{
+    if (!survey->reader->forced && dlx_survey_line(survey, 0)->document != DLX_DOCUMENT_XML)
+        return false;
+    layout->line = 0;
+    if (layout->size == 0)
+        layout->size = 9;
+    return true;
+}
+
+/* ---- writing --------------------------------------------------------------------------------- */
+
+/* Adds text as it may stand in an attribute or an element. Characters that XML cannot have, and
+ * bytes that are no UTF-8, become U+FFFD. */
+static void write_text(dlx_output *output, const char *text)
+{
+    const char *end = text + strlen(text);
+    while (text < end) {
+        const char *begin = text;
+        const uint32_t code = dlx_utf8_next(&text, end);
+        const bool escaped = code == '&' || code == '<' || code == '>' || code == '"' ||
+                             code == '\n' || code == '\t' || code == '\r';
+        if (escaped) {
+            dlx_output_text(output, "&#");
+            dlx_output_unsigned(output, code);
+            dlx_output_byte(output, ';');
+        } else if (code < ' ' || code == 0xfffe || code == 0xffff || code == DLX_NO_CHARACTER) {
+            dlx_output_text(output, "\xef\xbf\xbd");
+        } else {
+            dlx_output_bytes(output, begin, (size_t)(text - begin));
+        }
+    }
+}
+
+static void write_attribute(dlx_output *output, const char *name, const char *value)
+{
+    dlx_output_byte(output, ' ');
+    dlx_output_text(output, name);
+    dlx_output_text(output, "=\"");
+    write_text(output, value);
+    dlx_output_byte(output, '"');
+}
+
+/* Cells one after another; 0 is a blank. Boards of more digits than there are symbols are numbers
+ * with blanks between them. */
+static void write_cells(dlx_output *output, const dlx_grid *grid)
+{
+    const size_t cells = grid->size * grid->size;
+    for (size_t i = 0; i < cells; i++) {
+        if (grid->size > DLX_MOST_SYMBOLS) {
+            if (i)
+                dlx_output_byte(output, ' ');
+            dlx_output_unsigned(output, grid->cells[i]);
+        } else {
+            dlx_output_byte(output, grid->cells[i] ? dlx_symbol(grid->cells[i]) : '0');
+        }
+    }
+}
+
+/* Boards in the middle of a game: value, notes as a sum of bits, and whether it is to be filled in,
+ * for each cell. */
+static void write_state(dlx_output *output, const dlx_grid *grid)
+{
+    const dlx_extra *extra = grid->extra;
+    dlx_output_text(output, "version: 2&#10;");
+    for (size_t i = 0; i < 81; i++) {
+        dlx_output_unsigned(output, grid->cells[i]);
+        dlx_output_byte(output, '|');
+        dlx_output_unsigned(output, extra->notes ? extra->notes[i] : 0);
+        const bool given = grid->cells[i] && !(extra->solved && extra->solved[i]);
+        dlx_output_text(output, given ? "|0|" : "|1|");
+    }
+}
+
+static void begin_document(dlx_grid_writer *writer, const char *name)
+{
+    const bool first = writer->format == &dlx_form_opensudoku1;
+    dlx_output *output = writer->output;
+    dlx_output_text(output, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku");
+    if (!first)
+        write_attribute(output, "version", "2");
+    dlx_output_text(output, ">\n");
+    if (!first)
+        return;
+    /* Without it, the games have no folder to be in. */
+    dlx_output_text(output, "<name>");
+    write_text(output, *name ? name : "sudoku");
+    dlx_output_text(output, "</name>\n");
+}
+
+static void write_game(dlx_grid_writer *writer, const dlx_grid *grid)
+{
+    const bool first = writer->format == &dlx_form_opensudoku1;
+    const dlx_extra *extra = grid->extra;
+    dlx_output *output = writer->output;
+    if (!writer->written)
+        begin_document(writer, grid->name);
+    const bool played = !first && grid->size == 9 && extra && (extra->solved || extra->notes);
+    dlx_output_text(output, "<game");
+    if (!first)
+        dlx_output_text(output, played ? " state=\"0\" time=\"0\"" : " state=\"1\" time=\"0\"");
+    dlx_output_text(output, " data=\"");
+    if (played)
+        write_state(output, grid);
+    else
+        write_cells(output, grid);
+    dlx_output_byte(output, '"');
+    if (first || *grid->name)
+        write_attribute(output, first ? "name" : "note", grid->name);
+    for (size_t i = 0; extra && i < DLX_ABOUTS; i++) {
+        const dlx_opensudoku_text *text = &dlx_opensudoku_texts[i];
+        if (extra->about[text->about])
+            write_attribute(output, text->attribute, extra->about[text->about]);
+    }
+    dlx_output_text(output, "/>\n");
+}
+
+static void end_document(dlx_grid_writer *writer)
+{
+    if (!writer->written)
+        begin_document(writer, "");
+    dlx_output_text(writer->output, "</opensudoku>\n");
+}
+
+const dlx_grid_format dlx_form_opensudoku = {
+    .name = "opensudoku",
+    .summary = "XML of OpenSudoku, all puzzles in one document",
+    .holds = DLX_HOLDS_NAME | DLX_HOLDS_SOLVED | DLX_HOLDS_NOTES | DLX_HOLDS_ALL_ABOUT,
+    .recognise = recognise,
+    .read = dlx_opensudoku_read,
+    .write = write_game,
+    .write_end = end_document,
+};
+
+const dlx_grid_format dlx_form_opensudoku1 = {
+    .name = "opensudoku1",
+    .summary = "the same in its first version",
+    .holds = DLX_HOLDS_NAME | DLX_HOLDS_ALL_ABOUT,
+    .recognise = recognise,
+    .read = dlx_opensudoku_read,
+    .write = write_game,
+    .write_end = end_document,
+};

@@ -1,0 +1,158 @@
+/* Tables with commas: `csv`, with the columns puzzle and solution, and `kaggle`, where they are
+ * called quizzes and solutions. Other columns are read by their names. */
+#include "sudoku/formats.h"
+#include "sudoku/read/line_cells.h"
+
+#include "io/buffer.h"
+
+/* ---- recognising ----------------------------------------------------------------------------- */
+
+/* The header was found by the survey; the puzzles are as in lines. */
+static bool recognise(dlx_survey *survey, dlx_layout *layout, bool kaggle)
+{
+    dlx_grid_reader *reader = survey->reader;
+    if (!reader->csv.known && !reader->forced)
+        return false;
+    if (!reader->forced && reader->csv.kaggle != kaggle)
+        return false;
+    if (!reader->csv.known)
+        dlx_csv_assume(&reader->csv);
+    const dlx_measure first = *dlx_survey_line(survey, 0);
+    const size_t size = dlx_measure_line(&first, layout->size, &layout->group);
+    if (size)
+        layout->size = size;
+    else
+        layout->group = layout->size * layout->size;
+    layout->line = first.line;
+    return layout->size != 0;
+}
+
+static bool recognise_csv(dlx_survey *survey, dlx_layout *layout)
+{
+    return recognise(survey, layout, false);
+}
+
+static bool recognise_kaggle(dlx_survey *survey, dlx_layout *layout)
+{
+    return recognise(survey, layout, true);
+}
+
+/* ---- reading --------------------------------------------------------------------------------- */
+
+/* Reads the cells of the field at the cursor, and nothing behind them. */
+static dlx_status read_cells(dlx_grid_reader *reader, dlx_line_cursor *cursor, dlx_error *error)
+{
+    const dlx_status status = dlx_read_line_cells(reader, cursor, error);
+    if (status == DLX_OK && cursor->at < cursor->end)
+        return dlx_input_error(reader->input, cursor->line, cursor->at, error,
+                               "%s behind the cells, expected a comma",
+                               dlx_show(cursor->at, 1).text);
+    return status;
+}
+
+/* Reads the solution in the field at the cursor. The cells of the puzzle are kept meanwhile. */
+static dlx_status read_solution(dlx_grid_reader *reader, dlx_line_cursor *cursor, dlx_error *error)
+{
+    const size_t cells = reader->layout.size * reader->layout.size;
+    dlx_extra *extra = dlx_reader_extra(reader);
+    uint16_t *solution = extra ? dlx_allocate(cells, sizeof *solution) : NULL;
+    if (!solution)
+        return dlx_error_memory(error);
+    extra->solution = solution;
+    /* The reader's own array becomes the solution's for as long as it is read. */
+    uint16_t *puzzle = reader->cells;
+    reader->cells = solution;
+    reader->solution_column = (uint32_t)(cursor->at - cursor->line->text) + 1;
+    const dlx_status status = read_cells(reader, cursor, error);
+    reader->cells = puzzle;
+    return status;
+}
+
+/* Takes a field that is text. */
+static bool take_text(dlx_grid_reader *reader, int kind, const char *begin, const char *end)
+{
+    const size_t length = (size_t)(end - begin);
+    if (kind == DLX_CSV_NAME) {
+        reader->name = begin;
+        reader->name_length = length;
+        return true;
+    }
+    return length == 0 ||
+           (dlx_reader_extra(reader) &&
+            dlx_extra_tell(reader->extra, (dlx_about)(kind - DLX_CSV_ABOUT), begin, length));
+}
+
+static dlx_status take_field(dlx_grid_reader *reader, const dlx_line *line, int kind,
+                             dlx_error *error)
+{
+    dlx_line_cursor cursor = {.line = line};
+    const bool found = dlx_csv_field(line, reader->csv.column[kind], &cursor.at, &cursor.end);
+    if (kind == DLX_CSV_PUZZLE && !found)
+        return dlx_refuse_cells(reader, line, 0, cursor.at, error);
+    if (kind == DLX_CSV_PUZZLE)
+        return read_cells(reader, &cursor, error);
+    if (kind == DLX_CSV_SOLUTION)
+        return cursor.at < cursor.end ? read_solution(reader, &cursor, error) : DLX_OK;
+    return take_text(reader, kind, cursor.at, cursor.end) ? DLX_OK : dlx_error_memory(error);
+}
+
+static dlx_status read_csv(dlx_grid_reader *reader, dlx_error *error)
+{
+    dlx_line line;
+    dlx_status status = dlx_next_puzzle_line(reader, &line, error);
+    if (status != DLX_OK)
+        return status;
+    if (reader->csv.other >= 0)
+        dlx_reader_note(reader, DLX_NOTE_COLUMNS, line.number,
+                        "column %d of the table is none that is known: left out",
+                        reader->csv.other + 1);
+    dlx_set_line(reader, line.number);
+    for (int kind = 0; kind < DLX_CSV_KINDS && status == DLX_OK; kind++)
+        if (reader->csv.column[kind] >= 0)
+            status = take_field(reader, &line, kind, error);
+    return status;
+}
+
+/* ---- writing --------------------------------------------------------------------------------- */
+
+static void write_row(dlx_grid_writer *writer, const dlx_grid *grid, const char *header)
+{
+    const size_t cells = grid->size * grid->size;
+    if (!writer->written)
+        dlx_output_text(writer->output, header);
+    dlx_put_cells(writer, grid, grid->cells, cells, 0);
+    dlx_output_byte(writer->output, ',');
+    if (grid->extra && grid->extra->solution)
+        dlx_put_cells(writer, grid, grid->extra->solution, cells, 0);
+    dlx_output_byte(writer->output, '\n');
+}
+
+static void write_csv(dlx_grid_writer *writer, const dlx_grid *grid)
+{
+    write_row(writer, grid, "puzzle,solution\n");
+}
+
+static void write_kaggle(dlx_grid_writer *writer, const dlx_grid *grid)
+{
+    write_row(writer, grid, "quizzes,solutions\n");
+}
+
+const dlx_grid_format dlx_form_csv = {
+    .name = "csv",
+    .summary = "a table with a header: puzzle,solution and perhaps more columns",
+    .holds = DLX_HOLDS_SOLUTION,
+    .blank = '0',
+    .recognise = recognise_csv,
+    .read = read_csv,
+    .write = write_csv,
+};
+
+const dlx_grid_format dlx_form_kaggle = {
+    .name = "kaggle",
+    .summary = "the same with the header quizzes,solutions",
+    .holds = DLX_HOLDS_SOLUTION,
+    .blank = '0',
+    .recognise = recognise_kaggle,
+    .read = read_csv,
+    .write = write_kaggle,
+};

@@ -1,0 +1,228 @@
+/* The format `hodoku`: lines of HoDoKu's libraries,
+ *
+ *     :technique:digits:cells:deleted candidates:eliminations:placements:comment
+ *
+ * where + before a digit says that it was solved, not given, and a candidate is three digits: what,
+ * row, column. The technique is about an exercise rather than about the puzzle. */
+#include "sudoku/formats.h"
+#include "sudoku/read/line_cells.h"
+
+#include "io/buffer.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- recognising ----------------------------------------------------------------------------- */
+
+static bool recognise(dlx_survey *survey, dlx_layout *layout)
+{
+    if (!dlx_survey_line(survey, 0)->record && !survey->reader->forced)
+        return false;
+    layout->line = 0;
+    if (!layout->size)
+        layout->size = 9;
+    layout->group = layout->size * layout->size;
+    return true;
+}
+
+/* ---- reading --------------------------------------------------------------------------------- */
+
+enum { FIELD_CELLS = 2, FIELD_DELETED = 3, FIELD_COMMENT = 6, FIELDS = 7 };
+
+typedef struct field {
+    const char *begin, *end;
+} field;
+
+/* Splits a line behind its first colon; the last field takes all that is left. */
+static size_t split(const dlx_line *line, field fields[FIELDS])
+{
+    const char *end = line->text + line->length;
+    const char *at = line->text + 1;
+    for (size_t i = 0; i < FIELDS; i++)
+        fields[i] = (field){end, end};
+    for (size_t i = 0; i < FIELDS; i++) {
+        const char *colon = i + 1 < FIELDS ? memchr(at, ':', (size_t)(end - at)) : NULL;
+        fields[i] = (field){at, colon ? colon : end};
+        if (!colon)
+            return i + 1;
+        at = colon + 1;
+    }
+    return FIELDS;
+}
+
+/* Marks a cell as solved. */
+static bool mark_solved(dlx_grid_reader *reader, size_t cell)
+{
+    const size_t cells = reader->layout.size * reader->layout.size;
+    dlx_extra *extra = dlx_reader_extra(reader);
+    if (extra && !extra->solved)
+        extra->solved = calloc(cells, sizeof *extra->solved);
+    if (!extra || !extra->solved)
+        return false;
+    extra->solved[cell] = true;
+    return true;
+}
+
+static dlx_status read_cells(dlx_grid_reader *reader, const dlx_line *line, const field *cells,
+                             dlx_error *error)
+{
+    const size_t n = reader->layout.size;
+    size_t count = 0;
+    for (const char *at = cells->begin; at < cells->end; at++, count++) {
+        const bool solved = *at == '+';
+        at += solved;
+        if (count == n * n || at == cells->end)
+            break;
+        reader->columns[count] = (uint32_t)(at - line->text) + 1;
+        if (!dlx_cell_value(&reader->layout, at, 1, &reader->cells[count]))
+            return dlx_refuse_symbol(reader, line, at, 1, error);
+        if (solved && !reader->cells[count])
+            return dlx_input_error(reader->input, line, at, error, "%s behind +, expected a digit",
+                                   dlx_show(at, 1).text);
+        if (solved && !mark_solved(reader, count))
+            return dlx_error_memory(error);
+    }
+    const char *last = cells->end;
+    size_t marks = 0;
+    for (const char *at = cells->begin; at < last; at++)
+        marks += *at == '+';
+    const size_t found = (size_t)(last - cells->begin) - marks;
+    return found == n * n ? DLX_OK : dlx_refuse_cells(reader, line, found, last, error);
+}
+
+/* Is the digit in no cell of the same row, column or box? `cells` as in dlx_grid. */
+static bool is_open(const uint16_t *cells, const dlx_grid *shape, size_t cell, size_t digit)
+{
+    const size_t n = shape->size;
+    const size_t rows = shape->box_rows;
+    const size_t columns = shape->box_columns;
+    const size_t box = dlx_box_of(cell / n, cell % n, rows, columns);
+    for (size_t i = 0; i < n; i++) {
+        const size_t row = box / rows * rows + i / columns;
+        const size_t column = box % rows * columns + i % columns;
+        if (cells[cell / n * n + i] == digit || cells[i * n + cell % n] == digit ||
+            cells[row * n + column] == digit)
+            return false;
+    }
+    return true;
+}
+
+/* The pencil marks of a board on which nothing was deleted. They fit one word for each cell, since
+ * candidates are told for boards of at most 9 digits only. NULL: no memory. */
+static uint64_t *all_candidates(const dlx_grid *grid)
+{
+    const size_t n = grid->size;
+    uint64_t *notes = calloc(n * n, sizeof *notes);
+    for (size_t cell = 0; notes && cell < n * n; cell++)
+        for (size_t digit = 1; digit <= n && !grid->cells[cell]; digit++)
+            if (is_open(grid->cells, grid, cell, digit))
+                notes[cell] |= UINT64_C(1) << (digit - 1);
+    return notes;
+}
+
+static dlx_status read_deleted(dlx_grid_reader *reader, const dlx_line *line, const field *deleted,
+                               dlx_error *error)
+{
+    const dlx_layout *layout = &reader->layout;
+    const size_t n = layout->size;
+    const dlx_grid grid = {n, layout->box_rows, layout->box_columns, reader->cells, NULL, NULL};
+    const char *at = dlx_skip_blanks(deleted->begin, deleted->end);
+    dlx_extra *extra = at < deleted->end ? dlx_reader_extra(reader) : NULL;
+    if (at == deleted->end)
+        return DLX_OK;
+    if (!extra || !(extra->notes = all_candidates(&grid)))
+        return dlx_error_memory(error);
+    while (at < deleted->end) {
+        const char *end = dlx_token_end(at, deleted->end);
+        size_t part[3] = {0};
+        for (size_t i = 0; i < 3 && end - at == 3; i++)
+            part[i] =
+                at[i] >= '1' && (size_t)(at[i] - '0') <= n && n < 10 ? (size_t)(at[i] - '0') : 0;
+        if (!part[0] || !part[1] || !part[2])
+            return dlx_input_error(reader->input, line, at, error,
+                                   "candidate %s, expected three digits: what, row, column",
+                                   dlx_show(at, (size_t)(end - at)).text);
+        extra->notes[(part[1] - 1) * n + part[2] - 1] &= ~(UINT64_C(1) << (part[0] - 1));
+        at = dlx_skip_blanks(end, deleted->end);
+    }
+    return DLX_OK;
+}
+
+dlx_status dlx_read_hodoku(dlx_grid_reader *reader, const dlx_line *line, dlx_error *error)
+{
+    field fields[FIELDS];
+    const size_t count = split(line, fields);
+    if (count <= FIELD_CELLS)
+        return dlx_input_error(reader->input, line, line->text + line->length, error,
+                               "%zu fields, expected :technique:digits:cells:", count);
+    dlx_set_line(reader, line->number);
+    dlx_status status = read_cells(reader, line, &fields[FIELD_CELLS], error);
+    if (status == DLX_OK)
+        status = read_deleted(reader, line, &fields[FIELD_DELETED], error);
+    for (size_t i = FIELD_DELETED + 1; i < FIELD_COMMENT; i++)
+        if (fields[i].begin < fields[i].end)
+            dlx_reader_note(reader, DLX_NOTE_FIELDS, line->number,
+                            "field %zu, of an exercise, is left out", i + 1);
+    reader->name = fields[FIELD_COMMENT].begin;
+    reader->name_length = (size_t)(fields[FIELD_COMMENT].end - fields[FIELD_COMMENT].begin);
+    return status;
+}
+
+static dlx_status read_next(dlx_grid_reader *reader, dlx_error *error)
+{
+    dlx_line line;
+    const dlx_status status = dlx_next_puzzle_line(reader, &line, error);
+    if (status != DLX_OK)
+        return status;
+    if (line.text[0] == ':')
+        return dlx_read_hodoku(reader, &line, error);
+    dlx_input_unread(reader->input);
+    return dlx_read_line(reader, error);
+}
+
+/* ---- writing --------------------------------------------------------------------------------- */
+
+/* Writes the candidates that rules leave and pencil marks do not have. */
+static void write_deleted(dlx_grid_writer *writer, const dlx_grid *grid)
+{
+    const size_t n = grid->size;
+    bool any = false;
+    for (size_t cell = 0; cell < n * n; cell++)
+        for (size_t digit = 1; digit <= n && !grid->cells[cell]; digit++) {
+            if (grid->extra->notes[cell] >> (digit - 1) & 1 ||
+                !is_open(grid->cells, grid, cell, digit))
+                continue;
+            if (any)
+                dlx_output_byte(writer->output, ' ');
+            any = true;
+            dlx_output_unsigned(writer->output, digit * 100 + (cell / n + 1) * 10 + cell % n + 1);
+        }
+}
+
+static void write_hodoku(dlx_grid_writer *writer, const dlx_grid *grid)
+{
+    const size_t n = grid->size;
+    const bool *solved = grid->extra ? grid->extra->solved : NULL;
+    dlx_output_text(writer->output, ":0000:x:");
+    for (size_t i = 0; i < n * n; i++) {
+        if (solved && solved[i] && grid->cells[i])
+            dlx_output_byte(writer->output, '+');
+        dlx_put_cells(writer, grid, &grid->cells[i], 1, 0);
+    }
+    dlx_output_byte(writer->output, ':');
+    if (grid->extra && grid->extra->notes && n < 10)
+        write_deleted(writer, grid);
+    else if (grid->extra && grid->extra->notes)
+        dlx_writer_tell(writer, DLX_HOLDS_NOTES);
+    dlx_output_text(writer->output, ":::");
+    dlx_put_text(writer, grid->name);
+    dlx_output_byte(writer->output, '\n');
+}
+
+const dlx_grid_format dlx_form_hodoku = {
+    .name = "hodoku",
+    .summary = "lines of HoDoKu's libraries, :technique:digits:cells:deleted candidates:...",
+    .holds = DLX_HOLDS_NAME | DLX_HOLDS_SOLVED | DLX_HOLDS_NOTES,
+    .recognise = recognise,
+    .read = read_next,
+    .write = write_hodoku,
+};

@@ -1,0 +1,62 @@
+/* The format `judge`: what the programming contests expect of boards of 9 (POJ 2918) and of 16
+ * (SPOJ 1110, POJ 3076). */
+#include "sudoku/formats.h"
+#include "sudoku/read/line_cells.h"
+
+/* Only if asked for: the judges' inputs are lines, grids, and what may stand before them. */
+static bool recognise(dlx_survey *survey, dlx_layout *layout)
+{
+    if (!survey->reader->forced)
+        return false;
+    const size_t size = layout->size;
+    const dlx_measure *first = dlx_survey_line(survey, 0);
+    size_t group;
+    if (!dlx_measure_row(first, size) && dlx_measure_line(first, size, &group))
+        return dlx_recognise_line(survey, layout);
+    return dlx_recognise_grid(survey, layout);
+}
+
+static dlx_status read_judge(dlx_grid_reader *reader, dlx_error *error)
+{
+    return reader->layout.group ? dlx_read_line(reader, error) : dlx_read_grid(reader, error);
+}
+
+/* Rows of the letters A-P, '-' for a blank. */
+static void write_letters(dlx_output *output, const uint16_t *cells, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        dlx_output_byte(output, cells[i] ? (char)('A' + cells[i] - 1) : '-');
+}
+
+static void write_scenario(dlx_grid_writer *writer)
+{
+    dlx_output_text(writer->output, "Scenario #");
+    dlx_output_unsigned(writer->output, writer->puzzles);
+    dlx_output_text(writer->output, ":\n");
+}
+
+static void write_judge(dlx_grid_writer *writer, const dlx_grid *grid)
+{
+    const size_t n = grid->size;
+    if (n == 9)
+        write_scenario(writer);
+    else
+        dlx_write_gap(writer);
+    for (size_t i = 0; i < n; i++) {
+        if (n == 16 && !writer->options.symbols)
+            write_letters(writer->output, grid->cells + i * n, n);
+        else
+            dlx_put_cells(writer, grid, grid->cells + i * n, n, 0);
+        dlx_output_byte(writer->output, '\n');
+    }
+    if (n == 9)
+        dlx_output_byte(writer->output, '\n');
+}
+
+const dlx_grid_format dlx_form_judge = {
+    .name = "judge",
+    .summary = "as contests want it: letters A-P for 16 x 16, Scenario lines for 9 x 9",
+    .recognise = recognise,
+    .read = read_judge,
+    .write = write_judge,
+};

@@ -1,0 +1,266 @@
+/* The format `sdk`: rows of cells below lines that begin with # and a letter, as SudoCue has them;
+ * and SadMan's dialect of it, in which the section [Puzzle] has what is given and the section
+ * [State] what was filled in since. */
+#include "sudoku/form/sdk.h"
+
+#include "sudoku/formats.h"
+#include "sudoku/read/line_cells.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- tags ------------------------------------------------------------------------------------ */
+
+enum { ABOUT_NAME = -1, NO_TAG = -2 };
+
+/* The letter of each tag and what it tells of; in the order in which they are written. */
+static const struct {
+    char letter;
+    int about; /* a dlx_about, or ABOUT_NAME */
+} tags[] = {
+    {'A', DLX_ABOUT_AUTHOR}, {'D', ABOUT_NAME},       {'C', DLX_ABOUT_COMMENT},
+    {'B', DLX_ABOUT_DATE},   {'S', DLX_ABOUT_SOURCE}, {'L', DLX_ABOUT_LEVEL},
+    {'U', DLX_ABOUT_URL},
+};
+
+static int about_of(char letter)
+{
+    for (size_t i = 0; i < sizeof tags / sizeof *tags; i++)
+        if (tags[i].letter == letter)
+            return tags[i].about;
+    return NO_TAG;
+}
+
+/* Text follows the letter at once or behind a blank. A small letter behind it shows a word, unless
+ * it is the beginning of an address. */
+bool dlx_sdk_is_tag(const dlx_line *line)
+{
+    const char *text = line->text;
+    if (line->length < 3 || text[0] != '#' || about_of(text[1]) == NO_TAG)
+        return false;
+    const bool address = text[1] == 'U' && line->length > 6 &&
+                         (memcmp(text + 2, "http", 4) == 0 || memcmp(text + 2, "www.", 4) == 0);
+    return address || text[2] < 'a' || text[2] > 'z';
+}
+
+dlx_status dlx_sdk_tag(dlx_grid_reader *reader, const dlx_line *line, dlx_error *error)
+{
+    const char *end = line->text + line->length;
+    if (!dlx_sdk_is_tag(line))
+        return DLX_OK;
+    const char *begin = dlx_skip_blanks(line->text + 2, end);
+    while (end > begin && dlx_is_blank(end[-1]))
+        end--;
+    const size_t length = (size_t)(end - begin);
+    const int about = about_of(line->text[1]);
+    bool done;
+    if (about == ABOUT_NAME) {
+        reader->title.size = 0;
+        done = dlx_buffer_add(&reader->title, begin, length);
+    } else {
+        done = dlx_reader_extra(reader) &&
+               dlx_extra_tell(reader->extra, (dlx_about)about, begin, length);
+    }
+    return done ? DLX_OK : dlx_error_memory(error);
+}
+
+/* ---- recognising ----------------------------------------------------------------------------- */
+
+static bool recognise(dlx_survey *survey, dlx_layout *layout)
+{
+    const dlx_grid_reader *reader = survey->reader;
+    const bool found = reader->forced || reader->tagged || reader->sectioned;
+    return found && dlx_recognise_grid(survey, layout);
+}
+
+/* ---- reading --------------------------------------------------------------------------------- */
+
+/* Does the line begin a section of this name? */
+static bool is_section(const dlx_line *line, const char *name)
+{
+    const size_t length = strlen(name);
+    const char *text = line->text + 1;
+    if (line->length < length + 2 || text[length] != ']')
+        return false;
+    for (size_t i = 0; i < length; i++)
+        if ((text[i] | 0x20) != name[i])
+            return false;
+    return true;
+}
+
+/* Does the line begin another puzzle? */
+static bool begins_puzzle(dlx_row_kind kind, const dlx_line *line)
+{
+    return kind == DLX_ROW_TAG || (kind == DLX_ROW_SECTION && is_section(line, "puzzle"));
+}
+
+/* Puts the state, which was read last, and the puzzle together. */
+static dlx_status merge(dlx_grid_reader *reader, const uint16_t *given, dlx_error *error)
+{
+    const size_t n = reader->layout.size;
+    dlx_extra *extra = dlx_reader_extra(reader);
+    if (!extra || !(extra->solved = calloc(n * n, sizeof *extra->solved)))
+        return dlx_error_memory(error);
+    bool any = false;
+    for (size_t i = 0; i < n * n; i++) {
+        uint16_t *cell = &reader->cells[i];
+        if (given[i] && *cell && given[i] != *cell) {
+            dlx_error_set(error, DLX_SYNTAX, "%u in [State] where %u is given in [Puzzle]",
+                          (unsigned)*cell, (unsigned)given[i]);
+            dlx_error_place(error, dlx_input_name(reader->input), reader->lines[i / n],
+                            reader->columns[i]);
+            return DLX_SYNTAX;
+        }
+        extra->solved[i] = !given[i] && *cell;
+        any |= extra->solved[i];
+        if (given[i])
+            *cell = given[i];
+    }
+    if (!any) {
+        free(extra->solved);
+        extra->solved = NULL;
+    }
+    return DLX_OK;
+}
+
+/* Reads the rows of [State] over those of [Puzzle]. */
+static dlx_status read_state(dlx_grid_reader *reader, dlx_error *error)
+{
+    const size_t cells = reader->layout.size * reader->layout.size;
+    uint16_t *given = dlx_allocate(cells, sizeof *given);
+    if (!given)
+        return dlx_error_memory(error);
+    memcpy(given, reader->cells, cells * sizeof *given);
+    dlx_status status = dlx_read_grid(reader, error);
+    if (status == DLX_OK)
+        status = merge(reader, given, error);
+    free(given);
+    return status == DLX_END ? DLX_OK : status;
+}
+
+/* Reads the sections behind [Puzzle], up to the next [Puzzle]. */
+static dlx_status read_sections(dlx_grid_reader *reader, dlx_error *error)
+{
+    dlx_status status = DLX_OK;
+    bool passed = false; /* a section that is left out */
+    while (status == DLX_OK) {
+        dlx_line line;
+        dlx_row_kind kind;
+        status = dlx_grid_reader_line(reader, &line, &kind, error);
+        if (status != DLX_OK)
+            return status == DLX_END ? DLX_OK : status;
+        if (kind == DLX_ROW_SECTION && is_section(&line, "state")) {
+            status = read_state(reader, error);
+            passed = false;
+        } else if (kind == DLX_ROW_SECTION && !begins_puzzle(kind, &line)) {
+            dlx_reader_note(reader, DLX_NOTE_SECTIONS, line.number, "section %s is left out",
+                            dlx_show(line.text, line.length).text);
+            passed = true;
+        } else if (begins_puzzle(kind, &line) || (kind == DLX_ROW_CELLS && !passed)) {
+            dlx_input_unread(reader->input);
+            return DLX_OK;
+        }
+    }
+    return status;
+}
+
+/* Passes over what is left of a puzzle that was refused. */
+static dlx_status pass_sections(dlx_grid_reader *reader, dlx_error *error)
+{
+    for (;;) {
+        dlx_line line;
+        dlx_row_kind kind;
+        const dlx_status status = dlx_grid_reader_line(reader, &line, &kind, error);
+        if (status == DLX_END)
+            return DLX_OK;
+        if (status != DLX_OK && status != DLX_SYNTAX)
+            return status;
+        if (status == DLX_OK && begins_puzzle(kind, &line)) {
+            dlx_input_unread(reader->input);
+            return DLX_OK;
+        }
+    }
+}
+
+static dlx_status read_sdk(dlx_grid_reader *reader, dlx_error *error)
+{
+    reader->sectioned = false;
+    reader->title.size = 0;
+    dlx_status status = dlx_read_grid(reader, error);
+    reader->in_sections = reader->sectioned;
+    if (status == DLX_OK && reader->sectioned)
+        status = read_sections(reader, error);
+    if (status == DLX_SYNTAX && reader->sectioned) {
+        dlx_error trouble;
+        const dlx_status passed = pass_sections(reader, &trouble);
+        if (passed != DLX_OK) {
+            if (error)
+                *error = trouble;
+            return passed;
+        }
+    }
+    reader->in_sections = false;
+    reader->name = reader->title.bytes;
+    reader->name_length = reader->title.size;
+    return status;
+}
+
+/* ---- writing --------------------------------------------------------------------------------- */
+
+static void write_tags(dlx_grid_writer *writer, const dlx_grid *grid)
+{
+    dlx_output *output = writer->output;
+    for (size_t i = 0; i < sizeof tags / sizeof *tags; i++) {
+        const int about = tags[i].about;
+        const char *text = about == ABOUT_NAME ? grid->name
+                           : grid->extra       ? grid->extra->about[about]
+                                               : NULL;
+        if (!text || !*text)
+            continue;
+        dlx_output_byte(output, '#');
+        dlx_output_byte(output, tags[i].letter);
+        /* A blank where the text would else not look like a tag's. */
+        if (*text >= 'a' && *text <= 'z' && tags[i].letter != 'U')
+            dlx_output_byte(output, ' ');
+        dlx_put_text(writer, text);
+        dlx_output_byte(output, '\n');
+    }
+}
+
+/* Writes the rows; without the cells that were solved where `givens` is set. */
+static void write_rows(dlx_grid_writer *writer, const dlx_grid *grid, bool givens)
+{
+    static const uint16_t blank;
+    const size_t n = grid->size;
+    const bool *solved = givens ? grid->extra->solved : NULL;
+    const size_t width = dlx_cell_width(n);
+    for (size_t row = 0; row < n; row++) {
+        for (size_t i = row * n; i < (row + 1) * n; i++) {
+            if (n > DLX_MOST_SYMBOLS && i > row * n)
+                dlx_output_byte(writer->output, ' ');
+            dlx_put_cells(writer, grid, solved && solved[i] ? &blank : &grid->cells[i], 1, width);
+        }
+        dlx_output_byte(writer->output, '\n');
+    }
+}
+
+static void write_sdk(dlx_grid_writer *writer, const dlx_grid *grid)
+{
+    dlx_write_gap(writer);
+    write_tags(writer, grid);
+    if (grid->extra && grid->extra->solved) {
+        dlx_output_text(writer->output, "[Puzzle]\n");
+        write_rows(writer, grid, true);
+        dlx_output_text(writer->output, "[State]\n");
+    }
+    write_rows(writer, grid, false);
+}
+
+const dlx_grid_format dlx_form_sdk = {
+    .name = "sdk",
+    .summary = "#A author, #D name and the like, then n rows; or sections [Puzzle] and [State]",
+    .holds = DLX_HOLDS_NAME | DLX_HOLDS_SOLVED | DLX_HOLDS_ALL_ABOUT,
+    .tags = true,
+    .recognise = recognise,
+    .read = read_sdk,
+    .write = write_sdk,
+};

@@ -1,0 +1,168 @@
+/* The format `sukaku`: the candidates of all cells in one line. The n characters of a cell are, at
+ * place d, the digit d if the cell can have it, or a blank. A cell with one candidate is a given.
+ */
+#include "sudoku/formats.h"
+
+#include <string.h>
+
+size_t dlx_sukaku_size(const char *text, size_t length)
+{
+    size_t n = 2;
+    bool digit = false;
+    while (n < DLX_MOST_SYMBOLS && n * n * n < length)
+        n++;
+    if (n * n * n != length)
+        return 0;
+    for (size_t i = 0; i < length; i++) {
+        const unsigned value = dlx_symbol_value(&dlx_symbols_digits, text[i]);
+        if (value != DLX_BLANK && value != i % n + 1)
+            return 0;
+        digit |= value != DLX_BLANK;
+    }
+    return digit ? n : 0;
+}
+
+static bool recognise(dlx_survey *survey, dlx_layout *layout)
+{
+    const dlx_measure *line = dlx_survey_line(survey, 0);
+    size_t rows, columns;
+    if (!line->sukaku || (layout->size && layout->size != line->sukaku) ||
+        (!layout->size && !dlx_box_shape(line->sukaku, &rows, &columns)))
+        return false;
+    layout->size = line->sukaku;
+    layout->group = 0;
+    layout->line = line->line;
+    return true;
+}
+
+/* ---- reading --------------------------------------------------------------------------------- */
+
+static dlx_status refuse_length(const dlx_grid_reader *reader, const dlx_line *line,
+                                const char *begin, size_t length, dlx_error *error)
+{
+    const size_t n = reader->layout.size;
+    const size_t most = n * n * n;
+    return dlx_input_error(reader->input, line, begin + (length < most ? length : most), error,
+                           "%zu places for candidates where %zu are expected%s", length, most,
+                           dlx_reader_reference(reader, line->number).text);
+}
+
+/* Gives the puzzle candidates, of which no cell has one yet. */
+static dlx_status begin_candidates(dlx_grid_reader *reader, dlx_error *error)
+{
+    const size_t n = reader->layout.size;
+    const size_t words = n * n * ((n + 63) / 64);
+    if (!reader->extra && !(reader->extra = dlx_extra_new()))
+        return dlx_error_memory(error);
+    uint64_t *candidates = dlx_allocate(words, sizeof *candidates);
+    if (!candidates)
+        return dlx_error_memory(error);
+    memset(candidates, 0, words * sizeof *candidates);
+    reader->extra->candidates = candidates;
+    return DLX_OK;
+}
+
+/* Reads the candidates of one cell, at `text`. */
+static dlx_status read_cell(dlx_grid_reader *reader, const dlx_line *line, size_t cell,
+                            const char *text, dlx_error *error)
+{
+    const size_t n = reader->layout.size;
+    uint64_t set = 0;
+    reader->cells[cell] = 0;
+    reader->columns[cell] = (uint32_t)(text - line->text) + 1;
+    for (size_t i = 0; i < n; i++) {
+        const unsigned value = dlx_symbol_value(&dlx_symbols_digits, text[i]);
+        if (value == DLX_BLANK)
+            continue;
+        if (value != i + 1)
+            return dlx_input_error(reader->input, line, text + i, error,
+                                   "unknown symbol %s, expected %c, or for no candidate one of . 0 "
+                                   "* - _",
+                                   dlx_show(text + i, 1).text, dlx_symbol((unsigned)i + 1));
+        if (!set) {
+            reader->cells[cell] = (uint16_t)value;
+            reader->columns[cell] += (uint32_t)i;
+        }
+        set |= UINT64_C(1) << i;
+    }
+    if (set & (set - 1))
+        reader->cells[cell] = 0;
+    reader->extra->candidates[cell] = set; /* a word of each cell, as n <= DLX_MOST_SYMBOLS */
+    return DLX_OK;
+}
+
+/* Takes the text behind the candidates as the name. */
+static void take_name(dlx_grid_reader *reader, const char *begin, const char *end)
+{
+    while (begin < end && (dlx_is_blank(*begin) || dlx_is_separator(*begin)))
+        begin++;
+    while (begin < end && dlx_is_blank(end[-1]))
+        end--;
+    reader->name = begin;
+    reader->name_length = (size_t)(end - begin);
+}
+
+static dlx_status read_puzzle(dlx_grid_reader *reader, dlx_error *error)
+{
+    dlx_line line;
+    dlx_row_kind kind;
+    dlx_status status;
+    do
+        status = dlx_grid_reader_line(reader, &line, &kind, error);
+    while (status == DLX_OK && kind != DLX_ROW_CELLS);
+    if (status != DLX_OK)
+        return status;
+    const size_t n = reader->layout.size;
+    const char *end = line.text + line.length;
+    const char *begin = dlx_skip_blanks(line.text, end);
+    const char *behind = begin;
+    while (behind < end && !dlx_is_blank(*behind) && !dlx_is_separator(*behind))
+        behind++;
+    if ((size_t)(behind - begin) != n * n * n)
+        return refuse_length(reader, &line, begin, (size_t)(behind - begin), error);
+    status = begin_candidates(reader, error);
+    for (size_t cell = 0; cell < n * n && status == DLX_OK; cell++)
+        status = read_cell(reader, &line, cell, begin + cell * n, error);
+    for (size_t row = 0; row < n; row++)
+        reader->lines[row] = line.number;
+    take_name(reader, behind, end);
+    return status;
+}
+
+/* ---- writing --------------------------------------------------------------------------------- */
+
+/* May the cell have the digit? A given is the only one. */
+static bool is_candidate(const dlx_grid *grid, size_t cell, size_t digit)
+{
+    const size_t words = (grid->size + 63) / 64;
+    const uint64_t *candidates = grid->extra ? grid->extra->candidates : NULL;
+    if (grid->cells[cell])
+        return grid->cells[cell] == digit;
+    return !candidates || candidates[cell * words + (digit - 1) / 64] >> (digit - 1) % 64 & 1;
+}
+
+/* A board of more digits than there are symbols has no such line, only an empty one. */
+static void write_sukaku(dlx_grid_writer *writer, const dlx_grid *grid)
+{
+    const size_t n = grid->size;
+    for (size_t cell = 0; cell < n * n && n <= DLX_MOST_SYMBOLS; cell++)
+        for (size_t digit = 1; digit <= n; digit++)
+            dlx_output_byte(writer->output,
+                            is_candidate(grid, cell, digit) ? dlx_symbol((unsigned)digit) : '.');
+    dlx_output_byte(writer->output, '\n');
+}
+
+static void write_empty(dlx_grid_writer *writer)
+{
+    dlx_output_byte(writer->output, '\n');
+}
+
+const dlx_grid_format dlx_form_sukaku = {
+    .name = "sukaku",
+    .summary = "a puzzle on each line: the candidates of its cells, as 729 characters for size 9",
+    .holds = DLX_HOLDS_CANDIDATES,
+    .recognise = recognise,
+    .read = read_puzzle,
+    .write = write_sukaku,
+    .write_none = write_empty,
+};

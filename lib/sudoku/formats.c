@@ -1,0 +1,76 @@
+#ifdef HAVE_CONFIG_H
+#include <config.h>
+#endif
+
+#include "sudoku/formats.h"
+
+#include <string.h>
+
+/* Those of documents come first: their first line is enough to tell. */
+static const dlx_grid_format *const forms[] = {
+#if HAVE_EXPAT
+    &dlx_form_opensudoku, &dlx_form_opensudoku1,
+#endif
+#if HAVE_JANSSON
+    &dlx_form_fpuzzles,   &dlx_form_fpuzzles_url,
+#endif
+    &dlx_form_sukaku,     &dlx_form_csv,          &dlx_form_kaggle, &dlx_form_hodoku,
+    &dlx_form_line,       &dlx_form_sdk,          &dlx_form_ss,     &dlx_form_readable,
+    &dlx_form_grid,       &dlx_form_pretty,       &dlx_form_judge,
+};
+
+/* Is it the format's name, or one of its other names? */
+static bool is_named(const dlx_grid_format *form, const char *name)
+{
+    const size_t length = strlen(name);
+    if (strcmp(form->name, name) == 0)
+        return true;
+    for (const char *at = form->alias; at && *at; at += strspn(at, " ")) {
+        const size_t word = strcspn(at, " ");
+        if (word == length && memcmp(at, name, word) == 0)
+            return true;
+        at += word;
+    }
+    return false;
+}
+
+const dlx_grid_format *dlx_form_at(size_t index)
+{
+    return index < sizeof forms / sizeof *forms ? forms[index] : NULL;
+}
+
+const dlx_grid_format *dlx_form_find(const char *name)
+{
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
+        if (is_named(forms[i], name))
+            return forms[i];
+    return NULL;
+}
+
+const char *dlx_grid_format_name(size_t index)
+{
+    const dlx_grid_format *form = dlx_form_at(index);
+    return form ? form->name : NULL;
+}
+
+const char *dlx_grid_format_summary(size_t index)
+{
+    const dlx_grid_format *form = dlx_form_at(index);
+    return form ? form->summary : NULL;
+}
+
+unsigned dlx_grid_format_abilities(size_t index)
+{
+    const dlx_grid_format *form = dlx_form_at(index);
+    if (!form)
+        return 0;
+    return (form->read ? DLX_READS_GRIDS : 0U) | (form->write ? DLX_WRITES_GRIDS : 0U);
+}
+
+size_t dlx_grid_format_find(const char *name)
+{
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
+        if (is_named(forms[i], name))
+            return i;
+    return SIZE_MAX;
+}

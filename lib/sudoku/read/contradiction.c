@@ -1,0 +1,95 @@
+/* Givens that contradict each other: the same digit twice in a row, a column, a box, or a group of
+ * the puzzle's own rules. */
+#include "sudoku/board/units.h"
+#include "sudoku/reader.h"
+
+#include <string.h>
+
+/* Tells of the given at `cell`, whose digit was met at `before`. */
+static void warn(const dlx_grid_reader *reader, const char *kind, size_t unit, size_t cell,
+                 size_t before)
+{
+    const size_t n = reader->layout.size;
+    dlx_error warning;
+    dlx_error_set(&warning, DLX_INVALID, "%u twice in %s %zu: here and at %llu:%lu",
+                  (unsigned)reader->cells[cell], kind, unit + 1,
+                  (unsigned long long)reader->lines[before / n],
+                  (unsigned long)reader->columns[before]);
+    dlx_error_place(&warning, dlx_input_name(reader->input), reader->lines[cell / n],
+                    reader->columns[cell]);
+    reader->options.warn(reader->options.warn_state, &warning);
+}
+
+/* Looks through rows, columns, and boxes or regions. True: there was something to tell. */
+static bool warn_units(const dlx_grid_reader *reader)
+{
+    const dlx_layout *layout = &reader->layout;
+    const uint16_t *region = reader->extra ? reader->extra->region : NULL;
+    const char *const kinds[] = {"row", "column", region ? "region" : "box"};
+    const size_t n = layout->size;
+    /* seen[(kind * n + unit) * n + digit - 1] is one more than the cell that has it, or 0. */
+    memset(reader->seen, 0, 3 * n * n * sizeof *reader->seen);
+    size_t cell = 0;
+    for (size_t row = 0; row < n; row++)
+        for (size_t column = 0; column < n; column++, cell++) {
+            const size_t digit = reader->cells[cell];
+            if (!digit)
+                continue;
+            const size_t box = region
+                                   ? region[cell]
+                                   : dlx_box_of(row, column, layout->box_rows, layout->box_columns);
+            const size_t units[] = {row, column, box};
+            for (size_t kind = 0; kind < 3; kind++) {
+                uint32_t *seen = &reader->seen[(kind * n + units[kind]) * n + digit - 1];
+                if (*seen) {
+                    warn(reader, kinds[kind], units[kind], cell, *seen - 1);
+                    return true;
+                }
+                *seen = (uint32_t)cell + 1;
+            }
+        }
+    return false;
+}
+
+/* Looks through a group. seen[digit - 1] is one more than the cell that has it, or 0. */
+static bool warn_group(const dlx_grid_reader *reader, const dlx_group *group, const uint32_t *cells)
+{
+    memset(reader->seen, 0, reader->layout.size * sizeof *reader->seen);
+    for (size_t i = 0; i < group->count; i++) {
+        const size_t digit = reader->cells[cells[i]];
+        uint32_t *seen = digit ? &reader->seen[digit - 1] : NULL;
+        if (seen && *seen) {
+            warn(reader, dlx_group_word(group), group->number - 1, cells[i], *seen - 1);
+            return true;
+        }
+        if (seen)
+            *seen = cells[i] + 1;
+    }
+    return false;
+}
+
+/* Looks through the groups. A rule that is none is left for the encoder to refuse. */
+static dlx_status warn_groups(const dlx_grid_reader *reader, dlx_error *error)
+{
+    const dlx_layout *layout = &reader->layout;
+    dlx_groups groups = {0};
+    const dlx_status status = dlx_groups_find(&groups, layout->size, layout->box_rows,
+                                              layout->box_columns, reader->extra, error);
+    bool told = status != DLX_OK;
+    for (size_t i = 0; i < groups.count && !told; i++)
+        told = warn_group(reader, &groups.list[i], groups.cells + groups.list[i].first);
+    dlx_groups_free(&groups);
+    return status == DLX_INVALID ? DLX_OK : status;
+}
+
+dlx_status dlx_warn_contradiction(dlx_grid_reader *reader, dlx_error *error)
+{
+    const size_t n = reader->layout.size;
+    if (!reader->options.warn)
+        return DLX_OK;
+    if (!dlx_grow(&reader->seen, &reader->seen_capacity, 3 * n * n, sizeof *reader->seen))
+        return dlx_error_memory(error);
+    if (warn_units(reader) || !reader->extra)
+        return DLX_OK;
+    return warn_groups(reader, error);
+}

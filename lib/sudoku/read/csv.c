@@ -1,0 +1,119 @@
+#include "sudoku/read/csv.h"
+
+#include <string.h>
+
+/* Names of columns, in lower case. */
+static const struct {
+    const char *name;
+    int kind;
+} names[] = {
+    {"puzzle", DLX_CSV_PUZZLE},
+    {"puzzles", DLX_CSV_PUZZLE},
+    {"quizzes", DLX_CSV_PUZZLE},
+    {"quiz", DLX_CSV_PUZZLE},
+    {"solution", DLX_CSV_SOLUTION},
+    {"solutions", DLX_CSV_SOLUTION},
+    {"name", DLX_CSV_NAME},
+    {"title", DLX_CSV_NAME},
+    {"author", DLX_CSV_ABOUT},
+    {"level", DLX_CSV_ABOUT + 1},
+    {"difficulty", DLX_CSV_ABOUT + 1},
+    {"comment", DLX_CSV_ABOUT + 2},
+    {"source", DLX_CSV_ABOUT + 3},
+    {"date", DLX_CSV_ABOUT + 4},
+    {"url", DLX_CSV_ABOUT + 5},
+};
+
+static char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+static bool is_word(const char *text, size_t length, const char *word)
+{
+    for (size_t i = 0; i < length; i++)
+        if (!word[i] || lower(text[i]) != word[i])
+            return false;
+    return word[length] == 0;
+}
+
+/* What a column of that name is; -1: none of ours. */
+static int kind_of(const char *text, size_t length)
+{
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (is_word(text, length, names[i].name))
+            return names[i].kind;
+    return -1;
+}
+
+bool dlx_csv_header(const dlx_line *line, dlx_csv *csv)
+{
+    dlx_csv found = {.known = true, .other = -1};
+    const char *at = line->text;
+    const char *begin;
+    const char *end;
+    for (size_t i = 0; i < DLX_CSV_KINDS; i++)
+        found.column[i] = -1;
+    for (int column = 0; dlx_csv_next(line, &at, &begin, &end); column++) {
+        const size_t length = (size_t)(end - begin);
+        const int kind = kind_of(begin, length);
+        if (kind >= 0 && found.column[kind] < 0)
+            found.column[kind] = column;
+        else if (length && found.other < 0)
+            found.other = column;
+        found.kaggle |= kind == DLX_CSV_PUZZLE && lower(*begin) == 'q';
+    }
+    if (found.column[DLX_CSV_PUZZLE] < 0)
+        return false;
+    *csv = found;
+    return true;
+}
+
+void dlx_csv_assume(dlx_csv *csv)
+{
+    *csv = (dlx_csv){.other = -1};
+    for (size_t i = 0; i < DLX_CSV_KINDS; i++)
+        csv->column[i] = i < DLX_CSV_NAME ? (int)i : -1;
+}
+
+/* Takes blanks, and one pair of quotation marks, off a field. */
+static void strip(const char **begin, const char **end)
+{
+    while (*begin < *end && dlx_is_blank(**begin))
+        ++*begin;
+    while (*begin < *end && dlx_is_blank((*end)[-1]))
+        --*end;
+    if (*end - *begin >= 2 && **begin == '"' && (*end)[-1] == '"') {
+        ++*begin;
+        --*end;
+    }
+}
+
+bool dlx_csv_next(const dlx_line *line, const char **at, const char **begin, const char **end)
+{
+    const char *last = line->text + line->length;
+    if (*at > last)
+        return false;
+    const char *text = *at;
+    bool quoted = false;
+    while (text < last && (quoted || *text != ',')) {
+        quoted ^= *text == '"';
+        text++;
+    }
+    *begin = *at;
+    *end = text;
+    *at = text + 1;
+    strip(begin, end);
+    return true;
+}
+
+bool dlx_csv_field(const dlx_line *line, int column, const char **begin, const char **end)
+{
+    const char *at = line->text;
+    for (int i = 0; i <= column; i++)
+        if (!dlx_csv_next(line, &at, begin, end)) {
+            *begin = *end = line->text + line->length;
+            return false;
+        }
+    return column >= 0;
+}

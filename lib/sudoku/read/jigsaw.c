@@ -1,0 +1,250 @@
+#include "sudoku/read/jigsaw.h"
+
+#include "core/names.h"
+#include "sudoku/board/units.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- reading --------------------------------------------------------------------------------- */
+
+/* Regions that are being read. */
+typedef struct sketch {
+    dlx_input *input;
+    dlx_line line;
+    size_t size, rows; /* rows: read so far */
+    uint16_t *of;      /* by the order of their names */
+    size_t *cells;     /* how many each has so far */
+    dlx_names names;
+} sketch;
+
+/* The next line that is neither blank nor a comment. */
+static dlx_status next_line(sketch *into, dlx_error *error)
+{
+    for (;;) {
+        const dlx_status status = dlx_input_line(into->input, &into->line, error);
+        if (status != DLX_OK)
+            return status;
+        const char *end = into->line.text + into->line.length;
+        const char *at = dlx_skip_blanks(into->line.text, end);
+        if (at < end && *at != '#')
+            return DLX_OK;
+    }
+}
+
+/* The next symbol of the row at *at: what blanks set apart, or else one character. Returns its
+ * length; 0: the row ends. */
+static size_t next_symbol(const sketch *into, bool apart, const char **at)
+{
+    const char *end = into->line.text + into->line.length;
+    *at = dlx_skip_blanks(*at, end);
+    if (*at == end)
+        return 0;
+    return apart ? (size_t)(dlx_token_end(*at, end) - *at) : 1;
+}
+
+/* Are the symbols of this row set apart by blanks? */
+static bool is_apart(const sketch *into)
+{
+    const char *end = into->line.text + into->line.length;
+    const char *at = dlx_skip_blanks(into->line.text, end);
+    at = dlx_token_end(at, end);
+    return dlx_skip_blanks(at, end) < end;
+}
+
+/* The first row tells the size. */
+static dlx_status set_size(sketch *into, bool apart, dlx_error *error)
+{
+    const char *at = into->line.text;
+    size_t count = 0;
+    for (size_t length; (length = next_symbol(into, apart, &at)) > 0; at += length)
+        count++;
+    if (count > DLX_MAX_SIZE || count * count > DLX_MAX_INDEX)
+        return dlx_input_error(into->input, &into->line, into->line.text, error,
+                               "a row of %zu cells is more than a board can have", count);
+    into->size = count;
+    into->of = dlx_allocate(count * count, sizeof *into->of);
+    into->cells = calloc(count, sizeof *into->cells);
+    return into->of && into->cells ? DLX_OK : dlx_error_memory(error);
+}
+
+/* Adds a cell to the region of that name. */
+static dlx_status add_cell(sketch *into, size_t cell, const char *name, size_t length,
+                           dlx_error *error)
+{
+    const uint32_t region = dlx_names_add(&into->names, name, length);
+    if (region == DLX_NO_INDEX)
+        return dlx_error_memory(error);
+    if (region >= into->size)
+        return dlx_input_error(into->input, &into->line, name, error,
+                               "%s is one more region, expected %zu of them, as many as a row has "
+                               "cells",
+                               dlx_show(name, length).text, into->size);
+    if (into->cells[region]++ == into->size)
+        return dlx_input_error(into->input, &into->line, name, error,
+                               "region %s has more than %zu cells", dlx_show(name, length).text,
+                               into->size);
+    into->of[cell] = (uint16_t)region;
+    return DLX_OK;
+}
+
+static dlx_status read_row(sketch *into, dlx_error *error)
+{
+    const bool apart = is_apart(into);
+    dlx_status status = into->rows ? DLX_OK : set_size(into, apart, error);
+    const char *at = into->line.text;
+    size_t column = 0;
+    if (into->rows == into->size && status == DLX_OK)
+        return dlx_input_error(
+            into->input, &into->line, dlx_skip_blanks(at, at + into->line.length), error,
+            "one more row, expected %zu, as many as a row has cells", into->size);
+    for (size_t length; status == DLX_OK && (length = next_symbol(into, apart, &at)) > 0;
+         at += length) {
+        if (column == into->size)
+            return dlx_input_error(into->input, &into->line, at, error,
+                                   "more than %zu cells, as the first row has", into->size);
+        status = add_cell(into, into->rows * into->size + column++, at, length, error);
+    }
+    if (status == DLX_OK && column < into->size)
+        return dlx_input_error(into->input, &into->line, at, error,
+                               "%zu cells where %zu are expected, as the first row has", column,
+                               into->size);
+    into->rows++;
+    return status;
+}
+
+/* Reads all rows. Once all are there, each region has as many cells as it should: none has more,
+ * and there are no more of them. */
+static dlx_status read_rows(sketch *into, dlx_error *error)
+{
+    dlx_status status;
+    while ((status = next_line(into, error)) == DLX_OK)
+        if ((status = read_row(into, error)) != DLX_OK)
+            return status;
+    if (status != DLX_END)
+        return status;
+    if (into->rows && into->rows == into->size)
+        return DLX_OK;
+    if (into->rows)
+        dlx_error_set(error, DLX_SYNTAX, "regions end after %zu of %zu rows", into->rows,
+                      into->size);
+    else
+        dlx_error_set(error, DLX_SYNTAX, "no regions, expected n rows of n symbols");
+    dlx_error_place(error, dlx_input_name(into->input), into->line.number,
+                    into->line.number ? into->line.length + 1 : 0);
+    return DLX_SYNTAX;
+}
+
+/* If the names are the numbers 1 to n, or the symbols of such digits, those are the regions' own.
+ */
+static void renumber(const sketch *from)
+{
+    const dlx_layout layout = {.size = from->size, .symbols = &dlx_symbols_digits};
+    for (size_t i = 0; i < from->size; i++) {
+        uint16_t value;
+        if (!dlx_cell_value(&layout, dlx_names_text(&from->names, i),
+                            dlx_names_length(&from->names, i), &value) ||
+            value == 0)
+            return;
+        from->cells[i] = value - 1u;
+    }
+    /* Two names may be one digit, as a and A are, or 10. */
+    for (size_t i = 0; i < from->size; i++)
+        for (size_t k = 0; k < i; k++)
+            if (from->cells[k] == from->cells[i])
+                return;
+    for (size_t cell = 0; cell < from->size * from->size; cell++)
+        from->of[cell] = (uint16_t)from->cells[from->of[cell]];
+}
+
+dlx_regions *dlx_regions_read(dlx_input *input, dlx_error *error)
+{
+    sketch from = {.input = input};
+    dlx_regions *regions = NULL;
+    if (read_rows(&from, error) == DLX_OK) {
+        regions = malloc(sizeof *regions);
+        if (regions) {
+            renumber(&from);
+            *regions = (dlx_regions){from.size, from.of};
+            from.of = NULL;
+        } else {
+            dlx_error_memory(error);
+        }
+    }
+    free(from.of);
+    free(from.cells);
+    dlx_names_free(&from.names);
+    return regions;
+}
+
+size_t dlx_regions_size(const dlx_regions *regions)
+{
+    return regions->size;
+}
+
+void dlx_regions_free(dlx_regions *regions)
+{
+    if (!regions)
+        return;
+    free(regions->of);
+    free(regions);
+}
+
+/* ---- rules of the options -------------------------------------------------------------------- */
+
+dlx_status dlx_regions_box(dlx_grid_options *options, dlx_error *error)
+{
+    if (!options->regions)
+        return DLX_OK;
+    const size_t n = options->regions->size;
+    if (options->box_rows == 0 && options->box_columns == 0) {
+        if (!dlx_box_shape(n, &options->box_rows, &options->box_columns)) {
+            options->box_rows = 1;
+            options->box_columns = n;
+        }
+        return DLX_OK;
+    }
+    if (options->box_rows > DLX_MAX_SIZE || options->box_columns > DLX_MAX_SIZE ||
+        options->box_rows * options->box_columns != n)
+        return dlx_error_set(error, DLX_INVALID,
+                             "boxes of %zu x %zu, but regions of a board of size %zu",
+                             options->box_rows, options->box_columns, n);
+    return DLX_OK;
+}
+
+/* Refuses the puzzle at its first row. */
+static dlx_status refuse(const dlx_grid_reader *reader, dlx_error *error)
+{
+    dlx_error_place(error, dlx_input_name(reader->input), reader->lines[0], 0);
+    return DLX_SYNTAX;
+}
+
+dlx_status dlx_take_rules(dlx_grid_reader *reader, dlx_error *error)
+{
+    const dlx_grid_options *options = &reader->options;
+    const dlx_layout *layout = &reader->layout;
+    const size_t n = layout->size;
+    if (!options->regions && !options->diagonals && !options->windoku)
+        return DLX_OK;
+    if (options->regions && options->regions->size != n) {
+        dlx_error_set(error, DLX_SYNTAX, "a board of size %zu, but regions of one of size %zu", n,
+                      options->regions->size);
+        return refuse(reader, error);
+    }
+    if (options->windoku && !dlx_has_windows(layout->box_rows, layout->box_columns)) {
+        dlx_error_set(error, DLX_SYNTAX,
+                      "boxes of %zu x %zu: the extra boxes of windoku need square ones",
+                      layout->box_rows, layout->box_columns);
+        return refuse(reader, error);
+    }
+    if (!reader->extra && !(reader->extra = dlx_extra_new()))
+        return dlx_error_memory(error);
+    reader->extra->diagonal |= options->diagonals;
+    reader->extra->antidiagonal |= options->diagonals;
+    reader->extra->windoku |= options->windoku;
+    if (options->regions && !reader->extra->region &&
+        !(reader->extra->region = dlx_allocate(n * n, sizeof *reader->extra->region)))
+        return dlx_error_memory(error);
+    if (options->regions)
+        memcpy(reader->extra->region, options->regions->of, n * n * sizeof *options->regions->of);
+    return DLX_OK;
+}

@@ -1,0 +1,195 @@
+#include "sudoku/read/lookahead.h"
+
+#include <string.h>
+
+/* No count of puzzles has more digits, but many a row has. */
+enum { MOST_COUNT_DIGITS = 7 };
+
+/* The value of a number, at most DLX_MAX_SIZE + 1; 0 if the token is none. */
+static size_t token_number(const char *text, size_t length)
+{
+    size_t value = 0;
+    for (size_t i = 0; i < length; i++) {
+        if (text[i] < '0' || text[i] > '9')
+            return 0;
+        value = value * 10 + (size_t)(text[i] - '0');
+        if (value > DLX_MAX_SIZE)
+            value = DLX_MAX_SIZE + 1;
+    }
+    return value;
+}
+
+/* Adds what the characters of a token say. */
+static dlx_charset measure_symbols(dlx_measure *measure, const char *text, size_t length)
+{
+    dlx_charset set = {{0}};
+    for (size_t i = 0; i < length; i++) {
+        const unsigned value = dlx_symbol_value(&dlx_symbols_digits, text[i]);
+        dlx_charset_add(&set, text[i]);
+        if (value != DLX_NO_SYMBOL && value > measure->greatest)
+            measure->greatest = value;
+    }
+    return set;
+}
+
+static void unite(dlx_charset *set, const dlx_charset *more)
+{
+    set->bits[0] |= more->bits[0];
+    set->bits[1] |= more->bits[1];
+}
+
+static void measure_token(dlx_measure *measure, const char *text, size_t length)
+{
+    const size_t value = token_number(text, length);
+    const dlx_charset set = measure_symbols(measure, text, length);
+    unite(&measure->set, &set);
+    if (measure->tokens == 0) {
+        measure->first = measure->group = length;
+        measure->sukaku = dlx_sukaku_size(text, length);
+        measure->first_set = set;
+    }
+    if (measure->tokens == measure->single && (length == 1 || value > 0)) {
+        measure->single++;
+        measure->several |= length > 1;
+        unite(&measure->single_set, &set);
+        if (value > measure->greatest_number)
+            measure->greatest_number = value;
+    }
+    if (length != measure->group)
+        measure->group = 0;
+    measure->chars += length;
+    measure->tokens++;
+}
+
+/* The end of the token: the next blank, bar or separator. */
+static const char *cells_end(const char *text, const char *end)
+{
+    while (text < end && !dlx_is_gap(*text) && !dlx_is_separator(*text))
+        text++;
+    return text;
+}
+
+/* Measures what stands in [text..end[. */
+static dlx_measure measure_text(uint64_t number, const char *text, const char *end)
+{
+    dlx_measure measure = {.line = number};
+    const char *begin = dlx_skip_blanks(text, end);
+    measure.bar_first = begin < end && *begin == '|';
+    for (const char *at = begin; at < end && !measure.bar; at++)
+        measure.bar = *at == '|';
+    measure.record = begin < end && *begin == ':';
+    const char *at = begin = dlx_skip_gaps(begin, end);
+    while (at < end && !dlx_is_separator(*at)) {
+        const char *token = at;
+        at = cells_end(at, end);
+        measure_token(&measure, token, (size_t)(at - token));
+        at = dlx_skip_gaps(at, end);
+    }
+    measure.separated = at < end;
+    measure.count = measure.tokens == 1 && !measure.separated &&
+                    measure.first <= MOST_COUNT_DIGITS &&
+                    (token_number(begin, measure.first) > 0 || measure.first == 1) &&
+                    *begin >= '0' && *begin <= '9' && (*begin != '0' || measure.first == 1);
+    return measure;
+}
+
+/* Measures a line: all of it, or its puzzle if it is one of a table or a library. */
+static dlx_measure measure_line(const dlx_survey *survey, const dlx_line *line)
+{
+    dlx_grid_reader *reader = survey->reader;
+    const char *begin = line->text;
+    const char *end = begin + line->length;
+    const bool first = survey->count == 0 && !reader->begun;
+    const dlx_document document = dlx_document_kind(begin, end);
+    if (document != DLX_NO_DOCUMENT)
+        return (dlx_measure){.line = line->number, .document = document};
+    if (first && dlx_csv_header(line, &reader->csv))
+        return (dlx_measure){.line = line->number, .header = true};
+    if (reader->csv.known)
+        dlx_csv_field(line, reader->csv.column[DLX_CSV_PUZZLE], &begin, &end);
+    return measure_text(line->number, begin, end);
+}
+
+/* Measures one more line that is no comment, blank or heading. */
+static bool survey_more(dlx_survey *survey)
+{
+    dlx_line line;
+    dlx_row_kind kind;
+    bool apart = false;
+    do {
+        survey->status = dlx_grid_reader_line(survey->reader, &line, &kind, &survey->error);
+        if (survey->status != DLX_OK && survey->status != DLX_SYNTAX)
+            return false;
+        apart |= kind == DLX_ROW_BLANK;
+    } while (survey->status == DLX_OK && kind != DLX_ROW_CELLS);
+    if (!dlx_grow(&survey->lines, &survey->capacity, survey->count + 1, sizeof *survey->lines)) {
+        survey->status = dlx_error_memory(&survey->error);
+        return false;
+    }
+    /* A line with a NUL byte is one that fits nothing. */
+    dlx_measure *measure = &survey->lines[survey->count];
+    *measure =
+        survey->status == DLX_OK ? measure_line(survey, &line) : (dlx_measure){.line = line.number};
+    measure->apart = apart;
+    survey->count++;
+    return true;
+}
+
+const dlx_measure *dlx_survey_line(dlx_survey *survey, size_t index)
+{
+    while (!survey->at_end && survey->count <= survey->skip + index)
+        survey->at_end = !survey_more(survey);
+    return survey->skip + index < survey->count ? &survey->lines[survey->skip + index] : NULL;
+}
+
+static bool is_size(size_t n, size_t size)
+{
+    size_t rows, columns;
+    return size ? n == size : dlx_box_shape(n, &rows, &columns);
+}
+
+/* The n of n*n = cells, or 0. */
+static size_t root(size_t cells)
+{
+    size_t n = 0;
+    while (n < DLX_MAX_SIZE && (n + 1) * (n + 1) <= cells)
+        n++;
+    return n * n == cells ? n : 0;
+}
+
+/* Can the single tokens be the cells of a board of size n? One character is a symbol anyway. */
+static bool numbers_fit(const dlx_measure *measure, size_t n)
+{
+    return !measure->several || (n > 9 && measure->greatest_number <= n);
+}
+
+size_t dlx_measure_line(const dlx_measure *measure, size_t size, size_t *group)
+{
+    size_t n = root(measure->first);
+    if (n && n <= DLX_MOST_SYMBOLS && is_size(n, size)) {
+        *group = measure->first;
+        return n;
+    }
+    n = root(measure->single);
+    if (n && is_size(n, size) && numbers_fit(measure, n)) {
+        *group = 1;
+        return n;
+    }
+    n = measure->group > 1 ? root(measure->chars) : 0;
+    if (n && n <= DLX_MOST_SYMBOLS && is_size(n, size)) {
+        *group = measure->group;
+        return n;
+    }
+    return 0;
+}
+
+size_t dlx_measure_row(const dlx_measure *measure, size_t size)
+{
+    if (measure->separated || measure->tokens == 0)
+        return 0;
+    if (measure->single == measure->tokens && measure->tokens > 1 &&
+        is_size(measure->tokens, size) && numbers_fit(measure, measure->tokens))
+        return measure->tokens;
+    const size_t n = measure->chars;
+    return n <= DLX_MOST_SYMBOLS && is_size(n, size) ? n : 0;
+}

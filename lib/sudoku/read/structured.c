@@ -1,0 +1,106 @@
+#include "sudoku/read/structured.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool starts(const char *text, const char *end, const char *word)
+{
+    const size_t length = strlen(word);
+    return (size_t)(end - text) >= length && memcmp(text, word, length) == 0;
+}
+
+dlx_document dlx_document_kind(const char *text, const char *end)
+{
+    /* N4Ig is how JSON that begins with {" looks when packed; a line of cells is no link. */
+    static const struct {
+        const char *word;
+        dlx_document kind;
+    } words[] = {
+        {"<", DLX_DOCUMENT_XML},        {"{", DLX_DOCUMENT_JSON},
+        {"http://", DLX_DOCUMENT_LINK}, {"https://", DLX_DOCUMENT_LINK},
+        {"N4Ig", DLX_DOCUMENT_LINK},
+    };
+    if (starts(text, end, "\xef\xbb\xbf"))
+        text += 3;
+    text = dlx_skip_blanks(text, end);
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (starts(text, end, words[i].word))
+            return words[i].kind;
+    return DLX_NO_DOCUMENT;
+}
+
+dlx_status dlx_refuse_at(const dlx_grid_reader *reader, dlx_place place, dlx_error *error,
+                         const char *format, ...)
+{
+    if (error) {
+        va_list arguments;
+        va_start(arguments, format);
+        dlx_error_vset(error, DLX_SYNTAX, format, arguments);
+        va_end(arguments);
+        dlx_error_place(error, dlx_input_name(reader->input), place.line, place.column);
+    }
+    return DLX_SYNTAX;
+}
+
+dlx_status dlx_begin_board(dlx_grid_reader *reader, size_t n, dlx_place place, dlx_error *error)
+{
+    dlx_layout *layout = &reader->layout;
+    const dlx_grid_options *options = &reader->options;
+    if (options->box_rows && options->box_rows * options->box_columns != n)
+        return dlx_refuse_at(reader, place, error,
+                             "a board of size %zu, but boxes of %zu x %zu are asked for", n,
+                             options->box_rows, options->box_columns);
+    if (!dlx_grow(&reader->cells, &reader->cell_capacity, n * n, sizeof *reader->cells) ||
+        !dlx_grow(&reader->columns, &reader->column_capacity, n * n, sizeof *reader->columns) ||
+        !dlx_grow(&reader->lines, &reader->line_capacity, n, sizeof *reader->lines))
+        return dlx_error_memory(error);
+    layout->size = n;
+    layout->box_rows = options->box_rows;
+    layout->box_columns = options->box_columns;
+    if (!layout->box_rows && !dlx_box_shape(n, &layout->box_rows, &layout->box_columns)) {
+        layout->box_rows = 1;
+        layout->box_columns = n;
+    }
+    for (size_t i = 0; i < n * n; i++) {
+        reader->cells[i] = DLX_BLANK;
+        reader->columns[i] = (uint32_t)place.column;
+    }
+    for (size_t i = 0; i < n; i++)
+        reader->lines[i] = place.line;
+    return DLX_OK;
+}
+
+bool dlx_board_solved(dlx_grid_reader *reader, size_t cell)
+{
+    const size_t n = reader->layout.size;
+    dlx_extra *extra = dlx_reader_extra(reader);
+    if (!extra)
+        return false;
+    if (!extra->solved && !(extra->solved = calloc(n * n, sizeof *extra->solved)))
+        return false;
+    extra->solved[cell] = true;
+    return true;
+}
+
+bool dlx_board_mark(const dlx_grid_reader *reader, uint64_t **marks, size_t cell, size_t digit)
+{
+    const size_t n = reader->layout.size;
+    const size_t words = (n + 63) / 64;
+    if (!*marks && !(*marks = calloc(n * n, words * sizeof **marks)))
+        return false;
+    (*marks)[cell * words + (digit - 1) / 64] |= UINT64_C(1) << (digit - 1) % 64;
+    return true;
+}
+
+size_t dlx_one_line(char *text, size_t length)
+{
+    size_t used = 0;
+    for (size_t i = 0; i < length; i++) {
+        const unsigned char c = (unsigned char)text[i];
+        if (c > ' ' && c != 0x7f)
+            text[used++] = text[i];
+        else if (used && text[used - 1] != ' ')
+            text[used++] = ' ';
+    }
+    return used && text[used - 1] == ' ' ? used - 1 : used;
+}

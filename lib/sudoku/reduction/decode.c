@@ -1,0 +1,201 @@
+/* From chosen options to what each places where. */
+#include "sudoku/reduction/decode.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+dlx_decoder *dlx_decoder_new(size_t box_rows, size_t box_columns, dlx_error *error)
+{
+    const bool given = box_rows || box_columns;
+    if (given && (!box_rows || !box_columns || box_rows > DLX_MAX_SIZE / box_columns)) {
+        dlx_error_set(error, DLX_INVALID, "bad box of %zu x %zu cells: a board has 1 to %zu digits",
+                      box_rows, box_columns, DLX_MAX_SIZE);
+        return NULL;
+    }
+    dlx_decoder *decoder = calloc(1, sizeof *decoder);
+    if (!decoder) {
+        dlx_error_memory(error);
+        return NULL;
+    }
+    decoder->box_rows = box_rows;
+    decoder->box_columns = box_columns;
+    decoder->size = box_rows * box_columns;
+    return decoder;
+}
+
+void dlx_decoder_free(dlx_decoder *decoder)
+{
+    if (!decoder)
+        return;
+    free(decoder->placed);
+    free(decoder->marks);
+    free(decoder->cells);
+    free(decoder);
+}
+
+/* Reads a number of [1..10^9[ without leading zeros at *at; 0: there is none. */
+static uint32_t read_number(const char **at, const char *end)
+{
+    enum { MOST_DIGITS = 9 };
+    const char *begin = *at;
+    uint32_t value = 0;
+    while (*at < end && **at >= '0' && **at <= '9') {
+        if (*at - begin >= MOST_DIGITS)
+            return 0;
+        value = value * 10 + (uint32_t)(**at - '0');
+        ++*at;
+    }
+    return *begin == '0' ? 0 : value;
+}
+
+/* Notes the unit of an item; two items of one kind in an option disagree unless they are equal. */
+static void note(uint32_t *place, uint32_t value, bool *differ)
+{
+    if (*place && *place != value)
+        *differ = true;
+    *place = value;
+}
+
+/* Takes note of column `number`, from 1, of the matrix of a board of size n. */
+static void decode_column(dlx_option_items *items, size_t n, size_t number)
+{
+    const size_t index = number - 1;
+    const size_t kind = index / (n * n);
+    const uint32_t first = (uint32_t)(index % (n * n) / n) + 1;
+    const uint32_t second = (uint32_t)(index % n) + 1;
+    uint32_t *const units[] = {&items->row, &items->row_item, &items->column_item,
+                               &items->box_item};
+    if (kind > 3)
+        return;
+    note(units[kind], first, &items->cells_differ);
+    note(kind ? &items->digit : &items->column, second,
+         kind ? &items->digits_differ : &items->cells_differ);
+}
+
+void dlx_decode_item(const dlx_decoder *decoder, dlx_option_items *items, const char *name,
+                     size_t length)
+{
+    const char *end = name + length;
+    const char *at = name + 1;
+    const char kind = *name;
+    if (decoder->size && kind >= '0' && kind <= '9') {
+        const uint32_t number = read_number(&name, end);
+        if (number && name == end)
+            decode_column(items, decoder->size, number);
+        return;
+    }
+    if (length < 4 || (kind != 'r' && kind != 'c' && kind != 'b'))
+        return;
+    const uint32_t first = read_number(&at, end);
+    if (!first || at == end)
+        return;
+    const char between = *at++;
+    const uint32_t second = read_number(&at, end);
+    if (!second || at != end)
+        return;
+    if (kind == 'r' && between == 'c') {
+        note(&items->row, first, &items->cells_differ);
+        note(&items->column, second, &items->cells_differ);
+    } else if (between == '#') {
+        uint32_t *unit = kind == 'r'   ? &items->row_item
+                         : kind == 'c' ? &items->column_item
+                                       : &items->box_item;
+        note(unit, first, &items->cells_differ);
+        note(&items->digit, second, &items->digits_differ);
+    }
+}
+
+dlx_status dlx_decode_option(dlx_decoder *decoder, const dlx_option_items *items, uint32_t option,
+                             dlx_error *error)
+{
+    const uint32_t row = items->row;
+    const uint32_t column = items->column;
+    if (!row)
+        return DLX_OK;
+    const char *fault = NULL;
+    if (items->cells_differ || (items->row_item && items->row_item != row) ||
+        (items->column_item && items->column_item != column))
+        fault = "items of several cells in one option";
+    else if (items->digits_differ)
+        fault = "items of several digits in one option";
+    else if (!items->digit)
+        fault = "no item tells its digit";
+    if (fault)
+        return dlx_error_set(error, DLX_INVALID, "r%luc%lu: %s", (unsigned long)row,
+                             (unsigned long)column, fault);
+    if (!dlx_grow(&decoder->placed, &decoder->capacity, decoder->count + 1,
+                  sizeof *decoder->placed))
+        return dlx_error_memory(error);
+    decoder->placed[decoder->count++] =
+        (dlx_placed){row, column, items->digit, items->box_item, option};
+    return DLX_OK;
+}
+
+static bool is_gap(char c)
+{
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+/* Reads the items of a line [at..end[: tokens, of which colours are cut off and costs passed over.
+ * A line that begins with a bar is a comment. */
+static dlx_option_items decode_line(const dlx_decoder *decoder, const char *at, const char *end)
+{
+    dlx_option_items items = {0};
+    for (bool first = true;; first = false) {
+        while (at < end && is_gap(*at))
+            at++;
+        if (at == end || (first && *at == '|'))
+            return items;
+        const char *name = at;
+        while (at < end && !is_gap(*at) && *at != ':' && *at != '|')
+            at++;
+        if (at > name)
+            dlx_decode_item(decoder, &items, name, (size_t)(at - name));
+        while (at < end && !is_gap(*at))
+            at++;
+    }
+}
+
+dlx_grid *dlx_decoder_grid(dlx_decoder *decoder, const dlx_solution_record *solution,
+                           dlx_error *error)
+{
+    const char *at = solution->lines;
+    const char *end = at + solution->size;
+    dlx_grid *grid = NULL;
+    dlx_status status = DLX_OK;
+    uint32_t option = 0;
+    decoder->count = 0;
+    for (; at < end && status == DLX_OK; option++) {
+        const char *feed = memchr(at, '\n', (size_t)(end - at));
+        const char *line_end = feed ? feed : end;
+        const dlx_option_items items = decode_line(decoder, at, line_end);
+        status = dlx_decode_option(decoder, &items, option, error);
+        at = feed ? feed + 1 : end;
+    }
+    if (status == DLX_OK)
+        grid = dlx_place_all(decoder, solution->name, &option, error);
+    else
+        option--;
+    if (!grid)
+        dlx_error_place(error, NULL, solution->line + (option == UINT32_MAX ? 0 : option), 0);
+    return grid;
+}
+
+dlx_grid *dlx_decoder_options(dlx_decoder *decoder, const dlx_problem *problem,
+                              const uint32_t *options, size_t count, dlx_error *error)
+{
+    decoder->count = 0;
+    for (size_t i = 0; i < count; i++) {
+        dlx_option_items items = {0};
+        const uint32_t *item;
+        const size_t length = dlx_problem_option(problem, options[i], &item);
+        for (size_t k = 0; k < length; k++) {
+            const char *name = dlx_problem_item_name(problem, item[k]);
+            dlx_decode_item(decoder, &items, name, strlen(name));
+        }
+        if (dlx_decode_option(decoder, &items, (uint32_t)i, error) != DLX_OK)
+            return NULL;
+    }
+    uint32_t option;
+    return dlx_place_all(decoder, dlx_problem_name(problem), &option, error);
+}

@@ -1,0 +1,248 @@
+/* From what options place where to a grid, once it is sure that they make one. */
+#include "sudoku/reduction/decode.h"
+
+#include <string.h>
+
+/* The board that is being made. */
+typedef struct board_shape {
+    size_t size, box_rows, box_columns;
+    bool has_boxes;   /* the names, or the caller, tell of boxes */
+    bool has_regions; /* the names tell of regions that are no boxes */
+} board_shape;
+
+/* The largest number in any name is the size of the board. */
+static size_t find_size(const dlx_decoder *decoder)
+{
+    uint32_t most = 0;
+    for (size_t i = 0; i < decoder->count; i++) {
+        const dlx_placed *placed = &decoder->placed[i];
+        const uint32_t numbers[] = {placed->row, placed->column, placed->digit, placed->box};
+        for (size_t k = 0; k < sizeof numbers / sizeof *numbers; k++)
+            if (numbers[k] > most)
+                most = numbers[k];
+    }
+    return most;
+}
+
+static dlx_status refuse(const dlx_placed *placed, dlx_error *error, const char *kind, size_t found,
+                         size_t most)
+{
+    return dlx_error_set(error, DLX_INVALID, "r%luc%lu: %s %zu on a board of size %zu",
+                         (unsigned long)placed->row, (unsigned long)placed->column, kind, found,
+                         most);
+}
+
+/* On a board of a given size, a number may be too large. */
+static dlx_status check_numbers(const dlx_decoder *decoder, size_t n, uint32_t *option,
+                                dlx_error *error)
+{
+    for (size_t i = 0; i < decoder->count; i++) {
+        const dlx_placed *placed = &decoder->placed[i];
+        *option = placed->option;
+        if (placed->row > n || placed->column > n)
+            return refuse(placed, error, placed->row > n ? "row" : "column",
+                          placed->row > n ? placed->row : placed->column, n);
+        if (placed->digit > n || placed->box > n)
+            return refuse(placed, error, placed->digit > n ? "digit" : "box",
+                          placed->digit > n ? placed->digit : placed->box, n);
+    }
+    return DLX_OK;
+}
+
+/* Is every cell of the n x n placed once? If a cell is missing, the first such one is among the
+ * first count + 1 cells, so no more of them need marks, however large a name says that the board
+ * is. */
+static dlx_status check_cells(dlx_decoder *decoder, size_t n, uint32_t *option, dlx_error *error)
+{
+    const size_t cells = n * n;
+    const size_t marks = cells < decoder->count + 1 ? cells : decoder->count + 1;
+    if (!dlx_grow(&decoder->marks, &decoder->mark_capacity, marks, sizeof *decoder->marks))
+        return dlx_error_memory(error);
+    memset(decoder->marks, 0, marks * sizeof *decoder->marks);
+    for (size_t i = 0; i < decoder->count; i++) {
+        const dlx_placed *placed = &decoder->placed[i];
+        const size_t cell = (placed->row - 1) * n + placed->column - 1;
+        if (cell < marks && decoder->marks[cell]++) {
+            *option = placed->option;
+            return dlx_error_set(error, DLX_INVALID, "r%luc%lu is filled twice",
+                                 (unsigned long)placed->row, (unsigned long)placed->column);
+        }
+    }
+    *option = UINT32_MAX;
+    for (size_t cell = 0; cell < marks; cell++)
+        if (!decoder->marks[cell])
+            return dlx_error_set(error, DLX_INVALID,
+                                 "r%zuc%zu is missing: %zu of %zu cells are filled", cell / n + 1,
+                                 cell % n + 1, decoder->count, cells);
+    return DLX_OK;
+}
+
+/* The shape of the boxes: that of the cells in box 1, or the usual one where no item tells. */
+static void find_boxes(const dlx_decoder *decoder, board_shape *board)
+{
+    size_t rows = 0;
+    size_t columns = 0;
+    for (size_t i = 0; i < decoder->count; i++) {
+        const dlx_placed *placed = &decoder->placed[i];
+        board->has_boxes |= placed->box != 0;
+        if (placed->box == 1 && placed->row > rows)
+            rows = placed->row;
+        if (placed->box == 1 && placed->column > columns)
+            columns = placed->column;
+    }
+    if (decoder->box_rows) {
+        board->has_boxes = true;
+        board->box_rows = decoder->box_rows;
+        board->box_columns = decoder->box_columns;
+    } else if (board->has_boxes && rows * columns == board->size) {
+        board->box_rows = rows;
+        board->box_columns = columns;
+    } else if (!dlx_box_shape(board->size, &board->box_rows, &board->box_columns)) {
+        board->box_rows = 1;
+        board->box_columns = board->size;
+    }
+}
+
+/* The box of what was placed, by the shape of the boxes; from 1. */
+static size_t box_by_shape(const dlx_placed *placed, const board_shape *board)
+{
+    return dlx_box_of(placed->row - 1, placed->column - 1, board->box_rows, board->box_columns) + 1;
+}
+
+/* What was placed first whose item tells another box than the shape of the boxes; NULL: none. */
+static const dlx_placed *find_stray(const dlx_decoder *decoder, const board_shape *board)
+{
+    for (size_t i = 0; i < decoder->count; i++) {
+        const dlx_placed *placed = &decoder->placed[i];
+        if (placed->box && placed->box != box_by_shape(placed, board))
+            return placed;
+    }
+    return NULL;
+}
+
+/* Do the items of boxes tell regions: n of them, each of n cells? */
+static dlx_status find_regions(dlx_decoder *decoder, board_shape *board, dlx_error *error)
+{
+    const size_t n = board->size;
+    if (!dlx_grow(&decoder->marks, &decoder->mark_capacity, n, sizeof *decoder->marks))
+        return dlx_error_memory(error);
+    memset(decoder->marks, 0, n * sizeof *decoder->marks);
+    for (size_t i = 0; i < decoder->count; i++) {
+        const size_t box = decoder->placed[i].box;
+        if (box == 0 || decoder->marks[box - 1]++ == n)
+            return DLX_OK;
+    }
+    board->has_regions = true;
+    return DLX_OK;
+}
+
+/* Do the items of boxes say the same as the shape of the boxes? If no shape was given, they may
+ * tell regions. */
+static dlx_status check_boxes(dlx_decoder *decoder, board_shape *board, uint32_t *option,
+                              dlx_error *error)
+{
+    const dlx_placed *stray = find_stray(decoder, board);
+    if (!stray)
+        return DLX_OK;
+    if (!decoder->box_rows) {
+        const dlx_status status = find_regions(decoder, board, error);
+        if (status != DLX_OK || board->has_regions)
+            return status;
+    }
+    *option = stray->option;
+    return dlx_error_set(
+        error, DLX_INVALID, "r%luc%lu is in box %lu by its item, in box %zu by boxes of %zu x %zu",
+        (unsigned long)stray->row, (unsigned long)stray->column, (unsigned long)stray->box,
+        box_by_shape(stray, board), board->box_rows, board->box_columns);
+}
+
+static dlx_status refuse_digit(const dlx_placed *placed, const dlx_placed *before, const char *kind,
+                               size_t unit, dlx_error *error)
+{
+    return dlx_error_set(error, DLX_INVALID, "r%luc%lu: %lu twice in %s %zu, also at r%luc%lu",
+                         (unsigned long)placed->row, (unsigned long)placed->column,
+                         (unsigned long)placed->digit, kind, unit + 1, (unsigned long)before->row,
+                         (unsigned long)before->column);
+}
+
+/* Is every digit once in every row, column and box? marks[(kind * n + unit) * n + digit - 1] is one
+ * more than the index of what placed it. */
+static dlx_status check_digits(dlx_decoder *decoder, const board_shape *board, uint32_t *option,
+                               dlx_error *error)
+{
+    const char *const names[] = {"row", "column", board->has_regions ? "region" : "box"};
+    const size_t n = board->size;
+    const size_t kinds = board->has_boxes ? 3 : 2;
+    if (!dlx_grow(&decoder->marks, &decoder->mark_capacity, 3 * n * n, sizeof *decoder->marks))
+        return dlx_error_memory(error);
+    memset(decoder->marks, 0, 3 * n * n * sizeof *decoder->marks);
+    for (size_t i = 0; i < decoder->count; i++) {
+        const dlx_placed *placed = &decoder->placed[i];
+        const size_t row = placed->row - 1;
+        const size_t column = placed->column - 1;
+        const size_t box = board->has_regions ? placed->box : box_by_shape(placed, board);
+        const size_t units[] = {row, column, box - 1};
+        for (size_t kind = 0; kind < kinds; kind++) {
+            uint32_t *mark = &decoder->marks[(kind * n + units[kind]) * n + placed->digit - 1];
+            if (*mark) {
+                *option = placed->option;
+                return refuse_digit(placed, &decoder->placed[*mark - 1], names[kind], units[kind],
+                                    error);
+            }
+            *mark = (uint32_t)i + 1;
+        }
+    }
+    return DLX_OK;
+}
+
+static dlx_status fill_cells(dlx_decoder *decoder, size_t n, dlx_error *error)
+{
+    if (!dlx_grow(&decoder->cells, &decoder->cell_capacity, n * n, sizeof *decoder->cells))
+        return dlx_error_memory(error);
+    for (size_t i = 0; i < decoder->count; i++) {
+        const dlx_placed *placed = &decoder->placed[i];
+        decoder->cells[(placed->row - 1) * n + placed->column - 1] = (uint16_t)placed->digit;
+    }
+    return DLX_OK;
+}
+
+/* Gives the grid the regions that the items tell. False: no memory. */
+static bool add_regions(const dlx_decoder *decoder, dlx_grid *grid)
+{
+    const size_t n = grid->size;
+    grid->extra = dlx_extra_new();
+    if (!grid->extra || !(grid->extra->region = dlx_allocate(n * n, sizeof(uint16_t))))
+        return false;
+    for (size_t i = 0; i < decoder->count; i++) {
+        const dlx_placed *placed = &decoder->placed[i];
+        grid->extra->region[(placed->row - 1) * n + placed->column - 1] =
+            (uint16_t)(placed->box - 1);
+    }
+    return true;
+}
+
+dlx_grid *dlx_place_all(dlx_decoder *decoder, const char *name, uint32_t *option, dlx_error *error)
+{
+    *option = UINT32_MAX;
+    if (decoder->count == 0) {
+        dlx_error_set(error, DLX_INVALID, "no option has a cell's item, such as r1c1");
+        return NULL;
+    }
+    board_shape board = {.size = decoder->size ? decoder->size : find_size(decoder)};
+    if (check_numbers(decoder, board.size, option, error) != DLX_OK ||
+        check_cells(decoder, board.size, option, error) != DLX_OK)
+        return NULL;
+    find_boxes(decoder, &board);
+    if (check_boxes(decoder, &board, option, error) != DLX_OK ||
+        check_digits(decoder, &board, option, error) != DLX_OK ||
+        fill_cells(decoder, board.size, error) != DLX_OK)
+        return NULL;
+    dlx_grid *grid = dlx_grid_new(board.size, board.box_rows, board.box_columns, decoder->cells,
+                                  name, strlen(name), error);
+    if (grid && board.has_regions && !add_regions(decoder, grid)) {
+        dlx_grid_free(grid);
+        dlx_error_memory(error);
+        return NULL;
+    }
+    return grid;
+}

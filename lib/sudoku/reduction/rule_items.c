@@ -1,0 +1,113 @@
+/* The items of a board's own rules, behind those of every board: of groups that have each digit,
+ * of cages that add up; then the secondary ones: of smaller groups, and of values of cells. */
+#include "sudoku/reduction/encode.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Numbers items, and names them unless the builder has them from the board before. */
+typedef struct naming {
+    dlx_builder *builder;
+    bool fresh;
+    uint32_t next; /* the number of the next item */
+    dlx_error *error;
+} naming;
+
+static dlx_status add_item(naming *names, bool primary, const char *name)
+{
+    names->next++;
+    if (!names->fresh)
+        return DLX_OK;
+    return primary ? dlx_builder_primary(names->builder, name, strlen(name), 1, 1, names->error)
+                   : dlx_builder_secondary(names->builder, name, strlen(name), names->error);
+}
+
+/* The groups that have each digit, whose items are primary, or the others. */
+static dlx_status add_groups(naming *names, dlx_groups *groups, size_t n, bool primary)
+{
+    for (size_t g = 0; g < groups->count; g++) {
+        dlx_group *group = &groups->list[g];
+        if ((group->count == n) != primary)
+            continue;
+        group->item = names->next;
+        for (size_t digit = 1; digit <= n; digit++) {
+            char name[48];
+            snprintf(name, sizeof name, "%c%lu#%zu", group->kind, (unsigned long)group->number,
+                     digit);
+            const dlx_status status = add_item(names, primary, name);
+            if (status != DLX_OK)
+                return status;
+        }
+    }
+    return DLX_OK;
+}
+
+/* The cages that add up; marks their cells with a value_item of 0. */
+static dlx_status add_cages(naming *names, dlx_encoder *encoder, const dlx_grid *grid)
+{
+    const dlx_extra *extra = grid->extra;
+    for (size_t index = 0; index < extra->cage_count; index++) {
+        const dlx_cage *cage = &extra->cages[index];
+        char name[32];
+        encoder->cage_item[index] = DLX_NO_ITEM;
+        if (!dlx_cage_adds(cage, grid->size))
+            continue;
+        encoder->cage_item[index] = names->next;
+        for (size_t i = 0; i < cage->count; i++)
+            encoder->value_item[extra->cage_cells[cage->first + i]] = 0;
+        encoder->has_values = true;
+        snprintf(name, sizeof name, "k%zu", index + 1);
+        const dlx_status status = add_item(names, true, name);
+        if (status != DLX_OK)
+            return status;
+    }
+    return DLX_OK;
+}
+
+static dlx_status add_values(naming *names, dlx_encoder *encoder, size_t n)
+{
+    for (size_t cell = 0; cell < n * n; cell++) {
+        char name[48];
+        if (encoder->value_item[cell] == DLX_NO_ITEM)
+            continue;
+        encoder->value_item[cell] = names->next;
+        snprintf(name, sizeof name, "v%zuc%zu", cell / n + 1, cell % n + 1);
+        const dlx_status status = add_item(names, false, name);
+        if (status != DLX_OK)
+            return status;
+    }
+    return DLX_OK;
+}
+
+/* Room for the item of each cage and of each cell, of which no cell has one yet. */
+static dlx_status make_room(dlx_encoder *encoder, const dlx_grid *grid, dlx_error *error)
+{
+    const size_t cells = grid->size * grid->size;
+    if (!dlx_grow(&encoder->cage_item, &encoder->cage_item_capacity, grid->extra->cage_count,
+                  sizeof *encoder->cage_item) ||
+        !dlx_grow(&encoder->value_item, &encoder->value_item_capacity, cells,
+                  sizeof *encoder->value_item))
+        return dlx_error_memory(error);
+    for (size_t cell = 0; cell < cells; cell++)
+        encoder->value_item[cell] = DLX_NO_ITEM;
+    return DLX_OK;
+}
+
+dlx_status dlx_add_rule_items(dlx_encoder *encoder, const dlx_grid *grid, bool fresh,
+                              dlx_error *error)
+{
+    const size_t n = grid->size;
+    const bool cages = grid->extra && grid->extra->cage_count;
+    naming names = {encoder->builder, fresh, (uint32_t)(4 * n * n), error};
+    dlx_status status = cages ? make_room(encoder, grid, error) : DLX_OK;
+    encoder->has_values = false;
+    if (status == DLX_OK)
+        status = add_groups(&names, &encoder->groups, n, true);
+    if (status == DLX_OK && cages)
+        status = add_cages(&names, encoder, grid);
+    if (status == DLX_OK)
+        status = add_groups(&names, &encoder->groups, n, false);
+    if (status == DLX_OK && encoder->has_values)
+        status = add_values(&names, encoder, n);
+    return status;
+}

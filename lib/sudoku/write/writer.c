@@ -1,0 +1,232 @@
+#include "sudoku/formats.h"
+
+#include "io/buffer.h"
+#include <stdlib.h>
+#include <string.h>
+
+dlx_grid_writer *dlx_grid_writer_new(const char *format, dlx_output *output, dlx_error *error)
+{
+    const dlx_grid_format *form = dlx_form_find(format);
+    if (!form || !form->write) {
+        dlx_error_set(error, DLX_INVALID, "no grid format that is written is named %s",
+                      dlx_show(format, strlen(format)).text);
+        return NULL;
+    }
+    dlx_grid_writer *writer = calloc(1, sizeof *writer);
+    if (!writer) {
+        dlx_error_memory(error);
+        return NULL;
+    }
+    writer->format = form;
+    writer->output = output;
+    writer->symbols = dlx_symbols_digits;
+    return writer;
+}
+
+dlx_status dlx_grid_writer_set(dlx_grid_writer *writer, const dlx_grid_write_options *options,
+                               dlx_error *error)
+{
+    const char *order = options->symbols;
+    dlx_symbols symbols = dlx_symbols_digits;
+    if (order && !dlx_symbols_make(&symbols, order))
+        return dlx_error_set(error, DLX_INVALID,
+                             "bad symbols %s: expected at most %d different characters, none of "
+                             "them , ; : # | or a blank",
+                             dlx_show(order, strlen(order)).text, DLX_MOST_SYMBOLS);
+    writer->options = *options;
+    writer->symbols = symbols;
+    writer->told = 0;
+    return DLX_OK;
+}
+
+/* ---- what a format has no place for ---------------------------------------------------------- */
+
+/* In words, by the bit. */
+static const char *const kinds[] = {
+    "names",
+    "solutions",
+    "marks of solved cells",
+    "given candidates",
+    "pencil marks",
+    "regions",
+    "diagonals",
+    "windows",
+    "cages",
+    "the shape of boxes",
+    "authors",
+    "levels",
+    "comments",
+    "sources",
+    "dates",
+    "addresses",
+};
+
+void dlx_writer_tell(dlx_grid_writer *writer, unsigned what)
+{
+    size_t kind = 0;
+    if (writer->told & what || !writer->options.warn)
+        return;
+    writer->told |= what;
+    while (what >> kind != 1)
+        kind++;
+    dlx_error note;
+    dlx_error_set(&note, DLX_UNSUPPORTED, "the format %s has no place for %s: left out",
+                  writer->format->name, kinds[kind]);
+    writer->options.warn(writer->options.warn_state, &note);
+}
+
+/* What the grid has besides cells and boxes. */
+static unsigned extras_of(const dlx_extra *extra)
+{
+    unsigned has =
+        (extra->solution ? DLX_HOLDS_SOLUTION : 0U) | (extra->solved ? DLX_HOLDS_SOLVED : 0U) |
+        (extra->candidates ? DLX_HOLDS_CANDIDATES : 0U) | (extra->notes ? DLX_HOLDS_NOTES : 0U) |
+        (extra->region ? DLX_HOLDS_REGIONS : 0U) |
+        (extra->diagonal || extra->antidiagonal ? DLX_HOLDS_DIAGONALS : 0U) |
+        (extra->windoku ? DLX_HOLDS_WINDOKU : 0U) | (extra->cage_count ? DLX_HOLDS_CAGES : 0U);
+    for (size_t i = 0; i < DLX_ABOUTS; i++)
+        has |= extra->about[i] ? (unsigned)DLX_HOLDS_ABOUT << i : 0U;
+    return has;
+}
+
+static unsigned parts_of(const dlx_grid *grid)
+{
+    size_t rows = 0;
+    size_t columns;
+    unsigned has = *grid->name ? DLX_HOLDS_NAME : 0U;
+    dlx_box_shape(grid->size, &rows, &columns);
+    if (rows != grid->box_rows && !(grid->extra && grid->extra->region))
+        has |= DLX_HOLDS_BOXES;
+    return grid->extra ? has | extras_of(grid->extra) : has;
+}
+
+static void tell_missing(dlx_grid_writer *writer, const dlx_grid *grid)
+{
+    const unsigned missing = parts_of(grid) & ~writer->format->holds & ~writer->told;
+    for (unsigned bit = 1; bit && bit <= missing; bit <<= 1)
+        if (missing & bit)
+            dlx_writer_tell(writer, bit);
+}
+
+/* ---- writing --------------------------------------------------------------------------------- */
+
+void dlx_grid_writer_grid(dlx_grid_writer *writer, const dlx_grid *grid)
+{
+    writer->puzzles++;
+    if (writer->options.warn)
+        tell_missing(writer, grid);
+    writer->format->write(writer, grid);
+    writer->written = true;
+}
+
+/* Writes the solution in the puzzle's place: what was not given is marked as solved. */
+static dlx_status write_answer(dlx_grid_writer *writer, const dlx_grid *puzzle,
+                               const dlx_grid *solution, dlx_error *error)
+{
+    const size_t cells = puzzle->size * puzzle->size;
+    dlx_extra extra = puzzle->extra ? *puzzle->extra : (dlx_extra){0};
+    dlx_grid grid = *puzzle;
+    grid.cells = solution->cells;
+    grid.extra = &extra;
+    extra.notes = extra.candidates = NULL;
+    extra.solution = NULL;
+    extra.solved = NULL;
+    if (writer->format->holds & DLX_HOLDS_SOLVED) {
+        extra.solved = dlx_allocate(cells, sizeof *extra.solved);
+        if (!extra.solved)
+            return dlx_error_memory(error);
+        for (size_t i = 0; i < cells; i++)
+            extra.solved[i] = !puzzle->cells[i] ||
+                              (puzzle->extra && puzzle->extra->solved && puzzle->extra->solved[i]);
+    }
+    dlx_grid_writer_grid(writer, &grid);
+    free(extra.solved);
+    return DLX_OK;
+}
+
+dlx_status dlx_grid_writer_solution(dlx_grid_writer *writer, const dlx_grid *puzzle,
+                                    const dlx_grid *solution, dlx_error *error)
+{
+    if (!(writer->format->holds & DLX_HOLDS_SOLUTION))
+        return write_answer(writer, puzzle, solution, error);
+    dlx_extra extra = puzzle->extra ? *puzzle->extra : (dlx_extra){0};
+    dlx_grid grid = *puzzle;
+    extra.solution = solution->cells;
+    grid.extra = &extra;
+    dlx_grid_writer_grid(writer, &grid);
+    return DLX_OK;
+}
+
+void dlx_grid_writer_none(dlx_grid_writer *writer)
+{
+    writer->puzzles++;
+    if (writer->format->write_none)
+        writer->format->write_none(writer);
+}
+
+void dlx_grid_writer_free(dlx_grid_writer *writer)
+{
+    if (writer && writer->format->write_end)
+        writer->format->write_end(writer);
+    free(writer);
+}
+
+size_t dlx_cell_width(size_t size)
+{
+    if (size <= DLX_MOST_SYMBOLS)
+        return 1;
+    size_t width = 0;
+    for (; size; size /= 10)
+        width++;
+    return width;
+}
+
+/* A number, or `blank` for a blank cell, behind as many blanks as fill `width` places. */
+static void write_number(dlx_output *output, unsigned value, size_t width, char blank)
+{
+    char digits[8];
+    size_t at = sizeof digits;
+    if (value == 0)
+        digits[--at] = blank;
+    for (; value; value /= 10)
+        digits[--at] = (char)('0' + value % 10);
+    for (size_t length = sizeof digits - at; length < width; length++)
+        dlx_output_byte(output, ' ');
+    dlx_output_bytes(output, digits + at, sizeof digits - at);
+}
+
+void dlx_put_cells(const dlx_grid_writer *writer, const dlx_grid *grid, const uint16_t *cells,
+                   size_t count, size_t width)
+{
+    dlx_output *output = writer->output;
+    const size_t n = grid->size;
+    const bool is_own = strlen(writer->symbols.order) >= n;
+    const char *order = is_own ? writer->symbols.order : dlx_symbols_digits.order;
+    const char wanted = writer->format->blank ? writer->format->blank : '.';
+    const char blank = n <= DLX_MOST_SYMBOLS && memchr(order, wanted, n) ? '*' : wanted;
+    if (n <= DLX_MOST_SYMBOLS) {
+        /* At most 35 * 35 bytes, which the buffer always has room for. */
+        char *to = dlx_output_room(output, count);
+        for (size_t i = 0; i < count; i++)
+            to[i] = cells[i] ? order[cells[i] - 1] : blank;
+        output->used += count;
+        return;
+    }
+    for (size_t i = 0; i < count; i++) {
+        if (i)
+            dlx_output_byte(output, ' ');
+        write_number(output, cells[i], width, blank);
+    }
+}
+
+void dlx_put_text(const dlx_grid_writer *writer, const char *text)
+{
+    for (; *text; text++)
+        dlx_output_byte(writer->output, *text == '\n' || *text == '\r' ? ' ' : *text);
+}
+
+void dlx_write_gap(const dlx_grid_writer *writer)
+{
+    if (writer->written)
+        dlx_output_byte(writer->output, '\n');
+}
