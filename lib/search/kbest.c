@@ -11,7 +11,7 @@ static bool is_worse(const dlx_kept *a, const dlx_kept *b)
     return a->cost != b->cost ? a->cost > b->cost : a->number > b->number;
 }
 
-static void sift_down(dlx_best *best, size_t at)
+static void sift_down(dlx_kbest *best, size_t at)
 {
     dlx_kept **kept = best->kept;
     dlx_kept *moving = kept[at];
@@ -26,7 +26,7 @@ static void sift_down(dlx_best *best, size_t at)
     kept[at] = moving;
 }
 
-static void sift_up(dlx_best *best, size_t at)
+static void sift_up(dlx_kbest *best, size_t at)
 {
     dlx_kept **kept = best->kept;
     dlx_kept *moving = kept[at];
@@ -41,7 +41,7 @@ static void sift_up(dlx_best *best, size_t at)
 
 /* Takes over a solution of its own memory, or frees it if it is not among the best. False: no
  * memory. */
-static bool insert(dlx_best *best, dlx_kept *kept)
+static bool insert(dlx_kbest *best, dlx_kept *kept)
 {
     const bool full = best->count >= best->most;
     if (full && is_worse(best->kept[0], kept)) {
@@ -59,7 +59,7 @@ static bool insert(dlx_best *best, dlx_kept *kept)
     return true;
 }
 
-bool dlx_best_offer(dlx_best *best, int64_t cost, const uint32_t *options, size_t count)
+bool dlx_kbest_offer(dlx_kbest *best, int64_t cost, const uint32_t *options, size_t count)
 {
     const dlx_kept offer = {.cost = cost, .number = best->offered++};
     if (best->count >= best->most && !is_worse(best->kept[0], &offer))
@@ -92,7 +92,7 @@ static int compare_kept(const void *a, const void *b)
     return (x->count > y->count) - (x->count < y->count);
 }
 
-void dlx_best_sort(dlx_best *best)
+void dlx_kbest_sort(dlx_kbest *best)
 {
     if (best->count == 0)
         return;
@@ -102,13 +102,13 @@ void dlx_best_sort(dlx_best *best)
     qsort(best->kept, best->count, sizeof *best->kept, compare_kept);
 }
 
-void dlx_best_merge(dlx_best *best, dlx_best *other)
+void dlx_kbest_merge(dlx_kbest *best, dlx_kbest *other)
 {
     if (other->count == 0)
         return;
-    dlx_best_sort(best);
-    dlx_best_sort(other);
-    dlx_best both = {.most = best->most};
+    dlx_kbest_sort(best);
+    dlx_kbest_sort(other);
+    dlx_kbest both = {.most = best->most};
     for (size_t i = 0, k = 0; i < best->count || k < other->count;) {
         const int order = i == best->count    ? 1
                           : k == other->count ? -1
@@ -121,11 +121,11 @@ void dlx_best_merge(dlx_best *best, dlx_best *other)
     }
     free(best->kept);
     free(other->kept);
-    *other = (dlx_best){.most = best->most};
+    *other = (dlx_kbest){.most = best->most};
     *best = both;
 }
 
-void dlx_best_free(dlx_best *best)
+void dlx_kbest_free(dlx_kbest *best)
 {
     for (size_t i = 0; i < best->count; i++)
         free(best->kept[i]);

@@ -12,24 +12,24 @@ typedef struct dlx_kept {
     uint32_t options[]; /* [0..count[ */
 } dlx_kept;
 
-typedef struct dlx_best {
-    dlx_kept **kept; /* a heap, the worst on top, until dlx_best_sort */
+typedef struct dlx_kbest {
+    dlx_kept **kept; /* a heap, the worst on top, until dlx_kbest_sort */
     size_t count, capacity;
     uint64_t most; /* keep so many */
     uint64_t offered;
-} dlx_best;
+} dlx_kbest;
 
 /* Takes a copy of a solution if it is among the best so far. False: no memory. */
-bool dlx_best_offer(dlx_best *best, int64_t cost, const uint32_t *options, size_t count);
+bool dlx_kbest_offer(dlx_kbest *best, int64_t cost, const uint32_t *options, size_t count);
 
 /* Moves the solutions of `other` that `best` does not have over, as far as they are among the best.
  * `other` is empty afterwards. */
-void dlx_best_merge(dlx_best *best, dlx_best *other);
+void dlx_kbest_merge(dlx_kbest *best, dlx_kbest *other);
 
 /* Puts them into order, the cheapest first and equals by their options, and the options of each
  * too, ascending. */
-void dlx_best_sort(dlx_best *best);
+void dlx_kbest_sort(dlx_kbest *best);
 
-void dlx_best_free(dlx_best *best);
+void dlx_kbest_free(dlx_kbest *best);
 
 #endif

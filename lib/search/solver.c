@@ -19,7 +19,7 @@ struct dlx_solver {
     dlx_run run;
     dlx_count found;
     bool ended;               /* the engine is not to be asked again */
-    dlx_best best;            /* with a goal: what the whole search has found */
+    dlx_kbest best;           /* with a goal: what the whole search has found */
     size_t handed_out;        /* of these */
     const uint32_t *solution; /* handed out last, ascending: in run.chosen or in best */
     size_t solution_count;
@@ -199,7 +199,7 @@ dlx_solver *dlx_solver_new(const dlx_problem *problem, const dlx_search_options 
     solver->engine = engine;
     solver->run.engine = engine->name;
     const uint64_t most = solver->run.options.solution_limit;
-    solver->best = (dlx_best){.most = most ? most : 1};
+    solver->best = (dlx_kbest){.most = most ? most : 1};
     if (options->proof && refuted_by_weights(solver))
         return solver;
     solver->search = engine->open(&solver->run, error);
@@ -218,7 +218,7 @@ void dlx_solver_free(dlx_solver *solver)
         solver->engine->close(solver->search);
     dlx_run_free(&solver->run);
     dlx_count_free(&solver->found);
-    dlx_best_free(&solver->best);
+    dlx_kbest_free(&solver->best);
     free(solver);
 }
 
@@ -304,10 +304,10 @@ static void find_best(dlx_solver *solver)
     const int64_t sign = run->options.goal == DLX_GOAL_DEAREST ? -1 : 1;
     while (step(solver)) {
         const int64_t cost = sign * cost_of(run->problem, run->chosen, run->chosen_count);
-        if (!dlx_best_offer(&solver->best, cost, run->chosen, run->chosen_count))
+        if (!dlx_kbest_offer(&solver->best, cost, run->chosen, run->chosen_count))
             finish(solver, DLX_END_LIMIT);
     }
-    dlx_best_sort(&solver->best);
+    dlx_kbest_sort(&solver->best);
     if (run->end == DLX_END_COMPLETE)
         run->end = end_of_best(&run->options, solver->best.count);
     dlx_count_free(&solver->found);

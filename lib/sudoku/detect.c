@@ -6,44 +6,44 @@
 
 /* Is the first line a count of the puzzles behind it? A short row of digits may look like one; then
  * the line behind it decides, which has as many cells if it is a row too. */
-static bool begins_with_count(dlx_survey *survey)
+static bool begins_with_count(dlx_lookahead *survey)
 {
     const size_t size = survey->reader->layout.size;
-    const dlx_measure first = *dlx_survey_line(survey, 0);
+    const dlx_measure first = *dlx_lookahead_line(survey, 0);
     if (!first.count)
         return false;
     size_t group;
     const bool fits = dlx_measure_line(&first, size, &group) || dlx_measure_row(&first, size);
     if (fits && size)
         return false;
-    const dlx_measure *second = dlx_survey_line(survey, 1);
+    const dlx_measure *second = dlx_lookahead_line(survey, 1);
     if (!second)
         return !fits && first.greatest == 0;
     return !fits || second->chars != first.chars;
 }
 
 /* Passes over what may come before the first puzzle. False: there is no puzzle. */
-static bool skip_preface(dlx_survey *survey)
+static bool skip_preface(dlx_lookahead *survey)
 {
     if (survey->reader->begun)
-        return dlx_survey_line(survey, 0) != NULL;
-    const dlx_measure *first = dlx_survey_line(survey, 0);
+        return dlx_lookahead_line(survey, 0) != NULL;
+    const dlx_measure *first = dlx_lookahead_line(survey, 0);
     if (first && first->header) {
         survey->skip++;
-        first = dlx_survey_line(survey, 0);
+        first = dlx_lookahead_line(survey, 0);
     }
     if (first && begins_with_count(survey))
         survey->skip++;
-    return dlx_survey_line(survey, 0) != NULL;
+    return dlx_lookahead_line(survey, 0) != NULL;
 }
 
 /* The characters that the first puzzle has for its cells. */
-static dlx_charset characters_of_first(dlx_survey *survey, const dlx_layout *layout)
+static dlx_charset characters_of_first(dlx_lookahead *survey, const dlx_layout *layout)
 {
     dlx_charset used = {{0}};
     const size_t lines = layout->group ? 1 : layout->size;
     for (size_t i = 0; i < lines; i++) {
-        const dlx_measure *line = dlx_survey_line(survey, i);
+        const dlx_measure *line = dlx_lookahead_line(survey, i);
         if (!line)
             break;
         const dlx_charset *set = layout->group == layout->size * layout->size ? &line->first_set
@@ -56,11 +56,11 @@ static dlx_charset characters_of_first(dlx_survey *survey, const dlx_layout *lay
 }
 
 /* Are the cells numbers, some of several digits? */
-static bool in_numbers(dlx_survey *survey, const dlx_layout *layout)
+static bool in_numbers(dlx_lookahead *survey, const dlx_layout *layout)
 {
     const size_t lines = layout->group ? 1 : layout->size;
     for (size_t i = 0; i < lines && layout->group <= 1; i++) {
-        const dlx_measure *line = dlx_survey_line(survey, i);
+        const dlx_measure *line = dlx_lookahead_line(survey, i);
         if (line && line->single == line->tokens && line->several)
             return true;
     }
@@ -82,7 +82,7 @@ static void note_ambiguous(dlx_grid_reader *reader, const dlx_charset *used,
 
 /* Chooses the symbols of the file: the first alphabet that has all characters of the first puzzle;
  * the one that has most of them if there is a slip in it. */
-static void choose_symbols(dlx_survey *survey, dlx_layout *layout)
+static void choose_symbols(dlx_lookahead *survey, dlx_layout *layout)
 {
     dlx_grid_reader *reader = survey->reader;
     const dlx_alphabet *alphabet;
@@ -110,7 +110,7 @@ static void choose_symbols(dlx_survey *survey, dlx_layout *layout)
 }
 
 /* Asks the formats, in turn, whether the input is theirs. */
-static bool recognise(dlx_survey *survey, dlx_layout *layout)
+static bool recognise(dlx_lookahead *survey, dlx_layout *layout)
 {
     const dlx_grid_format *forced = survey->reader->forced;
     const dlx_grid_format *form;
@@ -169,7 +169,7 @@ static dlx_status make_room(dlx_grid_reader *reader, dlx_error *error)
 }
 
 /* The layout that the survey shows, or the failure. The input is behind the survey. */
-static dlx_status find_layout(dlx_survey *survey, dlx_layout *layout, dlx_error *error)
+static dlx_status find_layout(dlx_lookahead *survey, dlx_layout *layout, dlx_error *error)
 {
     const dlx_grid_options *options = &survey->reader->options;
     *layout = (dlx_layout){.symbols = &dlx_symbols_digits,
@@ -196,14 +196,14 @@ static dlx_status find_layout(dlx_survey *survey, dlx_layout *layout, dlx_error 
 
 dlx_status dlx_detect(dlx_grid_reader *reader, dlx_error *error)
 {
-    dlx_survey survey = {.reader = reader};
+    dlx_lookahead survey = {.reader = reader};
     dlx_input_mark(reader->input);
     const dlx_status status = find_layout(&survey, &reader->layout, error);
     if (status == DLX_OK || status == DLX_SYNTAX) {
         dlx_input_rewind(reader->input);
         reader->ended = false; /* the survey may have met a line `end` */
         reader->sectioned = false;
-        reader->first_line = dlx_survey_line(&survey, 0)->line;
+        reader->first_line = dlx_lookahead_line(&survey, 0)->line;
     }
     const dlx_measure first =
         survey.count > survey.skip ? survey.lines[survey.skip] : (dlx_measure){0};

@@ -17,7 +17,7 @@ typedef struct dlx_grid_format {
     /* Does the input look like this format? Asks the survey for no more lines than it needs, since
      * whoever sends them may wait for an answer. Sets the size, the group and the line of *layout.
      * The formats are asked in the order of the table. Together with `read`. */
-    bool (*recognise)(dlx_survey *survey, dlx_layout *layout);
+    bool (*recognise)(dlx_lookahead *survey, dlx_layout *layout);
 
     /* Reads the next puzzle into reader->cells, columns, lines and name; as dlx_grid_reader_next
      * says. NULL: no reader. */

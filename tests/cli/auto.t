@@ -110,7 +110,7 @@ run ec-solve --stats -a little.ec
 like "$stderr" ': engine links, found 2 complete' '--stats: easy problems are for links'
 run ec-solve --stats -c smalls.ec
 like "$stderr" \
-    ': engine links, then [a-z]* (0 options forced, 72 of 72 left, 48 of 48 items left, parts: 3), ' \
+    ': engine links, then [a-z]* (0 options forced, 72 of 72 left, 48 of 48 items left, components: 3), ' \
     '--stats: engines, and what preprocessing has left'
 run ec-solve --stats -c hopeless.ec
-like "$stderr" ': engine links, then [a-z ]* (.*, parts: 3), found 0 complete' '--stats: parts'
+like "$stderr" ': engine links, then [a-z ]* (.*, components: 3), found 0 complete' '--stats: parts'

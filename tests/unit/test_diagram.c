@@ -307,7 +307,7 @@ START_TEST(solutions_that_are_listed_make_the_same_diagram)
         dlx_diagram listed;
         dlx_listing listing = {0};
         dlx_count count[2] = {{0}, {0}};
-        dlx_tally tally[2] = {{0}, {0}};
+        dlx_model_counts tally[2] = {{0}, {0}};
         ck_assert(dlx_run_begin(&run, problem, NULL));
         ck_assert_int_eq(dlx_diagram_make(&made, &run, DLX_DIAGRAM_ORDERED), DLX_STEP_DONE);
         list_slowly(&listing, &run);
@@ -316,13 +316,13 @@ START_TEST(solutions_that_are_listed_make_the_same_diagram)
         ck_assert(dlx_family_order(&listing.family, &listed.decisions, &listed.root));
         ck_assert_uint_eq(listed.variables, made.variables);
         ck_assert_uint_eq(listed.decisions.count, made.decisions.count);
-        ck_assert(dlx_tally_make(&tally[0], &made.decisions, &run));
-        ck_assert(dlx_tally_make(&tally[1], &listed.decisions, &run));
-        ck_assert(dlx_tally_add(&tally[0], made.root, &count[0]));
-        ck_assert(dlx_tally_add(&tally[1], listed.root, &count[1]));
+        ck_assert(dlx_model_counts_make(&tally[0], &made.decisions, &run));
+        ck_assert(dlx_model_counts_make(&tally[1], &listed.decisions, &run));
+        ck_assert(dlx_model_counts_add(&tally[0], made.root, &count[0]));
+        ck_assert(dlx_model_counts_add(&tally[1], listed.root, &count[1]));
         ck_assert_uint_eq(count[0].low, count[1].low);
-        dlx_tally_free(&tally[0]);
-        dlx_tally_free(&tally[1]);
+        dlx_model_counts_free(&tally[0]);
+        dlx_model_counts_free(&tally[1]);
         dlx_listing_free(&listing);
         dlx_diagram_free(&made);
         dlx_diagram_free(&listed);

@@ -1,4 +1,5 @@
-/* Preprocessing and what is built on it, against brute force: lib/search/reduce, lib/search/auto. */
+/* Preprocessing and what is built on it, against brute force: lib/search/reduce, lib/search/auto.
+ */
 #include "core/problem.h"
 #include "dlx.h"
 #include "search/auto/product.h"
@@ -146,27 +147,27 @@ static int compare_sets(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* All solutions of the whole by those of the parts. */
+/* All solutions of the whole by those of the components. */
 static void multiply(const dlx_reduction *reduction, sets *all)
 {
-    static sets of_part;
+    static sets of_component;
     static sets before;
     uint32_t forced = 0;
     for (size_t i = 0; i < reduction->forced_count; i++)
         forced |= UINT32_C(1) << reduction->forced[i];
     all->count = !reduction->none;
     all->set[0] = forced;
-    for (size_t p = 0; p < reduction->part_count; p++) {
-        const dlx_part *part = &reduction->parts[p];
-        solve_by_force(part->problem, &of_part);
+    for (size_t p = 0; p < reduction->component_count; p++) {
+        const dlx_component *component = &reduction->components[p];
+        solve_by_force(component->problem, &of_component);
         before = *all;
         all->count = 0;
         for (size_t a = 0; a < before.count; a++)
-            for (size_t b = 0; b < of_part.count; b++) {
+            for (size_t b = 0; b < of_component.count; b++) {
                 uint32_t set = before.set[a];
-                for (size_t k = 0; k < part->problem->options; k++)
-                    if (of_part.set[b] >> k & 1)
-                        set |= UINT32_C(1) << part->option[k];
+                for (size_t k = 0; k < component->problem->options; k++)
+                    if (of_component.set[b] >> k & 1)
+                        set |= UINT32_C(1) << component->option[k];
                 all->set[all->count++] = set;
             }
     }
@@ -186,7 +187,7 @@ START_TEST(what_is_left_has_the_same_solutions)
     static const uint64_t bounds[] = {0, 60, PLENTY};
     static sets expected;
     static sets got;
-    size_t forced = 0, dropped = 0, gone = 0, parts = 0, none = 0;
+    size_t forced = 0, dropped = 0, gone = 0, components = 0, none = 0;
     for (unsigned seed = 0; seed < PROBLEMS; seed++) {
         dlx_problem *problem = random_problem(seed);
         solve_by_force(problem, &expected);
@@ -200,7 +201,7 @@ START_TEST(what_is_left_has_the_same_solutions)
             forced += reduction.forced_count > 0;
             dropped += reduction.dropped > 0;
             gone += reduction.options + reduction.forced_count < problem->options;
-            parts += reduction.part_count > 1;
+            components += reduction.component_count > 1;
             none += reduction.none;
             dlx_reduction_free(&reduction);
         }
@@ -210,7 +211,7 @@ START_TEST(what_is_left_has_the_same_solutions)
     ck_assert_uint_gt(forced, PROBLEMS / 10);
     ck_assert_uint_gt(dropped, PROBLEMS / 10);
     ck_assert_uint_gt(gone, PROBLEMS / 10);
-    ck_assert_uint_gt(parts, PROBLEMS / 10);
+    ck_assert_uint_gt(components, PROBLEMS / 10);
     ck_assert_uint_gt(none, PROBLEMS / 10);
     ck_assert_uint_lt(none, 2 * PROBLEMS);
 }
@@ -218,16 +219,16 @@ END_TEST
 
 /* Expects what preprocessing leaves of a problem. */
 static void expect_left(const char *text, size_t forced, size_t options, size_t dropped,
-                        size_t parts)
+                        size_t components)
 {
     dlx_problem *problem = read_problem(text);
     dlx_reduction reduction;
     ck_assert(dlx_reduce(&reduction, problem, PLENTY));
-    ck_assert_msg(!reduction.none && reduction.forced_count == forced &&
-                      reduction.options == options && reduction.dropped == dropped &&
-                      reduction.part_count == parts,
-                  "%s: %zu forced, %zu left, %zu dropped, %zu parts", text, reduction.forced_count,
-                  reduction.options, reduction.dropped, reduction.part_count);
+    ck_assert_msg(
+        !reduction.none && reduction.forced_count == forced && reduction.options == options &&
+            reduction.dropped == dropped && reduction.component_count == components,
+        "%s: %zu forced, %zu left, %zu dropped, %zu components", text, reduction.forced_count,
+        reduction.options, reduction.dropped, reduction.component_count);
     dlx_reduction_free(&reduction);
     dlx_problem_free(problem);
 }
@@ -237,7 +238,7 @@ START_TEST(each_kind_of_reduction_is_made)
     expect_left("a b\na b\na b\n", 0, 2, 1, 1);               /* equal items */
     expect_left("a b\na\nb\nb\n", 1, 2, 1, 1);                /* a forced option */
     expect_left("a b c\na b\na b c\nb\nc\nc\n", 0, 4, 1, 1);  /* b has no other options */
-    expect_left("a b | x\na x\na\nb\nb\n", 0, 4, 1, 2);       /* an item used once; parts */
+    expect_left("a b | x\na x\na\nb\nb\n", 0, 4, 1, 2);       /* an item used once; components */
     expect_left("a b | x\na x\na x\nb\nb\n", 0, 4, 1, 2);     /* x says no more than a */
     expect_left("a b | x\na x:r\na\nb\nb x:r\n", 0, 4, 1, 2); /* one colour */
     expect_left("a b | x\na x:r\na\nb\nb x:s\n", 0, 4, 0, 1); /* two colours */
@@ -262,16 +263,17 @@ START_TEST(none_is_seen_at_once)
         dlx_reduction reduction;
         ck_assert(dlx_reduce(&reduction, problem, PLENTY));
         ck_assert(reduction.none);
-        ck_assert_uint_eq(reduction.part_count, 0);
+        ck_assert_uint_eq(reduction.component_count, 0);
         dlx_reduction_free(&reduction);
         dlx_problem_free(problem);
     }
 }
 END_TEST
 
-/* ---- solutions by parts ---------------------------------------------------------------------- */
+/* ---- solutions by components
+ * ---------------------------------------------------------------------- */
 
-/* Lists the solutions by parts; false: some came twice, or the search did not end well. */
+/* Lists the solutions by components; false: some came twice, or the search did not end well. */
 static bool list(const dlx_problem *problem, const dlx_reduction *reduction, bool few, sets *all)
 {
     dlx_run run;
@@ -294,7 +296,7 @@ static bool list(const dlx_problem *problem, const dlx_reduction *reduction, boo
     return step == DLX_STEP_DONE && run.memory == 0;
 }
 
-START_TEST(parts_give_each_solution_once)
+START_TEST(components_give_each_solution_once)
 {
     enum { PROBLEMS = 600 };
     static sets expected;
@@ -309,7 +311,7 @@ START_TEST(parts_give_each_solution_once)
             if (!list(problem, &reduction, few, &got) || !same_sets(&expected, &got))
                 ck_abort_msg("seed %u, few %d: %zu solutions, not %zu", seed, few, got.count,
                              expected.count);
-            listed += reduction.part_count > 1;
+            listed += reduction.component_count > 1;
         }
         dlx_reduction_free(&reduction);
         dlx_problem_free(problem);
@@ -345,28 +347,29 @@ END_TEST
 
 START_TEST(known_solutions_are_known_in_any_order)
 {
-    dlx_known known = {0};
+    dlx_solution_set known = {0};
     bool is_new;
     bool failed;
     for (uint32_t i = 0; i < 1000; i++) {
         const uint32_t solution[] = {i + 7, i, 2 * i + 5000};
-        ck_assert(dlx_known_add(&known, solution, i % 3 + 1, &is_new));
+        ck_assert(dlx_solution_set_add(&known, solution, i % 3 + 1, &is_new));
         ck_assert(is_new);
     }
     for (uint32_t i = 0; i < 1000; i++) {
         const uint32_t solution[] = {i + 7, i, 2 * i + 5000};
         const uint32_t turned[] = {i % 3 == 0 ? i + 7 : i, i + 7, 2 * i + 5000};
         const uint32_t other[] = {i + 7, i, 2 * i + 5001};
-        ck_assert(dlx_known_has(&known, turned, i % 3 + 1, &failed));
-        ck_assert(dlx_known_has(&known, other, 3, &failed) == false && !failed);
-        ck_assert(dlx_known_add(&known, solution, i % 3 + 1, &is_new));
+        ck_assert(dlx_solution_set_has(&known, turned, i % 3 + 1, &failed));
+        ck_assert(dlx_solution_set_has(&known, other, 3, &failed) == false && !failed);
+        ck_assert(dlx_solution_set_add(&known, solution, i % 3 + 1, &is_new));
         ck_assert(!is_new);
     }
-    ck_assert(!dlx_known_has(&known, NULL, 0, &failed));
-    ck_assert(dlx_known_add(&known, NULL, 0, &is_new) && is_new); /* the empty solution is one */
-    ck_assert(dlx_known_has(&known, NULL, 0, &failed));
+    ck_assert(!dlx_solution_set_has(&known, NULL, 0, &failed));
+    ck_assert(dlx_solution_set_add(&known, NULL, 0, &is_new) &&
+              is_new); /* the empty solution is one */
+    ck_assert(dlx_solution_set_has(&known, NULL, 0, &failed));
     ck_assert_uint_eq(known.count, 1001);
-    dlx_known_free(&known);
+    dlx_solution_set_free(&known);
 }
 END_TEST
 
@@ -376,7 +379,7 @@ int main(void)
         what_is_left_has_the_same_solutions,
         each_kind_of_reduction_is_made,
         none_is_seen_at_once,
-        parts_give_each_solution_once,
+        components_give_each_solution_once,
         a_shuffled_problem_has_the_same_solutions,
         known_solutions_are_known_in_any_order,
     };

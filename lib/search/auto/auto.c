@@ -34,9 +34,9 @@ enum {
 
 typedef struct automatic {
     dlx_run *run;
-    dlx_seat first;   /* links, or an engine in their place */
-    dlx_known passed; /* solutions that links have found, if they may be stopped */
-    bool begun;       /* `next` has been called */
+    dlx_subsearch first;     /* links, or an engine in their place */
+    dlx_solution_set passed; /* solutions that links have found, if they may be stopped */
+    bool begun;              /* `next` has been called */
     dlx_reduction reduction;
     dlx_product *product;
     char engine[80], why[160]; /* for run->engine and run->why */
@@ -47,8 +47,8 @@ static void close_automatic(void *state)
     automatic *search = state;
     if (!search)
         return;
-    dlx_seat_close(&search->first);
-    dlx_known_free(&search->passed);
+    dlx_subsearch_close(&search->first);
+    dlx_solution_set_free(&search->passed);
     dlx_product_close(search->product);
     dlx_reduction_free(&search->reduction);
     free(search);
@@ -62,7 +62,7 @@ static bool open_first(automatic *search, dlx_error *error)
     const dlx_engine *engine = missing ? &dlx_engine_cells : &dlx_engine_links;
     snprintf(search->engine, sizeof search->engine, "%s", engine->name);
     run->engine = search->engine;
-    search->first = (dlx_seat){.engine = engine, .run = run, .problem = run->problem};
+    search->first = (dlx_subsearch){.engine = engine, .run = run, .problem = run->problem};
     search->first.search = engine->open(run, error);
     search->first.memory = run->memory;
     return search->first.search != NULL;
@@ -112,10 +112,10 @@ static void note_reduction(automatic *search)
         snprintf(search->why, sizeof search->why, "an item is left without options");
     else
         snprintf(search->why, sizeof search->why,
-                 "%zu options forced, %zu of %zu left, %zu of %zu items left, parts: %zu",
+                 "%zu options forced, %zu of %zu left, %zu of %zu items left, components: %zu",
                  reduction->forced_count, reduction->options, problem->options,
                  dlx_problem_items(problem) - reduction->dropped, dlx_problem_items(problem),
-                 reduction->part_count);
+                 reduction->component_count);
     search->run->why = search->why;
 }
 
@@ -150,7 +150,7 @@ static bool reduce(automatic *search)
 {
     dlx_run *run = search->run;
     const uint64_t most_work = early_work(run->problem, REDUCE_WORK, REDUCE_WORK_PER_ONE);
-    dlx_seat_close(&search->first);
+    dlx_subsearch_close(&search->first);
     if (!dlx_run_takes(run, dlx_reduce_bytes(run->problem)) ||
         !dlx_reduce(&search->reduction, run->problem, most_work))
         return false;
@@ -172,8 +172,8 @@ static bool begin_product(automatic *search)
     return search->product != NULL;
 }
 
-/* The next solution by parts, links' own passed over. */
-static dlx_step next_of_parts(automatic *search)
+/* The next solution by components, links' own passed over. */
+static dlx_step next_of_components(automatic *search)
 {
     dlx_run *run = search->run;
     dlx_step step;
@@ -182,7 +182,7 @@ static dlx_step next_of_parts(automatic *search)
     do {
         step = dlx_product_next(search->product);
         again = step == DLX_STEP_FOUND && search->passed.count > 0 &&
-                dlx_known_has(&search->passed, run->chosen, run->chosen_count, &failed);
+                dlx_solution_set_has(&search->passed, run->chosen, run->chosen_count, &failed);
     } while (again && !failed);
     for (size_t i = 0; dlx_product_engine(search->product, i); i++)
         note_engine(search, dlx_product_engine(search->product, i));
@@ -193,14 +193,14 @@ static dlx_step next_of_first(automatic *search)
 {
     dlx_run *run = search->run;
     bool is_new;
-    const dlx_step step = dlx_seat_next(&search->first);
+    const dlx_step step = dlx_subsearch_next(&search->first);
     if (step == DLX_STEP_STOPPED && dlx_run_go_on(run))
-        return begin_product(search) ? next_of_parts(search) : stop(search);
+        return begin_product(search) ? next_of_components(search) : stop(search);
     if (step != DLX_STEP_FOUND || !dlx_run_may_pause(run) || run->options.solution_limit == 1)
         return step;
-    if (!dlx_known_add(&search->passed, run->chosen, run->chosen_count, &is_new))
+    if (!dlx_solution_set_add(&search->passed, run->chosen, run->chosen_count, &is_new))
         return stop(search);
-    if (dlx_known_bytes(&search->passed) > MOST_PASSED)
+    if (dlx_solution_set_bytes(&search->passed) > MOST_PASSED)
         dlx_run_pause_at(run, run->work);
     return step;
 }
@@ -212,48 +212,50 @@ static dlx_step next_solution(void *state)
     const bool counting = run->counting; /* no solution stands for others: each may be known */
     run->counting = false;
     search->begun = true;
-    const dlx_step step = search->product ? next_of_parts(search) : next_of_first(search);
+    const dlx_step step = search->product ? next_of_components(search) : next_of_first(search);
     run->counting = counting;
     return step;
 }
 
 /* ---- counts ---------------------------------------------------------------------------------- */
 
-/* Has an engine go on to count the solutions of a part, with a pause after `most` work, or where it
- * sees no point in going on; 0: without a pause. True: it has come to an end, *step. */
-static bool go_on(dlx_seat *seat, uint64_t most, dlx_count *found, dlx_step *step)
+/* Has an engine go on to count the solutions of a component, with a pause after `most` work, or
+ * where it sees no point in going on; 0: without a pause. True: it has come to an end, *step. */
+static bool go_on(dlx_subsearch *seat, uint64_t most, dlx_count *found, dlx_step *step)
 {
     dlx_run *run = seat->run;
     dlx_run_pause_at(run, most < UINT64_MAX - run->work && most ? run->work + most : most);
-    *step = dlx_seat_count(seat, found);
+    *step = dlx_subsearch_count(seat, found);
     dlx_run_pause_at(run, 0);
     return *step != DLX_STEP_STOPPED || !dlx_run_go_on(run);
 }
 
-/* Sets *found to the number of solutions of a part by merging states, as far as that much work
- * goes. True: it has come to an end, *step; false: it has paused, or does not take the part. */
-static bool try_merging(automatic *search, const dlx_part *part, uint64_t most, dlx_count *found,
-                        dlx_step *step)
+/* Sets *found to the number of solutions of a component by merging states, as far as that much work
+ * goes. True: it has come to an end, *step; false: it has paused, or does not take the component.
+ */
+static bool try_merging(automatic *search, const dlx_component *component, uint64_t most,
+                        dlx_count *found, dlx_step *step)
 {
-    dlx_seat seat = {0};
+    dlx_subsearch seat = {0};
     dlx_count_free(found);
-    if (!dlx_seat_open(&seat, &dlx_engine_memo, search->run, part->problem))
+    if (!dlx_subsearch_open(&seat, &dlx_engine_memo, search->run, component->problem))
         return false;
     note_engine(search, seat.engine->name);
     const bool ended = go_on(&seat, most, found, step);
-    dlx_seat_close(&seat);
+    dlx_subsearch_close(&seat);
     return ended;
 }
 
-/* How many bits a state of engine memo has for the part; UINT64_MAX: it is too large to look. */
-static uint64_t memo_width(automatic *search, const dlx_part *part)
+/* How many bits a state of engine memo has for the component; UINT64_MAX: it is too large to look.
+ */
+static uint64_t memo_width(automatic *search, const dlx_component *component)
 {
     const size_t used = strlen(search->why);
-    if (dlx_problem_ones(part->problem) > MOST_MERGED_ONES ||
-        dlx_problem_features(part->problem) & ~dlx_engine_memo.features)
+    if (dlx_problem_ones(component->problem) > MOST_MERGED_ONES ||
+        dlx_problem_features(component->problem) & ~dlx_engine_memo.features)
         return UINT64_MAX;
-    const uint64_t width = dlx_memo_width(part->problem);
-    if (width <= MERGES_PERHAPS && search->reduction.part_count == 1)
+    const uint64_t width = dlx_memo_width(component->problem);
+    if (width <= MERGES_PERHAPS && search->reduction.component_count == 1)
         snprintf(search->why + used, sizeof search->why - used, ", frontier of %u bits",
                  (unsigned)width);
     return width;
@@ -262,8 +264,8 @@ static uint64_t memo_width(automatic *search, const dlx_part *part)
 /* Counts by a search that goes on where it was, and by merging states, which begins anew with ever
  * more work, or where states have few bits with any, in turns until one ends or merging sees no
  * point in going on. */
-static dlx_step count_in_turns(automatic *search, const dlx_part *part, dlx_seat *lister,
-                               uint64_t width, dlx_count *found)
+static dlx_step count_in_turns(automatic *search, const dlx_component *component,
+                               dlx_subsearch *enumerator, uint64_t width, dlx_count *found)
 {
     const bool soon = width <= MERGES_SOON;
     bool merges = width > MERGES_AT_ONCE && width <= MERGES_PERHAPS;
@@ -271,10 +273,10 @@ static dlx_step count_in_turns(automatic *search, const dlx_part *part, dlx_seat
     dlx_count merged = {0};
     dlx_step step;
     for (uint64_t work = WORK_BEFORE_MERGING; merges && work < UINT64_MAX / 4; work *= 4) {
-        if (go_on(lister, work, found, &step))
+        if (go_on(enumerator, work, found, &step))
             return step;
         const uint64_t until = run->work + work / 2;
-        if (try_merging(search, part, soon ? UINT64_MAX : work / 2, &merged, &step)) {
+        if (try_merging(search, component, soon ? UINT64_MAX : work / 2, &merged, &step)) {
             dlx_count_free(found);
             *found = merged;
             return step;
@@ -282,24 +284,24 @@ static dlx_step count_in_turns(automatic *search, const dlx_part *part, dlx_seat
         merges = !soon && run->work >= until;
     }
     dlx_count_free(&merged);
-    return go_on(lister, 0, found, &step) ? step : stop(search);
+    return go_on(enumerator, 0, found, &step) ? step : stop(search);
 }
 
-/* Sets *found to the number of solutions of a part. Where states have few bits, merging them beats
- * everything. */
-static dlx_step count_part(automatic *search, const dlx_part *part, dlx_count *found)
+/* Sets *found to the number of solutions of a component. Where states have few bits, merging them
+ * beats everything. */
+static dlx_step count_component(automatic *search, const dlx_component *component, dlx_count *found)
 {
     dlx_step step;
-    const uint64_t width = memo_width(search, part);
-    if (width <= MERGES_AT_ONCE && try_merging(search, part, UINT64_MAX, found, &step))
+    const uint64_t width = memo_width(search, component);
+    if (width <= MERGES_AT_ONCE && try_merging(search, component, UINT64_MAX, found, &step))
         return step;
-    dlx_seat lister = {0};
+    dlx_subsearch enumerator = {0};
     dlx_count_free(found);
-    if (!dlx_seat_open_lister(&lister, search->run, part->problem))
+    if (!dlx_subsearch_open_enumerator(&enumerator, search->run, component->problem))
         return stop(search);
-    note_engine(search, lister.engine->name);
-    step = count_in_turns(search, part, &lister, width, found);
-    dlx_seat_close(&lister);
+    note_engine(search, enumerator.engine->name);
+    step = count_in_turns(search, component, &enumerator, width, found);
+    dlx_subsearch_close(&enumerator);
     return step;
 }
 
@@ -327,17 +329,17 @@ static bool multiply(product_of_counts *product, const dlx_count *factor)
     return settle(product) && dlx_count_multiply(&product->large, factor);
 }
 
-/* Counts the solutions of the parts, the smallest first. Stopped before the last one, nothing is
- * known of the whole. */
-static dlx_step count_parts(automatic *search, dlx_count *found)
+/* Counts the solutions of the components, the smallest first. Stopped before the last one, nothing
+ * is known of the whole. */
+static dlx_step count_components(automatic *search, dlx_count *found)
 {
     product_of_counts product = {.large = {.low = 1}, .small = 1};
     dlx_step step = DLX_STEP_DONE;
-    size_t p = search->reduction.none ? 0 : search->reduction.part_count;
+    size_t p = search->reduction.none ? 0 : search->reduction.component_count;
     bool some = !search->reduction.none;
     while (p-- > 0 && some && step == DLX_STEP_DONE) {
         dlx_count count = {0};
-        step = count_part(search, &search->reduction.parts[p], &count);
+        step = count_component(search, &search->reduction.components[p], &count);
         some = (count.low || count.size) && (step == DLX_STEP_DONE || p == 0);
         if (some && !multiply(&product, &count))
             step = stop(search);
@@ -370,9 +372,9 @@ static dlx_step count_solutions(void *state, dlx_count *found)
     }
     dlx_count by_first = {0};
     dlx_count count = {0};
-    step = dlx_seat_count(&search->first, &by_first);
+    step = dlx_subsearch_count(&search->first, &by_first);
     if (step == DLX_STEP_STOPPED && dlx_run_go_on(search->run))
-        step = reduce(search) ? count_parts(search, &count) : stop(search);
+        step = reduce(search) ? count_components(search, &count) : stop(search);
     step = add_larger(search, found, &count, by_first.low, step);
     dlx_count_free(&by_first);
     dlx_count_free(&count);

@@ -27,191 +27,194 @@ enum {
     MOST_LEARNT_ONES = 1 << 22 /* ones, beyond which the clauses take too much memory */
 };
 
-struct dlx_turns {
+struct dlx_portfolio {
     dlx_run *run;
     const dlx_problem *problem;
     bool few;
-    bool learning;      /* it is the turn of learning; */
-    bool listing;       /* or of listing, and the one of learning or branching comes next */
-    bool may_list;      /* that can have a turn */
-    bool may_learn;     /* that can have a turn */
-    uint64_t branching; /* work of the next search by branching */
-    uint64_t to_learn;  /* work of the next turn of learning */
-    uint64_t left;      /* work left of this turn */
-    uint64_t lead;      /* work of branching until it has done as much as learning */
-    uint64_t searches;  /* by branching, so far */
-    dlx_seat brancher;  /* begun again at each turn */
-    dlx_seat learner;   /* goes on at each turn */
-    dlx_seat lister;    /* likewise */
-    const char *name;   /* of the first */
+    bool learning;          /* it is the turn of learning; */
+    bool enumerating;       /* or of enumerating, and the one of learning or branching comes next */
+    bool may_list;          /* that can have a turn */
+    bool may_learn;         /* that can have a turn */
+    uint64_t branching;     /* work of the next search by branching */
+    uint64_t to_learn;      /* work of the next turn of learning */
+    uint64_t left;          /* work left of this turn */
+    uint64_t lead;          /* work of branching until it has done as much as learning */
+    uint64_t searches;      /* by branching, so far */
+    dlx_subsearch brancher; /* begun again at each turn */
+    dlx_subsearch learner;  /* goes on at each turn */
+    dlx_subsearch enumerator; /* likewise */
+    const char *name;         /* of the first */
     bool learnt;
-    dlx_shuffle shuffle; /* what the brancher works on; empty: the problem itself */
-    dlx_known found;     /* solutions handed out, if `few` */
+    dlx_shuffle shuffle;    /* what the brancher works on; empty: the problem itself */
+    dlx_solution_set found; /* solutions handed out, if `few` */
 };
 
-dlx_turns *dlx_turns_open(dlx_run *run, const dlx_problem *problem, bool few)
+dlx_portfolio *dlx_portfolio_open(dlx_run *run, const dlx_problem *problem, bool few)
 {
-    dlx_turns *turns = calloc(1, sizeof *turns);
-    if (!turns)
+    dlx_portfolio *portfolio = calloc(1, sizeof *portfolio);
+    if (!portfolio)
         return NULL;
     const uint64_t ones = dlx_problem_ones(problem);
-    turns->run = run;
-    turns->problem = problem;
-    turns->few = few;
-    turns->may_list = few && run->options.solution_limit > 2;
-    turns->name = "";
+    portfolio->run = run;
+    portfolio->problem = problem;
+    portfolio->few = few;
+    portfolio->may_list = few && run->options.solution_limit > 2;
+    portfolio->name = "";
 #if HAVE_CADICAL
-    turns->may_learn = few && ones <= MOST_LEARNT_ONES &&
-                       !(dlx_problem_features(problem) & ~dlx_engine_learn.features);
+    portfolio->may_learn = few && ones <= MOST_LEARNT_ONES &&
+                           !(dlx_problem_features(problem) & ~dlx_engine_learn.features);
 #endif
-    turns->branching = FIRST_BRANCHING + 4 * (ones + dlx_bits_work(problem));
-    turns->left = turns->branching;
-    turns->to_learn = FIRST_LEARNING;
-    return turns;
+    portfolio->branching = FIRST_BRANCHING + 4 * (ones + dlx_bits_work(problem));
+    portfolio->left = portfolio->branching;
+    portfolio->to_learn = FIRST_LEARNING;
+    return portfolio;
 }
 
 /* ---- turns ----------------------------------------------------------------------------------- */
 
 /* Begins a search by branching, the first in the given order. False: no memory. */
-static bool begin_branching(dlx_turns *turns)
+static bool begin_branching(dlx_portfolio *portfolio)
 {
-    dlx_run *run = turns->run;
-    const dlx_problem *problem = turns->problem;
-    if (turns->searches > 0) {
-        if (!dlx_shuffle_make(&turns->shuffle, problem, turns->searches))
+    dlx_run *run = portfolio->run;
+    const dlx_problem *problem = portfolio->problem;
+    if (portfolio->searches > 0) {
+        if (!dlx_shuffle_make(&portfolio->shuffle, problem, portfolio->searches))
             return false;
-        problem = turns->shuffle.problem;
+        problem = portfolio->shuffle.problem;
     }
-    turns->searches++;
-    if (!dlx_seat_open_lister(&turns->brancher, run, problem))
+    portfolio->searches++;
+    if (!dlx_subsearch_open_enumerator(&portfolio->brancher, run, problem))
         return false;
-    turns->name = turns->brancher.engine->name;
+    portfolio->name = portfolio->brancher.engine->name;
     return true;
 }
 
-static void end_branching(dlx_turns *turns)
+static void end_branching(dlx_portfolio *portfolio)
 {
-    dlx_seat_close(&turns->brancher);
-    dlx_shuffle_free(&turns->shuffle);
+    dlx_subsearch_close(&portfolio->brancher);
+    dlx_shuffle_free(&portfolio->shuffle);
 }
 
 #if HAVE_CADICAL
 /* Begins learning, with what was found forbidden. False: no memory for it, so do without. */
-static bool begin_learning(dlx_turns *turns)
+static bool begin_learning(dlx_portfolio *portfolio)
 {
-    const dlx_known *found = &turns->found;
-    if (!dlx_seat_open(&turns->learner, &dlx_engine_learn, turns->run, turns->problem))
+    const dlx_solution_set *found = &portfolio->found;
+    if (!dlx_subsearch_open(&portfolio->learner, &dlx_engine_learn, portfolio->run,
+                            portfolio->problem))
         return false;
-    turns->learnt = true;
+    portfolio->learnt = true;
     for (size_t at = 0; at < found->used; at += found->options[at] + (size_t)1)
-        dlx_seat_forbid(&turns->learner, found->options + at + 1, found->options[at]);
+        dlx_subsearch_forbid(&portfolio->learner, found->options + at + 1, found->options[at]);
     return true;
 }
 #else
-static bool begin_learning(const dlx_turns *turns)
+static bool begin_learning(const dlx_portfolio *portfolio)
 {
-    (void)turns;
+    (void)portfolio;
     return false;
 }
 #endif
 
 /* Makes sure that the engine whose turn it is is there. False: no memory. */
-static bool begin_turn(dlx_turns *turns)
+static bool begin_turn(dlx_portfolio *portfolio)
 {
-    if (turns->listing && !turns->lister.search)
-        turns->may_list = turns->listing =
-            dlx_seat_open_lister(&turns->lister, turns->run, turns->problem);
-    if (turns->listing)
+    if (portfolio->enumerating && !portfolio->enumerator.search)
+        portfolio->may_list = portfolio->enumerating = dlx_subsearch_open_enumerator(
+            &portfolio->enumerator, portfolio->run, portfolio->problem);
+    if (portfolio->enumerating)
         return true;
-    if (turns->learning && !turns->learner.search && !begin_learning(turns))
-        turns->may_learn = turns->learning = false; /* a turn of branching is shorter */
-    return turns->learning || turns->brancher.search || begin_branching(turns);
+    if (portfolio->learning && !portfolio->learner.search && !begin_learning(portfolio))
+        portfolio->may_learn = portfolio->learning = false; /* a turn of branching is shorter */
+    return portfolio->learning || portfolio->brancher.search || begin_branching(portfolio);
 }
 
-/* The turn is over, and that of listing as long. */
-static void change_to_listing(dlx_turns *turns)
+/* The turn is over, and that of enumerating as long. */
+static void change_to_enumerating(dlx_portfolio *portfolio)
 {
-    turns->listing = true;
-    turns->left = turns->learning ? turns->to_learn : turns->branching;
+    portfolio->enumerating = true;
+    portfolio->left = portfolio->learning ? portfolio->to_learn : portfolio->branching;
 }
 
 /* The turn is over. Branching begins again until it has done as much work as learning, the first
  * time less; each turn of learning is twice as long as the one before. */
-static void change(dlx_turns *turns)
+static void change(dlx_portfolio *portfolio)
 {
-    if (turns->may_list && !turns->listing) {
-        change_to_listing(turns);
+    if (portfolio->may_list && !portfolio->enumerating) {
+        change_to_enumerating(portfolio);
         return;
     }
-    turns->listing = false;
-    if (turns->learning) {
-        turns->lead = turns->to_learn;
-        turns->to_learn *= 2;
+    portfolio->enumerating = false;
+    if (portfolio->learning) {
+        portfolio->lead = portfolio->to_learn;
+        portfolio->to_learn *= 2;
     } else {
-        end_branching(turns);
-        turns->lead -= turns->branching < turns->lead ? turns->branching : turns->lead;
-        turns->branching += turns->branching / 2;
+        end_branching(portfolio);
+        portfolio->lead -=
+            portfolio->branching < portfolio->lead ? portfolio->branching : portfolio->lead;
+        portfolio->branching += portfolio->branching / 2;
     }
-    turns->learning = turns->may_learn && turns->lead == 0;
-    turns->left = turns->learning ? turns->to_learn : turns->branching;
+    portfolio->learning = portfolio->may_learn && portfolio->lead == 0;
+    portfolio->left = portfolio->learning ? portfolio->to_learn : portfolio->branching;
 }
 
 /* ---- solutions ------------------------------------------------------------------------------- */
 
-static dlx_seat *seat_at_work(dlx_turns *turns)
+static dlx_subsearch *seat_at_work(dlx_portfolio *portfolio)
 {
-    if (turns->listing)
-        return &turns->lister;
-    return turns->learning ? &turns->learner : &turns->brancher;
+    if (portfolio->enumerating)
+        return &portfolio->enumerator;
+    return portfolio->learning ? &portfolio->learner : &portfolio->brancher;
 }
 
 /* Asks the engine whose turn it is, until it has one or its turn is over. */
-static dlx_step step(dlx_turns *turns)
+static dlx_step step(dlx_portfolio *portfolio)
 {
-    dlx_run *run = turns->run;
-    if (!turns->few)
-        return dlx_seat_next(&turns->brancher);
+    dlx_run *run = portfolio->run;
+    if (!portfolio->few)
+        return dlx_subsearch_next(&portfolio->brancher);
     const uint64_t before = run->work;
-    dlx_run_pause_at(run, before + turns->left);
-    const dlx_step step = dlx_seat_next(seat_at_work(turns));
+    dlx_run_pause_at(run, before + portfolio->left);
+    const dlx_step step = dlx_subsearch_next(seat_at_work(portfolio));
     dlx_run_pause_at(run, 0);
     const uint64_t done = run->work - before;
-    turns->left -= done < turns->left ? done : turns->left;
+    portfolio->left -= done < portfolio->left ? done : portfolio->left;
     return step;
 }
 
 /* Turns the options of what the brancher works on into those of the problem. */
-static void translate(dlx_turns *turns)
+static void translate(dlx_portfolio *portfolio)
 {
-    const dlx_run *run = turns->run;
-    if (seat_at_work(turns) != &turns->brancher || !turns->shuffle.option)
+    const dlx_run *run = portfolio->run;
+    if (seat_at_work(portfolio) != &portfolio->brancher || !portfolio->shuffle.option)
         return;
     for (size_t i = 0; i < run->chosen_count; i++)
-        run->chosen[i] = turns->shuffle.option[run->chosen[i]];
+        run->chosen[i] = portfolio->shuffle.option[run->chosen[i]];
 }
 
 /* Notes the solution in run->chosen. False: it is known, or no memory. */
-static bool note(dlx_turns *turns, bool *failed)
+static bool note(dlx_portfolio *portfolio, bool *failed)
 {
-    const dlx_run *run = turns->run;
+    const dlx_run *run = portfolio->run;
     bool is_new = true;
-    *failed = turns->few && !dlx_known_add(&turns->found, run->chosen, run->chosen_count, &is_new);
+    *failed = portfolio->few &&
+              !dlx_solution_set_add(&portfolio->found, run->chosen, run->chosen_count, &is_new);
     if (*failed || !is_new)
         return false;
-    if (turns->learner.search && seat_at_work(turns) != &turns->learner)
-        dlx_seat_forbid(&turns->learner, run->chosen, run->chosen_count);
+    if (portfolio->learner.search && seat_at_work(portfolio) != &portfolio->learner)
+        dlx_subsearch_forbid(&portfolio->learner, run->chosen, run->chosen_count);
     return true;
 }
 
-dlx_step dlx_turns_next(dlx_turns *turns)
+dlx_step dlx_portfolio_next(dlx_portfolio *portfolio)
 {
-    dlx_run *run = turns->run;
+    dlx_run *run = portfolio->run;
     for (;;) {
-        bool failed = !begin_turn(turns);
-        const dlx_step result = failed ? DLX_STEP_STOPPED : step(turns);
+        bool failed = !begin_turn(portfolio);
+        const dlx_step result = failed ? DLX_STEP_STOPPED : step(portfolio);
         if (result == DLX_STEP_FOUND) {
-            translate(turns);
-            if (note(turns, &failed))
+            translate(portfolio);
+            if (note(portfolio, &failed))
                 return DLX_STEP_FOUND;
         }
         if (failed)
@@ -221,27 +224,27 @@ dlx_step dlx_turns_next(dlx_turns *turns)
         if (result == DLX_STEP_STOPPED && !dlx_run_go_on(run))
             return DLX_STEP_STOPPED;
         if (result == DLX_STEP_STOPPED)
-            change(turns);
+            change(portfolio);
     }
 }
 
-const char *dlx_turns_engine(const dlx_turns *turns)
+const char *dlx_portfolio_engine(const dlx_portfolio *portfolio)
 {
-    return turns->name;
+    return portfolio->name;
 }
 
-bool dlx_turns_learnt(const dlx_turns *turns)
+bool dlx_portfolio_learnt(const dlx_portfolio *portfolio)
 {
-    return turns->learnt;
+    return portfolio->learnt;
 }
 
-void dlx_turns_close(dlx_turns *turns)
+void dlx_portfolio_close(dlx_portfolio *portfolio)
 {
-    if (!turns)
+    if (!portfolio)
         return;
-    end_branching(turns);
-    dlx_seat_close(&turns->learner);
-    dlx_seat_close(&turns->lister);
-    dlx_known_free(&turns->found);
-    free(turns);
+    end_branching(portfolio);
+    dlx_subsearch_close(&portfolio->learner);
+    dlx_subsearch_close(&portfolio->enumerator);
+    dlx_solution_set_free(&portfolio->found);
+    free(portfolio);
 }

@@ -1,22 +1,23 @@
-/* An odometer over the solutions of the parts: those of the last part change fastest. The solutions
- * of the first and largest part are found one by one and not kept. Those of the others are kept as
- * they are found, to come round again without a search; a list that gets too long is given up, and
- * the part searched again each time, which then costs little beside so many solutions. */
+/* An odometer over the solutions of the components: those of the last component change fastest. The
+ * solutions of the first and largest component are found one by one and not kept. Those of the
+ * others are kept as they are found, to come round again without a search; a list that gets too
+ * long is given up, and the component searched again each time, which then costs little beside so
+ * many solutions. */
 #include "search/auto/product.h"
 
 #include "io/buffer.h"
 #include <stdlib.h>
 #include <string.h>
 
-/* Bytes of solutions that are kept, all parts together. */
+/* Bytes of solutions that are kept, all components together. */
 enum { MOST_KEPT = 1 << 26 };
 
 enum { MOST_NAMES = 4 };
 
 typedef struct digit {
-    const dlx_part *part;
-    dlx_turns *turns;  /* NULL: its solutions are all in the list */
-    uint32_t *current; /* its solution at present, by options of the whole; [0..count[ */
+    const dlx_component *component;
+    dlx_portfolio *turns; /* NULL: its solutions are all in the list */
+    uint32_t *current;    /* its solution at present, by options of the whole; [0..count[ */
     size_t count, current_capacity;
     uint32_t *list; /* of each solution its number of options and they; [0..used[ */
     size_t used, capacity;
@@ -29,27 +30,28 @@ struct dlx_product {
     const dlx_reduction *reduction;
     bool few, begun;
     const char *names[MOST_NAMES]; /* of the engines that have been at work; the rest is NULL */
-    digit *digits;                 /* by part */
+    digit *digits;                 /* by component */
 };
 
 dlx_product *dlx_product_open(dlx_run *run, const dlx_reduction *reduction, bool few)
 {
     dlx_product *product = calloc(1, sizeof *product);
-    digit *digits = calloc(reduction->part_count + 1, sizeof *digits);
+    digit *digits = calloc(reduction->component_count + 1, sizeof *digits);
     if (!product || !digits) {
         free(product);
         free(digits);
         return NULL;
     }
     *product = (dlx_product){.run = run, .reduction = reduction, .few = few, .digits = digits};
-    for (size_t p = 0; p < reduction->part_count; p++) {
-        digits[p].part = &reduction->parts[p];
+    for (size_t p = 0; p < reduction->component_count; p++) {
+        digits[p].component = &reduction->components[p];
         digits[p].listed = p > 0;
     }
     return product;
 }
 
-/* ---- one part -------------------------------------------------------------------------------- */
+/* ---- one component
+ * -------------------------------------------------------------------------------- */
 
 static void drop_list(dlx_product *product, digit *at)
 {
@@ -91,14 +93,14 @@ static dlx_step find(dlx_product *product, digit *at)
 {
     dlx_run *run = product->run;
     if (!at->turns)
-        at->turns = dlx_turns_open(run, at->part->problem, product->few);
+        at->turns = dlx_portfolio_open(run, at->component->problem, product->few);
     if (!at->turns) {
         run->end = DLX_END_LIMIT;
         return DLX_STEP_STOPPED;
     }
-    const dlx_step step = dlx_turns_next(at->turns);
-    note_engine(product, dlx_turns_engine(at->turns));
-    if (dlx_turns_learnt(at->turns))
+    const dlx_step step = dlx_portfolio_next(at->turns);
+    note_engine(product, dlx_portfolio_engine(at->turns));
+    if (dlx_portfolio_learnt(at->turns))
         note_engine(product, "learn");
     if (step != DLX_STEP_FOUND)
         return step;
@@ -108,7 +110,7 @@ static dlx_step find(dlx_product *product, digit *at)
     }
     at->count = run->chosen_count;
     for (size_t i = 0; i < at->count; i++)
-        at->current[i] = at->part->option[run->chosen[i]];
+        at->current[i] = at->component->option[run->chosen[i]];
     if (at->listed)
         keep(product, at);
     return step;
@@ -125,7 +127,7 @@ static void repeat(digit *at)
 
 static void end_search(digit *at)
 {
-    dlx_turns_close(at->turns);
+    dlx_portfolio_close(at->turns);
     at->turns = NULL;
 }
 
@@ -151,14 +153,16 @@ static dlx_step move(dlx_product *product, size_t p)
     return step;
 }
 
-/* ---- all parts ------------------------------------------------------------------------------- */
+/* ---- all components
+ * ------------------------------------------------------------------------------- */
 
-/* The first solution of each part, the smallest part first: one without any ends it all. */
+/* The first solution of each component, the smallest component first: one without any ends it all.
+ */
 static dlx_step begin(dlx_product *product)
 {
     dlx_step step = DLX_STEP_FOUND;
     product->begun = true;
-    for (size_t p = product->reduction->part_count; p-- > 0 && step == DLX_STEP_FOUND;)
+    for (size_t p = product->reduction->component_count; p-- > 0 && step == DLX_STEP_FOUND;)
         step = find(product, &product->digits[p]);
     return step;
 }
@@ -166,7 +170,7 @@ static dlx_step begin(dlx_product *product)
 static dlx_step go_on(dlx_product *product)
 {
     dlx_step step = DLX_STEP_DONE;
-    for (size_t p = product->reduction->part_count; p-- > 0 && step == DLX_STEP_DONE;)
+    for (size_t p = product->reduction->component_count; p-- > 0 && step == DLX_STEP_DONE;)
         step = move(product, p);
     return step;
 }
@@ -183,7 +187,7 @@ dlx_step dlx_product_next(dlx_product *product)
     run->chosen_count = 0;
     for (size_t i = 0; i < reduction->forced_count; i++)
         run->chosen[run->chosen_count++] = reduction->forced[i];
-    for (size_t p = 0; p < reduction->part_count; p++)
+    for (size_t p = 0; p < reduction->component_count; p++)
         for (size_t i = 0; i < product->digits[p].count; i++)
             run->chosen[run->chosen_count++] = product->digits[p].current[i];
     if (run->chosen_count > run->stats.max_level)
@@ -200,7 +204,7 @@ void dlx_product_close(dlx_product *product)
 {
     if (!product)
         return;
-    for (size_t p = 0; p < product->reduction->part_count; p++) {
+    for (size_t p = 0; p < product->reduction->component_count; p++) {
         end_search(&product->digits[p]);
         drop_list(product, &product->digits[p]);
         free(product->digits[p].current);

@@ -1,4 +1,5 @@
-/* The solutions of a problem that has fallen into parts: those of the parts, in all ways. */
+/* The solutions of a problem that has fallen into components: those of the components, in all ways.
+ */
 #ifndef DLX_SEARCH_AUTO_PRODUCT_H
 #define DLX_SEARCH_AUTO_PRODUCT_H
 
@@ -7,7 +8,8 @@
 
 typedef struct dlx_product dlx_product;
 
-/* Begins to list them; the reduction lives as long. `few`: see dlx_turns_open. NULL: no memory. */
+/* Begins to list them; the reduction lives as long. `few`: see dlx_portfolio_open. NULL: no memory.
+ */
 dlx_product *dlx_product_open(dlx_run *run, const dlx_reduction *reduction, bool few);
 
 /* As an engine's `next`; solutions in run->chosen are options of the whole problem. */

@@ -16,7 +16,7 @@ static uint64_t hash(const uint32_t *solution)
 }
 
 /* The slot of a solution, or the free slot where it belongs. */
-static size_t find_slot(const dlx_known *known, const uint32_t *solution)
+static size_t find_slot(const dlx_solution_set *known, const uint32_t *solution)
 {
     size_t at = (size_t)hash(solution) & known->mask;
     while (known->slots[at] && memcmp(known->options + known->slots[at] - 1, solution,
@@ -26,7 +26,7 @@ static size_t find_slot(const dlx_known *known, const uint32_t *solution)
 }
 
 /* Keeps at least half of the slots free. */
-static bool grow_slots(dlx_known *known)
+static bool grow_slots(dlx_solution_set *known)
 {
     if (known->slots && 2 * (known->count + 1) <= known->mask + 1)
         return true;
@@ -43,7 +43,7 @@ static bool grow_slots(dlx_known *known)
 }
 
 /* Puts a solution behind the others, sorted, and finds its slot. False: no memory. */
-static bool place(dlx_known *known, const uint32_t *options, size_t count, size_t *slot)
+static bool place(dlx_solution_set *known, const uint32_t *options, size_t count, size_t *slot)
 {
     const size_t needed = known->used + count + 1;
     if (!dlx_grow(&known->options, &known->capacity, needed, sizeof *known->options) ||
@@ -59,7 +59,8 @@ static bool place(dlx_known *known, const uint32_t *options, size_t count, size_
     return true;
 }
 
-bool dlx_known_add(dlx_known *known, const uint32_t *options, size_t count, bool *is_new)
+bool dlx_solution_set_add(dlx_solution_set *known, const uint32_t *options, size_t count,
+                          bool *is_new)
 {
     size_t slot;
     if (!place(known, options, count, &slot))
@@ -73,22 +74,23 @@ bool dlx_known_add(dlx_known *known, const uint32_t *options, size_t count, bool
     return true;
 }
 
-bool dlx_known_has(dlx_known *known, const uint32_t *options, size_t count, bool *failed)
+bool dlx_solution_set_has(dlx_solution_set *known, const uint32_t *options, size_t count,
+                          bool *failed)
 {
     size_t slot;
     *failed = !place(known, options, count, &slot);
     return !*failed && known->slots[slot] != 0;
 }
 
-uint64_t dlx_known_bytes(const dlx_known *known)
+uint64_t dlx_solution_set_bytes(const dlx_solution_set *known)
 {
     return known->capacity * sizeof *known->options +
            (known->slots ? (known->mask + 1) * sizeof *known->slots : 0);
 }
 
-void dlx_known_free(dlx_known *known)
+void dlx_solution_set_free(dlx_solution_set *known)
 {
     free(known->options);
     free(known->slots);
-    *known = (dlx_known){0};
+    *known = (dlx_solution_set){0};
 }

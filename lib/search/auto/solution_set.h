@@ -5,23 +5,25 @@
 #include "dlx.h"
 
 /* All zero is empty. */
-typedef struct dlx_known {
+typedef struct dlx_solution_set {
     uint32_t *options; /* of each solution their number and they, ascending */
     size_t used, capacity;
     size_t *slots; /* open addressing: 1 + where a solution begins; 0: free */
     size_t mask, count;
-} dlx_known;
+} dlx_solution_set;
 
 /* Adds a solution, given in any order; *is_new: it was not there. False: no memory. */
-bool dlx_known_add(dlx_known *known, const uint32_t *options, size_t count, bool *is_new);
+bool dlx_solution_set_add(dlx_solution_set *known, const uint32_t *options, size_t count,
+                          bool *is_new);
 
 /* Is the solution, given in any order, in the set? It costs room for one more solution. False also
  * if there is no memory: *failed is then set. */
-bool dlx_known_has(dlx_known *known, const uint32_t *options, size_t count, bool *failed);
+bool dlx_solution_set_has(dlx_solution_set *known, const uint32_t *options, size_t count,
+                          bool *failed);
 
 /* Bytes that it takes. */
-uint64_t dlx_known_bytes(const dlx_known *known);
+uint64_t dlx_solution_set_bytes(const dlx_solution_set *known);
 
-void dlx_known_free(dlx_known *known);
+void dlx_solution_set_free(dlx_solution_set *known);
 
 #endif

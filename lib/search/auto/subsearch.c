@@ -6,43 +6,43 @@ typedef struct before {
     uint64_t memory;
 } before;
 
-static before enter(const dlx_seat *seat)
+static before enter(const dlx_subsearch *seat)
 {
     const before was = {seat->run->problem, seat->run->memory};
     seat->run->problem = seat->problem;
     return was;
 }
 
-static void leave(dlx_seat *seat, before was)
+static void leave(dlx_subsearch *seat, before was)
 {
     seat->run->problem = was.problem;
     seat->memory += seat->run->memory - was.memory;
 }
 
-bool dlx_seat_open(dlx_seat *seat, const dlx_engine *engine, dlx_run *run,
-                   const dlx_problem *problem)
+bool dlx_subsearch_open(dlx_subsearch *seat, const dlx_engine *engine, dlx_run *run,
+                        const dlx_problem *problem)
 {
     if (dlx_problem_features(problem) & ~engine->features)
         return false;
-    *seat = (dlx_seat){.engine = engine, .run = run, .problem = problem};
+    *seat = (dlx_subsearch){.engine = engine, .run = run, .problem = problem};
     const before was = enter(seat);
     seat->search = engine->open(run, NULL);
     leave(seat, was);
     if (seat->search)
         return true;
-    dlx_seat_close(seat);
+    dlx_subsearch_close(seat);
     run->end = DLX_END_COMPLETE; /* the memory limit may have struck; another engine may fit */
     return false;
 }
 
-bool dlx_seat_open_lister(dlx_seat *seat, dlx_run *run, const dlx_problem *problem)
+bool dlx_subsearch_open_enumerator(dlx_subsearch *seat, dlx_run *run, const dlx_problem *problem)
 {
-    return dlx_seat_open(seat, &dlx_engine_bits, run, problem) ||
-           dlx_seat_open(seat, &dlx_engine_cells, run, problem) ||
-           dlx_seat_open(seat, &dlx_engine_links, run, problem);
+    return dlx_subsearch_open(seat, &dlx_engine_bits, run, problem) ||
+           dlx_subsearch_open(seat, &dlx_engine_cells, run, problem) ||
+           dlx_subsearch_open(seat, &dlx_engine_links, run, problem);
 }
 
-dlx_step dlx_seat_next(dlx_seat *seat)
+dlx_step dlx_subsearch_next(dlx_subsearch *seat)
 {
     const before was = enter(seat);
     const dlx_step step = seat->engine->next(seat->search);
@@ -51,7 +51,7 @@ dlx_step dlx_seat_next(dlx_seat *seat)
 }
 
 /* Counts solution by solution. */
-static dlx_step count_each(dlx_seat *seat, dlx_count *found)
+static dlx_step count_each(dlx_subsearch *seat, dlx_count *found)
 {
     dlx_step step;
     while ((step = seat->engine->next(seat->search)) == DLX_STEP_FOUND)
@@ -62,7 +62,7 @@ static dlx_step count_each(dlx_seat *seat, dlx_count *found)
     return step;
 }
 
-dlx_step dlx_seat_count(dlx_seat *seat, dlx_count *found)
+dlx_step dlx_subsearch_count(dlx_subsearch *seat, dlx_count *found)
 {
     dlx_run *run = seat->run;
     const before was = enter(seat);
@@ -76,14 +76,14 @@ dlx_step dlx_seat_count(dlx_seat *seat, dlx_count *found)
     return step;
 }
 
-void dlx_seat_forbid(dlx_seat *seat, const uint32_t *options, size_t count)
+void dlx_subsearch_forbid(dlx_subsearch *seat, const uint32_t *options, size_t count)
 {
     const before was = enter(seat);
     seat->engine->forbid(seat->search, options, count);
     leave(seat, was);
 }
 
-void dlx_seat_close(dlx_seat *seat)
+void dlx_subsearch_close(dlx_subsearch *seat)
 {
     if (seat->search) {
         const before was = enter(seat);
@@ -92,5 +92,5 @@ void dlx_seat_close(dlx_seat *seat)
     }
     if (seat->run)
         dlx_run_gives_back(seat->run, seat->memory);
-    *seat = (dlx_seat){0};
+    *seat = (dlx_subsearch){0};
 }

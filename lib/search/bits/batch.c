@@ -8,61 +8,62 @@ enum {
     MANY_BELOW = 64 /* nodes, for which tables of their own may be worth making */
 };
 
-bool dlx_walk_open(dlx_walk *walk, dlx_run *run)
+bool dlx_batch_open(dlx_batch *batch, dlx_run *run)
 {
     const dlx_items *items = run->problem->items;
-    *walk = (dlx_walk){.run = run,
-                       .depths = (items->lo ? run->problem->options : items->primary) + 1,
-                       .narrow_above = 1};
-    walk->path = dlx_allocate(walk->depths, sizeof *walk->path);
-    walk->tried = calloc(walk->depths, sizeof *walk->tried);
-    return walk->path && walk->tried;
+    *batch = (dlx_batch){.run = run,
+                         .depths = (items->lo ? run->problem->options : items->primary) + 1,
+                         .narrow_above = 1};
+    batch->path = dlx_allocate(batch->depths, sizeof *batch->path);
+    batch->tried = calloc(batch->depths, sizeof *batch->tried);
+    return batch->path && batch->tried;
 }
 
-void dlx_walk_close(dlx_walk *walk)
+void dlx_batch_close(dlx_batch *batch)
 {
-    free(walk->path);
-    free(walk->tried);
+    free(batch->path);
+    free(batch->tried);
 }
 
-void dlx_walk_tell(dlx_walk *walk)
+void dlx_batch_tell(dlx_batch *batch)
 {
-    dlx_run *run = walk->run;
-    const uint32_t nodes = walk->batch - walk->spare;
+    dlx_run *run = batch->run;
+    const uint32_t nodes = batch->batch - batch->spare;
     run->stats.nodes += nodes;
-    run->work += (uint64_t)nodes * walk->cost;
-    walk->batch = walk->spare;
-    if (walk->deepest > run->stats.max_level)
-        run->stats.max_level = walk->deepest;
+    run->work += (uint64_t)nodes * batch->cost;
+    batch->batch = batch->spare;
+    if (batch->deepest > run->stats.max_level)
+        run->stats.max_level = batch->deepest;
 }
 
-uint64_t dlx_walk_below(const dlx_walk *walk, size_t depth)
+uint64_t dlx_batch_below(const dlx_batch *batch, size_t depth)
 {
     uint64_t nodes = 0;
-    for (size_t i = depth; i < walk->depths && i <= walk->deepest; i++)
-        nodes += walk->tried[i];
-    return depth && walk->tried[depth - 1] ? nodes / walk->tried[depth - 1] : nodes;
+    for (size_t i = depth; i < batch->depths && i <= batch->deepest; i++)
+        nodes += batch->tried[i];
+    return depth && batch->tried[depth - 1] ? nodes / batch->tried[depth - 1] : nodes;
 }
 
-static void find_narrow(dlx_walk *walk)
+static void find_narrow(dlx_batch *batch)
 {
     uint64_t nodes = 0;
-    for (size_t i = walk->deepest + 1 < walk->depths ? walk->deepest + 1 : walk->depths; i-- > 1;) {
-        nodes += walk->tried[i];
-        if (nodes >= MANY_BELOW * walk->tried[i - 1] && nodes) {
-            walk->narrow_above = i + 1;
+    for (size_t i = batch->deepest + 1 < batch->depths ? batch->deepest + 1 : batch->depths;
+         i-- > 1;) {
+        nodes += batch->tried[i];
+        if (nodes >= MANY_BELOW * batch->tried[i - 1] && nodes) {
+            batch->narrow_above = i + 1;
             return;
         }
     }
-    walk->narrow_above = 1;
+    batch->narrow_above = 1;
 }
 
-bool dlx_walk_ask(dlx_walk *walk, uint32_t cost)
+bool dlx_batch_ask(dlx_batch *batch, uint32_t cost)
 {
-    dlx_run *run = walk->run;
-    dlx_walk_tell(walk);
-    find_narrow(walk);
-    walk->batch = walk->spare = 0;
+    dlx_run *run = batch->run;
+    dlx_batch_tell(batch);
+    find_narrow(batch);
+    batch->batch = batch->spare = 0;
     if (!dlx_run_node(run))
         return false;
     run->stats.nodes--; /* it comes with the batch */
@@ -70,7 +71,7 @@ bool dlx_walk_ask(dlx_walk *walk, uint32_t cost)
     const uint64_t limit = run->options.node_limit;
     if (limit && limit - run->stats.nodes < nodes)
         nodes = limit - run->stats.nodes;
-    walk->batch = walk->spare = nodes < BATCH ? (uint32_t)nodes : BATCH;
-    walk->cost = cost;
+    batch->batch = batch->spare = nodes < BATCH ? (uint32_t)nodes : BATCH;
+    batch->cost = cost;
     return true;
 }

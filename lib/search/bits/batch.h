@@ -16,7 +16,7 @@ typedef enum dlx_pace {
 /* The vector instructions at hand. */
 typedef enum dlx_vectors { DLX_VECTORS_NONE, DLX_VECTORS_AVX2, DLX_VECTORS_AVX512 } dlx_vectors;
 
-typedef struct dlx_walk {
+typedef struct dlx_batch {
     dlx_run *run;
     uint32_t *path; /* options taken, as the problem numbers them; [0..depths[ */
     size_t depth;   /* of the solution found last */
@@ -28,28 +28,28 @@ typedef struct dlx_walk {
     uint64_t *tried;     /* by depth: options tried there; [0..depths[ */
     size_t depths;       /* 1 + the most options that a solution can have */
     size_t narrow_above; /* depths [0..narrow_above[ have many nodes below each of theirs */
-} dlx_walk;
+} dlx_batch;
 
 /* False: no memory; close it all the same. */
-bool dlx_walk_open(dlx_walk *walk, dlx_run *run);
-void dlx_walk_close(dlx_walk *walk);
+bool dlx_batch_open(dlx_batch *batch, dlx_run *run);
+void dlx_batch_close(dlx_batch *batch);
 
 /* Tells the run what was done since it was asked last. */
-void dlx_walk_tell(dlx_walk *walk);
+void dlx_batch_tell(dlx_batch *batch);
 
 /* Asks the run for more nodes, of `cost` each. False: stop. */
-bool dlx_walk_ask(dlx_walk *walk, uint32_t cost);
+bool dlx_batch_ask(dlx_batch *batch, uint32_t cost);
 
 /* Nodes below an option tried at the depth before this one, so far and on average. */
-uint64_t dlx_walk_below(const dlx_walk *walk, size_t depth);
+uint64_t dlx_batch_below(const dlx_batch *batch, size_t depth);
 
 /* Called before each option that is tried. */
-static inline bool dlx_walk_node(dlx_walk *walk, size_t depth, uint32_t cost)
+static inline bool dlx_batch_node(dlx_batch *batch, size_t depth, uint32_t cost)
 {
-    if (walk->spare == 0 && !dlx_walk_ask(walk, cost))
+    if (batch->spare == 0 && !dlx_batch_ask(batch, cost))
         return false;
-    walk->spare--;
-    walk->tried[depth]++;
+    batch->spare--;
+    batch->tried[depth]++;
     return true;
 }
 

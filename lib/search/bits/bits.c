@@ -31,11 +31,11 @@ typedef struct part {
 
 typedef struct bits {
     dlx_run *run;
-    dlx_walk walk;
+    dlx_batch batch;
     dlx_vectors vectors;
     part parts[MOST_PARTS];
-    size_t count;        /* of them in use */
-    dlx_bounded bounded; /* in place of parts, if items have bounds */
+    size_t count;             /* of them in use */
+    dlx_multiplicity bounded; /* in place of parts, if items have bounds */
     bool begun;
     bool stopped; /* what was counted has been handed out, and that is still to be told */
 } bits;
@@ -81,7 +81,7 @@ static bool few_vectors(size_t bytes, uint64_t options)
 /* Nodes below the level of that depth. */
 static uint64_t nodes_below(const bits *search, size_t depth)
 {
-    return depth ? dlx_walk_below(&search->walk, depth) : ROOT_BELOW;
+    return depth ? dlx_batch_below(&search->batch, depth) : ROOT_BELOW;
 }
 
 /* Packs what is left at a level of sets. False: it does not pay, or there is no memory. */
@@ -163,25 +163,25 @@ static void pack(bits *search)
 static dlx_step hand_out(bits *search)
 {
     dlx_run *run = search->run;
-    dlx_walk_tell(&search->walk);
-    for (size_t i = 0; i < search->walk.depth; i++)
-        run->chosen[i] = search->walk.path[i];
-    run->chosen_count = search->walk.depth;
+    dlx_batch_tell(&search->batch);
+    for (size_t i = 0; i < search->batch.depth; i++)
+        run->chosen[i] = search->batch.path[i];
+    run->chosen_count = search->batch.depth;
     return DLX_STEP_FOUND;
 }
 
 /* Hands out all that was counted, before the search ends or stops. */
 static dlx_step leave_off(bits *search, dlx_step step)
 {
-    dlx_walk *walk = &search->walk;
-    dlx_walk_tell(walk);
-    if (!walk->found) {
+    dlx_batch *batch = &search->batch;
+    dlx_batch_tell(batch);
+    if (!batch->found) {
         search->stopped = false;
         return step;
     }
-    search->run->multiplicity = walk->found;
+    search->run->multiplicity = batch->found;
     search->run->chosen_count = 0;
-    walk->found = 0;
+    batch->found = 0;
     search->stopped = step == DLX_STEP_STOPPED;
     return DLX_STEP_FOUND;
 }
@@ -190,9 +190,9 @@ static dlx_step search_on(bits *search)
 {
     while (search->count > 0) {
         part *at = &search->parts[search->count - 1];
-        switch (has_bounds(search) ? search->bounded.search(&search->bounded, &search->walk)
-                : at->narrow       ? at->lanes.search(&at->lanes, &search->walk)
-                                   : at->sets.search(&at->sets, &search->walk)) {
+        switch (has_bounds(search) ? search->bounded.search(&search->bounded, &search->batch)
+                : at->narrow       ? at->lanes.search(&at->lanes, &search->batch)
+                                   : at->sets.search(&at->sets, &search->batch)) {
         case DLX_PACE_FOUND:
             return hand_out(search);
         case DLX_PACE_DONE:
@@ -216,7 +216,7 @@ static dlx_pace begin(bits *search)
     if (sets->items == 0)
         return DLX_PACE_FOUND;
     if (has_bounds(search)) {
-        const dlx_pace pace = dlx_bounded_begin(&search->bounded);
+        const dlx_pace pace = dlx_multiplicity_begin(&search->bounded);
         search->count = search->bounded.depth;
         return pace;
     }
@@ -250,7 +250,7 @@ static void close_bits(void *state)
         dlx_block_free(&search->parts[i].lanes.block);
     }
     dlx_block_free(&search->bounded.block);
-    dlx_walk_close(&search->walk);
+    dlx_batch_close(&search->batch);
     free(search);
 }
 
@@ -266,9 +266,10 @@ void *dlx_bits_open(dlx_run *run, dlx_vectors vectors, dlx_error *error)
         search->run = run;
         search->vectors = vectors;
     }
-    if (!search || !dlx_walk_open(&search->walk, run) ||
+    if (!search || !dlx_batch_open(&search->batch, run) ||
         !dlx_sets_make(&search->parts[0].sets, run, vectors) ||
-        (has_bounds(search) && !dlx_bounded_make(&search->bounded, &search->parts[0].sets, run))) {
+        (has_bounds(search) &&
+         !dlx_multiplicity_make(&search->bounded, &search->parts[0].sets, run))) {
         close_bits(search);
         dlx_error_memory(error);
         return NULL;

@@ -51,7 +51,7 @@ typedef struct dlx_lanes {
     uint32_t budget;     /* below DLX_LANE_CUTS << DLX_LANE_CUT_SHIFT */
     uint32_t dearest;    /* price of all */
     bool over_budget;    /* perhaps options were dropped because of their prices */
-    dlx_pace (*search)(struct dlx_lanes *lanes, dlx_walk *walk);
+    dlx_pace (*search)(struct dlx_lanes *lanes, dlx_batch *batch);
 } dlx_lanes;
 
 /* Bytes that lanes of that width take for so many items: a multiple of a vector. */

@@ -258,10 +258,10 @@ static INLINE uint64_t lane_of(unsigned width, const uint8_t *lanes, uint32_t la
 
 /* Where an option is the last one of its level, the level is not come back to, and the one below
  * takes its place. Options with prices are searched for solutions within the budget, one by one. */
-static INLINE dlx_pace search_lanes(dlx_lanes *lanes, dlx_walk *walk, unsigned width, size_t bytes,
-                                    bool priced, narrow *narrow_down)
+static INLINE dlx_pace search_lanes(dlx_lanes *lanes, dlx_batch *batch, unsigned width,
+                                    size_t bytes, bool priced, narrow *narrow_down)
 {
-    const bool counting = !priced && walk->run->counting;
+    const bool counting = !priced && batch->run->counting;
     const uint32_t cost = 4 + (uint32_t)(bytes / 32);
     const size_t level_bytes = bytes + DLX_LANE_ALIGN;
     dlx_lane_level *at = lanes->at;
@@ -274,7 +274,7 @@ static INLINE dlx_pace search_lanes(dlx_lanes *lanes, dlx_walk *walk, unsigned w
         }
         const size_t depth = at->depth;
         lanes->at = at;
-        if (!dlx_walk_node(walk, depth, cost))
+        if (!dlx_batch_node(batch, depth, cost))
             return DLX_PACE_STOPPED;
         const uint32_t option = at->options[__builtin_ctzll(at->tries)];
         const uint32_t covered = at->covered + lanes->sizes[option];
@@ -284,13 +284,13 @@ static INLINE dlx_pace search_lanes(dlx_lanes *lanes, dlx_walk *walk, unsigned w
             lanes->over_budget = true;
             continue;
         }
-        walk->path[depth] = lanes->original[option];
+        batch->path[depth] = lanes->original[option];
         if (covered == lanes->count) {
-            walk->deepest = depth + 1 > walk->deepest ? depth + 1 : walk->deepest;
-            walk->found += counting;
+            batch->deepest = depth + 1 > batch->deepest ? depth + 1 : batch->deepest;
+            batch->found += counting;
             if (counting)
                 continue;
-            walk->depth = depth + 1;
+            batch->depth = depth + 1;
             return DLX_PACE_FOUND;
         }
         uint8_t *above = lanes_of(at);
@@ -307,9 +307,9 @@ static INLINE dlx_pace search_lanes(dlx_lanes *lanes, dlx_walk *walk, unsigned w
         if (lane < 0)
             continue;
         const uint64_t tries = lane_of(width, lanes_of(below), (uint32_t)lane);
-        walk->deepest = depth + 1 > walk->deepest ? depth + 1 : walk->deepest;
+        batch->deepest = depth + 1 > batch->deepest ? depth + 1 : batch->deepest;
         if (counting && covered + 1 == lanes->count) {
-            walk->found += (uint64_t)__builtin_popcountll(tries);
+            batch->found += (uint64_t)__builtin_popcountll(tries);
             continue;
         }
         below->tries = tries;
@@ -318,7 +318,7 @@ static INLINE dlx_pace search_lanes(dlx_lanes *lanes, dlx_walk *walk, unsigned w
         below->spent = spent;
         below->depth = depth + 1;
         at = below;
-        if (!priced && depth + 1 < walk->narrow_above && bytes > DLX_LANE_ALIGN) {
+        if (!priced && depth + 1 < batch->narrow_above && bytes > DLX_LANE_ALIGN) {
             lanes->at = at;
             return DLX_PACE_NARROW;
         }
@@ -326,9 +326,9 @@ static INLINE dlx_pace search_lanes(dlx_lanes *lanes, dlx_walk *walk, unsigned w
 }
 
 #define SEARCH(name, target, width, bytes, priced, narrow)                                         \
-    target static dlx_pace name(dlx_lanes *lanes, dlx_walk *walk)                                  \
+    target static dlx_pace name(dlx_lanes *lanes, dlx_batch *batch)                                \
     {                                                                                              \
-        return search_lanes(lanes, walk, width, bytes, priced, narrow);                            \
+        return search_lanes(lanes, batch, width, bytes, priced, narrow);                           \
     }
 SEARCH(search_512_8, AVX512, 8, lanes->bytes, false, narrow_512_8)
 SEARCH(search_512_8_single, AVX512, 8, 64, false, narrow_512_8)
@@ -351,7 +351,7 @@ SEARCH(search_priced_256_32, AVX2, 32, lanes->bytes, true, narrow_256_32)
 SEARCH(search_priced_256_64, AVX2, 64, lanes->bytes, true, narrow_256_64)
 
 /* By the exponent of the width, from 8 on, if the number of vectors is not known. */
-static dlx_pace (*const searches[2][2][4])(dlx_lanes *lanes, dlx_walk *walk) = {
+static dlx_pace (*const searches[2][2][4])(dlx_lanes *lanes, dlx_batch *batch) = {
     {{search_256_8, search_256_16, search_256_32, search_256_64},
      {search_512_8, search_512_16, search_512_32, search_512_64}},
     {{search_priced_256_8, search_priced_256_16, search_priced_256_32, search_priced_256_64},

@@ -18,8 +18,9 @@ enum {
 
 /* Takes an option: makes the live options of the level below, where its items are nearer to their
  * bounds, and those at their upper one have no other options. */
-static inline __attribute__((always_inline)) void
-take(dlx_bounded *bounded, uint32_t words, uint32_t option, const uint64_t *above, uint64_t *live)
+static inline __attribute__((always_inline)) void take(dlx_multiplicity *bounded, uint32_t words,
+                                                       uint32_t option, const uint64_t *above,
+                                                       uint64_t *live)
 {
     const dlx_problem *problem = bounded->problem;
     const dlx_items *items = problem->items;
@@ -42,7 +43,7 @@ take(dlx_bounded *bounded, uint32_t words, uint32_t option, const uint64_t *abov
     }
 }
 
-static void put_back(dlx_bounded *bounded, uint32_t option)
+static void put_back(dlx_multiplicity *bounded, uint32_t option)
 {
     const dlx_problem *problem = bounded->problem;
     const dlx_items *items = problem->items;
@@ -58,7 +59,7 @@ static void put_back(dlx_bounded *bounded, uint32_t option)
 }
 
 /* What an option adds to what items need. */
-static inline __attribute__((always_inline)) uint64_t gain_of(const dlx_bounded *bounded,
+static inline __attribute__((always_inline)) uint64_t gain_of(const dlx_multiplicity *bounded,
                                                               size_t option)
 {
     const uint32_t words = bounded->sets->item_words;
@@ -72,7 +73,7 @@ static inline __attribute__((always_inline)) uint64_t gain_of(const dlx_bounded 
 /* Where only so many options can still be chosen, each of them must add what the others cannot:
  * takes away those that do not. False: there are too few. */
 static inline __attribute__((always_inline)) bool
-keep_gainful(const dlx_bounded *bounded, uint32_t words, uint64_t *live, uint64_t room)
+keep_gainful(const dlx_multiplicity *bounded, uint32_t words, uint64_t *live, uint64_t room)
 {
     uint64_t most = 0;
     for (uint32_t word = 0; word < words; word++)
@@ -94,7 +95,7 @@ keep_gainful(const dlx_bounded *bounded, uint32_t words, uint64_t *live, uint64_
 
 /* The number of live options of an item. */
 static inline __attribute__((always_inline)) uint32_t
-count_live(const dlx_bounded *bounded, uint32_t words, const uint64_t *live, uint32_t item)
+count_live(const dlx_multiplicity *bounded, uint32_t words, const uint64_t *live, uint32_t item)
 {
     const uint64_t *mask = bounded->sets->item_options + item * (size_t)words;
     uint32_t options = 0;
@@ -105,8 +106,8 @@ count_live(const dlx_bounded *bounded, uint32_t words, const uint64_t *live, uin
 
 /* Where nothing is needed any more: the first item of the first live option. False: there is no
  * such option. */
-static inline __attribute__((always_inline)) bool choose_free(const dlx_bounded *bounded,
-                                                              uint32_t words, dlx_bounded_level *at)
+static inline __attribute__((always_inline)) bool
+choose_free(const dlx_multiplicity *bounded, uint32_t words, dlx_multiplicity_level *at)
 {
     const dlx_problem *problem = bounded->problem;
     uint32_t word = 0;
@@ -127,8 +128,8 @@ typedef enum outcome { DEAD, ALIVE, SOLVED } outcome;
 
 /* Chooses the item to branch on at the level: the first that can spare the fewest of its options.
  */
-static inline __attribute__((always_inline)) outcome choose(const dlx_bounded *bounded,
-                                                            uint32_t words, dlx_bounded_level *at)
+static inline __attribute__((always_inline)) outcome
+choose(const dlx_multiplicity *bounded, uint32_t words, dlx_multiplicity_level *at)
 {
     const dlx_items *items = bounded->problem->items;
     at->option = (uint32_t)NO_OPTION;
@@ -160,7 +161,7 @@ static inline __attribute__((always_inline)) outcome choose(const dlx_bounded *b
 /* What is left to do at a level. */
 typedef enum todo { TAKE_ONE, TAKE_NONE, LEAVE } todo;
 
-static inline todo next_of(const dlx_bounded *bounded, const dlx_bounded_level *at)
+static inline todo next_of(const dlx_multiplicity *bounded, const dlx_multiplicity_level *at)
 {
     const uint32_t lo = bounded->problem->items->lo[at->item];
     const uint32_t chosen = bounded->chosen[at->item];
@@ -171,8 +172,8 @@ static inline todo next_of(const dlx_bounded *bounded, const dlx_bounded_level *
 }
 
 /* Takes the first live option of the level's item, which is then excluded there. */
-static inline __attribute__((always_inline)) void take_first(dlx_bounded *bounded, uint32_t words,
-                                                             dlx_bounded_level *at, uint64_t *live)
+static inline __attribute__((always_inline)) void
+take_first(dlx_multiplicity *bounded, uint32_t words, dlx_multiplicity_level *at, uint64_t *live)
 {
     const uint64_t *mask = bounded->sets->item_options + at->item * (size_t)words;
     uint32_t word = 0;
@@ -185,14 +186,14 @@ static inline __attribute__((always_inline)) void take_first(dlx_bounded *bounde
     take(bounded, words, at->option, at->live, live);
 }
 
-static inline __attribute__((always_inline)) dlx_pace search_on(dlx_bounded *bounded,
-                                                                dlx_walk *walk, uint32_t words)
+static inline __attribute__((always_inline)) dlx_pace search_on(dlx_multiplicity *bounded,
+                                                                dlx_batch *batch, uint32_t words)
 {
     const uint32_t cost = words + bounded->sets->items / 2;
-    const bool counting = walk->run->counting;
+    const bool counting = batch->run->counting;
     while (bounded->depth > 0) {
-        dlx_bounded_level *at = &bounded->levels[bounded->depth - 1];
-        dlx_bounded_level *below = at + 1;
+        dlx_multiplicity_level *at = &bounded->levels[bounded->depth - 1];
+        dlx_multiplicity_level *below = at + 1;
         if (at->option != (uint32_t)NO_OPTION) {
             put_back(bounded, at->option);
             at->option = (uint32_t)NO_OPTION;
@@ -204,10 +205,10 @@ static inline __attribute__((always_inline)) dlx_pace search_on(dlx_bounded *bou
             continue;
         }
         if (next == TAKE_ONE) {
-            if (!dlx_walk_node(walk, bounded->taken, cost))
+            if (!dlx_batch_node(batch, bounded->taken, cost))
                 return DLX_PACE_STOPPED;
             take_first(bounded, words, at, below->live);
-            walk->path[bounded->taken++] = bounded->sets->original[at->option];
+            batch->path[bounded->taken++] = bounded->sets->original[at->option];
         } else {
             at->none = true;
             memcpy(below->live, at->live, words * sizeof *at->live);
@@ -215,38 +216,38 @@ static inline __attribute__((always_inline)) dlx_pace search_on(dlx_bounded *bou
         const outcome result = choose(bounded, words, below);
         if (result == DEAD)
             continue;
-        walk->deepest = bounded->taken > walk->deepest ? bounded->taken : walk->deepest;
+        batch->deepest = bounded->taken > batch->deepest ? bounded->taken : batch->deepest;
         if (result == ALIVE) {
             bounded->depth++;
             continue;
         }
-        walk->depth = bounded->taken;
-        walk->found += counting;
+        batch->depth = bounded->taken;
+        batch->found += counting;
         if (!counting)
             return DLX_PACE_FOUND;
     }
     return DLX_PACE_DONE;
 }
 
-static dlx_pace search_anywhere(dlx_bounded *bounded, dlx_walk *walk)
+static dlx_pace search_anywhere(dlx_multiplicity *bounded, dlx_batch *batch)
 {
-    return search_on(bounded, walk, bounded->sets->words);
+    return search_on(bounded, batch, bounded->sets->words);
 }
 
 #if defined(__x86_64__) && defined(__GNUC__)
 #define COUNTS_BITS __attribute__((target("popcnt,bmi")))
-COUNTS_BITS static dlx_pace search_two(dlx_bounded *bounded, dlx_walk *walk)
+COUNTS_BITS static dlx_pace search_two(dlx_multiplicity *bounded, dlx_batch *batch)
 {
-    return search_on(bounded, walk, 2);
+    return search_on(bounded, batch, 2);
 }
 
-COUNTS_BITS static dlx_pace search_many(dlx_bounded *bounded, dlx_walk *walk)
+COUNTS_BITS static dlx_pace search_many(dlx_multiplicity *bounded, dlx_batch *batch)
 {
-    return search_on(bounded, walk, bounded->sets->words);
+    return search_on(bounded, batch, bounded->sets->words);
 }
 #endif
 
-static void choose_search(dlx_bounded *bounded)
+static void choose_search(dlx_multiplicity *bounded)
 {
     bounded->search = search_anywhere;
 #if defined(__x86_64__) && defined(__GNUC__)
@@ -270,7 +271,7 @@ static uint32_t find_cap(const dlx_sets *sets, const uint32_t *hi)
     return cap;
 }
 
-static void need_all(dlx_bounded *bounded)
+static void need_all(dlx_multiplicity *bounded)
 {
     const uint32_t *lo = bounded->problem->items->lo;
     memset(bounded->chosen, 0, bounded->sets->items * sizeof *bounded->chosen);
@@ -283,7 +284,7 @@ static void need_all(dlx_bounded *bounded)
     }
 }
 
-bool dlx_bounded_make(dlx_bounded *bounded, const dlx_sets *sets, dlx_run *run)
+bool dlx_multiplicity_make(dlx_multiplicity *bounded, const dlx_sets *sets, dlx_run *run)
 {
     const size_t levels = sets->options + (size_t)2;
     const size_t words = sets->words;
@@ -309,7 +310,7 @@ bool dlx_bounded_make(dlx_bounded *bounded, const dlx_sets *sets, dlx_run *run)
     return true;
 }
 
-dlx_pace dlx_bounded_begin(dlx_bounded *bounded)
+dlx_pace dlx_multiplicity_begin(dlx_multiplicity *bounded)
 {
     bounded->taken = 0;
     bounded->depth = 1;

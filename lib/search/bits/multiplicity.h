@@ -5,31 +5,31 @@
 #include "search/bits/sets.h"
 
 /* What a level works on. */
-typedef struct dlx_bounded_level {
+typedef struct dlx_multiplicity_level {
     uint64_t *live;  /* options that can be taken and were not yet; [0..words[ */
     uint32_t item;   /* branched on */
     uint32_t left;   /* of its options, live */
     uint32_t option; /* the one that is taken, as the sets number it; or NO_OPTION */
     bool none;       /* that none of them is taken has been tried */
-} dlx_bounded_level;
+} dlx_multiplicity_level;
 
-typedef struct dlx_bounded {
+typedef struct dlx_multiplicity {
     const dlx_sets *sets;
     const dlx_problem *problem;
     uint32_t *chosen; /* options taken, by item */
     uint64_t *needy;  /* items that have fewer than they need; [0..item_words[ */
     uint64_t needs;   /* what they lack, added up */
     uint32_t cap;     /* an item that all options have, with the least upper bound; or items */
-    dlx_bounded_level *levels; /* [0..options + 2[ */
-    size_t depth, taken;       /* levels in use; options taken by them */
+    dlx_multiplicity_level *levels; /* [0..options + 2[ */
+    size_t depth, taken;            /* levels in use; options taken by them */
     dlx_block block;
-    dlx_pace (*search)(struct dlx_bounded *bounded, dlx_walk *walk);
-} dlx_bounded;
+    dlx_pace (*search)(struct dlx_multiplicity *bounded, dlx_batch *batch);
+} dlx_multiplicity;
 
 /* False: no memory. The sets must outlive it. */
-bool dlx_bounded_make(dlx_bounded *bounded, const dlx_sets *sets, dlx_run *run);
+bool dlx_multiplicity_make(dlx_multiplicity *bounded, const dlx_sets *sets, dlx_run *run);
 
 /* Chooses the first item. FOUND: there is nothing to choose from, and nothing to cover. */
-dlx_pace dlx_bounded_begin(dlx_bounded *bounded);
+dlx_pace dlx_multiplicity_begin(dlx_multiplicity *bounded);
 
 #endif

@@ -43,7 +43,7 @@ typedef struct dlx_sets {
     size_t base;            /* options taken before the first of them */
     dlx_vectors vectors;    /* that its search may use */
     dlx_block block;
-    dlx_pace (*search)(struct dlx_sets *sets, dlx_walk *walk);
+    dlx_pace (*search)(struct dlx_sets *sets, dlx_batch *batch);
 } dlx_sets;
 
 /* The level where the search is. */

@@ -126,11 +126,11 @@ bool dlx_sets_begin(dlx_sets *sets, dlx_proof *proof)
 
 /* Where only one item is left, each of its options completes a solution: they are counted at once.
  */
-static INLINE dlx_pace search_on(dlx_sets *sets, dlx_walk *walk, uint32_t words, bool proving,
+static INLINE dlx_pace search_on(dlx_sets *sets, dlx_batch *batch, uint32_t words, bool proving,
                                  descend_function *go_down)
 {
-    dlx_proof *proof = walk->run->options.proof;
-    const bool counting = walk->run->counting;
+    dlx_proof *proof = batch->run->options.proof;
+    const bool counting = batch->run->counting;
     while (sets->depth > 0) {
         dlx_set_level *at = dlx_sets_at(sets);
         dlx_set_level *below = at + 1;
@@ -142,69 +142,69 @@ static INLINE dlx_pace search_on(dlx_sets *sets, dlx_walk *walk, uint32_t words,
             sets->depth--;
             continue;
         }
-        if (!dlx_walk_node(walk, depth, words + sets->items))
+        if (!dlx_batch_node(batch, depth, words + sets->items))
             return DLX_PACE_STOPPED;
         if (proving && at->several)
             dlx_proof_try(proof, sets->original[option]);
         at->tries[at->word] &= at->tries[at->word] - 1;
-        walk->path[depth] = sets->original[option];
+        batch->path[depth] = sets->original[option];
         if (!go_down(sets, words, at, below, option))
             continue;
-        walk->deepest = depth + 1 > walk->deepest ? depth + 1 : walk->deepest;
+        batch->deepest = depth + 1 > batch->deepest ? depth + 1 : batch->deepest;
         if (counting && below->count <= 1) {
-            walk->found += below->count ? count_live(sets, words, below->live, below->item) : 1;
+            batch->found += below->count ? count_live(sets, words, below->live, below->item) : 1;
             continue;
         }
-        walk->depth = depth + 1;
+        batch->depth = depth + 1;
         if (below->count == 0)
             return DLX_PACE_FOUND;
         branch(sets, below);
         if (proving)
             enter(sets, below, proof);
         sets->depth++;
-        if (depth + 1 < walk->narrow_above)
+        if (depth + 1 < batch->narrow_above)
             return DLX_PACE_NARROW;
     }
     return DLX_PACE_DONE;
 }
 
-static dlx_pace search_anywhere(dlx_sets *sets, dlx_walk *walk)
+static dlx_pace search_anywhere(dlx_sets *sets, dlx_batch *batch)
 {
-    return search_on(sets, walk, sets->words, false, descend);
+    return search_on(sets, batch, sets->words, false, descend);
 }
 
-static dlx_pace search_proving(dlx_sets *sets, dlx_walk *walk)
+static dlx_pace search_proving(dlx_sets *sets, dlx_batch *batch)
 {
-    return search_on(sets, walk, sets->words, true, descend);
+    return search_on(sets, batch, sets->words, true, descend);
 }
 
 /* The same for processors that count bits in one instruction, as all of the last fifteen years do,
  * and for numbers of words that the compiler knows. */
 #if defined(__x86_64__) && defined(__GNUC__)
 #define COUNTS_BITS __attribute__((target("popcnt,bmi")))
-COUNTS_BITS static dlx_pace search_one(dlx_sets *sets, dlx_walk *walk)
+COUNTS_BITS static dlx_pace search_one(dlx_sets *sets, dlx_batch *batch)
 {
-    return search_on(sets, walk, 1, false, descend);
+    return search_on(sets, batch, 1, false, descend);
 }
 
-COUNTS_BITS static dlx_pace search_two(dlx_sets *sets, dlx_walk *walk)
+COUNTS_BITS static dlx_pace search_two(dlx_sets *sets, dlx_batch *batch)
 {
-    return search_on(sets, walk, 2, false, descend);
+    return search_on(sets, batch, 2, false, descend);
 }
 
-COUNTS_BITS static dlx_pace search_four(dlx_sets *sets, dlx_walk *walk)
+COUNTS_BITS static dlx_pace search_four(dlx_sets *sets, dlx_batch *batch)
 {
-    return search_on(sets, walk, 4, false, descend);
+    return search_on(sets, batch, 4, false, descend);
 }
 
-COUNTS_BITS static dlx_pace search_many(dlx_sets *sets, dlx_walk *walk)
+COUNTS_BITS static dlx_pace search_many(dlx_sets *sets, dlx_batch *batch)
 {
-    return search_on(sets, walk, sets->words, false, descend);
+    return search_on(sets, batch, sets->words, false, descend);
 }
 
-COUNTS_BITS static dlx_pace search_many_proving(dlx_sets *sets, dlx_walk *walk)
+COUNTS_BITS static dlx_pace search_many_proving(dlx_sets *sets, dlx_batch *batch)
 {
-    return search_on(sets, walk, sets->words, true, descend);
+    return search_on(sets, batch, sets->words, true, descend);
 }
 #include <immintrin.h>
 
@@ -266,14 +266,14 @@ AVX512 static inline bool descend_groups(const dlx_sets *sets, uint32_t words,
     return true;
 }
 
-AVX512 static dlx_pace search_groups(dlx_sets *sets, dlx_walk *walk)
+AVX512 static dlx_pace search_groups(dlx_sets *sets, dlx_batch *batch)
 {
-    return search_on(sets, walk, sets->words, false, descend_groups);
+    return search_on(sets, batch, sets->words, false, descend_groups);
 }
 
-AVX512 static dlx_pace search_groups_proving(dlx_sets *sets, dlx_walk *walk)
+AVX512 static dlx_pace search_groups_proving(dlx_sets *sets, dlx_batch *batch)
 {
-    return search_on(sets, walk, sets->words, true, descend_groups);
+    return search_on(sets, batch, sets->words, true, descend_groups);
 }
 #endif
 

@@ -27,12 +27,12 @@ typedef struct level {
 
 typedef struct cells {
     dlx_run *run;
-    dlx_sparse sets;
+    dlx_sparse_sets sets;
     uint32_t *path; /* a node of each option that was taken */
     uint32_t path_size;
     level *levels;
     size_t depth, level_capacity;
-    dlx_least least; /* by item: rank(), as of trail[0..ranked[; no tree: few items */
+    dlx_tournament least; /* by item: rank(), as of trail[0..ranked[; no tree: few items */
     size_t ranked;
     bool has_ranks;
     uint32_t again; /* the item to branch on once more, or NO_ITEM */
@@ -49,8 +49,8 @@ static void close_cells(void *state)
     cells *search = state;
     if (!search)
         return;
-    dlx_sparse_free(&search->sets);
-    dlx_least_free(&search->least);
+    dlx_sparse_sets_free(&search->sets);
+    dlx_tournament_free(&search->least);
     free(search->path);
     free(search->levels);
     free(search);
@@ -71,11 +71,11 @@ static bool make(cells *search)
     const bool tree = primary > FEW_ITEMS;
     bool solvable = true;
     if (!dlx_run_takes(search->run,
-                       path * sizeof *search->path + (tree ? dlx_least_size(primary) : 0)))
+                       path * sizeof *search->path + (tree ? dlx_tournament_size(primary) : 0)))
         return false;
     search->path = dlx_allocate(path, sizeof *search->path);
-    const bool good = search->path && (!tree || dlx_least_make(&search->least, primary)) &&
-                      dlx_sparse_make(&search->sets, search->run, &solvable);
+    const bool good = search->path && (!tree || dlx_tournament_make(&search->least, primary)) &&
+                      dlx_sparse_sets_make(&search->sets, search->run, &solvable);
     search->dead = !solvable;
     return good;
 }
@@ -121,7 +121,7 @@ static inline uint32_t rank(const cells *search, uint32_t i)
 /* Looks at all active items. */
 static uint32_t scan(cells *search)
 {
-    const dlx_sparse *sets = &search->sets;
+    const dlx_sparse_sets *sets = &search->sets;
     uint32_t best = NO_ITEM;
     uint32_t least = CLOSED;
     search->run->work += sets->active_size;
@@ -143,7 +143,7 @@ static void rank_changed(cells *search, size_t begin, size_t end)
     for (size_t k = begin; k < end; k++) {
         const uint32_t i = search->sets.trail[k].item;
         if (i < search->sets.primary)
-            dlx_least_set(&search->least, i, rank(search, i));
+            dlx_tournament_set(&search->least, i, rank(search, i));
     }
 }
 
@@ -154,7 +154,7 @@ static void update_ranks(cells *search)
         rank_changed(search, search->ranked, search->sets.trail_size);
     } else {
         for (uint32_t i = 0; i < search->sets.primary; i++)
-            dlx_least_set(&search->least, i, rank(search, i));
+            dlx_tournament_set(&search->least, i, rank(search, i));
         search->has_ranks = true;
     }
     search->ranked = search->sets.trail_size;
@@ -170,7 +170,7 @@ static uint32_t choose(cells *search)
     if (active <= FEW_ITEMS || active / TREE_FACTOR <= changed)
         return scan(search);
     update_ranks(search);
-    const uint32_t best = (uint32_t)dlx_least_first(&search->least);
+    const uint32_t best = (uint32_t)dlx_tournament_first(&search->least);
     return rank(search, best) == CLOSED ? NO_ITEM : best;
 }
 
@@ -187,13 +187,13 @@ static outcome take(cells *search, uint32_t p)
     search->path[search->path_size++] = p;
     if (search->path_size > search->run->stats.max_level)
         search->run->stats.max_level = search->path_size;
-    return dlx_sparse_take(&search->sets, p) ? GOES_ON : DEAD;
+    return dlx_sparse_sets_take(&search->sets, p) ? GOES_ON : DEAD;
 }
 
 /* Takes all that must be taken. */
 static outcome propagate(cells *search)
 {
-    dlx_sparse *sets = &search->sets;
+    dlx_sparse_sets *sets = &search->sets;
     while (sets->queue_begin < sets->queue_end) {
         const dlx_set *set = &sets->sets[sets->queue[sets->queue_begin]];
         if (set->need <= 0) {
@@ -228,7 +228,7 @@ static uint32_t option_of(const cells *search, uint32_t p)
 /* Branches on item i: takes the first of its options. */
 static outcome descend(cells *search, uint32_t i)
 {
-    dlx_sparse *sets = &search->sets;
+    dlx_sparse_sets *sets = &search->sets;
     const level now = {.item = i,
                        .node = sets->cells[sets->sets[i].begin],
                        .epoch = sets->epoch,
@@ -236,9 +236,9 @@ static outcome descend(cells *search, uint32_t i)
                        .path_size = search->path_size,
                        .trail_size = sets->trail_size};
     if (!dlx_run_node(search->run) ||
-        !dlx_sparse_grow(search->run, &search->levels, &search->level_capacity, search->depth + 1,
-                         sizeof *search->levels) ||
-        !dlx_sparse_enter(sets, now.epoch + 1))
+        !dlx_sparse_sets_grow(search->run, &search->levels, &search->level_capacity,
+                              search->depth + 1, sizeof *search->levels) ||
+        !dlx_sparse_sets_enter(sets, now.epoch + 1))
         return STOPPED;
     search->levels[search->depth++] = now;
     if (search->run->options.proof)
@@ -250,19 +250,19 @@ static outcome descend(cells *search, uint32_t i)
  * forced by that is still one of the least rank, so it needs no new choice. */
 static outcome back(cells *search)
 {
-    dlx_sparse *sets = &search->sets;
+    dlx_sparse_sets *sets = &search->sets;
     const level was = search->levels[--search->depth];
     const size_t end = search->ranked;
     dlx_proof_undo(search->run->options.proof);
-    dlx_sparse_restore(sets, was.trail_size, was.active_size);
+    dlx_sparse_sets_restore(sets, was.trail_size, was.active_size);
     search->path_size = was.path_size;
     if (end > was.trail_size) {
         rank_changed(search, was.trail_size, end);
         search->ranked = was.trail_size;
     }
-    if (!dlx_sparse_enter(sets, was.epoch + 1))
+    if (!dlx_sparse_sets_enter(sets, was.epoch + 1))
         return STOPPED;
-    if (!dlx_sparse_drop(sets, was.node))
+    if (!dlx_sparse_sets_drop(sets, was.node))
         return DEAD;
     if (sets->queue_end == 0 && sets->sets[was.item].need > 0)
         search->again = was.item;
@@ -282,7 +282,7 @@ static dlx_step hand_out(cells *search)
  */
 static bool count_last(cells *search)
 {
-    const dlx_sparse *sets = &search->sets;
+    const dlx_sparse_sets *sets = &search->sets;
     if (!search->run->counting || sets->slack || sets->active_size != 1)
         return false;
     search->run->multiplicity = sets->sets[sets->active[0]].size;

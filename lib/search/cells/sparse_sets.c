@@ -5,7 +5,7 @@
 
 /* ---- setting up ------------------------------------------------------------------------------ */
 
-void dlx_sparse_free(dlx_sparse *sparse)
+void dlx_sparse_sets_free(dlx_sparse_sets *sparse)
 {
     free(sparse->nodes);
     free(sparse->sets);
@@ -18,7 +18,7 @@ void dlx_sparse_free(dlx_sparse *sparse)
     free(sparse->trail);
 }
 
-static bool allocate(dlx_sparse *sparse)
+static bool allocate(dlx_sparse_sets *sparse)
 {
     const dlx_problem *problem = sparse->run->problem;
     const size_t primary = sparse->primary;
@@ -45,7 +45,7 @@ static bool allocate(dlx_sparse *sparse)
 }
 
 /* Gives every item room for its cells; only options with a primary item are ever live. */
-static void place_cells(dlx_sparse *sparse)
+static void place_cells(dlx_sparse_sets *sparse)
 {
     const dlx_problem *problem = sparse->run->problem;
     for (size_t k = 0; k < problem->options; k++) {
@@ -62,7 +62,7 @@ static void place_cells(dlx_sparse *sparse)
     }
 }
 
-static void fill_cells(dlx_sparse *sparse)
+static void fill_cells(dlx_sparse_sets *sparse)
 {
     const dlx_problem *problem = sparse->run->problem;
     uint32_t at = 0;
@@ -85,7 +85,7 @@ static void fill_cells(dlx_sparse *sparse)
 
 /* Sets what a primary item needs, and has its options taken if it needs all of them. None can be
  * covered more often than it has options. False: it has fewer than it needs. */
-static bool begin_item(dlx_sparse *sparse, uint32_t i)
+static bool begin_item(dlx_sparse_sets *sparse, uint32_t i)
 {
     dlx_set *set = &sparse->sets[i];
     uint32_t lo;
@@ -101,7 +101,7 @@ static bool begin_item(dlx_sparse *sparse, uint32_t i)
     return enough;
 }
 
-bool dlx_sparse_make(dlx_sparse *sparse, dlx_run *run, bool *solvable)
+bool dlx_sparse_sets_make(dlx_sparse_sets *sparse, dlx_run *run, bool *solvable)
 {
     sparse->run = run;
     sparse->primary = sparse->active_size = (uint32_t)run->problem->items->primary;
@@ -116,7 +116,7 @@ bool dlx_sparse_make(dlx_sparse *sparse, dlx_run *run, bool *solvable)
     return true;
 }
 
-bool dlx_sparse_grow(dlx_run *run, void *array, size_t *capacity, size_t needed, size_t size)
+bool dlx_sparse_sets_grow(dlx_run *run, void *array, size_t *capacity, size_t needed, size_t size)
 {
     const size_t before = *capacity;
     if (needed <= before)
@@ -129,16 +129,16 @@ bool dlx_sparse_grow(dlx_run *run, void *array, size_t *capacity, size_t needed,
 
 /* ---- changes --------------------------------------------------------------------------------- */
 
-bool dlx_sparse_enter(dlx_sparse *sparse, uint32_t epoch)
+bool dlx_sparse_sets_enter(dlx_sparse_sets *sparse, uint32_t epoch)
 {
     sparse->epoch = epoch;
     /* An item is saved once in an epoch at most, so there is room for all of that. */
-    return dlx_sparse_grow(sparse->run, &sparse->trail, &sparse->trail_capacity,
-                           sparse->trail_size + sparse->items, sizeof *sparse->trail);
+    return dlx_sparse_sets_grow(sparse->run, &sparse->trail, &sparse->trail_capacity,
+                                sparse->trail_size + sparse->items, sizeof *sparse->trail);
 }
 
 /* Notes what an item's set is before its first change in this epoch. */
-static inline void save(dlx_sparse *sparse, uint32_t i)
+static inline void save(dlx_sparse_sets *sparse, uint32_t i)
 {
     dlx_set *set = &sparse->sets[i];
     if (set->epoch == sparse->epoch)
@@ -147,7 +147,7 @@ static inline void save(dlx_sparse *sparse, uint32_t i)
     set->epoch = sparse->epoch;
 }
 
-void dlx_sparse_restore(dlx_sparse *sparse, size_t trail_size, uint32_t active_size)
+void dlx_sparse_sets_restore(dlx_sparse_sets *sparse, size_t trail_size, uint32_t active_size)
 {
     while (sparse->trail_size > trail_size) {
         const dlx_saved *was = &sparse->trail[--sparse->trail_size];
@@ -161,7 +161,7 @@ void dlx_sparse_restore(dlx_sparse *sparse, size_t trail_size, uint32_t active_s
 }
 
 /* Takes node q out of its item's set. */
-static inline void leave_set(dlx_sparse *sparse, uint32_t q)
+static inline void leave_set(dlx_sparse_sets *sparse, uint32_t q)
 {
     const dlx_node at = sparse->nodes[q];
     dlx_set *set = &sparse->sets[at.item];
@@ -175,7 +175,7 @@ static inline void leave_set(dlx_sparse *sparse, uint32_t q)
 }
 
 /* Item i has no more live options than it needs. False: it has fewer. */
-static bool come_near(dlx_sparse *sparse, uint32_t i)
+static bool come_near(dlx_sparse_sets *sparse, uint32_t i)
 {
     const dlx_set *set = &sparse->sets[i];
     if (set->need <= 0)
@@ -187,7 +187,7 @@ static bool come_near(dlx_sparse *sparse, uint32_t i)
 }
 
 /* Node q's item loses its option. False: it has too few. */
-static inline bool lose(dlx_sparse *sparse, uint32_t q)
+static inline bool lose(dlx_sparse_sets *sparse, uint32_t q)
 {
     const uint32_t i = sparse->nodes[q].item;
     const dlx_set *set = &sparse->sets[i];
@@ -196,7 +196,7 @@ static inline bool lose(dlx_sparse *sparse, uint32_t q)
 }
 
 /* Takes the other nodes of p's option out of their sets. */
-static inline bool hide(dlx_sparse *sparse, uint32_t p)
+static inline bool hide(dlx_sparse_sets *sparse, uint32_t p)
 {
     uint32_t q = p + 1;
     for (; sparse->nodes[q].item != DLX_SPACER; q++)
@@ -209,7 +209,7 @@ static inline bool hide(dlx_sparse *sparse, uint32_t p)
 }
 
 /* Item i takes no further option: those it has are not live any more. */
-static bool close_item(dlx_sparse *sparse, uint32_t i)
+static bool close_item(dlx_sparse_sets *sparse, uint32_t i)
 {
     dlx_set *set = &sparse->sets[i];
     const uint32_t end = set->begin + set->size;
@@ -224,7 +224,7 @@ static bool close_item(dlx_sparse *sparse, uint32_t i)
 
 /* Secondary item i takes only options with this colour from now on. Those stay in its set, which
  * nobody looks at before this is undone. */
-static bool colour_item(dlx_sparse *sparse, uint32_t i, uint32_t colour)
+static bool colour_item(dlx_sparse_sets *sparse, uint32_t i, uint32_t colour)
 {
     dlx_set *set = &sparse->sets[i];
     const uint32_t end = set->begin + set->size;
@@ -238,7 +238,7 @@ static bool colour_item(dlx_sparse *sparse, uint32_t i, uint32_t colour)
 }
 
 /* A primary item that is full is not active. */
-static void deactivate(dlx_sparse *sparse, uint32_t i)
+static void deactivate(dlx_sparse_sets *sparse, uint32_t i)
 {
     const uint32_t at = sparse->place[i];
     const uint32_t last = sparse->active[--sparse->active_size];
@@ -248,14 +248,14 @@ static void deactivate(dlx_sparse *sparse, uint32_t i)
     sparse->place[i] = sparse->active_size;
 }
 
-static inline bool is_full(const dlx_sparse *sparse, uint32_t i)
+static inline bool is_full(const dlx_sparse_sets *sparse, uint32_t i)
 {
     return sparse->sets[i].need + (sparse->slack ? (int32_t)sparse->slack[i] : 0) == 0;
 }
 
 /* What node q of the option that is being taken means for its item, now that all items of the
  * option have noted it. */
-static bool settle(dlx_sparse *sparse, uint32_t q)
+static bool settle(dlx_sparse_sets *sparse, uint32_t q)
 {
     const uint32_t i = sparse->nodes[q].item;
     if (i < sparse->primary) {
@@ -269,14 +269,14 @@ static bool settle(dlx_sparse *sparse, uint32_t q)
     return sparse->sets[i].need == DLX_AGREED || colour_item(sparse, i, sparse->colour[q]);
 }
 
-static uint32_t first_node(const dlx_sparse *sparse, uint32_t p)
+static uint32_t first_node(const dlx_sparse_sets *sparse, uint32_t p)
 {
     while (sparse->nodes[p].item != DLX_SPACER)
         p++;
     return sparse->nodes[p].place;
 }
 
-bool dlx_sparse_take(dlx_sparse *sparse, uint32_t p)
+bool dlx_sparse_sets_take(dlx_sparse_sets *sparse, uint32_t p)
 {
     const uint32_t first = first_node(sparse, p);
     for (uint32_t q = first; sparse->nodes[q].item != DLX_SPACER; q++) {
@@ -290,7 +290,7 @@ bool dlx_sparse_take(dlx_sparse *sparse, uint32_t p)
     return true;
 }
 
-bool dlx_sparse_drop(dlx_sparse *sparse, uint32_t p)
+bool dlx_sparse_sets_drop(dlx_sparse_sets *sparse, uint32_t p)
 {
     sparse->run->stats.updates++;
     return lose(sparse, p) && hide(sparse, p);

@@ -34,7 +34,7 @@ typedef struct dlx_saved {
     uint32_t epoch;
 } dlx_saved;
 
-typedef struct dlx_sparse {
+typedef struct dlx_sparse_sets {
     dlx_run *run;
     uint32_t primary, items;
     dlx_node *nodes;
@@ -50,26 +50,26 @@ typedef struct dlx_sparse {
     dlx_saved *trail; /* what epochs from 1 on have changed; what changes in epoch 0 stays */
     size_t trail_size, trail_capacity;
     uint32_t epoch;
-} dlx_sparse;
+} dlx_sparse_sets;
 
 /* Sets up. False: no memory, or no more of it is allowed; free it all the same. *solvable becomes
  * false where an item has fewer options than it needs. */
-bool dlx_sparse_make(dlx_sparse *sparse, dlx_run *run, bool *solvable);
-void dlx_sparse_free(dlx_sparse *sparse);
+bool dlx_sparse_sets_make(dlx_sparse_sets *sparse, dlx_run *run, bool *solvable);
+void dlx_sparse_sets_free(dlx_sparse_sets *sparse);
 
 /* Begins an epoch, of which the number is not on the trail. False: as above, run->end is set. */
-bool dlx_sparse_enter(dlx_sparse *sparse, uint32_t epoch);
+bool dlx_sparse_sets_enter(dlx_sparse_sets *sparse, uint32_t epoch);
 
 /* Takes or drops the live option of node p, and puts items into the queue. False: an item has too
  * few options then; all that is left to do is to restore. */
-bool dlx_sparse_take(dlx_sparse *sparse, uint32_t p);
-bool dlx_sparse_drop(dlx_sparse *sparse, uint32_t p);
+bool dlx_sparse_sets_take(dlx_sparse_sets *sparse, uint32_t p);
+bool dlx_sparse_sets_drop(dlx_sparse_sets *sparse, uint32_t p);
 
 /* Goes back to when trail_size and active_size were these, with an empty queue. */
-void dlx_sparse_restore(dlx_sparse *sparse, size_t trail_size, uint32_t active_size);
+void dlx_sparse_sets_restore(dlx_sparse_sets *sparse, size_t trail_size, uint32_t active_size);
 
 /* dlx_grow for what a search needs more and more of, told to dlx_run_takes. False: run->end is set.
  */
-bool dlx_sparse_grow(dlx_run *run, void *array, size_t *capacity, size_t needed, size_t size);
+bool dlx_sparse_sets_grow(dlx_run *run, void *array, size_t *capacity, size_t needed, size_t size);
 
 #endif

@@ -11,12 +11,12 @@ static size_t leaves_of(size_t count)
     return leaves;
 }
 
-size_t dlx_least_size(size_t count)
+size_t dlx_tournament_size(size_t count)
 {
     return 2 * leaves_of(count) * sizeof(uint32_t);
 }
 
-bool dlx_least_make(dlx_least *least, size_t count)
+bool dlx_tournament_make(dlx_tournament *least, size_t count)
 {
     least->leaves = leaves_of(count);
     least->tree = dlx_allocate(2 * least->leaves, sizeof *least->tree);
@@ -25,12 +25,12 @@ bool dlx_least_make(dlx_least *least, size_t count)
     return least->tree != NULL;
 }
 
-void dlx_least_free(dlx_least *least)
+void dlx_tournament_free(dlx_tournament *least)
 {
     free(least->tree);
 }
 
-void dlx_least_set(dlx_least *least, size_t i, uint32_t value)
+void dlx_tournament_set(dlx_tournament *least, size_t i, uint32_t value)
 {
     uint32_t *tree = least->tree;
     size_t at = least->leaves + i;
@@ -45,7 +45,7 @@ void dlx_least_set(dlx_least *least, size_t i, uint32_t value)
     }
 }
 
-size_t dlx_least_first(const dlx_least *least)
+size_t dlx_tournament_first(const dlx_tournament *least)
 {
     size_t at = 1;
     while (at < least->leaves)

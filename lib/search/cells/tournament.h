@@ -6,22 +6,22 @@
 
 /* A tournament tree: node k has the smaller one of the numbers of its children 2k and 2k + 1; the
  * numbers themselves are the leaves (Knuth, TAOCP 3, 5.4.1, trees of losers and of winners). */
-typedef struct dlx_least {
+typedef struct dlx_tournament {
     uint32_t *tree; /* [1..2 * leaves[; leaf i is tree[leaves + i] */
     size_t leaves;  /* a power of two */
-} dlx_least;
+} dlx_tournament;
 
 /* Bytes that `count` numbers take. */
-size_t dlx_least_size(size_t count);
+size_t dlx_tournament_size(size_t count);
 
 /* Holds `count` numbers, all UINT32_MAX. False: no memory. */
-bool dlx_least_make(dlx_least *least, size_t count);
-void dlx_least_free(dlx_least *least);
+bool dlx_tournament_make(dlx_tournament *least, size_t count);
+void dlx_tournament_free(dlx_tournament *least);
 
 /* Number i becomes `value`, which takes steps as the logarithm of their count at most. */
-void dlx_least_set(dlx_least *least, size_t i, uint32_t value);
+void dlx_tournament_set(dlx_tournament *least, size_t i, uint32_t value);
 
 /* The index of the least number, the first of equal ones. */
-size_t dlx_least_first(const dlx_least *least);
+size_t dlx_tournament_first(const dlx_tournament *least);
 
 #endif

@@ -32,8 +32,8 @@ typedef struct fork {
 
 typedef struct cover {
     dlx_run *run;
-    dlx_partial partial;
-    dlx_relax relax;
+    dlx_partial_cover partial;
+    dlx_cover_lagrange relax;
     int64_t *cost; /* by option: that of the goal, with its sign */
     int64_t spent; /* cost of the taken options */
     size_t priced; /* of these, as many are in `spent` */
@@ -48,7 +48,7 @@ typedef struct cover {
     bool limited;           /* something was passed over because of it */
     uint64_t nodes_at_most; /* of the dive; 0: not diving */
     uint32_t *gains;        /* how many options cover so many items, for passes_size */
-    dlx_best best, before;  /* found in this round, and in the ones before */
+    dlx_kbest best, before; /* found in this round, and in the ones before */
     size_t handed_out;
     bool begun, searched;
     size_t root;   /* options that are free at the root */
@@ -63,13 +63,13 @@ static void close_cover(void *state)
     cover *search = state;
     if (!search)
         return;
-    dlx_partial_free(&search->partial);
-    dlx_relax_free(&search->relax);
+    dlx_partial_cover_free(&search->partial);
+    dlx_cover_lagrange_free(&search->relax);
     free(search->cost);
     free(search->forks);
     free(search->gains);
-    dlx_best_free(&search->best);
-    dlx_best_free(&search->before);
+    dlx_kbest_free(&search->best);
+    dlx_kbest_free(&search->before);
     free(search);
 }
 
@@ -108,7 +108,7 @@ static void set_task(cover *search)
 
 static uint64_t size_of(const dlx_problem *problem)
 {
-    return dlx_partial_size(problem) + dlx_relax_size(problem) +
+    return dlx_partial_cover_size(problem) + dlx_cover_lagrange_size(problem) +
            (problem->options + UINT64_C(1)) * sizeof(int64_t);
 }
 
@@ -117,14 +117,14 @@ static bool allocate(cover *search)
     const dlx_problem *problem = search->run->problem;
     search->cost = dlx_allocate(problem->options, sizeof *search->cost);
     search->gains = dlx_allocate(problem->items->primary + 1, sizeof *search->gains);
-    if (!search->cost || !search->gains || !dlx_partial_begin(&search->partial, problem))
+    if (!search->cost || !search->gains || !dlx_partial_cover_begin(&search->partial, problem))
         return false;
     set_costs(search);
     const bool one = search->bounded && !search->any && search->best.most == 1;
     if (!dlx_dominance_reduce(&search->partial, one ? search->cost : NULL))
         return false;
     search->root = search->partial.count;
-    return dlx_relax_begin(&search->relax, search->run, &search->partial, search->cost);
+    return dlx_cover_lagrange_begin(&search->relax, search->run, &search->partial, search->cost);
 }
 
 static void *open_cover(dlx_run *run, dlx_error *error)
@@ -167,18 +167,18 @@ static bool take(cover *search, uint32_t option)
 {
     if (!count_node(search))
         return false;
-    dlx_partial_take(&search->partial, option);
+    dlx_partial_cover_take(&search->partial, option);
     search->spent += search->cost[option];
     return true;
 }
 
 static void go_back(cover *search, size_t count)
 {
-    const dlx_partial *partial = &search->partial;
+    const dlx_partial_cover *partial = &search->partial;
     for (size_t at = partial->count; at < count; at++)
         if (partial->is_taken[partial->option[at]])
             search->spent -= search->cost[partial->option[at]];
-    dlx_partial_back(&search->partial, count);
+    dlx_partial_cover_back(&search->partial, count);
 }
 
 /* How many more options a cover may have that is worth finding. */
@@ -195,7 +195,7 @@ static uint64_t options_left(const cover *search)
 /* The sum of the numbers of open items of those free options that have most of them. */
 static uint64_t sum_of_gains(cover *search, uint64_t options)
 {
-    dlx_partial *partial = &search->partial;
+    dlx_partial_cover *partial = &search->partial;
     size_t gain = 0;
     memset(search->gains, 0, (partial->open_count + 1) * sizeof *search->gains);
     for (size_t at = 0; at < partial->count; at++) {
@@ -217,7 +217,7 @@ static uint64_t sum_of_gains(cover *search, uint64_t options)
  * tell? If so, drops those that have too few for that. */
 static bool passes_size(cover *search)
 {
-    dlx_partial *partial = &search->partial;
+    dlx_partial_cover *partial = &search->partial;
     const uint64_t options = options_left(search);
     if (options == 0)
         return false;
@@ -228,7 +228,7 @@ static bool passes_size(cover *search)
         return true;
     for (size_t at = partial->count; at-- > 0;)
         if (partial->gain[partial->option[at]] + others < partial->open_count)
-            dlx_partial_drop(partial, partial->option[at]);
+            dlx_partial_cover_drop(partial, partial->option[at]);
     return true;
 }
 
@@ -236,15 +236,15 @@ static bool passes_size(cover *search)
  */
 static bool passes_cost(cover *search, int steps)
 {
-    dlx_partial *partial = &search->partial;
+    dlx_partial_cover *partial = &search->partial;
     int64_t slack;
-    if (!dlx_relax_allows(&search->relax, worth(search) - search->spent, steps, &slack))
+    if (!dlx_cover_lagrange_allows(&search->relax, worth(search) - search->spent, steps, &slack))
         return false;
     if (search->least == INT64_MIN)
-        search->least = dlx_relax_bound(&search->relax) + search->spent;
+        search->least = dlx_cover_lagrange_bound(&search->relax) + search->spent;
     for (size_t at = partial->count; at-- > 0;)
         if (search->relax.reduced[partial->option[at]] > slack)
-            dlx_partial_drop(partial, partial->option[at]);
+            dlx_partial_cover_drop(partial, partial->option[at]);
     return true;
 }
 
@@ -252,7 +252,7 @@ static bool passes_cost(cover *search, int steps)
  * options on the way. */
 static bool passes_bounds(cover *search, int steps, bool *changed)
 {
-    const dlx_partial *partial = &search->partial;
+    const dlx_partial_cover *partial = &search->partial;
     const size_t before = partial->count;
     bool passed = passes_size(search);
     *changed = partial->count < before;
@@ -273,7 +273,7 @@ static uint32_t first_option(const cover *search, uint32_t item)
     uint32_t first = UINT32_MAX;
     for (size_t at = columns->start[item]; at < columns->start[item + 1]; at++) {
         const uint32_t option = columns->option[at];
-        if (dlx_partial_is_free(&search->partial, option) &&
+        if (dlx_partial_cover_is_free(&search->partial, option) &&
             (first == UINT32_MAX || reduced[option] < reduced[first]))
             first = option;
     }
@@ -299,12 +299,12 @@ static verdict branch(cover *search, uint32_t item)
  * use, or a cover, or branches. */
 static verdict work_node(cover *search)
 {
-    dlx_partial *partial = &search->partial;
+    dlx_partial_cover *partial = &search->partial;
     for (int pass = 0;;) {
         uint32_t item;
         if (partial->failed)
             return DEAD;
-        if (!dlx_partial_least(partial, &item))
+        if (!dlx_partial_cover_least(partial, &item))
             return partial->chosen_count <= search->at_most &&
                            (!search->bounded || search->spent <= worth(search))
                        ? COVERED
@@ -335,7 +335,7 @@ static bool turn_back(cover *search)
         return false;
     const fork last = search->forks[--search->depth];
     go_back(search, last.count);
-    dlx_partial_drop(&search->partial, last.option);
+    dlx_partial_cover_drop(&search->partial, last.option);
     return true;
 }
 
@@ -355,13 +355,14 @@ static verdict advance(cover *search)
 /* Searches the whole tree, up to the limit, for the best. False: stopped. */
 static bool search_tree(cover *search, int64_t limit)
 {
-    const dlx_partial *partial = &search->partial;
+    const dlx_partial_cover *partial = &search->partial;
     verdict outcome;
     search->limit = limit;
     search->limited = false;
     search->begun = false;
     while ((outcome = advance(search)) == COVERED)
-        if (!dlx_best_offer(&search->best, search->spent, partial->chosen, partial->chosen_count)) {
+        if (!dlx_kbest_offer(&search->best, search->spent, partial->chosen,
+                             partial->chosen_count)) {
             search->run->end = DLX_END_LIMIT;
             outcome = STOPPED;
             break;
@@ -374,10 +375,10 @@ static bool search_tree(cover *search, int64_t limit)
 /* Keeps what the last round has found, in case the next one is cut short. */
 static void keep_round(cover *search)
 {
-    const dlx_best empty = {.most = search->best.most};
+    const dlx_kbest empty = {.most = search->best.most};
     if (search->best.count == 0)
         return;
-    dlx_best_free(&search->before);
+    dlx_kbest_free(&search->before);
     search->before = search->best;
     search->best = empty;
 }
@@ -385,7 +386,7 @@ static void keep_round(cover *search)
 /* The limit of a round; the last one finds all that is better than what was found before. */
 static int64_t limit_of(const cover *search, int round, int64_t least, bool *last)
 {
-    const dlx_best *before = &search->before;
+    const dlx_kbest *before = &search->before;
     int64_t most = search->ceiling;
     if (before->count == before->most && before->kept[0]->cost - 1 < most)
         most = before->kept[0]->cost - 1;
@@ -416,7 +417,7 @@ static bool search_rounds(cover *search)
         if (!search->limited || search->best.count == search->best.most)
             return true;
     }
-    dlx_best_merge(&search->best, &search->before);
+    dlx_kbest_merge(&search->best, &search->before);
     return true;
 }
 
@@ -430,10 +431,10 @@ static void run_search(cover *search)
     if (!done && search->run->end == DLX_END_COMPLETE)
         search->run->end = DLX_END_LIMIT; /* no memory */
     if (!done)
-        dlx_best_merge(&search->best, &search->before);
+        dlx_kbest_merge(&search->best, &search->before);
     search->last = done ? DLX_STEP_DONE : DLX_STEP_STOPPED;
     search->searched = true;
-    dlx_best_sort(&search->best);
+    dlx_kbest_sort(&search->best);
 }
 
 static dlx_step hand_out(cover *search, const uint32_t *options, size_t count)

@@ -6,7 +6,7 @@
 enum { MOST_WORK = 1 << 26 };
 
 typedef struct dominance {
-    dlx_partial *partial;
+    dlx_partial_cover *partial;
     const int64_t *cost; /* NULL: options are not compared */
     uint32_t *seen;      /* by item or by option: how often it was met; all 0 between two uses */
     bool *leave_out;     /* by item */
@@ -17,11 +17,11 @@ typedef struct dominance {
 /* Adds `step` to what is known of each item, for each free option of `item` that has it. */
 static void see_items(const dominance *at, uint32_t item, uint32_t step)
 {
-    dlx_partial *partial = at->partial;
+    dlx_partial_cover *partial = at->partial;
     const dlx_columns *columns = &partial->columns;
     for (size_t k = columns->start[item]; k < columns->start[item + 1]; k++) {
         const uint32_t option = columns->option[k];
-        if (!dlx_partial_is_free(partial, option))
+        if (!dlx_partial_cover_is_free(partial, option))
             continue;
         for (size_t i = partial->row[option]; i < partial->row[option + 1]; i++)
             at->seen[partial->item[i]] += step;
@@ -30,10 +30,10 @@ static void see_items(const dominance *at, uint32_t item, uint32_t step)
 }
 
 /* The first free option of an item that has one. */
-static uint32_t any_option(const dlx_partial *partial, uint32_t item)
+static uint32_t any_option(const dlx_partial_cover *partial, uint32_t item)
 {
     size_t k = partial->columns.start[item];
-    while (!dlx_partial_is_free(partial, partial->columns.option[k]))
+    while (!dlx_partial_cover_is_free(partial, partial->columns.option[k]))
         k++;
     return partial->columns.option[k];
 }
@@ -42,7 +42,7 @@ static uint32_t any_option(const dlx_partial *partial, uint32_t item)
  * stays. */
 static bool mark_items(const dominance *at, uint32_t item)
 {
-    const dlx_partial *partial = at->partial;
+    const dlx_partial_cover *partial = at->partial;
     bool any = false;
     if (partial->free[item] == 0)
         return false;
@@ -61,13 +61,13 @@ static bool mark_items(const dominance *at, uint32_t item)
 
 static bool leave_items_out(const dominance *at)
 {
-    dlx_partial *partial = at->partial;
+    dlx_partial_cover *partial = at->partial;
     bool any = false;
     for (size_t i = 0; i < partial->open_count && partial->work < MOST_WORK; i++)
         if (!at->leave_out[partial->open[i]])
             any |= mark_items(at, partial->open[i]);
     if (any)
-        dlx_partial_leave_out(partial, at->leave_out);
+        dlx_partial_cover_leave_out(partial, at->leave_out);
     return any;
 }
 
@@ -100,7 +100,7 @@ static bool can_replace(const dominance *at, uint32_t better, uint32_t option)
  */
 static void see_options(const dominance *at, uint32_t option, uint32_t step)
 {
-    dlx_partial *partial = at->partial;
+    dlx_partial_cover *partial = at->partial;
     const dlx_columns *columns = &partial->columns;
     for (size_t i = partial->row[option]; i < partial->row[option + 1]; i++) {
         const uint32_t item = partial->item[i];
@@ -112,7 +112,7 @@ static void see_options(const dominance *at, uint32_t option, uint32_t step)
 
 static bool is_dominated(const dominance *at, uint32_t option)
 {
-    const dlx_partial *partial = at->partial;
+    const dlx_partial_cover *partial = at->partial;
     const dlx_columns *columns = &partial->columns;
     const uint32_t item = partial->item[partial->row[option]];
     const size_t size = partial->row[option + 1] - partial->row[option];
@@ -121,7 +121,7 @@ static bool is_dominated(const dominance *at, uint32_t option)
     for (size_t k = columns->start[item]; k < columns->start[item + 1] && !dominated; k++) {
         const uint32_t other = columns->option[k];
         dominated = other != option && at->seen[other] == size &&
-                    dlx_partial_is_free(partial, other) && can_replace(at, other, option);
+                    dlx_partial_cover_is_free(partial, other) && can_replace(at, other, option);
     }
     see_options(at, option, UINT32_MAX);
     return dominated;
@@ -130,17 +130,17 @@ static bool is_dominated(const dominance *at, uint32_t option)
 /* From the last one on, so that of equal options the first stays. */
 static bool drop_options(const dominance *at)
 {
-    dlx_partial *partial = at->partial;
+    dlx_partial_cover *partial = at->partial;
     const size_t before = partial->count;
     for (uint32_t k = (uint32_t)partial->problem->options; k-- > 0 && partial->work < MOST_WORK;)
-        if (dlx_partial_is_free(partial, k) && is_dominated(at, k))
-            dlx_partial_drop(partial, k);
+        if (dlx_partial_cover_is_free(partial, k) && is_dominated(at, k))
+            dlx_partial_cover_drop(partial, k);
     return partial->count < before;
 }
 
 /* ---- both ------------------------------------------------------------------------------------ */
 
-bool dlx_dominance_reduce(dlx_partial *partial, const int64_t *cost)
+bool dlx_dominance_reduce(dlx_partial_cover *partial, const int64_t *cost)
 {
     const dlx_problem *problem = partial->problem;
     const size_t most = partial->primary > problem->options ? partial->primary : problem->options;

@@ -9,6 +9,6 @@
  * If one best cover is looked for, `cost` is by option, and unless some are negative, options are
  * dropped whose items another one has that costs no more and uses secondary items no otherwise;
  * else it is NULL. Before the first option is taken. False: no memory. */
-bool dlx_dominance_reduce(dlx_partial *partial, const int64_t *cost);
+bool dlx_dominance_reduce(dlx_partial_cover *partial, const int64_t *cost);
 
 #endif

@@ -15,7 +15,7 @@ static const double first_share = 1.6;
 
 /* ---- setting up ------------------------------------------------------------------------------ */
 
-uint64_t dlx_relax_size(const dlx_problem *problem)
+uint64_t dlx_cover_lagrange_size(const dlx_problem *problem)
 {
     return (problem->options + UINT64_C(1)) * 2 * sizeof(int64_t) +
            (problem->items->primary + UINT64_C(1)) * (4 * sizeof(int64_t));
@@ -23,7 +23,7 @@ uint64_t dlx_relax_size(const dlx_problem *problem)
 
 /* Chooses the unit, so that the sum of all prices, each as high as the greatest cost, taken as
  * often as there are ones, fits. */
-static void choose_unit(dlx_relax *relax)
+static void choose_unit(dlx_cover_lagrange *relax)
 {
     const dlx_problem *problem = relax->partial->problem;
     int64_t greatest = 1;
@@ -44,9 +44,9 @@ static void choose_unit(dlx_relax *relax)
 }
 
 /* Begins with prices that share the cost of an option among its items. */
-static void set_first_prices(dlx_relax *relax)
+static void set_first_prices(dlx_cover_lagrange *relax)
 {
-    const dlx_partial *partial = relax->partial;
+    const dlx_partial_cover *partial = relax->partial;
     for (size_t i = 0; i < partial->primary; i++)
         relax->price[i] = relax->most_price;
     for (size_t at = 0; at < partial->count; at++) {
@@ -59,11 +59,12 @@ static void set_first_prices(dlx_relax *relax)
     }
 }
 
-bool dlx_relax_begin(dlx_relax *relax, dlx_run *run, dlx_partial *partial, const int64_t *cost)
+bool dlx_cover_lagrange_begin(dlx_cover_lagrange *relax, dlx_run *run, dlx_partial_cover *partial,
+                              const int64_t *cost)
 {
     const size_t items = partial->primary + 1;
     const size_t options = partial->problem->options + 1;
-    *relax = (dlx_relax){.run = run, .partial = partial, .cost = cost};
+    *relax = (dlx_cover_lagrange){.run = run, .partial = partial, .cost = cost};
     relax->price = dlx_allocate(items, sizeof *relax->price);
     relax->now = calloc(items, sizeof *relax->now);
     relax->best = dlx_allocate(items, sizeof *relax->best);
@@ -78,7 +79,7 @@ bool dlx_relax_begin(dlx_relax *relax, dlx_run *run, dlx_partial *partial, const
     return true;
 }
 
-void dlx_relax_free(dlx_relax *relax)
+void dlx_cover_lagrange_free(dlx_cover_lagrange *relax)
 {
     free(relax->price);
     free(relax->now);
@@ -92,9 +93,9 @@ void dlx_relax_free(dlx_relax *relax)
 
 /* Sets the reduced costs of an option, and puts it into the relaxed solution if that pays. Returns
  * what it adds to the bound. */
-static int64_t reduce(dlx_relax *relax, uint32_t option)
+static int64_t reduce(dlx_cover_lagrange *relax, uint32_t option)
 {
-    const dlx_partial *partial = relax->partial;
+    const dlx_partial_cover *partial = relax->partial;
     const uint32_t *item = partial->item;
     const size_t begin = partial->row[option];
     const size_t end = partial->row[option + 1];
@@ -110,9 +111,9 @@ static int64_t reduce(dlx_relax *relax, uint32_t option)
 }
 
 /* L of the present prices. */
-static int64_t evaluate(dlx_relax *relax)
+static int64_t evaluate(dlx_cover_lagrange *relax)
 {
-    dlx_partial *partial = relax->partial;
+    dlx_partial_cover *partial = relax->partial;
     int64_t sum = 0;
     for (size_t at = 0; at < partial->open_count; at++) {
         const uint32_t item = partial->open[at];
@@ -126,9 +127,9 @@ static int64_t evaluate(dlx_relax *relax)
 }
 
 /* Moves the prices along the slope. False: there is nowhere to go. */
-static bool step(dlx_relax *relax, double length)
+static bool step(dlx_cover_lagrange *relax, double length)
 {
-    const dlx_partial *partial = relax->partial;
+    const dlx_partial_cover *partial = relax->partial;
     double square = 0;
     for (size_t at = 0; at < partial->open_count; at++) {
         const uint32_t item = partial->open[at];
@@ -149,17 +150,17 @@ static bool step(dlx_relax *relax, double length)
     return true;
 }
 
-static void copy_open(const dlx_relax *relax, int64_t *to, const int64_t *from)
+static void copy_open(const dlx_cover_lagrange *relax, int64_t *to, const int64_t *from)
 {
-    const dlx_partial *partial = relax->partial;
+    const dlx_partial_cover *partial = relax->partial;
     for (size_t at = 0; at < partial->open_count; at++)
         to[partial->open[at]] = from[partial->open[at]];
 }
 
 /* A lower bound on what the negative costs among the free options add. */
-static int64_t least_savings(const dlx_relax *relax)
+static int64_t least_savings(const dlx_cover_lagrange *relax)
 {
-    const dlx_partial *partial = relax->partial;
+    const dlx_partial_cover *partial = relax->partial;
     int64_t all = 0;
     for (size_t at = 0; at < partial->count; at++)
         if (relax->cost[partial->option[at]] < 0)
@@ -171,7 +172,7 @@ static int64_t least_savings(const dlx_relax *relax)
         int64_t least = 0;
         for (size_t i = columns->start[item]; i < columns->start[item + 1]; i++)
             if (relax->cost[columns->option[i]] < least &&
-                dlx_partial_is_free(partial, columns->option[i]))
+                dlx_partial_cover_is_free(partial, columns->option[i]))
                 least = relax->cost[columns->option[i]];
         if (least < all - sum)
             return all;
@@ -181,7 +182,7 @@ static int64_t least_savings(const dlx_relax *relax)
 }
 
 /* The gap in units of the bound, rounded down; as large as can be if it is out of reach. */
-static int64_t scale(const dlx_relax *relax, int64_t gap)
+static int64_t scale(const dlx_cover_lagrange *relax, int64_t gap)
 {
     if (relax->shift < 0)
         return gap >> -relax->shift;
@@ -189,7 +190,7 @@ static int64_t scale(const dlx_relax *relax, int64_t gap)
 }
 
 /* Where steps are to lead: to the gap, or if that is far away to somewhat above the bound. */
-static double target(const dlx_relax *relax, int64_t gap, int64_t best)
+static double target(const dlx_cover_lagrange *relax, int64_t gap, int64_t best)
 {
     const double unit = relax->shift > 0 ? (double)(INT64_C(1) << relax->shift) : 1;
     const double near = (double)best + 0.1 * (double)best + unit;
@@ -197,7 +198,7 @@ static double target(const dlx_relax *relax, int64_t gap, int64_t best)
 }
 
 /* Is there time for another step? If not, the next option that is tried ends the search. */
-static bool goes_on(dlx_relax *relax)
+static bool goes_on(dlx_cover_lagrange *relax)
 {
     dlx_run *run = relax->run;
     run->work += relax->partial->work;
@@ -206,7 +207,7 @@ static bool goes_on(dlx_relax *relax)
 }
 
 /* Improves the bound, as far as it takes to exceed the gap; returns it. */
-static int64_t improve(dlx_relax *relax, int64_t gap, int steps)
+static int64_t improve(dlx_cover_lagrange *relax, int64_t gap, int steps)
 {
     int64_t value = evaluate(relax);
     int64_t best = value;
@@ -232,9 +233,9 @@ static int64_t improve(dlx_relax *relax, int64_t gap, int steps)
     return best;
 }
 
-bool dlx_relax_allows(dlx_relax *relax, int64_t gap, int steps, int64_t *slack)
+bool dlx_cover_lagrange_allows(dlx_cover_lagrange *relax, int64_t gap, int steps, int64_t *slack)
 {
-    const dlx_partial *partial = relax->partial;
+    const dlx_partial_cover *partial = relax->partial;
     const int64_t savings = relax->any_negative ? least_savings(relax) : 0;
     relax->savings = savings;
     if (gap < savings)
@@ -252,7 +253,7 @@ bool dlx_relax_allows(dlx_relax *relax, int64_t gap, int steps, int64_t *slack)
     return true;
 }
 
-int64_t dlx_relax_bound(const dlx_relax *relax)
+int64_t dlx_cover_lagrange_bound(const dlx_cover_lagrange *relax)
 {
     const int shift = relax->shift;
     int64_t bound = relax->value;

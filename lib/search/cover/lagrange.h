@@ -20,9 +20,9 @@
 #include "search/cover/partial_cover.h"
 #include "search/run.h"
 
-typedef struct dlx_relax {
+typedef struct dlx_cover_lagrange {
     dlx_run *run; /* whose limits cut the steps short */
-    dlx_partial *partial;
+    dlx_partial_cover *partial;
     const int64_t *cost; /* by option */
     bool any_negative;   /* of the costs */
     int shift;           /* the unit here is 2^-shift of that of the costs */
@@ -35,23 +35,24 @@ typedef struct dlx_relax {
     int64_t *reduced; /* r, by option */
     int64_t *scaled;  /* c, by option, at least 0 */
     int64_t *slope;   /* by item: 1 minus how often the relaxed solution covers it */
-} dlx_relax;
+} dlx_cover_lagrange;
 
-/* The bytes that dlx_relax_begin allocates. */
-uint64_t dlx_relax_size(const dlx_problem *problem);
+/* The bytes that dlx_cover_lagrange_begin allocates. */
+uint64_t dlx_cover_lagrange_size(const dlx_problem *problem);
 
 /* `run`, `partial` and `cost` outlive it; the sum of all absolute costs fits 64 bits. False: no
  * memory; free it all the same. */
-bool dlx_relax_begin(dlx_relax *relax, dlx_run *run, dlx_partial *partial, const int64_t *cost);
-void dlx_relax_free(dlx_relax *relax);
+bool dlx_cover_lagrange_begin(dlx_cover_lagrange *relax, dlx_run *run, dlx_partial_cover *partial,
+                              const int64_t *cost);
+void dlx_cover_lagrange_free(dlx_cover_lagrange *relax);
 
 /* Can the cover be completed for `gap` or less? Tries at most `steps` steps to show that it cannot.
  * Then the answer is false. Else reduced costs are left behind, and *slack says how far above 0 a
  * reduced cost may be for its option to be taken, or below 0 for it not to be taken. Every open
  * item must have a free option. INT64_MAX is a gap without end. */
-bool dlx_relax_allows(dlx_relax *relax, int64_t gap, int steps, int64_t *slack);
+bool dlx_cover_lagrange_allows(dlx_cover_lagrange *relax, int64_t gap, int steps, int64_t *slack);
 
 /* The least cost at which the cover may be completed, as far as the last step has shown. */
-int64_t dlx_relax_bound(const dlx_relax *relax);
+int64_t dlx_cover_lagrange_bound(const dlx_cover_lagrange *relax);
 
 #endif

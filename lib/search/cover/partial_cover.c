@@ -5,7 +5,7 @@
 
 /* ---- setting up ------------------------------------------------------------------------------ */
 
-uint64_t dlx_partial_size(const dlx_problem *problem)
+uint64_t dlx_partial_cover_size(const dlx_problem *problem)
 {
     const uint64_t options = problem->options + 1;
     const uint64_t items = dlx_problem_items(problem) + 2;
@@ -14,7 +14,7 @@ uint64_t dlx_partial_size(const dlx_problem *problem)
            items * (sizeof(size_t) + 5 * sizeof(uint32_t));
 }
 
-static bool allocate(dlx_partial *partial)
+static bool allocate(dlx_partial_cover *partial)
 {
     const size_t options = partial->problem->options + 1;
     const size_t items = partial->primary + 1;
@@ -37,7 +37,7 @@ static bool allocate(dlx_partial *partial)
 }
 
 /* Counts the items of options, and the free options of items. */
-static void count_rows(dlx_partial *partial)
+static void count_rows(dlx_partial_cover *partial)
 {
     for (size_t k = 0; k < partial->problem->options; k++)
         partial->gain[k] = (uint32_t)(partial->row[k + 1] - partial->row[k]);
@@ -50,7 +50,7 @@ static void count_rows(dlx_partial *partial)
 }
 
 /* Puts an option behind the free ones. */
-static void remove_free(dlx_partial *partial, uint32_t option)
+static void remove_free(dlx_partial_cover *partial, uint32_t option)
 {
     const uint32_t place = partial->place[option];
     const uint32_t last = partial->option[--partial->count];
@@ -64,16 +64,16 @@ static void remove_free(dlx_partial *partial, uint32_t option)
 }
 
 /* Drops the free options that have no open item. */
-static void drop_idle(dlx_partial *partial)
+static void drop_idle(dlx_partial_cover *partial)
 {
     for (size_t at = partial->count; at-- > 0;)
         if (partial->gain[partial->option[at]] == 0)
             remove_free(partial, partial->option[at]);
 }
 
-bool dlx_partial_begin(dlx_partial *partial, const dlx_problem *problem)
+bool dlx_partial_cover_begin(dlx_partial_cover *partial, const dlx_problem *problem)
 {
-    *partial = (dlx_partial){.problem = problem, .primary = problem->items->primary};
+    *partial = (dlx_partial_cover){.problem = problem, .primary = problem->items->primary};
     if (!allocate(partial) || !dlx_columns_make(&partial->columns, problem))
         return false;
     size_t ones = 0;
@@ -95,7 +95,7 @@ bool dlx_partial_begin(dlx_partial *partial, const dlx_problem *problem)
     return true;
 }
 
-void dlx_partial_free(dlx_partial *partial)
+void dlx_partial_cover_free(dlx_partial_cover *partial)
 {
     void *const owned[] = {partial->row,   partial->item,  partial->option, partial->place,
                            partial->gain,  partial->own,   partial->free,   partial->is_taken,
@@ -108,7 +108,7 @@ void dlx_partial_free(dlx_partial *partial)
 
 /* ---- covering items -------------------------------------------------------------------------- */
 
-static void close_item(dlx_partial *partial, uint32_t item)
+static void close_item(dlx_partial_cover *partial, uint32_t item)
 {
     const uint32_t at = partial->at[item];
     const uint32_t last = partial->open[--partial->open_count];
@@ -118,7 +118,7 @@ static void close_item(dlx_partial *partial, uint32_t item)
     partial->at[item] = (uint32_t)partial->open_count;
 }
 
-void dlx_partial_leave_out(dlx_partial *partial, const bool *leave_out)
+void dlx_partial_cover_leave_out(dlx_partial_cover *partial, const bool *leave_out)
 {
     size_t kept = 0;
     for (size_t k = 0; k < partial->problem->options; k++) {
@@ -136,23 +136,23 @@ void dlx_partial_leave_out(dlx_partial *partial, const bool *leave_out)
     drop_idle(partial);
 }
 
-void dlx_partial_drop(dlx_partial *partial, uint32_t option)
+void dlx_partial_cover_drop(dlx_partial_cover *partial, uint32_t option)
 {
     remove_free(partial, option);
 }
 
 /* Drops the free options that have an item. */
-static void drop_column(dlx_partial *partial, size_t item)
+static void drop_column(dlx_partial_cover *partial, size_t item)
 {
     const dlx_columns *columns = &partial->columns;
     for (size_t at = columns->start[item]; at < columns->start[item + 1]; at++)
-        if (dlx_partial_is_free(partial, columns->option[at]))
+        if (dlx_partial_cover_is_free(partial, columns->option[at]))
             remove_free(partial, columns->option[at]);
     partial->work += columns->start[item + 1] - columns->start[item];
 }
 
 /* Keeps the last item that a taken option has of its own: drops the options that have it too. */
-static void guard(dlx_partial *partial, uint32_t option)
+static void guard(dlx_partial_cover *partial, uint32_t option)
 {
     for (size_t i = partial->row[option]; i < partial->row[option + 1]; i++) {
         const uint32_t item = partial->item[i];
@@ -162,20 +162,20 @@ static void guard(dlx_partial *partial, uint32_t option)
 }
 
 /* The item is covered for the first time. Options without another open item could be left out. */
-static void cover(dlx_partial *partial, uint32_t item)
+static void cover(dlx_partial_cover *partial, uint32_t item)
 {
     const dlx_columns *columns = &partial->columns;
     close_item(partial, item);
     for (size_t at = columns->start[item]; at < columns->start[item + 1]; at++) {
         const uint32_t option = columns->option[at];
-        if (--partial->gain[option] == 0 && dlx_partial_is_free(partial, option))
+        if (--partial->gain[option] == 0 && dlx_partial_cover_is_free(partial, option))
             remove_free(partial, option);
     }
     partial->work += columns->start[item + 1] - columns->start[item];
 }
 
 /* Drops the options that use a secondary item of `option` otherwise than it does. */
-static void drop_rivals(dlx_partial *partial, uint32_t option)
+static void drop_rivals(dlx_partial_cover *partial, uint32_t option)
 {
     const dlx_problem *problem = partial->problem;
     const dlx_columns *columns = &partial->columns;
@@ -186,14 +186,14 @@ static void drop_rivals(dlx_partial *partial, uint32_t option)
             continue;
         for (size_t at = columns->start[item]; at < columns->start[item + 1]; at++)
             if ((!colour || columns->colour[at] != colour) &&
-                dlx_partial_is_free(partial, columns->option[at]))
+                dlx_partial_cover_is_free(partial, columns->option[at]))
                 remove_free(partial, columns->option[at]);
         partial->work += columns->start[item + 1] - columns->start[item];
     }
 }
 
 /* A second option covers the item: its owner has one item less of its own. */
-static void share(dlx_partial *partial, uint32_t item)
+static void share(dlx_partial_cover *partial, uint32_t item)
 {
     const uint32_t owner = partial->owner[item];
     partial->own[owner]--;
@@ -203,7 +203,7 @@ static void share(dlx_partial *partial, uint32_t item)
 
 /* ---- the steps of a search ------------------------------------------------------------------- */
 
-void dlx_partial_take(dlx_partial *partial, uint32_t option)
+void dlx_partial_cover_take(dlx_partial_cover *partial, uint32_t option)
 {
     remove_free(partial, option);
     partial->is_taken[option] = true;
@@ -230,8 +230,8 @@ void dlx_partial_take(dlx_partial *partial, uint32_t option)
     }
 }
 
-/* Undoes dlx_partial_take, but for the place of the option. */
-static void untake(dlx_partial *partial, uint32_t option)
+/* Undoes dlx_partial_cover_take, but for the place of the option. */
+static void untake(dlx_partial_cover *partial, uint32_t option)
 {
     const dlx_columns *columns = &partial->columns;
     for (size_t i = partial->row[option + 1]; i-- > partial->row[option];) {
@@ -250,7 +250,7 @@ static void untake(dlx_partial *partial, uint32_t option)
     partial->chosen_count--;
 }
 
-void dlx_partial_back(dlx_partial *partial, size_t count)
+void dlx_partial_cover_back(dlx_partial_cover *partial, size_t count)
 {
     for (; partial->count < count; partial->count++) {
         const uint32_t option = partial->option[partial->count];
@@ -262,7 +262,7 @@ void dlx_partial_back(dlx_partial *partial, size_t count)
     partial->failed = false;
 }
 
-bool dlx_partial_least(dlx_partial *partial, uint32_t *item)
+bool dlx_partial_cover_least(dlx_partial_cover *partial, uint32_t *item)
 {
     uint32_t least = UINT32_MAX;
     partial->work += partial->open_count;

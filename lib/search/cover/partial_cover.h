@@ -12,7 +12,7 @@
 
 #include "core/columns.h"
 
-typedef struct dlx_partial {
+typedef struct dlx_partial_cover {
     const dlx_problem *problem;
     dlx_columns columns;
     size_t primary;
@@ -34,36 +34,36 @@ typedef struct dlx_partial {
     size_t chosen_count;
     bool failed;   /* some taken option has no item of its own any more */
     uint64_t work; /* steps done, see dlx_run.work */
-} dlx_partial;
+} dlx_partial_cover;
 
-/* The bytes that dlx_partial_begin allocates, at most. */
-uint64_t dlx_partial_size(const dlx_problem *problem);
+/* The bytes that dlx_partial_cover_begin allocates, at most. */
+uint64_t dlx_partial_cover_size(const dlx_problem *problem);
 
 /* No option is taken, all that have a primary item are free. False: no memory; free it all the
  * same. */
-bool dlx_partial_begin(dlx_partial *partial, const dlx_problem *problem);
-void dlx_partial_free(dlx_partial *partial);
+bool dlx_partial_cover_begin(dlx_partial_cover *partial, const dlx_problem *problem);
+void dlx_partial_cover_free(dlx_partial_cover *partial);
 
 /* Leaves items out of the problem, from now on and for good: only before the first option is taken.
  * leave_out is by primary item. */
-void dlx_partial_leave_out(dlx_partial *partial, const bool *leave_out);
+void dlx_partial_cover_leave_out(dlx_partial_cover *partial, const bool *leave_out);
 
-static inline bool dlx_partial_is_free(const dlx_partial *partial, uint32_t option)
+static inline bool dlx_partial_cover_is_free(const dlx_partial_cover *partial, uint32_t option)
 {
     return partial->place[option] < partial->count;
 }
 
 /* Takes a free option, and drops those that do not go with it. */
-void dlx_partial_take(dlx_partial *partial, uint32_t option);
+void dlx_partial_cover_take(dlx_partial_cover *partial, uint32_t option);
 
 /* Drops a free option. */
-void dlx_partial_drop(dlx_partial *partial, uint32_t option);
+void dlx_partial_cover_drop(dlx_partial_cover *partial, uint32_t option);
 
 /* Goes back to when so many options were free. */
-void dlx_partial_back(dlx_partial *partial, size_t count);
+void dlx_partial_cover_back(dlx_partial_cover *partial, size_t count);
 
 /* Sets *item to that of the open ones which has the fewest free options, of equals the first.
  * False: none is open. */
-bool dlx_partial_least(dlx_partial *partial, uint32_t *item);
+bool dlx_partial_cover_least(dlx_partial_cover *partial, uint32_t *item);
 
 #endif

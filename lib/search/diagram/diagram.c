@@ -45,7 +45,7 @@ typedef struct maker {
     dlx_diagram *diagram;
     bool ordered;
     uint32_t *order; /* of primary items */
-    dlx_rest rest;
+    dlx_residual rest;
     dlx_cache cache;
     dlx_cache_key key; /* of the subproblem at hand, if it was made */
     size_t key_capacity;
@@ -90,7 +90,7 @@ static bool grow(maker *search, void *array, size_t *capacity, size_t needed, si
  */
 
 /* The first word that has live variables; there are some. */
-static size_t first_word(const dlx_rest *rest)
+static size_t first_word(const dlx_residual *rest)
 {
     size_t word = 0;
     while (rest->live[word] == 0)
@@ -99,7 +99,7 @@ static size_t first_word(const dlx_rest *rest)
 }
 
 /* Bits of a word whose variables are dropped. */
-static inline uint64_t dropped(const dlx_rest *rest, size_t word)
+static inline uint64_t dropped(const dlx_residual *rest, size_t word)
 {
     const size_t behind = rest->matrix.variables - word * 64;
     const uint64_t all = behind < 64 ? (UINT64_C(1) << behind) - 1 : UINT64_MAX;
@@ -109,7 +109,7 @@ static inline uint64_t dropped(const dlx_rest *rest, size_t word)
 /* What bounds add to a key: of items that may be covered more than once, how often. */
 static void add_bounds(maker *search)
 {
-    const dlx_rest *rest = &search->rest;
+    const dlx_residual *rest = &search->rest;
     dlx_cache_key *key = &search->key;
     for (size_t x = 0; x < rest->matrix.primary; x++) {
         if (rest->length[x] == 0 || search->run->problem->items->hi[x] == 1)
@@ -129,7 +129,7 @@ static void add_bounds(maker *search)
  * that were taken are all live. False: no memory. */
 static bool make_key(maker *search)
 {
-    const dlx_rest *rest = &search->rest;
+    const dlx_residual *rest = &search->rest;
     const size_t begin = first_word(rest);
     size_t end = rest->matrix.words;
     const uint64_t first = rest->live[begin] & -rest->live[begin];
@@ -162,7 +162,7 @@ static bool keep(maker *search, uint32_t node)
  */
 
 /* Branches of an open item: its options, or the subsets of them that are large enough begin so. */
-static size_t branches_of(const dlx_rest *rest, uint32_t x)
+static size_t branches_of(const dlx_residual *rest, uint32_t x)
 {
     if (rest->lo[x] <= 0)
         return rest->length[x] + (size_t)1;
@@ -172,7 +172,7 @@ static size_t branches_of(const dlx_rest *rest, uint32_t x)
 /* The open item of fewest branches, the first of them. */
 static uint32_t choose_least(maker *search)
 {
-    const dlx_rest *rest = &search->rest;
+    const dlx_residual *rest = &search->rest;
     uint32_t best = rest->open[0];
     size_t least = branches_of(rest, best);
     for (size_t i = 1; i < rest->open_count; i++) {
@@ -188,7 +188,7 @@ static uint32_t choose_least(maker *search)
 }
 
 /* The first open item in the order: the first live variable tells. */
-static uint32_t choose_first(const dlx_rest *rest)
+static uint32_t choose_first(const dlx_residual *rest)
 {
     const size_t word = first_word(rest);
     const size_t v = word * 64 + (size_t)__builtin_ctzll(rest->live[word]);
@@ -215,7 +215,7 @@ static bool answer(maker *search, uint32_t node)
 /* Begins a level for an item. */
 static bool descend(maker *search, uint32_t x, bool cached)
 {
-    const dlx_rest *rest = &search->rest;
+    const dlx_residual *rest = &search->rest;
     if (!grow(search, &search->levels, &search->level_capacity, search->depth + 1,
               sizeof *search->levels))
         return false;
@@ -233,7 +233,7 @@ static bool descend(maker *search, uint32_t x, bool cached)
 /* Looks at the subproblem at hand: answers it, or begins a level for it. */
 static bool enter(maker *search)
 {
-    const dlx_rest *rest = &search->rest;
+    const dlx_residual *rest = &search->rest;
     if (rest->shorts > 0)
         return answer(search, DLX_NO_SETS);
     if (rest->count == 0)
@@ -257,7 +257,7 @@ static bool leave(maker *search)
     const level at = search->levels[--search->depth];
     dlx_decisions *decisions = &search->diagram->decisions;
     uint32_t node = DLX_NO_SETS;
-    dlx_rest_back(&search->rest, at.trailed);
+    dlx_residual_back(&search->rest, at.trailed);
     while (search->branch_count > at.branches) {
         const branch last = search->branches[--search->branch_count];
         if (last.variable == NO_VARIABLE) {
@@ -278,20 +278,20 @@ static void end_branch(maker *search, level *at)
 {
     if (!at->begun || at->variable == NO_VARIABLE)
         return;
-    dlx_rest_untake(&search->rest, at->variable, at->before);
+    dlx_residual_untake(&search->rest, at->variable, at->before);
     if (at->several)
-        dlx_rest_drop(&search->rest, at->variable);
+        dlx_residual_drop(&search->rest, at->variable);
 }
 
 /* Goes on to the next branch of the deepest level, or leaves it. */
 static bool advance(maker *search)
 {
-    dlx_rest *rest = &search->rest;
+    dlx_residual *rest = &search->rest;
     level *at = &search->levels[search->depth - 1];
     end_branch(search, at);
     const bool over = at->begun && at->variable == NO_VARIABLE;
     const size_t end = rest->matrix.first[at->item + 1];
-    while (at->next < end && !dlx_rest_is_live(rest, rest->matrix.holder[at->next]))
+    while (at->next < end && !dlx_residual_is_live(rest, rest->matrix.holder[at->next]))
         at->next++;
     if (over || rest->shorts > 0 || (at->next == end && rest->lo[at->item] > 0))
         return leave(search);
@@ -303,7 +303,7 @@ static bool advance(maker *search)
         return false;
     at->variable = rest->matrix.holder[at->next++];
     at->before = rest->trailed;
-    dlx_rest_take(rest, at->variable);
+    dlx_residual_take(rest, at->variable);
     search->run->work += rest->work;
     rest->work = 0;
     return enter(search);
@@ -320,17 +320,17 @@ static bool order_items(maker *search)
     size_t last = 0;
     for (size_t i = 0; i < primary; i++)
         search->order[i] = (uint32_t)i;
-    dlx_order order = {0};
+    dlx_item_order order = {0};
     uint8_t *bits = dlx_allocate(dlx_problem_items(problem), sizeof *bits);
     if (bits)
         memset(bits, 1, dlx_problem_items(problem));
-    const bool good = bits && dlx_order_make(&order, problem, bits);
+    const bool good = bits && dlx_item_order_make(&order, problem, bits);
     for (size_t i = 0; good && i < order.steps; i++)
         search->order[last++] = order.item[i];
     for (uint32_t i = 0; good && i < primary; i++)
         if (order.own[i] == DLX_NO_STEP)
             search->order[last++] = i;
-    dlx_order_free(&order);
+    dlx_item_order_free(&order);
     free(bits);
     return good;
 }
@@ -342,11 +342,11 @@ static bool begin(maker *search)
     const size_t primary = problem->items->primary;
     search->most = run->memory + dlx_run_memory_left(run, DLX_DIAGRAM_MEMORY);
     search->diagram->decisions.count = DLX_TERMINALS;
-    if (!takes(search, dlx_rest_size(problem) + primary * sizeof *search->order))
+    if (!takes(search, dlx_residual_size(problem) + primary * sizeof *search->order))
         return false;
     search->order = dlx_allocate(primary, sizeof *search->order);
     if (!search->order || !order_items(search) ||
-        !dlx_rest_begin(&search->rest, problem, search->order))
+        !dlx_residual_begin(&search->rest, problem, search->order))
         return stop(search);
     return true;
 }
@@ -358,7 +358,7 @@ static void finish(maker *search, uint64_t memory)
     search->diagram->option = search->rest.matrix.option;
     search->diagram->variables = search->rest.matrix.variables;
     search->rest.matrix.option = NULL;
-    dlx_rest_free(&search->rest);
+    dlx_residual_free(&search->rest);
     dlx_cache_free(&search->cache);
     free(search->order);
     free(search->key.word);

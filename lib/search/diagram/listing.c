@@ -20,8 +20,9 @@ dlx_step dlx_listing_go_on(dlx_listing *listing, dlx_run *run)
     const bool counting = run->counting; /* no solution is to stand for others */
     dlx_step step = DLX_STEP_STOPPED;
     run->counting = false;
-    bool good = listing->seat.search || dlx_seat_open_lister(&listing->seat, run, run->problem);
-    while (good && (step = dlx_seat_next(&listing->seat)) == DLX_STEP_FOUND)
+    bool good =
+        listing->seat.search || dlx_subsearch_open_enumerator(&listing->seat, run, run->problem);
+    while (good && (step = dlx_subsearch_next(&listing->seat)) == DLX_STEP_FOUND)
         good = note(listing, run);
     run->counting = counting;
     if (good)
@@ -53,7 +54,7 @@ void dlx_listing_free(dlx_listing *listing)
     dlx_run *run = listing->seat.run;
     if (run)
         dlx_run_gives_back(run, listing->memory);
-    dlx_seat_close(&listing->seat);
+    dlx_subsearch_close(&listing->seat);
     dlx_family_free(&listing->family);
     *listing = (dlx_listing){0};
 }

@@ -7,7 +7,7 @@
 
 /* All zero is one that has not begun. */
 typedef struct dlx_listing {
-    dlx_seat seat;
+    dlx_subsearch seat;
     dlx_family family; /* the solutions so far, as options */
     uint64_t memory;   /* of these, as dlx_run_takes was told */
 } dlx_listing;

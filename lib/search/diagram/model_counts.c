@@ -17,7 +17,7 @@ static size_t add(mp_limb_t *sum, const mp_limb_t *a, size_t a_size, const mp_li
 }
 
 /* Makes room for the next number, of at most `size` limbs. */
-static bool make_room(dlx_tally *tally, size_t size, dlx_run *run)
+static bool make_room(dlx_model_counts *tally, size_t size, dlx_run *run)
 {
     const size_t needed = tally->limb_count + size;
     if (needed <= tally->limb_capacity)
@@ -30,16 +30,17 @@ static bool make_room(dlx_tally *tally, size_t size, dlx_run *run)
     return false;
 }
 
-static bool tally_node(dlx_tally *tally, const dlx_decision *node, size_t index, dlx_run *run)
+static bool tally_node(dlx_model_counts *tally, const dlx_decision *node, size_t index,
+                       dlx_run *run)
 {
     size_t lo_size, hi_size;
-    dlx_tally_of(tally, node->lo, &lo_size);
-    dlx_tally_of(tally, node->hi, &hi_size);
+    dlx_model_counts_of(tally, node->lo, &lo_size);
+    dlx_model_counts_of(tally, node->hi, &hi_size);
     if (!make_room(tally, (lo_size > hi_size ? lo_size : hi_size) + 1, run))
         return false;
     tally->start[index] = tally->limb_count;
-    const mp_limb_t *lo = dlx_tally_of(tally, node->lo, &lo_size);
-    const mp_limb_t *hi = dlx_tally_of(tally, node->hi, &hi_size);
+    const mp_limb_t *lo = dlx_model_counts_of(tally, node->lo, &lo_size);
+    const mp_limb_t *hi = dlx_model_counts_of(tally, node->hi, &hi_size);
     mp_limb_t *sum = tally->limbs + tally->limb_count;
     tally->limb_count +=
         lo_size < hi_size ? add(sum, hi, hi_size, lo, lo_size) : add(sum, lo, lo_size, hi, hi_size);
@@ -48,7 +49,7 @@ static bool tally_node(dlx_tally *tally, const dlx_decision *node, size_t index,
     return run->work < run->next_look || dlx_run_look(run);
 }
 
-bool dlx_tally_make(dlx_tally *tally, const dlx_decisions *decisions, dlx_run *run)
+bool dlx_model_counts_make(dlx_model_counts *tally, const dlx_decisions *decisions, dlx_run *run)
 {
     if (!dlx_run_takes(run, (decisions->count + 1) * sizeof *tally->start))
         return false;
@@ -68,14 +69,14 @@ bool dlx_tally_make(dlx_tally *tally, const dlx_decisions *decisions, dlx_run *r
     return true;
 }
 
-bool dlx_tally_add(const dlx_tally *tally, uint32_t node, dlx_count *count)
+bool dlx_model_counts_add(const dlx_model_counts *tally, uint32_t node, dlx_count *count)
 {
     size_t size;
-    const mp_limb_t *limbs = dlx_tally_of(tally, node, &size);
+    const mp_limb_t *limbs = dlx_model_counts_of(tally, node, &size);
     return dlx_count_add_limbs(count, limbs, size);
 }
 
-void dlx_tally_free(dlx_tally *tally)
+void dlx_model_counts_free(dlx_model_counts *tally)
 {
     free(tally->limbs);
     free(tally->start);

@@ -7,24 +7,25 @@
 #include "search/run.h"
 
 /* All zero is empty. */
-typedef struct dlx_tally {
+typedef struct dlx_model_counts {
     mp_limb_t *limbs; /* least significant first, without leading zeros */
     size_t limb_count, limb_capacity;
     size_t *start; /* the number of node i is limbs[start[i]..start[i + 1][; [0..nodes] */
-} dlx_tally;
+} dlx_model_counts;
 
 /* False: run->end says why. Free it either way. */
-bool dlx_tally_make(dlx_tally *tally, const dlx_decisions *decisions, dlx_run *run);
-void dlx_tally_free(dlx_tally *tally);
+bool dlx_model_counts_make(dlx_model_counts *tally, const dlx_decisions *decisions, dlx_run *run);
+void dlx_model_counts_free(dlx_model_counts *tally);
 
 /* The limbs of a node's number. */
-static inline const mp_limb_t *dlx_tally_of(const dlx_tally *tally, uint32_t node, size_t *size)
+static inline const mp_limb_t *dlx_model_counts_of(const dlx_model_counts *tally, uint32_t node,
+                                                   size_t *size)
 {
     *size = tally->start[node + 1] - tally->start[node];
     return tally->limbs + tally->start[node];
 }
 
 /* Adds a node's number to *count. False: no memory. */
-bool dlx_tally_add(const dlx_tally *tally, uint32_t node, dlx_count *count);
+bool dlx_model_counts_add(const dlx_model_counts *tally, uint32_t node, dlx_count *count);
 
 #endif

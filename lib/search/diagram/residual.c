@@ -6,7 +6,7 @@
 
 /* ---- setting up ------------------------------------------------------------------------------ */
 
-static bool allocate_matrix(dlx_rest_matrix *matrix, const dlx_problem *problem)
+static bool allocate_matrix(dlx_residual_matrix *matrix, const dlx_problem *problem)
 {
     const size_t ones = dlx_problem_ones(problem);
     matrix->option = dlx_allocate(problem->options, sizeof *matrix->option);
@@ -21,9 +21,9 @@ static bool allocate_matrix(dlx_rest_matrix *matrix, const dlx_problem *problem)
            matrix->first && matrix->holder && matrix->paint;
 }
 
-static bool allocate_state(dlx_rest *rest)
+static bool allocate_state(dlx_residual *rest)
 {
-    const dlx_rest_matrix *matrix = &rest->matrix;
+    const dlx_residual_matrix *matrix = &rest->matrix;
     rest->live = calloc(matrix->words, sizeof *rest->live);
     rest->trail = dlx_allocate(matrix->variables, sizeof *rest->trail);
     rest->length = calloc(matrix->primary + 1, sizeof *rest->length);
@@ -35,7 +35,7 @@ static bool allocate_state(dlx_rest *rest)
            rest->place;
 }
 
-uint64_t dlx_rest_size(const dlx_problem *problem)
+uint64_t dlx_residual_size(const dlx_problem *problem)
 {
     const uint64_t items = dlx_problem_items(problem);
     return dlx_problem_ones(problem) * 4 * sizeof(uint32_t) +
@@ -55,7 +55,7 @@ static size_t first_place(const dlx_problem *problem, size_t option, const uint3
 
 /* Numbers the variables, by counting how many there are for each place; `place` is the order the
  * other way round. False: no memory. */
-static bool number_variables(dlx_rest_matrix *matrix, const dlx_problem *problem,
+static bool number_variables(dlx_residual_matrix *matrix, const dlx_problem *problem,
                              const uint32_t *place)
 {
     size_t *next = calloc(matrix->primary + 2, sizeof *next);
@@ -77,7 +77,7 @@ static bool number_variables(dlx_rest_matrix *matrix, const dlx_problem *problem
 }
 
 /* Puts the first item in the order before the other primary ones of a variable. */
-static void put_first(dlx_rest_matrix *matrix, size_t v, const uint32_t *place)
+static void put_first(dlx_residual_matrix *matrix, size_t v, const uint32_t *place)
 {
     size_t best = matrix->start[v];
     for (size_t i = best + 1; i < matrix->split[v]; i++)
@@ -89,7 +89,8 @@ static void put_first(dlx_rest_matrix *matrix, size_t v, const uint32_t *place)
 }
 
 /* The ones of each variable. */
-static void fill_rows(dlx_rest_matrix *matrix, const dlx_problem *problem, const uint32_t *place)
+static void fill_rows(dlx_residual_matrix *matrix, const dlx_problem *problem,
+                      const uint32_t *place)
 {
     size_t used = 0;
     for (size_t v = 0; v < matrix->variables; v++) {
@@ -110,7 +111,7 @@ static void fill_rows(dlx_rest_matrix *matrix, const dlx_problem *problem, const
 }
 
 /* The variables of each item, by counting as dlx_columns_make does. */
-static void fill_columns(dlx_rest_matrix *matrix, size_t items)
+static void fill_columns(dlx_residual_matrix *matrix, size_t items)
 {
     const size_t ones = matrix->start[matrix->variables];
     for (size_t i = 0; i < ones; i++)
@@ -126,9 +127,9 @@ static void fill_columns(dlx_rest_matrix *matrix, size_t items)
 }
 
 /* All variables are live, all items to be covered. */
-static void begin_state(dlx_rest *rest, const dlx_problem *problem)
+static void begin_state(dlx_residual *rest, const dlx_problem *problem)
 {
-    const dlx_rest_matrix *matrix = &rest->matrix;
+    const dlx_residual_matrix *matrix = &rest->matrix;
     for (size_t v = 0; v < matrix->variables; v++)
         rest->live[v / 64] |= UINT64_C(1) << v % 64;
     rest->count = matrix->variables;
@@ -148,10 +149,10 @@ static void begin_state(dlx_rest *rest, const dlx_problem *problem)
     }
 }
 
-bool dlx_rest_begin(dlx_rest *rest, const dlx_problem *problem, const uint32_t *order)
+bool dlx_residual_begin(dlx_residual *rest, const dlx_problem *problem, const uint32_t *order)
 {
-    dlx_rest_matrix *matrix = &rest->matrix;
-    *rest = (dlx_rest){.matrix.primary = problem->items->primary};
+    dlx_residual_matrix *matrix = &rest->matrix;
+    *rest = (dlx_residual){.matrix.primary = problem->items->primary};
     uint32_t *place = dlx_allocate(matrix->primary, sizeof *place);
     bool good = place != NULL;
     for (size_t i = 0; good && i < matrix->primary; i++)
@@ -168,9 +169,9 @@ bool dlx_rest_begin(dlx_rest *rest, const dlx_problem *problem, const uint32_t *
     return true;
 }
 
-void dlx_rest_free(dlx_rest *rest)
+void dlx_residual_free(dlx_residual *rest)
 {
-    dlx_rest_matrix *matrix = &rest->matrix;
+    dlx_residual_matrix *matrix = &rest->matrix;
     free(matrix->option);
     free(matrix->start);
     free(matrix->split);
@@ -192,7 +193,7 @@ void dlx_rest_free(dlx_rest *rest)
  */
 
 /* Item x has no live variable any more: it changes places with the last that has some. */
-static void close_item(dlx_rest *rest, uint32_t x)
+static void close_item(dlx_residual *rest, uint32_t x)
 {
     const uint32_t last = rest->open[--rest->open_count];
     rest->open[rest->place[x]] = last;
@@ -211,9 +212,9 @@ static inline uint64_t word_of(uint32_t variable)
     return dlx_mix((variable + UINT64_C(1)) * DLX_GOLDEN);
 }
 
-void dlx_rest_drop(dlx_rest *rest, uint32_t variable)
+void dlx_residual_drop(dlx_residual *rest, uint32_t variable)
 {
-    const dlx_rest_matrix *matrix = &rest->matrix;
+    const dlx_residual_matrix *matrix = &rest->matrix;
     rest->live[variable / 64] ^= UINT64_C(1) << variable % 64;
     rest->hash ^= word_of(variable);
     rest->trail[rest->trailed++] = variable;
@@ -227,9 +228,9 @@ void dlx_rest_drop(dlx_rest *rest, uint32_t variable)
     rest->work += matrix->split[variable] - matrix->start[variable] + 1;
 }
 
-void dlx_rest_back(dlx_rest *rest, size_t trailed)
+void dlx_residual_back(dlx_residual *rest, size_t trailed)
 {
-    const dlx_rest_matrix *matrix = &rest->matrix;
+    const dlx_residual_matrix *matrix = &rest->matrix;
     while (rest->trailed > trailed) {
         const uint32_t variable = rest->trail[--rest->trailed];
         rest->live[variable / 64] ^= UINT64_C(1) << variable % 64;
@@ -246,20 +247,20 @@ void dlx_rest_back(dlx_rest *rest, size_t trailed)
 }
 
 /* Drops the live variables of item x but those that give it that colour, which may be 0: none. */
-static void drop_others(dlx_rest *rest, uint32_t x, uint32_t colour)
+static void drop_others(dlx_residual *rest, uint32_t x, uint32_t colour)
 {
-    const dlx_rest_matrix *matrix = &rest->matrix;
+    const dlx_residual_matrix *matrix = &rest->matrix;
     for (size_t i = matrix->first[x]; i < matrix->first[x + 1]; i++)
-        if (dlx_rest_is_live(rest, matrix->holder[i]) &&
+        if (dlx_residual_is_live(rest, matrix->holder[i]) &&
             (colour == 0 || matrix->paint[i] != colour))
-            dlx_rest_drop(rest, matrix->holder[i]);
+            dlx_residual_drop(rest, matrix->holder[i]);
     rest->work += matrix->first[x + 1] - matrix->first[x];
 }
 
-void dlx_rest_take(dlx_rest *rest, uint32_t variable)
+void dlx_residual_take(dlx_residual *rest, uint32_t variable)
 {
-    const dlx_rest_matrix *matrix = &rest->matrix;
-    dlx_rest_drop(rest, variable);
+    const dlx_residual_matrix *matrix = &rest->matrix;
+    dlx_residual_drop(rest, variable);
     for (size_t i = matrix->start[variable]; i < matrix->split[variable]; i++) {
         const uint32_t x = matrix->item[i];
         rest->lo[x]--;
@@ -271,14 +272,14 @@ void dlx_rest_take(dlx_rest *rest, uint32_t variable)
         drop_others(rest, matrix->item[i], matrix->colour[i]);
 }
 
-void dlx_rest_untake(dlx_rest *rest, uint32_t variable, size_t trailed)
+void dlx_residual_untake(dlx_residual *rest, uint32_t variable, size_t trailed)
 {
-    const dlx_rest_matrix *matrix = &rest->matrix;
+    const dlx_residual_matrix *matrix = &rest->matrix;
     for (size_t i = matrix->start[variable]; i < matrix->split[variable]; i++) {
         const uint32_t x = matrix->item[i];
         rest->shorts += rest->length[x] == rest->lo[x];
         rest->lo[x]++;
         rest->hi[x]++;
     }
-    dlx_rest_back(rest, trailed);
+    dlx_residual_back(rest, trailed);
 }

@@ -9,7 +9,7 @@
 #include "core/problem.h"
 
 /* What does not change. */
-typedef struct dlx_rest_matrix {
+typedef struct dlx_residual_matrix {
     size_t variables, primary, words; /* words of 64 variables, and at least one */
     uint32_t *option;                 /* of each variable */
     size_t *start;    /* variable v has the ones [start[v]..start[v + 1][, of which those */
@@ -19,10 +19,10 @@ typedef struct dlx_rest_matrix {
     size_t *first;    /* item x is in the variables holder[first[x]..first[x + 1][, */
     uint32_t *holder; /* ascending */
     uint32_t *paint;  /* the colour that x has there */
-} dlx_rest_matrix;
+} dlx_residual_matrix;
 
-typedef struct dlx_rest {
-    dlx_rest_matrix matrix;
+typedef struct dlx_residual {
+    dlx_residual_matrix matrix;
     uint64_t *live;   /* bit v: variable v can still be taken; [0..words[ */
     size_t count;     /* of these */
     uint64_t hash;    /* of these, by Zobrist's method */
@@ -35,30 +35,30 @@ typedef struct dlx_rest {
     uint32_t *place;  /* of each in `open` */
     size_t open_count;
     uint64_t work; /* steps done, see dlx_run.work */
-} dlx_rest;
+} dlx_residual;
 
 /* All of the problem is left; `order` has its primary items in some order. False: no memory; free
  * it all the same. */
-bool dlx_rest_begin(dlx_rest *rest, const dlx_problem *problem, const uint32_t *order);
-void dlx_rest_free(dlx_rest *rest);
+bool dlx_residual_begin(dlx_residual *rest, const dlx_problem *problem, const uint32_t *order);
+void dlx_residual_free(dlx_residual *rest);
 
 /* Bytes that this takes. */
-uint64_t dlx_rest_size(const dlx_problem *problem);
+uint64_t dlx_residual_size(const dlx_problem *problem);
 
-static inline bool dlx_rest_is_live(const dlx_rest *rest, uint32_t variable)
+static inline bool dlx_residual_is_live(const dlx_residual *rest, uint32_t variable)
 {
     return rest->live[variable / 64] >> variable % 64 & 1;
 }
 
 /* Excludes a live variable. */
-void dlx_rest_drop(dlx_rest *rest, uint32_t variable);
+void dlx_residual_drop(dlx_residual *rest, uint32_t variable);
 
 /* Takes a live variable, and drops it and all that do not fit beside it. */
-void dlx_rest_take(dlx_rest *rest, uint32_t variable);
+void dlx_residual_take(dlx_residual *rest, uint32_t variable);
 
 /* Undoes drops, the last first, until `trailed` is as it was; the second undoes all that a call of
- * dlx_rest_take did when `trailed` was that. */
-void dlx_rest_back(dlx_rest *rest, size_t trailed);
-void dlx_rest_untake(dlx_rest *rest, uint32_t variable, size_t trailed);
+ * dlx_residual_take did when `trailed` was that. */
+void dlx_residual_back(dlx_residual *rest, size_t trailed);
+void dlx_residual_untake(dlx_residual *rest, uint32_t variable, size_t trailed);
 
 #endif

@@ -17,7 +17,7 @@ typedef struct sampling {
     bool made;    /* it and its numbers */
     dlx_diagram diagram;
     dlx_listing listing; /* while there is no diagram */
-    dlx_tally tally;
+    dlx_model_counts tally;
     dlx_random random;
     mp_limb_t *rank; /* of a solution; as many limbs as their number has */
 } sampling;
@@ -29,7 +29,7 @@ static void close_sampler(void *state)
         return;
     dlx_diagram_free(&sampler->diagram);
     dlx_listing_free(&sampler->listing);
-    dlx_tally_free(&sampler->tally);
+    dlx_model_counts_free(&sampler->tally);
     free(sampler->rank);
     free(sampler);
 }
@@ -97,7 +97,7 @@ static void draw_bits(sampling *sampler, const mp_limb_t *total, size_t size)
 static size_t draw_rank(sampling *sampler)
 {
     size_t size, drawn;
-    const mp_limb_t *total = dlx_tally_of(&sampler->tally, sampler->diagram.root, &size);
+    const mp_limb_t *total = dlx_model_counts_of(&sampler->tally, sampler->diagram.root, &size);
     do {
         draw_bits(sampler, total, size);
         drawn = trim(sampler->rank, size);
@@ -116,7 +116,7 @@ static void choose(sampling *sampler, size_t size)
     for (uint32_t at = sampler->diagram.root; at >= DLX_TERMINALS;) {
         const dlx_decision *node = &sampler->diagram.decisions.node[at];
         size_t hi_size;
-        const mp_limb_t *hi = dlx_tally_of(&sampler->tally, node->hi, &hi_size);
+        const mp_limb_t *hi = dlx_model_counts_of(&sampler->tally, node->hi, &hi_size);
         run->work += 4;
         if (is_less(rank, size, hi, hi_size)) {
             run->chosen[run->chosen_count++] = node->variable;
@@ -148,18 +148,18 @@ static bool no_memory(dlx_run *run)
 /* Frees what stands below the diagram's nodes. */
 static void forget_tally(sampling *sampler)
 {
-    dlx_tally_free(&sampler->tally);
+    dlx_model_counts_free(&sampler->tally);
     free(sampler->rank);
-    sampler->tally = (dlx_tally){0};
+    sampler->tally = (dlx_model_counts){0};
     sampler->rank = NULL;
 }
 
 static bool make_tally(sampling *sampler)
 {
     size_t size;
-    if (!dlx_tally_make(&sampler->tally, &sampler->diagram.decisions, sampler->run))
+    if (!dlx_model_counts_make(&sampler->tally, &sampler->diagram.decisions, sampler->run))
         return false;
-    dlx_tally_of(&sampler->tally, sampler->diagram.root, &size);
+    dlx_model_counts_of(&sampler->tally, sampler->diagram.root, &size);
     sampler->rank = dlx_allocate(size, sizeof *sampler->rank);
     return sampler->rank || no_memory(sampler->run);
 }
@@ -168,7 +168,7 @@ static bool make_tally(sampling *sampler)
 static bool is_listable(const sampling *sampler, size_t *count)
 {
     size_t size;
-    const mp_limb_t *total = dlx_tally_of(&sampler->tally, sampler->diagram.root, &size);
+    const mp_limb_t *total = dlx_model_counts_of(&sampler->tally, sampler->diagram.root, &size);
     *count = size ? (size_t)*total : 0;
     return size == 0 || (size == 1 && *total <= DLX_MOST_LISTED);
 }
@@ -321,7 +321,7 @@ static dlx_step count(void *state, dlx_count *found)
     sampling *sampler = state;
     if (!make(sampler))
         return DLX_STEP_STOPPED;
-    if (dlx_tally_add(&sampler->tally, sampler->diagram.root, found))
+    if (dlx_model_counts_add(&sampler->tally, sampler->diagram.root, found))
         return DLX_STEP_DONE;
     sampler->run->end = DLX_END_LIMIT;
     return DLX_STEP_STOPPED;

@@ -35,18 +35,18 @@ enum {
 
 typedef struct memo {
     dlx_run *run;
-    dlx_sweep sweep;
+    dlx_masks sweep;
     dlx_store store;
-    dlx_table *tables; /* by step; the last one, [steps], holds the number of solutions */
-    uint64_t *next;    /* room for a state */
-    size_t *waiting;   /* steps that wait for memory, ascending; [0..waits[ */
+    dlx_states *tables; /* by step; the last one, [steps], holds the number of solutions */
+    uint64_t *next;     /* room for a state */
+    size_t *waiting;    /* steps that wait for memory, ascending; [0..waits[ */
     size_t waits;
 } memo;
 
 /* ---- steps ----------------------------------------------------------------------------------- */
 
 /* Do the option's colours agree with the state? */
-static inline bool colours_fit(const dlx_sweep *sweep, size_t option, const uint64_t *state)
+static inline bool colours_fit(const dlx_masks *sweep, size_t option, const uint64_t *state)
 {
     for (size_t u = sweep->first_use[option]; u < sweep->first_use[option + 1]; u++) {
         const dlx_use *use = &sweep->uses[u];
@@ -59,7 +59,7 @@ static inline bool colours_fit(const dlx_sweep *sweep, size_t option, const uint
 
 /* Does the option fit beside those that have led to the state? */
 static inline __attribute__((always_inline)) bool
-fits(const dlx_sweep *sweep, uint32_t words, bool coloured, size_t option, const uint64_t *state)
+fits(const dlx_masks *sweep, uint32_t words, bool coloured, size_t option, const uint64_t *state)
 {
     const uint64_t *block = sweep->block + option * words;
     uint64_t blocked = 0;
@@ -73,7 +73,7 @@ static inline __attribute__((always_inline)) dlx_outcome
 pass_entry(memo *search, size_t step, uint32_t words, uint32_t limbs, bool coloured,
            const uint64_t *entry, size_t *option, uint64_t *next)
 {
-    const dlx_sweep *sweep = &search->sweep;
+    const dlx_masks *sweep = &search->sweep;
     dlx_run *run = search->run;
     for (; *option < sweep->start[step + 1]; ++*option) {
         if (!fits(sweep, words, coloured, *option, entry))
@@ -84,11 +84,11 @@ pass_entry(memo *search, size_t step, uint32_t words, uint32_t limbs, bool colou
         const uint64_t *set = sweep->set + *option * words;
         for (uint32_t w = 0; w < words; w++)
             next[w] = entry[w] | set[w];
-        const uint32_t to = dlx_sweep_land(sweep, words, (uint32_t)step, next);
+        const uint32_t to = dlx_masks_land(sweep, words, (uint32_t)step, next);
         if (to == DLX_NO_STEP)
             continue;
         const dlx_outcome how =
-            dlx_table_put(&search->store, &search->tables[to], words, limbs, next, entry + words);
+            dlx_states_put(&search->store, &search->tables[to], words, limbs, next, entry + words);
         if (how != DLX_PASSED)
             return how;
     }
@@ -99,15 +99,15 @@ pass_entry(memo *search, size_t step, uint32_t words, uint32_t limbs, bool colou
 static inline __attribute__((always_inline)) dlx_outcome
 pass(memo *search, size_t step, uint32_t words, uint32_t limbs, bool coloured, uint64_t *next)
 {
-    const dlx_sweep *sweep = &search->sweep;
-    dlx_table *from = &search->tables[step];
+    const dlx_masks *sweep = &search->sweep;
+    dlx_states *from = &search->tables[step];
     const size_t first = sweep->start[step];
     const uint64_t options = sweep->start[step + 1] - first;
     size_t option = from->option < first ? first : from->option;
     dlx_outcome how = DLX_PASSED;
     for (; from->at < from->capacity; from->at++) {
         const uint64_t *entry = from->entries + from->at * (words + limbs);
-        if (dlx_table_free(entry + words, limbs))
+        if (dlx_states_free(entry + words, limbs))
             continue;
         search->run->work += options / 4;
         how = pass_entry(search, step, words, limbs, coloured, entry, &option, next);
@@ -147,7 +147,7 @@ static size_t first_used(const memo *search, size_t step)
 static uint64_t room(const memo *search)
 {
     const uint64_t wider = search->store.words + search->store.limbs + 1;
-    const uint64_t least = (search->sweep.order.steps + 1) * dlx_table_least(wider);
+    const uint64_t least = (search->sweep.order.steps + 1) * dlx_states_least(wider);
     const uint64_t most = search->store.most - (least < search->store.most / 2 ? least : 0);
     return most - most / wider;
 }
@@ -168,7 +168,7 @@ static dlx_outcome take_step(memo *search, size_t step)
     for (;;) {
         how = pass_table(search, step);
         if (how == DLX_OVERFLOWED &&
-            dlx_table_widen(&search->store, search->tables, search->sweep.order.steps + 1))
+            dlx_states_widen(&search->store, search->tables, search->sweep.order.steps + 1))
             continue;
         /* With nothing after it, a step has to go on with all the memory that there is. */
         const bool alone = first_used(search, step + 1) == search->sweep.order.steps;
@@ -177,7 +177,7 @@ static dlx_outcome take_step(memo *search, size_t step)
         search->store.allowed = room(search);
     }
     if (how == DLX_PASSED)
-        dlx_table_drop(&search->store, &search->tables[step]);
+        dlx_states_drop(&search->store, &search->tables[step]);
     return how;
 }
 
@@ -227,7 +227,7 @@ static dlx_step take_steps(memo *search)
 
 uint64_t dlx_memo_width(const dlx_problem *problem)
 {
-    return dlx_sweep_width(problem);
+    return dlx_masks_width(problem);
 }
 
 static void close_memo(void *state)
@@ -240,7 +240,7 @@ static void close_memo(void *state)
     free(search->tables);
     free(search->waiting);
     free(search->next);
-    dlx_sweep_free(&search->sweep);
+    dlx_masks_free(&search->sweep);
     free(search);
 }
 
@@ -258,14 +258,14 @@ static bool begin(memo *search)
         !dlx_run_takes(run, steps * (sizeof *search->tables + sizeof *search->waiting)))
         return false;
     search->store.most = search->store.allowed = dlx_run_memory_left(run, MOST_BYTES);
-    const uint64_t least = 2 * dlx_table_least(search->store.words + 1);
+    const uint64_t least = 2 * dlx_states_least(search->store.words + 1);
     const uint64_t one = 1;
     if (!dlx_run_takes(run, least))
         return false;
     dlx_run_gives_back(run, least);
-    return dlx_table_grow(&search->store, &search->tables[steps]) &&
-           dlx_table_put(&search->store, &search->tables[0], search->store.words, 1, search->next,
-                         &one) == DLX_PASSED;
+    return dlx_states_grow(&search->store, &search->tables[steps]) &&
+           dlx_states_put(&search->store, &search->tables[0], search->store.words, 1, search->next,
+                          &one) == DLX_PASSED;
 }
 
 static void *open_memo(dlx_run *run, dlx_error *error)
@@ -274,7 +274,7 @@ static void *open_memo(dlx_run *run, dlx_error *error)
     uint64_t bytes = 0;
     if (search)
         search->run = run;
-    if (search && dlx_sweep_make(&search->sweep, run->problem, MOST_MASK_BYTES, &bytes) &&
+    if (search && dlx_masks_make(&search->sweep, run->problem, MOST_MASK_BYTES, &bytes) &&
         dlx_run_takes(run, bytes) && begin(search))
         return search;
     if (bytes > MOST_MASK_BYTES)
@@ -289,13 +289,13 @@ static void *open_memo(dlx_run *run, dlx_error *error)
 /* Adds the number in the last table. False: no memory. */
 static bool add_found(const memo *search, dlx_count *found)
 {
-    const dlx_table *last = &search->tables[search->sweep.order.steps];
+    const dlx_states *last = &search->tables[search->sweep.order.steps];
     const uint64_t *number = last->entries + search->store.words;
     mp_limb_t one = 1;
     const dlx_count limb = {.high = &one, .size = 1, .capacity = 1}; /* two to the power of 64 */
     dlx_count sum = {0};
     bool good = true;
-    while (last->used && dlx_table_free(number, search->store.limbs))
+    while (last->used && dlx_states_free(number, search->store.limbs))
         number += search->store.words + search->store.limbs;
     for (uint32_t l = search->store.limbs; l-- > 0 && last->used && good;)
         good = dlx_count_multiply(&sum, &limb) && dlx_count_add(&sum, number[l]);

@@ -18,7 +18,7 @@ enum { MOST_WORK = 1 << 21 };
 
 /* ---- what an order leads to ------------------------------------------------------------------ */
 
-void dlx_order_free(dlx_order *order)
+void dlx_item_order_free(dlx_item_order *order)
 {
     free(order->item);
     free(order->step);
@@ -27,10 +27,10 @@ void dlx_order_free(dlx_order *order)
     free(order->last);
 }
 
-static bool allocate(dlx_order *order, const dlx_problem *problem)
+static bool allocate(dlx_item_order *order, const dlx_problem *problem)
 {
     const size_t items = dlx_problem_items(problem);
-    *order = (dlx_order){0};
+    *order = (dlx_item_order){0};
     order->item = dlx_allocate(problem->items->primary, sizeof *order->item);
     order->step = dlx_allocate(problem->options, sizeof *order->step);
     order->own = dlx_allocate(items, sizeof *order->own);
@@ -50,7 +50,7 @@ static uint32_t first_place(const dlx_problem *problem, size_t option, const uin
 }
 
 /* Numbers the steps; item p of the order stands in order->item[p], its place in `place`. */
-static void number_steps(dlx_order *order, const dlx_problem *problem, const uint32_t *place)
+static void number_steps(dlx_item_order *order, const dlx_problem *problem, const uint32_t *place)
 {
     const size_t items = dlx_problem_items(problem);
     const size_t primary = problem->items->primary;
@@ -74,7 +74,7 @@ static void number_steps(dlx_order *order, const dlx_problem *problem, const uin
             order->step[k] = order->own[order->step[k]];
 }
 
-static void find_ends(dlx_order *order, const dlx_problem *problem)
+static void find_ends(dlx_item_order *order, const dlx_problem *problem)
 {
     for (size_t k = 0; k < problem->options; k++) {
         const uint32_t step = order->step[k];
@@ -89,7 +89,7 @@ static void find_ends(dlx_order *order, const dlx_problem *problem)
 }
 
 /* False: no memory. */
-static bool find_width(dlx_order *order, const dlx_problem *problem, const uint8_t *bits)
+static bool find_width(dlx_item_order *order, const dlx_problem *problem, const uint8_t *bits)
 {
     const size_t items = dlx_problem_items(problem);
     int64_t *change = calloc(order->steps + 2, sizeof *change);
@@ -99,7 +99,7 @@ static bool find_width(dlx_order *order, const dlx_problem *problem, const uint8
     for (size_t i = 0; i < items; i++) {
         dlx_stay stay;
         if (order->first[i] == DLX_NO_STEP ||
-            !dlx_order_stay(order, i, problem->items->primary, &stay))
+            !dlx_item_order_stay(order, i, problem->items->primary, &stay))
             continue;
         change[stay.first] += bits[i];
         change[stay.last + 1] -= bits[i];
@@ -115,7 +115,7 @@ static bool find_width(dlx_order *order, const dlx_problem *problem, const uint8
 }
 
 /* What the order `sequence` of the primary items leads to. False: no memory. */
-static bool follow(dlx_order *order, const dlx_problem *problem, const uint8_t *bits,
+static bool follow(dlx_item_order *order, const dlx_problem *problem, const uint8_t *bits,
                    const uint32_t *sequence)
 {
     const size_t primary = problem->items->primary;
@@ -288,26 +288,26 @@ static bool run_king(king *search, uint32_t *sequence)
 }
 
 /* Takes King's order if it is cheaper. False: no memory. */
-static bool try_king(dlx_order *order, const dlx_problem *problem, const uint8_t *bits)
+static bool try_king(dlx_item_order *order, const dlx_problem *problem, const uint8_t *bits)
 {
     king search;
-    dlx_order other = {0};
+    dlx_item_order other = {0};
     uint32_t *sequence = dlx_allocate(problem->items->primary, sizeof *sequence);
     bool good = open_king(&search, problem) && sequence;
     if (good && run_king(&search, sequence))
         good = follow(&other, problem, bits, sequence);
     if (good && other.item && other.cost < order->cost) {
-        const dlx_order swap = *order;
+        const dlx_item_order swap = *order;
         *order = other;
         other = swap;
     }
-    dlx_order_free(&other);
+    dlx_item_order_free(&other);
     close_king(&search);
     free(sequence);
     return good;
 }
 
-bool dlx_order_make(dlx_order *order, const dlx_problem *problem, const uint8_t *bits)
+bool dlx_item_order_make(dlx_item_order *order, const dlx_problem *problem, const uint8_t *bits)
 {
     if (!follow(order, problem, bits, NULL))
         return false;

@@ -8,7 +8,7 @@
 
 /* When a sweep meets what. An option belongs to the first of its primary items, and an item that is
  * first of no option has no step of its own. Options without primary items are in no step. */
-typedef struct dlx_order {
+typedef struct dlx_item_order {
     size_t steps;    /* items that are the first one of some option */
     uint32_t *item;  /* by step; [0..steps[ */
     uint32_t *step;  /* by option: that of its first item, or DLX_NO_STEP */
@@ -17,7 +17,7 @@ typedef struct dlx_order {
     uint32_t *last;  /* by item: the last such step, if there is a first one */
     uint64_t width;  /* bits of the frontier where it is widest */
     double cost;     /* the sum over the steps of two to the power of these bits */
-} dlx_order;
+} dlx_item_order;
 
 /* The steps [first..last] after which the state of an item has to be known: it may have been
  * covered, and is not yet done with. */
@@ -26,8 +26,8 @@ typedef struct dlx_stay {
 } dlx_stay;
 
 /* False: its state is never in doubt. The item has options. */
-static inline bool dlx_order_stay(const dlx_order *order, size_t item, size_t primary,
-                                  dlx_stay *stay)
+static inline bool dlx_item_order_stay(const dlx_item_order *order, size_t item, size_t primary,
+                                       dlx_stay *stay)
 {
     const uint32_t own = order->own[item];
     *stay = (dlx_stay){order->first[item], order->last[item]};
@@ -42,7 +42,7 @@ static inline bool dlx_order_stay(const dlx_order *order, size_t item, size_t pr
 /* Orders the items as they are given or, where that is found to be cheaper, by a rule that keeps
  * the frontier narrow. `bits`, by item: what its state takes. False: no memory; free it all the
  * same. */
-bool dlx_order_make(dlx_order *order, const dlx_problem *problem, const uint8_t *bits);
-void dlx_order_free(dlx_order *order);
+bool dlx_item_order_make(dlx_item_order *order, const dlx_problem *problem, const uint8_t *bits);
+void dlx_item_order_free(dlx_item_order *order);
 
 #endif

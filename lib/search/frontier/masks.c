@@ -10,7 +10,7 @@ enum { NO_PLACE = UINT32_MAX };
 
 /* What is needed only to make a sweep. */
 typedef struct maker {
-    dlx_sweep *sweep;
+    dlx_masks *sweep;
     const dlx_problem *problem;
     uint8_t *bits;   /* by item: what its state takes */
     uint32_t *code;  /* by one of the problem: the code of its colour; NULL: no colours */
@@ -124,7 +124,7 @@ typedef struct events {
 static bool list_events(const maker *making, bool coming, events *list)
 {
     const dlx_problem *problem = making->problem;
-    const dlx_order *order = &making->sweep->order;
+    const dlx_item_order *order = &making->sweep->order;
     const size_t items = dlx_problem_items(problem);
     list->start = calloc(order->steps + 2, sizeof *list->start);
     list->item = dlx_allocate(items, sizeof *list->item);
@@ -134,7 +134,7 @@ static bool list_events(const maker *making, bool coming, events *list)
         for (uint32_t i = 0; i < items; i++) {
             dlx_stay stay;
             if (order->first[i] == DLX_NO_STEP ||
-                !dlx_order_stay(order, i, problem->items->primary, &stay))
+                !dlx_item_order_stay(order, i, problem->items->primary, &stay))
                 continue;
             const uint32_t step = coming ? stay.first : stay.last;
             if (pass == 0)
@@ -174,14 +174,14 @@ static bool place_items(maker *making)
 
 /* ---- masks ----------------------------------------------------------------------------------- */
 
-static uint64_t bytes_of(const dlx_sweep *sweep, const dlx_problem *problem, uint64_t words)
+static uint64_t bytes_of(const dlx_masks *sweep, const dlx_problem *problem, uint64_t words)
 {
     const uint64_t masks = 2 * (problem->options + sweep->order.steps + 2) * words;
     const uint64_t uses = problem->colour ? dlx_problem_ones(problem) : 0;
     return 8 * (masks + 3 * (problem->options + sweep->order.steps)) + sizeof(dlx_use) * uses;
 }
 
-static bool allocate(dlx_sweep *sweep, const dlx_problem *problem)
+static bool allocate(dlx_masks *sweep, const dlx_problem *problem)
 {
     const size_t words = sweep->words;
     const size_t options = problem->options + 1;
@@ -207,7 +207,7 @@ static bool allocate(dlx_sweep *sweep, const dlx_problem *problem)
 static bool list_options(maker *making)
 {
     const dlx_problem *problem = making->problem;
-    dlx_sweep *sweep = making->sweep;
+    dlx_masks *sweep = making->sweep;
     making->option = dlx_allocate(problem->options, sizeof *making->option);
     if (!making->option)
         return false;
@@ -225,7 +225,7 @@ static bool list_options(maker *making)
 /* Notes what option `option` of the problem, number `k` in the sweep, does to one item. */
 static void add_one(maker *making, size_t k, size_t option, size_t one)
 {
-    dlx_sweep *sweep = making->sweep;
+    dlx_masks *sweep = making->sweep;
     const uint32_t item = making->problem->item[one];
     if (making->place[item] == NO_PLACE || sweep->order.own[item] == sweep->order.step[option])
         return;
@@ -244,7 +244,7 @@ static void add_one(maker *making, size_t k, size_t option, size_t one)
 static void add_options(maker *making)
 {
     const dlx_problem *problem = making->problem;
-    dlx_sweep *sweep = making->sweep;
+    dlx_masks *sweep = making->sweep;
     const size_t options = sweep->start[sweep->order.steps];
     for (size_t k = 0; k < options; k++) {
         const size_t option = making->option[k];
@@ -258,7 +258,7 @@ static void add_options(maker *making)
 /* Notes at which steps an item that has bits matters; in `keep`, where that begins and ends. */
 static void add_stay(maker *making, uint32_t item, dlx_stay stay)
 {
-    dlx_sweep *sweep = making->sweep;
+    dlx_masks *sweep = making->sweep;
     const size_t primary = making->problem->items->primary;
     const uint32_t own = sweep->order.own[item];
     const uint32_t word = making->place[item] / 64;
@@ -279,12 +279,12 @@ static void add_stay(maker *making, uint32_t item, dlx_stay stay)
 
 static void add_stays(maker *making)
 {
-    dlx_sweep *sweep = making->sweep;
+    dlx_masks *sweep = making->sweep;
     const size_t items = dlx_problem_items(making->problem);
     for (uint32_t i = 0; i < items; i++) {
         dlx_stay stay;
         if (making->place[i] != NO_PLACE &&
-            dlx_order_stay(&sweep->order, i, making->problem->items->primary, &stay))
+            dlx_item_order_stay(&sweep->order, i, making->problem->items->primary, &stay))
             add_stay(making, i, stay);
     }
     for (size_t at = sweep->words; at < (sweep->order.steps + 1) * sweep->words; at++)
@@ -294,7 +294,7 @@ static void add_stays(maker *making)
 /* ---- in all ---------------------------------------------------------------------------------- */
 
 /* The items' bits and their order. False: no memory. */
-static bool begin(maker *making, dlx_sweep *sweep, const dlx_problem *problem)
+static bool begin(maker *making, dlx_masks *sweep, const dlx_problem *problem)
 {
     const size_t items = dlx_problem_items(problem);
     *making = (maker){.sweep = sweep, .problem = problem};
@@ -307,22 +307,22 @@ static bool begin(maker *making, dlx_sweep *sweep, const dlx_problem *problem)
         making->place[i] = NO_PLACE;
     }
     return (!problem->colour || number_colours(making)) &&
-           dlx_order_make(&sweep->order, problem, making->bits);
+           dlx_item_order_make(&sweep->order, problem, making->bits);
 }
 
-uint64_t dlx_sweep_width(const dlx_problem *problem)
+uint64_t dlx_masks_width(const dlx_problem *problem)
 {
-    dlx_sweep sweep = {0};
+    dlx_masks sweep = {0};
     maker making;
     const bool good = begin(&making, &sweep, problem);
     const uint64_t width = good ? sweep.order.width : UINT64_MAX;
     close_maker(&making);
-    dlx_order_free(&sweep.order);
+    dlx_item_order_free(&sweep.order);
     return width;
 }
 
 /* Is there a primary item without options? */
-static bool has_hopeless(const dlx_sweep *sweep, const dlx_problem *problem)
+static bool has_hopeless(const dlx_masks *sweep, const dlx_problem *problem)
 {
     for (size_t i = 0; i < problem->items->primary; i++)
         if (sweep->order.first[i] == DLX_NO_STEP)
@@ -330,10 +330,10 @@ static bool has_hopeless(const dlx_sweep *sweep, const dlx_problem *problem)
     return false;
 }
 
-bool dlx_sweep_make(dlx_sweep *sweep, const dlx_problem *problem, uint64_t most, uint64_t *bytes)
+bool dlx_masks_make(dlx_masks *sweep, const dlx_problem *problem, uint64_t most, uint64_t *bytes)
 {
     maker making;
-    *sweep = (dlx_sweep){0};
+    *sweep = (dlx_masks){0};
     *bytes = 0;
     bool good = begin(&making, sweep, problem);
     if (good) {
@@ -353,9 +353,9 @@ bool dlx_sweep_make(dlx_sweep *sweep, const dlx_problem *problem, uint64_t most,
     return good;
 }
 
-void dlx_sweep_free(dlx_sweep *sweep)
+void dlx_masks_free(dlx_masks *sweep)
 {
-    dlx_order_free(&sweep->order);
+    dlx_item_order_free(&sweep->order);
     free(sweep->start);
     free(sweep->block);
     free(sweep->set);

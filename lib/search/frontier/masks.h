@@ -14,8 +14,8 @@ typedef struct dlx_use {
     uint32_t word; /* of the state */
 } dlx_use;
 
-typedef struct dlx_sweep {
-    dlx_order order;
+typedef struct dlx_masks {
+    dlx_item_order order;
     uint32_t words;    /* of a state */
     bool impossible;   /* some primary item has no option */
     size_t *start;     /* step s has the options [start[s]..start[s + 1][, numbered by step */
@@ -31,21 +31,21 @@ typedef struct dlx_sweep {
     uint64_t *own;  /* by step: the bit of its item, in word own_word; 0: it is always uncovered;
                        [0..steps] */
     uint32_t *own_word;
-} dlx_sweep;
+} dlx_masks;
 
 /* The bits of a sweep's states: there are at most so many states at a time as these have values.
  * UINT64_MAX: no memory. */
-uint64_t dlx_sweep_width(const dlx_problem *problem);
+uint64_t dlx_masks_width(const dlx_problem *problem);
 
 /* False: no memory, or the sweep would take more than `most` bytes; free it all the same. */
-bool dlx_sweep_make(dlx_sweep *sweep, const dlx_problem *problem, uint64_t most, uint64_t *bytes);
-void dlx_sweep_free(dlx_sweep *sweep);
+bool dlx_masks_make(dlx_masks *sweep, const dlx_problem *problem, uint64_t most, uint64_t *bytes);
+void dlx_masks_free(dlx_masks *sweep);
 
 /* The step after `step` from which a state goes on: that of the first item that is not covered. The
  * state is reduced to the bits that matter there. DLX_NO_STEP: some item can no longer be covered.
  */
 static inline __attribute__((always_inline)) uint32_t
-dlx_sweep_land(const dlx_sweep *sweep, uint32_t words, uint32_t step, uint64_t *state)
+dlx_masks_land(const dlx_masks *sweep, uint32_t words, uint32_t step, uint64_t *state)
 {
     uint32_t next = step;
     bool covered;

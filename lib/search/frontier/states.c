@@ -8,34 +8,34 @@ static uint64_t entry_bytes(const dlx_store *store)
     return 8 * (uint64_t)(store->words + store->limbs);
 }
 
-void dlx_table_drop(dlx_store *store, dlx_table *dropped)
+void dlx_states_drop(dlx_store *store, dlx_states *dropped)
 {
     const uint64_t bytes = dropped->capacity * entry_bytes(store);
     free(dropped->entries);
-    *dropped = (dlx_table){0};
+    *dropped = (dlx_states){0};
     store->taken -= bytes;
     dlx_run_gives_back(store->run, bytes);
 }
 
 /* Copies the entries to a larger table. */
-static void move_entries(const dlx_store *store, const dlx_table *from, dlx_table *to)
+static void move_entries(const dlx_store *store, const dlx_states *from, dlx_states *to)
 {
     const size_t size = store->words + store->limbs;
     for (size_t i = 0; i < from->capacity; i++) {
         const uint64_t *entry = from->entries + i * size;
-        if (dlx_table_free(entry + store->words, store->limbs))
+        if (dlx_states_free(entry + store->words, store->limbs))
             continue;
-        size_t place = dlx_table_place(to, store->words, entry);
-        while (!dlx_table_free(to->entries + place * size + store->words, store->limbs))
+        size_t place = dlx_states_place(to, store->words, entry);
+        while (!dlx_states_free(to->entries + place * size + store->words, store->limbs))
             place = (place + 1) & (to->capacity - 1);
         memcpy(to->entries + place * size, entry, size * sizeof *entry);
     }
 }
 
 /* False: no memory, or not now. No entry of it has been passed on. */
-bool dlx_table_grow(dlx_store *store, dlx_table *grown)
+bool dlx_states_grow(dlx_store *store, dlx_states *grown)
 {
-    dlx_table larger = *grown;
+    dlx_states larger = *grown;
     larger.capacity = grown->capacity ? 2 * grown->capacity : DLX_LEAST_CAPACITY;
     larger.shift = 64 - (unsigned)__builtin_ctzll(larger.capacity);
     const uint64_t bytes = larger.capacity * entry_bytes(store);
@@ -48,13 +48,13 @@ bool dlx_table_grow(dlx_store *store, dlx_table *grown)
     }
     store->taken += bytes;
     move_entries(store, grown, &larger);
-    dlx_table_drop(store, grown);
+    dlx_states_drop(store, grown);
     *grown = larger;
     return true;
 }
 
 /* Gives all numbers one more limb, in place and from behind. False: no memory. */
-static bool widen(dlx_store *store, dlx_table *widened)
+static bool widen(dlx_store *store, dlx_states *widened)
 {
     const size_t size = store->words + store->limbs;
     const uint64_t bytes = widened->capacity * sizeof *widened->entries;
@@ -76,7 +76,7 @@ static bool widen(dlx_store *store, dlx_table *widened)
     return true;
 }
 
-bool dlx_table_widen(dlx_store *store, dlx_table *tables, size_t count)
+bool dlx_states_widen(dlx_store *store, dlx_states *tables, size_t count)
 {
     for (size_t t = 0; t < count; t++)
         if (!widen(store, &tables[t]))

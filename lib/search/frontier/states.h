@@ -8,14 +8,14 @@
 /* The states before a step: a table with open addressing and linear probing (Knuth, TAOCP 3, 6.4).
  * An entry is a state and the number of ways to it, `words` and `limbs` long, the lowest limb
  * first; a free one has the number 0. */
-typedef struct dlx_table {
+typedef struct dlx_states {
     uint64_t *entries;
     size_t capacity; /* entries; 0 or a power of two */
     size_t used;     /* entries that are not free */
     unsigned shift;  /* 64 - log2 of the capacity */
     size_t at;       /* entries [0..at[ have been passed on, and of the entry `at` the options */
     size_t option;   /* of its step before this one */
-} dlx_table;
+} dlx_states;
 
 enum { DLX_LEAST_CAPACITY = 16 };
 
@@ -39,26 +39,26 @@ typedef enum dlx_outcome {
 } dlx_outcome;
 
 /* Bytes of the smallest table, if its entries are so many words long. */
-static inline uint64_t dlx_table_least(uint64_t size)
+static inline uint64_t dlx_states_least(uint64_t size)
 {
     return DLX_LEAST_CAPACITY * size * sizeof(uint64_t);
 }
 
 /* Makes room for more entries. False: no memory, or not now. Not once entries have been passed on.
  */
-bool dlx_table_grow(dlx_store *store, dlx_table *grown);
+bool dlx_states_grow(dlx_store *store, dlx_states *grown);
 
-void dlx_table_drop(dlx_store *store, dlx_table *dropped);
+void dlx_states_drop(dlx_store *store, dlx_states *dropped);
 
 /* Gives all numbers of all tables [0..count[ one more limb. False: no memory; those of the last
  * table are then as before, and the others cannot be used. */
-bool dlx_table_widen(dlx_store *store, dlx_table *tables, size_t count);
+bool dlx_states_widen(dlx_store *store, dlx_states *tables, size_t count);
 
 /* Where to look for a state at first. Multiplying by the golden ratio (Knuth, TAOCP 3, 6.4) carries
  * low bits up, the shift carries high bits down: one of them alone has states, which differ in few
  * bits, meet in clusters. */
 static inline __attribute__((always_inline)) size_t
-dlx_table_place(const dlx_table *in, uint32_t words, const uint64_t *state)
+dlx_states_place(const dlx_states *in, uint32_t words, const uint64_t *state)
 {
     uint64_t hash = 0;
     for (uint32_t w = 0; w < words; w++) {
@@ -68,8 +68,8 @@ dlx_table_place(const dlx_table *in, uint32_t words, const uint64_t *state)
     return (size_t)(hash * DLX_GOLDEN >> in->shift);
 }
 
-static inline __attribute__((always_inline)) bool dlx_table_free(const uint64_t *number,
-                                                                 uint32_t limbs)
+static inline __attribute__((always_inline)) bool dlx_states_free(const uint64_t *number,
+                                                                  uint32_t limbs)
 {
     uint64_t any = 0;
     for (uint32_t l = 0; l < limbs; l++)
@@ -77,8 +77,8 @@ static inline __attribute__((always_inline)) bool dlx_table_free(const uint64_t 
     return any == 0;
 }
 
-static inline __attribute__((always_inline)) bool dlx_table_same(const uint64_t *a,
-                                                                 const uint64_t *b, uint32_t words)
+static inline __attribute__((always_inline)) bool dlx_states_same(const uint64_t *a,
+                                                                  const uint64_t *b, uint32_t words)
 {
     uint64_t different = 0;
     for (uint32_t w = 0; w < words; w++)
@@ -87,8 +87,8 @@ static inline __attribute__((always_inline)) bool dlx_table_same(const uint64_t 
 }
 
 /* sum += more; true: it overflowed, and is as before. */
-static inline __attribute__((always_inline)) bool dlx_table_sum(uint64_t *sum, const uint64_t *more,
-                                                                uint32_t limbs)
+static inline __attribute__((always_inline)) bool
+dlx_states_sum(uint64_t *sum, const uint64_t *more, uint32_t limbs)
 {
     bool carry = false;
     for (uint32_t l = 0; l < limbs; l++) {
@@ -111,19 +111,19 @@ static inline __attribute__((always_inline)) bool dlx_table_sum(uint64_t *sum, c
 
 /* Adds `number` to the ways to a state. */
 static inline __attribute__((always_inline)) dlx_outcome
-dlx_table_put(dlx_store *store, dlx_table *into, uint32_t words, uint32_t limbs,
-              const uint64_t *state, const uint64_t *number)
+dlx_states_put(dlx_store *store, dlx_states *into, uint32_t words, uint32_t limbs,
+               const uint64_t *state, const uint64_t *number)
 {
-    if (into->used >= into->capacity - into->capacity / 4 && !dlx_table_grow(store, into))
+    if (into->used >= into->capacity - into->capacity / 4 && !dlx_states_grow(store, into))
         return DLX_FULL;
     const size_t size = words + limbs;
-    size_t place = dlx_table_place(into, words, state);
+    size_t place = dlx_states_place(into, words, state);
     uint64_t *entry = into->entries + place * size;
     store->additions++;
-    while (!dlx_table_free(entry + words, limbs)) {
-        if (dlx_table_same(entry, state, words)) {
+    while (!dlx_states_free(entry + words, limbs)) {
+        if (dlx_states_same(entry, state, words)) {
             store->merged++;
-            return dlx_table_sum(entry + words, number, limbs) ? DLX_OVERFLOWED : DLX_PASSED;
+            return dlx_states_sum(entry + words, number, limbs) ? DLX_OVERFLOWED : DLX_PASSED;
         }
         place = (place + 1) & (into->capacity - 1);
         entry = into->entries + place * size;

@@ -34,9 +34,9 @@ typedef struct dlx_links {
     uint32_t empty;   /* primary items, not covered, without live options: any makes a dead end */
     uint64_t
         *single; /* bit i % 64 of word i / 64: item i, primary and not covered, has one option */
-    uint32_t single_word;            /* the words of `single` before this one are 0 */
-    bool at_solution;                /* `next` has handed one out and goes on behind it */
-    struct dlx_links_bounds *bounds; /* NULL: all are 1:1 */
+    uint32_t single_word;                  /* the words of `single` before this one are 0 */
+    bool at_solution;                      /* `next` has handed one out and goes on behind it */
+    struct dlx_links_multiplicity *bounds; /* NULL: all are 1:1 */
 } dlx_links;
 
 /* Takes the option of node p, which is in p's item's list, out of all lists, and puts it back. */
@@ -60,8 +60,8 @@ uint32_t dlx_links_option(const dlx_links *links, uint32_t p);
 void dlx_links_deeper(dlx_links *links);
 
 /* The search with bounds. False: no memory, or no more of it is allowed. */
-bool dlx_links_bounds_make(dlx_links *links);
-void dlx_links_bounds_free(struct dlx_links_bounds *bounds);
-dlx_step dlx_links_bounds_next(dlx_links *links);
+bool dlx_links_multiplicity_make(dlx_links *links);
+void dlx_links_multiplicity_free(struct dlx_links_multiplicity *bounds);
+dlx_step dlx_links_multiplicity_next(dlx_links *links);
 
 #endif

@@ -143,7 +143,7 @@ static void close_links(void *state)
     free(search->colour);
     free(search->levels);
     free(search->single);
-    dlx_links_bounds_free(search->bounds);
+    dlx_links_multiplicity_free(search->bounds);
     free(search);
 }
 
@@ -185,7 +185,7 @@ static void *open_links(dlx_run *run, dlx_error *error)
     link_options(search, problem);
     for (uint32_t i = 1; i <= search->primary; i++)
         count_in(search, i, search->items[i].length);
-    if (problem->items->lo && !dlx_links_bounds_make(search)) {
+    if (problem->items->lo && !dlx_links_multiplicity_make(search)) {
         close_links(search);
         dlx_error_memory(error);
         return NULL;
@@ -461,7 +461,7 @@ static dlx_step next_solution(void *state)
 {
     dlx_links *search = state;
     if (search->bounds)
-        return dlx_links_bounds_next(search);
+        return dlx_links_multiplicity_next(search);
     bool forward = !search->at_solution;
     search->at_solution = false;
     for (;;) {

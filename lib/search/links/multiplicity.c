@@ -10,7 +10,7 @@
 
 #include <stdlib.h>
 
-typedef struct dlx_links_bounds {
+typedef struct dlx_links_multiplicity {
     int32_t *need;   /* by item, [1..primary]: options that are to be taken yet, at least */
     uint32_t *room;  /* by item: options that it takes yet, at most */
     size_t *dropped; /* by level: options that were dropped when it began */
@@ -18,9 +18,9 @@ typedef struct dlx_links_bounds {
     uint32_t *drops; /* nodes of dropped options: [0..drop_count[ */
     size_t drop_count;
     bool hopeless; /* an item needs more options than there are */
-} dlx_links_bounds;
+} dlx_links_multiplicity;
 
-void dlx_links_bounds_free(dlx_links_bounds *bounds)
+void dlx_links_multiplicity_free(dlx_links_multiplicity *bounds)
 {
     if (!bounds)
         return;
@@ -48,11 +48,11 @@ static void read_bounds(dlx_links *links)
 }
 
 /* A level takes an option, or it goes without, as each item does once at most. */
-bool dlx_links_bounds_make(dlx_links *links)
+bool dlx_links_multiplicity_make(dlx_links *links)
 {
     const size_t options = links->run->problem->options;
     const size_t levels = options + links->primary + 1;
-    dlx_links_bounds *bounds = calloc(1, sizeof *bounds);
+    dlx_links_multiplicity *bounds = calloc(1, sizeof *bounds);
     links->bounds = bounds;
     if (!bounds ||
         !dlx_run_takes(links->run, levels * (sizeof *bounds->dropped + sizeof *bounds->without +
@@ -161,7 +161,7 @@ static bool has_enough(const dlx_links *links, uint32_t i)
 /* Makes a level of item i, unless it has too few options. */
 static void descend(dlx_links *links, uint32_t i)
 {
-    dlx_links_bounds *bounds = links->bounds;
+    dlx_links_multiplicity *bounds = links->bounds;
     dlx_run_event(links->run, DLX_EVENT_CHOOSE, links->depth, i - 1, 0, links->items[i].length);
     if (!has_enough(links, i)) {
         dlx_run_event(links->run, DLX_EVENT_BACK, links->depth, i - 1, 0, 0);
@@ -176,7 +176,7 @@ static void descend(dlx_links *links, uint32_t i)
 /* Ends the deepest level, whose number is links->depth: its options are live again. */
 static void leave(dlx_links *links, uint32_t i)
 {
-    dlx_links_bounds *bounds = links->bounds;
+    dlx_links_multiplicity *bounds = links->bounds;
     while (bounds->drop_count > bounds->dropped[links->depth])
         dlx_links_attach(links, bounds->drops[--bounds->drop_count]);
     dlx_run_event(links->run, DLX_EVENT_BACK, links->depth, i - 1, 0, 0);
@@ -199,7 +199,7 @@ static dlx_step try(dlx_links *links, uint32_t p)
 /* Moves the deepest level on that has a way left. */
 static dlx_step advance(dlx_links *links)
 {
-    dlx_links_bounds *bounds = links->bounds;
+    dlx_links_multiplicity *bounds = links->bounds;
     while (links->depth > 0) {
         const uint32_t p = links->levels[--links->depth];
         const uint32_t i = links->nodes[p].top;
@@ -234,7 +234,7 @@ static void hand_out(dlx_links *links)
     dlx_run_event(run, DLX_EVENT_SOLUTION, links->depth, 0, 0, 0);
 }
 
-dlx_step dlx_links_bounds_next(dlx_links *links)
+dlx_step dlx_links_multiplicity_next(dlx_links *links)
 {
     bool forward = !links->at_solution;
     links->at_solution = false;

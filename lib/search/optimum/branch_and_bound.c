@@ -7,10 +7,10 @@
  * as for a sudoku with weights, the first rounds leave next to nothing to search.
  *
  * A bound costs as much as thousands of nodes without one. So at each node what is left is first
- * searched within a budget, see budget.h, for as much work as was of use so far; where that comes
- * to its end nothing below is bounded, and for most problems that is at the root. The first time
- * that it does not, a short dive without a limit comes before the tree, so that a search that is
- * cut short has something to show. */
+ * searched within a budget, see priced_lanes.h, for as much work as was of use so far; where that
+ * comes to its end nothing below is bounded, and for most problems that is at the root. The first
+ * time that it does not, a short dive without a limit comes before the tree, so that a search that
+ * is cut short has something to show. */
 #include "search/optimum/branch_and_bound.h"
 #include "io/buffer.h"
 #include "io/error.h"
@@ -38,9 +38,9 @@ typedef struct branch {
 
 typedef struct bound {
     dlx_run *run;
-    dlx_live live;
+    dlx_live_options live;
     dlx_lagrange lagrange;
-    dlx_budget budget;
+    dlx_priced_lanes budget;
     uint64_t wasted;  /* work of searches within a budget that came to no end */
     branch *branches; /* the path, [0..depth[ */
     size_t depth, branch_capacity;
@@ -51,9 +51,9 @@ typedef struct bound {
     bool quick;   /* the root is to be finished at once, or left */
     bool dived;
     uint64_t nodes_at_most; /* of the dive; 0: not diving */
-    dlx_best best;          /* found in this round */
-    dlx_best trial;         /* found by a search within a budget */
-    dlx_best before;        /* found in the rounds before */
+    dlx_kbest best;         /* found in this round */
+    dlx_kbest trial;        /* found by a search within a budget */
+    dlx_kbest before;       /* found in the rounds before */
     size_t handed_out;
     bool searched;
     dlx_step last; /* what comes behind the solutions */
@@ -64,14 +64,14 @@ static void close_bound(void *state)
     bound *search = state;
     if (!search)
         return;
-    dlx_live_free(&search->live);
+    dlx_live_options_free(&search->live);
     dlx_lagrange_free(&search->lagrange);
-    dlx_budget_close(&search->budget);
+    dlx_priced_lanes_close(&search->budget);
     free(search->branches);
     free(search->tries);
-    dlx_best_free(&search->best);
-    dlx_best_free(&search->before);
-    dlx_best_free(&search->trial);
+    dlx_kbest_free(&search->best);
+    dlx_kbest_free(&search->before);
+    dlx_kbest_free(&search->trial);
     free(search);
 }
 
@@ -82,17 +82,17 @@ void *dlx_bound_open(dlx_run *run, dlx_vectors vectors, dlx_error *error)
         const uint64_t most = run->options.solution_limit;
         search->run = run;
         /* Costs carry the goal's sign here: the cheapest are wanted either way. */
-        search->best = (dlx_best){.most = most ? most : 1};
+        search->best = (dlx_kbest){.most = most ? most : 1};
         search->before = search->trial = search->best;
     }
     const int64_t sign = run->options.goal == DLX_GOAL_DEAREST ? -1 : 1;
-    if (!search || !dlx_live_begin(&search->live, run->problem, sign) ||
+    if (!search || !dlx_live_options_begin(&search->live, run->problem, sign) ||
         !dlx_lagrange_begin(&search->lagrange, &search->live)) {
         close_bound(search);
         dlx_error_memory(error);
         return NULL;
     }
-    dlx_budget_open(&search->budget, run, vectors);
+    dlx_priced_lanes_open(&search->budget, run, vectors);
     return search;
 }
 
@@ -104,7 +104,7 @@ static void *open_bound(dlx_run *run, dlx_error *error)
 /* ---- one node -------------------------------------------------------------------------------- */
 
 /* The most that a solution may cost to get among those. */
-static double better_than(const bound *search, const dlx_best *best)
+static double better_than(const bound *search, const dlx_kbest *best)
 {
     return best->count < best->most ? INFINITY
                                     : (double)best->kept[0]->cost - 1 + search->lagrange.tolerance;
@@ -131,20 +131,20 @@ static bool count_node(bound *search)
 /* Drops options that no solution worth finding has. Returns how many. */
 static size_t drop_dear(bound *search, double value)
 {
-    dlx_live *live = &search->live;
+    dlx_live_options *live = &search->live;
     const double gap = worth(search) - value;
     const size_t before = live->count;
     for (size_t at = before; at-- > 0;)
         if (dlx_lagrange_rise(&search->lagrange, live->option[at]) > gap)
-            dlx_live_drop(live, at);
+            dlx_live_options_drop(live, at);
     return before - live->count;
 }
 
 /* The live option of an item that has just one. */
-static uint32_t only_option(const dlx_live *live, size_t item)
+static uint32_t only_option(const dlx_live_options *live, size_t item)
 {
     size_t at = 0;
-    while (!dlx_live_holds(live, live->option[at], item))
+    while (!dlx_live_options_holds(live, live->option[at], item))
         at++;
     return live->option[at];
 }
@@ -153,7 +153,7 @@ static uint32_t only_option(const dlx_live *live, size_t item)
  */
 static bool push_branch(bound *search, size_t item)
 {
-    const dlx_live *live = &search->live;
+    const dlx_live_options *live = &search->live;
     const double *reduced = search->lagrange.reduced;
     const size_t first = search->tries_count;
     if (!dlx_grow(&search->branches, &search->branch_capacity, search->depth + 1,
@@ -163,7 +163,7 @@ static bool push_branch(bound *search, size_t item)
         return false;
     for (size_t at = 0; at < live->count; at++) {
         const uint32_t option = live->option[at];
-        if (!dlx_live_holds(live, option, item))
+        if (!dlx_live_options_holds(live, option, item))
             continue;
         size_t to = search->tries_count++;
         for (; to > first; to--) {
@@ -188,32 +188,32 @@ static bool push_branch(bound *search, size_t item)
 /* Offers the solution that the search within the budget has found. False: no memory. */
 static bool offer_found(bound *search)
 {
-    dlx_live *live = &search->live;
-    const dlx_walk *walk = &search->budget.walk;
+    dlx_live_options *live = &search->live;
+    const dlx_batch *batch = &search->budget.batch;
     int64_t cost = live->cost;
-    for (size_t i = 0; i < walk->depth; i++) {
-        live->chosen[live->chosen_count + i] = walk->path[i];
-        cost += dlx_live_cost(live, walk->path[i]);
+    for (size_t i = 0; i < batch->depth; i++) {
+        live->chosen[live->chosen_count + i] = batch->path[i];
+        cost += dlx_live_options_cost(live, batch->path[i]);
     }
     const bool dear = (double)cost > worth(search); /* prices tell a part of the cost only */
     search->limited |= dear;
     return dear ||
-           dlx_best_offer(&search->trial, cost, live->chosen, live->chosen_count + walk->depth);
+           dlx_kbest_offer(&search->trial, cost, live->chosen, live->chosen_count + batch->depth);
 }
 
 /* Takes over what the trial has found. What it did not come to an end with will be found again, and
  * is of use only if one solution is wanted, which is then a better one. False: no memory. */
 static bool end_trial(bound *search, bool keep)
 {
-    dlx_best *trial = &search->trial;
+    dlx_kbest *trial = &search->trial;
     bool good = true;
     for (size_t i = 0; i < trial->count && good && (keep || trial->most == 1); i++) {
         const dlx_kept *kept = trial->kept[i];
-        good = dlx_best_offer(&search->best, kept->cost, kept->options, kept->count);
+        good = dlx_kbest_offer(&search->best, kept->cost, kept->options, kept->count);
     }
     const uint64_t most = trial->most;
-    dlx_best_free(trial);
-    *trial = (dlx_best){.most = most};
+    dlx_kbest_free(trial);
+    *trial = (dlx_kbest){.most = most};
     return good;
 }
 
@@ -226,8 +226,8 @@ static bool search_budget(bound *search, double value, uint64_t most, bool *stop
     const uint64_t before = run->work;
     dlx_run_pause_at(run, run->work + most);
     while (pace == DLX_PACE_FOUND && worth(search) >= value && !*stopped) {
-        dlx_budget_lower(&search->budget, worth(search) - value);
-        pace = dlx_budget_next(&search->budget);
+        dlx_priced_lanes_lower(&search->budget, worth(search) - value);
+        pace = dlx_priced_lanes_next(&search->budget);
         *stopped = pace == DLX_PACE_FOUND && !offer_found(search);
     }
     dlx_run_pause_at(run, 0);
@@ -245,13 +245,13 @@ static bool search_budget(bound *search, double value, uint64_t most, bool *stop
 static bool finish_node(bound *search, bool *stopped)
 {
     dlx_run *run = search->run;
-    const uint64_t setup = dlx_budget_work(&search->budget, &search->live);
+    const uint64_t setup = dlx_priced_lanes_work(&search->budget, &search->live);
     const uint64_t most = FIRST_WORK + run->work - 2 * search->wasted;
     if (setup == 0 || setup > most / 4)
         return false;
     const double value = dlx_lagrange_improve(&search->lagrange, 0, worth(search));
     run->work += setup;
-    if (!dlx_budget_begin(&search->budget, &search->lagrange, worth(search) - value)) {
+    if (!dlx_priced_lanes_begin(&search->budget, &search->lagrange, worth(search) - value)) {
         search->budget.useless = true;
         return false;
     }
@@ -265,21 +265,21 @@ static bool finish_node(bound *search, bool *stopped)
  * use or adds a branch. False: stopped. */
 static bool work_node(bound *search)
 {
-    dlx_live *live = &search->live;
+    dlx_live_options *live = &search->live;
     for (int pass = 0;;) {
         size_t item;
-        if (!dlx_live_least(live, &item)) {
+        if (!dlx_live_options_least(live, &item)) {
             const bool dear = (double)live->cost > worth(search);
             search->limited |= dear;
             return dear ||
-                   dlx_best_offer(&search->best, live->cost, live->chosen, live->chosen_count);
+                   dlx_kbest_offer(&search->best, live->cost, live->chosen, live->chosen_count);
         }
         if (live->options[item] == 0)
             return true;
         if (live->options[item] == 1) {
             if (!count_node(search))
                 return false;
-            dlx_live_take(live, only_option(live, item));
+            dlx_live_options_take(live, only_option(live, item));
             continue;
         }
         if (pass == MOST_PASSES) {
@@ -306,11 +306,11 @@ static bool next_try(bound *search, bool *stopped)
 {
     while (search->depth > 0) {
         branch *at = &search->branches[search->depth - 1];
-        dlx_live_back(&search->live, at->live, at->chosen);
+        dlx_live_options_back(&search->live, at->live, at->chosen);
         if (at->next < at->end) {
             *stopped = !count_node(search);
             if (!*stopped)
-                dlx_live_take(&search->live, search->tries[at->next++]);
+                dlx_live_options_take(&search->live, search->tries[at->next++]);
             return !*stopped;
         }
         search->tries_count = at->first;
@@ -328,7 +328,7 @@ static bool search_tree(bound *search, size_t live_at_root, double limit)
     do
         stopped = !work_node(search);
     while (!stopped && next_try(search, &stopped));
-    dlx_live_back(&search->live, live_at_root, 0);
+    dlx_live_options_back(&search->live, live_at_root, 0);
     search->depth = search->tries_count = 0;
     return !stopped;
 }
@@ -336,10 +336,10 @@ static bool search_tree(bound *search, size_t live_at_root, double limit)
 /* Keeps what the last round has found, in case the next one is cut short. */
 static void keep_round(bound *search)
 {
-    const dlx_best empty = {.most = search->best.most};
+    const dlx_kbest empty = {.most = search->best.most};
     if (search->best.count == 0)
         return;
-    dlx_best_free(&search->before);
+    dlx_kbest_free(&search->before);
     search->before = search->best;
     search->best = empty;
 }
@@ -349,7 +349,7 @@ static void keep_round(bound *search)
 static double root_bound(bound *search)
 {
     size_t item;
-    if (!dlx_live_least(&search->live, &item))
+    if (!dlx_live_options_least(&search->live, &item))
         return 0;
     if (search->live.options[item] == 0)
         return INFINITY;
@@ -406,7 +406,7 @@ static bool search_rounds(bound *search)
         if (!search->limited || search->best.count == search->best.most)
             return true;
     }
-    dlx_best_merge(&search->best, &search->before);
+    dlx_kbest_merge(&search->best, &search->before);
     return true;
 }
 
@@ -417,10 +417,10 @@ static void run_search(bound *search)
     if (!done && search->run->end == DLX_END_COMPLETE)
         search->run->end = DLX_END_LIMIT; /* no memory */
     if (!done)
-        dlx_best_merge(&search->best, &search->before);
+        dlx_kbest_merge(&search->best, &search->before);
     search->last = done ? DLX_STEP_DONE : DLX_STEP_STOPPED;
     search->searched = true;
-    dlx_best_sort(&search->best);
+    dlx_kbest_sort(&search->best);
 }
 
 static dlx_step next_solution(void *state)

@@ -31,7 +31,7 @@ static bool make_groups(dlx_lagrange *bound)
     return good;
 }
 
-bool dlx_lagrange_begin(dlx_lagrange *bound, dlx_live *live)
+bool dlx_lagrange_begin(dlx_lagrange *bound, dlx_live_options *live)
 {
     const dlx_problem *problem = live->problem;
     const size_t items = dlx_problem_items(problem);
@@ -51,7 +51,7 @@ bool dlx_lagrange_begin(dlx_lagrange *bound, dlx_live *live)
         return false;
     double magnitude = 1;
     for (uint32_t k = 0; k < problem->options; k++)
-        magnitude += fabs((double)dlx_live_cost(live, k));
+        magnitude += fabs((double)dlx_live_options_cost(live, k));
     bound->tolerance = 1e-6 + 1e-12 * magnitude;
     return make_groups(bound);
 }
@@ -86,12 +86,12 @@ static void put_in(dlx_lagrange *bound, uint32_t option)
  * no group and below 0; returns their sum. */
 static double reduce(dlx_lagrange *bound)
 {
-    const dlx_live *live = bound->live;
+    const dlx_live_options *live = bound->live;
     const dlx_problem *problem = live->problem;
     double sum = 0;
     for (size_t at = 0; at < live->count; at++) {
         const uint32_t option = live->option[at];
-        double reduced = (double)dlx_live_cost(live, option);
+        double reduced = (double)dlx_live_options_cost(live, option);
         for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++)
             if (is_priced(problem, i))
                 reduced -= bound->price[problem->item[i]];
@@ -111,7 +111,7 @@ static double reduce(dlx_lagrange *bound)
 /* L of the present prices over the live options and the free items. */
 static double evaluate(dlx_lagrange *bound)
 {
-    dlx_live *live = bound->live;
+    dlx_live_options *live = bound->live;
     double sum = (double)live->cost;
     for (size_t i = 0; i < bound->items; i++) {
         bound->slope[i] = live->holder[i] ? 0 : 1;

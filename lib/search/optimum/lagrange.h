@@ -21,7 +21,7 @@
 #include "search/optimum/live_options.h"
 
 typedef struct dlx_lagrange {
-    dlx_live *live;
+    dlx_live_options *live;
     size_t items, primary;
     double tolerance;   /* of sums of costs in floating point, and half of the least difference of
                            costs */
@@ -37,7 +37,7 @@ typedef struct dlx_lagrange {
 } dlx_lagrange;
 
 /* A bound over the options of `live`, which outlives it. False: no memory; free it all the same. */
-bool dlx_lagrange_begin(dlx_lagrange *bound, dlx_live *live);
+bool dlx_lagrange_begin(dlx_lagrange *bound, dlx_live_options *live);
 void dlx_lagrange_free(dlx_lagrange *bound);
 
 /* Improves the prices in at most `steps` steps, or until the bound exceeds `enough`. Every primary

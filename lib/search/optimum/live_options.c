@@ -3,11 +3,11 @@
 #include "io/buffer.h"
 #include <stdlib.h>
 
-bool dlx_live_begin(dlx_live *live, const dlx_problem *problem, int64_t sign)
+bool dlx_live_options_begin(dlx_live_options *live, const dlx_problem *problem, int64_t sign)
 {
     const size_t items = dlx_problem_items(problem);
     const size_t primary = problem->items->primary;
-    *live = (dlx_live){.problem = problem, .sign = sign};
+    *live = (dlx_live_options){.problem = problem, .sign = sign};
     live->option = dlx_allocate(problem->options, sizeof *live->option);
     live->chosen = dlx_allocate(primary, sizeof *live->chosen);
     live->holder = calloc(items + 1, sizeof *live->holder);
@@ -21,7 +21,7 @@ bool dlx_live_begin(dlx_live *live, const dlx_problem *problem, int64_t sign)
     return true;
 }
 
-void dlx_live_free(dlx_live *live)
+void dlx_live_options_free(dlx_live_options *live)
 {
     free(live->option);
     free(live->chosen);
@@ -30,7 +30,7 @@ void dlx_live_free(dlx_live *live)
     free(live->options);
 }
 
-void dlx_live_drop(dlx_live *live, size_t at)
+void dlx_live_options_drop(dlx_live_options *live, size_t at)
 {
     const uint32_t option = live->option[at];
     live->option[at] = live->option[--live->count];
@@ -38,7 +38,7 @@ void dlx_live_drop(dlx_live *live, size_t at)
 }
 
 /* Can an option be taken beside those that are? */
-static bool fits(const dlx_live *live, uint32_t option)
+static bool fits(const dlx_live_options *live, uint32_t option)
 {
     const dlx_problem *problem = live->problem;
     for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++) {
@@ -50,11 +50,11 @@ static bool fits(const dlx_live *live, uint32_t option)
     return true;
 }
 
-void dlx_live_take(dlx_live *live, uint32_t option)
+void dlx_live_options_take(dlx_live_options *live, uint32_t option)
 {
     const dlx_problem *problem = live->problem;
     live->chosen[live->chosen_count++] = option;
-    live->cost += dlx_live_cost(live, option);
+    live->cost += dlx_live_options_cost(live, option);
     for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++) {
         const uint32_t item = problem->item[i];
         if (live->holder[item])
@@ -65,10 +65,10 @@ void dlx_live_take(dlx_live *live, uint32_t option)
     live->work += live->count;
     for (size_t at = live->count; at-- > 0;)
         if (!fits(live, live->option[at]))
-            dlx_live_drop(live, at);
+            dlx_live_options_drop(live, at);
 }
 
-void dlx_live_back(dlx_live *live, size_t count, size_t chosen)
+void dlx_live_options_back(dlx_live_options *live, size_t count, size_t chosen)
 {
     const dlx_problem *problem = live->problem;
     for (; live->chosen_count > chosen; live->chosen_count--) {
@@ -76,12 +76,12 @@ void dlx_live_back(dlx_live *live, size_t count, size_t chosen)
         for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++)
             if (live->holder[problem->item[i]] == live->chosen_count)
                 live->holder[problem->item[i]] = 0;
-        live->cost -= dlx_live_cost(live, option);
+        live->cost -= dlx_live_options_cost(live, option);
     }
     live->count = count;
 }
 
-bool dlx_live_least(dlx_live *live, size_t *item)
+bool dlx_live_options_least(dlx_live_options *live, size_t *item)
 {
     const dlx_problem *problem = live->problem;
     const size_t primary = problem->items->primary;
@@ -102,7 +102,7 @@ bool dlx_live_least(dlx_live *live, size_t *item)
     return any;
 }
 
-bool dlx_live_holds(const dlx_live *live, uint32_t option, size_t item)
+bool dlx_live_options_holds(const dlx_live_options *live, uint32_t option, size_t item)
 {
     const dlx_problem *problem = live->problem;
     for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++)

@@ -6,7 +6,7 @@
 
 #include "core/problem.h"
 
-typedef struct dlx_live {
+typedef struct dlx_live_options {
     const dlx_problem *problem;
     int64_t sign; /* costs are multiplied by it: 1 to minimise, -1 to maximise */
     uint32_t
@@ -18,35 +18,35 @@ typedef struct dlx_live {
     uint32_t
         *holder; /* by item: 1 + the place in `chosen` of the option that took it; 0: it is free */
     uint32_t *colour;  /* by item that is taken: the colour it was given, 0: none */
-    uint32_t *options; /* by primary item: live options, counted by dlx_live_least */
+    uint32_t *options; /* by primary item: live options, counted by dlx_live_options_least */
     uint64_t work;     /* steps done, see dlx_run.work */
-} dlx_live;
+} dlx_live_options;
 
 /* All options of the problem that have a primary item are live. False: no memory; free it all the
  * same. */
-bool dlx_live_begin(dlx_live *live, const dlx_problem *problem, int64_t sign);
-void dlx_live_free(dlx_live *live);
+bool dlx_live_options_begin(dlx_live_options *live, const dlx_problem *problem, int64_t sign);
+void dlx_live_options_free(dlx_live_options *live);
 
 /* The cost of an option, times sign. */
-static inline int64_t dlx_live_cost(const dlx_live *live, uint32_t option)
+static inline int64_t dlx_live_options_cost(const dlx_live_options *live, uint32_t option)
 {
     return live->problem->cost ? live->sign * live->problem->cost[option] : 0;
 }
 
 /* Drops the option at place `at` of [0..count[; the last live one comes into its place. */
-void dlx_live_drop(dlx_live *live, size_t at);
+void dlx_live_options_drop(dlx_live_options *live, size_t at);
 
 /* Takes an option, and drops all that do not fit beside it, itself too. */
-void dlx_live_take(dlx_live *live, uint32_t option);
+void dlx_live_options_take(dlx_live_options *live, uint32_t option);
 
 /* Goes back to a node that had `count` live and `chosen` taken options. */
-void dlx_live_back(dlx_live *live, size_t count, size_t chosen);
+void dlx_live_options_back(dlx_live_options *live, size_t count, size_t chosen);
 
 /* Counts the live options of each primary item that is free. Sets *item to the first of those with
  * the fewest. False: none is free. */
-bool dlx_live_least(dlx_live *live, size_t *item);
+bool dlx_live_options_least(dlx_live_options *live, size_t *item);
 
 /* Does the option hold the item? */
-bool dlx_live_holds(const dlx_live *live, uint32_t option, size_t item);
+bool dlx_live_options_holds(const dlx_live_options *live, uint32_t option, size_t item);
 
 #endif

@@ -10,25 +10,25 @@ enum {
     MOST_BYTES = 1 << 14,                        /* of the lanes of a level */
 };
 
-void dlx_budget_open(dlx_budget *budget, dlx_run *run, dlx_vectors vectors)
+void dlx_priced_lanes_open(dlx_priced_lanes *budget, dlx_run *run, dlx_vectors vectors)
 {
     budget->run = run;
     budget->vectors = vectors;
     budget->useless = vectors == DLX_VECTORS_NONE || !dlx_bits_work(run->problem);
 }
 
-void dlx_budget_close(dlx_budget *budget)
+void dlx_priced_lanes_close(dlx_priced_lanes *budget)
 {
     dlx_block_free(&budget->sets.block);
     dlx_block_free(&budget->lanes.block);
     dlx_block_free(&budget->block);
-    dlx_walk_close(&budget->walk);
+    dlx_batch_close(&budget->batch);
 }
 
 /* ---- setting up ------------------------------------------------------------------------------ */
 
 /* The width of lanes for what is left; 0: none. *items: those that are not covered. */
-static unsigned lane_width(const dlx_live *live, size_t *items)
+static unsigned lane_width(const dlx_live_options *live, size_t *items)
 {
     uint32_t most = 0;
     *items = 0;
@@ -42,7 +42,7 @@ static unsigned lane_width(const dlx_live *live, size_t *items)
 }
 
 /* Sets and lanes take about as much memory as that, at most. */
-static uint64_t memory_needed(const dlx_budget *budget, uint64_t options, uint64_t bytes)
+static uint64_t memory_needed(const dlx_priced_lanes *budget, uint64_t options, uint64_t bytes)
 {
     const dlx_problem *problem = budget->run->problem;
     const uint64_t primary = problem->items->primary;
@@ -52,7 +52,7 @@ static uint64_t memory_needed(const dlx_budget *budget, uint64_t options, uint64
            options * primary * 16 + (1 << 16);
 }
 
-uint64_t dlx_budget_work(const dlx_budget *budget, const dlx_live *live)
+uint64_t dlx_priced_lanes_work(const dlx_priced_lanes *budget, const dlx_live_options *live)
 {
     size_t items;
     const unsigned width = budget->useless ? 0 : lane_width(live, &items);
@@ -66,17 +66,17 @@ uint64_t dlx_budget_work(const dlx_budget *budget, const dlx_live *live)
 }
 
 /* Makes what is the same for all nodes. False: no memory. */
-static bool make(dlx_budget *budget)
+static bool make(dlx_priced_lanes *budget)
 {
     if (!budget->made)
-        budget->useless = !dlx_walk_open(&budget->walk, budget->run) ||
+        budget->useless = !dlx_batch_open(&budget->batch, budget->run) ||
                           !dlx_sets_make(&budget->sets, budget->run, DLX_VECTORS_NONE);
     budget->made = true;
     return !budget->useless;
 }
 
 /* Has the first level of the sets hold what is left. */
-static void set_level(dlx_sets *sets, const dlx_live *live)
+static void set_level(dlx_sets *sets, const dlx_live_options *live)
 {
     dlx_set_level *at = &sets->levels[0];
     memset(at->live, 0, sets->words * sizeof *at->live);
@@ -93,13 +93,14 @@ static void set_level(dlx_sets *sets, const dlx_live *live)
 }
 
 /* The budget for what is worth finding. Prices are rounded down, so that two more are enough. */
-static uint32_t budget_for(const dlx_budget *budget, double gap)
+static uint32_t budget_for(const dlx_priced_lanes *budget, double gap)
 {
     const double scaled = gap * budget->scale + 2;
     return scaled < WHOLE - 1 ? (uint32_t)fmax(scaled, 0) : WHOLE - 1;
 }
 
-static void set_prices(dlx_budget *budget, const dlx_lagrange *bound, double gap, uint32_t *prices)
+static void set_prices(dlx_priced_lanes *budget, const dlx_lagrange *bound, double gap,
+                       uint32_t *prices)
 {
     dlx_lanes *lanes = &budget->lanes;
     double most = 0;
@@ -142,7 +143,7 @@ static void set_cuts(dlx_lanes *lanes, uint8_t *cuts)
     lanes->cuts = cuts;
 }
 
-bool dlx_budget_begin(dlx_budget *budget, const dlx_lagrange *bound, double gap)
+bool dlx_priced_lanes_begin(dlx_priced_lanes *budget, const dlx_lagrange *bound, double gap)
 {
     dlx_lanes *lanes = &budget->lanes;
     dlx_block *block = &budget->block;
@@ -161,20 +162,20 @@ bool dlx_budget_begin(dlx_budget *budget, const dlx_lagrange *bound, double gap)
     set_prices(budget, bound, gap, dlx_block_take(block, lanes->options, sizeof *lanes->prices));
     set_cuts(lanes, dlx_block_take(block, DLX_LANE_CUTS, lanes->bytes));
     dlx_lanes_choose(lanes, budget->vectors);
-    budget->walk.batch = budget->walk.spare = 0;
+    budget->batch.batch = budget->batch.spare = 0;
     return true;
 }
 
-void dlx_budget_lower(dlx_budget *budget, double gap)
+void dlx_priced_lanes_lower(dlx_priced_lanes *budget, double gap)
 {
     const uint32_t lower = budget_for(budget, gap);
     if (lower < budget->lanes.budget)
         budget->lanes.budget = lower;
 }
 
-dlx_pace dlx_budget_next(dlx_budget *budget)
+dlx_pace dlx_priced_lanes_next(dlx_priced_lanes *budget)
 {
-    const dlx_pace pace = budget->lanes.search(&budget->lanes, &budget->walk);
-    dlx_walk_tell(&budget->walk);
+    const dlx_pace pace = budget->lanes.search(&budget->lanes, &budget->batch);
+    dlx_batch_tell(&budget->batch);
     return pace;
 }

@@ -11,33 +11,33 @@
 #include "search/bits/lanes.h"
 #include "search/optimum/lagrange.h"
 
-typedef struct dlx_budget {
+typedef struct dlx_priced_lanes {
     dlx_run *run;
     dlx_vectors vectors;
-    bool made, useless; /* the sets and the walk: they are there, or are not to be had */
+    bool made, useless; /* the sets and the batch: they are there, or are not to be had */
     dlx_sets sets;      /* of the whole problem */
     dlx_lanes lanes;
-    dlx_walk walk; /* its path begins at the node where the search did */
+    dlx_batch batch; /* its path begins at the node where the search did */
     dlx_block block;
     double scale; /* prices for a unit of cost */
-} dlx_budget;
+} dlx_priced_lanes;
 
 /* `budget` is all zero. */
-void dlx_budget_open(dlx_budget *budget, dlx_run *run, dlx_vectors vectors);
-void dlx_budget_close(dlx_budget *budget);
+void dlx_priced_lanes_open(dlx_priced_lanes *budget, dlx_run *run, dlx_vectors vectors);
+void dlx_priced_lanes_close(dlx_priced_lanes *budget);
 
-/* The work of setting up a search of what is left, whose options dlx_live_least has counted; 0: it
- * cannot be searched like this. */
-uint64_t dlx_budget_work(const dlx_budget *budget, const dlx_live *live);
+/* The work of setting up a search of what is left, whose options dlx_live_options_least has
+ * counted; 0: it cannot be searched like this. */
+uint64_t dlx_priced_lanes_work(const dlx_priced_lanes *budget, const dlx_live_options *live);
 
 /* Sets a search up for solutions that cost up to `gap`, perhaps infinite, more than the bound just
  * found. False: no memory. */
-bool dlx_budget_begin(dlx_budget *budget, const dlx_lagrange *bound, double gap);
+bool dlx_priced_lanes_begin(dlx_priced_lanes *budget, const dlx_lagrange *bound, double gap);
 
 /* From now on only solutions up to that are worth finding. */
-void dlx_budget_lower(dlx_budget *budget, double gap);
+void dlx_priced_lanes_lower(dlx_priced_lanes *budget, double gap);
 
-/* Goes on to the next solution, which is walk.path[0..walk.depth[. */
-dlx_pace dlx_budget_next(dlx_budget *budget);
+/* Goes on to the next solution, which is batch.path[0..batch.depth[. */
+dlx_pace dlx_priced_lanes_next(dlx_priced_lanes *budget);
 
 #endif

@@ -38,7 +38,7 @@ void dlx_remains_free(dlx_remains *left)
 
 /* ---- classes of items ------------------------------------------------------------------------ */
 
-/* What is counted of a part before it is made. */
+/* What is counted of a component before it is made. */
 typedef struct extent {
     size_t items, primary, options, ones;
     bool bounded, coloured;
@@ -47,11 +47,11 @@ typedef struct extent {
 typedef struct partition {
     const dlx_remains *left;
     const dlx_problem *problem;
-    uint32_t *parent; /* by item: an item of the same class, itself the root; DLX_NO_INDEX: no
-                         option that is left has the item */
-    uint32_t *part;   /* by item: the part of its class, if it is a root */
-    uint32_t *index;  /* by item: its index in the part */
-    extent *extents;  /* by part */
+    uint32_t *parent;    /* by item: an item of the same class, itself the root; DLX_NO_INDEX: no
+                            option that is left has the item */
+    uint32_t *component; /* by item: the component of its class, if it is a root */
+    uint32_t *index;     /* by item: its index in the component */
+    extent *extents;     /* by component */
     size_t count, extent_capacity;
 } partition;
 
@@ -65,9 +65,9 @@ static uint32_t find_root(const partition *dividing, uint32_t item)
     return item;
 }
 
-static uint32_t part_of(const partition *dividing, uint32_t item)
+static uint32_t component_of(const partition *dividing, uint32_t item)
 {
-    return dividing->part[find_root(dividing, item)];
+    return dividing->component[find_root(dividing, item)];
 }
 
 /* Joins the classes of the items of an option that is left. The smaller index becomes the root. */
@@ -93,7 +93,7 @@ static void join(const partition *dividing, size_t option)
     }
 }
 
-/* Numbers the parts by their first items, and the items within each. False: no memory. */
+/* Numbers the components by their first items, and the items within each. False: no memory. */
 static bool number_items(partition *dividing)
 {
     const dlx_remains *left = dividing->left;
@@ -107,9 +107,9 @@ static bool number_items(partition *dividing)
                           sizeof *dividing->extents))
                 return false;
             dividing->extents[dividing->count] = (extent){0};
-            dividing->part[i] = (uint32_t)dividing->count++;
+            dividing->component[i] = (uint32_t)dividing->count++;
         }
-        extent *size = &dividing->extents[dividing->part[root]];
+        extent *size = &dividing->extents[dividing->component[root]];
         dividing->index[i] = (uint32_t)size->items++;
         if (i < dividing->problem->items->primary) {
             size->primary++;
@@ -119,7 +119,7 @@ static bool number_items(partition *dividing)
     return true;
 }
 
-/* Any item of an option that a part has. Every option that is left has a primary one. */
+/* Any item of an option that a component has. Every option that is left has a primary one. */
 static uint32_t some_item(const partition *dividing, size_t option)
 {
     const dlx_problem *problem = dividing->problem;
@@ -135,7 +135,7 @@ static void measure_options(partition *dividing)
     for (size_t k = 0; k < problem->options; k++) {
         if (dividing->left->state[k] != DLX_OPTION_LEFT)
             continue;
-        extent *size = &dividing->extents[part_of(dividing, some_item(dividing, k))];
+        extent *size = &dividing->extents[component_of(dividing, some_item(dividing, k))];
         size->options++;
         for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++) {
             if (!dividing->left->kept[problem->item[i]])
@@ -150,9 +150,9 @@ static bool divide(partition *dividing)
 {
     const size_t items = dlx_problem_items(dividing->problem);
     dividing->parent = dlx_allocate(items, sizeof *dividing->parent);
-    dividing->part = dlx_allocate(items, sizeof *dividing->part);
+    dividing->component = dlx_allocate(items, sizeof *dividing->component);
     dividing->index = dlx_allocate(items, sizeof *dividing->index);
-    if (!dividing->parent || !dividing->part || !dividing->index)
+    if (!dividing->parent || !dividing->component || !dividing->index)
         return false;
     for (size_t i = 0; i < items; i++)
         dividing->parent[i] = DLX_NO_INDEX;
@@ -185,13 +185,13 @@ static dlx_items *make_items(const extent *size)
     return NULL;
 }
 
-/* Makes a part with room for all of its options, and none yet. */
-static bool make_part(dlx_part *part, const extent *size, const dlx_problem *whole)
+/* Makes a component with room for all of its options, and none yet. */
+static bool make_component(dlx_component *component, const extent *size, const dlx_problem *whole)
 {
-    part->option = dlx_allocate(size->options, sizeof *part->option);
-    dlx_problem *problem = part->own = calloc(1, sizeof *problem);
-    part->problem = problem;
-    if (!part->option || !problem)
+    component->option = dlx_allocate(size->options, sizeof *component->option);
+    dlx_problem *problem = component->own = calloc(1, sizeof *problem);
+    component->problem = problem;
+    if (!component->option || !problem)
         return false;
     problem->items = make_items(size);
     problem->start = dlx_allocate(size->options + 1, sizeof *problem->start);
@@ -212,7 +212,7 @@ static void copy_bounds(const partition *dividing, const dlx_reduction *reductio
     for (uint32_t i = 0; i < dividing->problem->items->primary; i++) {
         if (dividing->parent[i] == DLX_NO_INDEX)
             continue;
-        const dlx_items *items = reduction->parts[part_of(dividing, i)].own->items;
+        const dlx_items *items = reduction->components[component_of(dividing, i)].own->items;
         if (!items->lo)
             continue;
         items->lo[dividing->index[i]] = dividing->left->lo[i];
@@ -220,12 +220,13 @@ static void copy_bounds(const partition *dividing, const dlx_reduction *reductio
     }
 }
 
-/* Adds an option to its part. */
+/* Adds an option to its component. */
 static void copy_option(const partition *dividing, dlx_reduction *reduction, uint32_t option)
 {
     const dlx_problem *whole = dividing->problem;
-    const dlx_part *part = &reduction->parts[part_of(dividing, some_item(dividing, option))];
-    dlx_problem *problem = part->own;
+    const dlx_component *component =
+        &reduction->components[component_of(dividing, some_item(dividing, option))];
+    dlx_problem *problem = component->own;
     const size_t here = problem->options++;
     size_t at = problem->start[here];
     for (size_t i = whole->start[option]; i < whole->start[option + 1]; i++) {
@@ -238,15 +239,15 @@ static void copy_option(const partition *dividing, dlx_reduction *reduction, uin
     problem->start[here + 1] = at;
     if (problem->cost)
         problem->cost[here] = whole->cost[option];
-    part->option[here] = option;
+    component->option[here] = option;
     reduction->options++;
 }
 
-/* By size; parts of one size by their options, that are ascending. */
-static int compare_parts(const void *a, const void *b)
+/* By size; components of one size by their options, that are ascending. */
+static int compare_components(const void *a, const void *b)
 {
-    const dlx_part *x = a;
-    const dlx_part *y = b;
+    const dlx_component *x = a;
+    const dlx_component *y = b;
     const size_t x_ones = dlx_problem_ones(x->problem);
     const size_t y_ones = dlx_problem_ones(y->problem);
     if (x_ones != y_ones)
@@ -254,17 +255,17 @@ static int compare_parts(const void *a, const void *b)
     return (x->option[0] > y->option[0]) - (x->option[0] < y->option[0]);
 }
 
-static bool make_parts(const partition *dividing, dlx_reduction *reduction)
+static bool make_components(const partition *dividing, dlx_reduction *reduction)
 {
     const dlx_problem *problem = dividing->problem;
     reduction->dropped = dlx_problem_items(problem);
     reduction->forced = dlx_allocate(dividing->left->forced, sizeof *reduction->forced);
-    reduction->parts = calloc(dividing->count + 1, sizeof *reduction->parts);
-    if (!reduction->forced || !reduction->parts)
+    reduction->components = calloc(dividing->count + 1, sizeof *reduction->components);
+    if (!reduction->forced || !reduction->components)
         return false;
-    reduction->part_count = dividing->count;
+    reduction->component_count = dividing->count;
     for (size_t p = 0; p < dividing->count; p++) {
-        if (!make_part(&reduction->parts[p], &dividing->extents[p], problem))
+        if (!make_component(&reduction->components[p], &dividing->extents[p], problem))
             return false;
         reduction->dropped -= dividing->extents[p].items;
     }
@@ -275,11 +276,13 @@ static bool make_parts(const partition *dividing, dlx_reduction *reduction)
         else if (dividing->left->state[k] == DLX_OPTION_FORCED)
             reduction->forced[reduction->forced_count++] = k;
     }
-    qsort(reduction->parts, reduction->part_count, sizeof *reduction->parts, compare_parts);
+    qsort(reduction->components, reduction->component_count, sizeof *reduction->components,
+          compare_components);
     return true;
 }
 
-/* Is all of the problem left, as one part? Bounds are then what they were, since nothing is forced.
+/* Is all of the problem left, as one component? Bounds are then what they were, since nothing is
+ * forced.
  */
 static bool is_whole(const partition *dividing)
 {
@@ -288,28 +291,30 @@ static bool is_whole(const partition *dividing)
            dividing->extents[0].items == dlx_problem_items(problem);
 }
 
-/* The problem as its only part: a large one is not to be there twice. */
+/* The problem as its only component: a large one is not to be there twice. */
 static bool borrow_whole(const dlx_problem *problem, dlx_reduction *reduction)
 {
-    dlx_part *part = reduction->parts = calloc(1, sizeof *reduction->parts);
-    if (!part)
+    dlx_component *component = reduction->components = calloc(1, sizeof *reduction->components);
+    if (!component)
         return false;
-    reduction->part_count = 1;
+    reduction->component_count = 1;
     reduction->options = problem->options;
-    part->problem = problem;
-    part->option = dlx_allocate(problem->options, sizeof *part->option);
-    for (uint32_t k = 0; part->option && k < problem->options; k++)
-        part->option[k] = k;
-    return part->option != NULL;
+    component->problem = problem;
+    component->option = dlx_allocate(problem->options, sizeof *component->option);
+    for (uint32_t k = 0; component->option && k < problem->options; k++)
+        component->option[k] = k;
+    return component->option != NULL;
 }
 
-bool dlx_remains_part(const dlx_remains *left, const dlx_problem *problem, dlx_reduction *reduction)
+bool dlx_remains_divide(const dlx_remains *left, const dlx_problem *problem,
+                        dlx_reduction *reduction)
 {
     partition dividing = {.left = left, .problem = problem};
-    const bool good = divide(&dividing) && (is_whole(&dividing) ? borrow_whole(problem, reduction)
-                                                                : make_parts(&dividing, reduction));
+    const bool good =
+        divide(&dividing) && (is_whole(&dividing) ? borrow_whole(problem, reduction)
+                                                  : make_components(&dividing, reduction));
     free(dividing.parent);
-    free(dividing.part);
+    free(dividing.component);
     free(dividing.index);
     free(dividing.extents);
     return good;
@@ -317,11 +322,11 @@ bool dlx_remains_part(const dlx_remains *left, const dlx_problem *problem, dlx_r
 
 void dlx_reduction_free(dlx_reduction *reduction)
 {
-    for (size_t p = 0; p < reduction->part_count; p++) {
-        dlx_problem_free(reduction->parts[p].own);
-        free(reduction->parts[p].option);
+    for (size_t p = 0; p < reduction->component_count; p++) {
+        dlx_problem_free(reduction->components[p].own);
+        free(reduction->components[p].option);
     }
-    free(reduction->parts);
+    free(reduction->components);
     free(reduction->forced);
     *reduction = (dlx_reduction){0};
 }

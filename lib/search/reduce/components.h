@@ -1,4 +1,4 @@
-/* What preprocessing leaves of a problem, and the parts that this falls into. */
+/* What preprocessing leaves of a problem, and the components that this falls into. */
 #ifndef DLX_SEARCH_REDUCE_COMPONENTS_H
 #define DLX_SEARCH_REDUCE_COMPONENTS_H
 
@@ -22,8 +22,8 @@ typedef struct dlx_remains {
 bool dlx_remains_make(dlx_remains *left, const dlx_problem *problem);
 void dlx_remains_free(dlx_remains *left);
 
-/* Fills in the forced options and the parts of an empty reduction. False: no memory. */
-bool dlx_remains_part(const dlx_remains *left, const dlx_problem *problem,
-                      dlx_reduction *reduction);
+/* Fills in the forced options and the components of an empty reduction. False: no memory. */
+bool dlx_remains_divide(const dlx_remains *left, const dlx_problem *problem,
+                        dlx_reduction *reduction);
 
 #endif

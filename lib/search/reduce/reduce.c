@@ -343,7 +343,7 @@ bool dlx_reduce(dlx_reduction *reduction, const dlx_problem *problem, uint64_t m
             compare_items(&reducing, most_work);
         reduction->none = reducing.none;
         if (!reducing.none)
-            good = dlx_remains_part(&reducing.left, problem, reduction);
+            good = dlx_remains_divide(&reducing.left, problem, reduction);
     }
     reduction->work = reducing.work;
     dlx_columns_free(&reducing.columns);

@@ -4,17 +4,17 @@
 #include <string.h>
 
 /* Begins a group without cells. */
-static dlx_status add_group(dlx_groups *groups, char kind, size_t number, dlx_error *error)
+static dlx_status add_group(dlx_units *groups, char kind, size_t number, dlx_error *error)
 {
     if (!dlx_grow(&groups->list, &groups->capacity, groups->count + 1, sizeof *groups->list))
         return dlx_error_memory(error);
     groups->list[groups->count++] =
-        (dlx_group){.kind = kind, .number = (uint32_t)number, .first = groups->cell_count};
+        (dlx_unit){.kind = kind, .number = (uint32_t)number, .first = groups->cell_count};
     return DLX_OK;
 }
 
 /* Adds a cell to the group that was begun last. */
-static dlx_status add_cell(dlx_groups *groups, size_t cell, dlx_error *error)
+static dlx_status add_cell(dlx_units *groups, size_t cell, dlx_error *error)
 {
     if (!dlx_grow(&groups->cells, &groups->cell_capacity, groups->cell_count + 1,
                   sizeof *groups->cells))
@@ -25,7 +25,7 @@ static dlx_status add_cell(dlx_groups *groups, size_t cell, dlx_error *error)
 }
 
 /* Adds the cells first, first + step, ... as diagonal `number`. */
-static dlx_status add_diagonal(dlx_groups *groups, size_t n, size_t number, size_t first,
+static dlx_status add_diagonal(dlx_units *groups, size_t n, size_t number, size_t first,
                                size_t step, dlx_error *error)
 {
     dlx_status status = add_group(groups, 'd', number, error);
@@ -36,7 +36,7 @@ static dlx_status add_diagonal(dlx_groups *groups, size_t n, size_t number, size
 
 /* Adds the side - 1 rows of side - 1 extra boxes, each of side x side cells; between them, as at
  * the border, is one row or column of other cells. */
-static dlx_status add_windows(dlx_groups *groups, size_t side, dlx_error *error)
+static dlx_status add_windows(dlx_units *groups, size_t side, dlx_error *error)
 {
     const size_t n = side * side;
     const size_t across = side - 1;
@@ -79,7 +79,7 @@ static dlx_status check_cage(const dlx_extra *extra, size_t index, size_t n, dlx
     return DLX_OK;
 }
 
-static dlx_status add_cages(dlx_groups *groups, const dlx_extra *extra, size_t n, dlx_error *error)
+static dlx_status add_cages(dlx_units *groups, const dlx_extra *extra, size_t n, dlx_error *error)
 {
     for (size_t index = 0; index < extra->cage_count; index++) {
         const dlx_cage *cage = &extra->cages[index];
@@ -96,7 +96,7 @@ static dlx_status add_cages(dlx_groups *groups, const dlx_extra *extra, size_t n
 }
 
 /* Sorts the groups by their cells: counts those of each cell, then fills from the back. */
-static dlx_status index_cells(dlx_groups *groups, size_t n, dlx_error *error)
+static dlx_status index_cells(dlx_units *groups, size_t n, dlx_error *error)
 {
     const size_t cells = n * n;
     if (!dlx_grow(&groups->start, &groups->start_capacity, cells + 1, sizeof *groups->start) ||
@@ -115,8 +115,8 @@ static dlx_status index_cells(dlx_groups *groups, size_t n, dlx_error *error)
     return DLX_OK;
 }
 
-dlx_status dlx_groups_find(dlx_groups *groups, size_t n, size_t box_rows, size_t box_columns,
-                           const dlx_extra *extra, dlx_error *error)
+dlx_status dlx_units_find(dlx_units *groups, size_t n, size_t box_rows, size_t box_columns,
+                          const dlx_extra *extra, dlx_error *error)
 {
     dlx_status status = DLX_OK;
     groups->count = groups->cell_count = 0;
@@ -139,7 +139,7 @@ dlx_status dlx_groups_find(dlx_groups *groups, size_t n, size_t box_rows, size_t
     return status;
 }
 
-void dlx_groups_free(dlx_groups *groups)
+void dlx_units_free(dlx_units *groups)
 {
     free(groups->list);
     free(groups->cells);
@@ -147,7 +147,7 @@ void dlx_groups_free(dlx_groups *groups)
     free(groups->start);
 }
 
-const char *dlx_group_word(const dlx_group *group)
+const char *dlx_unit_word(const dlx_unit *group)
 {
     return group->kind == 'd' ? "diagonal" : group->kind == 'w' ? "extra box" : "cage";
 }

@@ -7,16 +7,16 @@
 
 /* A group of as many cells as the board has digits has each of them; a smaller one has each at most
  * once. */
-typedef struct dlx_group {
+typedef struct dlx_unit {
     char kind;           /* the letter of its items: d a diagonal, w an extra box, k a cage */
     uint32_t number;     /* from 1, among those of its kind */
     uint32_t item;       /* of its digit 1, the other digits follow; set by the encoder */
     size_t first, count; /* its cells are cells[first..first + count[ of the groups */
-} dlx_group;
+} dlx_unit;
 
-/* All groups of a board. All zero is none; free with dlx_groups_free. */
-typedef struct dlx_groups {
-    dlx_group *list;
+/* All groups of a board. All zero is none; free with dlx_units_free. */
+typedef struct dlx_units {
+    dlx_unit *list;
     size_t count, capacity;
     uint32_t *cells; /* row * size + column */
     size_t cell_count, cell_capacity;
@@ -26,14 +26,14 @@ typedef struct dlx_groups {
     size_t of_capacity;
     size_t *start;
     size_t start_capacity;
-} dlx_groups;
+} dlx_units;
 
 /* Finds the groups of a board of size n with these rules; `extra` may be NULL. A cage is one if it
  * has no sum, or has all digits, so that its sum says no more. Errors: DLX_INVALID: windoku's boxes
  * on a board without square boxes; a cage that no board can have; DLX_NO_MEMORY. */
-dlx_status dlx_groups_find(dlx_groups *groups, size_t n, size_t box_rows, size_t box_columns,
-                           const dlx_extra *extra, dlx_error *error);
-void dlx_groups_free(dlx_groups *groups); /* what it has */
+dlx_status dlx_units_find(dlx_units *groups, size_t n, size_t box_rows, size_t box_columns,
+                          const dlx_extra *extra, dlx_error *error);
+void dlx_units_free(dlx_units *groups); /* what it has */
 
 /* Is this cage of a board of size n more than a group: do its digits have to add up? */
 bool dlx_cage_adds(const dlx_cage *cage, size_t n);
@@ -46,6 +46,6 @@ static inline bool dlx_has_windows(size_t box_rows, size_t box_columns)
 }
 
 /* "diagonal", "extra box", "cage". */
-const char *dlx_group_word(const dlx_group *group);
+const char *dlx_unit_word(const dlx_unit *group);
 
 #endif

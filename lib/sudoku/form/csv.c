@@ -8,7 +8,7 @@
 /* ---- recognising ----------------------------------------------------------------------------- */
 
 /* The header was found by the survey; the puzzles are as in lines. */
-static bool recognise(dlx_survey *survey, dlx_layout *layout, bool kaggle)
+static bool recognise(dlx_lookahead *survey, dlx_layout *layout, bool kaggle)
 {
     dlx_grid_reader *reader = survey->reader;
     if (!reader->csv.known && !reader->forced)
@@ -17,7 +17,7 @@ static bool recognise(dlx_survey *survey, dlx_layout *layout, bool kaggle)
         return false;
     if (!reader->csv.known)
         dlx_csv_assume(&reader->csv);
-    const dlx_measure first = *dlx_survey_line(survey, 0);
+    const dlx_measure first = *dlx_lookahead_line(survey, 0);
     const size_t size = dlx_measure_line(&first, layout->size, &layout->group);
     if (size)
         layout->size = size;
@@ -27,12 +27,12 @@ static bool recognise(dlx_survey *survey, dlx_layout *layout, bool kaggle)
     return layout->size != 0;
 }
 
-static bool recognise_csv(dlx_survey *survey, dlx_layout *layout)
+static bool recognise_csv(dlx_lookahead *survey, dlx_layout *layout)
 {
     return recognise(survey, layout, false);
 }
 
-static bool recognise_kaggle(dlx_survey *survey, dlx_layout *layout)
+static bool recognise_kaggle(dlx_lookahead *survey, dlx_layout *layout)
 {
     return recognise(survey, layout, true);
 }

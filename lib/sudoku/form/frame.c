@@ -5,15 +5,15 @@
 
 /* ---- recognising ----------------------------------------------------------------------------- */
 
-static bool recognise_ss(dlx_survey *survey, dlx_layout *layout)
+static bool recognise_ss(dlx_lookahead *survey, dlx_layout *layout)
 {
-    const bool found = survey->reader->forced || dlx_survey_line(survey, 0)->bar_first;
+    const bool found = survey->reader->forced || dlx_lookahead_line(survey, 0)->bar_first;
     return found && dlx_recognise_grid(survey, layout);
 }
 
-static bool recognise_readable(dlx_survey *survey, dlx_layout *layout)
+static bool recognise_readable(dlx_lookahead *survey, dlx_layout *layout)
 {
-    const bool found = survey->reader->forced || dlx_survey_line(survey, 0)->bar;
+    const bool found = survey->reader->forced || dlx_lookahead_line(survey, 0)->bar;
     return found && dlx_recognise_grid(survey, layout);
 }
 

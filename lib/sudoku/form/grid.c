@@ -5,14 +5,14 @@
 /* ---- recognising ----------------------------------------------------------------------------- */
 
 /* Do blank lines, and nothing but they, set the bands of the first board apart? */
-static bool has_bands(dlx_survey *survey, const dlx_layout *layout)
+static bool has_bands(dlx_lookahead *survey, const dlx_layout *layout)
 {
     size_t rows = layout->box_rows;
     size_t columns;
     if (!rows && !dlx_box_shape(layout->size, &rows, &columns))
         return false;
     for (size_t i = 1; i < layout->size; i++) {
-        const dlx_measure *line = dlx_survey_line(survey, i);
+        const dlx_measure *line = dlx_lookahead_line(survey, i);
         if (!line || line->apart != (i % rows == 0))
             return false;
     }
@@ -20,18 +20,18 @@ static bool has_bands(dlx_survey *survey, const dlx_layout *layout)
 }
 
 /* The first row tells the size, unless the two behind it agree on another. */
-static bool find_size(dlx_survey *survey, dlx_layout *layout)
+static bool find_size(dlx_lookahead *survey, dlx_layout *layout)
 {
     layout->group = 0;
-    layout->line = dlx_survey_line(survey, 0)->line;
+    layout->line = dlx_lookahead_line(survey, 0)->line;
     if (layout->size)
         return true;
-    layout->size = dlx_measure_row(dlx_survey_line(survey, 0), 0);
-    const dlx_measure *second = dlx_survey_line(survey, 1);
+    layout->size = dlx_measure_row(dlx_lookahead_line(survey, 0), 0);
+    const dlx_measure *second = dlx_lookahead_line(survey, 1);
     const size_t other = second ? dlx_measure_row(second, 0) : 0;
     if (other && other != layout->size) {
         const uint64_t line = second->line;
-        const dlx_measure *third = dlx_survey_line(survey, 2);
+        const dlx_measure *third = dlx_lookahead_line(survey, 2);
         if (third && dlx_measure_row(third, 0) == other) {
             layout->size = other;
             layout->line = line;
@@ -40,7 +40,7 @@ static bool find_size(dlx_survey *survey, dlx_layout *layout)
     return layout->size != 0;
 }
 
-bool dlx_recognise_grid(dlx_survey *survey, dlx_layout *layout)
+bool dlx_recognise_grid(dlx_lookahead *survey, dlx_layout *layout)
 {
     if (!find_size(survey, layout))
         return false;

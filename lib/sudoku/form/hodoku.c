@@ -13,9 +13,9 @@
 
 /* ---- recognising ----------------------------------------------------------------------------- */
 
-static bool recognise(dlx_survey *survey, dlx_layout *layout)
+static bool recognise(dlx_lookahead *survey, dlx_layout *layout)
 {
-    if (!dlx_survey_line(survey, 0)->record && !survey->reader->forced)
+    if (!dlx_lookahead_line(survey, 0)->record && !survey->reader->forced)
         return false;
     layout->line = 0;
     if (!layout->size)

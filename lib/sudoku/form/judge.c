@@ -4,12 +4,12 @@
 #include "sudoku/read/line_cells.h"
 
 /* Only if asked for: the judges' inputs are lines, grids, and what may stand before them. */
-static bool recognise(dlx_survey *survey, dlx_layout *layout)
+static bool recognise(dlx_lookahead *survey, dlx_layout *layout)
 {
     if (!survey->reader->forced)
         return false;
     const size_t size = layout->size;
-    const dlx_measure *first = dlx_survey_line(survey, 0);
+    const dlx_measure *first = dlx_lookahead_line(survey, 0);
     size_t group;
     if (!dlx_measure_row(first, size) && dlx_measure_line(first, size, &group))
         return dlx_recognise_line(survey, layout);

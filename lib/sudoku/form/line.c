@@ -9,13 +9,13 @@
 /* The first line holds size*size cells, and a board of that size squared could have it as a row. Do
  * the lines behind it show such a board? They do if more of them have a digit that the small board
  * has not than have only its digits. */
-static bool looks_like_rows(dlx_survey *survey, size_t size)
+static bool looks_like_rows(dlx_lookahead *survey, size_t size)
 {
     const size_t rows = size * size;
     size_t large = 0;
     size_t small = 0;
     for (size_t i = 0; i < rows; i++) {
-        const dlx_measure *line = dlx_survey_line(survey, i);
+        const dlx_measure *line = dlx_lookahead_line(survey, i);
         if (!line || dlx_measure_row(line, 0) != rows)
             break;
         const bool numbers = line->tokens > 1 && line->single == line->tokens;
@@ -29,12 +29,12 @@ static bool looks_like_rows(dlx_survey *survey, size_t size)
 }
 
 /* The size is given, and one line or another has to have it. */
-static bool recognise_size(dlx_survey *survey, dlx_layout *layout)
+static bool recognise_size(dlx_lookahead *survey, dlx_layout *layout)
 {
     const bool may_be_rows = !survey->reader->forced;
     layout->group = layout->size * layout->size;
     for (size_t i = 0; i < 3; i++) {
-        const dlx_measure *line = dlx_survey_line(survey, i);
+        const dlx_measure *line = dlx_lookahead_line(survey, i);
         if (!line || dlx_measure_line(line, layout->size, &layout->group))
             return true;
         if (may_be_rows && dlx_measure_row(line, layout->size))
@@ -43,12 +43,12 @@ static bool recognise_size(dlx_survey *survey, dlx_layout *layout)
     return true;
 }
 
-bool dlx_recognise_line(dlx_survey *survey, dlx_layout *layout)
+bool dlx_recognise_line(dlx_lookahead *survey, dlx_layout *layout)
 {
     if (layout->size)
         return recognise_size(survey, layout);
     const bool may_be_rows = !survey->reader->forced;
-    const dlx_measure first = *dlx_survey_line(survey, 0);
+    const dlx_measure first = *dlx_lookahead_line(survey, 0);
     layout->size = dlx_measure_line(&first, 0, &layout->group);
     layout->line = first.line;
     if (layout->size) {
@@ -59,7 +59,7 @@ bool dlx_recognise_line(dlx_survey *survey, dlx_layout *layout)
             return true;
     } else if (may_be_rows && dlx_measure_row(&first, 0)) {
         /* It may be a row; or too short a line, if whole puzzles follow. */
-        const dlx_measure *second = dlx_survey_line(survey, 1);
+        const dlx_measure *second = dlx_lookahead_line(survey, 1);
         if (second && !dlx_measure_row(second, 0)) {
             layout->size = dlx_measure_line(second, 0, &layout->group);
             layout->line = second->line;

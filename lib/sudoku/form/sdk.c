@@ -65,7 +65,7 @@ dlx_status dlx_sdk_tag(dlx_grid_reader *reader, const dlx_line *line, dlx_error 
 
 /* ---- recognising ----------------------------------------------------------------------------- */
 
-static bool recognise(dlx_survey *survey, dlx_layout *layout)
+static bool recognise(dlx_lookahead *survey, dlx_layout *layout)
 {
     const dlx_grid_reader *reader = survey->reader;
     const bool found = reader->forced || reader->tagged || reader->sectioned;

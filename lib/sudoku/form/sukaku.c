@@ -22,9 +22,9 @@ size_t dlx_sukaku_size(const char *text, size_t length)
     return digit ? n : 0;
 }
 
-static bool recognise(dlx_survey *survey, dlx_layout *layout)
+static bool recognise(dlx_lookahead *survey, dlx_layout *layout)
 {
-    const dlx_measure *line = dlx_survey_line(survey, 0);
+    const dlx_measure *line = dlx_lookahead_line(survey, 0);
     size_t rows, columns;
     if (!line->sukaku || (layout->size && layout->size != line->sukaku) ||
         (!layout->size && !dlx_box_shape(line->sukaku, &rows, &columns)))

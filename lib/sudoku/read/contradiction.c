@@ -52,14 +52,14 @@ static bool warn_units(const dlx_grid_reader *reader)
 }
 
 /* Looks through a group. seen[digit - 1] is one more than the cell that has it, or 0. */
-static bool warn_group(const dlx_grid_reader *reader, const dlx_group *group, const uint32_t *cells)
+static bool warn_group(const dlx_grid_reader *reader, const dlx_unit *group, const uint32_t *cells)
 {
     memset(reader->seen, 0, reader->layout.size * sizeof *reader->seen);
     for (size_t i = 0; i < group->count; i++) {
         const size_t digit = reader->cells[cells[i]];
         uint32_t *seen = digit ? &reader->seen[digit - 1] : NULL;
         if (seen && *seen) {
-            warn(reader, dlx_group_word(group), group->number - 1, cells[i], *seen - 1);
+            warn(reader, dlx_unit_word(group), group->number - 1, cells[i], *seen - 1);
             return true;
         }
         if (seen)
@@ -72,13 +72,13 @@ static bool warn_group(const dlx_grid_reader *reader, const dlx_group *group, co
 static dlx_status warn_groups(const dlx_grid_reader *reader, dlx_error *error)
 {
     const dlx_layout *layout = &reader->layout;
-    dlx_groups groups = {0};
-    const dlx_status status = dlx_groups_find(&groups, layout->size, layout->box_rows,
-                                              layout->box_columns, reader->extra, error);
+    dlx_units groups = {0};
+    const dlx_status status = dlx_units_find(&groups, layout->size, layout->box_rows,
+                                             layout->box_columns, reader->extra, error);
     bool told = status != DLX_OK;
     for (size_t i = 0; i < groups.count && !told; i++)
         told = warn_group(reader, &groups.list[i], groups.cells + groups.list[i].first);
-    dlx_groups_free(&groups);
+    dlx_units_free(&groups);
     return status == DLX_INVALID ? DLX_OK : status;
 }
 

@@ -25,8 +25,8 @@ dlx_status dlx_refuse_cells(const dlx_grid_reader *reader, const dlx_line *line,
                             const char *text, dlx_error *error);
 
 /* Recognises and reads the formats `line` and `grid`, for formats that take more, or less. */
-bool dlx_recognise_line(dlx_survey *survey, dlx_layout *layout);
-bool dlx_recognise_grid(dlx_survey *survey, dlx_layout *layout);
+bool dlx_recognise_line(dlx_lookahead *survey, dlx_layout *layout);
+bool dlx_recognise_grid(dlx_lookahead *survey, dlx_layout *layout);
 dlx_status dlx_read_line(dlx_grid_reader *reader, dlx_error *error);
 dlx_status dlx_read_grid(dlx_grid_reader *reader, dlx_error *error);
 

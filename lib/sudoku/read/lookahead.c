@@ -94,13 +94,13 @@ static dlx_measure measure_text(uint64_t number, const char *text, const char *e
 }
 
 /* Measures a line: all of it, or its puzzle if it is one of a table or a library. */
-static dlx_measure measure_line(const dlx_survey *survey, const dlx_line *line)
+static dlx_measure measure_line(const dlx_lookahead *survey, const dlx_line *line)
 {
     dlx_grid_reader *reader = survey->reader;
     const char *begin = line->text;
     const char *end = begin + line->length;
     const bool first = survey->count == 0 && !reader->begun;
-    const dlx_document document = dlx_document_kind(begin, end);
+    const dlx_structured document = dlx_structured_kind(begin, end);
     if (document != DLX_NO_DOCUMENT)
         return (dlx_measure){.line = line->number, .document = document};
     if (first && dlx_csv_header(line, &reader->csv))
@@ -111,7 +111,7 @@ static dlx_measure measure_line(const dlx_survey *survey, const dlx_line *line)
 }
 
 /* Measures one more line that is no comment, blank or heading. */
-static bool survey_more(dlx_survey *survey)
+static bool survey_more(dlx_lookahead *survey)
 {
     dlx_line line;
     dlx_row_kind kind;
@@ -135,7 +135,7 @@ static bool survey_more(dlx_survey *survey)
     return true;
 }
 
-const dlx_measure *dlx_survey_line(dlx_survey *survey, size_t index)
+const dlx_measure *dlx_lookahead_line(dlx_lookahead *survey, size_t index)
 {
     while (!survey->at_end && survey->count <= survey->skip + index)
         survey->at_end = !survey_more(survey);

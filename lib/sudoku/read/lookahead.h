@@ -23,11 +23,11 @@ typedef struct dlx_measure {
     bool record;            /* as of a library of HoDoKu's */
     bool bar, bar_first;    /* there are bars between the cells, and before them */
     bool apart;             /* a blank line is before it */
-    dlx_document document;  /* a line that begins XML, JSON or a link; nothing else is measured */
+    dlx_structured document; /* a line that begins XML, JSON or a link; nothing else is measured */
     dlx_charset first_set, single_set, set; /* characters of the tokens counted above */
 } dlx_measure;
 
-typedef struct dlx_survey {
+typedef struct dlx_lookahead {
     dlx_grid_reader *reader;
     dlx_measure *lines;
     size_t count, capacity;
@@ -35,11 +35,11 @@ typedef struct dlx_survey {
     bool at_end; /* there are no more lines, or reading failed */
     dlx_status status;
     dlx_error error; /* of a failure */
-} dlx_survey;
+} dlx_lookahead;
 
 /* The measure of line `index`, counted without comments, blank lines and headings; read when first
  * asked for, and valid until the next call. NULL: the input is shorter, or reading failed. */
-const dlx_measure *dlx_survey_line(dlx_survey *survey, size_t index);
+const dlx_measure *dlx_lookahead_line(dlx_lookahead *survey, size_t index);
 
 /* Can the line be a puzzle in one line? The size of the board, or 0; sets *group as in dlx_layout.
  * `size` is the only size that will do, 0: any product. */

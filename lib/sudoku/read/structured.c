@@ -9,12 +9,12 @@ static bool starts(const char *text, const char *end, const char *word)
     return (size_t)(end - text) >= length && memcmp(text, word, length) == 0;
 }
 
-dlx_document dlx_document_kind(const char *text, const char *end)
+dlx_structured dlx_structured_kind(const char *text, const char *end)
 {
     /* N4Ig is how JSON that begins with {" looks when packed; a line of cells is no link. */
     static const struct {
         const char *word;
-        dlx_document kind;
+        dlx_structured kind;
     } words[] = {
         {"<", DLX_DOCUMENT_XML},        {"{", DLX_DOCUMENT_JSON},
         {"http://", DLX_DOCUMENT_LINK}, {"https://", DLX_DOCUMENT_LINK},

@@ -4,15 +4,15 @@
 
 #include "sudoku/reader.h"
 
-typedef enum dlx_document {
+typedef enum dlx_structured {
     DLX_NO_DOCUMENT,
     DLX_DOCUMENT_XML,
     DLX_DOCUMENT_JSON,
     DLX_DOCUMENT_LINK /* to f-puzzles, or what such a link holds: packed JSON */
-} dlx_document;
+} dlx_structured;
 
 /* What begins like this? Blanks and a byte order mark may come first. */
-dlx_document dlx_document_kind(const char *text, const char *end);
+dlx_structured dlx_structured_kind(const char *text, const char *end);
 
 /* Where something stands in the input; column 0: not known. */
 typedef struct dlx_place {

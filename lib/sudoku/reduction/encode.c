@@ -33,7 +33,7 @@ void dlx_encoder_free(dlx_encoder *encoder)
         return;
     dlx_builder_free(encoder->builder);
     free(encoder->given);
-    dlx_groups_free(&encoder->groups);
+    dlx_units_free(&encoder->groups);
     free(encoder->cage_item);
     free(encoder->value_item);
     free(encoder);
@@ -72,7 +72,7 @@ static dlx_status make_items(dlx_encoder *encoder, const dlx_grid *grid, dlx_err
     if (!fresh && !rules)
         return DLX_OK;
     dlx_status status =
-        dlx_groups_find(&encoder->groups, n, grid->box_rows, grid->box_columns, grid->extra, error);
+        dlx_units_find(&encoder->groups, n, grid->box_rows, grid->box_columns, grid->extra, error);
     if (fresh && status == DLX_OK) {
         status = dlx_builder_drop(encoder->builder, false, error);
         for (size_t i = 0; i < sizeof kinds / sizeof *kinds && status == DLX_OK; i++)
@@ -97,7 +97,7 @@ static inline void note(dlx_encoder *encoder, size_t unit, size_t digit)
 static dlx_status note_givens(dlx_encoder *encoder, const dlx_grid *grid, dlx_error *error)
 {
     const size_t n = grid->size;
-    const dlx_groups *groups = &encoder->groups;
+    const dlx_units *groups = &encoder->groups;
     const size_t words = (n + 63) / 64;
     const size_t all = (3 * n + groups->count) * words;
     encoder->words = words;
@@ -129,7 +129,7 @@ typedef struct place {
 /* Adds the items of the board's own rules to the option being built. */
 static dlx_status push_rules(dlx_encoder *encoder, const place *at, size_t digit, dlx_error *error)
 {
-    const dlx_groups *groups = &encoder->groups;
+    const dlx_units *groups = &encoder->groups;
     const size_t cell = at->row * encoder->size + at->column;
     for (size_t i = groups->count ? groups->start[cell] : 0;
          groups->count && i < groups->start[cell + 1]; i++)
@@ -182,7 +182,7 @@ static inline bool is_open(const dlx_encoder *encoder, const place *at, size_t d
 /* Is the digit given in no group of the cell? */
 static bool is_open_in_groups(const dlx_encoder *encoder, size_t cell, size_t digit)
 {
-    const dlx_groups *groups = &encoder->groups;
+    const dlx_units *groups = &encoder->groups;
     const uint64_t *given = encoder->given + (digit - 1) / 64;
     for (size_t i = groups->start[cell]; i < groups->start[cell + 1]; i++)
         if (given[(3 * encoder->size + groups->of[i]) * encoder->words] >> (digit - 1) % 64 & 1)

@@ -15,7 +15,7 @@ struct dlx_encoder {
     uint64_t *given;
     size_t given_capacity, words;
     /* Of a board with rules of its own: */
-    dlx_groups groups;
+    dlx_units groups;
     uint32_t *cage_item; /* of each cage that adds up; DLX_NO_ITEM: it does not; [0..cage_count[ */
     size_t cage_item_capacity;
     uint32_t *value_item; /* of each cell that such a cage has; DLX_NO_ITEM: none; [0..size*size[ */

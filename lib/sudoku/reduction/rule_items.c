@@ -23,10 +23,10 @@ static dlx_status add_item(naming *names, bool primary, const char *name)
 }
 
 /* The groups that have each digit, whose items are primary, or the others. */
-static dlx_status add_groups(naming *names, dlx_groups *groups, size_t n, bool primary)
+static dlx_status add_groups(naming *names, dlx_units *groups, size_t n, bool primary)
 {
     for (size_t g = 0; g < groups->count; g++) {
-        dlx_group *group = &groups->list[g];
+        dlx_unit *group = &groups->list[g];
         if ((group->count == n) != primary)
             continue;
         group->item = names->next;

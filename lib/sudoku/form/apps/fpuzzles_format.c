@@ -26,9 +26,9 @@ static void free_parser(void *state)
 }
 
 /* The size of a board is told by each puzzle. */
-static bool recognise(dlx_survey *survey, dlx_layout *layout, dlx_document kind)
+static bool recognise(dlx_lookahead *survey, dlx_layout *layout, dlx_structured kind)
 {
-    if (!survey->reader->forced && dlx_survey_line(survey, 0)->document != kind)
+    if (!survey->reader->forced && dlx_lookahead_line(survey, 0)->document != kind)
         return false;
     layout->line = 0;
     if (layout->size == 0)
@@ -36,12 +36,12 @@ static bool recognise(dlx_survey *survey, dlx_layout *layout, dlx_document kind)
     return true;
 }
 
-static bool recognise_json(dlx_survey *survey, dlx_layout *layout)
+static bool recognise_json(dlx_lookahead *survey, dlx_layout *layout)
 {
     return recognise(survey, layout, DLX_DOCUMENT_JSON);
 }
 
-static bool recognise_link(dlx_survey *survey, dlx_layout *layout)
+static bool recognise_link(dlx_lookahead *survey, dlx_layout *layout)
 {
     return recognise(survey, layout, DLX_DOCUMENT_LINK);
 }

@@ -204,7 +204,7 @@ static dlx_status find_text(dlx_grid_reader *reader, dlx_json *json, dlx_error *
         if (end - begin >= 3 && memcmp(begin, "\xef\xbb\xbf", 3) == 0)
             advance(json, json->at + 3);
         else if (*begin == '#' ||
-                 (json->resync && dlx_document_kind(begin, end) == DLX_NO_DOCUMENT))
+                 (json->resync && dlx_structured_kind(begin, end) == DLX_NO_DOCUMENT))
             drop(json);
     }
 }
@@ -391,7 +391,7 @@ dlx_status dlx_json_next(dlx_grid_reader *reader, dlx_json *json, json_t **root,
     json->resync = false;
     const char *begin = json->bytes.bytes + json->at;
     const size_t length = json->bytes.size - json->at;
-    switch (dlx_document_kind(begin, begin + length)) {
+    switch (dlx_structured_kind(begin, begin + length)) {
     case DLX_DOCUMENT_JSON:
         status = take_text(reader, json, error);
         if (status == DLX_OK)

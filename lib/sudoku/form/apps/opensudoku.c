@@ -362,7 +362,7 @@ static dlx_status fill_rest(xml_parser *parser, dlx_error *error)
             return DLX_END;
         }
         const char *end = line.text + line.length;
-        const bool begins = dlx_document_kind(line.text, end) == DLX_DOCUMENT_XML;
+        const bool begins = dlx_structured_kind(line.text, end) == DLX_DOCUMENT_XML;
         const char *word = memchr(line.text, '<', line.length);
         if ((line.length && line.text[0] == '#') ||
             (parser->resync && (!begins || (strncmp(word, "<?xml", 5) != 0 &&

@@ -19,9 +19,9 @@ const dlx_opensudoku_text dlx_opensudoku_texts[] = {
     {NULL, NULL, DLX_ABOUTS},
 };
 
-static bool recognise(dlx_survey *survey, dlx_layout *layout)
+static bool recognise(dlx_lookahead *survey, dlx_layout *layout)
 {
-    if (!survey->reader->forced && dlx_survey_line(survey, 0)->document != DLX_DOCUMENT_XML)
+    if (!survey->reader->forced && dlx_lookahead_line(survey, 0)->document != DLX_DOCUMENT_XML)
         return false;
     layout->line = 0;
     if (layout->size == 0)
