@@ -1,7 +1,7 @@
 #!/usr/bin/awk -f
 # ec-count.awk [FILE...]: counts the solutions of exact-cover problems in the text format ec, one
-# number a line for each problem. A complete reader of the format but for bounds, in a page, with the
-# plainest search there is: take the first item that is not covered, try each of its options.
+# number per line. A complete reader of the format except for bounds, in a page, with the plainest
+# search there is: take the first item that is not covered, try each of its options.
 # Costs do not matter to a count and are skipped.
 
 function fail(text) {

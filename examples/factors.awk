@@ -1,6 +1,6 @@
 #!/usr/bin/awk -f
 # factors.awk N: colour all edges between N points with N-1 colours so that at each point every colour
-# occurs once: a one-factorisation, or the plan of a tournament of N teams (the colours are the days). N is
+# occurs once: a one-factorisation, or the schedule of a tournament of N teams (the colours are the days). N is
 # even. The edge between 0 and c has colour c, which only names the colours.
 #
 # Items:   each edge a-b without 0 gets a colour; each point p without 0 sees each colour c but its edge to 0: p#c.

@@ -1,8 +1,8 @@
 #!/usr/bin/awk -f
-# langford.awk N: write 1 1 2 2 ... N N in a row so that between the two k's stand k other numbers.
+# langford.awk N: write 1 1 2 2 ... N N in a row so that there are k other numbers between the two k's.
 #
 # Items:   each number k must be placed, each of the 2N slots sI must be filled: all primary.
-# Options: number k in the slots i and i + k + 1. (A solution and its mirror image count apart.)
+# Options: number k in the slots i and i + k + 1. (A solution and its mirror image count as two.)
 BEGIN {
     n = ARGV[1]
     for (k = 1; k <= n; k++) items = items " " k

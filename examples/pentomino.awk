@@ -1,6 +1,6 @@
 #!/usr/bin/awk -f
-# pentomino.awk ROWS COLUMNS: cover a board with the twelve pentominoes, each used once, turned and
-# reflected at will. The board has 60 cells, or is 8 x 8 and loses the four in its centre.
+# pentomino.awk ROWS COLUMNS: cover a board with the twelve pentominoes, each used once, rotated
+# and reflected at will. The board has 60 cells, or is 8 x 8 without the four in its centre.
 #
 # Items:   the pieces, by their usual letters, and the cells rRcC.
 # Options: a piece in one of its positions on the board, with the five cells that it covers.

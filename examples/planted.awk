@@ -1,12 +1,12 @@
 #!/usr/bin/awk -f
-# planted.awk N K M [SEED]: N items that can surely be covered: a hidden partition of them into K-sets is
-# planted among random K-sets, M sets in all. N is a multiple of K. Each SEED (1 unless given) gives a
-# problem, the same one everywhere.
+# planted.awk N K M [SEED]: a problem with N items and at least one solution: a partition of them into
+# K-sets is hidden among random K-sets, M sets in all. N is a multiple of K. Each SEED (default 1) gives
+# the same problem everywhere.
 #
 # Items:   the numbers 1 .. N.
 # Options: the sets, shuffled, so that the planted ones do not show.
 
-# A random number from 1 to n, by a generator of our own, since those of awks differ (Lehmer 1951, with
+# A random number from 1 to n, by a generator of our own, since those of awk versions differ (Lehmer 1951, with
 # the modulus and the multiplier of Park and Miller 1988; the products are exact in floating point).
 function random(n) {
     state = state * 16807 % 2147483647

@@ -1,9 +1,9 @@
 #!/usr/bin/awk -f
 # triples.awk V: Steiner triple systems on the points 0 .. V-1, in each of which the triples with point 0
-# are set beforehand: 0 1 2, 0 3 4, and so on. What is only a matter of naming the points need not be
+# are fixed: 0 1 2, 0 3 4, and so on. Solutions that differ only in the names of the points need not be
 # searched: steiner.awk 9 has 840 solutions, which is 840 / 105 = 8 for each of the 105 ways to pair 8 points.
 #
-# Items:   the pairs of points, as 1,2, that are in none of the triples set beforehand.
+# Items:   the pairs of points, as 1,2, that are in none of the fixed triples.
 # Options: a triple without 0 and without a pair that is covered already; it covers three pairs.
 
 # Are a and b, of which b is the larger one, together in a triple with 0?

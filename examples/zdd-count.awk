@@ -1,6 +1,6 @@
 #!/usr/bin/awk -f
 # zdd-count.awk [FILE...]: counts the sets of decision diagrams in the format of ec-solve -t zdd, one
-# number a line for each diagram, exact up to 2^53.
+# number per line, exact up to 2^53.
 #
 # A line `ID VARIABLE LO HI` is a node; B is the family of no sets, T that of the empty set, and a line
 # `.` ends a diagram. The sets of a node are those of LO, and those of HI with the variable added.
