@@ -1,49 +1,52 @@
-/* Finding out the layout of an input from its first lines. */
-#include "sudoku/formats.h"
+/* Determining the layout of an input from its first lines. */
+#include "sudoku/detect.h"
 
+#include "sudoku/formats.h"
+#include "sudoku/read/lines.h"
+#include "sudoku/read/lookahead.h"
 #include <stdlib.h>
 #include <string.h>
 
-/* Is the first line a count of the puzzles behind it? A short row of digits may look like one; then
- * the line behind it decides, which has as many cells if it is a row too. */
-static bool begins_with_count(dlx_lookahead *survey)
+/* Is the first line a count of the puzzles that follow? A short row of digits may look like one;
+ * then the second line decides: a row has as many cells as the first. */
+static bool begins_with_count(dlx_lookahead *ahead)
 {
-    const size_t size = survey->reader->layout.size;
-    const dlx_measure first = *dlx_lookahead_line(survey, 0);
+    const size_t size = ahead->reader->layout.size;
+    const dlx_measure first = *dlx_lookahead_line(ahead, 0);
     if (!first.count)
         return false;
     size_t group;
     const bool fits = dlx_measure_line(&first, size, &group) || dlx_measure_row(&first, size);
     if (fits && size)
         return false;
-    const dlx_measure *second = dlx_lookahead_line(survey, 1);
+    const dlx_measure *second = dlx_lookahead_line(ahead, 1);
     if (!second)
         return !fits && first.greatest == 0;
     return !fits || second->chars != first.chars;
 }
 
-/* Passes over what may come before the first puzzle. False: there is no puzzle. */
-static bool skip_preface(dlx_lookahead *survey)
+/* Skips what may come before the first puzzle. False: there is no puzzle. */
+static bool skip_preface(dlx_lookahead *ahead)
 {
-    if (survey->reader->begun)
-        return dlx_lookahead_line(survey, 0) != NULL;
-    const dlx_measure *first = dlx_lookahead_line(survey, 0);
+    if (ahead->reader->begun)
+        return dlx_lookahead_line(ahead, 0) != NULL;
+    const dlx_measure *first = dlx_lookahead_line(ahead, 0);
     if (first && first->header) {
-        survey->skip++;
-        first = dlx_lookahead_line(survey, 0);
+        ahead->skip++;
+        first = dlx_lookahead_line(ahead, 0);
     }
-    if (first && begins_with_count(survey))
-        survey->skip++;
-    return dlx_lookahead_line(survey, 0) != NULL;
+    if (first && begins_with_count(ahead))
+        ahead->skip++;
+    return dlx_lookahead_line(ahead, 0) != NULL;
 }
 
-/* The characters that the first puzzle has for its cells. */
-static dlx_charset characters_of_first(dlx_lookahead *survey, const dlx_layout *layout)
+/* The characters of the cells of the first puzzle. */
+static dlx_charset characters_of_first(dlx_lookahead *ahead, const dlx_layout *layout)
 {
     dlx_charset used = {{0}};
     const size_t lines = layout->group ? 1 : layout->size;
     for (size_t i = 0; i < lines; i++) {
-        const dlx_measure *line = dlx_lookahead_line(survey, i);
+        const dlx_measure *line = dlx_lookahead_line(ahead, i);
         if (!line)
             break;
         const dlx_charset *set = layout->group == layout->size * layout->size ? &line->first_set
@@ -56,19 +59,19 @@ static dlx_charset characters_of_first(dlx_lookahead *survey, const dlx_layout *
 }
 
 /* Are the cells numbers, some of several digits? */
-static bool in_numbers(dlx_lookahead *survey, const dlx_layout *layout)
+static bool in_numbers(dlx_lookahead *ahead, const dlx_layout *layout)
 {
     const size_t lines = layout->group ? 1 : layout->size;
     for (size_t i = 0; i < lines && layout->group <= 1; i++) {
-        const dlx_measure *line = dlx_lookahead_line(survey, i);
+        const dlx_measure *line = dlx_lookahead_line(ahead, i);
         if (line && line->single == line->tokens && line->several)
             return true;
     }
     return false;
 }
 
-/* Notes that another alphabet fits as well. From then on a zero could be a blank of the one and a
- * digit of the other; so it is neither. */
+/* Warns that another alphabet fits as well. A zero met later could be a blank in the one and a
+ * digit in the other, so it is neither. */
 static void note_ambiguous(dlx_grid_reader *reader, const dlx_charset *used,
                            const dlx_symbols *other)
 {
@@ -80,17 +83,17 @@ static void note_ambiguous(dlx_grid_reader *reader, const dlx_charset *used,
                     dlx_symbols_of(&reader->symbols, n).text, dlx_symbols_of(other, n).text);
 }
 
-/* Chooses the symbols of the file: the first alphabet that has all characters of the first puzzle;
- * the one that has most of them if there is a slip in it. */
-static void choose_symbols(dlx_lookahead *survey, dlx_layout *layout)
+/* Chooses the symbols of the file: the first alphabet that has all characters of the first puzzle
+ * or, if there is a slip in it, the most of them. */
+static void choose_symbols(dlx_lookahead *ahead, dlx_layout *layout)
 {
-    dlx_grid_reader *reader = survey->reader;
+    dlx_grid_reader *reader = ahead->reader;
     const dlx_alphabet *alphabet;
     if (reader->symbols_given)
         layout->symbols = &reader->symbols;
-    if (reader->symbols_given || !dlx_alphabet_for(layout->size) || in_numbers(survey, layout))
+    if (reader->symbols_given || !dlx_alphabet_for(layout->size) || in_numbers(ahead, layout))
         return;
-    const dlx_charset used = characters_of_first(survey, layout);
+    const dlx_charset used = characters_of_first(ahead, layout);
     size_t least = SIZE_MAX;
     for (size_t i = 0; (alphabet = dlx_alphabet_at(i)); i++) {
         if (alphabet->size != layout->size)
@@ -110,24 +113,24 @@ static void choose_symbols(dlx_lookahead *survey, dlx_layout *layout)
 }
 
 /* Asks the formats, in turn, whether the input is theirs. */
-static bool recognise(dlx_lookahead *survey, dlx_layout *layout)
+static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
 {
-    const dlx_grid_format *forced = survey->reader->forced;
+    const dlx_grid_format *forced = ahead->reader->forced;
     const dlx_grid_format *form;
     for (size_t i = 0; (form = dlx_form_at(i)) != NULL; i++)
-        if (form->recognise && (!forced || form == forced) && form->recognise(survey, layout)) {
+        if (form->recognise && (!forced || form == forced) && form->recognise(ahead, layout)) {
             layout->format = form;
             return true;
         }
     return false;
 }
 
-/* Says what is wrong with a first line of which no layout can be made, and passes over it. */
+/* Says what is wrong with a first line from which no layout can be made, and skips it. */
 static dlx_status refuse(dlx_grid_reader *reader, const dlx_measure *measure, dlx_error *error)
 {
     dlx_line line;
     dlx_row_kind kind;
-    const dlx_status status = dlx_grid_reader_line(reader, &line, &kind, error);
+    const dlx_status status = dlx_read_row_line(reader, &line, &kind, error);
     if (status != DLX_OK)
         return status;
     if (measure->document != DLX_NO_DOCUMENT)
@@ -157,58 +160,46 @@ static dlx_status refuse(dlx_grid_reader *reader, const dlx_measure *measure, dl
                            cells);
 }
 
-/* Makes room for a puzzle of this layout. */
-static dlx_status make_room(dlx_grid_reader *reader, dlx_error *error)
+/* The layout that the lines ahead show, or the failure. The input is left after these lines. */
+static dlx_status find_layout(dlx_lookahead *ahead, dlx_layout *layout, dlx_error *error)
 {
-    const size_t n = reader->layout.size;
-    if (!dlx_grow(&reader->cells, &reader->cell_capacity, n * n, sizeof *reader->cells) ||
-        !dlx_grow(&reader->columns, &reader->column_capacity, n * n, sizeof *reader->columns) ||
-        !dlx_grow(&reader->lines, &reader->line_capacity, n, sizeof *reader->lines))
-        return dlx_error_memory(error);
-    return DLX_OK;
-}
-
-/* The layout that the survey shows, or the failure. The input is behind the survey. */
-static dlx_status find_layout(dlx_lookahead *survey, dlx_layout *layout, dlx_error *error)
-{
-    const dlx_grid_options *options = &survey->reader->options;
+    const dlx_grid_options *options = &ahead->reader->options;
     *layout = (dlx_layout){.symbols = &dlx_symbols_digits,
                            .size = options->box_rows * options->box_columns,
                            .box_rows = options->box_rows,
                            .box_columns = options->box_columns};
     if (options->symbols)
         layout->size = strlen(options->symbols);
-    survey->reader->tagged = survey->reader->sectioned = false;
-    if (!skip_preface(survey)) {
-        if (error && survey->status != DLX_END)
-            *error = survey->error;
-        return survey->status;
+    ahead->reader->tagged = ahead->reader->sectioned = false;
+    if (!skip_preface(ahead)) {
+        if (error && ahead->status != DLX_END)
+            *error = ahead->error;
+        return ahead->status;
     }
-    if (!recognise(survey, layout))
+    if (!recognise(ahead, layout))
         return DLX_SYNTAX;
     if (layout->box_rows == 0)
         dlx_box_shape(layout->size, &layout->box_rows, &layout->box_columns);
     else
         layout->line = 0;
-    choose_symbols(survey, layout);
+    choose_symbols(ahead, layout);
     return DLX_OK;
 }
 
 dlx_status dlx_detect(dlx_grid_reader *reader, dlx_error *error)
 {
-    dlx_lookahead survey = {.reader = reader};
+    dlx_lookahead ahead = {.reader = reader};
     dlx_input_mark(reader->input);
-    const dlx_status status = find_layout(&survey, &reader->layout, error);
+    const dlx_status status = find_layout(&ahead, &reader->layout, error);
     if (status == DLX_OK || status == DLX_SYNTAX) {
         dlx_input_rewind(reader->input);
-        reader->ended = false; /* the survey may have met a line `end` */
+        reader->ended = false; /* a line `end` may be among those ahead */
         reader->sectioned = false;
-        reader->first_line = dlx_lookahead_line(&survey, 0)->line;
+        reader->first_line = dlx_lookahead_line(&ahead, 0)->line;
     }
-    const dlx_measure first =
-        survey.count > survey.skip ? survey.lines[survey.skip] : (dlx_measure){0};
-    free(survey.lines);
+    const dlx_measure first = ahead.count > ahead.skip ? ahead.lines[ahead.skip] : (dlx_measure){0};
+    free(ahead.lines);
     if (status == DLX_SYNTAX)
         return refuse(reader, &first, error);
-    return status == DLX_OK ? make_room(reader, error) : status;
+    return status == DLX_OK ? dlx_reader_room(reader, error) : status;
 }

@@ -1,12 +1,15 @@
+/* The table of sudoku formats, and what it says of them. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
 
 #include "sudoku/formats.h"
 
+#include "sudoku/form/forms.h"
+#include "sudoku/write/writer.h"
 #include <string.h>
 
-/* Those of documents come first: their first line is enough to tell. */
+/* Formats of documents come first: their first line is enough to recognise them. */
 static const dlx_grid_format *const forms[] = {
 #if HAVE_EXPAT
     &dlx_form_opensudoku, &dlx_form_opensudoku1,
@@ -73,4 +76,14 @@ size_t dlx_grid_format_find(const char *name)
         if (is_named(forms[i], name))
             return i;
     return SIZE_MAX;
+}
+
+dlx_grid_writer *dlx_grid_writer_new(const char *format, dlx_output *output, dlx_error *error)
+{
+    const dlx_grid_format *form = dlx_form_find(format);
+    if (form && form->write)
+        return dlx_writer_open(form, output, error);
+    dlx_error_set(error, DLX_INVALID, "no grid format that is written is named %s",
+                  dlx_show(format, strlen(format)).text);
+    return NULL;
 }

@@ -136,7 +136,7 @@ bad-symbol.judge|sdk2ec||1:14: unknown symbol 'Q', expected A-P, or for a blank 
 bad-truncated.grid|sdk-target||8:10: grid ends after 8 of 9 rows
 bad-cell-missing.sol|ec2sdk||3: r4c4 is missing: 15 of 16 cells are filled
 bad-cell-twice.sol|ec2sdk||18: r4c3 is filled twice
-bad-digit-missing.sol|ec2sdk||3: r1c1: no item tells its digit
+bad-digit-missing.sol|ec2sdk||3: r1c1: no item names its digit
 bad-digit-twice.sol|ec2sdk||18: r4c4: 2 twice in row 4, also at r4c3
 bad-two-cells.sol|ec2sdk||3: r2c1: items of several cells in one option
 bad-end-missing.sol|ec2sdk||18:1: the file ends inside a solution, before '|= end'

@@ -3,6 +3,7 @@
 
 #include "io/buffer.h"
 #include "sudoku/formats.h"
+#include "sudoku/write/writer.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -126,7 +127,7 @@ static dlx_grid *rich_grid(void)
         extra->solved[i] = FILLED[i] != CLASSIC[i];
     }
     for (int i = 0; i < DLX_ABOUTS; i++)
-        ck_assert(dlx_extra_tell(extra, (dlx_about)i, about[i], strlen(about[i])));
+        ck_assert(dlx_extra_set(extra, (dlx_about)i, about[i], strlen(about[i])));
     dlx_grid *grid = dlx_grid_new(9, 3, 3, cells, "a name", 6, NULL);
     grid->extra = extra;
     return grid;
@@ -270,7 +271,7 @@ static const bad_file bad_files[] = {
     {"readable", " 5 3 . | . 7 . | . . .\n 6 . .", 2, 7, "row 2 has 3 cells where 9 are expected"},
     {"csv", "puzzle,solution\n" CLASSIC "," SOLVED "\n53..7", 3, 6,
      "5 cells where 81 are expected, as in the first puzzle at line 2"},
-    {"hodoku", ":0000:x:53+..7", 1, 12, "'.' behind +, expected a digit"},
+    {"hodoku", ":0000:x:53+..7", 1, 12, "'.' after +, expected a digit"},
     {"hodoku", ":0000:x:53..7", 1, 14, "5 cells where 81 are expected"},
     {"hodoku", ":0000\n", 1, 6, "1 fields, expected :technique:digits:cells:"},
     {"judge", "Scenario #1:\n53..7....\n", 2, 10, "grid ends after 1 of 9 rows"},

@@ -8,6 +8,7 @@
 #include "io/utf8.h"
 #include "sudoku/form/apps/lzstring.h"
 #include "sudoku/formats.h"
+#include "sudoku/write/writer.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -257,7 +258,7 @@ static dlx_grid *make_grid(const char *name, const char *author)
         cells[i] = (uint16_t)(CLASSIC[i] - '0');
     dlx_grid *grid = dlx_grid_new(9, 3, 3, cells, name, strlen(name), NULL);
     grid->extra = dlx_extra_new();
-    ck_assert(dlx_extra_tell(grid->extra, DLX_ABOUT_AUTHOR, author, strlen(author)));
+    ck_assert(dlx_extra_set(grid->extra, DLX_ABOUT_AUTHOR, author, strlen(author)));
     return grid;
 }
 

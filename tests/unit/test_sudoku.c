@@ -254,7 +254,7 @@ START_TEST(every_blank_reads_as_blank)
 }
 END_TEST
 
-START_TEST(text_behind_the_cells_is_the_name)
+START_TEST(text_after_the_cells_is_the_name)
 {
     static const struct {
         const char *behind, *name;
@@ -525,7 +525,7 @@ START_TEST(unknown_symbol_is_refused_at_its_place)
     expect(&r, "1...............");
     expect_error(&r, 2, 4, "unknown symbol '5', expected 1-4");
     expect_error(&r, 3, 5, "unknown symbol '!'");
-    expect_error(&r, 4, 17, "'!' behind the cells");
+    expect_error(&r, 4, 17, "'!' after the cells");
     expect(&r, NULL);
     finish(&r);
 }
@@ -856,7 +856,7 @@ START_TEST(bad_solution_names_its_cell)
         {"r1c1 r1#1 c1#2\n", "r1c1: items of several digits", 3},
         {"r1c1 r2#1\n", "r1c1: items of several cells", 3},
         {"r1c1 r1c2 r1#1\n", "items of several cells", 3},
-        {"r1c1\n", "r1c1: no item tells its digit", 3},
+        {"r1c1\n", "r1c1: no item names its digit", 3},
         {"r1c1 r1#1\nr999999999c1 c1#5\n", "r1c2 is missing", 3},
     };
     dlx_decoder *decoder = dlx_decoder_new(0, 0, NULL);
@@ -986,7 +986,7 @@ static TCase *reading_case(void)
     TCase *tests = tcase_create("reading");
     tcase_add_test(tests, lines_are_puzzles_of_81_cells);
     tcase_add_test(tests, every_blank_reads_as_blank);
-    tcase_add_test(tests, text_behind_the_cells_is_the_name);
+    tcase_add_test(tests, text_after_the_cells_is_the_name);
     tcase_add_test(tests, line_end_ends_the_input);
     tcase_add_test(tests, header_of_a_table_is_skipped);
     tcase_add_test(tests, rows_make_a_grid);

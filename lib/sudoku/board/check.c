@@ -1,5 +1,5 @@
-/* The independent check of a finished board: it asks of every unit whether it holds all digits, by
- * walking the unit, and knows nothing of items and options. */
+/* The independent check of a finished board: it walks every unit to see whether it holds all
+ * digits, and knows nothing of items and options. */
 #include "sudoku/board/grid.h"
 
 #include "io/buffer.h"
@@ -22,7 +22,7 @@ static void begin(unit *at, const char *kind, size_t number)
     at->count = 0;
 }
 
-/* Begins a unit of all cells of a rectangle of n cells. */
+/* Begins a unit that is a rectangle of n cells. */
 static void begin_box(unit *at, const char *kind, size_t number, size_t n, size_t row,
                       size_t column, size_t width)
 {
@@ -32,7 +32,7 @@ static void begin_box(unit *at, const char *kind, size_t number, size_t n, size_
             (uint32_t)((row + at->count / width) * n + column + at->count % width);
 }
 
-/* Walks the cells of a unit, in which no digit may be twice. */
+/* Walks the cells of a unit, in which no digit may come twice. */
 static dlx_status check_unit(const dlx_grid *grid, const unit *at, dlx_error *error)
 {
     const size_t n = grid->size;
@@ -98,7 +98,7 @@ static dlx_status check_diagonal(const dlx_grid *grid, unit *at, bool up, dlx_er
     return check_unit(grid, at, error);
 }
 
-/* The boxes that begin at every other place from the second on: 2, 6 on a board of size 9. */
+/* The extra boxes: on a board of size 9 they begin at rows and columns 2 and 6. */
 static dlx_status check_windows(const dlx_grid *grid, unit *at, dlx_error *error)
 {
     const size_t n = grid->size;
@@ -148,7 +148,7 @@ static dlx_status check_candidates(const dlx_grid *grid, dlx_error *error)
     return DLX_OK;
 }
 
-/* What few boards have. Their cells are known to hold digits. */
+/* The rules that few boards have. The cells are known to hold digits. */
 static dlx_status check_rules(const dlx_grid *grid, unit *at, dlx_error *error)
 {
     const dlx_extra *extra = grid->extra;

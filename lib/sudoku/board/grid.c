@@ -1,3 +1,4 @@
+/* Grids and their extras: making, setting, freeing. */
 #include "sudoku/board/grid.h"
 
 #include "io/buffer.h"
@@ -64,7 +65,7 @@ void dlx_extra_free(dlx_extra *extra)
     free(extra);
 }
 
-bool dlx_extra_tell(dlx_extra *extra, dlx_about about, const char *text, size_t length)
+bool dlx_extra_set(dlx_extra *extra, dlx_about about, const char *text, size_t length)
 {
     if (length == 0)
         return true;

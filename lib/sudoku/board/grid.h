@@ -8,10 +8,10 @@
 /* A cell is 16 bits, so no board is larger than this. */
 #define DLX_MAX_SIZE ((size_t)UINT16_MAX)
 
-/* What is written about a puzzle besides its name. */
+/* What may be said about a puzzle besides its name. */
 typedef enum dlx_about {
     DLX_ABOUT_AUTHOR,
-    DLX_ABOUT_LEVEL, /* how hard it is said to be */
+    DLX_ABOUT_LEVEL, /* how hard it is supposed to be */
     DLX_ABOUT_COMMENT,
     DLX_ABOUT_SOURCE,
     DLX_ABOUT_DATE,
@@ -21,23 +21,24 @@ typedef enum dlx_about {
 
 /* A killer cage: cells whose digits differ and add up to `sum`. */
 typedef struct dlx_cage {
-    uint32_t sum;   /* 0: not given, the digits only differ */
-    uint32_t count; /* of its cells */
+    uint32_t sum;   /* 0: not given, the digits just differ */
+    uint32_t count; /* number of cells */
     size_t first;   /* they are cage_cells[first..first + count[ */
 } dlx_cage;
 
-/* What few puzzles have; all of it optional. */
+/* What few puzzles have; all of it is optional. */
 typedef struct dlx_extra {
     char *about[DLX_ABOUTS]; /* NULL: nothing */
-    uint16_t *solution; /* [0..size*size[, a solution that came with the puzzle, 0: cell not told;
-                           or NULL */
+    uint16_t *solution; /* [0..size*size[: a solution that came with the puzzle, 0 where it has no
+                           digit; or NULL */
     bool *solved; /* [0..size*size[: this digit of `cells` was filled in, not given; or NULL */
-    uint64_t *candidates; /* which digits a cell may have: bit d - 1 of word cell * words + (d - 1)
-                             / 64, with  words = (size + 63) / 64; a rule of the puzzle (sukaku); or
-                             NULL: all */
-    uint64_t *notes;      /* the same as somebody's pencil marks, which rule out nothing; or NULL */
-    uint16_t *region; /* of each cell, from 0, each of `size` cells, instead of boxes; or NULL */
-    bool diagonal, antidiagonal; /* each digit once on it, where r = c and where r + c = size + 1 */
+    uint64_t *candidates; /* which digits a cell may have, as a rule of the puzzle (sukaku): bit (d
+                             - 1) % 64 of word cell * words + (d - 1) / 64 with words = (size + 63)
+                             / 64; NULL: all */
+    uint64_t *notes; /* somebody's pencil marks in the same form, which rule nothing out; or NULL */
+    uint16_t *
+        region; /* of each cell, from 0; regions have `size` cells and replace the boxes; or NULL */
+    bool diagonal, antidiagonal; /* each digit once where r = c, and where r + c = size + 1 */
     bool windoku;                /* each digit once in the extra boxes between the boxes */
     dlx_cage *cages;
     size_t cage_count;
@@ -47,18 +48,18 @@ typedef struct dlx_extra {
 
 struct dlx_grid {
     size_t size, box_rows, box_columns;
-    uint16_t *cells;  /* [0..size*size[, row by row; 0 is blank; behind the struct, in its block */
-    char *name;       /* NUL-terminated, behind the cells, in the same block */
+    uint16_t
+        *cells; /* [0..size*size[, row by row; 0 is blank; in the block of the struct, after it */
+    char *name; /* NUL-terminated, after the cells, in the same block */
     dlx_extra *extra; /* owned; NULL: none */
 };
 
-/* An extra with nothing in it, for the caller to fill in with memory from malloc. NULL: no memory.
- */
+/* An empty extra, for the caller to fill with memory from malloc. NULL: no memory. */
 dlx_extra *dlx_extra_new(void);
-void dlx_extra_free(dlx_extra *extra); /* and all that it has */
+void dlx_extra_free(dlx_extra *extra); /* and all that it owns */
 
-/* Sets one text, copied; an empty one sets nothing. False: no memory. */
-bool dlx_extra_tell(dlx_extra *extra, dlx_about about, const char *text, size_t length);
+/* Sets one text to a copy; an empty one sets nothing. False: no memory. */
+bool dlx_extra_set(dlx_extra *extra, dlx_about about, const char *text, size_t length);
 
 /* The box of the cell at (row, column), from 0; boxes are numbered row by row. */
 static inline size_t dlx_box_of(size_t row, size_t column, size_t box_rows, size_t box_columns)
@@ -66,8 +67,8 @@ static inline size_t dlx_box_of(size_t row, size_t column, size_t box_rows, size
     return row / box_rows * box_rows + column / box_columns;
 }
 
-/* A grid with a copy of these cells and this name, for the caller to free. The shape must be right:
- * size = box_rows * box_columns, size <= DLX_MAX_SIZE. NULL: DLX_NO_MEMORY. */
+/* A grid with copies of these cells and this name, for the caller to free. The shape must be right:
+ * size = box_rows * box_columns <= DLX_MAX_SIZE. NULL: DLX_NO_MEMORY. */
 dlx_grid *dlx_grid_new(size_t size, size_t box_rows, size_t box_columns, const uint16_t *cells,
                        const char *name, size_t name_length, dlx_error *error);
 

@@ -1,9 +1,10 @@
+/* The table of symbols, cells as numbers, and alphabets. */
 #include "sudoku/board/symbols.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* The tables are by ASCII code, from 0 to 127; no byte above is a symbol. */
+/* The table is indexed by ASCII code, 0 to 127; no byte above is a symbol. */
 #define NO DLX_NO_SYMBOL
 #define NO8 NO, NO, NO, NO, NO, NO, NO, NO
 #define NO32 NO8, NO8, NO8, NO8
@@ -11,7 +12,7 @@
     NO, (a), (a) + 1, (a) + 2, (a) + 3, (a) + 4, (a) + 5, (a) + 6, (a) + 7, (a) + 8, (a) + 9,      \
         (a) + 10, (a) + 11, (a) + 12, (a) + 13, (a) + 14, (a) + 15, (a) + 16, (a) + 17, (a) + 18,  \
         (a) + 19, (a) + 20, (a) + 21, (a) + 22, (a) + 23, (a) + 24, (a) + 25, NO, NO, NO, NO
-/* From the blank to the slash: the blanks of the board are * - . */
+/* From the space to the slash: * - . are blank cells. */
 #define MARKS NO8, NO, NO, 0, NO, NO, 0, 0, NO
 
 /* clang-format off */
@@ -64,6 +65,37 @@ char dlx_symbol(unsigned value)
     return value ? dlx_symbols_digits.order[value - 1] : '.';
 }
 
+/* The value of a decimal number; UINT32_MAX if it is too large, or no number. */
+static uint32_t number(const char *text, size_t length)
+{
+    uint32_t value = 0;
+    for (size_t i = 0; i < length; i++) {
+        if (text[i] < '0' || text[i] > '9')
+            return UINT32_MAX;
+        value = value * 10 + (uint32_t)(text[i] - '0');
+        if (value > UINT16_MAX)
+            return UINT32_MAX;
+    }
+    return value;
+}
+
+bool dlx_cell_value(const dlx_symbols *symbols, size_t n, const char *text, size_t length,
+                    uint16_t *value)
+{
+    uint32_t found;
+    if (length == 1)
+        found = dlx_symbol_value(symbols, *text);
+    else if (n > 9)
+        found = number(text, length);
+    else
+        return false;
+    /* On larger boards letters are no digits, and 255 is a number rather than DLX_NO_SYMBOL. */
+    if (length == 1 && found > (n > DLX_MOST_SYMBOLS ? 9 : DLX_MOST_SYMBOLS))
+        return false;
+    *value = (uint16_t)found;
+    return found <= n;
+}
+
 dlx_symbol_range dlx_symbols_of(const dlx_symbols *symbols, size_t n)
 {
     dlx_symbol_range range;
@@ -106,12 +138,12 @@ bool dlx_alphabet_for(size_t size)
 
 size_t dlx_alphabet_misfits(const dlx_alphabet *alphabet, const dlx_charset *used)
 {
-    size_t kinds = 0; /* of blanks */
+    size_t kinds = 0; /* kinds of blanks in use */
     for (const char *blank = blanks; *blank; blank++)
         kinds += dlx_charset_has(used, *blank);
     const bool zero = dlx_charset_has(used, '0');
     const bool zero_is_digit = strchr(alphabet->order, '0') != NULL;
-    /* A zero beside other blanks is a digit, and a blank else. */
+    /* A zero beside other blanks is a digit, otherwise a blank. */
     if (zero && zero_is_digit != (kinds > 1))
         return SIZE_MAX;
     size_t misfits = 0;

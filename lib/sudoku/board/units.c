@@ -1,42 +1,43 @@
+/* Finding the units of diagonals, windows and cages. */
 #include "sudoku/board/units.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Begins a group without cells. */
-static dlx_status add_group(dlx_units *groups, char kind, size_t number, dlx_error *error)
+/* Begins a unit without cells. */
+static dlx_status add_unit(dlx_units *units, char kind, size_t number, dlx_error *error)
 {
-    if (!dlx_grow(&groups->list, &groups->capacity, groups->count + 1, sizeof *groups->list))
+    if (!dlx_grow(&units->list, &units->capacity, units->count + 1, sizeof *units->list))
         return dlx_error_memory(error);
-    groups->list[groups->count++] =
-        (dlx_unit){.kind = kind, .number = (uint32_t)number, .first = groups->cell_count};
+    units->list[units->count++] =
+        (dlx_unit){.kind = kind, .number = (uint32_t)number, .first = units->cell_count};
     return DLX_OK;
 }
 
-/* Adds a cell to the group that was begun last. */
-static dlx_status add_cell(dlx_units *groups, size_t cell, dlx_error *error)
+/* Adds a cell to the unit that was begun last. */
+static dlx_status add_cell(dlx_units *units, size_t cell, dlx_error *error)
 {
-    if (!dlx_grow(&groups->cells, &groups->cell_capacity, groups->cell_count + 1,
-                  sizeof *groups->cells))
+    if (!dlx_grow(&units->cells, &units->cell_capacity, units->cell_count + 1,
+                  sizeof *units->cells))
         return dlx_error_memory(error);
-    groups->cells[groups->cell_count++] = (uint32_t)cell;
-    groups->list[groups->count - 1].count++;
+    units->cells[units->cell_count++] = (uint32_t)cell;
+    units->list[units->count - 1].count++;
     return DLX_OK;
 }
 
 /* Adds the cells first, first + step, ... as diagonal `number`. */
-static dlx_status add_diagonal(dlx_units *groups, size_t n, size_t number, size_t first,
-                               size_t step, dlx_error *error)
+static dlx_status add_diagonal(dlx_units *units, size_t n, size_t number, size_t first, size_t step,
+                               dlx_error *error)
 {
-    dlx_status status = add_group(groups, 'd', number, error);
+    dlx_status status = add_unit(units, 'd', number, error);
     for (size_t i = 0; i < n && status == DLX_OK; i++)
-        status = add_cell(groups, first + i * step, error);
+        status = add_cell(units, first + i * step, error);
     return status;
 }
 
-/* Adds the side - 1 rows of side - 1 extra boxes, each of side x side cells; between them, as at
- * the border, is one row or column of other cells. */
-static dlx_status add_windows(dlx_units *groups, size_t side, dlx_error *error)
+/* Adds side - 1 rows of side - 1 extra boxes, each of side x side cells; one row or column of other
+ * cells lies between them and along the border. */
+static dlx_status add_windows(dlx_units *units, size_t side, dlx_error *error)
 {
     const size_t n = side * side;
     const size_t across = side - 1;
@@ -44,9 +45,9 @@ static dlx_status add_windows(dlx_units *groups, size_t side, dlx_error *error)
     for (size_t window = 0; window < across * across && status == DLX_OK; window++) {
         const size_t row = 1 + window / across * (side + 1);
         const size_t column = 1 + window % across * (side + 1);
-        status = add_group(groups, 'w', window + 1, error);
+        status = add_unit(units, 'w', window + 1, error);
         for (size_t i = 0; i < n && status == DLX_OK; i++)
-            status = add_cell(groups, (row + i / side) * n + column + i % side, error);
+            status = add_cell(units, (row + i / side) * n + column + i % side, error);
     }
     return status;
 }
@@ -56,7 +57,7 @@ bool dlx_cage_adds(const dlx_cage *cage, size_t n)
     return cage->sum && (cage->count != n || cage->sum != n * (n + 1) / 2);
 }
 
-/* Is this a cage of different cells of the board, no more than there are digits? */
+/* Are the cells of the cage on the board, different, and no more than there are digits? */
 static dlx_status check_cage(const dlx_extra *extra, size_t index, size_t n, dlx_error *error)
 {
     const dlx_cage *cage = &extra->cages[index];
@@ -79,15 +80,15 @@ static dlx_status check_cage(const dlx_extra *extra, size_t index, size_t n, dlx
     return DLX_OK;
 }
 
-static dlx_status add_cages(dlx_units *groups, const dlx_extra *extra, size_t n, dlx_error *error)
+static dlx_status add_cages(dlx_units *units, const dlx_extra *extra, size_t n, dlx_error *error)
 {
     for (size_t index = 0; index < extra->cage_count; index++) {
         const dlx_cage *cage = &extra->cages[index];
         dlx_status status = check_cage(extra, index, n, error);
         if (status == DLX_OK && !dlx_cage_adds(cage, n)) {
-            status = add_group(groups, 'k', index + 1, error);
+            status = add_unit(units, 'k', index + 1, error);
             for (size_t i = 0; i < cage->count && status == DLX_OK; i++)
-                status = add_cell(groups, extra->cage_cells[cage->first + i], error);
+                status = add_cell(units, extra->cage_cells[cage->first + i], error);
         }
         if (status != DLX_OK)
             return status;
@@ -95,31 +96,31 @@ static dlx_status add_cages(dlx_units *groups, const dlx_extra *extra, size_t n,
     return DLX_OK;
 }
 
-/* Sorts the groups by their cells: counts those of each cell, then fills from the back. */
-static dlx_status index_cells(dlx_units *groups, size_t n, dlx_error *error)
+/* Lists the units of each cell: counts them, then fills from the back. */
+static dlx_status index_cells(dlx_units *units, size_t n, dlx_error *error)
 {
     const size_t cells = n * n;
-    if (!dlx_grow(&groups->start, &groups->start_capacity, cells + 1, sizeof *groups->start) ||
-        !dlx_grow(&groups->of, &groups->of_capacity, groups->cell_count, sizeof *groups->of))
+    if (!dlx_grow(&units->start, &units->start_capacity, cells + 1, sizeof *units->start) ||
+        !dlx_grow(&units->of, &units->of_capacity, units->cell_count, sizeof *units->of))
         return dlx_error_memory(error);
-    memset(groups->start, 0, (cells + 1) * sizeof *groups->start);
-    for (size_t i = 0; i < groups->cell_count; i++)
-        groups->start[groups->cells[i]]++;
+    memset(units->start, 0, (cells + 1) * sizeof *units->start);
+    for (size_t i = 0; i < units->cell_count; i++)
+        units->start[units->cells[i]]++;
     for (size_t cell = 0, sum = 0; cell <= cells; cell++) {
-        sum += groups->start[cell];
-        groups->start[cell] = sum;
+        sum += units->start[cell];
+        units->start[cell] = sum;
     }
-    for (size_t g = groups->count; g-- > 0;)
-        for (size_t i = 0; i < groups->list[g].count; i++)
-            groups->of[--groups->start[groups->cells[groups->list[g].first + i]]] = (uint32_t)g;
+    for (size_t g = units->count; g-- > 0;)
+        for (size_t i = 0; i < units->list[g].count; i++)
+            units->of[--units->start[units->cells[units->list[g].first + i]]] = (uint32_t)g;
     return DLX_OK;
 }
 
-dlx_status dlx_units_find(dlx_units *groups, size_t n, size_t box_rows, size_t box_columns,
+dlx_status dlx_units_find(dlx_units *units, size_t n, size_t box_rows, size_t box_columns,
                           const dlx_extra *extra, dlx_error *error)
 {
     dlx_status status = DLX_OK;
-    groups->count = groups->cell_count = 0;
+    units->count = units->cell_count = 0;
     if (!extra)
         return DLX_OK;
     if (extra->windoku && !dlx_has_windows(box_rows, box_columns))
@@ -127,27 +128,27 @@ dlx_status dlx_units_find(dlx_units *groups, size_t n, size_t box_rows, size_t b
                              "boxes of %zu x %zu: the extra boxes of windoku need square ones",
                              box_rows, box_columns);
     if (extra->diagonal)
-        status = add_diagonal(groups, n, 1, 0, n + 1, error);
+        status = add_diagonal(units, n, 1, 0, n + 1, error);
     if (extra->antidiagonal && status == DLX_OK)
-        status = add_diagonal(groups, n, 2, n - 1, n - 1, error);
+        status = add_diagonal(units, n, 2, n - 1, n - 1, error);
     if (extra->windoku && status == DLX_OK)
-        status = add_windows(groups, box_rows, error);
+        status = add_windows(units, box_rows, error);
     if (status == DLX_OK)
-        status = add_cages(groups, extra, n, error);
-    if (status == DLX_OK && groups->count)
-        status = index_cells(groups, n, error);
+        status = add_cages(units, extra, n, error);
+    if (status == DLX_OK && units->count)
+        status = index_cells(units, n, error);
     return status;
 }
 
-void dlx_units_free(dlx_units *groups)
+void dlx_units_free(dlx_units *units)
 {
-    free(groups->list);
-    free(groups->cells);
-    free(groups->of);
-    free(groups->start);
+    free(units->list);
+    free(units->cells);
+    free(units->of);
+    free(units->start);
 }
 
-const char *dlx_unit_word(const dlx_unit *group)
+const char *dlx_unit_word(const dlx_unit *unit)
 {
-    return group->kind == 'd' ? "diagonal" : group->kind == 'w' ? "extra box" : "cage";
+    return unit->kind == 'd' ? "diagonal" : unit->kind == 'w' ? "extra box" : "cage";
 }

@@ -1,10 +1,11 @@
+/* Reading the weights of cells, and the rings of NOIP 2009. */
 #include "sudoku/board/weights.h"
 
 #include "format/format.h"
 #include "sudoku/board/grid.h"
 #include <stdlib.h>
 
-/* The integers of an input, as they come. */
+/* The integers of an input, in order. */
 typedef struct numbers {
     int64_t *values;
     size_t count, capacity;

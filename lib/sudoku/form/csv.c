@@ -1,23 +1,24 @@
 /* Tables with commas: `csv`, with the columns puzzle and solution, and `kaggle`, where they are
- * called quizzes and solutions. Other columns are read by their names. */
-#include "sudoku/formats.h"
+ * called quizzes and solutions. Other columns are known by their names. */
+#include "sudoku/form/forms.h"
 #include "sudoku/read/line_cells.h"
-
-#include "io/buffer.h"
+#include "sudoku/read/lines.h"
+#include "sudoku/read/lookahead.h"
+#include "sudoku/write/writer.h"
 
 /* ---- recognising ----------------------------------------------------------------------------- */
 
-/* The header was found by the survey; the puzzles are as in lines. */
-static bool recognise(dlx_lookahead *survey, dlx_layout *layout, bool kaggle)
+/* The lookahead has found the header; the puzzles are as in `line`. */
+static bool recognise(dlx_lookahead *ahead, dlx_layout *layout, bool kaggle)
 {
-    dlx_grid_reader *reader = survey->reader;
+    dlx_grid_reader *reader = ahead->reader;
     if (!reader->csv.known && !reader->forced)
         return false;
     if (!reader->forced && reader->csv.kaggle != kaggle)
         return false;
     if (!reader->csv.known)
         dlx_csv_assume(&reader->csv);
-    const dlx_measure first = *dlx_lookahead_line(survey, 0);
+    const dlx_measure first = *dlx_lookahead_line(ahead, 0);
     const size_t size = dlx_measure_line(&first, layout->size, &layout->group);
     if (size)
         layout->size = size;
@@ -27,30 +28,30 @@ static bool recognise(dlx_lookahead *survey, dlx_layout *layout, bool kaggle)
     return layout->size != 0;
 }
 
-static bool recognise_csv(dlx_lookahead *survey, dlx_layout *layout)
+static bool recognise_csv(dlx_lookahead *ahead, dlx_layout *layout)
 {
-    return recognise(survey, layout, false);
+    return recognise(ahead, layout, false);
 }
 
-static bool recognise_kaggle(dlx_lookahead *survey, dlx_layout *layout)
+static bool recognise_kaggle(dlx_lookahead *ahead, dlx_layout *layout)
 {
-    return recognise(survey, layout, true);
+    return recognise(ahead, layout, true);
 }
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-/* Reads the cells of the field at the cursor, and nothing behind them. */
+/* Reads the cells of the field at the cursor; nothing may follow them. */
 static dlx_status read_cells(dlx_grid_reader *reader, dlx_line_cursor *cursor, dlx_error *error)
 {
     const dlx_status status = dlx_read_line_cells(reader, cursor, error);
     if (status == DLX_OK && cursor->at < cursor->end)
         return dlx_input_error(reader->input, cursor->line, cursor->at, error,
-                               "%s behind the cells, expected a comma",
+                               "%s after the cells, expected a comma",
                                dlx_show(cursor->at, 1).text);
     return status;
 }
 
-/* Reads the solution in the field at the cursor. The cells of the puzzle are kept meanwhile. */
+/* Reads the solution in the field at the cursor; the cells of the puzzle are kept. */
 static dlx_status read_solution(dlx_grid_reader *reader, dlx_line_cursor *cursor, dlx_error *error)
 {
     const size_t cells = reader->layout.size * reader->layout.size;
@@ -59,7 +60,7 @@ static dlx_status read_solution(dlx_grid_reader *reader, dlx_line_cursor *cursor
     if (!solution)
         return dlx_error_memory(error);
     extra->solution = solution;
-    /* The reader's own array becomes the solution's for as long as it is read. */
+    /* The solution's array stands in for the reader's own while it is read. */
     uint16_t *puzzle = reader->cells;
     reader->cells = solution;
     reader->solution_column = (uint32_t)(cursor->at - cursor->line->text) + 1;
@@ -79,7 +80,7 @@ static bool take_text(dlx_grid_reader *reader, int kind, const char *begin, cons
     }
     return length == 0 ||
            (dlx_reader_extra(reader) &&
-            dlx_extra_tell(reader->extra, (dlx_about)(kind - DLX_CSV_ABOUT), begin, length));
+            dlx_extra_set(reader->extra, (dlx_about)(kind - DLX_CSV_ABOUT), begin, length));
 }
 
 static dlx_status take_field(dlx_grid_reader *reader, const dlx_line *line, int kind,
@@ -99,14 +100,14 @@ static dlx_status take_field(dlx_grid_reader *reader, const dlx_line *line, int 
 static dlx_status read_csv(dlx_grid_reader *reader, dlx_error *error)
 {
     dlx_line line;
-    dlx_status status = dlx_next_puzzle_line(reader, &line, error);
+    dlx_status status = dlx_read_cells_line(reader, &line, error);
     if (status != DLX_OK)
         return status;
     if (reader->csv.other >= 0)
         dlx_reader_note(reader, DLX_NOTE_COLUMNS, line.number,
                         "column %d of the table is none that is known: left out",
                         reader->csv.other + 1);
-    dlx_set_line(reader, line.number);
+    dlx_reader_set_line(reader, line.number);
     for (int kind = 0; kind < DLX_CSV_KINDS && status == DLX_OK; kind++)
         if (reader->csv.column[kind] >= 0)
             status = take_field(reader, &line, kind, error);

@@ -1,26 +1,27 @@
 /* Boards with bars and rulers between the boxes: `ss`, as Simple Sudoku frames them, and
- * `readable`, as QQWing prints them. All of the reading is that of `grid`. */
-#include "sudoku/formats.h"
-#include "sudoku/read/line_cells.h"
+ * `readable`, as QQWing prints them. They are read as `grid` is. */
+#include "sudoku/form/forms.h"
+#include "sudoku/form/grid.h"
+#include "sudoku/write/writer.h"
 
 /* ---- recognising ----------------------------------------------------------------------------- */
 
-static bool recognise_ss(dlx_lookahead *survey, dlx_layout *layout)
+static bool recognise_ss(dlx_lookahead *ahead, dlx_layout *layout)
 {
-    const bool found = survey->reader->forced || dlx_lookahead_line(survey, 0)->bar_first;
-    return found && dlx_recognise_grid(survey, layout);
+    const bool found = ahead->reader->forced || dlx_lookahead_line(ahead, 0)->bar_first;
+    return found && dlx_recognise_grid(ahead, layout);
 }
 
-static bool recognise_readable(dlx_lookahead *survey, dlx_layout *layout)
+static bool recognise_readable(dlx_lookahead *ahead, dlx_layout *layout)
 {
-    const bool found = survey->reader->forced || dlx_lookahead_line(survey, 0)->bar;
-    return found && dlx_recognise_grid(survey, layout);
+    const bool found = ahead->reader->forced || dlx_lookahead_line(ahead, 0)->bar;
+    return found && dlx_recognise_grid(ahead, layout);
 }
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
-/* A frame: the ends and crosses of its rulers, and what is before, between and behind the boxes of
- * a row. */
+/* A frame: the ends and crosses of its rulers, and what comes before, between and after the boxes
+ * of a row. */
 typedef struct frame {
     const char *top_end, *inner_end, *cross, *top_cross;
     const char *left, *between, *right;
@@ -31,7 +32,8 @@ typedef struct frame {
 static const frame ss_frame = {"*", "|", "+", "-", "|", "|", "|", "", true};
 static const frame readable_frame = {"", "", "+", "+", " ", " | ", "", " ", false};
 
-/* The dashes of one box: as wide as its cells, and a blank on both sides where cells have them. */
+/* The dashes of one box: as wide as its cells, with the blanks on both sides where there are
+ * any. */
 static size_t dashes(const frame *style, const dlx_grid *grid)
 {
     const size_t width = dlx_cell_width(grid->size);

@@ -1,37 +1,40 @@
 /* The format `grid`: n lines of n cells each, with or without blanks between the cells. */
-#include "sudoku/formats.h"
-#include "sudoku/read/line_cells.h"
+#include "sudoku/form/grid.h"
+
+#include "sudoku/form/forms.h"
+#include "sudoku/read/lines.h"
+#include "sudoku/write/writer.h"
 
 /* ---- recognising ----------------------------------------------------------------------------- */
 
-/* Do blank lines, and nothing but they, set the bands of the first board apart? */
-static bool has_bands(dlx_lookahead *survey, const dlx_layout *layout)
+/* Do blank lines separate the bands of the first board, and only the bands? */
+static bool has_bands(dlx_lookahead *ahead, const dlx_layout *layout)
 {
     size_t rows = layout->box_rows;
     size_t columns;
     if (!rows && !dlx_box_shape(layout->size, &rows, &columns))
         return false;
     for (size_t i = 1; i < layout->size; i++) {
-        const dlx_measure *line = dlx_lookahead_line(survey, i);
+        const dlx_measure *line = dlx_lookahead_line(ahead, i);
         if (!line || line->apart != (i % rows == 0))
             return false;
     }
     return true;
 }
 
-/* The first row tells the size, unless the two behind it agree on another. */
-static bool find_size(dlx_lookahead *survey, dlx_layout *layout)
+/* The first row gives the size, unless the next two agree on another. */
+static bool find_size(dlx_lookahead *ahead, dlx_layout *layout)
 {
     layout->group = 0;
-    layout->line = dlx_lookahead_line(survey, 0)->line;
+    layout->line = dlx_lookahead_line(ahead, 0)->line;
     if (layout->size)
         return true;
-    layout->size = dlx_measure_row(dlx_lookahead_line(survey, 0), 0);
-    const dlx_measure *second = dlx_lookahead_line(survey, 1);
+    layout->size = dlx_measure_row(dlx_lookahead_line(ahead, 0), 0);
+    const dlx_measure *second = dlx_lookahead_line(ahead, 1);
     const size_t other = second ? dlx_measure_row(second, 0) : 0;
     if (other && other != layout->size) {
         const uint64_t line = second->line;
-        const dlx_measure *third = dlx_lookahead_line(survey, 2);
+        const dlx_measure *third = dlx_lookahead_line(ahead, 2);
         if (third && dlx_measure_row(third, 0) == other) {
             layout->size = other;
             layout->line = line;
@@ -40,11 +43,11 @@ static bool find_size(dlx_lookahead *survey, dlx_layout *layout)
     return layout->size != 0;
 }
 
-bool dlx_recognise_grid(dlx_lookahead *survey, dlx_layout *layout)
+bool dlx_recognise_grid(dlx_lookahead *ahead, dlx_layout *layout)
 {
-    if (!find_size(survey, layout))
+    if (!find_size(ahead, layout))
         return false;
-    layout->banded = has_bands(survey, layout);
+    layout->banded = has_bands(ahead, layout);
     return true;
 }
 
@@ -54,7 +57,7 @@ bool dlx_recognise_grid(dlx_lookahead *survey, dlx_layout *layout)
 typedef struct grid_row {
     dlx_line line;
     const char *begin, *end; /* the line without blanks and bars around it */
-    size_t tokens, chars;    /* set apart by those, and all of them */
+    size_t tokens, chars;    /* tokens between these, and characters in all */
     size_t number;           /* from 0; once it is read, the number of rows so far */
 } grid_row;
 
@@ -71,12 +74,12 @@ static void measure_row(grid_row *row)
     }
 }
 
-/* A row of another number of cells; the place is the first that is too much, or the end. */
+/* Refuses a row with a wrong number of cells, at the first one too many or at the end. */
 static dlx_status refuse_length(const dlx_grid_reader *reader, const grid_row *row,
                                 dlx_error *error)
 {
     const size_t n = reader->layout.size;
-    /* Single cells or numbers, rather than groups, if there are about as many as expected. */
+    /* The tokens are cells rather than groups if there are about as many as expected. */
     const bool apart = row->tokens > 1 && 2 * row->tokens > n;
     const size_t found = apart ? row->tokens : row->chars;
     const char *place = row->begin;
@@ -89,7 +92,7 @@ static dlx_status refuse_length(const dlx_grid_reader *reader, const grid_row *r
                            n, dlx_reader_reference(reader, row->line.number).text);
 }
 
-/* Reads the cells of a row whose tokens, or whose characters, are as many as expected. */
+/* Reads the cells of a row that has the right number of tokens, or of characters. */
 static dlx_status read_cells(dlx_grid_reader *reader, const grid_row *row, dlx_error *error)
 {
     const size_t n = reader->layout.size;
@@ -98,7 +101,7 @@ static dlx_status read_cells(dlx_grid_reader *reader, const grid_row *row, dlx_e
     for (size_t i = row->number * n; at < row->end; i++) {
         const size_t length = apart ? (size_t)(dlx_gap_end(at, row->end) - at) : 1;
         reader->columns[i] = (uint32_t)(at - row->line.text) + 1;
-        if (!dlx_cell_value(&reader->layout, at, length, &reader->cells[i]))
+        if (!dlx_layout_value(&reader->layout, at, length, &reader->cells[i]))
             return dlx_refuse_symbol(reader, &row->line, at, length, error);
         at = dlx_skip_gaps(at + length, row->end);
     }
@@ -116,7 +119,7 @@ static dlx_status read_row(dlx_grid_reader *reader, grid_row *row, dlx_error *er
 }
 
 /* Is this bad first row a line of its own, rather than a row with a slip? Then the next board
- * begins right behind it. */
+ * begins right after it. */
 static bool is_stray(const dlx_grid_reader *reader, const grid_row *row)
 {
     const size_t n = reader->layout.size;
@@ -125,7 +128,7 @@ static bool is_stray(const dlx_grid_reader *reader, const grid_row *row)
     return row->number == 1 && (nearest + slip < n || nearest > n + slip);
 }
 
-/* The place is the end of the last row. */
+/* Refuses a board at the end of its last row. */
 static dlx_status refuse_truncated(const dlx_grid_reader *reader, const grid_row *last,
                                    dlx_error *error)
 {
@@ -136,7 +139,7 @@ static dlx_status refuse_truncated(const dlx_grid_reader *reader, const grid_row
     return DLX_SYNTAX;
 }
 
-/* May a line of this kind stand before row `row`? */
+/* May a line of this kind precede row `row`? */
 static bool is_passed(const dlx_layout *layout, dlx_row_kind kind, size_t row)
 {
     if (kind == DLX_ROW_BLANK && row)
@@ -144,15 +147,15 @@ static bool is_passed(const dlx_layout *layout, dlx_row_kind kind, size_t row)
     return kind == DLX_ROW_RULER || (kind != DLX_ROW_CELLS && row == 0);
 }
 
-/* Takes the next line as the next row of the board; DLX_END: the board ends before it. The row is
- * counted also if it is refused, so that the rows behind it are still taken as such. */
+/* Takes the next line as the next row of the board; DLX_END: the board ends before it. Even a
+ * refused row is counted, so that the rows after it are still taken as rows. */
 static dlx_status next_row(dlx_grid_reader *reader, grid_row *row, dlx_error *error)
 {
     dlx_line line = {0};
     dlx_row_kind kind;
     dlx_status status;
     do
-        status = dlx_grid_reader_line(reader, &line, &kind, error);
+        status = dlx_read_row_line(reader, &line, &kind, error);
     while (status == DLX_OK && is_passed(&reader->layout, kind, row->number));
     if (status == DLX_OK && kind != DLX_ROW_CELLS)
         return DLX_END;
@@ -165,7 +168,7 @@ static dlx_status next_row(dlx_grid_reader *reader, grid_row *row, dlx_error *er
     return status;
 }
 
-/* Reads a board. A bad row makes it a refused one, of which the first fault is told. */
+/* Reads a board. A bad row refuses all of it; the first fault is the one reported. */
 dlx_status dlx_read_grid(dlx_grid_reader *reader, dlx_error *error)
 {
     grid_row row = {0};

@@ -1,28 +1,13 @@
-/* The format `hodoku`: lines of HoDoKu's libraries,
+/* Records of HoDoKu's libraries,
  *
  *     :technique:digits:cells:deleted candidates:eliminations:placements:comment
  *
- * where + before a digit says that it was solved, not given, and a candidate is three digits: what,
- * row, column. The technique is about an exercise rather than about the puzzle. */
-#include "sudoku/formats.h"
-#include "sudoku/read/line_cells.h"
+ * where + before a digit says that it was solved, not given, and a candidate is three digits:
+ * digit, row, column. The technique belongs to an exercise rather than to the puzzle. */
+#include "sudoku/form/hodoku.h"
 
-#include "io/buffer.h"
 #include <stdlib.h>
 #include <string.h>
-
-/* ---- recognising ----------------------------------------------------------------------------- */
-
-static bool recognise(dlx_lookahead *survey, dlx_layout *layout)
-{
-    if (!dlx_lookahead_line(survey, 0)->record && !survey->reader->forced)
-        return false;
-    layout->line = 0;
-    if (!layout->size)
-        layout->size = 9;
-    layout->group = layout->size * layout->size;
-    return true;
-}
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
@@ -32,7 +17,7 @@ typedef struct field {
     const char *begin, *end;
 } field;
 
-/* Splits a line behind its first colon; the last field takes all that is left. */
+/* Splits a line after its first colon; the last field takes all that is left. */
 static size_t split(const dlx_line *line, field fields[FIELDS])
 {
     const char *end = line->text + line->length;
@@ -49,19 +34,6 @@ static size_t split(const dlx_line *line, field fields[FIELDS])
     return FIELDS;
 }
 
-/* Marks a cell as solved. */
-static bool mark_solved(dlx_grid_reader *reader, size_t cell)
-{
-    const size_t cells = reader->layout.size * reader->layout.size;
-    dlx_extra *extra = dlx_reader_extra(reader);
-    if (extra && !extra->solved)
-        extra->solved = calloc(cells, sizeof *extra->solved);
-    if (!extra || !extra->solved)
-        return false;
-    extra->solved[cell] = true;
-    return true;
-}
-
 static dlx_status read_cells(dlx_grid_reader *reader, const dlx_line *line, const field *cells,
                              dlx_error *error)
 {
@@ -73,12 +45,12 @@ static dlx_status read_cells(dlx_grid_reader *reader, const dlx_line *line, cons
         if (count == n * n || at == cells->end)
             break;
         reader->columns[count] = (uint32_t)(at - line->text) + 1;
-        if (!dlx_cell_value(&reader->layout, at, 1, &reader->cells[count]))
+        if (!dlx_layout_value(&reader->layout, at, 1, &reader->cells[count]))
             return dlx_refuse_symbol(reader, line, at, 1, error);
         if (solved && !reader->cells[count])
-            return dlx_input_error(reader->input, line, at, error, "%s behind +, expected a digit",
+            return dlx_input_error(reader->input, line, at, error, "%s after +, expected a digit",
                                    dlx_show(at, 1).text);
-        if (solved && !mark_solved(reader, count))
+        if (solved && !dlx_reader_mark_solved(reader, count))
             return dlx_error_memory(error);
     }
     const char *last = cells->end;
@@ -89,7 +61,7 @@ static dlx_status read_cells(dlx_grid_reader *reader, const dlx_line *line, cons
     return found == n * n ? DLX_OK : dlx_refuse_cells(reader, line, found, last, error);
 }
 
-/* Is the digit in no cell of the same row, column or box? `cells` as in dlx_grid. */
+/* Is the digit absent from the row, column and box of the cell? `cells` as in dlx_grid. */
 static bool is_open(const uint16_t *cells, const dlx_grid *shape, size_t cell, size_t digit)
 {
     const size_t n = shape->size;
@@ -106,8 +78,8 @@ static bool is_open(const uint16_t *cells, const dlx_grid *shape, size_t cell, s
     return true;
 }
 
-/* The pencil marks of a board on which nothing was deleted. They fit one word for each cell, since
- * candidates are told for boards of at most 9 digits only. NULL: no memory. */
+/* The pencil marks of a board on which nothing was deleted. One word holds those of a cell, since
+ * only boards of at most 9 digits have candidates here. NULL: no memory. */
 static uint64_t *all_candidates(const dlx_grid *grid)
 {
     const size_t n = grid->size;
@@ -139,7 +111,7 @@ static dlx_status read_deleted(dlx_grid_reader *reader, const dlx_line *line, co
                 at[i] >= '1' && (size_t)(at[i] - '0') <= n && n < 10 ? (size_t)(at[i] - '0') : 0;
         if (!part[0] || !part[1] || !part[2])
             return dlx_input_error(reader->input, line, at, error,
-                                   "candidate %s, expected three digits: what, row, column",
+                                   "candidate %s, expected three digits: digit, row, column",
                                    dlx_show(at, (size_t)(end - at)).text);
         extra->notes[(part[1] - 1) * n + part[2] - 1] &= ~(UINT64_C(1) << (part[0] - 1));
         at = dlx_skip_blanks(end, deleted->end);
@@ -154,7 +126,7 @@ dlx_status dlx_read_hodoku(dlx_grid_reader *reader, const dlx_line *line, dlx_er
     if (count <= FIELD_CELLS)
         return dlx_input_error(reader->input, line, line->text + line->length, error,
                                "%zu fields, expected :technique:digits:cells:", count);
-    dlx_set_line(reader, line->number);
+    dlx_reader_set_line(reader, line->number);
     dlx_status status = read_cells(reader, line, &fields[FIELD_CELLS], error);
     if (status == DLX_OK)
         status = read_deleted(reader, line, &fields[FIELD_DELETED], error);
@@ -167,21 +139,9 @@ dlx_status dlx_read_hodoku(dlx_grid_reader *reader, const dlx_line *line, dlx_er
     return status;
 }
 
-static dlx_status read_next(dlx_grid_reader *reader, dlx_error *error)
-{
-    dlx_line line;
-    const dlx_status status = dlx_next_puzzle_line(reader, &line, error);
-    if (status != DLX_OK)
-        return status;
-    if (line.text[0] == ':')
-        return dlx_read_hodoku(reader, &line, error);
-    dlx_input_unread(reader->input);
-    return dlx_read_line(reader, error);
-}
-
 /* ---- writing --------------------------------------------------------------------------------- */
 
-/* Writes the candidates that rules leave and pencil marks do not have. */
+/* Writes the candidates that the rules leave but the pencil marks lack. */
 static void write_deleted(dlx_grid_writer *writer, const dlx_grid *grid)
 {
     const size_t n = grid->size;
@@ -198,7 +158,7 @@ static void write_deleted(dlx_grid_writer *writer, const dlx_grid *grid)
         }
 }
 
-static void write_hodoku(dlx_grid_writer *writer, const dlx_grid *grid)
+void dlx_write_hodoku(dlx_grid_writer *writer, const dlx_grid *grid)
 {
     const size_t n = grid->size;
     const bool *solved = grid->extra ? grid->extra->solved : NULL;
@@ -212,17 +172,8 @@ static void write_hodoku(dlx_grid_writer *writer, const dlx_grid *grid)
     if (grid->extra && grid->extra->notes && n < 10)
         write_deleted(writer, grid);
     else if (grid->extra && grid->extra->notes)
-        dlx_writer_tell(writer, DLX_HOLDS_NOTES);
+        dlx_writer_report(writer, DLX_HOLDS_NOTES);
     dlx_output_text(writer->output, ":::");
     dlx_put_text(writer, grid->name);
     dlx_output_byte(writer->output, '\n');
 }
-
-const dlx_grid_format dlx_form_hodoku = {
-    .name = "hodoku",
-    .summary = "lines of HoDoKu's libraries, :technique:digits:cells:deleted candidates:...",
-    .holds = DLX_HOLDS_NAME | DLX_HOLDS_SOLVED | DLX_HOLDS_NOTES,
-    .recognise = recognise,
-    .read = read_next,
-    .write = write_hodoku,
-};

@@ -1,19 +1,21 @@
-/* The format `judge`: what the programming contests expect of boards of 9 (POJ 2918) and of 16
- * (SPOJ 1110, POJ 3076). */
-#include "sudoku/formats.h"
-#include "sudoku/read/line_cells.h"
+/* The format `judge`: what programming contests expect for boards of size 9 (POJ 2918) and 16 (SPOJ
+ * 1110, POJ 3076). */
+#include "sudoku/form/forms.h"
+#include "sudoku/form/grid.h"
+#include "sudoku/form/line.h"
+#include "sudoku/write/writer.h"
 
-/* Only if asked for: the judges' inputs are lines, grids, and what may stand before them. */
-static bool recognise(dlx_lookahead *survey, dlx_layout *layout)
+/* Only if asked for: the judges' inputs are lines or grids, and what may precede them. */
+static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
 {
-    if (!survey->reader->forced)
+    if (!ahead->reader->forced)
         return false;
     const size_t size = layout->size;
-    const dlx_measure *first = dlx_lookahead_line(survey, 0);
+    const dlx_measure *first = dlx_lookahead_line(ahead, 0);
     size_t group;
     if (!dlx_measure_row(first, size) && dlx_measure_line(first, size, &group))
-        return dlx_recognise_line(survey, layout);
-    return dlx_recognise_grid(survey, layout);
+        return dlx_recognise_line(ahead, layout);
+    return dlx_recognise_grid(ahead, layout);
 }
 
 static dlx_status read_judge(dlx_grid_reader *reader, dlx_error *error)

@@ -1,21 +1,24 @@
-/* The format `line`: a puzzle on each line, its n*n cells and then, perhaps, a name. */
-#include "sudoku/formats.h"
-#include "sudoku/read/line_cells.h"
+/* The format `line`: a puzzle on each line, its n*n cells and then, perhaps, a name; and `hodoku`,
+ * lines of HoDoKu's libraries, which may be mixed with the former. */
+#include "sudoku/form/line.h"
 
-#include <string.h>
+#include "sudoku/form/forms.h"
+#include "sudoku/form/hodoku.h"
+#include "sudoku/read/line_cells.h"
+#include "sudoku/read/lines.h"
 
 /* ---- recognising ----------------------------------------------------------------------------- */
 
-/* The first line holds size*size cells, and a board of that size squared could have it as a row. Do
- * the lines behind it show such a board? They do if more of them have a digit that the small board
- * has not than have only its digits. */
-static bool looks_like_rows(dlx_lookahead *survey, size_t size)
+/* The first line holds size*size cells, and could also be a row of a board of that size squared. Do
+ * the lines that follow show such a board? They do if those with a digit that the small board lacks
+ * outnumber those with only its digits. */
+static bool looks_like_rows(dlx_lookahead *ahead, size_t size)
 {
     const size_t rows = size * size;
     size_t large = 0;
     size_t small = 0;
     for (size_t i = 0; i < rows; i++) {
-        const dlx_measure *line = dlx_lookahead_line(survey, i);
+        const dlx_measure *line = dlx_lookahead_line(ahead, i);
         if (!line || dlx_measure_row(line, 0) != rows)
             break;
         const bool numbers = line->tokens > 1 && line->single == line->tokens;
@@ -28,13 +31,13 @@ static bool looks_like_rows(dlx_lookahead *survey, size_t size)
     return large > small;
 }
 
-/* The size is given, and one line or another has to have it. */
-static bool recognise_size(dlx_lookahead *survey, dlx_layout *layout)
+/* The size is given, and one of the first lines has to have it. */
+static bool recognise_size(dlx_lookahead *ahead, dlx_layout *layout)
 {
-    const bool may_be_rows = !survey->reader->forced;
+    const bool may_be_rows = !ahead->reader->forced;
     layout->group = layout->size * layout->size;
     for (size_t i = 0; i < 3; i++) {
-        const dlx_measure *line = dlx_lookahead_line(survey, i);
+        const dlx_measure *line = dlx_lookahead_line(ahead, i);
         if (!line || dlx_measure_line(line, layout->size, &layout->group))
             return true;
         if (may_be_rows && dlx_measure_row(line, layout->size))
@@ -43,23 +46,23 @@ static bool recognise_size(dlx_lookahead *survey, dlx_layout *layout)
     return true;
 }
 
-bool dlx_recognise_line(dlx_lookahead *survey, dlx_layout *layout)
+bool dlx_recognise_line(dlx_lookahead *ahead, dlx_layout *layout)
 {
     if (layout->size)
-        return recognise_size(survey, layout);
-    const bool may_be_rows = !survey->reader->forced;
-    const dlx_measure first = *dlx_lookahead_line(survey, 0);
+        return recognise_size(ahead, layout);
+    const bool may_be_rows = !ahead->reader->forced;
+    const dlx_measure first = *dlx_lookahead_line(ahead, 0);
     layout->size = dlx_measure_line(&first, 0, &layout->group);
     layout->line = first.line;
     if (layout->size) {
         const size_t cells = layout->size * layout->size;
         if (!may_be_rows || dlx_measure_row(&first, 0) != cells)
             return true;
-        if (!looks_like_rows(survey, layout->size))
+        if (!looks_like_rows(ahead, layout->size))
             return true;
     } else if (may_be_rows && dlx_measure_row(&first, 0)) {
-        /* It may be a row; or too short a line, if whole puzzles follow. */
-        const dlx_measure *second = dlx_lookahead_line(survey, 1);
+        /* It may be a row, or too short a line if whole puzzles follow. */
+        const dlx_measure *second = dlx_lookahead_line(ahead, 1);
         if (second && !dlx_measure_row(second, 0)) {
             layout->size = dlx_measure_line(second, 0, &layout->group);
             layout->line = second->line;
@@ -70,36 +73,34 @@ bool dlx_recognise_line(dlx_lookahead *survey, dlx_layout *layout)
     return false;
 }
 
-/* ---- reading --------------------------------------------------------------------------------- */
-
-/* Takes the text behind the cells as the name. */
-static void take_name(dlx_grid_reader *reader, const dlx_line_cursor *cursor)
+static bool recognise_record(dlx_lookahead *ahead, dlx_layout *layout)
 {
-    const char *begin = cursor->at;
-    const char *end = cursor->end;
-    while (begin < end && (dlx_is_blank(*begin) || dlx_is_separator(*begin)))
-        begin++;
-    while (begin < end && dlx_is_blank(end[-1]))
-        end--;
-    reader->name = begin;
-    reader->name_length = (size_t)(end - begin);
+    if (!dlx_lookahead_line(ahead, 0)->record && !ahead->reader->forced)
+        return false;
+    layout->line = 0;
+    if (!layout->size)
+        layout->size = 9;
+    layout->group = layout->size * layout->size;
+    return true;
 }
+
+/* ---- reading --------------------------------------------------------------------------------- */
 
 dlx_status dlx_read_line(dlx_grid_reader *reader, dlx_error *error)
 {
     dlx_line line;
-    dlx_status status = dlx_next_puzzle_line(reader, &line, error);
+    dlx_status status = dlx_read_cells_line(reader, &line, error);
     if (status != DLX_OK)
         return status;
-    /* Puzzles of a library may be among the others. */
+    /* Records of a library may be among the lines. */
     if (line.text[0] == ':')
         return dlx_read_hodoku(reader, &line, error);
     dlx_line_cursor cursor = {&line, line.text, line.text + line.length};
     status = dlx_read_line_cells(reader, &cursor, error);
     if (status != DLX_OK)
         return status;
-    dlx_set_line(reader, line.number);
-    take_name(reader, &cursor);
+    dlx_reader_set_line(reader, line.number);
+    dlx_reader_take_name(reader, cursor.at, cursor.end);
     return DLX_OK;
 }
 
@@ -129,4 +130,13 @@ const dlx_grid_format dlx_form_line = {
     .read = dlx_read_line,
     .write = write_line,
     .write_none = write_empty,
+};
+
+const dlx_grid_format dlx_form_hodoku = {
+    .name = "hodoku",
+    .summary = "lines of HoDoKu's libraries, :technique:digits:cells:deleted candidates:...",
+    .holds = DLX_HOLDS_NAME | DLX_HOLDS_SOLVED | DLX_HOLDS_NOTES,
+    .recognise = recognise_record,
+    .read = dlx_read_line,
+    .write = dlx_write_hodoku,
 };

@@ -1,8 +1,9 @@
 /* The format `pretty`: the board as people draw it. */
-#include "sudoku/formats.h"
+#include "sudoku/form/forms.h"
+#include "sudoku/write/writer.h"
 
-/* A line across the board: its left end, its crossings with the lines between boxes, its right end.
- */
+/* A line across the board: its left end, its crossings with the lines between boxes, its right
+ * end. */
 typedef struct board_rule {
     const char *left, *cross, *right;
 } board_rule;

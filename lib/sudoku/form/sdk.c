@@ -1,75 +1,21 @@
-/* The format `sdk`: rows of cells below lines that begin with # and a letter, as SudoCue has them;
- * and SadMan's dialect of it, in which the section [Puzzle] has what is given and the section
+/* The format `sdk`: rows of cells below tags, lines that begin with # and a letter, as SudoCue
+ * writes them; and SadMan's dialect, in which the section [Puzzle] has the givens and the section
  * [State] what was filled in since. */
-#include "sudoku/form/sdk.h"
-
-#include "sudoku/formats.h"
-#include "sudoku/read/line_cells.h"
+#include "sudoku/form/forms.h"
+#include "sudoku/form/grid.h"
+#include "sudoku/read/lines.h"
+#include "sudoku/read/tags.h"
+#include "sudoku/write/writer.h"
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- tags ------------------------------------------------------------------------------------ */
-
-enum { ABOUT_NAME = -1, NO_TAG = -2 };
-
-/* The letter of each tag and what it tells of; in the order in which they are written. */
-static const struct {
-    char letter;
-    int about; /* a dlx_about, or ABOUT_NAME */
-} tags[] = {
-    {'A', DLX_ABOUT_AUTHOR}, {'D', ABOUT_NAME},       {'C', DLX_ABOUT_COMMENT},
-    {'B', DLX_ABOUT_DATE},   {'S', DLX_ABOUT_SOURCE}, {'L', DLX_ABOUT_LEVEL},
-    {'U', DLX_ABOUT_URL},
-};
-
-static int about_of(char letter)
-{
-    for (size_t i = 0; i < sizeof tags / sizeof *tags; i++)
-        if (tags[i].letter == letter)
-            return tags[i].about;
-    return NO_TAG;
-}
-
-/* Text follows the letter at once or behind a blank. A small letter behind it shows a word, unless
- * it is the beginning of an address. */
-bool dlx_sdk_is_tag(const dlx_line *line)
-{
-    const char *text = line->text;
-    if (line->length < 3 || text[0] != '#' || about_of(text[1]) == NO_TAG)
-        return false;
-    const bool address = text[1] == 'U' && line->length > 6 &&
-                         (memcmp(text + 2, "http", 4) == 0 || memcmp(text + 2, "www.", 4) == 0);
-    return address || text[2] < 'a' || text[2] > 'z';
-}
-
-dlx_status dlx_sdk_tag(dlx_grid_reader *reader, const dlx_line *line, dlx_error *error)
-{
-    const char *end = line->text + line->length;
-    if (!dlx_sdk_is_tag(line))
-        return DLX_OK;
-    const char *begin = dlx_skip_blanks(line->text + 2, end);
-    while (end > begin && dlx_is_blank(end[-1]))
-        end--;
-    const size_t length = (size_t)(end - begin);
-    const int about = about_of(line->text[1]);
-    bool done;
-    if (about == ABOUT_NAME) {
-        reader->title.size = 0;
-        done = dlx_buffer_add(&reader->title, begin, length);
-    } else {
-        done = dlx_reader_extra(reader) &&
-               dlx_extra_tell(reader->extra, (dlx_about)about, begin, length);
-    }
-    return done ? DLX_OK : dlx_error_memory(error);
-}
-
 /* ---- recognising ----------------------------------------------------------------------------- */
 
-static bool recognise(dlx_lookahead *survey, dlx_layout *layout)
+static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
 {
-    const dlx_grid_reader *reader = survey->reader;
+    const dlx_grid_reader *reader = ahead->reader;
     const bool found = reader->forced || reader->tagged || reader->sectioned;
-    return found && dlx_recognise_grid(survey, layout);
+    return found && dlx_recognise_grid(ahead, layout);
 }
 
 /* ---- reading --------------------------------------------------------------------------------- */
@@ -93,7 +39,7 @@ static bool begins_puzzle(dlx_row_kind kind, const dlx_line *line)
     return kind == DLX_ROW_TAG || (kind == DLX_ROW_SECTION && is_section(line, "puzzle"));
 }
 
-/* Puts the state, which was read last, and the puzzle together. */
+/* Merges the state, which was read last, with the puzzle. */
 static dlx_status merge(dlx_grid_reader *reader, const uint16_t *given, dlx_error *error)
 {
     const size_t n = reader->layout.size;
@@ -137,15 +83,15 @@ static dlx_status read_state(dlx_grid_reader *reader, dlx_error *error)
     return status == DLX_END ? DLX_OK : status;
 }
 
-/* Reads the sections behind [Puzzle], up to the next [Puzzle]. */
+/* Reads the sections after [Puzzle], up to the next [Puzzle]. */
 static dlx_status read_sections(dlx_grid_reader *reader, dlx_error *error)
 {
     dlx_status status = DLX_OK;
-    bool passed = false; /* a section that is left out */
+    bool passed = false; /* within a section that is left out */
     while (status == DLX_OK) {
         dlx_line line;
         dlx_row_kind kind;
-        status = dlx_grid_reader_line(reader, &line, &kind, error);
+        status = dlx_read_row_line(reader, &line, &kind, error);
         if (status != DLX_OK)
             return status == DLX_END ? DLX_OK : status;
         if (kind == DLX_ROW_SECTION && is_section(&line, "state")) {
@@ -163,13 +109,13 @@ static dlx_status read_sections(dlx_grid_reader *reader, dlx_error *error)
     return status;
 }
 
-/* Passes over what is left of a puzzle that was refused. */
+/* Skips the rest of a puzzle that was refused. */
 static dlx_status pass_sections(dlx_grid_reader *reader, dlx_error *error)
 {
     for (;;) {
         dlx_line line;
         dlx_row_kind kind;
-        const dlx_status status = dlx_grid_reader_line(reader, &line, &kind, error);
+        const dlx_status status = dlx_read_row_line(reader, &line, &kind, error);
         if (status == DLX_END)
             return DLX_OK;
         if (status != DLX_OK && status != DLX_SYNTAX)
@@ -209,17 +155,17 @@ static dlx_status read_sdk(dlx_grid_reader *reader, dlx_error *error)
 static void write_tags(dlx_grid_writer *writer, const dlx_grid *grid)
 {
     dlx_output *output = writer->output;
-    for (size_t i = 0; i < sizeof tags / sizeof *tags; i++) {
-        const int about = tags[i].about;
-        const char *text = about == ABOUT_NAME ? grid->name
-                           : grid->extra       ? grid->extra->about[about]
-                                               : NULL;
+    const dlx_tag *tag;
+    for (size_t i = 0; (tag = dlx_tag_at(i)); i++) {
+        const char *text = tag->about == DLX_TAG_NAME ? grid->name
+                           : grid->extra              ? grid->extra->about[tag->about]
+                                                      : NULL;
         if (!text || !*text)
             continue;
         dlx_output_byte(output, '#');
-        dlx_output_byte(output, tags[i].letter);
-        /* A blank where the text would else not look like a tag's. */
-        if (*text >= 'a' && *text <= 'z' && tags[i].letter != 'U')
+        dlx_output_byte(output, tag->letter);
+        /* A blank, where the line would otherwise not look like a tag. */
+        if (*text >= 'a' && *text <= 'z' && tag->letter != 'U')
             dlx_output_byte(output, ' ');
         dlx_put_text(writer, text);
         dlx_output_byte(output, '\n');

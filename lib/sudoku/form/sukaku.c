@@ -1,30 +1,16 @@
-/* The format `sukaku`: the candidates of all cells in one line. The n characters of a cell are, at
- * place d, the digit d if the cell can have it, or a blank. A cell with one candidate is a given.
- */
-#include "sudoku/formats.h"
+/* The format `sukaku`: the candidates of all cells in one line. Each cell has n characters: at
+ * place d the digit d if the cell can have it, or else a blank. A cell with one candidate is a
+ * given. */
+#include "sudoku/form/forms.h"
+#include "sudoku/read/lines.h"
+#include "sudoku/read/lookahead.h"
+#include "sudoku/write/writer.h"
 
 #include <string.h>
 
-size_t dlx_sukaku_size(const char *text, size_t length)
+static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
 {
-    size_t n = 2;
-    bool digit = false;
-    while (n < DLX_MOST_SYMBOLS && n * n * n < length)
-        n++;
-    if (n * n * n != length)
-        return 0;
-    for (size_t i = 0; i < length; i++) {
-        const unsigned value = dlx_symbol_value(&dlx_symbols_digits, text[i]);
-        if (value != DLX_BLANK && value != i % n + 1)
-            return 0;
-        digit |= value != DLX_BLANK;
-    }
-    return digit ? n : 0;
-}
-
-static bool recognise(dlx_lookahead *survey, dlx_layout *layout)
-{
-    const dlx_measure *line = dlx_lookahead_line(survey, 0);
+    const dlx_measure *line = dlx_lookahead_line(ahead, 0);
     size_t rows, columns;
     if (!line->sukaku || (layout->size && layout->size != line->sukaku) ||
         (!layout->size && !dlx_box_shape(line->sukaku, &rows, &columns)))
@@ -47,7 +33,7 @@ static dlx_status refuse_length(const dlx_grid_reader *reader, const dlx_line *l
                            dlx_reader_reference(reader, line->number).text);
 }
 
-/* Gives the puzzle candidates, of which no cell has one yet. */
+/* Begins the candidates of the puzzle, with none for any cell. */
 static dlx_status begin_candidates(dlx_grid_reader *reader, dlx_error *error)
 {
     const size_t n = reader->layout.size;
@@ -87,51 +73,35 @@ static dlx_status read_cell(dlx_grid_reader *reader, const dlx_line *line, size_
     }
     if (set & (set - 1))
         reader->cells[cell] = 0;
-    reader->extra->candidates[cell] = set; /* a word of each cell, as n <= DLX_MOST_SYMBOLS */
+    reader->extra->candidates[cell] = set; /* one word a cell, as n <= DLX_MOST_SYMBOLS */
     return DLX_OK;
-}
-
-/* Takes the text behind the candidates as the name. */
-static void take_name(dlx_grid_reader *reader, const char *begin, const char *end)
-{
-    while (begin < end && (dlx_is_blank(*begin) || dlx_is_separator(*begin)))
-        begin++;
-    while (begin < end && dlx_is_blank(end[-1]))
-        end--;
-    reader->name = begin;
-    reader->name_length = (size_t)(end - begin);
 }
 
 static dlx_status read_puzzle(dlx_grid_reader *reader, dlx_error *error)
 {
     dlx_line line;
-    dlx_row_kind kind;
-    dlx_status status;
-    do
-        status = dlx_grid_reader_line(reader, &line, &kind, error);
-    while (status == DLX_OK && kind != DLX_ROW_CELLS);
+    dlx_status status = dlx_read_cells_line(reader, &line, error);
     if (status != DLX_OK)
         return status;
     const size_t n = reader->layout.size;
     const char *end = line.text + line.length;
     const char *begin = dlx_skip_blanks(line.text, end);
-    const char *behind = begin;
-    while (behind < end && !dlx_is_blank(*behind) && !dlx_is_separator(*behind))
-        behind++;
-    if ((size_t)(behind - begin) != n * n * n)
-        return refuse_length(reader, &line, begin, (size_t)(behind - begin), error);
+    const char *after = begin;
+    while (after < end && !dlx_is_blank(*after) && !dlx_is_separator(*after))
+        after++;
+    if ((size_t)(after - begin) != n * n * n)
+        return refuse_length(reader, &line, begin, (size_t)(after - begin), error);
     status = begin_candidates(reader, error);
     for (size_t cell = 0; cell < n * n && status == DLX_OK; cell++)
         status = read_cell(reader, &line, cell, begin + cell * n, error);
-    for (size_t row = 0; row < n; row++)
-        reader->lines[row] = line.number;
-    take_name(reader, behind, end);
+    dlx_reader_set_line(reader, line.number);
+    dlx_reader_take_name(reader, after, end);
     return status;
 }
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
-/* May the cell have the digit? A given is the only one. */
+/* May the cell have the digit? A given rules out the others. */
 static bool is_candidate(const dlx_grid *grid, size_t cell, size_t digit)
 {
     const size_t words = (grid->size + 63) / 64;

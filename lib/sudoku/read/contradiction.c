@@ -1,11 +1,10 @@
-/* Givens that contradict each other: the same digit twice in a row, a column, a box, or a group of
- * the puzzle's own rules. */
-#include "sudoku/board/units.h"
-#include "sudoku/reader.h"
+/* Givens that contradict each other: the same digit twice in a unit. */
+#include "sudoku/read/contradiction.h"
 
+#include "sudoku/board/units.h"
 #include <string.h>
 
-/* Tells of the given at `cell`, whose digit was met at `before`. */
+/* Warns of the given at `cell`, whose digit was met at `before`. */
 static void warn(const dlx_grid_reader *reader, const char *kind, size_t unit, size_t cell,
                  size_t before)
 {
@@ -20,7 +19,7 @@ static void warn(const dlx_grid_reader *reader, const char *kind, size_t unit, s
     reader->options.warn(reader->options.warn_state, &warning);
 }
 
-/* Looks through rows, columns, and boxes or regions. True: there was something to tell. */
+/* Looks through rows, columns, and boxes or regions. True: a contradiction was reported. */
 static bool warn_units(const dlx_grid_reader *reader)
 {
     const dlx_layout *layout = &reader->layout;
@@ -51,15 +50,15 @@ static bool warn_units(const dlx_grid_reader *reader)
     return false;
 }
 
-/* Looks through a group. seen[digit - 1] is one more than the cell that has it, or 0. */
-static bool warn_group(const dlx_grid_reader *reader, const dlx_unit *group, const uint32_t *cells)
+/* Looks through a unit. seen[digit - 1] is one more than the cell that has it, or 0. */
+static bool warn_unit(const dlx_grid_reader *reader, const dlx_unit *unit, const uint32_t *cells)
 {
     memset(reader->seen, 0, reader->layout.size * sizeof *reader->seen);
-    for (size_t i = 0; i < group->count; i++) {
+    for (size_t i = 0; i < unit->count; i++) {
         const size_t digit = reader->cells[cells[i]];
         uint32_t *seen = digit ? &reader->seen[digit - 1] : NULL;
         if (seen && *seen) {
-            warn(reader, dlx_unit_word(group), group->number - 1, cells[i], *seen - 1);
+            warn(reader, dlx_unit_word(unit), unit->number - 1, cells[i], *seen - 1);
             return true;
         }
         if (seen)
@@ -68,17 +67,18 @@ static bool warn_group(const dlx_grid_reader *reader, const dlx_unit *group, con
     return false;
 }
 
-/* Looks through the groups. A rule that is none is left for the encoder to refuse. */
-static dlx_status warn_groups(const dlx_grid_reader *reader, dlx_error *error)
+/* Looks through the units of the puzzle's own rules. Impossible rules are left for the encoder to
+ * refuse. */
+static dlx_status warn_own_units(const dlx_grid_reader *reader, dlx_error *error)
 {
     const dlx_layout *layout = &reader->layout;
-    dlx_units groups = {0};
-    const dlx_status status = dlx_units_find(&groups, layout->size, layout->box_rows,
+    dlx_units units = {0};
+    const dlx_status status = dlx_units_find(&units, layout->size, layout->box_rows,
                                              layout->box_columns, reader->extra, error);
-    bool told = status != DLX_OK;
-    for (size_t i = 0; i < groups.count && !told; i++)
-        told = warn_group(reader, &groups.list[i], groups.cells + groups.list[i].first);
-    dlx_units_free(&groups);
+    bool reported = status != DLX_OK;
+    for (size_t i = 0; i < units.count && !reported; i++)
+        reported = warn_unit(reader, &units.list[i], units.cells + units.list[i].first);
+    dlx_units_free(&units);
     return status == DLX_INVALID ? DLX_OK : status;
 }
 
@@ -91,5 +91,5 @@ dlx_status dlx_warn_contradiction(dlx_grid_reader *reader, dlx_error *error)
         return dlx_error_memory(error);
     if (warn_units(reader) || !reader->extra)
         return DLX_OK;
-    return warn_groups(reader, error);
+    return warn_own_units(reader, error);
 }

@@ -1,3 +1,4 @@
+/* Splitting lines into fields, and knowing columns by their names. */
 #include "sudoku/read/csv.h"
 
 #include <string.h>
@@ -37,7 +38,7 @@ static bool is_word(const char *text, size_t length, const char *word)
     return word[length] == 0;
 }
 
-/* What a column of that name is; -1: none of ours. */
+/* The kind of a column of that name; -1: unknown. */
 static int kind_of(const char *text, size_t length)
 {
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
@@ -76,7 +77,7 @@ void dlx_csv_assume(dlx_csv *csv)
         csv->column[i] = i < DLX_CSV_NAME ? (int)i : -1;
 }
 
-/* Takes blanks, and one pair of quotation marks, off a field. */
+/* Strips blanks, and then one pair of quotation marks, from a field. */
 static void strip(const char **begin, const char **end)
 {
     while (*begin < *end && dlx_is_blank(**begin))

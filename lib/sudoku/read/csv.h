@@ -1,4 +1,4 @@
-/* Lines of fields that are set apart by commas, and the columns that tables of puzzles have. */
+/* Lines of fields separated by commas, and the columns that tables of puzzles have. */
 #ifndef DLX_SUDOKU_READ_CSV_H
 #define DLX_SUDOKU_READ_CSV_H
 
@@ -14,10 +14,10 @@ typedef enum dlx_csv_kind {
 
 /* Which column is what. */
 typedef struct dlx_csv {
-    bool known;                /* by a header */
-    bool kaggle;               /* whose column of puzzles is called `quizzes` */
-    int column[DLX_CSV_KINDS]; /* from 0; -1: there is none */
-    int other;                 /* a column that is none of these, from 0; -1: none */
+    bool known;                /* from a header */
+    bool kaggle;               /* its column of puzzles is called `quizzes` */
+    int column[DLX_CSV_KINDS]; /* from 0; -1: none */
+    int other;                 /* the first column that is none of these, from 0; -1: none */
 } dlx_csv;
 
 /* Is the line the header of a table with a column of puzzles? Then sets *csv. */
@@ -26,11 +26,11 @@ bool dlx_csv_header(const dlx_line *line, dlx_csv *csv);
 /* The columns of a table without a header: puzzle, solution. */
 void dlx_csv_assume(dlx_csv *csv);
 
-/* The next field at *at, without quotation marks and blanks around it; moves *at behind it and its
- * comma. False: the line ends before it. */
+/* The next field at *at, without the quotation marks and blanks around it; moves *at past it and
+ * its comma. False: the line has no more fields. */
 bool dlx_csv_next(const dlx_line *line, const char **at, const char **begin, const char **end);
 
-/* Field `column` of the line; false, and an empty one, where the line has fewer. */
+/* Field `column` of the line; false, and an empty field, if the line has fewer. */
 bool dlx_csv_field(const dlx_line *line, int column, const char **begin, const char **end);
 
 #endif

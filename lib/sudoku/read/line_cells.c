@@ -1,7 +1,7 @@
-/* Cells of a whole puzzle in one line. */
+/* The cells of a whole puzzle in one line. */
 #include "sudoku/read/line_cells.h"
 
-/* The end of what stands together: the next blank or separator. */
+/* The end of the word at `text`: the next blank or separator. */
 static const char *word_end(const char *text, const char *end)
 {
     while (text < end && !dlx_is_blank(*text) && !dlx_is_separator(*text))
@@ -31,12 +31,12 @@ static dlx_status refuse_word(const dlx_grid_reader *reader, const dlx_line_curs
     const char *place = begin + (length < cells ? length : cells);
     if (length > cells && dlx_symbol_value(layout->symbols, *place) == DLX_NO_SYMBOL)
         return dlx_input_error(reader->input, cursor->line, place, error,
-                               "%s behind the cells, expected a blank or one of , ; : #",
+                               "%s after the cells, expected a blank or one of , ; : #",
                                dlx_show(place, 1).text);
     return refuse_length(reader, cursor, length, place, error);
 }
 
-/* Reads all cells, which stand together. This is the path of millions of puzzles. */
+/* Reads all cells as one word. This is the path of millions of puzzles. */
 static dlx_status read_word(dlx_grid_reader *reader, dlx_line_cursor *cursor, dlx_error *error)
 {
     const size_t n = reader->layout.size;
@@ -52,14 +52,14 @@ static dlx_status read_word(dlx_grid_reader *reader, dlx_line_cursor *cursor, dl
         reader->cells[i] = value;
         reader->columns[i] = column + (uint32_t)i;
     }
-    const char *behind = cursor->at + cells;
-    if (bad || (behind < cursor->end && !dlx_is_blank(*behind) && !dlx_is_separator(*behind)))
+    const char *after = cursor->at + cells;
+    if (bad || (after < cursor->end && !dlx_is_blank(*after) && !dlx_is_separator(*after)))
         return refuse_word(reader, cursor, error);
-    cursor->at = behind;
+    cursor->at = after;
     return DLX_OK;
 }
 
-/* Reads a token of cells that stand together into cells [from..from + its length[. */
+/* Reads the cells of a token into [from..from + length[. */
 static dlx_status read_token(dlx_grid_reader *reader, const dlx_line_cursor *cursor,
                              const char *token, size_t length, size_t from, dlx_error *error)
 {
@@ -67,7 +67,7 @@ static dlx_status read_token(dlx_grid_reader *reader, const dlx_line_cursor *cur
     const uint32_t column = (uint32_t)(token - cursor->line->text) + 1;
     if (layout->group == 1) {
         reader->columns[from] = column;
-        if (!dlx_cell_value(layout, token, length, &reader->cells[from]))
+        if (!dlx_layout_value(layout, token, length, &reader->cells[from]))
             return dlx_refuse_symbol(reader, cursor->line, token, length, error);
         return DLX_OK;
     }
@@ -77,13 +77,13 @@ static dlx_status read_token(dlx_grid_reader *reader, const dlx_line_cursor *cur
                                dlx_reader_reference(reader, cursor->line->number).text);
     for (size_t i = 0; i < length; i++) {
         reader->columns[from + i] = column + (uint32_t)i;
-        if (!dlx_cell_value(layout, token + i, 1, &reader->cells[from + i]))
+        if (!dlx_layout_value(layout, token + i, 1, &reader->cells[from + i]))
             return dlx_refuse_symbol(reader, cursor->line, token + i, 1, error);
     }
     return DLX_OK;
 }
 
-/* Is all that is left of the line more cells, and not a name? Sets *count to their number. */
+/* Is the rest of the line more cells, and not a name? Sets *count to their number. */
 static bool more_cells(const dlx_grid_reader *reader, const dlx_line_cursor *cursor, size_t *count)
 {
     *count = 0;
@@ -92,14 +92,14 @@ static bool more_cells(const dlx_grid_reader *reader, const dlx_line_cursor *cur
         const char *end = word_end(at, cursor->end);
         if (end < cursor->end && dlx_is_separator(*end))
             return false;
-        if (!dlx_cell_value(&reader->layout, at, (size_t)(end - at), &value))
+        if (!dlx_layout_value(&reader->layout, at, (size_t)(end - at), &value))
             return false;
         at = dlx_skip_blanks(end, cursor->end);
     }
     return *count > 0;
 }
 
-/* Reads cells that are set apart by blanks, one by one or in groups. */
+/* Reads cells separated by blanks, one by one or in groups. */
 static dlx_status read_tokens(dlx_grid_reader *reader, dlx_line_cursor *cursor, dlx_error *error)
 {
     const size_t cells = reader->layout.size * reader->layout.size;
@@ -119,8 +119,8 @@ static dlx_status read_tokens(dlx_grid_reader *reader, dlx_line_cursor *cursor, 
     return DLX_OK;
 }
 
-/* Where cells stand together in the first puzzle, they may be set apart by blanks in this one: how
- * many do stand together? n*n if they all do, or if no such number makes sense. */
+/* Cells that stand together in the first puzzle may be separated by blanks in this one: how many
+ * stand together here? n*n if all do, or if no other number makes sense. */
 static size_t group_of(const dlx_layout *layout, const dlx_line_cursor *cursor)
 {
     const size_t cells = layout->size * layout->size;
@@ -151,28 +151,4 @@ dlx_status dlx_read_line_cells(dlx_grid_reader *reader, dlx_line_cursor *cursor,
                                                             : read_tokens(reader, cursor, error);
     reader->layout.group = usual;
     return status;
-}
-
-void dlx_set_line(dlx_grid_reader *reader, uint64_t line)
-{
-    for (size_t row = 0; row < reader->layout.size; row++)
-        reader->lines[row] = line;
-}
-
-dlx_status dlx_next_puzzle_line(dlx_grid_reader *reader, dlx_line *line, dlx_error *error)
-{
-    dlx_row_kind kind;
-    dlx_status status;
-    do
-        status = dlx_grid_reader_line(reader, line, &kind, error);
-    while (status == DLX_OK && kind != DLX_ROW_CELLS);
-    return status;
-}
-
-dlx_status dlx_refuse_cells(const dlx_grid_reader *reader, const dlx_line *line, size_t found,
-                            const char *text, dlx_error *error)
-{
-    const size_t n = reader->layout.size;
-    return dlx_input_error(reader->input, line, text, error, "%zu cells where %zu are expected%s",
-                           found, n * n, dlx_reader_reference(reader, line->number).text);
 }

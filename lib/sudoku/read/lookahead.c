@@ -1,11 +1,13 @@
+/* Measuring lines, each when it is first asked for. */
 #include "sudoku/read/lookahead.h"
 
+#include "sudoku/read/lines.h"
 #include <string.h>
 
-/* No count of puzzles has more digits, but many a row has. */
+/* Counts of puzzles have no more digits; many rows do. */
 enum { MOST_COUNT_DIGITS = 7 };
 
-/* The value of a number, at most DLX_MAX_SIZE + 1; 0 if the token is none. */
+/* The value of a number, at most DLX_MAX_SIZE + 1; 0 if the token is not a number. */
 static size_t token_number(const char *text, size_t length)
 {
     size_t value = 0;
@@ -32,6 +34,24 @@ static dlx_charset measure_symbols(dlx_measure *measure, const char *text, size_
     return set;
 }
 
+/* Can these characters be the candidates of a board's cells, n of each cell? Its size n, or 0. */
+static size_t sukaku_size(const char *text, size_t length)
+{
+    size_t n = 2;
+    bool digit = false;
+    while (n < DLX_MOST_SYMBOLS && n * n * n < length)
+        n++;
+    if (n * n * n != length)
+        return 0;
+    for (size_t i = 0; i < length; i++) {
+        const unsigned value = dlx_symbol_value(&dlx_symbols_digits, text[i]);
+        if (value != DLX_BLANK && value != i % n + 1)
+            return 0;
+        digit |= value != DLX_BLANK;
+    }
+    return digit ? n : 0;
+}
+
 static void unite(dlx_charset *set, const dlx_charset *more)
 {
     set->bits[0] |= more->bits[0];
@@ -45,7 +65,7 @@ static void measure_token(dlx_measure *measure, const char *text, size_t length)
     unite(&measure->set, &set);
     if (measure->tokens == 0) {
         measure->first = measure->group = length;
-        measure->sukaku = dlx_sukaku_size(text, length);
+        measure->sukaku = sukaku_size(text, length);
         measure->first_set = set;
     }
     if (measure->tokens == measure->single && (length == 1 || value > 0)) {
@@ -93,13 +113,13 @@ static dlx_measure measure_text(uint64_t number, const char *text, const char *e
     return measure;
 }
 
-/* Measures a line: all of it, or its puzzle if it is one of a table or a library. */
-static dlx_measure measure_line(const dlx_lookahead *survey, const dlx_line *line)
+/* Measures a line: all of it, or the field with the puzzle if it belongs to a table. */
+static dlx_measure measure_line(const dlx_lookahead *ahead, const dlx_line *line)
 {
-    dlx_grid_reader *reader = survey->reader;
+    dlx_grid_reader *reader = ahead->reader;
     const char *begin = line->text;
     const char *end = begin + line->length;
-    const bool first = survey->count == 0 && !reader->begun;
+    const bool first = ahead->count == 0 && !reader->begun;
     const dlx_structured document = dlx_structured_kind(begin, end);
     if (document != DLX_NO_DOCUMENT)
         return (dlx_measure){.line = line->number, .document = document};
@@ -110,36 +130,36 @@ static dlx_measure measure_line(const dlx_lookahead *survey, const dlx_line *lin
     return measure_text(line->number, begin, end);
 }
 
-/* Measures one more line that is no comment, blank or heading. */
-static bool survey_more(dlx_lookahead *survey)
+/* Measures one more line that may have cells. */
+static bool look_further(dlx_lookahead *ahead)
 {
     dlx_line line;
     dlx_row_kind kind;
     bool apart = false;
     do {
-        survey->status = dlx_grid_reader_line(survey->reader, &line, &kind, &survey->error);
-        if (survey->status != DLX_OK && survey->status != DLX_SYNTAX)
+        ahead->status = dlx_read_row_line(ahead->reader, &line, &kind, &ahead->error);
+        if (ahead->status != DLX_OK && ahead->status != DLX_SYNTAX)
             return false;
         apart |= kind == DLX_ROW_BLANK;
-    } while (survey->status == DLX_OK && kind != DLX_ROW_CELLS);
-    if (!dlx_grow(&survey->lines, &survey->capacity, survey->count + 1, sizeof *survey->lines)) {
-        survey->status = dlx_error_memory(&survey->error);
+    } while (ahead->status == DLX_OK && kind != DLX_ROW_CELLS);
+    if (!dlx_grow(&ahead->lines, &ahead->capacity, ahead->count + 1, sizeof *ahead->lines)) {
+        ahead->status = dlx_error_memory(&ahead->error);
         return false;
     }
-    /* A line with a NUL byte is one that fits nothing. */
-    dlx_measure *measure = &survey->lines[survey->count];
+    /* A line with a NUL byte fits no format. */
+    dlx_measure *measure = &ahead->lines[ahead->count];
     *measure =
-        survey->status == DLX_OK ? measure_line(survey, &line) : (dlx_measure){.line = line.number};
+        ahead->status == DLX_OK ? measure_line(ahead, &line) : (dlx_measure){.line = line.number};
     measure->apart = apart;
-    survey->count++;
+    ahead->count++;
     return true;
 }
 
-const dlx_measure *dlx_lookahead_line(dlx_lookahead *survey, size_t index)
+const dlx_measure *dlx_lookahead_line(dlx_lookahead *ahead, size_t index)
 {
-    while (!survey->at_end && survey->count <= survey->skip + index)
-        survey->at_end = !survey_more(survey);
-    return survey->skip + index < survey->count ? &survey->lines[survey->skip + index] : NULL;
+    while (!ahead->at_end && ahead->count <= ahead->skip + index)
+        ahead->at_end = !look_further(ahead);
+    return ahead->skip + index < ahead->count ? &ahead->lines[ahead->skip + index] : NULL;
 }
 
 static bool is_size(size_t n, size_t size)
@@ -157,7 +177,7 @@ static size_t root(size_t cells)
     return n * n == cells ? n : 0;
 }
 
-/* Can the single tokens be the cells of a board of size n? One character is a symbol anyway. */
+/* Can the single tokens be the cells of a board of size n? One character is always a symbol. */
 static bool numbers_fit(const dlx_measure *measure, size_t n)
 {
     return !measure->several || (n > 9 && measure->greatest_number <= n);

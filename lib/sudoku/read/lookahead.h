@@ -1,29 +1,29 @@
-/* A look ahead at the first lines of an input: not what they say, but how many cells they may hold.
- */
+/* A look at the lines to come: not what they say, but how many cells they may hold. */
 #ifndef DLX_SUDOKU_READ_LOOKAHEAD_H
 #define DLX_SUDOKU_READ_LOOKAHEAD_H
 
 #include "sudoku/read/structured.h"
 
-/* What a line may hold. Tokens are set apart by blanks; a separator ends the cells. */
+/* What a line may hold. Tokens are separated by blanks or bars; a separator ends the cells. */
 typedef struct dlx_measure {
     uint64_t line;
-    size_t first;           /* characters of the first token */
-    size_t sukaku;          /* the board's size if the first token may list its candidates, or 0 */
-    size_t tokens;          /* up to a separator */
-    size_t single;          /* tokens before the first that is neither one character nor a number */
-    size_t group;           /* the length of every token, 0 if they differ */
-    size_t chars;           /* of all tokens */
-    size_t greatest;        /* of the characters, as symbols 1-9 A-Z */
+    size_t first;    /* characters of the first token */
+    size_t sukaku;   /* the size of the board whose candidates the first token may list, or 0 */
+    size_t tokens;   /* up to a separator */
+    size_t single;   /* tokens before the first that is neither one character nor a number */
+    size_t group;    /* the length of every token, 0 if they differ */
+    size_t chars;    /* of all tokens */
+    size_t greatest; /* value of a character, as a symbol 1-9 A-Z */
     size_t greatest_number; /* of the tokens counted by `single` that are numbers */
     bool several;           /* one of those has several characters */
-    bool separated;         /* a separator was met */
-    bool count;             /* nothing but a number that may say how many puzzles follow */
+    bool separated;         /* there is a separator */
+    bool count;             /* only a number, which may say how many puzzles follow */
     bool header;            /* the header of a table */
-    bool record;            /* as of a library of HoDoKu's */
-    bool bar, bar_first;    /* there are bars between the cells, and before them */
-    bool apart;             /* a blank line is before it */
-    dlx_structured document; /* a line that begins XML, JSON or a link; nothing else is measured */
+    bool record;            /* begins like a record of HoDoKu's libraries */
+    bool bar, bar_first;    /* there are bars among the cells, and before them */
+    bool apart;             /* a blank line precedes it */
+    dlx_structured
+        document; /* the line begins XML, JSON or a link; then nothing else is measured */
     dlx_charset first_set, single_set, set; /* characters of the tokens counted above */
 } dlx_measure;
 
@@ -37,18 +37,15 @@ typedef struct dlx_lookahead {
     dlx_error error; /* of a failure */
 } dlx_lookahead;
 
-/* The measure of line `index`, counted without comments, blank lines and headings; read when first
+/* The measure of line `index`, not counting comments, blank lines and headings; read when first
  * asked for, and valid until the next call. NULL: the input is shorter, or reading failed. */
-const dlx_measure *dlx_lookahead_line(dlx_lookahead *survey, size_t index);
+const dlx_measure *dlx_lookahead_line(dlx_lookahead *ahead, size_t index);
 
-/* Can the line be a puzzle in one line? The size of the board, or 0; sets *group as in dlx_layout.
- * `size` is the only size that will do, 0: any product. */
+/* The size of the board if the line can be a whole puzzle, or 0; sets *group as in dlx_layout.
+ * `size` is the only size that will do; 0: any that has boxes. */
 size_t dlx_measure_line(const dlx_measure *measure, size_t size, size_t *group);
 
-/* Can these characters be the candidates of a board's cells, n of each cell? Its size n, or 0. */
-size_t dlx_sukaku_size(const char *text, size_t length);
-
-/* Can the line be a row of a grid? The same. */
+/* The same if the line can be a row of a grid. */
 size_t dlx_measure_row(const dlx_measure *measure, size_t size);
 
 #endif

@@ -1,3 +1,4 @@
+/* Recognising documents, and beginning a board that is read from one. */
 #include "sudoku/read/structured.h"
 
 #include <stdlib.h>
@@ -11,7 +12,7 @@ static bool starts(const char *text, const char *end, const char *word)
 
 dlx_structured dlx_structured_kind(const char *text, const char *end)
 {
-    /* N4Ig is how JSON that begins with {" looks when packed; a line of cells is no link. */
+    /* JSON that begins with {" begins with N4Ig when packed; no line of cells does. */
     static const struct {
         const char *word;
         dlx_structured kind;
@@ -50,10 +51,6 @@ dlx_status dlx_begin_board(dlx_grid_reader *reader, size_t n, dlx_place place, d
         return dlx_refuse_at(reader, place, error,
                              "a board of size %zu, but boxes of %zu x %zu are asked for", n,
                              options->box_rows, options->box_columns);
-    if (!dlx_grow(&reader->cells, &reader->cell_capacity, n * n, sizeof *reader->cells) ||
-        !dlx_grow(&reader->columns, &reader->column_capacity, n * n, sizeof *reader->columns) ||
-        !dlx_grow(&reader->lines, &reader->line_capacity, n, sizeof *reader->lines))
-        return dlx_error_memory(error);
     layout->size = n;
     layout->box_rows = options->box_rows;
     layout->box_columns = options->box_columns;
@@ -61,25 +58,14 @@ dlx_status dlx_begin_board(dlx_grid_reader *reader, size_t n, dlx_place place, d
         layout->box_rows = 1;
         layout->box_columns = n;
     }
+    if (dlx_reader_room(reader, error) != DLX_OK)
+        return DLX_NO_MEMORY;
     for (size_t i = 0; i < n * n; i++) {
         reader->cells[i] = DLX_BLANK;
         reader->columns[i] = (uint32_t)place.column;
     }
-    for (size_t i = 0; i < n; i++)
-        reader->lines[i] = place.line;
+    dlx_reader_set_line(reader, place.line);
     return DLX_OK;
-}
-
-bool dlx_board_solved(dlx_grid_reader *reader, size_t cell)
-{
-    const size_t n = reader->layout.size;
-    dlx_extra *extra = dlx_reader_extra(reader);
-    if (!extra)
-        return false;
-    if (!extra->solved && !(extra->solved = calloc(n * n, sizeof *extra->solved)))
-        return false;
-    extra->solved[cell] = true;
-    return true;
 }
 
 bool dlx_board_mark(const dlx_grid_reader *reader, uint64_t **marks, size_t cell, size_t digit)

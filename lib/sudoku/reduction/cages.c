@@ -1,14 +1,14 @@
-/* Killer cages whose digits add up: each way to fill one is an option, of an item of the cage and,
- * as colours, of the values of its cells. The option that puts a digit into a cell has the cell's
- * value too, so the two agree. (Knuth, TAOCP 4B, 7.2.2.1, on colours; a kakuro is of that kind.) */
-#include "sudoku/reduction/encode.h"
+/* Killer cages whose digits add up: each way to fill one is an option, with the item of the cage
+ * and the values of its cells as colours. The option that puts a digit into a cell has the cell's
+ * value too, so the two agree. (Knuth, TAOCP 4B, 7.2.2.1, on colours and kakuro.) */
+#include "sudoku/reduction/cages.h"
 
 #include <stdio.h>
 
 enum {
-    MOST_DIGITS = 64,          /* a set of digits is a word; bit d - 1 stands for d */
+    MOST_DIGITS = 64,          /* a set of digits is a word, in which bit d - 1 stands for d */
     MOST_COMBINATIONS = 50000, /* of a cage: with more of them, its options dwarf the board's */
-    MOST_STEPS = 5000000       /* that it takes to find them */
+    MOST_STEPS = 5000000       /* to find them */
 };
 
 /* A cage that is being filled: cells [0..at[ have their digits. */
@@ -17,10 +17,10 @@ typedef struct filling {
     const uint32_t *cell;
     size_t count;
     uint64_t fits[MOST_DIGITS]; /* the digits that a cell may have */
-    uint8_t digit[MOST_DIGITS]; /* that it has; for cell `at` the one tried last, or 0 */
+    uint8_t digit[MOST_DIGITS]; /* that the cell has; for cell `at` the one tried last, or 0 */
     size_t at;
     uint64_t used; /* the digits of cells [0..at[ */
-    size_t left;   /* what the other cells add up to */
+    size_t left;   /* what the other cells have to add up to */
 } filling;
 
 static uint64_t bit_of(size_t digit)
@@ -28,8 +28,8 @@ static uint64_t bit_of(size_t digit)
     return UINT64_C(1) << (digit - 1);
 }
 
-/* Can `count` digits, different ones and none of `used`, add up to `sum`, as far as the least and
- * the greatest such sum tell? */
+/* Is `sum` between the least and the greatest sum of `count` different digits that are not
+ * `used`? */
 static bool can_add_up(size_t n, uint64_t used, size_t count, size_t sum)
 {
     size_t least = 0;
@@ -50,7 +50,7 @@ static bool can_add_up(size_t n, uint64_t used, size_t count, size_t sum)
     return least <= sum && sum <= most;
 }
 
-/* The next digit for the cell `at`; 0: there is none. */
+/* The next digit for cell `at`; 0: none. */
 static size_t next_digit(const filling *fill)
 {
     for (size_t digit = fill->digit[fill->at] + 1u; digit <= fill->n && digit <= fill->left;
@@ -62,7 +62,7 @@ static size_t next_digit(const filling *fill)
     return 0;
 }
 
-/* Gives the last cell that has a digit none. */
+/* Clears the last cell that has a digit. */
 static void step_back(filling *fill)
 {
     fill->at--;
@@ -101,7 +101,7 @@ static dlx_status refuse(const filling *fill, size_t index, const char *what, si
                          what);
 }
 
-/* The digits that fit into a cell of the cage, by its own given or else by all that is known. */
+/* The digits that fit into a cell of the cage. */
 static uint64_t digits_of(const dlx_encoder *encoder, const dlx_grid *grid, size_t cell,
                           bool reduce)
 {

@@ -1,8 +1,16 @@
-/* From chosen options to what each places where. */
-#include "sudoku/reduction/decode.h"
+/* Decoding chosen options: which digit each of them places where. */
+#include "sudoku/reduction/decode_board.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+/* The items of one option as far as they were read; 0: no such item yet. */
+typedef struct option_items {
+    uint32_t row, column; /* of the cell */
+    uint32_t digit;       /* that all items name */
+    uint32_t row_item, column_item, box_item;
+    bool digits_differ, cells_differ;
+} option_items;
 
 dlx_decoder *dlx_decoder_new(size_t box_rows, size_t box_columns, dlx_error *error)
 {
@@ -48,7 +56,7 @@ static uint32_t read_number(const char **at, const char *end)
     return *begin == '0' ? 0 : value;
 }
 
-/* Notes the unit of an item; two items of one kind in an option disagree unless they are equal. */
+/* Records a number of an item; two different ones for the same place make `*differ` true. */
 static void note(uint32_t *place, uint32_t value, bool *differ)
 {
     if (*place && *place != value)
@@ -56,8 +64,8 @@ static void note(uint32_t *place, uint32_t value, bool *differ)
     *place = value;
 }
 
-/* Takes note of column `number`, from 1, of the matrix of a board of size n. */
-static void decode_column(dlx_option_items *items, size_t n, size_t number)
+/* Records column `number`, from 1, of the matrix of a board of size n. */
+static void decode_column(option_items *items, size_t n, size_t number)
 {
     const size_t index = number - 1;
     const size_t kind = index / (n * n);
@@ -72,8 +80,8 @@ static void decode_column(dlx_option_items *items, size_t n, size_t number)
          kind ? &items->digits_differ : &items->cells_differ);
 }
 
-void dlx_decode_item(const dlx_decoder *decoder, dlx_option_items *items, const char *name,
-                     size_t length)
+static void decode_item(const dlx_decoder *decoder, option_items *items, const char *name,
+                        size_t length)
 {
     const char *end = name + length;
     const char *at = name + 1;
@@ -105,8 +113,8 @@ void dlx_decode_item(const dlx_decoder *decoder, dlx_option_items *items, const 
     }
 }
 
-dlx_status dlx_decode_option(dlx_decoder *decoder, const dlx_option_items *items, uint32_t option,
-                             dlx_error *error)
+static dlx_status decode_option(dlx_decoder *decoder, const option_items *items, uint32_t option,
+                                dlx_error *error)
 {
     const uint32_t row = items->row;
     const uint32_t column = items->column;
@@ -119,7 +127,7 @@ dlx_status dlx_decode_option(dlx_decoder *decoder, const dlx_option_items *items
     else if (items->digits_differ)
         fault = "items of several digits in one option";
     else if (!items->digit)
-        fault = "no item tells its digit";
+        fault = "no item names its digit";
     if (fault)
         return dlx_error_set(error, DLX_INVALID, "r%luc%lu: %s", (unsigned long)row,
                              (unsigned long)column, fault);
@@ -136,11 +144,11 @@ static bool is_gap(char c)
     return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
-/* Reads the items of a line [at..end[: tokens, of which colours are cut off and costs passed over.
- * A line that begins with a bar is a comment. */
-static dlx_option_items decode_line(const dlx_decoder *decoder, const char *at, const char *end)
+/* Reads the items of a line [at..end[, without their colours; costs are skipped. A line that begins
+ * with a bar is a comment. */
+static option_items decode_line(const dlx_decoder *decoder, const char *at, const char *end)
 {
-    dlx_option_items items = {0};
+    option_items items = {0};
     for (bool first = true;; first = false) {
         while (at < end && is_gap(*at))
             at++;
@@ -150,7 +158,7 @@ static dlx_option_items decode_line(const dlx_decoder *decoder, const char *at, 
         while (at < end && !is_gap(*at) && *at != ':' && *at != '|')
             at++;
         if (at > name)
-            dlx_decode_item(decoder, &items, name, (size_t)(at - name));
+            decode_item(decoder, &items, name, (size_t)(at - name));
         while (at < end && !is_gap(*at))
             at++;
     }
@@ -168,8 +176,8 @@ dlx_grid *dlx_decoder_grid(dlx_decoder *decoder, const dlx_solution_record *solu
     for (; at < end && status == DLX_OK; option++) {
         const char *feed = memchr(at, '\n', (size_t)(end - at));
         const char *line_end = feed ? feed : end;
-        const dlx_option_items items = decode_line(decoder, at, line_end);
-        status = dlx_decode_option(decoder, &items, option, error);
+        const option_items items = decode_line(decoder, at, line_end);
+        status = decode_option(decoder, &items, option, error);
         at = feed ? feed + 1 : end;
     }
     if (status == DLX_OK)
@@ -186,14 +194,14 @@ dlx_grid *dlx_decoder_options(dlx_decoder *decoder, const dlx_problem *problem,
 {
     decoder->count = 0;
     for (size_t i = 0; i < count; i++) {
-        dlx_option_items items = {0};
+        option_items items = {0};
         const uint32_t *item;
         const size_t length = dlx_problem_option(problem, options[i], &item);
         for (size_t k = 0; k < length; k++) {
             const char *name = dlx_problem_item_name(problem, item[k]);
-            dlx_decode_item(decoder, &items, name, strlen(name));
+            decode_item(decoder, &items, name, strlen(name));
         }
-        if (dlx_decode_option(decoder, &items, (uint32_t)i, error) != DLX_OK)
+        if (decode_option(decoder, &items, (uint32_t)i, error) != DLX_OK)
             return NULL;
     }
     uint32_t option;

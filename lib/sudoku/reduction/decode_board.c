@@ -1,13 +1,13 @@
-/* From what options place where to a grid, once it is sure that they make one. */
-#include "sudoku/reduction/decode.h"
+/* The grid that chosen options make, after checking that they make one. */
+#include "sudoku/reduction/decode_board.h"
 
 #include <string.h>
 
-/* The board that is being made. */
+/* The board being made. */
 typedef struct board_shape {
     size_t size, box_rows, box_columns;
-    bool has_boxes;   /* the names, or the caller, tell of boxes */
-    bool has_regions; /* the names tell of regions that are no boxes */
+    bool has_boxes;   /* the names, or the caller, give boxes */
+    bool has_regions; /* the names give regions that are not boxes */
 } board_shape;
 
 /* The largest number in any name is the size of the board. */
@@ -49,9 +49,8 @@ static dlx_status check_numbers(const dlx_decoder *decoder, size_t n, uint32_t *
     return DLX_OK;
 }
 
-/* Is every cell of the n x n placed once? If a cell is missing, the first such one is among the
- * first count + 1 cells, so no more of them need marks, however large a name says that the board
- * is. */
+/* Is each of the n x n cells placed once? If any is missing, the first of them is among the first
+ * count + 1 cells, so that no more need marks, however large the names make the board. */
 static dlx_status check_cells(dlx_decoder *decoder, size_t n, uint32_t *option, dlx_error *error)
 {
     const size_t cells = n * n;
@@ -77,7 +76,7 @@ static dlx_status check_cells(dlx_decoder *decoder, size_t n, uint32_t *option, 
     return DLX_OK;
 }
 
-/* The shape of the boxes: that of the cells in box 1, or the usual one where no item tells. */
+/* The shape of the boxes: that of box 1, or the usual one where no item names a box. */
 static void find_boxes(const dlx_decoder *decoder, board_shape *board)
 {
     size_t rows = 0;
@@ -103,13 +102,13 @@ static void find_boxes(const dlx_decoder *decoder, board_shape *board)
     }
 }
 
-/* The box of what was placed, by the shape of the boxes; from 1. */
+/* The box of a placed digit by the shape of the boxes, from 1. */
 static size_t box_by_shape(const dlx_placed *placed, const board_shape *board)
 {
     return dlx_box_of(placed->row - 1, placed->column - 1, board->box_rows, board->box_columns) + 1;
 }
 
-/* What was placed first whose item tells another box than the shape of the boxes; NULL: none. */
+/* The first placed digit whose item names another box than the shape gives; NULL: none. */
 static const dlx_placed *find_stray(const dlx_decoder *decoder, const board_shape *board)
 {
     for (size_t i = 0; i < decoder->count; i++) {
@@ -120,7 +119,7 @@ static const dlx_placed *find_stray(const dlx_decoder *decoder, const board_shap
     return NULL;
 }
 
-/* Do the items of boxes tell regions: n of them, each of n cells? */
+/* Do the box items describe regions: n of them, each of n cells? */
 static dlx_status find_regions(dlx_decoder *decoder, board_shape *board, dlx_error *error)
 {
     const size_t n = board->size;
@@ -136,8 +135,8 @@ static dlx_status find_regions(dlx_decoder *decoder, board_shape *board, dlx_err
     return DLX_OK;
 }
 
-/* Do the items of boxes say the same as the shape of the boxes? If no shape was given, they may
- * tell regions. */
+/* Do the box items agree with the shape of the boxes? If no shape was given, they may describe
+ * regions. */
 static dlx_status check_boxes(dlx_decoder *decoder, board_shape *board, uint32_t *option,
                               dlx_error *error)
 {
@@ -166,7 +165,7 @@ static dlx_status refuse_digit(const dlx_placed *placed, const dlx_placed *befor
 }
 
 /* Is every digit once in every row, column and box? marks[(kind * n + unit) * n + digit - 1] is one
- * more than the index of what placed it. */
+ * more than the index of the placement, or 0. */
 static dlx_status check_digits(dlx_decoder *decoder, const board_shape *board, uint32_t *option,
                                dlx_error *error)
 {
@@ -206,7 +205,7 @@ static dlx_status fill_cells(dlx_decoder *decoder, size_t n, dlx_error *error)
     return DLX_OK;
 }
 
-/* Gives the grid the regions that the items tell. False: no memory. */
+/* Gives the grid the regions that the items describe. False: no memory. */
 static bool add_regions(const dlx_decoder *decoder, dlx_grid *grid)
 {
     const size_t n = grid->size;

@@ -1,43 +1,17 @@
 /* Sudoku as exact cover: each cell has one digit, and each row, column and box has each digit once.
  *
- * With n the size, items are numbered: cells [0..nn[, then a row and a digit [nn..2nn[, a column
- * and a digit [2nn..3nn[, a box and a digit [3nn..4nn[, and then those of the rules that few boards
- * have. Options come by row, column, digit; behind them are those of cages. */
-#include "sudoku/reduction/encode.h"
-
+ * On a board of size n, the items are: cells [0..nn[, then row and digit [nn..2nn[, column and
+ * digit [2nn..3nn[, box and digit [3nn..4nn[, and then those of the rules that few boards have.
+ * Options are in the order row, column, digit, followed by those of cages. */
 #include "sudoku/board/weights.h"
+#include "sudoku/reduction/cages.h"
+#include "sudoku/reduction/encoder.h"
+#include "sudoku/reduction/rule_items.h"
 #include <stdio.h>
-#include <stdlib.h>
+#include <string.h>
 
 /* Rules that need items of their own. Cages differ from puzzle to puzzle. */
 enum { RULE_DIAGONAL = 1, RULE_ANTIDIAGONAL = 2, RULE_WINDOKU = 4, RULE_CAGES = 8 };
-
-dlx_encoder *dlx_encoder_new(dlx_error *error)
-{
-    dlx_encoder *encoder = calloc(1, sizeof *encoder);
-    if (!encoder) {
-        dlx_error_memory(error);
-        return NULL;
-    }
-    encoder->builder = dlx_builder_new(error);
-    if (!encoder->builder) {
-        free(encoder);
-        return NULL;
-    }
-    return encoder;
-}
-
-void dlx_encoder_free(dlx_encoder *encoder)
-{
-    if (!encoder)
-        return;
-    dlx_builder_free(encoder->builder);
-    free(encoder->given);
-    dlx_units_free(&encoder->groups);
-    free(encoder->cage_item);
-    free(encoder->value_item);
-    free(encoder);
-}
 
 /* Adds the n*n items of one kind, such as r1#1: its letter, a number, its middle, a number. */
 static dlx_status add_items(dlx_builder *builder, const char *kind, size_t n, dlx_error *error)
@@ -61,8 +35,8 @@ static unsigned rules_of(const dlx_extra *extra)
            (extra->windoku ? RULE_WINDOKU : 0u) | (extra->cage_count ? RULE_CAGES : 0u);
 }
 
-/* Gives the builder the items of a board, which are the same for all boards of one size with the
- * same rules but cages, whatever the shape of the boxes. */
+/* Gives the builder the items of a board. Boards of one size share them if they have the same rules
+ * and no cages, whatever the shape of their boxes. */
 static dlx_status make_items(dlx_encoder *encoder, const dlx_grid *grid, dlx_error *error)
 {
     static const char *const kinds[] = {"rc", "r#", "c#", "b#"};
@@ -72,7 +46,7 @@ static dlx_status make_items(dlx_encoder *encoder, const dlx_grid *grid, dlx_err
     if (!fresh && !rules)
         return DLX_OK;
     dlx_status status =
-        dlx_units_find(&encoder->groups, n, grid->box_rows, grid->box_columns, grid->extra, error);
+        dlx_units_find(&encoder->units, n, grid->box_rows, grid->box_columns, grid->extra, error);
     if (fresh && status == DLX_OK) {
         status = dlx_builder_drop(encoder->builder, false, error);
         for (size_t i = 0; i < sizeof kinds / sizeof *kinds && status == DLX_OK; i++)
@@ -87,61 +61,23 @@ static dlx_status make_items(dlx_encoder *encoder, const dlx_grid *grid, dlx_err
     return status;
 }
 
-/* Notes a digit of unit `unit`. */
-static inline void note(dlx_encoder *encoder, size_t unit, size_t digit)
-{
-    encoder->given[unit * encoder->words + (digit - 1) / 64] |= UINT64_C(1) << (digit - 1) % 64;
-}
-
-/* Notes the digits given in each unit. */
-static dlx_status note_givens(dlx_encoder *encoder, const dlx_grid *grid, dlx_error *error)
-{
-    const size_t n = grid->size;
-    const dlx_units *groups = &encoder->groups;
-    const size_t words = (n + 63) / 64;
-    const size_t all = (3 * n + groups->count) * words;
-    encoder->words = words;
-    if (!dlx_grow(&encoder->given, &encoder->given_capacity, all, sizeof *encoder->given))
-        return dlx_error_memory(error);
-    memset(encoder->given, 0, all * sizeof *encoder->given);
-    for (size_t row = 0; row < n; row++)
-        for (size_t column = 0; column < n; column++) {
-            const size_t cell = row * n + column;
-            const size_t digit = grid->cells[cell];
-            if (!digit)
-                continue;
-            note(encoder, row, digit);
-            note(encoder, n + column, digit);
-            note(encoder, 2 * n + dlx_grid_box(grid, row, column), digit);
-            for (size_t i = groups->count ? groups->start[cell] : 0;
-                 groups->count && i < groups->start[cell + 1]; i++)
-                note(encoder, 3 * n + groups->of[i], digit);
-        }
-    return DLX_OK;
-}
-
-/* A cell whose options are being added. */
-typedef struct place {
-    size_t row, column, box;
-    int64_t weight;
-} place;
-
 /* Adds the items of the board's own rules to the option being built. */
-static dlx_status push_rules(dlx_encoder *encoder, const place *at, size_t digit, dlx_error *error)
+static dlx_status push_rules(dlx_encoder *encoder, const dlx_spot *at, size_t digit,
+                             dlx_error *error)
 {
-    const dlx_units *groups = &encoder->groups;
+    const dlx_units *units = &encoder->units;
     const size_t cell = at->row * encoder->size + at->column;
-    for (size_t i = groups->count ? groups->start[cell] : 0;
-         groups->count && i < groups->start[cell + 1]; i++)
-        dlx_builder_push(encoder->builder,
-                         groups->list[groups->of[i]].item + (uint32_t)(digit - 1));
+    for (size_t i = units->count ? units->start[cell] : 0;
+         units->count && i < units->start[cell + 1]; i++)
+        dlx_builder_push(encoder->builder, units->list[units->of[i]].item + (uint32_t)(digit - 1));
     if (encoder->has_values && encoder->value_item[cell] != DLX_NO_ITEM)
         return dlx_push_value(encoder, cell, digit, error);
     return DLX_OK;
 }
 
 /* Adds the option "digit at this place". */
-static dlx_status add_option(dlx_encoder *encoder, const place *at, size_t digit, dlx_error *error)
+static dlx_status add_option(dlx_encoder *encoder, const dlx_spot *at, size_t digit,
+                             dlx_error *error)
 {
     const size_t n = encoder->size;
     const size_t nn = n * n;
@@ -168,52 +104,15 @@ static dlx_status add_option(dlx_encoder *encoder, const place *at, size_t digit
     return dlx_builder_end_option(builder, error);
 }
 
-/* Is the digit given in no row, column and box of the place? */
-static inline bool is_open(const dlx_encoder *encoder, const place *at, size_t digit)
-{
-    const size_t n = encoder->size;
-    const size_t words = encoder->words;
-    const uint64_t *given = encoder->given + (digit - 1) / 64;
-    const uint64_t taken =
-        given[at->row * words] | given[(n + at->column) * words] | given[(2 * n + at->box) * words];
-    return !(taken >> (digit - 1) % 64 & 1);
-}
-
-/* Is the digit given in no group of the cell? */
-static bool is_open_in_groups(const dlx_encoder *encoder, size_t cell, size_t digit)
-{
-    const dlx_units *groups = &encoder->groups;
-    const uint64_t *given = encoder->given + (digit - 1) / 64;
-    for (size_t i = groups->start[cell]; i < groups->start[cell + 1]; i++)
-        if (given[(3 * encoder->size + groups->of[i]) * encoder->words] >> (digit - 1) % 64 & 1)
-            return false;
-    return true;
-}
-
-bool dlx_digit_fits(const dlx_encoder *encoder, const dlx_grid *grid, size_t cell, size_t digit,
-                    bool reduce)
-{
-    const size_t n = grid->size;
-    const uint64_t *candidates = grid->extra ? grid->extra->candidates : NULL;
-    const size_t words = (n + 63) / 64;
-    if (candidates && !(candidates[cell * words + (digit - 1) / 64] >> (digit - 1) % 64 & 1))
-        return false;
-    if (!reduce || grid->cells[cell])
-        return true;
-    const place at = {cell / n, cell % n, dlx_grid_box(grid, cell / n, cell % n), 0};
-    return is_open(encoder, &at, digit) &&
-           (!encoder->groups.count || is_open_in_groups(encoder, cell, digit));
-}
-
 /* Adds the options of a cell of a board with rules of its own. */
-static dlx_status add_ruled_cell(dlx_encoder *encoder, const dlx_grid *grid, const place *at,
+static dlx_status add_ruled_cell(dlx_encoder *encoder, const dlx_grid *grid, const dlx_spot *at,
                                  bool reduce, dlx_error *error)
 {
     const size_t n = grid->size;
     const size_t cell = at->row * n + at->column;
     const size_t given = grid->cells[cell];
     dlx_status status =
-        dlx_builder_reserve(encoder->builder, (5 + encoder->groups.count) * n, error);
+        dlx_builder_reserve(encoder->builder, (5 + encoder->units.count) * n, error);
     for (size_t digit = given ? given : 1; digit <= (given ? given : n) && status == DLX_OK;
          digit++)
         if (dlx_digit_fits(encoder, grid, cell, digit, reduce))
@@ -221,16 +120,16 @@ static dlx_status add_ruled_cell(dlx_encoder *encoder, const dlx_grid *grid, con
     return status;
 }
 
-/* Adds the options of one cell: its given alone, also if another given rules it out, or all digits.
- */
-static dlx_status add_cell(dlx_encoder *encoder, const place *at, size_t given, bool reduce,
+/* Adds the options of one cell: only its given, even if another given rules it out; or all
+ * digits. */
+static dlx_status add_cell(dlx_encoder *encoder, const dlx_spot *at, size_t given, bool reduce,
                            dlx_error *error)
 {
     dlx_status status = dlx_builder_reserve(encoder->builder, 4 * encoder->size, error);
     if (given)
         return status == DLX_OK ? add_option(encoder, at, given, error) : status;
     for (size_t digit = 1; digit <= encoder->size && status == DLX_OK; digit++)
-        if (!reduce || is_open(encoder, at, digit))
+        if (!reduce || dlx_is_open(encoder, at, digit))
             status = add_option(encoder, at, digit, error);
     return status;
 }
@@ -242,8 +141,8 @@ static dlx_status add_options(dlx_encoder *encoder, const dlx_grid *grid, bool r
     for (size_t row = 0; row < n; row++)
         for (size_t column = 0; column < n; column++) {
             const size_t cell = row * n + column;
-            const place at = {row, column, dlx_grid_box(grid, row, column),
-                              weights ? weights->values[cell] : 0};
+            const dlx_spot at = {row, column, dlx_grid_box(grid, row, column),
+                                 weights ? weights->values[cell] : 0};
             const dlx_status status =
                 grid->extra ? add_ruled_cell(encoder, grid, &at, reduce, error)
                             : add_cell(encoder, &at, grid->cells[cell], reduce, error);
@@ -265,7 +164,7 @@ static dlx_status add_cages(dlx_encoder *encoder, const dlx_grid *grid, bool red
     return status;
 }
 
-/* Does the board have a problem at all, and the weights its size? */
+/* Is the board small enough for a problem, and are the weights of its size? */
 static dlx_status check_sizes(const dlx_grid *grid, const dlx_weights *weights, dlx_error *error)
 {
     const size_t n = grid->size;
@@ -289,13 +188,13 @@ dlx_problem *dlx_encoder_problem(dlx_encoder *encoder, const dlx_grid *grid, boo
     if (status == DLX_OK)
         status = dlx_builder_name(builder, grid->name, strlen(grid->name), error);
     if (status == DLX_OK && reduce)
-        status = note_givens(encoder, grid, error);
+        status = dlx_note_givens(encoder, grid, error);
     if (status == DLX_OK)
         status = add_options(encoder, grid, reduce, weights, error);
     if (status == DLX_OK)
         status = add_cages(encoder, grid, reduce, error);
     dlx_problem *problem = status == DLX_OK ? dlx_builder_finish(builder, error) : NULL;
-    /* Should even this fail, the items are made anew next time. */
+    /* Should even this fail, the items are made again next time. */
     if (!problem && dlx_builder_drop(builder, true, NULL) != DLX_OK)
         encoder->size = 0;
     return problem;

@@ -1,6 +1,6 @@
-/* The items of a board's own rules, behind those of every board: of groups that have each digit,
- * of cages that add up; then the secondary ones: of smaller groups, and of values of cells. */
-#include "sudoku/reduction/encode.h"
+/* The items of a board's own rules, after those of every board: for units that have each digit, for
+ * cages that add up; then the secondary ones: for smaller units, and for values of cells. */
+#include "sudoku/reduction/rule_items.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -22,17 +22,17 @@ static dlx_status add_item(naming *names, bool primary, const char *name)
                    : dlx_builder_secondary(names->builder, name, strlen(name), names->error);
 }
 
-/* The groups that have each digit, whose items are primary, or the others. */
-static dlx_status add_groups(naming *names, dlx_units *groups, size_t n, bool primary)
+/* Adds the items of units that have each digit, which are primary, or those of the others. */
+static dlx_status add_units(naming *names, dlx_units *units, size_t n, bool primary)
 {
-    for (size_t g = 0; g < groups->count; g++) {
-        dlx_unit *group = &groups->list[g];
-        if ((group->count == n) != primary)
+    for (size_t g = 0; g < units->count; g++) {
+        dlx_unit *unit = &units->list[g];
+        if ((unit->count == n) != primary)
             continue;
-        group->item = names->next;
+        unit->item = names->next;
         for (size_t digit = 1; digit <= n; digit++) {
             char name[48];
-            snprintf(name, sizeof name, "%c%lu#%zu", group->kind, (unsigned long)group->number,
+            snprintf(name, sizeof name, "%c%lu#%zu", unit->kind, (unsigned long)unit->number,
                      digit);
             const dlx_status status = add_item(names, primary, name);
             if (status != DLX_OK)
@@ -42,7 +42,7 @@ static dlx_status add_groups(naming *names, dlx_units *groups, size_t n, bool pr
     return DLX_OK;
 }
 
-/* The cages that add up; marks their cells with a value_item of 0. */
+/* Adds the items of cages that add up, and marks their cells with a value_item of 0. */
 static dlx_status add_cages(naming *names, dlx_encoder *encoder, const dlx_grid *grid)
 {
     const dlx_extra *extra = grid->extra;
@@ -79,7 +79,7 @@ static dlx_status add_values(naming *names, dlx_encoder *encoder, size_t n)
     return DLX_OK;
 }
 
-/* Room for the item of each cage and of each cell, of which no cell has one yet. */
+/* Makes room for the item of each cage and of each cell; no cell has one yet. */
 static dlx_status make_room(dlx_encoder *encoder, const dlx_grid *grid, dlx_error *error)
 {
     const size_t cells = grid->size * grid->size;
@@ -102,11 +102,11 @@ dlx_status dlx_add_rule_items(dlx_encoder *encoder, const dlx_grid *grid, bool f
     dlx_status status = cages ? make_room(encoder, grid, error) : DLX_OK;
     encoder->has_values = false;
     if (status == DLX_OK)
-        status = add_groups(&names, &encoder->groups, n, true);
+        status = add_units(&names, &encoder->units, n, true);
     if (status == DLX_OK && cages)
         status = add_cages(&names, encoder, grid);
     if (status == DLX_OK)
-        status = add_groups(&names, &encoder->groups, n, false);
+        status = add_units(&names, &encoder->units, n, false);
     if (status == DLX_OK && encoder->has_values)
         status = add_values(&names, encoder, n);
     return status;

@@ -1,23 +1,19 @@
-#include "sudoku/formats.h"
+/* The writer of grids: it reports what a format has no place for, and writes the rest. */
+#include "sudoku/write/writer.h"
 
 #include "io/buffer.h"
 #include <stdlib.h>
 #include <string.h>
 
-dlx_grid_writer *dlx_grid_writer_new(const char *format, dlx_output *output, dlx_error *error)
+dlx_grid_writer *dlx_writer_open(const dlx_grid_format *format, dlx_output *output,
+                                 dlx_error *error)
 {
-    const dlx_grid_format *form = dlx_form_find(format);
-    if (!form || !form->write) {
-        dlx_error_set(error, DLX_INVALID, "no grid format that is written is named %s",
-                      dlx_show(format, strlen(format)).text);
-        return NULL;
-    }
     dlx_grid_writer *writer = calloc(1, sizeof *writer);
     if (!writer) {
         dlx_error_memory(error);
         return NULL;
     }
-    writer->format = form;
+    writer->format = format;
     writer->output = output;
     writer->symbols = dlx_symbols_digits;
     return writer;
@@ -35,7 +31,7 @@ dlx_status dlx_grid_writer_set(dlx_grid_writer *writer, const dlx_grid_write_opt
                              dlx_show(order, strlen(order)).text, DLX_MOST_SYMBOLS);
     writer->options = *options;
     writer->symbols = symbols;
-    writer->told = 0;
+    writer->reported = 0;
     return DLX_OK;
 }
 
@@ -61,12 +57,12 @@ static const char *const kinds[] = {
     "addresses",
 };
 
-void dlx_writer_tell(dlx_grid_writer *writer, unsigned what)
+void dlx_writer_report(dlx_grid_writer *writer, unsigned what)
 {
     size_t kind = 0;
-    if (writer->told & what || !writer->options.warn)
+    if (writer->reported & what || !writer->options.warn)
         return;
-    writer->told |= what;
+    writer->reported |= what;
     while (what >> kind != 1)
         kind++;
     dlx_error note;
@@ -100,12 +96,12 @@ static unsigned parts_of(const dlx_grid *grid)
     return grid->extra ? has | extras_of(grid->extra) : has;
 }
 
-static void tell_missing(dlx_grid_writer *writer, const dlx_grid *grid)
+static void report_missing(dlx_grid_writer *writer, const dlx_grid *grid)
 {
-    const unsigned missing = parts_of(grid) & ~writer->format->holds & ~writer->told;
+    const unsigned missing = parts_of(grid) & ~writer->format->holds & ~writer->reported;
     for (unsigned bit = 1; bit && bit <= missing; bit <<= 1)
         if (missing & bit)
-            dlx_writer_tell(writer, bit);
+            dlx_writer_report(writer, bit);
 }
 
 /* ---- writing --------------------------------------------------------------------------------- */
@@ -114,12 +110,12 @@ void dlx_grid_writer_grid(dlx_grid_writer *writer, const dlx_grid *grid)
 {
     writer->puzzles++;
     if (writer->options.warn)
-        tell_missing(writer, grid);
+        report_missing(writer, grid);
     writer->format->write(writer, grid);
     writer->written = true;
 }
 
-/* Writes the solution in the puzzle's place: what was not given is marked as solved. */
+/* Writes the solution in place of the puzzle; what was not given is marked as solved. */
 static dlx_status write_answer(dlx_grid_writer *writer, const dlx_grid *puzzle,
                                const dlx_grid *solution, dlx_error *error)
 {
@@ -181,7 +177,7 @@ size_t dlx_cell_width(size_t size)
     return width;
 }
 
-/* A number, or `blank` for a blank cell, behind as many blanks as fill `width` places. */
+/* Writes a number, or `blank` for a blank cell, with blanks before it up to `width` places. */
 static void write_number(dlx_output *output, unsigned value, size_t width, char blank)
 {
     char digits[8];
@@ -205,7 +201,7 @@ void dlx_put_cells(const dlx_grid_writer *writer, const dlx_grid *grid, const ui
     const char wanted = writer->format->blank ? writer->format->blank : '.';
     const char blank = n <= DLX_MOST_SYMBOLS && memchr(order, wanted, n) ? '*' : wanted;
     if (n <= DLX_MOST_SYMBOLS) {
-        /* At most 35 * 35 bytes, which the buffer always has room for. */
+        /* At most 35 * 35 bytes, for which the buffer always has room. */
         char *to = dlx_output_room(output, count);
         for (size_t i = 0; i < count; i++)
             to[i] = cells[i] ? order[cells[i] - 1] : blank;

@@ -1,12 +1,12 @@
-/* What f-puzzles' JSON says, as a board with rules. A rule that a board cannot have is an error; a
- * drawing is a note. */
+/* Turning f-puzzles' JSON into a board with rules. A rule that boards do not have is an error; a
+ * drawing is worth a note. */
 #include "sudoku/form/apps/fpuzzles.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* What is being read. */
+/* A puzzle being read. */
 typedef struct taking {
     dlx_grid_reader *reader;
     const dlx_json *json;
@@ -38,7 +38,7 @@ static dlx_place place_of_cell(const taking *from, size_t row, size_t column)
     return dlx_json_place(json, at);
 }
 
-/* Is there nothing to it? Constraints that a puzzle does not have may be there as such. */
+/* Is the value empty? Members may be present for constraints that the puzzle does not have. */
 static bool is_nothing(const json_t *value)
 {
     return !value || json_is_null(value) || json_is_false(value) ||
@@ -57,7 +57,7 @@ static dlx_status refuse_cell(const taking *from, size_t cell, const char *what,
                          "bad %s of cell R%zuC%zu, expected %s", what, row + 1, column + 1, wanted);
 }
 
-/* A digit, or 0 for none. False: it is neither. */
+/* Takes a digit, or 0 for none. False: it is neither. */
 static bool take_digit(const taking *from, const json_t *value, uint16_t *digit)
 {
     *digit = 0;
@@ -72,7 +72,7 @@ static bool take_digit(const taking *from, const json_t *value, uint16_t *digit)
     return true;
 }
 
-/* Pencil marks; those that are given are rules. */
+/* Takes pencil marks; given ones are rules. */
 static dlx_status take_marks(const taking *from, const json_t *cell, size_t index)
 {
     static const struct {
@@ -99,7 +99,7 @@ static dlx_status take_marks(const taking *from, const json_t *cell, size_t inde
     return DLX_OK;
 }
 
-/* The region of a cell, from 0; where none is named, the usual box. */
+/* Takes the region of a cell, from 0; without one, the usual box. */
 static dlx_status take_region(const taking *from, const json_t *cell, size_t index,
                               uint16_t *region)
 {
@@ -128,13 +128,13 @@ static dlx_status take_cell(const taking *from, const json_t *cell, size_t index
     if (!take_digit(from, json_object_get(cell, "value"), &reader->cells[index]))
         return refuse_cell(from, index, "value", "a digit of the board");
     if (reader->cells[index] && !json_is_true(json_object_get(cell, "given")) &&
-        !dlx_board_solved(reader, index))
+        !dlx_reader_mark_solved(reader, index))
         return dlx_error_memory(from->error);
     const dlx_status status = take_region(from, cell, index, region);
     return status == DLX_OK ? take_marks(from, cell, index) : status;
 }
 
-/* A cell without given marks may have any digit once another one has such marks. */
+/* Where some cells have given marks, cells without them may have any digit. */
 static void complete_candidates(const taking *from)
 {
     const size_t n = from->n;
@@ -218,7 +218,7 @@ static dlx_status take_grid(taking *from)
 
 /* ---- rules ----------------------------------------------------------------------------------- */
 
-/* A number of [1..n] in decimal; 0: there is none. */
+/* A decimal number of [1..n]; 0: there is none. */
 static size_t take_number(const char **at, size_t n)
 {
     size_t number = 0;
@@ -227,7 +227,7 @@ static size_t take_number(const char **at, size_t n)
     return number <= n ? number : 0;
 }
 
-/* The cell of a name as R1C9; SIZE_MAX: it is none. */
+/* The cell of a name such as R1C9; SIZE_MAX: it is none. */
 static size_t cell_of(const taking *from, const char *name)
 {
     const size_t row = name && *name++ == 'R' ? take_number(&name, from->n) : 0;
@@ -235,7 +235,7 @@ static size_t cell_of(const taking *from, const char *name)
     return column && *name == 0 ? (row - 1) * from->n + column - 1 : SIZE_MAX;
 }
 
-/* The sum of a cage, 0 if none is given. False: it is no number. */
+/* Takes the sum of a cage, 0 if none is given. False: it is not a number. */
 static bool take_sum(const json_t *value, uint32_t *sum)
 {
     *sum = 0;
@@ -318,7 +318,7 @@ static dlx_status take_cages(taking *from, const char *key, const json_t *list)
     return DLX_OK;
 }
 
-/* f-puzzles counts up: its positive diagonal goes from the bottom left to the top right. */
+/* f-puzzles' positive diagonal rises from the bottom left to the top right. */
 static dlx_status take_diagonal(taking *from, const char *key, const json_t *value)
 {
     dlx_extra *extra = dlx_reader_extra(from->reader);
@@ -354,7 +354,7 @@ static dlx_status take_about(taking *from, dlx_about about, const json_t *value)
     char *text = extra && json_is_string(value) ? strdup(json_string_value(value)) : NULL;
     if (!extra || (json_is_string(value) && !text))
         return dlx_error_memory(from->error);
-    const bool fine = !text || dlx_extra_tell(extra, about, text, dlx_one_line(text, strlen(text)));
+    const bool fine = !text || dlx_extra_set(extra, about, text, dlx_one_line(text, strlen(text)));
     free(text);
     return fine ? DLX_OK : dlx_error_memory(from->error);
 }
@@ -368,7 +368,7 @@ static dlx_status take_solution(taking *from, const json_t *value)
         return dlx_error_memory(from->error);
     bool fine = text ? strlen(text) == cells : json_array_size(value) == cells;
     for (size_t i = 0; fine && i < cells; i++)
-        fine = text ? dlx_cell_value(&from->reader->layout, text + i, 1, &extra->solution[i])
+        fine = text ? dlx_layout_value(&from->reader->layout, text + i, 1, &extra->solution[i])
                     : take_digit(from, json_array_get(value, i), &extra->solution[i]);
     if (fine)
         return DLX_OK;
@@ -385,7 +385,7 @@ typedef enum meaning {
     SOLUTION,
     CAGES,
     DIAGONAL,
-    DRAWING, /* says nothing by itself */
+    DRAWING, /* has no meaning by itself */
     SETTING  /* of f-puzzles' editor and solver */
 } meaning;
 
@@ -421,7 +421,7 @@ static meaning meaning_of(const char *key)
     return RULE;
 }
 
-/* Refuses a puzzle with rules that boards do not have, and names all of them, from the first on. */
+/* Refuses a puzzle for the rules that boards do not have, naming all of them. */
 static dlx_status refuse_rules(const taking *from, const char *first)
 {
     char names[120] = "";

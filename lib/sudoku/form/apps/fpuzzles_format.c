@@ -1,9 +1,11 @@
-/* The formats `fpuzzles`, a puzzle of f-puzzles.com as JSON, and `fpuzzles-url`, as a link to it.
- * Either reads both, and what is packed in a link may stand alone. */
+/* The formats `fpuzzles`, a puzzle of f-puzzles.com as JSON, and `fpuzzles-url`, a link to one.
+ * Either reads both, and also the packed text of a link by itself. */
 #include "io/utf8.h"
 #include "sudoku/form/apps/fpuzzles.h"
 #include "sudoku/form/apps/lzstring.h"
-#include "sudoku/formats.h"
+#include "sudoku/form/forms.h"
+#include "sudoku/read/lookahead.h"
+#include "sudoku/write/writer.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -25,10 +27,10 @@ static void free_parser(void *state)
     free(parser);
 }
 
-/* The size of a board is told by each puzzle. */
-static bool recognise(dlx_lookahead *survey, dlx_layout *layout, dlx_structured kind)
+/* Each puzzle gives the size of its board. */
+static bool recognise(dlx_lookahead *ahead, dlx_layout *layout, dlx_structured kind)
 {
-    if (!survey->reader->forced && dlx_lookahead_line(survey, 0)->document != kind)
+    if (!ahead->reader->forced && dlx_lookahead_line(ahead, 0)->document != kind)
         return false;
     layout->line = 0;
     if (layout->size == 0)
@@ -36,19 +38,19 @@ static bool recognise(dlx_lookahead *survey, dlx_layout *layout, dlx_structured 
     return true;
 }
 
-static bool recognise_json(dlx_lookahead *survey, dlx_layout *layout)
+static bool recognise_json(dlx_lookahead *ahead, dlx_layout *layout)
 {
-    return recognise(survey, layout, DLX_DOCUMENT_JSON);
+    return recognise(ahead, layout, DLX_DOCUMENT_JSON);
 }
 
-static bool recognise_link(dlx_lookahead *survey, dlx_layout *layout)
+static bool recognise_link(dlx_lookahead *ahead, dlx_layout *layout)
 {
-    return recognise(survey, layout, DLX_DOCUMENT_LINK);
+    return recognise(ahead, layout, DLX_DOCUMENT_LINK);
 }
 
 static dlx_status read_puzzle(dlx_grid_reader *reader, dlx_error *error)
 {
-    reader->settled = true; /* what follows is no line to look at anew */
+    reader->settled = true; /* what follows is a document, not lines to be measured */
     if (!reader->parser) {
         reader->parser = calloc(1, sizeof(fpuzzles_parser));
         reader->parser_free = free_parser;
@@ -98,7 +100,7 @@ static bool add_text(dlx_buffer *to, const char *key, const char *text)
     return fine && add(to, "\"");
 }
 
-/* Adds `"key":[digits]` of a cell's marks, behind a comma if `*first` is not set. */
+/* Adds `"key":[digits]` of a cell's marks, after a comma unless `*first` is set. */
 static bool add_marks(dlx_buffer *to, const char *key, const uint64_t *marks, size_t n, size_t cell,
                       bool *first)
 {
@@ -119,7 +121,7 @@ static bool add_marks(dlx_buffer *to, const char *key, const uint64_t *marks, si
     return fine && add(to, "]");
 }
 
-/* Has the board the boxes that f-puzzles gives to its size? */
+/* Does the board have the boxes that f-puzzles gives boards of its size? */
 static bool usual_boxes(const dlx_grid *grid)
 {
     size_t rows, columns;
@@ -176,7 +178,7 @@ static bool add_cages(dlx_buffer *to, const dlx_extra *extra, size_t n)
     return fine && (extra->cage_count == 0 || add(to, "]"));
 }
 
-/* Adds the extra boxes of windoku, which f-puzzles has as extra regions. */
+/* Adds the extra boxes of windoku, which are extra regions in f-puzzles. */
 static bool add_windows(dlx_buffer *to, size_t n, size_t box)
 {
     bool fine = add(to, ",\"extraregion\":[");
@@ -208,7 +210,7 @@ static bool add_rules(dlx_buffer *to, const dlx_grid *grid)
     return fine && add(to, "]");
 }
 
-bool dlx_fpuzzles_add(dlx_buffer *to, const dlx_grid *grid)
+static bool add_grid(dlx_buffer *to, const dlx_grid *grid)
 {
     const dlx_extra *extra = grid->extra;
     const size_t n = grid->size;
@@ -239,7 +241,7 @@ static void write_buffer(dlx_output *output, dlx_buffer *line, bool fine)
 static void write_json(dlx_grid_writer *writer, const dlx_grid *grid)
 {
     dlx_buffer line = {0};
-    const bool fine = dlx_fpuzzles_add(&line, grid);
+    const bool fine = add_grid(&line, grid);
     write_buffer(writer->output, &line, fine);
 }
 
@@ -247,7 +249,7 @@ static void write_link(dlx_grid_writer *writer, const dlx_grid *grid)
 {
     dlx_buffer json = {0};
     dlx_buffer line = {0};
-    const bool fine = dlx_fpuzzles_add(&json, grid) && add(&line, "https://f-puzzles.com/?load=") &&
+    const bool fine = add_grid(&json, grid) && add(&line, "https://f-puzzles.com/?load=") &&
                       dlx_lz_pack(json.bytes, json.size, &line);
     free(json.bytes);
     write_buffer(writer->output, &line, fine);

@@ -1,14 +1,14 @@
-/* Where a text ends is found by counting braces outside of strings, so that texts can follow one
- * another and none but the current one is in memory. Jansson reads it, and keeps no places; those
- * are found again, when there is something to say, in the text itself. */
+/* The end of a text is found by counting braces outside strings, so that texts can follow one
+ * another and only the current one is in memory. Jansson parses it but keeps no places; when a
+ * message needs one, it is found again in the text. */
 #include "sudoku/form/apps/json.h"
 
 #include "sudoku/form/apps/lzstring.h"
+#include "sudoku/read/lines.h"
 #include <stdlib.h>
 #include <string.h>
 
-/* Packed text may grow without bound, if somebody means harm; puzzles are a thousand times smaller.
- */
+/* Malicious packed text may grow without bound; puzzles are a thousand times smaller. */
 enum { MOST_UNPACKED = 1 << 22 };
 
 void dlx_json_free(dlx_json *json)
@@ -54,7 +54,7 @@ static const char *skip_string(const char *at, const char *end)
     return at < end ? at + 1 : end;
 }
 
-/* The end of the value at `at`, in a text that is known to be right. */
+/* The end of the value at `at`, in a text that is known to be valid. */
 static const char *skip_value(const char *at, const char *end)
 {
     size_t depth = 0;
@@ -128,7 +128,7 @@ void dlx_json_note_cells(const dlx_json *json, dlx_grid_reader *reader, const ch
             }
             if (c == 0)
                 reader->lines[r] = place.line;
-            /* A row has one line; cells in others are told by where the row begins. */
+            /* A row has one line; cells on other lines get the place where the row begins. */
             reader->columns[r * n + c] =
                 reader->lines[r] == place.line ? (uint32_t)place.column : reader->columns[r * n];
         }
@@ -137,7 +137,7 @@ void dlx_json_note_cells(const dlx_json *json, dlx_grid_reader *reader, const ch
 
 /* ---- lines to texts -------------------------------------------------------------------------- */
 
-/* Adds the next line to the bytes that are not done, which may move to the front. */
+/* Appends the next line to the bytes that are not done, which may move to the front. */
 static dlx_status more_lines(dlx_grid_reader *reader, dlx_json *json, dlx_line *line,
                              dlx_error *error)
 {
@@ -167,20 +167,13 @@ static void advance(dlx_json *json, size_t to)
     json->at = to;
 }
 
-/* Passes over the rest of what was read. */
+/* Drops the rest of what was read. */
 static void drop(dlx_json *json)
 {
     json->at = json->bytes.size;
 }
 
-static bool is_word(const char *text, size_t length, const char *word)
-{
-    const size_t size = strlen(word);
-    return length >= size && memcmp(text, word, size) == 0 &&
-           dlx_skip_blanks(text + size, text + length) == text + length;
-}
-
-/* Moves to the next byte that is no blank, over comments. DLX_END also at a line `end`. */
+/* Moves to the next byte that is not blank, skipping comments. DLX_END also at a line `end`. */
 static dlx_status find_text(dlx_grid_reader *reader, dlx_json *json, dlx_error *error)
 {
     for (;;) {
@@ -197,7 +190,7 @@ static dlx_status find_text(dlx_grid_reader *reader, dlx_json *json, dlx_error *
             return status;
         const char *end = json->bytes.bytes + json->bytes.size;
         const char *begin = json->bytes.bytes + json->at;
-        if (is_word(begin, line.length, "end")) {
+        if (dlx_is_end_line(begin, line.length)) {
             reader->ended = true;
             return DLX_END;
         }
@@ -209,14 +202,14 @@ static dlx_status find_text(dlx_grid_reader *reader, dlx_json *json, dlx_error *
     }
 }
 
-/* How far the braces of a text are counted. */
+/* A count of the braces of a text, so far. */
 typedef struct scan {
     size_t at;
     size_t depth;
     bool string, escape;
 } scan;
 
-/* Counts on to the end of the text or of what was read. False: a line ends within a string. */
+/* Counts on, to the end of the text or of what was read. False: a line ends within a string. */
 static bool scan_on(const dlx_json *json, scan *state)
 {
     for (; state->at < json->bytes.size; state->at++) {
@@ -242,7 +235,7 @@ static bool scan_on(const dlx_json *json, scan *state)
     return true;
 }
 
-/* Where json->at would be if it were moved. */
+/* The place of bytes[at]. */
 static dlx_place place_of(const dlx_json *json, size_t at)
 {
     dlx_place place = json->place;
@@ -250,7 +243,7 @@ static dlx_place place_of(const dlx_json *json, size_t at)
     return place;
 }
 
-/* Takes the text that begins at json->at with a brace. */
+/* Takes the text that begins with the brace at json->at. */
 static dlx_status take_text(dlx_grid_reader *reader, dlx_json *json, dlx_error *error)
 {
     scan state = {.at = json->at};
@@ -311,7 +304,7 @@ static size_t unescape(char *text, size_t length)
     return used;
 }
 
-/* The part of a line that is packed text; NULL: there is none. */
+/* The packed text in a line; NULL: none. */
 static char *packed_part(char *begin, char *end)
 {
     static const char *const marks[] = {"load=", "fpuzzles"};
@@ -334,7 +327,7 @@ static dlx_status take_link(dlx_grid_reader *reader, dlx_json *json, dlx_error *
     dlx_place place = json->place;
     while (end > begin && dlx_is_blank(end[-1]))
         end--;
-    drop(json); /* a line at a time */
+    drop(json); /* links are one a line */
     char *packed = packed_part(begin, end);
     if (!packed)
         return dlx_refuse_at(reader, place, error,
@@ -377,7 +370,7 @@ static dlx_status parse(dlx_grid_reader *reader, dlx_json *json, json_t **root, 
     size_t offset = fault.position > 0 ? (size_t)fault.position : 0;
     if (offset > json->length)
         offset = json->length;
-    /* It is the end of the token that Jansson did not like. */
+    /* Jansson's position is the end of the token that it rejects. */
     return dlx_refuse_at(reader, dlx_json_place(json, json->text + (offset ? offset - 1 : 0)),
                          error, "bad JSON: %.120s", fault.text);
 }

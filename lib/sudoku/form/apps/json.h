@@ -1,4 +1,4 @@
-/* JSON texts, one after another, out of lines. */
+/* JSON texts, one after another, from lines of input. */
 #ifndef DLX_SUDOKU_FORM_APPS_JSON_H
 #define DLX_SUDOKU_FORM_APPS_JSON_H
 
@@ -10,30 +10,29 @@ typedef struct dlx_json {
     dlx_buffer bytes; /* lines, of which [0..at[ is done */
     size_t at;
     dlx_place place; /* of bytes[at] */
-    bool resync;     /* after a fault: pass over lines until one begins a text */
+    bool resync;     /* after a fault: skip lines until one begins a text */
     dlx_buffer unpacked;
 
     /* The text that was read last, valid until the next one is: */
-    const char *text; /* of `length` bytes; within bytes, or unpacked */
+    const char *text; /* of `length` bytes; within `bytes` or `unpacked` */
     size_t length;
     dlx_place begin; /* of text[0] */
-    bool packed;     /* so all places within it are where it begins */
+    bool packed;     /* so places within it are not known, only where it begins */
 } dlx_json;
 
-/* Reads the next text, and what it says into *root, an object, for the caller to json_decref.
- * DLX_OK, DLX_END; DLX_SYNTAX: reading goes on behind the fault; others. */
+/* Reads and parses the next text; *root is an object for the caller to json_decref. DLX_OK,
+ * DLX_END; DLX_SYNTAX: reading goes on after the fault; others. */
 dlx_status dlx_json_next(dlx_grid_reader *reader, dlx_json *json, json_t **root, dlx_error *error);
 
 /* Where `at` of the text stands in the input. */
 dlx_place dlx_json_place(const dlx_json *json, const char *at);
 
-/* The value of a member of the object at `object` of the text, NULL: there is none; and the element
- * of an array: `*at` is the array, or the element before the one wanted, and becomes NULL behind
- * the last one. */
+/* The value of a member of the object at `object` of the text, or NULL. The next element of an
+ * array: `*at` is the array or the element before, and becomes NULL after the last one. */
 const char *dlx_json_member(const dlx_json *json, const char *object, const char *key);
 bool dlx_json_element(const dlx_json *json, const char **at);
 
-/* Tells the reader where its cells are, for messages about givens: `rows` is an array of arrays. */
+/* Records where the cells are, for messages about givens; `rows` is an array of arrays. */
 void dlx_json_note_cells(const dlx_json *json, dlx_grid_reader *reader, const char *rows);
 
 void dlx_json_free(dlx_json *json);

@@ -1,9 +1,8 @@
-/* The algorithm is LZ78 (Ziv and Lempel, 1978) over UTF-16 units. A phrase is written as its number
- * in as many bits as the greatest number needs, least bit first; 0 and 1 announce a unit that is
- * new in 8 or 16 bits; 2 is the end; phrases count from 3. Bits fill base64 characters from the
- * high end. Whoever unpacks knows a phrase one step later than the one who packs, and so the number
- * of bits is counted down from both sides in the same way: after each code, and after each new
- * unit. */
+/* The algorithm is LZ78 (Ziv and Lempel, 1978) over UTF-16 units. A phrase is written as its
+ * number, in as many bits as the greatest number needs, least bit first; 0 and 1 announce a new
+ * unit of 8 or 16 bits; 2 is the end; phrases count from 3. Bits fill base64 characters from the
+ * high end. The unpacker learns a phrase one step later than the packer, so both count down to the
+ * next width in the same way: after each code, and after each new unit. */
 #include "sudoku/form/apps/lzstring.h"
 
 #include "core/numbers.h"
@@ -15,7 +14,7 @@ enum { NEW_8 = 0, NEW_16 = 1, FINISH = 2, FIRST_PHRASE = 3, BITS = 6 };
 
 static const char alphabet[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/* How many bits a code has now, and after how many more codes it has one more. */
+/* How many bits a code has now, and how many more codes until it has one more. */
 typedef struct code_width {
     unsigned bits;
     uint32_t left;
@@ -29,12 +28,11 @@ static void count_code(code_width *width)
 
 /* ---- packing --------------------------------------------------------------------------------- */
 
-/* A phrase is a phrase before it and one more unit; a slot of the table is free if `number` is 0.
- */
+/* A phrase is an earlier phrase and one more unit; a slot of the table is free if `number` is 0. */
 typedef struct phrase {
-    uint32_t before; /* number of the phrase, 0: none */
+    uint32_t before; /* number of the earlier phrase, 0: none */
     uint16_t unit;
-    bool fresh; /* one unit that was not written yet */
+    bool fresh; /* one unit, not written yet */
     uint32_t number;
 } phrase;
 
@@ -63,7 +61,7 @@ static void put_bits(packer *to, uint32_t value, unsigned bits)
         put_bit(to, value & 1);
 }
 
-/* The slot that has the phrase, or could have it. */
+/* The slot that holds the phrase, or the free one where it belongs. */
 static phrase *slot_of(const packer *in, uint32_t before, uint16_t unit)
 {
     const uint64_t key = (uint64_t)before << 16 | unit;
@@ -94,7 +92,7 @@ static bool make_slots(packer *in)
     return true;
 }
 
-/* The phrase; a new one if it was not there, which is then also told in *added. NULL: no memory. */
+/* The phrase, added if it was not there, in which case *added is set. NULL: no memory. */
 static phrase *find_phrase(packer *in, uint32_t before, uint16_t unit, bool *added)
 {
     if (!make_slots(in))
@@ -123,7 +121,7 @@ static void put_phrase(packer *to, phrase *slot)
     count_code(&to->width);
 }
 
-/* What is read but not written yet: a phrase as (before, unit), number 0: nothing. */
+/* What was read but not written yet: a phrase as (before, unit); number 0: nothing. */
 typedef struct pending {
     uint32_t before, number;
     uint16_t unit;
@@ -189,25 +187,25 @@ bool dlx_lz_pack(const char *text, size_t length, dlx_buffer *packed)
 
 /* ---- unpacking ------------------------------------------------------------------------------- */
 
-/* A phrase is a part of what was unpacked before it: units [start..start + length[. */
+/* A phrase is part of what was unpacked before it: units [start..start + length[. */
 typedef struct part {
     uint32_t start, length;
 } part;
 
 typedef struct unpacker {
     const char *text;
-    size_t length, at;    /* characters; [0..at[ are read */
-    unsigned value, left; /* bits of the last character that are still to come */
-    bool ended;           /* a bit was asked for behind the last one */
-    bool strange;         /* the character before `at` is none of the alphabet */
+    size_t length, at;    /* characters; [0..at[ were read */
+    unsigned value, left; /* bits of the last character that are still unread */
+    bool ended;           /* a bit was asked for after the last one */
+    bool strange;         /* the character before `at` is not in the alphabet */
     code_width width;
-    uint16_t *units; /* what is unpacked so far */
+    uint16_t *units; /* unpacked so far */
     size_t count, capacity, limit;
     part *parts; /* by number - FIRST_PHRASE */
     size_t part_count, part_capacity;
 } unpacker;
 
-/* The value of a character; -1: it is none. */
+/* The value of a character; -1: not in the alphabet. */
 static int character_value(char c)
 {
     const char *found = c ? strchr(alphabet, c) : NULL;
@@ -267,7 +265,7 @@ static dlx_status copy_part(unpacker *from, part source, dlx_error *error)
     return DLX_OK;
 }
 
-/* Reads a unit that is new, as the phrase that it now is. */
+/* Reads a new unit, which becomes a phrase. */
 static dlx_status take_unit(unpacker *from, unsigned bits, dlx_error *error)
 {
     const uint16_t unit = (uint16_t)get_bits(from, bits);
@@ -288,7 +286,7 @@ static dlx_status refuse_end(const unpacker *from, dlx_error *error)
     return dlx_error_set(error, DLX_SYNTAX, "packed text ends before its end mark");
 }
 
-/* Reads the next phrase behind *last, which it then is. DLX_END: the end mark. */
+/* Reads the phrase after *last, which becomes *last. DLX_END: the end mark. */
 static dlx_status take_phrase(unpacker *from, part *last, dlx_error *error)
 {
     const uint32_t code = get_bits(from, from->width.bits);
@@ -315,7 +313,7 @@ static dlx_status take_phrase(unpacker *from, part *last, dlx_error *error)
     if (from->ended || from->strange)
         return refuse_end(from, error);
     next.start = (uint32_t)start;
-    /* The phrase before it and its first unit stand together from here on. */
+    /* The phrase before it and its first unit are contiguous from here on. */
     if (status == DLX_OK && last->length)
         status = add_part(from, last->start, last->length + 1, error);
     *last = next;
@@ -362,13 +360,13 @@ dlx_status dlx_lz_unpack(const char *packed, size_t length, size_t limit, dlx_bu
     if (from.limit > UINT32_MAX / 4)
         from.limit = UINT32_MAX / 4;
     dlx_status status = unpack_units(&from, error);
-    /* Behind the end mark there is at least one more bit. */
+    /* After the end mark there is at least one more bit. */
     if (status == DLX_OK && from.at < length && packed[from.at] == *alphabet)
         from.at++;
     while (status == DLX_OK && from.at < length && is_padding(packed[from.at]))
         from.at++;
     if (status == DLX_OK && from.at < length)
-        status = dlx_error_set(error, DLX_SYNTAX, "%s behind the end of packed text",
+        status = dlx_error_set(error, DLX_SYNTAX, "%s after the end of packed text",
                                dlx_show(packed + from.at, 1).text);
     if (status == DLX_OK)
         status = add_text(&from, text, error);

@@ -1,25 +1,37 @@
-/* Expat gets the input line by line, and stops at each game, so that no more than a game and what
- * the document says of all of them is in memory. Documents may follow one another. */
+/* Expat gets the input line by line and stops at each game, so that only one game, and what the
+ * document says of all games, is in memory. Documents may follow one another. */
 #include "sudoku/form/apps/opensudoku.h"
 
+#include "sudoku/read/lines.h"
 #include <expat.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* Attributes of a game, and elements for all games of a document; the attributes are our own. */
+const dlx_opensudoku_text dlx_opensudoku_texts[] = {
+    {"author", "author", DLX_ABOUT_AUTHOR},
+    {"level", "level", DLX_ABOUT_LEVEL},
+    {"comment", "comment", DLX_ABOUT_COMMENT},
+    {"source", "source", DLX_ABOUT_SOURCE},
+    {"date", "created", DLX_ABOUT_DATE},
+    {"sourceURL", "sourceURL", DLX_ABOUT_URL},
+    {NULL, NULL, DLX_ABOUTS},
+};
 
 /* Texts for all games: a name, a description, and those of dlx_about. */
 enum { NAME = DLX_ABOUTS, DESCRIPTION, TEXTS, NO_TEXT = -1 };
 
 typedef struct xml_parser {
     dlx_grid_reader *reader;
-    XML_Parser expat; /* of the document being read; NULL: none is */
+    XML_Parser expat; /* of the document being read; NULL: none */
     dlx_place begin;  /* of the document */
-    bool resync;      /* after a fault: pass over lines until a document begins */
+    bool resync;      /* after a fault: skip lines until a document begins */
     bool final;       /* all input was given to Expat */
     size_t depth;     /* of elements */
     int open;         /* the text being read, or NO_TEXT */
     dlx_buffer texts[TEXTS];
     dlx_buffer title; /* of a game */
-    dlx_buffer rest;  /* what came behind the document before, in the lines that it ended in */
+    dlx_buffer rest;  /* what followed the previous document on its last line */
     dlx_place rest_place;
 
     /* What made Expat stop: */
@@ -42,7 +54,7 @@ static void free_parser(void *state)
 
 /* ---- places ---------------------------------------------------------------------------------- */
 
-/* Where Expat is. It counts characters in a line from 0, and lines from 1. */
+/* The place where Expat is. It counts columns from 0, and lines from 1. */
 static dlx_place place_here(const xml_parser *parser)
 {
     const XML_Size line = XML_GetCurrentLineNumber(parser->expat);
@@ -93,7 +105,7 @@ static dlx_place place_of_value(const xml_parser *parser, const char *name)
     return place;
 }
 
-/* ---- what Expat tells ------------------------------------------------------------------------ */
+/* ---- what Expat reports ---------------------------------------------------------------------- */
 
 static void stop_at(xml_parser *parser, int why, dlx_status status)
 {
@@ -145,8 +157,8 @@ static bool set_name(xml_parser *parser, const char **attributes)
     return true;
 }
 
-/* Tells one text, of [0..length[; in one line. */
-static bool tell(xml_parser *parser, dlx_about about, const char *text, size_t length)
+/* Sets one text, of [0..length[, made one line. */
+static bool set_text(xml_parser *parser, dlx_about about, const char *text, size_t length)
 {
     if (length == 0)
         return true;
@@ -155,7 +167,7 @@ static bool tell(xml_parser *parser, dlx_about about, const char *text, size_t l
     if (!copy)
         return false;
     memcpy(copy, text, length);
-    const bool fine = dlx_extra_tell(extra, about, copy, dlx_one_line(copy, length));
+    const bool fine = dlx_extra_set(extra, about, copy, dlx_one_line(copy, length));
     free(copy);
     return fine;
 }
@@ -167,7 +179,7 @@ static bool set_about(xml_parser *parser, const char **attributes)
         const dlx_buffer *all = &parser->texts[each->about];
         if (each->about == DLX_ABOUT_COMMENT && all->size == 0)
             all = &parser->texts[DESCRIPTION];
-        if (!tell(parser, each->about, own ? own : all->bytes, own ? strlen(own) : all->size))
+        if (!set_text(parser, each->about, own ? own : all->bytes, own ? strlen(own) : all->size))
             return false;
     }
     return true;
@@ -233,19 +245,19 @@ static void XMLCALL on_text(void *state, const char *text, int length)
         out_of_memory(parser);
 }
 
-/* Keeps what is behind the document. */
+/* Keeps what follows the document. */
 static void keep_rest(xml_parser *parser)
 {
     int offset = 0;
     int size = 0;
     const char *context = XML_GetInputContext(parser->expat, &offset, &size);
-    const int behind = offset + XML_GetCurrentByteCount(parser->expat);
+    const int after = offset + XML_GetCurrentByteCount(parser->expat);
     parser->rest.size = 0;
     parser->rest_place = place_here(parser);
-    if (!context || behind > size)
+    if (!context || after > size)
         return;
-    move_place(&parser->rest_place, context + offset, context + behind);
-    if (!dlx_buffer_add(&parser->rest, context + behind, (size_t)(size - behind)))
+    move_place(&parser->rest_place, context + offset, context + after);
+    if (!dlx_buffer_add(&parser->rest, context + after, (size_t)(size - after)))
         out_of_memory(parser);
 }
 
@@ -261,7 +273,7 @@ static void XMLCALL on_end(void *state, const char *name)
     stop_at(parser, CLOSED, DLX_OK);
 }
 
-/* Entities could make a small file a large one; nobody needs them here. */
+/* Entities could blow up a small file; nobody needs them here. */
 static void XMLCALL on_entity(void *state, const XML_Char *name, int is_parameter,
                               const XML_Char *value, int length, const XML_Char *base,
                               const XML_Char *system, const XML_Char *public,
@@ -304,7 +316,7 @@ static dlx_status open_document(xml_parser *parser, dlx_place begin, dlx_error *
     return DLX_OK;
 }
 
-/* Says what Expat does not like, and gives the document up. */
+/* Reports what Expat rejects, and gives the document up. */
 static dlx_status refuse_document(xml_parser *parser, dlx_error *error)
 {
     const enum XML_Error code = XML_GetErrorCode(parser->expat);
@@ -327,7 +339,7 @@ static dlx_status refuse_document(xml_parser *parser, dlx_error *error)
     return status;
 }
 
-/* The next line of the input, with what ends it in *length. */
+/* The next line of the input; *length includes its line end. */
 static dlx_status next_line(dlx_grid_reader *reader, dlx_line *line, size_t *length,
                             dlx_error *error)
 {
@@ -340,14 +352,6 @@ static dlx_status next_line(dlx_grid_reader *reader, dlx_line *line, size_t *len
     return status;
 }
 
-static bool is_word(const dlx_line *line, const char *word)
-{
-    const size_t length = strlen(word);
-    const char *end = line->text + line->length;
-    return line->length >= length && memcmp(line->text, word, length) == 0 &&
-           dlx_skip_blanks(line->text + length, end) == end;
-}
-
 /* Puts the next line that is no comment into `rest`. */
 static dlx_status fill_rest(xml_parser *parser, dlx_error *error)
 {
@@ -357,7 +361,7 @@ static dlx_status fill_rest(xml_parser *parser, dlx_error *error)
         const dlx_status status = next_line(parser->reader, &line, &length, error);
         if (status != DLX_OK)
             return status;
-        if (is_word(&line, "end")) {
+        if (dlx_is_end_line(line.text, line.length)) {
             parser->reader->ended = true;
             return DLX_END;
         }
@@ -374,7 +378,7 @@ static dlx_status fill_rest(xml_parser *parser, dlx_error *error)
     }
 }
 
-/* Finds the next document, and gives its first bytes to Expat. DLX_END: there is none. */
+/* Finds the next document, and gives its first bytes to Expat. DLX_END: none. */
 static dlx_status next_document(xml_parser *parser, enum XML_Status *progress, dlx_error *error)
 {
     dlx_buffer *rest = &parser->rest;
@@ -456,7 +460,7 @@ static dlx_status next_game(xml_parser *parser, dlx_error *error)
 
 dlx_status dlx_opensudoku_read(dlx_grid_reader *reader, dlx_error *error)
 {
-    reader->settled = true; /* what follows is no line to look at anew */
+    reader->settled = true; /* what follows is a document, not lines to be measured */
     if (!reader->parser) {
         xml_parser *parser = calloc(1, sizeof *parser);
         if (!parser)

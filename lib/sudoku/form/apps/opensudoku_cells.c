@@ -1,13 +1,13 @@
-/* The cells of a game of OpenSudoku's: its digits alone, or, behind a line as "version: 2", for
- * each cell its value, notes, and whether it is to be filled in, each with a bar behind it. Version
- * 1 has notes as "1,2,"; then they are sums of bits; later there are two of them. */
+/* The cells of a game of OpenSudoku: digits alone or, after a line such as "version: 2", the value
+ * of each cell, its notes, and whether it is to be filled in, each followed by a bar. Version 1
+ * writes notes as "1,2,", version 2 as sums of bits; later ones have two fields of notes. */
 #include "sudoku/form/apps/opensudoku.h"
 
 #include <string.h>
 
 enum { SIZE = 9, CELLS = SIZE * SIZE };
 
-/* Data that is being read. */
+/* Data being read. */
 typedef struct data {
     dlx_grid_reader *reader;
     const char *begin, *end;
@@ -61,7 +61,7 @@ static dlx_status refuse_symbol(const data *from, const char *at, size_t length)
                          dlx_symbols_of(layout->symbols, layout->size).text);
 }
 
-/* Digits that stand together, or numbers with blanks between them. */
+/* Reads digits that stand together, or numbers with blanks between them. */
 static dlx_status read_digits(const data *from, const char *begin)
 {
     const char *end = from->end;
@@ -79,7 +79,7 @@ static dlx_status read_digits(const data *from, const char *begin)
     const char *at = begin;
     for (size_t i = 0; status == DLX_OK && i < count; i++) {
         const size_t length = apart ? (size_t)(token_end(at, end) - at) : 1;
-        if (!dlx_cell_value(&from->reader->layout, at, length, &from->reader->cells[i]))
+        if (!dlx_layout_value(&from->reader->layout, at, length, &from->reader->cells[i]))
             return refuse_symbol(from, at, length);
         from->reader->columns[i] = (uint32_t)place_of(from, at).column;
         at = skip(at + length, end);
@@ -90,7 +90,7 @@ static dlx_status read_digits(const data *from, const char *begin)
 /* ---- a game that is being played --------------------------------------------------------------
  */
 
-/* A number of decimal digits, at most `most`; false: [begin..end[ is none. */
+/* Takes a decimal number, at most `most`. False: [begin..end[ is none. */
 static bool take_number(const char *begin, const char *end, unsigned most, unsigned *number)
 {
     *number = 0;
@@ -113,7 +113,7 @@ static dlx_status refuse_field(const data *from, const char *at, const char *end
                          dlx_show(at, (size_t)(end - at)).text, wanted);
 }
 
-/* The notes of a cell as a sum of bits. False: they are none. */
+/* Takes the notes of a cell as a sum of bits. False: they are malformed. */
 static bool take_notes(const char *at, const char *end, unsigned version, unsigned *notes)
 {
     *notes = 0;
@@ -151,7 +151,7 @@ static dlx_status read_field(const data *from, const char *at, const char *end, 
     if (field + 1 == fields) {
         if (!take_number(at, end, 1, &value))
             return refuse_field(from, at, end, "1 for a cell to be filled in, or 0,");
-        const bool fine = !value || !reader->cells[cell] || dlx_board_solved(reader, cell);
+        const bool fine = !value || !reader->cells[cell] || dlx_reader_mark_solved(reader, cell);
         return fine ? DLX_OK : dlx_error_memory(from->error);
     }
     if (!take_notes(at, end, version, &value))

@@ -1,27 +1,16 @@
-/* The formats `opensudoku` and `opensudoku1`: XML as OpenSudoku for Android has it, in its second
- * and in its first version. Either reads both. */
+/* The formats `opensudoku` and `opensudoku1`: XML of OpenSudoku for Android, in its second and in
+ * its first version. Either reads both. */
 #include "io/utf8.h"
 #include "sudoku/form/apps/opensudoku.h"
-#include "sudoku/formats.h"
+#include "sudoku/form/forms.h"
+#include "sudoku/read/lookahead.h"
+#include "sudoku/write/writer.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-/* Attributes of a game, and elements for all games of a document; the former are ours except for
- * `note`. */
-const dlx_opensudoku_text dlx_opensudoku_texts[] = {
-    {"author", "author", DLX_ABOUT_AUTHOR},
-    {"level", "level", DLX_ABOUT_LEVEL},
-    {"comment", "comment", DLX_ABOUT_COMMENT},
-    {"source", "source", DLX_ABOUT_SOURCE},
-    {"date", "created", DLX_ABOUT_DATE},
-    {"sourceURL", "sourceURL", DLX_ABOUT_URL},
-    {NULL, NULL, DLX_ABOUTS},
-};
-
-static bool recognise(dlx_lookahead *survey, dlx_layout *layout)
+static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
 {
-    if (!survey->reader->forced && dlx_lookahead_line(survey, 0)->document != DLX_DOCUMENT_XML)
+    if (!ahead->reader->forced && dlx_lookahead_line(ahead, 0)->document != DLX_DOCUMENT_XML)
         return false;
     layout->line = 0;
     if (layout->size == 0)
@@ -31,8 +20,8 @@ static bool recognise(dlx_lookahead *survey, dlx_layout *layout)
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
-/* Adds text as it may stand in an attribute or an element. Characters that XML cannot have, and
- * bytes that are no UTF-8, become U+FFFD. */
+/* Writes text as an attribute or an element may hold it. Characters that XML cannot have, and bytes
+ * that are not UTF-8, become U+FFFD. */
 static void write_text(dlx_output *output, const char *text)
 {
     const char *end = text + strlen(text);
@@ -62,8 +51,8 @@ static void write_attribute(dlx_output *output, const char *name, const char *va
     dlx_output_byte(output, '"');
 }
 
-/* Cells one after another; 0 is a blank. Boards of more digits than there are symbols are numbers
- * with blanks between them. */
+/* Writes the cells one after another; 0 is a blank. Boards of more digits than there are symbols
+ * are numbers with blanks between them. */
 static void write_cells(dlx_output *output, const dlx_grid *grid)
 {
     const size_t cells = grid->size * grid->size;
@@ -78,8 +67,8 @@ static void write_cells(dlx_output *output, const dlx_grid *grid)
     }
 }
 
-/* Boards in the middle of a game: value, notes as a sum of bits, and whether it is to be filled in,
- * for each cell. */
+/* Writes a game in progress: value, notes as a sum of bits, and whether it is to be filled in, for
+ * each cell. */
 static void write_state(dlx_output *output, const dlx_grid *grid)
 {
     const dlx_extra *extra = grid->extra;
@@ -103,7 +92,7 @@ static void begin_document(dlx_grid_writer *writer, const char *name)
     dlx_output_text(output, ">\n");
     if (!first)
         return;
-    /* Without it, the games have no folder to be in. */
+    /* Without a name, the games would have no folder. */
     dlx_output_text(output, "<name>");
     write_text(output, *name ? name : "sudoku");
     dlx_output_text(output, "</name>\n");

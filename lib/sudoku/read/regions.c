@@ -1,19 +1,20 @@
-#include "sudoku/read/jigsaw.h"
+/* Regions of a jigsaw, read from rows of symbols. */
+#include "sudoku/read/regions.h"
 
 #include "core/names.h"
-#include "sudoku/board/units.h"
+#include "io/buffer.h"
+#include "sudoku/board/grid.h"
+#include "sudoku/board/symbols.h"
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- reading --------------------------------------------------------------------------------- */
-
-/* Regions that are being read. */
+/* Regions being read. */
 typedef struct sketch {
     dlx_input *input;
     dlx_line line;
     size_t size, rows; /* rows: read so far */
-    uint16_t *of;      /* by the order of their names */
-    size_t *cells;     /* how many each has so far */
+    uint16_t *of;      /* region of each cell, in the order of their names */
+    size_t *cells;     /* number of cells of each region so far */
     dlx_names names;
 } sketch;
 
@@ -31,7 +32,7 @@ static dlx_status next_line(sketch *into, dlx_error *error)
     }
 }
 
-/* The next symbol of the row at *at: what blanks set apart, or else one character. Returns its
+/* The next symbol of the row at *at: a word if `apart`, otherwise one character. Returns its
  * length; 0: the row ends. */
 static size_t next_symbol(const sketch *into, bool apart, const char **at)
 {
@@ -42,7 +43,7 @@ static size_t next_symbol(const sketch *into, bool apart, const char **at)
     return apart ? (size_t)(dlx_token_end(*at, end) - *at) : 1;
 }
 
-/* Are the symbols of this row set apart by blanks? */
+/* Are the symbols of this row separated by blanks? */
 static bool is_apart(const sketch *into)
 {
     const char *end = into->line.text + into->line.length;
@@ -51,7 +52,7 @@ static bool is_apart(const sketch *into)
     return dlx_skip_blanks(at, end) < end;
 }
 
-/* The first row tells the size. */
+/* The first row gives the size. */
 static dlx_status set_size(sketch *into, bool apart, dlx_error *error)
 {
     const char *at = into->line.text;
@@ -112,8 +113,8 @@ static dlx_status read_row(sketch *into, dlx_error *error)
     return status;
 }
 
-/* Reads all rows. Once all are there, each region has as many cells as it should: none has more,
- * and there are no more of them. */
+/* Reads all rows. In the end each region has n cells, since none has more and there are no more
+ * than n of them. */
 static dlx_status read_rows(sketch *into, dlx_error *error)
 {
     dlx_status status;
@@ -134,20 +135,18 @@ static dlx_status read_rows(sketch *into, dlx_error *error)
     return DLX_SYNTAX;
 }
 
-/* If the names are the numbers 1 to n, or the symbols of such digits, those are the regions' own.
- */
+/* Numbers the regions by their names if these are 1 to n, or the symbols of such digits. */
 static void renumber(const sketch *from)
 {
-    const dlx_layout layout = {.size = from->size, .symbols = &dlx_symbols_digits};
     for (size_t i = 0; i < from->size; i++) {
         uint16_t value;
-        if (!dlx_cell_value(&layout, dlx_names_text(&from->names, i),
+        if (!dlx_cell_value(&dlx_symbols_digits, from->size, dlx_names_text(&from->names, i),
                             dlx_names_length(&from->names, i), &value) ||
             value == 0)
             return;
         from->cells[i] = value - 1u;
     }
-    /* Two names may be one digit, as a and A are, or 10. */
+    /* Two names may be one digit, as a, A and 10 are. */
     for (size_t i = 0; i < from->size; i++)
         for (size_t k = 0; k < i; k++)
             if (from->cells[k] == from->cells[i])
@@ -189,8 +188,6 @@ void dlx_regions_free(dlx_regions *regions)
     free(regions);
 }
 
-/* ---- rules of the options -------------------------------------------------------------------- */
-
 dlx_status dlx_regions_box(dlx_grid_options *options, dlx_error *error)
 {
     if (!options->regions)
@@ -208,43 +205,5 @@ dlx_status dlx_regions_box(dlx_grid_options *options, dlx_error *error)
         return dlx_error_set(error, DLX_INVALID,
                              "boxes of %zu x %zu, but regions of a board of size %zu",
                              options->box_rows, options->box_columns, n);
-    return DLX_OK;
-}
-
-/* Refuses the puzzle at its first row. */
-static dlx_status refuse(const dlx_grid_reader *reader, dlx_error *error)
-{
-    dlx_error_place(error, dlx_input_name(reader->input), reader->lines[0], 0);
-    return DLX_SYNTAX;
-}
-
-dlx_status dlx_take_rules(dlx_grid_reader *reader, dlx_error *error)
-{
-    const dlx_grid_options *options = &reader->options;
-    const dlx_layout *layout = &reader->layout;
-    const size_t n = layout->size;
-    if (!options->regions && !options->diagonals && !options->windoku)
-        return DLX_OK;
-    if (options->regions && options->regions->size != n) {
-        dlx_error_set(error, DLX_SYNTAX, "a board of size %zu, but regions of one of size %zu", n,
-                      options->regions->size);
-        return refuse(reader, error);
-    }
-    if (options->windoku && !dlx_has_windows(layout->box_rows, layout->box_columns)) {
-        dlx_error_set(error, DLX_SYNTAX,
-                      "boxes of %zu x %zu: the extra boxes of windoku need square ones",
-                      layout->box_rows, layout->box_columns);
-        return refuse(reader, error);
-    }
-    if (!reader->extra && !(reader->extra = dlx_extra_new()))
-        return dlx_error_memory(error);
-    reader->extra->diagonal |= options->diagonals;
-    reader->extra->antidiagonal |= options->diagonals;
-    reader->extra->windoku |= options->windoku;
-    if (options->regions && !reader->extra->region &&
-        !(reader->extra->region = dlx_allocate(n * n, sizeof *reader->extra->region)))
-        return dlx_error_memory(error);
-    if (options->regions)
-        memcpy(reader->extra->region, options->regions->of, n * n * sizeof *options->regions->of);
     return DLX_OK;
 }

@@ -1,0 +1,11 @@
+/* Determining how an input is laid out. */
+#ifndef DLX_SUDOKU_DETECT_H
+#define DLX_SUDOKU_DETECT_H
+
+#include "sudoku/read/state.h"
+
+/* Determines the layout of the puzzles to come; the input then stands where it was before.
+ * DLX_SYNTAX: it is none that is known, and the line that shows it was skipped. */
+dlx_status dlx_detect(dlx_grid_reader *reader, dlx_error *error);
+
+#endif

@@ -1,0 +1,11 @@
+/* Boards as rows of cells, for formats that add something to them. */
+#ifndef DLX_SUDOKU_FORM_GRID_H
+#define DLX_SUDOKU_FORM_GRID_H
+
+#include "sudoku/read/lookahead.h"
+
+/* As dlx_grid_format says. */
+bool dlx_recognise_grid(dlx_lookahead *ahead, dlx_layout *layout);
+dlx_status dlx_read_grid(dlx_grid_reader *reader, dlx_error *error);
+
+#endif

@@ -1,0 +1,45 @@
+/* Rules that the options ask for, given to each puzzle. */
+#include "sudoku/read/apply_rules.h"
+
+#include "sudoku/board/units.h"
+#include "sudoku/read/regions.h"
+#include <string.h>
+
+/* Refuses the puzzle at its first row. */
+static dlx_status refuse(const dlx_grid_reader *reader, dlx_error *error)
+{
+    dlx_error_place(error, dlx_input_name(reader->input), reader->lines[0], 0);
+    return DLX_SYNTAX;
+}
+
+dlx_status dlx_apply_rules(dlx_grid_reader *reader, dlx_error *error)
+{
+    const dlx_grid_options *options = &reader->options;
+    const dlx_layout *layout = &reader->layout;
+    const size_t n = layout->size;
+    if (!options->regions && !options->diagonals && !options->windoku)
+        return DLX_OK;
+    if (options->regions && options->regions->size != n) {
+        dlx_error_set(error, DLX_SYNTAX, "a board of size %zu, but regions of one of size %zu", n,
+                      options->regions->size);
+        return refuse(reader, error);
+    }
+    if (options->windoku && !dlx_has_windows(layout->box_rows, layout->box_columns)) {
+        dlx_error_set(error, DLX_SYNTAX,
+                      "boxes of %zu x %zu: the extra boxes of windoku need square ones",
+                      layout->box_rows, layout->box_columns);
+        return refuse(reader, error);
+    }
+    dlx_extra *extra = dlx_reader_extra(reader);
+    if (!extra)
+        return dlx_error_memory(error);
+    extra->diagonal |= options->diagonals;
+    extra->antidiagonal |= options->diagonals;
+    extra->windoku |= options->windoku;
+    if (options->regions && !extra->region &&
+        !(extra->region = dlx_allocate(n * n, sizeof *extra->region)))
+        return dlx_error_memory(error);
+    if (options->regions)
+        memcpy(extra->region, options->regions->of, n * n * sizeof *extra->region);
+    return DLX_OK;
+}

@@ -1,0 +1,23 @@
+/* Tags: lines such as #A author and #D name above the rows of a puzzle, as SudoCue writes them. */
+#ifndef DLX_SUDOKU_READ_TAGS_H
+#define DLX_SUDOKU_READ_TAGS_H
+
+#include "sudoku/read/state.h"
+
+/* The letter of a tag and what it says. */
+typedef struct dlx_tag {
+    char letter;
+    int about; /* a dlx_about, or DLX_TAG_NAME */
+} dlx_tag;
+enum { DLX_TAG_NAME = -1 };
+
+/* The tag at `index`, in the order in which they are written; NULL after the last one. */
+const dlx_tag *dlx_tag_at(size_t index);
+
+/* Does the comment look like a tag? */
+bool dlx_is_tag(const dlx_line *line);
+
+/* Keeps what a tag says of the puzzle to come; other comments are skipped. */
+dlx_status dlx_take_tag(dlx_grid_reader *reader, const dlx_line *line, dlx_error *error);
+
+#endif

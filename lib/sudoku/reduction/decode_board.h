@@ -1,0 +1,29 @@
+/* From digits placed in cells to a board. */
+#ifndef DLX_SUDOKU_REDUCTION_DECODE_BOARD_H
+#define DLX_SUDOKU_REDUCTION_DECODE_BOARD_H
+
+#include "io/buffer.h"
+#include "sudoku/board/grid.h"
+
+/* One option that has a cell, in numbers from 1. The box is 0 where no item gives it. */
+typedef struct dlx_placed {
+    uint32_t row, column, digit, box;
+    uint32_t option; /* its place among the options, from 0 */
+} dlx_placed;
+
+/* What a decoder keeps: the cells that chosen options name, and scratch to check them. */
+struct dlx_decoder {
+    size_t size, box_rows, box_columns; /* of the board; 0: taken from the names */
+    dlx_placed *placed;
+    size_t count, capacity;
+    uint32_t *marks; /* scratch */
+    size_t mark_capacity;
+    uint16_t *cells;
+    size_t cell_capacity;
+};
+
+/* Makes the grid of what was placed. A DLX_INVALID sets *option to the option that shows it, or to
+ * UINT32_MAX if none does. */
+dlx_grid *dlx_place_all(dlx_decoder *decoder, const char *name, uint32_t *option, dlx_error *error);
+
+#endif

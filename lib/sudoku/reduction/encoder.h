@@ -1,0 +1,61 @@
+/* What an encoder keeps from board to board, and which digits its givens rule out. */
+#ifndef DLX_SUDOKU_REDUCTION_ENCODER_H
+#define DLX_SUDOKU_REDUCTION_ENCODER_H
+
+#include "core/builder.h"
+#include "sudoku/board/units.h"
+
+struct dlx_encoder {
+    dlx_builder *builder;
+    size_t size;    /* of the board whose items the builder has; 0: none */
+    unsigned rules; /* that its items are for, as a sum of RULE_ values */
+    /* Digits given in each unit: bit d - 1 of the words of row r, of column c after the rows, of
+     * box b after the columns, of unit u of the board's own rules after the boxes; `words` words
+     * each. Filled in only where givens rule options out. */
+    uint64_t *given;
+    size_t given_capacity, words;
+    /* Of a board with rules of its own: */
+    dlx_units units;
+    uint32_t *cage_item; /* of each cage that adds up; DLX_NO_ITEM: it does not; [0..cage_count[ */
+    size_t cage_item_capacity;
+    uint32_t *value_item; /* of each cell that such a cage has; DLX_NO_ITEM: none; [0..size*size[ */
+    size_t value_item_capacity;
+    bool has_values; /* there are such items */
+};
+
+#define DLX_NO_ITEM UINT32_MAX
+
+/* Records the digits given in each unit of the board. encoder->units must be those of the board. */
+dlx_status dlx_note_givens(dlx_encoder *encoder, const dlx_grid *grid, dlx_error *error);
+
+/* A cell whose options are being added. */
+typedef struct dlx_spot {
+    size_t row, column, box;
+    int64_t weight;
+} dlx_spot;
+
+/* Is the digit given in none of the row, column and box of the spot? */
+static inline bool dlx_is_open(const dlx_encoder *encoder, const dlx_spot *at, size_t digit)
+{
+    const size_t n = encoder->size;
+    const size_t words = encoder->words;
+    const uint64_t *given = encoder->given + (digit - 1) / 64;
+    const uint64_t taken =
+        given[at->row * words] | given[(n + at->column) * words] | given[(2 * n + at->box) * words];
+    return !(taken >> (digit - 1) % 64 & 1);
+}
+
+/* Can the cell have the digit, as far as the puzzle's candidates say and, where `reduce` is set,
+ * the givens of other cells? A given rules out other digits, but not itself. */
+bool dlx_digit_fits(const dlx_encoder *encoder, const dlx_grid *grid, size_t cell, size_t digit,
+                    bool reduce);
+
+/* The box, or the region, of a cell. */
+static inline size_t dlx_grid_box(const dlx_grid *grid, size_t row, size_t column)
+{
+    return grid->extra && grid->extra->region
+               ? grid->extra->region[row * grid->size + column]
+               : dlx_box_of(row, column, grid->box_rows, grid->box_columns);
+}
+
+#endif
