@@ -1,6 +1,7 @@
 #include "search/optimum/lagrange.h"
 
 #include "core/columns.h"
+#include <float.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -9,6 +10,7 @@ enum { PATIENCE = 15 }; /* steps without a better bound before the target comes 
 static const double memory = 0.7;          /* share of the last direction in the next one */
 static const double first_distance = 0.02; /* of the target, relative to the bound */
 static const double least_distance = 1e-3;
+static const double most_price = 1e6; /* relative to all costs: what has no solution has no bound */
 
 /* ---- setting up ------------------------------------------------------------------------------ */
 
@@ -31,6 +33,18 @@ static bool make_groups(dlx_lagrange *bound)
     return good;
 }
 
+static void set_tolerance(dlx_lagrange *bound)
+{
+    const dlx_problem *problem = bound->live->problem;
+    bound->magnitude = 1;
+    for (uint32_t k = 0; k < problem->options; k++) {
+        const double items = (double)(problem->start[k + 1] - problem->start[k]);
+        bound->longest = fmax(bound->longest, items);
+        bound->magnitude += fabs((double)dlx_live_options_cost(bound->live, k));
+    }
+    bound->tolerance = 1e-6 + 1e-12 * bound->magnitude;
+}
+
 bool dlx_lagrange_begin(dlx_lagrange *bound, dlx_live_options *live)
 {
     const dlx_problem *problem = live->problem;
@@ -49,10 +63,7 @@ bool dlx_lagrange_begin(dlx_lagrange *bound, dlx_live_options *live)
         !bound->reduced || !bound->least || !bound->least_option || !bound->group ||
         !bound->is_group)
         return false;
-    double magnitude = 1;
-    for (uint32_t k = 0; k < problem->options; k++)
-        magnitude += fabs((double)dlx_live_options_cost(live, k));
-    bound->tolerance = 1e-6 + 1e-12 * magnitude;
+    set_tolerance(bound);
     return make_groups(bound);
 }
 
@@ -78,8 +89,18 @@ static void put_in(dlx_lagrange *bound, uint32_t option)
 {
     const dlx_problem *problem = bound->live->problem;
     for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++)
-        if (is_priced(problem, i))
+        if (is_priced(problem, i)) {
             bound->slope[problem->item[i]] -= 1;
+            bound->size += fabs(bound->price[problem->item[i]]);
+        }
+    bound->terms++;
+}
+
+/* What the sum that is L, and the prices of the options of one solution, may be off, at most. */
+static double rounding(const dlx_lagrange *bound)
+{
+    const double roundings = bound->terms + (double)bound->items + 2 * bound->longest;
+    return 2 * DBL_EPSILON * roundings * (bound->magnitude + bound->size);
 }
 
 /* Sets the reduced cost of each live option, and puts into the relaxed solution those that are in
@@ -113,11 +134,14 @@ static double evaluate(dlx_lagrange *bound)
 {
     dlx_live_options *live = bound->live;
     double sum = (double)live->cost;
+    bound->terms = bound->size = 0;
     for (size_t i = 0; i < bound->items; i++) {
         bound->slope[i] = live->holder[i] ? 0 : 1;
         bound->least[i] = INFINITY;
-        if (!live->holder[i] && !bound->is_group[i])
-            sum += bound->price[i];
+        if (live->holder[i] || bound->is_group[i])
+            continue;
+        sum += bound->price[i];
+        bound->size += fabs(bound->price[i]);
     }
     sum += reduce(bound);
     for (size_t i = 0; i < bound->primary; i++)
@@ -134,6 +158,7 @@ static double evaluate(dlx_lagrange *bound)
 static bool step(dlx_lagrange *bound, double length)
 {
     const uint32_t *holder = bound->live->holder;
+    const double most = most_price * bound->magnitude;
     double square = 0;
     for (size_t i = 0; i < bound->items; i++) {
         /* A secondary item at price 0 may be covered less than once for nothing. */
@@ -145,9 +170,9 @@ static bool step(dlx_lagrange *bound, double length)
     if (square < 1e-12)
         return false;
     for (size_t i = 0; i < bound->items; i++) {
-        bound->price[i] += length / square * bound->direction[i];
-        if (i >= bound->primary && bound->price[i] > 0)
-            bound->price[i] = 0;
+        const double price = bound->price[i] + length / square * bound->direction[i];
+        const double ceiling = i < bound->primary ? most : 0;
+        bound->price[i] = price > ceiling ? ceiling : price > -most ? price : -most;
     }
     return true;
 }
@@ -184,7 +209,7 @@ double dlx_lagrange_improve(dlx_lagrange *bound, int steps, double enough)
             value = restart(bound);
         }
     }
-    return restart(bound);
+    return restart(bound) - rounding(bound);
 }
 
 double dlx_lagrange_rise(const dlx_lagrange *bound, uint32_t option)

@@ -14,7 +14,12 @@
  * Wolfe and Crowder, 1974) in a direction that remembers the ones before (Camerini, Fratta and
  * Maffioli, 1975), towards a target above the best bound so far that moves away when steps
  * succeed and comes closer when they fail (Goffin and Kiwiel, 1999). Coloured items are left out,
- * which keeps it a bound. */
+ * which keeps it a bound.
+ *
+ * A sum of n numbers in floating point is off by at most n - 1 roundings of the sum of their
+ * absolute values (Higham, "Accuracy and stability of numerical algorithms", 1996). The bound that
+ * is returned is lower than the computed L by more than that, so it holds whatever the prices are.
+ */
 #ifndef DLX_SEARCH_OPTIMUM_LAGRANGE_H
 #define DLX_SEARCH_OPTIMUM_LAGRANGE_H
 
@@ -23,8 +28,11 @@
 typedef struct dlx_lagrange {
     dlx_live_options *live;
     size_t items, primary;
+    double magnitude;   /* 1 and all absolute costs */
     double tolerance;   /* of sums of costs in floating point, and half of the least difference of
                            costs */
+    double longest;     /* items of an option, at most */
+    double terms, size; /* options and absolute prices that L adds up now */
     double *price;      /* u, by item */
     double *best_price; /* that gave the best bound at the present node */
     double *slope;      /* by item: 1 minus how often the relaxed solution covers it */
