@@ -102,13 +102,14 @@ void dlx_kbest_sort(dlx_kbest *best)
     qsort(best->kept, best->count, sizeof *best->kept, compare_kept);
 }
 
-void dlx_kbest_merge(dlx_kbest *best, dlx_kbest *other)
+bool dlx_kbest_merge(dlx_kbest *best, dlx_kbest *other)
 {
     if (other->count == 0)
-        return;
+        return true;
     dlx_kbest_sort(best);
     dlx_kbest_sort(other);
     dlx_kbest both = {.most = best->most};
+    bool good = true;
     for (size_t i = 0, k = 0; i < best->count || k < other->count;) {
         const int order = i == best->count    ? 1
                           : k == other->count ? -1
@@ -117,12 +118,13 @@ void dlx_kbest_merge(dlx_kbest *best, dlx_kbest *other)
         if (order == 0)
             free(other->kept[k++]);
         kept->number = both.offered++;
-        insert(&both, kept);
+        good &= insert(&both, kept);
     }
     free(best->kept);
     free(other->kept);
     *other = (dlx_kbest){.most = best->most};
     *best = both;
+    return good;
 }
 
 void dlx_kbest_free(dlx_kbest *best)

@@ -23,8 +23,8 @@ typedef struct dlx_kbest {
 bool dlx_kbest_offer(dlx_kbest *best, int64_t cost, const uint32_t *options, size_t count);
 
 /* Moves the solutions of `other` that `best` does not have over, as far as they are among the best.
- * `other` is empty afterwards. */
-void dlx_kbest_merge(dlx_kbest *best, dlx_kbest *other);
+ * `other` is empty afterwards. False: no memory, some are lost. */
+bool dlx_kbest_merge(dlx_kbest *best, dlx_kbest *other);
 
 /* Puts them into order, the cheapest first and equals by their options, and the options of each
  * too, ascending. */

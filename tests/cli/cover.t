@@ -59,6 +59,42 @@ run ec-solve --set-cover -e bits cells.ec
 like "$stderr" 'engine bits does not find set covers; engine cover does' \
     'an engine for exact covers refuses, and says which one does'
 
+# ---- long paths ----
+
+# path EDGES [COST]: the least vertex cover of a path; costs, if any, are 1 to COST and then 1 again.
+path()
+{
+    "$AWK" -v edges="$1" -v most="${2:-0}" 'BEGIN {
+        for (i = 1; i <= edges; i++) printf "%d ", i
+        print ""
+        for (v = 0; v <= edges; v++)
+            print (v ? v : "") (v && v < edges ? " " : "") (v < edges ? v + 1 : "") (most ? " |" v % most + 1 : "")
+    }'
+}
+
+# What a path with costs costs, by going along it: with its vertex in the cover, and without.
+path_cost()
+{
+    "$AWK" -v edges="$1" -v most="$2" 'BEGIN {
+        taken = 1; left = 0
+        for (v = 1; v <= edges; v++) {
+            both = (taken < left ? taken : left) + v % most + 1
+            left = taken; taken = both
+        }
+        print taken < left ? taken : left
+    }'
+}
+
+# More options are forced there than the first dive tries.
+for edges in 300 601 700 3000; do
+    is "$(path "$edges" | ec-solve --set-cover - | "$AWK" '$2 == "solution" { print NF - 4 } END { print $0 }')" \
+        "$(((edges + 1) / 2))
+|= end found 1 optimal" "every other vertex covers a path of $edges edges"
+    is "$(path "$edges" 7 | ec-solve --set-cover --min - | "$AWK" '$2 == "solution" { print $5 } END { print $0 }')" \
+        "$(path_cost "$edges" 7)
+|= end found 1 optimal" "with costs, a path of $edges edges costs what going along it says"
+done
+
 # ---- random problems, by glpsol ----
 
 # Writes a stream of random problems; those of an even number are about costs, and I.lp as linear

@@ -45,15 +45,17 @@ typedef struct cover {
     bool bounded;           /* costs are bounded */
     int64_t ceiling;        /* no cover that is asked for is dearer */
     int64_t limit;          /* of this round: dearer ones are not worth finding */
-    bool limited;           /* something was passed over because of it */
+    bool limited;           /* something was passed over because of it, or of what was found */
     uint64_t nodes_at_most; /* of the dive; 0: not diving */
     uint32_t *gains;        /* how many options cover so many items, for passes_size */
     dlx_kbest best, before; /* found in this round, and in the ones before */
     size_t handed_out;
     bool begun, searched;
-    size_t root;   /* options that are free at the root */
-    int64_t least; /* no cover is cheaper */
-    dlx_step last; /* what comes behind the solutions */
+    size_t root;     /* options that are free at the root */
+    int64_t least;   /* no cover is cheaper */
+    bool is_bounded; /* `least` is the bound of the root */
+    bool forked;     /* in this tree */
+    dlx_step last;   /* what comes behind the solutions */
 } cover;
 
 /* ---- opening --------------------------------------------------------------------------------- */
@@ -74,16 +76,20 @@ static void close_cover(void *state)
 }
 
 /* Without a goal the fewest options are the best: each costs 1. Sets the ceiling to what no minimal
- * cover exceeds. */
+ * cover exceeds, and the least to what all negative costs add up to. */
 static void set_costs(cover *search)
 {
     const dlx_problem *problem = search->run->problem;
     const dlx_goal goal = search->run->options.goal;
     int64_t sum = 0; /* all absolute costs together fit 64 bits */
+    search->least = 0;
     for (size_t k = 0; k < problem->options; k++) {
         const int64_t cost = problem->cost ? problem->cost[k] : 0;
         search->cost[k] = search->by_size ? 1 : goal == DLX_GOAL_DEAREST ? -cost : cost;
-        sum += search->cost[k] > 0 ? search->cost[k] : 0;
+        if (search->cost[k] > 0)
+            sum += search->cost[k];
+        else
+            search->least += search->cost[k];
     }
     const int64_t primary = (int64_t)problem->items->primary;
     search->ceiling = search->by_size && primary < sum ? primary : sum;
@@ -233,15 +239,17 @@ static bool passes_size(cover *search)
 }
 
 /* Does the cost leave a cover that is worth finding? If so, drops the options that none such has.
- */
+ * False also if the run is to stop. */
 static bool passes_cost(cover *search, int steps)
 {
     dlx_partial_cover *partial = &search->partial;
     int64_t slack;
     if (!dlx_cover_lagrange_allows(&search->relax, worth(search) - search->spent, steps, &slack))
         return false;
-    if (search->least == INT64_MIN)
+    if (!search->is_bounded && !search->forked) {
         search->least = dlx_cover_lagrange_bound(&search->relax) + search->spent;
+        search->is_bounded = true;
+    }
     for (size_t at = partial->count; at-- > 0;)
         if (search->relax.reduced[partial->option[at]] > slack)
             dlx_partial_cover_drop(partial, partial->option[at]);
@@ -290,9 +298,20 @@ static verdict branch(cover *search, uint32_t item)
         return STOPPED;
     }
     search->forks[search->depth++] = (fork){option, search->partial.count};
+    search->forked = true;
     if (search->depth > search->run->stats.max_level)
         search->run->stats.max_level = search->depth;
     return take(search, option) ? BRANCHED : STOPPED;
+}
+
+/* Nothing is open any more: is the cover worth finding? */
+static verdict end_cover(cover *search)
+{
+    if (search->partial.chosen_count > search->at_most)
+        return DEAD;
+    const bool dear = search->bounded && search->spent > worth(search);
+    search->limited |= dear;
+    return dear ? DEAD : COVERED;
 }
 
 /* Works on a node: takes what is forced, bounds, drops, and either finds that nothing below is of
@@ -305,10 +324,7 @@ static verdict work_node(cover *search)
         if (partial->failed)
             return DEAD;
         if (!dlx_partial_cover_least(partial, &item))
-            return partial->chosen_count <= search->at_most &&
-                           (!search->bounded || search->spent <= worth(search))
-                       ? COVERED
-                       : DEAD;
+            return end_cover(search);
         if (partial->free[item] == 0)
             return DEAD;
         bool changed = false;
@@ -319,7 +335,7 @@ static verdict work_node(cover *search)
         }
         const int steps = search->depth == 0 && pass == 0 ? ROOT_STEPS : NODE_STEPS;
         if (pass < MOST_PASSES && !passes_bounds(search, steps, &changed))
-            return DEAD;
+            return search->relax.stopped ? STOPPED : DEAD;
         pass++;
         if (!changed)
             return branch(search, item);
@@ -358,8 +374,7 @@ static bool search_tree(cover *search, int64_t limit)
     const dlx_partial_cover *partial = &search->partial;
     verdict outcome;
     search->limit = limit;
-    search->limited = false;
-    search->begun = false;
+    search->limited = search->begun = search->forked = false;
     while ((outcome = advance(search)) == COVERED)
         if (!dlx_kbest_offer(&search->best, search->spent, partial->chosen,
                              partial->chosen_count)) {
@@ -372,15 +387,10 @@ static bool search_tree(cover *search, int64_t limit)
     return outcome == DEAD;
 }
 
-/* Keeps what the last round has found, in case the next one is cut short. */
-static void keep_round(cover *search)
+/* Keeps what the last round has found, in case the next one is cut short. False: no memory. */
+static bool keep_round(cover *search)
 {
-    const dlx_kbest empty = {.most = search->best.most};
-    if (search->best.count == 0)
-        return;
-    dlx_kbest_free(&search->before);
-    search->before = search->best;
-    search->best = empty;
+    return dlx_kbest_merge(&search->before, &search->best);
 }
 
 /* The limit of a round; the last one finds all that is better than what was found before. */
@@ -401,14 +411,14 @@ static int64_t limit_of(const cover *search, int round, int64_t least, bool *las
 static bool search_rounds(cover *search)
 {
     search->nodes_at_most = search->run->stats.nodes + DIVE_NODES;
-    search->least = INT64_MIN;
     const bool done = search_tree(search, search->ceiling);
     search->nodes_at_most = 0;
     if (done || search->run->end != DLX_END_COMPLETE)
         return done;
     for (int round = 0;; round++) {
         bool last;
-        keep_round(search);
+        if (!keep_round(search))
+            return false;
         const int64_t limit = limit_of(search, round, search->least, &last);
         if (!search_tree(search, limit))
             return false;
@@ -417,8 +427,7 @@ static bool search_rounds(cover *search)
         if (!search->limited || search->best.count == search->best.most)
             return true;
     }
-    dlx_kbest_merge(&search->best, &search->before);
-    return true;
+    return dlx_kbest_merge(&search->best, &search->before);
 }
 
 /* ---- what was found -------------------------------------------------------------------------- */

@@ -197,13 +197,14 @@ static double target(const dlx_cover_lagrange *relax, int64_t gap, int64_t best)
     return (double)gap + 1 < near ? (double)gap + 1 : near;
 }
 
-/* Is there time for another step? If not, the next option that is tried ends the search. */
+/* Is there time for another step? */
 static bool goes_on(dlx_cover_lagrange *relax)
 {
     dlx_run *run = relax->run;
     run->work += relax->partial->work;
     relax->partial->work = 0;
-    return run->work < run->next_look || dlx_run_look(run);
+    relax->stopped = run->work >= run->next_look && !dlx_run_look(run);
+    return !relax->stopped;
 }
 
 /* Improves the bound, as far as it takes to exceed the gap; returns it. */
@@ -245,7 +246,7 @@ bool dlx_cover_lagrange_allows(dlx_cover_lagrange *relax, int64_t gap, int steps
     copy_open(relax, relax->now, relax->price);
     relax->value = improve(relax, room, steps);
     copy_open(relax, relax->price, relax->best);
-    if (relax->value > room)
+    if (relax->stopped || relax->value > room)
         return false;
     copy_open(relax, relax->now, relax->best);
     evaluate(relax);
@@ -260,6 +261,6 @@ int64_t dlx_cover_lagrange_bound(const dlx_cover_lagrange *relax)
     if (shift > 0)
         bound = (bound + (INT64_C(1) << shift) - 1) >> shift;
     else if (shift < 0)
-        bound = bound > INT64_MAX >> -shift ? INT64_MAX : bound << -shift;
+        bound = bound > INT64_MAX >> -shift ? INT64_MAX : bound * (INT64_C(1) << -shift);
     return bound + relax->savings;
 }

@@ -29,6 +29,7 @@ typedef struct dlx_cover_lagrange {
     int64_t most_price;
     int64_t value;    /* the bound found last, in units */
     int64_t savings;  /* its part that is not in units: of negative costs */
+    bool stopped;     /* a limit of the run has struck */
     int64_t *price;   /* u, by item, the best of the node before */
     int64_t *now;     /* u, by item; 0 for those that are covered */
     int64_t *best;    /* the best u of this node */
@@ -47,9 +48,9 @@ bool dlx_cover_lagrange_begin(dlx_cover_lagrange *relax, dlx_run *run, dlx_parti
 void dlx_cover_lagrange_free(dlx_cover_lagrange *relax);
 
 /* Can the cover be completed for `gap` or less? Tries at most `steps` steps to show that it cannot.
- * Then the answer is false. Else reduced costs are left behind, and *slack says how far above 0 a
- * reduced cost may be for its option to be taken, or below 0 for it not to be taken. Every open
- * item must have a free option. INT64_MAX is a gap without end. */
+ * Then the answer is false, and also if the run has to stop. Else reduced costs are left behind,
+ * and *slack says how far above 0 a reduced cost may be for its option to be taken, or below 0 for
+ * it not to be taken. Every open item must have a free option. INT64_MAX is a gap without end. */
 bool dlx_cover_lagrange_allows(dlx_cover_lagrange *relax, int64_t gap, int steps, int64_t *slack);
 
 /* The least cost at which the cover may be completed, as far as the last step has shown. */

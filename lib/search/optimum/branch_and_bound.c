@@ -333,15 +333,10 @@ static bool search_tree(bound *search, size_t live_at_root, double limit)
     return !stopped;
 }
 
-/* Keeps what the last round has found, in case the next one is cut short. */
-static void keep_round(bound *search)
+/* Keeps what the last round has found, in case the next one is cut short. False: no memory. */
+static bool keep_round(bound *search)
 {
-    const dlx_kbest empty = {.most = search->best.most};
-    if (search->best.count == 0)
-        return;
-    dlx_kbest_free(&search->before);
-    search->before = search->best;
-    search->best = empty;
+    return dlx_kbest_merge(&search->before, &search->best);
 }
 
 /* The lower bound of the whole problem, rounded up to the next integer; infinite if it has no
@@ -380,7 +375,8 @@ static bool search_round(bound *search, size_t live_at_root, double limit)
         done = dive(search, live_at_root);
         if (done || search->run->end != DLX_END_COMPLETE)
             return done;
-        keep_round(search);
+        if (!keep_round(search))
+            return false;
     }
     root_bound(search); /* prices that suit the whole again */
     return search_tree(search, live_at_root, fmin(limit, better_than(search, &search->before)));
@@ -397,8 +393,7 @@ static bool search_rounds(bound *search)
         const double limit = round < MOST_ROUNDS
                                  ? least + ldexp(1, round) - 1 + search->lagrange.tolerance
                                  : INFINITY;
-        keep_round(search);
-        if (!search_round(search, live, limit))
+        if (!keep_round(search) || !search_round(search, live, limit))
             return false;
         /* Now all that is cheaper than the rounds before knew is known. */
         if (limit >= better_than(search, &search->before))
@@ -406,8 +401,7 @@ static bool search_rounds(bound *search)
         if (!search->limited || search->best.count == search->best.most)
             return true;
     }
-    dlx_kbest_merge(&search->best, &search->before);
-    return true;
+    return dlx_kbest_merge(&search->best, &search->before);
 }
 
 /* The whole search comes before the first solution. */
