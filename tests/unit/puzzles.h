@@ -1,0 +1,160 @@
+/* Readers of sudoku puzzles from text, what is expected of them, and writers, for tests. */
+#ifndef TESTS_UNIT_PUZZLES_H
+#define TESTS_UNIT_PUZZLES_H
+
+#include "capture.h"
+#include "dlx.h"
+
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define CLASSIC "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+#define SOLVED "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+#define ROWS                                                                                       \
+    "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n"     \
+    "....8..79\n"
+
+typedef struct reading {
+    dlx_input *input;
+    dlx_grid_reader *reader;
+    dlx_grid *grid;
+    dlx_error error, warning; /* the last ones */
+    int warnings;
+} reading;
+
+static inline void note_warning(void *state, const dlx_error *warning)
+{
+    reading *r = state;
+    r->warning = *warning;
+    r->warnings++;
+}
+
+/* Begins to read bytes, among which may be NUL bytes. */
+static inline void begin_bytes(reading *r, const char *bytes, size_t size, dlx_grid_options options)
+{
+    dlx_error error = {0};
+    *r = (reading){0};
+    options.warn = note_warning;
+    options.warn_state = r;
+    r->input = dlx_input_memory("test", bytes, size, NULL);
+    r->reader = dlx_grid_reader_new(r->input, &options, &error);
+    ck_assert_msg(r->reader != NULL, "%s", error.text);
+}
+
+static inline void begin_with(reading *r, const char *text, dlx_grid_options options)
+{
+    begin_bytes(r, text, strlen(text), options);
+}
+
+static inline void begin(reading *r, const char *text)
+{
+    begin_with(r, text, (dlx_grid_options){0});
+}
+
+static inline void finish(reading *r)
+{
+    dlx_grid_free(r->grid);
+    dlx_grid_reader_free(r->reader);
+    dlx_input_close(r->input);
+}
+
+static inline dlx_status next(reading *r)
+{
+    dlx_grid_free(r->grid);
+    r->grid = NULL;
+    return dlx_grid_reader_next(r->reader, &r->grid, &r->error);
+}
+
+/* Cells as the format `line` writes them. */
+static inline const char *text_of(const uint16_t *cells, size_t n)
+{
+    static char text[40 * 40];
+    for (size_t i = 0; i < n * n; i++)
+        text[i] = ".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"[cells[i]];
+    text[n * n] = 0;
+    return text;
+}
+
+static inline const char *cells_of(const dlx_grid *grid)
+{
+    return text_of(dlx_grid_cells(grid), dlx_grid_size(grid));
+}
+
+/* The next puzzle is this one, or the end where `cells` is NULL. */
+static inline void expect(reading *r, const char *cells)
+{
+    const dlx_status status = next(r);
+    if (!cells) {
+        ck_assert_int_eq(status, DLX_END);
+        return;
+    }
+    ck_assert_msg(status == DLX_OK, "%s", r->error.text);
+    ck_assert_str_eq(cells_of(r->grid), cells);
+}
+
+/* The next puzzle is refused, at this place, with this in the message. */
+static inline void expect_error(reading *r, unsigned line, unsigned column, const char *text)
+{
+    ck_assert_int_eq(next(r), DLX_SYNTAX);
+    ck_assert_str_eq(r->error.file, "test");
+    ck_assert_uint_eq(r->error.line, line);
+    ck_assert_uint_eq(r->error.column, column);
+    ck_assert_msg(strstr(r->error.text, text) != NULL, "'%s' has no '%s'", r->error.text, text);
+}
+
+/* The first puzzle of a text; box_rows and box_columns may be 0. */
+static inline dlx_grid *read_grid(const char *text, size_t box_rows, size_t box_columns)
+{
+    reading r;
+    begin_with(&r, text, (dlx_grid_options){.box_rows = box_rows, .box_columns = box_columns});
+    ck_assert_int_eq(next(&r), DLX_OK);
+    dlx_grid *grid = r.grid;
+    r.grid = NULL;
+    finish(&r);
+    return grid;
+}
+
+/* What a grid becomes in a format if it is written twice; to be freed. The warnings go to *r. */
+static inline char *written_with(const dlx_grid *grid, const char *format,
+                                 dlx_grid_write_options options, reading *r)
+{
+    dlx_error error = {0};
+    capture captured = capture_begin();
+    dlx_grid_writer *writer = dlx_grid_writer_new(format, captured.output, NULL);
+    options.warn = note_warning;
+    options.warn_state = r;
+    ck_assert_msg(dlx_grid_writer_set(writer, &options, &error) == DLX_OK, "%s", error.text);
+    dlx_grid_writer_grid(writer, grid);
+    dlx_grid_writer_grid(writer, grid);
+    dlx_grid_writer_free(writer);
+    return capture_end(&captured);
+}
+
+/* A text that grows. */
+typedef struct growing {
+    char *bytes;
+    size_t size;
+} growing;
+
+static inline void add(growing *t, const char *more)
+{
+    const size_t length = strlen(more);
+    t->bytes = realloc(t->bytes, t->size + length + 1);
+    ck_assert_ptr_nonnull(t->bytes);
+    memcpy(t->bytes + t->size, more, length + 1);
+    t->size += length;
+}
+
+static inline int run_case(const char *name, TCase *tests)
+{
+    Suite *suite = suite_create(name);
+    suite_add_tcase(suite, tests);
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_ENV);
+    const int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}
+
+#endif

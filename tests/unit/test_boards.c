@@ -1,0 +1,426 @@
+/* Boards: geometry, the check, the reduction and back. */
+#include "puzzles.h"
+#include <stdio.h>
+
+/* A finished board with boxes of R x C: shifted rows. */
+static unsigned pattern(size_t box_rows, size_t box_columns, size_t row, size_t column)
+{
+    const size_t n = box_rows * box_columns;
+    return (unsigned)((row % box_rows * box_columns + row / box_rows + column) % n + 1);
+}
+
+static dlx_problem *encode(const dlx_grid *grid, bool reduce, const dlx_weights *weights)
+{
+    dlx_error error;
+    dlx_encoder *encoder = dlx_encoder_new(NULL);
+    dlx_problem *problem = dlx_encoder_problem(encoder, grid, reduce, weights, &error);
+    ck_assert_msg(problem != NULL, "%s", problem ? "" : error.text);
+    dlx_encoder_free(encoder);
+    return problem;
+}
+
+static dlx_problem *encode_text(const char *puzzle, bool reduce)
+{
+    dlx_grid *grid = read_grid(puzzle, 0, 0);
+    dlx_problem *problem = encode(grid, reduce, NULL);
+    dlx_grid_free(grid);
+    return problem;
+}
+
+/* The option's item names, with blanks between them. */
+static const char *option_text(const dlx_problem *problem, size_t option)
+{
+    static char line[200];
+    const uint32_t *items;
+    const size_t count = dlx_problem_option(problem, option, &items);
+    line[0] = 0;
+    for (size_t i = 0; i < count; i++) {
+        strcat(line, i ? " " : "");
+        strcat(line, dlx_problem_item_name(problem, items[i]));
+    }
+    return line;
+}
+
+static dlx_grid *decode(dlx_decoder *decoder, const char *lines, dlx_error *error)
+{
+    const dlx_solution_record record = {
+        .name = "N", .problem = 1, .lines = lines, .size = strlen(lines), .line = 3};
+    return dlx_decoder_grid(decoder, &record, error);
+}
+
+/* ---- geometry ----------------------------------------------------------------------------------
+ */
+
+START_TEST(box_is_as_square_as_possible_with_fewer_rows)
+{
+    static const size_t shapes[][3] = {{4, 2, 2},  {6, 2, 3},  {8, 2, 4},  {9, 3, 3},  {10, 2, 5},
+                                       {12, 3, 4}, {15, 3, 5}, {16, 4, 4}, {25, 5, 5}, {36, 6, 6}};
+    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
+        size_t rows, columns;
+        ck_assert(dlx_box_shape(shapes[i][0], &rows, &columns));
+        ck_assert_uint_eq(rows, shapes[i][1]);
+        ck_assert_uint_eq(columns, shapes[i][2]);
+    }
+}
+END_TEST
+
+START_TEST(size_that_is_no_product_has_no_boxes)
+{
+    static const size_t sizes[] = {0, 1, 2, 3, 5, 7, 11, 13, 65521};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        size_t rows, columns;
+        ck_assert(!dlx_box_shape(sizes[i], &rows, &columns));
+    }
+}
+END_TEST
+
+START_TEST(finished_board_passes_the_check)
+{
+    dlx_grid *grid = read_grid(SOLVED, 0, 0);
+    ck_assert_int_eq(dlx_grid_check(grid, NULL), DLX_OK);
+    dlx_grid_free(grid);
+}
+END_TEST
+
+START_TEST(check_names_a_blank_cell_and_a_digit_twice)
+{
+    dlx_error error;
+    dlx_grid *grid = read_grid(CLASSIC, 0, 0);
+    ck_assert_int_eq(dlx_grid_check(grid, &error), DLX_INVALID);
+    ck_assert_ptr_nonnull(strstr(error.text, "r1c3"));
+    dlx_grid_free(grid);
+    char wrong[] = SOLVED;
+    wrong[80] = '1';
+    grid = read_grid(wrong, 0, 0);
+    ck_assert_int_eq(dlx_grid_check(grid, &error), DLX_INVALID);
+    ck_assert_ptr_nonnull(strstr(error.text, "r9c9"));
+    dlx_grid_free(grid);
+}
+END_TEST
+
+START_TEST(check_looks_at_boxes_too)
+{
+    /* A Latin square of 4 whose boxes repeat digits. */
+    dlx_error error;
+    dlx_grid *grid = read_grid("1234234134124123", 2, 2);
+    ck_assert_int_eq(dlx_grid_check(grid, &error), DLX_INVALID);
+    ck_assert_ptr_nonnull(strstr(error.text, "box"));
+    dlx_grid_free(grid);
+}
+END_TEST
+
+/* ---- the reduction -----------------------------------------------------------------------------
+ */
+
+START_TEST(empty_board_is_the_classic_matrix)
+{
+    char blank[82];
+    memset(blank, '.', 81);
+    blank[81] = 0;
+    dlx_problem *problem = encode_text(blank, false);
+    ck_assert_uint_eq(dlx_problem_items(problem), 324);
+    ck_assert_uint_eq(dlx_problem_primary(problem), 324);
+    ck_assert_uint_eq(dlx_problem_options(problem), 729);
+    ck_assert_uint_eq(dlx_problem_ones(problem), 729 * 4);
+    ck_assert_str_eq(dlx_problem_item_name(problem, 0), "r1c1");
+    ck_assert_str_eq(dlx_problem_item_name(problem, 80), "r9c9");
+    ck_assert_str_eq(dlx_problem_item_name(problem, 81), "r1#1");
+    ck_assert_str_eq(dlx_problem_item_name(problem, 162), "c1#1");
+    ck_assert_str_eq(dlx_problem_item_name(problem, 243), "b1#1");
+    ck_assert_str_eq(dlx_problem_item_name(problem, 323), "b9#9");
+    ck_assert_str_eq(option_text(problem, 0), "r1c1 r1#1 c1#1 b1#1");
+    ck_assert_str_eq(option_text(problem, 8), "r1c1 r1#9 c1#9 b1#9");
+    ck_assert_str_eq(option_text(problem, 9), "r1c2 r1#1 c2#1 b1#1");
+    ck_assert_str_eq(option_text(problem, 3 * 81 + 3 * 9), "r4c4 r4#1 c4#1 b5#1");
+    ck_assert_str_eq(option_text(problem, 728), "r9c9 r9#9 c9#9 b9#9");
+    dlx_problem_free(problem);
+}
+END_TEST
+
+START_TEST(given_keeps_only_its_own_option)
+{
+    dlx_problem *problem = encode_text(CLASSIC " name", false);
+    ck_assert_uint_eq(dlx_problem_options(problem), 30 + 51 * 9);
+    ck_assert_str_eq(option_text(problem, 0), "r1c1 r1#5 c1#5 b1#5");
+    ck_assert_str_eq(dlx_problem_name(problem), "name");
+    dlx_problem_free(problem);
+}
+END_TEST
+
+START_TEST(reduced_problem_drops_what_givens_rule_out)
+{
+    dlx_problem *problem = encode_text("1...............", true);
+    /* 15 blank cells of 4 digits, and 1 ruled out in 3 cells of the row, 3 of the column, 1 more of
+     * the box. */
+    ck_assert_uint_eq(dlx_problem_options(problem), 1 + 15 * 4 - 7);
+    ck_assert_str_eq(option_text(problem, 1), "r1c2 r1#2 c2#2 b1#2");
+    dlx_problem_free(problem);
+}
+END_TEST
+
+START_TEST(contradiction_is_a_problem_without_solution)
+{
+    for (int reduce = 0; reduce < 2; reduce++) {
+        dlx_problem *problem = encode_text("11..............", reduce);
+        dlx_solver *solver = dlx_solver_new(problem, NULL, NULL);
+        ck_assert(!dlx_solver_next(solver));
+        ck_assert_int_eq(dlx_solver_end(solver), DLX_END_COMPLETE);
+        dlx_solver_free(solver);
+        dlx_problem_free(problem);
+    }
+}
+END_TEST
+
+START_TEST(encoder_serves_sizes_in_any_order)
+{
+    static const char *const puzzles[] = {"1...............",
+                                          CLASSIC,
+                                          CLASSIC,
+                                          "................",
+                                          "1...................................",
+                                          CLASSIC};
+    dlx_encoder *encoder = dlx_encoder_new(NULL);
+    for (size_t i = 0; i < sizeof puzzles / sizeof *puzzles; i++) {
+        dlx_grid *grid = read_grid(puzzles[i], 0, 0);
+        const size_t n = dlx_grid_size(grid);
+        dlx_problem *problem = dlx_encoder_problem(encoder, grid, true, NULL, NULL);
+        ck_assert_uint_eq(dlx_problem_items(problem), 4 * n * n);
+        dlx_problem_free(problem);
+        dlx_grid_free(grid);
+    }
+    dlx_encoder_free(encoder);
+}
+END_TEST
+
+START_TEST(weights_are_costs_of_digit_times_weight)
+{
+    dlx_weights *rings = dlx_weights_rings(NULL);
+    dlx_grid *grid = read_grid(SOLVED, 0, 0);
+    dlx_problem *problem = encode(grid, true, rings);
+    ck_assert_uint_eq(dlx_weights_size(rings), 9);
+    ck_assert_int_eq(dlx_problem_cost(problem, 0), 5 * 6);
+    ck_assert_int_eq(dlx_problem_cost(problem, 40), 5 * 10);
+    ck_assert_int_eq(dlx_problem_cost(problem, 10), 7 * 7);
+    dlx_problem_free(problem);
+    dlx_grid_free(grid);
+    dlx_weights_free(rings);
+}
+END_TEST
+
+static dlx_weights *read_weights(const char *bytes, dlx_error *error)
+{
+    dlx_input *input = dlx_input_memory("weights", bytes, strlen(bytes), NULL);
+    dlx_weights *weights = dlx_weights_read(input, error);
+    if (!weights && error->file)
+        error->file = "weights";
+    dlx_input_close(input);
+    return weights;
+}
+
+START_TEST(weights_of_the_wrong_number_or_kind_are_refused)
+{
+    dlx_error error;
+    ck_assert_ptr_null(read_weights("1 2 3", &error));
+    ck_assert_ptr_nonnull(strstr(error.text, "3 weights"));
+    ck_assert_ptr_null(read_weights("1 2\n3 x\n", &error));
+    ck_assert_uint_eq(error.line, 2);
+    ck_assert_uint_eq(error.column, 3);
+    ck_assert_ptr_null(read_weights("", &error));
+    ck_assert_ptr_null(read_weights("1 2 3 9223372036854775808", &error));
+    dlx_weights *weights = read_weights("1 -2\n\n3 9223372036854775807", &error);
+    ck_assert_uint_eq(dlx_weights_size(weights), 2);
+    dlx_weights_free(weights);
+}
+END_TEST
+
+START_TEST(weights_of_another_size_or_too_large_are_refused)
+{
+    dlx_error error;
+    dlx_encoder *encoder = dlx_encoder_new(NULL);
+    dlx_grid *grid = read_grid("................", 0, 0);
+    dlx_weights *rings = dlx_weights_rings(NULL);
+    ck_assert_ptr_null(dlx_encoder_problem(encoder, grid, false, rings, &error));
+    ck_assert_int_eq(error.status, DLX_INVALID);
+    dlx_weights *large = read_weights("9223372036854775807 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0", &error);
+    ck_assert_ptr_null(dlx_encoder_problem(encoder, grid, false, large, &error));
+    ck_assert_int_eq(error.status, DLX_INVALID);
+    /* The encoder goes on. */
+    dlx_problem *problem = dlx_encoder_problem(encoder, grid, false, NULL, &error);
+    ck_assert_uint_eq(dlx_problem_options(problem), 64);
+    dlx_problem_free(problem);
+    dlx_weights_free(large);
+    dlx_weights_free(rings);
+    dlx_grid_free(grid);
+    dlx_encoder_free(encoder);
+}
+END_TEST
+
+/* ---- and back ----------------------------------------------------------------------------------
+ */
+
+/* Writes the finished board of this shape as options, by names or by columns, and decodes them. */
+static void round_trip(size_t box_rows, size_t box_columns, bool by_columns)
+{
+    const size_t n = box_rows * box_columns;
+    growing lines = {0};
+    for (size_t row = 0; row < n; row++)
+        for (size_t column = 0; column < n; column++) {
+            char line[160];
+            const size_t digit = pattern(box_rows, box_columns, row, column) - 1;
+            const size_t box = row / box_rows * box_rows + column / box_columns;
+            if (by_columns)
+                snprintf(line, sizeof line, "%zu %zu %zu %zu\n", row * n + column + 1,
+                         n * n + row * n + digit + 1, 2 * n * n + column * n + digit + 1,
+                         3 * n * n + box * n + digit + 1);
+            else
+                snprintf(line, sizeof line, "b%zu#%zu c%zu#%zu r%zu#%zu r%zuc%zu\n", box + 1,
+                         digit + 1, column + 1, digit + 1, row + 1, digit + 1, row + 1, column + 1);
+            add(&lines, line);
+        }
+    dlx_error error;
+    dlx_decoder *decoder =
+        dlx_decoder_new(by_columns ? box_rows : 0, by_columns ? box_columns : 0, NULL);
+    dlx_grid *grid = decode(decoder, lines.bytes, &error);
+    ck_assert_msg(grid != NULL, "%s", grid ? "" : error.text);
+    ck_assert_uint_eq(dlx_grid_box_rows(grid), box_rows);
+    ck_assert_uint_eq(dlx_grid_box_columns(grid), box_columns);
+    ck_assert_int_eq(dlx_grid_check(grid, &error), DLX_OK);
+    for (size_t i = 0; i < n * n; i++)
+        ck_assert_uint_eq(dlx_grid_cells(grid)[i], pattern(box_rows, box_columns, i / n, i % n));
+    dlx_grid_free(grid);
+    dlx_decoder_free(decoder);
+    free(lines.bytes);
+}
+
+static const size_t shapes[][2] = {{2, 2}, {2, 3}, {3, 2}, {2, 4}, {3, 3}, {3, 4},
+                                   {4, 4}, {5, 5}, {6, 6}, {1, 5}, {5, 1}};
+
+START_TEST(names_of_every_size_decode)
+{
+    round_trip(shapes[_i][0], shapes[_i][1], false);
+}
+END_TEST
+
+START_TEST(columns_of_every_size_decode)
+{
+    round_trip(shapes[_i][0], shapes[_i][1], true);
+}
+END_TEST
+
+START_TEST(solver_and_decoder_give_the_board_back)
+{
+    dlx_problem *problem = encode_text(CLASSIC " name", true);
+    dlx_solver *solver = dlx_solver_new(problem, NULL, NULL);
+    dlx_decoder *decoder = dlx_decoder_new(0, 0, NULL);
+    size_t count;
+    ck_assert(dlx_solver_next(solver));
+    const uint32_t *options = dlx_solver_solution(solver, &count);
+    dlx_grid *grid = dlx_decoder_options(decoder, problem, options, count, NULL);
+    ck_assert_str_eq(cells_of(grid), SOLVED);
+    ck_assert_str_eq(dlx_grid_name(grid), "name");
+    ck_assert(!dlx_solver_next(solver));
+    dlx_grid_free(grid);
+    dlx_decoder_free(decoder);
+    dlx_solver_free(solver);
+    dlx_problem_free(problem);
+}
+END_TEST
+
+/* Solved boards of 4, row by row, as options without their boxes and rows. */
+#define ROW1 "r1c1 c1#1\nr1c2 c2#2\nr1c3 c3#3\nr1c4 c4#4\n"
+#define ROW2 "r2c1 c1#3\nr2c2 c2#4\nr2c3 c3#1\nr2c4 c4#2\n"
+#define ROW3 "r3c1 c1#2\nr3c2 c2#1\nr3c3 c3#4\nr3c4 c4#3\n"
+#define ROW4 "r4c1 c1#4\nr4c2 c2#3\nr4c3 c3#2\nr4c4 c4#1\n"
+
+START_TEST(decoder_ignores_what_is_not_sudoku)
+{
+    dlx_decoder *decoder = dlx_decoder_new(0, 0, NULL);
+    dlx_grid *grid = decode(decoder,
+                            "queen r0c1 r1c r1#1x rc r1 x:red |7\n\n| r9c9 r9#9\n"
+                            "extra:blue r1c1 c1#1 |3 z\n"
+                            "r1c2 c2#2\nr1c3 c3#3\nr1c4:7 c4#4|5\n" ROW2 ROW3 ROW4 "r7#7 c7#7\n",
+                            NULL);
+    ck_assert_ptr_nonnull(grid);
+    ck_assert_str_eq(cells_of(grid), "1234341221434321");
+    dlx_grid_free(grid);
+    dlx_decoder_free(decoder);
+}
+END_TEST
+
+START_TEST(bad_solution_names_its_cell)
+{
+    static const struct {
+        const char *lines, *text;
+        unsigned line; /* the solution's lines begin at 3 */
+    } cases[] = {
+        {"", "no option has a cell", 3},
+        {"1 2 3\n", "no option has a cell", 3},
+        {ROW1 ROW2 ROW3 "r4c1 c1#4\nr4c3 c3#2\nr4c4 c4#1\n", "r4c2 is missing", 3},
+        {ROW1 ROW2 ROW3 ROW4 "r2c3 c3#1\n", "r2c3 is filled twice", 19},
+        {ROW1 ROW2 ROW3 "r4c1 c1#4\nr4c2 c2#3\nr4c3 c3#1\nr4c4 c4#2\n", "r4c3: 1 twice in column 3",
+         17},
+        {"r1c1 c1#1\nr1c2 c2#1\nr1c3 c3#3\nr1c4 c4#4\n" ROW2 ROW3 ROW4,
+         "r1c2: 1 twice in row 1, also at r1c1", 4},
+        {"r1c1 r1#1 c1#2\n", "r1c1: items of several digits", 3},
+        {"r1c1 r2#1\n", "r1c1: items of several cells", 3},
+        {"r1c1 r1c2 r1#1\n", "items of several cells", 3},
+        {"r1c1\n", "r1c1: no item names its digit", 3},
+        {"r1c1 r1#1\nr999999999c1 c1#5\n", "r1c2 is missing", 3},
+    };
+    dlx_decoder *decoder = dlx_decoder_new(0, 0, NULL);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        dlx_error error;
+        ck_assert_ptr_null(decode(decoder, cases[i].lines, &error));
+        ck_assert_int_eq(error.status, DLX_INVALID);
+        ck_assert_msg(strstr(error.text, cases[i].text) != NULL, "'%s' has no '%s'", error.text,
+                      cases[i].text);
+        ck_assert_uint_eq(error.line, cases[i].line);
+    }
+    dlx_decoder_free(decoder);
+}
+END_TEST
+
+START_TEST(given_box_is_held_against_the_names)
+{
+    dlx_error error;
+    dlx_decoder *decoder = dlx_decoder_new(2, 2, NULL);
+    ck_assert_ptr_null(decode(decoder, "r5c1 r5#1\n", &error));
+    ck_assert_ptr_nonnull(strstr(error.text, "r5c1: row 5 on a board of size 4"));
+    ck_assert_ptr_null(decode(decoder, "r1c1 r1#5\n", &error));
+    ck_assert_ptr_nonnull(strstr(error.text, "r1c1: digit 5"));
+    /* A Latin square that is no sudoku. */
+    ck_assert_ptr_null(decode(decoder,
+                              ROW1 "r2c1 c1#2\nr2c2 c2#1\nr2c3 c3#4\nr2c4 c4#3\n"
+                                   "r3c1 c1#3\nr3c2 c2#4\nr3c3 c3#1\nr3c4 c4#2\n" ROW4,
+                              &error));
+    ck_assert_ptr_nonnull(strstr(error.text, "twice in box 1"));
+    dlx_decoder_free(decoder);
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests = tcase_create("boards");
+    tcase_add_test(tests, box_is_as_square_as_possible_with_fewer_rows);
+    tcase_add_test(tests, size_that_is_no_product_has_no_boxes);
+    tcase_add_test(tests, finished_board_passes_the_check);
+    tcase_add_test(tests, check_names_a_blank_cell_and_a_digit_twice);
+    tcase_add_test(tests, check_looks_at_boxes_too);
+    tcase_add_test(tests, empty_board_is_the_classic_matrix);
+    tcase_add_test(tests, given_keeps_only_its_own_option);
+    tcase_add_test(tests, reduced_problem_drops_what_givens_rule_out);
+    tcase_add_test(tests, contradiction_is_a_problem_without_solution);
+    tcase_add_test(tests, encoder_serves_sizes_in_any_order);
+    tcase_add_test(tests, weights_are_costs_of_digit_times_weight);
+    tcase_add_test(tests, weights_of_the_wrong_number_or_kind_are_refused);
+    tcase_add_test(tests, weights_of_another_size_or_too_large_are_refused);
+    tcase_add_loop_test(tests, names_of_every_size_decode, 0,
+                        (int)(sizeof shapes / sizeof *shapes));
+    tcase_add_loop_test(tests, columns_of_every_size_decode, 0,
+                        (int)(sizeof shapes / sizeof *shapes));
+    tcase_add_test(tests, solver_and_decoder_give_the_board_back);
+    tcase_add_test(tests, decoder_ignores_what_is_not_sudoku);
+    tcase_add_test(tests, bad_solution_names_its_cell);
+    tcase_add_test(tests, given_box_is_held_against_the_names);
+    return run_case("boards", tests);
+}

@@ -1,0 +1,361 @@
+/* Layouts of sudoku files: lines, rows, numbers, blanks, symbols. */
+#include "puzzles.h"
+#include "sudoku/board/grid.h"
+#include <stdio.h>
+
+/* ---- layouts -----------------------------------------------------------------------------------
+ */
+
+START_TEST(lines_are_puzzles_of_81_cells)
+{
+    reading r;
+    begin(&r, CLASSIC "\n\n# a comment\n" SOLVED "\r\n" CLASSIC);
+    expect(&r, CLASSIC);
+    ck_assert_uint_eq(dlx_grid_size(r.grid), 9);
+    ck_assert_uint_eq(dlx_grid_box_rows(r.grid), 3);
+    ck_assert_uint_eq(dlx_grid_box_columns(r.grid), 3);
+    expect(&r, SOLVED);
+    expect(&r, CLASSIC);
+    expect(&r, NULL);
+    expect(&r, NULL);
+    finish(&r);
+}
+END_TEST
+
+START_TEST(every_blank_reads_as_blank)
+{
+    reading r;
+    begin(&r, "1.0*-_......-___\n");
+    expect(&r, "1...............");
+    finish(&r);
+}
+END_TEST
+
+START_TEST(text_after_the_cells_is_the_name)
+{
+    static const struct {
+        const char *behind, *name;
+    } cases[] = {{"", ""},     {"  ", ""},        {" easy one ", "easy one"},
+                 {"\t7", "7"}, {",a,b", "a,b"},   {";x", "x"},
+                 {": x", "x"}, {"#no 5", "no 5"}, {"  # # 5 ,", "5 ,"}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char line[200];
+        reading r;
+        snprintf(line, sizeof line, "%s%s\n", CLASSIC, cases[i].behind);
+        begin(&r, line);
+        expect(&r, CLASSIC);
+        ck_assert_str_eq(dlx_grid_name(r.grid), cases[i].name);
+        finish(&r);
+    }
+}
+END_TEST
+
+START_TEST(line_end_ends_the_input)
+{
+    reading r;
+    begin(&r, CLASSIC "\nend\n" CLASSIC "\n");
+    expect(&r, CLASSIC);
+    expect(&r, NULL);
+    expect(&r, NULL);
+    finish(&r);
+    begin(&r, ROWS "end\n" ROWS);
+    expect(&r, CLASSIC);
+    expect(&r, NULL);
+    finish(&r);
+}
+END_TEST
+
+START_TEST(header_of_a_table_is_skipped)
+{
+    reading r;
+    begin(&r, "quizzes,solutions\n" CLASSIC "," SOLVED "\n");
+    expect(&r, CLASSIC);
+    ck_assert_str_eq(dlx_grid_name(r.grid), "");
+    finish(&r);
+    begin(&r, "puzzle\n" CLASSIC "\n");
+    expect(&r, CLASSIC);
+    finish(&r);
+}
+END_TEST
+
+START_TEST(rows_make_a_grid)
+{
+    reading r;
+    begin(&r, ROWS "\n\n" ROWS ROWS);
+    expect(&r, CLASSIC);
+    expect(&r, CLASSIC);
+    expect(&r, CLASSIC);
+    expect(&r, NULL);
+    finish(&r);
+}
+END_TEST
+
+START_TEST(count_and_scenario_lines_are_skipped)
+{
+    reading r;
+    begin(&r, "2\n" ROWS ROWS);
+    expect(&r, CLASSIC);
+    expect(&r, CLASSIC);
+    expect(&r, NULL);
+    finish(&r);
+    begin(&r, "Scenario #1:\n" ROWS "\nScenario #2:\n" ROWS "\n");
+    expect(&r, CLASSIC);
+    expect(&r, CLASSIC);
+    expect(&r, NULL);
+    finish(&r);
+    begin(&r, "1000\n" CLASSIC "\n");
+    expect(&r, CLASSIC);
+    finish(&r);
+}
+END_TEST
+
+START_TEST(cells_may_be_set_apart_by_blanks)
+{
+    reading r;
+    begin(&r, "1 0 0 0\n 0 2 0 0 \n0\t0 3 0\n0 0 0 4\n1...\n.2..\n..3.\n...4\n");
+    expect(&r, "1....2....3....4");
+    expect(&r, "1....2....3....4");
+    finish(&r);
+    begin(&r, "1 . . 2 . . . . . 3 . . . . . 4 . . . . . 5 . . . . . 6 . . . . . . . .; x\n");
+    expect(&r, "1..2.....3.....4.....5.....6........");
+    finish(&r);
+}
+END_TEST
+
+START_TEST(cells_may_stand_in_groups)
+{
+    reading r;
+    begin(&r, "53. .7. ...\n6.. 195 ...\n.98 ... .6.\n8.. .6. ..3\n4.. 8.3 ..1\n7.. .2. ..6\n"
+              ".6. ... 28.\n... 419 ..5\n... .8. .79\n");
+    expect(&r, CLASSIC);
+    finish(&r);
+}
+END_TEST
+
+START_TEST(sixteen_cells_are_a_line_unless_digits_show_a_row)
+{
+    reading r;
+    begin(&r, "1...............\n.2..............\n");
+    expect(&r, "1...............");
+    expect(&r, ".2..............");
+    expect(&r, NULL);
+    finish(&r);
+    growing rows = {0};
+    for (int i = 0; i < 15; i++)
+        add(&rows, i == 0  ? "1...............\n"
+                   : i < 5 ? ".....5..........\n"
+                           : "................\n");
+    add(&rows, "...............G\n");
+    begin(&r, rows.bytes);
+    ck_assert_int_eq(next(&r), DLX_OK);
+    ck_assert_uint_eq(dlx_grid_size(r.grid), 16);
+    expect(&r, NULL);
+    finish(&r);
+    free(rows.bytes);
+}
+END_TEST
+
+START_TEST(boards_of_16_in_letters_begin_with_a)
+{
+    reading r;
+    growing rows = {0};
+    add(&rows, "1\n");
+    for (int i = 0; i < 16; i++)
+        add(&rows, i ? "----------------\n" : "A--------------P\n");
+    begin(&r, rows.bytes);
+    ck_assert_int_eq(next(&r), DLX_OK);
+    ck_assert_uint_eq(dlx_grid_cells(r.grid)[0], 1);
+    ck_assert_uint_eq(dlx_grid_cells(r.grid)[15], 16);
+    finish(&r);
+    /* With a digit, they go on behind 9. */
+    memcpy(rows.bytes + 2, "A----1---------G", 16);
+    begin(&r, rows.bytes);
+    ck_assert_int_eq(next(&r), DLX_OK);
+    ck_assert_uint_eq(dlx_grid_cells(r.grid)[0], 10);
+    finish(&r);
+    free(rows.bytes);
+}
+END_TEST
+
+START_TEST(numbers_are_digits_of_large_boards)
+{
+    reading r;
+    growing rows = {0};
+    for (int row = 0; row < 36; row++)
+        for (int column = 0; column < 36; column++) {
+            char cell[16];
+            snprintf(cell, sizeof cell, "%d%c", column == row ? row + 1 : 0,
+                     column < 35 ? ' ' : '\n');
+            add(&rows, cell);
+        }
+    begin(&r, rows.bytes);
+    ck_assert_msg(next(&r) == DLX_OK, "%s", r.error.text);
+    ck_assert_uint_eq(dlx_grid_size(r.grid), 36);
+    ck_assert_uint_eq(dlx_grid_cells(r.grid)[35 * 36 + 35], 36);
+    finish(&r);
+    free(rows.bytes);
+}
+END_TEST
+
+START_TEST(given_box_settles_the_size)
+{
+    dlx_grid *grid = read_grid("1....2....3....4....5....", 1, 5);
+    ck_assert_uint_eq(dlx_grid_size(grid), 5);
+    ck_assert_uint_eq(dlx_grid_box_rows(grid), 1);
+    dlx_grid_free(grid);
+    grid = read_grid("1.....\n......\n......\n......\n......\n......\n", 3, 2);
+    ck_assert_uint_eq(dlx_grid_box_rows(grid), 3);
+    dlx_grid_free(grid);
+}
+END_TEST
+
+START_TEST(given_format_is_not_guessed)
+{
+    reading r;
+    static const char empty[] = "................\n";
+    growing rows = {0};
+    for (int i = 0; i < 16; i++)
+        add(&rows, empty);
+    begin_with(&r, rows.bytes, (dlx_grid_options){.format = "grid"});
+    ck_assert_int_eq(next(&r), DLX_OK);
+    ck_assert_uint_eq(dlx_grid_size(r.grid), 16);
+    finish(&r);
+    begin_with(&r, rows.bytes, (dlx_grid_options){.format = "line"});
+    ck_assert_int_eq(next(&r), DLX_OK);
+    ck_assert_uint_eq(dlx_grid_size(r.grid), 4);
+    finish(&r);
+    free(rows.bytes);
+    dlx_input *input = dlx_input_memory("test", "", 0, NULL);
+    dlx_error error;
+    ck_assert_ptr_null(dlx_grid_reader_new(input, &(dlx_grid_options){.format = "pretty"}, &error));
+    ck_assert_int_eq(error.status, DLX_INVALID);
+    dlx_input_close(input);
+}
+END_TEST
+
+START_TEST(input_without_puzzles_is_at_its_end)
+{
+    static const char *const inputs[] = {"", "\n\n", "# only this\n", "end\n", "0\n", " \t\n"};
+    for (size_t i = 0; i < sizeof inputs / sizeof *inputs; i++) {
+        reading r;
+        begin(&r, inputs[i]);
+        expect(&r, NULL);
+        finish(&r);
+    }
+}
+END_TEST
+
+/* ---- symbols --------------------------------------------------------------------------------- */
+
+/* The first row of a board of 16 in these characters; the others are blank. */
+static char *board16(const char *row, char blank)
+{
+    char *text = malloc(16 * 17 + 1);
+    for (size_t i = 0; i < 16 * 17; i++)
+        text[i] = i % 17 == 16 ? '\n' : i < 16 && row[i] != '.' ? row[i] : blank;
+    text[16 * 17] = 0;
+    return text;
+}
+
+static const struct {
+    const char *row;
+    char blank;
+    const char *cells; /* the first row, in digits 1-G; NULL: refused */
+    int warnings;
+} boards16[] = {
+    {"123456789ABCDEFG", '.', "123456789ABCDEFG", 0},
+    {"0123456789ABCDEF", '.', "123456789ABCDEFG", 0},
+    {"0123456789abcdef", '*', "123456789ABCDEFG", 0},
+    {"ABCDEFGHIJKLMNOP", '-', "123456789ABCDEFG", 0},
+    {"..AB........P...", '-', "..12........G...", 0},
+    {"12..........F...", '.', "12..........F...", 1}, /* 1-G or 0-F */
+    {"12..........F...", '0', "12..........F...", 0}, /* 0 is the blank */
+    {"AB..........F...", '-', "AB..........F...", 1}, /* 1-G, 0-F or A-P */
+    {"12..........P...", '-', NULL, 0},
+};
+
+START_TEST(alphabet_is_the_first_that_fits)
+{
+    reading r;
+    char *text = board16(boards16[_i].row, boards16[_i].blank);
+    begin(&r, text);
+    if (boards16[_i].cells) {
+        ck_assert_int_eq(next(&r), DLX_OK);
+        ck_assert(strncmp(text_of(r.grid->cells, 16), boards16[_i].cells, 16) == 0);
+    } else {
+        ck_assert_int_eq(next(&r), DLX_SYNTAX);
+    }
+    ck_assert_int_eq(r.warnings, boards16[_i].warnings);
+    finish(&r);
+    free(text);
+}
+END_TEST
+
+START_TEST(zero_is_refused_once_two_alphabets_fitted)
+{
+    reading r;
+    char *text = board16("12..........F...", '.');
+    char *both = calloc(2, 16 * 17 + 1);
+    strcat(strcpy(both, text), text);
+    both[16 * 17 + 5] = '0';
+    begin(&r, both);
+    ck_assert_int_eq(next(&r), DLX_OK);
+    ck_assert_int_eq(next(&r), DLX_SYNTAX);
+    ck_assert_uint_eq(r.error.column, 6);
+    finish(&r);
+    free(both);
+    free(text);
+}
+END_TEST
+
+START_TEST(given_symbols_decide_for_reading_and_writing)
+{
+    reading r;
+    begin_with(&r, "dcba........abcd\n", (dlx_grid_options){.symbols = "abcd"});
+    expect(&r, "4321........1234");
+    char *text = written_with(r.grid, "line", (dlx_grid_write_options){.symbols = "wxyz"}, &r);
+    ck_assert(strncmp(text, "zyxw........wxyz\n", 17) == 0);
+    free(text);
+    finish(&r);
+}
+END_TEST
+
+START_TEST(bad_symbols_are_refused)
+{
+    static const char *const bad[] = {"aa", "abc", "a,bc", "1234567890abcdefghijklmnopqrstuvwxyz"};
+    dlx_input *input = dlx_input_memory("test", "", 0, NULL);
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        dlx_error error;
+        const dlx_grid_options options = {.symbols = bad[i]};
+        ck_assert_ptr_null(dlx_grid_reader_new(input, &options, &error));
+        ck_assert_int_eq(error.status, DLX_INVALID);
+    }
+    dlx_input_close(input);
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests = tcase_create("layouts");
+    tcase_add_test(tests, lines_are_puzzles_of_81_cells);
+    tcase_add_test(tests, every_blank_reads_as_blank);
+    tcase_add_test(tests, text_after_the_cells_is_the_name);
+    tcase_add_test(tests, line_end_ends_the_input);
+    tcase_add_test(tests, header_of_a_table_is_skipped);
+    tcase_add_test(tests, rows_make_a_grid);
+    tcase_add_test(tests, count_and_scenario_lines_are_skipped);
+    tcase_add_test(tests, cells_may_be_set_apart_by_blanks);
+    tcase_add_test(tests, cells_may_stand_in_groups);
+    tcase_add_test(tests, sixteen_cells_are_a_line_unless_digits_show_a_row);
+    tcase_add_test(tests, boards_of_16_in_letters_begin_with_a);
+    tcase_add_test(tests, numbers_are_digits_of_large_boards);
+    tcase_add_test(tests, given_box_settles_the_size);
+    tcase_add_test(tests, given_format_is_not_guessed);
+    tcase_add_test(tests, input_without_puzzles_is_at_its_end);
+    tcase_add_loop_test(tests, alphabet_is_the_first_that_fits, 0,
+                        (int)(sizeof boards16 / sizeof *boards16));
+    tcase_add_test(tests, zero_is_refused_once_two_alphabets_fitted);
+    tcase_add_test(tests, given_symbols_decide_for_reading_and_writing);
+    tcase_add_test(tests, bad_symbols_are_refused);
+    return run_case("layouts", tests);
+}
