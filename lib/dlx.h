@@ -348,12 +348,15 @@ typedef struct dlx_search_options {
     dlx_event_fn *on_event;  /* or NULL */
     void *event_state;
     dlx_proof *proof; /* to which the search writes, one search alone; or NULL */
-    void (*on_tick)(void *state, const dlx_search_stats *stats); /* now and then in a long search,
-                                                                    some times a second; or NULL */
+    void (*on_tick)(void *state, const dlx_search_stats *stats); /* about every millisecond of work;
+                                                                    or NULL */
     void *tick_state;
     bool sample;   /* each solution is drawn at random, see dlx_solver_new */
     uint64_t seed; /* of the random numbers: equal seeds give equal solutions */
     bool diagram;  /* dlx_solver_count makes a decision diagram, see dlx_solver_write_diagram */
+    bool (*is_cancelled)(void *state); /* asked as often as on_tick is called, in dlx_solver_new
+                                          too; true: as dlx_solver_cancel; or NULL */
+    void *cancel_state;
 } dlx_search_options;
 
 /* The table of engines: name and summary at `index`, NULL behind the last one. */

@@ -5,12 +5,12 @@
 
 #include "core/count.h"
 #include "core/problem.h"
-#include "search/run.h"
+#include "search/search.h"
 
 typedef enum dlx_step {
-    DLX_STEP_FOUND,  /* a solution stands in run->chosen */
+    DLX_STEP_FOUND,  /* a solution stands in task->chosen */
     DLX_STEP_DONE,   /* there are no more */
-    DLX_STEP_STOPPED /* a limit struck: run->end says which */
+    DLX_STEP_STOPPED /* a limit struck: task->limits->end says which */
 } dlx_step;
 
 /* What an engine can be asked for, as a sum of these. */
@@ -32,9 +32,9 @@ typedef struct dlx_engine {
     /* Is the problem small enough for it? NULL: any is. */
     bool (*takes)(const dlx_problem *problem);
 
-    /* Makes a search over run->problem; `run` outlives it. NULL: *error says why, unless
-     * dlx_run_takes has refused memory. */
-    void *(*open)(dlx_run *run, dlx_error *error);
+    /* Makes a search over task->problem; `task` outlives it. NULL: *error says why, unless
+     * dlx_search_takes has refused memory. */
+    void *(*open)(dlx_search *task, dlx_error *error);
 
     /* Goes on to the next solution. Not called again once it was DONE or STOPPED. */
     dlx_step (*next)(void *search);
@@ -49,8 +49,8 @@ typedef struct dlx_engine {
     void (*close)(void *search); /* of NULL too */
 } dlx_engine;
 
-/* What it takes to set engine bits up, in steps as dlx_run.work counts them; 0: the problem is too
- * large. */
+/* What it takes to set engine bits up, in steps as dlx_limits.work counts them; 0: the problem is
+ * too large. */
 uint64_t dlx_bits_work(const dlx_problem *problem);
 
 /* The bits that engine memo needs for a state of its search: it has at most two to the power of so

@@ -5,7 +5,7 @@
 #include "io/buffer.h"
 #include "io/error.h"
 #include "proof/weighting.h"
-#include "search/run.h"
+#include "search/search.h"
 
 #include <stdlib.h>
 
@@ -123,7 +123,7 @@ static dlx_solver *new_solver(const dlx_problem *problem, double seconds, dlx_er
 static trial try_kept(const deletion *with, dlx_error *error)
 {
     dlx_error refusal = {.status = DLX_OK};
-    const double left = with->deadline - dlx_run_now();
+    const double left = with->deadline - dlx_limits_now();
     if (left <= 0)
         return TRIAL_OPEN;
     dlx_problem *problem = restricted(with, error);
@@ -230,7 +230,7 @@ static bool find_items(dlx_explanation *explanation, const dlx_problem *problem,
     const size_t primary = problem->items->primary;
     deletion with = {.problem = problem,
                      .keep = calloc(primary + 1, 1),
-                     .deadline = dlx_run_now() + seconds,
+                     .deadline = dlx_limits_now() + seconds,
                      .explanation = explanation};
     explanation->items = dlx_allocate(primary, sizeof *explanation->items);
     bool good = with.keep && explanation->items;

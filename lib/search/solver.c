@@ -15,13 +15,15 @@
 
 struct dlx_solver {
     const dlx_engine *engine;
-    void *search; /* the engine's own */
-    dlx_run run;
+    void *state; /* the engine's own; NULL: none */
+    dlx_limits limits;
+    dlx_search search;
+    dlx_end end; /* once it has ended */
     dlx_count found;
     bool ended;               /* the engine is not to be asked again */
     dlx_kbest best;           /* with a goal: what the whole search has found */
     size_t handed_out;        /* of these */
-    const uint32_t *solution; /* handed out last, ascending: in run.chosen or in best */
+    const uint32_t *solution; /* handed out last, ascending: in search.chosen or in best */
     size_t solution_count;
 };
 
@@ -163,12 +165,19 @@ static const dlx_engine *find_engine(const dlx_search_options *options, const dl
     return NULL;
 }
 
+/* The search is over, with `end`. */
+static void finish(dlx_solver *solver, dlx_end end)
+{
+    solver->ended = true;
+    solver->end = end;
+}
+
 /* A proof for VeriPB needs no search where weights refute the problem: what is found then is that
  * there is no solution. */
 static bool refuted_by_weights(dlx_solver *solver)
 {
-    const dlx_problem *problem = solver->run.problem;
-    dlx_proof *proof = solver->run.options.proof;
+    const dlx_problem *problem = solver->search.problem;
+    dlx_proof *proof = solver->search.options.proof;
     int64_t *weights;
     int64_t total;
     if (proof->format != DLX_PROOF_VERIPB ||
@@ -176,8 +185,8 @@ static bool refuted_by_weights(dlx_solver *solver)
         return false;
     dlx_proof_weights(proof, problem, weights);
     free(weights);
-    solver->run.why = "items have weights that are 0 in every option, but not in all";
-    solver->ended = true;
+    solver->search.why = "items have weights that are 0 in every option, but not in all";
+    finish(solver, DLX_END_COMPLETE);
     return true;
 }
 
@@ -191,20 +200,23 @@ dlx_solver *dlx_solver_new(const dlx_problem *problem, const dlx_search_options 
     if (!engine)
         return NULL;
     dlx_solver *solver = calloc(1, sizeof *solver);
-    if (!solver || !dlx_run_begin(&solver->run, problem, options)) {
+    if (solver)
+        dlx_limits_begin(&solver->limits, options);
+    if (!solver || !dlx_search_begin(&solver->search, problem, &solver->limits, options)) {
         free(solver);
         dlx_error_memory(error);
         return NULL;
     }
     solver->engine = engine;
-    solver->run.engine = engine->name;
-    const uint64_t most = solver->run.options.solution_limit;
+    solver->search.engine = engine->name;
+    const uint64_t most = solver->search.options.solution_limit;
     solver->best = (dlx_kbest){.most = most ? most : 1};
     if (options->proof && refuted_by_weights(solver))
         return solver;
-    solver->search = engine->open(&solver->run, error);
-    solver->ended = !solver->search;
-    if (solver->search || solver->run.end == DLX_END_LIMIT)
+    solver->state = engine->open(&solver->search, error);
+    if (!solver->state && dlx_limits_stopped(&solver->limits))
+        finish(solver, solver->limits.end);
+    if (solver->state || solver->ended)
         return solver;
     dlx_solver_free(solver);
     return NULL;
@@ -214,26 +226,19 @@ void dlx_solver_free(dlx_solver *solver)
 {
     if (!solver)
         return;
-    if (solver->search)
-        solver->engine->close(solver->search);
-    dlx_run_free(&solver->run);
+    if (solver->state)
+        solver->engine->close(solver->state);
+    dlx_search_end(&solver->search);
     dlx_count_free(&solver->found);
     dlx_kbest_free(&solver->best);
     free(solver);
-}
-
-/* The search is over, with `end`. */
-static void finish(dlx_solver *solver, dlx_end end)
-{
-    solver->ended = true;
-    solver->run.end = end;
 }
 
 /* Is there a goal, and an engine that looks for nothing else? Set covers have one, unless they are
  * only counted. */
 static bool looks_for_best(const dlx_solver *solver)
 {
-    const dlx_search_options *options = &solver->run.options;
+    const dlx_search_options *options = &solver->search.options;
     if (options->set_cover)
         return options->goal != DLX_GOAL_ANY || !options->count_only;
     return options->goal != DLX_GOAL_ANY && solver->engine->tasks & DLX_TASK_BEST;
@@ -252,21 +257,23 @@ static bool step(dlx_solver *solver)
 {
     if (solver->ended || !solver->engine->next)
         return false;
-    switch (solver->engine->next(solver->search)) {
+    switch (solver->engine->next(solver->state)) {
     case DLX_STEP_FOUND:
-        dlx_proof_solution(solver->run.options.proof, solver->run.chosen, solver->run.chosen_count);
-        if (dlx_count_add(&solver->found, solver->run.multiplicity))
+        dlx_proof_solution(solver->search.options.proof, solver->search.chosen,
+                           solver->search.chosen_count);
+        if (dlx_count_add(&solver->found, solver->search.multiplicity))
             return true;
         finish(solver, DLX_END_LIMIT);
         return false;
     case DLX_STEP_DONE:
-        finish(solver, looks_for_best(solver) ? end_of_best(&solver->run.options, solver->found.low)
-                                              : DLX_END_COMPLETE);
+        finish(solver, looks_for_best(solver)
+                           ? end_of_best(&solver->search.options, solver->found.low)
+                           : DLX_END_COMPLETE);
         return false;
     case DLX_STEP_STOPPED:
         break;
     }
-    finish(solver, solver->run.end);
+    finish(solver, solver->limits.end);
     return false;
 }
 
@@ -274,9 +281,9 @@ static bool step(dlx_solver *solver)
  */
 static bool has_enough(dlx_solver *solver)
 {
-    const dlx_run *run = &solver->run;
-    if (run->options.goal != DLX_GOAL_ANY || looks_for_best(solver) ||
-        !run->options.solution_limit || solver->found.low < run->options.solution_limit)
+    const dlx_search *task = &solver->search;
+    if (task->options.goal != DLX_GOAL_ANY || looks_for_best(solver) ||
+        !task->options.solution_limit || solver->found.low < task->options.solution_limit)
         return false;
     if (!solver->ended)
         finish(solver, DLX_END_ENOUGH);
@@ -293,30 +300,30 @@ static int64_t cost_of(const dlx_problem *problem, const uint32_t *options, size
 
 static void sort_chosen(dlx_solver *solver)
 {
-    qsort(solver->run.chosen, solver->run.chosen_count, sizeof *solver->run.chosen,
+    qsort(solver->search.chosen, solver->search.chosen_count, sizeof *solver->search.chosen,
           dlx_compare_numbers);
 }
 
 /* Sees all solutions and keeps the best; then the search ends as if these were all it had found. */
 static void find_best(dlx_solver *solver)
 {
-    dlx_run *run = &solver->run;
-    const int64_t sign = run->options.goal == DLX_GOAL_DEAREST ? -1 : 1;
+    dlx_search *task = &solver->search;
+    const int64_t sign = task->options.goal == DLX_GOAL_DEAREST ? -1 : 1;
     while (step(solver)) {
-        const int64_t cost = sign * cost_of(run->problem, run->chosen, run->chosen_count);
-        if (!dlx_kbest_offer(&solver->best, cost, run->chosen, run->chosen_count))
+        const int64_t cost = sign * cost_of(task->problem, task->chosen, task->chosen_count);
+        if (!dlx_kbest_offer(&solver->best, cost, task->chosen, task->chosen_count))
             finish(solver, DLX_END_LIMIT);
     }
     dlx_kbest_sort(&solver->best);
-    if (run->end == DLX_END_COMPLETE)
-        run->end = end_of_best(&run->options, solver->best.count);
+    if (solver->end == DLX_END_COMPLETE)
+        solver->end = end_of_best(&task->options, solver->best.count);
     dlx_count_free(&solver->found);
 }
 
 /* Is there a goal, and an engine that knows nothing of it? */
 static bool enumerates_for_goal(const dlx_solver *solver)
 {
-    return solver->run.options.goal != DLX_GOAL_ANY && !looks_for_best(solver);
+    return solver->search.options.goal != DLX_GOAL_ANY && !looks_for_best(solver);
 }
 
 static bool next_best(dlx_solver *solver)
@@ -338,8 +345,8 @@ bool dlx_solver_next(dlx_solver *solver)
     if (has_enough(solver) || !step(solver))
         return false;
     sort_chosen(solver);
-    solver->solution = solver->run.chosen;
-    solver->solution_count = solver->run.chosen_count;
+    solver->solution = solver->search.chosen;
+    solver->solution_count = solver->search.chosen_count;
     return true;
 }
 
@@ -348,10 +355,11 @@ void dlx_solver_count(dlx_solver *solver)
     if (enumerates_for_goal(solver))
         while (next_best(solver))
             continue;
-    solver->run.counting = !solver->run.options.solution_limit && !solver->run.options.proof;
-    if (solver->run.counting && solver->engine->count && !solver->ended) {
-        const dlx_step step = solver->engine->count(solver->search, &solver->found);
-        finish(solver, step == DLX_STEP_DONE ? DLX_END_COMPLETE : solver->run.end);
+    solver->search.counting =
+        !solver->search.options.solution_limit && !solver->search.options.proof;
+    if (solver->search.counting && solver->engine->count && !solver->ended) {
+        const dlx_step step = solver->engine->count(solver->state, &solver->found);
+        finish(solver, step == DLX_STEP_DONE ? DLX_END_COMPLETE : solver->limits.end);
     }
     while (!has_enough(solver) && step(solver))
         continue;
@@ -365,7 +373,7 @@ const uint32_t *dlx_solver_solution(const dlx_solver *solver, size_t *count)
 
 int64_t dlx_solver_cost(const dlx_solver *solver)
 {
-    return cost_of(solver->run.problem, solver->solution, solver->solution_count);
+    return cost_of(solver->search.problem, solver->solution, solver->solution_count);
 }
 
 char *dlx_solver_found(const dlx_solver *solver)
@@ -375,30 +383,30 @@ char *dlx_solver_found(const dlx_solver *solver)
 
 dlx_end dlx_solver_end(const dlx_solver *solver)
 {
-    return solver->run.end;
+    return solver->end;
 }
 
 dlx_search_stats dlx_solver_stats(const dlx_solver *solver)
 {
-    return solver->run.stats;
+    return solver->limits.stats;
 }
 
 const char *dlx_solver_engine(const dlx_solver *solver)
 {
-    return solver->run.engine;
+    return solver->search.engine;
 }
 
 const char *dlx_solver_why(const dlx_solver *solver)
 {
-    return solver->run.why;
+    return solver->search.why;
 }
 
 const dlx_diagram *dlx_solver_diagram(const dlx_solver *solver)
 {
-    return solver->engine == &dlx_engine_diagram ? dlx_diagram_of(solver->search) : NULL;
+    return solver->engine == &dlx_engine_diagram ? dlx_diagram_of(solver->state) : NULL;
 }
 
 void dlx_solver_cancel(dlx_solver *solver)
 {
-    atomic_store_explicit(&solver->run.cancelled, true, memory_order_relaxed);
+    atomic_store_explicit(&solver->limits.cancelled, true, memory_order_relaxed);
 }

@@ -139,7 +139,8 @@ static dlx_problem *random_options(unsigned items, unsigned options, unsigned ea
 
 /* The solutions of `links`, or of bits with some instructions. */
 typedef struct search {
-    dlx_run run;
+    dlx_limits limits;
+    dlx_search task;
     void *state;
     const dlx_engine *engine;
 } search;
@@ -150,11 +151,12 @@ static search *begin_with(const dlx_problem *problem, const dlx_engine *engine, 
     dlx_error error;
     search *made = calloc(1, sizeof *made);
     ck_assert_ptr_nonnull(made);
-    ck_assert(dlx_run_begin(&made->run, problem, options));
+    dlx_limits_begin(&made->limits, options);
+    ck_assert(dlx_search_begin(&made->task, problem, &made->limits, options));
     made->engine = engine;
-    made->state = engine == &dlx_engine_bits    ? dlx_bits_open(&made->run, vectors, &error)
-                  : engine == &dlx_engine_bound ? dlx_bound_open(&made->run, vectors, &error)
-                                                : engine->open(&made->run, &error);
+    made->state = engine == &dlx_engine_bits    ? dlx_bits_open(&made->task, vectors, &error)
+                  : engine == &dlx_engine_bound ? dlx_bound_open(&made->task, vectors, &error)
+                                                : engine->open(&made->task, &error);
     ck_assert_ptr_nonnull(made->state);
     return made;
 }
@@ -167,17 +169,17 @@ static search *begin(const dlx_problem *problem, const dlx_engine *engine, dlx_v
 static void end(search *made)
 {
     made->engine->close(made->state);
-    dlx_run_free(&made->run);
+    dlx_search_end(&made->task);
     free(made);
 }
 
 static uint64_t count_from_here(search *made)
 {
     uint64_t found = 0;
-    made->run.counting = true;
-    made->run.multiplicity = 1;
+    made->task.counting = true;
+    made->task.multiplicity = 1;
     while (made->engine->next(made->state) == DLX_STEP_FOUND)
-        found += made->run.multiplicity;
+        found += made->task.multiplicity;
     return found;
 }
 
@@ -190,7 +192,7 @@ static int compare(const void *a, const void *b)
 
 static void sort(search *made)
 {
-    qsort(made->run.chosen, made->run.chosen_count, sizeof *made->run.chosen, compare);
+    qsort(made->task.chosen, made->task.chosen_count, sizeof *made->task.chosen, compare);
 }
 
 /* Expects both to find the same solutions in the same order; how many there are. */
@@ -201,9 +203,9 @@ static uint64_t expect_same(search *expected, search *got)
         ck_assert_int_eq(got->engine->next(got->state), DLX_STEP_FOUND);
         sort(expected);
         sort(got);
-        if (expected->run.chosen_count != got->run.chosen_count ||
-            (got->run.chosen_count && memcmp(expected->run.chosen, got->run.chosen,
-                                             got->run.chosen_count * sizeof *got->run.chosen)))
+        if (expected->task.chosen_count != got->task.chosen_count ||
+            (got->task.chosen_count && memcmp(expected->task.chosen, got->task.chosen,
+                                              got->task.chosen_count * sizeof *got->task.chosen)))
             ck_abort_msg("solution %llu differs", (unsigned long long)found);
         found++;
     }
@@ -235,8 +237,8 @@ enum { MOST_SOLUTIONS = 1 << 17 };
 static int64_t cost_of(const search *found)
 {
     int64_t cost = 0;
-    for (size_t i = 0; i < found->run.chosen_count; i++)
-        cost += found->run.problem->cost ? found->run.problem->cost[found->run.chosen[i]] : 0;
+    for (size_t i = 0; i < found->task.chosen_count; i++)
+        cost += found->task.problem->cost ? found->task.problem->cost[found->task.chosen[i]] : 0;
     return cost;
 }
 
@@ -344,16 +346,17 @@ START_TEST(a_limit_of_nodes_is_kept_to_the_node)
     for (dlx_vectors vectors = DLX_VECTORS_NONE; vectors <= dlx_vectors_here(); vectors++) {
         search *whole = begin(problem, &dlx_engine_bits, vectors);
         ck_assert_uint_eq(count_from_here(whole), 724);
-        const uint64_t nodes = whole->run.stats.nodes;
+        const uint64_t nodes = whole->limits.stats.nodes;
         end(whole);
         const uint64_t limits[] = {1, 2, 100, 4096, 4097, 9000, nodes - 1, nodes};
         for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
             search *part = begin(problem, &dlx_engine_bits, vectors);
-            part->run.options.node_limit = limits[i];
+            part->limits.node_limit = limits[i];
             const uint64_t found = count_from_here(part);
-            ck_assert_uint_eq(part->run.stats.nodes, limits[i]);
-            ck_assert_int_eq(part->run.end, limits[i] < nodes ? DLX_END_LIMIT : DLX_END_COMPLETE);
-            part->run.options.node_limit = 0;
+            ck_assert_uint_eq(part->limits.stats.nodes, limits[i]);
+            ck_assert_int_eq(part->limits.end,
+                             limits[i] < nodes ? DLX_END_LIMIT : DLX_END_COMPLETE);
+            dlx_limits_begin(&part->limits, NULL);
             ck_assert_uint_eq(found + count_from_here(part), 724); /* and it can go on */
             end(part);
         }

@@ -287,13 +287,13 @@ START_TEST(diagrams_hold_the_solutions_by_brute_force)
 END_TEST
 
 /* Lists all solutions, with pauses as often as can be. */
-static void list_slowly(dlx_listing *listing, dlx_run *run)
+static void list_slowly(dlx_listing *listing, dlx_search *task)
 {
     do
-        dlx_run_pause_at(run, run->work + 1);
-    while (dlx_listing_go_on(listing, run) == DLX_STEP_STOPPED && dlx_run_go_on(run));
-    dlx_run_pause_at(run, 0);
-    ck_assert_int_eq(run->end, DLX_END_COMPLETE);
+        dlx_limits_pause_at(task->limits, task->limits->work + 1);
+    while (dlx_listing_go_on(listing, task) == DLX_STEP_STOPPED && dlx_limits_go_on(task->limits));
+    dlx_limits_pause_at(task->limits, 0);
+    ck_assert_int_eq(task->limits->end, DLX_END_COMPLETE);
 }
 
 /* There is one reduced diagram for an order of variables, whatever made it. */
@@ -302,22 +302,24 @@ START_TEST(solutions_that_are_listed_make_the_same_diagram)
     for (unsigned seed = 0; seed < PROBLEMS; seed++) {
         const plain given = random_problem(seed);
         dlx_problem *problem = build(&given);
-        dlx_run run;
+        dlx_limits limits;
+        dlx_search task;
         dlx_diagram made;
         dlx_diagram listed;
         dlx_listing listing = {0};
         dlx_count count[2] = {{0}, {0}};
         dlx_model_counts tally[2] = {{0}, {0}};
-        ck_assert(dlx_run_begin(&run, problem, NULL));
-        ck_assert_int_eq(dlx_diagram_make(&made, &run, DLX_DIAGRAM_ORDERED), DLX_STEP_DONE);
-        list_slowly(&listing, &run);
-        ck_assert(dlx_diagram_begin(&listed, &run));
+        dlx_limits_begin(&limits, NULL);
+        ck_assert(dlx_search_begin(&task, problem, &limits, NULL));
+        ck_assert_int_eq(dlx_diagram_make(&made, &task, DLX_DIAGRAM_ORDERED), DLX_STEP_DONE);
+        list_slowly(&listing, &task);
+        ck_assert(dlx_diagram_begin(&listed, &task));
         ck_assert(dlx_listing_number(&listing, listed.option, listed.variables));
         ck_assert(dlx_family_order(&listing.family, &listed.decisions, &listed.root));
         ck_assert_uint_eq(listed.variables, made.variables);
         ck_assert_uint_eq(listed.decisions.count, made.decisions.count);
-        ck_assert(dlx_model_counts_make(&tally[0], &made.decisions, &run));
-        ck_assert(dlx_model_counts_make(&tally[1], &listed.decisions, &run));
+        ck_assert(dlx_model_counts_make(&tally[0], &made.decisions, &task));
+        ck_assert(dlx_model_counts_make(&tally[1], &listed.decisions, &task));
         ck_assert(dlx_model_counts_add(&tally[0], made.root, &count[0]));
         ck_assert(dlx_model_counts_add(&tally[1], listed.root, &count[1]));
         ck_assert_uint_eq(count[0].low, count[1].low);
@@ -326,7 +328,7 @@ START_TEST(solutions_that_are_listed_make_the_same_diagram)
         dlx_listing_free(&listing);
         dlx_diagram_free(&made);
         dlx_diagram_free(&listed);
-        dlx_run_free(&run);
+        dlx_search_end(&task);
         dlx_problem_free(problem);
     }
 }

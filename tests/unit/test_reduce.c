@@ -276,24 +276,26 @@ END_TEST
 /* Lists the solutions by components; false: some came twice, or the search did not end well. */
 static bool list(const dlx_problem *problem, const dlx_reduction *reduction, bool few, sets *all)
 {
-    dlx_run run;
+    dlx_limits limits;
+    dlx_search task;
     dlx_step step;
     all->count = 0;
-    ck_assert(dlx_run_begin(&run, problem, NULL));
-    dlx_product *product = dlx_product_open(&run, reduction, few);
+    dlx_limits_begin(&limits, NULL);
+    ck_assert(dlx_search_begin(&task, problem, &limits, NULL));
+    dlx_product *product = dlx_product_open(&task, reduction, few);
     while ((step = dlx_product_next(product)) == DLX_STEP_FOUND) {
         uint32_t set = 0;
-        for (size_t i = 0; i < run.chosen_count; i++)
-            set |= UINT32_C(1) << run.chosen[i];
+        for (size_t i = 0; i < task.chosen_count; i++)
+            set |= UINT32_C(1) << task.chosen[i];
         all->set[all->count++] = set;
     }
     dlx_product_close(product);
-    dlx_run_free(&run);
+    dlx_search_end(&task);
     qsort(all->set, all->count, sizeof *all->set, compare_sets);
     for (size_t i = 1; i < all->count; i++)
         if (all->set[i] == all->set[i - 1])
             return false;
-    return step == DLX_STEP_DONE && run.memory == 0;
+    return step == DLX_STEP_DONE && limits.memory == 0;
 }
 
 START_TEST(components_give_each_solution_once)

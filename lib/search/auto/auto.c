@@ -16,7 +16,7 @@
 #include <string.h>
 
 enum {
-    LINKS_WORK = 1 << 18,     /* see dlx_run.work: less than a millisecond; */
+    LINKS_WORK = 1 << 18,     /* see dlx_limits.work: less than a millisecond; */
     LINKS_WORK_PER_ONE = 4,   /* and about as much as it takes to link the options */
     REDUCE_WORK = 1 << 20,    /* the most that preprocessing may take; */
     REDUCE_WORK_PER_ONE = 16, /* and this for each one */
@@ -33,13 +33,13 @@ enum {
 };
 
 typedef struct automatic {
-    dlx_run *run;
-    dlx_subsearch first;     /* links, or an engine in their place */
+    dlx_search *task;
+    dlx_subsearch first;     /* links, or an engine in its place */
     dlx_solution_set passed; /* solutions that links have found, if they may be stopped */
     bool begun;              /* `next` has been called */
     dlx_reduction reduction;
     dlx_product *product;
-    char engine[80], why[160]; /* for run->engine and run->why */
+    char engine[80], why[160]; /* for task->engine and task->why */
 } automatic;
 
 static void close_automatic(void *state)
@@ -57,31 +57,29 @@ static void close_automatic(void *state)
 /* Opens the engine that comes first: links, unless the problem has features that it lacks. */
 static bool open_first(automatic *search, dlx_error *error)
 {
-    dlx_run *run = search->run;
-    const unsigned missing = dlx_problem_features(run->problem) & ~dlx_engine_links.features;
+    dlx_search *task = search->task;
+    const unsigned missing = dlx_problem_features(task->problem) & ~dlx_engine_links.features;
     const dlx_engine *engine = missing ? &dlx_engine_cells : &dlx_engine_links;
     snprintf(search->engine, sizeof search->engine, "%s", engine->name);
-    run->engine = search->engine;
-    search->first = (dlx_subsearch){.engine = engine, .run = run, .problem = run->problem};
-    search->first.search = engine->open(run, error);
-    search->first.memory = run->memory;
-    return search->first.search != NULL;
+    task->engine = search->engine;
+    return dlx_subsearch_open(&search->first, engine, task, task->problem, error);
 }
 
-static void *open_automatic(dlx_run *run, dlx_error *error)
+static void *open_automatic(dlx_search *task, dlx_error *error)
 {
     automatic *search = calloc(1, sizeof *search);
     if (!search) {
         dlx_error_memory(error);
         return NULL;
     }
-    search->run = run;
+    search->task = task;
     if (!open_first(search, error)) {
         close_automatic(search);
         return NULL;
     }
-    if (dlx_reduce_bytes(run->problem) < dlx_run_memory_left(run, UINT64_MAX))
-        dlx_run_pause_at(run, LINKS_WORK + LINKS_WORK_PER_ONE * dlx_problem_ones(run->problem));
+    if (dlx_reduce_bytes(task->problem) < dlx_limits_memory_left(task->limits, UINT64_MAX))
+        dlx_limits_pause_at(task->limits,
+                            LINKS_WORK + LINKS_WORK_PER_ONE * dlx_problem_ones(task->problem));
     return search;
 }
 
@@ -89,7 +87,7 @@ static void *open_automatic(dlx_run *run, dlx_error *error)
 
 static dlx_step stop(const automatic *search)
 {
-    search->run->end = DLX_END_LIMIT;
+    dlx_limits_no_memory(search->task->limits);
     return DLX_STEP_STOPPED;
 }
 
@@ -107,7 +105,7 @@ static void note_engine(automatic *search, const char *name)
 static void note_reduction(automatic *search)
 {
     const dlx_reduction *reduction = &search->reduction;
-    const dlx_problem *problem = search->run->problem;
+    const dlx_problem *problem = search->task->problem;
     if (reduction->none)
         snprintf(search->why, sizeof search->why, "an item is left without options");
     else
@@ -116,7 +114,7 @@ static void note_reduction(automatic *search)
                  reduction->forced_count, reduction->options, problem->options,
                  dlx_problem_items(problem) - reduction->dropped, dlx_problem_items(problem),
                  reduction->component_count);
-    search->run->why = search->why;
+    search->task->why = search->why;
 }
 
 /* Work that is allowed before a problem is searched. */
@@ -130,7 +128,7 @@ static uint64_t early_work(const dlx_problem *problem, uint64_t fixed, uint64_t 
  * memory. */
 static bool weigh(automatic *search)
 {
-    const dlx_problem *problem = search->run->problem;
+    const dlx_problem *problem = search->task->problem;
     int64_t *weights;
     int64_t total;
     const uint64_t most_work = early_work(problem, WEIGHTS_WORK, WEIGHTS_WORK_PER_ONE);
@@ -148,13 +146,13 @@ static bool weigh(automatic *search)
 /* Links were stopped: frees them and preprocesses the problem. False: no memory. */
 static bool reduce(automatic *search)
 {
-    dlx_run *run = search->run;
-    const uint64_t most_work = early_work(run->problem, REDUCE_WORK, REDUCE_WORK_PER_ONE);
+    dlx_search *task = search->task;
+    const uint64_t most_work = early_work(task->problem, REDUCE_WORK, REDUCE_WORK_PER_ONE);
     dlx_subsearch_close(&search->first);
-    if (!dlx_run_takes(run, dlx_reduce_bytes(run->problem)) ||
-        !dlx_reduce(&search->reduction, run->problem, most_work))
+    if (!dlx_search_takes(task, dlx_reduce_bytes(task->problem)) ||
+        !dlx_reduce(&search->reduction, task->problem, most_work))
         return false;
-    run->work += search->reduction.work;
+    task->limits->work += search->reduction.work;
     note_reduction(search);
     return search->reduction.none || weigh(search);
 }
@@ -164,70 +162,77 @@ static bool reduce(automatic *search)
 /* Makes ready to list what links have not found. False: no memory. */
 static bool begin_product(automatic *search)
 {
-    const uint64_t limit = search->run->options.solution_limit;
+    const uint64_t limit = search->task->options.solution_limit;
     if (!reduce(search))
         return false;
     search->product =
-        dlx_product_open(search->run, &search->reduction, limit > 0 && limit <= MOST_FEW);
+        dlx_product_open(search->task, &search->reduction, limit > 0 && limit <= MOST_FEW);
     return search->product != NULL;
 }
 
 /* The next solution by components, links' own passed over. */
 static dlx_step next_of_components(automatic *search)
 {
-    dlx_run *run = search->run;
+    dlx_search *task = search->task;
     dlx_step step;
     bool again;
     bool failed = false;
     do {
         step = dlx_product_next(search->product);
         again = step == DLX_STEP_FOUND && search->passed.count > 0 &&
-                dlx_solution_set_has(&search->passed, run->chosen, run->chosen_count, &failed);
+                dlx_solution_set_has(&search->passed, task->chosen, task->chosen_count, &failed);
     } while (again && !failed);
     for (size_t i = 0; dlx_product_engine(search->product, i); i++)
         note_engine(search, dlx_product_engine(search->product, i));
     return failed ? stop(search) : step;
 }
 
+/* The solution that a search of the whole problem has found. */
+static void take_over(dlx_search *task, const dlx_search *found)
+{
+    task->chosen_count = found->chosen_count;
+    if (found->chosen_count)
+        memcpy(task->chosen, found->chosen, found->chosen_count * sizeof *task->chosen);
+}
+
 static dlx_step next_of_first(automatic *search)
 {
-    dlx_run *run = search->run;
+    dlx_search *task = search->task;
     bool is_new;
     const dlx_step step = dlx_subsearch_next(&search->first);
-    if (step == DLX_STEP_STOPPED && dlx_run_go_on(run))
+    if (step == DLX_STEP_STOPPED && dlx_limits_go_on(task->limits))
         return begin_product(search) ? next_of_components(search) : stop(search);
-    if (step != DLX_STEP_FOUND || !dlx_run_may_pause(run) || run->options.solution_limit == 1)
+    if (step == DLX_STEP_FOUND)
+        take_over(task, &search->first.search);
+    if (step != DLX_STEP_FOUND || !dlx_limits_may_pause(task->limits) ||
+        task->options.solution_limit == 1)
         return step;
-    if (!dlx_solution_set_add(&search->passed, run->chosen, run->chosen_count, &is_new))
+    if (!dlx_solution_set_add(&search->passed, task->chosen, task->chosen_count, &is_new))
         return stop(search);
     if (dlx_solution_set_bytes(&search->passed) > MOST_PASSED)
-        dlx_run_pause_at(run, run->work);
+        dlx_limits_pause_at(task->limits, task->limits->work);
     return step;
 }
 
 static dlx_step next_solution(void *state)
 {
     automatic *search = state;
-    dlx_run *run = search->run;
-    const bool counting = run->counting; /* no solution stands for others: each may be known */
-    run->counting = false;
     search->begun = true;
-    const dlx_step step = search->product ? next_of_components(search) : next_of_first(search);
-    run->counting = counting;
-    return step;
+    return search->product ? next_of_components(search) : next_of_first(search);
 }
 
 /* ---- counts ---------------------------------------------------------------------------------- */
 
 /* Has an engine go on to count the solutions of a component, with a pause after `most` work, or
  * where it sees no point in going on; 0: without a pause. True: it has come to an end, *step. */
-static bool go_on(dlx_subsearch *seat, uint64_t most, dlx_count *found, dlx_step *step)
+static bool go_on(dlx_subsearch *sub, uint64_t most, dlx_count *found, dlx_step *step)
 {
-    dlx_run *run = seat->run;
-    dlx_run_pause_at(run, most < UINT64_MAX - run->work && most ? run->work + most : most);
-    *step = dlx_subsearch_count(seat, found);
-    dlx_run_pause_at(run, 0);
-    return *step != DLX_STEP_STOPPED || !dlx_run_go_on(run);
+    dlx_limits *limits = sub->search.limits;
+    dlx_limits_pause_at(limits,
+                        most < UINT64_MAX - limits->work && most ? limits->work + most : most);
+    *step = dlx_subsearch_count(sub, found);
+    dlx_limits_pause_at(limits, 0);
+    return *step != DLX_STEP_STOPPED || !dlx_limits_go_on(limits);
 }
 
 /* Sets *found to the number of solutions of a component by merging states, as far as that much work
@@ -236,13 +241,15 @@ static bool go_on(dlx_subsearch *seat, uint64_t most, dlx_count *found, dlx_step
 static bool try_merging(automatic *search, const dlx_component *component, uint64_t most,
                         dlx_count *found, dlx_step *step)
 {
-    dlx_subsearch seat = {0};
+    dlx_subsearch merging;
     dlx_count_free(found);
-    if (!dlx_subsearch_open(&seat, &dlx_engine_memo, search->run, component->problem))
+    if (!dlx_subsearch_open(&merging, &dlx_engine_memo, search->task, component->problem, NULL)) {
+        dlx_limits_spare_memory(search->task->limits);
         return false;
-    note_engine(search, seat.engine->name);
-    const bool ended = go_on(&seat, most, found, step);
-    dlx_subsearch_close(&seat);
+    }
+    note_engine(search, merging.engine->name);
+    const bool ended = go_on(&merging, most, found, step);
+    dlx_subsearch_close(&merging);
     return ended;
 }
 
@@ -269,19 +276,19 @@ static dlx_step count_in_turns(automatic *search, const dlx_component *component
 {
     const bool soon = width <= MERGES_SOON;
     bool merges = width > MERGES_AT_ONCE && width <= MERGES_PERHAPS;
-    dlx_run *run = search->run;
+    dlx_search *task = search->task;
     dlx_count merged = {0};
     dlx_step step;
     for (uint64_t work = WORK_BEFORE_MERGING; merges && work < UINT64_MAX / 4; work *= 4) {
         if (go_on(enumerator, work, found, &step))
             return step;
-        const uint64_t until = run->work + work / 2;
+        const uint64_t until = task->limits->work + work / 2;
         if (try_merging(search, component, soon ? UINT64_MAX : work / 2, &merged, &step)) {
             dlx_count_free(found);
             *found = merged;
             return step;
         }
-        merges = !soon && run->work >= until;
+        merges = !soon && task->limits->work >= until;
     }
     dlx_count_free(&merged);
     return go_on(enumerator, 0, found, &step) ? step : stop(search);
@@ -295,9 +302,9 @@ static dlx_step count_component(automatic *search, const dlx_component *componen
     const uint64_t width = memo_width(search, component);
     if (width <= MERGES_AT_ONCE && try_merging(search, component, UINT64_MAX, found, &step))
         return step;
-    dlx_subsearch enumerator = {0};
+    dlx_subsearch enumerator;
     dlx_count_free(found);
-    if (!dlx_subsearch_open_enumerator(&enumerator, search->run, component->problem))
+    if (!dlx_subsearch_open_enumerator(&enumerator, search->task, component->problem))
         return stop(search);
     note_engine(search, enumerator.engine->name);
     step = count_in_turns(search, component, &enumerator, width, found);
@@ -373,7 +380,7 @@ static dlx_step count_solutions(void *state, dlx_count *found)
     dlx_count by_first = {0};
     dlx_count count = {0};
     step = dlx_subsearch_count(&search->first, &by_first);
-    if (step == DLX_STEP_STOPPED && dlx_run_go_on(search->run))
+    if (step == DLX_STEP_STOPPED && dlx_limits_go_on(search->task->limits))
         step = reduce(search) ? count_components(search, &count) : stop(search);
     step = add_larger(search, found, &count, by_first.low, step);
     dlx_count_free(&by_first);

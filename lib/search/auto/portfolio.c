@@ -28,7 +28,7 @@ enum {
 };
 
 struct dlx_portfolio {
-    dlx_run *run;
+    const dlx_search *task;
     const dlx_problem *problem;
     bool few;
     bool learning;          /* it is the turn of learning; */
@@ -49,16 +49,16 @@ struct dlx_portfolio {
     dlx_solution_set found; /* solutions handed out, if `few` */
 };
 
-dlx_portfolio *dlx_portfolio_open(dlx_run *run, const dlx_problem *problem, bool few)
+dlx_portfolio *dlx_portfolio_open(const dlx_search *task, const dlx_problem *problem, bool few)
 {
     dlx_portfolio *portfolio = calloc(1, sizeof *portfolio);
     if (!portfolio)
         return NULL;
     const uint64_t ones = dlx_problem_ones(problem);
-    portfolio->run = run;
+    portfolio->task = task;
     portfolio->problem = problem;
     portfolio->few = few;
-    portfolio->may_list = few && run->options.solution_limit > 2;
+    portfolio->may_list = few && task->options.solution_limit > 2;
     portfolio->name = "";
 #if HAVE_CADICAL
     portfolio->may_learn = few && ones <= MOST_LEARNT_ONES &&
@@ -75,7 +75,6 @@ dlx_portfolio *dlx_portfolio_open(dlx_run *run, const dlx_problem *problem, bool
 /* Begins a search by branching, the first in the given order. False: no memory. */
 static bool begin_branching(dlx_portfolio *portfolio)
 {
-    dlx_run *run = portfolio->run;
     const dlx_problem *problem = portfolio->problem;
     if (portfolio->searches > 0) {
         if (!dlx_shuffle_make(&portfolio->shuffle, problem, portfolio->searches))
@@ -83,7 +82,7 @@ static bool begin_branching(dlx_portfolio *portfolio)
         problem = portfolio->shuffle.problem;
     }
     portfolio->searches++;
-    if (!dlx_subsearch_open_enumerator(&portfolio->brancher, run, problem))
+    if (!dlx_subsearch_open_enumerator(&portfolio->brancher, portfolio->task, problem))
         return false;
     portfolio->name = portfolio->brancher.engine->name;
     return true;
@@ -100,9 +99,11 @@ static void end_branching(dlx_portfolio *portfolio)
 static bool begin_learning(dlx_portfolio *portfolio)
 {
     const dlx_solution_set *found = &portfolio->found;
-    if (!dlx_subsearch_open(&portfolio->learner, &dlx_engine_learn, portfolio->run,
-                            portfolio->problem))
+    if (!dlx_subsearch_open(&portfolio->learner, &dlx_engine_learn, portfolio->task,
+                            portfolio->problem, NULL)) {
+        dlx_limits_spare_memory(portfolio->task->limits);
         return false;
+    }
     portfolio->learnt = true;
     for (size_t at = 0; at < found->used; at += found->options[at] + (size_t)1)
         dlx_subsearch_forbid(&portfolio->learner, found->options + at + 1, found->options[at]);
@@ -119,14 +120,16 @@ static bool begin_learning(const dlx_portfolio *portfolio)
 /* Makes sure that the engine whose turn it is is there. False: no memory. */
 static bool begin_turn(dlx_portfolio *portfolio)
 {
-    if (portfolio->enumerating && !portfolio->enumerator.search)
+    if (portfolio->enumerating && !dlx_subsearch_is_open(&portfolio->enumerator))
         portfolio->may_list = portfolio->enumerating = dlx_subsearch_open_enumerator(
-            &portfolio->enumerator, portfolio->run, portfolio->problem);
+            &portfolio->enumerator, portfolio->task, portfolio->problem);
     if (portfolio->enumerating)
         return true;
-    if (portfolio->learning && !portfolio->learner.search && !begin_learning(portfolio))
+    if (portfolio->learning && !dlx_subsearch_is_open(&portfolio->learner) &&
+        !begin_learning(portfolio))
         portfolio->may_learn = portfolio->learning = false; /* a turn of branching is shorter */
-    return portfolio->learning || portfolio->brancher.search || begin_branching(portfolio);
+    return portfolio->learning || dlx_subsearch_is_open(&portfolio->brancher) ||
+           begin_branching(portfolio);
 }
 
 /* The turn is over, and that of enumerating as long. */
@@ -160,7 +163,7 @@ static void change(dlx_portfolio *portfolio)
 
 /* ---- solutions ------------------------------------------------------------------------------- */
 
-static dlx_subsearch *seat_at_work(dlx_portfolio *portfolio)
+static dlx_subsearch *at_work(dlx_portfolio *portfolio)
 {
     if (portfolio->enumerating)
         return &portfolio->enumerator;
@@ -170,14 +173,14 @@ static dlx_subsearch *seat_at_work(dlx_portfolio *portfolio)
 /* Asks the engine whose turn it is, until it has one or its turn is over. */
 static dlx_step step(dlx_portfolio *portfolio)
 {
-    dlx_run *run = portfolio->run;
+    dlx_limits *limits = portfolio->task->limits;
     if (!portfolio->few)
         return dlx_subsearch_next(&portfolio->brancher);
-    const uint64_t before = run->work;
-    dlx_run_pause_at(run, before + portfolio->left);
-    const dlx_step step = dlx_subsearch_next(seat_at_work(portfolio));
-    dlx_run_pause_at(run, 0);
-    const uint64_t done = run->work - before;
+    const uint64_t before = limits->work;
+    dlx_limits_pause_at(limits, before + portfolio->left);
+    const dlx_step step = dlx_subsearch_next(at_work(portfolio));
+    dlx_limits_pause_at(limits, 0);
+    const uint64_t done = limits->work - before;
     portfolio->left -= done < portfolio->left ? done : portfolio->left;
     return step;
 }
@@ -185,30 +188,30 @@ static dlx_step step(dlx_portfolio *portfolio)
 /* Turns the options of what the brancher works on into those of the problem. */
 static void translate(dlx_portfolio *portfolio)
 {
-    const dlx_run *run = portfolio->run;
-    if (seat_at_work(portfolio) != &portfolio->brancher || !portfolio->shuffle.option)
+    const dlx_search *found = &portfolio->brancher.search;
+    if (at_work(portfolio) != &portfolio->brancher || !portfolio->shuffle.option)
         return;
-    for (size_t i = 0; i < run->chosen_count; i++)
-        run->chosen[i] = portfolio->shuffle.option[run->chosen[i]];
+    for (size_t i = 0; i < found->chosen_count; i++)
+        found->chosen[i] = portfolio->shuffle.option[found->chosen[i]];
 }
 
-/* Notes the solution in run->chosen. False: it is known, or no memory. */
+/* Notes the solution that was found. False: it is known, or no memory. */
 static bool note(dlx_portfolio *portfolio, bool *failed)
 {
-    const dlx_run *run = portfolio->run;
+    const dlx_search *found = &at_work(portfolio)->search;
     bool is_new = true;
     *failed = portfolio->few &&
-              !dlx_solution_set_add(&portfolio->found, run->chosen, run->chosen_count, &is_new);
+              !dlx_solution_set_add(&portfolio->found, found->chosen, found->chosen_count, &is_new);
     if (*failed || !is_new)
         return false;
-    if (portfolio->learner.search && seat_at_work(portfolio) != &portfolio->learner)
-        dlx_subsearch_forbid(&portfolio->learner, run->chosen, run->chosen_count);
+    if (dlx_subsearch_is_open(&portfolio->learner) && at_work(portfolio) != &portfolio->learner)
+        dlx_subsearch_forbid(&portfolio->learner, found->chosen, found->chosen_count);
     return true;
 }
 
 dlx_step dlx_portfolio_next(dlx_portfolio *portfolio)
 {
-    dlx_run *run = portfolio->run;
+    dlx_limits *limits = portfolio->task->limits;
     for (;;) {
         bool failed = !begin_turn(portfolio);
         const dlx_step result = failed ? DLX_STEP_STOPPED : step(portfolio);
@@ -218,14 +221,21 @@ dlx_step dlx_portfolio_next(dlx_portfolio *portfolio)
                 return DLX_STEP_FOUND;
         }
         if (failed)
-            run->end = DLX_END_LIMIT;
+            dlx_limits_no_memory(limits);
         if (failed || result == DLX_STEP_DONE)
             return failed ? DLX_STEP_STOPPED : DLX_STEP_DONE;
-        if (result == DLX_STEP_STOPPED && !dlx_run_go_on(run))
+        if (result == DLX_STEP_STOPPED && !dlx_limits_go_on(limits))
             return DLX_STEP_STOPPED;
         if (result == DLX_STEP_STOPPED)
             change(portfolio);
     }
+}
+
+const uint32_t *dlx_portfolio_solution(dlx_portfolio *portfolio, size_t *count)
+{
+    const dlx_search *found = &at_work(portfolio)->search;
+    *count = found->chosen_count;
+    return found->chosen;
 }
 
 const char *dlx_portfolio_engine(const dlx_portfolio *portfolio)

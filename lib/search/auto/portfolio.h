@@ -6,14 +6,16 @@
 
 typedef struct dlx_portfolio dlx_portfolio;
 
-/* Begins; the problem is the run's or a component of it. With `few`, some first solutions are
- * wanted, and engines take turns until one of them has seen everything; else one engine does all.
- * NULL: no memory. */
-dlx_portfolio *dlx_portfolio_open(dlx_run *run, const dlx_problem *problem, bool few);
+/* Begins, within the limits of `task`; the problem is the one of that or a component of it. With
+ * `few`, some first solutions are wanted, and engines take turns until one of them has seen
+ * everything; else one engine does all. NULL: no memory. */
+dlx_portfolio *dlx_portfolio_open(const dlx_search *task, const dlx_problem *problem, bool few);
 
-/* As an engine's `next`, and no solution comes twice. Solutions in run->chosen are options of the
- * problem. */
+/* As an engine's `next`, and no solution comes twice. */
 dlx_step dlx_portfolio_next(dlx_portfolio *portfolio);
+
+/* The solution found last: options of the problem, [0..*count[. Valid until the next call. */
+const uint32_t *dlx_portfolio_solution(dlx_portfolio *portfolio, size_t *count);
 
 /* Name of the engine that does all or all but learning; and whether one has been learning. */
 const char *dlx_portfolio_engine(const dlx_portfolio *portfolio);

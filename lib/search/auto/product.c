@@ -26,14 +26,14 @@ typedef struct digit {
 } digit;
 
 struct dlx_product {
-    dlx_run *run;
+    dlx_search *task;
     const dlx_reduction *reduction;
     bool few, begun;
     const char *names[MOST_NAMES]; /* of the engines that have been at work; the rest is NULL */
     digit *digits;                 /* by component */
 };
 
-dlx_product *dlx_product_open(dlx_run *run, const dlx_reduction *reduction, bool few)
+dlx_product *dlx_product_open(dlx_search *task, const dlx_reduction *reduction, bool few)
 {
     dlx_product *product = calloc(1, sizeof *product);
     digit *digits = calloc(reduction->component_count + 1, sizeof *digits);
@@ -42,7 +42,7 @@ dlx_product *dlx_product_open(dlx_run *run, const dlx_reduction *reduction, bool
         free(digits);
         return NULL;
     }
-    *product = (dlx_product){.run = run, .reduction = reduction, .few = few, .digits = digits};
+    *product = (dlx_product){.task = task, .reduction = reduction, .few = few, .digits = digits};
     for (size_t p = 0; p < reduction->component_count; p++) {
         digits[p].component = &reduction->components[p];
         digits[p].listed = p > 0;
@@ -55,7 +55,7 @@ dlx_product *dlx_product_open(dlx_run *run, const dlx_reduction *reduction, bool
 
 static void drop_list(dlx_product *product, digit *at)
 {
-    dlx_run_gives_back(product->run, at->used * sizeof *at->list);
+    dlx_search_gives_back(product->task, at->used * sizeof *at->list);
     free(at->list);
     at->list = NULL;
     at->used = at->capacity = 0;
@@ -67,12 +67,13 @@ static void keep(dlx_product *product, digit *at)
 {
     const size_t used = at->used + at->count + 1;
     const uint64_t more = (at->count + 1) * sizeof *at->list;
-    if (used * sizeof *at->list > MOST_KEPT || more > dlx_run_memory_left(product->run, more) ||
+    if (used * sizeof *at->list > MOST_KEPT ||
+        more > dlx_limits_memory_left(product->task->limits, more) ||
         !dlx_grow(&at->list, &at->capacity, used, sizeof *at->list)) {
         drop_list(product, at);
         return;
     }
-    dlx_run_takes(product->run, more);
+    dlx_search_takes(product->task, more);
     at->list[at->used] = (uint32_t)at->count;
     if (at->count > 0)
         memcpy(at->list + at->used + 1, at->current, at->count * sizeof *at->list);
@@ -91,11 +92,11 @@ static void note_engine(dlx_product *product, const char *name)
 /* Finds the digit's next solution. */
 static dlx_step find(dlx_product *product, digit *at)
 {
-    dlx_run *run = product->run;
+    dlx_search *task = product->task;
     if (!at->turns)
-        at->turns = dlx_portfolio_open(run, at->component->problem, product->few);
+        at->turns = dlx_portfolio_open(task, at->component->problem, product->few);
     if (!at->turns) {
-        run->end = DLX_END_LIMIT;
+        dlx_limits_no_memory(task->limits);
         return DLX_STEP_STOPPED;
     }
     const dlx_step step = dlx_portfolio_next(at->turns);
@@ -104,13 +105,13 @@ static dlx_step find(dlx_product *product, digit *at)
         note_engine(product, "learn");
     if (step != DLX_STEP_FOUND)
         return step;
-    if (!dlx_grow(&at->current, &at->current_capacity, run->chosen_count, sizeof *at->current)) {
-        run->end = DLX_END_LIMIT;
+    const uint32_t *found = dlx_portfolio_solution(at->turns, &at->count);
+    if (!dlx_grow(&at->current, &at->current_capacity, at->count, sizeof *at->current)) {
+        dlx_limits_no_memory(task->limits);
         return DLX_STEP_STOPPED;
     }
-    at->count = run->chosen_count;
     for (size_t i = 0; i < at->count; i++)
-        at->current[i] = at->component->option[run->chosen[i]];
+        at->current[i] = at->component->option[found[i]];
     if (at->listed)
         keep(product, at);
     return step;
@@ -178,20 +179,20 @@ static dlx_step go_on(dlx_product *product)
 dlx_step dlx_product_next(dlx_product *product)
 {
     const dlx_reduction *reduction = product->reduction;
-    dlx_run *run = product->run;
+    dlx_search *task = product->task;
     if (reduction->none)
         return DLX_STEP_DONE;
     const dlx_step step = product->begun ? go_on(product) : begin(product);
     if (step != DLX_STEP_FOUND)
         return step;
-    run->chosen_count = 0;
+    task->chosen_count = 0;
     for (size_t i = 0; i < reduction->forced_count; i++)
-        run->chosen[run->chosen_count++] = reduction->forced[i];
+        task->chosen[task->chosen_count++] = reduction->forced[i];
     for (size_t p = 0; p < reduction->component_count; p++)
         for (size_t i = 0; i < product->digits[p].count; i++)
-            run->chosen[run->chosen_count++] = product->digits[p].current[i];
-    if (run->chosen_count > run->stats.max_level)
-        run->stats.max_level = run->chosen_count;
+            task->chosen[task->chosen_count++] = product->digits[p].current[i];
+    if (task->chosen_count > task->limits->stats.max_level)
+        task->limits->stats.max_level = task->chosen_count;
     return step;
 }
 

@@ -10,9 +10,9 @@ typedef struct dlx_product dlx_product;
 
 /* Begins to list them; the reduction lives as long. `few`: see dlx_portfolio_open. NULL: no memory.
  */
-dlx_product *dlx_product_open(dlx_run *run, const dlx_reduction *reduction, bool few);
+dlx_product *dlx_product_open(dlx_search *task, const dlx_reduction *reduction, bool few);
 
-/* As an engine's `next`; solutions in run->chosen are options of the whole problem. */
+/* As an engine's `next`; solutions in task->chosen are options of the whole problem. */
 dlx_step dlx_product_next(dlx_product *product);
 
 /* The names of the engines that have been at work; NULL behind the last one. */

@@ -4,15 +4,15 @@
 #include <stdlib.h>
 
 enum {
-    BATCH = 4096,   /* nodes between two questions to the run, at most */
+    BATCH = 4096,   /* nodes between two questions to the limits, at most */
     MANY_BELOW = 64 /* nodes, for which tables of their own may be worth making */
 };
 
-bool dlx_batch_open(dlx_batch *batch, dlx_run *run)
+bool dlx_batch_open(dlx_batch *batch, dlx_search *task)
 {
-    const dlx_items *items = run->problem->items;
-    *batch = (dlx_batch){.run = run,
-                         .depths = (items->lo ? run->problem->options : items->primary) + 1,
+    const dlx_items *items = task->problem->items;
+    *batch = (dlx_batch){.task = task,
+                         .depths = (items->lo ? task->problem->options : items->primary) + 1,
                          .narrow_above = 1};
     batch->path = dlx_allocate(batch->depths, sizeof *batch->path);
     batch->tried = calloc(batch->depths, sizeof *batch->tried);
@@ -27,13 +27,13 @@ void dlx_batch_close(dlx_batch *batch)
 
 void dlx_batch_tell(dlx_batch *batch)
 {
-    dlx_run *run = batch->run;
+    dlx_limits *limits = batch->task->limits;
     const uint32_t nodes = batch->batch - batch->spare;
-    run->stats.nodes += nodes;
-    run->work += (uint64_t)nodes * batch->cost;
+    limits->stats.nodes += nodes;
+    limits->work += (uint64_t)nodes * batch->cost;
     batch->batch = batch->spare;
-    if (batch->deepest > run->stats.max_level)
-        run->stats.max_level = batch->deepest;
+    if (batch->deepest > limits->stats.max_level)
+        limits->stats.max_level = batch->deepest;
 }
 
 uint64_t dlx_batch_below(const dlx_batch *batch, size_t depth)
@@ -60,17 +60,18 @@ static void find_narrow(dlx_batch *batch)
 
 bool dlx_batch_ask(dlx_batch *batch, uint32_t cost)
 {
-    dlx_run *run = batch->run;
+    dlx_limits *limits = batch->task->limits;
     dlx_batch_tell(batch);
     find_narrow(batch);
     batch->batch = batch->spare = 0;
-    if (!dlx_run_node(run))
+    if (!dlx_limits_node(limits))
         return false;
-    run->stats.nodes--; /* it comes with the batch */
-    uint64_t nodes = run->next_look > run->work ? (run->next_look - run->work) / cost + 1 : 1;
-    const uint64_t limit = run->options.node_limit;
-    if (limit && limit - run->stats.nodes < nodes)
-        nodes = limit - run->stats.nodes;
+    limits->stats.nodes--; /* it comes with the batch */
+    uint64_t nodes =
+        limits->next_look > limits->work ? (limits->next_look - limits->work) / cost + 1 : 1;
+    const uint64_t limit = limits->node_limit;
+    if (limit && limit - limits->stats.nodes < nodes)
+        nodes = limit - limits->stats.nodes;
     batch->batch = batch->spare = nodes < BATCH ? (uint32_t)nodes : BATCH;
     batch->cost = cost;
     return true;

@@ -1,9 +1,9 @@
 /* What the parts of engine bits share while they search: the options taken so far, and a tally of
- * which the run hears every some thousand nodes only. */
+ * which the limits are told of every some thousand nodes only. */
 #ifndef DLX_SEARCH_BITS_BATCH_H
 #define DLX_SEARCH_BITS_BATCH_H
 
-#include "search/run.h"
+#include "search/search.h"
 
 /* How a part leaves off. */
 typedef enum dlx_pace {
@@ -17,13 +17,13 @@ typedef enum dlx_pace {
 typedef enum dlx_vectors { DLX_VECTORS_NONE, DLX_VECTORS_AVX2, DLX_VECTORS_AVX512 } dlx_vectors;
 
 typedef struct dlx_batch {
-    dlx_run *run;
+    dlx_search *task;
     uint32_t *path; /* options taken, as the problem numbers them; [0..depths[ */
     size_t depth;   /* of the solution found last */
     uint64_t found; /* solutions counted, but not yet told */
-    uint32_t spare; /* nodes that may be tried before the run is asked again */
+    uint32_t spare; /* nodes that may be tried before the limits are asked again */
     uint32_t batch; /* as many as there were when it was asked last */
-    uint32_t cost;  /* of each, as in dlx_run.work */
+    uint32_t cost;  /* of each, as in dlx_limits.work */
     size_t deepest;
     uint64_t *tried;     /* by depth: options tried there; [0..depths[ */
     size_t depths;       /* 1 + the most options that a solution can have */
@@ -31,13 +31,13 @@ typedef struct dlx_batch {
 } dlx_batch;
 
 /* False: no memory; close it all the same. */
-bool dlx_batch_open(dlx_batch *batch, dlx_run *run);
+bool dlx_batch_open(dlx_batch *batch, dlx_search *task);
 void dlx_batch_close(dlx_batch *batch);
 
-/* Tells the run what was done since it was asked last. */
+/* Tells the limits what was done since they were asked last. */
 void dlx_batch_tell(dlx_batch *batch);
 
-/* Asks the run for more nodes, of `cost` each. False: stop. */
+/* Asks the limits for more nodes, of `cost` each. False: stop. */
 bool dlx_batch_ask(dlx_batch *batch, uint32_t cost);
 
 /* Nodes below an option tried at the depth before this one, so far and on average. */

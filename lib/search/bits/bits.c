@@ -30,7 +30,7 @@ typedef struct part {
 } part;
 
 typedef struct bits {
-    dlx_run *run;
+    dlx_search *task;
     dlx_batch batch;
     dlx_vectors vectors;
     part parts[MOST_PARTS];
@@ -57,7 +57,7 @@ uint64_t dlx_bits_work(const dlx_problem *problem)
 
 static bool has_bounds(const bits *search)
 {
-    return search->run->problem->items->lo;
+    return search->task->problem->items->lo;
 }
 
 /* ---- smaller parts --------------------------------------------------------------------------- */
@@ -111,9 +111,9 @@ static bool pack_sets(bits *search, const dlx_sets *from, part *to)
         return false;
     to->narrow = narrow;
     if (!narrow)
-        return words < from->words && dlx_sets_compact(&to->sets, from, search->run) &&
+        return words < from->words && dlx_sets_compact(&to->sets, from, search->task) &&
                dlx_sets_begin(&to->sets, NULL);
-    if (!dlx_lanes_from_sets(&to->lanes, from, width, search->run))
+    if (!dlx_lanes_from_sets(&to->lanes, from, width, search->task))
         return false;
     dlx_lanes_choose(&to->lanes, search->vectors);
     return true;
@@ -131,7 +131,7 @@ static bool pack_lanes(bits *search, const dlx_lanes *from, part *to)
     if (bytes >= from->bytes || cost > below * lanes_node(from->bytes))
         return false;
     to->narrow = true;
-    if (!dlx_lanes_narrow(&to->lanes, from, width, search->run))
+    if (!dlx_lanes_narrow(&to->lanes, from, width, search->task))
         return false;
     dlx_lanes_choose(&to->lanes, search->vectors);
     return true;
@@ -141,8 +141,8 @@ static bool pack_lanes(bits *search, const dlx_lanes *from, part *to)
  * is told by the first part alone. */
 static void pack(bits *search)
 {
-    if (search->count == MOST_PARTS || search->run->options.proof ||
-        dlx_run_memory_left(search->run, UINT64_MAX) < 2 * (uint64_t)PART_BYTES)
+    if (search->count == MOST_PARTS || search->task->options.proof ||
+        dlx_limits_memory_left(search->task->limits, UINT64_MAX) < 2 * (uint64_t)PART_BYTES)
         return;
     part *from = &search->parts[search->count - 1];
     part *to = from + 1;
@@ -162,11 +162,11 @@ static void pack(bits *search)
 
 static dlx_step hand_out(bits *search)
 {
-    dlx_run *run = search->run;
+    dlx_search *task = search->task;
     dlx_batch_tell(&search->batch);
     for (size_t i = 0; i < search->batch.depth; i++)
-        run->chosen[i] = search->batch.path[i];
-    run->chosen_count = search->batch.depth;
+        task->chosen[i] = search->batch.path[i];
+    task->chosen_count = search->batch.depth;
     return DLX_STEP_FOUND;
 }
 
@@ -179,8 +179,8 @@ static dlx_step leave_off(bits *search, dlx_step step)
         search->stopped = false;
         return step;
     }
-    search->run->multiplicity = batch->found;
-    search->run->chosen_count = 0;
+    search->task->multiplicity = batch->found;
+    search->task->chosen_count = 0;
     batch->found = 0;
     search->stopped = step == DLX_STEP_STOPPED;
     return DLX_STEP_FOUND;
@@ -212,7 +212,7 @@ static dlx_step search_on(bits *search)
 static dlx_pace begin(bits *search)
 {
     dlx_sets *sets = &search->parts[0].sets;
-    search->run->chosen_count = 0;
+    search->task->chosen_count = 0;
     if (sets->items == 0)
         return DLX_PACE_FOUND;
     if (has_bounds(search)) {
@@ -220,7 +220,7 @@ static dlx_pace begin(bits *search)
         search->count = search->bounded.depth;
         return pace;
     }
-    search->count = dlx_sets_begin(sets, search->run->options.proof) ? 1 : 0;
+    search->count = dlx_sets_begin(sets, search->task->options.proof) ? 1 : 0;
     if (search->count)
         pack(search);
     return DLX_PACE_DONE;
@@ -229,7 +229,7 @@ static dlx_pace begin(bits *search)
 static dlx_step next_solution(void *state)
 {
     bits *search = state;
-    search->run->multiplicity = 1;
+    search->task->multiplicity = 1;
     if (search->stopped)
         return leave_off(search, DLX_STEP_STOPPED);
     if (!search->begun) {
@@ -254,22 +254,22 @@ static void close_bits(void *state)
     free(search);
 }
 
-void *dlx_bits_open(dlx_run *run, dlx_vectors vectors, dlx_error *error)
+void *dlx_bits_open(dlx_search *task, dlx_vectors vectors, dlx_error *error)
 {
-    if (!dlx_bits_work(run->problem)) {
+    if (!dlx_bits_work(task->problem)) {
         dlx_error_set(error, DLX_UNSUPPORTED,
                       "too many options for engine bits; engine links takes any number");
         return NULL;
     }
     bits *search = calloc(1, sizeof *search);
     if (search) {
-        search->run = run;
+        search->task = task;
         search->vectors = vectors;
     }
-    if (!search || !dlx_batch_open(&search->batch, run) ||
-        !dlx_sets_make(&search->parts[0].sets, run, vectors) ||
+    if (!search || !dlx_batch_open(&search->batch, task) ||
+        !dlx_sets_make(&search->parts[0].sets, task, vectors) ||
         (has_bounds(search) &&
-         !dlx_multiplicity_make(&search->bounded, &search->parts[0].sets, run))) {
+         !dlx_multiplicity_make(&search->bounded, &search->parts[0].sets, task))) {
         close_bits(search);
         dlx_error_memory(error);
         return NULL;
@@ -277,9 +277,9 @@ void *dlx_bits_open(dlx_run *run, dlx_vectors vectors, dlx_error *error)
     return search;
 }
 
-static void *open_bits(dlx_run *run, dlx_error *error)
+static void *open_bits(dlx_search *task, dlx_error *error)
 {
-    return dlx_bits_open(run, dlx_vectors_here(), error);
+    return dlx_bits_open(task, dlx_vectors_here(), error);
 }
 
 static bool takes(const dlx_problem *problem)

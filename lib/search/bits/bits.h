@@ -6,6 +6,6 @@
 #include "search/engine.h"
 
 /* As dlx_engine.open; the processor must have these instructions. */
-void *dlx_bits_open(dlx_run *run, dlx_vectors vectors, dlx_error *error);
+void *dlx_bits_open(dlx_search *task, dlx_vectors vectors, dlx_error *error);
 
 #endif

@@ -5,14 +5,14 @@
 
 enum { ALIGN = 64 };
 
-bool dlx_block_reserve(dlx_block *block, dlx_run *run, size_t bytes)
+bool dlx_block_reserve(dlx_block *block, dlx_search *task, size_t bytes)
 {
     block->used = 0;
     if (bytes <= block->capacity)
         return true;
-    dlx_run_gives_back(run, block->capacity);
+    dlx_search_gives_back(task, block->capacity);
     dlx_block_free(block);
-    if (bytes > SIZE_MAX - ALIGN || !dlx_run_takes(run, bytes))
+    if (bytes > SIZE_MAX - ALIGN || !dlx_search_takes(task, bytes))
         return false;
     block->memory = malloc(bytes + ALIGN);
     block->capacity = block->memory ? bytes : 0;

@@ -3,7 +3,7 @@
 #ifndef DLX_SEARCH_BITS_BLOCK_H
 #define DLX_SEARCH_BITS_BLOCK_H
 
-#include "search/run.h"
+#include "search/search.h"
 
 /* All zero is empty. */
 typedef struct dlx_block {
@@ -18,7 +18,7 @@ static inline size_t dlx_block_size(size_t count, size_t size)
 }
 
 /* Makes room for tables of so many bytes; those that were there are gone. False: no memory. */
-bool dlx_block_reserve(dlx_block *block, dlx_run *run, size_t bytes);
+bool dlx_block_reserve(dlx_block *block, dlx_search *task, size_t bytes);
 
 /* The next table. Its size was among those reserved; its contents are undefined. */
 void *dlx_block_take(dlx_block *block, size_t count, size_t size);

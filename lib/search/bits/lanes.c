@@ -20,13 +20,13 @@ static size_t table_bytes(const dlx_lanes *lanes, size_t pieces)
 /* Lays out all tables for the numbers of items and options that are there, the lanes of the first
  * level being 0; with so many bytes beside them, for what is needed to fill them,
  * which are *more. False: no memory. */
-static bool lay_out(dlx_lanes *lanes, dlx_run *run, unsigned width, size_t pieces, void **more)
+static bool lay_out(dlx_lanes *lanes, dlx_search *task, unsigned width, size_t pieces, void **more)
 {
     lanes->width = width;
     lanes->bytes = dlx_lanes_bytes(width, lanes->items);
     lanes->count = (uint32_t)(lanes->bytes / (width / 8));
     lanes->level_bytes = DLX_LANE_ALIGN + lanes->bytes;
-    if (!dlx_block_reserve(&lanes->block, run, table_bytes(lanes, pieces)))
+    if (!dlx_block_reserve(&lanes->block, task, table_bytes(lanes, pieces)))
         return false;
     dlx_block *block = &lanes->block;
     lanes->rows = dlx_block_take(block, lanes->options, lanes->bytes);
@@ -173,7 +173,7 @@ DLX_EXTRACT_FAST static void fill_rows_fast(dlx_lanes *lanes, const dlx_sets *fr
 }
 #endif
 
-bool dlx_lanes_from_sets(dlx_lanes *lanes, const dlx_sets *from, unsigned width, dlx_run *run)
+bool dlx_lanes_from_sets(dlx_lanes *lanes, const dlx_sets *from, unsigned width, dlx_search *task)
 {
     const dlx_set_level *at = dlx_sets_at(from);
     const size_t piece_bytes = dlx_block_size((size_t)at->count * from->words, sizeof(piece));
@@ -182,7 +182,7 @@ bool dlx_lanes_from_sets(dlx_lanes *lanes, const dlx_sets *from, unsigned width,
     lanes->options = 0;
     for (uint32_t word = 0; word < from->words; word++)
         lanes->options += (uint32_t)__builtin_popcountll(at->live[word]);
-    if (!lay_out(lanes, run, width, piece_bytes + dlx_block_size(from->options, sizeof(uint16_t)),
+    if (!lay_out(lanes, task, width, piece_bytes + dlx_block_size(from->options, sizeof(uint16_t)),
                  &more))
         return false;
     piece *pieces = more;
@@ -272,7 +272,7 @@ static void mark(const dlx_lanes *from, kept *keep, uint16_t *numbers)
     }
 }
 
-bool dlx_lanes_narrow(dlx_lanes *lanes, const dlx_lanes *from, unsigned width, dlx_run *run)
+bool dlx_lanes_narrow(dlx_lanes *lanes, const dlx_lanes *from, unsigned width, dlx_search *task)
 {
     const dlx_lane_shape shape = dlx_lanes_shape(from);
     const size_t keep_bytes = dlx_block_size(from->items, sizeof(kept));
@@ -280,7 +280,7 @@ bool dlx_lanes_narrow(dlx_lanes *lanes, const dlx_lanes *from, unsigned width, d
     void *more;
     lanes->items = shape.items;
     lanes->options = from->options; /* at most */
-    if (!lay_out(lanes, run, width, keep_bytes + 2 * number_bytes, &more))
+    if (!lay_out(lanes, task, width, keep_bytes + 2 * number_bytes, &more))
         return false;
     kept *keep = more;
     uint16_t *numbers = (uint16_t *)(void *)((uint8_t *)more + keep_bytes);

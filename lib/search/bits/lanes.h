@@ -78,8 +78,8 @@ dlx_lane_shape dlx_lanes_shape(const dlx_lanes *lanes);
 
 /* Lanes of what is left at the level where `from` is, where no item has more than `width` options
  * left. False: no memory. */
-bool dlx_lanes_from_sets(dlx_lanes *lanes, const dlx_sets *from, unsigned width, dlx_run *run);
-bool dlx_lanes_narrow(dlx_lanes *lanes, const dlx_lanes *from, unsigned width, dlx_run *run);
+bool dlx_lanes_from_sets(dlx_lanes *lanes, const dlx_sets *from, unsigned width, dlx_search *task);
+bool dlx_lanes_narrow(dlx_lanes *lanes, const dlx_lanes *from, unsigned width, dlx_search *task);
 
 /* Sets the search that is compiled for these instructions, that width, and prices if there are. */
 void dlx_lanes_choose(dlx_lanes *lanes, dlx_vectors vectors);

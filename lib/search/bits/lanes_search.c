@@ -261,7 +261,7 @@ static INLINE uint64_t lane_of(unsigned width, const uint8_t *lanes, uint32_t la
 static INLINE dlx_pace search_lanes(dlx_lanes *lanes, dlx_batch *batch, unsigned width,
                                     size_t bytes, bool priced, narrow *narrow_down)
 {
-    const bool counting = !priced && batch->run->counting;
+    const bool counting = !priced && batch->task->counting;
     const uint32_t cost = 4 + (uint32_t)(bytes / 32);
     const size_t level_bytes = bytes + DLX_LANE_ALIGN;
     dlx_lane_level *at = lanes->at;

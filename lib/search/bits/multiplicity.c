@@ -190,7 +190,7 @@ static inline __attribute__((always_inline)) dlx_pace search_on(dlx_multiplicity
                                                                 dlx_batch *batch, uint32_t words)
 {
     const uint32_t cost = words + bounded->sets->items / 2;
-    const bool counting = batch->run->counting;
+    const bool counting = batch->task->counting;
     while (bounded->depth > 0) {
         dlx_multiplicity_level *at = &bounded->levels[bounded->depth - 1];
         dlx_multiplicity_level *below = at + 1;
@@ -284,14 +284,14 @@ static void need_all(dlx_multiplicity *bounded)
     }
 }
 
-bool dlx_multiplicity_make(dlx_multiplicity *bounded, const dlx_sets *sets, dlx_run *run)
+bool dlx_multiplicity_make(dlx_multiplicity *bounded, const dlx_sets *sets, dlx_search *task)
 {
     const size_t levels = sets->options + (size_t)2;
     const size_t words = sets->words;
     dlx_block *block = &bounded->block;
     bounded->sets = sets;
-    bounded->problem = run->problem;
-    if (!dlx_block_reserve(block, run,
+    bounded->problem = task->problem;
+    if (!dlx_block_reserve(block, task,
                            dlx_block_size(sets->items, sizeof *bounded->chosen) +
                                dlx_block_size(sets->item_words, sizeof *bounded->needy) +
                                dlx_block_size(levels, sizeof *bounded->levels) +
@@ -305,7 +305,7 @@ bool dlx_multiplicity_make(dlx_multiplicity *bounded, const dlx_sets *sets, dlx_
         bounded->levels[i].live = live;
     memcpy(bounded->levels[0].live, sets->levels[0].live, words * sizeof *live);
     need_all(bounded);
-    bounded->cap = find_cap(sets, run->problem->items->hi);
+    bounded->cap = find_cap(sets, task->problem->items->hi);
     choose_search(bounded);
     return true;
 }

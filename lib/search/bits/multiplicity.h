@@ -27,7 +27,7 @@ typedef struct dlx_multiplicity {
 } dlx_multiplicity;
 
 /* False: no memory. The sets must outlive it. */
-bool dlx_multiplicity_make(dlx_multiplicity *bounded, const dlx_sets *sets, dlx_run *run);
+bool dlx_multiplicity_make(dlx_multiplicity *bounded, const dlx_sets *sets, dlx_search *task);
 
 /* Chooses the first item. FOUND: there is nothing to choose from, and nothing to cover. */
 dlx_pace dlx_multiplicity_begin(dlx_multiplicity *bounded);

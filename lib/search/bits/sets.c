@@ -28,7 +28,7 @@ static size_t table_bytes(const dlx_sets *sets)
 
 /* Lays out all tables for the numbers of items and options that are there; the masks and the first
  * level are 0. False: no memory. */
-static bool lay_out(dlx_sets *sets, dlx_run *run)
+static bool lay_out(dlx_sets *sets, dlx_search *task)
 {
     sets->words = dlx_sets_words(sets->options);
     sets->item_words = sets->items / 64 + 1;
@@ -37,7 +37,7 @@ static bool lay_out(dlx_sets *sets, dlx_run *run)
     const size_t words = sets->words;
     const size_t level_words = 2 * words + sets->item_words;
     const size_t levels = sets->items + (size_t)2;
-    if (!dlx_block_reserve(&sets->block, run, table_bytes(sets)))
+    if (!dlx_block_reserve(&sets->block, task, table_bytes(sets)))
         return false;
     dlx_block *block = &sets->block;
     sets->item_options = dlx_block_take(block, sets->items * words, 8);
@@ -110,11 +110,11 @@ static void make_groups(dlx_sets *sets)
 }
 
 /* What follows once the masks are there. */
-static void finish(dlx_sets *sets, const dlx_run *run)
+static void finish(dlx_sets *sets, const dlx_search *task)
 {
     find_spans(sets);
     make_groups(sets);
-    dlx_sets_choose(sets, run->options.proof != NULL);
+    dlx_sets_choose(sets, task->options.proof != NULL);
 }
 
 /* ---- of a problem ---------------------------------------------------------------------------- */
@@ -223,20 +223,20 @@ static bool add_conflicts(dlx_sets *sets, const dlx_problem *problem)
     return good;
 }
 
-bool dlx_sets_make(dlx_sets *sets, dlx_run *run, dlx_vectors vectors)
+bool dlx_sets_make(dlx_sets *sets, dlx_search *task, dlx_vectors vectors)
 {
-    const dlx_problem *problem = run->problem;
+    const dlx_problem *problem = task->problem;
     sets->options = (uint32_t)problem->options;
     sets->items = (uint32_t)problem->items->primary;
     sets->base = 0;
     sets->vectors = vectors;
-    if (!lay_out(sets, run) || !add_conflicts(sets, problem))
+    if (!lay_out(sets, task) || !add_conflicts(sets, problem))
         return false;
     for (size_t k = 0; k < sets->options; k++)
         add_option(sets, problem, k);
     for (uint32_t i = 0; i < sets->items; i++)
         set_bit(sets->levels[0].items, i);
-    finish(sets, run);
+    finish(sets, task);
     return true;
 }
 
@@ -300,7 +300,7 @@ DLX_EXTRACT_FAST static void fill_fast(dlx_sets *sets, const dlx_sets *from)
 }
 #endif
 
-bool dlx_sets_compact(dlx_sets *sets, const dlx_sets *from, dlx_run *run)
+bool dlx_sets_compact(dlx_sets *sets, const dlx_sets *from, dlx_search *task)
 {
     const dlx_set_level *at = dlx_sets_at(from);
     sets->items = at->count;
@@ -309,7 +309,7 @@ bool dlx_sets_compact(dlx_sets *sets, const dlx_sets *from, dlx_run *run)
         sets->options += (uint32_t)__builtin_popcountll(at->live[word]);
     sets->base = from->base + from->depth - 1;
     sets->vectors = from->vectors;
-    if (!lay_out(sets, run))
+    if (!lay_out(sets, task))
         return false;
 #ifdef DLX_EXTRACT_FAST
     if (dlx_extract_is_fast())
@@ -317,6 +317,6 @@ bool dlx_sets_compact(dlx_sets *sets, const dlx_sets *from, dlx_run *run)
     else
 #endif
         fill_anywhere(sets, from);
-    finish(sets, run);
+    finish(sets, task);
     return true;
 }

@@ -57,8 +57,8 @@ uint32_t dlx_sets_words(size_t options);
 
 /* The sets of a problem, or of what is left at the level where `from` is: options that are live,
  * items that are not covered. False: no memory. */
-bool dlx_sets_make(dlx_sets *sets, dlx_run *run, dlx_vectors vectors);
-bool dlx_sets_compact(dlx_sets *sets, const dlx_sets *from, dlx_run *run);
+bool dlx_sets_make(dlx_sets *sets, dlx_search *task, dlx_vectors vectors);
+bool dlx_sets_compact(dlx_sets *sets, const dlx_sets *from, dlx_search *task);
 
 /* Chooses the first item; `proof` may be NULL. False: one has no option left. */
 bool dlx_sets_begin(dlx_sets *sets, dlx_proof *proof);

@@ -129,8 +129,8 @@ bool dlx_sets_begin(dlx_sets *sets, dlx_proof *proof)
 static INLINE dlx_pace search_on(dlx_sets *sets, dlx_batch *batch, uint32_t words, bool proving,
                                  descend_function *go_down)
 {
-    dlx_proof *proof = batch->run->options.proof;
-    const bool counting = batch->run->counting;
+    dlx_proof *proof = batch->task->options.proof;
+    const bool counting = batch->task->counting;
     while (sets->depth > 0) {
         dlx_set_level *at = dlx_sets_at(sets);
         dlx_set_level *below = at + 1;

@@ -26,7 +26,8 @@ typedef struct level {
 } level;
 
 typedef struct cells {
-    dlx_run *run;
+    dlx_search *task;
+    dlx_limits *limits; /* of the task */
     dlx_sparse_sets sets;
     uint32_t *path; /* a node of each option that was taken */
     uint32_t path_size;
@@ -65,24 +66,24 @@ static size_t longest_path(const dlx_problem *problem)
 
 static bool make(cells *search)
 {
-    const dlx_problem *problem = search->run->problem;
+    const dlx_problem *problem = search->task->problem;
     const size_t primary = problem->items->primary;
     const size_t path = longest_path(problem);
     const bool tree = primary > FEW_ITEMS;
     bool solvable = true;
-    if (!dlx_run_takes(search->run,
-                       path * sizeof *search->path + (tree ? dlx_tournament_size(primary) : 0)))
+    if (!dlx_search_takes(search->task,
+                          path * sizeof *search->path + (tree ? dlx_tournament_size(primary) : 0)))
         return false;
     search->path = dlx_allocate(path, sizeof *search->path);
     const bool good = search->path && (!tree || dlx_tournament_make(&search->least, primary)) &&
-                      dlx_sparse_sets_make(&search->sets, search->run, &solvable);
+                      dlx_sparse_sets_make(&search->sets, search->task, &solvable);
     search->dead = !solvable;
     return good;
 }
 
-static void *open_cells(dlx_run *run, dlx_error *error)
+static void *open_cells(dlx_search *task, dlx_error *error)
 {
-    const dlx_problem *problem = run->problem;
+    const dlx_problem *problem = task->problem;
     size_t nodes;
     if (__builtin_add_overflow(dlx_problem_ones(problem), problem->options, &nodes) ||
         nodes > INT32_MAX) {
@@ -92,7 +93,8 @@ static void *open_cells(dlx_run *run, dlx_error *error)
     }
     cells *search = calloc(1, sizeof *search);
     if (search) {
-        search->run = run;
+        search->task = task;
+        search->limits = task->limits;
         search->again = NO_ITEM;
     }
     if (!search || !make(search)) {
@@ -124,7 +126,7 @@ static uint32_t scan(cells *search)
     const dlx_sparse_sets *sets = &search->sets;
     uint32_t best = NO_ITEM;
     uint32_t least = CLOSED;
-    search->run->work += sets->active_size;
+    search->limits->work += sets->active_size;
     for (uint32_t k = 0; k < sets->active_size; k++) {
         const uint32_t i = sets->active[k];
         const uint32_t own = rank(search, i);
@@ -139,7 +141,7 @@ static uint32_t scan(cells *search)
 /* Ranks the items anew whose sets have left, or come back, as trail[begin..end[ tells. */
 static void rank_changed(cells *search, size_t begin, size_t end)
 {
-    search->run->work += 4 * (end - begin);
+    search->limits->work += 4 * (end - begin);
     for (size_t k = begin; k < end; k++) {
         const uint32_t i = search->sets.trail[k].item;
         if (i < search->sets.primary)
@@ -185,8 +187,8 @@ typedef enum outcome {
 static outcome take(cells *search, uint32_t p)
 {
     search->path[search->path_size++] = p;
-    if (search->path_size > search->run->stats.max_level)
-        search->run->stats.max_level = search->path_size;
+    if (search->path_size > search->limits->stats.max_level)
+        search->limits->stats.max_level = search->path_size;
     return dlx_sparse_sets_take(&search->sets, p) ? GOES_ON : DEAD;
 }
 
@@ -200,7 +202,7 @@ static outcome propagate(cells *search)
             sets->queue_begin++;
             continue;
         }
-        if (!dlx_run_node(search->run))
+        if (!dlx_limits_node(search->limits))
             return STOPPED;
         if (take(search, sets->cells[set->begin]) == DEAD)
             return DEAD;
@@ -212,9 +214,9 @@ static outcome propagate(cells *search)
 /* The option that a node belongs to: the last one that begins at or before it. */
 static uint32_t option_of(const cells *search, uint32_t p)
 {
-    const size_t *start = search->run->problem->start;
+    const size_t *start = search->task->problem->start;
     size_t low = 0;
-    size_t high = search->run->problem->options;
+    size_t high = search->task->problem->options;
     while (high - low > 1) {
         const size_t middle = low + (high - low) / 2;
         if (start[middle] + middle <= p)
@@ -235,14 +237,14 @@ static outcome descend(cells *search, uint32_t i)
                        .active_size = sets->active_size,
                        .path_size = search->path_size,
                        .trail_size = sets->trail_size};
-    if (!dlx_run_node(search->run) ||
-        !dlx_sparse_sets_grow(search->run, &search->levels, &search->level_capacity,
+    if (!dlx_limits_node(search->limits) ||
+        !dlx_sparse_sets_grow(search->task, &search->levels, &search->level_capacity,
                               search->depth + 1, sizeof *search->levels) ||
         !dlx_sparse_sets_enter(sets, now.epoch + 1))
         return STOPPED;
     search->levels[search->depth++] = now;
-    if (search->run->options.proof)
-        dlx_proof_decide(search->run->options.proof, option_of(search, now.node));
+    if (search->task->options.proof)
+        dlx_proof_decide(search->task->options.proof, option_of(search, now.node));
     return take(search, now.node);
 }
 
@@ -253,7 +255,7 @@ static outcome back(cells *search)
     dlx_sparse_sets *sets = &search->sets;
     const level was = search->levels[--search->depth];
     const size_t end = search->ranked;
-    dlx_proof_undo(search->run->options.proof);
+    dlx_proof_undo(search->task->options.proof);
     dlx_sparse_sets_restore(sets, was.trail_size, was.active_size);
     search->path_size = was.path_size;
     if (end > was.trail_size) {
@@ -272,8 +274,8 @@ static outcome back(cells *search)
 static dlx_step hand_out(cells *search)
 {
     for (uint32_t i = 0; i < search->path_size; i++)
-        search->run->chosen[i] = option_of(search, search->path[i]);
-    search->run->chosen_count = search->path_size;
+        search->task->chosen[i] = option_of(search, search->path[i]);
+    search->task->chosen_count = search->path_size;
     search->dead = true;
     return DLX_STEP_FOUND;
 }
@@ -283,9 +285,9 @@ static dlx_step hand_out(cells *search)
 static bool count_last(cells *search)
 {
     const dlx_sparse_sets *sets = &search->sets;
-    if (!search->run->counting || sets->slack || sets->active_size != 1)
+    if (!search->task->counting || sets->slack || sets->active_size != 1)
         return false;
-    search->run->multiplicity = sets->sets[sets->active[0]].size;
+    search->task->multiplicity = sets->sets[sets->active[0]].size;
     return true;
 }
 
@@ -308,7 +310,7 @@ static dlx_step next_solution(void *state)
 {
     cells *search = state;
     bool found = false;
-    search->run->multiplicity = 1;
+    search->task->multiplicity = 1;
     for (;;) {
         if (search->dead && search->depth == 0)
             return DLX_STEP_DONE;

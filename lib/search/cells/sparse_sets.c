@@ -20,7 +20,7 @@ void dlx_sparse_sets_free(dlx_sparse_sets *sparse)
 
 static bool allocate(dlx_sparse_sets *sparse)
 {
-    const dlx_problem *problem = sparse->run->problem;
+    const dlx_problem *problem = sparse->task->problem;
     const size_t primary = sparse->primary;
     const size_t ones = dlx_problem_ones(problem);
     const size_t nodes = ones + problem->options;
@@ -28,7 +28,7 @@ static bool allocate(dlx_sparse_sets *sparse)
     const uint64_t bytes =
         nodes * sizeof *sparse->nodes + sparse->items * sizeof *sparse->sets +
         sizeof(uint32_t) * (ones + (problem->colour ? nodes : 0) + primary * (bounds ? 4 : 3));
-    if (!dlx_run_takes(sparse->run, bytes))
+    if (!dlx_search_takes(sparse->task, bytes))
         return false;
     sparse->nodes = dlx_allocate(nodes, sizeof *sparse->nodes);
     sparse->sets = calloc(sparse->items + 1, sizeof *sparse->sets);
@@ -47,7 +47,7 @@ static bool allocate(dlx_sparse_sets *sparse)
 /* Gives every item room for its cells; only options with a primary item are ever live. */
 static void place_cells(dlx_sparse_sets *sparse)
 {
-    const dlx_problem *problem = sparse->run->problem;
+    const dlx_problem *problem = sparse->task->problem;
     for (size_t k = 0; k < problem->options; k++) {
         const bool chosen = dlx_problem_chooses(problem, k);
         for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++)
@@ -64,7 +64,7 @@ static void place_cells(dlx_sparse_sets *sparse)
 
 static void fill_cells(dlx_sparse_sets *sparse)
 {
-    const dlx_problem *problem = sparse->run->problem;
+    const dlx_problem *problem = sparse->task->problem;
     uint32_t at = 0;
     for (size_t k = 0; k < problem->options; k++) {
         const bool chosen = dlx_problem_chooses(problem, k);
@@ -90,7 +90,7 @@ static bool begin_item(dlx_sparse_sets *sparse, uint32_t i)
     dlx_set *set = &sparse->sets[i];
     uint32_t lo;
     uint32_t hi;
-    dlx_problem_bounds(sparse->run->problem, i, &lo, &hi);
+    dlx_problem_bounds(sparse->task->problem, i, &lo, &hi);
     sparse->active[i] = sparse->place[i] = i;
     const bool enough = lo <= set->size;
     set->need = (int32_t)(enough ? lo : set->size);
@@ -101,11 +101,12 @@ static bool begin_item(dlx_sparse_sets *sparse, uint32_t i)
     return enough;
 }
 
-bool dlx_sparse_sets_make(dlx_sparse_sets *sparse, dlx_run *run, bool *solvable)
+bool dlx_sparse_sets_make(dlx_sparse_sets *sparse, dlx_search *task, bool *solvable)
 {
-    sparse->run = run;
-    sparse->primary = sparse->active_size = (uint32_t)run->problem->items->primary;
-    sparse->items = (uint32_t)dlx_problem_items(run->problem);
+    sparse->task = task;
+    sparse->limits = task->limits;
+    sparse->primary = sparse->active_size = (uint32_t)task->problem->items->primary;
+    sparse->items = (uint32_t)dlx_problem_items(task->problem);
     if (!allocate(sparse))
         return false;
     place_cells(sparse);
@@ -116,14 +117,16 @@ bool dlx_sparse_sets_make(dlx_sparse_sets *sparse, dlx_run *run, bool *solvable)
     return true;
 }
 
-bool dlx_sparse_sets_grow(dlx_run *run, void *array, size_t *capacity, size_t needed, size_t size)
+bool dlx_sparse_sets_grow(dlx_search *task, void *array, size_t *capacity, size_t needed,
+                          size_t size)
 {
     const size_t before = *capacity;
     if (needed <= before)
         return true;
-    if (dlx_grow(array, capacity, needed, size) && dlx_run_takes(run, (*capacity - before) * size))
+    if (dlx_grow(array, capacity, needed, size) &&
+        dlx_search_takes(task, (*capacity - before) * size))
         return true;
-    run->end = DLX_END_LIMIT;
+    dlx_limits_no_memory(task->limits);
     return false;
 }
 
@@ -133,7 +136,7 @@ bool dlx_sparse_sets_enter(dlx_sparse_sets *sparse, uint32_t epoch)
 {
     sparse->epoch = epoch;
     /* An item is saved once in an epoch at most, so there is room for all of that. */
-    return dlx_sparse_sets_grow(sparse->run, &sparse->trail, &sparse->trail_capacity,
+    return dlx_sparse_sets_grow(sparse->task, &sparse->trail, &sparse->trail_capacity,
                                 sparse->trail_size + sparse->items, sizeof *sparse->trail);
 }
 
@@ -213,8 +216,8 @@ static bool close_item(dlx_sparse_sets *sparse, uint32_t i)
 {
     dlx_set *set = &sparse->sets[i];
     const uint32_t end = set->begin + set->size;
-    sparse->run->stats.updates += set->size;
-    sparse->run->work += set->size;
+    sparse->limits->stats.updates += set->size;
+    sparse->limits->work += set->size;
     for (uint32_t c = set->begin; c < end; c++)
         if (!hide(sparse, sparse->cells[c]))
             return false;
@@ -229,8 +232,8 @@ static bool colour_item(dlx_sparse_sets *sparse, uint32_t i, uint32_t colour)
     dlx_set *set = &sparse->sets[i];
     const uint32_t end = set->begin + set->size;
     set->need = DLX_AGREED;
-    sparse->run->stats.updates += set->size;
-    sparse->run->work += set->size;
+    sparse->limits->stats.updates += set->size;
+    sparse->limits->work += set->size;
     for (uint32_t c = set->begin; c < end; c++)
         if (sparse->colour[sparse->cells[c]] != colour && !hide(sparse, sparse->cells[c]))
             return false;
@@ -292,6 +295,6 @@ bool dlx_sparse_sets_take(dlx_sparse_sets *sparse, uint32_t p)
 
 bool dlx_sparse_sets_drop(dlx_sparse_sets *sparse, uint32_t p)
 {
-    sparse->run->stats.updates++;
+    sparse->limits->stats.updates++;
     return lose(sparse, p) && hide(sparse, p);
 }

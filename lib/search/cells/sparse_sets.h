@@ -7,7 +7,7 @@
 #ifndef DLX_SEARCH_CELLS_SPARSE_SETS_H
 #define DLX_SEARCH_CELLS_SPARSE_SETS_H
 
-#include "search/run.h"
+#include "search/search.h"
 
 /* Options are runs of nodes, with a spacer behind each. */
 typedef struct dlx_node {
@@ -35,7 +35,8 @@ typedef struct dlx_saved {
 } dlx_saved;
 
 typedef struct dlx_sparse_sets {
-    dlx_run *run;
+    dlx_search *task;
+    dlx_limits *limits; /* of the task */
     uint32_t primary, items;
     dlx_node *nodes;
     dlx_set *sets;    /* by item */
@@ -54,10 +55,11 @@ typedef struct dlx_sparse_sets {
 
 /* Sets up. False: no memory, or no more of it is allowed; free it all the same. *solvable becomes
  * false where an item has fewer options than it needs. */
-bool dlx_sparse_sets_make(dlx_sparse_sets *sparse, dlx_run *run, bool *solvable);
+bool dlx_sparse_sets_make(dlx_sparse_sets *sparse, dlx_search *task, bool *solvable);
 void dlx_sparse_sets_free(dlx_sparse_sets *sparse);
 
-/* Begins an epoch, of which the number is not on the trail. False: as above, run->end is set. */
+/* Begins an epoch, of which the number is not on the trail. False: as above, task->limits->end is
+ * set. */
 bool dlx_sparse_sets_enter(dlx_sparse_sets *sparse, uint32_t epoch);
 
 /* Takes or drops the live option of node p, and puts items into the queue. False: an item has too
@@ -68,8 +70,10 @@ bool dlx_sparse_sets_drop(dlx_sparse_sets *sparse, uint32_t p);
 /* Goes back to when trail_size and active_size were these, with an empty queue. */
 void dlx_sparse_sets_restore(dlx_sparse_sets *sparse, size_t trail_size, uint32_t active_size);
 
-/* dlx_grow for what a search needs more and more of, told to dlx_run_takes. False: run->end is set.
+/* dlx_grow for what a search needs more and more of, told to dlx_search_takes. False:
+ * task->limits->end is set.
  */
-bool dlx_sparse_sets_grow(dlx_run *run, void *array, size_t *capacity, size_t needed, size_t size);
+bool dlx_sparse_sets_grow(dlx_search *task, void *array, size_t *capacity, size_t needed,
+                          size_t size);
 
 #endif

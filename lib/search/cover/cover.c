@@ -31,7 +31,7 @@ typedef struct fork {
 } fork;
 
 typedef struct cover {
-    dlx_run *run;
+    dlx_search *task;
     dlx_partial_cover partial;
     dlx_cover_lagrange relax;
     int64_t *cost; /* by option: that of the goal, with its sign */
@@ -79,8 +79,8 @@ static void close_cover(void *state)
  * cover exceeds, and the least to what all negative costs add up to. */
 static void set_costs(cover *search)
 {
-    const dlx_problem *problem = search->run->problem;
-    const dlx_goal goal = search->run->options.goal;
+    const dlx_problem *problem = search->task->problem;
+    const dlx_goal goal = search->task->options.goal;
     int64_t sum = 0; /* all absolute costs together fit 64 bits */
     search->least = 0;
     for (size_t k = 0; k < problem->options; k++) {
@@ -101,7 +101,7 @@ static void set_costs(cover *search)
 /* Sets what is looked for. */
 static void set_task(cover *search)
 {
-    const dlx_search_options *options = &search->run->options;
+    const dlx_search_options *options = &search->task->options;
     const bool by_size = options->goal == DLX_GOAL_ANY;
     search->by_size = by_size;
     const uint64_t all = by_size ? UINT64_MAX : 1;
@@ -120,7 +120,7 @@ static uint64_t size_of(const dlx_problem *problem)
 
 static bool allocate(cover *search)
 {
-    const dlx_problem *problem = search->run->problem;
+    const dlx_problem *problem = search->task->problem;
     search->cost = dlx_allocate(problem->options, sizeof *search->cost);
     search->gains = dlx_allocate(problem->items->primary + 1, sizeof *search->gains);
     if (!search->cost || !search->gains || !dlx_partial_cover_begin(&search->partial, problem))
@@ -130,16 +130,16 @@ static bool allocate(cover *search)
     if (!dlx_dominance_reduce(&search->partial, one ? search->cost : NULL))
         return false;
     search->root = search->partial.count;
-    return dlx_cover_lagrange_begin(&search->relax, search->run, &search->partial, search->cost);
+    return dlx_cover_lagrange_begin(&search->relax, search->task, &search->partial, search->cost);
 }
 
-static void *open_cover(dlx_run *run, dlx_error *error)
+static void *open_cover(dlx_search *task, dlx_error *error)
 {
-    if (!dlx_run_takes(run, size_of(run->problem)))
+    if (!dlx_search_takes(task, size_of(task->problem)))
         return NULL;
     cover *search = calloc(1, sizeof *search);
     if (search) {
-        search->run = run;
+        search->task = task;
         set_task(search);
     }
     if (!search || !allocate(search)) {
@@ -162,11 +162,11 @@ static int64_t worth(const cover *search)
 
 static bool count_node(cover *search)
 {
-    search->run->work += search->partial.work;
+    search->task->limits->work += search->partial.work;
     search->partial.work = 0;
-    if (search->nodes_at_most && search->run->stats.nodes >= search->nodes_at_most)
+    if (search->nodes_at_most && search->task->limits->stats.nodes >= search->nodes_at_most)
         return false;
-    return dlx_run_node(search->run);
+    return dlx_limits_node(search->task->limits);
 }
 
 static bool take(cover *search, uint32_t option)
@@ -294,13 +294,13 @@ static verdict branch(cover *search, uint32_t item)
     const uint32_t option = first_option(search, item);
     if (!dlx_grow(&search->forks, &search->fork_capacity, search->depth + 1,
                   sizeof *search->forks)) {
-        search->run->end = DLX_END_LIMIT;
+        dlx_limits_no_memory(search->task->limits);
         return STOPPED;
     }
     search->forks[search->depth++] = (fork){option, search->partial.count};
     search->forked = true;
-    if (search->depth > search->run->stats.max_level)
-        search->run->stats.max_level = search->depth;
+    if (search->depth > search->task->limits->stats.max_level)
+        search->task->limits->stats.max_level = search->depth;
     return take(search, option) ? BRANCHED : STOPPED;
 }
 
@@ -378,7 +378,7 @@ static bool search_tree(cover *search, int64_t limit)
     while ((outcome = advance(search)) == COVERED)
         if (!dlx_kbest_offer(&search->best, search->spent, partial->chosen,
                              partial->chosen_count)) {
-            search->run->end = DLX_END_LIMIT;
+            dlx_limits_no_memory(search->task->limits);
             outcome = STOPPED;
             break;
         }
@@ -410,10 +410,10 @@ static int64_t limit_of(const cover *search, int round, int64_t least, bool *las
 /* Rounds with rising limits. True: what is in `best` is the best. */
 static bool search_rounds(cover *search)
 {
-    search->nodes_at_most = search->run->stats.nodes + DIVE_NODES;
+    search->nodes_at_most = search->task->limits->stats.nodes + DIVE_NODES;
     const bool done = search_tree(search, search->ceiling);
     search->nodes_at_most = 0;
-    if (done || search->run->end != DLX_END_COMPLETE)
+    if (done || search->task->limits->end != DLX_END_COMPLETE)
         return done;
     for (int round = 0;; round++) {
         bool last;
@@ -437,8 +437,8 @@ static void run_search(cover *search)
 {
     const bool done = search->best.most == UINT64_MAX ? search_tree(search, search->ceiling)
                                                       : search_rounds(search);
-    if (!done && search->run->end == DLX_END_COMPLETE)
-        search->run->end = DLX_END_LIMIT; /* no memory */
+    if (!done && search->task->limits->end == DLX_END_COMPLETE)
+        dlx_limits_no_memory(search->task->limits); /* no memory */
     if (!done)
         dlx_kbest_merge(&search->best, &search->before);
     search->last = done ? DLX_STEP_DONE : DLX_STEP_STOPPED;
@@ -448,9 +448,9 @@ static void run_search(cover *search)
 
 static dlx_step hand_out(cover *search, const uint32_t *options, size_t count)
 {
-    search->run->chosen_count = count;
+    search->task->chosen_count = count;
     if (count)
-        memcpy(search->run->chosen, options, count * sizeof *options);
+        memcpy(search->task->chosen, options, count * sizeof *options);
     return DLX_STEP_FOUND;
 }
 

@@ -59,12 +59,12 @@ static void set_first_prices(dlx_cover_lagrange *relax)
     }
 }
 
-bool dlx_cover_lagrange_begin(dlx_cover_lagrange *relax, dlx_run *run, dlx_partial_cover *partial,
-                              const int64_t *cost)
+bool dlx_cover_lagrange_begin(dlx_cover_lagrange *relax, dlx_search *task,
+                              dlx_partial_cover *partial, const int64_t *cost)
 {
     const size_t items = partial->primary + 1;
     const size_t options = partial->problem->options + 1;
-    *relax = (dlx_cover_lagrange){.run = run, .partial = partial, .cost = cost};
+    *relax = (dlx_cover_lagrange){.task = task, .partial = partial, .cost = cost};
     relax->price = dlx_allocate(items, sizeof *relax->price);
     relax->now = calloc(items, sizeof *relax->now);
     relax->best = dlx_allocate(items, sizeof *relax->best);
@@ -200,10 +200,9 @@ static double target(const dlx_cover_lagrange *relax, int64_t gap, int64_t best)
 /* Is there time for another step? */
 static bool goes_on(dlx_cover_lagrange *relax)
 {
-    dlx_run *run = relax->run;
-    run->work += relax->partial->work;
+    const uint64_t work = relax->partial->work;
     relax->partial->work = 0;
-    relax->stopped = run->work >= run->next_look && !dlx_run_look(run);
+    relax->stopped = !dlx_limits_hear(relax->task->limits, work);
     return !relax->stopped;
 }
 

@@ -18,10 +18,10 @@
 #define DLX_SEARCH_COVER_LAGRANGE_H
 
 #include "search/cover/partial_cover.h"
-#include "search/run.h"
+#include "search/search.h"
 
 typedef struct dlx_cover_lagrange {
-    dlx_run *run; /* whose limits cut the steps short */
+    dlx_search *task; /* whose limits cut the steps short */
     dlx_partial_cover *partial;
     const int64_t *cost; /* by option */
     bool any_negative;   /* of the costs */
@@ -41,10 +41,10 @@ typedef struct dlx_cover_lagrange {
 /* The bytes that dlx_cover_lagrange_begin allocates. */
 uint64_t dlx_cover_lagrange_size(const dlx_problem *problem);
 
-/* `run`, `partial` and `cost` outlive it; the sum of all absolute costs fits 64 bits. False: no
+/* `task`, `partial` and `cost` outlive it; the sum of all absolute costs fits 64 bits. False: no
  * memory; free it all the same. */
-bool dlx_cover_lagrange_begin(dlx_cover_lagrange *relax, dlx_run *run, dlx_partial_cover *partial,
-                              const int64_t *cost);
+bool dlx_cover_lagrange_begin(dlx_cover_lagrange *relax, dlx_search *task,
+                              dlx_partial_cover *partial, const int64_t *cost);
 void dlx_cover_lagrange_free(dlx_cover_lagrange *relax);
 
 /* Can the cover be completed for `gap` or less? Tries at most `steps` steps to show that it cannot.

@@ -33,7 +33,7 @@ typedef struct dlx_partial_cover {
     size_t open_count;
     size_t chosen_count;
     bool failed;   /* some taken option has no item of its own any more */
-    uint64_t work; /* steps done, see dlx_run.work */
+    uint64_t work; /* steps done, see dlx_limits.work */
 } dlx_partial_cover;
 
 /* The bytes that dlx_partial_cover_begin allocates, at most. */

@@ -41,7 +41,7 @@ typedef struct level {
 } level;
 
 typedef struct maker {
-    dlx_run *run;
+    dlx_search *task;
     dlx_diagram *diagram;
     bool ordered;
     uint32_t *order; /* of primary items */
@@ -53,7 +53,7 @@ typedef struct maker {
     size_t depth, level_capacity;
     branch *branches; /* of all levels, [0..branch_count[ */
     size_t branch_count, branch_capacity;
-    uint64_t most; /* memory for the run */
+    uint64_t most; /* memory for the search */
 } maker;
 
 /* ---- limits -----------------------------------------------------------------------------------
@@ -62,7 +62,7 @@ typedef struct maker {
 /* Memory has run out. */
 static bool stop(maker *search)
 {
-    search->run->end = DLX_END_LIMIT;
+    dlx_limits_no_memory(search->task->limits);
     return false;
 }
 
@@ -71,9 +71,9 @@ static inline bool takes(maker *search, uint64_t bytes)
 {
     if (bytes == 0)
         return true;
-    if (bytes > search->most || search->run->memory > search->most - bytes)
+    if (bytes > search->most || search->task->limits->memory > search->most - bytes)
         return stop(search);
-    return dlx_run_takes(search->run, bytes);
+    return dlx_search_takes(search->task, bytes);
 }
 
 /* dlx_grow that counts. */
@@ -112,7 +112,7 @@ static void add_bounds(maker *search)
     const dlx_residual *rest = &search->rest;
     dlx_cache_key *key = &search->key;
     for (size_t x = 0; x < rest->matrix.primary; x++) {
-        if (rest->length[x] == 0 || search->run->problem->items->hi[x] == 1)
+        if (rest->length[x] == 0 || search->task->problem->items->hi[x] == 1)
             continue;
         const uint64_t lo = rest->lo[x] > 0 ? (uint64_t)rest->lo[x] : 0;
         const uint64_t length = rest->length[x];
@@ -135,8 +135,8 @@ static bool make_key(maker *search)
     const uint64_t first = rest->live[begin] & -rest->live[begin];
     while (end > begin + 1 && dropped(rest, end - 1) == 0)
         end--;
-    search->run->work += rest->matrix.words / 8;
-    const dlx_items *items = search->run->problem->items;
+    search->task->limits->work += rest->matrix.words / 8;
+    const dlx_items *items = search->task->problem->items;
     const size_t most = end - begin + 1 + (items->hi ? items->primary : 0);
     if (!grow(search, &search->key.word, &search->key_capacity, most, sizeof *search->key.word))
         return false;
@@ -183,7 +183,7 @@ static uint32_t choose_least(maker *search)
             best = x;
         }
     }
-    search->run->work += rest->open_count;
+    search->task->limits->work += rest->open_count;
     return best;
 }
 
@@ -225,8 +225,8 @@ static bool descend(maker *search, uint32_t x, bool cached)
                                               .item = x,
                                               .several = rest->hi[x] > 1 || rest->lo[x] <= 0,
                                               .cached = cached};
-    if (search->depth > search->run->stats.max_level)
-        search->run->stats.max_level = search->depth;
+    if (search->depth > search->task->limits->stats.max_level)
+        search->task->limits->stats.max_level = search->depth;
     return true;
 }
 
@@ -299,12 +299,12 @@ static bool advance(maker *search)
     at->variable = NO_VARIABLE;
     if (at->next == end)
         return enter(search);
-    if (!dlx_run_node(search->run))
+    if (!dlx_limits_node(search->task->limits))
         return false;
     at->variable = rest->matrix.holder[at->next++];
     at->before = rest->trailed;
     dlx_residual_take(rest, at->variable);
-    search->run->work += rest->work;
+    search->task->limits->work += rest->work;
     rest->work = 0;
     return enter(search);
 }
@@ -315,7 +315,7 @@ static bool advance(maker *search)
 /* Orders the primary items. The ones that no option begins with come last. */
 static bool order_items(maker *search)
 {
-    const dlx_problem *problem = search->run->problem;
+    const dlx_problem *problem = search->task->problem;
     const size_t primary = problem->items->primary;
     size_t last = 0;
     for (size_t i = 0; i < primary; i++)
@@ -337,10 +337,10 @@ static bool order_items(maker *search)
 
 static bool begin(maker *search)
 {
-    dlx_run *run = search->run;
-    const dlx_problem *problem = run->problem;
+    dlx_search *task = search->task;
+    const dlx_problem *problem = task->problem;
     const size_t primary = problem->items->primary;
-    search->most = run->memory + dlx_run_memory_left(run, DLX_DIAGRAM_MEMORY);
+    search->most = task->limits->memory + dlx_limits_memory_left(task->limits, DLX_DIAGRAM_MEMORY);
     search->diagram->decisions.count = DLX_TERMINALS;
     if (!takes(search, dlx_residual_size(problem) + primary * sizeof *search->order))
         return false;
@@ -367,25 +367,25 @@ static void finish(maker *search, uint64_t memory)
     dlx_decisions_seal(&search->diagram->decisions);
     const uint64_t kept = decisions->capacity * sizeof *decisions->node +
                           search->diagram->variables * sizeof(uint32_t);
-    if (search->run->memory > memory + kept)
-        dlx_run_gives_back(search->run, search->run->memory - memory - kept);
+    if (search->task->memory > memory + kept)
+        dlx_search_gives_back(search->task, search->task->memory - memory - kept);
 }
 
-bool dlx_diagram_begin(dlx_diagram *diagram, dlx_run *run)
+bool dlx_diagram_begin(dlx_diagram *diagram, dlx_search *task)
 {
-    maker search = {.run = run, .diagram = diagram, .ordered = true};
-    const uint64_t memory = run->memory;
-    *diagram = (dlx_diagram){.problem = run->problem, .root = DLX_NO_SETS};
+    maker search = {.task = task, .diagram = diagram, .ordered = true};
+    const uint64_t memory = task->memory;
+    *diagram = (dlx_diagram){.problem = task->problem, .root = DLX_NO_SETS};
     const bool good = begin(&search);
     finish(&search, memory);
     return good;
 }
 
-dlx_step dlx_diagram_make(dlx_diagram *diagram, dlx_run *run, dlx_diagram_kind kind)
+dlx_step dlx_diagram_make(dlx_diagram *diagram, dlx_search *task, dlx_diagram_kind kind)
 {
-    maker search = {.run = run, .diagram = diagram, .ordered = kind == DLX_DIAGRAM_ORDERED};
-    const uint64_t memory = run->memory;
-    *diagram = (dlx_diagram){.problem = run->problem};
+    maker search = {.task = task, .diagram = diagram, .ordered = kind == DLX_DIAGRAM_ORDERED};
+    const uint64_t memory = task->memory;
+    *diagram = (dlx_diagram){.problem = task->problem};
     bool good = begin(&search) && enter(&search);
     while (good && search.depth > 0)
         good = advance(&search);

@@ -20,15 +20,15 @@ typedef struct dlx_diagram {
     size_t variables;
 } dlx_diagram;
 
-/* Memory that a diagram may take where the run has no limit. */
+/* Memory that a diagram may take where there is no memory limit. */
 #define DLX_DIAGRAM_MEMORY (UINT64_C(1) << 30)
 
-/* Makes an ordered diagram of run->problem that has no sets yet, only variables. False: no memory,
- * run->end is set. Free it either way. */
-bool dlx_diagram_begin(dlx_diagram *diagram, dlx_run *run);
+/* Makes an ordered diagram of task->problem that has no sets yet, only variables. False: no memory,
+ * task->limits->end is set. Free it either way. */
+bool dlx_diagram_begin(dlx_diagram *diagram, dlx_search *task);
 
-/* Makes the diagram of run->problem. DLX_STEP_DONE, or DLX_STEP_STOPPED. Free it either way. */
-dlx_step dlx_diagram_make(dlx_diagram *diagram, dlx_run *run, dlx_diagram_kind kind);
+/* Makes the diagram of task->problem. DLX_STEP_DONE, or DLX_STEP_STOPPED. Free it either way. */
+dlx_step dlx_diagram_make(dlx_diagram *diagram, dlx_search *task, dlx_diagram_kind kind);
 void dlx_diagram_free(dlx_diagram *diagram);
 
 /* The diagram that a search of the engine `diagram` or `sample` has made; NULL: none yet. */

@@ -7,17 +7,16 @@
 
 /* All zero is one that has not begun. */
 typedef struct dlx_listing {
-    dlx_subsearch seat;
-    dlx_family family; /* the solutions so far, as options */
-    uint64_t memory;   /* of these, as dlx_run_takes was told */
+    dlx_subsearch enumerator; /* whose memory the family is */
+    dlx_family family;        /* the solutions so far, as options */
 } dlx_listing;
 
 /* Solutions that are listed at most. */
 #define DLX_MOST_LISTED ((size_t)1 << 20)
 
-/* Goes on to list solutions of run->problem. DLX_STEP_DONE: these are all; DLX_STEP_STOPPED: a
+/* Goes on to list solutions of task->problem. DLX_STEP_DONE: these are all; DLX_STEP_STOPPED: a
  * pause, or a limit, that of their number included. */
-dlx_step dlx_listing_go_on(dlx_listing *listing, dlx_run *run);
+dlx_step dlx_listing_go_on(dlx_listing *listing, const dlx_search *task);
 
 /* Turns options into variables: option[v] is that of variable v. False: no memory. */
 bool dlx_listing_number(dlx_listing *listing, const uint32_t *option, size_t variables);

@@ -17,26 +17,26 @@ static size_t add(mp_limb_t *sum, const mp_limb_t *a, size_t a_size, const mp_li
 }
 
 /* Makes room for the next number, of at most `size` limbs. */
-static bool make_room(dlx_model_counts *tally, size_t size, dlx_run *run)
+static bool make_room(dlx_model_counts *tally, size_t size, dlx_search *task)
 {
     const size_t needed = tally->limb_count + size;
     if (needed <= tally->limb_capacity)
         return true;
-    if (!dlx_run_takes(run, (tally->limb_capacity / 2 + size) * sizeof *tally->limbs))
+    if (!dlx_search_takes(task, (tally->limb_capacity / 2 + size) * sizeof *tally->limbs))
         return false;
     if (dlx_grow(&tally->limbs, &tally->limb_capacity, needed, sizeof *tally->limbs))
         return true;
-    run->end = DLX_END_LIMIT;
+    dlx_limits_no_memory(task->limits);
     return false;
 }
 
 static bool tally_node(dlx_model_counts *tally, const dlx_decision *node, size_t index,
-                       dlx_run *run)
+                       dlx_search *task)
 {
     size_t lo_size, hi_size;
     dlx_model_counts_of(tally, node->lo, &lo_size);
     dlx_model_counts_of(tally, node->hi, &hi_size);
-    if (!make_room(tally, (lo_size > hi_size ? lo_size : hi_size) + 1, run))
+    if (!make_room(tally, (lo_size > hi_size ? lo_size : hi_size) + 1, task))
         return false;
     tally->start[index] = tally->limb_count;
     const mp_limb_t *lo = dlx_model_counts_of(tally, node->lo, &lo_size);
@@ -45,26 +45,26 @@ static bool tally_node(dlx_model_counts *tally, const dlx_decision *node, size_t
     tally->limb_count +=
         lo_size < hi_size ? add(sum, hi, hi_size, lo, lo_size) : add(sum, lo, lo_size, hi, hi_size);
     tally->start[index + 1] = tally->limb_count;
-    run->work += 4 + lo_size + hi_size;
-    return run->work < run->next_look || dlx_run_look(run);
+    return dlx_limits_hear(task->limits, 4 + lo_size + hi_size);
 }
 
-bool dlx_model_counts_make(dlx_model_counts *tally, const dlx_decisions *decisions, dlx_run *run)
+bool dlx_model_counts_make(dlx_model_counts *tally, const dlx_decisions *decisions,
+                           dlx_search *task)
 {
-    if (!dlx_run_takes(run, (decisions->count + 1) * sizeof *tally->start))
+    if (!dlx_search_takes(task, (decisions->count + 1) * sizeof *tally->start))
         return false;
     tally->start = dlx_allocate(decisions->count + 1, sizeof *tally->start);
     if (!tally->start) {
-        run->end = DLX_END_LIMIT;
+        dlx_limits_no_memory(task->limits);
         return false;
     }
-    if (!make_room(tally, 1, run))
+    if (!make_room(tally, 1, task))
         return false;
     tally->start[DLX_NO_SETS] = tally->start[DLX_EMPTY_SET] = 0;
     tally->limbs[0] = 1;
     tally->start[DLX_TERMINALS] = tally->limb_count = 1;
     for (size_t i = DLX_TERMINALS; i < decisions->count; i++)
-        if (!tally_node(tally, &decisions->node[i], i, run))
+        if (!tally_node(tally, &decisions->node[i], i, task))
             return false;
     return true;
 }

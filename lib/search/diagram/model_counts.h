@@ -4,7 +4,7 @@
 
 #include "core/count.h"
 #include "core/decisions.h"
-#include "search/run.h"
+#include "search/search.h"
 
 /* All zero is empty. */
 typedef struct dlx_model_counts {
@@ -13,8 +13,9 @@ typedef struct dlx_model_counts {
     size_t *start; /* the number of node i is limbs[start[i]..start[i + 1][; [0..nodes] */
 } dlx_model_counts;
 
-/* False: run->end says why. Free it either way. */
-bool dlx_model_counts_make(dlx_model_counts *tally, const dlx_decisions *decisions, dlx_run *run);
+/* False: task->limits->end says why. Free it either way. */
+bool dlx_model_counts_make(dlx_model_counts *tally, const dlx_decisions *decisions,
+                           dlx_search *task);
 void dlx_model_counts_free(dlx_model_counts *tally);
 
 /* The limbs of a node's number. */

@@ -34,7 +34,7 @@ typedef struct dlx_residual {
     uint32_t *open;   /* primary items, those with live variables first: [0..open_count[ */
     uint32_t *place;  /* of each in `open` */
     size_t open_count;
-    uint64_t work; /* steps done, see dlx_run.work */
+    uint64_t work; /* steps done, see dlx_limits.work */
 } dlx_residual;
 
 /* All of the problem is left; `order` has its primary items in some order. False: no memory; free

@@ -12,7 +12,7 @@
 #include <string.h>
 
 typedef struct sampling {
-    dlx_run *run;
+    dlx_search *task;
     bool ordered; /* the diagram has to be */
     bool made;    /* it and its numbers */
     dlx_diagram diagram;
@@ -34,27 +34,27 @@ static void close_sampler(void *state)
     free(sampler);
 }
 
-static void *open_sampling(dlx_run *run, bool ordered, dlx_error *error)
+static void *open_sampling(dlx_search *task, bool ordered, dlx_error *error)
 {
     sampling *sampler = calloc(1, sizeof *sampler);
     if (!sampler) {
         dlx_error_memory(error);
         return NULL;
     }
-    sampler->run = run;
+    sampler->task = task;
     sampler->ordered = ordered;
-    sampler->random = dlx_random_begin(run->options.seed);
+    sampler->random = dlx_random_begin(task->options.seed);
     return sampler;
 }
 
-static void *open_sample(dlx_run *run, dlx_error *error)
+static void *open_sample(dlx_search *task, dlx_error *error)
 {
-    return open_sampling(run, false, error);
+    return open_sampling(task, false, error);
 }
 
-static void *open_diagram(dlx_run *run, dlx_error *error)
+static void *open_diagram(dlx_search *task, dlx_error *error)
 {
-    return open_sampling(run, true, error);
+    return open_sampling(task, true, error);
 }
 
 /* ---- drawing ----------------------------------------------------------------------------------
@@ -110,16 +110,16 @@ static size_t draw_rank(sampling *sampler)
  */
 static void choose(sampling *sampler, size_t size)
 {
-    dlx_run *run = sampler->run;
+    dlx_search *task = sampler->task;
     mp_limb_t *rank = sampler->rank;
-    run->chosen_count = 0;
+    task->chosen_count = 0;
     for (uint32_t at = sampler->diagram.root; at >= DLX_TERMINALS;) {
         const dlx_decision *node = &sampler->diagram.decisions.node[at];
         size_t hi_size;
         const mp_limb_t *hi = dlx_model_counts_of(&sampler->tally, node->hi, &hi_size);
-        run->work += 4;
+        task->limits->work += 4;
         if (is_less(rank, size, hi, hi_size)) {
-            run->chosen[run->chosen_count++] = node->variable;
+            task->chosen[task->chosen_count++] = node->variable;
             at = node->hi;
         } else {
             mpn_sub(rank, rank, (mp_size_t)size, hi, (mp_size_t)hi_size);
@@ -137,11 +137,11 @@ static void choose(sampling *sampler, size_t size)
  * which it will be, so they are tried in turn, each round for four times as long. Where an ordered
  * diagram is asked for, one that is not is of use if its solutions are few enough to be listed. */
 
-enum { FIRST_WORK = 1 << 24 }; /* work, see dlx_run.work, of the first attempts */
+enum { FIRST_WORK = 1 << 24 }; /* work, see dlx_limits.work, of the first attempts */
 
-static bool no_memory(dlx_run *run)
+static bool no_memory(dlx_search *task)
 {
-    run->end = DLX_END_LIMIT;
+    dlx_limits_no_memory(task->limits);
     return false;
 }
 
@@ -157,11 +157,11 @@ static void forget_tally(sampling *sampler)
 static bool make_tally(sampling *sampler)
 {
     size_t size;
-    if (!dlx_model_counts_make(&sampler->tally, &sampler->diagram.decisions, sampler->run))
+    if (!dlx_model_counts_make(&sampler->tally, &sampler->diagram.decisions, sampler->task))
         return false;
     dlx_model_counts_of(&sampler->tally, sampler->diagram.root, &size);
     sampler->rank = dlx_allocate(size, sizeof *sampler->rank);
-    return sampler->rank || no_memory(sampler->run);
+    return sampler->rank || no_memory(sampler->task);
 }
 
 /* Are there few enough solutions to list them? Sets *count to their number. */
@@ -176,15 +176,15 @@ static bool is_listable(const sampling *sampler, size_t *count)
 /* Lists the sets of the diagram. False: the search is stopped. */
 static bool list_sets(sampling *sampler, size_t count, dlx_family *family)
 {
-    dlx_run *run = sampler->run;
+    dlx_search *task = sampler->task;
     for (size_t i = 0; i < count; i++) {
         sampler->rank[0] = i;
         choose(sampler, i > 0);
-        if ((run->work >= run->next_look && !dlx_run_look(run)) ||
-            !dlx_run_takes(run, dlx_family_growth(run->chosen_count)))
+        if (!dlx_limits_hear(task->limits, 0) ||
+            !dlx_search_takes(task, dlx_family_growth(task->chosen_count)))
             return false;
-        if (!dlx_family_add(family, run->chosen, run->chosen_count))
-            return no_memory(run);
+        if (!dlx_family_add(family, task->chosen, task->chosen_count))
+            return no_memory(task);
     }
     return true;
 }
@@ -198,7 +198,7 @@ static bool put_in_order(sampling *sampler, const dlx_family *family)
     dlx_decisions_free(&sampler->diagram.decisions);
     sampler->diagram.decisions = ordered;
     forget_tally(sampler);
-    return good ? make_tally(sampler) : no_memory(sampler->run);
+    return good ? make_tally(sampler) : no_memory(sampler->task);
 }
 
 /* Orders the diagram that was made. False: as try_diagram. */
@@ -213,11 +213,11 @@ static bool order_sets(sampling *sampler, bool *useless)
     return good;
 }
 
-/* Makes a diagram and its numbers; false: run->end says why not, or *useless. */
+/* Makes a diagram and its numbers; false: task->limits->end says why not, or *useless. */
 static bool try_diagram(sampling *sampler, dlx_diagram_kind kind, bool *useless)
 {
-    const dlx_step step = dlx_diagram_make(&sampler->diagram, sampler->run, kind);
-    dlx_run_pause_at(sampler->run, 0);
+    const dlx_step step = dlx_diagram_make(&sampler->diagram, sampler->task, kind);
+    dlx_limits_pause_at(sampler->task->limits, 0);
     if (step != DLX_STEP_DONE || !make_tally(sampler))
         return false;
     return !sampler->ordered || kind == DLX_DIAGRAM_ORDERED || order_sets(sampler, useless);
@@ -226,16 +226,16 @@ static bool try_diagram(sampling *sampler, dlx_diagram_kind kind, bool *useless)
 /* The same from the list of all solutions, which goes on where it was. */
 static bool try_listing(sampling *sampler)
 {
-    dlx_run *run = sampler->run;
+    dlx_search *task = sampler->task;
     dlx_listing *listing = &sampler->listing;
-    const dlx_step step = dlx_listing_go_on(listing, run);
-    dlx_run_pause_at(run, 0);
-    if (step != DLX_STEP_DONE || !dlx_diagram_begin(&sampler->diagram, run))
+    const dlx_step step = dlx_listing_go_on(listing, task);
+    dlx_limits_pause_at(task->limits, 0);
+    if (step != DLX_STEP_DONE || !dlx_diagram_begin(&sampler->diagram, task))
         return false;
     const dlx_diagram *diagram = &sampler->diagram;
     const bool good = dlx_listing_number(listing, diagram->option, diagram->variables)
                           ? put_in_order(sampler, &listing->family)
-                          : no_memory(run);
+                          : no_memory(task);
     dlx_listing_free(listing);
     return good;
 }
@@ -243,13 +243,13 @@ static bool try_listing(sampling *sampler)
 /* The ways to a diagram: its kinds, and the list. */
 enum { LISTED = DLX_DIAGRAM_SMALL + 1, WAYS };
 
-/* Goes one way for so much work (0: any amount). False: it was too much, or run->end says why not;
- * *useless: not to be tried again. */
+/* Goes one way for so much work (0: any amount). False: it was too much, or task->limits->end says
+ * why not; *useless: not to be tried again. */
 static bool attempt(sampling *sampler, int way, uint64_t work, bool *useless)
 {
-    dlx_run *run = sampler->run;
-    const uint64_t memory = run->memory;
-    dlx_run_pause_at(run, work ? run->work + work : 0);
+    dlx_search *task = sampler->task;
+    const uint64_t memory = task->memory;
+    dlx_limits_pause_at(task->limits, work ? task->limits->work + work : 0);
     const bool made =
         way == LISTED ? try_listing(sampler) : try_diagram(sampler, (dlx_diagram_kind)way, useless);
     if (made)
@@ -257,12 +257,11 @@ static bool attempt(sampling *sampler, int way, uint64_t work, bool *useless)
     dlx_diagram_free(&sampler->diagram);
     sampler->diagram = (dlx_diagram){0};
     forget_tally(sampler);
-    if (!dlx_run_go_on(run) && run->end == DLX_END_LIMIT) {
-        *useless = true;
-        run->end = DLX_END_COMPLETE;
-    }
+    dlx_limits_go_on(task->limits);
+    *useless |= task->limits->out_of_memory;
+    dlx_limits_spare_memory(task->limits);
     if (way != LISTED)
-        dlx_run_gives_back(run, run->memory - memory);
+        dlx_search_gives_back(task, task->memory - memory);
     else if (*useless)
         dlx_listing_free(&sampler->listing);
     return false;
@@ -273,7 +272,7 @@ static bool make_by_turns(sampling *sampler)
 {
     static const int ways[2][WAYS] = {{DLX_DIAGRAM_SMALL, DLX_DIAGRAM_ORDERED, LISTED},
                                       {DLX_DIAGRAM_ORDERED, DLX_DIAGRAM_SMALL, LISTED}};
-    dlx_run *run = sampler->run;
+    dlx_search *task = sampler->task;
     bool useless[WAYS] = {false};
     int left = WAYS;
     for (uint64_t work = FIRST_WORK; left > 0; work *= 4)
@@ -283,11 +282,11 @@ static bool make_by_turns(sampling *sampler)
                 continue;
             if (attempt(sampler, way, left > 1 ? work : 0, &useless[way]))
                 return true;
-            if (run->end != DLX_END_COMPLETE)
+            if (task->limits->end != DLX_END_COMPLETE)
                 return false;
             left -= useless[way];
         }
-    return no_memory(run);
+    return no_memory(task);
 }
 
 static bool make(sampling *sampler)
@@ -307,12 +306,12 @@ static dlx_step next_sample(void *state)
         return DLX_STEP_STOPPED;
     if (sampler->diagram.root == DLX_NO_SETS)
         return DLX_STEP_DONE;
-    if (sampler->run->work >= sampler->run->next_look && !dlx_run_look(sampler->run))
+    if (!dlx_limits_hear(sampler->task->limits, 0))
         return DLX_STEP_STOPPED;
-    dlx_run *run = sampler->run;
+    dlx_search *task = sampler->task;
     choose(sampler, draw_rank(sampler));
-    for (size_t i = 0; i < run->chosen_count; i++)
-        run->chosen[i] = sampler->diagram.option[run->chosen[i]];
+    for (size_t i = 0; i < task->chosen_count; i++)
+        task->chosen[i] = sampler->diagram.option[task->chosen[i]];
     return DLX_STEP_FOUND;
 }
 
@@ -323,7 +322,7 @@ static dlx_step count(void *state, dlx_count *found)
         return DLX_STEP_STOPPED;
     if (dlx_model_counts_add(&sampler->tally, sampler->diagram.root, found))
         return DLX_STEP_DONE;
-    sampler->run->end = DLX_END_LIMIT;
+    dlx_limits_no_memory(sampler->task->limits);
     return DLX_STEP_STOPPED;
 }
 

@@ -23,7 +23,7 @@
 #include <string.h>
 
 enum {
-    WORK_PER_STATE = 4, /* see dlx_run.work */
+    WORK_PER_STATE = 4, /* see dlx_limits.work */
     PATIENCE = 1 << 18, /* additions to tables before merging has to have paid */
     LEAST_MERGED = 16,  /* one addition in so many has to meet a state that is there */
     MOST_SHARES = 16    /* steps that wait and leave memory to later ones */
@@ -34,7 +34,7 @@ enum {
 #define MOST_MASK_BYTES (UINT64_C(1) << 26)
 
 typedef struct memo {
-    dlx_run *run;
+    dlx_search *task;
     dlx_masks sweep;
     dlx_store store;
     dlx_states *tables; /* by step; the last one, [steps], holds the number of solutions */
@@ -74,13 +74,13 @@ pass_entry(memo *search, size_t step, uint32_t words, uint32_t limbs, bool colou
            const uint64_t *entry, size_t *option, uint64_t *next)
 {
     const dlx_masks *sweep = &search->sweep;
-    dlx_run *run = search->run;
+    dlx_search *task = search->task;
     for (; *option < sweep->start[step + 1]; ++*option) {
         if (!fits(sweep, words, coloured, *option, entry))
             continue;
-        if (!dlx_run_node(run))
+        if (!dlx_limits_node(task->limits))
             return DLX_STOPPED;
-        run->work += WORK_PER_STATE;
+        task->limits->work += WORK_PER_STATE;
         const uint64_t *set = sweep->set + *option * words;
         for (uint32_t w = 0; w < words; w++)
             next[w] = entry[w] | set[w];
@@ -109,7 +109,7 @@ pass(memo *search, size_t step, uint32_t words, uint32_t limbs, bool coloured, u
         const uint64_t *entry = from->entries + from->at * (words + limbs);
         if (dlx_states_free(entry + words, limbs))
             continue;
-        search->run->work += options / 4;
+        search->task->limits->work += options / 4;
         how = pass_entry(search, step, words, limbs, coloured, entry, &option, next);
         if (how != DLX_PASSED)
             break;
@@ -184,14 +184,8 @@ static dlx_outcome take_step(memo *search, size_t step)
 /* Has merging been tried for long and not paid? Then another engine may have its turn. */
 static bool is_futile(const memo *search)
 {
-    return dlx_run_may_pause(search->run) && search->store.additions >= PATIENCE &&
+    return dlx_limits_may_pause(search->task->limits) && search->store.additions >= PATIENCE &&
            search->store.merged < search->store.additions / LEAST_MERGED;
-}
-
-static void pause_run(dlx_run *run)
-{
-    run->pause = 0;
-    run->paused = true;
 }
 
 /* Takes all steps. */
@@ -210,14 +204,14 @@ static dlx_step take_steps(memo *search)
             search->waiting[search->waits++] = step;
         } else if (how != DLX_PASSED) {
             if (how != DLX_STOPPED)
-                search->run->end = DLX_END_LIMIT;
+                dlx_limits_no_memory(search->task->limits);
             return DLX_STEP_STOPPED;
         }
         step++;
-        if (step > search->run->stats.max_level)
-            search->run->stats.max_level = step;
+        if (step > search->task->limits->stats.max_level)
+            search->task->limits->stats.max_level = step;
         if (is_futile(search)) {
-            pause_run(search->run);
+            dlx_limits_pause(search->task->limits);
             return DLX_STEP_STOPPED;
         }
     }
@@ -248,34 +242,34 @@ static void close_memo(void *state)
  * memory. */
 static bool begin(memo *search)
 {
-    dlx_run *run = search->run;
+    dlx_search *task = search->task;
     const size_t steps = search->sweep.order.steps;
-    search->store = (dlx_store){.run = run, .words = search->sweep.words, .limbs = 1};
+    search->store = (dlx_store){.task = task, .words = search->sweep.words, .limbs = 1};
     search->tables = calloc(steps + 1, sizeof *search->tables);
     search->waiting = dlx_allocate(steps, sizeof *search->waiting);
     search->next = calloc(search->store.words, sizeof *search->next);
     if (!search->tables || !search->waiting || !search->next ||
-        !dlx_run_takes(run, steps * (sizeof *search->tables + sizeof *search->waiting)))
+        !dlx_search_takes(task, steps * (sizeof *search->tables + sizeof *search->waiting)))
         return false;
-    search->store.most = search->store.allowed = dlx_run_memory_left(run, MOST_BYTES);
+    search->store.most = search->store.allowed = dlx_limits_memory_left(task->limits, MOST_BYTES);
     const uint64_t least = 2 * dlx_states_least(search->store.words + 1);
     const uint64_t one = 1;
-    if (!dlx_run_takes(run, least))
+    if (!dlx_search_takes(task, least))
         return false;
-    dlx_run_gives_back(run, least);
+    dlx_search_gives_back(task, least);
     return dlx_states_grow(&search->store, &search->tables[steps]) &&
            dlx_states_put(&search->store, &search->tables[0], search->store.words, 1, search->next,
                           &one) == DLX_PASSED;
 }
 
-static void *open_memo(dlx_run *run, dlx_error *error)
+static void *open_memo(dlx_search *task, dlx_error *error)
 {
     memo *search = calloc(1, sizeof *search);
     uint64_t bytes = 0;
     if (search)
-        search->run = run;
-    if (search && dlx_masks_make(&search->sweep, run->problem, MOST_MASK_BYTES, &bytes) &&
-        dlx_run_takes(run, bytes) && begin(search))
+        search->task = task;
+    if (search && dlx_masks_make(&search->sweep, task->problem, MOST_MASK_BYTES, &bytes) &&
+        dlx_search_takes(task, bytes) && begin(search))
         return search;
     if (bytes > MOST_MASK_BYTES)
         dlx_error_set(error, DLX_UNSUPPORTED,
@@ -311,9 +305,9 @@ static dlx_step count_solutions(void *state, dlx_count *found)
         return DLX_STEP_DONE;
     const dlx_step step = take_steps(search);
     /* After a pause, another engine counts anew. */
-    if (search->run->paused || add_found(search, found))
+    if (search->task->limits->paused || add_found(search, found))
         return step;
-    search->run->end = DLX_END_LIMIT;
+    dlx_limits_no_memory(search->task->limits);
     return DLX_STEP_STOPPED;
 }
 
@@ -321,7 +315,7 @@ static dlx_step count_solutions(void *state, dlx_count *found)
 static dlx_step next_solution(void *state)
 {
     const memo *search = state;
-    search->run->end = DLX_END_UNKNOWN;
+    dlx_limits_stop(search->task->limits, DLX_END_UNKNOWN);
     return DLX_STEP_STOPPED;
 }
 

@@ -14,7 +14,7 @@ void dlx_states_drop(dlx_store *store, dlx_states *dropped)
     free(dropped->entries);
     *dropped = (dlx_states){0};
     store->taken -= bytes;
-    dlx_run_gives_back(store->run, bytes);
+    dlx_search_gives_back(store->task, bytes);
 }
 
 /* Copies the entries to a larger table. */
@@ -42,7 +42,7 @@ bool dlx_states_grow(dlx_store *store, dlx_states *grown)
     if (store->taken + bytes > (grown->capacity ? store->allowed : store->most))
         return false;
     larger.entries = calloc(larger.capacity, entry_bytes(store));
-    if (!larger.entries || !dlx_run_takes(store->run, bytes)) {
+    if (!larger.entries || !dlx_search_takes(store->task, bytes)) {
         free(larger.entries);
         return false;
     }
@@ -60,11 +60,11 @@ static bool widen(dlx_store *store, dlx_states *widened)
     const uint64_t bytes = widened->capacity * sizeof *widened->entries;
     if (!widened->capacity)
         return true;
-    if (!dlx_run_takes(store->run, bytes))
+    if (!dlx_search_takes(store->task, bytes))
         return false;
     uint64_t *entries = realloc(widened->entries, widened->capacity * (size + 1) * sizeof *entries);
     if (!entries) {
-        dlx_run_gives_back(store->run, bytes);
+        dlx_search_gives_back(store->task, bytes);
         return false;
     }
     widened->entries = entries;

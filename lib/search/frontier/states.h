@@ -3,7 +3,7 @@
 #define DLX_SEARCH_FRONTIER_STATES_H
 
 #include "core/numbers.h"
-#include "search/run.h"
+#include "search/search.h"
 
 /* The states before a step: a table with open addressing and linear probing (Knuth, TAOCP 3, 6.4).
  * An entry is a state and the number of ways to it, `words` and `limbs` long, the lowest limb
@@ -21,7 +21,7 @@ enum { DLX_LEAST_CAPACITY = 16 };
 
 /* What all tables of a search share. */
 typedef struct dlx_store {
-    dlx_run *run;
+    dlx_search *task;
     uint32_t words;             /* of a state */
     uint32_t limbs;             /* of a number; it grows when that is about to overflow */
     uint64_t taken;             /* bytes of tables */

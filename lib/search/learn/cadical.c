@@ -19,7 +19,7 @@ enum { WORK_PER_CONFLICT = 1 << 13, WORK_PER_CALL = 1 << 10 };
 enum { LEAST_BYTES = 1 << 20, BYTES_PER_ONE = 700 };
 
 typedef struct learn {
-    dlx_run *run;
+    dlx_search *task;
     CCaDiCaL *solver;
     bool *is_chosen; /* by option, all false between uses; NULL: no bounds */
 } learn;
@@ -35,9 +35,9 @@ static void take_clause(void *state, const int32_t *literals, size_t count)
 /* CaDiCaL asks now and then whether to stop. */
 static int is_to_stop(void *state)
 {
-    dlx_run *run = state;
-    run->work += WORK_PER_CALL;
-    return !dlx_run_look(run);
+    dlx_limits *limits = state;
+    limits->work += WORK_PER_CALL;
+    return !dlx_limits_look(limits);
 }
 
 static void close_learn(void *state)
@@ -60,10 +60,10 @@ static bool has_room(uint64_t bytes)
     return room != NULL;
 }
 
-static void *open_learn(dlx_run *run, dlx_error *error)
+static void *open_learn(dlx_search *task, dlx_error *error)
 {
-    const uint64_t bytes = LEAST_BYTES + BYTES_PER_ONE * (uint64_t)dlx_problem_ones(run->problem);
-    if (!dlx_run_takes(run, bytes))
+    const uint64_t bytes = LEAST_BYTES + BYTES_PER_ONE * (uint64_t)dlx_problem_ones(task->problem);
+    if (!dlx_search_takes(task, bytes))
         return NULL;
     learn *search = has_room(bytes) ? calloc(1, sizeof *search) : NULL;
     if (!search || !(search->solver = ccadical_init())) {
@@ -71,19 +71,19 @@ static void *open_learn(dlx_run *run, dlx_error *error)
         dlx_error_memory(error);
         return NULL;
     }
-    search->run = run;
-    if (run->problem->items->lo &&
-        !(search->is_chosen = calloc(run->problem->options + 1, sizeof *search->is_chosen))) {
+    search->task = task;
+    if (task->problem->items->lo &&
+        !(search->is_chosen = calloc(task->problem->options + 1, sizeof *search->is_chosen))) {
         close_learn(search);
         dlx_error_memory(error);
         return NULL;
     }
     ccadical_set_option(search->solver, "quiet", 1);
-    if (dlx_clauses(run->problem, NULL, take_clause, search->solver, NULL, error) != DLX_OK) {
+    if (dlx_clauses(task->problem, NULL, take_clause, search->solver, NULL, error) != DLX_OK) {
         close_learn(search);
         return NULL;
     }
-    ccadical_set_terminate(search->solver, run, is_to_stop);
+    ccadical_set_terminate(search->solver, task->limits, is_to_stop);
     return search;
 }
 
@@ -92,7 +92,7 @@ static void add_others(learn *search, const uint32_t *chosen, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         search->is_chosen[chosen[i]] = true;
-    for (size_t k = 0; k < search->run->problem->options; k++)
+    for (size_t k = 0; k < search->task->problem->options; k++)
         if (!search->is_chosen[k])
             ccadical_add(search->solver, (int)(k + 1));
     for (size_t i = 0; i < count; i++)
@@ -112,37 +112,36 @@ static void forbid(void *state, const uint32_t *options, size_t count)
 /* Reads the solution off, and forbids it. */
 static void read_model(learn *search)
 {
-    dlx_run *run = search->run;
-    run->chosen_count = 0;
-    for (uint32_t k = 0; k < run->problem->options; k++)
+    dlx_search *task = search->task;
+    task->chosen_count = 0;
+    for (uint32_t k = 0; k < task->problem->options; k++)
         if (ccadical_val(search->solver, (int)(k + 1)) > 0)
-            run->chosen[run->chosen_count++] = k;
-    if (run->chosen_count > run->stats.max_level)
-        run->stats.max_level = run->chosen_count;
-    run->stats.nodes++;
-    forbid(search, run->chosen, run->chosen_count);
+            task->chosen[task->chosen_count++] = k;
+    if (task->chosen_count > task->limits->stats.max_level)
+        task->limits->stats.max_level = task->chosen_count;
+    task->limits->stats.nodes++;
+    forbid(search, task->chosen, task->chosen_count);
 }
 
 /* Conflicts until the pause, and no more than the limit of nodes allows; 0: any number. */
-static uint64_t conflict_limit(const dlx_run *run)
+static uint64_t conflict_limit(const dlx_limits *limits)
 {
-    const uint64_t limit = run->options.node_limit;
-    const uint64_t ahead = run->pause > run->work ? run->pause - run->work : 0;
+    const uint64_t limit = limits->node_limit;
+    const uint64_t ahead = limits->pause > limits->work ? limits->pause - limits->work : 0;
     const uint64_t until_pause = ahead / WORK_PER_CONFLICT + 1;
-    if (!dlx_run_may_pause(run) || (limit && limit < until_pause))
+    if (!dlx_limits_may_pause(limits) || (limit && limit < until_pause))
         return limit;
     return until_pause;
 }
 
 /* The search has come to that many conflicts: has it come to a pause by them? */
-static bool reach_pause(dlx_run *run, uint64_t conflicts)
+static bool reach_pause(dlx_limits *limits, uint64_t conflicts)
 {
-    if (!dlx_run_may_pause(run) || conflicts == run->options.node_limit)
+    if (!dlx_limits_may_pause(limits) || conflicts == limits->node_limit)
         return false;
-    if (run->work < run->pause)
-        run->work = run->pause;
-    run->pause = 0;
-    run->paused = true;
+    if (limits->work < limits->pause)
+        limits->work = limits->pause;
+    dlx_limits_pause(limits);
     return true;
 }
 
@@ -150,8 +149,8 @@ static dlx_step next_solution(void *state)
 {
     enum { SATISFIABLE = 10, UNSATISFIABLE = 20 };
     learn *search = state;
-    dlx_run *run = search->run;
-    const uint64_t limit = conflict_limit(run);
+    dlx_limits *limits = search->task->limits;
+    const uint64_t limit = conflict_limit(limits);
     if (limit)
         ccadical_limit(search->solver, "conflicts", limit < INT_MAX ? (int)limit : INT_MAX);
     const int answer = ccadical_solve(search->solver);
@@ -161,8 +160,8 @@ static dlx_step next_solution(void *state)
     }
     if (answer == UNSATISFIABLE)
         return DLX_STEP_DONE;
-    if (run->end == DLX_END_COMPLETE && !run->paused && !reach_pause(run, limit))
-        run->end = DLX_END_LIMIT;
+    if (!dlx_limits_stopped(limits) && !limits->paused && !reach_pause(limits, limit))
+        dlx_limits_stop(limits, DLX_END_LIMIT);
     return DLX_STEP_STOPPED;
 }
 

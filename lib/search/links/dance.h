@@ -22,8 +22,9 @@ typedef struct dlx_listed {
 #define DLX_LINKS_AGREED UINT32_MAX
 
 typedef struct dlx_links {
-    dlx_run *run;
-    dlx_listed *items; /* [0..item_count] */
+    dlx_search *task;
+    dlx_limits *limits; /* of the task */
+    dlx_listed *items;  /* [0..item_count] */
     dlx_link *nodes;
     uint32_t *colour; /* of each node, 0: none; NULL: the problem has no colours */
     /* Of each level the node of the option that is tried; the header of its item when none is. */

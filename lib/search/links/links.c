@@ -147,9 +147,9 @@ static void close_links(void *state)
     free(search);
 }
 
-static void *open_links(dlx_run *run, dlx_error *error)
+static void *open_links(dlx_search *task, dlx_error *error)
 {
-    const dlx_problem *problem = run->problem;
+    const dlx_problem *problem = task->problem;
     const size_t items = dlx_problem_items(problem);
     const size_t ones = dlx_problem_ones(problem);
     /* The root, headers, a first spacer, and one behind each option. */
@@ -160,11 +160,12 @@ static void *open_links(dlx_run *run, dlx_error *error)
         return NULL;
     }
     const uint64_t per_node = sizeof(dlx_link) + (problem->colour ? sizeof(uint32_t) : 0);
-    if (!dlx_run_takes(run, count * per_node + (items + 1) * sizeof(dlx_listed)))
+    if (!dlx_search_takes(task, count * per_node + (items + 1) * sizeof(dlx_listed)))
         return NULL;
     dlx_links *search = calloc(1, sizeof *search);
     if (search) {
-        search->run = run;
+        search->task = task;
+        search->limits = task->limits;
         search->primary = (uint32_t)problem->items->primary;
         search->first = (uint32_t)(items + 2);
         search->items = dlx_allocate(items + 1, sizeof *search->items);
@@ -247,7 +248,7 @@ void dlx_links_detach(dlx_links *search, uint32_t p)
     nodes[at.up].down = at.down;
     nodes[at.down].up = at.up;
     search->items[at.top].length--;
-    search->run->stats.updates += hide(search, p) + 1;
+    search->limits->stats.updates += hide(search, p) + 1;
 }
 
 void dlx_links_attach(dlx_links *search, uint32_t p)
@@ -266,14 +267,14 @@ void dlx_links_cover(dlx_links *search, uint32_t i)
 {
     dlx_listed *items = search->items;
     uint32_t updates = 0;
-    dlx_run_event(search->run, DLX_EVENT_COVER, search->depth, i - 1, 0, 0);
+    dlx_search_event(search->task, DLX_EVENT_COVER, search->depth, i - 1, 0, 0);
     for (uint32_t p = search->nodes[i].down; p != i; p = search->nodes[p].down)
         updates += hide(search, p);
     items[items[i].left].right = items[i].right;
     items[items[i].right].left = items[i].left;
     count_out(search, i, items[i].length);
-    search->run->stats.updates += updates;
-    search->run->work += updates + 1;
+    search->limits->stats.updates += updates;
+    search->limits->work += updates + 1;
 }
 
 void dlx_links_uncover(dlx_links *search, uint32_t i)
@@ -284,7 +285,7 @@ void dlx_links_uncover(dlx_links *search, uint32_t i)
     items[items[i].right].left = i;
     for (uint32_t p = search->nodes[i].up; p != i; p = search->nodes[p].up)
         unhide(search, p);
-    dlx_run_event(search->run, DLX_EVENT_UNCOVER, search->depth, i - 1, 0, 0);
+    dlx_search_event(search->task, DLX_EVENT_UNCOVER, search->depth, i - 1, 0, 0);
 }
 
 /* Gives the secondary item of node p the colour of p: options with another colour go. The node p
@@ -294,15 +295,15 @@ void dlx_links_purify(dlx_links *search, uint32_t p)
     const uint32_t i = search->nodes[p].top;
     const uint32_t colour = search->colour[p];
     uint32_t updates = 0;
-    dlx_run_event(search->run, DLX_EVENT_COVER, search->depth, i - 1, 0, 0);
+    dlx_search_event(search->task, DLX_EVENT_COVER, search->depth, i - 1, 0, 0);
     for (uint32_t q = search->nodes[i].down; q != i; q = search->nodes[q].down) {
         if (search->colour[q] == colour)
             search->colour[q] = DLX_LINKS_AGREED;
         else
             updates += hide(search, q);
     }
-    search->run->stats.updates += updates;
-    search->run->work += updates + 1;
+    search->limits->stats.updates += updates;
+    search->limits->work += updates + 1;
 }
 
 void dlx_links_unpurify(dlx_links *search, uint32_t p)
@@ -315,7 +316,7 @@ void dlx_links_unpurify(dlx_links *search, uint32_t p)
         else
             unhide(search, q);
     }
-    dlx_run_event(search->run, DLX_EVENT_UNCOVER, search->depth, i - 1, 0, 0);
+    dlx_search_event(search->task, DLX_EVENT_UNCOVER, search->depth, i - 1, 0, 0);
 }
 
 /* Takes the other items of p's option, from left to right. */
@@ -360,7 +361,7 @@ static uint32_t choose(dlx_links *search)
 {
     const dlx_listed *items = search->items;
     uint32_t best = items[0].right;
-    if (search->run->options.choose == DLX_CHOOSE_FIRST)
+    if (search->task->options.choose == DLX_CHOOSE_FIRST)
         return best;
     const uint32_t single = search->empty ? 0 : first_single(search);
     if (single)
@@ -370,16 +371,16 @@ static uint32_t choose(dlx_links *search)
     for (uint32_t i = best; i != 0 && items[best].length > least; i = items[i].right, steps++)
         if (items[i].length < items[best].length)
             best = i;
-    search->run->work += steps;
+    search->limits->work += steps;
     return best;
 }
 
 /* The option that a node belongs to: the last one that begins at or before it. */
 uint32_t dlx_links_option(const dlx_links *search, uint32_t p)
 {
-    const size_t *start = search->run->problem->start;
+    const size_t *start = search->task->problem->start;
     size_t low = 0;
-    size_t high = search->run->problem->options;
+    size_t high = search->task->problem->options;
     while (high - low > 1) {
         const size_t middle = low + (high - low) / 2;
         if (search->first + start[middle] + middle <= p)
@@ -393,34 +394,35 @@ uint32_t dlx_links_option(const dlx_links *search, uint32_t p)
 static void hand_out(dlx_links *search)
 {
     for (size_t i = 0; i < search->depth; i++)
-        search->run->chosen[i] = dlx_links_option(search, search->levels[i]);
-    search->run->chosen_count = search->depth;
-    search->run->work += search->depth;
+        search->task->chosen[i] = dlx_links_option(search, search->levels[i]);
+    search->task->chosen_count = search->depth;
+    search->limits->work += search->depth;
     search->at_solution = true;
-    dlx_run_event(search->run, DLX_EVENT_SOLUTION, search->depth, 0, 0, 0);
+    dlx_search_event(search->task, DLX_EVENT_SOLUTION, search->depth, 0, 0, 0);
 }
 
 void dlx_links_deeper(dlx_links *search)
 {
-    if (++search->depth > search->run->stats.max_level)
-        search->run->stats.max_level = search->depth;
+    if (++search->depth > search->limits->stats.max_level)
+        search->limits->stats.max_level = search->depth;
 }
 
 /* Branches: chooses an item, covers it, and makes a level of it, unless it has no options. */
 static void descend(dlx_links *search)
 {
-    const dlx_search_options *options = &search->run->options;
+    const dlx_search_options *options = &search->task->options;
     if (search->empty && options->choose == DLX_CHOOSE_MRV && !options->on_event)
         return; /* it would be one of the empty items, whichever */
     const uint32_t i = choose(search);
-    dlx_run_event(search->run, DLX_EVENT_CHOOSE, search->depth, i - 1, 0, search->items[i].length);
+    dlx_search_event(search->task, DLX_EVENT_CHOOSE, search->depth, i - 1, 0,
+                     search->items[i].length);
     if (search->items[i].length == 0) {
-        dlx_run_event(search->run, DLX_EVENT_BACK, search->depth, i - 1, 0, 0);
+        dlx_search_event(search->task, DLX_EVENT_BACK, search->depth, i - 1, 0, 0);
         return;
     }
     dlx_links_cover(search, i);
     if (search->items[i].length > 1)
-        dlx_proof_branch(search->run->options.proof);
+        dlx_proof_branch(search->task->options.proof);
     search->levels[search->depth] = i;
     dlx_links_deeper(search);
 }
@@ -436,23 +438,23 @@ static dlx_step advance(dlx_links *search)
             uncommit(search, *at);
         const uint32_t next = search->nodes[*at].down;
         if (next != i) {
-            if (!dlx_run_node(search->run))
+            if (!dlx_limits_node(search->limits))
                 return DLX_STEP_STOPPED;
-            search->run->work++;
+            search->limits->work++;
             *at = next;
-            if (search->run->options.proof && search->items[i].length > 1)
-                dlx_proof_try(search->run->options.proof, dlx_links_option(search, next));
-            if (search->run->options.on_event)
-                dlx_run_event(search->run, DLX_EVENT_OPTION, search->depth, i - 1,
-                              dlx_links_option(search, next), 0);
+            if (search->task->options.proof && search->items[i].length > 1)
+                dlx_proof_try(search->task->options.proof, dlx_links_option(search, next));
+            if (search->task->options.on_event)
+                dlx_search_event(search->task, DLX_EVENT_OPTION, search->depth, i - 1,
+                                 dlx_links_option(search, next), 0);
             commit(search, next);
             search->depth++;
             return DLX_STEP_FOUND;
         }
         if (search->items[i].length > 1)
-            dlx_proof_leave(search->run->options.proof);
+            dlx_proof_leave(search->task->options.proof);
         dlx_links_uncover(search, i);
-        dlx_run_event(search->run, DLX_EVENT_BACK, search->depth, i - 1, 0, 0);
+        dlx_search_event(search->task, DLX_EVENT_BACK, search->depth, i - 1, 0, 0);
     }
     return DLX_STEP_DONE;
 }

@@ -39,7 +39,7 @@ static void read_bounds(dlx_links *links)
         const uint32_t length = links->items[i].length;
         uint32_t lo;
         uint32_t hi;
-        dlx_problem_bounds(links->run->problem, i - 1, &lo, &hi);
+        dlx_problem_bounds(links->task->problem, i - 1, &lo, &hi);
         if (lo > length || length > INT32_MAX)
             links->bounds->hopeless = true;
         links->bounds->need[i] = (int32_t)(lo < INT32_MAX ? lo : INT32_MAX);
@@ -50,14 +50,14 @@ static void read_bounds(dlx_links *links)
 /* A level takes an option, or it goes without, as each item does once at most. */
 bool dlx_links_multiplicity_make(dlx_links *links)
 {
-    const size_t options = links->run->problem->options;
+    const size_t options = links->task->problem->options;
     const size_t levels = options + links->primary + 1;
     dlx_links_multiplicity *bounds = calloc(1, sizeof *bounds);
     links->bounds = bounds;
     if (!bounds ||
-        !dlx_run_takes(links->run, levels * (sizeof *bounds->dropped + sizeof *bounds->without +
-                                             sizeof *links->levels) +
-                                       options * sizeof *bounds->drops))
+        !dlx_search_takes(links->task, levels * (sizeof *bounds->dropped + sizeof *bounds->without +
+                                                 sizeof *links->levels) +
+                                           options * sizeof *bounds->drops))
         return false;
     free(links->levels);
     links->levels = dlx_allocate(levels, sizeof *links->levels);
@@ -133,13 +133,13 @@ static void give_back(dlx_links *links, uint32_t p)
  * options comes before those that only take them; one that has too few ends the branch. */
 static uint32_t choose(dlx_links *links)
 {
-    const bool in_order = links->run->options.choose == DLX_CHOOSE_FIRST;
+    const bool in_order = links->task->options.choose == DLX_CHOOSE_FIRST;
     uint32_t best = 0;
     int64_t least = INT64_MAX;
     for (uint32_t i = links->items[0].right; i != 0; i = links->items[i].right) {
         const int64_t length = links->items[i].length;
         const int32_t need = links->bounds->need[i];
-        links->run->work++;
+        links->limits->work++;
         if (need <= 0 && length == 0)
             continue;
         const int64_t rank = need > 0 ? length - need : INT64_MAX - 1;
@@ -162,9 +162,9 @@ static bool has_enough(const dlx_links *links, uint32_t i)
 static void descend(dlx_links *links, uint32_t i)
 {
     dlx_links_multiplicity *bounds = links->bounds;
-    dlx_run_event(links->run, DLX_EVENT_CHOOSE, links->depth, i - 1, 0, links->items[i].length);
+    dlx_search_event(links->task, DLX_EVENT_CHOOSE, links->depth, i - 1, 0, links->items[i].length);
     if (!has_enough(links, i)) {
-        dlx_run_event(links->run, DLX_EVENT_BACK, links->depth, i - 1, 0, 0);
+        dlx_search_event(links->task, DLX_EVENT_BACK, links->depth, i - 1, 0, 0);
         return;
     }
     bounds->dropped[links->depth] = bounds->drop_count;
@@ -179,18 +179,18 @@ static void leave(dlx_links *links, uint32_t i)
     dlx_links_multiplicity *bounds = links->bounds;
     while (bounds->drop_count > bounds->dropped[links->depth])
         dlx_links_attach(links, bounds->drops[--bounds->drop_count]);
-    dlx_run_event(links->run, DLX_EVENT_BACK, links->depth, i - 1, 0, 0);
+    dlx_search_event(links->task, DLX_EVENT_BACK, links->depth, i - 1, 0, 0);
 }
 
 /* Takes the option of node p at the deepest level. */
 static dlx_step try(dlx_links *links, uint32_t p)
 {
-    dlx_run *run = links->run;
-    if (!dlx_run_node(run))
+    dlx_search *task = links->task;
+    if (!dlx_limits_node(task->limits))
         return DLX_STEP_STOPPED;
-    if (run->options.on_event)
-        dlx_run_event(run, DLX_EVENT_OPTION, links->depth, links->nodes[p].top - 1,
-                      dlx_links_option(links, p), 0);
+    if (task->options.on_event)
+        dlx_search_event(task, DLX_EVENT_OPTION, links->depth, links->nodes[p].top - 1,
+                         dlx_links_option(links, p), 0);
     take(links, p);
     links->levels[links->depth++] = p;
     return DLX_STEP_FOUND;
@@ -225,13 +225,13 @@ static dlx_step advance(dlx_links *links)
 /* A level that goes without an option has none to hand out. */
 static void hand_out(dlx_links *links)
 {
-    dlx_run *run = links->run;
-    run->chosen_count = 0;
+    dlx_search *task = links->task;
+    task->chosen_count = 0;
     for (size_t i = 0; i < links->depth; i++)
         if (!links->bounds->without[i])
-            run->chosen[run->chosen_count++] = dlx_links_option(links, links->levels[i]);
+            task->chosen[task->chosen_count++] = dlx_links_option(links, links->levels[i]);
     links->at_solution = true;
-    dlx_run_event(run, DLX_EVENT_SOLUTION, links->depth, 0, 0, 0);
+    dlx_search_event(task, DLX_EVENT_SOLUTION, links->depth, 0, 0, 0);
 }
 
 dlx_step dlx_links_multiplicity_next(dlx_links *links)

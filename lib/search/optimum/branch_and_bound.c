@@ -37,7 +37,7 @@ typedef struct branch {
 } branch;
 
 typedef struct bound {
-    dlx_run *run;
+    dlx_search *task;
     dlx_live_options live;
     dlx_lagrange lagrange;
     dlx_priced_lanes budget;
@@ -75,30 +75,30 @@ static void close_bound(void *state)
     free(search);
 }
 
-void *dlx_bound_open(dlx_run *run, dlx_vectors vectors, dlx_error *error)
+void *dlx_bound_open(dlx_search *task, dlx_vectors vectors, dlx_error *error)
 {
     bound *search = calloc(1, sizeof *search);
     if (search) {
-        const uint64_t most = run->options.solution_limit;
-        search->run = run;
+        const uint64_t most = task->options.solution_limit;
+        search->task = task;
         /* Costs carry the goal's sign here: the cheapest are wanted either way. */
         search->best = (dlx_kbest){.most = most ? most : 1};
         search->before = search->trial = search->best;
     }
-    const int64_t sign = run->options.goal == DLX_GOAL_DEAREST ? -1 : 1;
-    if (!search || !dlx_live_options_begin(&search->live, run->problem, sign) ||
+    const int64_t sign = task->options.goal == DLX_GOAL_DEAREST ? -1 : 1;
+    if (!search || !dlx_live_options_begin(&search->live, task->problem, sign) ||
         !dlx_lagrange_begin(&search->lagrange, &search->live)) {
         close_bound(search);
         dlx_error_memory(error);
         return NULL;
     }
-    dlx_priced_lanes_open(&search->budget, run, vectors);
+    dlx_priced_lanes_open(&search->budget, task, vectors);
     return search;
 }
 
-static void *open_bound(dlx_run *run, dlx_error *error)
+static void *open_bound(dlx_search *task, dlx_error *error)
 {
-    return dlx_bound_open(run, dlx_vectors_here(), error);
+    return dlx_bound_open(task, dlx_vectors_here(), error);
 }
 
 /* ---- one node -------------------------------------------------------------------------------- */
@@ -121,11 +121,11 @@ static double worth(const bound *search)
 /* Counts one more option tried; false: stop. */
 static bool count_node(bound *search)
 {
-    search->run->work += search->live.work;
+    search->task->limits->work += search->live.work;
     search->live.work = 0;
-    if (search->nodes_at_most && search->run->stats.nodes >= search->nodes_at_most)
+    if (search->nodes_at_most && search->task->limits->stats.nodes >= search->nodes_at_most)
         return false;
-    return dlx_run_node(search->run);
+    return dlx_limits_node(search->task->limits);
 }
 
 /* Drops options that no solution worth finding has. Returns how many. */
@@ -177,8 +177,8 @@ static bool push_branch(bound *search, size_t item)
     }
     search->branches[search->depth++] =
         (branch){first, first, search->tries_count, live->count, live->chosen_count};
-    if (search->depth > search->run->stats.max_level)
-        search->run->stats.max_level = search->depth;
+    if (search->depth > search->task->limits->stats.max_level)
+        search->task->limits->stats.max_level = search->depth;
     return true;
 }
 
@@ -221,20 +221,20 @@ static bool end_trial(bound *search, bool keep)
  * *stopped. */
 static bool search_budget(bound *search, double value, uint64_t most, bool *stopped)
 {
-    dlx_run *run = search->run;
+    dlx_search *task = search->task;
     dlx_pace pace = DLX_PACE_FOUND;
-    const uint64_t before = run->work;
-    dlx_run_pause_at(run, run->work + most);
+    const uint64_t before = task->limits->work;
+    dlx_limits_pause_at(task->limits, task->limits->work + most);
     while (pace == DLX_PACE_FOUND && worth(search) >= value && !*stopped) {
         dlx_priced_lanes_lower(&search->budget, worth(search) - value);
         pace = dlx_priced_lanes_next(&search->budget);
         *stopped = pace == DLX_PACE_FOUND && !offer_found(search);
     }
-    dlx_run_pause_at(run, 0);
+    dlx_limits_pause_at(task->limits, 0);
     const bool ended = pace != DLX_PACE_STOPPED;
     if (!ended)
-        search->wasted += run->work - before;
-    *stopped |= !ended && !dlx_run_go_on(run);
+        search->wasted += task->limits->work - before;
+    *stopped |= !ended && !dlx_limits_go_on(task->limits);
     *stopped |= !end_trial(search, ended || *stopped);
     search->limited |= pace == DLX_PACE_FOUND || search->budget.lanes.over_budget;
     return ended && !*stopped;
@@ -244,13 +244,13 @@ static bool search_budget(bound *search, double value, uint64_t most, bool *stop
  * was of use so far. False: it was not, or *stopped. */
 static bool finish_node(bound *search, bool *stopped)
 {
-    dlx_run *run = search->run;
+    dlx_search *task = search->task;
     const uint64_t setup = dlx_priced_lanes_work(&search->budget, &search->live);
-    const uint64_t most = FIRST_WORK + run->work - 2 * search->wasted;
+    const uint64_t most = FIRST_WORK + task->limits->work - 2 * search->wasted;
     if (setup == 0 || setup > most / 4)
         return false;
     const double value = dlx_lagrange_improve(&search->lagrange, 0, worth(search));
-    run->work += setup;
+    task->limits->work += setup;
     if (!dlx_priced_lanes_begin(&search->budget, &search->lagrange, worth(search) - value)) {
         search->budget.useless = true;
         return false;
@@ -355,7 +355,7 @@ static double root_bound(bound *search)
 /* A dive without a limit. True: it has searched everything. */
 static bool dive(bound *search, size_t live_at_root)
 {
-    search->nodes_at_most = search->run->stats.nodes + DIVE_NODES;
+    search->nodes_at_most = search->task->limits->stats.nodes + DIVE_NODES;
     const bool done = search_tree(search, live_at_root, INFINITY);
     search->nodes_at_most = 0;
     return done;
@@ -368,12 +368,12 @@ static bool search_round(bound *search, size_t live_at_root, double limit)
     bool done =
         search_tree(search, live_at_root, fmin(limit, better_than(search, &search->before)));
     search->quick = false;
-    if (done || search->run->end != DLX_END_COMPLETE)
+    if (done || search->task->limits->end != DLX_END_COMPLETE)
         return done;
     if (!search->dived) {
         search->dived = true;
         done = dive(search, live_at_root);
-        if (done || search->run->end != DLX_END_COMPLETE)
+        if (done || search->task->limits->end != DLX_END_COMPLETE)
             return done;
         if (!keep_round(search))
             return false;
@@ -408,8 +408,8 @@ static bool search_rounds(bound *search)
 static void run_search(bound *search)
 {
     const bool done = search_rounds(search);
-    if (!done && search->run->end == DLX_END_COMPLETE)
-        search->run->end = DLX_END_LIMIT; /* no memory */
+    if (!done && search->task->limits->end == DLX_END_COMPLETE)
+        dlx_limits_no_memory(search->task->limits); /* no memory */
     if (!done)
         dlx_kbest_merge(&search->best, &search->before);
     search->last = done ? DLX_STEP_DONE : DLX_STEP_STOPPED;
@@ -420,15 +420,15 @@ static void run_search(bound *search)
 static dlx_step next_solution(void *state)
 {
     bound *search = state;
-    dlx_run *run = search->run;
+    dlx_search *task = search->task;
     if (!search->searched)
         run_search(search);
     if (search->handed_out == search->best.count)
         return search->last;
     const dlx_kept *kept = search->best.kept[search->handed_out++];
-    run->chosen_count = kept->count;
+    task->chosen_count = kept->count;
     if (kept->count)
-        memcpy(run->chosen, kept->options, kept->count * sizeof *run->chosen);
+        memcpy(task->chosen, kept->options, kept->count * sizeof *task->chosen);
     return DLX_STEP_FOUND;
 }
 

@@ -19,7 +19,7 @@ typedef struct dlx_live_options {
         *holder; /* by item: 1 + the place in `chosen` of the option that took it; 0: it is free */
     uint32_t *colour;  /* by item that is taken: the colour it was given, 0: none */
     uint32_t *options; /* by primary item: live options, counted by dlx_live_options_least */
-    uint64_t work;     /* steps done, see dlx_run.work */
+    uint64_t work;     /* steps done, see dlx_limits.work */
 } dlx_live_options;
 
 /* All options of the problem that have a primary item are live. False: no memory; free it all the

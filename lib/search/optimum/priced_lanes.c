@@ -10,11 +10,11 @@ enum {
     MOST_BYTES = 1 << 14,                        /* of the lanes of a level */
 };
 
-void dlx_priced_lanes_open(dlx_priced_lanes *budget, dlx_run *run, dlx_vectors vectors)
+void dlx_priced_lanes_open(dlx_priced_lanes *budget, dlx_search *task, dlx_vectors vectors)
 {
-    budget->run = run;
+    budget->task = task;
     budget->vectors = vectors;
-    budget->useless = vectors == DLX_VECTORS_NONE || !dlx_bits_work(run->problem);
+    budget->useless = vectors == DLX_VECTORS_NONE || !dlx_bits_work(task->problem);
 }
 
 void dlx_priced_lanes_close(dlx_priced_lanes *budget)
@@ -44,7 +44,7 @@ static unsigned lane_width(const dlx_live_options *live, size_t *items)
 /* Sets and lanes take about as much memory as that, at most. */
 static uint64_t memory_needed(const dlx_priced_lanes *budget, uint64_t options, uint64_t bytes)
 {
-    const dlx_problem *problem = budget->run->problem;
+    const dlx_problem *problem = budget->task->problem;
     const uint64_t primary = problem->items->primary;
     const uint64_t words = problem->options / 64 + primary / 64 + 4;
     const uint64_t sets = budget->made ? 0 : 16 * words * (problem->options + 3 * primary + 16);
@@ -59,18 +59,19 @@ uint64_t dlx_priced_lanes_work(const dlx_priced_lanes *budget, const dlx_live_op
     if (!width)
         return 0;
     const size_t bytes = dlx_lanes_bytes(width, items);
-    if (memory_needed(budget, live->count, bytes) > dlx_run_memory_left(budget->run, UINT64_MAX))
+    if (memory_needed(budget, live->count, bytes) >
+        dlx_limits_memory_left(budget->task->limits, UINT64_MAX))
         return 0;
     return live->count * (items + bytes / 32) + 4 * bytes +
-           (budget->made ? 0 : dlx_bits_work(budget->run->problem));
+           (budget->made ? 0 : dlx_bits_work(budget->task->problem));
 }
 
 /* Makes what is the same for all nodes. False: no memory. */
 static bool make(dlx_priced_lanes *budget)
 {
     if (!budget->made)
-        budget->useless = !dlx_batch_open(&budget->batch, budget->run) ||
-                          !dlx_sets_make(&budget->sets, budget->run, DLX_VECTORS_NONE);
+        budget->useless = !dlx_batch_open(&budget->batch, budget->task) ||
+                          !dlx_sets_make(&budget->sets, budget->task, DLX_VECTORS_NONE);
     budget->made = true;
     return !budget->useless;
 }
@@ -153,11 +154,11 @@ bool dlx_priced_lanes_begin(dlx_priced_lanes *budget, const dlx_lagrange *bound,
         return false;
     set_level(&budget->sets, bound->live);
     lanes->at = NULL;
-    if (!dlx_lanes_from_sets(lanes, &budget->sets, width, budget->run) && !lanes->at)
+    if (!dlx_lanes_from_sets(lanes, &budget->sets, width, budget->task) && !lanes->at)
         return false;
     const size_t price_bytes = dlx_block_size(lanes->options, sizeof *lanes->prices);
     const size_t cut_bytes = dlx_block_size(DLX_LANE_CUTS, lanes->bytes);
-    if (!dlx_block_reserve(block, budget->run, price_bytes + cut_bytes))
+    if (!dlx_block_reserve(block, budget->task, price_bytes + cut_bytes))
         return false;
     set_prices(budget, bound, gap, dlx_block_take(block, lanes->options, sizeof *lanes->prices));
     set_cuts(lanes, dlx_block_take(block, DLX_LANE_CUTS, lanes->bytes));

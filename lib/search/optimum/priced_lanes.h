@@ -12,7 +12,7 @@
 #include "search/optimum/lagrange.h"
 
 typedef struct dlx_priced_lanes {
-    dlx_run *run;
+    dlx_search *task;
     dlx_vectors vectors;
     bool made, useless; /* the sets and the batch: they are there, or are not to be had */
     dlx_sets sets;      /* of the whole problem */
@@ -23,7 +23,7 @@ typedef struct dlx_priced_lanes {
 } dlx_priced_lanes;
 
 /* `budget` is all zero. */
-void dlx_priced_lanes_open(dlx_priced_lanes *budget, dlx_run *run, dlx_vectors vectors);
+void dlx_priced_lanes_open(dlx_priced_lanes *budget, dlx_search *task, dlx_vectors vectors);
 void dlx_priced_lanes_close(dlx_priced_lanes *budget);
 
 /* The work of setting up a search of what is left, whose options dlx_live_options_least has
