@@ -89,18 +89,8 @@ static void put_in(dlx_lagrange *bound, uint32_t option)
 {
     const dlx_problem *problem = bound->live->problem;
     for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++)
-        if (is_priced(problem, i)) {
+        if (is_priced(problem, i))
             bound->slope[problem->item[i]] -= 1;
-            bound->size += fabs(bound->price[problem->item[i]]);
-        }
-    bound->terms++;
-}
-
-/* What the sum that is L, and the prices of the options of one solution, may be off, at most. */
-static double rounding(const dlx_lagrange *bound)
-{
-    const double roundings = bound->terms + (double)bound->items + 2 * bound->longest;
-    return 2 * DBL_EPSILON * roundings * (bound->magnitude + bound->size);
 }
 
 /* Sets the reduced cost of each live option, and puts into the relaxed solution those that are in
@@ -134,14 +124,11 @@ static double evaluate(dlx_lagrange *bound)
 {
     dlx_live_options *live = bound->live;
     double sum = (double)live->cost;
-    bound->terms = bound->size = 0;
     for (size_t i = 0; i < bound->items; i++) {
         bound->slope[i] = live->holder[i] ? 0 : 1;
         bound->least[i] = INFINITY;
-        if (live->holder[i] || bound->is_group[i])
-            continue;
-        sum += bound->price[i];
-        bound->size += fabs(bound->price[i]);
+        if (!live->holder[i] && !bound->is_group[i])
+            sum += bound->price[i];
     }
     sum += reduce(bound);
     for (size_t i = 0; i < bound->primary; i++)
@@ -151,6 +138,21 @@ static double evaluate(dlx_lagrange *bound)
         }
     live->work += 4 * live->count + bound->items;
     return sum;
+}
+
+/* What the sum that is L, and the prices of the options of one solution, may be off, at most. L
+ * adds up the price of each item, and once more for each option of the relaxed solution that has
+ * it. */
+static double rounding(const dlx_lagrange *bound)
+{
+    double terms = 2 * bound->longest;
+    double size = bound->magnitude;
+    for (size_t i = 0; i < bound->items; i++) {
+        const double times = 2 - bound->slope[i];
+        terms += times;
+        size += times * fabs(bound->price[i]);
+    }
+    return 2 * DBL_EPSILON * terms * size;
 }
 
 /* Moves the prices along the direction, which takes up the slope first; `length` is relative to its

@@ -32,7 +32,6 @@ typedef struct dlx_lagrange {
     double tolerance;   /* of sums of costs in floating point, and half of the least difference of
                            costs */
     double longest;     /* items of an option, at most */
-    double terms, size; /* options and absolute prices that L adds up now */
     double *price;      /* u, by item */
     double *best_price; /* that gave the best bound at the present node */
     double *slope;      /* by item: 1 minus how often the relaxed solution covers it */
