@@ -1,0 +1,395 @@
+/* Set covers of graphs too large for brute force: each edge is an item, each vertex an option. On
+ * paths, cycles and trees the best is known by going along them; elsewhere it is at least never
+ * worse than what a greedy search finds. */
+#include "dlx.h"
+#include "solving.h"
+#include "suite.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_VERTICES = 3001, MOST_EDGES = 6000, MOST_BEST = 6, MOST_COST = 50, NODES = 20000 };
+
+static const int64_t none = INT64_MAX / 4; /* the cost of what cannot be */
+
+typedef struct graph {
+    int vertices, edges;
+    int end[MOST_EDGES][2];
+    int64_t cost[MOST_VERTICES];
+    int rivals; /* vertices 2i and 2i + 1 exclude each other, for i below that */
+} graph;
+
+/* ---- random graphs --------------------------------------------------------------------------- */
+
+/* A generator of its own, so that the graphs are the same everywhere (Marsaglia's xorshift). */
+static uint64_t random_state;
+
+static int roll(int sides)
+{
+    random_state ^= random_state << 13;
+    random_state ^= random_state >> 7;
+    random_state ^= random_state << 17;
+    return (int)((random_state >> 33) % (uint64_t)sides);
+}
+
+static void add_edge(graph *on, int from, int to)
+{
+    ck_assert_int_lt(on->edges, MOST_EDGES);
+    on->end[on->edges][0] = from;
+    on->end[on->edges++][1] = to;
+}
+
+/* A graph without edges; costs are up to most_cost, or 1 if that is 0. */
+static void begin_graph(graph *on, unsigned seed, int vertices, int most_cost)
+{
+    random_state = UINT64_C(0x9e3779b97f4a7c15) * (seed + 1);
+    for (int i = 0; i < 8; i++)
+        roll(2);
+    on->vertices = vertices;
+    on->edges = on->rivals = 0;
+    for (int v = 0; v < vertices; v++)
+        on->cost[v] = most_cost ? roll(most_cost + 1) : 1;
+}
+
+/* Joins each vertex to an earlier one, at most `reach` before it: a path for 1. */
+static void make_tree(graph *on, int reach)
+{
+    for (int v = 1; v < on->vertices; v++)
+        add_edge(on, v - 1 - roll(reach < v ? reach : v), v);
+}
+
+static void make_grid(graph *on, int width)
+{
+    for (int v = 0; v < on->vertices; v++) {
+        if (v % width + 1 < width && v + 1 < on->vertices)
+            add_edge(on, v, v + 1);
+        if (v + width < on->vertices)
+            add_edge(on, v, v + width);
+    }
+}
+
+/* Somewhat more edges than vertices, none of which is alone. */
+static void make_sparse(graph *on)
+{
+    for (int v = 0; v < on->vertices * 6 / 5; v++) {
+        const int from = v < on->vertices ? v : roll(on->vertices);
+        add_edge(on, from, (from + 1 + roll(on->vertices - 1)) % on->vertices);
+    }
+}
+
+/* The edges as primary items, rivalries as secondary ones, the vertices as options, in order. */
+static dlx_problem *cover_problem(const graph *on)
+{
+    const size_t size = 64 * ((size_t)on->edges + (size_t)on->vertices + 1);
+    char *text = malloc(size);
+    size_t used = 0;
+    ck_assert_ptr_nonnull(text);
+    for (int e = 0; e < on->edges; e++)
+        used += (size_t)snprintf(text + used, size - used, "%d ", e);
+    used += (size_t)snprintf(text + used, size - used, "|");
+    for (int i = 0; i < on->rivals; i++)
+        used += (size_t)snprintf(text + used, size - used, " r%d", i);
+    for (int v = 0; v < on->vertices; v++) {
+        used += (size_t)snprintf(text + used, size - used, "\n");
+        for (int e = 0; e < on->edges; e++)
+            if (on->end[e][0] == v || on->end[e][1] == v)
+                used += (size_t)snprintf(text + used, size - used, "%d ", e);
+        if (v / 2 < on->rivals)
+            used += (size_t)snprintf(text + used, size - used, "r%d ", v / 2);
+        used += (size_t)snprintf(text + used, size - used, "|%d", (int)on->cost[v]);
+    }
+    ck_assert_uint_lt(used + 1, size);
+    dlx_problem *problem = read_problem(text);
+    free(text);
+    return problem;
+}
+
+/* ---- what is known --------------------------------------------------------------------------- */
+
+static int64_t lesser(int64_t a, int64_t b)
+{
+    return a < b ? a : b;
+}
+
+/* The least cost of covering a tree whose vertices come after those that they are joined to. */
+static int64_t tree_cost(const graph *on)
+{
+    static int64_t taken[MOST_VERTICES];
+    static int64_t left[MOST_VERTICES];
+    for (int v = 0; v < on->vertices; v++) {
+        taken[v] = on->cost[v];
+        left[v] = 0;
+    }
+    for (int e = on->edges; e-- > 0;) {
+        const int above = on->end[e][0];
+        const int below = on->end[e][1];
+        taken[above] += lesser(taken[below], left[below]);
+        left[above] += taken[below];
+    }
+    return lesser(taken[0], left[0]);
+}
+
+/* The least cost of covering a path, or a cycle, with at most so many of its vertices, no two of
+ * which are rivals. */
+static int64_t path_cost(const graph *on, int at_most, bool is_cycle)
+{
+    static int64_t cost[2][2][MOST_VERTICES + 1]; /* by the parity and use of the last vertex, and
+                                                     how many are taken */
+    int64_t best = none;
+    for (int first = 0; first < 2; first++) {
+        for (int k = 0; k <= at_most; k++)
+            cost[0][0][k] = cost[0][1][k] = none;
+        cost[0][first][first] = first ? on->cost[0] : 0;
+        for (int v = 1; v < on->vertices; v++) {
+            int64_t(*from)[MOST_VERTICES + 1] = cost[(v - 1) % 2];
+            int64_t(*to)[MOST_VERTICES + 1] = cost[v % 2];
+            const bool rivals = v % 2 && v / 2 < on->rivals;
+            for (int k = 0; k <= at_most; k++) {
+                const int64_t before = k == 0   ? none
+                                       : rivals ? from[0][k - 1]
+                                                : lesser(from[0][k - 1], from[1][k - 1]);
+                to[0][k] = from[1][k];
+                to[1][k] = lesser(none, before + on->cost[v]);
+            }
+        }
+        for (int last = is_cycle && !first; last < 2; last++)
+            for (int k = 0; k <= at_most; k++)
+                best = lesser(best, cost[(on->vertices - 1) % 2][last][k]);
+    }
+    return best;
+}
+
+/* Adds a cost to those in order, of which MOST_BEST are kept, the greatest first. */
+static void keep(int64_t *best, int64_t cost)
+{
+    for (int i = 0; i < MOST_BEST; i++)
+        if (cost > best[i]) {
+            const int64_t other = best[i];
+            best[i] = cost;
+            cost = other;
+        }
+}
+
+/* The costs of the cheapest minimal covers of a path, the least first, or with sign -1 of the
+ * dearest. What a minimal cover leaves out is an independent set with gaps of one or two. */
+static void path_covers(const graph *on, int64_t sign, int64_t *covers)
+{
+    static int64_t best[MOST_VERTICES][MOST_BEST];
+    int64_t all = 0;
+    int64_t last[MOST_BEST];
+    for (int i = 0; i < MOST_BEST; i++)
+        last[i] = -none;
+    for (int v = 0; v < on->vertices; v++) {
+        const int64_t cost = sign * on->cost[v];
+        all += cost;
+        for (int i = 0; i < MOST_BEST; i++)
+            best[v][i] = -none;
+        if (v < 2)
+            keep(best[v], cost);
+        for (int gap = 2; gap <= 3 && gap <= v; gap++)
+            for (int i = 0; i < MOST_BEST; i++)
+                keep(best[v], best[v - gap][i] + cost);
+        for (int i = 0; v + 2 >= on->vertices && i < MOST_BEST; i++)
+            keep(last, best[v][i]);
+    }
+    for (int i = 0; i < MOST_BEST; i++)
+        covers[i] = sign * (all - last[i]);
+}
+
+/* The cost of a cover to which vertices are added that cover most open edges for their cost. */
+static int64_t greedy_cost(const graph *on)
+{
+    static bool is_taken[MOST_VERTICES];
+    int64_t cost = 0;
+    memset(is_taken, 0, sizeof is_taken);
+    for (;;) {
+        static int open[MOST_VERTICES];
+        int best = 0;
+        memset(open, 0, sizeof open);
+        for (int e = 0; e < on->edges; e++)
+            if (!is_taken[on->end[e][0]] && !is_taken[on->end[e][1]]) {
+                open[on->end[e][0]]++;
+                open[on->end[e][1]]++;
+            }
+        for (int v = 1; v < on->vertices; v++)
+            if (open[v] * (on->cost[best] + 1) > open[best] * (on->cost[v] + 1))
+                best = v;
+        if (!open[best])
+            return cost;
+        is_taken[best] = true;
+        cost += on->cost[best];
+    }
+}
+
+/* ---- comparison ------------------------------------------------------------------------------ */
+
+/* The cost of the solution found last, which is a cover. */
+static int64_t cost_of(const graph *on, const dlx_solver *solver)
+{
+    static bool is_taken[MOST_VERTICES];
+    size_t count;
+    int64_t cost = 0;
+    memset(is_taken, 0, sizeof is_taken);
+    const uint32_t *chosen = dlx_solver_solution(solver, &count);
+    for (size_t i = 0; i < count; i++) {
+        is_taken[chosen[i]] = true;
+        cost += on->cost[chosen[i]];
+    }
+    for (int e = 0; e < on->edges; e++)
+        ck_assert(is_taken[on->end[e][0]] || is_taken[on->end[e][1]]);
+    for (int i = 0; i < on->rivals; i++)
+        ck_assert(!is_taken[2 * i] || !is_taken[2 * i + 1]);
+    return cost;
+}
+
+/* Finds covers until there are no more; their costs as they come. Returns how many. */
+static int find(const graph *on, const dlx_search_options *options, int64_t *costs, dlx_end *end)
+{
+    dlx_problem *problem = cover_problem(on);
+    dlx_solver *solver = new_solver(problem, options);
+    int found = 0;
+    while (dlx_solver_next(solver)) {
+        ck_assert_int_lt(found, MOST_BEST);
+        costs[found++] = cost_of(on, solver);
+    }
+    *end = dlx_solver_end(solver);
+    dlx_solver_free(solver);
+    dlx_problem_free(problem);
+    return found;
+}
+
+/* Looks for the best cover, by its size if all costs are 1, and for not too long: is that proven?
+ * If so it has that cost (`none`: there is none), else it is no better. */
+static bool is_proven(const graph *on, bool by_size, int at_most, int64_t expected)
+{
+    const dlx_search_options options = {.set_cover = true,
+                                        .goal = by_size ? DLX_GOAL_ANY : DLX_GOAL_CHEAPEST,
+                                        .at_most = (uint64_t)at_most,
+                                        .solution_limit = 1,
+                                        .node_limit = NODES};
+    int64_t cost = none;
+    dlx_end end;
+    const int found = find(on, &options, &cost, &end);
+    const bool proven = end != DLX_END_LIMIT;
+    if ((proven && end != (found ? DLX_END_OPTIMAL : DLX_END_COMPLETE)) || cost < expected ||
+        (proven && cost > expected))
+        ck_abort_msg("%d vertices, %d edges: %lld in place of %lld, %s", on->vertices, on->edges,
+                     (long long)cost, (long long)expected, dlx_end_word(end));
+    return proven;
+}
+
+START_TEST(paths_and_trees_are_covered_as_going_along_them_says)
+{
+    static const int reaches[] = {1, 2, 10, MOST_VERTICES};
+    static graph on;
+    int proven = 0;
+    for (unsigned seed = 0; seed < 48; seed++) {
+        const bool by_size = seed % 2;
+        begin_graph(&on, seed, 300 + roll(seed % 8 == 0 ? 2700 : 700), by_size ? 0 : MOST_COST);
+        make_tree(&on, reaches[seed / 2 % 4]);
+        proven += is_proven(&on, by_size, 0, tree_cost(&on));
+    }
+    ck_assert_int_gt(proven, 44);
+}
+END_TEST
+
+START_TEST(cycles_are_covered_as_going_round_says)
+{
+    static graph on;
+    int proven = 0;
+    for (unsigned seed = 0; seed < 16; seed++) {
+        const bool by_size = seed % 2;
+        begin_graph(&on, seed, 300 + roll(900), by_size ? 0 : MOST_COST);
+        make_tree(&on, 1);
+        add_edge(&on, on.vertices - 1, 0);
+        const int64_t expected = path_cost(&on, on.vertices, true);
+        ck_assert(!by_size || expected == (on.vertices + 1) / 2);
+        proven += is_proven(&on, by_size, 0, expected);
+    }
+    ck_assert_int_gt(proven, 12);
+}
+END_TEST
+
+START_TEST(the_number_of_options_and_secondary_items_are_kept)
+{
+    static graph on;
+    int proven = 0;
+    int unlike = 0;
+    for (unsigned seed = 0; seed < 24; seed++) {
+        begin_graph(&on, seed, 20 + roll(250), MOST_COST);
+        make_tree(&on, 1);
+        const int half = on.vertices / 2;
+        on.rivals = seed % 2 ? half / 3 : 0;
+        const int64_t free_cost = path_cost(&on, on.vertices, false);
+        for (int more = -1; more < 8; more += 3) {
+            const int64_t expected = path_cost(&on, half + more, false);
+            unlike += expected != free_cost;
+            proven += is_proven(&on, false, half + more, expected);
+        }
+    }
+    ck_assert_int_gt(unlike, 24); /* else the limit says nothing */
+    ck_assert_int_gt(proven, 24);
+}
+END_TEST
+
+START_TEST(the_best_covers_of_paths_are_the_best_and_all_different)
+{
+    static graph on;
+    int64_t expected[MOST_BEST];
+    int64_t costs[MOST_BEST];
+    dlx_end end;
+    for (unsigned seed = 0; seed < 32; seed++) {
+        const bool dearest = seed % 4 == 3;
+        begin_graph(&on, seed, dearest ? 30 : 300 + roll(600), MOST_COST);
+        make_tree(&on, 1);
+        path_covers(&on, dearest ? -1 : 1, expected);
+        const dlx_search_options options = {.set_cover = true,
+                                            .goal = dearest ? DLX_GOAL_DEAREST : DLX_GOAL_CHEAPEST,
+                                            .solution_limit = MOST_BEST};
+        ck_assert_int_eq(find(&on, &options, costs, &end), MOST_BEST);
+        ck_assert_int_eq(end, DLX_END_OPTIMAL);
+        for (int i = 0; i < MOST_BEST; i++)
+            ck_assert_int_eq(costs[i], expected[i]);
+    }
+}
+END_TEST
+
+START_TEST(no_greedy_cover_is_better_than_what_is_called_optimal)
+{
+    static graph on;
+    int optimal = 0;
+    for (unsigned seed = 0; seed < 32; seed++) {
+        const bool by_size = seed % 2;
+        begin_graph(&on, seed, 200 + roll(800), by_size ? 0 : MOST_COST);
+        if (seed % 4 < 2)
+            make_grid(&on, 3 + roll(30));
+        else
+            make_sparse(&on);
+        const dlx_search_options options = {.set_cover = true,
+                                            .goal = by_size ? DLX_GOAL_ANY : DLX_GOAL_CHEAPEST,
+                                            .solution_limit = 1,
+                                            .node_limit = NODES};
+        int64_t cost = none;
+        dlx_end end;
+        find(&on, &options, &cost, &end);
+        ck_assert(end == DLX_END_LIMIT || end == DLX_END_OPTIMAL);
+        ck_assert(end == DLX_END_LIMIT || cost <= greedy_cost(&on));
+        optimal += end == DLX_END_OPTIMAL;
+    }
+    ck_assert_int_gt(optimal, 16);
+}
+END_TEST
+
+int main(void)
+{
+    const TTest *const tests[] = {
+        paths_and_trees_are_covered_as_going_along_them_says,
+        cycles_are_covered_as_going_round_says,
+        the_number_of_options_and_secondary_items_are_kept,
+        the_best_covers_of_paths_are_the_best_and_all_different,
+        no_greedy_cover_is_better_than_what_is_called_optimal,
+    };
+    return suite_run("large covers", tests, sizeof tests / sizeof *tests);
+}
