@@ -72,8 +72,9 @@ dlx_input *dlx_input_memory(const char *name, const void *bytes, size_t size, dl
 /* The name that messages show: the path, or "(standard input)". Valid as long as the input. */
 const char *dlx_input_name(const dlx_input *input);
 
-/* Asks for a call before each read that might wait, so that a filter can send what it has. */
-void dlx_input_before_wait(dlx_input *input, void (*call)(void *state), void *state);
+/* Asks for a call before each read, which `waits` if it might have to: so that a filter can send
+ * what it has. */
+void dlx_input_before_read(dlx_input *input, void (*call)(void *state, bool waits), void *state);
 
 /* The share of the input that was read, in [0..1], or -1 where the size is unknown (a pipe). */
 double dlx_input_progress(const dlx_input *input);

@@ -85,16 +85,7 @@ bool diagram_settle(const dlx_format *to, bool all, const char *other, dlx_searc
 
 void diagram_open(void)
 {
-    dlx_error error;
-    if (set.map_path && !(set.map = dlx_output_create(set.map_path, &error)))
-        tool_die(&error);
-}
-
-void diagram_close(void)
-{
-    dlx_error error;
-    if (dlx_output_close(set.map, &error) != DLX_OK)
-        tool_error(&error);
+    set.map = tool_create(set.map_path);
 }
 
 void diagram_write(const dlx_format *to, const dlx_solver *solver)
@@ -102,10 +93,12 @@ void diagram_write(const dlx_format *to, const dlx_solver *solver)
     dlx_error error;
     if (dlx_solver_end(solver) != DLX_END_COMPLETE)
         return;
+    tool_search_rest();
     if (dlx_solver_write_diagram(solver, to, tool_output(), &error) != DLX_OK)
         tool_die(&error);
     if (set.map)
         dlx_solver_write_variables(solver, set.map);
+    tool_flush();
 }
 
 /* What has ended a search, in words; NULL: nothing has. */

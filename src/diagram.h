@@ -13,9 +13,8 @@ extern const tool_option diagram_options[];
  * is such an option that `search` does not tell of, or NULL. */
 bool diagram_settle(const dlx_format *to, bool all, const char *other, dlx_search_options *search);
 
-/* Opens and closes the file of --zdd-map. */
+/* Opens the file of --zdd-map. */
 void diagram_open(void);
-void diagram_close(void);
 
 /* Writes the diagram that a search has made, if it has. */
 void diagram_write(const dlx_format *to, const dlx_solver *solver);

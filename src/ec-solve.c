@@ -1,6 +1,7 @@
 /* ec-solve - solve exact cover problems */
 #include "diagram.h"
 #include "explain.h"
+#include "progress.h"
 #include "reading.h"
 #include "search.h"
 #include "shape.h"
@@ -94,7 +95,7 @@ static void out_of_memory(void)
 
 static void run(settings *set, const dlx_problem *problem, dlx_solver *solver)
 {
-    const double started = set->stats ? tool_now() : 0;
+    const double started = set->stats ? progress_now() : 0;
     tool_search_at_work(solver);
     if (set->count || set->search.diagram)
         dlx_solver_count(solver);
@@ -108,7 +109,7 @@ static void run(settings *set, const dlx_problem *problem, dlx_solver *solver)
         out_of_memory();
     print_end(set, found, dlx_solver_end(solver));
     if (set->stats)
-        print_search_stats(set, solver, found, tool_now() - started);
+        print_search_stats(set, solver, found, progress_now() - started);
     free(found);
 }
 
@@ -145,18 +146,31 @@ static void end_proof(settings *set, const dlx_problem *problem, dlx_proof *proo
     dlx_error error;
     if (!proof)
         return;
+    if (end == DLX_END_COMPLETE)
+        tool_search_rest();
     if (dlx_proof_end(proof, end, &error) != DLX_OK)
-        tool_die(&error);
-    if (set->proof_cnf && dlx_proof_cnf(proof, problem, set->proof_cnf, &error) != DLX_OK)
         tool_die(&error);
     if (end != DLX_END_COMPLETE) {
         snprintf(error.text, sizeof error.text, "%s: the search ended by %s, so nothing is proven",
                  set->proof_path, dlx_end_word(end));
         error.file = NULL;
         tool_warn(NULL, &error);
-    } else if (set->stats) {
-        tool_print("proof: %llu clauses", (unsigned long long)dlx_proof_clauses(proof));
+        return;
     }
+    if (set->proof_cnf && dlx_proof_cnf(proof, problem, set->proof_cnf, &error) != DLX_OK)
+        tool_die(&error);
+    tool_flush();
+    if (set->stats)
+        tool_print("proof: %llu clauses", (unsigned long long)dlx_proof_clauses(proof));
+}
+
+/* Says why there is no solution, if a search has shown that there is none. */
+static void explain(const settings *set, const dlx_problem *problem, const dlx_solver *solver)
+{
+    if (!set->explain || dlx_solver_end(solver) != DLX_END_COMPLETE || has_solutions(solver))
+        return;
+    tool_search_rest();
+    explain_none(problem, set->problems);
 }
 
 static void solve(settings *set, const dlx_input *input, const dlx_problem *problem)
@@ -186,9 +200,11 @@ static void solve(settings *set, const dlx_input *input, const dlx_problem *prob
         return;
     }
     run(set, problem, solver);
+    if (set->count)
+        tool_search_note("problem", set->in_file, dlx_problem_name(problem), dlx_input_name(input),
+                         dlx_solver_end(solver));
     end_proof(set, problem, options.proof, dlx_solver_end(solver));
-    if (set->explain && dlx_solver_end(solver) == DLX_END_COMPLETE && !has_solutions(solver))
-        explain_none(problem, set->problems);
+    explain(set, problem, solver);
     dlx_proof_free(options.proof);
     diagram_note(&set->search, solver, dlx_input_name(input), set->in_file);
     dlx_solver_free(solver);
@@ -442,31 +458,11 @@ static void settle(settings *set)
         tool_usage_error("--proof: that a solution is the best is not proven");
 }
 
-static dlx_output *create(const char *path)
-{
-    dlx_error error;
-    dlx_output *output = path ? dlx_output_create(path, &error) : NULL;
-    if (path && !output)
-        tool_die(&error);
-    return output;
-}
-
 static void open_files(settings *set)
 {
-    set->trace = create(set->trace_path);
-    set->proof_output = create(set->proof_path);
-    set->proof_cnf = create(set->proof_cnf_path);
-}
-
-/* All of them are closed, even if one fails. */
-static void close_files(const settings *set)
-{
-    dlx_output *const outputs[] = {set->trace, set->proof_output, set->proof_cnf};
-    for (size_t i = 0; i < sizeof outputs / sizeof *outputs; i++) {
-        dlx_error error;
-        if (dlx_output_close(outputs[i], &error) != DLX_OK)
-            tool_error(&error);
-    }
+    set->trace = tool_create(set->trace_path);
+    set->proof_output = tool_create(set->proof_path);
+    set->proof_cnf = tool_create(set->proof_cnf_path);
 }
 
 int main(int argc, char **argv)
@@ -478,8 +474,6 @@ int main(int argc, char **argv)
     open_files(&set);
     diagram_open();
     tool_each_file(files, solve_file, &set);
-    close_files(&set);
-    diagram_close();
     if (set.stats && set.problems > 1 && !set.dry_run)
         tool_print("%llu problems: %llu nodes, %llu updates, depth %zu",
                    (unsigned long long)set.problems, (unsigned long long)set.total.nodes,

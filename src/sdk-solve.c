@@ -74,7 +74,8 @@ static void write_solution(const settings *set, const dlx_grid *puzzle, const dl
         tool_flush();
 }
 
-static void search(const settings *set, const dlx_grid *puzzle, const dlx_problem *problem)
+static void search(const settings *set, const dlx_input *input, const dlx_grid *puzzle,
+                   const dlx_problem *problem)
 {
     dlx_error error;
     bool found = false;
@@ -99,7 +100,8 @@ static void search(const settings *set, const dlx_grid *puzzle, const dlx_proble
             write_none(set, "");
     }
     tool_search_at_work(NULL);
-    tool_search_note(set->puzzles, dlx_solver_end(solver));
+    tool_search_note("puzzle", set->puzzles, dlx_grid_name(puzzle), dlx_input_name(input),
+                     dlx_solver_end(solver));
     tool_worst_end(dlx_solver_end(solver), found);
     dlx_solver_free(solver);
 }
@@ -109,7 +111,7 @@ static void solve(const settings *set, const dlx_input *input, const dlx_grid *g
     dlx_error error = {0};
     dlx_problem *problem = dlx_encoder_problem(set->encoder, grid, true, NULL, &error);
     if (problem) {
-        search(set, grid, problem);
+        search(set, input, grid, problem);
     } else {
         if (error.status == DLX_NO_MEMORY)
             tool_die(&error);

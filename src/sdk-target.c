@@ -71,19 +71,21 @@ static void print_solution(const settings *set, const dlx_problem *problem,
 }
 
 /* Prints all that is wanted of a problem. */
-static void search(const settings *set, const dlx_problem *problem, dlx_solver *solver)
+static void search(const settings *set, const dlx_input *input, const dlx_grid *puzzle,
+                   const dlx_problem *problem, dlx_solver *solver)
 {
     uint64_t found = 0;
     tool_search_at_work(solver);
     for (; dlx_solver_next(solver); found++) {
         print_solution(set, problem, solver);
-        tool_progress();
+        if (dlx_output_failed(tool_output()))
+            tool_flush();
     }
     tool_search_at_work(NULL);
     const dlx_end end = dlx_solver_end(solver);
     if (found == 0 && (end == DLX_END_COMPLETE || end == DLX_END_OPTIMAL))
         dlx_output_text(tool_output(), "-1\n");
-    tool_search_note(set->puzzles, end);
+    tool_search_note("puzzle", set->puzzles, dlx_grid_name(puzzle), dlx_input_name(input), end);
     tool_worst_end(end, found > 0);
 }
 
@@ -119,7 +121,7 @@ static void solve(const settings *set, const dlx_input *input, const dlx_grid *g
     if (problem)
         solver = dlx_solver_new(problem, &set->search, &error);
     if (solver) {
-        search(set, problem, solver);
+        search(set, input, grid, problem, solver);
     } else {
         report(set, input, grid, &error);
         print_refused(set);
@@ -155,6 +157,7 @@ static void solve_file(dlx_input *input, void *state)
         else if (status != DLX_OK)
             break;
         dlx_grid_free(grid);
+        tool_progress();
     }
     dlx_grid_reader_free(reader);
 }

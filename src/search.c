@@ -1,77 +1,132 @@
 #include "search.h"
 
+#include "progress.h"
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
 
-static volatile sig_atomic_t interrupted;
-static volatile sig_atomic_t waiting; /* for input, with all output written */
+/* Two signals that come within so many nanoseconds count as one: timeout(1) sends each twice, to
+ * the process and to its group. */
+enum { AT_ONCE = 100 * 1000 * 1000 };
+
+static volatile sig_atomic_t interrupted; /* the signal that has come first; 0: none */
+static volatile sig_atomic_t resting;     /* no search is at work, and all output is written */
+static struct timespec interrupted_at;    /* set before `interrupted` is */
 static dlx_solver *volatile at_work;
+static double began; /* the search at work */
+
+/* ---- signals --------------------------------------------------------------------------------- */
+
+static void end_by(int signal_number)
+{
+    signal(signal_number, SIG_DFL);
+    raise(signal_number);
+}
+
+static bool is_at_once(const struct timespec *first, const struct timespec *second)
+{
+    const long long passed =
+        (second->tv_sec - first->tv_sec) * 1000000000LL + (second->tv_nsec - first->tv_nsec);
+    return passed < AT_ONCE;
+}
 
 static void interrupt(int signal_number)
 {
-    interrupted = 1;
-    if (at_work) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    if (resting || (interrupted && !is_at_once(&interrupted_at, &time)))
+        end_by(signal_number);
+    if (interrupted)
+        return;
+    interrupted_at = time;
+    interrupted = signal_number;
+    if (at_work)
         dlx_solver_cancel(at_work);
-    } else if (waiting) {
-        signal(signal_number, SIG_DFL);
-        raise(signal_number);
-    }
 }
 
-static void note_waiting(void)
+/* Input is read next, and all output is written. */
+static void begin_rest(void)
 {
-    waiting = 1;
+    resting = 1;
+    if (interrupted)
+        end_by(interrupted);
 }
 
-/* A signal that is ignored, as in what a script runs in the background, stays ignored. */
+/* A signal that is ignored, as in what a script runs in the background, stays ignored. One that
+ * comes while another is handled waits. */
 static void catch_signals(void)
 {
     static const int signals[] = {SIGINT, SIGTERM};
-    struct sigaction action = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};
+    enum { SIGNALS = sizeof signals / sizeof *signals };
+    struct sigaction action = {.sa_handler = interrupt};
     sigemptyset(&action.sa_mask);
-    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
+    for (size_t i = 0; i < SIGNALS; i++)
+        sigaddset(&action.sa_mask, signals[i]);
+    for (size_t i = 0; i < SIGNALS; i++) {
         struct sigaction old;
         if (sigaction(signals[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN)
             sigaction(signals[i], &action, NULL);
     }
 }
 
+/* ---- a search -------------------------------------------------------------------------------- */
+
+static void describe(void *stats, char *text, size_t size)
+{
+    char *found = at_work ? dlx_solver_found(at_work) : NULL;
+    snprintf(text, size, "%llu nodes, %s%s%.0f s",
+             (unsigned long long)((const dlx_search_stats *)stats)->nodes, found ? found : "",
+             found ? " found, " : "", progress_now() - began);
+    free(found);
+}
+
 static void tick(void *state, const dlx_search_stats *stats)
 {
+    dlx_search_stats now = *stats;
     (void)state;
-    (void)stats;
-    tool_tick();
+    tool_tick(describe, &now);
 }
 
 void tool_search_prepare(dlx_search_options *options)
 {
     options->on_tick = tick;
-    tool_before_wait = note_waiting;
+    tool_before_read = begin_rest;
     catch_signals();
 }
 
 void tool_search_at_work(dlx_solver *solver)
 {
     at_work = solver;
+    if (solver)
+        began = progress_now();
     if (solver && interrupted)
         dlx_solver_cancel(solver);
 }
 
 bool tool_search_goes_on(void)
 {
-    waiting = 0;
+    resting = 0;
     if (interrupted)
         tool_worst(TOOL_LIMIT);
     return !interrupted;
 }
 
-void tool_search_note(uint64_t number, dlx_end end)
+void tool_search_rest(void)
 {
-    dlx_error note = {0};
+    tool_flush();
+    begin_rest();
+}
+
+void tool_search_note(const char *kind, uint64_t number, const char *name, const char *file,
+                      dlx_end end)
+{
+    dlx_error note = {.file = file};
     if (end == DLX_END_COMPLETE || end == DLX_END_OPTIMAL || end == DLX_END_ENOUGH)
         return;
     snprintf(note.text, sizeof note.text,
-             "puzzle %llu was given up (%s): there may be more to find", (unsigned long long)number,
+             "%s %llu%s%.60s%s was given up (%s): there may be more to find", kind,
+             (unsigned long long)number, *name ? " (" : "", name, *name ? ")" : "",
              dlx_end_word(end));
     tool_note(&note);
 }

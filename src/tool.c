@@ -1,5 +1,6 @@
 #include "tool.h"
 
+#include "progress.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <getopt.h>
@@ -7,36 +8,26 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
-enum { MOST_OPTIONS = 40, OPTION_BASE = 256, SECONDS_BETWEEN_REPORTS = 1 };
+enum { MOST_OPTIONS = 40, OPTION_BASE = 256, MOST_FILES = 8 };
 
 static struct {
     const tool_program *program;
     dlx_output *output;
+    dlx_output *files[MOST_FILES]; /* beside standard output */
+    size_t file_count;
     bool quiet;
     int status;
-    /* the progress meter */
-    bool progress_wanted, progress_shown, on_terminal;
-    const dlx_input *input;
-    uint64_t done;
-    double started, reported;
+    const dlx_input *input; /* the file at hand, or NULL */
+    size_t reads;           /* of the problem at hand */
 } tool;
 
 /* ---- messages -------------------------------------------------------------------------------- */
 
-/* Takes the progress line off the terminal before something else is written there. */
-static void clear_progress(void)
-{
-    if (tool.progress_shown && tool.on_terminal)
-        fputs("\r\033[K", stderr);
-    tool.progress_shown = false;
-}
-
 static void print_message(const char *kind, const dlx_error *message)
 {
-    clear_progress();
+    progress_clear();
     char place[64] = "";
     if (message->line && message->column)
         snprintf(place, sizeof place, ":%llu:%llu", (unsigned long long)message->line,
@@ -72,7 +63,7 @@ void tool_note(const dlx_error *note)
 void tool_print(const char *format, ...)
 {
     va_list arguments;
-    clear_progress();
+    progress_clear();
     fprintf(stderr, "%s: ", tool.program->name);
     va_start(arguments, format);
     vfprintf(stderr, format, arguments);
@@ -80,11 +71,19 @@ void tool_print(const char *format, ...)
     fputc('\n', stderr);
 }
 
+/* Leaves failures to who asks for them. */
+static void flush_all(void)
+{
+    dlx_output_flush(tool.output, NULL);
+    for (size_t i = 0; i < tool.file_count; i++)
+        dlx_output_flush(tool.files[i], NULL);
+}
+
 _Noreturn void tool_die(const dlx_error *error)
 {
     /* What was found before is worth as much as ever. */
     if (tool.output)
-        dlx_output_flush(tool.output, NULL);
+        flush_all();
     if (error->status != DLX_PIPE_CLOSED)
         tool_error(error);
     exit(TOOL_ERROR);
@@ -114,7 +113,7 @@ static void take_progress(void *settings, const char *argument)
 {
     (void)settings;
     (void)argument;
-    tool.progress_wanted = true;
+    progress_want();
 }
 
 static void print_help(void *settings, const char *argument);
@@ -202,13 +201,6 @@ static const tool_option *find_option(int found, const tool_option *const *table
     return NULL;
 }
 
-double tool_now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
-
 /* Occupies standard descriptors that are closed, so that no file that is opened becomes one of
  * them: in a way that makes their use fail as if they were closed. */
 static void hold_standard_files(void)
@@ -227,9 +219,7 @@ static void begin(const tool_program *program)
     tool.output = dlx_output_fd(STDOUT_FILENO, "standard output", &error);
     if (!tool.output)
         tool_die(&error);
-    tool.on_terminal = isatty(STDERR_FILENO);
-    tool.progress_wanted = tool.on_terminal && !isatty(STDOUT_FILENO);
-    tool.started = tool.reported = tool_now();
+    progress_begin(program->name);
 }
 
 const char *const *tool_start(const tool_program *program, int argc, char **argv, void *settings)
@@ -262,22 +252,45 @@ dlx_output *tool_output(void)
     return tool.output;
 }
 
+dlx_output *tool_create(const char *path)
+{
+    dlx_error error;
+    dlx_output *output = path ? dlx_output_create(path, &error) : NULL;
+    if (path && !output)
+        tool_die(&error);
+    if (output)
+        tool.files[tool.file_count++] = output;
+    return output;
+}
+
 void tool_flush(void)
 {
     dlx_error error;
+    flush_all();
     if (dlx_output_flush(tool.output, &error) != DLX_OK)
         tool_die(&error);
 }
 
-static void before_wait(void *wait)
+bool tool_output_failed(void)
 {
-    tool_flush();
-    void (*call)(void) = *(void (**)(void))wait;
-    if (call)
-        call();
+    bool failed = dlx_output_failed(tool.output);
+    for (size_t i = 0; i < tool.file_count; i++)
+        failed |= dlx_output_failed(tool.files[i]);
+    return failed;
 }
 
-void (*tool_before_wait)(void);
+void (*tool_before_read)(void);
+
+/* A problem that takes a second block of input is a long one. */
+static void before_read(void *unused, bool waits)
+{
+    (void)unused;
+    if (!waits && tool.reads++ == 0)
+        return;
+    tool_flush();
+    if (tool_before_read)
+        tool_before_read();
+}
 
 void tool_each_file(const char *const *operands, void (*each)(dlx_input *input, void *settings),
                     void *settings)
@@ -289,49 +302,36 @@ void tool_each_file(const char *const *operands, void (*each)(dlx_input *input, 
             tool_error(&error);
             continue;
         }
-        dlx_input_before_wait(input, before_wait, &tool_before_wait);
+        dlx_input_before_read(input, before_read, NULL);
         tool.input = input;
+        tool.reads = 0;
+        progress_file();
         each(input, settings);
         tool.input = NULL;
         dlx_input_close(input);
     }
 }
 
-static void report_progress(double time)
+void tool_tick(void (*describe)(void *state, char *text, size_t size), void *state)
 {
-    const double share = tool.input ? dlx_input_progress(tool.input) : -1;
-    const double passed = time - tool.started;
-    char left[64] = "";
-    if (share > 0)
-        snprintf(left, sizeof left, ", %.0f %% of this file, %.0f s left", 100 * share,
-                 passed / share - passed);
-    fprintf(stderr, "%s%s: %llu done, %.0f/s%s%s", tool.on_terminal ? "\r" : "", tool.program->name,
-            (unsigned long long)tool.done, (double)tool.done / passed, left,
-            tool.on_terminal ? "\033[K" : "\n");
-    tool.progress_shown = true;
-}
-
-void tool_tick(void)
-{
+    char text[120] = "";
     tool_flush();
-    if (!tool.progress_wanted)
+    if (!progress_is_due())
         return;
-    const double time = tool_now();
-    if (time - tool.reported < SECONDS_BETWEEN_REPORTS)
-        return;
-    tool.reported = time;
-    report_progress(time);
+    describe(state, text, sizeof text);
+    progress_report(text);
 }
 
 void tool_progress(void)
 {
     enum { LOOK_EVERY = 64 };
-    tool.done++;
+    tool.reads = 0;
     if (dlx_output_failed(tool.output))
         tool_flush();
-    if (tool.progress_wanted && tool.done % LOOK_EVERY == 0 &&
-        tool_now() - tool.reported >= SECONDS_BETWEEN_REPORTS)
-        tool_tick();
+    if (progress_count(tool.input) % LOOK_EVERY == 0 && progress_is_due()) {
+        tool_flush();
+        progress_report("");
+    }
 }
 
 void tool_worst(int status)
@@ -361,10 +361,21 @@ void tool_worst_end(dlx_end end, bool found_any)
     }
 }
 
+/* All of them are closed, even if one fails. */
+static void close_files(void)
+{
+    dlx_error error;
+    for (size_t i = 0; i < tool.file_count; i++)
+        if (dlx_output_close(tool.files[i], &error) != DLX_OK)
+            tool_error(&error);
+    tool.file_count = 0;
+}
+
 int tool_finish(void)
 {
     dlx_error error;
-    clear_progress();
+    progress_clear();
+    close_files();
     dlx_output *output = tool.output;
     tool.output = NULL;
     dlx_status status = dlx_output_close(output, &error);

@@ -38,11 +38,20 @@ const char *const *tool_start(const tool_program *program, int argc, char **argv
 /* Standard output. */
 dlx_output *tool_output(void);
 
-/* Writes what is buffered for standard output; ends the program if that fails. */
+/* Creates a file that is written beside standard output, flushed and closed with it; NULL for a
+ * NULL path. Ends the program if it cannot be created. */
+dlx_output *tool_create(const char *path);
+
+/* Writes what is buffered for standard output and the files beside it; ends the program if standard
+ * output fails. A file that fails is reported at the end. */
 void tool_flush(void);
 
-/* Is called, if it is set, whenever input might have to be waited for, with all output written. */
-extern void (*tool_before_wait)(void);
+/* Has a write to one of them failed? */
+bool tool_output_failed(void);
+
+/* Is called, if it is set, before input that might have to be waited for is read, or more input for
+ * a problem that is long, with all output written. */
+extern void (*tool_before_read)(void);
 
 /* Calls `each` for every operand, with the file opened as input: output is flushed before reads
  * that might wait. A file that cannot be opened is reported and passed over. */
@@ -65,14 +74,12 @@ _Noreturn void tool_die(const dlx_error *error);
 /* Reports a bad command line, points to --help, and ends the program with status 2. */
 _Noreturn void tool_usage_error(const char *format, ...);
 
-/* Seconds on a clock that only goes forward. */
-double tool_now(void);
-
 /* Counts one more problem done, for the progress meter, and ends the program if output fails. */
 void tool_progress(void);
 
-/* To be called now and then in long work: sends what was written so far and shows the progress. */
-void tool_tick(void);
+/* To be called now and then in long work: sends what was written so far and shows the progress, for
+ * which `describe` puts what is at work into a text of that size. */
+void tool_tick(void (*describe)(void *state, char *text, size_t size), void *state);
 
 /* Remembers a status; the worst one is the program's. */
 void tool_worst(int status);

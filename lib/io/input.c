@@ -29,8 +29,8 @@ struct dlx_input {
     uint64_t mark_number; /* lines read before it */
     uint64_t total;       /* bytes of a regular file, from where it stands; 0: unknown */
     uint64_t taken;       /* bytes read so far */
-    void (*before_wait)(void *state);
-    void *wait_state;
+    void (*before_read)(void *state, bool waits);
+    void *read_state;
 };
 
 static dlx_input *new_input(const char *name, dlx_error *error)
@@ -101,10 +101,10 @@ dlx_input *dlx_input_memory(const char *name, const void *bytes, size_t size, dl
     return input;
 }
 
-void dlx_input_before_wait(dlx_input *input, void (*call)(void *state), void *state)
+void dlx_input_before_read(dlx_input *input, void (*call)(void *state, bool waits), void *state)
 {
-    input->before_wait = call;
-    input->wait_state = state;
+    input->before_read = call;
+    input->read_state = state;
 }
 
 double dlx_input_progress(const dlx_input *input)
@@ -149,12 +149,12 @@ static bool make_room(dlx_input *input)
            dlx_grow(&input->bytes, &input->capacity, needed, 1);
 }
 
-/* Calls before_wait if a read now might wait. A regular file never makes wait. */
-static void announce_wait(const dlx_input *input)
+/* A regular file never makes wait. */
+static void announce_read(const dlx_input *input)
 {
     struct pollfd ready = {.fd = input->fd, .events = POLLIN};
-    if (input->before_wait && poll(&ready, 1, 0) <= 0)
-        input->before_wait(input->wait_state);
+    if (input->before_read)
+        input->before_read(input->read_state, poll(&ready, 1, 0) <= 0);
 }
 
 /* Reads one more block. */
@@ -162,7 +162,7 @@ static dlx_status fill(dlx_input *input, dlx_error *error)
 {
     if (!make_room(input))
         return dlx_error_memory(error);
-    announce_wait(input);
+    announce_read(input);
     ssize_t got;
     do
         got = read(input->fd, input->bytes + input->end,

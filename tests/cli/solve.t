@@ -128,14 +128,26 @@ like "$stderr" 'items have weights that are 0 in every option, but 2 in all' 'wh
 
 run ec-solve -e links --node-limit=80 -a queens8.ec
 is "$status $(echo "$stdout" | tail -n 1)" '3 |= end found 1 limit' '--node-limit: limit, status 3'
-prints 3 1 '--node-limit with -c: the number so far' ec-solve -e links --node-limit 80 -c queens8.ec
+prints 3 1 '--node-limit with -c: the number so far' \
+    ec-solve -q -e links --node-limit 80 -c queens8.ec
+{
+    printf '|= problem of one\na\na\n|= end\n|= problem of many\n'
+    cat queens8.ec
+    printf '|= end\n|= problem\n'
+    cat queens8.ec
+} >named.ec
+run ec-solve -e links --node-limit 80 -c three.ec named.ec
+is "$status $(echo $stdout) $stderr" \
+    '3 3 1 1 1 ec-solve: named.ec: problem 2 (of many) was given up (limit): there may be more to find
+ec-solve: named.ec: problem 3 was given up (limit): there may be more to find' \
+    'a number that is not all is told apart: which problem, and why'
 run ec-solve -e links --time-limit=0.05 -c domino8.ec
 is "$status" 3 '--time-limit: status 3'
 run ec-solve --time-limit=0.05 -n 12988816 domino8.ec
 like "$(tail -n 1 run.stdout)" '^|= end found [0-9]* timeout$' '--time-limit: timeout'
 prints 0 3 'limits are per problem and need not strike' \
     ec-solve --node-limit=100 --time-limit 60 -c three.ec
-prints 3 0 '--memory-limit: limit, status 3' ec-solve --memory-limit=1K -c queens8.ec
+prints 3 0 '--memory-limit: limit, status 3' ec-solve -q --memory-limit=1K -c queens8.ec
 prints 0 92 '--memory-limit: enough' ec-solve --memory-limit=1M -c queens8.ec
 run ec-solve -c --node-limit=5 queens8.ec three.ec none.ec
 is "$status $(echo $stdout)" '3 0 3 0' 'a limit strikes for its problem only; 3 is worse than 1'
