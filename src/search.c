@@ -13,7 +13,7 @@ enum { AT_ONCE = 100 * 1000 * 1000 };
 static volatile sig_atomic_t interrupted; /* the signal that has come first; 0: none */
 static volatile sig_atomic_t resting;     /* no search is at work, and all output is written */
 static struct timespec interrupted_at;    /* set before `interrupted` is */
-static dlx_solver *volatile at_work;
+static const dlx_solver *at_work;
 static double began; /* the search at work */
 
 /* ---- signals --------------------------------------------------------------------------------- */
@@ -41,8 +41,6 @@ static void interrupt(int signal_number)
         return;
     interrupted_at = time;
     interrupted = signal_number;
-    if (at_work)
-        dlx_solver_cancel(at_work);
 }
 
 /* Input is read next, and all output is written. */
@@ -88,25 +86,30 @@ static void tick(void *state, const dlx_search_stats *stats)
     tool_tick(describe, &now);
 }
 
+/* What a search finds is lost if a file that it writes is. */
+static bool is_to_stop(void *unused)
+{
+    (void)unused;
+    return interrupted || tool_output_failed();
+}
+
 void tool_search_prepare(dlx_search_options *options)
 {
     options->on_tick = tick;
+    options->is_cancelled = is_to_stop;
     tool_before_read = begin_rest;
     catch_signals();
 }
 
-void tool_search_at_work(dlx_solver *solver)
+void tool_search_at_work(const dlx_solver *solver)
 {
     at_work = solver;
-    if (solver)
-        began = progress_now();
-    if (solver && interrupted)
-        dlx_solver_cancel(solver);
 }
 
 bool tool_search_goes_on(void)
 {
     resting = 0;
+    began = progress_now();
     if (interrupted)
         tool_worst(TOOL_LIMIT);
     return !interrupted;

@@ -13,7 +13,7 @@
 void tool_search_prepare(dlx_search_options *options);
 
 /* Tells which search is at work, until the next call; NULL: none. */
-void tool_search_at_work(dlx_solver *solver);
+void tool_search_at_work(const dlx_solver *solver);
 
 /* Tells that input was read, and that its problem comes next. Returns false if a signal has come:
  * then nothing more is to be searched. */
