@@ -1,16 +1,18 @@
 /* check-drat CNF PROOF: is each clause of a proof in the format DRAT a consequence, by reverse unit
  * propagation, of the formula and of the clauses before it that were not deleted, and is the empty
- * clause among them? Ends with status 0 and "s VERIFIED", or with 1 and what is wrong.
+ * clause the last? Ends with status 0 and "s VERIFIED", or with 1 and what is wrong.
  *
- * As simple as can be, and slow: it goes through all clauses until nothing changes. It shares no
- * code with the library. */
-#include <stdbool.h>
-#include <stdio.h>
+ * Strict where drat-trim is lenient: what is deleted is there and gone, units too; no clause is
+ * added for its blocked literal; the formula is what its header says; no clause has a literal
+ * twice, or with its opposite; the empty clause is written. As simple as can be, and slow: it goes
+ * through all clauses until nothing changes. It shares no code with the library. */
+#include "text.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 typedef struct clause {
-    int *literals;
+    int *literals; /* in ascending order */
     size_t count;
     bool deleted;
 } clause;
@@ -18,41 +20,77 @@ typedef struct clause {
 static clause *clauses;
 static size_t clause_count;
 static signed char *value; /* of each variable: 1 true, -1 false, 0 open */
-static int variables;
+static int variables;      /* the header's number of them */
 
-static void fail(const char *what, size_t number)
-{
-    printf("s NOT VERIFIED: %s %zu\n", what, number);
-    exit(1);
-}
+/* ---- reading --------------------------------------------------------------------------------- */
 
-static void *grow(void *memory, size_t size)
-{
-    void *more = realloc(memory, size);
-    if (!more)
-        fail("no memory for clause", clause_count);
-    return more;
-}
+/* Lines of words between blanks. A tab among the first bytes makes drat-trim take a proof for a
+ * binary one, so it is no blank here. */
+typedef struct words {
+    FILE *file;
+    char *next; /* the rest of the line; NULL: there is none yet */
+} words;
 
-/* Reads literals up to the 0. False: there is none. */
-static bool read_clause(FILE *file, clause *read)
+/* A comment is a line from a `c` on. NULL: the file has ended. */
+static char *next_word(words *from)
 {
-    int literal;
-    *read = (clause){NULL, 0, false};
-    while (fscanf(file, "%d", &literal) == 1) {
-        if (literal == 0)
-            return true;
-        read->literals = grow(read->literals, (read->count + 1) * sizeof *read->literals);
-        read->literals[read->count++] = literal;
-        if (abs(literal) > variables) {
-            value = grow(value, (size_t)abs(literal) + 1);
-            memset(value + variables + 1, 0, (size_t)(abs(literal) - variables));
-            variables = abs(literal);
+    enum { LONGEST_COMMENT = 65000 }; /* drat-trim's limit is 64 KiB */
+    char *word = from->next ? take_word(&from->next, " ") : NULL;
+    while (!word && (from->next = read_line(from->file))) {
+        const size_t length = strlen(from->next);
+        word = take_word(&from->next, " ");
+        if (word && strcmp(word, "c") == 0) {
+            if (length > LONGEST_COMMENT)
+                fail("a comment that is too long");
+            word = NULL;
         }
     }
-    if (read->count)
-        fail("a clause without 0 behind clause", clause_count);
-    return false;
+    return word;
+}
+
+/* 0, or a variable with its sign, without further zeros. */
+static int literal_of(const char *word)
+{
+    const long long number = number_of(word);
+    const char *digits = word + (*word == '-');
+    if (*word == '+' || (*digits == '0' && word[1]))
+        fail("a literal is expected");
+    if (llabs(number) > variables)
+        fail("a variable above the header's number");
+    return (int)number;
+}
+
+static int compare(const void *a, const void *b)
+{
+    const int left = *(const int *)a;
+    const int right = *(const int *)b;
+    return (left > right) - (left < right);
+}
+
+static void check_literals(const clause *of)
+{
+    for (size_t i = 0; i < of->count; i++)
+        for (size_t k = 0; k < i; k++)
+            if (abs(of->literals[i]) == abs(of->literals[k]))
+                fail("a clause has a variable twice");
+}
+
+/* Reads literals up to the 0; the first is given as a word. */
+static clause read_clause(words *from, const char *word)
+{
+    clause read = {NULL, 0, false};
+    int literal;
+    while (word && (literal = literal_of(word)) != 0) {
+        read.literals = grow(read.literals, (read.count + 1) * sizeof *read.literals);
+        read.literals[read.count++] = literal;
+        word = next_word(from);
+    }
+    if (!word)
+        fail("a clause does not end");
+    check_literals(&read);
+    if (read.count > 0)
+        qsort(read.literals, read.count, sizeof *read.literals, compare);
+    return read;
 }
 
 static void keep(clause read)
@@ -61,19 +99,34 @@ static void keep(clause read)
     clauses[clause_count++] = read;
 }
 
-/* Passes over lines of comment; a later number or letter stays. */
-static int next_word(FILE *file)
+static const char *expect_word(words *from)
 {
-    int c;
-    while ((c = getc(file)) != EOF) {
-        if (c == 'c')
-            while ((c = getc(file)) != EOF && c != '\n')
-                continue;
-        else if (c > ' ')
-            break;
-    }
-    return c;
+    const char *word = next_word(from);
+    if (!word)
+        fail("the formula ends early");
+    return word;
 }
+
+static void read_formula(FILE *file)
+{
+    enum { MOST_VARIABLES = 100000000 };
+    words from = {file, NULL};
+    const char *word = expect_word(&from);
+    if (strcmp(word, "p") != 0 || strcmp(expect_word(&from), "cnf") != 0)
+        fail("no header");
+    const long long promised_variables = number_of(expect_word(&from));
+    const long long promised_clauses = number_of(expect_word(&from));
+    if (promised_variables < 0 || promised_variables > MOST_VARIABLES)
+        fail("a number of variables that is none");
+    variables = (int)promised_variables;
+    value = grow(NULL, (size_t)variables + 1);
+    while ((word = next_word(&from)))
+        keep(read_clause(&from, word));
+    if ((long long)clause_count != promised_clauses)
+        fail("the header promises another number of clauses");
+}
+
+/* ---- unit propagation ------------------------------------------------------------------------ */
 
 static bool is_true(int literal)
 {
@@ -128,75 +181,55 @@ static bool follows(const clause *claim)
     return conflict;
 }
 
-static int compare(const void *a, const void *b)
-{
-    return *(const int *)a - *(const int *)b;
-}
+/* ---- the proof ------------------------------------------------------------------------------- */
 
 static bool equal(const clause *a, const clause *b)
 {
-    if (a->count != b->count)
+    return a->count == b->count &&
+           (a->count == 0 || memcmp(a->literals, b->literals, a->count * sizeof *a->literals) == 0);
+}
+
+static void delete_clause(const clause *gone)
+{
+    size_t i = clause_count;
+    while (i > 0 && (clauses[i - 1].deleted || !equal(&clauses[i - 1], gone)))
+        i--;
+    if (i == 0)
+        fail("a clause is deleted that is not there");
+    clauses[i - 1].deleted = true;
+    free(gone->literals);
+}
+
+/* Reads a step. True: it adds the empty clause. */
+static bool check_step(words *from, const char *word)
+{
+    const bool deletes = strcmp(word, "d") == 0;
+    const clause read = read_clause(from, deletes ? next_word(from) : word);
+    if (deletes) {
+        delete_clause(&read);
         return false;
-    qsort(a->literals, a->count, sizeof *a->literals, compare);
-    qsort(b->literals, b->count, sizeof *b->literals, compare);
-    return a->count == 0 || memcmp(a->literals, b->literals, a->count * sizeof *a->literals) == 0;
-}
-
-static void delete (const clause *gone)
-{
-    for (size_t i = clause_count; i > 0; i--)
-        if (!clauses[i - 1].deleted && equal(&clauses[i - 1], gone)) {
-            clauses[i - 1].deleted = true;
-            return;
-        }
-    fail("a clause is deleted that is not there, behind clause", clause_count);
-}
-
-static void read_formula(FILE *file)
-{
-    size_t promised;
-    clause read;
-    int c = next_word(file);
-    if (c != 'p' || fscanf(file, " cnf %*d %zu", &promised) != 1)
-        fail("no header before clause", clause_count);
-    while ((c = next_word(file)) != EOF) {
-        ungetc(c, file);
-        if (read_clause(file, &read))
-            keep(read);
     }
-    if (clause_count != promised)
-        fail("the header promises another number of clauses than", clause_count);
+    if (!follows(&read))
+        fail("no consequence by unit propagation");
+    keep(read);
+    return read.count == 0;
 }
 
 int main(int argc, char **argv)
 {
-    FILE *formula = argc == 3 ? fopen(argv[1], "r") : NULL;
-    FILE *proof = formula ? fopen(argv[2], "r") : NULL;
-    clause read;
-    int c;
-    size_t number = 0;
-    if (!proof)
-        fail("usage: check-drat CNF PROOF", 0);
-    value = calloc(1, 1);
-    read_formula(formula);
-    while ((c = next_word(proof)) != EOF) {
-        if (c != 'd')
-            ungetc(c, proof);
-        if (!read_clause(proof, &read))
-            break;
-        if (c == 'd') {
-            delete (&read);
-            free(read.literals);
-            continue;
-        }
-        number++;
-        if (!follows(&read))
-            fail("no consequence by unit propagation: clause", number);
-        keep(read);
-        if (read.count == 0) {
-            printf("s VERIFIED\n");
-            return 0;
-        }
+    bool empty = false;
+    const char *word;
+    if (argc != 3)
+        fail("usage: check-drat CNF PROOF");
+    read_formula(open_text(argv[1]));
+    words proof = {open_text(argv[2]), NULL};
+    while ((word = next_word(&proof))) {
+        if (empty)
+            fail("a step after the empty clause");
+        empty = check_step(&proof, word);
     }
-    fail("no empty clause behind clause", number);
+    if (!empty)
+        fail("no empty clause");
+    printf("s VERIFIED\n");
+    return 0;
 }

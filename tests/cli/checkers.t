@@ -1,0 +1,198 @@
+#!/bin/sh
+# The checkers of proofs, tests/proof: what VeriPB and drat-trim refuse they refuse. Proofs are
+# changed at random, with saved verdicts of the real ones, and by hand.
+. "${srcdir:-.}/tests/tap.sh"
+
+proofs=$srcdir/tests/files/proofs
+mutate=$srcdir/tests/proof/mutate.awk
+cd "$tmp" || exit 1
+
+# formula_of KIND, proof_of KIND: how their files end.
+formula_of()
+{
+    case $1 in veripb) echo opb ;; drat) echo cnf ;; esac
+}
+proof_of()
+{
+    case $1 in veripb) echo pbp ;; drat) echo drat ;; esac
+}
+
+# accepts KIND FORMULA PROOF: does our checker? Its two ways to say so must agree.
+accepts()
+{
+    if said=$("$builddir_under_test/tests/proof/check-$1" "$2" "$3"); then
+        [ "$said" = 's VERIFIED' ]
+    else
+        case $said in 's NOT VERIFIED: '*) ;; *) echo "# no verdict: $said" ;; esac
+        false
+    fi
+}
+
+# really_accepts KIND FORMULA PROOF: does the real checker?
+really_accepts()
+{
+    case $1 in
+    veripb) veripb --requireUnsat "$2" "$3" 2>&1 | grep 'Verification succeeded' ;;
+    drat) drat-trim "$2" "$3" -t 20 | tr '\r' '\n' | grep '^s VERIFIED' ;;
+    esac >/dev/null
+}
+
+# change KIND NAME FIRST LAST: makes changed.N of the proof, or for every fifth N of the formula.
+change()
+{
+    rm -f changed.* formula.*
+    "$AWK" -v first="$3" -v last="$4" -v prefix=changed. -f "$mutate" "$proofs/$2.$(proof_of "$1")"
+    "$AWK" -v first="$3" -v last="$4" -v prefix=formula. -f "$mutate" "$proofs/$2.$(formula_of "$1")"
+}
+
+# files_of KIND NAME N: sets $formula and $proof to what change made.
+files_of()
+{
+    formula=$proofs/$2.$(formula_of "$1")
+    proof=changed.$3
+    if [ $(($3 % 5)) -eq 0 ]; then
+        formula=formula.$3
+        proof=$proofs/$2.$(proof_of "$1")
+    fi
+}
+
+# our_verdicts KIND NAME COUNT: + or - for each of the changed files.
+our_verdicts()
+{
+    number=1
+    while [ "$number" -le "$3" ]; do
+        files_of "$1" "$2" "$number"
+        if accepts "$1" "$formula" "$proof"; then printf '+'; else printf '-'; fi
+        number=$((number + 1))
+    done
+}
+
+# ---- saved verdicts: - where the real one refuses; + where it accepts; ! where it accepts what
+# goes against the description of the format, so that ours refuses
+
+while read -r kind name verdicts; do
+    change "$kind" "$name" 1 "${#verdicts}"
+    is "$(our_verdicts "$kind" "$name" "${#verdicts}")" "$(echo "$verdicts" | tr '!' '-')" \
+        "$name, $kind: ${#verdicts} changed proofs are judged as the real checker does"
+    if accepts "$kind" "$proofs/$name.$(formula_of "$kind")" "$proofs/$name.$(proof_of "$kind")"; then
+        ok "$name, $kind: the proof itself is accepted"
+    else
+        not_ok "$name, $kind: the proof itself is accepted"
+    fi
+done <"$proofs/verdicts"
+
+# ---- the real ones themselves, on other changes: MUTATIONS of them, from MUTATION_SEED on
+
+# compare KIND NAME: what ours accepts the real one accepts.
+compare()
+{
+    first=${MUTATION_SEED:-1001}
+    last=$((first + ${MUTATIONS:-40} - 1))
+    change "$1" "$2" "$first" "$last"
+    wrong=
+    number=$first
+    while [ "$number" -le "$last" ]; do
+        files_of "$1" "$2" "$number"
+        if accepts "$1" "$formula" "$proof" && ! really_accepts "$1" "$formula" "$proof"; then
+            wrong="$wrong $number"
+        fi
+        number=$((number + 1))
+    done
+    is "$wrong" '' "$2, $1: nothing is accepted that the real checker refuses"
+}
+
+# real_program KIND: the name of the real checker.
+real_program()
+{
+    case $1 in veripb) echo veripb ;; drat) echo drat-trim ;; esac
+}
+
+while read -r kind name verdicts; do
+    if command -v "$(real_program "$kind")" >/dev/null; then
+        compare "$kind" "$name"
+    else
+        skip "$name, $kind: nothing is accepted that the real checker refuses" \
+            "there is no $(real_program "$kind")"
+    fi
+done <"$proofs/verdicts"
+
+# ---- changes by hand
+
+# refused KIND NAME WHAT SCRIPT: the proof is refused after a change by sed.
+refused()
+{
+    sed "$4" "$proofs/$2.$(proof_of "$1")" >changed
+    if accepts "$1" "$proofs/$2.$(formula_of "$1")" changed; then
+        not_ok "$1: $3" 'the proof is accepted'
+    else
+        ok "$1: $3"
+    fi
+}
+
+refused veripb queens5 'no header' 1d
+refused veripb queens5 'a header that is doubled' 'p;1!d
+$r '"$proofs/queens5.pbp"
+refused veripb queens5 'a header after a comment' '1{h;s/.*/* first/p;g;}'
+refused veripb queens5 'a header after an empty line' '1{h;s/.*//p;g;}'
+refused veripb queens5 'a header after the formula' '1d;2{p;s/.*/pseudo-Boolean proof version 1.1/;}'
+refused veripb queens5 'another version' '1s/1\.1/3.0/'
+refused veripb queens5 'a version with a third part' '1s/1\.1/1.1.0/'
+refused veripb queens5 'more words in the header' '1s/$/ or so/'
+refused veripb queens5 'the formula is not loaded' 2d
+refused veripb queens5 'the formula is loaded twice' 2p
+refused veripb queens5 'the formula is loaded after a rule' '2{h;s/.*/rup >= 0 ;/p;g;}'
+refused veripb queens5 'another number of rows' '2s/$/0/'
+refused veripb queens5 'a solution is left out' '/^v/d'
+refused veripb queens5 'a solution of which most is left out' '/^v/s/^\(v x[0-9]*\).*/\1/'
+refused veripb queens5 'a variable that is both' '/^v/s/\(x[0-9]*\)$/\1 ~\1/'
+refused veripb queens5 'a row does not end' '/^rup/s/ ;$//'
+refused veripb queens5 'a row ends twice' '/^rup/s/$/ ;/'
+refused veripb queens5 'a term without its factor' '/^rup/s/ 1 / /'
+refused veripb queens5 'an equation is claimed' '/^rup/s/>=/=/'
+refused veripb queens5 'deletion of a row that is gone' '/^del/p'
+refused veripb queens5 'deletion of nothing' '/^del/s/ [0-9]*$//'
+refused veripb queens5 'deletion of row 0' '/^del/s/ [0-9]*$/ 0/'
+refused veripb queens5 'deletion of a row to come' '/^del/s/ [0-9]*$/ 99999/'
+refused veripb queens5 'an unknown rule' '3{p;s/^/x/;}'
+refused veripb queens5 'no contradiction' '$d'
+refused veripb queens5 'a contradiction that is none' '$s/-1/1/'
+refused veripb queens5 'a contradiction without a row' '$s/ -1//'
+refused veripb queens5 'text after the contradiction' '$a\
+nonsense'
+refused veripb queens5 'a wrong step after the contradiction' '$a\
+del id 1 1'
+refused veripb corners 'a multiple of less than nothing' '/^pol/s/ 1 \*/ -1 */'
+refused veripb corners 'two sums at once' '/^pol/s/ +$//'
+refused veripb corners 'a sum of one row too few' '/^pol/s/$/ +/'
+refused veripb corners 'a sum of nothing' '/^pol/s/ .*//'
+refused veripb corners 'a number that is too large' '/^pol/s/ 1 \*/ 9999999999999999999 */'
+
+refused drat queens5 'an empty proof' d
+refused drat queens5 'the empty clause is left out' '$d'
+refused drat queens5 'the empty clause alone' '$!d'
+refused drat queens5 'a clause does not end' '$s/0$//'
+refused drat queens5 'a step after the empty clause' '$a\
+1 0'
+refused drat queens5 'a word that is no number' '1s/ 0$/ x 0/'
+refused drat queens5 'an octal number' '1s/ 0$/ 010 0/'
+refused drat queens5 'a hexadecimal number' '1s/ 0$/ 0x10 0/'
+refused drat queens5 'a variable above the header' '1s/ 0$/ 999 0/'
+refused drat queens5 'a number that is too large' '1s/ 0$/ 99999999999999999999 0/'
+refused drat queens5 'a literal twice' '1s/^\(-[0-9]*\)/\1 \1/'
+refused drat queens5 'a literal and its opposite' '1s/^-\([0-9]*\)/-\1 \1/'
+refused drat queens5 'a tab, by which drat-trim takes it for binary' '1s/ /	/'
+refused drat queens5 'deletion of a clause that is not there' '$i\
+d 1 2 3 0'
+refused drat queens5 'deletion twice' '/^d/p'
+refused drat queens5 'deletion of what is needed, a unit too' 's/^\(-[0-9]* 0\)$/&\
+d \1/'
+refused drat queens5 'a clause that follows from no other' '1s/.*/1 0/'
+# 26 occurs nowhere else: a clause with it is blocked, but no consequence.
+sed 's/^p cnf 25/p cnf 26/' "$proofs/queens5.cnf" >wider.cnf
+sed '1i\
+26 1 0' "$proofs/queens5.drat" >blocked.drat
+if accepts drat wider.cnf blocked.drat; then
+    not_ok 'drat: a clause that is blocked, and no consequence'
+else
+    ok 'drat: a clause that is blocked, and no consequence'
+fi

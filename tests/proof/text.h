@@ -1,0 +1,27 @@
+/* Lines and words of the files that the checkers of proofs read. Whatever is wrong ends the program
+ * with status 1 and "s NOT VERIFIED". */
+#ifndef DLX_TESTS_PROOF_TEXT_H
+#define DLX_TESTS_PROOF_TEXT_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+/* Names the line read last. */
+_Noreturn void fail(const char *what);
+
+/* Like realloc, but never NULL. */
+void *grow(void *memory, size_t size);
+
+/* Opens a file to read; its lines are counted from 1. */
+FILE *open_text(const char *path);
+
+/* Reads a line of any length, without its end. Valid until the next call. NULL: there is none. */
+char *read_line(FILE *file);
+
+/* The next word from *next on, between blanks, which are cut into '\0'. NULL: there is none. */
+char *take_word(char **next, const char *blanks);
+
+/* A whole number of at most 15 digits. */
+long long number_of(const char *word);
+
+#endif
