@@ -1,0 +1,397 @@
+#include "ask.h"
+
+#include "diagram.h"
+#include "memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A run that is judged. */
+typedef struct hearing {
+    asker *by;
+    const question *what;
+    const weather *in;
+    const outcome *made;
+    stream printed;
+} hearing;
+
+#define FAULT(of, ...) ledger_fault((of)->by->into, __VA_ARGS__)
+
+static source *source_of(const hearing *of)
+{
+    return &of->by->into->sources[of->by->into->source_count - 1];
+}
+
+/* ---- the command line */
+
+typedef struct words {
+    char room[12][48];
+    int count;
+} words;
+
+static void add_word(command *to, words *kept, const char *format, double number)
+{
+    char *word = kept->room[kept->count++];
+    snprintf(word, sizeof kept->room[0], format, number);
+    add_argument(to, word);
+}
+
+static void add_question(command *to, words *kept, const question *what, chance *from)
+{
+    if (what->engine) {
+        add_argument(to, "-e");
+        add_argument(to, what->engine);
+    }
+    if (what->about.in == COVER)
+        add_argument(to, "--set-cover");
+    if (what->about.at_most)
+        add_word(to, kept, "--at-most=%.0f", what->about.at_most);
+    if (what->has_goal && what->goal != FEWEST)
+        add_argument(to, what->goal == CHEAPEST ? "--min" : "--max");
+    if (what->asked == SAMPLE) {
+        add_word(to, kept, "--sample=%.0f", (double)what->most);
+        add_word(to, kept, "--seed=%.0f", roll(from, 1000000));
+        return;
+    }
+    if (what->asked == NUMBER)
+        add_argument(to, "-c");
+    if (what->asked == DIAGRAM) {
+        add_argument(to, "--to=zdd");
+        add_argument(to, "--zdd-map=map");
+    } else if (what->most == ALL) {
+        add_argument(to, "-a");
+    } else if (what->most != ONE) {
+        add_argument(to, "-n");
+        add_word(to, kept, "%.0f", (double)what->most);
+    }
+}
+
+static void add_weather(command *to, words *kept, const weather *in, double grace)
+{
+    if (in->time_limit > 0)
+        add_word(to, kept, "--time-limit=%.4f", in->time_limit);
+    if (in->node_limit)
+        add_word(to, kept, "--node-limit=%.0f", (double)in->node_limit);
+    if (in->memory_limit)
+        add_word(to, kept, "--memory-limit=%.0f", (double)in->memory_limit);
+    to->signal = in->signal;
+    to->after = in->after;
+    to->seconds = in->time_limit + grace;
+}
+
+static char *line_of(const command *given)
+{
+    char *line = text("%s", given->argument[0]);
+    for (int k = 1; k < given->count; k++) {
+        char *longer = text("%s %s", line, given->argument[k]);
+        free(line);
+        line = longer;
+    }
+    char *whole = given->signal
+                      ? text("%s # signal %d after %.4f s", line, given->signal, given->after)
+                      : text("%s", line);
+    free(line);
+    return whole;
+}
+
+/* ---- how a run may end */
+
+/* Has it ended by itself, with a status, and not refused the question? */
+static bool has_ended(const hearing *of)
+{
+    const outcome *made = of->made;
+    source *who = source_of(of);
+    if (made->killed) {
+        FAULT(of, "not ended %.1f s after the %s", of->by->grace,
+              of->in->signal ? "signal" : "time limit");
+    } else if (made->died && made->died == of->in->signal && made->out_length == 0) {
+        who->skipped = true;
+        who->why = "the signal came before the program listened";
+    } else if (made->died && made->died == of->in->signal) {
+        return true; /* it waited for more problems */
+    } else if (made->died) {
+        FAULT(of, "ended by signal %d: %.200s", made->died, made->error);
+    } else if (made->status == 2 && strstr(made->error, "does not support")) {
+        who->skipped = true;
+        who->why = "the engine does not do that";
+    } else if (made->status == 2) {
+        who->skipped = true;
+        who->why = "refused";
+        if (!of->what->engine || strcmp(of->what->engine, "auto") == 0 ||
+            !strstr(made->out, "error"))
+            FAULT(of, "refused: %.200s", made->error);
+    } else if (made->status > 3) {
+        FAULT(of, "status %d: %.200s", made->status, made->error);
+    } else {
+        return true;
+    }
+    return false;
+}
+
+/* Words for a search that was ended, and what may have ended it. */
+static bool is_cut_off(const hearing *of)
+{
+    const stream *read = &of->printed;
+    const bool limit = word_is(read, "limit");
+    const bool timeout = word_is(read, "timeout");
+    const bool interrupted = word_is(read, "interrupted");
+    const bool has_own_limit = of->what->asked == SAMPLE;
+    if (limit && !of->in->node_limit && !of->in->memory_limit && !has_own_limit)
+        FAULT(of, "ended by a limit that was not given");
+    if (timeout && of->in->time_limit <= 0)
+        FAULT(of, "ended by a timeout that was not given");
+    if (interrupted && !of->made->signalled)
+        FAULT(of, "interrupted, but by no signal");
+    if (interrupted || timeout || limit)
+        source_of(of)->why = interrupted ? "interrupted" : timeout ? "timeout" : "limit";
+    return limit || timeout || interrupted;
+}
+
+static void expect_status(const hearing *of, int status)
+{
+    if (!of->made->died && of->made->status != status)
+        FAULT(of, "status %d, expected %d", of->made->status, status);
+}
+
+/* ---- solutions */
+
+static int compare_hashes(const void *a, const void *b)
+{
+    const uint64_t x = *(const uint64_t *)a;
+    const uint64_t y = *(const uint64_t *)b;
+    return (x > y) - (x < y);
+}
+
+static void expect_different(const hearing *of)
+{
+    const stream *read = &of->printed;
+    uint64_t *hashes = renew(NULL, (size_t)read->count, sizeof *hashes);
+    for (int s = 0; s < read->count; s++)
+        hashes[s] = hash_of(read->solutions[s].options, read->solutions[s].count);
+    qsort(hashes, (size_t)read->count, sizeof *hashes, compare_hashes);
+    for (int s = 1; s < read->count; s++) {
+        if (hashes[s] == hashes[s - 1]) {
+            FAULT(of, "a solution twice");
+            break;
+        }
+    }
+    free(hashes);
+}
+
+static bool has_repeated(const printed *one)
+{
+    uint64_t *numbers = renew(NULL, (size_t)one->count, sizeof *numbers);
+    for (int k = 0; k < one->count; k++)
+        numbers[k] = (uint64_t)one->options[k];
+    qsort(numbers, (size_t)one->count, sizeof *numbers, compare_hashes);
+    bool repeated = false;
+    for (int k = 1; k < one->count; k++)
+        repeated |= numbers[k] == numbers[k - 1];
+    free(numbers);
+    return repeated;
+}
+
+static void remember(asker *by, const printed *one)
+{
+    by->last = renew(by->last, (size_t)one->count, sizeof *by->last);
+    memcpy(by->last, one->options, (size_t)one->count * sizeof *by->last);
+    by->last_count = one->count;
+}
+
+/* Shows all solutions of the output to the ledger. */
+static void show_solutions(const hearing *of)
+{
+    const scope about = of->what->about;
+    for (int s = 0; s < of->printed.count; s++) {
+        const printed *one = &of->printed.solutions[s];
+        if (has_repeated(one))
+            FAULT(of, "solution %d: an option twice", s + 1);
+        else if (!ledger_show(of->by->into, about.in, one->options, one->count))
+            break;
+        if (one->has_cost && one->cost != cost_of(of->by->of, one->options, one->count))
+            FAULT(of, "solution %d: the cost is wrong", s + 1);
+        if (one->has_cost != of->by->of->has_costs)
+            FAULT(of, "solution %d: %s", s + 1,
+                  one->has_cost ? "a cost of a problem without costs" : "no cost");
+        if (about.at_most && one->count > about.at_most)
+            FAULT(of, "solution %d: more than %d options", s + 1, about.at_most);
+    }
+    if (of->printed.count > 0 && about.in == EXACT)
+        remember(of->by, &of->printed.solutions[of->printed.count - 1]);
+}
+
+/* The values of the solutions that were printed; they must ascend. Free them. */
+static long *values_of(const hearing *of)
+{
+    const stream *read = &of->printed;
+    long *values = renew(NULL, (size_t)read->count, sizeof *values);
+    for (int s = 0; s < read->count; s++) {
+        values[s] = value_of(of->by->of, of->what->goal, read->solutions[s].options,
+                             read->solutions[s].count);
+        if (s > 0 && values[s] < values[s - 1])
+            FAULT(of, "solution %d is better than the one before", s + 1);
+    }
+    return values;
+}
+
+/* A list that is all, or as much as was asked for. */
+static void judge_whole_list(const hearing *of)
+{
+    const question *what = of->what;
+    const int found = of->printed.count;
+    const bool complete = word_is(&of->printed, "complete");
+    const char *enough = what->has_goal ? "optimal" : "enough";
+    if (!complete && !word_is(&of->printed, enough))
+        FAULT(of, "the search ended as %.*s", of->printed.word_length, of->printed.word);
+    if (!complete && what->most != ALL && found != (what->most == ONE ? 1 : what->most))
+        FAULT(of, "%d solutions are %s", found, enough);
+    if (!complete && what->most == ALL)
+        FAULT(of, "all solutions are %s", enough);
+    if (complete)
+        ledger_claim_number(of->by->into, EXACTLY, what->about, count_of((uint64_t)found));
+    if (what->has_goal)
+        ledger_claim_best(of->by->into, what->about, what->goal, values_of(of), found);
+    expect_status(of, found == 0);
+}
+
+/* Samples are drawn when all is known: none, or as many as were asked for. */
+static void judge_samples(const hearing *of)
+{
+    const int found = of->printed.count;
+    const bool none = word_is(&of->printed, "complete") && found == 0;
+    if (none)
+        ledger_claim_number(of->by->into, EXACTLY, of->what->about, count_of(0));
+    else if (!word_is(&of->printed, "enough") || found != of->what->most)
+        FAULT(of, "%d samples, %.*s", found, of->printed.word_length, of->printed.word);
+    expect_status(of, none);
+}
+
+static void judge_list(hearing *of)
+{
+    const char *wrong = stream_read(&of->printed, of->by->of, &of->by->as_text, of->made->out);
+    if (wrong) {
+        FAULT(of, "output that cannot be read, %zu bytes: %s", of->made->out_length, wrong);
+        return;
+    }
+    show_solutions(of);
+    if (of->what->asked != SAMPLE)
+        expect_different(of);
+    const long most = of->what->most == ONE ? 1 : of->what->most;
+    if (most != ALL && of->printed.count > most)
+        FAULT(of, "%d solutions, asked for %ld", of->printed.count, most);
+    if (is_cut_off(of)) {
+        source_of(of)->partial = true;
+        expect_status(of, 3);
+        if (of->what->has_goal)
+            free(values_of(of));
+    } else if (of->what->asked == SAMPLE) {
+        judge_samples(of);
+    } else {
+        judge_whole_list(of);
+    }
+}
+
+/* ---- numbers and diagrams */
+
+static void judge_number(const hearing *of)
+{
+    const question *what = of->what;
+    const size_t length = of->made->out_length;
+    count number;
+    if (of->made->signalled && strcmp(of->made->out, "\n") == 0) {
+        source_of(of)->skipped = true;
+        source_of(of)->why = "the signal came before the search";
+        return;
+    }
+    if (length < 2 || of->made->out[length - 1] != '\n' ||
+        !count_read(&number, of->made->out, (int)length - 1)) {
+        FAULT(of, "no number: %.40s", of->made->out);
+        return;
+    }
+    source *who = source_of(of);
+    who->partial = of->made->status == 3;
+    who->why = who->partial ? of->in->name : NULL;
+    const count most = count_of((uint64_t)(what->most > 0 ? what->most : 0));
+    const bool up_to_most = what->most > 0 && count_can_be_at_least(&number, &most);
+    if (up_to_most && !counts_can_be_equal(&number, &most))
+        FAULT(of, "counted %s, asked for %ld", number.digits, what->most);
+    if (!who->partial)
+        expect_status(of, strcmp(number.digits, "0") == 0);
+    else if (!*of->made->error)
+        FAULT(of, "not a word that the number is not all");
+    ledger_claim_number(of->by->into, who->partial || up_to_most ? AT_LEAST : EXACTLY, what->about,
+                        number);
+    free(most.digits);
+}
+
+/* Sets of the diagram are solutions, and a solution that was shown is a set of it. */
+static void judge_sets(const hearing *of, const diagram *read)
+{
+    asker *by = of->by;
+    const size_t options = (size_t)by->of->option_count + 1;
+    int *drawn = renew(NULL, options, sizeof *drawn);
+    bool *chosen = calloc(options, sizeof *chosen);
+    if (!chosen)
+        die("no memory for %zu options", options);
+    bool right = read->node_count > 1;
+    for (int k = 0; k < 20 && right; k++)
+        right = ledger_show(by->into, EXACT, drawn, diagram_draw(read, by->from, drawn));
+    for (int k = 0; k < by->last_count; k++)
+        chosen[by->last[k]] = true;
+    if (by->last_count >= 0 && !diagram_has(read, chosen, by->last_count))
+        FAULT(of, "a solution is not in the diagram");
+    free(drawn);
+    free(chosen);
+}
+
+static void judge_diagram(const hearing *of)
+{
+    if (of->made->status == 3) {
+        source_of(of)->partial = true;
+        source_of(of)->why = of->in->name;
+        if (of->made->out_length > 0)
+            FAULT(of, "a diagram that was not to be written");
+        return;
+    }
+    char *path = text("%s/map", of->by->directory);
+    size_t length;
+    char *map = read_file(path, &length);
+    diagram read;
+    const char *wrong =
+        diagram_read(&read, of->made->out, map ? map : "", of->by->of->option_count);
+    if (wrong) {
+        FAULT(of, "not a diagram: %s", wrong);
+    } else {
+        judge_sets(of, &read);
+        ledger_claim_number(of->by->into, EXACTLY, of->what->about,
+                            read.nodes[read.node_count - 1].sets);
+        expect_status(of, read.node_count == 1);
+    }
+    diagram_clear(&read);
+    free(map);
+    free(path);
+}
+
+void ask(asker *by, const question *what, const weather *in)
+{
+    command given = {.count = 0};
+    words kept = {.count = 0};
+    add_argument(&given, "ec-solve");
+    add_question(&given, &kept, what, by->from);
+    add_weather(&given, &kept, in, by->grace);
+    add_argument(&given, "problem.ec");
+    ledger_open(by->into, what->engine ? what->engine : "auto", what->task, line_of(&given))
+        ->weather = in->name;
+    outcome made = run(&given, by->directory);
+    hearing of = {.by = by, .what = what, .in = in, .made = &made, .printed = {.word = ""}};
+    if (has_ended(&of)) {
+        if (what->asked == NUMBER)
+            judge_number(&of);
+        else if (what->asked == DIAGRAM)
+            judge_diagram(&of);
+        else
+            judge_list(&of);
+    }
+    stream_clear(&of.printed);
+    outcome_clear(&made);
+}

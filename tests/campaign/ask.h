@@ -1,0 +1,47 @@
+/* One question to ec-solve, and the judgement of what it prints. */
+#ifndef DLX_TESTS_CAMPAIGN_ASK_H
+#define DLX_TESTS_CAMPAIGN_ASK_H
+
+#include "ledger.h"
+#include "process.h"
+#include "stream.h"
+
+typedef enum kind { LIST, NUMBER, SAMPLE, DIAGRAM } kind;
+
+enum { ONE = 0, ALL = -1 };
+
+typedef struct question {
+    const char *task;
+    kind asked;
+    scope about;
+    bool has_goal;
+    objective goal;
+    long most;          /* -n; ONE, ALL, or a number */
+    const char *engine; /* NULL: not named */
+} question;
+
+/* What happens on the way: limits, and a signal. */
+typedef struct weather {
+    const char *name;
+    double time_limit; /* seconds */
+    long node_limit;   /* 0: none */
+    long memory_limit; /* bytes; 0: none */
+    int signal;
+    double after;
+} weather;
+
+/* A problem that questions are asked about. */
+typedef struct asker {
+    ledger *into;
+    const problem *of;
+    lines as_text;
+    const char *directory; /* of files; problem.ec is the problem */
+    chance *from;
+    double grace; /* seconds that a program may take to hear a limit or a signal */
+    int *last;    /* a solution of EXACT that was shown, [0..last_count[, if last_count >= 0 */
+    int last_count;
+} asker;
+
+void ask(asker *by, const question *what, const weather *in);
+
+#endif

@@ -1,0 +1,28 @@
+/* Random numbers that are the same on every machine. */
+#ifndef DLX_TESTS_CAMPAIGN_CHANCE_H
+#define DLX_TESTS_CAMPAIGN_CHANCE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef struct chance {
+    uint64_t state;
+} chance;
+
+/* Streams of equal seed and purpose are equal; others have nothing to do with each other. */
+chance chance_new(uint64_t seed, uint64_t purpose);
+
+uint64_t chance_next(chance *from);
+
+/* From [0..sides[. */
+int roll(chance *from, int sides);
+
+/* From [low..high]. */
+int between(chance *from, int low, int high);
+
+/* From [low..high], each power of two as likely as the next. */
+int about(chance *from, int low, int high);
+
+bool one_in(chance *from, int chances);
+
+#endif

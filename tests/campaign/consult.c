@@ -1,0 +1,229 @@
+#include "consult.h"
+
+#include "memory.h"
+#include "reference.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* One question to one solver. */
+typedef struct inquiry {
+    ledger *into;
+    const question *what;
+    const reference *whom;
+    const char *directory;
+    const patience *with;
+    request asked;
+    wanted rows;
+    long most;          /* that are counted */
+    const claim *about; /* of BEST, which is to be confirmed by counting; or NULL */
+} inquiry;
+
+static void skip(const inquiry *of, const char *why)
+{
+    source *who = &of->into->sources[of->into->source_count - 1];
+    who->skipped = true;
+    who->why = why;
+}
+
+/* ---- what is asked for */
+
+/* The claim on the most of the best. */
+static const claim *find_best(const ledger *in, const question *what)
+{
+    const claim *best = NULL;
+    for (int c = 0; c < in->claim_count; c++) {
+        const claim *one = &in->claims[c];
+        if (one->kind == BEST && one->by == what->goal && one->value_count > 0 &&
+            one->about.in == what->about.in && one->about.at_most == what->about.at_most &&
+            (!best || one->value_count > best->value_count))
+            best = one;
+    }
+    return best;
+}
+
+/* How many of the best are better than the last of them. */
+static int number_of_better(const claim *best)
+{
+    int number = 0;
+    while (best->values[number] < best->values[best->value_count - 1])
+        number++;
+    return number;
+}
+
+static bool has_negative(const problem *of, objective by)
+{
+    for (int k = 0; k < of->option_count; k++)
+        if (value_of(of, by, &k, 1) < 0)
+            return true;
+    return false;
+}
+
+/* Which request answers the question. */
+static request request_for(inquiry *of, chance *from)
+{
+    const question *what = of->what;
+    of->rows = (wanted){.about = what->about, .needed_only = true};
+    if (what->has_goal) {
+        of->about = find_best(of->into, what);
+        if (of->about && (what->most != ONE || one_in(from, 2))) {
+            of->rows.has_limit = true;
+            of->rows.limited = what->goal;
+            of->rows.limit = of->about->values[of->about->value_count - 1] - 1;
+            of->most = of->about->value_count + 1;
+            return COUNT;
+        }
+        of->about = NULL;
+        of->rows.has_goal = true;
+        of->rows.goal = what->goal;
+        /* Then the best of all covers, stripped, is one of those that are asked for. */
+        of->rows.needed_only = has_negative(of->into->of, what->goal);
+        return OPTIMIZE;
+    }
+    if (what->asked == LIST && what->most == ONE)
+        return SOLVE;
+    of->most = what->most > 0 ? what->most + 1 : 20000;
+    return what->asked == SAMPLE ? SOLVE : COUNT;
+}
+
+/* ---- the file */
+
+static bool write_model(const inquiry *of)
+{
+    char *path = text("%s/model", of->directory);
+    FILE *file = fopen(path, "w");
+    if (!file)
+        die("cannot write %s", path);
+    rows made;
+    const bool fits = rows_make(&made, of->into->of, &of->rows) && of->whom->write(&made, file);
+    rows_clear(&made);
+    if (fclose(file) != 0)
+        die("cannot write %s", path);
+    free(path);
+    return fits;
+}
+
+/* Has ec-convert write the model; not of everything. */
+static bool convert_model(const inquiry *of)
+{
+    command given = {.count = 0, .seconds = 60};
+    char *line = text("exec ec-convert -q --objective=%s -t %s problem.ec >model",
+                      of->rows.has_goal ? "cost" : "none", of->whom->format);
+    add_argument(&given, "sh");
+    add_argument(&given, "-c");
+    add_argument(&given, line);
+    outcome made = run(&given, of->directory);
+    const bool written = made.status == 0;
+    if (!written && !strstr(made.error, "cannot hold"))
+        ledger_fault(of->into, "ec-convert: status %d: %.200s", made.status, made.error);
+    outcome_clear(&made);
+    free(line);
+    return written;
+}
+
+static bool can_convert(const inquiry *of)
+{
+    return of->rows.about.in == EXACT && !of->rows.has_limit &&
+           (!of->rows.has_goal || of->rows.goal == CHEAPEST);
+}
+
+/* ---- the answer */
+
+/* A cover that may have options too many has others that are as good. */
+static bool show_answer(const inquiry *of, answer *said)
+{
+    const bool strip = of->what->about.in == COVER && !of->rows.needed_only;
+    if (!said->shown)
+        return false;
+    if (strip)
+        said->number = strip_cover(of->into->of, said->options, said->number);
+    return ledger_show(of->into, of->what->about.in, said->options, said->number);
+}
+
+/* So many of the best are better than the last of them, and no other solution is. */
+static void confirm_best(const inquiry *of, const answer *said)
+{
+    const int expected = number_of_better(of->about);
+    if (said->end == SOME && said->models <= expected) {
+        skip(of, "it took too long");
+        return;
+    }
+    const long models = said->end == NONE ? 0 : said->models;
+    source *claimant = &of->into->sources[of->about->source];
+    if (models != expected) {
+        claimant->wrong = true;
+        ledger_fault(of->into, "%ld solutions have values less than %ld, not %d as %s says: %s",
+                     models, of->rows.limit + 1, expected, claimant->who, claimant->how);
+        return;
+    }
+    long *values = renew(NULL, (size_t)of->about->value_count, sizeof *values);
+    memcpy(values, of->about->values, (size_t)of->about->value_count * sizeof *values);
+    ledger_claim_best(of->into, of->about->about, of->about->by, values, of->about->value_count);
+}
+
+static void claim_answer(const inquiry *of, answer *said)
+{
+    const scope about = of->what->about;
+    if (said->end == NONE) {
+        ledger_claim_number(of->into, EXACTLY, about, count_of(0));
+    } else if (of->asked == SOLVE) {
+        show_answer(of, said);
+    } else if (of->asked == COUNT) {
+        const bool all = said->end == FINISHED;
+        ledger_claim_number(of->into, all ? EXACTLY : AT_LEAST, about,
+                            count_of((uint64_t)said->models));
+        if (!all && said->models < of->most)
+            skip(of, "it took too long");
+    } else if (show_answer(of, said) && said->end == FINISHED) {
+        long *value = renew(NULL, 1, sizeof *value);
+        *value = value_of(of->into->of, of->what->goal, said->options, said->number);
+        ledger_claim_best(of->into, about, of->what->goal, value, 1);
+    } else {
+        skip(of, "it took too long");
+    }
+}
+
+static void inquire(inquiry *of)
+{
+    command given = {.count = 0, .seconds = of->with->reference + 0.5};
+    char *path = text("%s/solution", of->directory);
+    unlink(path);
+    free(path);
+    add_argument(&given, "sh");
+    add_argument(&given, "-c");
+    add_argument(&given, of->into->sources[of->into->source_count - 1].how);
+    outcome made = run(&given, of->directory);
+    answer said = {.end = UNKNOWN};
+    of->whom->read(&said, of->directory, &made, of->into->of->option_count);
+    if (said.end == UNKNOWN || (made.killed && said.end != SOME))
+        skip(of, made.killed || made.error[0] == '\0' ? "it took too long" : "it failed");
+    else if (of->about)
+        confirm_best(of, &said);
+    else
+        claim_answer(of, &said);
+    answer_clear(&said);
+    outcome_clear(&made);
+}
+
+void consult(ledger *into, const question *what, const char *directory, chance *from,
+             const patience *with)
+{
+    inquiry of = {.into = into, .what = what, .directory = directory, .with = with};
+    of.asked = request_for(&of, from);
+    for (const reference *whom = references; whom->name; whom++) {
+        if (!(whom->requests & (int)of.asked) || one_in(from, 2))
+            continue;
+        of.whom = whom;
+        const bool convert = can_convert(&of) && one_in(from, 2);
+        char *how = whom->command(of.asked, with->reference, of.most);
+        ledger_open(into, whom->name, what->task, how)->weather =
+            convert ? "ec-convert" : "own rows";
+        if (!program_exists(whom->program[0]) || !program_exists(whom->program[1]))
+            skip(&of, "it is not installed");
+        else if (convert ? !convert_model(&of) : !write_model(&of))
+            skip(&of, "not in its format");
+        else
+            inquire(&of);
+    }
+}

@@ -1,0 +1,138 @@
+#include "diagram.h"
+
+#include "memory.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int add_node(diagram *to, int option, int without, int with)
+{
+    to->nodes = room_for_one(to->nodes, (size_t)to->node_count, sizeof *to->nodes);
+    node *made = &to->nodes[to->node_count];
+    *made = (node){.option = option, .without = without, .with = with};
+    if (to->node_count < 2) {
+        made->sets.residue = (uint64_t)to->node_count;
+        made->sets.size = to->node_count;
+    } else {
+        const count *a = &to->nodes[without].sets;
+        const count *b = &to->nodes[with].sets;
+        made->sets.residue = add_residues(a->residue, b->residue);
+        made->sets.size = a->size + b->size;
+    }
+    return to->node_count++;
+}
+
+/* The option of each variable, from 1; NULL if the map is not right. Free it. */
+static int *read_map(const char *map, int option_count, int *variables)
+{
+    int *option_of = renew(NULL, (size_t)option_count + 1, sizeof *option_of);
+    *variables = 0;
+    for (; *map && *map != '.'; map = strchr(map, '\n') + 1) {
+        int variable, option;
+        if (!strchr(map, '\n') || sscanf(map, "%d %d ", &variable, &option) != 2 ||
+            variable != *variables + 1 || variable > option_count || option < 1 ||
+            option > option_count) {
+            free(option_of);
+            return NULL;
+        }
+        option_of[++*variables] = option - 1;
+    }
+    return option_of;
+}
+
+/* The nodes by the numbers that the text gives them. */
+typedef struct names {
+    int *node_of;
+    int count;
+} names;
+
+static void name_node(names *to, int name, int at)
+{
+    while (to->count <= name) {
+        to->node_of = room_for_one(to->node_of, (size_t)to->count, sizeof *to->node_of);
+        to->node_of[to->count++] = -1;
+    }
+    to->node_of[name] = at;
+}
+
+static int find_node(const names *in, const char *word)
+{
+    if (strcmp(word, "B") == 0 || strcmp(word, "T") == 0)
+        return *word == 'T';
+    const int name = atoi(word);
+    return name > 0 && name < in->count ? in->node_of[name] : -1;
+}
+
+static const char *read_nodes(diagram *to, names *known, const char *bytes, const int option_of[],
+                              int variables)
+{
+    const char *line = bytes;
+    for (; *line && *line != '.'; line = strchr(line, '\n') + 1) {
+        char without[24], with[24];
+        int name, variable, length = 0;
+        if (sscanf(line, "%d %d %23s %23s%n", &name, &variable, without, with, &length) != 4 ||
+            line[length] != '\n' || name < 1 || variable < 1 || variable > variables)
+            return "not the line of a node";
+        const int low = find_node(known, without);
+        const int high = find_node(known, with);
+        if (low < 0 || high < 1)
+            return "a node that was not there yet, or of no use";
+        const int option = option_of[variable];
+        name_node(known, name, add_node(to, option, low, high));
+    }
+    return strcmp(line, ".\n") == 0 ? NULL : "no end of the diagram";
+}
+
+const char *diagram_read(diagram *to, const char *bytes, const char *map, int option_count)
+{
+    *to = (diagram){.nodes = NULL};
+    add_node(to, -1, -1, -1);
+    if (strcmp(bytes, "B\n.\n") == 0)
+        return NULL;
+    add_node(to, -1, -1, -1);
+    if (strcmp(bytes, "T\n.\n") == 0)
+        return NULL;
+    int variables;
+    int *option_of = read_map(map, option_count, &variables);
+    if (!option_of)
+        return "not a map of variables";
+    names known = {.node_of = NULL};
+    const char *wrong = read_nodes(to, &known, bytes, option_of, variables);
+    if (!wrong && to->node_count == 2)
+        wrong = "no nodes";
+    free(option_of);
+    free(known.node_of);
+    return wrong;
+}
+
+void diagram_clear(diagram *given)
+{
+    free(given->nodes);
+    *given = (diagram){.nodes = NULL};
+}
+
+int diagram_draw(const diagram *from, chance *by, int options[])
+{
+    int number = 0;
+    for (int at = from->node_count - 1; at > 1;) {
+        const node *one = &from->nodes[at];
+        const bool take = one->without == 0 || one_in(by, 2);
+        if (take)
+            options[number++] = one->option;
+        at = take ? one->with : one->without;
+    }
+    return number;
+}
+
+bool diagram_has(const diagram *given, const bool chosen[], int number)
+{
+    int at = given->node_count - 1;
+    int met = 0;
+    while (at > 1) {
+        const node *one = &given->nodes[at];
+        met += chosen[one->option];
+        at = chosen[one->option] ? one->with : one->without;
+    }
+    return at == 1 && met == number;
+}

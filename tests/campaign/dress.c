@@ -1,0 +1,110 @@
+/* The problem of a number: one of a family, and what is changed afterwards. */
+#include "family.h"
+
+#include "memory.h"
+
+#include <stdlib.h>
+
+enum { SMALLEST = 50, LARGEST = 5000 };
+
+static const family *choose_family(chance *from)
+{
+    const family *const tables[] = {random_families, graph_families, board_families};
+    int count = 0;
+    for (size_t t = 0; t < 3; t++)
+        for (const family *one = tables[t]; one->name; one++)
+            count++;
+    int left = roll(from, count);
+    for (size_t t = 0; t < 3; t++)
+        for (const family *one = tables[t]; one->name; one++)
+            if (left-- == 0)
+                return one;
+    return tables[0];
+}
+
+/* Options that are there twice, differ in nothing but cost, or have no primary item. */
+static void add_oddities(problem *to, chance *from)
+{
+    const int copies = one_in(from, 3) && to->option_count ? between(from, 1, 8) : 0;
+    for (int k = 0; k < copies; k++) {
+        const option like = to->options[roll(from, to->option_count)];
+        *add_option(to) = (option){.first = like.first, .size = like.size};
+    }
+    if (!one_in(from, 6))
+        return;
+    const int extra = add_items(to, 2, true);
+    add_option_of(to, 2, (int[]){extra, extra + 1});
+    add_option_of(to, 1, (int[]){extra + 1});
+}
+
+/* Secondary items, in colours or without, that some options share. A planted solution stays one,
+ * since its options have colour 1. */
+static void add_secondaries(problem *to, chance *from)
+{
+    const int count = between(from, 1, 12);
+    const int colours = roll(from, 4);
+    const int first = add_items(to, count, true);
+    for (int k = to->option_count - 1; k >= 0; k--) {
+        if (to->options[k].planted || !one_in(from, 6) || !has_primary(to, k))
+            continue;
+        /* The uses of an option are together, so it moves to the end. */
+        option moved = to->options[k];
+        to->options[k] = to->options[to->option_count - 1];
+        to->option_count--;
+        *add_option(to) = (option){.first = to->use_count};
+        for (int u = 0; u < moved.size; u++)
+            add_use(to, to->uses[moved.first + u].item, to->uses[moved.first + u].colour);
+        add_use(to, first + roll(from, count), colours ? roll(from, colours + 1) : NO_COLOUR);
+    }
+}
+
+static void add_costs(problem *to, chance *from)
+{
+    static const int ranges[][2] = {
+        {0, 1}, {1, 3}, {0, 9}, {-4, 5}, {-9, -1}, {1, 1000}, {-100000, 1000000}};
+    const int *range = ranges[roll(from, sizeof ranges / sizeof *ranges)];
+    for (int k = 0; k < to->option_count; k++) {
+        to->options[k].cost = between(from, range[0], range[1]);
+        to->has_costs |= to->options[k].cost != 0;
+    }
+}
+
+static void shuffle_options(problem *to, chance *from)
+{
+    for (int k = to->option_count - 1; k > 0; k--) {
+        const int other = roll(from, k + 1);
+        const option moved = to->options[k];
+        to->options[k] = to->options[other];
+        to->options[other] = moved;
+    }
+}
+
+/* Takes some options away, and the planted solution with them perhaps. */
+static void drop_options(problem *to, chance *from)
+{
+    const int count = between(from, 1, 3);
+    for (int k = 0; k < count && to->option_count > 1; k++) {
+        const int dropped = roll(from, to->option_count);
+        to->planted = to->planted && !to->options[dropped].planted;
+        to->options[dropped] = to->options[--to->option_count];
+    }
+}
+
+problem problem_number(uint64_t seed, uint64_t number)
+{
+    chance from = chance_new(seed, number);
+    const family *one = choose_family(&from);
+    problem made = {.seed = number, .family = one->name, .planted = true};
+    one->make(&made, &from, about(&from, SMALLEST, LARGEST));
+    if (one_in(&from, 6))
+        drop_options(&made, &from);
+    add_oddities(&made, &from);
+    if (one_in(&from, 6))
+        add_secondaries(&made, &from);
+    if (one_in(&from, 2))
+        add_costs(&made, &from);
+    if (!one_in(&from, 4))
+        shuffle_options(&made, &from);
+    made.naming = one_in(&from, 3) ? roll(&from, 4) : 0;
+    return made;
+}

@@ -1,0 +1,20 @@
+/* Kinds of problems, each of which can be made in any size. */
+#ifndef DLX_TESTS_CAMPAIGN_FAMILY_H
+#define DLX_TESTS_CAMPAIGN_FAMILY_H
+
+#include "problem.h"
+
+typedef struct family {
+    const char *name;
+    /* Adds items and options to a problem; about `size` items. Options that are marked as planted
+     * are a solution of what was added, if planted_by. */
+    void (*make)(problem *to, chance *from, int size);
+} family;
+
+/* In tables that end with an entry without name. */
+extern const family random_families[], graph_families[], board_families[];
+
+/* The problem of that number, with all that dresses it. Free it with problem_clear. */
+problem problem_number(uint64_t seed, uint64_t number);
+
+#endif

@@ -1,0 +1,60 @@
+#include "memory.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+void die(const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    fputs("campaign: ", stderr);
+    vfprintf(stderr, format, arguments);
+    fputc('\n', stderr);
+    va_end(arguments);
+    exit(2);
+}
+
+void *renew(void *old, size_t count, size_t size)
+{
+    void *memory = realloc(old, (count ? count : 1) * size);
+    if (!memory)
+        die("no memory for %zu entries", count);
+    return memory;
+}
+
+void *room_for_one(void *old, size_t count, size_t size)
+{
+    return (count & (count - 1)) == 0 ? renew(old, count ? 2 * count : 1, size) : old;
+}
+
+char *read_file(const char *path, size_t *length)
+{
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        return NULL;
+    size_t room = 1 << 16;
+    char *bytes = renew(NULL, room, 1);
+    *length = 0;
+    for (size_t got; (got = fread(bytes + *length, 1, room - *length - 1, file)) > 0;) {
+        *length += got;
+        if (*length == room - 1)
+            bytes = renew(bytes, room *= 2, 1);
+    }
+    bytes[*length] = '\0';
+    fclose(file);
+    return bytes;
+}
+
+char *text(const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    const int length = vsnprintf(NULL, 0, format, arguments);
+    va_end(arguments);
+    char *made = renew(NULL, (size_t)length + 1, 1);
+    va_start(arguments, format);
+    vsnprintf(made, (size_t)length + 1, format, arguments);
+    va_end(arguments);
+    return made;
+}

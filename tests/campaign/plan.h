@@ -1,0 +1,18 @@
+/* What is asked about a problem, and whom. */
+#ifndef DLX_TESTS_CAMPAIGN_PLAN_H
+#define DLX_TESTS_CAMPAIGN_PLAN_H
+
+#include "ledger.h"
+
+typedef struct patience {
+    double engine;    /* seconds for a question to an engine */
+    double reference; /* and to another solver */
+    double grace;     /* that a program may take to hear a limit or a signal */
+} patience;
+
+/* Asks about the problem, which is the file problem.ec of the directory too; its text is `bytes`.
+ */
+void problem_ask_all(ledger *into, const char *bytes, const char *directory, uint64_t seed,
+                     const patience *with);
+
+#endif

@@ -1,0 +1,223 @@
+#include "problem.h"
+
+#include "memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+int add_items(problem *to, int count, bool secondary)
+{
+    const int first = to->item_count;
+    to->items = renew(to->items, (size_t)(first + count), sizeof *to->items);
+    for (int i = first; i < first + count; i++)
+        to->items[i] = (item){.secondary = secondary, .least = 1, .most = 1};
+    to->item_count += count;
+    to->primary_count += secondary ? 0 : count;
+    return first;
+}
+
+option *add_option(problem *to)
+{
+    to->options = room_for_one(to->options, (size_t)to->option_count, sizeof *to->options);
+    option *made = &to->options[to->option_count++];
+    *made = (option){.first = to->use_count};
+    return made;
+}
+
+void add_use(problem *to, int which, int colour)
+{
+    to->uses = room_for_one(to->uses, (size_t)to->use_count, sizeof *to->uses);
+    to->uses[to->use_count++] = (use){.item = which, .colour = colour};
+    to->options[to->option_count - 1].size++;
+    to->has_colours |= colour != NO_COLOUR;
+}
+
+option *add_option_of(problem *to, int count, const int items[])
+{
+    add_option(to);
+    for (int i = 0; i < count; i++)
+        add_use(to, items[i], NO_COLOUR);
+    return &to->options[to->option_count - 1];
+}
+
+void problem_clear(problem *given)
+{
+    free(given->items);
+    free(given->options);
+    free(given->uses);
+    *given = (problem){.seed = 0};
+}
+
+bool has_primary(const problem *given, int k)
+{
+    const struct option *of = &given->options[k];
+    for (int u = of->first; u < of->first + of->size; u++)
+        if (!given->items[given->uses[u].item].secondary)
+            return true;
+    return false;
+}
+
+/* ---- text */
+
+static const char *const name_formats[] = {"i%d", "%d",
+                                           "Stra\xc3\x9f"
+                                           "e-%d",
+                                           "an_item_with_a_name_of_some_length/%d"};
+
+static void write_name(const problem *given, int which, FILE *file)
+{
+    fprintf(file, name_formats[given->naming], which + 1);
+}
+
+static void write_items(const problem *given, FILE *file)
+{
+    const char *blank = "";
+    for (int secondary = 0; secondary < 2; secondary++) {
+        for (int i = 0; i < given->item_count; i++) {
+            const item *one = &given->items[i];
+            if (one->secondary != secondary)
+                continue;
+            fputs(blank, file);
+            if (one->least != 1 || one->most != 1)
+                fprintf(file, "%d:%d|", one->least, one->most);
+            write_name(given, i, file);
+            blank = " ";
+        }
+        if (!secondary && given->primary_count < given->item_count)
+            fprintf(file, "%s|", blank);
+    }
+    fputc('\n', file);
+}
+
+static void write_option(const problem *given, int k, FILE *file)
+{
+    const option *of = &given->options[k];
+    for (int u = of->first; u < of->first + of->size; u++) {
+        fputs(u > of->first ? " " : "", file);
+        write_name(given, given->uses[u].item, file);
+        if (given->uses[u].colour != NO_COLOUR)
+            fprintf(file, ":c%d", given->uses[u].colour);
+    }
+    if (of->cost)
+        fprintf(file, " |%ld", of->cost);
+}
+
+void problem_write(const problem *given, FILE *file)
+{
+    fprintf(file, "|= problem\n");
+    write_items(given, file);
+    for (int k = 0; k < given->option_count; k++) {
+        write_option(given, k, file);
+        fputc('\n', file);
+    }
+    fprintf(file, "|= end\n");
+}
+
+char *option_line(const problem *given, int k)
+{
+    char *line = NULL;
+    size_t size;
+    FILE *file = open_memstream(&line, &size);
+    if (!file)
+        die("no memory for a line");
+    write_option(given, k, file);
+    fclose(file);
+    return line;
+}
+
+/* ---- what is right */
+
+/* How often each item is covered by a set of options; a secondary item that is in use has one
+ * colour. */
+typedef struct coverage {
+    int *times;
+    int *colour;
+    const char *clash; /* NULL if there is none */
+} coverage;
+
+static coverage cover_by(const problem *given, const int options[], int count)
+{
+    const size_t items = (size_t)given->item_count + 1;
+    coverage made = {.times = calloc(items, sizeof(int)), .colour = calloc(items, sizeof(int))};
+    if (!made.times || !made.colour)
+        die("no memory for %zu items", items);
+    for (int k = 0; k < count; k++) {
+        const option *of = &given->options[options[k]];
+        for (const use *u = given->uses + of->first; u < given->uses + of->first + of->size; u++) {
+            if (given->items[u->item].secondary && made.times[u->item] > 0 &&
+                (u->colour == NO_COLOUR || u->colour != made.colour[u->item]))
+                made.clash = "a secondary item is used twice, and not in one colour";
+            made.times[u->item]++;
+            made.colour[u->item] = u->colour;
+        }
+    }
+    return made;
+}
+
+static void coverage_clear(coverage *made)
+{
+    free(made->times);
+    free(made->colour);
+}
+
+/* Does the option cover some primary item that no other one covers? */
+static bool is_needed(const problem *given, const coverage *by, int k)
+{
+    const struct option *of = &given->options[k];
+    for (const use *u = given->uses + of->first; u < given->uses + of->first + of->size; u++)
+        if (!given->items[u->item].secondary && by->times[u->item] == 1)
+            return true;
+    return false;
+}
+
+static const char *why_uncovered(const problem *given, space in, const coverage *by)
+{
+    for (int i = 0; i < given->item_count; i++) {
+        const item *one = &given->items[i];
+        if (one->secondary)
+            continue;
+        if (by->times[i] < one->least)
+            return "a primary item is not covered often enough";
+        if (in == EXACT && by->times[i] > one->most)
+            return "a primary item is covered too often";
+    }
+    return NULL;
+}
+
+const char *why_wrong(const problem *given, space in, const int options[], int count)
+{
+    coverage by = cover_by(given, options, count);
+    const char *why = by.clash ? by.clash : why_uncovered(given, in, &by);
+    for (int k = 0; k < count && !why; k++) {
+        if (!has_primary(given, options[k]))
+            why = "an option without primary item is chosen";
+        else if (in == COVER && !is_needed(given, &by, options[k]))
+            why = "an option can be left out of the cover";
+    }
+    coverage_clear(&by);
+    return why;
+}
+
+long cost_of(const problem *given, const int options[], int count)
+{
+    long cost = 0;
+    for (int k = 0; k < count; k++)
+        cost += given->options[options[k]].cost;
+    return cost;
+}
+
+int strip_cover(const problem *given, int options[], int count)
+{
+    coverage by = cover_by(given, options, count);
+    int kept = 0;
+    for (int k = 0; k < count; k++) {
+        const option *of = &given->options[options[k]];
+        const bool needed = is_needed(given, &by, options[k]);
+        for (int u = of->first; u < of->first + of->size && !needed; u++)
+            by.times[given->uses[u].item]--;
+        if (needed)
+            options[kept++] = options[k];
+    }
+    coverage_clear(&by);
+    return kept;
+}

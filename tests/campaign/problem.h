@@ -1,0 +1,85 @@
+/* An exact-cover problem as plain as can be, and what is right for it. Shares no code with the
+ * library. */
+#ifndef DLX_TESTS_CAMPAIGN_PROBLEM_H
+#define DLX_TESTS_CAMPAIGN_PROBLEM_H
+
+#include "chance.h"
+
+#include <stddef.h>
+#include <stdio.h>
+
+enum { NO_COLOUR = 0 };
+
+typedef struct item {
+    bool secondary;
+    int least, most; /* how often an option of a solution has a primary item */
+} item;
+
+/* An item of an option. */
+typedef struct use {
+    int item;
+    int colour; /* from 1 on, or NO_COLOUR */
+} use;
+
+typedef struct option {
+    int first, size; /* uses[first..first + size[ */
+    long cost;
+    bool planted; /* it belongs to the solution that was planted, if one was */
+} option;
+
+typedef struct problem {
+    uint64_t seed;
+    const char *family;
+    item *items;
+    int item_count, primary_count;
+    option *options;
+    int option_count;
+    use *uses;
+    int use_count;
+    bool planted; /* the planted options are a solution */
+    bool has_costs, has_bounds, has_colours;
+    int naming; /* of items, see problem_write */
+} problem;
+
+/* ---- building */
+
+/* Adds so many items that are covered once, or secondary ones; returns the first. */
+int add_items(problem *to, int count, bool secondary);
+
+/* Adds an option without items; the next uses are its. */
+option *add_option(problem *to);
+void add_use(problem *to, int which, int colour);
+
+/* Adds an option of some items. */
+option *add_option_of(problem *to, int count, const int items[]);
+
+void problem_clear(problem *given);
+
+/* ---- reading */
+
+bool has_primary(const problem *given, int option);
+
+/* Writes it in the format ec. */
+void problem_write(const problem *given, FILE *file);
+
+/* The line of an option as problem_write writes it, without line feed. Free it. */
+char *option_line(const problem *given, int option);
+
+/* ---- what is right */
+
+/* What counts as a solution. */
+typedef enum space {
+    EXACT, /* each primary item within its bounds */
+    COVER, /* each primary item at least once, and no option can be left out */
+    SPACES
+} space;
+
+/* NULL: the set of options, each once, is a solution. Otherwise why not, in static memory. */
+const char *why_wrong(const problem *given, space in, const int options[], int count);
+
+long cost_of(const problem *given, const int options[], int count);
+
+/* Leaves options out of a cover until none can be; returns how many remain. */
+int strip_cover(const problem *given, int options[], int count);
+
+#endif

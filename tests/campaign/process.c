@@ -1,0 +1,160 @@
+#include "process.h"
+
+#include "memory.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { LARGEST_FILE = 1 << 30 };
+
+void add_argument(command *to, const char *argument)
+{
+    if (to->count == MOST_ARGUMENTS)
+        die("too many arguments: %s", argument);
+    to->argument[to->count++] = argument;
+    to->argument[to->count] = NULL;
+}
+
+static double now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+}
+
+void processes_begin(void)
+{
+    sigset_t child;
+    sigemptyset(&child);
+    sigaddset(&child, SIGCHLD);
+    sigprocmask(SIG_BLOCK, &child, NULL);
+}
+
+/* The child: its signals, files and limits. Does not return. */
+static void become(const command *given, const char *directory)
+{
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+    signal(SIGINT, SIG_DFL);
+    setpgid(0, 0);
+    const struct rlimit file = {LARGEST_FILE, LARGEST_FILE};
+    const struct rlimit core = {0, 0};
+    setrlimit(RLIMIT_FSIZE, &file);
+    setrlimit(RLIMIT_CORE, &core);
+    if (chdir(directory) != 0)
+        _exit(126);
+    const int null = open("/dev/null", O_RDONLY);
+    const int out = open("out", O_WRONLY | O_CREAT | O_TRUNC, 0666);
+    const int error = open("err", O_WRONLY | O_CREAT | O_TRUNC, 0666);
+    if (null < 0 || out < 0 || error < 0)
+        _exit(126);
+    dup2(null, 0);
+    dup2(out, 1);
+    dup2(error, 2);
+    execvp(given->argument[0], (char *const *)given->argument);
+    _exit(127);
+}
+
+/* Waits until the child ends or the moment comes; did it end? */
+static bool ends_before(pid_t child, double moment, int *status)
+{
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, SIGCHLD);
+    for (;;) {
+        const pid_t ended = waitpid(child, status, WNOHANG);
+        if (ended == child || (ended < 0 && errno != EINTR))
+            return true;
+        const double left = moment - now();
+        if (left <= 0)
+            return false;
+        const struct timespec span = {(time_t)left, (long)((left - (double)(time_t)left) * 1e9)};
+        sigtimedwait(&set, NULL, &span);
+    }
+}
+
+/* Sends what is to be sent and waits for the end. */
+static int attend(pid_t child, const command *given, outcome *made)
+{
+    int status = 0;
+    const double begin = now();
+    double sent = begin;
+    bool ended = false;
+    if (given->signal) {
+        ended = ends_before(child, begin + given->after, &status);
+        made->signalled = !ended;
+        sent = now();
+        if (!ended)
+            kill(-child, given->signal);
+    }
+    if (!ended && !ends_before(child, sent + given->seconds, &status)) {
+        made->killed = true;
+        kill(-child, SIGKILL);
+        waitpid(child, &status, 0);
+    }
+    made->seconds = now() - begin;
+    made->late = made->signalled ? now() - sent : 0;
+    return status;
+}
+
+static char *read_in(const char *directory, const char *name, size_t *length)
+{
+    char *path = text("%s/%s", directory, name);
+    char *bytes = read_file(path, length);
+    if (!bytes)
+        die("cannot read %s", path);
+    free(path);
+    return bytes;
+}
+
+outcome run(const command *given, const char *directory)
+{
+    fflush(NULL);
+    const pid_t child = fork();
+    if (child < 0)
+        die("cannot fork");
+    if (child == 0)
+        become(given, directory);
+    setpgid(child, child);
+    outcome made = {.status = -1};
+    const int status = attend(child, given, &made);
+    if (WIFEXITED(status))
+        made.status = WEXITSTATUS(status);
+    else if (WIFSIGNALED(status))
+        made.died = WTERMSIG(status);
+    size_t ignored;
+    made.out = read_in(directory, "out", &made.out_length);
+    made.error = read_in(directory, "err", &ignored);
+    return made;
+}
+
+void outcome_clear(outcome *made)
+{
+    free(made->out);
+    free(made->error);
+    *made = (outcome){.status = -1};
+}
+
+bool program_exists(const char *name)
+{
+    const char *path = getenv("PATH");
+    while (path && *path) {
+        const size_t length = strcspn(path, ":");
+        char *file = text("%.*s/%s", (int)length, path, name);
+        const bool found = access(file, X_OK) == 0;
+        free(file);
+        if (found)
+            return true;
+        path += length + (path[length] == ':');
+    }
+    return false;
+}

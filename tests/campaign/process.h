@@ -1,0 +1,43 @@
+/* Commands that are run with a time limit, and a signal at some moment. */
+#ifndef DLX_TESTS_CAMPAIGN_PROCESS_H
+#define DLX_TESTS_CAMPAIGN_PROCESS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { MOST_ARGUMENTS = 24 };
+
+typedef struct command {
+    const char *argument[MOST_ARGUMENTS + 1]; /* the last one is NULL */
+    int count;
+    double seconds; /* it is killed after so many */
+    int signal;     /* 0: none */
+    double after;   /* seconds until that signal is sent */
+} command;
+
+typedef struct outcome {
+    bool killed;       /* it did not end in time */
+    bool signalled;    /* the signal was sent before it ended */
+    int status;        /* its exit status, or -1 */
+    int died;          /* the signal that ended it, or 0 */
+    double seconds;    /* that it ran */
+    double late;       /* seconds that it ran behind the signal */
+    char *out, *error; /* what it wrote */
+    size_t out_length;
+} outcome;
+
+void add_argument(command *to, const char *argument);
+
+/* Runs it in this directory, where the files out and err then are what it wrote. Clear the outcome.
+ */
+outcome run(const command *given, const char *directory);
+
+void outcome_clear(outcome *made);
+
+/* Is there a program of this name in PATH? */
+bool program_exists(const char *name);
+
+/* Sets up signals; before the first run. */
+void processes_begin(void);
+
+#endif

@@ -1,0 +1,225 @@
+#include "reference.h"
+
+#include "memory.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void answer_clear(answer *given)
+{
+    free(given->options);
+    *given = (answer){.end = UNKNOWN};
+}
+
+static void show(answer *to, long variable, int option_count)
+{
+    if (variable < 1 || variable > option_count)
+        return;
+    to->options = room_for_one(to->options, (size_t)to->number, sizeof *to->options);
+    to->options[to->number++] = (int)variable - 1;
+}
+
+static bool has_line(const char *in, const char *begin)
+{
+    const size_t length = strlen(begin);
+    for (const char *line = in; line && *line; line = strchr(line, '\n'), line += line != NULL)
+        if (strncmp(line, begin, length) == 0)
+            return true;
+    return false;
+}
+
+/* ---- what SAT and pseudo-Boolean solvers print */
+
+/* The numbers of the lines that begin with v; names of variables have an x before. */
+static void read_values(answer *to, const char *out, int option_count)
+{
+    for (const char *line = out; line && *line; line = strchr(line, '\n'), line += line != NULL) {
+        if (line[0] != 'v' || line[1] != ' ')
+            continue;
+        to->shown = true;
+        for (const char *word = line + 1; *word && *word != '\n';) {
+            word += *word == ' ';
+            const bool no = *word == '-';
+            word += no;
+            word += *word == 'x';
+            char *end;
+            const long variable = strtol(word, &end, 10);
+            if (end == word)
+                break;
+            word = end;
+            if (!no)
+                show(to, variable, option_count);
+        }
+    }
+}
+
+static void read_sat(answer *to, const char *directory, const outcome *from, int option_count)
+{
+    (void)directory;
+    read_values(to, from->out, option_count);
+    to->end = has_line(from->out, "s UNSATISFIABLE")   ? NONE
+              : has_line(from->out, "s OPTIMUM FOUND") ? FINISHED
+              : has_line(from->out, "s SATISFIABLE")   ? SOME
+                                                       : UNKNOWN;
+}
+
+/* "Models : 12", with a + behind the number if there may be more. */
+static void read_models(answer *to, const char *out)
+{
+    const char *line = strstr(out, "Models  ");
+    if (!line)
+        return;
+    line += strcspn(line, ":\n");
+    char *end;
+    to->models = strtol(line + (*line == ':'), &end, 10);
+    if (*end != '+' && to->end == SOME)
+        to->end = FINISHED;
+}
+
+static void read_clasp(answer *to, const char *directory, const outcome *from, int option_count)
+{
+    read_sat(to, directory, from, option_count);
+    read_models(to, from->out);
+}
+
+static void read_asp(answer *to, const char *directory, const outcome *from, int option_count)
+{
+    (void)directory;
+    const char *atoms = NULL;
+    for (const char *at = from->out; (at = strstr(at, "\nAnswer: ")) != NULL;) {
+        atoms = strchr(at + 1, '\n');
+        at = atoms ? atoms : at + 1;
+    }
+    to->end = has_line(from->out, "UNSATISFIABLE")   ? NONE
+              : has_line(from->out, "OPTIMUM FOUND") ? FINISHED
+              : has_line(from->out, "SATISFIABLE")   ? SOME
+                                                     : UNKNOWN;
+    read_models(to, from->out);
+    to->shown = atoms != NULL;
+    for (const char *at = atoms ? atoms + 1 : ""; *at && *at != '\n';
+         at += strcspn(at, " \n"), at += *at == ' ')
+        if (strchr(at, '('))
+            show(to, strtol(strchr(at, '(') + 1, NULL, 10), option_count);
+}
+
+/* ---- files of solvers of integer programs */
+
+static char *read_solution_file(const char *directory)
+{
+    char *path = text("%s/solution", directory);
+    size_t length;
+    char *bytes = read_file(path, &length);
+    free(path);
+    return bytes ? bytes : text("%s", "");
+}
+
+/* "s mip ROWS COLUMNS STATUS GOAL", then "j COLUMN VALUE". */
+static void read_glpsol(answer *to, const char *directory, const outcome *from, int option_count)
+{
+    char *bytes = read_solution_file(directory);
+    const char *status = strstr(bytes, "s mip ");
+    char letter = 'u';
+    if (status)
+        sscanf(status, "s mip %*d %*d %c", &letter);
+    if (letter == 'n' || strstr(from->out, "HAS NO PRIMAL FEASIBLE SOLUTION") ||
+        strstr(from->out, "HAS NO INTEGER FEASIBLE SOLUTION"))
+        to->end = NONE;
+    else if (letter == 'o' || letter == 'f')
+        to->end = letter == 'o' ? FINISHED : SOME;
+    to->shown = to->end == SOME || to->end == FINISHED;
+    for (const char *line = bytes; to->shown && line && *line;
+         line = strchr(line, '\n'), line += line != NULL) {
+        long column;
+        double value;
+        if (sscanf(line, "j %ld %lf", &column, &value) == 2 && value > 0.5)
+            show(to, column, option_count);
+    }
+    free(bytes);
+}
+
+/* "Optimal - objective value 7", then "INDEX NAME VALUE COST". */
+static void read_cbc(answer *to, const char *directory, const outcome *from, int option_count)
+{
+    (void)from;
+    char *bytes = read_solution_file(directory);
+    if (strncmp(bytes, "Optimal", 7) == 0)
+        to->end = FINISHED;
+    else if (strncmp(bytes, "Infeasible", 10) == 0 || strncmp(bytes, "Integer infeasible", 18) == 0)
+        to->end = NONE;
+    to->shown = to->end == FINISHED;
+    for (const char *line = strchr(bytes, '\n'); to->shown && line && line[1];
+         line = strchr(line + 1, '\n')) {
+        char name[40];
+        double value;
+        if (sscanf(line + 1, " %*d %39s %lf", name, &value) == 2 && value > 0.5 &&
+            strchr("xr", name[0]))
+            show(to, strtol(name + 1, NULL, 10), option_count);
+    }
+    free(bytes);
+}
+
+/* ---- command lines */
+
+static char *command_cadical(request what, double seconds, long most)
+{
+    (void)what;
+    (void)most;
+    return text("exec cadical -q -t %.0f model", seconds);
+}
+
+static char *command_clasp(request what, double seconds, long most)
+{
+    if (what != COUNT)
+        return text("exec clasp --verbose=1 --time-limit=%.0f model", seconds);
+    return text("exec clasp --verbose=1 -q --opt-mode=ignore --time-limit=%.0f %ld model", seconds,
+                most);
+}
+
+static char *command_gringo(request what, double seconds, long most)
+{
+    if (what != COUNT)
+        return text("gringo model | clasp --time-limit=%.0f", seconds);
+    return text("gringo model | clasp -q --opt-mode=ignore --time-limit=%.0f %ld", seconds, most);
+}
+
+static char *command_glpsol(request what, double seconds, long most)
+{
+    (void)what;
+    (void)most;
+    return text("exec glpsol --lp model -w solution --tmlim %.0f", seconds);
+}
+
+static char *command_cbc(request what, double seconds, long most)
+{
+    (void)what;
+    (void)most;
+    return text("mv model model.lp && exec cbc model.lp sec %.0f solve solu solution", seconds);
+}
+
+const reference references[] = {
+    {"cadical", SOLVE, {"cadical", "cadical"}, rows_write_cnf, "cnf", command_cadical, read_sat},
+    {"clasp",
+     SOLVE | OPTIMIZE | COUNT,
+     {"clasp", "clasp"},
+     rows_write_opb,
+     "opb",
+     command_clasp,
+     read_clasp},
+    {"gringo",
+     SOLVE | OPTIMIZE | COUNT,
+     {"gringo", "clasp"},
+     rows_write_asp,
+     "asp",
+     command_gringo,
+     read_asp},
+    {"glpsol",
+     SOLVE | OPTIMIZE,
+     {"glpsol", "glpsol"},
+     rows_write_lp,
+     "lp",
+     command_glpsol,
+     read_glpsol},
+    {"cbc", SOLVE | OPTIMIZE, {"cbc", "cbc"}, rows_write_lp, "lp", command_cbc, read_cbc},
+    {NULL, 0, {NULL, NULL}, NULL, NULL, NULL, NULL},
+};
