@@ -104,7 +104,8 @@ static bool has_ended(const hearing *of)
     if (made->killed) {
         FAULT(of, "not ended %.1f s after the %s", of->by->grace,
               of->in->signal ? "signal" : "time limit");
-    } else if (made->died && made->died == of->in->signal && made->out_length == 0) {
+    } else if (made->out_length == 0 && made->signalled && of->what->asked != DIAGRAM &&
+               (made->died == of->in->signal || made->status == 3)) {
         who->skipped = true;
         who->why = "the signal came before the program listened";
     } else if (made->died && made->died == of->in->signal) {

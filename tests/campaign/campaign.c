@@ -166,7 +166,7 @@ int main(int argc, char *argv[])
 {
     settings with = {.seed = 1,
                      .problems = 1e9,
-                     .patience = 0.5,
+                     .patience = 0.4,
                      .grace = 5,
                      .print = -1,
                      .keep = "campaign-faults"};

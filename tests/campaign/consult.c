@@ -212,7 +212,7 @@ void consult(ledger *into, const question *what, const char *directory, chance *
     inquiry of = {.into = into, .what = what, .directory = directory, .with = with};
     of.asked = request_for(&of, from);
     for (const reference *whom = references; whom->name; whom++) {
-        if (!(whom->requests & (int)of.asked) || one_in(from, 2))
+        if (!(whom->requests & (int)of.asked) || roll(from, 3) > 0)
             continue;
         of.whom = whom;
         const bool convert = can_convert(&of) && one_in(from, 2);

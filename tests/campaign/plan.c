@@ -210,7 +210,7 @@ void problem_ask_all(ledger *into, const char *bytes, const char *directory, uin
                 .grace = with->grace,
                 .last_count = -1};
     const int near = show_known(into);
-    for (int k = 0; k < 4; k++) {
+    for (int k = 0; k < 3; k++) {
         const task *one = &tasks[roll(&from, TASKS)];
         if (one->in == COVER && of->has_bounds)
             continue;
