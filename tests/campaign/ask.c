@@ -69,7 +69,7 @@ static void add_question(command *to, words *kept, const question *what, chance 
 static void add_weather(command *to, words *kept, const weather *in, double grace)
 {
     if (in->time_limit > 0)
-        add_word(to, kept, "--time-limit=%.4f", in->time_limit);
+        add_word(to, kept, "--time-limit=%.6f", in->time_limit);
     if (in->node_limit)
         add_word(to, kept, "--node-limit=%.0f", (double)in->node_limit);
     if (in->memory_limit)
@@ -104,7 +104,7 @@ static bool has_ended(const hearing *of)
     if (made->killed) {
         FAULT(of, "not ended %.1f s after the %s", of->by->grace,
               of->in->signal ? "signal" : "time limit");
-    } else if (made->out_length == 0 && made->signalled && of->what->asked != DIAGRAM &&
+    } else if (made->out_length == 0 && made->signalled &&
                (made->died == of->in->signal || made->status == 3)) {
         who->skipped = true;
         who->why = "the signal came before the program listened";

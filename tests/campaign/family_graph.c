@@ -40,6 +40,7 @@ static void model_vertex_cover(problem *to, chance *from, const graph *of)
         for (int e = 0; e < of->edges; e++)
             if (of->ends[e][0] == v || of->ends[e][1] == v)
                 add_use(to, first + e, NO_COLOUR);
+        to->option_count -= to->options[to->option_count - 1].size == 0;
     }
     to->planted = false;
 }
