@@ -13,7 +13,7 @@ uint64_t tool_number(const char *option, const char *text, uint64_t least, uint6
         good = *at >= '0' && *at <= '9' && !__builtin_mul_overflow(value, UINT64_C(10), &value) &&
                !__builtin_add_overflow(value, (uint64_t)(*at - '0'), &value);
     if (!good || value < least || value > most)
-        tool_usage_error("%s takes a number from %llu on, not '%s'", option,
+        tool_usage_error("%s takes a number of at least %llu, not '%s'", option,
                          (unsigned long long)least, text);
     return value;
 }
@@ -27,7 +27,7 @@ uint64_t tool_size(const char *option, const char *text)
     char digits[32];
     snprintf(digits, sizeof digits, "%.*s", (int)(length - !!unit), text);
     if (length >= sizeof digits)
-        tool_usage_error("%s takes a size, as 500M, not '%s'", option, text);
+        tool_usage_error("%s takes a size such as 500M, not '%s'", option, text);
     return tool_number(option, digits, 1, UINT64_MAX >> shift) << shift;
 }
 
@@ -47,7 +47,7 @@ void tool_box(const char *option, const char *text, size_t *rows, size_t *column
     int used = 0;
     if (sscanf(text, "%3u%*1[xX]%3u%n", &r, &c, &used) != 2 || text[used] || !r || !c ||
         r * c > UINT16_MAX)
-        tool_usage_error("%s takes the rows and columns of a box, like 2x3, not '%s'", option,
+        tool_usage_error("%s takes the rows and columns of a box, such as 2x3, not '%s'", option,
                          text);
     *rows = r;
     *columns = c;

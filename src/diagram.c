@@ -33,8 +33,8 @@ static void take_map(void *settings, const char *path)
 }
 
 const tool_option diagram_options[] = {
-    {0, "sample", "N", "draw N solutions at random, all with the same chance", take_sample},
-    {0, "seed", "S", "of the random numbers of --sample; 0 if not given", take_seed},
+    {0, "sample", "N", "draw N solutions uniformly at random", take_sample},
+    {0, "seed", "S", "seed the random numbers of --sample; default 0", take_seed},
     {0, "zdd-map", "FILE", "write to FILE what the variables of -t zdd stand for", take_map},
     {0},
 };
@@ -64,9 +64,9 @@ bool diagram_settle(const dlx_format *to, bool all, const char *other, dlx_searc
 {
     const bool diagram = dlx_format_abilities(to) & DLX_WRITES_DIAGRAMS;
     if (set.seeded && !set.sample)
-        tool_usage_error("--seed goes with --sample");
+        tool_usage_error("--seed needs --sample");
     if (set.map_path && !diagram)
-        tool_usage_error("--zdd-map goes with -t zdd");
+        tool_usage_error("--zdd-map needs -t zdd");
     if (!set.sample && !diagram)
         return false;
     const char *name = excluded(search, other);
@@ -75,7 +75,7 @@ bool diagram_settle(const dlx_format *to, bool all, const char *other, dlx_searc
     else if (set.sample && all)
         name = "-a";
     if (name)
-        tool_usage_error("%s and %s exclude each other", set.sample ? "--sample" : "-t zdd", name);
+        tool_usage_error("%s and %s cannot be combined", set.sample ? "--sample" : "-t zdd", name);
     search->sample = set.sample > 0;
     search->seed = set.seed;
     search->diagram = diagram;
@@ -108,7 +108,7 @@ static const char *reason(const dlx_search_options *search, const dlx_solver *so
     case DLX_END_LIMIT:
         if (search->node_limit && dlx_solver_stats(solver).nodes >= search->node_limit)
             return "within the node limit";
-        return "in the memory there is, see --memory-limit";
+        return "in the memory available, see --memory-limit";
     case DLX_END_TIMEOUT:
         return "within the time limit";
     case DLX_END_INTERRUPTED:
@@ -131,6 +131,6 @@ void diagram_note(const dlx_search_options *search, const dlx_solver *solver, co
     snprintf(note.text, sizeof note.text,
              "problem %llu: its solutions were not all counted %s, so %s",
              (unsigned long long)problem, why,
-             search->sample ? "none is drawn" : "there is no diagram of them");
+             search->sample ? "none were drawn" : "there is no diagram");
     tool_note(&note);
 }

@@ -56,7 +56,7 @@ static bool is_near(double told, double value)
 }
 
 /* Is this what a solver tells that looks for the least cost? Weighted clauses have no weights below
- * 0: their sum is higher by all costs below 0. */
+ * 0: their sum is higher by all negative costs. */
 static bool is_cost(const dlx_problem *problem, const uint32_t *options, size_t count, double told)
 {
     int64_t cost = 0;
@@ -98,14 +98,14 @@ static void write_answer(answer_report *report)
         double cost;
         dlx_answer_cost(report->answer, &cost);
         snprintf(told.text, sizeof told.text,
-                 "the solver says %g, which is not the cost of its options", cost);
+                 "the solver reports the cost %g, which is not that of its options", cost);
         tool_error(&told);
         report->wrong++;
     }
     if (report->wrong)
         end = DLX_END_ERROR;
     if (report->repeats) {
-        snprintf(told.text, sizeof told.text, "%llu models repeat others and are left out",
+        snprintf(told.text, sizeof told.text, "%llu repeated models are left out",
                  (unsigned long long)report->repeats);
         tool_note(&told);
     }
@@ -198,7 +198,8 @@ static void check_solution(pairing *pair, const dlx_solution_record *record)
     pair->solutions++;
     if (!pair->checker) {
         if (pair->solutions == 1)
-            complain(pair, record->line - 1, "there is no such problem to check this against");
+            complain(pair, record->line - 1,
+                     "there is no such problem to check these solutions against");
         return;
     }
     const dlx_status status = dlx_checker_record(pair->checker, record, &error);
@@ -214,8 +215,8 @@ static void check_end(const pairing *pair, const dlx_solution_record *record)
     char text[DLX_ERROR_TEXT];
     snprintf(number, sizeof number, "%llu", (unsigned long long)pair->solutions);
     if (strcmp(number, record->found) != 0) {
-        snprintf(text, sizeof text, "%s solutions are listed, but 'found %.60s' is said", number,
-                 record->found);
+        snprintf(text, sizeof text, "%s solutions are listed, but the end says 'found %.60s'",
+                 number, record->found);
         complain(pair, record->line, text);
     }
     if (record->end == DLX_END_ERROR)
@@ -305,7 +306,7 @@ static void take_check(void *state, const char *argument)
 }
 
 static const tool_option options[] = {
-    {'f', "from", "DIALECT", "read the answer as that of such a solver, see below", take_dialect},
+    {'f', "from", "DIALECT", "read the answer of this kind of solver, see below", take_dialect},
     {'p', "problem", "FORMAT", "read the problem in this format, see below", take_problem_format},
     {'t', "to", "FORMAT", "write solutions in this format, see below", take_to},
     {0, "check", NULL, "check solutions that ec-solve or ec-answer has written", take_check},
@@ -315,7 +316,7 @@ static const tool_option options[] = {
 static void print_tables(dlx_output *output)
 {
     dlx_output_text(output, "\nDialects of -f:\n");
-    tool_row(output, "auto", "the one that the text shows, the default");
+    tool_row(output, "auto", "detected from the text, the default");
     for (size_t i = 0; dlx_dialect_name(i); i++)
         tool_row(output, dlx_dialect_name(i), dlx_dialect_summary(i));
     tool_formats(output, "\nFormats of -p:\n", DLX_READS_PROBLEMS);
@@ -335,7 +336,7 @@ static void answer_first(const settings *set, dlx_reader *reader)
 {
     dlx_problem *problem;
     dlx_problem *second;
-    dlx_error error = {.file = set->problem_path, .text = "there is no problem"};
+    dlx_error error = {.file = set->problem_path, .text = "no problem was found"};
     dlx_status status = dlx_reader_next(reader, &problem, &error);
     if (status != DLX_OK)
         tool_die(&error);
@@ -343,7 +344,7 @@ static void answer_first(const settings *set, dlx_reader *reader)
     if (status == DLX_OK) {
         dlx_problem_free(second);
         error = (dlx_error){.file = set->problem_path,
-                            .text = "there are several problems: an answer is that of one"};
+                            .text = "there are several problems, but an answer is for one"};
     }
     if (status != DLX_END)
         tool_die(&error);

@@ -43,7 +43,7 @@ static const tool_option options[] = {{0}};
 
 static const tool_program program = {
     .name = "ec-convert",
-    .purpose = "Writes exact cover problems in another format, also for solvers of other kinds.",
+    .purpose = "Writes exact cover problems in another format, such as those of other solvers.",
     .operands = "[FILE...]",
     .options = options,
     .shared = {tool_reading_options, tool_writing_options},

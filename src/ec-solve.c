@@ -133,7 +133,7 @@ static void begin_proof(const settings *set, const dlx_problem *problem,
     if (!set->proof_output)
         return;
     if (set->problems > 1) {
-        error = (dlx_error){.text = "--proof: there are several problems, but a proof is of one"};
+        error = (dlx_error){.text = "--proof: there are several problems, but a proof is for one"};
         tool_die(&error);
     }
     options->proof = dlx_proof_new(problem, set->proof_format, set->proof_output, &error);
@@ -151,7 +151,7 @@ static void end_proof(settings *set, const dlx_problem *problem, dlx_proof *proo
     if (dlx_proof_end(proof, end, &error) != DLX_OK)
         tool_die(&error);
     if (end != DLX_END_COMPLETE) {
-        snprintf(error.text, sizeof error.text, "%s: the search ended by %s, so nothing is proven",
+        snprintf(error.text, sizeof error.text, "%s: the search ended as %s, so nothing is proven",
                  set->proof_path, dlx_end_word(end));
         error.file = NULL;
         tool_warn(NULL, &error);
@@ -383,30 +383,31 @@ static void take_dry_run(void *state, const char *argument)
 }
 
 static const tool_option options[] = {
-    {'a', "all", NULL, "all solutions; without -a and -n the first one", take_all},
-    {'n', "number", "N", "at most N solutions; with --min or --max the N best", take_limit},
+    {'a', "all", NULL, "print all solutions; without -a and -n the first one", take_all},
+    {'n', "number", "N", "print at most N solutions; with --min or --max the N best", take_limit},
     {'c', "count", NULL, "print the number of solutions instead (of at most N with -n)",
      take_count},
-    {'e', "engine", "ENGINE", "the engine that searches, see below", take_engine},
+    {'e', "engine", "ENGINE", "search with this engine, see below", take_engine},
     {'t', "to", "FORMAT", "write solutions in this format, see below", take_to},
-    {0, "min", NULL, "the solution of least cost", take_min},
-    {0, "max", NULL, "the solution of greatest cost", take_max},
-    {0, "set-cover", NULL, "cover items at least once, with the fewest options or by cost",
+    {0, "min", NULL, "find the solution of least cost", take_min},
+    {0, "max", NULL, "find the solution of greatest cost", take_max},
+    {0, "set-cover", NULL, "cover items at least once, with the fewest options or the least cost",
      take_set_cover},
     {0, "at-most", "N", "with --set-cover: use at most N options", take_at_most},
     {0, "choose", "RULE", "branch on the item with fewest options (mrv) or the first", take_choice},
-    {0, "time-limit", "S", "give a problem up after S seconds", take_time},
-    {0, "node-limit", "N", "give a problem up after trying N options", take_nodes},
-    {0, "memory-limit", "SIZE", "give a problem up rather than take more memory", take_memory},
+    {0, "time-limit", "S", "stop the search of a problem after S seconds", take_time},
+    {0, "node-limit", "N", "stop the search of a problem after N tried options", take_nodes},
+    {0, "memory-limit", "SIZE", "stop the search of a problem rather than use more memory",
+     take_memory},
     {0, "trace", "FILE", "write each step of the search to FILE, see ec(5)", take_trace},
-    {0, "proof", "FILE", "write to FILE the proof that there are no more solutions", take_proof},
+    {0, "proof", "FILE", "write to FILE a proof that there are no more solutions", take_proof},
     {0, "proof-format", "FORMAT", "write the proof as drat, the default, or veripb",
      take_proof_format},
-    {0, "proof-cnf", "FILE", "with --proof: write to FILE the clauses that it is about",
+    {0, "proof-cnf", "FILE", "with --proof: write to FILE the clauses that it refutes",
      take_proof_cnf},
     {0, "explain", NULL, "say on standard error why there is no solution", take_explain},
-    {0, "stats", NULL, "statistics of problems and searches on standard error", take_stats},
-    {0, "dry-run", NULL, "read and check the problems, do not solve them", take_dry_run},
+    {0, "stats", NULL, "print statistics of problems and searches on standard error", take_stats},
+    {0, "dry-run", NULL, "read and check the problems without solving them", take_dry_run},
     {0},
 };
 
@@ -433,7 +434,7 @@ static void settle(settings *set)
 {
     dlx_search_options *search = &set->search;
     if (set->all && search->solution_limit)
-        tool_usage_error("-a and -n exclude each other");
+        tool_usage_error("-a and -n cannot be combined");
     if (search->at_most && !search->set_cover)
         tool_usage_error("--at-most needs --set-cover");
     const char *other = set->count        ? "-c"
@@ -453,9 +454,9 @@ static void settle(settings *set)
     if (set->proof_cnf_path && !set->proof_path)
         tool_usage_error("--proof-cnf needs --proof");
     if (set->proof_cnf_path && set->proof_format != DLX_PROOF_DRAT)
-        tool_usage_error("--proof-cnf: a proof for VeriPB is about what ec-convert -t opb writes");
+        tool_usage_error("--proof-cnf: a VeriPB proof is about what ec-convert -t opb writes");
     if (set->proof_path && search->goal != DLX_GOAL_ANY)
-        tool_usage_error("--proof: that a solution is the best is not proven");
+        tool_usage_error("--proof cannot prove that a solution is the best");
 }
 
 static void open_files(settings *set)

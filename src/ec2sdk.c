@@ -98,7 +98,7 @@ static void take_size(void *state, const char *argument)
     settings *set = state;
     const size_t size = (size_t)tool_number("--size", argument, 1, UINT16_MAX);
     if (!dlx_box_shape(size, &set->box_rows, &set->box_columns))
-        tool_usage_error("--size: %zu is no product of two numbers; give the boxes with --box",
+        tool_usage_error("--size: %zu is not a product of two numbers; give the boxes with --box",
                          size);
 }
 
@@ -109,10 +109,10 @@ static void take_box(void *state, const char *argument)
 }
 
 static const tool_option options[] = {
-    {'t', "to", "FORMAT", "write grids in this format, see below", take_to},
-    {'s', "size", "N", "boards have N digits, items are numbers of columns", take_size},
+    {'t', "to", "FORMAT", "write boards in this format, see below", take_to},
+    {'s', "size", "N", "boards have N digits, items are column numbers", take_size},
     {'b', "box", "RxC", "the same, with boxes of R rows and C columns", take_box},
-    {0, "symbols", "STRING", "the characters of the digits, from 1 on", take_symbols},
+    {0, "symbols", "STRING", "use these characters as the digits from 1", take_symbols},
     {0},
 };
 
@@ -123,7 +123,7 @@ static void print_tables(dlx_output *output)
 
 static const tool_program program = {
     .name = "ec2sdk",
-    .purpose = "Turns solutions of sudoku as exact cover, as ec-solve writes them, into grids.",
+    .purpose = "Turns the solutions that ec-solve finds for sudoku puzzles into boards.",
     .operands = "[FILE...]",
     .options = options,
     .more_help = print_tables,

@@ -70,8 +70,8 @@ static void print_weights(const dlx_problem *problem, uint64_t number,
     if (!weights)
         return;
     snprintf(sentence, sizeof sentence,
-             "give the items weights so that those in every option add up to 0; then all that is "
-             "to be covered adds up to %lld",
+             "give the items weights so that those in every option add up to 0; then those of "
+             "all items to be covered add up to %lld",
              (long long)total);
     add(&text, sentence);
     add_weights(&text, problem, weights);
@@ -92,8 +92,8 @@ static void print_items(const dlx_problem *problem, uint64_t number,
              "%s cannot be covered%s%s:", count == 1 ? "this item" : "these items",
              count == 1 ? "" : " together",
              count == 1 ? ""
-             : minimal  ? ", but any of them left out the others can"
-                        : ", perhaps not all of them are needed for that");
+             : minimal  ? ", but without any one of them the others can"
+                        : ", though perhaps not all of them are needed");
     add(&text, sentence);
     for (size_t i = 0; i < count; i++) {
         add(&text, " ");

@@ -36,8 +36,8 @@ static void take_colours(void *settings, const char *argument)
 
 const tool_option tool_reading_options[] = {
     {'f', "from", "FORMAT", "read problems in this format, see below", take_from},
-    {0, "header", "yes|no", "does a matrix begin with a line 'ROWS COLUMNS'?", take_header},
-    {0, "strict", NULL, "what is odd in a file is an error, not a warning", take_strict},
+    {0, "header", "yes|no", "whether matrices begin with a line 'ROWS COLUMNS'", take_header},
+    {0, "strict", NULL, "treat oddities in a file as errors, not warnings", take_strict},
     {0, "colours", "K", "colour the vertices of a graph with K colours", take_colours},
     {0},
 };

@@ -34,11 +34,11 @@ static void take_symbols(void *settings, const char *symbols)
 }
 
 const tool_option tool_rule_options[] = {
-    {0, "symbols", "STRING", "the characters of the digits, from 1 on", take_symbols},
+    {0, "symbols", "STRING", "use these characters as the digits from 1", take_symbols},
     {0, "regions", "FILE", "regions instead of boxes: n rows of n symbols, one for each region",
      take_regions},
     {0, "diagonals", NULL, "both diagonals have each digit once", take_diagonals},
-    {0, "windoku", NULL, "so do the extra boxes between the boxes", take_windoku},
+    {0, "windoku", NULL, "the extra boxes between the boxes have each digit once", take_windoku},
     {0},
 };
 

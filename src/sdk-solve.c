@@ -237,15 +237,16 @@ static void take_time_limit(void *state, const char *argument)
 }
 
 static const tool_option options[] = {
-    {'f', "from", "FORMAT", "read puzzles in this format, see below; found out without", take_from},
-    {'t', "to", "FORMAT", "write in this format; `same': in that of the input; line without",
+    {'f', "from", "FORMAT", "read puzzles in this format, see below; detected by default",
+     take_from},
+    {'t', "to", "FORMAT", "write in this format; 'same' is that of the input; default line",
      take_to},
-    {'n', "number", "N", "find at most N solutions of each puzzle; 1 without", take_number},
-    {'c', "count", NULL, "print numbers of solutions: all, or at most N with -n", take_count},
+    {'n', "number", "N", "find at most N solutions of each puzzle; default 1", take_number},
+    {'c', "count", NULL, "print the number of solutions: of all, or at most N with -n", take_count},
     {'C', "check", NULL, "check the solutions that came with the puzzles", take_check},
     {'u', "unsolved", NULL, "write the puzzles themselves", take_unsolved},
     {'b', "box", "RxC", "boxes have R rows and C columns", take_box},
-    {'l', "time-limit", "S", "give up a puzzle after S seconds", take_time_limit},
+    {'l', "time-limit", "S", "stop the search of a puzzle after S seconds", take_time_limit},
     {0},
 };
 
@@ -264,7 +265,7 @@ static void print_tables(dlx_output *output)
 
 static const tool_program program = {
     .name = "sdk-solve",
-    .purpose = "Solves, counts, checks and converts sudoku puzzles of any usual layout and size.",
+    .purpose = "Solves, counts, checks and converts sudoku puzzles of any common format and size.",
     .operands = "[FILE...]",
     .options = options,
     .shared = {tool_rule_options},
@@ -275,7 +276,7 @@ static void open_tools(settings *set)
 {
     dlx_error error;
     if (set->count + set->check + set->unsolved > 1)
-        tool_usage_error("--count, --check and --unsolved exclude each other");
+        tool_usage_error("--count, --check and --unsolved cannot be combined");
     if (!set->count && !set->search.solution_limit)
         set->search.solution_limit = 1;
     set->read.warn = tool_warn;

@@ -105,7 +105,7 @@ static const dlx_weights *choose_weights(const settings *set, const dlx_grid *gr
         return set->rings;
     *error = (dlx_error){.status = DLX_INVALID};
     snprintf(error->text, sizeof error->text,
-             "a board of size %zu needs --weights, only size 9 has weights of its own",
+             "a board of size %zu needs --weights; only size 9 has default weights",
              dlx_grid_size(grid));
     return NULL;
 }
@@ -200,13 +200,13 @@ static void take_time_limit(void *state, const char *argument)
 }
 
 static const tool_option options[] = {
-    {'a', "all", NULL, "every solution, as a line of its score and its board", take_all},
-    {'n', "number", "N", "the N best solutions, best first, as such lines", take_number},
-    {'m', "min", NULL, "the least score is the best", take_min},
+    {'a', "all", NULL, "print every solution, as a line of its score and its board", take_all},
+    {'n', "number", "N", "print the N best solutions, best first, as such lines", take_number},
+    {'m', "min", NULL, "the lowest score is the best", take_min},
     {'g', "grid", NULL, "print boards in rows, below their scores", take_grid},
-    {'w', "weights", "FILE", "weights of the cells; without: 6 at the border to 10 in the centre",
+    {'w', "weights", "FILE", "weights of the cells; default: 6 at the border to 10 in the centre",
      take_weights},
-    {'l', "time-limit", "S", "give up a puzzle after S seconds", take_time_limit},
+    {'l', "time-limit", "S", "stop the search of a puzzle after S seconds", take_time_limit},
     {0},
 };
 
@@ -221,7 +221,7 @@ static const tool_program program = {
 static void settle(settings *set)
 {
     if (set->all && set->many)
-        tool_usage_error("-a and -n exclude each other");
+        tool_usage_error("-a and -n cannot be combined");
     if (set->all)
         return;
     set->search.goal = set->least ? DLX_GOAL_CHEAPEST : DLX_GOAL_DEAREST;

@@ -85,7 +85,8 @@ static void take_weights(void *state, const char *path)
 }
 
 static const tool_option options[] = {
-    {'f', "from", "FORMAT", "read puzzles in this format, see below; found out without", take_from},
+    {'f', "from", "FORMAT", "read puzzles in this format, see below; detected by default",
+     take_from},
     {'r', "reduce", NULL, "leave out the options that the givens rule out", take_reduce},
     {'b', "box", "RxC", "boxes have R rows and C columns", take_box},
     {'w', "weights", "FILE", "an option costs its digit times the cell's weight in FILE",
@@ -101,7 +102,7 @@ static void print_tables(dlx_output *output)
 
 static const tool_program program = {
     .name = "sdk2ec",
-    .purpose = "Turns sudoku puzzles of any usual layout and size into exact cover problems.",
+    .purpose = "Turns sudoku puzzles of any common format and size into exact cover problems.",
     .operands = "[FILE...]",
     .options = options,
     .shared = {tool_writing_options, tool_rule_options},

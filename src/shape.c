@@ -33,11 +33,11 @@ void tool_print_shape(uint64_t number, const dlx_problem *problem)
             strcat(list, names[i]);
         }
     const char *name = dlx_problem_name(problem);
-    tool_print("problem %llu%s%s: %zu items (%zu primary, %zu secondary), %zu options, %zu ones, "
-               "features: %s, items without options: %zu",
-               (unsigned long long)number, *name ? " " : "", name, dlx_problem_items(problem),
-               dlx_problem_primary(problem),
-               dlx_problem_items(problem) - dlx_problem_primary(problem),
-               dlx_problem_options(problem), dlx_problem_ones(problem), *list ? list : "none",
-               count_items_without_options(problem));
+    tool_print(
+        "problem %llu%s%s: %zu items (%zu primary, %zu secondary), %zu options, %zu nonzeros, "
+        "features: %s, items without options: %zu",
+        (unsigned long long)number, *name ? " " : "", name, dlx_problem_items(problem),
+        dlx_problem_primary(problem), dlx_problem_items(problem) - dlx_problem_primary(problem),
+        dlx_problem_options(problem), dlx_problem_ones(problem), *list ? list : "none",
+        count_items_without_options(problem));
 }

@@ -120,8 +120,8 @@ static void print_help(void *settings, const char *argument);
 static void print_version(void *settings, const char *argument);
 
 static const tool_option common_options[] = {
-    {'q', "quiet", NULL, "no messages but errors", take_quiet},
-    {0, "progress", NULL, "show progress on standard error, terminal or not", take_progress},
+    {'q', "quiet", NULL, "print no messages but errors", take_quiet},
+    {0, "progress", NULL, "show progress even if standard error is not a terminal", take_progress},
     {'h', "help", NULL, "print this help and exit", print_help},
     {'V', "version", NULL, "print the version and exit", print_version},
     {0},

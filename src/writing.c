@@ -42,8 +42,8 @@ static void take_objective(void *settings, const char *name)
 
 const tool_option tool_writing_options[] = {
     {'t', "to", "FORMAT", "write problems in this format, see below", take_to},
-    {0, "amo", "ENCODING", "how clauses say 'at most one', see below", take_amo},
-    {0, "objective", "WHAT", "costs to write: none, the options' cost, or a count of them",
+    {0, "amo", "ENCODING", "the encoding of 'at most one' in clauses, see below", take_amo},
+    {0, "objective", "WHAT", "write no costs, the options' own, or 1 for each option",
      take_objective},
     {0},
 };

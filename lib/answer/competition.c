@@ -186,7 +186,7 @@ const dlx_dialect dlx_dialect_dimacs = {
 
 const dlx_dialect dlx_dialect_opb = {
     .name = "opb",
-    .summary = "pseudo-Boolean solvers: the same with names",
+    .summary = "pseudo-Boolean solvers: like dimacs, with names",
     .knows = knows_opb,
     .take = take_competition,
 };

@@ -48,7 +48,7 @@ static dlx_status take_glpsol_status(dlx_answer *answer, const dlx_line *line, d
     uint64_t columns;
     if (split(line, words, lengths, 6) < 6 || !dlx_is_word(words[1], lengths[1], "mip"))
         return dlx_input_error(answer->input, line, line->text, error,
-                               "only solutions of integer problems, 's mip', are options");
+                               "only solutions of integer programs, 's mip', can be read");
     if (!dlx_parse_unsigned(words[3], lengths[3], &columns) || columns < answer->problem->options)
         return dlx_input_error(answer->input, line, words[3], error,
                                "%s columns, but the problem has %zu options",
@@ -267,7 +267,7 @@ const dlx_dialect dlx_dialect_glpsol = {
 
 const dlx_dialect dlx_dialect_cbc = {
     .name = "cbc",
-    .summary = "CBC: the file that its command solu writes",
+    .summary = "CBC: the file that -solu writes",
     .knows = knows_cbc,
     .take = take_cbc,
 };

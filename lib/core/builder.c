@@ -128,11 +128,11 @@ static bool is_name(const char *name, size_t length)
 static dlx_status add_item(dlx_builder *builder, const char *name, size_t length, dlx_error *error)
 {
     if (builder->problem->options > 0 || builder->ones > 0)
-        return dlx_error_set(error, DLX_INVALID, "item %s comes behind an option",
+        return dlx_error_set(error, DLX_INVALID, "item %s comes after an option",
                              dlx_show(name, length).text);
     if (!is_name(name, length))
         return dlx_error_set(error, DLX_INVALID,
-                             "bad item name %s: names have no blank, NUL byte, ':' or '|'",
+                             "bad item name %s: names cannot contain blanks, NUL bytes, ':' or '|'",
                              dlx_show(name, length).text);
     if (builder->items_kept && drop_items(builder, error) != DLX_OK)
         return DLX_NO_MEMORY;
@@ -172,7 +172,7 @@ dlx_status dlx_builder_primary(dlx_builder *builder, const char *name, size_t le
         return dlx_error_set(error, DLX_INVALID,
                              "bad bounds: they need 0 <= low <= high, 1 <= high < 2^32");
     if (builder->has_secondary && !builder->items_kept)
-        return dlx_error_set(error, DLX_INVALID, "primary item %s comes behind a secondary one",
+        return dlx_error_set(error, DLX_INVALID, "primary item %s comes after a secondary one",
                              dlx_show(name, length).text);
     const dlx_status status = add_item(builder, name, length, error);
     if (status != DLX_OK)
@@ -252,7 +252,7 @@ dlx_status dlx_builder_add(dlx_builder *builder, const char *name, size_t length
     if (status != DLX_OK)
         return status;
     if (!dlx_builder_push(builder, item))
-        return dlx_error_set(error, DLX_INVALID, "item %s is twice in this option",
+        return dlx_error_set(error, DLX_INVALID, "item %s occurs twice in this option",
                              dlx_show(name, length).text);
     if (!colour)
         return DLX_OK;
@@ -269,7 +269,7 @@ dlx_status dlx_builder_cost(dlx_builder *builder, int64_t cost, dlx_error *error
     int64_t *sum = cost < 0 ? &builder->low : &builder->high;
     int64_t total;
     if (__builtin_add_overflow(*sum, cost, &total))
-        return dlx_error_set(error, DLX_INVALID, "the costs add up to more than 64 bits hold");
+        return dlx_error_set(error, DLX_INVALID, "the sum of the costs does not fit in 64 bits");
     *sum = total;
     builder->option_cost += cost;
     return DLX_OK;

@@ -87,7 +87,7 @@ static dlx_status cover_secondary(dlx_checker *checker, uint32_t item, uint32_t 
 {
     const bool first = checker->covered[item]++ == 0;
     if (!first && !(colour && checker->colour[item] == colour))
-        return dlx_error_set(error, DLX_INVALID, "options %lu and %lu clash in item %s",
+        return dlx_error_set(error, DLX_INVALID, "options %lu and %lu conflict in item %s",
                              (unsigned long)checker->by[item] + 1, (unsigned long)option + 1,
                              shown_item(checker->problem, item).text);
     checker->by[item] = option;
@@ -104,7 +104,7 @@ static dlx_status take_option(dlx_checker *checker, uint32_t option, size_t *wan
         return dlx_error_set(error, DLX_INVALID, "there is no option %lu",
                              (unsigned long)option + 1);
     if (checker->taken[option])
-        return dlx_error_set(error, DLX_INVALID, "option %lu is there twice",
+        return dlx_error_set(error, DLX_INVALID, "option %lu is listed twice",
                              (unsigned long)option + 1);
     checker->taken[option] = 1;
     bool primary = false;

@@ -229,7 +229,7 @@ static const dlx_amo encodings[] = {
      AUTO_PAIRS},
     {"pairwise", "a clause for each pair of options, no further variables", put_pairs, SIZE_MAX},
     {"sequential", "a counter along the options (Sinz 2005)", put_sequential, 2},
-    {"ladder", "a place on a ladder (Gent, Nightingale 2004)", put_ladder, 1},
+    {"ladder", "a position on a ladder (Gent, Nightingale 2004)", put_ladder, 1},
     {"product", "rows and columns of a grid (Chen 2010)", put_product, SMALL_PAIRS},
     {"commander", "groups of three and their commanders (Klieber, Kwon 2007)", put_commander,
      SMALL_PAIRS},

@@ -90,14 +90,17 @@ static dlx_status check_problem(const dlx_problem *problem, dlx_error *error)
 {
     const size_t primary = problem->items->primary;
     if (dlx_problem_items(problem) > INT32_MAX || problem->options > INT32_MAX)
-        return dlx_error_set(error, DLX_UNSUPPORTED, "numbers of asp end at 2^31");
+        return dlx_error_set(error, DLX_UNSUPPORTED,
+                             "the format asp cannot hold numbers of 2^31 or more");
     for (size_t i = 0; i < primary && problem->items->hi; i++)
         if (problem->items->hi[i] > INT32_MAX)
-            return dlx_error_set(error, DLX_UNSUPPORTED, "numbers of asp end at 2^31 (item %s)",
+            return dlx_error_set(error, DLX_UNSUPPORTED,
+                                 "the format asp cannot hold numbers of 2^31 or more (item %s)",
                                  dlx_problem_item_name(problem, i));
     for (size_t k = 0; k < problem->options && problem->cost; k++)
         if (problem->cost[k] > INT32_MAX || problem->cost[k] < -INT32_MAX)
-            return dlx_error_set(error, DLX_UNSUPPORTED, "numbers of asp end at 2^31 (option %zu)",
+            return dlx_error_set(error, DLX_UNSUPPORTED,
+                                 "the format asp cannot hold numbers of 2^31 or more (option %zu)",
                                  k + 1);
     return DLX_OK;
 }

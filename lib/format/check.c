@@ -24,7 +24,7 @@ static dlx_status read_head(dlx_checker *checker, const dlx_solution_record *rec
     *has_cost = more && dlx_is_word(word, length, "cost");
     if (*has_cost) {
         if (!dlx_next_word(&line, &at, &word, &length) || !dlx_parse_signed(word, length, cost))
-            return dlx_error_set(error, DLX_INVALID, "a number is expected behind 'cost'");
+            return dlx_error_set(error, DLX_INVALID, "a number is expected after 'cost'");
         more = dlx_next_word(&line, &at, &word, &length);
     }
     if (!more || !dlx_is_word(word, length, "options"))
@@ -138,7 +138,7 @@ static dlx_status compare_lines(const dlx_checker *checker, const dlx_solution_r
         if (tells_nothing(&line))
             continue;
         if (place == count)
-            return dlx_error_set(error, DLX_INVALID, "a line more than options are listed");
+            return dlx_error_set(error, DLX_INVALID, "more lines than listed options");
         if (!is_option(checker->problem, checker->options[place], &line))
             return dlx_error_set(error, DLX_INVALID, "%s is not option %lu",
                                  dlx_show(line.text, line.length).text,

@@ -36,7 +36,7 @@ static dlx_status read_header(graph *all, dlx_error *error)
     dlx_status status = dlx_words_next(words, error);
     if (status == DLX_OK && !dlx_words_is(words, "edge") && !dlx_words_is(words, "edges") &&
         !dlx_words_is(words, "col"))
-        return dlx_words_error(words, error, "'edge' is expected behind 'p'");
+        return dlx_words_error(words, error, "'edge' is expected after 'p'");
     if (status == DLX_OK)
         status = dlx_words_number(words, "a number of vertices", 0, DLX_MAX_INDEX, &all->vertices,
                                   error);

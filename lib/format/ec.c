@@ -62,7 +62,7 @@ static dlx_status read_item(dlx_reader *reader, const dlx_line *line, const char
     if (bar && !parse_bounds(word, bar, &lo, &hi))
         return dlx_input_error(reader->input, line, word, error,
                                "bad bounds in %s: 'low:high|name' or 'number|name' is expected, "
-                               "and names have no bar",
+                               "and names cannot contain a bar",
                                dlx_show(word, length).text);
     if (bar && secondary)
         return dlx_input_error(reader->input, line, word, error,
@@ -91,7 +91,7 @@ static dlx_status read_items(dlx_reader *reader, const dlx_line *line, dlx_error
         const bool lone_bar = length == 1 && *word == '|';
         if (lone_bar && secondary)
             return dlx_input_error(reader->input, line, word, error,
-                                   "a second lone bar: one sets the secondary items apart");
+                                   "a second lone bar: one separates the secondary items");
         if (lone_bar)
             secondary = true;
         else
@@ -113,7 +113,7 @@ static dlx_status read_cost(dlx_reader *reader, const dlx_line *line, const char
     dlx_next_word(line, at, &word, &length);
     if (!dlx_parse_signed(word + 1, length - 1, &cost))
         return dlx_input_error(reader->input, line, begin, error,
-                               "bad cost %s: a bar and a 64-bit integer is expected",
+                               "bad cost %s: a bar and a 64-bit integer are expected",
                                dlx_show(word, length).text);
     const dlx_status status = dlx_builder_cost(reader->builder, cost, error);
     return status == DLX_OK ? status : dlx_reader_fail(reader, status, line, begin, error);
@@ -127,7 +127,7 @@ static dlx_status read_colour(dlx_reader *reader, const dlx_line *line, const ch
     const char *end = name_end(colour);
     if (end == colour || *end == ':' || *end == '|')
         return dlx_input_error(reader->input, line, end, error,
-                               "a colour, without ':' and '|', is expected behind the colon");
+                               "a colour, without ':' and '|', is expected after the colon");
     *at = end;
     const dlx_status status =
         dlx_builder_colour(reader->builder, colour, (size_t)(end - colour), error);
@@ -144,11 +144,11 @@ static dlx_status refuse_name(dlx_reader *reader, const dlx_line *line, const ch
                                "an item's name is expected before the colon");
     if (*end == '|')
         return dlx_input_error(reader->input, line, end, error,
-                               "a bar in a name: a cost is set off by a blank, as in '%.*s |7'",
+                               "a bar in a name: a blank must come before a cost, as in '%.*s |7'",
                                length < 20 ? (int)length : 4, length < 20 ? name : "item");
     const bool known = dlx_names_find(&reader->builder->items->names, name, length) != DLX_NO_INDEX;
     return dlx_input_error(reader->input, line, name, error,
-                           known ? "item %s is twice in this option" : "unknown item %s",
+                           known ? "item %s occurs twice in this option" : "unknown item %s",
                            dlx_show(name, length).text);
 }
 
@@ -271,7 +271,8 @@ static dlx_status read_end(dlx_reader *reader, const dlx_line *line, const char 
         return dlx_input_error(reader->input, line, rest, error,
                                "the end of solutions where a problem is expected: ec2sdk reads "
                                "solutions");
-    dlx_input_error(reader->input, line, rest, error, "this problem was refused before");
+    dlx_input_error(reader->input, line, rest, error,
+                    "this problem was refused by an earlier program");
     return DLX_REFUSED;
 }
 
@@ -284,7 +285,7 @@ static dlx_status read_plain(dlx_reader *reader, const dlx_line *line, const cha
         return read_option(reader, line, rest, error);
     if (*place == EC_BEFORE && state->ended)
         return dlx_input_error(reader->input, line, rest, error,
-                               "text behind '|= end': '|= problem' is expected");
+                               "text after '|= end': '|= problem' is expected");
     *place = EC_BODY;
     return read_items(reader, line, error);
 }
@@ -300,7 +301,7 @@ static dlx_status read_line(dlx_reader *reader, const dlx_line *line, ec_place *
     case DLX_LINE_BLANK:
         if (rest < line->text + line->length && rest[1] >= '0' && rest[1] <= '9')
             dlx_reader_warn(reader, line, rest,
-                            "this line is a comment, since a cost comes behind an item");
+                            "this line is a comment: a cost comes after an item");
         return DLX_OK;
     case DLX_LINE_PROBLEM:
         return read_begin(reader, line, rest, place, error);

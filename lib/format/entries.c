@@ -42,7 +42,7 @@ static dlx_status refuse_twice(const dlx_reader *reader, const dlx_entry *entry,
 {
     const dlx_names *names = &reader->builder->items->names;
     dlx_error_set(
-        error, DLX_SYNTAX, "item %s is twice in option %lu",
+        error, DLX_SYNTAX, "item %s occurs twice in option %lu",
         dlx_show(dlx_names_text(names, entry->item), dlx_names_length(names, entry->item)).text,
         (unsigned long)entry->option + 1);
     dlx_error_place(error, dlx_input_name(reader->input), entry->place >> COLUMN_BITS,

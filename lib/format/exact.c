@@ -100,7 +100,8 @@ static dlx_status declare(exact_reader *exact, dlx_names *names, const char *wha
         return dlx_error_memory(error);
     if (index < before)
         return dlx_input_error(exact->reader->input, &exact->line, exact->word, error,
-                               "%s was declared before", dlx_show(exact->word, exact->length).text);
+                               "%s has already been declared",
+                               dlx_show(exact->word, exact->length).text);
     return read_times(exact, "a number of times above 0", times, error);
 }
 
@@ -143,9 +144,9 @@ static dlx_status read_entry(exact_reader *exact, dlx_error *error)
     const char *at = exact->at - 1;
     uint32_t row;
     uint32_t column;
-    dlx_status status = read_index(exact, &exact->rows, "a row that was declared", &row, error);
+    dlx_status status = read_index(exact, &exact->rows, "a declared row", &row, error);
     if (status == DLX_OK)
-        status = read_index(exact, &exact->columns, "a column that was declared", &column, error);
+        status = read_index(exact, &exact->columns, "a declared column", &column, error);
     if (status == DLX_OK && !dlx_entries_add(&exact->entries, column, row, &exact->line, at))
         return dlx_error_memory(error);
     return status;

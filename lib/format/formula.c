@@ -27,7 +27,7 @@ static dlx_status read_header(formula *all, dlx_error *error)
     dlx_words *words = &all->words;
     dlx_status status = dlx_words_next(words, error);
     if (status == DLX_OK && !dlx_words_is(words, "cnf"))
-        return dlx_words_error(words, error, "'cnf' is expected behind 'p'");
+        return dlx_words_error(words, error, "'cnf' is expected after 'p'");
     if (status == DLX_OK)
         status = dlx_words_number(words, "a number of variables", 0, INT32_MAX,
                                   &all->announced_variables, error);

@@ -20,7 +20,7 @@ static dlx_status check_problem(const dlx_problem *problem, dlx_error *error)
     for (size_t k = 0; k < problem->options; k++)
         if (dlx_problem_cost(problem, k) < 0)
             return dlx_error_set(error, DLX_UNSUPPORTED,
-                                 "the format knuth cannot hold costs below 0 (option %zu)", k + 1);
+                                 "the format knuth cannot hold negative costs (option %zu)", k + 1);
     if (problem->colours.count > MOST_COLOURS)
         return dlx_error_set(error, DLX_UNSUPPORTED,
                              "the format knuth cannot hold more than %d colours", MOST_COLOURS);

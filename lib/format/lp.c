@@ -299,7 +299,7 @@ static dlx_status read_number(lp_reader *lp, int64_t *number, dlx_error *error)
     if (status != DLX_OK)
         return status;
     if (lp->token != LP_NUMBER || !dlx_parse_whole(lp->word, lp->length, number))
-        return refuse(lp, error, "a whole number");
+        return refuse(lp, error, "an integer");
     *number = negative ? -*number : *number;
     return next_token(lp, error);
 }
@@ -316,7 +316,7 @@ static dlx_status read_term(lp_reader *lp, int64_t *coefficient, uint32_t *varia
     *coefficient = 1;
     if (status == DLX_OK && lp->token == LP_NUMBER) {
         if (!dlx_parse_whole(lp->word, lp->length, coefficient))
-            return refuse(lp, error, "a whole number");
+            return refuse(lp, error, "an integer");
         status = next_token(lp, error);
     }
     if (status != DLX_OK)
@@ -344,7 +344,7 @@ static dlx_status read_objective(lp_reader *lp, dlx_error *error)
         status = read_term(lp, &cost, &variable, error);
         if (status == DLX_OK && __builtin_add_overflow(lp->program.variable[variable].cost, cost,
                                                        &lp->program.variable[variable].cost))
-            return refuse(lp, error, "a cost that fits into 64 bits before this");
+            return refuse(lp, error, "the sum of the costs does not fit in 64 bits");
     }
     return status;
 }

@@ -149,7 +149,7 @@ static dlx_status read_counted(dlx_reader *reader, const dlx_line *header, uint6
         else if (done == 0 && status == DLX_OK)
             status =
                 dlx_input_error(reader->input, &line, line.text, error,
-                                "not a row of %llu digits 0 or 1 as line %llu announces",
+                                "this is not a row of %llu digits 0 or 1, as line %llu announces",
                                 (unsigned long long)columns, (unsigned long long)header_number);
         if (status == DLX_OK)
             status = read_row(reader, &line, error);

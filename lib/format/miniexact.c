@@ -55,7 +55,7 @@ static dlx_status next_token(token_reader *tokens, dlx_error *error)
     tokens->length = (size_t)(tokens->at - tokens->word);
     if (tokens->token != 'w' && !strchr("<>[]:;$", tokens->token))
         return dlx_input_error(tokens->reader->input, &tokens->line, tokens->word, error,
-                               "%s: words are of letters, digits and the signs %s",
+                               "%s: words consist of letters, digits and the characters %s",
                                dlx_show(tokens->word, 1).text, signs);
     return DLX_OK;
 }
@@ -269,7 +269,7 @@ static dlx_status check_words(const dlx_names *names, const char *what, dlx_erro
 static dlx_status check_option(const dlx_problem *problem, size_t k, dlx_error *error)
 {
     const int64_t cost = dlx_problem_cost(problem, k);
-    const char *what = cost < 0           ? "costs below 0"
+    const char *what = cost < 0           ? "negative costs"
                        : cost > INT32_MAX ? "costs above 2147483647"
                        : k > 0 && cost < dlx_problem_cost(problem, k - 1)
                            ? "costs that do not ascend from option to option"

@@ -293,7 +293,7 @@ static dlx_status read_pair(const mps_reader *at, const mps_fields *fields, size
     if (*index == DLX_NO_INDEX)
         return refuse(at, fields, field, error, "there is no such row");
     if (!dlx_parse_whole(fields->word[field + 1], fields->length[field + 1], number))
-        return refuse(at, fields, field + 1, error, "a whole number is expected");
+        return refuse(at, fields, field + 1, error, "an integer is expected");
     return DLX_OK;
 }
 
@@ -337,7 +337,7 @@ static dlx_status read_numbers(mps_reader *at, const mps_fields *fields, bool ra
         if (status != DLX_OK || at->row_of[index] == DLX_NO_INDEX)
             continue;
         if (number > UINT32_MAX || number < -(int64_t)UINT32_MAX)
-            return refuse(at, fields, field + 1, error, "a number beyond all options");
+            return refuse(at, fields, field + 1, error, "the number is out of range");
         dlx_program_row *row = &at->program.row[at->row_of[index]];
         const int64_t size = number < 0 ? -number : number;
         if (!ranges)
@@ -363,7 +363,7 @@ static dlx_status read_bound(mps_reader *at, const mps_fields *fields, dlx_error
     const bool upper = fixed || is_word(fields, 0, "UP") || is_word(fields, 0, "UI");
     const bool lower = fixed || is_word(fields, 0, "LO") || is_word(fields, 0, "LI");
     if (!binary && !upper && !lower)
-        return refuse(at, fields, 0, error, "such a column is not 0 or 1");
+        return refuse(at, fields, 0, error, "this bound is not that of a binary column");
     const size_t numbers = !binary;
     /* The name of the set may be missing. */
     const size_t field = fields->count == 2 + numbers ? 1 : 2;
@@ -379,7 +379,7 @@ static dlx_status read_bound(mps_reader *at, const mps_fields *fields, dlx_error
     if (binary)
         return DLX_OK;
     if (!dlx_parse_whole(fields->word[field + 1], fields->length[field + 1], &number))
-        return refuse(at, fields, field + 1, error, "a whole number is expected");
+        return refuse(at, fields, field + 1, error, "an integer is expected");
     variable->high = upper ? number : variable->high;
     variable->low = lower ? number : variable->low;
     variable->is_integer |= is_word(fields, 0, "UI") || is_word(fields, 0, "LI");
@@ -479,7 +479,7 @@ const dlx_format dlx_format_mps = {
 
 const dlx_format dlx_format_mps_fixed = {
     .name = "mps-fixed",
-    .summary = "MPS with fixed columns, for old ones",
+    .summary = "MPS with fixed columns, for older solvers",
     .read = read_problem,
     .holds = DLX_HOLDS_ALL,
     .needs_items = true,

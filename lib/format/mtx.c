@@ -82,7 +82,7 @@ static dlx_status read_matrix(coordinates *all, dlx_error *error)
     if (status == DLX_OK)
         status = dlx_words_next(&all->words, error);
     if (status == DLX_OK && all->words.word)
-        status = dlx_words_error(&all->words, error, "%s behind the last of %llu entries",
+        status = dlx_words_error(&all->words, error, "%s after the last of %llu entries",
                                  dlx_show(all->words.word, all->words.length).text,
                                  (unsigned long long)all->announced);
     return status;
@@ -125,7 +125,7 @@ static void write_problem(const dlx_problem *problem, dlx_output *output)
 
 const dlx_format dlx_format_mtx = {
     .name = "mtx",
-    .summary = "Matrix Market: the coordinates of the ones",
+    .summary = "Matrix Market: the coordinates of the nonzeros",
     .read = read_problem,
     .holds_one = true,
     .write = write_problem,

@@ -113,7 +113,7 @@ static dlx_status find_variable(opb_reader *at, uint32_t *variable, dlx_error *e
     if (!words->word)
         return dlx_words_error(words, error, "the file ends where a variable is expected");
     if (*words->word == '~')
-        return dlx_words_error(words, error, "an item cannot have an option that is not chosen");
+        return dlx_words_error(words, error, "an item cannot contain a negated variable");
     if (*words->word == 'x' && dlx_parse_unsigned(words->word + 1, words->length - 1, &number)) {
         if (number == 0 || number > INT32_MAX)
             return dlx_words_error(words, error, "variables are x1 to x%ld", (long)INT32_MAX);
@@ -243,7 +243,7 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_er
 
 const dlx_format dlx_format_opb = {
     .name = "opb",
-    .summary = "pseudo-Boolean rows, for PB solvers",
+    .summary = "pseudo-Boolean constraints, for PB solvers",
     .read = read_problem,
     .holds = DLX_HOLDS_ALL,
     .holds_one = true,

@@ -56,7 +56,7 @@ static dlx_status read_cost(orlib_reader *orlib, dlx_error *error)
                                orlib->costs + 1);
     int64_t *sum = cost < 0 ? &orlib->low : &orlib->high;
     if (__builtin_add_overflow(*sum, cost, sum))
-        return dlx_words_error(words, error, "the costs add up to more than 64 bits hold");
+        return dlx_words_error(words, error, "the sum of the costs does not fit in 64 bits");
     if (!dlx_grow(&orlib->cost, &orlib->cost_capacity, orlib->costs + 1, sizeof *orlib->cost))
         return dlx_error_memory(error);
     orlib->cost[orlib->costs++] = cost;
@@ -111,7 +111,7 @@ static dlx_status build(orlib_reader *orlib, dlx_problem **problem, dlx_error *e
     dlx_words *words = &orlib->words;
     dlx_status status = dlx_words_next(words, error);
     if (status == DLX_OK && words->word)
-        return dlx_words_error(words, error, "%s behind the last number of the problem",
+        return dlx_words_error(words, error, "%s after the last number of the problem",
                                dlx_show(words->word, words->length).text);
     if (status == DLX_OK && orlib->rows > orlib->entries.count + MOST_UNCOVERED)
         return dlx_words_error(words, error,

@@ -134,7 +134,7 @@ static dlx_status turn_row(const dlx_program *program, dlx_program_row *row, dlx
     if (row->sign < 0 || empty_upper) {
         const dlx_program_row old = *row;
         if (old.low == INT64_MIN || old.high == INT64_MIN)
-            return refuse_row(program, row, error, "a number beyond all options");
+            return refuse_row(program, row, error, "the number is out of range");
         row->has_low = old.has_high;
         row->has_high = old.has_low;
         row->low = -old.high;
@@ -142,9 +142,9 @@ static dlx_status turn_row(const dlx_program *program, dlx_program_row *row, dlx
         row->sign = 1;
     }
     if (!row->has_low && !row->has_high)
-        return refuse_row(program, row, error, "it says nothing");
+        return refuse_row(program, row, error, "it does not constrain anything");
     if (row->has_high && row->high < 0)
-        return refuse_row(program, row, error, "a sum of options below 0");
+        return refuse_row(program, row, error, "it needs a negative number of options");
     return DLX_OK;
 }
 
@@ -264,7 +264,7 @@ static dlx_status check_variable(const dlx_program *program, size_t v, dlx_error
     if (variable->is_binary || (variable->is_integer && small))
         return DLX_OK;
     const char *name = dlx_names_text(&program->variables, v);
-    dlx_error_set(error, DLX_SYNTAX, "variable %s is not said to be 0 or 1",
+    dlx_error_set(error, DLX_SYNTAX, "variable %s is not declared binary",
                   dlx_show(name, strlen(name)).text);
     dlx_error_place(error, dlx_input_name(program->reader->input), variable->line, 1);
     return DLX_SYNTAX;
@@ -343,7 +343,7 @@ static dlx_status add_option(const dlx_program *program, const shaping *shaped, 
             (shaped->fate[v] == FATE_ZERO && row->item < primary))
             continue;
         if (!dlx_builder_push(builder, row->item))
-            status = refuse_row(program, row, error, "it has a variable twice");
+            status = refuse_row(program, row, error, "it contains a variable twice");
     }
     if (status == DLX_OK && program->variable[v].cost)
         status = dlx_builder_cost(builder, program->variable[v].cost, error);
@@ -388,7 +388,7 @@ static void warn_of_maximum(const dlx_program *program)
     dlx_error warning;
     if (!program->maximum || !options->warn)
         return;
-    dlx_error_set(&warning, DLX_OK, "the greatest cost is asked for: ec-solve --max finds it");
+    dlx_error_set(&warning, DLX_OK, "the objective is to be maximised: use ec-solve --max");
     dlx_error_place(&warning, dlx_input_name(program->reader->input), 0, 0);
     options->warn(options->warn_state, &warning);
 }

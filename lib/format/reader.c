@@ -65,7 +65,7 @@ dlx_status dlx_reader_end_option(dlx_reader *reader, const dlx_line *line, bool 
 {
     if (!has_primary && reader->without_primary++ == 0)
         dlx_input_error(reader->input, line, line->text, &reader->first_without,
-                        "this option has no primary item: it keeps its number and is never chosen");
+                        "this option has no primary item: it keeps its number but is never chosen");
     return dlx_builder_end_option(reader->builder, error);
 }
 

@@ -22,7 +22,7 @@ static dlx_status expect_end(dlx_reader *reader, const dlx_line *line, const cha
     const char *word;
     size_t length;
     if (dlx_next_word(line, &at, &word, &length))
-        return dlx_input_error(reader->input, line, word, error, "%s behind %s",
+        return dlx_input_error(reader->input, line, word, error, "%s after %s",
                                dlx_show(word, length).text, what);
     return DLX_OK;
 }
@@ -66,7 +66,7 @@ static dlx_status read_row(dlx_reader *reader, const dlx_line *line, dlx_error *
         else if (status == DLX_OK && !dlx_builder_push(builder, (uint32_t)(column - 1)))
             status =
                 dlx_input_error(reader->input, line, word, error,
-                                "column %llu is twice in this row", (unsigned long long)column);
+                                "column %llu occurs twice in this row", (unsigned long long)column);
     }
     if (status == DLX_OK)
         status = expect_end(reader, line, at, "as many columns as the row's count says", error);

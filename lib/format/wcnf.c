@@ -98,13 +98,13 @@ static dlx_status check_weights(const dlx_problem *problem, dlx_error *error)
     int64_t base;
     if (sum_of_weights(problem, &base) >= INT64_MAX)
         return dlx_error_set(error, DLX_UNSUPPORTED,
-                             "the costs add up to more than weights may, 2^63 - 2");
+                             "the sum of the costs exceeds the largest weight, 2^63 - 2");
     return DLX_OK;
 }
 
 const dlx_format dlx_format_wcnf = {
     .name = "wcnf",
-    .summary = "weighted CNF as MaxSAT solvers have read it since 2022",
+    .summary = "weighted CNF, as MaxSAT solvers read it since 2022",
     .holds = DLX_HOLDS_ALL,
     .holds_one = true,
     .check = check_weights,
@@ -113,7 +113,7 @@ const dlx_format dlx_format_wcnf = {
 
 const dlx_format dlx_format_wcnf_old = {
     .name = "wcnf-old",
-    .summary = "weighted CNF with a header, as before",
+    .summary = "weighted CNF with a header, the older form",
     .holds = DLX_HOLDS_ALL,
     .holds_one = true,
     .check = check_weights,

@@ -16,7 +16,7 @@ static dlx_status read_header(dlx_words *words, uint64_t *primary, uint64_t *sec
     if (status == DLX_OK)
         status = dlx_words_next(words, error);
     if (status == DLX_OK && !dlx_words_is(words, "xcc") && !dlx_words_is(words, "xc"))
-        return dlx_words_error(words, error, "'xcc' is expected behind 'p'");
+        return dlx_words_error(words, error, "'xcc' is expected after 'p'");
     if (status == DLX_OK)
         status =
             dlx_words_number(words, "a number of primary items", 0, DLX_MAX_INDEX, primary, error);
@@ -56,7 +56,7 @@ static dlx_status read_word(dlx_words *words, option_state *option, dlx_error *e
         return dlx_words_error(words, error, "%s where an item of 1 to %zu is expected",
                                dlx_show(words->word, words->length).text, items);
     if (number < 0 && !option->takes_colour)
-        return dlx_words_error(words, error, "a colour that is not behind a secondary item");
+        return dlx_words_error(words, error, "a colour that does not follow a secondary item");
     if (number < 0) {
         option->takes_colour = false;
         return dlx_builder_colour(builder, words->word + 1, words->length - 1, error);
@@ -70,7 +70,7 @@ static dlx_status read_word(dlx_words *words, option_state *option, dlx_error *e
     if (status != DLX_OK)
         return status;
     if (!dlx_builder_push(builder, (uint32_t)(number - 1)))
-        return dlx_words_error(words, error, "item %lld is twice in this option",
+        return dlx_words_error(words, error, "item %lld occurs twice in this option",
                                (long long)number);
     option->any = true;
     option->takes_colour = number > (int64_t)builder->items->primary;
@@ -131,7 +131,7 @@ static void write_problem(const dlx_problem *problem, dlx_output *output)
 
 const dlx_format dlx_format_xcc = {
     .name = "xcc",
-    .summary = "options as numbers of items and colours, as miniexact reads them",
+    .summary = "options as item and colour numbers, as miniexact reads them",
     .read = read_problem,
     .holds = DLX_HOLDS_COLOURS,
     .holds_one = true,

@@ -31,10 +31,11 @@ static dlx_status check_problem(const dlx_problem *problem, dlx_error *error)
     for (size_t i = 0; problem->items->hi && i < problem->items->primary; i++)
         if (problem->items->hi[i] > MOST)
             return dlx_error_set(error, DLX_UNSUPPORTED,
-                                 "constraint solvers have no bounds above %d", MOST);
+                                 "constraint solvers do not support bounds above %d", MOST);
     if (writer.low < -MOST || writer.high > MOST)
         return dlx_error_set(error, DLX_UNSUPPORTED,
-                             "constraint solvers have no costs that add up to more than %d", MOST);
+                             "constraint solvers do not support costs that add up to more than %d",
+                             MOST);
     return DLX_OK;
 }
 

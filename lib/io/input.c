@@ -211,7 +211,7 @@ static dlx_status refuse_nul(dlx_input *input, const dlx_line *line, dlx_error *
     const char *nul = input->bytes + input->nul;
     input->nul = SIZE_MAX;
     look_for_nul(input, input->begin);
-    return dlx_input_error(input, line, nul, error, "NUL byte in what should be text");
+    return dlx_input_error(input, line, nul, error, "NUL byte in text");
 }
 
 dlx_status dlx_input_line(dlx_input *input, dlx_line *line, dlx_error *error)

@@ -277,7 +277,7 @@ dlx_status dlx_proof_end(dlx_proof *proof, dlx_end end, dlx_error *error)
         proof->written++;
     } else {
         dlx_output_text(proof->output, proof->words->comment);
-        dlx_output_text(proof->output, "the search ended by ");
+        dlx_output_text(proof->output, "the search ended as ");
         dlx_output_text(proof->output, dlx_end_word(end));
         dlx_output_text(proof->output, ": nothing is proven\n");
     }

@@ -79,7 +79,7 @@ static void note_ambiguous(dlx_grid_reader *reader, const dlx_charset *used,
     if (!dlx_charset_has(used, '0'))
         reader->symbols.value['0'] = DLX_NO_SYMBOL;
     dlx_reader_note(reader, DLX_NOTE_SYMBOLS, reader->layout.line,
-                    "the symbols %s fit, and so do %s: the first are taken",
+                    "the symbols %s fit, and so do %s: the first are used",
                     dlx_symbols_of(&reader->symbols, n).text, dlx_symbols_of(other, n).text);
 }
 
@@ -135,7 +135,7 @@ static dlx_status refuse(dlx_grid_reader *reader, const dlx_measure *measure, dl
         return status;
     if (measure->document != DLX_NO_DOCUMENT)
         return dlx_input_error(reader->input, &line, line.text, error,
-                               "a document of a kind that is not read here, expected rows or "
+                               "a document of an unsupported kind, expected rows or "
                                "lines of cells");
     const size_t cells = measure->tokens > 1 && measure->single == measure->tokens
                              ? measure->tokens
@@ -146,7 +146,7 @@ static dlx_status refuse(dlx_grid_reader *reader, const dlx_measure *measure, dl
     size_t rows, columns;
     if (n * n == cells && !dlx_box_shape(n, &rows, &columns))
         return dlx_input_error(reader->input, &line, line.text, error,
-                               "%zu cells are a board of size %zu, which is no product of two "
+                               "%zu cells are a board of size %zu, which is not a product of two "
                                "numbers and so has no boxes",
                                cells, n);
     if (cells <= DLX_MOST_SYMBOLS && !dlx_box_shape(cells, &rows, &columns))
@@ -155,7 +155,7 @@ static dlx_status refuse(dlx_grid_reader *reader, const dlx_measure *measure, dl
                                "or 12, to have boxes",
                                cells);
     return dlx_input_error(reader->input, &line, line.text, error,
-                           "%zu cells are no puzzle: expected the n*n cells of a board, such as "
+                           "%zu cells are not a puzzle: expected the n*n cells of a board, such as "
                            "81, or n cells of its first row, or a format to be named",
                            cells);
 }

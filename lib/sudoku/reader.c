@@ -57,7 +57,7 @@ dlx_grid_reader *dlx_grid_reader_new(dlx_input *input, const dlx_grid_options *o
         options = &defaults;
     const dlx_grid_format *forced = options->format ? dlx_form_find(options->format) : NULL;
     if (options->format && (!forced || !forced->read)) {
-        dlx_error_set(error, DLX_INVALID, "no grid format that is read is named %s",
+        dlx_error_set(error, DLX_INVALID, "no grid format for reading is named %s",
                       dlx_show(options->format, strlen(options->format)).text);
         return NULL;
     }

@@ -150,7 +150,7 @@ v -1 2 3 -4 5 0
 s SATISFIABLE
 c Models         : 3
 EOF
-like "$stderr" '1 models repeat others' 'are told apart by their options'
+like "$stderr" '1 repeated models are left out' 'are told apart by their options'
 
 # ---- pseudo-Boolean and MaxSAT solvers
 
@@ -192,7 +192,7 @@ s SATISFIABLE
 EOF
 
 printf 'a b\na |-5\na b |-1\nb |2\n' >below.ec
-says below 0 'options 1 3 found 1 optimal' 'MaxSAT: weights are higher by the costs below 0' <<'EOF'
+says below 0 'options 1 3 found 1 optimal' 'MaxSAT: weights are higher by the negative costs' <<'EOF'
 v 1 -2 3 0
 o 3
 s OPTIMUM FOUND
@@ -222,7 +222,7 @@ glpsol UNDEFINED u 0 0 >glp
 says knuth 3 'found 0 unknown' 'glpsol: out of time' <glp
 glpsol OPTIMAL o 9 1 >glp
 says knuth 2 'options 1 4 5 found 1 error' 'an objective that is not the cost' <glp
-like "$stderr" 'the solver says 9, which is not the cost of its options' 'is an error'
+like "$stderr" 'the solver reports the cost 9, which is not that of its options' 'is an error'
 glpsol OPTIMAL o 7 1 | sed 's/ 7 6 o/ 7 5 o/' >glp
 says knuth 2 '' 'glpsol: too few columns' <glp
 like "$stderr" "answer:5:9: '5' columns, but the problem has 6 options" 'have their place'
@@ -505,7 +505,7 @@ says colours 2 'found 0 error' 'colours that differ' <<'EOF'
 v 1 2 -3 -4 -5 0
 s SATISFIABLE
 EOF
-like "$stderr" "options 1 and 2 clash in item 'x'" 'are named'
+like "$stderr" "options 1 and 2 conflict in item 'x'" 'are named'
 says colours 2 'found 0 error' 'an option without primary items' <<'EOF'
 v 1 -2 -3 4 5 0
 s SATISFIABLE
@@ -577,14 +577,14 @@ wrong()
     is "$status $(echo "$stderr" | head -n 1)" "2 ec-answer: changed:$2" "--check: $3"
 }
 wrong '3s/a b/a c/' "3: problem 1: 'a c' is not option 1" 'a line that is not the option'
-wrong '2s/1 4/1/' '4: problem 1: a line more than options are listed' 'an option that is not listed'
+wrong '2s/1 4/1/' '4: problem 1: more lines than listed options' 'an option that is not listed'
 wrong 4d '4: problem 1: 2 options are listed, but only 1 lines follow' 'a line that is missing'
 wrong '2s/1 4/1 3/;4s/.*/b d/' \
     "2: problem 1: item 'b' is covered twice, by options 1 and 3" 'options that clash'
 wrong '2s/1 4/1/;4d' "2: problem 1: item 'c' is not covered" 'an item that is not covered'
 wrong '5s/2 3/4 1/;6s/.*/c d/;7s/.*/a b/' '5: problem 1: the solution repeats solution 1' 'a repeat'
 wrong '2s/4/5/' "2: problem 1: there is no option '5'" 'a number out of range'
-wrong '8s/2/3/' "8: problem 1: 2 solutions are listed, but 'found 3' is said" 'a wrong number of them'
+wrong '8s/2/3/' "8: problem 1: 2 solutions are listed, but the end says 'found 3'" 'a wrong number of them'
 wrong 's/cost 7/cost 8/' '10: problem 2: the options cost 7, not 8' 'a wrong cost'
 wrong '2s/options.*//' "2: problem 1: the numbers of the options are missing: '|= solution 1 options 5 12' is expected" \
     'no numbers'

@@ -9,63 +9,63 @@ cd "$srcdir/tests/files" || exit 1
 # FILE|PROGRAM|OPTIONS|MESSAGE; the message may hold bars.
 cat >"$tmp/table" <<'END_OF_TABLE'
 bad-unknown-item.ec|ec-solve||3:3: unknown item 'd'
-bad-repeated-item.ec|ec-solve||2:14: item 'first' is twice in this option
+bad-repeated-item.ec|ec-solve||2:14: item 'first' occurs twice in this option
 bad-coloured-primary.ec|ec-solve||2:4: primary item 'b' cannot have a colour
 bad-bounds-reversed.ec|ec-solve||1:3: bad bounds: they need 0 <= low <= high, 1 <= high < 2^32
 bad-bounds-zero.ec|ec-solve||1:3: bad bounds: they need 0 <= low <= high, 1 <= high < 2^32
 bad-bounds-large.ec|ec-solve||1:3: bad bounds: they need 0 <= low <= high, 1 <= high < 2^32
-bad-bounds-word.ec|ec-solve||1:3: bad bounds in 'two|b': 'low:high|name' or 'number|name' is expected, and names have no bar
-bad-bounds-half.ec|ec-solve||1:3: bad bounds in '1:|b': 'low:high|name' or 'number|name' is expected, and names have no bar
+bad-bounds-word.ec|ec-solve||1:3: bad bounds in 'two|b': 'low:high|name' or 'number|name' is expected, and names cannot contain a bar
+bad-bounds-half.ec|ec-solve||1:3: bad bounds in '1:|b': 'low:high|name' or 'number|name' is expected, and names cannot contain a bar
 bad-bounds-secondary.ec|ec-solve||1:5: secondary item 'b' cannot have bounds
-bad-cost-word.ec|ec-solve||2:5: bad cost '|cheap': a bar and a 64-bit integer is expected
-bad-cost-empty.ec|ec-solve||2:3: bad cost '|': a bar and a 64-bit integer is expected
-bad-cost-large.ec|ec-solve||2:5: bad cost '|9223372036854775808': a bar and a 64-bit integer is expected
-bad-cost-sum.ec|ec-solve||4:3: the costs add up to more than 64 bits hold
+bad-cost-word.ec|ec-solve||2:5: bad cost '|cheap': a bar and a 64-bit integer are expected
+bad-cost-empty.ec|ec-solve||2:3: bad cost '|': a bar and a 64-bit integer are expected
+bad-cost-large.ec|ec-solve||2:5: bad cost '|9223372036854775808': a bar and a 64-bit integer are expected
+bad-cost-sum.ec|ec-solve||4:3: the sum of the costs does not fit in 64 bits
 bad-items-missing.ec|ec-solve||3:1: no items line in the problem before this line
 bad-items-missing-at-end.ec|ec-solve||2:1: no items line in the problem that ends here
-bad-items-bar.ec|ec-solve||1:3: bad bounds in 'b|c': 'low:high|name' or 'number|name' is expected, and names have no bar
-bad-items-bar-joined.ec|ec-solve||1:5: bad bounds in '|c': 'low:high|name' or 'number|name' is expected, and names have no bar
-bad-items-two-bars.ec|ec-solve||1:7: a second lone bar: one sets the secondary items apart
+bad-items-bar.ec|ec-solve||1:3: bad bounds in 'b|c': 'low:high|name' or 'number|name' is expected, and names cannot contain a bar
+bad-items-bar-joined.ec|ec-solve||1:5: bad bounds in '|c': 'low:high|name' or 'number|name' is expected, and names cannot contain a bar
+bad-items-two-bars.ec|ec-solve||1:7: a second lone bar: one separates the secondary items
 bad-items-twice.ec|ec-solve||1:5: item 'a' is named twice
-bad-items-colon.ec|ec-solve||1:3: bad item name 'b:c': names have no blank, NUL byte, ':' or '|'
-bad-items-unnamed.ec|ec-solve||1:3: bad item name '': names have no blank, NUL byte, ':' or '|'
-bad-option-bar.ec|ec-solve||2:4: a bar in a name: a cost is set off by a blank, as in 'b |7'
+bad-items-colon.ec|ec-solve||1:3: bad item name 'b:c': names cannot contain blanks, NUL bytes, ':' or '|'
+bad-items-unnamed.ec|ec-solve||1:3: bad item name '': names cannot contain blanks, NUL bytes, ':' or '|'
+bad-option-bar.ec|ec-solve||2:4: a bar in a name: a blank must come before a cost, as in 'b |7'
 bad-option-colon.ec|ec-solve||2:3: an item's name is expected before the colon
-bad-colour-empty.ec|ec-solve||2:5: a colour, without ':' and '|', is expected behind the colon
-bad-colour-colon.ec|ec-solve||2:8: a colour, without ':' and '|', is expected behind the colon
-bad-colour-bar.ec|ec-solve||2:8: a colour, without ':' and '|', is expected behind the colon
+bad-colour-empty.ec|ec-solve||2:5: a colour, without ':' and '|', is expected after the colon
+bad-colour-colon.ec|ec-solve||2:8: a colour, without ':' and '|', is expected after the colon
+bad-colour-bar.ec|ec-solve||2:8: a colour, without ':' and '|', is expected after the colon
 bad-directive.ec|ec-solve||4:4: unknown directive: '|= problem' or '|= end' is expected
 bad-end-first.ec|ec-solve||1:1: '|= end' without a problem before it
-bad-end-text.ec|ec-solve||5:1: text behind '|= end': '|= problem' is expected
-bad-end-word.ec|ec-solve||2:16: 'gladly' is none of the words that say how a search ended
+bad-end-text.ec|ec-solve||5:1: text after '|= end': '|= problem' is expected
+bad-end-word.ec|ec-solve||2:16: 'gladly' is not a word for how a search ended
 bad-solutions.ec|ec-solve||2:1: a solution where a problem is expected: ec2sdk reads solutions
-bad-refused.ec|ec-solve||2:8: this problem was refused before
-bad-nul.ec|ec-solve||2:4: NUL byte in what should be text
-bad-binary.ec|ec-solve||1:8: NUL byte in what should be text
+bad-refused.ec|ec-solve||2:8: this problem was refused by an earlier program
+bad-nul.ec|ec-solve||2:4: NUL byte in text
+bad-binary.ec|ec-solve||1:8: NUL byte in text
 bad-rows-missing.matrix|ec-solve|-f matrix|3:1: 2 of the 3 rows that line 1 announces
 bad-rows-cut.matrix|ec-solve|-f matrix|3:1: 1 of the 2 rows that line 1 announces
 bad-row-short.matrix|ec-solve|-f matrix|2:4: a row of 2 columns where 3 are expected
 bad-row-long.matrix|ec-solve|-f matrix|2:4: a row of more than 3 columns
 bad-row-symbol.matrix|ec-solve|-f matrix|3:3: '2' where 0 or 1 is expected
-bad-row-width.matrix|ec-solve|-f matrix|2:1: not a row of 1000000000 digits 0 or 1 as line 1 announces
+bad-row-width.matrix|ec-solve|-f matrix|2:1: this is not a row of 1000000000 digits 0 or 1, as line 1 announces
 bad-header.matrix|ec-solve|-f matrix|3:1: a header of two numbers, 'ROWS COLUMNS', is expected
 bad-text.matrix|ec-solve|-f matrix|3:1: a row of digits 0 and 1, or two numbers 'ROWS COLUMNS', is expected
-bad-nul.matrix|ec-solve|-f matrix|2:2: NUL byte in what should be text
+bad-nul.matrix|ec-solve|-f matrix|2:2: NUL byte in text
 bad-rows-missing.rows|ec-solve|-f rows|3:1: the file ends after 2 of the 3 rows that line 1 announces
 bad-column-zero.rows|ec-solve|-f rows|2:3: column 0 is not in 1 to 3
 bad-column-large.rows|ec-solve|-f rows|3:5: column 4 is not in 1 to 3
-bad-column-twice.rows|ec-solve|-f rows|2:7: column 1 is twice in this row
+bad-column-twice.rows|ec-solve|-f rows|2:7: column 1 occurs twice in this row
 bad-column-word.rows|ec-solve|-f rows|2:5: 'b' where a number is expected
 bad-count-large.rows|ec-solve|-f rows|2:6: the line ends where a number is expected
-bad-count-small.rows|ec-solve|-f rows|2:5: '2' behind as many columns as the row's count says
+bad-count-small.rows|ec-solve|-f rows|2:5: '2' after as many columns as the row's count says
 bad-count-overflow.rows|ec-solve|-f rows|2:1: '18446744073709551616' where a number is expected
 bad-header-word.rows|ec-solve|-f rows|1:1: 'rows' where a number is expected
 bad-header-short.rows|ec-solve|-f rows|1:2: the line ends where a number is expected
-bad-header-long.rows|ec-solve|-f rows|1:5: '3' behind the header 'ROWS COLUMNS'
+bad-header-long.rows|ec-solve|-f rows|1:5: '3' after the header 'ROWS COLUMNS'
 bad-header-large.rows|ec-solve|-f rows|1:1: more than 4294967294 rows or columns
-bad-nul.rows|ec-solve|-f rows|2:6: NUL byte in what should be text
+bad-nul.rows|ec-solve|-f rows|2:6: NUL byte in text
 bad-count.cnf|ec-solve|-f cnf --strict|2:1: 1 clauses where the header announces 2
-bad-header.cnf|ec-solve|-f cnf --strict|1:3: 'cnf' is expected behind 'p'
+bad-header.cnf|ec-solve|-f cnf --strict|1:3: 'cnf' is expected after 'p'
 bad-literal.cnf|ec-solve|-f cnf --strict|2:3: 'x' where a literal is expected
 bad-no-header.cnf|ec-solve|-f cnf --strict|1:1: no header 'p cnf VARIABLES CLAUSES'
 bad-open.cnf|ec-solve|-f cnf --strict|2:1: the last clause is not ended by 0
@@ -75,14 +75,14 @@ bad-loop.col|ec-solve|-f col --colours=2|3:5: an edge from vertex 3 to itself: i
 bad-no-header.col|ec-solve|-f col --colours=2|1:1: a header 'p edge VERTICES EDGES' is expected
 bad-vertex.col|ec-solve|-f col --colours=2|2:5: '4' where a vertex of the graph is expected
 bad-banner.mtx|ec-solve|-f mtx|1:1: '%%MatrixMarket matrix coordinate pattern general' is expected
-bad-entries.mtx|ec-solve|-f mtx|4:1: '2' behind the last of 1 entries
-bad-twice.mtx|ec-solve|-f mtx|4:3: item '1' is twice in option 1
+bad-entries.mtx|ec-solve|-f mtx|4:1: '2' after the last of 1 entries
+bad-twice.mtx|ec-solve|-f mtx|4:3: item '1' occurs twice in option 1
 bad-value.mtx|ec-solve|-f mtx|3:5: an entry other than 1
-bad-again.exact|ec-solve|-f exact|3:3: '1' was declared before
-bad-column.exact|ec-solve|-f exact|3:5: '2' where a column that was declared is expected
-bad-entry-twice.exact|ec-solve|-f exact|4:1: item '1' is twice in option 1
+bad-again.exact|ec-solve|-f exact|3:3: '1' has already been declared
+bad-column.exact|ec-solve|-f exact|3:5: '2' where a declared column is expected
+bad-entry-twice.exact|ec-solve|-f exact|4:1: item '1' occurs twice in option 1
 bad-large.exact|ec-solve|-f exact|1:3: '2147483648' where a row is expected
-bad-line-end.exact|ec-solve|-f exact|3:4: the line ends where a column that was declared is expected
+bad-line-end.exact|ec-solve|-f exact|3:4: the line ends where a declared column is expected
 bad-pushed.exact|ec-solve|-f exact|4:1: 'p' where 'r', 'c' or 'e' is expected
 bad-right.exact|ec-solve|-f exact|1:5: '0' where a number of times above 0 is expected
 bad-times.exact|ec-solve|-f exact|2:5: an option cannot be chosen more than once
@@ -90,33 +90,33 @@ bad-column.scp|ec-solve|-f scp|4:3: '3' where a column is expected
 bad-cost.scp|ec-solve|-f scp|2:3: 'x' where the cost of column 2 is expected
 bad-count.scp|ec-solve|-f scp|3:1: '3' where a number of columns is expected
 bad-cut.scp|ec-solve|-f scp|4:1: the file ends where a column is expected
-bad-surplus.scp|ec-solve|-f scp|4:5: '7' behind the last number of the problem
-bad-twice.scp|ec-solve|-f scp|4:5: item '2' is twice in option 2
+bad-surplus.scp|ec-solve|-f scp|4:5: '7' after the last number of the problem
+bad-twice.scp|ec-solve|-f scp|4:5: item '2' occurs twice in option 2
 bad-row.rail|ec-solve|-f rail|3:5: '0' where a row is expected
 bad-rows.rail|ec-solve|-f rail|2:1: the file ends, and most of the 4000000000 rows are in no column
-bad-twice.rail|ec-solve|-f rail|3:1: item '1' is twice in option 1
+bad-twice.rail|ec-solve|-f rail|3:1: item '1' occurs twice in option 1
 bad-cut.spp|ec-solve|-f spp|2:1: the file ends where the cost of column 2 is expected
-bad-sum.spp|ec-solve|-f spp|3:1: the costs add up to more than 64 bits hold
+bad-sum.spp|ec-solve|-f spp|3:1: the sum of the costs does not fit in 64 bits
 bad-bounds.miniexact|ec-solve|-f miniexact|1:5: 'b' where a number of 31 bits is expected
 bad-colour.miniexact|ec-solve|-f miniexact|2:3: primary item 'a' cannot have a colour
 bad-empty.miniexact|ec-solve|-f miniexact|2:6: ';' where an item is expected
 bad-numbers.miniexact|ec-solve|-f miniexact|1:1: 'p' where '<' is expected
 bad-open.miniexact|ec-solve|-f miniexact|2:1: ';' where an item or '>' is expected
-bad-sign.miniexact|ec-solve|-f miniexact|3:2: '.': words are of letters, digits and the signs _-,!#@+%^&*
+bad-sign.miniexact|ec-solve|-f miniexact|3:2: '.': words consist of letters, digits and the characters _-,!#@+%^&*
 bad-unknown.miniexact|ec-solve|-f miniexact|2:3: unknown item 'c'
-bad-colour.xcc|ec-solve|-f xcc|2:3: a colour that is not behind a secondary item
+bad-colour.xcc|ec-solve|-f xcc|2:3: a colour that does not follow a secondary item
 bad-item.xcc|ec-solve|-f xcc|3:3: '3' where an item of 1 to 2 is expected
 bad-open.xcc|ec-solve|-f xcc|2:1: the file ends where 0 is expected
 bad-coefficient.opb|ec-solve|-f opb|1:1: row 1: an item needs coefficients that are all 1, or all -1
 bad-end.opb|ec-solve|-f opb|2:1: ';' is expected at the end of a row
-bad-negated.opb|ec-solve|-f opb|1:10: an item cannot have an option that is not chosen
-bad-negative.opb|ec-solve|-f opb|1:1: row 1: a sum of options below 0
-bad-fraction.lp|ec-solve|-f lp|4:14: '1.5' where a whole number is expected
+bad-negated.opb|ec-solve|-f opb|1:10: an item cannot contain a negated variable
+bad-negative.opb|ec-solve|-f opb|1:1: row 1: it needs a negative number of options
+bad-fraction.lp|ec-solve|-f lp|4:14: '1.5' where an integer is expected
 bad-no-end.lp|ec-solve|-f lp|6:1: the file ends where 'End' is expected
-bad-not-binary.lp|ec-solve|-f lp|4:1: variable 'y' is not said to be 0 or 1
+bad-not-binary.lp|ec-solve|-f lp|4:1: variable 'y' is not declared binary
 bad-objective.lp|ec-solve|-f lp|1:1: 'Subject To' where 'Minimize' or 'Maximize' is expected
 bad-signs.lp|ec-solve|-f lp|4:1: row 'c1': an item needs coefficients that are all 1, or all -1
-bad-bound.mps|ec-solve|-f mps|10:2: 'FR': such a column is not 0 or 1
+bad-bound.mps|ec-solve|-f mps|10:2: 'FR': this bound is not that of a binary column
 bad-coefficient.mps|ec-solve|-f mps|4:1: row 'one': an item needs coefficients that are all 1, or all -1
 bad-cut.mps|ec-solve|-f mps|4:1: the file ends before ENDATA
 bad-row.mps|ec-solve|-f mps|6:4: 'two': there is no such row
@@ -124,11 +124,11 @@ bad-section.mps|ec-solve|-f mps|2:1: 'LINES': there is no such section
 bad-symbol.sdm|sdk2ec||2:81: unknown symbol 'x', expected 1-9, or for a blank one of . 0 * - _
 bad-length-short.sdm|sdk2ec||2:81: 80 cells where 81 are expected, as in the first puzzle at line 1
 bad-length-82.sdm|sdk2ec||2:82: 82 cells where 81 are expected, as in the first puzzle at line 1
-bad-length-82-first.sdm|sdk2ec||1:1: 82 cells are no puzzle: expected the n*n cells of a board, such as 81, or n cells of its first row, or a format to be named
+bad-length-82-first.sdm|sdk2ec||1:1: 82 cells are not a puzzle: expected the n*n cells of a board, such as 81, or n cells of its first row, or a format to be named
 bad-length-text.sdm|sdk2ec||2:82: 85 cells where 81 are expected, as in the first puzzle at line 1
-bad-size.sdm|sdk2ec||1:1: 49 cells are a board of size 7, which is no product of two numbers and so has no boxes
-bad-nul.sdm|sdk2ec||2:6: NUL byte in what should be text
-bad-binary.sdm|sdk2ec||1:8: NUL byte in what should be text
+bad-size.sdm|sdk2ec||1:1: 49 cells are a board of size 7, which is not a product of two numbers and so has no boxes
+bad-nul.sdm|sdk2ec||2:6: NUL byte in text
+bad-binary.sdm|sdk2ec||1:8: NUL byte in text
 bad-truncated.grid|sdk2ec||8:10: grid ends after 8 of 9 rows
 bad-row-long.grid|sdk2ec||2:10: row 2 has 10 cells where 9 are expected, as at line 1
 bad-symbol.grid|sdk2ec||9:15: unknown symbol 'x', expected 1-9, or for a blank one of . 0 * - _
@@ -140,11 +140,11 @@ bad-digit-missing.sol|ec2sdk||3: r1c1: no item names its digit
 bad-digit-twice.sol|ec2sdk||18: r4c4: 2 twice in row 4, also at r4c3
 bad-two-cells.sol|ec2sdk||3: r2c1: items of several cells in one option
 bad-end-missing.sol|ec2sdk||18:1: the file ends inside a solution, before '|= end'
-bad-end-word.sol|ec2sdk||2:16: 'gladly' is none of the words that say how a search ended
+bad-end-word.sol|ec2sdk||2:16: 'gladly' is not a word for how a search ended
 bad-problem.sol|ec2sdk||1:1: an items line or an option where solutions are expected: ec-solve reads problems and writes solutions
-bad-nul.sol|ec2sdk||3:5: NUL byte in what should be text
+bad-nul.sol|ec2sdk||3:5: NUL byte in text
 bad-bomb.fpuzzles-url|sdk2ec||1:5169: packed text of more than 4194304 characters
-bad-cage.fpuzzles|sdk2ec||9:60: killercage 2 has a cell that is none, expected R1C1 and so on
+bad-cage.fpuzzles|sdk2ec||9:60: killercage 2 has an invalid cell, expected R1C1 and so on
 bad-cells.opensudoku|sdk2ec||4:13: 82 cells where 81 are expected
 bad-character.fpuzzles-url|sdk2ec||1:79: '!' in packed text, expected a character of base64
 bad-cut.fpuzzles|sdk2ec||5:61: the input ends within the JSON text that begins at 1:1

@@ -128,30 +128,30 @@ is "$(ec-solve -t zdd three.ec none.ec empty.ec | "$AWK" -f "$examples/zdd-count
 # ---- limits
 
 prints 3 '|= problem
-|= end found 0 limitec-solve: domino12.ec: problem 1: its solutions were not all counted within the node limit, so none is drawn' \
+|= end found 0 limitec-solve: domino12.ec: problem 1: its solutions were not all counted within the node limit, so none were drawn' \
     '--node-limit: nothing is drawn' ec-solve --sample=3 --node-limit=100 domino12.ec
-prints 3 'ec-solve: domino12.ec: problem 1: its solutions were not all counted in the memory there is, see --memory-limit, so there is no diagram of them' \
+prints 3 'ec-solve: domino12.ec: problem 1: its solutions were not all counted in the memory available, see --memory-limit, so there is no diagram' \
     '--memory-limit: no diagram, not half of one' ec-solve -t zdd --memory-limit=100K domino12.ec
 prints 3 '' '-q: only the status tells' ec-solve -q -t zdd --memory-limit=1K domino12.ec
 "$AWK" -f "$examples/domino.awk" 40 40 >domino40.ec
 prints 3 '|= problem
-|= end found 0 timeoutec-solve: domino40.ec: problem 1: its solutions were not all counted within the time limit, so none is drawn' \
+|= end found 0 timeoutec-solve: domino40.ec: problem 1: its solutions were not all counted within the time limit, so none were drawn' \
     '--time-limit: nothing is drawn' ec-solve --sample=3 --time-limit=0.05 domino40.ec
 run ec-solve -t zdd --node-limit=100 three.ec domino12.ec none.ec
 is "$status $(echo $stdout)" '3 2 4 B T 3 3 2 T 4 2 B T 5 1 4 3 . B .' \
     'a limit strikes for its problem only'
 
-# ---- what excludes each other
+# ---- what cannot be combined
 
 for options in '-a' '-c' '-n 3' '-e links' '--min' '--max' '--set-cover' '--choose=first' '--trace=trace' '--proof=proof' '-t zdd'; do
     run ec-solve --sample=2 $options three.ec
     is "$status $stdout" '2 ' "--sample $options: status 2"
-    like "$stderr" 'exclude each other' "--sample $options: a message"
+    like "$stderr" 'cannot be combined' "--sample $options: a message"
 done
 for options in '-c' '-n 3' '-e links' '--min' '--max' '--set-cover' '--choose=first' '--trace=trace' '--proof=proof'; do
     run ec-solve -t zdd $options three.ec
     is "$status $stdout" '2 ' "-t zdd $options: status 2"
-    like "$stderr" 'exclude each other' "-t zdd $options: a message"
+    like "$stderr" 'cannot be combined' "-t zdd $options: a message"
 done
 for options in '--seed=1' '--zdd-map=map' '--sample=0' '--sample=x' '--sample=1 --seed=-1' \
     '--sample=1 --zdd-map=map'; do

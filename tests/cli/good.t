@@ -55,7 +55,7 @@ done <"$tmp/table"
 
 # Read and kept, though no engine solves it yet.
 run ec-solve --dry-run --stats good-dlx3.ec
-is "$status $stderr" '0 ec-solve: problem 1: 3 items (3 primary, 0 secondary), 4 options, 7 ones, features: bounds, items without options: 0' \
+is "$status $stderr" '0 ec-solve: problem 1: 3 items (3 primary, 0 secondary), 4 options, 7 nonzeros, features: bounds, items without options: 0' \
     'good-dlx3.ec: bounds are read'
 
 # Puzzles in documents.

@@ -172,7 +172,7 @@ prints 0 '|= problem
 printf '1 1\n1 0\n0 1\n' >two.matrix
 run ec-solve -f matrix --header=yes two.matrix
 is "$status $stderr" \
-    '2 ec-solve: two.matrix:2:1: not a row of 1 digits 0 or 1 as line 1 announces' \
+    '2 ec-solve: two.matrix:2:1: this is not a row of 1 digits 0 or 1, as line 1 announces' \
     '--header=yes: the first line is a header'
 printf '2 2\n1 1\n1 1\n' >two.matrix
 run ec-solve -f matrix --header=no two.matrix
@@ -216,9 +216,9 @@ run ec-solve --dry-run three.ec bad.ec
 is "$status $stdout" '2 ' '--dry-run: a bad problem is an error'
 run ec-solve --dry-run --stats three.ec none.ec colours.ec
 is "$status $stdout$stderr" \
-    '0 ec-solve: problem 1 three: 2 items (2 primary, 0 secondary), 4 options, 5 ones, features: costs, items without options: 0
-ec-solve: problem 2: 2 items (2 primary, 0 secondary), 1 options, 1 ones, features: none, items without options: 1
-ec-solve: problem 3: 4 items (2 primary, 2 secondary), 4 options, 10 ones, features: secondary colours, items without options: 0' \
+    '0 ec-solve: problem 1 three: 2 items (2 primary, 0 secondary), 4 options, 5 nonzeros, features: costs, items without options: 0
+ec-solve: problem 2: 2 items (2 primary, 0 secondary), 1 options, 1 nonzeros, features: none, items without options: 1
+ec-solve: problem 3: 4 items (2 primary, 2 secondary), 4 options, 10 nonzeros, features: secondary colours, items without options: 0' \
     '--dry-run --stats describes the problems'
 run ec-solve --stats -c queens8.ec
 is "$status $stdout" '0 92' '--stats does not touch standard output'
@@ -230,8 +230,8 @@ like "$stderr" '^ec-solve: 2 problems: [0-9]* nodes' '--stats: a sum over all pr
 
 printf 'a | x\nx\na\n|7 a\n' >warned.ec
 run ec-solve -c warned.ec
-is "$status $stderr" '0 ec-solve: warned.ec:4:1: warning: this line is a comment, since a cost comes behind an item
-ec-solve: warned.ec:2:1: warning: this option has no primary item: it keeps its number and is never chosen' \
+is "$status $stderr" '0 ec-solve: warned.ec:4:1: warning: this line is a comment: a cost comes after an item
+ec-solve: warned.ec:2:1: warning: this option has no primary item: it keeps its number but is never chosen' \
     'warnings'
 prints 0 1 '-q: no warnings' ec-solve -q -c warned.ec
 run ec-solve -q bad.ec

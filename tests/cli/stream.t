@@ -106,7 +106,7 @@ is "$status $(echo "$stdout" | grep -v '^a$')" '2 |= problem one
 |= solution 2 options 2
 |= end found 2 complete' 'refused problems keep their places'
 is "$stderr" "ec-solve: middle.ec:7:1: unknown item 'b'
-ec-solve: middle.ec:11:8: this problem was refused before" 'one message for each'
+ec-solve: middle.ec:11:8: this problem was refused by an earlier program" 'one message for each'
 is "$(ec-solve -q -c middle.ec 2>/dev/null | tr '\n' ,)" '1,,,0,2,' '-c: empty lines in their places'
 ec-solve -q -a middle.ec 2>/dev/null >solutions
 run ec-solve -q -c solutions

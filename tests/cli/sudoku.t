@@ -28,7 +28,7 @@ for blank in . 0 '*' - _; do
     solved "a line with $blank for blanks" "$(echo "$puzzle" | tr . "$blank")"
 done
 for text in ' a name' ',1,2' ';x' ':x' '#x' '	tab'; do
-    solved "text behind the cells: '$text'" "$puzzle$text"
+    solved "text after the cells: '$text'" "$puzzle$text"
 done
 solved 'comments and blank lines' "# a comment
 
@@ -109,7 +109,7 @@ run sdk-target --weights=four "$target"
 is "$status" 2 'weights of another size'
 printf '1 2\n3 x\n' >bad
 run sdk-target --weights=bad "$target"
-is "$status $stderr" "2 sdk-target: bad:2:3: weight 'x' is no integer of at most 64 bits" \
+is "$status $stderr" "2 sdk-target: bad:2:3: weight 'x' is not a 64-bit integer" \
     'weights that are no numbers'
 printf '1 2 3\n' >bad
 run sdk2ec --weights=bad "$target"
@@ -177,7 +177,7 @@ is "$(ec2sdk -t judge solution | head -n 1 | sed 's/[^A-Za-z]*$//')" Scenario '-
 
 echo "$puzzle" | tr 1-9 . | sdk2ec >empty
 is "$(ec-solve --dry-run --stats empty 2>&1 | sed 's/.*: 324/324/')" \
-    '324 items (324 primary, 0 secondary), 729 options, 2916 ones, features: none, items without options: 0' \
+    '324 items (324 primary, 0 secondary), 729 options, 2916 nonzeros, features: none, items without options: 0' \
     '9 x 9: 729 x 324'
 is "$(sed -n '3p; 731p' empty)" 'r1c1 r1#1 c1#1 b1#1
 r9c9 r9#9 c9#9 b9#9' 'from cell and digit 1 to the last ones'

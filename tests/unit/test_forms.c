@@ -133,7 +133,7 @@ START_TEST(columns_of_a_table_are_known_by_their_names)
     ck_assert_str_eq(text_of(r.grid->extra->solution, 9), SOLVED);
     ck_assert_int_eq(dlx_grid_reader_check(r.reader, r.grid, &r.error), DLX_OK);
     ck_assert_int_eq(r.warnings, 1);
-    ck_assert_str_eq(r.warning.text, "column 1 of the table is none that is known: left out");
+    ck_assert_str_eq(r.warning.text, "column 1 of the table is unknown: left out");
     ck_assert_int_eq(next(&r), DLX_SYNTAX);
     expect(&r, NULL);
     finish(&r);

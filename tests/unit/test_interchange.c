@@ -586,9 +586,9 @@ START_TEST(faults_in_json)
     expect_refused("{\"grid\":[[{\"value\":-1}]]}", 1, 11, "bad value");
     expect_refused("{" BLANKS
                    ",\n\"killercage\":[{\"cells\":[\"R1C1\"]},\n {\"cells\":[\"R1C5\"]}]}",
-                   3, 2, "killercage 2 has a cell that is none");
+                   3, 2, "killercage 2 has an invalid cell");
     expect_refused("{" BLANKS ",\"killercage\":[{\"cells\":[\"R1C1\"],\"value\":\"<3\"}]}", 1, 81,
-                   "a value that is no sum");
+                   "an invalid sum");
     expect_refused("{" BLANKS ",\"killercage\":[{\"cells\":[\"R1C1\",\"R1C1\"]}]}", 1, 81, "twice");
     expect_refused("{" BLANKS ",\"solution\":[1]}", 1, 78, "bad solution");
     expect_refused("{\"size\":4,\n\"size\":4}", 2, 6, "bad JSON");

@@ -167,7 +167,7 @@ static const bad_file bad_files[] = {
     {"readable", " 5 3 . | . 7 . | . . .\n 6 ! . | . . . | . . .", 2, 4, "unknown symbol '!'"},
     {"csv", "puzzle,solution\n" CLASSIC "," SOLVED "\n" CLASSIC ",5\n", 3, 84,
      "1 cells where 81 are expected"},
-    {"csv", "puzzle,solution\n" CLASSIC "5," SOLVED "\n", 2, 1, "82 cells are no puzzle"},
+    {"csv", "puzzle,solution\n" CLASSIC "5," SOLVED "\n", 2, 1, "82 cells are not a puzzle"},
     {"hodoku", ":0000:x:" CLASSIC ":991 99:::\n", 1, 95, "candidate '99', expected three digits"},
 };
 

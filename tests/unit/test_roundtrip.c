@@ -107,7 +107,7 @@ START_TEST(words_of_miniexact_are_of_few_signs)
            "r1#5 \xc3\xa9 $2;\n");
     expect("ec", "a 2|b\na b\nb\n", "miniexact", "< a:1;1 b:2;2 >\na b;\nb;\n");
     expect("ec", "a\na |-1\n", "miniexact",
-           "the format miniexact cannot hold costs below 0 (option 1)");
+           "the format miniexact cannot hold negative costs (option 1)");
     expect("ec", "a\na |2147483648\n", "miniexact",
            "the format miniexact cannot hold costs above 2147483647 (option 1)");
     expect("ec", "a\na |2\na |1\n", "miniexact",
@@ -180,11 +180,12 @@ END_TEST
 
 START_TEST(constraint_solvers_have_numbers_of_31_bits)
 {
-    expect("ec", "2147483647|a\na\n", "fzn", "constraint solvers have no bounds above 2147483646");
+    expect("ec", "2147483647|a\na\n", "fzn",
+           "constraint solvers do not support bounds above 2147483646");
     expect("ec", "a\na |2147483646\na |1\n", "mzn",
-           "constraint solvers have no costs that add up to more than 2147483646");
+           "constraint solvers do not support costs that add up to more than 2147483646");
     expect("ec", "a\na |-2147483646\na |-1\n", "mzn",
-           "constraint solvers have no costs that add up to more than 2147483646");
+           "constraint solvers do not support costs that add up to more than 2147483646");
 }
 END_TEST
 

@@ -188,7 +188,7 @@ START_TEST(a_refused_board_leaves_the_encoder_as_it_was)
         ck_assert_uint_eq(dlx_problem_ones(problem), 4 * 64);
         dlx_problem_free(problem);
         ck_assert_ptr_null(dlx_encoder_problem(encoder, bad, true, NULL, &error));
-        ck_assert_str_eq(error.text, "cage 1 has r1c1 twice");
+        ck_assert_str_eq(error.text, "cage 1 contains r1c1 twice");
     }
     dlx_grid_free(plain);
     dlx_grid_free(bad);
@@ -395,7 +395,7 @@ START_TEST(a_finished_board_is_checked_by_its_rules)
     ck_assert_str_eq(error.text, "cage 1 adds up to 3, not to 4");
     grid->extra->windoku = true;
     ck_assert_int_eq(dlx_grid_check(grid, &error), DLX_INVALID);
-    ck_assert_str_eq(error.text, "r3c2: 1 is in extra box 1 already, at r2c3");
+    ck_assert_str_eq(error.text, "r3c2: 1 is already in extra box 1, at r2c3");
     dlx_grid_free(grid);
 }
 END_TEST

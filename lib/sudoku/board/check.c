@@ -46,7 +46,7 @@ static dlx_status check_unit(const dlx_grid *grid, const unit *at, dlx_error *er
         const size_t before = at->first_seen[digit];
         if (before)
             return dlx_error_set(error, DLX_INVALID,
-                                 "r%zuc%zu: %u is in %s %zu already, at r%zuc%zu", cell / n + 1,
+                                 "r%zuc%zu: %u is already in %s %zu, at r%zuc%zu", cell / n + 1,
                                  cell % n + 1, digit, at->kind, at->number, (before - 1) / n + 1,
                                  (before - 1) % n + 1);
         at->first_seen[digit] = (uint32_t)cell + 1;
@@ -142,7 +142,7 @@ static dlx_status check_candidates(const dlx_grid *grid, dlx_error *error)
     for (size_t cell = 0; cell < n * n; cell++) {
         const size_t bit = grid->cells[cell] - 1u;
         if (!(grid->extra->candidates[cell * words + bit / 64] >> bit % 64 & 1))
-            return dlx_error_set(error, DLX_INVALID, "r%zuc%zu: %zu is no candidate there",
+            return dlx_error_set(error, DLX_INVALID, "r%zuc%zu: %zu is not a candidate there",
                                  cell / n + 1, cell % n + 1, bit + 1);
     }
     return DLX_OK;

@@ -66,12 +66,12 @@ static dlx_status check_cage(const dlx_extra *extra, size_t index, size_t n, dlx
         return dlx_error_set(error, DLX_INVALID, "cage %zu has no cells", index + 1);
     for (size_t i = 0; i < cage->count; i++) {
         if (cells[i] >= n * n)
-            return dlx_error_set(error, DLX_INVALID, "cage %zu has a cell outside of the board",
+            return dlx_error_set(error, DLX_INVALID, "cage %zu has a cell outside the board",
                                  index + 1);
         for (size_t k = 0; k < i; k++)
             if (cells[k] == cells[i])
-                return dlx_error_set(error, DLX_INVALID, "cage %zu has r%zuc%zu twice", index + 1,
-                                     cells[i] / n + 1, cells[i] % n + 1);
+                return dlx_error_set(error, DLX_INVALID, "cage %zu contains r%zuc%zu twice",
+                                     index + 1, cells[i] / n + 1, cells[i] % n + 1);
         if (i == n)
             return dlx_error_set(
                 error, DLX_INVALID, "cage %zu at r%zuc%zu has %lu cells, more than the %zu digits",

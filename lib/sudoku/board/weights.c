@@ -34,8 +34,7 @@ static dlx_status read_line(dlx_input *input, const dlx_line *line, numbers *int
         if (!dlx_grow(&into->values, &into->capacity, into->count + 1, sizeof *into->values))
             return dlx_error_memory(error);
         if (!dlx_parse_signed(word, length, &into->values[into->count]))
-            return dlx_input_error(input, line, word, error,
-                                   "weight %s is no integer of at most 64 bits",
+            return dlx_input_error(input, line, word, error, "weight %s is not a 64-bit integer",
                                    dlx_show(word, length).text);
         into->count++;
     }

@@ -105,7 +105,7 @@ static dlx_status read_csv(dlx_grid_reader *reader, dlx_error *error)
         return status;
     if (reader->csv.other >= 0)
         dlx_reader_note(reader, DLX_NOTE_COLUMNS, line.number,
-                        "column %d of the table is none that is known: left out",
+                        "column %d of the table is unknown: left out",
                         reader->csv.other + 1);
     dlx_reader_set_line(reader, line.number);
     for (int kind = 0; kind < DLX_CSV_KINDS && status == DLX_OK; kind++)

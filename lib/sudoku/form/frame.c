@@ -94,7 +94,7 @@ static void write_readable(dlx_grid_writer *writer, const dlx_grid *grid)
 
 const dlx_grid_format dlx_form_ss = {
     .name = "ss",
-    .summary = "a board in a frame of stars, bars and dashes, as Simple Sudoku has it",
+    .summary = "a board in a frame of stars, bars and dashes, as in Simple Sudoku",
     .recognise = recognise_ss,
     .read = dlx_read_grid,
     .write = write_ss,

@@ -57,7 +57,7 @@ static void write_judge(dlx_grid_writer *writer, const dlx_grid *grid)
 
 const dlx_grid_format dlx_form_judge = {
     .name = "judge",
-    .summary = "as contests want it: letters A-P for 16 x 16, Scenario lines for 9 x 9",
+    .summary = "as in programming contests: letters A-P for 16 x 16, Scenario lines for 9 x 9",
     .recognise = recognise,
     .read = read_judge,
     .write = write_judge,

@@ -276,8 +276,7 @@ static dlx_status take_cage_cells(taking *from, const char *key, size_t index, c
         const char *name = json_string_value(json_array_get(cells, i));
         const size_t cell = cell_of(from, name);
         if (cell == SIZE_MAX)
-            return refuse_cage(from, key, index,
-                               "has a cell that is none, expected R1C1 and so on");
+            return refuse_cage(from, key, index, "has an invalid cell, expected R1C1 and so on");
         if (has_cell(extra, cage, cell))
             return refuse_cage(from, key, index, "has a cell twice");
         if (!dlx_grow(&extra->cage_cells, &from->cell_capacity, cage->first + cage->count + 1,
@@ -302,9 +301,10 @@ static dlx_status take_cages(taking *from, const char *key, const json_t *list)
         const json_t *cells = json_object_get(each, "cells");
         dlx_cage cage = {.first = extra->cage_cell_count};
         if (!json_is_array(cells))
-            return refuse_cage(from, key, i, "has no cells, expected an array of names as R1C1");
+            return refuse_cage(from, key, i,
+                               "has no cells, expected an array of names such as R1C1");
         if (!take_sum(json_object_get(each, "value"), &cage.sum))
-            return refuse_cage(from, key, i, "has a value that is no sum, expected a number");
+            return refuse_cage(from, key, i, "has an invalid sum, expected a number");
         const dlx_status status = take_cage_cells(from, key, i, cells, &cage);
         if (status != DLX_OK)
             return status;

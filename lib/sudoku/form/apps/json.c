@@ -363,7 +363,7 @@ static dlx_status parse(dlx_grid_reader *reader, dlx_json *json, json_t **root, 
     if (*root) {
         json_decref(*root);
         *root = NULL;
-        return dlx_refuse_at(reader, json->begin, error, "packed JSON that is no object");
+        return dlx_refuse_at(reader, json->begin, error, "packed JSON that is not an object");
     }
     if (json_error_code(&fault) == json_error_out_of_memory)
         return dlx_error_memory(error);

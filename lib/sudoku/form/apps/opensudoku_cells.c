@@ -155,7 +155,7 @@ static dlx_status read_field(const data *from, const char *at, const char *end, 
         return fine ? DLX_OK : dlx_error_memory(from->error);
     }
     if (!take_notes(at, end, version, &value))
-        return refuse_field(from, at, end, "what was noted, as a number below 512,");
+        return refuse_field(from, at, end, "a note as a number below 512,");
     for (size_t digit = 1; digit <= SIZE; digit++) {
         if (!(value >> (digit - 1) & 1))
             continue;
