@@ -3,33 +3,36 @@
  * the next one is sought; that is one clause of as many literals as the solution has options, since
  * no solution is part of another. With bounds one can be, and the clause names all options. */
 #include "encode/clauses.h"
-#include "io/buffer.h"
 #include "io/error.h"
 #include "search/engine.h"
+#include "search/learn/guard.h"
 
-#include <ccadical.h>
 #include <limits.h>
 #include <stdlib.h>
 
 /* Work that stands for a conflict, and for the time between two calls of the terminator, of which
- * there are few or many for a conflict. Conflicts bound the search until a pause. */
-enum { WORK_PER_CONFLICT = 1 << 13, WORK_PER_CALL = 1 << 10 };
+ * there are few or many for a conflict; and for a literal added. Conflicts bound the search until a
+ * pause. */
+enum { WORK_PER_CONFLICT = 1 << 13, WORK_PER_CALL = 1 << 10, WORK_PER_LITERAL = 1 << 4 };
 
 /* What CaDiCaL takes at first, in bytes: measured with sudoku of 25 x 25 and 36 x 36. */
 enum { LEAST_BYTES = 1 << 20, BYTES_PER_ONE = 700 };
 
 typedef struct learn {
     dlx_search *task;
-    CCaDiCaL *solver;
+    dlx_guard *solver;
     bool *is_chosen; /* by option, all false between uses; NULL: no bounds */
 } learn;
 
+/* Once all has to stop, what is still added goes nowhere. */
 static void take_clause(void *state, const int32_t *literals, size_t count)
 {
-    CCaDiCaL *solver = state;
+    const learn *search = state;
+    if (!dlx_limits_hear(search->task->limits, WORK_PER_LITERAL * (count + 1)))
+        return;
     for (size_t i = 0; i < count; i++)
-        ccadical_add(solver, literals[i]);
-    ccadical_add(solver, 0);
+        dlx_guard_add(search->solver, literals[i]);
+    dlx_guard_add(search->solver, 0);
 }
 
 /* CaDiCaL asks now and then whether to stop. */
@@ -45,19 +48,30 @@ static void close_learn(void *state)
     learn *search = state;
     if (!search)
         return;
-    if (search->solver)
-        ccadical_release(search->solver);
+    dlx_guard_free(search->solver);
     free(search->is_chosen);
     free(search);
 }
 
-/* Where memory runs out within CaDiCaL, which is C++, the process ends. So it is only begun where
- * about as much as it takes at first can be had. */
-static bool has_room(uint64_t bytes)
+/* Adds the clauses of the problem. False: *error says why, or all has to stop. */
+static bool begin(learn *search, dlx_error *error)
 {
-    void *room = bytes < SIZE_MAX ? dlx_allocate((size_t)bytes, 1) : NULL;
-    free(room);
-    return room != NULL;
+    const dlx_problem *problem = search->task->problem;
+    search->solver = dlx_guard_new();
+    if (problem->items->lo)
+        search->is_chosen = calloc(problem->options + 1, sizeof *search->is_chosen);
+    if (!search->solver || (problem->items->lo && !search->is_chosen)) {
+        dlx_error_memory(error);
+        return false;
+    }
+    dlx_guard_ask(search->solver, is_to_stop, search->task->limits);
+    if (dlx_clauses(problem, NULL, take_clause, search, NULL, error) != DLX_OK)
+        return false;
+    if (dlx_guard_failed(search->solver)) {
+        dlx_error_memory(error);
+        return false;
+    }
+    return !dlx_limits_stopped(search->task->limits);
 }
 
 static void *open_learn(dlx_search *task, dlx_error *error)
@@ -65,26 +79,16 @@ static void *open_learn(dlx_search *task, dlx_error *error)
     const uint64_t bytes = LEAST_BYTES + BYTES_PER_ONE * (uint64_t)dlx_problem_ones(task->problem);
     if (!dlx_search_takes(task, bytes))
         return NULL;
-    learn *search = has_room(bytes) ? calloc(1, sizeof *search) : NULL;
-    if (!search || !(search->solver = ccadical_init())) {
-        close_learn(search);
+    learn *search = calloc(1, sizeof *search);
+    if (!search) {
         dlx_error_memory(error);
         return NULL;
     }
     search->task = task;
-    if (task->problem->items->lo &&
-        !(search->is_chosen = calloc(task->problem->options + 1, sizeof *search->is_chosen))) {
-        close_learn(search);
-        dlx_error_memory(error);
-        return NULL;
-    }
-    ccadical_set_option(search->solver, "quiet", 1);
-    if (dlx_clauses(task->problem, NULL, take_clause, search->solver, NULL, error) != DLX_OK) {
-        close_learn(search);
-        return NULL;
-    }
-    ccadical_set_terminate(search->solver, task->limits, is_to_stop);
-    return search;
+    if (begin(search, error))
+        return search;
+    close_learn(search);
+    return NULL;
 }
 
 /* Adds to a clause the options that are not among the chosen ones. */
@@ -94,7 +98,7 @@ static void add_others(learn *search, const uint32_t *chosen, size_t count)
         search->is_chosen[chosen[i]] = true;
     for (size_t k = 0; k < search->task->problem->options; k++)
         if (!search->is_chosen[k])
-            ccadical_add(search->solver, (int)(k + 1));
+            dlx_guard_add(search->solver, (int)(k + 1));
     for (size_t i = 0; i < count; i++)
         search->is_chosen[chosen[i]] = false;
 }
@@ -103,24 +107,27 @@ static void forbid(void *state, const uint32_t *options, size_t count)
 {
     learn *search = state;
     for (size_t i = 0; i < count; i++)
-        ccadical_add(search->solver, -(int)(options[i] + 1));
+        dlx_guard_add(search->solver, -(int)(options[i] + 1));
     if (search->is_chosen)
         add_others(search, options, count);
-    ccadical_add(search->solver, 0);
+    dlx_guard_add(search->solver, 0);
 }
 
-/* Reads the solution off, and forbids it. */
-static void read_model(learn *search)
+/* Reads the solution off, and forbids it. False: no memory. */
+static bool read_model(learn *search)
 {
     dlx_search *task = search->task;
     task->chosen_count = 0;
     for (uint32_t k = 0; k < task->problem->options; k++)
-        if (ccadical_val(search->solver, (int)(k + 1)) > 0)
+        if (dlx_guard_is_true(search->solver, (int)(k + 1)))
             task->chosen[task->chosen_count++] = k;
+    if (dlx_guard_failed(search->solver))
+        return false;
     if (task->chosen_count > task->limits->stats.max_level)
         task->limits->stats.max_level = task->chosen_count;
     task->limits->stats.nodes++;
     forbid(search, task->chosen, task->chosen_count);
+    return true;
 }
 
 /* Conflicts until the pause, and no more than the limit of nodes allows; 0: any number. */
@@ -147,20 +154,19 @@ static bool reach_pause(dlx_limits *limits, uint64_t conflicts)
 
 static dlx_step next_solution(void *state)
 {
-    enum { SATISFIABLE = 10, UNSATISFIABLE = 20 };
     learn *search = state;
     dlx_limits *limits = search->task->limits;
     const uint64_t limit = conflict_limit(limits);
     if (limit)
-        ccadical_limit(search->solver, "conflicts", limit < INT_MAX ? (int)limit : INT_MAX);
-    const int answer = ccadical_solve(search->solver);
-    if (answer == SATISFIABLE) {
-        read_model(search);
+        dlx_guard_limit(search->solver, limit < INT_MAX ? (int)limit : INT_MAX);
+    const dlx_guard_answer answer = dlx_guard_solve(search->solver);
+    if (answer == DLX_GUARD_SATISFIABLE && read_model(search))
         return DLX_STEP_FOUND;
-    }
-    if (answer == UNSATISFIABLE)
+    if (answer == DLX_GUARD_UNSATISFIABLE)
         return DLX_STEP_DONE;
-    if (!dlx_limits_stopped(limits) && !limits->paused && !reach_pause(limits, limit))
+    if (dlx_guard_failed(search->solver))
+        dlx_limits_no_memory(limits);
+    else if (!dlx_limits_stopped(limits) && !limits->paused && !reach_pause(limits, limit))
         dlx_limits_stop(limits, DLX_END_LIMIT);
     return DLX_STEP_STOPPED;
 }
