@@ -1,0 +1,55 @@
+#!/bin/sh
+# Memory that runs out ends a search, or refuses a problem: never the process by a signal.
+. "${srcdir:-.}/tests/tap.sh"
+
+cd "$tmp" || exit 1
+examples=$srcdir/examples
+# Memory checkers map more than any limit allows.
+(ulimit -v 60000 && ec-solve --version) >/dev/null 2>&1 || skip_all 'no limit of memory can be set'
+
+"$AWK" -f "$examples/domino.awk" 20 20 >small.ec
+"$AWK" -f "$examples/domino.awk" 60 60 >large.ec
+
+# least: the least memory, in KB, in which the programs start.
+least=4000
+until (ulimit -v "$least" && ec-solve --version) >/dev/null 2>&1; do
+    least=$((least + 500))
+done
+
+# ends COMMAND...: runs it in more and more memory; sets ends to the statuses, each once, and wrong to
+# what is not a message of this project's.
+ends()
+{
+    for more in 200 1000 2000 4000 8000 16000 32000; do
+        (ulimit -v $((least + more)) && exec "$@") >>out 2>>messages
+        echo $?
+    done | sort -u | tr '\n' ' ' >statuses
+    ends=$(cat statuses)
+    wrong=$(grep -v '^ec-solve: .*out of memory$\|^ec-solve: .* was given up' messages)
+}
+
+for engine in $(ec-solve --help | sed -n '/^Engines:/,/^$/s/^  \([a-z]*\) .*/\1/p'); do
+    case $engine in
+    cover) task='--set-cover' ;;
+    bound) task='--min -n 3' ;;
+    memo) task='-c' ;;
+    *) task='-a' ;;
+    esac
+    : >out
+    : >messages
+    for problem in small large; do
+        # Blanks in it set words apart.
+        ends ec-solve -e "$engine" $task --node-limit=500 --time-limit=1 $problem.ec
+        case $ends in
+        *[4-9]*|*[0-9][0-9]*) not_ok "$engine: memory that runs out, $problem" "statuses $ends" ;;
+        *) ok "$engine: memory that runs out, $problem" ;;
+        esac
+        is "$wrong" '' "$engine: and it says so, $problem"
+    done
+    like "$(cat messages)" 'out of memory$' "$engine: at first there is too little"
+    ends=$(grep -c '^|= problem' out)
+    case $task in
+    -c) ;;
+    *) is "$(grep -c '^|= end found [0-9]* [a-z]*$' out)" "$ends" "$engine: each problem has an end" ;;
+    esac
+done
