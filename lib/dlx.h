@@ -697,6 +697,72 @@ dlx_status dlx_grid_writer_solution(dlx_grid_writer *writer, const dlx_grid *puz
 void dlx_grid_writer_none(dlx_grid_writer *writer);
 void dlx_grid_writer_free(dlx_grid_writer *writer);
 
+/* The givens of a 9x9 board with nothing but rows, columns and 3x3 boxes, as digits [0..81[, 0 for
+ * a blank cell. False: it is another board, or has other rules. */
+bool dlx_grid_givens(const dlx_grid *grid, uint8_t *givens);
+
+/* The solution of such a board as a grid, for the caller to free. NULL: DLX_NO_MEMORY. */
+dlx_grid *dlx_grid_filled(const dlx_grid *grid, const uint8_t *digits, dlx_error *error);
+
+/* Solves many such boards at once. */
+typedef struct dlx_bulk dlx_bulk;
+
+typedef struct dlx_bulk_options {
+    const char *vectors; /* which of the processor to use, see dlx_bulk_vectors; NULL: the widest */
+    uint64_t limit;      /* solutions to find of each puzzle at most; 0: all */
+    void (*on_tick)(void *state); /* now and then in a long search, some times a second; or NULL */
+    void *tick_state;
+    bool (*is_cancelled)(void *state); /* asked all the time; true: the search is to end; or NULL */
+    void *cancel_state;
+} dlx_bulk_options;
+
+/* What was done since dlx_bulk_new. */
+typedef struct dlx_bulk_stats {
+    uint64_t puzzles, guesses;
+    uint64_t passes; /* over as many puzzles as vectors have lanes */
+} dlx_bulk_stats;
+
+/* Puzzles, and what is found of them. The solution that is found first depends on nothing but the
+ * puzzle. */
+typedef struct dlx_bulk_block {
+    size_t count;
+    const uint8_t *givens; /* digits [0..9], 81 of each puzzle, 0 for a blank cell */
+    uint8_t *solutions;    /* the first solution of each puzzle that has one, as digits; or NULL */
+    uint64_t *found;       /* [0..count[: how many solutions */
+    size_t done;           /* puzzles [0..done[ are done: also of use to on_tick */
+
+    /* Is called with each solution, those of different puzzles in any order; or NULL. */
+    void (*on_solution)(void *state, size_t puzzle, const uint8_t *digits);
+    void *state;
+} dlx_bulk_block;
+
+/* The kinds of vectors that this processor has, the widest first; NULL behind the last one. */
+const char *dlx_bulk_vectors(size_t index);
+
+/* `options` may be NULL and are copied. Errors: DLX_INVALID: no such vectors; DLX_NO_MEMORY. */
+dlx_bulk *dlx_bulk_new(const dlx_bulk_options *options, dlx_error *error);
+
+/* Solves a block. DLX_END_COMPLETE: all of it is done. DLX_END_INTERRUPTED: it was cancelled; of
+ * the puzzle `done` and those after it there may be more to find. */
+dlx_end dlx_bulk_solve(dlx_bulk *bulk, dlx_bulk_block *block);
+
+dlx_bulk_stats dlx_bulk_get_stats(const dlx_bulk *bulk);
+void dlx_bulk_free(dlx_bulk *bulk);
+
+/* Reads puzzles for a block, if those that were read before are lines of 81 digits and blanks: as
+ * many, at most `capacity`, as lie at hand and show no need of a closer look. Returns their number;
+ * 0: the next one is for dlx_grid_reader_next. They are on lines that follow each other from *line
+ * on. What there is to be warned of is for dlx_grid_reader_warn. */
+size_t dlx_grid_reader_block(dlx_grid_reader *reader, uint8_t *givens, size_t capacity,
+                             uint64_t *line);
+
+/* Warns if givens of a puzzle from a block contradict each other. DLX_OK, DLX_NO_MEMORY. */
+dlx_status dlx_grid_reader_warn(dlx_grid_reader *reader, const uint8_t *givens, uint64_t line,
+                                dlx_error *error);
+
+/* Writes the digits of a solved board as a line. */
+void dlx_output_digits(dlx_output *output, const uint8_t *digits);
+
 /* Weights of cells: n*n integers, row by row. */
 typedef struct dlx_weights dlx_weights;
 

@@ -1,6 +1,6 @@
 /* sdk-solve - solve sudoku: to exact cover, through the search and back, in one process */
+#include "plain.h"
 #include "rules.h"
-#include "search.h"
 
 #include <stdint.h>
 #include <stdio.h>
@@ -17,6 +17,8 @@ typedef struct settings {
     dlx_decoder *decoder;
     dlx_grid_writer *writer;
     const char *writing; /* the format of the writer */
+    const char *vectors; /* for plain puzzles; NULL: the widest */
+    tool_plain *plain;   /* solves them; NULL: they are solved as all others */
     uint64_t puzzles;    /* of this file, so far */
     bool unchecked;      /* it was said that a puzzle of this file has nothing to check */
 } settings;
@@ -146,8 +148,14 @@ static void take_puzzle(settings *set, dlx_grid_reader *reader, const dlx_grid *
         check(set, reader, grid, input);
     else if (set->unsolved)
         dlx_grid_writer_grid(set->writer, grid);
-    else
+    else if (!set->plain || !tool_plain_grid(set->plain, input, grid, set->writer, set->puzzles))
         solve(set, input, grid);
+}
+
+/* Are the puzzles written as lines of digits, if they are read as such, or only counted? */
+static bool writes_lines(const settings *set)
+{
+    return set->count || (!set->symbols && strcmp(set->writing, "line") == 0);
 }
 
 static void solve_file(dlx_input *input, void *state)
@@ -164,6 +172,10 @@ static void solve_file(dlx_input *input, void *state)
     set->puzzles = 0;
     for (;;) {
         dlx_grid *grid = NULL;
+        if (set->plain && settled && writes_lines(set) && tool_search_goes_on())
+            while (tool_plain_lines(set->plain, input, reader, &set->puzzles) &&
+                   tool_search_goes_on())
+                continue;
         const dlx_status status = dlx_grid_reader_next(reader, &grid, &error);
         if (!tool_search_goes_on() || status == DLX_END) {
             dlx_grid_free(grid);
@@ -236,6 +248,18 @@ static void take_time_limit(void *state, const char *argument)
     ((settings *)state)->search.time_limit = tool_seconds("--time-limit", argument);
 }
 
+static void take_vectors(void *state, const char *name)
+{
+    settings *set = state;
+    set->vectors = name;
+    if (strcmp(name, "none") == 0)
+        return;
+    for (size_t i = 0; dlx_bulk_vectors(i); i++)
+        if (strcmp(dlx_bulk_vectors(i), name) == 0)
+            return;
+    tool_usage_error("--vectors: this machine has no '%s'", name);
+}
+
 static const tool_option options[] = {
     {'f', "from", "FORMAT", "read puzzles in this format, see below; detected by default",
      take_from},
@@ -247,6 +271,8 @@ static const tool_option options[] = {
     {'u', "unsolved", NULL, "write the puzzles themselves", take_unsolved},
     {'b', "box", "RxC", "boxes have R rows and C columns", take_box},
     {'l', "time-limit", "S", "stop the search of a puzzle after S seconds", take_time_limit},
+    {0, "vectors", "KIND", "solve 9x9 boards by these vectors, see below; the widest without",
+     take_vectors},
     {0},
 };
 
@@ -261,6 +287,12 @@ static void print_tables(dlx_output *output)
                  dlx_grid_format_summary(i));
         dlx_output_text(output, line);
     }
+    dlx_output_text(output, "\nVectors of this machine:\n ");
+    for (size_t i = 0; dlx_bulk_vectors(i); i++) {
+        snprintf(line, sizeof line, " %s,", dlx_bulk_vectors(i));
+        dlx_output_text(output, line);
+    }
+    dlx_output_text(output, " none\n");
 }
 
 static const tool_program program = {
@@ -287,14 +319,30 @@ static void open_tools(settings *set)
         tool_die(&error);
 }
 
+static void open_plain(settings *set)
+{
+    const bool by_vectors = !set->vectors || strcmp(set->vectors, "none") != 0;
+    /* A time limit is that of each puzzle, and these are solved together. */
+    if (by_vectors && !set->search.time_limit && !set->check && !set->unsolved)
+        set->plain = tool_plain_new(&(tool_plain_options){
+            .vectors = set->vectors,
+            .limit = set->search.solution_limit,
+            .count = set->count,
+            .is_cancelled = set->search.is_cancelled,
+            .cancel_state = set->search.cancel_state,
+        });
+}
+
 int main(int argc, char **argv)
 {
     settings set = {.to = "line"};
     const char *const *files = tool_start(&program, argc, argv, &set);
     open_tools(&set);
     tool_search_prepare(&set.search);
+    open_plain(&set);
     tool_each_file(files, solve_file, &set);
     dlx_grid_writer_free(set.writer);
+    tool_plain_free(set.plain);
     dlx_decoder_free(set.decoder);
     dlx_encoder_free(set.encoder);
     tool_rules_close();

@@ -149,12 +149,11 @@ static bool make_room(dlx_input *input)
            dlx_grow(&input->bytes, &input->capacity, needed, 1);
 }
 
-/* A regular file never makes wait. */
-static void announce_read(const dlx_input *input)
+/* Might a read now wait? One of a regular file never does. */
+static bool might_wait(const dlx_input *input)
 {
     struct pollfd ready = {.fd = input->fd, .events = POLLIN};
-    if (input->before_read)
-        input->before_read(input->read_state, poll(&ready, 1, 0) <= 0);
+    return poll(&ready, 1, 0) <= 0;
 }
 
 /* Reads one more block. */
@@ -162,7 +161,8 @@ static dlx_status fill(dlx_input *input, dlx_error *error)
 {
     if (!make_room(input))
         return dlx_error_memory(error);
-    announce_read(input);
+    if (input->before_read)
+        input->before_read(input->read_state, might_wait(input));
     ssize_t got;
     do
         got = read(input->fd, input->bytes + input->end,
@@ -244,6 +244,34 @@ void dlx_input_unread(dlx_input *input)
 {
     input->begin = input->last_begin;
     input->number--;
+}
+
+const char *dlx_input_at_hand(dlx_input *input, size_t wanted, size_t *length)
+{
+    *length = 0;
+    while (!input->failure && !input->at_end && input->end - input->begin < wanted &&
+           !might_wait(input))
+        if (fill(input, NULL) != DLX_OK)
+            break; /* which the next line that is read tells */
+    if (!input->bytes)
+        return NULL;
+    const char *begin = input->bytes + input->begin;
+    const char *end = input->bytes + (input->nul < input->end ? input->nul : input->end);
+    while (end > begin && end[-1] != '\n')
+        end--;
+    *length = (size_t)(end - begin);
+    return begin;
+}
+
+void dlx_input_pass(dlx_input *input, size_t length, uint64_t lines)
+{
+    input->begin += length;
+    input->number += lines;
+}
+
+uint64_t dlx_input_line_number(const dlx_input *input)
+{
+    return input->number + 1;
 }
 
 void dlx_input_mark(dlx_input *input)

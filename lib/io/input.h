@@ -29,6 +29,16 @@ dlx_status dlx_input_line(dlx_input *input, dlx_line *line, dlx_error *error);
  * once between two reads. */
 void dlx_input_unread(dlx_input *input);
 
+/* Whole lines that are at hand, without NUL bytes: about `wanted` bytes of them, if that takes no
+ * waiting. Returns where they begin, and sets *length: 0, or to just behind a line feed. They are
+ * still to be read; or else to be passed over, some of them, `lines` in `length` bytes. Not between
+ * a mark and its rewinding. */
+const char *dlx_input_at_hand(dlx_input *input, size_t wanted, size_t *length);
+void dlx_input_pass(dlx_input *input, size_t length, uint64_t lines);
+
+/* The number of the line to be read next. */
+uint64_t dlx_input_line_number(const dlx_input *input);
+
 /* Looking ahead: sets a mark before the next line; goes back to it; drops it. At most one at a
  * time, and everything behind it is kept in memory. Rewinding drops the mark. Lines read since the
  * mark move when more is read, so read them again after rewinding rather than keep their text. */

@@ -1,0 +1,277 @@
+/* Many 9x9 sudokus at once. Each lane has a puzzle and searches it depth first, with a stack of its
+ * own: pass by pass all lanes draw conclusions, and a lane with which a pass is through guesses,
+ * goes back to its last guess, or takes the next puzzle. */
+#include "sudoku/bulk/choice.h"
+
+#include "dlx.h"
+#include "io/error.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* Passes, of less than a microsecond each, from one look at what the caller wants to the next. */
+enum { LOOK = 1 << 6, TICK = 1 << 17 };
+
+/* The search of one puzzle, or of a part that another lane left to this one. */
+typedef struct search {
+    size_t puzzle;
+    /* What is yet to be tried: boards[first..end[, the last one first. Each of them has a cell less
+     * to guess at than the one before. */
+    size_t first, end;
+    dlx_board *boards; /* [0..DLX_BULK_CELLS[ */
+} search;
+
+struct dlx_bulk {
+    dlx_bulk_options options;
+    const dlx_lanes *lanes;
+    dlx_bulk_stats stats;
+    dlx_bulk_block *block; /* at work */
+    size_t next;           /* the first of its puzzles that no lane has had */
+    uint32_t busy;         /* lanes that are at work, as bits */
+    search searches[DLX_BULK_MOST_LANES];
+    dlx_board *boards; /* of all searches */
+    dlx_peers peers;
+    _Alignas(64) uint16_t sums[DLX_BULK_MOST_LANES];
+    _Alignas(64) uint16_t cells[DLX_BULK_CELLS * DLX_BULK_MOST_LANES];
+};
+
+/* ---- kinds of vectors ------------------------------------------------------------------------ */
+
+const dlx_lanes *dlx_lanes_at(size_t index)
+{
+    static const dlx_lanes *const kinds[] = {
+#if defined(__x86_64__)
+        &dlx_lanes_avx512,
+        &dlx_lanes_avx2,
+#endif
+        &dlx_lanes_plain,
+    };
+    return index < sizeof kinds / sizeof *kinds ? kinds[index] : NULL;
+}
+
+const char *dlx_bulk_vectors(size_t index)
+{
+    const dlx_lanes *lanes;
+    for (size_t i = 0; (lanes = dlx_lanes_at(i)) != NULL; i++)
+        if (lanes->here() && index-- == 0)
+            return lanes->name;
+    return NULL;
+}
+
+static const dlx_lanes *find_lanes(const char *name)
+{
+    const dlx_lanes *lanes;
+    for (size_t i = 0; (lanes = dlx_lanes_at(i)) != NULL; i++)
+        if (lanes->here() && (!name || strcmp(lanes->name, name) == 0))
+            return lanes;
+    return NULL;
+}
+
+/* ---- making one ------------------------------------------------------------------------------ */
+
+dlx_bulk *dlx_bulk_new(const dlx_bulk_options *options, dlx_error *error)
+{
+    static const dlx_bulk_options defaults;
+    const dlx_lanes *lanes = find_lanes(options ? options->vectors : NULL);
+    if (!lanes) {
+        dlx_error_set(error, DLX_INVALID, "this machine has no vectors named %s",
+                      dlx_show(options->vectors, strlen(options->vectors)).text);
+        return NULL;
+    }
+    dlx_bulk *bulk = aligned_alloc(_Alignof(dlx_bulk), sizeof *bulk);
+    dlx_board *boards =
+        aligned_alloc(_Alignof(dlx_board), lanes->count * DLX_BULK_CELLS * sizeof *boards);
+    if (!bulk || !boards) {
+        free(bulk);
+        free(boards);
+        dlx_error_memory(error);
+        return NULL;
+    }
+    memset(bulk, 0, sizeof *bulk);
+    bulk->options = options ? *options : defaults;
+    bulk->options.vectors = NULL; /* may not live as long */
+    bulk->lanes = lanes;
+    bulk->boards = boards;
+    for (size_t lane = 0; lane < lanes->count; lane++)
+        bulk->searches[lane].boards = boards + lane * DLX_BULK_CELLS;
+    dlx_peers_make(&bulk->peers);
+    return bulk;
+}
+
+void dlx_bulk_free(dlx_bulk *bulk)
+{
+    if (bulk)
+        free(bulk->boards);
+    free(bulk);
+}
+
+dlx_bulk_stats dlx_bulk_get_stats(const dlx_bulk *bulk)
+{
+    return bulk->stats;
+}
+
+/* ---- a lane ---------------------------------------------------------------------------------- */
+
+static void put(dlx_bulk *bulk, unsigned lane, const dlx_board *board)
+{
+    bulk->lanes->put(bulk->cells, lane, board);
+    bulk->sums[lane] = 0;
+}
+
+static void start_puzzle(dlx_bulk *bulk, unsigned lane)
+{
+    search *s = &bulk->searches[lane];
+    s->puzzle = bulk->next++;
+    s->first = s->end = 0;
+    bulk->block->found[s->puzzle] = 0;
+    bulk->lanes->enter(bulk->cells, lane, bulk->block->givens + DLX_BULK_CELLS * s->puzzle);
+    bulk->sums[lane] = 0;
+    bulk->busy |= UINT32_C(1) << lane;
+}
+
+/* Takes the largest part of what another lane has yet to try. False: no lane has any. */
+static bool share(dlx_bulk *bulk, unsigned lane)
+{
+    search *from = &bulk->searches[0];
+    for (unsigned i = 1; i < bulk->lanes->count; i++)
+        if (bulk->searches[i].end - bulk->searches[i].first > from->end - from->first)
+            from = &bulk->searches[i];
+    if (from->first == from->end)
+        return false;
+    search *to = &bulk->searches[lane];
+    to->puzzle = from->puzzle;
+    to->first = to->end = 0;
+    put(bulk, lane, &from->boards[from->first++]);
+    bulk->busy |= UINT32_C(1) << lane;
+    return true;
+}
+
+/* Gives work to the lanes that have none. The order of solutions must not depend on what else there
+ * is to do, so that only counting is shared. */
+static void fill(dlx_bulk *bulk)
+{
+    const dlx_bulk_block *block = bulk->block;
+    const bool may_share = !block->solutions && !block->on_solution;
+    const uint32_t all = UINT32_MAX >> (DLX_BULK_MOST_LANES - bulk->lanes->count);
+    for (uint32_t idle = all & ~bulk->busy; idle; idle &= idle - 1) {
+        const unsigned lane = (unsigned)__builtin_ctz(idle);
+        if (bulk->next < block->count)
+            start_puzzle(bulk, lane);
+        else if (!may_share || !share(bulk, lane))
+            break;
+    }
+}
+
+/* Splits the board: one candidate of a cell stays in the lane, the others are for later. */
+static void guess(dlx_bulk *bulk, unsigned lane)
+{
+    search *s = &bulk->searches[lane];
+    if (s->first == s->end)
+        s->first = s->end = 0;
+    dlx_board *rest = &s->boards[s->end++];
+    bulk->lanes->take(bulk->cells, lane, rest);
+    const size_t cell = dlx_choose_cell(rest, bulk->lanes->pairs(rest), &bulk->peers);
+    const uint16_t digit = rest->sets[cell] & -rest->sets[cell];
+    rest->sets[cell] &= (uint16_t)~digit;
+    bulk->cells[cell * bulk->lanes->count + lane] = digit;
+    bulk->sums[lane] = 0;
+    bulk->stats.guesses++;
+}
+
+static void go_back(dlx_bulk *bulk, unsigned lane)
+{
+    search *s = &bulk->searches[lane];
+    if (s->first < s->end)
+        put(bulk, lane, &s->boards[--s->end]);
+    else
+        bulk->busy &= ~(UINT32_C(1) << lane);
+}
+
+static bool has_enough(const dlx_bulk *bulk, size_t puzzle)
+{
+    return bulk->options.limit && bulk->block->found[puzzle] >= bulk->options.limit;
+}
+
+static void take_solution(dlx_bulk *bulk, unsigned lane)
+{
+    const dlx_bulk_block *block = bulk->block;
+    const size_t puzzle = bulk->searches[lane].puzzle;
+    uint8_t digits[DLX_BULK_CELLS];
+    if (block->solutions && block->found[puzzle] == 0)
+        bulk->lanes->leave(bulk->cells, lane, block->solutions + DLX_BULK_CELLS * puzzle);
+    if (block->on_solution) {
+        bulk->lanes->leave(bulk->cells, lane, digits);
+        block->on_solution(block->state, puzzle, digits);
+    }
+    block->found[puzzle]++;
+}
+
+/* ---- all lanes ------------------------------------------------------------------------------- */
+
+/* Draws conclusions once in all lanes, and deals with those that a pass can do no more for. */
+static void step(dlx_bulk *bulk)
+{
+    const dlx_verdict verdict = bulk->lanes->pass(bulk->cells, bulk->sums);
+    bulk->stats.passes++;
+    uint32_t through = (verdict.solved | ~verdict.live | verdict.still) & bulk->busy;
+    for (; through; through &= through - 1) {
+        const unsigned lane = (unsigned)__builtin_ctz(through);
+        const uint32_t bit = through & -through;
+        search *s = &bulk->searches[lane];
+        if (has_enough(bulk, s->puzzle)) {
+            s->first = s->end;
+        } else if (verdict.solved & bit) {
+            take_solution(bulk, lane);
+            if (has_enough(bulk, s->puzzle))
+                s->first = s->end;
+        } else if (verdict.live & bit) {
+            guess(bulk, lane);
+            continue;
+        }
+        go_back(bulk, lane);
+    }
+}
+
+/* The first puzzle that is not done yet. */
+static size_t first_open(const dlx_bulk *bulk)
+{
+    size_t first = bulk->next;
+    for (uint32_t busy = bulk->busy; busy; busy &= busy - 1) {
+        const search *s = &bulk->searches[__builtin_ctz(busy)];
+        first = s->puzzle < first ? s->puzzle : first;
+    }
+    return first;
+}
+
+/* Looks, now and then, at what the caller wants. True: to end. */
+static bool is_to_end(dlx_bulk *bulk, uint64_t steps)
+{
+    const dlx_bulk_options *options = &bulk->options;
+    if (steps % LOOK)
+        return false;
+    if (steps && steps % TICK == 0 && options->on_tick) {
+        bulk->block->done = first_open(bulk);
+        options->on_tick(options->tick_state);
+    }
+    return options->is_cancelled && options->is_cancelled(options->cancel_state);
+}
+
+dlx_end dlx_bulk_solve(dlx_bulk *bulk, dlx_bulk_block *block)
+{
+    bulk->block = block;
+    bulk->next = 0;
+    bulk->busy = 0;
+    bulk->stats.puzzles += block->count;
+    for (unsigned lane = 0; lane < bulk->lanes->count; lane++)
+        bulk->searches[lane].first = bulk->searches[lane].end = 0;
+    fill(bulk);
+    for (uint64_t steps = 0; bulk->busy && !is_to_end(bulk, steps); steps++) {
+        step(bulk);
+        fill(bulk);
+    }
+    block->done = first_open(bulk);
+    if (block->done == block->count)
+        return DLX_END_COMPLETE;
+    for (size_t i = bulk->next; i < block->count; i++)
+        block->found[i] = 0;
+    return DLX_END_INTERRUPTED;
+}

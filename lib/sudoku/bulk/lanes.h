@@ -1,0 +1,63 @@
+/* Boards in lanes: lane l of vector c holds the candidates of cell c of the board in lane l, a set
+ * of 9 bits in 16, so that an operation on a vector is done for as many boards as it has lanes. */
+#ifndef DLX_SUDOKU_BULK_LANES_H
+#define DLX_SUDOKU_BULK_LANES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    DLX_BULK_CELLS = 81,
+    DLX_BULK_DIGITS = 9,
+    DLX_BULK_ALL = 0x1ff,    /* the set of all digits */
+    DLX_BULK_MOST_LANES = 32 /* of any kind of vectors */
+};
+
+/* A set of cells. */
+typedef struct dlx_cells {
+    uint64_t low, high; /* cells [0..64[ and [64..81[ */
+} dlx_cells;
+
+/* A board out of its lane: the candidates of its cells, and what fills a vector. */
+typedef struct dlx_board {
+    _Alignas(64) uint16_t sets[96];
+} dlx_board;
+
+/* What a pass tells of the boards, by bits of the lanes. */
+typedef struct dlx_verdict {
+    uint32_t live;   /* each cell has a candidate, and each digit a cell in each unit */
+    uint32_t solved; /* live, and each cell has one candidate */
+    uint32_t still;  /* the pass changed nothing */
+} dlx_verdict;
+
+/* A kind of vectors. */
+typedef struct dlx_lanes {
+    const char *name;
+    unsigned count;     /* boards in a vector */
+    bool (*here)(void); /* has the processor such vectors? */
+
+    /* Draws conclusions once, on cells [0..81[ x [0..count[; *sums, one for each lane, are those of
+     * the pass before, or 0 for a board that has come into its lane since. */
+    dlx_verdict (*pass)(uint16_t *cells, uint16_t *sums);
+
+    /* Moves a board into a lane, from digits with 0 for blank cells, or from another lane; and out
+     * of it, as candidates or as digits. */
+    void (*enter)(uint16_t *cells, unsigned lane, const uint8_t *givens);
+    void (*put)(uint16_t *cells, unsigned lane, const dlx_board *board);
+    void (*take)(const uint16_t *cells, unsigned lane, dlx_board *board);
+    void (*leave)(const uint16_t *cells, unsigned lane, uint8_t *digits);
+
+    /* The cells that have two candidates. */
+    dlx_cells (*pairs)(const dlx_board *board);
+} dlx_lanes;
+
+extern const dlx_lanes dlx_lanes_plain;
+#if defined(__x86_64__)
+extern const dlx_lanes dlx_lanes_avx2, dlx_lanes_avx512;
+#endif
+
+/* The kinds of this build, the fastest first; NULL behind the last one. */
+const dlx_lanes *dlx_lanes_at(size_t index);
+
+#endif

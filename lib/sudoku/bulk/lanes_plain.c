@@ -1,0 +1,52 @@
+/* Eight boards in vectors of 128 bits, which any processor has, or the compiler makes up. */
+#include "sudoku/bulk/lanes.h"
+
+#define TARGET
+
+typedef uint16_t vec __attribute__((vector_size(16), may_alias));
+
+static inline vec single(vec s)
+{
+    return s & (vec)((s & (s - 1)) == 0);
+}
+
+static inline vec either(vec s, vec t)
+{
+    return s | (t & (vec)(s == 0));
+}
+
+/* Of numbers below 2^15. */
+static inline vec lesser(vec s, vec t)
+{
+    const vec below = -((s - t) >> 15);
+    return (s & below) | (t & ~below);
+}
+
+static inline uint32_t equal(vec s, vec t)
+{
+    static const vec bits = {1, 2, 4, 8, 16, 32, 64, 128};
+    const vec same = (vec)(s == t) & bits;
+    uint32_t lanes = 0;
+    for (int i = 0; i < 8; i++)
+        lanes |= same[i];
+    return lanes;
+}
+
+#include "sudoku/bulk/pass.h"
+
+static bool here(void)
+{
+    return true;
+}
+
+const dlx_lanes dlx_lanes_plain = {
+    .name = "plain",
+    .count = LANES,
+    .here = here,
+    .pass = pass,
+    .enter = enter,
+    .put = put,
+    .take = take,
+    .leave = leave,
+    .pairs = pairs,
+};

@@ -1,0 +1,177 @@
+/* The pass over boards in lanes, for one kind of vectors: to be included by the file of that kind,
+ * which defines
+ *     TARGET                          the attribute of functions that use these vectors, or nothing
+ *     vec                             the type of the vectors, of uint16_t
+ *     single(s)                       by lanes: s if it has one element, else 0
+ *     either(s, t)                    by lanes: s unless it is 0, then t
+ *     lesser(s, t)                    by lanes: the lesser number
+ *     equal(s, t)                     the lanes that are equal, as bits
+ *
+ * A band is three rows, a stack three columns, a chute either of them; three lines cross three
+ * boxes in a chute, each in a triad of three cells. What is known of a digit in a chute comes from
+ * the triads in which it may be:
+ *   - if it may be in one triad only of a line, or of a box, it is in that triad
+ *   - if a cell of a triad has one candidate, that digit is in that triad
+ *   - a digit that is in a triad is in no other triad of its line, or of its box.
+ * These are hidden singles, naked singles and locked candidates: a digit that is in one triad of a
+ * row and in one of a column is in the cell in which they cross. Repeated until nothing changes
+ * they leave for a digit in a chute just the triads of which three make a permutation. */
+#ifndef DLX_SUDOKU_BULK_PASS_H
+#define DLX_SUDOKU_BULK_PASS_H
+
+#define INLINE TARGET static inline __attribute__((always_inline))
+#define UNROLL _Pragma("GCC unroll 27")
+
+/* What is gathered on the way. */
+typedef struct tally {
+    vec found;   /* the digits that have a place in all units met so far */
+    vec least;   /* the least of all sets: 0 if one is empty */
+    vec sum;     /* of all sets as numbers: it falls with each candidate that goes */
+    vec rows[9]; /* the digits that have a place in this row */
+} tally;
+
+/* The digits that are in each triad of a chute, as far as its triads tell; [line * 3 + box]. */
+INLINE void place(const vec *may, vec *must)
+{
+    UNROLL for (int line = 0; line < 3; line++) UNROLL for (int box = 0; box < 3; box++)
+    {
+        const vec *l = may + 3 * line;
+        const vec *b = may + box;
+        const vec here = l[box];
+        const vec in_line = here & ~(l[(box + 1) % 3] | l[(box + 2) % 3]);
+        const vec in_box = here & ~(b[(line + 1) % 3 * 3] | b[(line + 2) % 3 * 3]);
+        must[3 * line + box] = in_line | in_box;
+    }
+}
+
+/* The digits that are in another triad of the same line or box. */
+INLINE vec elsewhere(const vec *must, int line, int box)
+{
+    return must[3 * line + (box + 1) % 3] | must[3 * line + (box + 2) % 3] |
+           (must[(line + 1) % 3 * 3 + box] | must[(line + 2) % 3 * 3 + box]);
+}
+
+/* A band; leaves the digits that are in each of its triads. */
+INLINE void pass_band(vec *cell, vec *must)
+{
+    vec may[9], alone[27];
+    UNROLL for (int i = 0; i < 9; i++) may[i] = cell[3 * i] | cell[3 * i + 1] | cell[3 * i + 2];
+    UNROLL for (int i = 0; i < 27; i++) alone[i] = single(cell[i]);
+    place(may, must);
+    UNROLL for (int i = 0; i < 9; i++) must[i] |=
+        alone[3 * i] | alone[3 * i + 1] | alone[3 * i + 2];
+    UNROLL for (int i = 0; i < 9; i++)
+    {
+        const vec gone = elsewhere(must, i / 3, i % 3);
+        vec *c = cell + 3 * i;
+        const vec *a = alone + 3 * i;
+        c[0] &= ~(a[1] | a[2]) & ~gone;
+        c[1] &= ~(a[0] | a[2]) & ~gone;
+        c[2] &= ~(a[0] | a[1]) & ~gone;
+    }
+}
+
+/* A stack; `in_row` are the digits that are in the triads of rows, as pass_band left them. Cells
+ * with one candidate need no look here: the bands cleared the rest of their boxes. */
+INLINE void pass_stack(vec *cell, const vec *in_row, tally *t)
+{
+    vec may[9], must[9], found[9];
+    UNROLL for (int i = 0; i < 9; i++)
+    {
+        const vec *c = cell + i / 3 + i % 3 * 27;
+        may[i] = c[0] | c[9] | c[18];
+    }
+    place(may, must);
+    UNROLL for (int i = 0; i < 9; i++)
+    {
+        const vec gone = elsewhere(must, i / 3, i % 3);
+        found[i] = (vec){0};
+        UNROLL for (int k = 0; k < 3; k++)
+        {
+            const int row = i % 3 * 3 + k;
+            vec *c = cell + i / 3 + row * 9;
+            const vec sure = *c & must[i] & in_row[3 * row];
+            *c = either(sure, *c & ~gone);
+            t->sum += *c;
+            t->least = lesser(t->least, *c);
+            t->rows[row] |= *c;
+            found[i] |= *c;
+        }
+    }
+    UNROLL for (int i = 0; i < 3; i++)
+    {
+        t->found &= found[3 * i] | found[3 * i + 1] | found[3 * i + 2];
+        t->found &= found[i] | found[3 + i] | found[6 + i];
+    }
+}
+
+TARGET static dlx_verdict pass(uint16_t *cells, uint16_t *sums)
+{
+    vec *cell = (vec *)cells;
+    const vec none = {0};
+    const vec all = none + DLX_BULK_ALL;
+    const vec before = *(vec *)sums;
+    vec in_row[27];
+    tally t = {.found = all, .least = all};
+    UNROLL for (int band = 0; band < 3; band++) pass_band(cell + 27 * band, in_row + 9 * band);
+    UNROLL for (int stack = 0; stack < 3; stack++) pass_stack(cell + 3 * stack, in_row + stack, &t);
+    UNROLL for (int row = 0; row < 9; row++) t.found &= t.rows[row];
+    *(vec *)sums = t.sum;
+    /* In a unit where each digit has a place the sets add up to 511 or more, and to no more than
+     * that only if each has one. */
+    const uint32_t live = equal(t.found, all) & ~equal(t.least, none);
+    return (dlx_verdict){
+        .live = live,
+        .solved = live & equal(t.sum, none + 9 * DLX_BULK_ALL),
+        .still = equal(t.sum, before),
+    };
+}
+
+/* ---- into lanes and out of them -------------------------------------------------------------- */
+
+enum { LANES = sizeof(vec) / sizeof(uint16_t) };
+
+TARGET static void enter(uint16_t *cells, unsigned lane, const uint8_t *givens)
+{
+    static const uint16_t sets[DLX_BULK_DIGITS + 1] = {DLX_BULK_ALL, 1,  2,  4,   8,
+                                                       16,           32, 64, 128, 256};
+    UNROLL for (size_t i = 0; i < DLX_BULK_CELLS; i++) cells[i * LANES + lane] = sets[givens[i]];
+}
+
+TARGET static void put(uint16_t *cells, unsigned lane, const dlx_board *board)
+{
+    UNROLL for (size_t i = 0; i < DLX_BULK_CELLS; i++) cells[i * LANES + lane] = board->sets[i];
+}
+
+TARGET static void take(const uint16_t *cells, unsigned lane, dlx_board *board)
+{
+    UNROLL for (size_t i = 0; i < DLX_BULK_CELLS; i++) board->sets[i] = cells[i * LANES + lane];
+}
+
+TARGET static void leave(const uint16_t *cells, unsigned lane, uint8_t *digits)
+{
+    UNROLL for (size_t i = 0; i < DLX_BULK_CELLS; i++) digits[i] =
+        (uint8_t)(__builtin_ctz(cells[i * LANES + lane]) + 1);
+}
+
+/* Which cells of the board, from `from` on, have two candidates? */
+INLINE uint64_t pairs_from(const dlx_board *board, size_t from, size_t count)
+{
+    uint64_t found = 0;
+    UNROLL for (size_t i = 0; i < count; i += LANES)
+    {
+        const vec set = *(const vec *)(board->sets + from + i);
+        const vec rest = set & (set - 1);
+        const vec none = {0};
+        found |= (uint64_t)(equal(rest & (rest - 1), none) & ~equal(rest, none)) << i;
+    }
+    return found;
+}
+
+TARGET static dlx_cells pairs(const dlx_board *board)
+{
+    const uint64_t last = (UINT64_C(1) << (DLX_BULK_CELLS - 64)) - 1;
+    return (dlx_cells){pairs_from(board, 0, 64), pairs_from(board, 64, 32) & last};
+}
+
+#endif

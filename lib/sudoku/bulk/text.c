@@ -1,0 +1,130 @@
+/* Puzzles of lines that follow each other, into blocks and out of them. */
+#include "io/output.h"
+#include "sudoku/bulk/lanes.h"
+#include "sudoku/form/forms.h"
+#include "sudoku/read/contradiction.h"
+
+#include <string.h>
+
+typedef uint8_t bytes __attribute__((vector_size(16)));
+
+enum { LEAST_LINE = DLX_BULK_CELLS + 1 }; /* in bytes */
+
+/* Where vectors that cover all cells begin. */
+static const size_t starts[] = {0, 16, 32, 48, 64, DLX_BULK_CELLS - sizeof(bytes)};
+enum { STARTS = sizeof starts / sizeof *starts };
+
+/* Are the next puzzles as they came before, so that they may be lines of digits and blanks? */
+static bool is_plain(const dlx_grid_reader *reader)
+{
+    const dlx_layout *layout = &reader->layout;
+    const dlx_grid_options *options = &reader->options;
+    return reader->settled && !reader->ended && layout->format == &dlx_form_line &&
+           layout->size == 9 && layout->box_rows == 3 && layout->group == DLX_BULK_CELLS &&
+           layout->symbols == &dlx_symbols_digits && !options->regions && !options->diagonals &&
+           !options->windoku;
+}
+
+/* Reads the cells at `text`, where there are as many bytes. False: a byte is no cell. */
+static bool read_cells(const char *text, uint8_t *givens)
+{
+    bytes bad = {0};
+    for (size_t i = 0; i < STARTS; i++) {
+        bytes cells;
+        memcpy(&cells, text + starts[i], sizeof cells);
+        const bytes digits = cells - '0';
+        const bytes known = (bytes)(digits <= 9);
+        const bytes blank =
+            (bytes)((cells == '.') | (cells == '*') | (cells == '-') | (cells == '_'));
+        const bytes values = digits & known;
+        bad |= ~(known | blank);
+        memcpy(givens + starts[i], &values, sizeof values);
+    }
+    uint64_t halves[2];
+    memcpy(halves, &bad, sizeof halves);
+    return !(halves[0] | halves[1]);
+}
+
+/* Reads a line that begins at `text` and ends somewhere before `end`: returns its end, behind the
+ * line feed; NULL: it needs a closer look. Lines of stars and dashes may be drawn between rows. */
+static const char *read_line(const char *text, const char *end, uint8_t *givens)
+{
+    if (end - text < LEAST_LINE || *text == '*' || *text == '-' || !read_cells(text, givens))
+        return NULL;
+    const char *behind = text + DLX_BULK_CELLS;
+    if (*behind == '\n')
+        return behind + 1;
+    if (!dlx_is_blank(*behind) && !dlx_is_separator(*behind))
+        return NULL;
+    return (const char *)memchr(behind, '\n', (size_t)(end - behind)) + 1;
+}
+
+size_t dlx_grid_reader_block(dlx_grid_reader *reader, uint8_t *givens, size_t capacity,
+                             uint64_t *line)
+{
+    size_t length;
+    size_t count = 0;
+    if (!is_plain(reader))
+        return 0;
+    const char *begin = dlx_input_at_hand(reader->input, capacity * LEAST_LINE, &length);
+    const char *at = begin;
+    while (count < capacity) {
+        const char *next = read_line(at, begin + length, givens + DLX_BULK_CELLS * count);
+        if (!next)
+            break;
+        at = next;
+        count++;
+    }
+    *line = dlx_input_line_number(reader->input);
+    dlx_input_pass(reader->input, (size_t)(at - begin), count);
+    return count;
+}
+
+dlx_status dlx_grid_reader_warn(dlx_grid_reader *reader, const uint8_t *givens, uint64_t line,
+                                dlx_error *error)
+{
+    for (size_t i = 0; i < DLX_BULK_CELLS; i++) {
+        reader->cells[i] = givens[i];
+        reader->columns[i] = (uint32_t)i + 1;
+        reader->lines[i / 9] = line;
+    }
+    return dlx_warn_contradiction(reader, error);
+}
+
+void dlx_output_digits(dlx_output *output, const uint8_t *digits)
+{
+    char *to = dlx_output_room(output, LEAST_LINE);
+    for (size_t i = 0; i < STARTS; i++) {
+        bytes cells;
+        memcpy(&cells, digits + starts[i], sizeof cells);
+        cells += '0';
+        memcpy(to + starts[i], &cells, sizeof cells);
+    }
+    to[DLX_BULK_CELLS] = '\n';
+    output->used += LEAST_LINE;
+}
+
+/* ---- grids ----------------------------------------------------------------------------------- */
+
+static bool has_rules(const dlx_extra *extra)
+{
+    return extra && (extra->solved || extra->candidates || extra->region || extra->diagonal ||
+                     extra->antidiagonal || extra->windoku || extra->cage_count);
+}
+
+bool dlx_grid_givens(const dlx_grid *grid, uint8_t *givens)
+{
+    if (grid->size != 9 || grid->box_rows != 3 || has_rules(grid->extra))
+        return false;
+    for (size_t i = 0; i < DLX_BULK_CELLS; i++)
+        givens[i] = (uint8_t)grid->cells[i];
+    return true;
+}
+
+dlx_grid *dlx_grid_filled(const dlx_grid *grid, const uint8_t *digits, dlx_error *error)
+{
+    uint16_t cells[DLX_BULK_CELLS];
+    for (size_t i = 0; i < DLX_BULK_CELLS; i++)
+        cells[i] = digits[i];
+    return dlx_grid_new(grid->size, grid->box_rows, grid->box_columns, cells, "", 0, error);
+}

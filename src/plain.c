@@ -1,0 +1,198 @@
+#include "plain.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { CELLS = 81, BLOCK = 4096 }; /* puzzles in a block */
+
+struct tool_plain {
+    tool_plain_options options;
+    dlx_bulk *bulk;
+    dlx_bulk_block block;
+    size_t written; /* puzzles of the block whose results were */
+    const dlx_input *input;
+    dlx_grid_reader *reader; /* of the block; NULL: of a grid */
+    uint64_t line;           /* of its first puzzle */
+    uint64_t puzzles;        /* before the block */
+    const dlx_grid *grid;
+    dlx_grid_writer *writer; /* of the grid's solutions */
+    uint8_t givens[BLOCK * CELLS], solutions[BLOCK * CELLS];
+    uint64_t found[BLOCK];
+};
+
+/* ---- results --------------------------------------------------------------------------------- */
+
+static void write_solution(tool_plain *plain, const uint8_t *digits)
+{
+    dlx_error error;
+    if (plain->reader) {
+        dlx_output_digits(tool_output(), digits);
+        return;
+    }
+    dlx_grid *solution = dlx_grid_filled(plain->grid, digits, &error);
+    if (!solution ||
+        dlx_grid_writer_solution(plain->writer, plain->grid, solution, &error) != DLX_OK)
+        tool_die(&error);
+    dlx_grid_free(solution);
+}
+
+static void write_none(const tool_plain *plain)
+{
+    if (plain->reader)
+        dlx_output_text(tool_output(), "\n");
+    else
+        dlx_grid_writer_none(plain->writer);
+}
+
+static void write_number(uint64_t number)
+{
+    char line[24];
+    snprintf(line, sizeof line, "%llu\n", (unsigned long long)number);
+    dlx_output_text(tool_output(), line);
+}
+
+/* Are solutions written as they are found, all those of a puzzle before the next is begun? */
+static bool lists(const tool_plain *plain)
+{
+    return !plain->options.count && plain->options.limit != 1;
+}
+
+/* Writes what was found of puzzle `i` of the block, and what there is to be said of it. */
+static void write_result(tool_plain *plain, size_t i, dlx_end end)
+{
+    dlx_error error;
+    const uint64_t found = plain->block.found[i];
+    const char *name = plain->reader ? "" : dlx_grid_name(plain->grid);
+    const uint8_t *givens = plain->block.givens + CELLS * i;
+    if (found == 0 && plain->reader &&
+        dlx_grid_reader_warn(plain->reader, givens, plain->line + i, &error) != DLX_OK)
+        tool_die(&error);
+    if (plain->options.count)
+        write_number(found);
+    else if (found == 0)
+        write_none(plain);
+    else if (!lists(plain))
+        write_solution(plain, plain->solutions + CELLS * i);
+    tool_search_note("puzzle", plain->puzzles + i + 1, name, dlx_input_name(plain->input), end);
+    tool_worst_end(end, found > 0);
+    tool_progress();
+}
+
+static void write_done(tool_plain *plain)
+{
+    for (; plain->written < plain->block.done; plain->written++)
+        write_result(plain, plain->written, DLX_END_COMPLETE);
+}
+
+static void describe(void *state, char *text, size_t size)
+{
+    const dlx_bulk_stats stats = dlx_bulk_get_stats(((tool_plain *)state)->bulk);
+    snprintf(text, size, "%llu guesses", (unsigned long long)stats.guesses);
+}
+
+static void tick(void *state)
+{
+    write_done(state);
+    tool_tick(describe, state);
+}
+
+static void list_solution(void *state, size_t puzzle, const uint8_t *digits)
+{
+    (void)puzzle;
+    write_solution(state, digits);
+    if (dlx_output_failed(tool_output()))
+        tool_flush();
+}
+
+/* ---- solving --------------------------------------------------------------------------------- */
+
+static void solve_block(tool_plain *plain)
+{
+    plain->written = 0;
+    plain->block.done = 0;
+    const dlx_end end = dlx_bulk_solve(plain->bulk, &plain->block);
+    write_done(plain);
+    if (end != DLX_END_COMPLETE)
+        write_result(plain, plain->written, end);
+}
+
+/* Solves the puzzles in givens[0..count[, one after another if their solutions are listed. */
+static void solve(tool_plain *plain, size_t count)
+{
+    dlx_bulk_block *block = &plain->block;
+    *block = (dlx_bulk_block){
+        .count = count,
+        .givens = plain->givens,
+        .solutions = plain->options.count ? NULL : plain->solutions,
+        .found = plain->found,
+    };
+    if (!lists(plain)) {
+        solve_block(plain);
+        return;
+    }
+    block->count = 1;
+    block->solutions = NULL;
+    block->on_solution = list_solution;
+    block->state = plain;
+    for (size_t i = 0; i < count && tool_search_goes_on(); i++) {
+        block->givens = plain->givens + CELLS * i;
+        solve_block(plain);
+        plain->line++;
+        plain->puzzles++;
+    }
+}
+
+bool tool_plain_lines(tool_plain *plain, const dlx_input *input, dlx_grid_reader *reader,
+                      uint64_t *puzzles)
+{
+    const size_t count = dlx_grid_reader_block(reader, plain->givens, BLOCK, &plain->line);
+    plain->input = input;
+    plain->reader = reader;
+    plain->puzzles = *puzzles;
+    *puzzles += count;
+    if (count && tool_search_goes_on())
+        solve(plain, count);
+    return count > 0;
+}
+
+bool tool_plain_grid(tool_plain *plain, const dlx_input *input, const dlx_grid *grid,
+                     dlx_grid_writer *writer, uint64_t puzzle)
+{
+    if (!dlx_grid_givens(grid, plain->givens))
+        return false;
+    plain->input = input;
+    plain->reader = NULL;
+    plain->grid = grid;
+    plain->writer = writer;
+    plain->puzzles = puzzle - 1;
+    solve(plain, 1);
+    return true;
+}
+
+tool_plain *tool_plain_new(const tool_plain_options *options)
+{
+    dlx_error error;
+    tool_plain *plain = calloc(1, sizeof *plain);
+    if (!plain)
+        tool_die(&(dlx_error){.status = DLX_NO_MEMORY, .text = "out of memory"});
+    const dlx_bulk_options bulk = {
+        .vectors = options->vectors,
+        .limit = options->limit,
+        .on_tick = tick,
+        .tick_state = plain,
+        .is_cancelled = options->is_cancelled,
+        .cancel_state = options->cancel_state,
+    };
+    plain->options = *options;
+    plain->bulk = dlx_bulk_new(&bulk, &error);
+    if (!plain->bulk)
+        tool_die(&error);
+    return plain;
+}
+
+void tool_plain_free(tool_plain *plain)
+{
+    if (plain)
+        dlx_bulk_free(plain->bulk);
+    free(plain);
+}

@@ -1,0 +1,99 @@
+#!/bin/sh
+# sdk-solve on lines of 9x9 puzzles, which vectors solve many at a time: what is read, said and
+# written is the same with each kind of vectors and with none.
+. "${srcdir:-.}/tests/tap.sh"
+
+cd "$tmp" || exit 1
+examples=$srcdir/examples
+puzzle=53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+solution=534678912672195348198342567859761423426853791713924856961537284287419635345286179
+kinds=$(sdk-solve --help | sed -n '/^Vectors of this machine/{n;s/,//g;p;}')
+like "$kinds" ' plain none$' '--help lists the kinds of vectors'
+
+# ---- the same results in all ways
+
+# Lines of every sort, in between puzzles that have one solution or none.
+{
+    cat "$examples/puzzles.sdm"
+    echo "$puzzle with a name"
+    echo "$puzzle,and,fields"
+    printf '%s\r\n' "$puzzle"
+    echo "$puzzle" | tr . 0
+    echo "$puzzle" | tr . -
+    echo "$puzzle" | tr . _
+    echo '# a comment'
+    echo
+    echo "5$puzzle"
+    echo "${puzzle#?}"
+    echo "$puzzle" | sed 's/^53/55/'
+    echo "$puzzle" | sed 's/^53../531./'
+    echo "$puzzle" | sed 's/^53/5x/'
+    echo "$puzzle|"
+    echo "  $puzzle"
+    echo "$puzzle" | sed 's/.../& /g'
+    printf '%s\000\n' "$puzzle"
+    echo "*$puzzle" | sed 's/./*/2;s/.$//'
+    echo "$solution"
+    cat "$examples/puzzles.sdm"
+    printf '%s' "$puzzle"
+} >mixed.sdm
+for options in '' '-c' '-c -n 2' '-n 3' '-q' '-t csv' '-t grid' '--symbols=987654321'; do
+    # shellcheck disable=SC2086 # the options are words
+    for kind in $kinds; do
+        run sdk-solve $options --vectors="$kind" mixed.sdm
+        printf '%s\n' "$status" "$stderr" "$stdout" >"by-$kind"
+    done
+    for kind in $kinds; do
+        if [ "$kind" = none ]; then continue; fi
+        same "by-$kind" by-none "${options:-no options}: $kind and none agree"
+    done
+done
+for kind in $kinds; do
+    sdk-solve -q --vectors="$kind" "$examples/puzzles.sdm" >direct
+    run "$AWK" -f "$srcdir/tests/check-sudoku.awk" "$examples/puzzles.sdm" direct
+    is "$status" 0 "$kind: solutions are solutions"
+done
+
+# ---- long inputs, and slow ones
+
+"$AWK" -v line="$puzzle" 'BEGIN { for (i = 0; i < 20000; i++) print line }' >long.sdm
+is "$(sdk-solve long.sdm | sort | uniq -c | tr -d ' ')" "20000$solution" 'a file of many blocks'
+is "$(cat long.sdm | sdk-solve -c | sort | uniq -c | tr -d ' ')" 200001 'a pipe of many blocks'
+sed '15000s/^5/x/' long.sdm >slip.sdm
+run sdk-solve slip.sdm
+is "$status $stderr" "2 sdk-solve: slip.sdm:15000:1: unknown symbol 'x', expected 1-9, or for a blank one of . 0 * - _" \
+    'a slip in a later block: its place'
+is "$(printf '%s\n' "$stdout" | grep -n '^$')" '15000:' 'a slip in a later block: an empty line'
+
+mkfifo to from
+sdk-solve <to >from 2>errors &
+filter=$!
+{ sleep 60; kill "$filter"; } 2>/dev/null </dev/null >/dev/null &
+watchdog=$!
+exec 3>to 4<from
+for name in one two three; do
+    echo "$puzzle $name" >&3
+    IFS= read -r heard <&4 || heard=nothing
+    is "$heard" "$solution" "a solution leaves before the next puzzle comes: $name"
+done
+exec 3>&- 4<&-
+wait "$filter"
+kill "$watchdog" 2>/dev/null
+
+# ---- interrupts
+
+{
+    echo "$puzzle"
+    echo "$puzzle" | tr 1-9 .
+    echo "$puzzle"
+} >endless.sdm
+: >begun
+run sh -c '{ while ! test -s begun; do sleep 0.02; done; kill -s TERM $$; } &
+    exec sdk-solve -c endless.sdm >begun'
+is "$status" 3 'SIGTERM: status 3'
+is "$(sed 's/^[0-9]\{3,\}$/many/' begun)" '1
+many' 'SIGTERM: what was found so far is printed'
+like "$stderr" 'puzzle 2 was given up (interrupted)' 'SIGTERM: the puzzle is told'
+
+run sdk-solve --vectors=rope long.sdm
+is "$status" 2 'vectors that there are not: status 2'

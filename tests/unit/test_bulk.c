@@ -1,0 +1,332 @@
+/* Many sudokus at once, with each kind of vectors that the processor has, against the general
+ * reduction and search. */
+#include "dlx.h"
+#include "suite.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { CELLS = 81, MANY = 400, LIMIT = 40 };
+
+/* ---- puzzles --------------------------------------------------------------------------------- */
+
+static uint64_t random_state = 1;
+
+/* A number of [0..below[; Marsaglia's xorshift. */
+static unsigned draw(unsigned below)
+{
+    random_state ^= random_state << 13;
+    random_state ^= random_state >> 7;
+    random_state ^= random_state << 17;
+    return (unsigned)(random_state >> 20) % below;
+}
+
+static void shuffle(unsigned *list, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++)
+        list[i] = i;
+    for (unsigned i = count; i > 1; i--) {
+        const unsigned other = draw(i);
+        const unsigned kept = list[i - 1];
+        list[i - 1] = list[other];
+        list[other] = kept;
+    }
+}
+
+/* A solved board: rows of 1-9, each shifted against the one above, with digits, rows within bands
+ * and columns within stacks in some other order. */
+static void make_solved(uint8_t *board)
+{
+    unsigned digits[9], rows[3], columns[3];
+    shuffle(digits, 9);
+    shuffle(rows, 3);
+    shuffle(columns, 3);
+    for (unsigned r = 0; r < 9; r++)
+        for (unsigned c = 0; c < 9; c++) {
+            const unsigned row = r / 3 * 3 + rows[r % 3];
+            const unsigned column = c / 3 * 3 + columns[c % 3];
+            board[r * 9 + c] = (uint8_t)(digits[(row % 3 * 3 + row / 3 + column) % 9] + 1);
+        }
+}
+
+/* Puzzle `i` of a mixture: of [0..81] givens, with a wrong digit in one of five. */
+static void make_puzzle(unsigned i, uint8_t *board)
+{
+    unsigned cells[CELLS];
+    const unsigned givens = i % 2 ? i % (CELLS + 1) : 22 + draw(10);
+    make_solved(board);
+    shuffle(cells, CELLS);
+    for (unsigned k = givens; k < CELLS; k++)
+        board[cells[k]] = 0;
+    if (draw(5) == 0)
+        board[draw(CELLS)] = (uint8_t)(draw(9) + 1);
+}
+
+static uint8_t *make_puzzles(unsigned count)
+{
+    uint8_t *boards = malloc(count * CELLS);
+    random_state = 88172645463325252U;
+    for (unsigned i = 0; i < count; i++)
+        make_puzzle(i, boards + CELLS * i);
+    return boards;
+}
+
+static dlx_grid *grid_of(const uint8_t *givens)
+{
+    char text[CELLS + 1];
+    dlx_grid *grid = NULL;
+    for (unsigned i = 0; i < CELLS; i++)
+        text[i] = (char)('0' + givens[i]);
+    text[CELLS] = '\n';
+    dlx_input *input = dlx_input_memory("puzzle", text, sizeof text, NULL);
+    dlx_grid_reader *reader = dlx_grid_reader_new(input, NULL, NULL);
+    ck_assert_int_eq(dlx_grid_reader_next(reader, &grid, NULL), DLX_OK);
+    dlx_grid_reader_free(reader);
+    dlx_input_close(input);
+    return grid;
+}
+
+/* The number of solutions, at most LIMIT, that the general search finds. */
+static uint64_t count_otherwise(const uint8_t *givens)
+{
+    const dlx_search_options options = {.solution_limit = LIMIT};
+    dlx_grid *grid = grid_of(givens);
+    dlx_encoder *encoder = dlx_encoder_new(NULL);
+    dlx_problem *problem = dlx_encoder_problem(encoder, grid, true, NULL, NULL);
+    dlx_solver *solver = dlx_solver_new(problem, &options, NULL);
+    uint64_t found = 0;
+    while (dlx_solver_next(solver))
+        found++;
+    dlx_solver_free(solver);
+    dlx_problem_free(problem);
+    dlx_encoder_free(encoder);
+    dlx_grid_free(grid);
+    return found;
+}
+
+static void check_solution(const uint8_t *givens, const uint8_t *digits)
+{
+    dlx_error error;
+    dlx_grid *puzzle = grid_of(givens);
+    dlx_grid *grid = dlx_grid_filled(puzzle, digits, NULL);
+    for (unsigned i = 0; i < CELLS; i++)
+        ck_assert(!givens[i] || givens[i] == digits[i]);
+    ck_assert_msg(dlx_grid_check(grid, &error) == DLX_OK, "%s", error.text);
+    dlx_grid_free(grid);
+    dlx_grid_free(puzzle);
+}
+
+static dlx_bulk *open_bulk(const char *vectors, uint64_t limit)
+{
+    dlx_bulk *bulk = dlx_bulk_new(&(dlx_bulk_options){.vectors = vectors, .limit = limit}, NULL);
+    ck_assert_ptr_nonnull(bulk);
+    return bulk;
+}
+
+/* ---- tests ----------------------------------------------------------------------------------- */
+
+START_TEST(counts_are_those_of_the_general_search)
+{
+    const char *vectors;
+    uint8_t *givens = make_puzzles(MANY);
+    uint64_t expected[MANY], found[MANY];
+    for (unsigned i = 0; i < MANY; i++)
+        expected[i] = count_otherwise(givens + CELLS * i);
+    for (size_t kind = 0; (vectors = dlx_bulk_vectors(kind)) != NULL; kind++)
+        for (uint64_t limit = 1; limit <= LIMIT; limit = limit == 1 ? 2 : limit * 20) {
+            dlx_bulk *bulk = open_bulk(vectors, limit);
+            dlx_bulk_block block = {.count = MANY, .givens = givens, .found = found};
+            ck_assert_int_eq(dlx_bulk_solve(bulk, &block), DLX_END_COMPLETE);
+            ck_assert_uint_eq(block.done, MANY);
+            ck_assert_uint_eq(dlx_bulk_get_stats(bulk).puzzles, MANY);
+            for (unsigned i = 0; i < MANY; i++)
+                ck_assert_msg(found[i] == (expected[i] < limit ? expected[i] : limit),
+                              "puzzle %u, %s, limit %u: %u found", i, vectors, (unsigned)limit,
+                              (unsigned)found[i]);
+            dlx_bulk_free(bulk);
+        }
+    free(givens);
+}
+END_TEST
+
+START_TEST(first_solutions_are_right_and_the_same_in_all_vectors)
+{
+    const char *vectors;
+    uint8_t *givens = make_puzzles(MANY);
+    uint8_t *solutions = malloc(MANY * CELLS);
+    uint8_t *before = malloc(MANY * CELLS);
+    uint64_t found[MANY];
+    for (size_t kind = 0; (vectors = dlx_bulk_vectors(kind)) != NULL; kind++) {
+        dlx_bulk *bulk = open_bulk(vectors, 1);
+        dlx_bulk_block block = {
+            .count = MANY, .givens = givens, .solutions = solutions, .found = found};
+        memset(solutions, 0, MANY * CELLS);
+        ck_assert_int_eq(dlx_bulk_solve(bulk, &block), DLX_END_COMPLETE);
+        for (unsigned i = 0; i < MANY; i++)
+            if (found[i])
+                check_solution(givens + CELLS * i, solutions + CELLS * i);
+        if (kind > 0)
+            ck_assert_mem_eq(solutions, before, MANY * CELLS);
+        memcpy(before, solutions, MANY * CELLS);
+        dlx_bulk_free(bulk);
+    }
+    free(before);
+    free(solutions);
+    free(givens);
+}
+END_TEST
+
+START_TEST(a_solution_does_not_depend_on_the_rest_of_the_block)
+{
+    enum { FEW = 100 };
+    uint8_t *givens = make_puzzles(FEW);
+    uint8_t together[FEW * CELLS], alone[CELLS];
+    uint64_t found[FEW], one;
+    for (size_t size = 0; size <= FEW; size += size < 40 ? 1 : 20) {
+        dlx_bulk *bulk = open_bulk(NULL, 1);
+        dlx_bulk_block block = {
+            .count = size, .givens = givens, .solutions = together, .found = found};
+        ck_assert_int_eq(dlx_bulk_solve(bulk, &block), DLX_END_COMPLETE);
+        for (size_t i = 0; i < size; i++) {
+            block = (dlx_bulk_block){
+                .count = 1, .givens = givens + CELLS * i, .solutions = alone, .found = &one};
+            dlx_bulk_solve(bulk, &block);
+            ck_assert_uint_eq(one, found[i]);
+            if (one)
+                ck_assert_mem_eq(alone, together + CELLS * i, CELLS);
+        }
+        dlx_bulk_free(bulk);
+    }
+    free(givens);
+}
+END_TEST
+
+/* Solutions as they come. */
+typedef struct listing {
+    const uint8_t *givens;
+    uint64_t count;
+    uint8_t boards[LIMIT * CELLS];
+} listing;
+
+static void list(void *state, size_t puzzle, const uint8_t *digits)
+{
+    listing *l = state;
+    ck_assert_uint_eq(puzzle, 0);
+    ck_assert_uint_lt(l->count, LIMIT);
+    check_solution(l->givens, digits);
+    for (uint64_t i = 0; i < l->count; i++)
+        ck_assert_mem_ne(l->boards + CELLS * i, digits, CELLS);
+    memcpy(l->boards + CELLS * l->count++, digits, CELLS);
+}
+
+START_TEST(listed_solutions_are_right_and_differ)
+{
+    const char *vectors;
+    uint8_t *givens = make_puzzles(40);
+    for (size_t kind = 0; (vectors = dlx_bulk_vectors(kind)) != NULL; kind++) {
+        dlx_bulk *bulk = open_bulk(vectors, LIMIT);
+        for (unsigned i = 0; i < 40; i++) {
+            uint64_t found;
+            listing all = {.givens = givens + CELLS * i};
+            dlx_bulk_block block = {.count = 1,
+                                    .givens = givens + CELLS * i,
+                                    .found = &found,
+                                    .on_solution = list,
+                                    .state = &all};
+            ck_assert_int_eq(dlx_bulk_solve(bulk, &block), DLX_END_COMPLETE);
+            ck_assert_uint_eq(all.count, found);
+            ck_assert_uint_eq(found, count_otherwise(givens + CELLS * i));
+        }
+        dlx_bulk_free(bulk);
+    }
+    free(givens);
+}
+END_TEST
+
+START_TEST(all_solutions_are_counted_where_lanes_share_a_puzzle)
+{
+    /* Two bands of a board, so that the third has as many solutions as there are such bands. */
+    const char *vectors;
+    uint8_t givens[CELLS];
+    uint64_t found, first = 0;
+    random_state = 3;
+    make_solved(givens);
+    memset(givens + 36, 0, CELLS - 36);
+    for (size_t kind = 0; (vectors = dlx_bulk_vectors(kind)) != NULL; kind++) {
+        dlx_bulk *bulk = open_bulk(vectors, 0);
+        dlx_bulk_block block = {.count = 1, .givens = givens, .found = &found};
+        ck_assert_int_eq(dlx_bulk_solve(bulk, &block), DLX_END_COMPLETE);
+        ck_assert_uint_gt(found, 1000);
+        ck_assert_uint_eq(found, kind ? first : found);
+        first = found;
+        dlx_bulk_free(bulk);
+    }
+    dlx_grid *grid = grid_of(givens);
+    dlx_encoder *encoder = dlx_encoder_new(NULL);
+    dlx_problem *problem = dlx_encoder_problem(encoder, grid, true, NULL, NULL);
+    dlx_solver *solver = dlx_solver_new(problem, NULL, NULL);
+    dlx_solver_count(solver);
+    char *number = dlx_solver_found(solver);
+    ck_assert_uint_eq(strtoull(number, NULL, 10), first);
+    free(number);
+    dlx_solver_free(solver);
+    dlx_problem_free(problem);
+    dlx_encoder_free(encoder);
+    dlx_grid_free(grid);
+}
+END_TEST
+
+/* Counts the looks, of which some come before it ends the search. */
+static bool cancel(void *looks)
+{
+    return ++*(unsigned *)looks > 100;
+}
+
+START_TEST(a_search_that_is_cancelled_ends_with_what_it_has_found)
+{
+    uint8_t givens[3 * CELLS] = {
+        0}; /* of which the second one has too many solutions to wait for */
+    uint64_t found[3] = {7, 7, 7};
+    unsigned looks = 0;
+    dlx_bulk *bulk =
+        dlx_bulk_new(&(dlx_bulk_options){.is_cancelled = cancel, .cancel_state = &looks}, NULL);
+    make_solved(givens);
+    dlx_bulk_block block = {.count = 2, .givens = givens, .found = found};
+    ck_assert_int_eq(dlx_bulk_solve(bulk, &block), DLX_END_INTERRUPTED);
+    ck_assert_uint_eq(block.done, 1);
+    ck_assert_uint_eq(found[0], 1);
+    ck_assert_uint_gt(found[1], 1000);
+    block.count = 3;
+    ck_assert_int_eq(dlx_bulk_solve(bulk, &block), DLX_END_INTERRUPTED);
+    ck_assert_uint_eq(block.done, 0);
+    ck_assert_uint_eq(found[2], 0);
+    dlx_bulk_free(bulk);
+}
+END_TEST
+
+START_TEST(vectors_are_named)
+{
+    size_t kinds = 0;
+    dlx_error error;
+    while (dlx_bulk_vectors(kinds))
+        kinds++;
+    ck_assert_uint_ge(kinds, 1);
+    ck_assert_str_eq(dlx_bulk_vectors(kinds - 1), "plain");
+    ck_assert_ptr_null(dlx_bulk_new(&(dlx_bulk_options){.vectors = "rope"}, &error));
+    ck_assert_int_eq(error.status, DLX_INVALID);
+}
+END_TEST
+
+int main(void)
+{
+    const TTest *const tests[] = {
+        counts_are_those_of_the_general_search,
+        first_solutions_are_right_and_the_same_in_all_vectors,
+        a_solution_does_not_depend_on_the_rest_of_the_block,
+        listed_solutions_are_right_and_differ,
+        all_solutions_are_counted_where_lanes_share_a_puzzle,
+        a_search_that_is_cancelled_ends_with_what_it_has_found,
+        vectors_are_named,
+    };
+    return suite_run("bulk", tests, sizeof tests / sizeof *tests);
+}
