@@ -2,8 +2,12 @@
  * large for brute force, and finds contradictions between their answers, with limits and interrupts
  * on the way.
  *
- *   campaign [--seed=S] [--first=N] [--problems=N] [--seconds=T] [--patience=T] [--keep=DIRECTORY]
- * [--tally=FILE] campaign [--seed=S] --print=N
+ *   campaign [--seed=S] [--first=N] [--problems=N] [--seconds=T] [--faults=N] [--patience=T]
+ *            [--grace=T] [--keep=DIRECTORY] [--tally=FILE]
+ *   campaign [--seed=S] --print=N
+ *
+ * It ends after so many problems, seconds, or problems with contradictions. A question to an engine
+ * gets --patience seconds at most, and a program --grace seconds to hear a limit or a signal.
  *
  * Problem N of seed S is the same everywhere, and so are the questions about it. A contradiction is
  * printed with all command lines, and the file of the problem is kept. The last lines are tables of
@@ -23,7 +27,7 @@
 #include <unistd.h>
 
 typedef struct settings {
-    double seed, first, problems, seconds, patience, grace, print;
+    double seed, first, problems, seconds, patience, grace, faults, print;
     const char *keep, *tally;
 } settings;
 
@@ -38,8 +42,8 @@ static void read_argument(settings *to, const char *argument)
         {"--seed=", &to->seed, NULL},         {"--first=", &to->first, NULL},
         {"--problems=", &to->problems, NULL}, {"--seconds=", &to->seconds, NULL},
         {"--patience=", &to->patience, NULL}, {"--grace=", &to->grace, NULL},
-        {"--print=", &to->print, NULL},       {"--keep=", NULL, &to->keep},
-        {"--tally=", NULL, &to->tally},
+        {"--faults=", &to->faults, NULL},     {"--print=", &to->print, NULL},
+        {"--keep=", NULL, &to->keep},         {"--tally=", NULL, &to->tally},
     };
     for (size_t k = 0; k < sizeof known / sizeof *known; k++) {
         const size_t length = strlen(known[k].name);
@@ -147,7 +151,8 @@ static int run_campaign(const settings *with)
     tally counts = {.count = 0};
     const double end = now() + with->seconds;
     unsigned long problems = 0, faults = 0;
-    while (problems < with->problems && (with->seconds <= 0 || now() < end)) {
+    while (problems < with->problems && faults < with->faults &&
+           (with->seconds <= 0 || now() < end)) {
         faults += !try_problem(with, (unsigned long)with->first + problems, directory, &counts);
         problems++;
     }
@@ -168,6 +173,7 @@ int main(int argc, char *argv[])
                      .problems = 1e9,
                      .patience = 0.4,
                      .grace = 5,
+                     .faults = 1e9,
                      .print = -1,
                      .keep = "campaign-faults"};
     for (int k = 1; k < argc; k++)

@@ -1,0 +1,43 @@
+#!/bin/sh
+# A short campaign: problems of 50 to 5,000 items, asked of all engines and of the other solvers that are there, with
+# limits and signals on the way. `make check-engines` runs it for longer; tests/campaign/campaign.c explains it.
+. "${srcdir:-.}/tests/tap.sh"
+
+campaign=$builddir_under_test/tests/campaign/campaign
+if [ ! -x "$campaign" ]; then skip_all "$campaign is not built"; fi
+cd "$tmp" || exit 1
+
+# A busy machine answers fewer questions in time; that is no fault. Hence the time to hear a signal.
+run "$campaign" --seed=1 --problems=40 --seconds=15 --patience=0.1 --grace=60
+is "$status" 0 'engines and other solvers do not contradict each other'
+if [ "$status" -ne 0 ]; then diag "$(printf '%s\n' "$stdout" | grep -B 1 -A 12 '^FAULT')"; fi
+like "$stdout" '^| auto | [1-9]' 'there were answers'
+
+for number in 3 4; do "$campaign" --print=$number; done >twice.ec
+for number in 3 4; do "$campaign" --print=$number; done | cmp -s - twice.ec
+is "$?" 0 'a problem of a number is the same each time'
+run ec-solve --dry-run twice.ec
+is "$status" 0 'problems are well-formed'
+
+# Each kind of lie is found: a program in place of ec-solve that spoils what it prints.
+mkdir liar
+real=$(command -v ec-solve)
+lie()
+{
+    cat >liar/ec-solve <<END
+#!/bin/sh
+status=0
+'$real' "\$@" >answer.true || status=\$?
+$1 <answer.true
+exit \$status
+END
+    chmod +x liar/ec-solve
+    run env PATH="$tmp/liar:$PATH" "$campaign" --seed=1 --faults=1 --seconds=60 --patience=0.1 --grace=60
+    is "$status" 1 "found: $2"
+    rm -rf campaign-faults
+}
+lie "awk '/^[0-9]+\$/ { print \$1 + 1; next } { print }'" 'numbers that are one too large'
+lie "sed 's/found 0 timeout/found 0 complete/'" 'none, where time ran out'
+lie "awk '/^.= solution 2 /,0 { if (!/^.= end/) next } /^.= end/ && \$4 > 1 { \$4 = 1; \$5 = \"complete\" } { print }'" \
+    'solutions left out'
+lie "sed 's/ [^ ]* *\$//'" 'lines cut short'
