@@ -41,8 +41,9 @@ typedef struct cells {
 } cells;
 
 enum {
-    FEW_ITEMS = 64, /* are looked at one by one */
-    TREE_FACTOR = 8 /* an item takes so much longer to change in the tree than to be looked at */
+    FEW_ITEMS = 64,  /* are looked at one by one */
+    TREE_FACTOR = 8, /* an item takes so much longer to change in the tree than to be looked at */
+    HAND_OUT_WORK = 16, /* steps to find the option of a node */
 };
 
 static void close_cells(void *state)
@@ -276,6 +277,7 @@ static dlx_step hand_out(cells *search)
     for (uint32_t i = 0; i < search->path_size; i++)
         search->task->chosen[i] = option_of(search, search->path[i]);
     search->task->chosen_count = search->path_size;
+    search->limits->work += HAND_OUT_WORK * search->path_size;
     search->dead = true;
     return DLX_STEP_FOUND;
 }
