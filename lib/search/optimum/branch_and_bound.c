@@ -87,7 +87,7 @@ void *dlx_bound_open(dlx_search *task, dlx_vectors vectors, dlx_error *error)
     }
     const int64_t sign = task->options.goal == DLX_GOAL_DEAREST ? -1 : 1;
     if (!search || !dlx_live_options_begin(&search->live, task->problem, sign) ||
-        !dlx_lagrange_begin(&search->lagrange, &search->live)) {
+        !dlx_lagrange_begin(&search->lagrange, &search->live, task->limits)) {
         close_bound(search);
         dlx_error_memory(error);
         return NULL;

@@ -45,11 +45,12 @@ static void set_tolerance(dlx_lagrange *bound)
     bound->tolerance = 1e-6 + 1e-12 * bound->magnitude;
 }
 
-bool dlx_lagrange_begin(dlx_lagrange *bound, dlx_live_options *live)
+bool dlx_lagrange_begin(dlx_lagrange *bound, dlx_live_options *live, dlx_limits *limits)
 {
     const dlx_problem *problem = live->problem;
     const size_t items = dlx_problem_items(problem);
-    *bound = (dlx_lagrange){.live = live, .items = items, .primary = problem->items->primary};
+    *bound = (dlx_lagrange){
+        .live = live, .limits = limits, .items = items, .primary = problem->items->primary};
     bound->price = calloc(items + 1, sizeof *bound->price);
     bound->best_price = calloc(items + 1, sizeof *bound->best_price);
     bound->slope = calloc(items + 1, sizeof *bound->slope);
@@ -187,6 +188,14 @@ static double restart(dlx_lagrange *bound)
     return evaluate(bound);
 }
 
+/* Is there time for another step? */
+static bool goes_on(dlx_lagrange *bound)
+{
+    const uint64_t work = bound->live->work;
+    bound->live->work = 0;
+    return dlx_limits_hear(bound->limits, work);
+}
+
 double dlx_lagrange_improve(dlx_lagrange *bound, int steps, double enough)
 {
     memcpy(bound->best_price, bound->price, bound->items * sizeof *bound->price);
@@ -195,7 +204,7 @@ double dlx_lagrange_improve(dlx_lagrange *bound, int steps, double enough)
     double distance = first_distance * fabs(best) + 1;
     int failed = 0;
     for (int i = 0; i < steps && best <= enough && distance > least_distance; i++) {
-        if (!step(bound, best + distance - value))
+        if (!goes_on(bound) || !step(bound, best + distance - value))
             break;
         value = evaluate(bound);
         if (value >= best + 0.5 * distance)

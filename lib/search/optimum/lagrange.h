@@ -23,10 +23,12 @@
 #ifndef DLX_SEARCH_OPTIMUM_LAGRANGE_H
 #define DLX_SEARCH_OPTIMUM_LAGRANGE_H
 
+#include "core/limits.h"
 #include "search/optimum/live_options.h"
 
 typedef struct dlx_lagrange {
     dlx_live_options *live;
+    dlx_limits *limits; /* cut the steps short */
     size_t items, primary;
     double magnitude;   /* 1 and all absolute costs */
     double tolerance;   /* of sums of costs in floating point, and half of the least difference of
@@ -43,8 +45,9 @@ typedef struct dlx_lagrange {
     uint8_t *is_group;      /* by item */
 } dlx_lagrange;
 
-/* A bound over the options of `live`, which outlives it. False: no memory; free it all the same. */
-bool dlx_lagrange_begin(dlx_lagrange *bound, dlx_live_options *live);
+/* A bound over the options of `live`, which outlives it, as `limits` do. False: no memory; free it
+ * all the same. */
+bool dlx_lagrange_begin(dlx_lagrange *bound, dlx_live_options *live, dlx_limits *limits);
 void dlx_lagrange_free(dlx_lagrange *bound);
 
 /* Improves the prices in at most `steps` steps, or until the bound exceeds `enough`. Every primary
