@@ -470,6 +470,11 @@ typedef struct dlx_explanation dlx_explanation;
  * that cannot be decided soon, there will be none. Errors: DLX_NO_MEMORY. */
 dlx_explanation *dlx_explain(const dlx_problem *problem, double seconds, dlx_error *error);
 
+/* The same, within the limits of time and the means to cancel of `options`: time_limit, on_tick,
+ * is_cancelled; the rest is not read. Stopped, it says what was found until then. */
+dlx_explanation *dlx_explain_with(const dlx_problem *problem, const dlx_search_options *options,
+                                  dlx_error *error);
+
 /* Weights of the primary items, [0..primary[, such that those in every option add up to 0, but
  * those of all items, each as often as it must be covered, to *total, which is above 0. NULL: there
  * are none, or they are hard to find. Valid as long as the explanation. */

@@ -5,7 +5,7 @@
 
 /* By counting: start[i + 1] is where the next option of item i goes, and in the end where item i +
  * 1 begins. */
-bool dlx_columns_make(dlx_columns *columns, const dlx_problem *problem)
+bool dlx_columns_make(dlx_columns *columns, const dlx_problem *problem, dlx_limits *limits)
 {
     const size_t items = dlx_problem_items(problem);
     const size_t ones = dlx_problem_ones(problem);
@@ -20,13 +20,16 @@ bool dlx_columns_make(dlx_columns *columns, const dlx_problem *problem)
         columns->start[problem->item[i] + 2]++;
     for (size_t i = 2; i < items + 2; i++)
         columns->start[i] += columns->start[i - 1];
-    for (uint32_t k = 0; k < problem->options; k++)
+    for (uint32_t k = 0; k < problem->options; k++) {
         for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++) {
             const size_t at = columns->start[problem->item[i] + 1]++;
             columns->option[at] = k;
             if (columns->colour)
                 columns->colour[at] = problem->colour[i];
         }
+        if (limits && !dlx_limits_hear(limits, problem->start[k + 1] - problem->start[k]))
+            return false;
+    }
     return true;
 }
 

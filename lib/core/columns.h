@@ -2,6 +2,7 @@
 #ifndef DLX_CORE_COLUMNS_H
 #define DLX_CORE_COLUMNS_H
 
+#include "core/limits.h"
 #include "core/problem.h"
 
 typedef struct dlx_columns {
@@ -10,8 +11,8 @@ typedef struct dlx_columns {
     uint32_t *colour; /* that the item has there, as in dlx_problem; NULL: no colours */
 } dlx_columns;
 
-/* False: no memory; free it all the same. */
-bool dlx_columns_make(dlx_columns *columns, const dlx_problem *problem);
+/* `limits` may be NULL. False: no memory, or the limits say to stop; free it all the same. */
+bool dlx_columns_make(dlx_columns *columns, const dlx_problem *problem, dlx_limits *limits);
 void dlx_columns_free(dlx_columns *columns);
 
 #endif

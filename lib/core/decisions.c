@@ -23,8 +23,8 @@ static size_t slot_of(const dlx_decisions *decisions, uint32_t variable, uint32_
     }
 }
 
-/* Doubles the table. False: no memory, or more nodes than have numbers. */
-static bool grow(dlx_decisions *decisions)
+/* Doubles the table. False: no memory, or more nodes than have numbers, or stopped. */
+static bool grow(dlx_decisions *decisions, dlx_limits *limits)
 {
     const size_t capacity = decisions->capacity ? 2 * decisions->capacity : FIRST_CAPACITY;
     if (capacity > UINT32_MAX || capacity > SIZE_MAX / sizeof *decisions->node)
@@ -39,14 +39,18 @@ static bool grow(dlx_decisions *decisions)
     free(decisions->slots);
     decisions->slots = slots;
     decisions->capacity = capacity;
-    for (size_t i = DLX_TERMINALS; i < decisions->count; i++)
+    for (size_t i = DLX_TERMINALS; i < decisions->count; i++) {
         slots[slot_of(decisions, node[i].variable, node[i].lo, node[i].hi)] = (uint32_t)i;
+        if (!dlx_limits_hear(limits, 2))
+            return false;
+    }
     return true;
 }
 
-uint32_t dlx_decisions_get(dlx_decisions *decisions, uint32_t variable, uint32_t lo, uint32_t hi)
+uint32_t dlx_decisions_get(dlx_decisions *decisions, uint32_t variable, uint32_t lo, uint32_t hi,
+                           dlx_limits *limits)
 {
-    if (decisions->count >= decisions->capacity && !grow(decisions))
+    if (decisions->count >= decisions->capacity && !grow(decisions, limits))
         return DLX_NO_SETS;
     uint32_t *slot = &decisions->slots[slot_of(decisions, variable, lo, hi)];
     if (*slot == 0) {

@@ -5,7 +5,7 @@
 #ifndef DLX_CORE_DECISIONS_H
 #define DLX_CORE_DECISIONS_H
 
-#include "dlx.h"
+#include "core/limits.h"
 
 /* The terminals: the family of no sets, and that of the empty set. */
 enum { DLX_NO_SETS = 0, DLX_EMPTY_SET = 1, DLX_TERMINALS = 2 };
@@ -33,8 +33,9 @@ static inline size_t dlx_decisions_growth(const dlx_decisions *decisions)
 }
 
 /* The node with that variable and these children, of which hi is not DLX_NO_SETS; a new one if
- * there is none yet. DLX_NO_SETS: no memory. */
-uint32_t dlx_decisions_get(dlx_decisions *decisions, uint32_t variable, uint32_t lo, uint32_t hi);
+ * there is none yet. DLX_NO_SETS: no memory, or the limits say to stop. */
+uint32_t dlx_decisions_get(dlx_decisions *decisions, uint32_t variable, uint32_t lo, uint32_t hi,
+                           dlx_limits *limits);
 
 /* Frees what it takes to make more nodes. */
 void dlx_decisions_seal(dlx_decisions *decisions);

@@ -41,8 +41,9 @@ void dlx_limits_stop(dlx_limits *limits, dlx_end end)
 
 void dlx_limits_no_memory(dlx_limits *limits)
 {
-    if (limits->end == DLX_END_COMPLETE)
-        limits->out_of_memory = true;
+    if (dlx_limits_stopped(limits) || limits->paused)
+        return;
+    limits->out_of_memory = true;
     dlx_limits_stop(limits, DLX_END_LIMIT);
 }
 
@@ -85,7 +86,7 @@ void dlx_limits_pause_at(dlx_limits *limits, uint64_t work)
 {
     limits->pause = work;
     if (work && work < limits->next_look)
-        limits->next_look = work;
+        limits->next_look = work; /* which may be past */
 }
 
 void dlx_limits_pause(dlx_limits *limits)

@@ -63,7 +63,8 @@ static inline bool dlx_limits_node(dlx_limits *limits)
 /* Stops all work, unless that has stopped before. */
 void dlx_limits_stop(dlx_limits *limits, dlx_end end);
 
-/* The same, since memory has run out or may not be taken. */
+/* The same, since memory has run out or may not be taken. Not within a pause, which may be why what
+ * needs it was given up. */
 void dlx_limits_no_memory(dlx_limits *limits);
 
 /* Goes on after dlx_limits_no_memory, with what needs less. Nothing else is taken back. */

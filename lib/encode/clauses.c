@@ -182,7 +182,7 @@ static bool allocate(encoding *encoder)
     encoder->by_pairs = calloc(items + 1, sizeof *encoder->by_pairs);
     encoder->next = dlx_allocate(items, sizeof *encoder->next);
     encoder->met = calloc(problem->options + 1, sizeof *encoder->met);
-    return dlx_columns_make(&encoder->columns, problem) && encoder->literals &&
+    return dlx_columns_make(&encoder->columns, problem, NULL) && encoder->literals &&
            encoder->sink.clause && encoder->first_use && encoder->next_use && encoder->by_pairs &&
            encoder->next && encoder->met;
 }

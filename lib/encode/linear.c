@@ -39,7 +39,7 @@ bool dlx_linear_make(dlx_linear *linear, const dlx_problem *problem)
 {
     *linear = (dlx_linear){.problem = problem};
     linear->terms = dlx_allocate(problem->options + 1, sizeof *linear->terms);
-    return dlx_columns_make(&linear->columns, problem) && linear->terms &&
+    return dlx_columns_make(&linear->columns, problem, NULL) && linear->terms &&
            (!problem->colour || number_colours(linear));
 }
 

@@ -175,7 +175,7 @@ static dlx_status write_by_rows(const dlx_problem *problem, const dlx_write_opti
 {
     dlx_columns columns;
     (void)options;
-    const bool good = dlx_columns_make(&columns, problem);
+    const bool good = dlx_columns_make(&columns, problem, NULL);
     const size_t items = dlx_problem_items(problem);
     if (good)
         put_header(problem, output);

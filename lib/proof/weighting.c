@@ -8,6 +8,8 @@
  * below 2^30 can be told from their residues. */
 static const uint64_t prime = (UINT64_C(1) << 61) - 1;
 
+enum { WORK_PER_FRACTION = 64 }; /* steps, to find one by its residue */
+
 typedef struct entry {
     uint32_t item;
     uint64_t value;
@@ -27,6 +29,7 @@ typedef struct elimination {
     uint64_t *dense; /* the row at hand; [0..items[ */
     size_t end;      /* it is 0 from here on */
     uint64_t work;   /* steps left */
+    dlx_limits *limits;
 } elimination;
 
 /* ---- residues -------------------------------------------------------------------------------- */
@@ -85,6 +88,14 @@ static bool reconstruct(uint64_t residue, int64_t *numerator, int64_t *denominat
     return true;
 }
 
+/* Takes steps off those that are left. False: there are too few, or the limits say to stop. */
+static bool spend(elimination *with, uint64_t steps)
+{
+    const bool enough = steps <= with->work;
+    with->work -= enough ? steps : with->work;
+    return dlx_limits_hear(with->limits, steps) && enough;
+}
+
 /* ---- elimination ----------------------------------------------------------------------------- */
 
 /* How often an item must be covered; 0: it has some freedom, and no weight. */
@@ -111,9 +122,8 @@ static bool reduce(elimination *with, size_t first, size_t *pivot)
                 *pivot = i;
             continue;
         }
-        if (with->work < own->end - own->begin)
+        if (!spend(with, own->end - own->begin))
             return false;
-        with->work -= own->end - own->begin;
         if (with->end <= with->entries[own->end - 1].item)
             with->end = with->entries[own->end - 1].item + (size_t)1;
         const uint64_t factor = negate(value);
@@ -122,11 +132,7 @@ static bool reduce(elimination *with, size_t first, size_t *pivot)
             with->dense[from->item] = add(with->dense[from->item], multiply(factor, from->value));
         }
     }
-    const uint64_t looked_at = with->end > first ? (with->end - first) / 8 : 0;
-    if (with->work < looked_at)
-        return false;
-    with->work -= looked_at;
-    return true;
+    return spend(with, with->end > first ? (with->end - first) / 8 : 0);
 }
 
 /* Keeps the row at hand, whose first item is `pivot`, and clears it. False: no memory. */
@@ -174,8 +180,8 @@ static dlx_weighting eliminate(elimination *with)
 }
 
 /* The weights with 1 for the item `chosen`, which no row determines, and 0 for the others of its
- * kind, in `dense`. */
-static void substitute(elimination *with, size_t chosen)
+ * kind, in `dense`. False: stopped. */
+static bool substitute(elimination *with, size_t chosen)
 {
     memset(with->dense, 0, with->items * sizeof *with->dense);
     with->dense[chosen] = 1;
@@ -188,7 +194,10 @@ static void substitute(elimination *with, size_t chosen)
                           multiply(with->entries[at].value, with->dense[with->entries[at].item]));
         if (own->begin < own->end)
             with->dense[i] = negate(sum);
+        if (!dlx_limits_hear(with->limits, own->end - own->begin))
+            return false;
     }
+    return true;
 }
 
 /* ---- whole numbers --------------------------------------------------------------------------- */
@@ -204,7 +213,7 @@ static int64_t greatest_divisor(int64_t a, int64_t b)
 }
 
 /* Makes whole numbers of the residues in `dense`: fractions over their common denominator. False:
- * they are too large. */
+ * they are too large, or stopped. */
 static bool lift(const elimination *with, int64_t *weights)
 {
     const int64_t most = INT64_C(1) << 40;
@@ -212,7 +221,8 @@ static bool lift(const elimination *with, int64_t *weights)
     int64_t numerator;
     int64_t denominator;
     for (size_t i = 0; i < with->items; i++) {
-        if (!reconstruct(with->dense[i], &numerator, &denominator))
+        if (!reconstruct(with->dense[i], &numerator, &denominator) ||
+            !dlx_limits_hear(with->limits, WORK_PER_FRACTION))
             return false;
         common = common / greatest_divisor(common, denominator) * denominator;
         if (common > INT64_C(1) << 20)
@@ -276,17 +286,17 @@ static dlx_weighting find(elimination *with, int64_t *weights, int64_t *total)
     with->end = with->items;
     if (!reduce(with, 0, &chosen) || chosen == with->items)
         return DLX_WEIGHTING_NONE;
-    substitute(with, chosen);
-    if (!lift(with, weights) || (*total = check(with, weights)) == 0)
+    if (!substitute(with, chosen) || !lift(with, weights) || (*total = check(with, weights)) == 0)
         return DLX_WEIGHTING_NONE;
     simplify(with, weights, total);
     return DLX_WEIGHTING_FOUND;
 }
 
-dlx_weighting dlx_weighting_find(const dlx_problem *problem, uint64_t work, int64_t **weights,
-                                 int64_t *total)
+dlx_weighting dlx_weighting_find(const dlx_problem *problem, uint64_t work, dlx_limits *limits,
+                                 int64_t **weights, int64_t *total)
 {
-    elimination with = {.problem = problem, .items = problem->items->primary, .work = work};
+    elimination with = {
+        .problem = problem, .items = problem->items->primary, .work = work, .limits = limits};
     with.rows = calloc(with.items + 1, sizeof *with.rows);
     with.dense = calloc(with.items + 1, sizeof *with.dense);
     *weights = dlx_allocate(with.items, sizeof **weights);

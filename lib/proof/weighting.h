@@ -7,18 +7,21 @@
 #ifndef DLX_PROOF_WEIGHTING_H
 #define DLX_PROOF_WEIGHTING_H
 
+#include "core/limits.h"
 #include "core/problem.h"
 
 typedef enum dlx_weighting {
     DLX_WEIGHTING_FOUND,
-    DLX_WEIGHTING_NONE, /* or none whose numbers are small, or it was too much work */
+    DLX_WEIGHTING_NONE, /* or none whose numbers are small, or it was too much work, or the limits
+                           say to stop */
     DLX_WEIGHTING_NO_MEMORY
 } dlx_weighting;
 
-/* Looks for weights, with at most `work` steps of some nanoseconds. They are whole numbers without
- * common divisor, and were checked by addition. *weights, [0..primary[, is for the caller to free,
- * *total the sum over all items, above 0; both are set if they were found. */
-dlx_weighting dlx_weighting_find(const dlx_problem *problem, uint64_t work, int64_t **weights,
-                                 int64_t *total);
+/* Looks for weights, with at most `work` steps of some nanoseconds, within the limits. They are
+ * whole numbers without common divisor, and were checked by addition. *weights, [0..primary[, is
+ * for the caller to free, *total the sum over all items, above 0; both are set if they were found.
+ */
+dlx_weighting dlx_weighting_find(const dlx_problem *problem, uint64_t work, dlx_limits *limits,
+                                 int64_t **weights, int64_t *total);
 
 #endif

@@ -54,8 +54,8 @@ typedef struct dlx_engine {
 uint64_t dlx_bits_work(const dlx_problem *problem);
 
 /* The bits that engine memo needs for a state of its search: it has at most two to the power of so
- * many at a time, and mostly far fewer. UINT64_MAX: no memory to find out. */
-uint64_t dlx_memo_width(const dlx_problem *problem);
+ * many at a time, and mostly far fewer. UINT64_MAX: no memory or no time to find out. */
+uint64_t dlx_memo_width(const dlx_problem *problem, dlx_limits *limits);
 
 /* What search options other than `engine` ask for, and `auto` or a name cannot. */
 extern const dlx_engine dlx_engine_sample, dlx_engine_diagram;

@@ -1,17 +1,22 @@
 /* Why a problem has no solution: weights that refute it, and a small set of items that cannot be
  * covered together. */
 #include "core/builder.h"
+#include "core/limits.h"
 #include "core/numbers.h"
 #include "io/buffer.h"
 #include "io/error.h"
 #include "proof/weighting.h"
-#include "search/search.h"
 
 #include <stdlib.h>
 
 /* What one trial may take, by clause learning or else by branching, and steps of the search for
  * weights. */
-enum { CONFLICTS_PER_TRIAL = 5000, NODES_PER_TRIAL = 1 << 18, WORK_FOR_WEIGHTS = 1 << 30 };
+enum {
+    CONFLICTS_PER_TRIAL = 5000,
+    NODES_PER_TRIAL = 1 << 18,
+    WORK_FOR_WEIGHTS = 1 << 30,
+    WORK_PER_ITEM = 16 /* of an option that is copied by its names */
+};
 
 struct dlx_explanation {
     int64_t *weights; /* of the primary items; NULL: none were found */
@@ -25,7 +30,7 @@ struct dlx_explanation {
 typedef struct deletion {
     const dlx_problem *problem;
     uint8_t *keep; /* is the primary item to be covered? else it may be */
-    double deadline;
+    dlx_limits *limits;
     dlx_explanation *explanation;
 } deletion;
 
@@ -75,7 +80,15 @@ static dlx_status add_option(const deletion *with, dlx_builder *builder, size_t 
     return status;
 }
 
-/* The problem to cover the items that are kept, with the options that cover any of them. */
+/* Looks at the limits for an option that was added. */
+static bool hear(const deletion *with, size_t option)
+{
+    const size_t *start = with->problem->start;
+    return dlx_limits_hear(with->limits, WORK_PER_ITEM * (start[option + 1] - start[option]));
+}
+
+/* The problem to cover the items that are kept, with the options that cover any of them: not all of
+ * these if the limits say to stop. */
 static dlx_problem *restricted(const deletion *with, dlx_error *error)
 {
     const size_t items = dlx_problem_items(with->problem);
@@ -88,8 +101,11 @@ static dlx_problem *restricted(const deletion *with, dlx_error *error)
         for (size_t i = 0; i < items && status == DLX_OK; i++)
             if (stays_primary(with, i) == primary)
                 status = add_item(with, builder, i, primary, error);
-    for (size_t k = 0; k < with->problem->options && status == DLX_OK; k++)
+    for (size_t k = 0; k < with->problem->options && status == DLX_OK; k++) {
         status = add_option(with, builder, k, error);
+        if (!hear(with, k))
+            break;
+    }
     if (status == DLX_OK)
         problem = dlx_builder_finish(builder, error);
     dlx_builder_free(builder);
@@ -100,13 +116,20 @@ static dlx_problem *restricted(const deletion *with, dlx_error *error)
 
 typedef enum trial { TRIAL_NONE, TRIAL_SOME, TRIAL_OPEN, TRIAL_FAILED } trial;
 
+/* A trial is over when all is. */
+static bool is_over(void *limits)
+{
+    return !dlx_limits_look(limits);
+}
+
 /* Problems of which most items need not be covered suit clause learning, where it is there. */
-static dlx_solver *new_solver(const dlx_problem *problem, double seconds, dlx_error *error)
+static dlx_solver *new_solver(const deletion *with, const dlx_problem *problem, dlx_error *error)
 {
     dlx_search_options options = {.engine = "learn",
                                   .solution_limit = 1,
                                   .node_limit = CONFLICTS_PER_TRIAL,
-                                  .time_limit = seconds};
+                                  .is_cancelled = is_over,
+                                  .cancel_state = with->limits};
     dlx_error refusal;
     dlx_solver *solver = dlx_solver_new(problem, &options, &refusal);
     if (solver || refusal.status == DLX_NO_MEMORY) {
@@ -123,12 +146,13 @@ static dlx_solver *new_solver(const dlx_problem *problem, double seconds, dlx_er
 static trial try_kept(const deletion *with, dlx_error *error)
 {
     dlx_error refusal = {.status = DLX_OK};
-    const double left = with->deadline - dlx_limits_now();
-    if (left <= 0)
+    if (!dlx_limits_look(with->limits))
         return TRIAL_OPEN;
     dlx_problem *problem = restricted(with, error);
-    dlx_solver *solver = problem ? new_solver(problem, left, &refusal) : NULL;
-    trial result = refusal.status == DLX_UNSUPPORTED ? TRIAL_OPEN : TRIAL_FAILED;
+    const bool whole = problem && dlx_limits_look(with->limits);
+    dlx_solver *solver = whole ? new_solver(with, problem, &refusal) : NULL;
+    trial result =
+        problem && (!whole || refusal.status == DLX_UNSUPPORTED) ? TRIAL_OPEN : TRIAL_FAILED;
     if (refusal.status == DLX_NO_MEMORY)
         dlx_error_memory(error);
     if (solver) {
@@ -224,13 +248,13 @@ static bool shrink_both_ways(deletion *with, dlx_error *error)
 }
 
 /* Only if all items cannot be covered there is something to explain. */
-static bool find_items(dlx_explanation *explanation, const dlx_problem *problem, double seconds,
+static bool find_items(dlx_explanation *explanation, const dlx_problem *problem, dlx_limits *limits,
                        dlx_error *error)
 {
     const size_t primary = problem->items->primary;
     deletion with = {.problem = problem,
                      .keep = calloc(primary + 1, 1),
-                     .deadline = dlx_limits_now() + seconds,
+                     .limits = limits,
                      .explanation = explanation};
     explanation->items = dlx_allocate(primary, sizeof *explanation->items);
     bool good = with.keep && explanation->items;
@@ -254,14 +278,24 @@ static bool find_items(dlx_explanation *explanation, const dlx_problem *problem,
 
 dlx_explanation *dlx_explain(const dlx_problem *problem, double seconds, dlx_error *error)
 {
+    const dlx_search_options options = {.time_limit = seconds};
+    return dlx_explain_with(problem, &options, error);
+}
+
+dlx_explanation *dlx_explain_with(const dlx_problem *problem, const dlx_search_options *options,
+                                  dlx_error *error)
+{
+    dlx_limits limits;
+    dlx_limits_begin(&limits, options);
     dlx_explanation *explanation = calloc(1, sizeof *explanation);
-    if (!explanation || dlx_weighting_find(problem, WORK_FOR_WEIGHTS, &explanation->weights,
-                                           &explanation->total) == DLX_WEIGHTING_NO_MEMORY) {
+    if (!explanation ||
+        dlx_weighting_find(problem, WORK_FOR_WEIGHTS, &limits, &explanation->weights,
+                           &explanation->total) == DLX_WEIGHTING_NO_MEMORY) {
         free(explanation);
         dlx_error_memory(error);
         return NULL;
     }
-    if (find_items(explanation, problem, seconds, error))
+    if (find_items(explanation, problem, &limits, error))
         return explanation;
     dlx_explanation_free(explanation);
     return NULL;

@@ -74,16 +74,16 @@ bool dlx_kbest_offer(dlx_kbest *best, int64_t cost, const uint32_t *options, siz
     copy->cost = cost;
     copy->number = offer.number;
     copy->count = count;
-    if (count)
+    if (count) {
         memcpy(copy->options, options, count * sizeof *options);
+        qsort(copy->options, count, sizeof *options, dlx_compare_numbers);
+    }
     return insert(best, copy);
 }
 
 /* By cost, then by options, which are in order. */
-static int compare_kept(const void *a, const void *b)
+static int compare_kept(const dlx_kept *x, const dlx_kept *y)
 {
-    const dlx_kept *x = *(dlx_kept *const *)a;
-    const dlx_kept *y = *(dlx_kept *const *)b;
     if (x->cost != y->cost)
         return (x->cost > y->cost) - (x->cost < y->cost);
     for (size_t i = 0; i < x->count && i < y->count; i++)
@@ -92,31 +92,63 @@ static int compare_kept(const void *a, const void *b)
     return (x->count > y->count) - (x->count < y->count);
 }
 
-void dlx_kbest_sort(dlx_kbest *best)
+/* ---- the other way round --------------------------------------------------------------------- */
+
+/* Moves the one at `at` down in a heap that has the best on top. */
+static void sink(dlx_kbest *best, size_t at)
+{
+    dlx_kept **kept = best->kept;
+    dlx_kept *moving = kept[at];
+    for (size_t child; (child = 2 * at + 1) < best->count; at = child) {
+        if (child + 1 < best->count && compare_kept(kept[child + 1], kept[child]) < 0)
+            child++;
+        if (compare_kept(kept[child], moving) >= 0)
+            break;
+        kept[at] = kept[child];
+    }
+    kept[at] = moving;
+}
+
+void dlx_kbest_order(dlx_kbest *best)
+{
+    for (size_t at = best->count / 2; at-- > 0;)
+        sink(best, at);
+}
+
+/* Puts the best behind the heap. */
+static dlx_kept *pop(dlx_kbest *best)
+{
+    dlx_kept *first = best->kept[0];
+    best->kept[0] = best->kept[--best->count];
+    best->kept[best->count] = first;
+    if (best->count > 0)
+        sink(best, 0);
+    return first;
+}
+
+const dlx_kept *dlx_kbest_take(dlx_kbest *best)
 {
     if (best->count == 0)
-        return;
-    for (size_t i = 0; i < best->count; i++)
-        qsort(best->kept[i]->options, best->kept[i]->count, sizeof *best->kept[i]->options,
-              dlx_compare_numbers);
-    qsort(best->kept, best->count, sizeof *best->kept, compare_kept);
+        return NULL;
+    best->taken++;
+    return pop(best);
 }
 
 bool dlx_kbest_merge(dlx_kbest *best, dlx_kbest *other)
 {
     if (other->count == 0)
         return true;
-    dlx_kbest_sort(best);
-    dlx_kbest_sort(other);
+    dlx_kbest_order(best);
+    dlx_kbest_order(other);
     dlx_kbest both = {.most = best->most};
     bool good = true;
-    for (size_t i = 0, k = 0; i < best->count || k < other->count;) {
-        const int order = i == best->count    ? 1
-                          : k == other->count ? -1
-                                              : compare_kept(&best->kept[i], &other->kept[k]);
-        dlx_kept *kept = order > 0 ? other->kept[k++] : best->kept[i++];
+    while (best->count > 0 || other->count > 0) {
+        const int order = best->count == 0    ? 1
+                          : other->count == 0 ? -1
+                                              : compare_kept(best->kept[0], other->kept[0]);
+        dlx_kept *kept = pop(order > 0 ? other : best);
         if (order == 0)
-            free(other->kept[k++]);
+            free(pop(other));
         kept->number = both.offered++;
         good &= insert(&both, kept);
     }
@@ -129,7 +161,7 @@ bool dlx_kbest_merge(dlx_kbest *best, dlx_kbest *other)
 
 void dlx_kbest_free(dlx_kbest *best)
 {
-    for (size_t i = 0; i < best->count; i++)
+    for (size_t i = 0; i < best->count + best->taken; i++)
         free(best->kept[i]);
     free(best->kept);
 }

@@ -22,7 +22,6 @@ struct dlx_solver {
     dlx_count found;
     bool ended;               /* the engine is not to be asked again */
     dlx_kbest best;           /* with a goal: what the whole search has found */
-    size_t handed_out;        /* of these */
     const uint32_t *solution; /* handed out last, ascending: in search.chosen or in best */
     size_t solution_count;
 };
@@ -181,7 +180,8 @@ static bool refuted_by_weights(dlx_solver *solver)
     int64_t *weights;
     int64_t total;
     if (proof->format != DLX_PROOF_VERIPB ||
-        dlx_weighting_find(problem, WEIGHTS_WORK, &weights, &total) != DLX_WEIGHTING_FOUND)
+        dlx_weighting_find(problem, WEIGHTS_WORK, &solver->limits, &weights, &total) !=
+            DLX_WEIGHTING_FOUND)
         return false;
     dlx_proof_weights(proof, problem, weights);
     free(weights);
@@ -314,7 +314,7 @@ static void find_best(dlx_solver *solver)
         if (!dlx_kbest_offer(&solver->best, cost, task->chosen, task->chosen_count))
             finish(solver, DLX_END_LIMIT);
     }
-    dlx_kbest_sort(&solver->best);
+    dlx_kbest_order(&solver->best);
     if (solver->end == DLX_END_COMPLETE)
         solver->end = end_of_best(&task->options, solver->best.count);
     dlx_count_free(&solver->found);
@@ -330,9 +330,9 @@ static bool next_best(dlx_solver *solver)
 {
     if (!solver->ended)
         find_best(solver);
-    if (solver->handed_out == solver->best.count)
+    const dlx_kept *kept = dlx_kbest_take(&solver->best);
+    if (!kept)
         return false;
-    const dlx_kept *kept = solver->best.kept[solver->handed_out++];
     solver->solution = kept->options;
     solver->solution_count = kept->count;
     return dlx_count_add(&solver->found, 1);

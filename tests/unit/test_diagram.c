@@ -315,7 +315,7 @@ START_TEST(solutions_that_are_listed_make_the_same_diagram)
         list_slowly(&listing, &task);
         ck_assert(dlx_diagram_begin(&listed, &task));
         ck_assert(dlx_listing_number(&listing, listed.option, listed.variables));
-        ck_assert(dlx_family_order(&listing.family, &listed.decisions, &listed.root));
+        ck_assert(dlx_family_order(&listing.family, &listed.decisions, &listed.root, &limits));
         ck_assert_uint_eq(listed.variables, made.variables);
         ck_assert_uint_eq(listed.decisions.count, made.decisions.count);
         ck_assert(dlx_model_counts_make(&tally[0], &made.decisions, &task));

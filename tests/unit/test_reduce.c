@@ -33,6 +33,21 @@ static unsigned roll(unsigned sides)
     return (unsigned)((random_state >> 33) % sides);
 }
 
+/* Reduces and shuffles without limits. */
+static bool reduce(dlx_reduction *reduction, const dlx_problem *problem, uint64_t most_work)
+{
+    dlx_limits limits;
+    dlx_limits_begin(&limits, NULL);
+    return dlx_reduce(reduction, problem, most_work, &limits);
+}
+
+static bool shuffle_freely(dlx_shuffle *shuffle, const dlx_problem *problem, uint64_t seed)
+{
+    dlx_limits limits;
+    dlx_limits_begin(&limits, NULL);
+    return dlx_shuffle_make(shuffle, problem, seed, &limits);
+}
+
 /* ---- problems -------------------------------------------------------------------------------- */
 
 static size_t add(char *text, size_t used, const char *format, unsigned a, unsigned b)
@@ -193,7 +208,7 @@ START_TEST(what_is_left_has_the_same_solutions)
         solve_by_force(problem, &expected);
         for (size_t i = 0; i < sizeof bounds / sizeof *bounds; i++) {
             dlx_reduction reduction;
-            ck_assert(dlx_reduce(&reduction, problem, bounds[i]));
+            ck_assert(reduce(&reduction, problem, bounds[i]));
             multiply(&reduction, &got);
             if (!same_sets(&expected, &got))
                 ck_abort_msg("seed %u, work %llu: %zu solutions, not %zu", seed,
@@ -223,7 +238,7 @@ static void expect_left(const char *text, size_t forced, size_t options, size_t 
 {
     dlx_problem *problem = read_problem(text);
     dlx_reduction reduction;
-    ck_assert(dlx_reduce(&reduction, problem, PLENTY));
+    ck_assert(reduce(&reduction, problem, PLENTY));
     ck_assert_msg(
         !reduction.none && reduction.forced_count == forced && reduction.options == options &&
             reduction.dropped == dropped && reduction.component_count == components,
@@ -261,7 +276,7 @@ START_TEST(none_is_seen_at_once)
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         dlx_problem *problem = read_problem(texts[i]);
         dlx_reduction reduction;
-        ck_assert(dlx_reduce(&reduction, problem, PLENTY));
+        ck_assert(reduce(&reduction, problem, PLENTY));
         ck_assert(reduction.none);
         ck_assert_uint_eq(reduction.component_count, 0);
         dlx_reduction_free(&reduction);
@@ -307,7 +322,7 @@ START_TEST(components_give_each_solution_once)
     for (unsigned seed = 0; seed < PROBLEMS; seed++) {
         dlx_problem *problem = random_problem(seed);
         dlx_reduction reduction;
-        ck_assert(dlx_reduce(&reduction, problem, PLENTY));
+        ck_assert(reduce(&reduction, problem, PLENTY));
         solve_by_force(problem, &expected);
         for (int few = 0; few < 2; few++) {
             if (!list(problem, &reduction, few, &got) || !same_sets(&expected, &got))
@@ -329,7 +344,7 @@ START_TEST(a_shuffled_problem_has_the_same_solutions)
     for (unsigned seed = 0; seed < 300; seed++) {
         dlx_problem *problem = random_problem(seed);
         dlx_shuffle shuffle;
-        ck_assert(dlx_shuffle_make(&shuffle, problem, seed));
+        ck_assert(shuffle_freely(&shuffle, problem, seed));
         solve_by_force(problem, &expected);
         solve_by_force(shuffle.problem, &shuffled);
         for (size_t s = 0; s < shuffled.count; s++) {

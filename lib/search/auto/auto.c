@@ -23,6 +23,7 @@ enum {
     WEIGHTS_WORK = 1 << 20,   /* likewise, to look for weights that refute the problem */
     WEIGHTS_WORK_PER_ONE = 64,
     MOST_EARLY_WORK = 1 << 23,     /* but no more than this for either, in a large problem */
+    WORK_PER_OPTION = 8,           /* of a solution that is looked up among those of links */
     MOST_PASSED = 1 << 20,         /* bytes of solutions that links may find before that */
     MOST_FEW = 1 << 10,            /* solutions asked for, beyond which one engine finds them all */
     MERGES_AT_ONCE = 20,           /* bits of a state up to which counting merges states; */
@@ -78,8 +79,8 @@ static void *open_automatic(dlx_search *task, dlx_error *error)
         return NULL;
     }
     if (dlx_reduce_bytes(task->problem) < dlx_limits_memory_left(task->limits, UINT64_MAX))
-        dlx_limits_pause_at(task->limits,
-                            LINKS_WORK + LINKS_WORK_PER_ONE * dlx_problem_ones(task->problem));
+        dlx_limits_pause_at(task->limits, task->limits->work + LINKS_WORK +
+                                              LINKS_WORK_PER_ONE * dlx_problem_ones(task->problem));
     return search;
 }
 
@@ -132,7 +133,8 @@ static bool weigh(automatic *search)
     int64_t *weights;
     int64_t total;
     const uint64_t most_work = early_work(problem, WEIGHTS_WORK, WEIGHTS_WORK_PER_ONE);
-    const dlx_weighting result = dlx_weighting_find(problem, most_work, &weights, &total);
+    const dlx_weighting result =
+        dlx_weighting_find(problem, most_work, search->task->limits, &weights, &total);
     free(weights);
     if (result == DLX_WEIGHTING_FOUND) {
         search->reduction.none = true;
@@ -150,9 +152,8 @@ static bool reduce(automatic *search)
     const uint64_t most_work = early_work(task->problem, REDUCE_WORK, REDUCE_WORK_PER_ONE);
     dlx_subsearch_close(&search->first);
     if (!dlx_search_takes(task, dlx_reduce_bytes(task->problem)) ||
-        !dlx_reduce(&search->reduction, task->problem, most_work))
+        !dlx_reduce(&search->reduction, task->problem, most_work, task->limits))
         return false;
-    task->limits->work += search->reduction.work;
     note_reduction(search);
     return search->reduction.none || weigh(search);
 }
@@ -181,6 +182,10 @@ static dlx_step next_of_components(automatic *search)
         step = dlx_product_next(search->product);
         again = step == DLX_STEP_FOUND && search->passed.count > 0 &&
                 dlx_solution_set_has(&search->passed, task->chosen, task->chosen_count, &failed);
+        if (again && !dlx_limits_hear(task->limits, WORK_PER_OPTION * task->chosen_count)) {
+            step = DLX_STEP_STOPPED;
+            again = false;
+        }
     } while (again && !failed);
     for (size_t i = 0; dlx_product_engine(search->product, i); i++)
         note_engine(search, dlx_product_engine(search->product, i));
@@ -261,7 +266,7 @@ static uint64_t memo_width(automatic *search, const dlx_component *component)
     if (dlx_problem_ones(component->problem) > MOST_MERGED_ONES ||
         dlx_problem_features(component->problem) & ~dlx_engine_memo.features)
         return UINT64_MAX;
-    const uint64_t width = dlx_memo_width(component->problem);
+    const uint64_t width = dlx_memo_width(component->problem, search->task->limits);
     if (width <= MERGES_PERHAPS && search->reduction.component_count == 1)
         snprintf(search->why + used, sizeof search->why - used, ", frontier of %u bits",
                  (unsigned)width);

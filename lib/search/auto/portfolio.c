@@ -24,6 +24,7 @@
 enum {
     FIRST_BRANCHING = 1 << 20, /* work of the first turn, beside what setting up takes */
     FIRST_LEARNING = 1 << 23,  /* the same of learning */
+    WORK_PER_OPTION = 8,       /* of a solution that is looked up among those that are known */
     MOST_LEARNT_ONES = 1 << 22 /* ones, beyond which the clauses take too much memory */
 };
 
@@ -77,7 +78,8 @@ static bool begin_branching(dlx_portfolio *portfolio)
 {
     const dlx_problem *problem = portfolio->problem;
     if (portfolio->searches > 0) {
-        if (!dlx_shuffle_make(&portfolio->shuffle, problem, portfolio->searches))
+        if (!dlx_shuffle_make(&portfolio->shuffle, problem, portfolio->searches,
+                              portfolio->task->limits))
             return false;
         problem = portfolio->shuffle.problem;
     }
@@ -219,6 +221,8 @@ dlx_step dlx_portfolio_next(dlx_portfolio *portfolio)
             translate(portfolio);
             if (note(portfolio, &failed))
                 return DLX_STEP_FOUND;
+            if (!dlx_limits_hear(limits, WORK_PER_OPTION * at_work(portfolio)->search.chosen_count))
+                return DLX_STEP_STOPPED;
         }
         if (failed)
             dlx_limits_no_memory(limits);

@@ -182,6 +182,10 @@ dlx_step dlx_product_next(dlx_product *product)
     dlx_search *task = product->task;
     if (reduction->none)
         return DLX_STEP_DONE;
+    /* A combination that no engine has to search for costs a node too, so that a limit of nodes is
+     * reached; in a single component each solution is searched for. */
+    if (product->begun && reduction->component_count > 1 && !dlx_limits_node(task->limits))
+        return DLX_STEP_STOPPED;
     const dlx_step step = product->begun ? go_on(product) : begin(product);
     if (step != DLX_STEP_FOUND)
         return step;
@@ -191,6 +195,7 @@ dlx_step dlx_product_next(dlx_product *product)
     for (size_t p = 0; p < reduction->component_count; p++)
         for (size_t i = 0; i < product->digits[p].count; i++)
             task->chosen[task->chosen_count++] = product->digits[p].current[i];
+    task->limits->work += task->chosen_count;
     if (task->chosen_count > task->limits->stats.max_level)
         task->limits->stats.max_level = task->chosen_count;
     return step;

@@ -4,6 +4,8 @@
 #include "search/random.h"
 #include <stdlib.h>
 
+enum { WORK_PER_OPTION = 4 }; /* that is shuffled, see dlx_limits.work */
+
 /* Makes order[first..end[ a random order of the numbers [first..end[ (Fisher and Yates). There are
  * fewer than 2^32 of them, so a remainder is random enough. */
 static void set_order(uint32_t *order, size_t first, size_t end, dlx_random *random)
@@ -39,7 +41,9 @@ static dlx_items *shuffle_items(const dlx_problem *problem, const uint32_t *orde
     return items;
 }
 
-static void copy_options(const dlx_shuffle *shuffle, const dlx_problem *from, const uint32_t *order)
+/* False: stopped. */
+static bool copy_options(const dlx_shuffle *shuffle, const dlx_problem *from, const uint32_t *order,
+                         dlx_limits *limits)
 {
     dlx_problem *problem = shuffle->problem;
     size_t at = 0;
@@ -51,11 +55,15 @@ static void copy_options(const dlx_shuffle *shuffle, const dlx_problem *from, co
             if (problem->colour)
                 problem->colour[at] = from->colour[i];
         }
+        if (!dlx_limits_hear(limits, WORK_PER_OPTION + at - problem->start[k]))
+            return false;
     }
     problem->start[problem->options] = at;
+    return true;
 }
 
-bool dlx_shuffle_make(dlx_shuffle *shuffle, const dlx_problem *from, uint64_t seed)
+bool dlx_shuffle_make(dlx_shuffle *shuffle, const dlx_problem *from, uint64_t seed,
+                      dlx_limits *limits)
 {
     const size_t items = dlx_problem_items(from);
     const size_t ones = dlx_problem_ones(from);
@@ -79,9 +87,8 @@ bool dlx_shuffle_make(dlx_shuffle *shuffle, const dlx_problem *from, uint64_t se
         good =
             problem->items && problem->start && problem->item && (problem->colour || !from->colour);
     }
-    if (good)
-        copy_options(shuffle, from, order);
-    else
+    good = good && copy_options(shuffle, from, order, limits);
+    if (!good)
         dlx_shuffle_free(shuffle);
     free(order);
     return good;

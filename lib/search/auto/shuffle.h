@@ -2,6 +2,7 @@
 #ifndef DLX_SEARCH_AUTO_SHUFFLE_H
 #define DLX_SEARCH_AUTO_SHUFFLE_H
 
+#include "core/limits.h"
 #include "core/problem.h"
 
 /* All zero is empty. */
@@ -11,8 +12,9 @@ typedef struct dlx_shuffle {
 } dlx_shuffle;
 
 /* Shuffles the options, the primary items and the secondary items; the order depends on the seed
- * only. False: no memory. */
-bool dlx_shuffle_make(dlx_shuffle *shuffle, const dlx_problem *problem, uint64_t seed);
+ * only. False: no memory, or the limits say to stop. */
+bool dlx_shuffle_make(dlx_shuffle *shuffle, const dlx_problem *problem, uint64_t seed,
+                      dlx_limits *limits);
 void dlx_shuffle_free(dlx_shuffle *shuffle);
 
 /* Bytes that it takes. */

@@ -140,8 +140,10 @@ static piece *add_item(dlx_lanes *lanes, const dlx_sets *from, size_t item, uint
     return pieces;
 }
 
-static inline __attribute__((always_inline)) void fill_rows(dlx_lanes *lanes, const dlx_sets *from,
+/* Nothing of an option's own items is left beside it. False: stopped. */
+static inline __attribute__((always_inline)) bool fill_rows(dlx_lanes *lanes, const dlx_sets *from,
                                                             const piece *pieces, const piece *end,
+                                                            dlx_limits *limits,
                                                             dlx_extract *extract)
 {
     const dlx_set_level *at = dlx_sets_at(from);
@@ -155,21 +157,24 @@ static inline __attribute__((always_inline)) void fill_rows(dlx_lanes *lanes, co
                 const uint64_t bits = extract(keeps[next->word], next->bits) << next->shift;
                 put_lane(width, row, next->lane, bits | get_lane(width, row, next->lane));
             }
+            if (!dlx_limits_hear(limits, (uint64_t)(end - pieces)))
+                return false;
         }
+    return true;
 }
 
-/* Nothing of an option's own items is left beside it. */
-static void fill_rows_anywhere(dlx_lanes *lanes, const dlx_sets *from, const piece *pieces,
-                               const piece *end)
+static bool fill_rows_anywhere(dlx_lanes *lanes, const dlx_sets *from, const piece *pieces,
+                               const piece *end, dlx_limits *limits)
 {
-    fill_rows(lanes, from, pieces, end, dlx_extract_anywhere);
+    return fill_rows(lanes, from, pieces, end, limits, dlx_extract_anywhere);
 }
 
 #ifdef DLX_EXTRACT_FAST
-DLX_EXTRACT_FAST static void fill_rows_fast(dlx_lanes *lanes, const dlx_sets *from,
-                                            const piece *pieces, const piece *end)
+DLX_EXTRACT_FAST static bool fill_rows_fast(dlx_lanes *lanes, const dlx_sets *from,
+                                            const piece *pieces, const piece *end,
+                                            dlx_limits *limits)
 {
-    fill_rows(lanes, from, pieces, end, dlx_extract_fast);
+    return fill_rows(lanes, from, pieces, end, limits, dlx_extract_fast);
 }
 #endif
 
@@ -195,13 +200,14 @@ bool dlx_lanes_from_sets(dlx_lanes *lanes, const dlx_sets *from, unsigned width,
         for (uint64_t rest = at->items[word]; rest; rest &= rest - 1, lane++)
             end = add_item(lanes, from, word * 64 + (size_t)__builtin_ctzll(rest), lane, numbers,
                            end);
+    bool filled;
 #ifdef DLX_EXTRACT_FAST
     if (dlx_extract_is_fast())
-        fill_rows_fast(lanes, from, pieces, end);
+        filled = fill_rows_fast(lanes, from, pieces, end, task->limits);
     else
 #endif
-        fill_rows_anywhere(lanes, from, pieces, end);
-    return begin(lanes, from->base + from->depth - 1);
+        filled = fill_rows_anywhere(lanes, from, pieces, end, task->limits);
+    return filled && begin(lanes, from->base + from->depth - 1);
 }
 
 /* ---- from lanes ------------------------------------------------------------------------------ */

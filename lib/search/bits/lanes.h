@@ -77,7 +77,7 @@ typedef struct dlx_lane_shape {
 dlx_lane_shape dlx_lanes_shape(const dlx_lanes *lanes);
 
 /* Lanes of what is left at the level where `from` is, where no item has more than `width` options
- * left. False: no memory. */
+ * left. False: no memory, or the limits say to stop. */
 bool dlx_lanes_from_sets(dlx_lanes *lanes, const dlx_sets *from, unsigned width, dlx_search *task);
 bool dlx_lanes_narrow(dlx_lanes *lanes, const dlx_lanes *from, unsigned width, dlx_search *task);
 

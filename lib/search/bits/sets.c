@@ -178,8 +178,9 @@ static void rule_out_others(dlx_sets *sets, const column *of, size_t first, cons
             rule_out_all(sets, of->options[k], all, same);
 }
 
-/* The same as rule_out_pairs, by masks, 3 * words of memory: faster for items of many options. */
-static void rule_out_masks(dlx_sets *sets, const column *of, uint64_t *masks)
+/* The same as rule_out_pairs, by masks, 3 * words of memory: faster for items of many options.
+ * False: stopped. */
+static bool rule_out_masks(dlx_sets *sets, const column *of, uint64_t *masks, dlx_limits *limits)
 {
     uint64_t *all = masks;
     uint64_t *same = all + sets->words;
@@ -193,16 +194,20 @@ static void rule_out_masks(dlx_sets *sets, const column *of, uint64_t *masks)
         rule_out_others(sets, of, i, all, same);
         for (uint32_t word = 0; word < sets->words; word++)
             done[word] |= same[word];
+        if (!dlx_limits_hear(limits, of->count - i + sets->words))
+            return false;
     }
+    return true;
 }
 
-/* Collects the options of each item, to have them rule each other out. False: no memory. */
-static bool add_conflicts(dlx_sets *sets, const dlx_problem *problem)
+/* Collects the options of each item, to have them rule each other out. False: no memory, or
+ * stopped. */
+static bool add_conflicts(dlx_sets *sets, const dlx_problem *problem, dlx_limits *limits)
 {
     const size_t items = dlx_problem_items(problem);
     dlx_columns columns;
     uint64_t *masks = dlx_allocate(3 * (size_t)sets->words, sizeof *masks);
-    const bool good = dlx_columns_make(&columns, problem) && masks;
+    bool good = dlx_columns_make(&columns, problem, limits) && masks;
     const uint32_t *hi = problem->items->hi;
     for (size_t i = 0; good && i < items; i++) {
         const size_t begin = columns.start[i];
@@ -213,7 +218,8 @@ static bool add_conflicts(dlx_sets *sets, const dlx_problem *problem)
         if (of.count <= sets->words)
             rule_out_pairs(sets, &of);
         else
-            rule_out_masks(sets, &of, masks);
+            good = rule_out_masks(sets, &of, masks, limits);
+        good = good && dlx_limits_hear(limits, of.count * of.count);
     }
     free(masks);
     dlx_columns_free(&columns);
@@ -230,7 +236,7 @@ bool dlx_sets_make(dlx_sets *sets, dlx_search *task, dlx_vectors vectors)
     sets->items = (uint32_t)problem->items->primary;
     sets->base = 0;
     sets->vectors = vectors;
-    if (!lay_out(sets, task) || !add_conflicts(sets, problem))
+    if (!lay_out(sets, task) || !add_conflicts(sets, problem, task->limits))
         return false;
     for (size_t k = 0; k < sets->options; k++)
         add_option(sets, problem, k);

@@ -56,7 +56,7 @@ static inline dlx_set_level *dlx_sets_at(const dlx_sets *sets)
 uint32_t dlx_sets_words(size_t options);
 
 /* The sets of a problem, or of what is left at the level where `from` is: options that are live,
- * items that are not covered. False: no memory. */
+ * items that are not covered. False: no memory, or the limits say to stop. */
 bool dlx_sets_make(dlx_sets *sets, dlx_search *task, dlx_vectors vectors);
 bool dlx_sets_compact(dlx_sets *sets, const dlx_sets *from, dlx_search *task);
 

@@ -3,6 +3,8 @@
 #include "io/buffer.h"
 #include <stdlib.h>
 
+enum { WORK_PER_CELL = 2 }; /* see dlx_limits.work */
+
 /* ---- setting up ------------------------------------------------------------------------------ */
 
 void dlx_sparse_sets_free(dlx_sparse_sets *sparse)
@@ -44,14 +46,17 @@ static bool allocate(dlx_sparse_sets *sparse)
            sparse->queue && (sparse->colour || !problem->colour) && (sparse->slack || !bounds);
 }
 
-/* Gives every item room for its cells; only options with a primary item are ever live. */
-static void place_cells(dlx_sparse_sets *sparse)
+/* Gives every item room for its cells; only options with a primary item are ever live. False:
+ * stopped. */
+static bool place_cells(dlx_sparse_sets *sparse)
 {
     const dlx_problem *problem = sparse->task->problem;
     for (size_t k = 0; k < problem->options; k++) {
         const bool chosen = dlx_problem_chooses(problem, k);
         for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++)
             sparse->sets[problem->item[i]].size += chosen;
+        if (!dlx_limits_hear(sparse->limits, problem->start[k + 1] - problem->start[k]))
+            return false;
     }
     uint32_t begin = 0;
     for (uint32_t i = 0; i < sparse->items; i++) {
@@ -60,9 +65,11 @@ static void place_cells(dlx_sparse_sets *sparse)
         begin += set->size;
         set->size = 0;
     }
+    return true;
 }
 
-static void fill_cells(dlx_sparse_sets *sparse)
+/* False: stopped. */
+static bool fill_cells(dlx_sparse_sets *sparse)
 {
     const dlx_problem *problem = sparse->task->problem;
     uint32_t at = 0;
@@ -80,7 +87,10 @@ static void fill_cells(dlx_sparse_sets *sparse)
             sparse->cells[set->begin + set->size++] = at;
         }
         sparse->nodes[at++] = (dlx_node){DLX_SPACER, first};
+        if (!dlx_limits_hear(sparse->limits, WORK_PER_CELL * (at - first)))
+            return false;
     }
+    return true;
 }
 
 /* Sets what a primary item needs, and has its options taken if it needs all of them. None can be
@@ -107,10 +117,8 @@ bool dlx_sparse_sets_make(dlx_sparse_sets *sparse, dlx_search *task, bool *solva
     sparse->limits = task->limits;
     sparse->primary = sparse->active_size = (uint32_t)task->problem->items->primary;
     sparse->items = (uint32_t)dlx_problem_items(task->problem);
-    if (!allocate(sparse))
+    if (!allocate(sparse) || !place_cells(sparse) || !fill_cells(sparse))
         return false;
-    place_cells(sparse);
-    fill_cells(sparse);
     *solvable = true;
     for (uint32_t i = 0; i < sparse->primary; i++)
         *solvable &= begin_item(sparse, i);

@@ -53,7 +53,7 @@ typedef struct dlx_sparse_sets {
     uint32_t epoch;
 } dlx_sparse_sets;
 
-/* Sets up. False: no memory, or no more of it is allowed; free it all the same. *solvable becomes
+/* Sets up. False: no memory, or the limits say to stop; free it all the same. *solvable becomes
  * false where an item has fewer options than it needs. */
 bool dlx_sparse_sets_make(dlx_sparse_sets *sparse, dlx_search *task, bool *solvable);
 void dlx_sparse_sets_free(dlx_sparse_sets *sparse);

@@ -49,7 +49,6 @@ typedef struct cover {
     uint64_t nodes_at_most; /* of the dive; 0: not diving */
     uint32_t *gains;        /* how many options cover so many items, for passes_size */
     dlx_kbest best, before; /* found in this round, and in the ones before */
-    size_t handed_out;
     bool begun, searched;
     size_t root;     /* options that are free at the root */
     int64_t least;   /* no cover is cheaper */
@@ -123,11 +122,12 @@ static bool allocate(cover *search)
     const dlx_problem *problem = search->task->problem;
     search->cost = dlx_allocate(problem->options, sizeof *search->cost);
     search->gains = dlx_allocate(problem->items->primary + 1, sizeof *search->gains);
-    if (!search->cost || !search->gains || !dlx_partial_cover_begin(&search->partial, problem))
+    if (!search->cost || !search->gains ||
+        !dlx_partial_cover_begin(&search->partial, problem, search->task->limits))
         return false;
     set_costs(search);
     const bool one = search->bounded && !search->any && search->best.most == 1;
-    if (!dlx_dominance_reduce(&search->partial, one ? search->cost : NULL))
+    if (!dlx_dominance_reduce(&search->partial, one ? search->cost : NULL, search->task->limits))
         return false;
     search->root = search->partial.count;
     return dlx_cover_lagrange_begin(&search->relax, search->task, &search->partial, search->cost);
@@ -413,7 +413,7 @@ static bool search_rounds(cover *search)
     search->nodes_at_most = search->task->limits->stats.nodes + DIVE_NODES;
     const bool done = search_tree(search, search->ceiling);
     search->nodes_at_most = 0;
-    if (done || search->task->limits->end != DLX_END_COMPLETE)
+    if (done || dlx_limits_stopped(search->task->limits))
         return done;
     for (int round = 0;; round++) {
         bool last;
@@ -437,13 +437,13 @@ static void run_search(cover *search)
 {
     const bool done = search->best.most == UINT64_MAX ? search_tree(search, search->ceiling)
                                                       : search_rounds(search);
-    if (!done && search->task->limits->end == DLX_END_COMPLETE)
-        dlx_limits_no_memory(search->task->limits); /* no memory */
+    if (!done)
+        dlx_limits_no_memory(search->task->limits); /* if nothing else has stopped it */
     if (!done)
         dlx_kbest_merge(&search->best, &search->before);
     search->last = done ? DLX_STEP_DONE : DLX_STEP_STOPPED;
     search->searched = true;
-    dlx_kbest_sort(&search->best);
+    dlx_kbest_order(&search->best);
 }
 
 static dlx_step hand_out(cover *search, const uint32_t *options, size_t count)
@@ -474,9 +474,9 @@ static dlx_step next_solution(void *state)
         return next_any(search);
     if (!search->searched)
         run_search(search);
-    if (search->handed_out == search->best.count)
+    const dlx_kept *kept = dlx_kbest_take(&search->best);
+    if (!kept)
         return search->last;
-    const dlx_kept *kept = search->best.kept[search->handed_out++];
     return hand_out(search, kept->options, kept->count);
 }
 

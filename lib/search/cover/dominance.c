@@ -7,10 +7,21 @@ enum { MOST_WORK = 1 << 26 };
 
 typedef struct dominance {
     dlx_partial_cover *partial;
+    dlx_limits *limits;
+    uint64_t *done;      /* ones looked at */
     const int64_t *cost; /* NULL: options are not compared */
     uint32_t *seen;      /* by item or by option: how often it was met; all 0 between two uses */
     bool *leave_out;     /* by item */
 } dominance;
+
+/* Is there time, and work left, for another item or option? */
+static bool goes_on(const dominance *at)
+{
+    const uint64_t work = at->partial->work;
+    at->partial->work = 0;
+    *at->done += work;
+    return dlx_limits_hear(at->limits, work) && *at->done < MOST_WORK;
+}
 
 /* ---- items ----------------------------------------------------------------------------------- */
 
@@ -63,7 +74,7 @@ static bool leave_items_out(const dominance *at)
 {
     dlx_partial_cover *partial = at->partial;
     bool any = false;
-    for (size_t i = 0; i < partial->open_count && partial->work < MOST_WORK; i++)
+    for (size_t i = 0; i < partial->open_count && goes_on(at); i++)
         if (!at->leave_out[partial->open[i]])
             any |= mark_items(at, partial->open[i]);
     if (any)
@@ -132,7 +143,7 @@ static bool drop_options(const dominance *at)
 {
     dlx_partial_cover *partial = at->partial;
     const size_t before = partial->count;
-    for (uint32_t k = (uint32_t)partial->problem->options; k-- > 0 && partial->work < MOST_WORK;)
+    for (uint32_t k = (uint32_t)partial->problem->options; k-- > 0 && goes_on(at);)
         if (dlx_partial_cover_is_free(partial, k) && is_dominated(at, k))
             dlx_partial_cover_drop(partial, k);
     return partial->count < before;
@@ -140,11 +151,12 @@ static bool drop_options(const dominance *at)
 
 /* ---- both ------------------------------------------------------------------------------------ */
 
-bool dlx_dominance_reduce(dlx_partial_cover *partial, const int64_t *cost)
+bool dlx_dominance_reduce(dlx_partial_cover *partial, const int64_t *cost, dlx_limits *limits)
 {
     const dlx_problem *problem = partial->problem;
     const size_t most = partial->primary > problem->options ? partial->primary : problem->options;
-    dominance at = {.partial = partial, .cost = cost};
+    uint64_t done = 0;
+    dominance at = {.partial = partial, .limits = limits, .done = &done, .cost = cost};
     for (size_t k = 0; k < problem->options && at.cost; k++)
         if (cost[k] < 0)
             at.cost = NULL;

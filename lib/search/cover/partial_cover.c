@@ -71,10 +71,11 @@ static void drop_idle(dlx_partial_cover *partial)
             remove_free(partial, partial->option[at]);
 }
 
-bool dlx_partial_cover_begin(dlx_partial_cover *partial, const dlx_problem *problem)
+bool dlx_partial_cover_begin(dlx_partial_cover *partial, const dlx_problem *problem,
+                             dlx_limits *limits)
 {
     *partial = (dlx_partial_cover){.problem = problem, .primary = problem->items->primary};
-    if (!allocate(partial) || !dlx_columns_make(&partial->columns, problem))
+    if (!allocate(partial) || !dlx_columns_make(&partial->columns, problem, limits))
         return false;
     size_t ones = 0;
     for (size_t k = 0; k < problem->options; k++) {

@@ -39,9 +39,10 @@ typedef struct dlx_partial_cover {
 /* The bytes that dlx_partial_cover_begin allocates, at most. */
 uint64_t dlx_partial_cover_size(const dlx_problem *problem);
 
-/* No option is taken, all that have a primary item are free. False: no memory; free it all the
- * same. */
-bool dlx_partial_cover_begin(dlx_partial_cover *partial, const dlx_problem *problem);
+/* No option is taken, all that have a primary item are free. False: no memory, or the limits say to
+ * stop; free it all the same. */
+bool dlx_partial_cover_begin(dlx_partial_cover *partial, const dlx_problem *problem,
+                             dlx_limits *limits);
 void dlx_partial_cover_free(dlx_partial_cover *partial);
 
 /* Leaves items out of the problem, from now on and for good: only before the first option is taken.

@@ -55,7 +55,7 @@ static void take_slot(dlx_cache *cache, uint64_t slot)
     cache->slots[at] = slot;
 }
 
-static bool grow_slots(dlx_cache *cache)
+static bool grow_slots(dlx_cache *cache, dlx_limits *limits)
 {
     const size_t old_count = cache->slot_count;
     const size_t count = old_count ? 2 * old_count : FIRST_SLOTS;
@@ -63,21 +63,24 @@ static bool grow_slots(dlx_cache *cache)
     uint64_t *slots = count <= UINT32_MAX ? calloc(count, sizeof *slots) : NULL;
     if (!slots)
         return false;
+    bool good = true;
     cache->slots = slots;
     cache->slot_count = count;
-    for (size_t i = 0; i < old_count; i++)
+    for (size_t i = 0; i < old_count && good; i++) {
         if (old[i])
             take_slot(cache, old[i]);
+        good = dlx_limits_hear(limits, 1);
+    }
     free(old);
-    return true;
+    return good;
 }
 
-bool dlx_cache_put(dlx_cache *cache, const dlx_cache_key *key, uint32_t answer)
+bool dlx_cache_put(dlx_cache *cache, const dlx_cache_key *key, uint32_t answer, dlx_limits *limits)
 {
     if (key->count >= UINT32_MAX - cache->used ||
         !dlx_grow(&cache->pool, &cache->pool_capacity, cache->used + 1 + key->count,
                   sizeof *cache->pool) ||
-        (slots_are_full(cache) && !grow_slots(cache)))
+        (slots_are_full(cache) && !grow_slots(cache, limits)))
         return false;
     take_slot(cache, (key->hash >> 32 << 32) + 1 + cache->used);
     cache->entries++;

@@ -2,7 +2,7 @@
 #ifndef DLX_SEARCH_DIAGRAM_CACHE_H
 #define DLX_SEARCH_DIAGRAM_CACHE_H
 
-#include "dlx.h"
+#include "core/limits.h"
 
 #define DLX_NOT_CACHED UINT32_MAX
 
@@ -28,8 +28,9 @@ uint32_t dlx_cache_find(const dlx_cache *cache, const dlx_cache_key *key);
 /* Bytes that it may take to put an answer. */
 uint64_t dlx_cache_growth(const dlx_cache *cache, const dlx_cache_key *key);
 
-/* Puts an answer, other than DLX_NOT_CACHED, under a key that has none. False: no memory. */
-bool dlx_cache_put(dlx_cache *cache, const dlx_cache_key *key, uint32_t answer);
+/* Puts an answer, other than DLX_NOT_CACHED, under a key that has none. False: no memory, or the
+ * limits say to stop. */
+bool dlx_cache_put(dlx_cache *cache, const dlx_cache_key *key, uint32_t answer, dlx_limits *limits);
 
 void dlx_cache_free(dlx_cache *cache);
 

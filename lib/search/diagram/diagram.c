@@ -155,7 +155,8 @@ static bool make_key(maker *search)
 static bool keep(maker *search, uint32_t node)
 {
     return make_key(search) && takes(search, dlx_cache_growth(&search->cache, &search->key)) &&
-           (dlx_cache_put(&search->cache, &search->key, node) || stop(search));
+           (dlx_cache_put(&search->cache, &search->key, node, search->task->limits) ||
+            stop(search));
 }
 
 /* ---- branching --------------------------------------------------------------------------------
@@ -256,6 +257,8 @@ static bool leave(maker *search)
 {
     const level at = search->levels[--search->depth];
     dlx_decisions *decisions = &search->diagram->decisions;
+    if (!dlx_limits_hear(search->task->limits, search->branch_count - at.branches))
+        return false;
     uint32_t node = DLX_NO_SETS;
     dlx_residual_back(&search->rest, at.trailed);
     while (search->branch_count > at.branches) {
@@ -266,7 +269,7 @@ static bool leave(maker *search)
         }
         if (!takes(search, dlx_decisions_growth(decisions)))
             return false;
-        node = dlx_decisions_get(decisions, last.variable, node, last.node);
+        node = dlx_decisions_get(decisions, last.variable, node, last.node, search->task->limits);
         if (node == DLX_NO_SETS)
             return stop(search);
     }
@@ -324,7 +327,7 @@ static bool order_items(maker *search)
     uint8_t *bits = dlx_allocate(dlx_problem_items(problem), sizeof *bits);
     if (bits)
         memset(bits, 1, dlx_problem_items(problem));
-    const bool good = bits && dlx_item_order_make(&order, problem, bits);
+    const bool good = bits && dlx_item_order_make(&order, problem, bits, search->task->limits);
     for (size_t i = 0; good && i < order.steps; i++)
         search->order[last++] = order.item[i];
     for (uint32_t i = 0; good && i < primary; i++)
@@ -346,7 +349,7 @@ static bool begin(maker *search)
         return false;
     search->order = dlx_allocate(primary, sizeof *search->order);
     if (!search->order || !order_items(search) ||
-        !dlx_residual_begin(&search->rest, problem, search->order))
+        !dlx_residual_begin(&search->rest, problem, search->order, task->limits))
         return stop(search);
     return true;
 }

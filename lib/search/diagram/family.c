@@ -1,6 +1,7 @@
 #include "search/diagram/family.h"
 
 #include "core/numbers.h"
+#include "core/sort.h"
 #include "io/buffer.h"
 #include <stdlib.h>
 #include <string.h>
@@ -27,8 +28,8 @@ void dlx_family_free(dlx_family *family)
 /* In descending lexicographic order; what begins another set comes before that. */
 static int compare_sets(const void *a, const void *b)
 {
-    const uint32_t *const x = *(const uint32_t *const *)a;
-    const uint32_t *const y = *(const uint32_t *const *)b;
+    const uint32_t *const x = a;
+    const uint32_t *const y = b;
     for (uint32_t i = 1; i <= *x && i <= *y; i++)
         if (x[i] != y[i])
             return x[i] > y[i] ? -1 : 1;
@@ -41,6 +42,7 @@ static int compare_sets(const void *a, const void *b)
  * acyclic finite-state automata", 2000). */
 typedef struct growing {
     dlx_decisions *decisions;
+    dlx_limits *limits;
     uint32_t *path;  /* [0..depth[ */
     uint32_t *chain; /* [0..depth] */
     size_t depth;
@@ -52,7 +54,7 @@ static bool shorten(growing *tree, size_t depth)
     while (tree->depth > depth) {
         const size_t last = --tree->depth;
         tree->chain[last] = dlx_decisions_get(tree->decisions, tree->path[last], tree->chain[last],
-                                              tree->chain[last + 1]);
+                                              tree->chain[last + 1], tree->limits);
         if (tree->chain[last] == DLX_NO_SETS)
             return false;
     }
@@ -76,10 +78,12 @@ static bool follow(growing *tree, const uint32_t *set)
     return true;
 }
 
-bool dlx_family_order(const dlx_family *family, dlx_decisions *decisions, uint32_t *root)
+bool dlx_family_order(const dlx_family *family, dlx_decisions *decisions, uint32_t *root,
+                      dlx_limits *limits)
 {
-    const uint32_t **sets = dlx_allocate(family->sets, sizeof *sets);
+    const void **sets = dlx_allocate(family->sets, sizeof *sets);
     growing tree = {.decisions = decisions,
+                    .limits = limits,
                     .path = dlx_allocate(family->largest, sizeof *tree.path),
                     .chain = dlx_allocate(family->largest + 1, sizeof *tree.chain)};
     bool good = sets && tree.path && tree.chain;
@@ -87,11 +91,11 @@ bool dlx_family_order(const dlx_family *family, dlx_decisions *decisions, uint32
         const uint32_t *set = family->pool;
         for (size_t i = 0; i < family->sets; i++, set += *set + 1)
             sets[i] = set;
-        qsort(sets, family->sets, sizeof *sets, compare_sets);
+        good = dlx_sort(sets, family->sets, compare_sets, limits);
         tree.chain[0] = DLX_NO_SETS;
     }
     for (size_t i = 0; good && i < family->sets; i++)
-        good = follow(&tree, sets[i]);
+        good = follow(&tree, sets[i]) && dlx_limits_hear(limits, family->largest);
     good = good && shorten(&tree, 0);
     if (good)
         *root = tree.chain[0];

@@ -3,6 +3,7 @@
 #define DLX_SEARCH_DIAGRAM_FAMILY_H
 
 #include "core/decisions.h"
+#include "core/limits.h"
 
 /* Sets as lists of variables, ascending, each behind its size. */
 typedef struct dlx_family {
@@ -22,8 +23,9 @@ static inline uint64_t dlx_family_growth(size_t count)
 bool dlx_family_add(dlx_family *family, uint32_t *variables, size_t count);
 
 /* Makes the diagram of the sets, which are distinct, in a table without nodes, and sets *root.
- * False: no memory. */
-bool dlx_family_order(const dlx_family *family, dlx_decisions *decisions, uint32_t *root);
+ * False: no memory, or the limits say to stop. */
+bool dlx_family_order(const dlx_family *family, dlx_decisions *decisions, uint32_t *root,
+                      dlx_limits *limits);
 
 void dlx_family_free(dlx_family *family);
 

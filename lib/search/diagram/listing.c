@@ -4,6 +4,8 @@
 #include "io/buffer.h"
 #include <stdlib.h>
 
+enum { WORK_PER_OPTION = 4 }; /* of a solution that is sorted, see dlx_limits.work */
+
 /* Notes the solution found. False: there are too many, or no memory. */
 static bool note(dlx_listing *listing)
 {
@@ -31,19 +33,21 @@ bool dlx_listing_number(dlx_listing *listing, const uint32_t *option, size_t var
 {
     uint32_t *set = listing->family.pool;
     uint32_t *const end = set + listing->family.used;
-    uint32_t *variable =
-        dlx_allocate(listing->enumerator.search.problem->options, sizeof *variable);
+    const dlx_search *task = &listing->enumerator.search;
+    uint32_t *variable = dlx_allocate(task->problem->options, sizeof *variable);
     if (!variable)
         return false;
     for (size_t v = 0; v < variables; v++)
         variable[option[v]] = (uint32_t)v;
-    for (; set < end; set += *set + 1) {
+    bool good = true;
+    for (; set < end && good; set += *set + 1) {
         for (uint32_t i = 1; i <= *set; i++)
             set[i] = variable[set[i]];
         qsort(set + 1, *set, sizeof *set, dlx_compare_numbers);
+        good = dlx_limits_hear(task->limits, WORK_PER_OPTION * (uint64_t)*set);
     }
     free(variable);
-    return true;
+    return good;
 }
 
 void dlx_listing_free(dlx_listing *listing)

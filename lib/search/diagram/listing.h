@@ -18,7 +18,8 @@ typedef struct dlx_listing {
  * pause, or a limit, that of their number included. */
 dlx_step dlx_listing_go_on(dlx_listing *listing, const dlx_search *task);
 
-/* Turns options into variables: option[v] is that of variable v. False: no memory. */
+/* Turns options into variables: option[v] is that of variable v. False: no memory, or the
+ * limits say to stop. */
 bool dlx_listing_number(dlx_listing *listing, const uint32_t *option, size_t variables);
 
 /* Frees it, to begin anew. */

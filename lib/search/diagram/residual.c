@@ -88,9 +88,9 @@ static void put_first(dlx_residual_matrix *matrix, size_t v, const uint32_t *pla
     matrix->item[matrix->start[v]] = item;
 }
 
-/* The ones of each variable. */
-static void fill_rows(dlx_residual_matrix *matrix, const dlx_problem *problem,
-                      const uint32_t *place)
+/* The ones of each variable. False: stopped. */
+static bool fill_rows(dlx_residual_matrix *matrix, const dlx_problem *problem,
+                      const uint32_t *place, dlx_limits *limits)
 {
     size_t used = 0;
     for (size_t v = 0; v < matrix->variables; v++) {
@@ -106,24 +106,31 @@ static void fill_rows(dlx_residual_matrix *matrix, const dlx_problem *problem,
                 matrix->split[v] = used;
         }
         put_first(matrix, v, place);
+        if (!dlx_limits_hear(limits, used - matrix->start[v]))
+            return false;
     }
     matrix->start[matrix->variables] = used;
+    return true;
 }
 
-/* The variables of each item, by counting as dlx_columns_make does. */
-static void fill_columns(dlx_residual_matrix *matrix, size_t items)
+/* The variables of each item, by counting as dlx_columns_make does. False: stopped. */
+static bool fill_columns(dlx_residual_matrix *matrix, size_t items, dlx_limits *limits)
 {
     const size_t ones = matrix->start[matrix->variables];
     for (size_t i = 0; i < ones; i++)
         matrix->first[matrix->item[i] + 2]++;
     for (size_t i = 2; i < items + 2; i++)
         matrix->first[i] += matrix->first[i - 1];
-    for (uint32_t v = 0; v < matrix->variables; v++)
+    for (uint32_t v = 0; v < matrix->variables; v++) {
         for (size_t i = matrix->start[v]; i < matrix->start[v + 1]; i++) {
             const size_t at = matrix->first[matrix->item[i] + 1]++;
             matrix->holder[at] = v;
             matrix->paint[at] = matrix->colour[i];
         }
+        if (!dlx_limits_hear(limits, matrix->start[v + 1] - matrix->start[v]))
+            return false;
+    }
+    return true;
 }
 
 /* All variables are live, all items to be covered. */
@@ -149,7 +156,8 @@ static void begin_state(dlx_residual *rest, const dlx_problem *problem)
     }
 }
 
-bool dlx_residual_begin(dlx_residual *rest, const dlx_problem *problem, const uint32_t *order)
+bool dlx_residual_begin(dlx_residual *rest, const dlx_problem *problem, const uint32_t *order,
+                        dlx_limits *limits)
 {
     dlx_residual_matrix *matrix = &rest->matrix;
     *rest = (dlx_residual){.matrix.primary = problem->items->primary};
@@ -158,13 +166,10 @@ bool dlx_residual_begin(dlx_residual *rest, const dlx_problem *problem, const ui
     for (size_t i = 0; good && i < matrix->primary; i++)
         place[order[i]] = (uint32_t)i;
     good = good && allocate_matrix(matrix, problem) && number_variables(matrix, problem, place) &&
-           allocate_state(rest);
-    if (good)
-        fill_rows(matrix, problem, place);
+           allocate_state(rest) && fill_rows(matrix, problem, place, limits);
     free(place);
-    if (!good)
+    if (!good || !fill_columns(matrix, dlx_problem_items(problem), limits))
         return false;
-    fill_columns(matrix, dlx_problem_items(problem));
     begin_state(rest, problem);
     return true;
 }

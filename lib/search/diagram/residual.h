@@ -6,6 +6,7 @@
 #ifndef DLX_SEARCH_DIAGRAM_RESIDUAL_H
 #define DLX_SEARCH_DIAGRAM_RESIDUAL_H
 
+#include "core/limits.h"
 #include "core/problem.h"
 
 /* What does not change. */
@@ -37,9 +38,10 @@ typedef struct dlx_residual {
     uint64_t work; /* steps done, see dlx_limits.work */
 } dlx_residual;
 
-/* All of the problem is left; `order` has its primary items in some order. False: no memory; free
- * it all the same. */
-bool dlx_residual_begin(dlx_residual *rest, const dlx_problem *problem, const uint32_t *order);
+/* All of the problem is left; `order` has its primary items in some order. False: no memory, or
+ * the limits say to stop; free it all the same. */
+bool dlx_residual_begin(dlx_residual *rest, const dlx_problem *problem, const uint32_t *order,
+                        dlx_limits *limits);
 void dlx_residual_free(dlx_residual *rest);
 
 /* Bytes that this takes. */

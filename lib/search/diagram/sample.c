@@ -123,6 +123,7 @@ static void choose(sampling *sampler, size_t size)
             at = node->hi;
         } else {
             mpn_sub(rank, rank, (mp_size_t)size, hi, (mp_size_t)hi_size);
+            task->limits->work += size / 4;
             size = trim(rank, size);
             at = node->lo;
         }
@@ -193,7 +194,8 @@ static bool list_sets(sampling *sampler, size_t count, dlx_family *family)
 static bool put_in_order(sampling *sampler, const dlx_family *family)
 {
     dlx_decisions ordered = {.count = DLX_TERMINALS};
-    const bool good = dlx_family_order(family, &ordered, &sampler->diagram.root);
+    const bool good =
+        dlx_family_order(family, &ordered, &sampler->diagram.root, sampler->task->limits);
     dlx_decisions_seal(&ordered);
     dlx_decisions_free(&sampler->diagram.decisions);
     sampler->diagram.decisions = ordered;
@@ -282,7 +284,7 @@ static bool make_by_turns(sampling *sampler)
                 continue;
             if (attempt(sampler, way, left > 1 ? work : 0, &useless[way]))
                 return true;
-            if (task->limits->end != DLX_END_COMPLETE)
+            if (dlx_limits_stopped(task->limits))
                 return false;
             left -= useless[way];
         }

@@ -24,6 +24,7 @@
 
 enum {
     WORK_PER_STATE = 4, /* see dlx_limits.work */
+    WORDS_PER_WORK = 8, /* of states on their way from step to step */
     PATIENCE = 1 << 18, /* additions to tables before merging has to have paid */
     LEAST_MERGED = 16,  /* one addition in so many has to meet a state that is there */
     MOST_SHARES = 16    /* steps that wait and leave memory to later ones */
@@ -80,11 +81,12 @@ pass_entry(memo *search, size_t step, uint32_t words, uint32_t limbs, bool colou
             continue;
         if (!dlx_limits_node(task->limits))
             return DLX_STOPPED;
-        task->limits->work += WORK_PER_STATE;
         const uint64_t *set = sweep->set + *option * words;
         for (uint32_t w = 0; w < words; w++)
             next[w] = entry[w] | set[w];
-        const uint32_t to = dlx_masks_land(sweep, words, (uint32_t)step, next);
+        uint32_t last;
+        const uint32_t to = dlx_masks_land(sweep, words, (uint32_t)step, next, &last);
+        task->limits->work += WORK_PER_STATE + (last - step) * words / WORDS_PER_WORK;
         if (to == DLX_NO_STEP)
             continue;
         const dlx_outcome how =
@@ -109,7 +111,10 @@ pass(memo *search, size_t step, uint32_t words, uint32_t limbs, bool coloured, u
         const uint64_t *entry = from->entries + from->at * (words + limbs);
         if (dlx_states_free(entry + words, limbs))
             continue;
-        search->task->limits->work += options / 4;
+        if (!dlx_limits_hear(search->task->limits, options / 4)) {
+            how = DLX_STOPPED;
+            break;
+        }
         how = pass_entry(search, step, words, limbs, coloured, entry, &option, next);
         if (how != DLX_PASSED)
             break;
@@ -170,6 +175,8 @@ static dlx_outcome take_step(memo *search, size_t step)
         if (how == DLX_OVERFLOWED &&
             dlx_states_widen(&search->store, search->tables, search->sweep.order.steps + 1))
             continue;
+        if (dlx_limits_halted(search->task->limits))
+            return DLX_STOPPED;
         /* With nothing after it, a step has to go on with all the memory that there is. */
         const bool alone = first_used(search, step + 1) == search->sweep.order.steps;
         if (how != DLX_FULL || !alone || search->store.allowed == room(search))
@@ -219,9 +226,9 @@ static dlx_step take_steps(memo *search)
 
 /* ---- the engine ------------------------------------------------------------------------------ */
 
-uint64_t dlx_memo_width(const dlx_problem *problem)
+uint64_t dlx_memo_width(const dlx_problem *problem, dlx_limits *limits)
 {
-    return dlx_masks_width(problem);
+    return dlx_masks_width(problem, limits);
 }
 
 static void close_memo(void *state)
@@ -268,7 +275,8 @@ static void *open_memo(dlx_search *task, dlx_error *error)
     uint64_t bytes = 0;
     if (search)
         search->task = task;
-    if (search && dlx_masks_make(&search->sweep, task->problem, MOST_MASK_BYTES, &bytes) &&
+    if (search &&
+        dlx_masks_make(&search->sweep, task->problem, task->limits, MOST_MASK_BYTES, &bytes) &&
         dlx_search_takes(task, bytes) && begin(search))
         return search;
     if (bytes > MOST_MASK_BYTES)
@@ -304,7 +312,7 @@ static dlx_step count_solutions(void *state, dlx_count *found)
     if (search->sweep.impossible)
         return DLX_STEP_DONE;
     const dlx_step step = take_steps(search);
-    /* After a pause, another engine counts anew. */
+    /* After a pause, another engine counts anew, or this one does. */
     if (search->task->limits->paused || add_found(search, found))
         return step;
     dlx_limits_no_memory(search->task->limits);

@@ -49,8 +49,16 @@ static uint32_t first_place(const dlx_problem *problem, size_t option, const uin
     return first;
 }
 
-/* Numbers the steps; item p of the order stands in order->item[p], its place in `place`. */
-static void number_steps(dlx_item_order *order, const dlx_problem *problem, const uint32_t *place)
+/* Looks at the limits for an option that was looked at. */
+static bool hear(dlx_limits *limits, const dlx_problem *problem, size_t option)
+{
+    return dlx_limits_hear(limits, problem->start[option + 1] - problem->start[option]);
+}
+
+/* Numbers the steps; item p of the order stands in order->item[p], its place in `place`. False:
+ * stopped. */
+static bool number_steps(dlx_item_order *order, const dlx_problem *problem, const uint32_t *place,
+                         dlx_limits *limits)
 {
     const size_t items = dlx_problem_items(problem);
     const size_t primary = problem->items->primary;
@@ -63,6 +71,8 @@ static void number_steps(dlx_item_order *order, const dlx_problem *problem, cons
         order->step[k] = at == DLX_NO_STEP ? at : order->item[at];
         if (at != DLX_NO_STEP)
             order->own[order->item[at]] = 0;
+        if (!hear(limits, problem, k))
+            return false;
     }
     for (size_t p = 0; p < primary; p++)
         if (order->own[order->item[p]] == 0) {
@@ -72,9 +82,11 @@ static void number_steps(dlx_item_order *order, const dlx_problem *problem, cons
     for (size_t k = 0; k < problem->options; k++)
         if (order->step[k] != DLX_NO_STEP)
             order->step[k] = order->own[order->step[k]];
+    return true;
 }
 
-static void find_ends(dlx_item_order *order, const dlx_problem *problem)
+/* False: stopped. */
+static bool find_ends(dlx_item_order *order, const dlx_problem *problem, dlx_limits *limits)
 {
     for (size_t k = 0; k < problem->options; k++) {
         const uint32_t step = order->step[k];
@@ -85,7 +97,10 @@ static void find_ends(dlx_item_order *order, const dlx_problem *problem)
             if (step > order->last[item])
                 order->last[item] = step;
         }
+        if (!hear(limits, problem, k))
+            return false;
     }
+    return true;
 }
 
 /* False: no memory. */
@@ -114,9 +129,9 @@ static bool find_width(dlx_item_order *order, const dlx_problem *problem, const 
     return true;
 }
 
-/* What the order `sequence` of the primary items leads to. False: no memory. */
+/* What the order `sequence` of the primary items leads to. False: no memory, or stopped. */
 static bool follow(dlx_item_order *order, const dlx_problem *problem, const uint8_t *bits,
-                   const uint32_t *sequence)
+                   const uint32_t *sequence, dlx_limits *limits)
 {
     const size_t primary = problem->items->primary;
     uint32_t *place = dlx_allocate(primary, sizeof *place);
@@ -128,10 +143,9 @@ static bool follow(dlx_item_order *order, const dlx_problem *problem, const uint
         order->item[p] = sequence ? sequence[p] : p;
         place[order->item[p]] = p;
     }
-    number_steps(order, problem, place);
+    const bool numbered = number_steps(order, problem, place, limits);
     free(place);
-    find_ends(order, problem);
-    return find_width(order, problem, bits);
+    return numbered && find_ends(order, problem, limits) && find_width(order, problem, bits);
 }
 
 /* ---- King's order ---------------------------------------------------------------------------- */
@@ -161,7 +175,7 @@ static void close_king(king *search)
     free(search->rest);
 }
 
-static bool open_king(king *search, const dlx_problem *problem)
+static bool open_king(king *search, const dlx_problem *problem, dlx_limits *limits)
 {
     const size_t items = dlx_problem_items(problem);
     *search = (king){.problem = problem};
@@ -170,8 +184,8 @@ static bool open_king(king *search, const dlx_problem *problem)
     search->seen = calloc(items + 1, sizeof *search->seen);
     search->front = dlx_allocate(items + 1, sizeof *search->front);
     search->rest = dlx_allocate(items, sizeof *search->rest);
-    return dlx_columns_make(&search->columns, problem) && search->fresh && search->touched &&
-           search->seen && search->front && search->rest;
+    return dlx_columns_make(&search->columns, problem, limits) && search->fresh &&
+           search->touched && search->seen && search->front && search->rest;
 }
 
 /* Adds `change` to `fresh` of each item that shares an option with this one. */
@@ -287,15 +301,17 @@ static bool run_king(king *search, uint32_t *sequence)
     return search->work < MOST_WORK;
 }
 
-/* Takes King's order if it is cheaper. False: no memory. */
-static bool try_king(dlx_item_order *order, const dlx_problem *problem, const uint8_t *bits)
+/* Takes King's order if it is cheaper. False: no memory, or stopped. */
+static bool try_king(dlx_item_order *order, const dlx_problem *problem, const uint8_t *bits,
+                     dlx_limits *limits)
 {
     king search;
     dlx_item_order other = {0};
     uint32_t *sequence = dlx_allocate(problem->items->primary, sizeof *sequence);
-    bool good = open_king(&search, problem) && sequence;
+    bool good = open_king(&search, problem, limits) && sequence;
     if (good && run_king(&search, sequence))
-        good = follow(&other, problem, bits, sequence);
+        good = follow(&other, problem, bits, sequence, limits);
+    good = good && dlx_limits_hear(limits, search.work);
     if (good && other.item && other.cost < order->cost) {
         const dlx_item_order swap = *order;
         *order = other;
@@ -307,9 +323,10 @@ static bool try_king(dlx_item_order *order, const dlx_problem *problem, const ui
     return good;
 }
 
-bool dlx_item_order_make(dlx_item_order *order, const dlx_problem *problem, const uint8_t *bits)
+bool dlx_item_order_make(dlx_item_order *order, const dlx_problem *problem, const uint8_t *bits,
+                         dlx_limits *limits)
 {
-    if (!follow(order, problem, bits, NULL))
+    if (!follow(order, problem, bits, NULL, limits))
         return false;
-    return neighbour_work(problem) > MOST_WORK / 4 || try_king(order, problem, bits);
+    return neighbour_work(problem) > MOST_WORK / 4 || try_king(order, problem, bits, limits);
 }

@@ -2,6 +2,7 @@
 #ifndef DLX_SEARCH_FRONTIER_ITEM_ORDER_H
 #define DLX_SEARCH_FRONTIER_ITEM_ORDER_H
 
+#include "core/limits.h"
 #include "core/problem.h"
 
 #define DLX_NO_STEP UINT32_MAX
@@ -40,9 +41,10 @@ static inline bool dlx_item_order_stay(const dlx_item_order *order, size_t item,
 }
 
 /* Orders the items as they are given or, where that is found to be cheaper, by a rule that keeps
- * the frontier narrow. `bits`, by item: what its state takes. False: no memory; free it all the
- * same. */
-bool dlx_item_order_make(dlx_item_order *order, const dlx_problem *problem, const uint8_t *bits);
+ * the frontier narrow. `bits`, by item: what its state takes. False: no memory, or the limits say
+ * to stop; free it all the same. */
+bool dlx_item_order_make(dlx_item_order *order, const dlx_problem *problem, const uint8_t *bits,
+                         dlx_limits *limits);
 void dlx_item_order_free(dlx_item_order *order);
 
 #endif

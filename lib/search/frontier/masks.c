@@ -12,6 +12,7 @@ enum { NO_PLACE = UINT32_MAX };
 typedef struct maker {
     dlx_masks *sweep;
     const dlx_problem *problem;
+    dlx_limits *limits;
     uint8_t *bits;   /* by item: what its state takes */
     uint32_t *code;  /* by one of the problem: the code of its colour; NULL: no colours */
     uint32_t *place; /* by item: its lowest bit, counted through all words, or NO_PLACE */
@@ -69,7 +70,7 @@ static bool number_colours(maker *making)
     uint32_t *number = dlx_allocate(problem->colours.count + 1, sizeof *number);
     uint32_t *of_item = calloc(problem->colours.count + 1, sizeof *of_item);
     making->code = calloc(dlx_problem_ones(problem) + 1, sizeof *making->code);
-    const bool good = list_ones(problem, &start, &one) && number && of_item && making->code;
+    bool good = list_ones(problem, &start, &one) && number && of_item && making->code;
     for (uint32_t i = (uint32_t)problem->items->primary; good && i < items; i++) {
         uint32_t count = 0;
         for (size_t c = start[i]; c < start[i + 1]; c++) {
@@ -80,6 +81,7 @@ static bool number_colours(maker *making)
             making->code[one[c]] = number[colour];
         }
         making->bits[i] = bits_for(count);
+        good = dlx_limits_hear(making->limits, start[i + 1] - start[i]);
     }
     free(start);
     free(one);
@@ -148,7 +150,7 @@ static bool list_events(const maker *making, bool coming, events *list)
     return true;
 }
 
-/* Gives each item its bits for the time of its stay. False: no memory. */
+/* Gives each item its bits for the time of its stay. False: no memory, or stopped. */
 static bool place_items(maker *making)
 {
     const size_t steps = making->sweep->order.steps;
@@ -158,7 +160,8 @@ static bool place_items(maker *making)
     for (size_t s = 0; good && s < steps; s++) {
         for (size_t i = come.start[s]; good && i < come.start[s + 1]; i++) {
             const uint32_t item = come.item[i];
-            good = take_bits(making, making->bits[item], &making->place[item]);
+            good = take_bits(making, making->bits[item], &making->place[item]) &&
+                   dlx_limits_hear(making->limits, making->sweep->words + UINT64_C(64));
         }
         for (size_t i = go.start[s]; good && i < go.start[s + 1]; i++) {
             const uint32_t item = go.item[i];
@@ -293,11 +296,11 @@ static void add_stays(maker *making)
 
 /* ---- in all ---------------------------------------------------------------------------------- */
 
-/* The items' bits and their order. False: no memory. */
-static bool begin(maker *making, dlx_masks *sweep, const dlx_problem *problem)
+/* The items' bits and their order. False: no memory, or stopped. */
+static bool begin(maker *making, dlx_masks *sweep, const dlx_problem *problem, dlx_limits *limits)
 {
     const size_t items = dlx_problem_items(problem);
-    *making = (maker){.sweep = sweep, .problem = problem};
+    *making = (maker){.sweep = sweep, .problem = problem, .limits = limits};
     making->bits = dlx_allocate(items, sizeof *making->bits);
     making->place = dlx_allocate(items, sizeof *making->place);
     if (!making->bits || !making->place)
@@ -307,14 +310,14 @@ static bool begin(maker *making, dlx_masks *sweep, const dlx_problem *problem)
         making->place[i] = NO_PLACE;
     }
     return (!problem->colour || number_colours(making)) &&
-           dlx_item_order_make(&sweep->order, problem, making->bits);
+           dlx_item_order_make(&sweep->order, problem, making->bits, limits);
 }
 
-uint64_t dlx_masks_width(const dlx_problem *problem)
+uint64_t dlx_masks_width(const dlx_problem *problem, dlx_limits *limits)
 {
     dlx_masks sweep = {0};
     maker making;
-    const bool good = begin(&making, &sweep, problem);
+    const bool good = begin(&making, &sweep, problem, limits);
     const uint64_t width = good ? sweep.order.width : UINT64_MAX;
     close_maker(&making);
     dlx_item_order_free(&sweep.order);
@@ -330,12 +333,13 @@ static bool has_hopeless(const dlx_masks *sweep, const dlx_problem *problem)
     return false;
 }
 
-bool dlx_masks_make(dlx_masks *sweep, const dlx_problem *problem, uint64_t most, uint64_t *bytes)
+bool dlx_masks_make(dlx_masks *sweep, const dlx_problem *problem, dlx_limits *limits, uint64_t most,
+                    uint64_t *bytes)
 {
     maker making;
     *sweep = (dlx_masks){0};
     *bytes = 0;
-    bool good = begin(&making, sweep, problem);
+    bool good = begin(&making, sweep, problem, limits);
     if (good) {
         /* Items of several bits may leave gaps, which are not worth a forecast. */
         *bytes = bytes_of(sweep, problem, sweep->order.width / 64 + 1);

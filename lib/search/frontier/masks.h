@@ -34,22 +34,27 @@ typedef struct dlx_masks {
 } dlx_masks;
 
 /* The bits of a sweep's states: there are at most so many states at a time as these have values.
- * UINT64_MAX: no memory. */
-uint64_t dlx_masks_width(const dlx_problem *problem);
+ * UINT64_MAX: no memory, or the limits say to stop. */
+uint64_t dlx_masks_width(const dlx_problem *problem, dlx_limits *limits);
 
-/* False: no memory, or the sweep would take more than `most` bytes; free it all the same. */
-bool dlx_masks_make(dlx_masks *sweep, const dlx_problem *problem, uint64_t most, uint64_t *bytes);
+/* False: no memory, or the sweep would take more than `most` bytes, or the limits say to stop; free
+ * it all the same. */
+bool dlx_masks_make(dlx_masks *sweep, const dlx_problem *problem, dlx_limits *limits, uint64_t most,
+                    uint64_t *bytes);
 void dlx_masks_free(dlx_masks *sweep);
 
 /* The step after `step` from which a state goes on: that of the first item that is not covered. The
  * state is reduced to the bits that matter there. DLX_NO_STEP: some item can no longer be covered.
- */
-static inline __attribute__((always_inline)) uint32_t
-dlx_masks_land(const dlx_masks *sweep, uint32_t words, uint32_t step, uint64_t *state)
+ * *last is the last step that was looked at. */
+static inline __attribute__((always_inline)) uint32_t dlx_masks_land(const dlx_masks *sweep,
+                                                                     uint32_t words, uint32_t step,
+                                                                     uint64_t *state,
+                                                                     uint32_t *last)
 {
     uint32_t next = step;
     bool covered;
     do {
+        *last = next;
         const uint64_t *ends = sweep->ends + (size_t)next * words;
         for (uint32_t w = 0; w < words; w++)
             if (ends[w] & ~state[w])

@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { WORK_PER_MOVE = 4 }; /* of a state, see dlx_limits.work */
+
 static uint64_t entry_bytes(const dlx_store *store)
 {
     return 8 * (uint64_t)(store->words + store->limbs);
@@ -17,8 +19,8 @@ void dlx_states_drop(dlx_store *store, dlx_states *dropped)
     dlx_search_gives_back(store->task, bytes);
 }
 
-/* Copies the entries to a larger table. */
-static void move_entries(const dlx_store *store, const dlx_states *from, dlx_states *to)
+/* Copies the entries to a larger table. False: stopped. */
+static bool move_entries(const dlx_store *store, const dlx_states *from, dlx_states *to)
 {
     const size_t size = store->words + store->limbs;
     for (size_t i = 0; i < from->capacity; i++) {
@@ -29,10 +31,12 @@ static void move_entries(const dlx_store *store, const dlx_states *from, dlx_sta
         while (!dlx_states_free(to->entries + place * size + store->words, store->limbs))
             place = (place + 1) & (to->capacity - 1);
         memcpy(to->entries + place * size, entry, size * sizeof *entry);
+        if (!dlx_limits_hear(store->task->limits, WORK_PER_MOVE))
+            return false;
     }
+    return true;
 }
 
-/* False: no memory, or not now. No entry of it has been passed on. */
 bool dlx_states_grow(dlx_store *store, dlx_states *grown)
 {
     dlx_states larger = *grown;
@@ -47,13 +51,16 @@ bool dlx_states_grow(dlx_store *store, dlx_states *grown)
         return false;
     }
     store->taken += bytes;
-    move_entries(store, grown, &larger);
+    if (!move_entries(store, grown, &larger)) {
+        dlx_states_drop(store, &larger);
+        return false;
+    }
     dlx_states_drop(store, grown);
     *grown = larger;
     return true;
 }
 
-/* Gives all numbers one more limb, in place and from behind. False: no memory. */
+/* Gives all numbers one more limb, in place and from behind. False: no memory, or stopped. */
 static bool widen(dlx_store *store, dlx_states *widened)
 {
     const size_t size = store->words + store->limbs;
@@ -70,6 +77,9 @@ static bool widen(dlx_store *store, dlx_states *widened)
     widened->entries = entries;
     store->taken += bytes;
     for (size_t i = widened->capacity; i-- > 0;) {
+        /* A table of the least size is never left halfway: it may be the last one. */
+        if (!dlx_limits_hear(store->task->limits, 1) && widened->capacity > DLX_LEAST_CAPACITY)
+            return false;
         memmove(entries + i * (size + 1), entries + i * size, size * sizeof *entries);
         entries[i * (size + 1) + size] = 0;
     }

@@ -44,14 +44,15 @@ static inline uint64_t dlx_states_least(uint64_t size)
     return DLX_LEAST_CAPACITY * size * sizeof(uint64_t);
 }
 
-/* Makes room for more entries. False: no memory, or not now. Not once entries have been passed on.
- */
+/* Makes room for more entries. False: no memory, or not now, or the limits say to stop. Not once
+ * entries have been passed on. */
 bool dlx_states_grow(dlx_store *store, dlx_states *grown);
 
 void dlx_states_drop(dlx_store *store, dlx_states *dropped);
 
-/* Gives all numbers of all tables [0..count[ one more limb. False: no memory; those of the last
- * table are then as before, and the others cannot be used. */
+/* Gives all numbers of all tables [0..count[ one more limb. False: no memory, or the limits say to
+ * stop; those of the last table, of the least size, are then as before, and the others cannot be
+ * used. */
 bool dlx_states_widen(dlx_store *store, dlx_states *tables, size_t count);
 
 /* Where to look for a state at first. Multiplying by the golden ratio (Knuth, TAOCP 3, 6.4) carries

@@ -35,8 +35,8 @@ typedef struct dlx_links {
     uint32_t empty;   /* primary items, not covered, without live options: any makes a dead end */
     uint64_t
         *single; /* bit i % 64 of word i / 64: item i, primary and not covered, has one option */
-    uint32_t single_word;                  /* the words of `single` before this one are 0 */
-    bool at_solution;                      /* `next` has handed one out and goes on behind it */
+    uint32_t single_word; /* the words of `single` before this one are 0 */
+    bool goes_back; /* `next` has handed a solution out, or was stopped, and goes on from there */
     struct dlx_links_multiplicity *bounds; /* NULL: all are 1:1 */
 } dlx_links;
 

@@ -14,6 +14,8 @@
 
 #include <stdlib.h>
 
+enum { WORK_PER_LINK = 2 }; /* see dlx_limits.work */
+
 /* ---- items of few options -------------------------------------------------------------------- */
 
 static inline uint64_t bit_of(uint32_t i)
@@ -109,8 +111,8 @@ static void link_node(dlx_links *search, uint32_t index, uint32_t top)
 }
 
 /* Options without a primary item keep their nodes, in no list, so that node and option numbers go
- * on to correspond. */
-static void link_options(dlx_links *search, const dlx_problem *problem)
+ * on to correspond. False: stopped. */
+static bool link_options(dlx_links *search, const dlx_problem *problem)
 {
     uint32_t at = search->first;
     for (size_t k = 0; k < problem->options; k++) {
@@ -130,7 +132,10 @@ static void link_options(dlx_links *search, const dlx_problem *problem)
         if (search->colour)
             search->colour[at] = 0;
         at++;
+        if (!dlx_limits_hear(search->limits, WORK_PER_LINK * (at - begin)))
+            return false;
     }
+    return true;
 }
 
 static void close_links(void *state)
@@ -183,10 +188,10 @@ static void *open_links(dlx_search *task, dlx_error *error)
     }
     link_items(search, items);
     search->nodes[search->first - 1] = (dlx_link){0};
-    link_options(search, problem);
+    const bool linked = link_options(search, problem);
     for (uint32_t i = 1; i <= search->primary; i++)
         count_in(search, i, search->items[i].length);
-    if (problem->items->lo && !dlx_links_multiplicity_make(search)) {
+    if (!linked || (problem->items->lo && !dlx_links_multiplicity_make(search))) {
         close_links(search);
         dlx_error_memory(error);
         return NULL;
@@ -397,7 +402,7 @@ static void hand_out(dlx_links *search)
         search->task->chosen[i] = dlx_links_option(search, search->levels[i]);
     search->task->chosen_count = search->depth;
     search->limits->work += search->depth;
-    search->at_solution = true;
+    search->goes_back = true;
     dlx_search_event(search->task, DLX_EVENT_SOLUTION, search->depth, 0, 0, 0);
 }
 
@@ -427,19 +432,20 @@ static void descend(dlx_links *search)
     dlx_links_deeper(search);
 }
 
-/* Moves the deepest level that has an untried option on to that option, and commits to it. */
+/* Moves the deepest level that has an untried option on to that option, and commits to it. Stopped,
+ * it has not moved yet; the list of a level's item is not changed below it. */
 static dlx_step advance(dlx_links *search)
 {
     while (search->depth > 0) {
         uint32_t *at = &search->levels[search->depth - 1];
         const uint32_t i = search->nodes[*at].top;
+        const uint32_t next = search->nodes[*at].down;
+        if (next != i && !dlx_limits_node(search->limits))
+            return DLX_STEP_STOPPED;
         search->depth--;
         if (*at != i)
             uncommit(search, *at);
-        const uint32_t next = search->nodes[*at].down;
         if (next != i) {
-            if (!dlx_limits_node(search->limits))
-                return DLX_STEP_STOPPED;
             search->limits->work++;
             *at = next;
             if (search->task->options.proof && search->items[i].length > 1)
@@ -464,8 +470,8 @@ static dlx_step next_solution(void *state)
     dlx_links *search = state;
     if (search->bounds)
         return dlx_links_multiplicity_next(search);
-    bool forward = !search->at_solution;
-    search->at_solution = false;
+    bool forward = !search->goes_back;
+    search->goes_back = false;
     for (;;) {
         if (forward && search->items[0].right == 0) {
             hand_out(search);
@@ -474,6 +480,7 @@ static dlx_step next_solution(void *state)
         if (forward)
             descend(search);
         const dlx_step step = advance(search);
+        search->goes_back = step == DLX_STEP_STOPPED;
         if (step != DLX_STEP_FOUND)
             return step;
         forward = true;

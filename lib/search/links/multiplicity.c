@@ -183,20 +183,17 @@ static void leave(dlx_links *links, uint32_t i)
 }
 
 /* Takes the option of node p at the deepest level. */
-static dlx_step try(dlx_links *links, uint32_t p)
+static void try(dlx_links *links, uint32_t p)
 {
-    dlx_search *task = links->task;
-    if (!dlx_limits_node(task->limits))
-        return DLX_STEP_STOPPED;
+    const dlx_search *task = links->task;
     if (task->options.on_event)
         dlx_search_event(task, DLX_EVENT_OPTION, links->depth, links->nodes[p].top - 1,
                          dlx_links_option(links, p), 0);
     take(links, p);
     links->levels[links->depth++] = p;
-    return DLX_STEP_FOUND;
 }
 
-/* Moves the deepest level on that has a way left. */
+/* Moves the deepest level on that has a way left. Stopped, it has not moved yet. */
 static dlx_step advance(dlx_links *links)
 {
     dlx_links_multiplicity *bounds = links->bounds;
@@ -211,12 +208,19 @@ static dlx_step advance(dlx_links *links)
         }
         const uint32_t next = links->nodes[i].down;
         const bool without = bounds->without[links->depth];
-        if (!without && next != i && has_enough(links, i))
-            return try(links, next);
-        if (!without && next == i && bounds->need[i] <= 0) {
-            bounds->without[links->depth++] = true;
-            return DLX_STEP_FOUND;
+        const bool takes = !without && next != i && has_enough(links, i);
+        const bool goes_without = !without && next == i && bounds->need[i] <= 0;
+        if ((takes && !dlx_limits_node(links->limits)) ||
+            (goes_without && !dlx_limits_hear(links->limits, 1))) {
+            links->depth++;
+            return DLX_STEP_STOPPED;
         }
+        if (takes)
+            try(links, next);
+        if (goes_without)
+            bounds->without[links->depth++] = true;
+        if (takes || goes_without)
+            return DLX_STEP_FOUND;
         leave(links, i);
     }
     return DLX_STEP_DONE;
@@ -230,14 +234,14 @@ static void hand_out(dlx_links *links)
     for (size_t i = 0; i < links->depth; i++)
         if (!links->bounds->without[i])
             task->chosen[task->chosen_count++] = dlx_links_option(links, links->levels[i]);
-    links->at_solution = true;
+    links->goes_back = true;
     dlx_search_event(task, DLX_EVENT_SOLUTION, links->depth, 0, 0, 0);
 }
 
 dlx_step dlx_links_multiplicity_next(dlx_links *links)
 {
-    bool forward = !links->at_solution;
-    links->at_solution = false;
+    bool forward = !links->goes_back;
+    links->goes_back = false;
     if (links->bounds->hopeless)
         return DLX_STEP_DONE;
     for (;;) {
@@ -249,6 +253,7 @@ dlx_step dlx_links_multiplicity_next(dlx_links *links)
         if (forward)
             descend(links, i);
         const dlx_step step = advance(links);
+        links->goes_back = step == DLX_STEP_STOPPED;
         if (step != DLX_STEP_FOUND)
             return step;
         forward = true;

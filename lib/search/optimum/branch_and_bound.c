@@ -54,7 +54,6 @@ typedef struct bound {
     dlx_kbest best;         /* found in this round */
     dlx_kbest trial;        /* found by a search within a budget */
     dlx_kbest before;       /* found in the rounds before */
-    size_t handed_out;
     bool searched;
     dlx_step last; /* what comes behind the solutions */
 } bound;
@@ -149,32 +148,51 @@ static uint32_t only_option(const dlx_live_options *live, size_t item)
     return live->option[at];
 }
 
-/* Adds a branch on the item: its live options, those of least reduced cost first. False: no memory.
- */
+typedef struct candidate {
+    double reduced;
+    uint32_t option;
+} candidate;
+
+static int compare_candidates(const void *a, const void *b)
+{
+    const candidate *x = a;
+    const candidate *y = b;
+    if (x->reduced != y->reduced)
+        return x->reduced < y->reduced ? -1 : 1;
+    return (x->option > y->option) - (x->option < y->option);
+}
+
+/* Adds the live options of the item to `tries`, which has room for them: those of least reduced
+ * cost first. False: no memory. */
+static bool add_tries(bound *search, size_t item)
+{
+    const dlx_live_options *live = &search->live;
+    candidate *found = dlx_allocate(live->options[item], sizeof *found);
+    size_t count = 0;
+    if (!found)
+        return false;
+    for (size_t at = 0; at < live->count; at++)
+        if (dlx_live_options_holds(live, live->option[at], item))
+            found[count++] =
+                (candidate){search->lagrange.reduced[live->option[at]], live->option[at]};
+    qsort(found, count, sizeof *found, compare_candidates);
+    for (size_t i = 0; i < count; i++)
+        search->tries[search->tries_count++] = found[i].option;
+    free(found);
+    return true;
+}
+
+/* Adds a branch on the item. False: no memory. */
 static bool push_branch(bound *search, size_t item)
 {
     const dlx_live_options *live = &search->live;
-    const double *reduced = search->lagrange.reduced;
     const size_t first = search->tries_count;
     if (!dlx_grow(&search->branches, &search->branch_capacity, search->depth + 1,
                   sizeof *search->branches) ||
         !dlx_grow(&search->tries, &search->tries_capacity, first + live->options[item],
-                  sizeof *search->tries))
+                  sizeof *search->tries) ||
+        !add_tries(search, item))
         return false;
-    for (size_t at = 0; at < live->count; at++) {
-        const uint32_t option = live->option[at];
-        if (!dlx_live_options_holds(live, option, item))
-            continue;
-        size_t to = search->tries_count++;
-        for (; to > first; to--) {
-            const uint32_t other = search->tries[to - 1];
-            if (reduced[other] < reduced[option] ||
-                (reduced[other] == reduced[option] && other < option))
-                break;
-            search->tries[to] = other;
-        }
-        search->tries[to] = option;
-    }
     search->branches[search->depth++] =
         (branch){first, first, search->tries_count, live->count, live->chosen_count};
     if (search->depth > search->task->limits->stats.max_level)
@@ -250,11 +268,14 @@ static bool finish_node(bound *search, bool *stopped)
     if (setup == 0 || setup > most / 4)
         return false;
     const double value = dlx_lagrange_improve(&search->lagrange, 0, worth(search));
-    task->limits->work += setup;
+    const uint64_t set_up = task->limits->work + setup;
     if (!dlx_priced_lanes_begin(&search->budget, &search->lagrange, worth(search) - value)) {
         search->budget.useless = true;
+        *stopped = dlx_limits_stopped(task->limits);
         return false;
     }
+    if (task->limits->work < set_up)
+        task->limits->work = set_up;
     const bool done = search_budget(search, value, most - setup, stopped);
     if (!done)
         search->wasted += setup;
@@ -290,6 +311,8 @@ static bool work_node(bound *search)
         const int steps = search->quick ? 0 : NODE_STEPS;
         const double value = dlx_lagrange_improve(&search->lagrange, steps, worth(search));
         const bool useless = value > worth(search);
+        if (dlx_limits_stopped(search->task->limits))
+            return false;
         const size_t dropped = useless ? live->count : drop_dear(search, value);
         search->limited |= dropped > 0;
         if (useless)
@@ -368,12 +391,12 @@ static bool search_round(bound *search, size_t live_at_root, double limit)
     bool done =
         search_tree(search, live_at_root, fmin(limit, better_than(search, &search->before)));
     search->quick = false;
-    if (done || search->task->limits->end != DLX_END_COMPLETE)
+    if (done || dlx_limits_stopped(search->task->limits))
         return done;
     if (!search->dived) {
         search->dived = true;
         done = dive(search, live_at_root);
-        if (done || search->task->limits->end != DLX_END_COMPLETE)
+        if (done || dlx_limits_stopped(search->task->limits))
             return done;
         if (!keep_round(search))
             return false;
@@ -408,13 +431,13 @@ static bool search_rounds(bound *search)
 static void run_search(bound *search)
 {
     const bool done = search_rounds(search);
-    if (!done && search->task->limits->end == DLX_END_COMPLETE)
-        dlx_limits_no_memory(search->task->limits); /* no memory */
+    if (!done)
+        dlx_limits_no_memory(search->task->limits); /* if nothing else has stopped it */
     if (!done)
         dlx_kbest_merge(&search->best, &search->before);
     search->last = done ? DLX_STEP_DONE : DLX_STEP_STOPPED;
     search->searched = true;
-    dlx_kbest_sort(&search->best);
+    dlx_kbest_order(&search->best);
 }
 
 static dlx_step next_solution(void *state)
@@ -423,9 +446,9 @@ static dlx_step next_solution(void *state)
     dlx_search *task = search->task;
     if (!search->searched)
         run_search(search);
-    if (search->handed_out == search->best.count)
+    const dlx_kept *kept = dlx_kbest_take(&search->best);
+    if (!kept)
         return search->last;
-    const dlx_kept *kept = search->best.kept[search->handed_out++];
     task->chosen_count = kept->count;
     if (kept->count)
         memcpy(task->chosen, kept->options, kept->count * sizeof *task->chosen);

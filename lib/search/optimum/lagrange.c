@@ -18,7 +18,7 @@ static const double most_price = 1e6; /* relative to all costs: what has no solu
 static bool make_groups(dlx_lagrange *bound)
 {
     dlx_columns columns;
-    const bool good = dlx_columns_make(&columns, bound->live->problem);
+    const bool good = dlx_columns_make(&columns, bound->live->problem, bound->limits);
     for (size_t i = 0; good && i < bound->primary; i++) {
         const size_t begin = columns.start[i];
         const size_t end = columns.start[i + 1];

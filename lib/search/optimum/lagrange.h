@@ -28,7 +28,7 @@
 
 typedef struct dlx_lagrange {
     dlx_live_options *live;
-    dlx_limits *limits; /* cut the steps short */
+    dlx_limits *limits; /* cut the steps short: what is reached by then is a bound too */
     size_t items, primary;
     double magnitude;   /* 1 and all absolute costs */
     double tolerance;   /* of sums of costs in floating point, and half of the least difference of

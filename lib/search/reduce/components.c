@@ -47,6 +47,7 @@ typedef struct extent {
 typedef struct partition {
     const dlx_remains *left;
     const dlx_problem *problem;
+    dlx_limits *limits;
     uint32_t *parent;    /* by item: an item of the same class, itself the root; DLX_NO_INDEX: no
                             option that is left has the item */
     uint32_t *component; /* by item: the component of its class, if it is a root */
@@ -54,6 +55,13 @@ typedef struct partition {
     extent *extents;     /* by component */
     size_t count, extent_capacity;
 } partition;
+
+/* Looks at the limits for an option that was looked at. */
+static bool hear(const partition *dividing, size_t option)
+{
+    const dlx_problem *problem = dividing->problem;
+    return dlx_limits_hear(dividing->limits, problem->start[option + 1] - problem->start[option]);
+}
 
 static uint32_t find_root(const partition *dividing, uint32_t item)
 {
@@ -156,9 +164,12 @@ static bool divide(partition *dividing)
         return false;
     for (size_t i = 0; i < items; i++)
         dividing->parent[i] = DLX_NO_INDEX;
-    for (size_t k = 0; k < dividing->problem->options; k++)
+    for (size_t k = 0; k < dividing->problem->options; k++) {
         if (dividing->left->state[k] == DLX_OPTION_LEFT)
             join(dividing, k);
+        if (!hear(dividing, k))
+            return false;
+    }
     if (!number_items(dividing))
         return false;
     measure_options(dividing);
@@ -275,6 +286,8 @@ static bool make_components(const partition *dividing, dlx_reduction *reduction)
             copy_option(dividing, reduction, k);
         else if (dividing->left->state[k] == DLX_OPTION_FORCED)
             reduction->forced[reduction->forced_count++] = k;
+        if (!hear(dividing, k))
+            return false;
     }
     qsort(reduction->components, reduction->component_count, sizeof *reduction->components,
           compare_components);
@@ -307,9 +320,9 @@ static bool borrow_whole(const dlx_problem *problem, dlx_reduction *reduction)
 }
 
 bool dlx_remains_divide(const dlx_remains *left, const dlx_problem *problem,
-                        dlx_reduction *reduction)
+                        dlx_reduction *reduction, dlx_limits *limits)
 {
-    partition dividing = {.left = left, .problem = problem};
+    partition dividing = {.left = left, .problem = problem, .limits = limits};
     const bool good =
         divide(&dividing) && (is_whole(&dividing) ? borrow_whole(problem, reduction)
                                                   : make_components(&dividing, reduction));

@@ -22,8 +22,9 @@ typedef struct dlx_remains {
 bool dlx_remains_make(dlx_remains *left, const dlx_problem *problem);
 void dlx_remains_free(dlx_remains *left);
 
-/* Fills in the forced options and the components of an empty reduction. False: no memory. */
+/* Fills in the forced options and the components of an empty reduction. False: no memory, or the
+ * limits say to stop. */
 bool dlx_remains_divide(const dlx_remains *left, const dlx_problem *problem,
-                        dlx_reduction *reduction);
+                        dlx_reduction *reduction, dlx_limits *limits);
 
 #endif

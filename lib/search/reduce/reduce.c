@@ -16,6 +16,7 @@
 
 typedef struct reducer {
     const dlx_problem *problem;
+    dlx_limits *limits;
     dlx_columns columns;
     dlx_remains left;
     uint32_t *live;  /* by item: its options that are left */
@@ -25,11 +26,21 @@ typedef struct reducer {
     size_t waiting;  /* in the queue */
     uint32_t *count; /* by item: how often it was seen; by whom says item_mark */
     uint64_t *item_mark, *option_mark;
-    uint64_t mark; /* of the present look at items and options, never 0 */
-    bool none;     /* an item has too few options */
-    bool changed;  /* an option or an item went */
-    uint64_t work;
+    uint64_t mark;        /* of the present look at items and options, never 0 */
+    bool none;            /* an item has too few options */
+    bool changed;         /* an option or an item went */
+    bool stopped;         /* the limits say so: what was found until then holds, but is given up */
+    uint64_t work, heard; /* steps done, and told to the limits */
 } reducer;
+
+/* Is there time for more? */
+static bool goes_on(reducer *reducing)
+{
+    const uint64_t work = reducing->work - reducing->heard;
+    reducing->heard = reducing->work;
+    reducing->stopped |= !dlx_limits_hear(reducing->limits, work);
+    return !reducing->stopped;
+}
 
 static bool is_primary(const reducer *reducing, uint32_t item)
 {
@@ -115,7 +126,7 @@ static void take_option(reducer *reducing, uint32_t option)
 static void propagate(reducer *reducing)
 {
     const dlx_columns *columns = &reducing->columns;
-    while (reducing->waiting > 0 && !reducing->none) {
+    while (reducing->waiting > 0 && !reducing->none && goes_on(reducing)) {
         const uint32_t item = reducing->queue[--reducing->waiting];
         reducing->queued[item] = false;
         if (!reducing->left.kept[item])
@@ -146,6 +157,8 @@ static uint32_t find_companions(reducer *reducing, uint32_t item)
         const uint32_t option = columns->option[i];
         if (!is_live(reducing, option))
             continue;
+        if (!goes_on(reducing))
+            return DLX_NO_INDEX;
         reducing->option_mark[option] = mark;
         companions = 0;
         if (seen == 0)
@@ -255,7 +268,8 @@ static bool is_hopeless(reducer *reducing, uint32_t option)
     const dlx_problem *problem = reducing->problem;
     const dlx_columns *columns = &reducing->columns;
     reducing->option_mark[option] = ++reducing->mark;
-    for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++) {
+    for (size_t i = problem->start[option]; i < problem->start[option + 1] && goes_on(reducing);
+         i++) {
         const uint32_t item = problem->item[i];
         const uint32_t colour = problem->colour ? problem->colour[i] : 0;
         if (!reducing->left.kept[item] || reducing->left.hi[item] > 1)
@@ -277,18 +291,20 @@ static void compare_items(reducer *reducing, uint64_t most_work)
     const size_t items = dlx_problem_items(reducing->problem);
     do {
         reducing->changed = false;
-        for (uint32_t i = 0; i < items && !reducing->none; i++) {
+        for (uint32_t i = 0; i < items && !reducing->none && goes_on(reducing); i++) {
             if (reducing->left.kept[i])
                 compare_item(reducing, i);
             propagate(reducing);
         }
-    } while (reducing->changed && !reducing->none && reducing->work < most_work);
+    } while (reducing->changed && !reducing->none && !reducing->stopped &&
+             reducing->work < most_work);
 }
 
 static void drop_hopeless(reducer *reducing, uint64_t most_work)
 {
     const size_t options = reducing->problem->options;
-    for (uint32_t k = 0; k < options && !reducing->none && reducing->work < most_work; k++)
+    for (uint32_t k = 0;
+         k < options && !reducing->none && !reducing->stopped && reducing->work < most_work; k++)
         if (is_live(reducing, k) && is_hopeless(reducing, k)) {
             drop_option(reducing, k);
             propagate(reducing);
@@ -306,7 +322,7 @@ static bool allocate(reducer *reducing)
     reducing->count = dlx_allocate(items, sizeof *reducing->count);
     reducing->item_mark = calloc(items + 1, sizeof *reducing->item_mark);
     reducing->option_mark = calloc(options + 1, sizeof *reducing->option_mark);
-    return dlx_columns_make(&reducing->columns, reducing->problem) &&
+    return dlx_columns_make(&reducing->columns, reducing->problem, reducing->limits) &&
            dlx_remains_make(&reducing->left, reducing->problem) && reducing->live &&
            reducing->once && reducing->queue && reducing->queued && reducing->count &&
            reducing->item_mark && reducing->option_mark;
@@ -329,9 +345,10 @@ static void begin(reducer *reducing)
     reducing->work = problem->start[problem->options] + items;
 }
 
-bool dlx_reduce(dlx_reduction *reduction, const dlx_problem *problem, uint64_t most_work)
+bool dlx_reduce(dlx_reduction *reduction, const dlx_problem *problem, uint64_t most_work,
+                dlx_limits *limits)
 {
-    reducer reducing = {.problem = problem};
+    reducer reducing = {.problem = problem, .limits = limits};
     *reduction = (dlx_reduction){0};
     bool good = allocate(&reducing);
     if (good) {
@@ -342,10 +359,10 @@ bool dlx_reduce(dlx_reduction *reduction, const dlx_problem *problem, uint64_t m
         if (reducing.changed)
             compare_items(&reducing, most_work);
         reduction->none = reducing.none;
-        if (!reducing.none)
-            good = dlx_remains_divide(&reducing.left, problem, reduction);
+        good = goes_on(&reducing);
+        if (good && !reducing.none)
+            good = dlx_remains_divide(&reducing.left, problem, reduction, limits);
     }
-    reduction->work = reducing.work;
     dlx_columns_free(&reducing.columns);
     dlx_remains_free(&reducing.left);
     free(reducing.live);

@@ -3,6 +3,7 @@
 #ifndef DLX_SEARCH_REDUCE_REDUCE_H
 #define DLX_SEARCH_REDUCE_REDUCE_H
 
+#include "core/limits.h"
 #include "core/problem.h"
 
 /* One of the components of a problem that share no item. */
@@ -24,15 +25,15 @@ typedef struct dlx_reduction {
     size_t component_count;
     size_t options; /* of all components */
     size_t dropped; /* items of the whole problem that no component has */
-    uint64_t work;  /* steps that it took */
 } dlx_reduction;
 
 /* Bytes that dlx_reduce takes at most, for the result and on the way. */
 uint64_t dlx_reduce_bytes(const dlx_problem *problem);
 
 /* Reduces a problem until nothing more is found, or for about that many steps beyond those that
- * look once at everything. False: no memory. */
-bool dlx_reduce(dlx_reduction *reduction, const dlx_problem *problem, uint64_t most_work);
+ * look once at everything. False: no memory, or the limits say to stop. */
+bool dlx_reduce(dlx_reduction *reduction, const dlx_problem *problem, uint64_t most_work,
+                dlx_limits *limits);
 
 void dlx_reduction_free(dlx_reduction *reduction);
 
