@@ -1,0 +1,343 @@
+/* Every stage of every task hears that it is to stop: problems that are long for each of them,
+ * which are stopped at the first look at the limits, at the second, and so on. Time is that of the
+ * processor, which a busy machine does not stretch. */
+#include "dlx.h"
+#include "solving.h"
+#include "suite.h"
+
+#include <stdarg.h>
+#include <stdint.h>
+#include <time.h>
+
+/* ---- problems -------------------------------------------------------------------------------- */
+
+static char text[1 << 22];
+static size_t used;
+static uint32_t state;
+
+__attribute__((format(printf, 1, 2))) static void add(const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    used += (size_t)vsnprintf(text + used, sizeof text - used, format, arguments);
+    va_end(arguments);
+    ck_assert_uint_lt(used, sizeof text);
+}
+
+static void begin(void)
+{
+    used = 0;
+    state = 1;
+}
+
+/* Numerical Recipes' linear congruential generator, so that the problems are the same everywhere.
+ */
+static unsigned roll(unsigned sides)
+{
+    state = state * 1664525 + 1013904223;
+    return (state >> 8) % sides;
+}
+
+static void add_items(const char *bounds, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++)
+        add("%si%u ", bounds, i);
+}
+
+/* Items that have each two options alone: the solutions are a product. */
+static dlx_problem *pairs(void)
+{
+    begin();
+    add_items("", 40);
+    for (unsigned i = 0; i < 80; i++)
+        add("\ni%u |%u", i / 2, 1 + i % 7);
+    add("\n");
+    return read_problem(text);
+}
+
+/* Random options of `size` consecutive items apart from each other, with costs. */
+static dlx_problem *random_options(const char *bounds, unsigned items, unsigned options,
+                                   unsigned size)
+{
+    begin();
+    add_items(bounds, items);
+    for (unsigned k = 0; k < options; k++) {
+        add("\n");
+        unsigned item = roll(items);
+        for (unsigned i = 0; i < size; i++) {
+            add("i%u ", item);
+            item = (item + 1 + roll((items - 1) / size)) % items;
+        }
+        add("|%u", 1 + roll(50));
+    }
+    add("\n");
+    return read_problem(text);
+}
+
+/* Its equations fill up as they are eliminated. */
+static dlx_problem *triples(void)
+{
+    return random_options("", 1500, 1600, 3);
+}
+
+static dlx_problem *costly(void)
+{
+    return random_options("", 600, 9000, 5);
+}
+
+static dlx_problem *hard(void)
+{
+    return random_options("", 90, 700, 5);
+}
+
+static dlx_problem *wide(void)
+{
+    return random_options("", 800, 1500, 250);
+}
+
+static dlx_problem *board(void)
+{
+    return dominoes(18);
+}
+
+static dlx_problem *small_board(void)
+{
+    return dominoes(8);
+}
+
+/* Items that may be covered or not, whose options are as many. */
+static dlx_problem *optional(void)
+{
+    begin();
+    add_items("0:2|", 9000);
+    for (unsigned i = 0; i < 9000; i++)
+        add("\ni%u", i);
+    add("\n");
+    return read_problem(text);
+}
+
+/* All options share an item, and nearly each has a colour of its own for it. */
+static dlx_problem *colourful(void)
+{
+    begin();
+    add_items("", 100);
+    add("| c");
+    for (unsigned k = 0; k < 22000; k++)
+        add("\ni%u c:%u", k % 100, k / 2);
+    add("\n");
+    return read_problem(text);
+}
+
+static dlx_problem *queens(void)
+{
+    enum { SIZE = 11 };
+    begin();
+    for (unsigned i = 0; i < SIZE; i++)
+        add("r%u c%u ", i, i);
+    add("|");
+    for (unsigned i = 0; i < 2 * SIZE - 1; i++)
+        add(" u%u d%u", i, i);
+    for (unsigned i = 0; i < SIZE; i++)
+        for (unsigned k = 0; k < SIZE; k++)
+            add("\nr%u c%u u%u d%u", i, k, i + k, i + SIZE - 1 - k);
+    add("\n");
+    return read_problem(text);
+}
+
+/* ---- runs ------------------------------------------------------------------------------------ */
+
+typedef struct run {
+    const char *name;
+    dlx_problem *(*make)(void);
+    dlx_search_options options;
+    bool lists; /* by dlx_solver_next, else counts */
+    bool proves;
+} run;
+
+#define CHEAPEST .goal = DLX_GOAL_CHEAPEST
+
+static const run runs[] = {
+    {"product, listed", pairs, {0}, true, false},
+    {"product, counted to a limit", pairs, {.solution_limit = UINT64_MAX}, false, false},
+    {"product, the best", pairs, {CHEAPEST, .engine = "links"}, true, false},
+    {"product, all by cost",
+     pairs,
+     {CHEAPEST, .engine = "cells", .solution_limit = 1 << 20},
+     true,
+     false},
+    {"first solution", hard, {.solution_limit = 1}, true, false},
+    {"first solutions", hard, {.solution_limit = 5}, true, false},
+    {"preprocessing", wide, {0}, false, false},
+    {"weights", triples, {.engine = "links"}, false, true},
+    {"links, listed", queens, {.engine = "links"}, true, false},
+    {"links, counted", queens, {.engine = "links"}, false, false},
+    {"links, bounds", optional, {.engine = "links"}, true, false},
+    {"cells, bounds", optional, {.engine = "cells"}, false, false},
+    {"cells, counted", board, {.engine = "cells"}, false, false},
+    {"cells, proved", hard, {.engine = "cells"}, false, true},
+    {"bits, counted", board, {.engine = "bits"}, false, false},
+    {"bits, set up", colourful, {.engine = "bits", .solution_limit = 1}, true, false},
+    {"bits, proved", hard, {.engine = "bits"}, false, true},
+    {"merging", board, {.engine = "memo"}, false, false},
+    {"merging of wide states", hard, {.engine = "memo"}, false, false},
+    {"counting in turns", hard, {0}, false, false},
+    {"bound", costly, {CHEAPEST, .engine = "bound"}, true, false},
+    {"bound, several", costly, {CHEAPEST, .engine = "bound", .solution_limit = 50}, true, false},
+    {"cover, the cheapest", costly, {CHEAPEST, .set_cover = true}, true, false},
+    {"cover, the best", hard, {.set_cover = true, .solution_limit = 40}, true, false},
+    {"cover, counted", hard, {.set_cover = true}, false, false},
+    {"cover, at most", hard, {.set_cover = true, .at_most = 25}, true, false},
+    {"sample", small_board, {.sample = true, .solution_limit = 1 << 20}, true, false},
+    {"sample of a hard problem", hard, {.sample = true}, true, false},
+    {"diagram", hard, {.diagram = true}, false, false},
+    {"diagram of a list", queens, {.diagram = true}, false, false},
+};
+
+enum { RUNS = sizeof runs / sizeof *runs };
+
+/* Seconds of the processor between two looks, and until a search ends that is to end: many times
+ * what they should be. */
+static const double patience = 0.5;
+
+typedef struct watch {
+    unsigned looks, stop_at; /* true from that look on */
+    double last;             /* when the last look was */
+    double longest;          /* between two looks */
+} watch;
+
+static double now(void)
+{
+    return (double)clock() / CLOCKS_PER_SEC;
+}
+
+static void note(watch *of)
+{
+    const double time = now();
+    of->longest = time - of->last > of->longest ? time - of->last : of->longest;
+    of->last = time;
+}
+
+static bool look(void *of)
+{
+    watch *watching = of;
+    note(watching);
+    return ++watching->looks >= watching->stop_at;
+}
+
+typedef struct result {
+    uint64_t handed_out;
+    dlx_end end;
+} result;
+
+/* Runs it, watched, and expects the number found to be that of the solutions handed out. */
+static result perform(const run *what, const dlx_problem *problem, dlx_search_options options)
+{
+    dlx_error error;
+    result made = {0};
+    dlx_output *output = dlx_output_create("/dev/null", NULL);
+    options.count_only = !what->lists;
+    if (what->proves) {
+        options.proof = dlx_proof_new(problem, DLX_PROOF_VERIPB, output, &error);
+        ck_assert_ptr_nonnull(options.proof);
+    }
+    dlx_solver *solver = new_solver(problem, &options);
+    if (what->lists)
+        while (dlx_solver_next(solver))
+            made.handed_out++;
+    else
+        dlx_solver_count(solver);
+    made.end = dlx_solver_end(solver);
+    if (what->lists) {
+        char *found = dlx_solver_found(solver);
+        ck_assert_uint_eq(strtoull(found, NULL, 10), made.handed_out);
+        free(found);
+    }
+    dlx_solver_free(solver);
+    dlx_proof_free(options.proof);
+    dlx_output_close(output, NULL);
+    return made;
+}
+
+START_TEST(every_stage_can_be_stopped)
+{
+    static const unsigned stops[] = {1, 2, 3, 5, 8, 20};
+    for (size_t r = 0; r < RUNS; r++) {
+        dlx_problem *problem = runs[r].make();
+        for (size_t s = 0; s < sizeof stops / sizeof *stops; s++) {
+            watch watching = {.stop_at = stops[s], .last = now()};
+            dlx_search_options options = runs[r].options;
+            options.is_cancelled = look;
+            options.cancel_state = &watching;
+            const result made = perform(&runs[r], problem, options);
+            note(&watching);
+            if (watching.looks < stops[s])
+                break; /* it has ended before */
+            ck_assert_msg(made.end == DLX_END_INTERRUPTED, "%s ends by %s at look %u", runs[r].name,
+                          dlx_end_word(made.end), stops[s]);
+            ck_assert_msg(watching.longest < patience, "%s does not look for %.2f s", runs[r].name,
+                          watching.longest);
+        }
+        dlx_problem_free(problem);
+    }
+}
+END_TEST
+
+START_TEST(every_stage_keeps_to_the_time)
+{
+    for (size_t r = 0; r < RUNS; r++) {
+        dlx_problem *problem = runs[r].make();
+        dlx_search_options options = runs[r].options;
+        options.time_limit = 0.02;
+        const double before = now();
+        const result made = perform(&runs[r], problem, options);
+        const double took = now() - before;
+        ck_assert_msg(took < options.time_limit + patience, "%s took %.2f s", runs[r].name, took);
+        ck_assert_msg(made.end != DLX_END_INTERRUPTED && made.end != DLX_END_LIMIT, "%s ends by %s",
+                      runs[r].name, dlx_end_word(made.end));
+        dlx_problem_free(problem);
+    }
+}
+END_TEST
+
+START_TEST(a_product_keeps_to_the_nodes)
+{
+    dlx_problem *problem = pairs();
+    const dlx_search_options options = {.node_limit = 1000000};
+    dlx_solver *solver = new_solver(problem, &options);
+    while (dlx_solver_next(solver))
+        continue;
+    ck_assert_int_eq(dlx_solver_end(solver), DLX_END_LIMIT);
+    ck_assert_uint_eq(dlx_solver_stats(solver).nodes, options.node_limit);
+    dlx_solver_free(solver);
+    dlx_problem_free(problem);
+}
+END_TEST
+
+START_TEST(an_explanation_can_be_stopped)
+{
+    dlx_problem *problem = triples();
+    for (unsigned stop = 1; stop < 40; stop *= 3) {
+        watch watching = {.stop_at = stop, .last = now()};
+        const dlx_search_options options = {.is_cancelled = look, .cancel_state = &watching};
+        dlx_error error;
+        dlx_explanation *explanation = dlx_explain_with(problem, &options, &error);
+        note(&watching);
+        ck_assert_ptr_nonnull(explanation);
+        ck_assert_uint_ge(watching.looks, stop);
+        ck_assert_msg(watching.longest < patience, "no look for %.2f s", watching.longest);
+        dlx_explanation_free(explanation);
+    }
+    dlx_problem_free(problem);
+}
+END_TEST
+
+int main(void)
+{
+    const TTest *const tests[] = {
+        every_stage_can_be_stopped,
+        every_stage_keeps_to_the_time,
+        a_product_keeps_to_the_nodes,
+        an_explanation_can_be_stopped,
+    };
+    return suite_run("stopping", tests, sizeof tests / sizeof *tests);
+}
