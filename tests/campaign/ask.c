@@ -5,6 +5,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* A run that is judged. */
 typedef struct hearing {
@@ -112,7 +113,8 @@ static bool has_ended(const hearing *of)
         return true; /* it waited for more problems */
     } else if (made->died) {
         FAULT(of, "ended by signal %d: %.200s", made->died, made->error);
-    } else if (made->status == 2 && (strstr(made->error, "does not support") || strstr(made->error, "no engine"))) {
+    } else if (made->status == 2 &&
+               (strstr(made->error, "does not support") || strstr(made->error, "no engine"))) {
         who->skipped = true;
         who->why = "the engine does not do that";
     } else if (made->status == 2) {
@@ -387,6 +389,9 @@ void ask(asker *by, const question *what, const weather *in)
     add_argument(&given, "problem.ec");
     ledger_open(by->into, what->engine ? what->engine : "auto", what->task, line_of(&given))
         ->weather = in->name;
+    char *map = text("%s/map", by->directory);
+    unlink(map);
+    free(map);
     outcome made = run(&given, by->directory);
     hearing of = {.by = by, .what = what, .in = in, .made = &made, .printed = {.word = ""}};
     if (has_ended(&of)) {

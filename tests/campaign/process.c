@@ -106,6 +106,16 @@ static int attend(pid_t child, const command *given, outcome *made)
     return status;
 }
 
+/* A child that a signal ends before it is another program has written nothing. */
+static void empty_file(const char *directory, const char *name)
+{
+    char *path = text("%s/%s", directory, name);
+    FILE *file = fopen(path, "w");
+    if (!file || fclose(file) != 0)
+        die("cannot write %s", path);
+    free(path);
+}
+
 static char *read_in(const char *directory, const char *name, size_t *length)
 {
     char *path = text("%s/%s", directory, name);
@@ -118,6 +128,8 @@ static char *read_in(const char *directory, const char *name, size_t *length)
 
 outcome run(const command *given, const char *directory)
 {
+    empty_file(directory, "out");
+    empty_file(directory, "err");
     fflush(NULL);
     const pid_t child = fork();
     if (child < 0)
