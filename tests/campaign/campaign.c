@@ -14,7 +14,7 @@
  * what was asked; --tally adds their numbers to a file of its own form. --print writes a problem to
  * standard output. ec-solve, ec-convert and the other solvers are found by PATH. The status is 1 if
  * there was a contradiction. */
-#include "family.h"
+#include "dress.h"
 #include "memory.h"
 #include "plan.h"
 #include "process.h"

@@ -184,6 +184,12 @@ static void claim_answer(const inquiry *of, answer *said)
     }
 }
 
+/* Has it said why it has no answer, other than that time is up? */
+static bool has_failed(const outcome *made)
+{
+    return !made->killed && made->error[0] && !strstr(made->error, "INTERRUPTED");
+}
+
 static void inquire(inquiry *of)
 {
     command given = {.count = 0, .seconds = of->with->reference + 0.5};
@@ -197,7 +203,7 @@ static void inquire(inquiry *of)
     answer said = {.end = UNKNOWN};
     of->whom->read(&said, of->directory, &made, of->into->of->option_count);
     if (said.end == UNKNOWN || (made.killed && said.end != SOME))
-        skip(of, made.killed || made.error[0] == '\0' ? "it took too long" : "it failed");
+        skip(of, has_failed(&made) ? "it failed" : "it took too long");
     else if (of->about)
         confirm_best(of, &said);
     else
@@ -212,7 +218,7 @@ void consult(ledger *into, const question *what, const char *directory, chance *
     inquiry of = {.into = into, .what = what, .directory = directory, .with = with};
     of.asked = request_for(&of, from);
     for (const reference *whom = references; whom->name; whom++) {
-        if (!(whom->requests & (int)of.asked) || roll(from, 3) > 0)
+        if (!(whom->requests & (int)of.asked) || roll(from, 6) >= (of.asked == SOLVE ? 4 : 2))
             continue;
         of.whom = whom;
         const bool convert = can_convert(&of) && one_in(from, 2);

@@ -1,6 +1,7 @@
 /* The problem of a number: one of a family, and what is changed afterwards. */
-#include "family.h"
+#include "dress.h"
 
+#include "family.h"
 #include "memory.h"
 
 #include <stdlib.h>

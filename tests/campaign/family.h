@@ -6,15 +6,12 @@
 
 typedef struct family {
     const char *name;
-    /* Adds items and options to a problem; about `size` items. Options that are marked as planted
-     * are a solution of what was added, if planted_by. */
+    /* Adds items and options to a problem; about `size` items. Marks options as planted that are a
+     * solution of what was added, or clears `planted` of the problem. */
     void (*make)(problem *to, chance *from, int size);
 } family;
 
 /* In tables that end with an entry without name. */
 extern const family random_families[], graph_families[], board_families[];
-
-/* The problem of that number, with all that dresses it. Free it with problem_clear. */
-problem problem_number(uint64_t seed, uint64_t number);
 
 #endif

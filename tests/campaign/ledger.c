@@ -204,7 +204,7 @@ static void compare_witnesses_with(ledger *to, const claim *said)
     for (int w = 0; w < to->witness_count; w++)
         if (witness_is_within(to, &to->witnesses[w], said->about))
             shown[number++] = (ranked){to->witnesses[w].value[said->by], to->witnesses[w].source};
-    const count least = count_of((uint64_t)number);
+    count least = count_of((uint64_t)number);
     char *what = NULL;
     int whose = number ? shown[0].source : 0;
     if (said->kind == EXACTLY && !count_can_be_at_least(&said->number, &least))
@@ -220,7 +220,7 @@ static void compare_witnesses_with(ledger *to, const claim *said)
     if (what)
         contradict(to, said->source, whose, what);
     free(what);
-    count_clear((count *)&least);
+    count_clear(&least);
     free(shown);
 }
 

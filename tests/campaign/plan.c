@@ -82,10 +82,10 @@ static weather calm(const patience *with)
     return (weather){.name = "calm", .time_limit = with->engine};
 }
 
-/* From a thousandth of the greatest to the greatest, each power of two as likely as the next. */
-static double random_seconds(chance *from, double greatest)
+/* From a part of the greatest to the greatest, each power of two as likely as the next. */
+static double random_seconds(chance *from, double greatest, int parts)
 {
-    return greatest / 1024 * about(from, 1, 1024);
+    return greatest / parts * about(from, 1, parts);
 }
 
 static weather rough(chance *from, const patience *with)
@@ -93,8 +93,8 @@ static weather rough(chance *from, const patience *with)
     weather made = {.name = "calm", .time_limit = with->engine};
     switch (roll(from, 5)) {
     case 0:
-        made =
-            (weather){.name = "time limit", .time_limit = random_seconds(from, with->engine / 2)};
+        made = (weather){.name = "time limit",
+                         .time_limit = random_seconds(from, with->engine / 2, 1024)};
         break;
     case 1:
         made.name = "node limit";
@@ -107,7 +107,7 @@ static weather rough(chance *from, const patience *with)
     default:
         made = (weather){.name = "signal",
                          .signal = one_in(from, 2) ? SIGINT : SIGTERM,
-                         .after = random_seconds(from, with->engine)};
+                         .after = random_seconds(from, with->engine, 64)};
     }
     return made;
 }
