@@ -11,15 +11,14 @@
 #include "search/cover/dominance.h"
 #include "search/cover/lagrange.h"
 #include "search/engine.h"
-#include "search/kbest.h"
+#include "search/optimum/rounds.h"
 
 #include <stdlib.h>
 
 enum {
     ROOT_STEPS = 300, /* subgradient steps at the root */
     NODE_STEPS = 6,   /* and below it */
-    MOST_PASSES = 4,  /* of bounding and dropping at one node */
-    DIVE_NODES = 300  /* options tried in the first dive */
+    MOST_PASSES = 4   /* of bounding and dropping at one node */
 };
 
 typedef enum verdict { DEAD, COVERED, BRANCHED, STOPPED } verdict;
@@ -36,25 +35,20 @@ typedef struct cover {
     dlx_cover_lagrange relax;
     int64_t *cost; /* by option: that of the goal, with its sign */
     int64_t spent; /* cost of the taken options */
-    size_t priced; /* of these, as many are in `spent` */
     fork *forks;   /* the path, [0..depth[ */
     size_t depth, fork_capacity;
-    uint64_t at_most;       /* options in a cover */
-    bool by_size;           /* the fewest options are the best */
-    bool any;               /* covers are handed out as they are found, none is kept */
-    bool bounded;           /* costs are bounded */
-    int64_t ceiling;        /* no cover that is asked for is dearer */
-    int64_t limit;          /* of this round: dearer ones are not worth finding */
-    bool limited;           /* something was passed over because of it, or of what was found */
-    uint64_t nodes_at_most; /* of the dive; 0: not diving */
-    uint32_t *gains;        /* how many options cover so many items, for passes_size */
-    dlx_kbest best, before; /* found in this round, and in the ones before */
-    bool begun, searched;
+    uint64_t at_most; /* options in a cover */
+    bool by_size;     /* the fewest options are the best */
+    bool any;         /* covers are handed out as they are found, none is kept */
+    bool bounded;     /* costs are bounded */
+    uint32_t *gains;  /* how many options cover so many items, for passes_size */
+    bool begun;
+    dlx_rounds rounds;
+    int64_t ceiling; /* no cover that is asked for is dearer */
     size_t root;     /* options that are free at the root */
     int64_t least;   /* no cover is cheaper */
     bool is_bounded; /* `least` is the bound of the root */
     bool forked;     /* in this tree */
-    dlx_step last;   /* what comes behind the solutions */
 } cover;
 
 /* ---- opening --------------------------------------------------------------------------------- */
@@ -69,8 +63,7 @@ static void close_cover(void *state)
     free(search->cost);
     free(search->forks);
     free(search->gains);
-    dlx_kbest_free(&search->best);
-    dlx_kbest_free(&search->before);
+    dlx_rounds_free(&search->rounds);
     free(search);
 }
 
@@ -94,7 +87,7 @@ static void set_costs(cover *search)
     search->ceiling = search->by_size && primary < sum ? primary : sum;
     if (search->by_size && search->at_most < (uint64_t)search->ceiling)
         search->ceiling = (int64_t)search->at_most;
-    search->limit = search->ceiling;
+    search->rounds.limit = search->ceiling;
 }
 
 /* Sets what is looked for. */
@@ -105,10 +98,10 @@ static void set_task(cover *search)
     search->by_size = by_size;
     const uint64_t all = by_size ? UINT64_MAX : 1;
     search->any = by_size && options->count_only;
-    search->best.most = options->solution_limit ? options->solution_limit : all;
-    search->before.most = search->best.most;
+    const uint64_t most = options->solution_limit ? options->solution_limit : all;
+    dlx_rounds_begin(&search->rounds, search->task, most);
     search->at_most = options->at_most ? options->at_most : UINT64_MAX;
-    search->bounded = !search->any && search->best.most < UINT64_MAX;
+    search->bounded = !search->any && most < UINT64_MAX;
 }
 
 static uint64_t size_of(const dlx_problem *problem)
@@ -126,7 +119,7 @@ static bool allocate(cover *search)
         !dlx_partial_cover_begin(&search->partial, problem, search->task->limits))
         return false;
     set_costs(search);
-    const bool one = search->bounded && !search->any && search->best.most == 1;
+    const bool one = search->bounded && search->rounds.best.most == 1;
     if (!dlx_dominance_reduce(&search->partial, one ? search->cost : NULL, search->task->limits))
         return false;
     search->root = search->partial.count;
@@ -152,26 +145,9 @@ static void *open_cover(dlx_search *task, dlx_error *error)
 
 /* ---- one node -------------------------------------------------------------------------------- */
 
-/* A solution is worth finding if its cost is at most this. */
-static int64_t worth(const cover *search)
-{
-    if (search->best.count < search->best.most || search->best.kept[0]->cost - 1 > search->limit)
-        return search->limit;
-    return search->best.kept[0]->cost - 1;
-}
-
-static bool count_node(cover *search)
-{
-    search->task->limits->work += search->partial.work;
-    search->partial.work = 0;
-    if (search->nodes_at_most && search->task->limits->stats.nodes >= search->nodes_at_most)
-        return false;
-    return dlx_limits_node(search->task->limits);
-}
-
 static bool take(cover *search, uint32_t option)
 {
-    if (!count_node(search))
+    if (!dlx_rounds_node(&search->rounds, &search->partial.work))
         return false;
     dlx_partial_cover_take(&search->partial, option);
     search->spent += search->cost[option];
@@ -190,7 +166,7 @@ static void go_back(cover *search, size_t count)
 /* How many more options a cover may have that is worth finding. */
 static uint64_t options_left(const cover *search)
 {
-    const int64_t limit = worth(search);
+    const int64_t limit = dlx_rounds_worth(&search->rounds);
     uint64_t most = search->at_most;
     if (search->by_size)
         most = limit < 0 ? 0 : (uint64_t)limit;
@@ -244,7 +220,8 @@ static bool passes_cost(cover *search, int steps)
 {
     dlx_partial_cover *partial = &search->partial;
     int64_t slack;
-    if (!dlx_cover_lagrange_allows(&search->relax, worth(search) - search->spent, steps, &slack))
+    if (!dlx_cover_lagrange_allows(
+            &search->relax, dlx_rounds_worth(&search->rounds) - search->spent, steps, &slack))
         return false;
     if (!search->is_bounded && !search->forked) {
         search->least = dlx_cover_lagrange_bound(&search->relax) + search->spent;
@@ -264,12 +241,12 @@ static bool passes_bounds(cover *search, int steps, bool *changed)
     const size_t before = partial->count;
     bool passed = passes_size(search);
     *changed = partial->count < before;
-    search->limited |= search->by_size && (!passed || *changed);
+    search->rounds.limited |= search->by_size && (!passed || *changed);
     if (!passed || *changed || !search->bounded)
         return passed;
     passed = passes_cost(search, steps);
     *changed = partial->count < before;
-    search->limited |= !passed || *changed;
+    search->rounds.limited |= !passed || *changed;
     return passed;
 }
 
@@ -304,16 +281,6 @@ static verdict branch(cover *search, uint32_t item)
     return take(search, option) ? BRANCHED : STOPPED;
 }
 
-/* Nothing is open any more: is the cover worth finding? */
-static verdict end_cover(cover *search)
-{
-    if (search->partial.chosen_count > search->at_most)
-        return DEAD;
-    const bool dear = search->bounded && search->spent > worth(search);
-    search->limited |= dear;
-    return dear ? DEAD : COVERED;
-}
-
 /* Works on a node: takes what is forced, bounds, drops, and either finds that nothing below is of
  * use, or a cover, or branches. */
 static verdict work_node(cover *search)
@@ -324,7 +291,7 @@ static verdict work_node(cover *search)
         if (partial->failed)
             return DEAD;
         if (!dlx_partial_cover_least(partial, &item))
-            return end_cover(search);
+            return partial->chosen_count <= search->at_most ? COVERED : DEAD;
         if (partial->free[item] == 0)
             return DEAD;
         bool changed = false;
@@ -369,15 +336,16 @@ static verdict advance(cover *search)
 }
 
 /* Searches the whole tree, up to the limit, for the best. False: stopped. */
-static bool search_tree(cover *search, int64_t limit)
+static bool search_tree(void *state, int64_t limit)
 {
+    cover *search = state;
     const dlx_partial_cover *partial = &search->partial;
     verdict outcome;
-    search->limit = limit;
-    search->limited = search->begun = search->forked = false;
+    search->rounds.limit = limit < search->ceiling ? limit : search->ceiling;
+    search->rounds.limited = search->begun = search->forked = false;
     while ((outcome = advance(search)) == COVERED)
-        if (!dlx_kbest_offer(&search->best, search->spent, partial->chosen,
-                             partial->chosen_count)) {
+        if (!dlx_rounds_offer(&search->rounds, search->spent, partial->chosen,
+                              partial->chosen_count)) {
             dlx_limits_no_memory(search->task->limits);
             outcome = STOPPED;
             break;
@@ -387,84 +355,33 @@ static bool search_tree(cover *search, int64_t limit)
     return outcome == DEAD;
 }
 
-/* Keeps what the last round has found, in case the next one is cut short. False: no memory. */
-static bool keep_round(cover *search)
-{
-    return dlx_kbest_merge(&search->before, &search->best);
-}
-
-/* The limit of a round; the last one finds all that is better than what was found before. */
-static int64_t limit_of(const cover *search, int round, int64_t least, bool *last)
-{
-    const dlx_kbest *before = &search->before;
-    int64_t most = search->ceiling;
-    if (before->count == before->most && before->kept[0]->cost - 1 < most)
-        most = before->kept[0]->cost - 1;
-    int64_t limit;
-    const bool beyond =
-        round > 62 || __builtin_add_overflow(least, (INT64_C(1) << round) - 1, &limit);
-    *last = beyond || limit >= most;
-    return *last ? most : limit;
-}
-
-/* Rounds with rising limits. True: what is in `best` is the best. */
-static bool search_rounds(cover *search)
-{
-    search->nodes_at_most = search->task->limits->stats.nodes + DIVE_NODES;
-    const bool done = search_tree(search, search->ceiling);
-    search->nodes_at_most = 0;
-    if (done || dlx_limits_stopped(search->task->limits))
-        return done;
-    for (int round = 0;; round++) {
-        bool last;
-        if (!keep_round(search))
-            return false;
-        const int64_t limit = limit_of(search, round, search->least, &last);
-        if (!search_tree(search, limit))
-            return false;
-        if (last)
-            break;
-        if (!search->limited || search->best.count == search->best.most)
-            return true;
-    }
-    return dlx_kbest_merge(&search->best, &search->before);
-}
-
 /* ---- what was found -------------------------------------------------------------------------- */
 
-/* The whole search comes before the first solution, since that is to be the best. */
-static void run_search(cover *search)
+/* The whole search comes before the first solution, since that is to be the best. True: what is
+ * found is the best, or all. */
+static bool run_search(cover *search)
 {
-    const bool done = search->best.most == UINT64_MAX ? search_tree(search, search->ceiling)
-                                                      : search_rounds(search);
-    if (!done)
-        dlx_limits_no_memory(search->task->limits); /* if nothing else has stopped it */
-    if (!done)
-        dlx_kbest_merge(&search->best, &search->before);
-    search->last = done ? DLX_STEP_DONE : DLX_STEP_STOPPED;
-    search->searched = true;
-    dlx_kbest_order(&search->best);
-}
-
-static dlx_step hand_out(cover *search, const uint32_t *options, size_t count)
-{
-    search->task->chosen_count = count;
-    if (count)
-        memcpy(search->task->chosen, options, count * sizeof *options);
-    return DLX_STEP_FOUND;
+    dlx_rounds *rounds = &search->rounds;
+    if (rounds->best.most == UINT64_MAX)
+        return search_tree(search, search->ceiling);
+    const bool done = dlx_rounds_dive(rounds, search_tree, search);
+    if (done || dlx_rounds_stopped(rounds))
+        return done;
+    return dlx_rounds_run(rounds, search_tree, search, search->least, search->ceiling);
 }
 
 /* The next cover in the order of the search. */
 static dlx_step next_any(cover *search)
 {
-    switch (advance(search)) {
-    case COVERED:
-        return hand_out(search, search->partial.chosen, search->partial.chosen_count);
-    case DEAD:
-        return DLX_STEP_DONE;
-    default:
-        return DLX_STEP_STOPPED;
-    }
+    const dlx_partial_cover *partial = &search->partial;
+    const verdict outcome = advance(search);
+    if (outcome != COVERED)
+        return outcome == DEAD ? DLX_STEP_DONE : DLX_STEP_STOPPED;
+    search->task->chosen_count = partial->chosen_count;
+    if (partial->chosen_count)
+        memcpy(search->task->chosen, partial->chosen,
+               partial->chosen_count * sizeof *partial->chosen);
+    return DLX_STEP_FOUND;
 }
 
 static dlx_step next_solution(void *state)
@@ -472,12 +389,9 @@ static dlx_step next_solution(void *state)
     cover *search = state;
     if (search->any)
         return next_any(search);
-    if (!search->searched)
-        run_search(search);
-    const dlx_kept *kept = dlx_kbest_take(&search->best);
-    if (!kept)
-        return search->last;
-    return hand_out(search, kept->options, kept->count);
+    if (!search->rounds.searched)
+        dlx_rounds_end(&search->rounds, run_search(search));
+    return dlx_rounds_next(&search->rounds);
 }
 
 const dlx_engine dlx_engine_cover = {

@@ -14,8 +14,8 @@
 #include "search/optimum/branch_and_bound.h"
 #include "io/buffer.h"
 #include "io/error.h"
-#include "search/kbest.h"
 #include "search/optimum/priced_lanes.h"
+#include "search/optimum/rounds.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -24,9 +24,7 @@ enum {
     ROOT_STEPS = 400,     /* subgradient steps at the root */
     NODE_STEPS = 30,      /* and below it */
     MOST_PASSES = 8,      /* of bounding and dropping at one node */
-    DIVE_NODES = 300,     /* options tried in the first dive */
     FIRST_WORK = 1 << 20, /* of a search within a budget */
-    MOST_ROUNDS = 66      /* after that many the limit is beyond 64 bits */
 };
 
 /* A node of the tree at which the search branches. */
@@ -46,16 +44,11 @@ typedef struct bound {
     size_t depth, branch_capacity;
     uint32_t *tries; /* candidates of all branches of the path */
     size_t tries_count, tries_capacity;
-    double limit; /* of this round: dearer solutions are not worth finding */
-    bool limited; /* something was dropped because of it */
-    bool quick;   /* the root is to be finished at once, or left */
+    size_t root; /* options that are live at the root */
+    bool quick;  /* the root is to be finished at once, or left */
     bool dived;
-    uint64_t nodes_at_most; /* of the dive; 0: not diving */
-    dlx_kbest best;         /* found in this round */
-    dlx_kbest trial;        /* found by a search within a budget */
-    dlx_kbest before;       /* found in the rounds before */
-    bool searched;
-    dlx_step last; /* what comes behind the solutions */
+    dlx_rounds rounds;
+    dlx_kbest trial; /* found by a search within a budget */
 } bound;
 
 static void close_bound(void *state)
@@ -68,8 +61,7 @@ static void close_bound(void *state)
     dlx_priced_lanes_close(&search->budget);
     free(search->branches);
     free(search->tries);
-    dlx_kbest_free(&search->best);
-    dlx_kbest_free(&search->before);
+    dlx_rounds_free(&search->rounds);
     dlx_kbest_free(&search->trial);
     free(search);
 }
@@ -81,8 +73,8 @@ void *dlx_bound_open(dlx_search *task, dlx_vectors vectors, dlx_error *error)
         const uint64_t most = task->options.solution_limit;
         search->task = task;
         /* Costs carry the goal's sign here: the cheapest are wanted either way. */
-        search->best = (dlx_kbest){.most = most ? most : 1};
-        search->before = search->trial = search->best;
+        search->trial = (dlx_kbest){.most = most ? most : 1};
+        dlx_rounds_begin(&search->rounds, task, search->trial.most);
     }
     const int64_t sign = task->options.goal == DLX_GOAL_DEAREST ? -1 : 1;
     if (!search || !dlx_live_options_begin(&search->live, task->problem, sign) ||
@@ -102,29 +94,19 @@ static void *open_bound(dlx_search *task, dlx_error *error)
 
 /* ---- one node -------------------------------------------------------------------------------- */
 
-/* The most that a solution may cost to get among those. */
-static double better_than(const bound *search, const dlx_kbest *best)
-{
-    return best->count < best->most ? INFINITY
-                                    : (double)best->kept[0]->cost - 1 + search->lagrange.tolerance;
-}
-
-/* A solution is worth finding if its cost is at most this. */
+/* A solution is worth finding if its cost is at most this; bounds are compared with it. */
 static double worth(const bound *search)
 {
-    const double better =
-        fmin(better_than(search, &search->best), better_than(search, &search->trial));
-    return fmin(better, search->limit);
+    const int64_t round = dlx_rounds_worth(&search->rounds);
+    const int64_t trial = dlx_rounds_better_than(&search->trial);
+    const int64_t most = round < trial ? round : trial;
+    return most == INT64_MAX ? INFINITY : (double)most + search->lagrange.tolerance;
 }
 
 /* Counts one more option tried; false: stop. */
 static bool count_node(bound *search)
 {
-    search->task->limits->work += search->live.work;
-    search->live.work = 0;
-    if (search->nodes_at_most && search->task->limits->stats.nodes >= search->nodes_at_most)
-        return false;
-    return dlx_limits_node(search->task->limits);
+    return dlx_rounds_node(&search->rounds, &search->live.work);
 }
 
 /* Drops options that no solution worth finding has. Returns how many. */
@@ -214,7 +196,7 @@ static bool offer_found(bound *search)
         cost += dlx_live_options_cost(live, batch->path[i]);
     }
     const bool dear = (double)cost > worth(search); /* prices tell a part of the cost only */
-    search->limited |= dear;
+    search->rounds.limited |= dear;
     return dear ||
            dlx_kbest_offer(&search->trial, cost, live->chosen, live->chosen_count + batch->depth);
 }
@@ -227,7 +209,7 @@ static bool end_trial(bound *search, bool keep)
     bool good = true;
     for (size_t i = 0; i < trial->count && good && (keep || trial->most == 1); i++) {
         const dlx_kept *kept = trial->kept[i];
-        good = dlx_kbest_offer(&search->best, kept->cost, kept->options, kept->count);
+        good = dlx_kbest_offer(&search->rounds.best, kept->cost, kept->options, kept->count);
     }
     const uint64_t most = trial->most;
     dlx_kbest_free(trial);
@@ -254,7 +236,7 @@ static bool search_budget(bound *search, double value, uint64_t most, bool *stop
         search->wasted += task->limits->work - before;
     *stopped |= !ended && !dlx_limits_go_on(task->limits);
     *stopped |= !end_trial(search, ended || *stopped);
-    search->limited |= pace == DLX_PACE_FOUND || search->budget.lanes.over_budget;
+    search->rounds.limited |= pace == DLX_PACE_FOUND || search->budget.lanes.over_budget;
     return ended && !*stopped;
 }
 
@@ -290,10 +272,7 @@ static bool work_node(bound *search)
     for (int pass = 0;;) {
         size_t item;
         if (!dlx_live_options_least(live, &item)) {
-            const bool dear = (double)live->cost > worth(search);
-            search->limited |= dear;
-            return dear ||
-                   dlx_kbest_offer(&search->best, live->cost, live->chosen, live->chosen_count);
+            return dlx_rounds_offer(&search->rounds, live->cost, live->chosen, live->chosen_count);
         }
         if (live->options[item] == 0)
             return true;
@@ -305,7 +284,7 @@ static bool work_node(bound *search)
         }
         if (pass == MOST_PASSES) {
             bool stopped = false;
-            const bool finished = !search->nodes_at_most && finish_node(search, &stopped);
+            const bool finished = !search->rounds.nodes_at_most && finish_node(search, &stopped);
             return finished || (!stopped && !search->quick && push_branch(search, item));
         }
         const int steps = search->quick ? 0 : NODE_STEPS;
@@ -314,7 +293,7 @@ static bool work_node(bound *search)
         if (dlx_limits_stopped(search->task->limits))
             return false;
         const size_t dropped = useless ? live->count : drop_dear(search, value);
-        search->limited |= dropped > 0;
+        search->rounds.limited |= dropped > 0;
         if (useless)
             return true;
         pass = dropped > 0 ? pass + 1 : MOST_PASSES;
@@ -343,23 +322,18 @@ static bool next_try(bound *search, bool *stopped)
 }
 
 /* Searches the whole tree, up to the limit. False: stopped. */
-static bool search_tree(bound *search, size_t live_at_root, double limit)
+static bool search_tree(void *state, int64_t limit)
 {
+    bound *search = state;
     bool stopped;
-    search->limit = limit;
-    search->limited = false;
+    search->rounds.limit = limit;
+    search->rounds.limited = false;
     do
         stopped = !work_node(search);
     while (!stopped && next_try(search, &stopped));
-    dlx_live_options_back(&search->live, live_at_root, 0);
+    dlx_live_options_back(&search->live, search->root, 0);
     search->depth = search->tries_count = 0;
     return !stopped;
-}
-
-/* Keeps what the last round has found, in case the next one is cut short. False: no memory. */
-static bool keep_round(bound *search)
-{
-    return dlx_kbest_merge(&search->before, &search->best);
 }
 
 /* The lower bound of the whole problem, rounded up to the next integer; infinite if it has no
@@ -375,84 +349,45 @@ static double root_bound(bound *search)
     return ceil(value - search->lagrange.tolerance);
 }
 
-/* A dive without a limit. True: it has searched everything. */
-static bool dive(bound *search, size_t live_at_root)
-{
-    search->nodes_at_most = search->task->limits->stats.nodes + DIVE_NODES;
-    const bool done = search_tree(search, live_at_root, INFINITY);
-    search->nodes_at_most = 0;
-    return done;
-}
-
 /* One round: at once, or else, after a dive before the first time, by a tree. False: stopped. */
-static bool search_round(bound *search, size_t live_at_root, double limit)
+static bool search_round(void *state, int64_t limit)
 {
+    bound *search = state;
+    dlx_rounds *rounds = &search->rounds;
     search->quick = true;
-    bool done =
-        search_tree(search, live_at_root, fmin(limit, better_than(search, &search->before)));
+    bool done = search_tree(search, limit);
     search->quick = false;
-    if (done || dlx_limits_stopped(search->task->limits))
-        return done;
-    if (!search->dived) {
+    if (!done && !search->dived && !dlx_rounds_stopped(rounds)) {
         search->dived = true;
-        done = dive(search, live_at_root);
-        if (done || dlx_limits_stopped(search->task->limits))
-            return done;
-        if (!keep_round(search))
+        done = dlx_rounds_dive(rounds, search_tree, search);
+        if (!done && !dlx_rounds_keep(rounds))
             return false;
     }
+    if (done || dlx_rounds_stopped(rounds))
+        return done;
     root_bound(search); /* prices that suit the whole again */
-    return search_tree(search, live_at_root, fmin(limit, better_than(search, &search->before)));
+    const int64_t better = dlx_rounds_better_than(&rounds->before);
+    return search_tree(search, limit < better ? limit : better);
 }
 
-/* Rounds with rising limits. True: what is in `best` is the best. */
-static bool search_rounds(bound *search)
+/* The whole search comes before the first solution. True: what is found is the best. */
+static bool run_search(bound *search)
 {
-    const size_t live = search->live.count;
+    search->root = search->live.count;
     const double least = root_bound(search);
     if (least == INFINITY)
         return true;
-    for (int round = 0;; round++) {
-        const double limit = round < MOST_ROUNDS
-                                 ? least + ldexp(1, round) - 1 + search->lagrange.tolerance
-                                 : INFINITY;
-        if (!keep_round(search) || !search_round(search, live, limit))
-            return false;
-        /* Now all that is cheaper than the rounds before knew is known. */
-        if (limit >= better_than(search, &search->before))
-            break;
-        if (!search->limited || search->best.count == search->best.most)
-            return true;
-    }
-    return dlx_kbest_merge(&search->best, &search->before);
-}
-
-/* The whole search comes before the first solution. */
-static void run_search(bound *search)
-{
-    const bool done = search_rounds(search);
-    if (!done)
-        dlx_limits_no_memory(search->task->limits); /* if nothing else has stopped it */
-    if (!done)
-        dlx_kbest_merge(&search->best, &search->before);
-    search->last = done ? DLX_STEP_DONE : DLX_STEP_STOPPED;
-    search->searched = true;
-    dlx_kbest_order(&search->best);
+    const double beyond = 0x1p63;
+    const int64_t from = least >= beyond ? INT64_MAX : least < -beyond ? INT64_MIN : (int64_t)least;
+    return dlx_rounds_run(&search->rounds, search_round, search, from, INT64_MAX);
 }
 
 static dlx_step next_solution(void *state)
 {
     bound *search = state;
-    dlx_search *task = search->task;
-    if (!search->searched)
-        run_search(search);
-    const dlx_kept *kept = dlx_kbest_take(&search->best);
-    if (!kept)
-        return search->last;
-    task->chosen_count = kept->count;
-    if (kept->count)
-        memcpy(task->chosen, kept->options, kept->count * sizeof *task->chosen);
-    return DLX_STEP_FOUND;
+    if (!search->rounds.searched)
+        dlx_rounds_end(&search->rounds, run_search(search));
+    return dlx_rounds_next(&search->rounds);
 }
 
 const dlx_engine dlx_engine_bound = {
