@@ -21,7 +21,7 @@ uint64_t dlx_cover_lagrange_size(const dlx_problem *problem)
            (problem->items->primary + UINT64_C(1)) * (4 * sizeof(int64_t));
 }
 
-/* Chooses the unit, so that the sum of all prices, each as high as the greatest cost, taken as
+/* Chooses the unit, so that the sum of all multipliers, each as high as the greatest cost, taken as
  * often as there are ones, fits. */
 static void choose_unit(dlx_cover_lagrange *relax)
 {
@@ -36,26 +36,27 @@ static void choose_unit(dlx_cover_lagrange *relax)
                          (double)problem->items->primary + 1;
     const int bits = (int)ceil(log2((double)greatest + 1) + log2(terms));
     relax->shift = ROOM - bits < MOST_SHIFT ? ROOM - bits : MOST_SHIFT;
-    relax->most_price = relax->shift >= 0 ? greatest << relax->shift : greatest >> -relax->shift;
+    relax->most_multiplier =
+        relax->shift >= 0 ? greatest << relax->shift : greatest >> -relax->shift;
     for (size_t k = 0; k < problem->options; k++) {
         const int64_t cost = relax->cost[k] > 0 ? relax->cost[k] : 0;
         relax->scaled[k] = relax->shift >= 0 ? cost << relax->shift : cost >> -relax->shift;
     }
 }
 
-/* Begins with prices that share the cost of an option among its items. */
-static void set_first_prices(dlx_cover_lagrange *relax)
+/* Begins with multipliers that share the cost of an option among its items. */
+static void set_first_multipliers(dlx_cover_lagrange *relax)
 {
     const dlx_partial_cover *partial = relax->partial;
     for (size_t i = 0; i < partial->primary; i++)
-        relax->price[i] = relax->most_price;
+        relax->multiplier[i] = relax->most_multiplier;
     for (size_t at = 0; at < partial->count; at++) {
         const uint32_t option = partial->option[at];
         const int64_t share =
             relax->scaled[option] / (partial->gain[option] ? partial->gain[option] : 1);
         for (size_t i = partial->row[option]; i < partial->row[option + 1]; i++)
-            if (share < relax->price[partial->item[i]])
-                relax->price[partial->item[i]] = share;
+            if (share < relax->multiplier[partial->item[i]])
+                relax->multiplier[partial->item[i]] = share;
     }
 }
 
@@ -65,23 +66,23 @@ bool dlx_cover_lagrange_begin(dlx_cover_lagrange *relax, dlx_search *task,
     const size_t items = partial->primary + 1;
     const size_t options = partial->problem->options + 1;
     *relax = (dlx_cover_lagrange){.task = task, .partial = partial, .cost = cost};
-    relax->price = dlx_allocate(items, sizeof *relax->price);
+    relax->multiplier = dlx_allocate(items, sizeof *relax->multiplier);
     relax->now = calloc(items, sizeof *relax->now);
     relax->best = dlx_allocate(items, sizeof *relax->best);
     relax->reduced = calloc(options, sizeof *relax->reduced);
     relax->scaled = dlx_allocate(options, sizeof *relax->scaled);
     relax->slope = calloc(items, sizeof *relax->slope);
-    if (!relax->price || !relax->now || !relax->best || !relax->reduced || !relax->scaled ||
+    if (!relax->multiplier || !relax->now || !relax->best || !relax->reduced || !relax->scaled ||
         !relax->slope)
         return false;
     choose_unit(relax);
-    set_first_prices(relax);
+    set_first_multipliers(relax);
     return true;
 }
 
 void dlx_cover_lagrange_free(dlx_cover_lagrange *relax)
 {
-    free(relax->price);
+    free(relax->multiplier);
     free(relax->now);
     free(relax->best);
     free(relax->reduced);
@@ -110,7 +111,7 @@ static int64_t reduce(dlx_cover_lagrange *relax, uint32_t option)
     return reduced;
 }
 
-/* L of the present prices. */
+/* L of the present multipliers. */
 static int64_t evaluate(dlx_cover_lagrange *relax)
 {
     dlx_partial_cover *partial = relax->partial;
@@ -126,7 +127,7 @@ static int64_t evaluate(dlx_cover_lagrange *relax)
     return sum;
 }
 
-/* Moves the prices along the slope. False: there is nowhere to go. */
+/* Moves the multipliers along the slope. False: there is nowhere to go. */
 static bool step(dlx_cover_lagrange *relax, double length)
 {
     const dlx_partial_cover *partial = relax->partial;
@@ -141,11 +142,11 @@ static bool step(dlx_cover_lagrange *relax, double length)
         return false;
     for (size_t at = 0; at < partial->open_count; at++) {
         const uint32_t item = partial->open[at];
-        const double price =
+        const double moved =
             (double)relax->now[item] + length / square * (double)relax->slope[item];
-        relax->now[item] = price <= 0                           ? 0
-                           : price >= (double)relax->most_price ? relax->most_price
-                                                                : (int64_t)price;
+        relax->now[item] = moved <= 0                                ? 0
+                           : moved >= (double)relax->most_multiplier ? relax->most_multiplier
+                                                                     : (int64_t)moved;
     }
     return true;
 }
@@ -242,9 +243,9 @@ bool dlx_cover_lagrange_allows(dlx_cover_lagrange *relax, int64_t gap, int steps
         return false;
     const int64_t room = gap > INT64_MAX + savings ? INT64_MAX : scale(relax, gap - savings);
     memset(relax->now, 0, partial->primary * sizeof *relax->now);
-    copy_open(relax, relax->now, relax->price);
+    copy_open(relax, relax->now, relax->multiplier);
     relax->value = improve(relax, room, steps);
-    copy_open(relax, relax->price, relax->best);
+    copy_open(relax, relax->multiplier, relax->best);
     if (relax->stopped || relax->value > room)
         return false;
     copy_open(relax, relax->now, relax->best);

@@ -1,8 +1,8 @@
 /* A lower bound on the cost of completing a set cover, by Lagrangian relaxation, in integers.
  *
- * Minimise the sum of cost c[j] >= 0 over the options, each open item at least once. With a price
- * u[i] >= 0 on each item the reduced cost of option j is r[j] = c[j] - sum of u[i] over its items,
- * and
+ * Minimise the sum of cost c[j] >= 0 over the options, each open item at least once. With a
+ * multiplier u[i] >= 0 on each item the reduced cost of option j is r[j] = c[j] - sum of u[i] over
+ * its items, and
  *
  *     L(u) = sum of u[i] over all items + sum of min(0, r[j]) over all options
  *
@@ -26,16 +26,16 @@ typedef struct dlx_cover_lagrange {
     const int64_t *cost; /* by option */
     bool any_negative;   /* of the costs */
     int shift;           /* the unit here is 2^-shift of that of the costs */
-    int64_t most_price;
-    int64_t value;    /* the bound found last, in units */
-    int64_t savings;  /* its part that is not in units: of negative costs */
-    bool stopped;     /* a limit of the run has struck */
-    int64_t *price;   /* u, by item, the best of the node before */
-    int64_t *now;     /* u, by item; 0 for those that are covered */
-    int64_t *best;    /* the best u of this node */
-    int64_t *reduced; /* r, by option */
-    int64_t *scaled;  /* c, by option, at least 0 */
-    int64_t *slope;   /* by item: 1 minus how often the relaxed solution covers it */
+    int64_t most_multiplier;
+    int64_t value;       /* the bound found last, in units */
+    int64_t savings;     /* its part that is not in units: of negative costs */
+    bool stopped;        /* a limit of the run has struck */
+    int64_t *multiplier; /* u, by item, the best of the node before */
+    int64_t *now;        /* u, by item; 0 for those that are covered */
+    int64_t *best;       /* the best u of this node */
+    int64_t *reduced;    /* r, by option */
+    int64_t *scaled;     /* c, by option, at least 0 */
+    int64_t *slope;      /* by item: 1 minus how often the relaxed solution covers it */
 } dlx_cover_lagrange;
 
 /* The bytes that dlx_cover_lagrange_begin allocates. */

@@ -195,7 +195,7 @@ static bool offer_found(bound *search)
         live->chosen[live->chosen_count + i] = batch->path[i];
         cost += dlx_live_options_cost(live, batch->path[i]);
     }
-    const bool dear = (double)cost > worth(search); /* prices tell a part of the cost only */
+    const bool dear = (double)cost > worth(search); /* prices of lanes tell a part of it only */
     search->rounds.limited |= dear;
     return dear ||
            dlx_kbest_offer(&search->trial, cost, live->chosen, live->chosen_count + batch->depth);
@@ -365,7 +365,7 @@ static bool search_round(void *state, int64_t limit)
     }
     if (done || dlx_rounds_stopped(rounds))
         return done;
-    root_bound(search); /* prices that suit the whole again */
+    root_bound(search); /* multipliers that suit the whole again */
     const int64_t better = dlx_rounds_better_than(&rounds->before);
     return search_tree(search, limit < better ? limit : better);
 }

@@ -10,7 +10,8 @@ enum { PATIENCE = 15 }; /* steps without a better bound before the target comes 
 static const double memory = 0.7;          /* share of the last direction in the next one */
 static const double first_distance = 0.02; /* of the target, relative to the bound */
 static const double least_distance = 1e-3;
-static const double most_price = 1e6; /* relative to all costs: what has no solution has no bound */
+/* Relative to all costs: where there is no solution, there is no end to them. */
+static const double most_multiplier = 1e6;
 
 /* ---- setting up ------------------------------------------------------------------------------ */
 
@@ -51,8 +52,8 @@ bool dlx_lagrange_begin(dlx_lagrange *bound, dlx_live_options *live, dlx_limits 
     const size_t items = dlx_problem_items(problem);
     *bound = (dlx_lagrange){
         .live = live, .limits = limits, .items = items, .primary = problem->items->primary};
-    bound->price = calloc(items + 1, sizeof *bound->price);
-    bound->best_price = calloc(items + 1, sizeof *bound->best_price);
+    bound->multiplier = calloc(items + 1, sizeof *bound->multiplier);
+    bound->best_multiplier = calloc(items + 1, sizeof *bound->best_multiplier);
     bound->slope = calloc(items + 1, sizeof *bound->slope);
     bound->direction = calloc(items + 1, sizeof *bound->direction);
     bound->reduced = calloc(problem->options + 1, sizeof *bound->reduced);
@@ -60,7 +61,7 @@ bool dlx_lagrange_begin(dlx_lagrange *bound, dlx_live_options *live, dlx_limits 
     bound->least_option = calloc(items + 1, sizeof *bound->least_option);
     bound->group = calloc(problem->options + 1, sizeof *bound->group);
     bound->is_group = calloc(items + 1, sizeof *bound->is_group);
-    if (!bound->price || !bound->best_price || !bound->slope || !bound->direction ||
+    if (!bound->multiplier || !bound->best_multiplier || !bound->slope || !bound->direction ||
         !bound->reduced || !bound->least || !bound->least_option || !bound->group ||
         !bound->is_group)
         return false;
@@ -70,17 +71,17 @@ bool dlx_lagrange_begin(dlx_lagrange *bound, dlx_live_options *live, dlx_limits 
 
 void dlx_lagrange_free(dlx_lagrange *bound)
 {
-    void *const owned[] = {bound->price,        bound->best_price, bound->slope,
-                           bound->direction,    bound->reduced,    bound->least,
-                           bound->least_option, bound->group,      bound->is_group};
+    void *const owned[] = {bound->multiplier,   bound->best_multiplier, bound->slope,
+                           bound->direction,    bound->reduced,         bound->least,
+                           bound->least_option, bound->group,           bound->is_group};
     for (size_t i = 0; i < sizeof owned / sizeof *owned; i++)
         free(owned[i]);
 }
 
 /* ---- one bound ------------------------------------------------------------------------------- */
 
-/* Is the item of the one at `i` part of the bound? Not where it is coloured. */
-static bool is_priced(const dlx_problem *problem, size_t i)
+/* Does the item of the nonzero at `i` count for the bound? Not where it is coloured. */
+static bool has_multiplier(const dlx_problem *problem, size_t i)
 {
     return !problem->colour || !problem->colour[i];
 }
@@ -90,7 +91,7 @@ static void put_in(dlx_lagrange *bound, uint32_t option)
 {
     const dlx_problem *problem = bound->live->problem;
     for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++)
-        if (is_priced(problem, i))
+        if (has_multiplier(problem, i))
             bound->slope[problem->item[i]] -= 1;
 }
 
@@ -105,8 +106,8 @@ static double reduce(dlx_lagrange *bound)
         const uint32_t option = live->option[at];
         double reduced = (double)dlx_live_options_cost(live, option);
         for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++)
-            if (is_priced(problem, i))
-                reduced -= bound->price[problem->item[i]];
+            if (has_multiplier(problem, i))
+                reduced -= bound->multiplier[problem->item[i]];
         bound->reduced[option] = reduced;
         const uint32_t group = bound->group[option];
         if (!group && reduced < 0) {
@@ -120,7 +121,7 @@ static double reduce(dlx_lagrange *bound)
     return sum;
 }
 
-/* L of the present prices over the live options and the free items. */
+/* L of the present multipliers over the live options and the free items. */
 static double evaluate(dlx_lagrange *bound)
 {
     dlx_live_options *live = bound->live;
@@ -129,7 +130,7 @@ static double evaluate(dlx_lagrange *bound)
         bound->slope[i] = live->holder[i] ? 0 : 1;
         bound->least[i] = INFINITY;
         if (!live->holder[i] && !bound->is_group[i])
-            sum += bound->price[i];
+            sum += bound->multiplier[i];
     }
     sum += reduce(bound);
     for (size_t i = 0; i < bound->primary; i++)
@@ -141,9 +142,9 @@ static double evaluate(dlx_lagrange *bound)
     return sum;
 }
 
-/* What the sum that is L, and the prices of the options of one solution, may be off, at most. L
- * adds up the price of each item, and once more for each option of the relaxed solution that has
- * it. */
+/* What the sum that is L, and what options of one solution add to it, may be off, at most. L
+ * adds up the multiplier of each item, and once more for each option of the relaxed solution that
+ * has it. */
 static double rounding(const dlx_lagrange *bound)
 {
     double terms = 2 * bound->longest;
@@ -151,21 +152,21 @@ static double rounding(const dlx_lagrange *bound)
     for (size_t i = 0; i < bound->items; i++) {
         const double times = 2 - bound->slope[i];
         terms += times;
-        size += times * fabs(bound->price[i]);
+        size += times * fabs(bound->multiplier[i]);
     }
     return 2 * DBL_EPSILON * terms * size;
 }
 
-/* Moves the prices along the direction, which takes up the slope first; `length` is relative to its
- * square. False: there is nowhere to go, the bound is the best. */
+/* Moves the multipliers along the direction, which takes up the slope first; `length` is relative
+ * to its square. False: there is nowhere to go, the bound is the best. */
 static bool step(dlx_lagrange *bound, double length)
 {
     const uint32_t *holder = bound->live->holder;
-    const double most = most_price * bound->magnitude;
+    const double most = most_multiplier * bound->magnitude;
     double square = 0;
     for (size_t i = 0; i < bound->items; i++) {
-        /* A secondary item at price 0 may be covered less than once for nothing. */
-        const bool idle = i >= bound->primary && bound->slope[i] > 0 && bound->price[i] >= 0;
+        /* A secondary item at multiplier 0 may be covered less than once for nothing. */
+        const bool idle = i >= bound->primary && bound->slope[i] > 0 && bound->multiplier[i] >= 0;
         const bool still = holder[i] || bound->is_group[i] || idle;
         bound->direction[i] = still ? 0 : memory * bound->direction[i] + bound->slope[i];
         square += bound->direction[i] * bound->direction[i];
@@ -173,17 +174,17 @@ static bool step(dlx_lagrange *bound, double length)
     if (square < 1e-12)
         return false;
     for (size_t i = 0; i < bound->items; i++) {
-        const double price = bound->price[i] + length / square * bound->direction[i];
+        const double moved = bound->multiplier[i] + length / square * bound->direction[i];
         const double ceiling = i < bound->primary ? most : 0;
-        bound->price[i] = price > ceiling ? ceiling : price > -most ? price : -most;
+        bound->multiplier[i] = moved > ceiling ? ceiling : moved > -most ? moved : -most;
     }
     return true;
 }
 
-/* Goes back to the best prices, to start again from there. */
+/* Goes back to the best multipliers, to start again from there. */
 static double restart(dlx_lagrange *bound)
 {
-    memcpy(bound->price, bound->best_price, bound->items * sizeof *bound->price);
+    memcpy(bound->multiplier, bound->best_multiplier, bound->items * sizeof *bound->multiplier);
     memset(bound->direction, 0, bound->items * sizeof *bound->direction);
     return evaluate(bound);
 }
@@ -198,7 +199,7 @@ static bool goes_on(dlx_lagrange *bound)
 
 double dlx_lagrange_improve(dlx_lagrange *bound, int steps, double enough)
 {
-    memcpy(bound->best_price, bound->price, bound->items * sizeof *bound->price);
+    memcpy(bound->best_multiplier, bound->multiplier, bound->items * sizeof *bound->multiplier);
     double value = restart(bound);
     double best = value;
     double distance = first_distance * fabs(best) + 1;
@@ -212,7 +213,8 @@ double dlx_lagrange_improve(dlx_lagrange *bound, int steps, double enough)
         failed = value > best + 0.1 * distance ? 0 : failed + 1;
         if (value > best) {
             best = value;
-            memcpy(bound->best_price, bound->price, bound->items * sizeof *bound->price);
+            memcpy(bound->best_multiplier, bound->multiplier,
+                   bound->items * sizeof *bound->multiplier);
         }
         if (failed == PATIENCE) {
             failed = 0;

@@ -1,24 +1,25 @@
 /* A lower bound on the cost of what is left of a problem, by Lagrangian relaxation.
  *
  * Minimise the sum of cost c[j] over the chosen options, each primary item once, each secondary at
- * most once. With a price u[i] on each item (at most 0 for a secondary one) the reduced cost of
- * option j is r[j] = c[j] - sum of u[i] over its items, and
+ * most once. With a multiplier u[i] on each item (at most 0 for a secondary one) the reduced cost
+ * of option j is r[j] = c[j] - sum of u[i] over its items, and
  *
  *     L(u) = sum of u[i] over all items + sum of min(0, r[j]) over all options
  *
  * is at most the cost of every exact cover (Etcheberry, "The set-covering problem: a new implicit
  * enumeration algorithm", 1977; Fisher, "The Lagrangian relaxation method", 1981). The best u makes
  * it the bound of the linear relaxation. It gets there faster if some pairwise disjoint primary
- * items, the `groups`, are not priced but kept: of the options of each, exactly one is taken, that
- * of least r[j]. In a sudoku the cells are such items. u is improved by subgradient steps (Held,
- * Wolfe and Crowder, 1974) in a direction that remembers the ones before (Camerini, Fratta and
- * Maffioli, 1975), towards a target above the best bound so far that moves away when steps
- * succeed and comes closer when they fail (Goffin and Kiwiel, 1999). Coloured items are left out,
- * which keeps it a bound.
+ * items, the `groups`, have no multiplier but are kept: of the options of each, exactly one is
+ * taken, that of least r[j]. In a sudoku the cells are such items. u is improved by subgradient
+ * steps (Held, Wolfe and Crowder, 1974) in a direction that remembers the ones before (Camerini,
+ * Fratta and Maffioli, 1975), towards a target above the best bound so far that moves away when
+ * steps succeed and comes closer when they fail (Goffin and Kiwiel, 1999). Coloured items are left
+ * out, which keeps it a bound.
  *
  * A sum of n numbers in floating point is off by at most n - 1 roundings of the sum of their
  * absolute values (Higham, "Accuracy and stability of numerical algorithms", 1996). The bound that
- * is returned is lower than the computed L by more than that, so it holds whatever the prices are.
+ * is returned is lower than the computed L by more than that, so it holds whatever the multipliers
+ * are.
  */
 #ifndef DLX_SEARCH_OPTIMUM_LAGRANGE_H
 #define DLX_SEARCH_OPTIMUM_LAGRANGE_H
@@ -34,15 +35,15 @@ typedef struct dlx_lagrange {
     double tolerance;   /* of sums of costs in floating point, and half of the least difference of
                            costs */
     double longest;     /* items of an option, at most */
-    double *price;      /* u, by item */
-    double *best_price; /* that gave the best bound at the present node */
-    double *slope;      /* by item: 1 minus how often the relaxed solution covers it */
-    double *direction;  /* by item */
-    double *reduced;    /* r, by option */
-    double *least;      /* by primary item that is a group: the least r of its options */
-    uint32_t *least_option; /* the option that has it */
-    uint32_t *group;        /* by option: 1 + the primary item of its group; 0: none */
-    uint8_t *is_group;      /* by item */
+    double *multiplier; /* u, by item */
+    double *best_multiplier; /* that gave the best bound at the present node */
+    double *slope;           /* by item: 1 minus how often the relaxed solution covers it */
+    double *direction;       /* by item */
+    double *reduced;         /* r, by option */
+    double *least;           /* by primary item that is a group: the least r of its options */
+    uint32_t *least_option;  /* the option that has it */
+    uint32_t *group;         /* by option: 1 + the primary item of its group; 0: none */
+    uint8_t *is_group;       /* by item */
 } dlx_lagrange;
 
 /* A bound over the options of `live`, which outlives it, as `limits` do. False: no memory; free it
@@ -50,9 +51,9 @@ typedef struct dlx_lagrange {
 bool dlx_lagrange_begin(dlx_lagrange *bound, dlx_live_options *live, dlx_limits *limits);
 void dlx_lagrange_free(dlx_lagrange *bound);
 
-/* Improves the prices in at most `steps` steps, or until the bound exceeds `enough`. Every primary
- * item that is free must have a live option. Returns the best bound, for whose prices reduced costs
- * are left behind. */
+/* Improves the multipliers in at most `steps` steps, or until the bound exceeds `enough`. Every
+ * primary item that is free must have a live option. Returns the best bound, for whose multipliers
+ * reduced costs are left behind. */
 double dlx_lagrange_improve(dlx_lagrange *bound, int steps, double enough);
 
 /* How much the bound rises if a live option is taken, at least. */
