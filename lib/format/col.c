@@ -41,6 +41,8 @@ static dlx_status read_header(graph *all, dlx_error *error)
         status = dlx_words_number(words, "a number of vertices", 0, DLX_MAX_INDEX, &all->vertices,
                                   error);
     if (status == DLX_OK)
+        status = dlx_words_announce(words, all->vertices, "vertices", error);
+    if (status == DLX_OK)
         status =
             dlx_words_number(words, "a number of edges", 0, UINT64_MAX, &all->announced, error);
     return status;

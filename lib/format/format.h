@@ -108,6 +108,13 @@ void dlx_reader_skip(dlx_reader *reader, uint64_t lines);
 /* Passes over what is left of the input, for formats of one problem a file. */
 void dlx_reader_skip_all(dlx_reader *reader);
 
+/* Refuses a number that the input is too short for: of items or options that it announces, or that
+ * it names by the number alone. They need not all occur, but memory is taken for them, which must
+ * not be out of proportion to the input. `line` is the one read last and may move, and with it
+ * *text, the place in it of what is refused; `what` are things, in the plural. */
+dlx_status dlx_reader_announce(dlx_reader *reader, uint64_t count, const char *what, dlx_line *line,
+                               const char **text, dlx_error *error);
+
 /* Adds `count` items named by a letter and the numbers from 1 on, primary or secondary. */
 dlx_status dlx_reader_items(dlx_reader *reader, char letter, uint64_t count, bool primary,
                             dlx_error *error);

@@ -32,6 +32,8 @@ static dlx_status read_header(formula *all, dlx_error *error)
         status = dlx_words_number(words, "a number of variables", 0, INT32_MAX,
                                   &all->announced_variables, error);
     if (status == DLX_OK)
+        status = dlx_words_announce(words, all->announced_variables, "variables", error);
+    if (status == DLX_OK)
         status = dlx_words_number(words, "a number of clauses", 0, UINT64_MAX,
                                   &all->announced_clauses, error);
     all->has_header = true;
@@ -41,7 +43,7 @@ static dlx_status read_header(formula *all, dlx_error *error)
 
 static dlx_status read_literal(formula *all, dlx_error *error)
 {
-    const dlx_words *words = &all->words;
+    dlx_words *words = &all->words;
     int64_t literal;
     if (!dlx_parse_signed(words->word, words->length, &literal) || literal > INT32_MAX ||
         literal < -INT32_MAX)
@@ -51,12 +53,11 @@ static dlx_status read_literal(formula *all, dlx_error *error)
     if (variable > all->variables) {
         const bool first = all->variables == all->announced_variables;
         all->variables = variable;
-        const dlx_status status =
-            first && all->has_header
-                ? dlx_words_odd(words, error, "variable %llu of the %llu that the header announces",
-                                (unsigned long long)variable,
-                                (unsigned long long)all->announced_variables)
-                : DLX_OK;
+        dlx_status status = dlx_words_announce(words, variable, "variables", error);
+        if (status == DLX_OK && first && all->has_header)
+            status = dlx_words_odd(
+                words, error, "variable %llu of the %llu that the header announces",
+                (unsigned long long)variable, (unsigned long long)all->announced_variables);
         if (status != DLX_OK)
             return status;
     }

@@ -154,8 +154,11 @@ static dlx_status read_counted(dlx_reader *reader, const dlx_line *header, uint6
         if (status == DLX_OK)
             status = read_row(reader, &line, error);
     }
-    if (rows == 0)
-        return dlx_reader_columns(reader, columns, error);
+    if (rows == 0) {
+        const char *place = line.text;
+        status = dlx_reader_announce(reader, columns, "columns", &line, &place, error);
+        return status == DLX_OK ? dlx_reader_columns(reader, columns, error) : status;
+    }
     if (status == DLX_SYNTAX)
         dlx_reader_skip(reader, rows - done);
     return status;

@@ -43,8 +43,12 @@ static dlx_status read_sizes(coordinates *all, dlx_error *error)
     dlx_status status =
         dlx_words_number(words, "a number of rows", 0, DLX_MAX_INDEX, &all->rows, error);
     if (status == DLX_OK)
+        status = dlx_words_announce(words, all->rows, "rows", error);
+    if (status == DLX_OK)
         status =
             dlx_words_number(words, "a number of columns", 0, DLX_MAX_INDEX, &all->columns, error);
+    if (status == DLX_OK)
+        status = dlx_words_announce(words, all->columns, "columns", error);
     if (status == DLX_OK)
         status =
             dlx_words_number(words, "a number of entries", 0, SIZE_MAX, &all->announced, error);

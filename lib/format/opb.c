@@ -107,7 +107,7 @@ static bool take_comment(void *state, const dlx_line *line, const char *rest)
 /* The variable of a word. `xN` is the N-th one, also if it comes before others. */
 static dlx_status find_variable(opb_reader *at, uint32_t *variable, dlx_error *error)
 {
-    const dlx_words *words = &at->words;
+    dlx_words *words = &at->words;
     uint64_t number;
     *variable = DLX_NO_INDEX;
     if (!words->word)
@@ -117,6 +117,9 @@ static dlx_status find_variable(opb_reader *at, uint32_t *variable, dlx_error *e
     if (*words->word == 'x' && dlx_parse_unsigned(words->word + 1, words->length - 1, &number)) {
         if (number == 0 || number > INT32_MAX)
             return dlx_words_error(words, error, "variables are x1 to x%ld", (long)INT32_MAX);
+        const dlx_status status = dlx_words_announce(words, number, "variables", error);
+        if (status != DLX_OK)
+            return status;
         for (uint64_t i = at->program.variables.count + 1; i <= number; i++) {
             char name[24] = "x";
             const char *end = dlx_put_digits(name + 1, i);

@@ -14,9 +14,6 @@
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-/* Rows that no column covers take memory that the file need not pay for. */
-enum { MOST_UNCOVERED = 1000000 };
-
 typedef struct orlib_reader {
     dlx_words words;
     uint64_t rows, columns;
@@ -36,6 +33,8 @@ static dlx_status read_header(orlib_reader *orlib, dlx_error *error)
         return DLX_END;
     words->at = words->word; /* once more */
     status = dlx_words_number(words, "a number of rows", 0, DLX_MAX_INDEX, &orlib->rows, error);
+    if (status == DLX_OK)
+        status = dlx_words_announce(words, orlib->rows, "rows", error);
     if (status == DLX_OK)
         status = dlx_words_number(words, "a number of columns", 0, DLX_MAX_INDEX, &orlib->columns,
                                   error);
@@ -113,10 +112,6 @@ static dlx_status build(orlib_reader *orlib, dlx_problem **problem, dlx_error *e
     if (status == DLX_OK && words->word)
         return dlx_words_error(words, error, "%s after the last number of the problem",
                                dlx_show(words->word, words->length).text);
-    if (status == DLX_OK && orlib->rows > orlib->entries.count + MOST_UNCOVERED)
-        return dlx_words_error(words, error,
-                               "the file ends, and most of the %llu rows are in no column",
-                               (unsigned long long)orlib->rows);
     if (status == DLX_OK)
         status = dlx_reader_columns(words->reader, orlib->rows, error);
     if (status == DLX_OK)

@@ -148,14 +148,15 @@ static dlx_status turn_row(const dlx_program *program, dlx_program_row *row, dlx
     return DLX_OK;
 }
 
-/* Is `second`, whose terms begin at `from`, the upper bound to the lower one in the row before? */
+/* Is `second`, whose terms begin at `from`, the upper bound to the lower one in the row before? Of
+ * rows without terms it is not if the bounds are equal: these would have been an equation. */
 static bool is_upper_of(const dlx_program *program, size_t second, size_t from)
 {
     const dlx_program_row *lower = &program->row[second - 1];
     const dlx_program_row *upper = &program->row[second];
     if (program->by_columns || !lower->has_low || lower->has_high || upper->has_low ||
         lower->count != upper->count || lower->item == NO_ITEM || upper->high < lower->low ||
-        upper->high < 1)
+        upper->high < 1 || (upper->count == 0 && upper->high == lower->low))
         return false;
     for (size_t i = 0; i < upper->count; i++)
         if (program->term[from + i].variable != program->term[from - upper->count + i].variable)

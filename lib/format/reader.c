@@ -132,6 +132,26 @@ dlx_status dlx_reader_columns(dlx_reader *reader, uint64_t count, dlx_error *err
     return status;
 }
 
+/* Without these an input of few bytes could not have items that nothing names; with more of them
+ * than bytes, it lies. */
+enum { MOST_WITHOUT_BYTES = 1 << 16, MOST_OF_A_BYTE = 4 };
+
+dlx_status dlx_reader_announce(dlx_reader *reader, uint64_t count, const char *what, dlx_line *line,
+                               const char **text, dlx_error *error)
+{
+    if (count <= MOST_WITHOUT_BYTES)
+        return DLX_OK;
+    const size_t at = (size_t)(*text - line->text);
+    const bool fits =
+        dlx_input_is_long(reader->input, (count - MOST_WITHOUT_BYTES) / MOST_OF_A_BYTE, line);
+    *text = line->text + at;
+    if (fits)
+        return DLX_OK;
+    return dlx_input_error(reader->input, line, *text, error,
+                           "an input this short cannot describe %llu %s", (unsigned long long)count,
+                           what);
+}
+
 bool dlx_next_word(const dlx_line *line, const char **at, const char **word, size_t *length)
 {
     const char *end = line->text + line->length;

@@ -27,8 +27,7 @@ static dlx_status expect_end(dlx_reader *reader, const dlx_line *line, const cha
     return DLX_OK;
 }
 
-static dlx_status read_header(dlx_reader *reader, const dlx_line *line, uint64_t *rows,
-                              dlx_error *error)
+static dlx_status read_header(dlx_reader *reader, dlx_line *line, uint64_t *rows, dlx_error *error)
 {
     const char *at = line->text;
     const char *word;
@@ -41,6 +40,8 @@ static dlx_status read_header(dlx_reader *reader, const dlx_line *line, uint64_t
                                  "more than %lu rows or columns", (unsigned long)DLX_MAX_INDEX);
     if (status == DLX_OK)
         status = expect_end(reader, line, at, "the header 'ROWS COLUMNS'", error);
+    if (status == DLX_OK)
+        status = dlx_reader_announce(reader, columns, "columns", line, &word, error);
     if (status == DLX_OK)
         status = dlx_reader_columns(reader, columns, error);
     return status;

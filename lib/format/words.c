@@ -47,6 +47,15 @@ dlx_status dlx_words_number(dlx_words *words, const char *what, uint64_t least, 
         words->word ? dlx_show(words->word, words->length).text : "the file ends", what);
 }
 
+dlx_status dlx_words_announce(dlx_words *words, uint64_t count, const char *what, dlx_error *error)
+{
+    const size_t behind = (size_t)(words->at - words->word);
+    const dlx_status status =
+        dlx_reader_announce(words->reader, count, what, &words->line, &words->word, error);
+    words->at = words->word + behind;
+    return status;
+}
+
 bool dlx_words_is(const dlx_words *words, const char *expected)
 {
     return words->word && words->length == strlen(expected) &&

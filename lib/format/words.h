@@ -27,6 +27,10 @@ dlx_status dlx_words_next(dlx_words *words, dlx_error *error);
 dlx_status dlx_words_number(dlx_words *words, const char *what, uint64_t least, uint64_t most,
                             uint64_t *number, dlx_error *error);
 
+/* Refuses a count of things, in the plural, that the input is too short for, at the last word; see
+ * dlx_reader_announce. */
+dlx_status dlx_words_announce(dlx_words *words, uint64_t count, const char *what, dlx_error *error);
+
 /* Is the last word this one? */
 bool dlx_words_is(const dlx_words *words, const char *expected);
 

@@ -23,6 +23,8 @@ static dlx_status read_header(dlx_words *words, uint64_t *primary, uint64_t *sec
     if (status == DLX_OK)
         status = dlx_words_number(words, "a number of secondary items", 0, DLX_MAX_INDEX - *primary,
                                   secondary, error);
+    if (status == DLX_OK)
+        status = dlx_words_announce(words, *primary + *secondary, "items", error);
     return status;
 }
 

@@ -292,6 +292,21 @@ void dlx_input_rewind(dlx_input *input)
         look_for_nul(input, input->begin);
 }
 
+bool dlx_input_is_long(dlx_input *input, uint64_t bytes, dlx_line *line)
+{
+    if (input->taken >= bytes || input->total >= bytes)
+        return true;
+    const size_t used = input->begin - input->last_begin;
+    dlx_status status = DLX_OK;
+    input->begin = input->last_begin; /* so that the line is kept */
+    while (input->taken < bytes && !input->at_end && status == DLX_OK)
+        status = fill(input, NULL);
+    line->text = input->bytes + input->begin;
+    input->last_begin = input->begin;
+    input->begin += used;
+    return status != DLX_OK || input->taken >= bytes;
+}
+
 dlx_status dlx_input_error(const dlx_input *input, const dlx_line *line, const char *text,
                            dlx_error *error, const char *format, ...)
 {

@@ -45,6 +45,11 @@ uint64_t dlx_input_line_number(const dlx_input *input);
 void dlx_input_mark(dlx_input *input);
 void dlx_input_rewind(dlx_input *input);
 
+/* Has the input that many bytes, from its start on? Reads ahead as far as it must, and keeps what
+ * it reads; *line, the one read last, may move. True also where reading fails, which the next line
+ * tells. */
+bool dlx_input_is_long(dlx_input *input, uint64_t bytes, dlx_line *line);
+
 /* Sets *error to DLX_SYNTAX at `text`, which points into `line` (or to its end). Returns
  * DLX_SYNTAX. */
 dlx_status dlx_input_error(const dlx_input *input, const dlx_line *line, const char *text,

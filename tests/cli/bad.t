@@ -93,7 +93,7 @@ bad-cut.scp|ec-solve|-f scp|4:1: the file ends where a column is expected
 bad-surplus.scp|ec-solve|-f scp|4:5: '7' after the last number of the problem
 bad-twice.scp|ec-solve|-f scp|4:5: item '2' occurs twice in option 2
 bad-row.rail|ec-solve|-f rail|3:5: '0' where a row is expected
-bad-rows.rail|ec-solve|-f rail|2:1: the file ends, and most of the 4000000000 rows are in no column
+bad-rows.rail|ec-solve|-f rail|1:1: an input this short cannot describe 4000000000 rows
 bad-twice.rail|ec-solve|-f rail|3:1: item '1' occurs twice in option 1
 bad-cut.spp|ec-solve|-f spp|2:1: the file ends where the cost of column 2 is expected
 bad-sum.spp|ec-solve|-f spp|3:1: the sum of the costs does not fit in 64 bits

@@ -324,8 +324,8 @@ static bool same_problem(const dlx_problem *a, const dlx_problem *b)
 /* ---- round trips ------------------------------------------------------------------------------
  */
 
-/* Formats of rows have rows of their own for colours and for options that are never chosen, and two
- * rows without variables look like the bounds of one item. */
+/* Formats of rows have rows of their own for colours and for options that are never chosen, and
+ * bounds of an item without options look like rows of two items. */
 static bool is_kept(const dlx_format *format, const dlx_problem *problem)
 {
     static const char *const rows[] = {"opb", "lp", "mps", "mps-fixed"};
@@ -346,9 +346,13 @@ static bool is_kept(const dlx_format *format, const dlx_problem *problem)
         if (!has_primary)
             return false;
     }
-    for (size_t i = 0; i < dlx_problem_items(problem); i++)
-        if (!has_option[i])
+    for (size_t i = 0; i < dlx_problem_primary(problem); i++) {
+        uint32_t lo;
+        uint32_t hi;
+        dlx_problem_bounds(problem, i, &lo, &hi);
+        if (!has_option[i] && (lo != 1 || hi != 1))
             return false;
+    }
     return !(dlx_problem_features(problem) & DLX_FEATURE_COLOURS);
 }
 
