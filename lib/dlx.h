@@ -1,17 +1,27 @@
 /* dlx.h - exact cover problems: read, build, solve, count; sudoku to exact cover and back.
  *
- * The one public header of libdlx. Conventions that hold for all of it:
+ * The only public header of libdlx. These conventions hold for all of it:
  *
- * - Types are opaque. Who creates an object frees it with the matching _free or _close; freeing
- * NULL is allowed. A pointer that a function hands out is borrowed, and valid as its comment says.
+ * - Types are opaque. Whoever creates an object frees it with the matching _free or _close; freeing
+ *   NULL is allowed. What a function returns is borrowed unless its comment says that the caller
+ *   frees it; then dlx_free does, for text and arrays.
  * - A function that can fail returns a dlx_status, or NULL, and describes the failure in *error.
- * Every `error` parameter may be NULL.
+ *   Every `error` parameter may be NULL.
  * - Indices count from 0 and ranges are half-open, [0..n[; numbers shown to people (lines, columns,
  *   options, rows, digits) count from 1, and the comment says so.
+ * - A function that returns a list returns its first element and sets *count.
+ * - Names are strings. Tables of formats, engines and so on have functions _name, _summary and, if
+ *   there is more to say, _abilities, by index; the name after the last one is NULL.
  * - The library prints nothing, never exits, reads no environment and keeps no global state.
- * Distinct objects may be used in distinct threads; a dlx_problem, being immutable, in several at
- * once.
+ *   Distinct objects may be used in distinct threads; a dlx_problem, being immutable, in several at
+ *   once.
  * - Text is bytes. Names are not interpreted; UTF-8 passes through.
+ *
+ * What is stable: within a major version, programs compiled with an older dlx.h keep working with a
+ * newer library. Functions and constants are only added. A struct that callers fill in begins with
+ * its size, which tells the library what the caller knows of it; 0 stands for the size in version
+ * 1.0. Structs that the library fills in are its own, and the caller sees a pointer: new members
+ * come last. dlx_error has room of its own to grow.
  */
 #ifndef DLX_H
 #define DLX_H
@@ -24,8 +34,15 @@
 extern "C" {
 #endif
 
-/* The library's version, as "1.0.0". */
+/* The version of this header; a test such as DLX_VERSION_NUMBER >= 10200 asks for 1.2.0. */
+#define DLX_VERSION "1.0.0"
+#define DLX_VERSION_NUMBER 10000
+
+/* The version of the library at run time, such as "1.0.0". */
 const char *dlx_version(void);
+
+/* Frees text or an array that the comment of a function leaves to the caller; NULL is allowed. */
+void dlx_free(void *memory);
 
 /* ---- errors ------------------------------------------------------------------------------------
  */
@@ -37,9 +54,9 @@ typedef enum dlx_status {
     DLX_READ_FAILED,  /* the operating system refused a read or an open */
     DLX_WRITE_FAILED, /* the operating system refused a write */
     DLX_PIPE_CLOSED,  /* a write failed because nobody reads any more; filters end quietly then */
-    DLX_SYNTAX,       /* the input is not what its format says; reading can go on behind it */
+    DLX_SYNTAX,       /* the input violates its format; reading can continue after it */
     DLX_REFUSED,      /* the stream says that an earlier program refused this problem */
-    DLX_UNSUPPORTED,  /* legal, but more than this engine or this format can hold */
+    DLX_UNSUPPORTED,  /* legal, but not supported by this engine or format */
     DLX_INVALID       /* an argument out of its range */
 } dlx_status;
 
@@ -51,10 +68,11 @@ typedef struct dlx_error {
     const char *file;          /* borrowed from the input, valid as long as it is; NULL: no file */
     uint64_t line;             /* from 1; 0: no line */
     uint64_t column;           /* in bytes, from 1; 0: no column */
-    char text[DLX_ERROR_TEXT]; /* one line, no final stop; long tokens are shortened */
+    char text[DLX_ERROR_TEXT]; /* one line without a full stop; long tokens are shortened */
+    uint64_t reserved[2];      /* for later versions; 0 */
 } dlx_error;
 
-/* Is called with each warning; the warning is valid during the call. */
+/* Called with each warning, which is valid during the call. */
 typedef void dlx_warn_fn(void *state, const dlx_error *warning);
 
 /* ---- bytes in and out --------------------------------------------------------------------------
@@ -66,7 +84,7 @@ typedef struct dlx_output dlx_output;
 /* Opens a file for reading; "-" is standard input. Errors: DLX_READ_FAILED, DLX_NO_MEMORY. */
 dlx_input *dlx_input_open(const char *path, dlx_error *error);
 
-/* Reads from memory. The bytes are copied. `name` stands for the file in messages; it is copied. */
+/* Reads from memory. The bytes are copied, and so is `name`, the file name for messages. */
 dlx_input *dlx_input_memory(const char *name, const void *bytes, size_t size, dlx_error *error);
 
 /* The name that messages show: the path, or "(standard input)". Valid as long as the input. */
@@ -87,32 +105,40 @@ dlx_output *dlx_output_fd(int fd, const char *name, dlx_error *error);
 /* Creates or truncates a file and writes to it. Errors: DLX_WRITE_FAILED, DLX_NO_MEMORY. */
 dlx_output *dlx_output_create(const char *path, dlx_error *error);
 
-/* Adds bytes to the buffer. A failed write is kept and shows in the next flush or close. */
+/* Collects what is written in memory. */
+dlx_output *dlx_output_memory(dlx_error *error);
+
+/* What was written to such an output so far: *size bytes and a NUL byte after them. Valid until
+ * more is written. NULL: no memory, or another kind of output. */
+const char *dlx_output_contents(dlx_output *output, size_t *size);
+
+/* Adds bytes to the buffer. A failed write is remembered and reported by the next flush or close.
+ */
 void dlx_output_bytes(dlx_output *output, const void *bytes, size_t size);
 
-/* Adds a string that ends with a NUL byte. */
+/* Adds a NUL-terminated string. */
 void dlx_output_text(dlx_output *output, const char *text);
 
-/* Writes all that is buffered. Returns the first failure since the output was opened, also one that
- * an earlier call has returned. Errors: DLX_WRITE_FAILED, DLX_PIPE_CLOSED. */
+/* Writes everything that is buffered. Returns the first failure since the output was opened, even
+ * if an earlier call has returned it. Errors: DLX_WRITE_FAILED, DLX_PIPE_CLOSED, DLX_NO_MEMORY. */
 dlx_status dlx_output_flush(dlx_output *output, dlx_error *error);
 
-/* Has a write failed? What is added after that is dropped, so there is no use in going on. */
+/* Has a write failed? What is added after that is dropped, so there is no point in continuing. */
 bool dlx_output_failed(const dlx_output *output);
 
-/* Flushes, closes what dlx_output_create has opened, and frees. Errors: DLX_WRITE_FAILED. */
+/* Flushes, closes a file that dlx_output_create has opened, and frees. Errors: as above. */
 dlx_status dlx_output_close(dlx_output *output, dlx_error *error);
 
 /* ---- problems ----------------------------------------------------------------------------------
  */
 
 /* An exact cover problem with colours (Knuth, TAOCP 4B, 7.2.2.1, "XCC"), bounds and costs: items,
- * of which the first `primary` must be covered as often as their bounds say, and options, each a
+ * the first `primary` of which must be covered as often as their bounds say, and options, each a
  * set of items. Secondary items are covered at most once, or any number of times with one colour.
  */
 typedef struct dlx_problem dlx_problem;
 
-/* Problems are limited to this many items, and as many options. */
+/* Problems have at most this many items, and as many options. */
 #define DLX_MAX_INDEX UINT32_C(0xfffffffe)
 
 void dlx_problem_free(dlx_problem *problem);
@@ -120,13 +146,14 @@ void dlx_problem_free(dlx_problem *problem);
 /* The NAME of its `|= problem NAME` line; "" if it has none. Valid as long as the problem. */
 const char *dlx_problem_name(const dlx_problem *problem);
 
-/* Numbers of items, of primary items (they come first), of options, and of ones in all options. */
+/* The numbers of items, of primary items (they come first), of options, and of nonzeros: items in
+ * options, all together. */
 size_t dlx_problem_items(const dlx_problem *problem);
 size_t dlx_problem_primary(const dlx_problem *problem);
 size_t dlx_problem_options(const dlx_problem *problem);
 size_t dlx_problem_ones(const dlx_problem *problem);
 
-/* Features beyond plain exact cover, as a sum of these. */
+/* Features beyond plain exact cover, a sum of these. */
 enum {
     DLX_FEATURE_SECONDARY = 1,
     DLX_FEATURE_COLOURS = 2,
@@ -138,14 +165,17 @@ unsigned dlx_problem_features(const dlx_problem *problem);
 /* The name of item `item` in [0..items[, NUL-terminated. Valid as long as the problem. */
 const char *dlx_problem_item_name(const dlx_problem *problem, size_t item);
 
-/* How often primary item `item` in [0..primary[ is to be covered: from *lo to *hi times. */
+/* The index of an item by its name; SIZE_MAX: there is none. */
+size_t dlx_problem_find_item(const dlx_problem *problem, const char *name);
+
+/* How often primary item `item` in [0..primary[ is to be covered: *lo to *hi times. */
 void dlx_problem_bounds(const dlx_problem *problem, size_t item, uint32_t *lo, uint32_t *hi);
 
-/* The items of option `option` in [0..options[, in the order of the input: returns their number and
- * sets *items to the first of their indices. Valid as long as the problem. */
-size_t dlx_problem_option(const dlx_problem *problem, size_t option, const uint32_t **items);
+/* The items of option `option` in [0..options[, by index and in the order of the input. Valid as
+ * long as the problem. */
+const uint32_t *dlx_problem_option(const dlx_problem *problem, size_t option, size_t *count);
 
-/* The colour of the option's item at `place`, or NULL where it has none. */
+/* The colour of the option's item at `place` in [0..count[, or NULL if it has none. */
 const char *dlx_problem_colour(const dlx_problem *problem, size_t option, size_t place);
 
 /* The option's cost; 0 if none is given. */
@@ -154,7 +184,7 @@ int64_t dlx_problem_cost(const dlx_problem *problem, size_t option);
 /* ---- building problems -------------------------------------------------------------------------
  */
 
-/* Collects items, then options, then makes a problem of them; then collects the next one. After any
+/* Collects items, then options, and makes a problem of them; then collects the next one. After any
  * error but DLX_NO_MEMORY the builder still holds what it held before the failed call. */
 typedef struct dlx_builder dlx_builder;
 
@@ -162,24 +192,26 @@ dlx_builder *dlx_builder_new(dlx_error *error);
 void dlx_builder_free(dlx_builder *builder);
 
 /* Sets the problem's name; any bytes but line ends. */
-dlx_status dlx_builder_name(dlx_builder *builder, const char *name, size_t length,
-                            dlx_error *error);
+dlx_status dlx_builder_name(dlx_builder *builder, const char *name, dlx_error *error);
 
 /* Adds a primary item to be covered lo to hi times, 0 <= lo <= hi, 1 <= hi; or a secondary item.
  * All primaries come before the first secondary, all items before the first option. Names are one
- * or more bytes other than blanks, NUL, ':' and '|', each used once. Errors: DLX_INVALID. */
-dlx_status dlx_builder_primary(dlx_builder *builder, const char *name, size_t length, uint64_t lo,
-                               uint64_t hi, dlx_error *error);
-dlx_status dlx_builder_secondary(dlx_builder *builder, const char *name, size_t length,
+ * or more bytes other than blanks, ':' and '|', each used once. Items get the indices 0, 1 and so
+ * on. Errors: DLX_INVALID. */
+dlx_status dlx_builder_primary(dlx_builder *builder, const char *name, uint64_t lo, uint64_t hi,
+                               dlx_error *error);
+dlx_status dlx_builder_secondary(dlx_builder *builder, const char *name, dlx_error *error);
+
+/* Adds an item to the option being built, by its name or by its index. `colour` is NULL for none,
+ * and must be NULL for a primary item. Errors: DLX_INVALID: no such item, an item twice, a colour
+ * on a primary item. */
+dlx_status dlx_builder_add(dlx_builder *builder, const char *name, const char *colour,
+                           dlx_error *error);
+dlx_status dlx_builder_add_index(dlx_builder *builder, size_t item, const char *colour,
                                  dlx_error *error);
 
-/* Adds an item, by its name, to the option being built. `colour` is NULL for none, and must be NULL
- * for a primary item. Errors: DLX_INVALID: unknown item, item twice, colour on a primary. */
-dlx_status dlx_builder_add(dlx_builder *builder, const char *name, size_t length,
-                           const char *colour, size_t colour_length, dlx_error *error);
-
-/* Adds to the cost of the option being built. Errors: DLX_INVALID if the costs of all options could
- * add up to more than 64 bits hold. */
+/* Adds to the cost of the option being built. Errors: DLX_INVALID if the sum of all positive or of
+ * all negative costs does not fit in 64 bits. */
 dlx_status dlx_builder_cost(dlx_builder *builder, int64_t cost, dlx_error *error);
 
 /* Ends the option being built; an option may be empty. */
@@ -191,21 +223,21 @@ dlx_problem *dlx_builder_finish(dlx_builder *builder, dlx_error *error);
 /* ---- formats -----------------------------------------------------------------------------------
  */
 
-/* A text format of problems, of solutions, or of both; from the library's table. */
+/* A text format of problems, of solutions, or of both; a row of the library's table. */
 typedef struct dlx_format dlx_format;
 
-/* What a format can do, as a sum of these. */
+/* What a format can do, a sum of these. */
 enum {
     DLX_READS_PROBLEMS = 1,
     DLX_WRITES_PROBLEMS = 2,
     DLX_WRITES_SOLUTIONS = 4, /* one after the other */
     DLX_WRITES_DIAGRAMS = 8,  /* all solutions at once, see dlx_solver_write_diagram */
-    DLX_REDUCES = 32,  /* what it reads is a problem of another kind, and becomes an exact cover
-                          problem with as many solutions; what it writes is not read back */
-    DLX_HOLDS_ONE = 16 /* what it writes is one problem; a second one behind it could not be read */
+    DLX_REDUCES = 32,  /* it reads problems of another kind, which become exact cover problems with
+                          as many solutions; it does not read back what it writes */
+    DLX_HOLDS_ONE = 16 /* a file holds one problem; a second one after it could not be read */
 };
 
-/* The format at `index` of the table, NULL behind the last one; the format of a name, or NULL. */
+/* The format at `index` of the table, NULL after the last one; the format with a name, or NULL. */
 const dlx_format *dlx_format_at(size_t index);
 const dlx_format *dlx_format_find(const char *name);
 const char *dlx_format_name(const dlx_format *format);
@@ -214,9 +246,10 @@ unsigned dlx_format_abilities(const dlx_format *format);
 
 /* How to read; all zero is the default. */
 typedef struct dlx_read_options {
-    int header;  /* matrix: 1 the first line is a header, -1 it is none, 0 decide by its looks */
-    bool strict; /* faults that other readers pass over are errors, not warnings */
-    uint32_t colours;  /* col: how many the vertices may have; 0: not said, which is an error */
+    size_t size; /* sizeof (dlx_read_options) */
+    int header;  /* matrix: 1 the first line is a header, -1 it is not, 0 decide by its contents */
+    bool strict; /* faults that other readers ignore are errors, not warnings */
+    uint32_t colours;  /* col: how many colours there are for the vertices; 0 is an error */
     dlx_warn_fn *warn; /* or NULL */
     void *warn_state;
 } dlx_read_options;
@@ -224,16 +257,16 @@ typedef struct dlx_read_options {
 typedef struct dlx_reader dlx_reader;
 
 /* Reads the problems of one input, in turn. The input must live as long as the reader. `options`
- * may be NULL and is copied. Errors: DLX_UNSUPPORTED if the format has no reader. */
+ * may be NULL and is copied. Errors: DLX_UNSUPPORTED if the format cannot be read. */
 dlx_reader *dlx_reader_new(const dlx_format *format, dlx_input *input,
                            const dlx_read_options *options, dlx_error *error);
 
 /* Reads the next problem, for the caller to free.
  *   DLX_OK      *problem is set
  *   DLX_END     no more problems
- *   DLX_SYNTAX  this problem is refused: *error says why; the next call reads the one behind it
+ *   DLX_SYNTAX  this problem is refused, and *error says why; the next call reads the one after it
  *   DLX_REFUSED the stream says `found 0 error`: an earlier program has refused it
- *   others      reading cannot go on */
+ *   others      reading cannot continue */
 dlx_status dlx_reader_next(dlx_reader *reader, dlx_problem **problem, dlx_error *error);
 
 /* The name of the problem that was read or refused last; "" if it has none. Valid until the next.
@@ -242,20 +275,21 @@ const char *dlx_reader_name(const dlx_reader *reader);
 
 void dlx_reader_free(dlx_reader *reader);
 
-/* Writes a problem. Errors: DLX_UNSUPPORTED, with the reason, where the format cannot hold it; then
- * nothing was written. Failed writes show at the output's flush. */
+/* Writes a problem. Errors: DLX_UNSUPPORTED, with the reason, if the format cannot hold it; then
+ * nothing has been written. Failed writes are reported by the output's flush. */
 dlx_status dlx_problem_write(const dlx_problem *problem, const dlx_format *format,
                              dlx_output *output, dlx_error *error);
 
-/* What costs to write. */
+/* Which costs to write. */
 typedef enum dlx_objective {
-    DLX_OBJECTIVE_COST, /* those that the options have */
+    DLX_OBJECTIVE_COST, /* those of the options */
     DLX_OBJECTIVE_NONE, /* none at all */
     DLX_OBJECTIVE_COUNT /* 1 for each option, so that the least cost is the fewest options */
 } dlx_objective;
 
 /* How to write problems; all zero is the default. */
 typedef struct dlx_write_options {
+    size_t size; /* sizeof (dlx_write_options) */
     dlx_objective objective;
     const char *amo; /* formats of clauses: a name from the table below; NULL: "auto" */
 } dlx_write_options;
@@ -265,20 +299,19 @@ dlx_status dlx_problem_write_with(const dlx_problem *problem, const dlx_format *
                                   const dlx_write_options *options, dlx_output *output,
                                   dlx_error *error);
 
-/* The table of ways to say in clauses that at most one of some options is chosen: name and summary
- * at `index`, NULL behind the last one. */
+/* The table of encodings of "at most one of these options is chosen" in clauses. */
 const char *dlx_amo_name(size_t index);
 const char *dlx_amo_summary(size_t index);
 
 /* ---- search ------------------------------------------------------------------------------------
  */
 
-/* How a search ended; the word behind `found N`, see dlx_end_word. */
+/* How a search ended; the word after `found N`, see dlx_end_word. */
 typedef enum dlx_end {
     DLX_END_COMPLETE,    /* these are all solutions */
     DLX_END_OPTIMAL,     /* the best, proven, as many as were asked for */
     DLX_END_ENOUGH,      /* the number asked for was found */
-    DLX_END_LIMIT,       /* the node limit, or no memory */
+    DLX_END_LIMIT,       /* a limit on nodes or memory, or no memory: see dlx_solver_status */
     DLX_END_TIMEOUT,     /* the time limit */
     DLX_END_INTERRUPTED, /* dlx_solver_cancel */
     DLX_END_UNKNOWN,     /* an external solver did not say */
@@ -299,7 +332,7 @@ typedef enum dlx_goal {
     DLX_GOAL_DEAREST   /* those of greatest cost, dearest first */
 } dlx_goal;
 
-/* One step of a search, for those who want to watch it. */
+/* One step of a search, for those who want to watch it. The library makes these. */
 typedef enum dlx_event_kind {
     DLX_EVENT_CHOOSE,   /* branch on `item`, which has `options` remaining options */
     DLX_EVENT_OPTION,   /* try `option` for the item chosen at this level */
@@ -319,8 +352,7 @@ typedef struct dlx_event {
 
 typedef void dlx_event_fn(void *state, const dlx_event *event);
 
-/* Writes an event as a line of text: its kind, the level, and what it is about. The format is
- * described in ec(5). */
+/* Writes an event as a line of text: its kind, the level, and what it is about; see ec(5). */
 void dlx_event_write(const dlx_problem *problem, const dlx_event *event, dlx_output *output);
 
 /* Work done so far. */
@@ -335,20 +367,21 @@ typedef struct dlx_proof dlx_proof;
 
 /* What to search for; all zero is the default. */
 typedef struct dlx_search_options {
+    size_t size;        /* sizeof (dlx_search_options) */
     const char *engine; /* a name from the table; NULL: "auto" */
     dlx_choice choose;
     dlx_goal goal;
-    uint64_t solution_limit; /* stop after so many; 0: none. With a goal: how many of the best, at
-                                least 1 */
+    uint64_t solution_limit; /* stop after this many; 0: no limit. With a goal: how many of the
+                                best, at least 1 */
     bool count_only;         /* solutions will be counted by dlx_solver_count, and not seen */
     bool set_cover;          /* cover each primary item at least once, see dlx_solver_new */
-    uint64_t at_most;        /* set covers of at most so many options; 0: of any number */
+    uint64_t at_most;        /* set covers of at most this many options; 0: of any number */
     uint64_t node_limit;     /* 0: none */
-    uint64_t memory_limit;   /* bytes that the search may take beside the problem; 0: no limit */
+    uint64_t memory_limit;   /* bytes for the search besides the problem; 0: no limit */
     double time_limit;       /* seconds; 0: none */
     dlx_event_fn *on_event;  /* or NULL */
     void *event_state;
-    dlx_proof *proof; /* to which the search writes, one search alone; or NULL */
+    dlx_proof *proof; /* that this search alone writes to; or NULL */
     void (*on_tick)(void *state, const dlx_search_stats *stats); /* about every millisecond of work;
                                                                     or NULL */
     void *tick_state;
@@ -360,33 +393,49 @@ typedef struct dlx_search_options {
     void *cancel_state;
 } dlx_search_options;
 
-/* The table of engines: name and summary at `index`, NULL behind the last one. */
+/* What an engine can be asked for, a sum of these. `auto` can do what any of them can. */
+enum {
+    DLX_ENGINE_LISTS = 1,       /* solutions, one after the other; and their number */
+    DLX_ENGINE_COUNTS = 2,      /* the number of all solutions, none of which is seen */
+    DLX_ENGINE_FINDS_BEST = 4,  /* looks for the solutions of best cost; those that list solutions
+                                   look at all of them instead */
+    DLX_ENGINE_COVERS = 8,      /* set covers */
+    DLX_ENGINE_PROVES = 16,     /* a proof that there are no more solutions */
+    DLX_ENGINE_SHOWS_STEPS = 32 /* on_event, and `choose` */
+};
+
+/* The table of engines; the index of one by its name, or SIZE_MAX. */
 const char *dlx_engine_name(size_t index);
 const char *dlx_engine_summary(size_t index);
+unsigned dlx_engine_abilities(size_t index);
+size_t dlx_engine_find(const char *name);
+
+/* The features of problems that the engine supports, a sum of DLX_FEATURE_. */
+unsigned dlx_engine_features(size_t index);
 
 typedef struct dlx_solver dlx_solver;
 
 /* A search over a problem, which must live as long as the solver. `options` may be NULL and is
  * copied.
  *
- * With set_cover, a solution is a set of options that covers each primary item at least once, whose
- * secondary items are used as in an exact cover, and of which no option can be left out. A goal
- * then is about costs; without one, the best solutions are those with the fewest options. As with a
- * goal, solution_limit is how many of the best are found, best first, but 0 stands for all. With
- * count_only and no goal they come in any order.
+ * With set_cover, a solution is a set of options that covers each primary item at least once, uses
+ * secondary items as an exact cover does, and from which no option can be removed. A goal is then
+ * about costs; without one, the best solutions are those with the fewest options. As with a goal,
+ * solution_limit is how many of the best are found, best first, but 0 means all. With count_only
+ * and no goal they come in any order.
  *
  * With sample, the first call of dlx_solver_next counts all solutions, and then each call draws one
- * of them, all with the same chance, whatever was drawn before: without end, unless solution_limit
- * ends it. If a limit strikes before all are counted, none is drawn. The subproblems that were met
- * are kept in memory: 1 GiB of it without memory_limit.
+ * of them uniformly and independently: endlessly, unless there is a solution_limit. If a limit is
+ * reached before all are counted, none are drawn. Subproblems are kept in memory: up to 1 GiB
+ * without memory_limit.
  *
- * Errors: DLX_UNSUPPORTED: the engine lacks a feature of the problem, or sample or diagram are
- * asked for together with what they exclude: an engine, a goal, set_cover, on_event, choose;
- * DLX_INVALID: no such engine; DLX_NO_MEMORY. */
+ * Errors: DLX_UNSUPPORTED: the engine lacks a feature of the problem, or sample or diagram is
+ * combined with an engine, a goal, set_cover, on_event or choose; DLX_INVALID: no such engine;
+ * DLX_NO_MEMORY. */
 dlx_solver *dlx_solver_new(const dlx_problem *problem, const dlx_search_options *options,
                            dlx_error *error);
 
-/* Finds the next solution. False: there is none, and dlx_solver_end says why. */
+/* Finds the next solution. False: there are no more, and dlx_solver_end says why. */
 bool dlx_solver_next(dlx_solver *solver);
 
 /* The solution found last: the indices of its options, ascending; sets *count to their number.
@@ -394,10 +443,10 @@ bool dlx_solver_next(dlx_solver *solver);
 const uint32_t *dlx_solver_solution(const dlx_solver *solver, size_t *count);
 int64_t dlx_solver_cost(const dlx_solver *solver);
 
-/* Runs the search to its end without handing out solutions. */
+/* Runs the search to its end without returning solutions. */
 void dlx_solver_count(dlx_solver *solver);
 
-/* The number of solutions found so far, in decimal, of any size; the caller frees it with free().
+/* The number of solutions found so far, in decimal, of any size; the caller frees it with dlx_free.
  * NULL: no memory. */
 char *dlx_solver_found(const dlx_solver *solver);
 
@@ -405,27 +454,32 @@ char *dlx_solver_found(const dlx_solver *solver);
  * dlx_solver_count. */
 dlx_end dlx_solver_end(const dlx_solver *solver);
 
-dlx_search_stats dlx_solver_stats(const dlx_solver *solver);
+/* Why a search ended as DLX_END_LIMIT: DLX_NO_MEMORY if there was no memory, and no memory_limit,
+ * else DLX_OK. */
+dlx_status dlx_solver_status(const dlx_solver *solver);
 
-/* The engine at work, one of the table or, if `auto` has had several, all of them in turn; and why
- * `auto` has chosen it, "" if it was asked for. Valid until the next call. */
+/* Work done so far. `size` is sizeof *stats. */
+void dlx_solver_stats(const dlx_solver *solver, dlx_search_stats *stats, size_t size);
+
+/* The engine at work, or all engines that `auto` has used; and why `auto` has chosen it, "" if it
+ * was asked for. Valid until the next call. */
 const char *dlx_solver_engine(const dlx_solver *solver);
 const char *dlx_solver_why(const dlx_solver *solver);
 
-/* Makes the search end soon, as DLX_END_INTERRUPTED. May be called in a signal handler, or from
+/* Makes the search end soon, as DLX_END_INTERRUPTED. May be called in a signal handler or from
  * another thread. */
 void dlx_solver_cancel(dlx_solver *solver);
 
 /* Writes the diagram of all solutions that dlx_solver_count has made, if `diagram` was asked for
  * and the search is complete. It is a zero-suppressed decision diagram (Minato 1993), ordered and
- * reduced; memory is limited as with `sample`. The format has to have DLX_WRITES_DIAGRAMS. Errors:
- * DLX_UNSUPPORTED: it has not; DLX_INVALID: there is no diagram. Then nothing was written. */
+ * reduced; memory is limited as with `sample`. Errors: DLX_UNSUPPORTED: the format lacks
+ * DLX_WRITES_DIAGRAMS; DLX_INVALID: there is no diagram. Then nothing has been written. */
 dlx_status dlx_solver_write_diagram(const dlx_solver *solver, const dlx_format *format,
                                     dlx_output *output, dlx_error *error);
 
-/* Writes what the variables of that diagram stand for: a line for each, of its number, the number
- * of its option, both from 1, and the option; at last a line `.`, which is all if there is no
- * diagram. Options without a primary item have no variable. */
+/* Writes what the variables of that diagram stand for: a line for each with its number, the number
+ * of its option, both from 1, and the option; then a line `.`, which is all if there is no diagram.
+ * Options without a primary item have no variable. */
 void dlx_solver_write_variables(const dlx_solver *solver, dlx_output *output);
 
 void dlx_solver_free(dlx_solver *solver);
@@ -433,31 +487,28 @@ void dlx_solver_free(dlx_solver *solver);
 /* ---- proofs ------------------------------------------------------------------------------------
  */
 
-typedef enum dlx_proof_format {
-    DLX_PROOF_DRAT,  /* about the clauses of dlx_proof_cnf */
-    DLX_PROOF_VERIPB /* about the rows that the format opb writes */
-} dlx_proof_format;
-
-/* The names of the formats, "drat" and so on, by their numbers; NULL behind the last one. */
+/* The table of proof formats: "drat" is about the clauses of dlx_proof_cnf, "veripb" about the
+ * constraints that the format opb writes. */
 const char *dlx_proof_format_name(size_t index);
+const char *dlx_proof_format_summary(size_t index);
 
-/* Takes down that there are no more solutions of the problem than a search finds: clauses over
- * variables k for option k, from 1, and the further variables of an encoding, with the empty clause
- * last. Give it to the search in dlx_search_options.proof; the output must live as long. In DRAT it
- * is to be checked against the clauses of dlx_proof_cnf, which exclude the solutions that were
- * found; in the format of VeriPB they are steps of the proof. */
-dlx_proof *dlx_proof_new(const dlx_problem *problem, dlx_proof_format format, dlx_output *output,
+/* Records that the problem has no more solutions than a search finds: clauses over variables k for
+ * option k, from 1, and the further variables of an encoding, with the empty clause last. Give it
+ * to the search in dlx_search_options.proof; the output must live as long. DRAT is checked against
+ * the clauses of dlx_proof_cnf, which exclude the solutions found; in the format of VeriPB they are
+ * steps of the proof. `format` NULL: "drat". Errors: DLX_INVALID: no such format; DLX_NO_MEMORY. */
+dlx_proof *dlx_proof_new(const dlx_problem *problem, const char *format, dlx_output *output,
                          dlx_error *error);
 
 /* Ends the proof when the search has ended: with the empty clause if it was complete, else with a
- * comment that nothing is proven. Failed writes show at the output's flush. */
+ * comment that nothing is proven. Failed writes are reported by the output's flush. */
 dlx_status dlx_proof_end(dlx_proof *proof, dlx_end end, dlx_error *error);
 
 /* The number of clauses written. */
 uint64_t dlx_proof_clauses(const dlx_proof *proof);
 
-/* Writes, in the format DIMACS CNF, the clauses that the proof is about. Errors: DLX_UNSUPPORTED,
- * DLX_NO_MEMORY. */
+/* Writes the clauses that the proof refutes in DIMACS CNF. Errors: DLX_UNSUPPORTED, DLX_NO_MEMORY.
+ */
 dlx_status dlx_proof_cnf(const dlx_proof *proof, const dlx_problem *problem, dlx_output *output,
                          dlx_error *error);
 
@@ -466,22 +517,20 @@ void dlx_proof_free(dlx_proof *proof);
 /* Why a problem has no solution. */
 typedef struct dlx_explanation dlx_explanation;
 
-/* Looks for reasons, for at most some `seconds`. For a problem that has a solution, or of which
- * that cannot be decided soon, there will be none. Errors: DLX_NO_MEMORY. */
-dlx_explanation *dlx_explain(const dlx_problem *problem, double seconds, dlx_error *error);
+/* Looks for reasons, within the time limit and the means to cancel of `options`, the
+ * rest of which is not read; NULL: without. There are none for a problem that has a solution, or
+ * for which that is not decided by then. Errors: DLX_NO_MEMORY. */
+dlx_explanation *dlx_explain(const dlx_problem *problem, const dlx_search_options *options,
+                             dlx_error *error);
 
-/* The same, within the limits of time and the means to cancel of `options`: time_limit, on_tick,
- * is_cancelled; the rest is not read. Stopped, it says what was found until then. */
-dlx_explanation *dlx_explain_with(const dlx_problem *problem, const dlx_search_options *options,
-                                  dlx_error *error);
-
-/* Weights of the primary items, [0..primary[, such that those in every option add up to 0, but
- * those of all items, each as often as it must be covered, to *total, which is above 0. NULL: there
- * are none, or they are hard to find. Valid as long as the explanation. */
+/* Weights of the primary items, [0..primary[, such that those in every option add up to 0, while
+ * those of all items, each as often as it must be covered, add up to *total, which is above 0.
+ * NULL: there are none, or they are hard to find. Valid as long as the explanation. */
 const int64_t *dlx_explanation_weights(const dlx_explanation *explanation, int64_t *total);
 
 /* Primary items, by index and ascending, that cannot all be covered, even if the others need not
- * be. *minimal: any of them left out, the rest can. NULL: not found. Valid likewise. */
+ * be. *minimal: without any one of them, the rest can. NULL: none were found. Valid as long as the
+ * explanation. */
 const uint32_t *dlx_explanation_items(const dlx_explanation *explanation, size_t *count,
                                       bool *minimal);
 
@@ -500,8 +549,8 @@ void dlx_write_end(const dlx_format *format, const char *found, dlx_end end, dlx
 /* Reads a stream of solutions in the hub format. */
 typedef struct dlx_solution_reader dlx_solution_reader;
 
-/* One record of the stream: a solution, or the end of a problem. The pointers are valid until the
- * next record is read. */
+/* One record of the stream: a solution, or the end of a problem. The reader makes these; they are
+ * valid until the next one is read. */
 typedef struct dlx_solution_record {
     bool is_end;
     const char *name;  /* of the problem; "" if it has none */
@@ -516,9 +565,10 @@ typedef struct dlx_solution_record {
 
 dlx_solution_reader *dlx_solution_reader_new(dlx_input *input, dlx_error *error);
 
-/* Reads the next record: DLX_OK, DLX_END, DLX_SYNTAX (reading can go on at the next problem), or an
- * error that ends reading. */
-dlx_status dlx_solution_reader_next(dlx_solution_reader *reader, dlx_solution_record *record,
+/* Reads the next record: DLX_OK, DLX_END, DLX_SYNTAX (reading can continue at the next problem), or
+ * an error that ends reading. *record is set in any case; after an error, it has only `name` and
+ * `problem`. */
+dlx_status dlx_solution_reader_next(dlx_solution_reader *reader, const dlx_solution_record **record,
                                     dlx_error *error);
 void dlx_solution_reader_free(dlx_solution_reader *reader);
 
@@ -530,16 +580,15 @@ void dlx_solution_reader_free(dlx_solution_reader *reader);
 typedef struct dlx_checker dlx_checker;
 dlx_checker *dlx_checker_new(const dlx_problem *problem, dlx_error *error);
 
-/* Is the set of options [0..count[, by index, a solution, and none that was checked before?
- * DLX_INVALID: no, and *error names the item and the options, or the earlier solution by its number
- * among those that were checked, from 1; *repeated, if not NULL, says which of the two.
- * DLX_NO_MEMORY. */
+/* Is the set of options [0..count[, by index, a solution that was not checked before? DLX_INVALID:
+ * no, and *error names the item and the options, or the number of the earlier solution among those
+ * checked, from 1; *repeated, if not NULL, says which of the two. DLX_NO_MEMORY. */
 dlx_status dlx_checker_options(dlx_checker *checker, const uint32_t *options, size_t count,
                                bool *repeated, dlx_error *error);
 
-/* The same for a solution as text: each of its lines must be the option whose number the head
- * gives, in any order of its items, and the cost, if there is one, the sum of theirs. *error has
- * the line. */
+/* The same for a solution as text: each line must be the option whose number the head gives, its
+ * items in any order, and the cost, if there is one, the sum of their costs. *error has the line.
+ */
 dlx_status dlx_checker_record(dlx_checker *checker, const dlx_solution_record *record,
                               dlx_error *error);
 
@@ -551,17 +600,17 @@ void dlx_checker_free(dlx_checker *checker);
 /* ---- answers of external solvers ---------------------------------------------------------------
  */
 
-/* What an external solver has said of a problem in which option k, from 1, was variable k: all of
- * it is read at once. */
+/* An external solver's answer to a problem in which option k, from 1, was variable k. It is read as
+ * a whole. */
 typedef struct dlx_answer dlx_answer;
 
-/* The table of dialects: name and summary at `index`, NULL behind the last one. */
+/* The table of dialects. */
 const char *dlx_dialect_name(size_t index);
 const char *dlx_dialect_summary(size_t index);
 
-/* Reads an answer in a dialect, or with NULL in the one that its text shows. The problem must live
- * as long as the answer. Errors: DLX_SYNTAX, DLX_READ_FAILED, DLX_NO_MEMORY, DLX_INVALID (no such
- * dialect). */
+/* Reads an answer in a dialect, or with NULL in the one that its text indicates. The problem must
+ * live as long as the answer. Errors: DLX_SYNTAX, DLX_READ_FAILED, DLX_NO_MEMORY, DLX_INVALID (no
+ * such dialect). */
 dlx_answer *dlx_answer_read(const dlx_problem *problem, const char *dialect, dlx_input *input,
                             dlx_error *error);
 
@@ -569,17 +618,17 @@ dlx_answer *dlx_answer_read(const dlx_problem *problem, const char *dialect, dlx
 const char *dlx_answer_dialect(const dlx_answer *answer);
 
 /* The number of models; the options of the one at `index`, by index and ascending, as the solver
- * says: nothing of that is checked. Valid as long as the answer. */
+ * gives them, unchecked. Valid as long as the answer. */
 size_t dlx_answer_models(const dlx_answer *answer);
 const uint32_t *dlx_answer_model(const dlx_answer *answer, size_t index, size_t *count);
 
-/* How the solver's search ended, as far as it has said so. */
+/* How the solver's search ended, as far as it says. */
 dlx_end dlx_answer_end(const dlx_answer *answer);
 
 /* Does it say that there is a solution, whether it shows one or not? */
 bool dlx_answer_claims_solution(const dlx_answer *answer);
 
-/* The objective that it tells of its last model; false: none. */
+/* The objective that it gives for its last model; false: none. */
 bool dlx_answer_cost(const dlx_answer *answer, double *cost);
 
 void dlx_answer_free(dlx_answer *answer);
@@ -601,15 +650,14 @@ const uint16_t *dlx_grid_cells(const dlx_grid *grid);
 /* The text that came with the puzzle; "" if none did. Valid as long as the grid. */
 const char *dlx_grid_name(const dlx_grid *grid);
 
-/* Is every cell filled, and every digit once in each row, column, and box or region? And are the
- * other rules of the grid kept, if it has any? Shares no code with the reduction. DLX_INVALID: no,
- * and *error names the cells. */
+/* Is every cell filled, every digit once in each row, column, and box or region, and every other
+ * rule of the grid satisfied? Shares no code with the reduction. DLX_INVALID: no, and *error names
+ * the cells. */
 dlx_status dlx_grid_check(const dlx_grid *grid, dlx_error *error);
 
 void dlx_grid_free(dlx_grid *grid);
 
-/* The table of sudoku formats: name, summary and abilities at `index`; the name is NULL behind the
- * last one. */
+/* The table of sudoku formats. */
 enum { DLX_READS_GRIDS = 1, DLX_WRITES_GRIDS = 2 };
 const char *dlx_grid_format_name(size_t index);
 const char *dlx_grid_format_summary(size_t index);
@@ -621,32 +669,33 @@ unsigned dlx_grid_format_abilities(size_t index);
 /* Regions of a jigsaw: n of them on a board of size n, of n cells each. */
 typedef struct dlx_regions dlx_regions;
 
-/* Reads n rows of n symbols, one for each region: characters, or what blanks set apart. Blank lines
- * and those that begin with # are passed over. The symbols 1 to n number the regions, others do in
- * their order. Errors: DLX_SYNTAX: rows that are no square, more than n regions, or a region of
- * more than n cells. */
+/* Reads n rows of n symbols, one for each region: characters, or words separated by blanks. Blank
+ * lines and those that begin with # are ignored. The symbols 1 to n number the regions; others do
+ * so in their order. Errors: DLX_SYNTAX: rows that are not a square, more than n regions, or a
+ * region of more than n cells. */
 dlx_regions *dlx_regions_read(dlx_input *input, dlx_error *error);
 size_t dlx_regions_size(const dlx_regions *regions); /* n */
 void dlx_regions_free(dlx_regions *regions);
 
 /* How to read grids; all zero is the default. */
 typedef struct dlx_grid_options {
-    const char *format; /* a name from the table; NULL: found out from the file */
-    size_t box_rows; /* the shape of a box, of which both or none are given; none: found out from */
-    size_t box_columns;  /* the file, see dlx_box_shape */
-    const char *symbols; /* the characters of the digits, from 1 on; NULL: found out from the file.
-                            They tell the size too. Must live as long as the reader */
+    size_t size;         /* sizeof (dlx_grid_options) */
+    const char *format;  /* a name from the table; NULL: detected from the file */
+    size_t box_rows;     /* the shape of a box, both or neither given; neither: detected from the */
+    size_t box_columns;  /* file, see dlx_box_shape */
+    const char *symbols; /* the characters of the digits from 1; NULL: detected from the file. They
+                            also give the size. Must live as long as the reader */
     dlx_warn_fn *warn;   /* or NULL */
     void *warn_state;
-    /* Rules of every puzzle besides those that it brings. Boards have the size of the regions,
-     * which are there instead of boxes and must live as long as the reader; or NULL. */
+    /* Rules of every puzzle besides its own. Regions replace boxes and give boards their size; they
+     * must live as long as the reader; or NULL. */
     const dlx_regions *regions;
     bool diagonals; /* each digit once on both diagonals */
     bool windoku;   /* each digit once in the extra boxes between the boxes, which must be square */
 } dlx_grid_options;
 
 /* The usual shape of a box on a board of size n: fewer rows than columns, as square as possible.
- * False where n is no product of two numbers greater than 1. */
+ * False if n is not a product of two numbers greater than 1. */
 bool dlx_box_shape(size_t n, size_t *box_rows, size_t *box_columns);
 
 /* Reads the puzzles of one input in turn. The input must live as long as the reader; `options` may
@@ -656,15 +705,15 @@ dlx_grid_reader *dlx_grid_reader_new(dlx_input *input, const dlx_grid_options *o
                                      dlx_error *error);
 
 /* Reads the next puzzle, for the caller to free. Givens that contradict each other are a warning.
- * DLX_OK, DLX_END; DLX_SYNTAX: this puzzle is refused, the next call goes on behind it; others end
- * reading. */
+ * DLX_OK, DLX_END; DLX_SYNTAX: this puzzle is refused, the next call reads the one after it; others
+ * end reading. */
 dlx_status dlx_grid_reader_next(dlx_grid_reader *reader, dlx_grid **grid, dlx_error *error);
 
-/* The format of the puzzle that was read last, by its name in the table; NULL before the first. */
+/* The name of the format of the puzzle that was read last; NULL before the first. */
 const char *dlx_grid_reader_format(const dlx_grid_reader *reader);
 
-/* The characters of its digits, from 1 on; NULL for the usual 1-9 A-Z. Valid as long as the reader,
- * until the next puzzle is read. */
+/* The characters of its digits from 1; NULL for the usual 1-9 A-Z. Valid until the next puzzle is
+ * read. */
 const char *dlx_grid_reader_symbols(const dlx_grid_reader *reader);
 
 /* Checks the solution that came with the puzzle that was read last; or, if none did and the board
@@ -680,25 +729,26 @@ void dlx_grid_writer_grid(dlx_grid_writer *writer, const dlx_grid *grid);
 
 /* How to write grids; all zero is the default. */
 typedef struct dlx_grid_write_options {
-    const char *symbols; /* the characters of the digits from 1 on; NULL: 1-9 A-Z. Must live as long
-                            as the writer */
+    size_t size;         /* sizeof (dlx_grid_write_options) */
+    const char *symbols; /* the characters of the digits from 1; NULL: 1-9 A-Z. Must live as long as
+                            the writer */
     bool answers;        /* grids are solutions of puzzles: `line` leaves out their names */
-    dlx_warn_fn *warn; /* is told, once for each kind, what the format has no place for; or NULL */
+    dlx_warn_fn *warn; /* called once for each kind of thing the format has no place for; or NULL */
     void *warn_state;
 } dlx_grid_write_options;
 
-/* Sets how to write from now on; what was told before is told again. Errors: DLX_INVALID: symbols
- * that are not different characters. */
+/* Sets how to write from now on; warnings given before are given again. `options` may be NULL.
+ * Errors: DLX_INVALID: symbols that are not different characters. */
 dlx_status dlx_grid_writer_set(dlx_grid_writer *writer, const dlx_grid_write_options *options,
                                dlx_error *error);
 
-/* Writes the solution of a puzzle, with what is known of the puzzle: side by side where the format
- * has a place for both, the solution elsewhere. Errors: DLX_NO_MEMORY. */
+/* Writes the solution of a puzzle: side by side with the puzzle if the format has a place for both,
+ * else the solution. Errors: DLX_NO_MEMORY. */
 dlx_status dlx_grid_writer_solution(dlx_grid_writer *writer, const dlx_grid *puzzle,
                                     const dlx_grid *solution, dlx_error *error);
 
 /* Says that a puzzle has no grid to show: an empty line in the format `line`, so that output lines
- * stay beside input lines, nothing elsewhere. */
+ * correspond to input lines, nothing elsewhere. */
 void dlx_grid_writer_none(dlx_grid_writer *writer);
 void dlx_grid_writer_free(dlx_grid_writer *writer);
 
@@ -771,12 +821,12 @@ void dlx_output_digits(dlx_output *output, const uint8_t *digits);
 /* Weights of cells: n*n integers, row by row. */
 typedef struct dlx_weights dlx_weights;
 
-/* Reads n*n integers set apart by blanks or line ends. Errors: DLX_SYNTAX: no integer, more than 64
- * bits, a number of numbers that is no square. */
+/* Reads n*n integers separated by blanks or line ends. Errors: DLX_SYNTAX: not an integer, more
+ * than 64 bits, or not a square number of them. */
 dlx_weights *dlx_weights_read(dlx_input *input, dlx_error *error);
 
 /* The weights of the target sudoku of NOIP 2009 D: 10 in the centre of a 9 x 9 board and 1 less for
- * each ring around it, 6 at the border. */
+ * each ring around it, down to 6 at the border. */
 dlx_weights *dlx_weights_rings(dlx_error *error);
 size_t dlx_weights_size(const dlx_weights *weights); /* n */
 void dlx_weights_free(dlx_weights *weights);
@@ -784,14 +834,14 @@ void dlx_weights_free(dlx_weights *weights);
 /* Reduces sudoku to exact cover: items rRcC, rR#D, cC#D, bB#D and an option for each cell and
  * digit, in the order (row, column, digit); for other rules, items dN#D of diagonals, wN#D of
  * windoku's boxes, kN and kN#D of cages, vRcC of values in them. Keeps what consecutive grids of
- * one shape have in common. */
+ * the same shape have in common. */
 typedef struct dlx_encoder dlx_encoder;
 dlx_encoder *dlx_encoder_new(dlx_error *error);
 
 /* The problem of one grid, for the caller to free. A given cell keeps only its own option; with
- * `reduce` the options that a given rules out are dropped too. `weights`, of the grid's size, or
- * NULL: an option costs digit * weight. Errors: DLX_INVALID: the weights have another size, costs
- * exceed 64 bits, or a cage has too many combinations; DLX_NO_MEMORY. */
+ * `reduce` the options that givens rule out are dropped too. With `weights`, of the grid's size, an
+ * option costs digit * weight; they may be NULL. Errors: DLX_INVALID: the weights have another
+ * size, costs exceed 64 bits, or a cage has too many combinations; DLX_NO_MEMORY. */
 dlx_problem *dlx_encoder_problem(dlx_encoder *encoder, const dlx_grid *grid, bool reduce,
                                  const dlx_weights *weights, dlx_error *error);
 void dlx_encoder_free(dlx_encoder *encoder);
@@ -799,12 +849,12 @@ void dlx_encoder_free(dlx_encoder *encoder);
 /* Turns chosen options back into grids, by the names of their items alone. */
 typedef struct dlx_decoder dlx_decoder;
 
-/* With box_rows and box_columns given (both or none), that is the board, and items that are plain
- * numbers are columns of the matrix: cells, rows, columns, boxes. Without, the board's size and
- * boxes are read off the names. */
+/* With box_rows and box_columns (both or neither 0), they describe the board, and items that are
+ * plain numbers are columns of the matrix: cells, rows, columns, boxes. Without, the board's size
+ * and boxes are taken from the names. */
 dlx_decoder *dlx_decoder_new(size_t box_rows, size_t box_columns, dlx_error *error);
 
-/* The grid of a solution, for the caller to free. If the names tell of regions that are no boxes,
+/* The grid of a solution, for the caller to free. If the names describe regions other than boxes,
  * it has those. NULL: DLX_INVALID: cells missing, cells twice, or a digit twice in a row, column,
  * box or region; *error names the cell. */
 dlx_grid *dlx_decoder_grid(dlx_decoder *decoder, const dlx_solution_record *solution,

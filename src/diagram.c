@@ -104,9 +104,11 @@ void diagram_write(const dlx_format *to, const dlx_solver *solver)
 /* What has ended a search, in words; NULL: nothing has. */
 static const char *reason(const dlx_search_options *search, const dlx_solver *solver)
 {
+    dlx_search_stats stats;
     switch (dlx_solver_end(solver)) {
     case DLX_END_LIMIT:
-        if (search->node_limit && dlx_solver_stats(solver).nodes >= search->node_limit)
+        dlx_solver_stats(solver, &stats, sizeof stats);
+        if (search->node_limit && stats.nodes >= search->node_limit)
             return "within the node limit";
         return "in the memory available, see --memory-limit";
     case DLX_END_TIMEOUT:

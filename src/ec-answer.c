@@ -236,7 +236,7 @@ static void check_stream(pairing *pair, dlx_solution_reader *reader)
     dlx_error error;
     bool begun = false;
     for (;;) {
-        dlx_solution_record record;
+        const dlx_solution_record *record;
         const dlx_status status = dlx_solution_reader_next(reader, &record, &error);
         if (status == DLX_END)
             break;
@@ -247,13 +247,13 @@ static void check_stream(pairing *pair, dlx_solution_reader *reader)
             if (!next_problem(pair))
                 complain(pair, 0, "there is no such problem");
         }
-        begun = status == DLX_OK && !record.is_end;
+        begun = status == DLX_OK && !record->is_end;
         if (status == DLX_SYNTAX)
             tool_error(&error);
-        else if (record.is_end)
-            check_end(pair, &record);
+        else if (record->is_end)
+            check_end(pair, record);
         else
-            check_solution(pair, &record);
+            check_solution(pair, record);
     }
     if (next_problem(pair)) {
         pair->problems++;

@@ -15,7 +15,7 @@ typedef struct settings {
     dlx_search_options search;
     bool all, count, dry_run, stats, explain;
     const char *trace_path, *proof_path, *proof_cnf_path;
-    dlx_proof_format proof_format;
+    const char *proof_format; /* NULL: the default */
     dlx_output *trace, *proof_output, *proof_cnf;
     uint64_t problems; /* so far, and of these in the file at hand */
     uint64_t in_file;
@@ -73,7 +73,8 @@ static void print_solutions(const settings *set, const dlx_problem *problem, dlx
 static void print_search_stats(settings *set, const dlx_solver *solver, const char *found,
                                double seconds)
 {
-    const dlx_search_stats stats = dlx_solver_stats(solver);
+    dlx_search_stats stats;
+    dlx_solver_stats(solver, &stats, sizeof stats);
     const char *why = dlx_solver_why(solver);
     tool_print("problem %llu: engine %s%s%s%s, found %s %s, %llu nodes, %llu updates, depth %zu, "
                "%.6f s",
@@ -353,7 +354,7 @@ static void take_proof_format(void *state, const char *name)
 {
     for (size_t i = 0; dlx_proof_format_name(i); i++)
         if (strcmp(dlx_proof_format_name(i), name) == 0) {
-            ((settings *)state)->proof_format = (dlx_proof_format)i;
+            ((settings *)state)->proof_format = dlx_proof_format_name(i);
             return;
         }
     tool_usage_error("--proof-format takes drat or veripb, not '%s'", name);
@@ -411,13 +412,32 @@ static const tool_option options[] = {
     {0},
 };
 
+/* One line for an engine, with a letter for each thing that it can do. */
+static void print_engine(dlx_output *output, size_t engine)
+{
+    static const struct {
+        unsigned ability;
+        char letter;
+    } columns[] = {{DLX_ENGINE_LISTS, 'a'},      {DLX_ENGINE_COUNTS, 'c'},
+                   {DLX_ENGINE_FINDS_BEST, 'm'}, {DLX_ENGINE_COVERS, 's'},
+                   {DLX_ENGINE_PROVES, 'p'},     {DLX_ENGINE_SHOWS_STEPS, 't'}};
+    enum { COLUMNS = sizeof columns / sizeof *columns };
+    char summary[120];
+    char letters[COLUMNS + 1] = "";
+    for (size_t i = 0; i < COLUMNS; i++)
+        letters[i] = dlx_engine_abilities(engine) & columns[i].ability ? columns[i].letter : '-';
+    snprintf(summary, sizeof summary, "%s %s", letters, dlx_engine_summary(engine));
+    tool_row(output, dlx_engine_name(engine), summary);
+}
+
 static void print_tables(dlx_output *output)
 {
     tool_formats(output, "\nFormats of -f:\n", DLX_READS_PROBLEMS);
     tool_formats(output, "\nFormats of -t:\n", DLX_WRITES_SOLUTIONS | DLX_WRITES_DIAGRAMS);
-    dlx_output_text(output, "\nEngines:\n");
+    dlx_output_text(output, "\nEngines (a: list, c: count without listing, m: --min and --max, "
+                            "s: --set-cover,\np: --proof, t: --trace):\n");
     for (size_t i = 0; dlx_engine_name(i); i++)
-        tool_row(output, dlx_engine_name(i), dlx_engine_summary(i));
+        print_engine(output, i);
 }
 
 static const tool_program program = {
@@ -453,7 +473,7 @@ static void settle(settings *set)
         search->solution_limit = 1;
     if (set->proof_cnf_path && !set->proof_path)
         tool_usage_error("--proof-cnf needs --proof");
-    if (set->proof_cnf_path && set->proof_format != DLX_PROOF_DRAT)
+    if (set->proof_cnf_path && set->proof_format && strcmp(set->proof_format, "drat") != 0)
         tool_usage_error("--proof-cnf: a VeriPB proof is about what ec-convert -t opb writes");
     if (set->proof_path && search->goal != DLX_GOAL_ANY)
         tool_usage_error("--proof cannot prove that a solution is the best");

@@ -62,14 +62,14 @@ static void convert_file(dlx_input *input, void *state)
     if (!reader)
         tool_die(&error);
     for (;;) {
-        dlx_solution_record record;
+        const dlx_solution_record *record;
         const dlx_status status = dlx_solution_reader_next(reader, &record, &error);
         if (status == DLX_END)
             break;
-        if (status == DLX_OK && record.is_end) {
-            end_problem(set, input, &record);
+        if (status == DLX_OK && record->is_end) {
+            end_problem(set, input, record);
         } else if (status == DLX_OK) {
-            write_solution(set, input, &record);
+            write_solution(set, input, record);
         } else {
             tool_error(&error);
             if (status != DLX_SYNTAX)

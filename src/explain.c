@@ -105,7 +105,8 @@ static void print_items(const dlx_problem *problem, uint64_t number,
 void explain_none(const dlx_problem *problem, uint64_t number)
 {
     dlx_error error;
-    dlx_explanation *explanation = dlx_explain(problem, patience, &error);
+    const dlx_search_options options = {.time_limit = patience};
+    dlx_explanation *explanation = dlx_explain(problem, &options, &error);
     if (!explanation)
         tool_die(&error);
     print_weights(problem, number, explanation);

@@ -11,8 +11,8 @@ static size_t count_items_without_options(const dlx_problem *problem)
     if (!used)
         tool_die(&(dlx_error){.status = DLX_NO_MEMORY, .text = "out of memory"});
     for (size_t k = 0; k < dlx_problem_options(problem); k++) {
-        const uint32_t *option;
-        const size_t count = dlx_problem_option(problem, k, &option);
+        size_t count;
+        const uint32_t *option = dlx_problem_option(problem, k, &count);
         for (size_t i = 0; i < count; i++) {
             without -= !used[option[i]];
             used[option[i]] = true;

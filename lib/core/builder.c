@@ -93,7 +93,8 @@ dlx_status dlx_builder_drop(dlx_builder *builder, bool keep_items, dlx_error *er
     return keep_items ? DLX_OK : drop_items(builder, error);
 }
 
-dlx_status dlx_builder_name(dlx_builder *builder, const char *name, size_t length, dlx_error *error)
+dlx_status dlx_builder_put_name(dlx_builder *builder, const char *name, size_t length,
+                                dlx_error *error)
 {
     if (memchr(name, '\n', length) || memchr(name, 0, length))
         return dlx_error_set(error, DLX_INVALID, "a problem's name is one line without NUL bytes");
@@ -165,8 +166,8 @@ static bool grow_bounds(dlx_builder *builder, size_t filled)
     return true;
 }
 
-dlx_status dlx_builder_primary(dlx_builder *builder, const char *name, size_t length, uint64_t lo,
-                               uint64_t hi, dlx_error *error)
+dlx_status dlx_builder_put_primary(dlx_builder *builder, const char *name, size_t length,
+                                   uint64_t lo, uint64_t hi, dlx_error *error)
 {
     if (lo > hi || hi == 0 || hi > UINT32_MAX)
         return dlx_error_set(error, DLX_INVALID,
@@ -189,8 +190,8 @@ dlx_status dlx_builder_primary(dlx_builder *builder, const char *name, size_t le
     return DLX_OK;
 }
 
-dlx_status dlx_builder_secondary(dlx_builder *builder, const char *name, size_t length,
-                                 dlx_error *error)
+dlx_status dlx_builder_put_secondary(dlx_builder *builder, const char *name, size_t length,
+                                     dlx_error *error)
 {
     const dlx_status status = add_item(builder, name, length, error);
     if (status == DLX_OK)
@@ -238,13 +239,10 @@ dlx_status dlx_builder_colour(dlx_builder *builder, const char *colour, size_t l
     return DLX_OK;
 }
 
-dlx_status dlx_builder_add(dlx_builder *builder, const char *name, size_t length,
-                           const char *colour, size_t colour_length, dlx_error *error)
+/* Adds an item by its index, which there is. */
+static dlx_status add_to_option(dlx_builder *builder, uint32_t item, const char *colour,
+                                size_t colour_length, dlx_error *error)
 {
-    const uint32_t item =
-        length ? dlx_names_find(&builder->items->names, name, length) : DLX_NO_INDEX;
-    if (item == DLX_NO_INDEX)
-        return dlx_error_set(error, DLX_INVALID, "unknown item %s", dlx_show(name, length).text);
     if (colour && !is_name(colour, colour_length))
         return dlx_error_set(error, DLX_INVALID, "bad colour %s",
                              dlx_show(colour, colour_length).text);
@@ -253,7 +251,9 @@ dlx_status dlx_builder_add(dlx_builder *builder, const char *name, size_t length
         return status;
     if (!dlx_builder_push(builder, item))
         return dlx_error_set(error, DLX_INVALID, "item %s occurs twice in this option",
-                             dlx_show(name, length).text);
+                             dlx_show(dlx_names_text(&builder->items->names, item),
+                                      dlx_names_length(&builder->items->names, item))
+                                 .text);
     if (!colour)
         return DLX_OK;
     const dlx_status coloured = dlx_builder_colour(builder, colour, colour_length, error);
@@ -262,6 +262,16 @@ dlx_status dlx_builder_add(dlx_builder *builder, const char *name, size_t length
         builder->seen[item] = 0;
     }
     return coloured;
+}
+
+dlx_status dlx_builder_put_item(dlx_builder *builder, const char *name, size_t length,
+                                const char *colour, size_t colour_length, dlx_error *error)
+{
+    const uint32_t item =
+        length ? dlx_names_find(&builder->items->names, name, length) : DLX_NO_INDEX;
+    if (item == DLX_NO_INDEX)
+        return dlx_error_set(error, DLX_INVALID, "unknown item %s", dlx_show(name, length).text);
+    return add_to_option(builder, item, colour, colour_length, error);
 }
 
 dlx_status dlx_builder_cost(dlx_builder *builder, int64_t cost, dlx_error *error)
@@ -337,4 +347,38 @@ dlx_problem *dlx_builder_finish(dlx_builder *builder, dlx_error *error)
     problem->items = dlx_items_share(builder->items);
     builder->items_kept = true;
     return problem;
+}
+
+/* ---- with strings, for users of the library ---------------------------------------------------
+ */
+
+dlx_status dlx_builder_name(dlx_builder *builder, const char *name, dlx_error *error)
+{
+    return dlx_builder_put_name(builder, name, strlen(name), error);
+}
+
+dlx_status dlx_builder_primary(dlx_builder *builder, const char *name, uint64_t lo, uint64_t hi,
+                               dlx_error *error)
+{
+    return dlx_builder_put_primary(builder, name, strlen(name), lo, hi, error);
+}
+
+dlx_status dlx_builder_secondary(dlx_builder *builder, const char *name, dlx_error *error)
+{
+    return dlx_builder_put_secondary(builder, name, strlen(name), error);
+}
+
+dlx_status dlx_builder_add(dlx_builder *builder, const char *name, const char *colour,
+                           dlx_error *error)
+{
+    return dlx_builder_put_item(builder, name, strlen(name), colour, colour ? strlen(colour) : 0,
+                                error);
+}
+
+dlx_status dlx_builder_add_index(dlx_builder *builder, size_t item, const char *colour,
+                                 dlx_error *error)
+{
+    if (item >= builder->items->names.count)
+        return dlx_error_set(error, DLX_INVALID, "there is no item with index %zu", item);
+    return add_to_option(builder, (uint32_t)item, colour, colour ? strlen(colour) : 0, error);
 }

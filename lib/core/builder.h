@@ -27,6 +27,16 @@ struct dlx_builder {
  * share one table; the next item that is added begins a new table. Errors: DLX_NO_MEMORY. */
 dlx_status dlx_builder_drop(dlx_builder *builder, bool keep_items, dlx_error *error);
 
+/* As the public functions without `put_`, for names that are not NUL-terminated. */
+dlx_status dlx_builder_put_name(dlx_builder *builder, const char *name, size_t length,
+                                dlx_error *error);
+dlx_status dlx_builder_put_primary(dlx_builder *builder, const char *name, size_t length,
+                                   uint64_t lo, uint64_t hi, dlx_error *error);
+dlx_status dlx_builder_put_secondary(dlx_builder *builder, const char *name, size_t length,
+                                     dlx_error *error);
+dlx_status dlx_builder_put_item(dlx_builder *builder, const char *name, size_t length,
+                                const char *colour, size_t colour_length, dlx_error *error);
+
 /* Makes room for `count` more ones, so that as many calls of dlx_builder_push cannot fail. */
 dlx_status dlx_builder_reserve(dlx_builder *builder, size_t count, dlx_error *error);
 

@@ -82,10 +82,18 @@ void dlx_problem_bounds(const dlx_problem *problem, size_t item, uint32_t *lo, u
     *hi = problem->items->hi ? problem->items->hi[item] : 1;
 }
 
-size_t dlx_problem_option(const dlx_problem *problem, size_t option, const uint32_t **items)
+const uint32_t *dlx_problem_option(const dlx_problem *problem, size_t option, size_t *count)
 {
-    *items = problem->item + problem->start[option];
-    return problem->start[option + 1] - problem->start[option];
+    *count = problem->start[option + 1] - problem->start[option];
+    return problem->item + problem->start[option];
+}
+
+size_t dlx_problem_find_item(const dlx_problem *problem, const char *name)
+{
+    const size_t length = strlen(name);
+    const uint32_t item =
+        length ? dlx_names_find(&problem->items->names, name, length) : DLX_NO_INDEX;
+    return item == DLX_NO_INDEX ? SIZE_MAX : item;
 }
 
 const char *dlx_problem_colour(const dlx_problem *problem, size_t option, size_t place)

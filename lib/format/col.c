@@ -148,14 +148,14 @@ static dlx_status add_colour_items(const graph *all, dlx_builder *builder, uint3
         for (uint32_t k = 1; k <= colours && status == DLX_OK; k++) {
             const int length =
                 snprintf(name, sizeof name, "v%llu#%u", (unsigned long long)v + 1, k);
-            status = dlx_builder_secondary(builder, name, (size_t)length, error);
+            status = dlx_builder_put_secondary(builder, name, (size_t)length, error);
         }
     for (size_t i = 0; i < all->count; i++)
         for (uint32_t k = 1; k <= colours && status == DLX_OK; k++) {
             const int length =
                 snprintf(name, sizeof name, "%lu-%lu#%u", (unsigned long)all->edges[i].low + 1,
                          (unsigned long)all->edges[i].high + 1, k);
-            status = dlx_builder_secondary(builder, name, (size_t)length, error);
+            status = dlx_builder_put_secondary(builder, name, (size_t)length, error);
         }
     return status;
 }

@@ -69,8 +69,8 @@ static dlx_status read_item(dlx_reader *reader, const dlx_line *line, const char
                                "secondary item %s cannot have bounds",
                                dlx_show(name, name_length).text);
     const dlx_status status =
-        secondary ? dlx_builder_secondary(reader->builder, name, name_length, error)
-                  : dlx_builder_primary(reader->builder, name, name_length, lo, hi, error);
+        secondary ? dlx_builder_put_secondary(reader->builder, name, name_length, error)
+                  : dlx_builder_put_primary(reader->builder, name, name_length, lo, hi, error);
     return status == DLX_OK ? status : dlx_reader_fail(reader, status, line, word, error);
 }
 

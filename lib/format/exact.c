@@ -192,9 +192,9 @@ static dlx_status build(const exact_reader *exact, dlx_error *error)
     dlx_builder *builder = exact->reader->builder;
     dlx_status status = dlx_builder_drop(builder, false, error);
     for (size_t i = 0; i < exact->rows.count && status == DLX_OK; i++)
-        status = dlx_builder_primary(builder, dlx_names_text(&exact->rows, i),
-                                     dlx_names_length(&exact->rows, i), exact->right[i],
-                                     exact->right[i], error);
+        status = dlx_builder_put_primary(builder, dlx_names_text(&exact->rows, i),
+                                         dlx_names_length(&exact->rows, i), exact->right[i],
+                                         exact->right[i], error);
     if (status == DLX_OK)
         status = dlx_entries_build(&exact->entries, exact->reader, exact->columns.count, NULL,
                                    &exact->line, error);

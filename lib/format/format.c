@@ -1,5 +1,6 @@
 #include "format/format.h"
 
+#include "core/options.h"
 #include "encode/amo.h"
 #include "search/diagram/diagram.h"
 
@@ -104,9 +105,11 @@ dlx_status dlx_problem_write_with(const dlx_problem *problem, const dlx_format *
                                   const dlx_write_options *options, dlx_output *output,
                                   dlx_error *error)
 {
-    static const dlx_write_options usual = {0};
-    if (!options)
-        options = &usual;
+    dlx_write_options all;
+    const dlx_status status = dlx_options_copy(&all, sizeof all, sizeof all, options, error);
+    if (status != DLX_OK)
+        return status;
+    options = &all;
     if (!format->write && !format->write_with)
         return dlx_error_set(error, DLX_UNSUPPORTED, "problems are not written as %s",
                              format->name);

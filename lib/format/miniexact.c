@@ -110,7 +110,7 @@ static dlx_status read_item(token_reader *tokens, bool primary, dlx_buffer *name
     uint64_t hi;
     if (!primary) {
         const dlx_status status =
-            dlx_builder_secondary(builder, tokens->word, tokens->length, error);
+            dlx_builder_put_secondary(builder, tokens->word, tokens->length, error);
         return status == DLX_OK
                    ? next_token(tokens, error)
                    : dlx_reader_fail(tokens->reader, status, &tokens->line, tokens->word, error);
@@ -126,7 +126,7 @@ static dlx_status read_item(token_reader *tokens, bool primary, dlx_buffer *name
         status = take_bounds(tokens, &lo, &hi, error);
     if (status != DLX_OK)
         return status;
-    status = dlx_builder_primary(builder, name->bytes, name->size, lo, hi, error);
+    status = dlx_builder_put_primary(builder, name->bytes, name->size, lo, hi, error);
     if (status == DLX_INVALID) {
         status = DLX_SYNTAX;
         if (error)
@@ -154,7 +154,7 @@ static dlx_status read_use(token_reader *tokens, bool *has_primary, uint64_t *co
                            dlx_error *error)
 {
     dlx_builder *builder = tokens->reader->builder;
-    dlx_status status = dlx_builder_add(builder, tokens->word, tokens->length, NULL, 0, error);
+    dlx_status status = dlx_builder_put_item(builder, tokens->word, tokens->length, NULL, 0, error);
     if (status != DLX_OK)
         return dlx_reader_fail(tokens->reader, status, &tokens->line, tokens->word, error);
     *has_primary |= builder->problem->item[builder->ones - 1] < builder->items->primary;

@@ -204,9 +204,10 @@ static dlx_status add_item(const dlx_program *program, dlx_program_row *row, boo
     const int64_t options = row->count ? (int64_t)row->count : 1;
     const int64_t high = row->has_high ? row->high : low > options ? low : options;
     row->item = (uint32_t)builder->items->names.count;
-    const dlx_status status = primary ? dlx_builder_primary(builder, name, strlen(name),
+    const dlx_status status = primary
+                                  ? dlx_builder_put_primary(builder, name, strlen(name),
                                                             (uint64_t)low, (uint64_t)high, error)
-                                      : dlx_builder_secondary(builder, name, strlen(name), error);
+                                  : dlx_builder_put_secondary(builder, name, strlen(name), error);
     if (status != DLX_INVALID)
         return status;
     char reason[DLX_ERROR_TEXT] = "no item";
@@ -322,7 +323,8 @@ static dlx_status add_own_items(const dlx_program *program, const shaping *shape
             return dlx_error_memory(error);
         }
         shaped->own[v] = (uint32_t)builder->items->names.count;
-        status = dlx_builder_primary(builder, name.bytes, name.size, what == FATE_ONE, 1, error);
+        status =
+            dlx_builder_put_primary(builder, name.bytes, name.size, what == FATE_ONE, 1, error);
         free(name.bytes);
     }
     return status;

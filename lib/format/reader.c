@@ -1,6 +1,8 @@
 /* What the readers of all formats share. */
 #include "format/format.h"
 
+#include "core/options.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -11,12 +13,14 @@ dlx_reader *dlx_reader_new(const dlx_format *format, dlx_input *input,
         dlx_error_set(error, DLX_UNSUPPORTED, "problems are not read from %s", format->name);
         return NULL;
     }
+    dlx_read_options all;
+    if (dlx_options_copy(&all, sizeof all, sizeof all, options, error) != DLX_OK)
+        return NULL;
     dlx_reader *reader = calloc(1, sizeof *reader);
     if (reader) {
+        reader->options = all;
         reader->format = format;
         reader->input = input;
-        if (options)
-            reader->options = *options;
         reader->builder = dlx_builder_new(error);
         reader->state = calloc(1, format->state_size ? format->state_size : 1);
     }
@@ -86,7 +90,7 @@ static void warn_without_primary(dlx_reader *reader)
 dlx_status dlx_reader_finish(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
 {
     const dlx_status status =
-        dlx_builder_name(reader->builder, reader->name.bytes, reader->name.size - 1, error);
+        dlx_builder_put_name(reader->builder, reader->name.bytes, reader->name.size - 1, error);
     if (status != DLX_OK)
         return status;
     *problem = dlx_builder_finish(reader->builder, error);
@@ -127,7 +131,7 @@ dlx_status dlx_reader_columns(dlx_reader *reader, uint64_t count, dlx_error *err
     for (uint64_t i = 1; i <= count && !keep && status == DLX_OK; i++) {
         char name[24];
         const int length = snprintf(name, sizeof name, "%llu", (unsigned long long)i);
-        status = dlx_builder_primary(builder, name, (size_t)length, 1, 1, error);
+        status = dlx_builder_put_primary(builder, name, (size_t)length, 1, 1, error);
     }
     return status;
 }
@@ -202,8 +206,8 @@ dlx_status dlx_reader_items(dlx_reader *reader, char letter, uint64_t count, boo
         char name[24];
         const size_t length =
             (size_t)snprintf(name, sizeof name, "%c%llu", letter, (unsigned long long)i);
-        status = primary ? dlx_builder_primary(reader->builder, name, length, 1, 1, error)
-                         : dlx_builder_secondary(reader->builder, name, length, error);
+        status = primary ? dlx_builder_put_primary(reader->builder, name, length, 1, 1, error)
+                         : dlx_builder_put_secondary(reader->builder, name, length, error);
     }
     return status;
 }

@@ -6,12 +6,13 @@
 
 struct dlx_solution_reader {
     dlx_input *input;
-    dlx_buffer name;  /* of the problem at hand, NUL-terminated */
-    dlx_buffer found; /* likewise, the digits behind `found` */
-    dlx_buffer head;  /* likewise, what follows `|= solution` */
-    dlx_buffer lines; /* option lines of the solution at hand, each with its line feed */
-    uint64_t problem; /* problems begun */
-    bool inside;      /* between `|= problem` and `|= end` */
+    dlx_buffer name;            /* of the problem at hand, NUL-terminated */
+    dlx_buffer found;           /* likewise, the digits behind `found` */
+    dlx_buffer head;            /* likewise, what follows `|= solution` */
+    dlx_buffer lines;           /* option lines of the solution at hand, each with its line feed */
+    uint64_t problem;           /* problems begun */
+    bool inside;                /* between `|= problem` and `|= end` */
+    dlx_solution_record record; /* handed out last */
 };
 
 dlx_solution_reader *dlx_solution_reader_new(dlx_input *input, dlx_error *error)
@@ -175,13 +176,14 @@ static dlx_status read_record(dlx_solution_reader *reader, dlx_solution_record *
     }
 }
 
-dlx_status dlx_solution_reader_next(dlx_solution_reader *reader, dlx_solution_record *record,
+dlx_status dlx_solution_reader_next(dlx_solution_reader *reader, const dlx_solution_record **record,
                                     dlx_error *error)
 {
-    const dlx_status status = read_record(reader, record, error);
+    const dlx_status status = read_record(reader, &reader->record, error);
     if (status == DLX_SYNTAX)
         skip_problem(reader);
-    record->name = reader->name.bytes ? reader->name.bytes : "";
-    record->problem = reader->problem;
+    reader->record.name = reader->name.bytes ? reader->name.bytes : "";
+    reader->record.problem = reader->problem;
+    *record = &reader->record;
     return status;
 }

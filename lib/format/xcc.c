@@ -36,8 +36,8 @@ static dlx_status add_items(dlx_builder *builder, uint64_t primary, uint64_t sec
     for (uint64_t i = 1; i <= primary + secondary && status == DLX_OK; i++) {
         char name[24];
         const size_t length = (size_t)snprintf(name, sizeof name, "%llu", (unsigned long long)i);
-        status = i <= primary ? dlx_builder_primary(builder, name, length, 1, 1, error)
-                              : dlx_builder_secondary(builder, name, length, error);
+        status = i <= primary ? dlx_builder_put_primary(builder, name, length, 1, 1, error)
+                              : dlx_builder_put_secondary(builder, name, length, error);
     }
     return status;
 }

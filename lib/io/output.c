@@ -46,9 +46,40 @@ dlx_output *dlx_output_create(const char *path, dlx_error *error)
     return output;
 }
 
+dlx_output *dlx_output_memory(dlx_error *error)
+{
+    dlx_output *output = new_output("(memory)", error);
+    if (output)
+        output->collects = true;
+    return output;
+}
+
+static void collect(dlx_output *output)
+{
+    if (!output->failure && !dlx_buffer_add(&output->collected, output->bytes, output->used))
+        output->failure = ENOMEM;
+    output->used = 0;
+}
+
+const char *dlx_output_contents(dlx_output *output, size_t *size)
+{
+    *size = 0;
+    if (!output->collects)
+        return NULL;
+    collect(output);
+    if (output->failure || !dlx_buffer_add(&output->collected, "", 1))
+        return NULL;
+    *size = --output->collected.size;
+    return output->collected.bytes;
+}
+
 void dlx_output_drain(dlx_output *output)
 {
     size_t done = 0;
+    if (output->collects) {
+        collect(output);
+        return;
+    }
     while (done < output->used && !output->failure) {
         const ssize_t wrote = write(output->fd, output->bytes + done, output->used - done);
         if (wrote >= 0)
@@ -97,6 +128,8 @@ dlx_status dlx_output_flush(dlx_output *output, dlx_error *error)
     dlx_output_drain(output);
     if (!output->failure)
         return DLX_OK;
+    if (output->collects)
+        return dlx_error_memory(error);
     return dlx_error_set(error, output->failure == EPIPE ? DLX_PIPE_CLOSED : DLX_WRITE_FAILED,
                          "%s: %s", output->name, strerror(output->failure));
 }
@@ -113,6 +146,7 @@ dlx_status dlx_output_close(dlx_output *output, dlx_error *error)
     dlx_status status = output->fd < 0 ? DLX_OK : dlx_output_flush(output, error);
     if (output->owns_fd && output->fd >= 0 && close(output->fd) < 0 && status == DLX_OK)
         status = dlx_error_set(error, DLX_WRITE_FAILED, "%s: %s", output->name, strerror(errno));
+    free(output->collected.bytes);
     free(output->bytes);
     free(output->name);
     free(output);

@@ -3,12 +3,15 @@
 #define DLX_IO_OUTPUT_H
 
 #include "dlx.h"
+#include "io/buffer.h"
 #include <string.h>
 
 struct dlx_output {
-    char *bytes; /* the buffer */
-    size_t used; /* [0..DLX_OUTPUT_SIZE] */
-    int fd;
+    char *bytes;   /* the buffer */
+    size_t used;   /* [0..DLX_OUTPUT_SIZE] */
+    int fd;        /* -1: none, see below */
+    bool collects; /* what is written goes to `collected` instead of a file */
+    dlx_buffer collected;
     int failure;  /* errno of the first write that failed; 0: none */
     bool owns_fd; /* close it at the end */
     char *name;

@@ -11,12 +11,31 @@ static const dlx_proof_words words[] = {
     [DLX_PROOF_VERIPB] = {"rup ", "1 ~x", ">= 1 ;\n", "del id ", "v", "rup >= 1 ;\nc -1\n", "* "},
 };
 
-static const char *const format_names[] = {
-    [DLX_PROOF_DRAT] = "drat", [DLX_PROOF_VERIPB] = "veripb"};
+static const struct {
+    const char *name, *summary;
+} formats[] = {
+    [DLX_PROOF_DRAT] = {"drat", "clauses, for DRAT checkers; the default"},
+    [DLX_PROOF_VERIPB] = {"veripb", "pseudo-Boolean constraints, for VeriPB"},
+};
+
+enum { FORMATS = sizeof formats / sizeof *formats };
 
 const char *dlx_proof_format_name(size_t index)
 {
-    return index < sizeof format_names / sizeof *format_names ? format_names[index] : NULL;
+    return index < FORMATS ? formats[index].name : NULL;
+}
+
+const char *dlx_proof_format_summary(size_t index)
+{
+    return index < FORMATS ? formats[index].summary : NULL;
+}
+
+static size_t find_format(const char *name)
+{
+    size_t i = 0;
+    while (name && i < FORMATS && strcmp(formats[i].name, name) != 0)
+        i++;
+    return i;
 }
 
 /* ---- the head of a proof for VeriPB ---------------------------------------------------------- */
@@ -55,13 +74,18 @@ static bool write_head(dlx_proof *proof, const dlx_problem *problem)
     return true;
 }
 
-dlx_proof *dlx_proof_new(const dlx_problem *problem, dlx_proof_format format, dlx_output *output,
+dlx_proof *dlx_proof_new(const dlx_problem *problem, const char *name, dlx_output *output,
                          dlx_error *error)
 {
+    const size_t format = find_format(name);
+    if (format == FORMATS) {
+        dlx_error_set(error, DLX_INVALID, "no proof format %s", dlx_show(name, strlen(name)).text);
+        return NULL;
+    }
     dlx_proof *proof = calloc(1, sizeof *proof);
     if (proof) {
         proof->output = output;
-        proof->format = format;
+        proof->format = (dlx_proof_format)format;
         proof->words = &words[format];
     }
     if (proof && (format != DLX_PROOF_VERIPB || write_head(proof, problem)))

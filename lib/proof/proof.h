@@ -24,6 +24,9 @@ typedef struct dlx_proof_node {
     bool open;   /* a decision was made, and not taken back */
 } dlx_proof_node;
 
+/* Their order is that of the table of names. */
+typedef enum dlx_proof_format { DLX_PROOF_DRAT, DLX_PROOF_VERIPB } dlx_proof_format;
+
 /* What differs between formats. The negation of option k is `literal`, k from 1, and a blank. */
 typedef struct dlx_proof_words {
     const char *addition, *literal, *end, *deletion; /* before, within, behind a clause */

@@ -15,13 +15,16 @@ typedef enum dlx_step {
 
 /* What an engine can be asked for, as a sum of these. */
 enum {
-    DLX_TASK_LIST = 1,   /* solutions, one after the other: `next` */
-    DLX_TASK_COUNT = 2,  /* the number of all of them, none of which is seen: `count` */
-    DLX_TASK_BEST = 4,   /* the best ones, best first: `next`, with a goal */
-    DLX_TASK_COVERS = 8, /* set covers, listed or the best of them, in place of exact covers */
-    DLX_TASK_PROVE =
-        16,             /* solutions with a proof that there are no more: dlx_proof_try and so on */
-    DLX_TASK_WATCH = 32 /* to show its steps, and to branch on the item that is asked for */
+    DLX_TASK_LIST = DLX_ENGINE_LISTS, /* solutions, one after the other: `next` */
+    DLX_TASK_COUNT =
+        DLX_ENGINE_COUNTS, /* the number of all of them, none of which is seen: `count` */
+    DLX_TASK_BEST = DLX_ENGINE_FINDS_BEST, /* the best ones, best first: `next`, with a goal */
+    DLX_TASK_COVERS =
+        DLX_ENGINE_COVERS, /* set covers, listed or the best of them, in place of exact covers */
+    DLX_TASK_PROVE = DLX_ENGINE_PROVES, /* solutions with a proof that there are no more:
+                                           dlx_proof_try and so on */
+    DLX_TASK_WATCH =
+        DLX_ENGINE_SHOWS_STEPS /* to show its steps, and to branch on the item that is asked for */
 };
 
 typedef struct dlx_engine {

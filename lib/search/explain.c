@@ -3,6 +3,7 @@
 #include "core/builder.h"
 #include "core/limits.h"
 #include "core/numbers.h"
+#include "core/options.h"
 #include "io/buffer.h"
 #include "io/error.h"
 #include "proof/weighting.h"
@@ -43,9 +44,10 @@ static dlx_status add_item(const deletion *with, dlx_builder *builder, size_t it
     uint32_t lo;
     uint32_t hi;
     if (!primary)
-        return dlx_builder_secondary(builder, name, strlen(name), error);
+        return dlx_builder_put_secondary(builder, name, strlen(name), error);
     dlx_problem_bounds(with->problem, item, &lo, &hi);
-    return dlx_builder_primary(builder, name, strlen(name), with->keep[item] ? lo : 0, hi, error);
+    return dlx_builder_put_primary(builder, name, strlen(name), with->keep[item] ? lo : 0, hi,
+                                   error);
 }
 
 /* An item that need not be covered is secondary, or primary from 0 on if it may be covered several
@@ -72,8 +74,8 @@ static dlx_status add_option(const deletion *with, dlx_builder *builder, size_t 
         const char *name = dlx_problem_item_name(problem, problem->item[i]);
         const char *colour = dlx_problem_colour(problem, option, i - problem->start[option]);
         if (status == DLX_OK)
-            status = dlx_builder_add(builder, name, strlen(name), colour,
-                                     colour ? strlen(colour) : 0, error);
+            status = dlx_builder_put_item(builder, name, strlen(name), colour,
+                                          colour ? strlen(colour) : 0, error);
     }
     if (status == DLX_OK && needed)
         status = dlx_builder_end_option(builder, error);
@@ -276,17 +278,14 @@ static bool find_items(dlx_explanation *explanation, const dlx_problem *problem,
 
 /* ---- the whole ------------------------------------------------------------------------------- */
 
-dlx_explanation *dlx_explain(const dlx_problem *problem, double seconds, dlx_error *error)
-{
-    const dlx_search_options options = {.time_limit = seconds};
-    return dlx_explain_with(problem, &options, error);
-}
-
-dlx_explanation *dlx_explain_with(const dlx_problem *problem, const dlx_search_options *options,
-                                  dlx_error *error)
+dlx_explanation *dlx_explain(const dlx_problem *problem, const dlx_search_options *options,
+                             dlx_error *error)
 {
     dlx_limits limits;
-    dlx_limits_begin(&limits, options);
+    dlx_search_options all;
+    if (dlx_options_copy(&all, sizeof all, sizeof all, options, error) != DLX_OK)
+        return NULL;
+    dlx_limits_begin(&limits, &all);
     dlx_explanation *explanation = calloc(1, sizeof *explanation);
     if (!explanation ||
         dlx_weighting_find(problem, WORK_FOR_WEIGHTS, &limits, &explanation->weights,

@@ -5,6 +5,7 @@
 
 #include "core/count.h"
 #include "core/numbers.h"
+#include "core/options.h"
 #include "io/error.h"
 #include "proof/weighting.h"
 #include "search/diagram/diagram.h"
@@ -21,6 +22,7 @@ struct dlx_solver {
     dlx_end end; /* once it has ended */
     dlx_count found;
     bool ended;               /* the engine is not to be asked again */
+    bool no_memory;           /* here, outside of the engine */
     dlx_kbest best;           /* with a goal: what the whole search has found */
     const uint32_t *solution; /* handed out last, ascending: in search.chosen or in best */
     size_t solution_count;
@@ -45,6 +47,28 @@ const char *dlx_engine_name(size_t index)
 const char *dlx_engine_summary(size_t index)
 {
     return index < ENGINES ? engines[index]->summary : NULL;
+}
+
+size_t dlx_engine_find(const char *name)
+{
+    for (size_t i = 0; i < ENGINES; i++)
+        if (strcmp(engines[i]->name, name) == 0)
+            return i;
+    return SIZE_MAX;
+}
+
+/* What `auto` cannot do itself it leaves to the others. */
+unsigned dlx_engine_abilities(size_t index)
+{
+    unsigned tasks = index < ENGINES ? engines[index]->tasks : 0;
+    for (size_t i = 0; i < ENGINES && index < ENGINES && engines[index] == &dlx_engine_auto; i++)
+        tasks |= engines[i]->tasks;
+    return tasks;
+}
+
+unsigned dlx_engine_features(size_t index)
+{
+    return index < ENGINES ? engines[index]->features : 0;
 }
 
 /* What an engine lacks, in words; NULL: nothing. */
@@ -145,10 +169,8 @@ static const dlx_engine *find_engine(const dlx_search_options *options, const dl
     if (options->sample || options->diagram)
         return find_special(options, error);
     const char *name = options->engine ? options->engine : "auto";
-    const dlx_engine *engine = NULL;
-    for (size_t i = 0; i < ENGINES; i++)
-        if (strcmp(engines[i]->name, name) == 0)
-            engine = engines[i];
+    const size_t index = dlx_engine_find(name);
+    const dlx_engine *engine = index < ENGINES ? engines[index] : NULL;
     if (!engine) {
         dlx_error_set(error, DLX_INVALID, "no engine %s", dlx_show(name, strlen(name)).text);
         return NULL;
@@ -169,6 +191,12 @@ static void finish(dlx_solver *solver, dlx_end end)
 {
     solver->ended = true;
     solver->end = end;
+}
+
+static void finish_without_memory(dlx_solver *solver)
+{
+    solver->no_memory = true;
+    finish(solver, DLX_END_LIMIT);
 }
 
 /* A proof for VeriPB needs no search where weights refute the problem: what is found then is that
@@ -193,9 +221,10 @@ static bool refuted_by_weights(dlx_solver *solver)
 dlx_solver *dlx_solver_new(const dlx_problem *problem, const dlx_search_options *options,
                            dlx_error *error)
 {
-    static const dlx_search_options defaults = {0};
-    if (!options)
-        options = &defaults;
+    dlx_search_options all;
+    if (dlx_options_copy(&all, sizeof all, sizeof all, options, error) != DLX_OK)
+        return NULL;
+    options = &all;
     const dlx_engine *engine = find_engine(options, problem, error);
     if (!engine)
         return NULL;
@@ -263,7 +292,7 @@ static bool step(dlx_solver *solver)
                            solver->search.chosen_count);
         if (dlx_count_add(&solver->found, solver->search.multiplicity))
             return true;
-        finish(solver, DLX_END_LIMIT);
+        finish_without_memory(solver);
         return false;
     case DLX_STEP_DONE:
         finish(solver, looks_for_best(solver)
@@ -312,7 +341,7 @@ static void find_best(dlx_solver *solver)
     while (step(solver)) {
         const int64_t cost = sign * cost_of(task->problem, task->chosen, task->chosen_count);
         if (!dlx_kbest_offer(&solver->best, cost, task->chosen, task->chosen_count))
-            finish(solver, DLX_END_LIMIT);
+            finish_without_memory(solver);
     }
     dlx_kbest_order(&solver->best);
     if (solver->end == DLX_END_COMPLETE)
@@ -386,9 +415,24 @@ dlx_end dlx_solver_end(const dlx_solver *solver)
     return solver->end;
 }
 
-dlx_search_stats dlx_solver_stats(const dlx_solver *solver)
+/* Has memory run out, and not what a memory limit leaves of it? */
+static bool out_of_memory(const dlx_solver *solver)
 {
-    return solver->limits.stats;
+    const dlx_limits *limits = &solver->limits;
+    return solver->no_memory || (limits->out_of_memory && !limits->memory_limit);
+}
+
+void dlx_solver_stats(const dlx_solver *solver, dlx_search_stats *stats, size_t size)
+{
+    const dlx_search_stats *all = &solver->limits.stats;
+    memset(stats, 0, size);
+    memcpy(stats, all, size < sizeof *all ? size : sizeof *all);
+}
+
+dlx_status dlx_solver_status(const dlx_solver *solver)
+{
+    return solver->ended && solver->end == DLX_END_LIMIT && out_of_memory(solver) ? DLX_NO_MEMORY
+                                                                                  : DLX_OK;
 }
 
 const char *dlx_solver_engine(const dlx_solver *solver)

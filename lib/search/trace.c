@@ -9,8 +9,8 @@ static const char *const words[] = {
 
 static void put_items(const dlx_problem *problem, size_t option, dlx_output *output)
 {
-    const uint32_t *items;
-    const size_t count = dlx_problem_option(problem, option, &items);
+    size_t count;
+    const uint32_t *items = dlx_problem_option(problem, option, &count);
     for (size_t i = 0; i < count; i++) {
         const char *colour = dlx_problem_colour(problem, option, i);
         dlx_output_byte(output, ' ');

@@ -1,4 +1,5 @@
 /* The reader of grids: options in, one puzzle after another out. */
+#include "core/options.h"
 #include "sudoku/detect.h"
 #include "sudoku/formats.h"
 #include "sudoku/read/apply_rules.h"
@@ -52,9 +53,10 @@ static dlx_status set_symbols(dlx_layout *layout, dlx_symbols *symbols,
 dlx_grid_reader *dlx_grid_reader_new(dlx_input *input, const dlx_grid_options *options,
                                      dlx_error *error)
 {
-    static const dlx_grid_options defaults;
-    if (!options)
-        options = &defaults;
+    dlx_grid_options all;
+    if (dlx_options_copy(&all, sizeof all, sizeof all, options, error) != DLX_OK)
+        return NULL;
+    options = &all;
     const dlx_grid_format *forced = options->format ? dlx_form_find(options->format) : NULL;
     if (options->format && (!forced || !forced->read)) {
         dlx_error_set(error, DLX_INVALID, "no grid format for reading is named %s",

@@ -23,14 +23,14 @@ static int count(const dlx_problem *problem, dlx_error *error)
     if (found != NULL) {
         puts(found);
     }
-    free(found);
+    dlx_free(found);
     dlx_solver_free(solver);
     return EXIT_SUCCESS;
 }
 
 int main(void)
 {
-    dlx_error error = {DLX_OK, NULL, 0, 0, ""};
+    dlx_error error = {DLX_OK, NULL, 0, 0, "", {0, 0}};
     int status = EXIT_FAILURE;
     dlx_problem *problem = NULL;
     dlx_reader *reader = NULL;

@@ -38,6 +38,13 @@ static inline void expect_found(const dlx_solver *solver, const char *number, dl
     ck_assert_int_eq(dlx_solver_end(solver), end);
 }
 
+static inline uint64_t nodes_of(const dlx_solver *solver)
+{
+    dlx_search_stats stats;
+    dlx_solver_stats(solver, &stats, sizeof stats);
+    return stats.nodes;
+}
+
 /* A board of size x size cells and dominoes. */
 static inline dlx_problem *dominoes(unsigned size)
 {

@@ -5,6 +5,7 @@
 #include "dlx.h"
 #include "suite.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -341,7 +342,7 @@ static dlx_status use_solutions(void)
     dlx_status status = DLX_NO_MEMORY;
     dlx_input *input = dlx_input_memory("text", text, sizeof text - 1, &error);
     dlx_solution_reader *reader = input ? dlx_solution_reader_new(input, &error) : NULL;
-    dlx_solution_record record;
+    const dlx_solution_record *record;
     if (reader)
         do
             status = dlx_solution_reader_next(reader, &record, &error);
@@ -362,7 +363,7 @@ static dlx_status use_explanation(void)
     dlx_input *input = dlx_input_memory("text", text, sizeof text - 1, &error);
     dlx_reader *reader = input ? dlx_reader_new(dlx_format_find("ec"), input, NULL, &error) : NULL;
     if (reader && dlx_reader_next(reader, &problem, &error) == DLX_OK)
-        explanation = dlx_explain(problem, 60, &error);
+        explanation = dlx_explain(problem, &(dlx_search_options){.time_limit = 60}, &error);
     const dlx_status status = explanation ? DLX_OK : told(DLX_NO_MEMORY, &error);
     dlx_explanation_free(explanation);
     dlx_problem_free(problem);
@@ -549,7 +550,7 @@ END_TEST
 static dlx_status add_option(dlx_builder *builder, const char *items, dlx_error *error)
 {
     for (const char *item = items; *item; item++) {
-        const dlx_status status = dlx_builder_add(builder, item, 1, NULL, 0, error);
+        const dlx_status status = dlx_builder_add_index(builder, *item - 'a', NULL, error);
         if (status != DLX_OK)
             return status;
     }
@@ -561,8 +562,8 @@ START_TEST(a_problem_is_built_and_solved)
     dlx_error error;
     dlx_builder *builder = dlx_builder_new(&error);
     ck_assert_ptr_nonnull(builder);
-    for (const char *item = "abcdefg"; *item; item++)
-        ck_assert_int_eq(dlx_builder_primary(builder, item, 1, 1, 1, &error), DLX_OK);
+    for (char item[] = "a"; *item <= 'g'; ++*item)
+        ck_assert_int_eq(dlx_builder_primary(builder, item, 1, 1, &error), DLX_OK);
     static const char *const options[] = {"ce", "adg", "bcf", "adf", "bg", "deg"};
     for (size_t k = 0; k < sizeof options / sizeof *options; k++)
         ck_assert_int_eq(add_option(builder, options[k], &error), DLX_OK);
@@ -581,9 +582,182 @@ START_TEST(a_problem_is_built_and_solved)
 }
 END_TEST
 
-START_TEST(the_version_is_told)
+/* A problem with many solutions: `items` pairs, each covered in one of two ways. */
+static dlx_problem *pairs(int items)
 {
+    dlx_builder *builder = dlx_builder_new(NULL);
+    char name[16];
+    for (int i = 0; i < items; i++) {
+        snprintf(name, sizeof name, "i%d", i);
+        dlx_builder_primary(builder, name, 1, 1, NULL);
+    }
+    for (int k = 0; k < 2 * items; k++) {
+        dlx_builder_add_index(builder, (size_t)k / 2, NULL, NULL);
+        dlx_builder_end_option(builder, NULL);
+    }
+    dlx_problem *problem = dlx_builder_finish(builder, NULL);
+    dlx_builder_free(builder);
+    return problem;
+}
+
+START_TEST(items_are_found_by_name)
+{
+    dlx_problem *problem = pairs(20);
+    for (size_t i = 0; i < dlx_problem_items(problem); i++)
+        ck_assert_uint_eq(dlx_problem_find_item(problem, dlx_problem_item_name(problem, i)), i);
+    ck_assert_uint_eq(dlx_problem_find_item(problem, "i20"), SIZE_MAX);
+    ck_assert_uint_eq(dlx_problem_find_item(problem, ""), SIZE_MAX);
+    dlx_problem_free(problem);
+}
+END_TEST
+
+START_TEST(an_index_beyond_the_items_is_refused)
+{
+    dlx_error error;
+    dlx_builder *builder = dlx_builder_new(NULL);
+    ck_assert_int_eq(dlx_builder_primary(builder, "a", 1, 1, NULL), DLX_OK);
+    ck_assert_int_eq(dlx_builder_add_index(builder, 1, NULL, &error), DLX_INVALID);
+    ck_assert_int_eq(dlx_builder_add_index(builder, 0, NULL, NULL), DLX_OK);
+    ck_assert_int_eq(dlx_builder_add_index(builder, 0, NULL, NULL), DLX_INVALID);
+    dlx_builder_free(builder);
+}
+END_TEST
+
+START_TEST(output_is_collected_in_memory)
+{
+    size_t size;
+    size_t total = 0;
+    dlx_output *output = dlx_output_memory(NULL);
+    ck_assert_str_eq(dlx_output_contents(output, &size), "");
+    for (int i = 0; i < 100000; i++) {
+        dlx_output_text(output, "some text");
+        total += 9;
+    }
+    const char *text = dlx_output_contents(output, &size);
+    ck_assert_uint_eq(size, total);
+    ck_assert_uint_eq(strlen(text), total);
+    dlx_output_text(output, "; more");
+    ck_assert_str_eq(dlx_output_contents(output, &size) + total, "; more");
+    ck_assert_int_eq(dlx_output_flush(output, NULL), DLX_OK);
+    ck_assert_int_eq(dlx_output_close(output, NULL), DLX_OK);
+}
+END_TEST
+
+START_TEST(output_in_memory_says_that_memory_has_run_out)
+{
+    dlx_error error;
+    size_t size;
+    dlx_output *output = dlx_output_memory(NULL);
+    dlx_output_text(output, "text");
+    memory.fail_at = 1;
+    memory.for_good = memory.on = true;
+    memory.done = 0;
+    const char *text = dlx_output_contents(output, &size);
+    const dlx_status status = dlx_output_flush(output, &error);
+    memory.on = false;
+    ck_assert_ptr_null(text);
+    ck_assert_int_eq(status, DLX_NO_MEMORY);
+    dlx_output_close(output, NULL);
+}
+END_TEST
+
+/* Options of a caller that knows a member more than the library. */
+typedef struct later_options {
+    dlx_search_options known;
+    int added;
+} later_options;
+
+START_TEST(options_of_other_versions_are_taken_as_far_as_they_are_known)
+{
+    dlx_error error;
+    dlx_problem *problem = pairs(3);
+    later_options later = {.known = {.size = sizeof later, .solution_limit = 2}};
+    dlx_solver *solver = dlx_solver_new(problem, &later.known, &error);
+    dlx_solver_count(solver);
+    char *found = dlx_solver_found(solver);
+    ck_assert_str_eq(found, "2");
+    dlx_free(found);
+    dlx_solver_free(solver);
+    later.added = 1;
+    ck_assert_ptr_null(dlx_solver_new(problem, &later.known, &error));
+    ck_assert_int_eq(error.status, DLX_UNSUPPORTED);
+    later.known.size = 1;
+    ck_assert_ptr_null(dlx_solver_new(problem, &later.known, &error));
+    ck_assert_int_eq(error.status, DLX_INVALID);
+    dlx_problem_free(problem);
+}
+END_TEST
+
+START_TEST(statistics_fill_what_the_caller_knows_of_them)
+{
+    dlx_problem *problem = pairs(3);
+    dlx_solver *solver = dlx_solver_new(problem, NULL, NULL);
+    dlx_search_stats stats = {.nodes = 77, .updates = 77, .max_level = 77};
+    dlx_solver_count(solver);
+    dlx_solver_stats(solver, &stats, sizeof stats.nodes);
+    ck_assert_uint_gt(stats.nodes, 0);
+    ck_assert_uint_ne(stats.nodes, 77);
+    ck_assert_uint_eq(stats.updates, 77);
+    dlx_solver_free(solver);
+    dlx_problem_free(problem);
+}
+END_TEST
+
+static dlx_status status_of_count(const dlx_problem *problem, const dlx_search_options *options,
+                                  bool without_memory)
+{
+    dlx_solver *solver = dlx_solver_new(problem, options, NULL);
+    ck_assert_ptr_nonnull(solver);
+    memory.fail_at = 1;
+    memory.for_good = true;
+    memory.done = 0;
+    memory.on = without_memory;
+    dlx_solver_count(solver);
+    memory.on = false;
+    ck_assert_int_eq(dlx_solver_end(solver), DLX_END_LIMIT);
+    const dlx_status status = dlx_solver_status(solver);
+    dlx_solver_free(solver);
+    return status;
+}
+
+START_TEST(no_memory_is_told_apart_from_a_limit)
+{
+    dlx_problem *problem = pairs(70);
+    const dlx_search_options nodes = {.engine = "links", .node_limit = 10};
+    const dlx_search_options memory_limit = {
+        .engine = "memo", .count_only = true, .memory_limit = 1};
+    const dlx_search_options none = {.engine = "memo", .count_only = true};
+    ck_assert_int_eq(status_of_count(problem, &nodes, false), DLX_OK);
+    ck_assert_int_eq(status_of_count(problem, &memory_limit, false), DLX_OK);
+    ck_assert_int_eq(status_of_count(problem, &none, true), DLX_NO_MEMORY);
+    dlx_problem_free(problem);
+}
+END_TEST
+
+START_TEST(engines_do_what_they_say)
+{
+    dlx_problem *problem = pairs(3);
+    for (size_t i = 0; dlx_engine_name(i); i++) {
+        const dlx_search_options options = {.engine = dlx_engine_name(i), .set_cover = true};
+        dlx_solver *solver = dlx_solver_new(problem, &options, NULL);
+        ck_assert_uint_eq(dlx_engine_find(dlx_engine_name(i)), i);
+        ck_assert_int_eq(solver != NULL, (dlx_engine_abilities(i) & DLX_ENGINE_COVERS) != 0);
+        dlx_solver_free(solver);
+    }
+    ck_assert_uint_eq(dlx_engine_find("none of these"), SIZE_MAX);
+    dlx_problem_free(problem);
+}
+END_TEST
+
+START_TEST(the_header_and_the_library_have_the_same_version)
+{
+    unsigned major;
+    unsigned minor;
+    unsigned patch;
     ck_assert_str_eq(dlx_version(), PACKAGE_VERSION);
+    ck_assert_str_eq(DLX_VERSION, PACKAGE_VERSION);
+    ck_assert_int_eq(sscanf(DLX_VERSION, "%u.%u.%u", &major, &minor, &patch), 3);
+    ck_assert_uint_eq(DLX_VERSION_NUMBER, major * 10000 + minor * 100 + patch);
 }
 END_TEST
 
@@ -599,7 +773,15 @@ int main(void)
         reading_solutions_survives_without_memory,
         sudoku_survives_without_memory,
         a_problem_is_built_and_solved,
-        the_version_is_told,
+        items_are_found_by_name,
+        an_index_beyond_the_items_is_refused,
+        output_is_collected_in_memory,
+        output_in_memory_says_that_memory_has_run_out,
+        options_of_other_versions_are_taken_as_far_as_they_are_known,
+        statistics_fill_what_the_caller_knows_of_them,
+        no_memory_is_told_apart_from_a_limit,
+        engines_do_what_they_say,
+        the_header_and_the_library_have_the_same_version,
     };
     return suite_run("api", tests, sizeof tests / sizeof *tests);
 }

@@ -31,8 +31,8 @@ static dlx_problem *encode_text(const char *puzzle, bool reduce)
 static const char *option_text(const dlx_problem *problem, size_t option)
 {
     static char line[200];
-    const uint32_t *items;
-    const size_t count = dlx_problem_option(problem, option, &items);
+    size_t count;
+    const uint32_t *items = dlx_problem_option(problem, option, &count);
     line[0] = 0;
     for (size_t i = 0; i < count; i++) {
         strcat(line, i ? " " : "");

@@ -1,6 +1,7 @@
 /* Decision diagrams of all solutions, and random solutions drawn from them, against brute force:
  * lib/search/diagram, lib/format/zdd.c. */
 #include "capture.h"
+#include "core/builder.h"
 #include "search/diagram/diagram.h"
 #include "search/diagram/listing.h"
 #include "search/diagram/model_counts.h"
@@ -658,10 +659,12 @@ START_TEST(a_deep_search_needs_no_stack)
     char name[16];
     for (int i = 0; i < ITEMS; i++)
         ck_assert_int_eq(
-            dlx_builder_primary(builder, name, (size_t)sprintf(name, "%d", i), 1, 1, NULL), DLX_OK);
+            dlx_builder_put_primary(builder, name, (size_t)sprintf(name, "%d", i), 1, 1, NULL),
+            DLX_OK);
     for (int i = 0; i < ITEMS; i++) {
         ck_assert_int_eq(
-            dlx_builder_add(builder, name, (size_t)sprintf(name, "%d", i), NULL, 0, NULL), DLX_OK);
+            dlx_builder_put_item(builder, name, (size_t)sprintf(name, "%d", i), NULL, 0, NULL),
+            DLX_OK);
         ck_assert_int_eq(dlx_builder_end_option(builder, NULL), DLX_OK);
     }
     dlx_problem *problem = dlx_builder_finish(builder, NULL);

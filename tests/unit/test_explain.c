@@ -40,8 +40,10 @@ static bool can_cover(const dlx_problem *problem, unsigned wanted)
         unsigned covered = 0;
         bool clash = false;
         for (size_t k = 0; k < dlx_problem_options(problem); k++) {
-            const uint32_t *items;
-            const size_t count = set >> k & 1 ? dlx_problem_option(problem, k, &items) : 0;
+            size_t count;
+            const uint32_t *items = dlx_problem_option(problem, k, &count);
+            if (!(set >> k & 1))
+                count = 0;
             for (size_t i = 0; i < count; i++) {
                 clash |= covered >> items[i] & 1;
                 covered |= 1U << items[i];
@@ -61,8 +63,8 @@ static void check_weights(const dlx_problem *problem, const int64_t *weights, in
     ck_assert_int_eq(sum, total);
     ck_assert_int_gt(total, 0);
     for (size_t k = 0; k < dlx_problem_options(problem); k++) {
-        const uint32_t *items;
-        const size_t count = dlx_problem_option(problem, k, &items);
+        size_t count;
+        const uint32_t *items = dlx_problem_option(problem, k, &count);
         for (size_t i = sum = 0; i < count; i++)
             sum += items[i] < dlx_problem_primary(problem) ? weights[items[i]] : 0;
         ck_assert_int_eq(sum, 0);
@@ -83,7 +85,8 @@ START_TEST(random_problems_are_explained)
         dlx_problem *problem = read_problem(text);
         const unsigned all = (1U << dlx_problem_primary(problem)) - 1;
         const bool none = !can_cover(problem, all);
-        dlx_explanation *explanation = dlx_explain(problem, 60, NULL);
+        dlx_explanation *explanation =
+            dlx_explain(problem, &(dlx_search_options){.time_limit = 60}, NULL);
         const uint32_t *items = dlx_explanation_items(explanation, &count, &minimal);
         const int64_t *weights = dlx_explanation_weights(explanation, &total);
         ck_assert_msg((items != NULL) == none, "%s", text);
@@ -115,7 +118,8 @@ START_TEST(weights_may_be_any_whole_numbers)
     dlx_problem *problem =
         read_problem("a1 a2 a3 b1 b2 c\na1 a2 a3 b1 b2\na1 b1 c\na2 b2 c\na3 b1 c\na2 b1 c\n");
     int64_t total;
-    dlx_explanation *explanation = dlx_explain(problem, 60, NULL);
+    dlx_explanation *explanation =
+        dlx_explain(problem, &(dlx_search_options){.time_limit = 60}, NULL);
     const int64_t *weights = dlx_explanation_weights(explanation, &total);
     ck_assert_ptr_nonnull(weights);
     check_weights(problem, weights, total);
@@ -129,7 +133,8 @@ START_TEST(bounds_count_as_often_as_they_say)
     /* Each option covers a as often as b, but a is wanted twice and b three times. */
     dlx_problem *problem = read_problem("2|a 3|b\na b\na b\na b\n");
     int64_t total;
-    dlx_explanation *explanation = dlx_explain(problem, 60, NULL);
+    dlx_explanation *explanation =
+        dlx_explain(problem, &(dlx_search_options){.time_limit = 60}, NULL);
     const int64_t *weights = dlx_explanation_weights(explanation, &total);
     ck_assert_ptr_nonnull(weights);
     ck_assert_int_eq(total, 1);
@@ -139,7 +144,7 @@ START_TEST(bounds_count_as_often_as_they_say)
     dlx_problem_free(problem);
     /* There is no weight for an item that has some freedom. */
     problem = read_problem("2|a 2:3|b\na b\na b\na b\n");
-    explanation = dlx_explain(problem, 60, NULL);
+    explanation = dlx_explain(problem, &(dlx_search_options){.time_limit = 60}, NULL);
     ck_assert_ptr_null(dlx_explanation_weights(explanation, &total));
     dlx_explanation_free(explanation);
     dlx_problem_free(problem);

@@ -213,10 +213,9 @@ static void add_items(dlx_builder *builder, unsigned primary, unsigned items, bo
     for (unsigned i = 0; i < items; i++) {
         const uint32_t hi = bounded ? 1 + below(3) : 1;
         const uint32_t lo = bounded ? hi - below(2) : 1;
-        ck_assert_int_eq(
-            i < primary ? dlx_builder_primary(builder, names[i], strlen(names[i]), lo, hi, NULL)
-                        : dlx_builder_secondary(builder, names[i], strlen(names[i]), NULL),
-            DLX_OK);
+        ck_assert_int_eq(i < primary ? dlx_builder_primary(builder, names[i], lo, hi, NULL)
+                                     : dlx_builder_secondary(builder, names[i], NULL),
+                         DLX_OK);
     }
 }
 
@@ -229,9 +228,7 @@ static void add_option(dlx_builder *builder, unsigned primary, unsigned items, b
             continue;
         const char *colour =
             coloured && i >= primary && below(2) ? colours[below(MOST_COLOURS)] : NULL;
-        ck_assert_int_eq(dlx_builder_add(builder, names[i], strlen(names[i]), colour,
-                                         colour ? strlen(colour) : 0, NULL),
-                         DLX_OK);
+        ck_assert_int_eq(dlx_builder_add(builder, names[i], colour, NULL), DLX_OK);
     }
 }
 
@@ -278,8 +275,8 @@ static size_t number_of(numbered *known, const char *colour)
 static void describe(const dlx_problem *problem, size_t option, numbered *known, size_t *says)
 {
     size_t place[MOST_ITEMS];
-    const uint32_t *items;
-    const size_t count = dlx_problem_option(problem, option, &items);
+    size_t count;
+    const uint32_t *items = dlx_problem_option(problem, option, &count);
     memset(says, 0, MOST_ITEMS * sizeof *says);
     for (size_t i = 0; i < count; i++) {
         says[items[i]] = 1;
@@ -336,8 +333,8 @@ static bool is_kept(const dlx_format *format, const dlx_problem *problem)
     if (!is_rows)
         return true;
     for (size_t k = 0; k < dlx_problem_options(problem); k++) {
-        const uint32_t *items;
-        const size_t count = dlx_problem_option(problem, k, &items);
+        size_t count;
+        const uint32_t *items = dlx_problem_option(problem, k, &count);
         bool has_primary = false;
         for (size_t i = 0; i < count; i++) {
             has_option[items[i]] = true;

@@ -320,7 +320,7 @@ START_TEST(an_explanation_can_be_stopped)
         watch watching = {.stop_at = stop, .last = now()};
         const dlx_search_options options = {.is_cancelled = look, .cancel_state = &watching};
         dlx_error error;
-        dlx_explanation *explanation = dlx_explain_with(problem, &options, &error);
+        dlx_explanation *explanation = dlx_explain(problem, &options, &error);
         note(&watching);
         ck_assert_ptr_nonnull(explanation);
         ck_assert_uint_ge(watching.looks, stop);

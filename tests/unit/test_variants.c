@@ -112,8 +112,8 @@ static bool has_option(const dlx_problem *problem, const char *wanted)
 {
     for (size_t option = 0; option < dlx_problem_options(problem); option++) {
         char text[400] = "";
-        const uint32_t *items;
-        const size_t length = dlx_problem_option(problem, option, &items);
+        size_t length;
+        const uint32_t *items = dlx_problem_option(problem, option, &length);
         for (size_t i = 0; i < length; i++) {
             const char *colour = dlx_problem_colour(problem, option, i);
             char item[64];

@@ -195,8 +195,8 @@ dlx_grid *dlx_decoder_options(dlx_decoder *decoder, const dlx_problem *problem,
     decoder->count = 0;
     for (size_t i = 0; i < count; i++) {
         option_items items = {0};
-        const uint32_t *item;
-        const size_t length = dlx_problem_option(problem, options[i], &item);
+        size_t length;
+        const uint32_t *item = dlx_problem_option(problem, options[i], &length);
         for (size_t k = 0; k < length; k++) {
             const char *name = dlx_problem_item_name(problem, item[k]);
             decode_item(decoder, &items, name, strlen(name));

@@ -20,7 +20,8 @@ static dlx_status add_items(dlx_builder *builder, const char *kind, size_t n, dl
         char name[48];
         const int length =
             snprintf(name, sizeof name, "%c%zu%c%zu", kind[0], i / n + 1, kind[1], i % n + 1);
-        const dlx_status status = dlx_builder_primary(builder, name, (size_t)length, 1, 1, error);
+        const dlx_status status =
+            dlx_builder_put_primary(builder, name, (size_t)length, 1, 1, error);
         if (status != DLX_OK)
             return status;
     }
@@ -186,7 +187,7 @@ dlx_problem *dlx_encoder_problem(dlx_encoder *encoder, const dlx_grid *grid, boo
         return NULL;
     dlx_status status = make_items(encoder, grid, error);
     if (status == DLX_OK)
-        status = dlx_builder_name(builder, grid->name, strlen(grid->name), error);
+        status = dlx_builder_put_name(builder, grid->name, strlen(grid->name), error);
     if (status == DLX_OK && reduce)
         status = dlx_note_givens(encoder, grid, error);
     if (status == DLX_OK)

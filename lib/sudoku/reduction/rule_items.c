@@ -18,8 +18,8 @@ static dlx_status add_item(naming *names, bool primary, const char *name)
     names->next++;
     if (!names->fresh)
         return DLX_OK;
-    return primary ? dlx_builder_primary(names->builder, name, strlen(name), 1, 1, names->error)
-                   : dlx_builder_secondary(names->builder, name, strlen(name), names->error);
+    return primary ? dlx_builder_put_primary(names->builder, name, strlen(name), 1, 1, names->error)
+                   : dlx_builder_put_secondary(names->builder, name, strlen(name), names->error);
 }
 
 /* Adds the items of units that have each digit, which are primary, or those of the others. */

@@ -1,6 +1,7 @@
 /* The writer of grids: it reports what a format has no place for, and writes the rest. */
 #include "sudoku/write/writer.h"
 
+#include "core/options.h"
 #include "io/buffer.h"
 #include <stdlib.h>
 #include <string.h>
@@ -22,14 +23,18 @@ dlx_grid_writer *dlx_writer_open(const dlx_grid_format *format, dlx_output *outp
 dlx_status dlx_grid_writer_set(dlx_grid_writer *writer, const dlx_grid_write_options *options,
                                dlx_error *error)
 {
-    const char *order = options->symbols;
+    dlx_grid_write_options all;
+    const dlx_status status = dlx_options_copy(&all, sizeof all, sizeof all, options, error);
+    if (status != DLX_OK)
+        return status;
+    const char *order = all.symbols;
     dlx_symbols symbols = dlx_symbols_digits;
     if (order && !dlx_symbols_make(&symbols, order))
         return dlx_error_set(error, DLX_INVALID,
                              "bad symbols %s: expected at most %d different characters, none of "
                              "them , ; : # | or a blank",
                              dlx_show(order, strlen(order)).text, DLX_MOST_SYMBOLS);
-    writer->options = *options;
+    writer->options = all;
     writer->symbols = symbols;
     writer->reported = 0;
     return DLX_OK;
