@@ -237,7 +237,7 @@ static result perform(const run *what, const dlx_problem *problem, dlx_search_op
     dlx_output *output = dlx_output_create("/dev/null", NULL);
     options.count_only = !what->lists;
     if (what->proves) {
-        options.proof = dlx_proof_new(problem, DLX_PROOF_VERIPB, output, &error);
+        options.proof = dlx_proof_new(problem, "veripb", output, &error);
         ck_assert_ptr_nonnull(options.proof);
     }
     dlx_solver *solver = new_solver(problem, &options);
@@ -307,7 +307,7 @@ START_TEST(a_product_keeps_to_the_nodes)
     while (dlx_solver_next(solver))
         continue;
     ck_assert_int_eq(dlx_solver_end(solver), DLX_END_LIMIT);
-    ck_assert_uint_eq(dlx_solver_stats(solver).nodes, options.node_limit);
+    ck_assert_uint_eq(nodes_of(solver), options.node_limit);
     dlx_solver_free(solver);
     dlx_problem_free(problem);
 }
