@@ -1,10 +1,10 @@
 /* Many 9x9 sudokus at once. Each lane has a puzzle and searches it depth first, with a stack of its
  * own: pass by pass all lanes draw conclusions, and a lane with which a pass is through guesses,
  * goes back to its last guess, or takes the next puzzle. */
-#include "sudoku/bulk/choice.h"
 
 #include "dlx.h"
 #include "io/error.h"
+#include "sudoku/bulk/lanes.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -77,9 +77,9 @@ dlx_bulk *dlx_bulk_new(const dlx_bulk_options *options, dlx_error *error)
                       dlx_show(options->vectors, strlen(options->vectors)).text);
         return NULL;
     }
+    const size_t size = lanes->count * DLX_BULK_CELLS * sizeof(dlx_board);
     dlx_bulk *bulk = aligned_alloc(_Alignof(dlx_bulk), sizeof *bulk);
-    dlx_board *boards =
-        aligned_alloc(_Alignof(dlx_board), lanes->count * DLX_BULK_CELLS * sizeof *boards);
+    dlx_board *boards = aligned_alloc(_Alignof(dlx_board), size);
     if (!bulk || !boards) {
         free(bulk);
         free(boards);
@@ -87,6 +87,7 @@ dlx_bulk *dlx_bulk_new(const dlx_bulk_options *options, dlx_error *error)
         return NULL;
     }
     memset(bulk, 0, sizeof *bulk);
+    memset(boards, 0, size);
     bulk->options = options ? *options : defaults;
     bulk->options.vectors = NULL; /* may not live as long */
     bulk->lanes = lanes;
@@ -169,7 +170,7 @@ static void guess(dlx_bulk *bulk, unsigned lane)
         s->first = s->end = 0;
     dlx_board *rest = &s->boards[s->end++];
     bulk->lanes->take(bulk->cells, lane, rest);
-    const size_t cell = dlx_choose_cell(rest, bulk->lanes->pairs(rest), &bulk->peers);
+    const size_t cell = bulk->lanes->choose(rest, &bulk->peers);
     const uint16_t digit = rest->sets[cell] & -rest->sets[cell];
     rest->sets[cell] &= (uint16_t)~digit;
     bulk->cells[cell * bulk->lanes->count + lane] = digit;

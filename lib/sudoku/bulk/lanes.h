@@ -3,23 +3,18 @@
 #ifndef DLX_SUDOKU_BULK_LANES_H
 #define DLX_SUDOKU_BULK_LANES_H
 
+#include "sudoku/bulk/peers.h"
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 enum {
-    DLX_BULK_CELLS = 81,
     DLX_BULK_DIGITS = 9,
     DLX_BULK_ALL = 0x1ff,    /* the set of all digits */
     DLX_BULK_MOST_LANES = 32 /* of any kind of vectors */
 };
 
-/* A set of cells. */
-typedef struct dlx_cells {
-    uint64_t low, high; /* cells [0..64[ and [64..81[ */
-} dlx_cells;
-
-/* A board out of its lane: the candidates of its cells, and what fills a vector. */
+/* A board out of its lane: the candidates of its cells, and zeros that fill vectors. */
 typedef struct dlx_board {
     _Alignas(64) uint16_t sets[96];
 } dlx_board;
@@ -48,8 +43,8 @@ typedef struct dlx_lanes {
     void (*take)(const uint16_t *cells, unsigned lane, dlx_board *board);
     void (*leave)(const uint16_t *cells, unsigned lane, uint8_t *digits);
 
-    /* The cells that have two candidates. */
-    dlx_cells (*pairs)(const dlx_board *board);
+    /* The cell to guess at; some cell has several candidates, and none has no candidate. */
+    size_t (*choose)(const dlx_board *board, const dlx_peers *peers);
 } dlx_lanes;
 
 extern const dlx_lanes dlx_lanes_plain;

@@ -34,6 +34,9 @@ OPERATION uint32_t equal(vec s, vec t)
 
 #include "sudoku/bulk/pass.h"
 
+#include "sudoku/bulk/guess.h"
+#include "sudoku/bulk/transfer.h"
+
 static bool here(void)
 {
     return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
@@ -49,6 +52,6 @@ const dlx_lanes dlx_lanes_avx2 = {
     .put = put,
     .take = take,
     .leave = leave,
-    .pairs = pairs,
+    .choose = choose,
 };
 #endif

@@ -1,6 +1,8 @@
 /* Eight boards in vectors of 128 bits, which any processor has, or the compiler makes up. */
 #include "sudoku/bulk/lanes.h"
 
+#include <string.h>
+
 #define TARGET
 
 typedef uint16_t vec __attribute__((vector_size(16), may_alias));
@@ -26,13 +28,17 @@ static inline uint32_t equal(vec s, vec t)
 {
     static const vec bits = {1, 2, 4, 8, 16, 32, 64, 128};
     const vec same = (vec)(s == t) & bits;
-    uint32_t lanes = 0;
-    for (int i = 0; i < 8; i++)
-        lanes |= same[i];
-    return lanes;
+    uint64_t halves[2];
+    memcpy(halves, &same, sizeof halves);
+    halves[0] |= halves[1];
+    halves[0] |= halves[0] >> 32;
+    return (halves[0] | halves[0] >> 16) & 0xff;
 }
 
 #include "sudoku/bulk/pass.h"
+
+#include "sudoku/bulk/guess.h"
+#include "sudoku/bulk/transfer.h"
 
 static bool here(void)
 {
@@ -48,5 +54,5 @@ const dlx_lanes dlx_lanes_plain = {
     .put = put,
     .take = take,
     .leave = leave,
-    .pairs = pairs,
+    .choose = choose,
 };

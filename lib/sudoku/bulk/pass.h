@@ -22,6 +22,8 @@
 #define INLINE TARGET static inline __attribute__((always_inline))
 #define UNROLL _Pragma("GCC unroll 27")
 
+enum { LANES = sizeof(vec) / sizeof(uint16_t) };
+
 /* What is gathered on the way. */
 typedef struct tally {
     vec found;   /* the digits that have a place in all units met so far */
@@ -125,53 +127,6 @@ TARGET static dlx_verdict pass(uint16_t *cells, uint16_t *sums)
         .solved = live & equal(t.sum, none + 9 * DLX_BULK_ALL),
         .still = equal(t.sum, before),
     };
-}
-
-/* ---- into lanes and out of them -------------------------------------------------------------- */
-
-enum { LANES = sizeof(vec) / sizeof(uint16_t) };
-
-TARGET static void enter(uint16_t *cells, unsigned lane, const uint8_t *givens)
-{
-    static const uint16_t sets[DLX_BULK_DIGITS + 1] = {DLX_BULK_ALL, 1,  2,  4,   8,
-                                                       16,           32, 64, 128, 256};
-    UNROLL for (size_t i = 0; i < DLX_BULK_CELLS; i++) cells[i * LANES + lane] = sets[givens[i]];
-}
-
-TARGET static void put(uint16_t *cells, unsigned lane, const dlx_board *board)
-{
-    UNROLL for (size_t i = 0; i < DLX_BULK_CELLS; i++) cells[i * LANES + lane] = board->sets[i];
-}
-
-TARGET static void take(const uint16_t *cells, unsigned lane, dlx_board *board)
-{
-    UNROLL for (size_t i = 0; i < DLX_BULK_CELLS; i++) board->sets[i] = cells[i * LANES + lane];
-}
-
-TARGET static void leave(const uint16_t *cells, unsigned lane, uint8_t *digits)
-{
-    UNROLL for (size_t i = 0; i < DLX_BULK_CELLS; i++) digits[i] =
-        (uint8_t)(__builtin_ctz(cells[i * LANES + lane]) + 1);
-}
-
-/* Which cells of the board, from `from` on, have two candidates? */
-INLINE uint64_t pairs_from(const dlx_board *board, size_t from, size_t count)
-{
-    uint64_t found = 0;
-    UNROLL for (size_t i = 0; i < count; i += LANES)
-    {
-        const vec set = *(const vec *)(board->sets + from + i);
-        const vec rest = set & (set - 1);
-        const vec none = {0};
-        found |= (uint64_t)(equal(rest & (rest - 1), none) & ~equal(rest, none)) << i;
-    }
-    return found;
-}
-
-TARGET static dlx_cells pairs(const dlx_board *board)
-{
-    const uint64_t last = (UINT64_C(1) << (DLX_BULK_CELLS - 64)) - 1;
-    return (dlx_cells){pairs_from(board, 0, 64), pairs_from(board, 64, 32) & last};
 }
 
 #endif

@@ -1,0 +1,89 @@
+/* Where to guess, for one kind of vectors: to be included after pass.h.
+ *
+ * A cell with the fewest candidates splits the search into the fewest parts. Of those cells it is
+ * the one whose digits most cells around it have, since these lose a candidate; cells that have few
+ * themselves count three times, since they become sure. Against the first such cell this halves the
+ * guesses on hard puzzles. */
+#ifndef DLX_SUDOKU_BULK_GUESS_H
+#define DLX_SUDOKU_BULK_GUESS_H
+
+#include <string.h>
+
+enum { VECTORS = sizeof(dlx_board) / sizeof(vec) };
+
+/* The lanes that are not 0, as bits. */
+INLINE uint32_t filled(vec s)
+{
+    return equal(s, (vec){0}) ^ UINT32_MAX >> (DLX_BULK_MOST_LANES - LANES);
+}
+
+/* Makes a set of cells of what is told of the lanes of a board's vectors. */
+INLINE void add_lanes(dlx_cells *cells, int i, uint32_t lanes)
+{
+    if (i * LANES < 64)
+        cells->low |= (uint64_t)lanes << i * LANES;
+    else
+        cells->high |= (uint64_t)lanes << (i * LANES - 64);
+}
+
+INLINE unsigned size_of(dlx_cells cells)
+{
+    return (unsigned)(__builtin_popcountll(cells.low) + __builtin_popcountll(cells.high));
+}
+
+INLINE dlx_cells common(dlx_cells a, dlx_cells b)
+{
+    return (dlx_cells){a.low & b.low, a.high & b.high};
+}
+
+/* The cells with the fewest candidates, but several; there are some. */
+INLINE dlx_cells fewest(const vec *board)
+{
+    vec rest[VECTORS];
+    dlx_cells found = {0};
+    UNROLL for (int i = 0; i < VECTORS; i++) rest[i] = board[i] & (board[i] - 1);
+    while (!(found.low | found.high))
+        UNROLL for (int i = 0; i < VECTORS; i++)
+        {
+            const uint32_t more = filled(rest[i]);
+            rest[i] &= rest[i] - 1;
+            add_lanes(&found, i, more & ~filled(rest[i]));
+        }
+    return found;
+}
+
+/* What a guess at the cell touches: the cells around it with a candidate of its own, and those with
+ * few candidates three times. */
+INLINE unsigned weigh(const vec *board, vec set, dlx_cells around, dlx_cells few)
+{
+    dlx_cells touched = {0};
+    UNROLL for (int i = 0; i < VECTORS; i++) add_lanes(&touched, i, filled(board[i] & set));
+    touched = common(touched, around);
+    return size_of(touched) + 2 * size_of(common(touched, few));
+}
+
+TARGET static size_t choose(const dlx_board *from, const dlx_peers *peers)
+{
+    vec board[VECTORS];
+    size_t best = 0;
+    unsigned most = 0;
+    memcpy(board, from, sizeof board);
+    const dlx_cells few = fewest(board);
+    for (dlx_cells left = few; left.low | left.high;) {
+        size_t cell;
+        if (left.low) {
+            cell = (size_t)__builtin_ctzll(left.low);
+            left.low &= left.low - 1;
+        } else {
+            cell = 64 + (size_t)__builtin_ctzll(left.high);
+            left.high &= left.high - 1;
+        }
+        const vec set = (vec){0} + from->sets[cell];
+        const unsigned weight = 1 + weigh(board, set, peers->of[cell], few);
+        best = weight > most ? cell : best;
+        most = weight > most ? weight : most;
+    }
+    return best;
+}
+
+#endif

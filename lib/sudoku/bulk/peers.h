@@ -1,0 +1,21 @@
+/* Which cells of a board share a unit. */
+#ifndef DLX_SUDOKU_BULK_PEERS_H
+#define DLX_SUDOKU_BULK_PEERS_H
+
+#include <stdint.h>
+
+enum { DLX_BULK_CELLS = 81 };
+
+/* A set of cells. */
+typedef struct dlx_cells {
+    uint64_t low, high; /* cells [0..64[ and [64..81[ */
+} dlx_cells;
+
+/* The cells that share a unit with each cell. */
+typedef struct dlx_peers {
+    dlx_cells of[DLX_BULK_CELLS];
+} dlx_peers;
+
+void dlx_peers_make(dlx_peers *peers);
+
+#endif
