@@ -24,7 +24,7 @@ static void write_solution(settings *set, const dlx_input *input, const dlx_solu
 {
     dlx_error error = {0};
     dlx_grid *grid = dlx_decoder_grid(set->decoder, record, &error);
-    if (grid) {
+    if (grid && dlx_grid_writer_holds(set->writer, grid, &error) == DLX_OK) {
         dlx_grid_writer_grid(set->writer, grid);
     } else {
         if (error.status == DLX_NO_MEMORY)

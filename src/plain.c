@@ -1,5 +1,6 @@
 #include "plain.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -14,11 +15,19 @@ struct tool_plain {
     dlx_grid_reader *reader; /* of the block; NULL: of a grid */
     uint64_t line;           /* of its first puzzle */
     uint64_t puzzles;        /* before the block */
+    uint64_t listed;         /* solutions of the grid */
     const dlx_grid *grid;
     dlx_grid_writer *writer; /* of the grid's solutions */
     uint8_t givens[BLOCK * CELLS], solutions[BLOCK * CELLS];
     uint64_t found[BLOCK];
 };
+
+void tool_label_solution(dlx_grid_writer *writer, uint64_t puzzle, uint64_t solution)
+{
+    char label[41];
+    snprintf(label, sizeof label, "%" PRIu64 ".%" PRIu64, puzzle, solution);
+    dlx_grid_writer_label(writer, label);
+}
 
 /* ---- results --------------------------------------------------------------------------------- */
 
@@ -98,8 +107,11 @@ static void tick(void *state)
 
 static void list_solution(void *state, size_t puzzle, const uint8_t *digits)
 {
+    tool_plain *plain = state;
     (void)puzzle;
-    write_solution(state, digits);
+    if (!plain->reader)
+        tool_label_solution(plain->writer, plain->puzzles + 1, ++plain->listed);
+    write_solution(plain, digits);
     if (dlx_output_failed(tool_output()))
         tool_flush();
 }
@@ -165,6 +177,7 @@ bool tool_plain_grid(tool_plain *plain, const dlx_input *input, const dlx_grid *
     plain->grid = grid;
     plain->writer = writer;
     plain->puzzles = puzzle - 1;
+    plain->listed = 0;
     solve(plain, 1);
     return true;
 }

@@ -13,6 +13,9 @@ typedef struct tool_plain_options {
     void *cancel_state;
 } tool_plain_options;
 
+/* Names the solution to be written next by the number of its puzzle and its own, from 1. */
+void tool_label_solution(dlx_grid_writer *writer, uint64_t puzzle, uint64_t solution);
+
 typedef struct tool_plain tool_plain;
 tool_plain *tool_plain_new(const tool_plain_options *options);
 void tool_plain_free(tool_plain *plain);

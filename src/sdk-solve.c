@@ -42,7 +42,7 @@ static void settle_writer(settings *set, const dlx_grid_reader *reader)
         .symbols = set->symbols         ? set->symbols
                    : !set->to && reader ? dlx_grid_reader_symbols(reader)
                                         : NULL,
-        .answers = !set->unsolved,
+        .answers = !set->unsolved && set->search.solution_limit == 1,
         .warn = set->unsolved || set->to_given ? tool_warn : NULL,
     };
     if (dlx_grid_writer_set(set->writer, &options, &error) != DLX_OK)
@@ -61,14 +61,16 @@ static void write_none(const settings *set, const char *found)
     }
 }
 
-/* Writes the solution that the solver is at. */
+/* Writes the solution that the solver is at, its `number`th, from 1. */
 static void write_solution(const settings *set, const dlx_grid *puzzle, const dlx_problem *problem,
-                           const dlx_solver *solver)
+                           const dlx_solver *solver, uint64_t number)
 {
     dlx_error error = {0};
     size_t count;
     const uint32_t *options = dlx_solver_solution(solver, &count);
     dlx_grid *grid = dlx_decoder_options(set->decoder, problem, options, count, &error);
+    if (set->search.solution_limit != 1)
+        tool_label_solution(set->writer, set->puzzles, number);
     if (!grid || dlx_grid_writer_solution(set->writer, puzzle, grid, &error) != DLX_OK)
         tool_die(&error);
     dlx_grid_free(grid);
@@ -94,8 +96,8 @@ static void search(const settings *set, const dlx_input *input, const dlx_grid *
         found = strcmp(number, "0") != 0;
         free(number);
     } else {
-        while (dlx_solver_next(solver)) {
-            write_solution(set, puzzle, problem, solver);
+        for (uint64_t number = 1; dlx_solver_next(solver); number++) {
+            write_solution(set, puzzle, problem, solver, number);
             found = true;
         }
         if (!found)
@@ -144,18 +146,26 @@ static void check(settings *set, dlx_grid_reader *reader, const dlx_grid *grid,
 static void take_puzzle(settings *set, dlx_grid_reader *reader, const dlx_grid *grid,
                         const dlx_input *input)
 {
-    if (set->check)
+    dlx_error error;
+    if (set->check) {
         check(set, reader, grid, input);
-    else if (set->unsolved)
+    } else if (!set->count && dlx_grid_writer_holds(set->writer, grid, &error) != DLX_OK) {
+        error.file = dlx_input_name(input);
+        tool_error(&error);
+        write_none(set, "");
+    } else if (set->unsolved) {
         dlx_grid_writer_grid(set->writer, grid);
-    else if (!set->plain || !tool_plain_grid(set->plain, input, grid, set->writer, set->puzzles))
+    } else if (!set->plain ||
+               !tool_plain_grid(set->plain, input, grid, set->writer, set->puzzles)) {
         solve(set, input, grid);
+    }
 }
 
-/* Are the puzzles written as lines of digits, if they are read as such, or only counted? */
+/* Are the puzzles written as lines of digits and nothing else, or only counted? */
 static bool writes_lines(const settings *set)
 {
-    return set->count || (!set->symbols && strcmp(set->writing, "line") == 0);
+    return set->count ||
+           (set->search.solution_limit == 1 && !set->symbols && strcmp(set->writing, "line") == 0);
 }
 
 static void solve_file(dlx_input *input, void *state)

@@ -40,34 +40,71 @@ static bool skip_preface(dlx_lookahead *ahead)
     return dlx_lookahead_line(ahead, 0) != NULL;
 }
 
+/* The characters of the cells in a line. */
+static const dlx_charset *characters_of(const dlx_measure *line, const dlx_layout *layout)
+{
+    const size_t cells = layout->size * layout->size;
+    if (layout->group == cells)
+        return &line->first_set;
+    if (layout->group == 1)
+        return &line->single_set;
+    return layout->group && line->alike * line->first == cells ? &line->alike_set : &line->set;
+}
+
 /* The characters of the cells of the first puzzle. */
 static dlx_charset characters_of_first(dlx_lookahead *ahead, const dlx_layout *layout)
 {
-    dlx_charset used = {{0}};
+    dlx_charset used = {{0}, 0};
     const size_t lines = layout->group ? 1 : layout->size;
     for (size_t i = 0; i < lines; i++) {
         const dlx_measure *line = dlx_lookahead_line(ahead, i);
         if (!line)
             break;
-        const dlx_charset *set = layout->group == layout->size * layout->size ? &line->first_set
-                                 : layout->group == 1                         ? &line->single_set
-                                                                              : &line->set;
-        used.bits[0] |= set->bits[0];
-        used.bits[1] |= set->bits[1];
+        dlx_charset_unite(&used, characters_of(line, layout));
     }
     return used;
 }
 
-/* Are the cells numbers, some of several digits? */
-static bool in_numbers(dlx_lookahead *ahead, const dlx_layout *layout)
+/* The numbers that the first puzzle has for its cells. */
+typedef struct number_use {
+    bool any; /* the cells are numbers, some of several digits */
+    size_t zeros, greatest;
+} number_use;
+
+static number_use numbers_of_first(dlx_lookahead *ahead, const dlx_layout *layout)
 {
     const size_t lines = layout->group ? 1 : layout->size;
+    number_use use = {0};
     for (size_t i = 0; i < lines && layout->group <= 1; i++) {
         const dlx_measure *line = dlx_lookahead_line(ahead, i);
-        if (line && line->single == line->tokens && line->several)
-            return true;
+        if (!line || (layout->group == 0 && line->single != layout->size))
+            continue;
+        use.any |= line->several;
+        use.zeros += line->zeros;
+        if (line->greatest_number > use.greatest)
+            use.greatest = line->greatest_number;
     }
-    return false;
+    return use;
+}
+
+/* Chooses between numbers from 1 and numbers from 0. Where the first puzzle has neither the n of
+ * the former nor the 0 of the latter, and blanks are not zeros, a zero met later is neither. */
+static void choose_numbers(dlx_grid_reader *reader, dlx_layout *layout, const number_use *use,
+                           const dlx_charset *used)
+{
+    const size_t n = layout->size;
+    dlx_symbols *symbols = &reader->symbols;
+    if (use->greatest >= n || (!dlx_has_blank(used) && use->zeros != n))
+        return;
+    *symbols = dlx_symbols_digits;
+    layout->symbols = symbols;
+    if (use->zeros && !dlx_alphabet(1, n, symbols)) {
+        dlx_symbols_make(symbols, "0123456789");
+    } else if (!use->zeros) {
+        symbols->value['0'] = DLX_NO_SYMBOL;
+        dlx_reader_note(reader, DLX_NOTE_SYMBOLS, layout->line,
+                        "the numbers 1-%zu fit, and so do 0-%zu: the first are taken", n, n - 1);
+    }
 }
 
 /* Warns that another alphabet fits as well. A zero met later could be a blank in the one and a
@@ -85,31 +122,37 @@ static void note_ambiguous(dlx_grid_reader *reader, const dlx_charset *used,
 
 /* Chooses the symbols of the file: the first alphabet that has all characters of the first puzzle
  * or, if there is a slip in it, the most of them. */
-static void choose_symbols(dlx_lookahead *ahead, dlx_layout *layout)
+static void choose_alphabet(dlx_grid_reader *reader, dlx_layout *layout, const dlx_charset *used)
 {
-    dlx_grid_reader *reader = ahead->reader;
-    const dlx_alphabet *alphabet;
-    if (reader->symbols_given)
-        layout->symbols = &reader->symbols;
-    if (reader->symbols_given || !dlx_alphabet_for(layout->size) || in_numbers(ahead, layout))
-        return;
-    const dlx_charset used = characters_of_first(ahead, layout);
+    dlx_symbols next;
     size_t least = SIZE_MAX;
-    for (size_t i = 0; (alphabet = dlx_alphabet_at(i)); i++) {
-        if (alphabet->size != layout->size)
-            continue;
-        const size_t misfits = dlx_alphabet_misfits(alphabet, &used);
+    for (size_t i = 0; dlx_alphabet(i, layout->size, &next); i++) {
+        const size_t misfits = dlx_misfits(&next, layout->size, used);
         if (misfits < least) {
-            dlx_symbols_make(&reader->symbols, alphabet->order);
-            layout->symbols = &reader->symbols;
+            reader->symbols = next;
+            layout->symbols = i ? &reader->symbols : &dlx_symbols_digits;
             least = misfits;
-        } else if (misfits == 0) {
-            dlx_symbols other;
-            dlx_symbols_make(&other, alphabet->order);
-            note_ambiguous(reader, &used, &other);
+        } else if (misfits == 0 && dlx_has_symbol(used)) {
+            layout->symbols = &reader->symbols;
+            note_ambiguous(reader, used, &next);
             break;
         }
     }
+}
+
+static void choose_symbols(dlx_lookahead *ahead, dlx_layout *layout)
+{
+    dlx_grid_reader *reader = ahead->reader;
+    if (reader->symbols_given)
+        layout->symbols = &reader->symbols;
+    if (reader->symbols_given || dlx_lookahead_line(ahead, 0)->document != DLX_NO_DOCUMENT)
+        return;
+    const dlx_charset used = characters_of_first(ahead, layout);
+    const number_use numbers = numbers_of_first(ahead, layout);
+    if (numbers.any)
+        choose_numbers(reader, layout, &numbers, &used);
+    else
+        choose_alphabet(reader, layout, &used);
 }
 
 /* Asks the formats, in turn, whether the input is theirs. */
@@ -139,7 +182,7 @@ static dlx_status refuse(dlx_grid_reader *reader, const dlx_measure *measure, dl
                                "lines of cells");
     const size_t cells = measure->tokens > 1 && measure->single == measure->tokens
                              ? measure->tokens
-                             : (measure->separated ? measure->first : measure->chars);
+                             : (measure->separator ? measure->first : measure->chars);
     size_t n = 1;
     while (n * n < cells && n <= DLX_MOST_SYMBOLS)
         n++;

@@ -38,7 +38,7 @@ static dlx_status set_symbols(dlx_layout *layout, dlx_symbols *symbols,
         return dlx_error_set(error, DLX_INVALID,
                              "bad symbols %s: expected at most %d different characters, none of "
                              "them , ; : # | or a blank",
-                             dlx_show(order, count).text, DLX_MOST_SYMBOLS);
+                             dlx_show(order, count).text, DLX_MOST_READ);
     if (layout->size && layout->size != count)
         return dlx_error_set(error, DLX_INVALID, "%zu symbols for a board of %zu digits", count,
                              layout->size);
@@ -201,6 +201,7 @@ void dlx_grid_reader_free(dlx_grid_reader *reader)
     free(reader->columns);
     free(reader->lines);
     free(reader->title.bytes);
+    free(reader->text.bytes);
     free(reader->seen);
     free(reader);
 }

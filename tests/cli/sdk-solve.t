@@ -23,6 +23,13 @@ is "$(sdk-solve -c several)" 12 '-c counts all solutions'
 is "$(sdk-solve -c -n 2 several)" 2 '-c -n 2 stops at the second'
 is "$(sdk-solve -n 100 several | sort -u | wc -l | tr -d ' ')" 12 '-n gives as many as there are'
 is "$(sdk-solve -n 5 several | wc -l | tr -d ' ')" 5 '-n gives no more than that'
+printf '12..34..........\n1234341221434321 one\n11..............\n12..34..........\n' >three
+is "$(sdk-solve -n 2 three | sed 's/^[1-4]*//')" ' 1.1
+ 1.2
+ 2.1 one
+
+ 4.1
+ 4.2' '-n says which solutions are of which puzzle'
 
 # ---- statuses ----
 
@@ -69,14 +76,31 @@ is "$(sdk-solve -q -u -t line named.sdk)" "$puzzle Two words" 'names go into lin
 is "$(sdk-solve -q named.sdk)" "$solution" 'but not with solutions'
 is "$(sdk2ec named.sdk | head -n 1)" '|= problem Two words' 'names go into problems'
 is "$(sdk-solve -u -t same named.sdk)" "$(sed 's/#D /#D/' named.sdk)" 'a file comes back as it was'
-run sdk-solve -u -t csv named.sdk named.sdk
-is "$stderr" 'sdk-solve: warning: the format csv has no place for names: left out
-sdk-solve: warning: the format csv has no place for authors: left out
-sdk-solve: warning: the format csv has no place for levels: left out
-sdk-solve: warning: the format csv has no place for names: left out
-sdk-solve: warning: the format csv has no place for authors: left out
-sdk-solve: warning: the format csv has no place for levels: left out' \
+run sdk-solve -u -t kaggle named.sdk named.sdk
+is "$stderr" 'sdk-solve: warning: the format kaggle has no place for names: left out
+sdk-solve: warning: the format kaggle has no place for authors: left out
+sdk-solve: warning: the format kaggle has no place for levels: left out
+sdk-solve: warning: the format kaggle has no place for names: left out
+sdk-solve: warning: the format kaggle has no place for authors: left out
+sdk-solve: warning: the format kaggle has no place for levels: left out' \
     'what has no place is told once for each file'
+printf 'level,puzzle,name,date\neasy,%s,"One, ""two""",\n' "$puzzle" >named.csv
+is "$(sdk-solve -u -t same named.csv)" "puzzle,solution,name,level
+$(echo "$puzzle" | tr . 0),,\"One, \"\"two\"\"\",easy" 'a table keeps names and levels'
+is "$(sdk-solve -t same named.csv)" "puzzle,solution,name,level
+$(echo "$puzzle" | tr . 0),$solution,\"One, \"\"two\"\"\",easy" 'also with solutions'
+run sdk-solve -u -t csv "$examples/boards4.txt" named.csv
+like "$stderr" 'the format csv has no place for levels: left out' 'a column that comes late is reported'
+printf '1...............\n[oops\n1...............\n' | sdk-solve -u >out 2>err
+like "$(cat err)" ':2:1: unknown symbol' 'a line that begins with [ is reported'
+printf '[Oops]\n1...............\n' | sdk-solve -u >out 2>err
+like "$(cat err)" ":1: warning: section '\[Oops\]' is left out" 'so is a section in a file without sections'
+"$AWK" 'BEGIN { while (n++ < 1296) printf "%s ", n == 1 ? 36 : "."; print "" }' >large
+for format in sukaku hodoku; do
+    run sdk-solve -u -t "$format" large
+    is "$status" 2 "$format: a board that it has no place for is an error"
+    like "$stderr" 'has no place for boards larger than 35 x 35' "$format: which says so"
+done
 for format in sdm one-line compact qqwing; do
     run sdk-solve -u -t "$format" named.sdk
     is "$status" 0 "$format is a name of a format"

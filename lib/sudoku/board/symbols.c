@@ -40,7 +40,7 @@ static char other_case(char c)
 bool dlx_symbols_make(dlx_symbols *symbols, const char *order)
 {
     const size_t count = strlen(order);
-    if (count > DLX_MOST_SYMBOLS)
+    if (count > DLX_MOST_READ)
         return false;
     memset(symbols->value, DLX_NO_SYMBOL, sizeof symbols->value);
     memcpy(symbols->order, order, count + 1);
@@ -79,19 +79,30 @@ static uint32_t number(const char *text, size_t length)
     return value;
 }
 
+/* The value of a token of several characters, which is what a zero says if it is one. */
+static uint32_t number_value(const dlx_symbols *symbols, const char *text, size_t length)
+{
+    const uint32_t found = number(text, length);
+    if (found == UINT32_MAX)
+        return found;
+    if (found == 0)
+        return dlx_symbol_value(symbols, '0') == DLX_NO_SYMBOL ? UINT32_MAX
+                                                               : dlx_symbol_value(symbols, '0');
+    return found + dlx_from_zero(symbols);
+}
+
 bool dlx_cell_value(const dlx_symbols *symbols, size_t n, const char *text, size_t length,
                     uint16_t *value)
 {
     uint32_t found;
-    if (length == 1)
+    if (length != 1) {
+        found = n > 9 ? number_value(symbols, text, length) : UINT32_MAX;
+    } else {
+        /* On larger boards letters are no digits, and 255 is a number, not DLX_NO_SYMBOL. */
         found = dlx_symbol_value(symbols, *text);
-    else if (n > 9)
-        found = number(text, length);
-    else
-        return false;
-    /* On larger boards letters are no digits, and 255 is a number rather than DLX_NO_SYMBOL. */
-    if (length == 1 && found > (n > DLX_MOST_SYMBOLS ? 9 : DLX_MOST_SYMBOLS))
-        return false;
+        if (found > (n > DLX_MOST_READ ? 10 : DLX_MOST_READ))
+            return false;
+    }
     *value = (uint16_t)found;
     return found <= n;
 }
@@ -101,7 +112,7 @@ dlx_symbol_range dlx_symbols_of(const dlx_symbols *symbols, size_t n)
     dlx_symbol_range range;
     const char *order = symbols->order;
     char *to = range.text;
-    if (n > DLX_MOST_SYMBOLS) {
+    if (n > DLX_MOST_READ) {
         snprintf(range.text, sizeof range.text, "numbers 1-%zu", n);
         return range;
     }
@@ -118,40 +129,52 @@ dlx_symbol_range dlx_symbols_of(const dlx_symbols *symbols, size_t n)
 
 /* ---- alphabets ------------------------------------------------------------------------------- */
 
-static const dlx_alphabet alphabets[] = {
-    {16, "123456789ABCDEFG"},          {16, "0123456789ABCDEF"},          {16, "ABCDEFGHIJKLMNOP"},
-    {25, "123456789ABCDEFGHIJKLMNOP"}, {25, "ABCDEFGHIJKLMNOPQRSTUVWXY"},
+/* Each serves boards of sizes [least..most]. */
+static const struct {
+    const char *order;
+    size_t least, most;
+} alphabets[] = {
+    {"123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ", 1, 35},
+    {"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ", 10, 36},
+    {"ABCDEFGHIJKLMNOPQRSTUVWXYZ", 2, 26},
 };
 
-const dlx_alphabet *dlx_alphabet_at(size_t index)
+bool dlx_alphabet(size_t index, size_t n, dlx_symbols *symbols)
 {
-    return index < sizeof alphabets / sizeof *alphabets ? &alphabets[index] : NULL;
-}
-
-bool dlx_alphabet_for(size_t size)
-{
-    size_t i = 0;
-    while (i < sizeof alphabets / sizeof *alphabets && alphabets[i].size != size)
-        i++;
-    return i < sizeof alphabets / sizeof *alphabets;
-}
-
-size_t dlx_alphabet_misfits(const dlx_alphabet *alphabet, const dlx_charset *used)
-{
-    size_t kinds = 0; /* kinds of blanks in use */
-    for (const char *blank = blanks; *blank; blank++)
-        kinds += dlx_charset_has(used, *blank);
-    const bool zero = dlx_charset_has(used, '0');
-    const bool zero_is_digit = strchr(alphabet->order, '0') != NULL;
-    /* A zero beside other blanks is a digit, otherwise a blank. */
-    if (zero && zero_is_digit != (kinds > 1))
-        return SIZE_MAX;
-    size_t misfits = 0;
-    for (int c = '!'; c < 127; c++) {
-        if (!dlx_charset_has(used, (char)c) || strchr(blanks, c))
+    for (size_t i = 0; i < sizeof alphabets / sizeof *alphabets; i++) {
+        if (n < alphabets[i].least || n > alphabets[i].most || index-- > 0)
             continue;
-        const char upper = c >= 'a' && c <= 'z' ? other_case((char)c) : (char)c;
-        misfits += !strchr(alphabet->order, upper);
+        char order[DLX_MOST_READ + 1] = "";
+        memcpy(order, alphabets[i].order, n);
+        return dlx_symbols_make(symbols, order);
     }
+    return false;
+}
+
+bool dlx_has_blank(const dlx_charset *used)
+{
+    for (const char *blank = blanks; *blank; blank++)
+        if (*blank != '0' && dlx_charset_has(used, *blank))
+            return true;
+    return false;
+}
+
+bool dlx_has_symbol(const dlx_charset *used)
+{
+    for (int c = '1'; c < 127; c++)
+        if (dlx_charset_has(used, (char)c) && !strchr(blanks, c))
+            return true;
+    return false;
+}
+
+size_t dlx_misfits(const dlx_symbols *symbols, size_t n, const dlx_charset *used)
+{
+    const bool digit = used->zeros && (dlx_has_blank(used) || used->zeros == n);
+    size_t misfits = digit && !dlx_from_zero(symbols);
+    if (used->zeros && !digit && dlx_from_zero(symbols))
+        return SIZE_MAX;
+    for (int c = '!'; c < 127; c++)
+        misfits +=
+            dlx_charset_has(used, (char)c) && dlx_symbol_value(symbols, (char)c) == DLX_NO_SYMBOL;
     return misfits;
 }

@@ -7,13 +7,14 @@
 enum {
     DLX_BLANK = 0,         /* . 0 * - _ */
     DLX_MOST_SYMBOLS = 35, /* 1-9, then A-Z; boards of more digits are written in numbers */
+    DLX_MOST_READ = 36,    /* 0-9, then A-Z, where 0 is a digit */
     DLX_NO_SYMBOL = 255
 };
 
 /* One way to read and to write characters. */
 typedef struct dlx_symbols {
-    uint8_t value[256];               /* of each byte: DLX_BLANK, [1..35], or DLX_NO_SYMBOL */
-    char order[DLX_MOST_SYMBOLS + 1]; /* the character of each digit, from 1; NUL-terminated */
+    uint8_t value[256];            /* of each byte: DLX_BLANK, [1..36], or DLX_NO_SYMBOL */
+    char order[DLX_MOST_READ + 1]; /* the character of each digit, from 1; NUL-terminated */
 } dlx_symbols;
 
 /* Digits, then letters from A = 10; for boards of all sizes. */
@@ -39,13 +40,14 @@ bool dlx_cell_value(const dlx_symbols *symbols, size_t n, const char *text, size
 
 /* The symbols of a board of size n as a message lists them, such as "1-9 A-G". */
 typedef struct dlx_symbol_range {
-    char text[4 * DLX_MOST_SYMBOLS];
+    char text[4 * DLX_MOST_READ];
 } dlx_symbol_range;
 dlx_symbol_range dlx_symbols_of(const dlx_symbols *symbols, size_t n);
 
-/* A set of ASCII characters. */
+/* A set of ASCII characters, and how often a zero was added. */
 typedef struct dlx_charset {
     uint64_t bits[2];
+    size_t zeros;
 } dlx_charset;
 
 static inline void dlx_charset_add(dlx_charset *set, char c)
@@ -53,6 +55,14 @@ static inline void dlx_charset_add(dlx_charset *set, char c)
     const unsigned char code = (unsigned char)c;
     if (code < 128)
         set->bits[code / 64] |= UINT64_C(1) << code % 64;
+    set->zeros += c == '0';
+}
+
+static inline void dlx_charset_unite(dlx_charset *set, const dlx_charset *more)
+{
+    set->bits[0] |= more->bits[0];
+    set->bits[1] |= more->bits[1];
+    set->zeros += more->zeros;
 }
 
 static inline bool dlx_charset_has(const dlx_charset *set, char c)
@@ -61,21 +71,24 @@ static inline bool dlx_charset_has(const dlx_charset *set, char c)
     return code < 128 && (set->bits[code / 64] >> code % 64 & 1);
 }
 
-/* The alphabets that boards of one size are written in, in the order in which they are tried. */
-typedef struct dlx_alphabet {
-    size_t size;
-    const char *order;
-} dlx_alphabet;
+/* Makes the symbols of alphabet `index` for boards of size n, in the order in which they are tried.
+ * False: there are no more. */
+bool dlx_alphabet(size_t index, size_t n, dlx_symbols *symbols);
 
-/* The alphabet at `index`, NULL after the last one. */
-const dlx_alphabet *dlx_alphabet_at(size_t index);
+/* Is zero the first digit, of symbols and of numbers? */
+static inline bool dlx_from_zero(const dlx_symbols *symbols)
+{
+    return symbols->order[0] == '0';
+}
 
-/* Are there alphabets for boards of this size? */
-bool dlx_alphabet_for(size_t size);
+/* How well the characters of a board of size n fit: 0 if it can be written in the symbols, more the
+ * more of them are unknown. A zero had better be a digit beside other blanks, and among n of them
+ * where nothing else is blank, as on a complete board; otherwise it cannot be one. */
+size_t dlx_misfits(const dlx_symbols *symbols, size_t n, const dlx_charset *used);
 
-/* How many of these characters are not in the alphabet; 0: a board that has them can be written in
- * it. SIZE_MAX: a zero would have to be a blank in one place and a digit in another. */
-size_t dlx_alphabet_misfits(const dlx_alphabet *alphabet, const dlx_charset *used);
+/* Is there another blank than zero among the characters; is there a symbol of any kind? */
+bool dlx_has_blank(const dlx_charset *used);
+bool dlx_has_symbol(const dlx_charset *used);
 
 /* Does the character end the cells in a line, as a blank may? */
 static inline bool dlx_is_separator(char c)

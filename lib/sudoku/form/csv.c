@@ -5,6 +5,7 @@
 #include "sudoku/read/lines.h"
 #include "sudoku/read/lookahead.h"
 #include "sudoku/write/writer.h"
+#include <string.h>
 
 /* ---- recognising ----------------------------------------------------------------------------- */
 
@@ -69,18 +70,34 @@ static dlx_status read_solution(dlx_grid_reader *reader, dlx_line_cursor *cursor
     return status;
 }
 
+/* Makes doubled quotation marks single; returns the new length. */
+static size_t undouble(char *text, size_t length)
+{
+    size_t used = 0;
+    for (size_t i = 0; i < length; i++) {
+        text[used++] = text[i];
+        i += text[i] == '"' && i + 1 < length && text[i + 1] == '"';
+    }
+    return used;
+}
+
 /* Takes a field that is text. */
 static bool take_text(dlx_grid_reader *reader, int kind, const char *begin, const char *end)
 {
     const size_t length = (size_t)(end - begin);
+    dlx_buffer *text = kind == DLX_CSV_NAME ? &reader->title : &reader->text;
+    text->size = 0;
+    if (!dlx_buffer_add(text, begin, length))
+        return false;
+    text->size = undouble(text->bytes, length);
     if (kind == DLX_CSV_NAME) {
-        reader->name = begin;
-        reader->name_length = length;
+        reader->name = text->bytes;
+        reader->name_length = text->size;
         return true;
     }
-    return length == 0 ||
-           (dlx_reader_extra(reader) &&
-            dlx_extra_set(reader->extra, (dlx_about)(kind - DLX_CSV_ABOUT), begin, length));
+    return length == 0 || (dlx_reader_extra(reader) &&
+                           dlx_extra_set(reader->extra, (dlx_about)(kind - DLX_CSV_ABOUT),
+                                         text->bytes, text->size));
 }
 
 static dlx_status take_field(dlx_grid_reader *reader, const dlx_line *line, int kind,
@@ -105,8 +122,7 @@ static dlx_status read_csv(dlx_grid_reader *reader, dlx_error *error)
         return status;
     if (reader->csv.other >= 0)
         dlx_reader_note(reader, DLX_NOTE_COLUMNS, line.number,
-                        "column %d of the table is unknown: left out",
-                        reader->csv.other + 1);
+                        "column %d of the table is unknown: left out", reader->csv.other + 1);
     dlx_reader_set_line(reader, line.number);
     for (int kind = 0; kind < DLX_CSV_KINDS && status == DLX_OK; kind++)
         if (reader->csv.column[kind] >= 0)
@@ -116,32 +132,88 @@ static dlx_status read_csv(dlx_grid_reader *reader, dlx_error *error)
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
-static void write_row(dlx_grid_writer *writer, const dlx_grid *grid, const char *header)
+/* Columns after the puzzle and its solution, where the first grid has something for them. */
+static const struct {
+    const char *name;
+    unsigned holds;
+} columns[] = {
+    {"name", DLX_HOLDS_NAME},
+    {"author", DLX_HOLDS_ABOUT << DLX_ABOUT_AUTHOR},
+    {"level", DLX_HOLDS_ABOUT << DLX_ABOUT_LEVEL},
+    {"comment", DLX_HOLDS_ABOUT << DLX_ABOUT_COMMENT},
+    {"source", DLX_HOLDS_ABOUT << DLX_ABOUT_SOURCE},
+    {"date", DLX_HOLDS_ABOUT << DLX_ABOUT_DATE},
+    {"url", DLX_HOLDS_ABOUT << DLX_ABOUT_URL},
+};
+enum { COLUMNS = sizeof columns / sizeof *columns };
+
+/* Writes a text, in quotation marks where it needs them; one in it is doubled. */
+static void write_text(dlx_output *output, const char *text)
+{
+    const bool quoted = strpbrk(text, ",\"\r\n") || *text == ' ';
+    if (quoted)
+        dlx_output_byte(output, '"');
+    for (; *text; text++) {
+        if (*text == '"')
+            dlx_output_byte(output, '"');
+        dlx_output_byte(output, *text == '\n' || *text == '\r' ? ' ' : *text);
+    }
+    if (quoted)
+        dlx_output_byte(output, '"');
+}
+
+static void write_cells(dlx_grid_writer *writer, const dlx_grid *grid)
 {
     const size_t cells = grid->size * grid->size;
-    if (!writer->written)
-        dlx_output_text(writer->output, header);
     dlx_put_cells(writer, grid, grid->cells, cells, 0);
     dlx_output_byte(writer->output, ',');
     if (grid->extra && grid->extra->solution)
         dlx_put_cells(writer, grid, grid->extra->solution, cells, 0);
+}
+
+static void write_header(dlx_grid_writer *writer, const dlx_grid *grid)
+{
+    writer->columns = dlx_writer_parts(grid);
+    dlx_output_text(writer->output, "puzzle,solution");
+    for (size_t i = 0; i < COLUMNS; i++)
+        if (writer->columns & columns[i].holds) {
+            dlx_output_byte(writer->output, ',');
+            dlx_output_text(writer->output, columns[i].name);
+        }
     dlx_output_byte(writer->output, '\n');
 }
 
 static void write_csv(dlx_grid_writer *writer, const dlx_grid *grid)
 {
-    write_row(writer, grid, "puzzle,solution\n");
+    const unsigned parts = dlx_writer_parts(grid);
+    if (!writer->written)
+        write_header(writer, grid);
+    write_cells(writer, grid);
+    for (size_t i = 0; i < COLUMNS; i++) {
+        const unsigned holds = columns[i].holds;
+        if (writer->columns & holds) {
+            dlx_output_byte(writer->output, ',');
+            if (parts & holds)
+                write_text(writer->output, i ? grid->extra->about[i - 1] : grid->name);
+        } else if (parts & holds) {
+            dlx_writer_report(writer, holds);
+        }
+    }
+    dlx_output_byte(writer->output, '\n');
 }
 
 static void write_kaggle(dlx_grid_writer *writer, const dlx_grid *grid)
 {
-    write_row(writer, grid, "quizzes,solutions\n");
+    if (!writer->written)
+        dlx_output_text(writer->output, "quizzes,solutions\n");
+    write_cells(writer, grid);
+    dlx_output_byte(writer->output, '\n');
 }
 
 const dlx_grid_format dlx_form_csv = {
     .name = "csv",
     .summary = "a table with a header: puzzle,solution and perhaps more columns",
-    .holds = DLX_HOLDS_SOLUTION,
+    .holds = DLX_HOLDS_SOLUTION | DLX_HOLDS_NAME | DLX_HOLDS_ALL_ABOUT,
     .blank = '0',
     .recognise = recognise_csv,
     .read = read_csv,

@@ -4,6 +4,7 @@
 #include "sudoku/form/forms.h"
 #include "sudoku/read/lines.h"
 #include "sudoku/write/writer.h"
+#include <string.h>
 
 /* ---- recognising ----------------------------------------------------------------------------- */
 
@@ -56,14 +57,15 @@ bool dlx_recognise_grid(dlx_lookahead *ahead, dlx_layout *layout)
 /* A row that is being read. */
 typedef struct grid_row {
     dlx_line line;
-    const char *begin, *end; /* the line without blanks and bars around it */
+    const char *begin, *end; /* the line without comment, and blanks and bars around it */
     size_t tokens, chars;    /* tokens between these, and characters in all */
     size_t number;           /* from 0; once it is read, the number of rows so far */
 } grid_row;
 
 static void measure_row(grid_row *row)
 {
-    row->end = row->line.text + row->line.length;
+    const char *comment = memchr(row->line.text, '#', row->line.length);
+    row->end = comment ? comment : row->line.text + row->line.length;
     row->begin = dlx_skip_gaps(row->line.text, row->end);
     row->tokens = row->chars = 0;
     for (const char *at = row->begin; at < row->end;) {
@@ -74,13 +76,18 @@ static void measure_row(grid_row *row)
     }
 }
 
+/* Are the tokens cells rather than groups of them: are there about as many as expected? */
+static bool is_apart(const grid_row *row, size_t n)
+{
+    return row->tokens > 1 && 2 * row->tokens > n;
+}
+
 /* Refuses a row with a wrong number of cells, at the first one too many or at the end. */
 static dlx_status refuse_length(const dlx_grid_reader *reader, const grid_row *row,
                                 dlx_error *error)
 {
     const size_t n = reader->layout.size;
-    /* The tokens are cells rather than groups if there are about as many as expected. */
-    const bool apart = row->tokens > 1 && 2 * row->tokens > n;
+    const bool apart = is_apart(row, n);
     const size_t found = apart ? row->tokens : row->chars;
     const char *place = row->begin;
     for (size_t left = n; left > 0 && place < row->end; left--) {
@@ -113,7 +120,7 @@ static dlx_status read_row(dlx_grid_reader *reader, grid_row *row, dlx_error *er
 {
     const size_t n = reader->layout.size;
     measure_row(row);
-    if (row->tokens != n && row->chars != n)
+    if (row->tokens != n && (row->chars != n || is_apart(row, n)))
         return refuse_length(reader, row, error);
     return read_cells(reader, row, error);
 }
@@ -124,7 +131,7 @@ static bool is_stray(const dlx_grid_reader *reader, const grid_row *row)
 {
     const size_t n = reader->layout.size;
     const size_t slip = 2;
-    const size_t nearest = row->tokens > 1 && 2 * row->tokens > n ? row->tokens : row->chars;
+    const size_t nearest = is_apart(row, n) ? row->tokens : row->chars;
     return row->number == 1 && (nearest + slip < n || nearest > n + slip);
 }
 

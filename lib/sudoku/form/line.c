@@ -11,24 +11,26 @@
 
 /* The first line holds size*size cells, and could also be a row of a board of that size squared. Do
  * the lines that follow show such a board? They do if those with a digit that the small board lacks
- * outnumber those with only its digits. */
+ * outnumber those with only its digits; fewer are enough for as many rows as the board has, and
+ * blank lines for a beginning of it. */
 static bool looks_like_rows(dlx_lookahead *ahead, size_t size)
 {
     const size_t rows = size * size;
     size_t large = 0;
     size_t small = 0;
-    for (size_t i = 0; i < rows; i++) {
+    size_t i = 0;
+    for (; i < rows; i++) {
         const dlx_measure *line = dlx_lookahead_line(ahead, i);
-        if (!line || dlx_measure_row(line, 0) != rows)
+        if (!line || !dlx_is_nearly_row(line, rows))
             break;
-        const bool numbers = line->tokens > 1 && line->single == line->tokens;
+        const bool numbers = line->tokens == rows && line->single == rows;
         const size_t greatest = numbers && line->greatest_number > line->greatest
                                     ? line->greatest_number
                                     : line->greatest;
         large += greatest > size;
         small += greatest > 0 && greatest <= size;
     }
-    return large > small;
+    return large > small || (i == rows && large > small / 4) || (i > 1 && small == 0);
 }
 
 /* The size is given, and one of the first lines has to have it. */
@@ -136,6 +138,7 @@ const dlx_grid_format dlx_form_hodoku = {
     .name = "hodoku",
     .summary = "lines of HoDoKu's libraries, :technique:digits:cells:deleted candidates:...",
     .holds = DLX_HOLDS_NAME | DLX_HOLDS_SOLVED | DLX_HOLDS_NOTES,
+    .most = DLX_MOST_SYMBOLS,
     .recognise = recognise_record,
     .read = dlx_read_line,
     .write = dlx_write_hodoku,

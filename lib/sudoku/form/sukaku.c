@@ -111,11 +111,10 @@ static bool is_candidate(const dlx_grid *grid, size_t cell, size_t digit)
     return !candidates || candidates[cell * words + (digit - 1) / 64] >> (digit - 1) % 64 & 1;
 }
 
-/* A board of more digits than there are symbols has no such line, only an empty one. */
 static void write_sukaku(dlx_grid_writer *writer, const dlx_grid *grid)
 {
     const size_t n = grid->size;
-    for (size_t cell = 0; cell < n * n && n <= DLX_MOST_SYMBOLS; cell++)
+    for (size_t cell = 0; cell < n * n; cell++)
         for (size_t digit = 1; digit <= n; digit++)
             dlx_output_byte(writer->output,
                             is_candidate(grid, cell, digit) ? dlx_symbol((unsigned)digit) : '.');
@@ -131,6 +130,7 @@ const dlx_grid_format dlx_form_sukaku = {
     .name = "sukaku",
     .summary = "a puzzle on each line: the candidates of its cells, as 729 characters for size 9",
     .holds = DLX_HOLDS_CANDIDATES,
+    .most = DLX_MOST_SYMBOLS,
     .recognise = recognise,
     .read = read_puzzle,
     .write = write_sukaku,

@@ -28,6 +28,7 @@ typedef struct dlx_grid_format {
     const char *name, *summary;
     const char *alias; /* other names, separated by blanks; or NULL */
     unsigned holds;    /* what it can write besides the cells: a sum of DLX_HOLDS_... */
+    size_t most;       /* the largest board that it can write; 0: there is none */
     bool tags;         /* has tags such as #A and sections such as [Puzzle] */
     char blank;        /* written for a blank cell; 0: '.' */
 

@@ -43,6 +43,16 @@ static bool is_ruler(const char *text, const char *end, size_t row)
     return *text == '-' && dashes % groups == 0 && each % 2 && each > 3 && each != groups;
 }
 
+/* Does the line look like [Puzzle]? */
+static bool is_section(const char *begin, const char *end)
+{
+    const char *close = memchr(begin, ']', (size_t)(end - begin));
+    for (const char *at = begin + 1; close && at < close; at++)
+        if ((*at | 0x20) < 'a' || (*at | 0x20) > 'z')
+            return false;
+    return close && close > begin + 1 && dlx_skip_blanks(close + 1, end) == end;
+}
+
 /* Sections and headings take more than a look at the first character. */
 static dlx_row_kind kind_of(const dlx_grid_reader *reader, const dlx_line *line)
 {
@@ -65,8 +75,9 @@ static dlx_row_kind kind_of(const dlx_grid_reader *reader, const dlx_line *line)
     case '|':
         return is_ruler(begin, end, row) ? DLX_ROW_RULER : DLX_ROW_CELLS;
     case '[':
-        return !reader->layout.format || reader->layout.format->tags ? DLX_ROW_SECTION
-                                                                     : DLX_ROW_CELLS;
+        return is_section(begin, end) && (!reader->layout.format || reader->layout.format->tags)
+                   ? DLX_ROW_SECTION
+                   : DLX_ROW_CELLS;
     default:
         return DLX_ROW_CELLS;
     }
@@ -80,6 +91,17 @@ static dlx_status note_tag(dlx_grid_reader *reader, const dlx_line *line, dlx_er
         return format->tags ? dlx_take_tag(reader, line, error) : DLX_OK;
     reader->tagged |= dlx_is_tag(line);
     return DLX_OK;
+}
+
+/* Skips a line before the first puzzle: a section belongs to it if the format has sections. */
+static void skip_early(dlx_grid_reader *reader, const dlx_line *line)
+{
+    if (!reader->layout.format || line->length == 0 || line->text[0] != '[')
+        return;
+    reader->sectioned |= reader->layout.format->tags;
+    if (!reader->layout.format->tags)
+        dlx_reader_note(reader, DLX_NOTE_SECTIONS, line->number, "section %s is left out",
+                        dlx_show(line->text, line->length).text);
 }
 
 dlx_status dlx_read_row_line(dlx_grid_reader *reader, dlx_line *line, dlx_row_kind *kind,
@@ -103,7 +125,7 @@ dlx_status dlx_read_row_line(dlx_grid_reader *reader, dlx_line *line, dlx_row_ki
             continue;
         }
         if (line->number < reader->first_line) {
-            reader->sectioned |= reader->layout.format && line->length && line->text[0] == '[';
+            skip_early(reader, line);
             continue;
         }
         if (status == DLX_SYNTAX)

@@ -7,13 +7,13 @@
 /* Counts of puzzles have no more digits; many rows do. */
 enum { MOST_COUNT_DIGITS = 7 };
 
-/* The value of a number, at most DLX_MAX_SIZE + 1; 0 if the token is not a number. */
+/* The value of a number, at most DLX_MAX_SIZE + 1; SIZE_MAX if the token is not a number. */
 static size_t token_number(const char *text, size_t length)
 {
     size_t value = 0;
     for (size_t i = 0; i < length; i++) {
         if (text[i] < '0' || text[i] > '9')
-            return 0;
+            return SIZE_MAX;
         value = value * 10 + (size_t)(text[i] - '0');
         if (value > DLX_MAX_SIZE)
             value = DLX_MAX_SIZE + 1;
@@ -24,7 +24,7 @@ static size_t token_number(const char *text, size_t length)
 /* Adds what the characters of a token say. */
 static dlx_charset measure_symbols(dlx_measure *measure, const char *text, size_t length)
 {
-    dlx_charset set = {{0}};
+    dlx_charset set = {{0}, 0};
     for (size_t i = 0; i < length; i++) {
         const unsigned value = dlx_symbol_value(&dlx_symbols_digits, text[i]);
         dlx_charset_add(&set, text[i]);
@@ -34,46 +34,78 @@ static dlx_charset measure_symbols(dlx_measure *measure, const char *text, size_
     return set;
 }
 
-/* Can these characters be the candidates of a board's cells, n of each cell? Its size n, or 0. */
+/* Can these characters be the candidates of a board's cells, n of each cell, at least one of them a
+ * digit? Its size n, or 0. */
 static size_t sukaku_size(const char *text, size_t length)
 {
     size_t n = 2;
-    bool digit = false;
+    size_t last = 0; /* the cell after the last one with a digit */
     while (n < DLX_MOST_SYMBOLS && n * n * n < length)
         n++;
     if (n * n * n != length)
         return 0;
     for (size_t i = 0; i < length; i++) {
         const unsigned value = dlx_symbol_value(&dlx_symbols_digits, text[i]);
-        if (value != DLX_BLANK && value != i % n + 1)
+        if ((value != DLX_BLANK && value != i % n + 1) || last < i / n)
             return 0;
-        digit |= value != DLX_BLANK;
+        if (value != DLX_BLANK)
+            last = i / n + 1;
     }
-    return digit ? n : 0;
+    return last == n * n ? n : 0;
 }
 
-static void unite(dlx_charset *set, const dlx_charset *more)
+/* Can the token be some cells of a board, rather than a word? Groups are as long as a row, as a
+ * rule, and no alphabet reaches further than nine letters past its digits. */
+static bool is_symbols(const char *text, size_t length)
 {
-    set->bits[0] |= more->bits[0];
-    set->bits[1] |= more->bits[1];
+    const size_t most = (length > 9 ? length : 9) + 9;
+    size_t i = 0;
+    while (i < length && dlx_symbol_value(&dlx_symbols_digits, text[i]) <= most)
+        i++;
+    return i == length;
+}
+
+/* A row, or a long group, with a slip has about as many cells as it should. */
+static bool is_near(size_t length, size_t wanted)
+{
+    const size_t slip = wanted < 8 ? 0 : 2;
+    return length + slip >= wanted && length <= wanted + slip;
+}
+
+static bool is_mostly_blank(const char *text, size_t length)
+{
+    size_t blanks = 0;
+    for (size_t i = 0; i < length; i++)
+        blanks += text[i] != '0' && dlx_symbol_value(&dlx_symbols_digits, text[i]) == DLX_BLANK;
+    return 2 * blanks > length && length > 1;
 }
 
 static void measure_token(dlx_measure *measure, const char *text, size_t length)
 {
     const size_t value = token_number(text, length);
     const dlx_charset set = measure_symbols(measure, text, length);
-    unite(&measure->set, &set);
+    dlx_charset_unite(&measure->set, &set);
     if (measure->tokens == 0) {
         measure->first = measure->group = length;
         measure->sukaku = sukaku_size(text, length);
         measure->first_set = set;
     }
-    if (measure->tokens == measure->single && (length == 1 || value > 0)) {
+    if (measure->tokens == measure->single && (length == 1 || value != SIZE_MAX)) {
         measure->single++;
         measure->several |= length > 1;
-        unite(&measure->single_set, &set);
-        if (value > measure->greatest_number)
+        measure->zeros += value == 0;
+        if (length == 1)
+            dlx_charset_unite(&measure->single_set, &set);
+        if (value != SIZE_MAX && value > measure->greatest_number)
             measure->greatest_number = value;
+    }
+    if (measure->tokens == measure->alike && length == measure->first && is_symbols(text, length)) {
+        measure->alike++;
+        dlx_charset_unite(&measure->alike_set, &set);
+    } else if (measure->tokens == measure->alike) {
+        measure->more = length == 1 || value != SIZE_MAX;
+        measure->near = is_symbols(text, length) &&
+                        (is_near(length, measure->first) || is_mostly_blank(text, length));
     }
     if (length != measure->group)
         measure->group = 0;
@@ -105,11 +137,10 @@ static dlx_measure measure_text(uint64_t number, const char *text, const char *e
         measure_token(&measure, token, (size_t)(at - token));
         at = dlx_skip_gaps(at, end);
     }
-    measure.separated = at < end;
-    measure.count = measure.tokens == 1 && !measure.separated &&
-                    measure.first <= MOST_COUNT_DIGITS &&
-                    (token_number(begin, measure.first) > 0 || measure.first == 1) &&
-                    *begin >= '0' && *begin <= '9' && (*begin != '0' || measure.first == 1);
+    measure.separator = at < end ? *at : 0;
+    measure.count =
+        measure.tokens == 1 && !measure.separator && measure.first <= MOST_COUNT_DIGITS &&
+        token_number(begin, measure.first) != SIZE_MAX && (*begin != '0' || measure.first == 1);
     return measure;
 }
 
@@ -180,13 +211,27 @@ static size_t root(size_t cells)
 /* Can the single tokens be the cells of a board of size n? One character is always a symbol. */
 static bool numbers_fit(const dlx_measure *measure, size_t n)
 {
+    if (n > DLX_MOST_READ && measure->greatest > 9)
+        return false;
     return !measure->several || (n > 9 && measure->greatest_number <= n);
+}
+
+/* The size of the board whose cells the leading tokens of one length hold, or 0. */
+static size_t groups_size(const dlx_measure *measure)
+{
+    const bool ends = !measure->more && !measure->near && measure->alike > 1;
+    size_t n = ends ? root(measure->alike * measure->first) : 0;
+    if (!n && measure->group)
+        n = root(measure->chars);
+    return measure->first > 1 && n % measure->first == 0 ? n : 0;
 }
 
 size_t dlx_measure_line(const dlx_measure *measure, size_t size, size_t *group)
 {
     size_t n = root(measure->first);
-    if (n && n <= DLX_MOST_SYMBOLS && is_size(n, size)) {
+    if (measure->bar)
+        return 0;
+    if (n && n <= DLX_MOST_READ && is_size(n, size) && measure->alike < 3 && !measure->near) {
         *group = measure->first;
         return n;
     }
@@ -195,21 +240,28 @@ size_t dlx_measure_line(const dlx_measure *measure, size_t size, size_t *group)
         *group = 1;
         return n;
     }
-    n = measure->group > 1 ? root(measure->chars) : 0;
-    if (n && n <= DLX_MOST_SYMBOLS && is_size(n, size)) {
-        *group = measure->group;
+    n = groups_size(measure);
+    if (n && n <= DLX_MOST_READ && is_size(n, size)) {
+        *group = measure->first;
         return n;
     }
     return 0;
 }
 
+bool dlx_is_nearly_row(const dlx_measure *measure, size_t size)
+{
+    return dlx_measure_row(measure, size) || is_near(measure->tokens, size) ||
+           (measure->tokens <= size / 2 && is_near(measure->chars, size));
+}
+
 size_t dlx_measure_row(const dlx_measure *measure, size_t size)
 {
-    if (measure->separated || measure->tokens == 0)
+    if ((measure->separator && measure->separator != '#') || measure->tokens == 0)
         return 0;
     if (measure->single == measure->tokens && measure->tokens > 1 &&
         is_size(measure->tokens, size) && numbers_fit(measure, measure->tokens))
         return measure->tokens;
     const size_t n = measure->chars;
-    return n <= DLX_MOST_SYMBOLS && is_size(n, size) ? n : 0;
+    const bool together = measure->tokens == 1 || 2 * measure->tokens <= n;
+    return together && n <= DLX_MOST_READ && is_size(n, size) ? n : 0;
 }

@@ -12,11 +12,14 @@ typedef struct dlx_measure {
     size_t tokens;   /* up to a separator */
     size_t single;   /* tokens before the first that is neither one character nor a number */
     size_t group;    /* the length of every token, 0 if they differ */
+    size_t alike;    /* tokens before the first that differs in length, or is not all symbols */
+    bool more, near; /* the one after these could be a cell; or a group with a slip */
     size_t chars;    /* of all tokens */
     size_t greatest; /* value of a character, as a symbol 1-9 A-Z */
     size_t greatest_number; /* of the tokens counted by `single` that are numbers */
     bool several;           /* one of those has several characters */
-    bool separated;         /* there is a separator */
+    size_t zeros;           /* how many of them are 0 */
+    char separator;         /* that ends the cells; 0: none does */
     bool count;             /* only a number, which may say how many puzzles follow */
     bool header;            /* the header of a table */
     bool record;            /* begins like a record of HoDoKu's libraries */
@@ -24,7 +27,8 @@ typedef struct dlx_measure {
     bool apart;             /* a blank line precedes it */
     dlx_structured
         document; /* the line begins XML, JSON or a link; then nothing else is measured */
-    dlx_charset first_set, single_set, set; /* characters of the tokens counted above */
+    dlx_charset first_set, single_set, alike_set, set; /* characters of the tokens counted
+                                                           above; of `single`, only those alone */
 } dlx_measure;
 
 typedef struct dlx_lookahead {
@@ -47,5 +51,8 @@ size_t dlx_measure_line(const dlx_measure *measure, size_t size, size_t *group);
 
 /* The same if the line can be a row of a grid. */
 size_t dlx_measure_row(const dlx_measure *measure, size_t size);
+
+/* Can the line be a row of `size` cells with a slip? */
+bool dlx_is_nearly_row(const dlx_measure *measure, size_t size);
 
 #endif

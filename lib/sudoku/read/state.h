@@ -46,7 +46,8 @@ struct dlx_grid_reader {
     bool symbols_given;     /* by the options */
     bool tagged, sectioned; /* a tag, or a section, was met ahead or in this puzzle */
     bool in_sections;       /* after [Puzzle], so that tags belong to the next puzzle */
-    dlx_buffer title;       /* the name, where a tag gives it */
+    dlx_buffer title;       /* the name, where it is not the end of the line as it stands */
+    dlx_buffer text;        /* scratch of a field */
     dlx_csv csv;            /* the columns of a table */
     unsigned reported;      /* the notes that were made: a sum of DLX_NOTE_... */
 

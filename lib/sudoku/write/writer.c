@@ -3,6 +3,7 @@
 
 #include "core/options.h"
 #include "io/buffer.h"
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -33,7 +34,7 @@ dlx_status dlx_grid_writer_set(dlx_grid_writer *writer, const dlx_grid_write_opt
         return dlx_error_set(error, DLX_INVALID,
                              "bad symbols %s: expected at most %d different characters, none of "
                              "them , ; : # | or a blank",
-                             dlx_show(order, strlen(order)).text, DLX_MOST_SYMBOLS);
+                             dlx_show(order, strlen(order)).text, DLX_MOST_READ);
     writer->options = all;
     writer->symbols = symbols;
     writer->reported = 0;
@@ -90,7 +91,7 @@ static unsigned extras_of(const dlx_extra *extra)
     return has;
 }
 
-static unsigned parts_of(const dlx_grid *grid)
+unsigned dlx_writer_parts(const dlx_grid *grid)
 {
     size_t rows = 0;
     size_t columns;
@@ -103,7 +104,7 @@ static unsigned parts_of(const dlx_grid *grid)
 
 static void report_missing(dlx_grid_writer *writer, const dlx_grid *grid)
 {
-    const unsigned missing = parts_of(grid) & ~writer->format->holds & ~writer->reported;
+    const unsigned missing = dlx_writer_parts(grid) & ~writer->format->holds & ~writer->reported;
     for (unsigned bit = 1; bit && bit <= missing; bit <<= 1)
         if (missing & bit)
             dlx_writer_report(writer, bit);
@@ -111,12 +112,54 @@ static void report_missing(dlx_grid_writer *writer, const dlx_grid *grid)
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
+void dlx_grid_writer_label(dlx_grid_writer *writer, const char *label)
+{
+    const size_t most = sizeof writer->label - 1;
+    const size_t length = label ? strlen(label) : 0;
+    const size_t kept = length < most ? length : most;
+    if (kept)
+        memcpy(writer->label, label, kept);
+    writer->label[kept] = 0;
+}
+
+dlx_status dlx_grid_writer_holds(const dlx_grid_writer *writer, const dlx_grid *grid,
+                                 dlx_error *error)
+{
+    const dlx_grid_format *format = writer->format;
+    if (!format->most || grid->size <= format->most)
+        return DLX_OK;
+    return dlx_error_set(error, DLX_UNSUPPORTED,
+                         "the format %s has no place for boards larger than %zu x %zu",
+                         format->name, format->most, format->most);
+}
+
+/* The label and the grid's name; NULL: no memory. */
+static char *join_name(dlx_grid_writer *writer, const char *name)
+{
+    dlx_buffer *joined = &writer->name;
+    joined->size = 0;
+    const bool done = dlx_buffer_add(joined, writer->label, strlen(writer->label)) &&
+                      (!*name || dlx_buffer_add(joined, " ", 1)) &&
+                      dlx_buffer_add(joined, name, strlen(name) + 1);
+    return done ? joined->bytes : NULL;
+}
+
 void dlx_grid_writer_grid(dlx_grid_writer *writer, const dlx_grid *grid)
 {
+    dlx_grid named = *grid;
+    if (*writer->label && !(named.name = join_name(writer, grid->name))) {
+        if (!writer->output->failure)
+            writer->output->failure = ENOMEM;
+        return;
+    }
+    if (dlx_grid_writer_holds(writer, grid, NULL) != DLX_OK) {
+        dlx_grid_writer_none(writer);
+        return;
+    }
     writer->puzzles++;
     if (writer->options.warn)
-        report_missing(writer, grid);
-    writer->format->write(writer, grid);
+        report_missing(writer, &named);
+    writer->format->write(writer, &named);
     writer->written = true;
 }
 
@@ -169,6 +212,8 @@ void dlx_grid_writer_free(dlx_grid_writer *writer)
 {
     if (writer && writer->format->write_end)
         writer->format->write_end(writer);
+    if (writer)
+        free(writer->name.bytes);
     free(writer);
 }
 

@@ -2,6 +2,7 @@
 #ifndef DLX_SUDOKU_WRITE_WRITER_H
 #define DLX_SUDOKU_WRITE_WRITER_H
 
+#include "io/buffer.h"
 #include "io/output.h"
 #include "sudoku/board/grid.h"
 #include "sudoku/board/symbols.h"
@@ -14,12 +15,18 @@ struct dlx_grid_writer {
     dlx_symbols symbols; /* of the options, or dlx_symbols_digits */
     uint64_t puzzles;    /* passed to the writer so far, with and without a grid */
     bool written;        /* a grid was written */
+    char label[41];      /* before the name of each grid; "": none */
+    dlx_buffer name;     /* scratch: a label and a name, NUL-terminated */
+    unsigned columns;    /* csv: those of the header, as DLX_HOLDS_... */
     unsigned reported;   /* DLX_HOLDS_...: what was reported as left out */
 };
 
 /* Makes a writer of grids in this format, which must have one. NULL: no memory. */
 dlx_grid_writer *dlx_writer_open(const dlx_grid_format *format, dlx_output *output,
                                  dlx_error *error);
+
+/* What a grid has besides its cells, as a sum of DLX_HOLDS_... */
+unsigned dlx_writer_parts(const dlx_grid *grid);
 
 /* Writes cells as symbols, or on large boards as numbers with blanks between them, each padded to
  * `width` places. Blank cells are written as the format wants them. */
