@@ -170,8 +170,8 @@ static void explain(const settings *set, const dlx_problem *problem, const dlx_s
 {
     if (!set->explain || dlx_solver_end(solver) != DLX_END_COMPLETE || has_solutions(solver))
         return;
-    tool_search_rest();
-    explain_none(problem, set->problems);
+    tool_flush();
+    explain_none(problem, set->problems, &set->search);
 }
 
 static void solve(settings *set, const dlx_input *input, const dlx_problem *problem)
@@ -239,12 +239,10 @@ static void solve_file(dlx_input *input, void *state)
 {
     settings *set = state;
     dlx_error error;
-    if (!tool_search_goes_on())
-        return;
     dlx_reader *reader = tool_reader(input);
     bool goes_on = true;
     set->in_file = 0;
-    while (goes_on) {
+    while (goes_on && tool_search_goes_on()) {
         dlx_problem *problem;
         const dlx_status status = dlx_reader_next(reader, &problem, &error);
         goes_on = tool_search_goes_on() && take(set, input, reader, status, problem, &error);

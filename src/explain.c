@@ -102,11 +102,13 @@ static void print_items(const dlx_problem *problem, uint64_t number,
     print(&text, number);
 }
 
-void explain_none(const dlx_problem *problem, uint64_t number)
+void explain_none(const dlx_problem *problem, uint64_t number, const dlx_search_options *search)
 {
     dlx_error error;
-    const dlx_search_options options = {.time_limit = patience};
-    dlx_explanation *explanation = dlx_explain(problem, &options, &error);
+    dlx_search_options limits = *search;
+    if (!limits.time_limit || limits.time_limit > patience)
+        limits.time_limit = patience;
+    dlx_explanation *explanation = dlx_explain(problem, &limits, &error);
     if (!explanation)
         tool_die(&error);
     print_weights(problem, number, explanation);

@@ -173,14 +173,12 @@ static void solve_file(dlx_input *input, void *state)
     settings *set = state;
     dlx_error error;
     bool settled = false;
-    if (!tool_search_goes_on())
-        return;
     dlx_grid_reader *reader = dlx_grid_reader_new(input, &set->read, &error);
     if (!reader)
         tool_die(&error);
     set->unchecked = false;
     set->puzzles = 0;
-    for (;;) {
+    while (tool_search_goes_on()) {
         dlx_grid *grid = NULL;
         if (set->plain && settled && writes_lines(set) && tool_search_goes_on())
             while (tool_plain_lines(set->plain, input, reader, &set->puzzles) &&

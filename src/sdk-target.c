@@ -134,13 +134,11 @@ static void solve_file(dlx_input *input, void *state)
 {
     settings *set = state;
     dlx_error error;
-    if (!tool_search_goes_on())
-        return;
     dlx_grid_reader *reader = dlx_grid_reader_new(input, &set->read, &error);
     if (!reader)
         tool_die(&error);
     set->puzzles = 0;
-    for (;;) {
+    while (tool_search_goes_on()) {
         dlx_grid *grid = NULL;
         const dlx_status status = dlx_grid_reader_next(reader, &grid, &error);
         if (!tool_search_goes_on() || status == DLX_END) {
