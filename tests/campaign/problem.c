@@ -59,9 +59,7 @@ bool has_primary(const problem *given, int k)
 
 /* ---- text */
 
-static const char *const name_formats[] = {"i%d", "%d",
-                                           "Stra\xc3\x9f"
-                                           "e-%d",
+static const char *const name_formats[] = {"i%d", "%d", "Stra\303\237e-%d",
                                            "an_item_with_a_name_of_some_length/%d"};
 
 static void write_name(const problem *given, int which, FILE *file)
