@@ -7,6 +7,9 @@
 #include <string.h>
 #include <unistd.h>
 
+/* A busy machine may give a program so small a part of its time. */
+enum { MOST_STARVED = 30 };
+
 /* A run that is judged. */
 typedef struct hearing {
     asker *by;
@@ -77,7 +80,7 @@ static void add_weather(command *to, words *kept, const weather *in, double grac
         add_word(to, kept, "--memory-limit=%.0f", (double)in->memory_limit);
     to->signal = in->signal;
     to->after = in->after;
-    to->seconds = in->time_limit + grace;
+    to->seconds = in->time_limit + MOST_STARVED * grace;
 }
 
 static char *line_of(const command *given)
@@ -102,9 +105,12 @@ static bool has_ended(const hearing *of)
 {
     const outcome *made = of->made;
     source *who = source_of(of);
+    const char *what = of->in->signal ? "signal" : "time limit";
     if (made->killed) {
-        FAULT(of, "not ended %.1f s after the %s", of->by->grace,
-              of->in->signal ? "signal" : "time limit");
+        FAULT(of, "not ended %.1f s after the %s", MOST_STARVED * of->by->grace, what);
+    } else if (made->processor > of->in->time_limit + of->in->after + of->by->grace) {
+        FAULT(of, "%.1f s of processor time, %.1f s allowed behind the %s", made->processor,
+              of->by->grace, what);
     } else if (made->out_length == 0 && made->signalled &&
                (made->died == of->in->signal || made->status == 3)) {
         who->skipped = true;

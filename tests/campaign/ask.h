@@ -37,7 +37,7 @@ typedef struct asker {
     lines as_text;
     const char *directory; /* of files; problem.ec is the problem */
     chance *from;
-    double grace; /* seconds that a program may take to hear a limit or a signal */
+    double grace; /* seconds of processor time to hear a limit or a signal, and to write */
     int *last;    /* a solution of EXACT that was shown, [0..last_count[, if last_count >= 0 */
     int last_count;
 } asker;

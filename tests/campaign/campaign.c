@@ -7,7 +7,8 @@
  *   campaign [--seed=S] --print=N
  *
  * It ends after so many problems, seconds, or problems with contradictions. A question to an engine
- * gets --patience seconds at most, and a program --grace seconds to hear a limit or a signal.
+ * gets --patience seconds at most, and a program --grace seconds of processor time to hear a limit
+ * or a signal.
  *
  * Problem N of seed S is the same everywhere, and so are the questions about it. A contradiction is
  * printed with all command lines, and the file of the problem is kept. The last lines are tables of
@@ -172,7 +173,7 @@ int main(int argc, char *argv[])
     settings with = {.seed = 1,
                      .problems = 1e9,
                      .patience = 0.4,
-                     .grace = 5,
+                     .grace = 2,
                      .faults = 1e9,
                      .print = -1,
                      .keep = "campaign-faults"};

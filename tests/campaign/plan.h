@@ -7,7 +7,7 @@
 typedef struct patience {
     double engine;    /* seconds for a question to an engine */
     double reference; /* and to another solver */
-    double grace;     /* that a program may take to hear a limit or a signal */
+    double grace;     /* seconds of processor time to hear a limit or a signal */
 } patience;
 
 /* Asks about the problem, which is the file problem.ec of the directory too; its text is `bytes`.

@@ -82,10 +82,24 @@ static bool ends_before(pid_t child, double moment, int *status)
     }
 }
 
+static double in_seconds(struct timeval time)
+{
+    return (double)time.tv_sec + (double)time.tv_usec * 1e-6;
+}
+
+/* What all children that have ended computed, in seconds. */
+static double children_computed(void)
+{
+    struct rusage usage;
+    getrusage(RUSAGE_CHILDREN, &usage);
+    return in_seconds(usage.ru_utime) + in_seconds(usage.ru_stime);
+}
+
 /* Sends what is to be sent and waits for the end. */
 static int attend(pid_t child, const command *given, outcome *made)
 {
     int status = 0;
+    const double computed = children_computed();
     const double begin = now();
     double sent = begin;
     bool ended = false;
@@ -101,8 +115,7 @@ static int attend(pid_t child, const command *given, outcome *made)
         kill(-child, SIGKILL);
         waitpid(child, &status, 0);
     }
-    made->seconds = now() - begin;
-    made->late = made->signalled ? now() - sent : 0;
+    made->processor = children_computed() - computed;
     return status;
 }
 

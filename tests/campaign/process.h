@@ -20,8 +20,7 @@ typedef struct outcome {
     bool signalled;    /* the signal was sent before it ended */
     int status;        /* its exit status, or -1 */
     int died;          /* the signal that ended it, or 0 */
-    double seconds;    /* that it ran */
-    double late;       /* seconds that it ran behind the signal */
+    double processor;  /* seconds that it computed */
     char *out, *error; /* what it wrote */
     size_t out_length;
 } outcome;
