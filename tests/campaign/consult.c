@@ -218,7 +218,8 @@ void consult(ledger *into, const question *what, const char *directory, chance *
     inquiry of = {.into = into, .what = what, .directory = directory, .with = with};
     of.asked = request_for(&of, from);
     for (const reference *whom = references; whom->name; whom++) {
-        if (!(whom->requests & (int)of.asked) || roll(from, 6) >= (of.asked == SOLVE ? 4 : 2))
+        if (!(whom->requests & (int)of.asked) ||
+            roll(from, 6) >= (of.asked == SOLVE ? 2 : 1) * whom->chances)
             continue;
         of.whom = whom;
         const bool convert = can_convert(&of) && one_in(from, 2);

@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-enum { SMALLEST = 50, LARGEST = 5000 };
+enum { SMALLEST = 50, MEDIUM = 300, LARGEST = 5000 };
 
 static const family *choose_family(chance *from)
 {
@@ -39,23 +39,44 @@ static void add_oddities(problem *to, chance *from)
 }
 
 /* Secondary items, in colours or without, that some options share. A planted solution stays one,
- * since its options have colour 1. */
+ * since its options have none of them. */
 static void add_secondaries(problem *to, chance *from)
 {
     const int count = between(from, 1, 12);
     const int colours = roll(from, 4);
+    const int rare = between(from, 1, 6);
     const int first = add_items(to, count, true);
-    for (int k = to->option_count - 1; k >= 0; k--) {
-        if (to->options[k].planted || !one_in(from, 6) || !has_primary(to, k))
+    for (int k = 0; k < to->option_count; k++)
+        if (!to->options[k].planted && one_in(from, rare) && has_primary(to, k))
+            add_use_to(to, k, first + roll(from, count),
+                       colours ? roll(from, colours + 1) : NO_COLOUR);
+}
+
+static bool option_has(const problem *of, int k, int which)
+{
+    const option *one = &of->options[k];
+    for (int u = one->first; u < one->first + one->size; u++)
+        if (of->uses[u].item == which)
+            return true;
+    return false;
+}
+
+/* Items that all options of some other item have, and perhaps further options: they say nothing
+ * new, or rule those options out. */
+static void add_companions(problem *to, chance *from)
+{
+    const int count = between(from, 1, 6);
+    for (int c = 0; c < count && to->item_count > 0; c++) {
+        const int like = roll(from, to->item_count);
+        if (to->items[like].secondary)
             continue;
-        /* The uses of an option are together, so it moves to the end. */
-        option moved = to->options[k];
-        to->options[k] = to->options[to->option_count - 1];
-        to->option_count--;
-        *add_option(to) = (option){.first = to->use_count};
-        for (int u = 0; u < moved.size; u++)
-            add_use(to, to->uses[moved.first + u].item, to->uses[moved.first + u].colour);
-        add_use(to, first + roll(from, count), colours ? roll(from, colours + 1) : NO_COLOUR);
+        const int further = one_in(from, 2) ? 0 : between(from, 10, 60);
+        const int made = add_items(to, 1, false);
+        to->items[made] = to->items[like];
+        for (int k = 0; k < to->option_count; k++)
+            if (option_has(to, k, like) ||
+                (further && !to->options[k].planted && one_in(from, further)))
+                add_use_to(to, k, made, NO_COLOUR);
     }
 }
 
@@ -96,11 +117,14 @@ problem problem_number(uint64_t seed, uint64_t number)
     chance from = chance_new(seed, number);
     const family *one = choose_family(&from);
     problem made = {.seed = number, .family = one->name, .planted = true};
-    one->make(&made, &from, about(&from, SMALLEST, LARGEST));
+    /* Small problems get more answers, large ones are what is stressed. */
+    one->make(&made, &from, about(&from, SMALLEST, one_in(&from, 2) ? MEDIUM : LARGEST));
     if (one_in(&from, 6))
         drop_options(&made, &from);
     add_oddities(&made, &from);
-    if (one_in(&from, 6))
+    if (one_in(&from, 4))
+        add_companions(&made, &from);
+    if (one_in(&from, 3))
         add_secondaries(&made, &from);
     if (one_in(&from, 2))
         add_costs(&made, &from);

@@ -138,8 +138,9 @@ static void ask_engines(asker *by, const task *one, const question *what, const 
         ask(by, &asked, &brief);
     } else {
         ask(by, &asked, &fair);
-        for (int k = 0; k < (engines > 2 ? 2 : engines); k++) {
-            asked.engine = one->engines[roll(by->from, engines)];
+        const int first = engines ? roll(by->from, engines) : 0;
+        for (int k = 0; k < 2 && k < engines; k++) {
+            asked.engine = one->engines[(first + k * (engines / 2)) % engines];
             ask(by, &asked, &fair);
         }
     }

@@ -24,12 +24,30 @@ option *add_option(problem *to)
     return made;
 }
 
-void add_use(problem *to, int which, int colour)
+static void append_use(problem *to, use one)
 {
     to->uses = room_for_one(to->uses, (size_t)to->use_count, sizeof *to->uses);
-    to->uses[to->use_count++] = (use){.item = which, .colour = colour};
-    to->options[to->option_count - 1].size++;
+    to->uses[to->use_count++] = one;
+}
+
+/* The uses of an option are together, so they move unless they are the last ones. */
+void add_use_to(problem *to, int k, int which, int colour)
+{
+    option *grown = &to->options[k];
+    const int first = grown->first;
+    if (first + grown->size != to->use_count) {
+        grown->first = to->use_count;
+        for (int u = first; u < first + grown->size; u++)
+            append_use(to, to->uses[u]);
+    }
+    append_use(to, (use){.item = which, .colour = colour});
+    grown->size++;
     to->has_colours |= colour != NO_COLOUR;
+}
+
+void add_use(problem *to, int which, int colour)
+{
+    add_use_to(to, to->option_count - 1, which, colour);
 }
 
 option *add_option_of(problem *to, int count, const int items[])

@@ -50,6 +50,9 @@ int add_items(problem *to, int count, bool secondary);
 option *add_option(problem *to);
 void add_use(problem *to, int which, int colour);
 
+/* The same for option k. */
+void add_use_to(problem *to, int k, int which, int colour);
+
 /* Adds an option of some items. */
 option *add_option_of(problem *to, int count, const int items[]);
 

@@ -198,8 +198,9 @@ static char *command_cbc(request what, double seconds, long most)
 }
 
 const reference references[] = {
-    {"cadical", SOLVE, {"cadical", "cadical"}, rows_write_cnf, "cnf", command_cadical, read_sat},
+    {"cadical", 2, SOLVE, {"cadical", "cadical"}, rows_write_cnf, "cnf", command_cadical, read_sat},
     {"clasp",
+     3,
      SOLVE | OPTIMIZE | COUNT,
      {"clasp", "clasp"},
      rows_write_opb,
@@ -207,6 +208,7 @@ const reference references[] = {
      command_clasp,
      read_clasp},
     {"gringo",
+     1,
      SOLVE | OPTIMIZE | COUNT,
      {"gringo", "clasp"},
      rows_write_asp,
@@ -214,12 +216,13 @@ const reference references[] = {
      command_gringo,
      read_asp},
     {"glpsol",
+     2,
      SOLVE | OPTIMIZE,
      {"glpsol", "glpsol"},
      rows_write_lp,
      "lp",
      command_glpsol,
      read_glpsol},
-    {"cbc", SOLVE | OPTIMIZE, {"cbc", "cbc"}, rows_write_lp, "lp", command_cbc, read_cbc},
-    {NULL, 0, {NULL, NULL}, NULL, NULL, NULL, NULL},
+    {"cbc", 2, SOLVE | OPTIMIZE, {"cbc", "cbc"}, rows_write_lp, "lp", command_cbc, read_cbc},
+    {NULL, 0, 0, {NULL, NULL}, NULL, NULL, NULL, NULL},
 };

@@ -22,6 +22,7 @@ typedef struct answer {
 
 typedef struct reference {
     const char *name;
+    int chances;            /* of 6, that it is asked; twice as many for a first solution */
     int requests;           /* a sum of what it can do */
     const char *program[2]; /* that it needs */
     rows_writer *write;
