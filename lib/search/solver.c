@@ -263,6 +263,13 @@ void dlx_solver_free(dlx_solver *solver)
     free(solver);
 }
 
+/* The engine stopped, so that not all was seen, whatever has stopped it. */
+static void finish_stopped(dlx_solver *solver)
+{
+    dlx_limits_stop(&solver->limits, DLX_END_LIMIT);
+    finish(solver, solver->limits.end);
+}
+
 /* Is there a goal, and an engine that looks for nothing else? Set covers have one, unless they are
  * only counted. */
 static bool looks_for_best(const dlx_solver *solver)
@@ -302,7 +309,7 @@ static bool step(dlx_solver *solver)
     case DLX_STEP_STOPPED:
         break;
     }
-    finish(solver, solver->limits.end);
+    finish_stopped(solver);
     return false;
 }
 
@@ -388,7 +395,10 @@ void dlx_solver_count(dlx_solver *solver)
         !solver->search.options.solution_limit && !solver->search.options.proof;
     if (solver->search.counting && solver->engine->count && !solver->ended) {
         const dlx_step step = solver->engine->count(solver->state, &solver->found);
-        finish(solver, step == DLX_STEP_DONE ? DLX_END_COMPLETE : solver->limits.end);
+        if (step == DLX_STEP_DONE)
+            finish(solver, DLX_END_COMPLETE);
+        else
+            finish_stopped(solver);
     }
     while (!has_enough(solver) && step(solver))
         continue;
