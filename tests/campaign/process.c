@@ -43,8 +43,9 @@ static void become(const command *given, const char *directory)
 {
     sigset_t none;
     sigemptyset(&none);
-    sigprocmask(SIG_SETMASK, &none, NULL);
     signal(SIGINT, SIG_DFL);
+    signal(SIGTERM, SIG_DFL);
+    sigprocmask(SIG_SETMASK, &none, NULL);
     setpgid(0, 0);
     const struct rlimit file = {LARGEST_FILE, LARGEST_FILE};
     const struct rlimit core = {0, 0};
@@ -62,6 +63,24 @@ static void become(const command *given, const char *directory)
     dup2(error, 2);
     execvp(given->argument[0], (char *const *)given->argument);
     _exit(127);
+}
+
+/* Signals wait until the child no longer ignores them, as what a script runs in the background
+ * does. */
+static pid_t start(const command *given, const char *directory)
+{
+    sigset_t signals, before;
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGINT);
+    sigaddset(&signals, SIGTERM);
+    sigprocmask(SIG_BLOCK, &signals, &before);
+    const pid_t child = fork();
+    if (child < 0)
+        die("cannot fork");
+    if (child == 0)
+        become(given, directory);
+    sigprocmask(SIG_SETMASK, &before, NULL);
+    return child;
 }
 
 /* Waits until the child ends or the moment comes; did it end? */
@@ -144,11 +163,7 @@ outcome run(const command *given, const char *directory)
     empty_file(directory, "out");
     empty_file(directory, "err");
     fflush(NULL);
-    const pid_t child = fork();
-    if (child < 0)
-        die("cannot fork");
-    if (child == 0)
-        become(given, directory);
+    const pid_t child = start(given, directory);
     setpgid(child, child);
     outcome made = {.status = -1};
     const int status = attend(child, given, &made);
