@@ -742,17 +742,17 @@ typedef struct dlx_grid_write_options {
 dlx_status dlx_grid_writer_set(dlx_grid_writer *writer, const dlx_grid_write_options *options,
                                dlx_error *error);
 
-/* Names the grids to come: this text, cut off after 40 bytes, and then their own name. NULL or "":
- * their own name alone. */
-void dlx_grid_writer_label(dlx_grid_writer *writer, const char *label);
+/* Says that the grids to come are solution `solution` of puzzle `puzzle`, both from 1: the name of
+ * each begins with these numbers, as in "2.1 easy". 0 and 0: it is the puzzle's own name alone. */
+void dlx_grid_writer_number(dlx_grid_writer *writer, uint64_t puzzle, uint64_t solution);
 
 /* Can the format hold a board of this size at all? Errors: DLX_UNSUPPORTED, with the reason; the
  * writer would write nothing of it. */
 dlx_status dlx_grid_writer_holds(const dlx_grid_writer *writer, const dlx_grid *grid,
                                  dlx_error *error);
 
-/* Writes the solution of a puzzle, with what is known of the puzzle: side by side where the format
- * has a place for both, the solution elsewhere. Errors: DLX_NO_MEMORY. */
+/* Writes the solution of a puzzle: side by side with the puzzle if the format has a place for both,
+ * else the solution. Errors: DLX_NO_MEMORY. */
 dlx_status dlx_grid_writer_solution(dlx_grid_writer *writer, const dlx_grid *puzzle,
                                     const dlx_grid *solution, dlx_error *error);
 

@@ -1,6 +1,5 @@
 #include "plain.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -21,13 +20,6 @@ struct tool_plain {
     uint8_t givens[BLOCK * CELLS], solutions[BLOCK * CELLS];
     uint64_t found[BLOCK];
 };
-
-void tool_label_solution(dlx_grid_writer *writer, uint64_t puzzle, uint64_t solution)
-{
-    char label[41];
-    snprintf(label, sizeof label, "%" PRIu64 ".%" PRIu64, puzzle, solution);
-    dlx_grid_writer_label(writer, label);
-}
 
 /* ---- results --------------------------------------------------------------------------------- */
 
@@ -110,7 +102,7 @@ static void list_solution(void *state, size_t puzzle, const uint8_t *digits)
     tool_plain *plain = state;
     (void)puzzle;
     if (!plain->reader)
-        tool_label_solution(plain->writer, plain->puzzles + 1, ++plain->listed);
+        dlx_grid_writer_number(plain->writer, plain->puzzles + 1, ++plain->listed);
     write_solution(plain, digits);
     if (dlx_output_failed(tool_output()))
         tool_flush();

@@ -70,7 +70,7 @@ static void write_solution(const settings *set, const dlx_grid *puzzle, const dl
     const uint32_t *options = dlx_solver_solution(solver, &count);
     dlx_grid *grid = dlx_decoder_options(set->decoder, problem, options, count, &error);
     if (set->search.solution_limit != 1)
-        tool_label_solution(set->writer, set->puzzles, number);
+        dlx_grid_writer_number(set->writer, set->puzzles, number);
     if (!grid || dlx_grid_writer_solution(set->writer, puzzle, grid, &error) != DLX_OK)
         tool_die(&error);
     dlx_grid_free(grid);

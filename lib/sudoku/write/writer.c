@@ -2,8 +2,9 @@
 #include "sudoku/write/writer.h"
 
 #include "core/options.h"
-#include "io/buffer.h"
 #include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -112,14 +113,10 @@ static void report_missing(dlx_grid_writer *writer, const dlx_grid *grid)
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
-void dlx_grid_writer_label(dlx_grid_writer *writer, const char *label)
+void dlx_grid_writer_number(dlx_grid_writer *writer, uint64_t puzzle, uint64_t solution)
 {
-    const size_t most = sizeof writer->label - 1;
-    const size_t length = label ? strlen(label) : 0;
-    const size_t kept = length < most ? length : most;
-    if (kept)
-        memcpy(writer->label, label, kept);
-    writer->label[kept] = 0;
+    writer->puzzle = puzzle;
+    writer->solution = solution;
 }
 
 dlx_status dlx_grid_writer_holds(const dlx_grid_writer *writer, const dlx_grid *grid,
@@ -133,13 +130,15 @@ dlx_status dlx_grid_writer_holds(const dlx_grid_writer *writer, const dlx_grid *
                          format->name, format->most, format->most);
 }
 
-/* The label and the grid's name; NULL: no memory. */
+/* The numbers of the grid and its name; NULL: no memory. */
 static char *join_name(dlx_grid_writer *writer, const char *name)
 {
+    char numbers[48];
     dlx_buffer *joined = &writer->name;
     joined->size = 0;
-    const bool done = dlx_buffer_add(joined, writer->label, strlen(writer->label)) &&
-                      (!*name || dlx_buffer_add(joined, " ", 1)) &&
+    const int length = snprintf(numbers, sizeof numbers, "%" PRIu64 ".%" PRIu64 "%s",
+                                writer->puzzle, writer->solution, *name ? " " : "");
+    const bool done = dlx_buffer_add(joined, numbers, (size_t)length) &&
                       dlx_buffer_add(joined, name, strlen(name) + 1);
     return done ? joined->bytes : NULL;
 }
@@ -147,7 +146,7 @@ static char *join_name(dlx_grid_writer *writer, const char *name)
 void dlx_grid_writer_grid(dlx_grid_writer *writer, const dlx_grid *grid)
 {
     dlx_grid named = *grid;
-    if (*writer->label && !(named.name = join_name(writer, grid->name))) {
+    if (writer->puzzle && !(named.name = join_name(writer, grid->name))) {
         if (!writer->output->failure)
             writer->output->failure = ENOMEM;
         return;
@@ -158,7 +157,7 @@ void dlx_grid_writer_grid(dlx_grid_writer *writer, const dlx_grid *grid)
     }
     writer->puzzles++;
     if (writer->options.warn)
-        report_missing(writer, &named);
+        report_missing(writer, writer->puzzle > 1 ? &named : grid); /* one needs no number */
     writer->format->write(writer, &named);
     writer->written = true;
 }

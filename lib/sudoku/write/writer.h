@@ -12,13 +12,13 @@ struct dlx_grid_writer {
     const dlx_grid_format *format;
     dlx_output *output;
     dlx_grid_write_options options;
-    dlx_symbols symbols; /* of the options, or dlx_symbols_digits */
-    uint64_t puzzles;    /* passed to the writer so far, with and without a grid */
-    bool written;        /* a grid was written */
-    char label[41];      /* before the name of each grid; "": none */
-    dlx_buffer name;     /* scratch: a label and a name, NUL-terminated */
-    unsigned columns;    /* csv: those of the header, as DLX_HOLDS_... */
-    unsigned reported;   /* DLX_HOLDS_...: what was reported as left out */
+    dlx_symbols symbols;       /* of the options, or dlx_symbols_digits */
+    uint64_t puzzles;          /* passed to the writer so far, with and without a grid */
+    bool written;              /* a grid was written */
+    uint64_t puzzle, solution; /* in the name of each grid; 0: they are not */
+    dlx_buffer name;           /* scratch: these and a name, NUL-terminated */
+    unsigned columns;          /* csv: those of the header, as DLX_HOLDS_... */
+    unsigned reported;         /* DLX_HOLDS_...: what was reported as left out */
 };
 
 /* Makes a writer of grids in this format, which must have one. NULL: no memory. */
