@@ -16,8 +16,8 @@ typedef struct inquiry {
     const patience *with;
     request asked;
     wanted rows;
-    long most;          /* that are counted */
-    const claim *about; /* of BEST, which is to be confirmed by counting; or NULL */
+    long most; /* that are counted */
+    int about; /* the claim of BEST that is to be confirmed by counting; -1: none */
 } inquiry;
 
 static void skip(const inquiry *of, const char *why)
@@ -29,16 +29,22 @@ static void skip(const inquiry *of, const char *why)
 
 /* ---- what is asked for */
 
-/* The claim on the most of the best. */
-static const claim *find_best(const ledger *in, const question *what)
+/* Until there are further claims. */
+static const claim *claim_of(const inquiry *of)
 {
-    const claim *best = NULL;
+    return &of->into->claims[of->about];
+}
+
+/* The claim on the most of the best. */
+static int find_best(const ledger *in, const question *what)
+{
+    int best = -1;
     for (int c = 0; c < in->claim_count; c++) {
         const claim *one = &in->claims[c];
         if (one->kind == BEST && one->by == what->goal && one->value_count > 0 &&
             one->about.in == what->about.in && one->about.at_most == what->about.at_most &&
-            (!best || one->value_count > best->value_count))
-            best = one;
+            (best < 0 || one->value_count > in->claims[best].value_count))
+            best = c;
     }
     return best;
 }
@@ -67,14 +73,14 @@ static request request_for(inquiry *of, chance *from)
     of->rows = (wanted){.about = what->about, .needed_only = true};
     if (what->has_goal) {
         of->about = find_best(of->into, what);
-        if (of->about && (what->most != ONE || one_in(from, 2))) {
+        if (of->about >= 0 && (what->most != ONE || one_in(from, 2))) {
             of->rows.has_limit = true;
             of->rows.limited = what->goal;
-            of->rows.limit = of->about->values[of->about->value_count - 1] - 1;
-            of->most = of->about->value_count + 1;
+            of->rows.limit = claim_of(of)->values[claim_of(of)->value_count - 1] - 1;
+            of->most = claim_of(of)->value_count + 1;
             return COUNT;
         }
-        of->about = NULL;
+        of->about = -1;
         of->rows.has_goal = true;
         of->rows.goal = what->goal;
         /* Then the best of all covers, stripped, is one of those that are asked for. */
@@ -144,22 +150,24 @@ static bool show_answer(const inquiry *of, answer *said)
 /* So many of the best are better than the last of them, and no other solution is. */
 static void confirm_best(const inquiry *of, const answer *said)
 {
-    const int expected = number_of_better(of->about);
+    const int expected = number_of_better(claim_of(of));
     if (said->end == SOME && said->models <= expected) {
         skip(of, "it took too long");
         return;
     }
     const long models = said->end == NONE ? 0 : said->models;
-    source *claimant = &of->into->sources[of->about->source];
+    source *claimant = &of->into->sources[claim_of(of)->source];
     if (models != expected) {
         claimant->wrong = true;
         ledger_fault(of->into, "%ld solutions have values less than %ld, not %d as %s says: %s",
                      models, of->rows.limit + 1, expected, claimant->who, claimant->how);
         return;
     }
-    long *values = renew(NULL, (size_t)of->about->value_count, sizeof *values);
-    memcpy(values, of->about->values, (size_t)of->about->value_count * sizeof *values);
-    ledger_claim_best(of->into, of->about->about, of->about->by, values, of->about->value_count);
+    const claim confirmed = *claim_of(of);
+    const size_t size = (size_t)confirmed.value_count;
+    long *values = renew(NULL, size, sizeof *values);
+    memcpy(values, confirmed.values, size * sizeof *values);
+    ledger_claim_best(of->into, confirmed.about, confirmed.by, values, confirmed.value_count);
 }
 
 static void claim_answer(const inquiry *of, answer *said)
@@ -204,7 +212,7 @@ static void inquire(inquiry *of)
     of->whom->read(&said, of->directory, &made, of->into->of->option_count);
     if (said.end == UNKNOWN || (made.killed && said.end != SOME))
         skip(of, has_failed(&made) ? "it failed" : "it took too long");
-    else if (of->about)
+    else if (of->about >= 0)
         confirm_best(of, &said);
     else
         claim_answer(of, &said);
@@ -215,7 +223,7 @@ static void inquire(inquiry *of)
 void consult(ledger *into, const question *what, const char *directory, chance *from,
              const patience *with)
 {
-    inquiry of = {.into = into, .what = what, .directory = directory, .with = with};
+    inquiry of = {.into = into, .what = what, .directory = directory, .with = with, .about = -1};
     of.asked = request_for(&of, from);
     for (const reference *whom = references; whom->name; whom++) {
         if (!(whom->requests & (int)of.asked) ||

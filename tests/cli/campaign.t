@@ -27,8 +27,8 @@ lie()
     cat >liar/ec-solve <<END
 #!/bin/sh
 status=0
-'$real' "\$@" >answer.true || status=\$?
-$1 <answer.true
+'$real' "\$@" >"/answer.true" || status=\$?
+$1 <"/answer.true"
 exit \$status
 END
     chmod +x liar/ec-solve
