@@ -151,7 +151,7 @@ const char *dlx_problem_name(const dlx_problem *problem);
 size_t dlx_problem_items(const dlx_problem *problem);
 size_t dlx_problem_primary(const dlx_problem *problem);
 size_t dlx_problem_options(const dlx_problem *problem);
-size_t dlx_problem_ones(const dlx_problem *problem);
+size_t dlx_problem_nonzeros(const dlx_problem *problem);
 
 /* Features beyond plain exact cover, a sum of these. */
 enum {
@@ -800,7 +800,7 @@ typedef struct dlx_bulk_block {
     void *state;
 } dlx_bulk_block;
 
-/* The kinds of vectors that this processor has, the widest first; NULL behind the last one. */
+/* The kinds of vectors that this processor has, the widest first; NULL after the last one. */
 const char *dlx_bulk_vectors(size_t index);
 
 /* `options` may be NULL and are copied. Errors: DLX_INVALID: no such vectors; DLX_NO_MEMORY. */

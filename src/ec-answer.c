@@ -55,7 +55,7 @@ static bool is_near(double told, double value)
     return fabs(told - value) <= 1e-6 * (1 + fabs(value));
 }
 
-/* Is this what a solver tells that looks for the least cost? Weighted clauses have no weights below
+/* Is this what a solver says that looks for the least cost? Weighted clauses have no weights below
  * 0: their sum is higher by all negative costs. */
 static bool is_cost(const dlx_problem *problem, const uint32_t *options, size_t count, double told)
 {

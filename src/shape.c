@@ -38,6 +38,6 @@ void tool_print_shape(uint64_t number, const dlx_problem *problem)
         "features: %s, items without options: %zu",
         (unsigned long long)number, *name ? " " : "", name, dlx_problem_items(problem),
         dlx_problem_primary(problem), dlx_problem_items(problem) - dlx_problem_primary(problem),
-        dlx_problem_options(problem), dlx_problem_ones(problem), *list ? list : "none",
+        dlx_problem_options(problem), dlx_problem_nonzeros(problem), *list ? list : "none",
         count_items_without_options(problem));
 }

@@ -54,7 +54,7 @@ bool tool_output_failed(void);
 extern void (*tool_before_read)(void);
 
 /* Calls `each` for every operand, with the file opened as input: output is flushed before reads
- * that might wait. A file that cannot be opened is reported and passed over. */
+ * that might wait. A file that cannot be opened is reported and skipped. */
 void tool_each_file(const char *const *operands, void (*each)(dlx_input *input, void *settings),
                     void *settings);
 

@@ -120,7 +120,7 @@ BEGIN {
 }
 
                     { where = "line " FNR }
-ended               { complain("a line behind the end"); next }
+ended               { complain("a line after the end"); next }
 /^\|= problem/      { next }
 /^\|= (solution|end)/ && open { check_solution() }
 /^\|= solution /    { begin_solution(); next }

@@ -3,7 +3,7 @@
 #   awk -f check-sudoku.awk PUZZLES GRIDS
 #
 # Line i of GRIDS must be a finished board, n*n symbols in a line, that agrees with the givens of line i
-# of PUZZLES, where blank lines and comments do not count and what stands behind the cells is passed
+# of PUZZLES, where blank lines and comments do not count and what stands after the cells is passed
 # over. Boards may have any size up to 35, with the usual boxes: fewer rows than columns, as square as
 # possible. Shares no code with the library.
 # Exit status 1 if a line is wrong, 2 if the arguments are.

@@ -1,4 +1,4 @@
-# Problems for external solvers, and what becomes of them. POSIX sh; to be sourced behind tests/tap.sh.
+# Problems for external solvers, and what becomes of them. POSIX sh; to be sourced after tests/tap.sh.
 #
 #     make_problems
 #     check_solver minisat cnf one 'minisat -verb=0 "$model" "$answer"'

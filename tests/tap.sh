@@ -49,7 +49,7 @@ tap_end()
     fi
 }
 
-# diag TEXT: a remark, each line of it behind a "# ".
+# diag TEXT: a remark, each line of it after a "# ".
 diag()
 {
     printf '%s\n' "$1" | sed 's/^/# /'

@@ -2,7 +2,7 @@
  * takes the lines of the answer in turn, and a row in the table of answer.c.
  *
  * The verdict is in the text, never in an exit status, and not always in its last word: solvers
- * that enumerate say "unsatisfiable" behind the last model. So lines are only noted while they are
+ * that enumerate say "unsatisfiable" after the last model. So lines are only noted while they are
  * read; what they mean together is decided at the end. */
 #ifndef DLX_ANSWER_ANSWER_H
 #define DLX_ANSWER_ANSWER_H
@@ -50,7 +50,7 @@ typedef struct dlx_dialect {
     /* Does a line show that the answer is in this dialect? */
     bool (*knows)(const dlx_line *line);
 
-    /* Takes a line; one that tells nothing is passed over. */
+    /* Takes a line; one that tells nothing is skipped. */
     dlx_status (*take)(dlx_answer *answer, const dlx_line *line, dlx_error *error);
 
     /* Takes all of the input, where lines mean nothing; then `take` is NULL. */

@@ -78,10 +78,10 @@ static const struct {
     {"s UNSUPPORTED", DLX_VERDICT_UNKNOWN}, {"s INDETERMINATE", DLX_VERDICT_UNKNOWN},
 };
 
-/* What PicoSAT says behind all models. */
+/* What PicoSAT says after all models. */
 static const char solutions[] = "s SOLUTIONS ";
 
-/* clasp counts its models, with a plus behind the number if there may be more. */
+/* clasp counts its models, with a plus after the number if there may be more. */
 static void take_comment(dlx_answer *answer, const dlx_line *line)
 {
     if (dlx_line_begins(line, "c Models ") && line->text[line->length - 1] != '+')

@@ -137,7 +137,7 @@ static void take_cbc_status(dlx_answer *answer, const dlx_line *line)
     dlx_answer_open(answer);
 }
 
-/* `INDEX NAME VALUE REDUCED-COST`, behind ** if the value is infeasible. Only columns that are not
+/* `INDEX NAME VALUE REDUCED-COST`, after ** if the value is infeasible. Only columns that are not
  * 0 are listed if there are many; rows may be listed too. */
 static dlx_status take_cbc(dlx_answer *answer, const dlx_line *line, dlx_error *error)
 {
@@ -184,7 +184,7 @@ static void take_highs_status(dlx_answer *answer, const dlx_line *line)
         dlx_answer_judge(answer, DLX_VERDICT_UNKNOWN);
 }
 
-/* `NAME VALUE`, in the sparse style with `(INDEX)` behind. */
+/* `NAME VALUE`, in the sparse style with `(INDEX)` after. */
 static dlx_status take_highs_column(dlx_answer *answer, const dlx_line *line, dlx_error *error)
 {
     const char *words[2];
@@ -196,7 +196,7 @@ static dlx_status take_highs_column(dlx_answer *answer, const dlx_line *line, dl
 }
 
 /* Sections in order: the model's status, a title, whether there are values, the objective, the
- * columns; behind them the rows and the dual values. */
+ * columns; after them the rows and the dual values. */
 static dlx_status take_highs(dlx_answer *answer, const dlx_line *line, dlx_error *error)
 {
     if (dlx_is_blank_line(line))

@@ -37,7 +37,7 @@ dlx_status dlx_builder_put_secondary(dlx_builder *builder, const char *name, siz
 dlx_status dlx_builder_put_item(dlx_builder *builder, const char *name, size_t length,
                                 const char *colour, size_t colour_length, dlx_error *error);
 
-/* Makes room for `count` more ones, so that as many calls of dlx_builder_push cannot fail. */
+/* Makes room for `count` more nonzeros, so that as many calls of dlx_builder_push cannot fail. */
 dlx_status dlx_builder_reserve(dlx_builder *builder, size_t count, dlx_error *error);
 
 /* Adds item `item`, an index, to the option being built, without a colour and with room reserved.

@@ -8,7 +8,7 @@
 bool dlx_columns_make(dlx_columns *columns, const dlx_problem *problem, dlx_limits *limits)
 {
     const size_t items = dlx_problem_items(problem);
-    const size_t ones = dlx_problem_ones(problem);
+    const size_t ones = dlx_problem_nonzeros(problem);
     *columns = (dlx_columns){0};
     columns->start = calloc(items + 2, sizeof *columns->start);
     columns->option = dlx_allocate(ones, sizeof *columns->option);

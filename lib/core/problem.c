@@ -52,7 +52,7 @@ size_t dlx_problem_options(const dlx_problem *problem)
     return problem->options;
 }
 
-size_t dlx_problem_ones(const dlx_problem *problem)
+size_t dlx_problem_nonzeros(const dlx_problem *problem)
 {
     return problem->start[problem->options];
 }

@@ -69,8 +69,8 @@ static void put_sequential(dlx_sink *sink, dlx_literals literals)
  *
  * Gent and Nightingale, "A new encoding of AllDifferent into SAT", 2004; Ansotegui and Manya,
  * "Mapping problems with finite-domain variables to problems with Boolean variables", 2004: new
- * variables are true up to a place and false behind it, and literal i is true if and only if the
- * place is i. A place behind the last literal says that none is true. */
+ * variables are true up to a place and false after it, and literal i is true if and only if the
+ * place is i. A place after the last literal says that none is true. */
 
 static void put_ladder(dlx_sink *sink, dlx_literals literals)
 {

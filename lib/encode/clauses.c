@@ -160,7 +160,7 @@ static void put_options_without_primary(const encoding *encoder)
 static bool fits(const encoding *encoder)
 {
     const dlx_problem *problem = encoder->problem;
-    uint64_t sum = problem->options + 3 * (uint64_t)dlx_problem_ones(problem);
+    uint64_t sum = problem->options + 3 * (uint64_t)dlx_problem_nonzeros(problem);
     for (size_t i = 0; i < problem->items->primary && problem->items->hi; i++) {
         const uint64_t count = options_of(encoder, i);
         const uint64_t hi = problem->items->hi[i];

@@ -8,7 +8,7 @@ static bool number_colours(dlx_linear *linear)
 {
     const dlx_problem *problem = linear->problem;
     const size_t items = dlx_problem_items(problem);
-    const size_t ones = dlx_problem_ones(problem);
+    const size_t ones = dlx_problem_nonzeros(problem);
     const dlx_columns *columns = &linear->columns;
     size_t *last = calloc(problem->colours.count + 1, sizeof *last); /* 1 + the place of the use */
     linear->colour = dlx_allocate(ones, sizeof *linear->colour);
@@ -104,7 +104,7 @@ static void put_coloured_uses(const dlx_linear *linear, dlx_row_fn *take, void *
 {
     int64_t terms[2];
     dlx_row row = {.letter = 'k', .sense = DLX_SENSE_AT_LEAST, .terms = terms, .count = 2};
-    const size_t ones = dlx_problem_ones(linear->problem);
+    const size_t ones = dlx_problem_nonzeros(linear->problem);
     size_t begin = linear->columns.start[linear->problem->items->primary];
     for (size_t i = begin; i < ones; i++)
         if (linear->colour[i]) {

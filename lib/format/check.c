@@ -46,7 +46,7 @@ static dlx_status read_head(dlx_checker *checker, const dlx_solution_record *rec
 
 /* ---- option lines ---------------------------------------------------------------------------- */
 
-/* Passes over `name` at *at; false: something else is there. */
+/* Skips `name` at *at; false: something else is there. */
 static bool pass(const char **at, const char *end, const dlx_names *names, size_t index)
 {
     const size_t length = dlx_names_length(names, index);

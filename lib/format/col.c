@@ -1,7 +1,7 @@
 /* DIMACS graphs, to be coloured: vertices that an edge joins get different colours.
  *
  * A vertex is a primary item `vN`, and its options are the colours, each with an item `vN#K` of its
- * own that tells the colour, and with an item `M-N#K` for each of its edges. These are secondary:
+ * own that says the colour, and with an item `M-N#K` for each of its edges. These are secondary:
  * an edge has each colour at one end at most. So the solutions are the proper colourings. */
 #include "format/words.h"
 

@@ -5,8 +5,8 @@
 #include "core/problem.h"
 #include "io/output.h"
 
-/* Writes a line for each item and for each option that tells its name, `item 3 = r1c3` and
- * `option 17 = r1c2 r1#8`, each behind the sign that makes it a comment. */
+/* Writes a line for each item and for each option that gives its name, `item 3 = r1c3` and
+ * `option 17 = r1c2 r1#8`, each after the sign that makes it a comment. */
 void dlx_put_comments(dlx_output *output, const dlx_problem *problem, const char *sign,
                       bool options);
 

@@ -21,7 +21,7 @@ dlx_status dlx_count_clauses(dlx_clause_count *count, const dlx_problem *problem
 void dlx_put_clause_comments(dlx_output *output, const dlx_problem *problem,
                              const dlx_clause_count *count);
 
-/* Writes the clauses that were counted, each behind the prefix. */
+/* Writes the clauses that were counted, each after the prefix. */
 dlx_status dlx_put_clauses(dlx_output *output, const dlx_problem *problem,
                            const dlx_clause_count *count, const char *prefix, dlx_error *error);
 

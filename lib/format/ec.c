@@ -102,7 +102,7 @@ static dlx_status read_items(dlx_reader *reader, const dlx_line *line, dlx_error
     return status;
 }
 
-/* A cost, `|N`, at *at; moves *at behind it. */
+/* A cost, `|N`, at *at; moves *at after it. */
 static dlx_status read_cost(dlx_reader *reader, const dlx_line *line, const char **at,
                             dlx_error *error)
 {
@@ -119,7 +119,7 @@ static dlx_status read_cost(dlx_reader *reader, const dlx_line *line, const char
     return status == DLX_OK ? status : dlx_reader_fail(reader, status, line, begin, error);
 }
 
-/* A colour behind the colon at *at; moves *at behind it. */
+/* A colour after the colon at *at; moves *at after it. */
 static dlx_status read_colour(dlx_reader *reader, const dlx_line *line, const char **at,
                               dlx_error *error)
 {
@@ -192,7 +192,7 @@ static dlx_status read_option(dlx_reader *reader, const dlx_line *line, const ch
     return dlx_reader_end_option(reader, line, least < builder->items->primary, error);
 }
 
-/* Passes over the rest of a problem that is refused. What fails here fails again in the next read.
+/* Skips the rest of a problem that is refused. What fails here fails again in the next read.
  */
 static void skip_problem(dlx_reader *reader)
 {

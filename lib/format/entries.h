@@ -23,7 +23,7 @@ bool dlx_entries_add(dlx_entries *entries, uint32_t option, uint32_t item, const
 
 /* Makes options of them, [0..options[, each with its items in the order in which they came. The
  * builder has the items, all primary. `cost` is that of each option, or NULL, and its sums fit into
- * 64 bits; `last` is the line that warnings are about. DLX_SYNTAX: an entry is there twice. */
+ * 64 bits; `last` is the line that warnings are about. DLX_SYNTAX: an entry occurs twice. */
 dlx_status dlx_entries_build(const dlx_entries *entries, dlx_reader *reader, size_t options,
                              const int64_t *cost, const dlx_line *last, dlx_error *error);
 

@@ -75,7 +75,7 @@ static dlx_status read_number(exact_reader *exact, const char *what, int64_t lea
     return DLX_OK;
 }
 
-/* The same for the number behind a declaration, which is 1 unless it is given. */
+/* The same for the number after a declaration, which is 1 unless it is given. */
 static dlx_status read_times(exact_reader *exact, const char *what, int64_t *times,
                              dlx_error *error)
 {
@@ -86,7 +86,7 @@ static dlx_status read_times(exact_reader *exact, const char *what, int64_t *tim
     return status;
 }
 
-/* Declares a row or a column; *times is the number behind it. */
+/* Declares a row or a column; *times is the number after it. */
 static dlx_status declare(exact_reader *exact, dlx_names *names, const char *what, int64_t *times,
                           dlx_error *error)
 {

@@ -159,7 +159,7 @@ dlx_status dlx_solver_write_diagram(const dlx_solver *solver, const dlx_format *
     return DLX_OK;
 }
 
-/* The words behind `found N`, in the order of dlx_end. */
+/* The words after `found N`, in the order of dlx_end. */
 static const char *const end_words[] = {"complete", "optimal",     "enough",  "limit",
                                         "timeout",  "interrupted", "unknown", "error"};
 

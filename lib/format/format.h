@@ -89,7 +89,7 @@ dlx_status dlx_reader_fail(const dlx_reader *reader, dlx_status status, const dl
  */
 void dlx_put_option(dlx_output *output, const dlx_problem *problem, size_t option);
 
-/* Words of a line: sets *word to the next one, set apart by blanks, at or behind *at. False: no
+/* Words of a line: sets *word to the next one, separated by blanks, at or after *at. False: no
  * more. */
 bool dlx_next_word(const dlx_line *line, const char **at, const char **word, size_t *length);
 
@@ -101,11 +101,11 @@ static inline bool dlx_is_word(const char *word, size_t length, const char *want
 
 bool dlx_is_blank_line(const dlx_line *line);
 
-/* Passes over what is left of a problem that is refused: at most `lines` lines, or up to a blank
+/* Skips what is left of a problem that is refused: at most `lines` lines, or up to a blank
  * one. */
 void dlx_reader_skip(dlx_reader *reader, uint64_t lines);
 
-/* Passes over what is left of the input, for formats of one problem a file. */
+/* Skips what is left of the input, for formats of one problem a file. */
 void dlx_reader_skip_all(dlx_reader *reader);
 
 /* Refuses a number that the input is too short for: of items or options that it announces, or that

@@ -90,7 +90,7 @@ static dlx_status end_formula(formula *all, dlx_error *error)
     return status;
 }
 
-/* Some old files have a line `%` behind the last clause, and a line `0` behind that. */
+/* Some old files have a line `%` after the last clause, and a line `0` after that. */
 static dlx_status read_formula(formula *all, dlx_error *error)
 {
     dlx_words *words = &all->words;

@@ -328,7 +328,7 @@ static dlx_status read_term(lp_reader *lp, int64_t *coefficient, uint32_t *varia
     return *variable == DLX_NO_INDEX ? dlx_error_memory(error) : next_token(lp, error);
 }
 
-/* Passes over `name:`. */
+/* Skips `name:`. */
 static dlx_status skip_name(lp_reader *lp, dlx_error *error)
 {
     dlx_status status = next_token(lp, error);

@@ -4,7 +4,7 @@
 typedef enum matrix_shape {
     MATRIX_UNDECIDED,
     MATRIX_HEADER,   /* each problem has a line `ROWS COLUMNS` before its rows */
-    MATRIX_NO_HEADER /* problems are set apart by blank lines */
+    MATRIX_NO_HEADER /* problems are separated by blank lines */
 } matrix_shape;
 
 typedef struct matrix_state {

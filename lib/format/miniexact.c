@@ -84,7 +84,7 @@ static dlx_status take_number(token_reader *tokens, uint64_t *number, dlx_error 
 
 /* ---- reading: problems ----------------------------------------------------------------------- */
 
-/* `:low;high` behind an item, or `:number`, if there is any. */
+/* `:low;high` after an item, or `:number`, if there is any. */
 static dlx_status take_bounds(token_reader *tokens, uint64_t *lo, uint64_t *hi, dlx_error *error)
 {
     *lo = *hi = 1;
@@ -178,7 +178,7 @@ static dlx_status read_use(token_reader *tokens, bool *has_primary, uint64_t *co
     return status;
 }
 
-/* An option and the semicolon behind it, which the end of the file may stand for. */
+/* An option and the semicolon after it, which the end of the file may stand for. */
 static dlx_status read_option(token_reader *tokens, dlx_error *error)
 {
     bool has_primary = false;

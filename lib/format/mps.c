@@ -83,7 +83,7 @@ static bool prepare(mps_writer *writer)
 {
     const dlx_linear *linear = writer->linear;
     const size_t items = dlx_problem_items(linear->problem);
-    const size_t ones = dlx_problem_ones(linear->problem);
+    const size_t ones = dlx_problem_nonzeros(linear->problem);
     uint64_t uses = 0;
     writer->cursor = dlx_allocate(items, sizeof *writer->cursor);
     if (linear->colour)
@@ -207,7 +207,7 @@ static dlx_status check_fixed(const dlx_problem *problem, dlx_error *error)
     enum { MOST = 9999999 };
     static const int64_t most_cost = INT64_C(99999999999);
     if (dlx_problem_items(problem) > MOST || problem->options > MOST ||
-        (problem->colour && dlx_problem_ones(problem) > MOST))
+        (problem->colour && dlx_problem_nonzeros(problem) > MOST))
         return dlx_error_set(error, DLX_UNSUPPORTED,
                              "fixed columns hold names of up to %d rows and columns", MOST);
     for (size_t k = 0; k < problem->options; k++)
@@ -325,7 +325,7 @@ static dlx_status read_column(mps_reader *at, const mps_fields *fields, dlx_erro
     return status;
 }
 
-/* Right sides and ranges: behind a name of the set, which may be missing. */
+/* Right sides and ranges: after a name of the set, which may be missing. */
 static dlx_status read_numbers(mps_reader *at, const mps_fields *fields, bool ranges,
                                dlx_error *error)
 {

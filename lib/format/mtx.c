@@ -116,7 +116,7 @@ static void write_problem(const dlx_problem *problem, dlx_output *output)
     dlx_output_byte(output, ' ');
     dlx_output_unsigned(output, dlx_problem_items(problem));
     dlx_output_byte(output, ' ');
-    dlx_output_unsigned(output, dlx_problem_ones(problem));
+    dlx_output_unsigned(output, dlx_problem_nonzeros(problem));
     dlx_output_byte(output, '\n');
     for (size_t k = 0; k < problem->options; k++)
         for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++) {

@@ -1,5 +1,5 @@
 /* Set covering and set partitioning as in the OR-Library (Beasley, "OR-Library: distributing test
- * problems by electronic mail", 1990): numbers, set apart by blanks or line ends. Their rows are
+ * problems by electronic mail", 1990): numbers, separated by blanks or line ends. Their rows are
  * items, their columns are options, with costs.
  *
  * scp         ROWS COLUMNS, the cost of each column, then for each row the number of columns that

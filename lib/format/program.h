@@ -1,6 +1,6 @@
 /* Reading linear programs over variables of 0 and 1, as exact cover problems: variables become
  * options, rows become items. The readers of OPB, LP and MPS hand over what they find, and this
- * tells which rows an item can stand for. */
+ * says which rows an item can stand for. */
 #ifndef DLX_FORMAT_PROGRAM_H
 #define DLX_FORMAT_PROGRAM_H
 
@@ -64,7 +64,7 @@ bool dlx_program_add_row(dlx_program *program, const char *name, size_t length, 
 bool dlx_program_add_term(dlx_program *program, uint32_t row, uint32_t variable,
                           int64_t coefficient);
 
-/* Takes a comment that tells the name of an item or of the problem, `item 3 = r1c3`, from `at` on.
+/* Takes a comment that gives the name of an item or of the problem, `item 3 = r1c3`, from `at` on.
  * False: no memory. */
 bool dlx_program_comment(dlx_program *program, const dlx_line *line, const char *at);
 

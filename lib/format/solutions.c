@@ -7,7 +7,7 @@
 struct dlx_solution_reader {
     dlx_input *input;
     dlx_buffer name;            /* of the problem at hand, NUL-terminated */
-    dlx_buffer found;           /* likewise, the digits behind `found` */
+    dlx_buffer found;           /* likewise, the digits after `found` */
     dlx_buffer head;            /* likewise, what follows `|= solution` */
     dlx_buffer lines;           /* option lines of the solution at hand, each with its line feed */
     uint64_t problem;           /* problems begun */
@@ -60,7 +60,7 @@ static dlx_status begin_problem(dlx_solution_reader *reader, const dlx_line *lin
     return keep_text(&reader->name, rest, length) ? DLX_OK : dlx_error_memory(error);
 }
 
-/* Collects the option lines of a solution, up to the directive behind it, which stays unread. */
+/* Collects the option lines of a solution, up to the directive after it, which stays unread. */
 static dlx_status read_solution(dlx_solution_reader *reader, dlx_solution_record *record,
                                 const dlx_line *head, const char *text, dlx_error *error)
 {
@@ -115,7 +115,7 @@ static dlx_status read_end(dlx_solution_reader *reader, dlx_solution_record *rec
     return DLX_OK;
 }
 
-/* Passes over what is left of a problem after an error, up to the next `|= problem`, or behind an
+/* Skips what is left of a problem after an error, up to the next `|= problem`, or after an
  * `|= end`. */
 static void skip_problem(dlx_solution_reader *reader)
 {

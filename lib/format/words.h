@@ -6,7 +6,7 @@
 
 typedef struct dlx_words {
     dlx_reader *reader;
-    char comment;  /* a line whose first byte other than a blank is this one is passed over */
+    char comment;  /* a line whose first byte other than a blank is this one is skipped */
     dlx_line line; /* the one that the last word is on; at the end the last one, without text */
     /* Is called, unless it is NULL, with the rest of each comment; false: no memory. */
     bool (*take_comment)(void *state, const dlx_line *line, const char *rest);

@@ -18,14 +18,14 @@ struct dlx_input {
     bool owns_fd;
     bool at_end; /* no more bytes will be read */
     int failure; /* errno of a failed read; 0: none */
-    char *bytes; /* the buffer: [begin..end[ is unread, [kept..begin[ is behind a mark */
+    char *bytes; /* the buffer: [begin..end[ is unread, [kept..begin[ is after a mark */
     size_t capacity, begin, end;
     size_t searched;   /* [begin..searched[ holds no line feed */
-    size_t nul;        /* the first NUL byte at or behind `searched`, or SIZE_MAX */
+    size_t nul;        /* the first NUL byte at or after `searched`, or SIZE_MAX */
     size_t last_begin; /* where the line read last began, for unread */
     uint64_t number;   /* lines read */
     bool marked;
-    size_t mark;          /* where the line behind the mark begins */
+    size_t mark;          /* where the line after the mark begins */
     uint64_t mark_number; /* lines read before it */
     uint64_t total;       /* bytes of a regular file, from where it stands; 0: unknown */
     uint64_t taken;       /* bytes read so far */
@@ -131,7 +131,7 @@ void dlx_input_close(dlx_input *input)
     free(input);
 }
 
-/* Moves what is still needed to the front of the buffer, and makes room for a block behind it. */
+/* Moves what is still needed to the front of the buffer, and makes room for a block after it. */
 static bool make_room(dlx_input *input)
 {
     const size_t kept = input->marked ? input->mark : input->begin;
@@ -205,7 +205,7 @@ static dlx_status find_end(dlx_input *input, size_t *end, dlx_error *error)
     }
 }
 
-/* A line with a NUL byte: refuse it, and look for the next NUL byte behind it. */
+/* A line with a NUL byte: refuse it, and look for the next NUL byte after it. */
 static dlx_status refuse_nul(dlx_input *input, const dlx_line *line, dlx_error *error)
 {
     const char *nul = input->bytes + input->nul;

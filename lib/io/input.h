@@ -6,7 +6,7 @@
 #include "io/error.h"
 
 enum {
-    /* That many bytes behind the end of a line may be read (not relied on): words can be loaded
+    /* That many bytes after the end of a line may be read (not relied on): words can be loaded
        whole. */
     DLX_INPUT_PADDING = 16
 };
@@ -30,8 +30,8 @@ dlx_status dlx_input_line(dlx_input *input, dlx_line *line, dlx_error *error);
 void dlx_input_unread(dlx_input *input);
 
 /* Whole lines that are at hand, without NUL bytes: about `wanted` bytes of them, if that takes no
- * waiting. Returns where they begin, and sets *length: 0, or to just behind a line feed. They are
- * still to be read; or else to be passed over, some of them, `lines` in `length` bytes. Not between
+ * waiting. Returns where they begin, and sets *length: 0, or to just after a line feed. They are
+ * still to be read; or else to be skipped, some of them, `lines` in `length` bytes. Not between
  * a mark and its rewinding. */
 const char *dlx_input_at_hand(dlx_input *input, size_t wanted, size_t *length);
 void dlx_input_pass(dlx_input *input, size_t length, uint64_t lines);
@@ -40,7 +40,7 @@ void dlx_input_pass(dlx_input *input, size_t length, uint64_t lines);
 uint64_t dlx_input_line_number(const dlx_input *input);
 
 /* Looking ahead: sets a mark before the next line; goes back to it; drops it. At most one at a
- * time, and everything behind it is kept in memory. Rewinding drops the mark. Lines read since the
+ * time, and everything after it is kept in memory. Rewinding drops the mark. Lines read since the
  * mark move when more is read, so read them again after rewinding rather than keep their text. */
 void dlx_input_mark(dlx_input *input);
 void dlx_input_rewind(dlx_input *input);

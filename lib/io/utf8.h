@@ -6,7 +6,7 @@
 
 #define DLX_NO_CHARACTER UINT32_C(0xfffd) /* stands for bytes that are no character */
 
-/* The code point at *at, which must be before `end`; moves *at behind it. Bytes that are no UTF-8
+/* The code point at *at, which must be before `end`; moves *at after it. Bytes that are no UTF-8
  * (RFC 3629) are DLX_NO_CHARACTER each. */
 uint32_t dlx_utf8_next(const char **at, const char *end);
 

@@ -146,7 +146,7 @@ static void add_clause(dlx_proof *proof)
 }
 
 /* All below the last decision was tried, and others follow beside it: writes its clause, and only
- * then deletes those written below it. What is written below the next decision comes behind. */
+ * then deletes those written below it. What is written below the next decision comes after. */
 static void take_back(dlx_proof *proof)
 {
     dlx_buffer *gone = &proof->deletions;
@@ -279,7 +279,7 @@ void dlx_proof_weights(dlx_proof *proof, const dlx_problem *problem, const int64
     proof->written++;
 }
 
-/* Writes the negations of options [0..count[, and the 0 behind. */
+/* Writes the negations of options [0..count[, and the 0 at the end. */
 static void put_clause(dlx_output *output, const uint32_t *options, size_t count)
 {
     for (size_t i = 0; i < count; i++) {

@@ -29,7 +29,7 @@ typedef enum dlx_proof_format { DLX_PROOF_DRAT, DLX_PROOF_VERIPB } dlx_proof_for
 
 /* What differs between formats. The negation of option k is `literal`, k from 1, and a blank. */
 typedef struct dlx_proof_words {
-    const char *addition, *literal, *end, *deletion; /* before, within, behind a clause */
+    const char *addition, *literal, *end, *deletion; /* before, within, after a clause */
     const char *solution;                            /* before a solution; NULL: not written */
     const char *last;                                /* the empty clause */
     const char *comment;

@@ -115,7 +115,7 @@ void dlx_kbest_order(dlx_kbest *best)
         sink(best, at);
 }
 
-/* Puts the best behind the heap. */
+/* Puts the best after the heap. */
 static dlx_kept *pop(dlx_kbest *best)
 {
     dlx_kept *first = best->kept[0];

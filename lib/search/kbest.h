@@ -15,7 +15,7 @@ typedef struct dlx_kept {
 typedef struct dlx_kbest {
     dlx_kept **kept; /* [0..count[: a heap, the worst on top, or from dlx_kbest_order on the best */
     size_t count, capacity;
-    size_t taken;  /* that stand behind the heap */
+    size_t taken;  /* that stand after the heap */
     uint64_t most; /* keep so many */
     uint64_t offered;
 } dlx_kbest;

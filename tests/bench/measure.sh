@@ -84,7 +84,7 @@ again()
     : >"$tmp/$1.again"
 }
 
-# quotient A B: with two digits behind the point.
+# quotient A B: with two digits after the point.
 quotient()
 {
     echo "$1 $2" | $AWK '{ printf "%.2f", ($2 > 0 ? $1 / $2 : 0) }'

@@ -158,7 +158,7 @@ static bool is_cut_off(const hearing *of)
 
 static void expect_status(const hearing *of, int status)
 {
-    /* A signal behind the end of the search ends the program before it reads on. */
+    /* A signal after the end of the search ends the program before it reads on. */
     if (of->made->died || (of->made->signalled && of->made->status == 3))
         return;
     if (of->made->status != status)
@@ -321,7 +321,7 @@ static void judge_number(const hearing *of)
         return;
     }
     source *who = source_of(of);
-    /* A signal may come behind the end of the search; then there is no word. */
+    /* A signal may come after the end of the search; then there is no word. */
     who->partial = of->made->status == 3 && !(of->made->signalled && !*of->made->error);
     who->why = who->partial ? of->in->name : NULL;
     const count most = count_of((uint64_t)(what->most > 0 ? what->most : 0));

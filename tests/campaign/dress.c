@@ -23,7 +23,7 @@ static const family *choose_family(chance *from)
     return tables[0];
 }
 
-/* Options that are there twice, differ in nothing but cost, or have no primary item. */
+/* Options that occur twice, differ in nothing but cost, or have no primary item. */
 static void add_oddities(problem *to, chance *from)
 {
     const int copies = one_in(from, 3) && to->option_count ? between(from, 1, 8) : 0;

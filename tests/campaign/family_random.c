@@ -148,7 +148,7 @@ static void make_crossing(problem *to, chance *from, int size)
         for (int w = 0; w < words; w++) {
             add_option_of(to, 1, (int[]){first + s})->planted = w == 0;
             for (int c = 0; c < 3; c++) {
-                const int cell = (s + c * c) % slots; /* 0, 1, 4 behind it: others share it */
+                const int cell = (s + c * c) % slots; /* 0, 1, 4 after it: others share it */
                 const int colour = w == 0 ? 1 + cell * 7 % letters : 1 + roll(from, letters);
                 add_use(to, cells + cell, w > 0 && one_in(from, 12) ? NO_COLOUR : colour);
             }

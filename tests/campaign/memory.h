@@ -14,7 +14,7 @@ void *room_for_one(void *old, size_t count, size_t size);
 /* Ends the program with status 2 and a message as of printf. */
 void die(const char *format, ...) __attribute__((format(printf, 1, 2), noreturn));
 
-/* All of a file with a zero byte behind it; NULL if there is none. Free it. */
+/* All of a file with a zero byte after it; NULL if there is none. Free it. */
 char *read_file(const char *path, size_t *length);
 
 /* printf into new memory. Free it. */

@@ -64,7 +64,7 @@ static void read_sat(answer *to, const char *directory, const outcome *from, int
                                                        : UNKNOWN;
 }
 
-/* "Models : 12", with a + behind the number if there may be more. */
+/* "Models : 12", with a + after the number if there may be more. */
 static void read_models(answer *to, const char *out)
 {
     const char *line = strstr(out, "Models  ");

@@ -11,7 +11,7 @@ lines lines_of(const problem *given, const char *bytes)
     lines made = {.bytes = bytes};
     made.option = renew(NULL, (size_t)given->option_count, sizeof *made.option);
     const char *line = bytes;
-    for (int k = -2; k < given->option_count; k++) { /* behind |= problem and the items */
+    for (int k = -2; k < given->option_count; k++) { /* after |= problem and the items */
         if (k >= 0)
             made.option[k] = line;
         line = strchr(line, '\n') + 1;

@@ -107,7 +107,7 @@ says none 1 'found 0 complete' 'picosat --all: none' <<'EOF'
 s SOLUTIONS 0
 EOF
 says dom2 0 'options 1 4 options 2 3 found 2 complete' \
-    'cryptominisat --maxsol: unsatisfiable behind models means that these are all' <<'EOF'
+    'cryptominisat --maxsol: unsatisfiable after models means that these are all' <<'EOF'
 s SATISFIABLE
 v 1 -2 -3 4 0
 s SATISFIABLE
@@ -163,7 +163,7 @@ o 7
 v x1 -x2 -x3 x4 x5 -x6
 s OPTIMUM FOUND
 EOF
-says knuth 0 'options 1 4 5 found 1 optimal' 'sat4j: OPB, optimum, v behind s' <<'EOF'
+says knuth 0 'options 1 4 5 found 1 optimal' 'sat4j: OPB, optimum, v after s' <<'EOF'
 o 7
 s OPTIMUM FOUND
 v x1 -x2 -x3 x4 x5 -x6 
@@ -246,7 +246,7 @@ Optimal - objective value 7.00000000
       3 r4            0.99999999                       2
       4 r5                     1                       4
 EOF
-says none 1 'found 0 complete' 'cbc: values behind infeasible mean nothing' <<'EOF'
+says none 1 'found 0 complete' 'cbc: values after infeasible mean nothing' <<'EOF'
 Infeasible - objective value 38.00000000
       0 r1                     1                       0
       4 r5                     1                       0

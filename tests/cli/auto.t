@@ -14,7 +14,7 @@ copies()
         END { print substr(items, 2); printf "%s", options }' "$@"
 }
 
-# chosen: the options of each solution, a line each, from standard input.
+# chosen: the options of each solution, one line each, from standard input.
 chosen()
 {
     sed -n 's/^|= solution [0-9]* options //p'

@@ -21,7 +21,7 @@ printf 'a | x y\nx y\na x:red\na y:blue x\n' >colours.ec
 "$AWK" -f "$examples/queens.awk" 8 >queens8.ec
 "$AWK" -f "$examples/domino.awk" 12 12 >domino12.ec
 
-# prints STATUS OUTPUT NAME COMMAND...: what a command prints, messages behind the rest.
+# prints STATUS OUTPUT NAME COMMAND...: what a command prints, messages last.
 prints()
 {
     wanted=$1 text=$2 name=$3

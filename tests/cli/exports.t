@@ -3,7 +3,7 @@
 # functions.
 . "${srcdir:-.}/tests/tap.sh"
 
-# Comments and preprocessor lines go, statements come to lie on a line each; the first dlx_name( of
+# Comments and preprocessor lines go, statements come to lie on one line each; the first dlx_name( of
 # a statement that is no typedef is a function. Those defined in the header are not exported.
 declared()
 {

@@ -11,7 +11,7 @@ items='function items(n,  i) { for (i = 0; i < n; i++) printf "%d ", i; print ""
 # Every item has its own two options: as many levels as items.
 "$AWK" "$items"' BEGIN { n = 1000000; items(n); for (i = 0; i < n; i++) { print i; print i } }' \
     </dev/null >deep.ec
-# A chain in which every choice forces the next one, behind an item that is left for last.
+# A chain in which every choice forces the next one, after an item that is left for last.
 "$AWK" "$items"' BEGIN { n = 200001; items(n); print 0; print 0
     for (i = 1; i < n; i += 2) { print i, i + 1; if (i > 1) print i - 1, i } }' </dev/null >chain.ec
 # Three options for each item: no item that is the least one stands out.

@@ -4,7 +4,7 @@
 #
 # An example is a display (.Bd -literal) of a page, or a fenced block of the README, whose first line
 # begins with "$ ". Lines that begin so are commands; one that ends in a backslash goes on in the next
-# line, and lines behind it that begin with "> " belong to it too. The lines behind a command are all
+# line, and lines after it that begin with "> " belong to it too. The lines after a command are all
 # that it prints, messages among them; a last line "[status N]" is its exit status if that is not 0.
 # The commands of a page run one after another in a directory of the page's own, which has the
 # examples/ of the sources.
@@ -72,7 +72,7 @@ done
 
 # ---- examples ----
 
-# Prints the examples of a page, as text, each behind a line "[example]".
+# Prints the examples of a page, as text, each after a line "[example]".
 page_examples()
 {
     "$AWK" '

@@ -10,7 +10,7 @@ puzzle=53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5.
 board=534678912672195348198342567859761423426853791713924856961537284287419635345286179
 rows=$(echo "$puzzle" | sed 's/........./&\n/g')
 
-# pipeline FILE: solves puzzles, a line each; solved NAME TEXT [BOARDS]: those of a text.
+# pipeline FILE: solves puzzles, one line each; solved NAME TEXT [BOARDS]: those of a text.
 pipeline()
 {
     sdk2ec "$@" | ec-solve | ec2sdk

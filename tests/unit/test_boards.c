@@ -121,7 +121,7 @@ START_TEST(empty_board_is_the_classic_matrix)
     ck_assert_uint_eq(dlx_problem_items(problem), 324);
     ck_assert_uint_eq(dlx_problem_primary(problem), 324);
     ck_assert_uint_eq(dlx_problem_options(problem), 729);
-    ck_assert_uint_eq(dlx_problem_ones(problem), 729 * 4);
+    ck_assert_uint_eq(dlx_problem_nonzeros(problem), 729 * 4);
     ck_assert_str_eq(dlx_problem_item_name(problem, 0), "r1c1");
     ck_assert_str_eq(dlx_problem_item_name(problem, 80), "r9c9");
     ck_assert_str_eq(dlx_problem_item_name(problem, 81), "r1#1");

@@ -223,7 +223,7 @@ START_TEST(problems_hold_what_was_built)
     ck_assert_uint_eq(dlx_problem_items(problem), 3);
     ck_assert_uint_eq(dlx_problem_primary(problem), 2);
     ck_assert_uint_eq(dlx_problem_options(problem), 3);
-    ck_assert_uint_eq(dlx_problem_ones(problem), 4);
+    ck_assert_uint_eq(dlx_problem_nonzeros(problem), 4);
     ck_assert_uint_eq(dlx_problem_features(problem), DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS |
                                                          DLX_FEATURE_BOUNDS | DLX_FEATURE_COSTS);
     ck_assert_str_eq(dlx_problem_item_name(problem, 2), "x");
@@ -266,7 +266,7 @@ START_TEST(plain_problems_have_no_features)
     dlx_problem_free(problem);
     problem = dlx_builder_finish(builder, NULL);
     ck_assert_uint_eq(dlx_problem_options(problem), 0);
-    ck_assert_uint_eq(dlx_problem_ones(problem), 0);
+    ck_assert_uint_eq(dlx_problem_nonzeros(problem), 0);
     dlx_problem_free(problem);
     dlx_builder_free(builder);
     dlx_problem_free(NULL);
@@ -323,7 +323,7 @@ START_TEST(bad_options_leave_the_builder_as_it_was)
     ok(dlx_builder_end_option(builder, NULL));
     dlx_problem *problem = dlx_builder_finish(builder, NULL);
     ck_assert_uint_eq(dlx_problem_options(problem), 2);
-    ck_assert_uint_eq(dlx_problem_ones(problem), 3);
+    ck_assert_uint_eq(dlx_problem_nonzeros(problem), 3);
     ck_assert_str_eq(dlx_problem_colour(problem, 0, 0), "red");
     ck_assert_ptr_null(dlx_problem_colour(problem, 0, 1));
     dlx_problem_free(problem);
@@ -420,12 +420,12 @@ START_TEST(an_option_that_is_not_ended_is_dropped)
     ok(dlx_builder_cost(builder, 3, NULL));
     dlx_problem *problem = dlx_builder_finish(builder, NULL);
     ck_assert_uint_eq(dlx_problem_options(problem), 0);
-    ck_assert_uint_eq(dlx_problem_ones(problem), 0);
+    ck_assert_uint_eq(dlx_problem_nonzeros(problem), 0);
     dlx_problem_free(problem);
     ok(add(builder, "a", NULL));
     ok(dlx_builder_end_option(builder, NULL));
     problem = dlx_builder_finish(builder, NULL);
-    ck_assert_uint_eq(dlx_problem_ones(problem), 1);
+    ck_assert_uint_eq(dlx_problem_nonzeros(problem), 1);
     ck_assert_int_eq(dlx_problem_cost(problem, 0), 0);
     dlx_problem_free(problem);
     dlx_builder_free(builder);
@@ -491,7 +491,7 @@ START_TEST(large_problems_are_built)
     }
     ck_assert_uint_eq(good, ITEMS + OPTIONS * (EACH + 1));
     dlx_problem *problem = dlx_builder_finish(builder, NULL);
-    ck_assert_uint_eq(dlx_problem_ones(problem), (size_t)OPTIONS * EACH);
+    ck_assert_uint_eq(dlx_problem_nonzeros(problem), (size_t)OPTIONS * EACH);
     size_t count;
     const uint32_t *items = dlx_problem_option(problem, OPTIONS - 1, &count);
     ck_assert_uint_eq(count, EACH);

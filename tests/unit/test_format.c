@@ -665,7 +665,7 @@ START_TEST(long_matrix_rows_are_written_whole)
     char *text = write_as(problem, "matrix");
     dlx_problem *again = read_one("matrix", text);
     ck_assert_uint_eq(dlx_problem_items(again), COLUMNS);
-    ck_assert_uint_eq(dlx_problem_ones(again), 3);
+    ck_assert_uint_eq(dlx_problem_nonzeros(again), 3);
     dlx_problem_free(again);
     free(text);
     dlx_problem_free(problem);
@@ -843,7 +843,7 @@ START_TEST(bad_solutions_are_refused_at_their_place)
             ck_assert(status == DLX_OK || status == DLX_SYNTAX);
             ends += status == DLX_OK && record->is_end;
         }
-        ck_assert_msg(ends >= 1, "case %zu: nothing behind it is read", i);
+        ck_assert_msg(ends >= 1, "case %zu: nothing after it is read", i);
         dlx_solution_reader_free(reader);
         dlx_input_close(input);
     }

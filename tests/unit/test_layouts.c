@@ -167,7 +167,7 @@ START_TEST(boards_of_16_in_letters_begin_with_a)
     ck_assert_uint_eq(dlx_grid_cells(r.grid)[0], 1);
     ck_assert_uint_eq(dlx_grid_cells(r.grid)[15], 16);
     finish(&r);
-    /* With a digit, they go on behind 9. */
+    /* With a digit, they go on after 9. */
     memcpy(rows.bytes + 2, "A----1---------G", 16);
     begin(&r, rows.bytes);
     ck_assert_int_eq(next(&r), DLX_OK);

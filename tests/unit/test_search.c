@@ -27,7 +27,7 @@ static void expect_count(const char *text, const char *number)
         dlx_solver_free(solver);
         engines++;
     }
-    ck_assert_uint_ge(engines, 2); /* auto, and one at least that stands behind it */
+    ck_assert_uint_ge(engines, 2); /* auto, and one at least that stands after it */
     dlx_problem_free(problem);
 }
 

@@ -185,7 +185,7 @@ START_TEST(a_refused_board_leaves_the_encoder_as_it_was)
     for (int i = 0; i < 2; i++) {
         dlx_problem *problem = dlx_encoder_problem(encoder, plain, true, NULL, &error);
         ck_assert_uint_eq(dlx_problem_items(problem), 64);
-        ck_assert_uint_eq(dlx_problem_ones(problem), 4 * 64);
+        ck_assert_uint_eq(dlx_problem_nonzeros(problem), 4 * 64);
         dlx_problem_free(problem);
         ck_assert_ptr_null(dlx_encoder_problem(encoder, bad, true, NULL, &error));
         ck_assert_str_eq(error.text, "cage 1 contains r1c1 twice");

@@ -3,7 +3,7 @@
  *
  * No engine dominates, and nothing but dancing links finishes easy problems before it is set up. So
  * they come first, for an amount of work that is fixed for problems of one size, never for a time,
- * that the same input may give the same output. What they have found is passed over when it is
+ * that the same input may give the same output. What they have found is skipped when it is
  * found again; or, where solutions are only counted, all are counted again. */
 #include "io/error.h"
 #include "proof/weighting.h"
@@ -19,7 +19,7 @@ enum {
     LINKS_WORK = 1 << 18,     /* see dlx_limits.work: less than a millisecond; */
     LINKS_WORK_PER_ONE = 4,   /* and about as much as it takes to link the options */
     REDUCE_WORK = 1 << 20,    /* the most that preprocessing may take; */
-    REDUCE_WORK_PER_ONE = 16, /* and this for each one */
+    REDUCE_WORK_PER_ONE = 16, /* and this for each nonzero */
     WEIGHTS_WORK = 1 << 20,   /* likewise, to look for weights that refute the problem */
     WEIGHTS_WORK_PER_ONE = 64,
     MOST_EARLY_WORK = 1 << 23,     /* but no more than this for either, in a large problem */
@@ -79,8 +79,9 @@ static void *open_automatic(dlx_search *task, dlx_error *error)
         return NULL;
     }
     if (dlx_reduce_bytes(task->problem) < dlx_limits_memory_left(task->limits, UINT64_MAX))
-        dlx_limits_pause_at(task->limits, task->limits->work + LINKS_WORK +
-                                              LINKS_WORK_PER_ONE * dlx_problem_ones(task->problem));
+        dlx_limits_pause_at(task->limits,
+                            task->limits->work + LINKS_WORK +
+                                LINKS_WORK_PER_ONE * dlx_problem_nonzeros(task->problem));
     return search;
 }
 
@@ -121,7 +122,7 @@ static void note_reduction(automatic *search)
 /* Work that is allowed before a problem is searched. */
 static uint64_t early_work(const dlx_problem *problem, uint64_t fixed, uint64_t per_one)
 {
-    const uint64_t work = fixed + per_one * dlx_problem_ones(problem);
+    const uint64_t work = fixed + per_one * dlx_problem_nonzeros(problem);
     return work < MOST_EARLY_WORK ? work : MOST_EARLY_WORK;
 }
 
@@ -171,7 +172,7 @@ static bool begin_product(automatic *search)
     return search->product != NULL;
 }
 
-/* The next solution by components, links' own passed over. */
+/* The next solution by components, links' own skipped. */
 static dlx_step next_of_components(automatic *search)
 {
     dlx_search *task = search->task;
@@ -263,7 +264,7 @@ static bool try_merging(automatic *search, const dlx_component *component, uint6
 static uint64_t memo_width(automatic *search, const dlx_component *component)
 {
     const size_t used = strlen(search->why);
-    if (dlx_problem_ones(component->problem) > MOST_MERGED_ONES ||
+    if (dlx_problem_nonzeros(component->problem) > MOST_MERGED_ONES ||
         dlx_problem_features(component->problem) & ~dlx_engine_memo.features)
         return UINT64_MAX;
     const uint64_t width = dlx_memo_width(component->problem, search->task->limits);

@@ -9,7 +9,7 @@
  * that every search comes to its end if it must, at a fixed multiple of its cost. Where more than
  * two solutions are asked for, which may be all there are, one search in the given order goes on at
  * every other turn, since the others would list the same ones again and again. Solutions that were
- * handed out are passed over when they are found again. All is measured in work, never in time. */
+ * handed out are skipped when they are found again. All is measured in work, never in time. */
 #ifdef HAVE_CONFIG_H
 #include "config.h"
 #endif
@@ -55,7 +55,7 @@ dlx_portfolio *dlx_portfolio_open(const dlx_search *task, const dlx_problem *pro
     dlx_portfolio *portfolio = calloc(1, sizeof *portfolio);
     if (!portfolio)
         return NULL;
-    const uint64_t ones = dlx_problem_ones(problem);
+    const uint64_t ones = dlx_problem_nonzeros(problem);
     portfolio->task = task;
     portfolio->problem = problem;
     portfolio->few = few;

@@ -15,7 +15,7 @@ dlx_product *dlx_product_open(dlx_search *task, const dlx_reduction *reduction, 
 /* As an engine's `next`; solutions in task->chosen are options of the whole problem. */
 dlx_step dlx_product_next(dlx_product *product);
 
-/* The names of the engines that have been at work; NULL behind the last one. */
+/* The names of the engines that have been at work; NULL after the last one. */
 const char *dlx_product_engine(const dlx_product *product, size_t index);
 
 void dlx_product_close(dlx_product *product); /* of NULL too */

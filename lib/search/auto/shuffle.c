@@ -66,7 +66,7 @@ bool dlx_shuffle_make(dlx_shuffle *shuffle, const dlx_problem *from, uint64_t se
                       dlx_limits *limits)
 {
     const size_t items = dlx_problem_items(from);
-    const size_t ones = dlx_problem_ones(from);
+    const size_t ones = dlx_problem_nonzeros(from);
     uint32_t *order = dlx_allocate(items, sizeof *order); /* by item of `from`: its new index */
     dlx_problem *problem = calloc(1, sizeof *problem);
     shuffle->problem = problem;
@@ -103,6 +103,6 @@ void dlx_shuffle_free(dlx_shuffle *shuffle)
 
 uint64_t dlx_shuffle_bytes(const dlx_problem *problem)
 {
-    return dlx_problem_ones(problem) * (problem->colour ? 8U : 4U) +
+    return dlx_problem_nonzeros(problem) * (problem->colour ? 8U : 4U) +
            problem->options * (uint64_t)12 + dlx_problem_items(problem) * (uint64_t)12;
 }

@@ -42,7 +42,7 @@ static bool grow_slots(dlx_solution_set *known)
     return true;
 }
 
-/* Puts a solution behind the others, sorted, and finds its slot. False: no memory. */
+/* Puts a solution after the others, sorted, and finds its slot. False: no memory. */
 static bool place(dlx_solution_set *known, const uint32_t *options, size_t count, size_t *slot)
 {
     const size_t needed = known->used + count + 1;

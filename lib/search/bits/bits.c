@@ -44,7 +44,7 @@ uint64_t dlx_bits_work(const dlx_problem *problem)
 {
     const uint64_t words = problem->options / 64 + 1;
     const uint64_t primary = problem->items->primary;
-    const uint64_t ones = dlx_problem_ones(problem);
+    const uint64_t ones = dlx_problem_nonzeros(problem);
     /* Masks are quadratic in the number of options; they are made from item to item, of all pairs
      * of its options or of the words of their masks, whichever are fewer. */
     const uint64_t each = ones / (dlx_problem_items(problem) + 1);

@@ -86,7 +86,7 @@ static void *open_cells(dlx_search *task, dlx_error *error)
 {
     const dlx_problem *problem = task->problem;
     size_t nodes;
-    if (__builtin_add_overflow(dlx_problem_ones(problem), problem->options, &nodes) ||
+    if (__builtin_add_overflow(dlx_problem_nonzeros(problem), problem->options, &nodes) ||
         nodes > INT32_MAX) {
         dlx_error_set(error, DLX_UNSUPPORTED,
                       "more than 2^31 ones are too many for engine cells; engine links takes more");

@@ -24,7 +24,7 @@ static bool allocate(dlx_sparse_sets *sparse)
 {
     const dlx_problem *problem = sparse->task->problem;
     const size_t primary = sparse->primary;
-    const size_t ones = dlx_problem_ones(problem);
+    const size_t ones = dlx_problem_nonzeros(problem);
     const size_t nodes = ones + problem->options;
     const bool bounds = problem->items->lo != NULL;
     const uint64_t bytes =

@@ -9,7 +9,7 @@
 
 #include "search/search.h"
 
-/* Options are runs of nodes, with a spacer behind each. */
+/* Options are runs of nodes, with a spacer after each. */
 typedef struct dlx_node {
     uint32_t item;  /* or DLX_SPACER */
     uint32_t place; /* in `cells`, or DLX_NO_PLACE; of a spacer: the first node of its option */

@@ -32,7 +32,7 @@ static void choose_unit(dlx_cover_lagrange *relax)
         if (relax->cost[k] > greatest)
             greatest = relax->cost[k];
     }
-    const double terms = (double)dlx_problem_ones(problem) + (double)problem->options +
+    const double terms = (double)dlx_problem_nonzeros(problem) + (double)problem->options +
                          (double)problem->items->primary + 1;
     const int bits = (int)ceil(log2((double)greatest + 1) + log2(terms));
     relax->shift = ROOM - bits < MOST_SHIFT ? ROOM - bits : MOST_SHIFT;

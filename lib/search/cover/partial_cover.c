@@ -10,7 +10,7 @@ uint64_t dlx_partial_cover_size(const dlx_problem *problem)
     const uint64_t options = problem->options + 1;
     const uint64_t items = dlx_problem_items(problem) + 2;
     const uint64_t one = (problem->colour ? 3 : 2) * sizeof(uint32_t);
-    return dlx_problem_ones(problem) * one + options * (sizeof(size_t) + 5 * sizeof(uint32_t)) +
+    return dlx_problem_nonzeros(problem) * one + options * (sizeof(size_t) + 5 * sizeof(uint32_t)) +
            items * (sizeof(size_t) + 5 * sizeof(uint32_t));
 }
 
@@ -19,7 +19,7 @@ static bool allocate(dlx_partial_cover *partial)
     const size_t options = partial->problem->options + 1;
     const size_t items = partial->primary + 1;
     partial->row = dlx_allocate(options, sizeof *partial->row);
-    partial->item = dlx_allocate(dlx_problem_ones(partial->problem), sizeof *partial->item);
+    partial->item = dlx_allocate(dlx_problem_nonzeros(partial->problem), sizeof *partial->item);
     partial->option = dlx_allocate(options, sizeof *partial->option);
     partial->place = dlx_allocate(options, sizeof *partial->place);
     partial->is_taken = calloc(options, sizeof *partial->is_taken);
@@ -49,7 +49,7 @@ static void count_rows(dlx_partial_cover *partial)
     }
 }
 
-/* Puts an option behind the free ones. */
+/* Puts an option after the free ones. */
 static void remove_free(dlx_partial_cover *partial, uint32_t option)
 {
     const uint32_t place = partial->place[option];

@@ -1,6 +1,6 @@
 /* A set cover in the making: options that are taken, and those that still can be.
  *
- * The free options are a sparse set: the front part of an array, behind which the others stand in
+ * The free options are a sparse set: the front part of an array, after which the others stand in
  * the order in which they were taken or dropped (Briggs and Torczon, "An efficient representation
  * for sparse sets", 1993). So that array is also the trail along which a search goes back.
  *

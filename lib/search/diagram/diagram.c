@@ -124,7 +124,7 @@ static void add_bounds(maker *search)
     }
 }
 
-/* Makes the key: where the first live variable stands, and the dropped ones behind it, up to the
+/* Makes the key: where the first live variable stands, and the dropped ones after it, up to the
  * last word that has some. Far below there are mostly few, since options that are far from those
  * that were taken are all live. False: no memory. */
 static bool make_key(maker *search)
@@ -276,7 +276,7 @@ static bool leave(maker *search)
     return (!at.cached || keep(search, node)) && answer(search, node);
 }
 
-/* Ends the branch at work. What comes behind it is without its variable. */
+/* Ends the branch at work. What comes after it is without its variable. */
 static void end_branch(maker *search, level *at)
 {
     if (!at->begun || at->variable == NO_VARIABLE)

@@ -15,7 +15,7 @@ typedef enum dlx_diagram_kind {
 typedef struct dlx_diagram {
     const dlx_problem *problem;
     dlx_decisions decisions;
-    uint32_t root;    /* no node stands behind it; every node can be reached from it */
+    uint32_t root;    /* no node stands after it; every node can be reached from it */
     uint32_t *option; /* of each variable */
     size_t variables;
 } dlx_diagram;

@@ -5,7 +5,7 @@
 #include "core/decisions.h"
 #include "core/limits.h"
 
-/* Sets as lists of variables, ascending, each behind its size. */
+/* Sets as lists of variables, ascending, each after its size. */
 typedef struct dlx_family {
     uint32_t *pool; /* [0..used[ */
     size_t used, capacity;

@@ -8,7 +8,7 @@
 
 static bool allocate_matrix(dlx_residual_matrix *matrix, const dlx_problem *problem)
 {
-    const size_t ones = dlx_problem_ones(problem);
+    const size_t ones = dlx_problem_nonzeros(problem);
     matrix->option = dlx_allocate(problem->options, sizeof *matrix->option);
     matrix->start = dlx_allocate(problem->options + 1, sizeof *matrix->start);
     matrix->split = dlx_allocate(problem->options, sizeof *matrix->split);
@@ -38,7 +38,7 @@ static bool allocate_state(dlx_residual *rest)
 uint64_t dlx_residual_size(const dlx_problem *problem)
 {
     const uint64_t items = dlx_problem_items(problem);
-    return dlx_problem_ones(problem) * 4 * sizeof(uint32_t) +
+    return dlx_problem_nonzeros(problem) * 4 * sizeof(uint32_t) +
            (uint64_t)problem->options * (2 * sizeof(size_t) + 2 * sizeof(uint32_t)) +
            items * (sizeof(size_t) + 3 * sizeof(uint32_t) + 2 * sizeof(int64_t));
 }

@@ -44,7 +44,7 @@ static uint8_t bits_for(uint32_t most)
 /* The ones of each item, like dlx_columns. False: no memory; free both all the same. */
 static bool list_ones(const dlx_problem *problem, size_t **start, size_t **one)
 {
-    const size_t ones = dlx_problem_ones(problem);
+    const size_t ones = dlx_problem_nonzeros(problem);
     const size_t items = dlx_problem_items(problem);
     size_t *begin = *start = calloc(items + 2, sizeof *begin);
     *one = dlx_allocate(ones, sizeof **one);
@@ -69,7 +69,7 @@ static bool number_colours(maker *making)
     size_t *one = NULL;
     uint32_t *number = dlx_allocate(problem->colours.count + 1, sizeof *number);
     uint32_t *of_item = calloc(problem->colours.count + 1, sizeof *of_item);
-    making->code = calloc(dlx_problem_ones(problem) + 1, sizeof *making->code);
+    making->code = calloc(dlx_problem_nonzeros(problem) + 1, sizeof *making->code);
     bool good = list_ones(problem, &start, &one) && number && of_item && making->code;
     for (uint32_t i = (uint32_t)problem->items->primary; good && i < items; i++) {
         uint32_t count = 0;
@@ -180,7 +180,7 @@ static bool place_items(maker *making)
 static uint64_t bytes_of(const dlx_masks *sweep, const dlx_problem *problem, uint64_t words)
 {
     const uint64_t masks = 2 * (problem->options + sweep->order.steps + 2) * words;
-    const uint64_t uses = problem->colour ? dlx_problem_ones(problem) : 0;
+    const uint64_t uses = problem->colour ? dlx_problem_nonzeros(problem) : 0;
     return 8 * (masks + 3 * (problem->options + sweep->order.steps)) + sizeof(dlx_use) * uses;
 }
 
@@ -199,7 +199,7 @@ static bool allocate(dlx_masks *sweep, const dlx_problem *problem)
     sweep->own_word = calloc(steps, sizeof *sweep->own_word);
     if (problem->colour) {
         sweep->first_use = calloc(options + 1, sizeof *sweep->first_use);
-        sweep->uses = dlx_allocate(dlx_problem_ones(problem), sizeof *sweep->uses);
+        sweep->uses = dlx_allocate(dlx_problem_nonzeros(problem), sizeof *sweep->uses);
     }
     return sweep->start && sweep->block && sweep->set && sweep->ends && sweep->keep &&
            sweep->late && sweep->own && sweep->own_word &&

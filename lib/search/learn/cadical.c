@@ -76,7 +76,8 @@ static bool begin(learn *search, dlx_error *error)
 
 static void *open_learn(dlx_search *task, dlx_error *error)
 {
-    const uint64_t bytes = LEAST_BYTES + BYTES_PER_ONE * (uint64_t)dlx_problem_ones(task->problem);
+    const uint64_t bytes =
+        LEAST_BYTES + BYTES_PER_ONE * (uint64_t)dlx_problem_nonzeros(task->problem);
     if (!dlx_search_takes(task, bytes))
         return NULL;
     learn *search = calloc(1, sizeof *search);

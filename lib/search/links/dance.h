@@ -7,7 +7,7 @@
 /* A node of an option, or the header of an item's list, or a spacer. */
 typedef struct dlx_link {
     uint32_t up,
-        down; /* of a spacer: the first node of the option before it, the last of the one behind */
+        down; /* of a spacer: the first node of the option before it, the last of the one after */
     uint32_t top; /* the header of its item; 0: a spacer */
 } dlx_link;
 

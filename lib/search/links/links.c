@@ -156,8 +156,8 @@ static void *open_links(dlx_search *task, dlx_error *error)
 {
     const dlx_problem *problem = task->problem;
     const size_t items = dlx_problem_items(problem);
-    const size_t ones = dlx_problem_ones(problem);
-    /* The root, headers, a first spacer, and one behind each option. */
+    const size_t ones = dlx_problem_nonzeros(problem);
+    /* The root, headers, a first spacer, and one after each option. */
     size_t count;
     if (__builtin_add_overflow(ones, items + 2, &count) ||
         __builtin_add_overflow(count, problem->options, &count) || count >= UINT32_MAX) {

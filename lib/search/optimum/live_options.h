@@ -1,5 +1,5 @@
 /* The options that can still be taken, as a sparse set: they are the front part of an array, an
- * option is dropped by swapping it behind that part, and going back up the tree is setting its
+ * option is dropped by swapping it after that part, and going back up the tree is setting its
  * length (Briggs and Torczon, "An efficient representation for sparse sets", 1993). */
 #ifndef DLX_SEARCH_OPTIMUM_LIVE_OPTIONS_H
 #define DLX_SEARCH_OPTIMUM_LIVE_OPTIONS_H

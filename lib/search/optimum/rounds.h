@@ -2,7 +2,7 @@
  * lower bound of the whole problem, then step by step to more (iterative deepening, as Korf, 1985,
  * for paths), and what was found is kept from round to round.
  *
- * Whatever a round passes over because of its limit has to be recorded in `limited`: a round that
+ * Whatever a round skips because of its limit has to be recorded in `limited`: a round that
  * passes nothing over has seen everything, and is the last. */
 #ifndef DLX_SEARCH_OPTIMUM_ROUNDS_H
 #define DLX_SEARCH_OPTIMUM_ROUNDS_H
@@ -15,7 +15,7 @@ typedef struct dlx_rounds {
     dlx_kbest best;         /* found in this round; costs carry the sign of the goal */
     dlx_kbest before;       /* found in the rounds before */
     int64_t limit;          /* of this round: dearer solutions are not worth finding */
-    bool limited;           /* something was passed over because of that, or of what was found */
+    bool limited;           /* something was skipped because of that, or of what was found */
     uint64_t nodes_at_most; /* of a dive; 0: not diving */
     bool searched;          /* all rounds are over */
     dlx_step last;          /* what comes after the solutions */

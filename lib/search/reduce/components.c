@@ -259,8 +259,8 @@ static int compare_components(const void *a, const void *b)
 {
     const dlx_component *x = a;
     const dlx_component *y = b;
-    const size_t x_ones = dlx_problem_ones(x->problem);
-    const size_t y_ones = dlx_problem_ones(y->problem);
+    const size_t x_ones = dlx_problem_nonzeros(x->problem);
+    const size_t y_ones = dlx_problem_nonzeros(y->problem);
     if (x_ones != y_ones)
         return x_ones < y_ones ? 1 : -1;
     return (x->option[0] > y->option[0]) - (x->option[0] < y->option[0]);
@@ -346,7 +346,7 @@ void dlx_reduction_free(dlx_reduction *reduction)
 
 uint64_t dlx_reduce_bytes(const dlx_problem *problem)
 {
-    const uint64_t ones = dlx_problem_ones(problem);
+    const uint64_t ones = dlx_problem_nonzeros(problem);
     const uint64_t per_one = problem->colour ? 16 : 8;
     return ones * per_one + dlx_problem_items(problem) * 80 + problem->options * 32;
 }

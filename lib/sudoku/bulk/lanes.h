@@ -52,7 +52,7 @@ extern const dlx_lanes dlx_lanes_plain;
 extern const dlx_lanes dlx_lanes_avx2, dlx_lanes_avx512;
 #endif
 
-/* The kinds of this build, the fastest first; NULL behind the last one. */
+/* The kinds of this build, the fastest first; NULL after the last one. */
 const dlx_lanes *dlx_lanes_at(size_t index);
 
 #endif

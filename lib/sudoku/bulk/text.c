@@ -45,7 +45,7 @@ static bool read_cells(const char *text, uint8_t *givens)
     return !(halves[0] | halves[1]);
 }
 
-/* Reads a line that begins at `text` and ends somewhere before `end`: returns its end, behind the
+/* Reads a line that begins at `text` and ends somewhere before `end`: returns its end, after the
  * line feed; NULL: it needs a closer look. Lines of stars and dashes may be drawn between rows. */
 static const char *read_line(const char *text, const char *end, uint8_t *givens)
 {

@@ -327,7 +327,7 @@ static dlx_status take_link(dlx_grid_reader *reader, dlx_json *json, dlx_error *
     dlx_place place = json->place;
     while (end > begin && dlx_is_blank(end[-1]))
         end--;
-    drop(json); /* links are one a line */
+    drop(json); /* links are one per line */
     char *packed = packed_part(begin, end);
     if (!packed)
         return dlx_refuse_at(reader, place, error,
