@@ -772,6 +772,7 @@ dlx_grid *dlx_grid_filled(const dlx_grid *grid, const uint8_t *digits, dlx_error
 typedef struct dlx_bulk dlx_bulk;
 
 typedef struct dlx_bulk_options {
+    size_t size;         /* sizeof (dlx_bulk_options) */
     const char *vectors; /* which of the processor to use, see dlx_bulk_vectors; NULL: the widest */
     uint64_t limit;      /* solutions to find of each puzzle at most; 0: all */
     void (*on_tick)(void *state); /* now and then in a long search, some times a second; or NULL */
@@ -789,6 +790,7 @@ typedef struct dlx_bulk_stats {
 /* Puzzles, and what is found of them. The solution that is found first depends on nothing but the
  * puzzle. */
 typedef struct dlx_bulk_block {
+    size_t size; /* sizeof (dlx_bulk_block) */
     size_t count;
     const uint8_t *givens; /* digits [0..9], 81 of each puzzle, 0 for a blank cell */
     uint8_t *solutions;    /* the first solution of each puzzle that has one, as digits; or NULL */
@@ -803,14 +805,15 @@ typedef struct dlx_bulk_block {
 /* The kinds of vectors that this processor has, the widest first; NULL after the last one. */
 const char *dlx_bulk_vectors(size_t index);
 
-/* `options` may be NULL and are copied. Errors: DLX_INVALID: no such vectors; DLX_NO_MEMORY. */
+/* `options` may be NULL and is copied. Errors: DLX_INVALID: no such vectors; DLX_NO_MEMORY. */
 dlx_bulk *dlx_bulk_new(const dlx_bulk_options *options, dlx_error *error);
 
 /* Solves a block. DLX_END_COMPLETE: all of it is done. DLX_END_INTERRUPTED: it was cancelled; of
  * the puzzle `done` and those after it there may be more to find. */
 dlx_end dlx_bulk_solve(dlx_bulk *bulk, dlx_bulk_block *block);
 
-dlx_bulk_stats dlx_bulk_get_stats(const dlx_bulk *bulk);
+/* `size` is sizeof *stats. */
+void dlx_bulk_get_stats(const dlx_bulk *bulk, dlx_bulk_stats *stats, size_t size);
 void dlx_bulk_free(dlx_bulk *bulk);
 
 /* Reads puzzles for a block, if those that were read before are lines of 81 digits and blanks: as

@@ -87,7 +87,8 @@ static void write_done(tool_plain *plain)
 
 static void describe(void *state, char *text, size_t size)
 {
-    const dlx_bulk_stats stats = dlx_bulk_get_stats(((tool_plain *)state)->bulk);
+    dlx_bulk_stats stats;
+    dlx_bulk_get_stats(((tool_plain *)state)->bulk, &stats, sizeof stats);
     snprintf(text, size, "%llu guesses", (unsigned long long)stats.guesses);
 }
 

@@ -1,6 +1,7 @@
 /* Many 9x9 sudokus at once. Each lane has a puzzle and searches it depth first, with a stack of its
  * own: pass by pass all lanes draw conclusions, and a lane with which a pass is through guesses,
  * goes back to its last guess, or takes the next puzzle. */
+#include "core/options.h"
 
 #include "dlx.h"
 #include "io/error.h"
@@ -70,11 +71,13 @@ static const dlx_lanes *find_lanes(const char *name)
 
 dlx_bulk *dlx_bulk_new(const dlx_bulk_options *options, dlx_error *error)
 {
-    static const dlx_bulk_options defaults;
-    const dlx_lanes *lanes = find_lanes(options ? options->vectors : NULL);
+    dlx_bulk_options all;
+    if (dlx_options_copy(&all, sizeof all, sizeof all, options, error) != DLX_OK)
+        return NULL;
+    const dlx_lanes *lanes = find_lanes(all.vectors);
     if (!lanes) {
         dlx_error_set(error, DLX_INVALID, "this machine has no vectors named %s",
-                      dlx_show(options->vectors, strlen(options->vectors)).text);
+                      dlx_show(all.vectors, strlen(all.vectors)).text);
         return NULL;
     }
     const size_t size = lanes->count * DLX_BULK_CELLS * sizeof(dlx_board);
@@ -88,7 +91,7 @@ dlx_bulk *dlx_bulk_new(const dlx_bulk_options *options, dlx_error *error)
     }
     memset(bulk, 0, sizeof *bulk);
     memset(boards, 0, size);
-    bulk->options = options ? *options : defaults;
+    bulk->options = all;
     bulk->options.vectors = NULL; /* may not live as long */
     bulk->lanes = lanes;
     bulk->boards = boards;
@@ -105,9 +108,10 @@ void dlx_bulk_free(dlx_bulk *bulk)
     free(bulk);
 }
 
-dlx_bulk_stats dlx_bulk_get_stats(const dlx_bulk *bulk)
+void dlx_bulk_get_stats(const dlx_bulk *bulk, dlx_bulk_stats *stats, size_t size)
 {
-    return bulk->stats;
+    memset(stats, 0, size);
+    memcpy(stats, &bulk->stats, size < sizeof bulk->stats ? size : sizeof bulk->stats);
 }
 
 /* ---- a lane ---------------------------------------------------------------------------------- */
