@@ -1,4 +1,5 @@
 #!/usr/bin/awk -f
+# SPDX-License-Identifier: MIT
 # domino.awk ROWS COLUMNS [HOLE...]: cover a board with dominoes. A hole is a missing cell:
 # domino.awk 8 8 r1c1 r8c8 is the board without two opposite corners, which has no solution.
 #

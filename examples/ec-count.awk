@@ -1,4 +1,5 @@
 #!/usr/bin/awk -f
+# SPDX-License-Identifier: MIT
 # ec-count.awk [FILE...]: counts the solutions of exact-cover problems in the text format ec, one
 # number per line. A complete reader of the format except for bounds, in a page, with the plainest
 # search there is: take the first item that is not covered, try each of its options.

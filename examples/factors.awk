@@ -1,4 +1,5 @@
 #!/usr/bin/awk -f
+# SPDX-License-Identifier: MIT
 # factors.awk N: colour all edges between N points with N-1 colours so that at each point every colour
 # occurs once: a one-factorisation, or the schedule of a tournament of N teams (the colours are the days). N is
 # even. The edge between 0 and c has colour c, which only names the colours.

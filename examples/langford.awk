@@ -1,4 +1,5 @@
 #!/usr/bin/awk -f
+# SPDX-License-Identifier: MIT
 # langford.awk N: write 1 1 2 2 ... N N in a row so that there are k other numbers between the two k's.
 #
 # Items:   each number k must be placed, each of the 2N slots sI must be filled: all primary.

@@ -1,4 +1,5 @@
 #!/usr/bin/awk -f
+# SPDX-License-Identifier: MIT
 # latin.awk N: fill an N x N square so that each row and each column holds each of 1 .. N once.
 #
 # Items:   each cell rRcC gets a number, each row gets each number (rR#D), so does each column (cC#D).

@@ -1,4 +1,5 @@
 #!/usr/bin/awk -f
+# SPDX-License-Identifier: MIT
 # pentomino.awk ROWS COLUMNS: cover a board with the twelve pentominoes, each used once, rotated
 # and reflected at will. The board has 60 cells, or is 8 x 8 without the four in its centre.
 #

@@ -1,4 +1,5 @@
 #!/usr/bin/awk -f
+# SPDX-License-Identifier: MIT
 # planted.awk N K M [SEED]: a problem with N items and at least one solution: a partition of them into
 # K-sets is hidden among random K-sets, M sets in all. N is a multiple of K. Each SEED (default 1) gives
 # the same problem everywhere.

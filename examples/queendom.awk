@@ -1,4 +1,5 @@
 #!/usr/bin/awk -f
+# SPDX-License-Identifier: MIT
 # queendom.awk N K: set K queens on an N x N board so that each cell is attacked or holds a queen. The queens
 # may attack each other.
 #

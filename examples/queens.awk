@@ -1,4 +1,5 @@
 #!/usr/bin/awk -f
+# SPDX-License-Identifier: MIT
 # queens.awk N: set N queens on an N x N board so that none attacks another.
 #
 # Items:   each row rR and each column cC holds exactly one queen: primary items. A diagonal holds at

@@ -1,4 +1,5 @@
 #!/usr/bin/awk -f
+# SPDX-License-Identifier: MIT
 # steiner.awk V [K [T]]: choose K-sets of V points so that every T-set lies in exactly one of them: a
 # Steiner system S(T,K,V). K is 3 and T is 2 unless given: Steiner triple systems.
 #

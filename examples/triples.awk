@@ -1,4 +1,5 @@
 #!/usr/bin/awk -f
+# SPDX-License-Identifier: MIT
 # triples.awk V: Steiner triple systems on the points 0 .. V-1, in each of which the triples with point 0
 # are fixed: 0 1 2, 0 3 4, and so on. Solutions that differ only in the names of the points need not be
 # searched: steiner.awk 9 has 840 solutions, which is 840 / 105 = 8 for each of the 105 ways to pair 8 points.

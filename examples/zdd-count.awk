@@ -1,4 +1,5 @@
 #!/usr/bin/awk -f
+# SPDX-License-Identifier: MIT
 # zdd-count.awk [FILE...]: counts the sets of decision diagrams in the format of ec-solve -t zdd, one
 # number per line, exact up to 2^53.
 #

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* dlx.h - exact cover problems: read, build, solve, count; sudoku to exact cover and back.
  *
  * The only public header of libdlx. These conventions hold for all of it:

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # DLX_ADD_FLAG(VARIABLE, FLAG): adds a compiler flag to a variable, if the compiler knows the flag.
 AC_DEFUN([DLX_ADD_FLAG], [
     AC_MSG_CHECKING([whether $CC accepts $2])

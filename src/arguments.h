@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Arguments of options, and the tables that --help lists. */
 #ifndef ARGUMENTS_H
 #define ARGUMENTS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What ec-solve makes of a decision diagram of all solutions: random ones of them (--sample), or
  * the diagram itself (-t zdd). */
 #ifndef DIAGRAM_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* ec-answer - read an external solver's answer, check it, write it as solutions */
 #include "tool.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* ec-convert - write exact cover problems in another format */
 #include "reading.h"
 #include "writing.h"

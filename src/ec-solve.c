@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* ec-solve - solve exact cover problems */
 #include "diagram.h"
 #include "explain.h"

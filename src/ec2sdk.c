@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* ec2sdk - turn chosen options of sudoku back into grids */
 #include "tool.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Saying why a problem has no solution. */
 #ifndef EXPLAIN_H
 #define EXPLAIN_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Sudokus of 9x9 cells with nothing but rows, columns and boxes, solved by vectors. */
 #ifndef PLAIN_H
 #define PLAIN_H

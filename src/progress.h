@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The progress meter: a line on standard error, once a second. */
 #ifndef PROGRESS_H
 #define PROGRESS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Options that say how problems are read, for the programs that read them. */
 #ifndef READING_H
 #define READING_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The options that give every puzzle rules of its own, for all programs that read sudoku. */
 #ifndef RULES_H
 #define RULES_H

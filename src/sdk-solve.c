@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* sdk-solve - solve sudoku: to exact cover, through the search and back, in one process */
 #include "plain.h"
 #include "rules.h"

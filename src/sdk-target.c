@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* sdk-target - the best score of a sudoku with weighted cells */
 #include "rules.h"
 #include "search.h"

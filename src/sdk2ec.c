@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* sdk2ec - turn sudoku into exact cover problems */
 #include "rules.h"
 #include "writing.h"

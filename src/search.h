@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What programs that search share: signals end a search, and long ones send what they have found.
  *
  * The first SIGINT or SIGTERM ends the search at work, which then prints what it has found; nothing

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The shape of a problem, for people. */
 #ifndef SHAPE_H
 #define SHAPE_H

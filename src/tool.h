@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What all programs share: options, files, messages, the exit status. */
 #ifndef TOOL_H
 #define TOOL_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "writing.h"
 
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Writing problems to standard output, for the programs that do. */
 #ifndef WRITING_H
 #define WRITING_H

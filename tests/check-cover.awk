@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # check-cover.awk - are these solutions of that problem?
 #
 #   awk -f check-cover.awk PROBLEM SOLUTIONS

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # check-sudoku.awk - are these the solutions of those puzzles?
 #
 #   awk -f check-sudoku.awk PUZZLES GRIDS

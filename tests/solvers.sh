@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Problems for external solvers, and what becomes of them. POSIX sh; to be sourced after tests/tap.sh.
 #
 #     make_problems

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Helpers for test scripts that speak TAP (the Test Anything Protocol). POSIX sh; to be sourced:
 #
 #     . "${srcdir:-.}/tests/tap.sh"

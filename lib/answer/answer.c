@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The answer of an external solver: the table of dialects, the models, and the verdict. */
 #ifdef HAVE_CONFIG_H
 #include "config.h"

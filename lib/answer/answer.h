@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Reading what an external solver says of a problem: a dialect is a descriptor with a function that
  * takes the lines of the answer in turn, and a row in the table of answer.c.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Answer sets, as clasp and clingo print them: as text with or without comments, and as JSON.
  *
  * An option is chosen by the atom pick(17); other atoms mean nothing. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The lines `s`, `v`, `o` and `c` of the SAT, pseudo-Boolean and MaxSAT competitions, as most
  * solvers print them; and the result file of MiniSat, which has neither.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Solutions of FlatZinc and MiniZinc solvers, and of toulbar2. */
 #include "answer/answer.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Building problems, for readers inside the library: the public builder and what makes streams
  * fast. */
 #ifndef DLX_CORE_BUILDER_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "core/checker.h"
 
 #include "core/numbers.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Checking that a set of options is a solution, without any code of the search. */
 #ifndef DLX_CORE_CHECKER_H
 #define DLX_CORE_CHECKER_H

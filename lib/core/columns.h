@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A problem the other way round: the options of each item. */
 #ifndef DLX_CORE_COLUMNS_H
 #define DLX_CORE_COLUMNS_H

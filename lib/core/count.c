@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "core/count.h"
 
 #include "io/buffer.h"

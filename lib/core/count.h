@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Natural numbers of any size, for counts of solutions: our own limbs under GMP's mpn functions,
  * since mpz aborts when memory fails. */
 #ifndef DLX_CORE_COUNT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "core/decisions.h"
 
 #include "core/numbers.h"

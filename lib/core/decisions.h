@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A family of sets as a zero-suppressed decision diagram (Minato, "Zero-suppressed BDDs for set
  * manipulation in combinatorial problems", DAC 1993): nodes that ask whether a variable is in the
  * set. No two nodes are equal, none has hi = DLX_NO_SETS. The variables along a path are distinct;

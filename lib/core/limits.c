@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "core/limits.h"
 
 #include <time.h>

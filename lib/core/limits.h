@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What all that works on one call has to keep to: time, cancellation, nodes, memory.
  *
  * There is one such object for a call, whoever works on it: an engine, one that this engine asks,

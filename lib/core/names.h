@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A table of names: bytes to index and back. Open addressing over 16-byte slots; a name of at most
  * 8 bytes is its own key, so that finding it touches one cache line. */
 #ifndef DLX_CORE_NAMES_H

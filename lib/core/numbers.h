@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Numbers as they are sorted and hashed. */
 #ifndef DLX_CORE_NUMBERS_H
 #define DLX_CORE_NUMBERS_H

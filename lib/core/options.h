@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Options of callers that may have been compiled with another version of dlx.h. */
 #ifndef DLX_CORE_OPTIONS_H
 #define DLX_CORE_OPTIONS_H

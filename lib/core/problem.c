@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "core/problem.h"
 
 #include <stdlib.h>

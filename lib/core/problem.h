@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The problem in memory: options in compressed rows, items in a table that problems may share. */
 #ifndef DLX_CORE_PROBLEM_H
 #define DLX_CORE_PROBLEM_H

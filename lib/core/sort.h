@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Sorting that can be stopped, for arrays so long that it may take a second. */
 #ifndef DLX_CORE_SORT_H
 #define DLX_CORE_SORT_H

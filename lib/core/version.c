@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "dlx.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "encode/amo.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* At most one of some literals, as clauses, in the ways that the literature has for it. Each is a
  * row in the table of amo.c; who wants clauses names one. */
 #ifndef DLX_ENCODE_AMO_H

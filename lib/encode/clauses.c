@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "encode/clauses.h"
 
 #include "core/columns.h"

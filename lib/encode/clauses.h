@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A problem as clauses: a set of options is a solution if and only if it extends to a model.
  *
  * Option k, from 0, is variable k + 1 in every encoding; further variables follow. For each primary

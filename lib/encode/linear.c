@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "encode/linear.h"
 
 #include "io/buffer.h"

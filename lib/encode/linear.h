@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A problem as linear rows over variables of 0 and 1, for the formats of pseudo-Boolean and integer
  * programming.
  *

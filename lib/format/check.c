@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Checking solutions that are given as text in the hub format. */
 #include "core/checker.h"
 #include "format/format.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* DIMACS CNF, the input of SAT solvers. What is written encodes the problem; what is read becomes a
  * problem by a reduction of its own, so that the one is not read back as the other. */
 #include "format/dimacs.h"

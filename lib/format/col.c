@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* DIMACS graphs, to be coloured: vertices that an edge joins get different colours.
  *
  * A vertex is a primary item `vN`, and its options are the colours, each with an item `vN#K` of its

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "format/comments.h"
 
 #include "format/format.h"

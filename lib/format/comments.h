@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Names of items and options as comments, for formats that have only numbers. */
 #ifndef DLX_FORMAT_COMMENTS_H
 #define DLX_FORMAT_COMMENTS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "format/dimacs.h"
 
 static void count_clause(void *state, const int32_t *literals, size_t count)

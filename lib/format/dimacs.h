@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What the formats of DIMACS share: clauses and the comments before them. */
 #ifndef DLX_FORMAT_DIMACS_H
 #define DLX_FORMAT_DIMACS_H

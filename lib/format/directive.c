@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "format/directive.h"
 
 #include "format/format.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The `|=` lines of the hub format, which problems and solutions share. */
 #ifndef DLX_FORMAT_DIRECTIVE_H
 #define DLX_FORMAT_DIRECTIVE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The hub format: exact-cover text, Knuth's DLX text (TAOCP 4B, 7.2.2.1) plus what streams need. */
 #include "format/ec.h"
 

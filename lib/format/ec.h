@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The hub format, for formats that differ from it in what they write only. */
 #ifndef DLX_FORMAT_EC_H
 #define DLX_FORMAT_EC_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The ones of a problem in whatever order a file has them: kept with their places, and made options
  * when all of them are there. */
 #ifndef DLX_FORMAT_ENTRIES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Systems of equations as the program of libexact reads them (Kaski, Pottonen, "libexact user's
  * guide", 2008): `r ROW [B]` is an equation, of which B columns, 1 unless it is given, must be
  * chosen; `c COLUMN [U]` a column, which can be chosen U times; `e ROW COLUMN` says that the column

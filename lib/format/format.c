@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "format/format.h"
 
 #include "core/options.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A format is a descriptor with its reader and/or its writers, and a row in the table of format.c.
  */
 #ifndef DLX_FORMAT_FORMAT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Reading DIMACS CNF: a formula as an exact cover problem with as many solutions as it has models.
  *
  * Each variable v is a primary item `vN` with two options, which give the secondary item `xN` the

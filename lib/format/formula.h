@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Reading DIMACS CNF as an exact cover problem. */
 #ifndef DLX_FORMAT_FORMULA_H
 #define DLX_FORMAT_FORMULA_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The hub format kept to what Knuth's programs DLX1, DLX2, DLX3 and DLX5 read: names of at most
  * eight bytes, colours of one, a problem a file. What was shortened is told in comments. */
 #include "core/names.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* CPLEX LP, a text of integer programs that glpsol, cbc, HiGHS and others read. Option k, from 1,
  * is the variable rk; colours of items are y1, y2 and so on. */
 #include "format/comments.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Dense 0/1 rows, with or without blanks between them, as in POJ 3740. */
 #include "format/format.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Items and options by name as the program miniexact reads them: `< a b:1;2 > [ x ]` names primary
  * items, of which some have bounds, and secondary ones; then come options, each ended by a
  * semicolon, with colours as in `x:red` and a cost as in `a $3`. Line ends are blanks. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* MPS, the oldest text of linear programs, with free or with fixed columns. Option k, from 1, is
  * the variable rk; colours of items are y1, y2 and so on. */
 #include "format/comments.h"

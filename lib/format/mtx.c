@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Matrix Market, coordinates of the ones: rows are options, columns are items. */
 #include "format/entries.h"
 #include "format/words.h"

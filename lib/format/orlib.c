@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Set covering and set partitioning as in the OR-Library (Beasley, "OR-Library: distributing test
  * problems by electronic mail", 1990): numbers, separated by blanks or line ends. Their rows are
  * items, their columns are options, with costs.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "format/program.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Reading linear programs over variables of 0 and 1, as exact cover problems: variables become
  * options, rows become items. The readers of OPB, LP and MPS hand over what they find, and this
  * says which rows an item can stand for. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What the readers of all formats share. */
 #include "format/format.h"
 

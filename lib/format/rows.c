@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Sparse rows, as in HUST 1017: `ROWS COLUMNS`, then for each row a count and that many columns
  * from 1. */
 #include "format/format.h"

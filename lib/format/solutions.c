@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Reading solutions in the hub format. */
 #include "format/directive.h"
 #include "format/format.h"

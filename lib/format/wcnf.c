@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Weighted CNF, the input of MaxSAT solvers: the clauses of the problem are hard, and each cost is
  * a soft clause of one literal, so that the least weight of false clauses is the least cost. The
  * old form has a header with a weight for hard clauses; that of the MaxSAT Evaluation 2022 has

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "format/words.h"
 
 dlx_words dlx_words_begin(dlx_reader *reader, char comment)

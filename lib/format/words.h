@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Words of a file, one after another, whatever lines they stand on. */
 #ifndef DLX_FORMAT_WORDS_H
 #define DLX_FORMAT_WORDS_H

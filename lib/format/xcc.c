@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Problems as numbers, in the manner of DIMACS, as the program miniexact reads them: `p xcc PRIMARY
  * SECONDARY`, then options as lists of items from 1 that end with 0. A negative number after a
  * secondary item is its colour. */

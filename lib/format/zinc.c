@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Models for constraint solvers, as the MiniZinc handbook describes the two languages: FlatZinc,
  * where option k, from 1, is the variable rk, and MiniZinc, where it is r[k]; colours of items are
  * y1 or y[1] and so on. */

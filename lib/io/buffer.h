@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Growing memory: one call for all arrays that grow. */
 #ifndef DLX_IO_BUFFER_H
 #define DLX_IO_BUFFER_H

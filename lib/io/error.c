@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "io/error.h"
 
 #include <stdarg.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Filling in dlx_error. */
 #ifndef DLX_IO_ERROR_H
 #define DLX_IO_ERROR_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "io/input.h"
 
 #include "io/buffer.h"

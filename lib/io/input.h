@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Lines of text from a file, a pipe or memory, with their place. */
 #ifndef DLX_IO_INPUT_H
 #define DLX_IO_INPUT_H

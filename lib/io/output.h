@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Buffered bytes out, for writers inside the library. */
 #ifndef DLX_IO_OUTPUT_H
 #define DLX_IO_OUTPUT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Words in a line of text. */
 #ifndef DLX_IO_TOKENS_H
 #define DLX_IO_TOKENS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "io/utf8.h"
 
 /* What the first byte tells: how many follow it, its own bits, and the least code point that needs

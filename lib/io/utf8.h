@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Text in UTF-8, one code point after another. */
 #ifndef DLX_IO_UTF8_H
 #define DLX_IO_UTF8_H

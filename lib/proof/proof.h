@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The proof that a search was complete: a log of its branching decisions, as clauses that follow
  * one from the other by unit propagation from the clauses of the problem (encode/clauses.h) and
  * from those that exclude the solutions found.

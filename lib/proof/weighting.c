@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "proof/weighting.h"
 
 #include "io/buffer.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Weights that refute a problem at once: on the primary items, so that those of every option add up
  * to 0, but those of all items, each as often as it is to be covered, do not. A board of dominoes
  * without two opposite corners has them: 1 for the black cells, -1 for the white ones.

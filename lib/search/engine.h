@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* An engine searches; the solver around it keeps limits, counts and order. An engine is a
  * descriptor and a row in the table of solver.c. */
 #ifndef DLX_SEARCH_ENGINE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Why a problem has no solution: weights that refute it, and a small set of items that cannot be
  * covered together. */
 #include "core/builder.h"

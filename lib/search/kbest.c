@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "search/kbest.h"
 
 #include "core/numbers.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The K cheapest of many solutions. */
 #ifndef DLX_SEARCH_KBEST_H
 #define DLX_SEARCH_KBEST_H

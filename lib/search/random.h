@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Random numbers that are the same on every machine. */
 #ifndef DLX_SEARCH_RANDOM_H
 #define DLX_SEARCH_RANDOM_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A search: one engine on one problem. Engines that ask others open one for each of these, and all
  * of them share the limits of the call. */
 #ifndef DLX_SEARCH_SEARCH_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The solver: an engine, its limits, and what is found, in order. */
 #ifdef HAVE_CONFIG_H
 #include "config.h"

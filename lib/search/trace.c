@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Events of a search as lines of text. */
 #include "core/problem.h"
 #include "io/output.h"

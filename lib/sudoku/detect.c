@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Determining the layout of an input from its first lines. */
 #include "sudoku/detect.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Determining how an input is laid out. */
 #ifndef DLX_SUDOKU_DETECT_H
 #define DLX_SUDOKU_DETECT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The table of sudoku formats, and what it says of them. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>

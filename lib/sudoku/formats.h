@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The table of sudoku formats. */
 #ifndef DLX_SUDOKU_FORMATS_H
 #define DLX_SUDOKU_FORMATS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The reader of grids: options in, one puzzle after another out. */
 #include "core/options.h"
 #include "sudoku/detect.h"

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Helpers of the bench; POSIX sh, to be sourced. Variables that it takes, and their defaults:
 #
 #   srcdir, bindir_under_test, AWK  as in tests/tap.sh

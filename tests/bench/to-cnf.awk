@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # to-cnf.awk [FILE]: an exact cover problem in the text format ec, without colours and bounds, as clauses in the
 # format of DIMACS: variable N says that option N is chosen. Each primary item needs one of its options, and no two
 # options of an item go together: a pair is written for the first item only that they share.

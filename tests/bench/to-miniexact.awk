@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # to-miniexact.awk [FILE]: an exact cover problem in the text format ec as one of miniexact's,
 #
 #     < primary items > [ secondary items ]

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # to-zdd.awk [FILE]: the options of an exact cover problem in the text format ec, without secondary items, colours and
 # bounds, as a decision diagram in the format of Graphillion: a family of sets of items. Lines `node item low high`,
 # in the order of items, the last one first; B and T are the empty family and that of the empty set alone.

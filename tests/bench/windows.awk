@@ -1,4 +1,5 @@
 #!/usr/bin/awk -f
+# SPDX-License-Identifier: MIT
 # windows.awk N: N items in a row, and 5/2 N options of four items, one, two or three places apart: a large sparse
 # problem of 10 N ones that windows side by side cover, so that the search is trivial. N is a multiple of 4.
 BEGIN {

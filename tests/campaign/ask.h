@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* One question to ec-solve, and the judgement of what it prints. */
 #ifndef DLX_TESTS_CAMPAIGN_ASK_H
 #define DLX_TESTS_CAMPAIGN_ASK_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* campaign: asks ec-solve, with all its engines, and other solvers about problems that are too
  * large for brute force, and finds contradictions between their answers, with limits and interrupts
  * on the way.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "chance.h"
 
 /* SplitMix64 by Guy Steele, Doug Lea and Christine Flood, 2014. */

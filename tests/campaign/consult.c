@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "consult.h"
 
 #include "memory.h"

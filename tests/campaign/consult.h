@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Other solvers are asked what ec-solve was asked. */
 #ifndef DLX_TESTS_CAMPAIGN_CONSULT_H
 #define DLX_TESTS_CAMPAIGN_CONSULT_H

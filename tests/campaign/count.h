@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Numbers of solutions, however large. */
 #ifndef DLX_TESTS_CAMPAIGN_COUNT_H
 #define DLX_TESTS_CAMPAIGN_COUNT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "diagram.h"
 
 #include "memory.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Decision diagrams that ec-solve -t zdd wrote. */
 #ifndef DLX_TESTS_CAMPAIGN_DIAGRAM_H
 #define DLX_TESTS_CAMPAIGN_DIAGRAM_H

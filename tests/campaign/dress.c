@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The problem of a number: one of a family, and what is changed afterwards. */
 #include "dress.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The problems of the campaign, by number. */
 #ifndef DLX_TESTS_CAMPAIGN_DRESS_H
 #define DLX_TESTS_CAMPAIGN_DRESS_H

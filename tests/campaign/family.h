@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Kinds of problems, each of which can be made in any size. */
 #ifndef DLX_TESTS_CAMPAIGN_FAMILY_H
 #define DLX_TESTS_CAMPAIGN_FAMILY_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Tilings, Latin squares, queens, Langford's problem, and products of several problems. */
 #include "family.h"
 

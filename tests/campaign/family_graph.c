@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Problems about graphs: covers of edges by vertices, perfect codes, matchings, colourings. */
 #include "family.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Problems of random options, with a solution and without. */
 #include "family.h"
 

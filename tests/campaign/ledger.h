@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What all sources say about one problem, and whether they can all be right.
  *
  * A source is one run of an engine or of another solver. It shows solutions, which are checked by

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Memory and small arrays of the campaign, which gives up where memory runs out. */
 #ifndef DLX_TESTS_CAMPAIGN_MEMORY_H
 #define DLX_TESTS_CAMPAIGN_MEMORY_H

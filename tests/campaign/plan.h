@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What is asked about a problem, and whom. */
 #ifndef DLX_TESTS_CAMPAIGN_PLAN_H
 #define DLX_TESTS_CAMPAIGN_PLAN_H

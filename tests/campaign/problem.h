@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* An exact-cover problem as plain as can be, and what is right for it. Shares no code with the
  * library. */
 #ifndef DLX_TESTS_CAMPAIGN_PROBLEM_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Commands that are run with a time limit, and a signal at some moment. */
 #ifndef DLX_TESTS_CAMPAIGN_PROCESS_H
 #define DLX_TESTS_CAMPAIGN_PROCESS_H

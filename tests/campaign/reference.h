@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Other solvers, which are asked the same. */
 #ifndef DLX_TESTS_CAMPAIGN_REFERENCE_H
 #define DLX_TESTS_CAMPAIGN_REFERENCE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A problem as rows of an integer program over variables of 0 and 1, for other solvers. Each
  * solution is one assignment: further variables follow from those of the options. */
 #ifndef DLX_TESTS_CAMPAIGN_ROWS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What ec-solve prints, read by the letter. */
 #ifndef DLX_TESTS_CAMPAIGN_STREAM_H
 #define DLX_TESTS_CAMPAIGN_STREAM_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* How many questions of each kind were asked, and what became of them. */
 #ifndef DLX_TESTS_CAMPAIGN_TALLY_H
 #define DLX_TESTS_CAMPAIGN_TALLY_H

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # ec-answer: what external solvers print, word for word, becomes solutions that are checked; and
 # solutions in the hub format are checked.
 . "${srcdir:-.}/tests/tap.sh"

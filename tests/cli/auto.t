@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # What ec-solve does by itself: preprocessing, parts, and the choice of engines.
 . "${srcdir:-.}/tests/tap.sh"
 

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Each bad input is refused with status 2, at the place and for the reason that this table gives: the
 # message is exactly "PROGRAM: FILE:MESSAGE", and there is no other. tests/files/README says why each
 # file is there.

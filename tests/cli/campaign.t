@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # A short campaign: problems of 50 to 5,000 items, asked of all engines and of the other solvers that are there, with
 # limits and signals on the way. `make check-engines` runs it for longer; tests/campaign/campaign.c explains it.
 . "${srcdir:-.}/tests/tap.sh"

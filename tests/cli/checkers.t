@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # The checkers of proofs, tests/proof: what VeriPB and drat-trim refuse they refuse. Proofs are
 # changed at random, with saved verdicts of the real ones, and by hand.
 . "${srcdir:-.}/tests/tap.sh"

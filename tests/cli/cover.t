@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Set covers: what ec-solve --set-cover prints, and that glpsol finds the same optima on linear programs
 # that awk makes of the same random problems, with secondary items, colours and costs.
 . "${srcdir:-.}/tests/tap.sh"

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # ec-solve --sample and ec-solve -t zdd: what they print, and how they end.
 . "${srcdir:-.}/tests/tap.sh"
 

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Every encoding has as many models as the problem has solutions, as a solver counts them that lists
 # all of them; and formats that few solvers want say the same as others.
 . "${srcdir:-.}/tests/tap.sh"

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # All engines find the same solutions of the examples, and each solution is one: check-cover.awk says so, which shares
 # no code with the library. Each engine is asked, in turn, for all solutions, for some of them, and for their number;
 # one that cannot do what it is asked ends with status 2.

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # The generators give problems with the known numbers of solutions. ec-solve finds these numbers, and
 # so does, where it is quick enough, examples/ec-count.awk, which shares no code with it.
 . "${srcdir:-.}/tests/tap.sh"

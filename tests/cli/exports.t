@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # What dlx.h declares, what libdlx.map lists and what the built library exports are the same
 # functions.
 . "${srcdir:-.}/tests/tap.sh"

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # dlx.h stands alone, may be included twice, and compiles as C11, C23 and C++ without a warning.
 . "${srcdir:-.}/tests/tap.sh"
 

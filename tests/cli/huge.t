@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Problems of a million items: what takes time that is quadratic in them, or a level
 # of recursion for each, does not come to an end here.
 . "${srcdir:-.}/tests/tap.sh"

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Numbers that lie: whatever number of a small file is made huge, reading it takes little memory and
 # time. Every format that is read is walked, by the programs' own lists of them.
 . "${srcdir:-.}/tests/tap.sh"

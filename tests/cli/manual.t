@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # The manual pages are free of complaints by mandoc, list the options that the programs take, and show
 # what the programs print; and so does the README.
 #

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Memory that runs out ends a search, or refuses a problem: never the process by a signal.
 . "${srcdir:-.}/tests/tap.sh"
 

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # The best score of a sudoku with weights is what an integer programming solver finds, on boards where
 # enumeration would never end. sdk-target, ec-solve on what sdk2ec writes, and glpsol on a linear program
 # that awk makes of the same text: three ways to one number.

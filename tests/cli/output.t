@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # What every program does: --help, --version, and no success where its output is lost.
 . "${srcdir:-.}/tests/tap.sh"
 

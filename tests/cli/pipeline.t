@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Sudokus go through the three programs and come out solved. Also run against installed programs.
 . "${srcdir:-.}/tests/tap.sh"
 

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # sdk-solve on lines of 9x9 puzzles, which vectors solve many at a time: what is read, said and
 # written is the same with each kind of vectors and with none.
 . "${srcdir:-.}/tests/tap.sh"

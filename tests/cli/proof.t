@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # ec-solve --proof: what it writes is a proof that there are no more solutions, by a checker that
 # shares no code with the library; and what is no proof is none.
 . "${srcdir:-.}/tests/tap.sh"

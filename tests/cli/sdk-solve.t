@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # sdk-solve: solutions, numbers, checks and conversions, and how they end.
 . "${srcdir:-.}/tests/tap.sh"
 

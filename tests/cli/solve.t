@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # What ec-solve prints and how it ends, option by option.
 . "${srcdir:-.}/tests/tap.sh"
 

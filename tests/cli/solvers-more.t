@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Further solvers agree with ec-solve, those that few machines have. Not a part of `make check`;
 # `make check-solvers` runs it.
 . "${srcdir:-.}/tests/tap.sh"

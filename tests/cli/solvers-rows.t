@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Solvers of pseudo-Boolean rows, weighted clauses, answer sets and integer programs agree with
 # ec-solve on solutions, their numbers and the least cost.
 . "${srcdir:-.}/tests/tap.sh"

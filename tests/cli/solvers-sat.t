@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # SAT solvers agree with ec-solve: problems become clauses, and their models become solutions.
 . "${srcdir:-.}/tests/tap.sh"
 . "$srcdir/tests/solvers.sh"

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Streams: each result leaves as soon as its problem has ended, a refused problem does not stop the
 # others, memory does not grow, and what interrupts a search is told.
 . "${srcdir:-.}/tests/tap.sh"

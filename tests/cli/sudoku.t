@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Sudoku puzzles of many layouts and sizes become problems, and solutions become grids.
 . "${srcdir:-.}/tests/tap.sh"
 

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Rules that few boards have: what sdk2ec makes of them, solved and turned back.
 . "${srcdir:-.}/tests/tap.sh"
 

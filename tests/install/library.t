@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # A program is compiled and run against the installed header and libraries, as pkg-config says.
 . "${srcdir:-.}/tests/tap.sh"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A program of a user of the installed library: counts the solutions of Knuth's small example. */
 #include <dlx.h>
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* check-drat CNF PROOF: is each clause of a proof in the format DRAT a consequence, by reverse unit
  * propagation, of the formula and of the clauses before it that were not deleted, and is the empty
  * clause the last? Ends with status 0 and "s VERIFIED", or with 1 and what is wrong.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* check-veripb OPB PROOF: is a proof in the format of VeriPB, version 1.0 to 1.2, right? Knows the
  * rules that ec-solve writes: f, rup, pol with sums and multiples, v, del id, c. Ends with status 0
  * and "s VERIFIED", or with 1 and what is wrong.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # awk -v first=N -v last=M -v prefix=PATH -f mutate.awk FILE: writes PATHN to PATHM, each the file
 # with one to three small changes at random; the same ones with every awk. The file is of lines of
 # words. Lines are dropped, doubled, swapped, moved, cut, split and added;

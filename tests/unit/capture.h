@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What a writer of the library writes, as a string. */
 #ifndef TESTS_UNIT_CAPTURE_H
 #define TESTS_UNIT_CAPTURE_H

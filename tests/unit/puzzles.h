@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Readers of sudoku puzzles from text, what is expected of them, and writers, for tests. */
 #ifndef TESTS_UNIT_PUZZLES_H
 #define TESTS_UNIT_PUZZLES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Problems from text, and solvers of them, for tests. */
 #ifndef TESTS_UNIT_SOLVING_H
 #define TESTS_UNIT_SOLVING_H

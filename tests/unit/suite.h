@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Runs the tests of a program on libcheck, each as a case of its own, so that its name is shown. */
 #ifndef TESTS_UNIT_SUITE_H
 #define TESTS_UNIT_SUITE_H

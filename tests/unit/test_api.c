@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The library as its users see it: dlx.h alone, and with memory that fails.
  *
  * This program is linked with --wrap, so that the functions below stand between it, the library and

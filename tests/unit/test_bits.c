@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Engines bits and bound with each kind of instructions that the processor has, against engine
  * links. */
 #include "core/problem.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Boards: geometry, the check, the reduction and back. */
 #include "puzzles.h"
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Many sudokus at once, with each kind of vectors that the processor has, against the general
  * reduction and search. */
 #include "dlx.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Names, problems and counts: lib/core. */
 #include "core/builder.h"
 #include "core/count.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Set covers against their definition, by brute force over all sets of options: lib/search. */
 #include "dlx.h"
 #include "solving.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Decision diagrams of all solutions, and random solutions drawn from them, against brute force:
  * lib/search/diagram, lib/format/zdd.c. */
 #include "capture.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Random problems with all features mixed: every engine finds what the others find.
  *
  * Each solution is checked by its definition, in code that shares nothing with the library;

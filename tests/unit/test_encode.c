@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Problems as clauses, against brute force: lib/encode. */
 #include "core/builder.h"
 #include "encode/clauses.h"

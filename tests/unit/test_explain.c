@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Why problems have no solution, against brute force: lib/search/explain.c, lib/proof/weighting.c.
  */
 #include "dlx.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Problems and solutions as text: lib/format. */
 #include "capture.h"
 #include "core/builder.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Text formats of sudoku: there and back, mixed, and what has no place. */
 #include "io/buffer.h"
 #include "puzzles.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Puzzles in XML and in JSON, and what packs the latter into links. */
 #ifdef HAVE_CONFIG_H
 #include "config.h"

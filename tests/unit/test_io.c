@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Lines in, bytes out: lib/io. */
 #include "io/buffer.h"
 #include "io/input.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Set covers of graphs too large for brute force: each edge is an item, each vertex an option. On
  * paths, cycles and trees the best is known by going along them; elsewhere it is at least never
  * worse than what a greedy search finds. The environment variable DLX_GRAPHS says how many times as

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Layouts of sudoku files: lines, rows, numbers, blanks, symbols. */
 #include "puzzles.h"
 #include "sudoku/board/grid.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Limits of searches, and how searches end: lib/search. */
 #include "dlx.h"
 #include "solving.h"

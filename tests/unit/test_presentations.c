@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Boards of all sizes, written in every usual way: what is read is what was written, whatever
  * follows the cells; and a record that has a cell too few or too many is refused. */
 #include "puzzles.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Preprocessing and what is built on it, against brute force: lib/search/reduce, lib/search/auto.
  */
 #include "core/problem.h"

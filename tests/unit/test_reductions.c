@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Problems of other kinds, read as exact cover problems: as many solutions as by brute force. */
 #include "dlx.h"
 #include "suite.h"

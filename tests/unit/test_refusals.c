@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Sudoku files that are refused: what is reported where, and what is read after it. */
 #include "puzzles.h"
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Formats that other programs read and write: what is read of their files, what is written for
  * them, and that random problems come back, up to names and the order of items within options. */
 #include "capture.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Engines against known solutions, and their steps: lib/search. Their limits are in test_limits.c,
  * random problems in test_differential.c. */
 #include "capture.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Every stage of every task hears that it is to stop: problems that are long for each of them,
  * which are stopped at the first look at the limits, at the second, and so on. Time is that of the
  * processor, which a busy machine does not stretch. */

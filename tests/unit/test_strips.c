@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Tilings of long strips by single cells and dominoes: exact covers whose searches are thousands of
  * levels deep. What is right is known by going along the strip, and no search that was given up on
  * the way may pass for one that has seen all. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Rules that few boards have: regions, diagonals, windoku, candidates, cages. */
 #include "dlx.h"
 #include "sudoku/board/grid.h"

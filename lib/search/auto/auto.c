@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The default: dancing links, and where they do not come to an end in good time, preprocessing and
  * the engines that suit what is left.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Engines that take turns.
  *
  * Branching finds the first solution of some problems at once, of others, with the same rules of

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The solutions of a problem, one after the other, by engines that take turns. */
 #ifndef DLX_SEARCH_AUTO_PORTFOLIO_H
 #define DLX_SEARCH_AUTO_PORTFOLIO_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* An odometer over the solutions of the components: those of the last component change fastest. The
  * solutions of the first and largest component are found one by one and not kept. Those of the
  * others are kept as they are found, to come round again without a search; a list that gets too

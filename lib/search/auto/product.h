@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The solutions of a problem that has fallen into components: those of the components, in all ways.
  */
 #ifndef DLX_SEARCH_AUTO_PRODUCT_H

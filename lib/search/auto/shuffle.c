@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "search/auto/shuffle.h"
 
 #include "io/buffer.h"

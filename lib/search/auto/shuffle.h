@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The same problem in another order, which an engine searches in another order. */
 #ifndef DLX_SEARCH_AUTO_SHUFFLE_H
 #define DLX_SEARCH_AUTO_SHUFFLE_H

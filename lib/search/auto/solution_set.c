@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "search/auto/solution_set.h"
 
 #include "core/numbers.h"

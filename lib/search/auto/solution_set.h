@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A set of solutions: those that need not be found again. */
 #ifndef DLX_SEARCH_AUTO_SOLUTION_SET_H
 #define DLX_SEARCH_AUTO_SOLUTION_SET_H

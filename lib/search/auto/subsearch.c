@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "search/auto/subsearch.h"
 
 #include "io/error.h"

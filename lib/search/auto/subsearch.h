@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A search that an engine has another one do for it, on the same problem or a component of it. */
 #ifndef DLX_SEARCH_AUTO_SUBSEARCH_H
 #define DLX_SEARCH_AUTO_SUBSEARCH_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "search/bits/batch.h"
 
 #include "io/buffer.h"

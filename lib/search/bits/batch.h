@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What the parts of engine bits share while they search: the options taken so far, and a tally of
  * which the limits are told of every some thousand nodes only. */
 #ifndef DLX_SEARCH_BITS_BATCH_H

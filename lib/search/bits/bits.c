@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Bit sets of options: for problems of some thousand options at most, of which all solutions are
  * wanted.
  *

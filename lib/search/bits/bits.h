@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Engine bits, with the instructions that it may use: for tests, which try all of them. */
 #ifndef DLX_SEARCH_BITS_BITS_H
 #define DLX_SEARCH_BITS_BITS_H

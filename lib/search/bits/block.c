@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "search/bits/block.h"
 
 #include <stdint.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* One block of memory for all tables of a part of a search, which is used again for the next part.
  */
 #ifndef DLX_SEARCH_BITS_BLOCK_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Bits of a word taken out and put side by side: an instruction of some processors. */
 #ifndef DLX_SEARCH_BITS_EXTRACT_H
 #define DLX_SEARCH_BITS_EXTRACT_H

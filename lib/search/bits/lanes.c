@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Making lanes: of sets of options, and of what is left of wider lanes. */
 #include "search/bits/lanes.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The options of each item as bits of one machine word, a lane: how engine bits goes on where no
  * item has more than 64 options left.
  *

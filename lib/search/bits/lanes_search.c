@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Searching in lanes, compiled for each kind of vectors and each width of lanes. */
 #include "search/bits/lanes.h"
 

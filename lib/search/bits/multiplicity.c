@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Items that are to be covered between lo and hi times (Knuth, TAOCP 4B, 7.2.2.1, Algorithm M).
  *
  * A solution is a set of options. The options of the item branched on are tried in order, and each

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Sets of options where items have bounds: the part of engine bits that takes them. */
 #ifndef DLX_SEARCH_BITS_MULTIPLICITY_H
 #define DLX_SEARCH_BITS_MULTIPLICITY_H

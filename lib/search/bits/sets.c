@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Making sets of options: of a whole problem, and of what is left of one. Colours cost nothing,
  * since they only decide which options rule each other out. */
 #include "search/bits/sets.h"

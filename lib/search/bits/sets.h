@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Sets of options as bits, each level with its own: the part of engine bits that takes any number
  * of options for an item. */
 #ifndef DLX_SEARCH_BITS_SETS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Searching with sets of options.
  *
  * The options that are live at a level are a bit set, each level has its own, and nothing is

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Dancing cells: sparse sets in place of links, for large, sparse and coloured problems, and for
  * bounds.
  *

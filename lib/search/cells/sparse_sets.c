@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "search/cells/sparse_sets.h"
 
 #include "io/buffer.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The options of a problem in sparse sets: those that are live, taken, or dropped.
  *
  * A sparse set is an array of which the first `size` elements are in the set: what leaves it trades

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "search/cells/tournament.h"
 
 #include "io/buffer.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The least of many numbers that change a few at a time. */
 #ifndef DLX_SEARCH_CELLS_TOURNAMENT_H
 #define DLX_SEARCH_CELLS_TOURNAMENT_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Set covers: depth-first branch and bound, or all minimal covers.
  *
  * At each node options that are forced are taken, and what a bound shows to be of no use is passed

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "search/cover/dominance.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What a search for set covers need not look at: items that are covered wherever another one is,
  * and options that are no better than another one. */
 #ifndef DLX_SEARCH_COVER_DOMINANCE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "search/cover/lagrange.h"
 
 #include "io/buffer.h"

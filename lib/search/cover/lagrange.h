@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A lower bound on the cost of completing a set cover, by Lagrangian relaxation, in integers.
  *
  * Minimise the sum of cost c[j] >= 0 over the options, each open item at least once. With a

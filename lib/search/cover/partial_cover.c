@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "search/cover/partial_cover.h"
 
 #include "io/buffer.h"

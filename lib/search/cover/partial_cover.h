@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A set cover in the making: options that are taken, and those that still can be.
  *
  * The free options are a sparse set: the front part of an array, after which the others stand in

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "search/diagram/cache.h"
 
 #include "io/buffer.h"

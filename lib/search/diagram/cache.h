@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Answers to subproblems that were met before, under exact keys: words of any number. */
 #ifndef DLX_SEARCH_DIAGRAM_CACHE_H
 #define DLX_SEARCH_DIAGRAM_CACHE_H

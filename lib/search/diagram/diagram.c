@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A search that keeps the answer to each subproblem, and makes nodes of a diagram of what it finds
  * (Nishino, Yasuda, Minato, Nagata, "Dancing with decision diagrams: a combined approach to exact
  * cover", AAAI 2017).

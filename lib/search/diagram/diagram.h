@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The decision diagram of all solutions of a problem: exact covers, with secondary items, colours
  * and bounds. */
 #ifndef DLX_SEARCH_DIAGRAM_DIAGRAM_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The ordered diagram of a family whose sets are listed. */
 #ifndef DLX_SEARCH_DIAGRAM_FAMILY_H
 #define DLX_SEARCH_DIAGRAM_FAMILY_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* All solutions of a problem, listed by branching where they are few. */
 #ifndef DLX_SEARCH_DIAGRAM_LISTING_H
 #define DLX_SEARCH_DIAGRAM_LISTING_H

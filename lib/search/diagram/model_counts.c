@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "search/diagram/model_counts.h"
 
 #include "io/buffer.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* How many sets stand below each node of a decision diagram, exactly. */
 #ifndef DLX_SEARCH_DIAGRAM_MODEL_COUNTS_H
 #define DLX_SEARCH_DIAGRAM_MODEL_COUNTS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "search/diagram/residual.h"
 
 #include "core/numbers.h"

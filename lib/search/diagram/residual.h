@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What is left of a problem once some of its options are taken or excluded: the options that can
  * still be taken, and how often each item is still to be covered. Goes there and back.
  *

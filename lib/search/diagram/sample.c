@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What is made of a decision diagram of all solutions: random ones, their number, and the diagram
  * itself. These engines do not search for one solution after the other, so they are none of those
  * that can be asked for by name. */

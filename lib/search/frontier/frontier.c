@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Counting without seeing a solution: all ways to the same rest of the problem are counted as one.
  *
  * Items are branched on in a fixed order, one step each. What earlier steps have left behind is a

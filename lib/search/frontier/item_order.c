@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Where items are to be counted in an order that is fixed, that order decides about everything: the
  * states that have to be told apart lie in the frontier, the items that options of earlier steps
  * have touched and that options of later steps still touch. The order given, which mostly comes

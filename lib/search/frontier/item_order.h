@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Orders of the primary items in which a sweep over them has a narrow frontier. */
 #ifndef DLX_SEARCH_FRONTIER_ITEM_ORDER_H
 #define DLX_SEARCH_FRONTIER_ITEM_ORDER_H

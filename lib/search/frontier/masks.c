@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "search/frontier/masks.h"
 
 #include "core/columns.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A problem made ready for a sweep: what each step does to states of the frontier, as masks.
  *
  * A state is a set of bits: a primary item's says that it has been covered, those of a secondary

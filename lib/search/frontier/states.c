@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "search/frontier/states.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Tables of states, each with the number of ways to it, for counting step by step. */
 #ifndef DLX_SEARCH_FRONTIER_STATES_H
 #define DLX_SEARCH_FRONTIER_STATES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Conflict-driven clause learning, by CaDiCaL (Biere, Fazekas, Fleury, Heisinger, 2020): for
  * problems whose structure defeats branching alone. Each solution is forbidden by a clause before
  * the next one is sought; that is one clause of as many literals as the solution has options, since

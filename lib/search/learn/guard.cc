@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "search/learn/guard.h"
 
 #include <ccadical.h>

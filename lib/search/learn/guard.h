@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* CaDiCaL behind a guard: what it throws, where memory runs out, ends at this door.
  *
  * Its interface in C lets exceptions through, and C cannot catch them: they would end the process.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What dancing links work on, for the searches with bounds and without. */
 #ifndef DLX_SEARCH_LINKS_DANCE_H
 #define DLX_SEARCH_LINKS_DANCE_H

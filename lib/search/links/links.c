@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Dancing links: the reference engine.
  *
  * Knuth, "Dancing links", 2000 (arXiv cs/0011047), after Hitotumatu and Noshita, 1979; with

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Dancing links where items are to be covered a number of times between bounds.
  *
  * A level takes an option of its item and, when all that follows from it is seen, drops it: takes

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The optimiser: depth-first branch and bound.
  *
  * At each node options that are forced are taken, the Lagrangian bound is improved, and an option

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Engine bound, with the instructions that it may use: for tests, which try all of them. */
 #ifndef DLX_SEARCH_OPTIMUM_BRANCH_AND_BOUND_H
 #define DLX_SEARCH_OPTIMUM_BRANCH_AND_BOUND_H

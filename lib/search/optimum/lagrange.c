@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "search/optimum/lagrange.h"
 
 #include "core/columns.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A lower bound on the cost of what is left of a problem, by Lagrangian relaxation.
  *
  * Minimise the sum of cost c[j] over the chosen options, each primary item once, each secondary at

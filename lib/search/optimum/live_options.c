@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "search/optimum/live_options.h"
 
 #include "io/buffer.h"

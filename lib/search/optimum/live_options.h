@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The options that can still be taken, as a sparse set: they are the front part of an array, an
  * option is dropped by swapping it after that part, and going back up the tree is setting its
  * length (Briggs and Torczon, "An efficient representation for sparse sets", 1993). */

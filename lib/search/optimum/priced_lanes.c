@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "search/optimum/priced_lanes.h"
 
 #include "search/engine.h"

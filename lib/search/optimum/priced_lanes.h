@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The solutions of what is left of a problem whose cost stays within a limit, by lanes.
  *
  * A Lagrangian bound gives each option a price, by which the bound rises at least if the option is

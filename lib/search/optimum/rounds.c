@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "search/optimum/rounds.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Branch and bound in rounds, for exact and for set covers: what is worth finding is first set to a
  * lower bound of the whole problem, then step by step to more (iterative deepening, as Korf, 1985,
  * for paths), and what was found is kept from round to round.

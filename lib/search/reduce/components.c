@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Parts of a problem: classes of items that options join, by union and find (Galler and Fisher,
  * 1964), and a problem made of each. */
 #include "search/reduce/components.h"

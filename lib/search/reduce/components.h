@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What preprocessing leaves of a problem, and the components that this falls into. */
 #ifndef DLX_SEARCH_REDUCE_COMPONENTS_H
 #define DLX_SEARCH_REDUCE_COMPONENTS_H

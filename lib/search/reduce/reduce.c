@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Preprocessing at the root. None of it changes the set of solutions.
  *
  * An item is `once` if at most one option that holds it can be chosen: it has an upper bound of 1

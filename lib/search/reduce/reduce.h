@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What can be said of a problem before any search: options that every solution has, options that
  * none has, items that say nothing new, and components that have nothing to do with each other. */
 #ifndef DLX_SEARCH_REDUCE_REDUCE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The independent check of a finished board: it walks every unit to see whether it holds all
  * digits, and knows nothing of items and options. */
 #include "sudoku/board/grid.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Grids and their extras: making, setting, freeing. */
 #include "sudoku/board/grid.h"
 

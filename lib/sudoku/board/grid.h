@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The board: n x n cells in boxes of box_rows x box_columns. */
 #ifndef DLX_SUDOKU_BOARD_GRID_H
 #define DLX_SUDOKU_BOARD_GRID_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The table of symbols, cells as numbers, and alphabets. */
 #include "sudoku/board/symbols.h"
 

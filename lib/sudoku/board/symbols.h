@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Characters that stand for cells. */
 #ifndef DLX_SUDOKU_BOARD_SYMBOLS_H
 #define DLX_SUDOKU_BOARD_SYMBOLS_H

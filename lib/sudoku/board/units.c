@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Finding the units of diagonals, windows and cages. */
 #include "sudoku/board/units.h"
 

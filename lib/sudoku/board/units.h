@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Units other than rows, columns and boxes: cells that must not have a digit twice. */
 #ifndef DLX_SUDOKU_BOARD_UNITS_H
 #define DLX_SUDOKU_BOARD_UNITS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Reading the weights of cells, and the rings of NOIP 2009. */
 #include "sudoku/board/weights.h"
 

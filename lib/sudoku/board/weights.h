@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Weights of the cells of a board. */
 #ifndef DLX_SUDOKU_BOARD_WEIGHTS_H
 #define DLX_SUDOKU_BOARD_WEIGHTS_H

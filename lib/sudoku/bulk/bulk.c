@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Many 9x9 sudokus at once. Each lane has a puzzle and searches it depth first, with a stack of its
  * own: pass by pass all lanes draw conclusions, and a lane with which a pass is through guesses,
  * goes back to its last guess, or takes the next puzzle. */

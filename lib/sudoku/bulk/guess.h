@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Where to guess, for one kind of vectors: to be included after pass.h.
  *
  * A cell with the fewest candidates splits the search into the fewest parts. Of those cells it is

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Boards in lanes: lane l of vector c holds the candidates of cell c of the board in lane l, a set
  * of 9 bits in 16, so that an operation on a vector is done for as many boards as it has lanes. */
 #ifndef DLX_SUDOKU_BULK_LANES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* 16 boards in vectors of AVX2. */
 #include "sudoku/bulk/lanes.h"
 

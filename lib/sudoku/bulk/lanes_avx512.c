@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* 32 boards in vectors of AVX-512. */
 #include "sudoku/bulk/lanes.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Eight boards in vectors of 128 bits, which any processor has, or the compiler makes up. */
 #include "sudoku/bulk/lanes.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The pass over boards in lanes, for one kind of vectors: to be included by the file of that kind,
  * which defines
  *     TARGET                          the attribute of functions that use these vectors, or nothing

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "sudoku/bulk/peers.h"
 
 #include <stdbool.h>

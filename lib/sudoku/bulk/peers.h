@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Which cells of a board share a unit. */
 #ifndef DLX_SUDOKU_BULK_PEERS_H
 #define DLX_SUDOKU_BULK_PEERS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Puzzles of lines that follow each other, into blocks and out of them. */
 #include "io/output.h"
 #include "sudoku/bulk/lanes.h"

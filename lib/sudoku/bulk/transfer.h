@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Boards into lanes and out of them, for one kind of vectors: to be included after pass.h. */
 #ifndef DLX_SUDOKU_BULK_TRANSFER_H
 #define DLX_SUDOKU_BULK_TRANSFER_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Tables with commas: `csv`, with the columns puzzle and solution, and `kaggle`, where they are
  * called quizzes and solutions. Other columns are known by their names. */
 #include "sudoku/form/forms.h"

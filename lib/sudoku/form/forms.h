@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The descriptors of all formats; each is defined in its own file. */
 #ifndef DLX_SUDOKU_FORM_FORMS_H
 #define DLX_SUDOKU_FORM_FORMS_H

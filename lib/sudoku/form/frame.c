@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Boards with bars and rulers between the boxes: `ss`, as Simple Sudoku frames them, and
  * `readable`, as QQWing prints them. They are read as `grid` is. */
 #include "sudoku/form/forms.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The format `grid`: n lines of n cells each, with or without blanks between the cells. */
 #include "sudoku/form/grid.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Boards as rows of cells, for formats that add something to them. */
 #ifndef DLX_SUDOKU_FORM_GRID_H
 #define DLX_SUDOKU_FORM_GRID_H

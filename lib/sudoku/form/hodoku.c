@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Records of HoDoKu's libraries,
  *
  *     :technique:digits:cells:deleted candidates:eliminations:placements:comment

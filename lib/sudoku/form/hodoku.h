@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Records of HoDoKu's libraries: a puzzle in a line of fields. */
 #ifndef DLX_SUDOKU_FORM_HODOKU_H
 #define DLX_SUDOKU_FORM_HODOKU_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The format `judge`: what programming contests expect for boards of size 9 (POJ 2918) and 16 (SPOJ
  * 1110, POJ 3076). */
 #include "sudoku/form/forms.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The format `line`: a puzzle on each line, its n*n cells and then, perhaps, a name; and `hodoku`,
  * lines of HoDoKu's libraries, which may be mixed with the former. */
 #include "sudoku/form/line.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Puzzles in one line each, for formats that read them too. */
 #ifndef DLX_SUDOKU_FORM_LINE_H
 #define DLX_SUDOKU_FORM_LINE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The format `pretty`: the board as people draw it. */
 #include "sudoku/form/forms.h"
 #include "sudoku/write/writer.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The format `sdk`: rows of cells below tags, lines that begin with # and a letter, as SudoCue
  * writes them; and SadMan's dialect, in which the section [Puzzle] has the givens and the section
  * [State] what was filled in since. */

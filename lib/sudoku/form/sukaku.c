@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The format `sukaku`: the candidates of all cells in one line. Each cell has n characters: at
  * place d the digit d if the cell can have it, or else a blank. A cell with one candidate is a
  * given. */

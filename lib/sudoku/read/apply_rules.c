@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Rules that the options ask for, given to each puzzle. */
 #include "sudoku/read/apply_rules.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Rules that are asked for rather than come with a puzzle. */
 #ifndef DLX_SUDOKU_READ_APPLY_RULES_H
 #define DLX_SUDOKU_READ_APPLY_RULES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Givens that contradict each other: the same digit twice in a unit. */
 #include "sudoku/read/contradiction.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Givens that contradict each other. */
 #ifndef DLX_SUDOKU_READ_CONTRADICTION_H
 #define DLX_SUDOKU_READ_CONTRADICTION_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Splitting lines into fields, and knowing columns by their names. */
 #include "sudoku/read/csv.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Lines of fields separated by commas, and the columns that tables of puzzles have. */
 #ifndef DLX_SUDOKU_READ_CSV_H
 #define DLX_SUDOKU_READ_CSV_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A format of grids: a descriptor with a reader, a writer or both, and a row in the table of
  * sudoku/formats.c. It stands on the lowest floor of reading and writing, since both go by it. */
 #ifndef DLX_SUDOKU_READ_FORMAT_H

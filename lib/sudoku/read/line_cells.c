@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The cells of a whole puzzle in one line. */
 #include "sudoku/read/line_cells.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The cells of a whole puzzle in one line, a part of several formats. */
 #ifndef DLX_SUDOKU_READ_LINE_CELLS_H
 #define DLX_SUDOKU_READ_LINE_CELLS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Telling comments, headings, rulers and sections from lines of cells. */
 #include "sudoku/read/lines.h"
 

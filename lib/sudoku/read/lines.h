@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The lines of a sudoku file, with comments taken out, and what each of them is at first sight. */
 #ifndef DLX_SUDOKU_READ_LINES_H
 #define DLX_SUDOKU_READ_LINES_H

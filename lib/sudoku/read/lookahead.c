@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Measuring lines, each when it is first asked for. */
 #include "sudoku/read/lookahead.h"
 

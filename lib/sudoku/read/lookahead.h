@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A look at the lines to come: not what they say, but how many cells they may hold. */
 #ifndef DLX_SUDOKU_READ_LOOKAHEAD_H
 #define DLX_SUDOKU_READ_LOOKAHEAD_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Regions of a jigsaw, read from rows of symbols. */
 #include "sudoku/read/regions.h"
 

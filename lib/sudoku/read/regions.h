@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The regions of a jigsaw that is asked for by the options. */
 #ifndef DLX_SUDOKU_READ_REGIONS_H
 #define DLX_SUDOKU_READ_REGIONS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What all formats do with the state of a reader: notes, refusals, room for a puzzle. */
 #include "sudoku/read/state.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What a reader of grids keeps, for the stages of reading that share it: the layout of the input,
  * the puzzle being read, and what was found out about it. */
 #ifndef DLX_SUDOKU_READ_STATE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Recognising documents, and beginning a board that is read from one. */
 #include "sudoku/read/structured.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Formats in which a puzzle is part of a document, in XML or JSON, rather than lines. */
 #ifndef DLX_SUDOKU_READ_STRUCTURED_H
 #define DLX_SUDOKU_READ_STRUCTURED_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Tags: a #, a letter, and a text about the puzzle. */
 #include "sudoku/read/tags.h"
 

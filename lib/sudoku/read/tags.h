@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Tags: lines such as #A author and #D name above the rows of a puzzle, as SudoCue writes them. */
 #ifndef DLX_SUDOKU_READ_TAGS_H
 #define DLX_SUDOKU_READ_TAGS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Killer cages whose digits add up: each way to fill one is an option, with the item of the cage
  * and the values of its cells as colours. The option that puts a digit into a cell has the cell's
  * value too, so the two agree. (Knuth, TAOCP 4B, 7.2.2.1, on colours and kakuro.) */

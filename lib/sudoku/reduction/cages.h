@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The options of killer cages. */
 #ifndef DLX_SUDOKU_REDUCTION_CAGES_H
 #define DLX_SUDOKU_REDUCTION_CAGES_H

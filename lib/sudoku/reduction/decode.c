@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Decoding chosen options: which digit each of them places where. */
 #include "sudoku/reduction/decode_board.h"
 

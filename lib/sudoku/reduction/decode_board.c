@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The grid that chosen options make, after checking that they make one. */
 #include "sudoku/reduction/decode_board.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* From digits placed in cells to a board. */
 #ifndef DLX_SUDOKU_REDUCTION_DECODE_BOARD_H
 #define DLX_SUDOKU_REDUCTION_DECODE_BOARD_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Sudoku as exact cover: each cell has one digit, and each row, column and box has each digit once.
  *
  * On a board of size n, the items are: cells [0..nn[, then row and digit [nn..2nn[, column and

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Making an encoder; the digits given in each unit of a board. */
 #include "sudoku/reduction/encoder.h"
 

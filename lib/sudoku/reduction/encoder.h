@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What an encoder keeps from board to board, and which digits its givens rule out. */
 #ifndef DLX_SUDOKU_REDUCTION_ENCODER_H
 #define DLX_SUDOKU_REDUCTION_ENCODER_H

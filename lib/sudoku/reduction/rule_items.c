@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The items of a board's own rules, after those of every board: for units that have each digit, for
  * cages that add up; then the secondary ones: for smaller units, and for values of cells. */
 #include "sudoku/reduction/rule_items.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The items of a board's own rules. */
 #ifndef DLX_SUDOKU_REDUCTION_RULE_ITEMS_H
 #define DLX_SUDOKU_REDUCTION_RULE_ITEMS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The writer of grids: it reports what a format has no place for, and writes the rest. */
 #include "sudoku/write/writer.h"
 

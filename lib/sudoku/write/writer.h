@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The writer of grids, as its formats see it. */
 #ifndef DLX_SUDOKU_WRITE_WRITER_H
 #define DLX_SUDOKU_WRITE_WRITER_H

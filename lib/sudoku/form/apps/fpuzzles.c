@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Turning f-puzzles' JSON into a board with rules. A rule that boards do not have is an error; a
  * drawing is worth a note. */
 #include "sudoku/form/apps/fpuzzles.h"

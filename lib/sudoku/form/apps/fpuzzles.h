@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Puzzles of f-puzzles.com, once their JSON is parsed. */
 #ifndef DLX_SUDOKU_FORM_APPS_FPUZZLES_H
 #define DLX_SUDOKU_FORM_APPS_FPUZZLES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The end of a text is found by counting braces outside strings, so that texts can follow one
  * another and only the current one is in memory. Jansson parses it but keeps no places; when a
  * message needs one, it is found again in the text. */

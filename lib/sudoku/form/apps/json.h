@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* JSON texts, one after another, from lines of input. */
 #ifndef DLX_SUDOKU_FORM_APPS_JSON_H
 #define DLX_SUDOKU_FORM_APPS_JSON_H

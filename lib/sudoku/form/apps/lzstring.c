@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The algorithm is LZ78 (Ziv and Lempel, 1978) over UTF-16 units. A phrase is written as its
  * number, in as many bits as the greatest number needs, least bit first; 0 and 1 announce a new
  * unit of 8 or 16 bits; 2 is the end; phrases count from 3. Bits fill base64 characters from the

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The compression of lz-string, in its base64 form (Pieroxy's JavaScript library lz-string,
  * compressToBase64). */
 #ifndef DLX_SUDOKU_FORM_APPS_LZSTRING_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Expat gets the input line by line and stops at each game, so that only one game, and what the
  * document says of all games, is in memory. Documents may follow one another. */
 #include "sudoku/form/apps/opensudoku.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Reading OpenSudoku's XML. */
 #ifndef DLX_SUDOKU_FORM_APPS_OPENSUDOKU_H
 #define DLX_SUDOKU_FORM_APPS_OPENSUDOKU_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The cells of a game of OpenSudoku: digits alone or, after a line such as "version: 2", the value
  * of each cell, its notes, and whether it is to be filled in, each followed by a bar. Version 1
  * writes notes as "1,2,", version 2 as sums of bits; later ones have two fields of notes. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The formats `opensudoku` and `opensudoku1`: XML of OpenSudoku for Android, in its second and in
  * its first version. Either reads both. */
 #include "io/utf8.h"

@@ -1,0 +1,26 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Every source file and script says at its beginning under which licence it is.
+. "${srcdir:-.}/tests/tap.sh"
+
+cd "$srcdir" || exit 1
+
+# lacking FIRST NAME...: the files below the source directories with such names that do not have the line among
+# their first FIRST lines.
+lacking()
+{
+    first=$1
+    shift
+    find lib src tests examples tools m4 "$@" | grep -v -e '^tests/files/' -e '^m4/l' | sort |
+        while read -r file; do
+            sed "${first}q" "$file" | grep 'SPDX-License-Identifier: MIT' >/dev/null || echo "$file"
+        done
+}
+
+is "$(lacking 1 -name '*.[ch]' -o -name '*.cc')" '' 'C and C++ files'
+is "$(lacking 2 -name '*.awk' -o -name '*.t' -o -name '*.sh' -o -name '*.m4')" '' 'scripts'
+if [ "$(find lib -name '*.c' | wc -l)" -gt 100 ]; then
+    ok 'files were looked at'
+else
+    not_ok 'files were looked at'
+fi
