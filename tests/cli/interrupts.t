@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Time limits and signals end every engine at every task, at every stage of it: soon, with all that
 # was found, and with the word for it.
 . "${srcdir:-.}/tests/tap.sh"

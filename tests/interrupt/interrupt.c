@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* interrupt RESULT WHEN SIGNALS COMMAND [ARGUMENT...]
  *
  * Runs a command, sends it signals, and writes to the file RESULT how it has taken them: its exit
