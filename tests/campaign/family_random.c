@@ -142,7 +142,7 @@ static void make_crossing(problem *to, chance *from, int size)
 {
     const int slots = size / 2;
     const int letters = between(from, 2, 6);
-    const int words = between(from, 2, 5);
+    const int words = between(from, 2, 12);
     const int first = add_items(to, slots, false);
     const int cells = add_items(to, slots, true);
     for (int s = 0; s < slots; s++) {
