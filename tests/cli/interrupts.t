@@ -155,11 +155,14 @@ able()
     case $stderr in *' does not '*|*': too many '*) return 1 ;; *) return 0 ;; esac
 }
 
+engines=$(ec-solve --help | sed -n '/^Engines/,/^$/s/^  \([a-z]*\)  .*/\1/p')
+like "$engines" '^auto$' '--help lists the engines'
+
 # walk: asks every engine that is able to.
 walk()
 {
     while read -r problem options; do
-        for engine in $(ec-solve --help | sed -n '/^Engines:/,/^$/s/^  \([a-z]*\) .*/\1/p'); do
+        for engine in $engines; do
             # Blanks in the options set words apart.
             able -e "$engine" $options $problem.ec || continue
             stops "$engine $options $problem" ec-solve -e "$engine" $options $problem.ec
@@ -226,7 +229,13 @@ while read -r program options; do
         else
             not_ok "$name: soon" "$(cat result)"
         fi
-        is "$("$AWK" '$NF !~ /^[0-9]+$/ || (length($NF) != 81 && NR > 1) { print "cut:", $0 }' out)" '' \
+        is "$("$AWK" '
+            # A count; or a board, with its score before it or its number behind.
+            {
+                whole = NF == 1 && length($1) <= 20
+                for (i = 1; i <= NF; i++) whole = whole || length($i) == 81
+                if (!whole || /[^0-9]$/) print "cut:", $0
+            }' out)" '' \
             "$name: whole lines"
         case $signal in
         none) like "$(cat messages)" 'puzzle 1 was given up (timeout)' "$name: it is told" ;;

@@ -29,7 +29,9 @@ ends()
     wrong=$(grep -v '^ec-solve: .*out of memory$\|^ec-solve: .* was given up' messages)
 }
 
-for engine in $(ec-solve --help | sed -n '/^Engines:/,/^$/s/^  \([a-z]*\) .*/\1/p'); do
+engines=$(ec-solve --help | sed -n '/^Engines/,/^$/s/^  \([a-z]*\)  .*/\1/p')
+like "$engines" '^auto$' '--help lists the engines'
+for engine in $engines; do
     case $engine in
     cover) task='--set-cover' ;;
     bound) task='--min -n 3' ;;
