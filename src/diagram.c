@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "diagram.h"
 
+#include "arguments.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* ec-answer - read an external solver's answer, check it, write it as solutions */
+#include "arguments.h"
 #include "tool.h"
 
 #include <math.h>

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* ec-convert - write exact cover problems in another format */
+#include "arguments.h"
 #include "reading.h"
 #include "writing.h"
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* ec-solve - solve exact cover problems */
+#include "arguments.h"
 #include "diagram.h"
 #include "explain.h"
 #include "progress.h"

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* ec2sdk - turn chosen options of sudoku back into grids */
+#include "arguments.h"
 #include "tool.h"
 
 #include <stdio.h>

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "reading.h"
 
+#include "arguments.h"
 #include <string.h>
 
 static struct {

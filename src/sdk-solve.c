@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* sdk-solve - solve sudoku: to exact cover, through the search and back, in one process */
+#include "arguments.h"
 #include "plain.h"
 #include "rules.h"
 

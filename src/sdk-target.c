@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* sdk-target - the best score of a sudoku with weighted cells */
+#include "arguments.h"
 #include "rules.h"
 #include "search.h"
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* sdk2ec - turn sudoku into exact cover problems */
+#include "arguments.h"
 #include "rules.h"
 #include "writing.h"
 

@@ -3,7 +3,6 @@
 #ifndef TOOL_H
 #define TOOL_H
 
-#include "arguments.h"
 #include "dlx.h"
 #include <stdbool.h>
 #include <stdint.h>

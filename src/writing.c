@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "writing.h"
 
+#include "arguments.h"
 #include <stdio.h>
 #include <string.h>
 

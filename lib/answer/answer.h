@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Reading what an external solver says of a problem: a dialect is a descriptor with a function that
- * takes the lines of the answer in turn, and a row in the table of answer.c.
- *
- * The verdict is in the text, never in an exit status, and not always in its last word: solvers
- * that enumerate say "unsatisfiable" after the last model. So lines are only noted while they are
- * read; what they mean together is decided at the end. */
+/* What an external solver says of a problem, as a dialect (dialects.h) takes it down line by line:
+ * models, and a verdict. */
 #ifndef DLX_ANSWER_ANSWER_H
 #define DLX_ANSWER_ANSWER_H
 
@@ -24,9 +20,11 @@ typedef enum dlx_verdict {
     DLX_VERDICT_BEST     /* the model shown last is the best */
 } dlx_verdict;
 
+typedef struct dlx_dialect dlx_dialect;
+
 struct dlx_answer {
     const dlx_problem *problem;
-    const struct dlx_dialect *dialect;
+    const dlx_dialect *dialect;
     dlx_input *input;
     dlx_verdict verdict;
     bool says_some;     /* the solver has said that there is a solution */
@@ -44,25 +42,6 @@ struct dlx_answer {
     int section;    /* the dialect's own: where in the text it is; 0 at the start */
     bool fractions; /* values may be fractions, since they are no solution: they do not count */
 };
-
-typedef struct dlx_dialect {
-    const char *name, *summary;
-
-    /* Does a line show that the answer is in this dialect? */
-    bool (*knows)(const dlx_line *line);
-
-    /* Takes a line; one that tells nothing is skipped. */
-    dlx_status (*take)(dlx_answer *answer, const dlx_line *line, dlx_error *error);
-
-    /* Takes all of the input, where lines mean nothing; then `take` is NULL. */
-    dlx_status (*take_all)(dlx_answer *answer, dlx_error *error);
-} dlx_dialect;
-
-/* Several dialects share a file: the names are those that --from takes. */
-extern const dlx_dialect dlx_dialect_dimacs, dlx_dialect_opb, dlx_dialect_minisat;
-extern const dlx_dialect dlx_dialect_glpsol, dlx_dialect_cbc, dlx_dialect_highs;
-extern const dlx_dialect dlx_dialect_lpsolve, dlx_dialect_asp, dlx_dialect_clingo_json;
-extern const dlx_dialect dlx_dialect_flatzinc, dlx_dialect_toulbar2;
 
 /* Begins a model, unless one is at hand. */
 void dlx_answer_open(dlx_answer *answer);

@@ -6,9 +6,9 @@
 #include "config.h"
 #endif
 
-#include "answer/answer.h"
+#include "answer/dialects.h"
 
-#include "format/format.h"
+#include "io/tokens.h"
 #include <stdio.h>
 #if HAVE_JANSSON
 #include <jansson.h>

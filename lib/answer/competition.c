@@ -4,9 +4,9 @@
  *
  * A model is a list of literals over any number of lines. In CNF it ends with 0; in OPB nothing
  * ends it but another model, told by a comment or by a variable that comes again. */
-#include "answer/answer.h"
+#include "answer/dialects.h"
 
-#include "format/format.h"
+#include "io/tokens.h"
 
 /* A literal such as -17, or with names -x17. 0 in *number: the end of a model. */
 static bool parse_literal(const char *word, size_t length, uint64_t *number, bool *chosen,
@@ -17,7 +17,7 @@ static bool parse_literal(const char *word, size_t length, uint64_t *number, boo
         word++;
         length--;
     }
-    *named = length > 0 && (word[0] < '0' || word[0] > '9');
+    *named = length > 0 && !dlx_is_digit(word[0]);
     if (!*named)
         return dlx_parse_unsigned(word, length, number);
     *number = dlx_option_name(word, length);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Solutions of FlatZinc and MiniZinc solvers, and of toulbar2. */
-#include "answer/answer.h"
+#include "answer/dialects.h"
 
-#include "format/format.h"
+#include "io/tokens.h"
 
 /* ---- FlatZinc -------------------------------------------------------------------------------- */
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Solution files of ILP solvers: GLPK, CBC, HiGHS, lp_solve. Option k is the k-th column, from 1,
  * and its name is letters and k. A value is a decimal number, which may miss 0 or 1 by a little. */
-#include "answer/answer.h"
+#include "answer/dialects.h"
 
-#include "format/format.h"
+#include "io/tokens.h"
 #include <math.h>
 #include <stdlib.h>
 

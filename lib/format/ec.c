@@ -300,7 +300,7 @@ static dlx_status read_line(dlx_reader *reader, const dlx_line *line, ec_place *
     case DLX_LINE_PLAIN:
         return read_plain(reader, line, rest, place, error);
     case DLX_LINE_BLANK:
-        if (rest < line->text + line->length && rest[1] >= '0' && rest[1] <= '9')
+        if (rest < line->text + line->length && dlx_is_digit(rest[1]))
             dlx_reader_warn(reader, line, rest,
                             "this line is a comment: a cost comes after an item");
         return DLX_OK;

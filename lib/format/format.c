@@ -7,14 +7,33 @@
 
 #include <stdlib.h>
 
+/* clang-format off */
 static const dlx_format *const formats[] = {
-    &dlx_format_ec,  &dlx_format_knuth, &dlx_format_matrix,    &dlx_format_rows,
-    &dlx_format_mtx, &dlx_format_xcc,   &dlx_format_miniexact, &dlx_format_exact,
-    &dlx_format_scp, &dlx_format_rail,  &dlx_format_spp,       &dlx_format_col,
-    &dlx_format_cnf, &dlx_format_wcnf,  &dlx_format_wcnf_old,  &dlx_format_opb,
-    &dlx_format_lp,  &dlx_format_mps,   &dlx_format_mps_fixed, &dlx_format_asp,
-    &dlx_format_fzn, &dlx_format_mzn,   &dlx_format_zdd,
+    &dlx_format_ec,
+    &dlx_format_knuth,
+    &dlx_format_matrix,
+    &dlx_format_rows,
+    &dlx_format_mtx,
+    &dlx_format_xcc,
+    &dlx_format_miniexact,
+    &dlx_format_exact,
+    &dlx_format_scp,
+    &dlx_format_rail,
+    &dlx_format_spp,
+    &dlx_format_col,
+    &dlx_format_cnf,
+    &dlx_format_wcnf,
+    &dlx_format_wcnf_old,
+    &dlx_format_opb,
+    &dlx_format_lp,
+    &dlx_format_mps,
+    &dlx_format_mps_fixed,
+    &dlx_format_asp,
+    &dlx_format_fzn,
+    &dlx_format_mzn,
+    &dlx_format_zdd,
 };
+/* clang-format on */
 
 const dlx_format *dlx_format_at(size_t index)
 {
@@ -158,13 +177,4 @@ dlx_status dlx_solver_write_diagram(const dlx_solver *solver, const dlx_format *
         return dlx_error_set(error, DLX_INVALID, "there is no diagram of this search");
     format->write_diagram(diagram, output);
     return DLX_OK;
-}
-
-/* The words after `found N`, in the order of dlx_end. */
-static const char *const end_words[] = {"complete", "optimal",     "enough",  "limit",
-                                        "timeout",  "interrupted", "unknown", "error"};
-
-const char *dlx_end_word(dlx_end end)
-{
-    return end_words[end];
 }

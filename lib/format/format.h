@@ -9,7 +9,7 @@
 #include "io/error.h"
 #include "io/input.h"
 #include "io/output.h"
-#include <string.h>
+#include "io/tokens.h"
 
 struct dlx_diagram;
 
@@ -57,11 +57,30 @@ struct dlx_reader {
     void *state;             /* the format's own */
 };
 
-extern const dlx_format dlx_format_asp, dlx_format_cnf, dlx_format_col, dlx_format_ec,
-    dlx_format_exact, dlx_format_fzn, dlx_format_knuth, dlx_format_lp, dlx_format_matrix,
-    dlx_format_miniexact, dlx_format_mps, dlx_format_mps_fixed, dlx_format_mtx, dlx_format_mzn,
-    dlx_format_opb, dlx_format_rail, dlx_format_rows, dlx_format_scp, dlx_format_spp,
-    dlx_format_wcnf, dlx_format_wcnf_old, dlx_format_xcc, dlx_format_zdd;
+/* The descriptors; each has a row in the table. */
+extern const dlx_format dlx_format_asp;
+extern const dlx_format dlx_format_cnf;
+extern const dlx_format dlx_format_col;
+extern const dlx_format dlx_format_ec;
+extern const dlx_format dlx_format_exact;
+extern const dlx_format dlx_format_fzn;
+extern const dlx_format dlx_format_knuth;
+extern const dlx_format dlx_format_lp;
+extern const dlx_format dlx_format_matrix;
+extern const dlx_format dlx_format_miniexact;
+extern const dlx_format dlx_format_mps;
+extern const dlx_format dlx_format_mps_fixed;
+extern const dlx_format dlx_format_mtx;
+extern const dlx_format dlx_format_mzn;
+extern const dlx_format dlx_format_opb;
+extern const dlx_format dlx_format_rail;
+extern const dlx_format dlx_format_rows;
+extern const dlx_format dlx_format_scp;
+extern const dlx_format dlx_format_spp;
+extern const dlx_format dlx_format_wcnf;
+extern const dlx_format dlx_format_wcnf_old;
+extern const dlx_format dlx_format_xcc;
+extern const dlx_format dlx_format_zdd;
 
 /* Sets the name of the problem at hand. False: no memory. */
 bool dlx_reader_set_name(dlx_reader *reader, const char *name, size_t length);
@@ -90,18 +109,6 @@ dlx_status dlx_reader_fail(const dlx_reader *reader, dlx_status status, const dl
  */
 void dlx_put_option(dlx_output *output, const dlx_problem *problem, size_t option);
 
-/* Words of a line: sets *word to the next one, separated by blanks, at or after *at. False: no
- * more. */
-bool dlx_next_word(const dlx_line *line, const char **at, const char **word, size_t *length);
-
-/* Is that the word that is wanted? */
-static inline bool dlx_is_word(const char *word, size_t length, const char *wanted)
-{
-    return length == strlen(wanted) && memcmp(word, wanted, length) == 0;
-}
-
-bool dlx_is_blank_line(const dlx_line *line);
-
 /* Skips what is left of a problem that is refused: at most `lines` lines, or up to a blank
  * one. */
 void dlx_reader_skip(dlx_reader *reader, uint64_t lines);
@@ -119,12 +126,6 @@ dlx_status dlx_reader_announce(dlx_reader *reader, uint64_t count, const char *w
 /* Adds `count` items named by a letter and the numbers from 1 on, primary or secondary. */
 dlx_status dlx_reader_items(dlx_reader *reader, char letter, uint64_t count, bool primary,
                             dlx_error *error);
-
-/* The value of a word of decimal digits; false: it is none, or above UINT64_MAX. */
-bool dlx_parse_unsigned(const char *word, size_t length, uint64_t *value);
-
-/* The same with an optional sign, for INT64_MIN to INT64_MAX. */
-bool dlx_parse_signed(const char *word, size_t length, int64_t *value);
 
 /* Writes the line of an option in the hub format. */
 void dlx_ec_put_option(dlx_output *output, const dlx_problem *problem, size_t option);

@@ -199,23 +199,18 @@ static bool take_section(lp_reader *lp)
     return false;
 }
 
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 /* The length of a number with a fraction and an exponent, each of which may be missing. */
 static size_t number_length(const char *at, const char *end)
 {
     const char *here = at;
-    while (here < end && (is_digit(*here) || *here == '.'))
+    while (here < end && (dlx_is_digit(*here) || *here == '.'))
         here++;
     const char *exponent = here + 1;
     if (exponent < end && (*here == 'e' || *here == 'E')) {
         if (*exponent == '+' || *exponent == '-')
             exponent++;
-        if (exponent < end && is_digit(*exponent))
-            for (here = exponent; here < end && is_digit(*here);)
+        if (exponent < end && dlx_is_digit(*exponent))
+            for (here = exponent; here < end && dlx_is_digit(*here);)
                 here++;
     }
     return (size_t)(here - at);
@@ -265,7 +260,7 @@ static dlx_status next_token(lp_reader *lp, dlx_error *error)
     } else if (strchr("<>=", first)) {
         lp->token = LP_SENSE;
         lp->length = take_sense(lp, end);
-    } else if (is_digit(first) || first == '.') {
+    } else if (dlx_is_digit(first) || first == '.') {
         lp->token = LP_NUMBER;
         lp->length = number_length(lp->at, end);
     } else {

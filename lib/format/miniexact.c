@@ -11,7 +11,7 @@ static const char signs[] = "_-,!#@+%^&*";
 
 static bool is_word_byte(char c)
 {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || dlx_is_digit(c) ||
            (unsigned char)c >= 0x80 || (c && strchr(signs, c));
 }
 

@@ -157,28 +157,6 @@ dlx_status dlx_reader_announce(dlx_reader *reader, uint64_t count, const char *w
                            what);
 }
 
-bool dlx_next_word(const dlx_line *line, const char **at, const char **word, size_t *length)
-{
-    const char *end = line->text + line->length;
-    const char *begin = *at;
-    while (begin < end && dlx_is_blank(*begin))
-        begin++;
-    *at = begin;
-    while (*at < end && !dlx_is_blank(**at))
-        ++*at;
-    *word = begin;
-    *length = (size_t)(*at - begin);
-    return begin < end;
-}
-
-bool dlx_is_blank_line(const dlx_line *line)
-{
-    const char *at = line->text;
-    const char *word;
-    size_t length;
-    return !dlx_next_word(line, &at, &word, &length);
-}
-
 void dlx_reader_skip(dlx_reader *reader, uint64_t lines)
 {
     dlx_line line;
@@ -211,29 +189,4 @@ dlx_status dlx_reader_items(dlx_reader *reader, char letter, uint64_t count, boo
                          : dlx_builder_put_secondary(reader->builder, name, length, error);
     }
     return status;
-}
-
-bool dlx_parse_unsigned(const char *word, size_t length, uint64_t *value)
-{
-    uint64_t sum = 0;
-    for (size_t i = 0; i < length; i++) {
-        const unsigned digit = (unsigned)(unsigned char)word[i] - '0';
-        if (digit > 9 || __builtin_mul_overflow(sum, UINT64_C(10), &sum) ||
-            __builtin_add_overflow(sum, (uint64_t)digit, &sum))
-            return false;
-    }
-    *value = sum;
-    return length > 0;
-}
-
-bool dlx_parse_signed(const char *word, size_t length, int64_t *value)
-{
-    const bool sign = length > 0 && (*word == '-' || *word == '+');
-    const bool negative = sign && *word == '-';
-    uint64_t size;
-    if (!dlx_parse_unsigned(word + sign, length - sign, &size) ||
-        size > (uint64_t)INT64_MAX + negative)
-        return false;
-    *value = negative ? (int64_t)(0 - size) : (int64_t)size;
-    return true;
 }

@@ -62,11 +62,17 @@ uint64_t dlx_bits_work(const dlx_problem *problem);
 uint64_t dlx_memo_width(const dlx_problem *problem, dlx_limits *limits);
 
 /* What search options other than `engine` ask for, and `auto` or a name cannot. */
-extern const dlx_engine dlx_engine_sample, dlx_engine_diagram;
+extern const dlx_engine dlx_engine_sample;
+extern const dlx_engine dlx_engine_diagram;
 
-/* dlx_engine_learn is there only if HAVE_CADICAL. */
-extern const dlx_engine dlx_engine_bits, dlx_engine_cells, dlx_engine_memo;
-extern const dlx_engine dlx_engine_auto, dlx_engine_links, dlx_engine_bound, dlx_engine_cover,
-    dlx_engine_learn;
+/* The others have rows in the table of solver.c. */
+extern const dlx_engine dlx_engine_auto;
+extern const dlx_engine dlx_engine_bits;
+extern const dlx_engine dlx_engine_bound;
+extern const dlx_engine dlx_engine_cells;
+extern const dlx_engine dlx_engine_cover;
+extern const dlx_engine dlx_engine_learn; /* only if HAVE_CADICAL */
+extern const dlx_engine dlx_engine_links;
+extern const dlx_engine dlx_engine_memo;
 
 #endif

@@ -29,14 +29,21 @@ struct dlx_solver {
     size_t solution_count;
 };
 
+/* clang-format off */
 /* The names that -e takes. */
 static const dlx_engine *const engines[] = {
-    &dlx_engine_auto,  &dlx_engine_links, &dlx_engine_bits, &dlx_engine_cells,
+    &dlx_engine_auto,
+    &dlx_engine_links,
+    &dlx_engine_bits,
+    &dlx_engine_cells,
 #if HAVE_CADICAL
     &dlx_engine_learn,
 #endif
-    &dlx_engine_bound, &dlx_engine_cover, &dlx_engine_memo,
+    &dlx_engine_bound,
+    &dlx_engine_cover,
+    &dlx_engine_memo,
 };
+/* clang-format on */
 
 enum { ENGINES = sizeof engines / sizeof *engines, WEIGHTS_WORK = 1 << 27 };
 

@@ -10,18 +10,30 @@
 #include "sudoku/write/writer.h"
 #include <string.h>
 
+/* clang-format off */
 /* Formats of documents come first: their first line is enough to recognise them. */
 static const dlx_grid_format *const forms[] = {
 #if HAVE_EXPAT
-    &dlx_form_opensudoku, &dlx_form_opensudoku1,
+    &dlx_form_opensudoku,
+    &dlx_form_opensudoku1,
 #endif
 #if HAVE_JANSSON
-    &dlx_form_fpuzzles,   &dlx_form_fpuzzles_url,
+    &dlx_form_fpuzzles,
+    &dlx_form_fpuzzles_url,
 #endif
-    &dlx_form_sukaku,     &dlx_form_csv,          &dlx_form_kaggle, &dlx_form_hodoku,
-    &dlx_form_line,       &dlx_form_sdk,          &dlx_form_ss,     &dlx_form_readable,
-    &dlx_form_grid,       &dlx_form_pretty,       &dlx_form_judge,
+    &dlx_form_sukaku,
+    &dlx_form_csv,
+    &dlx_form_kaggle,
+    &dlx_form_hodoku,
+    &dlx_form_line,
+    &dlx_form_sdk,
+    &dlx_form_ss,
+    &dlx_form_readable,
+    &dlx_form_grid,
+    &dlx_form_pretty,
+    &dlx_form_judge,
 };
+/* clang-format on */
 
 /* Is it the format's name, or one of its other names? */
 static bool is_named(const dlx_grid_format *form, const char *name)

@@ -344,10 +344,3 @@ void dlx_reduction_free(dlx_reduction *reduction)
     free(reduction->forced);
     *reduction = (dlx_reduction){0};
 }
-
-uint64_t dlx_reduce_bytes(const dlx_problem *problem)
-{
-    const uint64_t ones = dlx_problem_nonzeros(problem);
-    const uint64_t per_one = problem->colour ? 16 : 8;
-    return ones * per_one + dlx_problem_items(problem) * 80 + problem->options * 32;
-}

@@ -3,7 +3,29 @@
 #ifndef DLX_SEARCH_REDUCE_COMPONENTS_H
 #define DLX_SEARCH_REDUCE_COMPONENTS_H
 
-#include "search/reduce/reduce.h"
+#include "core/limits.h"
+#include "core/problem.h"
+
+/* One of the components of a problem that share no item. */
+typedef struct dlx_component {
+    const dlx_problem
+        *problem;     /* the whole one, if that is one component; else its items have no names */
+    dlx_problem *own; /* the same, unless it is the whole one */
+    uint32_t *option; /* by option of the component: its index in the whole problem, ascending */
+} dlx_component;
+
+/* The solutions of the whole problem are the forced options with one solution of each component, in
+ * all ways. All zero is empty. */
+typedef struct dlx_reduction {
+    bool none;        /* there is no solution; the rest is then empty */
+    uint32_t *forced; /* options of every solution; [0..forced_count[ */
+    size_t forced_count;
+    dlx_component
+        *components; /* that with most ones first; each has a primary item; [0..component_count[ */
+    size_t component_count;
+    size_t options; /* of all components */
+    size_t dropped; /* items of the whole problem that no component has */
+} dlx_reduction;
 
 enum {
     DLX_OPTION_LEFT,  /* can be chosen */
@@ -27,5 +49,7 @@ void dlx_remains_free(dlx_remains *left);
  * limits say to stop. */
 bool dlx_remains_divide(const dlx_remains *left, const dlx_problem *problem,
                         dlx_reduction *reduction, dlx_limits *limits);
+
+void dlx_reduction_free(dlx_reduction *reduction);
 
 #endif

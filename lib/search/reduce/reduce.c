@@ -11,7 +11,6 @@
 
 #include "core/columns.h"
 #include "io/buffer.h"
-#include "search/reduce/components.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -376,4 +375,11 @@ bool dlx_reduce(dlx_reduction *reduction, const dlx_problem *problem, uint64_t m
     if (!good)
         dlx_reduction_free(reduction);
     return good;
+}
+
+uint64_t dlx_reduce_bytes(const dlx_problem *problem)
+{
+    const uint64_t ones = dlx_problem_nonzeros(problem);
+    const uint64_t per_one = problem->colour ? 16 : 8;
+    return ones * per_one + dlx_problem_items(problem) * 80 + problem->options * 32;
 }

@@ -2,6 +2,8 @@
 /* The table of symbols, cells as numbers, and alphabets. */
 #include "sudoku/board/symbols.h"
 
+#include "io/tokens.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -69,15 +71,9 @@ char dlx_symbol(unsigned value)
 /* The value of a decimal number; UINT32_MAX if it is too large, or no number. */
 static uint32_t number(const char *text, size_t length)
 {
-    uint32_t value = 0;
-    for (size_t i = 0; i < length; i++) {
-        if (text[i] < '0' || text[i] > '9')
-            return UINT32_MAX;
-        value = value * 10 + (uint32_t)(text[i] - '0');
-        if (value > UINT16_MAX)
-            return UINT32_MAX;
-    }
-    return value;
+    const char *end = text + length;
+    uint32_t value;
+    return dlx_take_number(&text, end, UINT16_MAX, &value) && text == end ? value : UINT32_MAX;
 }
 
 /* The value of a token of several characters, which is what a zero says if it is one. */

@@ -2,7 +2,8 @@
 /* Reading the weights of cells, and the rings of NOIP 2009. */
 #include "sudoku/board/weights.h"
 
-#include "format/format.h"
+#include "io/buffer.h"
+#include "io/tokens.h"
 #include "sudoku/board/grid.h"
 #include <stdlib.h>
 

@@ -2,6 +2,8 @@
 /* Decoding chosen options: which digit each of them places where. */
 #include "sudoku/reduction/decode_board.h"
 
+#include "io/tokens.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -45,16 +47,10 @@ void dlx_decoder_free(dlx_decoder *decoder)
 /* Reads a number of [1..10^9[ without leading zeros at *at; 0: there is none. */
 static uint32_t read_number(const char **at, const char *end)
 {
-    enum { MOST_DIGITS = 9 };
+    enum { MOST_NUMBER = 999999999 };
     const char *begin = *at;
-    uint32_t value = 0;
-    while (*at < end && **at >= '0' && **at <= '9') {
-        if (*at - begin >= MOST_DIGITS)
-            return 0;
-        value = value * 10 + (uint32_t)(**at - '0');
-        ++*at;
-    }
-    return *begin == '0' ? 0 : value;
+    uint32_t value;
+    return dlx_take_number(at, end, MOST_NUMBER, &value) && *begin != '0' ? value : 0;
 }
 
 /* Records a number of an item; two different ones for the same place make `*differ` true. */

@@ -3,6 +3,8 @@
  * drawing is worth a note. */
 #include "sudoku/form/apps/fpuzzles.h"
 
+#include "io/tokens.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -222,10 +224,8 @@ static dlx_status take_grid(taking *from)
 /* A decimal number of [1..n]; 0: there is none. */
 static size_t take_number(const char **at, size_t n)
 {
-    size_t number = 0;
-    while (**at >= '0' && **at <= '9' && number <= n)
-        number = number * 10 + (size_t)(*(*at)++ - '0');
-    return number <= n ? number : 0;
+    uint32_t number;
+    return dlx_take_number(at, *at + strlen(*at), (uint32_t)n, &number) ? number : 0;
 }
 
 /* The cell of a name such as R1C9; SIZE_MAX: it is none. */

@@ -4,6 +4,8 @@
  * writes notes as "1,2,", version 2 as sums of bits; later ones have two fields of notes. */
 #include "sudoku/form/apps/opensudoku.h"
 
+#include "io/tokens.h"
+
 #include <string.h>
 
 enum { SIZE = 9, CELLS = SIZE * SIZE };
@@ -94,17 +96,7 @@ static dlx_status read_digits(const data *from, const char *begin)
 /* Takes a decimal number, at most `most`. False: [begin..end[ is none. */
 static bool take_number(const char *begin, const char *end, unsigned most, unsigned *number)
 {
-    *number = 0;
-    if (begin == end)
-        return false;
-    for (; begin < end; begin++) {
-        if (*begin < '0' || *begin > '9')
-            return false;
-        *number = *number * 10 + (unsigned)(*begin - '0');
-        if (*number > most)
-            return false;
-    }
-    return true;
+    return dlx_take_number(&begin, end, most, number) && begin == end;
 }
 
 static dlx_status refuse_field(const data *from, const char *at, const char *end,

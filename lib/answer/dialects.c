@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: MIT */
+/* The table of dialects, and reading an answer in one of them. */
+#ifdef HAVE_CONFIG_H
+#include "config.h"
+#endif
+
+#include "answer/dialects.h"
+
+#include "io/tokens.h"
+#include <stdlib.h>
+
+/* clang-format off */
+/* In the order in which `auto` asks them; those whose lines are the most peculiar come first. */
+static const dlx_dialect *const dialects[] = {
+#if HAVE_JANSSON
+    &dlx_dialect_clingo_json,
+#endif
+    &dlx_dialect_glpsol,
+    &dlx_dialect_cbc,
+    &dlx_dialect_highs,
+    &dlx_dialect_lpsolve,
+    &dlx_dialect_flatzinc,
+    &dlx_dialect_minisat,
+    &dlx_dialect_opb,
+    &dlx_dialect_dimacs,
+    &dlx_dialect_asp,
+    &dlx_dialect_toulbar2,
+};
+/* clang-format on */
+
+enum { DIALECTS = sizeof dialects / sizeof *dialects };
+
+const char *dlx_dialect_name(size_t index)
+{
+    return index < DIALECTS ? dialects[index]->name : NULL;
+}
+
+const char *dlx_dialect_summary(size_t index)
+{
+    return index < DIALECTS ? dialects[index]->summary : NULL;
+}
+
+const char *dlx_answer_dialect(const dlx_answer *answer)
+{
+    return answer->dialect ? answer->dialect->name : "";
+}
+
+/* The solver was looking for the best: the models before the last one were steps on the way. */
+static void keep_last(dlx_answer *answer)
+{
+    if (answer->count < 2)
+        return;
+    answer->starts[0] = answer->starts[answer->count - 1];
+    answer->count = 1;
+}
+
+/* ---- reading --------------------------------------------------------------------------------- */
+
+static bool is_comment(const dlx_line *line)
+{
+    return dlx_is_blank_line(line) || dlx_line_begins(line, "c ") || dlx_line_is(line, "c");
+}
+
+/* Finds the dialect of the first line that shows one. A text of comments is that of a SAT solver
+ * that was stopped before it had a result. NULL with DLX_OK: there is no text at all. */
+static dlx_status detect(dlx_answer *answer, dlx_error *error)
+{
+    dlx_line line;
+    dlx_line first = {.number = 0};
+    dlx_status status = DLX_END;
+    bool comments = true;
+    dlx_input_mark(answer->input);
+    while (!answer->dialect && (status = dlx_input_line(answer->input, &line, error)) == DLX_OK) {
+        for (size_t i = 0; i < DIALECTS && !answer->dialect; i++)
+            if (dialects[i]->knows(&line))
+                answer->dialect = dialects[i];
+        if (!first.number && !dlx_is_blank_line(&line))
+            first = line;
+        comments = comments && is_comment(&line);
+    }
+    dlx_input_rewind(answer->input);
+    if (!answer->dialect && status == DLX_END && first.number && comments)
+        answer->dialect = &dlx_dialect_dimacs;
+    if (answer->dialect || (status == DLX_END && !first.number))
+        return DLX_OK;
+    if (status != DLX_END)
+        return status;
+    return dlx_input_error(answer->input, &(dlx_line){"", 0, first.number}, "", error,
+                           "no line looks like a solver's answer: name the solver with --from");
+}
+
+static dlx_status take_lines(dlx_answer *answer, dlx_error *error)
+{
+    dlx_line line = {.text = ""};
+    dlx_status status;
+    while ((status = dlx_input_line(answer->input, &line, error)) == DLX_OK) {
+        status = answer->dialect->take(answer, &line, error);
+        if (status != DLX_OK)
+            return status;
+    }
+    if (status != DLX_END)
+        return status;
+    if (answer->open && answer->cut)
+        return dlx_input_error(answer->input, &(dlx_line){"", 0, line.number}, "", error,
+                               "the answer is cut off inside a model");
+    return dlx_answer_close(answer, error);
+}
+
+static dlx_status read_answer(dlx_answer *answer, dlx_error *error)
+{
+    dlx_status status = answer->dialect ? DLX_OK : detect(answer, error);
+    if (status == DLX_OK && answer->dialect)
+        status = answer->dialect->take ? take_lines(answer, error)
+                                       : answer->dialect->take_all(answer, error);
+    if (status == DLX_OK && answer->verdict == DLX_VERDICT_BEST)
+        keep_last(answer);
+    /* Where there is no option, no line need show which are chosen. */
+    if (status == DLX_OK && answer->says_some && !answer->count && !answer->problem->options) {
+        dlx_answer_open(answer);
+        status = dlx_answer_close(answer, error);
+    }
+    return status;
+}
+
+dlx_answer *dlx_answer_read(const dlx_problem *problem, const char *dialect, dlx_input *input,
+                            dlx_error *error)
+{
+    dlx_answer *answer = calloc(1, sizeof *answer);
+    if (!answer || !(answer->value = calloc(problem->options + 1, 1))) {
+        free(answer);
+        dlx_error_memory(error);
+        return NULL;
+    }
+    answer->problem = problem;
+    answer->input = input;
+    for (size_t i = 0; dialect && i < DIALECTS; i++)
+        if (strcmp(dialects[i]->name, dialect) == 0)
+            answer->dialect = dialects[i];
+    const bool unknown = dialect && !answer->dialect;
+    if (unknown)
+        dlx_error_set(error, DLX_INVALID, "no dialect %s", dlx_show(dialect, strlen(dialect)).text);
+    if (!unknown && read_answer(answer, error) == DLX_OK)
+        return answer;
+    dlx_answer_free(answer);
+    return NULL;
+}

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT */
+/* A dialect is the way in which some solvers say what they found: a descriptor with a function that
+ * takes the lines of the answer in turn, and a row in the table of dialects.c. Several share a
+ * file.
+ *
+ * The verdict is in the text, never in an exit status, and not always in its last word: solvers
+ * that enumerate say "unsatisfiable" after the last model. So lines are only noted while they are
+ * read; what they mean together is decided at the end. */
+#ifndef DLX_ANSWER_DIALECTS_H
+#define DLX_ANSWER_DIALECTS_H
+
+#include "answer/answer.h"
+
+struct dlx_dialect {
+    const char *name, *summary;
+
+    /* Does a line show that the answer is in this dialect? */
+    bool (*knows)(const dlx_line *line);
+
+    /* Takes a line; one that tells nothing is skipped. */
+    dlx_status (*take)(dlx_answer *answer, const dlx_line *line, dlx_error *error);
+
+    /* Takes all of the input, where lines mean nothing; then `take` is NULL. */
+    dlx_status (*take_all)(dlx_answer *answer, dlx_error *error);
+};
+
+/* The descriptors; each has a row in the table. */
+extern const dlx_dialect dlx_dialect_asp;
+extern const dlx_dialect dlx_dialect_cbc;
+extern const dlx_dialect dlx_dialect_clingo_json;
+extern const dlx_dialect dlx_dialect_dimacs;
+extern const dlx_dialect dlx_dialect_flatzinc;
+extern const dlx_dialect dlx_dialect_glpsol;
+extern const dlx_dialect dlx_dialect_highs;
+extern const dlx_dialect dlx_dialect_lpsolve;
+extern const dlx_dialect dlx_dialect_minisat;
+extern const dlx_dialect dlx_dialect_opb;
+extern const dlx_dialect dlx_dialect_toulbar2;
+
+#endif

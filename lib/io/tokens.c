@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT */
+#include "io/tokens.h"
+
+bool dlx_next_word(const dlx_line *line, const char **at, const char **word, size_t *length)
+{
+    const char *end = line->text + line->length;
+    *word = dlx_skip_blanks(*at, end);
+    *at = dlx_token_end(*word, end);
+    *length = (size_t)(*at - *word);
+    return *length > 0;
+}
+
+bool dlx_is_blank_line(const dlx_line *line)
+{
+    const char *end = line->text + line->length;
+    return dlx_skip_blanks(line->text, end) == end;
+}
+
+bool dlx_parse_unsigned(const char *word, size_t length, uint64_t *value)
+{
+    uint64_t sum = 0;
+    for (size_t i = 0; i < length; i++) {
+        const unsigned digit = (unsigned)(unsigned char)word[i] - '0';
+        if (digit > 9 || __builtin_mul_overflow(sum, UINT64_C(10), &sum) ||
+            __builtin_add_overflow(sum, (uint64_t)digit, &sum))
+            return false;
+    }
+    *value = sum;
+    return length > 0;
+}
+
+bool dlx_parse_signed(const char *word, size_t length, int64_t *value)
+{
+    const bool sign = length > 0 && (*word == '-' || *word == '+');
+    const bool negative = sign && *word == '-';
+    uint64_t size;
+    if (!dlx_parse_unsigned(word + sign, length - sign, &size) ||
+        size > (uint64_t)INT64_MAX + negative)
+        return false;
+    *value = negative ? (int64_t)(0 - size) : (int64_t)size;
+    return true;
+}

@@ -1,0 +1,89 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# The floors of the house: files include only what is on their own floor or below it, and files that
+# need each other are one file (NAME.c and NAME.h count as one).
+. "${srcdir:-.}/tests/tap.sh"
+
+# From the lowest to the highest; rooms on one line do not know each other.
+cat >"$tmp/floors" <<'EOF'
+lib/io
+lib/core
+lib/encode
+lib/proof
+lib/search
+lib/format
+lib/answer lib/sudoku
+src
+EOF
+cd "$srcdir" || exit 1
+
+find lib src -name '*.[ch]' | sort >"$tmp/files"
+# What file includes what file, as "FROM TO", both without their ending; system headers do not count.
+"$AWK" '
+    NR == FNR { file[$0] = 1; next }
+    /^[ \t]*#[ \t]*include[ \t]*"/ {
+        split($0, part, "\"")
+        directory = FILENAME
+        sub(/\/[^\/]*$/, "/", directory)
+        count = split("lib/ src/ " directory, begin, " ")
+        for (i = 1; i <= count; i++)
+            if ((begin[i] part[2]) in file) {
+                from = FILENAME
+                to = begin[i] part[2]
+                sub(/\.[ch]$/, "", from)
+                sub(/\.[ch]$/, "", to)
+                if (from != to) print from, to
+                break
+            }
+        if (i > count && part[2] != "config.h") print "nowhere:", FILENAME, part[2]
+    }' "$tmp/files" $(cat "$tmp/files") | sort -u >"$tmp/arrows"
+is "$(sed -n 's/^nowhere: //p' "$tmp/arrows")" '' 'every file that is included is one of ours'
+grep -v '^nowhere' "$tmp/arrows" >"$tmp/known"
+
+# Floors of files, and arrows that run upward or between rooms of a floor. The public header is below
+# all.
+upward=$("$AWK" '
+    NR == FNR { for (i = 1; i <= NF; i++) floor[$i] = FNR; next }
+    function room(name,  part) {
+        split(name, part, "/")
+        return part[1] == "src" ? "src" : part[1] "/" part[2]
+    }
+    {
+        from = room($1)
+        to = room($2)
+        if ($2 == "lib/dlx") next
+        if (!(from in floor) || !(to in floor)) print $1, "or", $2, "is in no room"
+        else if (from != to && floor[from] <= floor[to]) print $1, "includes", $2
+    }' "$tmp/floors" "$tmp/known")
+is "$upward" '' 'nothing includes what is on a floor above its own'
+
+# circles: arrows among the nodes that are left when those without arrows out or in are taken away,
+# again and again.
+circles()
+{
+    "$AWK" '
+        { from[NR] = $1; to[NR] = $2 }
+        END {
+            do {
+                changed = 0
+                split("", leaves)
+                split("", arrives)
+                for (i = 1; i <= NR; i++)
+                    if (!gone[i]) {
+                        leaves[from[i]] = 1
+                        arrives[to[i]] = 1
+                    }
+                for (i = 1; i <= NR; i++)
+                    if (!gone[i] && (!(to[i] in leaves) || !(from[i] in arrives)))
+                        gone[i] = changed = 1
+            } while (changed)
+            for (i = 1; i <= NR; i++)
+                if (!gone[i]) print from[i], "->", to[i]
+        }' "$@"
+}
+is "$(circles "$tmp/known")" '' 'no files include each other, directly or by way of others'
+
+
+# The test itself finds what it looks for.
+printf 'a b\nb c\nc a\nd a\n' >"$tmp/round"
+is "$(circles "$tmp/round" | tr '\n' ' ')" 'a -> b b -> c c -> a ' 'a circle of three is found'
