@@ -16,6 +16,7 @@
 #   builddir_under_test  top of the built tree, for programs of the tests' own
 #   libdir_under_test  where the libraries are
 #   CC CXX NM AWK MANDOC PKG_CONFIG  tools; CXX and MANDOC are empty where there are none
+#   MODE_FLAGS         what --enable-sanitizers and --enable-coverage add to compiling and linking
 # Variables that this file sets:
 #   tmp                a directory of this test's own, removed at its end
 

@@ -5,7 +5,8 @@
 
 cd "$tmp" || exit 1
 examples=$srcdir/examples
-programs=$(sed -n 's/^bin_PROGRAMS = //p' "$srcdir/Makefile.am" | sed 's|src/||g')
+programs=$(sed -n '/^bin_PROGRAMS = /,/[^\\]$/p' "$srcdir/Makefile.am" | tr ' \t' '\n\n' |
+    sed -n 's|^src/installed/||p')
 
 # Work for each program, of which more comes out than fits into buffers and pipes.
 sdk2ec "$examples/puzzles.sdm" | ec-solve >solutions

@@ -1,0 +1,121 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# How to add a format, a dialect, a sudoku format, an engine and an encoding: three lines beside the
+# file of its own, and the programs know it. Follows the recipes of doc/ARCHITECTURE.md with the
+# samples in tests/recipes.
+. "${srcdir:-.}/tests/tap.sh"
+
+build=$builddir_under_test
+[ -x "$build/libtool" ] && [ -f "$build/lib/libdlx-core.la" ] || skip_all 'no built tree'
+mkdir "$tmp/tree"
+cd "$tmp" || exit 1
+
+# take FILE: a copy of a source file, to be changed.
+take()
+{
+    case $1 in */*) mkdir -p "tree/${1%/*}" ;; esac
+    cp "$srcdir/$1" "tree/$1" && chmod u+w "tree/$1"
+}
+
+# add FILE LINE NEIGHBOUR: adds a line to it before the one line that is, apart from blanks, the
+# neighbour.
+add()
+{
+    "$AWK" -v line="$2" -v neighbour="$3" '
+        { text = $0; gsub(/^[ \t]+|[ \t]+$/, "", text) }
+        text == neighbour { print line; added++ }
+        { print }
+        END { exit added != 1 }' "tree/$1" >changed && cp changed "tree/$1"
+    is $? 0 "$1: there is one place for the line '$2'"
+}
+
+# compile FILE: as the sources are; what differs comes from the changed tree.
+compile()
+{
+    mkdir -p "objects/${1%/*}"
+    # shellcheck disable=SC2086
+    run $CC -std=gnu11 -Wall -Wextra -Werror $MODE_FLAGS -DHAVE_CONFIG_H -Itree/lib -I"$build" \
+        -I"$srcdir/lib" -c "tree/$1" -o "objects/${1%.c}.o"
+    is "$status $stderr" '0 ' "$1 compiles"
+}
+
+# recipe SAMPLE FILE HEADER TABLE NEIGHBOUR NAME BESIDE: a descriptor NAME like NEIGHBOUR of a
+# sample, in a file of its own, which the build lists before the line of the file BESIDE.
+recipe()
+{
+    take Makefile.am
+    add Makefile.am "	$2 \\" "$(sed -n "s|^	\\($7 .*\\)|\\1|p" "$srcdir/Makefile.am")"
+    take "$3"
+    take "$4"
+    mkdir -p "tree/${2%/*}"
+    cp "$srcdir/tests/recipes/$1" "tree/$2"
+    type=$(sed -n "s/^extern const \([a-z_]*\) $5;.*/\1/p" "$srcdir/$3")
+    add "$3" "extern const $type $6;" "$(grep "^extern.* $5;" "$srcdir/$3")"
+    add "$4" "    &$6," "&$5,"
+    compile "$4"
+    compile "$2"
+}
+
+recipe format.c lib/format/sample.c lib/format/format.h lib/format/format.c dlx_format_rows \
+    dlx_format_sample lib/format/rows.c
+recipe dialect.c lib/answer/sample.c lib/answer/dialects.h lib/answer/dialects.c \
+    dlx_dialect_highs dlx_dialect_sample lib/answer/ilp.c
+recipe form.c lib/sudoku/form/sample.c lib/sudoku/form/forms.h lib/sudoku/formats.c \
+    dlx_form_judge dlx_form_sample lib/sudoku/form/judge.c
+recipe engine.c lib/search/sample/toy.c lib/search/engine.h lib/search/solver.c \
+    dlx_engine_bound dlx_engine_toy lib/search/solver.c
+
+# An encoding is a function and a row.
+take lib/encode/amo.c
+add lib/encode/amo.c '    {"sample", "a sample", put_pairs, SIZE_MAX},' \
+    "$(grep '^    {"pairwise"' "$srcdir/lib/encode/amo.c" | sed 's/^ *//')"
+compile lib/encode/amo.c
+
+# ---- the programs, with what was compiled before what the library has
+
+# link PROGRAM
+link()
+{
+    shared=
+    for source in "$srcdir"/src/*.c; do
+        object=$build/src/$(basename "$source" .c).o
+        grep '^int main' "$source" >/dev/null || shared="$shared $object"
+    done
+    # shellcheck disable=SC2046,SC2086
+    run "$build/libtool" --silent --tag=CC --mode=link $CC $MODE_FLAGS -o "$1" "$build/src/$1.o" \
+        $shared $(find objects -name '*.o') "$build/lib/libdlx-core.la"
+    is "$status $stderr" '0 ' "$1 can be linked"
+}
+for program in ec-convert ec-solve ec-answer sdk2ec sdk-solve; do
+    link $program
+done
+
+printf 'a b c d\na b\nc d\na c\nb d\na b c d\n' >plain.ec
+run ./ec-convert -t sample plain.ec
+is "$stdout" '4
+1 2
+3 4
+1 3
+2 4
+1 2 3 4' 'the sample format is written'
+printf '%s\n' "$stdout" >plain.sample
+run ./ec-solve -c -f sample plain.sample
+is "$stdout" 3 'and read'
+like "$(./ec-solve --help)" '^  sample  *a sample' '--help lists it'
+like "$(./ec-solve --help)" '^  toy  *[a-z-]* *a sample' 'and the sample engine'
+for engine in toy links; do
+    ./ec-solve -a -e $engine plain.ec | grep '^[a-d ]*$' | sort >$engine.found
+done
+same toy.found links.found 'which finds the solutions'
+printf 'TAKE 1 2\n' >answer
+run ./ec-answer plain.ec answer
+like "$stdout" '^|= end found 1 enough' 'the sample dialect is recognised, and its answer checked'
+printf 'NOTHING TO TAKE\n' >answer
+run ./ec-answer -f sample plain.ec answer
+like "$stdout" '^|= end found 0 complete' 'and taken by name'
+run ./ec-convert -t cnf --amo=sample plain.ec
+like "$stdout" '^p cnf 5 ' 'the sample encoding is used'
+cells=534678912672195348198342567859761423426853791713924856961537284287419635345286179
+printf '%s\n' "$cells" | sed 's/9/./g' >puzzle.sdm
+run ./sdk-solve -t sample puzzle.sdm
+is "$stdout" "-> $cells" 'the sample sudoku format is written'

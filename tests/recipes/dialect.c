@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+/* A sample dialect, for tests/recipes.t: a line `TAKE` with the numbers of the chosen options, or a
+ * line `NOTHING TO TAKE`. */
+#include "answer/dialects.h"
+#include "io/tokens.h"
+
+static bool knows(const dlx_line *line)
+{
+    return dlx_line_begins(line, "TAKE ") || dlx_line_is(line, "NOTHING TO TAKE");
+}
+
+static dlx_status take(dlx_answer *answer, const dlx_line *line, dlx_error *error)
+{
+    const char *at = line->text;
+    const char *word;
+    size_t length;
+    uint64_t number;
+    if (!dlx_line_begins(line, "TAKE ")) {
+        dlx_answer_judge(answer, DLX_VERDICT_NONE);
+        return DLX_OK;
+    }
+    dlx_answer_judge(answer, DLX_VERDICT_SOME);
+    dlx_answer_open(answer);
+    while (dlx_next_word(line, &at, &word, &length))
+        if (dlx_parse_unsigned(word, length, &number))
+            dlx_answer_set(answer, number, true);
+    return dlx_answer_close(answer, error);
+}
+
+const dlx_dialect dlx_dialect_sample = {
+    .name = "sample",
+    .summary = "a sample",
+    .knows = knows,
+    .take = take,
+};
