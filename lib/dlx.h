@@ -405,7 +405,7 @@ enum {
     DLX_ENGINE_SHOWS_STEPS = 32 /* on_event, and `choose` */
 };
 
-/* The table of engines; the index of one by its name, or SIZE_MAX. */
+/* The table of engines; the index of one by its name or an older one, or SIZE_MAX. */
 const char *dlx_engine_name(size_t index);
 const char *dlx_engine_summary(size_t index);
 unsigned dlx_engine_abilities(size_t index);

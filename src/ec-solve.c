@@ -280,12 +280,9 @@ static void take_count(void *state, const char *argument)
 
 static void take_engine(void *state, const char *name)
 {
-    for (size_t i = 0; dlx_engine_name(i); i++)
-        if (strcmp(dlx_engine_name(i), name) == 0) {
-            ((settings *)state)->search.engine = name;
-            return;
-        }
-    tool_usage_error("--engine: no such engine '%s'", name);
+    if (dlx_engine_find(name) == SIZE_MAX)
+        tool_usage_error("--engine: no such engine '%s'", name);
+    ((settings *)state)->search.engine = name;
 }
 
 /* One of two words. */

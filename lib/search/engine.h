@@ -33,8 +33,9 @@ typedef struct dlx_engine {
     unsigned features; /* those beyond plain exact cover that it takes, as a sum of DLX_FEATURE_ */
     unsigned tasks;    /* as a sum of DLX_TASK_ */
 
-    /* Is the problem small enough for it? NULL: any is. */
-    bool (*takes)(const dlx_problem *problem);
+    /* What it takes to set it up, in steps as dlx_limits.work counts them; 0: the problem is too
+     * large for it. NULL: some steps for each nonzero, and no problem is too large. */
+    uint64_t (*setup)(const dlx_problem *problem);
 
     /* Makes a search over task->problem; `task` outlives it. NULL: *error says why, unless
      * dlx_search_takes has refused memory. */
@@ -53,13 +54,9 @@ typedef struct dlx_engine {
     void (*close)(void *search); /* of NULL too */
 } dlx_engine;
 
-/* What it takes to set engine bits up, in steps as dlx_limits.work counts them; 0: the problem is
- * too large. */
-uint64_t dlx_bits_work(const dlx_problem *problem);
-
-/* The bits that engine memo needs for a state of its search: it has at most two to the power of so
- * many at a time, and mostly far fewer. UINT64_MAX: no memory or no time to find out. */
-uint64_t dlx_memo_width(const dlx_problem *problem, dlx_limits *limits);
+/* The bits that engine frontier needs for a state of its search: it has at most two to the power of
+ * so many at a time, and mostly far fewer. UINT64_MAX: no memory or no time to find out. */
+uint64_t dlx_frontier_width(const dlx_problem *problem, dlx_limits *limits);
 
 /* What search options other than `engine` ask for, and `auto` or a name cannot. */
 extern const dlx_engine dlx_engine_sample;
@@ -71,8 +68,8 @@ extern const dlx_engine dlx_engine_bits;
 extern const dlx_engine dlx_engine_bound;
 extern const dlx_engine dlx_engine_cells;
 extern const dlx_engine dlx_engine_cover;
+extern const dlx_engine dlx_engine_frontier;
 extern const dlx_engine dlx_engine_learn; /* only if HAVE_CADICAL */
 extern const dlx_engine dlx_engine_links;
-extern const dlx_engine dlx_engine_memo;
 
 #endif

@@ -9,6 +9,7 @@
 #include "core/options.h"
 #include "io/error.h"
 #include "proof/weighting.h"
+#include "search/auto/policy.h"
 #include "search/diagram/diagram.h"
 #include "search/engine.h"
 #include "search/kbest.h"
@@ -41,11 +42,11 @@ static const dlx_engine *const engines[] = {
 #endif
     &dlx_engine_bound,
     &dlx_engine_cover,
-    &dlx_engine_memo,
+    &dlx_engine_frontier,
 };
 /* clang-format on */
 
-enum { ENGINES = sizeof engines / sizeof *engines, WEIGHTS_WORK = 1 << 27 };
+enum { ENGINES = sizeof engines / sizeof *engines };
 
 const char *dlx_engine_name(size_t index)
 {
@@ -57,8 +58,16 @@ const char *dlx_engine_summary(size_t index)
     return index < ENGINES ? engines[index]->summary : NULL;
 }
 
+/* Names that engines had before, which go on to be understood. */
+static const struct {
+    const char *old, *name;
+} aliases[] = {{"memo", "frontier"}};
+
 size_t dlx_engine_find(const char *name)
 {
+    for (size_t i = 0; i < sizeof aliases / sizeof *aliases; i++)
+        if (strcmp(name, aliases[i].old) == 0)
+            name = aliases[i].name;
     for (size_t i = 0; i < ENGINES; i++)
         if (strcmp(engines[i]->name, name) == 0)
             return i;
@@ -120,7 +129,7 @@ static const dlx_engine *first_able(size_t first, const dlx_search_options *opti
     const dlx_engine *able = NULL;
     for (size_t i = first; i < ENGINES; i++) {
         if (lacks(engines[i], options, features) ||
-            (engines[i]->takes && !engines[i]->takes(problem)))
+            (engines[i]->setup && !engines[i]->setup(problem)))
             continue;
         if (options->goal != DLX_GOAL_ANY && engines[i]->tasks & DLX_TASK_BEST)
             return engines[i];
@@ -216,8 +225,8 @@ static bool refuted_by_weights(dlx_solver *solver)
     int64_t *weights;
     int64_t total;
     if (proof->format != DLX_PROOF_VERIPB ||
-        dlx_weighting_find(problem, WEIGHTS_WORK, &solver->limits, &weights, &total) !=
-            DLX_WEIGHTING_FOUND)
+        dlx_weighting_find(problem, DLX_POLICY_PROOF_WEIGHTS_WORK, &solver->limits, &weights,
+                           &total) != DLX_WEIGHTING_FOUND)
         return false;
     dlx_proof_weights(proof, problem, weights);
     free(weights);

@@ -37,7 +37,7 @@ static const task tasks[] = {
      ONE,
      ONE,
      false,
-     {"links", "bits", "cells", "learn", "memo", "memo", "memo"}},
+     {"links", "bits", "cells", "learn", "frontier", "frontier", "frontier"}},
     {"count to", NUMBER, EXACT, false, 1, 3000, false, SEARCHERS},
     {"best",
      LIST,

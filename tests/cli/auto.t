@@ -68,7 +68,7 @@ like "$stderr" 'items have weights that are 0 in every option' '--stats says so'
 "$AWK" -f "$examples/domino.awk" 16 16 >large.ec
 run ec-solve --stats -c large.ec
 is "$status $stdout" '0 2444888770250892795802079170816' 'counting merges what is equal'
-like "$stderr" 'engine links, then memo (.*, frontier of 16 bits), found' \
+like "$stderr" 'engine links, then frontier (.*, frontier of 16 bits), found' \
     '--stats: what promises that'
 
 # ---- turns

@@ -35,7 +35,7 @@ for engine in $engines; do
     case $engine in
     cover) task='--set-cover' ;;
     bound) task='--min -n 3' ;;
-    memo) task='-c' ;;
+    frontier) task='-c' ;;
     *) task='-a' ;;
     esac
     : >out

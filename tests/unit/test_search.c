@@ -280,7 +280,7 @@ START_TEST(counts_are_exact_beyond_64_bits)
                   {16, "2444888770250892795802079170816"}};
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
         dlx_problem *problem = dominoes(boards[i].size);
-        const dlx_search_options options = {.engine = "memo", .count_only = true};
+        const dlx_search_options options = {.engine = "frontier", .count_only = true};
         dlx_solver *solver = new_solver(problem, &options);
         dlx_solver_count(solver);
         expect_found(solver, boards[i].number, DLX_END_COMPLETE);
@@ -295,7 +295,7 @@ END_TEST
 static uint64_t count_within(const dlx_problem *problem, uint64_t memory, const char *number)
 {
     const dlx_search_options options = {
-        .engine = "memo", .count_only = true, .memory_limit = memory};
+        .engine = "frontier", .count_only = true, .memory_limit = memory};
     dlx_solver *solver = new_solver(problem, &options);
     dlx_solver_count(solver);
     uint64_t nodes = 0;
@@ -330,15 +330,15 @@ END_TEST
 START_TEST(counting_without_listing_says_so)
 {
     dlx_problem *problem = dominoes(4);
-    const dlx_search_options listing = {.engine = "memo"};
-    const dlx_search_options some = {.engine = "memo", .count_only = true, .solution_limit = 2};
+    const dlx_search_options listing = {.engine = "frontier"};
+    const dlx_search_options some = {.engine = "frontier", .count_only = true, .solution_limit = 2};
     dlx_error error;
     ck_assert_ptr_null(dlx_solver_new(problem, &listing, &error));
     ck_assert_int_eq(error.status, DLX_UNSUPPORTED);
     ck_assert_ptr_null(dlx_solver_new(problem, &some, &error));
     ck_assert_int_eq(error.status, DLX_UNSUPPORTED);
     /* A caller who lists all the same gets nothing, and is not told that there is nothing. */
-    const dlx_search_options counting = {.engine = "memo", .count_only = true};
+    const dlx_search_options counting = {.engine = "frontier", .count_only = true};
     dlx_solver *solver = new_solver(problem, &counting);
     ck_assert(!dlx_solver_next(solver));
     ck_assert_int_eq(dlx_solver_end(solver), DLX_END_UNKNOWN);
@@ -350,14 +350,15 @@ END_TEST
 START_TEST(counting_is_limited)
 {
     dlx_problem *problem = dominoes(16);
-    const dlx_search_options nodes = {.engine = "memo", .count_only = true, .node_limit = 100000};
+    const dlx_search_options nodes = {
+        .engine = "frontier", .count_only = true, .node_limit = 100000};
     dlx_solver *solver = new_solver(problem, &nodes);
     dlx_solver_count(solver);
     expect_found(solver, "0", DLX_END_LIMIT);
     ck_assert_uint_eq(nodes_of(solver), 100000);
     dlx_solver_free(solver);
     const dlx_search_options stopped = {
-        .engine = "memo", .count_only = true, .on_tick = cancel, .tick_state = &solver};
+        .engine = "frontier", .count_only = true, .on_tick = cancel, .tick_state = &solver};
     solver = new_solver(problem, &stopped);
     dlx_solver_count(solver);
     expect_found(solver, "0", DLX_END_INTERRUPTED);

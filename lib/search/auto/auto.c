@@ -8,6 +8,7 @@
  * found again; or, where solutions are only counted, all are counted again. */
 #include "io/error.h"
 #include "proof/weighting.h"
+#include "search/auto/policy.h"
 #include "search/auto/product.h"
 #include "search/auto/solution_set.h"
 #include "search/auto/subsearch.h"
@@ -15,24 +16,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum {
-    LINKS_WORK = 1 << 18,     /* see dlx_limits.work: less than a millisecond; */
-    LINKS_WORK_PER_ONE = 4,   /* and about as much as it takes to link the options */
-    REDUCE_WORK = 1 << 20,    /* the most that preprocessing may take; */
-    REDUCE_WORK_PER_ONE = 16, /* and this for each nonzero */
-    WEIGHTS_WORK = 1 << 20,   /* likewise, to look for weights that refute the problem */
-    WEIGHTS_WORK_PER_ONE = 64,
-    MOST_EARLY_WORK = 1 << 23,     /* but no more than this for either, in a large problem */
-    WORK_PER_OPTION = 8,           /* of a solution that is looked up among those of links */
-    MOST_PASSED = 1 << 20,         /* bytes of solutions that links may find before that */
-    MOST_FEW = 1 << 10,            /* solutions asked for, beyond which one engine finds them all */
-    MERGES_AT_ONCE = 20,           /* bits of a state up to which counting merges states; */
-    MERGES_SOON = 24,              /* up to which it does once a search has had its turn; */
-    MERGES_PERHAPS = 60,           /* and up to which it may, */
-    WORK_BEFORE_MERGING = 1 << 25, /* when a search has done so much, some tenths of a second */
-    MOST_MERGED_ONES = 1 << 20
-};
 
 typedef struct automatic {
     dlx_search *task;
@@ -80,9 +63,9 @@ static void *open_automatic(dlx_search *task, dlx_error *error)
         return NULL;
     }
     if (dlx_reduce_bytes(task->problem) < dlx_limits_memory_left(task->limits, UINT64_MAX))
-        dlx_limits_pause_at(task->limits,
-                            task->limits->work + LINKS_WORK +
-                                LINKS_WORK_PER_ONE * dlx_problem_nonzeros(task->problem));
+        dlx_limits_pause_at(task->limits, task->limits->work + DLX_POLICY_LINKS_WORK +
+                                              DLX_POLICY_LINKS_WORK_PER_NONZERO *
+                                                  dlx_problem_nonzeros(task->problem));
     return search;
 }
 
@@ -124,7 +107,7 @@ static void note_reduction(automatic *search)
 static uint64_t early_work(const dlx_problem *problem, uint64_t fixed, uint64_t per_one)
 {
     const uint64_t work = fixed + per_one * dlx_problem_nonzeros(problem);
-    return work < MOST_EARLY_WORK ? work : MOST_EARLY_WORK;
+    return work < DLX_POLICY_MOST_EARLY_WORK ? work : DLX_POLICY_MOST_EARLY_WORK;
 }
 
 /* Looks for weights of the items that refute the problem, where search is often hopeless. False: no
@@ -134,7 +117,8 @@ static bool weigh(automatic *search)
     const dlx_problem *problem = search->task->problem;
     int64_t *weights;
     int64_t total;
-    const uint64_t most_work = early_work(problem, WEIGHTS_WORK, WEIGHTS_WORK_PER_ONE);
+    const uint64_t most_work =
+        early_work(problem, DLX_POLICY_WEIGHTS_WORK, DLX_POLICY_WEIGHTS_WORK_PER_NONZERO);
     const dlx_weighting result =
         dlx_weighting_find(problem, most_work, search->task->limits, &weights, &total);
     free(weights);
@@ -151,7 +135,8 @@ static bool weigh(automatic *search)
 static bool reduce(automatic *search)
 {
     dlx_search *task = search->task;
-    const uint64_t most_work = early_work(task->problem, REDUCE_WORK, REDUCE_WORK_PER_ONE);
+    const uint64_t most_work =
+        early_work(task->problem, DLX_POLICY_REDUCE_WORK, DLX_POLICY_REDUCE_WORK_PER_NONZERO);
     dlx_subsearch_close(&search->first);
     if (!dlx_search_takes(task, dlx_reduce_bytes(task->problem)) ||
         !dlx_reduce(&search->reduction, task->problem, most_work, task->limits))
@@ -168,8 +153,8 @@ static bool begin_product(automatic *search)
     const uint64_t limit = search->task->options.solution_limit;
     if (!reduce(search))
         return false;
-    search->product =
-        dlx_product_open(search->task, &search->reduction, limit > 0 && limit <= MOST_FEW);
+    search->product = dlx_product_open(search->task, &search->reduction,
+                                       limit > 0 && limit <= DLX_POLICY_MOST_FEW);
     return search->product != NULL;
 }
 
@@ -184,7 +169,7 @@ static dlx_step next_of_components(automatic *search)
         step = dlx_product_next(search->product);
         again = step == DLX_STEP_FOUND && search->passed.count > 0 &&
                 dlx_solution_set_has(&search->passed, task->chosen, task->chosen_count, &failed);
-        if (again && !dlx_limits_hear(task->limits, WORK_PER_OPTION * task->chosen_count)) {
+        if (again && !dlx_limits_hear(task->limits, DLX_POLICY_LOOK_UP_WORK * task->chosen_count)) {
             step = DLX_STEP_STOPPED;
             again = false;
         }
@@ -216,7 +201,7 @@ static dlx_step next_of_first(automatic *search)
         return step;
     if (!dlx_solution_set_add(&search->passed, task->chosen, task->chosen_count, &is_new))
         return stop(search);
-    if (dlx_solution_set_bytes(&search->passed) > MOST_PASSED)
+    if (dlx_solution_set_bytes(&search->passed) > DLX_POLICY_MOST_PASSED)
         dlx_limits_pause_at(task->limits, task->limits->work);
     return step;
 }
@@ -250,7 +235,8 @@ static bool try_merging(automatic *search, const dlx_component *component, uint6
 {
     dlx_subsearch merging;
     dlx_count_free(found);
-    if (!dlx_subsearch_open(&merging, &dlx_engine_memo, search->task, component->problem, NULL)) {
+    if (!dlx_subsearch_open(&merging, &dlx_engine_frontier, search->task, component->problem,
+                            NULL)) {
         dlx_limits_spare_memory(search->task->limits);
         return false;
     }
@@ -260,16 +246,17 @@ static bool try_merging(automatic *search, const dlx_component *component, uint6
     return ended;
 }
 
-/* How many bits a state of engine memo has for the component; UINT64_MAX: it is too large to look.
+/* How many bits a state of engine frontier has for the component; UINT64_MAX: it is too large to
+ * look.
  */
-static uint64_t memo_width(automatic *search, const dlx_component *component)
+static uint64_t frontier_width(automatic *search, const dlx_component *component)
 {
     const size_t used = strlen(search->why);
-    if (dlx_problem_nonzeros(component->problem) > MOST_MERGED_ONES ||
-        dlx_problem_features(component->problem) & ~dlx_engine_memo.features)
+    if (dlx_problem_nonzeros(component->problem) > DLX_POLICY_MOST_MERGED_NONZEROS ||
+        dlx_problem_features(component->problem) & ~dlx_engine_frontier.features)
         return UINT64_MAX;
-    const uint64_t width = dlx_memo_width(component->problem, search->task->limits);
-    if (width <= MERGES_PERHAPS && search->reduction.component_count == 1)
+    const uint64_t width = dlx_frontier_width(component->problem, search->task->limits);
+    if (width <= DLX_POLICY_MERGES_PERHAPS && search->reduction.component_count == 1)
         snprintf(search->why + used, sizeof search->why - used, ", frontier of %u bits",
                  (unsigned)width);
     return width;
@@ -281,12 +268,13 @@ static uint64_t memo_width(automatic *search, const dlx_component *component)
 static dlx_step count_in_turns(automatic *search, const dlx_component *component,
                                dlx_subsearch *enumerator, uint64_t width, dlx_count *found)
 {
-    const bool soon = width <= MERGES_SOON;
-    bool merges = width > MERGES_AT_ONCE && width <= MERGES_PERHAPS;
+    const bool soon = width <= DLX_POLICY_MERGES_SOON;
+    bool merges = width > DLX_POLICY_MERGES_AT_ONCE && width <= DLX_POLICY_MERGES_PERHAPS;
     dlx_search *task = search->task;
     dlx_count merged = {0};
     dlx_step step;
-    for (uint64_t work = WORK_BEFORE_MERGING; merges && work < UINT64_MAX / 4; work *= 4) {
+    for (uint64_t work = DLX_POLICY_WORK_BEFORE_MERGING; merges && work < UINT64_MAX / 4;
+         work *= 4) {
         if (go_on(enumerator, work, found, &step))
             return step;
         const uint64_t until = task->limits->work + work / 2;
@@ -306,8 +294,9 @@ static dlx_step count_in_turns(automatic *search, const dlx_component *component
 static dlx_step count_component(automatic *search, const dlx_component *component, dlx_count *found)
 {
     dlx_step step;
-    const uint64_t width = memo_width(search, component);
-    if (width <= MERGES_AT_ONCE && try_merging(search, component, UINT64_MAX, found, &step))
+    const uint64_t width = frontier_width(search, component);
+    if (width <= DLX_POLICY_MERGES_AT_ONCE &&
+        try_merging(search, component, UINT64_MAX, found, &step))
         return step;
     dlx_subsearch enumerator;
     dlx_count_free(found);

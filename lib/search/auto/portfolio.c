@@ -15,19 +15,13 @@
 #include "config.h"
 #endif
 
+#include "search/auto/policy.h"
 #include "search/auto/portfolio.h"
 #include "search/auto/shuffle.h"
 #include "search/auto/solution_set.h"
 #include "search/auto/subsearch.h"
 
 #include <stdlib.h>
-
-enum {
-    FIRST_BRANCHING = 1 << 20, /* work of the first turn, beside what setting up takes */
-    FIRST_LEARNING = 1 << 23,  /* the same of learning */
-    WORK_PER_OPTION = 8,       /* of a solution that is looked up among those that are known */
-    MOST_LEARNT_ONES = 1 << 22 /* ones, beyond which the clauses take too much memory */
-};
 
 struct dlx_portfolio {
     const dlx_search *task;
@@ -51,24 +45,31 @@ struct dlx_portfolio {
     dlx_solution_set found; /* solutions handed out, if `few` */
 };
 
-dlx_portfolio *dlx_portfolio_open(const dlx_search *task, const dlx_problem *problem, bool few)
+dlx_turns dlx_portfolio_turns(const dlx_problem *problem)
+{
+    const uint64_t setup = dlx_problem_nonzeros(problem) + dlx_engine_bits.setup(problem);
+    return (dlx_turns){DLX_POLICY_FIRST_BRANCHING + 4 * setup, DLX_POLICY_FIRST_LEARNING};
+}
+
+dlx_portfolio *dlx_portfolio_open(const dlx_search *task, const dlx_problem *problem, bool few,
+                                  const dlx_turns *turns)
 {
     dlx_portfolio *portfolio = calloc(1, sizeof *portfolio);
     if (!portfolio)
         return NULL;
-    const uint64_t ones = dlx_problem_nonzeros(problem);
     portfolio->task = task;
     portfolio->problem = problem;
     portfolio->few = few;
     portfolio->may_list = few && task->options.solution_limit > 2;
     portfolio->name = "";
 #if HAVE_CADICAL
-    portfolio->may_learn = few && ones <= MOST_LEARNT_ONES &&
+    portfolio->may_learn = few &&
+                           dlx_problem_nonzeros(problem) <= DLX_POLICY_MOST_LEARNT_NONZEROS &&
                            !(dlx_problem_features(problem) & ~dlx_engine_learn.features);
 #endif
-    portfolio->branching = FIRST_BRANCHING + 4 * (ones + dlx_bits_work(problem));
+    portfolio->branching = turns->branching;
     portfolio->left = portfolio->branching;
-    portfolio->to_learn = FIRST_LEARNING;
+    portfolio->to_learn = turns->learning;
     return portfolio;
 }
 
@@ -158,7 +159,7 @@ static void change(dlx_portfolio *portfolio)
         end_branching(portfolio);
         portfolio->lead -=
             portfolio->branching < portfolio->lead ? portfolio->branching : portfolio->lead;
-        portfolio->branching += portfolio->branching / 2;
+        portfolio->branching += portfolio->branching / 2 + 1;
     }
     portfolio->learning = portfolio->may_learn && portfolio->lead == 0;
     portfolio->left = portfolio->learning ? portfolio->to_learn : portfolio->branching;
@@ -222,7 +223,8 @@ dlx_step dlx_portfolio_next(dlx_portfolio *portfolio)
             translate(portfolio);
             if (note(portfolio, &failed))
                 return DLX_STEP_FOUND;
-            if (!dlx_limits_hear(limits, WORK_PER_OPTION * at_work(portfolio)->search.chosen_count))
+            if (!dlx_limits_hear(limits,
+                                 DLX_POLICY_LOOK_UP_WORK * at_work(portfolio)->search.chosen_count))
                 return DLX_STEP_STOPPED;
         }
         if (failed)

@@ -7,10 +7,19 @@
 
 typedef struct dlx_portfolio dlx_portfolio;
 
+/* Work of the first turns of branching, setting up included, and of learning. */
+typedef struct dlx_turns {
+    uint64_t branching, learning; /* above 0 */
+} dlx_turns;
+
+/* The turns that suit a problem, see search/auto/policy.h. */
+dlx_turns dlx_portfolio_turns(const dlx_problem *problem);
+
 /* Begins, within the limits of `task`; the problem is the one of that or a component of it. With
  * `few`, some first solutions are wanted, and engines take turns until one of them has seen
  * everything; else one engine does all. NULL: no memory. */
-dlx_portfolio *dlx_portfolio_open(const dlx_search *task, const dlx_problem *problem, bool few);
+dlx_portfolio *dlx_portfolio_open(const dlx_search *task, const dlx_problem *problem, bool few,
+                                  const dlx_turns *turns);
 
 /* As an engine's `next`, and no solution comes twice. */
 dlx_step dlx_portfolio_next(dlx_portfolio *portfolio);

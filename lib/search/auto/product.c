@@ -7,11 +7,9 @@
 #include "search/auto/product.h"
 
 #include "io/buffer.h"
+#include "search/auto/policy.h"
 #include <stdlib.h>
 #include <string.h>
-
-/* Bytes of solutions that are kept, all components together. */
-enum { MOST_KEPT = 1 << 26 };
 
 enum { MOST_NAMES = 4 };
 
@@ -68,7 +66,7 @@ static void keep(dlx_product *product, digit *at)
 {
     const size_t used = at->used + at->count + 1;
     const uint64_t more = (at->count + 1) * sizeof *at->list;
-    if (used * sizeof *at->list > MOST_KEPT ||
+    if (used * sizeof *at->list > DLX_POLICY_MOST_KEPT ||
         more > dlx_limits_memory_left(product->task->limits, more) ||
         !dlx_grow(&at->list, &at->capacity, used, sizeof *at->list)) {
         drop_list(product, at);
@@ -94,8 +92,10 @@ static void note_engine(dlx_product *product, const char *name)
 static dlx_step find(dlx_product *product, digit *at)
 {
     dlx_search *task = product->task;
-    if (!at->turns)
-        at->turns = dlx_portfolio_open(task, at->component->problem, product->few);
+    if (!at->turns) {
+        const dlx_turns turns = dlx_portfolio_turns(at->component->problem);
+        at->turns = dlx_portfolio_open(task, at->component->problem, product->few, &turns);
+    }
     if (!at->turns) {
         dlx_limits_no_memory(task->limits);
         return DLX_STEP_STOPPED;

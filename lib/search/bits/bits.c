@@ -11,7 +11,7 @@
 #include "io/error.h"
 #include "search/bits/lanes.h"
 #include "search/bits/multiplicity.h"
-#include "search/bits/sets.h"
+#include "search/bits/sets_search.h"
 
 #include <stdlib.h>
 
@@ -41,7 +41,7 @@ typedef struct bits {
     bool stopped; /* what was counted has been handed out, and that is still to be told */
 } bits;
 
-uint64_t dlx_bits_work(const dlx_problem *problem)
+static uint64_t setup_work(const dlx_problem *problem)
 {
     const uint64_t words = problem->options / 64 + 1;
     const uint64_t primary = problem->items->primary;
@@ -257,7 +257,7 @@ static void close_bits(void *state)
 
 void *dlx_bits_open(dlx_search *task, dlx_vectors vectors, dlx_error *error)
 {
-    if (!dlx_bits_work(task->problem)) {
+    if (!setup_work(task->problem)) {
         dlx_error_set(error, DLX_UNSUPPORTED,
                       "too many options for engine bits; engine links takes any number");
         return NULL;
@@ -283,18 +283,13 @@ static void *open_bits(dlx_search *task, dlx_error *error)
     return dlx_bits_open(task, dlx_vectors_here(), error);
 }
 
-static bool takes(const dlx_problem *problem)
-{
-    return dlx_bits_work(problem) > 0;
-}
-
 const dlx_engine dlx_engine_bits = {
     .name = "bits",
     .summary = "bit sets, for all solutions of problems of some thousand options",
     .features =
         DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_COSTS | DLX_FEATURE_BOUNDS,
     .tasks = DLX_TASK_LIST | DLX_TASK_PROVE,
-    .takes = takes,
+    .setup = setup_work,
     .open = open_bits,
     .next = next_solution,
     .close = close_bits,

@@ -10,6 +10,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+uint32_t dlx_sets_words(size_t options)
+{
+    const uint32_t words = (uint32_t)(options / 64 + 1);
+    return words == 3 ? DLX_FEW_WORDS : words;
+}
+
 /* ---- memory ---------------------------------------------------------------------------------- */
 
 static size_t table_bytes(const dlx_sets *sets)
@@ -111,11 +117,10 @@ static void make_groups(dlx_sets *sets)
 }
 
 /* What follows once the masks are there. */
-static void finish(dlx_sets *sets, const dlx_search *task)
+static void finish(dlx_sets *sets)
 {
     find_spans(sets);
     make_groups(sets);
-    dlx_sets_choose(sets, task->options.proof != NULL);
 }
 
 /* ---- of a problem ---------------------------------------------------------------------------- */
@@ -243,7 +248,7 @@ bool dlx_sets_make(dlx_sets *sets, dlx_search *task, dlx_vectors vectors)
         add_option(sets, problem, k);
     for (uint32_t i = 0; i < sets->items; i++)
         set_bit(sets->levels[0].items, i);
-    finish(sets, task);
+    finish(sets);
     return true;
 }
 
@@ -324,6 +329,6 @@ bool dlx_sets_compact(dlx_sets *sets, const dlx_sets *from, dlx_search *task)
     else
 #endif
         fill_anywhere(sets, from);
-    finish(sets, task);
+    finish(sets);
     return true;
 }

@@ -7,7 +7,10 @@
 #include "search/bits/batch.h"
 #include "search/bits/block.h"
 
-enum { DLX_GROUP = 8 }; /* items whose masks stand side by side */
+enum {
+    DLX_GROUP = 8,    /* items whose masks stand side by side */
+    DLX_FEW_WORDS = 4 /* sets of options have 1, 2, 4, or more words */
+};
 
 /* The words [first..end[ of a mask that are not all 0. */
 typedef struct dlx_word_span {
@@ -60,15 +63,5 @@ uint32_t dlx_sets_words(size_t options);
  * items that are not covered. False: no memory, or the limits say to stop. */
 bool dlx_sets_make(dlx_sets *sets, dlx_search *task, dlx_vectors vectors);
 bool dlx_sets_compact(dlx_sets *sets, const dlx_sets *from, dlx_search *task);
-
-/* Chooses the first item; `proof` may be NULL. False: one has no option left. */
-bool dlx_sets_begin(dlx_sets *sets, dlx_proof *proof);
-
-/* The number of live options of an item at a level. */
-uint32_t dlx_sets_count(const dlx_sets *sets, const dlx_set_level *at, uint32_t item);
-
-/* Sets the search that is compiled for this processor and that number of words, or the one that
- * tells a proof. */
-void dlx_sets_choose(dlx_sets *sets, bool proving);
 
 #endif

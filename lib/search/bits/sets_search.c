@@ -4,17 +4,9 @@
  * The options that are live at a level are a bit set, each level has its own, and nothing is
  * undone. Taking an option is one pass over that set, with the mask of the options that it leaves;
  * how many options an item has left is a count of bits under the item's mask. */
-#include "search/bits/sets.h"
+#include "search/bits/sets_search.h"
 
 #define INLINE inline __attribute__((always_inline))
-
-enum { FEW_WORDS = 4 }; /* sets of options have 1, 2, 4, or more words */
-
-uint32_t dlx_sets_words(size_t options)
-{
-    const uint32_t words = (uint32_t)(options / 64 + 1);
-    return words == 3 ? FEW_WORDS : words;
-}
 
 /* The number of live options of an item. With few words, whose number the compiler then knows, it
  * is counted without a loop; else over the item's span. */
@@ -22,7 +14,7 @@ static INLINE uint32_t count_live(const dlx_sets *sets, uint32_t words, const ui
                                   uint32_t item)
 {
     const uint64_t *mask = sets->item_options + item * (size_t)words;
-    const bool few = words <= FEW_WORDS;
+    const bool few = words <= DLX_FEW_WORDS;
     const dlx_word_span span = few ? (dlx_word_span){0, words} : sets->spans[item];
     uint32_t options = 0;
     for (uint32_t word = span.first; word < span.end; word++)
@@ -104,25 +96,6 @@ static void enter(const dlx_sets *sets, dlx_set_level *at, dlx_proof *proof)
     at->several = dlx_sets_count(sets, at, at->item) > 1;
     if (at->several)
         dlx_proof_branch(proof);
-}
-
-bool dlx_sets_begin(dlx_sets *sets, dlx_proof *proof)
-{
-    dlx_set_level *root = &sets->levels[0];
-    uint32_t least = UINT32_MAX;
-    for (uint32_t i = 0; i < sets->items; i++) {
-        const uint32_t options = dlx_sets_count(sets, root, i);
-        if (options < least) {
-            least = options;
-            root->item = i;
-        }
-    }
-    sets->depth = 1;
-    if (sets->items)
-        branch(sets, root);
-    if (least > 0 && proof)
-        enter(sets, root, proof);
-    return least > 0;
 }
 
 /* Where only one item is left, each of its options completes a solution: they are counted at once.
@@ -278,7 +251,9 @@ AVX512 static dlx_pace search_groups_proving(dlx_sets *sets, dlx_batch *batch)
 }
 #endif
 
-void dlx_sets_choose(dlx_sets *sets, bool proving)
+/* Sets the search that is compiled for this processor and that number of words, or the one that
+ * tells a proof. */
+static void choose_search(dlx_sets *sets, bool proving)
 {
     sets->search = proving ? search_proving : search_anywhere;
 #if defined(__x86_64__) && defined(__GNUC__)
@@ -291,4 +266,24 @@ void dlx_sets_choose(dlx_sets *sets, bool proving)
     if (sets->group_count > 0)
         sets->search = proving ? search_groups_proving : search_groups;
 #endif
+}
+
+bool dlx_sets_begin(dlx_sets *sets, dlx_proof *proof)
+{
+    dlx_set_level *root = &sets->levels[0];
+    uint32_t least = UINT32_MAX;
+    for (uint32_t i = 0; i < sets->items; i++) {
+        const uint32_t options = dlx_sets_count(sets, root, i);
+        if (options < least) {
+            least = options;
+            root->item = i;
+        }
+    }
+    choose_search(sets, proof != NULL);
+    sets->depth = 1;
+    if (sets->items)
+        branch(sets, root);
+    if (least > 0 && proof)
+        enter(sets, root, proof);
+    return least > 0;
 }

@@ -304,9 +304,10 @@ static outcome advance(cells *search, bool *found)
     if (*found)
         return GOES_ON;
     const uint32_t i = search->again != NO_ITEM ? search->again : choose(search);
-    search->again = NO_ITEM;
     *found = i == NO_ITEM;
-    return *found ? GOES_ON : descend(search, i);
+    const outcome went = *found ? GOES_ON : descend(search, i);
+    search->again = went == STOPPED ? i : NO_ITEM; /* it need not be chosen again */
+    return went;
 }
 
 static dlx_step next_solution(void *state)

@@ -2,6 +2,7 @@
 /* What is made of a decision diagram of all solutions: random ones, their number, and the diagram
  * itself. These engines do not search for one solution after the other, so they are none of those
  * that can be asked for by name. */
+#include "search/auto/policy.h"
 #include "search/diagram/diagram.h"
 #include "search/diagram/listing.h"
 #include "search/diagram/model_counts.h"
@@ -138,8 +139,6 @@ static void choose(sampling *sampler, size_t size)
  * are few solutions at all, listing them is faster than keeping what subproblems have. None tells
  * which it will be, so they are tried in turn, each round for four times as long. Where an ordered
  * diagram is asked for, one that is not is of use if its solutions are few enough to be listed. */
-
-enum { FIRST_WORK = 1 << 24 }; /* work, see dlx_limits.work, of the first attempts */
 
 static bool no_memory(dlx_search *task)
 {
@@ -278,7 +277,7 @@ static bool make_by_turns(sampling *sampler)
     dlx_search *task = sampler->task;
     bool useless[WAYS] = {false};
     int left = WAYS;
-    for (uint64_t work = FIRST_WORK; left > 0; work *= 4)
+    for (uint64_t work = DLX_POLICY_FIRST_DIAGRAM_WORK; left > 0; work *= 4)
         for (int i = 0; i < WAYS; i++) {
             const int way = ways[sampler->ordered][i];
             if (useless[way])

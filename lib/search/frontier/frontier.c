@@ -35,7 +35,7 @@ enum {
 #define MOST_BYTES (UINT64_C(1) << 30)
 #define MOST_MASK_BYTES (UINT64_C(1) << 26)
 
-typedef struct memo {
+typedef struct frontier {
     dlx_search *task;
     dlx_masks sweep;
     dlx_store store;
@@ -43,7 +43,7 @@ typedef struct memo {
     uint64_t *next;     /* room for a state */
     size_t *waiting;    /* steps that wait for memory, ascending; [0..waits[ */
     size_t waits;
-} memo;
+} frontier;
 
 /* ---- steps ----------------------------------------------------------------------------------- */
 
@@ -72,7 +72,7 @@ fits(const dlx_masks *sweep, uint32_t words, bool coloured, size_t option, const
 
 /* Passes on one entry of a step's table, from option *option on. `next` has room for a state. */
 static inline __attribute__((always_inline)) dlx_outcome
-pass_entry(memo *search, size_t step, uint32_t words, uint32_t limbs, bool coloured,
+pass_entry(frontier *search, size_t step, uint32_t words, uint32_t limbs, bool coloured,
            const uint64_t *entry, size_t *option, uint64_t *next)
 {
     const dlx_masks *sweep = &search->sweep;
@@ -100,7 +100,7 @@ pass_entry(memo *search, size_t step, uint32_t words, uint32_t limbs, bool colou
 
 /* Passes on the table of a step, from where that stopped before. */
 static inline __attribute__((always_inline)) dlx_outcome
-pass(memo *search, size_t step, uint32_t words, uint32_t limbs, bool coloured, uint64_t *next)
+pass(frontier *search, size_t step, uint32_t words, uint32_t limbs, bool coloured, uint64_t *next)
 {
     const dlx_masks *sweep = &search->sweep;
     dlx_states *from = &search->tables[step];
@@ -126,7 +126,7 @@ pass(memo *search, size_t step, uint32_t words, uint32_t limbs, bool coloured, u
 }
 
 /* The same, compiled for short states and numbers. */
-static dlx_outcome pass_table(memo *search, size_t step)
+static dlx_outcome pass_table(frontier *search, size_t step)
 {
     const bool coloured = search->sweep.first_use != NULL;
     uint64_t next;
@@ -140,7 +140,7 @@ static dlx_outcome pass_table(memo *search, size_t step)
 }
 
 /* The first step from `step` on that has states, or the number of steps. */
-static size_t first_used(const memo *search, size_t step)
+static size_t first_used(const frontier *search, size_t step)
 {
     while (step < search->sweep.order.steps && search->tables[step].used == 0)
         step++;
@@ -150,7 +150,7 @@ static size_t first_used(const memo *search, size_t step)
 /* Bytes that tables may take that are larger than the smallest: there has to be room for one more
  * limb in each entry, and for a smallest table at each step, unless that is much; so there is
  * always a way to go on with at least one state. */
-static uint64_t room(const memo *search)
+static uint64_t room(const frontier *search)
 {
     const uint64_t wider = search->store.words + search->store.limbs + 1;
     const uint64_t least = (search->sweep.order.steps + 1) * dlx_states_least(wider);
@@ -159,7 +159,7 @@ static uint64_t room(const memo *search)
 }
 
 /* Of the room that waiting steps leave, each one leaves half to later steps. */
-static void allow(memo *search)
+static void allow(frontier *search)
 {
     search->store.allowed = room(search);
     if (search->waits < MOST_SHARES)
@@ -167,7 +167,7 @@ static void allow(memo *search)
 }
 
 /* Passes on the table of a step, or as much of it as there is memory for. */
-static dlx_outcome take_step(memo *search, size_t step)
+static dlx_outcome take_step(frontier *search, size_t step)
 {
     dlx_outcome how;
     allow(search);
@@ -190,14 +190,14 @@ static dlx_outcome take_step(memo *search, size_t step)
 }
 
 /* Has merging been tried for long and not paid? Then another engine may have its turn. */
-static bool is_futile(const memo *search)
+static bool is_futile(const frontier *search)
 {
     return dlx_limits_may_pause(search->task->limits) && search->store.additions >= PATIENCE &&
            search->store.merged < search->store.additions / LEAST_MERGED;
 }
 
 /* Takes all steps. */
-static dlx_step take_steps(memo *search)
+static dlx_step take_steps(frontier *search)
 {
     const size_t steps = search->sweep.order.steps;
     size_t step = 0;
@@ -227,14 +227,14 @@ static dlx_step take_steps(memo *search)
 
 /* ---- the engine ------------------------------------------------------------------------------ */
 
-uint64_t dlx_memo_width(const dlx_problem *problem, dlx_limits *limits)
+uint64_t dlx_frontier_width(const dlx_problem *problem, dlx_limits *limits)
 {
     return dlx_masks_width(problem, limits);
 }
 
-static void close_memo(void *state)
+static void close_frontier(void *state)
 {
-    memo *search = state;
+    frontier *search = state;
     if (!search)
         return;
     for (size_t s = 0; search->tables && s <= search->sweep.order.steps; s++)
@@ -248,7 +248,7 @@ static void close_memo(void *state)
 
 /* The empty choice before the first step, and a table for the number of solutions. False: no
  * memory. */
-static bool begin(memo *search)
+static bool begin(frontier *search)
 {
     dlx_search *task = search->task;
     const size_t steps = search->sweep.order.steps;
@@ -270,9 +270,9 @@ static bool begin(memo *search)
                           &one) == DLX_PASSED;
 }
 
-static void *open_memo(dlx_search *task, dlx_error *error)
+static void *open_frontier(dlx_search *task, dlx_error *error)
 {
-    memo *search = calloc(1, sizeof *search);
+    frontier *search = calloc(1, sizeof *search);
     uint64_t bytes = 0;
     if (search)
         search->task = task;
@@ -281,16 +281,17 @@ static void *open_memo(dlx_search *task, dlx_error *error)
         dlx_search_takes(task, bytes) && begin(search))
         return search;
     if (bytes > MOST_MASK_BYTES)
-        dlx_error_set(error, DLX_UNSUPPORTED,
-                      "too many items at a time for engine memo; engine links takes any number");
+        dlx_error_set(
+            error, DLX_UNSUPPORTED,
+            "too many items at a time for engine frontier; engine links takes any number");
     else
         dlx_error_memory(error);
-    close_memo(search);
+    close_frontier(search);
     return NULL;
 }
 
 /* Adds the number in the last table. False: no memory. */
-static bool add_found(const memo *search, dlx_count *found)
+static bool add_found(const frontier *search, dlx_count *found)
 {
     const dlx_states *last = &search->tables[search->sweep.order.steps];
     const uint64_t *number = last->entries + search->store.words;
@@ -309,7 +310,7 @@ static bool add_found(const memo *search, dlx_count *found)
 
 static dlx_step count_solutions(void *state, dlx_count *found)
 {
-    memo *search = state;
+    frontier *search = state;
     if (search->sweep.impossible)
         return DLX_STEP_DONE;
     const dlx_step step = take_steps(search);
@@ -323,18 +324,18 @@ static dlx_step count_solutions(void *state, dlx_count *found)
 /* No solution is seen. */
 static dlx_step next_solution(void *state)
 {
-    const memo *search = state;
+    const frontier *search = state;
     dlx_limits_stop(search->task->limits, DLX_END_UNKNOWN);
     return DLX_STEP_STOPPED;
 }
 
-const dlx_engine dlx_engine_memo = {
-    .name = "memo",
+const dlx_engine dlx_engine_frontier = {
+    .name = "frontier",
     .summary = "counts without listing: equal rests of the problem are counted once",
     .features = DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_COSTS,
     .tasks = DLX_TASK_COUNT,
-    .open = open_memo,
+    .open = open_frontier,
     .next = next_solution,
     .count = count_solutions,
-    .close = close_memo,
+    .close = close_frontier,
 };

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What dancing links work on, for the searches with bounds and without. */
+/* What dancing links work on and the steps of the dance, for the searches with bounds and without.
+ */
 #ifndef DLX_SEARCH_LINKS_DANCE_H
 #define DLX_SEARCH_LINKS_DANCE_H
 
@@ -41,6 +42,10 @@ typedef struct dlx_links {
     struct dlx_links_multiplicity *bounds; /* NULL: all are 1:1 */
 } dlx_links;
 
+/* Item i, of `length` options, is from now on one that is to be covered: it is noted if it has few.
+ */
+void dlx_links_count_in(dlx_links *links, uint32_t i, uint32_t length);
+
 /* Takes the option of node p, which is in p's item's list, out of all lists, and puts it back. */
 void dlx_links_detach(dlx_links *links, uint32_t p);
 void dlx_links_attach(dlx_links *links, uint32_t p);
@@ -60,10 +65,5 @@ uint32_t dlx_links_option(const dlx_links *links, uint32_t p);
 
 /* Counts a level. */
 void dlx_links_deeper(dlx_links *links);
-
-/* The search with bounds. False: no memory, or no more of it is allowed. */
-bool dlx_links_multiplicity_make(dlx_links *links);
-void dlx_links_multiplicity_free(struct dlx_links_multiplicity *bounds);
-dlx_step dlx_links_multiplicity_next(dlx_links *links);
 
 #endif

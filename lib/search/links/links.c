@@ -12,81 +12,11 @@
 #include "io/buffer.h"
 #include "io/error.h"
 #include "search/links/dance.h"
+#include "search/links/multiplicity.h"
 
 #include <stdlib.h>
 
 enum { WORK_PER_LINK = 2 }; /* see dlx_limits.work */
-
-/* ---- items of few options -------------------------------------------------------------------- */
-
-static inline uint64_t bit_of(uint32_t i)
-{
-    return UINT64_C(1) << i % 64;
-}
-
-/* Item i may be single: the search for the first one begins there at the latest. */
-static inline void note_single(dlx_links *search, uint32_t i)
-{
-    if (i / 64 < search->single_word)
-        search->single_word = i / 64;
-}
-
-/* Item i has come from 2 options to 1, or from 1 to 0: `length` of them. */
-static inline void step_over(dlx_links *search, uint32_t i, uint32_t length)
-{
-    if (i > search->primary)
-        return;
-    search->single[i / 64] ^= bit_of(i);
-    note_single(search, i);
-    search->empty += length == 0;
-}
-
-/* The way back, from `length` options. */
-static inline void step_back(dlx_links *search, uint32_t i, uint32_t length)
-{
-    if (i > search->primary)
-        return;
-    search->single[i / 64] ^= bit_of(i);
-    note_single(search, i);
-    search->empty -= length == 0;
-}
-
-/* Item i, of `length` options, is from now on one that is to be covered. */
-static void count_in(dlx_links *search, uint32_t i, uint32_t length)
-{
-    if (length > 1 || i > search->primary)
-        return;
-    if (length == 1) {
-        search->single[i / 64] |= bit_of(i);
-        note_single(search, i);
-    } else {
-        search->empty++;
-    }
-}
-
-/* And from now on it is not. */
-static void count_out(dlx_links *search, uint32_t i, uint32_t length)
-{
-    if (length > 1 || i > search->primary)
-        return;
-    if (length == 1)
-        search->single[i / 64] &= ~bit_of(i);
-    else
-        search->empty--;
-}
-
-/* The first single item; 0: there is none. The words before single_word are known to be 0, since
- * else chains of forced options would be quadratic in the number of items. */
-static uint32_t first_single(dlx_links *search)
-{
-    const uint32_t end = search->primary / 64;
-    uint32_t word = search->single_word;
-    while (word < end && !search->single[word])
-        word++;
-    search->single_word = word;
-    const uint64_t bits = search->single[word];
-    return bits ? word * 64 + (uint32_t)__builtin_ctzll(bits) : 0;
-}
 
 /* ---- setting up ------------------------------------------------------------------------------ */
 
@@ -191,7 +121,7 @@ static void *open_links(dlx_search *task, dlx_error *error)
     search->nodes[search->first - 1] = (dlx_link){0};
     const bool linked = link_options(search, problem);
     for (uint32_t i = 1; i <= search->primary; i++)
-        count_in(search, i, search->items[i].length);
+        dlx_links_count_in(search, i, search->items[i].length);
     if (!linked || (problem->items->lo && !dlx_links_multiplicity_make(search))) {
         close_links(search);
         dlx_error_memory(error);
@@ -200,130 +130,8 @@ static void *open_links(dlx_search *task, dlx_error *error)
     return search;
 }
 
-/* ---- the dance ------------------------------------------------------------------------------- */
-
-/* Takes the other nodes of p's option out of their lists. Returns how many that were. */
-static inline uint32_t hide(dlx_links *search, uint32_t p)
-{
-    dlx_link *nodes = search->nodes;
-    uint32_t hidden = 0;
-    for (uint32_t q = p + 1; q != p;) {
-        const dlx_link at = nodes[q];
-        if (at.top == 0) {
-            q = at.up;
-            continue;
-        }
-        if (!search->colour || search->colour[q] != DLX_LINKS_AGREED) {
-            nodes[at.up].down = at.down;
-            nodes[at.down].up = at.up;
-            hidden++;
-            const uint32_t length = --search->items[at.top].length;
-            if (length <= 1)
-                step_over(search, at.top, length);
-        }
-        q++;
-    }
-    return hidden;
-}
-
-/* Undoes hide(p), in the reverse order. */
-static inline void unhide(dlx_links *search, uint32_t p)
-{
-    dlx_link *nodes = search->nodes;
-    for (uint32_t q = p - 1; q != p;) {
-        const dlx_link at = nodes[q];
-        if (at.top == 0) {
-            q = at.down;
-            continue;
-        }
-        if (!search->colour || search->colour[q] != DLX_LINKS_AGREED) {
-            nodes[at.up].down = q;
-            nodes[at.down].up = q;
-            const uint32_t length = search->items[at.top].length++;
-            if (length <= 1)
-                step_back(search, at.top, length);
-        }
-        q--;
-    }
-}
-
-void dlx_links_detach(dlx_links *search, uint32_t p)
-{
-    dlx_link *nodes = search->nodes;
-    const dlx_link at = nodes[p];
-    nodes[at.up].down = at.down;
-    nodes[at.down].up = at.up;
-    search->items[at.top].length--;
-    search->limits->stats.updates += hide(search, p) + 1;
-}
-
-void dlx_links_attach(dlx_links *search, uint32_t p)
-{
-    dlx_link *nodes = search->nodes;
-    unhide(search, p);
-    const dlx_link at = nodes[p];
-    nodes[at.up].down = p;
-    nodes[at.down].up = p;
-    search->items[at.top].length++;
-}
-
-/* Takes item i from the list of items, and every option with it from the lists of its other items.
+/* ---- the items of an option ---------------------------------------------------------------------
  */
-void dlx_links_cover(dlx_links *search, uint32_t i)
-{
-    dlx_listed *items = search->items;
-    uint32_t updates = 0;
-    dlx_search_event(search->task, DLX_EVENT_COVER, search->depth, i - 1, 0, 0);
-    for (uint32_t p = search->nodes[i].down; p != i; p = search->nodes[p].down)
-        updates += hide(search, p);
-    items[items[i].left].right = items[i].right;
-    items[items[i].right].left = items[i].left;
-    count_out(search, i, items[i].length);
-    search->limits->stats.updates += updates;
-    search->limits->work += updates + 1;
-}
-
-void dlx_links_uncover(dlx_links *search, uint32_t i)
-{
-    dlx_listed *items = search->items;
-    count_in(search, i, items[i].length);
-    items[items[i].left].right = i;
-    items[items[i].right].left = i;
-    for (uint32_t p = search->nodes[i].up; p != i; p = search->nodes[p].up)
-        unhide(search, p);
-    dlx_search_event(search->task, DLX_EVENT_UNCOVER, search->depth, i - 1, 0, 0);
-}
-
-/* Gives the secondary item of node p the colour of p: options with another colour go. The node p
- * itself is not in the list, since its option was hidden when the item branched on was covered. */
-void dlx_links_purify(dlx_links *search, uint32_t p)
-{
-    const uint32_t i = search->nodes[p].top;
-    const uint32_t colour = search->colour[p];
-    uint32_t updates = 0;
-    dlx_search_event(search->task, DLX_EVENT_COVER, search->depth, i - 1, 0, 0);
-    for (uint32_t q = search->nodes[i].down; q != i; q = search->nodes[q].down) {
-        if (search->colour[q] == colour)
-            search->colour[q] = DLX_LINKS_AGREED;
-        else
-            updates += hide(search, q);
-    }
-    search->limits->stats.updates += updates;
-    search->limits->work += updates + 1;
-}
-
-void dlx_links_unpurify(dlx_links *search, uint32_t p)
-{
-    const uint32_t i = search->nodes[p].top;
-    const uint32_t colour = search->colour[p];
-    for (uint32_t q = search->nodes[i].up; q != i; q = search->nodes[q].up) {
-        if (search->colour[q] == DLX_LINKS_AGREED)
-            search->colour[q] = colour;
-        else
-            unhide(search, q);
-    }
-    dlx_search_event(search->task, DLX_EVENT_UNCOVER, search->depth, i - 1, 0, 0);
-}
 
 /* Takes the other items of p's option, from left to right. */
 static void commit(dlx_links *search, uint32_t p)
@@ -360,6 +168,19 @@ static void uncommit(dlx_links *search, uint32_t p)
 
 /* ---- the search ------------------------------------------------------------------------------ */
 
+/* The first single item; 0: there is none. The words before single_word are known to be 0, since
+ * else chains of forced options would be quadratic in the number of items. */
+static uint32_t first_single(dlx_links *search)
+{
+    const uint32_t end = search->primary / 64;
+    uint32_t word = search->single_word;
+    while (word < end && !search->single[word])
+        word++;
+    search->single_word = word;
+    const uint64_t bits = search->single[word];
+    return bits ? word * 64 + (uint32_t)__builtin_ctzll(bits) : 0;
+}
+
 /* The item to branch on. Of fewest options there are two kinds that need no look at all items:
  * single ones and, any of which ends the branch, empty ones. The list is in ascending order, so its
  * first is the first of the bits. */
@@ -381,22 +202,6 @@ static uint32_t choose(dlx_links *search)
     return best;
 }
 
-/* The option that a node belongs to: the last one that begins at or before it. */
-uint32_t dlx_links_option(const dlx_links *search, uint32_t p)
-{
-    const size_t *start = search->task->problem->start;
-    size_t low = 0;
-    size_t high = search->task->problem->options;
-    while (high - low > 1) {
-        const size_t middle = low + (high - low) / 2;
-        if (search->first + start[middle] + middle <= p)
-            low = middle;
-        else
-            high = middle;
-    }
-    return (uint32_t)low;
-}
-
 static void hand_out(dlx_links *search)
 {
     for (size_t i = 0; i < search->depth; i++)
@@ -405,12 +210,6 @@ static void hand_out(dlx_links *search)
     search->limits->work += search->depth;
     search->goes_back = true;
     dlx_search_event(search->task, DLX_EVENT_SOLUTION, search->depth, 0, 0, 0);
-}
-
-void dlx_links_deeper(dlx_links *search)
-{
-    if (++search->depth > search->limits->stats.max_level)
-        search->limits->stats.max_level = search->depth;
 }
 
 /* Branches: chooses an item, covers it, and makes a level of it, unless it has no options. */

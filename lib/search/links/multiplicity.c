@@ -6,8 +6,8 @@
  * 7.2.2.1, done to whole options). So no set of options comes twice. An item stays in the list of
  * items until it is covered as often as it may be; where it needs no more options, a level ends
  * with all of them dropped, and what else there is goes on from there. */
+#include "search/links/multiplicity.h"
 #include "io/buffer.h"
-#include "search/links/dance.h"
 
 #include <stdlib.h>
 
@@ -212,14 +212,16 @@ static dlx_step advance(dlx_links *links)
         const bool takes = !without && next != i && has_enough(links, i);
         const bool goes_without = !without && next == i && bounds->need[i] <= 0;
         if ((takes && !dlx_limits_node(links->limits)) ||
-            (goes_without && !dlx_limits_hear(links->limits, 1))) {
+            (goes_without && !dlx_limits_hear(links->limits, 0))) {
             links->depth++;
             return DLX_STEP_STOPPED;
         }
         if (takes)
             try(links, next);
-        if (goes_without)
+        if (goes_without) {
+            links->limits->work++;
             bounds->without[links->depth++] = true;
+        }
         if (takes || goes_without)
             return DLX_STEP_FOUND;
         leave(links, i);

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT */
+/* Searching with sets of options that were made. */
+#ifndef DLX_SEARCH_BITS_SETS_SEARCH_H
+#define DLX_SEARCH_BITS_SETS_SEARCH_H
+
+#include "search/bits/sets.h"
+
+/* Chooses the first item, and sets sets->search; `proof` may be NULL. False: an item has no option
+ * left. */
+bool dlx_sets_begin(dlx_sets *sets, dlx_proof *proof);
+
+/* The number of live options of an item at a level. */
+uint32_t dlx_sets_count(const dlx_sets *sets, const dlx_set_level *at, uint32_t item);
+
+#endif

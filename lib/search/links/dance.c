@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: MIT */
+#include "search/links/dance.h"
+
+/* ---- items of few options -------------------------------------------------------------------- */
+
+static inline uint64_t bit_of(uint32_t i)
+{
+    return UINT64_C(1) << i % 64;
+}
+
+/* Item i may be single: the search for the first one begins there at the latest. */
+static inline void note_single(dlx_links *links, uint32_t i)
+{
+    if (i / 64 < links->single_word)
+        links->single_word = i / 64;
+}
+
+/* Item i has come from 2 options to 1, or from 1 to 0: `length` of them. */
+static inline void step_over(dlx_links *links, uint32_t i, uint32_t length)
+{
+    if (i > links->primary)
+        return;
+    links->single[i / 64] ^= bit_of(i);
+    note_single(links, i);
+    links->empty += length == 0;
+}
+
+/* The way back, from `length` options. */
+static inline void step_back(dlx_links *links, uint32_t i, uint32_t length)
+{
+    if (i > links->primary)
+        return;
+    links->single[i / 64] ^= bit_of(i);
+    note_single(links, i);
+    links->empty -= length == 0;
+}
+
+/* Item i, of `length` options, is from now on one that is to be covered. */
+void dlx_links_count_in(dlx_links *links, uint32_t i, uint32_t length)
+{
+    if (length > 1 || i > links->primary)
+        return;
+    if (length == 1) {
+        links->single[i / 64] |= bit_of(i);
+        note_single(links, i);
+    } else {
+        links->empty++;
+    }
+}
+
+/* And from now on it is not. */
+static void count_out(dlx_links *links, uint32_t i, uint32_t length)
+{
+    if (length > 1 || i > links->primary)
+        return;
+    if (length == 1)
+        links->single[i / 64] &= ~bit_of(i);
+    else
+        links->empty--;
+}
+
+/* ---- the dance ------------------------------------------------------------------------------- */
+
+/* Takes the other nodes of p's option out of their lists. Returns how many that were. */
+static inline uint32_t hide(dlx_links *links, uint32_t p)
+{
+    dlx_link *nodes = links->nodes;
+    uint32_t hidden = 0;
+    for (uint32_t q = p + 1; q != p;) {
+        const dlx_link at = nodes[q];
+        if (at.top == 0) {
+            q = at.up;
+            continue;
+        }
+        if (!links->colour || links->colour[q] != DLX_LINKS_AGREED) {
+            nodes[at.up].down = at.down;
+            nodes[at.down].up = at.up;
+            hidden++;
+            const uint32_t length = --links->items[at.top].length;
+            if (length <= 1)
+                step_over(links, at.top, length);
+        }
+        q++;
+    }
+    return hidden;
+}
+
+/* Undoes hide(p), in the reverse order. */
+static inline void unhide(dlx_links *links, uint32_t p)
+{
+    dlx_link *nodes = links->nodes;
+    for (uint32_t q = p - 1; q != p;) {
+        const dlx_link at = nodes[q];
+        if (at.top == 0) {
+            q = at.down;
+            continue;
+        }
+        if (!links->colour || links->colour[q] != DLX_LINKS_AGREED) {
+            nodes[at.up].down = q;
+            nodes[at.down].up = q;
+            const uint32_t length = links->items[at.top].length++;
+            if (length <= 1)
+                step_back(links, at.top, length);
+        }
+        q--;
+    }
+}
+
+void dlx_links_detach(dlx_links *links, uint32_t p)
+{
+    dlx_link *nodes = links->nodes;
+    const dlx_link at = nodes[p];
+    nodes[at.up].down = at.down;
+    nodes[at.down].up = at.up;
+    links->items[at.top].length--;
+    links->limits->stats.updates += hide(links, p) + 1;
+}
+
+void dlx_links_attach(dlx_links *links, uint32_t p)
+{
+    dlx_link *nodes = links->nodes;
+    unhide(links, p);
+    const dlx_link at = nodes[p];
+    nodes[at.up].down = p;
+    nodes[at.down].up = p;
+    links->items[at.top].length++;
+}
+
+/* Takes item i from the list of items, and every option with it from the lists of its other items.
+ */
+void dlx_links_cover(dlx_links *links, uint32_t i)
+{
+    dlx_listed *items = links->items;
+    uint32_t updates = 0;
+    dlx_search_event(links->task, DLX_EVENT_COVER, links->depth, i - 1, 0, 0);
+    for (uint32_t p = links->nodes[i].down; p != i; p = links->nodes[p].down)
+        updates += hide(links, p);
+    items[items[i].left].right = items[i].right;
+    items[items[i].right].left = items[i].left;
+    count_out(links, i, items[i].length);
+    links->limits->stats.updates += updates;
+    links->limits->work += updates + 1;
+}
+
+void dlx_links_uncover(dlx_links *links, uint32_t i)
+{
+    dlx_listed *items = links->items;
+    dlx_links_count_in(links, i, items[i].length);
+    items[items[i].left].right = i;
+    items[items[i].right].left = i;
+    for (uint32_t p = links->nodes[i].up; p != i; p = links->nodes[p].up)
+        unhide(links, p);
+    dlx_search_event(links->task, DLX_EVENT_UNCOVER, links->depth, i - 1, 0, 0);
+}
+
+/* Gives the secondary item of node p the colour of p: options with another colour go. The node p
+ * itself is not in the list, since its option was hidden when the item branched on was covered. */
+void dlx_links_purify(dlx_links *links, uint32_t p)
+{
+    const uint32_t i = links->nodes[p].top;
+    const uint32_t colour = links->colour[p];
+    uint32_t updates = 0;
+    dlx_search_event(links->task, DLX_EVENT_COVER, links->depth, i - 1, 0, 0);
+    for (uint32_t q = links->nodes[i].down; q != i; q = links->nodes[q].down) {
+        if (links->colour[q] == colour)
+            links->colour[q] = DLX_LINKS_AGREED;
+        else
+            updates += hide(links, q);
+    }
+    links->limits->stats.updates += updates;
+    links->limits->work += updates + 1;
+}
+
+void dlx_links_unpurify(dlx_links *links, uint32_t p)
+{
+    const uint32_t i = links->nodes[p].top;
+    const uint32_t colour = links->colour[p];
+    for (uint32_t q = links->nodes[i].up; q != i; q = links->nodes[q].up) {
+        if (links->colour[q] == DLX_LINKS_AGREED)
+            links->colour[q] = colour;
+        else
+            unhide(links, q);
+    }
+    dlx_search_event(links->task, DLX_EVENT_UNCOVER, links->depth, i - 1, 0, 0);
+}
+
+/* ---- options and levels ------------------------------------------------------------------------
+ */
+
+/* The option that a node belongs to: the last one that begins at or before it. */
+uint32_t dlx_links_option(const dlx_links *links, uint32_t p)
+{
+    const size_t *start = links->task->problem->start;
+    size_t low = 0;
+    size_t high = links->task->problem->options;
+    while (high - low > 1) {
+        const size_t middle = low + (high - low) / 2;
+        if (links->first + start[middle] + middle <= p)
+            low = middle;
+        else
+            high = middle;
+    }
+    return (uint32_t)low;
+}
+
+void dlx_links_deeper(dlx_links *links)
+{
+    if (++links->depth > links->limits->stats.max_level)
+        links->limits->stats.max_level = links->depth;
+}
