@@ -2,6 +2,7 @@
 #include "io/input.h"
 
 #include "io/buffer.h"
+#include "io/source.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -15,11 +16,11 @@ enum { BLOCK = 1 << 16 }; /* least room for a read, in bytes */
 
 struct dlx_input {
     char *name;
-    int fd; /* -1: all bytes are in the buffer */
+    dlx_source source;
     bool owns_fd;
-    bool at_end; /* no more bytes will be read */
-    int failure; /* errno of a failed read; 0: none */
-    char *bytes; /* the buffer: [begin..end[ is unread, [kept..begin[ is after a mark */
+    bool at_end;        /* no more bytes will be read */
+    dlx_error *failure; /* of a read; NULL: none */
+    char *bytes;        /* the buffer: [begin..end[ is unread, [kept..begin[ is after a mark */
     size_t capacity, begin, end;
     size_t searched;   /* [begin..searched[ holds no line feed */
     size_t nul;        /* the first NUL byte at or after `searched`, or SIZE_MAX */
@@ -28,8 +29,8 @@ struct dlx_input {
     bool marked;
     size_t mark;          /* where the line after the mark begins */
     uint64_t mark_number; /* lines read before it */
+    uint64_t given;       /* bytes of text that came in so far */
     uint64_t total;       /* bytes of a regular file, from where it stands; 0: unknown */
-    uint64_t taken;       /* bytes read so far */
     void (*before_read)(void *state, bool waits);
     void *read_state;
 };
@@ -42,7 +43,7 @@ static dlx_input *new_input(const char *name, dlx_error *error)
         dlx_error_memory(error);
         return NULL;
     }
-    input->fd = -1;
+    input->source.fd = -1;
     input->nul = SIZE_MAX;
     return input;
 }
@@ -53,17 +54,17 @@ dlx_input *dlx_input_open(const char *path, dlx_error *error)
     dlx_input *input = new_input(standard ? "(standard input)" : path, error);
     if (!input)
         return NULL;
-    input->fd = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+    input->source.fd = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
     input->owns_fd = !standard;
     struct stat status = {0};
-    if (input->fd < 0 || fstat(input->fd, &status) < 0 || S_ISDIR(status.st_mode)) {
+    if (input->source.fd < 0 || fstat(input->source.fd, &status) < 0 || S_ISDIR(status.st_mode)) {
         const int reason = S_ISDIR(status.st_mode) ? EISDIR : errno;
         dlx_input_close(input);
         dlx_error_set(error, DLX_READ_FAILED, "%.180s: %s", path, strerror(reason));
         return NULL;
     }
     if (S_ISREG(status.st_mode)) {
-        const off_t here = lseek(input->fd, 0, SEEK_CUR);
+        const off_t here = lseek(input->source.fd, 0, SEEK_CUR);
         if (here >= 0 && status.st_size > here)
             input->total = (uint64_t)(status.st_size - here);
     }
@@ -94,10 +95,15 @@ dlx_input *dlx_input_memory(const char *name, const void *bytes, size_t size, dl
     }
     if (size)
         memcpy(input->bytes, bytes, size);
+    input->total = input->source.taken = size;
+    if (dlx_source_begin(&input->source, input->bytes, &size, error) != DLX_OK) {
+        dlx_input_close(input);
+        return NULL;
+    }
     memset(input->bytes + size, '\n', DLX_INPUT_PADDING);
     input->end = size;
-    input->total = input->taken = size;
-    input->at_end = true;
+    input->given = size;
+    input->at_end = !dlx_source_converts(&input->source);
     look_for_nul(input, 0);
     return input;
 }
@@ -112,7 +118,9 @@ double dlx_input_progress(const dlx_input *input)
 {
     if (!input->total)
         return -1;
-    const double done = (double)(input->taken - (input->end - input->begin)) / (double)input->total;
+    const bool converts = dlx_source_converts(&input->source);
+    const uint64_t ahead = converts ? 0 : input->end - input->begin;
+    const double done = (double)(input->source.taken - ahead) / (double)input->total;
     return done < 1 ? done : 1;
 }
 
@@ -125,8 +133,10 @@ void dlx_input_close(dlx_input *input)
 {
     if (!input)
         return;
-    if (input->owns_fd && input->fd >= 0)
-        close(input->fd);
+    if (input->owns_fd && input->source.fd >= 0)
+        close(input->source.fd);
+    dlx_source_free(&input->source);
+    free(input->failure);
     free(input->bytes);
     free(input->name);
     free(input);
@@ -153,29 +163,47 @@ static bool make_room(dlx_input *input)
 /* Might a read now wait? One of a regular file never does. */
 static bool might_wait(const dlx_input *input)
 {
-    struct pollfd ready = {.fd = input->fd, .events = POLLIN};
+    struct pollfd ready = {.fd = input->source.fd, .events = POLLIN};
     return poll(&ready, 1, 0) <= 0;
+}
+
+static void announce_read(void *state)
+{
+    const dlx_input *input = state;
+    input->before_read(input->read_state, might_wait(input));
+}
+
+/* Keeps a failed read, which the next ones report again. */
+static dlx_status keep_failure(dlx_input *input, const dlx_error *failure, dlx_error *error)
+{
+    if (error)
+        *error = *failure;
+    input->failure = malloc(sizeof *failure);
+    if (!input->failure)
+        return dlx_error_memory(error);
+    *input->failure = *failure;
+    return failure->status;
 }
 
 /* Reads one more block. */
 static dlx_status fill(dlx_input *input, dlx_error *error)
 {
+    size_t got = 0;
+    dlx_error failure;
     if (!make_room(input))
         return dlx_error_memory(error);
-    if (input->before_read)
-        input->before_read(input->read_state, might_wait(input));
-    ssize_t got;
-    do
-        got = read(input->fd, input->bytes + input->end,
-                   input->capacity - input->end - DLX_INPUT_PADDING);
-    while (got < 0 && errno == EINTR);
-    if (got < 0) {
-        input->failure = errno;
-        return dlx_error_set(error, DLX_READ_FAILED, "read failed: %s", strerror(errno));
-    }
+    input->source.before_read = input->before_read ? announce_read : NULL;
+    input->source.read_state = input;
+    const dlx_status status =
+        dlx_source_read(&input->source, input->bytes + input->end,
+                        input->capacity - input->end - DLX_INPUT_PADDING, &got, &failure);
+    if (status == DLX_READ_FAILED)
+        return keep_failure(input, &failure, error);
+    if (status != DLX_OK)
+        return dlx_error_memory(error);
     const size_t from = input->end;
-    input->end += (size_t)got;
-    input->taken += (uint64_t)got;
+    input->end += got;
+    input->given += got;
     input->at_end = got == 0;
     memset(input->bytes + input->end, '\n', DLX_INPUT_PADDING);
     look_for_nul(input, from);
@@ -218,7 +246,8 @@ static dlx_status refuse_nul(dlx_input *input, const dlx_line *line, dlx_error *
 dlx_status dlx_input_line(dlx_input *input, dlx_line *line, dlx_error *error)
 {
     if (input->failure) {
-        dlx_error_set(error, DLX_READ_FAILED, "read failed: %s", strerror(input->failure));
+        if (error)
+            *error = *input->failure;
         dlx_error_place(error, input->name, 0, 0);
         return DLX_READ_FAILED;
     }
@@ -295,17 +324,17 @@ void dlx_input_rewind(dlx_input *input)
 
 bool dlx_input_is_long(dlx_input *input, uint64_t bytes, dlx_line *line)
 {
-    if (input->taken >= bytes || input->total >= bytes)
+    if (input->given >= bytes || input->total >= bytes)
         return true;
     const size_t used = input->begin - input->last_begin;
     dlx_status status = DLX_OK;
     input->begin = input->last_begin; /* so that the line is kept */
-    while (input->taken < bytes && !input->at_end && status == DLX_OK)
+    while (input->given < bytes && !input->at_end && status == DLX_OK)
         status = fill(input, NULL);
     line->text = input->bytes + input->begin;
     input->last_begin = input->begin;
     input->begin += used;
-    return status != DLX_OK || input->taken >= bytes;
+    return status != DLX_OK || input->given >= bytes;
 }
 
 dlx_status dlx_input_error(const dlx_input *input, const dlx_line *line, const char *text,

@@ -1,0 +1,267 @@
+/* SPDX-License-Identifier: MIT */
+/* Reading bytes: as they are, in one step, or through an unpacker, a decoder, or both. */
+#include "io/source.h"
+
+#include "io/utf8.h"
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { BLOCK = 1 << 16 };
+
+/* Reads some bytes from the descriptor as they are. */
+static dlx_status read_bytes(dlx_source *source, char *to, size_t room, size_t *got,
+                             dlx_error *error)
+{
+    ssize_t count = 0;
+    *got = 0;
+    if (source->fd < 0 || source->fd_end) {
+        source->fd_end = true;
+        return DLX_OK;
+    }
+    if (source->before_read)
+        source->before_read(source->read_state);
+    do
+        count = read(source->fd, to, room);
+    while (count < 0 && errno == EINTR);
+    if (count < 0) {
+        return dlx_error_set(error, DLX_READ_FAILED, "read failed: %s", strerror(errno));
+    }
+    *got = (size_t)count;
+    source->fd_end = count == 0;
+    source->taken += (uint64_t)count;
+    return DLX_OK;
+}
+
+/* ---- what the bytes are ---------------------------------------------------------------------- */
+
+/* Is this the beginning of ASCII text in units of two bytes, of which byte `zero` is 0? */
+static bool looks_wide(const char *bytes, size_t size, size_t zero)
+{
+    for (size_t i = 0; i < 4; i++)
+        if (i >= size || (bytes[i] == 0) != (i % 2 == zero) || (unsigned char)bytes[i] > 0x7f)
+            return false;
+    return true;
+}
+
+/* What the text is encoded in; *mark is the length of its byte order mark. More bytes are needed to
+ * tell where it is unknown. */
+static dlx_encoding encoding_of(const char *bytes, size_t size, size_t *mark)
+{
+    static const struct {
+        const char *bytes;
+        size_t size;
+        dlx_encoding encoding;
+    } marks[] = {
+        {"\xef\xbb\xbf", 3, DLX_ENCODING_BYTES},
+        {"\xff\xfe", 2, DLX_ENCODING_UTF16_LE},
+        {"\xfe\xff", 2, DLX_ENCODING_UTF16_BE},
+    };
+    *mark = 0;
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
+        const size_t known = size < marks[i].size ? size : marks[i].size;
+        if (memcmp(bytes, marks[i].bytes, known) != 0)
+            continue;
+        *mark = known == marks[i].size ? known : 0;
+        return *mark ? marks[i].encoding : DLX_ENCODING_UNKNOWN;
+    }
+    if (looks_wide(bytes, size, 1))
+        return DLX_ENCODING_UTF16_LE;
+    if (looks_wide(bytes, size, 0))
+        return DLX_ENCODING_UTF16_BE;
+    const bool may_be = size < 4 && (memchr(bytes, 0, size) || size < 2) && bytes[0] != '\n';
+    return may_be ? DLX_ENCODING_UNKNOWN : DLX_ENCODING_BYTES;
+}
+
+static dlx_status begin_unpacking(dlx_source *source, const char *bytes, size_t size,
+                                  dlx_error *error)
+{
+    if (!dlx_packing_known(source->packing))
+        return dlx_error_set(
+            error, DLX_READ_FAILED, "compressed with %s, which is not built in: unpack it with %s",
+            dlx_packing_name(source->packing), dlx_packing_program(source->packing));
+    source->unpacker = dlx_unpacker_new(source->packing);
+    if (!source->unpacker || !dlx_buffer_add(&source->packed, bytes, size))
+        return dlx_error_memory(error);
+    return DLX_OK;
+}
+
+/* ---- unpacking ------------------------------------------------------------------------------- */
+
+/* The next bytes of the text before it is decoded: those of the file, or unpacked. */
+static dlx_status next_bytes(dlx_source *source, char *to, size_t room, size_t *got,
+                             dlx_error *error)
+{
+    if (!source->unpacker)
+        return read_bytes(source, to, room, got, error);
+    char *out = to;
+    while (out == to && !source->unpacked) {
+        dlx_buffer *packed = &source->packed;
+        if (source->packed_at == packed->size && !source->fd_end) {
+            packed->size = source->packed_at = 0;
+            if (!dlx_grow(&packed->bytes, &packed->capacity, BLOCK, 1))
+                return dlx_error_memory(error);
+            const dlx_status status =
+                read_bytes(source, packed->bytes, BLOCK, &packed->size, error);
+            if (status != DLX_OK)
+                return status;
+        }
+        const char *in = packed->bytes + source->packed_at;
+        const dlx_status status =
+            dlx_unpacker_run(source->unpacker, &in, packed->bytes + packed->size, &out, to + room,
+                             source->fd_end || source->fd < 0);
+        source->packed_at = (size_t)(in - packed->bytes);
+        source->unpacked = status == DLX_END;
+        if (status == DLX_NO_MEMORY)
+            return dlx_error_memory(error);
+        if (status == DLX_READ_FAILED)
+            return dlx_error_set(error, status,
+                                 "bytes compressed with %s are damaged, or end early",
+                                 dlx_packing_name(source->packing));
+    }
+    *got = (size_t)(out - to);
+    return DLX_OK;
+}
+
+/* ---- decoding -------------------------------------------------------------------------------- */
+
+static uint32_t unit_at(const dlx_source *source, size_t at)
+{
+    const unsigned char *bytes = (const unsigned char *)source->wide.bytes + at;
+    return source->encoding == DLX_ENCODING_UTF16_LE ? bytes[0] | (uint32_t)bytes[1] << 8
+                                                     : bytes[1] | (uint32_t)bytes[0] << 8;
+}
+
+/* The character at byte *at of [0..size[; moves *at past it. Half a pair of surrogates, and half a
+ * unit at the end, are no character. False: the other half is still to come. */
+static bool next_character(const dlx_source *source, size_t *at, bool last, uint32_t *code)
+{
+    const size_t left = source->wide.size - *at;
+    if (left < 2 || (left < 4 && (unit_at(source, *at) & 0xfc00) == 0xd800)) {
+        *code = DLX_NO_CHARACTER;
+        *at = last ? source->wide.size : *at;
+        return last && left > 0;
+    }
+    *code = unit_at(source, *at);
+    *at += 2;
+    if ((*code & 0xf800) != 0xd800)
+        return true;
+    const uint32_t low = left < 4 ? 0 : unit_at(source, *at);
+    if ((*code & 0xfc00) != 0xd800 || (low & 0xfc00) != 0xdc00) {
+        *code = DLX_NO_CHARACTER;
+        return true;
+    }
+    *code = 0x10000 + ((*code & 0x3ff) << 10 | (low & 0x3ff));
+    *at += 2;
+    return true;
+}
+
+/* Turns UTF-16 into text. */
+static dlx_status decode(dlx_source *source, bool last, dlx_error *error)
+{
+    size_t at = 0;
+    uint32_t code;
+    source->text.size = source->text_at = 0;
+    while (next_character(source, &at, last, &code))
+        if (!dlx_utf8_add(&source->text, code))
+            return dlx_error_memory(error);
+    source->wide.size -= at;
+    if (source->wide.size)
+        memmove(source->wide.bytes, source->wide.bytes + at, source->wide.size);
+    return DLX_OK;
+}
+
+/* Hands out text that was decoded. */
+static dlx_status next_text(dlx_source *source, char *to, size_t room, size_t *got,
+                            dlx_error *error)
+{
+    dlx_buffer *wide = &source->wide;
+    size_t more = 1;
+    while (source->text_at == source->text.size && more) {
+        if (!dlx_grow(&wide->bytes, &wide->capacity, wide->size + BLOCK, 1))
+            return dlx_error_memory(error);
+        dlx_status status = next_bytes(source, wide->bytes + wide->size, BLOCK, &more, error);
+        wide->size += more;
+        if (status == DLX_OK)
+            status = decode(source, more == 0, error);
+        if (status != DLX_OK)
+            return status;
+    }
+    const size_t left = source->text.size - source->text_at;
+    *got = left < room ? left : room;
+    if (*got)
+        memcpy(to, source->text.bytes + source->text_at, *got);
+    source->text_at += *got;
+    return DLX_OK;
+}
+
+/* ---- reading --------------------------------------------------------------------------------- */
+
+/* Looks at the first bytes, which are at `to`, and settles what they are. *got is how many of them
+ * are text; they stay where they are, without a mark, or are kept to be converted. */
+static dlx_status settle(dlx_source *source, char *to, size_t *got, bool last, dlx_error *error)
+{
+    size_t mark;
+    const dlx_seen seen =
+        source->looked ? DLX_SEEN_NOTHING : dlx_packing_find(to, *got, &source->packing);
+    if (seen == DLX_SEEN_PART && !last)
+        return DLX_OK;
+    if (seen == DLX_SEEN_ALL) {
+        const size_t size = *got;
+        *got = 0;
+        source->looked = true;
+        return begin_unpacking(source, to, size, error);
+    }
+    source->encoding = encoding_of(to, *got, &mark);
+    if (source->encoding == DLX_ENCODING_UNKNOWN && !last)
+        return DLX_OK;
+    source->looked = true;
+    *got -= mark;
+    if (source->encoding > DLX_ENCODING_BYTES) {
+        const size_t size = *got;
+        *got = 0;
+        return dlx_buffer_add(&source->wide, to + mark, size) ? DLX_OK : dlx_error_memory(error);
+    }
+    source->encoding = DLX_ENCODING_BYTES;
+    if (mark)
+        memmove(to, to + mark, *got);
+    return DLX_OK;
+}
+
+dlx_status dlx_source_begin(dlx_source *source, char *bytes, size_t *size, dlx_error *error)
+{
+    return *size ? settle(source, bytes, size, true, error) : DLX_OK;
+}
+
+dlx_status dlx_source_read(dlx_source *source, char *to, size_t room, size_t *got, dlx_error *error)
+{
+    size_t have = 0;
+    dlx_status status = DLX_OK;
+    while (source->encoding == DLX_ENCODING_UNKNOWN && status == DLX_OK) {
+        size_t more;
+        status = next_bytes(source, to + have, room - have, &more, error);
+        if (status != DLX_OK)
+            return status;
+        have += more;
+        if (have == 0) {
+            *got = 0;
+            return DLX_OK;
+        }
+        status = settle(source, to, &have, more == 0, error);
+    }
+    *got = have;
+    if (status != DLX_OK || have)
+        return status;
+    if (source->encoding > DLX_ENCODING_BYTES)
+        return next_text(source, to, room, got, error);
+    return next_bytes(source, to, room, got, error);
+}
+
+void dlx_source_free(dlx_source *source)
+{
+    dlx_unpacker_free(source->unpacker);
+    free(source->packed.bytes);
+    free(source->wide.bytes);
+    free(source->text.bytes);
+}

@@ -1,0 +1,261 @@
+/* SPDX-License-Identifier: MIT */
+/* The table of ways to compress, each with the calls of its library. */
+#ifdef HAVE_CONFIG_H
+#include <config.h>
+#endif
+
+#include "io/unpack.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#if HAVE_ZLIB
+#define ZLIB_CONST
+#include <zlib.h>
+#endif
+#if HAVE_LZMA
+#include <lzma.h>
+#endif
+#if HAVE_ZSTD
+#include <zstd.h>
+#endif
+
+/* Where an unpacker reads and writes. */
+typedef struct flow {
+    const char **in, *in_end;
+    char **out, *out_end;
+    bool last;
+} flow;
+
+struct dlx_packing {
+    const char *name, *program, *magic;
+    size_t magic_size;
+    /* What the library needs, or NULL: no memory. NULL for all three: there is no such library. */
+    void *(*open)(void);
+    dlx_status (*run)(void *state, const flow *bytes);
+    void (*close)(void *state);
+};
+
+struct dlx_unpacker {
+    const dlx_packing *packing;
+    void *state;
+};
+
+/* ---- gzip ------------------------------------------------------------------------------------ */
+
+#if HAVE_ZLIB
+typedef struct gzip_state {
+    z_stream stream;
+    bool between; /* members, of which a file may have several */
+} gzip_state;
+
+static void *open_gzip(void)
+{
+    enum { WINDOW = 15, WITH_HEADER = 16 };
+    gzip_state *gzip = calloc(1, sizeof *gzip);
+    if (gzip && inflateInit2(&gzip->stream, WINDOW + WITH_HEADER) == Z_OK)
+        return gzip;
+    free(gzip);
+    return NULL;
+}
+
+static dlx_status run_gzip(void *state, const flow *bytes)
+{
+    gzip_state *gzip = state;
+    z_stream *stream = &gzip->stream;
+    for (;;) {
+        stream->next_in = (const Bytef *)*bytes->in;
+        stream->avail_in = (uInt)(bytes->in_end - *bytes->in);
+        stream->next_out = (Bytef *)*bytes->out;
+        stream->avail_out = (uInt)(bytes->out_end - *bytes->out);
+        if (gzip->between && stream->avail_in == 0)
+            return bytes->last ? DLX_END : DLX_OK;
+        if (gzip->between && inflateReset(stream) != Z_OK)
+            return DLX_READ_FAILED;
+        gzip->between = false;
+        const int result = inflate(stream, Z_NO_FLUSH);
+        *bytes->in = (const char *)stream->next_in;
+        *bytes->out = (char *)stream->next_out;
+        if (result == Z_STREAM_END) {
+            gzip->between = true;
+            continue;
+        }
+        if (result == Z_MEM_ERROR)
+            return DLX_NO_MEMORY;
+        if (result != Z_OK && result != Z_BUF_ERROR)
+            return DLX_READ_FAILED;
+        const bool starved = *bytes->in == bytes->in_end && *bytes->out < bytes->out_end;
+        return starved && bytes->last ? DLX_READ_FAILED : DLX_OK;
+    }
+}
+
+static void close_gzip(void *state)
+{
+    inflateEnd(&((gzip_state *)state)->stream);
+    free(state);
+}
+#else
+#define open_gzip NULL
+#define run_gzip NULL
+#define close_gzip NULL
+#endif
+
+/* ---- xz -------------------------------------------------------------------------------------- */
+
+#if HAVE_LZMA
+static void *open_xz(void)
+{
+    lzma_stream *stream = malloc(sizeof *stream);
+    if (!stream)
+        return NULL;
+    *stream = (lzma_stream)LZMA_STREAM_INIT;
+    if (lzma_stream_decoder(stream, UINT64_MAX, LZMA_CONCATENATED) == LZMA_OK)
+        return stream;
+    free(stream);
+    return NULL;
+}
+
+static dlx_status run_xz(void *state, const flow *bytes)
+{
+    lzma_stream *stream = state;
+    stream->next_in = (const uint8_t *)*bytes->in;
+    stream->avail_in = (size_t)(bytes->in_end - *bytes->in);
+    stream->next_out = (uint8_t *)*bytes->out;
+    stream->avail_out = (size_t)(bytes->out_end - *bytes->out);
+    const lzma_ret result = lzma_code(stream, bytes->last ? LZMA_FINISH : LZMA_RUN);
+    *bytes->in = (const char *)stream->next_in;
+    *bytes->out = (char *)stream->next_out;
+    switch (result) {
+    case LZMA_OK:
+        return DLX_OK;
+    case LZMA_STREAM_END:
+        return DLX_END;
+    case LZMA_BUF_ERROR:
+        return bytes->last && *bytes->out < bytes->out_end ? DLX_READ_FAILED : DLX_OK;
+    case LZMA_MEM_ERROR:
+        return DLX_NO_MEMORY;
+    default:
+        return DLX_READ_FAILED;
+    }
+}
+
+static void close_xz(void *state)
+{
+    lzma_end(state);
+    free(state);
+}
+#else
+#define open_xz NULL
+#define run_xz NULL
+#define close_xz NULL
+#endif
+
+/* ---- Zstandard ------------------------------------------------------------------------------- */
+
+#if HAVE_ZSTD
+typedef struct zstd_state {
+    ZSTD_DStream *stream;
+    bool between; /* frames, of which a file may have several */
+} zstd_state;
+
+static void *open_zstd(void)
+{
+    zstd_state *zstd = calloc(1, sizeof *zstd);
+    if (zstd && (zstd->stream = ZSTD_createDStream()))
+        return zstd;
+    free(zstd);
+    return NULL;
+}
+
+static dlx_status run_zstd(void *state, const flow *bytes)
+{
+    zstd_state *zstd = state;
+    ZSTD_inBuffer in = {*bytes->in, (size_t)(bytes->in_end - *bytes->in), 0};
+    ZSTD_outBuffer out = {*bytes->out, (size_t)(bytes->out_end - *bytes->out), 0};
+    if (zstd->between && in.size == 0)
+        return bytes->last ? DLX_END : DLX_OK;
+    const size_t result = ZSTD_decompressStream(zstd->stream, &out, &in);
+    *bytes->in += in.pos;
+    *bytes->out += out.pos;
+    if (ZSTD_isError(result))
+        return DLX_READ_FAILED;
+    zstd->between = result == 0;
+    const bool starved = result > 0 && in.pos == in.size && out.pos < out.size;
+    return starved && bytes->last ? DLX_READ_FAILED : DLX_OK;
+}
+
+static void close_zstd(void *state)
+{
+    ZSTD_freeDStream(((zstd_state *)state)->stream);
+    free(state);
+}
+#else
+#define open_zstd NULL
+#define run_zstd NULL
+#define close_zstd NULL
+#endif
+
+/* ---- all of them ----------------------------------------------------------------------------- */
+
+static const dlx_packing packings[] = {
+    {"gzip", "zcat", "\x1f\x8b\x08", 3, open_gzip, run_gzip, close_gzip},
+    {"xz", "xzcat",
+     "\xfd"
+     "7zXZ",
+     5, open_xz, run_xz, close_xz},
+    {"Zstandard", "zstdcat", "\x28\xb5\x2f\xfd", 4, open_zstd, run_zstd, close_zstd},
+};
+
+dlx_seen dlx_packing_find(const char *bytes, size_t size, const dlx_packing **packing)
+{
+    for (size_t i = 0; i < sizeof packings / sizeof *packings; i++) {
+        const size_t wanted = packings[i].magic_size;
+        if (size == 0 || memcmp(bytes, packings[i].magic, size < wanted ? size : wanted) != 0)
+            continue;
+        *packing = &packings[i];
+        return size < wanted ? DLX_SEEN_PART : DLX_SEEN_ALL;
+    }
+    return DLX_SEEN_NOTHING;
+}
+
+const char *dlx_packing_name(const dlx_packing *packing)
+{
+    return packing->name;
+}
+
+const char *dlx_packing_program(const dlx_packing *packing)
+{
+    return packing->program;
+}
+
+bool dlx_packing_known(const dlx_packing *packing)
+{
+    return packing->open != NULL;
+}
+
+dlx_unpacker *dlx_unpacker_new(const dlx_packing *packing)
+{
+    dlx_unpacker *unpacker = malloc(sizeof *unpacker);
+    if (!unpacker)
+        return NULL;
+    *unpacker = (dlx_unpacker){packing, packing->open()};
+    if (unpacker->state)
+        return unpacker;
+    free(unpacker);
+    return NULL;
+}
+
+dlx_status dlx_unpacker_run(dlx_unpacker *unpacker, const char **in, const char *in_end, char **out,
+                            char *out_end, bool last)
+{
+    const flow bytes = {in, in_end, out, out_end, last};
+    return unpacker->packing->run(unpacker->state, &bytes);
+}
+
+void dlx_unpacker_free(dlx_unpacker *unpacker)
+{
+    if (!unpacker)
+        return;
+    unpacker->packing->close(unpacker->state);
+    free(unpacker);
+}

@@ -1,0 +1,108 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Input of every encoding: byte order marks, UTF-16, compressed, from files and from pipes.
+. "${srcdir:-.}/tests/tap.sh"
+
+cd "$tmp" || exit 1
+puzzle=53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+solution=534678912672195348198342567859761423426853791713924856961537284287419635345286179
+
+"$AWK" -v puzzle="$puzzle" 'BEGIN { while (n++ < 2000) print puzzle " \303\251\360\235\204\236" n }' >plain
+sdk-solve -u plain >wanted
+printf 'a b c | x\na b x:1\nc x:1\n' >problem
+ec-solve problem >solved
+
+# wide ENCODING MARK - standard input, in ASCII and the two characters above, as UTF-16
+wide()
+{
+    printf "$2"
+    "$AWK" -v big="$1" '
+        function unit(high, low) { printf "%s", big == "BE" ? high low : low high }
+        function octal(n) { return sprintf("\\%03o", n) }
+        BEGIN { for (i = 1; i < 128; i++) code[sprintf("%c", i)] = i }
+        {
+            gsub(/\303\251/, "\001")
+            gsub(/\360\235\204\236/, "\002")
+            for (i = 1; i <= length($0); i++) {
+                c = substr($0, i, 1)
+                if (c == "\001")
+                    unit(octal(0), octal(233))
+                else if (c == "\002") {
+                    unit(octal(216), octal(52))
+                    unit(octal(221), octal(30))
+                } else
+                    unit(octal(0), octal(code[c]))
+            }
+            unit(octal(0), octal(10))
+            print ""
+        }' | while IFS= read -r line; do printf "$line"; done
+}
+
+# ---- marks and UTF-16 ----
+
+{ printf '\357\273\277'; cat plain; } >marked
+{ printf '\357\273\277'; cat problem; } >marked.ec
+head -n 300 plain | LC_ALL=C wide LE '\377\376' >le
+head -n 300 plain | LC_ALL=C wide BE '\376\377' >be
+head -n 300 plain | LC_ALL=C wide LE '' >le-bare
+head -n 300 plain | LC_ALL=C wide BE '' >be-bare
+wide LE '\377\376' <problem >le.ec
+head -n 300 wanted >wanted300
+sdk-solve -u marked >out
+same out wanted 'a byte order mark is no part of the text'
+for file in le be le-bare be-bare; do
+    sdk-solve -u $file >out
+    same out wanted300 "UTF-16: $file"
+    dd bs=7 if=$file 2>/dev/null | sdk-solve -u >out
+    same out wanted300 "UTF-16: $file, from a pipe in small pieces"
+done
+for file in marked.ec le.ec; do
+    ec-solve $file >out
+    same out solved "problems: $file"
+done
+printf '\357\273\2771x' >short
+run sdk-solve short
+like "$stderr" 'short:1:1: ' 'columns count from behind the mark'
+printf '\377\3761\0002\000\330' >half
+run sdk-solve half
+is "$status" 2 'half a character is an error, not a crash'
+
+# ---- compressed ----
+
+for each in gzip:gzip:zcat xz:xz:xzcat Zstandard:zstd:zstdcat; do
+    name=${each%%:*}
+    program=${each#*:}
+    program=${program%:*}
+    if ! command -v "$program" >/dev/null 2>&1; then
+        skip "$name" "no $program here"
+        continue
+    fi
+    "$program" -c plain >plain.packed
+    run sdk-solve -u plain.packed
+    case $stderr in
+    *'not built in'*)
+        is "$status $stderr" "2 sdk-solve: plain.packed: compressed with $name, which is not built in: \
+unpack it with ${each##*:}" "$name: what unpacks it is named"
+        continue
+        ;;
+    esac
+    printf '%s\n' "$stdout" >out
+    same out wanted "$name"
+    dd bs=5 if=plain.packed 2>/dev/null | sdk-solve -u >out
+    same out wanted "$name from a pipe in small pieces"
+    { cat plain.packed && "$program" -c plain; } | sdk-solve -u >out
+    cat wanted wanted >twice
+    same out twice "$name: two of them, one after the other"
+    "$program" -c le | sdk-solve -u >out
+    same out wanted300 "$name of UTF-16"
+    "$program" -c problem | ec-solve >out
+    same out solved "$name of a problem"
+    head -c 300 plain.packed >cut
+    run sdk-solve -u -q cut
+    is "$status" 2 "$name cut off: status 2"
+    like "$stderr" "^sdk-solve: cut: bytes compressed with $name are damaged, or end early" \
+        "$name cut off: a message"
+    { head -c 200 plain.packed; printf 'xxxxxxxx'; tail -c +209 plain.packed; } >damaged
+    run sdk-solve -u -q damaged
+    is "$status" 2 "$name damaged: status 2"
+done
