@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Set covers against their definition, by brute force over all sets of options: lib/search. */
 #include "dlx.h"
+#include "random.h"
 #include "solving.h"
 #include "suite.h"
 
@@ -19,17 +20,6 @@ typedef struct covers {
 } covers;
 
 /* ---- random problems ------------------------------------------------------------------------- */
-
-/* A generator of its own, so that the problems are the same everywhere (Marsaglia's xorshift). */
-static uint64_t random_state;
-
-static int roll(int sides)
-{
-    random_state ^= random_state << 13;
-    random_state ^= random_state >> 7;
-    random_state ^= random_state << 17;
-    return (int)((random_state >> 33) % (uint64_t)sides);
-}
 
 /* Adds a random option as a line of text. */
 static size_t add_option(char *text, int primary, int items, int one_in, int colours, int least)

@@ -3,6 +3,7 @@
  * lib/search/diagram, lib/format/zdd.c. */
 #include "capture.h"
 #include "core/builder.h"
+#include "random.h"
 #include "search/diagram/diagram.h"
 #include "search/diagram/listing.h"
 #include "search/diagram/model_counts.h"
@@ -31,17 +32,6 @@ typedef struct family {
     bool has[MOST_SETS];
     int count;
 } family;
-
-/* A generator of its own, so that the problems are the same everywhere (Marsaglia's xorshift). */
-static uint64_t random_state;
-
-static int roll(int sides)
-{
-    random_state ^= random_state << 13;
-    random_state ^= random_state >> 7;
-    random_state ^= random_state << 17;
-    return (int)((random_state >> 33) % (uint64_t)sides);
-}
 
 /* The features vary with the seed: secondary items, colours, bounds. */
 static plain random_problem(unsigned seed)

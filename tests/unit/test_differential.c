@@ -6,6 +6,7 @@
  * problem. The environment variables DLX_PROBLEMS and DLX_FIRST say how many problems there are and
  * which is the first one; `make check-engines` takes 100,000. */
 #include "dlx.h"
+#include "random.h"
 #include "suite.h"
 
 #include <inttypes.h>
@@ -42,17 +43,6 @@ typedef struct solutions {
 
 /* ---- making problems ---------------------------------------------------------------------------
  */
-
-/* A generator of our own, so that the problems are the same everywhere (Marsaglia's xorshift). */
-static uint64_t random_state;
-
-static int roll(int sides)
-{
-    random_state ^= random_state << 13;
-    random_state ^= random_state >> 7;
-    random_state ^= random_state << 17;
-    return (int)((random_state >> 33) % (uint64_t)sides);
-}
 
 static bool one_of(int chances)
 {

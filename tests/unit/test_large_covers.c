@@ -4,6 +4,7 @@
  * worse than what a greedy search finds. The environment variable DLX_GRAPHS says how many times as
  * many graphs there are; `make check-engines` takes 20. */
 #include "dlx.h"
+#include "random.h"
 #include "solving.h"
 #include "suite.h"
 
@@ -24,17 +25,6 @@ typedef struct graph {
 } graph;
 
 /* ---- random graphs --------------------------------------------------------------------------- */
-
-/* A generator of its own, so that the graphs are the same everywhere (Marsaglia's xorshift). */
-static uint64_t random_state;
-
-static int roll(int sides)
-{
-    random_state ^= random_state << 13;
-    random_state ^= random_state >> 7;
-    random_state ^= random_state << 17;
-    return (int)((random_state >> 33) % (uint64_t)sides);
-}
 
 /* So many graphs, or more of them. */
 static unsigned graphs(unsigned few)

@@ -3,6 +3,7 @@
  * levels deep. What is right is known by going along the strip, and no search that was given up on
  * the way may pass for one that has seen all. */
 #include "dlx.h"
+#include "random.h"
 #include "solving.h"
 #include "suite.h"
 
@@ -21,17 +22,6 @@ typedef struct strip {
     int64_t single[MOST_CELLS];
     int64_t domino[MOST_CELLS];
 } strip;
-
-/* A generator of its own, so that the strips are the same everywhere (Marsaglia's xorshift). */
-static uint64_t random_state;
-
-static int roll(int sides)
-{
-    random_state ^= random_state << 13;
-    random_state ^= random_state >> 7;
-    random_state ^= random_state << 17;
-    return (int)((random_state >> 33) % (uint64_t)sides);
-}
 
 /* A strip of dominoes, and of single cells if these are there. */
 static void make_strip(strip *on, unsigned seed, int cells, bool singles)

@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: MIT */
+/* An allocator that fails when it is told to (an idea of SQLite's tests). A program that includes
+ * this is linked with --wrap, so that these functions stand between it, the library and the
+ * allocator. */
+#ifndef TESTS_UNIT_FAILING_MEMORY_H
+#define TESTS_UNIT_FAILING_MEMORY_H
+
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+void *__real_malloc(size_t size);
+void *__real_calloc(size_t count, size_t size);
+void *__real_realloc(void *old, size_t size);
+void __real_free(void *old);
+void *__wrap_malloc(size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+void *__wrap_realloc(void *old, size_t size);
+char *__wrap_strdup(const char *text);
+void __wrap_free(void *old);
+
+static struct {
+    bool on;
+    bool for_good;    /* fail from then on; else once */
+    unsigned fail_at; /* the number of the allocation that fails, from 1; 0: none */
+    unsigned done;    /* allocations tried */
+    unsigned failed;
+    long live; /* blocks that are not freed */
+} memory;
+
+/* Is this the allocation to fail? */
+static bool fails(void)
+{
+    if (!memory.on)
+        return false;
+    memory.done++;
+    if (!memory.fail_at || memory.done < memory.fail_at ||
+        (memory.done > memory.fail_at && !memory.for_good))
+        return false;
+    memory.failed++;
+    return true;
+}
+
+void *__wrap_malloc(size_t size)
+{
+    void *block = fails() ? NULL : __real_malloc(size);
+    memory.live += memory.on && block;
+    return block;
+}
+
+void *__wrap_calloc(size_t count, size_t size)
+{
+    void *block = fails() ? NULL : __real_calloc(count, size);
+    memory.live += memory.on && block;
+    return block;
+}
+
+void *__wrap_realloc(void *old, size_t size)
+{
+    void *block = fails() ? NULL : __real_realloc(old, size);
+    memory.live += memory.on && block && !old;
+    return block;
+}
+
+char *__wrap_strdup(const char *text)
+{
+    const size_t size = strlen(text) + 1;
+    char *copy = __wrap_malloc(size);
+    if (copy)
+        memcpy(copy, text, size);
+    return copy;
+}
+
+void __wrap_free(void *old)
+{
+    memory.live -= memory.on && old;
+    __real_free(old);
+}
+
+#endif

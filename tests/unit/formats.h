@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT */
+/* Problems from text and as text, in any format, for tests. */
+#ifndef TESTS_UNIT_FORMATS_H
+#define TESTS_UNIT_FORMATS_H
+
+#include "capture.h"
+#include "dlx.h"
+
+#include <check.h>
+#include <string.h>
+
+/* One input being read. */
+typedef struct reading {
+    dlx_input *input;
+    dlx_reader *reader;
+} reading;
+
+static inline reading open_reading(const char *format, const char *text, size_t size,
+                                   const dlx_read_options *options)
+{
+    reading at;
+    at.input = dlx_input_memory("text", text, size, NULL);
+    ck_assert_ptr_nonnull(at.input);
+    at.reader = dlx_reader_new(dlx_format_find(format), at.input, options, NULL);
+    ck_assert_ptr_nonnull(at.reader);
+    return at;
+}
+
+static inline void close_reading(reading *at)
+{
+    dlx_reader_free(at->reader);
+    dlx_input_close(at->input);
+}
+
+/* The only problem of a text. */
+static inline dlx_problem *read_one(const char *format, const char *text)
+{
+    dlx_problem *problem;
+    dlx_problem *none;
+    dlx_error error;
+    reading at = open_reading(format, text, strlen(text), NULL);
+    const dlx_status status = dlx_reader_next(at.reader, &problem, &error);
+    ck_assert_msg(status == DLX_OK, "%s", error.text);
+    ck_assert_int_eq(dlx_reader_next(at.reader, &none, &error), DLX_END);
+    close_reading(&at);
+    return problem;
+}
+
+static inline char *write_as(const dlx_problem *problem, const char *format)
+{
+    capture captured = capture_begin();
+    dlx_error error;
+    const dlx_status status =
+        dlx_problem_write(problem, dlx_format_find(format), captured.output, &error);
+    ck_assert_msg(status == DLX_OK, "%s", error.text);
+    return capture_end(&captured);
+}
+
+#endif

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+/* Random numbers for tests, the same everywhere: a generator of our own (Marsaglia's xorshift,
+ * 2003). */
+#ifndef TESTS_UNIT_RANDOM_H
+#define TESTS_UNIT_RANDOM_H
+
+#include <stdint.h>
+
+/* Set it, to anything but 0, before the first roll. */
+static uint64_t random_state;
+
+/* A number of [0..sides[. */
+static inline int roll(int sides)
+{
+    random_state ^= random_state << 13;
+    random_state ^= random_state >> 7;
+    random_state ^= random_state << 17;
+    return (int)((random_state >> 33) % (uint64_t)sides);
+}
+
+#endif

@@ -1,0 +1,360 @@
+/* SPDX-License-Identifier: MIT */
+/* Building problems: lib/core/builder.c. */
+#include "core/builder.h"
+#include "suite.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static dlx_builder *new_builder(void)
+{
+    dlx_error error;
+    dlx_builder *builder = dlx_builder_new(&error);
+    ck_assert_ptr_nonnull(builder);
+    return builder;
+}
+
+static dlx_status primary(dlx_builder *builder, const char *name, uint64_t lo, uint64_t hi)
+{
+    return dlx_builder_primary(builder, name, lo, hi, NULL);
+}
+
+static dlx_status secondary(dlx_builder *builder, const char *name)
+{
+    return dlx_builder_secondary(builder, name, NULL);
+}
+
+static dlx_status add(dlx_builder *builder, const char *name, const char *colour)
+{
+    return dlx_builder_add(builder, name, colour, NULL);
+}
+
+static void ok(dlx_status status)
+{
+    ck_assert_int_eq(status, DLX_OK);
+}
+
+static void invalid(dlx_status status)
+{
+    ck_assert_int_eq(status, DLX_INVALID);
+}
+
+START_TEST(problems_hold_what_was_built)
+{
+    dlx_builder *builder = new_builder();
+    ok(dlx_builder_name(builder, "a name", NULL));
+    ok(primary(builder, "a", 1, 1));
+    ok(primary(builder, "b", 0, 3));
+    ok(secondary(builder, "x"));
+    ok(add(builder, "b", NULL));
+    ok(add(builder, "x", "red"));
+    ok(dlx_builder_cost(builder, 5, NULL));
+    ok(dlx_builder_cost(builder, -7, NULL));
+    ok(dlx_builder_end_option(builder, NULL));
+    ok(dlx_builder_end_option(builder, NULL));
+    ok(add(builder, "x", NULL));
+    ok(add(builder, "a", NULL));
+    ok(dlx_builder_end_option(builder, NULL));
+    dlx_problem *problem = dlx_builder_finish(builder, NULL);
+    dlx_builder_free(builder);
+    ck_assert_str_eq(dlx_problem_name(problem), "a name");
+    ck_assert_uint_eq(dlx_problem_items(problem), 3);
+    ck_assert_uint_eq(dlx_problem_primary(problem), 2);
+    ck_assert_uint_eq(dlx_problem_options(problem), 3);
+    ck_assert_uint_eq(dlx_problem_nonzeros(problem), 4);
+    ck_assert_uint_eq(dlx_problem_features(problem), DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS |
+                                                         DLX_FEATURE_BOUNDS | DLX_FEATURE_COSTS);
+    ck_assert_str_eq(dlx_problem_item_name(problem, 2), "x");
+    uint32_t lo;
+    uint32_t hi;
+    dlx_problem_bounds(problem, 0, &lo, &hi);
+    ck_assert(lo == 1 && hi == 1);
+    dlx_problem_bounds(problem, 1, &lo, &hi);
+    ck_assert(lo == 0 && hi == 3);
+    size_t count;
+    const uint32_t *items = dlx_problem_option(problem, 0, &count);
+    ck_assert(count == 2 && items[0] == 1 && items[1] == 2);
+    dlx_problem_option(problem, 1, &count);
+    ck_assert_uint_eq(count, 0);
+    items = dlx_problem_option(problem, 2, &count);
+    ck_assert_uint_eq(count, 2);
+    ck_assert(items[0] == 2 && items[1] == 0);
+    ck_assert_ptr_null(dlx_problem_colour(problem, 0, 0));
+    ck_assert_str_eq(dlx_problem_colour(problem, 0, 1), "red");
+    ck_assert_ptr_null(dlx_problem_colour(problem, 2, 0));
+    ck_assert_int_eq(dlx_problem_cost(problem, 0), -2);
+    ck_assert_int_eq(dlx_problem_cost(problem, 2), 0);
+    dlx_problem_free(problem);
+}
+END_TEST
+
+START_TEST(plain_problems_have_no_features)
+{
+    dlx_builder *builder = new_builder();
+    ok(primary(builder, "a", 1, 1));
+    ok(add(builder, "a", NULL));
+    ok(dlx_builder_cost(builder, 3, NULL));
+    ok(dlx_builder_cost(builder, -3, NULL));
+    ok(dlx_builder_end_option(builder, NULL));
+    dlx_problem *problem = dlx_builder_finish(builder, NULL);
+    ck_assert_uint_eq(dlx_problem_features(problem), 0);
+    ck_assert_str_eq(dlx_problem_name(problem), "");
+    ck_assert_ptr_null(dlx_problem_colour(problem, 0, 0));
+    ck_assert_int_eq(dlx_problem_cost(problem, 0), 0);
+    dlx_problem_free(problem);
+    problem = dlx_builder_finish(builder, NULL);
+    ck_assert_uint_eq(dlx_problem_options(problem), 0);
+    ck_assert_uint_eq(dlx_problem_nonzeros(problem), 0);
+    dlx_problem_free(problem);
+    dlx_builder_free(builder);
+    dlx_problem_free(NULL);
+    dlx_builder_free(NULL);
+}
+END_TEST
+
+START_TEST(bad_items_are_refused)
+{
+    dlx_builder *builder = new_builder();
+    static const char *const bad[] = {"", "a b", "a\t", "a\n", "a:b", "a|b", "|", "\r"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        invalid(primary(builder, bad[i], 1, 1));
+        invalid(secondary(builder, bad[i]));
+    }
+    invalid(dlx_builder_put_primary(builder, "a\0b", 3, 1, 1, NULL));
+    invalid(primary(builder, "a", 2, 1));
+    invalid(primary(builder, "a", 0, 0));
+    invalid(primary(builder, "a", 0, UINT64_C(1) << 32));
+    ok(primary(builder, "a", 0, UINT32_MAX));
+    invalid(primary(builder, "a", 1, 1));
+    invalid(secondary(builder, "a"));
+    ok(secondary(builder, "x"));
+    invalid(primary(builder, "b", 1, 1));
+    ok(add(builder, "a", NULL));
+    invalid(secondary(builder, "y"));
+    ok(dlx_builder_end_option(builder, NULL));
+    invalid(secondary(builder, "y"));
+    dlx_problem *problem = dlx_builder_finish(builder, NULL);
+    ck_assert_uint_eq(dlx_problem_items(problem), 2);
+    dlx_problem_free(problem);
+    dlx_builder_free(builder);
+}
+END_TEST
+
+START_TEST(bad_options_leave_the_builder_as_it_was)
+{
+    dlx_builder *builder = new_builder();
+    ok(primary(builder, "a", 1, 1));
+    ok(secondary(builder, "x"));
+    ok(add(builder, "x", "red"));
+    invalid(add(builder, "b", NULL));
+    invalid(add(builder, "", NULL));
+    invalid(add(builder, "x", NULL));
+    invalid(add(builder, "x", "blue"));
+    invalid(add(builder, "a", "red"));
+    invalid(add(builder, "a", ""));
+    invalid(add(builder, "a", "r:d"));
+    ok(add(builder, "a", NULL));
+    invalid(add(builder, "a", NULL));
+    invalid(add(builder, "a", "red"));
+    ok(dlx_builder_end_option(builder, NULL));
+    ok(add(builder, "a", NULL));
+    ok(dlx_builder_end_option(builder, NULL));
+    dlx_problem *problem = dlx_builder_finish(builder, NULL);
+    ck_assert_uint_eq(dlx_problem_options(problem), 2);
+    ck_assert_uint_eq(dlx_problem_nonzeros(problem), 3);
+    ck_assert_str_eq(dlx_problem_colour(problem, 0, 0), "red");
+    ck_assert_ptr_null(dlx_problem_colour(problem, 0, 1));
+    dlx_problem_free(problem);
+    dlx_builder_free(builder);
+}
+END_TEST
+
+START_TEST(errors_name_the_token)
+{
+    dlx_error error;
+    dlx_builder *builder = new_builder();
+    ok(primary(builder, "a", 1, 1));
+    invalid(dlx_builder_add(builder, "who", NULL, &error));
+    ck_assert_int_eq(error.status, DLX_INVALID);
+    ck_assert_str_eq(error.text, "unknown item 'who'");
+    ck_assert_uint_eq(error.line, 0);
+    ck_assert_ptr_null(error.file);
+    dlx_builder_free(builder);
+}
+END_TEST
+
+START_TEST(costs_that_could_overflow_are_refused)
+{
+    dlx_builder *builder = new_builder();
+    ok(primary(builder, "a", 1, 1));
+    ok(dlx_builder_cost(builder, INT64_MAX, NULL));
+    ok(dlx_builder_cost(builder, INT64_MIN, NULL));
+    invalid(dlx_builder_cost(builder, 1, NULL));
+    invalid(dlx_builder_cost(builder, -1, NULL));
+    ok(dlx_builder_end_option(builder, NULL));
+    invalid(dlx_builder_cost(builder, 1, NULL));
+    ok(dlx_builder_end_option(builder, NULL));
+    dlx_problem *problem = dlx_builder_finish(builder, NULL);
+    ck_assert_int_eq(dlx_problem_cost(problem, 0), -1);
+    ck_assert_int_eq(dlx_problem_cost(problem, 1), 0);
+    dlx_problem_free(problem);
+    ok(dlx_builder_cost(builder, INT64_MAX, NULL));
+    dlx_builder_free(builder);
+}
+END_TEST
+
+START_TEST(problems_may_share_their_items)
+{
+    dlx_builder *builder = new_builder();
+    dlx_problem *problems[3];
+    ok(primary(builder, "a", 1, 1));
+    ok(secondary(builder, "x"));
+    for (size_t i = 0; i < 3; i++) {
+        ok(add(builder, "a", NULL));
+        ok(add(builder, "x", i == 1 ? "red" : NULL));
+        ok(dlx_builder_end_option(builder, NULL));
+        problems[i] = dlx_builder_finish(builder, NULL);
+    }
+    ck_assert_ptr_eq(dlx_problem_item_name(problems[0], 0), dlx_problem_item_name(problems[2], 0));
+    ck_assert_uint_eq(dlx_problem_features(problems[1]),
+                      DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS);
+    ck_assert_uint_eq(dlx_problem_features(problems[2]), DLX_FEATURE_SECONDARY);
+    dlx_problem_free(problems[0]);
+    dlx_builder_free(builder);
+    ck_assert_str_eq(dlx_problem_item_name(problems[2], 1), "x");
+    dlx_problem_free(problems[2]);
+    dlx_problem_free(problems[1]);
+}
+END_TEST
+
+START_TEST(new_items_do_not_touch_finished_problems)
+{
+    dlx_builder *builder = new_builder();
+    ok(primary(builder, "a", 1, 1));
+    ok(secondary(builder, "x"));
+    dlx_problem *first = dlx_builder_finish(builder, NULL);
+    ok(primary(builder, "b", 2, 2));
+    ok(primary(builder, "a", 1, 1));
+    ok(add(builder, "a", NULL));
+    ok(dlx_builder_end_option(builder, NULL));
+    dlx_problem *second = dlx_builder_finish(builder, NULL);
+    ck_assert_uint_eq(dlx_problem_primary(first), 1);
+    ck_assert_str_eq(dlx_problem_item_name(first, 0), "a");
+    ck_assert_uint_eq(dlx_problem_features(first), DLX_FEATURE_SECONDARY);
+    ck_assert_uint_eq(dlx_problem_primary(second), 2);
+    ck_assert_str_eq(dlx_problem_item_name(second, 0), "b");
+    ck_assert_uint_eq(dlx_problem_features(second), DLX_FEATURE_BOUNDS);
+    dlx_problem_free(first);
+    dlx_problem_free(second);
+    dlx_builder_free(builder);
+}
+END_TEST
+
+START_TEST(an_option_that_is_not_ended_is_dropped)
+{
+    dlx_builder *builder = new_builder();
+    ok(primary(builder, "a", 1, 1));
+    ok(add(builder, "a", NULL));
+    ok(dlx_builder_cost(builder, 3, NULL));
+    dlx_problem *problem = dlx_builder_finish(builder, NULL);
+    ck_assert_uint_eq(dlx_problem_options(problem), 0);
+    ck_assert_uint_eq(dlx_problem_nonzeros(problem), 0);
+    dlx_problem_free(problem);
+    ok(add(builder, "a", NULL));
+    ok(dlx_builder_end_option(builder, NULL));
+    problem = dlx_builder_finish(builder, NULL);
+    ck_assert_uint_eq(dlx_problem_nonzeros(problem), 1);
+    ck_assert_int_eq(dlx_problem_cost(problem, 0), 0);
+    dlx_problem_free(problem);
+    dlx_builder_free(builder);
+}
+END_TEST
+
+START_TEST(a_dropped_problem_leaves_nothing_behind)
+{
+    dlx_builder *builder = new_builder();
+    ok(primary(builder, "a", 1, 1));
+    ok(secondary(builder, "x"));
+    ok(add(builder, "a", NULL));
+    ok(add(builder, "x", "red"));
+    ok(dlx_builder_cost(builder, 1, NULL));
+    ok(dlx_builder_drop(builder, true, NULL));
+    ck_assert(dlx_builder_has_items(builder));
+    ok(add(builder, "a", NULL));
+    ok(dlx_builder_end_option(builder, NULL));
+    dlx_problem *problem = dlx_builder_finish(builder, NULL);
+    ck_assert_uint_eq(dlx_problem_features(problem), DLX_FEATURE_SECONDARY);
+    dlx_problem_free(problem);
+    ok(dlx_builder_drop(builder, false, NULL));
+    ck_assert(!dlx_builder_has_items(builder));
+    invalid(add(builder, "a", NULL));
+    ok(primary(builder, "b", 1, 1));
+    dlx_builder_free(builder);
+}
+END_TEST
+
+START_TEST(names_of_problems_are_one_line)
+{
+    dlx_builder *builder = new_builder();
+    invalid(dlx_builder_name(builder, "a\nb", NULL));
+    invalid(dlx_builder_put_name(builder, "a\0b", 3, NULL));
+    ok(dlx_builder_name(builder, "first", NULL));
+    ok(dlx_builder_name(builder, "second one", NULL));
+    dlx_problem *problem = dlx_builder_finish(builder, NULL);
+    ck_assert_str_eq(dlx_problem_name(problem), "second one");
+    dlx_problem_free(problem);
+    problem = dlx_builder_finish(builder, NULL);
+    ck_assert_str_eq(dlx_problem_name(problem), "");
+    dlx_problem_free(problem);
+    dlx_builder_free(builder);
+}
+END_TEST
+
+START_TEST(large_problems_are_built)
+{
+    enum { ITEMS = 20000, OPTIONS = 40000, EACH = 5 };
+    dlx_builder *builder = new_builder();
+    char name[16];
+    size_t good = 0;
+    for (unsigned i = 0; i < ITEMS; i++) {
+        snprintf(name, sizeof name, "item%u", i);
+        good += primary(builder, name, 1, 1) == DLX_OK;
+    }
+    for (unsigned k = 0; k < OPTIONS; k++) {
+        for (unsigned i = 0; i < EACH; i++) {
+            snprintf(name, sizeof name, "item%u", (k * 7 + i * 3001) % ITEMS);
+            good += add(builder, name, NULL) == DLX_OK;
+        }
+        good += dlx_builder_end_option(builder, NULL) == DLX_OK;
+    }
+    ck_assert_uint_eq(good, ITEMS + OPTIONS * (EACH + 1));
+    dlx_problem *problem = dlx_builder_finish(builder, NULL);
+    ck_assert_uint_eq(dlx_problem_nonzeros(problem), (size_t)OPTIONS * EACH);
+    size_t count;
+    const uint32_t *items = dlx_problem_option(problem, OPTIONS - 1, &count);
+    ck_assert_uint_eq(count, EACH);
+    ck_assert_uint_eq(items[EACH - 1], ((OPTIONS - 1) * 7 + (EACH - 1) * 3001) % ITEMS);
+    dlx_problem_free(problem);
+    dlx_builder_free(builder);
+}
+END_TEST
+
+int main(void)
+{
+    const TTest *const tests[] = {
+        problems_hold_what_was_built,
+        plain_problems_have_no_features,
+        bad_items_are_refused,
+        bad_options_leave_the_builder_as_it_was,
+        errors_name_the_token,
+        costs_that_could_overflow_are_refused,
+        problems_may_share_their_items,
+        new_items_do_not_touch_finished_problems,
+        an_option_that_is_not_ended_is_dropped,
+        a_dropped_problem_leaves_nothing_behind,
+        names_of_problems_are_one_line,
+        large_problems_are_built,
+    };
+    return suite_run("builder", tests, sizeof tests / sizeof *tests);
+}

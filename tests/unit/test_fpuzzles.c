@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: MIT */
+/* Puzzles in f-puzzles' JSON. */
+#include "documents.h"
+#include "sudoku/form/apps/lzstring.h"
+#include "suite.h"
+
+#if HAVE_JANSSON
+#define ROW "[{},{},{},{}]"
+#define BLANKS "\"grid\":[" ROW "," ROW "," ROW "," ROW "]"
+
+START_TEST(rules_come_back)
+{
+    static const char text[] =
+        "{\"size\":4,\"grid\":[[{\"value\":1,\"given\":true,\"region\":1},{\"value\":2},{},"
+        "{\"givenPencilMarks\":[1,3],\"centerPencilMarks\":[4],\"cornerPencilMarks\":[2]}],"
+        "[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],\"diagonal+\":true,\"arrow\":[],"
+        "\"killercage\":[{\"cells\":[\"R1C1\",\"R4C4\"],\"value\":\"5\"}],"
+        "\"extraregion\":[{\"cells\":[\"R2C1\",\"R3C4\"]}],\"antiking\":false,"
+        "\"solution\":[1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,1]}";
+    char *line = strdup(text);
+    /* Regions that are no boxes: the first cell and one of the second box change places. */
+    memcpy(strstr(line, "{},{\"given"), "{},{\"given", 10);
+    reading r;
+    begin(&r, line, strlen(line));
+    expect_fault(&r, 1, 18, "region 0 has 3 cells, expected 4");
+    finish(&r);
+    char *region = strstr(line, ",\"region\":1");
+    memset(region, ' ', 11);
+    begin(&r, line, strlen(line));
+    for (int pass = 0; pass < 3; pass++) {
+        ck_assert_int_eq(next(&r), DLX_OK);
+        const dlx_extra *extra = r.grid->extra;
+        ck_assert_uint_eq(dlx_grid_size(r.grid), 4);
+        ck_assert(extra->antidiagonal && !extra->diagonal);
+        ck_assert(!extra->solved[0] && extra->solved[1]);
+        ck_assert_uint_eq(extra->candidates[3], 5);
+        ck_assert_uint_eq(extra->candidates[2], 15);
+        ck_assert_uint_eq(extra->notes[3], 1 << 3 | 1 << 1);
+        ck_assert_uint_eq(extra->cage_count, 2);
+        ck_assert_uint_eq(extra->cages[0].sum, 5);
+        ck_assert_uint_eq(extra->cages[1].sum, 0);
+        ck_assert_uint_eq(extra->cage_cells[1], 15);
+        ck_assert_uint_eq(extra->solution[15], 1);
+        ck_assert_ptr_null(extra->region);
+        const dlx_grid *const grids[] = {r.grid};
+        char *again = written(pass ? "fpuzzles" : "fpuzzles-url", grids, 1);
+        finish(&r);
+        begin(&r, again, strlen(again));
+        free(again);
+    }
+    finish(&r);
+    free(line);
+}
+END_TEST
+
+START_TEST(windows_and_regions_come_back)
+{
+    dlx_grid *grid = make_grid("", "");
+    grid->extra->windoku = true;
+    grid->extra->region = calloc(81, sizeof(uint16_t));
+    for (size_t i = 0; i < 81; i++)
+        grid->extra->region[i] = (uint16_t)(i % 9);
+    const dlx_grid *const grids[] = {grid};
+    char *text = written("fpuzzles", grids, 1);
+    reading r;
+    begin(&r, text, strlen(text));
+    expect_cells(&r, CLASSIC);
+    ck_assert_mem_eq(r.grid->extra->region, grid->extra->region, 81 * sizeof(uint16_t));
+    ck_assert_uint_eq(r.grid->extra->cage_count, 4);
+    ck_assert_uint_eq(r.grid->extra->cage_cells[0], 10);
+    ck_assert_uint_eq(r.grid->extra->cage_cells[35], 70);
+    finish(&r);
+    free(text);
+    dlx_grid_free(grid);
+}
+END_TEST
+
+START_TEST(rules_without_an_exact_cover_are_named)
+{
+    expect_refused("{\"size\":4," BLANKS ",\n \"thermometer\":[{}],\"antiknight\":true}", 2, 16,
+                   "no exact cover for 'thermometer', 'antiknight'");
+    expect_refused("{" BLANKS ",\"negative\":[\"xv\"]}", 1, 78, "'negative'");
+}
+END_TEST
+
+START_TEST(faults_in_json)
+{
+    expect_refused("{\"size\":4}", 1, 1, "no grid");
+    expect_refused("{\"size\":9," BLANKS "}", 1, 18, "4 rows");
+    expect_refused("{\"grid\":[[{}],\n[{},{}]]}", 1, 10, "row 1 has 1 cells where 2 are expected");
+    expect_refused("{\"grid\":[[{\"value\":2}]]}", 1, 11, "bad value of cell R1C1");
+    expect_refused("{\"grid\":[[{\"value\":-1}]]}", 1, 11, "bad value");
+    expect_refused("{" BLANKS
+                   ",\n\"killercage\":[{\"cells\":[\"R1C1\"]},\n {\"cells\":[\"R1C5\"]}]}",
+                   3, 2, "killercage 2 has an invalid cell");
+    expect_refused("{" BLANKS ",\"killercage\":[{\"cells\":[\"R1C1\"],\"value\":\"<3\"}]}", 1, 81,
+                   "an invalid sum");
+    expect_refused("{" BLANKS ",\"killercage\":[{\"cells\":[\"R1C1\",\"R1C1\"]}]}", 1, 81, "twice");
+    expect_refused("{" BLANKS ",\"solution\":[1]}", 1, 78, "bad solution");
+    expect_refused("{\"size\":4,\n\"size\":4}", 2, 6, "bad JSON");
+    expect_refused("{\"size\":\n", 1, 9, "the input ends within the JSON text");
+    expect_refused("{\"size\n\":4}\n", 1, 7, "the line ends within a string");
+    expect_refused("{\"size\" 4}", 1, 9, "bad JSON");
+}
+END_TEST
+
+START_TEST(a_deep_text_is_refused)
+{
+    enum { DEPTH = 100000 };
+    char *text = malloc(2 * DEPTH + 10);
+    ck_assert_ptr_nonnull(text);
+    memcpy(text, "{\"a\":", 5);
+    memset(text + 5, '[', DEPTH);
+    memset(text + 5 + DEPTH, ']', DEPTH);
+    strcpy(text + 5 + 2 * DEPTH, "}");
+    reading r;
+    begin(&r, text, strlen(text));
+    ck_assert_int_eq(next(&r), DLX_SYNTAX);
+    ck_assert_int_eq(next(&r), DLX_END);
+    finish(&r);
+    free(text);
+}
+END_TEST
+
+START_TEST(links_of_all_kinds)
+{
+    static const char json[] = "{" BLANKS ",\"title\":\"t\"}";
+    dlx_buffer packed = {0};
+    ck_assert(dlx_lz_pack(json, strlen(json), &packed));
+    ck_assert(dlx_buffer_add(&packed, "", 1));
+    static const char *const links[] = {"%s\n", "https://f-puzzles.com/?load=%s\n",
+                                        "http://www.f-puzzles.com/?load=%s&x=1#y\n",
+                                        "https://sudokupad.app/fpuzzles%s"};
+    for (size_t i = 0; i < 4; i++) {
+        char text[2000];
+        snprintf(text, sizeof text, links[i], packed.bytes);
+        reading r;
+        begin(&r, text, strlen(text));
+        expect_cells(&r, "0000000000000000");
+        ck_assert_str_eq(dlx_grid_name(r.grid), "t");
+        ck_assert_int_eq(next(&r), DLX_END);
+        finish(&r);
+    }
+    free(packed.bytes);
+    expect_refused("https://f-puzzles.com/\n", 1, 1, "a link without a puzzle");
+    expect_refused("https://f-puzzles.com/?load=N4Ig\n", 1, 33, "ends before its end mark");
+    expect_refused("N4Ig*\n", 1, 5, "expected a character of base64");
+}
+END_TEST
+#endif
+
+int main(void)
+{
+    const TTest *const tests[] = {
+#if HAVE_JANSSON
+        rules_come_back,
+        windows_and_regions_come_back,
+        rules_without_an_exact_cover_are_named,
+        faults_in_json,
+        a_deep_text_is_refused,
+        links_of_all_kinds,
+#endif
+        NULL,
+    };
+    return suite_run("fpuzzles", tests, sizeof tests / sizeof *tests - 1);
+}

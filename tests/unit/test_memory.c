@@ -1,0 +1,482 @@
+/* SPDX-License-Identifier: MIT */
+/* The library with memory that fails, one allocation after the other. */
+#include "dlx.h"
+#include "failing_memory.h"
+#include "suite.h"
+
+#include <stdio.h>
+
+/* A use of the library from its beginning to its end, or to the first lack of memory. Returns
+ * DLX_OK or what went wrong. */
+typedef dlx_status use_fn(void);
+
+/* Makes the first allocation fail, then the second, and so on, until a run needs no more of them:
+ * each time the use must say that memory failed or must do without, and must free all it had. */
+static void fail_in_turn(use_fn *use)
+{
+    for (int for_good = 0; for_good <= 1; for_good++)
+        for (unsigned n = 1;; n++) {
+            memset(&memory, 0, sizeof memory);
+            memory.for_good = for_good;
+            memory.fail_at = n;
+            memory.on = true;
+            const dlx_status status = use();
+            memory.on = false;
+            if (memory.live != 0 || (status != DLX_OK && status != DLX_NO_MEMORY) ||
+                (status == DLX_NO_MEMORY && !memory.failed))
+                ck_abort_msg("allocation %u: status %d, %ld blocks left", n, (int)status,
+                             memory.live);
+            if (!memory.failed) {
+                ck_assert_int_eq(status, DLX_OK);
+                ck_assert_uint_gt(n, 5);
+                break;
+            }
+        }
+}
+
+/* ---- uses -------------------------------------------------------------------------------------
+ */
+
+/* What an error says, which must be what the call returned. */
+static dlx_status told(dlx_status status, const dlx_error *error)
+{
+    if (error->status != status || !*error->text)
+        ck_abort_msg("status %d, told as %d '%s'", (int)status, (int)error->status, error->text);
+    return status;
+}
+
+static dlx_status write_solutions(const dlx_problem *problem, dlx_solver *solver,
+                                  dlx_output *output)
+{
+    const dlx_format *ec = dlx_format_find("ec");
+    dlx_write_head(ec, dlx_problem_name(problem), output);
+    for (uint64_t number = 1; dlx_solver_next(solver); number++) {
+        size_t count;
+        const uint32_t *options = dlx_solver_solution(solver, &count);
+        dlx_write_solution(ec, problem, number, options, count, output);
+    }
+    char *found = dlx_solver_found(solver);
+    if (!found)
+        return DLX_NO_MEMORY;
+    dlx_write_end(ec, found, dlx_solver_end(solver), output);
+    free(found);
+    return dlx_solver_end(solver) == DLX_END_LIMIT ? DLX_NO_MEMORY : DLX_OK;
+}
+
+static dlx_status solve(const dlx_problem *problem, const char *engine, dlx_goal goal,
+                        bool set_cover, dlx_output *output)
+{
+    dlx_error error;
+    const dlx_search_options options = {
+        .engine = engine, .goal = goal, .set_cover = set_cover, .solution_limit = goal ? 3 : 0};
+    dlx_solver *solver = dlx_solver_new(problem, &options, &error);
+    if (!solver)
+        return error.status == DLX_UNSUPPORTED ? DLX_OK : told(DLX_NO_MEMORY, &error);
+    const dlx_status status = write_solutions(problem, solver, output);
+    dlx_solver_free(solver);
+    return status;
+}
+
+static dlx_status sample(const dlx_problem *problem)
+{
+    dlx_error error;
+    const dlx_search_options options = {.sample = true, .solution_limit = 3};
+    dlx_solver *solver = dlx_solver_new(problem, &options, &error);
+    if (!solver)
+        return told(DLX_NO_MEMORY, &error);
+    while (dlx_solver_next(solver))
+        continue;
+    const dlx_end end = dlx_solver_end(solver);
+    dlx_solver_free(solver);
+    return end == DLX_END_LIMIT ? DLX_NO_MEMORY : DLX_OK;
+}
+
+static dlx_status write_diagram(const dlx_problem *problem, dlx_output *output)
+{
+    dlx_error error;
+    const dlx_search_options options = {.diagram = true};
+    dlx_solver *solver = dlx_solver_new(problem, &options, &error);
+    if (!solver)
+        return told(DLX_NO_MEMORY, &error);
+    dlx_solver_count(solver);
+    dlx_status status = DLX_NO_MEMORY;
+    if (dlx_solver_end(solver) == DLX_END_COMPLETE)
+        status = dlx_solver_write_diagram(solver, dlx_format_find("zdd"), output, &error);
+    dlx_solver_write_variables(solver, output);
+    dlx_solver_free(solver);
+    return status;
+}
+
+/* Counts the solutions by every engine that does so without listing them. */
+static dlx_status count(const dlx_problem *problem)
+{
+    dlx_status status = DLX_OK;
+    for (size_t e = 0; dlx_engine_name(e) && status == DLX_OK; e++) {
+        dlx_error error;
+        const dlx_search_options options = {.engine = dlx_engine_name(e), .count_only = true};
+        dlx_solver *solver = dlx_solver_new(problem, &options, &error);
+        if (!solver) {
+            status = error.status == DLX_UNSUPPORTED ? DLX_OK : told(DLX_NO_MEMORY, &error);
+            continue;
+        }
+        dlx_solver_count(solver);
+        if (dlx_solver_end(solver) == DLX_END_LIMIT)
+            status = DLX_NO_MEMORY;
+        dlx_solver_free(solver);
+    }
+    return status;
+}
+
+/* Writes a problem in every format that can hold it, and solves it in every way. */
+static dlx_status use_problem(const dlx_problem *problem, dlx_output *output)
+{
+    dlx_error error;
+    dlx_status status = DLX_OK;
+    for (size_t f = 0; dlx_format_at(f) && status == DLX_OK; f++) {
+        status = dlx_problem_write(problem, dlx_format_at(f), output, &error);
+        if (status == DLX_UNSUPPORTED)
+            status = DLX_OK;
+    }
+    for (int goal = DLX_GOAL_ANY; goal <= DLX_GOAL_DEAREST && status == DLX_OK; goal++)
+        for (int set_cover = 0; set_cover < 2 && status == DLX_OK; set_cover++)
+            status = solve(problem, goal || set_cover ? "auto" : "links", (dlx_goal)goal, set_cover,
+                           output);
+    if (status == DLX_OK)
+        status = solve(problem, "cells", DLX_GOAL_ANY, false, output);
+    if (status == DLX_OK)
+        status = sample(problem);
+    if (status == DLX_OK)
+        status = write_diagram(problem, output);
+    return status == DLX_OK ? count(problem) : status;
+}
+
+static dlx_status use_problems(const char *format, const char *text)
+{
+    dlx_error error = {.status = DLX_NO_MEMORY, .text = "not set"};
+    dlx_status status = DLX_NO_MEMORY;
+    dlx_reader *reader = NULL;
+    dlx_output *output = NULL;
+    dlx_input *input = dlx_input_memory("text", text, strlen(text), &error);
+    if (input)
+        reader = dlx_reader_new(dlx_format_find(format), input, NULL, &error);
+    if (reader)
+        output = dlx_output_create("/dev/null", &error);
+    if (output)
+        status = DLX_OK;
+    while (status == DLX_OK) {
+        dlx_problem *problem;
+        status = dlx_reader_next(reader, &problem, &error);
+        if (status == DLX_OK)
+            status = use_problem(problem, output);
+        else if (status == DLX_NO_MEMORY)
+            told(status, &error);
+        if (status == DLX_SYNTAX)
+            status = DLX_OK;
+        dlx_problem_free(problem);
+    }
+    dlx_output_close(output, NULL);
+    dlx_reader_free(reader);
+    dlx_input_close(input);
+    return status == DLX_END ? DLX_OK : status;
+}
+
+static dlx_status use_ec(void)
+{
+    return use_problems(
+        "ec",
+        "|= problem with everything\n"
+        "a b c item-of-17-bytes | x another-long-name\n"
+        "a b |3\nc item-of-17-bytes x:red |-1\na b x:red |5\n"
+        "a another-long-name:blue\nb another-long-name:blue |2\nc\nitem-of-17-bytes\n"
+        "|= problem with the same items\na b c item-of-17-bytes | x another-long-name\n"
+        "a b c\nitem-of-17-bytes\n"
+        "|= problem refused\na\nb\n"
+        "|= problem bounds\n1:2|a 0:1|b\na\na b\n"
+        "|= problem\n|= end\n"
+        "|= problem items\n"
+        "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 "
+        "32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 58 59\n"
+        "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31\n"
+        "32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 58 59\n"
+        "1 59\n2 3\n1\n2\n");
+}
+
+static dlx_status use_matrix(void)
+{
+    return use_problems("matrix", "2 3\n101\n010\n2 2\n10\n0x\n3 4\n1001\n0110\n1111\n");
+}
+
+static dlx_status use_rows(void)
+{
+    return use_problems("rows", "2 3\n2 1 3\n1 2\n1 1\n1 2\n3 4\n2 1 4\n2 2 3\n4 1 2 3 4\n");
+}
+
+static dlx_status use_mtx(void)
+{
+    return use_problems("mtx", "%%MatrixMarket matrix coordinate pattern general\n2 3 3\n1 1\n1 "
+                               "3\n2 2\n");
+}
+
+static dlx_status use_xcc(void)
+{
+    return use_problems("xcc", "p xcc 2 1\n1 3 -1 0\n2 3 -1 0\n");
+}
+
+static dlx_status use_exact(void)
+{
+    return use_problems("exact", "r 1\nr 2 2\nc 1\nc 2\nc 3\ne 1 2\ne 1 1\ne 2 1\ne 2 3\n");
+}
+
+static dlx_status use_scp(void)
+{
+    return use_problems("scp", "2 3\n3 -1 2\n2 1 3\n2 2 3\n");
+}
+
+static dlx_status use_miniexact(void)
+{
+    return use_problems("miniexact", "< a b:1;2 > [ x ]\na x:red;\nb x:red $2;\na b;\n");
+}
+
+static dlx_status use_cnf(void)
+{
+    return use_problems("cnf", "p cnf 3 3\n1 -2 0\n2 3 0\n-1 -3 2 0\n");
+}
+
+static dlx_status use_opb(void)
+{
+    return use_problems("opb",
+                        "* item 1 = a\nmin: +1 x1 ;\n+1 x1 +1 x2 = 1 ;\n-1 x2 -1 x3 >= -1 ;\n");
+}
+
+static dlx_status use_lp(void)
+{
+    return use_problems(
+        "lp", "\\ problem p\nMin\n o: 2 r1\nst\n i1: r1 + r2 >= 1\nBinary\n r1 r2\nEnd\n");
+}
+
+static dlx_status use_mps(void)
+{
+    return use_problems("mps", "NAME x FREE\nROWS\n N o\n E i\nCOLUMNS\n a o 1 i 1\nRHS\n r i 1\n"
+                               "BOUNDS\n BV b a\nENDATA\n");
+}
+
+static dlx_status use_solutions(void)
+{
+    static const char text[] = "|= problem one\n|= solution 1 options 1\nr1c1 r1#1\n"
+                               "|= end found 1 complete\n|= problem\n|= end found 0 timeout\n";
+    dlx_error error;
+    dlx_status status = DLX_NO_MEMORY;
+    dlx_input *input = dlx_input_memory("text", text, sizeof text - 1, &error);
+    dlx_solution_reader *reader = input ? dlx_solution_reader_new(input, &error) : NULL;
+    const dlx_solution_record *record;
+    if (reader)
+        do
+            status = dlx_solution_reader_next(reader, &record, &error);
+        while (status == DLX_OK);
+    else
+        told(DLX_NO_MEMORY, &error);
+    dlx_solution_reader_free(reader);
+    dlx_input_close(input);
+    return status == DLX_END ? DLX_OK : status;
+}
+
+static dlx_status use_explanation(void)
+{
+    static const char text[] = "a b c d | x\na b x:r\nb c\nb d\n";
+    dlx_error error = {.status = DLX_NO_MEMORY};
+    dlx_problem *problem = NULL;
+    dlx_explanation *explanation = NULL;
+    dlx_input *input = dlx_input_memory("text", text, sizeof text - 1, &error);
+    dlx_reader *reader = input ? dlx_reader_new(dlx_format_find("ec"), input, NULL, &error) : NULL;
+    if (reader && dlx_reader_next(reader, &problem, &error) == DLX_OK)
+        explanation = dlx_explain(problem, &(dlx_search_options){.time_limit = 60}, &error);
+    const dlx_status status = explanation ? DLX_OK : told(DLX_NO_MEMORY, &error);
+    dlx_explanation_free(explanation);
+    dlx_problem_free(problem);
+    dlx_reader_free(reader);
+    dlx_input_close(input);
+    return status;
+}
+
+/* Reads an answer with a wrong model and two right ones, and checks each. */
+static dlx_status check_answer(const dlx_problem *problem, dlx_checker *checker)
+{
+    static const char text[] = "v 1 -2 0\nv 1 2 0\nv -1 2 0\ns SATISFIABLE\n";
+    dlx_error error = {.status = DLX_NO_MEMORY};
+    dlx_input *input = dlx_input_memory("text", text, sizeof text - 1, &error);
+    dlx_answer *answer = input ? dlx_answer_read(problem, NULL, input, &error) : NULL;
+    dlx_status status = answer ? DLX_OK : told(DLX_NO_MEMORY, &error);
+    for (size_t i = 0; answer && i < dlx_answer_models(answer) && status == DLX_OK; i++) {
+        size_t count;
+        const uint32_t *options = dlx_answer_model(answer, i, &count);
+        status = dlx_checker_options(checker, options, count, NULL, &error);
+        if (status == DLX_INVALID)
+            status = DLX_OK;
+    }
+    dlx_answer_free(answer);
+    dlx_input_close(input);
+    return status;
+}
+
+static dlx_status use_answer(void)
+{
+    static const char text[] = "a | x\na x:r\na\n";
+    dlx_error error = {.status = DLX_NO_MEMORY};
+    dlx_status status = DLX_NO_MEMORY;
+    dlx_problem *problem = NULL;
+    dlx_checker *checker = NULL;
+    dlx_input *input = dlx_input_memory("text", text, sizeof text - 1, &error);
+    dlx_reader *reader = input ? dlx_reader_new(dlx_format_find("ec"), input, NULL, &error) : NULL;
+    if (reader)
+        status = dlx_reader_next(reader, &problem, &error);
+    if (status == DLX_OK)
+        checker = dlx_checker_new(problem, &error);
+    status = checker ? check_answer(problem, checker) : told(DLX_NO_MEMORY, &error);
+    dlx_checker_free(checker);
+    dlx_problem_free(problem);
+    dlx_reader_free(reader);
+    dlx_input_close(input);
+    return status;
+}
+
+/* ---- sudoku -----------------------------------------------------------------------------------
+ */
+
+typedef struct sudoku {
+    dlx_encoder *encoder;
+    dlx_decoder *decoder;
+    dlx_grid_writer *writer;
+    dlx_weights *weights;
+} sudoku;
+
+static dlx_status solve_grid(const sudoku *with, const dlx_problem *problem)
+{
+    dlx_error error = {.status = DLX_NO_MEMORY};
+    dlx_solver *solver = dlx_solver_new(problem, NULL, &error);
+    if (!solver)
+        return told(DLX_NO_MEMORY, &error);
+    dlx_status status = DLX_NO_MEMORY;
+    if (dlx_solver_next(solver)) {
+        size_t count;
+        const uint32_t *options = dlx_solver_solution(solver, &count);
+        dlx_grid *solved = dlx_decoder_options(with->decoder, problem, options, count, &error);
+        status = solved ? dlx_grid_check(solved, &error) : error.status;
+        if (solved)
+            dlx_grid_writer_grid(with->writer, solved);
+        dlx_grid_free(solved);
+    }
+    dlx_solver_free(solver);
+    return status;
+}
+
+static dlx_status use_grids(const sudoku *with, dlx_grid_reader *reader)
+{
+    dlx_error error;
+    for (;;) {
+        dlx_grid *grid = NULL;
+        dlx_status status = dlx_grid_reader_next(reader, &grid, &error);
+        if (status != DLX_OK)
+            return status == DLX_END ? DLX_OK : told(status, &error);
+        dlx_problem *problem = dlx_encoder_problem(
+            with->encoder, grid, true, dlx_grid_size(grid) == 9 ? with->weights : NULL, &error);
+        status = problem ? solve_grid(with, problem) : told(error.status, &error);
+        dlx_problem_free(problem);
+        dlx_grid_free(grid);
+        if (status != DLX_OK)
+            return status;
+    }
+}
+
+static dlx_status use_sudoku(void)
+{
+    static const char text[] =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 name\n";
+    dlx_error error;
+    dlx_status status = DLX_NO_MEMORY;
+    dlx_grid_reader *reader = NULL;
+    dlx_output *output = dlx_output_create("/dev/null", &error);
+    sudoku with = {dlx_encoder_new(&error), dlx_decoder_new(0, 0, &error), NULL,
+                   dlx_weights_rings(&error)};
+    dlx_input *input = dlx_input_memory("text", text, sizeof text - 1, &error);
+    if (output)
+        with.writer = dlx_grid_writer_new("pretty", output, &error);
+    if (input)
+        reader = dlx_grid_reader_new(input, NULL, &error);
+    if (reader && with.encoder && with.decoder && with.writer && with.weights)
+        status = use_grids(&with, reader);
+    dlx_grid_reader_free(reader);
+    dlx_grid_writer_free(with.writer);
+    dlx_weights_free(with.weights);
+    dlx_decoder_free(with.decoder);
+    dlx_encoder_free(with.encoder);
+    dlx_input_close(input);
+    dlx_output_close(output, NULL);
+    return status;
+}
+
+START_TEST(reading_answers_survives_without_memory)
+{
+    fail_in_turn(use_answer);
+}
+END_TEST
+
+START_TEST(explaining_survives_without_memory)
+{
+    fail_in_turn(use_explanation);
+}
+END_TEST
+
+START_TEST(reading_ec_survives_without_memory)
+{
+    fail_in_turn(use_ec);
+}
+END_TEST
+
+START_TEST(reading_matrices_survives_without_memory)
+{
+    fail_in_turn(use_matrix);
+}
+END_TEST
+
+START_TEST(reading_rows_survives_without_memory)
+{
+    fail_in_turn(use_rows);
+}
+END_TEST
+
+START_TEST(reading_other_formats_survives_without_memory)
+{
+    fail_in_turn(use_mtx);
+    fail_in_turn(use_xcc);
+    fail_in_turn(use_miniexact);
+    fail_in_turn(use_exact);
+    fail_in_turn(use_scp);
+    fail_in_turn(use_cnf);
+    fail_in_turn(use_opb);
+    fail_in_turn(use_lp);
+    fail_in_turn(use_mps);
+}
+END_TEST
+
+START_TEST(reading_solutions_survives_without_memory)
+{
+    fail_in_turn(use_solutions);
+}
+END_TEST
+
+START_TEST(sudoku_survives_without_memory)
+{
+    fail_in_turn(use_sudoku);
+}
+END_TEST
+
+int main(void)
+{
+    const TTest *const tests[] = {
+        reading_answers_survives_without_memory,   explaining_survives_without_memory,
+        reading_ec_survives_without_memory,        reading_matrices_survives_without_memory,
+        reading_rows_survives_without_memory,      reading_other_formats_survives_without_memory,
+        reading_solutions_survives_without_memory, sudoku_survives_without_memory,
+    };
+    return suite_run("memory", tests, sizeof tests / sizeof *tests);
+}

@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: MIT */
+/* What packs puzzles into links, and characters of UTF-8. */
+#include "io/utf8.h"
+#include "sudoku/form/apps/lzstring.h"
+#include "suite.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Packed by lz-string 1.5 itself. */
+static const struct {
+    const char *text, *packed;
+} vectors[] = {
+    {"", "Q==="},
+    {"a", "IZA="},
+    {"aa", "IbI="},
+    {"aaaa", "IY5A"},
+    {"hello", "BYUwNmD2Q==="},
+    {"{}", "N4XyA==="},
+    {"\xc3\xa9", "JdA="},
+    {"\xe2\x82\xac\xe2\x82\xac", "jUEyA==="},
+    {"\xf0\x9f\x98\x80", "rwbgA9o="},
+    {"{\"size\":9}", "N4IgzglgXgpiBcBOAvkA"},
+    {"abababababababab", "IYI17SKA"},
+};
+
+static dlx_status unpack(const char *packed, size_t limit, dlx_buffer *text, dlx_error *error)
+{
+    size_t fault;
+    text->size = 0;
+    return dlx_lz_unpack(packed, strlen(packed), limit, text, &fault, error);
+}
+
+START_TEST(packs_as_the_library_does)
+{
+    for (size_t i = 0; i < sizeof vectors / sizeof *vectors; i++) {
+        dlx_buffer packed = {0};
+        ck_assert(dlx_lz_pack(vectors[i].text, strlen(vectors[i].text), &packed));
+        ck_assert_uint_eq(packed.size, strlen(vectors[i].packed));
+        ck_assert_mem_eq(packed.bytes, vectors[i].packed, packed.size);
+        free(packed.bytes);
+    }
+}
+END_TEST
+
+START_TEST(unpacks_what_the_library_packed)
+{
+    for (size_t i = 0; i < sizeof vectors / sizeof *vectors; i++) {
+        dlx_buffer text = {0};
+        ck_assert_int_eq(unpack(vectors[i].packed, 100, &text, NULL), DLX_OK);
+        ck_assert_uint_eq(text.size, strlen(vectors[i].text));
+        if (text.size)
+            ck_assert_mem_eq(text.bytes, vectors[i].text, text.size);
+        free(text.bytes);
+    }
+}
+END_TEST
+
+START_TEST(a_packed_text_may_have_no_padding_or_the_alphabet_of_addresses)
+{
+    dlx_buffer text = {0};
+    ck_assert_int_eq(unpack("BYUwNmD2Q", 100, &text, NULL), DLX_OK);
+    ck_assert_mem_eq(text.bytes, "hello", 5);
+    ck_assert_int_eq(unpack("BYUwNmD2Q$$$", 100, &text, NULL), DLX_OK);
+    free(text.bytes);
+}
+END_TEST
+
+START_TEST(every_part_of_a_packed_text_is_refused)
+{
+    static const char packed[] = "N4IgzglgXgpiBcBOAvkA";
+    for (size_t length = 0; length + 2 < sizeof packed; length++) {
+        dlx_buffer text = {0};
+        size_t fault = SIZE_MAX;
+        dlx_error error;
+        /* The last character is no more than what fills up. */
+        if (length < sizeof packed - 3) {
+            ck_assert_int_eq(dlx_lz_unpack(packed, length, 100, &text, &fault, &error), DLX_SYNTAX);
+            ck_assert_uint_eq(fault, length);
+        }
+        free(text.bytes);
+    }
+}
+END_TEST
+
+START_TEST(broken_packed_text_is_refused)
+{
+    static const char *const broken[] = {"N4Ig!glgXgpiBcBOAvkA", "N4IgzglgXgpiBcBOAvkAN4Ig", "////",
+                                         "IbIA=A", "N4Ig\xc3\xa9"};
+    for (size_t i = 0; i < sizeof broken / sizeof *broken; i++) {
+        dlx_buffer text = {0};
+        ck_assert_int_eq(unpack(broken[i], 100, &text, NULL), DLX_SYNTAX);
+        free(text.bytes);
+    }
+}
+END_TEST
+
+/* Phrases that double in length: the text grows with the square of the packed one. */
+START_TEST(a_bomb_stops_at_the_limit)
+{
+    const size_t length = 1 << 20;
+    char *zeros = malloc(length);
+    memset(zeros, 'x', length);
+    dlx_buffer packed = {0};
+    dlx_buffer text = {0};
+    dlx_error error;
+    size_t fault;
+    ck_assert(dlx_lz_pack(zeros, length, &packed));
+    ck_assert_uint_lt(packed.size, 5000);
+    ck_assert_int_eq(dlx_lz_unpack(packed.bytes, packed.size, length, &text, &fault, &error),
+                     DLX_OK);
+    ck_assert_uint_eq(text.size, length);
+    text.size = 0;
+    ck_assert_int_eq(dlx_lz_unpack(packed.bytes, packed.size, 1000, &text, &fault, &error),
+                     DLX_SYNTAX);
+    ck_assert_uint_eq(text.size, 0);
+    ck_assert_ptr_nonnull(strstr(error.text, "more than 1000 characters"));
+    free(zeros);
+    free(packed.bytes);
+    free(text.bytes);
+}
+END_TEST
+
+START_TEST(bytes_that_are_no_text_become_one_character_each)
+{
+    static const char text[] = "a\xff\xc0\x80\xed\xa0\x80\xe2\x82z";
+    const char *at = text;
+    size_t wrong = 0;
+    uint32_t last = 0;
+    while (at < text + sizeof text - 1) {
+        last = dlx_utf8_next(&at, text + sizeof text - 1);
+        wrong += last == DLX_NO_CHARACTER;
+    }
+    ck_assert_uint_eq(wrong, 8);
+    ck_assert_uint_eq(last, 'z');
+}
+END_TEST
+
+int main(void)
+{
+    const TTest *const tests[] = {
+        packs_as_the_library_does,
+        unpacks_what_the_library_packed,
+        a_packed_text_may_have_no_padding_or_the_alphabet_of_addresses,
+        every_part_of_a_packed_text_is_refused,
+        broken_packed_text_is_refused,
+        a_bomb_stops_at_the_limit,
+        bytes_that_are_no_text_become_one_character_each,
+    };
+    return suite_run("packing", tests, sizeof tests / sizeof *tests);
+}

@@ -1,0 +1,432 @@
+/* SPDX-License-Identifier: MIT */
+/* Problems from text, good and bad: the readers of lib/format. */
+#include "formats.h"
+#include "suite.h"
+
+#include <stdint.h>
+
+/* ---- reading ----------------------------------------------------------------------------------
+ */
+
+/* Reads a text and expects it to be written in that way in the format ec, which shows all of it. */
+static void expect_ec(const char *format, const char *text, const char *expected)
+{
+    dlx_problem *problem = read_one(format, text);
+    char *written = write_as(problem, "ec");
+    ck_assert_str_eq(written, expected);
+    free(written);
+    dlx_problem_free(problem);
+}
+
+START_TEST(items_options_colours_bounds_and_costs_are_kept)
+{
+    expect_ec("ec", "a 2:3|b 4|c 0:1|d 1|e 1:1|f | x y\na x:red y |7\n",
+              "|= problem\na 2:3|b 4|c 0:1|d e f | x y\na x:red y |7\n|= end\n");
+}
+END_TEST
+
+START_TEST(several_costs_add_up)
+{
+    expect_ec("ec", "a b\na |7 b |-9 |+1\nb |0\na |9223372036854775799\n",
+              "|= problem\na b\na b |-1\nb\na |9223372036854775799\n|= end\n");
+}
+END_TEST
+
+START_TEST(comments_and_blank_lines_do_not_count)
+{
+    expect_ec("ec", "| c\n\n  | c\n|====\n|\n|=problem x\n a\t\vb\f\n\n| c\nb  a\r\n|=\n\t\n",
+              "|= problem\na b\nb a\n|= end\n");
+}
+END_TEST
+
+START_TEST(names_of_problems_are_trimmed)
+{
+    expect_ec("ec", "|=  problem \t two  words \t\na\n", "|= problem two  words\na\n|= end\n");
+    expect_ec("ec", " \t|=\tproblem\na\n|= end\n", "|= problem\na\n|= end\n");
+}
+END_TEST
+
+START_TEST(a_problem_may_have_no_items)
+{
+    expect_ec("ec", "|= problem empty\n| nothing\n\n|= end", "|= problem empty\n|= end\n");
+}
+END_TEST
+
+START_TEST(case_and_bytes_above_ascii_matter)
+{
+    expect_ec("ec", "a A \xc3\xa9 #=,;\nA \xc3\xa9\n#=,; a\n",
+              "|= problem\na A \xc3\xa9 #=,;\nA \xc3\xa9\n#=,; a\n|= end\n");
+}
+END_TEST
+
+/* An option's names are found by words of eight bytes: try all lengths, before all kinds of ends.
+ */
+START_TEST(names_end_where_they_should)
+{
+    static const char *const ends[] = {"\n", " \n", "\t|5\n", "\r\n", ""};
+    char text[256];
+    for (int length = 1; length <= 40; length++)
+        for (size_t e = 0; e < sizeof ends / sizeof *ends; e++) {
+            const int width = length;
+            snprintf(text, sizeof text, "p | %0*d %0*d\n%0*d:%0*d p%s", width, 1, width + 1, 2,
+                     width, 1, width, 7, ends[e]);
+            dlx_problem *problem = read_one("ec", text);
+            size_t count;
+            const uint32_t *items = dlx_problem_option(problem, 0, &count);
+            ck_assert_uint_eq(count, 2);
+            ck_assert_uint_eq(items[0], 1);
+            ck_assert_uint_eq(items[1], 0);
+            ck_assert_uint_eq(strlen(dlx_problem_colour(problem, 0, 0)), (size_t)width);
+            dlx_problem_free(problem);
+        }
+}
+END_TEST
+
+START_TEST(rows_of_digits_are_options)
+{
+    static const char expected[] = "|= problem\n1 2 3\n1 3\n2\n|= end\n";
+    expect_ec("matrix", "1 0 1\n0 1 0\n", expected);
+    expect_ec("matrix", "101\n010", expected);
+    expect_ec("matrix", "2 3\n101\n010\n", expected);
+    expect_ec("matrix", "\n\n2\t3 \r\n1 0 1\r\n01 0\r\n", expected);
+    expect_ec("rows", "2 3\n2 1 3\n1 2\n", expected);
+    expect_ec("rows", "\n2 3\n\n2 1 3\n1 2", expected);
+}
+END_TEST
+
+/* What the first line of a matrix is taken for: the numbers of columns and options then. */
+START_TEST(a_matrix_header_is_told_by_its_looks)
+{
+    static const struct {
+        const char *text;
+        int header;
+        size_t columns, options;
+    } cases[] = {
+        {"1 1\n1\n", 0, 1, 1},
+        {"1 1\n0 1\n", 0, 2, 2},
+        {"1 1\n", 0, 2, 1},
+        {"0 1\n", 0, 2, 1},
+        {"1 0\n", 0, 2, 1},
+        {"0 3\n", 0, 3, 0},
+        {"3 1\n1\n0\n1\n", 0, 1, 3},
+        {"1 2\n1 1\n", 0, 2, 1},
+        {"10\n01\n", 0, 2, 2},
+        {"11\n", 0, 2, 1},
+        {"1\n", 0, 1, 1},
+        {"1 1 1\n", 0, 3, 1},
+        {"1 1\n1\n", 1, 1, 1},
+        {"0 0\n", 1, 0, 0},
+        {"1 1\n1 1\n", -1, 2, 2},
+        {"0 0\n", 0, 2, 1},
+        {"2 2\n1 1\n1 1\n", 1, 2, 2},
+        {"10\n10\n", -1, 2, 2},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const dlx_read_options options = {.header = cases[i].header};
+        reading at = open_reading("matrix", cases[i].text, strlen(cases[i].text), &options);
+        dlx_problem *problem;
+        dlx_error error;
+        const dlx_status status = dlx_reader_next(at.reader, &problem, &error);
+        ck_assert_msg(status == DLX_OK, "case %zu: %s", i, error.text);
+        ck_assert_msg(dlx_problem_items(problem) == cases[i].columns &&
+                          dlx_problem_options(problem) == cases[i].options,
+                      "case %zu: %zu columns, %zu options", i, dlx_problem_items(problem),
+                      dlx_problem_options(problem));
+        dlx_problem_free(problem);
+        close_reading(&at);
+    }
+}
+END_TEST
+
+/* ---- refusing ---------------------------------------------------------------------------------
+ */
+
+/* Inputs whose first problem is refused, and where. tests/cli/bad.t has the messages. */
+static const struct {
+    const char *format, *text;
+    uint64_t line, column;
+} refused[] = {
+    {"ec", "a\nb\n", 2, 1},
+    {"ec", "a\n\n  a  b\n", 3, 6},
+    {"ec", "a b\na b a\n", 2, 5},
+    {"ec", "abcdefgh\nabcdefghi\n", 2, 1},
+    {"ec", "abcdefghi\nabcdefgh\n", 2, 1},
+    {"ec", "a | x\na:b\n", 2, 2},
+    {"ec", "a | x\nx: a\n", 2, 3},
+    {"ec", "a | x\na x:\n", 2, 5},
+    {"ec", "a | x\na x:y:z\n", 2, 6},
+    {"ec", "a | x\na x:y|1\n", 2, 6},
+    {"ec", "a | x\n:y a\n", 2, 1},
+    {"ec", "a\na|1\n", 2, 2},
+    {"ec", "a\na |\n", 2, 3},
+    {"ec", "a\na ||1\n", 2, 3},
+    {"ec", "a\na |1x\n", 2, 3},
+    {"ec", "a\na |1 |- \n", 2, 6},
+    {"ec", "a\na |0x10\n", 2, 3},
+    {"ec", "a\na |-9223372036854775809\n", 2, 3},
+    {"ec", "a\na |-9223372036854775808 |-1\n", 2, 25},
+    {"ec", "a\na | b\n", 2, 3},
+    {"ec", "a 1:2:3|b\n", 1, 3},
+    {"ec", "a -1|b\n", 1, 3},
+    {"ec", "a 1:|b\n", 1, 3},
+    {"ec", "a :1|b\n", 1, 3},
+    {"ec", "a 2:1|b\n", 1, 3},
+    {"ec", "a 0:0|b\n", 1, 3},
+    {"ec", "a 99999999999999999999|b\n", 1, 3},
+    {"ec", "a 1|2|b\n", 1, 3},
+    {"ec", "a | b | c\n", 1, 7},
+    {"ec", "a | a\n", 1, 5},
+    {"ec", "a b:\n", 1, 3},
+    {"ec", "a:b\n", 1, 1},
+    {"ec", "|= problem\n", 1, 1},
+    {"ec", "|= problem\n\n| no items\n", 3, 1},
+    {"ec", "|= problem\n|= problem\na\n", 2, 1},
+    {"ec", "|= Problem\na\n", 1, 4},
+    {"ec", "a\n |=  what\n", 2, 6},
+    {"ec", "|= end\n", 1, 1},
+    {"ec", "|= solution\n", 1, 1},
+    {"ec", "a\na\n|= solution 1 options 1\n", 3, 1},
+    {"ec", "a\na\n|= end found 1 complete\n", 3, 8},
+    {"ec", "|= problem\n|= end now\n", 2, 8},
+    {"ec", "|= problem\n|= end found many complete\n", 2, 14},
+    {"ec", "|= problem\n|= end found 3 happy\n", 2, 16},
+    {"matrix", "2\n", 1, 1},
+    {"matrix", "x\n", 1, 1},
+    {"matrix", "10\n1\n", 2, 2},
+    {"matrix", "10\n110\n", 2, 3},
+    {"matrix", "10\n1x\n", 2, 2},
+    {"matrix", "3 2\n10\n01\n", 3, 1},
+    {"matrix", "3 2\n10\n\n01\n10\n", 3, 1},
+    {"matrix", "2 2\n100\n010\n", 2, 1},
+    {"matrix", "1 18446744073709551615\n1\n", 1, 1},
+    {"matrix", "4294967295 2\n10\n", 1, 1},
+    {"rows", "x\n", 1, 1},
+    {"rows", "1\n", 1, 2},
+    {"rows", "1 2 \n-1\n", 2, 1},
+    {"rows", "1 2\n1 3\n", 2, 3},
+    {"rows", "1 2\n2 1\n", 2, 4},
+    {"rows", "1 2\n1 1 2\n", 2, 5},
+    {"rows", "2 2\n1 1\n", 2, 1},
+    {"rows", "1 4294967295\n0\n", 1, 1},
+    {"rows", "4294967295 1\n0\n", 1, 1},
+    {"rows", "99999999999999999999 1\n0\n", 1, 1},
+    {"mtx", "%%MatrixMarket matrix array real general\n1 1\n", 1, 23},
+    {"mtx", "1 1 1\n1 1\n", 1, 1},
+    {"mtx", "%%MatrixMarket matrix coordinate pattern general\n% c\n2 2 3\n1 1\n3 1\n", 5, 1},
+    {"mtx", "%%MatrixMarket matrix coordinate pattern general\n2 2 1\n1 3\n", 3, 3},
+    {"mtx", "%%MatrixMarket matrix coordinate pattern general\n2 2 1\n1 1\n1 2\n", 4, 1},
+    {"mtx", "%%MatrixMarket matrix coordinate integer general\n2 2 1\n1 1 2\n", 3, 5},
+    {"mtx", "%%MatrixMarket matrix coordinate pattern general\n2 2 2\n1 1\n", 3, 1},
+    {"xcc", "p xc 1\n", 1, 1},
+    {"xcc", "p cnf 1 1\n", 1, 3},
+    {"xcc", "1 2 0\n", 1, 1},
+    {"xcc", "p xcc 1 1\n3 0\n", 2, 1},
+    {"xcc", "p xcc 1 1\n1 -1 0\n", 2, 3},
+    {"xcc", "p xcc 1 1\n2 -1 -1 0\n", 2, 6},
+    {"xcc", "p xcc 1 1\n1 1 0\n", 2, 3},
+    {"xcc", "p xcc 1 1\n1 2 -1\n", 2, 1},
+    {"exact", "r\n", 1, 2},
+    {"exact", "r 1\nc 1\ne 1 #\n", 3, 5},
+    {"exact", "r 1\nr 01\n", 2, 3},
+    {"exact", "r 1 2 3\n", 1, 7},
+    {"exact", "r 1\nc -2147483649\n", 2, 3},
+    {"exact", "r 1\nc 1 -1\n", 2, 5},
+    {"exact", "r 1\nc 1\n\n e 1 1  e 1 1\n", 4, 9},
+    {"exact", "r 1 #\nc 2\ne 2 2\n", 3, 3},
+    {"exact", "p xcc 1 1\n", 1, 1},
+    {"scp", "x\n", 1, 1},
+    {"scp", "1 4294967295\n", 1, 3},
+    {"scp", "2 2\n1\n", 2, 1},
+    {"scp", "2 2 1 1\n2 1\n3 1 1\n", 3, 1},
+    {"scp", "2 2 1 1 1 1\n1 2 2\n", 2, 5},
+    {"scp", "2 2 1 1 1 1\n2 2\n", 2, 1},
+    {"rail", "2\n", 1, 1},
+    {"rail", "1 1\n1.5 1 1\n", 2, 1},
+    {"rail", "2 2\n1 1 1 1 2\n2 2\n", 3, 3},
+    {"spp", "2 1\n1 2 1\n 1\n", 3, 2},
+    {"spp", "1 1 1 1 1 1", 1, 11},
+    {"miniexact", "a b;\n", 1, 1},
+    {"miniexact", "< a\n", 1, 1},
+    {"miniexact", "< a a >\n", 1, 5},
+    {"miniexact", "< a:2;1 >\n", 1, 3},
+    {"miniexact", "<\n a\n:0;\n0 >\n", 2, 2},
+    {"miniexact", "< a:b >\n", 1, 5},
+    {"miniexact", "< a:2147483648 >\n", 1, 5},
+    {"miniexact", "< a ] a;\n", 1, 5},
+    {"miniexact", "< a > [ x:2 ] a;\n", 1, 10},
+    {"miniexact", "< a > [ a ] a;\n", 1, 9},
+    {"miniexact", "< a >\na;;\n", 2, 3},
+    {"miniexact", "< a >\na b;\n", 2, 3},
+    {"miniexact", "< a b >\na b\na;\n", 3, 1},
+    {"miniexact", "< a >\na:1;\n", 2, 3},
+    {"miniexact", "< a > [ x ] a x:;\n", 1, 17},
+    {"miniexact", "< a >\na $b;\n", 2, 4},
+    {"miniexact", "< a >\n$1 a;\n", 2, 1},
+    {"miniexact", "< a >\na (b);\n", 2, 3},
+    {"miniexact", "< a >\na > a;\n", 2, 3},
+    {"cnf", "p dnf 1 1\n1 0\n", 1, 3},
+    {"cnf", "p cnf one 1\n1 0\n", 1, 7},
+    {"cnf", "p cnf 1 1\n1 x 0\n", 2, 3},
+    {"cnf", "p cnf 1 1\n2147483648 0\n", 2, 1},
+    {"col", "p edge 2 1\ne 1 2\n", 1, 1},
+};
+
+START_TEST(bad_inputs_are_refused_at_their_place)
+{
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+        reading at =
+            open_reading(refused[i].format, refused[i].text, strlen(refused[i].text), NULL);
+        dlx_problem *problem;
+        dlx_error error;
+        const dlx_status status = dlx_reader_next(at.reader, &problem, &error);
+        ck_assert_msg(status == DLX_SYNTAX && error.status == DLX_SYNTAX, "case %zu: status %d", i,
+                      (int)status);
+        ck_assert_msg(error.line == refused[i].line && error.column == refused[i].column,
+                      "case %zu: %s at %llu:%llu", i, error.text, (unsigned long long)error.line,
+                      (unsigned long long)error.column);
+        ck_assert_str_eq(error.file, "text");
+        ck_assert_ptr_null(problem);
+        close_reading(&at);
+    }
+}
+END_TEST
+
+START_TEST(errors_need_not_be_asked_for)
+{
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+        reading at =
+            open_reading(refused[i].format, refused[i].text, strlen(refused[i].text), NULL);
+        dlx_problem *problem;
+        ck_assert_int_eq(dlx_reader_next(at.reader, &problem, NULL), DLX_SYNTAX);
+        close_reading(&at);
+    }
+}
+END_TEST
+
+START_TEST(reading_goes_on_behind_what_is_refused)
+{
+    static const char good[] = "|= problem good\na\na\n|= end\n";
+    char text[512];
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+        if (strcmp(refused[i].format, "ec") != 0)
+            continue;
+        snprintf(text, sizeof text, "%s|= problem good\na\na\n|= end\n%s", refused[i].text, good);
+        reading at = open_reading("ec", text, strlen(text), NULL);
+        dlx_problem *problem;
+        dlx_status status;
+        size_t bad = 0;
+        size_t fine = 0;
+        while ((status = dlx_reader_next(at.reader, &problem, NULL)) != DLX_END) {
+            bad += status == DLX_SYNTAX;
+            fine += status == DLX_OK && strcmp(dlx_reader_name(at.reader), "good") == 0 &&
+                    dlx_problem_options(problem) == 1;
+            dlx_problem_free(problem);
+        }
+        ck_assert_msg(fine == 2 && bad == 1, "case %zu: %zu refused, %zu read", i, bad, fine);
+        close_reading(&at);
+    }
+}
+END_TEST
+
+START_TEST(refused_problems_are_passed_on)
+{
+    static const char text[] = "|= problem one\n|= end found 0 error\n|= problem two\na\n";
+    reading at = open_reading("ec", text, sizeof text - 1, NULL);
+    dlx_problem *problem;
+    dlx_error error;
+    ck_assert_int_eq(dlx_reader_next(at.reader, &problem, &error), DLX_REFUSED);
+    ck_assert_ptr_null(problem);
+    ck_assert_str_eq(dlx_reader_name(at.reader), "one");
+    ck_assert_int_eq(dlx_reader_next(at.reader, &problem, &error), DLX_OK);
+    ck_assert_str_eq(dlx_problem_name(problem), "two");
+    dlx_problem_free(problem);
+    close_reading(&at);
+}
+END_TEST
+
+START_TEST(equal_items_lines_are_read_once_but_may_change)
+{
+    static const char text[] = "|= problem\na b\na b\n|= problem\na b\nb a\n|= problem\nb a\na\n"
+                               "|= problem\nb a\nc\n|= problem\nb a\nb\n";
+    static const char *const first[] = {"a", "a", "b", NULL, "b"};
+    reading at = open_reading("ec", text, sizeof text - 1, NULL);
+    for (size_t i = 0; i < sizeof first / sizeof *first; i++) {
+        dlx_problem *problem;
+        const dlx_status status = dlx_reader_next(at.reader, &problem, NULL);
+        ck_assert_int_eq(status, first[i] ? DLX_OK : DLX_SYNTAX);
+        if (first[i])
+            ck_assert_str_eq(dlx_problem_item_name(problem, 0), first[i]);
+        dlx_problem_free(problem);
+    }
+    close_reading(&at);
+}
+END_TEST
+
+/* ---- warnings ---------------------------------------------------------------------------------
+ */
+
+typedef struct warnings {
+    int count;
+    dlx_error last;
+} warnings;
+
+static void take_warning(void *state, const dlx_error *warning)
+{
+    warnings *all = state;
+    all->count++;
+    all->last = *warning;
+}
+
+static warnings warnings_of(const char *text)
+{
+    warnings all = {0};
+    const dlx_read_options options = {.warn = take_warning, .warn_state = &all};
+    reading at = open_reading("ec", text, strlen(text), &options);
+    dlx_problem *problem;
+    while (dlx_reader_next(at.reader, &problem, NULL) != DLX_END)
+        dlx_problem_free(problem);
+    close_reading(&at);
+    return all;
+}
+
+START_TEST(options_without_a_primary_item_are_reported_once_a_problem)
+{
+    ck_assert_int_eq(warnings_of("a | x\na x\na\n").count, 0);
+    const warnings one = warnings_of("a | x y\na x\nx y\nx\n");
+    ck_assert_int_eq(one.count, 1);
+    ck_assert_uint_eq(one.last.line, 3);
+    ck_assert_int_eq(warnings_of("|= problem\na | x\nx\n|= problem\na | x\na\nx\nx\n").count, 2);
+}
+END_TEST
+
+START_TEST(a_cost_at_the_beginning_of_a_line_is_reported)
+{
+    const warnings one = warnings_of("a\na\n  |7 a\n|x 7\n| 7\n|-7\n");
+    ck_assert_int_eq(one.count, 1);
+    ck_assert_uint_eq(one.last.line, 3);
+    ck_assert_uint_eq(one.last.column, 3);
+}
+END_TEST
+
+int main(void)
+{
+    const TTest *const tests[] = {
+        items_options_colours_bounds_and_costs_are_kept,
+        several_costs_add_up,
+        comments_and_blank_lines_do_not_count,
+        names_of_problems_are_trimmed,
+        a_problem_may_have_no_items,
+        case_and_bytes_above_ascii_matter,
+        names_end_where_they_should,
+        rows_of_digits_are_options,
+        a_matrix_header_is_told_by_its_looks,
+        bad_inputs_are_refused_at_their_place,
+        errors_need_not_be_asked_for,
+        reading_goes_on_behind_what_is_refused,
+        refused_problems_are_passed_on,
+        equal_items_lines_are_read_once_but_may_change,
+        options_without_a_primary_item_are_reported_once_a_problem,
+        a_cost_at_the_beginning_of_a_line_is_reported,
+    };
+    return suite_run("reading", tests, sizeof tests / sizeof *tests);
+}

@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: MIT */
+/* Solutions as text: lib/format/solutions.c. */
+#include "formats.h"
+#include "suite.h"
+
+START_TEST(solutions_are_written_and_read)
+{
+    dlx_problem *problem = read_one("ec", "|= problem named\na b | x\na x:red |2\nb |3\n");
+    const dlx_format *ec = dlx_format_find("ec");
+    const uint32_t options[] = {0, 1};
+    capture captured = capture_begin();
+    dlx_write_head(ec, "named", captured.output);
+    dlx_write_solution(ec, problem, 1, options, 2, captured.output);
+    dlx_write_solution(ec, problem, 2, options, 0, captured.output);
+    dlx_write_end(ec, "98765432109876543210", DLX_END_TIMEOUT, captured.output);
+    char *text = capture_end(&captured);
+    ck_assert_str_eq(text, "|= problem named\n|= solution 1 cost 5 options 1 2\na x:red |2\nb |3\n"
+                           "|= solution 2 cost 0 options\n"
+                           "|= end found 98765432109876543210 timeout\n");
+    dlx_input *input = dlx_input_memory("text", text, strlen(text), NULL);
+    dlx_solution_reader *reader = dlx_solution_reader_new(input, NULL);
+    const dlx_solution_record *record;
+    ck_assert_int_eq(dlx_solution_reader_next(reader, &record, NULL), DLX_OK);
+    ck_assert(!record->is_end);
+    ck_assert_str_eq(record->name, "named");
+    ck_assert_uint_eq(record->problem, 1);
+    ck_assert_uint_eq(record->line, 3);
+    ck_assert_uint_eq(record->size, 16);
+    ck_assert_int_eq(memcmp(record->lines, "a x:red |2\nb |3\n", 16), 0);
+    ck_assert_int_eq(dlx_solution_reader_next(reader, &record, NULL), DLX_OK);
+    ck_assert(!record->is_end);
+    ck_assert_uint_eq(record->size, 0);
+    ck_assert_int_eq(dlx_solution_reader_next(reader, &record, NULL), DLX_OK);
+    ck_assert(record->is_end);
+    ck_assert_str_eq(record->found, "98765432109876543210");
+    ck_assert_int_eq(record->end, DLX_END_TIMEOUT);
+    ck_assert_uint_eq(record->line, 6);
+    ck_assert_int_eq(dlx_solution_reader_next(reader, &record, NULL), DLX_END);
+    dlx_solution_reader_free(reader);
+    dlx_input_close(input);
+    free(text);
+    dlx_problem_free(problem);
+}
+END_TEST
+
+START_TEST(a_solution_may_have_no_lines)
+{
+    static const char text[] = "|= problem\n|= solution 1 options\n|= end found 1 complete\n";
+    dlx_input *input = dlx_input_memory("text", text, sizeof text - 1, NULL);
+    dlx_solution_reader *reader = dlx_solution_reader_new(input, NULL);
+    const dlx_solution_record *record;
+    ck_assert_int_eq(dlx_solution_reader_next(reader, &record, NULL), DLX_OK);
+    ck_assert(!record->is_end);
+    ck_assert_ptr_nonnull(record->lines);
+    ck_assert_uint_eq(record->size, 0);
+    dlx_solution_reader_free(reader);
+    dlx_input_close(input);
+}
+END_TEST
+
+START_TEST(every_end_has_its_word)
+{
+    for (int end = DLX_END_COMPLETE; end <= DLX_END_ERROR; end++) {
+        capture captured = capture_begin();
+        dlx_write_head(dlx_format_find("ec"), "", captured.output);
+        dlx_write_end(dlx_format_find("ec"), "0", (dlx_end)end, captured.output);
+        char *text = capture_end(&captured);
+        ck_assert_ptr_nonnull(strstr(text, dlx_end_word((dlx_end)end)));
+        dlx_input *input = dlx_input_memory("text", text, strlen(text), NULL);
+        dlx_solution_reader *reader = dlx_solution_reader_new(input, NULL);
+        const dlx_solution_record *record;
+        ck_assert_int_eq(dlx_solution_reader_next(reader, &record, NULL), DLX_OK);
+        ck_assert(record->is_end);
+        ck_assert_int_eq(record->end, end);
+        dlx_solution_reader_free(reader);
+        dlx_input_close(input);
+        free(text);
+    }
+}
+END_TEST
+
+START_TEST(bad_solutions_are_refused_at_their_place)
+{
+    static const struct {
+        const char *text;
+        uint64_t line, column;
+    } cases[] = {
+        {"a b\n", 1, 1},
+        {"|= problem\na b\n", 2, 1},
+        {"|= solution 1\n", 1, 1},
+        {"|= end found 0 complete\n", 1, 1},
+        {"|= problem\n|= solution 1 options 1\na\n", 3, 1},
+        {"|= problem\n", 1, 1},
+        {"|= problem\n|= problem\n", 2, 1},
+        {"|= problem\n|= end\n", 2, 7},
+        {"|= problem\n|= end found\n", 2, 13},
+        {"|= problem\n|= end found x complete\n", 2, 14},
+        {"|= problem\n|= end found 1 maybe\n", 2, 16},
+        {"|= problem\n|= what\n", 2, 4},
+    };
+    static const char good[] = "|= problem\n|= end found 0 complete\n";
+    char text[256];
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const dlx_solution_record *record;
+        dlx_error error;
+        dlx_input *input = dlx_input_memory("text", cases[i].text, strlen(cases[i].text), NULL);
+        dlx_solution_reader *reader = dlx_solution_reader_new(input, NULL);
+        dlx_status status;
+        while ((status = dlx_solution_reader_next(reader, &record, &error)) == DLX_OK)
+            continue;
+        ck_assert_msg(status == DLX_SYNTAX && error.line == cases[i].line &&
+                          error.column == cases[i].column,
+                      "case %zu: status %d, %s at %llu:%llu", i, (int)status, error.text,
+                      (unsigned long long)error.line, (unsigned long long)error.column);
+        dlx_solution_reader_free(reader);
+        dlx_input_close(input);
+        /* The next problem is read. */
+        snprintf(text, sizeof text, "%s%s", cases[i].text, good);
+        input = dlx_input_memory("text", text, strlen(text), NULL);
+        reader = dlx_solution_reader_new(input, NULL);
+        size_t ends = 0;
+        while ((status = dlx_solution_reader_next(reader, &record, &error)) != DLX_END) {
+            ck_assert(status == DLX_OK || status == DLX_SYNTAX);
+            ends += status == DLX_OK && record->is_end;
+        }
+        ck_assert_msg(ends >= 1, "case %zu: nothing after it is read", i);
+        dlx_solution_reader_free(reader);
+        dlx_input_close(input);
+    }
+}
+END_TEST
+
+int main(void)
+{
+    const TTest *const tests[] = {
+        solutions_are_written_and_read,
+        a_solution_may_have_no_lines,
+        every_end_has_its_word,
+        bad_solutions_are_refused_at_their_place,
+    };
+    return suite_run("solutions", tests, sizeof tests / sizeof *tests);
+}
