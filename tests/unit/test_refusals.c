@@ -27,7 +27,7 @@ START_TEST(first_line_that_is_no_board_is_refused)
     } cases[] = {{CLASSIC "5\n", "82 cells"},
                  {"1......\n", "7 cells in a row"},
                  {"1......1......1......1......1......1......1......\n", "size 7"},
-                 {"\xff\xfe\n", "2 cells"}};
+                 {"\xff\xfd\n", "2 cells"}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         reading r;
         growing t = {0};
