@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The floors of the house: files include only what is on their own floor or below it, and files that
-# need each other are one file (NAME.c and NAME.h count as one).
+# The floors of the house: files include and use only what is on their own floor or below it, and no
+# files need each other (NAME.c and NAME.h count as one).
 . "${srcdir:-.}/tests/tap.sh"
 
 # From the lowest to the highest; rooms on one line do not know each other.
@@ -40,22 +40,24 @@ find lib src -name '*.[ch]' | sort >"$tmp/files"
 is "$(sed -n 's/^nowhere: //p' "$tmp/arrows")" '' 'every file that is included is one of ours'
 grep -v '^nowhere' "$tmp/arrows" >"$tmp/known"
 
-# Floors of files, and arrows that run upward or between rooms of a floor. The public header is below
-# all.
-upward=$("$AWK" '
-    NR == FNR { for (i = 1; i <= NF; i++) floor[$i] = FNR; next }
-    function room(name,  part) {
-        split(name, part, "/")
-        return part[1] == "src" ? "src" : part[1] "/" part[2]
-    }
-    {
-        from = room($1)
-        to = room($2)
-        if ($2 == "lib/dlx") next
-        if (!(from in floor) || !(to in floor)) print $1, "or", $2, "is in no room"
-        else if (from != to && floor[from] <= floor[to]) print $1, "includes", $2
-    }' "$tmp/floors" "$tmp/known")
-is "$upward" '' 'nothing includes what is on a floor above its own'
+# upward ARROWS: those that run upward or between rooms of a floor. The public header is below all.
+upward()
+{
+    "$AWK" '
+        NR == FNR { for (i = 1; i <= NF; i++) floor[$i] = FNR; next }
+        function room(name,  part) {
+            split(name, part, "/")
+            return part[1] == "src" ? "src" : part[1] "/" part[2]
+        }
+        {
+            from = room($1)
+            to = room($2)
+            if ($2 == "lib/dlx") next
+            if (!(from in floor) || !(to in floor)) print $1, "or", $2, "is in no room"
+            else if (from != to && floor[from] <= floor[to]) print $1, "->", $2
+        }' "$tmp/floors" "$1"
+}
+is "$(upward "$tmp/known")" '' 'nothing includes what is on a floor above its own'
 
 # circles: arrows among the nodes that are left when those without arrows out or in are taken away,
 # again and again.
@@ -83,6 +85,28 @@ circles()
 }
 is "$(circles "$tmp/known")" '' 'no files include each other, directly or by way of others'
 
+
+# The same of symbols, since one header can declare what several files define.
+cd "$builddir_under_test" || exit 1
+# Objects of files that are gone may still be there.
+while read -r file; do
+    [ ! -f "${file%.*}.o" ] || echo "${file%.*}.o"
+done <"$tmp/files" | grep '^lib/' | sort -u >"$tmp/objects"
+if [ -s "$tmp/objects" ] && [ -n "$NM" ] && "$NM" -A $(head -n 1 "$tmp/objects") >/dev/null 2>&1; then
+    "$NM" -A $(cat "$tmp/objects") | sed 's|\.o:[0-9a-fA-F ]*| |' | "$AWK" '
+        $2 ~ /^[TDRB]$/ { place[$3] = $1 }
+        $2 == "U" { from[++count] = $1; symbol[count] = $3 }
+        END {
+            for (i = 1; i <= count; i++)
+                if (symbol[i] in place && place[symbol[i]] != from[i])
+                    print from[i], place[symbol[i]]
+        }' | sort -u >"$tmp/symbols"
+    if [ -s "$tmp/symbols" ]; then ok 'files use each other'; else not_ok 'files use each other'; fi
+    is "$(upward "$tmp/symbols")" '' 'nothing uses what is defined on a floor above its own'
+    is "$(circles "$tmp/symbols")" '' 'no files use each other, directly or by way of others'
+else
+    skip 'nothing uses what is defined above it, and no files use each other' 'no objects, or no nm'
+fi
 
 # The test itself finds what it looks for.
 printf 'a b\nb c\nc a\nd a\n' >"$tmp/round"

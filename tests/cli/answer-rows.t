@@ -1,0 +1,188 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# ec-answer: what integer programs and constraint solvers print, word for word, becomes solutions.
+. "${srcdir:-.}/tests/tap.sh"
+
+cd "$tmp" || exit 1
+. "$srcdir/tests/answers.sh"
+
+# ---- ILP solvers
+
+glpsol()
+{
+    printf 'c Problem:    \nc Rows:       7\nc Status:     INTEGER %s\nc\ns mip 7 6 %s %s\n' "$1" "$2" "$3"
+    printf 'i %d 1\n' 1 2 3 4 5 6 7
+    printf 'j %d %s\n' 1 "$4" 2 0 3 0 4 "$4" 5 "$4" 6 0
+    echo 'e o f'
+}
+glpsol OPTIMAL o 7 1 >glp
+says knuth 0 'options 1 4 5 found 1 optimal' 'glpsol: columns by number' <glp
+glpsol OPTIMAL o 0 1 >glp
+says plain 0 'options 1 4 5 found 1 enough' 'glpsol: without costs' <glp
+glpsol EMPTY n 0 0 >glp
+says none 1 'found 0 complete' 'glpsol: none, with columns of 0' <glp
+glpsol UNDEFINED u 0 0 >glp
+says knuth 3 'found 0 unknown' 'glpsol: out of time' <glp
+glpsol OPTIMAL o 9 1 >glp
+says knuth 2 'options 1 4 5 found 1 error' 'an objective that is not the cost' <glp
+like "$stderr" 'the solver reports the cost 9, which is not that of its options' 'is an error'
+glpsol OPTIMAL o 7 1 | sed 's/ 7 6 o/ 7 5 o/' >glp
+says knuth 2 '' 'glpsol: too few columns' <glp
+like "$stderr" "answer:5:9: '5' columns, but the problem has 6 options" 'have their place'
+glpsol OPTIMAL o 7 1 | sed '/e o f/d' >glp
+says knuth 2 '' 'glpsol: a file that is cut off' <glp
+glpsol OPTIMAL o 7 0.5 >glp
+says knuth 2 '' 'glpsol: a value between 0 and 1' <glp
+like "$stderr" "option 1 has the value '0.5'" 'is an error'
+says knuth 0 'options 1 4 5 found 1 optimal' 'cbc: few columns' <<'EOF'
+Optimal - objective value 7.00000000
+      0 r1                     1                       1
+      1 r2                     0                       3
+      2 r3                     0                       5
+      3 r4                     1                       2
+      4 r5                     1                       4
+      5 r6                     0                       1
+EOF
+says knuth 0 'options 1 4 5 found 1 optimal' 'cbc: columns of 0 are not shown, values are near 1' <<'EOF'
+Optimal - objective value 7.00000000
+      0 r1                     1                       1
+      3 r4            0.99999999                       2
+      4 r5                     1                       4
+EOF
+says none 1 'found 0 complete' 'cbc: values after infeasible mean nothing' <<'EOF'
+Infeasible - objective value 38.00000000
+      0 r1                     1                       0
+      4 r5                     1                       0
+EOF
+says none 1 'found 0 complete' 'cbc: integer infeasible' <<'EOF'
+Integer infeasible - objective value 0.00000000
+**    0 r1                   0.5                       0
+EOF
+says knuth 2 '' 'cbc: infeasible values' <<'EOF'
+Optimal - objective value 7.00000000
+**    0 r1                     1                       1
+EOF
+like "$stderr" "answer:2:1: CBC marks the value of 'r1' as infeasible" 'are an error'
+says knuth 3 'found 0 timeout' 'cbc: out of time, with fractions' <<'EOF'
+Stopped on time (no integer solution - continuous used) - objective value 165.95208879
+      0 r1            0.39765705                       0
+EOF
+says knuth 0 'options 1 4 5 found 1 optimal' 'HiGHS' <<'EOF'
+Model status
+Optimal
+
+# Primal solution values
+Feasible
+Objective 7
+# Columns 6
+r1 1
+r2 0
+r3 0
+r4 1
+r5 1
+r6 0
+# Rows 7
+i1 1
+EOF
+says knuth 0 'options 1 4 5 found 1 optimal' 'HiGHS: the sparse form' <<'EOF'
+Model status
+Optimal
+
+# Primal solution values
+Feasible
+Objective 7
+# Columns -3
+r1 1 (0)
+r4 1 (3)
+r5 1 (4)
+# Rows -1
+i1 1 (0)
+EOF
+says none 1 'found 0 complete' 'HiGHS: none, with values' <<'EOF'
+Model status
+Infeasible
+
+# Primal solution values
+Infeasible
+Objective 0
+# Columns 6
+r1 1
+EOF
+says knuth 3 'found 0 timeout' 'HiGHS: out of time' <<'EOF'
+Model status
+Time limit reached
+
+# Primal solution values
+None
+EOF
+says knuth 0 'options 1 4 5 found 1 optimal' 'lp_solve' <<'EOF'
+
+Value of objective function: 7.00000000
+
+Actual values of the variables:
+r1                              1
+r2                              0
+r3                              0
+r4                              1
+r5                              1
+r6                              0
+
+Actual values of the constraints:
+i1                              1
+r2                              1
+EOF
+says none 1 'found 0 complete' 'lp_solve: none' <<'EOF'
+
+This problem is infeasible
+EOF
+
+# ---- constraint solvers
+
+says dom2 0 'options 2 3 options 1 4 found 2 complete' 'fzn-gecode -a' <<'EOF'
+r1 = false;
+r2 = true;
+r3 = true;
+r4 = false;
+----------
+r1 = true;
+r2 = false;
+r3 = false;
+r4 = true;
+----------
+==========
+EOF
+says dom2 0 'options 2 3 found 1 enough' 'fzn-gecode: one solution, an array of integers' <<'EOF'
+pick = array1d(1..4, [0, 1, 1, 0]);
+----------
+EOF
+says dom2 0 'options 2 3 options 1 4 found 2 complete' 'minizinc -a: numbers of options' <<'EOF'
+pick = [2, 3];
+----------
+pick = [1, 4];
+----------
+==========
+EOF
+says none 1 'found 0 complete' 'fzn-gecode: none' <<'EOF'
+=====UNSATISFIABLE=====
+EOF
+says none 3 'found 0 unknown' 'minizinc: unknown' <<'EOF'
+=====UNKNOWN=====
+EOF
+says knuth 0 'options 1 4 5 found 1 optimal' 'toulbar2 -s' <<'EOF'
+loading wcnf file:k.wcnf
+c Read 6 variables, with 2 values at most, and 24 clauses, with maximum arity 3.
+Initial lower and upper bounds: [7, 8] 12.500%
+New solution: 7 (0 backtracks, 0 nodes, depth 2)
+ 1 0 0 1 1 0
+Optimum: 7 in 0 backtracks and 0 nodes ( 0 removals by DEE) and 0.001 seconds.
+end.
+EOF
+says none 1 'found 0 complete' 'toulbar2: none, found before the search' <<'EOF'
+c /usr/bin/toulbar2  version : 1.1.1
+No solution found by initial propagation!
+end.
+EOF
+says none 1 'found 0 complete' 'toulbar2: none' <<'EOF'
+No solution in 0 backtracks and 0 nodes ( 0 removals by DEE) and 0.000433 seconds.
+end.
+EOF
