@@ -182,6 +182,8 @@ refused drat queens5 'a number that is too large' '1s/ 0$/ 99999999999999999999 
 refused drat queens5 'a literal twice' '1s/^\(-[0-9]*\)/\1 \1/'
 refused drat queens5 'a literal and its opposite' '1s/^-\([0-9]*\)/-\1 \1/'
 refused drat queens5 'a tab, by which drat-trim takes it for binary' '1s/ /	/'
+refused drat queens5 'a comment among the first bytes that is not the first line' '1s/.*/-1 0\
+c text/'
 refused drat queens5 'deletion of a clause that is not there' '$i\
 d 1 2 3 0'
 refused drat queens5 'deletion twice' '/^d/p'

@@ -184,6 +184,21 @@ static bool follows(const clause *claim)
 
 /* ---- the proof ------------------------------------------------------------------------------- */
 
+/* drat-trim takes a proof for a binary one by its first bytes: those of numbers, `c` and `d` are
+ * text, and if a comment comes first, what is between A and z. */
+static void check_first_bytes(FILE *file)
+{
+    enum { LOOKED_AT = 12 };
+    char bytes[LOOKED_AT + 1] = "";
+    const size_t count = fread(bytes, 1, LOOKED_AT, file);
+    const bool comment = strncmp(bytes, "c ", 2) == 0;
+    for (size_t i = 0; i < count; i++)
+        if (!(bytes[i] && strchr("\n\r -0123456789cd", bytes[i])) &&
+            !(comment && bytes[i] >= 'A' && bytes[i] <= 'z'))
+            fail("looks like a binary proof");
+    rewind(file);
+}
+
 static bool equal(const clause *a, const clause *b)
 {
     return a->count == b->count &&
@@ -224,6 +239,7 @@ int main(int argc, char **argv)
         fail("usage: check-drat CNF PROOF");
     read_formula(open_text(argv[1]));
     words proof = {open_text(argv[2]), NULL};
+    check_first_bytes(proof.file);
     while ((word = next_word(&proof))) {
         if (empty)
             fail("a step after the empty clause");
