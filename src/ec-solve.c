@@ -4,6 +4,7 @@
 #include "diagram.h"
 #include "explain.h"
 #include "progress.h"
+#include "proof.h"
 #include "reading.h"
 #include "search.h"
 #include "shape.h"
@@ -16,9 +17,8 @@ typedef struct settings {
     const dlx_format *to;
     dlx_search_options search;
     bool all, count, dry_run, stats, explain;
-    const char *trace_path, *proof_path, *proof_cnf_path;
-    const char *proof_format; /* NULL: the default */
-    dlx_output *trace, *proof_output, *proof_cnf;
+    const char *trace_path;
+    dlx_output *trace;
     uint64_t problems; /* so far, and of these in the file at hand */
     uint64_t in_file;
     dlx_search_stats total; /* over all problems, for --stats */
@@ -126,47 +126,6 @@ static bool has_solutions(const dlx_solver *solver)
     return any;
 }
 
-/* ---- proofs ---------------------------------------------------------------------------------- */
-
-/* A proof is about one problem. */
-static void begin_proof(const settings *set, const dlx_problem *problem,
-                        dlx_search_options *options)
-{
-    dlx_error error;
-    if (!set->proof_output)
-        return;
-    if (set->problems > 1) {
-        error = (dlx_error){.text = "--proof: there are several problems, but a proof is for one"};
-        tool_die(&error);
-    }
-    options->proof = dlx_proof_new(problem, set->proof_format, set->proof_output, &error);
-    if (!options->proof)
-        tool_die(&error);
-}
-
-static void end_proof(settings *set, const dlx_problem *problem, dlx_proof *proof, dlx_end end)
-{
-    dlx_error error;
-    if (!proof)
-        return;
-    if (end == DLX_END_COMPLETE)
-        tool_search_rest();
-    if (dlx_proof_end(proof, end, &error) != DLX_OK)
-        tool_die(&error);
-    if (end != DLX_END_COMPLETE) {
-        snprintf(error.text, sizeof error.text, "%s: the search ended as %s, so nothing is proven",
-                 set->proof_path, dlx_end_word(end));
-        error.file = NULL;
-        tool_warn(NULL, &error);
-        return;
-    }
-    if (set->proof_cnf && dlx_proof_cnf(proof, problem, set->proof_cnf, &error) != DLX_OK)
-        tool_die(&error);
-    tool_flush();
-    if (set->stats)
-        tool_print("proof: %llu clauses", (unsigned long long)dlx_proof_clauses(proof));
-}
-
 /* Says why there is no solution, if a search has shown that there is none. */
 static void explain(const settings *set, const dlx_problem *problem, const dlx_solver *solver)
 {
@@ -188,7 +147,7 @@ static void solve(settings *set, const dlx_input *input, const dlx_problem *prob
         dlx_output_text(set->trace, dlx_problem_name(problem));
         dlx_output_text(set->trace, "\n");
     }
-    begin_proof(set, problem, &options);
+    options.proof = proof_begin(problem, set->problems);
     dlx_solver *solver = dlx_solver_new(problem, &options, &error);
     if (!solver) {
         char text[DLX_ERROR_TEXT];
@@ -198,17 +157,15 @@ static void solve(settings *set, const dlx_input *input, const dlx_problem *prob
         error.file = dlx_input_name(input);
         tool_error(&error);
         pass_refused(set, dlx_problem_name(problem));
-        end_proof(set, problem, options.proof, DLX_END_ERROR);
-        dlx_proof_free(options.proof);
+        proof_end(options.proof, problem, DLX_END_ERROR, set->stats);
         return;
     }
     run(set, problem, solver);
     if (set->count)
         tool_search_note("problem", set->in_file, dlx_problem_name(problem), dlx_input_name(input),
                          dlx_solver_end(solver));
-    end_proof(set, problem, options.proof, dlx_solver_end(solver));
+    proof_end(options.proof, problem, dlx_solver_end(solver), set->stats);
     explain(set, problem, solver);
-    dlx_proof_free(options.proof);
     diagram_note(&set->search, solver, dlx_input_name(input), set->in_file);
     dlx_solver_free(solver);
 }
@@ -342,26 +299,6 @@ static void take_trace(void *state, const char *path)
     ((settings *)state)->trace_path = path;
 }
 
-static void take_proof(void *state, const char *path)
-{
-    ((settings *)state)->proof_path = path;
-}
-
-static void take_proof_format(void *state, const char *name)
-{
-    for (size_t i = 0; dlx_proof_format_name(i); i++)
-        if (strcmp(dlx_proof_format_name(i), name) == 0) {
-            ((settings *)state)->proof_format = dlx_proof_format_name(i);
-            return;
-        }
-    tool_usage_error("--proof-format takes drat or veripb, not '%s'", name);
-}
-
-static void take_proof_cnf(void *state, const char *path)
-{
-    ((settings *)state)->proof_cnf_path = path;
-}
-
 static void take_explain(void *state, const char *argument)
 {
     (void)argument;
@@ -398,11 +335,6 @@ static const tool_option options[] = {
     {0, "memory-limit", "SIZE", "stop the search of a problem rather than use more memory",
      take_memory},
     {0, "trace", "FILE", "write each step of the search to FILE, see ec(5)", take_trace},
-    {0, "proof", "FILE", "write to FILE a proof that there are no more solutions", take_proof},
-    {0, "proof-format", "FORMAT", "write the proof as drat, the default, or veripb",
-     take_proof_format},
-    {0, "proof-cnf", "FILE", "with --proof: write to FILE the clauses that it refutes",
-     take_proof_cnf},
     {0, "explain", NULL, "say on standard error why there is no solution", take_explain},
     {0, "stats", NULL, "print statistics of problems and searches on standard error", take_stats},
     {0, "dry-run", NULL, "read and check the problems without solving them", take_dry_run},
@@ -442,7 +374,7 @@ static const tool_program program = {
     .purpose = "Solves exact cover problems: prints chosen options, or counts solutions.",
     .operands = "[FILE...]",
     .options = options,
-    .shared = {tool_reading_options, diagram_options},
+    .shared = {proof_options, tool_reading_options, diagram_options},
     .more_help = print_tables,
 };
 
@@ -456,7 +388,7 @@ static void settle(settings *set)
         tool_usage_error("--at-most needs --set-cover");
     const char *other = set->count        ? "-c"
                         : set->trace_path ? "--trace"
-                        : set->proof_path ? "--proof"
+                        : proof_wanted()  ? "--proof"
                                           : NULL;
     if (diagram_settle(set->to, set->all, other, search))
         return;
@@ -468,19 +400,13 @@ static void settle(settings *set)
         search->solution_limit = search->goal == DLX_GOAL_ANY ? 0 : UINT64_MAX;
     else if (!search->solution_limit)
         search->solution_limit = 1;
-    if (set->proof_cnf_path && !set->proof_path)
-        tool_usage_error("--proof-cnf needs --proof");
-    if (set->proof_cnf_path && set->proof_format && strcmp(set->proof_format, "drat") != 0)
-        tool_usage_error("--proof-cnf: a VeriPB proof is about what ec-convert -t opb writes");
-    if (set->proof_path && search->goal != DLX_GOAL_ANY)
-        tool_usage_error("--proof cannot prove that a solution is the best");
+    proof_settle(search);
 }
 
 static void open_files(settings *set)
 {
     set->trace = tool_create(set->trace_path);
-    set->proof_output = tool_create(set->proof_path);
-    set->proof_cnf = tool_create(set->proof_cnf_path);
+    proof_open();
 }
 
 int main(int argc, char **argv)

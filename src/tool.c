@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { MOST_OPTIONS = 40, OPTION_BASE = 256, MOST_FILES = 8 };
+enum { MOST_OPTIONS = 60, OPTION_BASE = 256, MOST_FILES = 8 };
 
 static struct {
     const tool_program *program;

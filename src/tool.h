@@ -26,7 +26,7 @@ typedef struct tool_program {
     const char *purpose;          /* one line for --help */
     const char *operands;         /* for the usage line, "[FILE...]" */
     const tool_option *options;   /* ends with an option whose name is NULL */
-    const tool_option *shared[3]; /* more such tables, of several programs; NULL-terminated */
+    const tool_option *shared[5]; /* more such tables, of several programs; NULL-terminated */
     void (*more_help)(dlx_output *output); /* lists tables (formats, engines) at the end, or NULL */
 } tool_program;
 

@@ -14,5 +14,9 @@ void dlx_ec_free_state(void *state);
 dlx_status dlx_ec_read(dlx_reader *reader, dlx_problem **problem, dlx_error *error);
 dlx_status dlx_ec_check(const dlx_problem *problem, dlx_error *error);
 void dlx_ec_write(const dlx_problem *problem, dlx_output *output);
+void dlx_ec_write_head(const char *name, dlx_output *output);
+void dlx_ec_write_solution(const dlx_problem *problem, uint64_t number, const uint32_t *options,
+                           size_t count, dlx_output *output);
+void dlx_ec_write_end(const char *found, dlx_end end, dlx_output *output);
 
 #endif

@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: MIT */
+/* Writing the hub format: problems, and solutions of them. */
+#include "format/ec.h"
+
+static void put_name(dlx_output *output, const dlx_names *names, size_t index)
+{
+    const char *text = dlx_names_text(names, index);
+    const size_t length = dlx_names_length(names, index);
+    if (length > 8) {
+        dlx_output_bytes(output, text, length);
+        return;
+    }
+    memcpy(dlx_output_room(output, 8), text, 8); /* the table has spare bytes at its end */
+    output->used += length;
+}
+
+static void put_items(dlx_output *output, const dlx_problem *problem)
+{
+    const dlx_items *items = problem->items;
+    for (size_t i = 0; i < items->names.count; i++) {
+        if (i == items->primary)
+            dlx_output_bytes(output, i ? " |" : "|", i ? 2 : 1);
+        if (i > 0)
+            dlx_output_byte(output, ' ');
+        uint32_t lo;
+        uint32_t hi;
+        dlx_problem_bounds(problem, i < items->primary ? i : 0, &lo, &hi);
+        if (i < items->primary && (lo != 1 || hi != 1)) {
+            if (lo != hi) {
+                dlx_output_unsigned(output, lo);
+                dlx_output_byte(output, ':');
+            }
+            dlx_output_unsigned(output, hi);
+            dlx_output_byte(output, '|');
+        }
+        put_name(output, &items->names, i);
+    }
+    dlx_output_byte(output, '\n');
+}
+
+void dlx_put_option(dlx_output *output, const dlx_problem *problem, size_t option)
+{
+    const dlx_names *names = &problem->items->names;
+    for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++) {
+        if (i > problem->start[option])
+            dlx_output_byte(output, ' ');
+        put_name(output, names, problem->item[i]);
+        if (problem->colour && problem->colour[i]) {
+            dlx_output_byte(output, ':');
+            put_name(output, &problem->colours, problem->colour[i] - 1);
+        }
+    }
+}
+
+void dlx_ec_put_option(dlx_output *output, const dlx_problem *problem, size_t option)
+{
+    dlx_put_option(output, problem, option);
+    if (problem->cost && problem->cost[option]) {
+        dlx_output_bytes(output, " |", 2);
+        dlx_output_signed(output, problem->cost[option]);
+    }
+    dlx_output_byte(output, '\n');
+}
+
+void dlx_ec_write_head(const char *name, dlx_output *output)
+{
+    dlx_output_text(output, "|= problem");
+    if (*name) {
+        dlx_output_byte(output, ' ');
+        dlx_output_text(output, name);
+    }
+    dlx_output_byte(output, '\n');
+}
+
+/* The format has no line for these: an items line that begins with a bar is a comment, and so is an
+ * empty option. */
+dlx_status dlx_ec_check(const dlx_problem *problem, dlx_error *error)
+{
+    if (dlx_problem_primary(problem) == 0 && dlx_problem_items(problem) > 0)
+        return dlx_error_set(error, DLX_UNSUPPORTED,
+                             "the format ec cannot hold secondary items without primary ones");
+    for (size_t i = 0; i < problem->options; i++)
+        if (problem->start[i] == problem->start[i + 1])
+            return dlx_error_set(error, DLX_UNSUPPORTED,
+                                 "the format ec cannot hold an option without items (option %zu)",
+                                 i + 1);
+    return DLX_OK;
+}
+
+void dlx_ec_write(const dlx_problem *problem, dlx_output *output)
+{
+    dlx_ec_write_head(dlx_problem_name(problem), output);
+    if (dlx_problem_items(problem) > 0)
+        put_items(output, problem);
+    for (size_t i = 0; i < problem->options; i++)
+        dlx_ec_put_option(output, problem, i);
+    dlx_output_text(output, "|= end\n");
+}
+
+void dlx_ec_write_solution(const dlx_problem *problem, uint64_t number, const uint32_t *options,
+                           size_t count, dlx_output *output)
+{
+    dlx_output_text(output, "|= solution ");
+    dlx_output_unsigned(output, number);
+    if (problem->cost) {
+        int64_t cost = 0;
+        for (size_t i = 0; i < count; i++)
+            cost += problem->cost[options[i]];
+        dlx_output_text(output, " cost ");
+        dlx_output_signed(output, cost);
+    }
+    dlx_output_text(output, " options");
+    for (size_t i = 0; i < count; i++) {
+        dlx_output_byte(output, ' ');
+        dlx_output_unsigned(output, (uint64_t)options[i] + 1);
+    }
+    dlx_output_byte(output, '\n');
+    for (size_t i = 0; i < count; i++)
+        dlx_ec_put_option(output, problem, options[i]);
+}
+
+void dlx_ec_write_end(const char *found, dlx_end end, dlx_output *output)
+{
+    dlx_output_text(output, "|= end found ");
+    dlx_output_text(output, found);
+    dlx_output_byte(output, ' ');
+    dlx_output_text(output, dlx_end_word(end));
+    dlx_output_byte(output, '\n');
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+/* The proofs that ec-solve writes: --proof, --proof-format, --proof-cnf. */
+#ifndef PROOF_H
+#define PROOF_H
+
+#include "search.h"
+
+/* For the `shared` of a tool_program. */
+extern const tool_option proof_options[];
+
+/* Was a proof asked for? */
+bool proof_wanted(void);
+
+/* Ends the program if what was asked for does not go with the search. */
+void proof_settle(const dlx_search_options *search);
+
+/* Creates the files. */
+void proof_open(void);
+
+/* Begins the proof for a search of problem `number`, from 1, of all; NULL: none is wanted. A second
+ * one is an error that ends the program. */
+dlx_proof *proof_begin(const dlx_problem *problem, uint64_t number);
+
+/* Ends the proof of a search that has ended so, and frees it; NULL: there is none. `stats`: says
+ * how long it is. */
+void proof_end(dlx_proof *proof, const dlx_problem *problem, dlx_end how, bool stats);
+
+#endif
