@@ -253,6 +253,11 @@ typedef struct dlx_read_options {
     uint32_t colours;  /* col: how many colours there are for the vertices; 0 is an error */
     dlx_warn_fn *warn; /* or NULL */
     void *warn_state;
+    /* Not NULL: reading a problem in the hub format goes on after a fault in its items or options,
+     * without what is faulty, and each fault is passed here. Also keeps for dlx_reader_check where
+     * things stand. */
+    dlx_warn_fn *fault;
+    void *fault_state;
 } dlx_read_options;
 
 typedef struct dlx_reader dlx_reader;
@@ -273,6 +278,16 @@ dlx_status dlx_reader_next(dlx_reader *reader, dlx_problem **problem, dlx_error 
 /* The name of the problem that was read or refused last; "" if it has none. Valid until the next.
  */
 const char *dlx_reader_name(const dlx_reader *reader);
+
+/* How many faults of the problem that was read last were passed to `fault`: if any, it lacks what
+ * they are about. */
+size_t dlx_reader_faults(const dlx_reader *reader);
+
+/* Passes to `warn` what is odd about the problem that was read last: primary items that too few
+ * options have, secondary items that none has, options that are there twice. With `fault` set, it
+ * says where they are. Sets *count, unless NULL, to how many there are. Errors: DLX_NO_MEMORY. */
+dlx_status dlx_reader_check(const dlx_reader *reader, const dlx_problem *problem, dlx_warn_fn *warn,
+                            void *warn_state, size_t *count, dlx_error *error);
 
 void dlx_reader_free(dlx_reader *reader);
 

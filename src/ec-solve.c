@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* ec-solve - solve exact cover problems */
 #include "arguments.h"
+#include "check.h"
 #include "diagram.h"
 #include "explain.h"
 #include "progress.h"
@@ -16,7 +17,7 @@
 typedef struct settings {
     const dlx_format *to;
     dlx_search_options search;
-    bool all, count, dry_run, stats, explain;
+    bool all, count, dry_run, stats, explain, check;
     const char *trace_path;
     dlx_output *trace;
     uint64_t problems; /* so far, and of these in the file at hand */
@@ -126,11 +127,17 @@ static bool has_solutions(const dlx_solver *solver)
     return any;
 }
 
-/* Says why there is no solution, if a search has shown that there is none. */
-static void explain(const settings *set, const dlx_problem *problem, const dlx_solver *solver)
+/* Says why there is no solution, if a search has shown that there is none: a simple reason, or,
+ * if that was asked for, any. */
+static void explain(const settings *set, const dlx_input *input, const dlx_problem *problem,
+                    const dlx_solver *solver)
 {
-    if (!set->explain || dlx_solver_end(solver) != DLX_END_COMPLETE || has_solutions(solver))
+    if (dlx_solver_end(solver) != DLX_END_COMPLETE || has_solutions(solver))
         return;
+    if (!set->explain) {
+        tool_warn_of_gaps(set->in_file, dlx_input_name(input), problem);
+        return;
+    }
     tool_flush();
     explain_none(problem, set->problems, &set->search);
 }
@@ -165,7 +172,7 @@ static void solve(settings *set, const dlx_input *input, const dlx_problem *prob
         tool_search_note("problem", set->in_file, dlx_problem_name(problem), dlx_input_name(input),
                          dlx_solver_end(solver));
     proof_end(options.proof, problem, dlx_solver_end(solver), set->stats);
-    explain(set, problem, solver);
+    explain(set, input, problem, solver);
     diagram_note(&set->search, solver, dlx_input_name(input), set->in_file);
     dlx_solver_free(solver);
 }
@@ -305,6 +312,12 @@ static void take_explain(void *state, const char *argument)
     ((settings *)state)->explain = true;
 }
 
+static void take_check(void *state, const char *argument)
+{
+    (void)argument;
+    ((settings *)state)->check = true;
+}
+
 static void take_stats(void *state, const char *argument)
 {
     (void)argument;
@@ -337,6 +350,8 @@ static const tool_option options[] = {
     {0, "trace", "FILE", "write each step of the search to FILE, see ec(5)", take_trace},
     {0, "explain", NULL, "say on standard error why there is no solution", take_explain},
     {0, "stats", NULL, "print statistics of problems and searches on standard error", take_stats},
+    {0, "check", NULL, "say all that is wrong or odd about the problems, without solving them",
+     take_check},
     {0, "dry-run", NULL, "read and check the problems without solving them", take_dry_run},
     {0},
 };
@@ -417,8 +432,11 @@ int main(int argc, char **argv)
     tool_search_prepare(&set.search);
     open_files(&set);
     diagram_open();
-    tool_each_file(files, solve_file, &set);
-    if (set.stats && set.problems > 1 && !set.dry_run)
+    if (set.check)
+        tool_each_file(files, check_file, &set.problems);
+    else
+        tool_each_file(files, solve_file, &set);
+    if (set.stats && set.problems > 1 && !set.dry_run && !set.check)
         tool_print("%llu problems: %llu nodes, %llu updates, depth %zu",
                    (unsigned long long)set.problems, (unsigned long long)set.total.nodes,
                    (unsigned long long)set.total.updates, set.total.max_level);

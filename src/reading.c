@@ -44,14 +44,22 @@ const tool_option tool_reading_options[] = {
     {0},
 };
 
-dlx_reader *tool_reader(dlx_input *input)
+dlx_reader *tool_checking_reader(dlx_input *input, dlx_warn_fn *warn, dlx_warn_fn *fault,
+                                 void *state)
 {
     dlx_error error;
     if (!reading.format)
         reading.format = dlx_format_find("ec");
-    reading.how.warn = tool_warn;
+    reading.how.warn = warn;
+    reading.how.fault = fault;
+    reading.how.warn_state = reading.how.fault_state = state;
     dlx_reader *reader = dlx_reader_new(reading.format, input, &reading.how, &error);
     if (!reader)
         tool_die(&error);
     return reader;
+}
+
+dlx_reader *tool_reader(dlx_input *input)
+{
+    return tool_checking_reader(input, tool_warn, NULL, NULL);
 }

@@ -11,4 +11,8 @@ extern const tool_option tool_reading_options[];
 /* A reader of the input, in the way that was asked for. */
 dlx_reader *tool_reader(dlx_input *input);
 
+/* The same, with warnings and all faults passed to these functions. */
+dlx_reader *tool_checking_reader(dlx_input *input, dlx_warn_fn *warn, dlx_warn_fn *fault,
+                                 void *state);
+
 #endif

@@ -8,4 +8,8 @@
 /* Prints a line on standard error: sizes and features of problem `number`, from 1. */
 void tool_print_shape(uint64_t number, const dlx_problem *problem);
 
+/* Warns of primary items that are in no option of problem `number` of the file, if there are any.
+ */
+void tool_warn_of_gaps(uint64_t number, const char *file, const dlx_problem *problem);
+
 #endif

@@ -2,6 +2,7 @@
 /* The hub format: exact-cover text, Knuth's DLX text (TAOCP 4B, 7.2.2.1) plus what streams need. */
 #include "format/ec.h"
 
+#include "core/spelling.h"
 #include "format/directive.h"
 
 #include <stdlib.h>
@@ -69,13 +70,16 @@ static dlx_status read_item(dlx_reader *reader, const dlx_line *line, const char
     const dlx_status status =
         secondary ? dlx_builder_put_secondary(reader->builder, name, name_length, error)
                   : dlx_builder_put_primary(reader->builder, name, name_length, lo, hi, error);
-    return status == DLX_OK ? status : dlx_reader_fail(reader, status, line, word, error);
+    if (status != DLX_OK)
+        return dlx_reader_fail(reader, status, line, word, error);
+    return dlx_reader_place_item(reader, line, name) ? DLX_OK : dlx_error_memory(error);
 }
 
 static dlx_status read_items(dlx_reader *reader, const dlx_line *line, dlx_error *error)
 {
     dlx_ec_state *state = reader->state;
     const bool same = line->length == state->items_line.size && line->length > 0 &&
+                      !reader->options.fault &&
                       memcmp(line->text, state->items_line.bytes, line->length) == 0;
     if (same)
         return dlx_builder_drop(reader->builder, true, error);
@@ -88,13 +92,16 @@ static dlx_status read_items(dlx_reader *reader, const dlx_line *line, dlx_error
     while (status == DLX_OK && dlx_next_word(line, &at, &word, &length)) {
         const bool lone_bar = length == 1 && *word == '|';
         if (lone_bar && secondary)
-            return dlx_input_error(reader->input, line, word, error,
-                                   "a second lone bar: one separates the secondary items");
-        if (lone_bar)
+            status = dlx_input_error(reader->input, line, word, error,
+                                     "a second lone bar: one separates the secondary items");
+        else if (lone_bar)
             secondary = true;
         else
             status = read_item(reader, line, word, length, secondary, error);
+        if (status != DLX_OK)
+            status = dlx_reader_fault(reader, status, error);
     }
+    reader->option_faults = reader->faults;
     if (status == DLX_OK && !dlx_buffer_add(&state->items_line, line->text, line->length))
         return dlx_error_memory(error);
     return status;
@@ -132,6 +139,10 @@ static dlx_status read_colour(dlx_reader *reader, const dlx_line *line, const ch
     return status == DLX_OK ? status : dlx_reader_fail(reader, status, line, colour - 1, error);
 }
 
+/* Names that are near an unknown one are looked for so many times in a problem: each looks at all
+ * of its items. */
+enum { MOST_SUGGESTIONS = 100 };
+
 /* Says what is wrong with the name [name..end[ of an option, which is not a new item of it. */
 static dlx_status refuse_name(dlx_reader *reader, const dlx_line *line, const char *name,
                               const char *end, dlx_error *error)
@@ -144,10 +155,19 @@ static dlx_status refuse_name(dlx_reader *reader, const dlx_line *line, const ch
         return dlx_input_error(reader->input, line, end, error,
                                "a bar in a name: a blank must come before a cost, as in '%.*s |7'",
                                length < 20 ? (int)length : 4, length < 20 ? name : "item");
-    const bool known = dlx_names_find(&reader->builder->items->names, name, length) != DLX_NO_INDEX;
-    return dlx_input_error(reader->input, line, name, error,
-                           known ? "item %s occurs twice in this option" : "unknown item %s",
-                           dlx_show(name, length).text);
+    const dlx_names *names = &reader->builder->items->names;
+    if (dlx_names_find(names, name, length) != DLX_NO_INDEX)
+        return dlx_input_error(reader->input, line, name, error,
+                               "item %s occurs twice in this option", dlx_show(name, length).text);
+    const uint32_t near =
+        reader->faults < MOST_SUGGESTIONS ? dlx_names_near(names, name, length) : DLX_NO_INDEX;
+    if (near == DLX_NO_INDEX)
+        return dlx_input_error(reader->input, line, name, error, "unknown item %s",
+                               dlx_show(name, length).text);
+    return dlx_input_error(
+        reader->input, line, name, error, "unknown item %s: did you mean %s?",
+        dlx_show(name, length).text,
+        dlx_show(dlx_names_text(names, near), dlx_names_length(names, near)).text);
 }
 
 /* An option. Names of up to 7 bytes, the usual case, are found with one load, one test for their
@@ -176,11 +196,17 @@ static dlx_status read_option(dlx_reader *reader, const dlx_line *line, const ch
                 length ? dlx_names_find_key(&builder->items->names, key, name, length)
                        : DLX_NO_INDEX;
             at = name + length;
-            if (item == DLX_NO_INDEX || *at == '|' || !dlx_builder_push(builder, item))
-                return refuse_name(reader, line, name, at, error);
-            least = item < least ? item : least;
-            if (*at == ':')
-                status = read_colour(reader, line, &at, error);
+            if (item == DLX_NO_INDEX || *at == '|' || !dlx_builder_push(builder, item)) {
+                status = refuse_name(reader, line, name, at, error);
+            } else {
+                least = item < least ? item : least;
+                if (*at == ':')
+                    status = read_colour(reader, line, &at, error);
+            }
+        }
+        if (status != DLX_OK) {
+            status = dlx_reader_fault(reader, status, error);
+            at = dlx_token_end(at, line_end);
         }
         while (at < line_end && dlx_is_blank(*at))
             at++;
@@ -324,6 +350,8 @@ dlx_status dlx_ec_read(dlx_reader *reader, dlx_problem **problem, dlx_error *err
         status = dlx_input_line(reader->input, &line, error);
         if (status == DLX_OK)
             status = read_line(reader, &line, &place, error);
+        if (status == DLX_SYNTAX && place == EC_BODY)
+            status = dlx_reader_fault(reader, status, error);
     }
     if (status == DLX_END && place == EC_HEAD)
         return dlx_input_error(reader->input, &line, line.text, error,

@@ -46,6 +46,12 @@ struct dlx_format {
     void (*write_diagram)(const struct dlx_diagram *diagram, dlx_output *output);
 };
 
+/* Where something stands; line 0: unknown. */
+typedef struct dlx_place {
+    uint64_t line, column;
+    bool faulty; /* it is not all there */
+} dlx_place;
+
 struct dlx_reader {
     const dlx_format *format;
     dlx_input *input;
@@ -55,6 +61,12 @@ struct dlx_reader {
     size_t without_primary;  /* options of this problem that have no primary item */
     dlx_error first_without; /* the warning about the first of them */
     void *state;             /* the format's own */
+
+    /* With options.fault only: where items and options of the problem at hand stand. */
+    dlx_place *item_places, *option_places;
+    size_t items_placed, options_placed, item_capacity, option_capacity;
+    size_t faults;        /* of the problem at hand that were told */
+    size_t option_faults; /* of these, before the option at hand */
 };
 
 /* The descriptors; each has a row in the table. */
@@ -91,6 +103,13 @@ dlx_status dlx_reader_end_option(dlx_reader *reader, const dlx_line *line, bool 
 
 /* Makes the problem of what the builder holds, and gives the warnings that are due. */
 dlx_status dlx_reader_finish(dlx_reader *reader, dlx_problem **problem, dlx_error *error);
+
+/* After a fault that *error tells of: tells it, if all of them are wanted, and returns DLX_OK, as
+ * what follows can be read; else returns `status`, as it does for anything but DLX_SYNTAX. */
+dlx_status dlx_reader_fault(dlx_reader *reader, dlx_status status, const dlx_error *error);
+
+/* Notes where the item that was added last stands, if that is wanted. False: no memory. */
+bool dlx_reader_place_item(dlx_reader *reader, const dlx_line *line, const char *text);
 
 /* Gives a warning about a place in a line. */
 void dlx_reader_warn(const dlx_reader *reader, const dlx_line *line, const char *text,

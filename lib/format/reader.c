@@ -41,16 +41,23 @@ void dlx_reader_free(dlx_reader *reader)
         reader->format->free_state(reader->state);
     free(reader->state);
     dlx_builder_free(reader->builder);
+    free(reader->item_places);
+    free(reader->option_places);
     free(reader->name.bytes);
     free(reader);
 }
 
 dlx_status dlx_reader_next(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
 {
+    dlx_error unseen;
     *problem = NULL;
+    if (!error)
+        error = &unseen;
     if (!dlx_reader_set_name(reader, "", 0))
         return dlx_error_memory(error);
     reader->without_primary = 0;
+    reader->faults = reader->option_faults = 0;
+    reader->items_placed = reader->options_placed = 0;
     return reader->format->read(reader, problem, error);
 }
 
@@ -65,12 +72,54 @@ bool dlx_reader_set_name(dlx_reader *reader, const char *name, size_t length)
     return dlx_buffer_add(&reader->name, name, length) && dlx_buffer_add(&reader->name, "", 1);
 }
 
+size_t dlx_reader_faults(const dlx_reader *reader)
+{
+    return reader->faults;
+}
+
+dlx_status dlx_reader_fault(dlx_reader *reader, dlx_status status, const dlx_error *error)
+{
+    if (status != DLX_SYNTAX || !reader->options.fault)
+        return status;
+    reader->faults++;
+    reader->options.fault(reader->options.fault_state, error);
+    return DLX_OK;
+}
+
+bool dlx_reader_place_item(dlx_reader *reader, const dlx_line *line, const char *text)
+{
+    if (!reader->options.fault)
+        return true;
+    if (!dlx_grow(&reader->item_places, &reader->item_capacity, reader->items_placed + 1,
+                  sizeof *reader->item_places))
+        return false;
+    reader->item_places[reader->items_placed++] =
+        (dlx_place){line->number, (uint64_t)(text - line->text) + 1, false};
+    return true;
+}
+
+/* The same for the option at hand. */
+static bool place_option(dlx_reader *reader, const dlx_line *line)
+{
+    if (!dlx_grow(&reader->option_places, &reader->option_capacity, reader->options_placed + 1,
+                  sizeof *reader->option_places))
+        return false;
+    const char *first = dlx_skip_blanks(line->text, line->text + line->length);
+    reader->option_places[reader->options_placed++] = (dlx_place){
+        line->number, (uint64_t)(first - line->text) + 1, reader->faults > reader->option_faults};
+    reader->option_faults = reader->faults;
+    return true;
+}
+
 dlx_status dlx_reader_end_option(dlx_reader *reader, const dlx_line *line, bool has_primary,
                                  dlx_error *error)
 {
-    if (!has_primary && reader->without_primary++ == 0)
+    const bool whole = reader->faults == reader->option_faults;
+    if (!has_primary && whole && reader->without_primary++ == 0)
         dlx_input_error(reader->input, line, line->text, &reader->first_without,
                         "this option has no primary item: it keeps its number but is never chosen");
+    if (reader->options.fault && !place_option(reader, line))
+        return dlx_error_memory(error);
     return dlx_builder_end_option(reader->builder, error);
 }
 

@@ -29,12 +29,12 @@ proves()
     found=$2
     shift 2
     for engine in auto $engines; do
-        run ec-solve -e "$engine" -c --proof=proof --proof-cnf=formula "$@" "$problem.ec"
+        run ec-solve -q -e "$engine" -c --proof=proof --proof-cnf=formula "$@" "$problem.ec"
         is "$stdout $stderr $(verdict)" "$found  s VERIFIED" "$problem: $found, by $engine"
         if command -v drat-trim >/dev/null; then
             like "$(drat-trim formula proof)" 's VERIFIED' "$problem: drat-trim agrees"
         fi
-        run ec-solve -e "$engine" -c --proof=proof --proof-format=veripb "$@" "$problem.ec"
+        run ec-solve -q -e "$engine" -c --proof=proof --proof-format=veripb "$@" "$problem.ec"
         ec-convert -t opb "$problem.ec" >rows
         is "$stdout $stderr $(verdict_of_rows)" "$found  s VERIFIED" \
             "$problem: $found, by $engine, for VeriPB"

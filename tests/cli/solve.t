@@ -24,7 +24,8 @@ p x y:blue
 q x:red y
 q x:blue
 END
-printf 'a b\na\n' >none.ec
+printf 'a b c\na b\nb c\n' >none.ec
+printf 'a b\na\n' >gap.ec
 printf 'a b\na c\n' >bad.ec
 printf '1:2|a\na\n' >bounds.ec
 "$AWK" -f "$examples/queens.awk" 8 >queens8.ec
@@ -171,7 +172,7 @@ prints 0 '|= problem
 2
 |= end found 1 enough' '-f rows: items are the columns' ec-solve -f rows two.rows
 printf '1 1\n1 0\n0 1\n' >two.matrix
-run ec-solve -f matrix --header=yes two.matrix
+run ec-solve -q -f matrix --header=yes two.matrix
 is "$status $stderr" \
     '2 ec-solve: two.matrix:2:1: this is not a row of 1 digits 0 or 1, as line 1 announces' \
     '--header=yes: the first line is a header'
@@ -215,7 +216,7 @@ done
 prints 0 '' '--dry-run prints nothing' ec-solve --dry-run three.ec none.ec
 run ec-solve --dry-run three.ec bad.ec
 is "$status $stdout" '2 ' '--dry-run: a bad problem is an error'
-run ec-solve --dry-run --stats three.ec none.ec colours.ec
+run ec-solve --dry-run --stats three.ec gap.ec colours.ec
 is "$status $stdout$stderr" \
     '0 ec-solve: problem 1 three: 2 items (2 primary, 0 secondary), 4 options, 5 nonzeros, features: costs, items without options: 0
 ec-solve: problem 2: 2 items (2 primary, 0 secondary), 1 options, 1 nonzeros, features: none, items without options: 1

@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: MIT */
+/* What is odd about a problem, though it can be read: for those who write problems. */
+#include "core/numbers.h"
+#include "format/format.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+typedef struct findings {
+    const dlx_reader *reader;
+    const dlx_problem *problem;
+    dlx_warn_fn *warn;
+    void *warn_state;
+    size_t count;
+} findings;
+
+/* Tells what *finding says, at a place if there is one. */
+static void tell(findings *all, dlx_error *finding, const dlx_place *place)
+{
+    all->count++;
+    dlx_error_place(finding, dlx_input_name(all->reader->input), place ? place->line : 0,
+                    place ? place->column : 0);
+    all->warn(all->warn_state, finding);
+}
+
+static dlx_shown show_item(const dlx_problem *problem, size_t item)
+{
+    const dlx_names *names = &problem->items->names;
+    return dlx_show(dlx_names_text(names, item), dlx_names_length(names, item));
+}
+
+/* ---- items ----------------------------------------------------------------------------------- */
+
+/* Looks at an item that `count` options have. */
+static void check_item(findings *all, size_t item, uint32_t count)
+{
+    const dlx_problem *problem = all->problem;
+    const dlx_place *place =
+        item < all->reader->items_placed ? &all->reader->item_places[item] : NULL;
+    const bool primary = item < problem->items->primary;
+    const dlx_shown name = show_item(problem, item);
+    dlx_error finding;
+    uint32_t lo = 0;
+    uint32_t hi = 0;
+    if (primary)
+        dlx_problem_bounds(problem, item, &lo, &hi);
+    if (count >= lo && count > 0)
+        return;
+    if (count > 0)
+        dlx_error_set(&finding, DLX_SYNTAX,
+                      "item %s is to be covered %lu times, but is in %lu option%s: there is no "
+                      "solution",
+                      name.text, (unsigned long)lo, (unsigned long)count, count == 1 ? "" : "s");
+    else
+        dlx_error_set(&finding, DLX_SYNTAX, "%s item %s is in no option%s",
+                      primary ? "primary" : "secondary", name.text,
+                      lo > 0 ? ": there is no solution" : "");
+    tell(all, &finding, place);
+}
+
+static bool check_items(findings *all)
+{
+    const dlx_problem *problem = all->problem;
+    const size_t items = dlx_problem_items(problem);
+    uint32_t *count = calloc(items + 1, sizeof *count);
+    if (!count)
+        return false;
+    for (size_t i = 0; i < dlx_problem_nonzeros(problem); i++)
+        count[problem->item[i]]++;
+    for (size_t i = 0; i < items; i++)
+        check_item(all, i, count[i]);
+    free(count);
+    return true;
+}
+
+/* ---- options --------------------------------------------------------------------------------- */
+
+typedef struct hashed {
+    uint64_t hash;
+    uint32_t option;
+} hashed;
+
+static int compare(const void *a, const void *b)
+{
+    const hashed *x = a;
+    const hashed *y = b;
+    if (x->hash != y->hash)
+        return x->hash < y->hash ? -1 : 1;
+    return (x->option > y->option) - (x->option < y->option);
+}
+
+/* An item with its colour as one number. */
+static uint64_t key(const dlx_problem *problem, size_t one)
+{
+    return (uint64_t)problem->item[one] << 32 | (problem->colour ? problem->colour[one] : 0);
+}
+
+/* The same for options with the same items and colours, in whatever order they stand. */
+static uint64_t hash(const dlx_problem *problem, size_t option)
+{
+    uint64_t sum = 0;
+    for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++)
+        sum += dlx_mix(key(problem, i) + DLX_GOLDEN);
+    return sum;
+}
+
+/* Have two options the same items and colours? `mark` is 0 for each item, before and after. */
+static bool is_same(const dlx_problem *problem, size_t a, size_t b, uint64_t *mark)
+{
+    bool same =
+        problem->start[a + 1] - problem->start[a] == problem->start[b + 1] - problem->start[b];
+    for (size_t i = problem->start[a]; i < problem->start[a + 1]; i++)
+        mark[problem->item[i]] = key(problem, i) + 1;
+    for (size_t i = problem->start[b]; i < problem->start[b + 1] && same; i++)
+        same = mark[problem->item[i]] == key(problem, i) + 1;
+    for (size_t i = problem->start[a]; i < problem->start[a + 1]; i++)
+        mark[problem->item[i]] = 0;
+    return same;
+}
+
+static void tell_same(findings *all, size_t option, size_t first)
+{
+    const dlx_reader *reader = all->reader;
+    const bool placed = option < reader->options_placed;
+    char line[40] = "";
+    dlx_error finding;
+    if (placed && reader->option_places[first].line)
+        snprintf(line, sizeof line, ", on line %llu",
+                 (unsigned long long)reader->option_places[first].line);
+    const bool other_cost =
+        dlx_problem_cost(all->problem, option) != dlx_problem_cost(all->problem, first);
+    dlx_error_set(&finding, DLX_SYNTAX, "option %zu %s option %zu%s%s", option + 1,
+                  other_cost ? "has the items of" : "is the same as", first + 1, line,
+                  other_cost ? ", and another cost" : "");
+    tell(all, &finding, placed ? &reader->option_places[option] : NULL);
+}
+
+/* Is it known that not all of an option is there? */
+static bool is_faulty(const findings *all, size_t option)
+{
+    return option < all->reader->options_placed && all->reader->option_places[option].faulty;
+}
+
+/* first[k] becomes the first option that is the same as option k. */
+static void find_same(const findings *all, hashed *sorted, uint64_t *mark, uint32_t *first)
+{
+    const dlx_problem *problem = all->problem;
+    size_t count = 0;
+    for (size_t k = 0; k < problem->options; k++) {
+        first[k] = (uint32_t)k;
+        if (!is_faulty(all, k))
+            sorted[count++] = (hashed){hash(problem, k), (uint32_t)k};
+    }
+    qsort(sorted, count, sizeof *sorted, compare);
+    for (size_t i = 1; i < count; i++)
+        if (sorted[i].hash == sorted[i - 1].hash &&
+            is_same(problem, sorted[i].option, sorted[i - 1].option, mark))
+            first[sorted[i].option] = first[sorted[i - 1].option];
+}
+
+static bool check_options(findings *all)
+{
+    const dlx_problem *problem = all->problem;
+    hashed *sorted = dlx_allocate(problem->options, sizeof *sorted);
+    uint32_t *first = dlx_allocate(problem->options, sizeof *first);
+    uint64_t *mark = calloc(dlx_problem_items(problem) + 1, sizeof *mark);
+    const bool good = sorted && first && mark;
+    if (good) {
+        find_same(all, sorted, mark, first);
+        for (size_t k = 0; k < problem->options; k++)
+            if (first[k] != k)
+                tell_same(all, k, first[k]);
+    }
+    free(sorted);
+    free(first);
+    free(mark);
+    return good;
+}
+
+dlx_status dlx_reader_check(const dlx_reader *reader, const dlx_problem *problem, dlx_warn_fn *warn,
+                            void *warn_state, size_t *count, dlx_error *error)
+{
+    findings all = {reader, problem, warn, warn_state, 0};
+    if (!check_items(&all) || !check_options(&all))
+        return dlx_error_memory(error);
+    if (count)
+        *count = all.count;
+    return DLX_OK;
+}
