@@ -872,6 +872,11 @@ dlx_encoder *dlx_encoder_new(dlx_error *error);
  * size, costs exceed 64 bits, or a cage has too many combinations; DLX_NO_MEMORY. */
 dlx_problem *dlx_encoder_problem(dlx_encoder *encoder, const dlx_grid *grid, bool reduce,
                                  const dlx_weights *weights, dlx_error *error);
+
+/* Writes the same problem, without weights, in the hub format: the bytes that dlx_problem_write
+ * gives, sooner, since the options of boards of one shape are kept as text. Errors: as above. */
+dlx_status dlx_encoder_write(dlx_encoder *encoder, const dlx_grid *grid, bool reduce,
+                             dlx_output *output, dlx_error *error);
 void dlx_encoder_free(dlx_encoder *encoder);
 
 /* Turns chosen options back into grids, by the names of their items alone. */

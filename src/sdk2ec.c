@@ -15,19 +15,29 @@ typedef struct settings {
     dlx_encoder *encoder;
 } settings;
 
-/* False: the format holds one problem, and this is another one. A refused puzzle passes on as an
- * error, so that the stream has a problem for each puzzle. */
+/* A refused puzzle passes on as an error, so that the stream has a problem for each puzzle. */
+static void refuse(const dlx_input *input, const dlx_grid *grid, dlx_error *error)
+{
+    if (error->status == DLX_NO_MEMORY)
+        tool_die(error);
+    error->file = dlx_input_name(input);
+    tool_error(error);
+    tool_pass_refused(dlx_grid_name(grid));
+}
+
+/* False: the format holds one problem, and this is another one. */
 static bool write_puzzle(const settings *set, const dlx_input *input, const dlx_grid *grid)
 {
     dlx_error error = {0};
+    if (tool_writes_hub() && !set->weights) {
+        if (dlx_encoder_write(set->encoder, grid, set->reduce, tool_output(), &error) != DLX_OK)
+            refuse(input, grid, &error);
+        return true;
+    }
     dlx_problem *problem =
         dlx_encoder_problem(set->encoder, grid, set->reduce, set->weights, &error);
     if (!problem) {
-        if (error.status == DLX_NO_MEMORY)
-            tool_die(&error);
-        error.file = dlx_input_name(input);
-        tool_error(&error);
-        tool_pass_refused(dlx_grid_name(grid));
+        refuse(input, grid, &error);
         return true;
     }
     const bool goes_on = tool_write_problem(input, problem);

@@ -65,6 +65,12 @@ const dlx_format *tool_writing_format(void)
     return writing.format;
 }
 
+bool tool_writes_hub(void)
+{
+    return tool_writing_format() == dlx_format_find("ec") &&
+           writing.how.objective == DLX_OBJECTIVE_COST;
+}
+
 bool tool_write_problem(const dlx_input *input, const dlx_problem *problem)
 {
     const dlx_format *format = tool_writing_format();

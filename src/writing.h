@@ -14,6 +14,9 @@ void tool_writing_help(dlx_output *output);
 /* The format that was asked for; the hub format if none was. */
 const dlx_format *tool_writing_format(void);
 
+/* Are problems written in the hub format as they are? */
+bool tool_writes_hub(void);
+
 /* Writes a problem that was read from the input. What the format cannot hold is reported, and
  * passed on as refused. False: the format holds one problem, and this is another one. */
 bool tool_write_problem(const dlx_input *input, const dlx_problem *problem);

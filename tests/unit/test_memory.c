@@ -347,6 +347,7 @@ typedef struct sudoku {
     dlx_decoder *decoder;
     dlx_grid_writer *writer;
     dlx_weights *weights;
+    dlx_output *output;
 } sudoku;
 
 static dlx_status solve_grid(const sudoku *with, const dlx_problem *problem)
@@ -381,6 +382,8 @@ static dlx_status use_grids(const sudoku *with, dlx_grid_reader *reader)
             with->encoder, grid, true, dlx_grid_size(grid) == 9 ? with->weights : NULL, &error);
         status = problem ? solve_grid(with, problem) : told(error.status, &error);
         dlx_problem_free(problem);
+        if (status == DLX_OK)
+            status = dlx_encoder_write(with->encoder, grid, true, with->output, &error);
         dlx_grid_free(grid);
         if (status != DLX_OK)
             return status;
@@ -396,7 +399,7 @@ static dlx_status use_sudoku(void)
     dlx_grid_reader *reader = NULL;
     dlx_output *output = dlx_output_create("/dev/null", &error);
     sudoku with = {dlx_encoder_new(&error), dlx_decoder_new(0, 0, &error), NULL,
-                   dlx_weights_rings(&error)};
+                   dlx_weights_rings(&error), output};
     dlx_input *input = dlx_input_memory("text", text, sizeof text - 1, &error);
     if (output)
         with.writer = dlx_grid_writer_new("pretty", output, &error);

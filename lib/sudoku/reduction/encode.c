@@ -4,11 +4,14 @@
  * On a board of size n, the items are: cells [0..nn[, then row and digit [nn..2nn[, column and
  * digit [2nn..3nn[, box and digit [3nn..4nn[, and then those of the rules that few boards have.
  * Options are in the order row, column, digit, followed by those of cages. */
+#include "format/format.h"
 #include "sudoku/board/weights.h"
 #include "sudoku/reduction/cages.h"
 #include "sudoku/reduction/encoder.h"
 #include "sudoku/reduction/rule_items.h"
+
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Rules that need items of their own. Cages differ from puzzle to puzzle. */
@@ -200,4 +203,53 @@ dlx_problem *dlx_encoder_problem(dlx_encoder *encoder, const dlx_grid *grid, boo
     if (!problem && dlx_builder_drop(builder, true, NULL) != DLX_OK)
         encoder->size = 0;
     return problem;
+}
+
+/* Writes a board's problem by way of the problem itself. */
+static dlx_status write_problem(dlx_encoder *encoder, const dlx_grid *grid, bool reduce,
+                                dlx_output *output, dlx_error *error)
+{
+    dlx_problem *problem = dlx_encoder_problem(encoder, grid, reduce, NULL, error);
+    if (!problem)
+        return error ? error->status : DLX_INVALID;
+    const dlx_status status = dlx_problem_write(problem, &dlx_format_ec, output, error);
+    dlx_problem_free(problem);
+    return status;
+}
+
+/* Makes the texts for boards of that shape, out of the board without givens. */
+static dlx_status make_texts(dlx_encoder *encoder, const dlx_grid *grid, dlx_error *error)
+{
+    const size_t n = grid->size;
+    uint16_t *blank = calloc(n * n, sizeof *blank);
+    dlx_grid *empty =
+        blank ? dlx_grid_new(n, grid->box_rows, grid->box_columns, blank, "", 0, NULL) : NULL;
+    dlx_output *output = dlx_output_memory(NULL);
+    dlx_status status = empty && output ? write_problem(encoder, empty, false, output, error)
+                                        : dlx_error_memory(error);
+    size_t length = 0;
+    const char *text = status == DLX_OK ? dlx_output_contents(output, &length) : NULL;
+    char *copy = text ? malloc(length + 1) : NULL;
+    if (copy)
+        memcpy(copy, text, length + 1);
+    if (status == DLX_OK && (!copy || !dlx_option_texts_set(&encoder->texts, grid, copy, length)))
+        status = dlx_error_memory(error);
+    dlx_output_close(output, NULL);
+    dlx_grid_free(empty);
+    free(blank);
+    return status;
+}
+
+dlx_status dlx_encoder_write(dlx_encoder *encoder, const dlx_grid *grid, bool reduce,
+                             dlx_output *output, dlx_error *error)
+{
+    if (!dlx_option_texts_take(grid) || strchr(grid->name, '\n'))
+        return write_problem(encoder, grid, reduce, output, error);
+    if (!dlx_option_texts_fit(&encoder->texts, grid)) {
+        const dlx_status status = make_texts(encoder, grid, error);
+        if (status != DLX_OK)
+            return status;
+    }
+    dlx_option_texts_write(&encoder->texts, grid, reduce, output);
+    return DLX_OK;
 }

@@ -29,6 +29,7 @@ void dlx_encoder_free(dlx_encoder *encoder)
     dlx_units_free(&encoder->units);
     free(encoder->cage_item);
     free(encoder->value_item);
+    dlx_option_texts_free(&encoder->texts);
     free(encoder);
 }
 

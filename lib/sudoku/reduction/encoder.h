@@ -5,6 +5,7 @@
 
 #include "core/builder.h"
 #include "sudoku/board/units.h"
+#include "sudoku/reduction/option_texts.h"
 
 struct dlx_encoder {
     dlx_builder *builder;
@@ -21,7 +22,8 @@ struct dlx_encoder {
     size_t cage_item_capacity;
     uint32_t *value_item; /* of each cell that such a cage has; DLX_NO_ITEM: none; [0..size*size[ */
     size_t value_item_capacity;
-    bool has_values; /* there are such items */
+    bool has_values;        /* there are such items */
+    dlx_option_texts texts; /* of the shape of the plain board that was written last */
 };
 
 #define DLX_NO_ITEM UINT32_MAX
