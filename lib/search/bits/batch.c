@@ -5,8 +5,8 @@
 #include <stdlib.h>
 
 enum {
-    BATCH = 4096,   /* nodes between two questions to the limits, at most */
-    MANY_BELOW = 64 /* nodes, for which tables of their own may be worth making */
+    BATCH = 4096,   /* at most so many nodes between two checks of the limits */
+    MANY_BELOW = 64 /* nodes for which smaller tables may be worth making */
 };
 
 bool dlx_batch_open(dlx_batch *batch, dlx_search *task)
@@ -67,7 +67,7 @@ bool dlx_batch_ask(dlx_batch *batch, uint32_t cost)
     batch->batch = batch->spare = 0;
     if (!dlx_limits_node(limits))
         return false;
-    limits->stats.nodes--; /* it comes with the batch */
+    limits->stats.nodes--; /* dlx_batch_tell adds it with the rest of the batch */
     uint64_t nodes =
         limits->next_look > limits->work ? (limits->next_look - limits->work) / cost + 1 : 1;
     const uint64_t limit = limits->node_limit;

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /* What the parts of engine bits share while they search: the options taken so far, and a tally of
- * which the limits are told of every some thousand nodes only. */
+ * nodes that is reported to the limits only once every few thousand nodes. */
 #ifndef DLX_SEARCH_BITS_BATCH_H
 #define DLX_SEARCH_BITS_BATCH_H
 
 #include "search/search.h"
 
-/* How a part leaves off. */
+/* Why a part stops searching. */
 typedef enum dlx_pace {
     DLX_PACE_FOUND,   /* path[0..depth[ is a solution */
     DLX_PACE_DONE,    /* the part has been searched through */
-    DLX_PACE_STOPPED, /* by a limit; it can go on where it was */
+    DLX_PACE_STOPPED, /* by a limit; it can go on from where it was */
     DLX_PACE_NARROW   /* what is left at its level may be small enough for tables of its own */
 } dlx_pace;
 
@@ -21,27 +21,27 @@ typedef struct dlx_batch {
     dlx_search *task;
     uint32_t *path; /* options taken, as the problem numbers them; [0..depths[ */
     size_t depth;   /* of the solution found last */
-    uint64_t found; /* solutions counted, but not yet told */
-    uint32_t spare; /* nodes that may be tried before the limits are asked again */
-    uint32_t batch; /* as many as there were when it was asked last */
-    uint32_t cost;  /* of each, as in dlx_limits.work */
+    uint64_t found; /* solutions counted but not yet reported */
+    uint32_t spare; /* nodes that may be tried before the limits are checked again */
+    uint32_t batch; /* value of `spare` after the last check */
+    uint32_t cost;  /* of each node, as in dlx_limits.work */
     size_t deepest;
     uint64_t *tried;     /* by depth: options tried there; [0..depths[ */
     size_t depths;       /* 1 + the most options that a solution can have */
-    size_t narrow_above; /* depths [0..narrow_above[ have many nodes below each of theirs */
+    size_t narrow_above; /* depths [0..narrow_above[ have many nodes below each node */
 } dlx_batch;
 
 /* False: no memory; close it all the same. */
 bool dlx_batch_open(dlx_batch *batch, dlx_search *task);
 void dlx_batch_close(dlx_batch *batch);
 
-/* Tells the limits what was done since they were asked last. */
+/* Reports to the limits what was done since the last check. */
 void dlx_batch_tell(dlx_batch *batch);
 
 /* Asks the limits for more nodes, of `cost` each. False: stop. */
 bool dlx_batch_ask(dlx_batch *batch, uint32_t cost);
 
-/* Nodes below an option tried at the depth before this one, so far and on average. */
+/* The average number of nodes so far below an option tried at the depth above this one. */
 uint64_t dlx_batch_below(const dlx_batch *batch, size_t depth);
 
 /* Called before each option that is tried. */

@@ -2,10 +2,10 @@
 /* Bit sets of options: for problems of some thousand options at most, of which all solutions are
  * wanted.
  *
- * Nothing is undone: each level has its own sets of what can still be chosen. What is left at a
- * level is packed into smaller tables wherever that pays, since everything below is then so much
- * faster: sets of options into sets of fewer words, and these into lanes. The rule of choice is
- * that of engine links, and so is the order of solutions. */
+ * Nothing is undone: each level has its own sets of what can still be chosen. Wherever it pays,
+ * what is left at a level is packed into smaller tables, which makes everything below faster: sets
+ * of options into sets of fewer words, and these into lanes. Items are chosen as in engine links,
+ * so solutions come in the same order. */
 #include "search/bits/bits.h"
 
 #include "io/error.h"
@@ -16,11 +16,11 @@
 #include <stdlib.h>
 
 enum {
-    MOST_BYTES = 1 << 26, /* masks of options that rule each other out, and the levels as much */
-    MOST_PARTS = 6,       /* tables of parts of the problem, each within the one before */
+    MOST_BYTES = 1 << 26, /* for the masks of conflicts, and as much again for the levels */
+    MOST_PARTS = 6,       /* nested parts of the problem with tables of their own */
     MOST_VECTORS = 16,    /* of lanes */
     PART_BYTES = 1 << 21, /* of a part beyond the first */
-    ROOT_BELOW = 1 << 14  /* nodes of a search of which nothing is known */
+    ROOT_BELOW = 1 << 14  /* nodes assumed for a search of which nothing is known */
 };
 
 /* What the search works on: the problem, or what is left of it at the level of the part before. */
@@ -35,10 +35,10 @@ typedef struct bits {
     dlx_batch batch;
     dlx_vectors vectors;
     part parts[MOST_PARTS];
-    size_t count;             /* of them in use */
-    dlx_multiplicity bounded; /* in place of parts, if items have bounds */
+    size_t count;             /* parts in use */
+    dlx_multiplicity bounded; /* used instead of parts if items have multiplicities */
     bool begun;
-    bool stopped; /* what was counted has been handed out, and that is still to be told */
+    bool stopped; /* the count has been handed out; the next step reports the stop */
 } bits;
 
 static uint64_t setup_work(const dlx_problem *problem)
@@ -46,8 +46,8 @@ static uint64_t setup_work(const dlx_problem *problem)
     const uint64_t words = problem->options / 64 + 1;
     const uint64_t primary = problem->items->primary;
     const uint64_t ones = dlx_problem_nonzeros(problem);
-    /* Masks are quadratic in the number of options; they are made from item to item, of all pairs
-     * of its options or of the words of their masks, whichever are fewer. */
+    /* Masks are quadratic in the number of options. They are made item by item, from all pairs of
+     * its options or from the words of their masks, whichever are fewer. */
     const uint64_t each = ones / (dlx_problem_items(problem) + 1);
     const bool fits = problem->options < 1U << 16 && primary < 1U << 16 &&
                       problem->options * words * 8 <= MOST_BYTES &&
@@ -63,7 +63,7 @@ static bool has_bounds(const bits *search)
 
 /* ---- smaller parts --------------------------------------------------------------------------- */
 
-/* Estimates, in nanoseconds of a processor of 2023: of a node, and of making tables. */
+/* Estimates, in nanoseconds on a processor of 2023, for a node and for making tables. */
 static uint64_t sets_node(const dlx_sets *sets, uint64_t words, uint64_t items)
 {
     return 10 + words * (items + 2) / (sets->group_count ? 12 : 3);
@@ -120,7 +120,7 @@ static bool pack_sets(bits *search, const dlx_sets *from, part *to)
     return true;
 }
 
-/* The same at a level of lanes. */
+/* Does the same at a level of lanes. */
 static bool pack_lanes(bits *search, const dlx_lanes *from, part *to)
 {
     const dlx_lane_shape shape = dlx_lanes_shape(from);
@@ -138,8 +138,8 @@ static bool pack_lanes(bits *search, const dlx_lanes *from, part *to)
     return true;
 }
 
-/* Packs what is left at the level where the search is into a part of its own, if that pays. A proof
- * is told by the first part alone. */
+/* Packs what is left at the current level into a part of its own, if that pays. Only the first part
+ * writes proofs. */
 static void pack(bits *search)
 {
     if (search->count == MOST_PARTS || search->task->options.proof ||
@@ -209,7 +209,8 @@ static dlx_step search_on(bits *search)
     return leave_off(search, DLX_STEP_DONE);
 }
 
-/* Chooses the first item. FOUND: there is no need to, and the empty solution is the only one. */
+/* Chooses the first item. FOUND: there is none to choose, and the empty solution is the only one.
+ */
 static dlx_pace begin(bits *search)
 {
     dlx_sets *sets = &search->parts[0].sets;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Engine bits, with the instructions that it may use: for tests, which try all of them. */
+/* Engine bits with a given set of vector instructions: for tests, which try all of them. */
 #ifndef DLX_SEARCH_BITS_BITS_H
 #define DLX_SEARCH_BITS_BITS_H
 

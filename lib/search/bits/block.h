@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* One block of memory for all tables of a part of a search, which is used again for the next part.
+/* One block of memory that holds all tables of a part of a search and is reused for the next part.
  */
 #ifndef DLX_SEARCH_BITS_BLOCK_H
 #define DLX_SEARCH_BITS_BLOCK_H
@@ -18,10 +18,11 @@ static inline size_t dlx_block_size(size_t count, size_t size)
     return (count * size + 63) / 64 * 64;
 }
 
-/* Makes room for tables of so many bytes; those that were there are gone. False: no memory. */
+/* Makes room for tables of so many bytes in all, and discards the present ones. False: no memory.
+ */
 bool dlx_block_reserve(dlx_block *block, dlx_search *task, size_t bytes);
 
-/* The next table. Its size was among those reserved; its contents are undefined. */
+/* Takes the next table, whose size must have been reserved. Its contents are undefined. */
 void *dlx_block_take(dlx_block *block, size_t count, size_t size);
 
 void dlx_block_free(dlx_block *block);

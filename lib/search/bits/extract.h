@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Bits of a word taken out and put side by side: an instruction of some processors. */
+/* Extraction of the selected bits of a word; some processors have an instruction for it. */
 #ifndef DLX_SEARCH_BITS_EXTRACT_H
 #define DLX_SEARCH_BITS_EXTRACT_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-/* The bits of a word that a selection has, as the lowest ones. */
+/* Gathers the bits of `word` at which `selection` is set into the lowest bits. */
 typedef uint64_t dlx_extract(uint64_t word, uint64_t selection);
 
 static inline uint64_t dlx_extract_anywhere(uint64_t word, uint64_t selection)

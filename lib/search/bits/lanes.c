@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Making lanes: of sets of options, and of what is left of wider lanes. */
+/* Makes lanes, from sets of options or from what is left of wider lanes. */
 #include "search/bits/lanes.h"
 
 #include "search/bits/extract.h"
@@ -18,9 +18,9 @@ static size_t table_bytes(const dlx_lanes *lanes, size_t pieces)
            dlx_block_size(lanes->items + (size_t)1, lanes->level_bytes) + pieces;
 }
 
-/* Lays out all tables for the numbers of items and options that are there, the lanes of the first
- * level being 0; with so many bytes beside them, for what is needed to fill them,
- * which are *more. False: no memory. */
+/* Lays out all tables for the present numbers of items and options, with the lanes of the first
+ * level cleared. *more points to so many additional bytes, for what is needed to fill the tables.
+ * False: no memory. */
 static bool lay_out(dlx_lanes *lanes, dlx_search *task, unsigned width, size_t pieces, void **more)
 {
     lanes->width = width;
@@ -70,7 +70,7 @@ static uint8_t *root_lanes(const dlx_lanes *lanes)
 }
 
 /* Branches on the first lane with the fewest options, once tables and lanes are filled. False: an
- * item has none. */
+ * item has no option. */
 static bool begin(dlx_lanes *lanes, size_t depth)
 {
     dlx_lane_level *root = (dlx_lane_level *)(void *)lanes->levels;
@@ -89,7 +89,7 @@ static bool begin(dlx_lanes *lanes, size_t depth)
     return least > 0;
 }
 
-/* The lane holds the options of `ascending` at first. */
+/* Sets the lowest `options` bits of a lane. */
 static void fill_lane(dlx_lanes *lanes, uint32_t lane, uint32_t options)
 {
     put_lane(lanes->width, root_lanes(lanes), lane,
@@ -98,7 +98,7 @@ static void fill_lane(dlx_lanes *lanes, uint32_t lane, uint32_t options)
 
 /* ---- from sets ------------------------------------------------------------------------------- */
 
-/* A lane takes these bits of a word of a mask, and shifts them. */
+/* The bits that a lane takes from a word of a mask, and how far it shifts them. */
 typedef struct piece {
     uint64_t bits;
     uint32_t word;
@@ -122,7 +122,7 @@ static void number_options(dlx_lanes *lanes, const dlx_sets *from, uint16_t *num
         }
 }
 
-/* The pieces of an item's lane, and its options. Returns the end of its pieces. */
+/* Adds the pieces of an item's lane and its options. Returns the end of its pieces. */
 static piece *add_item(dlx_lanes *lanes, const dlx_sets *from, size_t item, uint32_t lane,
                        const uint16_t *numbers, piece *pieces)
 {
@@ -141,7 +141,8 @@ static piece *add_item(dlx_lanes *lanes, const dlx_sets *from, size_t item, uint
     return pieces;
 }
 
-/* Nothing of an option's own items is left beside it. False: stopped. */
+/* Makes the row of each option: the lanes that it leaves; those of its own items become 0. False:
+ * stopped. */
 static inline __attribute__((always_inline)) bool fill_rows(dlx_lanes *lanes, const dlx_sets *from,
                                                             const piece *pieces, const piece *end,
                                                             dlx_limits *limits,
@@ -266,7 +267,7 @@ dlx_lane_shape dlx_lanes_shape(const dlx_lanes *lanes)
     return shape;
 }
 
-/* Marks the options that are left, by 1, and notes what is kept of each lane. */
+/* Marks the options that are left with 1, and notes what is kept of each lane. */
 static void mark(const dlx_lanes *from, kept *keep, uint16_t *numbers)
 {
     const uint8_t *all = (const uint8_t *)from->at + DLX_LANE_ALIGN;

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* The options of each item as bits of one machine word, a lane: how engine bits goes on where no
- * item has more than 64 options left.
+/* The options of each item as bits of one machine word, a lane: engine bits goes on with these once
+ * no item has more than 64 options left.
  *
- * The lanes of all items lie side by side. Taking an option is one pass with the lanes that it
- * leaves, and the counts of all items come from the same pass, a vector of lanes at a time. A lane
- * of 0 is an item that is covered, or that has no option left; there must be as many of them as
- * there are items covered.
+ * The lanes of all items lie side by side. To take an option, one pass intersects them with the
+ * lanes that the option leaves, a vector of lanes at a time; the same pass counts the options of
+ * all items. A lane is 0 if its item is covered or has no option left; there must be exactly as
+ * many zero lanes as covered items.
  *
- * Lanes take processors with AVX2, and are made for those with AVX-512 and its counts of bits. */
+ * Lanes need a processor with AVX2, and are fastest with AVX-512 and its population counts. */
 #ifndef DLX_SEARCH_BITS_LANES_H
 #define DLX_SEARCH_BITS_LANES_H
 
@@ -15,15 +15,15 @@
 #include "search/bits/block.h"
 #include "search/bits/sets.h"
 
-/* The best of this processor. */
+/* The best vector instructions of this processor. */
 dlx_vectors dlx_vectors_here(void);
 
 /* The lanes of a level follow it in memory. */
 typedef struct dlx_lane_level {
     uint64_t tries;          /* options of the item branched on that are yet to be tried */
     const uint16_t *options; /* of this item, by bit */
-    uint32_t covered;        /* lanes of covered items, and those that stand for no item */
-    uint32_t spent;          /* prices of the options taken */
+    uint32_t covered;        /* lanes of covered items, and padding lanes */
+    uint32_t spent;          /* sum of the prices of the options taken */
     size_t depth;            /* options taken */
 } dlx_lane_level;
 
@@ -35,44 +35,45 @@ enum {
 
 typedef struct dlx_lanes {
     unsigned width;          /* of a lane: 8, 16, 32, or 64 bits */
-    uint32_t count;          /* of lanes, with those that stand for no item */
+    uint32_t count;          /* of lanes, with the padding */
     uint32_t items, options; /* both numbered anew */
     size_t bytes;            /* of all lanes */
-    uint8_t *rows;           /* by option: the lanes that it leaves; `bytes` each */
+    uint8_t *rows;           /* by option: lanes that it leaves; `bytes` each */
     uint16_t *slots;         /* by lane and bit: the option; `width` for each lane */
     uint32_t *original;      /* by option: as the problem numbers it */
     uint32_t *sizes;         /* by option: its items */
     uint8_t *levels;         /* dlx_lane_level and its lanes, `level_bytes` each */
     size_t level_bytes;
-    dlx_lane_level *at; /* where the search is; NULL: it is done */
+    dlx_lane_level *at; /* the current level; NULL: the search is done */
     dlx_block block;
-    /* NULL, or the prices of all options, of which those taken may cost as much as the budget. */
+    /* NULL, or the prices of all options; those taken may cost at most the budget in all. */
     const uint32_t *prices;
-    const uint8_t *cuts; /* the lanes of options that a step of the budget pays; `bytes` each */
-    uint32_t budget;     /* below DLX_LANE_CUTS << DLX_LANE_CUT_SHIFT */
-    uint32_t dearest;    /* price of all */
-    bool over_budget;    /* perhaps options were dropped because of their prices */
+    const uint8_t
+        *cuts; /* lanes of the options that each step of the budget can pay for; `bytes` each */
+    uint32_t budget;  /* below DLX_LANE_CUTS << DLX_LANE_CUT_SHIFT */
+    uint32_t dearest; /* the highest of all prices */
+    bool over_budget; /* options may have been dropped because of their prices */
     dlx_pace (*search)(struct dlx_lanes *lanes, dlx_batch *batch);
 } dlx_lanes;
 
-/* Bytes that lanes of that width take for so many items: a multiple of a vector. */
+/* Bytes that lanes of a width take for so many items, padded to whole vectors. */
 static inline size_t dlx_lanes_bytes(unsigned width, size_t items)
 {
     const size_t align = DLX_LANE_ALIGN;
     return (items * (width / 8) + align - 1) / align * align;
 }
 
-/* The width for items of at most so many options; 0: none is wide enough. */
+/* The width of lanes for at most so many options of an item; 0: none is wide enough. */
 static inline unsigned dlx_lanes_width(uint32_t options)
 {
     return options <= 8 ? 8 : options <= 16 ? 16 : options <= 32 ? 32 : options <= 64 ? 64 : 0;
 }
 
-/* What is left of lanes at the level where the search is. */
+/* The size of what is left of lanes at the current level. */
 typedef struct dlx_lane_shape {
     uint32_t items;
-    uint32_t ones; /* of all these items */
-    uint32_t most; /* options of an item */
+    uint32_t ones; /* bits set: options of all these items */
+    uint32_t most; /* options of an item, at most */
 } dlx_lane_shape;
 
 dlx_lane_shape dlx_lanes_shape(const dlx_lanes *lanes);
@@ -82,7 +83,7 @@ dlx_lane_shape dlx_lanes_shape(const dlx_lanes *lanes);
 bool dlx_lanes_from_sets(dlx_lanes *lanes, const dlx_sets *from, unsigned width, dlx_search *task);
 bool dlx_lanes_narrow(dlx_lanes *lanes, const dlx_lanes *from, unsigned width, dlx_search *task);
 
-/* Sets the search that is compiled for these instructions, that width, and prices if there are. */
+/* Chooses the search compiled for these instructions, the width, and prices if there are any. */
 void dlx_lanes_choose(dlx_lanes *lanes, dlx_vectors vectors);
 
 #endif

@@ -29,15 +29,15 @@ dlx_vectors dlx_vectors_here(void)
 
 enum { NO_LANE = -1 };
 
-/* Makes the lanes `below` of what the row and the cut, if not NULL, leave of those `above`, which
- * may be the same, and returns the first lane with the fewest options; NO_LANE: an item that is not
- * among the `covered` ones has none left. */
+/* Sets the lanes `below` to what the row, and the cut unless it is NULL, leave of the lanes
+ * `above`, which may be the same array. Returns the first lane with the fewest options; NO_LANE: an
+ * item that is not among the `covered` ones has none left. */
 typedef int narrow(const uint8_t *above, const uint8_t *row, const uint8_t *cut, uint8_t *below,
                    size_t bytes, uint32_t covered);
 
 /* ---- AVX-512 --------------------------------------------------------------------------------- */
 
-/* What there is to one width of lanes. */
+/* What depends on the width of lanes. */
 AVX512 static INLINE __m512i count_bits(unsigned width, __m512i lanes)
 {
     return width == 8    ? _mm512_popcnt_epi8(lanes)
@@ -70,7 +70,8 @@ AVX512 static INLINE uint64_t zero_lanes(unsigned width, __m512i a)
                          : _mm512_testn_epi64_mask(a, a);
 }
 
-/* Of counts that are at least 3, in lanes that are not 0: the first least. Rarely called. */
+/* The first lane with the lowest count among those that are not 0, where all counts are at least 3.
+ * Rarely called. */
 AVX512 static INLINE int least_lane(unsigned width, const uint8_t *lanes, size_t bytes)
 {
     const int each = 512 / (int)width;
@@ -83,8 +84,9 @@ AVX512 static INLINE int least_lane(unsigned width, const uint8_t *lanes, size_t
         }
 }
 
-/* Most items to branch on have one or two options: the first of each is found at once. From the
- * last vector to the first, so that the first lane is the one that stays. */
+/* Most items branched on have one or two options, so the first lane with one and the first with two
+ * are found directly. Vectors are taken from last to first, so that the first such lane is the one
+ * kept. */
 AVX512 static INLINE int narrow_512(unsigned width, const uint8_t *above, const uint8_t *row,
                                     const uint8_t *cut, uint8_t *below, size_t bytes,
                                     uint32_t covered)
@@ -141,8 +143,8 @@ AVX512 static INLINE int narrow_512_64(const uint8_t *above, const uint8_t *row,
 
 /* ---- AVX2 ------------------------------------------------------------------------------------ */
 
-/* The number of bits of each byte is looked up by halves (Mula, Kurz and Lemire, 2018), and added
- * up to the width of a lane. */
+/* The bits of each byte are counted by looking up its halves (Mula, Kurz and Lemire, 2018); the
+ * counts of bytes are added up to the width of a lane. */
 AVX2 static INLINE __m256i count_bits_256(unsigned width, __m256i lanes)
 {
     const __m256i low = _mm256_set1_epi8(15);
@@ -167,7 +169,7 @@ AVX2 static INLINE __m256i all_lanes_256(unsigned width, int number)
                          : _mm256_set1_epi64x(number);
 }
 
-/* A bit for each byte: as many for each lane that is equal as it has bytes. */
+/* A bit for each byte, set for all bytes of the lanes that are equal. */
 AVX2 static INLINE uint32_t equal_bytes(unsigned width, __m256i a, __m256i b)
 {
     const __m256i equal = width == 8    ? _mm256_cmpeq_epi8(a, b)
@@ -196,7 +198,7 @@ AVX2 static INLINE int narrow_256(unsigned width, const uint8_t *above, const ui
     const __m256i one = all_lanes_256(width, 1);
     const __m256i two = all_lanes_256(width, 2);
     uint32_t zeros = 0;
-    int single = NO_LANE; /* bytes, here */
+    int single = NO_LANE; /* in bytes here */
     int pair = NO_LANE;
     for (size_t i = bytes; i > 0;) {
         i -= 32;
@@ -257,8 +259,8 @@ static INLINE uint64_t lane_of(unsigned width, const uint8_t *lanes, uint32_t la
                          : ((const uint64_t *)(const void *)lanes)[lane];
 }
 
-/* Where an option is the last one of its level, the level is not come back to, and the one below
- * takes its place. Options with prices are searched for solutions within the budget, one by one. */
+/* When the last option of a level is tried, the level below takes its place, since the search does
+ * not return to it. With prices, solutions within the budget are found one by one. */
 static INLINE dlx_pace search_lanes(dlx_lanes *lanes, dlx_batch *batch, unsigned width,
                                     size_t bytes, bool priced, narrow *narrow_down)
 {
@@ -351,7 +353,8 @@ SEARCH(search_priced_256_16, AVX2, 16, lanes->bytes, true, narrow_256_16)
 SEARCH(search_priced_256_32, AVX2, 32, lanes->bytes, true, narrow_256_32)
 SEARCH(search_priced_256_64, AVX2, 64, lanes->bytes, true, narrow_256_64)
 
-/* By the exponent of the width, from 8 on, if the number of vectors is not known. */
+/* By the binary logarithm of the width, from 8 on, for numbers of vectors that are not known at
+ * compile time. */
 static dlx_pace (*const searches[2][2][4])(dlx_lanes *lanes, dlx_batch *batch) = {
     {{search_256_8, search_256_16, search_256_32, search_256_64},
      {search_512_8, search_512_16, search_512_32, search_512_64}},

@@ -1,24 +1,25 @@
 /* SPDX-License-Identifier: MIT */
-/* Items that are to be covered between lo and hi times (Knuth, TAOCP 4B, 7.2.2.1, Algorithm M).
+/* Items to be covered between lo and hi times (Knuth, TAOCP 4B, 7.2.2.1, Algorithm M).
  *
  * A solution is a set of options. The options of the item branched on are tried in order, and each
- * excludes those before it; so as many of them are tried as leave enough behind for what the item
- * needs. Where it needs nothing, none of them is tried last. The item that needs most of what it
- * has left is branched on; those that need nothing come when no other ones are left, and then what
- * is live may be chosen or not. */
+ * excludes those before it; so options are tried only as long as enough remain after them for what
+ * the item needs. If it needs nothing, taking none of them is tried last. The search branches on
+ * the item that can spare the fewest of its options; items that need nothing come when no others
+ * are left, and then each live option may be chosen or not. */
 #include "search/bits/multiplicity.h"
 
 #include <string.h>
 
 enum {
     NO_OPTION = -1,
-    FEW_OPTIONS = 16 /* that can still be chosen: worth looking at what each of them adds */
+    FEW_OPTIONS =
+        16 /* with no more options still to be chosen, it pays to look at what each adds */
 };
 
 /* ---- the search ------------------------------------------------------------------------------ */
 
-/* Takes an option: makes the live options of the level below, where its items are nearer to their
- * bounds, and those at their upper one have no other options. */
+/* Takes an option: makes the live options of the level below. There its items have been covered
+ * once more, and those that have reached their upper bound have no more options. */
 static inline __attribute__((always_inline)) void take(dlx_multiplicity *bounded, uint32_t words,
                                                        uint32_t option, const uint64_t *above,
                                                        uint64_t *live)
@@ -59,7 +60,7 @@ static void put_back(dlx_multiplicity *bounded, uint32_t option)
     }
 }
 
-/* What an option adds to what items need. */
+/* How many of the items that an option has still need options. */
 static inline __attribute__((always_inline)) uint64_t gain_of(const dlx_multiplicity *bounded,
                                                               size_t option)
 {
@@ -71,8 +72,8 @@ static inline __attribute__((always_inline)) uint64_t gain_of(const dlx_multipli
     return gain;
 }
 
-/* Where only so many options can still be chosen, each of them must add what the others cannot:
- * takes away those that do not. False: there are too few. */
+/* If few options can still be chosen, each must add a minimum to what items need: drops those that
+ * add less. False: there are too few. */
 static inline __attribute__((always_inline)) bool
 keep_gainful(const dlx_multiplicity *bounded, uint32_t words, uint64_t *live, uint64_t room)
 {
@@ -105,8 +106,8 @@ count_live(const dlx_multiplicity *bounded, uint32_t words, const uint64_t *live
     return options;
 }
 
-/* Where nothing is needed any more: the first item of the first live option. False: there is no
- * such option. */
+/* When no item needs options any more: sets the first item of the first live option. False: there
+ * is no live option. */
 static inline __attribute__((always_inline)) bool
 choose_free(const dlx_multiplicity *bounded, uint32_t words, dlx_multiplicity_level *at)
 {
@@ -127,7 +128,7 @@ choose_free(const dlx_multiplicity *bounded, uint32_t words, dlx_multiplicity_le
 
 typedef enum outcome { DEAD, ALIVE, SOLVED } outcome;
 
-/* Chooses the item to branch on at the level: the first that can spare the fewest of its options.
+/* Chooses the item to branch on at the level: the first of those that can spare the fewest options.
  */
 static inline __attribute__((always_inline)) outcome
 choose(const dlx_multiplicity *bounded, uint32_t words, dlx_multiplicity_level *at)
@@ -259,7 +260,7 @@ static void choose_search(dlx_multiplicity *bounded)
 
 /* ---- setting up ------------------------------------------------------------------------------ */
 
-/* The item that all live options have, and of which the fewest may be chosen. */
+/* Of the items that all live options have, the one with the least upper bound. */
 static uint32_t find_cap(const dlx_sets *sets, const uint32_t *hi)
 {
     uint32_t cap = sets->items;

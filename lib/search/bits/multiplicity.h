@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Sets of options where items have bounds: the part of engine bits that takes them. */
+/* The part of engine bits for items with multiplicities, with sets of options. */
 #ifndef DLX_SEARCH_BITS_MULTIPLICITY_H
 #define DLX_SEARCH_BITS_MULTIPLICITY_H
 
@@ -7,11 +7,11 @@
 
 /* What a level works on. */
 typedef struct dlx_multiplicity_level {
-    uint64_t *live;  /* options that can be taken and were not yet; [0..words[ */
+    uint64_t *live;  /* options that can be taken and have not been; [0..words[ */
     uint32_t item;   /* branched on */
-    uint32_t left;   /* of its options, live */
+    uint32_t left;   /* its live options */
     uint32_t option; /* the one that is taken, as the sets number it; or NO_OPTION */
-    bool none;       /* that none of them is taken has been tried */
+    bool none;       /* taking none of them has been tried */
 } dlx_multiplicity_level;
 
 typedef struct dlx_multiplicity {
@@ -19,7 +19,7 @@ typedef struct dlx_multiplicity {
     const dlx_problem *problem;
     uint32_t *chosen; /* options taken, by item */
     uint64_t *needy;  /* items that have fewer than they need; [0..item_words[ */
-    uint64_t needs;   /* what they lack, added up */
+    uint64_t needs;   /* sum of what they lack */
     uint32_t cap;     /* an item that all options have, with the least upper bound; or items */
     dlx_multiplicity_level *levels; /* [0..options + 2[ */
     size_t depth, taken;            /* levels in use; options taken by them */

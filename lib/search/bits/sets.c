@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Making sets of options: of a whole problem, and of what is left of one. Colours cost nothing,
- * since they only decide which options rule each other out. */
+/* Makes sets of options, from a whole problem or from what is left of one. Colours cost nothing in
+ * the search, since they only decide which options exclude each other. */
 #include "search/bits/sets.h"
 
 #include "core/columns.h"
@@ -33,8 +33,8 @@ static size_t table_bytes(const dlx_sets *sets)
            dlx_block_size((sets->items + (size_t)2) * level_words, 8);
 }
 
-/* Lays out all tables for the numbers of items and options that are there; the masks and the first
- * level are 0. False: no memory. */
+/* Lays out all tables for the present numbers of items and options, with the masks and the first
+ * level cleared. False: no memory. */
 static bool lay_out(dlx_sets *sets, dlx_search *task)
 {
     sets->words = dlx_sets_words(sets->options);
@@ -81,8 +81,8 @@ static void find_spans(dlx_sets *sets)
     }
 }
 
-/* Sets the spans of groups of items. False: they have few words less than their items by
- * themselves, so that it does not pay to count them together. */
+/* Sets the spans of groups of items. False: single items have so much shorter spans that it does
+ * not pay to count groups. */
 static bool find_reaches(dlx_sets *sets)
 {
     uint64_t apart = 0;
@@ -101,7 +101,7 @@ static bool find_reaches(dlx_sets *sets)
     return 2 * together <= apart;
 }
 
-/* Puts the masks of each eight items side by side, if that pays. */
+/* Puts the masks of every eight items side by side, if that pays. */
 static void make_groups(dlx_sets *sets)
 {
     const size_t words = sets->words;
@@ -116,7 +116,7 @@ static void make_groups(dlx_sets *sets)
     }
 }
 
-/* What follows once the masks are there. */
+/* Sets up what depends on the masks. */
 static void finish(dlx_sets *sets)
 {
     find_spans(sets);
@@ -144,13 +144,13 @@ static void add_option(dlx_sets *sets, const dlx_problem *problem, size_t option
     }
 }
 
-/* The options [0..count[ of an item, and their colours there; NULL: none has one. */
+/* The options [0..count[ of an item, and their colours in it; NULL: none has a colour. */
 typedef struct column {
     const uint32_t *options, *colours;
     size_t count;
 } column;
 
-/* Has options rule each other out that do not share a colour: sets their bits, for now. */
+/* Makes options that do not share a colour exclude each other: sets their bits, for now. */
 static void rule_out_pairs(dlx_sets *sets, const column *of)
 {
     for (size_t i = 0; i < of->count; i++)
@@ -159,7 +159,7 @@ static void rule_out_pairs(dlx_sets *sets, const column *of)
                 set_bit(sets->keeps + of->options[i] * (size_t)sets->words, of->options[k]);
 }
 
-/* Has one option rule out those of `all` that are not in `same`. */
+/* Makes an option exclude those of `all` that are not in `same`. */
 static void rule_out_all(dlx_sets *sets, uint32_t option, const uint64_t *all, const uint64_t *same)
 {
     uint64_t *gone = sets->keeps + option * (size_t)sets->words;
@@ -168,8 +168,8 @@ static void rule_out_all(dlx_sets *sets, uint32_t option, const uint64_t *all, c
     set_bit(gone, option);
 }
 
-/* Has those of the colour of option `first`, and which are not before it, rule out all others: the
- * first alone if it has no colour. */
+/* Makes the options from `first` on that have its colour exclude all others; only `first` itself if
+ * it has no colour. */
 static void rule_out_others(dlx_sets *sets, const column *of, size_t first, const uint64_t *all,
                             uint64_t *same)
 {
@@ -184,7 +184,7 @@ static void rule_out_others(dlx_sets *sets, const column *of, size_t first, cons
             rule_out_all(sets, of->options[k], all, same);
 }
 
-/* The same as rule_out_pairs, by masks, 3 * words of memory: faster for items of many options.
+/* Does what rule_out_pairs does, with masks of 3 * words in all: faster for items of many options.
  * False: stopped. */
 static bool rule_out_masks(dlx_sets *sets, const column *of, uint64_t *masks, dlx_limits *limits)
 {
@@ -206,7 +206,7 @@ static bool rule_out_masks(dlx_sets *sets, const column *of, uint64_t *masks, dl
     return true;
 }
 
-/* Collects the options of each item, to have them rule each other out. False: no memory, or
+/* Collects the options of each item, and makes them exclude each other. False: no memory, or
  * stopped. */
 static bool add_conflicts(dlx_sets *sets, const dlx_problem *problem, dlx_limits *limits)
 {
@@ -254,7 +254,7 @@ bool dlx_sets_make(dlx_sets *sets, dlx_search *task, dlx_vectors vectors)
 
 /* ---- of what is left ------------------------------------------------------------------------- */
 
-/* The bits of a mask that a selection has, side by side, in words that are 0. */
+/* Packs the selected bits of a mask side by side, into words that are 0. */
 static inline __attribute__((always_inline)) void extract_mask(const uint64_t *mask,
                                                                const uint64_t *selection,
                                                                uint32_t words, uint64_t *to,
@@ -274,7 +274,7 @@ static inline __attribute__((always_inline)) void extract_mask(const uint64_t *m
     }
 }
 
-/* Fills tables that are laid out: option after option, then item after item. */
+/* Fills the tables once they are laid out, options first, then items. */
 static inline __attribute__((always_inline)) void fill(dlx_sets *sets, const dlx_sets *from,
                                                        dlx_extract *extract)
 {

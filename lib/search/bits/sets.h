@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Sets of options as bits, each level with its own: the part of engine bits that takes any number
- * of options for an item. */
+/* Sets of options as bits, a set for each level: the part of engine bits that takes items with any
+ * number of options. */
 #ifndef DLX_SEARCH_BITS_SETS_H
 #define DLX_SEARCH_BITS_SETS_H
 
@@ -12,7 +12,7 @@ enum {
     DLX_FEW_WORDS = 4 /* sets of options have 1, 2, 4, or more words */
 };
 
-/* The words [first..end[ of a mask that are not all 0. */
+/* The words [first..end[ of a mask, outside which it is 0. */
 typedef struct dlx_word_span {
     uint32_t first, end;
 } dlx_word_span;
@@ -22,10 +22,10 @@ typedef struct dlx_set_level {
     uint64_t *live;  /* options that can be taken; [0..words[ */
     uint64_t *tries; /* those of the item branched on that are yet to be tried; [0..words[ */
     uint64_t *items; /* items that are not covered; [0..item_words[ */
-    uint32_t count;  /* of these items */
+    uint32_t count;  /* items that are not covered */
     uint32_t item;   /* branched on */
-    bool several;    /* it has two options or more; told for proofs only */
-    uint32_t word;   /* tries are in the words [word..words of its mask[ */
+    bool several;    /* it has two options or more; set for proofs only */
+    uint32_t word;   /* its tries are in words from `word` on */
 } dlx_set_level;
 
 /* Items and options are numbered anew; options without a primary item may be among them, but are
@@ -34,13 +34,14 @@ typedef struct dlx_sets {
     uint32_t options, items;
     uint32_t words;         /* of a set of options */
     uint32_t item_words;    /* of a set of items */
-    uint64_t *item_options; /* by item: the options that hold it; `words` each */
+    uint64_t *item_options; /* by item: options that hold it; `words` each */
     dlx_word_span *spans;   /* of these */
-    uint64_t *groups;       /* the same for vectors of eight words: word by word of eight items; */
+    uint64_t
+        *groups; /* the same for vectors: the first words of eight items, the second ones ...; */
     uint32_t group_count;   /* 0: there are none */
     dlx_word_span *reaches; /* spans of these */
-    uint64_t *keeps;        /* by option: the options that can be beside it; `words` each */
-    uint64_t *option_items; /* by option: the items that it holds; `item_words` each */
+    uint64_t *keeps;        /* by option: options compatible with it; `words` each */
+    uint64_t *option_items; /* by option: items that it holds; `item_words` each */
     uint32_t *original;     /* by option: as the problem numbers it */
     dlx_set_level *levels;  /* [0..items + 2[ */
     size_t depth;           /* levels in use */
@@ -50,17 +51,17 @@ typedef struct dlx_sets {
     dlx_pace (*search)(struct dlx_sets *sets, dlx_batch *batch);
 } dlx_sets;
 
-/* The level where the search is. */
+/* The current level. */
 static inline dlx_set_level *dlx_sets_at(const dlx_sets *sets)
 {
     return &sets->levels[sets->depth - 1];
 }
 
-/* Words of the masks of that many options. */
+/* The number of words in a mask of that many options. */
 uint32_t dlx_sets_words(size_t options);
 
-/* The sets of a problem, or of what is left at the level where `from` is: options that are live,
- * items that are not covered. False: no memory, or the limits say to stop. */
+/* Makes the sets of a problem, or of what is left at the current level of `from`: live options and
+ * uncovered items. False: no memory, or the limits say to stop. */
 bool dlx_sets_make(dlx_sets *sets, dlx_search *task, dlx_vectors vectors);
 bool dlx_sets_compact(dlx_sets *sets, const dlx_sets *from, dlx_search *task);
 

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /* Searching with sets of options.
  *
- * The options that are live at a level are a bit set, each level has its own, and nothing is
- * undone. Taking an option is one pass over that set, with the mask of the options that it leaves;
- * how many options an item has left is a count of bits under the item's mask. */
+ * The live options of a level are a bit set. Each level has its own, so nothing is undone. To take
+ * an option, one pass intersects that set with the mask of the options that it leaves; the number
+ * of options an item has left is a count of bits under the item's mask. */
 #include "search/bits/sets_search.h"
 
 #define INLINE inline __attribute__((always_inline))
 
-/* The number of live options of an item. With few words, whose number the compiler then knows, it
- * is counted without a loop; else over the item's span. */
+/* The number of live options of an item. If words are few, their number is known at compile time
+ * and no loop is needed; else only the item's span is counted. */
 static INLINE uint32_t count_live(const dlx_sets *sets, uint32_t words, const uint64_t *live,
                                   uint32_t item)
 {
@@ -40,9 +40,9 @@ static INLINE void cover_items(const dlx_sets *sets, const dlx_set_level *above,
     below->count = count;
 }
 
-/* Makes the level below of what an option leaves, and chooses the item to branch on there: the
- * first with the fewest options; one with a single option ends the search for it. False: an item
- * has none left. */
+/* Makes the level below from what an option leaves, and chooses the item to branch on there: the
+ * first of those with the fewest options; an item with a single option ends the scan. False: an
+ * item has no option left. */
 typedef bool descend_function(const dlx_sets *sets, uint32_t words, const dlx_set_level *above,
                               dlx_set_level *below, size_t option);
 
@@ -78,7 +78,7 @@ static inline void branch(const dlx_sets *sets, dlx_set_level *at)
         at->tries[word] = at->live[word] & mask[word];
 }
 
-/* The next option to be tried at the level, which loses it; UINT32_MAX: none. */
+/* Removes and returns the next option to try at the level; UINT32_MAX: none. */
 static inline uint32_t next_try(const dlx_sets *sets, dlx_set_level *at)
 {
     const uint32_t end = sets->spans[at->item].end;
@@ -90,7 +90,7 @@ static inline uint32_t next_try(const dlx_sets *sets, dlx_set_level *at)
     return at->word * 64 + bit;
 }
 
-/* Tells a proof of a level that branches. */
+/* Adds a level that branches to the proof. */
 static void enter(const dlx_sets *sets, dlx_set_level *at, dlx_proof *proof)
 {
     at->several = dlx_sets_count(sets, at, at->item) > 1;
@@ -98,7 +98,7 @@ static void enter(const dlx_sets *sets, dlx_set_level *at, dlx_proof *proof)
         dlx_proof_branch(proof);
 }
 
-/* Where only one item is left, each of its options completes a solution: they are counted at once.
+/* If only one item is left, each of its options completes a solution, so these are counted at once.
  */
 static INLINE dlx_pace search_on(dlx_sets *sets, dlx_batch *batch, uint32_t words, bool proving,
                                  descend_function *go_down)
@@ -152,8 +152,8 @@ static dlx_pace search_proving(dlx_sets *sets, dlx_batch *batch)
     return search_on(sets, batch, sets->words, true, descend);
 }
 
-/* The same for processors that count bits in one instruction, as all of the last fifteen years do,
- * and for numbers of words that the compiler knows. */
+/* The same for processors with an instruction that counts bits, which all of the last fifteen years
+ * have, and for numbers of words known at compile time. */
 #if defined(__x86_64__) && defined(__GNUC__)
 #define COUNTS_BITS __attribute__((target("popcnt,bmi")))
 COUNTS_BITS static dlx_pace search_one(dlx_sets *sets, dlx_batch *batch)
@@ -210,8 +210,8 @@ AVX512 static inline __m512i count_group(const dlx_sets *sets, uint32_t words, c
     return counts;
 }
 
-/* As descend, with eight items at a time. Of equal counts the first item is the one of the least
- * key. */
+/* Like descend, eight items at a time. The key holds the count and the item, so that of equal
+ * counts the first item has the least key. */
 AVX512 static inline bool descend_groups(const dlx_sets *sets, uint32_t words,
                                          const dlx_set_level *above, dlx_set_level *below,
                                          size_t option)
@@ -251,8 +251,8 @@ AVX512 static dlx_pace search_groups_proving(dlx_sets *sets, dlx_batch *batch)
 }
 #endif
 
-/* Sets the search that is compiled for this processor and that number of words, or the one that
- * tells a proof. */
+/* Chooses the search compiled for this processor and this number of words, or the one that writes a
+ * proof. */
 static void choose_search(dlx_sets *sets, bool proving)
 {
     sets->search = proving ? search_proving : search_anywhere;

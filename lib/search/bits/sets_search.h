@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Searching with sets of options that were made. */
+/* Searches sets of options made by search/bits/sets.h. */
 #ifndef DLX_SEARCH_BITS_SETS_SEARCH_H
 #define DLX_SEARCH_BITS_SETS_SEARCH_H
 

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* Dancing cells: sparse sets in place of links, for large, sparse and coloured problems, and for
- * bounds.
+ * multiplicities.
  *
- * Knuth, program SSXCC, 2020 to 2023, after Christine Solnon, who proposed to save the sizes of the
- * sets alone, and to take forced options at once. An item that has no more live options than it
- * needs has them taken, one that has fewer ends the branch, and when nothing is forced any more,
- * one of the options of an item with few of them is taken or, when all that follows from that is
- * seen, dropped. So an option is live, taken, or dropped, and each set of options comes once,
- * whatever the bounds. */
+ * Knuth, program SSXCC, 2020 to 2023, after Christine Solnon, who proposed to save only the sizes
+ * of the sets, and to take forced options at once. If an item has no more live options than it
+ * needs, they are taken; if it has fewer, the branch ends. When nothing is forced any more, an
+ * option of an item with few options is taken and, once everything below has been searched,
+ * dropped. So an option is live, taken or dropped, and each set of options comes once, whatever the
+ * multiplicities. */
 #include "io/buffer.h"
 #include "io/error.h"
 #include "search/cells/sparse_sets.h"
@@ -18,9 +18,9 @@
 
 #define NO_ITEM UINT32_MAX
 
-/* A branch, and what to go back to. */
+/* A branch, and what it goes back to. */
 typedef struct level {
-    uint32_t item, node; /* the node that this item has in the option that was taken */
+    uint32_t item, node; /* the node of this item in the option taken */
     uint32_t epoch, active_size;
     uint32_t path_size;
     size_t trail_size;
@@ -34,17 +34,17 @@ typedef struct cells {
     uint32_t path_size;
     level *levels;
     size_t depth, level_capacity;
-    dlx_tournament least; /* by item: rank(), as of trail[0..ranked[; no tree: few items */
+    dlx_tournament least; /* by item: rank(), as of trail[0..ranked[; empty if items are few */
     size_t ranked;
     bool has_ranks;
     uint32_t again; /* the item to branch on once more, or NO_ITEM */
-    bool dead;      /* there is nothing more on this path */
+    bool dead;      /* there is no more to find on this path */
 } cells;
 
 enum {
-    FEW_ITEMS = 64,  /* are looked at one by one */
-    TREE_FACTOR = 8, /* an item takes so much longer to change in the tree than to be looked at */
-    HAND_OUT_WORK = 16, /* steps to find the option of a node */
+    FEW_ITEMS = 64,     /* up to this many are scanned one by one */
+    TREE_FACTOR = 8,    /* updating an item in the tree takes so much longer than looking at it */
+    HAND_OUT_WORK = 16, /* to find the option of a node */
 };
 
 static void close_cells(void *state)
@@ -109,8 +109,8 @@ static void *open_cells(dlx_search *task, dlx_error *error)
 
 /* ---- the choice ------------------------------------------------------------------------------ */
 
-/* How many options more than it needs an item has; above all others: an item that needs none, but
- * takes some, and one that takes none. */
+/* How many more options an item has than it needs. Items that need none but can take some rank
+ * after all these; then come items that can take none. */
 #define OPTIONAL (UINT32_MAX - 1)
 #define CLOSED UINT32_MAX
 
@@ -122,7 +122,7 @@ static inline uint32_t rank(const cells *search, uint32_t i)
     return set->size > 0 ? OPTIONAL : CLOSED;
 }
 
-/* Looks at all active items. */
+/* Scans all active items. */
 static uint32_t scan(cells *search)
 {
     const dlx_sparse_sets *sets = &search->sets;
@@ -140,7 +140,7 @@ static uint32_t scan(cells *search)
     return best;
 }
 
-/* Ranks the items anew whose sets have left, or come back, as trail[begin..end[ tells. */
+/* Ranks the items on trail[begin..end[ anew, whose sets have changed. */
 static void rank_changed(cells *search, size_t begin, size_t end)
 {
     search->limits->work += 4 * (end - begin);
@@ -164,9 +164,9 @@ static void update_ranks(cells *search)
     search->ranked = search->sets.trail_size;
 }
 
-/* The item to branch on, the first of least rank; NO_ITEM: there is none. The tree is left as it
- * was where a walk over the active items is shorter than bringing it up to date; the changes may be
- * undone before it is needed. */
+/* The item to branch on, the first of least rank; NO_ITEM: there is none. If scanning the active
+ * items takes less time than bringing the tree up to date, the tree is left as it is; the changes
+ * may be undone before it is needed. */
 static uint32_t choose(cells *search)
 {
     const size_t changed = search->sets.trail_size - search->ranked;
@@ -213,7 +213,7 @@ static outcome propagate(cells *search)
     return GOES_ON;
 }
 
-/* The option that a node belongs to: the last one that begins at or before it. */
+/* The option of a node: the last one that begins at or before it. */
 static uint32_t option_of(const cells *search, uint32_t p)
 {
     const size_t *start = search->task->problem->start;
@@ -250,8 +250,8 @@ static outcome descend(cells *search, uint32_t i)
     return take(search, now.node);
 }
 
-/* Undoes the deepest branch, and goes on without the option that it took. An item that is not
- * forced by that is still one of the least rank, so it needs no new choice. */
+/* Undoes the deepest branch, and goes on without the option that it took. Unless that forces its
+ * item, the item still has the least rank, so there is no need to choose again. */
 static outcome back(cells *search)
 {
     dlx_sparse_sets *sets = &search->sets;
@@ -283,7 +283,7 @@ static dlx_step hand_out(cells *search)
     return DLX_STEP_FOUND;
 }
 
-/* Where only one item is left, each of its options completes a solution: they are counted at once.
+/* If only one item is left, each of its options completes a solution, so these are counted at once.
  */
 static bool count_last(cells *search)
 {
@@ -294,7 +294,7 @@ static bool count_last(cells *search)
     return true;
 }
 
-/* Goes on by one branch. *found: to a solution. */
+/* Goes on by one branch. *found: this led to a solution. */
 static outcome advance(cells *search, bool *found)
 {
     const outcome forced = propagate(search);

@@ -94,7 +94,7 @@ static bool fill_cells(dlx_sparse_sets *sparse)
     return true;
 }
 
-/* Sets what a primary item needs, and has its options taken if it needs all of them. None can be
+/* Sets what a primary item needs, and queues it if it needs all of its options. No item can be
  * covered more often than it has options. False: it has fewer than it needs. */
 static bool begin_item(dlx_sparse_sets *sparse, uint32_t i)
 {
@@ -144,12 +144,12 @@ bool dlx_sparse_sets_grow(dlx_search *task, void *array, size_t *capacity, size_
 bool dlx_sparse_sets_enter(dlx_sparse_sets *sparse, uint32_t epoch)
 {
     sparse->epoch = epoch;
-    /* An item is saved once in an epoch at most, so there is room for all of that. */
+    /* An item is saved at most once in an epoch, so this is enough room. */
     return dlx_sparse_sets_grow(sparse->task, &sparse->trail, &sparse->trail_capacity,
                                 sparse->trail_size + sparse->items, sizeof *sparse->trail);
 }
 
-/* Notes what an item's set is before its first change in this epoch. */
+/* Saves an item's set before its first change in this epoch. */
 static inline void save(dlx_sparse_sets *sparse, uint32_t i)
 {
     dlx_set *set = &sparse->sets[i];
@@ -220,7 +220,7 @@ static inline bool hide(dlx_sparse_sets *sparse, uint32_t p)
     return true;
 }
 
-/* Item i takes no further option: those it has are not live any more. */
+/* Item i takes no further option: those it has are no longer live. */
 static bool close_item(dlx_sparse_sets *sparse, uint32_t i)
 {
     dlx_set *set = &sparse->sets[i];
@@ -234,8 +234,8 @@ static bool close_item(dlx_sparse_sets *sparse, uint32_t i)
     return true;
 }
 
-/* Secondary item i takes only options with this colour from now on. Those stay in its set, which
- * nobody looks at before this is undone. */
+/* From now on secondary item i takes only options with this colour. These stay in its set, which is
+ * not read before this is undone. */
 static bool colour_item(dlx_sparse_sets *sparse, uint32_t i, uint32_t colour)
 {
     dlx_set *set = &sparse->sets[i];
@@ -249,7 +249,7 @@ static bool colour_item(dlx_sparse_sets *sparse, uint32_t i, uint32_t colour)
     return true;
 }
 
-/* A primary item that is full is not active. */
+/* Makes a primary item that is full inactive. */
 static void deactivate(dlx_sparse_sets *sparse, uint32_t i)
 {
     const uint32_t at = sparse->place[i];
@@ -265,8 +265,8 @@ static inline bool is_full(const dlx_sparse_sets *sparse, uint32_t i)
     return sparse->sets[i].need + (sparse->slack ? (int32_t)sparse->slack[i] : 0) == 0;
 }
 
-/* What node q of the option that is being taken means for its item, now that all items of the
- * option have noted it. */
+/* Updates the item of node q, whose option is being taken, once all items of the option have
+ * recorded that. */
 static bool settle(dlx_sparse_sets *sparse, uint32_t q)
 {
     const uint32_t i = sparse->nodes[q].item;

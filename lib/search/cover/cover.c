@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Set covers: depth-first branch and bound, or all minimal covers.
  *
- * At each node options that are forced are taken, and what a bound shows to be of no use is passed
- * over; then the item with the fewest free options is chosen, and one of these first taken, then
- * dropped. So no cover is met twice. Without a bound this is the search of Murakami and Uno (see
- * partial.h) for minimal hitting sets. With one, the limit of what is worth finding rises from
- * round to round, as in the engine `bound`: first to the lower bound of the whole problem, where
- * most options can be dropped by their reduced costs, then step by step to more. */
+ * At each node forced options are taken, and what a bound shows to be useless is skipped; then the
+ * item with the fewest free options is chosen, and one of these is first taken, then dropped. So no
+ * cover is met twice. Without a bound this is the search of Murakami and Uno (see partial_cover.h)
+ * for minimal hitting sets. With a bound, the limit on the cost of covers worth finding rises from
+ * round to round, as in engine `bound`: it starts at the lower bound of the whole problem, where
+ * most options can be dropped by their reduced costs, and then rises step by step. */
 #include "io/buffer.h"
 #include "io/error.h"
 #include "search/cover/dominance.h"
@@ -19,7 +19,7 @@
 enum {
     ROOT_STEPS = 300, /* subgradient steps at the root */
     NODE_STEPS = 6,   /* and below it */
-    MOST_PASSES = 4   /* of bounding and dropping at one node */
+    MOST_PASSES = 4   /* of bounding and dropping, at one node */
 };
 
 typedef enum verdict { DEAD, COVERED, BRANCHED, STOPPED } verdict;
@@ -27,27 +27,27 @@ typedef enum verdict { DEAD, COVERED, BRANCHED, STOPPED } verdict;
 /* An option that was taken at a branch, and is to be dropped next. */
 typedef struct fork {
     uint32_t option;
-    size_t count; /* of free options before it was taken */
+    size_t count; /* free options before it was taken */
 } fork;
 
 typedef struct cover {
     dlx_search *task;
     dlx_partial_cover partial;
     dlx_cover_lagrange relax;
-    int64_t *cost; /* by option: that of the goal, with its sign */
+    int64_t *cost; /* by option: cost with the sign of the goal */
     int64_t spent; /* cost of the taken options */
     fork *forks;   /* the path, [0..depth[ */
     size_t depth, fork_capacity;
     uint64_t at_most; /* options in a cover */
-    bool by_size;     /* the fewest options are the best */
-    bool any;         /* covers are handed out as they are found, none is kept */
+    bool by_size;     /* the best cover has the fewest options */
+    bool any;         /* covers are handed out as they are found; none is kept */
     bool bounded;     /* costs are bounded */
-    uint32_t *gains;  /* how many options cover so many items, for passes_size */
+    uint32_t *gains;  /* by number of items: options that cover so many, for passes_size */
     bool begun;
     dlx_rounds rounds;
-    int64_t ceiling; /* no cover that is asked for is dearer */
+    int64_t ceiling; /* no cover asked for costs more */
     size_t root;     /* options that are free at the root */
-    int64_t least;   /* no cover is cheaper */
+    int64_t least;   /* no cover costs less */
     bool is_bounded; /* `least` is the bound of the root */
     bool forked;     /* in this tree */
 } cover;
@@ -68,8 +68,8 @@ static void close_cover(void *state)
     free(search);
 }
 
-/* Without a goal the fewest options are the best: each costs 1. Sets the ceiling to what no minimal
- * cover exceeds, and the least to what all negative costs add up to. */
+/* Without a goal covers of the fewest options are best: each option costs 1. Sets the ceiling to a
+ * cost that no minimal cover exceeds, and the least to the sum of all negative costs. */
 static void set_costs(cover *search)
 {
     const dlx_problem *problem = search->task->problem;
@@ -164,7 +164,7 @@ static void go_back(cover *search, size_t count)
     dlx_partial_cover_back(&search->partial, count);
 }
 
-/* How many more options a cover may have that is worth finding. */
+/* How many more options may be taken for a cover worth finding. */
 static uint64_t options_left(const cover *search)
 {
     const int64_t limit = dlx_rounds_worth(&search->rounds);
@@ -175,7 +175,7 @@ static uint64_t options_left(const cover *search)
     return most > chosen ? most - chosen : 0;
 }
 
-/* The sum of the numbers of open items of those free options that have most of them. */
+/* The sum of the numbers of open items over the `options` free options that have the most. */
 static uint64_t sum_of_gains(cover *search, uint64_t options)
 {
     dlx_partial_cover *partial = &search->partial;
@@ -196,8 +196,8 @@ static uint64_t sum_of_gains(cover *search, uint64_t options)
     return sum;
 }
 
-/* Can the options that may still be taken cover what is open, as far as their numbers of items
- * tell? If so, drops those that have too few for that. */
+/* Judging by their numbers of open items alone, can the options that may still be taken cover all
+ * open items? If so, drops those that have too few for that. */
 static bool passes_size(cover *search)
 {
     dlx_partial_cover *partial = &search->partial;
@@ -215,8 +215,8 @@ static bool passes_size(cover *search)
     return true;
 }
 
-/* Does the cost leave a cover that is worth finding? If so, drops the options that none such has.
- * False also if the run is to stop. */
+/* Does the bound on cost allow a cover worth finding? If so, drops the options that no such cover
+ * has. False also if the run is to stop. */
 static bool passes_cost(cover *search, int steps)
 {
     dlx_partial_cover *partial = &search->partial;
@@ -234,8 +234,8 @@ static bool passes_cost(cover *search, int steps)
     return true;
 }
 
-/* Do size and cost leave a cover that is worth finding? If so, sets *changed if it has dropped
- * options on the way. */
+/* Do the bounds on size and cost allow a cover worth finding? If so, *changed says whether options
+ * were dropped. */
 static bool passes_bounds(cover *search, int steps, bool *changed)
 {
     const dlx_partial_cover *partial = &search->partial;
@@ -251,7 +251,7 @@ static bool passes_bounds(cover *search, int steps, bool *changed)
     return passed;
 }
 
-/* The free option of an item that is to be tried first: that of least reduced cost. */
+/* The free option of an item to try first: that of least reduced cost. */
 static uint32_t first_option(const cover *search, uint32_t item)
 {
     const dlx_columns *columns = &search->partial.columns;
@@ -282,8 +282,8 @@ static verdict branch(cover *search, uint32_t item)
     return take(search, option) ? BRANCHED : STOPPED;
 }
 
-/* Works on a node: takes what is forced, bounds, drops, and either finds that nothing below is of
- * use, or a cover, or branches. */
+/* Works on a node: takes what is forced, bounds, drops options, and either finds a cover, or finds
+ * that nothing below is of use, or branches. */
 static verdict work_node(cover *search)
 {
     dlx_partial_cover *partial = &search->partial;
@@ -312,7 +312,7 @@ static verdict work_node(cover *search)
 
 /* ---- the tree -------------------------------------------------------------------------------- */
 
-/* Goes back to the last fork, and takes the other way. False: there is none. */
+/* Goes back to the last fork, and drops its option. False: there is no fork. */
 static bool turn_back(cover *search)
 {
     if (search->depth == 0)
@@ -358,8 +358,8 @@ static bool search_tree(void *state, int64_t limit)
 
 /* ---- what was found -------------------------------------------------------------------------- */
 
-/* The whole search comes before the first solution, since that is to be the best. True: what is
- * found is the best, or all. */
+/* Searches everything before the first solution is handed out, since that must be the best. True:
+ * what was found is the best, or all. */
 static bool run_search(cover *search)
 {
     dlx_rounds *rounds = &search->rounds;

@@ -3,19 +3,19 @@
 
 #include <stdlib.h>
 
-/* Ones looked at, beyond which what was found until then must do: some tenths of a second. */
+/* After looking at so many nonzeros, some tenths of a second, what was found must do. */
 enum { MOST_WORK = 1 << 26 };
 
 typedef struct dominance {
     dlx_partial_cover *partial;
     dlx_limits *limits;
-    uint64_t *done;      /* ones looked at */
+    uint64_t *done;      /* nonzeros looked at */
     const int64_t *cost; /* NULL: options are not compared */
-    uint32_t *seen;      /* by item or by option: how often it was met; all 0 between two uses */
+    uint32_t *seen;      /* by item or by option: how often it was met; all 0 between uses */
     bool *leave_out;     /* by item */
 } dominance;
 
-/* Is there time, and work left, for another item or option? */
+/* Is there time and work left for another item or option? */
 static bool goes_on(const dominance *at)
 {
     const uint64_t work = at->partial->work;
@@ -26,7 +26,7 @@ static bool goes_on(const dominance *at)
 
 /* ---- items ----------------------------------------------------------------------------------- */
 
-/* Adds `step` to what is known of each item, for each free option of `item` that has it. */
+/* Adds `step` to `seen` of each item, once for each free option of `item` that has it. */
 static void see_items(const dominance *at, uint32_t item, uint32_t step)
 {
     dlx_partial_cover *partial = at->partial;
@@ -50,8 +50,8 @@ static uint32_t any_option(const dlx_partial_cover *partial, uint32_t item)
     return partial->columns.option[k];
 }
 
-/* Marks the items whose options include those of `item`. Of items with equal options the first
- * stays. */
+/* Marks the items whose options include those of `item`. Of items with equal options the first is
+ * kept. */
 static bool mark_items(const dominance *at, uint32_t item)
 {
     const dlx_partial_cover *partial = at->partial;
@@ -85,8 +85,8 @@ static bool leave_items_out(const dominance *at)
 
 /* ---- options --------------------------------------------------------------------------------- */
 
-/* Does `better` go with whatever `option` goes with, as far as its secondary item at `one` tells?
- */
+/* Judging by the nonzero at `one`, of a secondary item of `better`, is `better` compatible with
+ * everything that `option` is compatible with? */
 static bool has_secondary(const dlx_problem *problem, uint32_t option, size_t one)
 {
     for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++)
@@ -96,7 +96,7 @@ static bool has_secondary(const dlx_problem *problem, uint32_t option, size_t on
     return false;
 }
 
-/* Can `better` stand in for `option`, whose items it has? */
+/* Can `better`, which has all primary items of `option`, replace it? */
 static bool can_replace(const dominance *at, uint32_t better, uint32_t option)
 {
     const dlx_problem *problem = at->partial->problem;
@@ -108,8 +108,7 @@ static bool can_replace(const dominance *at, uint32_t better, uint32_t option)
     return true;
 }
 
-/* Adds `step` to what is known of each option, for each item that it has in common with `option`.
- */
+/* Adds `step` to `seen` of each option, once for each item that it shares with `option`. */
 static void see_options(const dominance *at, uint32_t option, uint32_t step)
 {
     dlx_partial_cover *partial = at->partial;
@@ -139,7 +138,7 @@ static bool is_dominated(const dominance *at, uint32_t option)
     return dominated;
 }
 
-/* From the last one on, so that of equal options the first stays. */
+/* Goes from last to first, so that of equal options the first is kept. */
 static bool drop_options(const dominance *at)
 {
     dlx_partial_cover *partial = at->partial;

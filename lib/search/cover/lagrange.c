@@ -6,12 +6,12 @@
 #include <stdlib.h>
 
 enum {
-    MOST_SHIFT = 24, /* the unit is not less than 2^-24 */
+    MOST_SHIFT = 24, /* the unit is at least 2^-24 */
     ROOM = 61,       /* sums stay below 2^61 */
-    PATIENCE = 6     /* steps without a better bound before steps become shorter */
+    PATIENCE = 6     /* steps without a better bound before they become shorter */
 };
 
-/* Of the distance to the target, that a step goes at first. */
+/* The share of the distance to the target that a step covers at first. */
 static const double first_share = 1.6;
 
 /* ---- setting up ------------------------------------------------------------------------------ */
@@ -22,8 +22,8 @@ uint64_t dlx_cover_lagrange_size(const dlx_problem *problem)
            (problem->items->primary + UINT64_C(1)) * (4 * sizeof(int64_t));
 }
 
-/* Chooses the unit, so that the sum of all multipliers, each as high as the greatest cost, taken as
- * often as there are ones, fits. */
+/* Chooses the unit, so that the number of nonzeros times the greatest multiplier, which is the
+ * greatest cost, fits. */
 static void choose_unit(dlx_cover_lagrange *relax)
 {
     const dlx_problem *problem = relax->partial->problem;
@@ -45,7 +45,7 @@ static void choose_unit(dlx_cover_lagrange *relax)
     }
 }
 
-/* Begins with multipliers that share the cost of an option among its items. */
+/* Starts with multipliers that divide the cost of an option among its items. */
 static void set_first_multipliers(dlx_cover_lagrange *relax)
 {
     const dlx_partial_cover *partial = relax->partial;
@@ -93,7 +93,7 @@ void dlx_cover_lagrange_free(dlx_cover_lagrange *relax)
 
 /* ---- one bound ------------------------------------------------------------------------------- */
 
-/* Sets the reduced costs of an option, and puts it into the relaxed solution if that pays. Returns
+/* Sets the reduced cost of an option, and puts it into the relaxed solution if that pays. Returns
  * what it adds to the bound. */
 static int64_t reduce(dlx_cover_lagrange *relax, uint32_t option)
 {
@@ -112,7 +112,7 @@ static int64_t reduce(dlx_cover_lagrange *relax, uint32_t option)
     return reduced;
 }
 
-/* L of the present multipliers. */
+/* L for the present multipliers. */
 static int64_t evaluate(dlx_cover_lagrange *relax)
 {
     dlx_partial_cover *partial = relax->partial;
@@ -159,7 +159,7 @@ static void copy_open(const dlx_cover_lagrange *relax, int64_t *to, const int64_
         to[partial->open[at]] = from[partial->open[at]];
 }
 
-/* A lower bound on what the negative costs among the free options add. */
+/* A lower bound on what options of negative cost can still add. */
 static int64_t least_savings(const dlx_cover_lagrange *relax)
 {
     const dlx_partial_cover *partial = relax->partial;
@@ -183,7 +183,7 @@ static int64_t least_savings(const dlx_cover_lagrange *relax)
     return sum;
 }
 
-/* The gap in units of the bound, rounded down; as large as can be if it is out of reach. */
+/* The gap in units of the bound, rounded down, or the largest value if it is out of range. */
 static int64_t scale(const dlx_cover_lagrange *relax, int64_t gap)
 {
     if (relax->shift < 0)
@@ -191,7 +191,7 @@ static int64_t scale(const dlx_cover_lagrange *relax, int64_t gap)
     return gap > INT64_MAX >> relax->shift ? INT64_MAX : gap << relax->shift;
 }
 
-/* Where steps are to lead: to the gap, or if that is far away to somewhat above the bound. */
+/* The target of steps: the gap, or if that is far away, somewhat above the best bound. */
 static double target(const dlx_cover_lagrange *relax, int64_t gap, int64_t best)
 {
     const double unit = relax->shift > 0 ? (double)(INT64_C(1) << relax->shift) : 1;
@@ -208,7 +208,7 @@ static bool goes_on(dlx_cover_lagrange *relax)
     return !relax->stopped;
 }
 
-/* Improves the bound, as far as it takes to exceed the gap; returns it. */
+/* Improves the bound until it exceeds the gap; returns it. */
 static int64_t improve(dlx_cover_lagrange *relax, int64_t gap, int steps)
 {
     int64_t value = evaluate(relax);

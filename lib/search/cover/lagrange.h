@@ -11,10 +11,10 @@
  * 1990; Caprara, Fischetti and Toth, "A heuristic method for the set covering problem", 1999). u is
  * improved by subgradient steps (Held, Wolfe and Crowder, 1974).
  *
- * All of this is in multiples of a power of two, in 64 bits that cannot overflow, so that nothing
- * is lost to rounding but a little of the bound's height. What negative costs may save is bounded
- * apart: an option of a minimal cover has an item of its own, so that each open item adds no less
- * than the least cost of its options. */
+ * All numbers are multiples of a power of two in 64 bits that cannot overflow; rounding only makes
+ * the bound a little lower. What negative costs may save is bounded separately: an option of a
+ * minimal cover has an item of its own, so each open item adds no less than the least cost of its
+ * options. */
 #ifndef DLX_SEARCH_COVER_LAGRANGE_H
 #define DLX_SEARCH_COVER_LAGRANGE_H
 
@@ -26,13 +26,13 @@ typedef struct dlx_cover_lagrange {
     dlx_partial_cover *partial;
     const int64_t *cost; /* by option */
     bool any_negative;   /* of the costs */
-    int shift;           /* the unit here is 2^-shift of that of the costs */
+    int shift;           /* the unit is 2^-shift of the unit of costs */
     int64_t most_multiplier;
     int64_t value;       /* the bound found last, in units */
-    int64_t savings;     /* its part that is not in units: of negative costs */
-    bool stopped;        /* a limit of the run has struck */
-    int64_t *multiplier; /* u, by item, the best of the node before */
-    int64_t *now;        /* u, by item; 0 for those that are covered */
+    int64_t savings;     /* the part from negative costs, not in units */
+    bool stopped;        /* the limits say to stop */
+    int64_t *multiplier; /* u, by item: the best of the previous node */
+    int64_t *now;        /* u, by item; 0 for covered items */
     int64_t *best;       /* the best u of this node */
     int64_t *reduced;    /* r, by option */
     int64_t *scaled;     /* c, by option, at least 0 */
@@ -48,13 +48,13 @@ bool dlx_cover_lagrange_begin(dlx_cover_lagrange *relax, dlx_search *task,
                               dlx_partial_cover *partial, const int64_t *cost);
 void dlx_cover_lagrange_free(dlx_cover_lagrange *relax);
 
-/* Can the cover be completed for `gap` or less? Tries at most `steps` steps to show that it cannot.
- * Then the answer is false, and also if the run has to stop. Else reduced costs are left behind,
- * and *slack says how far above 0 a reduced cost may be for its option to be taken, or below 0 for
- * it not to be taken. Every open item must have a free option. INT64_MAX is a gap without end. */
+/* Could the cover be completed for `gap` or less? Takes at most `steps` steps to show that it
+ * cannot. False: it cannot, or the limits say to stop. If true, `reduced` is set, and *slack says
+ * how far above 0 a reduced cost may be for its option to be taken, and how far below 0 for it not
+ * to be taken. Every open item must have a free option. A gap of INT64_MAX is infinite. */
 bool dlx_cover_lagrange_allows(dlx_cover_lagrange *relax, int64_t gap, int steps, int64_t *slack);
 
-/* The least cost at which the cover may be completed, as far as the last step has shown. */
+/* A lower bound on the cost of completing the cover, by the last step. */
 int64_t dlx_cover_lagrange_bound(const dlx_cover_lagrange *relax);
 
 #endif

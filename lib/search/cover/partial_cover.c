@@ -37,7 +37,7 @@ static bool allocate(dlx_partial_cover *partial)
            partial->owner && partial->open && partial->at && partial->chosen;
 }
 
-/* Counts the items of options, and the free options of items. */
+/* Sets the numbers of items of the options, and of free options of the items. */
 static void count_rows(dlx_partial_cover *partial)
 {
     for (size_t k = 0; k < partial->problem->options; k++)
@@ -153,7 +153,7 @@ static void drop_column(dlx_partial_cover *partial, size_t item)
     partial->work += columns->start[item + 1] - columns->start[item];
 }
 
-/* Keeps the last item that a taken option has of its own: drops the options that have it too. */
+/* Protects the last item that a taken option alone covers: drops the other options that have it. */
 static void guard(dlx_partial_cover *partial, uint32_t option)
 {
     for (size_t i = partial->row[option]; i < partial->row[option + 1]; i++) {
@@ -163,7 +163,8 @@ static void guard(dlx_partial_cover *partial, uint32_t option)
     }
 }
 
-/* The item is covered for the first time. Options without another open item could be left out. */
+/* Covers the item for the first time. Options that then have no open item are dropped: no minimal
+ * cover needs them. */
 static void cover(dlx_partial_cover *partial, uint32_t item)
 {
     const dlx_columns *columns = &partial->columns;
@@ -176,7 +177,7 @@ static void cover(dlx_partial_cover *partial, uint32_t item)
     partial->work += columns->start[item + 1] - columns->start[item];
 }
 
-/* Drops the options that use a secondary item of `option` otherwise than it does. */
+/* Drops the options that conflict with `option` in a secondary item. */
 static void drop_rivals(dlx_partial_cover *partial, uint32_t option)
 {
     const dlx_problem *problem = partial->problem;
@@ -194,7 +195,7 @@ static void drop_rivals(dlx_partial_cover *partial, uint32_t option)
     }
 }
 
-/* A second option covers the item: its owner has one item less of its own. */
+/* A second option covers the item, so its first one loses an item of its own. */
 static void share(dlx_partial_cover *partial, uint32_t item)
 {
     const uint32_t owner = partial->owner[item];
@@ -232,7 +233,7 @@ void dlx_partial_cover_take(dlx_partial_cover *partial, uint32_t option)
     }
 }
 
-/* Undoes dlx_partial_cover_take, but for the place of the option. */
+/* Undoes dlx_partial_cover_take, except for the place of the option. */
 static void untake(dlx_partial_cover *partial, uint32_t option)
 {
     const dlx_columns *columns = &partial->columns;
