@@ -18,10 +18,10 @@ typedef enum dlx_step {
 enum {
     DLX_TASK_LIST = DLX_ENGINE_LISTS, /* solutions, one after the other: `next` */
     DLX_TASK_COUNT =
-        DLX_ENGINE_COUNTS, /* the number of all of them, none of which is seen: `count` */
-    DLX_TASK_BEST = DLX_ENGINE_FINDS_BEST, /* the best ones, best first: `next`, with a goal */
+        DLX_ENGINE_COUNTS, /* the number of all solutions, without seeing them: `count` */
+    DLX_TASK_BEST = DLX_ENGINE_FINDS_BEST, /* the best solutions, best first: `next`, with a goal */
     DLX_TASK_COVERS =
-        DLX_ENGINE_COVERS, /* set covers, listed or the best of them, in place of exact covers */
+        DLX_ENGINE_COVERS, /* set covers in place of exact covers, listed or the best ones */
     DLX_TASK_PROVE = DLX_ENGINE_PROVES, /* solutions with a proof that there are no more:
                                            dlx_proof_try and so on */
     DLX_TASK_WATCH =
@@ -30,7 +30,7 @@ enum {
 
 typedef struct dlx_engine {
     const char *name, *summary;
-    unsigned features; /* those beyond plain exact cover that it takes, as a sum of DLX_FEATURE_ */
+    unsigned features; /* what it takes beyond plain exact cover, as a sum of DLX_FEATURE_ */
     unsigned tasks;    /* as a sum of DLX_TASK_ */
 
     /* What it takes to set it up, in steps as dlx_limits.work counts them; 0: the problem is too
@@ -41,24 +41,24 @@ typedef struct dlx_engine {
      * dlx_search_takes has refused memory. */
     void *(*open)(dlx_search *task, dlx_error *error);
 
-    /* Goes on to the next solution. Not called again once it was DONE or STOPPED. */
+    /* Goes on to the next solution. Not called again after DONE or STOPPED. */
     dlx_step (*next)(void *search);
 
-    /* Adds to *found the number of solutions that `next` has not handed out: DONE, or STOPPED with
-     * those that were found so far; NULL: by `next`. */
+    /* Adds the number of solutions that `next` has not handed out to *found; those found so far if
+     * it is STOPPED. NULL: solutions are counted by `next`. */
     dlx_step (*count)(void *search, dlx_count *found);
 
     /* Excludes a solution that another engine has found; NULL: cannot. */
     void (*forbid)(void *search, const uint32_t *options, size_t count);
 
-    void (*close)(void *search); /* of NULL too */
+    void (*close)(void *search); /* does nothing with NULL */
 } dlx_engine;
 
-/* The bits that engine frontier needs for a state of its search: it has at most two to the power of
- * so many at a time, and mostly far fewer. UINT64_MAX: no memory or no time to find out. */
+/* The bits that engine frontier needs for a state of its search. It holds at most two to the power
+ * of this many states at a time, mostly far fewer. UINT64_MAX: no memory or no time to find out. */
 uint64_t dlx_frontier_width(const dlx_problem *problem, dlx_limits *limits);
 
-/* What search options other than `engine` ask for, and `auto` or a name cannot. */
+/* Chosen by search options other than `engine`, not by name and not by `auto`. */
 extern const dlx_engine dlx_engine_sample;
 extern const dlx_engine dlx_engine_diagram;
 

@@ -11,13 +11,13 @@
 
 #include <stdlib.h>
 
-/* What one trial may take, by clause learning or else by branching, and steps of the search for
+/* What one trial may take, by clause learning or by branching, and the steps of the search for
  * weights. */
 enum {
     CONFLICTS_PER_TRIAL = 5000,
     NODES_PER_TRIAL = 1 << 18,
     WORK_FOR_WEIGHTS = 1 << 30,
-    WORK_PER_ITEM = 16 /* of an option that is copied by its names */
+    WORK_PER_ITEM = 16 /* of an option that is copied by names */
 };
 
 struct dlx_explanation {
@@ -25,13 +25,13 @@ struct dlx_explanation {
     int64_t total;
     uint32_t *items; /* that cannot be covered together, ascending */
     size_t count;
-    bool proven;  /* that they cannot was found out; else they are all primary items */
-    bool minimal; /* any of them left out, the others can */
+    bool proven;  /* it is known that they cannot be; else these are all primary items */
+    bool minimal; /* without any one of them the others can */
 };
 
 typedef struct deletion {
     const dlx_problem *problem;
-    uint8_t *keep; /* is the primary item to be covered? else it may be */
+    uint8_t *keep; /* must the primary item be covered? else it may be */
     dlx_limits *limits;
     dlx_explanation *explanation;
 } deletion;
@@ -51,8 +51,8 @@ static dlx_status add_item(const deletion *with, dlx_builder *builder, size_t it
                                    error);
 }
 
-/* An item that need not be covered is secondary, or primary from 0 on if it may be covered several
- * times. */
+/* An item that need not be covered is secondary, or primary with a lower bound of 0 if it may be
+ * covered several times. */
 static bool stays_primary(const deletion *with, size_t item)
 {
     uint32_t lo;
@@ -83,15 +83,15 @@ static dlx_status add_option(const deletion *with, dlx_builder *builder, size_t 
     return status;
 }
 
-/* Looks at the limits for an option that was added. */
+/* Checks the limits for each option added. */
 static bool hear(const deletion *with, size_t option)
 {
     const size_t *start = with->problem->start;
     return dlx_limits_hear(with->limits, WORK_PER_ITEM * (start[option + 1] - start[option]));
 }
 
-/* The problem to cover the items that are kept, with the options that cover any of them: not all of
- * these if the limits say to stop. */
+/* Makes the problem of covering the items that are kept, with the options that cover any of them;
+ * incomplete if the limits say to stop. */
 static dlx_problem *restricted(const deletion *with, dlx_error *error)
 {
     const size_t items = dlx_problem_items(with->problem);
@@ -119,13 +119,13 @@ static dlx_problem *restricted(const deletion *with, dlx_error *error)
 
 typedef enum trial { TRIAL_NONE, TRIAL_SOME, TRIAL_OPEN, TRIAL_FAILED } trial;
 
-/* A trial is over when all is. */
+/* A trial stops when the whole explanation does. */
 static bool is_over(void *limits)
 {
     return !dlx_limits_look(limits);
 }
 
-/* Problems of which most items need not be covered suit clause learning, where it is there. */
+/* Problems most of whose items need not be covered suit clause learning, if it was built in. */
 static dlx_solver *new_solver(const deletion *with, const dlx_problem *problem, dlx_error *error)
 {
     dlx_search_options options = {.engine = "learn",
@@ -183,8 +183,8 @@ static void remove_items(dlx_explanation *explanation, size_t begin, size_t end)
     explanation->count -= end - begin;
 }
 
-/* Leaves items out, many at a time first, as long as the others cannot be covered. False: an error.
- */
+/* Leaves out items, many at a time at first, as long as the others cannot be covered. False: an
+ * error. */
 static bool shrink(deletion *with, dlx_error *error)
 {
     dlx_explanation *explanation = with->explanation;
@@ -212,7 +212,8 @@ static bool shrink(deletion *with, dlx_error *error)
     return true;
 }
 
-/* Begins with all primary items, the first to be left out at the front or at the back. */
+/* Begins with all primary items, in the order in which to try to leave them out: forwards or
+ * backwards. */
 static void keep_all(const deletion *with, bool from_front)
 {
     const size_t primary = with->problem->items->primary;
@@ -250,7 +251,7 @@ static bool shrink_both_ways(deletion *with, dlx_error *error)
     return good;
 }
 
-/* Only if all items cannot be covered there is something to explain. */
+/* There is something to explain only if the items cannot all be covered. */
 static bool find_items(dlx_explanation *explanation, const dlx_problem *problem, dlx_limits *limits,
                        dlx_error *error)
 {

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Is a worse than b? Of equal costs the one found later is. */
+/* Is a worse than b? Of equal costs the one found later is worse. */
 static bool is_worse(const dlx_kept *a, const dlx_kept *b)
 {
     return a->cost != b->cost ? a->cost > b->cost : a->number > b->number;
@@ -40,8 +40,7 @@ static void sift_up(dlx_kbest *best, size_t at)
     kept[at] = moving;
 }
 
-/* Takes over a solution of its own memory, or frees it if it is not among the best. False: no
- * memory. */
+/* Takes ownership of a solution, and frees it if it is not among the best. False: no memory. */
 static bool insert(dlx_kbest *best, dlx_kept *kept)
 {
     const bool full = best->count >= best->most;
@@ -82,7 +81,7 @@ bool dlx_kbest_offer(dlx_kbest *best, int64_t cost, const uint32_t *options, siz
     return insert(best, copy);
 }
 
-/* By cost, then by options, which are in order. */
+/* By cost, then lexicographically by options, which are sorted. */
 static int compare_kept(const dlx_kept *x, const dlx_kept *y)
 {
     if (x->cost != y->cost)
@@ -95,7 +94,7 @@ static int compare_kept(const dlx_kept *x, const dlx_kept *y)
 
 /* ---- the other way round --------------------------------------------------------------------- */
 
-/* Moves the one at `at` down in a heap that has the best on top. */
+/* Moves the element at `at` down in a heap with the best on top. */
 static void sink(dlx_kbest *best, size_t at)
 {
     dlx_kept **kept = best->kept;
@@ -116,7 +115,7 @@ void dlx_kbest_order(dlx_kbest *best)
         sink(best, at);
 }
 
-/* Puts the best after the heap. */
+/* Moves the best to the place after the heap. */
 static dlx_kept *pop(dlx_kbest *best)
 {
     dlx_kept *first = best->kept[0];

@@ -5,7 +5,7 @@
 
 #include "core/numbers.h"
 
-/* xoshiro256**, of period 2^256 - 1 (Blackman and Vigna, "Scrambled linear pseudorandom number
+/* xoshiro256**, with period 2^256 - 1 (Blackman and Vigna, "Scrambled linear pseudorandom number
  * generators", ACM TOMS 47, 2021). */
 typedef struct dlx_random {
     uint64_t s[4]; /* not all 0 */

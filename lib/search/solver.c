@@ -24,9 +24,9 @@ struct dlx_solver {
     dlx_end end; /* once it has ended */
     dlx_count found;
     bool ended;               /* the engine is not to be asked again */
-    bool no_memory;           /* here, outside of the engine */
+    bool no_memory;           /* memory ran out here, outside the engine */
     dlx_kbest best;           /* with a goal: what the whole search has found */
-    const uint32_t *solution; /* handed out last, ascending: in search.chosen or in best */
+    const uint32_t *solution; /* the last one handed out, ascending: in search.chosen or in best */
     size_t solution_count;
 };
 
@@ -58,7 +58,7 @@ const char *dlx_engine_summary(size_t index)
     return index < ENGINES ? engines[index]->summary : NULL;
 }
 
-/* Names that engines had before, which go on to be understood. */
+/* Former names of engines, which are still understood. */
 static const struct {
     const char *old, *name;
 } aliases[] = {{"memo", "frontier"}};
@@ -74,7 +74,7 @@ size_t dlx_engine_find(const char *name)
     return SIZE_MAX;
 }
 
-/* What `auto` cannot do itself it leaves to the others. */
+/* `auto` leaves to the others what it cannot do itself. */
 unsigned dlx_engine_abilities(size_t index)
 {
     unsigned tasks = index < ENGINES ? engines[index]->tasks : 0;
@@ -121,7 +121,7 @@ static const char *lacks(const dlx_engine *engine, const dlx_search_options *opt
 }
 
 /* The first engine of the table, from `first` on, that lacks nothing and takes the problem; with a
- * goal the first that looks for the best by itself, if there is one. NULL: there is none. */
+ * goal, preferably the first that searches for the best by itself. NULL: there is none. */
 static const dlx_engine *first_able(size_t first, const dlx_search_options *options,
                                     const dlx_problem *problem)
 {
@@ -151,7 +151,7 @@ static dlx_status refuse(const dlx_engine *engine, const dlx_search_options *opt
                          engine->name, reason);
 }
 
-/* What a sample or a diagram does not go with; NULL: nothing. */
+/* What a sample or a diagram cannot be combined with; NULL: nothing. */
 static const char *excludes(const dlx_search_options *options)
 {
     if (options->sample && options->diagram)
@@ -178,7 +178,7 @@ static const dlx_engine *find_special(const dlx_search_options *options, dlx_err
     return NULL;
 }
 
-/* The engine of that name. `auto` is the first that can do what it cannot do itself. */
+/* The engine of this name. What `auto` cannot do itself is done by the first engine that can. */
 static const dlx_engine *find_engine(const dlx_search_options *options, const dlx_problem *problem,
                                      dlx_error *error)
 {
@@ -196,7 +196,7 @@ static const dlx_engine *find_engine(const dlx_search_options *options, const dl
     if (engine == &dlx_engine_auto && !own && first_able(1, options, problem))
         engine = first_able(1, options, problem);
     else if (engine == &dlx_engine_auto && options->set_cover)
-        engine = &dlx_engine_cover; /* which says what it lacks */
+        engine = &dlx_engine_cover; /* the error says what it lacks */
     if (!lacks(engine, options, features))
         return engine;
     refuse(engine, options, problem, error);
@@ -216,8 +216,8 @@ static void finish_without_memory(dlx_solver *solver)
     finish(solver, DLX_END_LIMIT);
 }
 
-/* A proof for VeriPB needs no search where weights refute the problem: what is found then is that
- * there is no solution. */
+/* A proof for VeriPB needs no search if weights refute the problem: the result is that there is no
+ * solution. */
 static bool refuted_by_weights(dlx_solver *solver)
 {
     const dlx_problem *problem = solver->search.problem;
@@ -280,14 +280,14 @@ void dlx_solver_free(dlx_solver *solver)
     free(solver);
 }
 
-/* The engine stopped, so that not all was seen, whatever has stopped it. */
+/* The engine stopped, so not everything was searched, whatever the reason. */
 static void finish_stopped(dlx_solver *solver)
 {
     dlx_limits_stop(&solver->limits, DLX_END_LIMIT);
     finish(solver, solver->limits.end);
 }
 
-/* Is there a goal, and an engine that looks for nothing else? Set covers have one, unless they are
+/* Is there a goal, and an engine that searches only for that? Set covers have one unless they are
  * only counted. */
 static bool looks_for_best(const dlx_solver *solver)
 {
@@ -297,7 +297,7 @@ static bool looks_for_best(const dlx_solver *solver)
     return options->goal != DLX_GOAL_ANY && solver->engine->tasks & DLX_TASK_BEST;
 }
 
-/* How a search for the best ends that was not cut short, with `found` of them. */
+/* How a search for the best that was not cut short ends, with `found` solutions. */
 static dlx_end end_of_best(const dlx_search_options *options, uint64_t found)
 {
     const bool one = options->goal != DLX_GOAL_ANY && !options->solution_limit;
@@ -330,8 +330,7 @@ static bool step(dlx_solver *solver)
     return false;
 }
 
-/* Has the number of solutions that was asked for been found? A search with a goal sees all of them.
- */
+/* Have as many solutions been found as were asked for? A search with a goal sees all of them. */
 static bool has_enough(dlx_solver *solver)
 {
     const dlx_search *task = &solver->search;
@@ -357,7 +356,8 @@ static void sort_chosen(dlx_solver *solver)
           dlx_compare_numbers);
 }
 
-/* Sees all solutions and keeps the best; then the search ends as if these were all it had found. */
+/* Goes through all solutions and keeps the best; then the search ends as if it had found only
+ * these. */
 static void find_best(dlx_solver *solver)
 {
     dlx_search *task = &solver->search;
@@ -373,7 +373,7 @@ static void find_best(dlx_solver *solver)
     dlx_count_free(&solver->found);
 }
 
-/* Is there a goal, and an engine that knows nothing of it? */
+/* Is there a goal, and an engine that knows nothing about it? */
 static bool enumerates_for_goal(const dlx_solver *solver)
 {
     return solver->search.options.goal != DLX_GOAL_ANY && !looks_for_best(solver);
@@ -442,7 +442,7 @@ dlx_end dlx_solver_end(const dlx_solver *solver)
     return solver->end;
 }
 
-/* Has memory run out, and not what a memory limit leaves of it? */
+/* Has memory run out, rather than a memory limit been reached? */
 static bool out_of_memory(const dlx_solver *solver)
 {
     const dlx_limits *limits = &solver->limits;

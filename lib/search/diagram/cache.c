@@ -7,7 +7,7 @@
 
 enum { FIRST_SLOTS = 256 };
 
-/* Where the search for a hash begins: by its topmost bits, which slots have too. */
+/* Where probing for a hash begins: given by its topmost bits, which slots hold too. */
 static size_t first_slot(const dlx_cache *cache, uint64_t slot_or_hash)
 {
     const unsigned bits = (unsigned)__builtin_ctzll(cache->slot_count);

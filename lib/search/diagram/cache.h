@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Answers to subproblems that were met before, under exact keys: words of any number. */
+/* Answers to subproblems met before, under exact keys of any number of words. */
 #ifndef DLX_SEARCH_DIAGRAM_CACHE_H
 #define DLX_SEARCH_DIAGRAM_CACHE_H
 
@@ -9,27 +9,28 @@
 
 /* All zero is empty. */
 typedef struct dlx_cache {
-    uint64_t *pool; /* the entries: 2^32 * words of the key + answer, then the key; [0..used[ */
+    uint64_t
+        *pool; /* entries: 2^32 * number of words in the key + answer, then the key; [0..used[ */
     size_t used, pool_capacity;
     uint64_t *slots; /* open addressing: 2^32 * high half of the hash + 1 + place in the pool; 0:
                         free */
     size_t slot_count, entries;
 } dlx_cache;
 
-/* A key and a hash of it, of which the high half counts. */
+/* A key and its hash, of which only the high half is used. */
 typedef struct dlx_cache_key {
     uint64_t *word; /* [0..count[ */
     size_t count;
     uint64_t hash;
 } dlx_cache_key;
 
-/* The answer that was put there, or DLX_NOT_CACHED. */
+/* The answer under a key, or DLX_NOT_CACHED. */
 uint32_t dlx_cache_find(const dlx_cache *cache, const dlx_cache_key *key);
 
-/* Bytes that it may take to put an answer. */
+/* Bytes that dlx_cache_put may allocate. */
 uint64_t dlx_cache_growth(const dlx_cache *cache, const dlx_cache_key *key);
 
-/* Puts an answer, other than DLX_NOT_CACHED, under a key that has none. False: no memory, or the
+/* Puts an answer other than DLX_NOT_CACHED under a key that has none. False: no memory, or the
  * limits say to stop. */
 bool dlx_cache_put(dlx_cache *cache, const dlx_cache_key *key, uint32_t answer, dlx_limits *limits);
 

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* A search that keeps the answer to each subproblem, and makes nodes of a diagram of what it finds
+/* A search that keeps the answer to each subproblem, and makes diagram nodes of what it finds
  * (Nishino, Yasuda, Minato, Nagata, "Dancing with decision diagrams: a combined approach to exact
  * cover", AAAI 2017).
  *
- * The subproblem below a point of the search is told by the options that can still be taken: two of
- * them clash or do not wherever they are met, and an item that is still to be covered has one, or
- * there is a dead end. Bounds add how often their items are still to be covered. That is the key
- * under which the answer is kept, in full.
+ * The options that can still be taken determine the subproblem below a point of the search: whether
+ * two of them conflict does not depend on where they are met, and an item still to be covered has
+ * at least one, else this is a dead end. With multiplicities, how often items are still to be
+ * covered is added. This is the key under which the answer is kept, in full.
  *
  * The diagram is ordered if the search always branches on the first item, in a given order, that
- * options are left for: variables are numbered by the first of their items, so these are the first
- * ones of all that are left. */
+ * has options left: variables are numbered by the first of their items, so the options of this item
+ * come first among all that are left. */
 #include "search/diagram/diagram.h"
 
 #include "core/numbers.h"
@@ -21,24 +21,24 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The branch that takes no option, or none any more, of an item that is covered often enough. */
+/* The branch that takes no further option of an item that is covered often enough. */
 #define NO_VARIABLE UINT32_MAX
 
-/* One branch of a level, with what came of it. */
+/* One branch of a level, and its result. */
 typedef struct branch {
     uint32_t variable, node;
 } branch;
 
 typedef struct level {
-    size_t trailed;    /* of the rest, when the level began */
+    size_t trailed;    /* of the residual problem, when the level began */
     size_t branches;   /* of the search, likewise */
-    size_t next;       /* place in the matrix's `holder` of the next variable to look at */
+    size_t next;       /* index in the matrix's `holder` of the next variable to look at */
     size_t before;     /* trail before `variable` was taken */
-    uint32_t item;     /* that it branches on */
-    uint32_t variable; /* of the branch at work */
-    bool begun;        /* there is one */
-    bool several;      /* it may be covered again by what follows, or not at all */
-    bool cached;       /* its answer is put into the cache */
+    uint32_t item;     /* the item branched on */
+    uint32_t variable; /* of the current branch */
+    bool begun;        /* there is a current branch */
+    bool several;      /* the item may be covered again by what follows, or not at all */
+    bool cached;       /* its answer goes into the cache */
 } level;
 
 typedef struct maker {
@@ -48,7 +48,7 @@ typedef struct maker {
     uint32_t *order; /* of primary items */
     dlx_residual rest;
     dlx_cache cache;
-    dlx_cache_key key; /* of the subproblem at hand, if it was made */
+    dlx_cache_key key; /* of the current subproblem, if it was made */
     size_t key_capacity;
     level *levels; /* [0..depth[ */
     size_t depth, level_capacity;
@@ -67,7 +67,7 @@ static bool stop(maker *search)
     return false;
 }
 
-/* Counts memory that is about to be allocated. False: too much. */
+/* Accounts for memory about to be allocated. False: too much. */
 static inline bool takes(maker *search, uint64_t bytes)
 {
     if (bytes == 0)
@@ -77,7 +77,7 @@ static inline bool takes(maker *search, uint64_t bytes)
     return dlx_search_takes(search->task, bytes);
 }
 
-/* dlx_grow that counts. */
+/* dlx_grow that accounts for the memory. */
 static bool grow(maker *search, void *array, size_t *capacity, size_t needed, size_t size)
 {
     if (needed <= *capacity)
@@ -99,7 +99,7 @@ static size_t first_word(const dlx_residual *rest)
     return word;
 }
 
-/* Bits of a word whose variables are dropped. */
+/* The bits of a word whose variables are dropped. */
 static inline uint64_t dropped(const dlx_residual *rest, size_t word)
 {
     const size_t behind = rest->matrix.variables - word * 64;
@@ -107,7 +107,8 @@ static inline uint64_t dropped(const dlx_residual *rest, size_t word)
     return ~rest->live[word] & all;
 }
 
-/* What bounds add to a key: of items that may be covered more than once, how often. */
+/* What multiplicities add to a key: how often the items that may be covered more than once still
+ * are to be. */
 static void add_bounds(maker *search)
 {
     const dlx_residual *rest = &search->rest;
@@ -125,9 +126,9 @@ static void add_bounds(maker *search)
     }
 }
 
-/* Makes the key: where the first live variable stands, and the dropped ones after it, up to the
- * last word that has some. Far below there are mostly few, since options that are far from those
- * that were taken are all live. False: no memory. */
+/* Makes the key: where the first live variable is, and the dropped ones after it, up to the last
+ * word that has any. These are mostly few, since options far from those taken are all live. False:
+ * no memory. */
 static bool make_key(maker *search)
 {
     const dlx_residual *rest = &search->rest;
@@ -163,7 +164,8 @@ static bool keep(maker *search, uint32_t node)
 /* ---- branching --------------------------------------------------------------------------------
  */
 
-/* Branches of an open item: its options, or the subsets of them that are large enough begin so. */
+/* The number of branches of an open item: its options, or those with which a large enough subset of
+ * them can begin. */
 static size_t branches_of(const dlx_residual *rest, uint32_t x)
 {
     if (rest->lo[x] <= 0)
@@ -171,7 +173,7 @@ static size_t branches_of(const dlx_residual *rest, uint32_t x)
     return rest->length[x] - (size_t)rest->lo[x] + 1;
 }
 
-/* The open item of fewest branches, the first of them. */
+/* The open item with the fewest branches, the first of equals. */
 static uint32_t choose_least(maker *search)
 {
     const dlx_residual *rest = &search->rest;
@@ -197,7 +199,7 @@ static uint32_t choose_first(const dlx_residual *rest)
     return rest->matrix.item[rest->matrix.start[v]];
 }
 
-/* Puts down what came of the branch at work. */
+/* Records the result of the current branch. */
 static bool answer(maker *search, uint32_t node)
 {
     if (search->depth == 0) {
@@ -232,7 +234,7 @@ static bool descend(maker *search, uint32_t x, bool cached)
     return true;
 }
 
-/* Looks at the subproblem at hand: answers it, or begins a level for it. */
+/* Looks at the current subproblem: answers it, or begins a level for it. */
 static bool enter(maker *search)
 {
     const dlx_residual *rest = &search->rest;
@@ -277,7 +279,7 @@ static bool leave(maker *search)
     return (!at.cached || keep(search, node)) && answer(search, node);
 }
 
-/* Ends the branch at work. What comes after it is without its variable. */
+/* Ends the current branch. Later branches are without its variable. */
 static void end_branch(maker *search, level *at)
 {
     if (!at->begun || at->variable == NO_VARIABLE)
@@ -316,7 +318,7 @@ static bool advance(maker *search)
 /* ---- from beginning to end --------------------------------------------------------------------
  */
 
-/* Orders the primary items. The ones that no option begins with come last. */
+/* Orders the primary items. Those that no option begins with come last. */
 static bool order_items(maker *search)
 {
     const dlx_problem *problem = search->task->problem;

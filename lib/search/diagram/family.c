@@ -26,7 +26,7 @@ void dlx_family_free(dlx_family *family)
     free(family->pool);
 }
 
-/* In descending lexicographic order; what begins another set comes before that. */
+/* Descending lexicographic order, with prefixes of a set before the set. */
 static int compare_sets(const void *a, const void *b)
 {
     const uint32_t *const x = a;
@@ -37,10 +37,10 @@ static int compare_sets(const void *a, const void *b)
     return (*x > *y) - (*x < *y);
 }
 
-/* The sets so far, from the greatest down, as a tree of which the branches right of the path to the
- * last one are made into nodes: chain[d] has what can follow the path's first d variables, but what
- * goes on along the path (after Daciuk, Mihov, Watson, Watson, "Incremental construction of minimal
- * acyclic finite-state automata", 2000). */
+/* The sets so far, from the greatest down, as a tree. All of it except the path to the last set has
+ * been made into nodes: chain[d] has what can follow the first d variables of the path, without
+ * what continues along the path (after Daciuk, Mihov, Watson, Watson, "Incremental construction of
+ * minimal acyclic finite-state automata", 2000). */
 typedef struct growing {
     dlx_decisions *decisions;
     dlx_limits *limits;

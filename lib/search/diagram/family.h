@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* The ordered diagram of a family whose sets are listed. */
+/* The ordered diagram of a family given as a list of sets. */
 #ifndef DLX_SEARCH_DIAGRAM_FAMILY_H
 #define DLX_SEARCH_DIAGRAM_FAMILY_H
 
 #include "core/decisions.h"
 #include "core/limits.h"
 
-/* Sets as lists of variables, ascending, each after its size. */
+/* Sets as ascending lists of variables, each preceded by its size. */
 typedef struct dlx_family {
     uint32_t *pool; /* [0..used[ */
     size_t used, capacity;
@@ -14,16 +14,16 @@ typedef struct dlx_family {
     size_t largest; /* size of the largest set */
 } dlx_family;
 
-/* Bytes that a set of so many variables takes, with its share in making the diagram. */
+/* Bytes that a set of so many variables takes, including its share in making the diagram. */
 static inline uint64_t dlx_family_growth(size_t count)
 {
     return (count + 3) * sizeof(uint32_t);
 }
 
-/* Adds a set of variables in any order, and puts them in order. False: no memory. */
+/* Adds a set of variables, given in any order, and sorts them. False: no memory. */
 bool dlx_family_add(dlx_family *family, uint32_t *variables, size_t count);
 
-/* Makes the diagram of the sets, which are distinct, in a table without nodes, and sets *root.
+/* Makes the diagram of the sets, which must be distinct, in a table without nodes, and sets *root.
  * False: no memory, or the limits say to stop. */
 bool dlx_family_order(const dlx_family *family, dlx_decisions *decisions, uint32_t *root,
                       dlx_limits *limits);

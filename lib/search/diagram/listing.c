@@ -5,7 +5,7 @@
 #include "io/buffer.h"
 #include <stdlib.h>
 
-enum { WORK_PER_OPTION = 4 }; /* of a solution that is sorted, see dlx_limits.work */
+enum { WORK_PER_OPTION = 4 }; /* to sort a solution, see dlx_limits.work */
 
 /* Notes the solution found. False: there are too many, or no memory. */
 static bool note(dlx_listing *listing)

@@ -6,21 +6,21 @@
 #include "search/auto/subsearch.h"
 #include "search/diagram/family.h"
 
-/* All zero is one that has not begun. */
+/* All zero has not begun. */
 typedef struct dlx_listing {
-    dlx_subsearch enumerator; /* whose memory the family is */
+    dlx_subsearch enumerator; /* whose memory the family counts as */
     dlx_family family;        /* the solutions so far, as options */
 } dlx_listing;
 
-/* Solutions that are listed at most. */
+/* The most solutions that are listed. */
 #define DLX_MOST_LISTED ((size_t)1 << 20)
 
-/* Goes on to list solutions of task->problem. DLX_STEP_DONE: these are all; DLX_STEP_STOPPED: a
- * pause, or a limit, that of their number included. */
+/* Goes on listing solutions of task->problem. DLX_STEP_DONE: these are all; DLX_STEP_STOPPED: a
+ * pause or a limit, which may be the one on their number. */
 dlx_step dlx_listing_go_on(dlx_listing *listing, const dlx_search *task);
 
-/* Turns options into variables: option[v] is that of variable v. False: no memory, or the
- * limits say to stop. */
+/* Replaces options by variables: option[v] is that of variable v. False: no memory, or the limits
+ * say to stop. */
 bool dlx_listing_number(dlx_listing *listing, const uint32_t *option, size_t variables);
 
 /* Frees it, to begin anew. */

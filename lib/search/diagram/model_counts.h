@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* How many sets stand below each node of a decision diagram, exactly. */
+/* The exact number of sets below each node of a decision diagram. */
 #ifndef DLX_SEARCH_DIAGRAM_MODEL_COUNTS_H
 #define DLX_SEARCH_DIAGRAM_MODEL_COUNTS_H
 

@@ -44,7 +44,7 @@ uint64_t dlx_residual_size(const dlx_problem *problem)
            items * (sizeof(size_t) + 3 * sizeof(uint32_t) + 2 * sizeof(int64_t));
 }
 
-/* The place, in the order, of the first primary item of an option; `primary`: it has none. */
+/* The least place in the order of an option's primary items; `primary`: it has none. */
 static size_t first_place(const dlx_problem *problem, size_t option, const uint32_t *place)
 {
     size_t first = problem->items->primary;
@@ -54,8 +54,8 @@ static size_t first_place(const dlx_problem *problem, size_t option, const uint3
     return first;
 }
 
-/* Numbers the variables, by counting how many there are for each place; `place` is the order the
- * other way round. False: no memory. */
+/* Numbers the variables by a counting sort on places; `place` is the inverse of the order. False:
+ * no memory. */
 static bool number_variables(dlx_residual_matrix *matrix, const dlx_problem *problem,
                              const uint32_t *place)
 {
@@ -77,7 +77,7 @@ static bool number_variables(dlx_residual_matrix *matrix, const dlx_problem *pro
     return true;
 }
 
-/* Puts the first item in the order before the other primary ones of a variable. */
+/* Moves the item that is first in the order to the front of a variable's primary items. */
 static void put_first(dlx_residual_matrix *matrix, size_t v, const uint32_t *place)
 {
     size_t best = matrix->start[v];
@@ -89,7 +89,7 @@ static void put_first(dlx_residual_matrix *matrix, size_t v, const uint32_t *pla
     matrix->item[matrix->start[v]] = item;
 }
 
-/* The ones of each variable. False: stopped. */
+/* Fills in the nonzeros of each variable. False: stopped. */
 static bool fill_rows(dlx_residual_matrix *matrix, const dlx_problem *problem,
                       const uint32_t *place, dlx_limits *limits)
 {
@@ -114,7 +114,7 @@ static bool fill_rows(dlx_residual_matrix *matrix, const dlx_problem *problem,
     return true;
 }
 
-/* The variables of each item, by counting as dlx_columns_make does. False: stopped. */
+/* Fills in the variables of each item, by counting as dlx_columns_make does. False: stopped. */
 static bool fill_columns(dlx_residual_matrix *matrix, size_t items, dlx_limits *limits)
 {
     const size_t ones = matrix->start[matrix->variables];
@@ -198,7 +198,7 @@ void dlx_residual_free(dlx_residual *rest)
 /* ---- items with live variables ----------------------------------------------------------------
  */
 
-/* Item x has no live variable any more: it changes places with the last that has some. */
+/* Item x no longer has a live variable: swaps it with the last item that has some. */
 static void close_item(dlx_residual *rest, uint32_t x)
 {
     const uint32_t last = rest->open[--rest->open_count];
@@ -244,7 +244,7 @@ void dlx_residual_back(dlx_residual *rest, size_t trailed)
         rest->count++;
         for (size_t i = matrix->split[variable]; i-- > matrix->start[variable];) {
             const uint32_t x = matrix->item[i];
-            /* In the reverse order, so that it stands where it closed. */
+            /* Goes in reverse order, so that it gets back the place where it closed. */
             if (rest->length[x]++ == 0)
                 rest->open_count++;
             rest->shorts -= rest->length[x] == rest->lo[x];
@@ -252,7 +252,7 @@ void dlx_residual_back(dlx_residual *rest, size_t trailed)
     }
 }
 
-/* Drops the live variables of item x but those that give it that colour, which may be 0: none. */
+/* Drops the live variables of item x except those that give it the colour; colour 0 drops all. */
 static void drop_others(dlx_residual *rest, uint32_t x, uint32_t colour)
 {
     const dlx_residual_matrix *matrix = &rest->matrix;

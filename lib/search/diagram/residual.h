@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* What is left of a problem once some of its options are taken or excluded: the options that can
- * still be taken, and how often each item is still to be covered. Goes there and back.
+/* The residual problem once some options are taken or excluded: the options that can still be
+ * taken, and how often each item is still to be covered. Changes can be undone.
  *
- * Options are known by variables here: those that have a primary item, numbered from 0 by the first
- * of their primary items in a given order, then by option. */
+ * A variable stands for an option that has a primary item. Variables are numbered from 0 by the
+ * first of their primary items in a given order, then by option. */
 #ifndef DLX_SEARCH_DIAGRAM_RESIDUAL_H
 #define DLX_SEARCH_DIAGRAM_RESIDUAL_H
 
@@ -12,12 +12,12 @@
 
 /* What does not change. */
 typedef struct dlx_residual_matrix {
-    size_t variables, primary, words; /* words of 64 variables, and at least one */
+    size_t variables, primary, words; /* words of 64 variables, at least one */
     uint32_t *option;                 /* of each variable */
-    size_t *start;    /* variable v has the ones [start[v]..start[v + 1][, of which those */
-    size_t *split;    /* [start[v]..split[v][ are primary, and the first in the order the first */
-    uint32_t *item;   /* of each one */
-    uint32_t *colour; /* of each one, 0: none */
+    size_t *start;    /* variable v has the nonzeros [start[v]..start[v + 1][, of which */
+    size_t *split;    /* [start[v]..split[v][ are primary, the first in the order in front */
+    uint32_t *item;   /* of each nonzero */
+    uint32_t *colour; /* of each nonzero, 0: none */
     size_t *first;    /* item x is in the variables holder[first[x]..first[x + 1][, */
     uint32_t *holder; /* ascending */
     uint32_t *paint;  /* the colour that x has there */
@@ -25,27 +25,29 @@ typedef struct dlx_residual_matrix {
 
 typedef struct dlx_residual {
     dlx_residual_matrix matrix;
-    uint64_t *live;   /* bit v: variable v can still be taken; [0..words[ */
-    size_t count;     /* of these */
-    uint64_t hash;    /* of these, by Zobrist's method */
-    uint32_t *trail;  /* variables that are no longer live, in the order in which that came about */
-    size_t trailed;   /* [0..trailed[ */
+    uint64_t *live; /* bit v: variable v can still be taken; [0..words[ */
+    size_t count;   /* of these */
+    uint64_t hash;  /* of these, by Zobrist's method */
+    uint32_t
+        *trail;     /* variables that are no longer live, in the order in which they were dropped */
+    size_t trailed; /* [0..trailed[ */
     uint32_t *length; /* by primary item: live variables that have it */
-    int64_t *lo, *hi; /* by primary item: how often it is still to be covered; lo below 0 as 0 */
-    size_t shorts;    /* items with length < lo: any makes a dead end */
-    uint32_t *open;   /* primary items, those with live variables first: [0..open_count[ */
-    uint32_t *place;  /* of each in `open` */
+    int64_t *lo,
+        *hi;        /* by primary item: how often it is still to be covered; a lo below 0 means 0 */
+    size_t shorts;  /* items with length < lo: any of them makes a dead end */
+    uint32_t *open; /* primary items, those with live variables first: [0..open_count[ */
+    uint32_t *place; /* of each in `open` */
     size_t open_count;
     uint64_t work; /* steps done, see dlx_limits.work */
 } dlx_residual;
 
-/* All of the problem is left; `order` has its primary items in some order. False: no memory, or
+/* Begins with all of the problem; `order` has its primary items in some order. False: no memory, or
  * the limits say to stop; free it all the same. */
 bool dlx_residual_begin(dlx_residual *rest, const dlx_problem *problem, const uint32_t *order,
                         dlx_limits *limits);
 void dlx_residual_free(dlx_residual *rest);
 
-/* Bytes that this takes. */
+/* Bytes that dlx_residual_make takes. */
 uint64_t dlx_residual_size(const dlx_problem *problem);
 
 static inline bool dlx_residual_is_live(const dlx_residual *rest, uint32_t variable)
@@ -56,11 +58,11 @@ static inline bool dlx_residual_is_live(const dlx_residual *rest, uint32_t varia
 /* Excludes a live variable. */
 void dlx_residual_drop(dlx_residual *rest, uint32_t variable);
 
-/* Takes a live variable, and drops it and all that do not fit beside it. */
+/* Takes a live variable: drops it and all that conflict with it. */
 void dlx_residual_take(dlx_residual *rest, uint32_t variable);
 
-/* Undoes drops, the last first, until `trailed` is as it was; the second undoes all that a call of
- * dlx_residual_take did when `trailed` was that. */
+/* The first undoes drops, the last one first, down to this `trailed`; the second undoes a call of
+ * dlx_residual_take that was made at this `trailed`. */
 void dlx_residual_back(dlx_residual *rest, size_t trailed);
 void dlx_residual_untake(dlx_residual *rest, uint32_t variable, size_t trailed);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* What is made of a decision diagram of all solutions: random ones, their number, and the diagram
- * itself. These engines do not search for one solution after the other, so they are none of those
- * that can be asked for by name. */
+/* What a decision diagram of all solutions is used for: random solutions, their number, and the
+ * diagram itself. These engines do not search for one solution after another, so they cannot be
+ * asked for by name. */
 #include "search/auto/policy.h"
 #include "search/diagram/diagram.h"
 #include "search/diagram/listing.h"
@@ -15,13 +15,13 @@
 
 typedef struct sampling {
     dlx_search *task;
-    bool ordered; /* the diagram has to be */
-    bool made;    /* it and its numbers */
+    bool ordered; /* the diagram has to be ordered */
+    bool made;    /* the diagram and its model counts are made */
     dlx_diagram diagram;
     dlx_listing listing; /* while there is no diagram */
     dlx_model_counts tally;
     dlx_random random;
-    mp_limb_t *rank; /* of a solution; as many limbs as their number has */
+    mp_limb_t *rank; /* of a solution; as many limbs as the number of solutions */
 } sampling;
 
 static void close_sampler(void *state)
@@ -62,7 +62,7 @@ static void *open_diagram(dlx_search *task, dlx_error *error)
 /* ---- drawing ----------------------------------------------------------------------------------
  */
 
-/* Limbs without the leading zeros. */
+/* The number of limbs without leading zeros. */
 static size_t trim(const mp_limb_t *limbs, size_t size)
 {
     while (size > 0 && limbs[size - 1] == 0)
@@ -94,8 +94,8 @@ static void draw_bits(sampling *sampler, const mp_limb_t *total, size_t size)
     sampler->rank[size - 1] &= mask;
 }
 
-/* Draws a number below the number of solutions, each with the same chance: those that are too large
- * are drawn again, which is less than every second. Returns its size. */
+/* Draws a number below the number of solutions, uniformly: numbers that are too large, less than
+ * half of all, are drawn again. Returns its size. */
 static size_t draw_rank(sampling *sampler)
 {
     size_t size, drawn;
@@ -107,9 +107,9 @@ static size_t draw_rank(sampling *sampler)
     return drawn;
 }
 
-/* The solution of a rank, as variables, where those with a node's variable come before those
- * without: their number tells on which side it is, and subtracted gives the rank among the others.
- */
+/* The solution of a rank, as variables. Solutions with a node's variable come before those without
+ * it: their number tells which side the rank is on, and subtracting it gives the rank among the
+ * others. */
 static void choose(sampling *sampler, size_t size)
 {
     dlx_search *task = sampler->task;
@@ -133,12 +133,12 @@ static void choose(sampling *sampler, size_t size)
 }
 
 /* ---- which diagram ----------------------------------------------------------------------------
-
- * A diagram that branches on the first of ordered items is best where many solutions hang together
- * along a board, one that branches on the item of fewest options where fewer do; and where there
- * are few solutions at all, listing them is faster than keeping what subproblems have. None tells
- * which it will be, so they are tried in turn, each round for four times as long. Where an ordered
- * diagram is asked for, one that is not is of use if its solutions are few enough to be listed. */
+ *
+ * A diagram that branches on the first of ordered items is best if solutions are many and local, as
+ * on a board; else one that branches on the item with the fewest options. If there are few
+ * solutions, listing them is faster than caching subproblems. Which is best cannot be foreseen, so
+ * they are tried in turn, each round for four times as long. If an ordered diagram is asked for, an
+ * unordered one is of use if its solutions are few enough to list. */
 
 static bool no_memory(dlx_search *task)
 {
@@ -146,7 +146,7 @@ static bool no_memory(dlx_search *task)
     return false;
 }
 
-/* Frees what stands below the diagram's nodes. */
+/* Frees the model counts. */
 static void forget_tally(sampling *sampler)
 {
     dlx_model_counts_free(&sampler->tally);
@@ -165,7 +165,7 @@ static bool make_tally(sampling *sampler)
     return sampler->rank || no_memory(sampler->task);
 }
 
-/* Are there few enough solutions to list them? Sets *count to their number. */
+/* Are solutions few enough to list? Sets *count to their number. */
 static bool is_listable(const sampling *sampler, size_t *count)
 {
     size_t size;
@@ -174,7 +174,7 @@ static bool is_listable(const sampling *sampler, size_t *count)
     return size == 0 || (size == 1 && *total <= DLX_MOST_LISTED);
 }
 
-/* Lists the sets of the diagram. False: the search is stopped. */
+/* Lists the sets of the diagram. False: stopped. */
 static bool list_sets(sampling *sampler, size_t count, dlx_family *family)
 {
     dlx_search *task = sampler->task;
@@ -190,7 +190,7 @@ static bool list_sets(sampling *sampler, size_t count, dlx_family *family)
     return true;
 }
 
-/* Puts an ordered diagram of these sets in the place of the diagram. */
+/* Replaces the diagram by an ordered one of these sets. */
 static bool put_in_order(sampling *sampler, const dlx_family *family)
 {
     dlx_decisions ordered = {.count = DLX_TERMINALS};
@@ -225,7 +225,7 @@ static bool try_diagram(sampling *sampler, dlx_diagram_kind kind, bool *useless)
     return !sampler->ordered || kind == DLX_DIAGRAM_ORDERED || order_sets(sampler, useless);
 }
 
-/* The same from the list of all solutions, which goes on where it was. */
+/* Does the same from the list of all solutions, which is continued from where it was. */
 static bool try_listing(sampling *sampler)
 {
     dlx_search *task = sampler->task;
@@ -245,8 +245,8 @@ static bool try_listing(sampling *sampler)
 /* The ways to a diagram: its kinds, and the list. */
 enum { LISTED = DLX_DIAGRAM_SMALL + 1, WAYS };
 
-/* Goes one way for so much work (0: any amount). False: it was too much, or task->limits->end says
- * why not; *useless: not to be tried again. */
+/* Tries one way for so much work (0: any amount). False: it needs more, or task->limits->end says
+ * why it stopped; *useless: not to be tried again. */
 static bool attempt(sampling *sampler, int way, uint64_t work, bool *useless)
 {
     dlx_search *task = sampler->task;
@@ -269,7 +269,7 @@ static bool attempt(sampling *sampler, int way, uint64_t work, bool *useless)
     return false;
 }
 
-/* Makes the diagram. False: the search is stopped. */
+/* Makes the diagram. False: stopped. */
 static bool make_by_turns(sampling *sampler)
 {
     static const int ways[2][WAYS] = {{DLX_DIAGRAM_SMALL, DLX_DIAGRAM_ORDERED, LISTED},

@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* Counting without seeing a solution: all ways to the same rest of the problem are counted as one.
  *
- * Items are branched on in a fixed order, one step each. What earlier steps have left behind is a
- * state of the frontier (search/frontier/masks.h), and two sets of options that lead to equal
- * states can be completed in the same ways. So each step has a table of its states, with the number
- * of ways to each, and a step passes these numbers on to the states of later steps. This is the
- * transfer matrix method of statistical physics, and the frontier-based construction of decision
- * diagrams without the diagram (Sekine, Imai and Tani, "Computing the Tutte polynomial of a graph
- * of moderate size", 1995; Knuth, TAOCP 4A, 7.1.4, exercise 225; Kawahara and others,
- * "Frontier-based search for enumerating all constrained subgraphs with compressed representation",
- * 2017).
+ * Items are branched on in a fixed order, one step each. What earlier steps leave is a state of the
+ * frontier (search/frontier/masks.h), and two sets of options that lead to the same state can be
+ * completed in the same ways. So each step has a table of its states, with the number of ways to
+ * reach each, and passes these numbers on to the states of later steps. This is the transfer matrix
+ * method of statistical physics, and the frontier-based construction of decision diagrams without
+ * the diagram (Sekine, Imai and Tani, "Computing the Tutte polynomial of a graph of moderate size",
+ * 1995; Knuth, TAOCP 4A, 7.1.4, exercise 225; Kawahara and others, "Frontier-based search for
+ * enumerating all constrained subgraphs with compressed representation", 2017).
  *
  * Steps are taken in order, so that a table is complete when its turn comes, and is freed after it.
  * When memory runs short within a step, the rest of that step waits until all later ones have been
@@ -25,13 +24,13 @@
 
 enum {
     WORK_PER_STATE = 4, /* see dlx_limits.work */
-    WORDS_PER_WORK = 8, /* of states on their way from step to step */
-    PATIENCE = 1 << 18, /* additions to tables before merging has to have paid */
-    LEAST_MERGED = 16,  /* one addition in so many has to meet a state that is there */
+    WORDS_PER_WORK = 8, /* of states passed from step to step */
+    PATIENCE = 1 << 18, /* additions to tables before merging must have paid off */
+    LEAST_MERGED = 16,  /* one addition in so many must meet a state already there */
     MOST_SHARES = 16    /* steps that wait and leave memory to later ones */
 };
 
-/* Memory for tables without a memory limit, and for the masks of the sweep. */
+/* Memory for tables if there is no memory limit, and for the masks of the sweep. */
 #define MOST_BYTES (UINT64_C(1) << 30)
 #define MOST_MASK_BYTES (UINT64_C(1) << 26)
 
@@ -59,7 +58,7 @@ static inline bool colours_fit(const dlx_masks *sweep, size_t option, const uint
     return true;
 }
 
-/* Does the option fit beside those that have led to the state? */
+/* Is the option compatible with those that led to the state? */
 static inline __attribute__((always_inline)) bool
 fits(const dlx_masks *sweep, uint32_t words, bool coloured, size_t option, const uint64_t *state)
 {
@@ -70,7 +69,8 @@ fits(const dlx_masks *sweep, uint32_t words, bool coloured, size_t option, const
     return !blocked && (!coloured || colours_fit(sweep, option, state));
 }
 
-/* Passes on one entry of a step's table, from option *option on. `next` has room for a state. */
+/* Passes on one entry of a step's table, starting at option *option. `next` has room for a state.
+ */
 static inline __attribute__((always_inline)) dlx_outcome
 pass_entry(frontier *search, size_t step, uint32_t words, uint32_t limbs, bool coloured,
            const uint64_t *entry, size_t *option, uint64_t *next)
@@ -98,7 +98,7 @@ pass_entry(frontier *search, size_t step, uint32_t words, uint32_t limbs, bool c
     return DLX_PASSED;
 }
 
-/* Passes on the table of a step, from where that stopped before. */
+/* Passes on the table of a step, from where it stopped before. */
 static inline __attribute__((always_inline)) dlx_outcome
 pass(frontier *search, size_t step, uint32_t words, uint32_t limbs, bool coloured, uint64_t *next)
 {
@@ -139,7 +139,7 @@ static dlx_outcome pass_table(frontier *search, size_t step)
     return pass(search, step, search->store.words, search->store.limbs, coloured, search->next);
 }
 
-/* The first step from `step` on that has states, or the number of steps. */
+/* The first step at or after `step` that has states, or the number of steps. */
 static size_t first_used(const frontier *search, size_t step)
 {
     while (step < search->sweep.order.steps && search->tables[step].used == 0)
@@ -147,9 +147,9 @@ static size_t first_used(const frontier *search, size_t step)
     return step;
 }
 
-/* Bytes that tables may take that are larger than the smallest: there has to be room for one more
- * limb in each entry, and for a smallest table at each step, unless that is much; so there is
- * always a way to go on with at least one state. */
+/* Bytes that tables larger than the smallest may take. Room is left for one more limb in each
+ * entry, and for a smallest table at each step unless that is much, so that it is always possible
+ * to go on with at least one state. */
 static uint64_t room(const frontier *search)
 {
     const uint64_t wider = search->store.words + search->store.limbs + 1;
@@ -158,7 +158,7 @@ static uint64_t room(const frontier *search)
     return most - most / wider;
 }
 
-/* Of the room that waiting steps leave, each one leaves half to later steps. */
+/* Each step that waits leaves half of the remaining room to later steps. */
 static void allow(frontier *search)
 {
     search->store.allowed = room(search);
@@ -178,7 +178,7 @@ static dlx_outcome take_step(frontier *search, size_t step)
             continue;
         if (dlx_limits_halted(search->task->limits))
             return DLX_STOPPED;
-        /* With nothing after it, a step has to go on with all the memory that there is. */
+        /* If no later step has states, a step may use all memory there is. */
         const bool alone = first_used(search, step + 1) == search->sweep.order.steps;
         if (how != DLX_FULL || !alone || search->store.allowed == room(search))
             break;
@@ -189,7 +189,7 @@ static dlx_outcome take_step(frontier *search, size_t step)
     return how;
 }
 
-/* Has merging been tried for long and not paid? Then another engine may have its turn. */
+/* Has merging been tried for long without paying off? Then another engine may have its turn. */
 static bool is_futile(const frontier *search)
 {
     return dlx_limits_may_pause(search->task->limits) && search->store.additions >= PATIENCE &&
@@ -246,8 +246,8 @@ static void close_frontier(void *state)
     free(search);
 }
 
-/* The empty choice before the first step, and a table for the number of solutions. False: no
- * memory. */
+/* Sets up the state before the first step, with one way to it, and a table for the number of
+ * solutions. False: no memory. */
 static bool begin(frontier *search)
 {
     dlx_search *task = search->task;
@@ -296,7 +296,7 @@ static bool add_found(const frontier *search, dlx_count *found)
     const dlx_states *last = &search->tables[search->sweep.order.steps];
     const uint64_t *number = last->entries + search->store.words;
     mp_limb_t one = 1;
-    const dlx_count limb = {.high = &one, .size = 1, .capacity = 1}; /* two to the power of 64 */
+    const dlx_count limb = {.high = &one, .size = 1, .capacity = 1}; /* 2^64 */
     dlx_count sum = {0};
     bool good = true;
     while (last->used && dlx_states_free(number, search->store.limbs))

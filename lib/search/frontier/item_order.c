@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Where items are to be counted in an order that is fixed, that order decides about everything: the
- * states that have to be told apart lie in the frontier, the items that options of earlier steps
- * have touched and that options of later steps still touch. The order given, which mostly comes
- * from a board, is tried, and that of King ("An automatic reordering scheme for simultaneous
- * equations derived from network systems", 1970): always the item of the frontier that brings the
- * fewest new ones into it. */
+/* Everything depends on the order in which items are swept: states differ only in the frontier, the
+ * items that options of earlier steps have touched and that options of later steps still touch. Two
+ * orders are tried: the one given, which often comes from a board, and that of King ("An automatic
+ * reordering scheme for simultaneous equations derived from network systems", 1970): always the
+ * item of the frontier that brings the fewest new items into it. */
 #include "search/frontier/item_order.h"
 
 #include "core/columns.h"
@@ -14,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Steps of work, of some nanoseconds each, that looking for a better order may take. */
+/* Steps of work, of some nanoseconds each, that the search for a better order may take. */
 enum { MOST_WORK = 1 << 21 };
 
 /* ---- what an order leads to ------------------------------------------------------------------ */
@@ -40,7 +39,7 @@ static bool allocate(dlx_item_order *order, const dlx_problem *problem)
     return order->item && order->step && order->own && order->first && order->last;
 }
 
-/* The first place that an option's primary items have; DLX_NO_STEP: there is none. */
+/* The least place of an option's primary items; DLX_NO_STEP: it has none. */
 static uint32_t first_place(const dlx_problem *problem, size_t option, const uint32_t *place)
 {
     uint32_t first = DLX_NO_STEP;
@@ -50,14 +49,14 @@ static uint32_t first_place(const dlx_problem *problem, size_t option, const uin
     return first;
 }
 
-/* Looks at the limits for an option that was looked at. */
+/* Checks the limits for each option looked at. */
 static bool hear(dlx_limits *limits, const dlx_problem *problem, size_t option)
 {
     return dlx_limits_hear(limits, problem->start[option + 1] - problem->start[option]);
 }
 
-/* Numbers the steps; item p of the order stands in order->item[p], its place in `place`. False:
- * stopped. */
+/* Numbers the steps. Item number p of the order is order->item[p], and `place` is its inverse.
+ * False: stopped. */
 static bool number_steps(dlx_item_order *order, const dlx_problem *problem, const uint32_t *place,
                          dlx_limits *limits)
 {
@@ -154,10 +153,10 @@ static bool follow(dlx_item_order *order, const dlx_problem *problem, const uint
 typedef struct king {
     const dlx_problem *problem;
     dlx_columns columns;
-    uint32_t *fresh; /* by item: how many of those it shares options with are yet untouched, itself
-                        too */
-    bool *touched;   /* by item: it is or has been in the frontier */
-    uint32_t *seen;  /* by item: `stamp` of the last walk that met it */
+    uint32_t
+        *fresh; /* by item: untouched items among those it shares options with, itself included */
+    bool *touched;  /* by item: it is or has been in the frontier */
+    uint32_t *seen; /* by item: `stamp` of the last walk that met it */
     uint32_t stamp;
     uint32_t *front; /* untaken items of the frontier, in the order they came in; [0..fronts[ */
     size_t fronts;
@@ -189,7 +188,7 @@ static bool open_king(king *search, const dlx_problem *problem, dlx_limits *limi
            search->touched && search->seen && search->front && search->rest;
 }
 
-/* Adds `change` to `fresh` of each item that shares an option with this one. */
+/* Adds `change` to `fresh` of every item that shares an option with this one. */
 static void tell_neighbours(king *search, uint32_t item, uint32_t change)
 {
     const dlx_problem *problem = search->problem;
@@ -212,12 +211,12 @@ static void touch(king *search, uint32_t item)
     if (search->touched[item])
         return;
     search->touched[item] = true;
-    tell_neighbours(search, item, UINT32_MAX); /* one less */
+    tell_neighbours(search, item, UINT32_MAX); /* minus one */
     if (item < search->problem->items->primary)
         search->front[search->fronts++] = item;
 }
 
-/* Takes the item with the fewest fresh neighbours out of the frontier, which may not be empty. */
+/* Takes the item with the fewest fresh neighbours out of the frontier, which must not be empty. */
 static uint32_t take_least(king *search)
 {
     size_t least = 0;
@@ -246,7 +245,8 @@ static void touch_neighbours(king *search, uint32_t item)
     }
 }
 
-/* The untouched item with the fewest neighbours at the beginning; so a new component begins. */
+/* The untouched item that had the fewest neighbours at the beginning: the start of a new component.
+ */
 static void begin_front(king *search)
 {
     while (search->touched[search->rest[search->next]])
@@ -254,8 +254,8 @@ static void begin_front(king *search)
     touch(search, search->rest[search->next]);
 }
 
-/* Lists the primary items by their neighbours, the fewest first, and equal ones as they are given
- * (by counting; the counts have room in `front`). */
+/* Sorts the primary items by number of neighbours, fewest first, equals in the given order (a
+ * counting sort; `front` has room for the counts). */
 static void sort_rest(king *search)
 {
     const size_t items = dlx_problem_items(search->problem);
@@ -274,7 +274,7 @@ static void sort_rest(king *search)
         search->rest[place[search->fresh[i]]++] = i;
 }
 
-/* Looking at the neighbours of all items takes so much work. */
+/* The work of looking at the neighbours of all items. */
 static uint64_t neighbour_work(const dlx_problem *problem)
 {
     uint64_t work = 0;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Orders of the primary items in which a sweep over them has a narrow frontier. */
+/* Orders of the primary items for which a sweep has a narrow frontier. */
 #ifndef DLX_SEARCH_FRONTIER_ITEM_ORDER_H
 #define DLX_SEARCH_FRONTIER_ITEM_ORDER_H
 
@@ -8,10 +8,10 @@
 
 #define DLX_NO_STEP UINT32_MAX
 
-/* When a sweep meets what. An option belongs to the first of its primary items, and an item that is
- * first of no option has no step of its own. Options without primary items are in no step. */
+/* The order of a sweep. An option belongs to the step of the first of its primary items; an item
+ * that is first in no option has no step. Options without primary items are in no step. */
 typedef struct dlx_item_order {
-    size_t steps;    /* items that are the first one of some option */
+    size_t steps;    /* items that are first in some option */
     uint32_t *item;  /* by step; [0..steps[ */
     uint32_t *step;  /* by option: that of its first item, or DLX_NO_STEP */
     uint32_t *own;   /* by item: its step, or DLX_NO_STEP */
@@ -21,8 +21,8 @@ typedef struct dlx_item_order {
     double cost;     /* the sum over the steps of two to the power of these bits */
 } dlx_item_order;
 
-/* The steps [first..last] after which the state of an item has to be known: it may have been
- * covered, and is not yet done with. */
+/* The steps [first..last] after which the state of an item must be known: it may have been covered,
+ * and later options still hold it. */
 typedef struct dlx_stay {
     uint32_t first, last;
 } dlx_stay;
@@ -41,9 +41,9 @@ static inline bool dlx_item_order_stay(const dlx_item_order *order, size_t item,
     return stay->first < own;
 }
 
-/* Orders the items as they are given or, where that is found to be cheaper, by a rule that keeps
- * the frontier narrow. `bits`, by item: what its state takes. False: no memory, or the limits say
- * to stop; free it all the same. */
+/* Orders the items as given or, if that is cheaper, by a rule that keeps the frontier narrow.
+ * `bits`: the size of each item's state. False: no memory, or the limits say to stop; free it all
+ * the same. */
 bool dlx_item_order_make(dlx_item_order *order, const dlx_problem *problem, const uint8_t *bits,
                          dlx_limits *limits);
 void dlx_item_order_free(dlx_item_order *order);

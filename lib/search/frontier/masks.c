@@ -9,17 +9,17 @@
 
 enum { NO_PLACE = UINT32_MAX };
 
-/* What is needed only to make a sweep. */
+/* What is needed only while a sweep is made. */
 typedef struct maker {
     dlx_masks *sweep;
     const dlx_problem *problem;
     dlx_limits *limits;
-    uint8_t *bits;   /* by item: what its state takes */
-    uint32_t *code;  /* by one of the problem: the code of its colour; NULL: no colours */
-    uint32_t *place; /* by item: its lowest bit, counted through all words, or NO_PLACE */
-    uint64_t *free;  /* bits that no item has, by word */
+    uint8_t *bits;   /* by item: the size of its state */
+    uint32_t *code;  /* by nonzero of the problem: the code of its colour; NULL: no colours */
+    uint32_t *place; /* by item: the index of its lowest bit in the state, or NO_PLACE */
+    uint64_t *free;  /* by word: bits that no item has */
     size_t free_capacity;
-    uint32_t *option; /* options by step */
+    uint32_t *option; /* options, sorted by step */
 } maker;
 
 static void close_maker(maker *making)
@@ -33,7 +33,7 @@ static void close_maker(maker *making)
 
 /* ---- colours --------------------------------------------------------------------------------- */
 
-/* Bits for the numbers [0..most]. */
+/* The number of bits for the values [0..most]. */
 static uint8_t bits_for(uint32_t most)
 {
     uint8_t bits = 0;
@@ -42,7 +42,7 @@ static uint8_t bits_for(uint32_t most)
     return bits;
 }
 
-/* The ones of each item, like dlx_columns. False: no memory; free both all the same. */
+/* Lists the nonzeros of each item, like dlx_columns. False: no memory; free both all the same. */
 static bool list_ones(const dlx_problem *problem, size_t **start, size_t **one)
 {
     const size_t ones = dlx_problem_nonzeros(problem);
@@ -60,8 +60,8 @@ static bool list_ones(const dlx_problem *problem, size_t **start, size_t **one)
     return true;
 }
 
-/* Numbers the colours of each secondary item from 1 on, as they come; no colour is one of them. So
- * the bits of an item are as few as its own colours allow. False: no memory. */
+/* Numbers the colours of each secondary item from 1 on, in order of appearance; having no colour is
+ * one of them. So an item takes as few bits as its own colours allow. False: no memory. */
 static bool number_colours(maker *making)
 {
     const dlx_problem *problem = making->problem;
@@ -93,7 +93,7 @@ static bool number_colours(maker *making)
 
 /* ---- places for items ------------------------------------------------------------------------ */
 
-/* Finds `bits` free bits side by side in one word; they are free no longer. False: no memory. */
+/* Allocates `bits` adjacent bits in one word. False: no memory. */
 static bool take_bits(maker *making, uint32_t bits, uint32_t *place)
 {
     const uint64_t wanted = bits == 64 ? UINT64_MAX : (UINT64_C(1) << bits) - 1;
@@ -123,7 +123,7 @@ typedef struct events {
     uint32_t *item;
 } events;
 
-/* Lists the items with a stay by its first step, or by its last one. False: no memory. */
+/* Lists the items that have a stay, by its first or by its last step. False: no memory. */
 static bool list_events(const maker *making, bool coming, events *list)
 {
     const dlx_problem *problem = making->problem;
@@ -151,7 +151,7 @@ static bool list_events(const maker *making, bool coming, events *list)
     return true;
 }
 
-/* Gives each item its bits for the time of its stay. False: no memory, or stopped. */
+/* Gives each item its bits for the length of its stay. False: no memory, or stopped. */
 static bool place_items(maker *making)
 {
     const size_t steps = making->sweep->order.steps;
@@ -207,7 +207,7 @@ static bool allocate(dlx_masks *sweep, const dlx_problem *problem)
            (!problem->colour || (sweep->first_use && sweep->uses));
 }
 
-/* Lists the options by step, and as they are given within a step. False: no memory. */
+/* Sorts the options by step, in the given order within a step. False: no memory. */
 static bool list_options(maker *making)
 {
     const dlx_problem *problem = making->problem;
@@ -226,7 +226,7 @@ static bool list_options(maker *making)
     return true;
 }
 
-/* Notes what option `option` of the problem, number `k` in the sweep, does to one item. */
+/* Records what option `option` of the problem, number `k` in the sweep, does to one item. */
 static void add_one(maker *making, size_t k, size_t option, size_t one)
 {
     dlx_masks *sweep = making->sweep;
@@ -259,7 +259,8 @@ static void add_options(maker *making)
     }
 }
 
-/* Notes at which steps an item that has bits matters; in `keep`, where that begins and ends. */
+/* Records at which steps an item that has bits matters; in `keep`, where its stay begins and ends.
+ */
 static void add_stay(maker *making, uint32_t item, dlx_stay stay)
 {
     dlx_masks *sweep = making->sweep;
@@ -342,7 +343,7 @@ bool dlx_masks_make(dlx_masks *sweep, const dlx_problem *problem, dlx_limits *li
     *bytes = 0;
     bool good = begin(&making, sweep, problem, limits);
     if (good) {
-        /* Items of several bits may leave gaps, which are not worth a forecast. */
+        /* Items of several bits may leave gaps; this estimate ignores them. */
         *bytes = bytes_of(sweep, problem, sweep->order.width / 64 + 1);
         sweep->impossible = has_hopeless(sweep, problem);
         good = *bytes <= most && place_items(&making);

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WORK_PER_MOVE = 4 }; /* of a state, see dlx_limits.work */
+enum { WORK_PER_MOVE = 4 }; /* to move a state, see dlx_limits.work */
 
 static uint64_t entry_bytes(const dlx_store *store)
 {
@@ -61,7 +61,8 @@ bool dlx_states_grow(dlx_store *store, dlx_states *grown)
     return true;
 }
 
-/* Gives all numbers one more limb, in place and from behind. False: no memory, or stopped. */
+/* Gives all numbers one more limb, in place, from the last to the first. False: no memory, or
+ * stopped. */
 static bool widen(dlx_store *store, dlx_states *widened)
 {
     const size_t size = store->words + store->limbs;
@@ -78,7 +79,7 @@ static bool widen(dlx_store *store, dlx_states *widened)
     widened->entries = entries;
     store->taken += bytes;
     for (size_t i = widened->capacity; i-- > 0;) {
-        /* A table of the least size is never left halfway: it may be the last one. */
+        /* A table of the least size is always finished: it may be the last one. */
         if (!dlx_limits_hear(store->task->limits, 1) && widened->capacity > DLX_LEAST_CAPACITY)
             return false;
         memmove(entries + i * (size + 1), entries + i * size, size * sizeof *entries);

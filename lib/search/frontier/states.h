@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tables of states, each with the number of ways to it, for counting step by step. */
+/* Tables of states with the number of ways to reach each, for counting step by step. */
 #ifndef DLX_SEARCH_FRONTIER_STATES_H
 #define DLX_SEARCH_FRONTIER_STATES_H
 
@@ -7,15 +7,15 @@
 #include "search/search.h"
 
 /* The states before a step: a table with open addressing and linear probing (Knuth, TAOCP 3, 6.4).
- * An entry is a state and the number of ways to it, `words` and `limbs` long, the lowest limb
- * first; a free one has the number 0. */
+ * An entry is a state and the number of ways to reach it, `words` and `limbs` long, the lowest limb
+ * first; the number of a free entry is 0. */
 typedef struct dlx_states {
     uint64_t *entries;
     size_t capacity; /* entries; 0 or a power of two */
     size_t used;     /* entries that are not free */
     unsigned shift;  /* 64 - log2 of the capacity */
     size_t at;       /* entries [0..at[ have been passed on, and of the entry `at` the options */
-    size_t option;   /* of its step before this one */
+    size_t option;   /* of its step before this option */
 } dlx_states;
 
 enum { DLX_LEAST_CAPACITY = 16 };
@@ -23,15 +23,16 @@ enum { DLX_LEAST_CAPACITY = 16 };
 /* What all tables of a search share. */
 typedef struct dlx_store {
     dlx_search *task;
-    uint32_t words;             /* of a state */
-    uint32_t limbs;             /* of a number; it grows when that is about to overflow */
-    uint64_t taken;             /* bytes of tables */
-    uint64_t most;              /* bytes that the smallest tables may take */
-    uint64_t allowed;           /* bytes that larger ones may take */
-    uint64_t additions, merged; /* of states to tables, and how many of them were there */
+    uint32_t words;   /* of a state */
+    uint32_t limbs;   /* of a number; incremented when one is about to overflow */
+    uint64_t taken;   /* bytes of tables */
+    uint64_t most;    /* bytes that the smallest tables may take */
+    uint64_t allowed; /* bytes that larger ones may take */
+    uint64_t additions,
+        merged; /* additions of states to tables, and how many of these met a state already there */
 } dlx_store;
 
-/* How passing a table on went. */
+/* The outcome of passing a table on. */
 typedef enum dlx_outcome {
     DLX_PASSED,
     DLX_OVERFLOWED, /* numbers need one more limb; go on from where it stopped */
@@ -39,26 +40,26 @@ typedef enum dlx_outcome {
     DLX_STOPPED     /* a limit struck */
 } dlx_outcome;
 
-/* Bytes of the smallest table, if its entries are so many words long. */
+/* Bytes of the smallest table with entries of so many words. */
 static inline uint64_t dlx_states_least(uint64_t size)
 {
     return DLX_LEAST_CAPACITY * size * sizeof(uint64_t);
 }
 
-/* Makes room for more entries. False: no memory, or not now, or the limits say to stop. Not once
- * entries have been passed on. */
+/* Makes room for more entries. False: no memory, now or at all, or the limits say to stop. Not
+ * allowed once entries have been passed on. */
 bool dlx_states_grow(dlx_store *store, dlx_states *grown);
 
 void dlx_states_drop(dlx_store *store, dlx_states *dropped);
 
-/* Gives all numbers of all tables [0..count[ one more limb. False: no memory, or the limits say to
- * stop; those of the last table, of the least size, are then as before, and the others cannot be
- * used. */
+/* Gives all numbers of the tables [0..count[ one more limb. False: no memory, or the limits say to
+ * stop; the last table, which has the least size, is then unchanged, and the others cannot be used.
+ */
 bool dlx_states_widen(dlx_store *store, dlx_states *tables, size_t count);
 
-/* Where to look for a state at first. Multiplying by the golden ratio (Knuth, TAOCP 3, 6.4) carries
- * low bits up, the shift carries high bits down: one of them alone has states, which differ in few
- * bits, meet in clusters. */
+/* Where to look for a state first. Multiplying by the golden ratio (Knuth, TAOCP 3, 6.4) carries
+ * low bits up, and the shift carries high bits down: with one of them alone, states, which differ
+ * in few bits, would cluster. */
 static inline __attribute__((always_inline)) size_t
 dlx_states_place(const dlx_states *in, uint32_t words, const uint64_t *state)
 {
@@ -88,7 +89,7 @@ static inline __attribute__((always_inline)) bool dlx_states_same(const uint64_t
     return different == 0;
 }
 
-/* sum += more; true: it overflowed, and is as before. */
+/* sum += more. True: that would overflow, and `sum` is unchanged. */
 static inline __attribute__((always_inline)) bool
 dlx_states_sum(uint64_t *sum, const uint64_t *more, uint32_t limbs)
 {
@@ -111,7 +112,7 @@ dlx_states_sum(uint64_t *sum, const uint64_t *more, uint32_t limbs)
     return true;
 }
 
-/* Adds `number` to the ways to a state. */
+/* Adds `number` to the number of ways to reach a state. */
 static inline __attribute__((always_inline)) dlx_outcome
 dlx_states_put(dlx_store *store, dlx_states *into, uint32_t words, uint32_t limbs,
                const uint64_t *state, const uint64_t *number)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Conflict-driven clause learning, by CaDiCaL (Biere, Fazekas, Fleury, Heisinger, 2020): for
  * problems whose structure defeats branching alone. Each solution is forbidden by a clause before
- * the next one is sought; that is one clause of as many literals as the solution has options, since
- * no solution is part of another. With bounds one can be, and the clause names all options. */
+ * the next one is sought. A literal for each option of the solution is enough, since no solution is
+ * part of another; with multiplicities one can be, and the clause names all options. */
 #include "encode/clauses.h"
 #include "io/error.h"
 #include "search/engine.h"
@@ -11,12 +11,12 @@
 #include <limits.h>
 #include <stdlib.h>
 
-/* Work that stands for a conflict, and for the time between two calls of the terminator, of which
- * there are few or many for a conflict; and for a literal added. Conflicts bound the search until a
- * pause. */
+/* The work that a conflict counts as, and a call of the terminator, which may come rarely or often
+ * between conflicts, and a literal added. Conflicts bound the search until a pause. */
 enum { WORK_PER_CONFLICT = 1 << 13, WORK_PER_CALL = 1 << 10, WORK_PER_LITERAL = 1 << 4 };
 
-/* What CaDiCaL takes at first, in bytes: measured with sudoku of 25 x 25 and 36 x 36. */
+/* The memory that CaDiCaL takes at first, in bytes: measured with sudokus of 25 x 25 and 36 x 36.
+ */
 enum { LEAST_BYTES = 1 << 20, BYTES_PER_ONE = 700 };
 
 typedef struct learn {
@@ -25,7 +25,7 @@ typedef struct learn {
     bool *is_chosen; /* by option, all false between uses; NULL: no bounds */
 } learn;
 
-/* Once all has to stop, what is still added goes nowhere. */
+/* Once the limits say to stop, clauses are no longer added. */
 static void take_clause(void *state, const int32_t *literals, size_t count)
 {
     const learn *search = state;
@@ -36,7 +36,7 @@ static void take_clause(void *state, const int32_t *literals, size_t count)
     dlx_guard_add(search->solver, 0);
 }
 
-/* CaDiCaL asks now and then whether to stop. */
+/* CaDiCaL calls this now and then to ask whether to stop. */
 static int is_to_stop(void *state)
 {
     dlx_limits *limits = state;
@@ -54,7 +54,7 @@ static void close_learn(void *state)
     free(search);
 }
 
-/* Adds the clauses of the problem. False: *error says why, or all has to stop. */
+/* Adds the clauses of the problem. False: *error says why, or the limits say to stop. */
 static bool begin(learn *search, dlx_error *error)
 {
     const dlx_problem *problem = search->task->problem;
@@ -93,7 +93,7 @@ static void *open_learn(dlx_search *task, dlx_error *error)
     return NULL;
 }
 
-/* Adds to a clause the options that are not among the chosen ones. */
+/* Adds the options that are not chosen to a clause. */
 static void add_others(learn *search, const uint32_t *chosen, size_t count)
 {
     for (size_t i = 0; i < count; i++)
@@ -115,7 +115,7 @@ static void forbid(void *state, const uint32_t *options, size_t count)
     dlx_guard_add(search->solver, 0);
 }
 
-/* Reads the solution off, and forbids it. False: no memory. */
+/* Reads the solution from the model, and forbids it. False: no memory. */
 static bool read_model(learn *search)
 {
     dlx_search *task = search->task;
@@ -132,7 +132,7 @@ static bool read_model(learn *search)
     return true;
 }
 
-/* Conflicts until the pause, and no more than the limit of nodes allows; 0: any number. */
+/* The number of conflicts until the pause, at most what the node limit allows; 0: any number. */
 static uint64_t conflict_limit(const dlx_limits *limits)
 {
     const uint64_t limit = limits->node_limit;
@@ -143,7 +143,7 @@ static uint64_t conflict_limit(const dlx_limits *limits)
     return until_pause;
 }
 
-/* The search has come to that many conflicts: has it come to a pause by them? */
+/* After this many conflicts, has the search come to the pause? */
 static bool reach_pause(dlx_limits *limits, uint64_t conflicts)
 {
     if (!dlx_limits_may_pause(limits) || conflicts == limits->node_limit)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* CaDiCaL behind a guard: what it throws, where memory runs out, ends at this door.
+/* A guard around CaDiCaL, which throws when memory runs out: exceptions end here.
  *
- * Its interface in C lets exceptions through, and C cannot catch them: they would end the process.
- * So this one pair of files is C++ where all else is C. After an exception nothing is known of the
- * state of the solver: it is not touched again, not even to free it. */
+ * Its C interface lets exceptions through, which C cannot catch: they would end the process. So
+ * this pair of files is C++ where all else is C. After an exception the state of the solver is
+ * unknown: it is not touched again, not even to free it. */
 #ifndef DLX_SEARCH_LEARN_GUARD_H
 #define DLX_SEARCH_LEARN_GUARD_H
 
@@ -21,13 +21,14 @@ dlx_guard *dlx_guard_new(void);
 /* Frees it. The memory of a solver that has failed is lost until the process ends. */
 void dlx_guard_free(dlx_guard *guard);
 
-/* Has memory run out? Then calls do nothing any more. */
+/* Has memory run out? Then calls no longer do anything. */
 bool dlx_guard_failed(const dlx_guard *guard);
 
 /* Adds a literal to a clause; 0 ends the clause. */
 void dlx_guard_add(dlx_guard *guard, int literal);
 
-/* Has `stop` asked now and then whether to stop the search, which 1 says. It must not throw. */
+/* Sets a function that is called now and then, and returns 1 to stop the search. It must not throw.
+ */
 void dlx_guard_ask(dlx_guard *guard, int (*stop)(void *state), void *state);
 
 /* The next search stops after so many conflicts. */

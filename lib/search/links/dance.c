@@ -8,7 +8,7 @@ static inline uint64_t bit_of(uint32_t i)
     return UINT64_C(1) << i % 64;
 }
 
-/* Item i may be single: the search for the first one begins there at the latest. */
+/* Item i may be single: the search for the first single item must not begin after it. */
 static inline void note_single(dlx_links *links, uint32_t i)
 {
     if (i / 64 < links->single_word)
@@ -25,7 +25,7 @@ static inline void step_over(dlx_links *links, uint32_t i, uint32_t length)
     links->empty += length == 0;
 }
 
-/* The way back, from `length` options. */
+/* Undoes step_over, from `length` options. */
 static inline void step_back(dlx_links *links, uint32_t i, uint32_t length)
 {
     if (i > links->primary)
@@ -35,7 +35,7 @@ static inline void step_back(dlx_links *links, uint32_t i, uint32_t length)
     links->empty -= length == 0;
 }
 
-/* Item i, of `length` options, is from now on one that is to be covered. */
+/* From now on item i, of `length` options, is to be covered. */
 void dlx_links_count_in(dlx_links *links, uint32_t i, uint32_t length)
 {
     if (length > 1 || i > links->primary)
@@ -48,7 +48,7 @@ void dlx_links_count_in(dlx_links *links, uint32_t i, uint32_t length)
     }
 }
 
-/* And from now on it is not. */
+/* From now on item i is not to be covered. */
 static void count_out(dlx_links *links, uint32_t i, uint32_t length)
 {
     if (length > 1 || i > links->primary)
@@ -61,7 +61,7 @@ static void count_out(dlx_links *links, uint32_t i, uint32_t length)
 
 /* ---- the dance ------------------------------------------------------------------------------- */
 
-/* Takes the other nodes of p's option out of their lists. Returns how many that were. */
+/* Takes the other nodes of p's option out of their lists. Returns their number. */
 static inline uint32_t hide(dlx_links *links, uint32_t p)
 {
     dlx_link *nodes = links->nodes;
@@ -153,7 +153,7 @@ void dlx_links_uncover(dlx_links *links, uint32_t i)
     dlx_search_event(links->task, DLX_EVENT_UNCOVER, links->depth, i - 1, 0, 0);
 }
 
-/* Gives the secondary item of node p the colour of p: options with another colour go. The node p
+/* Gives the secondary item of node p the colour of p, and hides options with another colour. Node p
  * itself is not in the list, since its option was hidden when the item branched on was covered. */
 void dlx_links_purify(dlx_links *links, uint32_t p)
 {
@@ -187,7 +187,7 @@ void dlx_links_unpurify(dlx_links *links, uint32_t p)
 /* ---- options and levels ------------------------------------------------------------------------
  */
 
-/* The option that a node belongs to: the last one that begins at or before it. */
+/* The option of a node: the last one that begins at or before it. */
 uint32_t dlx_links_option(const dlx_links *links, uint32_t p)
 {
     const size_t *start = links->task->problem->start;

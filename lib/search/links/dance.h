@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What dancing links work on and the steps of the dance, for the searches with bounds and without.
- */
+/* The data of dancing links and the steps of the dance, for the searches with and without
+ * multiplicities. */
 #ifndef DLX_SEARCH_LINKS_DANCE_H
 #define DLX_SEARCH_LINKS_DANCE_H
 
@@ -8,9 +8,9 @@
 
 /* A node of an option, or the header of an item's list, or a spacer. */
 typedef struct dlx_link {
-    uint32_t up,
-        down; /* of a spacer: the first node of the option before it, the last of the one after */
-    uint32_t top; /* the header of its item; 0: a spacer */
+    uint32_t up, down; /* of a spacer: the first node of the option before it, the last node of the
+                          one after it */
+    uint32_t top;      /* the header of its item; 0: a spacer */
 } dlx_link;
 
 typedef struct dlx_listed {
@@ -19,8 +19,8 @@ typedef struct dlx_listed {
     uint32_t length; /* live options */
 } dlx_listed;
 
-/* In place of a colour: this secondary item has that colour by an option above, nothing is left to
- * do. */
+/* Replaces a colour: the secondary item already has this colour by an option above, so nothing is
+ * left to do. */
 #define DLX_LINKS_AGREED UINT32_MAX
 
 typedef struct dlx_links {
@@ -29,24 +29,25 @@ typedef struct dlx_links {
     dlx_listed *items;  /* [0..item_count] */
     dlx_link *nodes;
     uint32_t *colour; /* of each node, 0: none; NULL: the problem has no colours */
-    /* Of each level the node of the option that is tried; the header of its item when none is. */
+    /* By level: a node of the option being tried; if there is none, the header of the level's item.
+     */
     uint32_t *levels; /* [0..depth[ */
     size_t depth;
     uint32_t primary; /* items [1..primary] */
     uint32_t first;   /* the first node of option 0 */
-    uint32_t empty;   /* primary items, not covered, without live options: any makes a dead end */
+    uint32_t empty; /* uncovered primary items without live options: any of them makes a dead end */
     uint64_t
-        *single; /* bit i % 64 of word i / 64: item i, primary and not covered, has one option */
+        *single; /* bit i % 64 of word i / 64: item i is primary, not covered, and has one option */
     uint32_t single_word; /* the words of `single` before this one are 0 */
-    bool goes_back; /* `next` has handed a solution out, or was stopped, and goes on from there */
+    bool goes_back; /* `next` has handed out a solution, or was stopped, and goes on from there */
     struct dlx_links_multiplicity *bounds; /* NULL: all are 1:1 */
 } dlx_links;
 
-/* Item i, of `length` options, is from now on one that is to be covered: it is noted if it has few.
- */
+/* From now on item i, of `length` options, is to be covered: it is recorded if it has few. */
 void dlx_links_count_in(dlx_links *links, uint32_t i, uint32_t length);
 
-/* Takes the option of node p, which is in p's item's list, out of all lists, and puts it back. */
+/* Takes the option of node p, which is in the list of its item, out of all lists; and undoes that.
+ */
 void dlx_links_detach(dlx_links *links, uint32_t p);
 void dlx_links_attach(dlx_links *links, uint32_t p);
 
@@ -55,12 +56,12 @@ void dlx_links_attach(dlx_links *links, uint32_t p);
 void dlx_links_cover(dlx_links *links, uint32_t i);
 void dlx_links_uncover(dlx_links *links, uint32_t i);
 
-/* Gives the secondary item of node q the colour of q: options with another colour go. Node q is not
- * in its list. */
+/* Gives the secondary item of node q, which is not in its list, the colour of q, and hides options
+ * with another colour; and undoes that. */
 void dlx_links_purify(dlx_links *links, uint32_t q);
 void dlx_links_unpurify(dlx_links *links, uint32_t q);
 
-/* The option that a node belongs to. */
+/* The option of a node. */
 uint32_t dlx_links_option(const dlx_links *links, uint32_t p);
 
 /* Counts a level. */

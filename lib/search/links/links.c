@@ -41,8 +41,8 @@ static void link_node(dlx_links *search, uint32_t index, uint32_t top)
     search->items[top].length++;
 }
 
-/* Options without a primary item keep their nodes, in no list, so that node and option numbers go
- * on to correspond. False: stopped. */
+/* Options without a primary item keep their nodes, in no list, so that node and option numbers
+ * still correspond. False: stopped. */
 static bool link_options(dlx_links *search, const dlx_problem *problem)
 {
     uint32_t at = search->first;
@@ -133,7 +133,7 @@ static void *open_links(dlx_search *task, dlx_error *error)
 /* ---- the items of an option ---------------------------------------------------------------------
  */
 
-/* Takes the other items of p's option, from left to right. */
+/* Commits to the other items of p's option, from left to right. */
 static void commit(dlx_links *search, uint32_t p)
 {
     for (uint32_t q = p + 1; q != p;) {
@@ -168,8 +168,8 @@ static void uncommit(dlx_links *search, uint32_t p)
 
 /* ---- the search ------------------------------------------------------------------------------ */
 
-/* The first single item; 0: there is none. The words before single_word are known to be 0, since
- * else chains of forced options would be quadratic in the number of items. */
+/* The first single item; 0: there is none. The words before single_word are known to be 0; without
+ * that, chains of forced options would take quadratic time. */
 static uint32_t first_single(dlx_links *search)
 {
     const uint32_t end = search->primary / 64;
@@ -181,9 +181,9 @@ static uint32_t first_single(dlx_links *search)
     return bits ? word * 64 + (uint32_t)__builtin_ctzll(bits) : 0;
 }
 
-/* The item to branch on. Of fewest options there are two kinds that need no look at all items:
- * single ones and, any of which ends the branch, empty ones. The list is in ascending order, so its
- * first is the first of the bits. */
+/* The item to branch on. Two kinds need no scan of all items: single ones, and empty ones, any of
+ * which ends the branch. The list is in ascending order, so its first single item is that of the
+ * first bit. */
 static uint32_t choose(dlx_links *search)
 {
     const dlx_listed *items = search->items;
@@ -212,12 +212,12 @@ static void hand_out(dlx_links *search)
     dlx_search_event(search->task, DLX_EVENT_SOLUTION, search->depth, 0, 0, 0);
 }
 
-/* Branches: chooses an item, covers it, and makes a level of it, unless it has no options. */
+/* Branches: chooses an item, covers it, and begins a level for it, unless it has no options. */
 static void descend(dlx_links *search)
 {
     const dlx_search_options *options = &search->task->options;
     if (search->empty && options->choose == DLX_CHOOSE_MRV && !options->on_event)
-        return; /* it would be one of the empty items, whichever */
+        return; /* any empty item would be chosen */
     const uint32_t i = choose(search);
     dlx_search_event(search->task, DLX_EVENT_CHOOSE, search->depth, i - 1, 0,
                      search->items[i].length);
@@ -232,8 +232,8 @@ static void descend(dlx_links *search)
     dlx_links_deeper(search);
 }
 
-/* Moves the deepest level that has an untried option on to that option, and commits to it. Stopped,
- * it has not moved yet; the list of a level's item is not changed below it. */
+/* Moves the deepest level that has an untried option on to that option, and commits to it. If
+ * stopped, it has not moved yet. Lower levels do not change the list of a level's item. */
 static dlx_step advance(dlx_links *search)
 {
     while (search->depth > 0) {

@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: MIT */
-/* Dancing links where items are to be covered a number of times between bounds.
+/* Dancing links with multiplicities: items to be covered a number of times between two bounds.
  *
- * A level takes an option of its item and, when all that follows from it is seen, drops it: takes
- * it out of all lists, until the level ends (the "tweaking" of Knuth's Algorithm M, TAOCP 4B,
+ * A level takes an option of its item and, once everything below has been searched, drops it: takes
+ * it out of all lists until the level ends (the "tweaking" of Knuth's Algorithm M, TAOCP 4B,
  * 7.2.2.1, done to whole options). So no set of options comes twice. An item stays in the list of
- * items until it is covered as often as it may be; where it needs no more options, a level ends
- * with all of them dropped, and what else there is goes on from there. */
+ * items until it is covered as often as it may be. If it needs no more options, its level ends with
+ * all of them dropped, and the search goes on from there. */
 #include "search/links/multiplicity.h"
 #include "io/buffer.h"
 
 #include <stdlib.h>
 
 typedef struct dlx_links_multiplicity {
-    int32_t *need;   /* by item, [1..primary]: options that are to be taken yet, at least */
-    uint32_t *room;  /* by item: options that it takes yet, at most */
+    int32_t *need;   /* by item, [1..primary]: options still to be taken, at least */
+    uint32_t *room;  /* by item: options that can still be taken, at most */
     size_t *dropped; /* by level: options that were dropped when it began */
-    bool *without;   /* by level: its item goes without another option */
+    bool *without;   /* by level: its item takes no further option */
     uint32_t *drops; /* nodes of dropped options: [0..drop_count[ */
     size_t drop_count;
     bool hopeless; /* an item needs more options than there are */
@@ -33,7 +33,8 @@ void dlx_links_multiplicity_free(dlx_links_multiplicity *bounds)
     free(bounds);
 }
 
-/* Bounds as an item can reach them: it is never covered more often than it has options. */
+/* Reads the bounds, capped by what items can reach: none is covered more often than it has options.
+ */
 static void read_bounds(dlx_links *links)
 {
     for (uint32_t i = 1; i <= links->primary; i++) {
@@ -48,7 +49,7 @@ static void read_bounds(dlx_links *links)
     }
 }
 
-/* A level takes an option, or it goes without, as each item does once at most. */
+/* A level takes an option, or goes without, which each item does at most once. */
 bool dlx_links_multiplicity_make(dlx_links *links)
 {
     const size_t options = links->task->problem->options;
@@ -130,8 +131,8 @@ static void give_back(dlx_links *links, uint32_t p)
     dlx_links_attach(links, p);
 }
 
-/* The item to branch on; 0: there is nothing left to decide, which is a solution. One that needs
- * options comes before those that only take them; one that has too few ends the branch. */
+/* The item to branch on; 0: nothing is left to decide, so this is a solution. Items that need
+ * options come before those that only can take them; one that has too few ends the branch. */
 static uint32_t choose(dlx_links *links)
 {
     const bool in_order = links->task->options.choose == DLX_CHOOSE_FIRST;
@@ -159,7 +160,7 @@ static bool has_enough(const dlx_links *links, uint32_t i)
     return (int64_t)links->items[i].length >= links->bounds->need[i];
 }
 
-/* Makes a level of item i, unless it has too few options. */
+/* Begins a level for item i, unless it has too few options. */
 static void descend(dlx_links *links, uint32_t i)
 {
     dlx_links_multiplicity *bounds = links->bounds;
@@ -194,7 +195,7 @@ static void try(dlx_links *links, uint32_t p)
     links->levels[links->depth++] = p;
 }
 
-/* Moves the deepest level on that has a way left. Stopped, it has not moved yet. */
+/* Moves on the deepest level that has an alternative left. If stopped, it has not moved yet. */
 static dlx_step advance(dlx_links *links)
 {
     dlx_links_multiplicity *bounds = links->bounds;

@@ -3,15 +3,15 @@
  *
  * At each node options that are forced are taken, the Lagrangian bound is improved, and an option
  * whose reduced cost exceeds the distance between that bound and what is still worth finding is
- * dropped. What is worth finding is first set to the root's bound, then step by step to more
- * (iterative deepening, as Korf, 1985, for paths): where the linear relaxation is nearly integral,
- * as for a sudoku with weights, the first rounds leave next to nothing to search.
+ * dropped. The limit on what is worth finding starts at the root's bound and rises step by step
+ * (iterative deepening, as Korf, 1985, for paths): if the linear relaxation is nearly integral, as
+ * for a sudoku with weights, the first rounds leave next to nothing to search.
  *
- * A bound costs as much as thousands of nodes without one. So at each node what is left is first
- * searched within a budget, see priced_lanes.h, for as much work as was of use so far; where that
- * comes to its end nothing below is bounded, and for most problems that is at the root. The first
- * time that it does not, a short dive without a limit comes before the tree, so that a search that
- * is cut short has something to show. */
+ * A bound costs as much as thousands of nodes without one. So at each node the rest is first
+ * searched within a budget, see priced_lanes.h, for as much work as has been of use so far; if this
+ * search ends, nothing below needs bounds, and for most problems that happens at the root. The
+ * first time that it does not end, a short dive without a limit comes before the tree, so that a
+ * search that is cut short has something to show. */
 #include "search/optimum/branch_and_bound.h"
 #include "io/buffer.h"
 #include "io/error.h"
@@ -24,14 +24,14 @@
 enum {
     ROOT_STEPS = 400,     /* subgradient steps at the root */
     NODE_STEPS = 30,      /* and below it */
-    MOST_PASSES = 8,      /* of bounding and dropping at one node */
+    MOST_PASSES = 8,      /* of bounding and dropping, at one node */
     FIRST_WORK = 1 << 20, /* of a search within a budget */
 };
 
 /* A node of the tree at which the search branches. */
 typedef struct branch {
     size_t first, next,
-        end;             /* its candidates are tries[first..end[, those from `next` on untried */
+        end; /* its candidates are tries[first..end[; those from `next` on are untried */
     size_t live, chosen; /* to go back to */
 } branch;
 
@@ -40,13 +40,13 @@ typedef struct bound {
     dlx_live_options live;
     dlx_lagrange lagrange;
     dlx_priced_lanes budget;
-    uint64_t wasted;  /* work of searches within a budget that came to no end */
+    uint64_t wasted;  /* work of searches within a budget that did not end */
     branch *branches; /* the path, [0..depth[ */
     size_t depth, branch_capacity;
     uint32_t *tries; /* candidates of all branches of the path */
     size_t tries_count, tries_capacity;
     size_t root; /* options that are live at the root */
-    bool quick;  /* the root is to be finished at once, or left */
+    bool quick;  /* the root must be finished by the first search, or left */
     bool dived;
     dlx_rounds rounds;
     dlx_kbest trial; /* found by a search within a budget */
@@ -73,7 +73,7 @@ void *dlx_bound_open(dlx_search *task, dlx_vectors vectors, dlx_error *error)
     if (search) {
         const uint64_t most = task->options.solution_limit;
         search->task = task;
-        /* Costs carry the goal's sign here: the cheapest are wanted either way. */
+        /* Costs have the sign of the goal here: the cheapest are wanted either way. */
         search->trial = (dlx_kbest){.most = most ? most : 1};
         dlx_rounds_begin(&search->rounds, task, search->trial.most);
     }
@@ -104,13 +104,13 @@ static double worth(const bound *search)
     return most == INT64_MAX ? INFINITY : (double)most + search->lagrange.tolerance;
 }
 
-/* Counts one more option tried; false: stop. */
+/* Counts one more option tried. False: stop. */
 static bool count_node(bound *search)
 {
     return dlx_rounds_node(&search->rounds, &search->live.work);
 }
 
-/* Drops options that no solution worth finding has. Returns how many. */
+/* Drops options that are in no solution worth finding. Returns their number. */
 static size_t drop_dear(bound *search, double value)
 {
     dlx_live_options *live = &search->live;
@@ -196,14 +196,14 @@ static bool offer_found(bound *search)
         live->chosen[live->chosen_count + i] = batch->path[i];
         cost += dlx_live_options_cost(live, batch->path[i]);
     }
-    const bool dear = (double)cost > worth(search); /* prices of lanes tell a part of it only */
+    const bool dear = (double)cost > worth(search); /* prices cover only a part of the cost */
     search->rounds.limited |= dear;
     return dear ||
            dlx_kbest_offer(&search->trial, cost, live->chosen, live->chosen_count + batch->depth);
 }
 
-/* Takes over what the trial has found. What it did not come to an end with will be found again, and
- * is of use only if one solution is wanted, which is then a better one. False: no memory. */
+/* Takes over what the trial has found. If the trial did not end, its solutions will be found again,
+ * and are of use only if one solution is wanted, as a better one. False: no memory. */
 static bool end_trial(bound *search, bool keep)
 {
     dlx_kbest *trial = &search->trial;
@@ -218,7 +218,7 @@ static bool end_trial(bound *search, bool keep)
     return good;
 }
 
-/* Goes through the solutions within the budget, for so much work. False: it was too little, or
+/* Goes through the solutions within the budget, for so much work. False: that was too little, or
  * *stopped. */
 static bool search_budget(bound *search, double value, uint64_t most, bool *stopped)
 {
@@ -241,8 +241,8 @@ static bool search_budget(bound *search, double value, uint64_t most, bool *stop
     return ended && !*stopped;
 }
 
-/* Searches a node and all below it without bounding again, if that may be done with as much work as
- * was of use so far. False: it was not, or *stopped. */
+/* Searches a node and all below it without further bounds, for as much work as has been of use so
+ * far. False: that was not enough, or *stopped. */
 static bool finish_node(bound *search, bool *stopped)
 {
     dlx_search *task = search->task;
@@ -265,8 +265,8 @@ static bool finish_node(bound *search, bool *stopped)
     return done;
 }
 
-/* Works on a node: takes what is forced, bounds, drops, and either finds that nothing below is of
- * use or adds a branch. False: stopped. */
+/* Works on a node: takes what is forced, bounds, drops options, and either finds that nothing below
+ * is of use or adds a branch. False: stopped. */
 static bool work_node(bound *search)
 {
     dlx_live_options *live = &search->live;
@@ -337,8 +337,8 @@ static bool search_tree(void *state, int64_t limit)
     return !stopped;
 }
 
-/* The lower bound of the whole problem, rounded up to the next integer; infinite if it has no
- * solution at sight. */
+/* The lower bound of the whole problem, rounded up to an integer; infinite if it plainly has no
+ * solution. */
 static double root_bound(bound *search)
 {
     size_t item;
@@ -350,7 +350,7 @@ static double root_bound(bound *search)
     return ceil(value - search->lagrange.tolerance);
 }
 
-/* One round: at once, or else, after a dive before the first time, by a tree. False: stopped. */
+/* Runs a round: at once, or else by a tree, the first time after a dive. False: stopped. */
 static bool search_round(void *state, int64_t limit)
 {
     bound *search = state;
@@ -366,12 +366,12 @@ static bool search_round(void *state, int64_t limit)
     }
     if (done || dlx_rounds_stopped(rounds))
         return done;
-    root_bound(search); /* multipliers that suit the whole again */
+    root_bound(search); /* multipliers for the whole problem again */
     const int64_t better = dlx_rounds_better_than(&rounds->before);
     return search_tree(search, limit < better ? limit : better);
 }
 
-/* The whole search comes before the first solution. True: what is found is the best. */
+/* Searches everything before the first solution is handed out. True: what was found is the best. */
 static bool run_search(bound *search)
 {
     search->root = search->live.count;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Engine bound, with the instructions that it may use: for tests, which try all of them. */
+/* Engine bound with a given set of vector instructions: for tests, which try all of them. */
 #ifndef DLX_SEARCH_OPTIMUM_BRANCH_AND_BOUND_H
 #define DLX_SEARCH_OPTIMUM_BRANCH_AND_BOUND_H
 

@@ -6,17 +6,17 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { PATIENCE = 15 }; /* steps without a better bound before the target comes closer */
+enum { PATIENCE = 15 }; /* steps without a better bound before the target is moved closer */
 
 static const double memory = 0.7;          /* share of the last direction in the next one */
-static const double first_distance = 0.02; /* of the target, relative to the bound */
+static const double first_distance = 0.02; /* of the target from the bound, relative to the bound */
 static const double least_distance = 1e-3;
-/* Relative to all costs: where there is no solution, there is no end to them. */
+/* Relative to the sum of all costs: without a solution, bounds grow without end. */
 static const double most_multiplier = 1e6;
 
 /* ---- setting up ------------------------------------------------------------------------------ */
 
-/* Makes groups of primary items, in order, each that shares no option with an earlier group. */
+/* Makes a group of each primary item, in order, that shares no option with an earlier group. */
 static bool make_groups(dlx_lagrange *bound)
 {
     dlx_columns columns;
@@ -81,7 +81,7 @@ void dlx_lagrange_free(dlx_lagrange *bound)
 
 /* ---- one bound ------------------------------------------------------------------------------- */
 
-/* Does the item of the nonzero at `i` count for the bound? Not where it is coloured. */
+/* Does the item of nonzero `i` count for the bound? Not if it is coloured. */
 static bool has_multiplier(const dlx_problem *problem, size_t i)
 {
     return !problem->colour || !problem->colour[i];
@@ -122,7 +122,7 @@ static double reduce(dlx_lagrange *bound)
     return sum;
 }
 
-/* L of the present multipliers over the live options and the free items. */
+/* L for the present multipliers, over the live options and the free items. */
 static double evaluate(dlx_lagrange *bound)
 {
     dlx_live_options *live = bound->live;
@@ -143,7 +143,7 @@ static double evaluate(dlx_lagrange *bound)
     return sum;
 }
 
-/* What the sum that is L, and what options of one solution add to it, may be off, at most. L
+/* An upper bound on the rounding error of L and of what the options of one solution add to it. L
  * adds up the multiplier of each item, and once more for each option of the relaxed solution that
  * has it. */
 static double rounding(const dlx_lagrange *bound)
@@ -158,15 +158,15 @@ static double rounding(const dlx_lagrange *bound)
     return 2 * DBL_EPSILON * terms * size;
 }
 
-/* Moves the multipliers along the direction, which takes up the slope first; `length` is relative
- * to its square. False: there is nowhere to go, the bound is the best. */
+/* Adds the slope to the direction and moves the multipliers along it; `length` is relative to its
+ * square. False: there is nowhere to go, so the bound is the best. */
 static bool step(dlx_lagrange *bound, double length)
 {
     const uint32_t *holder = bound->live->holder;
     const double most = most_multiplier * bound->magnitude;
     double square = 0;
     for (size_t i = 0; i < bound->items; i++) {
-        /* A secondary item at multiplier 0 may be covered less than once for nothing. */
+        /* A secondary item with multiplier 0 need not be covered: that has no slope. */
         const bool idle = i >= bound->primary && bound->slope[i] > 0 && bound->multiplier[i] >= 0;
         const bool still = holder[i] || bound->is_group[i] || idle;
         bound->direction[i] = still ? 0 : memory * bound->direction[i] + bound->slope[i];

@@ -9,19 +9,18 @@
  *
  * is at most the cost of every exact cover (Etcheberry, "The set-covering problem: a new implicit
  * enumeration algorithm", 1977; Fisher, "The Lagrangian relaxation method", 1981). The best u makes
- * it the bound of the linear relaxation. It gets there faster if some pairwise disjoint primary
- * items, the `groups`, have no multiplier but are kept: of the options of each, exactly one is
- * taken, that of least r[j]. In a sudoku the cells are such items. u is improved by subgradient
- * steps (Held, Wolfe and Crowder, 1974) in a direction that remembers the ones before (Camerini,
- * Fratta and Maffioli, 1975), towards a target above the best bound so far that moves away when
- * steps succeed and comes closer when they fail (Goffin and Kiwiel, 1999). Coloured items are left
- * out, which keeps it a bound.
+ * it the bound of the linear relaxation. It gets there faster if some primary items that share no
+ * option, the `groups`, have no multiplier but stay as constraints: of the options of each, exactly
+ * the one of least r[j] is taken. In a sudoku the cells are such items. u is improved by
+ * subgradient steps (Held, Wolfe and Crowder, 1974) in a direction that keeps part of the previous
+ * ones (Camerini, Fratta and Maffioli, 1975), towards a target above the best bound so far that
+ * moves away when steps succeed and comes closer when they fail (Goffin and Kiwiel, 1999). Coloured
+ * items are left out; it is still a bound.
  *
  * A sum of n numbers in floating point is off by at most n - 1 roundings of the sum of their
- * absolute values (Higham, "Accuracy and stability of numerical algorithms", 1996). The bound that
- * is returned is lower than the computed L by more than that, so it holds whatever the multipliers
- * are.
- */
+ * absolute values (Higham, "Accuracy and stability of numerical algorithms", 1996). The bound
+ * returned is lower than the computed L by more than that, so it is valid whatever the multipliers
+ * are. */
 #ifndef DLX_SEARCH_OPTIMUM_LAGRANGE_H
 #define DLX_SEARCH_OPTIMUM_LAGRANGE_H
 
@@ -30,14 +29,14 @@
 
 typedef struct dlx_lagrange {
     dlx_live_options *live;
-    dlx_limits *limits; /* cut the steps short: what is reached by then is a bound too */
+    dlx_limits *limits; /* may cut the steps short: what is reached by then is a bound too */
     size_t items, primary;
-    double magnitude;   /* 1 and all absolute costs */
-    double tolerance;   /* of sums of costs in floating point, and half of the least difference of
-                           costs */
-    double longest;     /* items of an option, at most */
-    double *multiplier; /* u, by item */
-    double *best_multiplier; /* that gave the best bound at the present node */
+    double magnitude; /* 1 plus the sum of all absolute costs */
+    double tolerance; /* for sums of costs in floating point, and half the least difference between
+                         costs */
+    double longest;   /* items of an option, at most */
+    double *multiplier;      /* u, by item */
+    double *best_multiplier; /* those of the best bound at the present node */
     double *slope;           /* by item: 1 minus how often the relaxed solution covers it */
     double *direction;       /* by item */
     double *reduced;         /* r, by option */
@@ -53,11 +52,11 @@ bool dlx_lagrange_begin(dlx_lagrange *bound, dlx_live_options *live, dlx_limits 
 void dlx_lagrange_free(dlx_lagrange *bound);
 
 /* Improves the multipliers in at most `steps` steps, or until the bound exceeds `enough`. Every
- * primary item that is free must have a live option. Returns the best bound, for whose multipliers
- * reduced costs are left behind. */
+ * free primary item must have a live option. Returns the best bound, and leaves the reduced costs
+ * for its multipliers. */
 double dlx_lagrange_improve(dlx_lagrange *bound, int steps, double enough);
 
-/* How much the bound rises if a live option is taken, at least. */
+/* A lower bound on how much the bound rises if a live option is taken. */
 double dlx_lagrange_rise(const dlx_lagrange *bound, uint32_t option);
 
 #endif

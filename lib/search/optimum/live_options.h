@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The options that can still be taken, as a sparse set: they are the front part of an array, an
- * option is dropped by swapping it after that part, and going back up the tree is setting its
- * length (Briggs and Torczon, "An efficient representation for sparse sets", 1993). */
+ * option is dropped by swapping it to the end of that part and shortening it, and the search goes
+ * back up the tree by restoring its length (Briggs and Torczon, "An efficient representation for
+ * sparse sets", 1993). */
 #ifndef DLX_SEARCH_OPTIMUM_LIVE_OPTIONS_H
 #define DLX_SEARCH_OPTIMUM_LIVE_OPTIONS_H
 
@@ -18,7 +19,7 @@ typedef struct dlx_live_options {
     int64_t cost; /* of these, times sign */
     uint32_t
         *holder; /* by item: 1 + the place in `chosen` of the option that took it; 0: it is free */
-    uint32_t *colour;  /* by item that is taken: the colour it was given, 0: none */
+    uint32_t *colour;  /* by item that is taken: the colour it has, 0: none */
     uint32_t *options; /* by primary item: live options, counted by dlx_live_options_least */
     uint64_t work;     /* steps done, see dlx_limits.work */
 } dlx_live_options;
@@ -34,17 +35,17 @@ static inline int64_t dlx_live_options_cost(const dlx_live_options *live, uint32
     return live->problem->cost ? live->sign * live->problem->cost[option] : 0;
 }
 
-/* Drops the option at place `at` of [0..count[; the last live one comes into its place. */
+/* Drops the option at place `at` of [0..count[; the last live one takes its place. */
 void dlx_live_options_drop(dlx_live_options *live, size_t at);
 
-/* Takes an option, and drops all that do not fit beside it, itself too. */
+/* Takes an option, and drops all that conflict with it, and itself. */
 void dlx_live_options_take(dlx_live_options *live, uint32_t option);
 
-/* Goes back to a node that had `count` live and `chosen` taken options. */
+/* Goes back to a node with `count` live and `chosen` taken options. */
 void dlx_live_options_back(dlx_live_options *live, size_t count, size_t chosen);
 
 /* Counts the live options of each primary item that is free. Sets *item to the first of those with
- * the fewest. False: none is free. */
+ * the fewest options. False: none is free. */
 bool dlx_live_options_least(dlx_live_options *live, size_t *item);
 
 /* Does the option hold the item? */

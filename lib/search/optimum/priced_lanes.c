@@ -28,7 +28,8 @@ void dlx_priced_lanes_close(dlx_priced_lanes *budget)
 
 /* ---- setting up ------------------------------------------------------------------------------ */
 
-/* The width of lanes for what is left; 0: none. *items: those that are not covered. */
+/* The width of lanes for what is left; 0: none is wide enough. *items is the number of uncovered
+ * items. */
 static unsigned lane_width(const dlx_live_options *live, size_t *items)
 {
     uint32_t most = 0;
@@ -42,7 +43,7 @@ static unsigned lane_width(const dlx_live_options *live, size_t *items)
     return width && dlx_lanes_bytes(width, *items) <= MOST_BYTES ? width : 0;
 }
 
-/* Sets and lanes take about as much memory as that, at most. */
+/* About the most memory that sets and lanes take. */
 static uint64_t memory_needed(const dlx_priced_lanes *budget, uint64_t options, uint64_t bytes)
 {
     const dlx_problem *problem = budget->task->problem;
@@ -67,7 +68,7 @@ uint64_t dlx_priced_lanes_work(const dlx_priced_lanes *budget, const dlx_live_op
            (budget->made ? 0 : dlx_engine_bits.setup(budget->task->problem));
 }
 
-/* Makes what is the same for all nodes. False: no memory. */
+/* Makes what all nodes share. False: no memory. */
 static bool make(dlx_priced_lanes *budget)
 {
     if (!budget->made)
@@ -77,7 +78,7 @@ static bool make(dlx_priced_lanes *budget)
     return !budget->useless;
 }
 
-/* Has the first level of the sets hold what is left. */
+/* Sets the first level of the sets to what is left. */
 static void set_level(dlx_sets *sets, const dlx_live_options *live)
 {
     dlx_set_level *at = &sets->levels[0];
@@ -94,7 +95,7 @@ static void set_level(dlx_sets *sets, const dlx_live_options *live)
     sets->depth = 1;
 }
 
-/* The budget for what is worth finding. Prices are rounded down, so that two more are enough. */
+/* The budget for what is worth finding. Prices are rounded down, so adding 2 is enough. */
 static uint32_t budget_for(const dlx_priced_lanes *budget, double gap)
 {
     const double scaled = gap * budget->scale + 2;
@@ -108,7 +109,7 @@ static void set_prices(dlx_priced_lanes *budget, const dlx_lagrange *bound, doub
     double most = 0;
     for (size_t k = 0; k < lanes->options; k++)
         most = fmax(most, dlx_lagrange_rise(bound, lanes->original[k]));
-    /* Without a limit the budget pays for everything. */
+    /* Without a limit the budget can pay for everything. */
     const double range = fmax(gap < INFINITY ? gap : most * lanes->items, 1e-3);
     budget->scale = (WHOLE - 4) / range;
     for (size_t k = 0; k < lanes->options; k++)
@@ -124,10 +125,10 @@ static void set_prices(dlx_priced_lanes *budget, const dlx_lagrange *bound, doub
 static void set_lane_bit(const dlx_lanes *lanes, uint8_t *to, uint32_t lane, uint32_t bit)
 {
     const size_t at = (size_t)lane * lanes->width + bit;
-    to[at / 8] |= (uint8_t)(1U << at % 8); /* lanes are for processors of the x86 kind */
+    to[at / 8] |= (uint8_t)(1U << at % 8); /* lanes are for x86 processors only */
 }
 
-/* Step by step of the budget: the options that it pays. */
+/* For each step of the budget: the options that it can pay for. */
 static void set_cuts(dlx_lanes *lanes, uint8_t *cuts)
 {
     const uint8_t *root = lanes->levels + DLX_LANE_ALIGN;

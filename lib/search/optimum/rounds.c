@@ -84,7 +84,7 @@ bool dlx_rounds_run(dlx_rounds *rounds, dlx_rounds_search *search, void *state, 
         const int64_t better = dlx_rounds_better_than(&rounds->before);
         if (!search(state, limit < better ? limit : better))
             return false;
-        /* Now all that is cheaper than the rounds before knew is known. */
+        /* Everything cheaper than the limits of the rounds before is known now. */
         if (limit == ceiling || limit >= dlx_rounds_better_than(&rounds->before))
             return dlx_kbest_merge(&rounds->best, &rounds->before);
         if (!rounds->limited || rounds->best.count == rounds->best.most)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Parts of a problem: classes of items that options join, by union and find (Galler and Fisher,
- * 1964), and a problem made of each. */
+/* The components of a problem: classes of items joined by options, by union and find (Galler and
+ * Fisher, 1964), and a problem made of each. */
 #include "search/reduce/components.h"
 
 #include "io/buffer.h"
@@ -39,7 +39,7 @@ void dlx_remains_free(dlx_remains *left)
 
 /* ---- classes of items ------------------------------------------------------------------------ */
 
-/* What is counted of a component before it is made. */
+/* The sizes of a component, counted before it is made. */
 typedef struct extent {
     size_t items, primary, options, ones;
     bool bounded, coloured;
@@ -57,7 +57,7 @@ typedef struct partition {
     size_t count, extent_capacity;
 } partition;
 
-/* Looks at the limits for an option that was looked at. */
+/* Checks the limits for each option looked at. */
 static bool hear(const partition *dividing, size_t option)
 {
     const dlx_problem *problem = dividing->problem;
@@ -128,7 +128,7 @@ static bool number_items(partition *dividing)
     return true;
 }
 
-/* Any item of an option that a component has. Every option that is left has a primary one. */
+/* Some item of an option that is in a component. Every option that is left has a primary item. */
 static uint32_t some_item(const partition *dividing, size_t option)
 {
     const dlx_problem *problem = dividing->problem;
@@ -197,7 +197,7 @@ static dlx_items *make_items(const extent *size)
     return NULL;
 }
 
-/* Makes a component with room for all of its options, and none yet. */
+/* Makes a component with room for all of its options, but without options yet. */
 static bool make_component(dlx_component *component, const extent *size, const dlx_problem *whole)
 {
     component->option = dlx_allocate(size->options, sizeof *component->option);
@@ -255,7 +255,7 @@ static void copy_option(const partition *dividing, dlx_reduction *reduction, uin
     reduction->options++;
 }
 
-/* By size; components of one size by their options, that are ascending. */
+/* By size; components of equal size by their options, which are ascending. */
 static int compare_components(const void *a, const void *b)
 {
     const dlx_component *x = a;
@@ -295,9 +295,8 @@ static bool make_components(const partition *dividing, dlx_reduction *reduction)
     return true;
 }
 
-/* Is all of the problem left, as one component? Bounds are then what they were, since nothing is
- * forced.
- */
+/* Is all of the problem left, as one component? Multiplicities are then unchanged, since nothing is
+ * forced. */
 static bool is_whole(const partition *dividing)
 {
     const dlx_problem *problem = dividing->problem;
@@ -305,7 +304,7 @@ static bool is_whole(const partition *dividing)
            dividing->extents[0].items == dlx_problem_items(problem);
 }
 
-/* The problem as its only component: a large one is not to be there twice. */
+/* Uses the problem itself as its only component, so that a large one is not in memory twice. */
 static bool borrow_whole(const dlx_problem *problem, dlx_reduction *reduction)
 {
     dlx_component *component = reduction->components = calloc(1, sizeof *reduction->components);

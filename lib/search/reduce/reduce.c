@@ -2,11 +2,10 @@
 /* Preprocessing at the root. None of it changes the set of solutions.
  *
  * An item is `once` if at most one option that holds it can be chosen: it has an upper bound of 1
- * and no colours. It is `exact` if it is primary and must be covered exactly once. Where all
- * options of an exact item i hold the item j, which is once, one of these is chosen, so that the
- * other options of j are not; then j says no more than i does (Knuth, TAOCP 4B, 7.2.2.1, where such
- * a j is said to dominate i). An option is hopeless if choosing it leaves some item too few
- * options. */
+ * and no colours. It is `exact` if it is primary and must be covered exactly once. If all options
+ * of an exact item i hold an item j that is `once`, one of them is chosen, so the other options of
+ * j are not; then j is implied by i (Knuth, TAOCP 4B, 7.2.2.1, where such a j is said to dominate
+ * i). An option is hopeless if choosing it leaves some item too few options. */
 #include "search/reduce/reduce.h"
 
 #include "core/columns.h"
@@ -24,13 +23,13 @@ typedef struct reducer {
     uint32_t *queue; /* items that may have too few options, or just enough; a stack */
     bool *queued;    /* by item */
     size_t waiting;  /* in the queue */
-    uint32_t *count; /* by item: how often it was seen; by whom says item_mark */
+    uint32_t *count; /* by item: how often it was seen; item_mark says by whom */
     uint64_t *item_mark, *option_mark;
-    uint64_t mark;        /* of the present look at items and options, never 0 */
+    uint64_t mark;        /* of the present scan of items and options, never 0 */
     bool none;            /* an item has too few options */
     bool changed;         /* an option or an item went */
-    bool stopped;         /* the limits say so: what was found until then holds, but is given up */
-    uint64_t work, heard; /* steps done, and told to the limits */
+    bool stopped;         /* by the limits: what was found so far is valid, but is given up */
+    uint64_t work, heard; /* steps done, and those reported to the limits */
 } reducer;
 
 /* Is there time for more? */
@@ -60,7 +59,7 @@ static bool is_live(const reducer *reducing, uint32_t option)
 
 /* ---- options that go, and options that are forced -------------------------------------------- */
 
-/* Puts an item into the queue if it has no option too many. */
+/* Queues an item if it has no option to spare. */
 static void look_again(reducer *reducing, uint32_t item)
 {
     if (!is_primary(reducing, item) || !reducing->left.kept[item] || reducing->queued[item] ||
@@ -88,8 +87,8 @@ static void drop_item(reducer *reducing, uint32_t item)
     reducing->changed = true;
 }
 
-/* The item was covered as often as it may be, once with that colour: its options that cannot join
- * go, and the item says nothing any more. */
+/* The item has been covered as often as it may be, or once with this colour: its options that
+ * conflict with that go, and it is no longer a constraint. */
 static void close_item(reducer *reducing, uint32_t item, uint32_t colour)
 {
     const dlx_columns *columns = &reducing->columns;
@@ -122,7 +121,7 @@ static void take_option(reducer *reducing, uint32_t option)
     }
 }
 
-/* Takes the options of items that have no option too many, until there are none such. */
+/* Takes the options of items that have none to spare, until there are no such items. */
 static void propagate(reducer *reducing)
 {
     const dlx_columns *columns = &reducing->columns;
@@ -142,9 +141,9 @@ static void propagate(reducer *reducing)
 
 /* ---- items that say nothing new -------------------------------------------------------------- */
 
-/* Marks the options of an item, and counts in how many of them each item of the first one is, as
- * long as some other item is in all of them. Returns that first option; DLX_NO_INDEX: no item is.
- */
+/* Marks the options of an item, and counts how many of them hold each item of the first one, as
+ * long as some other item is in all of them. Returns the first option; DLX_NO_INDEX: no other item
+ * is in all of them. */
 static uint32_t find_companions(reducer *reducing, uint32_t item)
 {
     const dlx_problem *problem = reducing->problem;
@@ -179,8 +178,8 @@ static uint32_t find_companions(reducer *reducing, uint32_t item)
     return companions > 0 ? first : DLX_NO_INDEX;
 }
 
-/* The options of `wide` that do not hold the exact item whose options are marked go, and with them
- * `wide`. */
+/* Drops the options of `wide` that do not hold the exact item whose options are marked, and `wide`
+ * itself. */
 static void narrow(reducer *reducing, uint32_t wide)
 {
     const dlx_columns *columns = &reducing->columns;
@@ -192,7 +191,8 @@ static void narrow(reducer *reducing, uint32_t wide)
     reducing->work += columns->start[wide + 1] - columns->start[wide];
 }
 
-/* Do all options that are left agree on the colour of a secondary item? One option always does. */
+/* Do all options that are left agree on the colour of a secondary item? A single option always
+ * does. */
 static bool is_agreed(const reducer *reducing, uint32_t item)
 {
     const dlx_columns *columns = &reducing->columns;
@@ -210,7 +210,7 @@ static bool is_agreed(const reducer *reducing, uint32_t item)
     return true;
 }
 
-/* Drops the item, or the items that are in all of its options, if one of both says nothing new. */
+/* Drops the item, or the items that are in all of its options, if one is implied by the other. */
 static void compare_item(reducer *reducing, uint32_t item)
 {
     const dlx_problem *problem = reducing->problem;
@@ -240,8 +240,8 @@ static void compare_item(reducer *reducing, uint32_t item)
 
 /* ---- options that leave an item too few ------------------------------------------------------ */
 
-/* Counts an option that cannot be beside the one being looked at, in all of its items. True: some
- * item is left too few. */
+/* Counts an option that conflicts with the one being looked at, in all of its items. True: some
+ * item is left with too few. */
 static bool count_conflict(reducer *reducing, uint32_t option)
 {
     const dlx_problem *problem = reducing->problem;
