@@ -152,7 +152,7 @@ bool dlx_answer_cost(const dlx_answer *answer, double *cost)
     return answer->has_objective;
 }
 
-/* Are the models that were shown as many as the solver says there are? */
+/* Were as many models shown as the solver says there are? */
 static bool shows_all(const dlx_answer *answer)
 {
     if (answer->has_number)
@@ -160,7 +160,7 @@ static bool shows_all(const dlx_answer *answer)
     return answer->count > 0 || !answer->says_some;
 }
 
-/* One model without a further word is what a solver gives that is asked for one. */
+/* A solver asked for one model shows it and says no more. */
 dlx_end dlx_answer_end(const dlx_answer *answer)
 {
     switch (answer->verdict) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Answer sets, as clasp and clingo print them: as text with or without comments, and as JSON.
  *
- * An option is chosen by the atom pick(17); other atoms mean nothing. */
+ * The atom pick(17) means that option 17 is chosen; other atoms are ignored. */
 #ifdef HAVE_CONFIG_H
 #include "config.h"
 #endif
@@ -39,7 +39,7 @@ static const struct {
     {"INTERRUPTED", DLX_VERDICT_TIMEOUT},
 };
 
-/* A line of atoms: a model of its own, unless its number has come before it. */
+/* A line of atoms begins a model, unless a line with its number has done so. */
 static dlx_status take_atoms(dlx_answer *answer, const dlx_line *line, dlx_error *error)
 {
     const char *at = line->text;
@@ -113,7 +113,7 @@ static bool knows_json(const dlx_line *line)
     return dlx_line_is(line, "{");
 }
 
-/* Reads all of the input for the parser, which asks for pieces. */
+/* Reads all of the input for the parser, which takes it in pieces. */
 typedef struct source {
     dlx_answer *answer;
     dlx_line line;

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* The lines `s`, `v`, `o` and `c` of the SAT, pseudo-Boolean and MaxSAT competitions, as most
- * solvers print them; and the result file of MiniSat, which has neither.
+ * solvers print them; and the result file of MiniSat, which has none of these.
  *
- * A model is a list of literals over any number of lines. In CNF it ends with 0; in OPB nothing
- * ends it but another model, told by a comment or by a variable that comes again. */
+ * A model is a list of literals over any number of lines. In CNF it ends with 0; in OPB it ends
+ * only where another model begins, which a comment or a repeated variable shows. */
 #include "answer/dialects.h"
 
 #include "io/tokens.h"
 
-/* A literal such as -17, or with names -x17. 0 in *number: the end of a model. */
+/* A literal such as -17, or -x17 with names. *number becomes 0 at the end of a model. */
 static bool parse_literal(const char *word, size_t length, uint64_t *number, bool *chosen,
                           bool *named)
 {
@@ -24,7 +24,7 @@ static bool parse_literal(const char *word, size_t length, uint64_t *number, boo
     return *number > 0;
 }
 
-/* The newer form of MaxSAT: a line with one word of as many digits as there are variables. */
+/* The newer form of MaxSAT: one word with a digit for each variable. */
 static bool is_bit_string(const dlx_answer *answer, const dlx_line *line, const char *at)
 {
     const char *word;
@@ -42,7 +42,7 @@ static dlx_status take_bits(dlx_answer *answer, const char *word, size_t length,
     return dlx_answer_close(answer, error);
 }
 
-/* The literals of a line from *at on. */
+/* Takes the literals of a line from *at on. */
 static dlx_status take_literals(dlx_answer *answer, const dlx_line *line, const char *at,
                                 dlx_error *error)
 {
@@ -124,7 +124,7 @@ static dlx_status take_competition(dlx_answer *answer, const dlx_line *line, dlx
                            dlx_show(line->text, line->length).text);
 }
 
-/* A variable by name on a `v` line shows a pseudo-Boolean solver. */
+/* A variable given by name on a `v` line means a pseudo-Boolean solver. */
 static bool knows_opb(const dlx_line *line)
 {
     const char *at = line->text + 1;

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* A dialect is the way in which some solvers say what they found: a descriptor with a function that
- * takes the lines of the answer in turn, and a row in the table of dialects.c. Several share a
- * file.
+/* A dialect is the way in which some solvers print what they found: a descriptor with a function
+ * that takes the lines of the answer in turn, and a row in the table of dialects.c. Several
+ * dialects share a file.
  *
- * The verdict is in the text, never in an exit status, and not always in its last word: solvers
- * that enumerate say "unsatisfiable" after the last model. So lines are only noted while they are
- * read; what they mean together is decided at the end. */
+ * The verdict is taken from the text, never from an exit status, and not always from its last word:
+ * solvers that enumerate say "unsatisfiable" after the last model. So lines are only recorded while
+ * they are read; what they mean together is decided at the end. */
 #ifndef DLX_ANSWER_DIALECTS_H
 #define DLX_ANSWER_DIALECTS_H
 
@@ -17,10 +17,10 @@ struct dlx_dialect {
     /* Does a line show that the answer is in this dialect? */
     bool (*knows)(const dlx_line *line);
 
-    /* Takes a line; one that tells nothing is skipped. */
+    /* Takes a line; one that says nothing is skipped. */
     dlx_status (*take)(dlx_answer *answer, const dlx_line *line, dlx_error *error);
 
-    /* Takes all of the input, where lines mean nothing; then `take` is NULL. */
+    /* Takes all of the input, for dialects without a structure of lines; `take` is then NULL. */
     dlx_status (*take_all)(dlx_answer *answer, dlx_error *error);
 };
 

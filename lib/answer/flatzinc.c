@@ -18,8 +18,8 @@ static void take_boolean(dlx_answer *answer, const char *name, size_t name_lengt
                        dlx_is_word(value, length, "true") || dlx_is_word(value, length, "1"));
 }
 
-/* The numbers between the last bracket and its partner: values of all options, or with `sparse` the
- * numbers of those that are chosen. */
+/* Takes the numbers between the last bracket and its partner: the values of all options, or with
+ * `sparse` the numbers of those chosen. */
 static dlx_status take_array(dlx_answer *answer, const dlx_line *line, bool sparse,
                              dlx_error *error)
 {

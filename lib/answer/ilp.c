@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* Solution files of ILP solvers: GLPK, CBC, HiGHS, lp_solve. Option k is the k-th column, from 1,
- * and its name is letters and k. A value is a decimal number, which may miss 0 or 1 by a little. */
+ * and its name is letters followed by k. A value is a decimal number, which may differ from 0 or 1
+ * by a little. */
 #include "answer/dialects.h"
 
 #include "io/tokens.h"
 #include <math.h>
 #include <stdlib.h>
 
-/* Takes the value of an option; other columns mean nothing. */
+/* Takes the value of an option; other columns are ignored. */
 static dlx_status take_value(dlx_answer *answer, const dlx_line *line, uint64_t number,
                              const char *word, size_t length, dlx_error *error)
 {
@@ -102,8 +103,8 @@ static bool knows_glpsol(const dlx_line *line)
 
 /* ---- CBC: -solu FILE ------------------------------------------------------------------------- */
 
-/* The first line of the file: what it begins with, and what that means. Behind some of them follow
- * values that are no solution. */
+/* The first line of the file: how it begins, and what that means. After some of them come values
+ * that are not a solution. */
 static const struct {
     const char *line;
     dlx_verdict verdict;
@@ -138,8 +139,8 @@ static void take_cbc_status(dlx_answer *answer, const dlx_line *line)
     dlx_answer_open(answer);
 }
 
-/* `INDEX NAME VALUE REDUCED-COST`, after ** if the value is infeasible. Only columns that are not
- * 0 are listed if there are many; rows may be listed too. */
+/* `INDEX NAME VALUE REDUCED-COST`, after ** if the value is infeasible. If there are many columns,
+ * only nonzero ones are listed; rows may be listed too. */
 static dlx_status take_cbc(dlx_answer *answer, const dlx_line *line, dlx_error *error)
 {
     const char *words[5];

@@ -6,7 +6,7 @@
 #include "io/input.h"
 #include <stdlib.h>
 
-/* The most that is reserved at once because the problem before needed it. */
+/* The most that is reserved in advance because the previous problem needed it. */
 enum { MOST_EXPECTED = 1 << 16 };
 
 static dlx_items *new_items(void)
@@ -60,7 +60,7 @@ void dlx_builder_free(dlx_builder *builder)
     free(builder);
 }
 
-/* Gives the items up for an empty table of its own. */
+/* Replaces the items by an empty table of the problem's own. */
 static dlx_status drop_items(dlx_builder *builder, dlx_error *error)
 {
     dlx_items *items = new_items();
@@ -73,7 +73,7 @@ static dlx_status drop_items(dlx_builder *builder, dlx_error *error)
     return DLX_OK;
 }
 
-/* The next option has seen no item. */
+/* Marks all items as unseen, for the next option. */
 static void next_stamp(dlx_builder *builder)
 {
     if (++builder->stamp != 0)
@@ -126,7 +126,7 @@ static bool is_name(const char *name, size_t length)
     return length > 0;
 }
 
-/* Adds an item to the table, which is a new one if the problem has shared another's so far. */
+/* Adds an item to the table; if the table is shared with an earlier problem, to a new one. */
 static dlx_status add_item(dlx_builder *builder, const char *name, size_t length, dlx_error *error)
 {
     if (builder->problem->options > 0 || builder->ones > 0)
@@ -154,7 +154,8 @@ static dlx_status add_item(dlx_builder *builder, const char *name, size_t length
     return DLX_OK;
 }
 
-/* Makes the arrays of bounds hold every primary item so far, 1:1 where nothing else was said. */
+/* Extends the arrays of bounds to every primary item so far, 1:1 unless something else was given.
+ */
 static bool grow_bounds(dlx_builder *builder, size_t filled)
 {
     dlx_items *items = builder->items;
@@ -213,7 +214,7 @@ dlx_status dlx_builder_reserve(dlx_builder *builder, size_t count, dlx_error *er
     return DLX_OK;
 }
 
-/* Gives ones [coloured..ones[ the colour "none". */
+/* Gives nonzeros [coloured..ones[ the colour "none". */
 static bool grow_colours(dlx_builder *builder)
 {
     uint32_t **colour = &builder->problem->colour;
@@ -240,7 +241,7 @@ dlx_status dlx_builder_colour(dlx_builder *builder, const char *colour, size_t l
     return DLX_OK;
 }
 
-/* Adds an item by its index, which there is. */
+/* Adds an item by its index, which must be valid. */
 static dlx_status add_to_option(dlx_builder *builder, uint32_t item, const char *colour,
                                 size_t colour_length, dlx_error *error)
 {
@@ -286,7 +287,7 @@ dlx_status dlx_builder_cost(dlx_builder *builder, int64_t cost, dlx_error *error
     return DLX_OK;
 }
 
-/* Notes the cost of the option that ends; the array begins with the first cost other than 0. */
+/* Records the cost of the option that ends. The array is made at the first cost other than 0. */
 static bool end_cost(dlx_builder *builder)
 {
     dlx_problem *problem = builder->problem;
@@ -318,7 +319,7 @@ dlx_status dlx_builder_end_option(dlx_builder *builder, dlx_error *error)
     return DLX_OK;
 }
 
-/* Gives back what a large array has too much; small ones live too short for it to matter. */
+/* Gives back the unused part of a large array; small ones are too short-lived for it to matter. */
 static void *shrink(void *array, size_t used, size_t capacity, size_t size)
 {
     if (capacity < MOST_EXPECTED || capacity - used < capacity / 16)
@@ -342,7 +343,7 @@ dlx_problem *dlx_builder_finish(dlx_builder *builder, dlx_error *error)
     builder->expected_ones = ones < MOST_EXPECTED ? ones : MOST_EXPECTED;
     if (begin(builder, error) != DLX_OK)
         return NULL;
-    next_stamp(builder); /* an option that was not ended is forgotten */
+    next_stamp(builder); /* an option that was not ended is discarded */
     problem->item = shrink(problem->item, ones, item_capacity, sizeof *problem->item);
     problem->start = shrink(problem->start, options + 1, start_capacity, sizeof *problem->start);
     problem->items = dlx_items_share(builder->items);

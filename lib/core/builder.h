@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Building problems, for readers inside the library: the public builder and what makes streams
- * fast. */
+/* The builder of problems, for readers inside the library: the public interface and what makes
+ * streams fast. */
 #ifndef DLX_CORE_BUILDER_H
 #define DLX_CORE_BUILDER_H
 
@@ -8,27 +8,27 @@
 
 struct dlx_builder {
     dlx_problem *problem; /* being built, without its items; never NULL */
-    dlx_items *items;     /* of this problem, and of the following ones until one brings its own */
+    dlx_items *items;     /* of this problem, and of the following ones until one has its own */
     bool items_kept; /* `items` comes from an earlier problem: adding an item begins a new table */
-    size_t ones;     /* in all options so far and the one being built */
-    size_t coloured; /* ones [0..coloured[ have their entry in problem->colour */
+    size_t ones;     /* nonzeros in all options so far and the one being built */
+    size_t coloured; /* nonzeros [0..coloured[ have an entry in problem->colour */
     size_t start_capacity, item_capacity, colour_capacity, cost_capacity;
     size_t lo_capacity, hi_capacity; /* of the bounds in items */
     uint32_t *seen;                  /* by item: `stamp` of the last option that has it */
     size_t seen_capacity;
     uint32_t stamp;                         /* of the option being built, never 0 */
-    bool has_secondary;                     /* so no more primaries */
+    bool has_secondary;                     /* so there can be no more primary items */
     int64_t option_cost;                    /* of the option being built */
     int64_t low, high;                      /* sums of all negative and of all positive costs */
-    size_t expected_options, expected_ones; /* as many as the problem before had */
+    size_t expected_options, expected_ones; /* the numbers of the previous problem */
 };
 
-/* Forgets what was built of the current problem: all of it, or all but the items. Afterwards, and
+/* Discards what was built of the current problem: all of it, or all but the items. Afterwards, and
  * after dlx_builder_finish, which keeps the items too, options can follow at once, and the problems
  * share one table; the next item that is added begins a new table. Errors: DLX_NO_MEMORY. */
 dlx_status dlx_builder_drop(dlx_builder *builder, bool keep_items, dlx_error *error);
 
-/* As the public functions without `put_`, for names that are not NUL-terminated. */
+/* Like the public functions without `put_`, for names that are not NUL-terminated. */
 dlx_status dlx_builder_put_name(dlx_builder *builder, const char *name, size_t length,
                                 dlx_error *error);
 dlx_status dlx_builder_put_primary(dlx_builder *builder, const char *name, size_t length,
@@ -52,11 +52,11 @@ static inline bool dlx_builder_push(dlx_builder *builder, uint32_t item)
     return true;
 }
 
-/* Gives a colour to the one that was added last. Errors: DLX_INVALID: it is primary. */
+/* Gives a colour to the item added last. Errors: DLX_INVALID: it is primary. */
 dlx_status dlx_builder_colour(dlx_builder *builder, const char *colour, size_t length,
                               dlx_error *error);
 
-/* Is there an item yet? */
+/* Are there items yet? */
 bool dlx_builder_has_items(const dlx_builder *builder);
 
 #endif

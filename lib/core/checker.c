@@ -59,7 +59,7 @@ static dlx_shown shown_item(const dlx_problem *problem, size_t item)
 
 /* ---- one set of options ---------------------------------------------------------------------- */
 
-/* Counts a primary item in, and of the wanting ones one off when it has enough. */
+/* Counts one more cover of a primary item, and one wanting item less when it has enough. */
 static dlx_status cover_primary(dlx_checker *checker, uint32_t item, uint32_t option,
                                 size_t *wanting, dlx_error *error)
 {
@@ -82,7 +82,7 @@ static dlx_status cover_primary(dlx_checker *checker, uint32_t item, uint32_t op
     return DLX_OK;
 }
 
-/* A secondary item is covered once, or always with the same colour. */
+/* Checks that a secondary item is covered at most once, or always with the same colour. */
 static dlx_status cover_secondary(dlx_checker *checker, uint32_t item, uint32_t option,
                                   uint32_t colour, dlx_error *error)
 {
@@ -118,7 +118,7 @@ static dlx_status take_option(dlx_checker *checker, uint32_t option, size_t *wan
                 : cover_secondary(checker, item, option, problem->colour ? problem->colour[i] : 0,
                                   error);
         primary |= item < problem->items->primary;
-        /* Goes on, since all of the option's items will be uncovered again. */
+        /* Goes on after a failure, since all of the option's items will be uncovered again. */
         if (status == DLX_OK)
             status = here;
         if (here != DLX_OK)
@@ -150,7 +150,7 @@ static dlx_status name_uncovered(const dlx_checker *checker, dlx_error *error)
     return DLX_OK;
 }
 
-/* Makes all counts 0 again after the options [0..count[ were taken. */
+/* Resets all counts to 0 after the options [0..count[ were taken. */
 static void untake(dlx_checker *checker, const uint32_t *options, size_t count)
 {
     const dlx_problem *problem = checker->problem;
@@ -166,7 +166,7 @@ static void untake(dlx_checker *checker, const uint32_t *options, size_t count)
 
 /* ---- repeats --------------------------------------------------------------------------------- */
 
-/* The slot of a set, or the free one where it belongs. */
+/* The slot of a set, or the free slot where it belongs. */
 static dlx_fingerprint *find_slot(dlx_fingerprint *table, size_t mask, uint64_t low, uint64_t high)
 {
     size_t at = (size_t)low & mask;

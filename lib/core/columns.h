@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A problem the other way round: the options of each item. */
+/* The transpose of a problem: the options of each item. */
 #ifndef DLX_CORE_COLUMNS_H
 #define DLX_CORE_COLUMNS_H
 
@@ -8,8 +8,8 @@
 
 typedef struct dlx_columns {
     size_t *start;    /* item i is in the options [start[i]..start[i + 1][; [0..items] */
-    uint32_t *option; /* ascending within an item; [0..ones[ */
-    uint32_t *colour; /* that the item has there, as in dlx_problem; NULL: no colours */
+    uint32_t *option; /* ascending within an item; [0..nonzeros[ */
+    uint32_t *colour; /* the item's colour in that option, as in dlx_problem; NULL: no colours */
 } dlx_columns;
 
 /* `limits` may be NULL. False: no memory, or the limits say to stop; free it all the same. */

@@ -39,7 +39,7 @@ static mp_limb_t *limbs_of(const dlx_count *count)
 
 bool dlx_count_sum(dlx_count *sum, const dlx_count *more)
 {
-    /* Room for both and a carry, so that nothing fails halfway. */
+    /* Room for both and a carry, so that nothing can fail halfway. */
     const size_t size = sum->size > more->size ? sum->size : more->size;
     if (more->size == 0)
         return dlx_count_add(sum, more->low);

@@ -14,14 +14,14 @@ typedef struct dlx_count {
     size_t size, capacity;
 } dlx_count;
 
-/* count += number. False: no memory; the count is then as before. */
+/* count += number. False: no memory; the count is then unchanged. */
 bool dlx_count_add(dlx_count *count, uint64_t number);
 
-/* sum += more; product *= factor. False: no memory; the first count is then as before. */
+/* sum += more; product *= factor. False: no memory; sum or product is then unchanged. */
 bool dlx_count_sum(dlx_count *sum, const dlx_count *more);
 bool dlx_count_multiply(dlx_count *product, const dlx_count *factor);
 
-/* sum += the number of these limbs, the least significant first. False: no memory, as above. */
+/* sum += the number with these limbs, least significant first. False: no memory, as above. */
 bool dlx_count_add_limbs(dlx_count *sum, const mp_limb_t *limbs, size_t size);
 
 /* In decimal, for the caller to free; NULL: no memory. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* A family of sets as a zero-suppressed decision diagram (Minato, "Zero-suppressed BDDs for set
- * manipulation in combinatorial problems", DAC 1993): nodes that ask whether a variable is in the
- * set. No two nodes are equal, none has hi = DLX_NO_SETS. The variables along a path are distinct;
- * whether they ascend is up to who makes the nodes. */
+ * manipulation in combinatorial problems", DAC 1993): each node asks whether a variable is in the
+ * set. No two nodes are equal, and none has hi = DLX_NO_SETS. The variables along a path are
+ * distinct; whether they ascend is up to the caller. */
 #ifndef DLX_CORE_DECISIONS_H
 #define DLX_CORE_DECISIONS_H
 
@@ -17,14 +17,14 @@ typedef struct dlx_decision {
     uint32_t lo, hi; /* nodes made before this one, or terminals */
 } dlx_decision;
 
-/* All zero but for `count`, which begins as DLX_TERMINALS, is the table without nodes. */
+/* An empty table is all zero except `count`, which begins as DLX_TERMINALS. */
 typedef struct dlx_decisions {
-    dlx_decision *node; /* [0..count[, of which the terminals stand for themselves */
+    dlx_decision *node; /* [0..count[, starting with unused entries for the terminals */
     size_t count, capacity;
-    uint32_t *slots; /* open addressing: nodes, 0: free; twice `capacity` of them, a power of two */
+    uint32_t *slots; /* open addressing: nodes, 0: free; twice `capacity` slots, a power of two */
 } dlx_decisions;
 
-/* Bytes that the next call of dlx_decisions_get may have to allocate. */
+/* Bytes that the next call of dlx_decisions_get may allocate. */
 static inline size_t dlx_decisions_growth(const dlx_decisions *decisions)
 {
     const size_t more = decisions->capacity ? decisions->capacity : 64;
@@ -33,12 +33,12 @@ static inline size_t dlx_decisions_growth(const dlx_decisions *decisions)
                : more * (sizeof *decisions->node + 2 * sizeof *decisions->slots);
 }
 
-/* The node with that variable and these children, of which hi is not DLX_NO_SETS; a new one if
- * there is none yet. DLX_NO_SETS: no memory, or the limits say to stop. */
+/* The node with this variable and these children, where hi is not DLX_NO_SETS; a new one if there
+ * is none yet. DLX_NO_SETS: no memory, or the limits say to stop. */
 uint32_t dlx_decisions_get(dlx_decisions *decisions, uint32_t variable, uint32_t lo, uint32_t hi,
                            dlx_limits *limits);
 
-/* Frees what it takes to make more nodes. */
+/* Frees what is needed only to make more nodes. */
 void dlx_decisions_seal(dlx_decisions *decisions);
 
 void dlx_decisions_free(dlx_decisions *decisions);

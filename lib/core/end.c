@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* How searches end, in words. */
+/* Words for how searches end. */
 #include "dlx.h"
 
 /* The words after `found N`, in the order of dlx_end. */

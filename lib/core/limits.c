@@ -87,7 +87,7 @@ void dlx_limits_pause_at(dlx_limits *limits, uint64_t work)
 {
     limits->pause = work;
     if (work && work < limits->next_look)
-        limits->next_look = work; /* which may be past */
+        limits->next_look = work; /* may be in the past */
 }
 
 void dlx_limits_pause(dlx_limits *limits)

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* What all that works on one call has to keep to: time, cancellation, nodes, memory.
+/* The limits of one call: time, cancellation, nodes, memory.
  *
- * There is one such object for a call, whoever works on it: an engine, one that this engine asks,
- * or what comes before any search. Everything that may last looks at it again and again, and stops
- * once it says so; what was found until then stays. It stands this far below the search since
- * weights (proof/weighting.h), which come before a search, may last as long as one. */
+ * There is one such object for a call, shared by all that works on it: an engine, engines that this
+ * one uses, and what comes before any search. Everything that may last checks it again and again,
+ * and stops when it says so; what was found until then is kept. It is this far below the search
+ * because weights (proof/weighting.h), which come before a search, may take as long as one. */
 #ifndef DLX_CORE_LIMITS_H
 #define DLX_CORE_LIMITS_H
 
@@ -12,18 +12,18 @@
 #include <stdatomic.h>
 
 typedef struct dlx_limits {
-    uint64_t work;          /* steps of any kind, some nanoseconds each: paces the looks */
-    uint64_t next_look;     /* look when `work` is that high; 0 once it has stopped, or is paused */
-    dlx_search_stats stats; /* of all that has worked on the call */
+    uint64_t work;          /* steps of any kind, some nanoseconds each: paces the checks */
+    uint64_t next_look;     /* check when `work` gets there; 0 once it has stopped or is paused */
+    dlx_search_stats stats; /* of everything that has worked on the call */
     uint64_t node_limit;    /* 0: none */
     uint64_t memory_limit;  /* bytes; 0: none */
-    uint64_t memory;        /* bytes taken, as dlx_limits_takes counts them */
+    uint64_t memory;        /* bytes counted by dlx_limits_takes */
     double deadline;        /* on the monotonic clock; 0: none */
-    uint64_t pause;         /* stop for another engine when `work` is that high; 0: do not */
-    bool paused;            /* that has happened */
-    bool out_of_memory;     /* why it has stopped, if `end` is DLX_END_LIMIT; else it was nodes */
+    uint64_t pause;         /* stop for another engine when `work` gets there; 0: do not */
+    bool paused;            /* it has stopped for a pause */
+    bool out_of_memory; /* the reason, if `end` is DLX_END_LIMIT; if false, it was the node limit */
     atomic_bool cancelled;
-    dlx_end end; /* why all has to stop; DLX_END_COMPLETE: it has not */
+    dlx_end end; /* why everything must stop; DLX_END_COMPLETE: it must not */
     void (*on_tick)(void *state, const dlx_search_stats *stats); /* or NULL */
     void *tick_state;
     bool (*is_cancelled)(void *state); /* or NULL */
@@ -33,21 +33,21 @@ typedef struct dlx_limits {
 /* Seconds on the monotonic clock. */
 double dlx_limits_now(void);
 
-/* Begins with the limits of `options`, NULL: none. The time runs from here. */
+/* Begins with the limits of `options`, NULL: none. Time is measured from here. */
 void dlx_limits_begin(dlx_limits *limits, const dlx_search_options *options);
 
-/* Looks at everything but nodes. False: stop. */
+/* Checks everything but nodes. False: stop. */
 bool dlx_limits_look(dlx_limits *limits);
 
-/* Called by every loop that may last, with the steps done since it was called last, of some
- * nanoseconds each: looks about every millisecond. False: stop; it stays so. */
+/* Called by every loop that may last, with the steps of some nanoseconds each done since the last
+ * call: checks the limits about every millisecond. False: stop; later calls then say so too. */
 static inline bool dlx_limits_hear(dlx_limits *limits, uint64_t work)
 {
     limits->work += work;
     return limits->work < limits->next_look || dlx_limits_look(limits);
 }
 
-/* Called by engines before each option that they try: counts it. False: stop. */
+/* Called by engines before each option that they try, to count it. False: stop. */
 static inline bool dlx_limits_node(dlx_limits *limits)
 {
     if (limits->work >= limits->next_look && !dlx_limits_look(limits))
@@ -61,30 +61,31 @@ static inline bool dlx_limits_node(dlx_limits *limits)
     return true;
 }
 
-/* Stops all work, unless that has stopped before. */
+/* Stops all work, unless it has stopped already. */
 void dlx_limits_stop(dlx_limits *limits, dlx_end end);
 
-/* The same, since memory has run out or may not be taken. Not within a pause, which may be why what
- * needs it was given up. */
+/* The same because memory has run out or the memory limit is reached. Has no effect within a pause,
+ * which may be the reason why a caller gave up. */
 void dlx_limits_no_memory(dlx_limits *limits);
 
-/* Goes on after dlx_limits_no_memory, with what needs less. Nothing else is taken back. */
+/* Goes on after dlx_limits_no_memory, with something that needs less memory. Undoes no other reason
+ * to stop. */
 void dlx_limits_spare_memory(dlx_limits *limits);
 
-/* Has all work stopped, a pause aside? */
+/* Has all work stopped, not counting a pause? */
 static inline bool dlx_limits_stopped(const dlx_limits *limits)
 {
     return limits->end != DLX_END_COMPLETE;
 }
 
-/* Is there nothing to go on with now, even with less memory? */
+/* Must all work stop now, even what needs less memory? */
 static inline bool dlx_limits_halted(const dlx_limits *limits)
 {
     return limits->paused || (dlx_limits_stopped(limits) && !limits->out_of_memory);
 }
 
-/* Stops the engine at work once `work` is that high; 0: does not. Only around an engine that can go
- * on afterwards, or is given up then. */
+/* Stops the engine at work once `work` gets there; 0: does not. Only around an engine that can go
+ * on afterwards or is then given up. */
 void dlx_limits_pause_at(dlx_limits *limits, uint64_t work);
 
 /* Pauses at once, if a pause is ahead. */
@@ -96,17 +97,17 @@ static inline bool dlx_limits_may_pause(const dlx_limits *limits)
     return limits->pause > 0;
 }
 
-/* Ends a pause: true if it was one that has stopped the engine, and another one may go on. */
+/* Ends a pause. True: a pause has stopped the engine, and another one may go on. */
 bool dlx_limits_go_on(dlx_limits *limits);
 
-/* Counts `bytes` that are about to be allocated; only what grows with the problem or with the
- * search needs to be told. False: that is more than the memory limit allows, and all stops. */
+/* Counts `bytes` about to be allocated; only what grows with the problem or with the search needs
+ * to be reported. False: that exceeds the memory limit, and everything stops. */
 bool dlx_limits_takes(dlx_limits *limits, uint64_t bytes);
 
-/* Takes back what dlx_limits_takes has counted, when it is freed before the call ends. */
+/* Uncounts what is freed before the call ends. */
 void dlx_limits_gives_back(dlx_limits *limits, uint64_t bytes);
 
-/* Bytes that may still be taken: up to the memory limit, or without one up to `most`. */
+/* Bytes that may still be allocated: up to the memory limit, or without one, up to `most`. */
 uint64_t dlx_limits_memory_left(const dlx_limits *limits, uint64_t most);
 
 #endif

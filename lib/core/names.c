@@ -8,7 +8,7 @@ enum { FIRST_SLOTS = 64, SPARE = 8 };
 
 uint64_t dlx_names_hash(const char *text, size_t length)
 {
-    /* Word by word: multiply and rotate, the last word overlapping the one before it. */
+    /* Multiplies and rotates word by word; the last word overlaps the one before it. */
     uint64_t hash = length;
     for (size_t at = 0; at + 8 <= length; at += 8) {
         hash = (hash ^ dlx_load_word(text + at)) * UINT64_C(0xff51afd7ed558ccd);
@@ -18,7 +18,7 @@ uint64_t dlx_names_hash(const char *text, size_t length)
     return hash ^ hash >> 29;
 }
 
-/* Puts index, whose name has this key and is not in the table yet, into a free slot. */
+/* Puts `index`, whose name has this key and is not in the table yet, into a free slot. */
 static void place(dlx_names *names, uint64_t key, uint32_t length, uint32_t index)
 {
     size_t at = dlx_names_slot(names, key);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A table of names: bytes to index and back. Open addressing over 16-byte slots; a name of at most
- * 8 bytes is its own key, so that finding it touches one cache line. */
+/* A table of names: from bytes to index and back. Open addressing over 16-byte slots; a name of at
+ * most 8 bytes is its own key, so that finding it touches only one cache line. */
 #ifndef DLX_CORE_NAMES_H
 #define DLX_CORE_NAMES_H
 
@@ -10,7 +10,7 @@
 
 #define DLX_NO_INDEX UINT32_MAX
 
-/* A free slot has length 0, which no name has. */
+/* Length 0, which no name has, means a free slot. */
 typedef struct dlx_slot {
     uint64_t key;    /* the name's bytes, or a hash of a longer one */
     uint32_t length; /* of the name, at most UINT32_MAX: longer ones are refused */
@@ -28,11 +28,11 @@ typedef struct dlx_names {
     unsigned shift; /* 64 - log2 of their number */
 } dlx_names;
 
-/* The key of a name: its first 8 bytes for short ones (no name holds a NUL byte, so the padding is
- * no clash), a hash for longer ones. */
+/* The key of a name: its bytes if there are at most 8 (padding is unambiguous since names hold no
+ * NUL byte), else a hash. */
 uint64_t dlx_names_hash(const char *text, size_t length);
 
-/* A word of text whose first byte is the least significant one on every machine. */
+/* Loads a word of text whose first byte is the least significant one on every machine. */
 static inline uint64_t dlx_load_word(const char *text)
 {
     uint64_t word;
@@ -68,7 +68,7 @@ static inline size_t dlx_names_slot(const dlx_names *names, uint64_t key)
     return (size_t)((key * DLX_GOLDEN) >> names->shift);
 }
 
-/* The index of the name with that key, or DLX_NO_INDEX. */
+/* The index of the name with this key, or DLX_NO_INDEX. */
 static inline uint32_t dlx_names_find_key(const dlx_names *names, uint64_t key, const char *text,
                                           size_t length)
 {
@@ -89,10 +89,11 @@ static inline uint32_t dlx_names_find(const dlx_names *names, const char *text, 
     return dlx_names_find_key(names, dlx_names_key(text, length), text, length);
 }
 
-/* Adds a name unless it is there; its index either way. DLX_NO_INDEX: no memory, or too many. */
+/* Adds a name unless it is there, and returns its index either way. DLX_NO_INDEX: no memory, or too
+ * many. */
 uint32_t dlx_names_add(dlx_names *names, const char *text, size_t length);
 
-/* Forgets all names, keeps the memory. */
+/* Removes all names, and keeps the memory. */
 void dlx_names_clear(dlx_names *names);
 
 void dlx_names_free(dlx_names *names);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Numbers as they are sorted and hashed. */
+/* Sorting and hashing of numbers. */
 #ifndef DLX_CORE_NUMBERS_H
 #define DLX_CORE_NUMBERS_H
 
@@ -13,11 +13,10 @@ static inline int dlx_compare_numbers(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* 2^64 over the golden ratio: multiples of it lie evenly in the range of a word. */
+/* 2^64 divided by the golden ratio: its multiples spread evenly over the range of a word. */
 #define DLX_GOLDEN UINT64_C(0x9e3779b97f4a7c15)
 
-/* Spreads the bits of a word over all of it: the finalizer of splitmix64 (Steele, Lea, Flood,
- * 2014), one to one. */
+/* Mixes the bits of a word, one to one: the finalizer of splitmix64 (Steele, Lea, Flood, 2014). */
 static inline uint64_t dlx_mix(uint64_t word)
 {
     word = (word ^ word >> 30) * UINT64_C(0xbf58476d1ce4e5b9);

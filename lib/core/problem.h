@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The problem in memory: options in compressed rows, items in a table that problems may share. */
+/* A problem in memory: options in compressed rows, and items in a table that problems may share. */
 #ifndef DLX_CORE_PROBLEM_H
 #define DLX_CORE_PROBLEM_H
 
@@ -7,15 +7,15 @@
 #include "dlx.h"
 #include <stdatomic.h>
 
-/* The items of one or, in a stream of problems with equal items, of many problems. */
+/* The items of one problem, or of many in a stream of problems with equal items. */
 typedef struct dlx_items {
     atomic_size_t owners;
     dlx_names names;
     size_t primary;    /* items [0..primary[ are primary */
-    uint32_t *lo, *hi; /* bounds, [0..primary[; both NULL: all 1:1 */
+    uint32_t *lo, *hi; /* multiplicities, [0..primary[; both NULL: all 1:1 */
 } dlx_items;
 
-/* Takes and gives back a share; the last one to give it back frees. */
+/* Takes and gives back a reference; when the last one is given back, the table is freed. */
 dlx_items *dlx_items_share(dlx_items *items);
 void dlx_items_release(dlx_items *items);
 
@@ -23,14 +23,15 @@ struct dlx_problem {
     char *name; /* NULL: none */
     dlx_items *items;
     size_t options;
-    size_t *start;    /* option k has the ones [start[k]..start[k + 1][; [0..options] */
-    uint32_t *item;   /* item of each one; [0..start[options][ */
-    uint32_t *colour; /* 0: none, else 1 + its index in colours; NULL: no colours at all */
+    size_t *start;    /* option k has the nonzeros [start[k]..start[k + 1][; [0..options] */
+    uint32_t *item;   /* item of each nonzero; [0..start[options][ */
+    uint32_t *colour; /* of each nonzero: 0: none, else 1 + its index in colours; NULL: no colours
+                         at all */
     int64_t *cost;    /* of each option; NULL: all 0 */
     dlx_names colours;
 };
 
-/* Does the option have a primary item? Else it is never chosen. */
+/* Does the option have a primary item? If not, it is never chosen. */
 static inline bool dlx_problem_chooses(const dlx_problem *problem, size_t option)
 {
     for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++)

@@ -5,8 +5,8 @@
 
 #include "core/limits.h"
 
-/* Sorts pointers [0..count[ in ascending order, as `compare` has it for what they point to; equal
- * ones stay in their order. False: no memory, or the limits say to stop: the order is then any. */
+/* Sorts pointers [0..count[ in ascending order by `compare` of what they point to; the sort is
+ * stable. False: no memory, or the limits say to stop; the order is then undefined. */
 bool dlx_sort(const void **array, size_t count, int (*compare)(const void *a, const void *b),
               dlx_limits *limits);
 

@@ -4,8 +4,8 @@
 #include <string.h>
 
 enum {
-    AUTO_PAIRS = 5,      /* `auto`: up to so many literals every pair is a clause */
-    SMALL_PAIRS = 4,     /* product and commander: below that a split saves nothing */
+    AUTO_PAIRS = 5,      /* `auto`: up to this many literals, a clause for every pair */
+    SMALL_PAIRS = 4,     /* product and commander: up to this many literals a split saves nothing */
     COMMANDER_GROUP = 3, /* the size that Klieber and Kwon found best */
     BIMANDER_GROUP = 2   /* likewise Hoelldobler and Nguyen: half as many groups as literals */
 };
@@ -71,7 +71,7 @@ static void put_sequential(dlx_sink *sink, dlx_literals literals)
  * Gent and Nightingale, "A new encoding of AllDifferent into SAT", 2004; Ansotegui and Manya,
  * "Mapping problems with finite-domain variables to problems with Boolean variables", 2004: new
  * variables are true up to a place and false after it, and literal i is true if and only if the
- * place is i. A place after the last literal says that none is true. */
+ * place is i. A place after the last literal means that none is true. */
 
 static void put_ladder(dlx_sink *sink, dlx_literals literals)
 {
@@ -97,8 +97,8 @@ static void put_ladder(dlx_sink *sink, dlx_literals literals)
  * Chen, "A new SAT encoding of the at-most-one constraint", 2010: literals are the points of a
  * grid, and at most one of its rows and one of its columns is in use. */
 
-/* If a row or column of the grid, literals from `begin` in steps, is in use, one of its points is.
- */
+/* If a row or column of the grid (literals from `begin` in steps) is in use, so is one of its
+ * points. */
 static void put_line_is_used(dlx_sink *sink, const dlx_literals *literals, size_t begin, size_t end,
                              size_t step, int32_t line)
 {
@@ -109,7 +109,7 @@ static void put_line_is_used(dlx_sink *sink, const dlx_literals *literals, size_
     sink->take(sink->state, sink->clause, size);
 }
 
-/* The least number whose square is not below `number`. */
+/* The square root, rounded up. */
 static size_t root_up(size_t number)
 {
     size_t root = 1;
@@ -118,7 +118,7 @@ static size_t root_up(size_t number)
     return root;
 }
 
-/* Calls itself for square roots of the count, so to a depth of 5 at most. */
+/* Recursive on square roots of the count, so at most 5 deep. */
 static void put_product(dlx_sink *sink, dlx_literals literals)
 {
     const size_t count = literals.count;
@@ -261,8 +261,8 @@ const char *dlx_amo_summary(size_t index)
 /* ---- between two numbers ------------------------------------------------------------------------
  */
 
-/* What is said of the literals [0..i[ by the counter: that at least j of them are true, for j in
- * [1..width]. Row i has the variables from `first` on. */
+/* What the counter says about the literals [0..i[: whether at least j of them are true, for j in
+ * [1..width]. The variables of row i begin at `first`. */
 typedef struct counter_row {
     int64_t first;
     size_t width;
@@ -272,7 +272,7 @@ typedef struct counter_row {
 static void put_count(dlx_sink *sink, const counter_row *before, size_t j, int32_t here,
                       int32_t literal)
 {
-    const bool no_more = j > before->width; /* so many do not come before: they are too few */
+    const bool no_more = j > before->width; /* there are fewer literals before it */
     const bool surely_less = j == 1;
     const int32_t more_literal = (int32_t)(before->first + (int64_t)j - 1);
     const int32_t less_literal = (int32_t)(before->first + (int64_t)j - 2);
@@ -292,8 +292,8 @@ static void put_count(dlx_sink *sink, const counter_row *before, size_t j, int32
         dlx_put3(sink, -here, more_literal, less_literal);
 }
 
-/* The sequential counter of Sinz, 2005, above, for any number instead of one; its variables are
- * determined by the literals in both directions. */
+/* The sequential counter of Sinz, 2005, above, for any number instead of 1; the literals determine
+ * its variables in both directions. */
 void dlx_put_between(dlx_sink *sink, dlx_literals literals, uint32_t lo, uint32_t hi)
 {
     const size_t count = literals.count;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* At most one of some literals, as clauses, in the ways that the literature has for it. Each is a
- * row in the table of amo.c; who wants clauses names one. */
+/* Encodings from the literature of "at most one of these literals" as clauses. Each is a row in the
+ * table of amo.c and is chosen by name. */
 #ifndef DLX_ENCODE_AMO_H
 #define DLX_ENCODE_AMO_H
 
@@ -14,15 +14,15 @@ typedef void dlx_clause_fn(void *state, const int32_t *literals, size_t count);
 typedef struct dlx_sink {
     dlx_clause_fn *take;
     void *state;
-    int64_t variables; /* used so far; the next new one is one more */
-    /* Are new variables to be determined by the given literals, even where none of these is true?
-     * Then a set of literals that is allowed extends to one model and not to several. Where one of
-     * the literals must be true, all encodings are so by themselves. */
+    int64_t variables; /* the highest variable so far; a new one is one higher */
+    /* Must the given literals determine the new variables, even if none of the literals is true?
+     * Then a set of literals that is allowed extends to exactly one model. If one of the literals
+     * must be true, this holds for all encodings anyway. */
     bool exact;
-    int32_t *clause; /* room for a clause of all literals at hand, and one more */
+    int32_t *clause; /* room for a clause of all given literals, and one more */
 } dlx_sink;
 
-/* Literals [0..count[: those of an array, or, where it is NULL, variables from `first` on. */
+/* Literals [0..count[: those of an array or, if it is NULL, variables from `first` on. */
 typedef struct dlx_literals {
     const int32_t *array;
     int32_t first;
@@ -53,15 +53,17 @@ static inline void dlx_put3(const dlx_sink *sink, int32_t a, int32_t b, int32_t 
 
 typedef struct dlx_amo {
     const char *name, *summary;
-    /* Hands the clauses over, and counts the variables that are new: fewer than 2 * count. */
+    /* Hands over the clauses, and adds new variables, fewer than 2 * count. */
     void (*put)(dlx_sink *sink, dlx_literals literals);
-    size_t most_pairs; /* up to so many literals it is every pair, without new variables */
+    size_t most_pairs; /* up to this many literals it is a clause for every pair, without new
+                          variables */
 } dlx_amo;
 
-/* The encoding of that name, NULL standing for the default; NULL: there is none. */
+/* The encoding of this name; for NULL, the default. NULL: there is no such encoding. */
 const dlx_amo *dlx_amo_find(const char *name);
 
-/* Between `lo` and `hi` of the literals. Hands over no more than (hi + 1) * count variables. */
+/* Encodes that between `lo` and `hi` of the literals are true. Adds at most (hi + 1) * count
+ * variables. */
 void dlx_put_between(dlx_sink *sink, dlx_literals literals, uint32_t lo, uint32_t hi);
 
 #endif

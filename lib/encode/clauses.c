@@ -13,11 +13,12 @@ typedef struct encoding {
     dlx_sink sink;
     dlx_columns columns;
     int32_t *literals;   /* of the set being made */
-    uint32_t *first_use; /* by colour: 1 + the first place where the item at hand has it, or 0 */
-    uint32_t *next_use;  /* by place of that item: likewise the next place of the same colour */
-    uint8_t *by_pairs;   /* by item: its options exclude each other pair by pair */
-    size_t *next;        /* by item: the first of its options that put_pairs has not come to */
-    uint32_t *met;       /* by option: 1 + the last option that it was paired with */
+    uint32_t *first_use; /* by colour: 1 + the first place where the current item has it, or 0 */
+    uint32_t
+        *next_use; /* by place in that item's column: likewise the next place of the same colour */
+    uint8_t *by_pairs; /* by item: its options exclude each other pair by pair */
+    size_t *next;      /* by item: the first of its options that put_pairs has not reached */
+    uint32_t *met;     /* by option: 1 + the last option that it was paired with */
 } encoding;
 
 static size_t options_of(const encoding *encoder, size_t item)
@@ -25,8 +26,8 @@ static size_t options_of(const encoding *encoder, size_t item)
     return encoder->columns.start[item + 1] - encoder->columns.start[item];
 }
 
-/* At most one of the literals [0..count[; only those [colours..count[ are no options. Pairs of
- * options are left to put_pairs, which knows those of all items. */
+/* At most one of the literals [0..count[; those of [colours..count[ are colours, the others
+ * options. Pairs of options are left to put_pairs, which handles all items at once. */
 static void put_at_most_one(encoding *encoder, size_t item, size_t colours, size_t count,
                             bool exact)
 {
@@ -62,8 +63,8 @@ static void put_primary(encoding *encoder, size_t item)
     put_at_most_one(encoder, item, count, count, encoder->exact && !lo);
 }
 
-/* A variable for the colour whose uses by the item begin at `first`: implied by its options, and,
- * if that is asked for, implying that there is one. */
+/* Adds a variable for the colour whose uses by the item begin at `first`: it is implied by its
+ * options and, if asked for, implies one of them. */
 static int32_t put_colour(encoding *encoder, size_t begin, uint32_t first)
 {
     const int32_t variable = (int32_t)++encoder->sink.variables;
@@ -156,8 +157,8 @@ static void put_options_without_primary(const encoding *encoder)
             dlx_put1(&encoder->sink, -(int32_t)(k + 1));
 }
 
-/* Are the variables few enough, even in the encoding that takes most of them? No more than two for
- * each one and one for its colour, or as many for it as its item's bound says. */
+/* Are the variables few enough, even in the encoding that takes most? For each nonzero there are at
+ * most two and one for its colour, or as many as its item's upper bound allows. */
 static bool fits(const encoding *encoder)
 {
     const dlx_problem *problem = encoder->problem;

@@ -2,9 +2,9 @@
 /* A problem as clauses: a set of options is a solution if and only if it extends to a model.
  *
  * Option k, from 0, is variable k + 1 in every encoding; further variables follow. For each primary
- * item: at least one, and at most one, of its options, or as many as its bounds say. For each
- * secondary item: at most one of its uncoloured options and of its colours, a colour being a
- * variable that its options imply. An option without a primary item is false. */
+ * item: at least one and at most one of its options, or as many as its bounds say. For each
+ * secondary item: at most one of its uncoloured options and its colours, where a colour is a
+ * variable implied by its options. An option without a primary item is false. */
 #ifndef DLX_ENCODE_CLAUSES_H
 #define DLX_ENCODE_CLAUSES_H
 
@@ -14,12 +14,13 @@
 /* How to encode; all zero is the default. */
 typedef struct dlx_clause_options {
     const dlx_amo *amo; /* NULL: the default of the table */
-    bool exact; /* each solution extends to one model only: there are as many models as solutions */
+    bool exact; /* each solution extends to exactly one model, so there are as many models as
+                   solutions */
 } dlx_clause_options;
 
-/* Hands each clause to `take`, no clause of two options twice; the same ones in the same order
- * whenever it is called. Sets *variables, unless it is NULL, to their number. `options` may be
- * NULL. Errors: DLX_UNSUPPORTED: more than 2^31 variables; DLX_NO_MEMORY. */
+/* Hands each clause to `take`, no clause of two options twice; every call gives the same clauses in
+ * the same order. Sets *variables, unless NULL, to the number of variables. `options` may be NULL.
+ * Errors: DLX_UNSUPPORTED: more than 2^31 variables; DLX_NO_MEMORY. */
 dlx_status dlx_clauses(const dlx_problem *problem, const dlx_clause_options *options,
                        dlx_clause_fn *take, void *state, int64_t *variables, dlx_error *error);
 

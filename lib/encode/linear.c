@@ -4,7 +4,8 @@
 #include "io/buffer.h"
 #include <stdlib.h>
 
-/* Gives the colours of each item variables, in the order of their first uses, and chains these. */
+/* Numbers variables for the colours of each item, in the order of their first uses, and chains the
+ * uses of each. */
 static bool number_colours(dlx_linear *linear)
 {
     const dlx_problem *problem = linear->problem;

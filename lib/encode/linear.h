@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* A problem as linear rows over variables of 0 and 1, for the formats of pseudo-Boolean and integer
+/* A problem as linear rows over 0-1 variables, for the formats of pseudo-Boolean and integer
  * programming.
  *
- * Option k, from 0, is variable k + 1; colours of items follow. Primary item i has a row: its
- * options are as many as its bounds say. So has a secondary item: its uncoloured options and its
- * colours are at most one. Each coloured use of an item has a row: the colour is in use if the
- * option is. An option without a primary item has a row: it is 0. */
+ * Option k, from 0, is variable k + 1; colours of items follow. Primary item i has a row: the
+ * number of its chosen options is within its bounds. So has a secondary item: at most one of its
+ * uncoloured options and its colours. Each coloured use of an item has a row: the colour is in use
+ * if the option is. An option without a primary item has a row: it is 0. */
 #ifndef DLX_ENCODE_LINEAR_H
 #define DLX_ENCODE_LINEAR_H
 
@@ -14,9 +14,9 @@
 typedef enum dlx_sense { DLX_SENSE_EQUAL, DLX_SENSE_AT_LEAST, DLX_SENSE_AT_MOST } dlx_sense;
 
 typedef struct dlx_row {
-    /* What it is about: `i` an item, `u` the upper bound of an item whose lower one was the row
-     * before, `k` a coloured use, `c` a colour that needs a use, `n` an option without primary
-     * items. */
+    /* What the row is about: `i` an item, `u` the upper bound of the item whose lower bound was the
+     * previous row, `k` a coloured use, `c` a colour that needs a use, `n` an option without
+     * primary items. */
     char letter;
     uint64_t number; /* of the item, use, colour or option, from 1 */
     dlx_sense sense;
@@ -30,12 +30,13 @@ typedef void dlx_row_fn(void *state, const dlx_row *row);
 typedef struct dlx_linear {
     const dlx_problem *problem;
     dlx_columns columns;
-    uint32_t *colour; /* variable of each coloured one less the number of options; NULL: none */
-    size_t *next;     /* the next one of the same item and colour; 0: none; NULL: no colours */
-    uint64_t colours; /* variables that stand for colours of items */
-    int64_t *terms;   /* room for a row */
-    bool colours_are_used; /* say that a colour is 0 unless an option uses it, so that solutions are
-                              as many */
+    uint32_t
+        *colour;  /* by coloured nonzero: its variable minus the number of options; NULL: none */
+    size_t *next; /* by nonzero: the next of the same item and colour; 0: none; NULL: no colours */
+    uint64_t colours;      /* variables that stand for colours of items */
+    int64_t *terms;        /* room for a row */
+    bool colours_are_used; /* add rows that make a colour 0 unless an option uses it, so that the
+                              number of solutions is kept */
 } dlx_linear;
 
 /* False: no memory; free it all the same. */

@@ -26,7 +26,7 @@ bool dlx_grow(void *array, size_t *capacity, size_t needed, size_t size)
     size_t bytes;
     if (__builtin_mul_overflow(wanted, size, &bytes))
         return false;
-    /* *array may have any object pointer type, so its value is moved as bytes. */
+    /* *array may be of any object pointer type, so its value is copied as bytes. */
     void *old;
     memcpy(&old, array, sizeof old);
     void *grown = realloc(old, bytes);

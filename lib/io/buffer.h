@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Growing memory: one call for all arrays that grow. */
+/* Growing memory: one function for all arrays that grow. */
 #ifndef DLX_IO_BUFFER_H
 #define DLX_IO_BUFFER_H
 
 #include "dlx.h"
 
 /* Makes room for at least `needed` elements of `size` bytes in *array, which has room for *capacity
- * (0: *array may be NULL). Grows by half at least. False: no memory, or a size that overflows; the
- * array is then as before. */
+ * (0: *array may be NULL). Grows by half at least. False: no memory, or the size overflows; the
+ * array is then unchanged. */
 bool dlx_grow(void *array, size_t *capacity, size_t needed, size_t size);
 
 /* malloc of count * size bytes (at least 1), NULL also if that overflows. */

@@ -16,7 +16,7 @@
 dlx_status dlx_error_set(dlx_error *error, dlx_status status, const char *format, ...)
     DLX_PRINTF(3, 4);
 
-/* The same with arguments as a list; error must not be NULL. */
+/* The same with a va_list; error must not be NULL. */
 void dlx_error_vset(dlx_error *error, dlx_status status, const char *format, va_list arguments);
 
 /* Adds the place to an error that is set; error may be NULL. */
@@ -25,7 +25,7 @@ void dlx_error_place(dlx_error *error, const char *file, uint64_t line, uint64_t
 /* DLX_NO_MEMORY, with its text. */
 dlx_status dlx_error_memory(dlx_error *error);
 
-/* A token of the input as a message may show it: quoted, shortened, control bytes replaced. */
+/* A token of the input in a form fit for messages: quoted, shortened, control bytes replaced. */
 typedef struct dlx_shown {
     char text[48];
 } dlx_shown;

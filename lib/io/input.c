@@ -24,13 +24,13 @@ struct dlx_input {
     size_t capacity, begin, end;
     size_t searched;   /* [begin..searched[ holds no line feed */
     size_t nul;        /* the first NUL byte at or after `searched`, or SIZE_MAX */
-    size_t last_begin; /* where the line read last began, for unread */
+    size_t last_begin; /* where the last line read began, for unread */
     uint64_t number;   /* lines read */
     bool marked;
     size_t mark;          /* where the line after the mark begins */
     uint64_t mark_number; /* lines read before it */
-    uint64_t given;       /* bytes of text that came in so far */
-    uint64_t total;       /* bytes of a regular file, from where it stands; 0: unknown */
+    uint64_t given;       /* bytes of text read so far */
+    uint64_t total;       /* bytes of a regular file, from where reading began; 0: unknown */
     void (*before_read)(void *state, bool waits);
     void *read_state;
 };
@@ -71,7 +71,7 @@ dlx_input *dlx_input_open(const char *path, dlx_error *error)
     return input;
 }
 
-/* Looks for a NUL byte in [from..end[, once for each byte that comes in. */
+/* Looks for a NUL byte in [from..end[, once for each new byte. */
 static void look_for_nul(dlx_input *input, size_t from)
 {
     if (input->nul != SIZE_MAX)
@@ -160,7 +160,7 @@ static bool make_room(dlx_input *input)
            dlx_grow(&input->bytes, &input->capacity, needed, 1);
 }
 
-/* Might a read now wait? One of a regular file never does. */
+/* Might a read wait now? That of a regular file never does. */
 static bool might_wait(const dlx_input *input)
 {
     struct pollfd ready = {.fd = input->source.fd, .events = POLLIN};
@@ -173,7 +173,7 @@ static void announce_read(void *state)
     input->before_read(input->read_state, might_wait(input));
 }
 
-/* Keeps a failed read, which the next ones report again. */
+/* Keeps the error of a failed read, which later reads report again. */
 static dlx_status keep_failure(dlx_input *input, const dlx_error *failure, dlx_error *error)
 {
     if (error)
@@ -210,8 +210,8 @@ static dlx_status fill(dlx_input *input, dlx_error *error)
     return DLX_OK;
 }
 
-/* Finds the end of the line that begins at `begin`: the index of its line feed, or of the end of
- * all bytes. */
+/* The end of the line that begins at `begin`: the index of its line feed, or of the end of all
+ * bytes. */
 static dlx_status find_end(dlx_input *input, size_t *end, dlx_error *error)
 {
     input->searched = input->begin;
@@ -234,7 +234,7 @@ static dlx_status find_end(dlx_input *input, size_t *end, dlx_error *error)
     }
 }
 
-/* A line with a NUL byte: refuse it, and look for the next NUL byte after it. */
+/* Refuses a line with a NUL byte, and looks for the next NUL byte after it. */
 static dlx_status refuse_nul(dlx_input *input, const dlx_line *line, dlx_error *error)
 {
     const char *nul = input->bytes + input->nul;
@@ -282,7 +282,7 @@ const char *dlx_input_at_hand(dlx_input *input, size_t wanted, size_t *length)
     while (!input->failure && !input->at_end && input->end - input->begin < wanted &&
            !might_wait(input))
         if (fill(input, NULL) != DLX_OK)
-            break; /* which the next line that is read tells */
+            break; /* reading the next line reports it */
     if (!input->bytes)
         return NULL;
     const char *begin = input->bytes + input->begin;
@@ -316,7 +316,7 @@ void dlx_input_rewind(dlx_input *input)
     input->begin = input->mark;
     input->number = input->mark_number;
     input->marked = false;
-    /* NUL bytes that were passed are to be met again. */
+    /* NUL bytes that were passed must be found again. */
     input->nul = SIZE_MAX;
     if (input->bytes)
         look_for_nul(input, input->begin);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Lines of text from a file, a pipe or memory, with their place. */
+/* Lines of text from a file, a pipe or memory, with their line numbers. */
 #ifndef DLX_IO_INPUT_H
 #define DLX_IO_INPUT_H
 
@@ -7,8 +7,8 @@
 #include "io/error.h"
 
 enum {
-    /* That many bytes after the end of a line may be read (not relied on): words can be loaded
-       whole. */
+    /* So many bytes after the end of a line may be read, with undefined values, so that whole words
+     * can be loaded. */
     DLX_INPUT_PADDING = 16
 };
 
@@ -26,29 +26,30 @@ typedef struct dlx_line {
  *   DLX_READ_FAILED, DLX_NO_MEMORY */
 dlx_status dlx_input_line(dlx_input *input, dlx_line *line, dlx_error *error);
 
-/* Puts the line that was read last back; the next call of dlx_input_line gives it again. At most
- * once between two reads. */
+/* Puts back the line read last; the next call of dlx_input_line returns it again. At most once
+ * between two reads. */
 void dlx_input_unread(dlx_input *input);
 
-/* Whole lines that are at hand, without NUL bytes: about `wanted` bytes of them, if that takes no
- * waiting. Returns where they begin, and sets *length: 0, or to just after a line feed. They are
- * still to be read; or else to be skipped, some of them, `lines` in `length` bytes. Not between
- * a mark and its rewinding. */
+/* Whole lines in the buffer, without NUL bytes: about `wanted` bytes if that takes no waiting.
+ * Returns where they begin, and sets *length, which is 0 or ends just after a line feed. They stay
+ * to be read; the second function skips some of them, `lines` in `length` bytes. Not between
+ * setting a mark and rewinding to it. */
 const char *dlx_input_at_hand(dlx_input *input, size_t wanted, size_t *length);
 void dlx_input_pass(dlx_input *input, size_t length, uint64_t lines);
 
 /* The number of the line to be read next. */
 uint64_t dlx_input_line_number(const dlx_input *input);
 
-/* Looking ahead: sets a mark before the next line; goes back to it; drops it. At most one at a
- * time, and everything after it is kept in memory. Rewinding drops the mark. Lines read since the
- * mark move when more is read, so read them again after rewinding rather than keep their text. */
+/* Lookahead: sets a mark before the next line; goes back to it; drops it. There is at most one mark
+ * at a time, and everything after it is kept in memory. Rewinding drops the mark. The text of lines
+ * read since the mark moves when more is read, so read them again after rewinding rather than keep
+ * pointers to it. */
 void dlx_input_mark(dlx_input *input);
 void dlx_input_rewind(dlx_input *input);
 
-/* Has the input that many bytes, from its start on? Reads ahead as far as it must, and keeps what
- * it reads; *line, the one read last, may move. True also where reading fails, which the next line
- * tells. */
+/* Does the input have so many bytes, from its start? Reads ahead as far as it must, and keeps what
+ * it reads; the text of *line, the one read last, may move. True also if reading fails, which the
+ * next line reports. */
 bool dlx_input_is_long(dlx_input *input, uint64_t bytes, dlx_line *line);
 
 /* Sets *error to DLX_SYNTAX at `text`, which points into `line` (or to its end). Returns

@@ -11,7 +11,7 @@ struct dlx_output {
     char *bytes;   /* the buffer */
     size_t used;   /* [0..DLX_OUTPUT_SIZE] */
     int fd;        /* -1: none, see below */
-    bool collects; /* what is written goes to `collected` instead of a file */
+    bool collects; /* output goes to `collected` instead of a file */
     dlx_buffer collected;
     int failure;  /* errno of the first write that failed; 0: none */
     bool owns_fd; /* close it at the end */
@@ -20,11 +20,11 @@ struct dlx_output {
 
 enum { DLX_OUTPUT_SIZE = 1 << 16 };
 
-/* Writes what is buffered; a failure stays in `failure`, and later output is dropped. */
+/* Writes what is buffered. A failure is kept in `failure`, and later output is dropped. */
 void dlx_output_drain(dlx_output *output);
 
 /* Makes room for `size` bytes, at most DLX_OUTPUT_SIZE, and returns where to put them; the caller
- * then adds what it put to `used`. */
+ * then adds their number to `used`. */
 static inline char *dlx_output_room(dlx_output *output, size_t size)
 {
     if (DLX_OUTPUT_SIZE - output->used < size)
@@ -62,7 +62,7 @@ static inline char *dlx_put_digits(char *at, uint64_t number)
     return end;
 }
 
-/* Decimal digits, with a minus sign where needed. */
+/* Writes decimal digits, with a minus sign if needed. */
 void dlx_output_unsigned(dlx_output *output, uint64_t number);
 void dlx_output_signed(dlx_output *output, int64_t number);
 

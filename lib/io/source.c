@@ -36,7 +36,7 @@ static dlx_status read_bytes(dlx_source *source, char *to, size_t room, size_t *
 
 /* ---- what the bytes are ---------------------------------------------------------------------- */
 
-/* Is this the beginning of ASCII text in units of two bytes, of which byte `zero` is 0? */
+/* Is this the beginning of ASCII text in units of two bytes, with byte `zero` of each being 0? */
 static bool looks_wide(const char *bytes, size_t size, size_t zero)
 {
     for (size_t i = 0; i < 4; i++)
@@ -45,8 +45,8 @@ static bool looks_wide(const char *bytes, size_t size, size_t zero)
     return true;
 }
 
-/* What the text is encoded in; *mark is the length of its byte order mark. More bytes are needed to
- * tell where it is unknown. */
+/* The encoding of the text; *mark is the length of its byte order mark. UNKNOWN: more bytes are
+ * needed to tell. */
 static dlx_encoding encoding_of(const char *bytes, size_t size, size_t *mark)
 {
     static const struct {
@@ -89,7 +89,7 @@ static dlx_status begin_unpacking(dlx_source *source, const char *bytes, size_t 
 
 /* ---- unpacking ------------------------------------------------------------------------------- */
 
-/* The next bytes of the text before it is decoded: those of the file, or unpacked. */
+/* The next bytes of text before decoding: those of the file, or unpacked. */
 static dlx_status next_bytes(dlx_source *source, char *to, size_t room, size_t *got,
                              dlx_error *error)
 {
@@ -133,8 +133,8 @@ static uint32_t unit_at(const dlx_source *source, size_t at)
                                                      : bytes[1] | (uint32_t)bytes[0] << 8;
 }
 
-/* The character at byte *at of [0..size[; moves *at past it. Half a pair of surrogates, and half a
- * unit at the end, are no character. False: the other half is still to come. */
+/* The character at byte *at of [0..size[; moves *at past it. Half a surrogate pair, or half a unit
+ * at the end, is DLX_NO_CHARACTER. False: the other half is still to come. */
 static bool next_character(const dlx_source *source, size_t *at, bool last, uint32_t *code)
 {
     const size_t left = source->wide.size - *at;
@@ -172,7 +172,7 @@ static dlx_status decode(dlx_source *source, bool last, dlx_error *error)
     return DLX_OK;
 }
 
-/* Hands out text that was decoded. */
+/* Hands out decoded text. */
 static dlx_status next_text(dlx_source *source, char *to, size_t room, size_t *got,
                             dlx_error *error)
 {
@@ -198,8 +198,9 @@ static dlx_status next_text(dlx_source *source, char *to, size_t room, size_t *g
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-/* Looks at the first bytes, which are at `to`, and settles what they are. *got is how many of them
- * are text; they stay where they are, without a mark, or are kept to be converted. */
+/* Determines from the first bytes, which are at `to`, how the text is stored. *got becomes the
+ * number of bytes of text left at `to`, without a byte order mark; 0 if they have to be converted.
+ */
 static dlx_status settle(dlx_source *source, char *to, size_t *got, bool last, dlx_error *error)
 {
     size_t mark;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The table of ways to compress, each with the calls of its library. */
+/* The table of compressed formats, each with the calls of its library. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -20,7 +20,7 @@
 #include <zstd.h>
 #endif
 
-/* Where an unpacker reads and writes. */
+/* Where an unpacker reads from and writes to. */
 typedef struct flow {
     const char **in, *in_end;
     char **out, *out_end;
@@ -30,7 +30,8 @@ typedef struct flow {
 struct dlx_packing {
     const char *name, *program, *magic;
     size_t magic_size;
-    /* What the library needs, or NULL: no memory. NULL for all three: there is no such library. */
+    /* The library's state; returns NULL: no memory. All three are NULL if the library is missing.
+     */
     void *(*open)(void);
     dlx_status (*run)(void *state, const flow *bytes);
     void (*close)(void *state);

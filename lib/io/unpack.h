@@ -1,33 +1,33 @@
 /* SPDX-License-Identifier: MIT */
-/* Unpacking compressed bytes: gzip, xz and Zstandard, where their libraries are there. */
+/* Unpacks gzip, xz and Zstandard, as far as their libraries were there at build time. */
 #ifndef DLX_IO_UNPACK_H
 #define DLX_IO_UNPACK_H
 
 #include "dlx.h"
 
-/* A way to compress, from the table of unpack.c. */
+/* A compressed format, from the table of unpack.c. */
 typedef struct dlx_packing dlx_packing;
 
-/* What the first bytes of an input show. */
+/* What the first bytes of an input are. */
 typedef enum dlx_seen { DLX_SEEN_NOTHING, DLX_SEEN_PART, DLX_SEEN_ALL } dlx_seen;
 
-/* Do the bytes begin as compressed ones do? Sets *packing if they do. DLX_SEEN_PART: more bytes are
+/* Do the bytes begin like a compressed format? If so, sets *packing. DLX_SEEN_PART: more bytes are
  * needed to tell. */
 dlx_seen dlx_packing_find(const char *bytes, size_t size, const dlx_packing **packing);
 
-/* "gzip"; and the program that unpacks it to its standard output. */
+/* Its name, as "gzip"; and the program that unpacks it to standard output. */
 const char *dlx_packing_name(const dlx_packing *packing);
 const char *dlx_packing_program(const dlx_packing *packing);
 
-/* Is the library there that unpacks it? */
+/* Was it built with the library that unpacks it? */
 bool dlx_packing_known(const dlx_packing *packing);
 
-/* An unpacker in the middle of its work; NULL: no memory. */
+/* Makes an unpacker. NULL: no memory. */
 typedef struct dlx_unpacker dlx_unpacker;
 dlx_unpacker *dlx_unpacker_new(const dlx_packing *packing);
 
-/* Unpacks from [*in..in_end[ to [*out..out_end[, and moves *in and *out past what was used and
- * made. `last`: no more bytes will come.
+/* Unpacks from [*in..in_end[ to [*out..out_end[, and moves *in and *out past what was read and
+ * written. `last`: no more bytes will come.
  *   DLX_OK          both have moved as far as they can
  *   DLX_END         this was all
  *   DLX_READ_FAILED the bytes are damaged, or end too early

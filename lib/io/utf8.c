@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "io/utf8.h"
 
-/* What the first byte tells: how many follow it, its own bits, and the least code point that needs
- * so many. */
+/* What the first byte says: how many bytes follow it, its own bits, and the least code point that
+ * needs so many bytes. */
 typedef struct lead {
     unsigned char mask, bits;
     unsigned follow;

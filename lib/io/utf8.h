@@ -5,10 +5,10 @@
 
 #include "io/buffer.h"
 
-#define DLX_NO_CHARACTER UINT32_C(0xfffd) /* stands for bytes that are no character */
+#define DLX_NO_CHARACTER UINT32_C(0xfffd) /* stands for bytes that are not a character */
 
-/* The code point at *at, which must be before `end`; moves *at after it. Bytes that are no UTF-8
- * (RFC 3629) are DLX_NO_CHARACTER each. */
+/* The code point at *at, which must be before `end`; moves *at after it. Each byte that is not
+ * valid UTF-8 (RFC 3629) is DLX_NO_CHARACTER. */
 uint32_t dlx_utf8_next(const char **at, const char *end);
 
 /* Adds a code point; false: no memory. */

@@ -41,8 +41,8 @@ static size_t find_format(const char *name)
 
 /* ---- the head of a proof for VeriPB ---------------------------------------------------------- */
 
-/* Rows are numbered from 1; an equation is two, "at least" and "at most". Equations without terms
- * are written as "at least" alone. */
+/* Rows are numbered from 1; an equation counts as two, "at least" and "at most". An equation
+ * without terms is written as "at least" only. */
 static unsigned rows_of(const dlx_row *row)
 {
     return row->sense == DLX_SENSE_EQUAL && row->count > 0 ? 2 : 1;
@@ -53,7 +53,7 @@ static void count_row(void *state, const dlx_row *row)
     *(uint64_t *)state += rows_of(row);
 }
 
-/* Hands over the rows as the format opb writes them. False: no memory. */
+/* Hands over the rows as format opb writes them. False: no memory. */
 static bool each_row(const dlx_problem *problem, dlx_row_fn *take, void *state)
 {
     dlx_linear linear;
@@ -122,8 +122,8 @@ static bool keep_number(dlx_buffer *buffer, uint64_t number, char behind)
     return dlx_buffer_add(buffer, text, (size_t)(end - text));
 }
 
-/* Remembers the deletion of the clause that was written last: in DRAT by its text, for VeriPB by
- * its number. False: no memory. */
+/* Records the later deletion of the clause written last: in DRAT by its text, for VeriPB by its
+ * number. False: no memory. */
 static bool keep_deletion(dlx_proof *proof)
 {
     const dlx_buffer *text = &proof->decisions;
@@ -146,8 +146,9 @@ static void add_clause(dlx_proof *proof)
     proof->failed |= !keep_deletion(proof);
 }
 
-/* All below the last decision was tried, and others follow beside it: writes its clause, and only
- * then deletes those written below it. What is written below the next decision comes after. */
+/* All below the last decision has been tried, and it has siblings left: writes its clause, and only
+ * then deletes the clauses written below it. What is written below the next decision comes after
+ * that. */
 static void take_back(dlx_proof *proof)
 {
     dlx_buffer *gone = &proof->deletions;
@@ -208,7 +209,7 @@ void dlx_proof_undo(dlx_proof *proof)
     dlx_proof_leave(proof);
 }
 
-/* The other options are 0 then, by unit propagation. */
+/* The other options are then 0 by unit propagation. */
 static void put_solution(dlx_proof *proof, const uint32_t *options, size_t count)
 {
     dlx_output_text(proof->output, proof->words->solution);
@@ -246,12 +247,12 @@ typedef struct weighted_sum {
     dlx_output *output;
     const int64_t *weights;
     size_t items;
-    uint64_t number; /* of the row at hand, from 1 */
+    uint64_t number; /* of the current row, from 1 */
     bool begun;
 } weighted_sum;
 
-/* Adds the "at least" of an item's equation as often as it weighs, or its "at most" if the weight
- * is negative. */
+/* Adds the "at least" of an item's equation, multiplied by the item's weight, or its "at most" if
+ * the weight is negative. */
 static void add_row(void *state, const dlx_row *row)
 {
     weighted_sum *sum = state;

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* The proof that a search was complete: a log of its branching decisions, as clauses that follow
- * one from the other by unit propagation from the clauses of the problem (encode/clauses.h) and
- * from those that exclude the solutions found.
+/* The proof that a search was complete: a log of its branching decisions, as clauses. Each follows
+ * by unit propagation from earlier ones, the clauses of the problem (encode/clauses.h) and those
+ * that exclude the solutions found.
  *
- * A search with forced moves does nothing that unit propagation does not do. So when all below a
- * decision has been tried, the clause "not all of the decisions that led there" follows from the
+ * A search with forced moves does nothing that unit propagation does not do. So once all below a
+ * decision has been tried, the clause "not all of the decisions that led here" follows from the
  * clauses written below it, and these can be deleted. The last decision of a node needs no clause,
- * since then propagation makes it. Nothing is written for forced moves, dead ends and solutions;
- * the empty clause comes last. The format is DRAT (Wetzler, Heule, Hunt, "DRAT-trim", 2014), of
- * which only reverse unit propagation and deletion are used; or that of VeriPB (Gocht and
- * Nordstrom, "Certifying parity reasoning efficiently using pseudo-Boolean proofs", 2021),
- * version 1.1, about the rows of encode/linear.h: solutions are steps of the proof there. */
+ * since propagation makes it. Nothing is written for forced moves, dead ends and solutions; the
+ * empty clause comes last. The format is DRAT (Wetzler, Heule, Hunt, "DRAT-trim", 2014), of which
+ * only reverse unit propagation and deletion are used; or that of VeriPB (Gocht and Nordstrom,
+ * "Certifying parity reasoning efficiently using pseudo-Boolean proofs", 2021), version 1.1, about
+ * the rows of encode/linear.h: solutions are steps of the proof there. */
 #ifndef DLX_PROOF_PROOF_H
 #define DLX_PROOF_PROOF_H
 
@@ -18,14 +18,14 @@
 #include "io/buffer.h"
 #include "io/output.h"
 
-/* A branching node on the way to the present one. */
+/* A branching node on the path to the current one. */
 typedef struct dlx_proof_node {
     size_t text; /* where its decision begins in `decisions` */
     size_t gone; /* where the clauses written below it begin in `deletions` */
-    bool open;   /* a decision was made, and not taken back */
+    bool open;   /* a decision was made and not yet taken back */
 } dlx_proof_node;
 
-/* Their order is that of the table of names. */
+/* In the order of the table of names. */
 typedef enum dlx_proof_format { DLX_PROOF_DRAT, DLX_PROOF_VERIPB } dlx_proof_format;
 
 /* What differs between formats. The negation of option k is `literal`, k from 1, and a blank. */
@@ -39,31 +39,31 @@ typedef struct dlx_proof_words {
 struct dlx_proof {
     dlx_output *output;
     dlx_proof_format format;
-    const dlx_proof_words *words; /* of that format */
+    const dlx_proof_words *words; /* of its format */
     dlx_proof_node *nodes;
     size_t depth, capacity;
     dlx_buffer decisions; /* as the text of a clause, "-5 -17 " */
-    dlx_buffer deletions; /* of the clauses that are to be deleted, as lines */
-    uint32_t *solutions;  /* each the number of its options, then these */
+    dlx_buffer deletions; /* lines that delete clauses, to be written later */
+    uint32_t *solutions;  /* for each, the number of its options, then these */
     size_t solutions_size, solutions_capacity;
     uint64_t solution_count;
     uint64_t rows;    /* for VeriPB: of the problem and of the proof so far */
     uint64_t written; /* clauses added so far */
-    bool failed;      /* no memory: the proof is worth nothing */
+    bool failed;      /* no memory: the proof is useless */
 };
 
-/* Called by engines, with a proof that may be NULL: at a node with two live options or more, before
- * the first of them; before each option that is tried there; when all were. */
+/* Called by engines, with a proof that may be NULL: at a node with at least two live options,
+ * before the first of them; before each option that is tried there; when all have been tried. */
 void dlx_proof_branch(dlx_proof *proof);
 void dlx_proof_try(dlx_proof *proof, uint32_t option);
 void dlx_proof_leave(dlx_proof *proof);
 
-/* Called by engines that take an option or drop it, in place of these three: when they take one
- * that was not forced; and when all that follows was tried. */
+/* Called instead of these three by engines that take an option or drop it: when they take one that
+ * was not forced; and when all below it has been tried. */
 void dlx_proof_decide(dlx_proof *proof, uint32_t option);
 void dlx_proof_undo(dlx_proof *proof);
 
-/* Takes down, in place of a search, that weights refute the problem, see proof/weighting.h; only in
+/* Records, in place of a search, that weights refute the problem, see proof/weighting.h. Only in
  * the format of VeriPB. */
 void dlx_proof_weights(dlx_proof *proof, const dlx_problem *problem, const int64_t *weights);
 

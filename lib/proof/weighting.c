@@ -5,11 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Elimination is done modulo the prime 2^61 - 1, where fractions with numerators and denominators
- * below 2^30 can be told from their residues. */
+/* Elimination is done modulo the prime 2^61 - 1; fractions with numerators and denominators below
+ * 2^30 can be recovered from their residues. */
 static const uint64_t prime = (UINT64_C(1) << 61) - 1;
 
-enum { WORK_PER_FRACTION = 64 }; /* steps, to find one by its residue */
+enum { WORK_PER_FRACTION = 64 }; /* steps to recover a fraction from its residue */
 
 typedef struct entry {
     uint32_t item;
@@ -27,7 +27,7 @@ typedef struct elimination {
     row *rows;    /* by pivot; [0..items[ */
     entry *entries;
     size_t size, capacity;
-    uint64_t *dense; /* the row at hand; [0..items[ */
+    uint64_t *dense; /* the current row; [0..items[ */
     size_t end;      /* it is 0 from here on */
     uint64_t work;   /* steps left */
     dlx_limits *limits;
@@ -64,8 +64,8 @@ static uint64_t invert(uint64_t a)
     return result;
 }
 
-/* The fraction of a residue, by Euclid's algorithm stopped halfway (Wang 1981). False: it is none
- * with small numbers. */
+/* The fraction with this residue, by Euclid's algorithm stopped halfway (Wang 1981). False: there
+ * is none with small numbers. */
 static bool reconstruct(uint64_t residue, int64_t *numerator, int64_t *denominator)
 {
     const int64_t most = INT64_C(1) << 29;
@@ -89,7 +89,7 @@ static bool reconstruct(uint64_t residue, int64_t *numerator, int64_t *denominat
     return true;
 }
 
-/* Takes steps off those that are left. False: there are too few, or the limits say to stop. */
+/* Subtracts from the steps that are left. False: there are too few, or the limits say to stop. */
 static bool spend(elimination *with, uint64_t steps)
 {
     const bool enough = steps <= with->work;
@@ -99,7 +99,7 @@ static bool spend(elimination *with, uint64_t steps)
 
 /* ---- elimination ----------------------------------------------------------------------------- */
 
-/* How often an item must be covered; 0: it has some freedom, and no weight. */
+/* How often an item must be covered; 0: that is not fixed, and it has no weight. */
 static uint32_t demand(const dlx_problem *problem, size_t item)
 {
     uint32_t lo;
@@ -108,8 +108,8 @@ static uint32_t demand(const dlx_problem *problem, size_t item)
     return lo == hi ? lo : 0;
 }
 
-/* Subtracts rows from the one at hand, which is 0 before `first`, until it is 0 at all pivots. Sets
- * *pivot to its first item that is not 0 then; `items`: there is none. False: too much work. */
+/* Subtracts rows from the current one, which is 0 before `first`, until it is 0 at all pivots. Sets
+ * *pivot to its first nonzero item; `items`: there is none. False: too much work. */
 static bool reduce(elimination *with, size_t first, size_t *pivot)
 {
     *pivot = with->items;
@@ -136,7 +136,7 @@ static bool reduce(elimination *with, size_t first, size_t *pivot)
     return spend(with, with->end > first ? (with->end - first) / 8 : 0);
 }
 
-/* Keeps the row at hand, whose first item is `pivot`, and clears it. False: no memory. */
+/* Stores the current row, whose first item is `pivot`, and clears it. False: no memory. */
 static bool keep_row(elimination *with, size_t pivot)
 {
     const uint64_t factor = invert(with->dense[pivot]);
@@ -180,8 +180,8 @@ static dlx_weighting eliminate(elimination *with)
     return DLX_WEIGHTING_FOUND;
 }
 
-/* The weights with 1 for the item `chosen`, which no row determines, and 0 for the others of its
- * kind, in `dense`. False: stopped. */
+/* Computes the weights, in `dense`, with 1 for the item `chosen`, which no row determines, and 0
+ * for the other such items. False: stopped. */
 static bool substitute(elimination *with, size_t chosen)
 {
     memset(with->dense, 0, with->items * sizeof *with->dense);
@@ -213,8 +213,8 @@ static int64_t greatest_divisor(int64_t a, int64_t b)
     return a < 0 ? -a : a;
 }
 
-/* Makes whole numbers of the residues in `dense`: fractions over their common denominator. False:
- * they are too large, or stopped. */
+/* Turns the residues in `dense` into whole numbers: fractions times their common denominator.
+ * False: they are too large, or stopped. */
 static bool lift(const elimination *with, int64_t *weights)
 {
     const int64_t most = INT64_C(1) << 40;
@@ -259,7 +259,7 @@ static int64_t check(const elimination *with, const int64_t *weights)
     return total > INT64_MAX || total < -INT64_MAX ? 0 : (int64_t)total;
 }
 
-/* Divides by the common divisor, and makes the sum positive. */
+/* Divides by the greatest common divisor, and makes the sum positive. */
 static void simplify(const elimination *with, int64_t *weights, int64_t *total)
 {
     int64_t divisor = 0;
@@ -274,8 +274,8 @@ static void simplify(const elimination *with, int64_t *weights, int64_t *total)
 
 /* ---- the whole ------------------------------------------------------------------------------- */
 
-/* The sum over all items as a row, reduced: where it is not 0, an item that no row determines can
- * be given any weight, and changes the sum. */
+/* Reduces the sum over all items as a row: if it is not 0, an item that no row determines can be
+ * given any weight, and changes the sum. */
 static dlx_weighting find(elimination *with, int64_t *weights, int64_t *total)
 {
     size_t chosen;
