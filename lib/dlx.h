@@ -54,10 +54,10 @@ typedef enum dlx_status {
     DLX_NO_MEMORY,    /* an allocation failed */
     DLX_READ_FAILED,  /* the operating system refused a read or an open */
     DLX_WRITE_FAILED, /* the operating system refused a write */
-    DLX_PIPE_CLOSED,  /* a write failed because nobody reads any more; filters end quietly then */
+    DLX_PIPE_CLOSED,  /* a write failed because the reader is gone; filters then end quietly */
     DLX_SYNTAX,       /* the input violates its format; reading can continue after it */
     DLX_REFUSED,      /* the stream says that an earlier program refused this problem */
-    DLX_UNSUPPORTED,  /* legal, but not supported by this engine or format */
+    DLX_UNSUPPORTED,  /* valid, but not supported by this engine or format */
     DLX_INVALID       /* an argument out of its range */
 } dlx_status;
 
@@ -91,8 +91,8 @@ dlx_input *dlx_input_memory(const char *name, const void *bytes, size_t size, dl
 /* The name that messages show: the path, or "(standard input)". Valid as long as the input. */
 const char *dlx_input_name(const dlx_input *input);
 
-/* Asks for a call before each read, which `waits` if it might have to: so that a filter can send
- * what it has. */
+/* Sets a function that is called before each read, with `waits` if the read might block, so that a
+ * filter can send what it has. */
 void dlx_input_before_read(dlx_input *input, void (*call)(void *state, bool waits), void *state);
 
 /* The share of the input that was read, in [0..1], or -1 where the size is unknown (a pipe). */
@@ -106,7 +106,7 @@ dlx_output *dlx_output_fd(int fd, const char *name, dlx_error *error);
 /* Creates or truncates a file and writes to it. Errors: DLX_WRITE_FAILED, DLX_NO_MEMORY. */
 dlx_output *dlx_output_create(const char *path, dlx_error *error);
 
-/* Collects what is written in memory. */
+/* Collects in memory what is written. */
 dlx_output *dlx_output_memory(dlx_error *error);
 
 /* What was written to such an output so far: *size bytes and a NUL byte after them. Valid until
@@ -147,8 +147,8 @@ void dlx_problem_free(dlx_problem *problem);
 /* The NAME of its `|= problem NAME` line; "" if it has none. Valid as long as the problem. */
 const char *dlx_problem_name(const dlx_problem *problem);
 
-/* The numbers of items, of primary items (they come first), of options, and of nonzeros: items in
- * options, all together. */
+/* The numbers of items, of primary items (which come first), of options, and of nonzeros, the sum
+ * of the sizes of all options. */
 size_t dlx_problem_items(const dlx_problem *problem);
 size_t dlx_problem_primary(const dlx_problem *problem);
 size_t dlx_problem_options(const dlx_problem *problem);
@@ -166,7 +166,7 @@ unsigned dlx_problem_features(const dlx_problem *problem);
 /* The name of item `item` in [0..items[, NUL-terminated. Valid as long as the problem. */
 const char *dlx_problem_item_name(const dlx_problem *problem, size_t item);
 
-/* The index of an item by its name; SIZE_MAX: there is none. */
+/* The index of the item with this name; SIZE_MAX: there is none. */
 size_t dlx_problem_find_item(const dlx_problem *problem, const char *name);
 
 /* How often primary item `item` in [0..primary[ is to be covered: *lo to *hi times. */
@@ -192,13 +192,13 @@ typedef struct dlx_builder dlx_builder;
 dlx_builder *dlx_builder_new(dlx_error *error);
 void dlx_builder_free(dlx_builder *builder);
 
-/* Sets the problem's name; any bytes but line ends. */
+/* Sets the problem's name, which may hold any bytes but line ends. */
 dlx_status dlx_builder_name(dlx_builder *builder, const char *name, dlx_error *error);
 
 /* Adds a primary item to be covered lo to hi times, 0 <= lo <= hi, 1 <= hi; or a secondary item.
- * All primaries come before the first secondary, all items before the first option. Names are one
- * or more bytes other than blanks, ':' and '|', each used once. Items get the indices 0, 1 and so
- * on. Errors: DLX_INVALID. */
+ * All primary items come before the first secondary one, all items before the first option. Names
+ * are one or more bytes other than blanks, ':' and '|', each used once. Items get the indices 0, 1
+ * and so on. Errors: DLX_INVALID. */
 dlx_status dlx_builder_primary(dlx_builder *builder, const char *name, uint64_t lo, uint64_t hi,
                                dlx_error *error);
 dlx_status dlx_builder_secondary(dlx_builder *builder, const char *name, dlx_error *error);
@@ -231,7 +231,7 @@ typedef struct dlx_format dlx_format;
 enum {
     DLX_READS_PROBLEMS = 1,
     DLX_WRITES_PROBLEMS = 2,
-    DLX_WRITES_SOLUTIONS = 4, /* one after the other */
+    DLX_WRITES_SOLUTIONS = 4, /* one after another */
     DLX_WRITES_DIAGRAMS = 8,  /* all solutions at once, see dlx_solver_write_diagram */
     DLX_REDUCES = 32,  /* it reads problems of another kind, which become exact cover problems with
                           as many solutions; it does not read back what it writes */
@@ -296,7 +296,7 @@ void dlx_reader_free(dlx_reader *reader);
 dlx_status dlx_problem_write(const dlx_problem *problem, const dlx_format *format,
                              dlx_output *output, dlx_error *error);
 
-/* Which costs to write. */
+/* Which costs are written. */
 typedef enum dlx_objective {
     DLX_OBJECTIVE_COST, /* those of the options */
     DLX_OBJECTIVE_NONE, /* none at all */
@@ -378,7 +378,7 @@ typedef struct dlx_search_stats {
     size_t max_level; /* deepest level reached */
 } dlx_search_stats;
 
-/* The proof of a search, see dlx_proof_new. */
+/* A proof of a search, see dlx_proof_new. */
 typedef struct dlx_proof dlx_proof;
 
 /* What to search for; all zero is the default. */
@@ -725,7 +725,7 @@ dlx_grid_reader *dlx_grid_reader_new(dlx_input *input, const dlx_grid_options *o
  * end reading. */
 dlx_status dlx_grid_reader_next(dlx_grid_reader *reader, dlx_grid **grid, dlx_error *error);
 
-/* The name of the format of the puzzle that was read last; NULL before the first. */
+/* The name of the format of the puzzle read last; NULL before the first. */
 const char *dlx_grid_reader_format(const dlx_grid_reader *reader);
 
 /* The characters of its digits from 1; NULL for the usual 1-9 A-Z. Valid until the next puzzle is
@@ -758,12 +758,12 @@ typedef struct dlx_grid_write_options {
 dlx_status dlx_grid_writer_set(dlx_grid_writer *writer, const dlx_grid_write_options *options,
                                dlx_error *error);
 
-/* Says that the grids to come are solution `solution` of puzzle `puzzle`, both from 1: the name of
- * each begins with these numbers, as in "2.1 easy". 0 and 0: it is the puzzle's own name alone. */
+/* Says that the grids to come are solution `solution` of puzzle `puzzle`, both from 1: their names
+ * begin with these numbers, as in "2.1 easy". 0 and 0: names are those of the puzzles alone. */
 void dlx_grid_writer_number(dlx_grid_writer *writer, uint64_t puzzle, uint64_t solution);
 
-/* Can the format hold a board of this size at all? Errors: DLX_UNSUPPORTED, with the reason; the
- * writer would write nothing of it. */
+/* Can the format hold a board of this size? Errors: DLX_UNSUPPORTED, with the reason; the writer
+ * would write nothing of it. */
 dlx_status dlx_grid_writer_holds(const dlx_grid_writer *writer, const dlx_grid *grid,
                                  dlx_error *error);
 
@@ -772,13 +772,13 @@ dlx_status dlx_grid_writer_holds(const dlx_grid_writer *writer, const dlx_grid *
 dlx_status dlx_grid_writer_solution(dlx_grid_writer *writer, const dlx_grid *puzzle,
                                     const dlx_grid *solution, dlx_error *error);
 
-/* Says that a puzzle has no grid to show: an empty line in the format `line`, so that output lines
- * correspond to input lines, nothing elsewhere. */
+/* Says that a puzzle has no grid to show: writes an empty line in format `line`, so that output
+ * lines correspond to input lines, and nothing in others. */
 void dlx_grid_writer_none(dlx_grid_writer *writer);
 void dlx_grid_writer_free(dlx_grid_writer *writer);
 
-/* The givens of a 9x9 board with nothing but rows, columns and 3x3 boxes, as digits [0..81[, 0 for
- * a blank cell. False: it is another board, or has other rules. */
+/* The givens of a 9x9 board with only rows, columns and 3x3 boxes, as digits [0..81[, 0 for a blank
+ * cell. False: the board has another size or more rules. */
 bool dlx_grid_givens(const dlx_grid *grid, uint8_t *givens);
 
 /* The solution of such a board as a grid, for the caller to free. NULL: DLX_NO_MEMORY. */
@@ -791,20 +791,19 @@ typedef struct dlx_bulk_options {
     size_t size;         /* sizeof (dlx_bulk_options) */
     const char *vectors; /* which of the processor to use, see dlx_bulk_vectors; NULL: the widest */
     uint64_t limit;      /* solutions to find of each puzzle at most; 0: all */
-    void (*on_tick)(void *state); /* now and then in a long search, some times a second; or NULL */
+    void (*on_tick)(void *state); /* called a few times a second in a long search; or NULL */
     void *tick_state;
-    bool (*is_cancelled)(void *state); /* asked all the time; true: the search is to end; or NULL */
+    bool (*is_cancelled)(void *state); /* called often; true: end the search; or NULL */
     void *cancel_state;
 } dlx_bulk_options;
 
 /* What was done since dlx_bulk_new. */
 typedef struct dlx_bulk_stats {
     uint64_t puzzles, guesses;
-    uint64_t passes; /* over as many puzzles as vectors have lanes */
+    uint64_t passes; /* each over as many puzzles as vectors have lanes */
 } dlx_bulk_stats;
 
-/* Puzzles, and what is found of them. The solution that is found first depends on nothing but the
- * puzzle. */
+/* Puzzles, and what is found for them. Which solution is found first depends only on the puzzle. */
 typedef struct dlx_bulk_block {
     size_t size; /* sizeof (dlx_bulk_block) */
     size_t count;
@@ -824,18 +823,18 @@ const char *dlx_bulk_vectors(size_t index);
 /* `options` may be NULL and is copied. Errors: DLX_INVALID: no such vectors; DLX_NO_MEMORY. */
 dlx_bulk *dlx_bulk_new(const dlx_bulk_options *options, dlx_error *error);
 
-/* Solves a block. DLX_END_COMPLETE: all of it is done. DLX_END_INTERRUPTED: it was cancelled; of
- * the puzzle `done` and those after it there may be more to find. */
+/* Solves a block. DLX_END_COMPLETE: all of it is done. DLX_END_INTERRUPTED: it was cancelled;
+ * puzzles from `done` on may have more solutions. */
 dlx_end dlx_bulk_solve(dlx_bulk *bulk, dlx_bulk_block *block);
 
 /* `size` is sizeof *stats. */
 void dlx_bulk_get_stats(const dlx_bulk *bulk, dlx_bulk_stats *stats, size_t size);
 void dlx_bulk_free(dlx_bulk *bulk);
 
-/* Reads puzzles for a block, if those that were read before are lines of 81 digits and blanks: as
- * many, at most `capacity`, as lie at hand and show no need of a closer look. Returns their number;
- * 0: the next one is for dlx_grid_reader_next. They are on lines that follow each other from *line
- * on. What there is to be warned of is for dlx_grid_reader_warn. */
+/* Reads puzzles for a block, if those read before are lines of 81 digits and blanks: as many, at
+ * most `capacity`, as are in the buffer and need no closer look. Returns their number; 0: the next
+ * one must be read by dlx_grid_reader_next. They are on consecutive lines from *line on.
+ * dlx_grid_reader_warn gives warnings about them. */
 size_t dlx_grid_reader_block(dlx_grid_reader *reader, uint8_t *givens, size_t capacity,
                              uint64_t *line);
 

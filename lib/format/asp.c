@@ -5,8 +5,8 @@
 #include "format/comments.h"
 #include "format/format.h"
 
-/* Each chosen option gives its colours to its secondary items; without a colour it gives one of its
- * own. */
+/* Each chosen option gives its colours to its secondary items; an item without a colour gets one
+ * that is unique to the option. */
 static const char rules[] = "{ pick(O) : option(O) }.\n"
                             ":- item(I,L,H), not L { pick(O) : covers(O,I) } H.\n"
                             ":- secondary(I), #count { C : pick(O), covers(O,I,C) } > 1.\n";
@@ -51,7 +51,8 @@ static void put_secondary_use(dlx_output *output, const dlx_problem *problem, si
     dlx_output_byte(output, ')');
 }
 
-/* An option without a primary item is no option here: so it keeps its number and is not chosen. */
+/* An option without a primary item is not declared: its number is skipped, and it is never chosen.
+ */
 static void put_options(dlx_output *output, const dlx_problem *problem)
 {
     for (size_t k = 0; k < problem->options; k++) {
@@ -86,7 +87,7 @@ static void put_costs(dlx_output *output, const dlx_problem *problem)
     dlx_output_text(output, "#minimize { C,O : pick(O), cost(O,C) }.\n");
 }
 
-/* The numbers of gringo have 32 bits. */
+/* Numbers in gringo have 32 bits. */
 static dlx_status check_problem(const dlx_problem *problem, dlx_error *error)
 {
     const size_t primary = problem->items->primary;

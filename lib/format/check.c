@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Checking solutions that are given as text in the hub format. */
+/* Checks solutions given as text in the hub format. */
 #include "core/checker.h"
 #include "format/format.h"
 
@@ -57,7 +57,8 @@ static bool pass(const char **at, const char *end, const dlx_names *names, size_
     return true;
 }
 
-/* Is [at..end[ the option as it is written, with its items in order and one blank between them? */
+/* Is [at..end[ the option exactly as it is written, with its items in order and one blank between
+ * them? */
 static bool is_written_so(const dlx_problem *problem, uint32_t option, const char *at,
                           const char *end)
 {
@@ -74,7 +75,7 @@ static bool is_written_so(const dlx_problem *problem, uint32_t option, const cha
     return at == end;
 }
 
-/* Has the option that item, with that colour (NULL: none)? */
+/* Does the option have the item, with this colour (NULL: none)? */
 static bool has_item(const dlx_problem *problem, uint32_t option, uint32_t item, const char *colour,
                      size_t colour_length)
 {
@@ -111,7 +112,7 @@ static bool is_option(const dlx_problem *problem, uint32_t option, const dlx_lin
     return count == problem->start[option + 1] - problem->start[option];
 }
 
-/* A line of comment, or blank. */
+/* Is the line blank or a comment? */
 static bool tells_nothing(const dlx_line *line)
 {
     const char *at = line->text;

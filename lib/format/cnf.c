@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* DIMACS CNF, the input of SAT solvers. What is written encodes the problem; what is read becomes a
- * problem by a reduction of its own, so that the one is not read back as the other. */
+/* DIMACS CNF, the input of SAT solvers. Writing encodes the problem; reading turns a formula into a
+ * problem by a different reduction, so that what is written is not read back as the same problem.
+ */
 #include "format/dimacs.h"
 #include "format/formula.h"
 

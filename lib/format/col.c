@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* DIMACS graphs, to be coloured: vertices that an edge joins get different colours.
+/* DIMACS graphs to be coloured: vertices joined by an edge get different colours.
  *
- * A vertex is a primary item `vN`, and its options are the colours, each with an item `vN#K` of its
- * own that says the colour, and with an item `M-N#K` for each of its edges. These are secondary:
- * an edge has each colour at one end at most. So the solutions are the proper colourings. */
+ * A vertex is a primary item `vN`. Its options are its possible colours, each with an item `vN#K`
+ * that names the colour, and an item `M-N#K` for each edge. These are secondary: an edge has each
+ * colour at one end at most. So the solutions are the proper colourings. */
 #include "format/words.h"
 
 #include <stdio.h>
@@ -71,8 +71,7 @@ static dlx_status read_edge(graph *all, dlx_error *error)
     return DLX_OK;
 }
 
-/* Lines other than the header and the edges say what does not matter here: weights of vertices and
- * where they are drawn. */
+/* Other lines do not matter here: they give weights of vertices, and where to draw them. */
 static dlx_status read_line(graph *all, dlx_error *error)
 {
     dlx_words *words = &all->words;
@@ -112,7 +111,8 @@ static dlx_status read_graph(graph *all, dlx_error *error)
     return status;
 }
 
-/* Leaves each edge once, as many files have both directions, and lists the edges of each vertex. */
+/* Keeps each edge once, since many files have both directions, and lists the edges of each vertex.
+ */
 static bool sort_edges(graph *all)
 {
     size_t count = 0;
@@ -139,7 +139,7 @@ static bool sort_edges(graph *all)
     return true;
 }
 
-/* The items that are about colours: those of vertices, then those of edges. */
+/* Adds the items that are about colours: those of vertices, then those of edges. */
 static dlx_status add_colour_items(const graph *all, dlx_builder *builder, uint32_t colours,
                                    dlx_error *error)
 {

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Names of items and options as comments, for formats that have only numbers. */
+/* Names of items and options in comments, for formats that have only numbers. */
 #ifndef DLX_FORMAT_COMMENTS_H
 #define DLX_FORMAT_COMMENTS_H
 
 #include "core/problem.h"
 #include "io/output.h"
 
-/* Writes a line for each item and for each option that gives its name, `item 3 = r1c3` and
- * `option 17 = r1c2 r1#8`, each after the sign that makes it a comment. */
+/* Writes a line with the name of each item and each option, `item 3 = r1c3` and `option 17 = r1c2
+ * r1#8`, after the sign that begins a comment. */
 void dlx_put_comments(dlx_output *output, const dlx_problem *problem, const char *sign,
                       bool options);
 

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* What the formats of DIMACS share: clauses and the comments before them. */
+/* What the DIMACS formats share: clauses and the comments before them. */
 #ifndef DLX_FORMAT_DIMACS_H
 #define DLX_FORMAT_DIMACS_H
 
 #include "encode/clauses.h"
 #include "format/format.h"
 
-/* The clauses of a problem, counted before the first one is written, since headers tell how many
- * they are. */
+/* The clauses of a problem, counted before the first is written, since the header gives their
+ * number. */
 typedef struct dlx_clause_count {
     dlx_clause_options encoding;
     uint64_t clauses;
@@ -17,12 +17,12 @@ typedef struct dlx_clause_count {
 dlx_status dlx_count_clauses(dlx_clause_count *count, const dlx_problem *problem,
                              const dlx_write_options *options, dlx_error *error);
 
-/* Writes what each option means, `c option 17 = r1c2 r1#8`, and, where there are further variables,
- * that only those of options are of interest, as model counters understand it. */
+/* Writes what each option means, `c option 17 = r1c2 r1#8`, and, if there are further variables, a
+ * line by which model counters know that only those of options matter. */
 void dlx_put_clause_comments(dlx_output *output, const dlx_problem *problem,
                              const dlx_clause_count *count);
 
-/* Writes the clauses that were counted, each after the prefix. */
+/* Writes the counted clauses, each after the prefix. */
 dlx_status dlx_put_clauses(dlx_output *output, const dlx_problem *problem,
                            const dlx_clause_count *count, const char *prefix, dlx_error *error);
 

@@ -14,7 +14,7 @@ typedef enum dlx_line_kind {
     DLX_LINE_UNKNOWN   /* |= and another word */
 } dlx_line_kind;
 
-/* What a line is. Sets *rest to its first byte that is not blank; for a directive, to the first
+/* The kind of a line. Sets *rest to its first byte that is not blank; for a directive, to the first
  * such byte after its word. */
 dlx_line_kind dlx_line_look(const dlx_line *line, const char **rest);
 

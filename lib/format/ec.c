@@ -13,7 +13,8 @@ void dlx_ec_free_state(void *state)
 }
 
 /* Marks the bytes of a word that can end a name: blanks and other control bytes, ':' and '|'. The
- * lowest mark is exact; higher ones may not be (Knuth, TAOCP 4A, 7.1.3, on parallel byte tests). */
+ * lowest mark is exact; higher ones need not be (Knuth, TAOCP 4A, 7.1.3, on parallel byte tests).
+ */
 static inline uint64_t stop_bytes(uint64_t word)
 {
     const uint64_t ones = UINT64_C(0x0101010101010101);
@@ -28,7 +29,8 @@ static bool is_stop(char c)
     return dlx_is_blank(c) || c == '\n' || c == ':' || c == '|';
 }
 
-/* The end of a name that begins at `at`: its first stop byte, at the latest the end of the line. */
+/* The end of a name that begins at `at`: the first byte that can end it, at the latest the end of
+ * the line. */
 static const char *name_end(const char *at)
 {
     while (!is_stop(*at))
@@ -49,7 +51,7 @@ static bool parse_bounds(const char *text, const char *bar, uint64_t *lo, uint64
            dlx_parse_unsigned(colon + 1, (size_t)(bar - colon - 1), hi);
 }
 
-/* One word of the items line other than the lone bar. */
+/* Takes a word of the items line other than the lone bar. */
 static dlx_status read_item(dlx_reader *reader, const dlx_line *line, const char *word,
                             size_t length, bool secondary, dlx_error *error)
 {
@@ -143,7 +145,7 @@ static dlx_status read_colour(dlx_reader *reader, const dlx_line *line, const ch
  * of its items. */
 enum { MOST_SUGGESTIONS = 100 };
 
-/* Says what is wrong with the name [name..end[ of an option, which is not a new item of it. */
+/* Says what is wrong with the name [name..end[ in an option: it is no item, or is repeated. */
 static dlx_status refuse_name(dlx_reader *reader, const dlx_line *line, const char *name,
                               const char *end, dlx_error *error)
 {
@@ -177,7 +179,7 @@ static dlx_status read_option(dlx_reader *reader, const dlx_line *line, const ch
 {
     dlx_builder *builder = reader->builder;
     const char *line_end = line->text + line->length;
-    /* No more names than pairs of a byte and a blank. */
+    /* There are at most as many names as pairs of a byte and a blank. */
     dlx_status status = dlx_builder_reserve(builder, line->length / 2 + 1, error);
     uint32_t least = DLX_NO_INDEX;
     while (status == DLX_OK && at < line_end) {
@@ -216,8 +218,7 @@ static dlx_status read_option(dlx_reader *reader, const dlx_line *line, const ch
     return dlx_reader_end_option(reader, line, least < builder->items->primary, error);
 }
 
-/* Skips the rest of a problem that is refused. What fails here fails again in the next read.
- */
+/* Skips the rest of a refused problem. If reading fails here, it fails again at the next read. */
 static void skip_problem(dlx_reader *reader)
 {
     dlx_line line;
@@ -236,9 +237,9 @@ static void skip_problem(dlx_reader *reader)
     }
 }
 
-/* Where the reading of a problem stands. */
+/* How far a problem has been read. */
 typedef enum ec_place {
-    EC_BEFORE, /* nothing of it was read */
+    EC_BEFORE, /* nothing of it has been read */
     EC_HEAD,   /* its `|= problem` line */
     EC_BODY,   /* its items line */
     EC_DONE    /* all of it */
@@ -272,7 +273,7 @@ static dlx_status read_begin(dlx_reader *reader, const dlx_line *line, const cha
     return dlx_reader_set_name(reader, rest, length) ? DLX_OK : dlx_error_memory(error);
 }
 
-/* `|= end`: what follows it can say that the problem was refused. */
+/* `|= end`: the rest of the line can say that the problem was refused. */
 static dlx_status read_end(dlx_reader *reader, const dlx_line *line, const char *rest,
                            ec_place *place, dlx_error *error)
 {
@@ -314,7 +315,7 @@ static dlx_status read_plain(dlx_reader *reader, const dlx_line *line, const cha
     return read_items(reader, line, error);
 }
 
-/* Takes one line; moves *place on. */
+/* Takes a line, and advances *place. */
 static dlx_status read_line(dlx_reader *reader, const dlx_line *line, ec_place *place,
                             dlx_error *error)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The hub format, for formats that differ from it in what they write only. */
+/* The hub format, for formats that differ from it only in what they write. */
 #ifndef DLX_FORMAT_EC_H
 #define DLX_FORMAT_EC_H
 
@@ -7,7 +7,7 @@
 
 typedef struct dlx_ec_state {
     dlx_buffer items_line; /* the items line that the builder's items were read from */
-    bool ended;            /* the problem before was ended by `|= end` */
+    bool ended;            /* the previous problem was ended by `|= end` */
 } dlx_ec_state;
 
 void dlx_ec_free_state(void *state);

@@ -19,10 +19,10 @@ bool dlx_entries_add(dlx_entries *entries, uint32_t option, uint32_t item, const
     return true;
 }
 
-/* The entries by options, by counting; NULL: no memory. */
+/* Sorts the entries by option (a counting sort); NULL: no memory. */
 static dlx_entry *sort(const dlx_entries *entries, size_t options)
 {
-    size_t *next = calloc(options + 1, sizeof *next); /* where the next one of an option goes */
+    size_t *next = calloc(options + 1, sizeof *next); /* where the next entry of an option goes */
     dlx_entry *sorted = dlx_allocate(entries->count, sizeof *sorted);
     if (next && sorted) {
         for (size_t i = 0; i < entries->count; i++)
@@ -51,7 +51,7 @@ static dlx_status refuse_twice(const dlx_reader *reader, const dlx_entry *entry,
     return DLX_SYNTAX;
 }
 
-/* Adds the options of entries that are sorted by them. */
+/* Adds the options of sorted entries. */
 static dlx_status add_options(const dlx_entry *entry, size_t count, dlx_reader *reader,
                               size_t options, const int64_t *cost, const dlx_line *last,
                               dlx_error *error)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The ones of a problem in whatever order a file has them: kept with their places, and made options
- * when all of them are there. */
+/* The nonzeros of a problem in any order: kept with their places in the file, and made into options
+ * once all of them are there. */
 #ifndef DLX_FORMAT_ENTRIES_H
 #define DLX_FORMAT_ENTRIES_H
 
@@ -11,20 +11,20 @@ typedef struct dlx_entry {
     uint64_t place;        /* its line and, in the last COLUMN_BITS, its column */
 } dlx_entry;
 
-/* All zero is none. */
+/* All zero is empty. */
 typedef struct dlx_entries {
     dlx_entry *entry;
     size_t count, capacity;
     bool unsorted; /* the options do not ascend */
 } dlx_entries;
 
-/* Adds a one that was read at `text` in `line`. False: no memory. */
+/* Adds a nonzero that was read at `text` in `line`. False: no memory. */
 bool dlx_entries_add(dlx_entries *entries, uint32_t option, uint32_t item, const dlx_line *line,
                      const char *text);
 
-/* Makes options of them, [0..options[, each with its items in the order in which they came. The
+/* Makes options [0..options[ of them, each with its items in the order in which they came. The
  * builder has the items, all primary. `cost` is that of each option, or NULL, and its sums fit into
- * 64 bits; `last` is the line that warnings are about. DLX_SYNTAX: an entry occurs twice. */
+ * 64 bits; `last` is the line given in warnings. DLX_SYNTAX: an entry occurs twice. */
 dlx_status dlx_entries_build(const dlx_entries *entries, dlx_reader *reader, size_t options,
                              const int64_t *cost, const dlx_line *last, dlx_error *error);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Systems of equations as the program of libexact reads them (Kaski, Pottonen, "libexact user's
+/* Systems of equations in the input format of libexact's program (Kaski, Pottonen, "libexact user's
  * guide", 2008): `r ROW [B]` is an equation, of which B columns, 1 unless it is given, must be
  * chosen; `c COLUMN [U]` a column, which can be chosen U times; `e ROW COLUMN` says that the column
  * is in the row. Rows and columns have any whole numbers as names, and are declared before they are
@@ -15,7 +15,7 @@
 typedef struct exact_reader {
     dlx_reader *reader;
     dlx_line line;
-    const char *at;   /* what of the line comes next */
+    const char *at;   /* the unread part of the line */
     const char *word; /* the last one, of `length` bytes; 0: the line has ended */
     size_t length;
     dlx_names rows, columns;
@@ -24,14 +24,14 @@ typedef struct exact_reader {
     dlx_entries entries;
 } exact_reader;
 
-/* A name of a row or column, as it is usually written. */
+/* The name of a row or column in its usual spelling. */
 typedef struct exact_number {
     char text[24];
     size_t length;
     int64_t value;
 } exact_number;
 
-/* Is there more in this line? Comments go up to its end. */
+/* Is there more in this line? Comments go to its end. */
 static bool has_more(exact_reader *exact)
 {
     const char *end = exact->line.text + exact->line.length;
@@ -40,7 +40,7 @@ static bool has_more(exact_reader *exact)
     return exact->at < end && *exact->at != '#';
 }
 
-/* Takes the next word, which a # ends too. */
+/* Takes the next word, which # ends too. */
 static void next_word(exact_reader *exact)
 {
     const char *end = exact->line.text + exact->line.length;
@@ -58,7 +58,7 @@ static dlx_status refuse(const exact_reader *exact, const char *what, dlx_error 
         exact->length ? dlx_show(exact->word, exact->length).text : "the line ends", what);
 }
 
-/* Reads a number from `least` on that fits into 32 bits. */
+/* Reads a number of at least `least` that fits into 32 bits. */
 static dlx_status read_number(exact_reader *exact, const char *what, int64_t least,
                               exact_number *number, dlx_error *error)
 {
@@ -76,7 +76,7 @@ static dlx_status read_number(exact_reader *exact, const char *what, int64_t lea
     return DLX_OK;
 }
 
-/* The same for the number after a declaration, which is 1 unless it is given. */
+/* The same for the number after a declaration, which is 1 if it is missing. */
 static dlx_status read_times(exact_reader *exact, const char *what, int64_t *times,
                              dlx_error *error)
 {
@@ -128,7 +128,7 @@ static dlx_status read_column(exact_reader *exact, dlx_error *error)
     return status;
 }
 
-/* Reads a row or column that was declared before. */
+/* Reads the name of a declared row or column. */
 static dlx_status read_index(exact_reader *exact, const dlx_names *names, const char *what,
                              uint32_t *index, dlx_error *error)
 {
@@ -153,7 +153,7 @@ static dlx_status read_entry(exact_reader *exact, dlx_error *error)
     return status;
 }
 
-/* Reads what is said next in the line. */
+/* Reads the next declaration or entry of the line. */
 static dlx_status read_statement(exact_reader *exact, dlx_error *error)
 {
     switch (*exact->at++) {
@@ -183,7 +183,7 @@ static dlx_status read_lines(exact_reader *exact, dlx_error *error)
     }
     if (status != DLX_END || exact->rows.count + exact->columns.count == 0)
         return status;
-    exact->line.text = ""; /* it is gone */
+    exact->line.text = ""; /* its memory is no longer valid */
     exact->line.length = 0;
     return DLX_OK;
 }

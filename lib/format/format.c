@@ -67,7 +67,7 @@ unsigned dlx_format_abilities(const dlx_format *format)
            (format->reduces ? DLX_REDUCES : 0U) | (format->holds_one ? DLX_HOLDS_ONE : 0U);
 }
 
-/* Refuses, with the reason, what a format has no place for. */
+/* Refuses what a format cannot hold, with the reason. */
 static dlx_status check_features(const dlx_problem *problem, const dlx_format *format,
                                  dlx_error *error)
 {
@@ -91,7 +91,7 @@ static dlx_status check_features(const dlx_problem *problem, const dlx_format *f
     return DLX_OK;
 }
 
-/* Writes a problem whose costs are those to be written. */
+/* Writes a problem with its costs as they are. */
 static dlx_status write_as_it_is(const dlx_problem *problem, const dlx_format *format,
                                  const dlx_write_options *options, dlx_output *output,
                                  dlx_error *error)

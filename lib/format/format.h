@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A format is a descriptor with its reader and/or its writers, and a row in the table of format.c.
- */
+/* A format is a descriptor with a reader or writers or both, and a row in the table of format.c. */
 #ifndef DLX_FORMAT_FORMAT_H
 #define DLX_FORMAT_FORMAT_H
 
@@ -16,33 +15,34 @@ struct dlx_diagram;
 struct dlx_format {
     const char *name, *summary;
 
-    /* Reading problems: the next one, as dlx_reader_next says. NULL: no reader. */
+    /* Reads the next problem, as dlx_reader_next does. NULL: no reader. */
     dlx_status (*read)(dlx_reader *reader, dlx_problem **problem, dlx_error *error);
-    bool reduces;      /* what it reads is no exact cover problem, but becomes one with as many
-                          solutions,      so that it does not read back what it writes */
-    size_t state_size; /* bytes for reader->state, zeroed at the start */
+    bool reduces; /* it reads problems of another kind, which become exact cover problems with as
+                     many solutions; so it does not read back what it writes */
+    size_t state_size;               /* bytes for reader->state, zeroed at the start */
     void (*free_state)(void *state); /* frees what the state owns; or NULL */
 
-    /* Writing problems. What is beyond `holds`, a sum of features, or without items although
-     * `needs_items`, is refused; for other reasons `check` refuses (NULL: there are none). */
+    /* Writing problems. Refused are problems with features beyond `holds`, a sum of features, those
+     * without items if `needs_items`, and for other reasons those that `check` refuses (NULL:
+     * none). */
     unsigned holds;
     bool needs_items;
     bool holds_one; /* a file is one problem */
     dlx_status (*check)(const dlx_problem *problem, dlx_error *error);
     void (*write)(const dlx_problem *problem, dlx_output *output);
 
-    /* The same for formats that need memory or options to write: before the first byte is written,
-     * it can fail. One of the two, or none. */
+    /* The same for formats that need memory or options to write: it can fail before the first byte
+     * is written. At most one of the two is set. */
     dlx_status (*write_with)(const dlx_problem *problem, const dlx_write_options *options,
                              dlx_output *output, dlx_error *error);
 
-    /* Writing solutions: all three or none. */
+    /* Writing solutions: all three are set, or none. */
     void (*write_head)(const char *name, dlx_output *output);
     void (*write_solution)(const dlx_problem *problem, uint64_t number, const uint32_t *options,
                            size_t count, dlx_output *output);
     void (*write_end)(const char *found, dlx_end end, dlx_output *output);
 
-    /* Writing all solutions at once. NULL: not in this format. */
+    /* Writes all solutions at once. NULL: not in this format. */
     void (*write_diagram)(const struct dlx_diagram *diagram, dlx_output *output);
 };
 
@@ -57,10 +57,10 @@ struct dlx_reader {
     dlx_input *input;
     dlx_read_options options;
     dlx_builder *builder;
-    dlx_buffer name;         /* of the problem at hand, NUL-terminated once it is set */
+    dlx_buffer name;         /* of the current problem, NUL-terminated once it is set */
     size_t without_primary;  /* options of this problem that have no primary item */
     dlx_error first_without; /* the warning about the first of them */
-    void *state;             /* the format's own */
+    void *state;             /* private to the format */
 
     /* With options.fault only: where items and options of the problem at hand stand. */
     dlx_place *item_places, *option_places;
@@ -94,14 +94,14 @@ extern const dlx_format dlx_format_wcnf_old;
 extern const dlx_format dlx_format_xcc;
 extern const dlx_format dlx_format_zdd;
 
-/* Sets the name of the problem at hand. False: no memory. */
+/* Sets the name of the current problem. False: no memory. */
 bool dlx_reader_set_name(dlx_reader *reader, const char *name, size_t length);
 
-/* Ends an option that was read from `line`. */
+/* Ends an option read from `line`. */
 dlx_status dlx_reader_end_option(dlx_reader *reader, const dlx_line *line, bool has_primary,
                                  dlx_error *error);
 
-/* Makes the problem of what the builder holds, and gives the warnings that are due. */
+/* Makes a problem of what the builder holds, and gives the warnings that are due. */
 dlx_status dlx_reader_finish(dlx_reader *reader, dlx_problem **problem, dlx_error *error);
 
 /* After a fault that *error tells of: tells it, if all of them are wanted, and returns DLX_OK, as
@@ -115,30 +115,28 @@ bool dlx_reader_place_item(dlx_reader *reader, const dlx_line *line, const char 
 void dlx_reader_warn(const dlx_reader *reader, const dlx_line *line, const char *text,
                      const char *message);
 
-/* Items 1..count, all primary, as the columns of a matrix have no other name; kept from the problem
- * before if it had as many. */
+/* Adds items named 1 to count, all primary, for matrices, whose columns have no other names. If the
+ * previous problem had as many, its items are kept. */
 dlx_status dlx_reader_columns(dlx_reader *reader, uint64_t count, dlx_error *error);
 
-/* Adds the place `text` in `line` to a failure of the builder, and makes its DLX_INVALID a
+/* Adds the place `text` in `line` to an error of the builder, and turns DLX_INVALID into
  * DLX_SYNTAX. */
 dlx_status dlx_reader_fail(const dlx_reader *reader, dlx_status status, const dlx_line *line,
                            const char *text, dlx_error *error);
 
-/* Writes the items of an option with their colours as the hub format has them, without a line end.
- */
+/* Writes the items and colours of an option as in the hub format, without a line end. */
 void dlx_put_option(dlx_output *output, const dlx_problem *problem, size_t option);
 
-/* Skips what is left of a problem that is refused: at most `lines` lines, or up to a blank
- * one. */
+/* Skips the rest of a refused problem: at most `lines` lines, or up to a blank one. */
 void dlx_reader_skip(dlx_reader *reader, uint64_t lines);
 
-/* Skips what is left of the input, for formats of one problem a file. */
+/* Skips the rest of the input, for formats with one problem per file. */
 void dlx_reader_skip_all(dlx_reader *reader);
 
-/* Refuses a number that the input is too short for: of items or options that it announces, or that
- * it names by the number alone. They need not all occur, but memory is taken for them, which must
- * not be out of proportion to the input. `line` is the one read last and may move, and with it
- * *text, the place in it of what is refused; `what` are things, in the plural. */
+/* Refuses a number of items or options, announced or implied by their numbers, that the input is
+ * too short for. They need not all occur, but they take memory, which must not be out of proportion
+ * to the input. `line`, the one read last, and *text, the number's place in it, may move; `what`
+ * names the things, in the plural. */
 dlx_status dlx_reader_announce(dlx_reader *reader, uint64_t count, const char *what, dlx_line *line,
                                const char **text, dlx_error *error);
 

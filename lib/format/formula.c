@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Reading DIMACS CNF: a formula as an exact cover problem with as many solutions as it has models.
+/* Reads DIMACS CNF: a formula becomes an exact cover problem with as many solutions as it has
+ * models.
  *
  * Each variable v is a primary item `vN` with two options, which give the secondary item `xN` the
  * colour 1 or 0. Each clause is a primary item `cN` with an option for each of its literals, "this
- * is the first one that is true": it gives this literal's variable the colour that makes it true
- * and those of the literals before it the colours that make them false. So an assignment of the
- * variables leaves each clause the option of its first true literal and no other. */
+ * is the first true one": it gives this literal's variable the colour that makes the literal true,
+ * and the variables of the literals before it the colours that make those false. So an assignment
+ * of the variables leaves each clause exactly one option, that of its first true literal. */
 #include "format/formula.h"
 
 #include "format/words.h"
@@ -16,11 +17,11 @@ typedef struct formula {
     uint64_t announced_variables, announced_clauses;
     bool has_header;
 
-    uint64_t variables; /* the highest one that occurs, or more, as the header says */
+    uint64_t variables; /* the highest one that occurs, or more if the header says so */
     uint64_t clauses;
-    int32_t *literals; /* each clause is ended by a 0 */
+    int32_t *literals; /* each clause ends with 0 */
     size_t size, capacity;
-    bool open; /* the last clause is not ended yet */
+    bool open; /* the last clause has not ended yet */
 } formula;
 
 static dlx_status read_header(formula *all, dlx_error *error)
@@ -70,7 +71,7 @@ static dlx_status read_literal(formula *all, dlx_error *error)
     return DLX_OK;
 }
 
-/* What can be odd at the end of a formula. */
+/* Warns of what is odd at the end of a formula. */
 static dlx_status end_formula(formula *all, dlx_error *error)
 {
     dlx_words *words = &all->words;
@@ -91,7 +92,7 @@ static dlx_status end_formula(formula *all, dlx_error *error)
     return status;
 }
 
-/* Some old files have a line `%` after the last clause, and a line `0` after that. */
+/* Some old files have a line `%` after the last clause, followed by a line `0`. */
 static dlx_status read_formula(formula *all, dlx_error *error)
 {
     dlx_words *words = &all->words;
@@ -140,9 +141,9 @@ static dlx_status add_variables(const formula *all, dlx_builder *builder, dlx_er
     return status;
 }
 
-/* The option "the first true literal of [0..=last] is the last one". It is left out where that
- * cannot be: if the literal came before. If its negation came before, its variable has its colour
- * already, and *never_behind says that no later literal can be the first true one. */
+/* The option "of literals [0..last] the first true one is number `last`". It is left out if that is
+ * impossible because the literal came before. If its negation came before, its variable already has
+ * the colour, and *never_behind says that no later literal can be the first true one. */
 static dlx_status add_first_true(const formula *all, dlx_builder *builder, uint64_t clause,
                                  const int32_t *literals, size_t last, bool *never_behind,
                                  dlx_error *error)

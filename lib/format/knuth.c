@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The hub format kept to what Knuth's programs DLX1, DLX2, DLX3 and DLX5 read: names of at most
- * eight bytes, colours of one, a problem a file. What was shortened is told in comments. */
+/* The hub format restricted to what Knuth's programs DLX1, DLX2, DLX3 and DLX5 read: names of at
+ * most eight bytes, colours of one byte, one problem per file. Comments say what was shortened. */
 #include "core/names.h"
 #include "format/ec.h"
 
@@ -28,8 +28,8 @@ static dlx_status check_problem(const dlx_problem *problem, dlx_error *error)
     return dlx_ec_check(problem, error);
 }
 
-/* The bytes of a name that come before the number that makes it another one: no part of a character
- * in UTF-8. */
+/* How many bytes of a name are kept before the number that makes it unique: no partial UTF-8
+ * character. */
 static size_t cut(const char *name, size_t length)
 {
     while (length > 0 && ((unsigned char)name[length] & 0xc0) == 0x80)
@@ -37,7 +37,7 @@ static size_t cut(const char *name, size_t length)
     return length;
 }
 
-/* Shortens a name to one that is not in use: its beginning, `~` and a number. */
+/* Shortens a name to an unused one: its beginning, `~` and a number. */
 static uint32_t add_shortened(dlx_names *names, dlx_names *used, const char *name)
 {
     for (unsigned long number = 1;; number++) {
@@ -73,7 +73,7 @@ static bool shorten_items(dlx_names *names, const dlx_names *items)
     return good;
 }
 
-/* A colour of one byte keeps it; others get their first byte, or some other that is free. */
+/* Colours of one byte keep it; others get their first byte, or some other free byte. */
 static bool shorten_colours(dlx_names *names, const dlx_names *colours)
 {
     bool used[256] = {[':'] = true, ['|'] = true};
@@ -108,7 +108,7 @@ static void put_shortened(dlx_output *output, const char *what, const dlx_names 
     }
 }
 
-/* Writes the problem with the shortened names in place of its own. */
+/* Writes the problem with the shortened names. */
 static dlx_status write_problem(const dlx_problem *problem, const dlx_write_options *options,
                                 dlx_output *output, dlx_error *error)
 {

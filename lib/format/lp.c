@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* CPLEX LP, a text of integer programs that glpsol, cbc, HiGHS and others read. Option k, from 1,
- * is the variable rk; colours of items are y1, y2 and so on. */
+/* CPLEX LP, a text format of integer programs that glpsol, cbc, HiGHS and others read. Option k,
+ * from 1, is the variable rk; colours of items are y1, y2 and so on. */
 #include "format/comments.h"
 #include "format/program.h"
 
@@ -8,12 +8,12 @@
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
-enum { TERMS_OF_A_LINE = 12 }; /* some readers take lines of 255 bytes at most */
+enum { TERMS_OF_A_LINE = 12 }; /* some readers take lines of at most 255 bytes */
 
 typedef struct lp_writer {
     dlx_output *output;
     const dlx_linear *linear;
-    size_t terms; /* in the line at hand */
+    size_t terms; /* in the current line */
 } lp_writer;
 
 static void put_variable(const lp_writer *writer, uint64_t variable)
@@ -23,7 +23,7 @@ static void put_variable(const lp_writer *writer, uint64_t variable)
     dlx_output_unsigned(writer->output, variable > options ? variable - options : variable);
 }
 
-/* Begins a new line where the one at hand has terms enough. */
+/* Begins a new line if the current one has enough terms. */
 static void begin_term(lp_writer *writer)
 {
     if (writer->terms++ % TERMS_OF_A_LINE == 0 && writer->terms > 1)
@@ -31,8 +31,8 @@ static void begin_term(lp_writer *writer)
     dlx_output_byte(writer->output, ' ');
 }
 
-/* All options in order, also those that cost nothing: some solvers number variables in the order in
- * which they come. */
+/* Writes all options in order, even those that cost nothing: some solvers number variables in order
+ * of appearance. */
 static void put_objective(lp_writer *writer)
 {
     const dlx_problem *problem = writer->linear->problem;
@@ -134,7 +134,7 @@ typedef struct lp_reader {
     dlx_program program;
     dlx_line line;
     const char *at;   /* where the next token is looked for */
-    bool begins_line; /* nothing of the line was taken yet: only there a section can begin */
+    bool begins_line; /* nothing of the line has been taken yet: a section can begin only there */
     lp_token token;   /* the last one, [word..word + length[ */
     const char *word;
     size_t length;
@@ -149,7 +149,7 @@ static dlx_status refuse(const lp_reader *lp, dlx_error *error, const char *expe
         lp->token == LP_FILE_END ? "the file ends" : dlx_show(lp->word, lp->length).text, expected);
 }
 
-/* The next line, without its comment. A line that is nothing else may tell a name. */
+/* Reads the next line, without its comment. A line that is only a comment may give a name. */
 static dlx_status next_line(lp_reader *lp, dlx_error *error)
 {
     const uint64_t number = lp->line.number;
@@ -199,7 +199,7 @@ static bool take_section(lp_reader *lp)
     return false;
 }
 
-/* The length of a number with a fraction and an exponent, each of which may be missing. */
+/* The length of a number with an optional fraction and exponent. */
 static size_t number_length(const char *at, const char *end)
 {
     const char *here = at;
@@ -224,7 +224,7 @@ static size_t name_length(const char *at, const char *end)
     return (size_t)(here - at);
 }
 
-/* `<`, `<=`, `=<`, `=`, and likewise at least. */
+/* `<`, `<=`, `=<`, `=`, and likewise with `>`. */
 static size_t take_sense(lp_reader *lp, const char *end)
 {
     size_t length = 0;
@@ -272,7 +272,7 @@ static dlx_status next_token(lp_reader *lp, dlx_error *error)
     return DLX_OK;
 }
 
-/* Is the last token, a name, that of a row? Then a colon follows it. */
+/* Is the last token, a name, that of a row? If so, a colon follows it. */
 static bool is_row_name(const lp_reader *lp)
 {
     const char *end = lp->line.text + lp->line.length;
@@ -284,7 +284,7 @@ static bool is_row_name(const lp_reader *lp)
 
 /* ---- reading: sections ----------------------------------------------------------------------- */
 
-/* A number with its signs, the first token of which is the last one. */
+/* A number with its signs, whose first token is the last one read. */
 static dlx_status read_number(lp_reader *lp, int64_t *number, dlx_error *error)
 {
     dlx_status status = DLX_OK;
@@ -300,7 +300,7 @@ static dlx_status read_number(lp_reader *lp, int64_t *number, dlx_error *error)
     return next_token(lp, error);
 }
 
-/* Signs, a number and a variable. All but the variable may be missing. */
+/* Signs, a number and a variable; only the variable is required. */
 static dlx_status read_term(lp_reader *lp, int64_t *coefficient, uint32_t *variable,
                             dlx_error *error)
 {
@@ -372,7 +372,7 @@ static dlx_status read_row(lp_reader *lp, dlx_error *error)
     return status;
 }
 
-/* `low <= name <= high`, either side of which may be missing, or `name = value`. */
+/* `low <= name <= high` without one side or with both, or `name = value`. */
 static dlx_status read_bound(lp_reader *lp, dlx_error *error)
 {
     int64_t bound[2];

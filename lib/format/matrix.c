@@ -9,10 +9,10 @@ typedef enum matrix_shape {
 } matrix_shape;
 
 typedef struct matrix_state {
-    matrix_shape shape; /* found out from the first problem of a file */
+    matrix_shape shape; /* determined by the first problem of a file */
 } matrix_state;
 
-/* Reads a line of two numbers; false: it is none. */
+/* Reads a line of two numbers. False: it is something else. */
 static bool parse_header(const dlx_line *line, uint64_t *rows, uint64_t *columns)
 {
     const char *at = line->text;
@@ -23,7 +23,7 @@ static bool parse_header(const dlx_line *line, uint64_t *rows, uint64_t *columns
            !dlx_next_word(line, &at, &word, &length);
 }
 
-/* The number of digits 0 and 1 in a line; SIZE_MAX if it holds anything else but blanks. */
+/* The number of digits 0 and 1 in a line; SIZE_MAX if it holds anything but these and blanks. */
 static size_t count_digits(const dlx_line *line)
 {
     size_t digits = 0;
@@ -46,7 +46,7 @@ static bool fits_rows_of_two(dlx_input *input)
     return true;
 }
 
-/* Do they read as headers, each with the rows it announces? */
+/* Do the lines up to the next blank one read as headers, each with the rows it announces? */
 static bool fits_headers(dlx_input *input, uint64_t rows, uint64_t columns)
 {
     dlx_line line;
@@ -63,9 +63,8 @@ static bool fits_headers(dlx_input *input, uint64_t rows, uint64_t columns)
     return rows == 0;
 }
 
-/* Is the first line of a file, which is the next one to be read, a header? It is if it is two
- * numbers of which one exceeds 1, or if what follows fits a header and does not fit rows of two
- * columns. */
+/* Is the first line of a file, the next one to be read, a header? It is if it consists of two
+ * numbers of which one exceeds 1, or if what follows fits a header and not rows of two columns. */
 static bool is_header(dlx_input *input)
 {
     dlx_line line;
@@ -121,7 +120,7 @@ static dlx_status read_row(dlx_reader *reader, const dlx_line *line, dlx_error *
     return dlx_reader_end_option(reader, line, builder->ones > before, error);
 }
 
-/* A problem whose header was read. */
+/* Reads a problem whose header was read. */
 static dlx_status read_counted(dlx_reader *reader, const dlx_line *header, uint64_t rows,
                                uint64_t columns, dlx_error *error)
 {
@@ -142,8 +141,7 @@ static dlx_status read_counted(dlx_reader *reader, const dlx_line *header, uint6
                                    (unsigned long long)done, (unsigned long long)rows,
                                    (unsigned long long)header_number);
         }
-        /* The first row shows that the header does not lie before memory is taken for its columns.
-         */
+        /* The first row must confirm the header before memory is taken for its columns. */
         const bool begin = done == 0 && status == DLX_OK && count_digits(&line) == columns;
         if (begin)
             status = dlx_reader_columns(reader, columns, error);
@@ -165,7 +163,7 @@ static dlx_status read_counted(dlx_reader *reader, const dlx_line *header, uint6
     return status;
 }
 
-/* A problem whose first line is a row; ends at a blank line or the end of the file. */
+/* Reads a problem whose first line is a row; it ends at a blank line or the end of the file. */
 static dlx_status read_uncounted(dlx_reader *reader, dlx_line *line, dlx_error *error)
 {
     const size_t columns = count_digits(line);
@@ -236,8 +234,8 @@ static void write_problem(const dlx_problem *problem, dlx_output *output)
     dlx_output_byte(output, ' ');
     dlx_output_unsigned(output, columns);
     dlx_output_byte(output, '\n');
-    /* The ones of a row in ascending order, whatever their order in the option: by a window that
-     * moves over the columns, so that memory does not grow with them. */
+    /* Writes a row in the order of columns, whatever their order in the option: a window moves over
+     * the columns, so that memory does not grow with their number. */
     for (size_t k = 0; k < problem->options; k++) {
         enum { WINDOW = 4096 };
         for (size_t from = 0; from < columns; from += WINDOW) {

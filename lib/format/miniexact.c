@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Items and options by name as the program miniexact reads them: `< a b:1;2 > [ x ]` names primary
- * items, of which some have bounds, and secondary ones; then come options, each ended by a
- * semicolon, with colours as in `x:red` and a cost as in `a $3`. Line ends are blanks. */
+/* Items and options by name, as the program miniexact reads them: `< a b:1;2 > [ x ]` names primary
+ * items, some with bounds, and secondary items; then come options, each ended by a semicolon, with
+ * colours as in `x:red` and a cost as in `a $3`. Line ends count as blanks. */
 #include "format/format.h"
 
 #include <stdlib.h>
@@ -21,7 +21,7 @@ static bool is_word_byte(char c)
 typedef struct token_reader {
     dlx_reader *reader;
     dlx_line line;
-    const char *at; /* what of the line comes next */
+    const char *at; /* the unread part of the line */
     char token;     /* the last one: the sign, 'w' for a word, 0 at the end */
     const char *word;
     size_t length;
@@ -85,7 +85,7 @@ static dlx_status take_number(token_reader *tokens, uint64_t *number, dlx_error 
 
 /* ---- reading: problems ----------------------------------------------------------------------- */
 
-/* `:low;high` after an item, or `:number`, if there is any. */
+/* `:low;high` or `:number` after an item, if there is one. */
 static dlx_status take_bounds(token_reader *tokens, uint64_t *lo, uint64_t *hi, dlx_error *error)
 {
     *lo = *hi = 1;
@@ -116,7 +116,7 @@ static dlx_status read_item(token_reader *tokens, bool primary, dlx_buffer *name
                    ? next_token(tokens, error)
                    : dlx_reader_fail(tokens->reader, status, &tokens->line, tokens->word, error);
     }
-    /* The bounds may be in another line. */
+    /* The bounds may be on another line. */
     const uint64_t number = tokens->line.number;
     const uint64_t column = (uint64_t)(tokens->word - tokens->line.text) + 1;
     name->size = 0;
@@ -150,7 +150,7 @@ static dlx_status read_items(token_reader *tokens, bool primary, dlx_error *erro
     return status;
 }
 
-/* An item of an option, with what may follow it: a colour, a cost. */
+/* An item of an option, and a colour or cost if one follows. */
 static dlx_status read_use(token_reader *tokens, bool *has_primary, uint64_t *cost,
                            dlx_error *error)
 {
@@ -179,7 +179,7 @@ static dlx_status read_use(token_reader *tokens, bool *has_primary, uint64_t *co
     return status;
 }
 
-/* An option and the semicolon after it, which the end of the file may stand for. */
+/* An option and the semicolon after it, which may be missing at the end of the file. */
 static dlx_status read_option(token_reader *tokens, dlx_error *error)
 {
     bool has_primary = false;
@@ -230,10 +230,10 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_er
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
-/* The program keeps words in 4096 bytes, with a NUL byte. */
+/* The program has 4096 bytes for a word and its NUL byte. */
 enum { MOST_BYTES = 4095 };
 
-/* Other bytes are written as % and two digits, and so is %, so that names stay different. */
+/* Other bytes are written as % and two digits, and so is %, so that names stay distinct. */
 static bool is_written(char c)
 {
     return is_word_byte(c) && c != '%';
@@ -296,8 +296,8 @@ static dlx_status check_problem(const dlx_problem *problem, dlx_error *error)
     return status == DLX_OK ? check_words(&problem->colours, "colours", error) : status;
 }
 
-/* Where one item has bounds, all are written: the program's algorithm for bounds takes items
- * without them for others than those that are covered once. */
+/* If one item has bounds, those of all are written: the program's algorithm for bounds does not
+ * treat items without them as covered once. */
 static void put_items(const dlx_problem *problem, dlx_output *output)
 {
     const dlx_items *items = problem->items;

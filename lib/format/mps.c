@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* MPS, the oldest text of linear programs, with free or with fixed columns. Option k, from 1, is
+/* MPS, the oldest text format of linear programs, with free or fixed columns. Option k, from 1, is
  * the variable rk; colours of items are y1, y2 and so on. */
 #include "format/comments.h"
 #include "format/program.h"
@@ -12,7 +12,7 @@ typedef struct mps_writer {
     const dlx_linear *linear;
     bool fixed;
     size_t *cursor; /* by item: the place in its column that is written next */
-    uint64_t *use;  /* by place: the number, from 1, of the coloured use; NULL: no colours */
+    uint64_t *use;  /* by nonzero: the number, from 1, of the coloured use; NULL: no colours */
 } mps_writer;
 
 /* A name of a row or a column: a letter and a number. */
@@ -28,7 +28,8 @@ static mps_name name_of(char letter, uint64_t number)
     return name;
 }
 
-/* A line of up to four fields. Fixed columns are those from 5, 15 and 25 on, the last one wide. */
+/* Writes a line of up to four fields. With fixed columns, these begin at 5, 15 and 25, and the last
+ * one is wide. */
 static void put_line(const mps_writer *writer, const char *type, const char *first,
                      const char *second, const char *number)
 {
@@ -79,7 +80,8 @@ static void put_range(void *state, const dlx_row *row)
     put_number(state, "", "rng", name_of('i', row->number).text, (int64_t)hi - lo);
 }
 
-/* Numbers the coloured uses of items as the rows do, and puts the cursors before the columns. */
+/* Numbers the coloured uses of items in the order of their rows, and puts the cursors at the starts
+ * of the columns. */
 static bool prepare(mps_writer *writer)
 {
     const dlx_linear *linear = writer->linear;
@@ -103,7 +105,7 @@ static void put_option_column(const mps_writer *writer, size_t option)
 {
     const dlx_problem *problem = writer->linear->problem;
     const mps_name name = name_of('r', option + 1);
-    /* A zero too: it keeps an option in its place even if it has no items. */
+    /* Zeros are written too: they keep an option in its place even if it has no items. */
     put_number(writer, "", name.text, "obj", dlx_problem_cost(problem, option));
     for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++) {
         const uint32_t item = problem->item[i];
@@ -116,7 +118,7 @@ static void put_option_column(const mps_writer *writer, size_t option)
         put_line(writer, "", name.text, name_of('n', option + 1).text, "1");
 }
 
-/* The colours of an item, each with the item's row and the rows of its uses. */
+/* Writes the colours of an item, each with the item's row and the rows of its uses. */
 static void put_colour_columns(const mps_writer *writer, size_t item, uint64_t *last)
 {
     const dlx_linear *linear = writer->linear;
@@ -227,13 +229,13 @@ typedef struct mps_reader {
     uint32_t *row_of; /* by index there: the row of the program; NO_ROW: it is an objective */
     size_t row_of_capacity;
     uint32_t objective; /* index of the first one; DLX_NO_INDEX: none */
-    bool integers;      /* columns between markers are whole numbers */
+    bool integers;      /* between markers: columns are integers */
     const char *section;
 } mps_reader;
 
 enum { MOST_WORDS = 6 };
 
-/* A line taken apart. */
+/* A line split into fields. */
 typedef struct mps_fields {
     const dlx_line *line;
     const char *word[MOST_WORDS];
@@ -284,7 +286,7 @@ static dlx_status read_row(mps_reader *at, const mps_fields *fields, dlx_error *
     return DLX_OK;
 }
 
-/* The row of a field and the number in the next one. */
+/* Reads the row in a field and the number in the next one. */
 static dlx_status read_pair(const mps_reader *at, const mps_fields *fields, size_t field,
                             uint32_t *index, int64_t *number, dlx_error *error)
 {
@@ -326,7 +328,7 @@ static dlx_status read_column(mps_reader *at, const mps_fields *fields, dlx_erro
     return status;
 }
 
-/* Right sides and ranges: after a name of the set, which may be missing. */
+/* Right sides and ranges, after an optional name of the set. */
 static dlx_status read_numbers(mps_reader *at, const mps_fields *fields, bool ranges,
                                dlx_error *error)
 {
@@ -406,7 +408,7 @@ static dlx_status read_data(mps_reader *at, const mps_fields *fields, dlx_error 
     return refuse(at, fields, 0, error, "a section is expected");
 }
 
-/* A line that does not begin with a blank names a section. */
+/* A line that does not begin with a blank begins a section. */
 static dlx_status read_section(mps_reader *at, const mps_fields *fields, dlx_error *error)
 {
     static const char *const sections[] = {"NAME", "OBJSENSE", "ROWS",   "COLUMNS",

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Matrix Market, coordinates of the ones: rows are options, columns are items. */
+/* Matrix Market, coordinates of nonzeros: rows are options, columns are items. */
 #include "format/entries.h"
 #include "format/words.h"
 
 typedef struct coordinates {
     dlx_words words;
     bool has_values;                   /* each entry has a third word, its value */
-    uint64_t rows, columns, announced; /* of the ones, as the header says */
+    uint64_t rows, columns, announced; /* number of entries by the header */
     dlx_entries entries;
 } coordinates;
 

@@ -25,9 +25,8 @@ static void put_term(dlx_output *output, bool negative, int64_t variable)
     output->used += (size_t)(at - begin);
 }
 
-/* At most is written as at least, with all signs turned. A sum of nothing is no sum to some
- * solvers: then x1 comes 0 times, and since nothing is neither less nor more than 0, `>=` says the
- * same. */
+/* "At most" is written as "at least", with all signs flipped. Some solvers refuse an empty sum,
+ * which is written as 0 times x1; for it `>=` means the same, since it is 0. */
 static void put_row(void *state, const dlx_row *row)
 {
     dlx_output *output = state;
@@ -89,7 +88,7 @@ static dlx_status write_problem(const dlx_problem *problem, const dlx_write_opti
 typedef struct opb_reader {
     dlx_program program;
     dlx_words words;
-    bool announced; /* the comment that comes first says how many rows there are, maybe none */
+    bool announced; /* the first comment gives the number of rows, which may be 0 */
 } opb_reader;
 
 static bool take_comment(void *state, const dlx_line *line, const char *rest)
@@ -105,7 +104,7 @@ static bool take_comment(void *state, const dlx_line *line, const char *rest)
     return dlx_program_comment(&at->program, line, rest);
 }
 
-/* The variable of a word. `xN` is the N-th one, also if it comes before others. */
+/* The variable of a word. `xN` is the N-th one, even if it comes before others. */
 static dlx_status find_variable(opb_reader *at, uint32_t *variable, dlx_error *error)
 {
     dlx_words *words = &at->words;
@@ -139,7 +138,7 @@ static dlx_status find_variable(opb_reader *at, uint32_t *variable, dlx_error *e
     return DLX_OK;
 }
 
-/* A coefficient and its variable, the first of which is the last word. */
+/* A coefficient, which is the last word read, and its variable. */
 static dlx_status read_term(opb_reader *at, bool objective, dlx_error *error)
 {
     dlx_words *words = &at->words;

@@ -32,7 +32,7 @@ static dlx_status read_header(orlib_reader *orlib, dlx_error *error)
         return status;
     if (!words->word)
         return DLX_END;
-    words->at = words->word; /* once more */
+    words->at = words->word; /* read it again */
     status = dlx_words_number(words, "a number of rows", 0, DLX_MAX_INDEX, &orlib->rows, error);
     if (status == DLX_OK)
         status = dlx_words_announce(words, orlib->rows, "rows", error);
@@ -63,8 +63,8 @@ static dlx_status read_cost(orlib_reader *orlib, dlx_error *error)
     return DLX_OK;
 }
 
-/* Reads a number and that many indices of [1..most], the entries of row `index`, or, if
- * `by_columns`, of column `index`. */
+/* Reads a number and so many indices in [1..most]: the entries of row `index` or, if `by_columns`,
+ * of column `index`. */
 static dlx_status read_list(orlib_reader *orlib, uint32_t index, bool by_columns, dlx_error *error)
 {
     const uint64_t most = by_columns ? orlib->rows : orlib->columns;
@@ -105,7 +105,7 @@ static dlx_status read_columns(orlib_reader *orlib, dlx_error *error)
     return status;
 }
 
-/* Expects that nothing follows, and makes the problem. */
+/* Checks that nothing follows, and makes the problem. */
 static dlx_status build(orlib_reader *orlib, dlx_problem **problem, dlx_error *error)
 {
     dlx_words *words = &orlib->words;
@@ -158,7 +158,7 @@ static void put_header(const dlx_problem *problem, dlx_output *output)
     dlx_output_byte(output, '\n');
 }
 
-/* Writes number `i`, from 0, of those that fill lines. */
+/* Writes number `i`, from 0, of a list that is broken into lines. */
 static void put_number(dlx_output *output, size_t i, uint64_t number)
 {
     char *first = dlx_output_room(output, 1 + 20);

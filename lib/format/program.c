@@ -3,8 +3,7 @@
 
 #include <stdlib.h>
 
-/* What a row stands for, other than an item: nothing, options that are 0, or that is not known yet.
- */
+/* What a row stands for, other than an item: nothing, options that are 0, or not known yet. */
 static const uint32_t NO_ITEM = UINT32_MAX;
 static const uint32_t ZERO_ROW = UINT32_MAX - 1;
 static const uint32_t NOT_YET = UINT32_MAX - 2;
@@ -112,7 +111,7 @@ bool dlx_parse_whole(const char *word, size_t length, int64_t *value)
 /* ---- rows as items ------------------------------------------------------------------------------
  */
 
-/* A row as messages name it. */
+/* The name of a row in messages. */
 static dlx_status refuse_row(const dlx_program *program, const dlx_program_row *row,
                              dlx_error *error, const char *reason)
 {
@@ -125,7 +124,7 @@ static dlx_status refuse_row(const dlx_program *program, const dlx_program_row *
     return DLX_SYNTAX;
 }
 
-/* Turns a row whose coefficients are all -1. */
+/* Negates a row whose coefficients are all -1. */
 static dlx_status turn_row(const dlx_program *program, dlx_program_row *row, dlx_error *error)
 {
     if (row->mixed)
@@ -149,8 +148,8 @@ static dlx_status turn_row(const dlx_program *program, dlx_program_row *row, dlx
     return DLX_OK;
 }
 
-/* Is `second`, whose terms begin at `from`, the upper bound to the lower one in the row before? Of
- * rows without terms it is not if the bounds are equal: these would have been an equation. */
+/* Does `second`, whose terms begin at `from`, give the upper bound to the lower one in the previous
+ * row? For rows without terms, not if the bounds are equal: these would have been an equation. */
 static bool is_upper_of(const dlx_program *program, size_t second, size_t from)
 {
     const dlx_program_row *lower = &program->row[second - 1];
@@ -165,8 +164,8 @@ static bool is_upper_of(const dlx_program *program, size_t second, size_t from)
     return true;
 }
 
-/* What a row stands for: a primary item if it needs options, or if it has two bounds; a secondary
- * one if it has at most one option; or nothing, if its options must be 0. */
+/* Decides what a row stands for: a primary item if it needs options or has two bounds; a secondary
+ * item if it allows at most one option; nothing if its options must be 0. */
 typedef enum row_kind { ROW_PRIMARY, ROW_SECONDARY, ROW_UPPER, ROW_ZERO } row_kind;
 
 static row_kind kind_of(const dlx_program *program, size_t row, size_t from)
@@ -179,8 +178,8 @@ static row_kind kind_of(const dlx_program *program, size_t row, size_t from)
     return at->has_high && at->high == 1 && !at->has_low ? ROW_SECONDARY : ROW_PRIMARY;
 }
 
-/* The name of item `number`: that of comments, if the row has one of ours or none; else the row's
- * own, or the number. */
+/* The name of item `number`: the one in comments, if the row's name is missing or one that we
+ * write; else the row's own name, or the number. */
 static const char *name_of_item(const dlx_program *program, const dlx_program_row *row,
                                 uint64_t number, char *room)
 {
@@ -217,7 +216,7 @@ static dlx_status add_item(const dlx_program *program, dlx_program_row *row, boo
     return refuse_row(program, row, error, reason);
 }
 
-/* Adds the items of all rows of one kind, and in the first pass finds out what rows stand for. */
+/* Adds the items of all rows of one kind, and in the first pass decides what rows stand for. */
 static dlx_status add_items(dlx_program *program, row_kind wanted, dlx_error *error)
 {
     size_t from = 0;
@@ -249,8 +248,8 @@ static dlx_status add_items(dlx_program *program, row_kind wanted, dlx_error *er
 /* ---- variables as options -----------------------------------------------------------------------
  */
 
-/* A variable that no row needs may be chosen or not: it has a primary item of its own that says so.
- * One that must be 1 has one that must be covered. */
+/* A variable that no row needs may be chosen or not: it gets a primary item of its own for that.
+ * One that must be 1 gets an item that must be covered. */
 typedef enum fate { FATE_FREE, FATE_NEEDED, FATE_ZERO, FATE_ONE } fate;
 
 typedef struct shaping {
@@ -354,8 +353,8 @@ static dlx_status add_option(const dlx_program *program, const shaping *shaped, 
     return status == DLX_OK ? dlx_builder_end_option(builder, error) : status;
 }
 
-/* Variables but one that nothing is said of, which stands for "none" where a sum must not be empty.
- */
+/* All variables except one that does not occur otherwise and stands for "none" where a sum must not
+ * be empty. */
 static size_t count_options(const dlx_program *program)
 {
     const dlx_program_variable *first = program->variable;
@@ -384,8 +383,7 @@ static dlx_status build(dlx_program *program, shaping *shaped, dlx_error *error)
     return status;
 }
 
-/* In the problem, the least cost is sought by one option of ec-solve and the greatest by another.
- */
+/* A problem does not say whether to minimize or maximize: that is an option of ec-solve. */
 static void warn_of_maximum(const dlx_program *program)
 {
     const dlx_read_options *options = &program->reader->options;

@@ -123,7 +123,7 @@ dlx_status dlx_reader_end_option(dlx_reader *reader, const dlx_line *line, bool 
     return dlx_builder_end_option(reader->builder, error);
 }
 
-/* Says once per problem that it has options without primary items. */
+/* Warns once per problem of options without primary items. */
 static void warn_without_primary(dlx_reader *reader)
 {
     if (reader->without_primary == 0 || !reader->options.warn)
@@ -186,8 +186,8 @@ dlx_status dlx_reader_columns(dlx_reader *reader, uint64_t count, dlx_error *err
     return status;
 }
 
-/* Without these an input of few bytes could not have items that nothing names; with more of them
- * than bytes, it lies. */
+/* So many are allowed in any input, so that short ones can have items that nothing names; beyond
+ * that, the input must have a byte for every MOST_OF_A_BYTE of them. */
 enum { MOST_WITHOUT_BYTES = 1 << 16, MOST_OF_A_BYTE = 4 };
 
 dlx_status dlx_reader_announce(dlx_reader *reader, uint64_t count, const char *what, dlx_line *line,

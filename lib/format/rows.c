@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Sparse rows, as in HUST 1017: `ROWS COLUMNS`, then for each row a count and that many columns
- * from 1. */
+/* Sparse rows, as in HUST 1017: `ROWS COLUMNS`, then for each row a count and so many columns, from
+ * 1. */
 #include "format/format.h"
 
 /* The next number of a line, at *at. */
@@ -160,8 +160,8 @@ static void write_solution(const dlx_problem *problem, uint64_t number, const ui
     put_numbers(output, options, count);
 }
 
-/* NO is said only where it is proven; a search that was cut short without a solution leaves an
- * empty line. */
+/* NO is written only if it is proven; a search cut short without a solution leaves an empty line.
+ */
 static void write_end(const char *found, dlx_end end, dlx_output *output)
 {
     if (strcmp(found, "0") == 0)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Reading solutions in the hub format. */
+/* The reader of solutions in the hub format. */
 #include "format/directive.h"
 #include "format/format.h"
 
@@ -7,10 +7,10 @@
 
 struct dlx_solution_reader {
     dlx_input *input;
-    dlx_buffer name;            /* of the problem at hand, NUL-terminated */
+    dlx_buffer name;            /* of the current problem, NUL-terminated */
     dlx_buffer found;           /* likewise, the digits after `found` */
     dlx_buffer head;            /* likewise, what follows `|= solution` */
-    dlx_buffer lines;           /* option lines of the solution at hand, each with its line feed */
+    dlx_buffer lines;           /* option lines of the current solution, each with its line feed */
     uint64_t problem;           /* problems begun */
     bool inside;                /* between `|= problem` and `|= end` */
     dlx_solution_record record; /* handed out last */
@@ -83,7 +83,7 @@ static dlx_status read_solution(dlx_solution_reader *reader, dlx_solution_record
             dlx_input_unread(reader->input);
             break;
         }
-        /* Comments too, so that line numbers can be told by counting. */
+        /* Comments too, so that line numbers can be found by counting. */
         if (!dlx_buffer_add(&reader->lines, line.text, line.length) ||
             !dlx_buffer_add(&reader->lines, "\n", 1))
             return dlx_error_memory(error);
@@ -116,8 +116,7 @@ static dlx_status read_end(dlx_solution_reader *reader, dlx_solution_record *rec
     return DLX_OK;
 }
 
-/* Skips what is left of a problem after an error, up to the next `|= problem`, or after an
- * `|= end`. */
+/* Skips the rest of a problem after an error, up to the next `|= problem` or past `|= end`. */
 static void skip_problem(dlx_solution_reader *reader)
 {
     dlx_line line;
@@ -136,7 +135,7 @@ static void skip_problem(dlx_solution_reader *reader)
     } while (status == DLX_OK || status == DLX_SYNTAX);
 }
 
-/* Reads up to the next record. */
+/* Reads on to the next record. */
 static dlx_status read_record(dlx_solution_reader *reader, dlx_solution_record *record,
                               dlx_error *error)
 {

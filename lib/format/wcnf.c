@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* Weighted CNF, the input of MaxSAT solvers: the clauses of the problem are hard, and each cost is
- * a soft clause of one literal, so that the least weight of false clauses is the least cost. The
- * old form has a header with a weight for hard clauses; that of the MaxSAT Evaluation 2022 has
+ * a soft clause of one literal, so that minimizing the weight of false clauses minimizes the cost.
+ * The old form has a header with a weight for hard clauses; that of the MaxSAT Evaluation 2022 has
  * none. */
 #include "format/dimacs.h"
 
 #include <stdio.h>
 
-/* The sum of the weights of all soft clauses, and the cost of a solution in which none is false. */
+/* The sum of the weights of all soft clauses, and the cost of a solution in which no soft clause is
+ * false. */
 static uint64_t sum_of_weights(const dlx_problem *problem, int64_t *base)
 {
     uint64_t sum = 0;
@@ -28,7 +29,8 @@ static uint64_t count_costs(const dlx_problem *problem)
     return count;
 }
 
-/* An option that costs something had better not be chosen; one that pays had better be. */
+/* The soft clause of an option says that it is not chosen if its cost is positive, and that it is
+ * if negative. */
 static void put_soft_clauses(dlx_output *output, const dlx_problem *problem)
 {
     for (size_t k = 0; k < problem->options; k++) {
@@ -92,8 +94,8 @@ static dlx_status write_old(const dlx_problem *problem, const dlx_write_options 
     return status;
 }
 
-/* The sum is below 2^64, since the positive costs and the negative ones each add up to 64 bits with
- * a sign; solvers want it to have a sign too. */
+/* The sum is below 2^64, since positive costs and negative costs each add up to a signed 64-bit
+ * number; but solvers want a signed number here too. */
 static dlx_status check_weights(const dlx_problem *problem, dlx_error *error)
 {
     int64_t base;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Words of a file, one after another, whatever lines they stand on. */
+/* Words of a file, one after another, regardless of lines. */
 #ifndef DLX_FORMAT_WORDS_H
 #define DLX_FORMAT_WORDS_H
 
@@ -8,38 +8,38 @@
 typedef struct dlx_words {
     dlx_reader *reader;
     char comment;  /* a line whose first byte other than a blank is this one is skipped */
-    dlx_line line; /* the one that the last word is on; at the end the last one, without text */
-    /* Is called, unless it is NULL, with the rest of each comment; false: no memory. */
+    dlx_line line; /* the line of the last word; at the end the last line, without text */
+    /* Called with the rest of each comment, unless NULL. False: no memory. */
     bool (*take_comment)(void *state, const dlx_line *line, const char *rest);
     void *comment_state;
-    const char *at;   /* where the next word is looked for */
+    const char *at;   /* where to look for the next word */
     const char *word; /* the last one, of `length` bytes; NULL at the end */
     size_t length;
 } dlx_words;
 
-/* Before the first word. */
+/* Called before the first word. */
 dlx_words dlx_words_begin(dlx_reader *reader, char comment);
 
-/* Moves on to the next word. DLX_OK, also at the end of the input, where `word` is NULL; errors are
- * those of dlx_input_line. */
+/* Moves on to the next word. At the end of the input `word` becomes NULL, which is DLX_OK too;
+ * errors are those of dlx_input_line. */
 dlx_status dlx_words_next(dlx_words *words, dlx_error *error);
 
 /* The same, and expects a number from `least` to `most`; `what` is for the message. */
 dlx_status dlx_words_number(dlx_words *words, const char *what, uint64_t least, uint64_t most,
                             uint64_t *number, dlx_error *error);
 
-/* Refuses a count of things, in the plural, that the input is too short for, at the last word; see
+/* Refuses, at the last word, a count of `what` (in the plural) that the input is too short for; see
  * dlx_reader_announce. */
 dlx_status dlx_words_announce(dlx_words *words, uint64_t count, const char *what, dlx_error *error);
 
-/* Is the last word this one? */
+/* Is the last word equal to `text`? */
 bool dlx_words_is(const dlx_words *words, const char *expected);
 
 /* DLX_SYNTAX at the last word, or at the end. */
 dlx_status dlx_words_error(const dlx_words *words, dlx_error *error, const char *format, ...)
     DLX_PRINTF(3, 4);
 
-/* Something odd at the last word: an error if the reader is strict, otherwise a warning. */
+/* Reports something odd at the last word: an error if the reader is strict, otherwise a warning. */
 dlx_status dlx_words_odd(const dlx_words *words, dlx_error *error, const char *format, ...)
     DLX_PRINTF(3, 4);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Problems as numbers, in the manner of DIMACS, as the program miniexact reads them: `p xcc PRIMARY
- * SECONDARY`, then options as lists of items from 1 that end with 0. A negative number after a
+/* Problems as numbers in the style of DIMACS, as the program miniexact reads them: `p xcc PRIMARY
+ * SECONDARY`, then options as lists of items, from 1, that end with 0. A negative number after a
  * secondary item is its colour. */
 #include "format/words.h"
 
@@ -29,7 +29,7 @@ static dlx_status read_header(dlx_words *words, uint64_t *primary, uint64_t *sec
     return status;
 }
 
-/* Items 1 to primary + secondary. */
+/* Adds items named 1 to primary + secondary. */
 static dlx_status add_items(dlx_builder *builder, uint64_t primary, uint64_t secondary,
                             dlx_error *error)
 {
@@ -43,7 +43,7 @@ static dlx_status add_items(dlx_builder *builder, uint64_t primary, uint64_t sec
     return status;
 }
 
-/* What an option has so far. */
+/* What has been read of an option. */
 typedef struct option_state {
     bool any, has_primary;
     bool takes_colour; /* the last word was a secondary item */

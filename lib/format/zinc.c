@@ -6,7 +6,7 @@
 #include "format/comments.h"
 #include "format/format.h"
 
-/* Gecode, and others, have whole numbers up to this one. */
+/* The largest integer of Gecode and others. */
 enum { MOST = 2147483646 };
 
 typedef struct zinc_writer {
@@ -96,7 +96,7 @@ static void put_flat_variables(const zinc_writer *writer, uint64_t colours)
     }
 }
 
-/* At least is written as at most, with all signs turned. */
+/* "At least" is written as "at most", with all signs flipped. */
 static void put_flat_row(void *state, const dlx_row *row)
 {
     const zinc_writer *writer = state;
@@ -175,7 +175,7 @@ static void put_element(const zinc_writer *writer, uint64_t variable)
     dlx_output_byte(writer->output, ']');
 }
 
-/* A sum of nothing has no type there. */
+/* An empty sum has no type in MiniZinc. */
 static void put_row(void *state, const dlx_row *row)
 {
     static const char *const senses[] = {
