@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Arguments of options, and the tables that --help lists. */
+/* Parsing arguments of options, and listing tables for --help. */
 #ifndef ARGUMENTS_H
 #define ARGUMENTS_H
 
 #include "dlx.h"
 
-/* Numbers in range; sizes in bytes, with K, M or G for powers of 1024; times; box shapes. Bad ones
- * are usage errors. */
+/* Numbers in range; sizes in bytes, with K, M or G for powers of 1024; times; box shapes. Invalid
+ * ones are usage errors. */
 uint64_t tool_number(const char *option, const char *text, uint64_t least, uint64_t most);
 uint64_t tool_size(const char *option, const char *text);
 double tool_seconds(const char *option, const char *text);
@@ -17,7 +17,7 @@ void tool_box(const char *option, const char *text, size_t *rows, size_t *column
 const dlx_format *tool_format(const char *option, const char *name, unsigned ability);
 const char *tool_grid_format(const char *option, const char *name, unsigned ability);
 
-/* Lists these formats below a title. */
+/* Lists these formats under a title. */
 void tool_formats(dlx_output *output, const char *title, unsigned ability);
 void tool_grid_formats(dlx_output *output, const char *title, unsigned ability);
 

@@ -41,7 +41,7 @@ const tool_option diagram_options[] = {
     {0},
 };
 
-/* An option that neither goes with; NULL: there is none. */
+/* The first option that cannot be combined with either; NULL: there is none. */
 static const char *excluded(const dlx_search_options *search, const char *other)
 {
     const struct {
@@ -103,7 +103,7 @@ void diagram_write(const dlx_format *to, const dlx_solver *solver)
     tool_flush();
 }
 
-/* What has ended a search, in words; NULL: nothing has. */
+/* What cut a search short, in words; NULL: nothing. */
 static const char *reason(const dlx_search_options *search, const dlx_solver *solver)
 {
     dlx_search_stats stats;

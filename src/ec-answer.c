@@ -10,7 +10,7 @@
 
 typedef struct settings {
     const dlx_format *from, *to;
-    const char *dialect; /* NULL: the one that the text shows */
+    const char *dialect; /* NULL: the one recognised in the text */
     bool check;
     const char *problem_path, *answer_path;
 } settings;
@@ -26,7 +26,7 @@ typedef struct answer_report {
     uint64_t repeats, wrong;
 } answer_report;
 
-/* Writes the model unless it was written before or is no solution. */
+/* Writes the model unless it was written before or is not a solution. */
 static void take_model(answer_report *report, size_t index)
 {
     size_t count;
@@ -57,8 +57,8 @@ static bool is_near(double told, double value)
     return fabs(told - value) <= 1e-6 * (1 + fabs(value));
 }
 
-/* Is this what a solver says that looks for the least cost? Weighted clauses have no weights below
- * 0: their sum is higher by all negative costs. */
+/* Is this the least cost as a solver gives it? Weighted clauses have no negative weights, which
+ * raises their sum by all negative costs. */
 static bool is_cost(const dlx_problem *problem, const uint32_t *options, size_t count, double told)
 {
     int64_t cost = 0;
@@ -71,8 +71,8 @@ static bool is_cost(const dlx_problem *problem, const uint32_t *options, size_t 
     return is_near(told, (double)cost) || is_near(told, (double)cost - (double)below);
 }
 
-/* The cost of the model shown last must be what the solver says. A solver that was not given the
- * costs tells 0, or the number of options. False: it is neither. */
+/* The cost of the last model must be what the solver says. A solver that was not given the costs
+ * says 0, or the number of options. False: it is none of these. */
 static bool check_cost(const answer_report *report, dlx_end *end)
 {
     const size_t models = dlx_answer_models(report->answer);
@@ -155,8 +155,8 @@ typedef struct pairing {
     dlx_reader *reader;
     dlx_problem *problem;
     dlx_checker *checker; /* NULL: the problem is refused, or there is none */
-    uint64_t problems;    /* begun so far in the stream of solutions */
-    uint64_t solutions;   /* of the problem at hand */
+    uint64_t problems;    /* begun in the stream of solutions so far */
+    uint64_t solutions;   /* of the current problem */
     const char *file;     /* of the solutions */
 } pairing;
 

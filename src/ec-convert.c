@@ -4,7 +4,7 @@
 #include "reading.h"
 #include "writing.h"
 
-/* False: there is no use in going on. */
+/* False: going on is useless. */
 static bool take(const dlx_input *input, const dlx_reader *reader, dlx_status status,
                  const dlx_problem *problem, const dlx_error *error)
 {

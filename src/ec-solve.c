@@ -20,7 +20,7 @@ typedef struct settings {
     bool all, count, dry_run, stats, explain, check;
     const char *trace_path;
     dlx_output *trace;
-    uint64_t problems; /* so far, and of these in the file at hand */
+    uint64_t problems; /* so far, and in the current file */
     uint64_t in_file;
     dlx_search_stats total; /* over all problems, for --stats */
 } settings;
@@ -39,7 +39,7 @@ static void print_end(const settings *set, const char *found, dlx_end end)
     tool_worst_end(end, strcmp(found, "0") != 0);
 }
 
-/* A problem that cannot be read or searched passes on as an error. */
+/* Passes on a problem that cannot be read or searched as an error. */
 static void pass_refused(const settings *set, const char *name)
 {
     if (set->dry_run)
@@ -179,7 +179,7 @@ static void solve(settings *set, const dlx_input *input, const dlx_problem *prob
 
 /* ---- files ----------------------------------------------------------------------------------- */
 
-/* Takes one answer of the reader; false: reading cannot go on. */
+/* Handles one result of the reader. False: reading cannot go on. */
 static bool take(settings *set, const dlx_input *input, const dlx_reader *reader, dlx_status status,
                  const dlx_problem *problem, const dlx_error *error)
 {
@@ -249,7 +249,7 @@ static void take_engine(void *state, const char *name)
     ((settings *)state)->search.engine = name;
 }
 
-/* One of two words. */
+/* Takes one of two words. */
 static bool take_word(const char *option, const char *argument, const char *no, const char *yes)
 {
     if (strcmp(argument, no) != 0 && strcmp(argument, yes) != 0)
@@ -356,7 +356,7 @@ static const tool_option options[] = {
     {0},
 };
 
-/* One line for an engine, with a letter for each thing that it can do. */
+/* Writes a line for an engine, with a letter for each thing that it can do. */
 static void print_engine(dlx_output *output, size_t engine)
 {
     static const struct {
@@ -393,7 +393,7 @@ static const tool_program program = {
     .more_help = print_tables,
 };
 
-/* Without -a and -n: the first solution; all of them when they are counted. */
+/* Without -a and -n: the first solution; all solutions if they are counted. */
 static void settle(settings *set)
 {
     dlx_search_options *search = &set->search;
@@ -407,7 +407,7 @@ static void settle(settings *set)
                                           : NULL;
     if (diagram_settle(set->to, set->all, other, search))
         return;
-    /* To count the best is to count as many of any. */
+    /* Counting the best is the same as counting as many of any kind. */
     if (set->count)
         search->goal = DLX_GOAL_ANY;
     search->count_only = set->count;

@@ -12,7 +12,7 @@ typedef struct settings {
     size_t box_rows, box_columns;
     dlx_grid_writer *writer;
     dlx_decoder *decoder;
-    bool answered; /* the problem at hand has had a grid or its stand-in */
+    bool answered; /* a grid or its substitute was written for the current problem */
 } settings;
 
 static void write_none(settings *set)
@@ -39,7 +39,7 @@ static void write_solution(settings *set, const dlx_input *input, const dlx_solu
     dlx_grid_free(grid);
 }
 
-/* The end of a problem: a problem without a grid is noted, one that was refused is an error. */
+/* The end of a problem: no grid is worth a note, and a refused problem is an error. */
 static void end_problem(settings *set, const dlx_input *input, const dlx_solution_record *record)
 {
     dlx_error note = {.file = dlx_input_name(input), .line = record->line};

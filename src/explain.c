@@ -9,7 +9,7 @@
 /* Seconds that the search for a small set of items may take. */
 static const double patience = 10;
 
-/* A line that grows. */
+/* A line being assembled. */
 typedef struct line {
     char *text;
     size_t size, capacity;
@@ -37,7 +37,7 @@ static void print(line *what, uint64_t number)
     free(what->text);
 }
 
-/* The items of each weight, from the greatest weight on: `; 1: a b c; -1: d e`. */
+/* Adds the items of each weight, greatest weight first: `; 1: a b c; -1: d e`. */
 static void add_weights(line *to, const dlx_problem *problem, const int64_t *weights)
 {
     const size_t primary = dlx_problem_primary(problem);

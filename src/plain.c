@@ -10,9 +10,9 @@ struct tool_plain {
     tool_plain_options options;
     dlx_bulk *bulk;
     dlx_bulk_block block;
-    size_t written; /* puzzles of the block whose results were */
+    size_t written; /* puzzles of the block whose results have been written */
     const dlx_input *input;
-    dlx_grid_reader *reader; /* of the block; NULL: of a grid */
+    dlx_grid_reader *reader; /* of the block; NULL: a single grid */
     uint64_t line;           /* of its first puzzle */
     uint64_t puzzles;        /* before the block */
     uint64_t listed;         /* solutions of the grid */
@@ -53,13 +53,13 @@ static void write_number(uint64_t number)
     dlx_output_text(tool_output(), line);
 }
 
-/* Are solutions written as they are found, all those of a puzzle before the next is begun? */
+/* Are solutions written as they are found, with all those of a puzzle before the next puzzle? */
 static bool lists(const tool_plain *plain)
 {
     return !plain->options.count && plain->options.limit != 1;
 }
 
-/* Writes what was found of puzzle `i` of the block, and what there is to be said of it. */
+/* Writes what was found for puzzle `i` of the block, and messages about it. */
 static void write_result(tool_plain *plain, size_t i, dlx_end end)
 {
     dlx_error error;

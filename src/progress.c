@@ -11,7 +11,7 @@ static struct {
     const char *name;
     bool wanted, shown, on_terminal;
     uint64_t done;
-    double share; /* of the file at hand that the problems done take; 0 or less: unknown */
+    double share; /* of the current file, taken by the problems that are done; 0 or less: unknown */
     double began, file_began, reported;
 } progress;
 
@@ -43,7 +43,7 @@ void progress_file(void)
 
 uint64_t progress_count(const dlx_input *input)
 {
-    /* What is read already of the next problem is not done. */
+    /* What has been read of the next problem is not done yet. */
     if (progress.wanted && input)
         progress.share = dlx_input_progress(input);
     return ++progress.done;
@@ -56,7 +56,7 @@ bool progress_is_due(void)
 
 void progress_report(const char *at_work)
 {
-    enum { MOST_PERCENT = 99 }; /* since it is not at its end */
+    enum { MOST_PERCENT = 99 }; /* the end is not reached yet */
     const double time = progress_now();
     const double passed = time - progress.file_began;
     const double share = progress.share;

@@ -10,24 +10,24 @@
 /* Seconds on a clock that only goes forward. */
 double progress_now(void);
 
-/* Begins, for the program of that name. It is shown if standard error is a terminal and standard
- * output is none, or if it is wanted. */
+/* Begins, for the program of this name. The meter is shown if standard error is a terminal and
+ * standard output is not, or if `wanted`. */
 void progress_begin(const char *name);
 void progress_want(void);
 
 /* Begins a new file. */
 void progress_file(void);
 
-/* Counts one more problem of the input done, and returns their number; NULL: of no file. */
+/* Counts one more problem of the input as done, and returns their number; NULL: not of a file. */
 uint64_t progress_count(const dlx_input *input);
 
 /* Is it time to show it? */
 bool progress_is_due(void);
 
-/* Shows it, with what is at work, "" for nothing that lasts. */
+/* Shows it, with a text about the work in progress, or "". */
 void progress_report(const char *at_work);
 
-/* Takes it off the terminal before something else is written there. */
+/* Clears it from the terminal before something else is written there. */
 void progress_clear(void);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The proofs that ec-solve writes: --proof, --proof-format, --proof-cnf. */
+/* Proofs written by ec-solve: --proof, --proof-format, --proof-cnf. */
 #ifndef PROOF_H
 #define PROOF_H
 
@@ -11,17 +11,17 @@ extern const tool_option proof_options[];
 /* Was a proof asked for? */
 bool proof_wanted(void);
 
-/* Ends the program if what was asked for does not go with the search. */
+/* Ends the program if what was asked for cannot be combined with the search. */
 void proof_settle(const dlx_search_options *search);
 
 /* Creates the files. */
 void proof_open(void);
 
 /* Begins the proof for a search of problem `number`, from 1, of all; NULL: none is wanted. A second
- * one is an error that ends the program. */
+ * proof is an error that ends the program. */
 dlx_proof *proof_begin(const dlx_problem *problem, uint64_t number);
 
-/* Ends the proof of a search that has ended so, and frees it; NULL: there is none. `stats`: says
+/* Ends and frees the proof of a search that ended like this; NULL: there is none. `stats`: print
  * how long it is. */
 void proof_end(dlx_proof *proof, const dlx_problem *problem, dlx_end how, bool stats);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Options that say how problems are read, for the programs that read them. */
+/* Options for how problems are read, for the programs that read them. */
 #ifndef READING_H
 #define READING_H
 
@@ -8,7 +8,7 @@
 /* --from, --header, --strict and --colours. */
 extern const tool_option tool_reading_options[];
 
-/* A reader of the input, in the way that was asked for. */
+/* Makes a reader of the input with these options. */
 dlx_reader *tool_reader(dlx_input *input);
 
 /* The same, with warnings and all faults passed to these functions. */

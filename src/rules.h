@@ -8,7 +8,7 @@
 /* For the `shared` of a tool_program. */
 extern const tool_option tool_rule_options[];
 
-/* Puts what was asked for into *read, with the file of regions read; ends the program if that
+/* Puts what was asked for into *read, after reading the file of regions; ends the program if that
  * fails. */
 void tool_rules_open(dlx_grid_options *read);
 void tool_rules_close(void);

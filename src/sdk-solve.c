@@ -20,14 +20,14 @@ typedef struct settings {
     dlx_grid_writer *writer;
     const char *writing; /* the format of the writer */
     const char *vectors; /* for plain puzzles; NULL: the widest */
-    tool_plain *plain;   /* solves them; NULL: they are solved as all others */
+    tool_plain *plain;   /* solves these; NULL: they are solved like all others */
     uint64_t puzzles;    /* of this file, so far */
-    bool unchecked;      /* it was said that a puzzle of this file has nothing to check */
+    bool unchecked;      /* a puzzle of this file has been reported to have nothing to check */
 } settings;
 
 /* ---- one puzzle ------------------------------------------------------------------------------ */
 
-/* Sets the writer to the format, and the symbols, that the puzzle that was read last asks for. */
+/* Sets the writer to the format and symbols of the puzzle read last. */
 static void settle_writer(settings *set, const dlx_grid_reader *reader)
 {
     dlx_error error;
@@ -63,7 +63,7 @@ static void write_none(const settings *set, const char *found)
     }
 }
 
-/* Writes the solution that the solver is at, its `number`th, from 1. */
+/* Writes the solver's current solution, number `number` from 1. */
 static void write_solution(const settings *set, const dlx_grid *puzzle, const dlx_problem *problem,
                            const dlx_solver *solver, uint64_t number)
 {
@@ -163,7 +163,7 @@ static void take_puzzle(settings *set, dlx_grid_reader *reader, const dlx_grid *
     }
 }
 
-/* Are the puzzles written as lines of digits and nothing else, or only counted? */
+/* Are solutions written as plain lines of digits, or only counted? */
 static bool writes_lines(const settings *set)
 {
     return set->count ||
@@ -332,7 +332,7 @@ static void open_tools(settings *set)
 static void open_plain(settings *set)
 {
     const bool by_vectors = !set->vectors || strcmp(set->vectors, "none") != 0;
-    /* A time limit is that of each puzzle, and these are solved together. */
+    /* A time limit holds for each puzzle, but these are solved together. */
     if (by_vectors && !set->search.time_limit && !set->check && !set->unsolved)
         set->plain = tool_plain_new(&(tool_plain_options){
             .vectors = set->vectors,

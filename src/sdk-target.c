@@ -15,7 +15,7 @@ typedef struct settings {
     dlx_weights *weights, *rings; /* of the file, or NULL; of the game as it was set */
     dlx_encoder *encoder;
     dlx_decoder *decoder;
-    uint64_t puzzles; /* in the file at hand */
+    uint64_t puzzles; /* in the current file */
 } settings;
 
 static void print_score(int64_t score, const char *end)
@@ -25,7 +25,7 @@ static void print_score(int64_t score, const char *end)
     dlx_output_text(tool_output(), text);
 }
 
-/* An error of the puzzle at hand, with its place in the file. */
+/* An error in the current puzzle, with its place in the file. */
 static void report(const settings *set, const dlx_input *input, const dlx_grid *grid,
                    const dlx_error *error)
 {
@@ -39,8 +39,8 @@ static void report(const settings *set, const dlx_input *input, const dlx_grid *
     tool_error(&placed);
 }
 
-/* A writer for each board, since one for all would set them apart by empty lines, above the scores.
- */
+/* Each board has its own writer, since a common one would put empty lines between them, above the
+ * scores. */
 static void print_board(const settings *set, const dlx_grid *grid)
 {
     dlx_error error;
@@ -52,7 +52,7 @@ static void print_board(const settings *set, const dlx_grid *grid)
     dlx_grid_writer_free(writer);
 }
 
-/* Prints the solution at hand: its score and, as asked for, its board. */
+/* Prints the current solution: its score and, if asked for, its board. */
 static void print_solution(const settings *set, const dlx_problem *problem,
                            const dlx_solver *solver)
 {
@@ -91,7 +91,7 @@ static void search(const settings *set, const dlx_input *input, const dlx_grid *
     tool_worst_end(end, found > 0);
 }
 
-/* Where each puzzle has one line, a refused one has an empty line. */
+/* If each puzzle has one line, a refused one has an empty line. */
 static void print_refused(const settings *set)
 {
     if (!set->all && !set->many && !set->grid)

@@ -15,7 +15,7 @@ typedef struct settings {
     dlx_encoder *encoder;
 } settings;
 
-/* A refused puzzle passes on as an error, so that the stream has a problem for each puzzle. */
+/* A refused puzzle is passed on as an error, so that the stream has a problem for each puzzle. */
 static void refuse(const dlx_input *input, const dlx_grid *grid, dlx_error *error)
 {
     if (error->status == DLX_NO_MEMORY)

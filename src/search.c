@@ -7,15 +7,15 @@
 #include <stdlib.h>
 #include <time.h>
 
-/* Two signals that come within so many nanoseconds count as one: timeout(1) sends each twice, to
- * the process and to its group. */
+/* Two signals within so many nanoseconds count as one: timeout(1) sends each twice, to the process
+ * and to its group. */
 enum { AT_ONCE = 100 * 1000 * 1000 };
 
-static volatile sig_atomic_t interrupted; /* the signal that has come first; 0: none */
-static volatile sig_atomic_t resting;     /* no search is at work, and all output is written */
+static volatile sig_atomic_t interrupted; /* the first signal that came; 0: none */
+static volatile sig_atomic_t resting;     /* no search is running, and all output is written */
 static struct timespec interrupted_at;    /* set before `interrupted` is */
 static const dlx_solver *at_work;
-static double began; /* the search at work */
+static double began; /* of the current search */
 
 /* ---- signals --------------------------------------------------------------------------------- */
 
@@ -52,8 +52,8 @@ static void begin_rest(void)
         end_by(interrupted);
 }
 
-/* A signal that is ignored, as in what a script runs in the background, stays ignored. One that
- * comes while another is handled waits. */
+/* A signal that is ignored, as by programs that a script runs in the background, stays ignored. One
+ * that comes while another is handled waits. */
 static void catch_signals(void)
 {
     static const int signals[] = {SIGINT, SIGTERM};
@@ -87,7 +87,7 @@ static void tick(void *state, const dlx_search_stats *stats)
     tool_tick(describe, &now);
 }
 
-/* What a search finds is lost if a file that it writes is. */
+/* What a search finds is lost if a file that it writes to fails. */
 static bool is_to_stop(void *unused)
 {
     (void)unused;

@@ -16,12 +16,12 @@ enum { MOST_OPTIONS = 60, OPTION_BASE = 256, MOST_FILES = 8 };
 static struct {
     const tool_program *program;
     dlx_output *output;
-    dlx_output *files[MOST_FILES]; /* beside standard output */
+    dlx_output *files[MOST_FILES]; /* besides standard output */
     size_t file_count;
     bool quiet;
     int status;
-    const dlx_input *input; /* the file at hand, or NULL */
-    size_t reads;           /* of the problem at hand */
+    const dlx_input *input; /* the current file, or NULL */
+    size_t reads;           /* blocks read of the current problem */
 } tool;
 
 /* ---- messages -------------------------------------------------------------------------------- */
@@ -72,7 +72,7 @@ void tool_print(const char *format, ...)
     fputc('\n', stderr);
 }
 
-/* Leaves failures to who asks for them. */
+/* Leaves failures to tool_failed. */
 static void flush_all(void)
 {
     dlx_output_flush(tool.output, NULL);
@@ -82,7 +82,7 @@ static void flush_all(void)
 
 _Noreturn void tool_die(const dlx_error *error)
 {
-    /* What was found before is worth as much as ever. */
+    /* What was found before is still valid. */
     if (tool.output)
         flush_all();
     if (error->status != DLX_PIPE_CLOSED)
@@ -175,7 +175,7 @@ static void print_version(void *settings, const char *argument)
     exit(tool_finish());
 }
 
-/* Adds a table of options to what getopt_long wants. */
+/* Adds a table of options to what getopt_long needs. */
 static size_t add_options(const tool_option *options, struct option *longs, char *shorts,
                           const tool_option **table, size_t count)
 {
@@ -202,8 +202,8 @@ static const tool_option *find_option(int found, const tool_option *const *table
     return NULL;
 }
 
-/* Occupies standard descriptors that are closed, so that no file that is opened becomes one of
- * them: in a way that makes their use fail as if they were closed. */
+/* Occupies standard descriptors that are closed, so that no file opened later becomes one of them;
+ * using them still fails as if they were closed. */
 static void hold_standard_files(void)
 {
     for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
@@ -282,7 +282,7 @@ bool tool_output_failed(void)
 
 void (*tool_before_read)(void);
 
-/* A problem that takes a second block of input is a long one. */
+/* A problem that needs a second block of input is a long one. */
 static void before_read(void *unused, bool waits)
 {
     (void)unused;
@@ -380,7 +380,7 @@ int tool_finish(void)
     dlx_output *output = tool.output;
     tool.output = NULL;
     dlx_status status = dlx_output_close(output, &error);
-    /* Standard output may be a file on a server that tells of a full disk no earlier than now. */
+    /* Standard output may be a file on a server that reports a full disk only now. */
     if (status == DLX_OK && close(STDOUT_FILENO) < 0 && errno != EBADF) {
         error = (dlx_error){.status = DLX_WRITE_FAILED, .text = "standard output: close failed"};
         status = DLX_WRITE_FAILED;

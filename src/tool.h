@@ -20,13 +20,14 @@ typedef struct tool_option {
     void (*take)(void *settings, const char *argument);
 } tool_option;
 
-/* A program as tool_start needs to know it. */
+/* What tool_start needs to know about a program. */
 typedef struct tool_program {
     const char *name;
-    const char *purpose;          /* one line for --help */
-    const char *operands;         /* for the usage line, "[FILE...]" */
-    const tool_option *options;   /* ends with an option whose name is NULL */
-    const tool_option *shared[5]; /* more such tables, of several programs; NULL-terminated */
+    const char *purpose;        /* one line for --help */
+    const char *operands;       /* for the usage line, "[FILE...]" */
+    const tool_option *options; /* ends with an option whose name is NULL */
+    const tool_option
+        *shared[5]; /* more such tables, shared by several programs; NULL-terminated */
     void (*more_help)(dlx_output *output); /* lists tables (formats, engines) at the end, or NULL */
 } tool_program;
 
@@ -38,8 +39,8 @@ const char *const *tool_start(const tool_program *program, int argc, char **argv
 /* Standard output. */
 dlx_output *tool_output(void);
 
-/* Creates a file that is written beside standard output, flushed and closed with it; NULL for a
- * NULL path. Ends the program if it cannot be created. */
+/* Creates a file that is written besides standard output, and flushed and closed with it; NULL for
+ * a NULL path. Ends the program if it cannot be created. */
 dlx_output *tool_create(const char *path);
 
 /* Writes what is buffered for standard output and the files beside it; ends the program if standard
@@ -49,8 +50,8 @@ void tool_flush(void);
 /* Has a write to one of them failed? */
 bool tool_output_failed(void);
 
-/* Is called, if it is set, before input that might have to be waited for is read, or more input for
- * a problem that is long, with all output written. */
+/* Called, if set, before a read of input that might wait, or of more input for a long problem, with
+ * all output written. */
 extern void (*tool_before_read)(void);
 
 /* Calls `each` for every operand, with the file opened as input: output is flushed before reads
@@ -58,33 +59,32 @@ extern void (*tool_before_read)(void);
 void tool_each_file(const char *const *operands, void (*each)(dlx_input *input, void *settings),
                     void *settings);
 
-/* Messages on standard error, "program: FILE:LINE:COLUMN: text". Errors make the exit status 2;
- * notes and warnings are silent with -q. */
+/* Messages on standard error, "program: FILE:LINE:COLUMN: text". Errors set the exit status to 2;
+ * notes and warnings are suppressed by -q. */
 void tool_error(const dlx_error *error);
 void tool_warn(void *unused, const dlx_error *warning); /* a dlx_warn_fn */
 void tool_note(const dlx_error *note);
 
-/* A line on standard error that was asked for, as statistics are: not silent with -q. */
+/* A line on standard error that was asked for, such as statistics: not suppressed by -q. */
 void tool_print(const char *format, ...);
 
-/* Reports the error and ends the program with status 2; for failures with which nothing can go on.
+/* Reports the error and ends the program with status 2, for failures after which nothing can go on.
  */
 _Noreturn void tool_die(const dlx_error *error);
 
 /* Reports a bad command line, points to --help, and ends the program with status 2. */
 _Noreturn void tool_usage_error(const char *format, ...);
 
-/* Counts one more problem done, for the progress meter, and ends the program if output fails. */
+/* Counts one more problem as done, for the progress meter, and ends the program if output fails. */
 void tool_progress(void);
 
-/* To be called now and then in long work: sends what was written so far and shows the progress, for
- * which `describe` puts what is at work into a text of that size. */
+/* To be called now and then during long work: sends what was written so far and shows the progress;
+ * `describe` puts a description of the work into a text of the given size. */
 void tool_tick(void (*describe)(void *state, char *text, size_t size), void *state);
 
-/* Remembers a status; the worst one is the program's. */
+/* Records a status; the worst one becomes the program's. */
 void tool_worst(int status);
-void tool_worst_end(dlx_end end,
-                    bool found_any); /* the status that the end of a search stands for */
+void tool_worst_end(dlx_end end, bool found_any); /* the status for the end of a search */
 
 /* Closes standard output, checks it, and returns the exit status. */
 int tool_finish(void);

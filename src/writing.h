@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Writing problems to standard output, for the programs that do. */
+/* Writes problems to standard output, for the programs that do. */
 #ifndef WRITING_H
 #define WRITING_H
 
@@ -17,12 +17,12 @@ const dlx_format *tool_writing_format(void);
 /* Are problems written in the hub format as they are? */
 bool tool_writes_hub(void);
 
-/* Writes a problem that was read from the input. What the format cannot hold is reported, and
- * passed on as refused. False: the format holds one problem, and this is another one. */
+/* Writes a problem read from the input. One that the format cannot hold is reported, and passed on
+ * as refused. False: the format holds one problem, and this is another one. */
 bool tool_write_problem(const dlx_input *input, const dlx_problem *problem);
 
-/* Says in the output that a problem was refused, so that there is something for each. Formats other
- * than the hub have no way to say so. */
+/* Says in the output that a problem was refused, so that there is something for each problem. Only
+ * the hub format can say so. */
 void tool_pass_refused(const char *name);
 
 #endif

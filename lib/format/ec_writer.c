@@ -72,8 +72,8 @@ void dlx_ec_write_head(const char *name, dlx_output *output)
     dlx_output_byte(output, '\n');
 }
 
-/* The format has no line for these: an items line that begins with a bar is a comment, and so is an
- * empty option. */
+/* What the format cannot express: an items line that begins with a bar would be a comment, and so
+ * would an empty option. */
 dlx_status dlx_ec_check(const dlx_problem *problem, dlx_error *error)
 {
     if (dlx_problem_primary(problem) == 0 && dlx_problem_items(problem) > 0)

@@ -26,7 +26,7 @@ static bool begins_with_count(dlx_lookahead *ahead)
     return !fits || second->chars != first.chars;
 }
 
-/* Skips what may come before the first puzzle. False: there is no puzzle. */
+/* Skips what may precede the first puzzle. False: there is no puzzle. */
 static bool skip_preface(dlx_lookahead *ahead)
 {
     if (ahead->reader->begun)
@@ -41,7 +41,7 @@ static bool skip_preface(dlx_lookahead *ahead)
     return dlx_lookahead_line(ahead, 0) != NULL;
 }
 
-/* The characters of the cells in a line. */
+/* Collects the characters of the cells in a line. */
 static const dlx_charset *characters_of(const dlx_measure *line, const dlx_layout *layout)
 {
     const size_t cells = layout->size * layout->size;
@@ -52,7 +52,7 @@ static const dlx_charset *characters_of(const dlx_measure *line, const dlx_layou
     return layout->group && line->alike * line->first == cells ? &line->alike_set : &line->set;
 }
 
-/* The characters of the cells of the first puzzle. */
+/* Collects the characters of the cells of the first puzzle. */
 static dlx_charset characters_of_first(dlx_lookahead *ahead, const dlx_layout *layout)
 {
     dlx_charset used = {{0}, 0};
@@ -66,7 +66,7 @@ static dlx_charset characters_of_first(dlx_lookahead *ahead, const dlx_layout *l
     return used;
 }
 
-/* The numbers that the first puzzle has for its cells. */
+/* The numbers in the cells of the first puzzle. */
 typedef struct number_use {
     bool any; /* the cells are numbers, some of several digits */
     size_t zeros, greatest;
@@ -88,8 +88,9 @@ static number_use numbers_of_first(dlx_lookahead *ahead, const dlx_layout *layou
     return use;
 }
 
-/* Chooses between numbers from 1 and numbers from 0. Where the first puzzle has neither the n of
- * the former nor the 0 of the latter, and blanks are not zeros, a zero met later is neither. */
+/* Chooses between numbers from 1 and numbers from 0. If the first puzzle has neither n, which only
+ * the former allow, nor 0, which only the latter do, and blanks are not zeros, a later zero is
+ * refused as ambiguous. */
 static void choose_numbers(dlx_grid_reader *reader, dlx_layout *layout, const number_use *use,
                            const dlx_charset *used)
 {
@@ -108,8 +109,8 @@ static void choose_numbers(dlx_grid_reader *reader, dlx_layout *layout, const nu
     }
 }
 
-/* Warns that another alphabet fits as well. A zero met later could be a blank in the one and a
- * digit in the other, so it is neither. */
+/* Warns that another alphabet fits as well. A later zero could be a blank in one and a digit in the
+ * other, so it is refused. */
 static void note_ambiguous(dlx_grid_reader *reader, const dlx_charset *used,
                            const dlx_symbols *other)
 {
@@ -122,7 +123,7 @@ static void note_ambiguous(dlx_grid_reader *reader, const dlx_charset *used,
 }
 
 /* Chooses the symbols of the file: the first alphabet that has all characters of the first puzzle
- * or, if there is a slip in it, the most of them. */
+ * or, if that has a mistake, most of them. */
 static void choose_alphabet(dlx_grid_reader *reader, dlx_layout *layout, const dlx_charset *used)
 {
     dlx_symbols next;
@@ -156,7 +157,7 @@ static void choose_symbols(dlx_lookahead *ahead, dlx_layout *layout)
         choose_alphabet(reader, layout, &used);
 }
 
-/* Asks the formats, in turn, whether the input is theirs. */
+/* Asks the formats in turn whether they recognise the input. */
 static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
 {
     const dlx_grid_format *forced = ahead->reader->forced;
@@ -169,7 +170,7 @@ static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
     return false;
 }
 
-/* Says what is wrong with a first line from which no layout can be made, and skips it. */
+/* Says what is wrong with a first line of unknown layout, and skips it. */
 static dlx_status refuse(dlx_grid_reader *reader, const dlx_measure *measure, dlx_error *error)
 {
     dlx_line line;
@@ -204,7 +205,8 @@ static dlx_status refuse(dlx_grid_reader *reader, const dlx_measure *measure, dl
                            cells);
 }
 
-/* The layout that the lines ahead show, or the failure. The input is left after these lines. */
+/* Determines the layout from the lines ahead, or the failure. The input is left after these lines.
+ */
 static dlx_status find_layout(dlx_lookahead *ahead, dlx_layout *layout, dlx_error *error)
 {
     const dlx_grid_options *options = &ahead->reader->options;

@@ -5,8 +5,8 @@
 
 #include "sudoku/read/state.h"
 
-/* Determines the layout of the puzzles to come; the input then stands where it was before.
- * DLX_SYNTAX: it is none that is known, and the line that shows it was skipped. */
+/* Determines the layout of the puzzles to come, and rewinds the input. DLX_SYNTAX: the layout is
+ * unknown, and the line that shows this was skipped. */
 dlx_status dlx_detect(dlx_grid_reader *reader, dlx_error *error);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The table of sudoku formats, and what it says of them. */
+/* The table of sudoku formats, and look-ups in it. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif

@@ -5,7 +5,7 @@
 
 #include "sudoku/read/format.h"
 
-/* The descriptor at `index`, NULL after the last one; the descriptor of a name, or NULL. */
+/* The descriptor at `index`, NULL after the last one; the descriptor with a name, or NULL. */
 const dlx_grid_format *dlx_form_at(size_t index);
 const dlx_grid_format *dlx_form_find(const char *name);
 

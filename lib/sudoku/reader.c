@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The reader of grids: options in, one puzzle after another out. */
+/* The reader of grids: from options and text to one puzzle after another. */
 #include "core/options.h"
 #include "sudoku/detect.h"
 #include "sudoku/formats.h"
@@ -27,7 +27,7 @@ static dlx_status set_box(dlx_layout *layout, const dlx_grid_options *options, d
     return DLX_OK;
 }
 
-/* Takes the symbols from the options; the board has as many digits. */
+/* Takes the symbols from the options; their number is the size of the board. */
 static dlx_status set_symbols(dlx_layout *layout, dlx_symbols *symbols,
                               const dlx_grid_options *options, dlx_error *error)
 {
@@ -77,7 +77,7 @@ dlx_grid_reader *dlx_grid_reader_new(dlx_input *input, const dlx_grid_options *o
     }
     reader->input = input;
     reader->options = boxed;
-    reader->options.format = NULL; /* the caller's text may not live as long */
+    reader->options.format = NULL; /* the caller's string may not live as long */
     reader->forced = forced;
     reader->layout = layout;
     reader->symbols = symbols;

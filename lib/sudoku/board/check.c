@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The independent check of a finished board: it walks every unit to see whether it holds all
- * digits, and knows nothing of items and options. */
+ * digits, and does not use items or options. */
 #include "sudoku/board/grid.h"
 
 #include "io/buffer.h"
@@ -89,7 +89,7 @@ static dlx_status check_regions(const dlx_grid *grid, unit *at, dlx_error *error
     return status;
 }
 
-/* The diagonal down from column 1, or the one up. */
+/* Begins the diagonal that goes down from column 1, or the one that goes up. */
 static dlx_status check_diagonal(const dlx_grid *grid, unit *at, bool up, dlx_error *error)
 {
     const size_t n = grid->size;
@@ -99,7 +99,7 @@ static dlx_status check_diagonal(const dlx_grid *grid, unit *at, bool up, dlx_er
     return check_unit(grid, at, error);
 }
 
-/* The extra boxes: on a board of size 9 they begin at rows and columns 2 and 6. */
+/* Walks the extra boxes, which begin at rows and columns 2 and 6 on a board of size 9. */
 static dlx_status check_windows(const dlx_grid *grid, unit *at, dlx_error *error)
 {
     const size_t n = grid->size;
@@ -149,7 +149,7 @@ static dlx_status check_candidates(const dlx_grid *grid, dlx_error *error)
     return DLX_OK;
 }
 
-/* The rules that few boards have. The cells are known to hold digits. */
+/* Checks the rules that few boards have. The cells must all hold digits. */
 static dlx_status check_rules(const dlx_grid *grid, unit *at, dlx_error *error)
 {
     const dlx_extra *extra = grid->extra;

@@ -9,7 +9,7 @@
 /* A cell is 16 bits, so no board is larger than this. */
 #define DLX_MAX_SIZE ((size_t)UINT16_MAX)
 
-/* What may be said about a puzzle besides its name. */
+/* Texts about a puzzle besides its name. */
 typedef enum dlx_about {
     DLX_ABOUT_AUTHOR,
     DLX_ABOUT_LEVEL, /* how hard it is supposed to be */
@@ -27,7 +27,7 @@ typedef struct dlx_cage {
     size_t first;   /* they are cage_cells[first..first + count[ */
 } dlx_cage;
 
-/* What few puzzles have; all of it is optional. */
+/* What few puzzles have; all members are optional. */
 typedef struct dlx_extra {
     char *about[DLX_ABOUTS]; /* NULL: nothing */
     uint16_t *solution; /* [0..size*size[: a solution that came with the puzzle, 0 where it has no
@@ -36,7 +36,7 @@ typedef struct dlx_extra {
     uint64_t *candidates; /* which digits a cell may have, as a rule of the puzzle (sukaku): bit (d
                              - 1) % 64 of word cell * words + (d - 1) / 64 with words = (size + 63)
                              / 64; NULL: all */
-    uint64_t *notes; /* somebody's pencil marks in the same form, which rule nothing out; or NULL */
+    uint64_t *notes;      /* pencil marks in the same form, which exclude nothing; or NULL */
     uint16_t *
         region; /* of each cell, from 0; regions have `size` cells and replace the boxes; or NULL */
     bool diagonal, antidiagonal; /* each digit once where r = c, and where r + c = size + 1 */
@@ -57,9 +57,9 @@ struct dlx_grid {
 
 /* An empty extra, for the caller to fill with memory from malloc. NULL: no memory. */
 dlx_extra *dlx_extra_new(void);
-void dlx_extra_free(dlx_extra *extra); /* and all that it owns */
+void dlx_extra_free(dlx_extra *extra); /* with all that it owns */
 
-/* Sets one text to a copy; an empty one sets nothing. False: no memory. */
+/* Sets a text to a copy; does nothing if it is empty. False: no memory. */
 bool dlx_extra_set(dlx_extra *extra, dlx_about about, const char *text, size_t length);
 
 /* The box of the cell at (row, column), from 0; boxes are numbered row by row. */

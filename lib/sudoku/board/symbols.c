@@ -68,7 +68,7 @@ char dlx_symbol(unsigned value)
     return value ? dlx_symbols_digits.order[value - 1] : '.';
 }
 
-/* The value of a decimal number; UINT32_MAX if it is too large, or no number. */
+/* The value of a decimal number; UINT32_MAX if it is too large or not a number. */
 static uint32_t number(const char *text, size_t length)
 {
     const char *end = text + length;
@@ -76,7 +76,7 @@ static uint32_t number(const char *text, size_t length)
     return dlx_take_number(&text, end, UINT16_MAX, &value) && text == end ? value : UINT32_MAX;
 }
 
-/* The value of a token of several characters, which is what a zero says if it is one. */
+/* The value of a token of several characters; a zero has the value that the symbols give to 0. */
 static uint32_t number_value(const dlx_symbols *symbols, const char *text, size_t length)
 {
     const uint32_t found = number(text, length);
@@ -95,7 +95,7 @@ bool dlx_cell_value(const dlx_symbols *symbols, size_t n, const char *text, size
     if (length != 1) {
         found = n > 9 ? number_value(symbols, text, length) : UINT32_MAX;
     } else {
-        /* On larger boards letters are no digits, and 255 is a number, not DLX_NO_SYMBOL. */
+        /* On larger boards letters are not digits, and 255 is a number, not DLX_NO_SYMBOL. */
         found = dlx_symbol_value(symbols, *text);
         if (found > (n > DLX_MOST_READ ? 10 : DLX_MOST_READ))
             return false;

@@ -34,12 +34,12 @@ static inline unsigned dlx_symbol_value(const dlx_symbols *symbols, char c)
 /* The character of digit `value`, at most DLX_MOST_SYMBOLS; '.' for 0. */
 char dlx_symbol(unsigned value);
 
-/* The value of a cell that stands alone on a board of size n: a symbol, or a number on boards of
- * more than 9 digits. False: it is neither, or too large for the board. */
+/* The value of a cell written as a token of its own, on a board of size n: a symbol, or a number if
+ * there are more than 9 digits. False: it is neither, or too large for the board. */
 bool dlx_cell_value(const dlx_symbols *symbols, size_t n, const char *text, size_t length,
                     uint16_t *value);
 
-/* The symbols of a board of size n as a message lists them, such as "1-9 A-G". */
+/* The symbols of a board of size n as listed in messages, such as "1-9 A-G". */
 typedef struct dlx_symbol_range {
     char text[4 * DLX_MOST_READ];
 } dlx_symbol_range;
@@ -72,26 +72,26 @@ static inline bool dlx_charset_has(const dlx_charset *set, char c)
     return code < 128 && (set->bits[code / 64] >> code % 64 & 1);
 }
 
-/* Makes the symbols of alphabet `index` for boards of size n, in the order in which they are tried.
- * False: there are no more. */
+/* Makes the symbols of alphabet `index` for boards of size n; alphabets are in the order in which
+ * they are tried. False: there are no more. */
 bool dlx_alphabet(size_t index, size_t n, dlx_symbols *symbols);
 
-/* Is zero the first digit, of symbols and of numbers? */
+/* Is zero the first digit, in symbols and in numbers? */
 static inline bool dlx_from_zero(const dlx_symbols *symbols)
 {
     return symbols->order[0] == '0';
 }
 
-/* How well the characters of a board of size n fit: 0 if it can be written in the symbols, more the
- * more of them are unknown. A zero had better be a digit beside other blanks, and among n of them
- * where nothing else is blank, as on a complete board; otherwise it cannot be one. */
+/* How badly the characters of a board of size n fit: 0 if it can be written in the symbols, more
+ * the more of them are unknown. Zero should be a digit if there are other blanks, and if nothing
+ * else is blank and there are n zeros, as on a complete board; otherwise it cannot be a digit. */
 size_t dlx_misfits(const dlx_symbols *symbols, size_t n, const dlx_charset *used);
 
-/* Is there another blank than zero among the characters; is there a symbol of any kind? */
+/* Is there a blank other than zero among the characters? Is there a symbol of any kind? */
 bool dlx_has_blank(const dlx_charset *used);
 bool dlx_has_symbol(const dlx_charset *used);
 
-/* Does the character end the cells in a line, as a blank may? */
+/* Does the character end the cells of a line, as a blank may? */
 static inline bool dlx_is_separator(char c)
 {
     return c == ',' || c == ';' || c == ':' || c == '#';

@@ -36,8 +36,8 @@ static dlx_status add_diagonal(dlx_units *units, size_t n, size_t number, size_t
     return status;
 }
 
-/* Adds side - 1 rows of side - 1 extra boxes, each of side x side cells; one row or column of other
- * cells lies between them and along the border. */
+/* Adds side - 1 rows of side - 1 extra boxes of side x side cells, with one row or column of other
+ * cells between them and along the border. */
 static dlx_status add_windows(dlx_units *units, size_t side, dlx_error *error)
 {
     const size_t n = side * side;

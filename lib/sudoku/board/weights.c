@@ -13,7 +13,7 @@ typedef struct numbers {
     size_t count, capacity;
 } numbers;
 
-/* Takes over the values. */
+/* Makes weights, taking ownership of the values. */
 static dlx_weights *new_weights(size_t size, int64_t *values, dlx_error *error)
 {
     dlx_weights *weights = values ? malloc(sizeof *weights) : NULL;

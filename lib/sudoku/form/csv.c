@@ -62,7 +62,7 @@ static dlx_status read_solution(dlx_grid_reader *reader, dlx_line_cursor *cursor
     if (!solution)
         return dlx_error_memory(error);
     extra->solution = solution;
-    /* The solution's array stands in for the reader's own while it is read. */
+    /* The solution's array replaces the reader's own while it is read. */
     uint16_t *puzzle = reader->cells;
     reader->cells = solution;
     reader->solution_column = (uint32_t)(cursor->at - cursor->line->text) + 1;
@@ -71,7 +71,7 @@ static dlx_status read_solution(dlx_grid_reader *reader, dlx_line_cursor *cursor
     return status;
 }
 
-/* Makes doubled quotation marks single; returns the new length. */
+/* Replaces doubled quotation marks by single ones; returns the new length. */
 static size_t undouble(char *text, size_t length)
 {
     size_t used = 0;
@@ -133,7 +133,7 @@ static dlx_status read_csv(dlx_grid_reader *reader, dlx_error *error)
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
-/* Columns after the puzzle and its solution, where the first grid has something for them. */
+/* Columns after the puzzle and its solution, present if the first grid has something for them. */
 static const struct {
     const char *name;
     unsigned holds;
@@ -148,7 +148,7 @@ static const struct {
 };
 enum { COLUMNS = sizeof columns / sizeof *columns };
 
-/* Writes a text, in quotation marks where it needs them; one in it is doubled. */
+/* Writes a text, in quotation marks if it needs them; those within it are doubled. */
 static void write_text(dlx_output *output, const char *text)
 {
     const bool quoted = strpbrk(text, ",\"\r\n") || *text == ' ';

@@ -33,7 +33,7 @@ typedef struct frame {
 static const frame ss_frame = {"*", "|", "+", "-", "|", "|", "|", "", true};
 static const frame readable_frame = {"", "", "+", "+", " ", " | ", "", " ", false};
 
-/* The dashes of one box: as wide as its cells, with the blanks on both sides where there are
+/* Writes the dashes of one box: as wide as its cells, including blanks on both sides if there are
  * any. */
 static size_t dashes(const frame *style, const dlx_grid *grid)
 {

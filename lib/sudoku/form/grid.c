@@ -77,7 +77,8 @@ static void measure_row(grid_row *row)
     }
 }
 
-/* Are the tokens cells rather than groups of them: are there about as many as expected? */
+/* Are the tokens single cells rather than groups of them, that is, are there about as many as
+ * expected? */
 static bool is_apart(const grid_row *row, size_t n)
 {
     return row->tokens > 1 && 2 * row->tokens > n;
@@ -126,8 +127,8 @@ static dlx_status read_row(dlx_grid_reader *reader, grid_row *row, dlx_error *er
     return read_cells(reader, row, error);
 }
 
-/* Is this bad first row a line of its own, rather than a row with a slip? Then the next board
- * begins right after it. */
+/* Is this bad first row a stray line rather than a row with a mistake? If so, the next board begins
+ * right after it. */
 static bool is_stray(const dlx_grid_reader *reader, const grid_row *row)
 {
     const size_t n = reader->layout.size;

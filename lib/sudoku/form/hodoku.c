@@ -62,7 +62,7 @@ static dlx_status read_cells(dlx_grid_reader *reader, const dlx_line *line, cons
     return found == n * n ? DLX_OK : dlx_refuse_cells(reader, line, found, last, error);
 }
 
-/* Is the digit absent from the row, column and box of the cell? `cells` as in dlx_grid. */
+/* Is the digit absent from the cell's row, column and box? `cells` is as in dlx_grid. */
 static bool is_open(const uint16_t *cells, const dlx_grid *shape, size_t cell, size_t digit)
 {
     const size_t n = shape->size;
@@ -79,8 +79,8 @@ static bool is_open(const uint16_t *cells, const dlx_grid *shape, size_t cell, s
     return true;
 }
 
-/* The pencil marks of a board on which nothing was deleted. One word holds those of a cell, since
- * only boards of at most 9 digits have candidates here. NULL: no memory. */
+/* The pencil marks of a board before any deletion. One word is enough for a cell, since only boards
+ * of at most 9 digits have candidates here. NULL: no memory. */
 static uint64_t *all_candidates(const dlx_grid *grid)
 {
     const size_t n = grid->size;
@@ -142,7 +142,7 @@ dlx_status dlx_read_hodoku(dlx_grid_reader *reader, const dlx_line *line, dlx_er
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
-/* Writes the candidates that the rules leave but the pencil marks lack. */
+/* Writes the candidates that the rules allow but the pencil marks lack. */
 static void write_deleted(dlx_grid_writer *writer, const dlx_grid *grid)
 {
     const size_t n = grid->size;

@@ -9,7 +9,7 @@
 /* Reads a record. */
 dlx_status dlx_read_hodoku(dlx_grid_reader *reader, const dlx_line *line, dlx_error *error);
 
-/* Writes one. */
+/* Writes a record. */
 void dlx_write_hodoku(dlx_grid_writer *writer, const dlx_grid *grid);
 
 #endif

@@ -6,7 +6,8 @@
 #include "sudoku/form/line.h"
 #include "sudoku/write/writer.h"
 
-/* Only if asked for: the judges' inputs are lines or grids, and what may precede them. */
+/* Used only if asked for: judges' inputs look like lines or grids, possibly with a count before
+ * them. */
 static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
 {
     if (!ahead->reader->forced)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The format `line`: a puzzle on each line, its n*n cells and then, perhaps, a name; and `hodoku`,
- * lines of HoDoKu's libraries, which may be mixed with the former. */
+/* The format `line`: a puzzle on each line, its n*n cells and optionally a name; and `hodoku`,
+ * lines of HoDoKu's libraries, which may be mixed with those. */
 #include "sudoku/form/line.h"
 
 #include "sudoku/form/forms.h"
@@ -10,10 +10,10 @@
 
 /* ---- recognising ----------------------------------------------------------------------------- */
 
-/* The first line holds size*size cells, and could also be a row of a board of that size squared. Do
- * the lines that follow show such a board? They do if those with a digit that the small board lacks
- * outnumber those with only its digits; fewer are enough for as many rows as the board has, and
- * blank lines for a beginning of it. */
+/* The first line holds size*size cells, but could also be a row of a board of that size squared. Do
+ * the lines that follow show such a board? They do if the lines with a digit beyond the small
+ * board's outnumber those without; fewer are enough if there are as many lines as the large board
+ * has rows, or if blank lines mark its beginning. */
 static bool looks_like_rows(dlx_lookahead *ahead, size_t size)
 {
     const size_t rows = size * size;
@@ -34,7 +34,7 @@ static bool looks_like_rows(dlx_lookahead *ahead, size_t size)
     return large > small || (i == rows && large > small / 4) || (i > 1 && small == 0);
 }
 
-/* The size is given, and one of the first lines has to have it. */
+/* The size is given, and one of the first lines must match it. */
 static bool recognise_size(dlx_lookahead *ahead, dlx_layout *layout)
 {
     const bool may_be_rows = !ahead->reader->forced;
@@ -64,7 +64,7 @@ bool dlx_recognise_line(dlx_lookahead *ahead, dlx_layout *layout)
         if (!looks_like_rows(ahead, layout->size))
             return true;
     } else if (may_be_rows && dlx_measure_row(&first, 0)) {
-        /* It may be a row, or too short a line if whole puzzles follow. */
+        /* It may be a row, or a line that is too short if whole puzzles follow. */
         const dlx_measure *second = dlx_lookahead_line(ahead, 1);
         if (second && !dlx_measure_row(second, 0)) {
             layout->size = dlx_measure_line(second, 0, &layout->group);

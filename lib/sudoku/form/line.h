@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Puzzles in one line each, for formats that read them too. */
+/* Puzzles of one line each, for formats that read them too. */
 #ifndef DLX_SUDOKU_FORM_LINE_H
 #define DLX_SUDOKU_FORM_LINE_H
 
 #include "sudoku/read/lookahead.h"
 
-/* As dlx_grid_format says. */
+/* Members of a dlx_grid_format. */
 bool dlx_recognise_line(dlx_lookahead *ahead, dlx_layout *layout);
 dlx_status dlx_read_line(dlx_grid_reader *reader, dlx_error *error);
 

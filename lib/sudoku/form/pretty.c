@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The format `pretty`: the board as people draw it. */
+/* The format `pretty`: the board drawn with lines. */
 #include "sudoku/form/forms.h"
 #include "sudoku/write/writer.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The format `sdk`: rows of cells below tags, lines that begin with # and a letter, as SudoCue
- * writes them; and SadMan's dialect, in which the section [Puzzle] has the givens and the section
- * [State] what was filled in since. */
+/* The format `sdk`: rows of cells after tags, which are lines that begin with # and a letter, as
+ * SudoCue writes them; and SadMan's dialect, where section [Puzzle] has the givens and section
+ * [State] what has been filled in since. */
 #include "sudoku/form/forms.h"
 #include "sudoku/form/grid.h"
 #include "sudoku/read/lines.h"
@@ -88,7 +88,7 @@ static dlx_status read_state(dlx_grid_reader *reader, dlx_error *error)
 static dlx_status read_sections(dlx_grid_reader *reader, dlx_error *error)
 {
     dlx_status status = DLX_OK;
-    bool passed = false; /* within a section that is left out */
+    bool passed = false; /* within a section that is skipped */
     while (status == DLX_OK) {
         dlx_line line;
         dlx_row_kind kind;
@@ -165,7 +165,7 @@ static void write_tags(dlx_grid_writer *writer, const dlx_grid *grid)
             continue;
         dlx_output_byte(output, '#');
         dlx_output_byte(output, tag->letter);
-        /* A blank, where the line would otherwise not look like a tag. */
+        /* A blank if the line would otherwise not look like a tag. */
         if (*text >= 'a' && *text <= 'z' && tag->letter != 'U')
             dlx_output_byte(output, ' ');
         dlx_put_text(writer, text);
@@ -173,7 +173,7 @@ static void write_tags(dlx_grid_writer *writer, const dlx_grid *grid)
     }
 }
 
-/* Writes the rows; without the cells that were solved where `givens` is set. */
+/* Writes the rows, without the solved cells if `givens` is set. */
 static void write_rows(dlx_grid_writer *writer, const dlx_grid *grid, bool givens)
 {
     static const uint16_t blank;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The format `sukaku`: the candidates of all cells in one line. Each cell has n characters: at
- * place d the digit d if the cell can have it, or else a blank. A cell with one candidate is a
- * given. */
+ * place d, digit d if the cell can have it, else a blank. A cell with one candidate is a given. */
 #include "sudoku/form/forms.h"
 #include "sudoku/read/lines.h"
 #include "sudoku/read/lookahead.h"
@@ -74,7 +73,7 @@ static dlx_status read_cell(dlx_grid_reader *reader, const dlx_line *line, size_
     }
     if (set & (set - 1))
         reader->cells[cell] = 0;
-    reader->extra->candidates[cell] = set; /* one word a cell, as n <= DLX_MOST_SYMBOLS */
+    reader->extra->candidates[cell] = set; /* one word per cell, as n <= DLX_MOST_SYMBOLS */
     return DLX_OK;
 }
 
@@ -102,7 +101,7 @@ static dlx_status read_puzzle(dlx_grid_reader *reader, dlx_error *error)
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
-/* May the cell have the digit? A given rules out the others. */
+/* Can the cell have the digit? A given excludes all others. */
 static bool is_candidate(const dlx_grid *grid, size_t cell, size_t digit)
 {
     const size_t words = (grid->size + 63) / 64;

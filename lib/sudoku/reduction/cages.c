@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* Killer cages whose digits add up: each way to fill one is an option, with the item of the cage
- * and the values of its cells as colours. The option that puts a digit into a cell has the cell's
- * value too, so the two agree. (Knuth, TAOCP 4B, 7.2.2.1, on colours and kakuro.) */
+/* Killer cages with sums: each way to fill one is an option, with the item of the cage and the
+ * values of its cells as colours. The option that puts a digit into a cell has the cell's value
+ * too, so the two must agree. (Knuth, TAOCP 4B, 7.2.2.1, on colours and kakuro.) */
 #include "sudoku/reduction/cages.h"
 
 #include <stdio.h>
 
 enum {
     MOST_DIGITS = 64,          /* a set of digits is a word, in which bit d - 1 stands for d */
-    MOST_COMBINATIONS = 50000, /* of a cage: with more of them, its options dwarf the board's */
-    MOST_STEPS = 5000000       /* to find them */
+    MOST_COMBINATIONS = 50000, /* of a cage: with more, its options would dwarf the board's */
+    MOST_STEPS = 5000000       /* steps to find them */
 };
 
 /* A cage that is being filled: cells [0..at[ have their digits. */
@@ -18,10 +18,10 @@ typedef struct filling {
     const uint32_t *cell;
     size_t count;
     uint64_t fits[MOST_DIGITS]; /* the digits that a cell may have */
-    uint8_t digit[MOST_DIGITS]; /* that the cell has; for cell `at` the one tried last, or 0 */
+    uint8_t digit[MOST_DIGITS]; /* the digit of each cell; for cell `at` the one tried last, or 0 */
     size_t at;
     uint64_t used; /* the digits of cells [0..at[ */
-    size_t left;   /* what the other cells have to add up to */
+    size_t left;   /* the sum still needed from the other cells */
 } filling;
 
 static uint64_t bit_of(size_t digit)
@@ -29,8 +29,7 @@ static uint64_t bit_of(size_t digit)
     return UINT64_C(1) << (digit - 1);
 }
 
-/* Is `sum` between the least and the greatest sum of `count` different digits that are not
- * `used`? */
+/* Is `sum` between the least and the greatest sum of `count` different unused digits? */
 static bool can_add_up(size_t n, uint64_t used, size_t count, size_t sum)
 {
     size_t least = 0;

@@ -5,7 +5,7 @@
 
 #include "sudoku/reduction/encoder.h"
 
-/* Adds an option for each way to fill cage `index`, which adds up. Errors: DLX_INVALID: there are
+/* Adds an option for each way to fill cage `index`, which has a sum. Errors: DLX_INVALID: there are
  * too many. */
 dlx_status dlx_add_cage(dlx_encoder *encoder, const dlx_grid *grid, size_t index, bool reduce,
                         dlx_error *error);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Decoding chosen options: which digit each of them places where. */
+/* Decodes chosen options: which digit each of them places where. */
 #include "sudoku/reduction/decode_board.h"
 
 #include "io/tokens.h"
@@ -7,10 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The items of one option as far as they were read; 0: no such item yet. */
+/* The items of an option read so far; 0: no such item yet. */
 typedef struct option_items {
     uint32_t row, column; /* of the cell */
-    uint32_t digit;       /* that all items name */
+    uint32_t digit;       /* the digit that all items name */
     uint32_t row_item, column_item, box_item;
     bool digits_differ, cells_differ;
 } option_items;
@@ -53,7 +53,7 @@ static uint32_t read_number(const char **at, const char *end)
     return dlx_take_number(at, end, MOST_NUMBER, &value) && *begin != '0' ? value : 0;
 }
 
-/* Records a number of an item; two different ones for the same place make `*differ` true. */
+/* Records a number in an item; two different ones for the same thing make `*differ` true. */
 static void note(uint32_t *place, uint32_t value, bool *differ)
 {
     if (*place && *place != value)

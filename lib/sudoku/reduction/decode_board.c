@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The grid that chosen options make, after checking that they make one. */
+/* Makes the grid of chosen options, after checking that they form one. */
 #include "sudoku/reduction/decode_board.h"
 
 #include <string.h>
@@ -11,7 +11,7 @@ typedef struct board_shape {
     bool has_regions; /* the names give regions that are not boxes */
 } board_shape;
 
-/* The largest number in any name is the size of the board. */
+/* Takes the largest number in any name as the size of the board. */
 static size_t find_size(const dlx_decoder *decoder)
 {
     uint32_t most = 0;
@@ -33,7 +33,7 @@ static dlx_status refuse(const dlx_placed *placed, dlx_error *error, const char 
                          most);
 }
 
-/* On a board of a given size, a number may be too large. */
+/* Checks that no number is too large for a board of given size. */
 static dlx_status check_numbers(const dlx_decoder *decoder, size_t n, uint32_t *option,
                                 dlx_error *error)
 {
@@ -50,8 +50,8 @@ static dlx_status check_numbers(const dlx_decoder *decoder, size_t n, uint32_t *
     return DLX_OK;
 }
 
-/* Is each of the n x n cells placed once? If any is missing, the first of them is among the first
- * count + 1 cells, so that no more need marks, however large the names make the board. */
+/* Is each of the n x n cells placed once? If any is missing, the first missing one is among the
+ * first count + 1 cells, so only these need marks, however large the names make the board. */
 static dlx_status check_cells(dlx_decoder *decoder, size_t n, uint32_t *option, dlx_error *error)
 {
     const size_t cells = n * n;
@@ -77,7 +77,7 @@ static dlx_status check_cells(dlx_decoder *decoder, size_t n, uint32_t *option, 
     return DLX_OK;
 }
 
-/* The shape of the boxes: that of box 1, or the usual one where no item names a box. */
+/* The shape of the boxes: that of box 1, or the usual one if no item names a box. */
 static void find_boxes(const dlx_decoder *decoder, board_shape *board)
 {
     size_t rows = 0;
@@ -103,7 +103,7 @@ static void find_boxes(const dlx_decoder *decoder, board_shape *board)
     }
 }
 
-/* The box of a placed digit by the shape of the boxes, from 1. */
+/* The box of a placed digit, from 1, by the shape of the boxes. */
 static size_t box_by_shape(const dlx_placed *placed, const board_shape *board)
 {
     return dlx_box_of(placed->row - 1, placed->column - 1, board->box_rows, board->box_columns) + 1;

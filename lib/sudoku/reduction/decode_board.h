@@ -6,13 +6,13 @@
 #include "io/buffer.h"
 #include "sudoku/board/grid.h"
 
-/* One option that has a cell, in numbers from 1. The box is 0 where no item gives it. */
+/* An option that has a cell; numbers are from 1. The box is 0 if no item gives it. */
 typedef struct dlx_placed {
     uint32_t row, column, digit, box;
     uint32_t option; /* its place among the options, from 0 */
 } dlx_placed;
 
-/* What a decoder keeps: the cells that chosen options name, and scratch to check them. */
+/* What a decoder keeps: the cells named by chosen options, and scratch memory to check them. */
 struct dlx_decoder {
     size_t size, box_rows, box_columns; /* of the board; 0: taken from the names */
     dlx_placed *placed;
@@ -23,8 +23,8 @@ struct dlx_decoder {
     size_t cell_capacity;
 };
 
-/* Makes the grid of what was placed. A DLX_INVALID sets *option to the option that shows it, or to
- * UINT32_MAX if none does. */
+/* Makes the grid of what was placed. With DLX_INVALID, *option is the option that shows the fault,
+ * or UINT32_MAX if none does. */
 dlx_grid *dlx_place_all(dlx_decoder *decoder, const char *name, uint32_t *option, dlx_error *error);
 
 #endif

@@ -2,8 +2,8 @@
 /* Sudoku as exact cover: each cell has one digit, and each row, column and box has each digit once.
  *
  * On a board of size n, the items are: cells [0..nn[, then row and digit [nn..2nn[, column and
- * digit [2nn..3nn[, box and digit [3nn..4nn[, and then those of the rules that few boards have.
- * Options are in the order row, column, digit, followed by those of cages. */
+ * digit [2nn..3nn[, box and digit [3nn..4nn[, then those of the rules that few boards have. Options
+ * are in the order row, column, digit, followed by those of cages. */
 #include "format/format.h"
 #include "sudoku/board/weights.h"
 #include "sudoku/reduction/cages.h"
@@ -40,8 +40,8 @@ static unsigned rules_of(const dlx_extra *extra)
            (extra->windoku ? RULE_WINDOKU : 0u) | (extra->cage_count ? RULE_CAGES : 0u);
 }
 
-/* Gives the builder the items of a board. Boards of one size share them if they have the same rules
- * and no cages, whatever the shape of their boxes. */
+/* Gives the builder the items of a board. Consecutive boards of one size share them if they have
+ * the same rules and no cages, whatever the shape of their boxes. */
 static dlx_status make_items(dlx_encoder *encoder, const dlx_grid *grid, dlx_error *error)
 {
     static const char *const kinds[] = {"rc", "r#", "c#", "b#"};
@@ -125,8 +125,7 @@ static dlx_status add_ruled_cell(dlx_encoder *encoder, const dlx_grid *grid, con
     return status;
 }
 
-/* Adds the options of one cell: only its given, even if another given rules it out; or all
- * digits. */
+/* Adds the options of a cell: only its given, even if another given excludes it; or all digits. */
 static dlx_status add_cell(dlx_encoder *encoder, const dlx_spot *at, size_t given, bool reduce,
                            dlx_error *error)
 {
@@ -157,7 +156,7 @@ static dlx_status add_options(dlx_encoder *encoder, const dlx_grid *grid, bool r
     return DLX_OK;
 }
 
-/* Adds the options of the cages that add up. */
+/* Adds the options of the cages with sums. */
 static dlx_status add_cages(dlx_encoder *encoder, const dlx_grid *grid, bool reduce,
                             dlx_error *error)
 {
@@ -169,7 +168,7 @@ static dlx_status add_cages(dlx_encoder *encoder, const dlx_grid *grid, bool red
     return status;
 }
 
-/* Is the board small enough for a problem, and are the weights of its size? */
+/* Is the board small enough for a problem, and do the weights have its size? */
 static dlx_status check_sizes(const dlx_grid *grid, const dlx_weights *weights, dlx_error *error)
 {
     const size_t n = grid->size;
@@ -199,7 +198,7 @@ dlx_problem *dlx_encoder_problem(dlx_encoder *encoder, const dlx_grid *grid, boo
     if (status == DLX_OK)
         status = add_cages(encoder, grid, reduce, error);
     dlx_problem *problem = status == DLX_OK ? dlx_builder_finish(builder, error) : NULL;
-    /* Should even this fail, the items are made again next time. */
+    /* If this fails too, the items are made anew next time. */
     if (!problem && dlx_builder_drop(builder, true, NULL) != DLX_OK)
         encoder->size = 0;
     return problem;

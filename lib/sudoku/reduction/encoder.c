@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Making an encoder; the digits given in each unit of a board. */
+/* Makes an encoder, and finds the digits given in each unit of a board. */
 #include "sudoku/reduction/encoder.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What an encoder keeps from board to board, and which digits its givens rule out. */
+/* What an encoder keeps from board to board, and which digits givens exclude. */
 #ifndef DLX_SUDOKU_REDUCTION_ENCODER_H
 #define DLX_SUDOKU_REDUCTION_ENCODER_H
 
@@ -10,17 +10,17 @@
 struct dlx_encoder {
     dlx_builder *builder;
     size_t size;    /* of the board whose items the builder has; 0: none */
-    unsigned rules; /* that its items are for, as a sum of RULE_ values */
+    unsigned rules; /* the rules its items are for, as a sum of RULE_ values */
     /* Digits given in each unit: bit d - 1 of the words of row r, of column c after the rows, of
      * box b after the columns, of unit u of the board's own rules after the boxes; `words` words
-     * each. Filled in only where givens rule options out. */
+     * each. Filled in only if options excluded by givens are dropped. */
     uint64_t *given;
     size_t given_capacity, words;
     /* Of a board with rules of its own: */
     dlx_units units;
-    uint32_t *cage_item; /* of each cage that adds up; DLX_NO_ITEM: it does not; [0..cage_count[ */
+    uint32_t *cage_item; /* of each cage with a sum; DLX_NO_ITEM: without; [0..cage_count[ */
     size_t cage_item_capacity;
-    uint32_t *value_item; /* of each cell that such a cage has; DLX_NO_ITEM: none; [0..size*size[ */
+    uint32_t *value_item; /* of each cell in such a cage; DLX_NO_ITEM: none; [0..size*size[ */
     size_t value_item_capacity;
     bool has_values;        /* there are such items */
     dlx_option_texts texts; /* of the shape of the plain board that was written last */
@@ -48,8 +48,8 @@ static inline bool dlx_is_open(const dlx_encoder *encoder, const dlx_spot *at, s
     return !(taken >> (digit - 1) % 64 & 1);
 }
 
-/* Can the cell have the digit, as far as the puzzle's candidates say and, where `reduce` is set,
- * the givens of other cells? A given rules out other digits, but not itself. */
+/* Can the cell have the digit, by the puzzle's candidates and, if `reduce` is set, by the givens of
+ * other cells? A given excludes other digits, but not itself. */
 bool dlx_digit_fits(const dlx_encoder *encoder, const dlx_grid *grid, size_t cell, size_t digit,
                     bool reduce);
 

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* The items of a board's own rules, after those of every board: for units that have each digit, for
- * cages that add up; then the secondary ones: for smaller units, and for values of cells. */
+/* The items of a board's own rules, after those that every board has: for units that hold each
+ * digit, for cages with sums; then the secondary ones: for smaller units, and for values of cells.
+ */
 #include "sudoku/reduction/rule_items.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* Numbers items, and names them unless the builder has them from the board before. */
+/* Numbers items, and names them unless the builder has them from the previous board. */
 typedef struct naming {
     dlx_builder *builder;
     bool fresh;
@@ -23,7 +24,7 @@ static dlx_status add_item(naming *names, bool primary, const char *name)
                    : dlx_builder_put_secondary(names->builder, name, strlen(name), names->error);
 }
 
-/* Adds the items of units that have each digit, which are primary, or those of the others. */
+/* Adds the items of units that hold each digit, which are primary, or those of the others. */
 static dlx_status add_units(naming *names, dlx_units *units, size_t n, bool primary)
 {
     for (size_t g = 0; g < units->count; g++) {
@@ -43,7 +44,7 @@ static dlx_status add_units(naming *names, dlx_units *units, size_t n, bool prim
     return DLX_OK;
 }
 
-/* Adds the items of cages that add up, and marks their cells with a value_item of 0. */
+/* Adds the items of cages with sums, and marks their cells with a value_item of 0. */
 static dlx_status add_cages(naming *names, dlx_encoder *encoder, const dlx_grid *grid)
 {
     const dlx_extra *extra = grid->extra;
@@ -80,7 +81,7 @@ static dlx_status add_values(naming *names, dlx_encoder *encoder, size_t n)
     return DLX_OK;
 }
 
-/* Makes room for the item of each cage and of each cell; no cell has one yet. */
+/* Makes room for the item of each cage and each cell; none has one yet. */
 static dlx_status make_room(dlx_encoder *encoder, const dlx_grid *grid, dlx_error *error)
 {
     const size_t cells = grid->size * grid->size;

@@ -5,8 +5,8 @@
 
 #include "sudoku/reduction/encoder.h"
 
-/* Numbers the items of a board's own rules, after those of every board; adds them to the builder if
- * `fresh`, else the builder has them from the board before. encoder->units must be those of the
+/* Numbers the items of a board's own rules, after those that every board has; adds them to the
+ * builder if `fresh`, else it has them from the previous board. encoder->units must be those of the
  * board. */
 dlx_status dlx_add_rule_items(dlx_encoder *encoder, const dlx_grid *grid, bool fresh,
                               dlx_error *error);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The writer of grids: it reports what a format has no place for, and writes the rest. */
+/* The writer of grids: reports what a format has no place for, and writes the rest. */
 #include "sudoku/write/writer.h"
 
 #include "core/options.h"
@@ -158,7 +158,8 @@ void dlx_grid_writer_grid(dlx_grid_writer *writer, const dlx_grid *grid)
     }
     writer->puzzles++;
     if (writer->options.warn)
-        report_missing(writer, writer->puzzle > 1 ? &named : grid); /* one needs no number */
+        report_missing(writer,
+                       writer->puzzle > 1 ? &named : grid); /* a single puzzle needs no number */
     writer->format->write(writer, &named);
     writer->written = true;
 }

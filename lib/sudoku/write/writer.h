@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The writer of grids, as its formats see it. */
+/* The writer of grids, as formats see it. */
 #ifndef DLX_SUDOKU_WRITE_WRITER_H
 #define DLX_SUDOKU_WRITE_WRITER_H
 
@@ -16,13 +16,13 @@ struct dlx_grid_writer {
     dlx_symbols symbols;       /* of the options, or dlx_symbols_digits */
     uint64_t puzzles;          /* passed to the writer so far, with and without a grid */
     bool written;              /* a grid was written */
-    uint64_t puzzle, solution; /* in the name of each grid; 0: they are not */
+    uint64_t puzzle, solution; /* numbers for the name of each grid; 0: none */
     dlx_buffer name;           /* scratch: these and a name, NUL-terminated */
-    unsigned columns;          /* csv: those of the header, as DLX_HOLDS_... */
-    unsigned reported;         /* DLX_HOLDS_...: what was reported as left out */
+    unsigned columns;          /* csv: columns of the header, as DLX_HOLDS_... */
+    unsigned reported;         /* DLX_HOLDS_...: what has been reported as left out */
 };
 
-/* Makes a writer of grids in this format, which must have one. NULL: no memory. */
+/* Makes a writer of grids in this format, which must be able to write. NULL: no memory. */
 dlx_grid_writer *dlx_writer_open(const dlx_grid_format *format, dlx_output *output,
                                  dlx_error *error);
 
@@ -30,7 +30,7 @@ dlx_grid_writer *dlx_writer_open(const dlx_grid_format *format, dlx_output *outp
 unsigned dlx_writer_parts(const dlx_grid *grid);
 
 /* Writes cells as symbols, or on large boards as numbers with blanks between them, each padded to
- * `width` places. Blank cells are written as the format wants them. */
+ * `width` places. Blank cells are written as the format requires. */
 void dlx_put_cells(const dlx_grid_writer *writer, const dlx_grid *grid, const uint16_t *cells,
                    size_t count, size_t width);
 
@@ -40,7 +40,7 @@ void dlx_put_text(const dlx_grid_writer *writer, const char *text);
 /* The most decimal digits that a number of the board needs; 1 for boards written in symbols. */
 size_t dlx_cell_width(size_t size);
 
-/* An empty line, unless this is the first grid. */
+/* Writes an empty line, unless this is the first grid. */
 void dlx_write_gap(const dlx_grid_writer *writer);
 
 /* Reports, once, that the format has no place for `what`, one of DLX_HOLDS_... */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Turning f-puzzles' JSON into a board with rules. A rule that boards do not have is an error; a
+/* Turning f-puzzles' JSON into a board with rules. A rule that boards cannot have is an error; a
  * drawing is worth a note. */
 #include "sudoku/form/apps/fpuzzles.h"
 
@@ -41,7 +41,7 @@ static dlx_place place_of_cell(const taking *from, size_t row, size_t column)
     return dlx_json_place(json, at);
 }
 
-/* Is the value empty? Members may be present for constraints that the puzzle does not have. */
+/* Is the value empty? There may be members for constraints that the puzzle does not have. */
 static bool is_nothing(const json_t *value)
 {
     return !value || json_is_null(value) || json_is_false(value) ||
@@ -75,7 +75,7 @@ static bool take_digit(const taking *from, const json_t *value, uint16_t *digit)
     return true;
 }
 
-/* Takes pencil marks; given ones are rules. */
+/* Takes pencil marks; given marks are rules. */
 static dlx_status take_marks(const taking *from, const json_t *cell, size_t index)
 {
     static const struct {
@@ -137,7 +137,7 @@ static dlx_status take_cell(const taking *from, const json_t *cell, size_t index
     return status == DLX_OK ? take_marks(from, cell, index) : status;
 }
 
-/* Where some cells have given marks, cells without them may have any digit. */
+/* If some cells have given marks, cells without them may have any digit. */
 static void complete_candidates(const taking *from)
 {
     const size_t n = from->n;
@@ -152,7 +152,7 @@ static void complete_candidates(const taking *from)
     }
 }
 
-/* Keeps the regions unless they are the boxes. Each must have n cells. */
+/* Keeps the regions unless they are the usual boxes. Each must have n cells. */
 static dlx_status keep_regions(const taking *from, uint16_t *region)
 {
     const size_t n = from->n;
@@ -221,14 +221,14 @@ static dlx_status take_grid(taking *from)
 
 /* ---- rules ----------------------------------------------------------------------------------- */
 
-/* A decimal number of [1..n]; 0: there is none. */
+/* A decimal number in [1..n]; 0: there is none. */
 static size_t take_number(const char **at, size_t n)
 {
     uint32_t number;
     return dlx_take_number(at, *at + strlen(*at), (uint32_t)n, &number) ? number : 0;
 }
 
-/* The cell of a name such as R1C9; SIZE_MAX: it is none. */
+/* The cell of a name such as R1C9; SIZE_MAX: it is not the name of a cell. */
 static size_t cell_of(const taking *from, const char *name)
 {
     const size_t row = name && *name++ == 'R' ? take_number(&name, from->n) : 0;
@@ -319,7 +319,7 @@ static dlx_status take_cages(taking *from, const char *key, const json_t *list)
     return DLX_OK;
 }
 
-/* f-puzzles' positive diagonal rises from the bottom left to the top right. */
+/* f-puzzles' positive diagonal goes from the bottom left to the top right. */
 static dlx_status take_diagonal(taking *from, const char *key, const json_t *value)
 {
     dlx_extra *extra = dlx_reader_extra(from->reader);
@@ -378,7 +378,7 @@ static dlx_status take_solution(taking *from, const json_t *value)
 }
 
 typedef enum meaning {
-    RULE,  /* of a kind that boards do not have */
+    RULE,  /* of a kind that boards cannot have */
     KNOWN, /* taken already */
     TITLE,
     AUTHOR,
@@ -422,7 +422,7 @@ static meaning meaning_of(const char *key)
     return RULE;
 }
 
-/* Refuses a puzzle for the rules that boards do not have, naming all of them. */
+/* Refuses a puzzle for the rules that boards cannot have, naming all of them. */
 static dlx_status refuse_rules(const taking *from, const char *first)
 {
     char names[120] = "";

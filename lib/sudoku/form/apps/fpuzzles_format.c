@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The formats `fpuzzles`, a puzzle of f-puzzles.com as JSON, and `fpuzzles-url`, a link to one.
- * Either reads both, and also the packed text of a link by itself. */
+ * Either reads both, and also the compressed text of a link by itself. */
 #include "io/utf8.h"
 #include "sudoku/form/apps/fpuzzles.h"
 #include "sudoku/form/apps/lzstring.h"

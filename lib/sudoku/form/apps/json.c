@@ -236,7 +236,7 @@ static bool scan_on(const dlx_json *json, scan *state)
     return true;
 }
 
-/* The place of bytes[at]. */
+/* Returns the place of bytes[at]. */
 static dlx_place place_of(const dlx_json *json, size_t at)
 {
     dlx_place place = json->place;

@@ -18,18 +18,19 @@ typedef struct dlx_json {
     const char *text; /* of `length` bytes; within `bytes` or `unpacked` */
     size_t length;
     dlx_place begin; /* of text[0] */
-    bool packed;     /* so places within it are not known, only where it begins */
+    bool packed;     /* so only the place where it begins is known */
 } dlx_json;
 
 /* Reads and parses the next text; *root is an object for the caller to json_decref. DLX_OK,
  * DLX_END; DLX_SYNTAX: reading goes on after the fault; others. */
 dlx_status dlx_json_next(dlx_grid_reader *reader, dlx_json *json, json_t **root, dlx_error *error);
 
-/* Where `at` of the text stands in the input. */
+/* The place in the input of `at`, which is in the text. */
 dlx_place dlx_json_place(const dlx_json *json, const char *at);
 
-/* The value of a member of the object at `object` of the text, or NULL. The next element of an
- * array: `*at` is the array or the element before, and becomes NULL after the last one. */
+/* The first returns the value of a member of the object at `object` in the text, or NULL. The
+ * second goes to the next element of an array: `*at` is the array or the previous element, and
+ * becomes NULL after the last one. */
 const char *dlx_json_member(const dlx_json *json, const char *object, const char *key);
 bool dlx_json_element(const dlx_json *json, const char **at);
 

@@ -122,7 +122,7 @@ static void put_phrase(packer *to, phrase *slot)
     count_code(&to->width);
 }
 
-/* What was read but not written yet: a phrase as (before, unit); number 0: nothing. */
+/* What was read but not yet written: a phrase as (before, unit); number 0: nothing. */
 typedef struct pending {
     uint32_t before, number;
     uint16_t unit;

@@ -19,7 +19,7 @@ const dlx_opensudoku_text dlx_opensudoku_texts[] = {
     {NULL, NULL, DLX_ABOUTS},
 };
 
-/* Texts for all games: a name, a description, and those of dlx_about. */
+/* Texts that apply to all games: a name, a description, and those of dlx_about. */
 enum { NAME = DLX_ABOUTS, DESCRIPTION, TEXTS, NO_TEXT = -1 };
 
 typedef struct xml_parser {
@@ -274,7 +274,7 @@ static void XMLCALL on_end(void *state, const char *name)
     stop_at(parser, CLOSED, DLX_OK);
 }
 
-/* Entities could blow up a small file; nobody needs them here. */
+/* Entities could make a small file expand without bound, and are not needed here. */
 static void XMLCALL on_entity(void *state, const XML_Char *name, int is_parameter,
                               const XML_Char *value, int length, const XML_Char *base,
                               const XML_Char *system, const XML_Char *public,
@@ -317,7 +317,7 @@ static dlx_status open_document(xml_parser *parser, dlx_place begin, dlx_error *
     return DLX_OK;
 }
 
-/* Reports what Expat rejects, and gives the document up. */
+/* Reports what Expat rejects, and gives up the document. */
 static dlx_status refuse_document(xml_parser *parser, dlx_error *error)
 {
     const enum XML_Error code = XML_GetErrorCode(parser->expat);
@@ -353,7 +353,7 @@ static dlx_status next_line(dlx_grid_reader *reader, dlx_line *line, size_t *len
     return status;
 }
 
-/* Puts the next line that is no comment into `rest`. */
+/* Puts the next line that is not a comment into `rest`. */
 static dlx_status fill_rest(xml_parser *parser, dlx_error *error)
 {
     for (;;) {

@@ -13,7 +13,7 @@ typedef struct dlx_opensudoku_text {
 extern const dlx_opensudoku_text
     dlx_opensudoku_texts[]; /* one for each dlx_about, then one of NULLs */
 
-/* Reads the next puzzle, as dlx_grid_reader_next says. */
+/* Reads the next puzzle, as dlx_grid_reader_next does. */
 dlx_status dlx_opensudoku_read(dlx_grid_reader *reader, dlx_error *error);
 
 /* Reads the cells of a game into the reader; `place` is where they begin. */

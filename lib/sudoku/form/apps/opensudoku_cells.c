@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The cells of a game of OpenSudoku: digits alone or, after a line such as "version: 2", the value
- * of each cell, its notes, and whether it is to be filled in, each followed by a bar. Version 1
+/* The cells of a game of OpenSudoku: only digits or, after a line such as "version: 2", for each
+ * cell its value, its notes, and whether it is to be filled in, each followed by a bar. Version 1
  * writes notes as "1,2,", version 2 as sums of bits; later ones have two fields of notes. */
 #include "sudoku/form/apps/opensudoku.h"
 
@@ -64,7 +64,7 @@ static dlx_status refuse_symbol(const data *from, const char *at, size_t length)
                          dlx_symbols_of(layout->symbols, layout->size).text);
 }
 
-/* Reads digits that stand together, or numbers with blanks between them. */
+/* Reads digits without blanks, or numbers with blanks between them. */
 static dlx_status read_digits(const data *from, const char *begin)
 {
     const char *end = from->end;
@@ -93,7 +93,7 @@ static dlx_status read_digits(const data *from, const char *begin)
 /* ---- a game that is being played --------------------------------------------------------------
  */
 
-/* Takes a decimal number, at most `most`. False: [begin..end[ is none. */
+/* Takes a decimal number of at most `most`. False: [begin..end[ is something else. */
 static bool take_number(const char *begin, const char *end, unsigned most, unsigned *number)
 {
     return dlx_take_number(&begin, end, most, number) && begin == end;

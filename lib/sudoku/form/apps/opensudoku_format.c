@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The formats `opensudoku` and `opensudoku1`: XML of OpenSudoku for Android, in its second and in
- * its first version. Either reads both. */
+/* The formats `opensudoku` and `opensudoku1`: XML of OpenSudoku for Android, in its second and its
+ * first version. Either reads both. */
 #include "io/utf8.h"
 #include "sudoku/form/apps/opensudoku.h"
 #include "sudoku/form/forms.h"
@@ -21,8 +21,8 @@ static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
-/* Writes text as an attribute or an element may hold it. Characters that XML cannot have, and bytes
- * that are not UTF-8, become U+FFFD. */
+/* Writes text in a form that attributes and elements may hold. Characters that XML cannot have, and
+ * bytes that are not UTF-8, become U+FFFD. */
 static void write_text(dlx_output *output, const char *text)
 {
     const char *end = text + strlen(text);
@@ -52,8 +52,8 @@ static void write_attribute(dlx_output *output, const char *name, const char *va
     dlx_output_byte(output, '"');
 }
 
-/* Writes the cells one after another; 0 is a blank. Boards of more digits than there are symbols
- * are numbers with blanks between them. */
+/* Writes the cells one after another; 0 is a blank. Boards with more digits than there are symbols
+ * are written as numbers with blanks between them. */
 static void write_cells(dlx_output *output, const dlx_grid *grid)
 {
     const size_t cells = grid->size * grid->size;
