@@ -8,10 +8,10 @@
 #include <string.h>
 #include <unistd.h>
 
-/* A busy machine may give a program so small a part of its time. */
+/* A busy machine may give a program only this share of its time. */
 enum { MOST_STARVED = 30 };
 
-/* A run that is judged. */
+/* A run being judged. */
 typedef struct hearing {
     asker *by;
     const question *what;
@@ -101,7 +101,7 @@ static char *line_of(const command *given)
 
 /* ---- how a run may end */
 
-/* Has it ended by itself, with a status, and not refused the question? */
+/* Did it end by itself, with a status, and without refusing the question? */
 static bool has_ended(const hearing *of)
 {
     const outcome *made = of->made;
@@ -138,7 +138,7 @@ static bool has_ended(const hearing *of)
     return false;
 }
 
-/* Words for a search that was ended, and what may have ended it. */
+/* Words for a search that was cut short, and what may have done that. */
 static bool is_cut_off(const hearing *of)
 {
     const stream *read = &of->printed;
@@ -211,7 +211,7 @@ static void remember(asker *by, const printed *one)
     by->last_count = one->count;
 }
 
-/* Shows all solutions of the output to the ledger. */
+/* Adds all solutions in the output to the ledger. */
 static void show_solutions(const hearing *of)
 {
     const scope about = of->what->about;
@@ -247,7 +247,7 @@ static long *values_of(const hearing *of)
     return values;
 }
 
-/* A list that is all, or as much as was asked for. */
+/* Judges a list of all solutions, or of as many as were asked for. */
 static void judge_whole_list(const hearing *of)
 {
     const question *what = of->what;
@@ -267,7 +267,7 @@ static void judge_whole_list(const hearing *of)
     expect_status(of, found == 0);
 }
 
-/* Samples are drawn when all is known: none, or as many as were asked for. */
+/* Samples are drawn once all solutions are counted: none, or as many as were asked for. */
 static void judge_samples(const hearing *of)
 {
     const int found = of->printed.count;
@@ -322,7 +322,7 @@ static void judge_number(const hearing *of)
         return;
     }
     source *who = source_of(of);
-    /* A signal may come after the end of the search; then there is no word. */
+    /* A signal may come after the end of the search; then there is no word for it. */
     who->partial = of->made->status == 3 && !(of->made->signalled && !*of->made->error);
     who->why = who->partial ? of->in->name : NULL;
     const count most = count_of((uint64_t)(what->most > 0 ? what->most : 0));

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* campaign: asks ec-solve, with all its engines, and other solvers about problems that are too
- * large for brute force, and finds contradictions between their answers, with limits and interrupts
- * on the way.
+/* campaign: asks ec-solve, with all its engines, and other solvers about problems too large for
+ * brute force, and looks for contradictions between their answers, with limits and interrupts
+ * during the runs.
  *
  *   campaign [--seed=S] [--first=N] [--problems=N] [--seconds=T] [--faults=N] [--patience=T]
  *            [--grace=T] [--keep=DIRECTORY] [--tally=FILE]
@@ -94,12 +94,12 @@ static void report(const settings *with, const problem *given, const char *fault
     free(path);
 }
 
-/* Asks about one problem; is all right? */
+/* Asks about one problem. True: no contradiction. */
 static bool try_problem(const settings *with, unsigned long number, const char *directory,
                         tally *counts)
 {
     problem given = problem_number((uint64_t)with->seed, number);
-    /* Most problems get little time each, so that there can be many. */
+    /* Most problems get little time, so that there can be many. */
     const bool thorough = number % 8 == 0;
     const patience times = {with->patience / (thorough ? 1 : 1 + (double)(number % 8)),
                             thorough ? 4 : 1, with->grace};

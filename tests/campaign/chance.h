@@ -10,7 +10,7 @@ typedef struct chance {
     uint64_t state;
 } chance;
 
-/* Streams of equal seed and purpose are equal; others have nothing to do with each other. */
+/* Streams of equal seed and purpose are equal; others are independent. */
 chance chance_new(uint64_t seed, uint64_t purpose);
 
 uint64_t chance_next(chance *from);

@@ -30,7 +30,7 @@ static void skip(const inquiry *of, const char *why)
 
 /* ---- what is asked for */
 
-/* Until there are further claims. */
+/* Valid until claims are added. */
 static const claim *claim_of(const inquiry *of)
 {
     return &of->into->claims[of->about];
@@ -50,7 +50,7 @@ static int find_best(const ledger *in, const question *what)
     return best;
 }
 
-/* How many of the best are better than the last of them. */
+/* The number of best ones that are better than the last of them. */
 static int number_of_better(const claim *best)
 {
     int number = 0;
@@ -67,7 +67,7 @@ static bool has_negative(const problem *of, objective by)
     return false;
 }
 
-/* Which request answers the question. */
+/* The request that answers the question. */
 static request request_for(inquiry *of, chance *from)
 {
     const question *what = of->what;
@@ -111,7 +111,7 @@ static bool write_model(const inquiry *of)
     return fits;
 }
 
-/* Has ec-convert write the model; not of everything. */
+/* Has ec-convert write the model, if it can express the question. */
 static bool convert_model(const inquiry *of)
 {
     command given = {.count = 0, .seconds = 60};
@@ -137,7 +137,7 @@ static bool can_convert(const inquiry *of)
 
 /* ---- the answer */
 
-/* A cover that may have options too many has others that are as good. */
+/* A cover that may have redundant options has others that are as good. */
 static bool show_answer(const inquiry *of, answer *said)
 {
     const bool strip = of->what->about.in == COVER && !of->rows.needed_only;
@@ -193,7 +193,7 @@ static void claim_answer(const inquiry *of, answer *said)
     }
 }
 
-/* Has it said why it has no answer, other than that time is up? */
+/* Did it give a reason, other than time, for having no answer? */
 static bool has_failed(const outcome *made)
 {
     return !made->killed && made->error[0] && !strstr(made->error, "INTERRUPTED");

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Other solvers are asked what ec-solve was asked. */
+/* Asks other solvers what ec-solve was asked. */
 #ifndef DLX_TESTS_CAMPAIGN_CONSULT_H
 #define DLX_TESTS_CAMPAIGN_CONSULT_H
 
 #include "ask.h"
 #include "plan.h"
 
-/* Asks two of those that can do it, by chance. */
+/* Asks two of those that can answer, chosen at random. */
 void consult(ledger *into, const question *what, const char *directory, chance *from,
              const patience *with);
 

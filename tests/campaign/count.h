@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* A number that may be known by its residue and its size only. */
+/* A number that may be known only by its residue and its size. */
 typedef struct count {
     char *digits;     /* NULL: not known; no leading zeros */
     uint64_t residue; /* modulo MODULUS */
@@ -21,7 +21,7 @@ bool count_read(count *to, const char *digits, int length);
 count count_of(uint64_t number);
 void count_clear(count *given);
 
-/* As long as one of them is known by residue and size only, these are true in case of doubt. */
+/* If one of the numbers is known only by residue and size, these are true in case of doubt. */
 bool counts_can_be_equal(const count *a, const count *b);
 bool count_can_be_at_least(const count *a, const count *b);
 

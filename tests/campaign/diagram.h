@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Decision diagrams that ec-solve -t zdd wrote. */
+/* Decision diagrams as written by ec-solve -t zdd. */
 #ifndef DLX_TESTS_CAMPAIGN_DIAGRAM_H
 #define DLX_TESTS_CAMPAIGN_DIAGRAM_H
 
@@ -17,7 +17,7 @@ typedef struct diagram {
     int node_count; /* the last one is the root */
 } diagram;
 
-/* From the text and that of --zdd-map. NULL, or what is wrong. Clear the diagram in any case. */
+/* Reads the text and that of --zdd-map. NULL, or what is wrong. Clear the diagram in any case. */
 const char *diagram_read(diagram *to, const char *bytes, const char *map, int option_count);
 void diagram_clear(diagram *given);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The problem of a number: one of a family, and what is changed afterwards. */
+/* The problem with a number: one of a family, and changes made afterwards. */
 #include "dress.h"
 
 #include "family.h"
@@ -62,8 +62,8 @@ static bool option_has(const problem *of, int k, int which)
     return false;
 }
 
-/* Items that all options of some other item have, and perhaps further options: they say nothing
- * new, or rule those options out. */
+/* Items that are in all options of another item and perhaps in more: they are redundant, or exclude
+ * these further options. */
 static void add_companions(problem *to, chance *from)
 {
     const int count = between(from, 1, 6);
@@ -102,7 +102,7 @@ static void shuffle_options(problem *to, chance *from)
     }
 }
 
-/* Takes some options away, and the planted solution with them perhaps. */
+/* Removes some options, and perhaps the planted solution with them. */
 static void drop_options(problem *to, chance *from)
 {
     const int count = between(from, 1, 3);
@@ -118,7 +118,7 @@ problem problem_number(uint64_t seed, uint64_t number)
     chance from = chance_new(seed, number);
     const family *one = choose_family(&from);
     problem made = {.seed = number, .family = one->name, .planted = true};
-    /* Small problems get more answers, large ones are what is stressed. */
+    /* Small problems get more answers; large ones are more of a test. */
     one->make(&made, &from, about(&from, SMALLEST, one_in(&from, 2) ? MEDIUM : LARGEST));
     if (one_in(&from, 6))
         drop_options(&made, &from);

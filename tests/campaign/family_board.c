@@ -79,7 +79,7 @@ static void make_tiles(problem *to, chance *from, int size)
     free(on.item);
 }
 
-/* The square of n symbols that a cyclic one becomes, with some cells given. */
+/* A shuffled cyclic square of n symbols, with some cells given. */
 static void make_latin(problem *to, chance *from, int size)
 {
     int n = 4;
@@ -129,7 +129,7 @@ static void make_langford(problem *to, chance *from, int size)
     to->planted = false;
 }
 
-/* Parts of other families that share no item. */
+/* Components from other families, which share no item. */
 static void make_product(problem *to, chance *from, int size)
 {
     const family *const tables[] = {random_families, graph_families, board_families};

@@ -168,7 +168,7 @@ static void make_pairs(problem *to, chance *from, int size)
     to->planted = to->planted && hopeless < 0;
 }
 
-/* Pigeons and holes, some of which only some pigeons know. */
+/* Pigeons and holes; some holes are open only to some pigeons. */
 static void make_pigeons(problem *to, chance *from, int size)
 {
     const int pigeons = between(from, 5, size < 1000 ? 12 + size / 40 : 37);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What all sources say about one problem, and whether they can all be right.
+/* What all sources say about a problem, and whether they can all be right.
  *
  * A source is one run of an engine or of another solver. It shows solutions, which are checked by
  * their definition, and it claims numbers and costs. Nobody knows the truth; but a claim is refuted
@@ -55,7 +55,7 @@ typedef struct source {
     const char *who;  /* an engine or another solver */
     const char *task; /* what it was asked for */
     char *how;        /* its command line */
-    const char *why;  /* it is skipped or partial, or NULL */
+    const char *why;  /* why it is skipped or partial, or NULL */
     bool partial;
     bool skipped;
     bool wrong;
@@ -73,20 +73,20 @@ typedef struct ledger {
     char *faults; /* lines about what is wrong; NULL: nothing */
 } ledger;
 
-/* Takes the text `how`; further calls are about this source. */
+/* Begins a source, taking ownership of the text `how`; further calls are about this source. */
 source *ledger_open(ledger *to, const char *who, const char *task, char *how);
 
-/* Remembers a solution of this many options, each once, or finds fault with it; false: with it. */
+/* Records a solution of so many options, each once. False: it is wrong. */
 bool ledger_show(ledger *to, space in, const int options[], int number);
 
 /* Take the number, and the values. */
 void ledger_claim_number(ledger *to, claim_kind kind, scope about, count number);
 void ledger_claim_best(ledger *to, scope about, objective by, long *values, int value_count);
 
-/* The source at hand is wrong, as told as of printf. */
+/* The current source is wrong; the reason as for printf. */
 void ledger_fault(ledger *to, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Compares all that was said. */
+/* Compares everything that was said. */
 void ledger_settle(ledger *to);
 
 verdict ledger_verdict(const ledger *from, int source);

@@ -8,11 +8,10 @@
 /* As realloc, but ends the program instead of failing. */
 void *renew(void *old, size_t count, size_t size);
 
-/* As renew, but only if `count` entries are as many as were taken room for: these are the powers of
- * two. */
+/* Like renew, but allocates only if `count` is a power of two, when the room is used up. */
 void *room_for_one(void *old, size_t count, size_t size);
 
-/* Ends the program with status 2 and a message as of printf. */
+/* Ends the program with status 2 and a message as for printf. */
 void die(const char *format, ...) __attribute__((format(printf, 1, 2), noreturn));
 
 /* All of a file with a zero byte after it; NULL if there is none. Free it. */

@@ -134,7 +134,7 @@ static void ask_engines(asker *by, const task *one, const question *what, const 
     const weather fair = calm(with);
     question asked = *what;
     const int engines = count_engines(one);
-    if (one->most == ALL) { /* much may be printed */
+    if (one->most == ALL) { /* there may be much to print */
         const weather brief = {.name = "time limit", .time_limit = with->engine / 5};
         ask(by, &asked, &brief);
     } else {
@@ -177,7 +177,7 @@ static int greedy_cover(const problem *of, int options[])
     return why_wrong(of, COVER, options, number) ? 0 : number;
 }
 
-/* Solutions that are known before anybody is asked. Returns the size of a cover, or 0. */
+/* Adds solutions known before anything is asked. Returns the size of a cover, or 0. */
 static int show_known(ledger *into)
 {
     const problem *of = into->of;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* An exact-cover problem as plain as can be, and what is right for it. Shares no code with the
+/* An exact-cover problem in its plainest form, and what is right for it. Shares no code with the
  * library. */
 #ifndef DLX_TESTS_CAMPAIGN_PROBLEM_H
 #define DLX_TESTS_CAMPAIGN_PROBLEM_H
@@ -47,7 +47,7 @@ typedef struct problem {
 /* Adds so many items that are covered once, or secondary ones; returns the first. */
 int add_items(problem *to, int count, bool secondary);
 
-/* Adds an option without items; the next uses are its. */
+/* Adds an option without items; the uses added next belong to it. */
 option *add_option(problem *to);
 void add_use(problem *to, int which, int colour);
 

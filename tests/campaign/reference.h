@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Other solvers, which are asked the same. */
+/* Other solvers, which are asked the same questions. */
 #ifndef DLX_TESTS_CAMPAIGN_REFERENCE_H
 #define DLX_TESTS_CAMPAIGN_REFERENCE_H
 
@@ -12,7 +12,7 @@ typedef enum request {
     COUNT = 4     /* how many, up to some number */
 } request;
 
-/* What it says. */
+/* Its answer. */
 typedef struct answer {
     enum { UNKNOWN, NONE, SOME, FINISHED } end; /* FINISHED: the best, or all */
     int *options;                               /* [0..number[ of a solution, if `shown` */
@@ -23,7 +23,7 @@ typedef struct answer {
 
 typedef struct reference {
     const char *name;
-    int chances;            /* of 6, that it is asked; twice as many for a first solution */
+    int chances;            /* of 6, for being asked; twice as many for a first solution */
     int requests;           /* a sum of what it can do */
     const char *program[2]; /* that it needs */
     rows_writer *write;

@@ -256,7 +256,7 @@ static void write_lp_row(const rows *given, const row *one, const char *relation
 bool rows_write_lp(const rows *given, FILE *file)
 {
     fprintf(file, "Minimize\n obj:");
-    /* All variables come here first, since glpsol counts them as they come. */
+    /* All variables come first, since glpsol numbers them in order of appearance. */
     for (int v = 0; v < given->variable_count; v++)
         fprintf(file, " %+ld x%d%s", given->goal && v < given->option_count ? given->goal[v] : 0,
                 v + 1, v % 12 == 11 ? "\n" : "");
@@ -275,7 +275,7 @@ bool rows_write_lp(const rows *given, FILE *file)
     return given->variable_count > 0;
 }
 
-/* A row as clauses; false: it is none. */
+/* A row as clauses. False: it cannot be one. */
 static bool write_clauses(const rows *given, const row *one, FILE *file, int *clauses)
 {
     const term *terms = given->terms + one->first;

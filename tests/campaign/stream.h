@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What ec-solve prints, read by the letter. */
+/* What ec-solve prints, read strictly. */
 #ifndef DLX_TESTS_CAMPAIGN_STREAM_H
 #define DLX_TESTS_CAMPAIGN_STREAM_H
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* interrupt RESULT WHEN SIGNALS COMMAND [ARGUMENT...]
  *
- * Runs a command, sends it signals, and writes to the file RESULT how it has taken them: its exit
- * status (as a shell tells it: 128 and more for a signal), and the seconds of processor time and of
- * time that it has gone on for, since the first of them. Processor time says how promptly a program
- * answers however busy the machine is.
+ * Runs a command, sends it signals, and writes to the file RESULT how it responded: its exit status
+ * (as in a shell, 128 or more for a signal), and the seconds of processor time and of real time for
+ * which it went on after the first of them. Processor time shows how promptly a program responds
+ * however busy the machine is.
  *
  * WHEN is `cpu:S`, once the command has used S seconds of processor time, or `time:S`, after S
  * seconds. SIGNALS are names set apart by commas, each sent some time after the one before; `none`
@@ -21,8 +21,8 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Seconds: longer than what programs take for one and the same signal; and than any answer takes.
- */
+/* Seconds: longer than the time within which programs take two signals for one; and longer than any
+ * response takes. */
 static const double between_signals = 0.3;
 static const double patience = 60;
 
@@ -80,7 +80,7 @@ static pid_t start(char **command)
     const pid_t process = fork();
     if (process != 0)
         return process;
-    /* What a script runs in the background ignores SIGINT. */
+    /* Programs that a script runs in the background ignore SIGINT. */
     signal(SIGINT, SIG_DFL);
     signal(SIGTERM, SIG_DFL);
     execvp(*command, command);
@@ -99,7 +99,7 @@ static bool await(pid_t process, double began, bool by_cpu, double length)
     return true;
 }
 
-/* Kills the process in the end; returns its status. */
+/* Waits for the process, and kills it if it does not end; returns its status. */
 static int await_end(pid_t process)
 {
     int status;

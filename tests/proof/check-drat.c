@@ -144,8 +144,8 @@ static void set_true(int literal)
     value[abs(literal)] = literal > 0 ? 1 : -1;
 }
 
-/* Makes the one open literal of a clause true if the others are false; *changed says so. True: all
- * are false. */
+/* Makes the only open literal of a clause true if the others are false, and sets *changed. True:
+ * all are false. */
 static bool propagate(const clause *with, bool *changed)
 {
     size_t open = 0;
@@ -165,7 +165,7 @@ static bool propagate(const clause *with, bool *changed)
     return open == 0;
 }
 
-/* Does making all literals of the clause false lead to a clause that is false? */
+/* Does making all literals of the clause false lead to a false clause? */
 static bool follows(const clause *claim)
 {
     bool conflict = false;

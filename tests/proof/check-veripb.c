@@ -111,7 +111,7 @@ static long long slack(const row *of)
     return most;
 }
 
-/* Sets the variables without which the sum is too small. True: it is too small anyway. */
+/* Sets the variables without which the sum would be too small. True: it is too small anyway. */
 static bool propagate(const row *with, bool *changed)
 {
     const long long left = slack(with);
@@ -195,7 +195,7 @@ static void add_literal(row *to, long long factor, const char *word)
     }
 }
 
-/* Reads terms up to a word that is no number; *stop is that word. */
+/* Reads terms up to a word that is not a number; *stop is that word. */
 static row read_terms(char **next, char **stop)
 {
     row result = {NULL, 0, 0, false};
@@ -275,7 +275,7 @@ typedef struct progress {
     bool loaded, contradiction;
 } progress;
 
-/* The formula's rows stand there already; nothing else does. */
+/* Only the formula's rows are there yet. */
 static void check_load(char **next, progress *so_far)
 {
     if (so_far->loaded)
@@ -338,7 +338,7 @@ static void check_solution(char **next, progress *so_far)
 
 enum { MOST_ROWS = 8 };
 
-/* What a sum in reverse Polish notation has come to. */
+/* The stack of a sum in reverse Polish notation. */
 typedef struct stack {
     row rows[MOST_ROWS];
     int height;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Lines and words of the files that the checkers of proofs read. Whatever is wrong ends the program
- * with status 1 and "s NOT VERIFIED". */
+/* Lines and words of the files read by the proof checkers. Any fault ends the program with status 1
+ * and "s NOT VERIFIED". */
 #ifndef DLX_TESTS_PROOF_TEXT_H
 #define DLX_TESTS_PROOF_TEXT_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What a writer of the library writes, as a string. */
+/* What a writer of the library writes, collected as a string. */
 #ifndef TESTS_UNIT_CAPTURE_H
 #define TESTS_UNIT_CAPTURE_H
 

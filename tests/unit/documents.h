@@ -71,7 +71,7 @@ static inline void expect_fault(reading *r, uint64_t line, uint64_t column, cons
     ck_assert_msg(strstr(r->error.text, text), "%s", r->error.text);
 }
 
-/* Only this puzzle's one fault. */
+/* The puzzle has exactly this fault. */
 static inline void expect_refused(const char *text, uint64_t line, uint64_t column,
                                   const char *message)
 {
@@ -82,7 +82,7 @@ static inline void expect_refused(const char *text, uint64_t line, uint64_t colu
     finish(&r);
 }
 
-/* What a format makes of grids, for the caller to free. */
+/* Grids as written in a format, for the caller to free. */
 static inline char *written(const char *format, const dlx_grid *const *grids, size_t count)
 {
     char path[] = "/tmp/dlx-interchange-XXXXXX";

@@ -6,7 +6,7 @@
 
 #include <stdint.h>
 
-/* Set it, to anything but 0, before the first roll. */
+/* Set it to anything but 0 before the first roll. */
 static uint64_t random_state;
 
 /* A number of [0..sides[. */

@@ -46,7 +46,7 @@ static inline uint64_t nodes_of(const dlx_solver *solver)
     return stats.nodes;
 }
 
-/* A board of size x size cells and dominoes. */
+/* Tilings of a board of size x size cells by dominoes. */
 static inline dlx_problem *dominoes(unsigned size)
 {
     static char text[1 << 16];

@@ -123,7 +123,7 @@ START_TEST(output_in_memory_says_that_memory_has_run_out)
 }
 END_TEST
 
-/* Options of a caller that knows a member more than the library. */
+/* Options of a caller that knows one member more than the library. */
 typedef struct later_options {
     dlx_search_options known;
     int added;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Engines bits and bound with each kind of instructions that the processor has, against engine
- * links. */
+/* Engines bits and bound, with each kind of vector instructions that the processor has, against
+ * engine links. */
 #include "core/problem.h"
 #include "dlx.h"
 #include "search/bits/bits.h"
@@ -45,7 +45,7 @@ static dlx_problem *problem_of(const text *from)
     return problem;
 }
 
-/* Rows of `columns` squares each, and as many rooks, no two in a column: every item has as many
+/* Rows of `columns` squares, with a rook in each row and no two in a column: every item has as many
  * options as there are columns. */
 static dlx_problem *rooks(unsigned rows, unsigned columns)
 {
@@ -106,8 +106,8 @@ static dlx_problem *forced(unsigned items)
     return problem_of(&made);
 }
 
-/* Random options of that many items, secondary items and colours among them (xorshift, Marsaglia).
- */
+/* Random options over so many items, some of them secondary, some with colours (xorshift,
+ * Marsaglia). */
 static dlx_problem *random_options(unsigned items, unsigned options, unsigned each, uint64_t seed)
 {
     static text made;
@@ -138,7 +138,7 @@ static dlx_problem *random_options(unsigned items, unsigned options, unsigned ea
 /* ---- searches --------------------------------------------------------------------------------
  */
 
-/* The solutions of `links`, or of bits with some instructions. */
+/* The solutions of links, or of bits with some instructions. */
 typedef struct search {
     dlx_limits limits;
     dlx_search task;
@@ -196,7 +196,7 @@ static void sort(search *made)
     qsort(made->task.chosen, made->task.chosen_count, sizeof *made->task.chosen, compare);
 }
 
-/* Expects both to find the same solutions in the same order; how many there are. */
+/* Expects both to find the same solutions in the same order; returns their number. */
 static uint64_t expect_same(search *expected, search *got)
 {
     uint64_t found = 0;
@@ -214,7 +214,7 @@ static uint64_t expect_same(search *expected, search *got)
     return found;
 }
 
-/* Expects bits, with all instructions, to list what links list, and to count that. */
+/* Expects bits, with all instructions, to list what links lists, and to count the same. */
 static void expect_links(dlx_problem *problem)
 {
     for (dlx_vectors vectors = DLX_VECTORS_NONE; vectors <= dlx_vectors_here(); vectors++) {
@@ -264,7 +264,7 @@ static size_t costs_of(const dlx_problem *problem, int64_t *costs)
     return count;
 }
 
-/* Expects bound, with all instructions, to find the best of them, either way. */
+/* Expects bound, with all instructions, to find the best of them, for either goal. */
 static void expect_best(dlx_problem *problem, size_t most)
 {
     static int64_t costs[MOST_SOLUTIONS];

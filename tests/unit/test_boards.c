@@ -389,7 +389,7 @@ START_TEST(given_box_is_held_against_the_names)
     ck_assert_ptr_nonnull(strstr(error.text, "r5c1: row 5 on a board of size 4"));
     ck_assert_ptr_null(decode(decoder, "r1c1 r1#5\n", &error));
     ck_assert_ptr_nonnull(strstr(error.text, "r1c1: digit 5"));
-    /* A Latin square that is no sudoku. */
+    /* A Latin square that is not a sudoku. */
     ck_assert_ptr_null(decode(decoder,
                               ROW1 "r2c1 c1#2\nr2c2 c2#1\nr2c3 c3#4\nr2c4 c4#3\n"
                                    "r3c1 c1#3\nr3c2 c2#4\nr3c3 c3#1\nr3c4 c4#2\n" ROW4,

@@ -38,7 +38,7 @@ START_TEST(names_of_any_length_are_told_apart)
 }
 END_TEST
 
-/* 100,000 names; that are found is counted, since so many assertions take too long. */
+/* 100,000 names; those found are counted, since so many assertions would take too long. */
 START_TEST(many_names_keep_their_indices)
 {
     enum { NAMES = 100000 };

@@ -96,7 +96,7 @@ static bool is_cover(const dlx_problem *problem, unsigned set)
     return true;
 }
 
-/* Is it a cover, of which no option can be left out? */
+/* Is it a cover from which no option can be left out? */
 static bool is_minimal(const dlx_problem *problem, unsigned set)
 {
     if (!is_cover(problem, set))
@@ -150,7 +150,7 @@ static void cover_by_force(const dlx_problem *problem, dlx_goal goal, uint64_t a
 
 /* ---- comparison ------------------------------------------------------------------------------ */
 
-/* Takes all that is found; the costs as they come. */
+/* Takes all that is found; the costs are in the order found. */
 static dlx_end find(const dlx_problem *problem, const dlx_search_options *options, covers *all)
 {
     dlx_solver *solver = new_solver(problem, options);
@@ -216,7 +216,7 @@ START_TEST(the_best_covers_are_the_best_by_brute_force)
             }
         dlx_problem_free(problem);
     }
-    ck_assert_int_gt(several, PROBLEMS); /* else the problems say nothing */
+    ck_assert_int_gt(several, PROBLEMS); /* else the problems test nothing */
 }
 END_TEST
 

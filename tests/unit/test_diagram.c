@@ -139,7 +139,7 @@ typedef struct diagram {
     int variables;
 } diagram;
 
-/* The node that a word stands for; it has to stand in an earlier line. */
+/* The node that a word stands for; it must be on an earlier line. */
 static int child_of(const diagram *read, const char *word)
 {
     if (strcmp(word, "B") == 0)
@@ -273,7 +273,7 @@ START_TEST(diagrams_hold_the_solutions_by_brute_force)
                 ck_abort_msg("seed %u: set %#x is wrong", seed, set);
         dlx_problem_free(problem);
     }
-    ck_assert_int_gt(solved, PROBLEMS / 10); /* else the problems say nothing */
+    ck_assert_int_gt(solved, PROBLEMS / 10); /* else the problems test nothing */
     ck_assert_int_lt(solved, PROBLEMS);
 }
 END_TEST
@@ -288,7 +288,7 @@ static void list_slowly(dlx_listing *listing, dlx_search *task)
     ck_assert_int_eq(task->limits->end, DLX_END_COMPLETE);
 }
 
-/* There is one reduced diagram for an order of variables, whatever made it. */
+/* For an order of variables there is one reduced diagram, however it was made. */
 START_TEST(solutions_that_are_listed_make_the_same_diagram)
 {
     for (unsigned seed = 0; seed < PROBLEMS; seed++) {
@@ -331,7 +331,7 @@ START_TEST(diagrams_are_counted)
     const dlx_search_options options = {.diagram = true};
     dlx_problem *problem = read_problem("a b\na\na\nb\nb\na b\n");
     dlx_solver *solver = new_solver(problem, &options);
-    ck_assert(!dlx_solver_next(solver)); /* it has none to hand out */
+    ck_assert(!dlx_solver_next(solver)); /* it hands out no solutions */
     dlx_solver_count(solver);
     expect_found(solver, "5", DLX_END_COMPLETE);
     dlx_solver_count(solver);
@@ -342,7 +342,7 @@ START_TEST(diagrams_are_counted)
 END_TEST
 
 /* 24 items, each with an option for either colour of a secondary item of its own; and one whose two
- * options tell all colours at once. Who comes to that one last has 2^24 ways to get there. */
+ * options give all colours at once. If that one comes last, there are 2^24 ways to get there. */
 static dlx_problem *told_at_last(void)
 {
     char text[4096];
@@ -479,7 +479,7 @@ START_TEST(every_solution_is_drawn_with_the_same_chance)
         all.freedom += one.freedom;
     }
     ck_assert(!is_off(all));
-    ck_assert(all.sum > 0.9 * all.freedom); /* too even would be no chance either */
+    ck_assert(all.sum > 0.9 * all.freedom); /* too even would not be random either */
 }
 END_TEST
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Random problems with all features mixed: every engine finds what the others find.
+/* Random problems with all features mixed, on which all engines must agree.
  *
  * Each solution is checked by its definition, in code that shares nothing with the library;
  * problems of few options are solved by trying all sets of options too. A failure prints the
@@ -182,7 +182,7 @@ static dlx_problem *read_problem(const char *text)
 /* ---- what is right -----------------------------------------------------------------------------
  */
 
-/* Does the set keep to what item i allows? */
+/* Does the set respect item i? */
 static bool item_is_right(const plain *given, uint64_t set, int i)
 {
     int times = 0;
@@ -238,7 +238,7 @@ static bool solve_by_force(const plain *given, solutions *all)
 /* ---- what engines say --------------------------------------------------------------------------
  */
 
-/* One question to one engine. */
+/* A question to an engine. */
 typedef struct question {
     const plain *given;
     const dlx_problem *problem;
@@ -284,8 +284,8 @@ static dlx_solver *new_solver(const question *asked, dlx_search_options options)
     return solver;
 }
 
-/* At most `limit` solutions, each of which is right; in ascending order. False: the engine does not
- * do that. */
+/* Collects at most `limit` solutions, each of which must be right, in ascending order. False: the
+ * engine cannot do that. */
 static bool list_by(const question *asked, dlx_choice choose, int limit, solutions *got)
 {
     dlx_solver *solver = new_solver(
@@ -377,8 +377,8 @@ static void find_expected(question *asked, solutions *all)
     }
 }
 
-/* Is what the engine lists as many as there are, or as many as it is asked for? Returns whether it
- * can list solutions. */
+/* Expects the engine to list as many as there are, or as many as it is asked for. Returns whether
+ * it can list solutions. */
 static bool expect_list(const question *asked, dlx_choice choose, int limit, const solutions *all)
 {
     static solutions got;
@@ -438,7 +438,7 @@ START_TEST(all_engines_agree_on_random_problems)
     unsigned solved = 0;
     for (unsigned seed = first; seed - first < problems; seed++)
         solved += try_problem(seed);
-    /* Else the problems say nothing. */
+    /* Else the problems test nothing. */
     ck_assert_msg(problems < 100 || (solved > problems / 5 && solved < problems),
                   "%u of %u have solutions", solved, problems);
 }

@@ -46,7 +46,7 @@ static void assign(counter *count, int32_t literal)
     count->trail[count->trail_size++] = variable;
 }
 
-/* Draws conclusions from clauses with one literal left; false: some clause has none. */
+/* Propagates clauses with one literal left. False: some clause has none. */
 static bool propagate(counter *count)
 {
     const formula *all = count->formula;
@@ -221,7 +221,7 @@ static unsigned draw(unsigned below)
 
 enum { ITEMS = 5, OPTIONS = 7, COLOURS = 3 };
 
-/* A small problem with whatever a problem may have. Items are the letters from a on. */
+/* A small problem with all the features a problem may have. Items are the letters from a on. */
 static dlx_problem *random_problem(void)
 {
     dlx_builder *builder = dlx_builder_new(NULL);

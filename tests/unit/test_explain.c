@@ -143,7 +143,7 @@ START_TEST(bounds_count_as_often_as_they_say)
     ck_assert_int_eq(weights[1], 1);
     dlx_explanation_free(explanation);
     dlx_problem_free(problem);
-    /* There is no weight for an item that has some freedom. */
+    /* An item whose number of options is not fixed has no weight. */
     problem = read_problem("2|a 2:3|b\na b\na b\na b\n");
     explanation = dlx_explain(problem, &(dlx_search_options){.time_limit = 60}, NULL);
     ck_assert_ptr_null(dlx_explanation_weights(explanation, &total));

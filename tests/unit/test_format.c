@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What formats write and read, also damaged: lib/format. */
+/* What formats write and read, including damaged input: lib/format. */
 #include "core/builder.h"
 #include "formats.h"
 #include "suite.h"
@@ -133,8 +133,8 @@ static void expect_same(const dlx_problem *a, const dlx_problem *b)
     }
 }
 
-/* Problems that formats may or may not be able to hold. Options are in ascending order, and items
- * are numbers, so that formats without order and without names can hold them too. */
+/* Problems that some formats cannot hold. Options are in ascending order, and items are numbers, so
+ * that formats without order or names can hold them too. */
 static const char *const problems[] = {
     "1 2 3\n1 3\n2\n2 3\n",
     "1\n1\n1\n1\n",

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Text formats of sudoku: there and back, mixed, and what has no place. */
+/* Text formats of sudoku: round trips, mixed formats, and what a format has no place for. */
 #include "io/buffer.h"
 #include "puzzles.h"
 #include "sudoku/formats.h"
@@ -250,7 +250,7 @@ END_TEST
 /* ---- writing -----------------------------------------------------------------------------------
  */
 
-/* What a format writes of the same grid twice, with a puzzle that has none between. */
+/* What a format writes of the same grid twice, with a puzzle without a grid between. */
 static char *written(const char *format, const dlx_grid *grid)
 {
     capture captured = capture_begin();

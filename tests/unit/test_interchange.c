@@ -57,7 +57,7 @@ START_TEST(names_that_are_no_text_are_written_as_text)
 }
 END_TEST
 
-/* Nothing but an error or the puzzles before the cut comes of a part of a file. */
+/* Part of a file gives only an error or the puzzles before the cut. */
 START_TEST(every_part_of_a_document_is_refused)
 {
     dlx_grid *grid = make_grid("name", "author");

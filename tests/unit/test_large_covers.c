@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Set covers of graphs too large for brute force: each edge is an item, each vertex an option. On
- * paths, cycles and trees the best is known by going along them; elsewhere it is at least never
- * worse than what a greedy search finds. The environment variable DLX_GRAPHS says how many times as
- * many graphs there are; `make check-engines` takes 20. */
+ * paths, cycles and trees the best is computed by dynamic programming; on others it must at least
+ * not be worse than what a greedy search finds. The environment variable DLX_GRAPHS multiplies the
+ * number of graphs; `make check-engines` takes 20. */
 #include "dlx.h"
 #include "random.h"
 #include "solving.h"
@@ -15,7 +15,7 @@
 
 enum { MOST_VERTICES = 3001, MOST_EDGES = 6000, MOST_BEST = 6, MOST_COST = 50, NODES = 20000 };
 
-static const int64_t none = INT64_MAX / 4; /* the cost of what cannot be */
+static const int64_t none = INT64_MAX / 4; /* the cost of the impossible */
 
 typedef struct graph {
     int vertices, edges;
@@ -26,7 +26,7 @@ typedef struct graph {
 
 /* ---- random graphs --------------------------------------------------------------------------- */
 
-/* So many graphs, or more of them. */
+/* So many graphs, or the multiple asked for. */
 static unsigned graphs(unsigned few)
 {
     const char *times = getenv("DLX_GRAPHS");
@@ -259,8 +259,9 @@ static int find(const graph *on, const dlx_search_options *options, int64_t *cos
     return found;
 }
 
-/* Looks for the best cover, by its size if all costs are 1, and for not too long: is that proven?
- * If so it has that cost (`none`: there is none), else it is no better. */
+/* Searches for the best cover, by size if all costs are 1, for a limited time. If it is proven, it
+ * must have the given cost (`none`: there is no cover), else it must not be better. Returns whether
+ * it is proven. */
 static bool is_proven(const graph *on, bool by_size, int at_most, int64_t expected)
 {
     const dlx_search_options options = {.set_cover = true,
@@ -328,7 +329,7 @@ START_TEST(the_number_of_options_and_secondary_items_are_kept)
             proven += is_proven(&on, false, half + more, expected);
         }
     }
-    ck_assert_int_gt(unlike, graphs(24)); /* else the limit says nothing */
+    ck_assert_int_gt(unlike, graphs(24)); /* else the limit tests nothing */
     ck_assert_int_gt(proven, graphs(24));
 }
 END_TEST

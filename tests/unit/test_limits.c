@@ -61,7 +61,7 @@ START_TEST(nodes_are_limited)
     ck_assert_uint_eq(nodes_of(solver), 1000);
     dlx_solver_free(solver);
     dlx_problem_free(problem);
-    /* A limit that is just enough does not strike. */
+    /* A limit that is just high enough has no effect. */
     problem = read_problem("a\na\na\n");
     const dlx_search_options enough = {.engine = "links", .node_limit = 2};
     solver = new_solver(problem, &enough);
@@ -76,7 +76,7 @@ START_TEST(time_is_limited)
 {
     dlx_problem *problem = dominoes(10);
     for (int counting = 0; counting < 2; counting++) {
-        /* Counted by merging, they would be done by then. */
+        /* An engine that counts by merging states would be done by then. */
         const dlx_search_options options = {.engine = counting ? "links" : "auto",
                                             .time_limit = 0.05};
         dlx_solver *solver = new_solver(problem, &options);

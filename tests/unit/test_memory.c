@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* The library with memory that fails, one allocation after the other. */
+/* The library when memory fails, one allocation after another. */
 #include "dlx.h"
 #include "failing_memory.h"
 #include "suite.h"
 
 #include <stdio.h>
 
-/* A use of the library from its beginning to its end, or to the first lack of memory. Returns
- * DLX_OK or what went wrong. */
+/* A use of the library from beginning to end, or to the first failure. Returns DLX_OK or what went
+ * wrong. */
 typedef dlx_status use_fn(void);
 
-/* Makes the first allocation fail, then the second, and so on, until a run needs no more of them:
- * each time the use must say that memory failed or must do without, and must free all it had. */
+/* Makes the first allocation fail, then the second, and so on, until a run has no more of them.
+ * Each time the use must report that memory failed, or do without, and must free all it had. */
 static void fail_in_turn(use_fn *use)
 {
     for (int for_good = 0; for_good <= 1; for_good++)
@@ -37,7 +37,7 @@ static void fail_in_turn(use_fn *use)
 /* ---- uses -------------------------------------------------------------------------------------
  */
 
-/* What an error says, which must be what the call returned. */
+/* The status in an error, which must be what the call returned. */
 static dlx_status told(dlx_status status, const dlx_error *error)
 {
     if (error->status != status || !*error->text)

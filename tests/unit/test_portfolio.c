@@ -24,7 +24,7 @@ static dlx_problem *bounded(void)
     return read_problem("1:2|a 1:2|b 0:2|c | s\na b\nb c\na\nb s:x\nc s:y\na b c\nc\n");
 }
 
-/* A search for so many solutions, without limits but that of memory. */
+/* A search for so many solutions, with no limit but that of memory. */
 typedef struct asked {
     dlx_limits limits;
     dlx_search task;
@@ -138,7 +138,7 @@ START_TEST(learning_does_not_find_what_is_forbidden)
 END_TEST
 #endif
 
-/* What memory there is is found out at every turn: at first there is none, and at last enough. */
+/* Memory runs out in every turn: at first there is none, and in the end enough. */
 START_TEST(memory_may_run_out_in_any_turn)
 {
     dlx_problem *problem = dominoes(4);
@@ -169,7 +169,7 @@ START_TEST(memory_may_run_out_in_any_turn)
 }
 END_TEST
 
-/* Memory that is taken away once so many solutions were found. */
+/* Memory that is withdrawn once so many solutions have been found. */
 START_TEST(memory_may_run_out_later)
 {
     dlx_problem *problem = dominoes(4);

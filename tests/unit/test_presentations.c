@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Boards of all sizes, written in every usual way: what is read is what was written, whatever
- * follows the cells; and a record that has a cell too few or too many is refused. */
+ * follows the cells; and a record with one cell too few or too many is refused. */
 #include "puzzles.h"
 #include <stdio.h>
 
@@ -92,7 +92,7 @@ static void add_cell(growing *to, const style *how, unsigned value)
     add(to, text);
 }
 
-/* What stands before cell `i`, which is not the first one. */
+/* What comes before cell `i`, which is not the first one. */
 static const char *gap_before(const style *how, size_t i)
 {
     const size_t n = how->n;

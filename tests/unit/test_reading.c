@@ -94,7 +94,7 @@ START_TEST(rows_of_digits_are_options)
 }
 END_TEST
 
-/* What the first line of a matrix is taken for: the numbers of columns and options then. */
+/* The numbers of columns and options, which show how the first line of a matrix was taken. */
 START_TEST(a_matrix_header_is_told_by_its_looks)
 {
     static const struct {

@@ -80,8 +80,8 @@ static size_t add_items(char *text, size_t used, unsigned block, unsigned primar
     return used;
 }
 
-/* A problem of one to three blocks that share no item, or next to none; with options that are
- * forced, items that are equal or dominated, colours, bounds. */
+/* A problem of one to three blocks that share no items or few; with forced options, items that are
+ * equal or dominated, colours, and bounds. */
 static dlx_problem *random_problem(unsigned seed)
 {
     char text[4096];
@@ -120,7 +120,7 @@ static dlx_problem *random_problem(unsigned seed)
     return read_problem(text);
 }
 
-/* How often a set of options has the item, or -1 if it must not have it so often. */
+/* How often a set of options has the item, or -1 if that is not allowed. */
 static bool is_covered(const dlx_problem *problem, uint32_t item, uint32_t set)
 {
     uint32_t lo = 0;
@@ -163,7 +163,7 @@ static int compare_sets(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* All solutions of the whole by those of the components. */
+/* All solutions of the whole problem, from those of the components. */
 static void multiply(const dlx_reduction *reduction, sets *all)
 {
     static sets of_component;
@@ -223,7 +223,7 @@ START_TEST(what_is_left_has_the_same_solutions)
         }
         dlx_problem_free(problem);
     }
-    /* Else the problems say nothing. */
+    /* Else the problems test nothing. */
     ck_assert_uint_gt(forced, PROBLEMS / 10);
     ck_assert_uint_gt(dropped, PROBLEMS / 10);
     ck_assert_uint_gt(gone, PROBLEMS / 10);
@@ -262,7 +262,7 @@ START_TEST(each_kind_of_reduction_is_made)
     expect_left("|= problem\n|= end\n", 0, 0, 0, 0);          /* nothing at all */
     expect_left("a b c d\na b\na c\nb\nb d\nc\nc d\nd a\n", 0, 7, 0, 1);
     expect_left("a b | x y\na x y\na\na\nb x\nb y\n", 0, 4, 2, 2); /* the first is hopeless */
-    expect_left("2|a b\na\na b\nb\nb\n", 2, 0, 2, 0);              /* no option too many */
+    expect_left("2|a b\na\na b\nb\nb\n", 2, 0, 2, 0);              /* no option to spare */
     expect_left("0:2|a b\na\nb\nb\n", 0, 3, 0, 2);                 /* 0:2 forces nothing */
 }
 END_TEST
@@ -289,7 +289,7 @@ END_TEST
 /* ---- solutions by components
  * ---------------------------------------------------------------------- */
 
-/* Lists the solutions by components; false: some came twice, or the search did not end well. */
+/* Lists the solutions by components. False: some came twice, or the search did not end well. */
 static bool list(const dlx_problem *problem, const dlx_reduction *reduction, bool few, sets *all)
 {
     dlx_limits limits;

@@ -27,7 +27,7 @@ static dlx_problem *read_back(const dlx_format *format, const char *text)
     return problem;
 }
 
-/* What is written of a problem, or what the error says. */
+/* What is written of a problem, or the text of the error. */
 static char *write_text(const dlx_problem *problem, const dlx_format *format)
 {
     dlx_error error;
@@ -193,7 +193,7 @@ END_TEST
 /* ---- random problems --------------------------------------------------------------------------
  */
 
-/* Some format or other has to write them in another way. */
+/* For each of these, some format has to write it in another way. */
 static const char *const names[MOST_ITEMS] = {
     "a", "r1#5", "x.y", "50%", "(1,2)", "p", "\xc3\xa9", "a-name-of-more-than-8-bytes"};
 static const char *const colours[MOST_COLOURS] = {"red", "1", "blue?", "red."};
@@ -233,7 +233,7 @@ static void add_option(dlx_builder *builder, unsigned primary, unsigned items, b
     }
 }
 
-/* Problems whose features are those of `wanted` that happen to come about. */
+/* Problems with features among `wanted`, as chance has it. */
 static dlx_problem *random_problem(unsigned wanted)
 {
     dlx_builder *builder = dlx_builder_new(NULL);

@@ -28,7 +28,7 @@ static void expect_count(const char *text, const char *number)
         dlx_solver_free(solver);
         engines++;
     }
-    ck_assert_uint_ge(engines, 2); /* auto, and one at least that stands after it */
+    ck_assert_uint_ge(engines, 2); /* auto, and at least one other */
     dlx_problem_free(problem);
 }
 
@@ -291,7 +291,8 @@ START_TEST(counts_are_exact_beyond_64_bits)
 }
 END_TEST
 
-/* Counts with so much memory, and returns the number of options tried; 0: that was too little. */
+/* Counts with so much memory, and returns the number of options tried; 0: the memory was too
+ * little. */
 static uint64_t count_within(const dlx_problem *problem, uint64_t memory, const char *number)
 {
     const dlx_search_options options = {
@@ -337,7 +338,7 @@ START_TEST(counting_without_listing_says_so)
     ck_assert_int_eq(error.status, DLX_UNSUPPORTED);
     ck_assert_ptr_null(dlx_solver_new(problem, &some, &error));
     ck_assert_int_eq(error.status, DLX_UNSUPPORTED);
-    /* A caller who lists all the same gets nothing, and is not told that there is nothing. */
+    /* A caller who lists anyway gets nothing, but is not told that there is nothing. */
     const dlx_search_options counting = {.engine = "frontier", .count_only = true};
     dlx_solver *solver = new_solver(problem, &counting);
     ck_assert(!dlx_solver_next(solver));

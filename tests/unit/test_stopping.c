@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Every stage of every task hears that it is to stop: problems that are long for each of them,
- * which are stopped at the first look at the limits, at the second, and so on. Time is that of the
- * processor, which a busy machine does not stretch. */
+/* Every stage of every task stops when told to: problems that are long for each stage are stopped
+ * at the first check of the limits, at the second, and so on. Time is processor time, which a busy
+ * machine does not stretch. */
 #include "dlx.h"
 #include "solving.h"
 #include "suite.h"
@@ -45,7 +45,7 @@ static void add_items(const char *bounds, unsigned count)
         add("%si%u ", bounds, i);
 }
 
-/* Items that have each two options alone: the solutions are a product. */
+/* Items with two options each, which they do not share: the solutions are a product. */
 static dlx_problem *pairs(void)
 {
     begin();
@@ -75,7 +75,7 @@ static dlx_problem *random_options(const char *bounds, unsigned items, unsigned 
     return read_problem(text);
 }
 
-/* Its equations fill up as they are eliminated. */
+/* A problem whose equations fill in under elimination. */
 static dlx_problem *triples(void)
 {
     return random_options("", 1500, 1600, 3);
@@ -106,7 +106,7 @@ static dlx_problem *small_board(void)
     return dominoes(8);
 }
 
-/* Items that may be covered or not, whose options are as many. */
+/* As many items, which need not be covered, as options. */
 static dlx_problem *optional(void)
 {
     begin();
@@ -196,7 +196,7 @@ static const run runs[] = {
 
 enum { RUNS = sizeof runs / sizeof *runs };
 
-/* Seconds of the processor between two looks, and until a search ends that is to end: many times
+/* Seconds of processor time between two checks, and until a search ends that is told to: many times
  * what they should be. */
 static const double patience = 0.5;
 

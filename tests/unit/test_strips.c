@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Tilings of long strips by single cells and dominoes: exact covers whose searches are thousands of
- * levels deep. What is right is known by going along the strip, and no search that was given up on
- * the way may pass for one that has seen all. */
+ * levels deep. The right answers come from dynamic programming along the strip, and a search that
+ * was cut short must not pass for one that has seen everything. */
 #include "dlx.h"
 #include "random.h"
 #include "solving.h"
@@ -14,16 +14,16 @@
 
 enum { MOST_CELLS = 100001, MOST_BEST = 5, MOST_COST = 100 };
 
-static const int64_t none = INT64_MAX / 4; /* the cost of what cannot be */
+static const int64_t none = INT64_MAX / 4; /* the cost of the impossible */
 
-/* Costs of what may lie on a cell, or on it and the next one; `none`: it may not. */
+/* Costs of a single cell and of a domino on a cell and the next one; `none`: not allowed. */
 typedef struct strip {
     int cells;
     int64_t single[MOST_CELLS];
     int64_t domino[MOST_CELLS];
 } strip;
 
-/* A strip of dominoes, and of single cells if these are there. */
+/* A strip to be tiled by dominoes, and by single cells where allowed. */
 static void make_strip(strip *on, unsigned seed, int cells, bool singles)
 {
     random_state = UINT64_C(0x9e3779b97f4a7c15) * (seed + 1);
@@ -117,9 +117,8 @@ START_TEST(the_best_tilings_of_a_strip_are_the_best)
 }
 END_TEST
 
-/* Asks an engine for the first tiling, or for the best one, and then not for long. `cost` is that
- * of the best, `none` if there is no tiling. Returns whether it could be asked, and came to an end.
- */
+/* Asks an engine for the first tiling, or for the best one, in limited time. `cost` is that of the
+ * best, `none` if there is no tiling. Returns whether it could be asked and finished. */
 static bool ask(const strip *on, const dlx_problem *problem, const char *engine, dlx_goal goal,
                 int64_t cost)
 {

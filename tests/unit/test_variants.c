@@ -108,7 +108,7 @@ static void add_cage(dlx_grid *grid, uint32_t sum, const char *picture)
         }
 }
 
-/* Has the problem an option of exactly these items, colours included? */
+/* Does the problem have an option with exactly these items and colours? */
 static bool has_option(const dlx_problem *problem, const char *wanted)
 {
     for (size_t option = 0; option < dlx_problem_options(problem); option++) {
