@@ -89,8 +89,9 @@ static void *open_cells(dlx_search *task, dlx_error *error)
     size_t nodes;
     if (__builtin_add_overflow(dlx_problem_nonzeros(problem), problem->options, &nodes) ||
         nodes > INT32_MAX) {
-        dlx_error_set(error, DLX_UNSUPPORTED,
-                      "more than 2^31 nonzeros are too many for engine cells; engine links takes more");
+        dlx_error_set(
+            error, DLX_UNSUPPORTED,
+            "more than 2^31 nonzeros are too many for engine cells; engine links takes more");
         return NULL;
     }
     cells *search = calloc(1, sizeof *search);

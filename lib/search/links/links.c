@@ -92,7 +92,8 @@ static void *open_links(dlx_search *task, dlx_error *error)
     size_t count;
     if (__builtin_add_overflow(ones, items + 2, &count) ||
         __builtin_add_overflow(count, problem->options, &count) || count >= UINT32_MAX) {
-        dlx_error_set(error, DLX_UNSUPPORTED, "more than 2^32 nonzeros are too many for engine links");
+        dlx_error_set(error, DLX_UNSUPPORTED,
+                      "more than 2^32 nonzeros are too many for engine links");
         return NULL;
     }
     const uint64_t per_node = sizeof(dlx_link) + (problem->colour ? sizeof(uint32_t) : 0);

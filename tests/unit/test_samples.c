@@ -1,0 +1,250 @@
+/* SPDX-License-Identifier: MIT */
+/* Random solutions, drawn from decision diagrams, and their limits: lib/search/diagram. */
+#include "families.h"
+#include "suite.h"
+
+enum { PROBLEMS = 600 };
+
+/* The next solution, as a set of options. */
+static unsigned draw(dlx_solver *solver)
+{
+    size_t count;
+    ck_assert(dlx_solver_next(solver));
+    const uint32_t *options = dlx_solver_solution(solver, &count);
+    unsigned set = 0;
+    for (size_t i = 0; i < count; i++)
+        set |= 1U << options[i];
+    return set;
+}
+
+/* Sums of squared differences from what is expected, and their degrees of freedom. */
+typedef struct chi_square {
+    double sum, freedom;
+} chi_square;
+
+/* Is the sum greater than chance makes it once in 160,000 times? (Laurent and Massart, "Adaptive
+ * estimation of a quadratic functional by model selection", 2000, lemma 1, with x = 12.) */
+static bool is_off(chi_square measured)
+{
+    const double over = measured.sum - measured.freedom - 2 * 12;
+    return over > 0 && over * over > 4 * 12 * measured.freedom;
+}
+
+/* Draws 100 times as often as there are solutions, and expects each about 100 times. The seed is
+ * fixed, so this comes out the same each time. */
+static chi_square expect_uniform(const plain *given, unsigned seed)
+{
+    static family expected;
+    static unsigned times[MOST_SETS];
+    enum { EACH = 100 };
+    solve_by_force(given, &expected);
+    chi_square measured = {0, expected.count - 1};
+    if (expected.count == 0)
+        return (chi_square){0};
+    dlx_problem *problem = build(given);
+    const dlx_search_options options = {.sample = true, .seed = seed};
+    dlx_solver *solver = new_solver(problem, &options);
+    memset(times, 0, sizeof times);
+    for (int i = 0; i < EACH * expected.count; i++)
+        times[draw(solver)]++;
+    for (unsigned set = 0; set < MOST_SETS; set++) {
+        const double off = (double)times[set] - EACH;
+        ck_assert(times[set] == 0 || expected.has[set]);
+        measured.sum += expected.has[set] ? off * off / EACH : 0;
+    }
+    if (is_off(measured))
+        ck_abort_msg("seed %u: chi-square %f for %d solutions", seed, measured.sum, expected.count);
+    dlx_solver_free(solver);
+    dlx_problem_free(problem);
+    return measured;
+}
+
+START_TEST(every_solution_is_drawn_with_the_same_chance)
+{
+    chi_square all = {0};
+    for (unsigned seed = 0; seed < PROBLEMS; seed++) {
+        const plain given = random_problem(seed);
+        const chi_square one = expect_uniform(&given, seed);
+        all.sum += one.sum;
+        all.freedom += one.freedom;
+    }
+    ck_assert(!is_off(all));
+    ck_assert(all.sum > 0.9 * all.freedom); /* too even would not be random either */
+}
+END_TEST
+
+/* 45 items with three options each: 3^45 solutions, more than 64 bits. */
+static dlx_problem *many_threes(void)
+{
+    char text[2048];
+    int at = 0;
+    for (int i = 0; i < 45; i++)
+        at += sprintf(text + at, "i%d ", i);
+    at += sprintf(text + at, "\n");
+    for (int i = 0; i < 135; i++)
+        at += sprintf(text + at, "i%d\n", i / 3);
+    return read_problem(text);
+}
+
+START_TEST(more_solutions_than_64_bits_count_are_drawn_evenly)
+{
+    dlx_problem *problem = many_threes();
+    const dlx_search_options options = {.sample = true, .seed = 3};
+    dlx_solver *solver = new_solver(problem, &options);
+    int times[135] = {0};
+    for (int i = 0; i < 300; i++) {
+        size_t count;
+        ck_assert(dlx_solver_next(solver));
+        const uint32_t *chosen = dlx_solver_solution(solver, &count);
+        ck_assert_uint_eq(count, 45);
+        for (size_t k = 0; k < count; k++)
+            times[chosen[k]]++;
+    }
+    /* 135 options, each about 100 times, in groups of three: 90 degrees of freedom. */
+    double sum = 0;
+    for (int k = 0; k < 135; k++)
+        sum += (times[k] - 100) * (times[k] - 100) / 100.0;
+    ck_assert(sum > 40 && sum < 150);
+    dlx_solver_free(solver);
+    dlx_problem_free(problem);
+}
+END_TEST
+
+START_TEST(a_sample_that_is_counted_is_all)
+{
+    dlx_problem *problem = many_threes();
+    const dlx_search_options options = {.sample = true};
+    dlx_solver *solver = new_solver(problem, &options);
+    dlx_solver_count(solver);
+    expect_found(solver, "2954312706550833698643", DLX_END_COMPLETE);
+    dlx_solver_free(solver);
+    dlx_problem_free(problem);
+}
+END_TEST
+
+START_TEST(a_seed_tells_the_solutions)
+{
+    dlx_problem *problem = read_problem("a b\na\na\na\na\nb\nb\nb\nb\n");
+    const dlx_search_options few = {.sample = true, .seed = 1, .solution_limit = 20};
+    const dlx_search_options many = {.sample = true, .seed = 1};
+    const dlx_search_options others = {.sample = true, .seed = 2};
+    dlx_solver *a = new_solver(problem, &few);
+    dlx_solver *b = new_solver(problem, &many);
+    dlx_solver *c = new_solver(problem, &others);
+    int equal = 0;
+    for (int i = 0; i < 20; i++) {
+        const unsigned drawn = draw(a);
+        ck_assert_uint_eq(drawn, draw(b));
+        equal += drawn == draw(c);
+    }
+    ck_assert(!dlx_solver_next(a));
+    expect_found(a, "20", DLX_END_ENOUGH);
+    ck_assert_int_lt(equal, 10);
+    dlx_solver_free(a);
+    dlx_solver_free(b);
+    dlx_solver_free(c);
+    dlx_problem_free(problem);
+}
+END_TEST
+
+START_TEST(no_sample_of_no_solutions)
+{
+    dlx_problem *problem = read_problem("a b\na\n");
+    const dlx_search_options options = {.sample = true, .solution_limit = 5};
+    dlx_solver *solver = new_solver(problem, &options);
+    ck_assert(!dlx_solver_next(solver));
+    expect_found(solver, "0", DLX_END_COMPLETE);
+    dlx_solver_free(solver);
+    dlx_problem_free(problem);
+}
+END_TEST
+
+/* ---- limits -----------------------------------------------------------------------------------
+ */
+
+static void expect_stopped(const dlx_problem *problem, dlx_search_options options, dlx_end end)
+{
+    for (int whole = 0; whole <= 1; whole++) {
+        options.sample = !whole;
+        options.diagram = whole;
+        dlx_solver *solver = new_solver(problem, &options);
+        if (whole)
+            dlx_solver_count(solver);
+        ck_assert(!dlx_solver_next(solver));
+        expect_found(solver, "0", end);
+        dlx_solver_free(solver);
+    }
+}
+
+START_TEST(what_a_limit_ends_draws_nothing)
+{
+    dlx_problem *problem = dominoes(12);
+    expect_stopped(problem, (dlx_search_options){.node_limit = 1000}, DLX_END_LIMIT);
+    /* Each step on the way has its own array to grow. */
+    for (uint64_t memory = 1; memory <= 1 << 20; memory *= 2)
+        expect_stopped(problem, (dlx_search_options){.memory_limit = memory}, DLX_END_LIMIT);
+    dlx_problem_free(problem);
+}
+END_TEST
+
+START_TEST(time_is_limited)
+{
+    dlx_problem *problem = dominoes(24);
+    expect_stopped(problem, (dlx_search_options){.time_limit = 0.02}, DLX_END_TIMEOUT);
+    dlx_problem_free(problem);
+}
+END_TEST
+
+START_TEST(a_sample_is_cancelled_from_within)
+{
+    dlx_problem *problem = dominoes(24);
+    dlx_solver *solver = NULL;
+    const dlx_search_options options = {.sample = true, .on_tick = cancel, .tick_state = &solver};
+    solver = new_solver(problem, &options);
+    ck_assert(!dlx_solver_next(solver));
+    expect_found(solver, "0", DLX_END_INTERRUPTED);
+    dlx_solver_free(solver);
+    dlx_problem_free(problem);
+}
+END_TEST
+
+static void ignore(void *state, const dlx_event *event)
+{
+    (void)state;
+    (void)event;
+}
+
+START_TEST(what_excludes_each_other_is_refused)
+{
+    dlx_problem *problem = read_problem("a\na\n");
+    const dlx_search_options wrong[] = {
+        {.sample = true, .diagram = true},           {.sample = true, .engine = "links"},
+        {.sample = true, .goal = DLX_GOAL_CHEAPEST}, {.sample = true, .set_cover = true},
+        {.sample = true, .on_event = ignore},        {.sample = true, .choose = DLX_CHOOSE_FIRST},
+        {.diagram = true, .engine = "links"},        {.diagram = true, .goal = DLX_GOAL_DEAREST},
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        dlx_error error;
+        ck_assert_ptr_null(dlx_solver_new(problem, &wrong[i], &error));
+        ck_assert_int_eq(error.status, DLX_UNSUPPORTED);
+        ck_assert_ptr_nonnull(strstr(error.text, "excludes"));
+    }
+    dlx_problem_free(problem);
+}
+END_TEST
+
+int main(void)
+{
+    const TTest *const tests[] = {
+        every_solution_is_drawn_with_the_same_chance,
+        more_solutions_than_64_bits_count_are_drawn_evenly,
+        a_sample_that_is_counted_is_all,
+        a_seed_tells_the_solutions,
+        no_sample_of_no_solutions,
+        what_a_limit_ends_draws_nothing,
+        time_is_limited,
+        a_sample_is_cancelled_from_within,
+        what_excludes_each_other_is_refused,
+    };
+    return suite_run("samples", tests, sizeof tests / sizeof *tests);
+}
