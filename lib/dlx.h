@@ -260,6 +260,14 @@ typedef struct dlx_read_options {
     void *fault_state;
 } dlx_read_options;
 
+/* The format of an input, which is still to be read: the one that its name ends in; else the only
+ * one in which what comes first can be read. It looks at no more than the first line where that
+ * will do, as it does for the hub format where it begins with `|` or is like no other. Of
+ * `options`, warn and fault are not called. NULL: DLX_SYNTAX: there are several, which *error
+ * names, or none; DLX_NO_MEMORY. */
+const dlx_format *dlx_format_detect(dlx_input *input, const dlx_read_options *options,
+                                    dlx_error *error);
+
 typedef struct dlx_reader dlx_reader;
 
 /* Reads the problems of one input, in turn. The input must live as long as the reader. `options`

@@ -41,7 +41,7 @@ void check_file(dlx_input *input, void *problems)
     tally told = {0};
     dlx_error error;
     dlx_reader *reader = tool_checking_reader(input, take_warning, take_fault, &told);
-    dlx_status status = DLX_OK;
+    dlx_status status = reader ? DLX_OK : DLX_END;
     while (status == DLX_OK || status == DLX_SYNTAX || status == DLX_REFUSED) {
         dlx_problem *problem;
         told.errors = told.warnings = 0;

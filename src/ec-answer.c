@@ -9,7 +9,8 @@
 #include <string.h>
 
 typedef struct settings {
-    const dlx_format *from, *to;
+    const dlx_format *from; /* NULL: the one that the file shows */
+    const dlx_format *to;
     const char *dialect; /* NULL: the one recognised in the text */
     bool check;
     const char *problem_path, *answer_path;
@@ -309,7 +310,8 @@ static void take_check(void *state, const char *argument)
 
 static const tool_option options[] = {
     {'f', "from", "DIALECT", "read the answer of this kind of solver, see below", take_dialect},
-    {'p', "problem", "FORMAT", "read the problem in this format, see below", take_problem_format},
+    {'p', "problem", "FORMAT",
+     "read the problem in this format, see below; default: by its contents", take_problem_format},
     {'t', "to", "FORMAT", "write solutions in this format, see below", take_to},
     {0, "check", NULL, "check solutions that ec-solve or ec-answer has written", take_check},
     {0},
@@ -357,7 +359,7 @@ static void answer_first(const settings *set, dlx_reader *reader)
 int main(int argc, char **argv)
 {
     dlx_error error;
-    settings set = {.from = dlx_format_find("ec"), .to = dlx_format_find("ec")};
+    settings set = {.to = dlx_format_find("ec")};
     const char *const *files = tool_start(&program, argc, argv, &set);
     set.problem_path = files[0];
     set.answer_path = files[1] ? files[1] : "-";
@@ -367,7 +369,9 @@ int main(int argc, char **argv)
     if (strcmp(set.problem_path, "-") == 0 && strcmp(set.answer_path, "-") == 0)
         tool_usage_error("a problem is expected, and an answer: one of them as a file");
     const dlx_read_options read = {.warn = tool_warn};
-    dlx_reader *reader = dlx_reader_new(set.from, input, &read, &error);
+    if (!set.from)
+        set.from = dlx_format_detect(input, &read, &error);
+    dlx_reader *reader = set.from ? dlx_reader_new(set.from, input, &read, &error) : NULL;
     if (!reader)
         tool_die(&error);
     if (set.check)

@@ -23,7 +23,7 @@ static void convert_file(dlx_input *input, void *unused)
 {
     (void)unused;
     dlx_reader *reader = tool_reader(input);
-    bool goes_on = true;
+    bool goes_on = reader;
     while (goes_on) {
         dlx_error error;
         dlx_problem *problem;

@@ -206,7 +206,7 @@ static void solve_file(dlx_input *input, void *state)
     settings *set = state;
     dlx_error error;
     dlx_reader *reader = tool_reader(input);
-    bool goes_on = true;
+    bool goes_on = reader;
     set->in_file = 0;
     while (goes_on && tool_search_goes_on()) {
         dlx_problem *problem;

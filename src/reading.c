@@ -5,7 +5,7 @@
 #include <string.h>
 
 static struct {
-    const dlx_format *format; /* NULL: the hub format */
+    const dlx_format *format; /* NULL: the one that a file shows */
     dlx_read_options how;
 } reading;
 
@@ -37,7 +37,8 @@ static void take_colours(void *settings, const char *argument)
 }
 
 const tool_option tool_reading_options[] = {
-    {'f', "from", "FORMAT", "read problems in this format, see below", take_from},
+    {'f', "from", "FORMAT", "read problems in this format, see below; default: by their contents",
+     take_from},
     {0, "header", "yes|no", "whether matrices begin with a line 'ROWS COLUMNS'", take_header},
     {0, "strict", NULL, "treat oddities in a file as errors, not warnings", take_strict},
     {0, "colours", "K", "colour the vertices of a graph with K colours", take_colours},
@@ -48,14 +49,17 @@ dlx_reader *tool_checking_reader(dlx_input *input, dlx_warn_fn *warn, dlx_warn_f
                                  void *state)
 {
     dlx_error error;
-    if (!reading.format)
-        reading.format = dlx_format_find("ec");
     reading.how.warn = warn;
     reading.how.fault = fault;
     reading.how.warn_state = reading.how.fault_state = state;
-    dlx_reader *reader = dlx_reader_new(reading.format, input, &reading.how, &error);
-    if (!reader)
+    const dlx_format *format = reading.format;
+    if (!format)
+        format = dlx_format_detect(input, &reading.how, &error);
+    dlx_reader *reader = format ? dlx_reader_new(format, input, &reading.how, &error) : NULL;
+    if (!reader && error.status != DLX_SYNTAX)
         tool_die(&error);
+    if (!reader)
+        tool_error(&error);
     return reader;
 }
 

@@ -8,7 +8,8 @@
 /* --from, --header, --strict and --colours. */
 extern const tool_option tool_reading_options[];
 
-/* Makes a reader of the input with these options. */
+/* Makes a reader of the input with these options. NULL: its format could not be told, which was
+ * reported. */
 dlx_reader *tool_reader(dlx_input *input);
 
 /* The same, with warnings and all faults passed to these functions. */

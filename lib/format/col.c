@@ -219,5 +219,6 @@ const dlx_format dlx_format_col = {
     .name = "col",
     .summary = "DIMACS graphs, to be coloured with --colours=K",
     .read = read_problem,
+    .first_words = "c p",
     .reduces = true,
 };

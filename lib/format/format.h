@@ -22,6 +22,12 @@ struct dlx_format {
     size_t state_size;               /* bytes for reader->state, zeroed at the start */
     void (*free_state)(void *state); /* frees what the state owns; or NULL */
 
+    /* How its files begin, for dlx_format_detect: with one of these bytes, or, after blanks, with
+     * one of these words, between blanks and in small letters. NULL: not so. If neither, it is not
+     * looked for. */
+    const char *first_bytes, *first_words;
+    bool begins_alone; /* no file of another format begins so */
+
     /* Writing problems. Refused are problems with features beyond `holds`, a sum of features, those
      * without items if `needs_items`, and for other reasons those that `check` refuses (NULL:
      * none). */

@@ -474,6 +474,10 @@ const dlx_format dlx_format_lp = {
     .name = "lp",
     .summary = "CPLEX LP, for solvers of integer programs",
     .read = read_problem,
+    .first_bytes = "\\",
+    .first_words =
+        "minimize minimise minimum min maximize maximise maximum max subject such st s.t. "
+        "st.",
     .holds = DLX_HOLDS_ALL,
     .needs_items = true,
     .holds_one = true,

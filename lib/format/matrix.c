@@ -257,6 +257,7 @@ const dlx_format dlx_format_matrix = {
     .name = "matrix",
     .summary = "rows of 0 and 1, with or without a line 'ROWS COLUMNS' before them",
     .read = read_problem,
+    .first_bytes = "0123456789",
     .state_size = sizeof(matrix_state),
     .needs_items = true,
     .check = check_problem,

@@ -132,6 +132,8 @@ const dlx_format dlx_format_mtx = {
     .name = "mtx",
     .summary = "Matrix Market: the coordinates of the nonzeros",
     .read = read_problem,
+    .first_words = "%%matrixmarket",
+    .begins_alone = true,
     .holds_one = true,
     .write = write_problem,
 };

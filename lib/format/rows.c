@@ -172,6 +172,7 @@ const dlx_format dlx_format_rows = {
     .name = "rows",
     .summary = "'ROWS COLUMNS', then per row a count and its columns; solutions as row numbers",
     .read = read_problem,
+    .first_bytes = "0123456789",
     .needs_items = true,
     .write = write_problem,
     .write_head = write_head,

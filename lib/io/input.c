@@ -337,6 +337,16 @@ bool dlx_input_is_long(dlx_input *input, uint64_t bytes, dlx_line *line)
     return status != DLX_OK || input->given >= bytes;
 }
 
+uint64_t dlx_input_total(const dlx_input *input)
+{
+    return input->total;
+}
+
+void dlx_input_pretend(dlx_input *input, uint64_t total)
+{
+    input->total = total;
+}
+
 dlx_status dlx_input_error(const dlx_input *input, const dlx_line *line, const char *text,
                            dlx_error *error, const char *format, ...)
 {

@@ -52,6 +52,11 @@ void dlx_input_rewind(dlx_input *input);
  * next line reports. */
 bool dlx_input_is_long(dlx_input *input, uint64_t bytes, dlx_line *line);
 
+/* The size of the file that is read, 0: unknown; and to have an input taken for one of that size,
+ * of which it is only the beginning. */
+uint64_t dlx_input_total(const dlx_input *input);
+void dlx_input_pretend(dlx_input *input, uint64_t total);
+
 /* Sets *error to DLX_SYNTAX at `text`, which points into `line` (or to its end). Returns
  * DLX_SYNTAX. */
 dlx_status dlx_input_error(const dlx_input *input, const dlx_line *line, const char *text,

@@ -1,0 +1,276 @@
+/* SPDX-License-Identifier: MIT */
+/* Finding out the format of an input: those that its first line makes possible try to read what
+ * comes first. */
+#include "format/format.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <strings.h>
+
+enum {
+    SHARE = 1 << 18,   /* bytes that are tried, up to the end of a line */
+    MORE_TIMES = 8,    /* so many times more of them where these do not decide */
+    GUESSED_TIMES = 16 /* so many times longer an input may be whose size is unknown */
+};
+
+/* What comes first in an input. */
+typedef struct beginning {
+    dlx_buffer text;
+    uint64_t lines;
+    bool whole; /* there is no more */
+    const char *name;
+    uint64_t total; /* bytes of the input, as far as they are known or guessed */
+    dlx_read_options options;
+} beginning;
+
+/* ---- the first line -------------------------------------------------------------------------- */
+
+static bool is_among(const char *word, size_t length, const char *words)
+{
+    for (const char *at = words; at && *at;) {
+        const size_t size = strcspn(at, " ");
+        if (size == length && strncasecmp(at, word, length) == 0)
+            return true;
+        at += size + strspn(at + size, " ");
+    }
+    return false;
+}
+
+static bool ends_in(const char *file, const char *ending)
+{
+    const char *dot = strrchr(file, '.');
+    return dot && strcasecmp(dot + 1, ending) == 0;
+}
+
+/* The format that the name of a file ends in; NULL: none. */
+static const dlx_format *format_of_name(const char *file)
+{
+    const dlx_format *format;
+    for (size_t i = 0; (format = dlx_format_at(i)); i++)
+        if (format->read && ends_in(file, format->name))
+            return format;
+    return ends_in(file, "dlx") ? &dlx_format_ec : NULL;
+}
+
+/* Can a file of that format begin with such a line? */
+static bool may_begin(const dlx_format *format, const dlx_line *line)
+{
+    const char *at = line->text;
+    const char *word;
+    size_t length;
+    if (!format->read || !dlx_next_word(line, &at, &word, &length))
+        return false;
+    return (format->first_bytes && strchr(format->first_bytes, *word)) ||
+           is_among(word, length, format->first_words);
+}
+
+/* Looks at the first line that is not blank. *only becomes the format that it decides for; NULL: it
+ * takes more than that. */
+static void look_at_first(dlx_input *input, const dlx_format **only)
+{
+    const dlx_format *format;
+    dlx_line line;
+    dlx_status status;
+    bool possible = false;
+    dlx_input_mark(input);
+    do
+        status = dlx_input_line(input, &line, NULL);
+    while (status == DLX_OK && dlx_is_blank_line(&line));
+    const bool any = status == DLX_OK || status == DLX_SYNTAX;
+    *only = NULL;
+    for (size_t i = 0; any && (format = dlx_format_at(i)); i++)
+        if (may_begin(format, &line)) {
+            possible = true;
+            if (format->begins_alone)
+                *only = format;
+        }
+    if (!possible)
+        *only = &dlx_format_ec;
+    dlx_input_rewind(input);
+}
+
+/* ---- what follows it ------------------------------------------------------------------------- */
+
+/* Takes the first lines, about `size` bytes; what of them cannot be read is told when they are read
+ * again. */
+static bool take_share(dlx_input *input, size_t size, beginning *share)
+{
+    dlx_line line;
+    dlx_status status = DLX_OK;
+    bool good = true;
+    share->text.size = 0;
+    share->lines = 0;
+    dlx_input_mark(input);
+    while (good && share->text.size < size) {
+        status = dlx_input_line(input, &line, NULL);
+        if (status != DLX_OK && status != DLX_SYNTAX)
+            break;
+        good = dlx_buffer_add(&share->text, line.text, line.length) &&
+               dlx_buffer_add(&share->text, "\n", 1);
+        share->lines++;
+    }
+    dlx_input_rewind(input);
+    share->name = dlx_input_name(input);
+    share->whole = status == DLX_END;
+    share->total = dlx_input_total(input) ? dlx_input_total(input)
+                                          : (uint64_t)share->text.size * GUESSED_TIMES;
+    return good;
+}
+
+/* Reads it. DLX_OK: it fits the format, as far as it goes, and there are options; DLX_END: there are
+ * none; DLX_SYNTAX: it does not fit, and *line is where that shows. */
+static dlx_status try_format(const dlx_format *format, const beginning *share, uint64_t *line)
+{
+    dlx_error error = {0};
+    bool any = false;
+    dlx_input *input = dlx_input_memory("", share->text.bytes, share->text.size, NULL);
+    dlx_reader *reader = input ? dlx_reader_new(format, input, &share->options, NULL) : NULL;
+    dlx_status status = reader ? DLX_OK : DLX_NO_MEMORY;
+    if (input && !share->whole)
+        dlx_input_pretend(input, share->total);
+    while (status == DLX_OK) {
+        dlx_problem *problem;
+        status = dlx_reader_next(reader, &problem, &error);
+        any |= status == DLX_OK && dlx_problem_options(problem) > 0;
+        dlx_problem_free(problem);
+        if (status == DLX_REFUSED)
+            status = DLX_OK;
+    }
+    dlx_reader_free(reader);
+    dlx_input_close(input);
+    *line = error.line;
+    const bool cut = status == DLX_SYNTAX && !share->whole && error.line >= share->lines;
+    if (status == DLX_NO_MEMORY)
+        return status;
+    if (cut || (status == DLX_END && any))
+        return DLX_OK;
+    return status == DLX_END ? DLX_END : DLX_SYNTAX;
+}
+
+/* ---- the decision ---------------------------------------------------------------------------- */
+
+/* Formats that fit; and the one that does not, but fits farthest. */
+typedef struct candidates {
+    const dlx_format *first, *farthest;
+    uint64_t line; /* how far */
+    size_t count;
+    bool bare;        /* a hub without options, which may be anything, is among them */
+    char names[120];  /* of all that fit */
+    char others[200]; /* of all that do not, and how far they fit */
+} candidates;
+
+static void add_name(char *list, size_t size, const char *format, ...) DLX_PRINTF(3, 4);
+
+static void add_name(char *list, size_t size, const char *format, ...)
+{
+    const size_t used = strlen(list);
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(list + used, size - used, format, arguments);
+    va_end(arguments);
+}
+
+static void take_result(candidates *all, const dlx_format *format, dlx_status status, uint64_t line)
+{
+    if (status != DLX_SYNTAX) {
+        add_name(all->names, sizeof all->names, "%s%s", all->count ? ", " : "", format->name);
+        if (all->count++ == 0)
+            all->first = format;
+        all->bare |= status == DLX_END;
+        return;
+    }
+    add_name(all->others, sizeof all->others, "%s%s (line %llu)", *all->others ? ", " : "",
+             format->name, (unsigned long long)line);
+    if (*all->others && line == all->line)
+        all->farthest = NULL;
+    if (line > all->line) {
+        all->farthest = format;
+        all->line = line;
+    }
+}
+
+static dlx_status try_all(const dlx_line *first, const beginning *share, candidates *all)
+{
+    const dlx_format *format;
+    for (size_t i = 0; (format = dlx_format_at(i)); i++) {
+        uint64_t line;
+        if (format != &dlx_format_ec && !may_begin(format, first))
+            continue;
+        const dlx_status status = try_format(format, share, &line);
+        if (status == DLX_NO_MEMORY)
+            return status;
+        take_result(all, format, status, line);
+    }
+    return DLX_OK;
+}
+
+static const dlx_format *decide(const candidates *all, const beginning *share, dlx_error *error)
+{
+    if (all->count == 1 && (!all->bare || !*all->others))
+        return all->first;
+    if (all->count == 0 && all->farthest)
+        return all->farthest;
+    if (all->count > 0)
+        dlx_error_set(error, DLX_SYNTAX,
+                      "this may be in one of several formats: say which (-f) of %s%s%s", all->names,
+                      all->count == 1 ? ", " : "",
+                      all->count == 1 && all->farthest ? all->farthest->name : "");
+    else
+        dlx_error_set(
+            error, DLX_SYNTAX,
+            "this is in no format as a whole: -f FORMAT tells what is wrong with it, of %s",
+            all->others);
+    dlx_error_place(error, share->name, 0, 0);
+    return NULL;
+}
+
+/* The first line that is not blank. */
+static dlx_line first_of(const dlx_buffer *text)
+{
+    const char *begin = text->bytes;
+    const char *end = begin + text->size;
+    while (begin < end && (dlx_is_blank(*begin) || *begin == '\n'))
+        begin++;
+    const char *feed = begin < end ? memchr(begin, '\n', (size_t)(end - begin)) : end;
+    return (dlx_line){begin, (size_t)(feed - begin), 0};
+}
+
+static const dlx_format *detect(dlx_input *input, beginning *share, dlx_error *error)
+{
+    candidates all;
+    size_t size = SHARE;
+    do {
+        all = (candidates){0};
+        bool good = take_share(input, size, share);
+        if (good) {
+            const dlx_line first = first_of(&share->text);
+            good = try_all(&first, share, &all) == DLX_OK;
+        }
+        if (!good) {
+            dlx_error_memory(error);
+            return NULL;
+        }
+        size *= MORE_TIMES;
+    } while (all.count > 1 && !share->whole);
+    return decide(&all, share, error);
+}
+
+const dlx_format *dlx_format_detect(dlx_input *input, const dlx_read_options *options,
+                                    dlx_error *error)
+{
+    const dlx_format *only = format_of_name(dlx_input_name(input));
+    beginning share = {0};
+    if (!only)
+        look_at_first(input, &only);
+    if (only)
+        return only;
+    if (options)
+        share.options = *options;
+    share.options.size = sizeof share.options;
+    share.options.warn = share.options.fault = NULL;
+    if (!share.options.colours)
+        share.options.colours = 1; /* of graphs: their number does not show in the file */
+    const dlx_format *format = detect(input, &share, error);
+    free(share.text.bytes);
+    return format;
+}

@@ -1,0 +1,144 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Programs that read problems find out in which format they are.
+. "${srcdir:-.}/tests/tap.sh"
+
+cd "$tmp" || exit 1
+formats='ec knuth matrix rows mtx xcc miniexact exact scp rail cnf opb lp mps'
+
+# counts NAME COUNT ARGUMENT...: what ec-solve -c says of standard input.
+counts()
+{
+    name=$1 wanted=$2
+    shift 2
+    run ec-solve -c "$@"
+    is "$status $stdout $stderr" "0 $wanted " "$name"
+}
+
+# ---- every format that is written and read
+
+"$AWK" -f "$srcdir/examples/queens.awk" 6 | sed '1s/ |.*//; s/ [^rc][^ ]*//g' >rooks.ec # 720 ways
+for format in $formats; do
+    ec-convert --objective=count -t "$format" rooks.ec >in 2>err || ec-convert -t "$format" rooks.ec >in
+    counts "$format" 720 <in
+done
+
+# Beginnings of files that are longer than what is looked at.
+"$AWK" -f "$srcdir/examples/langford.awk" 100 >long.ec
+ec-solve --dry-run --stats long.ec 2>wanted
+for format in $formats; do
+    ec-convert --objective=count -t "$format" long.ec >in 2>err || ec-convert -t "$format" long.ec >in
+    case $format in cnf) continue ;; esac # which is not read back
+    run sh -c 'cat in | ec-solve --dry-run --stats 2>&1 | sed "s/features.*//"'
+    is "$stdout" "$(sed 's/features.*//' wanted)" "$format, long and from a pipe"
+done
+
+# ---- the files of the tests
+
+for file in "$srcdir"/tests/files/good-*; do
+    name=${file##*/}
+    format=${name##*.}
+    case $format in
+        ec | matrix | rows | mtx | xcc | miniexact | exact | scp | rail | spp | opb | lp | mps) colours= ;;
+        cnf | col) colours=--colours=2 ;;
+        *) continue ;;
+    esac
+    run ec-convert -q -f "$format" $colours "$file"
+    wanted="$status $stdout$stderr"
+    run ec-convert -q $colours "$file"
+    is "$status $stdout$stderr" "$wanted" "$name"
+    case $name in good-no-header.cnf) continue ;; esac # only its name tells what it is
+    run ec-solve -q -a -f "$format" $colours - <"$file"
+    wanted="$status $stdout$stderr"
+    run ec-solve -q -a $colours - <"$file"
+    is "$status $stdout$stderr" "$wanted" "$name, without its name"
+done
+
+# A file with an error is taken for what it is, and the error is told.
+for file in "$srcdir"/tests/files/bad-*; do
+    name=${file##*/}
+    format=${name##*.}
+    case $format in
+        ec | mtx | xcc | miniexact | exact | scp | rail | opb | lp | mps) ;;
+        *) continue ;;
+    esac
+    run ec-convert -q "$file"
+    is "$status" 2 "$name: status 2"
+done
+printf '3 4\n1 0 0 1\n0 2 0 1\n1 1 1 1\n' >slip
+run ec-solve slip
+is "$status" 2 'what is nothing as a whole: status 2'
+like "$stderr" 'slip: this is in no format as a whole: .*matrix (line 3)' 'which, and how far, is told'
+printf 'c a formula\np cnf 2 2\n1 2 0\n1 x 0\n' >slip
+run ec-solve slip
+is "$status $stderr" "2 ec-solve: slip:4:3: 'x' where a literal is expected" 'the format that fits farthest'
+
+# ---- where several fit
+
+several='this may be in one of several formats: say which (-f) of'
+printf '1 0\n0 1\n' >square
+run ec-solve -c square
+is "$status $stdout $stderr" "2  ec-solve: square: $several ec, matrix" 'options or rows'
+counts 'options' 1 -f ec square
+counts 'rows' 1 -f matrix square
+printf '1 2\n1 1\n' >pair
+run ec-convert pair
+is "$status $stdout $stderr" "2  ec-convert: pair: $several matrix, rows" 'digits or columns'
+run ec-answer pair /dev/null
+is "$status $stdout $stderr" "2  ec-answer: pair: $several matrix, rows" 'ec-answer asks too'
+cp pair pair.rows
+run ec-solve -c pair.rows
+is "$stdout" 0 'the name of the file tells'
+cp square square.ec
+counts 'a file .ec is in the hub format' 1 square.ec
+printf '3 3\n1 0 0\n' >three.ec
+run ec-solve three.ec
+like "$stderr" "three.ec:1:3: item '3' is named twice" 'whatever it holds'
+run ec-solve -c square rooks.ec
+is "$status $stdout" '2 720' 'the files after it are read'
+
+# ---- the hub format
+
+counts 'items with names of sections' 1 <<'EOF'
+name rows min p c
+name p
+rows min c
+EOF
+counts 'items that are numbers' 2 <<'EOF'
+10 11 12
+10
+11 12
+10 11 12
+EOF
+counts 'after comments and blank lines' 1 <<'EOF'
+
+| a comment
+1 2
+1 2
+EOF
+run ec-solve -c /dev/null
+is "$status $stdout$stderr" '0 ' 'nothing'
+printf 'a b c\na b\nc d\n' >unknown
+run ec-solve unknown
+is "$status $stderr" "2 ec-solve: unknown:3:3: unknown item 'd'" 'what fits nothing'
+
+# A stream is answered as it comes, without waiting for what might tell more.
+mkfifo stream
+ec-solve -c <stream >answer &
+exec 3>stream
+printf '|= problem\n1 2\n1\n2\n|= end\n' >&3
+tries=0
+while [ ! -s answer ] && [ $tries -lt 100 ]; do
+    sleep 0.1
+    tries=$((tries + 1))
+done
+is "$(cat answer)" 1 'a problem is solved before the next one is written'
+exec 3>&-
+wait
+
+# ---- ec-answer
+
+ec-convert -t rows rooks.ec >rooks.rows
+printf 's SATISFIABLE\nv %s 0\n' "$(ec-solve rooks.ec | sed -n 's/.*options//p')" >answer
+run ec-answer - answer <rooks.rows
+like "$stdout" '^|= solution 1 options' 'ec-answer reads problems in any format'
