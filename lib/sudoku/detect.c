@@ -3,9 +3,10 @@
 #include "sudoku/detect.h"
 
 #include "sudoku/formats.h"
+#include "sudoku/read/choose_symbols.h"
 #include "sudoku/read/lines.h"
 #include "sudoku/read/lookahead.h"
-#include <stdlib.h>
+#include "sudoku/read/titles.h"
 #include <string.h>
 
 /* Is the first line a count of the puzzles that follow? A short row of digits may look like one;
@@ -26,7 +27,29 @@ static bool begins_with_count(dlx_lookahead *ahead)
     return !fits || second->chars != first.chars;
 }
 
-/* Skips what may precede the first puzzle. False: there is no puzzle. */
+/* Skips the titles ahead: words, and not as many letters as the row after them has cells. False:
+ * there are none, or nothing else. */
+static bool skip_titles(dlx_lookahead *ahead)
+{
+    const size_t first = ahead->skip;
+    const dlx_measure *line = dlx_lookahead_line(ahead, 0);
+    while (line && line->title) {
+        ahead->skip++;
+        line = dlx_lookahead_line(ahead, 0);
+    }
+    if (!line || ahead->skip == first)
+        return false;
+    const size_t cells = line->single == line->tokens ? line->tokens : line->chars;
+    for (size_t i = first; i < ahead->skip; i++) {
+        const dlx_line title = {ahead->text.bytes + ahead->lines[i].text, ahead->lines[i].length,
+                                ahead->lines[i].line};
+        if (!dlx_is_title(&title, cells, &dlx_symbols_digits))
+            return false;
+    }
+    return true;
+}
+
+/* Skips what may come before the first puzzle. False: there is no puzzle. */
 static bool skip_preface(dlx_lookahead *ahead)
 {
     if (ahead->reader->begun)
@@ -41,136 +64,7 @@ static bool skip_preface(dlx_lookahead *ahead)
     return dlx_lookahead_line(ahead, 0) != NULL;
 }
 
-/* Collects the characters of the cells in a line. */
-static const dlx_charset *characters_of(const dlx_measure *line, const dlx_layout *layout)
-{
-    const size_t cells = layout->size * layout->size;
-    if (layout->group == cells)
-        return &line->first_set;
-    if (layout->group == 1)
-        return &line->single_set;
-    return layout->group && line->alike * line->first == cells ? &line->alike_set : &line->set;
-}
-
-/* Collects the characters of the cells of the first puzzle. */
-static dlx_charset characters_of_first(dlx_lookahead *ahead, const dlx_layout *layout)
-{
-    dlx_charset used = {{0}, 0};
-    const size_t lines = layout->group ? 1 : layout->size;
-    for (size_t i = 0; i < lines; i++) {
-        const dlx_measure *line = dlx_lookahead_line(ahead, i);
-        if (!line)
-            break;
-        dlx_charset_unite(&used, characters_of(line, layout));
-    }
-    return used;
-}
-
-/* The numbers in the cells of the first puzzle. */
-typedef struct number_use {
-    bool any; /* the cells are numbers, some of several digits */
-    size_t zeros, greatest;
-} number_use;
-
-static number_use numbers_of_first(dlx_lookahead *ahead, const dlx_layout *layout)
-{
-    const size_t lines = layout->group ? 1 : layout->size;
-    number_use use = {0};
-    for (size_t i = 0; i < lines && layout->group <= 1; i++) {
-        const dlx_measure *line = dlx_lookahead_line(ahead, i);
-        if (!line || (layout->group == 0 && line->single != layout->size))
-            continue;
-        use.any |= line->several;
-        use.zeros += line->zeros;
-        if (line->greatest_number > use.greatest)
-            use.greatest = line->greatest_number;
-    }
-    return use;
-}
-
-/* Chooses between numbers from 1 and numbers from 0. If the first puzzle has neither n, which only
- * the former allow, nor 0, which only the latter do, and blanks are not zeros, a later zero is
- * refused as ambiguous. */
-static void choose_numbers(dlx_grid_reader *reader, dlx_layout *layout, const number_use *use,
-                           const dlx_charset *used)
-{
-    const size_t n = layout->size;
-    dlx_symbols *symbols = &reader->symbols;
-    if (use->greatest >= n || (!dlx_has_blank(used) && use->zeros != n))
-        return;
-    *symbols = dlx_symbols_digits;
-    layout->symbols = symbols;
-    if (use->zeros && !dlx_alphabet(1, n, symbols)) {
-        dlx_symbols_make(symbols, "0123456789");
-    } else if (!use->zeros) {
-        symbols->value['0'] = DLX_NO_SYMBOL;
-        dlx_reader_note(reader, DLX_NOTE_SYMBOLS, layout->line,
-                        "the numbers 1-%zu fit, and so do 0-%zu: the first are taken", n, n - 1);
-    }
-}
-
-/* Warns that another alphabet fits as well. A later zero could be a blank in one and a digit in the
- * other, so it is refused. */
-static void note_ambiguous(dlx_grid_reader *reader, const dlx_charset *used,
-                           const dlx_symbols *other)
-{
-    const size_t n = reader->layout.size;
-    if (!dlx_charset_has(used, '0'))
-        reader->symbols.value['0'] = DLX_NO_SYMBOL;
-    dlx_reader_note(reader, DLX_NOTE_SYMBOLS, reader->layout.line,
-                    "the symbols %s fit, and so do %s: the first are used",
-                    dlx_symbols_of(&reader->symbols, n).text, dlx_symbols_of(other, n).text);
-}
-
-/* Chooses the symbols of the file: the first alphabet that has all characters of the first puzzle
- * or, if that has a mistake, most of them. */
-static void choose_alphabet(dlx_grid_reader *reader, dlx_layout *layout, const dlx_charset *used)
-{
-    dlx_symbols next;
-    size_t least = SIZE_MAX;
-    for (size_t i = 0; dlx_alphabet(i, layout->size, &next); i++) {
-        const size_t misfits = dlx_misfits(&next, layout->size, used);
-        if (misfits < least) {
-            reader->symbols = next;
-            layout->symbols = i ? &reader->symbols : &dlx_symbols_digits;
-            least = misfits;
-        } else if (misfits == 0 && dlx_has_symbol(used)) {
-            layout->symbols = &reader->symbols;
-            note_ambiguous(reader, used, &next);
-            break;
-        }
-    }
-}
-
-static void choose_symbols(dlx_lookahead *ahead, dlx_layout *layout)
-{
-    dlx_grid_reader *reader = ahead->reader;
-    if (reader->symbols_given)
-        layout->symbols = &reader->symbols;
-    if (reader->symbols_given || dlx_lookahead_line(ahead, 0)->document != DLX_NO_DOCUMENT)
-        return;
-    const dlx_charset used = characters_of_first(ahead, layout);
-    const number_use numbers = numbers_of_first(ahead, layout);
-    if (numbers.any)
-        choose_numbers(reader, layout, &numbers, &used);
-    else
-        choose_alphabet(reader, layout, &used);
-}
-
-/* Asks the formats in turn whether they recognise the input. */
-static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
-{
-    const dlx_grid_format *forced = ahead->reader->forced;
-    const dlx_grid_format *form;
-    for (size_t i = 0; (form = dlx_form_at(i)) != NULL; i++)
-        if (form->recognise && (!forced || form == forced) && form->recognise(ahead, layout)) {
-            layout->format = form;
-            return true;
-        }
-    return false;
-}
-
-/* Says what is wrong with a first line of unknown layout, and skips it. */
+/* Says what is wrong with a first line from which no layout can be made, and skips it. */
 static dlx_status refuse(dlx_grid_reader *reader, const dlx_measure *measure, dlx_error *error)
 {
     dlx_line line;
@@ -205,46 +99,205 @@ static dlx_status refuse(dlx_grid_reader *reader, const dlx_measure *measure, dl
                            cells);
 }
 
-/* Determines the layout from the lines ahead, or the failure. The input is left after these lines.
- */
-static dlx_status find_layout(dlx_lookahead *ahead, dlx_layout *layout, dlx_error *error)
+/* ---- trying layouts -------------------------------------------------------------------------- */
+
+/* What a layout is before the lines ahead are asked. */
+static dlx_layout blank_layout(const dlx_grid_options *options)
 {
-    const dlx_grid_options *options = &ahead->reader->options;
-    *layout = (dlx_layout){.symbols = &dlx_symbols_digits,
-                           .size = options->box_rows * options->box_columns,
-                           .box_rows = options->box_rows,
-                           .box_columns = options->box_columns};
+    dlx_layout layout = {.symbols = &dlx_symbols_digits,
+                         .size = options->box_rows * options->box_columns,
+                         .box_rows = options->box_rows,
+                         .box_columns = options->box_columns};
     if (options->symbols)
-        layout->size = strlen(options->symbols);
-    ahead->reader->tagged = ahead->reader->sectioned = false;
-    if (!skip_preface(ahead)) {
-        if (error && ahead->status != DLX_END)
-            *error = ahead->error;
-        return ahead->status;
+        layout.size = strlen(options->symbols);
+    return layout;
+}
+
+/* The input stands before the puzzle again, and what was met while it was read is forgotten. */
+static void rewind_reader(dlx_grid_reader *reader)
+{
+    dlx_input_rewind(reader->input);
+    reader->ended = false; /* a line `end` may be among those ahead */
+    reader->sectioned = reader->in_sections = false;
+    dlx_extra_free(reader->extra);
+    reader->extra = NULL;
+}
+
+/* Is what is left of the line after its cells a name, rather than a longer puzzle? */
+static bool is_name(const dlx_grid_reader *reader)
+{
+    enum { LEAST = 3 }; /* of cells that only a puzzle has */
+    const char *end = reader->name + reader->name_length;
+    for (const char *at = reader->name; at < end;) {
+        const char *word = at = dlx_skip_blanks(at, end);
+        size_t blanks = 0;
+        while (at < end && dlx_symbol_value(&dlx_symbols_digits, *at) != DLX_NO_SYMBOL)
+            blanks += dlx_symbol_value(&dlx_symbols_digits, *at++) == DLX_BLANK;
+        const size_t cells = reader->layout.size * reader->layout.size;
+        if ((size_t)(at - word) > cells && blanks >= LEAST)
+            return false;
+        at = dlx_token_end(at, end);
     }
-    if (!recognise(ahead, layout))
-        return DLX_SYNTAX;
+    return true;
+}
+
+/* Does the puzzle ahead read without a fault in this layout? */
+static bool fits(dlx_lookahead *ahead, const dlx_layout *layout)
+{
+    dlx_grid_reader *reader = ahead->reader;
+    const dlx_layout kept = reader->layout;
+    const bool sectioned = reader->sectioned;
+    dlx_error error;
+    reader->layout = *layout;
+    reader->first_line = dlx_lookahead_line(ahead, 0)->line;
+    rewind_reader(reader);
+    dlx_input_mark(reader->input);
+    dlx_status status = dlx_reader_room(reader, &error);
+    reader->name_length = 0;
+    if (status == DLX_OK)
+        status = layout->format->read(reader, &error);
+    const bool fit =
+        (status != DLX_SYNTAX && status != DLX_OK) || (status == DLX_OK && is_name(reader));
+    rewind_reader(reader);
+    dlx_input_mark(reader->input);
+    reader->layout = kept;
+    reader->sectioned = sectioned;
+    reader->first_line = 0;
+    return fit;
+}
+
+/* What is assumed of the lines ahead, besides what they look like at first sight. */
+typedef struct assumption {
+    bool whole;  /* a line that can be a whole puzzle is one */
+    bool titled; /* titles come first */
+    bool tabbed; /* lines of tabs are rows of empty cells */
+    bool hashed; /* # is a blank */
+} assumption;
+
+static const assumption assumptions[] = {
+    {0},
+    {.whole = true},
+    {.titled = true},
+    {.tabbed = true},
+    {.tabbed = true, .titled = true},
+    {.hashed = true},
+    {.hashed = true, .titled = true},
+};
+enum { ASSUMPTIONS = sizeof assumptions / sizeof *assumptions };
+
+/* Begins the lookahead anew. */
+static void look_again(dlx_lookahead *ahead)
+{
+    rewind_reader(ahead->reader);
+    dlx_input_mark(ahead->reader->input);
+    ahead->count = ahead->skip = ahead->text.size = 0;
+    ahead->next = 0;
+    ahead->at_end = false;
+    ahead->status = DLX_OK;
+}
+
+/* Makes the assumption. False: there is no point in it. */
+static bool assume(dlx_lookahead *ahead, const assumption *made)
+{
+    dlx_grid_reader *reader = ahead->reader;
+    if (made->hashed && !reader->hash_seen)
+        return false;
+    const bool again = made->tabbed != reader->tabbed || made->hashed != reader->hashed;
+    reader->tabbed = made->tabbed;
+    reader->hashed = made->hashed;
+    ahead->whole = made->whole;
+    ahead->skip = 0;
+    if (again)
+        look_again(ahead);
+    return skip_preface(ahead) && (!made->titled || skip_titles(ahead));
+}
+
+/* Completes the layout that a format has recognised. */
+static void complete(dlx_lookahead *ahead, dlx_layout *layout)
+{
     if (layout->box_rows == 0)
         dlx_box_shape(layout->size, &layout->box_rows, &layout->box_columns);
     else
         layout->line = 0;
-    choose_symbols(ahead, layout);
-    return DLX_OK;
+    dlx_choose_symbols(ahead, layout);
+}
+
+/* Does the format recognise the input? Then completes the layout. */
+static bool recognises(dlx_lookahead *ahead, const dlx_grid_format *form, dlx_layout *layout)
+{
+    const dlx_grid_format *forced = ahead->reader->forced;
+    *layout = blank_layout(&ahead->reader->options);
+    if (!form->recognise || (forced && form != forced) || !form->recognise(ahead, layout))
+        return false;
+    layout->format = form;
+    complete(ahead, layout);
+    return !ahead->reader->hashed || dlx_symbol_value(layout->symbols, '?') == DLX_BLANK;
+}
+
+/* Asks the formats, in turn, whether the input is theirs. True: one of them reads the puzzle ahead
+ * without a fault. *first is the first that recognised it, as far as none was known. */
+static bool try_forms(dlx_lookahead *ahead, dlx_layout *layout, const dlx_grid_format **first)
+{
+    const dlx_grid_format *form;
+    const bool document = dlx_lookahead_line(ahead, 0)->document != DLX_NO_DOCUMENT;
+    for (size_t i = 0; (form = dlx_form_at(i)) != NULL; i++) {
+        if (!recognises(ahead, form, layout))
+            continue;
+        if (document || fits(ahead, layout))
+            return true;
+        if (!*first)
+            *first = form;
+        if (form->tags)
+            break; /* nobody else writes them */
+    }
+    return false;
+}
+
+/* The layout that the lines ahead show: the first in which a puzzle can be read or, where there is
+ * a slip in it, the first that looks right. */
+static dlx_status find_layout(dlx_lookahead *ahead, dlx_layout *layout, dlx_error *error)
+{
+    const dlx_grid_format *first = NULL;
+    size_t slip = 0; /* what was assumed for that */
+    for (size_t i = 0; i < ASSUMPTIONS; i++) {
+        const bool known = first != NULL;
+        if (!assume(ahead, &assumptions[i])) {
+            if (i > 0 || (ahead->status == DLX_END && ahead->reader->hash_seen))
+                continue;
+            if (error && ahead->status != DLX_END)
+                *error = ahead->error;
+            return ahead->status;
+        }
+        if (try_forms(ahead, layout, &first))
+            return DLX_OK;
+        slip = first && !known ? i : slip;
+    }
+    if (!assume(ahead, &assumptions[slip]))
+        return DLX_END;
+    return first && recognises(ahead, first, layout) ? DLX_OK : DLX_SYNTAX;
 }
 
 dlx_status dlx_detect(dlx_grid_reader *reader, dlx_error *error)
 {
     dlx_lookahead ahead = {.reader = reader};
+    dlx_layout layout;
+    dlx_warn_fn *warn = reader->options.warn;
+    reader->options.warn = NULL;
+    reader->layout = blank_layout(&reader->options);
+    reader->tagged = reader->sectioned = reader->tabbed = reader->hashed = false;
     dlx_input_mark(reader->input);
-    const dlx_status status = find_layout(&ahead, &reader->layout, error);
+    const dlx_status status = find_layout(&ahead, &layout, error);
+    reader->options.warn = warn;
     if (status == DLX_OK || status == DLX_SYNTAX) {
-        dlx_input_rewind(reader->input);
-        reader->ended = false; /* a line `end` may be among those ahead */
-        reader->sectioned = false;
         reader->first_line = dlx_lookahead_line(&ahead, 0)->line;
+        if (status == DLX_OK)
+            dlx_choose_symbols(&ahead, &layout); /* again, to warn */
+        rewind_reader(reader);
     }
+    if (status == DLX_OK)
+        reader->layout = layout;
     const dlx_measure first = ahead.count > ahead.skip ? ahead.lines[ahead.skip] : (dlx_measure){0};
-    free(ahead.lines);
+    dlx_lookahead_free(&ahead);
     if (status == DLX_SYNTAX)
         return refuse(reader, &first, error);
     return status == DLX_OK ? dlx_reader_room(reader, error) : status;

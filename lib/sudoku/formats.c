@@ -27,10 +27,11 @@ static const dlx_grid_format *const forms[] = {
     &dlx_form_hodoku,
     &dlx_form_line,
     &dlx_form_sdk,
+    &dlx_form_pretty,
     &dlx_form_ss,
     &dlx_form_readable,
     &dlx_form_grid,
-    &dlx_form_pretty,
+    &dlx_form_sheet,
     &dlx_form_judge,
 };
 /* clang-format on */

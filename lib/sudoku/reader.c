@@ -202,6 +202,7 @@ void dlx_grid_reader_free(dlx_grid_reader *reader)
     free(reader->columns);
     free(reader->lines);
     free(reader->title.bytes);
+    free(reader->line.bytes);
     free(reader->text.bytes);
     free(reader->seen);
     free(reader);

@@ -1,44 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Boards of all sizes, written in every usual way: what is read is what was written, whatever
- * follows the cells; and a record with one cell too few or too many is refused. */
-#include "puzzles.h"
+ * follows the cells; and a record that has a cell too few or too many is refused. */
+#include "random_boards.h"
 #include <stdio.h>
 
-enum { LOOPS = 8, BOARDS = 60, MOST = 25 };
-
-/* ---- random boards --------------------------------------------------------------------------- */
-
-static uint32_t dice;
-
-/* A number of [0..n[ (xorshift; Marsaglia, 2003). */
-static size_t roll(size_t n)
-{
-    dice ^= dice << 13;
-    dice ^= dice >> 17;
-    dice ^= dice << 5;
-    return dice % n;
-}
-
-/* Fills some cells of a finished board: its rows are shifted, its digits shuffled. */
-static void make_board(size_t n, uint16_t *cells)
-{
-    static const size_t share[] = {5, 20, 40, 80, 100}; /* of givens, in percent */
-    uint16_t digit[MOST];
-    size_t rows = 0;
-    size_t columns = 0;
-    ck_assert(dlx_box_shape(n, &rows, &columns));
-    for (size_t i = 0; i < n; i++) {
-        const size_t k = roll(i + 1);
-        digit[i] = digit[k];
-        digit[k] = (uint16_t)(i + 1);
-    }
-    const size_t wanted = share[roll(5)];
-    for (size_t i = 0; i < n * n; i++) {
-        const size_t row = i / n;
-        const size_t at = (row % rows * columns + row / rows + i % n) % n;
-        cells[i] = roll(100) < wanted ? digit[at] : 0;
-    }
-}
+enum { LOOPS = 8, BOARDS = 60 };
 
 /* ---- ways to write them ---------------------------------------------------------------------- */
 
@@ -159,7 +125,8 @@ static void expect_refusal(void)
     uint16_t cells[MOST * MOST];
     const style how = choose_style();
     make_board(how.n, cells);
-    growing text = write_board(&how, cells, roll(how.n * how.n), roll(2) * 2);
+    growing text =
+        write_board(&how, cells, (size_t)roll((int)(how.n * how.n)), (size_t)roll(2) * 2);
     reading r;
     begin(&r, text.bytes);
     ck_assert_msg(next(&r) == DLX_SYNTAX, "taken:\n%s", text.bytes);
@@ -169,7 +136,7 @@ static void expect_refusal(void)
 
 START_TEST(boards_are_read_as_they_were_written)
 {
-    dice = (uint32_t)(_i + 1) * UINT32_C(2654435761);
+    random_state = (uint64_t)(_i + 1) * UINT64_C(2654435761);
     for (int i = 0; i < BOARDS; i++)
         expect_board();
 }
@@ -177,7 +144,7 @@ END_TEST
 
 START_TEST(records_with_a_cell_too_few_or_too_many_are_refused)
 {
-    dice = (uint32_t)(_i + 1) * UINT32_C(40503);
+    random_state = (uint64_t)(_i + 1) * UINT64_C(40503);
     for (int i = 0; i < BOARDS; i++)
         expect_refusal();
 }

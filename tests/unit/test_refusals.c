@@ -84,7 +84,7 @@ START_TEST(bad_row_refuses_its_board_alone)
     reading r;
     begin(&r,
           "1...\n....\n....\n....\n2...\n.....\n..!.\n....\n3...\n....\n....\n....\n4...\n...!\n"
-          "....\n....\nnonsense\n1...\n....\n....\n....\n");
+          "....\n....\n!!!!!!!!\n1...\n....\n....\n....\n");
     expect(&r, "1...............");
     expect_error(&r, 6, 5, "row 2 has 5 cells where 4 are expected");
     expect(&r, "3...............");

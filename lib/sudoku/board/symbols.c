@@ -93,7 +93,8 @@ bool dlx_cell_value(const dlx_symbols *symbols, size_t n, const char *text, size
 {
     uint32_t found;
     if (length != 1) {
-        found = n > 9 ? number_value(symbols, text, length) : UINT32_MAX;
+        found = n > 9 || (length == 2 && *text == '0') ? number_value(symbols, text, length)
+                                                       : UINT32_MAX;
     } else {
         /* On larger boards letters are not digits, and 255 is a number, not DLX_NO_SYMBOL. */
         found = dlx_symbol_value(symbols, *text);
@@ -146,6 +147,42 @@ bool dlx_alphabet(size_t index, size_t n, dlx_symbols *symbols)
         return dlx_symbols_make(symbols, order);
     }
     return false;
+}
+
+void dlx_symbols_add_blank(dlx_symbols *symbols, char blank)
+{
+    uint8_t *value = &symbols->value[(unsigned char)blank];
+    uint8_t *other = &symbols->value[(unsigned char)other_case(blank)];
+    if (*value == DLX_NO_SYMBOL)
+        *value = DLX_BLANK;
+    if (is_letter(blank) && *other == DLX_NO_SYMBOL)
+        *other = DLX_BLANK;
+}
+
+size_t dlx_count_symbols(const dlx_charset *used)
+{
+    size_t count = 0;
+    for (int c = '1'; c <= 'z'; c++)
+        count += dlx_charset_has(used, (char)c) && (c <= '9' || is_letter((char)c));
+    return count;
+}
+
+bool dlx_alphabet_of(const dlx_charset *used, size_t n, dlx_symbols *symbols)
+{
+    char order[DLX_MOST_READ + 1] = "";
+    size_t count = 0;
+    for (int c = '1'; c <= 'z'; c++) {
+        if (!dlx_charset_has(used, (char)c))
+            continue;
+        if (c <= '9')
+            return false;
+        if (!is_letter((char)c))
+            continue;
+        if (count == n || count == DLX_MOST_READ)
+            return false;
+        order[count++] = (char)c;
+    }
+    return count == n && dlx_symbols_make(symbols, order);
 }
 
 bool dlx_has_blank(const dlx_charset *used)

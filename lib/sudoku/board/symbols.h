@@ -21,6 +21,12 @@ typedef struct dlx_symbols {
 /* Digits, then letters from A = 10; for boards of all sizes. */
 extern const dlx_symbols dlx_symbols_digits;
 
+/* Characters that some people write for a blank: they are read as such where nothing else fits. */
+static inline bool dlx_is_odd_blank(char c)
+{
+    return c == 'x' || c == 'X' || c == '?';
+}
+
 /* Makes the symbols that `order` lists, from digit 1 on. Both cases of a letter are one symbol
  * unless the list has both. False: a character comes twice or cannot be a symbol, or there are too
  * many. */
@@ -34,8 +40,8 @@ static inline unsigned dlx_symbol_value(const dlx_symbols *symbols, char c)
 /* The character of digit `value`, at most DLX_MOST_SYMBOLS; '.' for 0. */
 char dlx_symbol(unsigned value);
 
-/* The value of a cell written as a token of its own, on a board of size n: a symbol, or a number if
- * there are more than 9 digits. False: it is neither, or too large for the board. */
+/* The value of a cell that stands alone on a board of size n: a symbol, or a number, which begins
+ * with 0 on boards of at most 9 digits. False: it is neither, or too large for the board. */
 bool dlx_cell_value(const dlx_symbols *symbols, size_t n, const char *text, size_t length,
                     uint16_t *value);
 
@@ -82,12 +88,22 @@ static inline bool dlx_from_zero(const dlx_symbols *symbols)
     return symbols->order[0] == '0';
 }
 
-/* How badly the characters of a board of size n fit: 0 if it can be written in the symbols, more
- * the more of them are unknown. Zero should be a digit if there are other blanks, and if nothing
- * else is blank and there are n zeros, as on a complete board; otherwise it cannot be a digit. */
+/* Makes a character that is no symbol, and its other case, a blank. */
+void dlx_symbols_add_blank(dlx_symbols *symbols, char blank);
+
+/* Makes the symbols of a board of size n from the letters that it uses, in their order in ASCII.
+ * False: there are not n different ones, or digits too. */
+bool dlx_alphabet_of(const dlx_charset *used, size_t n, dlx_symbols *symbols);
+
+/* How well the characters of a board of size n fit: 0 if it can be written in the symbols, more the
+ * more of them are unknown. A zero had better be a digit beside other blanks, and among n of them
+ * where nothing else is blank, as on a complete board; otherwise it cannot be one. */
 size_t dlx_misfits(const dlx_symbols *symbols, size_t n, const dlx_charset *used);
 
-/* Is there a blank other than zero among the characters? Is there a symbol of any kind? */
+/* How many letters, and digits from 1, are among the characters? */
+size_t dlx_count_symbols(const dlx_charset *used);
+
+/* Is there another blank than zero among the characters; is there a symbol of any kind? */
 bool dlx_has_blank(const dlx_charset *used);
 bool dlx_has_symbol(const dlx_charset *used);
 

@@ -14,6 +14,7 @@ extern const dlx_grid_format dlx_form_line;
 extern const dlx_grid_format dlx_form_pretty;
 extern const dlx_grid_format dlx_form_readable;
 extern const dlx_grid_format dlx_form_sdk;
+extern const dlx_grid_format dlx_form_sheet;
 extern const dlx_grid_format dlx_form_ss;
 extern const dlx_grid_format dlx_form_sukaku;
 

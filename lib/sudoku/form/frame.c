@@ -9,13 +9,13 @@
 
 static bool recognise_ss(dlx_lookahead *ahead, dlx_layout *layout)
 {
-    const bool found = ahead->reader->forced || dlx_lookahead_line(ahead, 0)->bar_first;
+    const bool found = ahead->reader->forced || dlx_first_row(ahead)->bar_first;
     return found && dlx_recognise_grid(ahead, layout);
 }
 
 static bool recognise_readable(dlx_lookahead *ahead, dlx_layout *layout)
 {
-    const bool found = ahead->reader->forced || dlx_lookahead_line(ahead, 0)->bar;
+    const bool found = ahead->reader->forced || dlx_first_row(ahead)->bar;
     return found && dlx_recognise_grid(ahead, layout);
 }
 
@@ -97,7 +97,7 @@ const dlx_grid_format dlx_form_ss = {
     .name = "ss",
     .summary = "a board in a frame of stars, bars and dashes, as in Simple Sudoku",
     .recognise = recognise_ss,
-    .read = dlx_read_grid,
+    .read = dlx_read_titled_grid,
     .write = write_ss,
 };
 
@@ -106,6 +106,6 @@ const dlx_grid_format dlx_form_readable = {
     .alias = "qqwing",
     .summary = "a board with bars and dashes between the boxes, as QQWing prints it",
     .recognise = recognise_readable,
-    .read = dlx_read_grid,
+    .read = dlx_read_titled_grid,
     .write = write_readable,
 };

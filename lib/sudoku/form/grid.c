@@ -3,7 +3,9 @@
 #include "sudoku/form/grid.h"
 
 #include "sudoku/form/forms.h"
+#include "sudoku/read/fields.h"
 #include "sudoku/read/lines.h"
+#include "sudoku/read/titles.h"
 #include "sudoku/write/writer.h"
 #include <string.h>
 
@@ -45,6 +47,17 @@ static bool find_size(dlx_lookahead *ahead, dlx_layout *layout)
     return layout->size != 0;
 }
 
+const dlx_measure *dlx_first_row(dlx_lookahead *ahead)
+{
+    enum { TITLES = 3 };
+    for (size_t i = 0; i <= TITLES; i++) {
+        const dlx_measure *line = dlx_lookahead_line(ahead, i);
+        if (line && !line->title)
+            return line;
+    }
+    return dlx_lookahead_line(ahead, 0);
+}
+
 bool dlx_recognise_grid(dlx_lookahead *ahead, dlx_layout *layout)
 {
     if (!find_size(ahead, layout))
@@ -61,10 +74,44 @@ typedef struct grid_row {
     const char *begin, *end; /* the line without comment, and blanks and bars around it */
     size_t tokens, chars;    /* tokens between these, and characters in all */
     size_t number;           /* from 0; once it is read, the number of rows so far */
+    size_t titled;           /* lines that were taken as its board's title */
 } grid_row;
 
-static void measure_row(grid_row *row)
+/* The end of the cell or group of cells that begins at `text`. */
+static const char *piece_end(const dlx_layout *layout, const char *text, const char *end)
 {
+    if (!layout->separator)
+        return dlx_gap_end(text, end);
+    const char *found = memchr(text, layout->separator, (size_t)(end - text));
+    return found ? found : end;
+}
+
+/* Where the next one begins after the end of one. */
+static const char *next_piece(const dlx_layout *layout, const char *text, const char *end)
+{
+    return layout->separator ? text + (text < end) : dlx_skip_gaps(text, end);
+}
+
+static void measure_fields(const dlx_layout *layout, grid_row *row)
+{
+    row->begin = row->line.text;
+    row->end = row->begin + row->line.length;
+    row->tokens = 1;
+    row->chars = 0;
+    for (const char *at = row->begin; at < row->end; at++)
+        row->tokens += *at == layout->separator;
+    if (layout->ended && row->end > row->begin && row->end[-1] == layout->separator) {
+        row->end--;
+        row->tokens--;
+    }
+}
+
+static void measure_row(const dlx_layout *layout, grid_row *row)
+{
+    if (layout->separator) {
+        measure_fields(layout, row);
+        return;
+    }
     const char *comment = memchr(row->line.text, '#', row->line.length);
     row->end = comment ? comment : row->line.text + row->line.length;
     row->begin = dlx_skip_gaps(row->line.text, row->end);
@@ -77,42 +124,56 @@ static void measure_row(grid_row *row)
     }
 }
 
-/* Are the tokens single cells rather than groups of them, that is, are there about as many as
- * expected? */
-static bool is_apart(const grid_row *row, size_t n)
+/* Are the tokens cells rather than groups of them: are there about as many as expected? */
+static bool is_apart(const dlx_layout *layout, const grid_row *row)
 {
-    return row->tokens > 1 && 2 * row->tokens > n;
+    return layout->separator || (row->tokens > 1 && 2 * row->tokens > layout->size);
 }
 
 /* Refuses a row with a wrong number of cells, at the first one too many or at the end. */
 static dlx_status refuse_length(const dlx_grid_reader *reader, const grid_row *row,
                                 dlx_error *error)
 {
-    const size_t n = reader->layout.size;
-    const bool apart = is_apart(row, n);
+    const dlx_layout *layout = &reader->layout;
+    const size_t n = layout->size;
+    const bool apart = is_apart(layout, row);
     const size_t found = apart ? row->tokens : row->chars;
     const char *place = row->begin;
     for (size_t left = n; left > 0 && place < row->end; left--) {
-        place = apart ? dlx_gap_end(place, row->end) : place + 1;
-        place = dlx_skip_gaps(place, row->end);
+        place = apart ? piece_end(layout, place, row->end) : place + 1;
+        place = apart ? next_piece(layout, place, row->end) : dlx_skip_gaps(place, row->end);
     }
     return dlx_input_error(reader->input, &row->line, place, error,
                            "row %zu has %zu cells where %zu are expected%s", row->number + 1, found,
                            n, dlx_reader_reference(reader, row->line.number).text);
 }
 
+/* Reads cell `cell` from a piece of the row. */
+static dlx_status read_cell(dlx_grid_reader *reader, const grid_row *row, size_t cell,
+                            const char *at, size_t length, dlx_error *error)
+{
+    const dlx_layout *layout = &reader->layout;
+    reader->columns[cell] = (uint32_t)(at - row->line.text) + 1;
+    const bool known = layout->separator
+                           ? dlx_field_value(layout, at, length, &reader->cells[cell])
+                           : dlx_layout_value(layout, at, length, &reader->cells[cell]);
+    return known ? DLX_OK : dlx_refuse_symbol(reader, &row->line, at, length, error);
+}
+
 /* Reads the cells of a row that has the right number of tokens, or of characters. */
 static dlx_status read_cells(dlx_grid_reader *reader, const grid_row *row, dlx_error *error)
 {
-    const size_t n = reader->layout.size;
-    const bool apart = row->tokens == n;
+    const dlx_layout *layout = &reader->layout;
+    const size_t n = layout->size;
+    const bool apart = layout->separator || row->tokens == n;
     const char *at = row->begin;
-    for (size_t i = row->number * n; at < row->end; i++) {
-        const size_t length = apart ? (size_t)(dlx_gap_end(at, row->end) - at) : 1;
-        reader->columns[i] = (uint32_t)(at - row->line.text) + 1;
-        if (!dlx_layout_value(&reader->layout, at, length, &reader->cells[i]))
-            return dlx_refuse_symbol(reader, &row->line, at, length, error);
-        at = dlx_skip_gaps(at + length, row->end);
+    for (size_t i = 0; i < n; i++) {
+        const char *end = apart ? piece_end(layout, at, row->end) : at + 1;
+        const dlx_status status =
+            read_cell(reader, row, row->number * n + i, at, (size_t)(end - at), error);
+        if (status != DLX_OK)
+            return status;
+        at = next_piece(layout, end, row->end);
     }
     reader->lines[row->number] = row->line.number;
     return DLX_OK;
@@ -120,9 +181,10 @@ static dlx_status read_cells(dlx_grid_reader *reader, const grid_row *row, dlx_e
 
 static dlx_status read_row(dlx_grid_reader *reader, grid_row *row, dlx_error *error)
 {
-    const size_t n = reader->layout.size;
-    measure_row(row);
-    if (row->tokens != n && (row->chars != n || is_apart(row, n)))
+    const dlx_layout *layout = &reader->layout;
+    const size_t n = layout->size;
+    measure_row(layout, row);
+    if (row->tokens != n && (row->chars != n || is_apart(layout, row)))
         return refuse_length(reader, row, error);
     return read_cells(reader, row, error);
 }
@@ -133,7 +195,7 @@ static bool is_stray(const dlx_grid_reader *reader, const grid_row *row)
 {
     const size_t n = reader->layout.size;
     const size_t slip = 2;
-    const size_t nearest = is_apart(row, n) ? row->tokens : row->chars;
+    const size_t nearest = is_apart(&reader->layout, row) ? row->tokens : row->chars;
     return row->number == 1 && (nearest + slip < n || nearest > n + slip);
 }
 
@@ -156,16 +218,53 @@ static bool is_passed(const dlx_layout *layout, dlx_row_kind kind, size_t row)
     return kind == DLX_ROW_RULER || (kind != DLX_ROW_CELLS && row == 0);
 }
 
+/* Is the line a title, above the first row? Then takes it. */
+static dlx_status take_title(dlx_grid_reader *reader, grid_row *row, const dlx_line *line,
+                             bool *taken)
+{
+    *taken = row->number == 0 && dlx_is_title(line, reader->layout.size, reader->layout.symbols);
+    if (!*taken)
+        return DLX_OK;
+    row->titled++;
+    row->line = *line;
+    return dlx_take_title(reader, line) ? DLX_OK : DLX_NO_MEMORY;
+}
+
+/* The next line that is a row, or where the board ends. */
+static dlx_status next_line(dlx_grid_reader *reader, grid_row *row, dlx_line *line,
+                            dlx_row_kind *kind, dlx_error *error)
+{
+    dlx_status status;
+    bool passed;
+    do {
+        status = dlx_read_row_line(reader, line, kind, error);
+        if (status != DLX_OK)
+            return status;
+        passed = is_passed(&reader->layout, *kind, row->number);
+        if (*kind == DLX_ROW_CELLS && take_title(reader, row, line, &passed) != DLX_OK)
+            return dlx_error_memory(error);
+    } while (passed);
+    return DLX_OK;
+}
+
+/* A title without a board, at the end of the file. */
+static void note_title(dlx_grid_reader *reader, const grid_row *row)
+{
+    if (row->titled)
+        dlx_reader_note(reader, DLX_NOTE_TITLES, row->line.number,
+                        "%s is taken as a title, but no board follows",
+                        dlx_show(reader->title.bytes, reader->title.size).text);
+}
+
 /* Takes the next line as the next row of the board; DLX_END: the board ends before it. Even a
  * refused row is counted, so that the rows after it are still taken as rows. */
 static dlx_status next_row(dlx_grid_reader *reader, grid_row *row, dlx_error *error)
 {
     dlx_line line = {0};
     dlx_row_kind kind;
-    dlx_status status;
-    do
-        status = dlx_read_row_line(reader, &line, &kind, error);
-    while (status == DLX_OK && is_passed(&reader->layout, kind, row->number));
+    dlx_status status = next_line(reader, row, &line, &kind, error);
+    if (status == DLX_END && row->number == 0)
+        note_title(reader, row);
     if (status == DLX_OK && kind != DLX_ROW_CELLS)
         return DLX_END;
     if (status != DLX_OK && status != DLX_SYNTAX)
@@ -208,6 +307,15 @@ dlx_status dlx_read_grid(dlx_grid_reader *reader, dlx_error *error)
     return refused ? DLX_SYNTAX : DLX_OK;
 }
 
+dlx_status dlx_read_titled_grid(dlx_grid_reader *reader, dlx_error *error)
+{
+    reader->title.size = 0;
+    const dlx_status status = dlx_read_grid(reader, error);
+    reader->name = reader->title.bytes;
+    reader->name_length = reader->title.size;
+    return status;
+}
+
 /* ---- writing --------------------------------------------------------------------------------- */
 
 static void write_grid(dlx_grid_writer *writer, const dlx_grid *grid)
@@ -225,6 +333,6 @@ const dlx_grid_format dlx_form_grid = {
     .alias = "compact",
     .summary = "n lines of n cells, with or without blanks between them",
     .recognise = dlx_recognise_grid,
-    .read = dlx_read_grid,
+    .read = dlx_read_titled_grid,
     .write = write_grid,
 };

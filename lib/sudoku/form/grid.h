@@ -7,6 +7,13 @@
 
 /* Members of a dlx_grid_format. */
 bool dlx_recognise_grid(dlx_lookahead *ahead, dlx_layout *layout);
+
+/* The first line ahead that is no title, or the first of all. */
+const dlx_measure *dlx_first_row(dlx_lookahead *ahead);
+
 dlx_status dlx_read_grid(dlx_grid_reader *reader, dlx_error *error);
+
+/* The same, where lines of words above the rows are the name. */
+dlx_status dlx_read_titled_grid(dlx_grid_reader *reader, dlx_error *error);
 
 #endif

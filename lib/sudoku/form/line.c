@@ -34,10 +34,25 @@ static bool looks_like_rows(dlx_lookahead *ahead, size_t size)
     return large > small || (i == rows && large > small / 4) || (i > 1 && small == 0);
 }
 
-/* The size is given, and one of the first lines must match it. */
+/* Is each of the first lines, which could also be rows, a board of this size, and do all of them
+ * together have no more symbols than it? */
+static bool are_whole(dlx_lookahead *ahead, size_t size)
+{
+    dlx_charset used = {{0}, 0};
+    size_t group;
+    const dlx_measure *line;
+    for (size_t i = 0; i < size * size && (line = dlx_lookahead_line(ahead, i)); i++) {
+        if (dlx_measure_line(line, size, &group) != size)
+            return false;
+        dlx_charset_unite(&used, &line->first_set);
+    }
+    return dlx_count_symbols(&used) <= size;
+}
+
+/* The size is given, and one of the first lines has to have it. */
 static bool recognise_size(dlx_lookahead *ahead, dlx_layout *layout)
 {
-    const bool may_be_rows = !ahead->reader->forced;
+    const bool may_be_rows = !ahead->reader->forced && !ahead->whole;
     layout->group = layout->size * layout->size;
     for (size_t i = 0; i < 3; i++) {
         const dlx_measure *line = dlx_lookahead_line(ahead, i);
@@ -59,8 +74,10 @@ bool dlx_recognise_line(dlx_lookahead *ahead, dlx_layout *layout)
     layout->line = first.line;
     if (layout->size) {
         const size_t cells = layout->size * layout->size;
-        if (!may_be_rows || dlx_measure_row(&first, 0) != cells)
+        if (ahead->reader->forced || dlx_measure_row(&first, 0) != cells)
             return true;
+        if (ahead->whole)
+            return are_whole(ahead, layout->size);
         if (!looks_like_rows(ahead, layout->size))
             return true;
     } else if (may_be_rows && dlx_measure_row(&first, 0)) {

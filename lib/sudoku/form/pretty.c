@@ -1,7 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* The format `pretty`: the board drawn with lines. */
 #include "sudoku/form/forms.h"
+#include "sudoku/form/grid.h"
 #include "sudoku/write/writer.h"
+
+static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
+{
+    const bool found = ahead->reader->forced || dlx_first_row(ahead)->drawn;
+    return found && dlx_recognise_grid(ahead, layout);
+}
 
 /* A line across the board: its left end, its crossings with the lines between boxes, its right
  * end. */
@@ -58,5 +65,7 @@ const dlx_grid_format dlx_form_pretty = {
     .name = "pretty",
     .summary = "boxes drawn with lines, for people",
     .holds = DLX_HOLDS_NAME,
+    .recognise = recognise,
+    .read = dlx_read_titled_grid,
     .write = write_pretty,
 };

@@ -2,7 +2,9 @@
 /* Telling comments, headings, rulers and sections from lines of cells. */
 #include "sudoku/read/lines.h"
 
+#include "sudoku/read/drawing.h"
 #include "sudoku/read/tags.h"
+#include "sudoku/read/titles.h"
 #include <string.h>
 
 static bool begins_with(const dlx_line *line, const char *word, size_t length)
@@ -19,7 +21,7 @@ bool dlx_is_end_line(const char *text, size_t length)
 /* Is the line drawn between rows of boxes? It has crosses, as in |---+---|, or stars at its ends;
  * or it is dashes with bars between them, more than a row of blank cells would have; or dashes
  * alone, more than `row`: the cells of a row, or 0 where that is not known. */
-static bool is_ruler(const char *text, const char *end, size_t row)
+static bool is_bar_ruler(const char *text, const char *end, size_t row)
 {
     size_t dashes = 0;
     size_t bars = 0;
@@ -44,6 +46,57 @@ static bool is_ruler(const char *text, const char *end, size_t row)
     return *text == '-' && dashes % groups == 0 && each % 2 && each > 3 && each != groups;
 }
 
+/* Is the line drawn above, between or below rows of boxes, as in .---.---.---. or '---'---'---' or
+ * :---+---+---: ? Rows of blank cells have no such corners, or as many cells as a row. */
+static bool is_corner_ruler(const char *text, const char *end, size_t row)
+{
+    enum { LEAST = 2 }; /* dashes side by side */
+    size_t dashes = 0;
+    size_t corners = 0;
+    while (end > text && dlx_is_blank(end[-1]))
+        end--;
+    if (end - text < 2 || strchr("-=", *text) || strchr("-=", end[-1]) ||
+        (size_t)(end - text) == row)
+        return false;
+    for (const char *at = text; at < end; at++) {
+        const bool dash = *at == '-' || *at == '=';
+        if (!dash && (!*at || !strchr(".':+|", *at) || (corners && dashes < LEAST)))
+            return false;
+        dashes = dash ? dashes + 1 : 0;
+        corners += !dash;
+    }
+    return corners > 1;
+}
+
+static bool is_ruler(const char *text, const char *end, size_t row)
+{
+    return is_bar_ruler(text, end, row) || is_corner_ruler(text, end, row);
+}
+
+/* Is the line, which begins with a semicolon, fields with semicolons between them rather than a
+ * comment? */
+static bool is_fields(const char *text, const char *end)
+{
+    size_t letters = 0;
+    size_t separators = 0;
+    for (; text < end && letters < 2; text++) {
+        const bool letter = (*text | 0x20) >= 'a' && (*text | 0x20) <= 'z';
+        letters = letter ? letters + 1 : 0;
+        separators += *text == ';';
+    }
+    return letters < 2 && separators > 1;
+}
+
+/* Does a comment begin here? */
+static bool is_comment(const dlx_grid_reader *reader, const char *text, const char *end)
+{
+    if (*text == ';')
+        return !is_fields(text, end);
+    if (dlx_symbol_value(&reader->symbols, *text) != DLX_NO_SYMBOL)
+        return false;
+    return *text == '%' || (end - text > 1 && text[1] == '/');
+}
+
 /* Does the line look like [Puzzle]? */
 static bool is_section(const char *begin, const char *end)
 {
@@ -61,8 +114,16 @@ static dlx_row_kind kind_of(const dlx_grid_reader *reader, const dlx_line *line)
     const char *begin = dlx_skip_blanks(line->text, end);
     const size_t row = reader->layout.group ? 0 : reader->layout.size;
     if (begin == end)
-        return DLX_ROW_BLANK;
+        return reader->tabbed && line->length > 1 ? DLX_ROW_CELLS : DLX_ROW_BLANK;
     switch (*begin) {
+    case ';':
+    case '%':
+    case '/':
+        return is_comment(reader, begin, end) ? DLX_ROW_COMMENT : DLX_ROW_CELLS;
+    case '.':
+    case '\'':
+    case ':':
+        return is_corner_ruler(begin, end, row) ? DLX_ROW_RULER : DLX_ROW_CELLS;
     case 'S':
         return begins_with(line, "Scenario", 8) || begins_with(line, "Simple Sudoku", 13)
                    ? DLX_ROW_HEADING
@@ -94,51 +155,93 @@ static dlx_status note_tag(dlx_grid_reader *reader, const dlx_line *line, dlx_er
     return DLX_OK;
 }
 
-/* Skips a line before the first puzzle: a section belongs to it if the format has sections. */
-static void skip_early(dlx_grid_reader *reader, const dlx_line *line)
+/* Skips a line before the first puzzle: a section belongs to it if the format has sections, and a
+ * title if its puzzles are boards in rows. False: no memory. */
+static bool skip_early(dlx_grid_reader *reader, const dlx_line *line)
 {
-    if (!reader->layout.format || line->length == 0 || line->text[0] != '[')
-        return;
-    reader->sectioned |= reader->layout.format->tags;
-    if (!reader->layout.format->tags)
-        dlx_reader_note(reader, DLX_NOTE_SECTIONS, line->number, "section %s is left out",
-                        dlx_show(line->text, line->length).text);
+    const dlx_layout *layout = &reader->layout;
+    if (!layout->format || line->length == 0)
+        return true;
+    if (line->text[0] == '[') {
+        reader->sectioned |= layout->format->tags;
+        if (!layout->format->tags)
+            dlx_reader_note(reader, DLX_NOTE_SECTIONS, line->number, "section %s is left out",
+                            dlx_show(line->text, line->length).text);
+        return true;
+    }
+    if (reader->csv.known || kind_of(reader, line) != DLX_ROW_CELLS ||
+        !dlx_is_title(line, 0, &dlx_symbols_digits))
+        return true;
+    if (!layout->group)
+        return dlx_take_title(reader, line);
+    dlx_reader_note(reader, DLX_NOTE_TITLES, line->number, "the title %s is left out",
+                    dlx_show(line->text, line->length).text);
+    return true;
+}
+
+/* May the line be one of a board in rows, so that it may be drawn with characters of any kind? */
+static bool may_be_row(const dlx_grid_reader *reader)
+{
+    return !reader->layout.format || reader->layout.group == 0;
+}
+
+/* Does the # that begins the line begin a comment? */
+static bool is_hash_comment(dlx_grid_reader *reader, const dlx_line *line)
+{
+    reader->hash_seen = true;
+    return !reader->hashed || dlx_is_title(line, 0, &dlx_symbols_digits);
+}
+
+/* Takes a line that begins with #: a comment, and perhaps a tag. */
+static dlx_status take_hash(dlx_grid_reader *reader, const dlx_line *line, dlx_row_kind *kind,
+                            dlx_error *error)
+{
+    if (reader->in_sections && dlx_is_tag(line)) {
+        *kind = DLX_ROW_TAG;
+        return DLX_OK;
+    }
+    *kind = DLX_ROW_COMMENT;
+    return note_tag(reader, line, error);
+}
+
+/* Takes a line that is no # comment, and that a puzzle may begin with. */
+static dlx_status take_line(dlx_grid_reader *reader, dlx_line *line, dlx_row_kind *kind,
+                            dlx_error *error)
+{
+    if (dlx_is_end_line(line->text, line->length)) {
+        reader->ended = true;
+        return DLX_END;
+    }
+    reader->drawn = false;
+    if ((may_be_row(reader) || reader->hashed) && !dlx_redraw(reader, line))
+        return dlx_error_memory(error);
+    *kind = kind_of(reader, line);
+    reader->sectioned |= *kind == DLX_ROW_SECTION;
+    return DLX_OK;
 }
 
 dlx_status dlx_read_row_line(dlx_grid_reader *reader, dlx_line *line, dlx_row_kind *kind,
                              dlx_error *error)
 {
-    *kind = DLX_ROW_CELLS;
     if (reader->ended)
         return DLX_END;
-    for (;;) {
-        dlx_status status = dlx_input_line(reader->input, line, error);
+    dlx_status status;
+    do {
+        *kind = DLX_ROW_CELLS;
+        status = dlx_input_line(reader->input, line, error);
         if (status != DLX_OK && status != DLX_SYNTAX)
             return status;
-        if (status == DLX_OK && line->length && line->text[0] == '#') {
-            if (reader->in_sections && dlx_is_tag(line)) {
-                *kind = DLX_ROW_TAG;
-                return DLX_OK;
-            }
-            status = note_tag(reader, line, error);
-            if (status != DLX_OK)
-                return status;
-            continue;
+        if (status == DLX_OK && line->length && line->text[0] == '#' &&
+            is_hash_comment(reader, line)) {
+            status = take_hash(reader, line, kind, error);
+        } else if (line->number < reader->first_line) {
+            *kind = DLX_ROW_COMMENT;
+            status = skip_early(reader, line) ? DLX_OK : dlx_error_memory(error);
+        } else if (status == DLX_OK) {
+            status = take_line(reader, line, kind, error);
         }
-        if (line->number < reader->first_line) {
-            skip_early(reader, line);
-            continue;
-        }
-        if (status == DLX_SYNTAX)
-            return status;
-        if (dlx_is_end_line(line->text, line->length)) {
-            reader->ended = true;
-            return DLX_END;
-        }
-        *kind = kind_of(reader, line);
-        reader->sectioned |= *kind == DLX_ROW_SECTION;
-        return DLX_OK;
-    }
+    } while (status == DLX_OK && *kind == DLX_ROW_COMMENT);
+    return status;
 }
 
 dlx_status dlx_read_cells_line(dlx_grid_reader *reader, dlx_line *line, dlx_error *error)

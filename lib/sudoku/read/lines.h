@@ -11,7 +11,8 @@ typedef enum dlx_row_kind {
     DLX_ROW_HEADING, /* as POJ 2918 prints it, or above the puzzles of Project Euler */
     DLX_ROW_RULER,   /* drawn between rows of boxes */
     DLX_ROW_SECTION, /* [Puzzle] and the like, where the format has sections */
-    DLX_ROW_TAG      /* such as #A, of the next puzzle */
+    DLX_ROW_TAG,     /* such as #A, of the next puzzle */
+    DLX_ROW_COMMENT  /* passed over */
 } dlx_row_kind;
 
 /* The next line of the input that is no comment, and what it is. DLX_END also at a line `end`;

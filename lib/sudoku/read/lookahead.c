@@ -3,6 +3,8 @@
 #include "sudoku/read/lookahead.h"
 
 #include "sudoku/read/lines.h"
+#include "sudoku/read/titles.h"
+#include <stdlib.h>
 #include <string.h>
 
 /* Counts of puzzles have no more digits; many rows do. */
@@ -61,7 +63,8 @@ static bool is_symbols(const char *text, size_t length)
 {
     const size_t most = (length > 9 ? length : 9) + 9;
     size_t i = 0;
-    while (i < length && dlx_symbol_value(&dlx_symbols_digits, text[i]) <= most)
+    while (i < length &&
+           (dlx_symbol_value(&dlx_symbols_digits, text[i]) <= most || dlx_is_odd_blank(text[i])))
         i++;
     return i == length;
 }
@@ -94,6 +97,7 @@ static void measure_token(dlx_measure *measure, const char *text, size_t length)
     if (measure->tokens == measure->single && (length == 1 || value != SIZE_MAX)) {
         measure->single++;
         measure->several |= length > 1;
+        measure->unpadded |= length > 1 && (length != 2 || *text != '0');
         measure->zeros += value == 0;
         if (length == 1)
             dlx_charset_unite(&measure->single_set, &set);
@@ -122,6 +126,17 @@ static const char *cells_end(const char *text, const char *end)
     return text;
 }
 
+/* Do two tabs follow each other before another character? */
+static bool has_hollow(const char *text, const char *end)
+{
+    while (end > text && dlx_is_blank(end[-1]))
+        end--;
+    for (; end - text > 2; text++)
+        if (text[0] == '\t' && text[1] == '\t')
+            return true;
+    return false;
+}
+
 /* Measures what stands in [text..end[. */
 static dlx_measure measure_text(uint64_t number, const char *text, const char *end)
 {
@@ -139,6 +154,7 @@ static dlx_measure measure_text(uint64_t number, const char *text, const char *e
         at = dlx_skip_gaps(at, end);
     }
     measure.separator = at < end ? *at : 0;
+    measure.hollow = !dlx_has_blank(&measure.set) && measure.zeros == 0 && has_hollow(begin, at);
     measure.count =
         measure.tokens == 1 && !measure.separator && measure.first <= MOST_COUNT_DIGITS &&
         token_number(begin, measure.first) != SIZE_MAX && (*begin != '0' || measure.first == 1);
@@ -159,7 +175,30 @@ static dlx_measure measure_line(const dlx_lookahead *ahead, const dlx_line *line
         return (dlx_measure){.line = line->number, .header = true};
     if (reader->csv.known)
         dlx_csv_field(line, reader->csv.column[DLX_CSV_PUZZLE], &begin, &end);
-    return measure_text(line->number, begin, end);
+    dlx_measure measure = measure_text(line->number, begin, end);
+    measure.title = dlx_is_title(line, 0, &dlx_symbols_digits);
+    measure.drawn = reader->drawn;
+    reader->hash_seen |= measure.separator == '#';
+    return measure;
+}
+
+/* Keeps the text of a line; false: no memory. */
+static bool keep_text(dlx_lookahead *ahead, const dlx_line *line, dlx_measure *measure)
+{
+    measure->text = ahead->text.size;
+    measure->length = line->length;
+    return dlx_buffer_add(&ahead->text, line->text, line->length) &&
+           dlx_buffer_add(&ahead->text, "\n", 1);
+}
+
+/* Passes the lines that were looked at before the input was rewound. */
+static void pass_seen(dlx_lookahead *ahead)
+{
+    dlx_input *input = ahead->reader->input;
+    dlx_line line;
+    dlx_status status = DLX_OK;
+    while (dlx_input_line_number(input) < ahead->next && (status == DLX_OK || status == DLX_SYNTAX))
+        status = dlx_input_line(input, &line, NULL);
 }
 
 /* Measures one more line that may have cells. */
@@ -168,12 +207,14 @@ static bool look_further(dlx_lookahead *ahead)
     dlx_line line;
     dlx_row_kind kind;
     bool apart = false;
+    pass_seen(ahead);
     do {
         ahead->status = dlx_read_row_line(ahead->reader, &line, &kind, &ahead->error);
         if (ahead->status != DLX_OK && ahead->status != DLX_SYNTAX)
             return false;
         apart |= kind == DLX_ROW_BLANK;
     } while (ahead->status == DLX_OK && kind != DLX_ROW_CELLS);
+    ahead->next = dlx_input_line_number(ahead->reader->input);
     if (!dlx_grow(&ahead->lines, &ahead->capacity, ahead->count + 1, sizeof *ahead->lines)) {
         ahead->status = dlx_error_memory(&ahead->error);
         return false;
@@ -183,6 +224,10 @@ static bool look_further(dlx_lookahead *ahead)
     *measure =
         ahead->status == DLX_OK ? measure_line(ahead, &line) : (dlx_measure){.line = line.number};
     measure->apart = apart;
+    if (!keep_text(ahead, &line, measure)) {
+        ahead->status = dlx_error_memory(&ahead->error);
+        return false;
+    }
     ahead->count++;
     return true;
 }
@@ -192,6 +237,18 @@ const dlx_measure *dlx_lookahead_line(dlx_lookahead *ahead, size_t index)
     while (!ahead->at_end && ahead->count <= ahead->skip + index)
         ahead->at_end = !look_further(ahead);
     return ahead->skip + index < ahead->count ? &ahead->lines[ahead->skip + index] : NULL;
+}
+
+dlx_line dlx_lookahead_text(const dlx_lookahead *ahead, size_t index)
+{
+    const dlx_measure *measure = &ahead->lines[ahead->skip + index];
+    return (dlx_line){ahead->text.bytes + measure->text, measure->length, measure->line};
+}
+
+void dlx_lookahead_free(dlx_lookahead *ahead)
+{
+    free(ahead->lines);
+    free(ahead->text.bytes);
 }
 
 static bool is_size(size_t n, size_t size)
@@ -214,7 +271,7 @@ static bool numbers_fit(const dlx_measure *measure, size_t n)
 {
     if (n > DLX_MOST_READ && measure->greatest > 9)
         return false;
-    return !measure->several || (n > 9 && measure->greatest_number <= n);
+    return !measure->several || ((n > 9 || !measure->unpadded) && measure->greatest_number <= n);
 }
 
 /* The size of the board whose cells the leading tokens of one length hold, or 0. */
@@ -230,7 +287,7 @@ static size_t groups_size(const dlx_measure *measure)
 size_t dlx_measure_line(const dlx_measure *measure, size_t size, size_t *group)
 {
     size_t n = root(measure->first);
-    if (measure->bar)
+    if (measure->bar || measure->hollow)
         return 0;
     if (n && n <= DLX_MOST_READ && is_size(n, size) && measure->alike < 3 && !measure->near) {
         *group = measure->first;
@@ -257,7 +314,8 @@ bool dlx_is_nearly_row(const dlx_measure *measure, size_t size)
 
 size_t dlx_measure_row(const dlx_measure *measure, size_t size)
 {
-    if ((measure->separator && measure->separator != '#') || measure->tokens == 0)
+    if ((measure->separator && measure->separator != '#') || measure->tokens == 0 ||
+        measure->hollow)
         return 0;
     if (measure->single == measure->tokens && measure->tokens > 1 &&
         is_size(measure->tokens, size) && numbers_fit(measure, measure->tokens))

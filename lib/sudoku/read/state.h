@@ -16,9 +16,12 @@
 typedef struct dlx_layout {
     const dlx_grid_format *format;
     size_t size, box_rows, box_columns;
-    size_t group;  /* line: how many cells stand together: all size*size, or 1, or some of them */
-    bool banded;   /* grid: blank lines separate the bands of boxes */
-    uint64_t line; /* where it was determined; 0: it was given */
+    size_t group;   /* line: how many cells stand together: all size*size, or 1, or some of them */
+    bool banded;    /* grid: blank lines separate the bands of boxes */
+    bool marks;     /* grid: cells may list their candidates */
+    char separator; /* between cells, where none may be nothing at all; 0: there is none */
+    bool ended;     /* a separator also ends each row */
+    uint64_t line;  /* where it was determined; 0: it was given */
     const dlx_symbols *symbols;
 } dlx_layout;
 
@@ -45,6 +48,11 @@ struct dlx_grid_reader {
 
     dlx_symbols symbols;    /* of the layout, where they are not dlx_symbols_digits */
     bool symbols_given;     /* by the options */
+    bool hashed;            /* # is a blank cell, and begins a comment only before words */
+    bool hash_seen;         /* a comment was met, or what looks like one */
+    bool tabbed;            /* a line of tabs is a row of empty cells */
+    bool drawn;             /* the line read last has line characters of Unicode */
+    dlx_buffer line;        /* that line, with these in ASCII */
     bool tagged, sectioned; /* a tag, or a section, was met ahead or in this puzzle */
     bool in_sections;       /* after [Puzzle], so that tags belong to the next puzzle */
     dlx_buffer title;       /* the name, where it is not the end of the line as it stands */
@@ -65,7 +73,9 @@ enum {
     DLX_NOTE_SECTIONS = 2,
     DLX_NOTE_FIELDS = 4,
     DLX_NOTE_SYMBOLS = 8,
-    DLX_NOTE_DRAWINGS = 16
+    DLX_NOTE_DRAWINGS = 16,
+    DLX_NOTE_TITLES = 32,
+    DLX_NOTE_SIZES = 64
 };
 void dlx_reader_note(dlx_grid_reader *reader, unsigned note, uint64_t line, const char *format, ...)
     DLX_PRINTF(4, 5);

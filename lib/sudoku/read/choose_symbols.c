@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: MIT */
+/* Choosing between alphabets, and between numbers from 1 and from 0. */
+#include "sudoku/read/choose_symbols.h"
+
+#include "sudoku/read/fields.h"
+#include <string.h>
+
+/* The characters of the cells in a line. */
+static const dlx_charset *characters_of(const dlx_measure *line, const dlx_layout *layout)
+{
+    const size_t cells = layout->size * layout->size;
+    if (layout->group == cells)
+        return &line->first_set;
+    if (layout->group == 1)
+        return &line->single_set;
+    return layout->group && line->alike * line->first == cells ? &line->alike_set : &line->set;
+}
+
+/* The characters of the cells of the first puzzle. */
+static dlx_charset characters_of_first(dlx_lookahead *ahead, const dlx_layout *layout)
+{
+    dlx_charset used = {{0}, 0};
+    const size_t lines = layout->group ? 1 : layout->size;
+    for (size_t i = 0; i < lines; i++) {
+        const dlx_measure *line = dlx_lookahead_line(ahead, i);
+        if (!line)
+            break;
+        dlx_charset_unite(&used, characters_of(line, layout));
+    }
+    return used;
+}
+
+/* The numbers that the first puzzle has for its cells. */
+typedef struct number_use {
+    bool any; /* the cells are numbers, some of several digits */
+    size_t zeros, greatest;
+} number_use;
+
+static number_use numbers_of_first(dlx_lookahead *ahead, const dlx_layout *layout)
+{
+    const size_t lines = layout->group ? 1 : layout->size;
+    number_use use = {0};
+    for (size_t i = 0; i < lines && layout->group <= 1; i++) {
+        const dlx_measure *line = dlx_lookahead_line(ahead, i);
+        if (!line || (layout->group == 0 && line->single != layout->size))
+            continue;
+        use.any |= line->several;
+        use.zeros += line->zeros;
+        if (line->greatest_number > use.greatest)
+            use.greatest = line->greatest_number;
+    }
+    return use;
+}
+
+/* Adds what the fields of a line have. */
+static void add_fields(const dlx_line *line, char separator, dlx_charset *used, number_use *numbers)
+{
+    const char *end = line->text + line->length;
+    for (const char *at = line->text; at < end;) {
+        const char *next = memchr(at, separator, (size_t)(end - at));
+        const char *last = next ? next : end;
+        dlx_strip_field(&at, &last);
+        uint64_t number = 0;
+        const bool nothing = dlx_is_nothing(at, last);
+        const size_t length = nothing ? 1 : (size_t)(last - at);
+        if (length == 1)
+            dlx_charset_add(used, nothing ? '.' : *at);
+        if (dlx_parse_unsigned(at, (size_t)(last - at), &number)) {
+            numbers->any |= length > 1;
+            numbers->zeros += number == 0;
+            if (number > numbers->greatest)
+                numbers->greatest = number < DLX_MAX_SIZE ? (size_t)number : DLX_MAX_SIZE;
+        }
+        at = next ? next + 1 : end;
+    }
+}
+
+/* The same as both functions above, for cells that are fields. */
+static void use_of_fields(dlx_lookahead *ahead, const dlx_layout *layout, dlx_charset *used,
+                          number_use *numbers)
+{
+    const size_t lines = layout->group ? 1 : layout->size;
+    for (size_t i = 0; i < lines && dlx_lookahead_line(ahead, i); i++) {
+        const dlx_line line = dlx_lookahead_text(ahead, i);
+        add_fields(&line, layout->separator, used, numbers);
+    }
+}
+
+/* The odd blank that the characters have, where they have no usual one; or 0. */
+static char odd_blank(const dlx_charset *used)
+{
+    if (used->zeros || dlx_has_blank(used))
+        return 0;
+    for (int c = '?'; c < 127; c++)
+        if (dlx_is_odd_blank((char)c) && dlx_charset_has(used, (char)c))
+            return (char)c;
+    return 0;
+}
+
+/* Chooses between numbers from 1 and numbers from 0. Where the first puzzle has neither the n of
+ * the former nor the 0 of the latter, and blanks are not zeros, a zero met later is neither. */
+static void choose_numbers(dlx_grid_reader *reader, dlx_layout *layout, const number_use *use,
+                           const dlx_charset *used)
+{
+    const size_t n = layout->size;
+    dlx_symbols *symbols = &reader->symbols;
+    if (use->greatest >= n || (!dlx_has_blank(used) && use->zeros != n))
+        return;
+    *symbols = dlx_symbols_digits;
+    layout->symbols = symbols;
+    if (use->zeros && !dlx_alphabet(1, n, symbols)) {
+        dlx_symbols_make(symbols, "0123456789");
+    } else if (!use->zeros) {
+        symbols->value['0'] = DLX_NO_SYMBOL;
+        dlx_reader_note(reader, DLX_NOTE_SYMBOLS, layout->line,
+                        "the numbers 1-%zu fit, and so do 0-%zu: the first are taken", n, n - 1);
+    }
+}
+
+/* Warns that another alphabet fits as well. A zero met later could be a blank in the one and a
+ * digit in the other, so it is neither. */
+static void note_ambiguous(dlx_grid_reader *reader, const dlx_charset *used,
+                           const dlx_symbols *other)
+{
+    const size_t n = reader->layout.size;
+    if (!dlx_charset_has(used, '0'))
+        reader->symbols.value['0'] = DLX_NO_SYMBOL;
+    dlx_reader_note(reader, DLX_NOTE_SYMBOLS, reader->layout.line,
+                    "the symbols %s fit, and so do %s: the first are used",
+                    dlx_symbols_of(&reader->symbols, n).text, dlx_symbols_of(other, n).text);
+}
+
+/* Does no alphabet fit, but one in which x, say, is a blank, or one of just the letters that the
+ * first puzzle has? */
+static bool has_own_alphabet(dlx_grid_reader *reader, dlx_layout *layout, const dlx_charset *used)
+{
+    const size_t n = layout->size;
+    dlx_symbols next;
+    size_t least = n;
+    for (size_t i = 0; least && dlx_alphabet(i, n, &next); i++) {
+        const size_t misfits = dlx_misfits(&next, n, used);
+        least = misfits < least ? misfits : least;
+    }
+    if (least == 0)
+        return false;
+    const char blank = odd_blank(used);
+    for (size_t i = 0; blank && dlx_alphabet(i, n, &next); i++) {
+        dlx_symbols_add_blank(&next, blank);
+        if (dlx_misfits(&next, n, used) == 0) {
+            reader->symbols = next;
+            layout->symbols = &reader->symbols;
+            return true;
+        }
+    }
+    /* A few characters that do not fit are slips rather. */
+    if (2 * least < n || !dlx_alphabet_of(used, n, &next) || dlx_misfits(&next, n, used) != 0)
+        return false;
+    reader->symbols = next;
+    layout->symbols = &reader->symbols;
+    return true;
+}
+
+/* Chooses the symbols of the file: the first alphabet that has all characters of the first puzzle
+ * or, if there is a slip in it, the most of them. */
+static void choose_alphabet(dlx_grid_reader *reader, dlx_layout *layout, const dlx_charset *used)
+{
+    dlx_symbols next;
+    size_t least = SIZE_MAX;
+    if (has_own_alphabet(reader, layout, used))
+        return;
+    for (size_t i = 0; dlx_alphabet(i, layout->size, &next); i++) {
+        const size_t misfits = dlx_misfits(&next, layout->size, used);
+        if (misfits < least) {
+            reader->symbols = next;
+            layout->symbols = i ? &reader->symbols : &dlx_symbols_digits;
+            least = misfits;
+        } else if (misfits == 0 && dlx_has_symbol(used)) {
+            layout->symbols = &reader->symbols;
+            note_ambiguous(reader, used, &next);
+            break;
+        }
+    }
+}
+
+void dlx_choose_symbols(dlx_lookahead *ahead, dlx_layout *layout)
+{
+    dlx_grid_reader *reader = ahead->reader;
+    if (reader->symbols_given)
+        layout->symbols = &reader->symbols;
+    if (reader->symbols_given || dlx_lookahead_line(ahead, 0)->document != DLX_NO_DOCUMENT)
+        return;
+    dlx_charset used = {{0}, 0};
+    number_use numbers = {0};
+    if (layout->separator) {
+        use_of_fields(ahead, layout, &used, &numbers);
+    } else {
+        used = characters_of_first(ahead, layout);
+        numbers = numbers_of_first(ahead, layout);
+    }
+    if (!numbers.any) {
+        choose_alphabet(reader, layout, &used);
+        return;
+    }
+    choose_numbers(reader, layout, &numbers, &used);
+    if (odd_blank(&used)) {
+        reader->symbols = *layout->symbols;
+        layout->symbols = &reader->symbols;
+        dlx_symbols_add_blank(&reader->symbols, odd_blank(&used));
+    }
+}

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT */
+/* The symbols of a file: which alphabet its first puzzle is written in. */
+#ifndef DLX_SUDOKU_READ_CHOOSE_SYMBOLS_H
+#define DLX_SUDOKU_READ_CHOOSE_SYMBOLS_H
+
+#include "sudoku/read/lookahead.h"
+
+/* Sets layout->symbols for the puzzle ahead, which has this layout, and warns where others fit as
+ * well. */
+void dlx_choose_symbols(dlx_lookahead *ahead, dlx_layout *layout);
+
+#endif

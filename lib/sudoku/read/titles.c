@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT */
+/* Telling titles from rows with a slip. */
+#include "sudoku/read/titles.h"
+
+/* The length of the letter at `text`: 1 in ASCII, more of any other character in UTF-8, whose bytes
+ * after the first are 0x80 to 0xbf; 0: there is none. */
+static size_t letter_length(const char *text, const char *end)
+{
+    const unsigned char c = (unsigned char)*text;
+    size_t length = 1;
+    if (c < 128)
+        return (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
+    while (text + length < end && ((unsigned char)text[length] & 0xc0) == 0x80)
+        length++;
+    return c >= 0xc2 && c < 0xf5 && length == 2u + (c >= 0xe0) + (c >= 0xf0) ? length : 0;
+}
+
+/* What a line is made of. */
+typedef struct make {
+    size_t letters, others; /* blanks are none of these */
+    size_t run;             /* the most letters that follow each other */
+    bool small;             /* there are small letters */
+    bool unknown;           /* one of the letters is no symbol */
+    size_t separators;
+    bool bars;
+} make;
+
+static make make_of(const dlx_line *line, const dlx_symbols *symbols, size_t n)
+{
+    make of = {0};
+    size_t run = 0;
+    const char *end = line->text + line->length;
+    for (const char *at = line->text; at < end;) {
+        const size_t length = letter_length(at, end);
+        run = length ? run + 1 : 0;
+        of.run = run > of.run ? run : of.run;
+        of.letters += length > 0;
+        of.others += length == 0 && !dlx_is_blank(*at);
+        of.bars |= *at == '|';
+        of.separators += *at == ',' || *at == ';' || *at == '\t';
+        of.small |= *at >= 'a' && *at <= 'z';
+        const unsigned value = dlx_symbol_value(symbols, *at);
+        of.unknown |= length && (value == DLX_NO_SYMBOL || value > n);
+        at += length ? length : 1;
+    }
+    return of;
+}
+
+/* A title has a word, and letters for the most part; and as a row it would have unknown symbols, or
+ * far too few or too many of them. */
+bool dlx_is_title(const dlx_line *line, size_t n, const dlx_symbols *symbols)
+{
+    enum { LEAST_RUN = 2, SLIP = 2, FIELDS = 4 };
+    const make of = make_of(line, symbols, n);
+    const size_t cells = of.letters + of.others;
+    if (of.run < LEAST_RUN || of.letters < of.others || of.bars || of.separators + 1 >= FIELDS)
+        return false;
+    return n == 0 || (of.unknown && of.small) || cells + SLIP < n || cells > n + SLIP;
+}
+
+bool dlx_take_title(dlx_grid_reader *reader, const dlx_line *line)
+{
+    const char *end = line->text + line->length;
+    const char *begin = dlx_skip_blanks(line->text, end);
+    while (end > begin && dlx_is_blank(end[-1]))
+        end--;
+    if (reader->title.size && !dlx_buffer_add(&reader->title, ", ", 2))
+        return false;
+    return dlx_buffer_add(&reader->title, begin, (size_t)(end - begin));
+}

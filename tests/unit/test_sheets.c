@@ -1,0 +1,293 @@
+/* SPDX-License-Identifier: MIT */
+/* Boards as spreadsheets, programs and people write them: fields, odd blanks, padded numbers,
+ * letters of any kind, drawings, titles and comments. */
+#include "random_boards.h"
+#include "sudoku/board/grid.h"
+#include <stdio.h>
+
+enum { LOOPS = 6, BOARDS = 40 };
+
+/* ---- fields ---------------------------------------------------------------------------------- */
+
+typedef struct sheet {
+    size_t n;
+    char separator;
+    bool whole;                         /* all cells on one line */
+    bool ends;                          /* each line ends in a separator */
+    const char *blank, *before, *after; /* what is written for a cell without a digit; around one */
+    bool padded;
+    const char *title;
+} sheet;
+
+static sheet choose_sheet(void)
+{
+    static const size_t sizes[] = {4, 6, 8, 9, 12, 16, 25};
+    static const char *const blanks[] = {"", "", "", "0", ".", "nan", "None"};
+    static const char *const around[][2] = {{"", ""}, {" ", ""}, {"\"", "\""}, {"", ".0"}};
+    static const char *const titles[] = {"",
+                                         "",
+                                         "Easy\n",
+                                         "Nr. 5, HARD ONE\n",
+                                         "; a comment\n",
+                                         "% a comment\n\n",
+                                         "// a comment\n"};
+    sheet how = {.n = sizes[roll(7)],
+                 .separator = ",;\t"[roll(3)],
+                 .whole = roll(3) == 0,
+                 .ends = roll(4) == 0,
+                 .blank = blanks[roll(7)],
+                 .padded = roll(4) == 0};
+    const int i = roll(4);
+    how.before = around[i][0];
+    how.after = how.padded ? "" : around[i][1];
+    how.before = how.padded ? "" : how.before;
+    how.title = how.whole ? "" : titles[roll(7)];
+    if (!*how.blank && how.separator == '\t')
+        how.before = how.after = "";
+    return how;
+}
+
+/* Writes the board; field `odd` is left out or comes twice, SIZE_MAX: none does. */
+static growing write_sheet(const sheet *how, const uint16_t *cells, size_t odd, bool twice)
+{
+    growing text = {0};
+    const size_t row = how->whole ? how->n * how->n : how->n;
+    const char separator[] = {how->separator, 0};
+    add(&text, how->title);
+    for (size_t i = 0; i < how->n * how->n; i++) {
+        char field[32];
+        const bool padded = how->padded && cells[i];
+        snprintf(field, sizeof field, padded ? "%s%02u%s" : "%s%u%s", how->before, cells[i],
+                 how->after);
+        const bool ends = i % row == row - 1;
+        for (int k = i != odd ? 1 : twice ? 2 : 0; k > 0; k--) {
+            add(&text, cells[i] ? field : how->blank);
+            add(&text, ends && !how->ends && k == 1 ? "" : separator);
+        }
+        add(&text, ends ? "\n" : "");
+    }
+    return text;
+}
+
+/* The board may also be one of 15 columns, of 16 of which one is empty, or the like. */
+static bool is_read(reading *r, const uint16_t *cells, size_t n)
+{
+    if (next(r) != DLX_OK || dlx_grid_size(r->grid) != n)
+        return false;
+    return memcmp(dlx_grid_cells(r->grid), cells, n * n * sizeof *cells) == 0;
+}
+
+START_TEST(fields_are_cells)
+{
+    random_state = (uint64_t)_i + 77;
+    for (int i = 0; i < BOARDS; i++) {
+        uint16_t cells[MOST * MOST];
+        const sheet how = choose_sheet();
+        make_board(how.n, cells);
+        cells[0] = (uint16_t)how.n; /* so that numbers count from 1 */
+        for (size_t k = how.n - 1; k < how.n * how.n; k += how.n)
+            cells[k] = cells[k] ? cells[k] : 1; /* so that no column is empty */
+        growing text = write_sheet(&how, cells, SIZE_MAX, false);
+        reading r;
+        begin(&r, text.bytes);
+        ck_assert_msg(is_read(&r, cells, how.n), "%s in\n%s", r.error.text, text.bytes);
+        expect(&r, NULL);
+        finish(&r);
+        free(text.bytes);
+    }
+}
+END_TEST
+
+START_TEST(sheets_with_a_field_too_few_or_too_many_are_refused)
+{
+    random_state = (uint64_t)_i + 1077;
+    for (int i = 0; i < BOARDS; i++) {
+        uint16_t cells[MOST * MOST];
+        sheet how = choose_sheet();
+        how.ends = false; /* with them, one more separator may be meant */
+        make_board(how.n, cells);
+        cells[0] = (uint16_t)how.n;
+        for (size_t k = how.n - 1; k < how.n * how.n; k += how.n)
+            cells[k] = cells[k] ? cells[k] : 1; /* so that no line ends in an empty cell */
+        const size_t odd = (size_t)roll((int)(how.n * how.n));
+        const bool last = odd % how.n == how.n - 1; /* without it, it would be empty */
+        growing text = write_sheet(&how, cells, odd, last || roll(2));
+        reading r;
+        begin(&r, text.bytes);
+        ck_assert_msg(next(&r) == DLX_SYNTAX, "taken:\n%s", text.bytes);
+        finish(&r);
+        free(text.bytes);
+    }
+}
+END_TEST
+
+/* ---- characters ------------------------------------------------------------------------------ */
+
+static const struct {
+    const char *text, *cells;
+} texts[] = {
+    {"12xx\nxx12\n2Xx1\nx12X\n", "12....122..1.12."},
+    {"12????122??1?12?\n", "12....122..1.12."},
+    {"12####122##1#12# easy\n", "12....122..1.12."},
+    {"#2##\n##12\n2##1\n#12#\n", ".2....122..1.12."},
+    {"# not this one\n#2##\n##12\n2##1\n#12#\n", ".2....122..1.12."},
+    {"##12####2##1#12#\n", "..12....2..1.12."},
+    {"02 00 01 00\n00 01 00 02\n01 00 00 00\n04 03 02 01\n", "2.1..1.21...4321"},
+    {"AB....ABB..A.AB.\n", "12....122..1.12."},
+    {"AB..\n..AB\nB..A\n.AB.\n", "12....122..1.12."},
+    {"SU....SUD..S.SK.\n", "34....341..3.32."}, /* D K S U */
+    {"s.u.\n.k.s\nd...\n...k\n", "3.4..2.31......2"},
+    {"; a comment\n12....122..1.12.\n", "12....122..1.12."},
+    {"% a comment\n12....122..1.12.\n", "12....122..1.12."},
+    {"// a comment\n12..\n// another\n..12\n2..1\n.12.\n", "12....122..1.12."},
+    {".--.--.\n|12|..|\n|..|12|\n:--+--:\n|2.|.1|\n|.1|2.|\n'--'--'\n", "12....122..1.12."},
+};
+
+START_TEST(characters_are_taken_for_what_fits)
+{
+    reading r;
+    begin(&r, texts[_i].text);
+    expect(&r, texts[_i].cells);
+    ck_assert_int_eq(r.warnings, 0);
+    expect(&r, NULL);
+    finish(&r);
+}
+END_TEST
+
+static const char *const misfits[] = {
+    "12xx\nxx1y\n2xx1\nx12x\n", /* neither x nor y */
+    "12.x\n..12\n2..1\n.12.\n", /* x beside a usual blank */
+    "SU....SUD..S.S..\n",       /* three letters for four digits */
+    "SUQ...SUD..S.SK.\n",       /* five */
+    "12##\n##1\n2##1\n#12#\n",  /* a row is short */
+    "002 000 001 000\n000 001 000 002\n001 000 000 000\n004 003 002 001\n",
+};
+
+START_TEST(characters_that_fit_nowhere_are_refused)
+{
+    reading r;
+    begin(&r, misfits[_i]);
+    ck_assert_int_eq(next(&r), DLX_SYNTAX);
+    ck_assert_uint_gt(r.error.line, 0);
+    finish(&r);
+}
+END_TEST
+
+START_TEST(letters_serve_all_sizes_from_4_to_36)
+{
+    for (size_t n = 4; n <= 36; n++) {
+        growing text = {0};
+        size_t rows = 0;
+        size_t columns = 0;
+        if (!dlx_box_shape(n, &rows, &columns))
+            continue;
+        for (size_t i = 0; i < n * n; i++) {
+            const char *letters = n < 27   ? "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                  : n < 36 ? "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                           : "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+            const char cell[] = {i / n == 1 ? '.' : letters[(i + i / n) % n], 0};
+            add(&text, cell);
+            add(&text, i % n == n - 1 ? "\n" : "");
+        }
+        reading r;
+        begin(&r, text.bytes);
+        ck_assert_msg(next(&r) == DLX_OK, "%zu: %s", n, r.error.text);
+        ck_assert_uint_eq(dlx_grid_size(r.grid), n);
+        for (size_t i = 0; i < n; i++)
+            for (size_t k = 0; k < i; k++)
+                ck_assert(dlx_grid_cells(r.grid)[i] != dlx_grid_cells(r.grid)[k]);
+        finish(&r);
+        free(text.bytes);
+    }
+}
+END_TEST
+
+/* ---- titles ---------------------------------------------------------------------------------- */
+
+START_TEST(words_above_a_board_are_its_name)
+{
+    reading r;
+    begin(&r, "Easy one\n" ROWS "\nNo. 2: hard\n\n" ROWS "HARD\n" ROWS "Made by hand\n");
+    expect(&r, CLASSIC);
+    ck_assert_str_eq(dlx_grid_name(r.grid), "Easy one");
+    expect(&r, CLASSIC);
+    ck_assert_str_eq(dlx_grid_name(r.grid), "No. 2: hard");
+    expect(&r, CLASSIC);
+    ck_assert_str_eq(dlx_grid_name(r.grid), "HARD");
+    ck_assert_int_eq(r.warnings, 0);
+    expect(&r, NULL);
+    ck_assert_str_eq(r.warning.text, "'Made by hand' is taken as a title, but no board follows");
+    finish(&r);
+}
+END_TEST
+
+START_TEST(title_of_lines_is_reported)
+{
+    reading r;
+    begin(&r, "My puzzles\n" CLASSIC "\n");
+    expect(&r, CLASSIC);
+    ck_assert_str_eq(dlx_grid_name(r.grid), "");
+    ck_assert_str_eq(r.warning.text, "the title 'My puzzles' is left out");
+    ck_assert_uint_eq(r.warning.line, 1);
+    finish(&r);
+}
+END_TEST
+
+START_TEST(rows_with_slips_are_no_titles)
+{
+    reading r;
+    begin(&r, ROWS "53e.7abc.\n" ROWS);
+    expect(&r, CLASSIC);
+    ck_assert_int_eq(next(&r), DLX_SYNTAX);
+    ck_assert_uint_eq(r.error.line, 10);
+    finish(&r);
+    begin(&r, "\xff\xfe!\xff\xfe\xff\n" ROWS);
+    ck_assert_int_eq(next(&r), DLX_SYNTAX);
+    finish(&r);
+}
+END_TEST
+
+START_TEST(pretty_boards_come_back)
+{
+    random_state = 5;
+    for (int i = 0; i < BOARDS; i++) {
+        static const size_t sizes[] = {4, 6, 9, 12, 16, 25};
+        const size_t n = sizes[i % 6];
+        uint16_t cells[MOST * MOST];
+        size_t rows = 0;
+        size_t columns = 0;
+        make_board(n, cells);
+        for (size_t k = 0; k < n; k++)
+            cells[k] = (uint16_t)(k + 1); /* so that the symbols are known */
+        dlx_box_shape(n, &rows, &columns);
+        dlx_grid *grid = dlx_grid_new(n, rows, columns, cells, "", 0, NULL);
+        reading r = {0};
+        char *text = written_with(grid, "pretty", (dlx_grid_write_options){0}, &r);
+        begin(&r, text);
+        for (int k = 0; k < 2; k++)
+            ck_assert_msg(is_read(&r, cells, n), "%s in\n%s", r.error.text, text);
+        ck_assert_str_eq(dlx_grid_reader_format(r.reader), "pretty");
+        expect(&r, NULL);
+        finish(&r);
+        free(text);
+        dlx_grid_free(grid);
+    }
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests = tcase_create("sheets");
+    tcase_add_loop_test(tests, fields_are_cells, 0, LOOPS);
+    tcase_add_loop_test(tests, sheets_with_a_field_too_few_or_too_many_are_refused, 0, LOOPS);
+    tcase_add_loop_test(tests, characters_are_taken_for_what_fits, 0,
+                        (int)(sizeof texts / sizeof *texts));
+    tcase_add_loop_test(tests, characters_that_fit_nowhere_are_refused, 0,
+                        (int)(sizeof misfits / sizeof *misfits));
+    tcase_add_test(tests, letters_serve_all_sizes_from_4_to_36);
+    tcase_add_test(tests, words_above_a_board_are_its_name);
+    tcase_add_test(tests, title_of_lines_is_reported);
+    tcase_add_test(tests, rows_with_slips_are_no_titles);
+    tcase_add_test(tests, pretty_boards_come_back);
+    return run_case("sheets", tests);
+}
