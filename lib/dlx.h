@@ -853,6 +853,12 @@ dlx_status dlx_grid_reader_warn(dlx_grid_reader *reader, const uint8_t *givens, 
 /* Writes the digits of a solved board as a line. */
 void dlx_output_digits(dlx_output *output, const uint8_t *digits);
 
+/* Writes what was found of puzzles [first..end[ of a block, a line for each: the first solution,
+ * empty if there is none; or how many there are. */
+void dlx_output_solutions(dlx_output *output, const dlx_bulk_block *block, size_t first,
+                          size_t end);
+void dlx_output_counts(dlx_output *output, const dlx_bulk_block *block, size_t first, size_t end);
+
 /* Weights of cells: n*n integers, row by row. */
 typedef struct dlx_weights dlx_weights;
 

@@ -38,52 +38,73 @@ static void write_solution(tool_plain *plain, const uint8_t *digits)
     dlx_grid_free(solution);
 }
 
-static void write_none(const tool_plain *plain)
-{
-    if (plain->reader)
-        dlx_output_text(tool_output(), "\n");
-    else
-        dlx_grid_writer_none(plain->writer);
-}
-
-static void write_number(uint64_t number)
-{
-    char line[24];
-    snprintf(line, sizeof line, "%llu\n", (unsigned long long)number);
-    dlx_output_text(tool_output(), line);
-}
-
 /* Are solutions written as they are found, with all those of a puzzle before the next puzzle? */
 static bool lists(const tool_plain *plain)
 {
     return !plain->options.count && plain->options.limit != 1;
 }
 
-/* Writes what was found for puzzle `i` of the block, and messages about it. */
-static void write_result(tool_plain *plain, size_t i, dlx_end end)
+/* Writes what was found of the puzzle of a grid. */
+static void write_grid(tool_plain *plain)
+{
+    if (plain->options.count)
+        dlx_output_counts(tool_output(), &plain->block, 0, 1);
+    else if (plain->block.found[0] == 0)
+        dlx_grid_writer_none(plain->writer);
+    else if (!lists(plain))
+        write_solution(plain, plain->solutions);
+}
+
+/* Writes what was found of puzzles [first..end[ of lines. */
+static void write_lines(const tool_plain *plain, size_t first, size_t end)
+{
+    if (plain->options.count) {
+        dlx_output_counts(tool_output(), &plain->block, first, end);
+    } else if (!lists(plain)) {
+        dlx_output_solutions(tool_output(), &plain->block, first, end);
+    } else {
+        for (size_t i = first; i < end; i++)
+            if (plain->block.found[i] == 0)
+                dlx_output_text(tool_output(), "\n");
+    }
+}
+
+/* Says what there is to be said of a puzzle without solution. */
+static void warn(const tool_plain *plain, size_t i)
 {
     dlx_error error;
-    const uint64_t found = plain->block.found[i];
-    const char *name = plain->reader ? "" : dlx_grid_name(plain->grid);
     const uint8_t *givens = plain->block.givens + CELLS * i;
-    if (found == 0 && plain->reader &&
+    if (plain->reader &&
         dlx_grid_reader_warn(plain->reader, givens, plain->line + i, &error) != DLX_OK)
         tool_die(&error);
-    if (plain->options.count)
-        write_number(found);
-    else if (found == 0)
-        write_none(plain);
-    else if (!lists(plain))
-        write_solution(plain, plain->solutions + CELLS * i);
-    tool_search_note("puzzle", plain->puzzles + i + 1, name, dlx_input_name(plain->input), end);
-    tool_worst_end(end, found > 0);
-    tool_progress();
+}
+
+/* Writes what was found of puzzles [first..end[ of the block, whose search ended in that way. */
+static void write_results(tool_plain *plain, size_t first, size_t end, dlx_end how)
+{
+    const char *name = plain->reader ? "" : dlx_grid_name(plain->grid);
+    for (size_t i = first; i < end; i++) {
+        const bool found = plain->block.found[i] > 0;
+        if (!found)
+            warn(plain, i);
+        tool_worst_end(how, found);
+    }
+    if (plain->reader)
+        write_lines(plain, first, end);
+    else
+        write_grid(plain);
+    if (how != DLX_END_COMPLETE)
+        tool_search_note("puzzle", plain->puzzles + first + 1, name, dlx_input_name(plain->input),
+                         how);
+    tool_progress_by(end - first);
 }
 
 static void write_done(tool_plain *plain)
 {
-    for (; plain->written < plain->block.done; plain->written++)
-        write_result(plain, plain->written, DLX_END_COMPLETE);
+    const size_t first = plain->written;
+    plain->written = plain->block.done;
+    if (first < plain->written)
+        write_results(plain, first, plain->written, DLX_END_COMPLETE);
 }
 
 static void describe(void *state, char *text, size_t size)
@@ -119,7 +140,7 @@ static void solve_block(tool_plain *plain)
     const dlx_end end = dlx_bulk_solve(plain->bulk, &plain->block);
     write_done(plain);
     if (end != DLX_END_COMPLETE)
-        write_result(plain, plain->written, end);
+        write_results(plain, plain->written, plain->written + 1, end);
 }
 
 /* Solves the puzzles in givens[0..count[, one after another if their solutions are listed. */

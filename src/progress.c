@@ -41,12 +41,12 @@ void progress_file(void)
     progress.file_began = progress_now();
 }
 
-uint64_t progress_count(const dlx_input *input)
+uint64_t progress_count(const dlx_input *input, uint64_t count)
 {
     /* What has been read of the next problem is not done yet. */
     if (progress.wanted && input)
         progress.share = dlx_input_progress(input);
-    return ++progress.done;
+    return progress.done += count;
 }
 
 bool progress_is_due(void)

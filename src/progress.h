@@ -18,8 +18,9 @@ void progress_want(void);
 /* Begins a new file. */
 void progress_file(void);
 
-/* Counts one more problem of the input as done, and returns their number; NULL: not of a file. */
-uint64_t progress_count(const dlx_input *input);
+/* Counts that many more problems of the input as done, and returns how many there are by now; NULL:
+ * not of a file. */
+uint64_t progress_count(const dlx_input *input, uint64_t count);
 
 /* Is it time to show it? */
 bool progress_is_due(void);

@@ -323,16 +323,22 @@ void tool_tick(void (*describe)(void *state, char *text, size_t size), void *sta
     progress_report(text);
 }
 
-void tool_progress(void)
+void tool_progress_by(uint64_t count)
 {
     enum { LOOK_EVERY = 64 };
     tool.reads = 0;
     if (dlx_output_failed(tool.output))
         tool_flush();
-    if (progress_count(tool.input) % LOOK_EVERY == 0 && progress_is_due()) {
+    const uint64_t done = progress_count(tool.input, count);
+    if (done / LOOK_EVERY != (done - count) / LOOK_EVERY && progress_is_due()) {
         tool_flush();
         progress_report("");
     }
+}
+
+void tool_progress(void)
+{
+    tool_progress_by(1);
 }
 
 void tool_worst(int status)

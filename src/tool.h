@@ -77,6 +77,7 @@ _Noreturn void tool_usage_error(const char *format, ...);
 
 /* Counts one more problem as done, for the progress meter, and ends the program if output fails. */
 void tool_progress(void);
+void tool_progress_by(uint64_t count); /* the same for that many problems */
 
 /* To be called now and then during long work: sends what was written so far and shows the progress;
  * `describe` puts a description of the work into a text of the given size. */

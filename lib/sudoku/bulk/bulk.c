@@ -16,6 +16,7 @@ enum { LOOK = 1 << 6, TICK = 1 << 17 };
 /* The search of one puzzle, or of a part that another lane left to this one. */
 typedef struct search {
     size_t puzzle;
+    uint64_t weight; /* solutions that the next one found stands for */
     /* What is yet to be tried: boards[first..end[, the last one first. Each of them has a cell less
      * to guess at than the one before. */
     size_t first, end;
@@ -29,6 +30,8 @@ struct dlx_bulk {
     dlx_bulk_block *block; /* at work */
     size_t next;           /* the first of its puzzles that no lane has had */
     uint32_t busy;         /* lanes that are at work, as bits */
+    uint32_t leaving;      /* lanes with first solutions that are to be taken out */
+    unsigned waited;       /* passes since lanes came to be idle */
     search searches[DLX_BULK_MOST_LANES];
     dlx_board *boards; /* of all searches */
     dlx_peers peers;
@@ -123,15 +126,9 @@ static void put(dlx_bulk *bulk, unsigned lane, const dlx_board *board)
     bulk->sums[lane] = 0;
 }
 
-static void start_puzzle(dlx_bulk *bulk, unsigned lane)
+static uint32_t bit_of(unsigned lane)
 {
-    search *s = &bulk->searches[lane];
-    s->puzzle = bulk->next++;
-    s->first = s->end = 0;
-    bulk->block->found[s->puzzle] = 0;
-    bulk->lanes->enter(bulk->cells, lane, bulk->block->givens + DLX_BULK_CELLS * s->puzzle);
-    bulk->sums[lane] = 0;
-    bulk->busy |= UINT32_C(1) << lane;
+    return UINT32_C(1) << lane;
 }
 
 /* Takes the largest part of what another lane has yet to try. False: no lane has any. */
@@ -145,10 +142,88 @@ static bool share(dlx_bulk *bulk, unsigned lane)
         return false;
     search *to = &bulk->searches[lane];
     to->puzzle = from->puzzle;
+    to->weight = 1;
     to->first = to->end = 0;
     put(bulk, lane, &from->boards[from->first++]);
-    bulk->busy |= UINT32_C(1) << lane;
+    bulk->busy |= bit_of(lane);
     return true;
+}
+
+/* Splits the board: one candidate of a cell stays in the lane, the others are for later.
+ *
+ * Where no cell has more than two candidates, each digit that is open in a unit has two places in
+ * it, since the passes leave none with one. Then one candidate settles all cells that hang together
+ * with its own; the other one gives the opposite, and so as many solutions. */
+static void guess(dlx_bulk *bulk, unsigned lane)
+{
+    search *s = &bulk->searches[lane];
+    if (s->first == s->end)
+        s->first = s->end = 0;
+    dlx_board *rest = &s->boards[s->end];
+    bulk->lanes->take(bulk->cells, lane, rest);
+    const dlx_guess choice = bulk->lanes->choose(rest, &bulk->peers);
+    const uint16_t digit = rest->sets[choice.cell] & -rest->sets[choice.cell];
+    if (choice.pairs && !bulk->block->on_solution) {
+        s->weight *= 2;
+    } else {
+        rest->sets[choice.cell] &= (uint16_t)~digit;
+        s->end++;
+    }
+    bulk->cells[choice.cell * bulk->lanes->count + lane] = digit;
+    bulk->sums[lane] = 0;
+    bulk->stats.guesses++;
+}
+
+static bool has_enough(const dlx_bulk *bulk, size_t puzzle)
+{
+    return bulk->options.limit && bulk->block->found[puzzle] >= bulk->options.limit;
+}
+
+/* ---- moving boards --------------------------------------------------------------------------- */
+
+static unsigned size_of(uint32_t lanes)
+{
+    return (unsigned)__builtin_popcount(lanes);
+}
+
+static uint32_t all_lanes(const dlx_bulk *bulk)
+{
+    return UINT32_MAX >> (DLX_BULK_MOST_LANES - bulk->lanes->count);
+}
+
+/* Takes first solutions out of their lanes. */
+static void depart(dlx_bulk *bulk)
+{
+    uint8_t *to[DLX_BULK_MOST_LANES];
+    uint8_t nowhere[DLX_BULK_CELLS];
+    if (!bulk->leaving)
+        return;
+    for (unsigned lane = 0; lane < bulk->lanes->count; lane++)
+        to[lane] = bulk->leaving & bit_of(lane)
+                       ? bulk->block->solutions + DLX_BULK_CELLS * bulk->searches[lane].puzzle
+                       : nowhere;
+    bulk->lanes->leave(bulk->cells, bulk->leaving, to);
+    bulk->leaving = 0;
+}
+
+/* Gives the next puzzles to idle lanes. */
+static void arrive(dlx_bulk *bulk, uint32_t idle)
+{
+    const size_t available = bulk->block->count - bulk->next;
+    const uint8_t *givens = bulk->block->givens + DLX_BULK_CELLS * bulk->next;
+    uint32_t lanes = 0;
+    for (size_t left = available; idle && left; idle &= idle - 1, left--) {
+        const unsigned lane = (unsigned)__builtin_ctz(idle);
+        search *s = &bulk->searches[lane];
+        s->puzzle = bulk->next++;
+        s->weight = 1;
+        s->first = s->end = 0;
+        bulk->block->found[s->puzzle] = 0;
+        bulk->sums[lane] = 0;
+        lanes |= bit_of(lane);
+    }
+    bulk->lanes->enter(bulk->cells, lanes, givens, available);
+    bulk->busy |= lanes;
 }
 
 /* Gives work to the lanes that have none. The order of solutions must not depend on what else there
@@ -157,58 +232,53 @@ static void fill(dlx_bulk *bulk)
 {
     const dlx_bulk_block *block = bulk->block;
     const bool may_share = !block->solutions && !block->on_solution;
-    const uint32_t all = UINT32_MAX >> (DLX_BULK_MOST_LANES - bulk->lanes->count);
-    for (uint32_t idle = all & ~bulk->busy; idle; idle &= idle - 1) {
-        const unsigned lane = (unsigned)__builtin_ctz(idle);
-        if (bulk->next < block->count)
-            start_puzzle(bulk, lane);
-        else if (!may_share || !share(bulk, lane))
-            break;
+    uint32_t idle = all_lanes(bulk) & ~bulk->busy;
+    if (!idle)
+        return;
+    if (bulk->next < block->count) {
+        if (size_of(idle) < bulk->lanes->count / 4 && bulk->waited++ < bulk->lanes->patience)
+            return;
+        bulk->waited = 0;
+        depart(bulk);
+        arrive(bulk, idle);
+        idle = all_lanes(bulk) & ~bulk->busy;
     }
-}
-
-/* Splits the board: one candidate of a cell stays in the lane, the others are for later. */
-static void guess(dlx_bulk *bulk, unsigned lane)
-{
-    search *s = &bulk->searches[lane];
-    if (s->first == s->end)
-        s->first = s->end = 0;
-    dlx_board *rest = &s->boards[s->end++];
-    bulk->lanes->take(bulk->cells, lane, rest);
-    const size_t cell = bulk->lanes->choose(rest, &bulk->peers);
-    const uint16_t digit = rest->sets[cell] & -rest->sets[cell];
-    rest->sets[cell] &= (uint16_t)~digit;
-    bulk->cells[cell * bulk->lanes->count + lane] = digit;
-    bulk->sums[lane] = 0;
-    bulk->stats.guesses++;
-}
-
-static void go_back(dlx_bulk *bulk, unsigned lane)
-{
-    search *s = &bulk->searches[lane];
-    if (s->first < s->end)
-        put(bulk, lane, &s->boards[--s->end]);
-    else
-        bulk->busy &= ~(UINT32_C(1) << lane);
-}
-
-static bool has_enough(const dlx_bulk *bulk, size_t puzzle)
-{
-    return bulk->options.limit && bulk->block->found[puzzle] >= bulk->options.limit;
+    for (; may_share && idle; idle &= idle - 1)
+        if (!share(bulk, (unsigned)__builtin_ctz(idle)))
+            break;
 }
 
 static void take_solution(dlx_bulk *bulk, unsigned lane)
 {
     const dlx_bulk_block *block = bulk->block;
-    const size_t puzzle = bulk->searches[lane].puzzle;
-    uint8_t digits[DLX_BULK_CELLS];
-    if (block->solutions && block->found[puzzle] == 0)
-        bulk->lanes->leave(bulk->cells, lane, block->solutions + DLX_BULK_CELLS * puzzle);
+    search *s = &bulk->searches[lane];
+    uint64_t *found = &block->found[s->puzzle];
+    if (block->solutions && *found == 0)
+        bulk->leaving |= bit_of(lane);
     if (block->on_solution) {
-        bulk->lanes->leave(bulk->cells, lane, digits);
-        block->on_solution(block->state, puzzle, digits);
+        dlx_board board;
+        uint8_t digits[DLX_BULK_CELLS];
+        bulk->lanes->take(bulk->cells, lane, &board);
+        for (size_t i = 0; i < DLX_BULK_CELLS; i++)
+            digits[i] = (uint8_t)(__builtin_ctz(board.sets[i]) + 1);
+        block->on_solution(block->state, s->puzzle, digits);
     }
-    block->found[puzzle]++;
+    *found += s->weight;
+    if (bulk->options.limit && *found > bulk->options.limit)
+        *found = bulk->options.limit;
+}
+
+static void go_back(dlx_bulk *bulk, unsigned lane)
+{
+    search *s = &bulk->searches[lane];
+    s->weight = 1;
+    if (s->first == s->end) {
+        bulk->busy &= ~bit_of(lane);
+        return;
+    }
+    if (bulk->leaving & bit_of(lane))
+        depart(bulk);
+    put(bulk, lane, &s->boards[--s->end]);
 }
 
 /* ---- all lanes ------------------------------------------------------------------------------- */
@@ -221,7 +291,7 @@ static void step(dlx_bulk *bulk)
     uint32_t through = (verdict.solved | ~verdict.live | verdict.still) & bulk->busy;
     for (; through; through &= through - 1) {
         const unsigned lane = (unsigned)__builtin_ctz(through);
-        const uint32_t bit = through & -through;
+        const uint32_t bit = bit_of(lane);
         search *s = &bulk->searches[lane];
         if (has_enough(bulk, s->puzzle)) {
             s->first = s->end;
@@ -248,6 +318,13 @@ static size_t first_open(const dlx_bulk *bulk)
     return first;
 }
 
+/* Tells which puzzles are done, with their solutions in their places. */
+static void set_done(dlx_bulk *bulk)
+{
+    depart(bulk);
+    bulk->block->done = first_open(bulk);
+}
+
 /* Looks, now and then, at what the caller wants. True: to end. */
 static bool is_to_end(dlx_bulk *bulk, uint64_t steps)
 {
@@ -255,7 +332,7 @@ static bool is_to_end(dlx_bulk *bulk, uint64_t steps)
     if (steps % LOOK)
         return false;
     if (steps && steps % TICK == 0 && options->on_tick) {
-        bulk->block->done = first_open(bulk);
+        set_done(bulk);
         options->on_tick(options->tick_state);
     }
     return options->is_cancelled && options->is_cancelled(options->cancel_state);
@@ -265,7 +342,8 @@ dlx_end dlx_bulk_solve(dlx_bulk *bulk, dlx_bulk_block *block)
 {
     bulk->block = block;
     bulk->next = 0;
-    bulk->busy = 0;
+    bulk->busy = bulk->leaving = 0;
+    bulk->waited = 0;
     bulk->stats.puzzles += block->count;
     for (unsigned lane = 0; lane < bulk->lanes->count; lane++)
         bulk->searches[lane].first = bulk->searches[lane].end = 0;
@@ -274,7 +352,7 @@ dlx_end dlx_bulk_solve(dlx_bulk *bulk, dlx_bulk_block *block)
         step(bulk);
         fill(bulk);
     }
-    block->done = first_open(bulk);
+    set_done(bulk);
     if (block->done == block->count)
         return DLX_END_COMPLETE;
     for (size_t i = bulk->next; i < block->count; i++)

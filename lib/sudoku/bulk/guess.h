@@ -37,20 +37,33 @@ INLINE dlx_cells common(dlx_cells a, dlx_cells b)
     return (dlx_cells){a.low & b.low, a.high & b.high};
 }
 
-/* The cells with the fewest candidates, but several; there are some. */
-INLINE dlx_cells fewest(const vec *board)
+/* The cells with the fewest candidates, but several; there are some. *pairs: no cell has more than
+ * two. */
+INLINE dlx_cells fewest(const vec *board, bool *pairs)
 {
     vec rest[VECTORS];
     dlx_cells found = {0};
+    uint32_t others = 0;
     UNROLL for (int i = 0; i < VECTORS; i++) rest[i] = board[i] & (board[i] - 1);
-    while (!(found.low | found.high))
+    for (size_t size = 2; !(found.low | found.high); size++) {
+        others = 0;
         UNROLL for (int i = 0; i < VECTORS; i++)
         {
             const uint32_t more = filled(rest[i]);
             rest[i] &= rest[i] - 1;
-            add_lanes(&found, i, more & ~filled(rest[i]));
+            const uint32_t still_more = filled(rest[i]);
+            add_lanes(&found, i, more & ~still_more);
+            others |= still_more;
         }
+        *pairs = size == 2 && !others;
+    }
     return found;
+}
+
+INLINE size_t first_of(dlx_cells cells)
+{
+    return cells.low ? (size_t)__builtin_ctzll(cells.low)
+                     : 64 + (size_t)__builtin_ctzll(cells.high);
 }
 
 /* What a guess at the cell touches: the cells around it with a candidate of its own, and those with
@@ -63,25 +76,26 @@ INLINE unsigned weigh(const vec *board, vec set, dlx_cells around, dlx_cells few
     return size_of(touched) + 2 * size_of(common(touched, few));
 }
 
-TARGET static size_t choose(const dlx_board *from, const dlx_peers *peers)
+TARGET static dlx_guess choose(const dlx_board *from, const dlx_peers *peers)
 {
     vec board[VECTORS];
-    size_t best = 0;
+    dlx_guess best = {0};
     unsigned most = 0;
     memcpy(board, from, sizeof board);
-    const dlx_cells few = fewest(board);
+    const dlx_cells few = fewest(board, &best.pairs);
+    if (best.pairs) {
+        best.cell = first_of(few);
+        return best;
+    }
     for (dlx_cells left = few; left.low | left.high;) {
-        size_t cell;
-        if (left.low) {
-            cell = (size_t)__builtin_ctzll(left.low);
+        const size_t cell = first_of(left);
+        if (left.low)
             left.low &= left.low - 1;
-        } else {
-            cell = 64 + (size_t)__builtin_ctzll(left.high);
+        else
             left.high &= left.high - 1;
-        }
         const vec set = (vec){0} + from->sets[cell];
         const unsigned weight = 1 + weigh(board, set, peers->of[cell], few);
-        best = weight > most ? cell : best;
+        best.cell = weight > most ? cell : best.cell;
         most = weight > most ? weight : most;
     }
     return best;

@@ -27,6 +27,12 @@ typedef struct dlx_verdict {
     uint32_t still;  /* the pass changed nothing */
 } dlx_verdict;
 
+/* A cell to guess at. */
+typedef struct dlx_guess {
+    size_t cell;
+    bool pairs; /* no cell of the board has more than two candidates */
+} dlx_guess;
+
 /* A kind of vectors. */
 typedef struct dlx_lanes {
     const char *name;
@@ -37,15 +43,21 @@ typedef struct dlx_lanes {
      * the pass before, or 0 for a board that has come into its lane since. */
     dlx_verdict (*pass)(uint16_t *cells, uint16_t *sums);
 
-    /* Moves a board into a lane, from digits with 0 for blank cells, or from another lane; and out
-     * of it, as candidates or as digits. */
-    void (*enter)(uint16_t *cells, unsigned lane, const uint8_t *givens);
+    /* Passes for which a lane that is idle waits for others, as boards move cheaper together. */
+    unsigned patience;
+
+    /* Moves boards into lanes: from the digits of one after another, with 0 for blank cells; there
+     * are those of `available` boards. Moves solved boards out of lanes: that in lane l to the
+     * digits at to[l]; for other lanes there is room there too. */
+    void (*enter)(uint16_t *cells, uint32_t lanes, const uint8_t *givens, size_t available);
+    void (*leave)(const uint16_t *cells, uint32_t lanes, uint8_t *const *to);
+
+    /* Moves a board into a lane, and out of it. */
     void (*put)(uint16_t *cells, unsigned lane, const dlx_board *board);
     void (*take)(const uint16_t *cells, unsigned lane, dlx_board *board);
-    void (*leave)(const uint16_t *cells, unsigned lane, uint8_t *digits);
 
-    /* The cell to guess at; some cell has several candidates, and none has no candidate. */
-    size_t (*choose)(const dlx_board *board, const dlx_peers *peers);
+    /* Where to guess; some cell has several candidates, and none has no candidate. */
+    dlx_guess (*choose)(const dlx_board *board, const dlx_peers *peers);
 } dlx_lanes;
 
 extern const dlx_lanes dlx_lanes_plain;

@@ -37,6 +37,38 @@ OPERATION uint32_t equal(vec s, vec t)
 
 #include "sudoku/bulk/guess.h"
 #include "sudoku/bulk/transfer.h"
+/* Vectors of -1 in the lanes that are bits of `lanes`, and 0 in the others. */
+OPERATION vec lanes_of(uint32_t lanes)
+{
+    const vec bits = {1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768};
+    return (vec)((((vec){0} + (uint16_t)lanes) & bits) != 0);
+}
+
+TARGET static void spread(uint16_t *cells, uint32_t lanes, const uint16_t *boards)
+{
+    const vec half = {0, 0, 0, 0, 0, 0, 0, 0, 8, 8, 8, 8, 8, 8, 8, 8};
+    const __m256i wanted = (__m256i)lanes_of(lanes);
+    vec source = {0};
+    uint16_t count = 0;
+    for (uint32_t left = lanes; left; left &= left - 1)
+        source[__builtin_ctz(left)] = count++;
+    /* Bytes are picked within each half of a vector, and from the vector with its halves exchanged:
+     * where the number of a byte has its highest bit set, it becomes 0. */
+    const vec bytes = (source & 7) * 0x202 + 0x100;
+    const vec is_near = (vec)((source & 8) == half);
+    const __m256i near = (__m256i)(bytes | (~is_near & 0x8080));
+    const __m256i far = (__m256i)(bytes | (is_near & 0x8080));
+    UNROLL for (size_t i = 0; i < DLX_BULK_CELLS; i++)
+    {
+        const __m256i from = _mm256_load_si256((const __m256i *)boards + i);
+        const __m256i swapped = _mm256_permute2x128_si256(from, from, 1);
+        const __m256i spread = _mm256_shuffle_epi8(from, near) | _mm256_shuffle_epi8(swapped, far);
+        __m256i *to = (__m256i *)(cells + LANES * i);
+        *to = _mm256_blendv_epi8(*to, spread, wanted);
+    }
+}
+
+#include "sudoku/bulk/transpose.h"
 
 static bool here(void)
 {
@@ -49,10 +81,11 @@ const dlx_lanes dlx_lanes_avx2 = {
     .count = LANES,
     .here = here,
     .pass = pass,
+    .patience = 4,
     .enter = enter,
+    .leave = leave,
     .put = put,
     .take = take,
-    .leave = leave,
     .choose = choose,
 };
 #endif

@@ -37,6 +37,22 @@ OPERATION uint32_t equal(vec s, vec t)
 
 #include "sudoku/bulk/guess.h"
 #include "sudoku/bulk/transfer.h"
+TARGET static void spread(uint16_t *cells, uint32_t lanes, const uint16_t *boards)
+{
+    uint16_t sources[LANES] = {0};
+    uint16_t count = 0;
+    for (uint32_t left = lanes; left; left &= left - 1)
+        sources[__builtin_ctz(left)] = count++;
+    const __m512i source = _mm512_loadu_si512(sources);
+    UNROLL for (size_t i = 0; i < DLX_BULK_CELLS; i++)
+    {
+        const __m256i from = _mm256_load_si256((const __m256i *)boards + i);
+        const __m512i spread = _mm512_permutexvar_epi16(source, _mm512_castsi256_si512(from));
+        _mm512_mask_storeu_epi16(cells + LANES * i, lanes, spread);
+    }
+}
+
+#include "sudoku/bulk/transpose.h"
 
 static bool here(void)
 {
@@ -49,10 +65,11 @@ const dlx_lanes dlx_lanes_avx512 = {
     .count = LANES,
     .here = here,
     .pass = pass,
+    .patience = 4,
     .enter = enter,
+    .leave = leave,
     .put = put,
     .take = take,
-    .leave = leave,
     .choose = choose,
 };
 #endif

@@ -41,6 +41,21 @@ static inline uint32_t equal(vec s, vec t)
 #include "sudoku/bulk/guess.h"
 #include "sudoku/bulk/transfer.h"
 
+static void enter(uint16_t *cells, uint32_t lanes, const uint8_t *givens, size_t available)
+{
+    (void)available;
+    for (; lanes; lanes &= lanes - 1, givens += DLX_BULK_CELLS)
+        enter_one(cells, (unsigned)__builtin_ctz(lanes), givens);
+}
+
+static void leave(const uint16_t *cells, uint32_t lanes, uint8_t *const *to)
+{
+    for (; lanes; lanes &= lanes - 1) {
+        const unsigned lane = (unsigned)__builtin_ctz(lanes);
+        leave_one(cells, lane, to[lane]);
+    }
+}
+
 static bool here(void)
 {
     return true;
@@ -52,8 +67,8 @@ const dlx_lanes dlx_lanes_plain = {
     .here = here,
     .pass = pass,
     .enter = enter,
+    .leave = leave,
     .put = put,
     .take = take,
-    .leave = leave,
     .choose = choose,
 };

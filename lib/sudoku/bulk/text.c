@@ -81,9 +81,28 @@ size_t dlx_grid_reader_block(dlx_grid_reader *reader, uint8_t *givens, size_t ca
     return count;
 }
 
+/* Is a digit twice in a unit? */
+static bool contradicts(const uint8_t *givens)
+{
+    uint16_t rows[9] = {0}, columns[9] = {0}, boxes[9] = {0};
+    unsigned twice = 0;
+    for (size_t row = 0; row < 9; row++)
+        for (size_t column = 0; column < 9; column++) {
+            const unsigned digit = 1U << *givens++ & ~1U;
+            uint16_t *box = &boxes[row / 3 * 3 + column / 3];
+            twice |= digit & (rows[row] | columns[column] | *box);
+            rows[row] |= (uint16_t)digit;
+            columns[column] |= (uint16_t)digit;
+            *box |= (uint16_t)digit;
+        }
+    return twice;
+}
+
 dlx_status dlx_grid_reader_warn(dlx_grid_reader *reader, const uint8_t *givens, uint64_t line,
                                 dlx_error *error)
 {
+    if (!contradicts(givens))
+        return DLX_OK;
     for (size_t i = 0; i < DLX_BULK_CELLS; i++) {
         reader->cells[i] = givens[i];
         reader->columns[i] = (uint32_t)i + 1;
@@ -92,9 +111,8 @@ dlx_status dlx_grid_reader_warn(dlx_grid_reader *reader, const uint8_t *givens, 
     return dlx_warn_contradiction(reader, error);
 }
 
-void dlx_output_digits(dlx_output *output, const uint8_t *digits)
+static void put_digits(char *to, const uint8_t *digits)
 {
-    char *to = dlx_output_room(output, LEAST_LINE);
     for (size_t i = 0; i < STARTS; i++) {
         bytes cells;
         memcpy(&cells, digits + starts[i], sizeof cells);
@@ -102,7 +120,32 @@ void dlx_output_digits(dlx_output *output, const uint8_t *digits)
         memcpy(to + starts[i], &cells, sizeof cells);
     }
     to[DLX_BULK_CELLS] = '\n';
+}
+
+void dlx_output_digits(dlx_output *output, const uint8_t *digits)
+{
+    put_digits(dlx_output_room(output, LEAST_LINE), digits);
     output->used += LEAST_LINE;
+}
+
+void dlx_output_solutions(dlx_output *output, const dlx_bulk_block *block, size_t first, size_t end)
+{
+    for (size_t i = first; i < end; i++)
+        if (block->found[i])
+            dlx_output_digits(output, block->solutions + DLX_BULK_CELLS * i);
+        else
+            dlx_output_byte(output, '\n');
+}
+
+void dlx_output_counts(dlx_output *output, const dlx_bulk_block *block, size_t first, size_t end)
+{
+    enum { MOST_DIGITS = 20 };
+    for (size_t i = first; i < end; i++) {
+        char *to = dlx_output_room(output, MOST_DIGITS + 1);
+        char *after = dlx_put_digits(to, block->found[i]);
+        *after = '\n';
+        output->used += (size_t)(after + 1 - to);
+    }
 }
 
 /* ---- grids ----------------------------------------------------------------------------------- */
