@@ -319,6 +319,21 @@ dlx_status dlx_builder_end_option(dlx_builder *builder, dlx_error *error)
     return DLX_OK;
 }
 
+dlx_status dlx_builder_add_option(dlx_builder *builder, const uint32_t *items, size_t count,
+                                  dlx_error *error)
+{
+    if (builder->item_capacity - builder->ones < count) {
+        const dlx_status status = dlx_builder_reserve(builder, count, error);
+        if (status != DLX_OK)
+            return status;
+    }
+    uint32_t *to = builder->problem->item + builder->ones;
+    for (size_t i = 0; i < count; i++)
+        to[i] = items[i];
+    builder->ones += count;
+    return dlx_builder_end_option(builder, error);
+}
+
 /* Gives back the unused part of a large array; small ones are too short-lived for it to matter. */
 static void *shrink(void *array, size_t used, size_t capacity, size_t size)
 {

@@ -52,6 +52,11 @@ static inline bool dlx_builder_push(dlx_builder *builder, uint32_t item)
     return true;
 }
 
+/* Adds a whole option of these items, different indices, without colours and costs; none is being
+ * built. Errors: DLX_NO_MEMORY. */
+dlx_status dlx_builder_add_option(dlx_builder *builder, const uint32_t *items, size_t count,
+                                  dlx_error *error);
+
 /* Gives a colour to the item added last. Errors: DLX_INVALID: it is primary. */
 dlx_status dlx_builder_colour(dlx_builder *builder, const char *colour, size_t length,
                               dlx_error *error);

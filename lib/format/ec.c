@@ -9,7 +9,9 @@
 
 void dlx_ec_free_state(void *state)
 {
-    free(((dlx_ec_state *)state)->items_line.bytes);
+    dlx_ec_state *ec = state;
+    free(ec->items_line.bytes);
+    dlx_known_options_free(&ec->known);
 }
 
 /* Marks the bytes of a word that can end a name: blanks and other control bytes, ':' and '|'. The
@@ -83,6 +85,7 @@ static dlx_status read_items(dlx_reader *reader, const dlx_line *line, dlx_error
     const bool same = line->length == state->items_line.size && line->length > 0 &&
                       !reader->options.fault &&
                       memcmp(line->text, state->items_line.bytes, line->length) == 0;
+    dlx_known_options_begin(&state->known, same);
     if (same)
         return dlx_builder_drop(reader->builder, true, error);
     state->items_line.size = 0;
@@ -305,9 +308,13 @@ static dlx_status read_end(dlx_reader *reader, const dlx_line *line, const char 
 static dlx_status read_plain(dlx_reader *reader, const dlx_line *line, const char *rest,
                              ec_place *place, dlx_error *error)
 {
-    const dlx_ec_state *state = reader->state;
-    if (*place == EC_BODY)
-        return read_option(reader, line, rest, error);
+    dlx_ec_state *state = reader->state;
+    if (*place == EC_BODY) {
+        const dlx_status status = read_option(reader, line, rest, error);
+        if (status == DLX_OK && state->known.used)
+            dlx_known_options_note(&state->known, reader->builder, line);
+        return status;
+    }
     if (*place == EC_BEFORE && state->ended)
         return dlx_input_error(reader->input, line, rest, error,
                                "text after '|= end': '|= problem' is expected");
@@ -347,8 +354,12 @@ dlx_status dlx_ec_read(dlx_reader *reader, dlx_problem **problem, dlx_error *err
     ec_place place = EC_BEFORE;
     dlx_line line = {0};
     dlx_status status = DLX_OK;
+    const dlx_known_options *known = &((dlx_ec_state *)reader->state)->known;
     while (status == DLX_OK && place != EC_DONE) {
-        status = dlx_input_line(reader->input, &line, error);
+        if (place == EC_BODY && known->used)
+            status = dlx_known_options_read(known, reader, error);
+        if (status == DLX_OK)
+            status = dlx_input_line(reader->input, &line, error);
         if (status == DLX_OK)
             status = read_line(reader, &line, &place, error);
         if (status == DLX_SYNTAX && place == EC_BODY)

@@ -3,11 +3,12 @@
 #ifndef DLX_FORMAT_EC_H
 #define DLX_FORMAT_EC_H
 
-#include "format/format.h"
+#include "format/known_options.h"
 
 typedef struct dlx_ec_state {
-    dlx_buffer items_line; /* the items line that the builder's items were read from */
-    bool ended;            /* the previous problem was ended by `|= end` */
+    dlx_buffer items_line;   /* the items line that the builder's items were read from */
+    dlx_known_options known; /* of the problems that have had these items */
+    bool ended;              /* the previous problem was ended by `|= end` */
 } dlx_ec_state;
 
 void dlx_ec_free_state(void *state);

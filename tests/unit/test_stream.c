@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* What makes streams of problems fast gives what the ordinary ways give. */
+#include "core/line_table.h"
 #include "puzzles.h"
+#include "random.h"
 #include "suite.h"
+
+#include <stdio.h>
 
 /* ---- problems of boards as prepared text ------------------------------------------------------
  */
@@ -82,9 +86,157 @@ START_TEST(large_boards_are_written_as_their_problems_are)
 }
 END_TEST
 
+/* ---- options that come again ------------------------------------------------------------------
+ */
+
+/* What a reader makes of the next problem, as text: the problem, or where and why it was refused.
+ * NULL: there is none. For the caller to free. */
+static char *read_next(dlx_reader *reader)
+{
+    dlx_problem *problem = NULL;
+    dlx_error error = {0};
+    const dlx_status status = dlx_reader_next(reader, &problem, &error);
+    if (status == DLX_END)
+        return NULL;
+    capture captured = capture_begin();
+    if (status == DLX_OK)
+        dlx_problem_write(problem, dlx_format_find("ec"), captured.output, NULL);
+    else
+        dlx_output_text(captured.output, error.text);
+    dlx_problem_free(problem);
+    return capture_end(&captured);
+}
+
+static char *read_alone(const char *bytes, size_t size)
+{
+    dlx_input *input = dlx_input_memory("alone", bytes, size, NULL);
+    dlx_reader *reader = dlx_reader_new(dlx_format_find("ec"), input, NULL, NULL);
+    char *read = read_next(reader);
+    dlx_reader_free(reader);
+    dlx_input_close(input);
+    return read;
+}
+
+/* Options of the items `a bb item-of-more-than-eight-bytes | x y`, good and bad ones. */
+static const char *const lines[] = {
+    "a",
+    "a bb",
+    "bb a",
+    " a  bb ",
+    "a\tx",
+    "item-of-more-than-eight-bytes x",
+    "a bb item-of-more-than-eight-bytes x y and-more-bytes-than-a-line-that-is-kept-may-have",
+    "a bb item-of-more-than-eight-bytes x y",
+    "a x:red",
+    "a x:blue y",
+    "bb |7",
+    "bb |-7 |9",
+    "x y",
+    "| a comment",
+    "",
+    "a bb\r",
+    "a nobody",
+    "a a",
+    "bb y",
+    "item-of-more-than-eight-bytes",
+};
+
+enum { GOOD_LINES = 3 };
+
+START_TEST(problems_of_a_stream_are_read_as_if_each_were_alone)
+{
+    enum { PROBLEMS = 600, MOST_LINES = 12 };
+    growing all = {0};
+    size_t begin[PROBLEMS + 1] = {0};
+    random_state = 7;
+    for (size_t i = 0; i < PROBLEMS; i++) {
+        /* For some problems in a row nothing but good lines, and now and then other items. */
+        const size_t kinds = roll(3) ? GOOD_LINES : sizeof lines / sizeof *lines;
+        add(&all, "|= problem\n");
+        add(&all, i / 20 % 3 == 2 ? "bb a item-of-more-than-eight-bytes | y x\n"
+                                  : "a bb item-of-more-than-eight-bytes | x y\n");
+        for (int count = roll(MOST_LINES); count > 0; count--) {
+            add(&all, lines[roll((int)kinds)]);
+            add(&all, "\n");
+        }
+        add(&all, "|= end\n");
+        begin[i + 1] = all.size;
+    }
+    dlx_input *input = dlx_input_memory("all", all.bytes, all.size, NULL);
+    dlx_reader *reader = dlx_reader_new(dlx_format_find("ec"), input, NULL, NULL);
+    for (size_t i = 0; i < PROBLEMS; i++) {
+        char *one = read_next(reader);
+        char *alone = read_alone(all.bytes + begin[i], begin[i + 1] - begin[i]);
+        ck_assert_str_eq(one, alone);
+        free(one);
+        free(alone);
+    }
+    ck_assert_ptr_null(read_next(reader));
+    dlx_reader_free(reader);
+    dlx_input_close(input);
+    free(all.bytes);
+}
+END_TEST
+
+START_TEST(what_is_wrong_after_options_that_came_before_has_its_place)
+{
+    static const char stream[] = "a b\na\nb\n|= end\n"
+                                 "|= problem\na b\na\nb\n|= end\n"
+                                 "|= problem\na b\na\nb\na\nb c\n|= end\n";
+    dlx_input *input = dlx_input_memory("stream", stream, sizeof stream - 1, NULL);
+    dlx_reader *reader = dlx_reader_new(dlx_format_find("ec"), input, NULL, NULL);
+    dlx_error error = {0};
+    for (int i = 0; i < 3; i++) {
+        dlx_problem *problem;
+        const dlx_status status = dlx_reader_next(reader, &problem, &error);
+        ck_assert_int_eq(status, i < 2 ? DLX_OK : DLX_SYNTAX);
+        dlx_problem_free(problem);
+    }
+    ck_assert_str_eq(error.text, "unknown item 'c'");
+    ck_assert_uint_eq(error.line, 15);
+    ck_assert_uint_eq(error.column, 3);
+    dlx_reader_free(reader);
+    dlx_input_close(input);
+}
+END_TEST
+
+/* ---- a table of lines --------------------------------------------------------------------------
+ */
+
+START_TEST(a_line_is_found_by_all_of_its_text)
+{
+    enum { LINES = 5000 };
+    dlx_line_table table = {0};
+    char line[64];
+    for (int round = 0; round < 2; round++) {
+        for (int i = 0; i < LINES; i++) {
+            snprintf(line, sizeof line, "%0*d", 4 + i % (DLX_MOST_KNOWN_LENGTH - 3), i);
+            const size_t length = strlen(line);
+            size_t found = 0;
+            line[length] = '\n';
+            ck_assert_uint_eq(dlx_line_find(&table, line, &found),
+                              round ? (uint32_t)i : DLX_NOT_KNOWN);
+            ck_assert(round || dlx_line_add(&table, line, length));
+            ck_assert(!round || found == length);
+        }
+    }
+    ck_assert(!dlx_line_add(&table, line, 0));
+    ck_assert(!dlx_line_add(&table, "123456781234567812345678123456781234567812345678", 48));
+    ck_assert(!dlx_line_add(&table, "a\nb", 3));
+    ck_assert(!dlx_line_add(&table, "a\0b", 3));
+    dlx_line_table_clear(&table);
+    size_t found;
+    ck_assert_uint_eq(dlx_line_find(&table, "00\n......", &found), DLX_NOT_KNOWN);
+    dlx_line_table_free(&table);
+}
+END_TEST
+
 int main(void)
 {
     const TTest *const tests[] = {
+        problems_of_a_stream_are_read_as_if_each_were_alone,
+        what_is_wrong_after_options_that_came_before_has_its_place,
+        a_line_is_found_by_all_of_its_text,
         boards_of_any_shape_are_written_as_their_problems_are,
         large_boards_are_written_as_their_problems_are,
     };

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: MIT */
+#include "format/known_options.h"
+
+#include <stdlib.h>
+
+/* More are not kept: about a megabyte of them. */
+enum { MOST_KNOWN = 1 << 14 };
+
+void dlx_known_options_begin(dlx_known_options *known, bool same_items)
+{
+    known->used = same_items;
+    if (!same_items && known->lines.count)
+        dlx_line_table_clear(&known->lines);
+}
+
+void dlx_known_options_free(dlx_known_options *known)
+{
+    dlx_line_table_free(&known->lines);
+    free(known->start);
+    free(known->item);
+}
+
+dlx_status dlx_known_options_read(const dlx_known_options *known, dlx_reader *reader,
+                                  dlx_error *error)
+{
+    size_t length;
+    const char *text = dlx_input_at_hand(reader->input, 0, &length);
+    const char *end = text + length;
+    const char *at = text;
+    uint64_t count = 0;
+    dlx_status status = DLX_OK;
+    while (at < end && status == DLX_OK) {
+        size_t size;
+        const uint32_t k = dlx_line_find(&known->lines, at, &size);
+        if (k == DLX_NOT_KNOWN)
+            break;
+        const uint32_t start = known->start[k];
+        status = dlx_builder_add_option(reader->builder, known->item + start,
+                                        known->start[k + 1] - start, error);
+        at += size + 1;
+        count++;
+    }
+    if (count)
+        dlx_input_pass(reader->input, (size_t)(at - text), count);
+    return status;
+}
+
+/* Has an option of these items a primary one? */
+static bool has_primary(const dlx_builder *builder, const uint32_t *items, size_t count)
+{
+    size_t i = 0;
+    while (i < count && items[i] >= builder->items->primary)
+        i++;
+    return i < count;
+}
+
+/* Makes room for one more option. */
+static bool grow(dlx_known_options *known, size_t items)
+{
+    const size_t lines = known->lines.count;
+    const size_t used = lines ? known->start[lines] : 0;
+    return dlx_grow(&known->start, &known->start_capacity, lines + 2, sizeof *known->start) &&
+           dlx_grow(&known->item, &known->item_capacity, used + items, sizeof *known->item);
+}
+
+void dlx_known_options_note(dlx_known_options *known, const dlx_builder *builder,
+                            const dlx_line *line)
+{
+    const dlx_problem *problem = builder->problem;
+    const size_t option = problem->options - 1;
+    const size_t count = problem->start[option + 1] - problem->start[option];
+    /* A carriage return at the end is part of what is looked up. */
+    const size_t length = line->length + (line->text[line->length] == '\r');
+    const size_t k = known->lines.count;
+    if (k >= MOST_KNOWN || !has_primary(builder, problem->item + problem->start[option], count) ||
+        memchr(line->text, ':', length) || memchr(line->text, '|', length) || !grow(known, count) ||
+        !dlx_line_add(&known->lines, line->text, length))
+        return; /* without memory for it, the option is read again when it comes again */
+    if (k == 0)
+        known->start[0] = 0;
+    memcpy(known->item + known->start[k], problem->item + problem->start[option],
+           count * sizeof *known->item);
+    known->start[k + 1] = known->start[k] + (uint32_t)count;
+}
