@@ -71,5 +71,6 @@ extern const dlx_engine dlx_engine_cover;
 extern const dlx_engine dlx_engine_frontier;
 extern const dlx_engine dlx_engine_learn; /* only if HAVE_CADICAL */
 extern const dlx_engine dlx_engine_links;
+extern const dlx_engine dlx_engine_masks;
 
 #endif

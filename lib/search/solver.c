@@ -43,6 +43,7 @@ static const dlx_engine *const engines[] = {
     &dlx_engine_bound,
     &dlx_engine_cover,
     &dlx_engine_frontier,
+    &dlx_engine_masks,
 };
 /* clang-format on */
 

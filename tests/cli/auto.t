@@ -68,7 +68,7 @@ like "$stderr" 'items have weights that are 0 in every option' '--stats says so'
 "$AWK" -f "$examples/domino.awk" 16 16 >large.ec
 run ec-solve --stats -c large.ec
 is "$status $stdout" '0 2444888770250892795802079170816' 'counting merges what is equal'
-like "$stderr" 'engine links, then frontier (.*, frontier of 16 bits), found' \
+like "$stderr" 'engine masks, then frontier (.*, frontier of 16 bits), found' \
     '--stats: what promises that'
 
 # ---- turns
@@ -92,7 +92,7 @@ same again.out some.out '-n: the same ones in the same order each time'
 "$AWK" -f "$examples/queens.awk" 11 >queens11.ec
 run ec-solve --stats -c --node-limit=30000 queens11.ec
 is "$status" 3 '--node-limit: status 3'
-like "$stderr" 'engine links, then .* limit, 30000 nodes' '--node-limit: nodes of all engines'
+like "$stderr" 'engine masks, then .* limit, 30000 nodes' '--node-limit: nodes of all engines'
 run ec-solve --memory-limit=300K -c queens10.ec
 is "$status $stdout" '0 724' '--memory-limit: too little for some engines'
 
@@ -108,10 +108,10 @@ fi
 
 printf 'a b c\na\nb c\nb c\n' >little.ec
 run ec-solve --stats -a little.ec
-like "$stderr" ': engine links, found 2 complete' '--stats: easy problems are for links'
+like "$stderr" ': engine masks, found 2 complete' '--stats: easy problems are for masks'
 run ec-solve --stats -c smalls.ec
 like "$stderr" \
-    ': engine links, then [a-z]* (0 options forced, 72 of 72 left, 48 of 48 items left, components: 3), ' \
+    ': engine masks, then [a-z]* (0 options forced, 72 of 72 left, 48 of 48 items left, components: 3), ' \
     '--stats: engines, and what preprocessing has left'
 run ec-solve --stats -c hopeless.ec
-like "$stderr" ': engine links, then [a-z ]* (.*, components: 3), found 0 complete' '--stats: parts'
+like "$stderr" ': engine masks, then [a-z ]* (.*, components: 3), found 0 complete' '--stats: parts'

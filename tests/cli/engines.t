@@ -60,6 +60,21 @@ for problem in *.ec; do
     if [ "$able" -lt 2 ]; then diag "$problem: $able engines list all solutions"; fi
 done
 
+# ---- the order of solutions
+
+for problem in *.ec; do
+    run ec-solve -q -a -e masks "$problem"
+    if [ "$status" -eq 2 ]; then continue; fi
+    ec-solve -q -a -e links "$problem" >links.out
+    same run.stdout links.out "$problem: masks list solutions in the order of links"
+done
+"$AWK" 'BEGIN { print "a b"; for (i = 0; i < 17; i++) print "a"; print "b" }' >wide.problem
+run ec-solve -e masks wide.problem
+is "$status" 2 'an item has too many options for masks'
+like "$stderr" 'engine masks takes at most 16 options of an item' 'which it says'
+run ec-solve -q -a wide.problem
+is "$status $(checked wide.problem run.stdout)" '0 17 complete' 'but not too many for auto'
+
 # ---- more solutions than 64 bits can count
 
 # 70 items of two options each, and a board.

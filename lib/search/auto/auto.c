@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The default: dancing links, and where they do not come to an end in good time, preprocessing and
- * the engines that suit what is left.
+/* The default: dancing links, or masks of options for small problems, and where they do not come to
+ * an end in good time, preprocessing and the engines that suit what is left.
  *
- * No engine dominates, and nothing but dancing links finishes easy problems before it is set up. So
+ * No engine dominates, and nothing but these two finishes easy problems before it is set up. So
  * they come first, for an amount of work that is fixed for problems of one size, never for a time,
  * that the same input may give the same output. What they have found is skipped when it is
  * found again; or, where solutions are only counted, all are counted again. */
@@ -39,15 +39,22 @@ static void close_automatic(void *state)
     free(search);
 }
 
-/* Opens the engine that comes first: links, unless the problem has features that it lacks. */
+/* Opens the engine that comes first: masks, or links where a problem is not small, unless it has
+ * features that these lack. */
 static bool open_first(automatic *search, dlx_error *error)
 {
     dlx_search *task = search->task;
     const unsigned missing = dlx_problem_features(task->problem) & ~dlx_engine_links.features;
     const dlx_engine *engine = missing ? &dlx_engine_cells : &dlx_engine_links;
-    snprintf(search->engine, sizeof search->engine, "%s", engine->name);
+    if (!missing &&
+        dlx_subsearch_open(&search->first, &dlx_engine_masks, task, task->problem, NULL))
+        engine = &dlx_engine_masks;
+    else
+        dlx_limits_spare_memory(task->limits);
+    memcpy(search->engine, engine->name, strlen(engine->name) + 1);
     task->engine = search->engine;
-    return dlx_subsearch_open(&search->first, engine, task, task->problem, error);
+    return search->first.state ||
+           dlx_subsearch_open(&search->first, engine, task, task->problem, error);
 }
 
 static void *open_automatic(dlx_search *task, dlx_error *error)

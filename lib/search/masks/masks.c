@@ -1,0 +1,376 @@
+/* SPDX-License-Identifier: MIT */
+/* Small problems, as streams have them by the million: of each item a mask of its live options.
+ *
+ * An item has at most 16 options, so that a level of the search is two bytes an item: going down
+ * copies them, and going back needs nothing to be undone. Whether an item has one live option left,
+ * or none, shows in its mask at once, without a count. All items that have come down to one option
+ * are settled before any branch, and since only live options are ever visited, an option is dropped
+ * once on a path, at the cost of its items.
+ *
+ * The first item with fewest options is branched on, its options in order: solutions come in the
+ * order of engine links. */
+#include "io/buffer.h"
+#include "io/error.h"
+#include "search/engine.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    MOST_OPTIONS = 16, /* of an item */
+    MOST_ITEMS = 4096,
+    LANES = 8 /* masks that are looked at together */
+};
+
+#define NO_ITEM UINT16_MAX
+
+typedef uint16_t mask_lanes __attribute__((vector_size(2 * LANES)));
+
+/* An item of an option, and the option's bit in the item's mask. */
+typedef struct membership {
+    uint16_t item, bit;
+} membership;
+
+/* What to go back to, and the branch that was taken from here. */
+typedef struct level {
+    uint16_t item;    /* that is branched on, or NO_ITEM */
+    uint16_t option;  /* of it that was taken */
+    uint32_t chosen;  /* options that were taken above this level */
+    uint32_t covered; /* primary items that they cover */
+} level;
+
+typedef struct masks {
+    dlx_search *task;
+    dlx_limits *limits; /* of the task */
+    uint32_t items, primary;
+    /* All arrays up to `chosen` are in one block, which begins with the first. */
+    uint64_t *taken;    /* bit k % 64 of word k / 64: option k is taken */
+    membership *member; /* option k has [start[k]..start[k + 1][; if it has a primary item */
+    uint32_t *start;
+    uint16_t *option; /* bit b of the mask of item i is option[i * MOST_OPTIONS + b] */
+    uint16_t *single; /* items that have come down to one option, [0..singles[ */
+    uint16_t *chosen; /* the options that are taken, [0..chosen_count[ */
+    uint32_t singles, chosen_count, covered;
+    uint32_t dropped; /* memberships, since the work was counted last */
+    uint16_t *mask;   /* of item i on level d: mask[d * items + i] */
+    level *levels;
+    size_t depth, room; /* the level at work, [0..room[ */
+    bool begun, backward;
+} masks;
+
+static uint16_t *masks_of(const masks *search, size_t depth)
+{
+    return search->mask + depth * search->items;
+}
+
+/* ---- setting up ------------------------------------------------------------------------------ */
+
+static void close_masks(void *state)
+{
+    masks *search = state;
+    if (!search)
+        return;
+    free(search->taken);
+    free(search->mask);
+    free(search->levels);
+    free(search);
+}
+
+/* Makes room for a level below the deepest. False: no memory. */
+static bool grow_levels(masks *search)
+{
+    const size_t room = search->room ? 2 * search->room : 4;
+    const size_t size = search->items * sizeof *search->mask + sizeof *search->levels;
+    if (!dlx_search_takes(search->task, (room - search->room) * size))
+        return false;
+    level *levels = realloc(search->levels, room * sizeof *levels);
+    if (levels)
+        search->levels = levels;
+    uint16_t *mask = realloc(search->mask, (room * search->items + LANES) * sizeof *mask);
+    if (mask)
+        search->mask = mask;
+    if (!levels || !mask) {
+        dlx_limits_no_memory(search->limits);
+        return false;
+    }
+    search->room = room;
+    return true;
+}
+
+/* Takes the block for the arrays. */
+static bool make_room(masks *search)
+{
+    const dlx_problem *problem = search->task->problem;
+    const size_t options = problem->options;
+    const size_t ones = dlx_problem_nonzeros(problem);
+    const size_t words = options / 64 + 1;
+    const size_t bytes = words * sizeof *search->taken + ones * sizeof *search->member +
+                         (options + 1) * sizeof *search->start +
+                         (search->items * (MOST_OPTIONS + 1) + search->primary) * sizeof(uint16_t);
+    if (!dlx_search_takes(search->task, bytes))
+        return false;
+    search->taken = malloc(bytes);
+    if (!search->taken)
+        return false;
+    memset(search->taken, 0, words * sizeof *search->taken);
+    search->member = (membership *)(search->taken + words);
+    search->start = (uint32_t *)(search->member + ones);
+    search->option = (uint16_t *)(search->start + options + 1);
+    search->single = search->option + search->items * MOST_OPTIONS;
+    search->chosen = search->single + search->items;
+    return true;
+}
+
+/* Gives each option of `problem` its bits in the masks of its items. False: an item has too many
+ * options. */
+static bool fill_masks(masks *search)
+{
+    const dlx_problem *problem = search->task->problem;
+    uint32_t at = 0;
+    memset(search->mask, 0, search->items * sizeof *search->mask);
+    for (uint32_t k = 0; k < problem->options; k++) {
+        search->start[k] = at;
+        if (!dlx_problem_chooses(problem, k))
+            continue;
+        for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++) {
+            const uint16_t item = (uint16_t)problem->item[i];
+            const uint32_t before = search->mask[item];
+            const uint32_t bit = before + 1; /* the bits are taken from below */
+            if (bit > UINT16_MAX)
+                return false;
+            search->mask[item] = (uint16_t)(before | bit);
+            search->option[item * MOST_OPTIONS + (unsigned)__builtin_ctz(bit)] = (uint16_t)k;
+            search->member[at++] = (membership){item, (uint16_t)bit};
+        }
+    }
+    search->start[problem->options] = at;
+    return true;
+}
+
+static void *refuse(masks *search, dlx_error *error)
+{
+    close_masks(search);
+    dlx_error_set(error, DLX_UNSUPPORTED,
+                  "engine masks takes at most %d options of an item, and %d items", MOST_OPTIONS,
+                  MOST_ITEMS);
+    return NULL;
+}
+
+static void *open_masks(dlx_search *task, dlx_error *error)
+{
+    const dlx_problem *problem = task->problem;
+    const size_t items = dlx_problem_items(problem);
+    if (items > MOST_ITEMS || problem->options > MOST_OPTIONS * items ||
+        problem->options >= UINT16_MAX || dlx_problem_nonzeros(problem) > MOST_OPTIONS * items)
+        return refuse(NULL, error);
+    masks *search = calloc(1, sizeof *search);
+    if (search) {
+        search->task = task;
+        search->limits = task->limits;
+        search->items = (uint32_t)items;
+        search->primary = (uint32_t)problem->items->primary;
+    }
+    if (!search || !make_room(search) || !grow_levels(search)) {
+        close_masks(search);
+        dlx_error_memory(error);
+        return NULL;
+    }
+    if (!fill_masks(search))
+        return refuse(search, error);
+    search->levels[0] = (level){.item = NO_ITEM};
+    dlx_limits_hear(search->limits, dlx_problem_nonzeros(problem));
+    return search;
+}
+
+/* ---- taking and dropping options ------------------------------------------------------------- */
+
+/* Takes a live option out of the masks of its items. False: a primary item is left without one. */
+static inline bool drop(masks *search, uint16_t *mask, uint32_t option)
+{
+    const membership *at = search->member + search->start[option];
+    const membership *end = search->member + search->start[option + 1];
+    bool good = true;
+    search->dropped += (uint32_t)(end - at);
+    for (; at < end; at++) {
+        const uint32_t left = mask[at->item] & ~(uint32_t)at->bit;
+        mask[at->item] = (uint16_t)left;
+        if (left & (left - 1) || at->item >= search->primary)
+            continue;
+        search->single[search->singles] = at->item;
+        search->singles += left != 0;
+        good &= left != 0;
+    }
+    return good;
+}
+
+/* Takes an option: all that share an item with it are dropped. False: that leaves a primary item
+ * without options. */
+static bool take(masks *search, uint16_t *mask, uint32_t option)
+{
+    const membership *at = search->member + search->start[option];
+    const membership *end = search->member + search->start[option + 1];
+    search->taken[option / 64] |= UINT64_C(1) << option % 64;
+    search->chosen[search->chosen_count++] = (uint16_t)option;
+    for (; at < end; at++) {
+        const uint16_t *options = search->option + at->item * MOST_OPTIONS;
+        uint32_t others = mask[at->item] & ~(uint32_t)at->bit;
+        search->covered += at->item < search->primary;
+        mask[at->item] = UINT16_MAX; /* so that this item is not found to come down to one option */
+        for (; others; others &= others - 1)
+            if (!drop(search, mask, options[__builtin_ctz(others)]))
+                return false;
+        mask[at->item] = at->bit;
+    }
+    return true;
+}
+
+/* Settles all items that have come down to one option, if all is `good` so far. False: there is no
+ * solution. */
+static bool settle(masks *search, uint16_t *mask, bool good)
+{
+    while (good && search->singles > 0) {
+        const uint32_t item = search->single[--search->singles];
+        const uint32_t option =
+            search->option[item * MOST_OPTIONS + (unsigned)__builtin_ctz(mask[item])];
+        if (!(search->taken[option / 64] >> option % 64 & 1))
+            good = take(search, mask, option);
+    }
+    search->singles = 0;
+    search->limits->stats.updates += search->dropped;
+    search->limits->work += search->dropped + 1;
+    search->dropped = 0;
+    if (search->chosen_count > search->limits->stats.max_level)
+        search->limits->stats.max_level = search->chosen_count;
+    return good;
+}
+
+/* Looks at the items as the problem has them. False: there is no solution. */
+static bool begin(masks *search)
+{
+    for (uint32_t i = 0; i < search->primary; i++) {
+        const uint32_t mask = search->mask[i];
+        if (!mask)
+            return false;
+        search->single[search->singles] = (uint16_t)i;
+        search->singles += !(mask & (mask - 1));
+    }
+    return settle(search, search->mask, true);
+}
+
+/* ---- the search ------------------------------------------------------------------------------ */
+
+/* Has one of these masks two bits? */
+static bool has_pair(const uint16_t *mask)
+{
+    mask_lanes lanes;
+    memcpy(&lanes, mask, sizeof lanes);
+    const mask_lanes less = lanes & (lanes - 1);
+    const mask_lanes pairs = (mask_lanes)(less != 0) & (mask_lanes)((less & (less - 1)) == 0);
+    uint64_t words[sizeof pairs / 8];
+    memcpy(words, &pairs, sizeof words);
+    return words[0] | words[1];
+}
+
+/* The first primary item with fewest options of those that have more than one: there is one. */
+static uint32_t choose(const masks *search, const uint16_t *mask)
+{
+    uint32_t best = 0;
+    int least = MOST_OPTIONS + 1;
+    uint32_t i = 0;
+    while (i + LANES <= search->primary && !has_pair(mask + i))
+        i += LANES;
+    if (i + LANES > search->primary)
+        i = 0; /* unless the last ones have a pair, more than two are to be counted */
+    for (; i < search->primary && least > 2; i++) {
+        const int options = __builtin_popcount(mask[i]);
+        if (options > 1 && options < least) {
+            least = options;
+            best = i;
+        }
+    }
+    search->limits->work += search->primary / LANES;
+    return best;
+}
+
+/* Goes down to a level on which the first option of an item is taken. False: there is no solution
+ * there; or *no_memory. */
+static bool go_down(masks *search, bool *no_memory)
+{
+    *no_memory = search->depth + 1 == search->room && !grow_levels(search);
+    if (*no_memory)
+        return false;
+    level *here = &search->levels[search->depth];
+    uint16_t *mask = masks_of(search, search->depth);
+    if (here->item == NO_ITEM || !(mask[here->item] & (mask[here->item] - 1)))
+        here->item = (uint16_t)choose(search, mask);
+    const unsigned bit = (unsigned)__builtin_ctz(mask[here->item]);
+    here->option = search->option[here->item * MOST_OPTIONS + bit];
+    search->levels[++search->depth] = (level){NO_ITEM, 0, search->chosen_count, search->covered};
+    memcpy(mask + search->items, mask, search->items * sizeof *mask);
+    mask += search->items;
+    return settle(search, mask, take(search, mask, here->option));
+}
+
+/* Goes back up, to where the option that was taken is dropped. False: there is no solution without
+ * it. */
+static bool go_up(masks *search)
+{
+    const level *left = &search->levels[search->depth--];
+    uint16_t *mask = masks_of(search, search->depth);
+    while (search->chosen_count > left->chosen) {
+        const uint32_t option = search->chosen[--search->chosen_count];
+        search->taken[option / 64] &= ~(UINT64_C(1) << option % 64);
+    }
+    search->covered = left->covered;
+    return settle(search, mask, drop(search, mask, search->levels[search->depth].option));
+}
+
+/* Hands the options that are taken out in ascending order. */
+static void hand_out(masks *search)
+{
+    dlx_search *task = search->task;
+    size_t count = 0;
+    search->backward = true;
+    if (task->counting)
+        return;
+    for (size_t word = 0; count < search->chosen_count; word++)
+        for (uint64_t bits = search->taken[word]; bits; bits &= bits - 1)
+            task->chosen[count++] = (uint32_t)(64 * word + (unsigned)__builtin_ctzll(bits));
+    task->chosen_count = count;
+    search->limits->work += count;
+}
+
+static dlx_step next_solution(void *state)
+{
+    masks *search = state;
+    bool no_memory = false;
+    for (;;) {
+        if (search->begun && search->backward && search->depth == 0)
+            return DLX_STEP_DONE;
+        if (search->begun && !search->backward && search->covered == search->primary) {
+            hand_out(search);
+            return DLX_STEP_FOUND;
+        }
+        if (!dlx_limits_node(search->limits))
+            return DLX_STEP_STOPPED;
+        bool good;
+        if (!search->begun)
+            good = begin(search);
+        else
+            good = search->backward ? go_up(search) : go_down(search, &no_memory);
+        if (no_memory)
+            return DLX_STEP_STOPPED;
+        search->begun = true;
+        search->backward = !good;
+    }
+}
+
+const dlx_engine dlx_engine_masks = {
+    .name = "masks",
+    .summary = "masks of options, for small problems: up to 16 options of an item",
+    .features = DLX_FEATURE_SECONDARY | DLX_FEATURE_COSTS,
+    .tasks = DLX_TASK_LIST,
+    .open = open_masks,
+    .next = next_solution,
+    .close = close_masks,
+};
