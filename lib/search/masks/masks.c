@@ -151,8 +151,8 @@ static void *refuse(masks *search, dlx_error *error)
 {
     close_masks(search);
     dlx_error_set(error, DLX_UNSUPPORTED,
-                  "engine masks takes at most %d options of an item, and %d items", MOST_OPTIONS,
-                  MOST_ITEMS);
+                  "too many items, or options of an item, for engine masks: at most %d and %d",
+                  MOST_ITEMS, MOST_OPTIONS);
     return NULL;
 }
 
