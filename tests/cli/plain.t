@@ -49,6 +49,35 @@ for options in '' '-c' '-c -n 2' '-n 3' '-q' '-t csv' '-t grid' '--symbols=98765
         same "by-$kind" by-none "${options:-no options}: $kind and none agree"
     done
 done
+# Rows of tables, of which most are as the first one.
+for header in quizzes,solutions puzzle,solution puzzle,solution,name puzzle,colour; do
+    {
+        echo "$header"
+        echo "$puzzle,$solution"
+        echo "$puzzle,$solution" | sed 's/./0/40'
+        echo "$puzzle,"
+        echo "$puzzle"
+        printf '%s,%s\r\n' "$puzzle" "$solution"
+        echo "$puzzle,$solution,more"
+        echo "$puzzle,${solution#?}"
+        echo "$puzzle,$solution" | sed 's/9$/x/'
+        echo "$puzzle,$solution" | sed 's/^5/x/'
+        echo "\"$puzzle\",$solution"
+        echo "$puzzle,$solution" | sed 's/^53/55/'
+        echo "$puzzle,$solution"
+        printf '%s' "$puzzle,$solution"
+    } >table.csv
+    for kind in $kinds; do
+        run sdk-solve --vectors="$kind" table.csv
+        printf '%s\n' "$status" "$stderr" "$stdout" >"by-$kind"
+        run sdk-solve -t same --vectors="$kind" table.csv
+        printf '%s\n' "$status" "$stderr" "$stdout" >>"by-$kind"
+    done
+    for kind in $kinds; do
+        if [ "$kind" = none ]; then continue; fi
+        same "by-$kind" by-none "$header: $kind and none agree"
+    done
+done
 for kind in $kinds; do
     sdk-solve -q --vectors="$kind" "$examples/puzzles.sdm" >direct
     run "$AWK" -f "$srcdir/tests/check-sudoku.awk" "$examples/puzzles.sdm" direct

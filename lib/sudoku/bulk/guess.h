@@ -12,6 +12,10 @@
 
 enum { VECTORS = sizeof(dlx_board) / sizeof(vec) };
 
+/* With fewer open cells, to choose well among those with the fewest candidates costs more than it
+ * saves. */
+enum { MANY_OPEN = 36 };
+
 /* The lanes that are not 0, as bits. */
 INLINE uint32_t filled(vec s)
 {
@@ -60,6 +64,14 @@ INLINE dlx_cells fewest(const vec *board, bool *pairs)
     return found;
 }
 
+/* The cells with several candidates. */
+INLINE dlx_cells open_cells(const vec *board)
+{
+    dlx_cells open = {0};
+    UNROLL for (int i = 0; i < VECTORS; i++) add_lanes(&open, i, filled(board[i] & (board[i] - 1)));
+    return open;
+}
+
 INLINE size_t first_of(dlx_cells cells)
 {
     return cells.low ? (size_t)__builtin_ctzll(cells.low)
@@ -83,7 +95,7 @@ TARGET static dlx_guess choose(const dlx_board *from, const dlx_peers *peers)
     unsigned most = 0;
     memcpy(board, from, sizeof board);
     const dlx_cells few = fewest(board, &best.pairs);
-    if (best.pairs) {
+    if (best.pairs || size_of(open_cells(board)) < MANY_OPEN) {
         best.cell = first_of(few);
         return best;
     }

@@ -15,13 +15,26 @@ enum { LEAST_LINE = DLX_BULK_CELLS + 1 }; /* in bytes */
 static const size_t starts[] = {0, 16, 32, 48, 64, DLX_BULK_CELLS - sizeof(bytes)};
 enum { STARTS = sizeof starts / sizeof *starts };
 
+/* Are lines those of a table with the columns puzzle and solution, and no others? */
+static bool is_table(const dlx_grid_reader *reader)
+{
+    const dlx_grid_format *format = reader->layout.format;
+    const dlx_csv *csv = &reader->csv;
+    bool others = csv->other >= 0;
+    for (size_t i = DLX_CSV_NAME; i < DLX_CSV_KINDS; i++)
+        others |= csv->column[i] >= 0;
+    return (format == &dlx_form_csv || format == &dlx_form_kaggle) && !others &&
+           csv->column[DLX_CSV_PUZZLE] == 0 && csv->column[DLX_CSV_SOLUTION] == 1;
+}
+
 /* Are the next puzzles as they came before, so that they may be lines of digits and blanks? */
 static bool is_plain(const dlx_grid_reader *reader)
 {
     const dlx_layout *layout = &reader->layout;
     const dlx_grid_options *options = &reader->options;
-    return reader->settled && !reader->ended && layout->format == &dlx_form_line &&
-           layout->size == 9 && layout->box_rows == 3 && layout->group == DLX_BULK_CELLS &&
+    return reader->settled && !reader->ended &&
+           (layout->format == &dlx_form_line || is_table(reader)) && layout->size == 9 &&
+           layout->box_rows == 3 && layout->group == DLX_BULK_CELLS &&
            layout->symbols == &dlx_symbols_digits && !options->regions && !options->diagonals &&
            !options->windoku;
 }
@@ -60,6 +73,19 @@ static const char *read_line(const char *text, const char *end, uint8_t *givens)
     return (const char *)memchr(behind, '\n', (size_t)(end - behind)) + 1;
 }
 
+/* The same for a line of a table. The solution is read for its faults only. */
+static const char *read_row(const char *text, const char *end, uint8_t *givens)
+{
+    uint8_t solution[DLX_BULK_CELLS];
+    const char *behind = text + DLX_BULK_CELLS;
+    if (end - text < 2 * LEAST_LINE || !read_cells(text, givens) || *behind != ',' ||
+        !read_cells(behind + 1, solution))
+        return NULL;
+    behind += LEAST_LINE;
+    behind += *behind == '\r';
+    return *behind == '\n' ? behind + 1 : NULL;
+}
+
 size_t dlx_grid_reader_block(dlx_grid_reader *reader, uint8_t *givens, size_t capacity,
                              uint64_t *line)
 {
@@ -67,10 +93,14 @@ size_t dlx_grid_reader_block(dlx_grid_reader *reader, uint8_t *givens, size_t ca
     size_t count = 0;
     if (!is_plain(reader))
         return 0;
-    const char *begin = dlx_input_at_hand(reader->input, capacity * LEAST_LINE, &length);
+    const bool table = is_table(reader);
+    const char *(*read)(const char *text, const char *end, uint8_t *givens) =
+        table ? read_row : read_line;
+    const char *begin =
+        dlx_input_at_hand(reader->input, capacity * LEAST_LINE * (table ? 2 : 1), &length);
     const char *at = begin;
     while (count < capacity) {
-        const char *next = read_line(at, begin + length, givens + DLX_BULK_CELLS * count);
+        const char *next = read(at, begin + length, givens + DLX_BULK_CELLS * count);
         if (!next)
             break;
         at = next;
