@@ -6,6 +6,7 @@
 #include "sudoku/read/lines.h"
 #include "sudoku/read/lookahead.h"
 #include "sudoku/write/writer.h"
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- recognising ----------------------------------------------------------------------------- */
@@ -59,15 +60,23 @@ static dlx_status read_solution(dlx_grid_reader *reader, dlx_line_cursor *cursor
     const size_t cells = reader->layout.size * reader->layout.size;
     dlx_extra *extra = dlx_reader_extra(reader);
     uint16_t *solution = extra ? dlx_allocate(cells, sizeof *solution) : NULL;
-    if (!solution)
+    uint32_t *columns = dlx_allocate(cells, sizeof *columns);
+    if (!solution || !columns) {
+        free(solution);
+        free(columns);
         return dlx_error_memory(error);
+    }
     extra->solution = solution;
-    /* The solution's array replaces the reader's own while it is read. */
+    /* The reader's own arrays, which tell of the puzzle, are put aside meanwhile. */
     uint16_t *puzzle = reader->cells;
+    uint32_t *puzzle_columns = reader->columns;
     reader->cells = solution;
+    reader->columns = columns;
     reader->solution_column = (uint32_t)(cursor->at - cursor->line->text) + 1;
     const dlx_status status = read_cells(reader, cursor, error);
     reader->cells = puzzle;
+    reader->columns = puzzle_columns;
+    free(columns);
     return status;
 }
 
