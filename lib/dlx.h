@@ -770,6 +770,10 @@ dlx_status dlx_grid_writer_set(dlx_grid_writer *writer, const dlx_grid_write_opt
  * begin with these numbers, as in "2.1 easy". 0 and 0: names are those of the puzzles alone. */
 void dlx_grid_writer_number(dlx_grid_writer *writer, uint64_t puzzle, uint64_t solution);
 
+/* Says that the names of the grids to come begin with this rating, see dlx_tester_rate; 0: they do
+ * not. */
+void dlx_grid_writer_rating(dlx_grid_writer *writer, uint64_t rating);
+
 /* Can the format hold a board of this size? Errors: DLX_UNSUPPORTED, with the reason; the writer
  * would write nothing of it. */
 dlx_status dlx_grid_writer_holds(const dlx_grid_writer *writer, const dlx_grid *grid,
@@ -858,6 +862,106 @@ void dlx_output_digits(dlx_output *output, const uint8_t *digits);
 void dlx_output_solutions(dlx_output *output, const dlx_bulk_block *block, size_t first,
                           size_t end);
 void dlx_output_counts(dlx_output *output, const dlx_bulk_block *block, size_t first, size_t end);
+
+/* Solves boards up to a number of solutions, to see whether there is one, none, or more. */
+typedef struct dlx_tester dlx_tester;
+
+typedef struct dlx_tester_options {
+    size_t size;                       /* sizeof (dlx_tester_options) */
+    uint64_t limit;                    /* solutions to count of each board; 0: 2 */
+    bool (*is_cancelled)(void *state); /* asked all the time; true: the work is to end; or NULL */
+    void *cancel_state;
+} dlx_tester_options;
+
+/* `options` may be NULL and is copied. Errors: DLX_NO_MEMORY. */
+dlx_tester *dlx_tester_new(const dlx_tester_options *options, dlx_error *error);
+void dlx_tester_free(dlx_tester *tester);
+
+/* In all of these, DLX_END: it was cancelled. Errors: DLX_INVALID: rules that no board can have;
+ * DLX_NO_MEMORY. */
+
+/* Sets *found to the number of solutions, at most the limit. */
+dlx_status dlx_tester_count(dlx_tester *tester, const dlx_grid *grid, uint64_t *found,
+                            dlx_error *error);
+
+/* Of a grid with one solution: sets needed[0..n*n[ to whether the cell is given and the grid would
+ * have more solutions without it. A puzzle all of whose givens are needed is minimal. */
+dlx_status dlx_tester_needed(dlx_tester *tester, const dlx_grid *grid, bool *needed,
+                             dlx_error *error);
+
+/* Of a grid with one solution: takes away givens that are not needed, row by row, until the puzzle
+ * is minimal. */
+dlx_status dlx_tester_reduce(dlx_tester *tester, dlx_grid *grid, dlx_error *error);
+
+/* Rates a puzzle with one solution. Conclusions are drawn from the easiest kind to the hardest: 1
+ * singles, 2 locked candidates, 3 pairs, 4 triples, naked and hidden, 5 fish of 2 to 4 rows or
+ * columns. *rating is the hardest that is needed; where they are not enough, 5 and the guesses that
+ * are made between them in a search for the solution: the median over 16 random orders. Errors,
+ * too: DLX_INVALID: there is no solution, or several; DLX_UNSUPPORTED: a board with cages, or
+ * larger than 64 x 64. */
+dlx_status dlx_tester_rate(dlx_tester *tester, const dlx_grid *grid, uint64_t *rating,
+                           dlx_error *error);
+
+/* "singles" for 1, and so on; "guesses" from 6 on. */
+const char *dlx_rating_word(uint64_t rating);
+
+/* The least of all boards that are the same but for the names of digits, the order of bands, of
+ * stacks, and of rows and columns within them, and rows for columns where boxes are square; the
+ * boards are compared cell by cell, and blanks come first. It has no name. For the caller to free.
+ * NULL: DLX_UNSUPPORTED: other rules than boxes, or more than 9 digits; DLX_NO_MEMORY. */
+dlx_grid *dlx_grid_canonical(const dlx_grid *grid, dlx_error *error);
+
+/* Which cells of a puzzle are given together. */
+typedef enum dlx_symmetry {
+    DLX_SYMMETRY_NONE,
+    DLX_SYMMETRY_HALF_TURN,
+    DLX_SYMMETRY_QUARTER_TURN,
+    DLX_SYMMETRY_MIRROR, /* left and right */
+    DLX_SYMMETRY_FLIP,   /* top and bottom */
+    DLX_SYMMETRY_DIAGONAL,
+    DLX_SYMMETRY_ANTIDIAGONAL,
+    DLX_SYMMETRY_MIRRORS,   /* both ways */
+    DLX_SYMMETRY_DIAGONALS, /* both of them */
+    DLX_SYMMETRY_FULL,      /* all of these */
+    DLX_SYMMETRY_RANDOM,    /* one of these, another for each puzzle */
+    DLX_SYMMETRIES
+} dlx_symmetry;
+
+/* "none", "half-turn", "quarter-turn", "mirror", "flip", "diagonal", "antidiagonal", "mirrors",
+ * "diagonals", "full", "random"; NULL after the last one. */
+const char *dlx_symmetry_name(size_t index);
+
+/* Makes puzzles with one solution. */
+typedef struct dlx_maker dlx_maker;
+
+typedef struct dlx_maker_options {
+    size_t size;                  /* sizeof (dlx_maker_options) */
+    size_t box_rows, box_columns; /* the shape; 0: 3 x 3 */
+    uint64_t seed;                /* equal seeds and options give equal puzzles */
+    dlx_symmetry symmetry;
+    size_t least, most;  /* givens; 0: as few, or as many, as there happen to be */
+    bool minimal;        /* no given can be left out */
+    const bool *pattern; /* [0..n*n[: the cells to be given, whatever symmetry and numbers say; or
+                            NULL. Copied. */
+    bool (*is_cancelled)(void *state); /* asked all the time; true: the work is to end; or NULL */
+    void *cancel_state;
+} dlx_maker_options;
+
+/* `options` may be NULL and is copied. Solved boards of sizes up to 6 x 6 are drawn evenly from all
+ * there are. Larger ones come from a random search: boxes along the diagonal in random orders, then
+ * random digits at random cells, as long as there is a solution, until there is only one. From 10 x
+ * 10 on the first solution after the boxes is taken, with bands, stacks, rows and columns in random
+ * orders. Errors: DLX_INVALID: a size above 64 x 64, or numbers of givens that no puzzle has;
+ * DLX_NO_MEMORY. */
+dlx_maker *dlx_maker_new(const dlx_maker_options *options, dlx_error *error);
+
+/* Makes the next puzzle, for the caller to free. It goes on until there is one that has what was
+ * asked for, however rare that is. DLX_END: it was cancelled. Errors: DLX_NO_MEMORY. */
+dlx_status dlx_maker_next(dlx_maker *maker, dlx_grid **grid, dlx_error *error);
+
+/* How many puzzles were begun. */
+uint64_t dlx_maker_attempts(const dlx_maker *maker);
+void dlx_maker_free(dlx_maker *maker);
 
 /* Weights of cells: n*n integers, row by row. */
 typedef struct dlx_weights dlx_weights;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* sdk-solve - solve sudoku: to exact cover, through the search and back, in one process */
 #include "arguments.h"
+#include "examine.h"
 #include "plain.h"
 #include "rules.h"
 
@@ -25,6 +26,12 @@ typedef struct settings {
     bool unchecked;      /* a puzzle of this file has been reported to have nothing to check */
 } settings;
 
+/* Are puzzles written, and not their solutions? */
+static bool shows_puzzles(const settings *set)
+{
+    return set->unsolved || tool_examine_asked();
+}
+
 /* ---- one puzzle ------------------------------------------------------------------------------ */
 
 /* Sets the writer to the format and symbols of the puzzle read last. */
@@ -44,8 +51,8 @@ static void settle_writer(settings *set, const dlx_grid_reader *reader)
         .symbols = set->symbols         ? set->symbols
                    : !set->to && reader ? dlx_grid_reader_symbols(reader)
                                         : NULL,
-        .answers = !set->unsolved && set->search.solution_limit == 1,
-        .warn = set->unsolved || set->to_given ? tool_warn : NULL,
+        .answers = !shows_puzzles(set) && set->search.solution_limit == 1,
+        .warn = shows_puzzles(set) || set->to_given ? tool_warn : NULL,
     };
     if (dlx_grid_writer_set(set->writer, &options, &error) != DLX_OK)
         tool_die(&error);
@@ -145,7 +152,7 @@ static void check(settings *set, dlx_grid_reader *reader, const dlx_grid *grid,
 
 /* ---- a file ---------------------------------------------------------------------------------- */
 
-static void take_puzzle(settings *set, dlx_grid_reader *reader, const dlx_grid *grid,
+static void take_puzzle(settings *set, dlx_grid_reader *reader, dlx_grid *grid,
                         const dlx_input *input)
 {
     dlx_error error;
@@ -157,6 +164,8 @@ static void take_puzzle(settings *set, dlx_grid_reader *reader, const dlx_grid *
         write_none(set, "");
     } else if (set->unsolved) {
         dlx_grid_writer_grid(set->writer, grid);
+    } else if (tool_examine_asked()) {
+        tool_examine(set->puzzles, grid, input, set->writer);
     } else if (!set->plain ||
                !tool_plain_grid(set->plain, input, grid, set->writer, set->puzzles)) {
         solve(set, input, grid);
@@ -310,15 +319,18 @@ static const tool_program program = {
     .purpose = "Solves, counts, checks and converts sudoku puzzles of any common format and size.",
     .operands = "[FILE...]",
     .options = options,
-    .shared = {tool_rule_options},
+    .shared = {tool_examine_options, tool_rule_options},
     .more_help = print_tables,
 };
 
 static void open_tools(settings *set)
 {
     dlx_error error;
-    if (set->count + set->check + set->unsolved > 1)
-        tool_usage_error("--count, --check and --unsolved cannot be combined");
+    if (set->count + set->check + set->unsolved + tool_examine_asked() > 1)
+        tool_usage_error("--count, --check, --unsolved, --unique, --rate, --minimal, "
+                         "--reduce-givens and --canonical cannot be combined");
+    if (tool_examine_asked() && (set->search.solution_limit || set->search.time_limit))
+        tool_usage_error("--number and --time-limit are for what is solved");
     if (!set->count && !set->search.solution_limit)
         set->search.solution_limit = 1;
     set->read.warn = tool_warn;
@@ -333,7 +345,7 @@ static void open_plain(settings *set)
 {
     const bool by_vectors = !set->vectors || strcmp(set->vectors, "none") != 0;
     /* A time limit holds for each puzzle, but these are solved together. */
-    if (by_vectors && !set->search.time_limit && !set->check && !set->unsolved)
+    if (by_vectors && !set->search.time_limit && !set->check && !shows_puzzles(set))
         set->plain = tool_plain_new(&(tool_plain_options){
             .vectors = set->vectors,
             .limit = set->search.solution_limit,
@@ -350,11 +362,13 @@ int main(int argc, char **argv)
     open_tools(&set);
     tool_search_prepare(&set.search);
     open_plain(&set);
+    tool_examine_open(&set.search);
     tool_each_file(files, solve_file, &set);
     dlx_grid_writer_free(set.writer);
     tool_plain_free(set.plain);
     dlx_decoder_free(set.decoder);
     dlx_encoder_free(set.encoder);
+    tool_examine_close();
     tool_rules_close();
     return tool_finish();
 }

@@ -43,4 +43,15 @@ static inline uint64_t dlx_random_next(dlx_random *random)
     return result;
 }
 
+/* A number of [0..below[, each as likely as the others; below is not 0. */
+static inline uint64_t dlx_random_below(dlx_random *random, uint64_t below)
+{
+    const uint64_t mask = below > 1 ? UINT64_MAX >> __builtin_clzll(below - 1) : 0;
+    uint64_t number;
+    do
+        number = dlx_random_next(random) & mask;
+    while (number >= below);
+    return number;
+}
+
 #endif

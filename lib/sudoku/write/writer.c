@@ -131,14 +131,22 @@ dlx_status dlx_grid_writer_holds(const dlx_grid_writer *writer, const dlx_grid *
                          format->name, format->most, format->most);
 }
 
+void dlx_grid_writer_rating(dlx_grid_writer *writer, uint64_t rating)
+{
+    writer->rating = rating;
+}
+
 /* The numbers of the grid and its name; NULL: no memory. */
 static char *join_name(dlx_grid_writer *writer, const char *name)
 {
     char numbers[48];
     dlx_buffer *joined = &writer->name;
+    const char *blank = *name ? " " : "";
     joined->size = 0;
-    const int length = snprintf(numbers, sizeof numbers, "%" PRIu64 ".%" PRIu64 "%s",
-                                writer->puzzle, writer->solution, *name ? " " : "");
+    const int length =
+        writer->rating ? snprintf(numbers, sizeof numbers, "%" PRIu64 "%s", writer->rating, blank)
+                       : snprintf(numbers, sizeof numbers, "%" PRIu64 ".%" PRIu64 "%s",
+                                  writer->puzzle, writer->solution, blank);
     const bool done = dlx_buffer_add(joined, numbers, (size_t)length) &&
                       dlx_buffer_add(joined, name, strlen(name) + 1);
     return done ? joined->bytes : NULL;
@@ -147,7 +155,7 @@ static char *join_name(dlx_grid_writer *writer, const char *name)
 void dlx_grid_writer_grid(dlx_grid_writer *writer, const dlx_grid *grid)
 {
     dlx_grid named = *grid;
-    if (writer->puzzle && !(named.name = join_name(writer, grid->name))) {
+    if ((writer->puzzle || writer->rating) && !(named.name = join_name(writer, grid->name))) {
         if (!writer->output->failure)
             writer->output->failure = ENOMEM;
         return;
@@ -158,8 +166,9 @@ void dlx_grid_writer_grid(dlx_grid_writer *writer, const dlx_grid *grid)
     }
     writer->puzzles++;
     if (writer->options.warn)
-        report_missing(writer,
-                       writer->puzzle > 1 ? &named : grid); /* a single puzzle needs no number */
+        report_missing(writer, writer->rating || writer->puzzle > 1
+                                   ? &named
+                                   : grid); /* a single puzzle needs no number */
     writer->format->write(writer, &named);
     writer->written = true;
 }

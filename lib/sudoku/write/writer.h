@@ -17,6 +17,7 @@ struct dlx_grid_writer {
     uint64_t puzzles;          /* passed to the writer so far, with and without a grid */
     bool written;              /* a grid was written */
     uint64_t puzzle, solution; /* numbers for the name of each grid; 0: none */
+    uint64_t rating;           /* likewise */
     dlx_buffer name;           /* scratch: these and a name, NUL-terminated */
     unsigned columns;          /* csv: columns of the header, as DLX_HOLDS_... */
     unsigned reported;         /* DLX_HOLDS_...: what has been reported as left out */

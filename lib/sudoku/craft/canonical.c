@@ -1,0 +1,299 @@
+/* SPDX-License-Identifier: MIT */
+/* The least of all boards that are the same but for names and order. Rows are chosen one after
+ * another; after each of them only those arrangements are kept that have made the least rows so
+ * far. Columns that only had blanks are alike and stay undecided until a digit tells them apart,
+ * and so do stacks. */
+#include "sudoku/board/grid.h"
+
+#include "io/buffer.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST = 9, CELLS = MOST * MOST, UNNAMED = MOST + 1 };
+
+/* Which row, column and digit of the board go where, as far as that is decided. */
+typedef struct arrangement {
+    bool transposed;
+    uint8_t row[MOST];      /* of the board, for each row that was chosen */
+    uint8_t column[MOST];   /* of the board, for each column */
+    uint8_t name[MOST + 1]; /* of each digit of the board; 0: none yet */
+    uint8_t names;          /* how many have one */
+    uint16_t tied_columns;  /* bits: column c is as good as c - 1, in the same stack */
+    uint16_t tied_stacks;   /* bits: stack s is as good as s - 1 */
+} arrangement;
+
+typedef struct arrangements {
+    arrangement *list;
+    size_t count, capacity;
+} arrangements;
+
+/* The choice of one more row. */
+typedef struct row_choice {
+    size_t n, box_rows, box_columns; /* of the board as the arrangement turns it */
+    const uint8_t *from;             /* [0..n[: the row that is tried, in columns of the board */
+    const arrangement *before;
+    uint8_t best[MOST]; /* the least row so far */
+    arrangements kept;  /* that make it */
+    bool failed;        /* no memory */
+} row_choice;
+
+/* A row in the making: an arrangement whose first columns are decided. */
+typedef struct row_making {
+    arrangement now;
+    uint8_t made[MOST];
+} row_making;
+
+/* What a digit counts: its name, or more than all names. */
+static uint8_t value_of(const arrangement *now, uint8_t digit)
+{
+    return digit == 0 ? 0 : now->name[digit] ? now->name[digit] : UNNAMED;
+}
+
+static void keep(row_choice *choice, const row_making *making)
+{
+    const int order = choice->kept.count ? memcmp(making->made, choice->best, choice->n) : -1;
+    if (order > 0)
+        return;
+    if (order < 0) {
+        choice->kept.count = 0;
+        memcpy(choice->best, making->made, choice->n);
+    }
+    if (!dlx_grow(&choice->kept.list, &choice->kept.capacity, choice->kept.count + 1,
+                  sizeof *choice->kept.list)) {
+        choice->failed = true;
+        return;
+    }
+    choice->kept.list[choice->kept.count++] = making->now;
+}
+
+static void decide_stack(row_choice *choice, const row_making *making, size_t stack);
+
+/* Puts the column that is at `from` to `at`, both of them tied. */
+static row_making with_column(const row_choice *choice, const row_making *before, size_t at,
+                              size_t from)
+{
+    row_making after = *before;
+    const uint8_t column = before->now.column[from];
+    after.now.column[from] = before->now.column[at];
+    after.now.column[at] = column;
+    const uint8_t digit = choice->from[column];
+    if (digit && !after.now.name[digit])
+        after.now.name[digit] = ++after.now.names;
+    after.made[at] = digit ? after.now.name[digit] : 0;
+    if (digit || (at && before->made[at - 1]))
+        after.now.tied_columns &= (uint16_t) ~(1U << at);
+    if (digit)
+        after.now.tied_columns &= (uint16_t) ~(2U << at);
+    return after;
+}
+
+/* Decides column `at` and those after it: the least value comes first; digits without a name are
+ * alike, and each of them is tried. */
+static void decide_column(row_choice *choice, const row_making *before, size_t at)
+{
+    if (at % choice->box_columns == 0 && at && choice->kept.count &&
+        memcmp(before->made, choice->best, at) > 0)
+        return;
+    size_t end = at + 1;
+    while (choice->before->tied_columns >> end & 1)
+        end++;
+    uint8_t least = UNNAMED;
+    for (size_t i = at; i < end; i++) {
+        const uint8_t value = value_of(&before->now, choice->from[before->now.column[i]]);
+        least = value < least ? value : least;
+    }
+    bool done = false;
+    for (size_t i = at; i < end && !done; i++) {
+        if (value_of(&before->now, choice->from[before->now.column[i]]) != least)
+            continue;
+        const row_making after = with_column(choice, before, at, i);
+        done = least != UNNAMED;
+        if ((at + 1) % choice->box_columns == 0)
+            decide_stack(choice, &after, at / choice->box_columns + 1);
+        else
+            decide_column(choice, &after, at + 1);
+    }
+}
+
+/* How a stack none of whose columns was told apart looks in its best order. */
+static void look_of(const row_choice *choice, const arrangement *now, size_t stack, uint8_t *look)
+{
+    const size_t width = choice->box_columns;
+    for (size_t i = 0; i < width; i++) {
+        const uint8_t value = value_of(now, choice->from[now->column[stack * width + i]]);
+        size_t at = i;
+        for (; at > 0 && look[at - 1] > value; at--)
+            look[at] = look[at - 1];
+        look[at] = value;
+    }
+}
+
+static row_making with_stack(const row_choice *choice, const row_making *before, size_t at,
+                             size_t from)
+{
+    row_making after = *before;
+    const size_t width = choice->box_columns;
+    for (size_t i = 0; i < width; i++) {
+        after.now.column[at * width + i] = before->now.column[from * width + i];
+        after.now.column[from * width + i] = before->now.column[at * width + i];
+    }
+    return after;
+}
+
+/* Decides which of the stacks that are alike comes first. */
+static void decide_stack(row_choice *choice, const row_making *before, size_t stack)
+{
+    const size_t width = choice->box_columns;
+    if (stack == choice->n / width) {
+        keep(choice, before);
+        return;
+    }
+    size_t end = stack + 1;
+    while (choice->before->tied_stacks >> end & 1)
+        end++;
+    if (end == stack + 1 && !(choice->before->tied_stacks >> stack & 1)) {
+        decide_column(choice, before, stack * width);
+        return;
+    }
+    uint8_t looks[MOST][MOST], least[MOST];
+    memset(least, UNNAMED, sizeof least);
+    for (size_t s = stack; s < end; s++) {
+        look_of(choice, &before->now, s, looks[s]);
+        if (memcmp(looks[s], least, width) < 0)
+            memcpy(least, looks[s], width);
+    }
+    bool done = false;
+    for (size_t s = stack; s < end && !done; s++) {
+        if (memcmp(looks[s], least, width) != 0)
+            continue;
+        row_making after = with_stack(choice, before, stack, s);
+        done = least[width - 1] != UNNAMED;
+        if (least[width - 1])
+            after.now.tied_stacks &= (uint16_t) ~(3U << stack);
+        decide_column(choice, &after, stack * width);
+    }
+}
+
+/* ---- rows ------------------------------------------------------------------------------------ */
+
+/* The board, and the board with rows for columns, as digits row by row. */
+typedef struct two_boards {
+    size_t n, box_rows, box_columns;
+    uint8_t cells[2][CELLS];
+} two_boards;
+
+static bool is_chosen(const arrangement *now, size_t level, size_t row)
+{
+    return memchr(now->row, (int)row, level) != NULL;
+}
+
+static bool is_blank(const uint8_t *row, size_t n)
+{
+    static const uint8_t blank[MOST];
+    return memcmp(row, blank, n) == 0;
+}
+
+/* May this row be the next one? Of blank rows in a band one is as good as another. */
+static bool may_be_next(const two_boards *board, const arrangement *now, size_t level, size_t row)
+{
+    const uint8_t *cells = board->cells[now->transposed];
+    const size_t height = board->box_rows;
+    const size_t first = row / height * height;
+    if (is_chosen(now, level, row))
+        return false;
+    if (level % height != 0 && now->row[level - 1] / height != row / height)
+        return false;
+    for (size_t other = first; level % height == 0 && other < first + height; other++)
+        if (is_chosen(now, level, other))
+            return false;
+    for (size_t other = first; other < row; other++)
+        if (!is_chosen(now, level, other) && is_blank(cells + row * board->n, board->n) &&
+            is_blank(cells + other * board->n, board->n))
+            return false;
+    return true;
+}
+
+/* Chooses the row of that level in all ways that make it least. False: no memory. */
+static bool choose_row(const two_boards *board, arrangements *all, size_t level, uint8_t *made)
+{
+    row_choice choice = {
+        .n = board->n, .box_rows = board->box_rows, .box_columns = board->box_columns};
+    for (size_t i = 0; i < all->count && !choice.failed; i++)
+        for (size_t row = 0; row < board->n && !choice.failed; row++) {
+            if (!may_be_next(board, &all->list[i], level, row))
+                continue;
+            row_making making = {.now = all->list[i]};
+            making.now.row[level] = (uint8_t)row;
+            choice.from = board->cells[making.now.transposed] + row * board->n;
+            choice.before = &all->list[i];
+            decide_stack(&choice, &making, 0);
+        }
+    free(all->list);
+    *all = choice.kept;
+    memcpy(made, choice.best, board->n);
+    return !choice.failed;
+}
+
+/* All arrangements in which nothing is decided. False: no memory. */
+static bool begin(const two_boards *board, arrangements *all)
+{
+    const size_t turns = board->box_rows == board->box_columns ? 2 : 1;
+    if (!dlx_grow(&all->list, &all->capacity, turns, sizeof *all->list))
+        return false;
+    for (size_t t = 0; t < turns; t++) {
+        arrangement start = {.transposed = t == 1};
+        for (size_t c = 0; c < board->n; c++) {
+            start.column[c] = (uint8_t)c;
+            if (c % board->box_columns)
+                start.tied_columns |= (uint16_t)(1U << c);
+        }
+        for (size_t s = 1; s < board->n / board->box_columns; s++)
+            start.tied_stacks |= (uint16_t)(1U << s);
+        all->list[all->count++] = start;
+    }
+    return true;
+}
+
+static void take_cells(two_boards *board, const dlx_grid *grid)
+{
+    const size_t n = grid->size;
+    board->n = n;
+    board->box_rows = grid->box_rows;
+    board->box_columns = grid->box_columns;
+    for (size_t cell = 0; cell < n * n; cell++) {
+        board->cells[0][cell] = (uint8_t)grid->cells[cell];
+        board->cells[1][cell % n * n + cell / n] = (uint8_t)grid->cells[cell];
+    }
+}
+
+static bool has_rules(const dlx_extra *extra)
+{
+    return extra && (extra->candidates || extra->region || extra->diagonal || extra->antidiagonal ||
+                     extra->windoku || extra->cage_count);
+}
+
+dlx_grid *dlx_grid_canonical(const dlx_grid *grid, dlx_error *error)
+{
+    two_boards board;
+    arrangements all = {0};
+    uint16_t cells[CELLS];
+    if (grid->size > MOST || has_rules(grid->extra)) {
+        dlx_error_set(
+            error, DLX_UNSUPPORTED,
+            "only boards of up to 9 digits and with no rules but boxes have a least form");
+        return NULL;
+    }
+    take_cells(&board, grid);
+    bool done = begin(&board, &all);
+    for (size_t level = 0; level < board.n && done; level++) {
+        uint8_t made[MOST];
+        done = choose_row(&board, &all, level, made);
+        for (size_t c = 0; c < board.n; c++)
+            cells[level * board.n + c] = made[c];
+    }
+    free(all.list);
+    if (done)
+        return dlx_grid_new(grid->size, grid->box_rows, grid->box_columns, cells, "", 0, error);
+    dlx_error_memory(error);
+    return NULL;
+}

@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: MIT */
+/* sdk-make - make sudoku puzzles with one solution */
+#include "arguments.h"
+#include "search.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct settings {
+    dlx_maker_options make;
+    dlx_search_options search; /* nothing but how it is cancelled */
+    uint64_t number;
+    size_t size;
+    const char *to;
+    const char *pattern_path;
+    bool *pattern;
+    bool least_given; /* a range of givens was named */
+    bool rated;
+    uint64_t easiest, hardest;
+} settings;
+
+/* ---- the command line ------------------------------------------------------------------------ */
+
+static void take_number(void *state, const char *argument)
+{
+    ((settings *)state)->number = tool_number("--number", argument, 1, UINT64_MAX);
+}
+
+static void take_seed(void *state, const char *argument)
+{
+    ((settings *)state)->make.seed = tool_number("--seed", argument, 0, UINT64_MAX);
+}
+
+static void take_size(void *state, const char *argument)
+{
+    settings *set = state;
+    set->size = (size_t)tool_number("--size", argument, 2, 64);
+}
+
+static void take_box(void *state, const char *argument)
+{
+    settings *set = state;
+    tool_box("--box", argument, &set->make.box_rows, &set->make.box_columns);
+}
+
+static void take_symmetry(void *state, const char *name)
+{
+    settings *set = state;
+    for (size_t i = 0; dlx_symmetry_name(i); i++)
+        if (strcmp(dlx_symmetry_name(i), name) == 0) {
+            set->make.symmetry = (dlx_symmetry)i;
+            return;
+        }
+    tool_usage_error("--symmetry: no symmetry is named '%s'", name);
+}
+
+/* Reads A..B, A.., ..B or A; what is left out stays as it is. */
+static void take_range(const char *option, const char *text, uint64_t *least, uint64_t *most)
+{
+    char first[24];
+    const char *dots = strstr(text, "..");
+    const size_t length = dots ? (size_t)(dots - text) : strlen(text);
+    if (length >= sizeof first || (dots && length == 0 && !dots[2]))
+        tool_usage_error("%s: bad range '%s', expected A..B, A.., ..B or A", option, text);
+    memcpy(first, text, length);
+    first[length] = 0;
+    if (length)
+        *least = tool_number(option, first, 1, UINT32_MAX);
+    if (!dots)
+        *most = *least;
+    else if (dots[2])
+        *most = tool_number(option, dots + 2, 1, UINT32_MAX);
+    if (*most && *least > *most)
+        tool_usage_error("%s: the range '%s' is empty", option, text);
+}
+
+static void take_givens(void *state, const char *argument)
+{
+    settings *set = state;
+    uint64_t least = 0;
+    uint64_t most = 0;
+    take_range("--givens", argument, &least, &most);
+    set->make.least = (size_t)least;
+    set->make.most = (size_t)most;
+    set->least_given = true;
+}
+
+static void take_rate(void *state, const char *argument)
+{
+    settings *set = state;
+    set->easiest = 1;
+    set->hardest = UINT64_MAX;
+    take_range("--rate", argument, &set->easiest, &set->hardest);
+    set->rated = true;
+}
+
+static void take_minimal(void *state, const char *argument)
+{
+    (void)argument;
+    ((settings *)state)->make.minimal = true;
+}
+
+static void take_pattern(void *state, const char *path)
+{
+    ((settings *)state)->pattern_path = path;
+}
+
+static void take_to(void *state, const char *name)
+{
+    ((settings *)state)->to = tool_grid_format("--to", name, DLX_WRITES_GRIDS);
+}
+
+static const tool_option options[] = {
+    {'n', "number", "N", "make N puzzles; default 1", take_number},
+    {'s', "seed", "S", "another seed gives other puzzles; default 0", take_seed},
+    {0, "size", "N", "boards of N x N cells; default 9", take_size},
+    {'b', "box", "RxC", "boxes have R rows and C columns", take_box},
+    {'y', "symmetry", "KIND", "cells are given together with those like them, see below",
+     take_symmetry},
+    {'g', "givens", "A..B", "from A to B givens", take_givens},
+    {'m', "minimal", NULL, "no given can be left out", take_minimal},
+    {'r', "rate", "A..B",
+     "puzzles with a rating from A to B, which their names tell; see sdk-solve", take_rate},
+    {'p', "pattern", "FILE", "the cells to be given are those of the board in FILE", take_pattern},
+    {'t', "to", "FORMAT", "write in this format; default line", take_to},
+    {0},
+};
+
+static void print_tables(dlx_output *output)
+{
+    dlx_output_text(output, "\nSymmetries of -y:\n ");
+    for (size_t i = 0; dlx_symmetry_name(i); i++) {
+        dlx_output_text(output, i ? ", " : " ");
+        dlx_output_text(output, dlx_symmetry_name(i));
+    }
+    dlx_output_text(output, "\n");
+    tool_grid_formats(output, "\nFormats of -t:\n", DLX_WRITES_GRIDS);
+}
+
+static const tool_program program = {
+    .name = "sdk-make",
+    .purpose = "Makes sudoku puzzles with one solution.",
+    .operands = "",
+    .options = options,
+    .more_help = print_tables,
+};
+
+/* ---- making ---------------------------------------------------------------------------------- */
+
+/* Reads the pattern, and takes the shape of its board. */
+static void read_pattern(settings *set)
+{
+    dlx_error error;
+    dlx_grid *grid = NULL;
+    dlx_grid_options read = {.size = sizeof read,
+                             .box_rows = set->make.box_rows,
+                             .box_columns = set->make.box_columns,
+                             .warn = NULL};
+    dlx_input *input = dlx_input_open(set->pattern_path, &error);
+    dlx_grid_reader *reader = input ? dlx_grid_reader_new(input, &read, &error) : NULL;
+    if (!reader)
+        tool_die(&error);
+    const dlx_status status = dlx_grid_reader_next(reader, &grid, &error);
+    if (status == DLX_END)
+        error = (dlx_error){.file = dlx_input_name(input), .text = "no board for a pattern"};
+    if (status != DLX_OK)
+        tool_die(&error);
+    const size_t cells = dlx_grid_size(grid) * dlx_grid_size(grid);
+    set->pattern = calloc(cells, sizeof *set->pattern);
+    if (!set->pattern)
+        tool_die(&(dlx_error){.status = DLX_NO_MEMORY, .text = "out of memory"});
+    for (size_t cell = 0; cell < cells; cell++)
+        set->pattern[cell] = dlx_grid_cells(grid)[cell] != 0;
+    set->make.box_rows = dlx_grid_box_rows(grid);
+    set->make.box_columns = dlx_grid_box_columns(grid);
+    set->make.pattern = set->pattern;
+    dlx_grid_free(grid);
+    dlx_grid_reader_free(reader);
+    dlx_input_close(input);
+}
+
+/* Sets *rating, if puzzles are rated. False: this one is too easy or too hard. */
+static bool suits(const settings *set, dlx_tester *tester, const dlx_grid *grid, uint64_t *rating)
+{
+    dlx_error error;
+    *rating = 0;
+    if (!set->rated)
+        return true;
+    const dlx_status status = dlx_tester_rate(tester, grid, rating, &error);
+    if (status != DLX_OK && status != DLX_END)
+        tool_die(&error);
+    return status == DLX_OK && *rating >= set->easiest && *rating <= set->hardest;
+}
+
+/* Makes the puzzles. Returns how many. */
+static uint64_t make(const settings *set, dlx_maker *maker, dlx_tester *tester,
+                     dlx_grid_writer *writer)
+{
+    dlx_error error;
+    uint64_t made = 0;
+    while (made < set->number && tool_search_goes_on()) {
+        uint64_t rating;
+        dlx_grid *grid = NULL;
+        const dlx_status status = dlx_maker_next(maker, &grid, &error);
+        if (status == DLX_END)
+            break;
+        if (status != DLX_OK)
+            tool_die(&error);
+        if (suits(set, tester, grid, &rating)) {
+            dlx_grid_writer_rating(writer, rating);
+            dlx_grid_writer_grid(writer, grid);
+            tool_progress();
+            made++;
+        }
+        dlx_grid_free(grid);
+    }
+    return made;
+}
+
+static void open_and_make(settings *set)
+{
+    dlx_error error;
+    const dlx_tester_options test = {.size = sizeof test,
+                                     .is_cancelled = set->search.is_cancelled,
+                                     .cancel_state = set->search.cancel_state};
+    set->make.size = sizeof set->make;
+    set->make.is_cancelled = set->search.is_cancelled;
+    set->make.cancel_state = set->search.cancel_state;
+    dlx_maker *maker = dlx_maker_new(&set->make, &error);
+    if (!maker)
+        tool_die(&error);
+    dlx_tester *tester = dlx_tester_new(&test, &error);
+    dlx_grid_writer *writer = tester ? dlx_grid_writer_new(set->to, tool_output(), &error) : NULL;
+    const dlx_grid_write_options write = {.size = sizeof write, .warn = tool_warn};
+    if (!writer || dlx_grid_writer_set(writer, &write, &error) != DLX_OK)
+        tool_die(&error);
+    if (make(set, maker, tester, writer) < set->number) {
+        tool_note(&(dlx_error){.text = "interrupted: there are fewer puzzles than were asked for"});
+        tool_worst(TOOL_LIMIT);
+    }
+    dlx_grid_writer_free(writer);
+    dlx_tester_free(tester);
+    dlx_maker_free(maker);
+}
+
+/* Boxes of the usual shape, if none was named. */
+static void settle_shape(settings *set)
+{
+    dlx_maker_options *make = &set->make;
+    if (!set->size)
+        return;
+    if (!make->box_rows && !dlx_box_shape(set->size, &make->box_rows, &make->box_columns))
+        tool_usage_error("--size: there are no boxes of %zu cells; see --box", set->size);
+    if (make->box_rows * make->box_columns != set->size)
+        tool_usage_error("--size and --box contradict each other");
+}
+
+int main(int argc, char **argv)
+{
+    settings set = {.number = 1, .to = "line"};
+    const char *const *operands = tool_start(&program, argc, argv, &set);
+    if (strcmp(*operands, "-") != 0)
+        tool_usage_error("'%s' is too much: nothing is read but options", *operands);
+    settle_shape(&set);
+    if (set.pattern_path && (set.least_given || set.make.symmetry))
+        tool_usage_error("--pattern cannot be combined with --givens and --symmetry");
+    tool_search_prepare(&set.search);
+    if (set.pattern_path)
+        read_pattern(&set);
+    open_and_make(&set);
+    free(set.pattern);
+    return tool_finish();
+}

@@ -1,0 +1,172 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# sdk-make, and what sdk-solve tells of puzzles besides their solutions. What one claims is checked by counting
+# solutions with the general search, which shares nothing with the making.
+. "${srcdir:-.}/tests/tap.sh"
+
+cd "$tmp" || exit 1
+
+# count FILE: the numbers of solutions, at most 2, and how many puzzles have each.
+count()
+{
+    sdk-solve --vectors=none -c -n 2 "$1" | sort | uniq -c | xargs
+}
+
+# without FILE: each puzzle as often as it has givens, each time without one of them.
+without()
+{
+    "$AWK" '{
+        for (i = 1; i <= length($1); i++)
+            if (substr($1, i, 1) != ".") print substr($1, 1, i - 1) "." substr($1, i + 1)
+    }' "$1"
+}
+
+# givens FILE: the number of givens of each puzzle.
+givens()
+{
+    "$AWK" '{ print gsub(/[^.]/, "", $1) }' "$1"
+}
+
+# ---- what is made
+
+sdk-make -n 40 >plain
+is "$(count plain)" '40 1' 'puzzles have one solution'
+without plain >fewer
+is "$(count fewer)" "$(wc -l <fewer | xargs) 2" 'and would have more without any of their givens'
+is "$(sort -u plain | wc -l | xargs)" 40 'they are different'
+is "$(sdk-make -n 7)" "$(head -n 7 plain)" 'few are the first of many'
+sdk-make -n 40 >again
+same plain again 'equal options make equal puzzles'
+sdk-make -n 40 --seed=1 >other
+is "$(cat plain other | sort -u | wc -l | xargs)" 80 'another seed makes others'
+
+for shape in '--size 4' '--size 6' '--box 3x2' '--box 2x4' '--box 1x5' '--size 10' '--size 12' '--size 16'; do
+    # shellcheck disable=SC2086 # options are words
+    sdk-make -n 2 $shape >made
+    case $shape in
+    --box*) box=$shape ;;
+    *) box= ;;
+    esac
+    # shellcheck disable=SC2086
+    is "$(sdk-solve $box -c -n 2 made | xargs)" '1 1' "$shape: puzzles have one solution"
+done
+
+sdk-make -n 20 --givens=30..32 >made
+is "$(givens made | "$AWK" '$1 < 30 || $1 > 32' | wc -l | xargs) $(count made)" '0 20 1' '--givens: a range'
+sdk-make -n 3 --givens=40 >made
+is "$(givens made | xargs)" '40 40 40' '--givens: a number'
+sdk-make -n 5 --givens=..23 >made
+is "$(givens made | "$AWK" '$1 > 23' | wc -l | xargs)" 0 '--givens: no more than'
+
+# looks FILE: which movements of the board leave the cells that are given as they are.
+looks()
+{
+    "$AWK" '
+        function cell(r, c) { return substr(board, 9 * r + c + 1, 1) == "." }
+        BEGIN { names = "half-turn quarter-turn mirror flip diagonal antidiagonal" }
+        {
+            board = $1
+            split("", bad)
+            for (r = 0; r < 9; r++) for (c = 0; c < 9; c++) {
+                x = cell(r, c)
+                if (x != cell(8 - r, 8 - c)) bad["half-turn"] = 1
+                if (x != cell(c, 8 - r)) bad["quarter-turn"] = 1
+                if (x != cell(r, 8 - c)) bad["mirror"] = 1
+                if (x != cell(8 - r, c)) bad["flip"] = 1
+                if (x != cell(c, r)) bad["diagonal"] = 1
+                if (x != cell(8 - c, 8 - r)) bad["antidiagonal"] = 1
+            }
+            n = split(names, name)
+            line = ""
+            for (i = 1; i <= n; i++) if (!(name[i] in bad)) line = line (line ? "," : "") name[i]
+            print line
+        }' "$1" | sort -u | xargs
+}
+for kind in half-turn quarter-turn mirror flip diagonal antidiagonal mirrors diagonals full; do
+    sdk-make -n 4 --symmetry=$kind >made
+    case $kind in
+    quarter-turn) expected=half-turn,quarter-turn ;;
+    mirrors) expected=half-turn,mirror,flip ;;
+    diagonals) expected=half-turn,diagonal,antidiagonal ;;
+    full) expected=half-turn,quarter-turn,mirror,flip,diagonal,antidiagonal ;;
+    *) expected=$kind ;;
+    esac
+    is "$(looks made) $(count made)" "$expected 4 1" "--symmetry=$kind"
+done
+sdk-make -n 3 --minimal --symmetry=diagonal >made
+without made >fewer
+is "$(count fewer)" "$(wc -l <fewer | xargs) 2" '--minimal with a symmetry'
+
+echo '1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1' >pattern
+sdk-make -n 3 --pattern=pattern >made
+is "$(tr 1-9 1 <made | sort -u) $(count made)" "$(cat pattern) 3 1" '--pattern: givens where they are in a board'
+
+sdk-make -n 4 --rate=2..3 >made
+is "$(sdk-solve --rate made | "$AWK" '$2 != $3 || $2 < 2 || $2 > 3' | wc -l | xargs)" 0 '--rate: ratings in a range'
+
+sdk-make -n 2 -t csv >made.csv
+is "$(head -n 1 made.csv)" 'puzzle,solution' '-t: another format'
+run sh -c 'sdk-make -n 100000 | head -n 1'
+is "$stdout" "$(head -n 1 plain)" 'a closed pipe'
+if [ -c /dev/full ]; then
+    run sh -c 'sdk-make -n 1000 >/dev/full'
+    is "$status" 2 'a full disk: status 2'
+    like "$stderr" '^sdk-make: .*standard output' 'a full disk: a message'
+fi
+"$builddir_under_test/tests/interrupt/interrupt" result cpu:0.2 TERM \
+    sdk-make -n 1000000 --givens=..20 >made 2>messages
+read -r status time <result
+is "$status" 3 'a signal: status 3'
+like "$(cat messages)" 'interrupted: there are fewer puzzles' 'a signal: a message'
+
+refuses()
+{
+    what=$1
+    shift
+    run sdk-make "$@"
+    is "$status$stdout" 2 "$*: status 2"
+    like "$stderr" "$what" "$*: a message"
+}
+refuses 'at least 17 givens' --givens=..16
+refuses 'the range .* is empty' --givens=30..20
+refuses 'bad range' --givens=..
+refuses 'too much' puzzle.txt
+refuses 'no symmetry is named' --symmetry=odd
+refuses 'contradict each other' --size=9 --box=2x3
+refuses 'there are no boxes' --size=7
+refuses 'cannot be combined' --pattern=pattern --givens=30
+refuses 'No such file' --pattern=nowhere
+refuses 'no board for a pattern' --pattern=/dev/null
+
+# ---- what is told of puzzles
+
+{
+    head -n 1 plain
+    sdk-make --givens=27 | sed 's/$/ more/'
+    echo "................................................................................. blank"
+    head -n 1 plain | sed 's/\.\.\./111/'
+} >mixed
+run sdk-solve -q --minimal mixed
+is "$status" 1 '--minimal: status 1 where there is no solution'
+is "$(echo "$stdout" | sed 's/: .*//' | xargs)" 'minimal not minimal several solutions no solution' '--minimal: a word for each'
+sdk-solve -q --minimal mixed | sed -n 's/not minimal: //p' | xargs -n 1 | sed 's/=.*//' | sort >claimed
+sed -n 2p mixed | "$AWK" '{ for (i = 1; i <= 81; i++) if (substr($1, i, 1) != ".")
+    print "r" int((i - 1) / 9) + 1 "c" (i - 1) % 9 + 1, substr($1, 1, i - 1) "." substr($1, i + 1) }' >each
+cut -d ' ' -f 2 each | sdk-solve -q --vectors=none -c -n 2 | paste -d ' ' each - | "$AWK" '$3 == 1 { print $1 }' | sort >needless
+same claimed needless '--minimal: the givens that are not needed'
+is "$(sdk-solve -q --unique mixed | wc -l | xargs)" 2 '--unique: two of four'
+is "$(sdk-solve -q --unique mixed | sed -n 2p)" "$(sed -n 2p mixed)" '--unique: names are kept'
+sdk-solve -q --reduce-givens mixed >reduced
+sed -n 2p reduced >made
+without made >fewer
+is "$(count made), $(count fewer)" "1 1, $(wc -l <fewer | xargs) 2" '--reduce-givens: minimal'
+is "$(sdk-solve made)" "$(sed -n 2p mixed | sdk-solve)" '--reduce-givens: the same solution'
+is "$(sed -n 3,4p reduced)" "$(sed -n 3,4p mixed)" '--reduce-givens: others are as before'
+run sdk-solve --rate mixed
+is "$(echo "$stderr" | grep -c 'is not rated: it has')" 2 '--rate: a note for those without one solution'
+is "$(echo "$stdout" | "$AWK" '{ print $2 ~ /^[1-9]/ }' | xargs)" '1 1 0 0' '--rate: a number for the others'
+run sdk-solve --canonical --diagonals mixed
+is "$status" 2 '--canonical: other rules are refused'
+like "$stderr" 'puzzle 1: only boards' '--canonical: a message'
+run sdk-solve --rate --unique mixed
+is "$status" 2 'one question at a time'

@@ -1,0 +1,380 @@
+/* SPDX-License-Identifier: MIT */
+/* Puzzles that are made, rated and put into their least form. */
+#include "dlx.h"
+#include "suite.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST = 9, MOST_CELLS = MOST * MOST };
+
+static dlx_grid *grid_of(const char *cells, size_t box_rows, size_t box_columns)
+{
+    char text[MOST_CELLS + 2];
+    dlx_grid *grid = NULL;
+    const dlx_grid_options options = {
+        .size = sizeof options, .box_rows = box_rows, .box_columns = box_columns};
+    snprintf(text, sizeof text, "%s\n", cells);
+    dlx_input *input = dlx_input_memory("board", text, strlen(text), NULL);
+    dlx_grid_reader *reader = dlx_grid_reader_new(input, &options, NULL);
+    ck_assert_int_eq(dlx_grid_reader_next(reader, &grid, NULL), DLX_OK);
+    dlx_grid_reader_free(reader);
+    dlx_input_close(input);
+    return grid;
+}
+
+/* The cells of a grid as text. */
+static void write_cells(const dlx_grid *grid, char *cells)
+{
+    const size_t count = dlx_grid_size(grid) * dlx_grid_size(grid);
+    for (size_t i = 0; i < count; i++)
+        cells[i] = dlx_grid_cells(grid)[i] ? (char)('0' + dlx_grid_cells(grid)[i]) : '.';
+    cells[count] = 0;
+}
+
+static void make(dlx_maker *maker, char *cells)
+{
+    dlx_grid *grid;
+    ck_assert_int_eq(dlx_maker_next(maker, &grid, NULL), DLX_OK);
+    write_cells(grid, cells);
+    dlx_grid_free(grid);
+}
+
+/* ---- a board in all its forms, written plainly ------------------------------------------------
+ */
+
+/* An order of lines that keeps groups of `width` together; `next` steps through all of them. */
+typedef struct line_order {
+    size_t n, width;
+    size_t line[MOST];
+} line_order;
+
+static bool next_permutation(size_t *list, size_t count)
+{
+    size_t i = count - 1;
+    size_t k = count - 1;
+    while (i > 0 && list[i - 1] > list[i])
+        i--;
+    if (i > 0) {
+        while (list[k] < list[i - 1])
+            k--;
+        const size_t kept = list[k];
+        list[k] = list[i - 1];
+        list[i - 1] = kept;
+    }
+    for (size_t a = i, b = count - 1; a < b; a++, b--) {
+        const size_t kept = list[a];
+        list[a] = list[b];
+        list[b] = kept;
+    }
+    return i > 0;
+}
+
+static void begin_order(line_order *order, size_t n, size_t width)
+{
+    order->n = n;
+    order->width = width;
+    for (size_t i = 0; i < n; i++)
+        order->line[i] = i;
+}
+
+static bool next_order(line_order *order)
+{
+    const size_t width = order->width;
+    const size_t groups = order->n / width;
+    size_t group[MOST], was[MOST];
+    for (size_t g = 0; g < groups; g++)
+        if (next_permutation(order->line + g * width, width))
+            return true;
+    for (size_t g = 0; g < groups; g++)
+        group[g] = order->line[g * width] / width;
+    const bool more = next_permutation(group, groups);
+    for (size_t i = 0; i < order->n; i++)
+        was[i] = group[i / width] * width + i % width;
+    memcpy(order->line, was, sizeof was);
+    return more;
+}
+
+/* The board with lines in these orders, and digits named in the order in which they come. */
+static void arrange(const char *cells, const line_order *rows, const line_order *columns,
+                    bool transposed, char *arranged)
+{
+    char names[256] = {0};
+    char next = '1';
+    const size_t n = rows->n;
+    for (size_t i = 0; i < n * n; i++) {
+        const size_t r = rows->line[i / n];
+        const size_t c = columns->line[i % n];
+        const char cell = transposed ? cells[c * n + r] : cells[r * n + c];
+        if (cell != '.' && !names[(unsigned char)cell])
+            names[(unsigned char)cell] = next++;
+        arranged[i] = cell == '.' ? '.' : names[(unsigned char)cell];
+    }
+    arranged[n * n] = 0;
+}
+
+static void least_form(const char *cells, size_t box_rows, size_t box_columns, char *least)
+{
+    const size_t n = box_rows * box_columns;
+    char arranged[MOST_CELLS + 1];
+    line_order rows, columns;
+    strcpy(least, cells);
+    for (int transposed = 0; transposed < (box_rows == box_columns ? 2 : 1); transposed++) {
+        begin_order(&rows, n, box_rows);
+        do {
+            begin_order(&columns, n, box_columns);
+            do {
+                arrange(cells, &rows, &columns, transposed == 1, arranged);
+                if (strcmp(arranged, least) < 0)
+                    strcpy(least, arranged);
+            } while (next_order(&columns));
+        } while (next_order(&rows));
+    }
+}
+
+static void check_least(const char *cells, size_t box_rows, size_t box_columns)
+{
+    char expected[MOST_CELLS + 1], got[MOST_CELLS + 1];
+    dlx_grid *grid = grid_of(cells, box_rows, box_columns);
+    dlx_grid *canonical = dlx_grid_canonical(grid, NULL);
+    ck_assert_ptr_nonnull(canonical);
+    write_cells(canonical, got);
+    least_form(cells, box_rows, box_columns, expected);
+    ck_assert_str_eq(got, expected);
+    dlx_grid_free(canonical);
+    dlx_grid_free(grid);
+}
+
+/* ---- tests ----------------------------------------------------------------------------------- */
+
+START_TEST(canonical_boards_are_the_least_of_all_forms)
+{
+    static const char *const boards[] = {
+        "................", "1...............", "12..3....4......", ".21.....3..2....",
+        "1234341221434321", "1.3.........2.4.", "..1.............", "1..2..........3.",
+    };
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++)
+        check_least(boards[i], 2, 2);
+    for (uint64_t seed = 0; seed < 30; seed++) {
+        const size_t shapes[][2] = {{2, 2}, {2, 3}, {3, 2}, {1, 4}};
+        const size_t *shape = shapes[seed % 4];
+        char cells[MOST_CELLS + 1];
+        const dlx_maker_options options = {.size = sizeof options,
+                                           .box_rows = shape[0],
+                                           .box_columns = shape[1],
+                                           .seed = seed,
+                                           .least = seed % 3 ? 0 : shape[0] * shape[1] * 2};
+        dlx_maker *maker = dlx_maker_new(&options, NULL);
+        make(maker, cells);
+        check_least(cells, shape[0], shape[1]);
+        dlx_maker_free(maker);
+    }
+}
+END_TEST
+
+START_TEST(boards_of_9x9_that_are_the_same_have_one_least_form)
+{
+    char cells[MOST_CELLS + 1], arranged[MOST_CELLS + 1], first[MOST_CELLS + 1],
+        second[MOST_CELLS + 1];
+    const dlx_maker_options options = {.size = sizeof options, .seed = 5};
+    dlx_maker *maker = dlx_maker_new(&options, NULL);
+    line_order rows, columns;
+    begin_order(&rows, 9, 3);
+    begin_order(&columns, 9, 3);
+    for (int i = 0; i < 40; i++) {
+        make(maker, cells);
+        for (int k = 0; k < 37 * i; k++)
+            next_order(&rows);
+        for (int k = 0; k < 89 * i; k++)
+            next_order(&columns);
+        arrange(cells, &rows, &columns, i % 2 == 1, arranged);
+        dlx_grid *grid = grid_of(cells, 3, 3);
+        dlx_grid *other = grid_of(arranged, 3, 3);
+        dlx_grid *least = dlx_grid_canonical(grid, NULL);
+        dlx_grid *same = dlx_grid_canonical(other, NULL);
+        write_cells(least, first);
+        write_cells(same, second);
+        ck_assert_str_eq(first, second);
+        ck_assert_int_le(strcmp(first, arranged), 0);
+        dlx_grid_free(grid);
+        dlx_grid_free(other);
+        dlx_grid_free(least);
+        dlx_grid_free(same);
+    }
+    dlx_maker_free(maker);
+}
+END_TEST
+
+/* Solved boards of 4 x 4 are 288, each as likely as the others: the sum of squared deviations from
+ * the 20 that are expected of each, divided by 20, is about 287. */
+START_TEST(small_boards_are_drawn_evenly)
+{
+    enum { BOARDS = 288, DRAWS = 20 * BOARDS };
+    static char seen[BOARDS][17];
+    static size_t times[BOARDS];
+    size_t count = 0;
+    double sum = 0;
+    const dlx_maker_options options = {
+        .size = sizeof options, .box_rows = 2, .box_columns = 2, .least = 16};
+    dlx_maker *maker = dlx_maker_new(&options, NULL);
+    for (int i = 0; i < DRAWS; i++) {
+        char cells[MOST_CELLS + 1];
+        size_t k = 0;
+        make(maker, cells);
+        while (k < count && strcmp(seen[k], cells) != 0)
+            k++;
+        ck_assert_uint_lt(k, BOARDS);
+        if (k == count)
+            strcpy(seen[count++], cells);
+        times[k]++;
+    }
+    dlx_maker_free(maker);
+    ck_assert_uint_eq(count, BOARDS);
+    for (size_t k = 0; k < BOARDS; k++)
+        sum += ((double)times[k] - 20) * ((double)times[k] - 20) / 20;
+    ck_assert_double_gt(sum, 200);
+    ck_assert_double_lt(sum, 390);
+}
+END_TEST
+
+/* A conclusion that is wrong would lose the solution, and the rating would fail. The rungs up to
+ * fish draw the same conclusions in the end, however the board lies. */
+START_TEST(ratings_do_not_depend_on_how_a_board_lies)
+{
+    char cells[MOST_CELLS + 1], arranged[MOST_CELLS + 1];
+    const dlx_maker_options options = {.size = sizeof options, .seed = 9};
+    dlx_maker *maker = dlx_maker_new(&options, NULL);
+    dlx_tester *tester = dlx_tester_new(NULL, NULL);
+    line_order rows, columns;
+    bool seen[8] = {false};
+    begin_order(&rows, 9, 3);
+    begin_order(&columns, 9, 3);
+    for (int i = 0; i < 200; i++) {
+        uint64_t first, second;
+        make(maker, cells);
+        next_order(&rows);
+        for (int k = 0; k < 89; k++)
+            next_order(&columns);
+        arrange(cells, &rows, &columns, i % 2 == 1, arranged);
+        dlx_grid *grid = grid_of(cells, 3, 3);
+        dlx_grid *other = grid_of(arranged, 3, 3);
+        ck_assert_int_eq(dlx_tester_rate(tester, grid, &first, NULL), DLX_OK);
+        ck_assert_int_eq(dlx_tester_rate(tester, other, &second, NULL), DLX_OK);
+        if (first <= 5)
+            ck_assert_uint_eq(first, second);
+        else
+            ck_assert_uint_gt(second, 5);
+        seen[first < 8 ? first : 7] = true;
+        dlx_grid_free(grid);
+        dlx_grid_free(other);
+    }
+    ck_assert(seen[1] && seen[2] && seen[3] && seen[6]);
+    dlx_tester_free(tester);
+    dlx_maker_free(maker);
+}
+END_TEST
+
+START_TEST(ratings_tell_what_is_needed)
+{
+    static const struct {
+        const char *cells;
+        uint64_t least, most;
+    } cases[] = {
+        /* All but one cell are given. */
+        {"53467891267219534819834256785976142342685379171392485696153728428741963534528617.", 1, 1},
+        /* Singles: the puzzle of Wikipedia's article on sudoku. */
+        {"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79", 1, 1},
+        /* "Golden Nugget": rated among the hardest known. */
+        {".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....", 12,
+         10000},
+    };
+    dlx_tester *tester = dlx_tester_new(NULL, NULL);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        uint64_t rating;
+        dlx_grid *grid = grid_of(cases[i].cells, 3, 3);
+        ck_assert_int_eq(dlx_tester_rate(tester, grid, &rating, NULL), DLX_OK);
+        ck_assert_uint_ge(rating, cases[i].least);
+        ck_assert_uint_le(rating, cases[i].most);
+        dlx_grid_free(grid);
+    }
+    ck_assert_str_eq(dlx_rating_word(1), "singles");
+    ck_assert_str_eq(dlx_rating_word(5), "fish");
+    ck_assert_str_eq(dlx_rating_word(123), "guesses");
+    dlx_tester_free(tester);
+}
+END_TEST
+
+START_TEST(puzzles_without_one_solution_are_not_rated)
+{
+    static const char *const cells[] = {"................", "11.............."};
+    dlx_tester *tester = dlx_tester_new(NULL, NULL);
+    for (size_t i = 0; i < 2; i++) {
+        uint64_t rating;
+        dlx_error error;
+        dlx_grid *grid = grid_of(cells[i], 2, 2);
+        ck_assert_int_eq(dlx_tester_rate(tester, grid, &rating, &error), DLX_INVALID);
+        ck_assert_ptr_nonnull(strstr(error.text, "solution"));
+        dlx_grid_free(grid);
+    }
+    dlx_tester_free(tester);
+}
+END_TEST
+
+static bool at_once(void *state)
+{
+    (void)state;
+    return true;
+}
+
+START_TEST(making_and_testing_are_cancelled)
+{
+    dlx_grid *grid;
+    uint64_t found;
+    const dlx_maker_options options = {.size = sizeof options, .is_cancelled = at_once};
+    dlx_maker *maker = dlx_maker_new(&options, NULL);
+    ck_assert_int_eq(dlx_maker_next(maker, &grid, NULL), DLX_END);
+    ck_assert_ptr_null(grid);
+    const dlx_tester_options test = {.size = sizeof test, .is_cancelled = at_once};
+    dlx_tester *tester = dlx_tester_new(&test, NULL);
+    grid = grid_of(
+        "1................................................................................", 3, 3);
+    ck_assert_int_eq(dlx_tester_count(tester, grid, &found, NULL), DLX_END);
+    dlx_grid_free(grid);
+    dlx_tester_free(tester);
+    dlx_maker_free(maker);
+}
+END_TEST
+
+START_TEST(what_no_puzzle_has_is_refused)
+{
+    static const dlx_maker_options wrong[] = {
+        {.size = sizeof *wrong, .most = 16},
+        {.size = sizeof *wrong, .least = 30, .most = 20},
+        {.size = sizeof *wrong, .box_rows = 9, .box_columns = 9},
+        {.size = sizeof *wrong, .box_rows = 1, .box_columns = 1},
+        {.size = sizeof *wrong, .box_rows = 2, .box_columns = 2, .most = 3},
+        {.size = sizeof *wrong, .symmetry = DLX_SYMMETRIES},
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        dlx_error error;
+        ck_assert_ptr_null(dlx_maker_new(&wrong[i], &error));
+        ck_assert_int_eq(error.status, DLX_INVALID);
+    }
+}
+END_TEST
+
+int main(void)
+{
+    const TTest *const tests[] = {
+        canonical_boards_are_the_least_of_all_forms,
+        boards_of_9x9_that_are_the_same_have_one_least_form,
+        small_boards_are_drawn_evenly,
+        ratings_do_not_depend_on_how_a_board_lies,
+        ratings_tell_what_is_needed,
+        puzzles_without_one_solution_are_not_rated,
+        making_and_testing_are_cancelled,
+        what_no_puzzle_has_is_refused,
+    };
+    return suite_run("craft", tests, sizeof tests / sizeof *tests);
+}
