@@ -52,6 +52,20 @@ static const dlx_format *format_of_name(const char *file)
     return ends_in(file, "dlx") ? &dlx_format_ec : NULL;
 }
 
+static bool has_any(const dlx_line *line, const char *bytes)
+{
+    for (; bytes && *bytes; bytes++)
+        if (memchr(line->text, *bytes, line->length))
+            return true;
+    return false;
+}
+
+static bool has_magic(const dlx_format *format, const dlx_line *line)
+{
+    const size_t length = format->magic ? strlen(format->magic) : 0;
+    return length && line->length >= length && strncasecmp(line->text, format->magic, length) == 0;
+}
+
 /* Can a file of that format begin with such a line? */
 static bool may_begin(const dlx_format *format, const dlx_line *line)
 {
@@ -61,7 +75,7 @@ static bool may_begin(const dlx_format *format, const dlx_line *line)
     if (!format->read || !dlx_next_word(line, &at, &word, &length))
         return false;
     return (format->first_bytes && strchr(format->first_bytes, *word)) ||
-           is_among(word, length, format->first_words);
+           is_among(word, length, format->first_words) || has_any(line, format->within);
 }
 
 /* Looks at the first line that is not blank. *only becomes the format that it decides for; NULL: it
@@ -79,12 +93,11 @@ static void look_at_first(dlx_input *input, const dlx_format **only)
     const bool any = status == DLX_OK || status == DLX_SYNTAX;
     *only = NULL;
     for (size_t i = 0; any && (format = dlx_format_at(i)); i++)
-        if (may_begin(format, &line)) {
-            possible = true;
-            if (format->begins_alone)
-                *only = format;
-        }
-    if (!possible)
+        if (has_magic(format, &line))
+            *only = format;
+        else
+            possible |= may_begin(format, &line);
+    if (!possible && !*only)
         *only = &dlx_format_ec;
     dlx_input_rewind(input);
 }
@@ -117,8 +130,8 @@ static bool take_share(dlx_input *input, size_t size, beginning *share)
     return good;
 }
 
-/* Reads it. DLX_OK: it fits the format, as far as it goes, and there are options; DLX_END: there are
- * none; DLX_SYNTAX: it does not fit, and *line is where that shows. */
+/* Reads it. DLX_OK: it fits the format, as far as it goes, and there are options; DLX_END: there
+ * are none; DLX_SYNTAX: it does not fit, and *line is where that shows. */
 static dlx_status try_format(const dlx_format *format, const beginning *share, uint64_t *line)
 {
     dlx_error error = {0};

@@ -22,11 +22,12 @@ struct dlx_format {
     size_t state_size;               /* bytes for reader->state, zeroed at the start */
     void (*free_state)(void *state); /* frees what the state owns; or NULL */
 
-    /* How its files begin, for dlx_format_detect: with one of these bytes, or, after blanks, with
-     * one of these words, between blanks and in small letters. NULL: not so. If neither, it is not
-     * looked for. */
-    const char *first_bytes, *first_words;
-    bool begins_alone; /* no file of another format begins so */
+    /* How its files begin, for dlx_format_detect: with these bytes, as no other file does; or with
+     * one of these bytes; or, after blanks, with one of these words, between blanks; or with a line
+     * that has one of the bytes of `within`. Case does not matter. NULL: not so. If none, it is not
+     * looked for.
+     */
+    const char *magic, *first_bytes, *first_words, *within;
 
     /* Writing problems. Refused are problems with features beyond `holds`, a sum of features, those
      * without items if `needs_items`, and for other reasons those that `check` refuses (NULL:
@@ -79,6 +80,7 @@ struct dlx_reader {
 extern const dlx_format dlx_format_asp;
 extern const dlx_format dlx_format_cnf;
 extern const dlx_format dlx_format_col;
+extern const dlx_format dlx_format_csv;
 extern const dlx_format dlx_format_ec;
 extern const dlx_format dlx_format_exact;
 extern const dlx_format dlx_format_fzn;
@@ -90,6 +92,8 @@ extern const dlx_format dlx_format_mps;
 extern const dlx_format dlx_format_mps_fixed;
 extern const dlx_format dlx_format_mtx;
 extern const dlx_format dlx_format_mzn;
+extern const dlx_format dlx_format_npy;
+extern const dlx_format dlx_format_npz;
 extern const dlx_format dlx_format_opb;
 extern const dlx_format dlx_format_rail;
 extern const dlx_format dlx_format_rows;

@@ -1,19 +1,37 @@
 /* SPDX-License-Identifier: MIT */
-/* Matrix Market, coordinates of nonzeros: rows are options, columns are items. */
+/* Matrix Market, coordinates of nonzeros or arrays of all values: rows are options, columns are
+ * items. */
+#include "format/bit.h"
 #include "format/entries.h"
 #include "format/words.h"
 
+#include <strings.h>
+
 typedef struct coordinates {
     dlx_words words;
+    bool is_array;                     /* all values, column by column, instead of entries */
     bool has_values;                   /* each entry has a third word, its value */
     uint64_t rows, columns, announced; /* number of entries by the header */
     dlx_entries entries;
 } coordinates;
 
+/* Is the last word among these, which blanks separate? Case does not matter. */
+static bool is_among(const dlx_words *words, const char *list)
+{
+    for (const char *at = list; *at && words->word;) {
+        const size_t length = strcspn(at, " ");
+        if (length == words->length && strncasecmp(at, words->word, length) == 0)
+            return true;
+        at += length + strspn(at + length, " ");
+    }
+    return false;
+}
+
 /* `%%MatrixMarket matrix coordinate pattern general`; case does not matter. */
 static dlx_status read_banner(coordinates *all, dlx_error *error)
 {
-    static const char *const expected[] = {"%%matrixmarket", "matrix", "coordinate", NULL,
+    static const char *const expected[] = {"%%matrixmarket", "matrix", "coordinate array",
+                                           "pattern integer unsigned-integer real double",
                                            "general"};
     dlx_words *words = &all->words;
     for (size_t i = 0; i < sizeof expected / sizeof *expected; i++) {
@@ -22,17 +40,14 @@ static dlx_status read_banner(coordinates *all, dlx_error *error)
             return status;
         if (i == 0 && !words->word)
             return DLX_END;
-        char lower[24] = "";
-        for (size_t k = 0; words->word && k < words->length && k + 1 < sizeof lower; k++)
-            lower[k] =
-                (char)(words->word[k] | (words->word[k] >= 'A' && words->word[k] <= 'Z' ? 32 : 0));
-        all->has_values = i == 3 ? strcmp(lower, "pattern") != 0 : all->has_values;
-        const bool good = i == 3 ? strcmp(lower, "pattern") == 0 || strcmp(lower, "integer") == 0 ||
-                                       strcmp(lower, "real") == 0
-                                 : strcmp(lower, expected[i]) == 0;
-        if (!good)
+        if (is_among(words, "complex"))
+            return dlx_words_error(words, error,
+                                   "complex numbers: a matrix of 0 and 1 is expected");
+        if (!is_among(words, expected[i]) || (all->is_array && is_among(words, "pattern")))
             return dlx_words_error(
                 words, error, "'%%%%MatrixMarket matrix coordinate pattern general' is expected");
+        all->is_array |= i == 2 && is_among(words, "array");
+        all->has_values |= i == 3 && !is_among(words, "pattern");
     }
     words->comment = '%';
     return DLX_OK;
@@ -50,10 +65,33 @@ static dlx_status read_sizes(coordinates *all, dlx_error *error)
             dlx_words_number(words, "a number of columns", 0, DLX_MAX_INDEX, &all->columns, error);
     if (status == DLX_OK)
         status = dlx_words_announce(words, all->columns, "columns", error);
-    if (status == DLX_OK)
+    if (status == DLX_OK && !all->is_array)
         status =
             dlx_words_number(words, "a number of entries", 0, SIZE_MAX, &all->announced, error);
+    else if (status == DLX_OK)
+        all->announced = all->rows * all->columns; /* both are below 2^32 */
     return status;
+}
+
+static dlx_status read_value(coordinates *all, bool *one, dlx_error *error)
+{
+    dlx_words *words = &all->words;
+    const dlx_status status = dlx_words_next(words, error);
+    if (status == DLX_OK && !words->word)
+        return dlx_words_error(words, error, "the file ends where a value is expected");
+    if (status == DLX_OK && !dlx_parse_bit(words->word, words->length, one))
+        return dlx_words_error(words, error, "an entry other than 0 and 1");
+    return status;
+}
+
+/* Adds the last word that was read as an entry. */
+static dlx_status add_entry(coordinates *all, uint64_t row, uint64_t column, dlx_error *error)
+{
+    const dlx_words *words = &all->words;
+    return dlx_entries_add(&all->entries, (uint32_t)row, (uint32_t)column, &words->line,
+                           words->word)
+               ? DLX_OK
+               : dlx_error_memory(error);
 }
 
 static dlx_status read_entry(coordinates *all, dlx_error *error)
@@ -61,20 +99,21 @@ static dlx_status read_entry(coordinates *all, dlx_error *error)
     dlx_words *words = &all->words;
     uint64_t row;
     uint64_t column;
+    bool one = true;
     dlx_status status = dlx_words_number(words, "a row of the matrix", 1, all->rows, &row, error);
     if (status == DLX_OK)
         status = dlx_words_number(words, "a column of the matrix", 1, all->columns, &column, error);
-    if (status == DLX_OK && all->has_values) {
-        status = dlx_words_next(words, error);
-        if (status == DLX_OK && !dlx_words_is(words, "1") && !dlx_words_is(words, "1.0"))
-            return dlx_words_error(words, error, "an entry other than 1");
-    }
-    if (status != DLX_OK)
-        return status;
-    if (!dlx_entries_add(&all->entries, (uint32_t)(row - 1), (uint32_t)(column - 1), &words->line,
-                         words->word))
-        return dlx_error_memory(error);
-    return DLX_OK;
+    if (status == DLX_OK && all->has_values)
+        status = read_value(all, &one, error);
+    return status == DLX_OK && one ? add_entry(all, row - 1, column - 1, error) : status;
+}
+
+static dlx_status read_array_value(coordinates *all, uint64_t index, dlx_error *error)
+{
+    bool one = false;
+    const dlx_status status = read_value(all, &one, error);
+    return status == DLX_OK && one ? add_entry(all, index % all->rows, index / all->rows, error)
+                                   : status;
 }
 
 static dlx_status read_matrix(coordinates *all, dlx_error *error)
@@ -83,7 +122,7 @@ static dlx_status read_matrix(coordinates *all, dlx_error *error)
     if (status == DLX_OK)
         status = read_sizes(all, error);
     for (uint64_t i = 0; i < all->announced && status == DLX_OK; i++)
-        status = read_entry(all, error);
+        status = all->is_array ? read_array_value(all, i, error) : read_entry(all, error);
     if (status == DLX_OK)
         status = dlx_words_next(&all->words, error);
     if (status == DLX_OK && all->words.word)
@@ -132,8 +171,7 @@ const dlx_format dlx_format_mtx = {
     .name = "mtx",
     .summary = "Matrix Market: the coordinates of the nonzeros",
     .read = read_problem,
-    .first_words = "%%matrixmarket",
-    .begins_alone = true,
+    .magic = "%%MatrixMarket",
     .holds_one = true,
     .write = write_problem,
 };

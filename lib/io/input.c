@@ -337,6 +337,21 @@ bool dlx_input_is_long(dlx_input *input, uint64_t bytes, dlx_line *line)
     return status != DLX_OK || input->given >= bytes;
 }
 
+dlx_status dlx_input_rest(dlx_input *input, const char **bytes, size_t *size, dlx_error *error)
+{
+    dlx_status status = input->failure ? dlx_input_line(input, &(dlx_line){0}, error) : DLX_OK;
+    while (status == DLX_OK && !input->at_end)
+        status = fill(input, error);
+    if (status != DLX_OK) {
+        dlx_error_place(error, input->name, 0, 0);
+        return status;
+    }
+    *size = input->end - input->begin;
+    *bytes = *size ? input->bytes + input->begin : "";
+    input->begin = input->last_begin = input->end;
+    return DLX_OK;
+}
+
 uint64_t dlx_input_total(const dlx_input *input)
 {
     return input->total;

@@ -52,6 +52,10 @@ void dlx_input_rewind(dlx_input *input);
  * next line reports. */
 bool dlx_input_is_long(dlx_input *input, uint64_t bytes, dlx_line *line);
 
+/* Reads all the bytes that are left, for formats that are no text: *size of them, valid until the
+ * input is closed. */
+dlx_status dlx_input_rest(dlx_input *input, const char **bytes, size_t *size, dlx_error *error);
+
 /* The size of the file that is read, 0: unknown; and to have an input taken for one of that size,
  * of which it is only the beginning. */
 uint64_t dlx_input_total(const dlx_input *input);

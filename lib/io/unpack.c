@@ -95,7 +95,31 @@ static void close_gzip(void *state)
     inflateEnd(&((gzip_state *)state)->stream);
     free(state);
 }
+
+dlx_status dlx_inflate(const void *in, size_t in_size, void *out, size_t size)
+{
+    enum { BARE = -15 }; /* the window, without a header */
+    z_stream stream = {.next_in = (z_const Bytef *)in,
+                       .avail_in = (uInt)in_size,
+                       .next_out = out,
+                       .avail_out = (uInt)size};
+    if (in_size > UINT32_MAX || size > UINT32_MAX || inflateInit2(&stream, BARE) != Z_OK)
+        return DLX_NO_MEMORY;
+    const int result = inflate(&stream, Z_FINISH);
+    inflateEnd(&stream);
+    if (result == Z_MEM_ERROR)
+        return DLX_NO_MEMORY;
+    return result == Z_STREAM_END && stream.avail_out == 0 ? DLX_OK : DLX_READ_FAILED;
+}
 #else
+dlx_status dlx_inflate(const void *in, size_t in_size, void *out, size_t size)
+{
+    (void)in;
+    (void)in_size;
+    (void)out;
+    (void)size;
+    return DLX_UNSUPPORTED;
+}
 #define open_gzip NULL
 #define run_gzip NULL
 #define close_gzip NULL

@@ -36,4 +36,12 @@ dlx_status dlx_unpacker_run(dlx_unpacker *unpacker, const char **in, const char 
                             char *out_end, bool last);
 void dlx_unpacker_free(dlx_unpacker *unpacker);
 
+/* Unpacks [in..in + in_size[, compressed by deflate without a header, to exactly `size` bytes at
+ * `out`.
+ *   DLX_OK
+ *   DLX_READ_FAILED the bytes are damaged, or make more or fewer
+ *   DLX_NO_MEMORY
+ *   DLX_UNSUPPORTED the library is not there */
+dlx_status dlx_inflate(const void *in, size_t in_size, void *out, size_t size);
+
 #endif

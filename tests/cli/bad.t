@@ -78,7 +78,7 @@ bad-vertex.col|ec-solve|-f col --colours=2|2:5: '4' where a vertex of the graph 
 bad-banner.mtx|ec-solve|-f mtx|1:1: '%%MatrixMarket matrix coordinate pattern general' is expected
 bad-entries.mtx|ec-solve|-f mtx|4:1: '2' after the last of 1 entries
 bad-twice.mtx|ec-solve|-f mtx|4:3: item '1' occurs twice in option 1
-bad-value.mtx|ec-solve|-f mtx|3:5: an entry other than 1
+bad-value.mtx|ec-solve|-f mtx|3:5: an entry other than 0 and 1
 bad-again.exact|ec-solve|-f exact|3:3: '1' has already been declared
 bad-column.exact|ec-solve|-f exact|3:5: '2' where a declared column is expected
 bad-entry-twice.exact|ec-solve|-f exact|4:1: item '1' occurs twice in option 1

@@ -210,7 +210,7 @@ static const struct {
     {"rows", "1 4294967295\n0\n", 1, 1},
     {"rows", "4294967295 1\n0\n", 1, 1},
     {"rows", "99999999999999999999 1\n0\n", 1, 1},
-    {"mtx", "%%MatrixMarket matrix array real general\n1 1\n", 1, 23},
+    {"mtx", "%%MatrixMarket matrix array real general\n1 1\n", 2, 1},
     {"mtx", "1 1 1\n1 1\n", 1, 1},
     {"mtx", "%%MatrixMarket matrix coordinate pattern general\n% c\n2 2 3\n1 1\n3 1\n", 5, 1},
     {"mtx", "%%MatrixMarket matrix coordinate pattern general\n2 2 1\n1 3\n", 3, 3},

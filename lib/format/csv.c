@@ -1,0 +1,249 @@
+/* SPDX-License-Identifier: MIT */
+/* Tables of 0 and 1, as spreadsheets, pandas and numpy.savetxt write them: rows are options,
+ * columns are items. Cells are separated by commas, semicolons or tabs, whichever comes first in
+ * the file, or else by blanks. Lines that begin with # are comments. A first line with other cells
+ * than numbers names the items; if its first cell is empty, the first cell of each row is the row's
+ * label. */
+#include "format/bit.h"
+#include "format/format.h"
+
+#include <stdlib.h>
+#include <strings.h>
+
+typedef struct csv_reader {
+    dlx_reader *reader;
+    dlx_line line;
+    const char *at; /* the next cell; NULL: there is none */
+    const char *cell;
+    size_t length;
+    char separator; /* ' ': any blanks */
+    bool labels;    /* the first cell of a row is none of the matrix */
+} csv_reader;
+
+/* The next line that is neither blank nor a comment. */
+static dlx_status next_line(csv_reader *csv, dlx_error *error)
+{
+    dlx_status status;
+    const char *first;
+    do {
+        status = dlx_input_line(csv->reader->input, &csv->line, error);
+        if (status != DLX_OK)
+            return status;
+        first = dlx_skip_blanks(csv->line.text, csv->line.text + csv->line.length);
+    } while (dlx_is_blank_line(&csv->line) || *first == '#');
+    csv->at = csv->separator == '\t' ? csv->line.text : first;
+    return DLX_OK;
+}
+
+/* The first separator of the line that is not in quotes. */
+static char find_separator(const dlx_line *line)
+{
+    bool quoted = false;
+    for (size_t i = 0; i < line->length; i++) {
+        const char c = line->text[i];
+        quoted ^= c == '"';
+        if (!quoted && (c == ',' || c == ';' || c == '\t'))
+            return c;
+    }
+    return ' ';
+}
+
+static bool is_separator(const csv_reader *csv, char c)
+{
+    return csv->separator == ' ' ? dlx_is_blank(c) : c == csv->separator;
+}
+
+/* Takes the next cell without the blanks and quotes around it. False: the line has ended. */
+static bool next_cell(csv_reader *csv)
+{
+    const char *end = csv->line.text + csv->line.length;
+    if (!csv->at)
+        return false;
+    csv->cell = csv->at;
+    bool quoted = false;
+    const char *to = csv->at;
+    for (; to < end && (quoted || !is_separator(csv, *to)); to++)
+        quoted ^= *to == '"';
+    csv->at = to < end ? to + 1 : NULL;
+    if (csv->separator == ' ' && csv->at && (csv->at = dlx_skip_blanks(csv->at, end)) == end)
+        csv->at = NULL;
+    csv->cell = dlx_skip_blanks(csv->cell, to);
+    while (to > csv->cell && dlx_is_blank(to[-1]))
+        to--;
+    if (to - csv->cell >= 2 && *csv->cell == '"' && to[-1] == '"') {
+        csv->cell++;
+        to--;
+    }
+    csv->length = (size_t)(to - csv->cell);
+    return true;
+}
+
+/* A cell of the matrix: a number, or a truth value. */
+static bool parse_cell(const csv_reader *csv, bool *one)
+{
+    const bool no = csv->length == 5 && strncasecmp(csv->cell, "false", 5) == 0;
+    *one = csv->length == 4 && strncasecmp(csv->cell, "true", 4) == 0;
+    return *one || no || dlx_parse_bit(csv->cell, csv->length, one);
+}
+
+static dlx_status refuse(const csv_reader *csv, const char *what, dlx_error *error)
+{
+    return dlx_input_error(csv->reader->input, &csv->line, csv->cell, error, "%s where %s",
+                           csv->length ? dlx_show(csv->cell, csv->length).text : "an empty cell",
+                           what);
+}
+
+/* Looks at the first line: the number of its cells, whether they are all numbers, and whether the
+ * first one is empty. */
+static bool is_header(csv_reader *csv, size_t *cells)
+{
+    const char *begin = csv->at;
+    bool header = false;
+    bool one;
+    for (*cells = 0; next_cell(csv); ++*cells) {
+        header |= !parse_cell(csv, &one);
+        csv->labels |= *cells == 0 && csv->length == 0;
+    }
+    csv->at = begin;
+    return header;
+}
+
+static dlx_status read_names(csv_reader *csv, dlx_error *error)
+{
+    dlx_builder *builder = csv->reader->builder;
+    dlx_status status = dlx_builder_drop(builder, false, error);
+    if (csv->labels)
+        next_cell(csv);
+    while (status == DLX_OK && next_cell(csv)) {
+        status = dlx_builder_put_primary(builder, csv->cell, csv->length, 1, 1, error);
+        if (status != DLX_OK)
+            status = dlx_reader_fail(csv->reader, status, &csv->line, csv->cell, error);
+    }
+    return status;
+}
+
+static dlx_status read_row(csv_reader *csv, dlx_error *error)
+{
+    dlx_builder *builder = csv->reader->builder;
+    const size_t columns = builder->items->names.count;
+    const size_t before = builder->ones;
+    size_t column = 0;
+    dlx_status status = dlx_builder_reserve(builder, columns, error);
+    if (csv->labels)
+        next_cell(csv);
+    for (; status == DLX_OK && next_cell(csv); column++) {
+        bool one;
+        if (!parse_cell(csv, &one))
+            return refuse(csv, "0 or 1 is expected", error);
+        if (column == columns)
+            return refuse(csv, "the row should end", error);
+        if (one)
+            dlx_builder_push(builder, (uint32_t)column);
+    }
+    if (status == DLX_OK && column < columns)
+        return dlx_input_error(csv->reader->input, &csv->line, csv->line.text + csv->line.length,
+                               error, "a row of %zu cells where %zu are expected", column, columns);
+    return status == DLX_OK
+               ? dlx_reader_end_option(csv->reader, &csv->line, builder->ones > before, error)
+               : status;
+}
+
+static dlx_status read_table(csv_reader *csv, dlx_error *error)
+{
+    size_t cells;
+    dlx_status status = next_line(csv, error);
+    if (status != DLX_OK)
+        return status;
+    csv->separator = find_separator(&csv->line);
+    if (csv->separator == '\t')
+        csv->at = csv->line.text;
+    const bool header = is_header(csv, &cells);
+    if (csv->separator == ' ' && next_cell(csv) && (header || csv->length == 1))
+        return refuse(csv,
+                      header ? "0 or 1 is expected"
+                             : "a separator or a decimal point is expected (-f matrix needs none)",
+                      error);
+    csv->at = csv->separator == ' ' ? csv->cell : csv->at;
+    if (header)
+        status = read_names(csv, error);
+    else
+        status = dlx_reader_columns(csv->reader, cells, error);
+    if (status == DLX_OK && !header)
+        status = read_row(csv, error);
+    while (status == DLX_OK && (status = next_line(csv, error)) == DLX_OK)
+        status = read_row(csv, error);
+    return status == DLX_END ? DLX_OK : status;
+}
+
+static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
+{
+    csv_reader csv = {.reader = reader, .separator = ' '};
+    const dlx_status status = read_table(&csv, error);
+    if (status == DLX_SYNTAX)
+        dlx_reader_skip_all(reader);
+    if (status != DLX_OK || !csv.line.text)
+        return status;
+    return dlx_reader_finish(reader, problem, error);
+}
+
+/* ---- writing --------------------------------------------------------------------------------- */
+
+/* Names hold no quotes, see check_problem. */
+static void put_name(dlx_output *output, const char *text)
+{
+    const bool plain = !strpbrk(text, ",;") && *text != '#';
+    dlx_output_text(output, plain ? "" : "\"");
+    dlx_output_text(output, text);
+    dlx_output_text(output, plain ? "" : "\"");
+}
+
+/* Labels of rows are the numbers of options. */
+static dlx_status write_problem(const dlx_problem *problem, const dlx_write_options *options,
+                                dlx_output *output, dlx_error *error)
+{
+    const dlx_names *names = &problem->items->names;
+    bool *has = calloc(names->count + 1, sizeof *has);
+    (void)options;
+    if (!has)
+        return dlx_error_memory(error);
+    for (size_t i = 0; i < names->count; i++) {
+        dlx_output_byte(output, ',');
+        put_name(output, dlx_names_text(names, i));
+    }
+    dlx_output_byte(output, '\n');
+    for (size_t k = 0; k < problem->options; k++) {
+        for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++)
+            has[problem->item[i]] = true;
+        dlx_output_unsigned(output, k + 1);
+        for (size_t i = 0; i < names->count; i++)
+            dlx_output_bytes(output, has[i] ? ",1" : ",0", 2);
+        dlx_output_byte(output, '\n');
+        for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++)
+            has[problem->item[i]] = false;
+    }
+    free(has);
+    return DLX_OK;
+}
+
+/* A quote in a name would have to be undone in what is read. */
+static dlx_status check_problem(const dlx_problem *problem, dlx_error *error)
+{
+    for (size_t i = 0; i < dlx_problem_items(problem); i++)
+        if (strchr(dlx_problem_item_name(problem, i), '"'))
+            return dlx_error_set(error, DLX_UNSUPPORTED,
+                                 "the format csv cannot hold the quote in the name of item %zu",
+                                 i + 1);
+    return DLX_OK;
+}
+
+const dlx_format dlx_format_csv = {
+    .name = "csv",
+    .summary = "tables of 0 and 1, with or without names of columns and rows",
+    .read = read_problem,
+    .first_bytes = "+-.#0123456789",
+    .within = ",;\t",
+    .needs_items = true,
+    .holds_one = true,
+    .check = check_problem,
+    .write_with = write_problem,
+};

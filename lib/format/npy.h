@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+/* Arrays in the binary form of numpy (NEP 1). */
+#ifndef DLX_FORMAT_NPY_H
+#define DLX_FORMAT_NPY_H
+
+#include "format/format.h"
+
+/* An array in memory, which it borrows. */
+typedef struct dlx_npy {
+    const unsigned char *data; /* its elements */
+    char kind;                 /* b, i, u, f; S, U: text */
+    size_t width;              /* bytes of an element */
+    bool big_endian;
+    bool by_columns; /* in the order of Fortran */
+    size_t dimensions;
+    uint64_t shape[2]; /* 1 for those that there are not */
+} dlx_npy;
+
+/* Finds an array in bytes, which must be all of it. DLX_SYNTAX: it is damaged, cut off, longer than
+ * it says, or of another kind or shape than those above. */
+dlx_status dlx_npy_open(dlx_npy *array, const void *bytes, size_t size, dlx_error *error);
+
+/* Element `index` of a matrix or a list, in the order of its bytes, as 0 or 1. False: it is another
+ * number. */
+bool dlx_npy_bit(const dlx_npy *array, uint64_t index, bool *one);
+
+/* The same for a whole number that is not negative. */
+bool dlx_npy_index(const dlx_npy *array, uint64_t index, uint64_t *value);
+
+/* Rows and columns without nonzeros take memory too: does a file of `size` bytes justify so many?
+ */
+bool dlx_npy_is_in_proportion(uint64_t rows, uint64_t columns, size_t size);
+
+/* Makes the problem of a matrix. */
+dlx_status dlx_npy_build(const dlx_npy *array, dlx_reader *reader, dlx_error *error);
+
+#endif

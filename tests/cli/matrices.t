@@ -1,0 +1,181 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Matrices as other programs write them: Matrix Market files of scipy, text of numpy, tables of
+# spreadsheets, and binary files of numpy and scipy.
+. "${srcdir:-.}/tests/tap.sh"
+
+cd "$tmp" || exit 1
+
+# Knuth's example: its rows, and what is made of them.
+rows='1 0 0 1 0 0 1
+1 0 0 1 0 0 0
+0 0 0 1 1 0 1
+0 0 1 0 1 1 0
+0 1 1 0 0 1 1
+0 1 0 0 0 0 1'
+printf '%s\n' "$rows" >plain.matrix
+ec-convert plain.matrix >wanted
+
+# reads NAME FILE [OPTION...]: the file holds that matrix.
+reads()
+{
+    name=$1 file=$2
+    shift 2
+    run ec-convert "$@" "$file"
+    is "$status $stdout$stderr" "0 $(cat wanted)" "$name"
+}
+
+# refuses NAME FILE MESSAGE: MESSAGE is what follows the name of the program, a pattern.
+refuses()
+{
+    run ec-solve "$2"
+    is "$status" 2 "$1: status 2"
+    like "$stderr" "^ec-solve: $2:$3" "$1: the reason"
+}
+
+# ---- Matrix Market
+
+# market HEADER VALUE: the coordinates of the nonzeros, each with the value.
+market()
+{
+    echo "%%MatrixMarket matrix coordinate $1 general"
+    echo '%'
+    echo '6 7 17'
+    printf '%s\n' "$rows" | "$AWK" -v value="$2" '{
+        for (i = 1; i <= NF; i++) if ($i) print NR, i value }'
+}
+for one in 1 1. 1.0 +1 1e0 1.000000000000000e+00 10e-1 0.1E1 001.00; do
+    market real " $one" >scipy.mtx
+    reads "mtx: $one" scipy.mtx
+done
+market pattern '' >scipy.mtx
+reads 'mtx: a pattern' scipy.mtx
+market integer ' 1' | sed '3s/17/18/; 3a\
+1 2 0' >scipy.mtx
+reads 'mtx: an entry of 0' scipy.mtx
+reads 'mtx: from a pipe' - <scipy.mtx
+for value in 2 0.5 -1 1.1 1e1 1e 1.0.0 nan 0x1 '' 1e99999999999; do
+    market real " $value" >bad.mtx
+    run ec-solve bad.mtx
+    is "$status" 2 "mtx: not '$value'"
+done
+market complex ' 1 0' >bad.mtx
+refuses 'mtx: complex numbers' bad.mtx '1:34: complex numbers'
+
+# array TYPE FORMAT: all values, column by column.
+array()
+{
+    echo "%%MatrixMarket matrix array $1 general"
+    echo '6 7'
+    printf '%s\n' "$rows" | "$AWK" -v form="$2\n" '
+        { for (i = 1; i <= NF; i++) value[i, NR] = $i }
+        END { for (i = 1; i <= 7; i++) for (k = 1; k <= NR; k++) printf form, value[i, k] }'
+}
+array real %.16e >dense.mtx
+reads 'mtx: an array' dense.mtx
+array integer %d >dense.mtx
+reads 'mtx: an array of integers' dense.mtx
+array real %.1f | sed '$d' >cut.mtx
+refuses 'mtx: an array that ends early' cut.mtx '43:1: the file ends where a value is expected'
+{
+    array real %.1f
+    echo 0
+} >long.mtx
+refuses 'mtx: an array that goes on' long.mtx "45:1: '0' after the last of 42 entries"
+array complex '%d 0' >bad.mtx
+refuses 'mtx: an array of complex numbers' bad.mtx '1:29: complex numbers'
+
+# ---- text of numpy, tables
+
+printf '%s\n' "$rows" | "$AWK" '{ for (i = 1; i <= NF; i++) printf "%s%.18e", (i > 1 ? " " : ""), $i; print "" }' >savetxt
+reads 'numpy.savetxt' savetxt
+sed '1i\
+# a heading' savetxt >savetxt.txt
+reads 'numpy.savetxt with a heading' savetxt.txt
+sed 's/ /,/g' savetxt >savetxt.txt
+reads 'numpy.savetxt between commas' savetxt.txt
+for separator in , ';' "$(printf '\t')"; do
+    printf '%s\n' "$rows" | sed "s/ /$separator/g" >table.csv
+    reads "a table, '$separator'" table.csv
+    printf '%s\r\n' "$rows" | sed "s/ /$separator /g; s/1/\"1\"/g" | sed '3i\
+' >table.csv
+    reads "a table with quotes and blanks, '$separator'" table.csv
+    {
+        echo 'a,b,"c, d",e,f,g,h' | sed "s/,/$separator/g; s/\"c. d\"/c/"
+        printf '%s\n' "$rows" | sed "s/ /$separator/g"
+    } >table
+    run ec-convert table
+    is "$stdout" "$(sed '2s/.*/a b c e f g h/; 3,$y/1234567/abcefgh/' wanted)" "names of items, '$separator'"
+done
+printf '%s\n' "$rows" | sed 's/ /,/g; s/0/False/g; s/1/True/g' >truth.csv
+reads 'truth values' truth.csv
+{
+    echo ',a,b,c,d,e,f,g'
+    printf '%s\n' "$rows" | "$AWK" '{ print "row " NR - 1, $0 }' OFS=, | sed 's/\([01]\) \([01]\)/\1,\2/g; s/\([01]\) \([01]\)/\1,\2/g'
+} >labels.csv
+run ec-convert labels.csv
+is "$stdout" "$(sed '2s/.*/a b c d e f g/; 3,$y/1234567/abcdefg/' wanted)" 'labels of rows'
+printf 'a,b\n1,0\n0,2\n' >bad.csv
+refuses 'csv: another number' bad.csv "3:3: '2' where 0 or 1 is expected"
+printf '1,0\n0\n' >bad.csv
+refuses 'csv: a short row' bad.csv '2:2: a row of 1 cells where 2 are expected'
+printf '1,0\n0,1,0\n' >bad.csv
+refuses 'csv: a long row' bad.csv "2:5: '0' where the row should end"
+printf '1,0\n0,\n' >bad.csv
+refuses 'csv: an empty cell' bad.csv '2:3: an empty cell where 0 or 1 is expected'
+printf 'a,a\n0,1\n' >bad.csv
+refuses 'csv: a name twice' bad.csv "1:3: item 'a' is named twice"
+printf '(1.0+0j) (0.0+0j)\n' >bad.csv
+refuses 'csv: complex numbers' bad.csv "1:1: '(1.0+0j)' where 0 or 1 is expected"
+ec-convert -t csv "$srcdir/examples/knuth.ec" >knuth.csv
+run ec-convert knuth.csv
+is "$(printf '%s\n' "$stdout" | sed '2,$s/ /\
+/g' | sort)" "$(ec-convert "$srcdir/examples/knuth.ec" | sed '2,$s/ /\
+/g' | sort)" 'csv: written and read'
+printf 'a;b c,d ;e\nc,d\na;b ;e\n' >names.ec
+run sh -c 'ec-convert -t csv names.ec | ec-convert -f csv'
+is "$stdout" "$(ec-convert names.ec)" 'csv: names with separators'
+
+# ---- binary files
+
+if ! python3 "$srcdir/tests/numpy.py" "$tmp" 2>err; then
+    skip 'binary files of numpy' "python3 writes none here: $(tail -n 1 err)"
+    exit
+fi
+no_zlib=
+if ec-solve "$tmp/csr-deflated.npz" 2>&1 | grep 'zlib is not built in' >/dev/null; then no_zlib=1; fi
+for file in *.npy *.npz; do
+    case $no_zlib$file in
+        1*deflated* | 1bad-half* | 1bad-bytes* | 1bad-size*)
+            skip "$file" 'no zlib in this build'
+            continue
+            ;;
+        *bad-*)
+            # Little memory: what a file claims is not believed.
+            run sh -c "ulimit -v 4000000; ec-solve '$file'"
+            is "$status" 2 "$file: status 2"
+            like "$stderr" "^ec-solve: $file: [a-z]" "$file: the reason"
+            continue
+            ;;
+        empty.npy)
+            run ec-solve -q -c "$file"
+            is "$status $stdout" '1 0' "$file"
+            continue
+            ;;
+    esac
+    reads "$file" "$file"
+    reads "$file, from a pipe" - <"$file"
+done
+if gzip -c csr-stored.npz >packed 2>err && [ -z "$no_zlib" ]; then
+    reads 'compressed once more' packed
+fi
+like "$(ec-solve bad-complex.npy 2>&1)" 'complex numbers' 'complex numbers are named'
+# Every beginning of a file is refused.
+size=$(wc -c <csc-stored.npz)
+bad=
+for length in $(seq 7 31 "$((size - 1))"); do
+    head -c "$length" csc-stored.npz >cut.npz
+    ec-solve cut.npz >out 2>&1
+    [ $? -eq 2 ] || bad="$bad $length"
+done
+is "$bad" '' 'archives that are cut off'
