@@ -5,11 +5,13 @@
 
 #include "sudoku/board/units.h"
 #include <stdlib.h>
+#include <string.h>
 
 /* Two units that have at least two cells in common. */
 typedef struct overlap {
     uint32_t unit, other;
     uint64_t common; /* the places of `unit` that are in `other` */
+    uint64_t rest;   /* the places of `other` that are not in `unit` */
 } overlap;
 
 struct dlx_ladder {
@@ -21,6 +23,7 @@ struct dlx_ladder {
     overlap *overlaps;
     size_t overlap_count, overlap_capacity;
     uint64_t *places; /* [0..units * n[: of each digit in each unit, as bits from 0 */
+    bool *settled;    /* [0..cells[: single, and its digit was taken from all units of the cell */
 };
 
 /* ---- units ----------------------------------------------------------------------------------- */
@@ -52,7 +55,8 @@ static dlx_status index_cells(dlx_ladder *ladder, dlx_error *error)
     ladder->unit = calloc(memberships, sizeof *ladder->unit);
     ladder->start = calloc(ladder->cells + 2, sizeof *ladder->start);
     ladder->places = calloc(memberships, sizeof *ladder->places);
-    if (!ladder->unit || !ladder->start || !ladder->places)
+    ladder->settled = calloc(ladder->cells, sizeof *ladder->settled);
+    if (!ladder->unit || !ladder->start || !ladder->places || !ladder->settled)
         return dlx_error_memory(error);
     for (size_t i = 0; i < memberships; i++)
         ladder->start[ladder->cell[i] + 2]++;
@@ -76,14 +80,18 @@ static dlx_status find_overlaps(dlx_ladder *ladder, dlx_error *error)
     for (size_t u = 0; u < ladder->units; u++)
         for (size_t v = 0; v < ladder->units; v++) {
             uint64_t common = 0;
-            for (size_t i = 0; i < ladder->n && u != v; i++)
+            uint64_t rest = 0;
+            for (size_t i = 0; i < ladder->n && u != v; i++) {
                 common |= (uint64_t)is_in(ladder, cells_of(ladder, u)[i], v) << i;
+                rest |= (uint64_t)!is_in(ladder, cells_of(ladder, v)[i], u) << i;
+            }
             if (!(common & (common - 1)))
                 continue;
             if (!dlx_grow(&ladder->overlaps, &ladder->overlap_capacity, ladder->overlap_count + 1,
                           sizeof *ladder->overlaps))
                 return dlx_error_memory(error);
-            ladder->overlaps[ladder->overlap_count++] = (overlap){(uint32_t)u, (uint32_t)v, common};
+            ladder->overlaps[ladder->overlap_count++] =
+                (overlap){(uint32_t)u, (uint32_t)v, common, rest};
         }
     return DLX_OK;
 }
@@ -143,6 +151,7 @@ void dlx_ladder_free(dlx_ladder *ladder)
     free(ladder->start);
     free(ladder->overlaps);
     free(ladder->places);
+    free(ladder->settled);
     free(ladder);
 }
 
@@ -289,8 +298,10 @@ static bool try_singles(dlx_ladder *ladder, uint64_t *candidates)
 {
     bool found = false;
     for (size_t cell = 0; cell < ladder->cells; cell++)
-        if (is_single(candidates[cell]))
+        if (is_single(candidates[cell]) && !ladder->settled[cell]) {
             found |= drop_from_peers(ladder, candidates, cell);
+            ladder->settled[cell] = true;
+        }
     for (size_t i = 0; i < ladder->units * ladder->n; i++)
         if (is_single(ladder->places[i])) {
             const size_t cell =
@@ -308,15 +319,8 @@ static bool try_locked(dlx_ladder *ladder, uint64_t *candidates)
         const overlap *both = &ladder->overlaps[i];
         for (size_t d = 0; d < n; d++) {
             const uint64_t places = ladder->places[both->unit * n + d];
-            bool dropped = false;
-            if (places & ~both->common)
-                continue;
-            for (size_t k = 0; k < n; k++) {
-                const size_t cell = cells_of(ladder, both->other)[k];
-                if (!is_in(ladder, cell, both->unit))
-                    dropped |= drop(candidates, cell, UINT64_C(1) << d);
-            }
-            if (dropped)
+            if (!(places & ~both->common) &&
+                drop_at(ladder, candidates, both->other, both->rest, UINT64_C(1) << d))
                 return true;
         }
     }
@@ -376,6 +380,7 @@ static bool (*const rungs[DLX_RUNGS])(dlx_ladder *ladder, uint64_t *candidates) 
 
 dlx_climb dlx_ladder_climb(dlx_ladder *ladder, uint64_t *candidates, dlx_rung *highest)
 {
+    memset(ladder->settled, 0, ladder->cells * sizeof *ladder->settled);
     for (;;) {
         find_places(ladder, candidates);
         const dlx_climb state = look(ladder, candidates);
