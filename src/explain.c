@@ -103,6 +103,22 @@ static void print_items(const dlx_problem *problem, uint64_t number,
     print(&text, number);
 }
 
+/* Says what was tried, if there is nothing else to say. */
+static void print_nothing(uint64_t number, const dlx_search_options *limits,
+                          const dlx_explanation *explanation)
+{
+    int64_t total;
+    size_t count;
+    bool minimal;
+    if (dlx_explanation_weights(explanation, &total) ||
+        dlx_explanation_items(explanation, &count, &minimal))
+        return;
+    tool_print("problem %llu: no solution, and no short reason was found: no weights of the items "
+               "refute it, and no small set of items that cannot be covered together was found "
+               "within %g s",
+               (unsigned long long)number, limits->time_limit);
+}
+
 void explain_none(const dlx_problem *problem, uint64_t number, const dlx_search_options *search)
 {
     dlx_error error;
@@ -114,5 +130,6 @@ void explain_none(const dlx_problem *problem, uint64_t number, const dlx_search_
         tool_die(&error);
     print_weights(problem, number, explanation);
     print_items(problem, number, explanation);
+    print_nothing(number, &limits, explanation);
     dlx_explanation_free(explanation);
 }

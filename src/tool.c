@@ -256,6 +256,8 @@ dlx_output *tool_output(void)
 dlx_output *tool_create(const char *path)
 {
     dlx_error error;
+    if (path && strcmp(path, "-") == 0)
+        return tool.output;
     dlx_output *output = path ? dlx_output_create(path, &error) : NULL;
     if (path && !output)
         tool_die(&error);

@@ -2,6 +2,7 @@
 #include "writing.h"
 
 #include "arguments.h"
+#include "slack.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -9,6 +10,7 @@ static struct {
     const dlx_format *format; /* NULL: the hub format */
     dlx_write_options how;
     uint64_t written;
+    bool slack;
 } writing;
 
 static void take_to(void *settings, const char *name)
@@ -42,11 +44,19 @@ static void take_objective(void *settings, const char *name)
     tool_usage_error("--objective takes none, cost or count, not '%s'", name);
 }
 
+static void take_slack(void *settings, const char *argument)
+{
+    (void)settings;
+    (void)argument;
+    writing.slack = true;
+}
+
 const tool_option tool_writing_options[] = {
     {'t', "to", "FORMAT", "write problems in this format, see below", take_to},
     {0, "amo", "ENCODING", "the encoding of 'at most one' in clauses, see below", take_amo},
     {0, "objective", "WHAT", "write no costs, the options' own, or 1 for each option",
      take_objective},
+    {0, "slack", NULL, "make secondary items primary, each with an option of its own", take_slack},
     {0},
 };
 
@@ -68,7 +78,19 @@ const dlx_format *tool_writing_format(void)
 bool tool_writes_hub(void)
 {
     return tool_writing_format() == dlx_format_find("ec") &&
-           writing.how.objective == DLX_OBJECTIVE_COST;
+           writing.how.objective == DLX_OBJECTIVE_COST && !writing.slack;
+}
+
+/* Writes it in the way that was asked for. */
+static dlx_status write_problem(const dlx_problem *problem, dlx_error *error)
+{
+    dlx_problem *slack = writing.slack ? slack_problem(problem, error) : NULL;
+    if (writing.slack && !slack)
+        return error->status;
+    const dlx_status status = dlx_problem_write_with(slack ? slack : problem, tool_writing_format(),
+                                                     &writing.how, tool_output(), error);
+    dlx_problem_free(slack);
+    return status;
 }
 
 bool tool_write_problem(const dlx_input *input, const dlx_problem *problem)
@@ -83,7 +105,7 @@ bool tool_write_problem(const dlx_input *input, const dlx_problem *problem)
         tool_error(&error);
         return false;
     }
-    if (dlx_problem_write_with(problem, format, &writing.how, tool_output(), &error) == DLX_OK) {
+    if (write_problem(problem, &error) == DLX_OK) {
         writing.written++;
         return true;
     }

@@ -5,7 +5,7 @@
 
 #include "tool.h"
 
-/* --to, --amo and --objective. */
+/* --to, --amo, --objective and --slack. */
 extern const tool_option tool_writing_options[];
 
 /* The formats and encodings, for --help. */
