@@ -478,8 +478,8 @@ char *dlx_solver_found(const dlx_solver *solver);
  * dlx_solver_count. */
 dlx_end dlx_solver_end(const dlx_solver *solver);
 
-/* Why a search ended as DLX_END_LIMIT: DLX_NO_MEMORY if there was no memory, and no memory_limit,
- * else DLX_OK. */
+/* Why a search ended as DLX_END_LIMIT: DLX_NO_MEMORY if an allocation failed; DLX_OK if a limit was
+ * reached, node_limit, memory_limit or one that holds without it. */
 dlx_status dlx_solver_status(const dlx_solver *solver);
 
 /* Work done so far. `size` is sizeof *stats. */

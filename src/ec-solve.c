@@ -171,6 +171,8 @@ static void solve(settings *set, const dlx_input *input, const dlx_problem *prob
     if (set->count)
         tool_search_note("problem", set->in_file, dlx_problem_name(problem), dlx_input_name(input),
                          dlx_solver_end(solver));
+    if (!options.sample && !options.diagram)
+        tool_search_note_memory(&options, solver, set->in_file, dlx_input_name(input));
     proof_end(options.proof, problem, dlx_solver_end(solver), set->stats);
     explain(set, input, problem, solver);
     diagram_note(&set->search, solver, dlx_input_name(input), set->in_file);

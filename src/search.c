@@ -134,3 +134,17 @@ void tool_search_note(const char *kind, uint64_t number, const char *name, const
              dlx_end_word(end));
     tool_note(&note);
 }
+
+void tool_search_note_memory(const dlx_search_options *options, const dlx_solver *solver,
+                             uint64_t number, const char *file)
+{
+    dlx_error note = {.file = file};
+    const bool none = dlx_solver_status(solver) == DLX_NO_MEMORY;
+    if (dlx_solver_end(solver) != DLX_END_LIMIT ||
+        (!none && (options->memory_limit || options->node_limit)))
+        return;
+    snprintf(note.text, sizeof note.text, "problem %llu: %s", (unsigned long long)number,
+             none ? "the search ended early: out of memory"
+                  : "the search ended at the memory that it may use without --memory-limit");
+    tool_note(&note);
+}

@@ -30,4 +30,9 @@ void tool_search_rest(void);
 void tool_search_note(const char *kind, uint64_t number, const char *name, const char *file,
                       dlx_end end);
 
+/* If the search of problem `number` of the file ended for lack of memory without --memory-limit,
+ * prints a note. */
+void tool_search_note_memory(const dlx_search_options *options, const dlx_solver *solver,
+                             uint64_t number, const char *file);
+
 #endif

@@ -48,11 +48,19 @@ void dlx_limits_no_memory(dlx_limits *limits)
     dlx_limits_stop(limits, DLX_END_LIMIT);
 }
 
+void dlx_limits_memory_reached(dlx_limits *limits)
+{
+    if (dlx_limits_stopped(limits) || limits->paused)
+        return;
+    limits->memory_limited = true;
+    dlx_limits_no_memory(limits);
+}
+
 void dlx_limits_spare_memory(dlx_limits *limits)
 {
     if (!limits->out_of_memory)
         return;
-    limits->out_of_memory = false;
+    limits->out_of_memory = limits->memory_limited = false;
     limits->end = DLX_END_COMPLETE;
     limits->next_look = limits->work;
 }
@@ -113,7 +121,7 @@ bool dlx_limits_go_on(dlx_limits *limits)
 bool dlx_limits_takes(dlx_limits *limits, uint64_t bytes)
 {
     if (bytes > dlx_limits_memory_left(limits, UINT64_MAX)) {
-        dlx_limits_no_memory(limits);
+        dlx_limits_memory_reached(limits);
         return false;
     }
     limits->memory += bytes;

@@ -22,6 +22,7 @@ typedef struct dlx_limits {
     uint64_t pause;         /* stop for another engine when `work` gets there; 0: do not */
     bool paused;            /* it has stopped for a pause */
     bool out_of_memory; /* the reason, if `end` is DLX_END_LIMIT; if false, it was the node limit */
+    bool memory_limited; /* and a limit has refused memory, rather than the system */
     atomic_bool cancelled;
     dlx_end end; /* why everything must stop; DLX_END_COMPLETE: it must not */
     void (*on_tick)(void *state, const dlx_search_stats *stats); /* or NULL */
@@ -64,9 +65,10 @@ static inline bool dlx_limits_node(dlx_limits *limits)
 /* Stops all work, unless it has stopped already. */
 void dlx_limits_stop(dlx_limits *limits, dlx_end end);
 
-/* The same because memory has run out or the memory limit is reached. Has no effect within a pause,
- * which may be the reason why a caller gave up. */
+/* The same because memory has run out, or because a limit on it is reached. Neither has an
+ * effect within a pause, which may be the reason why a caller gave up, or once work has stopped. */
 void dlx_limits_no_memory(dlx_limits *limits);
+void dlx_limits_memory_reached(dlx_limits *limits);
 
 /* Goes on after dlx_limits_no_memory, with something that needs less memory. Undoes no other reason
  * to stop. */

@@ -40,20 +40,46 @@ static void sift_up(dlx_kbest *best, size_t at)
     kept[at] = moving;
 }
 
+/* Bytes that a solution of so many options takes, with its pointer and the allocator's own. */
+static uint64_t bytes_of(size_t count)
+{
+    return sizeof(dlx_kept) + count * sizeof(uint32_t) + 2 * sizeof(dlx_kept *) + sizeof(size_t);
+}
+
+/* Accounts for a solution of so many options. False: a limit on memory is reached. */
+static bool takes(dlx_kbest *best, size_t count)
+{
+    dlx_limits *limits = best->task->limits;
+    if (!limits->memory_limit && best->held + bytes_of(count) > DLX_KBEST_MEMORY) {
+        dlx_limits_memory_reached(limits);
+        return false;
+    }
+    return dlx_search_takes(best->task, bytes_of(count));
+}
+
+static void discard(dlx_kbest *best, dlx_kept *kept)
+{
+    dlx_search_gives_back(best->task, bytes_of(kept->count));
+    free(kept);
+}
+
 /* Takes ownership of a solution, and frees it if it is not among the best. False: no memory. */
 static bool insert(dlx_kbest *best, dlx_kept *kept)
 {
     const bool full = best->count >= best->most;
     if (full && is_worse(best->kept[0], kept)) {
-        free(best->kept[0]);
+        best->held -= bytes_of(best->kept[0]->count);
+        discard(best, best->kept[0]);
+        best->held += bytes_of(kept->count);
         best->kept[0] = kept;
         sift_down(best, 0);
         return true;
     }
     if (full || !dlx_grow(&best->kept, &best->capacity, best->count + 1, sizeof *best->kept)) {
-        free(kept);
+        discard(best, kept);
         return full;
     }
+    best->held += bytes_of(kept->count);
     best->kept[best->count] = kept;
     sift_up(best, best->count++);
     return true;
@@ -68,9 +94,13 @@ bool dlx_kbest_offer(dlx_kbest *best, int64_t cost, const uint32_t *options, siz
     if (__builtin_mul_overflow(count, sizeof *options, &size) ||
         __builtin_add_overflow(size, sizeof(dlx_kept), &size))
         return false;
-    dlx_kept *copy = malloc(size);
-    if (!copy)
+    if (!takes(best, count))
         return false;
+    dlx_kept *copy = malloc(size);
+    if (!copy) {
+        dlx_search_gives_back(best->task, bytes_of(count));
+        return false;
+    }
     copy->cost = cost;
     copy->number = offer.number;
     copy->count = count;
@@ -79,6 +109,17 @@ bool dlx_kbest_offer(dlx_kbest *best, int64_t cost, const uint32_t *options, siz
         qsort(copy->options, count, sizeof *options, dlx_compare_numbers);
     }
     return insert(best, copy);
+}
+
+bool dlx_kbest_move(dlx_kbest *best, dlx_kbest *other)
+{
+    bool good = true;
+    for (size_t i = 0; i < other->count; i++) {
+        other->kept[i]->number = best->offered++;
+        good &= insert(best, other->kept[i]);
+    }
+    other->count = other->held = 0;
+    return good;
 }
 
 /* By cost, then lexicographically by options, which are sorted. */
@@ -140,7 +181,7 @@ bool dlx_kbest_merge(dlx_kbest *best, dlx_kbest *other)
         return true;
     dlx_kbest_order(best);
     dlx_kbest_order(other);
-    dlx_kbest both = {.most = best->most};
+    dlx_kbest both = {.task = best->task, .most = best->most};
     bool good = true;
     while (best->count > 0 || other->count > 0) {
         const int order = best->count == 0    ? 1
@@ -148,13 +189,13 @@ bool dlx_kbest_merge(dlx_kbest *best, dlx_kbest *other)
                                               : compare_kept(best->kept[0], other->kept[0]);
         dlx_kept *kept = pop(order > 0 ? other : best);
         if (order == 0)
-            free(pop(other));
+            discard(other, pop(other));
         kept->number = both.offered++;
         good &= insert(&both, kept);
     }
     free(best->kept);
     free(other->kept);
-    *other = (dlx_kbest){.most = best->most};
+    *other = (dlx_kbest){.task = other->task, .most = best->most};
     *best = both;
     return good;
 }
@@ -162,6 +203,6 @@ bool dlx_kbest_merge(dlx_kbest *best, dlx_kbest *other)
 void dlx_kbest_free(dlx_kbest *best)
 {
     for (size_t i = 0; i < best->count + best->taken; i++)
-        free(best->kept[i]);
+        discard(best, best->kept[i]);
     free(best->kept);
 }

@@ -3,7 +3,7 @@
 #ifndef DLX_SEARCH_KBEST_H
 #define DLX_SEARCH_KBEST_H
 
-#include "dlx.h"
+#include "search/search.h"
 
 /* One solution that is kept. Freed with free(). */
 typedef struct dlx_kept {
@@ -13,7 +13,10 @@ typedef struct dlx_kept {
     uint32_t options[]; /* ascending; [0..count[ */
 } dlx_kept;
 
+/* All zero but for `task` and `most` is empty. */
 typedef struct dlx_kbest {
+    dlx_search *task; /* whose memory this is */
+    uint64_t held;    /* bytes of the solutions kept */
     dlx_kept **kept; /* [0..count[: a heap, the worst on top, or from dlx_kbest_order on the best */
     size_t count, capacity;
     size_t taken;  /* those after the heap */
@@ -21,8 +24,16 @@ typedef struct dlx_kbest {
     uint64_t offered;
 } dlx_kbest;
 
-/* Takes a copy of a solution if it is among the best so far. False: no memory. */
+/* Memory that solutions may take if there is no memory limit. */
+#define DLX_KBEST_MEMORY (UINT64_C(1) << 30)
+
+/* Takes a copy of a solution if it is among the best so far. False: no memory, or a limit on it;
+ * best->task->limits->end is then set, unless there is no memory. */
 bool dlx_kbest_offer(dlx_kbest *best, int64_t cost, const uint32_t *options, size_t count);
+
+/* Moves all solutions that are among the best. `other` is empty afterwards. False: no memory, and
+ * some are lost. */
+bool dlx_kbest_move(dlx_kbest *best, dlx_kbest *other);
 
 /* Moves solutions from `other` to `best`, as far as they are among the best and not there already.
  * `other` is empty afterwards. False: no memory, and some are lost. */

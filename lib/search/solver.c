@@ -257,7 +257,7 @@ dlx_solver *dlx_solver_new(const dlx_problem *problem, const dlx_search_options 
     solver->engine = engine;
     solver->search.engine = engine->name;
     const uint64_t most = solver->search.options.solution_limit;
-    solver->best = (dlx_kbest){.most = most ? most : 1};
+    solver->best = (dlx_kbest){.task = &solver->search, .most = most ? most : 1};
     if (options->proof && refuted_by_weights(solver))
         return solver;
     solver->state = engine->open(&solver->search, error);
@@ -275,9 +275,9 @@ void dlx_solver_free(dlx_solver *solver)
         return;
     if (solver->state)
         solver->engine->close(solver->state);
+    dlx_kbest_free(&solver->best);
     dlx_search_end(&solver->search);
     dlx_count_free(&solver->found);
-    dlx_kbest_free(&solver->best);
     free(solver);
 }
 
@@ -365,8 +365,10 @@ static void find_best(dlx_solver *solver)
     const int64_t sign = task->options.goal == DLX_GOAL_DEAREST ? -1 : 1;
     while (step(solver)) {
         const int64_t cost = sign * cost_of(task->problem, task->chosen, task->chosen_count);
-        if (!dlx_kbest_offer(&solver->best, cost, task->chosen, task->chosen_count))
-            finish_without_memory(solver);
+        if (!dlx_kbest_offer(&solver->best, cost, task->chosen, task->chosen_count)) {
+            dlx_limits_no_memory(&solver->limits);
+            finish_stopped(solver);
+        }
     }
     dlx_kbest_order(&solver->best);
     if (solver->end == DLX_END_COMPLETE)
@@ -443,11 +445,11 @@ dlx_end dlx_solver_end(const dlx_solver *solver)
     return solver->end;
 }
 
-/* Has memory run out, rather than a memory limit been reached? */
+/* Has memory run out, rather than a limit on it been reached? */
 static bool out_of_memory(const dlx_solver *solver)
 {
     const dlx_limits *limits = &solver->limits;
-    return solver->no_memory || (limits->out_of_memory && !limits->memory_limit);
+    return solver->no_memory || (limits->out_of_memory && !limits->memory_limited);
 }
 
 void dlx_solver_stats(const dlx_solver *solver, dlx_search_stats *stats, size_t size)

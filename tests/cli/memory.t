@@ -56,3 +56,16 @@ for engine in $engines; do
     *) is "$(grep -c '^|= end found [0-9]* [a-z]*$' out)" "$ends" "$engine: each problem has an end" ;;
     esac
 done
+
+"$AWK" 'BEGIN {
+    for (i = 0; i < 300; i++) printf "i%d ", i
+    print ""
+    for (i = 0; i < 600; i++) print "i" int(i / 2)
+}' >pairs.ec
+(ulimit -v $((least + 16000)) && exec ec-solve --set-cover -a pairs.ec) >out 2>messages
+is "$? $(cat messages)" '3 ec-solve: pairs.ec: problem 1: the search ended early: out of memory' \
+    'covers that are kept to be sorted: memory runs out, and this is said'
+is "$(tail -n 1 out | sed 's/[0-9][0-9]*/N/')" '|= end found N limit' 'what was found is printed'
+ec-solve --set-cover -a --memory-limit=4M pairs.ec >out 2>messages
+is "$? $(cat messages) $(tail -n 1 out | sed 's/[0-9][0-9]*/N/')" '3  |= end found N limit' \
+    'they count for --memory-limit'

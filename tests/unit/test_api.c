@@ -189,9 +189,68 @@ START_TEST(no_memory_is_told_apart_from_a_limit)
     const dlx_search_options memory_limit = {
         .engine = "memo", .count_only = true, .memory_limit = 1};
     const dlx_search_options none = {.engine = "memo", .count_only = true};
+    const dlx_search_options high = {
+        .engine = "memo", .count_only = true, .memory_limit = UINT64_C(1) << 40};
     ck_assert_int_eq(status_of_count(problem, &nodes, false), DLX_OK);
     ck_assert_int_eq(status_of_count(problem, &memory_limit, false), DLX_OK);
     ck_assert_int_eq(status_of_count(problem, &none, true), DLX_NO_MEMORY);
+    ck_assert_int_eq(status_of_count(problem, &high, true), DLX_NO_MEMORY);
+    dlx_problem_free(problem);
+}
+END_TEST
+
+START_TEST(a_memory_limit_is_not_taken_for_no_memory_by_any_engine)
+{
+    dlx_problem *problem = pairs(3);
+    for (size_t i = 0; dlx_engine_name(i); i++)
+        for (uint64_t bytes = 1; bytes < 1 << 20; bytes *= 2) {
+            const dlx_search_options options = {
+                .engine = dlx_engine_name(i),
+                .set_cover = (dlx_engine_abilities(i) & DLX_ENGINE_COVERS) != 0 && i > 0,
+                .goal = strcmp(dlx_engine_name(i), "bound") == 0 ? DLX_GOAL_CHEAPEST : DLX_GOAL_ANY,
+                .count_only = strcmp(dlx_engine_name(i), "frontier") == 0,
+                .memory_limit = bytes};
+            dlx_solver *solver = dlx_solver_new(problem, &options, NULL);
+            ck_assert_msg(solver != NULL, "%s with %d bytes", options.engine, (int)bytes);
+            dlx_solver_count(solver);
+            ck_assert_int_eq(dlx_solver_status(solver), DLX_OK);
+            dlx_solver_free(solver);
+        }
+    dlx_problem_free(problem);
+}
+END_TEST
+
+/* Of the ways to list the best of many solutions, all keep those found so far. */
+START_TEST(kept_solutions_are_within_the_memory_limit)
+{
+    enum { PAIRS = 18, BYTES = 1 << 20 };
+    dlx_problem *problem = pairs(PAIRS);
+    const dlx_search_options ways[] = {
+        {.set_cover = true, .memory_limit = BYTES},
+        {.engine = "links",
+         .goal = DLX_GOAL_CHEAPEST,
+         .solution_limit = UINT64_MAX,
+         .memory_limit = BYTES},
+        {.engine = "bound",
+         .goal = DLX_GOAL_CHEAPEST,
+         .solution_limit = UINT64_MAX,
+         .memory_limit = BYTES},
+    };
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+        dlx_solver *solver = dlx_solver_new(problem, &ways[i], NULL);
+        size_t found = 0;
+        while (dlx_solver_next(solver)) {
+            size_t count;
+            dlx_solver_solution(solver, &count);
+            ck_assert_uint_eq(count, PAIRS);
+            found++;
+        }
+        ck_assert_int_eq(dlx_solver_end(solver), DLX_END_LIMIT);
+        ck_assert_int_eq(dlx_solver_status(solver), DLX_OK);
+        ck_assert_uint_gt(found, 100);
+        ck_assert_uint_lt(found, BYTES / (PAIRS * sizeof(uint32_t)));
+        dlx_solver_free(solver);
+    }
     dlx_problem_free(problem);
 }
 END_TEST
@@ -234,6 +293,8 @@ int main(void)
         options_of_other_versions_are_taken_as_far_as_they_are_known,
         statistics_fill_what_the_caller_knows_of_them,
         no_memory_is_told_apart_from_a_limit,
+        a_memory_limit_is_not_taken_for_no_memory_by_any_engine,
+        kept_solutions_are_within_the_memory_limit,
         engines_do_what_they_say,
         the_header_and_the_library_have_the_same_version,
     };

@@ -72,8 +72,10 @@ static inline bool takes(maker *search, uint64_t bytes)
 {
     if (bytes == 0)
         return true;
-    if (bytes > search->most || search->task->limits->memory > search->most - bytes)
-        return stop(search);
+    if (bytes > search->most || search->task->limits->memory > search->most - bytes) {
+        dlx_limits_memory_reached(search->task->limits);
+        return false;
+    }
     return dlx_search_takes(search->task, bytes);
 }
 

@@ -25,8 +25,11 @@ dlx_step dlx_listing_go_on(dlx_listing *listing, const dlx_search *task)
         dlx_subsearch_is_open(lister) || dlx_subsearch_open_enumerator(lister, task, task->problem);
     while (good && (step = dlx_subsearch_next(lister)) == DLX_STEP_FOUND)
         good = note(listing);
-    if (!good && !dlx_limits_halted(task->limits))
+    if (!good && !dlx_limits_halted(task->limits)) {
+        if (listing->family.sets == DLX_MOST_LISTED)
+            dlx_limits_memory_reached(task->limits);
         dlx_limits_no_memory(task->limits);
+    }
     return good ? step : DLX_STEP_STOPPED;
 }
 

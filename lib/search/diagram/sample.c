@@ -17,6 +17,7 @@ typedef struct sampling {
     dlx_search *task;
     bool ordered; /* the diagram has to be ordered */
     bool made;    /* the diagram and its model counts are made */
+    bool limited; /* a limit on memory has stopped a way to the diagram */
     dlx_diagram diagram;
     dlx_listing listing; /* while there is no diagram */
     dlx_model_counts tally;
@@ -261,6 +262,7 @@ static bool attempt(sampling *sampler, int way, uint64_t work, bool *useless)
     forget_tally(sampler);
     dlx_limits_go_on(task->limits);
     *useless |= task->limits->out_of_memory;
+    sampler->limited |= task->limits->memory_limited;
     dlx_limits_spare_memory(task->limits);
     if (way != LISTED)
         dlx_search_gives_back(task, task->memory - memory);
@@ -288,6 +290,8 @@ static bool make_by_turns(sampling *sampler)
                 return false;
             left -= useless[way];
         }
+    if (sampler->limited)
+        dlx_limits_memory_reached(task->limits);
     return no_memory(task);
 }
 

@@ -196,6 +196,15 @@ static bool is_futile(const frontier *search)
            search->store.merged < search->store.additions / LEAST_MERGED;
 }
 
+/* No table can grow: has an allocation failed, or are the tables as large as they may be? */
+static void stop_for_memory(frontier *search)
+{
+    if (search->store.refused)
+        dlx_limits_no_memory(search->task->limits);
+    else
+        dlx_limits_memory_reached(search->task->limits);
+}
+
 /* Takes all steps. */
 static dlx_step take_steps(frontier *search)
 {
@@ -212,7 +221,7 @@ static dlx_step take_steps(frontier *search)
             search->waiting[search->waits++] = step;
         } else if (how != DLX_PASSED) {
             if (how != DLX_STOPPED)
-                dlx_limits_no_memory(search->task->limits);
+                stop_for_memory(search);
             return DLX_STEP_STOPPED;
         }
         step++;

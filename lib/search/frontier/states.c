@@ -47,6 +47,7 @@ bool dlx_states_grow(dlx_store *store, dlx_states *grown)
     if (store->taken + bytes > (grown->capacity ? store->allowed : store->most))
         return false;
     larger.entries = calloc(larger.capacity, entry_bytes(store));
+    store->refused |= !larger.entries;
     if (!larger.entries || !dlx_search_takes(store->task, bytes)) {
         free(larger.entries);
         return false;
@@ -73,6 +74,7 @@ static bool widen(dlx_store *store, dlx_states *widened)
         return false;
     uint64_t *entries = realloc(widened->entries, widened->capacity * (size + 1) * sizeof *entries);
     if (!entries) {
+        store->refused = true;
         dlx_search_gives_back(store->task, bytes);
         return false;
     }

@@ -28,6 +28,7 @@ typedef struct dlx_store {
     uint64_t taken;   /* bytes of tables */
     uint64_t most;    /* bytes that the smallest tables may take */
     uint64_t allowed; /* bytes that larger ones may take */
+    bool refused;     /* an allocation has failed */
     uint64_t additions,
         merged; /* additions of states to tables, and how many of these met a state already there */
 } dlx_store;

@@ -74,7 +74,7 @@ void *dlx_bound_open(dlx_search *task, dlx_vectors vectors, dlx_error *error)
         const uint64_t most = task->options.solution_limit;
         search->task = task;
         /* Costs have the sign of the goal here: the cheapest are wanted either way. */
-        search->trial = (dlx_kbest){.most = most ? most : 1};
+        search->trial = (dlx_kbest){.task = task, .most = most ? most : 1};
         dlx_rounds_begin(&search->rounds, task, search->trial.most);
     }
     const int64_t sign = task->options.goal == DLX_GOAL_DEAREST ? -1 : 1;
@@ -207,14 +207,10 @@ static bool offer_found(bound *search)
 static bool end_trial(bound *search, bool keep)
 {
     dlx_kbest *trial = &search->trial;
-    bool good = true;
-    for (size_t i = 0; i < trial->count && good && (keep || trial->most == 1); i++) {
-        const dlx_kept *kept = trial->kept[i];
-        good = dlx_kbest_offer(&search->rounds.best, kept->cost, kept->options, kept->count);
-    }
+    const bool good = !(keep || trial->most == 1) || dlx_kbest_move(&search->rounds.best, trial);
     const uint64_t most = trial->most;
     dlx_kbest_free(trial);
-    *trial = (dlx_kbest){.most = most};
+    *trial = (dlx_kbest){.task = search->task, .most = most};
     return good;
 }
 

@@ -10,7 +10,8 @@ enum {
 
 void dlx_rounds_begin(dlx_rounds *rounds, dlx_search *task, uint64_t most)
 {
-    *rounds = (dlx_rounds){.task = task, .best = {.most = most}, .before = {.most = most}};
+    const dlx_kbest none = {.task = task, .most = most};
+    *rounds = (dlx_rounds){.task = task, .best = none, .before = none};
 }
 
 void dlx_rounds_free(dlx_rounds *rounds)
