@@ -716,6 +716,8 @@ typedef struct dlx_grid_options {
     const dlx_regions *regions;
     bool diagonals; /* each digit once on both diagonals */
     bool windoku;   /* each digit once in the extra boxes between the boxes, which must be square */
+    const char *column; /* the name of the column of puzzles in a table; NULL: a usual one. It must
+                           live as long as the reader */
 } dlx_grid_options;
 
 /* The usual shape of a box on a board of size n: fewer rows than columns, as square as possible.

@@ -6,6 +6,7 @@ static struct {
     dlx_regions *regions;
     bool diagonals, windoku;
     const char *symbols;
+    const char *column;
 } rules;
 
 static void take_regions(void *settings, const char *path)
@@ -34,7 +35,14 @@ static void take_symbols(void *settings, const char *symbols)
     rules.symbols = symbols;
 }
 
+static void take_column(void *settings, const char *name)
+{
+    (void)settings;
+    rules.column = name;
+}
+
 const tool_option tool_rule_options[] = {
+    {0, "column", "NAME", "the puzzles of a table are in the column of this name", take_column},
     {0, "symbols", "STRING", "use these characters as the digits from 1", take_symbols},
     {0, "regions", "FILE", "regions instead of boxes: n rows of n symbols, one for each region",
      take_regions},
@@ -56,6 +64,7 @@ void tool_rules_open(dlx_grid_options *read)
     read->diagonals = rules.diagonals;
     read->windoku = rules.windoku;
     read->symbols = rules.symbols;
+    read->column = rules.column;
 }
 
 void tool_rules_close(void)

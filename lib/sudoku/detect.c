@@ -300,5 +300,11 @@ dlx_status dlx_detect(dlx_grid_reader *reader, dlx_error *error)
     dlx_lookahead_free(&ahead);
     if (status == DLX_SYNTAX)
         return refuse(reader, &first, error);
+    if (status == DLX_OK && reader->options.column && !reader->csv.known) {
+        dlx_error_set(error, DLX_INVALID, "no table with a column %s",
+                      dlx_show(reader->options.column, strlen(reader->options.column)).text);
+        dlx_error_place(error, dlx_input_name(reader->input), first.line, 0);
+        return DLX_INVALID;
+    }
     return status == DLX_OK ? dlx_reader_room(reader, error) : status;
 }

@@ -31,7 +31,9 @@ static const dlx_grid_format *const forms[] = {
     &dlx_form_ss,
     &dlx_form_readable,
     &dlx_form_grid,
+    &dlx_form_marks,
     &dlx_form_sheet,
+    &dlx_form_bank,
     &dlx_form_judge,
 };
 /* clang-format on */

@@ -114,7 +114,8 @@ static dlx_status take_field(dlx_grid_reader *reader, const dlx_line *line, int 
                              dlx_error *error)
 {
     dlx_line_cursor cursor = {.line = line};
-    const bool found = dlx_csv_field(line, reader->csv.column[kind], &cursor.at, &cursor.end);
+    const bool found = dlx_csv_field(line, reader->csv.separator, reader->csv.column[kind],
+                                     &cursor.at, &cursor.end);
     if (kind == DLX_CSV_PUZZLE && !found)
         return dlx_refuse_cells(reader, line, 0, cursor.at, error);
     if (kind == DLX_CSV_PUZZLE)

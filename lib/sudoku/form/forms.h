@@ -5,12 +5,14 @@
 
 #include "sudoku/read/format.h"
 
+extern const dlx_grid_format dlx_form_bank;
 extern const dlx_grid_format dlx_form_csv;
 extern const dlx_grid_format dlx_form_grid;
 extern const dlx_grid_format dlx_form_hodoku;
 extern const dlx_grid_format dlx_form_judge;
 extern const dlx_grid_format dlx_form_kaggle;
 extern const dlx_grid_format dlx_form_line;
+extern const dlx_grid_format dlx_form_marks;
 extern const dlx_grid_format dlx_form_pretty;
 extern const dlx_grid_format dlx_form_readable;
 extern const dlx_grid_format dlx_form_sdk;

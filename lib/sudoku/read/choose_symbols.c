@@ -191,7 +191,9 @@ void dlx_choose_symbols(dlx_lookahead *ahead, dlx_layout *layout)
         return;
     dlx_charset used = {{0}, 0};
     number_use numbers = {0};
-    if (layout->separator) {
+    if (layout->used_known) {
+        used = layout->used;
+    } else if (layout->separator) {
         use_of_fields(ahead, layout, &used, &numbers);
     } else {
         used = characters_of_first(ahead, layout);

@@ -2,6 +2,7 @@
 /* Splitting lines into fields, and knowing columns by their names. */
 #include "sudoku/read/csv.h"
 
+#include "io/tokens.h"
 #include <string.h>
 
 /* Names of columns, in lower case. */
@@ -13,13 +14,20 @@ static const struct {
     {"puzzles", DLX_CSV_PUZZLE},
     {"quizzes", DLX_CSV_PUZZLE},
     {"quiz", DLX_CSV_PUZZLE},
+    {"sudoku", DLX_CSV_PUZZLE},
+    {"question", DLX_CSV_PUZZLE},
+    {"board", DLX_CSV_PUZZLE},
+    {"unsolved", DLX_CSV_PUZZLE},
     {"solution", DLX_CSV_SOLUTION},
     {"solutions", DLX_CSV_SOLUTION},
+    {"solved", DLX_CSV_SOLUTION},
+    {"answer", DLX_CSV_SOLUTION},
     {"name", DLX_CSV_NAME},
     {"title", DLX_CSV_NAME},
     {"author", DLX_CSV_ABOUT},
     {"level", DLX_CSV_ABOUT + 1},
     {"difficulty", DLX_CSV_ABOUT + 1},
+    {"rating", DLX_CSV_ABOUT + 1},
     {"comment", DLX_CSV_ABOUT + 2},
     {"source", DLX_CSV_ABOUT + 3},
     {"date", DLX_CSV_ABOUT + 4},
@@ -48,22 +56,34 @@ static int kind_of(const char *text, size_t length)
     return -1;
 }
 
-bool dlx_csv_header(const dlx_line *line, dlx_csv *csv)
+/* The kind of a column where that of the puzzles has to be called `wanted`, unless it is NULL. */
+static int kind_wanted(const char *text, size_t length, const char *wanted)
 {
-    dlx_csv found = {.known = true, .other = -1};
+    const int kind = kind_of(text, length);
+    if (!wanted)
+        return kind;
+    if (dlx_is_word(text, length, wanted))
+        return DLX_CSV_PUZZLE;
+    return kind == DLX_CSV_PUZZLE ? -1 : kind;
+}
+
+/* The same as dlx_csv_header for one separator. */
+static bool is_header(const dlx_line *line, char separator, const char *wanted, dlx_csv *csv)
+{
+    dlx_csv found = {.known = true, .other = -1, .separator = separator};
     const char *at = line->text;
     const char *begin;
     const char *end;
     for (size_t i = 0; i < DLX_CSV_KINDS; i++)
         found.column[i] = -1;
-    for (int column = 0; dlx_csv_next(line, &at, &begin, &end); column++) {
+    for (int column = 0; dlx_csv_next(line, separator, &at, &begin, &end); column++) {
         const size_t length = (size_t)(end - begin);
-        const int kind = kind_of(begin, length);
+        const int kind = kind_wanted(begin, length, wanted);
         if (kind >= 0 && found.column[kind] < 0)
             found.column[kind] = column;
         else if (length && found.other < 0)
             found.other = column;
-        found.kaggle |= kind == DLX_CSV_PUZZLE && lower(*begin) == 'q';
+        found.kaggle |= kind == DLX_CSV_PUZZLE && is_word(begin, length, "quizzes");
     }
     if (found.column[DLX_CSV_PUZZLE] < 0)
         return false;
@@ -71,9 +91,17 @@ bool dlx_csv_header(const dlx_line *line, dlx_csv *csv)
     return true;
 }
 
+bool dlx_csv_header(const dlx_line *line, const char *wanted, dlx_csv *csv)
+{
+    for (const char *separator = ",;\t"; *separator; separator++)
+        if (is_header(line, *separator, wanted, csv))
+            return true;
+    return false;
+}
+
 void dlx_csv_assume(dlx_csv *csv)
 {
-    *csv = (dlx_csv){.other = -1};
+    *csv = (dlx_csv){.other = -1, .separator = ','};
     for (size_t i = 0; i < DLX_CSV_KINDS; i++)
         csv->column[i] = i < DLX_CSV_NAME ? (int)i : -1;
 }
@@ -91,14 +119,15 @@ static void strip(const char **begin, const char **end)
     }
 }
 
-bool dlx_csv_next(const dlx_line *line, const char **at, const char **begin, const char **end)
+bool dlx_csv_next(const dlx_line *line, char separator, const char **at, const char **begin,
+                  const char **end)
 {
     const char *last = line->text + line->length;
     if (*at > last)
         return false;
     const char *text = *at;
     bool quoted = false;
-    while (text < last && (quoted || *text != ',')) {
+    while (text < last && (quoted || *text != separator)) {
         quoted ^= *text == '"';
         text++;
     }
@@ -109,11 +138,12 @@ bool dlx_csv_next(const dlx_line *line, const char **at, const char **begin, con
     return true;
 }
 
-bool dlx_csv_field(const dlx_line *line, int column, const char **begin, const char **end)
+bool dlx_csv_field(const dlx_line *line, char separator, int column, const char **begin,
+                   const char **end)
 {
     const char *at = line->text;
     for (int i = 0; i <= column; i++)
-        if (!dlx_csv_next(line, &at, begin, end)) {
+        if (!dlx_csv_next(line, separator, &at, begin, end)) {
             *begin = *end = line->text + line->length;
             return false;
         }

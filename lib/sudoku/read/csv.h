@@ -17,21 +17,25 @@ typedef enum dlx_csv_kind {
 typedef struct dlx_csv {
     bool known;                /* from a header */
     bool kaggle;               /* its column of puzzles is called `quizzes` */
+    char separator;            /* between fields */
     int column[DLX_CSV_KINDS]; /* from 0; -1: none */
     int other;                 /* the first column that is none of these, from 0; -1: none */
 } dlx_csv;
 
-/* Is the line the header of a table with a column of puzzles? Then sets *csv. */
-bool dlx_csv_header(const dlx_line *line, dlx_csv *csv);
+/* Is the line the header of a table with a column of puzzles? Then sets *csv. `wanted` is the name
+ * of that column; NULL: one of those that are known. */
+bool dlx_csv_header(const dlx_line *line, const char *wanted, dlx_csv *csv);
 
 /* The columns of a table without a header: puzzle, solution. */
 void dlx_csv_assume(dlx_csv *csv);
 
 /* The next field at *at, without the quotation marks and blanks around it; moves *at past it and
  * its comma. False: the line has no more fields. */
-bool dlx_csv_next(const dlx_line *line, const char **at, const char **begin, const char **end);
+bool dlx_csv_next(const dlx_line *line, char separator, const char **at, const char **begin,
+                  const char **end);
 
 /* Field `column` of the line; false, and an empty field, if the line has fewer. */
-bool dlx_csv_field(const dlx_line *line, int column, const char **begin, const char **end);
+bool dlx_csv_field(const dlx_line *line, char separator, int column, const char **begin,
+                   const char **end);
 
 #endif

@@ -171,10 +171,11 @@ static dlx_measure measure_line(const dlx_lookahead *ahead, const dlx_line *line
     const dlx_structured document = dlx_structured_kind(begin, end);
     if (document != DLX_NO_DOCUMENT)
         return (dlx_measure){.line = line->number, .document = document};
-    if (first && dlx_csv_header(line, &reader->csv))
+    if (first && dlx_csv_header(line, reader->options.column, &reader->csv))
         return (dlx_measure){.line = line->number, .header = true};
     if (reader->csv.known)
-        dlx_csv_field(line, reader->csv.column[DLX_CSV_PUZZLE], &begin, &end);
+        dlx_csv_field(line, reader->csv.separator, reader->csv.column[DLX_CSV_PUZZLE], &begin,
+                      &end);
     dlx_measure measure = measure_text(line->number, begin, end);
     measure.title = dlx_is_title(line, 0, &dlx_symbols_digits);
     measure.drawn = reader->drawn;

@@ -23,6 +23,8 @@ typedef struct dlx_layout {
     bool ended;     /* a separator also ends each row */
     uint64_t line;  /* where it was determined; 0: it was given */
     const dlx_symbols *symbols;
+    bool used_known;  /* the format knows the characters of the first puzzle: */
+    dlx_charset used; /* these */
 } dlx_layout;
 
 struct dlx_grid_reader {

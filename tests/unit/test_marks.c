@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: MIT */
+/* Boards whose cells list their candidates, as forums and HoDoKu show them; lines of puzzle banks
+ * and tables of every kind. */
+#include "random_boards.h"
+#include "sudoku/board/grid.h"
+#include <stdio.h>
+
+enum { LOOPS = 6, BOARDS = 40 };
+
+/* ---- candidates ------------------------------------------------------------------------------ */
+
+/* A frame: its rulers, and what stands at the ends of rows and between boxes. */
+static const struct {
+    const char *top, *inner, *bottom, *side, *between;
+} frames[] = {
+    {".%.%.\n", ":%+%:\n", "'%'%'\n", "| ", "| "},
+    {"*%-%*\n", "|%+%|\n", "*%-%*\n", "| ", "| "},
+    {"+%+%+\n", "+%+%+\n", "+%+%+\n", "| ", "| "},
+    {"", "%+%\n", "", " ", "| "},
+    {"", "", "", "", ""},
+    {":%+%:\n", ":%+%:\n", ":%+%:\n", ": ", ": "},
+};
+enum { FRAMES = sizeof frames / sizeof *frames };
+
+static void add_ruler(growing *text, const char *ruler)
+{
+    for (; *ruler; ruler++) {
+        const char one[] = {*ruler, 0};
+        add(text, *ruler == '%' ? "------------" : one);
+    }
+}
+
+/* Random candidates of a board of size 9, at least one cell with several. */
+static void make_candidates(uint64_t *sets)
+{
+    for (size_t i = 0; i < 81; i++) {
+        sets[i] = UINT64_C(1) << roll(9);
+        for (int more = roll(3) * roll(4); more > 0; more--)
+            sets[i] |= UINT64_C(1) << roll(9);
+    }
+    sets[roll(9)] = 0x15;
+}
+
+/* Writes them; cell `odd` is left out or comes twice, SIZE_MAX: none does. */
+static growing write_candidates(const uint64_t *sets, int frame, size_t odd, bool twice)
+{
+    growing text = {0};
+    for (size_t i = 0; i < 81; i++) {
+        if (i % 27 == 0)
+            add_ruler(&text, i ? frames[frame].inner : frames[frame].top);
+        if (i % 3 == 0)
+            add(&text, i % 9 ? frames[frame].between : frames[frame].side);
+        for (int k = i != odd ? 1 : twice ? 2 : 0; k > 0; k--) {
+            for (int digit = 0; digit < 9; digit++)
+                if (sets[i] >> digit & 1)
+                    add(&text, (const char[]){(char)('1' + digit), 0});
+            add(&text, roll(2) ? " " : "  ");
+        }
+        if (i % 9 == 8) {
+            add(&text, frames[frame].side);
+            add(&text, "\n");
+        }
+    }
+    add_ruler(&text, frames[frame].bottom);
+    return text;
+}
+
+START_TEST(candidates_are_kept)
+{
+    random_state = (uint64_t)_i + 5;
+    for (int i = 0; i < BOARDS; i++) {
+        uint64_t sets[81];
+        make_candidates(sets);
+        growing text = write_candidates(sets, roll(FRAMES), SIZE_MAX, false);
+        reading r;
+        begin(&r, text.bytes);
+        ck_assert_msg(next(&r) == DLX_OK, "%s in\n%s", r.error.text, text.bytes);
+        ck_assert_str_eq(dlx_grid_reader_format(r.reader), "marks");
+        ck_assert_int_eq(memcmp(r.grid->extra->candidates, sets, sizeof sets), 0);
+        for (size_t k = 0; k < 81; k++)
+            ck_assert_uint_eq(r.grid->cells[k],
+                              sets[k] & (sets[k] - 1) ? 0 : (unsigned)__builtin_ctzll(sets[k]) + 1);
+        char *again = written_with(r.grid, "marks", (dlx_grid_write_options){0}, &r);
+        expect(&r, NULL);
+        finish(&r);
+        begin(&r, again);
+        ck_assert_int_eq(next(&r), DLX_OK);
+        ck_assert_int_eq(memcmp(r.grid->extra->candidates, sets, sizeof sets), 0);
+        finish(&r);
+        free(again);
+        free(text.bytes);
+    }
+}
+END_TEST
+
+START_TEST(candidates_with_a_cell_too_few_or_too_many_are_refused)
+{
+    random_state = (uint64_t)_i + 1005;
+    for (int i = 0; i < BOARDS; i++) {
+        uint64_t sets[81];
+        make_candidates(sets);
+        growing text = write_candidates(sets, roll(FRAMES), (size_t)roll(81), roll(2));
+        reading r;
+        begin(&r, text.bytes);
+        ck_assert_msg(next(&r) == DLX_SYNTAX, "taken:\n%s", text.bytes);
+        finish(&r);
+        free(text.bytes);
+    }
+}
+END_TEST
+
+START_TEST(filled_in_digits_are_marked)
+{
+    reading r;
+    begin(&r, "u1 2 34 34\n34 34 12 12\n+2 1 34 34\n34 34 12 12\n");
+    expect(&r, "12......21......");
+    ck_assert(r.grid->extra->solved[0] && !r.grid->extra->solved[1] && r.grid->extra->solved[8]);
+    finish(&r);
+}
+END_TEST
+
+START_TEST(doubled_candidates_are_refused)
+{
+    reading r;
+    begin(&r, "1 2 34 34\n34 344 12 12\n2 1 34 34\n34 34 12 12\n");
+    ck_assert_int_eq(next(&r), DLX_SYNTAX);
+    finish(&r);
+}
+END_TEST
+
+/* ---- lines and tables ------------------------------------------------------------------------ */
+
+static const struct {
+    const char *text, *name, *level, *solution; /* NULL: none */
+} lines[] = {
+    {"0000183b305c " CLASSIC "  1.2\n", "0000183b305c", "1.2", NULL},
+    {"0123456789abcdef\t" CLASSIC "\t10\n", "0123456789abcdef", "10", NULL},
+    {"17," CLASSIC "\n", "17", NULL, NULL},
+    {"17," CLASSIC "," SOLVED "\n", "17", NULL, SOLVED},
+    {"17;\"" CLASSIC "\";\"" SOLVED "\";very hard\n", "17", "very hard", SOLVED},
+    {"- " CLASSIC " easy\n", "", "easy", NULL},
+    {"\"" CLASSIC "\"\n", "", NULL, NULL},
+    {"'" CLASSIC "',\n", "", NULL, NULL},
+    {"sudoku,solution\n" CLASSIC "," SOLVED "\n", "", NULL, SOLVED},
+    {"question,answer,rating\n" CLASSIC "," SOLVED ",3\n", "", "3", SOLVED},
+    {"name;board\nfirst;" CLASSIC "\n", "first", NULL, NULL},
+    {"Level\tUnsolved\tSolved\n5\t" CLASSIC "\t" SOLVED "\n", "", "5", SOLVED},
+};
+
+START_TEST(words_beside_a_puzzle_are_kept)
+{
+    reading r;
+    begin(&r, lines[_i].text);
+    expect(&r, CLASSIC);
+    ck_assert_str_eq(dlx_grid_name(r.grid), lines[_i].name);
+    const dlx_extra *extra = r.grid->extra;
+    if (lines[_i].level)
+        ck_assert_str_eq(extra->about[DLX_ABOUT_LEVEL], lines[_i].level);
+    else
+        ck_assert(!extra || !extra->about[DLX_ABOUT_LEVEL]);
+    if (lines[_i].solution)
+        ck_assert_str_eq(text_of(extra->solution, 9), SOLVED);
+    else
+        ck_assert(!extra || !extra->solution);
+    expect(&r, NULL);
+    finish(&r);
+}
+END_TEST
+
+START_TEST(lines_of_a_bank_are_refused_alone)
+{
+    reading r;
+    begin(&r,
+          "a1 " CLASSIC " 1.0\nb2 5" CLASSIC " 1.0\nc3 " CLASSIC " " CLASSIC "\nd4 " CLASSIC "\n");
+    expect(&r, CLASSIC);
+    expect_error(&r, 2, 1, "no word of 81 cells, as in the first puzzle at line 1");
+    expect_error(&r, 3, 86, "a second puzzle in the line");
+    expect(&r, CLASSIC);
+    ck_assert_str_eq(dlx_grid_name(r.grid), "d4");
+    expect(&r, NULL);
+    finish(&r);
+}
+END_TEST
+
+START_TEST(column_of_puzzles_may_be_named)
+{
+    reading r;
+    static const char table[] = "id,mine,puzzle\n1," CLASSIC "," SOLVED "\n";
+    begin_with(&r, table, (dlx_grid_options){.column = "mine"});
+    expect(&r, CLASSIC);
+    finish(&r);
+    begin(&r, table);
+    expect(&r, SOLVED);
+    finish(&r);
+    begin_with(&r, table, (dlx_grid_options){.column = "yours"});
+    ck_assert_int_eq(next(&r), DLX_INVALID);
+    ck_assert_str_eq(r.error.text, "no table with a column 'yours'");
+    finish(&r);
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests = tcase_create("marks");
+    tcase_add_loop_test(tests, candidates_are_kept, 0, LOOPS);
+    tcase_add_loop_test(tests, candidates_with_a_cell_too_few_or_too_many_are_refused, 0, LOOPS);
+    tcase_add_test(tests, filled_in_digits_are_marked);
+    tcase_add_test(tests, doubled_candidates_are_refused);
+    tcase_add_loop_test(tests, words_beside_a_puzzle_are_kept, 0,
+                        (int)(sizeof lines / sizeof *lines));
+    tcase_add_test(tests, lines_of_a_bank_are_refused_alone);
+    tcase_add_test(tests, column_of_puzzles_may_be_named);
+    return run_case("marks", tests);
+}
