@@ -61,6 +61,31 @@ static dlx_status begin_problem(dlx_solution_reader *reader, const dlx_line *lin
     return keep_text(&reader->name, rest, length) ? DLX_OK : dlx_error_memory(error);
 }
 
+/* Collects the lines at hand that are plain at first sight: that begin with neither a bar nor a
+ * blank, and do not end with a carriage return. Adds their number to *number. */
+static dlx_status collect_at_hand(dlx_solution_reader *reader, uint64_t *number, dlx_error *error)
+{
+    size_t length;
+    uint64_t count = 0;
+    const char *text = dlx_input_at_hand(reader->input, 0, &length);
+    const char *end = text + length;
+    const char *at = text;
+    while (at < end && *at != '|' && *at != '\n' && !dlx_is_blank(*at)) {
+        const char *feed = memchr(at, '\n', (size_t)(end - at));
+        if (feed[-1] == '\r')
+            break;
+        at = feed + 1;
+        count++;
+    }
+    if (count == 0)
+        return DLX_OK;
+    if (!dlx_buffer_add(&reader->lines, text, (size_t)(at - text)))
+        return dlx_error_memory(error);
+    dlx_input_pass(reader->input, (size_t)(at - text), count);
+    *number += count;
+    return DLX_OK;
+}
+
 /* Collects the option lines of a solution, up to the directive after it, which stays unread. */
 static dlx_status read_solution(dlx_solution_reader *reader, dlx_solution_record *record,
                                 const dlx_line *head, const char *text, dlx_error *error)
@@ -72,7 +97,9 @@ static dlx_status read_solution(dlx_solution_reader *reader, dlx_solution_record
     record->line = head->number + 1;
     for (;;) {
         const char *rest;
-        dlx_status status = dlx_input_line(reader->input, &line, error);
+        dlx_status status = collect_at_hand(reader, &line.number, error);
+        if (status == DLX_OK)
+            status = dlx_input_line(reader->input, &line, error);
         if (status == DLX_END)
             return dlx_input_error(reader->input, &(dlx_line){"", 0, line.number}, "", error,
                                    "the file ends inside a solution, before '|= end'");

@@ -351,10 +351,16 @@ static int64_t cost_of(const dlx_problem *problem, const uint32_t *options, size
     return cost;
 }
 
+/* Puts the options of the solution in ascending order, in which some engines hand them out. */
 static void sort_chosen(dlx_solver *solver)
 {
-    qsort(solver->search.chosen, solver->search.chosen_count, sizeof *solver->search.chosen,
-          dlx_compare_numbers);
+    uint32_t *chosen = solver->search.chosen;
+    const size_t count = solver->search.chosen_count;
+    size_t i = 1;
+    while (i < count && chosen[i - 1] < chosen[i])
+        i++;
+    if (i < count)
+        qsort(chosen, count, sizeof *chosen, dlx_compare_numbers);
 }
 
 /* Goes through all solutions and keeps the best; then the search ends as if it had found only

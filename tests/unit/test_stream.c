@@ -200,6 +200,93 @@ START_TEST(what_is_wrong_after_options_that_came_before_has_its_place)
 }
 END_TEST
 
+/* ---- solutions that come again ----------------------------------------------------------------
+ */
+
+/* What a decoder makes of lines of a board of 4: its cells as digits, or what is wrong and where.
+ */
+static const char *decode(dlx_decoder *decoder, const char *lines)
+{
+    static char text[400];
+    dlx_error error = {0};
+    const dlx_solution_record record = {
+        .name = "", .problem = 1, .lines = lines, .size = strlen(lines), .line = 3};
+    dlx_grid *grid = dlx_decoder_grid(decoder, &record, &error);
+    if (!grid)
+        snprintf(text, sizeof text, "%lu: %s", (unsigned long)error.line, error.text);
+    for (size_t i = 0; grid && i <= 16; i++)
+        text[i] = i < 16 ? (char)('0' + dlx_grid_cells(grid)[i]) : 0;
+    dlx_grid_free(grid);
+    return text;
+}
+
+START_TEST(solutions_are_decoded_as_if_each_were_alone)
+{
+    static const char *const odd[] = {"x y", "r1c1 r1#1", "| r1c1", "r1c1 r2#1 c1#1", "r1c1 1"};
+    random_state = 11;
+    dlx_decoder *decoder = dlx_decoder_new(0, 0, NULL);
+    for (int round = 0; round < 300; round++) {
+        growing lines = {0};
+        const int shift = roll(4);
+        for (int cell = 0; cell < 16; cell++) {
+            char line[80];
+            const int row = cell / 4;
+            const int column = cell % 4;
+            const int digit = (row % 2 * 2 + row / 2 + column + shift) % 4 + 1;
+            const int box = row / 2 * 2 + column / 2 + 1;
+            snprintf(line, sizeof line, "r%dc%d r%d#%d c%d#%d b%d#%d\n", row + 1, column + 1,
+                     row + 1, digit, column + 1, digit, box, digit);
+            add(&lines, line);
+        }
+        if (roll(3) == 0) {
+            add(&lines, odd[roll(sizeof odd / sizeof *odd)]);
+            add(&lines, "\n");
+        }
+        dlx_decoder *fresh = dlx_decoder_new(0, 0, NULL);
+        char expected[400];
+        snprintf(expected, sizeof expected, "%s", decode(fresh, lines.bytes));
+        ck_assert_str_eq(decode(decoder, lines.bytes), expected);
+        dlx_decoder_free(fresh);
+        free(lines.bytes);
+    }
+    dlx_decoder_free(decoder);
+}
+END_TEST
+
+START_TEST(lines_of_solutions_are_collected_whatever_is_among_them)
+{
+    static const char stream[] = "|= problem\n|= solution 1 options 1 2 3\na b\nc\r\n | comment\n"
+                                 "|comment\n\n d\ne\n|= end found 1 complete\n";
+    dlx_input *input = dlx_input_memory("stream", stream, sizeof stream - 1, NULL);
+    dlx_solution_reader *reader = dlx_solution_reader_new(input, NULL);
+    const dlx_solution_record *record;
+    ck_assert_int_eq(dlx_solution_reader_next(reader, &record, NULL), DLX_OK);
+    ck_assert_uint_eq(record->line, 3);
+    char lines_read[64];
+    snprintf(lines_read, sizeof lines_read, "%.*s", (int)record->size, record->lines);
+    ck_assert_str_eq(lines_read, "a b\nc\n | comment\n|comment\n\n d\ne\n");
+    ck_assert_int_eq(dlx_solution_reader_next(reader, &record, NULL), DLX_OK);
+    ck_assert(record->is_end);
+    ck_assert_uint_eq(record->line, 10);
+    dlx_solution_reader_free(reader);
+    dlx_input_close(input);
+}
+END_TEST
+
+START_TEST(a_solution_that_is_cut_off_is_an_error_at_its_last_line)
+{
+    static const char stream[] = "|= problem\n|= solution 1 options 1 2\na b\nc\n";
+    dlx_input *input = dlx_input_memory("stream", stream, sizeof stream - 1, NULL);
+    dlx_solution_reader *reader = dlx_solution_reader_new(input, NULL);
+    const dlx_solution_record *record;
+    dlx_error error = {0};
+    ck_assert_int_eq(dlx_solution_reader_next(reader, &record, &error), DLX_SYNTAX);
+    ck_assert_uint_eq(error.line, 4);
+    dlx_solution_reader_free(reader);
+    dlx_input_close(input);
+}
+END_TEST
+
 /* ---- a table of lines --------------------------------------------------------------------------
  */
 
@@ -236,6 +323,9 @@ int main(void)
     const TTest *const tests[] = {
         problems_of_a_stream_are_read_as_if_each_were_alone,
         what_is_wrong_after_options_that_came_before_has_its_place,
+        solutions_are_decoded_as_if_each_were_alone,
+        lines_of_solutions_are_collected_whatever_is_among_them,
+        a_solution_that_is_cut_off_is_an_error_at_its_last_line,
         a_line_is_found_by_all_of_its_text,
         boards_of_any_shape_are_written_as_their_problems_are,
         large_boards_are_written_as_their_problems_are,

@@ -271,18 +271,28 @@ static bool has_pair(const uint16_t *mask)
     return words[0] | words[1];
 }
 
+/* The number of bits, by adding neighbours in parallel: not all processors have it as an
+ * instruction. */
+static inline unsigned count_options(uint32_t mask)
+{
+    mask = (mask & 0x5555) + (mask >> 1 & 0x5555);
+    mask = (mask & 0x3333) + (mask >> 2 & 0x3333);
+    mask = (mask + (mask >> 4)) & 0x0f0f;
+    return (mask + (mask >> 8)) & 0x1f;
+}
+
 /* The first primary item with fewest options of those that have more than one: there is one. */
 static uint32_t choose(const masks *search, const uint16_t *mask)
 {
     uint32_t best = 0;
-    int least = MOST_OPTIONS + 1;
+    unsigned least = MOST_OPTIONS + 1;
     uint32_t i = 0;
     while (i + LANES <= search->primary && !has_pair(mask + i))
         i += LANES;
     if (i + LANES > search->primary)
         i = 0; /* unless the last ones have a pair, more than two are to be counted */
     for (; i < search->primary && least > 2; i++) {
-        const int options = __builtin_popcount(mask[i]);
+        const unsigned options = count_options(mask[i]);
         if (options > 1 && options < least) {
             least = options;
             best = i;

@@ -41,6 +41,8 @@ void dlx_decoder_free(dlx_decoder *decoder)
     free(decoder->placed);
     free(decoder->marks);
     free(decoder->cells);
+    dlx_line_table_free(&decoder->lines);
+    free(decoder->known);
     free(decoder);
 }
 
@@ -161,6 +163,55 @@ static option_items decode_line(const dlx_decoder *decoder, const char *at, cons
     }
 }
 
+/* More lines are not kept: about a megabyte of them. */
+enum { MOST_KNOWN = 1 << 14 };
+
+/* Notes what the line that was decoded last places, for when it comes again. */
+static void note_line(dlx_decoder *decoder, const char *line, size_t length)
+{
+    const size_t k = decoder->lines.count;
+    if (k < MOST_KNOWN &&
+        dlx_grow(&decoder->known, &decoder->known_capacity, k + 1, sizeof *decoder->known) &&
+        dlx_line_add(&decoder->lines, line, length))
+        decoder->known[k] = decoder->placed[decoder->count - 1];
+}
+
+/* Places what the line at *at, which is known, says, and moves *at after it. False: it is not
+ * known, or no memory. */
+static bool place_known(dlx_decoder *decoder, const char **at, const char *end, uint32_t option)
+{
+    size_t length;
+    /* What follows a line is read with its last word. */
+    if ((size_t)(end - *at) <= sizeof(dlx_known_line) + sizeof(uint64_t))
+        return false;
+    const uint32_t k = dlx_line_find(&decoder->lines, *at, &length);
+    if (k == DLX_NOT_KNOWN || !dlx_grow(&decoder->placed, &decoder->capacity, decoder->count + 1,
+                                        sizeof *decoder->placed))
+        return false;
+    decoder->placed[decoder->count] = decoder->known[k];
+    decoder->placed[decoder->count++].option = option;
+    *at += length + 1;
+    return true;
+}
+
+/* Places what the line at *at says, and moves *at after it. */
+static dlx_status place_line(dlx_decoder *decoder, const char **at, const char *end,
+                             uint32_t option, dlx_error *error)
+{
+    if (place_known(decoder, at, end, option))
+        return DLX_OK;
+    const char *line = *at;
+    const char *feed = memchr(line, '\n', (size_t)(end - line));
+    const char *line_end = feed ? feed : end;
+    const size_t before = decoder->count;
+    const option_items items = decode_line(decoder, line, line_end);
+    const dlx_status status = decode_option(decoder, &items, option, error);
+    if (status == DLX_OK && decoder->count > before)
+        note_line(decoder, line, (size_t)(line_end - line));
+    *at = feed ? feed + 1 : end;
+    return status;
+}
+
 dlx_grid *dlx_decoder_grid(dlx_decoder *decoder, const dlx_solution_record *solution,
                            dlx_error *error)
 {
@@ -170,13 +221,8 @@ dlx_grid *dlx_decoder_grid(dlx_decoder *decoder, const dlx_solution_record *solu
     dlx_status status = DLX_OK;
     uint32_t option = 0;
     decoder->count = 0;
-    for (; at < end && status == DLX_OK; option++) {
-        const char *feed = memchr(at, '\n', (size_t)(end - at));
-        const char *line_end = feed ? feed : end;
-        const option_items items = decode_line(decoder, at, line_end);
-        status = decode_option(decoder, &items, option, error);
-        at = feed ? feed + 1 : end;
-    }
+    for (; at < end && status == DLX_OK; option++)
+        status = place_line(decoder, &at, end, option, error);
     if (status == DLX_OK)
         grid = dlx_place_all(decoder, solution->name, &option, error);
     else

@@ -3,6 +3,7 @@
 #ifndef DLX_SUDOKU_REDUCTION_DECODE_BOARD_H
 #define DLX_SUDOKU_REDUCTION_DECODE_BOARD_H
 
+#include "core/line_table.h"
 #include "io/buffer.h"
 #include "sudoku/board/grid.h"
 
@@ -21,6 +22,9 @@ struct dlx_decoder {
     size_t mark_capacity;
     uint16_t *cells;
     size_t cell_capacity;
+    dlx_line_table lines; /* of options that have a cell, as they came before */
+    dlx_placed *known;    /* what each of them places; `option` is not set */
+    size_t known_capacity;
 };
 
 /* Makes the grid of what was placed. With DLX_INVALID, *option is the option that shows the fault,
