@@ -25,6 +25,7 @@ static const dlx_dialect *const dialects[] = {
     &dlx_dialect_dimacs,
     &dlx_dialect_asp,
     &dlx_dialect_toulbar2,
+    &dlx_dialect_list,
 };
 /* clang-format on */
 

@@ -1,0 +1,46 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# ec-answer reads lists of numbers, as scripts print them.
+. "${srcdir:-.}/tests/tap.sh"
+
+cd "$tmp" || exit 1
+printf 'a b c d\na b\nc d\na c\nb d\n' >problem.ec
+
+# says LIST OPTIONS [OPTION]: the list stands for these options.
+says()
+{
+    printf '%s\n' "$1" >list
+    run ec-answer ${3:-} problem.ec list
+    is "$status $(printf '%s\n' "$stdout" | sed -n 's/.* options //p')" "$2" "$1"
+}
+says '[1, 2, -3, -4]' '0 1 2'
+says '[-1, -2, 3, 4, -5, 17]' '0 3 4'
+says '[3, 4]' '0 3 4'
+says '[0, 0, 1, 1]' '0 3 4'
+says '[0.0, 0.0, 1.0, 1.0]' '0 3 4'
+says '[1. 1. 0. 0.]' '0 1 2'
+says '[[1, 1, 0, 0]]' '0 1 2'
+says '3 4' '0 3 4' --from=list
+says '0 0 1 1' '0 3 4' --from=list
+says '1,2' '0 1 2' --from=list
+
+# refuses LIST MESSAGE
+refuses()
+{
+    printf '%s\n' "$1" >list
+    run ec-answer --from=list problem.ec list
+    is "$status" 2 "$1: status 2"
+    like "$stderr" "$2" "$1: the reason"
+}
+refuses '[0, 0, 1]' '3 values, where there are 4 options'
+refuses '[1, 1, 2, 0]' 'other numbers than 0 and 1'
+refuses '[1, x]' 'a number is expected'
+refuses '[9]' 'there is no option 9'
+refuses '[1, 9]' 'there is no option 9'
+refuses '[-9223372036854775808, 1]' 'model 1 is wrong'
+refuses '[0.5, 0, 1, 1]' 'a number is expected'
+refuses '[1, 3]' 'model 1 is wrong'
+refuses '[99999999999999999999]' 'a number is expected'
+printf '[1, 2]\n[3, 4]\n' >list
+run ec-answer problem.ec list
+like "$stdout" '^|= end found 2 ' 'several solutions'
