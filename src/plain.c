@@ -1,25 +1,44 @@
 /* SPDX-License-Identifier: MIT */
 #include "plain.h"
 
+#include "crew.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { CELLS = 81, BLOCK = 4096 }; /* puzzles in a block */
+enum {
+    CELLS = 81,
+    BLOCK = 4096, /* puzzles in a block */
+    PARTS_PER_THREAD =
+        3 /* with several threads: blocks in hand, so that none waits for a slow one */
+};
+
+/* A block, from when it is read until its results are written. */
+typedef struct part {
+    tool_plain *plain;
+    size_t index;
+    dlx_bulk *bulk;
+    dlx_bulk_block block;
+    dlx_end end;
+    size_t written;   /* puzzles of the block whose results have been written */
+    uint64_t line;    /* of its first puzzle */
+    uint64_t puzzles; /* before the block */
+    uint8_t givens[BLOCK * CELLS], solutions[BLOCK * CELLS];
+    uint64_t found[BLOCK];
+} part;
 
 struct tool_plain {
     tool_plain_options options;
-    dlx_bulk *bulk;
-    dlx_bulk_block block;
-    size_t written; /* puzzles of the block whose results have been written */
+    crew *crew;
+    size_t part_count;
+    part **parts;
+    bool given_up; /* a puzzle was, so that nothing after it is written */
     const dlx_input *input;
-    dlx_grid_reader *reader; /* of the block; NULL: a single grid */
-    uint64_t line;           /* of its first puzzle */
-    uint64_t puzzles;        /* before the block */
+    dlx_grid_reader *reader; /* of the blocks; NULL: a single grid */
+    uint64_t puzzles;        /* read so far */
     uint64_t listed;         /* solutions of the grid */
     const dlx_grid *grid;
     dlx_grid_writer *writer; /* of the grid's solutions */
-    uint8_t givens[BLOCK * CELLS], solutions[BLOCK * CELLS];
-    uint64_t found[BLOCK];
 };
 
 /* ---- results --------------------------------------------------------------------------------- */
@@ -45,182 +64,267 @@ static bool lists(const tool_plain *plain)
 }
 
 /* Writes what was found of the puzzle of a grid. */
-static void write_grid(tool_plain *plain)
+static void write_grid(const part *p)
 {
-    if (plain->options.count)
-        dlx_output_counts(tool_output(), &plain->block, 0, 1);
-    else if (plain->block.found[0] == 0)
-        dlx_grid_writer_none(plain->writer);
-    else if (!lists(plain))
-        write_solution(plain, plain->solutions);
+    if (p->plain->options.count)
+        dlx_output_counts(tool_output(), &p->block, 0, 1);
+    else if (p->found[0] == 0)
+        dlx_grid_writer_none(p->plain->writer);
+    else if (!lists(p->plain))
+        write_solution(p->plain, p->solutions);
 }
 
 /* Writes what was found of puzzles [first..end[ of lines. */
-static void write_lines(const tool_plain *plain, size_t first, size_t end)
+static void write_lines(const part *p, size_t first, size_t end)
 {
-    if (plain->options.count) {
-        dlx_output_counts(tool_output(), &plain->block, first, end);
-    } else if (!lists(plain)) {
-        dlx_output_solutions(tool_output(), &plain->block, first, end);
+    if (p->plain->options.count) {
+        dlx_output_counts(tool_output(), &p->block, first, end);
+    } else if (!lists(p->plain)) {
+        dlx_output_solutions(tool_output(), &p->block, first, end);
     } else {
         for (size_t i = first; i < end; i++)
-            if (plain->block.found[i] == 0)
+            if (p->block.found[i] == 0)
                 dlx_output_text(tool_output(), "\n");
     }
 }
 
 /* Says what there is to be said of a puzzle without solution. */
-static void warn(const tool_plain *plain, size_t i)
+static void warn(const part *p, size_t i)
 {
     dlx_error error;
-    const uint8_t *givens = plain->block.givens + CELLS * i;
-    if (plain->reader &&
-        dlx_grid_reader_warn(plain->reader, givens, plain->line + i, &error) != DLX_OK)
+    dlx_grid_reader *reader = p->plain->reader;
+    const uint8_t *givens = p->block.givens + CELLS * i;
+    if (reader && dlx_grid_reader_warn(reader, givens, p->line + i, &error) != DLX_OK)
         tool_die(&error);
 }
 
 /* Writes what was found of puzzles [first..end[ of the block, whose search ended in that way. */
-static void write_results(tool_plain *plain, size_t first, size_t end, dlx_end how)
+static void write_results(const part *p, size_t first, size_t end, dlx_end how)
 {
+    const tool_plain *plain = p->plain;
     const char *name = plain->reader ? "" : dlx_grid_name(plain->grid);
     for (size_t i = first; i < end; i++) {
-        const bool found = plain->block.found[i] > 0;
+        const bool found = p->block.found[i] > 0;
         if (!found)
-            warn(plain, i);
+            warn(p, i);
         tool_worst_end(how, found);
     }
     if (plain->reader)
-        write_lines(plain, first, end);
+        write_lines(p, first, end);
     else
-        write_grid(plain);
+        write_grid(p);
     if (how != DLX_END_COMPLETE)
-        tool_search_note("puzzle", plain->puzzles + first + 1, name, dlx_input_name(plain->input),
-                         how);
+        tool_search_note("puzzle", p->puzzles + first + 1, name, dlx_input_name(plain->input), how);
     tool_progress_by(end - first);
 }
 
-static void write_done(tool_plain *plain)
+static void write_done(part *p)
 {
-    const size_t first = plain->written;
-    plain->written = plain->block.done;
-    if (first < plain->written)
-        write_results(plain, first, plain->written, DLX_END_COMPLETE);
+    const size_t first = p->written;
+    p->written = p->block.done;
+    if (first < p->written)
+        write_results(p, first, p->written, DLX_END_COMPLETE);
 }
 
 static void describe(void *state, char *text, size_t size)
 {
     dlx_bulk_stats stats;
-    dlx_bulk_get_stats(((tool_plain *)state)->bulk, &stats, sizeof stats);
+    dlx_bulk_get_stats(((const part *)state)->bulk, &stats, sizeof stats);
     snprintf(text, size, "%llu guesses", (unsigned long long)stats.guesses);
 }
 
+/* Results leave early where those before them have left. */
 static void tick(void *state)
 {
-    write_done(state);
-    tool_tick(describe, state);
+    part *p = state;
+    const bool shared = p->plain->reader != NULL;
+    if (shared && !crew_begin_early(p->plain->crew, p->index))
+        return;
+    if (!p->plain->given_up)
+        write_done(p);
+    tool_tick(describe, p);
+    if (shared)
+        crew_end_early(p->plain->crew);
 }
 
 static void list_solution(void *state, size_t puzzle, const uint8_t *digits)
 {
-    tool_plain *plain = state;
+    part *p = state;
+    tool_plain *plain = p->plain;
     (void)puzzle;
     if (!plain->reader)
-        dlx_grid_writer_number(plain->writer, plain->puzzles + 1, ++plain->listed);
+        dlx_grid_writer_number(plain->writer, p->puzzles + 1, ++plain->listed);
     write_solution(plain, digits);
     if (dlx_output_failed(tool_output()))
         tool_flush();
 }
 
-/* ---- solving --------------------------------------------------------------------------------- */
+/* ---- parts ----------------------------------------------------------------------------------- */
 
-static void solve_block(tool_plain *plain)
+static void finish_block(part *p)
 {
-    plain->written = 0;
-    plain->block.done = 0;
-    const dlx_end end = dlx_bulk_solve(plain->bulk, &plain->block);
-    write_done(plain);
-    if (end != DLX_END_COMPLETE)
-        write_results(plain, plain->written, plain->written + 1, end);
-}
-
-/* Solves the puzzles in givens[0..count[, one after another if their solutions are listed. */
-static void solve(tool_plain *plain, size_t count)
-{
-    dlx_bulk_block *block = &plain->block;
-    *block = (dlx_bulk_block){
-        .count = count,
-        .givens = plain->givens,
-        .solutions = plain->options.count ? NULL : plain->solutions,
-        .found = plain->found,
-    };
-    if (!lists(plain)) {
-        solve_block(plain);
+    if (p->plain->given_up)
         return;
-    }
-    block->count = 1;
-    block->solutions = NULL;
-    block->on_solution = list_solution;
-    block->state = plain;
+    write_done(p);
+    if (p->end == DLX_END_COMPLETE)
+        return;
+    write_results(p, p->written, p->written + 1, p->end);
+    p->plain->given_up = true;
+}
+
+static void run_block(part *p)
+{
+    p->written = 0;
+    p->block.done = 0;
+    p->end = dlx_bulk_solve(p->bulk, &p->block);
+}
+
+/* Solves the puzzles one after another, and writes their solutions as they are found. */
+static void list_block(part *p)
+{
+    const size_t count = p->block.count;
+    p->block.count = 1;
+    p->block.solutions = NULL;
+    p->block.on_solution = list_solution;
+    p->block.state = p;
     for (size_t i = 0; i < count && tool_search_goes_on(); i++) {
-        block->givens = plain->givens + CELLS * i;
-        solve_block(plain);
-        plain->line++;
-        plain->puzzles++;
+        p->block.givens = p->givens + CELLS * i;
+        run_block(p);
+        finish_block(p);
+        p->line++;
+        p->puzzles++;
     }
 }
+
+static void begin_block(part *p, size_t count)
+{
+    p->block = (dlx_bulk_block){
+        .count = count,
+        .givens = p->givens,
+        .solutions = p->plain->options.count ? NULL : p->solutions,
+        .found = p->found,
+    };
+}
+
+static bool take(void *state, size_t index)
+{
+    tool_plain *plain = state;
+    part *p = plain->parts[index];
+    if (plain->given_up || !tool_search_goes_on())
+        return false;
+    tool_search_hold(crew_in_hand(plain->crew) > 0);
+    const size_t count = dlx_grid_reader_block(plain->reader, p->givens, BLOCK, &p->line);
+    tool_search_hold(false);
+    begin_block(p, count);
+    p->puzzles = plain->puzzles;
+    plain->puzzles += count;
+    return count && tool_search_goes_on();
+}
+
+static void run(void *state, size_t index)
+{
+    part *p = ((tool_plain *)state)->parts[index];
+    if (lists(p->plain))
+        list_block(p);
+    else
+        run_block(p);
+}
+
+static void finish(void *state, size_t index)
+{
+    part *p = ((tool_plain *)state)->parts[index];
+    if (!lists(p->plain))
+        finish_block(p);
+}
+
+/* ---- solving --------------------------------------------------------------------------------- */
 
 bool tool_plain_lines(tool_plain *plain, const dlx_input *input, dlx_grid_reader *reader,
                       uint64_t *puzzles)
 {
-    const size_t count = dlx_grid_reader_block(reader, plain->givens, BLOCK, &plain->line);
+    const uint64_t before = *puzzles;
     plain->input = input;
     plain->reader = reader;
-    plain->puzzles = *puzzles;
-    *puzzles += count;
-    if (count && tool_search_goes_on())
-        solve(plain, count);
-    return count > 0;
+    plain->puzzles = before;
+    crew_run(plain->crew);
+    *puzzles = plain->puzzles;
+    return *puzzles > before;
 }
 
 bool tool_plain_grid(tool_plain *plain, const dlx_input *input, const dlx_grid *grid,
                      dlx_grid_writer *writer, uint64_t puzzle)
 {
-    if (!dlx_grid_givens(grid, plain->givens))
+    part *p = plain->parts[0];
+    if (!dlx_grid_givens(grid, p->givens))
         return false;
     plain->input = input;
     plain->reader = NULL;
     plain->grid = grid;
     plain->writer = writer;
-    plain->puzzles = puzzle - 1;
     plain->listed = 0;
-    solve(plain, 1);
+    p->puzzles = puzzle - 1;
+    begin_block(p, 1);
+    run(plain, 0);
+    finish(plain, 0);
     return true;
+}
+
+/* ---- making one ------------------------------------------------------------------------------ */
+
+static _Noreturn void die_without_memory(void)
+{
+    tool_die(&(dlx_error){.status = DLX_NO_MEMORY, .text = "out of memory"});
+}
+
+static part *new_part(tool_plain *plain, size_t index)
+{
+    dlx_error error;
+    part *p = calloc(1, sizeof *p);
+    if (!p)
+        die_without_memory();
+    const dlx_bulk_options bulk = {
+        .vectors = plain->options.vectors,
+        .limit = plain->options.limit,
+        .on_tick = tick,
+        .tick_state = p,
+        .is_cancelled = tool_search_interrupted,
+    };
+    p->plain = plain;
+    p->index = index;
+    p->bulk = dlx_bulk_new(&bulk, &error);
+    if (!p->bulk)
+        tool_die(&error);
+    return p;
 }
 
 tool_plain *tool_plain_new(const tool_plain_options *options)
 {
-    dlx_error error;
     tool_plain *plain = calloc(1, sizeof *plain);
     if (!plain)
-        tool_die(&(dlx_error){.status = DLX_NO_MEMORY, .text = "out of memory"});
-    const dlx_bulk_options bulk = {
-        .vectors = options->vectors,
-        .limit = options->limit,
-        .on_tick = tick,
-        .tick_state = plain,
-        .is_cancelled = options->is_cancelled,
-        .cancel_state = options->cancel_state,
-    };
+        die_without_memory();
     plain->options = *options;
-    plain->bulk = dlx_bulk_new(&bulk, &error);
-    if (!plain->bulk)
-        tool_die(&error);
+    /* Solutions that are listed are too many to be kept until it is their turn. */
+    const unsigned threads = lists(plain) ? 1 : crew_size(options->threads);
+    plain->part_count = threads > 1 ? (size_t)threads * PARTS_PER_THREAD : 1;
+    plain->parts = calloc(plain->part_count, sizeof *plain->parts);
+    const crew_work work = {.parts = plain->part_count, .take = take, .run = run, .finish = finish};
+    plain->crew = plain->parts ? crew_new(threads, &work, plain) : NULL;
+    if (!plain->crew)
+        die_without_memory();
+    for (size_t i = 0; i < plain->part_count; i++)
+        plain->parts[i] = new_part(plain, i);
     return plain;
 }
 
 void tool_plain_free(tool_plain *plain)
 {
-    if (plain)
-        dlx_bulk_free(plain->bulk);
+    if (!plain)
+        return;
+    crew_free(plain->crew);
+    for (size_t i = 0; i < plain->part_count; i++) {
+        dlx_bulk_free(plain->parts[i]->bulk);
+        free(plain->parts[i]);
+    }
+    free(plain->parts);
     free(plain);
 }

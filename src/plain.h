@@ -10,8 +10,7 @@ typedef struct tool_plain_options {
     const char *vectors; /* NULL: the widest that there are */
     uint64_t limit;      /* at most so many solutions of each puzzle; 0: all */
     bool count;          /* numbers instead of solutions */
-    bool (*is_cancelled)(void *state);
-    void *cancel_state;
+    unsigned threads;    /* that share the puzzles of lines; 0: one for each processor */
 } tool_plain_options;
 
 /* Names the next solution to be written by its puzzle's number and its own, both from 1. */

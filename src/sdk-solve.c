@@ -21,6 +21,7 @@ typedef struct settings {
     dlx_grid_writer *writer;
     const char *writing; /* the format of the writer */
     const char *vectors; /* for plain puzzles; NULL: the widest */
+    unsigned threads;    /* for plain puzzles; 0: one for each processor */
     tool_plain *plain;   /* solves these; NULL: they are solved like all others */
     uint64_t puzzles;    /* of this file, so far */
     bool unchecked;      /* a puzzle of this file has been reported to have nothing to check */
@@ -267,6 +268,11 @@ static void take_time_limit(void *state, const char *argument)
     ((settings *)state)->search.time_limit = tool_seconds("--time-limit", argument);
 }
 
+static void take_jobs(void *state, const char *argument)
+{
+    ((settings *)state)->threads = (unsigned)tool_number("--jobs", argument, 0, 256);
+}
+
 static void take_vectors(void *state, const char *name)
 {
     settings *set = state;
@@ -290,6 +296,8 @@ static const tool_option options[] = {
     {'u', "unsolved", NULL, "write the puzzles themselves", take_unsolved},
     {'b', "box", "RxC", "boxes have R rows and C columns", take_box},
     {'l', "time-limit", "S", "stop the search of a puzzle after S seconds", take_time_limit},
+    {'j', "jobs", "N", "use N threads for lines of 9x9 boards; 0: one per processor; default 1",
+     take_jobs},
     {0, "vectors", "KIND", "solve 9x9 boards by these vectors, see below; the widest without",
      take_vectors},
     {0},
@@ -350,14 +358,13 @@ static void open_plain(settings *set)
             .vectors = set->vectors,
             .limit = set->search.solution_limit,
             .count = set->count,
-            .is_cancelled = set->search.is_cancelled,
-            .cancel_state = set->search.cancel_state,
+            .threads = set->threads,
         });
 }
 
 int main(int argc, char **argv)
 {
-    settings set = {.to = "line"};
+    settings set = {.to = "line", .threads = 1};
     const char *const *files = tool_start(&program, argc, argv, &set);
     open_tools(&set);
     tool_search_prepare(&set.search);

@@ -6,14 +6,16 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
+#include <unistd.h>
 
 /* Two signals within so many nanoseconds count as one: timeout(1) sends each twice, to the process
  * and to its group. */
 enum { AT_ONCE = 100 * 1000 * 1000 };
 
-static volatile sig_atomic_t interrupted; /* the first signal that came; 0: none */
-static volatile sig_atomic_t resting;     /* no search is running, and all output is written */
-static struct timespec interrupted_at;    /* set before `interrupted` is */
+static _Atomic sig_atomic_t interrupted; /* the first signal that came; 0: none */
+static _Atomic sig_atomic_t resting;     /* no search is running, and all output is written */
+static struct timespec interrupted_at;   /* set before `interrupted` is */
+static bool held;                        /* other threads search while input is read */
 static const dlx_solver *at_work;
 static double began; /* of the current search */
 
@@ -22,7 +24,7 @@ static double began; /* of the current search */
 static void end_by(int signal_number)
 {
     signal(signal_number, SIG_DFL);
-    raise(signal_number);
+    kill(getpid(), signal_number); /* whichever thread may receive it */
 }
 
 static bool is_at_once(const struct timespec *first, const struct timespec *second)
@@ -47,6 +49,8 @@ static void interrupt(int signal_number)
 /* Input is read next, and all output is written. */
 static void begin_rest(void)
 {
+    if (held)
+        return;
     resting = 1;
     if (interrupted)
         end_by(interrupted);
@@ -100,6 +104,17 @@ void tool_search_prepare(dlx_search_options *options)
     options->is_cancelled = is_to_stop;
     tool_before_read = begin_rest;
     catch_signals();
+}
+
+bool tool_search_interrupted(void *unused)
+{
+    (void)unused;
+    return interrupted != 0;
+}
+
+void tool_search_hold(bool hold)
+{
+    held = hold;
 }
 
 void tool_search_at_work(const dlx_solver *solver)

@@ -20,6 +20,12 @@ void tool_search_at_work(const dlx_solver *solver);
  * be searched. */
 bool tool_search_goes_on(void);
 
+/* Has a signal come? May be asked in any thread. */
+bool tool_search_interrupted(void *unused);
+
+/* While it is held, to read input is no rest: other threads search meanwhile. */
+void tool_search_hold(bool held);
+
 /* Writes all output. From then until the next call of tool_search_goes_on there is no search, and a
  * signal ends the program. */
 void tool_search_rest(void);

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+/* Parts of a stream that several threads do, each a part at a time, and that are finished in the
+ * order in which they were taken. Where there are no threads, the caller does all of them. */
+#ifndef CREW_H
+#define CREW_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* What there is to do. Parts [0..parts[ can be in hand at once: memory for more is not needed. */
+typedef struct crew_work {
+    size_t parts;
+    /* Makes `part` the next one; no other thread takes or finishes meanwhile. False: there is no
+     * more for now. */
+    bool (*take)(void *state, size_t part);
+    void (*run)(void *state, size_t part);    /* in any thread */
+    void (*finish)(void *state, size_t part); /* as take */
+} crew_work;
+
+typedef struct crew crew;
+
+/* The number of threads for -j N: at least 1, 0 stands for one for each processor. */
+unsigned crew_size(unsigned wanted);
+
+/* A crew of so many threads, the caller's among them; fewer if the system has no more to give.
+ * NULL: out of memory. */
+crew *crew_new(unsigned threads, const crew_work *work, void *state);
+void crew_free(crew *c);
+
+/* Takes parts, runs and finishes them until there is no more for now. */
+void crew_run(crew *c);
+
+/* Parts that were taken and are not finished. */
+size_t crew_in_hand(const crew *c);
+
+/* While `run` is at a part: keeps others from taking and finishing, so that what is done of it can
+ * be passed on. False, and nothing is kept: parts before it are not finished. */
+bool crew_begin_early(crew *c, size_t part);
+void crew_end_early(crew *c);
+
+#endif

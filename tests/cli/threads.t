@@ -1,0 +1,90 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# sdk-solve -j: with any number of threads, what is read, said and written is what one thread reads,
+# says and writes.
+. "${srcdir:-.}/tests/tap.sh"
+
+cd "$tmp" || exit 1
+examples=$srcdir/examples
+puzzle=53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+solution=534678912672195348198342567859761423426853791713924856961537284287419635345286179
+
+# Some ten blocks: easy puzzles, such with several solutions or none, and lines that are no puzzles.
+"$AWK" -v puzzle="$puzzle" 'BEGIN {
+    several = puzzle
+    gsub(/[1-4]/, ".", several)
+    for (i = 1; i <= 40000; i++)
+        print i % 9973 == 0 ? "junk" : i % 4999 == 0 ? "5" substr(puzzle, 1, 1) substr(puzzle, 3) \
+            : i % 701 == 0 ? several : i % 997 == 0 ? puzzle " name" : puzzle
+}' >long.sdm
+{
+    echo puzzle,solution
+    "$AWK" -v row="$puzzle,$solution" 'BEGIN { for (i = 1; i < 15000; i++) print row; printf "%s", row }'
+} >long.csv
+
+same_by_threads() # NAME COMMAND...: with -j 1, 2, 4, 7 and 0
+{
+    what=$1
+    shift
+    "$@" -j 1 >one 2>one.errors
+    echo $? >>one.errors
+    for threads in 2 4 7 0; do
+        "$@" -j $threads >many 2>many.errors
+        echo $? >>many.errors
+        same many one "$what, -j $threads: output"
+        same many.errors one.errors "$what, -j $threads: messages and status"
+    done
+}
+
+piped() # COMMAND...: standard input from a slow and uneven producer
+{
+    { head -n 17000 long.sdm; sleep 0.1; tail -n +17001 long.sdm; } | "$@"
+}
+
+same_by_threads 'lines' sdk-solve long.sdm
+same_by_threads 'counts' sdk-solve -c -n 2 long.sdm
+same_by_threads 'a table' sdk-solve long.csv
+same_by_threads 'a pipe' piped sdk-solve
+same_by_threads 'several solutions' sdk-solve -n 3 long.sdm
+same_by_threads 'several files' sdk-solve -q -c "$examples/puzzles.sdm" long.csv missing.sdm long.sdm
+for file in "$srcdir"/tests/files/good-* "$examples"/*.sdk "$examples"/*.sdm; do
+    if [ -e "$file" ]; then
+        sdk-solve -n 1 -j 1 "$file" >one 2>one.errors
+        sdk-solve -n 1 -j 3 "$file" >many 2>many.errors
+        cat one.errors >>one
+        cat many.errors >>many
+        cmp -s one many || echo "$file"
+    fi
+done >differ
+is "$(cat differ)" '' 'files of all kinds: the same with three threads'
+
+# ---- where output or the user ends it
+
+sdk-solve -j 4 long.sdm 2>errors | head -n 1 >first
+is "$(cat first)" "$solution" 'a pipe that is closed: what was read is right'
+is "$(grep -v 'long.sdm:' errors)" '' 'a pipe that is closed: no message'
+if [ -c /dev/full ]; then
+    run sh -c 'exec sdk-solve -q -j 4 long.sdm >/dev/full'
+    is "$status" 2 'a full disk: status 2'
+    like "$stderr" 'standard output: ' 'a full disk: a message'
+else
+    skip 'a full disk: status 2' 'no /dev/full'
+    skip 'a full disk: a message' 'no /dev/full'
+fi
+
+{
+    cat long.csv
+    echo
+    echo "$puzzle" | tr 1-9 .
+    cat long.csv
+} | sed 's/,.*//;/p/d' >endless.sdm
+: >begun
+run sh -c '{ while ! test -s begun; do sleep 0.02; done; kill -s INT $$; } &
+    exec sdk-solve -q -c -j 4 endless.sdm >begun'
+is "$status" 3 'SIGINT: status 3'
+is "$(sed 's/^[0-9]\{3,\}$/many/' begun | uniq | head -n 1)" 1 'SIGINT: what was found so far is printed, in order'
+
+run sdk-solve -j x long.sdm
+is "$status" 2 '-j x: status 2'
+run sdk-solve -j -1 long.sdm
+is "$status" 2 '-j -1: status 2'
