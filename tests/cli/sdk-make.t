@@ -170,3 +170,31 @@ is "$status" 2 '--canonical: other rules are refused'
 like "$stderr" 'puzzle 1: only boards' '--canonical: a message'
 run sdk-solve --rate --unique mixed
 is "$status" 2 'one question at a time'
+
+# ---- all ways to solve agree on what is made
+
+# Puzzles with one solution, some minimal; without some of their givens; and with a wrong one.
+{
+    sdk-make -n 1500 --seed=2
+    sdk-make -n 500 --seed=3 --givens=24..40
+} >made
+"$AWK" 'BEGIN { srand(4) } {
+    board = $1
+    for (times = 1 + int(rand() * 5); times; times--) {
+        cell = 1 + int(rand() * 81)
+        board = substr(board, 1, cell - 1) "." substr(board, cell + 1)
+    }
+    cell = 1 + int(rand() * 81)
+    print
+    print board
+    print substr($1, 1, cell - 1) 1 + int(rand() * 9) substr($1, cell + 1)
+}' made >many
+sdk-solve -q --vectors=none -c -n 3 many >counts
+for kind in $(sdk-solve --help | sed -n '/^Vectors of this machine/{n;s/,//g;s/none//;p;}'); do
+    sdk-solve -q --vectors="$kind" -c -n 3 many >numbers
+    same numbers counts "$kind and the general search count the same"
+    sdk-solve -q --vectors="$kind" many | grep . >solutions
+    paste -d ' ' counts many | sed -n 's/^[1-9] //p' >solvable
+    run "$AWK" -f "$srcdir/tests/check-sudoku.awk" solvable solutions
+    is "$status" 0 "$kind: solutions are solutions"
+done
