@@ -223,11 +223,15 @@ static const dlx_format *decide(const candidates *all, const beginning *share, d
         return all->first;
     if (all->count == 0 && all->farthest)
         return all->farthest;
-    if (all->count > 0)
+    if (all->count == 1)
+        dlx_error_set(
+            error, DLX_SYNTAX,
+            "these may be items without options (-f ec), or a fault of another format: -f "
+            "FORMAT tells which, of %s",
+            all->others);
+    else if (all->count > 1)
         dlx_error_set(error, DLX_SYNTAX,
-                      "this may be in one of several formats: say which (-f) of %s%s%s", all->names,
-                      all->count == 1 ? ", " : "",
-                      all->count == 1 && all->farthest ? all->farthest->name : "");
+                      "this may be in one of several formats: say which (-f) of %s", all->names);
     else
         dlx_error_set(
             error, DLX_SYNTAX,

@@ -97,6 +97,11 @@ like "$stderr" "three.ec:1:3: item '3' is named twice" 'whatever it holds'
 run ec-solve -c square rooks.ec
 is "$status $stdout" '2 720' 'the files after it are read'
 
+printf 'p cnf 4000000000 1\n' >lie
+run ec-solve lie
+is "$status" 2 'items without options, or a fault: status 2'
+like "$stderr" '^ec-solve: lie: .*items without options (-f ec).*cnf (line 1)' 'both are named'
+
 # ---- the hub format
 
 counts 'items with names of sections' 1 <<'EOF'
