@@ -1,0 +1,314 @@
+#!/usr/bin/awk -f
+# SPDX-License-Identifier: MIT
+# families.awk FAMILY SEED [SIZE...]: a random problem of a family, in the text format ec, for tests/bench/chooser. Each
+# SEED gives the same problem everywhere.
+#
+#   board B PERCENT        a sudoku of boxes B x B with a solution, so much of it blank
+#   latin N PERCENT        a Latin square of order N with a solution, so much of it blank
+#   edges ROWS COLUMNS K   square pieces with edges of K colours that fit together, turned at random
+#   words ROWS COLUMNS W   a rectangle of words, W of each length, of letters as frequent as in English
+#   graph N DEGREE K       a graph with a colouring of its vertices by K colours, its edges as secondary items
+#   grid ROWS COLUMNS K    all colourings of a grid by K colours
+#   pigeons N M            N pigeons in M holes
+#   partition N M          N items in a hidden partition, and M options of two to six items
+#   matching N DEGREE      a graph with a hidden perfect matching of N pairs
+#   golfers G S W          W weeks of G groups of S golfers, no two of whom meet twice
+#   transversals N         the transversals of the cyclic Latin square of order N
+#   tetrominoes N          an N x N board covered by T-tetrominoes
+#   mixed                  the problem on standard input with its options in random order
+
+# A random number from 1 to n (Lehmer 1951, with the modulus and the multiplier of Park and Miller 1988).
+function random(n) {
+    state = state * 16807 % 2147483647
+    return 1 + int(state / 2147483647 * n)
+}
+
+# Makes list[1..n] a random order of 1 to n (Fisher and Yates 1938).
+function permute(list, n,    i, j) {
+    for (i = 1; i <= n; i++) {
+        j = random(i)
+        list[i] = list[j]; list[j] = i
+    }
+}
+
+function put(line) { option[++options] = line }
+
+function finish(mix,    i, order) {
+    print items (secondary != "" ? " |" secondary : "")
+    if (mix) permute(order, options)
+    for (i = 1; i <= options; i++) print option[mix ? order[i] : i]
+}
+
+# ---- squares ---------------------------------------------------------------------------------------------------------
+
+# Rows r and q of the square trade places along a cycle of columns, so that it stays a Latin one.
+function trade(r, q, c,    first, t, k) {
+    first = square[r, c]
+    do {
+        t = square[q, c]; square[q, c] = square[r, c]; square[r, c] = t
+        for (k = 1; k <= n && !(square[r, k] == t && k != c); k++) continue
+        c = k
+    } while (t != first)
+}
+
+# Options of the cells: a given one keeps its own, others every digit.
+function cells(boxes,    r, c, d, b) {
+    for (r = 1; r <= n; r++) for (c = 1; c <= n; c++) items = items (items == "" ? "" : " ") "r" r "c" c
+    for (r = 1; r <= n; r++) for (d = 1; d <= n; d++) items = items " r" r "#" d " c" r "#" d
+    if (boxes) for (r = 1; r <= n; r++) for (d = 1; d <= n; d++) items = items " b" r "#" d
+    for (r = 1; r <= n; r++)
+        for (c = 1; c <= n; c++)
+            for (d = 1; d <= n; d++) {
+                b = boxes ? " b" int((r - 1) / boxes) * boxes + int((c - 1) / boxes) + 1 "#" d : ""
+                if (random(100) > percent && d == 1) given = square[r, c]
+                else if (d == 1) given = 0
+                if (!given || given == d) put("r" r "c" c " r" r "#" d " c" c "#" d b)
+            }
+}
+
+# A permutation of 0 .. n-1 that keeps blocks of b together.
+function blocks(list, b,    i, outer, inner) {
+    permute(outer, b)
+    for (i = 0; i < n; i++) {
+        if (i % b == 0) permute(inner, b)
+        list[i] = (outer[int(i / b) + 1] - 1) * b + inner[i % b + 1] - 1
+    }
+}
+
+function board(b,    r, c, row, column, digit) {
+    n = b * b
+    blocks(row, b); blocks(column, b); permute(digit, n)
+    for (r = 0; r < n; r++)
+        for (c = 0; c < n; c++)
+            square[row[r] + 1, column[c] + 1] = digit[(r % b * b + int(r / b) + c) % n + 1]
+    cells(b)
+}
+
+function latin(    r, c, k) {
+    for (r = 1; r <= n; r++) for (c = 1; c <= n; c++) square[r, c] = (r + c) % n + 1
+    for (k = 0; k < 4 * n; k++) {
+        r = random(n)
+        c = random(n - 1)
+        trade(r, c < r ? c : c + 1, random(n))
+    }
+    cells(0)
+}
+
+# ---- puzzles ---------------------------------------------------------------------------------------------------------
+
+# Each inner edge rR|C or cC|R is a pair of secondary items' colour.
+function edges(rows, columns, k,    r, c, t, a, i, order, side, at) {
+    for (r = 1; r <= rows; r++)
+        for (c = 1; c <= columns; c++) {
+            side[r, c, 0] = r == 1 ? 0 : side[r - 1, c, 2]
+            side[r, c, 3] = c == 1 ? 0 : side[r, c - 1, 1]
+            side[r, c, 1] = c == columns ? 0 : random(k)
+            side[r, c, 2] = r == rows ? 0 : random(k)
+            items = items " p" (r - 1) * columns + c " r" r "c" c
+        }
+    for (r = 1; r < rows; r++) for (c = 1; c <= columns; c++) secondary = secondary " h" r "," c
+    for (r = 1; r <= rows; r++) for (c = 1; c < columns; c++) secondary = secondary " v" r "," c
+    items = substr(items, 2)
+    permute(order, rows * columns)
+    for (i = 1; i <= rows * columns; i++) {
+        r = int((order[i] - 1) / columns) + 1; c = (order[i] - 1) % columns + 1
+        turn_piece("p" i, side[r, c, 0], side[r, c, 1], side[r, c, 2], side[r, c, 3], rows, columns)
+    }
+}
+
+# The places of a piece in its four attitudes: its borders lie on the border, and nowhere else.
+function turn_piece(name, north, east, south, west, rows, columns,    a, r, c, t, line) {
+    for (a = 0; a < 4; a++) {
+        for (r = 1; r <= rows; r++)
+            for (c = 1; c <= columns; c++) {
+                if ((north == 0) != (r == 1) || (west == 0) != (c == 1) || (south == 0) != (r == rows) ||
+                    (east == 0) != (c == columns)) continue
+                line = name " r" r "c" c
+                if (r > 1) line = line " h" r - 1 "," c ":" north
+                if (r < rows) line = line " h" r "," c ":" south
+                if (c > 1) line = line " v" r "," c - 1 ":" west
+                if (c < columns) line = line " v" r "," c ":" east
+                put(line)
+            }
+        t = north; north = west; west = south; south = east; east = t
+    }
+}
+
+function word(letters,    text) {
+    while (letters-- > 0)
+        text = text substr("eeeeeeeeeeeetttttttttaaaaaaaaooooooooiiiiiiinnnnnnnsssssshhhhhhrrrrrrddddllllcccuuummwwffggyyppbvk", \
+                           random(98), 1)
+    return text
+}
+
+# Crossing words: each letter of the rectangle is a secondary item with a colour.
+function words(rows, columns, number,    i, w, k, text, line) {
+    for (i = 1; i <= rows; i++) items = items " r" i
+    for (i = 1; i <= columns; i++) items = items " c" i
+    items = substr(items, 2)
+    for (i = 1; i <= rows; i++) for (k = 1; k <= columns; k++) secondary = secondary " " i "," k
+    for (w = 1; w <= number; w++) {
+        text = word(columns)
+        for (i = 1; i <= rows; i++) {
+            line = "r" i
+            for (k = 1; k <= columns; k++) line = line " " i "," k ":" substr(text, k, 1)
+            put(line)
+        }
+        text = word(rows)
+        for (k = 1; k <= columns; k++) {
+            line = "c" k
+            for (i = 1; i <= rows; i++) line = line " " i "," k ":" substr(text, i, 1)
+            put(line)
+        }
+    }
+}
+
+function tetrominoes(    r, c, a, i, k, shape, part, line) {
+    k = split("0,0 0,1 0,2 1,1;0,1 1,0 1,1 1,2;0,0 1,0 2,0 1,1;0,1 1,1 2,1 1,0", shape, ";")
+    for (r = 0; r < n; r++) for (c = 0; c < n; c++) items = items (items == "" ? "" : " ") r "," c
+    for (a = 1; a <= k; a++)
+        for (r = 0; r < n; r++)
+            for (c = 0; c < n; c++) {
+                line = ""
+                split(shape[a], part, /[ ,]/)
+                for (i = 1; i <= 8 && r + part[i] < n && c + part[i + 1] < n; i += 2)
+                    line = line " " r + part[i] "," c + part[i + 1]
+                if (i > 8) put(substr(line, 2))
+            }
+}
+
+# ---- graphs and sets -------------------------------------------------------------------------------------------------
+
+# Vertices v, and an item for each edge and colour, which at most one of its ends has. edge[1..m] are "U V".
+function colour(vertices, m, k,    v, e, j, end_, at) {
+    for (v = 1; v <= vertices; v++) items = items (v == 1 ? "" : " ") "v" v
+    for (e = 1; e <= m; e++) {
+        split(edge[e], end_, " ")
+        at[end_[1]] = at[end_[1]] " " e
+        at[end_[2]] = at[end_[2]] " " e
+        for (j = 1; j <= k; j++) secondary = secondary " e" e "#" j
+    }
+    for (v = 1; v <= vertices; v++)
+        for (j = 1; j <= k; j++) {
+            m = split(at[v], end_, " ")
+            line = "v" v
+            for (e = 1; e <= m; e++) line = line " e" end_[e] "#" j
+            put(line)
+        }
+}
+
+function graph(vertices, degree, k,    v, u, m, class_) {
+    for (v = 1; v <= vertices; v++) class_[v] = random(k)
+    while (2 * m < vertices * degree) {
+        v = random(vertices); u = random(vertices)
+        if (class_[u] == class_[v] || (u, v) in seen) continue
+        seen[u, v] = seen[v, u] = 1
+        edge[++m] = u " " v
+    }
+    colour(vertices, m, k)
+}
+
+function grid(rows, columns, k,    r, c, v, m) {
+    for (r = 0; r < rows; r++)
+        for (c = 0; c < columns; c++) {
+            v = r * columns + c + 1
+            if (c + 1 < columns) edge[++m] = v " " v + 1
+            if (r + 1 < rows) edge[++m] = v " " v + columns
+        }
+    colour(rows * columns, m, k)
+}
+
+function pigeons(number, holes,    p, h) {
+    for (p = 1; p <= number; p++) items = items (p == 1 ? "" : " ") "p" p
+    for (h = 1; h <= holes; h++) secondary = secondary " h" h
+    for (p = 1; p <= number; p++) for (h = 1; h <= holes; h++) put("p" p " h" h)
+}
+
+function partition(number, most,    i, order, size, line, has, k) {
+    for (i = 1; i <= number; i++) items = items (i == 1 ? "" : " ") i
+    permute(order, number)
+    for (i = 1; i <= number; ) {
+        size = 1 + random(5)
+        for (line = ""; size > 0 && i <= number; size--) line = line " " order[i++]
+        put(substr(line, 2))
+    }
+    while (options < most) {
+        size = 1 + random(5)
+        split("", has)
+        for (line = ""; size > 0; ) {
+            k = random(number)
+            if (k in has) continue
+            has[k] = 1
+            line = line " " k
+            size--
+        }
+        put(substr(line, 2))
+    }
+}
+
+function matching(pairs, degree,    i, order, u, v) {
+    for (i = 1; i <= 2 * pairs; i++) items = items (i == 1 ? "" : " ") "v" i
+    permute(order, 2 * pairs)
+    for (i = 1; i <= pairs; i++) put("v" order[2 * i - 1] " v" order[2 * i])
+    for (; i <= pairs * degree; i++) {
+        u = random(2 * pairs); v = random(2 * pairs)
+        if (u != v) put("v" u " v" v)
+    }
+}
+
+# Puts every set of s players after `first` into a group: each player plays once a week, no pair twice.
+function group(w, g, line, pairs, first, left, chosen,    p, i, m, part, more) {
+    if (!left) { put("w" w "g" g line pairs); return }
+    for (p = first; p <= players - left + 1; p++) {
+        more = ""
+        m = split(chosen, part, " ")
+        for (i = 1; i <= m; i++) more = more " " part[i] "-" p
+        group(w, g, line " w" w "p" p, pairs more, p + 1, left - 1, chosen " " p)
+    }
+}
+
+# Group g of a week holds the first player that groups before it do not hold at most as its number says.
+function golfers(groups, size, weeks,    w, g, p, q) {
+    players = groups * size
+    for (w = 1; w <= weeks; w++) {
+        for (g = 1; g <= groups; g++) items = items " w" w "g" g
+        for (p = 1; p <= players; p++) items = items " w" w "p" p
+    }
+    items = substr(items, 2)
+    for (p = 1; p <= players; p++) for (q = p + 1; q <= players; q++) secondary = secondary " " p "-" q
+    for (w = 1; w <= weeks; w++)
+        for (g = 1; g <= groups; g++)
+            for (p = g; p <= (w == 1 ? (g - 1) * size + 1 : g); p++)
+                group(w, g, " w" w "p" p, "", p + 1, size - 1, p)
+}
+
+function transversals(    i, j) {
+    for (i = 0; i < n; i++) items = items " r" i " c" i " s" i
+    items = substr(items, 2)
+    for (i = 0; i < n; i++) for (j = 0; j < n; j++) put("r" i " c" j " s" (i + j) % n)
+}
+
+BEGIN {
+    family = ARGV[1]
+    state = ARGV[2] * 7919 % 2147483646 + 1
+    for (i = 1; i <= 10; i++) random(1)
+    n = ARGV[3]; percent = ARGV[4]
+    mix = 1
+    if (family == "board") { board(n); mix = 0 }
+    else if (family == "latin") { latin(); mix = 0 }
+    else if (family == "edges") edges(n, ARGV[4], ARGV[5])
+    else if (family == "words") words(n, ARGV[4], ARGV[5])
+    else if (family == "graph") { graph(n, ARGV[4], ARGV[5]); mix = 0 }
+    else if (family == "grid") grid(n, ARGV[4], ARGV[5])
+    else if (family == "pigeons") pigeons(n, ARGV[4])
+    else if (family == "partition") partition(n, ARGV[4])
+    else if (family == "matching") matching(n, ARGV[4])
+    else if (family == "golfers") { golfers(n, ARGV[4], ARGV[5]); mix = ARGV[2] > 1 }
+    else if (family == "transversals") transversals()
+    else if (family == "tetrominoes") tetrominoes()
+    else if (family == "mixed") {
+        getline items < "-"
+        while ((getline line < "-") > 0) put(line)
+    } else { print "families.awk: no family " family > "/dev/stderr"; exit 2 }
+    finish(mix)
+}
