@@ -34,8 +34,23 @@ typedef struct dlx_engine {
     unsigned tasks;    /* as a sum of DLX_TASK_ */
 
     /* What it takes to set it up, in steps as dlx_limits.work counts them; 0: the problem is too
-     * large for it. NULL: some steps for each nonzero, and no problem is too large. */
+     * large for it. NULL: it is not known, and no problem is too large. */
     uint64_t (*setup)(const dlx_problem *problem);
+
+    /* Bytes that it takes at first beyond some dozen for each nonzero; NULL: none. */
+    uint64_t (*bytes)(const dlx_problem *problem);
+
+    /* Steps of work to try an option, on problems of middling size: which one of the engines that
+     * branch is the fastest. 0: it does not branch. */
+    unsigned pace;
+
+    /* An engine whose search it repeats, option by option and mostly faster; NULL: none. */
+    const struct dlx_engine *repeats;
+
+    /* The share of the search that it has seen, in 0..1, as far as that can be told; NULL: it
+     * cannot.
+     */
+    double (*seen)(const void *search);
 
     /* Makes a search over task->problem; `task` outlives it. NULL: *error says why, unless
      * dlx_search_takes has refused memory. */

@@ -18,6 +18,9 @@ typedef struct dlx_search {
     bool counting;         /* all solutions are counted, none is looked at */
     uint64_t multiplicity; /* when counting: the solution found last stands for so many */
     uint64_t memory;       /* bytes of this search, of those that the limits count */
+    uint64_t spare_memory; /* bytes that tables that grow may take while others may end the search
+                              first; 0: any number */
+    bool futile;           /* the engine sees no point in going on, and has paused for good */
     const char *engine;    /* name of the engine at work, for people */
     const char *why;       /* why it was chosen; "" if it was asked for */
 } dlx_search;

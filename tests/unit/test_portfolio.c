@@ -11,6 +11,7 @@
 #include "suite.h"
 
 #include <stdint.h>
+#include <string.h>
 
 enum { WHOLE = 36 }; /* ways to cover a board of 4 x 4 with dominoes */
 
@@ -65,20 +66,39 @@ static uint64_t count_by_links(const dlx_problem *problem)
     return count;
 }
 
+static bool was_at_work(const dlx_portfolio *portfolio, const char *name)
+{
+    for (size_t i = 0; dlx_portfolio_engine(portfolio, i); i++)
+        if (strcmp(dlx_portfolio_engine(portfolio, i), name) == 0)
+            return true;
+    return false;
+}
+
+/* Problems of every kind that engines treat in their own way. */
+enum { PROBLEMS = 3 };
+
+static void make_problems(dlx_problem **problems)
+{
+    problems[0] = dominoes(4);
+    problems[1] = bounded();
+    problems[2] = dominoes(3);
+}
+
 START_TEST(turns_of_any_length_find_each_solution_once)
 {
     static const uint64_t lengths[] = {1, 2, 10, 100, 1000, 1 << 20};
-    static const uint64_t asked_for[] = {1, 2, 3, 1000}; /* beyond 2, one search goes on */
-    dlx_problem *problems[] = {dominoes(4), bounded(), dominoes(3)};
-    for (size_t p = 0; p < sizeof problems / sizeof *problems; p++)
-        for (size_t b = 0; b < 6; b++)
-            for (size_t l = 0; l < 6; l++) {
-                const dlx_turns turns = {lengths[b], lengths[l]};
+    static const uint64_t asked_for[] = {2, 3, 1000}; /* with 1, none is noted */
+    dlx_problem *problems[PROBLEMS];
+    make_problems(problems);
+    for (size_t p = 0; p < PROBLEMS; p++)
+        for (size_t t = 0; t < 6; t++)
+            for (int way = 0; way < 4; way++) {
+                const dlx_turns turns = {lengths[t], way % 2};
+                const dlx_aim aim = way < 2 ? DLX_AIM_FEW : DLX_AIM_ALL;
                 asked call;
                 dlx_step last;
-                begin(&call, problems[p], asked_for[(b + l) % 4]);
-                dlx_portfolio *portfolio =
-                    dlx_portfolio_open(&call.task, problems[p], true, &turns);
+                begin(&call, problems[p], way < 2 ? asked_for[t % 3] : 0);
+                dlx_portfolio *portfolio = dlx_portfolio_open(&call.task, problems[p], aim, &turns);
                 ck_assert_ptr_nonnull(portfolio);
                 ck_assert_uint_eq(list(portfolio, &last), count_by_links(problems[p]));
                 ck_assert_int_eq(last, DLX_STEP_DONE);
@@ -87,23 +107,117 @@ START_TEST(turns_of_any_length_find_each_solution_once)
                 ck_assert_uint_eq(call.limits.memory, 0);
                 dlx_search_end(&call.task);
             }
-    for (size_t p = 0; p < sizeof problems / sizeof *problems; p++)
+    for (size_t p = 0; p < PROBLEMS; p++)
         dlx_problem_free(problems[p]);
 }
 END_TEST
 
-#if HAVE_CADICAL
-START_TEST(branching_changes_to_learning)
+START_TEST(turns_of_any_length_count_all_solutions)
+{
+    dlx_problem *problems[PROBLEMS];
+    make_problems(problems);
+    for (size_t p = 0; p < PROBLEMS; p++)
+        for (uint64_t length = 1; length < 1 << 20; length = 3 * length + 1)
+            for (int way = 0; way < 2; way++) {
+                const dlx_turns turns = {length, way};
+                asked call;
+                dlx_count found = {0};
+                begin(&call, problems[p], 0);
+                dlx_portfolio *portfolio =
+                    dlx_portfolio_open(&call.task, problems[p], DLX_AIM_COUNT, &turns);
+                ck_assert_int_eq(dlx_portfolio_count(portfolio, &found), DLX_STEP_DONE);
+                ck_assert_uint_eq(found.low, count_by_links(problems[p]));
+                dlx_count_free(&found);
+                dlx_portfolio_close(portfolio);
+                ck_assert_uint_eq(call.limits.memory, 0);
+                dlx_search_end(&call.task);
+            }
+    for (size_t p = 0; p < PROBLEMS; p++)
+        dlx_problem_free(problems[p]);
+}
+END_TEST
+
+/* Handed back at any point, listing and counting go on where they were. */
+START_TEST(a_portfolio_goes_on_after_it_has_handed_back)
+{
+    dlx_problem *problem = dominoes(6);
+    const uint64_t all = count_by_links(problem);
+    for (uint64_t length = 1; length < 1 << 16; length *= 4)
+        for (int counted = 0; counted < 2; counted++) {
+            const dlx_turns turns = {16, true};
+            asked call;
+            dlx_count found = {0};
+            dlx_step step;
+            uint64_t listed = 0;
+            uint64_t times = 0;
+            begin(&call, problem, 0);
+            dlx_portfolio *portfolio = dlx_portfolio_open(
+                &call.task, problem, counted ? DLX_AIM_COUNT : DLX_AIM_ALL, &turns);
+            do {
+                dlx_portfolio_hand_back(portfolio, dlx_portfolio_work(portfolio) + length);
+                step = counted ? dlx_portfolio_count(portfolio, &found)
+                               : dlx_portfolio_next(portfolio);
+                listed += step == DLX_STEP_FOUND;
+                times += step == DLX_STEP_STOPPED;
+                ck_assert(step != DLX_STEP_STOPPED || dlx_portfolio_hands_back(portfolio));
+            } while (step != DLX_STEP_DONE);
+            ck_assert_uint_eq(counted ? found.low : listed, all);
+            ck_assert_msg(times > 0 || length > 1, "nothing was handed back");
+            dlx_count_free(&found);
+            dlx_portfolio_close(portfolio);
+            dlx_search_end(&call.task);
+        }
+    dlx_problem_free(problem);
+}
+END_TEST
+
+/* Dominoes 12 x 12 are far too many to list, and few states to merge. */
+START_TEST(counting_changes_to_what_ends_it)
+{
+    dlx_problem *problem = dominoes(12);
+    asked call;
+    dlx_count found = {0};
+    begin(&call, problem, 0);
+    dlx_portfolio *portfolio = dlx_portfolio_open(&call.task, problem, DLX_AIM_COUNT, NULL);
+    ck_assert_int_eq(dlx_portfolio_count(portfolio, &found), DLX_STEP_DONE);
+    ck_assert(found.size == 0 && found.low == UINT64_C(53060477521960000));
+    ck_assert(was_at_work(portfolio, "frontier"));
+    dlx_count_free(&found);
+    dlx_portfolio_close(portfolio);
+    dlx_search_end(&call.task);
+    dlx_problem_free(problem);
+}
+END_TEST
+
+/* The problem is solved before an engine has done as much as the costly ones take to set up. */
+START_TEST(what_is_costly_to_set_up_is_not_begun_for_easy_problems)
 {
     dlx_problem *problem = dominoes(4);
-    const dlx_turns turns = {2, 1};
     asked call;
     dlx_step last;
     begin(&call, problem, 2);
-    dlx_portfolio *portfolio = dlx_portfolio_open(&call.task, problem, true, &turns);
-    ck_assert(!dlx_portfolio_learnt(portfolio));
+    dlx_portfolio *portfolio = dlx_portfolio_open(&call.task, problem, DLX_AIM_FEW, NULL);
     ck_assert_uint_eq(list(portfolio, &last), WHOLE);
-    ck_assert(dlx_portfolio_learnt(portfolio));
+    ck_assert(was_at_work(portfolio, "masks"));
+    ck_assert(!was_at_work(portfolio, "learn"));
+    ck_assert_ptr_null(dlx_portfolio_engine(portfolio, 1));
+    dlx_portfolio_close(portfolio);
+    dlx_search_end(&call.task);
+    dlx_problem_free(problem);
+}
+END_TEST
+
+#if HAVE_CADICAL
+START_TEST(learning_has_its_turns)
+{
+    dlx_problem *problem = dominoes(4);
+    const dlx_turns turns = {1, true};
+    asked call;
+    dlx_step last;
+    begin(&call, problem, 2);
+    dlx_portfolio *portfolio = dlx_portfolio_open(&call.task, problem, DLX_AIM_FEW, &turns);
+    ck_assert_uint_eq(list(portfolio, &last), WHOLE);
+    ck_assert(was_at_work(portfolio, "learn"));
     dlx_portfolio_close(portfolio);
     dlx_search_end(&call.task);
     dlx_problem_free(problem);
@@ -142,7 +256,7 @@ END_TEST
 START_TEST(memory_may_run_out_in_any_turn)
 {
     dlx_problem *problem = dominoes(4);
-    const dlx_turns turns = {2, 1};
+    const dlx_turns turns = {2, true};
     const uint64_t whole = WHOLE;
     bool some_failed = false;
     bool some_passed = false;
@@ -151,7 +265,7 @@ START_TEST(memory_may_run_out_in_any_turn)
         dlx_step last;
         begin(&call, problem, 1000);
         call.limits.memory_limit = memory;
-        dlx_portfolio *portfolio = dlx_portfolio_open(&call.task, problem, true, &turns);
+        dlx_portfolio *portfolio = dlx_portfolio_open(&call.task, problem, DLX_AIM_FEW, &turns);
         const size_t found = list(portfolio, &last);
         ck_assert_int_ne(last, DLX_STEP_FOUND);
         if (last == DLX_STEP_DONE)
@@ -173,12 +287,12 @@ END_TEST
 START_TEST(memory_may_run_out_later)
 {
     dlx_problem *problem = dominoes(4);
-    const dlx_turns turns = {2, 1};
+    const dlx_turns turns = {2, true};
     for (size_t when = 1; when < WHOLE; when += 5) {
         asked call;
         dlx_step last = DLX_STEP_FOUND;
         begin(&call, problem, 1000);
-        dlx_portfolio *portfolio = dlx_portfolio_open(&call.task, problem, true, &turns);
+        dlx_portfolio *portfolio = dlx_portfolio_open(&call.task, problem, DLX_AIM_FEW, &turns);
         size_t found = 0;
         while (found < when && (last = dlx_portfolio_next(portfolio)) == DLX_STEP_FOUND)
             found++;
@@ -232,8 +346,12 @@ int main(void)
 {
     const TTest *const tests[] = {
         turns_of_any_length_find_each_solution_once,
+        turns_of_any_length_count_all_solutions,
+        a_portfolio_goes_on_after_it_has_handed_back,
+        counting_changes_to_what_ends_it,
+        what_is_costly_to_set_up_is_not_begun_for_easy_problems,
 #if HAVE_CADICAL
-        branching_changes_to_learning,
+        learning_has_its_turns,
         learning_does_not_find_what_is_forbidden,
 #endif
         memory_may_run_out_in_any_turn,

@@ -1,28 +1,59 @@
 /* SPDX-License-Identifier: MIT */
 /* What `auto`, samples and proofs decide by: every threshold, with its unit and what it was
- * measured with. Work is in steps of some nanoseconds, as dlx_limits.work counts it, never in time,
- * so that the same input gives the same output; 2^18 of them take about a millisecond. Figures are
- * those of doc/PERFORMANCE.md. What an engine does within itself is its own affair and stands
- * there. */
+ * measured with. Work is in steps of about four nanoseconds, as dlx_limits.work counts it, never in
+ * time, so that the same input gives the same output; 2^18 of them take about a millisecond.
+ * Figures are those of tests/bench/chooser and doc/PERFORMANCE.md. What an engine does within
+ * itself is its own affair and stands there, and what it takes to set it up in its descriptor. */
 #ifndef DLX_SEARCH_AUTO_POLICY_H
 #define DLX_SEARCH_AUTO_POLICY_H
 
 enum {
-    /* Dancing links come first, for so much work and so much for each nonzero, which is about what
-     * linking takes. Boards of 16 x 16 took 3 times as long when links had 20 ms. */
-    DLX_POLICY_LINKS_WORK = 1 << 18,
-    DLX_POLICY_LINKS_WORK_PER_NONZERO = 4,
-    /* Bytes of solutions that links may list in this time, to be passed over later; then the other
-     * engines begin at once. Looking them up costs less than finding them. */
+    /* Work of the first turn of each engine, beside that of setting it up: a tenth of a
+     * millisecond, which a sudoku of 9 x 9 takes a fifth of. Later turns are half of what the
+     * engine has done. */
+    DLX_POLICY_FIRST_TURN = 1 << 15,
+
+    /* A search that can tell how far it is, and that will have seen everything within so many times
+     * the work that all engines have done: others have few turns beside it. For first solutions, of
+     * which one is found halfway on average; and where all are wanted. Planted covers have bit sets
+     * see all within 100 times what was spent after a millisecond, squares and boards never. */
+    DLX_POLICY_NEAR_FOR_FEW = 1 << 8,
+    DLX_POLICY_NEAR_FOR_ALL = 1 << 4,
+    /* And one for which that takes more than so many times is hopeless: it has few turns beside the
+     * others. Dominoes 8 x 8 are 2^10 times as far, 12 x 12 more than 2^30 times. */
+    DLX_POLICY_FAR = 1 << 20,
+
+    /* Solutions of more options than that are long: learning has a large share of the work, which
+     * finds those of boards of 25 x 25 that defeat branching. It found none of the shorter ones of
+     * the bench first, but for boards that weights refute. */
+    DLX_POLICY_LONG_SOLUTION = 1 << 7,
+
+    /* Options tried by which a search can tell how far it is; and by which engines that branch can
+     * be compared: the one that takes most work for an option drops out where all solutions are
+     * wanted. Bit sets take some hundred options before they have packed what is left into lanes.
+     */
+    DLX_POLICY_ENOUGH_TO_TELL = 1 << 6,
+    DLX_POLICY_ENOUGH_TO_COMPARE = 1 << 11,
+
+    /* Bytes of solutions that engines may have listed when another takes over, which passes over
+     * them. Looking them up costs less than finding them. */
     DLX_POLICY_MOST_PASSED = 1 << 20,
 
-    /* Preprocessing, beyond the first look at everything, and looking for weights: work in all, for
-     * each nonzero, and at most for either, some hundredths of a second. */
-    DLX_POLICY_REDUCE_WORK = 1 << 20,
-    DLX_POLICY_REDUCE_WORK_PER_NONZERO = 16,
-    DLX_POLICY_WEIGHTS_WORK = 1 << 20,
-    DLX_POLICY_WEIGHTS_WORK_PER_NONZERO = 64,
-    DLX_POLICY_MOST_EARLY_WORK = 1 << 23,
+    /* Bytes that an engine may take in vain, and work that earns a byte more: a second of search
+     * earns 64 MB. */
+    DLX_POLICY_SPARE_MEMORY = 1 << 23,
+    DLX_POLICY_WORK_PER_BYTE = 4,
+
+    /* Preprocessing comes when engines have done so much work for each nonzero, and so much in any
+     * case, which is about what it takes; and may take as much again, by this share, beyond the
+     * first look at everything. Then weights are looked for, for as much; and again each time when
+     * engines have done so many times as much work, until that may take a second. */
+    DLX_POLICY_WORK_BEFORE_REDUCING = 1 << 17,
+    DLX_POLICY_WORK_BEFORE_REDUCING_PER_NONZERO = 32,
+    DLX_POLICY_REDUCING_SHARE = 2,
+    DLX_POLICY_WEIGHTS_SHARE = 4,
+    DLX_POLICY_WEIGHTS_AGAIN = 8,
+    DLX_POLICY_MOST_WEIGHTS_WORK = 1 << 28,
     /* Weights that end a proof before it begins: some tenths of a second, where a search that
      * writes a proof may take hours. */
     DLX_POLICY_PROOF_WEIGHTS_WORK = 1 << 27,
@@ -30,25 +61,6 @@ enum {
     /* Solutions asked for up to which engines take turns, and beyond which one lists all: turns
      * find known ones again, and keep those that were handed out. */
     DLX_POLICY_MOST_FEW = 1 << 10,
-    /* Work of the first turn of branching, beside that of setting up, and of learning. Sudokus of
-     * 25 x 25 are solved by the first turns of learning, planted covers by those of branching. */
-    DLX_POLICY_FIRST_BRANCHING = 1 << 20,
-    DLX_POLICY_FIRST_LEARNING = 1 << 23,
-    /* Nonzeros beyond which the clauses take too much memory: some 700 bytes for each. */
-    DLX_POLICY_MOST_LEARNT_NONZEROS = 1 << 22,
-
-    /* Bits of a state up to which counting merges states at once (dominoes 16 x 16 have 16); up to
-     * which it does when a search has had its first turn (dominoes 22 x 22, of 22 bits: 4.6 s, in
-     * turns 8.2); and up to which it may, in turns (queens 12 have 54, and merging takes 50 times
-     * as long as bit sets there). */
-    DLX_POLICY_MERGES_AT_ONCE = 20,
-    DLX_POLICY_MERGES_SOON = 24,
-    DLX_POLICY_MERGES_PERHAPS = 60,
-    /* Work of that first turn, some tenths of a second: a planted problem of 24 bits is counted by
-     * then, in 0.03 s, where merging alone takes 0.15. */
-    DLX_POLICY_WORK_BEFORE_MERGING = 1 << 25,
-    /* Nonzeros beyond which the width of the frontier is not looked for: that takes too long. */
-    DLX_POLICY_MOST_MERGED_NONZEROS = 1 << 20,
 
     /* Bytes of the solutions of components that are kept to be combined, all components together;
      * beyond that they are searched for again, which costs little beside so many combinations. */

@@ -1,35 +1,55 @@
 /* SPDX-License-Identifier: MIT */
-/* The solutions of a problem, one after the other, by engines that take turns. */
+/* The solutions of a problem, one after the other or counted, by engines that take turns. */
 #ifndef DLX_SEARCH_AUTO_PORTFOLIO_H
 #define DLX_SEARCH_AUTO_PORTFOLIO_H
 
+#include "search/auto/solution_set.h"
 #include "search/engine.h"
 
 typedef struct dlx_portfolio dlx_portfolio;
 
-/* Work of the first turns of branching, setting up included, and of learning. */
+/* What is wanted. */
+typedef enum dlx_aim {
+    DLX_AIM_FEW, /* some first solutions */
+    DLX_AIM_ALL, /* all solutions, one by one */
+    DLX_AIM_COUNT
+} dlx_aim;
+
+/* What turns depend on, for tests; else as search/auto/policy.h has it. */
 typedef struct dlx_turns {
-    uint64_t branching, learning; /* above 0 */
+    uint64_t first;    /* work of the first turn of each engine; above 0 */
+    bool free_to_open; /* as if setting up took no work and no memory */
 } dlx_turns;
 
-/* The turns that suit a problem, see search/auto/policy.h. */
-dlx_turns dlx_portfolio_turns(const dlx_problem *problem);
-
-/* Begins, within the limits of `task`; the problem is the one of that or a component of it. With
- * `few`, some first solutions are wanted, and engines take turns until one of them has seen
- * everything; else one engine does all. NULL: no memory. */
-dlx_portfolio *dlx_portfolio_open(const dlx_search *task, const dlx_problem *problem, bool few,
+/* Begins, within the limits of `task`; the problem is the one of that or a component of it. `turns`
+ * may be NULL. NULL: no memory. */
+dlx_portfolio *dlx_portfolio_open(const dlx_search *task, const dlx_problem *problem, dlx_aim aim,
                                   const dlx_turns *turns);
+
+/* Has it hand back, as if stopped, once so much work was done, unless an engine walks straight
+ * toward a solution; 0: not. */
+void dlx_portfolio_hand_back(dlx_portfolio *portfolio, uint64_t work);
+
+/* Was it stopped by that? It can then go on. */
+bool dlx_portfolio_hands_back(const dlx_portfolio *portfolio);
 
 /* As an engine's `next`, and no solution comes twice. */
 dlx_step dlx_portfolio_next(dlx_portfolio *portfolio);
 
 /* The solution found last: options of the problem, [0..*count[. Valid until the next call. */
-const uint32_t *dlx_portfolio_solution(dlx_portfolio *portfolio, size_t *count);
+const uint32_t *dlx_portfolio_solution(const dlx_portfolio *portfolio, size_t *count);
 
-/* Name of the engine that does all or all but learning; and whether one has been learning. */
-const char *dlx_portfolio_engine(const dlx_portfolio *portfolio);
-bool dlx_portfolio_learnt(const dlx_portfolio *portfolio);
+/* Sets *found to the number of solutions; stopped, to how many of them an engine has seen. */
+dlx_step dlx_portfolio_count(dlx_portfolio *portfolio, dlx_count *found);
+
+/* Work done so far. */
+uint64_t dlx_portfolio_work(const dlx_portfolio *portfolio);
+
+/* Gives away the solutions that were handed out, before it is closed. */
+dlx_solution_set dlx_portfolio_found(dlx_portfolio *portfolio);
+
+/* The names of the engines that have been at work, in turn; NULL after the last one. */
+const char *dlx_portfolio_engine(const dlx_portfolio *portfolio, size_t index);
 
 void dlx_portfolio_close(dlx_portfolio *portfolio); /* of NULL too */
 

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_NAMES = 4 };
+enum { MOST_NAMES = 5 };
 
 typedef struct digit {
     const dlx_component *component;
@@ -27,12 +27,13 @@ typedef struct digit {
 struct dlx_product {
     dlx_search *task;
     const dlx_reduction *reduction;
-    bool few, begun;
+    dlx_aim aim;
+    bool begun;
     const char *names[MOST_NAMES]; /* of the engines that have been at work; the rest is NULL */
     digit *digits;                 /* by component */
 };
 
-dlx_product *dlx_product_open(dlx_search *task, const dlx_reduction *reduction, bool few)
+dlx_product *dlx_product_open(dlx_search *task, const dlx_reduction *reduction, dlx_aim aim)
 {
     dlx_product *product = calloc(1, sizeof *product);
     digit *digits = calloc(reduction->component_count + 1, sizeof *digits);
@@ -41,7 +42,7 @@ dlx_product *dlx_product_open(dlx_search *task, const dlx_reduction *reduction, 
         free(digits);
         return NULL;
     }
-    *product = (dlx_product){.task = task, .reduction = reduction, .few = few, .digits = digits};
+    *product = (dlx_product){.task = task, .reduction = reduction, .aim = aim, .digits = digits};
     for (size_t p = 0; p < reduction->component_count; p++) {
         digits[p].component = &reduction->components[p];
         digits[p].listed = p > 0;
@@ -92,18 +93,15 @@ static void note_engine(dlx_product *product, const char *name)
 static dlx_step find(dlx_product *product, digit *at)
 {
     dlx_search *task = product->task;
-    if (!at->turns) {
-        const dlx_turns turns = dlx_portfolio_turns(at->component->problem);
-        at->turns = dlx_portfolio_open(task, at->component->problem, product->few, &turns);
-    }
+    if (!at->turns)
+        at->turns = dlx_portfolio_open(task, at->component->problem, product->aim, NULL);
     if (!at->turns) {
         dlx_limits_no_memory(task->limits);
         return DLX_STEP_STOPPED;
     }
     const dlx_step step = dlx_portfolio_next(at->turns);
-    note_engine(product, dlx_portfolio_engine(at->turns));
-    if (dlx_portfolio_learnt(at->turns))
-        note_engine(product, "learn");
+    for (size_t i = 0; dlx_portfolio_engine(at->turns, i); i++)
+        note_engine(product, dlx_portfolio_engine(at->turns, i));
     if (step != DLX_STEP_FOUND)
         return step;
     const uint32_t *found = dlx_portfolio_solution(at->turns, &at->count);

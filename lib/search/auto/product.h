@@ -9,9 +9,8 @@
 
 typedef struct dlx_product dlx_product;
 
-/* Begins to list them; the reduction lives as long. `few`: see dlx_portfolio_open. NULL: no memory.
- */
-dlx_product *dlx_product_open(dlx_search *task, const dlx_reduction *reduction, bool few);
+/* Begins to list them, or some first ones; the reduction lives as long. NULL: no memory. */
+dlx_product *dlx_product_open(dlx_search *task, const dlx_reduction *reduction, dlx_aim aim);
 
 /* As an engine's `next`; solutions in task->chosen are options of the whole problem. */
 dlx_step dlx_product_next(dlx_product *product);

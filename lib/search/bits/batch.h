@@ -27,7 +27,9 @@ typedef struct dlx_batch {
     uint32_t cost;  /* of each node, as in dlx_limits.work */
     size_t deepest;
     uint64_t *tried;     /* by depth: options tried there; [0..depths[ */
+    uint64_t *offered;   /* likewise: options of the items branched on there */
     size_t depths;       /* 1 + the most options that a solution can have */
+    uint64_t since;      /* nodes since narrow_above was last set */
     size_t narrow_above; /* depths [0..narrow_above[ have many nodes below each node */
 } dlx_batch;
 
@@ -38,11 +40,17 @@ void dlx_batch_close(dlx_batch *batch);
 /* Reports to the limits what was done since the last check. */
 void dlx_batch_tell(dlx_batch *batch);
 
+/* The same, where nodes of another cost follow. */
+void dlx_batch_change(dlx_batch *batch);
+
 /* Asks the limits for more nodes, of `cost` each. False: stop. */
 bool dlx_batch_ask(dlx_batch *batch, uint32_t cost);
 
 /* The average number of nodes so far below an option tried at the depth above this one. */
 uint64_t dlx_batch_below(const dlx_batch *batch, size_t depth);
+
+/* The share of the whole search that was seen, as far as what was seen so far tells. */
+double dlx_batch_seen(const dlx_batch *batch);
 
 /* Called before each option that is tried. */
 static inline bool dlx_batch_node(dlx_batch *batch, size_t depth, uint32_t cost)

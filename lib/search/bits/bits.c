@@ -9,6 +9,7 @@
 #include "search/bits/bits.h"
 
 #include "io/error.h"
+#include "search/bits/extract.h"
 #include "search/bits/lanes.h"
 #include "search/bits/multiplicity.h"
 #include "search/bits/sets_search.h"
@@ -20,7 +21,11 @@ enum {
     MOST_PARTS = 6,       /* nested parts of the problem with tables of their own */
     MOST_VECTORS = 16,    /* of lanes */
     PART_BYTES = 1 << 21, /* of a part beyond the first */
-    ROOT_BELOW = 1 << 14  /* nodes assumed for a search of which nothing is known */
+    ROOT_BELOW = 1 << 14, /* nodes assumed for a search of which nothing is known */
+    /* Work of setting up, as measured: pairs of words in a step, bytes of new memory, nonzeros. */
+    WORDS_PER_WORK = 3,
+    BYTES_PER_WORK = 6,
+    WORK_PER_NONZERO = 4
 };
 
 /* What the search works on: the problem, or what is left of it at the level of the part before. */
@@ -41,6 +46,13 @@ typedef struct bits {
     bool stopped; /* the count has been handed out; the next step reports the stop */
 } bits;
 
+/* Masks of options and of items, and the levels. */
+static uint64_t table_bytes(const dlx_problem *problem)
+{
+    const uint64_t words = problem->options / 64 + 1;
+    return 8 * words * (problem->options + 4 * (uint64_t)problem->items->primary);
+}
+
 static uint64_t setup_work(const dlx_problem *problem)
 {
     const uint64_t words = problem->options / 64 + 1;
@@ -53,7 +65,10 @@ static uint64_t setup_work(const dlx_problem *problem)
                       problem->options * words * 8 <= MOST_BYTES &&
                       primary * words * 8 <= MOST_BYTES &&
                       primary * (16 * words + primary / 8) <= MOST_BYTES && ones < 1U << 24;
-    return fits ? problem->options * words + ones * (each < words ? each : words) + 1 : 0;
+    const uint64_t pairs = problem->options * words + ones * (each < words ? each : words);
+    return fits ? pairs / WORDS_PER_WORK + table_bytes(problem) / BYTES_PER_WORK +
+                      WORK_PER_NONZERO * ones + 1
+                : 0;
 }
 
 static bool has_bounds(const bits *search)
@@ -94,7 +109,7 @@ static bool pack_sets(bits *search, const dlx_sets *from, part *to)
     uint64_t live = 0;
     uint32_t most = 0;
     for (uint32_t word = 0; word < from->words; word++)
-        live += (uint64_t)__builtin_popcountll(at->live[word]);
+        live += dlx_count_anywhere(at->live[word]);
     for (uint32_t word = 0; word < from->item_words; word++)
         for (uint64_t rest = at->items[word]; rest; rest &= rest - 1) {
             const uint32_t item = word * 64 + (uint32_t)__builtin_ctzll(rest);
@@ -113,7 +128,7 @@ static bool pack_sets(bits *search, const dlx_sets *from, part *to)
     to->narrow = narrow;
     if (!narrow)
         return words < from->words && dlx_sets_compact(&to->sets, from, search->task) &&
-               dlx_sets_begin(&to->sets, NULL);
+               dlx_sets_begin(&to->sets, NULL) > 0;
     if (!dlx_lanes_from_sets(&to->lanes, from, width, search->task))
         return false;
     dlx_lanes_choose(&to->lanes, search->vectors);
@@ -147,16 +162,21 @@ static void pack(bits *search)
         return;
     part *from = &search->parts[search->count - 1];
     part *to = from + 1;
-    if (from->narrow) {
-        if (!pack_lanes(search, &from->lanes, to))
-            return;
+    /* Tables that a pause stops halfway would be lost, and with them all that they would save. */
+    dlx_limits *limits = search->task->limits;
+    const uint64_t pause = limits->pause;
+    dlx_limits_pause_at(limits, 0);
+    const bool packed =
+        from->narrow ? pack_lanes(search, &from->lanes, to) : pack_sets(search, &from->sets, to);
+    dlx_limits_pause_at(limits, pause);
+    if (!packed)
+        return;
+    if (from->narrow)
         from->lanes.at->tries = 0;
-    } else {
-        if (!pack_sets(search, &from->sets, to))
-            return;
+    else
         dlx_sets_at(&from->sets)->word = UINT32_MAX;
-    }
     search->count++;
+    dlx_batch_change(&search->batch);
 }
 
 /* ---- the search ------------------------------------------------------------------------------ */
@@ -198,6 +218,7 @@ static dlx_step search_on(bits *search)
             return hand_out(search);
         case DLX_PACE_DONE:
             search->count--;
+            dlx_batch_change(&search->batch);
             break;
         case DLX_PACE_STOPPED:
             return leave_off(search, DLX_STEP_STOPPED);
@@ -222,7 +243,8 @@ static dlx_pace begin(bits *search)
         search->count = search->bounded.depth;
         return pace;
     }
-    search->count = dlx_sets_begin(sets, search->task->options.proof) ? 1 : 0;
+    search->batch.offered[0] = dlx_sets_begin(sets, search->task->options.proof);
+    search->count = search->batch.offered[0] > 0;
     if (search->count)
         pack(search);
     return DLX_PACE_DONE;
@@ -240,6 +262,12 @@ static dlx_step next_solution(void *state)
             return DLX_STEP_FOUND;
     }
     return search_on(search);
+}
+
+static double seen(const void *state)
+{
+    const bits *search = state;
+    return has_bounds(search) ? 0 : dlx_batch_seen(&search->batch);
 }
 
 static void close_bits(void *state)
@@ -291,6 +319,10 @@ const dlx_engine dlx_engine_bits = {
         DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_COSTS | DLX_FEATURE_BOUNDS,
     .tasks = DLX_TASK_LIST | DLX_TASK_PROVE,
     .setup = setup_work,
+    .bytes = table_bytes,
+    .pace = 8,
+    .repeats = &dlx_engine_links,
+    .seen = seen,
     .open = open_bits,
     .next = next_solution,
     .close = close_bits,

@@ -6,6 +6,8 @@
  * of options an item has left is a count of bits under the item's mask. */
 #include "search/bits/sets_search.h"
 
+#include "search/bits/extract.h"
+
 #define INLINE inline __attribute__((always_inline))
 
 /* The number of live options of an item. If words are few, their number is known at compile time
@@ -24,7 +26,12 @@ static INLINE uint32_t count_live(const dlx_sets *sets, uint32_t words, const ui
 
 uint32_t dlx_sets_count(const dlx_sets *sets, const dlx_set_level *at, uint32_t item)
 {
-    return count_live(sets, sets->words, at->live, item);
+    const uint64_t *mask = sets->item_options + item * (size_t)sets->words;
+    const dlx_word_span span = sets->spans[item];
+    uint32_t options = 0;
+    for (uint32_t word = span.first; word < span.end; word++)
+        options += dlx_count_anywhere(at->live[word] & mask[word]);
+    return options;
 }
 
 /* Covers the items of an option at the level below. */
@@ -68,14 +75,18 @@ static INLINE bool descend(const dlx_sets *sets, uint32_t words, const dlx_set_l
     return true;
 }
 
-/* Begins to branch on the level's item. */
-static inline void branch(const dlx_sets *sets, dlx_set_level *at)
+/* Begins to branch on the level's item. Returns the number of its options. */
+static INLINE uint32_t branch(const dlx_sets *sets, dlx_set_level *at)
 {
+    uint32_t options = 0;
     const uint64_t *mask = sets->item_options + at->item * (size_t)sets->words;
     const dlx_word_span span = sets->spans[at->item];
     at->word = span.first;
-    for (uint32_t word = span.first; word < span.end; word++)
+    for (uint32_t word = span.first; word < span.end; word++) {
         at->tries[word] = at->live[word] & mask[word];
+        options += (uint32_t)__builtin_popcountll(at->tries[word]);
+    }
+    return options;
 }
 
 /* Removes and returns the next option to try at the level; UINT32_MAX: none. */
@@ -132,7 +143,7 @@ static INLINE dlx_pace search_on(dlx_sets *sets, dlx_batch *batch, uint32_t word
         batch->depth = depth + 1;
         if (below->count == 0)
             return DLX_PACE_FOUND;
-        branch(sets, below);
+        batch->offered[depth + 1] += branch(sets, below);
         if (proving)
             enter(sets, below, proof);
         sets->depth++;
@@ -268,7 +279,7 @@ static void choose_search(dlx_sets *sets, bool proving)
 #endif
 }
 
-bool dlx_sets_begin(dlx_sets *sets, dlx_proof *proof)
+uint32_t dlx_sets_begin(dlx_sets *sets, dlx_proof *proof)
 {
     dlx_set_level *root = &sets->levels[0];
     uint32_t least = UINT32_MAX;
@@ -285,5 +296,5 @@ bool dlx_sets_begin(dlx_sets *sets, dlx_proof *proof)
         branch(sets, root);
     if (least > 0 && proof)
         enter(sets, root, proof);
-    return least > 0;
+    return least;
 }

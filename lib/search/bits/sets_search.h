@@ -5,9 +5,9 @@
 
 #include "search/bits/sets.h"
 
-/* Chooses the first item, and sets sets->search; `proof` may be NULL. False: an item has no option
- * left. */
-bool dlx_sets_begin(dlx_sets *sets, dlx_proof *proof);
+/* Chooses the first item, and sets sets->search; `proof` may be NULL. Returns how many options that
+ * item has; 0: there is nothing to try. */
+uint32_t dlx_sets_begin(dlx_sets *sets, dlx_proof *proof);
 
 /* The number of live options of an item at a level. */
 uint32_t dlx_sets_count(const dlx_sets *sets, const dlx_set_level *at, uint32_t item);

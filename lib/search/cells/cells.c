@@ -42,9 +42,10 @@ typedef struct cells {
 } cells;
 
 enum {
-    FEW_ITEMS = 64,     /* up to this many are scanned one by one */
-    TREE_FACTOR = 8,    /* updating an item in the tree takes so much longer than looking at it */
-    HAND_OUT_WORK = 16, /* to find the option of a node */
+    FEW_ITEMS = 64,    /* up to this many are scanned one by one */
+    TREE_FACTOR = 8,   /* updating an item in the tree takes so much longer than looking at it */
+    HAND_OUT_WORK = 4, /* to find the option of a node */
+    SETUP_WORK = 3     /* to make a node */
 };
 
 static void close_cells(void *state)
@@ -57,6 +58,11 @@ static void close_cells(void *state)
     free(search->path);
     free(search->levels);
     free(search);
+}
+
+static uint64_t setup_work(const dlx_problem *problem)
+{
+    return SETUP_WORK * (uint64_t)(dlx_problem_nonzeros(problem) + problem->options) + 1;
 }
 
 /* The most options that a path can have. */
@@ -334,6 +340,8 @@ const dlx_engine dlx_engine_cells = {
     .features =
         DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_BOUNDS | DLX_FEATURE_COSTS,
     .tasks = DLX_TASK_LIST | DLX_TASK_PROVE,
+    .setup = setup_work,
+    .pace = 80,
     .open = open_cells,
     .next = next_solution,
     .close = close_cells,

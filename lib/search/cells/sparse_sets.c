@@ -4,7 +4,8 @@
 #include "io/buffer.h"
 #include <stdlib.h>
 
-enum { WORK_PER_CELL = 2 }; /* see dlx_limits.work */
+/* See dlx_limits.work; an option that is hidden is restored, too. */
+enum { WORK_PER_CELL = 2, WORK_PER_HIDDEN = 16 };
 
 /* ---- setting up ------------------------------------------------------------------------------ */
 
@@ -226,7 +227,7 @@ static bool close_item(dlx_sparse_sets *sparse, uint32_t i)
     dlx_set *set = &sparse->sets[i];
     const uint32_t end = set->begin + set->size;
     sparse->limits->stats.updates += set->size;
-    sparse->limits->work += set->size;
+    sparse->limits->work += WORK_PER_HIDDEN * (uint64_t)set->size;
     for (uint32_t c = set->begin; c < end; c++)
         if (!hide(sparse, sparse->cells[c]))
             return false;
@@ -242,7 +243,7 @@ static bool colour_item(dlx_sparse_sets *sparse, uint32_t i, uint32_t colour)
     const uint32_t end = set->begin + set->size;
     set->need = DLX_AGREED;
     sparse->limits->stats.updates += set->size;
-    sparse->limits->work += set->size;
+    sparse->limits->work += WORK_PER_HIDDEN * (uint64_t)set->size;
     for (uint32_t c = set->begin; c < end; c++)
         if (sparse->colour[sparse->cells[c]] != colour && !hide(sparse, sparse->cells[c]))
             return false;

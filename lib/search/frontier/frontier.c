@@ -23,11 +23,15 @@
 #include <string.h>
 
 enum {
-    WORK_PER_STATE = 4, /* see dlx_limits.work */
-    WORDS_PER_WORK = 8, /* of states passed from step to step */
-    PATIENCE = 1 << 18, /* additions to tables before merging must have paid off */
-    LEAST_MERGED = 16,  /* one addition in so many must meet a state already there */
-    MOST_SHARES = 16    /* steps that wait and leave memory to later ones */
+    WORK_PER_STATE = 16, /* see dlx_limits.work */
+    WORDS_PER_WORK = 2,  /* of states passed from step to step */
+    PATIENCE = 1 << 16,  /* additions to tables before merging must have paid off */
+    LEAST_MERGED = 16,   /* one addition in so many must meet a state already there */
+    MOST_SHARES = 16,    /* steps that wait and leave memory to later ones */
+    /* Work of setting up, as measured: nearly all is looking for a good order of the items. */
+    LEAST_SETUP = 1 << 12,
+    SETUP_PER_NONZERO = 32,
+    MOST_NONZEROS = 1 << 20 /* beyond which that takes too long for `auto` */
 };
 
 /* Memory for tables if there is no memory limit, and for the masks of the sweep. */
@@ -42,6 +46,7 @@ typedef struct frontier {
     uint64_t *next;     /* room for a state */
     size_t *waiting;    /* steps that wait for memory, ascending; [0..waits[ */
     size_t waits;
+    size_t step; /* to go on with */
 } frontier;
 
 /* ---- steps ----------------------------------------------------------------------------------- */
@@ -112,7 +117,7 @@ pass(frontier *search, size_t step, uint32_t words, uint32_t limbs, bool coloure
         const uint64_t *entry = from->entries + from->at * (words + limbs);
         if (dlx_states_free(entry + words, limbs))
             continue;
-        if (!dlx_limits_hear(search->task->limits, options / 4)) {
+        if (!dlx_limits_hear(search->task->limits, options)) {
             how = DLX_STOPPED;
             break;
         }
@@ -166,6 +171,18 @@ static void allow(frontier *search)
         search->store.allowed -= search->store.allowed >> (search->waits + 1);
 }
 
+/* Gives numbers one more limb: without a pause, which tables halfway would not survive. */
+static bool widen(frontier *search)
+{
+    dlx_limits *limits = search->task->limits;
+    const uint64_t pause = limits->pause;
+    dlx_limits_pause_at(limits, 0);
+    const bool good =
+        dlx_states_widen(&search->store, search->tables, search->sweep.order.steps + 1);
+    dlx_limits_pause_at(limits, pause);
+    return good;
+}
+
 /* Passes on the table of a step, or as much of it as there is memory for. */
 static dlx_outcome take_step(frontier *search, size_t step)
 {
@@ -173,8 +190,7 @@ static dlx_outcome take_step(frontier *search, size_t step)
     allow(search);
     for (;;) {
         how = pass_table(search, step);
-        if (how == DLX_OVERFLOWED &&
-            dlx_states_widen(&search->store, search->tables, search->sweep.order.steps + 1))
+        if (how == DLX_OVERFLOWED && widen(search))
             continue;
         if (dlx_limits_halted(search->task->limits))
             return DLX_STOPPED;
@@ -205,32 +221,40 @@ static void stop_for_memory(frontier *search)
         dlx_limits_memory_reached(search->task->limits);
 }
 
-/* Takes all steps. */
+/* Is there to be a pause before more memory may be taken? */
+static bool waits_for_memory(const frontier *search)
+{
+    return search->task->spare_memory && dlx_limits_may_pause(search->task->limits) &&
+           search->store.most < dlx_limits_memory_left(search->task->limits, MOST_BYTES);
+}
+
+/* Takes the steps from search->step on. Stopped by a pause, it can go on where it was. */
 static dlx_step take_steps(frontier *search)
 {
     const size_t steps = search->sweep.order.steps;
-    size_t step = 0;
+    dlx_limits *limits = search->task->limits;
     for (;;) {
-        step = first_used(search, step);
-        if (step == steps && search->waits == 0)
+        search->step = first_used(search, search->step);
+        if (search->step == steps && search->waits == 0)
             return DLX_STEP_DONE;
-        if (step == steps)
-            step = search->waiting[--search->waits];
-        const dlx_outcome how = take_step(search, step);
-        if (how == DLX_FULL && first_used(search, step + 1) < steps) {
-            search->waiting[search->waits++] = step;
+        if (search->step == steps)
+            search->step = search->waiting[--search->waits];
+        const dlx_outcome how = take_step(search, search->step);
+        search->task->futile = is_futile(search);
+        if (search->task->futile || (how == DLX_FULL && waits_for_memory(search))) {
+            dlx_limits_pause(limits);
+            return DLX_STEP_STOPPED;
+        }
+        if (how == DLX_FULL && first_used(search, search->step + 1) < steps) {
+            search->waiting[search->waits++] = search->step;
         } else if (how != DLX_PASSED) {
             if (how != DLX_STOPPED)
                 stop_for_memory(search);
             return DLX_STEP_STOPPED;
         }
-        step++;
-        if (step > search->task->limits->stats.max_level)
-            search->task->limits->stats.max_level = step;
-        if (is_futile(search)) {
-            dlx_limits_pause(search->task->limits);
-            return DLX_STEP_STOPPED;
-        }
+        search->step++;
+        if (search->step > limits->stats.max_level)
+            limits->stats.max_level = search->step;
     }
 }
 
@@ -239,6 +263,12 @@ static dlx_step take_steps(frontier *search)
 uint64_t dlx_frontier_width(const dlx_problem *problem, dlx_limits *limits)
 {
     return dlx_masks_width(problem, limits);
+}
+
+static uint64_t setup_work(const dlx_problem *problem)
+{
+    const uint64_t nonzeros = dlx_problem_nonzeros(problem);
+    return nonzeros > MOST_NONZEROS ? 0 : LEAST_SETUP + SETUP_PER_NONZERO * nonzeros;
 }
 
 static void close_frontier(void *state)
@@ -255,6 +285,16 @@ static void close_frontier(void *state)
     free(search);
 }
 
+/* The bytes that tables may take from now on. */
+static void set_most(frontier *search)
+{
+    const uint64_t spare = search->task->spare_memory;
+    const uint64_t left = dlx_limits_memory_left(search->task->limits, MOST_BYTES);
+    search->store.most = search->store.taken + left;
+    if (spare && spare < search->store.most)
+        search->store.most = spare;
+}
+
 /* Sets up the state before the first step, with one way to it, and a table for the number of
  * solutions. False: no memory. */
 static bool begin(frontier *search)
@@ -268,7 +308,8 @@ static bool begin(frontier *search)
     if (!search->tables || !search->waiting || !search->next ||
         !dlx_search_takes(task, steps * (sizeof *search->tables + sizeof *search->waiting)))
         return false;
-    search->store.most = search->store.allowed = dlx_limits_memory_left(task->limits, MOST_BYTES);
+    set_most(search);
+    search->store.allowed = search->store.most;
     const uint64_t least = 2 * dlx_states_least(search->store.words + 1);
     const uint64_t one = 1;
     if (!dlx_search_takes(task, least))
@@ -322,8 +363,8 @@ static dlx_step count_solutions(void *state, dlx_count *found)
     frontier *search = state;
     if (search->sweep.impossible)
         return DLX_STEP_DONE;
+    set_most(search);
     const dlx_step step = take_steps(search);
-    /* After a pause, another engine counts anew, or this one does. */
     if (search->task->limits->paused || add_found(search, found))
         return step;
     dlx_limits_no_memory(search->task->limits);
@@ -343,6 +384,7 @@ const dlx_engine dlx_engine_frontier = {
     .summary = "counts without listing: equal rests of the problem are counted once",
     .features = DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_COSTS,
     .tasks = DLX_TASK_COUNT,
+    .setup = setup_work,
     .open = open_frontier,
     .next = next_solution,
     .count = count_solutions,

@@ -13,17 +13,37 @@
 
 /* The work that a conflict counts as, and a call of the terminator, which may come rarely or often
  * between conflicts, and a literal added. Conflicts bound the search until a pause. */
-enum { WORK_PER_CONFLICT = 1 << 13, WORK_PER_CALL = 1 << 10, WORK_PER_LITERAL = 1 << 4 };
+enum {
+    WORK_PER_CONFLICT = 1 << 12,
+    CONFLICT_WORK_PER_NONZERO = 8,
+    WORK_PER_CALL = 1 << 10,
+    WORK_PER_LITERAL = 1 << 4
+};
 
 /* The memory that CaDiCaL takes at first, in bytes: measured with sudokus of 25 x 25 and 36 x 36.
  */
 enum { LEAST_BYTES = 1 << 20, BYTES_PER_ONE = 700 };
+
+/* Work of setting up, as measured with problems of all kinds: clauses are made and taken in. Beyond
+ * so many nonzeros the clauses take gigabytes. */
+enum { LEAST_SETUP = 1 << 17, SETUP_PER_NONZERO = 1 << 8, MOST_NONZEROS = 1 << 22 };
 
 typedef struct learn {
     dlx_search *task;
     dlx_guard *solver;
     bool *is_chosen; /* by option, all false between uses; NULL: no bounds */
 } learn;
+
+static uint64_t setup_work(const dlx_problem *problem)
+{
+    const uint64_t nonzeros = dlx_problem_nonzeros(problem);
+    return nonzeros > MOST_NONZEROS ? 0 : LEAST_SETUP + SETUP_PER_NONZERO * nonzeros;
+}
+
+static uint64_t first_bytes(const dlx_problem *problem)
+{
+    return LEAST_BYTES + BYTES_PER_ONE * (uint64_t)dlx_problem_nonzeros(problem);
+}
 
 /* Once the limits say to stop, clauses are no longer added. */
 static void take_clause(void *state, const int32_t *literals, size_t count)
@@ -77,9 +97,7 @@ static bool begin(learn *search, dlx_error *error)
 
 static void *open_learn(dlx_search *task, dlx_error *error)
 {
-    const uint64_t bytes =
-        LEAST_BYTES + BYTES_PER_ONE * (uint64_t)dlx_problem_nonzeros(task->problem);
-    if (!dlx_search_takes(task, bytes))
+    if (!dlx_search_takes(task, first_bytes(task->problem)))
         return NULL;
     learn *search = calloc(1, sizeof *search);
     if (!search) {
@@ -133,11 +151,14 @@ static bool read_model(learn *search)
 }
 
 /* The number of conflicts until the pause, at most what the node limit allows; 0: any number. */
-static uint64_t conflict_limit(const dlx_limits *limits)
+static uint64_t conflict_limit(const learn *search)
 {
+    const dlx_limits *limits = search->task->limits;
+    const uint64_t each =
+        WORK_PER_CONFLICT + CONFLICT_WORK_PER_NONZERO * dlx_problem_nonzeros(search->task->problem);
     const uint64_t limit = limits->node_limit;
     const uint64_t ahead = limits->pause > limits->work ? limits->pause - limits->work : 0;
-    const uint64_t until_pause = ahead / WORK_PER_CONFLICT + 1;
+    const uint64_t until_pause = ahead / each + 1;
     if (!dlx_limits_may_pause(limits) || (limit && limit < until_pause))
         return limit;
     return until_pause;
@@ -158,7 +179,7 @@ static dlx_step next_solution(void *state)
 {
     learn *search = state;
     dlx_limits *limits = search->task->limits;
-    const uint64_t limit = conflict_limit(limits);
+    const uint64_t limit = conflict_limit(search);
     if (limit)
         dlx_guard_limit(search->solver, limit < INT_MAX ? (int)limit : INT_MAX);
     const dlx_guard_answer answer = dlx_guard_solve(search->solver);
@@ -179,6 +200,8 @@ const dlx_engine dlx_engine_learn = {
     .features =
         DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_BOUNDS | DLX_FEATURE_COSTS,
     .tasks = DLX_TASK_LIST,
+    .setup = setup_work,
+    .bytes = first_bytes,
     .open = open_learn,
     .next = next_solution,
     .forbid = forbid,

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/links/dance.h"
 
+enum { WORK_PER_UPDATE = 4 }; /* undone too, see dlx_limits.work */
+
 /* ---- items of few options -------------------------------------------------------------------- */
 
 static inline uint64_t bit_of(uint32_t i)
@@ -139,7 +141,7 @@ void dlx_links_cover(dlx_links *links, uint32_t i)
     items[items[i].right].left = items[i].left;
     count_out(links, i, items[i].length);
     links->limits->stats.updates += updates;
-    links->limits->work += updates + 1;
+    links->limits->work += WORK_PER_UPDATE * (updates + 1);
 }
 
 void dlx_links_uncover(dlx_links *links, uint32_t i)
@@ -168,7 +170,7 @@ void dlx_links_purify(dlx_links *links, uint32_t p)
             updates += hide(links, q);
     }
     links->limits->stats.updates += updates;
-    links->limits->work += updates + 1;
+    links->limits->work += WORK_PER_UPDATE * (updates + 1);
 }
 
 void dlx_links_unpurify(dlx_links *links, uint32_t p)

@@ -20,6 +20,11 @@ enum { WORK_PER_LINK = 2 }; /* see dlx_limits.work */
 
 /* ---- setting up ------------------------------------------------------------------------------ */
 
+static uint64_t setup_work(const dlx_problem *problem)
+{
+    return WORK_PER_LINK * (uint64_t)(dlx_problem_nonzeros(problem) + problem->options) + 1;
+}
+
 static void link_items(dlx_links *search, size_t count)
 {
     for (uint32_t i = 0; i <= count; i++) {
@@ -294,6 +299,8 @@ const dlx_engine dlx_engine_links = {
     .features =
         DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_BOUNDS | DLX_FEATURE_COSTS,
     .tasks = DLX_TASK_LIST | DLX_TASK_WATCH | DLX_TASK_PROVE,
+    .setup = setup_work,
+    .pace = 90,
     .open = open_links,
     .next = next_solution,
     .close = close_links,
