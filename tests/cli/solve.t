@@ -225,7 +225,7 @@ ec-solve: problem 3: 4 items (2 primary, 2 secondary), 4 options, 10 nonzeros, f
 run ec-solve --stats -c queens8.ec
 is "$status $stdout" '0 92' '--stats does not touch standard output'
 like "$stderr" \
-    '^ec-solve: problem 1: engine [a-z]*, found 92 complete, [0-9]* nodes, [0-9]* updates, depth 8, [0-9.]* s$' \
+    '^ec-solve: problem 1: engine [a-z ,]*, found 92 complete, [0-9]* nodes, [0-9]* updates, depth 8, [0-9.]* s$' \
     '--stats: the work done'
 run ec-solve --stats -c three.ec colours.ec
 like "$stderr" '^ec-solve: 2 problems: [0-9]* nodes' '--stats: a sum over all problems'

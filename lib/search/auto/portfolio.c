@@ -27,7 +27,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { MOST_CONTESTANTS = 6 };
+enum { MOST_CONTESTANTS = 7 };
 
 struct dlx_portfolio {
     const dlx_search *task;
@@ -91,6 +91,7 @@ static dlx_contestant *enter(dlx_portfolio *portfolio, const dlx_engine *engine)
 static void enter_all(dlx_portfolio *portfolio)
 {
     static const dlx_engine *const engines[] = {
+        &dlx_engine_masks,
         &dlx_engine_links,
         &dlx_engine_cells,
         &dlx_engine_bits,
@@ -234,12 +235,14 @@ static void forbid_known(const dlx_portfolio *portfolio, dlx_contestant *one)
         dlx_subsearch_forbid(&one->sub, found->options + at + 1, found->options[at]);
 }
 
-/* An engine whose search another one repeats faster need not go on. */
+/* Of engines that make the same search, the fastest one that was set up goes on. */
 static void drop_repeated(dlx_portfolio *portfolio, const dlx_contestant *by)
 {
-    for (size_t i = 0; i < portfolio->count; i++) {
+    const dlx_engine *search = by->engine->repeats ? by->engine->repeats : by->engine;
+    for (size_t i = 0; i < portfolio->count && !by->anew; i++) {
         dlx_contestant *one = &portfolio->contestants[i];
-        if (one->engine == by->engine->repeats && !one->out && !by->anew && one != by)
+        const bool same = one->engine == search || one->engine->repeats == search;
+        if (same && !one->anew && !one->out && one->engine->pace > by->engine->pace)
             drop(one);
     }
 }

@@ -19,7 +19,8 @@
 enum {
     MOST_OPTIONS = 16, /* of an item */
     MOST_ITEMS = 4096,
-    LANES = 8 /* masks that are looked at together */
+    SETUP_WORK = 1, /* for each nonzero */
+    LANES = 8       /* masks that are looked at together */
 };
 
 #define NO_ITEM UINT16_MAX
@@ -156,12 +157,21 @@ static void *refuse(masks *search, dlx_error *error)
     return NULL;
 }
 
+/* Whether one of the items has too many options is only seen when it is set up. */
+static uint64_t setup_work(const dlx_problem *problem)
+{
+    const size_t items = dlx_problem_items(problem);
+    const size_t nonzeros = dlx_problem_nonzeros(problem);
+    const bool small = items <= MOST_ITEMS && problem->options <= MOST_OPTIONS * items &&
+                       problem->options < UINT16_MAX && nonzeros <= MOST_OPTIONS * items;
+    return small ? SETUP_WORK * (uint64_t)nonzeros + 1 : 0;
+}
+
 static void *open_masks(dlx_search *task, dlx_error *error)
 {
     const dlx_problem *problem = task->problem;
     const size_t items = dlx_problem_items(problem);
-    if (items > MOST_ITEMS || problem->options > MOST_OPTIONS * items ||
-        problem->options >= UINT16_MAX || dlx_problem_nonzeros(problem) > MOST_OPTIONS * items)
+    if (!setup_work(problem))
         return refuse(NULL, error);
     masks *search = calloc(1, sizeof *search);
     if (search) {
@@ -380,6 +390,9 @@ const dlx_engine dlx_engine_masks = {
     .summary = "masks of options, for small problems: up to 16 options of an item",
     .features = DLX_FEATURE_SECONDARY | DLX_FEATURE_COSTS,
     .tasks = DLX_TASK_LIST,
+    .setup = setup_work,
+    .pace = 40,
+    .repeats = &dlx_engine_links,
     .open = open_masks,
     .next = next_solution,
     .close = close_masks,
