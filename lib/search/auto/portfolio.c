@@ -179,7 +179,7 @@ static unsigned share(const dlx_portfolio *portfolio, const dlx_contestant *one,
 {
     enum { GIVEN, OTHER, CLEVER, KINDS };
     static const unsigned shorter[OUTLOOKS][KINDS] = {{24, 2, 1}, {32, 1, 1}, {24, 2, 1}};
-    static const unsigned longer[OUTLOOKS][KINDS] = {{2, 2, 4}, {32, 1, 1}, {1, 2, 4}};
+    static const unsigned longer[OUTLOOKS][KINDS] = {{1, 1, 24}, {32, 1, 1}, {1, 1, 24}};
     static const unsigned all[OUTLOOKS][KINDS] = {{1, 1, 1}, {16, 1, 1}, {1, 1, 16}};
     const unsigned(*shares)[KINDS] = portfolio->aim != DLX_AIM_FEW ? all
                                      : portfolio->is_long          ? longer
