@@ -118,7 +118,7 @@ static char *read_alone(const char *bytes, size_t size)
 }
 
 /* Options of the items `a bb item-of-more-than-eight-bytes | x y`, good and bad ones. */
-static const char *const lines[] = {
+static const char *const option_lines[] = {
     "a",
     "a bb",
     "bb a",
@@ -151,12 +151,12 @@ START_TEST(problems_of_a_stream_are_read_as_if_each_were_alone)
     random_state = 7;
     for (size_t i = 0; i < PROBLEMS; i++) {
         /* For some problems in a row nothing but good lines, and now and then other items. */
-        const size_t kinds = roll(3) ? GOOD_LINES : sizeof lines / sizeof *lines;
+        const size_t kinds = roll(3) ? GOOD_LINES : sizeof option_lines / sizeof *option_lines;
         add(&all, "|= problem\n");
         add(&all, i / 20 % 3 == 2 ? "bb a item-of-more-than-eight-bytes | y x\n"
                                   : "a bb item-of-more-than-eight-bytes | x y\n");
         for (int count = roll(MOST_LINES); count > 0; count--) {
-            add(&all, lines[roll((int)kinds)]);
+            add(&all, option_lines[roll((int)kinds)]);
             add(&all, "\n");
         }
         add(&all, "|= end\n");
