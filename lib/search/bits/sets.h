@@ -19,13 +19,14 @@ typedef struct dlx_word_span {
 
 /* What a level works on. */
 typedef struct dlx_set_level {
-    uint64_t *live;  /* options that can be taken; [0..words[ */
-    uint64_t *tries; /* those of the item branched on that are yet to be tried; [0..words[ */
-    uint64_t *items; /* items that are not covered; [0..item_words[ */
-    uint32_t count;  /* items that are not covered */
-    uint32_t item;   /* branched on */
-    bool several;    /* it has two options or more; set for proofs only */
-    uint32_t word;   /* its tries are in words from `word` on */
+    uint64_t *live;   /* options that can be taken; [0..words[ */
+    uint64_t *tries;  /* those of the item branched on that are yet to be tried; [0..words[ */
+    uint64_t *items;  /* items that are not covered; [0..item_words[ */
+    uint32_t count;   /* items that are not covered */
+    uint32_t item;    /* branched on */
+    uint32_t options; /* that item has */
+    bool several;     /* it has two options or more; set for proofs only */
+    uint32_t word;    /* its tries are in words from `word` on */
 } dlx_set_level;
 
 /* Items and options are numbered anew; options without a primary item may be among them, but are

@@ -68,25 +68,21 @@ static INLINE bool descend(const dlx_sets *sets, uint32_t words, const dlx_set_l
             if (options >= least)
                 continue;
             below->item = item;
-            least = options;
+            below->options = least = options;
             if (options <= 1)
                 return options == 1;
         }
     return true;
 }
 
-/* Begins to branch on the level's item. Returns the number of its options. */
-static INLINE uint32_t branch(const dlx_sets *sets, dlx_set_level *at)
+/* Begins to branch on the level's item. */
+static INLINE void branch(const dlx_sets *sets, dlx_set_level *at)
 {
-    uint32_t options = 0;
     const uint64_t *mask = sets->item_options + at->item * (size_t)sets->words;
     const dlx_word_span span = sets->spans[at->item];
     at->word = span.first;
-    for (uint32_t word = span.first; word < span.end; word++) {
+    for (uint32_t word = span.first; word < span.end; word++)
         at->tries[word] = at->live[word] & mask[word];
-        options += (uint32_t)__builtin_popcountll(at->tries[word]);
-    }
-    return options;
 }
 
 /* Removes and returns the next option to try at the level; UINT32_MAX: none. */
@@ -137,13 +133,14 @@ static INLINE dlx_pace search_on(dlx_sets *sets, dlx_batch *batch, uint32_t word
             continue;
         batch->deepest = depth + 1 > batch->deepest ? depth + 1 : batch->deepest;
         if (counting && below->count <= 1) {
-            batch->found += below->count ? count_live(sets, words, below->live, below->item) : 1;
+            batch->found += below->count ? below->options : 1;
             continue;
         }
         batch->depth = depth + 1;
         if (below->count == 0)
             return DLX_PACE_FOUND;
-        batch->offered[depth + 1] += branch(sets, below);
+        batch->offered[depth + 1] += below->options;
+        branch(sets, below);
         if (proving)
             enter(sets, below, proof);
         sets->depth++;
@@ -241,13 +238,16 @@ AVX512 static inline bool descend_groups(const dlx_sets *sets, uint32_t words,
         if (few) {
             const uint32_t lane = (uint32_t)__builtin_ctz(few);
             below->item = item + lane;
-            return _mm512_test_epi64_mask(counts, counts) >> lane & 1;
+            below->options = _mm512_test_epi64_mask(counts, counts) >> lane & 1;
+            return below->options == 1;
         }
         const __m512i items = _mm512_add_epi64(lanes, _mm512_set1_epi64(item));
         const __m512i keys = _mm512_or_si512(_mm512_slli_epi64(counts, 32), items);
         best = _mm512_mask_min_epu64(best, open, best, keys);
     }
-    below->item = (uint32_t)_mm512_reduce_min_epu64(best);
+    const uint64_t key = _mm512_reduce_min_epu64(best);
+    below->item = (uint32_t)key;
+    below->options = (uint32_t)(key >> 32);
     return true;
 }
 
