@@ -25,28 +25,6 @@ bool dlx_subsearch_open(dlx_subsearch *sub, const dlx_engine *engine, const dlx_
     return sub->state != NULL;
 }
 
-bool dlx_subsearch_open_enumerator(dlx_subsearch *sub, const dlx_search *task,
-                                   const dlx_problem *problem)
-{
-    static const dlx_engine *const engines[] = {&dlx_engine_links, &dlx_engine_cells,
-                                                &dlx_engine_bits};
-    enum { ENGINES = sizeof engines / sizeof *engines };
-    bool tried[ENGINES] = {false};
-    for (size_t left = ENGINES; left > 0; left--) {
-        size_t fastest = ENGINES;
-        for (size_t i = 0; i < ENGINES; i++)
-            if (!tried[i] && (fastest == ENGINES || engines[i]->pace < engines[fastest]->pace))
-                fastest = i;
-        tried[fastest] = true;
-        dlx_limits_spare_memory(task->limits); /* the next one may fit */
-        if (dlx_subsearch_open(sub, engines[fastest], task, problem, NULL))
-            return true;
-        if (dlx_limits_halted(task->limits))
-            return false;
-    }
-    return false;
-}
-
 dlx_step dlx_subsearch_next(dlx_subsearch *sub)
 {
     return sub->engine->next(sub->state);

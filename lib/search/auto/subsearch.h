@@ -17,10 +17,6 @@ typedef struct dlx_subsearch {
 bool dlx_subsearch_open(dlx_subsearch *sub, const dlx_engine *engine, const dlx_search *task,
                         const dlx_problem *problem, dlx_error *error);
 
-/* Opens a search by branching: by the fastest engine that takes the problem. False: none does. */
-bool dlx_subsearch_open_enumerator(dlx_subsearch *sub, const dlx_search *task,
-                                   const dlx_problem *problem);
-
 static inline bool dlx_subsearch_is_open(const dlx_subsearch *sub)
 {
     return sub->state != NULL;

@@ -7,13 +7,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool dlx_family_add(dlx_family *family, uint32_t *variables, size_t count)
+bool dlx_family_add(dlx_family *family, const uint32_t *variables, size_t count)
 {
     if (!dlx_grow(&family->pool, &family->capacity, family->used + 1 + count, sizeof *family->pool))
         return false;
-    qsort(variables, count, sizeof *variables, dlx_compare_numbers);
-    family->pool[family->used] = (uint32_t)count;
-    memcpy(family->pool + family->used + 1, variables, count * sizeof *variables);
+    uint32_t *set = family->pool + family->used + 1;
+    set[-1] = (uint32_t)count;
+    if (count)
+        memcpy(set, variables, count * sizeof *set);
+    qsort(set, count, sizeof *set, dlx_compare_numbers);
     family->used += 1 + count;
     family->sets++;
     if (count > family->largest)

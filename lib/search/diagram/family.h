@@ -20,8 +20,8 @@ static inline uint64_t dlx_family_growth(size_t count)
     return (count + 3) * sizeof(uint32_t);
 }
 
-/* Adds a set of variables, given in any order, and sorts them. False: no memory. */
-bool dlx_family_add(dlx_family *family, uint32_t *variables, size_t count);
+/* Adds a set of variables, given in any order. False: no memory. */
+bool dlx_family_add(dlx_family *family, const uint32_t *variables, size_t count);
 
 /* Makes the diagram of the sets, which must be distinct, in a table without nodes, and sets *root.
  * False: no memory, or the limits say to stop. */

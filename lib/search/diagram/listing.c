@@ -10,20 +10,32 @@ enum { WORK_PER_OPTION = 4 }; /* to sort a solution, see dlx_limits.work */
 /* Notes the solution found. False: there are too many, or no memory. */
 static bool note(dlx_listing *listing)
 {
-    dlx_family *family = &listing->family;
-    dlx_search *lister = &listing->enumerator.search;
-    return family->sets < DLX_MOST_LISTED &&
-           dlx_search_takes(lister, dlx_family_growth(lister->chosen_count)) &&
-           dlx_family_add(family, lister->chosen, lister->chosen_count);
+    size_t count;
+    const uint32_t *options = dlx_portfolio_solution(listing->portfolio, &count);
+    return listing->family.sets < DLX_MOST_LISTED &&
+           dlx_search_takes(&listing->task, dlx_family_growth(count)) &&
+           dlx_family_add(&listing->family, options, count);
 }
 
-dlx_step dlx_listing_go_on(dlx_listing *listing, const dlx_search *task)
+/* Samples are drawn from all solutions, however many are asked for. */
+static bool begin(dlx_listing *listing, const dlx_search *task)
 {
-    dlx_subsearch *lister = &listing->enumerator;
+    dlx_search_options options = task->options;
+    options.solution_limit = 0;
+    if (!dlx_search_begin(&listing->task, task->problem, task->limits, &options))
+        return false;
+    listing->portfolio = dlx_portfolio_open(&listing->task, task->problem, DLX_AIM_ALL, NULL);
+    return listing->portfolio != NULL;
+}
+
+dlx_step dlx_listing_go_on(dlx_listing *listing, const dlx_search *task, uint64_t work)
+{
     dlx_step step = DLX_STEP_STOPPED;
-    bool good =
-        dlx_subsearch_is_open(lister) || dlx_subsearch_open_enumerator(lister, task, task->problem);
-    while (good && (step = dlx_subsearch_next(lister)) == DLX_STEP_FOUND)
+    bool good = listing->portfolio || begin(listing, task);
+    if (good)
+        dlx_portfolio_hand_back(listing->portfolio,
+                                work ? dlx_portfolio_work(listing->portfolio) + work : 0);
+    while (good && (step = dlx_portfolio_next(listing->portfolio)) == DLX_STEP_FOUND)
         good = note(listing);
     if (!good && !dlx_limits_halted(task->limits)) {
         if (listing->family.sets == DLX_MOST_LISTED)
@@ -37,7 +49,7 @@ bool dlx_listing_number(dlx_listing *listing, const uint32_t *option, size_t var
 {
     uint32_t *set = listing->family.pool;
     uint32_t *const end = set + listing->family.used;
-    const dlx_search *task = &listing->enumerator.search;
+    const dlx_search *task = &listing->task;
     uint32_t *variable = dlx_allocate(task->problem->options, sizeof *variable);
     if (!variable)
         return false;
@@ -56,7 +68,9 @@ bool dlx_listing_number(dlx_listing *listing, const uint32_t *option, size_t var
 
 void dlx_listing_free(dlx_listing *listing)
 {
-    dlx_subsearch_close(&listing->enumerator);
+    dlx_portfolio_close(listing->portfolio);
     dlx_family_free(&listing->family);
+    if (listing->task.limits)
+        dlx_search_end(&listing->task);
     *listing = (dlx_listing){0};
 }

@@ -3,21 +3,23 @@
 #ifndef DLX_SEARCH_DIAGRAM_LISTING_H
 #define DLX_SEARCH_DIAGRAM_LISTING_H
 
-#include "search/auto/subsearch.h"
+#include "search/auto/portfolio.h"
 #include "search/diagram/family.h"
 
-/* All zero has not begun. */
+/* All zero has not begun. It must not be moved once it has. */
 typedef struct dlx_listing {
-    dlx_subsearch enumerator; /* whose memory the family counts as */
+    dlx_search task;          /* for all solutions; its memory is that of the family */
+    dlx_portfolio *portfolio; /* NULL: not begun */
     dlx_family family;        /* the solutions so far, as options */
 } dlx_listing;
 
 /* The most solutions that are listed. */
 #define DLX_MOST_LISTED ((size_t)1 << 20)
 
-/* Goes on listing solutions of task->problem. DLX_STEP_DONE: these are all; DLX_STEP_STOPPED: a
- * pause or a limit, which may be the one on their number. */
-dlx_step dlx_listing_go_on(dlx_listing *listing, const dlx_search *task);
+/* Goes on listing solutions of task->problem, for about so much work; 0: for any. DLX_STEP_DONE:
+ * these are all; DLX_STEP_STOPPED: that was not enough, or a limit, which may be the one on their
+ * number. */
+dlx_step dlx_listing_go_on(dlx_listing *listing, const dlx_search *task, uint64_t work);
 
 /* Replaces options by variables: option[v] is that of variable v. False: no memory, or the limits
  * say to stop. */

@@ -227,12 +227,11 @@ static bool try_diagram(sampling *sampler, dlx_diagram_kind kind, bool *useless)
 }
 
 /* Does the same from the list of all solutions, which is continued from where it was. */
-static bool try_listing(sampling *sampler)
+static bool try_listing(sampling *sampler, uint64_t work)
 {
     dlx_search *task = sampler->task;
     dlx_listing *listing = &sampler->listing;
-    const dlx_step step = dlx_listing_go_on(listing, task);
-    dlx_limits_pause_at(task->limits, 0);
+    const dlx_step step = dlx_listing_go_on(listing, task, work);
     if (step != DLX_STEP_DONE || !dlx_diagram_begin(&sampler->diagram, task))
         return false;
     const dlx_diagram *diagram = &sampler->diagram;
@@ -252,9 +251,10 @@ static bool attempt(sampling *sampler, int way, uint64_t work, bool *useless)
 {
     dlx_search *task = sampler->task;
     const uint64_t memory = task->memory;
-    dlx_limits_pause_at(task->limits, work ? task->limits->work + work : 0);
-    const bool made =
-        way == LISTED ? try_listing(sampler) : try_diagram(sampler, (dlx_diagram_kind)way, useless);
+    if (way != LISTED)
+        dlx_limits_pause_at(task->limits, work ? task->limits->work + work : 0);
+    const bool made = way == LISTED ? try_listing(sampler, work)
+                                    : try_diagram(sampler, (dlx_diagram_kind)way, useless);
     if (made)
         return true;
     dlx_diagram_free(&sampler->diagram);
