@@ -54,7 +54,7 @@ ec-solve --sample=40 none.ec three.ec | sed 1,/complete/d >second
 same second zero 'each problem of a stream begins anew with the seed'
 is "$(ec-solve -t rows --sample=3 queens8.ec | wc -l)" 3 'a sample in the format rows'
 prints 1 '|= problem
-|= end found 0 complete' 'no sample of a problem without solutions' ec-solve --sample=3 none.ec
+|= end found 0 complete' 'no sample of a problem without solutions' ec-solve -q --sample=3 none.ec
 prints 0 '|= problem
 |= solution 1 options
 |= solution 2 options
@@ -81,7 +81,7 @@ is "$(cat map)" '1 1 a |4
 4 3 b |1
 .' 'what its variables stand for'
 prints 1 'B
-.' 'the diagram of no solutions' ec-solve -t zdd none.ec
+.' 'the diagram of no solutions' ec-solve -q -t zdd none.ec
 prints 0 'T
 .' 'the diagram of the empty solution' ec-solve -t zdd empty.ec
 ec-solve -q -t zdd --zdd-map=map colours.ec >diagram

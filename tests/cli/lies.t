@@ -68,6 +68,8 @@ printf 'a b c d\na b\nc d\na c\nb d\na b c d\n' >plain.ec
 printf '2:3|a 0:2|b c\na b\nc\na c\nb\na\n' >bounds.ec
 
 for format in $(formats_of ec-solve); do
+    # What is not text is for matrices.t to lie about.
+    case $format in npy | npz) continue ;; esac
     made=
     for problem in coloured plain bounds; do
         ec-convert -q -t "$format" --objective=none $problem.ec >"made.$format" 2>/dev/null &&
