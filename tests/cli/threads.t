@@ -79,10 +79,10 @@ fi
     cat long.csv
 } | sed 's/,.*//;/p/d' >endless.sdm
 : >begun
-run sh -c '{ while ! test -s begun; do sleep 0.02; done; kill -s INT $$; } &
+run sh -c '{ while ! test -s begun; do sleep 0.02; done; kill -s TERM $$; } &
     exec sdk-solve -q -c -j 4 endless.sdm >begun'
-is "$status" 3 'SIGINT: status 3'
-is "$(sed 's/^[0-9]\{3,\}$/many/' begun | uniq | head -n 1)" 1 'SIGINT: what was found so far is printed, in order'
+is "$status" 3 'SIGTERM: status 3'
+is "$(sed 's/^[0-9]\{3,\}$/many/' begun | uniq | head -n 1)" 1 'SIGTERM: what was found so far is printed, in order'
 
 run sdk-solve -j x long.sdm
 is "$status" 2 '-j x: status 2'
