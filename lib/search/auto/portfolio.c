@@ -179,13 +179,13 @@ static unsigned share(const dlx_portfolio *portfolio, const dlx_contestant *one,
 {
     enum { GIVEN, OTHER, CLEVER, KINDS };
     static const unsigned shorter[OUTLOOKS][KINDS] = {{24, 2, 1}, {32, 1, 1}, {24, 2, 1}};
-    static const unsigned longer[OUTLOOKS][KINDS] = {{1, 1, 24}, {32, 1, 1}, {1, 1, 24}};
     static const unsigned all[OUTLOOKS][KINDS] = {{1, 1, 1}, {16, 1, 1}, {1, 1, 16}};
-    const unsigned(*shares)[KINDS] = portfolio->aim != DLX_AIM_FEW ? all
-                                     : portfolio->is_long          ? longer
-                                                                   : shorter;
+    /* Deep searches come to seem near their ends again and again. */
+    static const unsigned longer[KINDS] = {1, 1, 24};
     const int kind = !branches(one) ? CLEVER : one->anew || !one->engine->seen ? OTHER : GIVEN;
-    return shares[view][kind];
+    return portfolio->aim == DLX_AIM_FEW && portfolio->is_long ? longer[kind]
+           : portfolio->aim == DLX_AIM_FEW                     ? shorter[view][kind]
+                                                               : all[view][kind];
 }
 
 /* Bytes that may be tried in vain by now. */
