@@ -8,8 +8,9 @@
 
 #define FILLED "534.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
-static const char *const text_formats[] = {"line",   "grid",   "sdk",   "ss",     "readable", "csv",
-                                           "kaggle", "hodoku", "judge", "pretty", "sheet", "bank"};
+static const char *const text_formats[] = {"line",     "grid",   "sdk",    "ss",
+                                           "readable", "csv",    "kaggle", "hodoku",
+                                           "judge",    "pretty", "sheet",  "bank"};
 enum { TEXT_FORMATS = sizeof text_formats / sizeof *text_formats };
 
 static const char *const about[DLX_ABOUTS] = {"Ann",    "easy",   "small letters",

@@ -228,7 +228,8 @@ START_TEST(given_format_is_not_guessed)
     free(rows.bytes);
     dlx_input *input = dlx_input_memory("test", "", 0, NULL);
     dlx_error error;
-    ck_assert_ptr_null(dlx_grid_reader_new(input, &(dlx_grid_options){.format = "beautiful"}, &error));
+    ck_assert_ptr_null(
+        dlx_grid_reader_new(input, &(dlx_grid_options){.format = "beautiful"}, &error));
     ck_assert_int_eq(error.status, DLX_INVALID);
     dlx_input_close(input);
 }
