@@ -13,9 +13,6 @@ typedef struct tool_plain_options {
     unsigned threads;    /* that share the puzzles of lines; 0: one for each processor */
 } tool_plain_options;
 
-/* Names the next solution to be written by its puzzle's number and its own, both from 1. */
-void tool_label_solution(dlx_grid_writer *writer, uint64_t puzzle, uint64_t solution);
-
 typedef struct tool_plain tool_plain;
 tool_plain *tool_plain_new(const tool_plain_options *options);
 void tool_plain_free(tool_plain *plain);

@@ -69,10 +69,6 @@ typedef struct dlx_engine {
     void (*close)(void *search); /* does nothing with NULL */
 } dlx_engine;
 
-/* The bits that engine frontier needs for a state of its search. It holds at most two to the power
- * of this many states at a time, mostly far fewer. UINT64_MAX: no memory or no time to find out. */
-uint64_t dlx_frontier_width(const dlx_problem *problem, dlx_limits *limits);
-
 /* Chosen by search options other than `engine`, not by name and not by `auto`. */
 extern const dlx_engine dlx_engine_sample;
 extern const dlx_engine dlx_engine_diagram;

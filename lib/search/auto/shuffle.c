@@ -101,9 +101,3 @@ void dlx_shuffle_free(dlx_shuffle *shuffle)
     free(shuffle->option);
     *shuffle = (dlx_shuffle){0};
 }
-
-uint64_t dlx_shuffle_bytes(const dlx_problem *problem)
-{
-    return dlx_problem_nonzeros(problem) * (problem->colour ? 8U : 4U) +
-           problem->options * (uint64_t)12 + dlx_problem_items(problem) * (uint64_t)12;
-}

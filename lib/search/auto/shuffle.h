@@ -18,7 +18,4 @@ bool dlx_shuffle_make(dlx_shuffle *shuffle, const dlx_problem *problem, uint64_t
                       dlx_limits *limits);
 void dlx_shuffle_free(dlx_shuffle *shuffle);
 
-/* Bytes that it takes. */
-uint64_t dlx_shuffle_bytes(const dlx_problem *problem);
-
 #endif

@@ -260,11 +260,6 @@ static dlx_step take_steps(frontier *search)
 
 /* ---- the engine ------------------------------------------------------------------------------ */
 
-uint64_t dlx_frontier_width(const dlx_problem *problem, dlx_limits *limits)
-{
-    return dlx_masks_width(problem, limits);
-}
-
 static uint64_t setup_work(const dlx_problem *problem)
 {
     const uint64_t nonzeros = dlx_problem_nonzeros(problem);

@@ -315,17 +315,6 @@ static bool begin(maker *making, dlx_masks *sweep, const dlx_problem *problem, d
            dlx_item_order_make(&sweep->order, problem, making->bits, limits);
 }
 
-uint64_t dlx_masks_width(const dlx_problem *problem, dlx_limits *limits)
-{
-    dlx_masks sweep = {0};
-    maker making;
-    const bool good = begin(&making, &sweep, problem, limits);
-    const uint64_t width = good ? sweep.order.width : UINT64_MAX;
-    close_maker(&making);
-    dlx_item_order_free(&sweep.order);
-    return width;
-}
-
 /* Is there a primary item without options? */
 static bool has_hopeless(const dlx_masks *sweep, const dlx_problem *problem)
 {

@@ -34,10 +34,6 @@ typedef struct dlx_masks {
     uint32_t *own_word;
 } dlx_masks;
 
-/* The number of bits in a sweep's states, which bounds how many different states there can be at a
- * time. UINT64_MAX: no memory, or the limits say to stop. */
-uint64_t dlx_masks_width(const dlx_problem *problem, dlx_limits *limits);
-
 /* False: no memory, or the sweep would take more than `most` bytes, or the limits say to stop; free
  * it all the same. */
 bool dlx_masks_make(dlx_masks *sweep, const dlx_problem *problem, dlx_limits *limits, uint64_t most,
