@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Sorting and hashing of numbers. */
+/* Sorting and hashing of numbers, and counting their bits. */
 #ifndef DLX_CORE_NUMBERS_H
 #define DLX_CORE_NUMBERS_H
 
@@ -22,6 +22,16 @@ static inline uint64_t dlx_mix(uint64_t word)
     word = (word ^ word >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
     word = (word ^ word >> 27) * UINT64_C(0x94d049bb133111eb);
     return word ^ word >> 31;
+}
+
+/* The number of bits, by halves (Knuth, TAOCP 4A, 7.1.3): for functions that are not compiled for
+ * an instruction that counts, where the compiler's own function would call one of its library. */
+static inline uint32_t dlx_count_bits(uint64_t word)
+{
+    word -= word >> 1 & UINT64_C(0x5555555555555555);
+    word = (word & UINT64_C(0x3333333333333333)) + (word >> 2 & UINT64_C(0x3333333333333333));
+    word = (word + (word >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+    return (uint32_t)(word * UINT64_C(0x0101010101010101) >> 56);
 }
 
 #endif

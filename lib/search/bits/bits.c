@@ -8,8 +8,8 @@
  * so solutions come in the same order. */
 #include "search/bits/bits.h"
 
+#include "core/numbers.h"
 #include "io/error.h"
-#include "search/bits/extract.h"
 #include "search/bits/lanes.h"
 #include "search/bits/multiplicity.h"
 #include "search/bits/sets_search.h"
@@ -109,7 +109,7 @@ static bool pack_sets(bits *search, const dlx_sets *from, part *to)
     uint64_t live = 0;
     uint32_t most = 0;
     for (uint32_t word = 0; word < from->words; word++)
-        live += dlx_count_anywhere(at->live[word]);
+        live += dlx_count_bits(at->live[word]);
     for (uint32_t word = 0; word < from->item_words; word++)
         for (uint64_t rest = at->items[word]; rest; rest &= rest - 1) {
             const uint32_t item = word * 64 + (uint32_t)__builtin_ctzll(rest);

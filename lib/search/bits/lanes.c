@@ -2,6 +2,7 @@
 /* Makes lanes, from sets of options or from what is left of wider lanes. */
 #include "search/bits/lanes.h"
 
+#include "core/numbers.h"
 #include "search/bits/extract.h"
 
 #include <string.h>
@@ -78,7 +79,7 @@ static bool begin(dlx_lanes *lanes, size_t depth)
     *root = (dlx_lane_level){.covered = lanes->count - lanes->items, .depth = depth};
     for (uint32_t lane = 0; lane < lanes->items; lane++) {
         const uint64_t tries = get_lane(lanes->width, root_lanes(lanes), lane);
-        const int options = (int)dlx_count_anywhere(tries);
+        const int options = (int)dlx_count_bits(tries);
         if (options >= least)
             continue;
         least = options;
@@ -117,7 +118,7 @@ static void number_options(dlx_lanes *lanes, const dlx_sets *from, uint16_t *num
             lanes->sizes[option] = 0;
             for (uint32_t k = 0; k < from->item_words; k++)
                 lanes->sizes[option] +=
-                    dlx_count_anywhere(from->option_items[old * from->item_words + k]);
+                    dlx_count_bits(from->option_items[old * from->item_words + k]);
             numbers[old] = (uint16_t)option;
         }
 }
@@ -188,7 +189,7 @@ bool dlx_lanes_from_sets(dlx_lanes *lanes, const dlx_sets *from, unsigned width,
     lanes->items = at->count;
     lanes->options = 0;
     for (uint32_t word = 0; word < from->words; word++)
-        lanes->options += dlx_count_anywhere(at->live[word]);
+        lanes->options += dlx_count_bits(at->live[word]);
     if (!lay_out(lanes, task, width, piece_bytes + dlx_block_size(from->options, sizeof(uint16_t)),
                  &more))
         return false;
@@ -259,7 +260,7 @@ dlx_lane_shape dlx_lanes_shape(const dlx_lanes *lanes)
     dlx_lane_shape shape = {0, 0, 0};
     for (uint32_t lane = 0; lane < lanes->items; lane++) {
         const uint64_t bits = get_lane(lanes->width, all, lane);
-        const uint32_t options = dlx_count_anywhere(bits);
+        const uint32_t options = dlx_count_bits(bits);
         shape.items += bits > 0;
         shape.ones += options;
         shape.most = options > shape.most ? options : shape.most;

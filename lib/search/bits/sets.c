@@ -4,9 +4,9 @@
 #include "search/bits/sets.h"
 
 #include "core/columns.h"
+#include "core/numbers.h"
 #include "io/buffer.h"
 #include "search/bits/extract.h"
-
 #include <stdlib.h>
 #include <string.h>
 
@@ -318,7 +318,7 @@ bool dlx_sets_compact(dlx_sets *sets, const dlx_sets *from, dlx_search *task)
     sets->items = at->count;
     sets->options = 0;
     for (uint32_t word = 0; word < from->words; word++)
-        sets->options += dlx_count_anywhere(at->live[word]);
+        sets->options += dlx_count_bits(at->live[word]);
     sets->base = from->base + from->depth - 1;
     sets->vectors = from->vectors;
     if (!lay_out(sets, task))

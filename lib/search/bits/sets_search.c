@@ -6,7 +6,7 @@
  * of options an item has left is a count of bits under the item's mask. */
 #include "search/bits/sets_search.h"
 
-#include "search/bits/extract.h"
+#include "core/numbers.h"
 
 #define INLINE inline __attribute__((always_inline))
 
@@ -30,7 +30,7 @@ uint32_t dlx_sets_count(const dlx_sets *sets, const dlx_set_level *at, uint32_t 
     const dlx_word_span span = sets->spans[item];
     uint32_t options = 0;
     for (uint32_t word = span.first; word < span.end; word++)
-        options += dlx_count_anywhere(at->live[word] & mask[word]);
+        options += dlx_count_bits(at->live[word] & mask[word]);
     return options;
 }
 

@@ -3,6 +3,7 @@
  * union has k elements. */
 #include "sudoku/craft/ladder.h"
 
+#include "core/numbers.h"
 #include "sudoku/board/units.h"
 #include <stdlib.h>
 #include <string.h>
@@ -242,7 +243,7 @@ static bool extend(const tuple_search *search, size_t from, size_t left, uint64_
         const uint64_t set = search->sets[i];
         const uint64_t with = joined | set;
         /* A single is no part of a larger conclusion: it is one of its own. */
-        if (set && !is_single(set) && (size_t)__builtin_popcountll(with) <= search->k &&
+        if (set && !is_single(set) && dlx_count_bits(with) <= search->k &&
             extend(search, i + 1, left - 1, chosen | UINT64_C(1) << i, with))
             return true;
     }
