@@ -54,4 +54,13 @@ static inline uint64_t dlx_random_below(dlx_random *random, uint64_t below)
     return number;
 }
 
+/* One of the elements of a set, a bit of the word, each as likely as the others; 0: it has none. */
+static inline uint64_t dlx_random_bit(dlx_random *random, uint64_t set)
+{
+    uint64_t skip = set ? dlx_random_below(random, dlx_count_bits(set)) : 0;
+    for (; skip; skip--)
+        set &= set - 1;
+    return set & -set;
+}
+
 #endif

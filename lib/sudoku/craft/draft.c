@@ -115,12 +115,7 @@ static uint64_t candidates_of(const dlx_draft *draft, size_t cell)
 /* One of the digits of a set, at random; 0: there is none. */
 static uint16_t choose_digit(dlx_draft *draft, uint64_t digits)
 {
-    if (!digits)
-        return 0;
-    for (uint64_t skip = dlx_random_below(&draft->random, (uint64_t)__builtin_popcountll(digits));
-         skip; skip--)
-        digits &= digits - 1;
-    return (uint16_t)(__builtin_ctzll(digits) + 1);
+    return (uint16_t)__builtin_ffsll((long long)dlx_random_bit(&draft->random, digits));
 }
 
 /* Puts groups of `width` lines, and the lines of each group, in a random order. */

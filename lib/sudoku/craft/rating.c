@@ -42,7 +42,7 @@ static size_t choose_cell(guessing *search, const uint64_t *candidates)
     unsigned least = DLX_LADDER_MOST + 1;
     uint64_t alike = 0;
     for (size_t cell = 0; cell < search->cells; cell++) {
-        const unsigned count = (unsigned)__builtin_popcountll(candidates[cell]);
+        const unsigned count = dlx_count_bits(candidates[cell]);
         if (count < 2 || count > least)
             continue;
         alike = count < least ? 1 : alike + 1;
@@ -53,15 +53,6 @@ static size_t choose_cell(guessing *search, const uint64_t *candidates)
     return chosen;
 }
 
-/* One of the digits of a set, at random, as a set. */
-static uint64_t choose_digit(guessing *search, uint64_t digits)
-{
-    for (uint64_t skip = dlx_random_below(&search->random, (uint64_t)__builtin_popcountll(digits));
-         skip; skip--)
-        digits &= digits - 1;
-    return digits & -digits;
-}
-
 static dlx_status guess(guessing *search, dlx_error *error)
 {
     if (!reserve(search, search->depth + 2))
@@ -70,7 +61,7 @@ static dlx_status guess(guessing *search, dlx_error *error)
     uint64_t *board = board_at(search, search->depth);
     memcpy(board, rest, search->cells * sizeof *board);
     const size_t cell = choose_cell(search, rest);
-    board[cell] = choose_digit(search, rest[cell]);
+    board[cell] = dlx_random_bit(&search->random, rest[cell]);
     rest[cell] &= ~board[cell];
     search->guesses++;
     return DLX_OK;
