@@ -80,6 +80,12 @@ bool dlx_extra_set(dlx_extra *extra, dlx_about about, const char *text, size_t l
     return true;
 }
 
+bool dlx_extra_has_rules(const dlx_extra *extra)
+{
+    return extra && (extra->candidates || extra->region || extra->diagonal || extra->antidiagonal ||
+                     extra->windoku || extra->cage_count);
+}
+
 size_t dlx_grid_size(const dlx_grid *grid)
 {
     return grid->size;

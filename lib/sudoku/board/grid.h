@@ -62,6 +62,9 @@ void dlx_extra_free(dlx_extra *extra); /* with all that it owns */
 /* Sets a text to a copy; does nothing if it is empty. False: no memory. */
 bool dlx_extra_set(dlx_extra *extra, dlx_about about, const char *text, size_t length);
 
+/* Whether the puzzle has rules beside those of rows, columns and boxes. `extra` may be NULL. */
+bool dlx_extra_has_rules(const dlx_extra *extra);
+
 /* The box of the cell at (row, column), from 0; boxes are numbered row by row. */
 static inline size_t dlx_box_of(size_t row, size_t column, size_t box_rows, size_t box_columns)
 {

@@ -180,15 +180,10 @@ void dlx_output_counts(dlx_output *output, const dlx_bulk_block *block, size_t f
 
 /* ---- grids ----------------------------------------------------------------------------------- */
 
-static bool has_rules(const dlx_extra *extra)
-{
-    return extra && (extra->solved || extra->candidates || extra->region || extra->diagonal ||
-                     extra->antidiagonal || extra->windoku || extra->cage_count);
-}
-
 bool dlx_grid_givens(const dlx_grid *grid, uint8_t *givens)
 {
-    if (grid->size != 9 || grid->box_rows != 3 || has_rules(grid->extra))
+    if (grid->size != 9 || grid->box_rows != 3 || dlx_extra_has_rules(grid->extra) ||
+        (grid->extra && grid->extra->solved))
         return false;
     for (size_t i = 0; i < DLX_BULK_CELLS; i++)
         givens[i] = (uint8_t)grid->cells[i];

@@ -266,18 +266,12 @@ static void take_cells(two_boards *board, const dlx_grid *grid)
     }
 }
 
-static bool has_rules(const dlx_extra *extra)
-{
-    return extra && (extra->candidates || extra->region || extra->diagonal || extra->antidiagonal ||
-                     extra->windoku || extra->cage_count);
-}
-
 dlx_grid *dlx_grid_canonical(const dlx_grid *grid, dlx_error *error)
 {
     two_boards board;
     arrangements all = {0};
     uint16_t cells[CELLS];
-    if (grid->size > MOST || has_rules(grid->extra)) {
+    if (grid->size > MOST || dlx_extra_has_rules(grid->extra)) {
         dlx_error_set(
             error, DLX_UNSUPPORTED,
             "only boards of up to 9 digits and with no rules but boxes have a least form");
