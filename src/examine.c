@@ -54,14 +54,16 @@ static dlx_status rate(const examined *puzzle, dlx_error *error)
 {
     uint64_t found;
     uint64_t rating = 0;
-    dlx_status status = count(puzzle, &found, error);
-    if (status == DLX_OK && found == 1)
-        status = dlx_tester_rate(examiner.tester, puzzle->grid, &rating, error);
+    dlx_status status = dlx_tester_rate(examiner.tester, puzzle->grid, &rating, error);
+    if (status == DLX_INVALID) {
+        rating = 0;
+        status = count(puzzle, &found, error);
+        if (status == DLX_OK)
+            note(puzzle, found ? "is not rated: it has several solutions"
+                               : "is not rated: it has no solution");
+    }
     if (status != DLX_OK)
         return status;
-    if (found != 1)
-        note(puzzle,
-             found ? "is not rated: it has several solutions" : "is not rated: it has no solution");
     dlx_grid_writer_rating(puzzle->writer, rating);
     dlx_grid_writer_grid(puzzle->writer, puzzle->grid);
     return DLX_OK;
