@@ -179,8 +179,15 @@ const uint32_t *dlx_problem_option(const dlx_problem *problem, size_t option, si
 /* The colour of the option's item at `place` in [0..count[, or NULL if it has none. */
 const char *dlx_problem_colour(const dlx_problem *problem, size_t option, size_t place);
 
-/* The option's cost; 0 if none is given. */
+/* The option's cost; 0 if none is given. Costs are integers: where decimals were given, they count
+ * units of 10^-places, with as many places as the cost with the most decimals has. So do the costs
+ * of solutions. */
 int64_t dlx_problem_cost(const dlx_problem *problem, size_t option);
+unsigned dlx_problem_cost_places(const dlx_problem *problem);
+
+/* The option's own name, or NULL if it has none. Names of options say what an option stands for;
+ * several may have the same one. Valid as long as the problem. */
+const char *dlx_problem_option_name(const dlx_problem *problem, size_t option);
 
 /* ---- building problems -------------------------------------------------------------------------
  */
@@ -214,6 +221,14 @@ dlx_status dlx_builder_add_index(dlx_builder *builder, size_t item, const char *
 /* Adds to the cost of the option being built. Errors: DLX_INVALID if the sum of all positive or of
  * all negative costs does not fit in 64 bits. */
 dlx_status dlx_builder_cost(dlx_builder *builder, int64_t cost, dlx_error *error);
+
+/* The same for a decimal, value / 10^places with places in [0..18]; the sums are of the costs in
+ * units of the finest of them. */
+dlx_status dlx_builder_cost_decimal(dlx_builder *builder, int64_t value, unsigned places,
+                                    dlx_error *error);
+
+/* Names the option being built: any bytes but line ends. Errors: DLX_INVALID. */
+dlx_status dlx_builder_option_name(dlx_builder *builder, const char *name, dlx_error *error);
 
 /* Ends the option being built; an option may be empty. */
 dlx_status dlx_builder_end_option(dlx_builder *builder, dlx_error *error);

@@ -59,7 +59,8 @@ static bool is_near(double told, double value)
 }
 
 /* Is this the least cost as a solver gives it? Weighted clauses have no negative weights, which
- * raises their sum by all negative costs. */
+ * raises their sum by all negative costs. Decimal costs count their units where integers are
+ * needed. */
 static bool is_cost(const dlx_problem *problem, const uint32_t *options, size_t count, double told)
 {
     int64_t cost = 0;
@@ -69,7 +70,11 @@ static bool is_cost(const dlx_problem *problem, const uint32_t *options, size_t 
     for (size_t k = 0; k < dlx_problem_options(problem); k++)
         if (dlx_problem_cost(problem, k) < 0)
             below += dlx_problem_cost(problem, k);
-    return is_near(told, (double)cost) || is_near(told, (double)cost - (double)below);
+    double units = 1;
+    for (unsigned i = 0; i < dlx_problem_cost_places(problem); i++)
+        units *= 10;
+    return is_near(told, (double)cost) || is_near(told, (double)cost - (double)below) ||
+           is_near(told, (double)cost / units);
 }
 
 /* The cost of the last model must be what the solver says. A solver that was not given the costs

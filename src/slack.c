@@ -58,7 +58,11 @@ static dlx_status add_option(dlx_builder *builder, const dlx_problem *problem, s
         return error->status = DLX_UNSUPPORTED;
     }
     if (status == DLX_OK)
-        status = dlx_builder_cost(builder, dlx_problem_cost(problem, option), error);
+        status = dlx_builder_cost_decimal(builder, dlx_problem_cost(problem, option),
+                                          dlx_problem_cost_places(problem), error);
+    const char *name = dlx_problem_option_name(problem, option);
+    if (status == DLX_OK && name)
+        status = dlx_builder_option_name(builder, name, error);
     return status == DLX_OK ? dlx_builder_end_option(builder, error) : status;
 }
 

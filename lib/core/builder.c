@@ -2,6 +2,7 @@
 #include "core/builder.h"
 
 #include "io/buffer.h"
+#include "io/decimal.h"
 #include "io/error.h"
 #include "io/input.h"
 #include <stdlib.h>
@@ -30,6 +31,8 @@ static dlx_status begin(dlx_builder *builder, dlx_error *error)
     builder->problem = problem;
     builder->start_capacity = builder->expected_options + 1;
     builder->item_capacity = builder->colour_capacity = builder->cost_capacity = 0;
+    builder->label_capacity = 0;
+    builder->option_label = SIZE_MAX;
     builder->ones = builder->coloured = 0;
     builder->option_cost = builder->low = builder->high = 0;
     return DLX_OK;
@@ -276,15 +279,89 @@ dlx_status dlx_builder_put_item(dlx_builder *builder, const char *name, size_t l
     return add_to_option(builder, item, colour, colour_length, error);
 }
 
-dlx_status dlx_builder_cost(dlx_builder *builder, int64_t cost, dlx_error *error)
+/* Has costs count units of 10^-places, finer ones than now. False: their sums do not fit. */
+static bool refine_costs(dlx_builder *builder, unsigned places)
 {
-    int64_t *sum = cost < 0 ? &builder->low : &builder->high;
-    int64_t total;
-    if (__builtin_add_overflow(*sum, cost, &total))
+    dlx_problem *problem = builder->problem;
+    const unsigned now = problem->places;
+    int64_t factor;
+    int64_t low;
+    int64_t high;
+    if (!dlx_decimal_scale((dlx_decimal){1, now}, places, &factor) ||
+        __builtin_mul_overflow(builder->low, factor, &low) ||
+        __builtin_mul_overflow(builder->high, factor, &high))
+        return false;
+    builder->low = low;
+    builder->high = high;
+    builder->option_cost *= factor;
+    for (size_t k = 0; problem->cost && k < problem->options; k++)
+        problem->cost[k] *= factor;
+    problem->places = places;
+    return true;
+}
+
+static dlx_status refuse_sum(unsigned places, dlx_error *error)
+{
+    if (places == 0)
         return dlx_error_set(error, DLX_INVALID, "the sum of the costs does not fit in 64 bits");
+    return dlx_error_set(error, DLX_INVALID,
+                         "in units of %s, which their decimals need, the sum of the costs does not "
+                         "fit in 64 bits",
+                         dlx_decimal_text((dlx_decimal){1, places}).text);
+}
+
+dlx_status dlx_builder_cost_decimal(dlx_builder *builder, int64_t value, unsigned places,
+                                    dlx_error *error)
+{
+    int64_t cost;
+    int64_t total;
+    if (places > DLX_MOST_PLACES)
+        return dlx_error_set(error, DLX_INVALID, "costs have at most %d decimals", DLX_MOST_PLACES);
+    const unsigned common = places > builder->problem->places ? places : builder->problem->places;
+    const bool fits = dlx_decimal_scale((dlx_decimal){value, places}, common, &cost) &&
+                      (common == builder->problem->places || refine_costs(builder, common));
+    int64_t *sum = value < 0 ? &builder->low : &builder->high;
+    if (!fits || __builtin_add_overflow(*sum, cost, &total))
+        return refuse_sum(common, error);
     *sum = total;
     builder->option_cost += cost;
     return DLX_OK;
+}
+
+dlx_status dlx_builder_cost(dlx_builder *builder, int64_t cost, dlx_error *error)
+{
+    return dlx_builder_cost_decimal(builder, cost, 0, error);
+}
+
+dlx_status dlx_builder_put_option_name(dlx_builder *builder, const char *name, size_t length,
+                                       dlx_error *error)
+{
+    dlx_buffer *labels = &builder->problem->labels;
+    if (memchr(name, '\n', length) || memchr(name, 0, length))
+        return dlx_error_set(error, DLX_INVALID, "an option's name is one line without NUL bytes");
+    const size_t before = labels->size;
+    if (!dlx_buffer_add(labels, name, length) || !dlx_buffer_add(labels, "", 1)) {
+        labels->size = before;
+        return dlx_error_memory(error);
+    }
+    builder->option_label = before;
+    return DLX_OK;
+}
+
+/* Records the name of the option that ends; as with costs, the first one makes the array. */
+static bool end_label(dlx_builder *builder)
+{
+    dlx_problem *problem = builder->problem;
+    if (!problem->label && builder->option_label == SIZE_MAX)
+        return true;
+    const bool first = !problem->label;
+    if (!dlx_grow(&problem->label, &builder->label_capacity, problem->options + 1,
+                  sizeof *problem->label))
+        return false;
+    for (size_t k = 0; first && k < problem->options; k++)
+        problem->label[k] = SIZE_MAX;
+    problem->label[problem->options] = builder->option_label;
+    return true;
 }
 
 /* Records the cost of the option that ends. The array is made at the first cost other than 0. */
@@ -311,10 +388,11 @@ dlx_status dlx_builder_end_option(dlx_builder *builder, dlx_error *error)
                              (unsigned long)DLX_MAX_INDEX);
     if (!dlx_grow(&problem->start, &builder->start_capacity, problem->options + 2,
                   sizeof *problem->start) ||
-        !end_cost(builder))
+        !end_cost(builder) || !end_label(builder))
         return dlx_error_memory(error);
     problem->start[++problem->options] = builder->ones;
     builder->option_cost = 0;
+    builder->option_label = SIZE_MAX;
     next_stamp(builder);
     return DLX_OK;
 }
@@ -390,6 +468,11 @@ dlx_status dlx_builder_add(dlx_builder *builder, const char *name, const char *c
 {
     return dlx_builder_put_item(builder, name, strlen(name), colour, colour ? strlen(colour) : 0,
                                 error);
+}
+
+dlx_status dlx_builder_option_name(dlx_builder *builder, const char *name, dlx_error *error)
+{
+    return dlx_builder_put_option_name(builder, name, strlen(name), error);
 }
 
 dlx_status dlx_builder_add_index(dlx_builder *builder, size_t item, const char *colour,

@@ -16,10 +16,12 @@ struct dlx_builder {
     size_t lo_capacity, hi_capacity; /* of the bounds in items */
     uint32_t *seen;                  /* by item: `stamp` of the last option that has it */
     size_t seen_capacity;
-    uint32_t stamp;                         /* of the option being built, never 0 */
-    bool has_secondary;                     /* so there can be no more primary items */
-    int64_t option_cost;                    /* of the option being built */
-    int64_t low, high;                      /* sums of all negative and of all positive costs */
+    uint32_t stamp;      /* of the option being built, never 0 */
+    bool has_secondary;  /* so there can be no more primary items */
+    int64_t option_cost; /* of the option being built */
+    int64_t low, high;   /* sums of all negative and of all positive costs */
+    size_t option_label; /* of the option being built, as in problem->label */
+    size_t label_capacity;
     size_t expected_options, expected_ones; /* the numbers of the previous problem */
 };
 
@@ -37,6 +39,10 @@ dlx_status dlx_builder_put_secondary(dlx_builder *builder, const char *name, siz
                                      dlx_error *error);
 dlx_status dlx_builder_put_item(dlx_builder *builder, const char *name, size_t length,
                                 const char *colour, size_t colour_length, dlx_error *error);
+
+/* Names the option being built. */
+dlx_status dlx_builder_put_option_name(dlx_builder *builder, const char *name, size_t length,
+                                       dlx_error *error);
 
 /* Makes room for `count` more nonzeros, so that as many calls of dlx_builder_push cannot fail. */
 dlx_status dlx_builder_reserve(dlx_builder *builder, size_t count, dlx_error *error);

@@ -30,6 +30,8 @@ void dlx_problem_free(dlx_problem *problem)
     free(problem->item);
     free(problem->colour);
     free(problem->cost);
+    free(problem->labels.bytes);
+    free(problem->label);
     free(problem);
 }
 
@@ -106,4 +108,16 @@ const char *dlx_problem_colour(const dlx_problem *problem, size_t option, size_t
 int64_t dlx_problem_cost(const dlx_problem *problem, size_t option)
 {
     return problem->cost ? problem->cost[option] : 0;
+}
+
+unsigned dlx_problem_cost_places(const dlx_problem *problem)
+{
+    return problem->places;
+}
+
+const char *dlx_problem_option_name(const dlx_problem *problem, size_t option)
+{
+    if (!problem->label || problem->label[option] == SIZE_MAX)
+        return NULL;
+    return problem->labels.bytes + problem->label[option];
 }

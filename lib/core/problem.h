@@ -5,6 +5,7 @@
 
 #include "core/names.h"
 #include "dlx.h"
+#include "io/buffer.h"
 #include <stdatomic.h>
 
 /* The items of one problem, or of many in a stream of problems with equal items. */
@@ -23,11 +24,15 @@ struct dlx_problem {
     char *name; /* NULL: none */
     dlx_items *items;
     size_t options;
-    size_t *start;    /* option k has the nonzeros [start[k]..start[k + 1][; [0..options] */
-    uint32_t *item;   /* item of each nonzero; [0..start[options][ */
-    uint32_t *colour; /* of each nonzero: 0: none, else 1 + its index in colours; NULL: no colours
-                         at all */
-    int64_t *cost;    /* of each option; NULL: all 0 */
+    size_t *start;     /* option k has the nonzeros [start[k]..start[k + 1][; [0..options] */
+    uint32_t *item;    /* item of each nonzero; [0..start[options][ */
+    uint32_t *colour;  /* of each nonzero: 0: none, else 1 + its index in colours; NULL: no colours
+                          at all */
+    int64_t *cost;     /* of each option; NULL: all 0 */
+    unsigned places;   /* costs count units of 10^-places */
+    dlx_buffer labels; /* names of options, each with its NUL byte */
+    size_t *label;     /* of each option: where its name begins in labels; SIZE_MAX: it has none;
+                          NULL: no option has one */
     dlx_names colours;
 };
 

@@ -2,6 +2,7 @@
 /* Checks solutions given as text in the hub format. */
 #include "core/checker.h"
 #include "format/format.h"
+#include "io/decimal.h"
 
 /* A text as a line, for the functions that look for words. */
 static dlx_line line_of(const char *text, size_t length, uint64_t number)
@@ -13,7 +14,7 @@ static dlx_line line_of(const char *text, size_t length, uint64_t number)
 
 /* Reads `NUMBER [cost COST] options NUMBER...`: the options go into checker->options, from 0. */
 static dlx_status read_head(dlx_checker *checker, const dlx_solution_record *record, size_t *count,
-                            bool *has_cost, int64_t *cost, dlx_error *error)
+                            bool *has_cost, dlx_decimal *cost, dlx_error *error)
 {
     const dlx_line line = line_of(record->head, strlen(record->head), record->line - 1);
     const char *at = line.text;
@@ -24,7 +25,7 @@ static dlx_status read_head(dlx_checker *checker, const dlx_solution_record *rec
     bool more = dlx_next_word(&line, &at, &word, &length);
     *has_cost = more && dlx_is_word(word, length, "cost");
     if (*has_cost) {
-        if (!dlx_next_word(&line, &at, &word, &length) || !dlx_parse_signed(word, length, cost))
+        if (!dlx_next_word(&line, &at, &word, &length) || !dlx_parse_decimal(word, length, cost))
             return dlx_error_set(error, DLX_INVALID, "a number is expected after 'cost'");
         more = dlx_next_word(&line, &at, &word, &length);
     }
@@ -155,16 +156,19 @@ static dlx_status compare_lines(const dlx_checker *checker, const dlx_solution_r
 
 /* ---- the whole ------------------------------------------------------------------------------- */
 
-static dlx_status check_cost(const dlx_checker *checker, size_t count, int64_t cost,
+static dlx_status check_cost(const dlx_checker *checker, size_t count, dlx_decimal told,
                              dlx_error *error)
 {
+    const unsigned places = checker->problem->places;
+    int64_t cost;
     int64_t sum = 0;
     for (size_t i = 0; i < count; i++)
         sum += dlx_problem_cost(checker->problem, checker->options[i]);
-    if (sum == cost)
+    if (dlx_decimal_scale(told, places, &cost) && sum == cost)
         return DLX_OK;
-    return dlx_error_set(error, DLX_INVALID, "the options cost %lld, not %lld", (long long)sum,
-                         (long long)cost);
+    return dlx_error_set(error, DLX_INVALID, "the options cost %s, not %s",
+                         dlx_decimal_text((dlx_decimal){sum, places}).text,
+                         dlx_decimal_text(told).text);
 }
 
 dlx_status dlx_checker_record(dlx_checker *checker, const dlx_solution_record *record,
@@ -172,7 +176,7 @@ dlx_status dlx_checker_record(dlx_checker *checker, const dlx_solution_record *r
 {
     size_t count = 0;
     bool has_cost;
-    int64_t cost;
+    dlx_decimal cost;
     uint64_t line = record->line - 1;
     dlx_status status = read_head(checker, record, &count, &has_cost, &cost, error);
     if (status == DLX_OK && has_cost)

@@ -4,6 +4,7 @@
 
 #include "core/spelling.h"
 #include "format/directive.h"
+#include "io/decimal.h"
 
 #include <stdlib.h>
 
@@ -118,14 +119,15 @@ static dlx_status read_cost(dlx_reader *reader, const dlx_line *line, const char
 {
     const char *word;
     size_t length;
-    int64_t cost;
+    dlx_decimal cost;
     const char *begin = *at;
     dlx_next_word(line, at, &word, &length);
-    if (!dlx_parse_signed(word + 1, length - 1, &cost))
+    if (!dlx_parse_decimal(word + 1, length - 1, &cost))
         return dlx_input_error(reader->input, line, begin, error,
-                               "bad cost %s: a bar and a 64-bit integer are expected",
+                               "bad cost %s: a bar and a number that fits in 64 bits are expected",
                                dlx_show(word, length).text);
-    const dlx_status status = dlx_builder_cost(reader->builder, cost, error);
+    const dlx_status status =
+        dlx_builder_cost_decimal(reader->builder, cost.value, cost.places, error);
     return status == DLX_OK ? status : dlx_reader_fail(reader, status, line, begin, error);
 }
 
@@ -382,6 +384,7 @@ const dlx_format dlx_format_ec = {
     .state_size = sizeof(dlx_ec_state),
     .free_state = dlx_ec_free_state,
     .holds = DLX_HOLDS_ALL,
+    .holds_decimals = true,
     .check = dlx_ec_check,
     .write = dlx_ec_write,
     .write_head = dlx_ec_write_head,

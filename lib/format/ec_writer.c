@@ -2,6 +2,8 @@
 /* Writing the hub format: problems, and solutions of them. */
 #include "format/ec.h"
 
+#include "io/decimal.h"
+
 static void put_name(dlx_output *output, const dlx_names *names, size_t index)
 {
     const char *text = dlx_names_text(names, index);
@@ -57,7 +59,7 @@ void dlx_ec_put_option(dlx_output *output, const dlx_problem *problem, size_t op
     dlx_put_option(output, problem, option);
     if (problem->cost && problem->cost[option]) {
         dlx_output_bytes(output, " |", 2);
-        dlx_output_signed(output, problem->cost[option]);
+        dlx_output_decimal(output, problem->cost[option], problem->places);
     }
     dlx_output_byte(output, '\n');
 }
@@ -107,7 +109,7 @@ void dlx_ec_write_solution(const dlx_problem *problem, uint64_t number, const ui
         for (size_t i = 0; i < count; i++)
             cost += problem->cost[options[i]];
         dlx_output_text(output, " cost ");
-        dlx_output_signed(output, cost);
+        dlx_output_decimal(output, cost, problem->places);
     }
     dlx_output_text(output, " options");
     for (size_t i = 0; i < count; i++) {

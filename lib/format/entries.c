@@ -53,7 +53,7 @@ static dlx_status refuse_twice(const dlx_reader *reader, const dlx_entry *entry,
 
 /* Adds the options of sorted entries. */
 static dlx_status add_options(const dlx_entry *entry, size_t count, dlx_reader *reader,
-                              size_t options, const int64_t *cost, const dlx_line *last,
+                              size_t options, const dlx_decimal *cost, const dlx_line *last,
                               dlx_error *error)
 {
     dlx_builder *builder = reader->builder;
@@ -65,7 +65,7 @@ static dlx_status add_options(const dlx_entry *entry, size_t count, dlx_reader *
             if (!dlx_builder_push(builder, entry[i].item))
                 return refuse_twice(reader, &entry[i], error);
         if (cost)
-            status = dlx_builder_cost(builder, cost[k], error);
+            status = dlx_builder_cost_decimal(builder, cost[k].value, cost[k].places, error);
         if (status == DLX_OK)
             status = dlx_reader_end_option(reader, last, i > first, error);
     }
@@ -73,7 +73,7 @@ static dlx_status add_options(const dlx_entry *entry, size_t count, dlx_reader *
 }
 
 dlx_status dlx_entries_build(const dlx_entries *entries, dlx_reader *reader, size_t options,
-                             const int64_t *cost, const dlx_line *last, dlx_error *error)
+                             const dlx_decimal *cost, const dlx_line *last, dlx_error *error)
 {
     dlx_entry *sorted = entries->unsorted ? sort(entries, options) : NULL;
     if (entries->unsorted && !sorted)

@@ -5,6 +5,7 @@
 #define DLX_FORMAT_ENTRIES_H
 
 #include "format/format.h"
+#include "io/decimal.h"
 
 typedef struct dlx_entry {
     uint32_t option, item; /* from 0 */
@@ -23,10 +24,11 @@ bool dlx_entries_add(dlx_entries *entries, uint32_t option, uint32_t item, const
                      const char *text);
 
 /* Makes options [0..options[ of them, each with its items in the order in which they came. The
- * builder has the items, all primary. `cost` is that of each option, or NULL, and its sums fit into
- * 64 bits; `last` is the line given in warnings. DLX_SYNTAX: an entry occurs twice. */
+ * builder has the items, all primary. `cost` is that of each option, or NULL; `last` is the line
+ * given in warnings. DLX_SYNTAX: an entry occurs twice. DLX_INVALID: the sum of the costs does not
+ * fit. */
 dlx_status dlx_entries_build(const dlx_entries *entries, dlx_reader *reader, size_t options,
-                             const int64_t *cost, const dlx_line *last, dlx_error *error);
+                             const dlx_decimal *cost, const dlx_line *last, dlx_error *error);
 
 void dlx_entries_free(dlx_entries *entries);
 

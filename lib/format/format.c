@@ -94,11 +94,14 @@ static dlx_status check_features(const dlx_problem *problem, const dlx_format *f
     return DLX_OK;
 }
 
-/* Writes a problem with its costs as they are. */
-static dlx_status write_as_it_is(const dlx_problem *problem, const dlx_format *format,
+/* Writes a problem with its costs as they are; as integers, where decimals have no place. *problem
+ * is a copy. */
+static dlx_status write_as_it_is(dlx_problem *problem, const dlx_format *format,
                                  const dlx_write_options *options, dlx_output *output,
                                  dlx_error *error)
 {
+    if (!format->holds_decimals)
+        problem->places = 0;
     dlx_status status = check_features(problem, format, error);
     if (status == DLX_OK && format->check)
         status = format->check(problem, error);
@@ -119,6 +122,7 @@ static dlx_status write_counted(const dlx_problem *problem, const dlx_format *fo
         return dlx_error_memory(error);
     for (size_t k = 0; k < problem->options; k++)
         counted.cost[k] = 1;
+    counted.places = 0;
     const dlx_status status = write_as_it_is(&counted, format, options, output, error);
     free(counted.cost);
     return status;

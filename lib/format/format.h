@@ -33,6 +33,7 @@ struct dlx_format {
      * without items if `needs_items`, and for other reasons those that `check` refuses (NULL:
      * none). */
     unsigned holds;
+    bool holds_decimals; /* costs may be; else they are written as the integers that they count */
     bool needs_items;
     bool holds_one; /* a file is one problem */
     dlx_status (*check)(const dlx_problem *problem, dlx_error *error);
@@ -72,6 +73,7 @@ struct dlx_reader {
     /* With options.fault only: where items and options of the problem at hand stand. */
     dlx_place *item_places, *option_places;
     size_t items_placed, options_placed, item_capacity, option_capacity;
+    unsigned places;      /* of the costs of the last problem that was warned of for them */
     size_t faults;        /* of the problem at hand that were told */
     size_t option_faults; /* of these, before the option at hand */
 };

@@ -300,8 +300,8 @@ static dlx_status read_number(lp_reader *lp, int64_t *number, dlx_error *error)
     return next_token(lp, error);
 }
 
-/* Signs, a number and a variable; only the variable is required. */
-static dlx_status read_term(lp_reader *lp, int64_t *coefficient, uint32_t *variable,
+/* Signs, a number and a variable; only the variable is required. In a row, the number is whole. */
+static dlx_status read_term(lp_reader *lp, bool row, dlx_decimal *coefficient, uint32_t *variable,
                             dlx_error *error)
 {
     dlx_status status = DLX_OK;
@@ -309,15 +309,18 @@ static dlx_status read_term(lp_reader *lp, int64_t *coefficient, uint32_t *varia
     for (; status == DLX_OK && (lp->token == LP_PLUS || lp->token == LP_MINUS);
          status = next_token(lp, error))
         negative ^= lp->token == LP_MINUS;
-    *coefficient = 1;
+    *coefficient = (dlx_decimal){1, 0};
     if (status == DLX_OK && lp->token == LP_NUMBER) {
-        if (!dlx_parse_whole(lp->word, lp->length, coefficient))
+        if (!dlx_parse_decimal(lp->word, lp->length, coefficient))
+            return refuse(lp, error, "a number that fits in 64 bits");
+        if (row && coefficient->places > 0)
             return refuse(lp, error, "an integer");
         status = next_token(lp, error);
     }
     if (status != DLX_OK)
         return status;
-    *coefficient = negative ? -*coefficient : *coefficient;
+    if (negative)
+        coefficient->value = -coefficient->value;
     if (lp->token != LP_NAME)
         return refuse(lp, error, "a variable");
     *variable = dlx_program_variable_of(&lp->program, lp->word, lp->length, lp->line.number);
@@ -335,11 +338,10 @@ static dlx_status read_objective(lp_reader *lp, dlx_error *error)
 {
     dlx_status status = is_row_name(lp) ? skip_name(lp, error) : DLX_OK;
     while (status == DLX_OK && lp->token != LP_SECTION) {
-        int64_t cost;
+        dlx_decimal cost;
         uint32_t variable;
-        status = read_term(lp, &cost, &variable, error);
-        if (status == DLX_OK && __builtin_add_overflow(lp->program.variable[variable].cost, cost,
-                                                       &lp->program.variable[variable].cost))
+        status = read_term(lp, false, &cost, &variable, error);
+        if (status == DLX_OK && !dlx_decimal_add(&lp->program.variable[variable].cost, cost))
             return refuse(lp, error, "the sum of the costs does not fit in 64 bits");
     }
     return status;
@@ -353,10 +355,11 @@ static dlx_status read_row(lp_reader *lp, dlx_error *error)
     const uint32_t row = (uint32_t)(lp->program.rows - 1);
     dlx_status status = named ? skip_name(lp, error) : DLX_OK;
     while (status == DLX_OK && lp->token != LP_SENSE) {
-        int64_t coefficient;
+        dlx_decimal coefficient;
         uint32_t variable;
-        status = read_term(lp, &coefficient, &variable, error);
-        if (status == DLX_OK && !dlx_program_add_term(&lp->program, row, variable, coefficient))
+        status = read_term(lp, true, &coefficient, &variable, error);
+        if (status == DLX_OK &&
+            !dlx_program_add_term(&lp->program, row, variable, coefficient.value))
             return dlx_error_memory(error);
     }
     const dlx_sense sense = lp->sense;

@@ -286,16 +286,18 @@ static dlx_status read_row(mps_reader *at, const mps_fields *fields, dlx_error *
     return DLX_OK;
 }
 
-/* Reads the row in a field and the number in the next one. */
+/* Reads the row in a field and the number in the next one, which is whole unless it is a cost. */
 static dlx_status read_pair(const mps_reader *at, const mps_fields *fields, size_t field,
-                            uint32_t *index, int64_t *number, dlx_error *error)
+                            uint32_t *index, dlx_decimal *number, dlx_error *error)
 {
     if (field + 1 >= fields->count)
         return refuse(at, fields, fields->count, error, "a row and a number are expected");
     *index = dlx_names_find(&at->rows, fields->word[field], fields->length[field]);
     if (*index == DLX_NO_INDEX)
         return refuse(at, fields, field, error, "there is no such row");
-    if (!dlx_parse_whole(fields->word[field + 1], fields->length[field + 1], number))
+    if (!dlx_parse_decimal(fields->word[field + 1], fields->length[field + 1], number))
+        return refuse(at, fields, field + 1, error, "a number that fits in 64 bits is expected");
+    if (number->places > 0 && *index != at->objective)
         return refuse(at, fields, field + 1, error, "an integer is expected");
     return DLX_OK;
 }
@@ -314,12 +316,12 @@ static dlx_status read_column(mps_reader *at, const mps_fields *fields, dlx_erro
     dlx_status status = DLX_OK;
     for (size_t field = 1; status == DLX_OK && (field == 1 || field < fields->count); field += 2) {
         uint32_t index;
-        int64_t number;
+        dlx_decimal number;
         status = read_pair(at, fields, field, &index, &number, error);
         if (status != DLX_OK)
             return status;
         if (at->row_of[index] != DLX_NO_INDEX) {
-            if (!dlx_program_add_term(&at->program, at->row_of[index], variable, number))
+            if (!dlx_program_add_term(&at->program, at->row_of[index], variable, number.value))
                 return dlx_error_memory(error);
         } else if (index == at->objective) {
             at->program.variable[variable].cost = number;
@@ -335,10 +337,11 @@ static dlx_status read_numbers(mps_reader *at, const mps_fields *fields, bool ra
     dlx_status status = DLX_OK;
     for (size_t field = fields->count % 2; status == DLX_OK && field < fields->count; field += 2) {
         uint32_t index;
-        int64_t number;
-        status = read_pair(at, fields, field, &index, &number, error);
+        dlx_decimal read;
+        status = read_pair(at, fields, field, &index, &read, error);
         if (status != DLX_OK || at->row_of[index] == DLX_NO_INDEX)
             continue;
+        const int64_t number = read.value;
         if (number > UINT32_MAX || number < -(int64_t)UINT32_MAX)
             return refuse(at, fields, field + 1, error, "the number is out of range");
         dlx_program_row *row = &at->program.row[at->row_of[index]];

@@ -142,9 +142,10 @@ static dlx_status find_variable(opb_reader *at, uint32_t *variable, dlx_error *e
 static dlx_status read_term(opb_reader *at, bool objective, dlx_error *error)
 {
     dlx_words *words = &at->words;
-    int64_t coefficient;
+    dlx_decimal coefficient;
     uint32_t variable;
-    if (!words->word || !dlx_parse_signed(words->word, words->length, &coefficient))
+    if (!words->word || !dlx_parse_decimal(words->word, words->length, &coefficient) ||
+        (!objective && coefficient.places > 0))
         return dlx_words_error(words, error, "%s where a coefficient is expected",
                                words->word ? dlx_show(words->word, words->length).text
                                            : "the file ends");
@@ -155,11 +156,10 @@ static dlx_status read_term(opb_reader *at, bool objective, dlx_error *error)
         return status;
     if (!objective)
         return dlx_program_add_term(&at->program, (uint32_t)(at->program.rows - 1), variable,
-                                    coefficient)
+                                    coefficient.value)
                    ? DLX_OK
                    : dlx_error_memory(error);
-    int64_t *cost = &at->program.variable[variable].cost;
-    if (__builtin_add_overflow(*cost, coefficient, cost))
+    if (!dlx_decimal_add(&at->program.variable[variable].cost, coefficient))
         return dlx_words_error(words, error, "costs of more than 64 bits");
     return DLX_OK;
 }

@@ -18,9 +18,9 @@
 typedef struct orlib_reader {
     dlx_words words;
     uint64_t rows, columns;
-    int64_t *cost; /* of each column so far */
+    dlx_decimal *cost; /* of each column so far */
     size_t costs, cost_capacity;
-    int64_t low, high; /* sums of all negative and of all positive costs */
+    dlx_decimal low, high; /* sums of all negative and of all positive costs */
     dlx_entries entries;
 } orlib_reader;
 
@@ -45,17 +45,16 @@ static dlx_status read_header(orlib_reader *orlib, dlx_error *error)
 static dlx_status read_cost(orlib_reader *orlib, dlx_error *error)
 {
     dlx_words *words = &orlib->words;
-    int64_t cost;
+    dlx_decimal cost;
     const dlx_status status = dlx_words_next(words, error);
     if (status != DLX_OK)
         return status;
-    if (!words->word || !dlx_parse_signed(words->word, words->length, &cost))
+    if (!words->word || !dlx_parse_decimal(words->word, words->length, &cost))
         return dlx_words_error(words, error, "%s where the cost of column %zu is expected",
                                words->word ? dlx_show(words->word, words->length).text
                                            : "the file ends",
                                orlib->costs + 1);
-    int64_t *sum = cost < 0 ? &orlib->low : &orlib->high;
-    if (__builtin_add_overflow(*sum, cost, sum))
+    if (!dlx_decimal_add(cost.value < 0 ? &orlib->low : &orlib->high, cost))
         return dlx_words_error(words, error, "the sum of the costs does not fit in 64 bits");
     if (!dlx_grow(&orlib->cost, &orlib->cost_capacity, orlib->costs + 1, sizeof *orlib->cost))
         return dlx_error_memory(error);
@@ -118,6 +117,8 @@ static dlx_status build(orlib_reader *orlib, dlx_problem **problem, dlx_error *e
     if (status == DLX_OK)
         status = dlx_entries_build(&orlib->entries, words->reader, (size_t)orlib->columns,
                                    orlib->cost, &words->line, error);
+    if (status == DLX_INVALID)
+        return dlx_reader_fail(words->reader, status, &words->line, words->line.text, error);
     return status == DLX_OK ? dlx_reader_finish(words->reader, problem, error) : status;
 }
 

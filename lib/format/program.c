@@ -90,22 +90,11 @@ bool dlx_program_comment(dlx_program *program, const dlx_line *line, const char 
 
 bool dlx_parse_whole(const char *word, size_t length, int64_t *value)
 {
-    size_t end = 0;
-    while (end < length && word[end] != '.' && word[end] != 'e' && word[end] != 'E')
-        end++;
-    if (!dlx_parse_signed(word, end, value))
+    dlx_decimal number;
+    if (!dlx_parse_decimal(word, length, &number))
         return false;
-    if (end < length && word[end] == '.')
-        for (end++; end < length && word[end] == '0';)
-            end++;
-    if (end == length)
-        return true;
-    if (word[end] != 'e' && word[end] != 'E')
-        return false;
-    end++;
-    end += end < length && (word[end] == '+' || word[end] == '-');
-    uint64_t exponent;
-    return dlx_parse_unsigned(word + end, length - end, &exponent) && exponent == 0;
+    *value = number.value;
+    return number.places == 0;
 }
 
 /* ---- rows as items ------------------------------------------------------------------------------
@@ -348,8 +337,9 @@ static dlx_status add_option(const dlx_program *program, const shaping *shaped, 
         if (!dlx_builder_push(builder, row->item))
             status = refuse_row(program, row, error, "it contains a variable twice");
     }
-    if (status == DLX_OK && program->variable[v].cost)
-        status = dlx_builder_cost(builder, program->variable[v].cost, error);
+    const dlx_decimal cost = program->variable[v].cost;
+    if (status == DLX_OK && cost.value)
+        status = dlx_builder_cost_decimal(builder, cost.value, cost.places, error);
     return status == DLX_OK ? dlx_builder_end_option(builder, error) : status;
 }
 
@@ -358,7 +348,7 @@ static dlx_status add_option(const dlx_program *program, const shaping *shaped, 
 static size_t count_options(const dlx_program *program)
 {
     const dlx_program_variable *first = program->variable;
-    const bool empty = program->variables.count == 1 && !first->in_row && first->cost == 0;
+    const bool empty = program->variables.count == 1 && !first->in_row && first->cost.value == 0;
     return empty ? 0 : program->variables.count;
 }
 

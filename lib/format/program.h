@@ -9,6 +9,7 @@
 #include "encode/linear.h"
 #include "format/format.h"
 #include "format/words.h"
+#include "io/decimal.h"
 
 /* What is known about a row. Its sum is in [low..high]. */
 typedef struct dlx_program_row {
@@ -28,7 +29,7 @@ typedef struct dlx_program_term {
 
 typedef struct dlx_program_variable {
     uint64_t line; /* where it came first */
-    int64_t cost;
+    dlx_decimal cost;
     bool in_row;    /* it has a nonzero coefficient somewhere */
     bool is_binary; /* it was declared to be 0 or 1 */
     bool is_integer;
@@ -72,7 +73,7 @@ bool dlx_program_comment(dlx_program *program, const dlx_line *line, const char 
 /* Makes the problem. DLX_SYNTAX: it cannot express a row or a variable. */
 dlx_status dlx_program_finish(dlx_program *program, dlx_problem **problem, dlx_error *error);
 
-/* Reads an integer, with or without a sign, a fraction of zeros, and an exponent of 0. */
+/* Reads an integer in any notation of decimal numbers. */
 bool dlx_parse_whole(const char *word, size_t length, int64_t *value);
 
 #endif

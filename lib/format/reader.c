@@ -3,6 +3,7 @@
 #include "format/format.h"
 
 #include "core/options.h"
+#include "io/decimal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -137,6 +138,22 @@ static void warn_without_primary(dlx_reader *reader)
     reader->options.warn(reader->options.warn_state, warning);
 }
 
+/* Says in which unit costs count, when that changes. */
+static void warn_of_places(dlx_reader *reader, unsigned places)
+{
+    dlx_error warning;
+    if (places == reader->places || !reader->options.warn)
+        return;
+    reader->places = places;
+    if (places == 0)
+        return;
+    dlx_error_set(&warning, DLX_OK,
+                  "costs have decimals: they are kept exactly, as multiples of %s",
+                  dlx_decimal_text((dlx_decimal){1, places}).text);
+    dlx_error_place(&warning, dlx_input_name(reader->input), 0, 0);
+    reader->options.warn(reader->options.warn_state, &warning);
+}
+
 dlx_status dlx_reader_finish(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
 {
     const dlx_status status =
@@ -147,6 +164,7 @@ dlx_status dlx_reader_finish(dlx_reader *reader, dlx_problem **problem, dlx_erro
     if (!*problem)
         return DLX_NO_MEMORY;
     warn_without_primary(reader);
+    warn_of_places(reader, (*problem)->places);
     return DLX_OK;
 }
 

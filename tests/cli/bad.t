@@ -18,9 +18,9 @@ bad-bounds-large.ec|ec-solve||1:3: bad bounds: they need 0 <= low <= high, 1 <= 
 bad-bounds-word.ec|ec-solve||1:3: bad bounds in 'two|b': 'low:high|name' or 'number|name' is expected, and names cannot contain a bar
 bad-bounds-half.ec|ec-solve||1:3: bad bounds in '1:|b': 'low:high|name' or 'number|name' is expected, and names cannot contain a bar
 bad-bounds-secondary.ec|ec-solve||1:5: secondary item 'b' cannot have bounds
-bad-cost-word.ec|ec-solve||2:5: bad cost '|cheap': a bar and a 64-bit integer are expected
-bad-cost-empty.ec|ec-solve||2:3: bad cost '|': a bar and a 64-bit integer are expected
-bad-cost-large.ec|ec-solve||2:5: bad cost '|9223372036854775808': a bar and a 64-bit integer are expected
+bad-cost-word.ec|ec-solve||2:5: bad cost '|cheap': a bar and a number that fits in 64 bits are expected
+bad-cost-empty.ec|ec-solve||2:3: bad cost '|': a bar and a number that fits in 64 bits are expected
+bad-cost-large.ec|ec-solve||2:5: bad cost '|9223372036854775808': a bar and a number that fits in 64 bits are expected
 bad-cost-sum.ec|ec-solve||4:3: the sum of the costs does not fit in 64 bits
 bad-items-missing.ec|ec-solve||3:1: no items line in the problem before this line
 bad-items-missing-at-end.ec|ec-solve||2:1: no items line in the problem that ends here

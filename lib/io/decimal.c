@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: MIT */
+#include "io/decimal.h"
+
+#include "io/tokens.h"
+
+/* Digits as digits * 10^power, up to the last one that is not 0. */
+typedef struct digits {
+    uint64_t digits;
+    int64_t power;
+} digits;
+
+/* Multiplies by 10^power. False: it does not fit. */
+static bool raise(uint64_t *number, uint64_t power)
+{
+    if (*number == 0)
+        return true;
+    for (; power > 0; power--)
+        if (__builtin_mul_overflow(*number, UINT64_C(10), number))
+            return false;
+    return true;
+}
+
+/* Takes digits and a point from *at on. Zeros count only once another digit follows. False: there
+ * are no digits, or too many. */
+static bool take_digits(const char **at, const char *end, digits *taken)
+{
+    bool any = false;
+    bool point = false;
+    uint64_t zeros = 0; /* since the last digit that is not 0 */
+    uint64_t behind = 0;
+    for (; *at < end && (dlx_is_digit(**at) || (**at == '.' && !point)); ++*at) {
+        if (**at == '.') {
+            point = true;
+            continue;
+        }
+        any = true;
+        behind += point;
+        zeros++;
+        if (**at == '0')
+            continue;
+        if (!raise(&taken->digits, zeros) ||
+            __builtin_add_overflow(taken->digits, (uint64_t)(**at - '0'), &taken->digits))
+            return false;
+        zeros = 0;
+    }
+    taken->power = (int64_t)zeros - (int64_t)behind;
+    return any;
+}
+
+/* Adds the exponent [at..end[, `e+07`, to *power. False: it is none. */
+static bool add_exponent(const char *at, const char *end, int64_t *power)
+{
+    int64_t exponent;
+    if (at == end)
+        return true;
+    if ((*at != 'e' && *at != 'E') ||
+        !dlx_parse_signed(at + 1, (size_t)(end - at - 1), &exponent) || exponent > INT32_MAX ||
+        exponent < INT32_MIN)
+        return false;
+    *power += exponent;
+    return true;
+}
+
+bool dlx_parse_decimal(const char *word, size_t length, dlx_decimal *number)
+{
+    const char *end = word + length;
+    const bool sign = length > 0 && (*word == '-' || *word == '+');
+    const bool negative = sign && *word == '-';
+    const char *at = word + sign;
+    digits taken = {0, 0};
+    if (!take_digits(&at, end, &taken) || !add_exponent(at, end, &taken.power))
+        return false;
+    *number = (dlx_decimal){0, 0};
+    if (taken.digits == 0)
+        return true;
+    if (taken.power > 0 && !raise(&taken.digits, (uint64_t)taken.power))
+        return false;
+    if (taken.power < -DLX_MOST_PLACES || taken.digits > (uint64_t)INT64_MAX + negative)
+        return false;
+    number->value = negative ? (int64_t)(0 - taken.digits) : (int64_t)taken.digits;
+    number->places = taken.power < 0 ? (unsigned)-taken.power : 0;
+    return true;
+}
+
+bool dlx_decimal_scale(dlx_decimal number, unsigned places, int64_t *value)
+{
+    for (; number.places < places; number.places++)
+        if (__builtin_mul_overflow(number.value, INT64_C(10), &number.value))
+            return false;
+    for (; number.places > places; number.places--) {
+        if (number.value % 10 != 0)
+            return false;
+        number.value /= 10;
+    }
+    *value = number.value;
+    return true;
+}
+
+bool dlx_decimal_add(dlx_decimal *sum, dlx_decimal number)
+{
+    const unsigned places = sum->places > number.places ? sum->places : number.places;
+    int64_t first;
+    int64_t second;
+    int64_t total;
+    if (!dlx_decimal_scale(*sum, places, &first) || !dlx_decimal_scale(number, places, &second) ||
+        __builtin_add_overflow(first, second, &total))
+        return false;
+    *sum = (dlx_decimal){total, places};
+    return true;
+}
+
+dlx_decimal_digits dlx_decimal_text(dlx_decimal number)
+{
+    dlx_decimal_digits shown;
+    for (; number.places > 0 && number.value % 10 == 0; number.places--)
+        number.value /= 10;
+    uint64_t power = 1;
+    for (unsigned i = 0; i < number.places; i++)
+        power *= 10;
+    const uint64_t size = number.value < 0 ? 0 - (uint64_t)number.value : (uint64_t)number.value;
+    char *at = shown.text;
+    if (number.value < 0)
+        *at++ = '-';
+    at = dlx_put_digits(at, size / power);
+    if (power > 1)
+        *at++ = '.';
+    for (uint64_t rest = size % power; power > 1; rest %= power) {
+        power /= 10;
+        *at++ = (char)('0' + rest / power);
+    }
+    *at = 0;
+    return shown;
+}
+
+void dlx_output_decimal(dlx_output *output, int64_t value, unsigned places)
+{
+    if (places == 0)
+        dlx_output_signed(output, value);
+    else
+        dlx_output_text(output, dlx_decimal_text((dlx_decimal){value, places}).text);
+}

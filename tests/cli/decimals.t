@@ -1,0 +1,108 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Decimal costs: every format that carries costs reads them, they stay exact, and what is printed is in
+# the user's own units.
+. "${srcdir:-.}/tests/tap.sh"
+
+cd "$tmp" || exit 1
+
+# The same problem in each format: three options, with costs 0.25, 1e-3 and -.5.
+cat >costs.ec <<'END'
+a b
+a |0.25
+a b |1e-3
+b |-.5
+END
+cat >costs.scp <<'END'
+2 3
+0.25 1e-3 -.5
+2 1 2
+2 2 3
+END
+cat >costs.spp <<'END'
+2 3
+0.25 1 1
+1e-3 2 1 2
+-.5 1 2
+END
+cp costs.spp costs.rail
+cat >costs.lp <<'END'
+Minimize
+ obj: 0.25 r1 + 1e-3 r2 - .5 r3
+Subject To
+ a: r1 + r2 = 1
+ b: r2 + r3 = 1
+Binary
+ r1 r2 r3
+End
+END
+cat >costs.mps <<'END'
+NAME costs
+ROWS
+ N obj
+ E a
+ E b
+COLUMNS
+ r1 obj 0.25 a 1
+ r2 obj 1e-3 a 1
+ r2 b 1.0
+ r3 obj -.5 b 1
+RHS
+ rhs a 1 b 1
+BOUNDS
+ BV bnd r1
+ BV bnd r2
+ BV bnd r3
+ENDATA
+END
+cat >costs.opb <<'END'
+min: 0.25 x1 1e-3 x2 -.5 x3 ;
++1 x1 +1 x2 = 1 ;
++1 x2 +1 x3 = 1 ;
+END
+for format in ec scp spp rail lp mps opb; do
+    run ec-solve --min -n 2 "costs.$format"
+    is "$(printf '%s\n' "$stdout" | sed -n 's/^|= solution //p' | tr '\n' ';')" \
+        '1 cost -0.25 options 1 3;2 cost 0.001 options 2;' "$format: costs of solutions"
+    is "$(printf '%s\n' "$stdout" | grep -o '|[0-9.-]*$' | tr '\n' ' ')" '|0.25 |-0.5 |0.001 ' \
+        "$format: costs of options"
+    like "$stderr" "costs.$format: warning: .* as multiples of 0.001" "$format: the unit is told"
+    run ec-solve -q --max "costs.$format"
+    is "$stderr" '' "$format: -q does not tell it"
+done
+
+# Where a format takes integers, the costs count units; answers in either unit are right.
+is "$(ec-convert -q -t lp costs.ec | grep obj:)" ' obj: 250 r1 + 1 r2 - 500 r3' 'lp: in units'
+is "$(ec-convert -q -t opb costs.ec | grep min:)" 'min: +250 x1 +1 x2 -500 x3 ;' 'opb: in units'
+is "$(ec-convert -q -t ec costs.lp | tail -n 4 | head -n 3 | tr '\n' ';')" \
+    'a |0.25;a b |0.001;b |-0.5;' 'ec: as they are'
+for told in -250 -0.25; do
+    run sh -c "printf 's OPTIMUM FOUND\no $told\nv x1 -x2 x3\n' | ec-answer -q -f opb costs.ec -"
+    like "$stdout" 'found 1 optimal' "the answer's cost may be $told"
+done
+run sh -c "printf 's OPTIMUM FOUND\no -251\nv x1 -x2 x3\n' | ec-answer -q -f opb costs.ec -"
+like "$stdout" 'found 1 error' 'another cost is wrong'
+ec-solve -q --min costs.ec >solution
+run ec-answer -q --check costs.ec solution
+is "$status" 0 'a cost in a solution is checked'
+sed 's/cost -0.25/cost -0.251/' solution >wrong
+run ec-answer -q --check costs.ec wrong
+like "$stderr" 'the options cost -0.25, not -0.251' 'a wrong one is told'
+
+# A stream tells the unit when it changes, not of each problem.
+run sh -c "cat costs.ec costs.ec | sed 's/^a b\$/|= problem\n&/' | ec-solve -c"
+is "$(printf '%s\n' "$stderr" | grep -c multiples)" 1 'a stream tells the unit once'
+
+# Costs that do not fit, each with its place.
+while IFS='|' read -r format text place; do
+    printf '%b' "$text" | tr '!' '|' >"large.$format"
+    run ec-solve "large.$format"
+    like "$stderr" "large.$format:$place: .*64 bits" "$format: $text is refused with its place"
+    is "$status" 2 "$format: and the status is 2"
+done <<'END'
+ec|a\na !0.1234567890123456789\n|2:3
+ec|a\na !9223372036854775807\na !0.5\n|3:3
+ec|a\na !1e400\n|2:3
+spp|1 2\n9223372036854775807 1 1\n1e-2 1 1\n|3:1
+lp|Minimize\n obj: 1e30 x\nSubject To\n a: x = 1\nBinary\n x\nEnd\n|2:7
+END

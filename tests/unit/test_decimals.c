@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: MIT */
+/* Decimal numbers: lib/io/decimal, and costs that are decimals. */
+#include "formats.h"
+#include "io/decimal.h"
+#include "random.h"
+#include "suite.h"
+
+START_TEST(numbers_are_read_exactly)
+{
+    static const struct {
+        const char *word;
+        int64_t value;
+        unsigned places;
+    } cases[] = {
+        {"0", 0, 0},
+        {"-0", 0, 0},
+        {"7", 7, 0},
+        {"+7", 7, 0},
+        {"0.25", 25, 2},
+        {".5", 5, 1},
+        {"5.", 5, 0},
+        {"-2.50", -25, 1},
+        {"1e-3", 1, 3},
+        {"1E3", 1000, 0},
+        {"12.5e+1", 125, 0},
+        {"1.000000000000000000000000e+00", 1, 0},
+        {"0.000000000000000000000000e+00", 0, 0},
+        {"0e999", 0, 0},
+        {"0.000000000000000001", 1, 18},
+        {"9223372036854775807", INT64_MAX, 0},
+        {"-9223372036854775808", INT64_MIN, 0},
+        {"922337203685477580.7", INT64_MAX, 1},
+        {"9223372036854775807000e-3", INT64_MAX, 0},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        dlx_decimal number;
+        const char *word = cases[i].word;
+        ck_assert_msg(dlx_parse_decimal(word, strlen(word), &number), "%s", word);
+        ck_assert_msg(number.value == cases[i].value && number.places == cases[i].places, "%s",
+                      word);
+    }
+}
+END_TEST
+
+START_TEST(what_is_no_number_or_does_not_fit_is_refused)
+{
+    static const char *const words[] = {
+        "",
+        "-",
+        ".",
+        "-.",
+        "e5",
+        "1e",
+        "1e+",
+        "1.2.3",
+        "1,5",
+        "0x10",
+        "nan",
+        "inf",
+        "1 ",
+        "--1",
+        "1e5x",
+        "9223372036854775808",
+        "1e19",
+        "1e-19",
+        "1e999999999999",
+        "922337203685477580.75",
+    };
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        dlx_decimal number;
+        ck_assert_msg(!dlx_parse_decimal(words[i], strlen(words[i]), &number), "'%s'", words[i]);
+    }
+}
+END_TEST
+
+/* What is written reads back as the same number. */
+START_TEST(numbers_are_written_as_they_are_read)
+{
+    random_state = 1;
+    for (int i = 0; i < 20000; i++) {
+        const int64_t value = (int64_t)(random_state >> roll(64)) * (roll(2) ? 1 : -1);
+        const dlx_decimal number = {value, (unsigned)roll(DLX_MOST_PLACES + 1)};
+        const dlx_decimal_digits shown = dlx_decimal_text(number);
+        dlx_decimal read;
+        int64_t scaled;
+        ck_assert_msg(dlx_parse_decimal(shown.text, strlen(shown.text), &read), "%s", shown.text);
+        ck_assert(dlx_decimal_scale(read, number.places, &scaled));
+        ck_assert_msg(scaled == value, "%s", shown.text);
+    }
+}
+END_TEST
+
+START_TEST(costs_share_the_unit_of_the_finest)
+{
+    dlx_builder *builder = dlx_builder_new(NULL);
+    ck_assert_int_eq(dlx_builder_primary(builder, "a", 1, 1, NULL), DLX_OK);
+    const dlx_decimal costs[] = {{3, 0}, {-25, 2}, {1, 3}, {-5, 1}};
+    for (size_t k = 0; k < 4; k++) {
+        ck_assert_int_eq(dlx_builder_add(builder, "a", NULL, NULL), DLX_OK);
+        ck_assert_int_eq(dlx_builder_cost_decimal(builder, costs[k].value, costs[k].places, NULL),
+                         DLX_OK);
+        ck_assert_int_eq(dlx_builder_end_option(builder, NULL), DLX_OK);
+    }
+    dlx_problem *problem = dlx_builder_finish(builder, NULL);
+    ck_assert_uint_eq(dlx_problem_cost_places(problem), 3);
+    ck_assert_int_eq(dlx_problem_cost(problem, 0), 3000);
+    ck_assert_int_eq(dlx_problem_cost(problem, 1), -250);
+    ck_assert_int_eq(dlx_problem_cost(problem, 2), 1);
+    ck_assert_int_eq(dlx_problem_cost(problem, 3), -500);
+    char *text = write_as(problem, "ec");
+    ck_assert_str_eq(text, "|= problem\na\na |3\na |-0.25\na |0.001\na |-0.5\n|= end\n");
+    free(text);
+    text = write_as(problem, "spp");
+    ck_assert_str_eq(text, "1 4\n3000 1 1\n-250 1 1\n1 1 1\n-500 1 1\n");
+    free(text);
+    dlx_problem_free(problem);
+    dlx_builder_free(builder);
+}
+END_TEST
+
+/* After a cost that is refused, the builder holds what it held before. */
+START_TEST(a_sum_that_needs_more_bits_is_refused)
+{
+    dlx_error error;
+    dlx_builder *builder = dlx_builder_new(NULL);
+    ck_assert_int_eq(dlx_builder_primary(builder, "a", 1, 1, NULL), DLX_OK);
+    ck_assert_int_eq(dlx_builder_add(builder, "a", NULL, NULL), DLX_OK);
+    ck_assert_int_eq(dlx_builder_cost(builder, INT64_MAX - 5, NULL), DLX_OK);
+    ck_assert_int_eq(dlx_builder_cost_decimal(builder, 1, 1, &error), DLX_INVALID);
+    ck_assert_ptr_nonnull(strstr(error.text, "in units of 0.1"));
+    ck_assert_int_eq(dlx_builder_cost(builder, 6, &error), DLX_INVALID);
+    ck_assert_int_eq(dlx_builder_cost(builder, 5, NULL), DLX_OK);
+    ck_assert_int_eq(dlx_builder_cost_decimal(builder, 1, 19, &error), DLX_INVALID);
+    ck_assert_int_eq(dlx_builder_end_option(builder, NULL), DLX_OK);
+    dlx_problem *problem = dlx_builder_finish(builder, NULL);
+    ck_assert_int_eq(dlx_problem_cost(problem, 0), INT64_MAX);
+    ck_assert_uint_eq(dlx_problem_cost_places(problem), 0);
+    dlx_problem_free(problem);
+    dlx_builder_free(builder);
+}
+END_TEST
+
+int main(void)
+{
+    const TTest *const tests[] = {
+        numbers_are_read_exactly,
+        what_is_no_number_or_does_not_fit_is_refused,
+        numbers_are_written_as_they_are_read,
+        costs_share_the_unit_of_the_finest,
+        a_sum_that_needs_more_bits_is_refused,
+    };
+    return suite_run("decimals", tests, sizeof tests / sizeof *tests);
+}
