@@ -6,6 +6,7 @@
 #define TESTS_UNIT_FAILING_MEMORY_H
 
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -74,6 +75,25 @@ char *__wrap_strdup(const char *text)
 void __wrap_free(void *old)
 {
     memory.live -= memory.on && old;
+    __real_free(old);
+}
+
+/* The operators new and delete of C++, by their names for the linker. They do not fail where the
+ * C++ library is linked from its archive either: memory of CaDiCaL is lost once it has failed. */
+#if SIZE_MAX > UINT32_MAX
+void *operator_new(size_t size) __asm__("_Znwm");
+#else
+void *operator_new(size_t size) __asm__("_Znwj");
+#endif
+void operator_delete(void *old) __asm__("_ZdlPv");
+
+void *operator_new(size_t size)
+{
+    return __real_malloc(size ? size : 1);
+}
+
+void operator_delete(void *old)
+{
     __real_free(old);
 }
 
