@@ -163,6 +163,10 @@ static bool shows_all(const dlx_answer *answer)
 /* A solver asked for one model shows it and says no more. */
 dlx_end dlx_answer_end(const dlx_answer *answer)
 {
+    if (answer->says_end) {
+        const bool all = !answer->has_number || answer->number == answer->count;
+        return all || answer->end != DLX_END_COMPLETE ? answer->end : DLX_END_UNKNOWN;
+    }
     switch (answer->verdict) {
     case DLX_VERDICT_TIMEOUT:
         return DLX_END_TIMEOUT;

@@ -27,9 +27,11 @@ struct dlx_answer {
     const dlx_dialect *dialect;
     dlx_input *input;
     dlx_verdict verdict;
-    bool says_some;     /* the solver has said that there is a solution */
-    bool has_number;    /* it has said how many models there are */
-    uint64_t number;    /* the number of models it has said */
+    bool says_some;  /* the solver has said that there is a solution */
+    bool has_number; /* it has said how many models there are */
+    uint64_t number; /* the number of models it has said */
+    bool says_end;   /* it has said how its search ended, in our words: */
+    dlx_end end;
     bool has_objective; /* the solver has given the cost of its last model */
     double objective;
     uint32_t *models; /* for each, the number of its options, then these, ascending */

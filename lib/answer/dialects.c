@@ -12,6 +12,7 @@
 /* clang-format off */
 /* In the order in which `auto` asks them: those with the most distinctive lines come first. */
 static const dlx_dialect *const dialects[] = {
+    &dlx_dialect_json,
 #if HAVE_JANSSON
     &dlx_dialect_clingo_json,
 #endif

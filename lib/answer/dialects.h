@@ -32,6 +32,7 @@ extern const dlx_dialect dlx_dialect_dimacs;
 extern const dlx_dialect dlx_dialect_flatzinc;
 extern const dlx_dialect dlx_dialect_glpsol;
 extern const dlx_dialect dlx_dialect_highs;
+extern const dlx_dialect dlx_dialect_json;
 extern const dlx_dialect dlx_dialect_list;
 extern const dlx_dialect dlx_dialect_lpsolve;
 extern const dlx_dialect dlx_dialect_minisat;

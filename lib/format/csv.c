@@ -2,8 +2,8 @@
 /* Tables of 0 and 1, as spreadsheets, pandas and numpy.savetxt write them: rows are options,
  * columns are items. Cells are separated by commas, semicolons or tabs, whichever comes first in
  * the file, or else by blanks. Lines that begin with # are comments. A first line with other cells
- * than numbers names the items; if its first cell is empty, the first cell of each row is the row's
- * label. */
+ * than numbers names the items; if its first cell is empty, the first cell of each row is the name
+ * of its option. */
 #include "format/bit.h"
 #include "format/format.h"
 
@@ -122,6 +122,17 @@ static dlx_status read_names(csv_reader *csv, dlx_error *error)
     return status;
 }
 
+/* The label of a row is the name of its option, unless it is empty or its number. */
+static dlx_status take_label(const csv_reader *csv, dlx_error *error)
+{
+    dlx_builder *builder = csv->reader->builder;
+    uint64_t number;
+    if (csv->length == 0 || (dlx_parse_unsigned(csv->cell, csv->length, &number) &&
+                             number == builder->problem->options + 1))
+        return DLX_OK;
+    return dlx_builder_put_option_name(builder, csv->cell, csv->length, error);
+}
+
 static dlx_status read_row(csv_reader *csv, dlx_error *error)
 {
     dlx_builder *builder = csv->reader->builder;
@@ -129,8 +140,8 @@ static dlx_status read_row(csv_reader *csv, dlx_error *error)
     const size_t before = builder->ones;
     size_t column = 0;
     dlx_status status = dlx_builder_reserve(builder, columns, error);
-    if (csv->labels)
-        next_cell(csv);
+    if (csv->labels && next_cell(csv) && status == DLX_OK)
+        status = take_label(csv, error);
     for (; status == DLX_OK && next_cell(csv); column++) {
         bool one;
         if (!parse_cell(csv, &one))
@@ -197,7 +208,16 @@ static void put_name(dlx_output *output, const char *text)
     dlx_output_text(output, plain ? "" : "\"");
 }
 
-/* Labels of rows are the numbers of options. */
+/* Rows have the names of their options, or else their numbers. */
+static void put_label(dlx_output *output, const dlx_problem *problem, size_t option)
+{
+    const char *label = dlx_problem_option_name(problem, option);
+    if (label && !strchr(label, '"'))
+        put_name(output, label);
+    else
+        dlx_output_unsigned(output, option + 1);
+}
+
 static dlx_status write_problem(const dlx_problem *problem, const dlx_write_options *options,
                                 dlx_output *output, dlx_error *error)
 {
@@ -214,7 +234,7 @@ static dlx_status write_problem(const dlx_problem *problem, const dlx_write_opti
     for (size_t k = 0; k < problem->options; k++) {
         for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++)
             has[problem->item[i]] = true;
-        dlx_output_unsigned(output, k + 1);
+        put_label(output, problem, k);
         for (size_t i = 0; i < names->count; i++)
             dlx_output_bytes(output, has[i] ? ",1" : ",0", 2);
         dlx_output_byte(output, '\n');

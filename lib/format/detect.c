@@ -60,9 +60,12 @@ static bool has_any(const dlx_line *line, const char *bytes)
     return false;
 }
 
+/* Does the first line decide for the format? */
 static bool has_magic(const dlx_format *format, const dlx_line *line)
 {
     const size_t length = format->magic ? strlen(format->magic) : 0;
+    if (format->recognise)
+        return format->recognise(line);
     return length && line->length >= length && strncasecmp(line->text, format->magic, length) == 0;
 }
 

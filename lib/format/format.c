@@ -17,6 +17,7 @@ static const dlx_format *const formats[] = {
     &dlx_format_csv,
     &dlx_format_npy,
     &dlx_format_npz,
+    &dlx_format_json,
     &dlx_format_xcc,
     &dlx_format_miniexact,
     &dlx_format_exact,

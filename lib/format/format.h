@@ -28,6 +28,7 @@ struct dlx_format {
      * looked for.
      */
     const char *magic, *first_bytes, *first_words, *within;
+    bool (*recognise)(const dlx_line *first); /* like `magic`: is it such a line? NULL: not so */
 
     /* Writing problems. Refused are problems with features beyond `holds`, a sum of features, those
      * without items if `needs_items`, and for other reasons those that `check` refuses (NULL:
@@ -86,6 +87,7 @@ extern const dlx_format dlx_format_csv;
 extern const dlx_format dlx_format_ec;
 extern const dlx_format dlx_format_exact;
 extern const dlx_format dlx_format_fzn;
+extern const dlx_format dlx_format_json;
 extern const dlx_format dlx_format_knuth;
 extern const dlx_format dlx_format_lp;
 extern const dlx_format dlx_format_matrix;

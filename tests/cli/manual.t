@@ -125,8 +125,8 @@ no_format()
     done
 }
 
-# External solvers, of which a machine may have none.
-solvers='cadical cbc clasp cryptominisat5 glpsol gringo highs java kissat lp_solve minisat minisat+
+# External solvers and other programs, of which a machine may have none.
+solvers='cadical cbc clasp cryptominisat5 glpsol gringo highs java jq kissat lp_solve minisat minisat+
     picosat toulbar2 fzn-gecode minizinc'
 
 # no_solver FILE: prints the solver that the command in FILE runs if it is not in the path. (For java:

@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: MIT */
+/* Solutions in JSON, as ec-solve and ec-answer write them (doc/ec.schema.json), or as scripts do:
+ * an object with "solutions", each an array of numbers of options, or an object with such an array,
+ * "options"; instead of a number, an option may be an object with a "number". */
+#include "answer/dialects.h"
+
+#include "io/json_stream.h"
+#include "io/tokens.h"
+#include <stdlib.h>
+
+typedef struct parser {
+    dlx_answer *answer;
+    dlx_json_stream json;
+    dlx_buffer key[3]; /* of the answer, a solution, an option */
+} parser;
+
+static bool is_key(const dlx_buffer *key, const char *wanted)
+{
+    return strcmp(key->bytes, wanted) == 0;
+}
+
+static dlx_status take_number(parser *at, bool *any, dlx_error *error)
+{
+    const dlx_json_stream *json = &at->json;
+    uint64_t number;
+    if (json->kind != DLX_JSON_NUMBER ||
+        !dlx_parse_unsigned(json->text.bytes, json->text.size, &number) || number < 1 ||
+        number > dlx_problem_options(at->answer->problem))
+        return dlx_json_stream_refuse(json, "the number of an option", error);
+    dlx_answer_set(at->answer, number, true);
+    *any = true;
+    return DLX_OK;
+}
+
+static dlx_status take_option(parser *at, dlx_error *error)
+{
+    bool any = false;
+    bool more = false;
+    dlx_status status = DLX_OK;
+    if (at->json.kind != DLX_JSON_OPEN_OBJECT)
+        return take_number(at, &any, error);
+    while ((status = dlx_json_stream_member(&at->json, &more, &at->key[2], error)) == DLX_OK &&
+           more) {
+        status = is_key(&at->key[2], "number") ? take_number(at, &any, error)
+                                               : dlx_json_stream_skip(&at->json, error);
+        if (status != DLX_OK)
+            return status;
+    }
+    if (status == DLX_OK && !any)
+        return dlx_json_stream_refuse(&at->json, "the option's number, \"number\",", error);
+    return status;
+}
+
+static dlx_status take_options(parser *at, dlx_error *error)
+{
+    bool more = false;
+    dlx_status status = DLX_OK;
+    if (at->json.kind != DLX_JSON_OPEN_ARRAY)
+        return dlx_json_stream_refuse(&at->json, "an array of options", error);
+    while ((status = dlx_json_stream_element(&at->json, &more, error)) == DLX_OK && more)
+        if ((status = take_option(at, error)) != DLX_OK)
+            return status;
+    return status;
+}
+
+static dlx_status take_cost(parser *at, dlx_error *error)
+{
+    if (at->json.kind != DLX_JSON_NUMBER)
+        return dlx_json_stream_refuse(&at->json, "a cost", error);
+    dlx_answer_objective(at->answer, at->json.text.bytes);
+    return DLX_OK;
+}
+
+static dlx_status take_solution_object(parser *at, dlx_error *error)
+{
+    bool any = false;
+    bool more = false;
+    dlx_status status = DLX_OK;
+    while ((status = dlx_json_stream_member(&at->json, &more, &at->key[1], error)) == DLX_OK &&
+           more) {
+        const bool options = is_key(&at->key[1], "options");
+        any |= options;
+        if (options)
+            status = take_options(at, error);
+        else if (is_key(&at->key[1], "cost"))
+            status = take_cost(at, error);
+        else
+            status = dlx_json_stream_skip(&at->json, error);
+        if (status != DLX_OK)
+            return status;
+    }
+    if (status == DLX_OK && !any)
+        return dlx_json_stream_refuse(&at->json, "the solution's options, \"options\",", error);
+    return status;
+}
+
+static dlx_status take_solutions(parser *at, dlx_error *error)
+{
+    bool more = false;
+    dlx_status status = DLX_OK;
+    if (at->json.kind != DLX_JSON_OPEN_ARRAY)
+        return dlx_json_stream_refuse(&at->json, "an array of solutions", error);
+    while ((status = dlx_json_stream_element(&at->json, &more, error)) == DLX_OK && more) {
+        dlx_answer_open(at->answer);
+        status = at->json.kind == DLX_JSON_OPEN_OBJECT ? take_solution_object(at, error)
+                                                       : take_options(at, error);
+        if (status == DLX_OK)
+            status = dlx_answer_close(at->answer, error);
+        if (status != DLX_OK)
+            return status;
+        dlx_answer_judge(at->answer, DLX_VERDICT_SOME);
+    }
+    return status;
+}
+
+/* The words of dlx_end. */
+static dlx_status take_end(parser *at, dlx_error *error)
+{
+    if (at->json.kind == DLX_JSON_STRING)
+        for (int end = DLX_END_COMPLETE; end <= DLX_END_ERROR; end++)
+            if (strcmp(at->json.text.bytes, dlx_end_word((dlx_end)end)) == 0) {
+                at->answer->says_end = true;
+                at->answer->end = (dlx_end)end;
+                return DLX_OK;
+            }
+    return dlx_json_stream_refuse(&at->json, "how the search ended, such as \"complete\",", error);
+}
+
+static dlx_status take_found(parser *at, dlx_error *error)
+{
+    const dlx_buffer *text = &at->json.text;
+    if (at->json.kind != DLX_JSON_NUMBER || strspn(text->bytes, "0123456789") != text->size)
+        return dlx_json_stream_refuse(&at->json, "a number of solutions", error);
+    at->answer->has_number = dlx_parse_unsigned(text->bytes, text->size, &at->answer->number);
+    return DLX_OK;
+}
+
+static dlx_status take_member(parser *at, dlx_error *error)
+{
+    const dlx_buffer *key = &at->key[0];
+    if (is_key(key, "solutions"))
+        return take_solutions(at, error);
+    if (is_key(key, "end"))
+        return take_end(at, error);
+    if (is_key(key, "found"))
+        return take_found(at, error);
+    if (is_key(key, "primary"))
+        return dlx_json_stream_refuse(&at->json, "solutions rather than a problem", error);
+    return dlx_json_stream_skip(&at->json, error);
+}
+
+static dlx_status take_document(parser *at, dlx_error *error)
+{
+    bool more = false;
+    bool any = false;
+    dlx_status status = dlx_json_stream_next(&at->json, error);
+    if (status == DLX_OK && at->json.kind != DLX_JSON_OPEN_OBJECT)
+        return dlx_json_stream_refuse(&at->json, "an object, '{',", error);
+    while (status == DLX_OK &&
+           (status = dlx_json_stream_member(&at->json, &more, &at->key[0], error)) == DLX_OK &&
+           more) {
+        any |= is_key(&at->key[0], "solutions");
+        status = take_member(at, error);
+    }
+    if (status == DLX_OK && !any)
+        return dlx_json_stream_refuse(&at->json, "the solutions, \"solutions\",", error);
+    if (status == DLX_OK)
+        status = dlx_json_stream_next(&at->json, error);
+    if (status == DLX_OK && at->json.kind != DLX_JSON_END)
+        return dlx_json_stream_refuse(&at->json, "the end, since an answer is for one problem",
+                                      error);
+    return status;
+}
+
+static dlx_status take_json(dlx_answer *answer, dlx_error *error)
+{
+    parser at = {.answer = answer, .json = {.input = answer->input}};
+    const dlx_status status = take_document(&at, error);
+    for (size_t i = 0; i < sizeof at.key / sizeof *at.key; i++)
+        free(at.key[i].bytes);
+    dlx_json_stream_free(&at.json);
+    return status;
+}
+
+/* A key of the outermost object, on the line of its brace or alone, whatever comes first. */
+static bool knows_json(const dlx_line *line)
+{
+    static const char *const keys[] = {"\"problem\"", "\"solutions\"", "\"found\"", "\"end\""};
+    const char *end = line->text + line->length;
+    const char *at = dlx_skip_blanks(line->text, end);
+    if (at < end && *at == '{')
+        at = dlx_skip_blanks(at + 1, end);
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if ((size_t)(end - at) >= strlen(keys[i]) && memcmp(at, keys[i], strlen(keys[i])) == 0)
+            return true;
+    return false;
+}
+
+const dlx_dialect dlx_dialect_json = {
+    .name = "json",
+    .summary = "solutions in JSON, as written with -t json; see ec.schema.json",
+    .knows = knows_json,
+    .take_all = take_json,
+};

@@ -1,0 +1,362 @@
+/* SPDX-License-Identifier: MIT */
+#include "format/json_document.h"
+
+#include "io/tokens.h"
+#include <stdlib.h>
+
+void dlx_json_document_clear(dlx_json_document *document)
+{
+    dlx_names_clear(&document->names);
+    document->items[0] = document->items[1] = document->uses = document->options = 0;
+    document->tints = 0;
+    document->labels.size = 0;
+    for (size_t i = 0; i < document->use_of_capacity; i++)
+        document->use_of[i] = 0;
+    document->has_primary = document->has_options = false;
+}
+
+void dlx_json_document_free(dlx_json_document *document)
+{
+    dlx_names_free(&document->names);
+    free(document->item[0]);
+    free(document->item[1]);
+    free(document->use);
+    free(document->tint);
+    free(document->option);
+    free(document->labels.bytes);
+    free(document->key.bytes);
+    free(document->inner.bytes);
+    free(document->use_of);
+}
+
+/* What the functions below share. */
+typedef struct parser {
+    dlx_json_document *document;
+    dlx_json_stream *json;
+    dlx_reader *reader;
+} parser;
+
+static dlx_place place_of(const dlx_json_stream *json)
+{
+    return (dlx_place){json->line.number, json->begin + 1, false};
+}
+
+static bool is_key(const dlx_buffer *key, const char *wanted)
+{
+    return strcmp(key->bytes, wanted) == 0;
+}
+
+/* A member that means nothing here: a slip, or something for other programs. */
+static dlx_status skip_unknown(const parser *at, const dlx_buffer *key, dlx_error *error)
+{
+    const dlx_read_options *options = &at->reader->options;
+    dlx_error odd;
+    dlx_input_error(at->json->input, &at->json->line, at->json->line.text + at->json->begin, &odd,
+                    "unknown member %s, which is left out",
+                    dlx_show(key->bytes, strlen(key->bytes)).text);
+    if (options->strict) {
+        if (error)
+            *error = odd;
+        return DLX_SYNTAX;
+    }
+    if (options->warn)
+        options->warn(options->warn_state, &odd);
+    return dlx_json_stream_skip(at->json, error);
+}
+
+/* The index of the name that was read: a string, or an integer as it is written. */
+static dlx_status take_name(const parser *at, const char *what, uint32_t *index, dlx_error *error)
+{
+    const dlx_json_stream *json = at->json;
+    int64_t number;
+    const bool named = json->kind == DLX_JSON_STRING ||
+                       (json->kind == DLX_JSON_NUMBER &&
+                        dlx_parse_signed(json->text.bytes, json->text.size, &number));
+    if (!named || json->text.size == 0)
+        return dlx_json_stream_refuse(json, what, error);
+    *index = dlx_names_add(&at->document->names, json->text.bytes, json->text.size);
+    return *index == DLX_NO_INDEX ? dlx_error_memory(error) : DLX_OK;
+}
+
+/* ---- items ----------------------------------------------------------------------------------- */
+
+static dlx_status take_bound(const parser *at, uint64_t *bound, dlx_error *error)
+{
+    if (at->json->kind != DLX_JSON_NUMBER ||
+        !dlx_parse_unsigned(at->json->text.bytes, at->json->text.size, bound))
+        return dlx_json_stream_refuse(at->json, "a number of times", error);
+    return DLX_OK;
+}
+
+/* `{"name": "a", "low": 0, "high": 2}`; a bound that is not given is 1, or the other one if that
+ * is needed. */
+static dlx_status take_item_object(const parser *at, dlx_json_item *item, dlx_error *error)
+{
+    dlx_json_document *document = at->document;
+    bool more;
+    bool has_low = false;
+    bool has_high = false;
+    dlx_status status = dlx_json_stream_member(at->json, &more, &document->inner, error);
+    item->name = DLX_NO_INDEX;
+    while (status == DLX_OK && more) {
+        const dlx_buffer *key = &document->inner;
+        const bool low = is_key(key, "low");
+        const bool high = is_key(key, "high");
+        if (is_key(key, "name")) {
+            item->place = place_of(at->json);
+            status = take_name(at, "the name of an item", &item->name, error);
+        } else if (low || high) {
+            status = take_bound(at, low ? &item->low : &item->high, error);
+            has_low |= low;
+            has_high |= high;
+        } else {
+            status = skip_unknown(at, key, error);
+        }
+        if (status == DLX_OK)
+            status = dlx_json_stream_member(at->json, &more, &document->inner, error);
+    }
+    if (has_low && !has_high && item->low > 1)
+        item->high = item->low;
+    if (status == DLX_OK && item->name == DLX_NO_INDEX)
+        return dlx_json_stream_refuse(at->json, "the name of an item, \"name\",", error);
+    return status;
+}
+
+static dlx_status take_item(const parser *at, bool secondary, dlx_error *error)
+{
+    dlx_json_document *document = at->document;
+    dlx_json_item item = {.low = 1, .high = 1, .place = place_of(at->json)};
+    const dlx_status status = at->json->kind == DLX_JSON_OPEN_OBJECT && !secondary
+                                  ? take_item_object(at, &item, error)
+                                  : take_name(at, "the name of an item", &item.name, error);
+    if (status != DLX_OK)
+        return status;
+    if (!dlx_grow(&document->item[secondary], &document->item_capacity[secondary],
+                  document->items[secondary] + 1, sizeof item))
+        return dlx_error_memory(error);
+    document->item[secondary][document->items[secondary]++] = item;
+    return DLX_OK;
+}
+
+static dlx_status take_items(const parser *at, bool secondary, dlx_error *error)
+{
+    bool more = false;
+    dlx_status status = DLX_OK;
+    if (at->json->kind != DLX_JSON_OPEN_ARRAY)
+        return dlx_json_stream_refuse(at->json, "an array of items", error);
+    at->document->has_primary |= !secondary;
+    while ((status = dlx_json_stream_element(at->json, &more, error)) == DLX_OK && more)
+        if ((status = take_item(at, secondary, error)) != DLX_OK)
+            return status;
+    return status;
+}
+
+/* ---- options --------------------------------------------------------------------------------- */
+
+static dlx_status add_use(const parser *at, dlx_error *error)
+{
+    dlx_json_document *document = at->document;
+    dlx_json_use use = {.colour = DLX_NO_INDEX, .place = place_of(at->json)};
+    const dlx_status status = take_name(at, "the name of an item", &use.name, error);
+    if (status != DLX_OK)
+        return status;
+    if (!dlx_grow(&document->use, &document->use_capacity, document->uses + 1, sizeof use))
+        return dlx_error_memory(error);
+    document->use[document->uses++] = use;
+    return DLX_OK;
+}
+
+static dlx_status take_uses(const parser *at, dlx_error *error)
+{
+    bool more = false;
+    dlx_status status = DLX_OK;
+    if (at->json->kind != DLX_JSON_OPEN_ARRAY)
+        return dlx_json_stream_refuse(at->json, "an array of names of items", error);
+    while ((status = dlx_json_stream_element(at->json, &more, error)) == DLX_OK && more)
+        if ((status = add_use(at, error)) != DLX_OK)
+            return status;
+    return status;
+}
+
+/* `{"x": "red"}`: kept until all items of the option were read. */
+static dlx_status take_colours(const parser *at, dlx_error *error)
+{
+    dlx_json_document *document = at->document;
+    dlx_buffer *name = &document->inner;
+    bool more = false;
+    dlx_status status = DLX_OK;
+    if (at->json->kind != DLX_JSON_OPEN_OBJECT)
+        return dlx_json_stream_refuse(at->json, "an object of colours by items", error);
+    while ((status = dlx_json_stream_member(at->json, &more, name, error)) == DLX_OK && more) {
+        dlx_json_use tint = {.place = place_of(at->json)};
+        const size_t length = strlen(name->bytes);
+        if (length == 0)
+            return dlx_json_stream_refuse(at->json, "the name of an item, before a colour,", error);
+        status = take_name(at, "a colour", &tint.colour, error);
+        if (status != DLX_OK)
+            return status;
+        tint.name = dlx_names_add(&document->names, name->bytes, length);
+        if (tint.name == DLX_NO_INDEX ||
+            !dlx_grow(&document->tint, &document->tint_capacity, document->tints + 1, sizeof tint))
+            return dlx_error_memory(error);
+        document->tint[document->tints++] = tint;
+    }
+    return status;
+}
+
+static dlx_status take_cost(const parser *at, dlx_decimal *cost, dlx_error *error)
+{
+    if (at->json->kind != DLX_JSON_NUMBER ||
+        !dlx_parse_decimal(at->json->text.bytes, at->json->text.size, cost))
+        return dlx_json_stream_refuse(at->json, "a cost that fits in 64 bits", error);
+    return DLX_OK;
+}
+
+static dlx_status take_label(const parser *at, dlx_json_option *option, dlx_error *error)
+{
+    dlx_buffer *labels = &at->document->labels;
+    const dlx_buffer *text = &at->json->text;
+    if (at->json->kind != DLX_JSON_STRING && at->json->kind != DLX_JSON_NUMBER)
+        return dlx_json_stream_refuse(at->json, "the name of an option", error);
+    if (memchr(text->bytes, '\n', text->size))
+        return dlx_json_stream_refuse(at->json, "a name of one line", error);
+    option->label = labels->size;
+    option->label_length = text->size;
+    return dlx_buffer_add(labels, text->bytes, text->size) ? DLX_OK : dlx_error_memory(error);
+}
+
+static dlx_status take_option_object(const parser *at, dlx_json_option *option, dlx_error *error)
+{
+    dlx_json_document *document = at->document;
+    const dlx_buffer *key = &document->key;
+    bool more = false;
+    dlx_status status = DLX_OK;
+    while ((status = dlx_json_stream_member(at->json, &more, &document->key, error)) == DLX_OK &&
+           more) {
+        if (is_key(key, "items"))
+            status = take_uses(at, error);
+        else if (is_key(key, "colours") || is_key(key, "colors"))
+            status = take_colours(at, error);
+        else if (is_key(key, "cost"))
+            status = take_cost(at, &option->cost, error);
+        else if (is_key(key, "name"))
+            status = take_label(at, option, error);
+        else if (is_key(key, "number")) /* as in solutions; the place in the array counts */
+            status = dlx_json_stream_skip(at->json, error);
+        else
+            status = skip_unknown(at, key, error);
+        if (status != DLX_OK)
+            return status;
+    }
+    return status;
+}
+
+static dlx_status refuse_colour(const parser *at, const dlx_json_use *tint, dlx_error *error)
+{
+    const dlx_names *names = &at->document->names;
+    dlx_error_set(
+        error, DLX_SYNTAX, "a colour for item %s, which is not among the items of this option",
+        dlx_show(dlx_names_text(names, tint->name), dlx_names_length(names, tint->name)).text);
+    dlx_error_place(error, dlx_input_name(at->json->input), tint->place.line, tint->place.column);
+    return DLX_SYNTAX;
+}
+
+/* Gives its colours to the items of the option that begins with use `first`. */
+static dlx_status settle_colours(const parser *at, size_t first, dlx_error *error)
+{
+    dlx_json_document *document = at->document;
+    const size_t old = document->use_of_capacity;
+    if (document->tints == 0)
+        return DLX_OK;
+    if (!dlx_grow(&document->use_of, &document->use_of_capacity, document->names.count,
+                  sizeof *document->use_of))
+        return dlx_error_memory(error);
+    for (size_t i = old; i < document->use_of_capacity; i++)
+        document->use_of[i] = 0;
+    for (size_t i = first; i < document->uses; i++)
+        document->use_of[document->use[i].name] = i + 1;
+    for (size_t i = 0; i < document->tints; i++) {
+        const size_t of = document->use_of[document->tint[i].name];
+        if (of <= first)
+            return refuse_colour(at, &document->tint[i], error);
+        document->use[of - 1].colour = document->tint[i].colour;
+    }
+    document->tints = 0;
+    return DLX_OK;
+}
+
+static dlx_status take_option(const parser *at, dlx_error *error)
+{
+    dlx_json_document *document = at->document;
+    dlx_json_option option = {.label = SIZE_MAX, .place = place_of(at->json)};
+    const size_t first = document->uses;
+    dlx_status status = at->json->kind == DLX_JSON_OPEN_OBJECT
+                            ? take_option_object(at, &option, error)
+                            : take_uses(at, error);
+    if (status == DLX_OK)
+        status = settle_colours(at, first, error);
+    if (status != DLX_OK)
+        return status;
+    option.end = document->uses;
+    if (!dlx_grow(&document->option, &document->option_capacity, document->options + 1,
+                  sizeof option))
+        return dlx_error_memory(error);
+    document->option[document->options++] = option;
+    return DLX_OK;
+}
+
+static dlx_status take_options(const parser *at, dlx_error *error)
+{
+    bool more = false;
+    dlx_status status = DLX_OK;
+    if (at->json->kind != DLX_JSON_OPEN_ARRAY)
+        return dlx_json_stream_refuse(at->json, "an array of options", error);
+    at->document->has_options = true;
+    while ((status = dlx_json_stream_element(at->json, &more, error)) == DLX_OK && more)
+        if ((status = take_option(at, error)) != DLX_OK)
+            return status;
+    return status;
+}
+
+/* ---- the whole ------------------------------------------------------------------------------- */
+
+static dlx_status take_problem_name(const parser *at, dlx_error *error)
+{
+    const dlx_buffer *text = &at->json->text;
+    if (at->json->kind != DLX_JSON_STRING || memchr(text->bytes, '\n', text->size))
+        return dlx_json_stream_refuse(at->json, "the problem's name, of one line,", error);
+    return dlx_reader_set_name(at->reader, text->bytes, text->size) ? DLX_OK
+                                                                    : dlx_error_memory(error);
+}
+
+static dlx_status take_member(const parser *at, dlx_error *error)
+{
+    const dlx_buffer *key = &at->document->key;
+    if (is_key(key, "name"))
+        return take_problem_name(at, error);
+    if (is_key(key, "primary"))
+        return take_items(at, false, error);
+    if (is_key(key, "secondary"))
+        return take_items(at, true, error);
+    if (is_key(key, "options"))
+        return take_options(at, error);
+    if (is_key(key, "solutions"))
+        return dlx_json_stream_refuse(at->json, "the end of a problem (ec-answer reads solutions)",
+                                      error);
+    return skip_unknown(at, key, error);
+}
+
+dlx_status dlx_json_document_read(dlx_json_document *document, dlx_json_stream *json,
+                                  dlx_reader *reader, dlx_error *error)
+{
+    const parser at = {document, json, reader};
+    bool more = false;
+    dlx_status status = DLX_OK;
+    dlx_json_document_clear(document);
+    if (json->kind != DLX_JSON_OPEN_OBJECT)
+        return dlx_json_stream_refuse(json, "an object, '{',", error);
+    while ((status = dlx_json_stream_member(json, &more, &document->key, error)) == DLX_OK && more)
+        if ((status = take_member(&at, error)) != DLX_OK)
+            return status;
+    return status;
+}

@@ -1,0 +1,277 @@
+/* SPDX-License-Identifier: MIT */
+#include "io/json_stream.h"
+
+#include "io/tokens.h"
+#include "io/utf8.h"
+#include <stdlib.h>
+
+void dlx_json_stream_free(dlx_json_stream *json)
+{
+    free(json->text.bytes);
+    free(json->open.bytes);
+    json->text = json->open = (dlx_buffer){0};
+}
+
+/* ---- tokens ---------------------------------------------------------------------------------- */
+
+/* DLX_SYNTAX at a byte of the line. */
+static dlx_status refuse_at(const dlx_json_stream *json, size_t at, const char *what,
+                            dlx_error *error)
+{
+    return dlx_input_error(json->input, &json->line, json->line.text + at, error, "%s", what);
+}
+
+/* The four hexadecimal digits at `at`; UINT32_MAX: there are not. */
+static uint32_t hexadecimal(const dlx_line *line, size_t at)
+{
+    static const char digits[] = "0123456789abcdef";
+    uint32_t code = 0;
+    if (at + 4 > line->length)
+        return UINT32_MAX;
+    for (size_t i = at; i < at + 4; i++) {
+        const char c = line->text[i];
+        const char *digit = c ? strchr(digits, c >= 'A' && c <= 'F' ? c - 'A' + 'a' : c) : NULL;
+        if (!digit)
+            return UINT32_MAX;
+        code = code << 4 | (uint32_t)(digit - digits);
+    }
+    return code;
+}
+
+enum { HIGH = 0xd800, LOW = 0xdc00, SURROGATES = 0x400, BEYOND = 0x10000 };
+
+/* Takes `\uXXXX` at json->end; two of them stand for a character beyond the first 65536. */
+static dlx_status take_code(dlx_json_stream *json, dlx_error *error)
+{
+    const dlx_line *line = &json->line;
+    const size_t at = json->end;
+    uint32_t code = hexadecimal(line, at + 2);
+    size_t length = 6;
+    if (code >= HIGH && code < LOW && at + 8 <= line->length &&
+        memcmp(line->text + at + 6, "\\u", 2) == 0) {
+        const uint32_t low = hexadecimal(line, at + 8);
+        const bool pair = low >= LOW && low < LOW + SURROGATES;
+        code = pair ? BEYOND + ((code - HIGH) << 10 | (low - LOW)) : UINT32_MAX;
+        length = 12;
+    }
+    if (code == UINT32_MAX || (code >= HIGH && code < LOW + SURROGATES))
+        return refuse_at(json, at, "this escape stands for no character", error);
+    if (code == 0)
+        return refuse_at(json, at, "a NUL byte, which no text here can have", error);
+    json->end += length;
+    return dlx_utf8_add(&json->text, code) ? DLX_OK : dlx_error_memory(error);
+}
+
+static dlx_status take_escape(dlx_json_stream *json, dlx_error *error)
+{
+    static const char letters[] = "\"\\/bfnrt";
+    static const char meant[] = "\"\\/\b\f\n\r\t";
+    const char c = json->end + 1 < json->line.length ? json->line.text[json->end + 1] : 0;
+    const char *letter = c ? strchr(letters, c) : NULL;
+    if (c == 'u')
+        return take_code(json, error);
+    if (!letter)
+        return refuse_at(json, json->end, "no such escape in JSON", error);
+    json->end += 2;
+    return dlx_buffer_add(&json->text, meant + (letter - letters), 1) ? DLX_OK
+                                                                      : dlx_error_memory(error);
+}
+
+/* Takes a string from its opening quote on. */
+static dlx_status take_string(dlx_json_stream *json, dlx_error *error)
+{
+    const char *text = json->line.text;
+    const size_t length = json->line.length;
+    dlx_status status = DLX_OK;
+    json->kind = DLX_JSON_STRING;
+    json->end++;
+    while (status == DLX_OK && json->end < length && text[json->end] != '"') {
+        size_t to = json->end;
+        while (to < length && text[to] != '"' && text[to] != '\\' && (unsigned char)text[to] >= ' ')
+            to++;
+        if (!dlx_buffer_add(&json->text, text + json->end, to - json->end))
+            return dlx_error_memory(error);
+        json->end = to;
+        if (to < length && (unsigned char)text[to] < ' ')
+            return refuse_at(json, to, "a control character in a string: an escape is expected",
+                             error);
+        if (to < length && text[to] == '\\')
+            status = take_escape(json, error);
+    }
+    if (status == DLX_OK && json->end >= length)
+        return refuse_at(json, json->begin, "the string does not end on its line", error);
+    json->end++;
+    return status;
+}
+
+/* Takes a number or a word. */
+static dlx_status take_plain(dlx_json_stream *json, dlx_error *error)
+{
+    static const char *const words[] = {"true", "false", "null"};
+    const char *text = json->line.text;
+    while (json->end < json->line.length && !dlx_is_blank(text[json->end]) &&
+           !strchr(",:[]{}\"", text[json->end]))
+        json->end++;
+    const char *begin = text + json->begin;
+    const size_t length = json->end - json->begin;
+    json->kind = DLX_JSON_NUMBER;
+    if (!dlx_is_digit(*begin) && !(*begin == '-' && length > 1 && dlx_is_digit(begin[1]))) {
+        json->kind = DLX_JSON_WORD;
+        size_t i = 0;
+        while (i < 3 && !dlx_is_word(begin, length, words[i]))
+            i++;
+        if (i == 3)
+            return dlx_input_error(json->input, &json->line, begin, error,
+                                   "%s where a value in JSON is expected",
+                                   dlx_show(begin, length).text);
+    }
+    return dlx_buffer_add(&json->text, begin, length) ? DLX_OK : dlx_error_memory(error);
+}
+
+/* Moves to the next byte that is not blank. DLX_END: there is none. */
+static dlx_status find_token(dlx_json_stream *json, dlx_error *error)
+{
+    while (true) {
+        while (json->end < json->line.length && dlx_is_blank(json->line.text[json->end]))
+            json->end++;
+        if (json->end < json->line.length)
+            return DLX_OK;
+        const uint64_t number = json->line.number;
+        const dlx_status status = dlx_input_line(json->input, &json->line, error);
+        json->begin = json->end = 0;
+        if (status != DLX_OK)
+            json->line = (dlx_line){"", 0, number};
+        if (status != DLX_OK)
+            return status;
+    }
+}
+
+dlx_status dlx_json_stream_next(dlx_json_stream *json, dlx_error *error)
+{
+    dlx_status status = find_token(json, error);
+    json->kind = DLX_JSON_END;
+    json->text.size = 0;
+    if (status == DLX_END)
+        return DLX_OK;
+    if (status != DLX_OK)
+        return status;
+    json->begin = json->end;
+    const char c = json->line.text[json->begin];
+    if (strchr(",:[]{}", c)) {
+        json->kind = (dlx_json_kind)c;
+        json->end++;
+        return DLX_OK;
+    }
+    status = c == '"' ? take_string(json, error) : take_plain(json, error);
+    if (status == DLX_OK && !dlx_buffer_add(&json->text, "", 1))
+        return dlx_error_memory(error);
+    json->text.size -= status == DLX_OK;
+    return status;
+}
+
+/* ---- values ---------------------------------------------------------------------------------- */
+
+dlx_status dlx_json_stream_refuse(const dlx_json_stream *json, const char *what, dlx_error *error)
+{
+    const char *token = json->line.text + json->begin;
+    if (json->kind == DLX_JSON_END)
+        return dlx_input_error(json->input, &json->line, json->line.text, error,
+                               "the text ends where %s is expected", what);
+    return dlx_input_error(json->input, &json->line, token, error, "%s where %s is expected",
+                           dlx_show(token, json->end - json->begin).text, what);
+}
+
+/* Reads the token after an opening bracket, or after a value and its comma. */
+static dlx_status read_next(dlx_json_stream *json, dlx_json_kind open, dlx_json_kind close,
+                            const char *what, bool *more, dlx_error *error)
+{
+    const bool first = json->kind == open;
+    dlx_status status = dlx_json_stream_next(json, error);
+    *more = status == DLX_OK && json->kind != close;
+    if (!*more || first)
+        return status;
+    if (json->kind != DLX_JSON_COMMA)
+        return dlx_json_stream_refuse(json, what, error);
+    return dlx_json_stream_next(json, error);
+}
+
+/* The first token of a value was read: is it one? */
+static dlx_status check_value(const dlx_json_stream *json, dlx_error *error)
+{
+    const bool value = json->kind == DLX_JSON_STRING || json->kind == DLX_JSON_NUMBER ||
+                       json->kind == DLX_JSON_WORD || json->kind == DLX_JSON_OPEN_ARRAY ||
+                       json->kind == DLX_JSON_OPEN_OBJECT;
+    return value ? DLX_OK : dlx_json_stream_refuse(json, "a value", error);
+}
+
+dlx_status dlx_json_stream_member(dlx_json_stream *json, bool *more, dlx_buffer *key,
+                                  dlx_error *error)
+{
+    dlx_status status =
+        read_next(json, DLX_JSON_OPEN_OBJECT, DLX_JSON_CLOSE_OBJECT, "',' or '}'", more, error);
+    if (status != DLX_OK || !*more)
+        return status;
+    if (json->kind != DLX_JSON_STRING)
+        return dlx_json_stream_refuse(json, "a key in quotes", error);
+    key->size = 0;
+    if (!dlx_buffer_add(key, json->text.bytes, json->text.size + 1))
+        return dlx_error_memory(error);
+    status = dlx_json_stream_next(json, error);
+    if (status == DLX_OK && json->kind != DLX_JSON_COLON)
+        return dlx_json_stream_refuse(json, "':'", error);
+    if (status == DLX_OK)
+        status = dlx_json_stream_next(json, error);
+    return status == DLX_OK ? check_value(json, error) : status;
+}
+
+dlx_status dlx_json_stream_element(dlx_json_stream *json, bool *more, dlx_error *error)
+{
+    const dlx_status status =
+        read_next(json, DLX_JSON_OPEN_ARRAY, DLX_JSON_CLOSE_ARRAY, "',' or ']'", more, error);
+    return status == DLX_OK && *more ? check_value(json, error) : status;
+}
+
+dlx_status dlx_json_stream_skip(dlx_json_stream *json, dlx_error *error)
+{
+    dlx_buffer key = {0};
+    dlx_status status = DLX_OK;
+    json->open.size = 0;
+    do {
+        const char kind = (char)json->kind;
+        bool more = false;
+        if (kind == '{' || kind == '[')
+            status = dlx_buffer_add(&json->open, &kind, 1) ? DLX_OK : dlx_error_memory(error);
+        while (status == DLX_OK && !more && json->open.size > 0) {
+            status = json->open.bytes[json->open.size - 1] == '{'
+                         ? dlx_json_stream_member(json, &more, &key, error)
+                         : dlx_json_stream_element(json, &more, error);
+            json->open.size -= status == DLX_OK && !more;
+        }
+    } while (status == DLX_OK && json->open.size > 0);
+    free(key.bytes);
+    return status;
+}
+
+/* ---- writing --------------------------------------------------------------------------------- */
+
+void dlx_output_json(dlx_output *output, const char *text, size_t length)
+{
+    const char *end = text + length;
+    dlx_output_byte(output, '"');
+    while (text < end) {
+        const char *begin = text;
+        const uint32_t code = dlx_utf8_next(&text, end);
+        if (code == '"' || code == '\\')
+            dlx_output_byte(output, '\\');
+        if (code < ' ' || code == 0x7f) {
+            dlx_output_text(output, "\\u00");
+            dlx_output_byte(output, "0123456789abcdef"[code >> 4]);
+            dlx_output_byte(output, "0123456789abcdef"[code & 15]);
+        } else if (code == DLX_NO_CHARACTER) {
+            dlx_output_text(output, "\xef\xbf\xbd");
+        } else {
+            dlx_output_bytes(output, begin, (size_t)(text - begin));
+        }
+    }
+    dlx_output_byte(output, '"');
+}

@@ -1,0 +1,157 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# The format json: problems and solutions keep all that they have, documents are as the schema says,
+# and faults are told with their places.
+. "${srcdir:-.}/tests/tap.sh"
+
+cd "$tmp" || exit 1
+examples=$srcdir/examples
+
+# All features at once; names that need escapes; decimals.
+cat >all.ec <<'END'
+|= problem all of it
+a 0:2|b 3|c "q" \ é | x y
+a x:red "q" |0.25
+b c y |-3
+c x:blue
+c
+c \ é x y:"
+END
+"$AWK" -f "$examples/langford.awk" 7 >langford.ec
+"$AWK" -f "$examples/queens.awk" 6 >queens.ec
+printf '|= problem\n|= end\n' >empty.ec
+cp "$examples/bounds.ec" "$examples/colours.ec" "$examples/knuth.ec" .
+sdk2ec "$examples/boards4.txt" >boards.ec
+
+for file in *.ec; do
+    run ec-convert -q -t json "$file"
+    printf '%s\n' "$stdout" >"${file%.ec}.json"
+    ec-convert -q "$file" >wanted
+    run ec-convert -q "${file%.ec}.json"
+    is "$stdout" "$(cat wanted)" "$file: it comes back"
+    cp "${file%.ec}.json" unnamed
+    is "$(ec-solve -q -c unnamed)" "$(ec-solve -q -c "$file")" "$file: found by its contents"
+    for how in -a -n2 --min; do
+        ec-solve -q $how -t json "$file" >"${file%.ec}.solutions"
+        case $file in boards.ec) continue ;; esac
+        run sh -c "ec-answer -q $file ${file%.ec}.solutions | grep -v '^|= problem'"
+        is "$stdout" "$(ec-solve -q $how "$file" | grep -v '^|= problem')" \
+            "$file: ec-answer reads the solutions of $how"
+    done
+done
+
+# What is written is as documented, and so are the ways to write less.
+cat >short.json <<'END'
+{"options": [["a", 7], {"items": ["a", "b"], "colors": {"b": "red"}, "cost": 2.5, "name": "both"}, [7]],
+ "secondary": ["b"], "primary": ["a", {"name": 7, "high": 2}]}
+END
+cat >short.solutions <<'END'
+{"solutions": [[1], {"options": [2, {"number": 3}]}]}
+END
+run ec-solve -q -a short.json
+is "$stdout" "|= problem
+|= solution 1 cost 0 options 1 3
+a 7
+7
+|= solution 2 cost 0 options 1
+a 7
+|= solution 3 cost 2.5 options 2 3
+a b:red |2.5
+7
+|= end found 3 complete" 'members in any order, numbers as names, colors, bounds of which one is given'
+run ec-answer -q short.json short.solutions
+is "$(echo "$stdout" | grep -c '^|= solution')" 2 'solutions as numbers'
+if python3 -c 'import jsonschema' 2>/dev/null; then
+    for file in *.json *.solutions; do
+        case $file in boards.*) continue ;; esac
+        run python3 -c 'import json, jsonschema, sys
+jsonschema.validate(json.load(open(sys.argv[2])), json.load(open(sys.argv[1])))' \
+            "$srcdir/doc/ec.schema.json" "$file"
+        is "$status" 0 "$file is as the schema says" "$stderr"
+    done
+    echo '{"primary": ["a"], "option": []}' >wrong
+    run python3 -c 'import json, jsonschema, sys
+jsonschema.validate(json.load(open(sys.argv[2])), json.load(open(sys.argv[1])))' \
+        "$srcdir/doc/ec.schema.json" wrong
+    is "$status" 1 'the schema refuses another member'
+else
+    skip 'documents are as the schema says' 'no python3-jsonschema here'
+fi
+
+# Other writers sort members and lay lines out differently.
+if command -v jq >/dev/null; then
+    for file in all langford queens knuth; do
+        is "$(jq -S . "$file.json" | ec-solve -q -c)" "$(ec-solve -q -c "$file.ec")" "$file: jq -S"
+        is "$(jq -S . "$file.solutions" | ec-answer -q "$file.ec" - | tail -n 1)" \
+            "$(ec-answer -q "$file.ec" "$file.solutions" | tail -n 1)" "$file: jq -S of solutions"
+    done
+    is "$(jq -c . boards.json | ec-solve -q -c | tr '\n' ' ')" "$(ec-solve -q -c boards.ec | tr '\n' ' ')" \
+        'several documents, one a line'
+    is "$(jq -c . boards.json | tr -d '\n' | ec-solve -q -c | tr '\n' ' ')" \
+        "$(ec-solve -q -c boards.ec | tr '\n' ' ')" 'several documents on one line'
+else
+    skip 'jq reads and writes documents' 'no jq here'
+fi
+
+# Faults, each with its place; the problems after it are read.
+while IFS='~' read -r text message; do
+    printf '%s\n{"primary": ["a"], "options": [["a"]]}\n' "$text" >faulty
+    run ec-solve -q -f json -c faulty
+    like "$stderr" "faulty:$message" "refused: $text"
+    is "$status" 2 "and the status is 2: $text"
+    is "$(printf '%s\n' "$stdout" | tail -n 1)" 1 "and the next is read: $text"
+done <<'END'
+{"primary": ["a"], "options": [["b"]]}~1:33: unknown item 'b'
+{"primary": ["corner"], "options": [["cornr"]]}~1:38: unknown item 'cornr': did you mean 'corner'?
+{"primary": ["a"], "options": [["a", "a"]]}~1:38: item 'a' occurs twice
+{"primary": ["a", "a"], "options": []}~1:19: item 'a' is named twice
+{"primary": ["a b"], "options": []}~1:14: bad item name 'a b'
+{"primary": [{"name": "a", "low": 3, "high": 2}], "options": []}~1:23: bad bounds
+{"primary": [{"low": 3}], "options": []}~1:23: .* where the name of an item
+{"primary": ["a"], "options": [{"items": ["a"], "colours": {"a": "red"}}]}~1:43: primary item 'a' cannot have a colour
+{"primary": ["a"], "secondary": ["x"], "options": [{"items": ["a"], "colours": {"x": "red"}}]}~1:86: a colour for item 'x'
+{"primary": ["a"], "options": [{"items": ["a"], "cost": "7"}]}~1:57: .* where a cost
+{"primary": ["a"], "options": [{"items": ["a"], "cost": 1e99}]}~1:57: .* where a cost that fits in 64 bits
+{"primary": ["a"]}~1:1: this object has no "options"
+{"options": []}~1:1: this object has no "primary"
+{"primary": ["a"], "options": [["a"]~2:1: '{' where ',' or '\]'
+{"primary": ["a",], "options": []}~1:18: .* where a value
+{"primary": ["a"] "options": []}~1:19: .* where ',' or '}'
+{"primary": ["a], "options": []}~1:20: 'options' where a value
+{"primary": ["a\q"], "options": []}~1:16: no such escape
+{"primary": ["\ud800"], "options": []}~1:15: this escape stands for no character
+{"primary": ["\u0000"], "options": []}~1:15: a NUL byte
+{"primary": [nul], "options": []}~1:14: 'nul' where a value
+{"primary": "a", "options": []}~1:13: .* where an array of items
+{"primary": ["a"], "options": {}}~1:31: .* where an array of options
+{"primary": ["a"], "options": [], "solutions": []}~1:48: .*ec-answer reads solutions
+END
+printf '{"primary": ["a"], "options": [["a"]], "author": {"x": [1, {"y": null}]}}' >more
+run ec-solve -c more
+is "$status $stdout" '0 1' 'an unknown member is left out'
+like "$stderr" "more:1:50: warning: unknown member 'author'" 'and told'
+run ec-solve --strict -c more
+is "$status" 2 'strictly, it is an error'
+printf '{"primary": ["\\u0061\\ud83d\\ude00\\u00e9"], "options": [["a\360\237\230\200\303\251"]]}' >escapes
+is "$(ec-solve -c escapes)" 1 'escapes stand for their characters'
+printf 'a\377\na\377\n' >latin.ec
+run ec-convert -t json latin.ec
+like "$stderr" 'latin.ec: the format json cannot hold .*, which is not UTF-8' 'other bytes are refused'
+
+# Answers: wrong ones are told, with their places where they cannot be read.
+while IFS='~' read -r text message; do
+    printf '%s\n' "$text" >answer
+    run ec-answer -q -f json knuth.ec answer
+    like "$stderr" "answer:$message" "answer: $text"
+    is "$status" 2 "and the status is 2: $text"
+done <<'END'
+{"solutions": [[1, 4, 7]]}~1:23: '7' where the number of an option
+{"solutions": [[1, 4]]}~ model 1 is wrong: item
+{"solutions": [{"number": 1}]}~1:28: .* where the solution's options
+{"solutions": [[1, 4, 5]], "end": "done"}~1:35: .* where how the search ended
+{"primary": ["a"], "options": []}~1:13: .* where solutions rather than a problem
+{"solutions": [[1, 4, 5]]} {}~1:28: .* since an answer is for one problem
+END
+echo '{"solutions": [[1, 4, 5]], "found": 2, "end": "complete"}' >answer
+run ec-answer knuth.ec answer
+like "$stdout" 'found 1 unknown' 'fewer solutions than it says are not all'
