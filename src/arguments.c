@@ -6,17 +6,34 @@
 #include <stdlib.h>
 #include <string.h>
 
+typedef enum reading { READ, NO_NUMBER, TOO_LARGE } reading;
+
+static reading read_number(const char *text, uint64_t *value)
+{
+    bool fits = true;
+    *value = 0;
+    if (!*text)
+        return NO_NUMBER;
+    for (const char *at = text; *at; at++) {
+        if (*at < '0' || *at > '9')
+            return NO_NUMBER;
+        fits = fits && !__builtin_mul_overflow(*value, UINT64_C(10), value) &&
+               !__builtin_add_overflow(*value, (uint64_t)(*at - '0'), value);
+    }
+    return fits ? READ : TOO_LARGE;
+}
+
 uint64_t tool_number(const char *option, const char *text, uint64_t least, uint64_t most)
 {
-    uint64_t value = 0;
-    bool good = *text != 0;
-    for (const char *at = text; *at && good; at++)
-        good = *at >= '0' && *at <= '9' && !__builtin_mul_overflow(value, UINT64_C(10), &value) &&
-               !__builtin_add_overflow(value, (uint64_t)(*at - '0'), &value);
-    if (!good || value < least || value > most)
+    uint64_t value;
+    const reading how = read_number(text, &value);
+    if (how == READ && value >= least && value <= most)
+        return value;
+    if (most == UINT64_MAX && how != TOO_LARGE)
         tool_usage_error("%s takes a number of at least %llu, not '%s'", option,
                          (unsigned long long)least, text);
-    return value;
+    tool_usage_error("%s takes a number from %llu to %llu, not '%s'", option,
+                     (unsigned long long)least, (unsigned long long)most, text);
 }
 
 uint64_t tool_size(const char *option, const char *text)
@@ -26,10 +43,14 @@ uint64_t tool_size(const char *option, const char *text)
     const char *unit = length > 1 ? strchr(units, text[length - 1]) : NULL;
     const unsigned shift = unit ? 10 * (unsigned)(unit - units + 1) : 0;
     char digits[32];
+    uint64_t value = 0;
     snprintf(digits, sizeof digits, "%.*s", (int)(length - !!unit), text);
-    if (length >= sizeof digits)
-        tool_usage_error("%s takes a size such as 500M, not '%s'", option, text);
-    return tool_number(option, digits, 1, UINT64_MAX >> shift) << shift;
+    const reading how = length < sizeof digits ? read_number(digits, &value) : NO_NUMBER;
+    if (how == TOO_LARGE || value > UINT64_MAX >> shift)
+        tool_usage_error("%s takes a size below 2^64 bytes, not '%s'", option, text);
+    if (how != READ || value == 0)
+        tool_usage_error("%s takes a size above 0 such as 500M, not '%s'", option, text);
+    return value << shift;
 }
 
 double tool_seconds(const char *option, const char *text)
