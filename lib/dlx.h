@@ -109,6 +109,9 @@ dlx_output *dlx_output_create(const char *path, dlx_error *error);
 /* Collects in memory what is written. */
 dlx_output *dlx_output_memory(dlx_error *error);
 
+/* Sets a function that is called before each write to the file or descriptor. */
+void dlx_output_before_write(dlx_output *output, void (*call)(void *state), void *state);
+
 /* What was written to such an output so far: *size bytes and a NUL byte after them. Valid until
  * more is written. NULL: no memory, or another kind of output. */
 const char *dlx_output_contents(dlx_output *output, size_t *size);
@@ -399,6 +402,7 @@ typedef struct dlx_search_stats {
     uint64_t nodes;   /* options tried */
     uint64_t updates; /* nodes of the links hidden, as Knuth counts them */
     size_t max_level; /* deepest level reached */
+    uint64_t counted; /* while solutions are counted: there are so many at least */
 } dlx_search_stats;
 
 /* A proof of a search, see dlx_proof_new. */

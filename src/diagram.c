@@ -127,14 +127,19 @@ void diagram_note(const dlx_search_options *search, const dlx_solver *solver, co
 {
     const char *why = reason(search, solver);
     dlx_error note = {.file = file};
-    char *found = dlx_solver_found(solver);
-    const bool none = found && strcmp(found, "0") == 0;
-    free(found);
-    if (!why || !none || !(search->sample || search->diagram))
+    char *found = why ? dlx_solver_found(solver) : NULL;
+    if (!found)
         return;
-    snprintf(note.text, sizeof note.text,
-             "problem %llu: its solutions were not all counted %s, so %s",
-             (unsigned long long)problem, why,
-             search->sample ? "none were drawn" : "there is no diagram");
-    tool_note(&note);
+    if (strcmp(found, "0") == 0)
+        snprintf(note.text, sizeof note.text,
+                 "problem %llu: its solutions were not all counted %s, so %s",
+                 (unsigned long long)problem, why,
+                 search->sample ? "none were drawn" : "there is no diagram");
+    else if (search->sample)
+        snprintf(
+            note.text, sizeof note.text, "problem %llu: only %.40s of %llu solutions were drawn %s",
+            (unsigned long long)problem, found, (unsigned long long)search->solution_limit, why);
+    free(found);
+    if (*note.text)
+        tool_note(&note);
 }

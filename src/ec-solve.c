@@ -142,6 +142,24 @@ static void explain(const settings *set, const dlx_input *input, const dlx_probl
     explain_none(problem, set->problems, &set->search);
 }
 
+/* Says that the search was cut short, and what is missing, if so. */
+static void note_end(const settings *set, const dlx_input *input, const dlx_problem *problem,
+                     const dlx_solver *solver)
+{
+    const dlx_search_options *search = &set->search;
+    const char *file = dlx_input_name(input);
+    char left[120];
+    const bool best = !set->count && (search->goal != DLX_GOAL_ANY || search->set_cover);
+    if (search->sample || search->diagram) {
+        diagram_note(search, solver, file, set->in_file);
+        return;
+    }
+    snprintf(left, sizeof left, "%s%s", best ? "better ones" : "more to find",
+             tool_search_memory(search, solver));
+    tool_search_note("problem", set->in_file, dlx_problem_name(problem), file,
+                     dlx_solver_end(solver), left);
+}
+
 static void solve(settings *set, const dlx_input *input, const dlx_problem *problem)
 {
     trace_state traced = {problem, set->trace};
@@ -168,14 +186,9 @@ static void solve(settings *set, const dlx_input *input, const dlx_problem *prob
         return;
     }
     run(set, problem, solver);
-    if (set->count)
-        tool_search_note("problem", set->in_file, dlx_problem_name(problem), dlx_input_name(input),
-                         dlx_solver_end(solver));
-    if (!options.sample && !options.diagram)
-        tool_search_note_memory(&options, solver, set->in_file, dlx_input_name(input));
+    note_end(set, input, problem, solver);
     proof_end(options.proof, problem, dlx_solver_end(solver), set->stats);
     explain(set, input, problem, solver);
-    diagram_note(&set->search, solver, dlx_input_name(input), set->in_file);
     dlx_solver_free(solver);
 }
 

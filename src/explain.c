@@ -113,10 +113,11 @@ static void print_nothing(uint64_t number, const dlx_search_options *limits,
     if (dlx_explanation_weights(explanation, &total) ||
         dlx_explanation_items(explanation, &count, &minimal))
         return;
-    tool_print("problem %llu: no solution, and no short reason was found: no weights of the items "
-               "refute it, and no small set of items that cannot be covered together was found "
-               "within %g s",
-               (unsigned long long)number, limits->time_limit);
+    tool_print(
+        "problem %llu: no solution, and no short reason was found; tried: weights of the items "
+        "that refute it, and leaving out items as long as the others cannot be covered, by "
+        "short searches for up to %g s",
+        (unsigned long long)number, limits->time_limit);
 }
 
 void explain_none(const dlx_problem *problem, uint64_t number, const dlx_search_options *search)

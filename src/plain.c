@@ -114,7 +114,8 @@ static void write_results(const part *p, size_t first, size_t end, dlx_end how)
     else
         write_grid(p);
     if (how != DLX_END_COMPLETE)
-        tool_search_note("puzzle", p->puzzles + first + 1, name, dlx_input_name(plain->input), how);
+        tool_search_note("puzzle", p->puzzles + first + 1, name, dlx_input_name(plain->input), how,
+                         "more to find");
     tool_progress_by(end - first);
 }
 

@@ -10,10 +10,15 @@
 /* Seconds on a clock that only goes forward. */
 double progress_now(void);
 
-/* Begins, for the program of this name. The meter is shown if standard error is a terminal and
- * standard output is not, or if `wanted`. */
+/* Begins, for the program of this name. The meter is shown if standard error is a terminal, unless
+ * the program is to be quiet; or if it is wanted. */
 void progress_begin(const char *name);
+void progress_quiet(void);
 void progress_want(void);
+
+/* To be called before anything is written to standard output, which may be the same terminal: the
+ * meter makes room, and is not shown as long as output comes. */
+void progress_make_room(void);
 
 /* Begins a new file. */
 void progress_file(void);

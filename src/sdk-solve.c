@@ -115,7 +115,7 @@ static void search(const settings *set, const dlx_input *input, const dlx_grid *
     }
     tool_search_at_work(NULL);
     tool_search_note("puzzle", set->puzzles, dlx_grid_name(puzzle), dlx_input_name(input),
-                     dlx_solver_end(solver));
+                     dlx_solver_end(solver), "more to find");
     tool_worst_end(dlx_solver_end(solver), found);
     dlx_solver_free(solver);
 }

@@ -87,7 +87,8 @@ static void search(const settings *set, const dlx_input *input, const dlx_grid *
     const dlx_end end = dlx_solver_end(solver);
     if (found == 0 && (end == DLX_END_COMPLETE || end == DLX_END_OPTIMAL))
         dlx_output_text(tool_output(), "-1\n");
-    tool_search_note("puzzle", set->puzzles, dlx_grid_name(puzzle), dlx_input_name(input), end);
+    tool_search_note("puzzle", set->puzzles, dlx_grid_name(puzzle), dlx_input_name(input), end,
+                     set->all ? "more to find" : "better ones");
     tool_worst_end(end, found > 0);
 }
 

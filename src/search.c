@@ -5,6 +5,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -75,13 +76,26 @@ static void catch_signals(void)
 
 /* ---- a search -------------------------------------------------------------------------------- */
 
-static void describe(void *stats, char *text, size_t size)
+/* How many solutions there are so far: those that were handed out, or those counted. */
+static void describe_found(uint64_t counted, char *text, size_t size)
 {
     char *found = at_work ? dlx_solver_found(at_work) : NULL;
-    snprintf(text, size, "%llu nodes, %s%s%.0f s",
-             (unsigned long long)((const dlx_search_stats *)stats)->nodes, found ? found : "",
-             found ? " found, " : "", progress_now() - began);
+    if (found && (counted == 0 || strcmp(found, "0") != 0))
+        snprintf(text, size, "%.40s found, ", found);
+    else if (found)
+        snprintf(text, size, "%llu found, ", (unsigned long long)counted);
     free(found);
+}
+
+static void describe(void *state, char *text, size_t size)
+{
+    const dlx_search_stats *stats = state;
+    const double passed = progress_now() - began;
+    char found[64] = "";
+    describe_found(stats->counted, found, sizeof found);
+    snprintf(text, size, "%s%llu nodes, level %zu, %.0f nodes/s, %.0f s", found,
+             (unsigned long long)stats->nodes, stats->max_level,
+             passed > 0 ? (double)stats->nodes / passed : 0, passed);
 }
 
 static void tick(void *state, const dlx_search_stats *stats)
@@ -138,28 +152,23 @@ void tool_search_rest(void)
 }
 
 void tool_search_note(const char *kind, uint64_t number, const char *name, const char *file,
-                      dlx_end end)
+                      dlx_end end, const char *left)
 {
     dlx_error note = {.file = file};
     if (end == DLX_END_COMPLETE || end == DLX_END_OPTIMAL || end == DLX_END_ENOUGH)
         return;
-    snprintf(note.text, sizeof note.text,
-             "%s %llu%s%.60s%s was given up (%s): there may be more to find", kind,
-             (unsigned long long)number, *name ? " (" : "", name, *name ? ")" : "",
-             dlx_end_word(end));
+    snprintf(note.text, sizeof note.text, "%s %llu%s%.60s%s was given up (%s): there may be %s",
+             kind, (unsigned long long)number, *name ? " (" : "", name, *name ? ")" : "",
+             dlx_end_word(end), left);
     tool_note(&note);
 }
 
-void tool_search_note_memory(const dlx_search_options *options, const dlx_solver *solver,
-                             uint64_t number, const char *file)
+const char *tool_search_memory(const dlx_search_options *options, const dlx_solver *solver)
 {
-    dlx_error note = {.file = file};
     const bool none = dlx_solver_status(solver) == DLX_NO_MEMORY;
     if (dlx_solver_end(solver) != DLX_END_LIMIT ||
         (!none && (options->memory_limit || options->node_limit)))
-        return;
-    snprintf(note.text, sizeof note.text, "problem %llu: %s", (unsigned long long)number,
-             none ? "the search ended early: out of memory"
-                  : "the search ended at the memory that it may use without --memory-limit");
-    tool_note(&note);
+        return "";
+    return none ? ", but memory ran out"
+                : ", but it used all the memory that it may without --memory-limit";
 }

@@ -30,15 +30,13 @@ void tool_search_hold(bool held);
  * signal ends the program. */
 void tool_search_rest(void);
 
-/* If the search of puzzle or problem (`kind`) `number` of the file was cut short, prints a note,
- * for output formats that cannot say so: what was found is then not proven to be complete, or the
- * best. */
+/* If the search of puzzle or problem (`kind`) `number` of the file was cut short, prints a note:
+ * what was found is then not proven to be complete, or the best. `left` says what there may be,
+ * such as "more to find". */
 void tool_search_note(const char *kind, uint64_t number, const char *name, const char *file,
-                      dlx_end end);
+                      dlx_end end, const char *left);
 
-/* If the search of problem `number` of the file ended for lack of memory without --memory-limit,
- * prints a note. */
-void tool_search_note_memory(const dlx_search_options *options, const dlx_solver *solver,
-                             uint64_t number, const char *file);
+/* What to add to that if the search ended for lack of memory without --memory-limit; else "". */
+const char *tool_search_memory(const dlx_search_options *options, const dlx_solver *solver);
 
 #endif

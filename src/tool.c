@@ -108,6 +108,7 @@ static void take_quiet(void *settings, const char *argument)
     (void)settings;
     (void)argument;
     tool.quiet = true;
+    progress_quiet();
 }
 
 static void take_progress(void *settings, const char *argument)
@@ -212,6 +213,12 @@ static void hold_standard_files(void)
             exit(TOOL_ERROR);
 }
 
+static void make_room(void *unused)
+{
+    (void)unused;
+    progress_make_room();
+}
+
 static void begin(const tool_program *program)
 {
     dlx_error error;
@@ -221,6 +228,7 @@ static void begin(const tool_program *program)
     if (!tool.output)
         tool_die(&error);
     progress_begin(program->name);
+    dlx_output_before_write(tool.output, make_room, NULL);
 }
 
 const char *const *tool_start(const tool_program *program, int argc, char **argv, void *settings)
@@ -290,6 +298,8 @@ static void before_read(void *unused, bool waits)
     (void)unused;
     if (!waits && tool.reads++ == 0)
         return;
+    if (waits)
+        progress_clear();
     tool_flush();
     if (tool_before_read)
         tool_before_read();

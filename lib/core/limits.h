@@ -15,6 +15,7 @@ typedef struct dlx_limits {
     uint64_t work;          /* steps of any kind, some nanoseconds each: paces the checks */
     uint64_t next_look;     /* check when `work` gets there; 0 once it has stopped or is paused */
     dlx_search_stats stats; /* of everything that has worked on the call */
+    bool counts_part;       /* what is counted now are solutions of a part of the problem */
     uint64_t node_limit;    /* 0: none */
     uint64_t memory_limit;  /* bytes; 0: none */
     uint64_t memory;        /* bytes counted by dlx_limits_takes */

@@ -55,6 +55,12 @@ dlx_output *dlx_output_memory(dlx_error *error)
     return output;
 }
 
+void dlx_output_before_write(dlx_output *output, void (*call)(void *state), void *state)
+{
+    output->before_write = call;
+    output->write_state = state;
+}
+
 static void collect(dlx_output *output)
 {
     if (!output->failure && !dlx_buffer_add(&output->collected, output->bytes, output->used))
@@ -81,6 +87,8 @@ void dlx_output_drain(dlx_output *output)
         collect(output);
         return;
     }
+    if (output->before_write && output->used > 0 && !output->failure)
+        output->before_write(output->write_state);
     while (done < output->used && !output->failure) {
         const ssize_t wrote = write(output->fd, output->bytes + done, output->used - done);
         if (wrote >= 0)

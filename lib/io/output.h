@@ -13,6 +13,8 @@ struct dlx_output {
     int fd;        /* -1: none, see below */
     bool collects; /* output goes to `collected` instead of a file */
     dlx_buffer collected;
+    void (*before_write)(void *state); /* or NULL */
+    void *write_state;
     int failure;  /* errno of the first write that failed; 0: none */
     bool owns_fd; /* close it at the end */
     char *name;

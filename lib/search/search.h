@@ -16,6 +16,7 @@ typedef struct dlx_search {
     uint32_t *chosen;           /* the options of the solution found last, in any order */
     size_t chosen_count;
     bool counting;         /* all solutions are counted, none is looked at */
+    uint64_t counted;      /* when counting: how many solutions were handed out */
     uint64_t multiplicity; /* when counting: the solution found last stands for so many */
     uint64_t memory;       /* bytes of this search, of those that the limits count */
     uint64_t spare_memory; /* bytes that tables that grow may take while others may end the search
@@ -44,6 +45,15 @@ static inline void dlx_search_event(const dlx_search *task, dlx_event_kind kind,
         const dlx_event event = {kind, level, item, option, options};
         task->options.on_event(task->options.event_state, &event);
     }
+}
+
+/* Tells the limits, for those who watch, that so many solutions have been counted besides those
+ * that were handed out. */
+static inline void dlx_search_tell(const dlx_search *task, uint64_t more)
+{
+    dlx_limits *limits = task->limits;
+    if (task->counting && !limits->counts_part && task->counted + more > limits->stats.counted)
+        limits->stats.counted = task->counted + more;
 }
 
 #endif

@@ -138,6 +138,10 @@ prints 3 '' '-q: only the status tells' ec-solve -q -t zdd --memory-limit=1K dom
 prints 3 '|= problem
 |= end found 0 timeoutec-solve: domino40.ec: problem 1: its solutions were not all counted within the time limit, so none were drawn' \
     '--time-limit: nothing is drawn' ec-solve --sample=3 --time-limit=0.05 domino40.ec
+run ec-solve --sample=1000000000 --time-limit=0.3 three.ec
+is "$status $(echo "$stderr" | sed 's/only [0-9]*/only N/')" \
+    '3 ec-solve: three.ec: problem 1: only N of 1000000000 solutions were drawn within the time limit' \
+    'that fewer were drawn than asked for is told'
 run ec-solve -t zdd --node-limit=100 three.ec domino12.ec none.ec
 is "$status $(echo $stdout)" '3 2 4 B T 3 3 2 T 4 2 B T 5 1 4 3 . B .' \
     'a limit strikes for its problem only'

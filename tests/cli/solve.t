@@ -156,6 +156,32 @@ is "$status $(echo $stdout)" '3 0 3 0' 'a limit strikes for its problem only; 3 
 run ec-solve -c --node-limit=5 queens8.ec bad.ec
 is "$status" 2 '2 is worse than 3'
 
+# Whatever is asked for, a message names the problem and the reason.
+"$AWK" -f "$examples/queens.awk" 14 | "$AWK" 'NR > 1 { $0 = $0 " |" 7 * NR % 11 } { print }' >costs.ec
+"$AWK" -f "$examples/domino.awk" 8 8 >covers.ec
+while IFS=: read -r options file left; do
+    run ec-solve --node-limit=200 $options $file.ec
+    is "$status $stderr" "3 ec-solve: $file.ec: problem 1 was given up (limit): there may be $left" \
+        "$options: what was given up is told"
+    run ec-solve -q --node-limit=200 $options $file.ec
+    is "$status $stderr" '3 ' "$options -q: only the status tells"
+done <<'END'
+-c:costs:more to find
+-c -n 1000000:costs:more to find
+-a:costs:more to find
+-a -t rows:costs:more to find
+--min -n 1000000:costs:better ones
+--max -n 1000000:costs:better ones
+--set-cover -n 1000000:covers:better ones
+--set-cover -c:covers:more to find
+END
+
+# Neither weights nor a few items refute the pairs of Langford for 13.
+"$AWK" -f "$examples/langford.awk" 13 >langford13.ec
+run ec-solve --explain langford13.ec
+is "$status $stderr" '1 ec-solve: problem 1: no solution, and no short reason was found; tried: weights of the items that refute it, and leaving out items as long as the others cannot be covered, by short searches for up to 10 s' \
+    '--explain: that no reason was found is told, and what was tried'
+
 # ---- formats
 
 prints 0 '2 1 2' '-t rows: a count and the numbers of the options' ec-solve -t rows three.ec
@@ -285,6 +311,23 @@ for arguments in '-n 0' '-n -1' '-n 1x' '-n 18446744073709551616' '-a -n 2' '-e 
     like "$stderr" '^.*ec-solve: ' "$arguments: the message begins with the program's name"
     like "$stderr" "^Try 'ec-solve --help'.$" "$arguments: points to --help"
 done
+while read -r option range; do
+    run ec-solve $option three.ec
+    is "$(echo "$stderr" | sed 1q)" "ec-solve: ${option%%=*} takes $range, not '${option#*=}'" \
+        "$option: what can be given"
+done <<'END'
+--number=0 a number of at least 1
+--number=x a number of at least 1
+--number=18446744073709551616 a number from 1 to 18446744073709551615
+--colours=0 a number from 1 to 4294967295
+--colours=4294967296 a number from 1 to 4294967295
+--memory-limit=0K a size above 0 such as 500M
+--memory-limit=x a size above 0 such as 500M
+--memory-limit=18446744073709551616 a size below 2^64 bytes
+END
+run sdk-make --size=65
+is "$(echo "$stderr" | sed 1q)" "sdk-make: --size takes a number from 2 to 64, not '65'" \
+    'a number that is too large: the range is told'
 run ec-solve three.ec -n
 is "$status" 2 'an option without its argument'
 prints 0 3 'a large number is a number' ec-solve -n 18446744073709551615 -c three.ec

@@ -149,14 +149,6 @@ kill -s TERM "$filter"
 leave
 is "$status $heard" '143 1' 'a signal ends a filter that waits for input'
 
-# ---- progress
-
-"$AWK" -f "$examples/queens.awk" 16 >long.ec
-run ec-solve -c -e links --progress --time-limit=2.5 long.ec
-like "$stderr" '^ec-solve: 0 done, 0/s; at work: [1-9][0-9]* nodes, [1-9][0-9]* found, [1-9] s$' \
-    '--progress: how far a search has come that lasts'
-is "$(echo "$stderr" | grep -c '100 %')" 0 '--progress: nothing is done before its end'
-
 # ---- many problems
 
 "$AWK" 'BEGIN {

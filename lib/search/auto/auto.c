@@ -278,6 +278,7 @@ static dlx_step count_components(automatic *search, dlx_count *found)
     dlx_step step = DLX_STEP_DONE;
     size_t p = search->reduction.none ? 0 : search->reduction.component_count;
     bool some = !search->reduction.none;
+    search->task->limits->counts_part = p > 1;
     while (p-- > 0 && some && step == DLX_STEP_DONE) {
         dlx_count count = {0};
         step = count_component(search, &search->reduction.components[p], &count);
