@@ -41,6 +41,7 @@ static const dlx_engine *const engines[] = {
     &dlx_engine_learn,
 #endif
     &dlx_engine_bound,
+    &dlx_engine_relax,
     &dlx_engine_cover,
     &dlx_engine_frontier,
     &dlx_engine_masks,

@@ -35,6 +35,7 @@ for engine in $engines; do
     case $engine in
     cover) task='--set-cover' ;;
     bound) task='--min -n 3' ;;
+    relax) task='--min' ;;
     frontier) task='-c' ;;
     *) task='-a' ;;
     esac

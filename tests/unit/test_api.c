@@ -207,7 +207,8 @@ START_TEST(a_memory_limit_is_not_taken_for_no_memory_by_any_engine)
             const dlx_search_options options = {
                 .engine = dlx_engine_name(i),
                 .set_cover = (dlx_engine_abilities(i) & DLX_ENGINE_COVERS) != 0 && i > 0,
-                .goal = strcmp(dlx_engine_name(i), "bound") == 0 ? DLX_GOAL_CHEAPEST : DLX_GOAL_ANY,
+                .goal = dlx_engine_abilities(i) & DLX_ENGINE_FINDS_BEST && i > 0 ? DLX_GOAL_CHEAPEST
+                                                                                 : DLX_GOAL_ANY,
                 .count_only = strcmp(dlx_engine_name(i), "frontier") == 0,
                 .memory_limit = bytes};
             dlx_solver *solver = dlx_solver_new(problem, &options, NULL);

@@ -16,6 +16,7 @@
 #include "io/buffer.h"
 #include "io/error.h"
 #include "search/optimum/priced_lanes.h"
+#include "search/optimum/relaxed.h"
 #include "search/optimum/rounds.h"
 
 #include <math.h>
@@ -50,6 +51,8 @@ typedef struct bound {
     bool dived;
     dlx_rounds rounds;
     dlx_kbest trial; /* found by a search within a budget */
+    dlx_relaxed_root relaxed;
+    bool pruned; /* options of solutions dearer than what was found have been dropped for good */
 } bound;
 
 static void close_bound(void *state)
@@ -59,6 +62,7 @@ static void close_bound(void *state)
         return;
     dlx_live_options_free(&search->live);
     dlx_lagrange_free(&search->lagrange);
+    dlx_relaxed_free(&search->relaxed);
     dlx_priced_lanes_close(&search->budget);
     free(search->branches);
     free(search->tries);
@@ -67,7 +71,7 @@ static void close_bound(void *state)
     free(search);
 }
 
-void *dlx_bound_open(dlx_search *task, dlx_vectors vectors, dlx_error *error)
+void *dlx_bound_open(dlx_search *task, dlx_vectors vectors, dlx_relaxed_use use, dlx_error *error)
 {
     bound *search = calloc(1, sizeof *search);
     if (search) {
@@ -85,12 +89,21 @@ void *dlx_bound_open(dlx_search *task, dlx_vectors vectors, dlx_error *error)
         return NULL;
     }
     dlx_priced_lanes_open(&search->budget, task, vectors);
+    dlx_relaxed_begin(&search->relaxed, task, &search->live, &search->rounds, use);
     return search;
 }
 
+/* The relaxation has its turn where it pays in engine `auto`, else as the name asks for. */
 static void *open_bound(dlx_search *task, dlx_error *error)
 {
-    return dlx_bound_open(task, dlx_vectors_here(), error);
+    const bool named = task->options.engine && strcmp(task->options.engine, "bound") == 0;
+    return dlx_bound_open(task, dlx_vectors_here(),
+                          named ? DLX_RELAXED_NEVER : DLX_RELAXED_IF_IT_PAYS, error);
+}
+
+static void *open_relax(dlx_search *task, dlx_error *error)
+{
+    return dlx_bound_open(task, dlx_vectors_here(), DLX_RELAXED_ALWAYS, error);
 }
 
 /* ---- one node -------------------------------------------------------------------------------- */
@@ -324,7 +337,7 @@ static bool search_tree(void *state, int64_t limit)
     bound *search = state;
     bool stopped;
     search->rounds.limit = limit;
-    search->rounds.limited = false;
+    search->rounds.limited = search->pruned;
     do
         stopped = !work_node(search);
     while (!stopped && next_try(search, &stopped));
@@ -333,17 +346,30 @@ static bool search_tree(void *state, int64_t limit)
     return !stopped;
 }
 
-/* The lower bound of the whole problem, rounded up to an integer; infinite if it plainly has no
- * solution. */
+/* The lower bound of the whole problem, rounded up to an integer. Every free primary item has a
+ * live option. */
 static double root_bound(bound *search)
 {
-    size_t item;
-    if (!dlx_live_options_least(&search->live, &item))
-        return 0;
-    if (search->live.options[item] == 0)
-        return INFINITY;
-    const double value = dlx_lagrange_improve(&search->lagrange, ROOT_STEPS, INFINITY);
+    const bool known = dlx_relaxed_multipliers(&search->relaxed, &search->lagrange);
+    const double value =
+        dlx_lagrange_improve(&search->lagrange, known ? NODE_STEPS : ROOT_STEPS, INFINITY);
     return ceil(value - search->lagrange.tolerance);
+}
+
+/* The relaxation of the root, and what it leaves if that is little. */
+static dlx_relaxed_result relax_root(bound *search)
+{
+    dlx_relaxed_result result = dlx_relaxed_solve(&search->relaxed);
+    search->pruned = search->live.count < search->root;
+    search->root = search->live.count;
+    if (result != DLX_RELAXED_OPEN || search->rounds.best.count < search->rounds.best.most)
+        return result;
+    search->quick = true;
+    result = search_tree(search, INT64_MAX) ? DLX_RELAXED_DONE : DLX_RELAXED_OPEN;
+    search->quick = false;
+    if (dlx_rounds_stopped(&search->rounds))
+        return DLX_RELAXED_STOPPED;
+    return result == DLX_RELAXED_OPEN ? dlx_relaxed_search(&search->relaxed) : result;
 }
 
 /* Runs a round: at once, or else by a tree, the first time after a dive. False: stopped. */
@@ -354,6 +380,13 @@ static bool search_round(void *state, int64_t limit)
     search->quick = true;
     bool done = search_tree(search, limit);
     search->quick = false;
+    if (!done && !dlx_rounds_stopped(rounds) && dlx_relaxed_pays(&search->relaxed, 0)) {
+        const dlx_relaxed_result result = relax_root(search);
+        if (result != DLX_RELAXED_OPEN) {
+            rounds->limited = false;
+            return result == DLX_RELAXED_DONE;
+        }
+    }
     if (!done && !search->dived && !dlx_rounds_stopped(rounds)) {
         search->dived = true;
         done = dlx_rounds_dive(rounds, search_tree, search);
@@ -366,17 +399,25 @@ static bool search_round(void *state, int64_t limit)
     const int64_t better = dlx_rounds_better_than(&rounds->before);
     return search_tree(search, limit < better ? limit : better);
 }
-
 /* Searches everything before the first solution is handed out. True: what was found is the best. */
 static bool run_search(bound *search)
 {
+    size_t item;
     search->root = search->live.count;
-    const double least = root_bound(search);
-    if (least == INFINITY)
+    const bool any = dlx_live_options_least(&search->live, &item);
+    if (any && search->live.options[item] == 0)
         return true;
+    if (any && dlx_relaxed_pays(&search->relaxed, ROOT_STEPS)) {
+        const dlx_relaxed_result result = relax_root(search);
+        if (result != DLX_RELAXED_OPEN)
+            return result == DLX_RELAXED_DONE;
+    }
+    const double least = any ? root_bound(search) : 0;
     const double beyond = 0x1p63;
     const int64_t from = least >= beyond ? INT64_MAX : least < -beyond ? INT64_MIN : (int64_t)least;
-    return dlx_rounds_run(&search->rounds, search_round, search, from, INT64_MAX);
+    const int64_t relaxed = dlx_relaxed_least(&search->relaxed);
+    return dlx_rounds_run(&search->rounds, search_round, search, from > relaxed ? from : relaxed,
+                          INT64_MAX);
 }
 
 static dlx_step next_solution(void *state)
@@ -386,6 +427,16 @@ static dlx_step next_solution(void *state)
         dlx_rounds_end(&search->rounds, run_search(search));
     return dlx_rounds_next(&search->rounds);
 }
+
+const dlx_engine dlx_engine_relax = {
+    .name = "relax",
+    .summary = "branch and bound by the linear relaxation, for --min and --max",
+    .features = DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_COSTS,
+    .tasks = DLX_TASK_BEST,
+    .open = open_relax,
+    .next = next_solution,
+    .close = close_bound,
+};
 
 const dlx_engine dlx_engine_bound = {
     .name = "bound",

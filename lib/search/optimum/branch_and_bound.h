@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* Engine bound with a given set of vector instructions: for tests, which try all of them. */
+/* Engine bound with a given set of vector instructions, with or without the linear relaxation: for
+ * tests, which try all of them. */
 #ifndef DLX_SEARCH_OPTIMUM_BRANCH_AND_BOUND_H
 #define DLX_SEARCH_OPTIMUM_BRANCH_AND_BOUND_H
 
 #include "search/bits/lanes.h"
 #include "search/engine.h"
+#include "search/optimum/relaxed.h"
 
 /* As dlx_engine.open; the processor must have these instructions. */
-void *dlx_bound_open(dlx_search *task, dlx_vectors vectors, dlx_error *error);
+void *dlx_bound_open(dlx_search *task, dlx_vectors vectors, dlx_relaxed_use use, dlx_error *error);
 
 #endif

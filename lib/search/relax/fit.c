@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: MIT */
+#include "search/relax/fit.h"
+
+/* Adds an option to the items it has, or takes it away. False: some item has another colour. */
+static bool add(const dlx_problem *problem, uint32_t option, int by, uint32_t *times,
+                uint32_t *colour)
+{
+    bool fits = true;
+    for (size_t at = problem->start[option]; at < problem->start[option + 1]; at++) {
+        const uint32_t item = problem->item[at];
+        const uint32_t own = problem->colour ? problem->colour[at] : 0;
+        if (times[item] > 0 && item >= problem->items->primary)
+            fits &= own && colour[item] == own;
+        times[item] += (uint32_t)by;
+        colour[item] = own;
+    }
+    return fits;
+}
+
+/* Is each primary item covered as often as it must be? */
+static bool is_covered(const dlx_relaxed *of, const uint32_t *times)
+{
+    const dlx_problem *problem = of->problem;
+    bool good = true;
+    for (size_t i = 0; i < problem->items->primary; i++) {
+        uint32_t lo;
+        uint32_t hi;
+        dlx_problem_bounds(problem, i, &lo, &hi);
+        good &= times[i] >= lo && (of->covers || times[i] <= hi);
+    }
+    return good;
+}
+
+/* Does every item of the option stay covered without it? */
+static bool is_spare(const dlx_problem *problem, uint32_t option, const uint32_t *times)
+{
+    for (size_t at = problem->start[option]; at < problem->start[option + 1]; at++)
+        if (problem->item[at] < problem->items->primary && times[problem->item[at]] < 2)
+            return false;
+    return true;
+}
+
+/* Leaves out options of a cover, one after the other, the dearest first. */
+static void leave_out(const dlx_relaxed *of, uint32_t *chosen, size_t *count, uint32_t *times,
+                      uint32_t *colour)
+{
+    for (;;) {
+        size_t worst = *count;
+        for (size_t i = 0; i < *count; i++)
+            if (is_spare(of->problem, chosen[i], times) &&
+                (worst == *count || (of->cost && of->cost[chosen[i]] > of->cost[chosen[worst]])))
+                worst = i;
+        if (worst == *count)
+            return;
+        add(of->problem, chosen[worst], -1, times, colour);
+        chosen[worst] = chosen[--*count];
+    }
+}
+
+bool dlx_fit_check(const dlx_relaxed *of, uint32_t *chosen, size_t *count, uint32_t *times,
+                   uint32_t *colour, uint32_t *wanted)
+{
+    bool good = true;
+    for (size_t i = 0; i < *count; i++)
+        if (!add(of->problem, chosen[i], 1, times, colour) && !of->covers) {
+            *wanted = good ? chosen[i] : *wanted;
+            good = false;
+        }
+    good = good && is_covered(of, times);
+    if (good && of->covers)
+        leave_out(of, chosen, count, times, colour);
+    for (size_t i = 0; i < *count; i++)
+        add(of->problem, chosen[i], -1, times, colour);
+    return good;
+}

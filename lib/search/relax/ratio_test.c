@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: MIT */
+#include "search/relax/ratio_test.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { MOST_PASSES = 40 };
+
+static const double tolerance = 1e-9;   /* of reduced costs */
+static const double least_entry = 1e-9; /* of the pivot row: what is smaller counts as 0 */
+
+/* Adds to the entry of a variable, and notes it the first time. */
+static void touch(dlx_simplex *simplex, uint32_t variable, double by)
+{
+    if (simplex->row_entry[variable] == 0)
+        simplex->touched[simplex->touched_count++] = variable;
+    simplex->row_entry[variable] += by;
+    if (simplex->row_entry[variable] == 0)
+        simplex->row_entry[variable] = 1e-300; /* so that it is noted only once */
+}
+
+/* Few rows take part: notes what they touch. */
+static void add_few(dlx_simplex *simplex)
+{
+    for (size_t i = 0; i < simplex->rows; i++) {
+        const double value = simplex->edge[i];
+        if (value == 0)
+            continue;
+        touch(simplex, (uint32_t)(simplex->program->columns + i), value);
+        for (size_t at = simplex->row_start[i]; at < simplex->row_start[i + 1]; at++)
+            touch(simplex, simplex->column[at], value);
+    }
+}
+
+/* Many do: all variables count as touched. */
+static void add_many(dlx_simplex *simplex)
+{
+    double *entry = simplex->row_entry;
+    for (size_t i = 0; i < simplex->rows; i++) {
+        const double value = simplex->edge[i];
+        if (value == 0)
+            continue;
+        entry[simplex->program->columns + i] = value;
+        for (size_t at = simplex->row_start[i]; at < simplex->row_start[i + 1]; at++)
+            entry[simplex->column[at]] += value;
+    }
+    for (size_t v = 0; v < simplex->all; v++)
+        simplex->touched[v] = (uint32_t)v;
+    simplex->touched_count = simplex->all;
+}
+
+uint64_t dlx_ratio_test_row(dlx_simplex *simplex)
+{
+    uint64_t entries = 0;
+    for (size_t i = 0; i < simplex->rows; i++)
+        if (simplex->edge[i] != 0)
+            entries += simplex->row_start[i + 1] - simplex->row_start[i] + 1;
+    if (simplex->touched_count == simplex->all)
+        memset(simplex->row_entry, 0, simplex->all * sizeof *simplex->row_entry);
+    else
+        for (size_t i = 0; i < simplex->touched_count; i++)
+            simplex->row_entry[simplex->touched[i]] = 0;
+    simplex->touched_count = 0;
+    if (entries > simplex->all / 2) {
+        add_many(simplex);
+        return entries + simplex->all;
+    }
+    add_few(simplex);
+    return 2 * entries;
+}
+
+/* Can the variable enter, for one that is beyond its upper bound if `sign` is 1, else beyond its
+ * lower one? */
+static bool may_enter(const dlx_simplex *simplex, uint32_t v, double sign)
+{
+    const double entry = sign * simplex->row_entry[v];
+    if (simplex->place[v] == DLX_PLACE_BASIS || simplex->lower[v] == simplex->upper[v])
+        return false;
+    return simplex->place[v] == DLX_PLACE_LOWER ? entry > least_entry : entry < -least_entry;
+}
+
+/* The first ratio at which a reduced cost would be off by the tolerance. */
+static double first_ratio(const dlx_simplex *simplex, size_t begin, size_t end)
+{
+    double first = INFINITY;
+    for (size_t i = begin; i < end; i++) {
+        const uint32_t v = simplex->rivals[i];
+        const double size = fabs(simplex->row_entry[v]);
+        const double most = fabs(simplex->reduced[v]) + tolerance;
+        if (most < first * size)
+            first = most / size;
+    }
+    return first;
+}
+
+/* Moves the rivals whose ratios are at most `most` to [begin..returned[, the one with the greatest
+ * entry first; *slope is what passing over all of them takes from the slope. */
+static size_t gather(dlx_simplex *simplex, size_t begin, size_t end, double most, double *slope)
+{
+    uint32_t *rivals = simplex->rivals;
+    size_t count = begin;
+    *slope = 0;
+    for (size_t i = begin; i < end; i++) {
+        const uint32_t v = rivals[i];
+        const double size = fabs(simplex->row_entry[v]);
+        if (fabs(simplex->reduced[v]) > most * size)
+            continue;
+        *slope += size * (simplex->upper[v] - simplex->lower[v]);
+        rivals[i] = rivals[count];
+        rivals[count] = v;
+        if (size > fabs(simplex->row_entry[rivals[begin]])) {
+            rivals[count] = rivals[begin];
+            rivals[begin] = v;
+        }
+        count++;
+    }
+    return count;
+}
+
+size_t dlx_ratio_test(dlx_simplex *simplex, double by, size_t *passed)
+{
+    const double sign = by > 0 ? 1 : -1;
+    size_t count = 0;
+    double slope = fabs(by);
+    for (size_t i = 0; i < simplex->touched_count; i++)
+        if (may_enter(simplex, simplex->touched[i], sign))
+            simplex->rivals[count++] = simplex->touched[i];
+    size_t begin = 0;
+    for (int pass = 0; begin < count; pass++) {
+        double less;
+        const double most = first_ratio(simplex, begin, count);
+        const size_t end = gather(simplex, begin, count, most, &less);
+        slope -= less;
+        if (slope <= tolerance || pass == MOST_PASSES) {
+            *passed = begin;
+            return simplex->rivals[begin];
+        }
+        begin = end;
+    }
+    return simplex->all; /* not even all of them together are enough */
+}
+
+/* The least ratio for one that is beyond its upper bound, or with `sign` -1 its lower one. */
+static double least_ratio(const dlx_simplex *simplex, double sign)
+{
+    double least = INFINITY;
+    for (size_t i = 0; i < simplex->touched_count; i++) {
+        const uint32_t v = simplex->touched[i];
+        const double size = fabs(simplex->row_entry[v]);
+        if (may_enter(simplex, v, sign) && fabs(simplex->reduced[v]) < least * size)
+            least = fabs(simplex->reduced[v]) / size;
+    }
+    return least;
+}
+
+dlx_penalties dlx_ratio_test_penalties(dlx_simplex *simplex, size_t row)
+{
+    const uint32_t v = simplex->basis[row];
+    dlx_inverse_row(&simplex->inverse, row, simplex->edge);
+    dlx_limits_hear(simplex->limits, dlx_ratio_test_row(simplex));
+    return (dlx_penalties){(simplex->value[v] - simplex->lower[v]) * least_ratio(simplex, 1),
+                           (simplex->upper[v] - simplex->value[v]) * least_ratio(simplex, -1)};
+}

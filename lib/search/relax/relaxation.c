@@ -1,0 +1,280 @@
+/* SPDX-License-Identifier: MIT */
+#include "search/relax/relaxation.h"
+
+#include "io/buffer.h"
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    MOST_SHIFT = 36,  /* the unit is at least 2^-36 */
+    MOST_BITS = 61,   /* of a multiplier */
+    STEPS_PER_ROW = 3 /* of the simplex, about */
+};
+
+static const double whole = 1e-6; /* what is that near to a whole number is taken for it */
+
+/* ---- setting up ------------------------------------------------------------------------------ */
+
+static size_t nonzeros_of(const dlx_relaxed *of)
+{
+    const size_t *start = of->problem->start;
+    size_t sum = 0;
+    for (size_t j = 0; j < of->count; j++)
+        sum += start[of->option[j] + 1] - start[of->option[j]];
+    return sum;
+}
+
+uint64_t dlx_relaxation_work(const dlx_relaxed *of)
+{
+    const double rows = (double)dlx_problem_items(of->problem);
+    const double entries = (double)nonzeros_of(of) + (double)of->count + rows;
+    const double work = STEPS_PER_ROW * rows * (rows * rows / 64 + entries / 2);
+    return work < 0x1p62 ? (uint64_t)work : UINT64_C(1) << 62;
+}
+
+/* Beside what the simplex takes. */
+static uint64_t own_bytes(const dlx_relaxed *of)
+{
+    const uint64_t items = dlx_problem_items(of->problem) + UINT64_C(1);
+    return nonzeros_of(of) * sizeof(uint32_t) +
+           (of->count + UINT64_C(1)) * (sizeof(size_t) + sizeof(double)) +
+           items * (2 * sizeof(double) + sizeof(int64_t) + 2 * sizeof(uint32_t));
+}
+
+uint64_t dlx_relaxation_bytes(const dlx_relaxed *of)
+{
+    const uint64_t rows = dlx_problem_items(of->problem) + UINT64_C(4);
+    return own_bytes(of) + rows * (rows + 5) * sizeof(double) +
+           (rows + of->count) * (6 * sizeof(double) + 2 * sizeof(uint32_t) + 1) +
+           nonzeros_of(of) * sizeof(uint32_t) + rows * (sizeof(size_t) + sizeof(uint32_t));
+}
+
+/* Does the nonzero count for its item? Not if it is coloured. */
+static bool counts(const dlx_relaxed *of, size_t at)
+{
+    const dlx_problem *problem = of->problem;
+    return of->covers ? problem->item[at] < problem->items->primary
+                      : !problem->colour || !problem->colour[at];
+}
+
+/* How many options have each item. */
+static void count_options(const dlx_relaxed *of, uint32_t *times)
+{
+    const dlx_problem *problem = of->problem;
+    for (size_t j = 0; j < of->count; j++) {
+        const uint32_t option = of->option[j];
+        for (size_t at = problem->start[option]; at < problem->start[option + 1]; at++)
+            times[problem->item[at]] += counts(of, at);
+    }
+}
+
+/* Makes a row for each item that says something: turns its number of options into 1 plus its row,
+ * 0: none. */
+static void make_rows(dlx_relaxation *relax, uint32_t *row)
+{
+    const dlx_problem *problem = relax->of.problem;
+    dlx_program *program = &relax->program;
+    const size_t primary = problem->items->primary;
+    for (size_t i = 0; i < dlx_problem_items(problem); i++) {
+        uint32_t lo = 0;
+        uint32_t hi = 1;
+        if (i < primary)
+            dlx_problem_bounds(problem, i, &lo, &hi);
+        const bool idle = i >= primary ? row[i] < 2 : lo == 0 && row[i] <= hi;
+        row[i] = 0;
+        if (idle)
+            continue;
+        const size_t r = program->rows++;
+        row[i] = (uint32_t)r + 1;
+        relax->item[r] = (uint32_t)i;
+        program->lo[r] = lo;
+        program->hi[r] = relax->of.covers ? INFINITY : hi;
+    }
+}
+
+static void make_columns(dlx_relaxation *relax, const uint32_t *row)
+{
+    const dlx_relaxed *of = &relax->of;
+    const dlx_problem *problem = of->problem;
+    dlx_program *program = &relax->program;
+    size_t size = 0;
+    program->columns = of->count;
+    for (size_t j = 0; j < of->count; j++) {
+        const uint32_t option = of->option[j];
+        program->cost[j] = of->cost ? (double)of->cost[option] : 0;
+        for (size_t at = problem->start[option]; at < problem->start[option + 1]; at++)
+            if (counts(of, at) && row[problem->item[at]])
+                program->row[size++] = row[problem->item[at]] - 1;
+        program->start[j + 1] = size;
+    }
+}
+
+static bool make_program(dlx_relaxation *relax)
+{
+    const dlx_relaxed *of = &relax->of;
+    const size_t items = dlx_problem_items(of->problem) + 1;
+    dlx_program *program = &relax->program;
+    uint32_t *row = calloc(items, sizeof *row);
+    program->start = calloc(of->count + 1, sizeof *program->start);
+    program->cost = calloc(of->count + 1, sizeof *program->cost);
+    program->row = dlx_allocate(nonzeros_of(of), sizeof *program->row);
+    program->lo = calloc(items, sizeof *program->lo);
+    program->hi = calloc(items, sizeof *program->hi);
+    relax->item = calloc(items, sizeof *relax->item);
+    relax->multiplier = calloc(items, sizeof *relax->multiplier);
+    const bool good = row && program->start && program->cost && program->row && program->lo &&
+                      program->hi && relax->item && relax->multiplier;
+    if (good) {
+        count_options(of, row);
+        make_rows(relax, row);
+        make_columns(relax, row);
+    }
+    free(row);
+    return good;
+}
+
+bool dlx_relaxation_begin(dlx_relaxation *relax, const dlx_relaxed *of, dlx_limits *limits)
+{
+    *relax = (dlx_relaxation){.of = *of, .limits = limits};
+    if (!dlx_limits_takes(limits, own_bytes(of)))
+        return false;
+    relax->bytes = own_bytes(of);
+    return make_program(relax) && dlx_simplex_begin(&relax->simplex, &relax->program, limits);
+}
+
+void dlx_relaxation_free(dlx_relaxation *relax)
+{
+    dlx_program *program = &relax->program;
+    dlx_simplex_free(&relax->simplex);
+    void *const owned[] = {program->start, program->cost, program->row,     program->lo,
+                           program->hi,    relax->item,   relax->multiplier};
+    for (size_t i = 0; i < sizeof owned / sizeof *owned; i++)
+        free(owned[i]);
+    if (relax->bytes)
+        dlx_limits_gives_back(relax->limits, relax->bytes);
+}
+
+/* ---- whole numbers --------------------------------------------------------------------------- */
+
+/* The shift at which no multiplier has too many bits. */
+static int choose_shift(const dlx_relaxation *relax, double unit)
+{
+    double greatest = 0;
+    for (size_t i = 0; i < relax->program.rows; i++)
+        greatest = fmax(greatest, fabs(relax->simplex.dual[i]) * unit);
+    const int bits = greatest > 0 ? ilogb(greatest) + 1 : 0;
+    const int shift = MOST_BITS - bits;
+    return shift < 0 ? 0 : shift < MOST_SHIFT ? shift : MOST_SHIFT;
+}
+
+/* The nearest whole number, at most 2^61 in size; 0 for what is none. */
+static int64_t nearest(double value)
+{
+    const double most = (double)(INT64_C(1) << MOST_BITS);
+    if (!(value < most))
+        return value >= most ? INT64_C(1) << MOST_BITS : 0;
+    return value > -most ? (int64_t)llrint(value) : -(INT64_C(1) << MOST_BITS);
+}
+
+/* The cost of a column in units. */
+static dlx_wide cost_of(const dlx_relaxation *relax, size_t column)
+{
+    const dlx_relaxed *of = &relax->of;
+    return of->cost ? (dlx_wide)of->cost[of->option[column]] * ((dlx_wide)1 << relax->shift) : 0;
+}
+
+static dlx_wide reduced(const dlx_relaxation *relax, size_t column, bool is_ray)
+{
+    const dlx_program *program = &relax->program;
+    dlx_wide sum = is_ray ? 0 : cost_of(relax, column);
+    for (size_t at = program->start[column]; at < program->start[column + 1]; at++)
+        sum -= relax->multiplier[program->row[at]];
+    return sum;
+}
+
+/* L(u). */
+static dlx_wide evaluate(const dlx_relaxation *relax, bool is_ray)
+{
+    const dlx_program *program = &relax->program;
+    dlx_wide sum = 0;
+    for (size_t i = 0; i < program->rows; i++) {
+        const int64_t u = relax->multiplier[i];
+        sum += (dlx_wide)u * (int64_t)(u > 0 ? program->lo[i] : u < 0 ? program->hi[i] : 0);
+    }
+    for (size_t j = 0; j < program->columns; j++) {
+        const dlx_wide r = reduced(relax, j, is_ray);
+        sum += r * (int64_t)(r > 0 ? relax->simplex.lower[j] : relax->simplex.upper[j]);
+    }
+    return sum;
+}
+
+/* Sets u to the multipliers times a factor. */
+static void set_multipliers(dlx_relaxation *relax, double factor)
+{
+    for (size_t i = 0; i < relax->program.rows; i++) {
+        const int64_t u = nearest(relax->simplex.dual[i] * factor);
+        relax->multiplier[i] = u < 0 && !isfinite(relax->program.hi[i]) ? 0 : u;
+    }
+}
+
+/* A ray has no unit: tries numbers as small as possible first, and both of its directions. */
+static void round_ray(dlx_relaxation *relax)
+{
+    double greatest = 0;
+    for (size_t i = 0; i < relax->program.rows; i++)
+        greatest = fmax(greatest, fabs(relax->simplex.dual[i]));
+    relax->shift = 0;
+    relax->value = 0;
+    for (int bits = 0; bits <= 40 && greatest > 0 && relax->value <= 0; bits += bits < 6 ? 1 : 7)
+        for (int sign = 1; sign >= -1 && relax->value <= 0; sign -= 2) {
+            set_multipliers(relax, sign * ldexp(1, bits) / greatest);
+            relax->value = evaluate(relax, true);
+        }
+}
+
+void dlx_relaxation_round(dlx_relaxation *relax, bool is_ray)
+{
+    const double unit = relax->simplex.unit;
+    dlx_limits_hear(relax->limits, relax->program.start[relax->program.columns]);
+    if (is_ray) {
+        round_ray(relax);
+        return;
+    }
+    relax->shift = choose_shift(relax, unit);
+    set_multipliers(relax, unit * ldexp(1, relax->shift));
+    relax->value = evaluate(relax, false);
+}
+
+int64_t dlx_relaxation_bound(const dlx_relaxation *relax)
+{
+    const dlx_wide one = (dlx_wide)1 << relax->shift;
+    dlx_wide bound = relax->value / one;
+    bound += relax->value > 0 && relax->value % one != 0;
+    return bound > INT64_MAX ? INT64_MAX : bound < INT64_MIN ? INT64_MIN : (int64_t)bound;
+}
+
+bool dlx_relaxation_excludes(const dlx_relaxation *relax, int64_t most)
+{
+    return most != INT64_MAX && relax->value > (dlx_wide)most * ((dlx_wide)1 << relax->shift);
+}
+
+bool dlx_relaxation_excludes_column(const dlx_relaxation *relax, size_t column, int64_t most)
+{
+    const dlx_wide r = reduced(relax, column, false);
+    return most != INT64_MAX && r > 0 &&
+           relax->value + r > (dlx_wide)most * ((dlx_wide)1 << relax->shift);
+}
+
+bool dlx_relaxation_is_whole(const dlx_relaxation *relax, uint32_t *chosen, size_t *count)
+{
+    const double *share = relax->simplex.value;
+    *count = 0;
+    for (size_t j = 0; j < relax->program.columns; j++) {
+        if (share[j] > whole && share[j] < 1 - whole)
+            return false;
+        if (share[j] > 0.5)
+            chosen[(*count)++] = relax->of.option[j];
+    }
+    return true;
+}

@@ -1,0 +1,331 @@
+/* SPDX-License-Identifier: MIT */
+#include "search/relax/tableau.h"
+
+#include "io/buffer.h"
+#include "search/random.h"
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const double least_pivot = 1e-7;
+static const double move = 1e-5; /* of costs, relative to their mean */
+
+/* ---- setting up ------------------------------------------------------------------------------ */
+
+static size_t entries_of(const dlx_program *program)
+{
+    return program->start[program->columns];
+}
+
+uint64_t dlx_simplex_bytes(const dlx_program *program)
+{
+    const uint64_t rows = dlx_inverse_stride(program->rows);
+    const uint64_t all = program->columns + program->rows;
+    return rows * (program->rows + 5) * sizeof(double) +
+           all * (6 * sizeof(double) + 2 * sizeof(uint32_t) + 1) +
+           entries_of(program) * sizeof(uint32_t) + rows * (sizeof(size_t) + sizeof(uint32_t));
+}
+
+/* The matrix by rows. */
+static void make_rows(dlx_simplex *simplex)
+{
+    const dlx_program *program = simplex->program;
+    size_t *start = simplex->row_start;
+    for (size_t at = 0; at < entries_of(program); at++)
+        start[program->row[at] + 1]++;
+    for (size_t i = 0; i < simplex->rows; i++)
+        start[i + 1] += start[i];
+    for (size_t j = program->columns; j-- > 0;)
+        for (size_t at = program->start[j]; at < program->start[j + 1]; at++)
+            simplex->column[--start[program->row[at] + 1]] = (uint32_t)j;
+    /* Each start has come down to where its row begins, one place too far up. */
+    memmove(start, start + 1, simplex->rows * sizeof *start);
+    start[simplex->rows] = entries_of(program);
+}
+
+/* The mean of the costs that are not 0. */
+static double unit_of(const dlx_program *program)
+{
+    double sum = 0;
+    size_t count = 0;
+    for (size_t j = 0; j < program->columns; j++) {
+        sum += fabs(program->cost[j]);
+        count += program->cost[j] != 0;
+    }
+    return count ? sum / (double)count : 0;
+}
+
+/* Costs in units, moved away from 0 a little at random; all zero, they become random. */
+static void move_costs(dlx_simplex *simplex)
+{
+    const dlx_program *program = simplex->program;
+    dlx_random random = dlx_random_begin(1);
+    const double unit = unit_of(program);
+    simplex->unit = unit > 0 ? unit : 1;
+    for (size_t j = 0; j < program->columns; j++) {
+        const double cost = program->cost[j] / simplex->unit;
+        const double share = 0.5 + 0x1p-65 * (double)dlx_random_next(&random);
+        const double by = unit > 0 ? move * (1 + fabs(cost)) * share : share;
+        simplex->cost[j] = cost < 0 ? cost - by : cost + by;
+    }
+    simplex->moved = true;
+}
+
+static void set_bounds(dlx_simplex *simplex)
+{
+    const dlx_program *program = simplex->program;
+    for (size_t j = 0; j < program->columns; j++)
+        simplex->upper[j] = 1;
+    for (size_t i = 0; i < simplex->rows; i++)
+        dlx_simplex_bound_row(simplex, i, program->lo[i], program->hi[i]);
+}
+
+/* The basis of slacks. */
+static void set_basis(dlx_simplex *simplex)
+{
+    dlx_inverse_reset(&simplex->inverse);
+    for (size_t i = 0; i < simplex->rows; i++) {
+        simplex->basis[i] = (uint32_t)(simplex->program->columns + i);
+        simplex->place[simplex->basis[i]] = DLX_PLACE_BASIS;
+        simplex->weight[i] = 1;
+    }
+}
+
+static bool allocate(dlx_simplex *simplex)
+{
+    const size_t all = simplex->all + 1;
+    const size_t rows = dlx_inverse_stride(simplex->rows) + 1;
+    const bool good = dlx_inverse_begin(&simplex->inverse, simplex->rows);
+    double **const by_variable[] = {&simplex->cost,  &simplex->lower,   &simplex->upper,
+                                    &simplex->value, &simplex->reduced, &simplex->row_entry};
+    double **const by_row[] = {&simplex->weight, &simplex->dual, &simplex->alpha, &simplex->edge,
+                               &simplex->shift};
+    bool all_good = good;
+    for (size_t i = 0; i < sizeof by_variable / sizeof *by_variable; i++)
+        all_good &= (*by_variable[i] = calloc(all, sizeof **by_variable[i])) != NULL;
+    for (size_t i = 0; i < sizeof by_row / sizeof *by_row; i++)
+        all_good &= (*by_row[i] = calloc(rows, sizeof **by_row[i])) != NULL;
+    simplex->row_start = calloc(rows + 1, sizeof *simplex->row_start);
+    simplex->column = dlx_allocate(entries_of(simplex->program), sizeof *simplex->column);
+    simplex->place = calloc(all, sizeof *simplex->place);
+    simplex->basis = calloc(rows, sizeof *simplex->basis);
+    simplex->touched = calloc(all, sizeof *simplex->touched);
+    simplex->rivals = calloc(all, sizeof *simplex->rivals);
+    return all_good && simplex->row_start && simplex->column && simplex->place && simplex->basis &&
+           simplex->touched && simplex->rivals;
+}
+
+bool dlx_simplex_begin(dlx_simplex *simplex, const dlx_program *program, dlx_limits *limits)
+{
+    *simplex = (dlx_simplex){.program = program,
+                             .limits = limits,
+                             .rows = program->rows,
+                             .all = program->rows + program->columns};
+    const uint64_t bytes = dlx_simplex_bytes(program);
+    if (!dlx_limits_takes(limits, bytes))
+        return false;
+    simplex->bytes = bytes;
+    if (!allocate(simplex))
+        return false;
+    make_rows(simplex);
+    set_bounds(simplex);
+    set_basis(simplex);
+    move_costs(simplex);
+    return true;
+}
+
+void dlx_simplex_free(dlx_simplex *simplex)
+{
+    void *const owned[] = {simplex->row_start, simplex->column, simplex->cost,    simplex->lower,
+                           simplex->upper,     simplex->value,  simplex->reduced, simplex->place,
+                           simplex->basis,     simplex->weight, simplex->dual,    simplex->alpha,
+                           simplex->edge,      simplex->shift,  simplex->touched, simplex->rivals,
+                           simplex->row_entry};
+    for (size_t i = 0; i < sizeof owned / sizeof *owned; i++)
+        free(owned[i]);
+    dlx_inverse_free(&simplex->inverse);
+    if (simplex->bytes)
+        dlx_limits_gives_back(simplex->limits, simplex->bytes);
+}
+
+void dlx_simplex_bound(dlx_simplex *simplex, size_t column, double lower, double upper)
+{
+    simplex->lower[column] = lower;
+    simplex->upper[column] = upper;
+}
+
+void dlx_simplex_bound_row(dlx_simplex *simplex, size_t row, double lo, double hi)
+{
+    dlx_simplex_bound(simplex, simplex->program->columns + row, -hi, -lo);
+}
+
+/* ---- from the basis to everything else ------------------------------------------------------- */
+
+void dlx_simplex_add(const dlx_simplex *simplex, size_t variable, double factor, double *to)
+{
+    const dlx_program *program = simplex->program;
+    if (variable >= program->columns) {
+        to[variable - program->columns] += factor;
+        return;
+    }
+    for (size_t at = program->start[variable]; at < program->start[variable + 1]; at++)
+        to[program->row[at]] += factor;
+}
+
+void dlx_simplex_transform(const dlx_simplex *simplex, size_t variable, double *out)
+{
+    const dlx_program *program = simplex->program;
+    memset(out, 0, simplex->inverse.stride * sizeof *out);
+    if (variable >= program->columns) {
+        dlx_inverse_add(&simplex->inverse, variable - program->columns, 1, out);
+        return;
+    }
+    for (size_t at = program->start[variable]; at < program->start[variable + 1]; at++)
+        dlx_inverse_add(&simplex->inverse, program->row[at], 1, out);
+}
+
+uint64_t dlx_simplex_pass(const dlx_simplex *simplex, size_t columns)
+{
+    return (uint64_t)columns * simplex->rows / 16 + simplex->rows;
+}
+
+void dlx_simplex_price(dlx_simplex *simplex)
+{
+    const dlx_program *program = simplex->program;
+    memset(simplex->shift, 0, simplex->inverse.stride * sizeof *simplex->shift);
+    for (size_t i = 0; i < simplex->rows; i++)
+        simplex->shift[i] = simplex->cost[simplex->basis[i]];
+    dlx_inverse_times(&simplex->inverse, simplex->shift, simplex->dual);
+    for (size_t j = 0; j < program->columns; j++) {
+        double reduced = simplex->cost[j];
+        for (size_t at = program->start[j]; at < program->start[j + 1]; at++)
+            reduced -= simplex->dual[program->row[at]];
+        simplex->reduced[j] = reduced;
+    }
+    for (size_t i = 0; i < simplex->rows; i++)
+        simplex->reduced[program->columns + i] =
+            simplex->cost[program->columns + i] - simplex->dual[i];
+    for (size_t i = 0; i < simplex->rows; i++)
+        simplex->reduced[simplex->basis[i]] = 0;
+}
+
+/* Puts a variable outside the basis to the bound that its reduced cost asks for; where that is
+ * infinite, its cost is moved. */
+static void put_to_bound(dlx_simplex *simplex, size_t v)
+{
+    const bool at_upper = simplex->reduced[v] < 0 ||
+                          (simplex->reduced[v] == 0 && simplex->place[v] == DLX_PLACE_UPPER);
+    const double bound = at_upper ? simplex->upper[v] : simplex->lower[v];
+    if (isfinite(bound)) {
+        simplex->place[v] = at_upper ? DLX_PLACE_UPPER : DLX_PLACE_LOWER;
+        simplex->value[v] = bound;
+        return;
+    }
+    simplex->cost[v] -= simplex->reduced[v];
+    simplex->reduced[v] = 0;
+    simplex->place[v] = at_upper ? DLX_PLACE_LOWER : DLX_PLACE_UPPER;
+    simplex->value[v] = at_upper ? simplex->lower[v] : simplex->upper[v];
+}
+
+/* Values of the variables in the basis. */
+static void evaluate(dlx_simplex *simplex)
+{
+    double *sum = simplex->shift;
+    double *value = simplex->alpha;
+    memset(sum, 0, simplex->inverse.stride * sizeof *sum);
+    memset(value, 0, simplex->inverse.stride * sizeof *value);
+    for (size_t v = 0; v < simplex->all; v++)
+        if (simplex->place[v] != DLX_PLACE_BASIS && simplex->value[v] != 0)
+            dlx_simplex_add(simplex, v, -simplex->value[v], sum);
+    for (size_t i = 0; i < simplex->rows; i++)
+        if (sum[i] != 0)
+            dlx_inverse_add(&simplex->inverse, i, sum[i], value);
+    for (size_t i = 0; i < simplex->rows; i++)
+        simplex->value[simplex->basis[i]] = value[i];
+}
+
+bool dlx_simplex_settle(dlx_simplex *simplex)
+{
+    dlx_simplex_price(simplex);
+    for (size_t v = 0; v < simplex->all; v++)
+        if (simplex->place[v] != DLX_PLACE_BASIS)
+            put_to_bound(simplex, v);
+    evaluate(simplex);
+    return dlx_limits_hear(simplex->limits, 2 * dlx_simplex_pass(simplex, simplex->rows) +
+                                                entries_of(simplex->program) / 2);
+}
+
+/* ---- the inverse anew ------------------------------------------------------------------------ */
+
+/* The place, of those that are still free, where the column just transformed is greatest;
+ * `rows`: it is nearly 0 in all of them. */
+static size_t best_place(const dlx_simplex *simplex, const uint32_t *basis)
+{
+    size_t best = simplex->rows;
+    double greatest = least_pivot;
+    for (size_t i = 0; i < simplex->rows; i++)
+        if (basis[i] == UINT32_MAX && fabs(simplex->alpha[i]) > greatest) {
+            greatest = fabs(simplex->alpha[i]);
+            best = i;
+        }
+    return best;
+}
+
+/* Puts the column of the basis at `from` into the inverse; or leaves it out, if it depends on the
+ * others. */
+static void put_in(dlx_simplex *simplex, size_t from, uint32_t *basis, double *weight)
+{
+    const uint32_t variable = simplex->basis[from];
+    dlx_simplex_transform(simplex, variable, simplex->alpha);
+    const size_t at = best_place(simplex, basis);
+    if (at == simplex->rows) {
+        simplex->place[variable] = DLX_PLACE_LOWER;
+        return;
+    }
+    dlx_inverse_row(&simplex->inverse, at, simplex->edge);
+    dlx_inverse_replace(&simplex->inverse, at, simplex->alpha, simplex->edge);
+    basis[at] = variable;
+    weight[at] = simplex->weight[from];
+}
+
+bool dlx_simplex_invert(dlx_simplex *simplex)
+{
+    const size_t columns = simplex->program->columns;
+    uint32_t *basis = simplex->rivals;
+    double *weight = simplex->dual;
+    for (size_t i = 0; i < simplex->rows; i++)
+        basis[i] = UINT32_MAX;
+    for (size_t i = 0; i < simplex->rows; i++)
+        if (simplex->basis[i] >= columns) {
+            basis[simplex->basis[i] - columns] = simplex->basis[i];
+            weight[simplex->basis[i] - columns] = simplex->weight[i];
+        }
+    dlx_inverse_reset(&simplex->inverse);
+    bool good = true;
+    for (size_t i = 0; i < simplex->rows && good; i++)
+        if (simplex->basis[i] < columns) {
+            put_in(simplex, i, basis, weight);
+            good = dlx_limits_hear(simplex->limits, dlx_simplex_pass(simplex, simplex->rows / 4));
+        }
+    for (size_t i = 0; i < simplex->rows; i++) {
+        const bool slack = basis[i] == UINT32_MAX; /* in place of one that was left out */
+        simplex->basis[i] = slack ? (uint32_t)(columns + i) : basis[i];
+        simplex->weight[i] = slack ? 1 : weight[i];
+        simplex->place[simplex->basis[i]] = DLX_PLACE_BASIS;
+    }
+    simplex->since = 0;
+    return good;
+}
+
+void dlx_simplex_move_back(dlx_simplex *simplex)
+{
+    const dlx_program *program = simplex->program;
+    for (size_t v = 0; v < simplex->all; v++)
+        simplex->cost[v] = v < program->columns ? program->cost[v] / simplex->unit : 0;
+    simplex->moved = false;
+}
+
+bool dlx_simplex_is_free(const dlx_simplex *simplex)
+{
+    return unit_of(simplex->program) == 0;
+}
