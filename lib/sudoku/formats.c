@@ -20,6 +20,8 @@ static const dlx_grid_format *const forms[] = {
 #if HAVE_JANSSON
     &dlx_form_fpuzzles,
     &dlx_form_fpuzzles_url,
+    &dlx_form_gnome,
+    &dlx_form_json,
 #endif
     &dlx_form_sukaku,
     &dlx_form_csv,

@@ -156,18 +156,27 @@ bad-json.fpuzzles|sdk2ec||3:1: bad JSON: ']' expected near '}'
 bad-link.fpuzzles-url|sdk2ec||1:1: a link without a puzzle: '?load=' and packed text are expected
 bad-no-data.opensudoku|sdk2ec||3:1: a game without the attribute 'data'
 bad-root.opensudoku|sdk2ec||1:1: element 'sudoku' where 'opensudoku' is expected
-bad-row.fpuzzles|sdk2ec||4:8: row 3 has 3 cells where 4 are expected
+bad-row.fpuzzles|sdk2ec||6:3: row 3 has 3 cells where 4 are expected
 bad-rules.fpuzzles|sdk2ec||14:17: no exact cover for 'thermometer', 'antiknight': expected killercage, extraregion, diagonal+ or diagonal-
 bad-string.fpuzzles|sdk2ec||2:16: the line ends within a string
 bad-symbol.opensudoku|sdk2ec||3:93: unknown symbol 'x', expected 1-9, or 0 for a blank
 bad-tags.opensudoku|sdk2ec||3:3: bad XML: mismatched tag
-bad-value.fpuzzles|sdk2ec||4:16: bad value of cell R2C3, expected a digit of the board
+bad-value.fpuzzles|sdk2ec||5:12: bad value of cell R2C3, expected a digit of the board
+bad-cage.json|sdk2ec||2:12: a cage with an invalid cell, expected "r1c1" and so on
+bad-cell.json|sdk2ec||3:9: bad cell r3c4, expected 1-4, or null, 0 or an empty string for a blank
+bad-count.json|sdk2ec||1:1: 15 cells are not a board: expected n*n of them, such as 81, or n rows of n cells
+bad-earmark.gnome-sudoku|sdk2ec||2:2: a cell with bad earmarks, expected digits from 1 to 9
+bad-names.json|sdk2ec||2:12: the puzzle may be 'first' or 'second': the member has to be called 'puzzle'
+bad-no-puzzle.json|sdk2ec||1:1: an object without a puzzle, expected a member 'puzzle' with n rows of n cells, n*n cells, or a string of them
+bad-position.gnome-sudoku|sdk2ec||2:2: a cell with a bad position, expected [row,column] from 0 to 8
+bad-regions.json|sdk2ec||2:13: a region that has not 4 cells
+bad-row.json|sdk2ec||3:2: row 3 has 3 cells where 4 are expected
 END_OF_TABLE
 
 # Options are words.
 while IFS='|' read -r file program options message; do
     case $file in
-    *.opensudoku | *.fpuzzles | *.fpuzzles-url)
+    *.opensudoku | *.fpuzzles | *.fpuzzles-url | *.json | *.gnome-sudoku)
         if ! sdk2ec --help | grep "^  ${file##*.} " >/dev/null; then
             skip "$file" 'this build does not read the format'
             continue

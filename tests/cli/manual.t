@@ -118,7 +118,7 @@ split_examples()
 # no_format FILE: prints the format that the command in FILE is about if it is none of this build.
 no_format()
 {
-    for name in opensudoku fpuzzles; do
+    for name in opensudoku fpuzzles json; do
         if grep -e "$name" "$1" >/dev/null && ! sdk-solve --help | grep "^  $name " >/dev/null; then
             echo "$name"
         fi

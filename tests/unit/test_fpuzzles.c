@@ -85,7 +85,7 @@ END_TEST
 
 START_TEST(faults_in_json)
 {
-    expect_refused("{\"size\":4}", 1, 1, "no grid");
+    expect_refused("{\"size\":4}", 1, 1, "an object without a puzzle");
     expect_refused("{\"size\":9," BLANKS "}", 1, 18, "4 rows");
     expect_refused("{\"grid\":[[{}],\n[{},{}]]}", 1, 10, "row 1 has 1 cells where 2 are expected");
     expect_refused("{\"grid\":[[{\"value\":2}]]}", 1, 11, "bad value of cell R1C1");

@@ -23,6 +23,8 @@ extern const dlx_grid_format dlx_form_sukaku;
 /* These are present if the library that they need is. */
 extern const dlx_grid_format dlx_form_fpuzzles;
 extern const dlx_grid_format dlx_form_fpuzzles_url;
+extern const dlx_grid_format dlx_form_gnome;
+extern const dlx_grid_format dlx_form_json;
 extern const dlx_grid_format dlx_form_opensudoku;
 extern const dlx_grid_format dlx_form_opensudoku1;
 

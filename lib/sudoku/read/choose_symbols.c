@@ -97,6 +97,16 @@ static char odd_blank(const dlx_charset *used)
     return 0;
 }
 
+void dlx_choose_numbers_from_zero(dlx_grid_reader *reader, dlx_layout *layout)
+{
+    static const char digits[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    char order[DLX_MOST_READ + 1] = "0123456789";
+    if (layout->size <= DLX_MOST_READ)
+        memcpy(order, digits, layout->size);
+    dlx_symbols_make(&reader->symbols, order);
+    layout->symbols = &reader->symbols;
+}
+
 /* Chooses between numbers from 1 and numbers from 0. Where the first puzzle has neither the n of
  * the former nor the 0 of the latter, and blanks are not zeros, a zero met later is neither. */
 static void choose_numbers(dlx_grid_reader *reader, dlx_layout *layout, const number_use *use,
@@ -108,9 +118,9 @@ static void choose_numbers(dlx_grid_reader *reader, dlx_layout *layout, const nu
         return;
     *symbols = dlx_symbols_digits;
     layout->symbols = symbols;
-    if (use->zeros && !dlx_alphabet(1, n, symbols)) {
-        dlx_symbols_make(symbols, "0123456789");
-    } else if (!use->zeros) {
+    if (use->zeros) {
+        dlx_choose_numbers_from_zero(reader, layout);
+    } else {
         symbols->value['0'] = DLX_NO_SYMBOL;
         dlx_reader_note(reader, DLX_NOTE_SYMBOLS, layout->line,
                         "the numbers 1-%zu fit, and so do 0-%zu: the first are taken", n, n - 1);
@@ -162,7 +172,7 @@ static bool has_own_alphabet(dlx_grid_reader *reader, dlx_layout *layout, const 
 
 /* Chooses the symbols of the file: the first alphabet that has all characters of the first puzzle
  * or, if there is a slip in it, the most of them. */
-static void choose_alphabet(dlx_grid_reader *reader, dlx_layout *layout, const dlx_charset *used)
+void dlx_choose_alphabet(dlx_grid_reader *reader, dlx_layout *layout, const dlx_charset *used)
 {
     dlx_symbols next;
     size_t least = SIZE_MAX;
@@ -200,7 +210,7 @@ void dlx_choose_symbols(dlx_lookahead *ahead, dlx_layout *layout)
         numbers = numbers_of_first(ahead, layout);
     }
     if (!numbers.any) {
-        choose_alphabet(reader, layout, &used);
+        dlx_choose_alphabet(reader, layout, &used);
         return;
     }
     choose_numbers(reader, layout, &numbers, &used);

@@ -30,6 +30,7 @@ typedef struct dlx_grid_format {
     const char *alias; /* other names, separated by blanks; or NULL */
     unsigned holds;    /* what it can write besides the cells: a sum of DLX_HOLDS_... */
     size_t most;       /* the largest board that it can write; 0: there is none */
+    size_t only;       /* the only size of board that it can write; 0: there are others */
     bool tags;         /* has tags such as #A and sections such as [Puzzle] */
     char blank;        /* written for a blank cell; 0: '.' */
 

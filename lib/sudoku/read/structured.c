@@ -11,6 +11,24 @@ static bool starts(const char *text, const char *end, const char *word)
     return (size_t)(end - text) >= length && memcmp(text, word, length) == 0;
 }
 
+/* Does the text begin a list in JSON? A section, as in [Puzzle], and a board between brackets do
+ * not begin like one. */
+static bool begins_list(const char *text, const char *end)
+{
+    if (text == end || *text != '[')
+        return false;
+    text = dlx_skip_blanks(text + 1, end);
+    if (text == end || strchr("[{\"]\n", *text))
+        return true;
+    if (starts(text, end, "null") || starts(text, end, "false"))
+        text += *text == 'n' ? 4 : 5;
+    else
+        while (text < end && (dlx_is_digit(*text) || *text == '-' || *text == '.'))
+            text++;
+    text = dlx_skip_blanks(text, end);
+    return text == end || *text == ',' || *text == ']' || *text == '\n';
+}
+
 dlx_structured dlx_structured_kind(const char *text, const char *end)
 {
     /* JSON that begins with {" begins with N4Ig when packed; no line of cells does. */
@@ -28,7 +46,7 @@ dlx_structured dlx_structured_kind(const char *text, const char *end)
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (starts(text, end, words[i].word))
             return words[i].kind;
-    return DLX_NO_DOCUMENT;
+    return begins_list(text, end) ? DLX_DOCUMENT_JSON : DLX_NO_DOCUMENT;
 }
 
 dlx_status dlx_refuse_at(const dlx_grid_reader *reader, dlx_place place, dlx_error *error,

@@ -124,6 +124,10 @@ dlx_status dlx_grid_writer_holds(const dlx_grid_writer *writer, const dlx_grid *
                                  dlx_error *error)
 {
     const dlx_grid_format *format = writer->format;
+    if (format->only && grid->size != format->only)
+        return dlx_error_set(error, DLX_UNSUPPORTED,
+                             "the format %s has no place for boards other than %zu x %zu",
+                             format->name, format->only, format->only);
     if (!format->most || grid->size <= format->most)
         return DLX_OK;
     return dlx_error_set(error, DLX_UNSUPPORTED,

@@ -24,21 +24,15 @@ static dlx_place place_of(const taking *from, const char *key, size_t index)
 {
     const dlx_json *json = from->json;
     const char *at = dlx_json_member(json, json->text, key);
-    for (size_t i = 0; at && i <= index && index != SIZE_MAX; i++)
-        if (!dlx_json_element(json, &at))
-            break;
-    return dlx_json_place(json, at);
+    const char *element = index == SIZE_MAX ? NULL : dlx_json_nth(json, at, index);
+    return dlx_json_place(json, element ? element : at);
 }
 
 static dlx_place place_of_cell(const taking *from, size_t row, size_t column)
 {
     const dlx_json *json = from->json;
-    const char *at = dlx_json_member(json, json->text, "grid");
-    for (size_t i = 0; at && i <= row; i++)
-        dlx_json_element(json, &at);
-    for (size_t i = 0; at && i <= column; i++)
-        dlx_json_element(json, &at);
-    return dlx_json_place(json, at);
+    const char *rows = dlx_json_member(json, json->text, "grid");
+    return dlx_json_place(json, dlx_json_nth(json, dlx_json_nth(json, rows, row), column));
 }
 
 /* Is the value empty? There may be members for constraints that the puzzle does not have. */

@@ -2,10 +2,9 @@
 /* The formats `fpuzzles`, a puzzle of f-puzzles.com as JSON, and `fpuzzles-url`, a link to one.
  * Either reads both, and also the compressed text of a link by itself. */
 #include "io/utf8.h"
-#include "sudoku/form/apps/fpuzzles.h"
+#include "sudoku/form/apps/json_read.h"
 #include "sudoku/form/apps/lzstring.h"
 #include "sudoku/form/forms.h"
-#include "sudoku/read/lookahead.h"
 #include "sudoku/write/writer.h"
 
 #include <errno.h>
@@ -15,56 +14,19 @@
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-typedef struct fpuzzles_parser {
-    dlx_json json;
-    dlx_buffer title;
-} fpuzzles_parser;
-
-static void free_parser(void *state)
+static bool recognise_json(dlx_lookahead *ahead, dlx_layout *layout)
 {
-    fpuzzles_parser *parser = state;
-    dlx_json_free(&parser->json);
-    free(parser->title.bytes);
-    free(parser);
+    return dlx_json_recognise(ahead, layout, DLX_JSON_FPUZZLES);
 }
 
-/* Each puzzle gives the size of its board. */
-static bool recognise(dlx_lookahead *ahead, dlx_layout *layout, dlx_structured kind)
+static bool recognise_link(dlx_lookahead *ahead, dlx_layout *layout)
 {
-    if (!ahead->reader->forced && dlx_lookahead_line(ahead, 0)->document != kind)
+    if (!ahead->reader->forced && dlx_lookahead_line(ahead, 0)->document != DLX_DOCUMENT_LINK)
         return false;
     layout->line = 0;
     if (layout->size == 0)
         layout->size = 9;
     return true;
-}
-
-static bool recognise_json(dlx_lookahead *ahead, dlx_layout *layout)
-{
-    return recognise(ahead, layout, DLX_DOCUMENT_JSON);
-}
-
-static bool recognise_link(dlx_lookahead *ahead, dlx_layout *layout)
-{
-    return recognise(ahead, layout, DLX_DOCUMENT_LINK);
-}
-
-static dlx_status read_puzzle(dlx_grid_reader *reader, dlx_error *error)
-{
-    reader->settled = true; /* what follows is a document, not lines to be measured */
-    if (!reader->parser) {
-        reader->parser = calloc(1, sizeof(fpuzzles_parser));
-        reader->parser_free = free_parser;
-        if (!reader->parser)
-            return dlx_error_memory(error);
-    }
-    fpuzzles_parser *parser = reader->parser;
-    json_t *root;
-    dlx_status status = dlx_json_next(reader, &parser->json, &root, error);
-    if (status == DLX_OK)
-        status = dlx_fpuzzles_take(reader, &parser->json, root, &parser->title, error);
-    json_decref(root);
-    return status;
 }
 
 /* ---- writing --------------------------------------------------------------------------------- */
@@ -264,7 +226,7 @@ const dlx_grid_format dlx_form_fpuzzles = {
              DLX_HOLDS_CAGES | DLX_HOLDS_BOXES | DLX_HOLDS_ABOUT << DLX_ABOUT_AUTHOR |
              DLX_HOLDS_ABOUT << DLX_ABOUT_COMMENT,
     .recognise = recognise_json,
-    .read = read_puzzle,
+    .read = dlx_json_read,
     .write = write_json,
 };
 
@@ -276,6 +238,6 @@ const dlx_grid_format dlx_form_fpuzzles_url = {
              DLX_HOLDS_CAGES | DLX_HOLDS_BOXES | DLX_HOLDS_ABOUT << DLX_ABOUT_AUTHOR |
              DLX_HOLDS_ABOUT << DLX_ABOUT_COMMENT,
     .recognise = recognise_link,
-    .read = read_puzzle,
+    .read = dlx_json_read,
     .write = write_link,
 };

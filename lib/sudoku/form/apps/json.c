@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The end of a text is found by counting braces outside strings, so that texts can follow one
- * another and only the current one is in memory. Jansson parses it but keeps no places; when a
- * message needs one, it is found again in the text. */
+/* The end of a text is found by counting braces or brackets outside strings, so that texts can
+ * follow one another and only the current one is in memory. Jansson parses it but keeps no places;
+ * when a message needs one, it is found again in the text. */
 #include "sudoku/form/apps/json.h"
 
 #include "sudoku/form/apps/lzstring.h"
@@ -102,31 +102,42 @@ const char *dlx_json_member(const dlx_json *json, const char *object, const char
     return NULL;
 }
 
-bool dlx_json_element(const dlx_json *json, const char **at)
+/* The value at `at`, or after the comma there; NULL if the array ends. */
+static const char *element_at(const dlx_json *json, const char *at)
 {
-    const char *end = text_end(json);
-    if (!*at)
-        return false;
-    const char *next = **at == '[' ? *at + 1 : skip_value(*at, end);
-    next = skip_to_token(next, end);
-    *at = next < end && *next != ']' ? next : NULL;
-    return *at != NULL;
+    at = skip_to_token(at, text_end(json));
+    return at < text_end(json) && *at != ']' ? at : NULL;
+}
+
+const char *dlx_json_first(const dlx_json *json, const char *array)
+{
+    return array && *array == '[' ? element_at(json, array + 1) : NULL;
+}
+
+const char *dlx_json_after(const dlx_json *json, const char *element)
+{
+    return element ? element_at(json, skip_value(element, text_end(json))) : NULL;
+}
+
+const char *dlx_json_nth(const dlx_json *json, const char *array, size_t index)
+{
+    const char *at = dlx_json_first(json, array);
+    while (at && index-- > 0)
+        at = dlx_json_after(json, at);
+    return at;
 }
 
 void dlx_json_note_cells(const dlx_json *json, dlx_grid_reader *reader, const char *rows)
 {
     const size_t n = reader->layout.size;
-    const char *row = rows;
+    const char *row = dlx_json_first(json, rows);
     dlx_place place = json->begin;
     const char *before = json->text;
-    for (size_t r = 0; !json->packed && r < n && dlx_json_element(json, &row); r++) {
-        const char *cell = row;
-        for (size_t c = 0; c < n && dlx_json_element(json, &cell); c++) {
-            for (; before < cell; before++) {
-                place.column++;
-                if (*before == '\n')
-                    place = (dlx_place){place.line + 1, 1};
-            }
+    for (size_t r = 0; !json->packed && r < n && row; r++, row = dlx_json_after(json, row)) {
+        const char *cell = dlx_json_first(json, row);
+        for (size_t c = 0; c < n && cell; c++, cell = dlx_json_after(json, cell)) {
+            move_place(&place, before, cell);
+            before = cell;
             if (c == 0)
                 reader->lines[r] = place.line;
             /* A row has one line; cells on other lines get the place where the row begins. */
@@ -174,6 +185,14 @@ static void drop(dlx_json *json)
     json->at = json->bytes.size;
 }
 
+/* May a text begin in this line, after a fault in another one? It does if it begins like that. */
+static bool may_begin(const dlx_json *json, const char *begin, const char *end)
+{
+    const char first = *dlx_skip_blanks(begin, end);
+    return dlx_structured_kind(begin, end) != DLX_NO_DOCUMENT &&
+           (first != '[' || (json->list && *begin == '['));
+}
+
 /* Moves to the next byte that is not blank, skipping comments. DLX_END also at a line `end`. */
 static dlx_status find_text(dlx_grid_reader *reader, dlx_json *json, dlx_error *error)
 {
@@ -197,17 +216,17 @@ static dlx_status find_text(dlx_grid_reader *reader, dlx_json *json, dlx_error *
         }
         if (end - begin >= 3 && memcmp(begin, "\xef\xbb\xbf", 3) == 0)
             advance(json, json->at + 3);
-        else if (*begin == '#' ||
-                 (json->resync && dlx_structured_kind(begin, end) == DLX_NO_DOCUMENT))
+        else if (*begin == '#' || (json->resync && !may_begin(json, begin, end)))
             drop(json);
     }
 }
 
-/* A count of the braces of a text, so far. */
+/* A count of the braces of a text, or of the brackets of one that is a list, so far. */
 typedef struct scan {
     size_t at;
     size_t depth;
     bool string, escape;
+    char open, close;
 } scan;
 
 /* Counts on, to the end of the text or of what was read. False: a line ends within a string. */
@@ -226,9 +245,9 @@ static bool scan_on(const dlx_json *json, scan *state)
                 state->string = false;
         } else if (c == '"') {
             state->string = true;
-        } else if (c == '{') {
+        } else if (c == state->open) {
             state->depth++;
-        } else if (c == '}' && --state->depth == 0) {
+        } else if (c == state->close && --state->depth == 0) {
             state->at++;
             return true;
         }
@@ -244,10 +263,12 @@ static dlx_place place_of(const dlx_json *json, size_t at)
     return place;
 }
 
-/* Takes the text that begins with the brace at json->at. */
+/* Takes the text that begins with the brace or bracket at json->at. */
 static dlx_status take_text(dlx_grid_reader *reader, dlx_json *json, dlx_error *error)
 {
-    scan state = {.at = json->at};
+    scan state = {.at = json->at, .open = '{', .close = '}'};
+    if (json->list)
+        state.open = '[', state.close = ']';
     for (;;) {
         const size_t before = json->at;
         if (!scan_on(json, &state)) {
@@ -359,7 +380,7 @@ static dlx_status parse(dlx_grid_reader *reader, dlx_json *json, json_t **root, 
 {
     json_error_t fault;
     *root = json_loadb(json->text, json->length, JSON_REJECT_DUPLICATES, &fault);
-    if (*root && json_is_object(*root))
+    if (*root && (json_is_object(*root) || !json->packed))
         return DLX_OK;
     if (*root) {
         json_decref(*root);
@@ -384,6 +405,7 @@ dlx_status dlx_json_next(dlx_grid_reader *reader, dlx_json *json, json_t **root,
         return status;
     json->resync = false;
     const char *begin = json->bytes.bytes + json->at;
+    json->list = *begin == '[';
     const size_t length = json->bytes.size - json->at;
     switch (dlx_structured_kind(begin, begin + length)) {
     case DLX_DOCUMENT_JSON:

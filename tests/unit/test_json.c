@@ -1,0 +1,335 @@
+/* SPDX-License-Identifier: MIT */
+/* Boards in JSON: lists, objects, and games of GNOME Sudoku. */
+#include "documents.h"
+#include "suite.h"
+
+#if HAVE_JANSSON
+#include <stdarg.h>
+
+/* Text that grows by pieces. */
+typedef struct text {
+    char bytes[1 << 16];
+    size_t length;
+} text;
+
+__attribute__((format(printf, 2, 3))) static void add(text *to, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    const int length =
+        vsnprintf(to->bytes + to->length, sizeof to->bytes - to->length, format, arguments);
+    va_end(arguments);
+    ck_assert(length >= 0 && to->length + (size_t)length < sizeof to->bytes);
+    to->length += (size_t)length;
+}
+
+/* ---- shapes ---------------------------------------------------------------------------------- */
+
+static const size_t sizes[] = {4, 6, 8, 9, 10, 12, 16, 25};
+enum { SIZES = sizeof sizes / sizeof *sizes };
+
+/* Every digit comes once in each row and column, with blanks strewn in. */
+static void fill(uint16_t *cells, size_t n, size_t seed)
+{
+    for (size_t i = 0; i < n * n; i++)
+        cells[i] = (uint16_t)(i * 7 % 5 < 3 ? (i / n + i % n + seed) % n + 1 : 0);
+}
+
+static void add_symbol(text *to, unsigned value)
+{
+    add(to, "%c", ".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"[value]);
+}
+
+static void add_cells(text *to, const uint16_t *cells, size_t n, const char *blank)
+{
+    add(to, "[");
+    for (size_t i = 0; i < n * n; i++)
+        if (cells[i])
+            add(to, i ? ", %d" : "%d", cells[i]);
+        else
+            add(to, i ? ", %s" : "%s", blank);
+    add(to, "]");
+}
+
+static void add_rows(text *to, const uint16_t *cells, size_t n, const char *blank)
+{
+    add(to, "[");
+    for (size_t i = 0; i < n * n; i++) {
+        add(to, i == 0 ? "[" : i % n == 0 ? "],\n [" : ",");
+        if (cells[i])
+            add(to, "%d", cells[i]);
+        else
+            add(to, "%s", blank);
+    }
+    add(to, "]]");
+}
+
+static void add_lines(text *to, const uint16_t *cells, size_t n)
+{
+    for (size_t i = 0; i < n * n; i++) {
+        if (i % n == 0)
+            add(to, i ? "\", \"" : "[\"");
+        add_symbol(to, cells[i]);
+    }
+    add(to, "\"]");
+}
+
+static void add_string(text *to, const uint16_t *cells, size_t n)
+{
+    add(to, "\"");
+    for (size_t i = 0; i < n * n; i++)
+        add_symbol(to, cells[i]);
+    add(to, "\"");
+}
+
+enum { SHAPES = 6 };
+static void add_shape(text *to, const uint16_t *cells, size_t n, size_t shape)
+{
+    switch (shape) {
+    case 0:
+        add_cells(to, cells, n, "0");
+        break;
+    case 1:
+        add_cells(to, cells, n, "null");
+        break;
+    case 2:
+        add_rows(to, cells, n, "0");
+        break;
+    case 3:
+        add_rows(to, cells, n, "\"\"");
+        break;
+    case 4:
+        add_lines(to, cells, n);
+        break;
+    default:
+        add_string(to, cells, n);
+    }
+}
+
+static void expect_board(reading *r, const uint16_t *cells, size_t n)
+{
+    const dlx_status status = next(r);
+    ck_assert_msg(status == DLX_OK, "%s", r->error.text);
+    ck_assert_uint_eq(dlx_grid_size(r->grid), n);
+    ck_assert_mem_eq(dlx_grid_cells(r->grid), cells, n * n * sizeof *cells);
+}
+
+/* Boards, lists of boards, and objects, at once and over several lines. */
+static void check_shape(size_t n, size_t shape)
+{
+    uint16_t first[25 * 25];
+    uint16_t second[25 * 25];
+    text *all = calloc(1, sizeof *all);
+    ck_assert_ptr_nonnull(all);
+    fill(first, n, 0);
+    fill(second, n, 3);
+    if (shape < 5) /* a string alone is no text */
+        add_shape(all, first, n, shape);
+    else
+        add(all, "{\"board\": \"\"}\n"); /* has none */
+    add(all, "\n[");
+    add_shape(all, first, n, shape);
+    add(all, ",\n");
+    add_shape(all, second, n, shape);
+    add(all, "]\n{\"id\": 3, \"puzzle\": ");
+    add_shape(all, second, n, shape);
+    add(all, "}\n{\"data\": {\"easy\": [{\"grid\": ");
+    add_shape(all, first, n, shape);
+    add(all, "}]}}\n");
+    reading r;
+    begin(&r, all->bytes, all->length);
+    if (shape < 5)
+        expect_board(&r, first, n);
+    else
+        ck_assert_int_eq(next(&r), DLX_SYNTAX);
+    expect_board(&r, first, n);
+    expect_board(&r, second, n);
+    expect_board(&r, second, n);
+    ck_assert_str_eq(dlx_grid_name(r.grid), "3");
+    expect_board(&r, first, n);
+    ck_assert_int_eq(next(&r), DLX_END);
+    ck_assert_str_eq(dlx_grid_reader_format(r.reader), "json");
+    finish(&r);
+    free(all);
+}
+
+START_TEST(boards_of_all_shapes_and_sizes_are_read)
+{
+    for (size_t i = 0; i < SIZES; i++)
+        for (size_t shape = 0; shape < SHAPES; shape++)
+            check_shape(sizes[i], shape);
+}
+END_TEST
+
+START_TEST(as_many_small_boards_as_their_cells_are_no_large_board)
+{
+    uint16_t cells[16];
+    text *all = calloc(1, sizeof *all);
+    ck_assert_ptr_nonnull(all);
+    for (size_t i = 0; i < 16; i++) {
+        fill(cells, 4, i);
+        add(all, i ? ",\n" : "[");
+        add_cells(all, cells, 4, "0");
+    }
+    add(all, "]");
+    reading r;
+    begin(&r, all->bytes, all->length);
+    for (size_t i = 0; i < 16; i++) {
+        fill(cells, 4, i);
+        expect_board(&r, cells, 4);
+    }
+    ck_assert_int_eq(next(&r), DLX_END);
+    finish(&r);
+    free(all);
+}
+END_TEST
+
+START_TEST(zero_beside_other_blanks_is_a_digit)
+{
+    static const char board[] =
+        "[null,1,0,null, null,null,null,null, 3,null,null,null, null,0,1,2]";
+    reading r;
+    begin(&r, board, strlen(board));
+    ck_assert_int_eq(next(&r), DLX_OK);
+    ck_assert_uint_eq(dlx_grid_cells(r.grid)[0], 0);
+    ck_assert_uint_eq(dlx_grid_cells(r.grid)[2], 1);
+    ck_assert_uint_eq(dlx_grid_cells(r.grid)[8], 4);
+    finish(&r);
+}
+END_TEST
+
+/* ---- there and back -------------------------------------------------------------------------- */
+
+static const char rich[] =
+    "{\"puzzle\":[[1,0,0,0,0,0],[0,0,0,0,0,0],[0,0,0,0,0,0],[0,0,0,0,0,0],[0,0,0,0,0,0],"
+    "[0,0,0,0,0,6]],\"name\":\"a \\\"name\\\"\",\"author\":\"Ann\",\"level\":\"hard\","
+    "\"url\":\"http://a.b\",\"box\":[3,2],\"diagonal\":true,\"antidiagonal\":true,"
+    "\"cages\":[{\"sum\":7,\"cells\":[\"r1c2\",\"r2c2\"]},{\"cells\":[\"r3c3\",\"r6c6\"]}],"
+    "\"solution\":[[1,2,3,4,5,6],[1,2,3,4,5,6],[1,2,3,4,5,6],[1,2,3,4,5,6],[1,2,3,4,5,6],"
+    "[1,2,3,4,5,6]]}\n";
+static const char jigsaw[] =
+    "{\"puzzle\":[[0,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,4]],\"regions\":[[2,1,1,1],[2,2,1,3],"
+    "[2,4,3,3],[4,4,4,3]]}\n";
+static const char windoku[] =
+    "{\"puzzle\":[[0,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,4]],\"windoku\":true}\n";
+
+START_TEST(rules_and_texts_come_back)
+{
+    static const char *const texts[] = {rich, jigsaw, windoku};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        reading r;
+        begin(&r, texts[i], strlen(texts[i]));
+        ck_assert_int_eq(next(&r), DLX_OK);
+        const dlx_grid *const grids[] = {r.grid};
+        char *again = written("json", grids, 1);
+        ck_assert_str_eq(again, texts[i]);
+        free(again);
+        finish(&r);
+    }
+}
+END_TEST
+
+START_TEST(games_come_back)
+{
+    dlx_grid *grid = make_grid("", "");
+    dlx_extra_free(grid->extra);
+    grid->extra = dlx_extra_new();
+    ck_assert(dlx_extra_set(grid->extra, DLX_ABOUT_LEVEL, "Very Hard", 9));
+    grid->extra->solved = calloc(81, sizeof *grid->extra->solved);
+    grid->extra->notes = calloc(81, sizeof *grid->extra->notes);
+    grid->extra->solved[80] = true;
+    grid->extra->notes[2] = 1 | 1 << 8;
+    const dlx_grid *const grids[] = {grid, grid};
+    char *games = written("gnome-sudoku", grids, 2);
+    reading r;
+    begin(&r, games, strlen(games));
+    for (size_t k = 0; k < 2; k++) {
+        expect_cells(&r, CLASSIC);
+        ck_assert_str_eq(r.grid->extra->about[DLX_ABOUT_LEVEL], "Very Hard");
+        ck_assert(r.grid->extra->solved[80] && !r.grid->extra->solved[0]);
+        ck_assert_uint_eq(r.grid->extra->notes[2], 1 | 1 << 8);
+    }
+    ck_assert_int_eq(next(&r), DLX_END);
+    ck_assert_str_eq(dlx_grid_reader_format(r.reader), "gnome-sudoku");
+    finish(&r);
+    free(games);
+    dlx_grid_free(grid);
+}
+END_TEST
+
+/* ---- faults ---------------------------------------------------------------------------------- */
+
+/* A part of a text gives errors, and nothing that is not in the whole. */
+START_TEST(every_part_of_a_list_is_refused)
+{
+    static const char *const texts[] = {
+        "[\"1...............\",\n \"1...............\"]", rich, jigsaw,
+        "[[1,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]",
+        "{\"difficulty_category\":\"Easy Difficulty\",\"cells\":[{\"position\":[0,0],\"value\":1,"
+        "\"fixed\":true,\"earmarks\":[]}]}"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        for (size_t part = 2; part + 1 < strlen(texts[i]); part++) {
+            reading r;
+            begin(&r, texts[i], part);
+            ck_assert_int_eq(next(&r), DLX_SYNTAX);
+            ck_assert_int_eq(next(&r), DLX_END);
+            finish(&r);
+        }
+}
+END_TEST
+
+START_TEST(what_is_no_board_is_refused_alone)
+{
+    static const char *const faults[] = {"5",
+                                         "true",
+                                         "[]",
+                                         "{}",
+                                         "[[]]",
+                                         "[1,2,3]",
+                                         "[[1,2],[3,4]]",
+                                         "\"12\"",
+                                         "null",
+                                         "[[1,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0]]",
+                                         "[[1,0,0,0],[0,0,0,0],[0,0,0,0]]",
+                                         "{\"puzzle\":[[1,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,5]]}",
+                                         "{\"solution\":\"1...............\"}",
+                                         "[1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,1.5]",
+                                         "[1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,-2]",
+                                         "[1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,1e99]",
+                                         "{\"a\":\"1...............\",\"b\":\"1...............\"}"};
+    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
+        text *all = calloc(1, sizeof *all);
+        ck_assert_ptr_nonnull(all);
+        add(all, "[\"1...............\", %s, \".2..............\"]", faults[i]);
+        reading r;
+        begin(&r, all->bytes, all->length);
+        ck_assert_int_eq(next(&r), DLX_OK);
+        dlx_status status = next(&r);
+        ck_assert_msg(status == DLX_SYNTAX, "%s", faults[i]);
+        while ((status = next(&r)) == DLX_SYNTAX)
+            ;
+        ck_assert_int_eq(status, DLX_OK);
+        ck_assert_uint_eq(dlx_grid_cells(r.grid)[1], 2);
+        finish(&r);
+        free(all);
+    }
+}
+END_TEST
+#endif
+
+int main(void)
+{
+    const TTest *const tests[] = {
+#if HAVE_JANSSON
+        boards_of_all_shapes_and_sizes_are_read,
+        as_many_small_boards_as_their_cells_are_no_large_board,
+        zero_beside_other_blanks_is_a_digit,
+        rules_and_texts_come_back,
+        games_come_back,
+        every_part_of_a_list_is_refused,
+        what_is_no_board_is_refused_alone,
+#endif
+        NULL,
+    };
+    return suite_run("json", tests, sizeof tests / sizeof *tests - 1);
+}
