@@ -36,7 +36,7 @@ static void take_map(void *settings, const char *path)
 
 const tool_option diagram_options[] = {
     {0, "sample", "N", "draw N solutions uniformly at random", take_sample},
-    {0, "seed", "S", "seed the random numbers of --sample; default 0", take_seed},
+    {'s', "seed", "S", "seed the random numbers of --sample; default 0", take_seed},
     {0, "zdd-map", "FILE", "write to FILE what the variables of -t zdd stand for", take_map},
     {0},
 };

@@ -21,7 +21,8 @@ void diagram_open(void);
 void diagram_write(const dlx_format *to, const dlx_solver *solver);
 
 /* Prints a note that not all solutions could be counted, or not all drawn that were asked for, if
- * that is how a search for a sample or a diagram ended. `problem` is its number in the file, from 1. */
+ * that is how a search for a sample or a diagram ended. `problem` is its number in the file,
+ * from 1. */
 void diagram_note(const dlx_search_options *search, const dlx_solver *solver, const char *file,
                   uint64_t problem);
 

@@ -97,6 +97,7 @@ static void write_answer(answer_report *report)
 {
     const dlx_format *to = report->set->to;
     dlx_output *output = tool_output();
+    tool_tell(report->file, "read as %s", dlx_answer_dialect(report->answer));
     dlx_write_head(to, dlx_problem_name(report->problem), output);
     for (size_t i = 0; i < dlx_answer_models(report->answer); i++)
         take_model(report, i);
@@ -318,7 +319,7 @@ static const tool_option options[] = {
     {'p', "problem", "FORMAT",
      "read the problem in this format, see below; default: by its contents", take_problem_format},
     {'t', "to", "FORMAT", "write solutions in this format, see below", take_to},
-    {0, "check", NULL, "check solutions that ec-solve or ec-answer has written", take_check},
+    {'C', "check", NULL, "check solutions that ec-solve or ec-answer has written", take_check},
     {0},
 };
 
@@ -379,6 +380,7 @@ int main(int argc, char **argv)
     dlx_reader *reader = set.from ? dlx_reader_new(set.from, input, &read, &error) : NULL;
     if (!reader)
         tool_die(&error);
+    tool_tell(dlx_input_name(input), "read as %s", dlx_format_name(set.from));
     if (set.check)
         check(&set, reader);
     else

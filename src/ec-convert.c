@@ -2,14 +2,17 @@
 /* ec-convert - write exact cover problems in another format */
 #include "arguments.h"
 #include "reading.h"
+#include "shape.h"
 #include "writing.h"
 
 /* False: going on is useless. */
 static bool take(const dlx_input *input, const dlx_reader *reader, dlx_status status,
-                 const dlx_problem *problem, const dlx_error *error)
+                 const dlx_problem *problem, uint64_t number, const dlx_error *error)
 {
     if (status == DLX_END)
         return false;
+    if (status == DLX_OK && tool_is_verbose())
+        tool_print_shape(number, problem);
     if (status == DLX_OK)
         return tool_write_problem(input, problem);
     tool_error(error);
@@ -24,13 +27,14 @@ static void convert_file(dlx_input *input, void *unused)
     (void)unused;
     dlx_reader *reader = tool_reader(input);
     bool goes_on = reader;
-    while (goes_on) {
+    for (uint64_t number = 1; goes_on; number++) {
         dlx_error error;
         dlx_problem *problem;
         const dlx_status status = dlx_reader_next(reader, &problem, &error);
-        goes_on = take(input, reader, status, problem, &error);
+        goes_on = take(input, reader, status, problem, number, &error);
         dlx_problem_free(problem);
-        tool_progress();
+        if (status != DLX_END)
+            tool_progress();
     }
     dlx_reader_free(reader);
 }

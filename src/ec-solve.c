@@ -228,7 +228,8 @@ static void solve_file(dlx_input *input, void *state)
         const dlx_status status = dlx_reader_next(reader, &problem, &error);
         goes_on = tool_search_goes_on() && take(set, input, reader, status, problem, &error);
         dlx_problem_free(problem);
-        tool_progress();
+        if (status != DLX_END)
+            tool_progress();
     }
     dlx_reader_free(reader);
 }
@@ -352,20 +353,20 @@ static const tool_option options[] = {
      take_count},
     {'e', "engine", "ENGINE", "search with this engine, see below", take_engine},
     {'t', "to", "FORMAT", "write solutions in this format, see below", take_to},
-    {0, "min", NULL, "find the solution of least cost", take_min},
-    {0, "max", NULL, "find the solution of greatest cost", take_max},
+    {'m', "min", NULL, "find the solution of least cost", take_min},
+    {'M', "max", NULL, "find the solution of greatest cost", take_max},
     {0, "set-cover", NULL, "cover items at least once, with the fewest options or the least cost",
      take_set_cover},
     {0, "at-most", "N", "with --set-cover: use at most N options", take_at_most},
     {0, "choose", "RULE", "branch on the item with fewest options (mrv) or the first", take_choice},
-    {0, "time-limit", "S", "stop the search of a problem after S seconds", take_time},
+    {'l', "time-limit", "S", "stop the search of a problem after S seconds", take_time},
     {0, "node-limit", "N", "stop the search of a problem after N tried options", take_nodes},
     {0, "memory-limit", "SIZE", "stop the search of a problem rather than use more memory",
      take_memory},
     {0, "trace", "FILE", "write each step of the search to FILE, see ec(5)", take_trace},
     {0, "explain", NULL, "say on standard error why there is no solution", take_explain},
     {0, "stats", NULL, "print statistics of problems and searches on standard error", take_stats},
-    {0, "check", NULL, "say all that is wrong or odd about the problems, without solving them",
+    {'C', "check", NULL, "say all that is wrong or odd about the problems, without solving them",
      take_check},
     {0, "dry-run", NULL, "read and check the problems without solving them", take_dry_run},
     {0},
@@ -443,6 +444,7 @@ int main(int argc, char **argv)
 {
     settings set = {.to = dlx_format_find("ec")};
     const char *const *files = tool_start(&program, argc, argv, &set);
+    set.stats |= tool_is_verbose();
     settle(&set);
     tool_search_prepare(&set.search);
     open_files(&set);

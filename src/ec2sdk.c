@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* ec2sdk - turn chosen options of sudoku back into grids */
 #include "arguments.h"
+#include "recognition.h"
 #include "tool.h"
 
 #include <stdio.h>
@@ -26,6 +27,8 @@ static void write_solution(settings *set, const dlx_input *input, const dlx_solu
 {
     dlx_error error = {0};
     dlx_grid *grid = dlx_decoder_grid(set->decoder, record, &error);
+    if (grid)
+        recognition_tell(dlx_input_name(input), record->problem, "solutions", grid);
     if (grid && dlx_grid_writer_holds(set->writer, grid, &error) == DLX_OK) {
         dlx_grid_writer_grid(set->writer, grid);
     } else {
@@ -112,7 +115,8 @@ static void take_box(void *state, const char *argument)
 
 static const tool_option options[] = {
     {'t', "to", "FORMAT", "write boards in this format, see below", take_to},
-    {'s', "size", "N", "boards have N digits, items are column numbers", take_size},
+    {'S', "size", "N", "boards have N digits, items are column numbers", take_size},
+    {'s', "size", "N", NULL, take_size},
     {'b', "box", "RxC", "the same, with boxes of R rows and C columns", take_box},
     {0, "symbols", "STRING", "use these characters as the digits from 1", take_symbols},
     {0},

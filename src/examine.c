@@ -173,7 +173,7 @@ static void take_canonical(void *state, const char *argument)
 
 const tool_option tool_examine_options[] = {
     {0, "unique", NULL, "write the puzzles that have one solution", take_unique},
-    {0, "rate", NULL, "write the puzzles, with what they take in their names", take_rate},
+    {'R', "rate", NULL, "write the puzzles, with what they take in their names", take_rate},
     {0, "minimal", NULL, "tell which givens of each puzzle are not needed", take_minimal},
     {0, "reduce-givens", NULL, "write the puzzles without givens that are not needed", take_reduce},
     {0, "canonical", NULL, "write the least of all boards that are the same puzzle",

@@ -42,6 +42,7 @@ const tool_option tool_reading_options[] = {
     {0, "header", "yes|no", "whether matrices begin with a line 'ROWS COLUMNS'", take_header},
     {0, "strict", NULL, "treat oddities in a file as errors, not warnings", take_strict},
     {0, "colours", "K", "colour the vertices of a graph with K colours", take_colours},
+    {0, "colors", "K", NULL, take_colours},
     {0},
 };
 
@@ -60,6 +61,8 @@ dlx_reader *tool_checking_reader(dlx_input *input, dlx_warn_fn *warn, dlx_warn_f
         tool_die(&error);
     if (!reader)
         tool_error(&error);
+    else
+        tool_tell(dlx_input_name(input), "read as %s", dlx_format_name(format));
     return reader;
 }
 

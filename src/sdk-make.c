@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* sdk-make - make sudoku puzzles with one solution */
 #include "arguments.h"
+#include "progress.h"
 #include "search.h"
 
 #include <stdlib.h>
@@ -113,15 +114,18 @@ static void take_to(void *state, const char *name)
 static const tool_option options[] = {
     {'n', "number", "N", "make N puzzles; default 1", take_number},
     {'s', "seed", "S", "another seed gives other puzzles; default 0", take_seed},
-    {0, "size", "N", "boards of N x N cells; default 9", take_size},
+    {'S', "size", "N", "boards of N x N cells; default 9", take_size},
     {'b', "box", "RxC", "boxes have R rows and C columns", take_box},
     {'y', "symmetry", "KIND", "cells are given together with those like them, see below",
      take_symmetry},
     {'g', "givens", "A..B", "from A to B givens", take_givens},
-    {'m', "minimal", NULL, "no given can be left out", take_minimal},
-    {'r', "rate", "A..B",
+    {0, "minimal", NULL, "no given can be left out", take_minimal},
+    {'m', "minimal", NULL, NULL, take_minimal},
+    {'R', "rate", "A..B",
      "puzzles with a rating from A to B, which their names tell; see sdk-solve", take_rate},
-    {'p', "pattern", "FILE", "the cells to be given are those of the board in FILE", take_pattern},
+    {'r', "rate", "A..B", NULL, take_rate},
+    {'P', "pattern", "FILE", "the cells to be given are those of the board in FILE", take_pattern},
+    {'p', "pattern", "FILE", NULL, take_pattern},
     {'t', "to", "FORMAT", "write in this format; default line", take_to},
     {0},
 };
@@ -220,6 +224,9 @@ static uint64_t make(const settings *set, dlx_maker *maker, dlx_tester *tester,
 static void open_and_make(settings *set)
 {
     dlx_error error;
+    const double began = progress_now();
+    const size_t rows = set->make.box_rows ? set->make.box_rows : 3;
+    const size_t columns = set->make.box_columns ? set->make.box_columns : 3;
     const dlx_tester_options test = {.size = sizeof test,
                                      .is_cancelled = set->search.is_cancelled,
                                      .cancel_state = set->search.cancel_state};
@@ -234,7 +241,11 @@ static void open_and_make(settings *set)
     const dlx_grid_write_options write = {.size = sizeof write, .warn = tool_warn};
     if (!writer || dlx_grid_writer_set(writer, &write, &error) != DLX_OK)
         tool_die(&error);
-    if (make(set, maker, tester, writer) < set->number) {
+    const uint64_t made = make(set, maker, tester, writer);
+    tool_tell(NULL, "seed %llu, %zu x %zu cells, boxes of %zu x %zu: %llu made in %.3f s",
+              (unsigned long long)set->make.seed, rows * columns, rows * columns, rows, columns,
+              (unsigned long long)made, progress_now() - began);
+    if (made < set->number) {
         tool_note(&(dlx_error){.text = "interrupted: there are fewer puzzles than were asked for"});
         tool_worst(TOOL_LIMIT);
     }

@@ -3,6 +3,7 @@
 #include "arguments.h"
 #include "examine.h"
 #include "plain.h"
+#include "recognition.h"
 #include "rules.h"
 
 #include <stdint.h>
@@ -116,6 +117,7 @@ static void search(const settings *set, const dlx_input *input, const dlx_grid *
     tool_search_at_work(NULL);
     tool_search_note("puzzle", set->puzzles, dlx_grid_name(puzzle), dlx_input_name(input),
                      dlx_solver_end(solver), "more to find");
+    tool_search_tell(set->puzzles, dlx_input_name(input), solver);
     tool_worst_end(dlx_solver_end(solver), found);
     dlx_solver_free(solver);
 }
@@ -205,6 +207,9 @@ static void solve_file(dlx_input *input, void *state)
         if (!settled)
             settle_writer(set, status == DLX_OK ? reader : NULL);
         settled |= status == DLX_OK;
+        if (status == DLX_OK)
+            recognition_tell(dlx_input_name(input), set->puzzles, dlx_grid_reader_format(reader),
+                             grid);
         if (status == DLX_OK)
             take_puzzle(set, reader, grid, input);
         else
@@ -370,6 +375,9 @@ int main(int argc, char **argv)
     tool_search_prepare(&set.search);
     open_plain(&set);
     tool_examine_open(&set.search);
+    if (set.plain)
+        tool_tell(NULL, "plain 9x9 boards are solved by vectors (%s)",
+                  set.vectors ? set.vectors : dlx_bulk_vectors(0));
     tool_each_file(files, solve_file, &set);
     dlx_grid_writer_free(set.writer);
     tool_plain_free(set.plain);

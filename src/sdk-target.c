@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* sdk-target - the best score of a sudoku with weighted cells */
 #include "arguments.h"
+#include "recognition.h"
 #include "rules.h"
 #include "search.h"
 
@@ -89,6 +90,7 @@ static void search(const settings *set, const dlx_input *input, const dlx_grid *
         dlx_output_text(tool_output(), "-1\n");
     tool_search_note("puzzle", set->puzzles, dlx_grid_name(puzzle), dlx_input_name(input), end,
                      set->all ? "more to find" : "better ones");
+    tool_search_tell(set->puzzles, dlx_input_name(input), solver);
     tool_worst_end(end, found > 0);
 }
 
@@ -150,6 +152,9 @@ static void solve_file(dlx_input *input, void *state)
         }
         set->puzzles++;
         if (status == DLX_OK)
+            recognition_tell(dlx_input_name(input), set->puzzles, dlx_grid_reader_format(reader),
+                             grid);
+        if (status == DLX_OK)
             solve(set, input, grid);
         else
             tool_error(&error);
@@ -200,16 +205,36 @@ static void take_time_limit(void *state, const char *argument)
     ((settings *)state)->search.time_limit = tool_seconds("--time-limit", argument);
 }
 
+static void take_from(void *state, const char *name)
+{
+    ((settings *)state)->read.format = tool_grid_format("--from", name, DLX_READS_GRIDS);
+}
+
+static void take_box(void *state, const char *argument)
+{
+    settings *set = state;
+    tool_box("--box", argument, &set->read.box_rows, &set->read.box_columns);
+}
+
 static const tool_option options[] = {
+    {'f', "from", "FORMAT", "read puzzles in this format, see below; detected by default",
+     take_from},
+    {'b', "box", "RxC", "boxes have R rows and C columns", take_box},
     {'a', "all", NULL, "print every solution, as a line of its score and its board", take_all},
     {'n', "number", "N", "print the N best solutions, best first, as such lines", take_number},
     {'m', "min", NULL, "the lowest score is the best", take_min},
-    {'g', "grid", NULL, "print boards in rows, below their scores", take_grid},
+    {'G', "grid", NULL, "print boards in rows, below their scores", take_grid},
+    {'g', "grid", NULL, NULL, take_grid},
     {'w', "weights", "FILE", "weights of the cells; default: 6 at the border to 10 in the centre",
      take_weights},
     {'l', "time-limit", "S", "stop the search of a puzzle after S seconds", take_time_limit},
     {0},
 };
+
+static void print_tables(dlx_output *output)
+{
+    tool_grid_formats(output, "\nFormats of -f:\n", DLX_READS_GRIDS);
+}
 
 static const tool_program program = {
     .name = "sdk-target",
@@ -217,6 +242,7 @@ static const tool_program program = {
     .operands = "[FILE...]",
     .options = options,
     .shared = {tool_rule_options},
+    .more_help = print_tables,
 };
 
 static void settle(settings *set)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* sdk2ec - turn sudoku into exact cover problems */
 #include "arguments.h"
+#include "recognition.h"
 #include "rules.h"
 #include "writing.h"
 
@@ -53,6 +54,7 @@ static void convert_file(dlx_input *input, void *state)
     if (!reader)
         tool_die(&error);
     bool goes_on = true;
+    uint64_t number = 0;
     while (goes_on) {
         dlx_grid *grid = NULL;
         const dlx_status status = dlx_grid_reader_next(reader, &grid, &error);
@@ -60,6 +62,9 @@ static void convert_file(dlx_input *input, void *state)
             break;
         if (status != DLX_OK)
             tool_error(&error);
+        number++;
+        if (status == DLX_OK)
+            recognition_tell(dlx_input_name(input), number, dlx_grid_reader_format(reader), grid);
         if (status == DLX_OK)
             goes_on = write_puzzle(set, input, grid);
         else if (status == DLX_SYNTAX)

@@ -2,6 +2,7 @@
 #include "search.h"
 
 #include "progress.h"
+#include "result.h"
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,6 +25,7 @@ static double began; /* of the current search */
 
 static void end_by(int signal_number)
 {
+    result_drop();
     signal(signal_number, SIG_DFL);
     kill(getpid(), signal_number); /* whichever thread may receive it */
 }
@@ -171,4 +173,15 @@ const char *tool_search_memory(const dlx_search_options *options, const dlx_solv
         return "";
     return none ? ", but memory ran out"
                 : ", but it used all the memory that it may without --memory-limit";
+}
+
+void tool_search_tell(uint64_t number, const char *file, const dlx_solver *solver)
+{
+    dlx_search_stats stats;
+    if (!tool_is_verbose())
+        return;
+    dlx_solver_stats(solver, &stats, sizeof stats);
+    tool_tell(file, "puzzle %llu: engine %s, %s, %llu nodes, %.6f s", (unsigned long long)number,
+              dlx_solver_engine(solver), dlx_end_word(dlx_solver_end(solver)),
+              (unsigned long long)stats.nodes, progress_now() - began);
 }

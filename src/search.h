@@ -39,4 +39,8 @@ void tool_search_note(const char *kind, uint64_t number, const char *name, const
 /* What to add to that if the search ended for lack of memory without --memory-limit; else "". */
 const char *tool_search_memory(const dlx_search_options *options, const dlx_solver *solver);
 
+/* With -v, tells which engine has ended the search of puzzle `number` of the file, how, and in what
+ * time since tool_search_goes_on was called. */
+void tool_search_tell(uint64_t number, const char *file, const dlx_solver *solver);
+
 #endif

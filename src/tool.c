@@ -2,6 +2,7 @@
 #include "tool.h"
 
 #include "progress.h"
+#include "result.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <getopt.h>
@@ -11,14 +12,16 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { MOST_OPTIONS = 60, OPTION_BASE = 256, MOST_FILES = 8 };
+enum { MOST_FILES = 8 };
 
 static struct {
     const tool_program *program;
     dlx_output *output;
     dlx_output *files[MOST_FILES]; /* besides standard output */
     size_t file_count;
-    bool quiet;
+    const char *path; /* of -o; NULL: standard output */
+    bool to_file;     /* what is written goes there */
+    bool quiet, verbose;
     int status;
     const dlx_input *input; /* the current file, or NULL */
     size_t reads;           /* blocks read of the current problem */
@@ -59,6 +62,23 @@ void tool_note(const dlx_error *note)
 {
     if (!tool.quiet)
         print_message("", note);
+}
+
+bool tool_is_verbose(void)
+{
+    return tool.verbose && !tool.quiet;
+}
+
+void tool_tell(const char *file, const char *format, ...)
+{
+    va_list arguments;
+    dlx_error message = {.file = file};
+    if (!tool_is_verbose())
+        return;
+    va_start(arguments, format);
+    vsnprintf(message.text, sizeof message.text, format, arguments);
+    va_end(arguments);
+    print_message("", &message);
 }
 
 void tool_print(const char *format, ...)
@@ -118,31 +138,33 @@ static void take_progress(void *settings, const char *argument)
     progress_want();
 }
 
+static void take_output(void *settings, const char *path)
+{
+    (void)settings;
+    tool.path = path;
+}
+
+static void take_verbose(void *settings, const char *argument)
+{
+    (void)settings;
+    (void)argument;
+    tool.verbose = true;
+}
+
 static void print_help(void *settings, const char *argument);
 static void print_version(void *settings, const char *argument);
 
 static const tool_option common_options[] = {
+    {'o', "output", "FILE", "write to FILE, when all is done, instead of standard output",
+     take_output},
+    {'v', "verbose", NULL, "tell on standard error what was recognised, and how long it took",
+     take_verbose},
     {'q', "quiet", NULL, "print no messages but errors", take_quiet},
     {0, "progress", NULL, "show progress even if standard error is not a terminal", take_progress},
     {'h', "help", NULL, "print this help and exit", print_help},
     {'V', "version", NULL, "print the version and exit", print_version},
     {0},
 };
-
-static void print_options(const tool_option *options)
-{
-    for (; options->name; options++) {
-        char left[64];
-        char line[256];
-        char letter[8] = "    ";
-        if (options->letter)
-            snprintf(letter, sizeof letter, "-%c, ", options->letter);
-        snprintf(left, sizeof left, "%s--%s%s%s", letter, options->name,
-                 options->argument ? "=" : "", options->argument ? options->argument : "");
-        snprintf(line, sizeof line, "  %-26s %s\n", left, options->help);
-        dlx_output_text(tool.output, line);
-    }
-}
 
 static void print_help(void *settings, const char *argument)
 {
@@ -154,10 +176,10 @@ static void print_help(void *settings, const char *argument)
     dlx_output_text(tool.output, usage);
     dlx_output_text(tool.output, program->purpose);
     dlx_output_text(tool.output, "\n\n");
-    print_options(program->options);
+    options_print(program->options, tool.output);
     for (size_t i = 0; program->shared[i]; i++)
-        print_options(program->shared[i]);
-    print_options(common_options);
+        options_print(program->shared[i], tool.output);
+    options_print(common_options, tool.output);
     if (program->more_help)
         program->more_help(tool.output);
     char manual[160];
@@ -174,33 +196,6 @@ static void print_version(void *settings, const char *argument)
     snprintf(line, sizeof line, "%s (dlx) %s\n", tool.program->name, dlx_version());
     dlx_output_text(tool.output, line);
     exit(tool_finish());
-}
-
-/* Adds a table of options to what getopt_long needs. */
-static size_t add_options(const tool_option *options, struct option *longs, char *shorts,
-                          const tool_option **table, size_t count)
-{
-    for (; options->name && count < MOST_OPTIONS; options++, count++) {
-        longs[count] =
-            (struct option){options->name, options->argument ? required_argument : no_argument,
-                            NULL, OPTION_BASE + (int)count};
-        table[count] = options;
-        if (options->letter) {
-            const char letter[3] = {options->letter, options->argument ? ':' : 0, 0};
-            strcat(shorts, letter);
-        }
-    }
-    return count;
-}
-
-static const tool_option *find_option(int found, const tool_option *const *table, size_t count)
-{
-    if (found >= OPTION_BASE)
-        return table[found - OPTION_BASE];
-    for (size_t i = 0; i < count; i++)
-        if (table[i]->letter == found)
-            return table[i];
-    return NULL;
 }
 
 /* Occupies standard descriptors that are closed, so that no file opened later becomes one of them;
@@ -231,26 +226,35 @@ static void begin(const tool_program *program)
     dlx_output_before_write(tool.output, make_room, NULL);
 }
 
+/* Has what is written go to the file of -o. */
+static void open_result(void)
+{
+    dlx_error error;
+    if (!tool.path || strcmp(tool.path, "-") == 0)
+        return;
+    dlx_output *output = result_open(tool.path, &error);
+    if (!output)
+        tool_die(&error);
+    dlx_output_close(tool.output, NULL);
+    tool.output = output;
+    tool.to_file = true;
+}
+
 const char *const *tool_start(const tool_program *program, int argc, char **argv, void *settings)
 {
     static const char *const standard_input[] = {"-", NULL};
-    struct option longs[MOST_OPTIONS + 1] = {{0}};
-    const tool_option *table[MOST_OPTIONS];
-    char shorts[2 * MOST_OPTIONS + 1] = "";
+    const tool_option *tables[2 + sizeof program->shared / sizeof *program->shared] = {
+        program->options};
+    size_t count = 1;
     begin(program);
-    size_t count = add_options(program->options, longs, shorts, table, 0);
     for (size_t i = 0; program->shared[i]; i++)
-        count = add_options(program->shared[i], longs, shorts, table, count);
-    count = add_options(common_options, longs, shorts, table, count);
-    opterr = 1;
-    for (int found; (found = getopt_long(argc, argv, shorts, longs, NULL)) != -1;) {
-        const tool_option *option = find_option(found, table, count);
-        if (!option) {
-            fprintf(stderr, "Try '%s --help'.\n", program->name);
-            exit(TOOL_ERROR);
-        }
-        option->take(settings, optarg);
+        tables[count++] = program->shared[i];
+    tables[count] = common_options;
+    if (!options_take(tables, argc, argv, settings)) {
+        fprintf(stderr, "Try '%s --help'.\n", program->name);
+        exit(TOOL_ERROR);
     }
+    open_result();
     return optind < argc ? (const char *const *)(argv + optind) : standard_input;
 }
 
@@ -319,7 +323,11 @@ void tool_each_file(const char *const *operands, void (*each)(dlx_input *input, 
         tool.input = input;
         tool.reads = 0;
         progress_file();
+        const double began = progress_now();
+        const uint64_t before = progress_count(NULL, 0);
         each(input, settings);
+        tool_tell(dlx_input_name(input), "%llu done in %.3f s",
+                  (unsigned long long)(progress_count(NULL, 0) - before), progress_now() - began);
         tool.input = NULL;
         dlx_input_close(input);
     }
@@ -390,6 +398,16 @@ static void close_files(void)
     tool.file_count = 0;
 }
 
+static dlx_status close_standard_output(dlx_output *output, dlx_error *error)
+{
+    const dlx_status status = dlx_output_close(output, error);
+    /* It may be a file on a server that reports a full disk only now. */
+    if (status != DLX_OK || close(STDOUT_FILENO) == 0 || errno == EBADF)
+        return status;
+    *error = (dlx_error){.status = DLX_WRITE_FAILED, .text = "standard output: close failed"};
+    return error->status;
+}
+
 int tool_finish(void)
 {
     dlx_error error;
@@ -397,12 +415,8 @@ int tool_finish(void)
     close_files();
     dlx_output *output = tool.output;
     tool.output = NULL;
-    dlx_status status = dlx_output_close(output, &error);
-    /* Standard output may be a file on a server that reports a full disk only now. */
-    if (status == DLX_OK && close(STDOUT_FILENO) < 0 && errno != EBADF) {
-        error = (dlx_error){.status = DLX_WRITE_FAILED, .text = "standard output: close failed"};
-        status = DLX_WRITE_FAILED;
-    }
+    const dlx_status status = tool.to_file ? result_keep(output, tool.status == TOOL_ERROR, &error)
+                                           : close_standard_output(output, &error);
     if (status != DLX_OK)
         tool_die(&error);
     return tool.status;

@@ -4,21 +4,12 @@
 #define TOOL_H
 
 #include "dlx.h"
+#include "options.h"
 #include <stdbool.h>
 #include <stdint.h>
 
 /* Exit statuses; tool_worst keeps the worst in the order 2, 3, 1, 0. */
 enum { TOOL_OK = 0, TOOL_NONE = 1, TOOL_ERROR = 2, TOOL_LIMIT = 3 };
-
-/* One option of a program. Options are listed by --help in the order of the table. */
-typedef struct tool_option {
-    char letter;          /* short form, or 0 */
-    const char *name;     /* long form */
-    const char *argument; /* placeholder of its argument in --help, or NULL for a flag */
-    const char *help;     /* one line */
-    /* Takes the option; `argument` is NULL for a flag. Calls tool_usage_error on a bad argument. */
-    void (*take)(void *settings, const char *argument);
-} tool_option;
 
 /* What tool_start needs to know about a program. */
 typedef struct tool_program {
@@ -32,11 +23,13 @@ typedef struct tool_program {
 } tool_program;
 
 /* Reads the command line into `settings`, by the program's options and the common ones: --help and
- * --version (which print and exit), -q/--quiet, --progress. Opens standard output. Returns the
- * operands, NULL-terminated, { "-", NULL } if there are none. */
+ * --version (which print and exit), -o/--output, -v/--verbose, -q/--quiet, --progress. Opens
+ * standard output, or the file of -o. Returns the operands, NULL-terminated, { "-", NULL } if there
+ * are none.
+ */
 const char *const *tool_start(const tool_program *program, int argc, char **argv, void *settings);
 
-/* Standard output. */
+/* Standard output, or the file of -o. */
 dlx_output *tool_output(void);
 
 /* Creates a file that is written besides standard output, and flushed and closed with it; NULL for
@@ -64,6 +57,10 @@ void tool_each_file(const char *const *operands, void (*each)(dlx_input *input, 
 void tool_error(const dlx_error *error);
 void tool_warn(void *unused, const dlx_error *warning); /* a dlx_warn_fn */
 void tool_note(const dlx_error *note);
+
+/* With -v, a line on standard error about the file; NULL: about none. */
+void tool_tell(const char *file, const char *format, ...);
+bool tool_is_verbose(void);
 
 /* A line on standard error that was asked for, such as statistics: not suppressed by -q. */
 void tool_print(const char *format, ...);

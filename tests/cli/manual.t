@@ -44,6 +44,32 @@ help_options()
 \2/p; s/^      \(--[a-z-]*\).*/\1/p' | sort
 }
 
+# The options that a section SYNOPSIS shows, each by its letter or its long name. Alternatives follow
+# each other after one Fl: "Fl h | V"; and letters may be together: "Fl qv".
+synopsis_options()
+{
+    "$AWK" '
+        /^\.Sh /      { inside = $2 == "SYNOPSIS" }
+        !inside       { next }
+        { flags = 0
+          for (i = 1; i <= NF; i++) {
+              if ($i == "Fl" || $i == ".Fl") flags = 1
+              else if ($i == "|" || $i == "Op" || $i == ".Op") continue
+              else if ($i ~ /^(Ns|Ar|Cm)$/) flags = 0
+              else if (!flags || $i == "=") continue
+              else if ($i ~ /^-/) print "-" $i
+              else for (k = 1; k <= length($i); k++) print "-" substr($i, k, 1)
+          } }' "$1" | sort -u
+}
+
+# Reads options, and prints those of the table "letter name" in FILE by the name, others as they are.
+by_name()
+{
+    "$AWK" '
+        NR == FNR     { if (NF == 2) name[$1] = $2; next }
+        { print $1 in name ? name[$1] : $1 }' "$1" - | sort -u
+}
+
 # The formats and engines that --help lists: "  name  text", below a title that ends in a colon.
 # Those of sudoku are all described in sdk(5), those of problems in ec-formats(5)
 # and ec-solve(1).
@@ -61,6 +87,10 @@ for program in $programs; do
     else
         not_ok "$program.1 has the options of $program --help" '--help lists none'
     fi
+    "$program" --help | sed -n 's/^  \(-.\), \(--[a-z-]*\).*/\1 \2/p' >"$tmp/letters"
+    synopsis_options "$page" | by_name "$tmp/letters" >"$tmp/in-synopsis"
+    by_name "$tmp/letters" <"$tmp/in-help" >"$tmp/in-help-by-name"
+    same "$tmp/in-synopsis" "$tmp/in-help-by-name" "$program.1: its SYNOPSIS shows every option"
     missing=
     for name in $(help_names "$program"); do
         if ! grep "^\.It Cm $name\$" "$page" "$srcdir/doc/sdk.5" "$srcdir/doc/ec-formats.5" \

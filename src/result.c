@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: MIT */
+#include "result.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static struct {
+    char *path;                     /* where it is to be, links followed */
+    char *name;                     /* of the file that is written */
+    volatile sig_atomic_t is_there; /* that file is, and not yet in its place */
+    int fd;
+} result = {.fd = -1};
+
+void result_drop(void)
+{
+    if (result.is_there)
+        unlink(result.name);
+    result.is_there = 0;
+}
+
+/* ---- signals --------------------------------------------------------------------------------- */
+
+static void end_by(int signal_number)
+{
+    result_drop();
+    signal(signal_number, SIG_DFL);
+    raise(signal_number);
+}
+
+/* Programs that go on after a signal catch it themselves afterwards. */
+static void catch_signals(void)
+{
+    static const int signals[] = {SIGHUP, SIGINT, SIGTERM};
+    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
+        struct sigaction old;
+        if (sigaction(signals[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN)
+            signal(signals[i], end_by);
+    }
+}
+
+/* ---- the file -------------------------------------------------------------------------------- */
+
+static dlx_status fail(const char *path, dlx_error *error)
+{
+    const int reason = errno;
+    *error = (dlx_error){.status = DLX_WRITE_FAILED};
+    snprintf(error->text, sizeof error->text, "%.180s: %s", path, strerror(reason));
+    return DLX_WRITE_FAILED;
+}
+
+/* The mode of a file that is replaced, or that which a new one gets. */
+static mode_t mode_of(const char *path)
+{
+    struct stat old;
+    if (stat(path, &old) == 0)
+        return old.st_mode & 0777;
+    const mode_t mask = umask(0);
+    umask(mask);
+    return 0666 & ~mask;
+}
+
+/* Sets the names. False: no memory. */
+static bool set_names(const char *path)
+{
+    static const char ending[] = ".XXXXXX";
+    char *followed = realpath(path, NULL);
+    result.path = followed ? followed : strdup(path);
+    const size_t length = result.path ? strlen(result.path) : 0;
+    result.name = malloc(length + sizeof ending);
+    if (!result.path || !result.name)
+        return false;
+    memcpy(result.name, result.path, length);
+    memcpy(result.name + length, ending, sizeof ending);
+    return true;
+}
+
+static dlx_output *open_beside(const char *path, dlx_error *error)
+{
+    if (!set_names(path)) {
+        *error = (dlx_error){.status = DLX_NO_MEMORY, .text = "out of memory"};
+        return NULL;
+    }
+    atexit(result_drop);
+    catch_signals();
+    result.fd = mkstemp(result.name);
+    if (result.fd < 0) {
+        fail(path, error);
+        return NULL;
+    }
+    result.is_there = 1;
+    fchmod(result.fd, mode_of(result.path));
+    return dlx_output_fd(result.fd, path, error);
+}
+
+dlx_output *result_open(const char *path, dlx_error *error)
+{
+    struct stat old;
+    if (stat(path, &old) == 0 && !S_ISREG(old.st_mode))
+        return dlx_output_create(path, error);
+    return open_beside(path, error);
+}
+
+static bool is_empty(void)
+{
+    struct stat written;
+    return fstat(result.fd, &written) == 0 && written.st_size == 0;
+}
+
+/* Puts the file in its place. */
+static dlx_status put(bool failed, dlx_error *error)
+{
+    const bool kept = !failed || !is_empty();
+    if (close(result.fd) < 0)
+        return fail(result.path, error);
+    if (!kept) {
+        result_drop();
+        return DLX_OK;
+    }
+    if (rename(result.name, result.path) < 0)
+        return fail(result.path, error);
+    result.is_there = 0;
+    return DLX_OK;
+}
+
+dlx_status result_keep(dlx_output *output, bool failed, dlx_error *error)
+{
+    dlx_status status = dlx_output_close(output, error);
+    if (status == DLX_OK && result.is_there)
+        status = put(failed, error);
+    free(result.path);
+    if (!result.is_there) {
+        free(result.name);
+        result.name = NULL;
+    }
+    result.path = NULL;
+    return status;
+}

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT */
+/* The file of -o: written under another name beside it and put in its place when it is whole, so
+ * that it is never there by half, and may be one of the files that are read. */
+#ifndef RESULT_H
+#define RESULT_H
+
+#include "dlx.h"
+#include <stdbool.h>
+
+/* Opens it. What is no regular file, such as a device or a pipe, is written to as it is. NULL: it
+ * cannot be. */
+dlx_output *result_open(const char *path, dlx_error *error);
+
+/* Closes it and puts it in its place; but leaves that as it was if `failed` and nothing at all was
+ * written. */
+dlx_status result_keep(dlx_output *output, bool failed, dlx_error *error);
+
+/* Removes what was not put in its place. Called when the program ends, and by signals that end it.
+ */
+void result_drop(void);
+
+#endif
