@@ -3,8 +3,8 @@
  * done some work, on what preprocessing leaves of it, component by component.
  *
  * Preprocessing pays for hard problems, and takes longer than all of an easy one, so what it may
- * take is bounded by the work that engines have done. Where it changes nothing they go on where
- * they were. All is measured in work, never in time, that the same input may give the same output.
+ * take is bounded by the work that engines have done. Where it changes little they go on where they
+ * were. All is measured in work, never in time, that the same input may give the same output.
  * What was found before is skipped when it is found again; or, where solutions are only counted,
  * all are counted again. */
 #include "io/error.h"
@@ -134,15 +134,20 @@ static bool weigh(automatic *search)
     return result != DLX_WEIGHTING_NO_MEMORY;
 }
 
-/* Is what preprocessing leaves the problem as it was? */
-static bool is_unchanged(const automatic *search)
+/* Is what preprocessing leaves much like the problem? Then engines that begin anew on it would lose
+ * more than they gain. */
+static bool is_little_changed(const automatic *search)
 {
     const dlx_reduction *reduction = &search->reduction;
-    return !reduction->none && reduction->component_count == 1 && !reduction->components[0].own;
+    const dlx_problem *problem = search->task->problem;
+    const size_t items = dlx_problem_items(problem);
+    return !reduction->none && reduction->component_count == 1 && !reduction->forced_count &&
+           problem->options - reduction->options <= problem->options / DLX_POLICY_MUCH_GONE &&
+           reduction->dropped <= items / DLX_POLICY_MUCH_GONE;
 }
 
 /* The engines have handed back: looks for what can be said without them, at first at the problem
- * and later for weights. Where that changes the problem, they are closed. False: no memory. */
+ * and later for weights. Where that changes the problem much, they are closed. False: no memory. */
 static bool preprocess(automatic *search)
 {
     dlx_search *task = search->task;
@@ -162,7 +167,7 @@ static bool preprocess(automatic *search)
     search->reduced = true;
     if (!search->reduction.none && !weigh(search))
         return false;
-    if (is_unchanged(search))
+    if (is_little_changed(search))
         return true;
     search->passed = dlx_portfolio_found(search->whole);
     dlx_portfolio_close(search->whole);

@@ -51,6 +51,9 @@ enum {
     DLX_POLICY_WORK_BEFORE_REDUCING = 1 << 17,
     DLX_POLICY_WORK_BEFORE_REDUCING_PER_NONZERO = 32,
     DLX_POLICY_REDUCING_SHARE = 2,
+    /* Engines begin anew on what it leaves if this share of the options or items is gone, or if
+     * there are components or options forced. Edge matching and pentominoes lose a hundredth. */
+    DLX_POLICY_MUCH_GONE = 8,
     DLX_POLICY_WEIGHTS_SHARE = 4,
     DLX_POLICY_WEIGHTS_AGAIN = 8,
     DLX_POLICY_MOST_WEIGHTS_WORK = 1 << 28,

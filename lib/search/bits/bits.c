@@ -81,7 +81,7 @@ static bool has_bounds(const bits *search)
 /* Estimates, in nanoseconds on a processor of 2023, for a node and for making tables. */
 static uint64_t sets_node(const dlx_sets *sets, uint64_t words, uint64_t items)
 {
-    return 10 + words * (items + 2) / (sets->group_count ? 12 : 3);
+    return 35 + words * (items + 2) / (sets->group_count ? 12 : 3);
 }
 
 static uint64_t lanes_node(size_t bytes)
@@ -107,6 +107,7 @@ static bool pack_sets(bits *search, const dlx_sets *from, part *to)
     const uint64_t below = nodes_below(search, from->base + from->depth - 1);
     const uint64_t now = sets_node(from, from->words, at->count);
     uint64_t live = 0;
+    uint64_t pieces = 0; /* of masks that lanes are put together from */
     uint32_t most = 0;
     for (uint32_t word = 0; word < from->words; word++)
         live += dlx_count_bits(at->live[word]);
@@ -114,13 +115,14 @@ static bool pack_sets(bits *search, const dlx_sets *from, part *to)
         for (uint64_t rest = at->items[word]; rest; rest &= rest - 1) {
             const uint32_t item = word * 64 + (uint32_t)__builtin_ctzll(rest);
             const uint32_t options = dlx_sets_count(from, at, item);
+            const uint32_t span = from->spans[item].end - from->spans[item].first;
+            pieces += options < span ? options : span;
             most = options > most ? options : most;
         }
     const uint32_t words = dlx_sets_words(live);
     const unsigned width = search->vectors ? dlx_lanes_width(most) : 0;
     const size_t bytes = dlx_lanes_bytes(width, at->count);
-    const uint64_t pieces = from->words < 4 ? from->words : 4;
-    const uint64_t lanes_cost = 500 + live * at->count * pieces + below * lanes_node(bytes);
+    const uint64_t lanes_cost = 500 + 2 * live * pieces + below * lanes_node(bytes);
     const uint64_t sets_cost = 500 + live * from->words + below * sets_node(from, words, at->count);
     const bool narrow = width && few_vectors(bytes, live) && lanes_cost < sets_cost;
     if ((narrow ? lanes_cost : sets_cost) + below * now / 4 > below * now)

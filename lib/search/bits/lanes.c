@@ -7,6 +7,9 @@
 
 #include <string.h>
 
+/* Pieces of lanes, see below, that are taken in a step of work. */
+enum { PIECES_PER_WORK = 2 };
+
 /* ---- memory ---------------------------------------------------------------------------------- */
 
 static size_t table_bytes(const dlx_lanes *lanes, size_t pieces)
@@ -142,28 +145,54 @@ static piece *add_item(dlx_lanes *lanes, const dlx_sets *from, size_t item, uint
     return pieces;
 }
 
-/* Makes the row of each option: the lanes that it leaves; those of its own items become 0. False:
- * stopped. */
+/* Makes the row of an option: the lanes that it leaves; those of its own items become 0. */
+static inline __attribute__((always_inline)) void fill_row(unsigned width, uint8_t *row,
+                                                           const uint64_t *keeps,
+                                                           const piece *pieces, const piece *end,
+                                                           dlx_extract *extract)
+{
+    while (pieces < end) {
+        const uint16_t lane = pieces->lane;
+        uint64_t bits = 0;
+        for (; pieces < end && pieces->lane == lane; pieces++)
+            bits |= extract(keeps[pieces->word], pieces->bits) << pieces->shift;
+        put_lane(width, row, lane, bits);
+    }
+}
+
+/* Makes the rows of all options. False: stopped. */
+static inline __attribute__((always_inline)) bool
+fill_rows_of(unsigned width, dlx_lanes *lanes, const dlx_sets *from, const piece *pieces,
+             const piece *end, dlx_limits *limits, dlx_extract *extract)
+{
+    const dlx_set_level *at = dlx_sets_at(from);
+    uint8_t *row = lanes->rows;
+    for (uint32_t word = 0; word < from->words; word++)
+        for (uint64_t rest = at->live[word]; rest; rest &= rest - 1, row += lanes->bytes) {
+            const size_t old = word * 64 + (size_t)__builtin_ctzll(rest);
+            fill_row(width, row, from->keeps + old * from->words, pieces, end, extract);
+            if (!dlx_limits_hear(limits, (uint64_t)(end - pieces) / PIECES_PER_WORK))
+                return false;
+        }
+    return true;
+}
+
+/* The same, compiled for each width of lanes. */
 static inline __attribute__((always_inline)) bool fill_rows(dlx_lanes *lanes, const dlx_sets *from,
                                                             const piece *pieces, const piece *end,
                                                             dlx_limits *limits,
                                                             dlx_extract *extract)
 {
-    const dlx_set_level *at = dlx_sets_at(from);
-    const unsigned width = lanes->width;
-    uint8_t *row = lanes->rows;
-    for (uint32_t word = 0; word < from->words; word++)
-        for (uint64_t rest = at->live[word]; rest; rest &= rest - 1, row += lanes->bytes) {
-            const size_t old = word * 64 + (size_t)__builtin_ctzll(rest);
-            const uint64_t *keeps = from->keeps + old * from->words;
-            for (const piece *next = pieces; next < end; next++) {
-                const uint64_t bits = extract(keeps[next->word], next->bits) << next->shift;
-                put_lane(width, row, next->lane, bits | get_lane(width, row, next->lane));
-            }
-            if (!dlx_limits_hear(limits, (uint64_t)(end - pieces)))
-                return false;
-        }
-    return true;
+    switch (lanes->width) {
+    case 8:
+        return fill_rows_of(8, lanes, from, pieces, end, limits, extract);
+    case 16:
+        return fill_rows_of(16, lanes, from, pieces, end, limits, extract);
+    case 32:
+        return fill_rows_of(32, lanes, from, pieces, end, limits, extract);
+    default:
+        return fill_rows_of(64, lanes, from, pieces, end, limits, extract);
+    }
 }
 
 static bool fill_rows_anywhere(dlx_lanes *lanes, const dlx_sets *from, const piece *pieces,
