@@ -116,6 +116,9 @@ void dlx_output_before_write(dlx_output *output, void (*call)(void *state), void
  * more is written. NULL: no memory, or another kind of output. */
 const char *dlx_output_contents(dlx_output *output, size_t *size);
 
+/* Drops what was written to such an output, and keeps its memory. */
+void dlx_output_clear(dlx_output *output);
+
 /* Adds bytes to the buffer. A failed write is remembered and reported by the next flush or close.
  */
 void dlx_output_bytes(dlx_output *output, const void *bytes, size_t size);

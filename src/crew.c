@@ -17,9 +17,10 @@ enum { MOST_THREADS = 256 };
 struct crew {
     crew_work work;
     void *state;
-    uint64_t taken, finished; /* parts; number i is part i % work.parts */
-    bool *ran;                /* [0..work.parts[: not yet finished */
-    bool open;                /* there may be more to take */
+    uint64_t taken, begun, finished; /* parts; number i is part i % work.parts */
+    bool *ran;                       /* [0..work.parts[: not yet finished */
+    bool open;                       /* there may be more to take */
+    bool taking;                     /* a thread is at it */
 #if HAVE_THREADS
     bool ending;
     unsigned count; /* threads besides the caller's */
@@ -89,22 +90,32 @@ unsigned crew_size(unsigned wanted)
 
 static void finish(crew *c)
 {
-    for (; c->finished < c->taken && c->ran[c->finished % c->work.parts]; c->finished++)
+    for (; c->finished < c->begun && c->ran[c->finished % c->work.parts]; c->finished++)
         c->work.finish(c->state, c->finished % c->work.parts);
     tell_change(c);
 }
 
-/* Takes the next part, and runs it without the lock. */
-static void do_part(crew *c)
+/* Takes the next part. */
+static void take_part(crew *c)
 {
     const size_t part = c->taken % c->work.parts;
-    c->open = c->work.take(c->state, part);
-    if (!c->open) {
-        tell_change(c);
-        return;
-    }
+    c->taking = true;
+    if (!c->work.take_alone)
+        unlock(c);
+    const bool open = c->work.take(c->state, part);
+    if (!c->work.take_alone)
+        lock(c);
+    c->taking = false;
+    c->open = open;
+    c->taken += open; /* this part, or the one that was begun last */
+    tell_change(c);
+}
+
+/* Runs the next part that was taken. */
+static void run_part(crew *c)
+{
+    const size_t part = c->begun++ % c->work.parts;
     c->ran[part] = false;
-    c->taken++;
     unlock(c);
     c->work.run(c->state, part);
     lock(c);
@@ -115,9 +126,11 @@ static void do_part(crew *c)
 /* Does parts until there is no more to take. */
 static void work(crew *c)
 {
-    while (c->open)
-        if (crew_in_hand(c) < c->work.parts)
-            do_part(c);
+    while (c->open || c->begun < c->taken)
+        if (c->begun < c->taken)
+            run_part(c);
+        else if (!c->taking && crew_in_hand(c) < c->work.parts)
+            take_part(c);
         else
             wait_for_change(c);
 }
@@ -138,9 +151,32 @@ size_t crew_in_hand(const crew *c)
     return (size_t)(c->taken - c->finished);
 }
 
-bool crew_begin_early(crew *c, size_t part)
+size_t crew_hand_over(crew *c)
 {
     lock(c);
+    c->taken++;
+    tell_change(c);
+    while (crew_in_hand(c) == c->work.parts)
+        wait_for_change(c);
+    unlock(c);
+    return c->taken % c->work.parts;
+}
+
+void crew_lock(crew *c)
+{
+    lock(c);
+}
+
+void crew_unlock(crew *c)
+{
+    unlock(c);
+}
+
+bool crew_begin_early(crew *c, size_t part, bool wait)
+{
+    lock(c);
+    while (wait && c->finished % c->work.parts != part)
+        wait_for_change(c);
     if (c->finished % c->work.parts == part)
         return true;
     unlock(c);
@@ -150,6 +186,16 @@ bool crew_begin_early(crew *c, size_t part)
 void crew_end_early(crew *c)
 {
     unlock(c);
+}
+
+unsigned crew_threads(const crew *c)
+{
+#if HAVE_THREADS
+    return c->count + 1;
+#else
+    (void)c;
+    return 1;
+#endif
 }
 
 /* ---- making one ------------------------------------------------------------------------------ */

@@ -10,11 +10,12 @@
 /* What there is to do. Parts [0..parts[ can be in hand at once: memory for more is not needed. */
 typedef struct crew_work {
     size_t parts;
-    /* Makes `part` the next one; no other thread takes or finishes meanwhile. False: there is no
-     * more for now. */
+    /* Makes `part` the next one; no other thread takes meanwhile. False: there is no more for now.
+     */
     bool (*take)(void *state, size_t part);
+    bool take_alone;                          /* nothing is finished meanwhile either */
     void (*run)(void *state, size_t part);    /* in any thread */
-    void (*finish)(void *state, size_t part); /* as take */
+    void (*finish)(void *state, size_t part); /* in order, one at a time */
 } crew_work;
 
 typedef struct crew crew;
@@ -30,12 +31,26 @@ void crew_free(crew *c);
 /* Takes parts, runs and finishes them until there is no more for now. */
 void crew_run(crew *c);
 
-/* Parts that were taken and are not finished. */
+/* The threads that it has, the caller's among them. */
+unsigned crew_threads(const crew *c);
+
+/* Parts that were taken and are not finished. For `finish`, for `take` if it is alone, and within
+ * crew_lock. */
 size_t crew_in_hand(const crew *c);
 
-/* While `run` is at a part: keeps others from taking and finishing, so that what is done of it can
- * be passed on. False, and nothing is kept: parts before it are not finished. */
-bool crew_begin_early(crew *c, size_t part);
+/* For `take` that is not alone: the part at hand is complete, so that others can run it, and
+ * another one is begun, whose number is returned. Waits until there is one. Only with several
+ * threads. */
+size_t crew_hand_over(crew *c);
+
+/* Keeps others from finishing. */
+void crew_lock(crew *c);
+void crew_unlock(crew *c);
+
+/* While `run` is at a part: keeps others from finishing, so that what is done of it can be passed
+ * on. False, and nothing is kept: parts before it are not finished, and the caller is not to `wait`
+ * for that. */
+bool crew_begin_early(crew *c, size_t part, bool wait);
 void crew_end_early(crew *c);
 
 #endif

@@ -139,7 +139,7 @@ static void tick(void *state)
 {
     part *p = state;
     const bool shared = p->plain->reader != NULL;
-    if (shared && !crew_begin_early(p->plain->crew, p->index))
+    if (shared && !crew_begin_early(p->plain->crew, p->index, false))
         return;
     if (!p->plain->given_up)
         write_done(p);
@@ -308,7 +308,8 @@ tool_plain *tool_plain_new(const tool_plain_options *options)
     const unsigned threads = lists(plain) ? 1 : crew_size(options->threads);
     plain->part_count = threads > 1 ? (size_t)threads * PARTS_PER_THREAD : 1;
     plain->parts = calloc(plain->part_count, sizeof *plain->parts);
-    const crew_work work = {.parts = plain->part_count, .take = take, .run = run, .finish = finish};
+    const crew_work work = {
+        .parts = plain->part_count, .take = take, .take_alone = true, .run = run, .finish = finish};
     plain->crew = plain->parts ? crew_new(threads, &work, plain) : NULL;
     if (!plain->crew)
         die_without_memory();

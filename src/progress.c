@@ -66,11 +66,10 @@ void progress_file(void)
     progress.file_began = progress.moved = progress_now();
 }
 
-uint64_t progress_count(const dlx_input *input, uint64_t count)
+uint64_t progress_count(double share, uint64_t count)
 {
-    /* What has been read of the next problem is not done yet. */
-    if (is_on() && input) {
-        progress.share = dlx_input_progress(input);
+    if (is_on() && share > 0) {
+        progress.share = share;
         progress.moved = progress_now();
     }
     return progress.done += count;

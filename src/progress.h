@@ -23,9 +23,9 @@ void progress_make_room(void);
 /* Begins a new file. */
 void progress_file(void);
 
-/* Counts that many more problems of the input as done, and returns how many there are by now; NULL:
- * not of a file. */
-uint64_t progress_count(const dlx_input *input, uint64_t count);
+/* Counts that many more problems as done, and returns how many there are by now. `share` is that of
+ * the current file that has been read for them; 0 or less: unknown. */
+uint64_t progress_count(double share, uint64_t count);
 
 /* Is it time to show it? */
 bool progress_is_due(void);

@@ -141,3 +141,13 @@ dlx_status result_keep(dlx_output *output, bool failed, dlx_error *error)
     result.path = NULL;
     return status;
 }
+
+dlx_status result_close_standard(dlx_output *output, dlx_error *error)
+{
+    const dlx_status status = dlx_output_close(output, error);
+    /* It may be a file on a server that reports a full disk only now. */
+    if (status != DLX_OK || close(STDOUT_FILENO) == 0 || errno == EBADF)
+        return status;
+    *error = (dlx_error){.status = DLX_WRITE_FAILED, .text = "standard output: close failed"};
+    return error->status;
+}

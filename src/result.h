@@ -15,6 +15,9 @@ dlx_output *result_open(const char *path, dlx_error *error);
  * written. */
 dlx_status result_keep(dlx_output *output, bool failed, dlx_error *error);
 
+/* Closes standard output. */
+dlx_status result_close_standard(dlx_output *output, dlx_error *error);
+
 /* Removes what was not put in its place. Called when the program ends, and by signals that end it.
  */
 void result_drop(void);

@@ -18,8 +18,8 @@ static _Atomic sig_atomic_t interrupted; /* the first signal that came; 0: none 
 static _Atomic sig_atomic_t resting;     /* no search is running, and all output is written */
 static struct timespec interrupted_at;   /* set before `interrupted` is */
 static bool held;                        /* other threads search while input is read */
-static const dlx_solver *at_work;
-static double began; /* of the current search */
+static _Thread_local const dlx_solver *at_work;
+static _Thread_local double began; /* of the current search */
 
 /* ---- signals --------------------------------------------------------------------------------- */
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "tool.h"
 
+#include "draft.h"
 #include "progress.h"
 #include "result.h"
 #include <errno.h>
@@ -12,7 +13,10 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { MOST_FILES = 8 };
+enum {
+    MOST_FILES = 8,
+    MOST_DRAFTED = 1 << 18 /* bytes of a draft beyond which it waits for its turn */
+};
 
 static struct {
     const tool_program *program;
@@ -23,15 +27,36 @@ static struct {
     bool to_file;     /* what is written goes there */
     bool quiet, verbose;
     int status;
-    const dlx_input *input; /* the current file, or NULL */
-    size_t reads;           /* blocks read of the current problem */
+    const dlx_input *input;                   /* the current file, or NULL */
+    size_t reads;                             /* blocks read of the current problem */
+    void (*reading)(void *state, bool waits); /* called before reads; NULL: output is flushed */
+    void *reading_state;
 } tool;
 
 /* ---- messages -------------------------------------------------------------------------------- */
 
+/* Prints to standard error, or to the thread's draft. */
+static void put_message(const char *format, va_list arguments)
+{
+    const draft *d = draft_current();
+    if (d) {
+        draft_say(d, format, arguments);
+        return;
+    }
+    progress_clear();
+    vfprintf(stderr, format, arguments);
+}
+
+static void print(const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    put_message(format, arguments);
+    va_end(arguments);
+}
+
 static void print_message(const char *kind, const dlx_error *message)
 {
-    progress_clear();
     char place[64] = "";
     if (message->line && message->column)
         snprintf(place, sizeof place, ":%llu:%llu", (unsigned long long)message->line,
@@ -39,10 +64,9 @@ static void print_message(const char *kind, const dlx_error *message)
     else if (message->line)
         snprintf(place, sizeof place, ":%llu", (unsigned long long)message->line);
     if (message->file)
-        fprintf(stderr, "%s: %s%s: %s%s\n", tool.program->name, message->file, place, kind,
-                message->text);
+        print("%s: %s%s: %s%s\n", tool.program->name, message->file, place, kind, message->text);
     else
-        fprintf(stderr, "%s: %s%s\n", tool.program->name, kind, message->text);
+        print("%s: %s%s\n", tool.program->name, kind, message->text);
 }
 
 void tool_error(const dlx_error *error)
@@ -84,12 +108,31 @@ void tool_tell(const char *file, const char *format, ...)
 void tool_print(const char *format, ...)
 {
     va_list arguments;
-    progress_clear();
-    fprintf(stderr, "%s: ", tool.program->name);
+    print("%s: ", tool.program->name);
     va_start(arguments, format);
-    vfprintf(stderr, format, arguments);
+    put_message(format, arguments);
     va_end(arguments);
-    fputc('\n', stderr);
+    print("\n");
+}
+
+/* If it is the turn of the thread's draft, or can be after waiting: passes it on, after which the
+ * thread writes as others do until draft_end_turn. NULL: there is none, or it is not its turn. */
+static draft *begin_turn(bool wait)
+{
+    draft *d = draft_begin_turn(wait);
+    if (d)
+        tool_pass(d);
+    return d;
+}
+
+void tool_pass(draft *d)
+{
+    const int status = d->status;
+    d->status = TOOL_OK;
+    progress_clear();
+    if (!draft_pass(d, tool.output))
+        tool_die(&(dlx_error){.status = DLX_NO_MEMORY, .text = "out of memory"});
+    tool_worst(status);
 }
 
 /* Leaves failures to tool_failed. */
@@ -102,6 +145,7 @@ static void flush_all(void)
 
 _Noreturn void tool_die(const dlx_error *error)
 {
+    begin_turn(true);
     /* What was found before is still valid. */
     if (tool.output)
         flush_all();
@@ -262,7 +306,8 @@ const char *const *tool_start(const tool_program *program, int argc, char **argv
 
 dlx_output *tool_output(void)
 {
-    return tool.output;
+    const draft *d = draft_current();
+    return d ? d->output : tool.output;
 }
 
 dlx_output *tool_create(const char *path)
@@ -281,13 +326,30 @@ dlx_output *tool_create(const char *path)
 void tool_flush(void)
 {
     dlx_error error;
+    draft *d = draft_current();
+    if (d && !(d = begin_turn(false)))
+        return;
     flush_all();
     if (dlx_output_flush(tool.output, &error) != DLX_OK)
         tool_die(&error);
+    draft_end_turn(d);
+}
+
+void tool_written(void)
+{
+    draft *d = draft_current();
+    if (d && draft_size(d) < MOST_DRAFTED)
+        return;
+    d = begin_turn(true);
+    if (dlx_output_failed(tool.output))
+        tool_flush();
+    draft_end_turn(d);
 }
 
 bool tool_output_failed(void)
 {
+    if (draft_current())
+        return false; /* it is noticed when the draft is passed on */
     bool failed = dlx_output_failed(tool.output);
     for (size_t i = 0; i < tool.file_count; i++)
         failed |= dlx_output_failed(tool.files[i]);
@@ -296,17 +358,29 @@ bool tool_output_failed(void)
 
 void (*tool_before_read)(void);
 
-/* A problem that needs a second block of input is a long one. */
-static void before_read(void *unused, bool waits)
+void tool_rest(bool waits)
 {
-    (void)unused;
-    if (!waits && tool.reads++ == 0)
-        return;
     if (waits)
         progress_clear();
     tool_flush();
     if (tool_before_read)
         tool_before_read();
+}
+
+/* A problem that needs a second block of input is a long one. */
+static void before_read(void *unused, bool waits)
+{
+    (void)unused;
+    if (tool.reading)
+        tool.reading(tool.reading_state, waits);
+    else if (waits || tool.reads++ > 0)
+        tool_rest(waits);
+}
+
+void tool_read_by(void (*reading)(void *state, bool waits), void *state)
+{
+    tool.reading = reading;
+    tool.reading_state = state;
 }
 
 void tool_each_file(const char *const *operands, void (*each)(dlx_input *input, void *settings),
@@ -324,10 +398,10 @@ void tool_each_file(const char *const *operands, void (*each)(dlx_input *input, 
         tool.reads = 0;
         progress_file();
         const double began = progress_now();
-        const uint64_t before = progress_count(NULL, 0);
+        const uint64_t before = progress_count(0, 0);
         each(input, settings);
         tool_tell(dlx_input_name(input), "%llu done in %.3f s",
-                  (unsigned long long)(progress_count(NULL, 0) - before), progress_now() - began);
+                  (unsigned long long)(progress_count(0, 0) - before), progress_now() - began);
         tool.input = NULL;
         dlx_input_close(input);
     }
@@ -336,24 +410,34 @@ void tool_each_file(const char *const *operands, void (*each)(dlx_input *input, 
 void tool_tick(void (*describe)(void *state, char *text, size_t size), void *state)
 {
     char text[120] = "";
-    tool_flush();
-    if (!progress_is_due())
+    draft *d = draft_current();
+    if (d && !(d = begin_turn(false)))
         return;
-    describe(state, text, sizeof text);
-    progress_report(text);
+    tool_flush();
+    if (progress_is_due()) {
+        describe(state, text, sizeof text);
+        progress_report(text);
+    }
+    draft_end_turn(d);
 }
 
-void tool_progress_by(uint64_t count)
+void tool_progress_to(double share, uint64_t count)
 {
     enum { LOOK_EVERY = 64 };
-    tool.reads = 0;
     if (dlx_output_failed(tool.output))
         tool_flush();
-    const uint64_t done = progress_count(tool.input, count);
+    const uint64_t done = progress_count(share, count);
     if (done / LOOK_EVERY != (done - count) / LOOK_EVERY && progress_is_due()) {
         tool_flush();
         progress_report("");
     }
+}
+
+void tool_progress_by(uint64_t count)
+{
+    tool.reads = 0;
+    /* What has been read of the next problem is not done yet. */
+    tool_progress_to(tool.input ? dlx_input_progress(tool.input) : 0, count);
 }
 
 void tool_progress(void)
@@ -364,8 +448,10 @@ void tool_progress(void)
 void tool_worst(int status)
 {
     static const int rank[] = {[TOOL_OK] = 0, [TOOL_NONE] = 1, [TOOL_LIMIT] = 2, [TOOL_ERROR] = 3};
-    if (rank[status] > rank[tool.status])
-        tool.status = status;
+    draft *d = draft_current();
+    int *worst = d ? &d->status : &tool.status;
+    if (rank[status] > rank[*worst])
+        *worst = status;
 }
 
 void tool_worst_end(dlx_end end, bool found_any)
@@ -398,16 +484,6 @@ static void close_files(void)
     tool.file_count = 0;
 }
 
-static dlx_status close_standard_output(dlx_output *output, dlx_error *error)
-{
-    const dlx_status status = dlx_output_close(output, error);
-    /* It may be a file on a server that reports a full disk only now. */
-    if (status != DLX_OK || close(STDOUT_FILENO) == 0 || errno == EBADF)
-        return status;
-    *error = (dlx_error){.status = DLX_WRITE_FAILED, .text = "standard output: close failed"};
-    return error->status;
-}
-
 int tool_finish(void)
 {
     dlx_error error;
@@ -416,7 +492,7 @@ int tool_finish(void)
     dlx_output *output = tool.output;
     tool.output = NULL;
     const dlx_status status = tool.to_file ? result_keep(output, tool.status == TOOL_ERROR, &error)
-                                           : close_standard_output(output, &error);
+                                           : result_close_standard(output, &error);
     if (status != DLX_OK)
         tool_die(&error);
     return tool.status;

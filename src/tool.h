@@ -8,6 +8,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct draft;
+
 /* Exit statuses; tool_worst keeps the worst in the order 2, 3, 1, 0. */
 enum { TOOL_OK = 0, TOOL_NONE = 1, TOOL_ERROR = 2, TOOL_LIMIT = 3 };
 
@@ -40,12 +42,26 @@ dlx_output *tool_create(const char *path);
  * output fails. A file that fails is reported at the end. */
 void tool_flush(void);
 
+/* To be called now and then while many solutions are written: ends the program if output fails, and
+ * keeps drafts short. */
+void tool_written(void);
+
+/* Passes on what a thread has drafted. */
+void tool_pass(struct draft *d);
+
 /* Has a write to one of them failed? */
 bool tool_output_failed(void);
 
 /* Called, if set, before a read of input that might wait, or of more input for a long problem, with
  * all output written. */
 extern void (*tool_before_read)(void);
+
+/* Writes all output, and calls it; `waits`: the meter is cleared as well. */
+void tool_rest(bool waits);
+
+/* Calls `reading` before a read of input in place of that; `waits`: it might wait. NULL: no more.
+ */
+void tool_read_by(void (*reading)(void *state, bool waits), void *state);
 
 /* Calls `each` for every operand, with the file opened as input: output is flushed before reads
  * that might wait. A file that cannot be opened is reported and skipped. */
@@ -75,6 +91,9 @@ _Noreturn void tool_usage_error(const char *format, ...);
 /* Counts one more problem as done, for the progress meter, and ends the program if output fails. */
 void tool_progress(void);
 void tool_progress_by(uint64_t count); /* the same for that many problems */
+
+/* The same; `share` of the file has been read for them. */
+void tool_progress_to(double share, uint64_t count);
 
 /* To be called now and then during long work: sends what was written so far and shows the progress;
  * `describe` puts a description of the work into a text of the given size. */

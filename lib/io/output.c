@@ -80,6 +80,12 @@ const char *dlx_output_contents(dlx_output *output, size_t *size)
     return output->collected.bytes;
 }
 
+void dlx_output_clear(dlx_output *output)
+{
+    if (output->collects)
+        output->used = output->collected.size = 0;
+}
+
 void dlx_output_drain(dlx_output *output)
 {
     size_t done = 0;

@@ -1,0 +1,343 @@
+/* SPDX-License-Identifier: MIT */
+#include "solving.h"
+
+#include "diagram.h"
+#include "explain.h"
+#include "progress.h"
+#include "proof.h"
+#include "reading.h"
+#include "search.h"
+#include "shape.h"
+#include "stream.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* One thread's work. */
+typedef struct desk {
+    const solving_options *set;
+    uint64_t problems; /* the number of the problem at hand, of all and of those of its file */
+    uint64_t in_file;
+    dlx_search_stats total; /* over all problems, for --stats */
+} desk;
+
+struct solving {
+    solving_options options;
+    const dlx_input *input; /* the current file, from which the next problem is read */
+    dlx_reader *reader;
+    bool at_end;
+    uint64_t problems, in_file; /* read so far */
+    stream *stream;             /* shares problems among threads; NULL: there is one */
+    desk *desks;                /* [0..desk_count[: one, or one for each part of the stream */
+    size_t desk_count;
+};
+
+/* What the reader gave. */
+typedef struct taken {
+    dlx_status status;
+    dlx_problem *problem; /* NULL: it was refused */
+    char *name;           /* of a problem that was refused */
+    dlx_error error;
+    uint64_t problems, in_file;
+} taken;
+
+/* ---- one problem ----------------------------------------------------------------------------- */
+
+static void print_end(const solving_options *set, const char *found, dlx_end end)
+{
+    dlx_output *output = tool_output();
+    if (set->count) {
+        dlx_output_text(output, end == DLX_END_ERROR ? "" : found);
+        dlx_output_text(output, "\n");
+    } else if (!set->search.diagram) {
+        dlx_write_end(set->to, found, end, output);
+    }
+    tool_worst_end(end, strcmp(found, "0") != 0);
+}
+
+/* Passes on a problem that cannot be read or searched as an error. */
+static void pass_refused(const solving_options *set, const char *name)
+{
+    if (set->dry_run)
+        return;
+    if (!set->count && !set->search.diagram)
+        dlx_write_head(set->to, name, tool_output());
+    print_end(set, "0", DLX_END_ERROR);
+}
+
+typedef struct trace_state {
+    const dlx_problem *problem;
+    dlx_output *output;
+} trace_state;
+
+static void trace(void *state, const dlx_event *event)
+{
+    const trace_state *trace = state;
+    dlx_event_write(trace->problem, event, trace->output);
+}
+
+static void print_solutions(const solving_options *set, const dlx_problem *problem,
+                            dlx_solver *solver)
+{
+    dlx_output *output = tool_output();
+    dlx_write_head(set->to, dlx_problem_name(problem), output);
+    for (uint64_t number = 1; dlx_solver_next(solver); number++) {
+        size_t count;
+        const uint32_t *options = dlx_solver_solution(solver, &count);
+        dlx_write_solution(set->to, problem, number, options, count, output);
+        tool_written();
+    }
+}
+
+static void add_stats(dlx_search_stats *total, const dlx_search_stats *more)
+{
+    total->nodes += more->nodes;
+    total->updates += more->updates;
+    if (more->max_level > total->max_level)
+        total->max_level = more->max_level;
+}
+
+static void print_search_stats(desk *at, const dlx_solver *solver, const char *found,
+                               double seconds)
+{
+    dlx_search_stats stats;
+    dlx_solver_stats(solver, &stats, sizeof stats);
+    const char *why = dlx_solver_why(solver);
+    tool_print("problem %llu: engine %s%s%s%s, found %s %s, %llu nodes, %llu updates, depth %zu, "
+               "%.6f s",
+               (unsigned long long)at->problems, dlx_solver_engine(solver), *why ? " (" : "", why,
+               *why ? ")" : "", found, dlx_end_word(dlx_solver_end(solver)),
+               (unsigned long long)stats.nodes, (unsigned long long)stats.updates, stats.max_level,
+               seconds);
+    add_stats(&at->total, &stats);
+}
+
+static void out_of_memory(void)
+{
+    const dlx_error error = {.status = DLX_NO_MEMORY, .text = "out of memory"};
+    tool_die(&error);
+}
+
+static void run(desk *at, const dlx_problem *problem, dlx_solver *solver)
+{
+    const solving_options *set = at->set;
+    const double started = set->stats ? progress_now() : 0;
+    tool_search_at_work(solver);
+    if (set->count || set->search.diagram)
+        dlx_solver_count(solver);
+    else
+        print_solutions(set, problem, solver);
+    tool_search_at_work(NULL);
+    if (set->search.diagram)
+        diagram_write(set->to, solver);
+    char *found = dlx_solver_found(solver);
+    if (!found)
+        out_of_memory();
+    print_end(set, found, dlx_solver_end(solver));
+    if (set->stats)
+        print_search_stats(at, solver, found, progress_now() - started);
+    free(found);
+}
+
+static bool has_solutions(const dlx_solver *solver)
+{
+    char *found = dlx_solver_found(solver);
+    if (!found)
+        out_of_memory();
+    const bool any = strcmp(found, "0") != 0;
+    free(found);
+    return any;
+}
+
+/* Says why there is no solution, if a search has shown that there is none: a simple reason, or,
+ * if that was asked for, any. */
+static void explain(const desk *at, const dlx_input *input, const dlx_problem *problem,
+                    const dlx_solver *solver)
+{
+    if (dlx_solver_end(solver) != DLX_END_COMPLETE || has_solutions(solver))
+        return;
+    if (!at->set->explain) {
+        tool_warn_of_gaps(at->in_file, dlx_input_name(input), problem);
+        return;
+    }
+    tool_flush();
+    explain_none(problem, at->problems, &at->set->search);
+}
+
+/* Says that the search was cut short, and what is missing, if so. */
+static void note_end(const desk *at, const dlx_input *input, const dlx_problem *problem,
+                     const dlx_solver *solver)
+{
+    const dlx_search_options *search = &at->set->search;
+    const char *file = dlx_input_name(input);
+    char left[120];
+    const bool best = !at->set->count && (search->goal != DLX_GOAL_ANY || search->set_cover);
+    if (search->sample || search->diagram) {
+        diagram_note(search, solver, file, at->in_file);
+        return;
+    }
+    snprintf(left, sizeof left, "%s%s", best ? "better ones" : "more to find",
+             tool_search_memory(search, solver));
+    tool_search_note("problem", at->in_file, dlx_problem_name(problem), file,
+                     dlx_solver_end(solver), left);
+}
+
+static void solve(desk *at, const dlx_input *input, const dlx_problem *problem)
+{
+    const solving_options *set = at->set;
+    trace_state traced = {problem, set->trace};
+    dlx_search_options options = set->search;
+    dlx_error error;
+    if (set->trace) {
+        options.on_event = trace;
+        options.event_state = &traced;
+        dlx_output_text(set->trace, *dlx_problem_name(problem) ? "problem " : "problem");
+        dlx_output_text(set->trace, dlx_problem_name(problem));
+        dlx_output_text(set->trace, "\n");
+    }
+    options.proof = proof_begin(problem, at->problems);
+    dlx_solver *solver = dlx_solver_new(problem, &options, &error);
+    if (!solver) {
+        char text[DLX_ERROR_TEXT];
+        memcpy(text, error.text, sizeof text);
+        snprintf(error.text, sizeof error.text, "problem %llu: %.200s",
+                 (unsigned long long)at->in_file, text);
+        error.file = dlx_input_name(input);
+        tool_error(&error);
+        pass_refused(set, dlx_problem_name(problem));
+        proof_end(options.proof, problem, DLX_END_ERROR, set->stats);
+        return;
+    }
+    run(at, problem, solver);
+    note_end(at, input, problem, solver);
+    proof_end(options.proof, problem, dlx_solver_end(solver), set->stats);
+    explain(at, input, problem, solver);
+    dlx_solver_free(solver);
+}
+
+/* ---- files ----------------------------------------------------------------------------------- */
+
+/* Reads the next problem. False: there is no more. */
+static bool read_problem(void *state, void *item, size_t *weight)
+{
+    solving *all = state;
+    taken *next = item;
+    if (all->at_end)
+        return false;
+    next->status = dlx_reader_next(all->reader, &next->problem, &next->error);
+    if (next->status == DLX_END)
+        return false;
+    next->problems = ++all->problems;
+    next->in_file = ++all->in_file;
+    if (next->problem)
+        *weight = dlx_problem_nonzeros(next->problem);
+    else if (!(next->name = strdup(dlx_reader_name(all->reader))))
+        out_of_memory();
+    all->at_end = !next->problem && next->status != DLX_SYNTAX && next->status != DLX_REFUSED;
+    return true;
+}
+
+static void drop(void *state, void *item)
+{
+    const taken *one = item;
+    (void)state;
+    dlx_problem_free(one->problem);
+    free(one->name);
+}
+
+/* Solves what was read, or passes it on as refused. */
+static void take(desk *at, const dlx_input *input, taken *one)
+{
+    const solving_options *set = at->set;
+    at->problems = one->problems;
+    at->in_file = one->in_file;
+    if (!one->problem)
+        tool_error(&one->error);
+    if (!one->problem && (one->status == DLX_SYNTAX || one->status == DLX_REFUSED))
+        pass_refused(set, one->name);
+    if (one->problem && set->stats)
+        tool_print_shape(at->problems, one->problem);
+    if (one->problem && !set->dry_run)
+        solve(at, input, one->problem);
+    drop(NULL, one);
+}
+
+static void take_in_thread(void *state, size_t part, void *item)
+{
+    const solving *all = state;
+    take(&all->desks[part], all->input, item);
+}
+
+static void take_all(solving *all)
+{
+    size_t weight;
+    taken one = {0};
+    while (tool_search_goes_on() && read_problem(all, &one, &weight)) {
+        if (!tool_search_goes_on()) {
+            drop(NULL, &one);
+            return;
+        }
+        take(all->desks, all->input, &one);
+        tool_progress();
+        one = (taken){0};
+    }
+}
+
+void solving_file(dlx_input *input, void *state)
+{
+    solving *all = state;
+    all->input = input;
+    all->reader = tool_reader(input);
+    all->at_end = !all->reader;
+    all->in_file = 0;
+    if (all->stream)
+        stream_run(all->stream, input);
+    else
+        take_all(all);
+    dlx_reader_free(all->reader);
+}
+
+/* ---- begin and end --------------------------------------------------------------------------- */
+
+/* Prints the sum of statistics, and returns the exit status. */
+static int finish(void *state)
+{
+    const solving *all = state;
+    const solving_options *set = &all->options;
+    dlx_search_stats total = {0};
+    for (size_t i = 0; i < all->desk_count; i++)
+        add_stats(&total, &all->desks[i].total);
+    if (set->stats && all->problems > 1 && !set->dry_run)
+        tool_print("%llu problems: %llu nodes, %llu updates, depth %zu",
+                   (unsigned long long)all->problems, (unsigned long long)total.nodes,
+                   (unsigned long long)total.updates, total.max_level);
+    return tool_finish();
+}
+
+solving *solving_new(const solving_options *options)
+{
+    const stream_work work = {sizeof(taken), read_problem, take_in_thread, drop, finish};
+    /* A proof and a trace are of one problem at a time, and a diagram may be as large as memory. */
+    const bool alone = options->trace || proof_wanted() || options->search.diagram;
+    solving *all = calloc(1, sizeof *all);
+    if (!all)
+        out_of_memory();
+    all->options = *options;
+    all->stream = stream_new(alone ? 1 : options->threads, &work, all);
+    all->desk_count = all->stream ? stream_parts(all->stream) : 1;
+    all->desks = calloc(all->desk_count, sizeof *all->desks);
+    if (!all->desks)
+        out_of_memory();
+    for (size_t i = 0; i < all->desk_count; i++)
+        all->desks[i].set = &all->options;
+    return all;
+}
+
+int solving_end(solving *all)
+{
+    const int status = finish(all);
+    stream_free(all->stream);
+    free(all->desks);
+    free(all);
+    return status;
+}

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT */
+/* A stream of problems shared by threads: one at a time reads some, each works on what it has read,
+ * and what they write comes in the order of the problems.
+ *
+ * Memory is bounded: a thread has some problems in hand at a time, with few nonzeros unless it is a
+ * single one, and what is written of them waits for its turn as a draft, which does not grow
+ * beyond a limit. How many are taken at a time depends on how long they last, and nothing else
+ * does. */
+#ifndef STREAM_H
+#define STREAM_H
+
+#include "search.h"
+
+/* What is done with problems. */
+typedef struct stream_work {
+    size_t item_size; /* bytes of what is kept of a problem from when it is read */
+
+    /* Reads the next problem into *item, all zero. False: there is no more. *weight is about the
+     * number of words that it takes. Where it writes to is ahead of what `work` writes. */
+    bool (*read)(void *state, void *item, size_t *weight);
+
+    /* Works on it, in any thread, and frees it. Of `parts` numbers each is that of one thread at a
+     * time. */
+    void (*work)(void *state, size_t part, void *item);
+
+    void (*drop)(void *state, void *item); /* frees it without that, after a signal */
+
+    /* Ends the program, with all output written, when a signal comes while input is waited for. */
+    int (*end)(void *state);
+} stream_work;
+
+typedef struct stream stream;
+
+/* For `threads` of them, as crew_size has it. NULL: there is but one thread. */
+stream *stream_new(unsigned threads, const stream_work *work, void *state);
+void stream_free(stream *s);
+
+/* The number of parts; what `work` keeps for each of them is its own while it is at work. */
+size_t stream_parts(const stream *s);
+
+/* Works on all problems of an input. */
+void stream_run(stream *s, const dlx_input *input);
+
+#endif

@@ -1,0 +1,161 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# ec-solve -j: with any number of threads, what is read, said and written is what one thread reads,
+# says and writes; results leave as soon as those before them have left.
+. "${srcdir:-.}/tests/tap.sh"
+
+cd "$tmp" || exit 1
+examples=$srcdir/examples
+
+# same_by_threads NAME COMMAND...: with -j 1, 2, 4, 7 and 0; times of statistics are no matter
+same_by_threads()
+{
+    what=$1
+    shift
+    "$@" -j 1 >one 2>one.errors
+    echo $? >>one.errors
+    sed 's/[0-9.]* s$//' one.errors >one.said
+    for threads in 2 4 7 0; do
+        "$@" -j $threads >many 2>many.errors
+        echo $? >>many.errors
+        sed 's/[0-9.]* s$//' many.errors >many.said
+        same many one "$what, -j $threads: output"
+        same many.said one.said "$what, -j $threads: messages and status"
+    done
+}
+
+# ---- the same as with one thread
+
+# Many small problems: plain ones, some without solution, with warnings, refused, cut off, with names.
+"$AWK" 'BEGIN {
+    for (i = 1; i <= 6000; i++) {
+        print "|= problem" (i % 3 ? "" : " p" i)
+        if (i % 101 == 0) { print "a b c\na\nb c d\nc"; print "|= end"; continue }
+        if (i % 307 == 0) { print "|= end found 0 error"; continue }
+        if (i % 499 == 0) continue
+        if (i % 211 == 0) print "|7 a comment that looks like a cost"
+        print i % 5 ? "a b c d" : "a b c d | x"
+        if (i % 5 == 0) print "x"
+        print "a b\nc d\nb c\na d\na |" i % 7 "\nb\nc |2\nd"
+        if (i % 2) print "|= end"
+        if (i % 997 == 0) print "text after the end"
+        if (i % 23 == 0) print "|= problem none\np q\np\n|= end"
+    }
+}' >small.ec
+same_by_threads 'first solutions' ec-solve small.ec
+same_by_threads 'all solutions' ec-solve -a small.ec
+same_by_threads 'counts' ec-solve -c small.ec
+same_by_threads 'counts, quietly' ec-solve -q -c -n 2 small.ec
+same_by_threads 'statistics' ec-solve -c --stats small.ec
+same_by_threads 'the best' ec-solve --min -n 2 small.ec
+same_by_threads 'covers' ec-solve --set-cover -c small.ec
+same_by_threads 'samples' ec-solve --sample 3 --seed 5 small.ec
+same_by_threads 'reading only' ec-solve --dry-run --stats small.ec
+same_by_threads 'an engine that refuses some' ec-solve -e frontier small.ec
+same_by_threads 'limits' ec-solve -a --node-limit 4 small.ec
+same_by_threads 'explanations' ec-solve --explain -c small.ec
+same_by_threads 'several files' ec-solve -c small.ec missing.ec "$examples/knuth.ec" small.ec
+
+# Problems of all sizes and formats, some of which take long.
+for n in 4 9 5 10 6 8 7 11 4 5 6; do
+    echo "|= problem queens$n"
+    "$AWK" -f "$examples/queens.awk" $n
+    echo '|= end'
+done >queens.ec
+same_by_threads 'uneven problems' ec-solve -c queens.ec
+same_by_threads 'more solutions than are kept' ec-solve -a queens.ec
+same_by_threads 'steps of a search' ec-solve --trace steps "$examples/knuth.ec"
+same_by_threads 'a pipe from a slow producer' \
+    sh -c '{ head -n 9000 small.ec; sleep 0.1; tail -n +9001 small.ec; } | ec-solve -c "$@"' sh
+for file in "$srcdir"/tests/files/good-* "$srcdir"/tests/files/bad-*; do
+    ec-solve -a --node-limit 10000 -j 1 "$file" >one 2>one.errors
+    ec-solve -a --node-limit 10000 -j 3 "$file" >many 2>many.errors
+    cat one.errors >>one
+    cat many.errors >>many
+    cmp -s one many || echo "$file"
+done >differ
+is "$(cat differ)" '' 'files of all kinds, good and bad: the same with three threads'
+
+# ---- when results leave
+
+mkfifo to from
+ec-solve -c -j 3 <to >from &
+filter=$!
+{ sleep 30; kill "$filter"; } 2>/dev/null </dev/null >/dev/null &
+watchdog=$!
+exec 3>to 4<from
+heard=
+for name in one two three four; do
+    printf '|= problem %s\na b\na\nb\na b\n|= end\n' $name >&3
+    IFS= read -r line <&4 || line='nothing'
+    heard="$heard $line"
+done
+is "$heard" ' 2 2 2 2' 'each count leaves before the next problem comes'
+{
+    echo '|= problem'
+    "$AWK" -f "$examples/queens.awk" 9
+    printf '|= end\n|= problem half\na b\n'
+} >&3
+IFS= read -r line <&4 || line='nothing'
+is "$line" 352 'a count leaves while half of the next problem has come'
+printf 'a\nb\n' >&3
+exec 3>&-
+is "$(cat <&4)" 1 'the rest comes after the end of the input'
+status=0
+wait "$filter" || status=$?
+is "$status" 0 'and the status is 0'
+kill "$watchdog" 2>/dev/null
+exec 4<&-
+
+# ---- where output or the user ends it
+
+ec-solve -j 4 small.ec 2>errors | head -n 1 >first
+is "$(cat first)" '|= problem' 'a pipe that is closed: what was read is right'
+is "$(grep -v 'small.ec:' errors)" '' 'a pipe that is closed: no message'
+if [ -c /dev/full ]; then
+    run sh -c 'exec ec-solve -q -j 4 small.ec >/dev/full'
+    is "$status" 2 'a full disk: status 2'
+    like "$stderr" 'standard output: ' 'a full disk: a message'
+else
+    skip 'a full disk: status 2' 'no /dev/full'
+    skip 'a full disk: a message' 'no /dev/full'
+fi
+
+# A problem that takes longer than anyone waits for, after two short ones.
+{
+    for n in 5 6; do
+        echo '|= problem'
+        "$AWK" -f "$examples/queens.awk" $n
+        echo '|= end'
+    done
+    echo '|= problem long'
+    "$AWK" -f "$examples/queens.awk" 22
+    echo '|= end'
+} >long.ec
+run ec-solve -c -e links -j 2 --time-limit 0.5 long.ec
+is "$status" 3 'a time limit: status 3'
+is "$(echo "$stdout" | head -n 2 | tr '\n' ' ')" '10 4 ' 'a time limit: what came before is there'
+like "$stderr" 'problem 3 (long) was given up (timeout)' 'a time limit: the message'
+
+: >begun
+run sh -c '{ while ! test -s begun; do sleep 0.02; done; kill -s TERM $$; } &
+    exec ec-solve -c -e links -j 3 long.ec >begun'
+is "$status" 3 'SIGTERM: status 3'
+is "$(head -n 2 begun | tr '\n' ' ')" '10 4 ' 'SIGTERM: what came before is there'
+is "$(wc -l <begun | tr -d ' ')" 3 'SIGTERM: the number found so far'
+
+mkfifo open
+{
+    cat long.ec
+    exec sleep 60
+} >open &
+feeder=$!
+: >begun
+run sh -c '{ while ! test -s begun; do sleep 0.02; done; kill -s TERM $$; } &
+    exec ec-solve -c -e links -j 3 <open >begun'
+is "$status" 3 'SIGTERM while a search is at work and input is waited for: status 3'
+is "$(wc -l <begun | tr -d ' ')" 3 'and the number found so far'
+kill "$feeder" 2>/dev/null
+
+run ec-solve -j x small.ec
+is "$status" 2 '-j x: status 2'
