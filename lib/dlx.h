@@ -337,6 +337,8 @@ typedef struct dlx_write_options {
     size_t size; /* sizeof (dlx_write_options) */
     dlx_objective objective;
     const char *amo; /* formats of clauses: a name from the table below; NULL: "auto" */
+    bool labels;     /* matrix: with the names of items above it, and those of options, or else
+                        their numbers, beside it */
 } dlx_write_options;
 
 /* Writes a problem; `options` may be NULL. Errors: as above; DLX_INVALID: no such encoding. */

@@ -1,16 +1,30 @@
 /* SPDX-License-Identifier: MIT */
-/* Dense 0/1 rows, with or without blanks between them, as in POJ 3740. */
+/* Dense 0/1 rows, with or without blanks between them, as in POJ 3740; or with labels: a line of
+ * the word `option` and the names of the items, then rows that begin with the name of an option. */
 #include "format/format.h"
+
+#include <stdlib.h>
 
 typedef enum matrix_shape {
     MATRIX_UNDECIDED,
-    MATRIX_HEADER,   /* each problem has a line `ROWS COLUMNS` before its rows */
-    MATRIX_NO_HEADER /* problems are separated by blank lines */
+    MATRIX_HEADER,    /* each problem has a line `ROWS COLUMNS` before its rows */
+    MATRIX_NO_HEADER, /* problems are separated by blank lines */
+    MATRIX_LABELS     /* likewise, and each begins with a line of names */
 } matrix_shape;
 
 typedef struct matrix_state {
     matrix_shape shape; /* determined by the first problem of a file */
 } matrix_state;
+
+static const char corner[] = "option"; /* the word above the names of options */
+
+static bool has_labels(const dlx_line *line)
+{
+    const char *at = line->text;
+    const char *word;
+    size_t length;
+    return dlx_next_word(line, &at, &word, &length) && dlx_is_word(word, length, corner);
+}
 
 /* Reads a line of two numbers. False: it is something else. */
 static bool parse_header(const dlx_line *line, uint64_t *rows, uint64_t *columns)
@@ -88,15 +102,16 @@ static bool is_header(dlx_input *input)
     return fits;
 }
 
-/* Adds a row; its length must be the number of items. */
-static dlx_status read_row(dlx_reader *reader, const dlx_line *line, dlx_error *error)
+/* Adds a row, which begins `from` bytes into its line; its length must be the number of items. */
+static dlx_status read_cells(dlx_reader *reader, const dlx_line *line, size_t from,
+                             dlx_error *error)
 {
     dlx_builder *builder = reader->builder;
     const size_t columns = builder->items->names.count;
     dlx_status status = dlx_builder_reserve(builder, columns, error);
     const size_t before = builder->ones;
     size_t column = 0;
-    for (size_t i = 0; i < line->length && status == DLX_OK; i++) {
+    for (size_t i = from; i < line->length && status == DLX_OK; i++) {
         const char c = line->text[i];
         if (dlx_is_blank(c))
             continue;
@@ -118,6 +133,61 @@ static dlx_status read_row(dlx_reader *reader, const dlx_line *line, dlx_error *
     if (status != DLX_OK)
         return status;
     return dlx_reader_end_option(reader, line, builder->ones > before, error);
+}
+
+static dlx_status read_row(dlx_reader *reader, const dlx_line *line, dlx_error *error)
+{
+    return read_cells(reader, line, 0, error);
+}
+
+/* The names of the items, after the word `option`. */
+static dlx_status read_names(dlx_reader *reader, const dlx_line *line, dlx_error *error)
+{
+    dlx_builder *builder = reader->builder;
+    const char *at = line->text;
+    const char *word;
+    size_t length;
+    dlx_status status = dlx_builder_drop(builder, false, error);
+    dlx_next_word(line, &at, &word, &length);
+    while (status == DLX_OK && dlx_next_word(line, &at, &word, &length)) {
+        status = dlx_builder_put_primary(builder, word, length, 1, 1, error);
+        if (status != DLX_OK)
+            return dlx_reader_fail(reader, status, line, word, error);
+    }
+    return status;
+}
+
+/* A row and its label, which is a name unless it is the option's number. */
+static dlx_status read_labelled(dlx_reader *reader, const dlx_line *line, dlx_error *error)
+{
+    dlx_builder *builder = reader->builder;
+    const char *at = line->text;
+    const char *word;
+    size_t length;
+    uint64_t number;
+    dlx_status status = DLX_OK;
+    dlx_next_word(line, &at, &word, &length);
+    if (!dlx_parse_unsigned(word, length, &number) || number != builder->problem->options + 1)
+        status = dlx_builder_put_option_name(builder, word, length, error);
+    return status == DLX_OK ? read_cells(reader, line, (size_t)(at - line->text), error) : status;
+}
+
+/* Reads a problem whose first line names the items; it ends at a blank line or the end of the file.
+ */
+static dlx_status read_labels(dlx_reader *reader, dlx_line *line, dlx_error *error)
+{
+    dlx_status status = DLX_OK;
+    if (has_labels(line))
+        status = read_names(reader, line, error);
+    else
+        status = dlx_input_error(reader->input, line, line->text, error,
+                                 "'%s' and the names of items are expected", corner);
+    while (status == DLX_OK && (status = dlx_input_line(reader->input, line, error)) == DLX_OK &&
+           !dlx_is_blank_line(line))
+        status = read_labelled(reader, line, error);
+    if (status == DLX_SYNTAX)
+        dlx_reader_skip(reader, UINT64_MAX);
+    return status == DLX_END ? DLX_OK : status;
 }
 
 /* Reads a problem whose header was read. */
@@ -195,6 +265,8 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_er
     while (status == DLX_OK && dlx_is_blank_line(&line));
     if (status != DLX_OK)
         return status;
+    if (state->shape == MATRIX_UNDECIDED && has_labels(&line))
+        state->shape = MATRIX_LABELS;
     if (state->shape == MATRIX_UNDECIDED) {
         const int asked = reader->options.header;
         bool header = asked > 0;
@@ -207,7 +279,9 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_er
     }
     uint64_t rows;
     uint64_t columns;
-    if (status != DLX_OK || state->shape == MATRIX_NO_HEADER)
+    if (state->shape == MATRIX_LABELS)
+        status = read_labels(reader, &line, error);
+    else if (status != DLX_OK || state->shape == MATRIX_NO_HEADER)
         status = read_uncounted(reader, &line, error);
     else if (parse_header(&line, &rows, &columns))
         status = read_counted(reader, &line, rows, columns, error);
@@ -217,14 +291,6 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_er
         dlx_reader_skip(reader, UINT64_MAX);
     }
     return status == DLX_OK ? dlx_reader_finish(reader, problem, error) : status;
-}
-
-static dlx_status check_problem(const dlx_problem *problem, dlx_error *error)
-{
-    if (dlx_problem_items(problem) == 1 && dlx_problem_options(problem) == 0)
-        return dlx_error_set(error, DLX_UNSUPPORTED,
-                             "a matrix of 0 rows and 1 column would read as a row '0 1'");
-    return DLX_OK;
 }
 
 static void write_problem(const dlx_problem *problem, dlx_output *output)
@@ -253,13 +319,85 @@ static void write_problem(const dlx_problem *problem, dlx_output *output)
     }
 }
 
+/* Adds blanks to what was written from `used` on, as far as `width`. */
+static void put_blanks(dlx_output *output, size_t length, size_t width)
+{
+    for (; length < width; length++)
+        dlx_output_byte(output, ' ');
+}
+
+/* The label of an option as one word: blanks in its name become low lines. Without an output, only
+ * its length is found. */
+static size_t put_label(dlx_output *output, const dlx_problem *problem, size_t option)
+{
+    const char *label = dlx_problem_option_name(problem, option);
+    char number[24];
+    if (!label || !*label) {
+        *dlx_put_digits(number, (uint64_t)option + 1) = 0;
+        label = number;
+    }
+    const size_t length = strlen(label);
+    for (size_t i = 0; output && i < length; i++)
+        dlx_output_byte(output, dlx_is_blank(label[i]) ? '_' : label[i]);
+    return length;
+}
+
+/* Writes a table: the cells of a column are below the end of its name. */
+static dlx_status write_labelled(const dlx_problem *problem, dlx_output *output, dlx_error *error)
+{
+    const dlx_names *names = &problem->items->names;
+    size_t width = strlen(corner);
+    bool *has = dlx_allocate(names->count, sizeof *has);
+    if (!has)
+        return dlx_error_memory(error);
+    memset(has, 0, names->count * sizeof *has);
+    for (size_t k = 0; k < problem->options; k++) {
+        const size_t length = put_label(NULL, problem, k);
+        width = length > width ? length : width;
+    }
+    dlx_output_text(output, corner);
+    put_blanks(output, strlen(corner), width);
+    for (size_t i = 0; i < names->count; i++) {
+        dlx_output_byte(output, ' ');
+        dlx_output_text(output, dlx_names_text(names, i));
+    }
+    dlx_output_byte(output, '\n');
+    for (size_t k = 0; k < problem->options; k++) {
+        for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++)
+            has[problem->item[i]] = true;
+        put_blanks(output, put_label(output, problem, k), width);
+        for (size_t i = 0; i < names->count; i++) {
+            put_blanks(output, 0, dlx_names_length(names, i));
+            dlx_output_byte(output, has[i] ? '1' : '0');
+        }
+        dlx_output_byte(output, '\n');
+        for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++)
+            has[problem->item[i]] = false;
+    }
+    dlx_output_byte(output, '\n');
+    free(has);
+    return DLX_OK;
+}
+
+static dlx_status write_either(const dlx_problem *problem, const dlx_write_options *options,
+                               dlx_output *output, dlx_error *error)
+{
+    if (options->labels)
+        return write_labelled(problem, output, error);
+    if (dlx_problem_items(problem) == 1 && dlx_problem_options(problem) == 0)
+        return dlx_error_set(error, DLX_UNSUPPORTED,
+                             "a matrix of 0 rows and 1 column would read as a row '0 1'");
+    write_problem(problem, output);
+    return DLX_OK;
+}
+
 const dlx_format dlx_format_matrix = {
     .name = "matrix",
-    .summary = "rows of 0 and 1, with or without a line 'ROWS COLUMNS' before them",
+    .summary = "rows of 0 and 1, with or without a line 'ROWS COLUMNS' before them, or labels",
     .read = read_problem,
     .first_bytes = "0123456789",
+    .first_words = corner,
     .state_size = sizeof(matrix_state),
     .needs_items = true,
-    .check = check_problem,
-    .write = write_problem,
+    .write_with = write_either,
 };

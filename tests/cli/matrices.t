@@ -136,6 +136,35 @@ printf 'a;b c,d ;e\nc,d\na;b ;e\n' >names.ec
 run sh -c 'ec-convert -t csv names.ec | ec-convert -f csv'
 is "$stdout" "$(ec-convert names.ec)" 'csv: names with separators'
 
+# Labels: names of items and options go there and back, and so do several problems.
+cat >days.json <<'END'
+{"primary": ["monday", "c"], "options": [{"name": "Ann", "items": ["monday"]}, ["c"],
+ {"name": "Bob", "items": ["monday", "c"]}]}
+END
+run ec-convert -t matrix --labels days.json
+is "$stdout" 'option monday c
+Ann         1 0
+2           0 1
+Bob         1 1' 'labels are above and beside the matrix'
+printf '%s\n' "$stdout" >days
+is "$(ec-convert -t json days)" "$(ec-convert -t json days.json)" 'labels are read as names'
+is "$(cat days - days <<'END' | ec-solve -c | tr '\n' ' '
+
+END
+)" '2 2 ' 'several matrices with labels'
+is "$(ec-convert -t csv days | tr '\n' ' ')" ',monday,c Ann,1,0 2,0,1 Bob,1,1 ' 'names of rows in csv'
+is "$(ec-convert -t csv days | ec-convert -f csv -t json)" "$(ec-convert -t json days.json)" \
+    'and read from there'
+printf 'option a b\nx 1 2\n' >faulty
+run ec-solve -f matrix faulty
+like "$stderr" "faulty:2:5: '2' where 0 or 1" 'faults of labelled rows have their places'
+printf 'option a b\nx 1 0 1\n' >faulty
+run ec-solve -f matrix faulty
+like "$stderr" 'faulty:2:7: a row of more than 2 columns' 'too many cells'
+printf 'option a a\n' >faulty
+run ec-solve -f matrix faulty
+like "$stderr" "faulty:1:10: item 'a' is named twice" 'names that are there twice'
+
 # ---- binary files
 
 if ! python3 "$srcdir/tests/numpy.py" "$tmp" 2>err; then
