@@ -1,0 +1,631 @@
+# SPDX-License-Identifier: MIT
+"""Exact cover problems: from sets, dicts, matrices and files."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
+from decimal import Decimal, InvalidOperation
+from typing import Any, Callable, Dict, Hashable, Iterable, Iterator, List, Optional, Sequence, Tuple, Union
+
+from ._errors import InvalidError
+from ._library import (
+    ANY,
+    CHEAPEST,
+    DEAREST,
+    END,
+    OK,
+    ErrorInfo,
+    check,
+    library,
+    made,
+)
+from ._search import Cost, Progress, Solution, Solutions
+
+Watcher = Callable[[Progress], Any]
+Number = Union[int, float, Decimal]
+
+
+class _Shared:
+    """A problem of the library, which the searches over it share."""
+
+    def __init__(self, pointer: int) -> None:
+        self.pointer = pointer
+        self.users = 1
+
+    def take(self) -> None:
+        self.users += 1
+
+    def release(self) -> None:
+        self.users -= 1
+        if self.users == 0:
+            library.dlx_problem_free(self.pointer)
+
+
+class _Builder:
+    """A builder of the library, freed in any case."""
+
+    def __init__(self) -> None:
+        self.error = ErrorInfo()
+        self.place = ctypes.byref(self.error)
+        self.pointer = made(library.dlx_builder_new(self.place), self.error)
+
+    def __enter__(self) -> "_Builder":
+        return self
+
+    def __exit__(self, *_raised: Any) -> None:
+        library.dlx_builder_free(self.pointer)
+
+    def call(self, function: Any, *arguments: Any) -> None:
+        status = function(self.pointer, *arguments, self.place)
+        if status != OK:
+            check(status, self.error)
+
+    def finish(self) -> _Shared:
+        return _Shared(made(library.dlx_builder_finish(self.pointer, self.place), self.error))
+
+
+def _bytes(text: str, what: str) -> bytes:
+    if "\0" in text or "\n" in text:
+        raise InvalidError(f"{what} {text!r} is not a line of text")
+    return text.encode("utf-8", "surrogateescape")
+
+
+def _decimal(cost: Any) -> Tuple[int, int]:
+    """A cost as an integer and its number of decimals; a float is what its repr says."""
+    try:
+        number = Decimal(str(cost)) if not isinstance(cost, (int, Decimal)) else Decimal(cost)
+    except InvalidOperation:
+        raise InvalidError(f"{cost!r} is not a cost") from None
+    sign, digits, exponent = number.as_tuple()
+    if not isinstance(exponent, int):
+        raise InvalidError(f"{cost!r} is not a cost")
+    value = int("".join(map(str, digits)) or "0")
+    while value and exponent < 0 and value % 10 == 0:
+        value //= 10
+        exponent += 1
+    if value == 0:
+        return 0, 0
+    if exponent > 18 or exponent < -18:
+        raise InvalidError(f"the cost {cost!r} does not fit in 64 bits with its decimals")
+    value *= 10 ** max(exponent, 0)
+    if value >= 2**63:
+        raise InvalidError(f"the cost {cost!r} does not fit in 64 bits")
+    return -value if sign else value, max(-exponent, 0)
+
+
+def _name(item: Hashable, index: int, used: Dict[str, int]) -> bytes:
+    """A name for an item that the library takes: that of the item itself, if possible."""
+    name = str(item) if isinstance(item, (str, int)) else ""
+    if not name or name in used or any(c.isspace() or c in ":|\0" for c in name):
+        name = f"item{index}"
+        while name in used:
+            name = "_" + name
+    used[name] = index
+    return name.encode("utf-8", "surrogateescape")
+
+
+def _members(option: Any) -> List[Tuple[Hashable, Any]]:
+    """The items of an option, each with its colour or None. Sets have no order of their own."""
+    if isinstance(option, Mapping):
+        return list(option.items())
+    if isinstance(option, AbstractSet):
+        return [(item, None) for item in sorted(option, key=repr)]
+    if isinstance(option, str):
+        raise InvalidError(f"the option {option!r} is a string, not a collection of items")
+    return [(item, None) for item in option]
+
+
+def _bounds(primary: Any) -> Dict[Hashable, Tuple[int, int]]:
+    """How often each primary item is covered."""
+    if not isinstance(primary, Mapping):
+        return {item: (1, 1) for item in primary}
+    bounds = {}
+    for item, bound in primary.items():
+        low, high = (bound, bound) if isinstance(bound, int) else bound
+        if not 0 <= low <= high < 2**32 or high == 0:
+            raise InvalidError(f"the bounds of {item!r}, {low} and {high}, are none")
+        bounds[item] = (low, high)
+    return bounds
+
+
+class Problem:
+    """An exact cover problem: options, of which some are to be chosen such that each primary item
+    is in exactly one of them, and each secondary item in at most one.
+
+    ``options`` is a collection of options, or a dict of them by name. An option is a collection of
+    items, which can be any hashable objects; or a dict that gives items their colours, None for
+    none. A coloured secondary item may be in any number of chosen options with one colour.
+
+    ``primary`` are the primary items, in order; or a dict of them with the bounds of how often each
+    is to be covered, a number or a pair of numbers. Without it, all items of options but the
+    secondary ones are primary. ``secondary`` are the secondary items.
+
+    ``costs`` are the costs of the options, as a dict by name, or as a sequence: ints, floats or
+    Decimals. Decimals are kept exactly; a float stands for the number that ``repr`` shows.
+
+    >>> from dlx import Problem
+    >>> problem = Problem([{"c", "e"}, {"a", "d", "g"}, {"b", "c", "f"},
+    ...                    {"a", "d", "f"}, {"b", "g"}, {"d", "e", "g"}])
+    >>> list(problem.solve())
+    [(0, 3, 4)]
+    >>> [sorted(problem.options[k]) for k in problem.first()]
+    [['c', 'e'], ['a', 'd', 'f'], ['b', 'g']]
+
+    >>> week = Problem({"Ann": ["mon", "tue"], "Bob": ["wed"], "Cem": ["tue", "wed"],
+    ...                 "Dan": ["mon"]}, costs={"Ann": 2.5, "Bob": 1, "Cem": 0.75, "Dan": 1.5})
+    >>> [(solution, str(solution.cost)) for solution in week.best(2)]
+    [(('Cem', 'Dan'), '2.25'), (('Ann', 'Bob'), '3.50')]
+
+    >>> tiles = Problem([{"left": None, "edge": "red"}, {"left": None, "edge": "blue"},
+    ...                  {"right": None, "edge": "red"}], secondary=["edge"])
+    >>> list(tiles.solve())
+    [(0, 2)]
+
+    >>> Problem([["a"], ["a"], ["a"]], primary={"a": (0, 2)}).count()
+    7
+    """
+
+    def __init__(
+        self,
+        options: Union[Mapping, Iterable[Any]],
+        *,
+        primary: Union[None, Iterable[Hashable], Mapping] = None,
+        secondary: Iterable[Hashable] = (),
+        costs: Union[None, Mapping, Sequence[Number]] = None,
+        name: str = "",
+    ) -> None:
+        named = isinstance(options, Mapping)
+        keys: Optional[List[Any]] = list(options) if named else None
+        self.options: List[Any] = list(options.values() if named else options)
+        members = [_members(option) for option in self.options]
+        others = list(secondary)
+        first: Dict[Hashable, Tuple[int, int]]
+        if primary is None:
+            beside = set(others)
+            first = {item: (1, 1) for option in members for item, _ in option if item not in beside}
+        else:
+            first = _bounds(primary)
+        self._keys = keys
+        self.items: Tuple[Any, ...] = (*first, *others)
+        self._shared = self._build(members, first, others, _list_costs(costs, keys, members), name)
+        self._read_places()
+
+    def _build(self, members: Any, first: Any, others: Any, costs: Any, name: str) -> _Shared:
+        used: Dict[str, int] = {}
+        index: Dict[Hashable, int] = {}
+        with _Builder() as builder:
+            if name:
+                builder.call(library.dlx_builder_name, _bytes(name, "the name"))
+            for item in self.items:
+                place = len(index)
+                if item in index:
+                    raise InvalidError(f"the item {item!r} is there twice")
+                index[item] = place
+                own = _name(item, place, used)
+                if place < len(first):
+                    builder.call(library.dlx_builder_primary, own, *first[item])
+                else:
+                    builder.call(library.dlx_builder_secondary, own)
+            for k, option in enumerate(members):
+                _add_option(builder, index, len(first), option)
+                if costs is not None:
+                    builder.call(library.dlx_builder_cost_decimal, *_decimal(costs[k]))
+                if self._keys is not None and isinstance(self._keys[k], str):
+                    key = _bytes(self._keys[k], "the option")
+                    builder.call(library.dlx_builder_option_name, key)
+                builder.call(library.dlx_builder_end_option)
+            return builder.finish()
+
+    def _read_places(self) -> None:
+        self._places = library.dlx_problem_cost_places(self._shared.pointer)
+        self._unit = Decimal(1).scaleb(-self._places)
+
+    @classmethod
+    def _wrap(cls, shared: _Shared) -> "Problem":
+        """A problem that the library has read."""
+        problem = cls.__new__(cls)
+        problem._shared = shared
+        pointer = shared.pointer
+        problem.items = tuple(
+            _text(library.dlx_problem_item_name(pointer, i))
+            for i in range(library.dlx_problem_items(pointer))
+        )
+        count = library.dlx_problem_options(pointer)
+        problem.options = [problem._read_option(k) for k in range(count)]
+        names = [library.dlx_problem_option_name(pointer, k) for k in range(count)]
+        named = count > 0 and all(name is not None for name in names)
+        problem._keys = [_text(name) for name in names] if named else None
+        problem._read_places()
+        return problem
+
+    def _read_option(self, k: int) -> Any:
+        count = ctypes.c_size_t()
+        items = library.dlx_problem_option(self._shared.pointer, k, ctypes.byref(count))
+        names = [self.items[i] for i in items[: count.value]]
+        colours = [
+            library.dlx_problem_colour(self._shared.pointer, k, i) for i in range(count.value)
+        ]
+        if not any(colours):
+            return names
+        return {n: None if c is None else _text(c) for n, c in zip(names, colours)}
+
+    @classmethod
+    def from_matrix(
+        cls,
+        matrix: Any,
+        *,
+        columns: Optional[Sequence[Hashable]] = None,
+        rows: Optional[Sequence[Hashable]] = None,
+        **more: Any,
+    ) -> "Problem":
+        """The problem of a matrix of 0 and 1: rows are options, columns are primary items.
+
+        The matrix is a list of lists, an array of numpy, a sparse matrix or array of scipy, or a
+        DataFrame of pandas, whose labels are taken. ``columns`` and ``rows`` are other names than
+        the indices. ``secondary`` names columns; ``costs`` and ``name`` are as for Problem.
+
+        >>> from dlx import Problem
+        >>> Problem.from_matrix([[1, 0, 0], [0, 1, 1], [1, 1, 0], [0, 0, 1]]).count()
+        2
+        >>> Problem.from_matrix([[1, 0], [0, 1]], rows=["x", "y"]).first()
+        ('x', 'y')
+        """
+        lists, width, column_labels, row_labels = _rows_of(matrix)
+        columns = list(columns if columns is not None else column_labels or range(width))
+        rows = rows if rows is not None else row_labels
+        if len(columns) != width:
+            raise InvalidError(f"{len(columns)} names for {width} columns")
+        if rows is not None and len(rows) != len(lists):
+            raise InvalidError(f"{len(rows)} names for {len(lists)} rows")
+        options = [[columns[i] for i in row] for row in lists]
+        secondary = list(more.pop("secondary", ()))
+        if "primary" not in more:
+            beside = set(secondary)
+            more["primary"] = [column for column in columns if column not in beside]
+        if rows is None:
+            return cls(options, secondary=secondary, **more)
+        named = dict(zip(rows, options))
+        if len(named) != len(lists):
+            raise InvalidError("two rows have the same name")
+        return cls(named, secondary=secondary, **more)
+
+    # ---- text ----
+
+    @classmethod
+    def read(cls, path: Union[str, os.PathLike], format: Optional[str] = None) -> "Problem":
+        """The first problem of a file, in any format that ec-solve reads; by default, in the one
+        that its name or contents show. Items are the names in the file."""
+        return next(cls.read_all(path, format), None) or _none_in(os.fspath(path))
+
+    @classmethod
+    def read_all(
+        cls, path: Union[str, os.PathLike], format: Optional[str] = None
+    ) -> Iterator["Problem"]:
+        """All problems of a file, one after another."""
+        error = ErrorInfo()
+        name = os.fsencode(path)
+        opened = made(library.dlx_input_open(name, ctypes.byref(error)), error)
+        return cls._read_input(opened, format)
+
+    @classmethod
+    def parse(cls, text: Union[str, bytes], format: Optional[str] = "ec") -> "Problem":
+        """The first problem of a text.
+
+        >>> from dlx import Problem
+        >>> problem = Problem.parse("a b | x\\na x:red\\nb x:red |7\\nb x:blue\\n")
+        >>> list(problem.solve())
+        [(0, 1)]
+        >>> Problem.parse("a b\\na z\\n")
+        Traceback (most recent call last):
+        ...
+        dlx.ReadError: (text):2:3: unknown item 'z'
+        """
+        data = text.encode("utf-8", "surrogateescape") if isinstance(text, str) else text
+        error = ErrorInfo()
+        opened = made(
+            library.dlx_input_memory(b"(text)", data, len(data), ctypes.byref(error)), error
+        )
+        return next(cls._read_input(opened, format), None) or _none_in("the text")
+
+    @classmethod
+    def _read_input(cls, opened: int, format: Optional[str]) -> Iterator["Problem"]:
+        error = ErrorInfo()
+        place = ctypes.byref(error)
+        reader = None
+        try:
+            if format is None:
+                found = made(library.dlx_format_detect(opened, None, place), error)
+            else:
+                found = _format(format)
+            reader = made(library.dlx_reader_new(found, opened, None, place), error)
+            problem = ctypes.c_void_p()
+            while True:
+                status = library.dlx_reader_next(reader, ctypes.byref(problem), place)
+                if status == END:
+                    return
+                check(status, error)
+                yield cls._wrap(_Shared(problem.value or 0))
+        finally:
+            library.dlx_reader_free(reader)
+            library.dlx_input_close(opened)
+
+    def text(self, format: str = "ec") -> str:
+        """The problem in a format that ec-convert writes.
+
+        >>> import dlx
+        >>> print(dlx.Problem([["a", "b"], ["c"]]).text("matrix"), end="")
+        2 3
+        1 1 0
+        0 0 1
+        """
+        error = ErrorInfo()
+        place = ctypes.byref(error)
+        output = made(library.dlx_output_memory(place), error)
+        try:
+            check(
+                library.dlx_problem_write(self._shared.pointer, _format(format), output, place),
+                error,
+            )
+            size = ctypes.c_size_t()
+            contents = library.dlx_output_contents(output, ctypes.byref(size))
+            if not contents:
+                raise MemoryError("no memory for the text")
+            return ctypes.string_at(contents, size.value).decode("utf-8", "surrogateescape")
+        finally:
+            library.dlx_output_close(output, None)
+
+    # ---- searching ----
+
+    def solve(
+        self,
+        limit: Optional[int] = None,
+        *,
+        engine: Optional[str] = None,
+        time_limit: Optional[float] = None,
+        node_limit: Optional[int] = None,
+        memory_limit: Optional[int] = None,
+        progress: Optional[Watcher] = None,
+    ) -> Solutions:
+        """Solutions one after another, at most ``limit`` of them.
+
+        ``time_limit`` is in seconds, ``memory_limit`` in bytes, ``node_limit`` in options tried; a
+        search that one of them ends raises Incomplete. ``progress`` is called a few times a second
+        in a long search with how far it is; what it raises ends the search, as Ctrl-C does.
+
+        >>> import dlx
+        >>> problem = dlx.Problem([["a"], ["a"], ["a"]])
+        >>> list(problem.solve(2))
+        [(0,), (1,)]
+        """
+        if limit is not None and limit < 1:
+            raise ValueError("limit must be at least 1")
+        return self._search(
+            progress,
+            solution_limit=limit,
+            engine=engine,
+            time_limit=time_limit,
+            node_limit=node_limit,
+            memory_limit=memory_limit,
+        )
+
+    def first(self, **limits: Any) -> Optional[Solution]:
+        """One solution, or None if there is none; limits as for solve.
+
+        >>> import dlx
+        >>> dlx.Problem([["a", "b"], ["b", "c"]]).first() is None
+        True
+        """
+        with self.solve(1, **limits) as solutions:
+            return next(solutions, None)
+
+    def count(
+        self,
+        limit: Optional[int] = None,
+        *,
+        engine: Optional[str] = None,
+        time_limit: Optional[float] = None,
+        node_limit: Optional[int] = None,
+        memory_limit: Optional[int] = None,
+        progress: Optional[Watcher] = None,
+    ) -> int:
+        """The number of solutions, of any size; at most ``limit``. Arguments as for solve.
+
+        >>> import dlx
+        >>> dlx.Problem([[k] for k in range(200) for _ in range(2)]).count() == 2**200
+        True
+        """
+        if limit is not None and limit < 1:
+            raise ValueError("limit must be at least 1")
+        return self._search(
+            progress,
+            solution_limit=limit,
+            count_only=True,
+            engine=engine,
+            time_limit=time_limit,
+            node_limit=node_limit,
+            memory_limit=memory_limit,
+        ).count()
+
+    def best(
+        self,
+        k: int = 1,
+        *,
+        maximize: bool = False,
+        set_cover: bool = False,
+        time_limit: Optional[float] = None,
+        memory_limit: Optional[int] = None,
+        progress: Optional[Watcher] = None,
+    ) -> List[Solution]:
+        """The ``k`` solutions of least cost, cheapest first; or of greatest cost.
+
+        With ``set_cover``, primary items are covered at least once instead of exactly once.
+
+        >>> import dlx
+        >>> problem = dlx.Problem([["a"], ["b"], ["a", "b"]], costs=[1, 2, 4])
+        >>> [(solution, solution.cost) for solution in problem.best(2)]
+        [((0, 1), 3), ((2,), 4)]
+        >>> problem.best(maximize=True)
+        [(2,)]
+        >>> dlx.Problem([[1, 2], [2, 3], [3]], costs=[1, 1, 5]).best(set_cover=True)
+        [(0, 1)]
+        """
+        if k < 1:
+            raise ValueError("k must be at least 1")
+        return list(
+            self._search(
+                progress,
+                goal=DEAREST if maximize else CHEAPEST,
+                solution_limit=k,
+                set_cover=set_cover,
+                time_limit=time_limit,
+                memory_limit=memory_limit,
+            )
+        )
+
+    def sample(
+        self,
+        k: int = 1,
+        *,
+        seed: int = 0,
+        time_limit: Optional[float] = None,
+        memory_limit: Optional[int] = None,
+        progress: Optional[Watcher] = None,
+    ) -> List[Solution]:
+        """``k`` solutions drawn at random, each with the same chance and regardless of the others;
+        none if there are none. Equal seeds give equal solutions.
+
+        >>> import dlx
+        >>> problem = dlx.Problem([[n] for n in range(9) for _ in "xy"])
+        >>> drawn = problem.sample(3, seed=7)
+        >>> len(drawn), drawn == problem.sample(3, seed=7)
+        (3, True)
+        """
+        if k < 1:
+            raise ValueError("k must be at least 1")
+        return list(
+            self._search(
+                progress,
+                goal=ANY,
+                sample=True,
+                seed=seed % 2**64,
+                solution_limit=k,
+                time_limit=time_limit,
+                memory_limit=memory_limit,
+            )
+        )
+
+    def _search(self, progress: Optional[Watcher], **settings: Any) -> Solutions:
+        return Solutions(self, progress, settings)
+
+    def _cost(self, cost: int) -> Cost:
+        return cost * self._unit if self._places else cost
+
+    def _solution(self, options: List[int], cost: int) -> Solution:
+        keys = self._keys
+        return Solution([keys[k] for k in options] if keys is not None else options, self._cost(cost))
+
+    # ---- the rest ----
+
+    def __len__(self) -> int:
+        """The number of options."""
+        return len(self.options)
+
+    def __bool__(self) -> bool:
+        return True
+
+    def __repr__(self) -> str:
+        return f"<dlx.Problem of {len(self.options)} options over {len(self.items)} items>"
+
+    def __del__(self) -> None:
+        shared = getattr(self, "_shared", None)
+        if shared is not None:
+            shared.release()
+
+
+def _text(name: Any) -> str:
+    return name.decode("utf-8", "surrogateescape")
+
+
+def _format(name: str) -> int:
+    found = library.dlx_format_find(name.encode())
+    if not found:
+        raise InvalidError(f"no such format {name!r}")
+    return int(found)
+
+
+def _none_in(what: str) -> Problem:
+    raise InvalidError(f"there is no problem in {what}")
+
+
+def _list_costs(costs: Any, keys: Optional[List[Any]], members: List[Any]) -> Optional[List[Any]]:
+    """Costs in the order of options."""
+    if costs is None:
+        return None
+    if isinstance(costs, Mapping):
+        own = keys if keys is not None else list(range(len(members)))
+        wrong = [key for key in costs if key not in set(own)]
+        if wrong:
+            raise InvalidError(f"a cost of the option {wrong[0]!r}, which is not there")
+        return [costs.get(key, 0) for key in own]
+    listed = list(costs)
+    if len(listed) != len(members):
+        raise InvalidError(f"{len(listed)} costs for {len(members)} options")
+    return listed
+
+
+def _add_option(builder: _Builder, index: Dict[Hashable, int], primary: int, option: Any) -> None:
+    for item, colour in option:
+        place = index.get(item)
+        if place is None:
+            raise InvalidError(f"unknown item {item!r}")
+        painted = None
+        if colour is not None:
+            if place < primary:
+                raise InvalidError(f"the primary item {item!r} cannot have a colour")
+            painted = _bytes(str(colour), "the colour")
+        builder.call(library.dlx_builder_add_index, place, painted)
+
+
+def _bit(entry: Any) -> bool:
+    if entry == 1:
+        return True
+    if entry == 0:
+        return False
+    raise InvalidError(f"the entry {entry!r} is neither 0 nor 1")
+
+
+def _rows_of(matrix: Any) -> Tuple[List[List[int]], int, Any, Any]:
+    """The columns with a 1 of each row, the number of columns, and labels, if there are any. Numpy
+    and scipy are known by what their matrices can do, not by importing them."""
+    columns = rows = None
+    if hasattr(matrix, "to_numpy") and hasattr(matrix, "columns"):
+        columns, rows = list(matrix.columns), list(matrix.index)
+        matrix = matrix.to_numpy()
+    if hasattr(matrix, "tocsr"):
+        sparse = matrix.tocsr(copy=True)
+        sparse.sum_duplicates()
+        sparse.eliminate_zeros()
+        sparse.sort_indices()
+        for entry in set(sparse.data.tolist()):
+            _bit(entry)
+        indices, start = sparse.indices.tolist(), sparse.indptr.tolist()
+        lists = [indices[start[k] : start[k + 1]] for k in range(sparse.shape[0])]
+        return lists, sparse.shape[1], columns, rows
+    if hasattr(matrix, "ndim"):
+        if matrix.ndim != 2:
+            raise InvalidError(f"an array of {matrix.ndim} dimensions is not a matrix")
+        width = matrix.shape[1]
+        matrix = matrix.tolist()
+    else:
+        matrix = [list(row) for row in matrix]
+        width = len(matrix[0]) if matrix else 0
+    for k, row in enumerate(matrix):
+        if len(row) != width:
+            raise InvalidError(f"row {k} has {len(row)} columns, not {width}")
+    lists = [[i for i, entry in enumerate(row) if _bit(entry)] for row in matrix]
+    return lists, width, columns, rows
+
+

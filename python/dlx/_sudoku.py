@@ -1,0 +1,171 @@
+# SPDX-License-Identifier: MIT
+"""Sudoku of any size."""
+
+from __future__ import annotations
+
+import ctypes
+from typing import Any, Iterator, List, Optional, Sequence, Tuple, Union
+
+from ._errors import InvalidError
+from ._library import (
+    END,
+    ErrorInfo,
+    GridOptions,
+    check,
+    library,
+    made,
+)
+from ._problem import Problem, Watcher, _Shared
+
+Grid = List[List[int]]
+
+
+class Sudoku:
+    """A sudoku: a grid of digits, with 0 or a blank for cells to be filled.
+
+    The grid is a text, as a line of 81 characters or in any other way that sdk-solve reads, or
+    rows of numbers: lists, or an array of numpy. ``box`` is the shape of a box, as rows and
+    columns, if it is not the usual one for the size. Grids come back as lists of rows.
+
+    >>> from dlx import Sudoku
+    >>> puzzle = Sudoku("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    >>> puzzle.count()
+    1
+    >>> puzzle.solution()[0]
+    [5, 3, 4, 6, 7, 8, 9, 1, 2]
+    >>> small = Sudoku([[1, 0, 0, 0], [0, 0, 3, 0], [0, 4, 0, 0], [0, 0, 0, 2]])
+    >>> for grid in small.solve():
+    ...     print(grid)
+    [[1, 3, 2, 4], [4, 2, 3, 1], [2, 4, 1, 3], [3, 1, 4, 2]]
+    >>> Sudoku([[0] * 6 for _ in range(6)], box=(2, 3)).count()
+    28200960
+    """
+
+    def __init__(
+        self,
+        grid: Any,
+        *,
+        box: Optional[Tuple[int, int]] = None,
+        diagonals: bool = False,
+        windoku: bool = False,
+    ) -> None:
+        self._grid = _read(grid, box, diagonals, windoku)
+        self.size: int = library.dlx_grid_size(self._grid)
+        error = ErrorInfo()
+        encoder = made(library.dlx_encoder_new(ctypes.byref(error)), error)
+        try:
+            problem = library.dlx_encoder_problem(
+                encoder, self._grid, True, None, ctypes.byref(error)
+            )
+            self.problem: Problem = Problem._wrap(_Shared(made(problem, error)))
+        finally:
+            library.dlx_encoder_free(encoder)
+
+    @property
+    def grid(self) -> Grid:
+        """The puzzle, 0 for cells to be filled."""
+        return _cells(self._grid)
+
+    def solve(self, limit: Optional[int] = None, **limits: Any) -> Iterator[Grid]:
+        """Solved grids one after another; arguments as for Problem.solve."""
+        with self.problem.solve(limit, **limits) as solutions:
+            for solution in solutions:
+                yield self._decode(solution)
+
+    def solution(self, **limits: Any) -> Grid:
+        """The only solution; an InvalidError if there is none, or more than one.
+
+        >>> import dlx
+        >>> dlx.Sudoku([[0] * 4] * 4).solution()
+        Traceback (most recent call last):
+        ...
+        dlx.InvalidError: this sudoku has several solutions
+        """
+        found = list(self.solve(2, **limits))
+        if len(found) != 1:
+            raise InvalidError(f"this sudoku has {'several solutions' if found else 'no solution'}")
+        return found[0]
+
+    def count(self, limit: Optional[int] = None, **limits: Any) -> int:
+        """The number of solutions; arguments as for Problem.count."""
+        return self.problem.count(limit, **limits)
+
+    def _decode(self, solution: Sequence[int]) -> Grid:
+        error = ErrorInfo()
+        chosen = (ctypes.c_uint32 * len(solution))(*solution)
+        decoder = made(library.dlx_decoder_new(0, 0, ctypes.byref(error)), error)
+        try:
+            grid = made(
+                library.dlx_decoder_options(
+                    decoder,
+                    self.problem._shared.pointer,
+                    chosen,
+                    len(solution),
+                    ctypes.byref(error),
+                ),
+                error,
+            )
+        finally:
+            library.dlx_decoder_free(decoder)
+        try:
+            return _cells(grid)
+        finally:
+            library.dlx_grid_free(grid)
+
+    def __repr__(self) -> str:
+        return f"<dlx.Sudoku of {self.size} x {self.size} cells>"
+
+    def __del__(self) -> None:
+        grid = getattr(self, "_grid", None)
+        if grid is not None:
+            library.dlx_grid_free(grid)
+
+
+def _cells(grid: int) -> Grid:
+    n = library.dlx_grid_size(grid)
+    cells = library.dlx_grid_cells(grid)[: n * n]
+    return [cells[r * n : (r + 1) * n] for r in range(n)]
+
+
+def _rows_text(rows: Any) -> str:
+    """Rows of numbers as text: numbers between blanks, `.` for a blank."""
+    listed = rows.tolist() if hasattr(rows, "tolist") else [list(row) for row in rows]
+    n = len(listed)
+    for r, row in enumerate(listed):
+        if not hasattr(row, "__len__") or len(row) != n:
+            raise InvalidError(f"row {r} of the grid has not {n} cells, as there are rows")
+        for cell in row:
+            if cell is not None and (cell != int(cell) or not 0 <= cell <= n):
+                raise InvalidError(f"the cell {cell!r} is not a digit of [0..{n}]")
+    return "\n".join(" ".join(str(int(cell)) if cell else "." for cell in row) for row in listed)
+
+
+def _read(
+    grid: Any, box: Optional[Tuple[int, int]], diagonals: bool, windoku: bool
+) -> int:
+    text: Union[str, bytes] = grid
+    options = GridOptions()
+    options.size = ctypes.sizeof(GridOptions)
+    if not isinstance(grid, (str, bytes)):
+        text = _rows_text(grid)
+        options.format = b"grid"
+    if box is not None:
+        options.box_rows, options.box_columns = box
+    options.diagonals = diagonals
+    options.windoku = windoku
+    data = text.encode() if isinstance(text, str) else text
+    error = ErrorInfo()
+    place = ctypes.byref(error)
+    opened = made(library.dlx_input_memory(b"(grid)", data, len(data), place), error)
+    reader = None
+    try:
+        reader = made(library.dlx_grid_reader_new(opened, ctypes.byref(options), place), error)
+        read = ctypes.c_void_p()
+        status = library.dlx_grid_reader_next(reader, ctypes.byref(read), place)
+        if status == END:
+            raise InvalidError("there is no sudoku in this text")
+        check(status, error)
+        return int(read.value or 0)
+    finally:
+        library.dlx_grid_reader_free(reader)
+        library.dlx_input_close(opened)

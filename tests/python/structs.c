@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT */
+/* Prints the sizes of the structs of dlx.h that the Python module lays out by itself, and where
+ * their members are. */
+#include "dlx.h"
+
+#include <stdio.h>
+
+#define MEMBER(type, member) \
+    printf("%s %s %zu %zu\n", #type, #member, offsetof(type, member), sizeof(((type *)0)->member))
+
+int main(void)
+{
+    MEMBER(dlx_error, status);
+    MEMBER(dlx_error, file);
+    MEMBER(dlx_error, line);
+    MEMBER(dlx_error, column);
+    MEMBER(dlx_error, text);
+    MEMBER(dlx_error, reserved);
+    MEMBER(dlx_search_stats, nodes);
+    MEMBER(dlx_search_stats, updates);
+    MEMBER(dlx_search_stats, max_level);
+    MEMBER(dlx_search_options, size);
+    MEMBER(dlx_search_options, engine);
+    MEMBER(dlx_search_options, choose);
+    MEMBER(dlx_search_options, goal);
+    MEMBER(dlx_search_options, solution_limit);
+    MEMBER(dlx_search_options, count_only);
+    MEMBER(dlx_search_options, set_cover);
+    MEMBER(dlx_search_options, at_most);
+    MEMBER(dlx_search_options, node_limit);
+    MEMBER(dlx_search_options, memory_limit);
+    MEMBER(dlx_search_options, time_limit);
+    MEMBER(dlx_search_options, on_event);
+    MEMBER(dlx_search_options, proof);
+    MEMBER(dlx_search_options, on_tick);
+    MEMBER(dlx_search_options, sample);
+    MEMBER(dlx_search_options, seed);
+    MEMBER(dlx_search_options, diagram);
+    MEMBER(dlx_search_options, is_cancelled);
+    MEMBER(dlx_search_options, cancel_state);
+    MEMBER(dlx_grid_options, size);
+    MEMBER(dlx_grid_options, format);
+    MEMBER(dlx_grid_options, box_rows);
+    MEMBER(dlx_grid_options, box_columns);
+    MEMBER(dlx_grid_options, symbols);
+    MEMBER(dlx_grid_options, regions);
+    MEMBER(dlx_grid_options, diagonals);
+    MEMBER(dlx_grid_options, windoku);
+    MEMBER(dlx_grid_options, column);
+    printf("constants - %d %d\n", DLX_INVALID, DLX_END_ERROR);
+    return 0;
+}

@@ -1,0 +1,443 @@
+# SPDX-License-Identifier: MIT
+"""Tests of the Python module, in TAP; run by python.t. The variable `structs` names a file with the
+layout of structs, as structs.c has printed it; DLX_CALLS says how often memory is taken and given
+back."""
+
+import doctest
+import gc
+import itertools
+import os
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+import weakref
+from decimal import Decimal
+
+import dlx
+from dlx import _errors, _library, _problem, _search, _sudoku
+
+try:
+    import numpy
+except ImportError:
+    numpy = None
+try:
+    import scipy.sparse
+except ImportError:
+    scipy = None
+
+TESTS = []
+
+
+def test(function):
+    TESTS.append(function)
+    return function
+
+
+def needs(module, name):
+    """A test that is left out where a module is missing."""
+
+    def mark(function):
+        function.missing = None if module else f"no {name} for this Python"
+        return test(function)
+
+    return mark
+
+
+def raises(kind, call, *arguments, text="", **keywords):
+    try:
+        call(*arguments, **keywords)
+    except kind as raised:
+        assert text in str(raised), str(raised)
+        return raised
+    raise AssertionError(f"{kind.__name__} is not raised")
+
+
+def brute_force(options, items):
+    """All solutions, by trying all sets of options."""
+    found = set()
+    for chosen in itertools.product([0, 1], repeat=len(options)):
+        sets = [options[k] for k in range(len(options)) if chosen[k] and options[k]]
+        if sum(map(len, sets)) == len(items) and set().union(*sets) == items:
+            found.add(tuple(k for k in range(len(options)) if chosen[k] and options[k]))
+    return sorted(found)
+
+
+def random_options(rng, items, count, chance=0.4):
+    return [{i for i in range(items) if rng.random() < chance} for _ in range(count)]
+
+
+def endless():
+    """A problem whose search takes longer than any test: a chessboard without two opposite
+    corners, and dominoes."""
+    n = 12
+    cells = {(r, c) for r in range(n) for c in range(n)} - {(0, 0), (n - 1, n - 1)}
+    pairs = [((r, c), o) for r, c in sorted(cells) for o in ((r, c + 1), (r + 1, c)) if o in cells]
+    return dlx.Problem(pairs)
+
+
+ENDLESS = dict(engine="links")
+
+
+@test
+def examples_in_the_documentation_hold():
+    doctest.register_optionflag("NUMPY")
+    parser = doctest.DocTestParser()
+    finder = doctest.DocTestFinder(parser=parser)
+    flag = doctest.OPTIONFLAGS_BY_NAME["NUMPY"]
+    tried = 0
+    for module in (dlx, _problem, _search, _sudoku, _errors):
+        for each in finder.find(module):
+            each.examples = [e for e in each.examples if numpy or flag not in e.options]
+            result = doctest.DocTestRunner(verbose=False).run(each)
+            assert result.failed == 0, each.name
+            tried += result.attempted
+    assert tried > 25, tried
+    page = os.path.join(os.environ["srcdir"], "doc", "PYTHON.md")
+    result = doctest.testfile(page, module_relative=False)
+    assert result.failed == 0 and result.attempted > 10
+
+
+@test
+def solutions_are_those_of_brute_force():
+    rng = random.Random(1)
+    for _ in range(60):
+        items = rng.randint(1, 6)
+        options = random_options(rng, items, rng.randint(0, 10))
+        problem = dlx.Problem(options, primary=range(items))
+        expected = brute_force(options, set(range(items)))
+        assert sorted(problem.solve()) == expected
+        assert problem.count() == len(expected)
+        assert (problem.first() is None) == (not expected)
+
+
+@test
+def items_can_be_any_objects():
+    a, b = (1, "x"), frozenset("ab")
+    problem = dlx.Problem({"p": [a, None], "q": [b], "r": [a, b], "s": [None]})
+    assert sorted(problem.solve()) == [("p", "q"), ("r", "s")]
+    both = dlx.Problem([[1], ["1"], ["a b", "a:b"], ["", "item0"]])
+    assert list(both.solve()) == [(0, 1, 2, 3)]
+
+
+@test
+def best_solutions_have_exact_costs():
+    rng = random.Random(2)
+    for _ in range(30):
+        options = random_options(rng, 4, 9)
+        costs = [round(rng.uniform(-3, 3), rng.randint(0, 3)) for _ in options]
+        problem = dlx.Problem(options, primary=range(4), costs=costs)
+        expected = sorted(
+            sum(Decimal(str(costs[k])) for k in s) for s in brute_force(options, set(range(4)))
+        )
+        assert [s.cost for s in problem.best(3)] == expected[:3]
+        assert [s.cost for s in problem.best(2, maximize=True)] == expected[::-1][:2]
+    assert dlx.Problem([["a"]], costs=[0.1 + 0.2]).first().cost == Decimal("0.30000000000000004")
+    assert dlx.Problem([["a"]], costs=[2**62]).first().cost == 2**62
+    raises(dlx.InvalidError, dlx.Problem, [["a"]], costs=[1e-30], text="64 bits")
+    raises(dlx.InvalidError, dlx.Problem, [["a"]], costs=[2**63], text="64 bits")
+    raises(dlx.InvalidError, dlx.Problem, [["a"]], costs=["cheap"], text="not a cost")
+    raises(dlx.InvalidError, dlx.Problem, [["a"]], costs=[float("nan")], text="not a cost")
+    raises(dlx.InvalidError, dlx.Problem, [["a"]], costs=[1, 2], text="2 costs for 1 options")
+
+
+@test
+def mistakes_are_exceptions():
+    raises(dlx.InvalidError, dlx.Problem, [["a"]], primary=["b"], text="unknown item 'a'")
+    raises(dlx.InvalidError, dlx.Problem, [["a", "a"]], text="twice")
+    raises(dlx.InvalidError, dlx.Problem, [["a"]], primary=["a"], secondary=["a"], text="twice")
+    raises(dlx.InvalidError, dlx.Problem, [{"a": "red"}], text="cannot have a colour")
+    raises(dlx.InvalidError, dlx.Problem, ["abc"], text="is a string")
+    raises(dlx.InvalidError, dlx.Problem, [["a"]], primary={"a": (2, 1)}, text="bounds")
+    raises(TypeError, dlx.Problem, [[["unhashable"]]])
+    problem = dlx.Problem([["a"]])
+    raises(dlx.InvalidError, problem.count, engine="steam", text="steam")
+    raises(ValueError, problem.solve, 0)
+    raises(dlx.InvalidError, problem.text, "klingon", text="no such format")
+    secondary = dlx.Problem([["a", "x"]], secondary=["x"])
+    raises(dlx.UnsupportedError, secondary.text, "rows", text="secondary")
+    raises(OSError, dlx.Problem.read, "/nonexistent/problem.ec")
+    at = raises(dlx.ReadError, dlx.Problem.parse, "a\nb\n")
+    assert (at.line, at.column) == (2, 1)
+    raises(dlx.InvalidError, dlx.Problem.parse, "", text="no problem")
+
+
+@test
+def problems_are_read_and_written():
+    text = "|= problem\na b | x\na x:red |0.5\nb x:red\nb\n|= end\n"
+    problem = dlx.Problem.parse(text)
+    assert problem.text() == text
+    assert problem.options == [{"a": None, "x": "red"}, {"b": None, "x": "red"}, ["b"]]
+    again = dlx.Problem.parse(problem.text("json"), "json")
+    assert again.text() == text and dlx.Problem.parse(problem.text("json"), None).text() == text
+    named = dlx.Problem.parse('{"primary": ["a"], "options": [{"name": "n", "items": ["a"]}]}', "json")
+    assert list(named.solve()) == [("n",)]
+    path = os.path.join(os.environ["srcdir"], "examples", "knuth.ec")
+    assert list(dlx.Problem.read(path).solve()) == [(0, 3, 4)]
+    assert len(list(dlx.Problem.read_all(path))) == 1
+    streams = dlx.Problem.read_all(path)
+    next(streams)
+    streams.close()
+
+
+@needs(numpy, "numpy")
+def matrices_of_numpy_are_read():
+    rng = random.Random(3)
+    for kind in ("bool", "int64", "uint8", "float32"):
+        options = random_options(rng, 5, 8)
+        matrix = numpy.array([[i in o for i in range(5)] for o in options]).astype(kind)
+        assert sorted(dlx.Problem.from_matrix(matrix).solve()) == brute_force(options, set(range(5)))
+        assert dlx.Problem.from_matrix(numpy.asfortranarray(matrix)[::2]).items == (0, 1, 2, 3, 4)
+    raises(dlx.InvalidError, dlx.Problem.from_matrix, numpy.array([[2]]), text="neither 0 nor 1")
+    raises(dlx.InvalidError, dlx.Problem.from_matrix, numpy.array([1, 0]), text="1 dimensions")
+    assert dlx.Problem.from_matrix(numpy.zeros((0, 3))).count() == 0
+    costs = numpy.array([0.25, 2.0])
+    assert dlx.Problem.from_matrix(numpy.eye(2), costs=costs).first().cost == Decimal("2.25")
+    grid = numpy.zeros((4, 4), dtype=int)
+    assert dlx.Sudoku(grid).count() == 288
+    assert isinstance(next(dlx.Sudoku(grid).solve())[0][0], int)
+
+
+@needs(scipy, "scipy")
+def sparse_matrices_of_scipy_are_read():
+    rng = random.Random(4)
+    options = random_options(rng, 5, 9)
+    dense = [[int(i in o) for i in range(5)] for o in options]
+    for kind in ("csr", "csc", "coo", "lil", "dok"):
+        matrix = getattr(scipy.sparse, kind + "_matrix")(dense)
+        assert sorted(dlx.Problem.from_matrix(matrix).solve()) == brute_force(options, set(range(5)))
+    twice = scipy.sparse.coo_matrix(([1, 1], ([0, 0], [0, 0])), shape=(1, 1))
+    raises(dlx.InvalidError, dlx.Problem.from_matrix, twice, text="neither 0 nor 1")
+    assert twice.nnz == 2, "the matrix itself stays as it is"
+
+
+@test
+def matrices_are_lists_and_may_have_names():
+    problem = dlx.Problem.from_matrix(
+        [[1, 0, 1], [0, 1, 0]], columns="abc", rows=["p", "q"], secondary=["c"]
+    )
+    assert problem.items == ("a", "b", "c") and list(problem.solve()) == [("p", "q")]
+    raises(dlx.InvalidError, dlx.Problem.from_matrix, [[1], [1, 0]], text="row 1")
+    raises(dlx.InvalidError, dlx.Problem.from_matrix, [[1]], columns=[1, 2], text="2 names")
+    raises(dlx.InvalidError, dlx.Problem.from_matrix, [[1], [1]], rows=[1, 1], text="same name")
+
+
+@test
+def counts_are_of_any_size():
+    assert dlx.Problem([[k] for k in range(3000) for _ in range(3)]).count() == 3**3000
+    assert _search._whole(str(7**20000).encode() if sys.version_info < (3, 11) else b"1" * 9001) > 0
+    assert _search._whole(b"1" + b"0" * 20000) == 10**20000
+
+
+@test
+def samples_are_solutions():
+    problem = dlx.Problem([{1, 2}, {1}, {2}])
+    drawn = problem.sample(200, seed=5)
+    assert len(drawn) == 200 and set(drawn) == {(0,), (1, 2)}
+    assert 50 < drawn.count((0,)) < 150
+    assert dlx.Problem([[1, 2], [2, 3]]).sample(3) == []
+
+
+@test
+def limits_end_a_search():
+    assert endless().solve(**ENDLESS).end is None
+    raised = raises(dlx.Incomplete, endless().count, node_limit=1000, **ENDLESS)
+    assert (raised.end, raised.found) == ("limit", 0)
+    began = time.monotonic()
+    raised = raises(dlx.Incomplete, endless().count, time_limit=0.1, **ENDLESS)
+    assert raised.end == "timeout" and time.monotonic() - began < 30
+    many = dlx.Problem([[k] for k in range(40) for _ in range(2)])
+    solutions = many.solve(3)
+    assert len(list(solutions)) == 3 and solutions.end == "enough" and solutions.found == 3
+    raises(StopIteration, next, solutions)
+
+
+@test
+def progress_is_told_and_what_it_raises_is_raised():
+    told = []
+
+    def watch(at):
+        told.append(at)
+        if len(told) == 3:
+            raise KeyError("enough")
+
+    raises(KeyError, endless().count, progress=watch, **ENDLESS)
+    assert len(told) == 3 and told[0].nodes < told[2].nodes and told[2].seconds >= 0.2
+
+
+@test
+def interrupts_end_a_search_and_nothing_else():
+    problem = endless()
+    handler = signal.getsignal(signal.SIGINT)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        for call in (problem.count, lambda **how: list(problem.solve(**how)), problem.first):
+            timer = threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT))
+            timer.start()
+            began = time.monotonic()
+            raises(KeyboardInterrupt, call, **ENDLESS)
+            assert time.monotonic() - began < 30
+            timer.join()
+        assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+        assert dlx.Problem([[1]]).count() == 1
+    finally:
+        signal.signal(signal.SIGINT, handler)
+
+
+@test
+def searches_run_in_threads_and_are_cancelled_from_others():
+    solutions = endless().solve(**ENDLESS)
+    ended = []
+
+    def run():
+        try:
+            next(solutions)
+        except dlx.Incomplete as raised:
+            ended.append(raised.end)
+
+    thread = threading.Thread(target=run)
+    thread.start()
+    time.sleep(0.1)
+    raises(ValueError, next, solutions, text="already at work")
+    solutions.cancel()
+    thread.join(30)
+    assert ended == ["interrupted"]
+
+
+@test
+def iterators_can_be_dropped_at_any_time():
+    problem = dlx.Problem([[k] for k in range(40) for _ in range(2)])
+    solutions = problem.solve()
+    first = next(solutions)
+    shared = problem._shared
+    gone = weakref.ref(problem)
+    del problem
+    assert next(solutions) != first and gone() is not None and shared.users == 2
+    del solutions
+    gc.collect()
+    assert gone() is None and shared.users == 0
+    with dlx.Problem([[1], [1]]).solve() as opened:
+        next(opened)
+    raises(StopIteration, next, opened)
+    # In a circle, in whatever order it is taken apart.
+    problem = dlx.Problem([[1], [1]])
+    problem.circle = problem.solve()
+    next(problem.circle)
+    shared = problem._shared
+    del problem
+    gc.collect()
+    assert shared.users == 0
+
+
+def memory():
+    """The pages that this process has in memory."""
+    with open("/proc/self/statm") as file:
+        return int(file.read().split()[1])
+
+
+@test
+def memory_is_given_back():
+    if not os.path.exists("/proc/self/statm"):
+        return
+    calls = int(os.environ.get("DLX_CALLS", "3000"))
+
+    def work():
+        problem = dlx.Problem({"x": ["a", "b"], "y": ["a"], "z": ["b"]}, costs={"x": 0.5})
+        next(problem.solve())
+        problem.count(), problem.best(), problem.sample(), problem.text()
+        raises(dlx.ReadError, dlx.Problem.parse, "a\nb\n")
+
+    def sudoku():
+        puzzle = dlx.Sudoku([[0] * 4] * 4)
+        next(puzzle.solve())
+
+    for each, times in ((work, calls), (sudoku, calls // 10)):
+        for _ in range(times // 3):
+            each()
+        gc.collect()
+        before = memory()
+        for _ in range(times):
+            each()
+        gc.collect()
+        assert memory() - before < 400, (each.__name__, memory() - before)
+
+
+@test
+def sudokus_of_many_sizes_are_solved():
+    for n, box in ((4, None), (6, None), (9, None), (16, None), (25, None), (6, (3, 2)), (8, (4, 2))):
+        empty = dlx.Sudoku([[0] * n for _ in range(n)], box=box)
+        grid = empty.solve(1).__next__()
+        assert all(sorted(row) == list(range(1, n + 1)) for row in grid)
+        assert all(sorted(column) == list(range(1, n + 1)) for column in zip(*grid))
+        given = [[cell if (r * n + c) % 3 else 0 for c, cell in enumerate(row)] for r, row in enumerate(grid)]
+        puzzle = dlx.Sudoku(given, box=box)
+        assert puzzle.grid == given and puzzle.size == n
+        assert all(a in (0, b) for x, y in zip(given, next(puzzle.solve())) for a, b in zip(x, y))
+    cross = dlx.Sudoku("." * 81, diagonals=True).solve(1)
+    grid = next(cross)
+    assert len({grid[i][i] for i in range(9)}) == len({grid[i][8 - i] for i in range(9)}) == 9
+    contradiction = [[1, 1, 0, 0]] + [[0] * 4] * 3
+    assert dlx.Sudoku(contradiction).count() == 0
+    raises(dlx.InvalidError, dlx.Sudoku(contradiction).solution, text="no solution")
+    raises(dlx.InvalidError, dlx.Sudoku, [[1, 2], [3]], text="row 1")
+    raises(dlx.InvalidError, dlx.Sudoku, [[5] * 4] * 4, text="digit")
+    raises(dlx.Error, dlx.Sudoku, "hello")
+    raises(dlx.Error, dlx.Sudoku, "")
+
+
+@test
+def a_missing_library_is_told():
+    environment = dict(os.environ, DLX_LIBRARY="/nonexistent/libdlx.so")
+    run = subprocess.run(
+        [sys.executable, "-c", "import dlx"], env=environment, stderr=subprocess.PIPE
+    )
+    said = run.stderr.decode()
+    assert run.returncode == 1 and "the shared library of dlx was not found" in said, said
+    assert "/nonexistent/libdlx.so" in said
+
+
+@test
+def structs_are_laid_out_as_in_the_header():
+    path = os.environ.get("structs")
+    if not path:
+        return
+    structs = {
+        "dlx_error": _library.ErrorInfo,
+        "dlx_search_stats": _library.Stats,
+        "dlx_search_options": _library.SearchOptions,
+        "dlx_grid_options": _library.GridOptions,
+    }
+    with open(path) as lines:
+        for line in lines:
+            struct, member, offset, size = line.split()
+            if struct == "constants":
+                assert (int(offset), int(size)) == (_library.INVALID, len(_library.ENDS) - 1)
+                continue
+            field = getattr(structs[struct], member)
+            assert (field.offset, field.size) == (int(offset), int(size)), line
+
+
+def main():
+    print(f"1..{len(TESTS)}")
+    for number, each in enumerate(TESTS, 1):
+        name = each.__name__.replace("_", " ")
+        missing = getattr(each, "missing", None)
+        if missing:
+            print(f"ok {number} - {name} # SKIP {missing}")
+            continue
+        try:
+            each()
+            print(f"ok {number} - {name}", flush=True)
+        except BaseException as raised:  # KeyboardInterrupt, too, is a failure here
+            import traceback
+
+            print(f"not ok {number} - {name}", flush=True)
+            for line in traceback.format_exc().splitlines():
+                print("#", line)
+            if isinstance(raised, SystemExit):
+                raise
+
+
+main()
