@@ -571,9 +571,11 @@ typedef struct dlx_explanation dlx_explanation;
 dlx_explanation *dlx_explain(const dlx_problem *problem, const dlx_search_options *options,
                              dlx_error *error);
 
-/* Weights of the primary items, [0..primary[, such that those in every option add up to 0, while
- * those of all items, each as often as it must be covered, add up to *total, which is above 0.
- * NULL: there are none, or they are hard to find. Valid as long as the explanation. */
+/* Weights of the items, [0..items[, such that those in no option add up to more than 0, while those
+ * of all items, each as often as it must be covered or, if its weight is below 0, as often as it
+ * may be, add up to *total, which is above 0. Of options that have a primary item, that is: others
+ * are never chosen. NULL: there are none, or they are hard to find. Valid as long as the
+ * explanation. */
 const int64_t *dlx_explanation_weights(const dlx_explanation *explanation, int64_t *total);
 
 /* Primary items, by index and ascending, that cannot all be covered, even if the others need not

@@ -40,19 +40,19 @@ static void print(line *what, uint64_t number)
 /* Adds the items of each weight, greatest weight first: `; 1: a b c; -1: d e`. */
 static void add_weights(line *to, const dlx_problem *problem, const int64_t *weights)
 {
-    const size_t primary = dlx_problem_primary(problem);
+    const size_t items = dlx_problem_items(problem);
     int64_t bound = INT64_MAX;
     for (;;) {
         int64_t weight = INT64_MIN;
         char number[32];
-        for (size_t i = 0; i < primary; i++)
+        for (size_t i = 0; i < items; i++)
             if (weights[i] && weights[i] < bound && weights[i] > weight)
                 weight = weights[i];
         if (weight == INT64_MIN)
             return;
         snprintf(number, sizeof number, "; weight %lld:", (long long)weight);
         add(to, number);
-        for (size_t i = 0; i < primary; i++)
+        for (size_t i = 0; i < items; i++)
             if (weights[i] == weight) {
                 add(to, " ");
                 add(to, dlx_problem_item_name(problem, i));
@@ -61,18 +61,46 @@ static void add_weights(line *to, const dlx_problem *problem, const int64_t *wei
     }
 }
 
+/* Do only items that are covered a fixed number of times have weights, and do those in every option
+ * add up to 0? */
+static bool is_balanced(const dlx_problem *problem, const int64_t *weights)
+{
+    const size_t primary = dlx_problem_primary(problem);
+    bool balanced = true;
+    for (size_t i = 0; i < dlx_problem_items(problem); i++) {
+        uint32_t lo = 0;
+        uint32_t hi = 1;
+        if (i < primary)
+            dlx_problem_bounds(problem, i, &lo, &hi);
+        balanced &= !weights[i] || lo == hi;
+    }
+    for (size_t k = 0; k < dlx_problem_options(problem) && balanced; k++) {
+        size_t count;
+        const uint32_t *items = dlx_problem_option(problem, k, &count);
+        int64_t sum = 0;
+        for (size_t i = 0; i < count; i++)
+            sum += weights[items[i]];
+        balanced = sum == 0;
+    }
+    return balanced;
+}
+
 static void print_weights(const dlx_problem *problem, uint64_t number,
                           const dlx_explanation *explanation)
 {
     line text = {0};
-    char sentence[200];
+    char sentence[300];
     int64_t total;
     const int64_t *weights = dlx_explanation_weights(explanation, &total);
     if (!weights)
         return;
+    const bool balanced = is_balanced(problem, weights);
     snprintf(sentence, sizeof sentence,
-             "give the items weights so that those in every option add up to 0; then those of "
-             "all items to be covered add up to %lld",
+             balanced ? "give the items weights so that those in every option add up to 0; then "
+                        "those of all items to be covered add up to %lld"
+                      : "give the items weights so that those in no option add up to more than 0; "
+                        "then those of all items, each as often as it must be covered or, below 0, "
+                        "as it may be, add up to %lld",
              (long long)total);
     add(&text, sentence);
     add_weights(&text, problem, weights);

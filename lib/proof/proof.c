@@ -274,7 +274,7 @@ static void add_row(void *state, const dlx_row *row)
 void dlx_proof_weights(dlx_proof *proof, const dlx_problem *problem, const int64_t *weights)
 {
     weighted_sum sum = {
-        .output = proof->output, .weights = weights, .items = problem->items->primary};
+        .output = proof->output, .weights = weights, .items = dlx_problem_items(problem)};
     dlx_output_text(proof->output, "pol");
     proof->failed |= !each_row(problem, add_row, &sum);
     dlx_output_byte(proof->output, '\n');

@@ -63,8 +63,8 @@ void dlx_proof_leave(dlx_proof *proof);
 void dlx_proof_decide(dlx_proof *proof, uint32_t option);
 void dlx_proof_undo(dlx_proof *proof);
 
-/* Records, in place of a search, that weights refute the problem, see proof/weighting.h. Only in
- * the format of VeriPB. */
+/* Records, in place of a search, that weights of all items refute the problem: see
+ * dlx_explanation_weights. Only in the format of VeriPB. */
 void dlx_proof_weights(dlx_proof *proof, const dlx_problem *problem, const int64_t *weights);
 
 /* Called by the solver for each solution, whatever the order of its options. */

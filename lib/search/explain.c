@@ -7,7 +7,7 @@
 #include "core/options.h"
 #include "io/buffer.h"
 #include "io/error.h"
-#include "proof/weighting.h"
+#include "search/relax/refutation.h"
 
 #include <stdlib.h>
 
@@ -21,9 +21,8 @@ enum {
 };
 
 struct dlx_explanation {
-    int64_t *weights; /* of the primary items; NULL: none were found */
-    int64_t total;
-    uint32_t *items; /* that cannot be covered together, ascending */
+    dlx_refutation refutation; /* weights are NULL: none were found */
+    uint32_t *items;           /* that cannot be covered together, ascending */
     size_t count;
     bool proven;  /* it is known that they cannot be; else these are all primary items */
     bool minimal; /* without any one of them the others can */
@@ -289,9 +288,8 @@ dlx_explanation *dlx_explain(const dlx_problem *problem, const dlx_search_option
         return NULL;
     dlx_limits_begin(&limits, &all);
     dlx_explanation *explanation = calloc(1, sizeof *explanation);
-    if (!explanation ||
-        dlx_weighting_find(problem, WORK_FOR_WEIGHTS, &limits, &explanation->weights,
-                           &explanation->total) == DLX_WEIGHTING_NO_MEMORY) {
+    if (!explanation || dlx_refutation_find(problem, WORK_FOR_WEIGHTS, &limits,
+                                            &explanation->refutation) == DLX_WEIGHTING_NO_MEMORY) {
         free(explanation);
         dlx_error_memory(error);
         return NULL;
@@ -304,8 +302,8 @@ dlx_explanation *dlx_explain(const dlx_problem *problem, const dlx_search_option
 
 const int64_t *dlx_explanation_weights(const dlx_explanation *explanation, int64_t *total)
 {
-    *total = explanation->total;
-    return explanation->weights;
+    *total = explanation->refutation.total;
+    return explanation->refutation.weights;
 }
 
 const uint32_t *dlx_explanation_items(const dlx_explanation *explanation, size_t *count,
@@ -320,7 +318,7 @@ void dlx_explanation_free(dlx_explanation *explanation)
 {
     if (!explanation)
         return;
-    free(explanation->weights);
+    free(explanation->refutation.weights);
     free(explanation->items);
     free(explanation);
 }

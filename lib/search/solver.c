@@ -8,11 +8,11 @@
 #include "core/numbers.h"
 #include "core/options.h"
 #include "io/error.h"
-#include "proof/weighting.h"
 #include "search/auto/policy.h"
 #include "search/diagram/diagram.h"
 #include "search/engine.h"
 #include "search/kbest.h"
+#include "search/relax/refutation.h"
 
 #include <stdlib.h>
 
@@ -224,15 +224,16 @@ static bool refuted_by_weights(dlx_solver *solver)
 {
     const dlx_problem *problem = solver->search.problem;
     dlx_proof *proof = solver->search.options.proof;
-    int64_t *weights;
-    int64_t total;
+    dlx_refutation refutation;
     if (proof->format != DLX_PROOF_VERIPB ||
-        dlx_weighting_find(problem, DLX_POLICY_PROOF_WEIGHTS_WORK, &solver->limits, &weights,
-                           &total) != DLX_WEIGHTING_FOUND)
+        dlx_refutation_find(problem, DLX_POLICY_PROOF_WEIGHTS_WORK, &solver->limits, &refutation) !=
+            DLX_WEIGHTING_FOUND)
         return false;
-    dlx_proof_weights(proof, problem, weights);
-    free(weights);
-    solver->search.why = "items have weights that are 0 in every option, but not in all";
+    dlx_proof_weights(proof, problem, refutation.weights);
+    free(refutation.weights);
+    solver->search.why = refutation.balanced
+                             ? "items have weights that are 0 in every option, but not in all"
+                             : "items have weights of at most 0 in every option, but more in all";
     finish(solver, DLX_END_COMPLETE);
     return true;
 }

@@ -105,6 +105,14 @@ is "$(verdict_of_rows rows wrong)" 's NOT VERIFIED' 'without which nothing is pr
 sed '/^pol/s/ 5 1 / 5 3 /' proof >wrong
 is "$(verdict_of_rows rows wrong)" 's NOT VERIFIED' 'and a wrong weight is found out'
 
+"$AWK" -f "$srcdir/tests/bench/families.awk" pigeons 1 20 19 >pigeons.ec
+run ec-solve -c --proof=proof --proof-format=veripb pigeons.ec
+ec-convert -t opb pigeons.ec >rows
+is "$stdout $(grep -c '^pol' proof) $(verdict_of_rows)" '0 1 s VERIFIED' \
+    'secondary items have weights too: 20 pigeons, 19 holes'
+"$AWK" '/^pol/ { sub(/ 1 \* \+/, " 2 * +") } { print }' proof >wrong
+is "$(verdict_of_rows rows wrong)" 's NOT VERIFIED' 'and a wrong one of these is found out'
+
 # ---- what is not complete proves nothing
 
 # unproven WORD OPTION...

@@ -8,9 +8,9 @@
  * What was found before is skipped when it is found again; or, where solutions are only counted,
  * all are counted again. */
 #include "io/error.h"
-#include "proof/weighting.h"
 #include "search/auto/policy.h"
 #include "search/auto/product.h"
+#include "search/relax/refutation.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -117,16 +117,14 @@ static bool weigh(automatic *search)
 {
     const dlx_problem *problem = search->task->problem;
     const uint64_t work = dlx_portfolio_work(search->whole);
-    int64_t *weights;
-    int64_t total;
-    const dlx_weighting result = dlx_weighting_find(problem, work / DLX_POLICY_WEIGHTS_SHARE,
-                                                    search->task->limits, &weights, &total);
-    free(weights);
+    dlx_refutation refutation;
+    const dlx_weighting result = dlx_refutation_find(problem, work / DLX_POLICY_WEIGHTS_SHARE,
+                                                     search->task->limits, &refutation);
+    free(refutation.weights);
     if (result == DLX_WEIGHTING_FOUND) {
         search->reduction.none = true;
-        snprintf(search->why, sizeof search->why,
-                 "items have weights that are 0 in every option, but %lld in all",
-                 (long long)total);
+        snprintf(search->why, sizeof search->why, "%s, but %lld in all",
+                 dlx_refutation_says(&refutation), (long long)refutation.total);
         search->task->why = search->why;
     }
     dlx_portfolio_hand_back(

@@ -139,7 +139,7 @@ static dlx_simplex_end step(dlx_simplex *simplex, size_t row)
     const uint64_t entries = dlx_ratio_test_row(simplex);
     size_t passed;
     const size_t entering = dlx_ratio_test(simplex, by, &passed);
-    if (!dlx_limits_hear(simplex->limits, 2 * dlx_simplex_pass(simplex, some) + entries / 2))
+    if (!dlx_limits_hear(simplex->limits, 2 * dlx_simplex_pass(simplex, some) + 2 * entries))
         return DLX_SIMPLEX_STOPPED;
     if (entering == simplex->all) {
         memcpy(simplex->dual, simplex->edge, simplex->rows * sizeof *simplex->dual);
@@ -167,13 +167,13 @@ static double cost_now(const dlx_simplex *simplex)
 }
 
 /* Steps until all is within bounds. */
-static dlx_simplex_end run(dlx_simplex *simplex, double enough, uint64_t most)
+static dlx_simplex_end run(dlx_simplex *simplex, double enough, uint64_t until)
 {
     for (bool fresh = false;;) {
         const size_t row = leaving(simplex);
         if (row == simplex->rows)
             return DLX_SIMPLEX_OPTIMAL;
-        if (simplex->steps >= most)
+        if (simplex->limits->work >= until)
             return DLX_SIMPLEX_FAILED;
         if (isfinite(enough) && simplex->steps % LOOK_AT_COST == 0 && cost_now(simplex) > enough)
             return DLX_SIMPLEX_CUT_OFF;
@@ -188,17 +188,18 @@ static dlx_simplex_end run(dlx_simplex *simplex, double enough, uint64_t most)
     }
 }
 
-dlx_simplex_end dlx_simplex_solve(dlx_simplex *simplex, double enough, uint64_t most)
+dlx_simplex_end dlx_simplex_solve(dlx_simplex *simplex, double enough, uint64_t work)
 {
     const bool costs = !dlx_simplex_is_free(simplex);
-    const uint64_t last = simplex->steps + most;
+    const uint64_t now = simplex->limits->work;
+    const uint64_t until = work < UINT64_MAX - now ? now + work : UINT64_MAX;
     dlx_simplex_end end = DLX_SIMPLEX_OPTIMAL;
     for (int round = 0; round < MOST_ROUNDS && end == DLX_SIMPLEX_OPTIMAL; round++) {
         if (round > 0)
             dlx_simplex_move_back(simplex);
         if (!dlx_simplex_settle(simplex))
             return DLX_SIMPLEX_STOPPED;
-        end = run(simplex, enough, last);
+        end = run(simplex, enough, until);
         if (end == DLX_SIMPLEX_OPTIMAL && (!costs || !simplex->moved))
             break;
     }

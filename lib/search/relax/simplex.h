@@ -21,11 +21,12 @@ typedef enum dlx_simplex_end {
     DLX_SIMPLEX_OPTIMAL,
     DLX_SIMPLEX_CUT_OFF,    /* the optimum is above what was given */
     DLX_SIMPLEX_INFEASIBLE, /* `dual` has a ray that says so */
-    DLX_SIMPLEX_FAILED,     /* too many steps, or errors of rounding became too large */
+    DLX_SIMPLEX_FAILED,     /* too much work, or errors of rounding became too large */
     DLX_SIMPLEX_STOPPED     /* the limits say to stop */
 } dlx_simplex_end;
 
-/* Goes on from the last basis, in at most `most` steps. Costs above `enough` are of no interest. */
-dlx_simplex_end dlx_simplex_solve(dlx_simplex *simplex, double enough, uint64_t most);
+/* Goes on from the last basis, for at most so much work. Costs above `enough` are of no interest.
+ */
+dlx_simplex_end dlx_simplex_solve(dlx_simplex *simplex, double enough, uint64_t work);
 
 #endif

@@ -186,7 +186,7 @@ void dlx_simplex_transform(const dlx_simplex *simplex, size_t variable, double *
 
 uint64_t dlx_simplex_pass(const dlx_simplex *simplex, size_t columns)
 {
-    return (uint64_t)columns * simplex->rows / 16 + simplex->rows;
+    return (uint64_t)columns * simplex->rows / 8 + 4 * simplex->rows;
 }
 
 void dlx_simplex_price(dlx_simplex *simplex)

@@ -8,10 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    MOST_STEPS = 50000, /* of the simplex at the root, and below it */
-    MOST_NODE_STEPS = 2000
-};
+/* Of the simplex at the root: about two minutes. */
+static const uint64_t root_work = UINT64_C(1) << 35;
+
+/* Below it, as a multiple of what the root took; and at least. */
+enum { NODE_TIMES = 8, LEAST_NODE_WORK = 1 << 22 };
 
 static const double whole = 1e-6; /* a share that is that near to 0 or 1 is not a part */
 
@@ -155,11 +156,15 @@ typedef enum verdict { DEAD, BRANCH, STOPPED } verdict;
 
 /* Solves the relaxation at a node. DEAD: nothing there is of interest. BRANCH: *column is what to
  * branch on. */
-static verdict work_node(dlx_tree *tree, uint64_t steps, size_t *column)
+static verdict work_node(dlx_tree *tree, size_t *column)
 {
     dlx_relaxation *relax = &tree->relax;
     const double most = tree->most == INT64_MAX ? INFINITY : (double)tree->most;
-    const dlx_simplex_end end = dlx_simplex_solve(&relax->simplex, most, steps);
+    const uint64_t before = tree->task->limits->work;
+    const uint64_t work = tree->depth ? LEAST_NODE_WORK + NODE_TIMES * tree->root_work : root_work;
+    const dlx_simplex_end end = dlx_simplex_solve(&relax->simplex, most, work);
+    if (tree->depth == 0)
+        tree->root_work = tree->task->limits->work - before;
     uint32_t wanted = UINT32_MAX;
     size_t count;
     if (end == DLX_SIMPLEX_STOPPED)
@@ -262,7 +267,7 @@ dlx_tree_end dlx_tree_root(dlx_tree *tree)
     size_t column;
     if (!begin_relaxation(tree))
         return end_of(tree, STOPPED);
-    const verdict outcome = work_node(tree, MOST_STEPS, &column);
+    const verdict outcome = work_node(tree, &column);
     for (size_t i = 0; i < tree->relax.program.rows; i++)
         tree->multiplier[tree->relax.item[i]] =
             ldexp((double)tree->relax.multiplier[i], -tree->relax.shift);
@@ -278,7 +283,7 @@ static verdict advance(dlx_tree *tree, uint64_t until)
     verdict outcome;
     do {
         size_t column;
-        outcome = work_node(tree, tree->depth ? MOST_NODE_STEPS : MOST_STEPS, &column);
+        outcome = work_node(tree, &column);
         if (outcome == DEAD)
             work_leaf(tree);
         if (outcome == BRANCH && !push(tree, column))
@@ -298,7 +303,7 @@ static verdict renew(dlx_tree *tree)
         before = tree->of.count;
         if (!begin_relaxation(tree))
             return STOPPED;
-        const verdict outcome = work_node(tree, MOST_STEPS, &column);
+        const verdict outcome = work_node(tree, &column);
         if (outcome != BRANCH)
             return outcome;
         if (tree->most != INT64_MAX)

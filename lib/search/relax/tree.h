@@ -40,6 +40,7 @@ typedef struct dlx_tree {
     bool found;
     uint32_t *chosen;          /* a candidate */
     uint32_t *holder, *colour; /* by item: 1 + who has it, 0: nobody; and its colour there */
+    uint64_t root_work;        /* that the root took last */
     dlx_tree_choice *path;
     size_t depth, capacity;
 } dlx_tree;
