@@ -13,14 +13,21 @@
 #include "search/cover/lagrange.h"
 #include "search/engine.h"
 #include "search/optimum/rounds.h"
+#include "search/relax/tree.h"
 
 #include <stdlib.h>
 
 enum {
     ROOT_STEPS = 300, /* subgradient steps at the root */
     NODE_STEPS = 6,   /* and below it */
-    MOST_PASSES = 4   /* of bounding and dropping, at one node */
+    MOST_PASSES = 4,  /* of bounding and dropping, at one node */
+    MOST_ROWS = 3000, /* of a linear relaxation */
+    TURNS_GROW = 4    /* each is so many times as long as the one before */
 };
+
+/* Work before the linear relaxation has its first turn: about a second. Where it is far from whole
+ * it is of no use, and small problems have been solved by then. */
+static const uint64_t first_turn = UINT64_C(1) << 28;
 
 typedef enum verdict { DEAD, COVERED, BRANCHED, STOPPED } verdict;
 
@@ -50,6 +57,8 @@ typedef struct cover {
     int64_t least;   /* no cover costs less */
     bool is_bounded; /* `least` is the bound of the root */
     bool forked;     /* in this tree */
+    dlx_tree tree;   /* by the linear relaxation */
+    bool relaxed;    /* `tree` is in use */
 } cover;
 
 /* ---- opening --------------------------------------------------------------------------------- */
@@ -65,6 +74,8 @@ static void close_cover(void *state)
     free(search->forks);
     free(search->gains);
     dlx_rounds_free(&search->rounds);
+    if (search->relaxed)
+        dlx_tree_free(&search->tree);
     free(search);
 }
 
@@ -356,6 +367,66 @@ static bool search_tree(void *state, int64_t limit)
     return outcome == DEAD;
 }
 
+/* ---- turns with the linear relaxation -------------------------------------------------------- */
+
+/* Is one cover of least cost wanted, of any size, and is there room for a relaxation? */
+static bool can_relax(const cover *search, const dlx_relaxed *of)
+{
+    const dlx_search *task = search->task;
+    return search->rounds.best.most == 1 && !search->relax.any_negative &&
+           (search->by_size || search->at_most == UINT64_MAX) &&
+           dlx_problem_items(task->problem) <= MOST_ROWS &&
+           dlx_relaxation_bytes(of) <= dlx_limits_memory_left(task->limits, UINT64_MAX) / 2;
+}
+
+/* The most that a cover may cost to be better than those found. */
+static int64_t better(const cover *search)
+{
+    const int64_t now = dlx_rounds_better_than(&search->rounds.best);
+    const int64_t before = dlx_rounds_better_than(&search->rounds.before);
+    const int64_t least = now < before ? now : before;
+    return least < search->ceiling ? least : search->ceiling;
+}
+
+/* Goes on with the tree of the relaxation for so much work. *done: there is no better cover than
+ * those found. False: stopped. */
+static bool relax_turn(cover *search, const dlx_relaxed *of, uint64_t work, bool *done)
+{
+    dlx_tree *tree = &search->tree;
+    dlx_rounds *rounds = &search->rounds;
+    if (!search->relaxed) {
+        search->relaxed = true;
+        if (!dlx_tree_begin(tree, search->task, of, better(search)))
+            return false;
+    }
+    if (better(search) < tree->most)
+        tree->most = better(search);
+    const dlx_tree_end end = dlx_tree_search(tree, work);
+    *done = end == DLX_TREE_DONE;
+    rounds->limit = INT64_MAX;
+    return (!tree->found ||
+            dlx_rounds_offer(rounds, tree->best_cost, tree->best, tree->best_count)) &&
+           end != DLX_TREE_STOPPED && (!*done || dlx_kbest_merge(&rounds->best, &rounds->before));
+}
+
+/* Rounds and the relaxation, in turns. Rounds begin anew each time, which costs a part of the
+ * last. */
+static bool take_turns(cover *search, const dlx_relaxed *of)
+{
+    dlx_limits *limits = search->task->limits;
+    bool done = false;
+    for (uint64_t work = first_turn; !done; work *= TURNS_GROW) {
+        search->relax.stopped = false;
+        dlx_limits_pause_at(limits, limits->work + work);
+        done = dlx_rounds_run(&search->rounds, search_tree, search, search->least, search->ceiling);
+        const bool paused = dlx_limits_go_on(limits);
+        dlx_limits_pause_at(limits, 0);
+        if (!done && (!paused || !relax_turn(search, of, work, &done)))
+            return false;
+    }
+    return true;
+}
+
 /* ---- what was found -------------------------------------------------------------------------- */
 
 /* Searches everything before the first solution is handed out, since that must be the best. True:
@@ -368,6 +439,13 @@ static bool run_search(cover *search)
     const bool done = dlx_rounds_dive(rounds, search_tree, search);
     if (done || dlx_rounds_stopped(rounds))
         return done;
+    const dlx_relaxed of = {.problem = search->task->problem,
+                            .option = search->partial.option,
+                            .count = search->partial.count,
+                            .cost = search->cost,
+                            .covers = true};
+    if (can_relax(search, &of))
+        return take_turns(search, &of);
     return dlx_rounds_run(rounds, search_tree, search, search->least, search->ceiling);
 }
 

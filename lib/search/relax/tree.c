@@ -327,7 +327,7 @@ dlx_tree_end dlx_tree_reduce(dlx_tree *tree)
 dlx_tree_end dlx_tree_search(dlx_tree *tree, uint64_t work)
 {
     const uint64_t until = tree->task->limits->work + work;
-    verdict outcome = renew(tree);
+    verdict outcome = tree->depth > 0 ? BRANCH : renew(tree);
     while (outcome == BRANCH && tree->task->limits->work < until) {
         const int64_t most = tree->most;
         outcome = advance(tree, until);
