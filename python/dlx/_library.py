@@ -9,7 +9,6 @@ from ctypes import (
     CFUNCTYPE,
     POINTER,
     Structure,
-    byref,
     c_bool,
     c_char,
     c_char_p,

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import ctypes
 import os
+import threading
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from decimal import Decimal, InvalidOperation
@@ -29,18 +30,22 @@ Number = Union[int, float, Decimal]
 
 
 class _Shared:
-    """A problem of the library, which the searches over it share."""
+    """A problem of the library, which the searches over it share, whichever of them goes last."""
 
     def __init__(self, pointer: int) -> None:
         self.pointer = pointer
         self.users = 1
+        self._lock = threading.RLock()
 
     def take(self) -> None:
-        self.users += 1
+        with self._lock:
+            self.users += 1
 
     def release(self) -> None:
-        self.users -= 1
-        if self.users == 0:
+        with self._lock:
+            self.users -= 1
+            last = self.users == 0
+        if last:
             library.dlx_problem_free(self.pointer)
 
 
@@ -179,8 +184,8 @@ class Problem:
     ) -> None:
         named = isinstance(options, Mapping)
         keys: Optional[List[Any]] = list(options) if named else None
-        self.options: List[Any] = list(options.values() if named else options)
-        members = [_members(option) for option in self.options]
+        self._options: Optional[List[Any]] = list(options.values() if named else options)
+        members = [_members(option) for option in self._options]
         others = list(secondary)
         first: Dict[Hashable, Tuple[int, int]]
         if primary is None:
@@ -189,7 +194,7 @@ class Problem:
         else:
             first = _bounds(primary)
         self._keys = keys
-        self.items: Tuple[Any, ...] = (*first, *others)
+        self._items: Optional[Tuple[Any, ...]] = (*first, *others)
         self._shared = self._build(members, first, others, _list_costs(costs, keys, members), name)
         self._read_places()
 
@@ -229,17 +234,33 @@ class Problem:
         problem = cls.__new__(cls)
         problem._shared = shared
         pointer = shared.pointer
-        problem.items = tuple(
-            _text(library.dlx_problem_item_name(pointer, i))
-            for i in range(library.dlx_problem_items(pointer))
-        )
+        problem._items = problem._options = None
         count = library.dlx_problem_options(pointer)
-        problem.options = [problem._read_option(k) for k in range(count)]
         names = [library.dlx_problem_option_name(pointer, k) for k in range(count)]
         named = count > 0 and all(name is not None for name in names)
         problem._keys = [_text(name) for name in names] if named else None
         problem._read_places()
         return problem
+
+    @property
+    def items(self) -> Tuple[Any, ...]:
+        """The items, primary ones first."""
+        if self._items is None:
+            pointer = self._shared.pointer
+            self._items = tuple(
+                _text(library.dlx_problem_item_name(pointer, i))
+                for i in range(library.dlx_problem_items(pointer))
+            )
+        return self._items
+
+    @property
+    def options(self) -> List[Any]:
+        """The options as they were given; of a problem that was read, lists of names, or dicts of
+        colours by names."""
+        if self._options is None:
+            count = library.dlx_problem_options(self._shared.pointer)
+            self._options = [self._read_option(k) for k in range(count)]
+        return self._options
 
     def _read_option(self, k: int) -> Any:
         count = ctypes.c_size_t()
@@ -304,11 +325,10 @@ class Problem:
     def read_all(
         cls, path: Union[str, os.PathLike], format: Optional[str] = None
     ) -> Iterator["Problem"]:
-        """All problems of a file, one after another."""
+        """All problems of a file, one after another; the file is open while they are read."""
         error = ErrorInfo()
-        name = os.fsencode(path)
-        opened = made(library.dlx_input_open(name, ctypes.byref(error)), error)
-        return cls._read_input(opened, format)
+        opened = made(library.dlx_input_open(os.fsencode(path), ctypes.byref(error)), error)
+        yield from cls._read_input(opened, format)
 
     @classmethod
     def parse(cls, text: Union[str, bytes], format: Optional[str] = "ec") -> "Problem":
@@ -531,13 +551,13 @@ class Problem:
 
     def __len__(self) -> int:
         """The number of options."""
-        return len(self.options)
+        return int(library.dlx_problem_options(self._shared.pointer))
 
     def __bool__(self) -> bool:
         return True
 
     def __repr__(self) -> str:
-        return f"<dlx.Problem of {len(self.options)} options over {len(self.items)} items>"
+        return f"<dlx.Problem of {len(self)} options over {len(self.items)} items>"
 
     def __del__(self) -> None:
         shared = getattr(self, "_shared", None)

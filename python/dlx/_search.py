@@ -158,12 +158,13 @@ class Solutions(Iterator[Solution]):
         self._watch = _Watch(progress)
         self._given = _options(self._watch, settings)
         error = ErrorInfo()
-        self._solver = made(
-            self._watch.run(
-                library.dlx_solver_new, self._shared.pointer, ctypes.byref(self._given),
-                ctypes.byref(error),
-            ),
-            error,
+        self._watch.run(self._open, error)
+        made(self._solver, error)
+
+    def _open(self, error: ErrorInfo) -> None:
+        """Makes the solver, and keeps it even if an interrupt comes in between."""
+        self._solver = library.dlx_solver_new(
+            self._shared.pointer, ctypes.byref(self._given), ctypes.byref(error)
         )
 
     def __iter__(self) -> "Solutions":
@@ -192,7 +193,6 @@ class Solutions(Iterator[Solution]):
 
     def _finish(self) -> None:
         """Notes how the search ended; raises Incomplete if it was cut short."""
-        found = self.found
         end = ENDS[library.dlx_solver_end(self._solver)]
         status = library.dlx_solver_status(self._solver)
         self.end = end
@@ -200,7 +200,7 @@ class Solutions(Iterator[Solution]):
         if end == "limit" and status == NO_MEMORY:
             raise MemoryError("no memory for the search")
         if end in ("limit", "timeout", "interrupted"):
-            raise Incomplete(end, found)
+            raise Incomplete(end, self._found)
 
     @property
     def found(self) -> int:
@@ -243,6 +243,8 @@ class Solutions(Iterator[Solution]):
         if self._busy:
             self.cancel()
             return
+        if self._solver is not None:
+            self._found = self.found
         solver, self._solver = self._solver, None
         if solver is not None:
             library.dlx_solver_free(solver)

@@ -15,7 +15,7 @@ from ._library import (
     library,
     made,
 )
-from ._problem import Problem, Watcher, _Shared
+from ._problem import Problem, _Shared
 
 Grid = List[List[int]]
 
