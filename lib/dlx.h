@@ -42,6 +42,11 @@ extern "C" {
 /* The version of the library at run time, such as "1.0.0". */
 const char *dlx_version(void);
 
+/* What the library can be built with or without, such as "zlib": the name of the part, NULL after
+ * the last one; and whether this build has it. */
+const char *dlx_part_name(size_t index);
+bool dlx_part_is_there(size_t index);
+
 /* Frees text or an array that the comment of a function leaves to the caller; NULL is allowed. */
 void dlx_free(void *memory);
 

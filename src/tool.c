@@ -206,7 +206,7 @@ static const tool_option common_options[] = {
     {'q', "quiet", NULL, "print no messages but errors", take_quiet},
     {0, "progress", NULL, "show progress even if standard error is not a terminal", take_progress},
     {'h', "help", NULL, "print this help and exit", print_help},
-    {'V', "version", NULL, "print the version and exit", print_version},
+    {'V', "version", NULL, "print the version and what is built in, and exit", print_version},
     {0},
 };
 
@@ -232,6 +232,20 @@ static void print_help(void *settings, const char *argument)
     exit(tool_finish());
 }
 
+/* Prints a line of the parts that the library is built with, or without, if there are any. */
+static void print_parts(const char *title, bool with)
+{
+    size_t shown = 0;
+    for (size_t i = 0; dlx_part_name(i); i++) {
+        if (dlx_part_is_there(i) != with)
+            continue;
+        dlx_output_text(tool.output, shown++ ? ", " : title);
+        dlx_output_text(tool.output, dlx_part_name(i));
+    }
+    if (shown)
+        dlx_output_text(tool.output, "\n");
+}
+
 static void print_version(void *settings, const char *argument)
 {
     (void)settings;
@@ -239,6 +253,8 @@ static void print_version(void *settings, const char *argument)
     char line[80];
     snprintf(line, sizeof line, "%s (dlx) %s\n", tool.program->name, dlx_version());
     dlx_output_text(tool.output, line);
+    print_parts("Built with ", true);
+    print_parts("Built without ", false);
     exit(tool_finish());
 }
 

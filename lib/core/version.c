@@ -1,11 +1,34 @@
 /* SPDX-License-Identifier: MIT */
 #include "dlx.h"
 
+#ifdef HAVE_CONFIG_H
+#include <config.h>
+#endif
 #include <stdlib.h>
+
+/* What a build may have or not, as configure has found it. */
+static const struct {
+    const char *name;
+    bool is_there;
+} parts[] = {
+    {"CaDiCaL", HAVE_CADICAL}, {"Expat", HAVE_EXPAT},  {"Jansson", HAVE_JANSSON},
+    {"zlib", HAVE_ZLIB},       {"liblzma", HAVE_LZMA}, {"Zstandard", HAVE_ZSTD},
+    {"threads", HAVE_THREADS},
+};
 
 const char *dlx_version(void)
 {
     return PACKAGE_VERSION;
+}
+
+const char *dlx_part_name(size_t index)
+{
+    return index < sizeof parts / sizeof *parts ? parts[index].name : NULL;
+}
+
+bool dlx_part_is_there(size_t index)
+{
+    return dlx_part_name(index) && parts[index].is_there;
 }
 
 void dlx_free(void *memory)

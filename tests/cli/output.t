@@ -79,6 +79,9 @@ for program in $programs; do
     like "$stdout" "^$program (dlx) [0-9][0-9.]*$" "$program --version"
     is "$status $stderr" '0 ' "$program --version: status"
     is "$("$program" -V)" "$stdout" "$program -V"
+    built=$(echo "$stdout" | sed -n 's/^Built with /, /p')
+    is "$built" "$(ec-solve -V | sed -n 's/^Built with /, /p')" \
+        "$program --version: what the library is built with"
 
     run "$program" --nonsense
     is "$status $stdout" '2 ' "$program: an unknown option"
@@ -98,6 +101,20 @@ for program in $programs; do
     fi
     work "$program" >second
     same second first "$program: the same bytes again"
+done
+
+# What --version says is built in is there.
+while read -r part program line; do
+    said=$(ec-solve --version | sed 's/$/,/' | grep -c "^Built with .*$part,")
+    is "$("$program" --help | grep -c "^  $line ")" "$said" "--version tells of $part: $program has $line"
+done <<'END'
+CaDiCaL ec-solve learn
+Expat sdk-solve opensudoku
+Jansson sdk-solve fpuzzles
+END
+for part in CaDiCaL Expat Jansson zlib liblzma Zstandard threads; do
+    is "$(ec-solve --version | sed 's/$/,/' | grep -c "^Built with.* $part,")" 1 \
+        "--version tells whether $part is built in"
 done
 
 # fails COMMAND...: the command ends with status 2 and a message that its output is lost.
