@@ -28,6 +28,11 @@ enum {
      * the bench first, but for boards that weights refute. */
     DLX_POLICY_LONG_SOLUTION = 1 << 7,
 
+    /* Where solutions are long, bit sets have so many times the share of other branching at most:
+     * as many times as they try more options with the same work. They try six times as many of
+     * graph colourings as engine cells, and fewer of boards. */
+    DLX_POLICY_MOST_LEAD = 8,
+
     /* Options tried by which a search can tell how far it is; and by which engines that branch can
      * be compared: the one that takes most work for an option drops out where all solutions are
      * wanted. Bit sets take some hundred options before they have packed what is left into lanes.

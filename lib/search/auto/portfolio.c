@@ -173,6 +173,26 @@ static outlook look_ahead(const dlx_portfolio *portfolio)
     return !known ? UNKNOWN : times <= near ? NEAR : times >= DLX_POLICY_FAR ? FAR : UNKNOWN;
 }
 
+/* How many times as many options as the slowest engine that branches this one tries with the same
+ * work, in the given order. */
+static unsigned lead(const dlx_portfolio *portfolio, const dlx_engine *engine)
+{
+    double own = 0;
+    double slowest = 0;
+    for (size_t i = 0; i < portfolio->count; i++) {
+        const dlx_contestant *one = &portfolio->contestants[i];
+        if (one->out || one->anew || !branches(one) || one->nodes < DLX_POLICY_ENOUGH_TO_TELL)
+            continue;
+        const double pace = dlx_contestant_pace(one);
+        slowest = fmax(slowest, pace);
+        if (one->engine == engine)
+            own = pace;
+    }
+    return own <= 0                                ? 1
+           : own * DLX_POLICY_MOST_LEAD <= slowest ? DLX_POLICY_MOST_LEAD
+                                                   : (unsigned)(slowest / own);
+}
+
 /* Shares of work: of branching in the given order by the engine that can tell how far it is, of
  * other ways to branch, and of all that does not branch. */
 static unsigned share(const dlx_portfolio *portfolio, const dlx_contestant *one, outlook view)
@@ -180,12 +200,14 @@ static unsigned share(const dlx_portfolio *portfolio, const dlx_contestant *one,
     enum { GIVEN, OTHER, CLEVER, KINDS };
     static const unsigned shorter[OUTLOOKS][KINDS] = {{24, 2, 1}, {32, 1, 1}, {24, 2, 1}};
     static const unsigned all[OUTLOOKS][KINDS] = {{1, 1, 1}, {16, 1, 1}, {1, 1, 16}};
-    /* Deep searches come to seem near their ends again and again. */
-    static const unsigned longer[KINDS] = {1, 1, 24};
+    /* Deep searches come to seem near their ends again and again, so that is no reason for more. */
+    enum { LONGER_CLEVER = 24 };
     const int kind = !branches(one) ? CLEVER : one->anew || !one->engine->seen ? OTHER : GIVEN;
-    return portfolio->aim == DLX_AIM_FEW && portfolio->is_long ? longer[kind]
-           : portfolio->aim == DLX_AIM_FEW                     ? shorter[view][kind]
-                                                               : all[view][kind];
+    if (portfolio->aim == DLX_AIM_FEW && portfolio->is_long)
+        return kind == CLEVER      ? LONGER_CLEVER
+               : one->engine->seen ? lead(portfolio, one->engine)
+                                   : 1;
+    return portfolio->aim == DLX_AIM_FEW ? shorter[view][kind] : all[view][kind];
 }
 
 /* Bytes that may be tried in vain by now. */

@@ -122,7 +122,7 @@ static bool pack_sets(bits *search, const dlx_sets *from, part *to)
     const uint32_t words = dlx_sets_words(live);
     const unsigned width = search->vectors ? dlx_lanes_width(most) : 0;
     const size_t bytes = dlx_lanes_bytes(width, at->count);
-    const uint64_t lanes_cost = 500 + 2 * live * pieces + below * lanes_node(bytes);
+    const uint64_t lanes_cost = 500 + live * pieces + below * lanes_node(bytes);
     const uint64_t sets_cost = 500 + live * from->words + below * sets_node(from, words, at->count);
     const bool narrow = width && few_vectors(bytes, live) && lanes_cost < sets_cost;
     if ((narrow ? lanes_cost : sets_cost) + below * now / 4 > below * now)
