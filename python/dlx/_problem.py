@@ -182,10 +182,11 @@ class Problem:
         costs: Union[None, Mapping, Sequence[Number]] = None,
         name: str = "",
     ) -> None:
-        named = isinstance(options, Mapping)
-        keys: Optional[List[Any]] = list(options) if named else None
-        self._options: Optional[List[Any]] = list(options.values() if named else options)
-        members = [_members(option) for option in self._options]
+        keys: Optional[List[Any]] = None
+        if isinstance(options, Mapping):
+            keys, options = list(options), options.values()
+        listed = list(options)
+        members = [_members(option) for option in listed]
         others = list(secondary)
         first: Dict[Hashable, Tuple[int, int]]
         if primary is None:
@@ -194,6 +195,7 @@ class Problem:
         else:
             first = _bounds(primary)
         self._keys = keys
+        self._options: Optional[List[Any]] = listed
         self._items: Optional[Tuple[Any, ...]] = (*first, *others)
         self._shared = self._build(members, first, others, _list_costs(costs, keys, members), name)
         self._read_places()
@@ -319,7 +321,7 @@ class Problem:
     def read(cls, path: Union[str, os.PathLike], format: Optional[str] = None) -> "Problem":
         """The first problem of a file, in any format that ec-solve reads; by default, in the one
         that its name or contents show. Items are the names in the file."""
-        return next(cls.read_all(path, format), None) or _none_in(os.fspath(path))
+        return _first(cls.read_all(path, format), os.fspath(path))
 
     @classmethod
     def read_all(
@@ -348,7 +350,7 @@ class Problem:
         opened = made(
             library.dlx_input_memory(b"(text)", data, len(data), ctypes.byref(error)), error
         )
-        return next(cls._read_input(opened, format), None) or _none_in("the text")
+        return _first(cls._read_input(opened, format), "the text")
 
     @classmethod
     def _read_input(cls, opened: int, format: Optional[str]) -> Iterator["Problem"]:
@@ -576,8 +578,10 @@ def _format(name: str) -> int:
     return int(found)
 
 
-def _none_in(what: str) -> Problem:
-    raise InvalidError(f"there is no problem in {what}")
+def _first(problems: Iterator[Problem], where: str) -> Problem:
+    for problem in problems:
+        return problem
+    raise InvalidError(f"there is no problem in {where}")
 
 
 def _list_costs(costs: Any, keys: Optional[List[Any]], members: List[Any]) -> Optional[List[Any]]:

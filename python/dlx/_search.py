@@ -70,7 +70,7 @@ class _Watch:
         self.progress = progress
         self.began = time.monotonic()
         self.told = self.began
-        self.on_tick = TickFunction(self._tick) if progress else TickFunction()
+        self.on_tick = TickFunction(self._tick) if progress else TickFunction(0)
         self.is_cancelled = CancelFunction(self._is_cancelled)
 
     def _is_cancelled(self, _state: Any) -> bool:
@@ -95,7 +95,7 @@ class _Watch:
     def run(self, call: Callable[..., Any], *arguments: Any) -> Any:
         """Calls the library. Python only sees a signal when it comes to run Python code, here in
         the functions above, from which no exception can leave; so it is kept until later."""
-        handler = None
+        handler: Any = None
         if threading.current_thread() is threading.main_thread():
             handler = signal.getsignal(signal.SIGINT)
             if not callable(handler):

@@ -5,6 +5,7 @@ back."""
 
 import doctest
 import gc
+import importlib.util
 import itertools
 import os
 import random
@@ -396,6 +397,16 @@ def a_missing_library_is_told():
     said = run.stderr.decode()
     assert run.returncode == 1 and "the shared library of dlx was not found" in said, said
     assert "/nonexistent/libdlx.so" in said
+
+
+@needs(importlib.util.find_spec("mypy"), "mypy")
+def type_hints_agree():
+    run = subprocess.run(
+        [sys.executable, "-m", "mypy", "--cache-dir=" + os.devnull, os.path.dirname(dlx.__file__)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+    )
+    assert run.returncode == 0, run.stdout.decode()
 
 
 @test
