@@ -179,7 +179,7 @@ check_command()
     title="$1: $title"
     wanted=0
     if [ -e "$dir/$2.status" ]; then read -r wanted <"$dir/$2.status"; fi
-    if [ -n "$without_library" ] && grep -e pkg-config -e '\./count' "$dir/$2.command" >/dev/null; then
+    if [ -n "$without_library" ] && grep -e pkg-config -e '\./count' -e '\./dates' "$dir/$2.command" >/dev/null; then
         skip "$title" "$without_library"
         return
     fi
@@ -217,12 +217,6 @@ check_examples()
         k=$((k + 1))
     done
 }
-
-without_library=
-for page in "$srcdir"/doc/*.[1-9]; do
-    page_examples "$page" >"$tmp/examples"
-    check_examples "${page##*/}" "$tmp/examples"
-done
 
 # ---- the README ----
 
@@ -265,7 +259,40 @@ program=$tmp/README.md/work/count.c
 "$AWK" '/^```c$/ { inside = 1; next } /^```/ { inside = 0 } inside' "$srcdir/README.md" >"$program"
 run $CC -std=c11 -Wall -Wextra -Werror -I"$srcdir/lib" -c "$program" -o "$tmp/count.o"
 is "$status$stderr" 0 'README.md: its C program compiles without a warning'
+"$AWK" '/^```awk$/ { inside = 1; next } /^```/ { inside = 0 } inside' "$srcdir/README.md" \
+    >"$tmp/README.md/work/squares.awk"
+is "$(grep -c '^> ' "$srcdir/README.md")" 0 'README.md: its commands can be pasted'
 without_library=$(no_library)
 if [ -z "$without_library" ]; then use_library; fi
 readme_examples "$srcdir/README.md" >"$tmp/examples"
 check_examples README.md "$tmp/examples"
+
+# ---- the pages ----
+
+# So is the program of dlx.3, the display that begins with an #include, as dates.c.
+mkdir -p "$tmp/dlx.3/work"
+program=$tmp/dlx.3/work/dates.c
+"$AWK" '
+    /^\.Ed/              { inside = 0 }
+    /^#include <dlx\.h>/ { inside = 1 }
+    inside               { gsub(/\\&/, ""); gsub(/\\e/, "\\"); print }' "$srcdir/doc/dlx.3" >"$program"
+run $CC -std=c11 -Wall -Wextra -Werror -I"$srcdir/lib" -c "$program" -o "$tmp/dates.o"
+is "$status$stderr" 0 'dlx.3: its C program compiles without a warning'
+for page in "$srcdir"/doc/*.[1-9]; do
+    page_examples "$page" >"$tmp/examples"
+    check_examples "${page##*/}" "$tmp/examples"
+done
+
+# The functions that dlx.3 names are those that the library has, which may have more than it names
+# only within the groups: a name up to its second underscore.
+sed -n 's/^ *\(dlx_[a-z0-9_]*\);.*/\1/p' "$srcdir/lib/libdlx.map" | sort >"$tmp/exported"
+sed -n 's/^\.Fn //p' "$srcdir/doc/dlx.3" | sort >"$tmp/named"
+is "$(comm -13 "$tmp/exported" "$tmp/named")" '' 'dlx.3 names functions that are there'
+is "$(sed 's/^\(dlx_[a-z0-9]*\).*/\1/' "$tmp/exported" | sort -u)" \
+    "$(sed 's/^\(dlx_[a-z0-9]*\).*/\1/' "$tmp/named" | sort -u)" 'dlx.3 names some of every group'
+
+# Every page of ours that another refers to is there, and installed.
+for page in $(sed -n 's/^\.\(It \)\{0,1\}Xr \([a-z0-9-]*\) \([1-9]\).*/\2.\3/p' \
+    "$srcdir"/doc/*.[1-9] | grep -e '^ec' -e '^sdk' -e '^dlx' | sort -u); do
+    is "$(grep -c "doc/$page\( \|\$\)" "$srcdir/Makefile.am")" 1 "$page, which pages refer to, is installed"
+done

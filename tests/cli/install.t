@@ -1,0 +1,27 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# `make install prefix=DIR` writes a dlx.pc that names DIR, whatever configure was told.
+. "${srcdir:-.}/tests/tap.sh"
+
+build=$builddir_under_test
+[ -f "$build/Makefile" ] || skip_all 'no built tree'
+# The make that runs this test has its own variables, and those of its command line.
+unset MAKEFLAGS MFLAGS MAKELEVEL MAKEOVERRIDES
+run make -s -C "$build" install-data-local prefix="$tmp/elsewhere"
+is "$status" 0 'dlx.pc is installed elsewhere'
+found=$(find "$tmp/elsewhere" -name dlx.pc)
+is "$(echo "$found" | grep -c '/pkgconfig/dlx\.pc$')" 1 'in a directory of pkg-config below it'
+is "$(sed -n 's/^prefix *= *//p' "$found")" "$tmp/elsewhere" 'its prefix is that directory'
+is "$(grep -e '^libdir' -e '^includedir' "$found" | grep -vc -e "$tmp/elsewhere" -e 'prefix}')" 0 \
+    'and so are the library and the header below it'
+is "$(grep -c '@' "$found")" 0 'nothing is left to be filled in'
+if [ -z "$PKG_CONFIG" ]; then
+    skip 'pkg-config reads it' 'configure found no pkg-config'
+else
+    PKG_CONFIG_PATH=${found%/dlx.pc}
+    export PKG_CONFIG_PATH
+    like "$("$PKG_CONFIG" --cflags dlx)" "^-I$tmp/elsewhere/include" 'pkg-config reads it'
+fi
+run make -s -C "$build" install-data-local prefix=/usr DESTDIR="$tmp/stage"
+is "$(find "$tmp/stage" -name dlx.pc -exec sed -n 's/^prefix *= *//p' {} \;)" /usr \
+    'a staged installation has the directory where it is to be'
