@@ -6,12 +6,13 @@
 
 void dlx_json_document_clear(dlx_json_document *document)
 {
+    const size_t names = document->names.count;
+    for (size_t i = 0; i < names && i < document->use_of_capacity; i++)
+        document->use_of[i] = 0;
     dlx_names_clear(&document->names);
     document->items[0] = document->items[1] = document->uses = document->options = 0;
     document->tints = 0;
     document->labels.size = 0;
-    for (size_t i = 0; i < document->use_of_capacity; i++)
-        document->use_of[i] = 0;
     document->has_primary = document->has_options = false;
 }
 
