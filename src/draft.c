@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+enum { MOST_DRAFTED = 1 << 18 }; /* bytes */
+
 static _Thread_local draft *current;
 
 bool draft_begin(draft *d)
@@ -74,9 +76,9 @@ void draft_say(const draft *d, const char *format, va_list arguments)
     free(large);
 }
 
-size_t draft_size(const draft *d)
+bool draft_is_long(const draft *d)
 {
     size_t size;
     dlx_output_contents(d->output, &size);
-    return size;
+    return size >= MOST_DRAFTED;
 }

@@ -38,7 +38,7 @@ bool draft_pass(draft *d, dlx_output *to);
 /* Adds a message. */
 void draft_say(const draft *d, const char *format, va_list arguments);
 
-/* Bytes that it holds for standard output. */
-size_t draft_size(const draft *d);
+/* Is there so much for standard output that it should wait for its turn? */
+bool draft_is_long(const draft *d);
 
 #endif

@@ -142,7 +142,7 @@ int main(int argc, char **argv)
     dlx_error error;
     settings set = {0};
     const char *const *files = tool_start(&program, argc, argv, &set);
-    set.read.warn = tool_warn;
+    set.read.warn = tool_warner();
     read_weights(&set);
     tool_rules_open(&set.read);
     if (!(set.encoder = dlx_encoder_new(&error)))

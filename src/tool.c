@@ -13,10 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum {
-    MOST_FILES = 8,
-    MOST_DRAFTED = 1 << 18 /* bytes of a draft beyond which it waits for its turn */
-};
+enum { MOST_FILES = 8 };
 
 static struct {
     const tool_program *program;
@@ -63,10 +60,9 @@ static void print_message(const char *kind, const dlx_error *message)
                  (unsigned long long)message->column);
     else if (message->line)
         snprintf(place, sizeof place, ":%llu", (unsigned long long)message->line);
-    if (message->file)
-        print("%s: %s%s: %s%s\n", tool.program->name, message->file, place, kind, message->text);
-    else
-        print("%s: %s%s\n", tool.program->name, kind, message->text);
+    const char *file = message->file;
+    print("%s: %s%s%s%s%s\n", tool.program->name, file ? file : "", file ? place : "",
+          file ? ": " : "", kind, message->text);
 }
 
 void tool_error(const dlx_error *error)
@@ -80,6 +76,11 @@ void tool_warn(void *unused, const dlx_error *warning)
     (void)unused;
     if (!tool.quiet)
         print_message("warning: ", warning);
+}
+
+dlx_warn_fn *tool_warner(void)
+{
+    return tool.quiet ? NULL : tool_warn;
 }
 
 void tool_note(const dlx_error *note)
@@ -115,8 +116,7 @@ void tool_print(const char *format, ...)
     print("\n");
 }
 
-/* If it is the turn of the thread's draft, or can be after waiting: passes it on, after which the
- * thread writes as others do until draft_end_turn. NULL: there is none, or it is not its turn. */
+/* draft_begin_turn, and passes on what has been drafted. */
 static draft *begin_turn(bool wait)
 {
     draft *d = draft_begin_turn(wait);
@@ -354,7 +354,7 @@ void tool_flush(void)
 void tool_written(void)
 {
     draft *d = draft_current();
-    if (d && draft_size(d) < MOST_DRAFTED)
+    if (d && !draft_is_long(d))
         return;
     d = begin_turn(true);
     if (dlx_output_failed(tool.output))

@@ -72,6 +72,7 @@ void tool_each_file(const char *const *operands, void (*each)(dlx_input *input, 
  * notes and warnings are suppressed by -q. */
 void tool_error(const dlx_error *error);
 void tool_warn(void *unused, const dlx_error *warning); /* a dlx_warn_fn */
+dlx_warn_fn *tool_warner(void); /* NULL if warnings are not shown, and need not be made */
 void tool_note(const dlx_error *note);
 
 /* With -v, a line on standard error about the file; NULL: about none. */

@@ -29,6 +29,10 @@ dlx_guard *dlx_guard_new(void)
     try {
         guard->solver = ccadical_init();
         ccadical_set_option(guard->solver, "quiet", 1);
+        /* Both are tried again in each call, of which there are many here, and rarely find what
+         * covers every item once. */
+        ccadical_set_option(guard->solver, "lucky", 0);
+        ccadical_set_option(guard->solver, "walk", 0);
         return guard;
     } catch (...) {
         std::free(guard);

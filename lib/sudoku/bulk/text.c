@@ -131,7 +131,7 @@ static bool contradicts(const uint8_t *givens)
 dlx_status dlx_grid_reader_warn(dlx_grid_reader *reader, const uint8_t *givens, uint64_t line,
                                 dlx_error *error)
 {
-    if (!contradicts(givens))
+    if (!reader->options.warn || !contradicts(givens))
         return DLX_OK;
     for (size_t i = 0; i < DLX_BULK_CELLS; i++) {
         reader->cells[i] = givens[i];
