@@ -151,3 +151,11 @@ dlx_status result_close_standard(dlx_output *output, dlx_error *error)
     *error = (dlx_error){.status = DLX_WRITE_FAILED, .text = "standard output: close failed"};
     return error->status;
 }
+
+void result_hold_standard(void)
+{
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+        if (fcntl(fd, F_GETFD) < 0 && errno == EBADF &&
+            open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) < 0)
+            exit(2);
+}

@@ -15,6 +15,10 @@ dlx_output *result_open(const char *path, dlx_error *error);
  * written. */
 dlx_status result_keep(dlx_output *output, bool failed, dlx_error *error);
 
+/* Occupies standard descriptors that are closed, so that no file opened later becomes one of them;
+ * using them still fails as if they were closed. */
+void result_hold_standard(void);
+
 /* Closes standard output. */
 dlx_status result_close_standard(dlx_output *output, dlx_error *error);
 

@@ -4,7 +4,6 @@
 #include "draft.h"
 #include "progress.h"
 #include "result.h"
-#include <errno.h>
 #include <fcntl.h>
 #include <getopt.h>
 #include <stdarg.h>
@@ -258,16 +257,6 @@ static void print_version(void *settings, const char *argument)
     exit(tool_finish());
 }
 
-/* Occupies standard descriptors that are closed, so that no file opened later becomes one of them;
- * using them still fails as if they were closed. */
-static void hold_standard_files(void)
-{
-    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
-        if (fcntl(fd, F_GETFD) < 0 && errno == EBADF &&
-            open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) < 0)
-            exit(TOOL_ERROR);
-}
-
 static void make_room(void *unused)
 {
     (void)unused;
@@ -277,7 +266,7 @@ static void make_room(void *unused)
 static void begin(const tool_program *program)
 {
     dlx_error error;
-    hold_standard_files();
+    result_hold_standard();
     tool.program = program;
     tool.output = dlx_output_fd(STDOUT_FILENO, "standard output", &error);
     if (!tool.output)
@@ -472,22 +461,13 @@ void tool_worst(int status)
 
 void tool_worst_end(dlx_end end, bool found_any)
 {
-    switch (end) {
-    case DLX_END_COMPLETE:
-    case DLX_END_OPTIMAL:
-    case DLX_END_ENOUGH:
-        tool_worst(found_any ? TOOL_OK : TOOL_NONE);
-        break;
-    case DLX_END_LIMIT:
-    case DLX_END_TIMEOUT:
-    case DLX_END_INTERRUPTED:
-    case DLX_END_UNKNOWN:
-        tool_worst(TOOL_LIMIT);
-        break;
-    case DLX_END_ERROR:
-        tool_worst(TOOL_ERROR);
-        break;
-    }
+    static const int statuses[] = {
+        [DLX_END_COMPLETE] = TOOL_OK,   [DLX_END_OPTIMAL] = TOOL_OK,
+        [DLX_END_ENOUGH] = TOOL_OK,     [DLX_END_LIMIT] = TOOL_LIMIT,
+        [DLX_END_TIMEOUT] = TOOL_LIMIT, [DLX_END_INTERRUPTED] = TOOL_LIMIT,
+        [DLX_END_UNKNOWN] = TOOL_LIMIT, [DLX_END_ERROR] = TOOL_ERROR,
+    };
+    tool_worst(statuses[end] == TOOL_OK && !found_any ? TOOL_NONE : statuses[end]);
 }
 
 /* All of them are closed, even if one fails. */
