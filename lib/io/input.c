@@ -322,6 +322,11 @@ void dlx_input_rewind(dlx_input *input)
         look_for_nul(input, input->begin);
 }
 
+void dlx_input_unmark(dlx_input *input)
+{
+    input->marked = false;
+}
+
 bool dlx_input_is_long(dlx_input *input, uint64_t bytes, dlx_line *line)
 {
     if (input->given >= bytes || input->total >= bytes)

@@ -46,6 +46,7 @@ uint64_t dlx_input_line_number(const dlx_input *input);
  * pointers to it. */
 void dlx_input_mark(dlx_input *input);
 void dlx_input_rewind(dlx_input *input);
+void dlx_input_unmark(dlx_input *input);
 
 /* Does the input have so many bytes, from its start? Reads ahead as far as it must, and keeps what
  * it reads; the text of *line, the one read last, may move. True also if reading fails, which the

@@ -308,3 +308,31 @@ dlx_status dlx_detect(dlx_grid_reader *reader, dlx_error *error)
     }
     return status == DLX_OK ? dlx_reader_room(reader, error) : status;
 }
+
+bool dlx_detect_size(dlx_grid_reader *reader)
+{
+    dlx_lookahead ahead = {.reader = reader};
+    dlx_layout layout;
+    dlx_warn_fn *warn = reader->options.warn;
+    const dlx_layout kept = reader->layout;
+    const dlx_symbols symbols = reader->symbols;
+    const bool tabbed = reader->tabbed;
+    const bool hashed = reader->hashed;
+    reader->options.warn = NULL;
+    reader->layout = blank_layout(&reader->options);
+    reader->tabbed = reader->hashed = false;
+    dlx_input_mark(reader->input);
+    const bool other = find_layout(&ahead, &layout, NULL) == DLX_OK &&
+                       layout.format == kept.format && layout.size != kept.size &&
+                       fits(&ahead, &layout);
+    rewind_reader(reader);
+    dlx_lookahead_free(&ahead);
+    reader->options.warn = warn;
+    reader->layout = other ? layout : kept;
+    if (other)
+        return true;
+    reader->symbols = symbols;
+    reader->tabbed = tabbed;
+    reader->hashed = hashed;
+    return false;
+}

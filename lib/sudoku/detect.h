@@ -9,4 +9,8 @@
  * unknown, and the line that shows this was skipped. */
 dlx_status dlx_detect(dlx_grid_reader *reader, dlx_error *error);
 
+/* Determines the layout of the next puzzle, which could not be read, by itself. False: it is not of
+ * another size in the same format; then the layout is as before. Rewinds the input either way. */
+bool dlx_detect_size(dlx_grid_reader *reader);
+
 #endif

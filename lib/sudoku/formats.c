@@ -14,6 +14,7 @@
 /* Formats of documents come first: their first line is enough to recognise them. */
 static const dlx_grid_format *const forms[] = {
 #if HAVE_EXPAT
+    &dlx_form_opensudoku3,
     &dlx_form_opensudoku,
     &dlx_form_opensudoku1,
 #endif
@@ -23,7 +24,10 @@ static const dlx_grid_format *const forms[] = {
     &dlx_form_gnome,
     &dlx_form_json,
 #endif
+    &dlx_form_sumocue,
+    &dlx_form_killer,
     &dlx_form_sukaku,
+    &dlx_form_jigsaw,
     &dlx_form_csv,
     &dlx_form_kaggle,
     &dlx_form_hodoku,

@@ -85,6 +85,43 @@ dlx_grid_reader *dlx_grid_reader_new(dlx_input *input, const dlx_grid_options *o
     return reader;
 }
 
+/* Forgets what was met of a puzzle. */
+static void forget(dlx_grid_reader *reader)
+{
+    reader->name_length = 0;
+    dlx_extra_free(reader->extra); /* left by a refused puzzle */
+    reader->extra = NULL;
+    reader->solution_column = 0;
+}
+
+/* Reads a puzzle in the layout of those before it or, if it is of another size, in its own. */
+static dlx_status read_next(dlx_grid_reader *reader, dlx_error *error)
+{
+    const bool any_size =
+        reader->settled && !reader->parser && !reader->options.box_rows && !reader->symbols_given;
+    const size_t size = reader->layout.size;
+    if (any_size)
+        dlx_input_mark(reader->input);
+    dlx_status status = reader->layout.format->read(reader, error);
+    if (!any_size)
+        return status;
+    if (status != DLX_SYNTAX) {
+        dlx_input_unmark(reader->input);
+        return status;
+    }
+    dlx_input_rewind(reader->input);
+    const bool other = dlx_detect_size(reader);
+    forget(reader);
+    if (other && dlx_reader_room(reader, error) != DLX_OK)
+        return DLX_NO_MEMORY;
+    status = reader->layout.format->read(reader, error);
+    if (other && status == DLX_OK)
+        dlx_reader_note(reader, DLX_NOTE_SIZES, reader->lines[0],
+                        "a board of size %zu after boards of size %zu: each is read by its own",
+                        reader->layout.size, size);
+    return status;
+}
+
 /* Reads one puzzle into the reader's arrays. */
 static dlx_status read_puzzle(dlx_grid_reader *reader, dlx_error *error)
 {
@@ -95,11 +132,8 @@ static dlx_status read_puzzle(dlx_grid_reader *reader, dlx_error *error)
         if (status != DLX_OK)
             return status;
     }
-    reader->name_length = 0;
-    dlx_extra_free(reader->extra); /* left by a refused puzzle */
-    reader->extra = NULL;
-    reader->solution_column = 0;
-    return reader->layout.format->read(reader, error);
+    forget(reader);
+    return read_next(reader, error);
 }
 
 dlx_status dlx_grid_reader_next(dlx_grid_reader *reader, dlx_grid **grid, dlx_error *error)

@@ -162,6 +162,10 @@ bad-string.fpuzzles|sdk2ec||2:16: the line ends within a string
 bad-symbol.opensudoku|sdk2ec||3:93: unknown symbol 'x', expected 1-9, or 0 for a blank
 bad-tags.opensudoku|sdk2ec||3:3: bad XML: mismatched tag
 bad-value.fpuzzles|sdk2ec||5:12: bad value of cell R2C3, expected a digit of the board
+bad-colon.killer|sdk2ec||1:17: ';' where a colon is expected
+bad-regions.sumocue|sdk2ec||1:1: region 0 has 5 cells, expected 4
+bad-regions.jigsaw|sdk2ec||2:32: '5' is one more region, expected 4 of them
+bad-version.opensudoku|sdk2ec||2:23: version '4' of OpenSudoku's files, expected 3
 bad-cage.json|sdk2ec||2:12: a cage with an invalid cell, expected "r1c1" and so on
 bad-cell.json|sdk2ec||3:9: bad cell r3c4, expected 1-4, or null, 0 or an empty string for a blank
 bad-count.json|sdk2ec||1:1: 15 cells are not a board: expected n*n of them, such as 81, or n rows of n cells

@@ -9,7 +9,9 @@ extern const dlx_grid_format dlx_form_bank;
 extern const dlx_grid_format dlx_form_csv;
 extern const dlx_grid_format dlx_form_grid;
 extern const dlx_grid_format dlx_form_hodoku;
+extern const dlx_grid_format dlx_form_jigsaw;
 extern const dlx_grid_format dlx_form_judge;
+extern const dlx_grid_format dlx_form_killer;
 extern const dlx_grid_format dlx_form_kaggle;
 extern const dlx_grid_format dlx_form_line;
 extern const dlx_grid_format dlx_form_marks;
@@ -19,6 +21,7 @@ extern const dlx_grid_format dlx_form_sdk;
 extern const dlx_grid_format dlx_form_sheet;
 extern const dlx_grid_format dlx_form_ss;
 extern const dlx_grid_format dlx_form_sukaku;
+extern const dlx_grid_format dlx_form_sumocue;
 
 /* These are present if the library that they need is. */
 extern const dlx_grid_format dlx_form_fpuzzles;
@@ -27,5 +30,6 @@ extern const dlx_grid_format dlx_form_gnome;
 extern const dlx_grid_format dlx_form_json;
 extern const dlx_grid_format dlx_form_opensudoku;
 extern const dlx_grid_format dlx_form_opensudoku1;
+extern const dlx_grid_format dlx_form_opensudoku3;
 
 #endif

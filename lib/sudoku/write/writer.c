@@ -63,6 +63,8 @@ static const char *const kinds[] = {
     "sources",
     "dates",
     "addresses",
+    "cages with common cells",
+    "cages around givens",
 };
 
 void dlx_writer_report(dlx_grid_writer *writer, unsigned what)

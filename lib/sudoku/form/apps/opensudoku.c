@@ -146,8 +146,10 @@ static int text_of(const char *element)
 /* The name of a game: its own, or that of its document or folder. */
 static bool set_name(xml_parser *parser, const char **attributes)
 {
-    const char *note = attribute(attributes, "note");
-    const char *name = note ? note : attribute(attributes, "name");
+    static const char *const keys[] = {"user_note", "note", "name"};
+    const char *name = NULL;
+    for (size_t i = 0; !name && i < sizeof keys / sizeof *keys; i++)
+        name = attribute(attributes, keys[i]);
     const dlx_buffer *all = &parser->texts[NAME];
     parser->title.size = 0;
     if (!dlx_buffer_add(&parser->title, name ? name : all->bytes, name ? strlen(name) : all->size))
@@ -188,7 +190,8 @@ static bool set_about(xml_parser *parser, const char **attributes)
 
 static void read_game(xml_parser *parser, const char **attributes)
 {
-    const char *data = attribute(attributes, "data");
+    const char *const key = attribute(attributes, "cells_data") ? "cells_data" : "data";
+    const char *data = attribute(attributes, key);
     if (!data) {
         stop_at(parser, GAME,
                 dlx_refuse_at(parser->reader, place_here(parser), &parser->error,
@@ -196,7 +199,7 @@ static void read_game(xml_parser *parser, const char **attributes)
         return;
     }
     const dlx_status status =
-        dlx_opensudoku_cells(parser->reader, data, place_of_value(parser, "data"), &parser->error);
+        dlx_opensudoku_cells(parser->reader, data, place_of_value(parser, key), &parser->error);
     if (status == DLX_OK && (!set_name(parser, attributes) || !set_about(parser, attributes)))
         out_of_memory(parser);
     else
@@ -206,16 +209,19 @@ static void read_game(xml_parser *parser, const char **attributes)
 static void check_root(xml_parser *parser, const char *name, const char **attributes)
 {
     const char *version = attribute(attributes, "version");
-    if (strcmp(name, "opensudoku") != 0)
+    /* Version 3 is of Open Sudoku 2, which became version 4 of OpenSudoku. */
+    const bool second = strcmp(name, "opensudoku2") == 0;
+    const char *const least = second ? "3" : "1";
+    if (strcmp(name, "opensudoku") != 0 && !second)
         stop_at(parser, FAULT,
                 dlx_refuse_at(parser->reader, place_here(parser), &parser->error,
                               "element %s where 'opensudoku' is expected",
                               dlx_show(name, strlen(name)).text));
-    else if (version && strcmp(version, "1") != 0 && strcmp(version, "2") != 0)
+    else if (version && (strcmp(version, least) < 0 || strcmp(version, "3") > 0 || version[1]))
         stop_at(parser, FAULT,
                 dlx_refuse_at(parser->reader, place_of_value(parser, "version"), &parser->error,
-                              "version %s of OpenSudoku's files, expected 1 or 2",
-                              dlx_show(version, strlen(version)).text));
+                              "version %s of OpenSudoku's files, expected %s",
+                              dlx_show(version, strlen(version)).text, second ? "3" : "1, 2 or 3"));
 }
 
 static void XMLCALL on_start(void *state, const char *name, const char **attributes)
@@ -227,7 +233,8 @@ static void XMLCALL on_start(void *state, const char *name, const char **attribu
     } else if (strcmp(name, "game") == 0) {
         read_game(parser, attributes);
     } else if (strcmp(name, "folder") == 0) {
-        const char *own = attribute(attributes, "name");
+        const char *first = attribute(attributes, "name");
+        const char *own = first ? first : attribute(attributes, "folder_name");
         parser->texts[NAME].size = 0;
         if (own && !dlx_buffer_add(&parser->texts[NAME], own, strlen(own)))
             out_of_memory(parser);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The formats `opensudoku` and `opensudoku1`: XML of OpenSudoku for Android, in its second and its
- * first version. Either reads both. */
+/* The formats `opensudoku`, `opensudoku1` and `opensudoku3`: XML of OpenSudoku for Android, in its
+ * second, first and third version. Each reads all of them. */
 #include "io/utf8.h"
 #include "sudoku/form/apps/opensudoku.h"
 #include "sudoku/form/forms.h"
@@ -17,6 +17,26 @@ static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
     if (layout->size == 0)
         layout->size = 9;
     return true;
+}
+
+/* Is a document of the third version ahead? The first lines show it. */
+static bool recognise_third(dlx_lookahead *ahead, dlx_layout *layout)
+{
+    enum { LINES = 5 };
+    if (ahead->reader->forced)
+        return recognise(ahead, layout);
+    for (size_t i = 0; i < LINES && dlx_lookahead_line(ahead, i); i++) {
+        const dlx_line line = dlx_lookahead_text(ahead, i);
+        for (const char *at = line.text; at < line.text + line.length; at++) {
+            const size_t left = (size_t)(line.text + line.length - at);
+            if ((left > 12 && memcmp(at, "<opensudoku2", 12) == 0) ||
+                (left > 23 && memcmp(at, "<opensudoku version=\"3\"", 24) == 0))
+                return recognise(ahead, layout);
+            if (left > 5 && memcmp(at, "<game", 5) == 0)
+                return false;
+        }
+    }
+    return false;
 }
 
 /* ---- writing --------------------------------------------------------------------------------- */
@@ -68,17 +88,18 @@ static void write_cells(dlx_output *output, const dlx_grid *grid)
     }
 }
 
-/* Writes a game in progress: value, notes as a sum of bits, and whether it is to be filled in, for
- * each cell. */
-static void write_state(dlx_output *output, const dlx_grid *grid)
+/* Writes a game in progress: value, notes as a sum of bits, those in the middle of a cell too if
+ * `both` is set, and whether it is to be filled in, for each cell. */
+static void write_state(dlx_output *output, const dlx_grid *grid, bool both)
 {
     const dlx_extra *extra = grid->extra;
-    dlx_output_text(output, "version: 2&#10;");
+    dlx_output_text(output, both ? "version: 4&#10;" : "version: 2&#10;");
     for (size_t i = 0; i < 81; i++) {
         dlx_output_unsigned(output, grid->cells[i]);
         dlx_output_byte(output, '|');
-        dlx_output_unsigned(output, extra->notes ? extra->notes[i] : 0);
-        const bool given = grid->cells[i] && !(extra->solved && extra->solved[i]);
+        dlx_output_unsigned(output, extra && extra->notes ? extra->notes[i] : 0);
+        const bool given = grid->cells[i] && !(extra && extra->solved && extra->solved[i]);
+        dlx_output_text(output, both ? "|0" : "");
         dlx_output_text(output, given ? "|0|" : "|1|");
     }
 }
@@ -99,6 +120,15 @@ static void begin_document(dlx_grid_writer *writer, const char *name)
     dlx_output_text(output, "</name>\n");
 }
 
+static void write_about(dlx_output *output, const dlx_extra *extra)
+{
+    for (size_t i = 0; extra && i < DLX_ABOUTS; i++) {
+        const dlx_opensudoku_text *text = &dlx_opensudoku_texts[i];
+        if (extra->about[text->about])
+            write_attribute(output, text->attribute, extra->about[text->about]);
+    }
+}
+
 static void write_game(dlx_grid_writer *writer, const dlx_grid *grid)
 {
     const bool first = writer->format == &dlx_form_opensudoku1;
@@ -112,17 +142,13 @@ static void write_game(dlx_grid_writer *writer, const dlx_grid *grid)
         dlx_output_text(output, played ? " state=\"0\" time=\"0\"" : " state=\"1\" time=\"0\"");
     dlx_output_text(output, " data=\"");
     if (played)
-        write_state(output, grid);
+        write_state(output, grid, false);
     else
         write_cells(output, grid);
     dlx_output_byte(output, '"');
     if (first || *grid->name)
         write_attribute(output, first ? "name" : "note", grid->name);
-    for (size_t i = 0; extra && i < DLX_ABOUTS; i++) {
-        const dlx_opensudoku_text *text = &dlx_opensudoku_texts[i];
-        if (extra->about[text->about])
-            write_attribute(output, text->attribute, extra->about[text->about]);
-    }
+    write_about(output, extra);
     dlx_output_text(output, "/>\n");
 }
 
@@ -131,6 +157,41 @@ static void end_document(dlx_grid_writer *writer)
     if (!writer->written)
         begin_document(writer, "");
     dlx_output_text(writer->output, "</opensudoku>\n");
+}
+
+/* ---- the third version ------------------------------------------------------------------------
+ */
+
+/* All games are in one folder, and have all attributes, which the program insists on. */
+static void begin_third(dlx_output *output)
+{
+    dlx_output_text(output, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+                            "<opensudoku2 version=\"3\">\n"
+                            "<folder folder_name=\"sudoku\" folder_created=\"0\">\n");
+}
+
+static void write_third(dlx_grid_writer *writer, const dlx_grid *grid)
+{
+    const dlx_extra *extra = grid->extra;
+    dlx_output *output = writer->output;
+    const bool played = extra && (extra->solved || extra->notes);
+    if (!writer->written)
+        begin_third(output);
+    dlx_output_text(output, "<game created=\"0\"");
+    write_attribute(output, "state", played ? "0" : "1");
+    dlx_output_text(output, " time=\"0\" last_played=\"0\" cells_data=\"");
+    write_state(output, grid, true);
+    dlx_output_byte(output, '"');
+    write_attribute(output, "user_note", grid->name);
+    write_about(output, extra);
+    dlx_output_text(output, " command_stack=\"0|\"/>\n");
+}
+
+static void end_third(dlx_grid_writer *writer)
+{
+    if (!writer->written)
+        begin_third(writer->output);
+    dlx_output_text(writer->output, "</folder>\n</opensudoku2>\n");
 }
 
 const dlx_grid_format dlx_form_opensudoku = {
@@ -151,4 +212,15 @@ const dlx_grid_format dlx_form_opensudoku1 = {
     .read = dlx_opensudoku_read,
     .write = write_game,
     .write_end = end_document,
+};
+
+const dlx_grid_format dlx_form_opensudoku3 = {
+    .name = "opensudoku3",
+    .summary = "the same in its third version, of OpenSudoku 4 and Open Sudoku 2",
+    .holds = DLX_HOLDS_NAME | DLX_HOLDS_SOLVED | DLX_HOLDS_NOTES | DLX_HOLDS_ALL_ABOUT,
+    .only = 9,
+    .recognise = recognise_third,
+    .read = dlx_opensudoku_read,
+    .write = write_third,
+    .write_end = end_third,
 };

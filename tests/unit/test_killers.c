@@ -1,0 +1,328 @@
+/* SPDX-License-Identifier: MIT */
+/* Jigsaws and killers on lines: there and back, and faults; boards of several sizes in a file. */
+#include "puzzles.h"
+#include "random.h"
+#include "sudoku/formats.h"
+#include "sudoku/write/writer.h"
+#include "suite.h"
+#include <stdio.h>
+
+#define JIGSAW                                                                                     \
+    ".8.....5.8....7..5....9.....7.169.....43.18.....876.3.....5....3..6....2.9.....8."            \
+    "111233333412233555412233675412266675412268875416668875416998875444998875999998777"
+#define OWN                                                                                        \
+    "=0J0=8J0=0J0=0J1=0J2=0J2=0J2=5J2=0J2=8J3=0J0=0J1=0J1=0J2=7J2=0J4=0J4=5J4=0J3=0J0=0J1=0J1="    \
+    "9J2=0J2=0J5=0J6=0J4=0J3=7J0=0J1=1J1=6J5=9J5=0J5=0J6=0J4=0J3=0J0=4J1=3J1=0J5=1J7=8J7=0J6=0J4=" \
+    "0J3=0J0=0J5=8J5=7J5=6J7=0J7=3J6=0J4=0J3=0J0=0J5=0J8=5J8=0J7=0J7=0J6=0J4=3J3=0J3=0J3=6J8=0J8=" \
+    "0J7=0J7=0J6=2J4=0J8=9J8=0J8=0J8=0J8=0J7=0J6=8J6=0J6"
+
+/* ---- random puzzles -------------------------------------------------------------------------- */
+
+static const size_t shapes[][2] = {{2, 2}, {2, 3}, {3, 2}, {2, 4}, {3, 3}, {2, 5}, {3, 4}, {4, 4}};
+enum { SHAPES = sizeof shapes / sizeof *shapes };
+
+/* Regions of n cells each: the usual boxes, with cells of the first bands swapped. */
+static void add_regions(dlx_grid *grid)
+{
+    const size_t n = grid->size;
+    uint16_t *region = grid->extra->region = calloc(n * n, sizeof *region);
+    for (size_t i = 0; i < n * n; i++)
+        region[i] = (uint16_t)(i / n / grid->box_rows * grid->box_rows + i % n / grid->box_columns);
+    const size_t below = grid->box_rows * n;
+    for (size_t column = (size_t)roll(2); column < n; column += 2) {
+        const uint16_t swapped = region[below + column];
+        region[below + column] = region[below - n + column];
+        region[below - n + column] = swapped;
+    }
+}
+
+/* Cages of one to three cells of a row, which are no givens. */
+static void add_cages(dlx_grid *grid)
+{
+    const size_t n = grid->size;
+    dlx_extra *extra = grid->extra;
+    extra->cages = calloc(n * n, sizeof *extra->cages);
+    extra->cage_cells = calloc(n * n, sizeof *extra->cage_cells);
+    for (size_t i = 0; i < n * n;) {
+        const size_t count = 2 + (size_t)roll(2);
+        if (i % n + count > n || (size_t)roll(3) == 0) {
+            i++;
+            continue;
+        }
+        dlx_cage *cage = &extra->cages[extra->cage_count++];
+        cage->sum = (size_t)roll(4) ? (uint32_t)count + (uint32_t)roll(5) : 0;
+        cage->first = extra->cage_cell_count;
+        for (cage->count = 0; cage->count < count; cage->count++, i++) {
+            extra->cage_cells[extra->cage_cell_count++] = (uint32_t)i;
+            grid->cells[i] = 0;
+        }
+    }
+}
+
+static dlx_grid *random_grid(size_t shape, bool regions, bool cages, bool diagonals)
+{
+    uint16_t cells[256] = {0};
+    const size_t rows = shapes[shape][0];
+    const size_t n = rows * shapes[shape][1];
+    for (size_t i = 0; i < n * n; i++)
+        if ((size_t)roll(3) == 0)
+            cells[i] = (uint16_t)(1 + roll((int)n));
+    cells[0] = (uint16_t)n; /* so that symbols are known */
+    dlx_grid *grid = dlx_grid_new(n, rows, shapes[shape][1], cells, "", 0, NULL);
+    grid->extra = dlx_extra_new();
+    if (cages)
+        add_cages(grid);
+    if (regions)
+        add_regions(grid);
+    grid->extra->diagonal = grid->extra->antidiagonal = diagonals;
+    return grid;
+}
+
+/* ---- there and back -------------------------------------------------------------------------- */
+
+/* The same cells are together. */
+static void expect_regions(const dlx_grid *grid, const dlx_grid *again)
+{
+    const size_t n = grid->size;
+    const uint16_t *region = grid->extra->region;
+    const uint16_t *other = again->extra ? again->extra->region : NULL;
+    ck_assert_int_eq(region != NULL, other != NULL);
+    for (size_t i = 0; region && i < n * n; i++)
+        for (size_t k = 0; k < i; k++)
+            ck_assert_int_eq(region[i] == region[k], other[i] == other[k]);
+}
+
+static void expect_cages(const dlx_grid *grid, const dlx_grid *again)
+{
+    const dlx_extra *extra = grid->extra;
+    ck_assert_uint_eq(extra->cage_count, again->extra ? again->extra->cage_count : 0);
+    for (size_t i = 0; i < extra->cage_count; i++) {
+        ck_assert_uint_eq(extra->cages[i].sum, again->extra->cages[i].sum);
+        ck_assert_uint_eq(extra->cages[i].count, again->extra->cages[i].count);
+    }
+    if (extra->cage_count)
+        ck_assert_mem_eq(extra->cage_cells, again->extra->cage_cells,
+                         extra->cage_cell_count * sizeof *extra->cage_cells);
+}
+
+static void check_format(const char *format, bool regions, bool cages, bool diagonals, bool boxes)
+{
+    random_state = 1;
+    for (size_t round = 0; round < 40; round++) {
+        const size_t shape = round % SHAPES;
+        size_t rows, columns;
+        dlx_grid *grid = random_grid(shape, regions, cages, diagonals && round / SHAPES % 2);
+        const bool usual = dlx_box_shape(grid->size, &rows, &columns) && rows == grid->box_rows;
+        reading r = {0};
+        char *text = written_with(grid, format, (dlx_grid_write_options){0}, &r);
+        ck_assert_int_eq(r.warnings, 0);
+        begin(&r, text);
+        const dlx_status status = next(&r);
+        ck_assert_msg(status == DLX_OK, "%s: %s", r.error.text, text);
+        ck_assert_str_eq(dlx_grid_reader_format(r.reader), format);
+        ck_assert_uint_eq(r.grid->size, grid->size);
+        ck_assert_mem_eq(r.grid->cells, grid->cells, grid->size * grid->size * 2);
+        if (usual || boxes) {
+            ck_assert_uint_eq(r.grid->box_rows, grid->box_rows);
+            expect_regions(grid, r.grid);
+        }
+        expect_cages(grid, r.grid);
+        ck_assert_int_eq(grid->extra->diagonal, r.grid->extra && r.grid->extra->diagonal);
+        finish(&r);
+        free(text);
+        dlx_grid_free(grid);
+    }
+}
+
+START_TEST(jigsaws_come_back)
+{
+    check_format("jigsaw", true, false, false, false);
+    check_format("sumocue", true, false, true, false);
+    check_format("sumocue", true, true, true, false);
+}
+END_TEST
+
+START_TEST(killers_come_back)
+{
+    check_format("sumocue", false, true, true, false);
+    check_format("killer", false, true, true, true);
+}
+END_TEST
+
+START_TEST(what_a_cage_cannot_have_is_told_once)
+{
+    static const char *const formats[] = {"sumocue", "killer"};
+    random_state = 2;
+    for (size_t i = 0; i < 2; i++) {
+        dlx_grid *grid = random_grid(4, false, true, false);
+        reading r = {0};
+        grid->extra->antidiagonal = true;
+        for (size_t k = 0; k < grid->extra->cage_count; k++)
+            grid->cells[grid->extra->cage_cells[grid->extra->cages[k].first]] = 1;
+        free(written_with(grid, formats[i], (dlx_grid_write_options){0}, &r));
+        ck_assert_int_eq(r.warnings, 2); /* one diagonal, and givens */
+        dlx_grid_free(grid);
+    }
+}
+END_TEST
+
+/* ---- lines ----------------------------------------------------------------------------------- */
+
+START_TEST(regions_follow_the_cells_in_several_ways)
+{
+    static const char *const between[] = {"", " ", ",", ";", "\t", ", "};
+    reading r;
+    begin(&r, JIGSAW "\n");
+    ck_assert_int_eq(next(&r), DLX_OK);
+    uint16_t region[81];
+    memcpy(region, r.grid->extra->region, sizeof region);
+    finish(&r);
+    for (size_t i = 0; i < sizeof between / sizeof *between; i++) {
+        char text[200];
+        snprintf(text, sizeof text, "%.81s%s%s name\n", JIGSAW, between[i], JIGSAW + 81);
+        begin(&r, text);
+        ck_assert_int_eq(next(&r), DLX_OK);
+        ck_assert_str_eq(dlx_grid_reader_format(r.reader), "jigsaw");
+        ck_assert_mem_eq(r.grid->extra->region, region, sizeof region);
+        ck_assert_str_eq(r.grid->name, "name");
+        finish(&r);
+    }
+}
+END_TEST
+
+START_TEST(a_solution_after_the_cells_is_no_regions)
+{
+    reading r;
+    begin(&r, CLASSIC " " SOLVED "\n");
+    ck_assert_int_eq(next(&r), DLX_OK);
+    ck_assert(!r.grid->extra || !r.grid->extra->region);
+    finish(&r);
+}
+END_TEST
+
+START_TEST(a_record_goes_over_lines_cut_anywhere)
+{
+    for (size_t width = 20; width < 90; width++) {
+        char text[1000];
+        size_t used = 0;
+        static const char whole[] = "SumoCueV1" OWN;
+        for (size_t i = 0; whole[i]; i++) {
+            text[used++] = whole[i];
+            if (i % width == width - 1)
+                text[used++] = '\n';
+        }
+        snprintf(text + used, sizeof text - used, "\nSumoCueV1" OWN "\n");
+        reading r;
+        begin(&r, text);
+        for (size_t k = 0; k < 2; k++) {
+            const dlx_status status = next(&r);
+            ck_assert_msg(status == DLX_OK, "%zu: %s", width, r.error.text);
+            ck_assert_uint_eq(r.grid->cells[1], 8);
+            ck_assert_uint_eq(r.grid->extra->region[80], 6);
+        }
+        expect(&r, NULL);
+        finish(&r);
+    }
+}
+END_TEST
+
+START_TEST(faults_in_records_have_their_place)
+{
+    static const struct {
+        const char *text;
+        uint64_t column;
+        const char *message;
+    } faults[] = {
+        {"2x2::k:3:3:", 12, "the record ends after 2 cells"},
+        {"2x2:q:k:3:3:", 5, "'d' for diagonals"},
+        {"2x2::j:3:3:", 6, "'k:' for a killer"},
+        {"2x2::k:2561:1:1:1:1:1:1:1:1:1:1:1:1:1:1:1:", 13, "another sum for the same cage"},
+        {"2x2::k:3073:1:2:3:4:5:6:7:8:9:10:11:12:13:14:15:", 8, "a sum that no cage can have"},
+        {"2x2::k:1281:2:3:4:5:6:7:8:9:10:11:12:13:14:15:16:", 8, "a sum that one cell cannot have"},
+        {"2x2::k:1:2:3:4:5:6:7:8:9:10:11:12:13:14:15:16:17", 47, "the end of the record"},
+        {"SumoCueV1=0=0=0=0=0=0=0=0=0=0=0=0=0=0=0", 1, "15 cells are not a board"},
+        {"SumoCueV1=0=0=0=0=0=0=0=0=0=0=0=0=0=0=0+15", 40, "the cell of another cage"},
+        {"SumoCueV1=0*0", 12, "= and a sum"},
+        {"SumoCueV1=0=0=0=0=0=0=0=0=0=0=0=J1", 33, "a number is expected"},
+        {"SumoCueV1=0J1=0=0=0=0=0=0=0=0=0=0=0=0=0=0=0", 14, "some cells have a region"},
+    };
+    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
+        reading r;
+        begin(&r, faults[i].text);
+        ck_assert_int_eq(next(&r), DLX_SYNTAX);
+        ck_assert_msg(strstr(r.error.text, faults[i].message), "%s", r.error.text);
+        ck_assert_uint_eq(r.error.column, faults[i].column);
+        ck_assert_int_eq(next(&r), DLX_END);
+        finish(&r);
+    }
+}
+END_TEST
+
+/* ---- several sizes --------------------------------------------------------------------------- */
+
+static const char *const boards[] = {CLASSIC, ".21.....3..2....",
+                                     "1....2......3......4......5.......6.", CLASSIC};
+enum { BOARDS = sizeof boards / sizeof *boards };
+
+/* Boards of these sizes in rows, with a blank line after each. */
+static void write_rows(char *text, const char *board, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        text += sprintf(text, "%.*s\n", (int)n, board + i * n);
+    strcpy(text, "\n");
+}
+
+START_TEST(each_board_is_read_by_its_own_size)
+{
+    for (size_t first = 0; first < BOARDS; first++)
+        for (int rows = 0; rows < 2; rows++) {
+            char text[2000] = "";
+            for (size_t i = 0; i < BOARDS; i++) {
+                const char *board = boards[(first + i) % BOARDS];
+                const size_t cells = strlen(board);
+                if (rows)
+                    write_rows(text + strlen(text), board, cells == 81 ? 9 : cells == 36 ? 6 : 4);
+                else
+                    sprintf(text + strlen(text), "%s\n", board);
+            }
+            reading r;
+            begin(&r, text);
+            for (size_t i = 0; i < BOARDS; i++)
+                expect(&r, boards[(first + i) % BOARDS]);
+            expect(&r, NULL);
+            ck_assert_int_eq(r.warnings, 1);
+            finish(&r);
+        }
+}
+END_TEST
+
+START_TEST(a_line_that_is_cut_is_no_smaller_board)
+{
+    for (size_t length = 1; length < 81; length++) {
+        char text[300];
+        sprintf(text, CLASSIC "\n%.*s\n" CLASSIC "\n", (int)length, CLASSIC);
+        reading r;
+        begin(&r, text);
+        expect(&r, CLASSIC);
+        ck_assert_int_eq(next(&r), DLX_SYNTAX);
+        expect(&r, CLASSIC);
+        finish(&r);
+    }
+}
+END_TEST
+
+int main(void)
+{
+    const TTest *const tests[] = {
+        jigsaws_come_back,
+        killers_come_back,
+        what_a_cage_cannot_have_is_told_once,
+        regions_follow_the_cells_in_several_ways,
+        a_solution_after_the_cells_is_no_regions,
+        a_record_goes_over_lines_cut_anywhere,
+        faults_in_records_have_their_place,
+        each_board_is_read_by_its_own_size,
+        a_line_that_is_cut_is_no_smaller_board,
+    };
+    return suite_run("killers", tests, sizeof tests / sizeof *tests);
+}
