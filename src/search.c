@@ -171,7 +171,7 @@ const char *tool_search_memory(const dlx_search_options *options, const dlx_solv
     if (dlx_solver_end(solver) != DLX_END_LIMIT ||
         (!none && (options->memory_limit || options->node_limit)))
         return "";
-    return none ? ", but memory ran out"
+    return none ? ", but it ran out of memory"
                 : ", but it used all the memory that it may without --memory-limit";
 }
 
