@@ -11,6 +11,8 @@
 #   grid ROWS COLUMNS K    all colourings of a grid by K colours
 #   pigeons N M            N pigeons in M holes
 #   partition N M          N items in a hidden partition, and M options of two to six items
+#   duties N M             N flights, and up to M duties, all chains of flights on a network, with additive costs
+#   covers N M PERCENT     N items, and M options with so many of them, with costs from 1 to 100
 #   matching N DEGREE      a graph with a hidden perfect matching of N pairs
 #   golfers G S W          W weeks of G groups of S golfers, no two of whom meet twice
 #   transversals N         the transversals of the cyclic Latin square of order N
@@ -246,6 +248,45 @@ function partition(number, most,    i, order, size, line, has, k) {
     }
 }
 
+# The number of chains of the network.
+function chains(number,    i, k, all, from) {
+    for (i = number; i >= 1; i--) {
+        from[i] = 1
+        for (k = 1; k <= ways[i]; k++) from[i] += from[way[i, k]]
+        all += from[i]
+    }
+    return all
+}
+
+function extend(i, line, cost,    k) {
+    put(line " |" cost)
+    for (k = 1; k <= ways[i]; k++) extend(way[i, k], line " " way[i, k], cost + arc[i, k])
+}
+
+function duties(number, most,    i, j, failed) {
+    for (i = 1; i <= number; i++) items = items (i == 1 ? "" : " ") i
+    while (failed <= number) {
+        i = random(number - 1)
+        j = i + random(number / 8 < number - i ? int(number / 8) : number - i)
+        if ((i, j) in seen) { failed++; continue }
+        seen[i, j] = 1
+        way[i, ++ways[i]] = j
+        arc[i, ways[i]] = random(100)
+        if (chains(number) > most) { ways[i]--; delete seen[i, j]; failed++ }
+    }
+    for (i = 1; i <= number; i++) extend(i, i, 100 + random(20))
+}
+
+function covers(number, most, percent,    i, j, line) {
+    for (i = 1; i <= number; i++) items = items (i == 1 ? "" : " ") i
+    for (j = 1; j <= most; j++) {
+        line = ""
+        for (i = 1; i <= number; i++) if (random(100000) <= percent * 1000) line = line " " i
+        if (line == "") line = " " random(number)
+        put(substr(line, 2) " |" random(100))
+    }
+}
+
 function matching(pairs, degree,    i, order, u, v) {
     for (i = 1; i <= 2 * pairs; i++) items = items (i == 1 ? "" : " ") "v" i
     permute(order, 2 * pairs)
@@ -302,6 +343,8 @@ BEGIN {
     else if (family == "grid") grid(n, ARGV[4], ARGV[5])
     else if (family == "pigeons") pigeons(n, ARGV[4])
     else if (family == "partition") partition(n, ARGV[4])
+    else if (family == "duties") { duties(n, ARGV[4]); mix = 0 }
+    else if (family == "covers") { covers(n, ARGV[4], ARGV[5]); mix = 0 }
     else if (family == "matching") matching(n, ARGV[4])
     else if (family == "golfers") { golfers(n, ARGV[4], ARGV[5]); mix = ARGV[2] > 1 }
     else if (family == "transversals") transversals()

@@ -10,8 +10,11 @@ enum {
     MOST_ROWS = 3000,
 };
 
-static const uint64_t most_work = UINT64_C(1) << 34;  /* of the root: a minute */
-static const uint64_t first_work = UINT64_C(1) << 30; /* of the tree: seconds */
+static const uint64_t most_work = UINT64_C(1) << 34; /* of the root: a minute */
+/* Of the dive and of the tree, as multiples of the work that the root took, and at most: where
+ * costs are beyond what floating point tells apart, bounds say nothing however long one looks. */
+enum { DIVE_TIMES = 64, TREE_TIMES = 512 };
+static const uint64_t most_tree_work = UINT64_C(1) << 30; /* seconds */
 
 void dlx_relaxed_begin(dlx_relaxed_root *root, dlx_search *task, dlx_live_options *live,
                        dlx_rounds *rounds, dlx_relaxed_use use)
@@ -109,13 +112,15 @@ dlx_relaxed_result dlx_relaxed_solve(dlx_relaxed_root *root)
     root->tried = true;
     if (!begin(root))
         return DLX_RELAXED_STOPPED;
+    const uint64_t before = root->task->limits->work;
     dlx_tree_end end = dlx_tree_root(tree);
+    root->root_work = root->task->limits->work - before;
     if (end == DLX_TREE_STOPPED || tree->refuted)
         return result_of(root, end);
     if (!is_one(root))
         return DLX_RELAXED_OPEN;
     if (end == DLX_TREE_OPEN)
-        end = dlx_tree_dive(tree);
+        end = dlx_tree_dive(tree, DIVE_TIMES * root->root_work);
     if (end == DLX_TREE_OPEN)
         end = drop_dear(root);
     return result_of(root, end);
@@ -145,5 +150,7 @@ dlx_relaxed_result dlx_relaxed_search(dlx_relaxed_root *root)
     const int64_t better = dlx_rounds_better_than(&root->rounds->best);
     if (better < root->tree.most)
         root->tree.most = better;
-    return result_of(root, dlx_tree_search(&root->tree, first_work));
+    const uint64_t work = TREE_TIMES * root->root_work;
+    return result_of(root,
+                     dlx_tree_search(&root->tree, work < most_tree_work ? work : most_tree_work));
 }

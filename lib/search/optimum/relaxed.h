@@ -24,6 +24,7 @@ typedef struct dlx_relaxed_root {
     int64_t *cost; /* by option, with the sign of the goal */
     bool begun;    /* `tree` is in use */
     bool tried;
+    uint64_t root_work; /* that the relaxation of the whole took */
     dlx_tree tree;
 } dlx_relaxed_root;
 

@@ -314,9 +314,9 @@ static verdict renew(dlx_tree *tree)
     return begin_relaxation(tree) ? BRANCH : STOPPED;
 }
 
-dlx_tree_end dlx_tree_dive(dlx_tree *tree)
+dlx_tree_end dlx_tree_dive(dlx_tree *tree, uint64_t work)
 {
-    return end_of(tree, advance(tree, UINT64_MAX));
+    return end_of(tree, advance(tree, tree->task->limits->work + work));
 }
 
 dlx_tree_end dlx_tree_reduce(dlx_tree *tree)

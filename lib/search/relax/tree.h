@@ -53,8 +53,8 @@ void dlx_tree_free(dlx_tree *tree);
 /* Solves the relaxation of the whole. DONE also if its solution is whole. */
 dlx_tree_end dlx_tree_root(dlx_tree *tree);
 
-/* Goes on from there until the first solution. */
-dlx_tree_end dlx_tree_dive(dlx_tree *tree);
+/* Goes on from there until the first solution, or until so much work has been done. */
+dlx_tree_end dlx_tree_dive(dlx_tree *tree, uint64_t work);
 
 /* Goes back to the root, and leaves `options` with those that a solution of interest may have. */
 dlx_tree_end dlx_tree_reduce(dlx_tree *tree);

@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: MIT */
+/* The linear relaxation, lib/search/relax: what it concludes is exact, whatever the costs. */
+#include "core/limits.h"
+#include "dlx.h"
+#include "search/relax/tree.h"
+#include "solving.h"
+#include "suite.h"
+
+#include <stdint.h>
+#include <stdio.h>
+
+/* A small random number, the same in every run (Knuth's MMIX generator). */
+static unsigned roll(uint64_t *state, unsigned sides)
+{
+    *state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (unsigned)(*state >> 33) % sides;
+}
+
+/* A partition of 12 items, and 70 options of two to four of them, with costs of `base` for each
+ * item and up to 3 more, or less if `sign` is negative; some options have colours. */
+static void make_text(uint64_t *state, int64_t base, bool coloured, char *text)
+{
+    text += sprintf(text, "a b c d e f g h i j k l%s", coloured ? " | x y" : "");
+    for (unsigned k = 0; k < 82; k++) {
+        const unsigned size = k < 12 ? 1 : 2 + roll(state, 3);
+        unsigned has = 0;
+        text += sprintf(text, "\n");
+        for (unsigned n = 0; n < size;) {
+            const unsigned item = k < 12 ? k : roll(state, 12);
+            if (has >> item & 1)
+                continue;
+            has |= 1U << item;
+            n++;
+            text += sprintf(text, "%c ", 'a' + (int)item);
+        }
+        if (coloured && roll(state, 2))
+            text += sprintf(text, "%c:%u ", 'x' + (int)roll(state, 2), roll(state, 3));
+        text +=
+            sprintf(text, "|%lld", (long long)(base * size) + roll(state, 4) + (k < 12 ? 2 : 0));
+    }
+    sprintf(text, "\n");
+}
+
+/* Compares the costs of the best solutions by two engines. */
+static void compare(const dlx_problem *problem, dlx_search_options options, const char *text)
+{
+    options.engine = "links";
+    dlx_solver *links = new_solver(problem, &options);
+    options.engine = "relax";
+    dlx_solver *relax = new_solver(problem, &options);
+    bool more = true;
+    while (more) {
+        more = dlx_solver_next(links);
+        ck_assert_msg(dlx_solver_next(relax) == more, "%s", text);
+        if (more)
+            ck_assert_msg(dlx_solver_cost(links) == dlx_solver_cost(relax), "%s", text);
+    }
+    ck_assert_int_eq(dlx_solver_end(links), dlx_solver_end(relax));
+    dlx_solver_free(links);
+    dlx_solver_free(relax);
+}
+
+START_TEST(costs_beyond_floating_point_are_told_apart)
+{
+    /* 82 options whose costs add up to less than 2^63, next to which 1 is nothing to a double. */
+    const int64_t bases[] = {
+        0, 1, -1, 1000, INT64_C(1) << 40, -(INT64_C(1) << 52), INT64_C(1) << 54};
+    uint64_t state = 1;
+    for (unsigned round = 0; round < 42; round++) {
+        char text[8000];
+        make_text(&state, bases[round % 7], round % 3 == 2, text);
+        dlx_problem *problem = read_problem(text);
+        const dlx_goal goal = round % 2 ? DLX_GOAL_CHEAPEST : DLX_GOAL_DEAREST;
+        compare(problem, (dlx_search_options){.goal = goal}, text);
+        compare(problem, (dlx_search_options){.goal = goal, .solution_limit = 7}, text);
+        dlx_problem_free(problem);
+    }
+}
+END_TEST
+
+START_TEST(single_costs_near_the_end_of_the_range_are_told_apart)
+{
+    const int64_t most = INT64_C(1) << 60;
+    char text[400];
+    for (int64_t less = -1; less <= 1; less++) {
+        snprintf(text, sizeof text, "a b c\na b |%lld\nc |1\na |2\nb c |%lld\na b c |%lld\n",
+                 (long long)most, (long long)(most + less), (long long)(most + 2));
+        dlx_problem *problem = read_problem(text);
+        compare(problem, (dlx_search_options){.goal = DLX_GOAL_CHEAPEST}, text);
+        compare(problem, (dlx_search_options){.goal = DLX_GOAL_DEAREST}, text);
+        compare(problem, (dlx_search_options){.goal = DLX_GOAL_CHEAPEST, .solution_limit = 3},
+                text);
+        dlx_problem_free(problem);
+    }
+}
+END_TEST
+
+/* The least cost of a set cover by the tree, which begins anew after every `work` steps. */
+static int64_t cover_by_tree(const dlx_problem *problem, uint64_t work)
+{
+    dlx_limits limits;
+    dlx_search task;
+    dlx_tree tree;
+    uint32_t option[100];
+    const dlx_search_options options = {.goal = DLX_GOAL_CHEAPEST};
+    dlx_relaxed of = {.problem = problem, .option = option, .cost = problem->cost, .covers = true};
+    for (size_t k = 0; k < problem->options; k++)
+        option[of.count++] = (uint32_t)k;
+    dlx_limits_begin(&limits, &options);
+    ck_assert(dlx_search_begin(&task, problem, &limits, &options));
+    ck_assert(dlx_tree_begin(&tree, &task, &of, INT64_MAX));
+    dlx_tree_end end;
+    while ((end = dlx_tree_search(&tree, work)) == DLX_TREE_OPEN)
+        continue;
+    ck_assert_int_eq(end, DLX_TREE_DONE);
+    ck_assert(tree.found);
+    const int64_t cost = tree.best_cost;
+    dlx_tree_free(&tree);
+    dlx_search_end(&task);
+    return cost;
+}
+
+START_TEST(set_covers_by_the_tree_are_the_cheapest)
+{
+    uint64_t state = 2;
+    for (unsigned round = 0; round < 12; round++) {
+        char text[8000];
+        make_text(&state, round % 2, false, text);
+        dlx_problem *problem = read_problem(text);
+        dlx_solver *cover = new_solver(
+            problem, &(dlx_search_options){.goal = DLX_GOAL_CHEAPEST, .set_cover = true});
+        ck_assert(dlx_solver_next(cover));
+        ck_assert_msg(cover_by_tree(problem, UINT64_MAX / 2) == dlx_solver_cost(cover), "%s", text);
+        ck_assert_msg(cover_by_tree(problem, 100000) == dlx_solver_cost(cover), "%s", text);
+        dlx_solver_free(cover);
+        dlx_problem_free(problem);
+    }
+}
+END_TEST
+
+int main(void)
+{
+    const TTest *const tests[] = {
+        costs_beyond_floating_point_are_told_apart,
+        single_costs_near_the_end_of_the_range_are_told_apart,
+        set_covers_by_the_tree_are_the_cheapest,
+    };
+    return suite_run("relax", tests, sizeof tests / sizeof *tests);
+}
