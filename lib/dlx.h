@@ -444,6 +444,10 @@ typedef struct dlx_search_options {
     bool (*is_cancelled)(void *state); /* asked as often as on_tick is called, in dlx_solver_new
                                           too; true: as dlx_solver_cancel; or NULL */
     void *cancel_state;
+    const struct dlx_cubes *cubes; /* search these alone, one after the other, see dlx_cubes_new:
+                                      cube_list[0..cube_count[ of them; or NULL */
+    const size_t *cube_list;
+    size_t cube_count;
 } dlx_search_options;
 
 /* What an engine can be asked for, a sum of these. `auto` can do what any of them can. */
@@ -482,9 +486,12 @@ typedef struct dlx_solver dlx_solver;
  * reached before all are counted, none are drawn. Subproblems are kept in memory: up to 1 GiB
  * without memory_limit.
  *
+ * With cubes, only the solutions in these are found; they come in the order of the cubes, unless
+ * there is a goal.
+ *
  * Errors: DLX_UNSUPPORTED: the engine lacks a feature of the problem, or sample or diagram is
- * combined with an engine, a goal, set_cover, on_event or choose; DLX_INVALID: no such engine;
- * DLX_NO_MEMORY. */
+ * combined with an engine, a goal, set_cover, on_event or choose, or cubes with any of these but an
+ * engine or a goal, or with a proof; DLX_INVALID: no such engine; DLX_NO_MEMORY. */
 dlx_solver *dlx_solver_new(const dlx_problem *problem, const dlx_search_options *options,
                            dlx_error *error);
 
@@ -536,6 +543,68 @@ dlx_status dlx_solver_write_diagram(const dlx_solver *solver, const dlx_format *
 void dlx_solver_write_variables(const dlx_solver *solver, dlx_output *output);
 
 void dlx_solver_free(dlx_solver *solver);
+
+/* ---- parts of a search -------------------------------------------------------------------------
+ */
+
+/* The number of options a search tries, and that of solutions, as random descents of the search
+ * tree estimate them (Knuth, "Estimating the efficiency of backtrack programs", 1975): means, and
+ * their standard errors, which are themselves estimates and mostly too small. They are those of a
+ * search that branches on an item with the fewest options and knows no short cuts. */
+typedef struct dlx_estimate {
+    double nodes, nodes_error;
+    double solutions, solutions_error;
+    size_t probes; /* descents made */
+} dlx_estimate;
+
+/* Makes so many descents, or as many as the time limit and the means to cancel of `options` allow,
+ * the rest of which is not read; NULL: all. Equal seeds give equal estimates. `size` is sizeof
+ * *estimate. Errors: DLX_NO_MEMORY. */
+dlx_status dlx_problem_estimate(const dlx_problem *problem, size_t probes, uint64_t seed,
+                                const dlx_search_options *options, dlx_estimate *estimate,
+                                size_t size, dlx_error *error);
+
+/* A number that tells problems apart: of the items and their bounds, the options, colours and
+ * costs, not of the name. The same on every machine. */
+uint64_t dlx_problem_digest(const dlx_problem *problem);
+
+/* The search for the solutions of a problem, divided into cubes: options that are chosen or are
+ * not, such that every solution is in exactly one of them. They are in the order in which the
+ * engine `links` finds solutions. */
+typedef struct dlx_cubes dlx_cubes;
+
+/* Divides the search into `count` cubes, or some more, or as many as there are; those of one
+ * problem are the same on every machine. `options`, or NULL: as dlx_problem_estimate. Errors:
+ * DLX_NO_MEMORY; DLX_END: it was cancelled, or the time was up. */
+dlx_cubes *dlx_cubes_new(const dlx_problem *problem, size_t count,
+                         const dlx_search_options *options, dlx_error *error);
+
+/* Their number, 0 if there is obviously no solution. */
+size_t dlx_cubes_count(const dlx_cubes *cubes);
+
+/* The literals of a cube: 1 + the index of an option that is chosen, or minus that of one that is
+ * not; sets *count to their number. Valid as long as the cubes. */
+const int64_t *dlx_cubes_literals(const dlx_cubes *cubes, size_t index, size_t *count);
+
+/* How many options a search of the cube may try, at least 1. */
+uint64_t dlx_cubes_estimate(const dlx_cubes *cubes, size_t index);
+
+/* The cubes of share `part` of `parts`, from 0, by index and ascending, for the caller to free with
+ * dlx_free; sets *count to their number. Each cube is in one share, and all take about as long.
+ * NULL: DLX_NO_MEMORY. */
+size_t *dlx_cubes_share(const dlx_cubes *cubes, size_t part, size_t parts, size_t *count,
+                        dlx_error *error);
+
+/* Writes the cubes, a line for each, see ec(5). */
+void dlx_cubes_write(const dlx_cubes *cubes, const dlx_problem *problem, dlx_output *output);
+
+/* Reads such cubes, and checks that they are of this problem, disjoint and jointly the whole.
+ * `options`, or NULL: as dlx_problem_estimate. Errors: DLX_SYNTAX: they are not; DLX_READ_FAILED,
+ * DLX_NO_MEMORY; DLX_END: it was cancelled, or the time was up. */
+dlx_cubes *dlx_cubes_read(const dlx_problem *problem, const dlx_search_options *options,
+                          dlx_input *input, dlx_error *error);
+
+void dlx_cubes_free(dlx_cubes *cubes);
 
 /* ---- proofs ------------------------------------------------------------------------------------
  */

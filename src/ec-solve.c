@@ -3,6 +3,7 @@
 #include "arguments.h"
 #include "check.h"
 #include "diagram.h"
+#include "parts.h"
 #include "proof.h"
 #include "reading.h"
 #include "search.h"
@@ -199,7 +200,7 @@ static const tool_program program = {
     .purpose = "Solves exact cover problems: prints chosen options, or counts solutions.",
     .operands = "[FILE...]",
     .options = options,
-    .shared = {proof_options, tool_reading_options, diagram_options},
+    .shared = {proof_options, tool_reading_options, diagram_options, parts_options},
     .more_help = print_tables,
 };
 
@@ -240,6 +241,7 @@ int main(int argc, char **argv)
     const char *const *files = tool_start(&program, argc, argv, &set);
     set.solve.stats |= tool_is_verbose();
     settle(&set);
+    parts_settle(&set.solve.search, set.trace_path ? "--trace" : proof_wanted() ? "--proof" : NULL);
     tool_search_prepare(&set.solve.search);
     open_files(&set);
     diagram_open();

@@ -3,6 +3,7 @@
 
 #include "diagram.h"
 #include "explain.h"
+#include "parts.h"
 #include "progress.h"
 #include "proof.h"
 #include "reading.h"
@@ -46,13 +47,15 @@ typedef struct taken {
 static void print_end(const solving_options *set, const char *found, dlx_end end)
 {
     dlx_output *output = tool_output();
-    if (set->count) {
+    if (set->count && parts_one()) {
+        /* the line about the cube says it */
+    } else if (set->count) {
         dlx_output_text(output, end == DLX_END_ERROR ? "" : found);
         dlx_output_text(output, "\n");
     } else if (!set->search.diagram) {
         dlx_write_end(set->to, found, end, output);
     }
-    tool_worst_end(end, strcmp(found, "0") != 0);
+    tool_worst_end(end, strcmp(found, "0") != 0 || parts_wanted());
 }
 
 /* Passes on a problem that cannot be read or searched as an error. */
@@ -118,7 +121,7 @@ static void out_of_memory(void)
     tool_die(&error);
 }
 
-static void run(desk *at, const dlx_problem *problem, dlx_solver *solver)
+static void run(desk *at, const dlx_problem *problem, const dlx_cubes *cubes, dlx_solver *solver)
 {
     const solving_options *set = at->set;
     const double started = set->stats ? progress_now() : 0;
@@ -134,6 +137,8 @@ static void run(desk *at, const dlx_problem *problem, dlx_solver *solver)
     if (!found)
         out_of_memory();
     print_end(set, found, dlx_solver_end(solver));
+    if (cubes)
+        parts_end(problem, cubes, found, dlx_solver_end(solver), !set->count);
     if (set->stats)
         print_search_stats(at, solver, found, progress_now() - started);
     free(found);
@@ -154,7 +159,7 @@ static bool has_solutions(const dlx_solver *solver)
 static void explain(const desk *at, const dlx_input *input, const dlx_problem *problem,
                     const dlx_solver *solver)
 {
-    if (dlx_solver_end(solver) != DLX_END_COMPLETE || has_solutions(solver))
+    if (parts_wanted() || dlx_solver_end(solver) != DLX_END_COMPLETE || has_solutions(solver))
         return;
     if (!at->set->explain) {
         tool_warn_of_gaps(at->in_file, dlx_input_name(input), problem);
@@ -182,11 +187,12 @@ static void note_end(const desk *at, const dlx_input *input, const dlx_problem *
                      dlx_solver_end(solver), left);
 }
 
-static void solve(desk *at, const dlx_input *input, const dlx_problem *problem)
+/* Searches for what `options` says. */
+static void search(desk *at, const dlx_input *input, const dlx_problem *problem,
+                   dlx_search_options options)
 {
     const solving_options *set = at->set;
     trace_state traced = {problem, set->trace};
-    dlx_search_options options = set->search;
     dlx_error error;
     if (set->trace) {
         options.on_event = trace;
@@ -208,11 +214,22 @@ static void solve(desk *at, const dlx_input *input, const dlx_problem *problem)
         proof_end(options.proof, problem, DLX_END_ERROR, set->stats);
         return;
     }
-    run(at, problem, solver);
+    run(at, problem, options.cubes, solver);
     note_end(at, input, problem, solver);
     proof_end(options.proof, problem, dlx_solver_end(solver), set->stats);
     explain(at, input, problem, solver);
     dlx_solver_free(solver);
+}
+
+static void solve(desk *at, const dlx_input *input, const dlx_problem *problem)
+{
+    dlx_search_options options = at->set->search;
+    if (parts_describe(problem, at->problems, &options))
+        return;
+    parts_chosen chosen = {0};
+    if (parts_select(problem, at->problems, &options, &chosen))
+        search(at, input, problem, options);
+    parts_drop(&chosen);
 }
 
 /* ---- files ----------------------------------------------------------------------------------- */

@@ -13,6 +13,7 @@
 #include "search/engine.h"
 #include "search/kbest.h"
 #include "search/relax/refutation.h"
+#include "search/split/parts.h"
 
 #include <stdlib.h>
 
@@ -169,6 +170,18 @@ static const char *excludes(const dlx_search_options *options)
     return NULL;
 }
 
+/* What cubes cannot be combined with; NULL: nothing. */
+static const char *excluded_by_cubes(const dlx_search_options *options)
+{
+    if (options->sample || options->diagram)
+        return "samples and diagrams";
+    if (options->set_cover)
+        return "set covers";
+    if (options->on_event || options->choose != DLX_CHOOSE_MRV)
+        return "a search to watch";
+    return options->proof ? "proofs" : NULL;
+}
+
 /* The engine for a sample or a diagram. */
 static const dlx_engine *find_special(const dlx_search_options *options, dlx_error *error)
 {
@@ -185,6 +198,11 @@ static const dlx_engine *find_engine(const dlx_search_options *options, const dl
                                      dlx_error *error)
 {
     const unsigned features = dlx_problem_features(problem);
+    if (options->cubes && excluded_by_cubes(options)) {
+        dlx_error_set(error, DLX_UNSUPPORTED, "a search of parts excludes %s",
+                      excluded_by_cubes(options));
+        return NULL;
+    }
     if (options->sample || options->diagram)
         return find_special(options, error);
     const char *name = options->engine ? options->engine : "auto";
@@ -256,13 +274,14 @@ dlx_solver *dlx_solver_new(const dlx_problem *problem, const dlx_search_options 
         dlx_error_memory(error);
         return NULL;
     }
-    solver->engine = engine;
+    solver->engine = options->cubes ? &dlx_engine_parts : engine;
     solver->search.engine = engine->name;
     const uint64_t most = solver->search.options.solution_limit;
     solver->best = (dlx_kbest){.task = &solver->search, .most = most ? most : 1};
     if (options->proof && refuted_by_weights(solver))
         return solver;
-    solver->state = engine->open(&solver->search, error);
+    solver->state = options->cubes ? dlx_parts_open(&solver->search, engine, error)
+                                   : engine->open(&solver->search, error);
     if (!solver->state && dlx_limits_stopped(&solver->limits))
         finish(solver, solver->limits.end);
     if (solver->state || solver->ended)

@@ -55,6 +55,8 @@ typedef struct partition {
     uint32_t *index;     /* by item: its index in the component */
     extent *extents;     /* by component */
     size_t count, extent_capacity;
+    bool together; /* everything is one component */
+    uint32_t last; /* then: the root of that, as far as it goes; DLX_NO_INDEX: nothing yet */
 } partition;
 
 /* Checks the limits for each option looked at. */
@@ -80,10 +82,10 @@ static uint32_t component_of(const partition *dividing, uint32_t item)
 }
 
 /* Joins the classes of the items of an option that is left. The smaller index becomes the root. */
-static void join(const partition *dividing, size_t option)
+static void join(partition *dividing, size_t option)
 {
     const dlx_problem *problem = dividing->problem;
-    uint32_t root = DLX_NO_INDEX;
+    uint32_t root = dividing->last;
     for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++) {
         const uint32_t item = problem->item[i];
         if (!dividing->left->kept[item])
@@ -100,6 +102,8 @@ static void join(const partition *dividing, size_t option)
             root = other;
         }
     }
+    if (dividing->together)
+        dividing->last = root;
 }
 
 /* Numbers the components by their first items, and the items within each. False: no memory. */
@@ -319,10 +323,14 @@ static bool borrow_whole(const dlx_problem *problem, dlx_reduction *reduction)
     return component->option != NULL;
 }
 
-bool dlx_remains_divide(const dlx_remains *left, const dlx_problem *problem,
+bool dlx_remains_divide(const dlx_remains *left, const dlx_problem *problem, bool together,
                         dlx_reduction *reduction, dlx_limits *limits)
 {
-    partition dividing = {.left = left, .problem = problem, .limits = limits};
+    partition dividing = {.left = left,
+                          .problem = problem,
+                          .limits = limits,
+                          .together = together,
+                          .last = DLX_NO_INDEX};
     const bool good =
         divide(&dividing) && (is_whole(&dividing) ? borrow_whole(problem, reduction)
                                                   : make_components(&dividing, reduction));

@@ -45,9 +45,9 @@ typedef struct dlx_remains {
 bool dlx_remains_make(dlx_remains *left, const dlx_problem *problem);
 void dlx_remains_free(dlx_remains *left);
 
-/* Fills an empty reduction with the forced options and the components. False: no memory, or the
- * limits say to stop. */
-bool dlx_remains_divide(const dlx_remains *left, const dlx_problem *problem,
+/* Fills an empty reduction with the forced options and the components, or with everything that is
+ * left as one of them. False: no memory, or the limits say to stop. */
+bool dlx_remains_divide(const dlx_remains *left, const dlx_problem *problem, bool together,
                         dlx_reduction *reduction, dlx_limits *limits);
 
 void dlx_reduction_free(dlx_reduction *reduction);

@@ -361,7 +361,7 @@ bool dlx_reduce(dlx_reduction *reduction, const dlx_problem *problem, uint64_t m
         reduction->none = reducing.none;
         good = goes_on(&reducing);
         if (good && !reducing.none)
-            good = dlx_remains_divide(&reducing.left, problem, reduction, limits);
+            good = dlx_remains_divide(&reducing.left, problem, false, reduction, limits);
     }
     dlx_columns_free(&reducing.columns);
     dlx_remains_free(&reducing.left);

@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: MIT */
+/* Cubes as text, a line for each: `cube 3 of 64 problem DIGEST estimate 1234 options 17 -30`. A
+ * line says all about its cube, so that a program that hands out lines needs nothing else. */
+#include "search/split/cubes.h"
+
+#include "core/options.h"
+#include "io/error.h"
+#include "io/tokens.h"
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { DIGEST_DIGITS = 16 };
+
+void dlx_cubes_write(const dlx_cubes *cubes, const dlx_problem *problem, dlx_output *output)
+{
+    const uint64_t digest = dlx_problem_digest(problem);
+    char text[160];
+    for (size_t index = 0; index < cubes->count; index++) {
+        size_t count;
+        const int64_t *literals = dlx_cubes_literals(cubes, index, &count);
+        snprintf(text, sizeof text, "cube %zu of %zu problem %016llx estimate %llu options",
+                 index + 1, cubes->count, (unsigned long long)digest,
+                 (unsigned long long)cubes->cubes[index].estimate);
+        dlx_output_text(output, text);
+        for (size_t i = 0; i < count; i++) {
+            snprintf(text, sizeof text, " %lld", (long long)literals[i]);
+            dlx_output_text(output, text);
+        }
+        dlx_output_text(output, "\n");
+    }
+}
+
+/* ---- reading --------------------------------------------------------------------------------- */
+
+typedef struct cube_reader {
+    dlx_input *input;
+    dlx_line line;
+    const char *at; /* in the line */
+    dlx_error *error;
+    uint64_t digest; /* of the problem */
+    dlx_cubes *cubes;
+    int64_t *literals; /* of the present line */
+    size_t count, capacity;
+} cube_reader;
+
+/* Reads the next word, which must be this one. */
+static dlx_status read_word(cube_reader *reader, const char *wanted)
+{
+    const char *word;
+    size_t length;
+    if (dlx_next_word(&reader->line, &reader->at, &word, &length) &&
+        dlx_is_word(word, length, wanted))
+        return DLX_OK;
+    return dlx_input_error(reader->input, &reader->line, reader->at, reader->error,
+                           "expected '%s': a line is 'cube I of N problem DIGEST estimate E "
+                           "options ...'",
+                           wanted);
+}
+
+/* Reads a word and the number after it. */
+static dlx_status read_number(cube_reader *reader, const char *before, uint64_t *number)
+{
+    const char *word;
+    size_t length;
+    const dlx_status status = read_word(reader, before);
+    if (status != DLX_OK)
+        return status;
+    if (dlx_next_word(&reader->line, &reader->at, &word, &length) &&
+        dlx_parse_unsigned(word, length, number))
+        return DLX_OK;
+    return dlx_input_error(reader->input, &reader->line, reader->at, reader->error,
+                           "expected a number after '%s'", before);
+}
+
+static dlx_status read_digest(cube_reader *reader)
+{
+    char digest[DIGEST_DIGITS + 1];
+    const char *word = reader->at;
+    size_t length = 0;
+    const dlx_status status = read_word(reader, "problem");
+    if (status != DLX_OK)
+        return status;
+    snprintf(digest, sizeof digest, "%016llx", (unsigned long long)reader->digest);
+    if (dlx_next_word(&reader->line, &reader->at, &word, &length) &&
+        dlx_is_word(word, length, digest))
+        return DLX_OK;
+    return dlx_input_error(reader->input, &reader->line, word, reader->error,
+                           "these are cubes of another problem: its digest is %s, not %s",
+                           dlx_show(word, length).text, digest);
+}
+
+static dlx_status read_literals(cube_reader *reader)
+{
+    const char *word;
+    size_t length;
+    dlx_status status = read_word(reader, "options");
+    reader->count = 0;
+    while (status == DLX_OK && dlx_next_word(&reader->line, &reader->at, &word, &length)) {
+        int64_t literal;
+        if (!dlx_parse_signed(word, length, &literal) || literal == 0 || literal == INT64_MIN)
+            return dlx_input_error(reader->input, &reader->line, word, reader->error,
+                                   "expected the number of an option, with - if it is excluded");
+        if (!dlx_grow(&reader->literals, &reader->capacity, reader->count + 1,
+                      sizeof *reader->literals))
+            return dlx_error_memory(reader->error);
+        reader->literals[reader->count++] = literal;
+    }
+    return status;
+}
+
+static dlx_status read_cube(cube_reader *reader)
+{
+    const size_t expected = reader->cubes->count + 1;
+    uint64_t number = 0;
+    uint64_t all = 0;
+    uint64_t estimate = 0;
+    reader->at = reader->line.text;
+    dlx_status status = read_number(reader, "cube", &number);
+    if (status == DLX_OK && number != expected)
+        return dlx_input_error(reader->input, &reader->line, reader->line.text, reader->error,
+                               "cube %llu where number %zu is due", (unsigned long long)number,
+                               expected);
+    if (status == DLX_OK)
+        status = read_number(reader, "of", &all);
+    if (status == DLX_OK)
+        status = read_digest(reader);
+    if (status == DLX_OK)
+        status = read_number(reader, "estimate", &estimate);
+    if (status == DLX_OK)
+        status = read_literals(reader);
+    if (status == DLX_OK &&
+        !dlx_cubes_add(reader->cubes, reader->literals, reader->count, estimate))
+        status = dlx_error_memory(reader->error);
+    return status;
+}
+
+static dlx_status read_cubes(cube_reader *reader)
+{
+    dlx_status status;
+    while ((status = dlx_input_line(reader->input, &reader->line, reader->error)) == DLX_OK) {
+        if (dlx_is_blank_line(&reader->line))
+            continue;
+        status = read_cube(reader);
+        if (status != DLX_OK)
+            return status;
+    }
+    return status == DLX_END ? DLX_OK : status;
+}
+
+dlx_cubes *dlx_cubes_read(const dlx_problem *problem, const dlx_search_options *options,
+                          dlx_input *input, dlx_error *error)
+{
+    dlx_search_options all;
+    dlx_limits limits;
+    if (dlx_options_copy(&all, sizeof all, sizeof all, options, error) != DLX_OK)
+        return NULL;
+    dlx_limits_begin(&limits, &all);
+    cube_reader reader = {.input = input,
+                          .error = error,
+                          .digest = dlx_problem_digest(problem),
+                          .cubes = calloc(1, sizeof *reader.cubes)};
+    dlx_status status = reader.cubes ? read_cubes(&reader) : dlx_error_memory(error);
+    free(reader.literals);
+    if (status == DLX_OK)
+        status = dlx_cubes_check(reader.cubes, problem, &limits, error);
+    if (status == DLX_OK)
+        return reader.cubes;
+    if (status == DLX_INVALID) {
+        dlx_error_place(error, dlx_input_name(input), 0, 0);
+        error->status = DLX_SYNTAX;
+    }
+    dlx_cubes_free(reader.cubes);
+    return NULL;
+}

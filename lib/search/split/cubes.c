@@ -1,0 +1,384 @@
+/* SPDX-License-Identifier: MIT */
+/* The leaf that seems to have most nodes below it is split until there are enough leaves. */
+#include "search/split/cubes.h"
+
+#include "core/options.h"
+#include "io/buffer.h"
+#include "io/error.h"
+#include "search/split/probe.h"
+#include <stdlib.h>
+
+/* Descents for the estimate of a leaf, and of the root. */
+enum { PROBES = 12, ROOT_PROBES = 200 };
+
+/* A node of the upper part of the tree. */
+typedef struct node {
+    size_t parent;   /* itself: the root */
+    size_t literals; /* those of its branch are [literals..end[ */
+    size_t end;
+    size_t next;       /* its next sibling; 0: none */
+    size_t child;      /* the first that is not dead; 0: it is a leaf */
+    uint64_t estimate; /* of the nodes below it */
+} node;
+
+typedef struct splitting {
+    dlx_limits *limits;
+    dlx_position position;
+    uint32_t *options; /* scratch: those of an item, and of a descent */
+    uint32_t *branch_options;
+    node *nodes;
+    size_t count, capacity;
+    int64_t *literals; /* of all nodes */
+    size_t used, literal_capacity;
+    size_t *heap; /* leaves that can be split; the one with the largest estimate on top */
+    size_t waiting, heap_capacity;
+    size_t leaves;
+    int64_t *path; /* scratch: the literals of a leaf from the root on */
+    size_t path_capacity;
+    uint64_t heard; /* work of the position that the limits have heard of */
+} splitting;
+
+/* ---- the heap -------------------------------------------------------------------------------- */
+
+/* Larger, and the same on every machine: among equal leaves the one made first. */
+static bool is_before(const splitting *tree, size_t a, size_t b)
+{
+    const uint64_t x = tree->nodes[a].estimate;
+    const uint64_t y = tree->nodes[b].estimate;
+    return x != y ? x > y : a < b;
+}
+
+static bool push(splitting *tree, size_t leaf)
+{
+    if (!dlx_grow(&tree->heap, &tree->heap_capacity, tree->waiting + 1, sizeof *tree->heap))
+        return false;
+    size_t at = tree->waiting++;
+    for (; at > 0 && is_before(tree, leaf, tree->heap[(at - 1) / 2]); at = (at - 1) / 2)
+        tree->heap[at] = tree->heap[(at - 1) / 2];
+    tree->heap[at] = leaf;
+    return true;
+}
+
+static size_t pop(splitting *tree)
+{
+    const size_t top = tree->heap[0];
+    const size_t last = tree->heap[--tree->waiting];
+    size_t at = 0;
+    for (size_t below = 1; below < tree->waiting; below = 2 * at + 1) {
+        below +=
+            below + 1 < tree->waiting && is_before(tree, tree->heap[below + 1], tree->heap[below]);
+        if (!is_before(tree, tree->heap[below], last))
+            break;
+        tree->heap[at] = tree->heap[below];
+        at = below;
+    }
+    if (tree->waiting)
+        tree->heap[at] = last;
+    return top;
+}
+
+/* ---- the tree -------------------------------------------------------------------------------- */
+
+static bool put(int64_t **literals, size_t *used, size_t *capacity, int64_t literal)
+{
+    if (!dlx_grow(literals, capacity, *used + 1, sizeof **literals))
+        return false;
+    (*literals)[(*used)++] = literal;
+    return true;
+}
+
+/* The literals of a branch at the item. False: no memory. */
+static bool put_branch(splitting *tree, uint32_t item, const uint32_t *options, size_t live,
+                       size_t branch)
+{
+    const dlx_remains *left = &tree->position.left;
+    const bool exact = left->lo[item] == 1 && left->hi[item] == 1;
+    bool good = true;
+    for (size_t i = 0; i < branch && !exact && good; i++)
+        good = put(&tree->literals, &tree->used, &tree->literal_capacity, -(int64_t)options[i] - 1);
+    return good && (branch == live || put(&tree->literals, &tree->used, &tree->literal_capacity,
+                                          (int64_t)options[branch] + 1));
+}
+
+bool dlx_position_enter(dlx_position *position, const int64_t *literals, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        const int64_t literal = literals[i];
+        const uint64_t option = (uint64_t)(literal < 0 ? -literal : literal) - 1;
+        if (option >= position->problem->options || !dlx_position_has(position, (uint32_t)option) ||
+            !(literal < 0 ? dlx_position_exclude(position, (uint32_t)option)
+                          : dlx_position_choose(position, (uint32_t)option)))
+            return false;
+    }
+    return true;
+}
+
+/* The literals of a node from the root on, to `path`; sets *count. False: no memory. */
+static bool find_path(splitting *tree, size_t leaf, size_t *count)
+{
+    *count = 0;
+    for (size_t n = leaf; n != tree->nodes[n].parent; n = tree->nodes[n].parent)
+        for (size_t i = tree->nodes[n].end; i-- > tree->nodes[n].literals;)
+            if (!put(&tree->path, count, &tree->path_capacity, tree->literals[i]))
+                return false;
+    for (size_t i = 0; i < *count / 2; i++) {
+        const int64_t literal = tree->path[i];
+        tree->path[i] = tree->path[*count - 1 - i];
+        tree->path[*count - 1 - i] = literal;
+    }
+    return true;
+}
+
+/* The nodes below the position, at least 1: the mean of some descents. Equal problems have equal
+ * estimates on every machine. False: no memory, or the limits say to stop. */
+static bool estimate(splitting *tree, size_t leaf, uint64_t *nodes)
+{
+    const uint64_t probes = leaf ? PROBES : ROOT_PROBES;
+    dlx_random random = dlx_random_begin(leaf);
+    *nodes = 1;
+    for (uint64_t i = 0; i < probes; i++) {
+        dlx_probe probe;
+        if (!dlx_probe_descend(&tree->position, tree->options, &random, &probe) ||
+            !dlx_limits_hear(tree->limits, tree->position.work - tree->heard))
+            return false;
+        tree->heard = tree->position.work;
+        *nodes += probe.nodes / probes;
+    }
+    return true;
+}
+
+/* Adds a leaf for the position, unless that is dead. Few descents mostly miss the branches where
+ * nearly all of a tree is, so the estimate is the mean of theirs and of `share`, what the leaf
+ * would have of its parent's if its siblings were equal. False: no memory, or the limits say to
+ * stop. */
+static bool add_leaf(splitting *tree, size_t parent, size_t literals, uint64_t share, size_t *added)
+{
+    uint64_t nodes;
+    *added = 0;
+    if (tree->position.dead) {
+        tree->used = literals;
+        return true;
+    }
+    if (!dlx_grow(&tree->nodes, &tree->capacity, tree->count + 1, sizeof *tree->nodes) ||
+        !estimate(tree, tree->count, &nodes))
+        return false;
+    *added = tree->count++;
+    tree->nodes[*added] = (node){.parent = parent,
+                                 .literals = literals,
+                                 .end = tree->used,
+                                 .estimate = *added ? nodes / 2 + share / 2 + 1 : nodes};
+    tree->leaves++;
+    return push(tree, *added);
+}
+
+/* Makes a leaf for each branch at the item, where the position is, that is not dead. If all are,
+ * the node stays a leaf, so that every node above a dead one has leaves. False: no memory. */
+static bool add_branches(splitting *tree, size_t parent, uint32_t item)
+{
+    dlx_position *position = &tree->position;
+    const size_t moves = position->moves;
+    const size_t live = position->live[item];
+    const size_t branches = dlx_position_branches(position, item);
+    const uint64_t share = tree->nodes[parent].estimate / branches;
+    size_t before = 0;
+    bool good = true;
+    dlx_position_options(position, item, tree->branch_options);
+    for (size_t branch = 0; branch < branches && good; branch++) {
+        const size_t literals = tree->used;
+        size_t leaf;
+        good = put_branch(tree, item, tree->branch_options, live, branch) &&
+               dlx_position_branch(position, item, tree->branch_options, branch) &&
+               add_leaf(tree, parent, literals, share, &leaf);
+        dlx_position_return(position, moves);
+        if (!good || !leaf)
+            continue;
+        if (before)
+            tree->nodes[before].next = leaf;
+        else
+            tree->nodes[parent].child = leaf;
+        before = leaf;
+    }
+    tree->leaves -= tree->nodes[parent].child > 0;
+    return good;
+}
+
+/* Splits the largest leaf. False: no memory. */
+static bool split(splitting *tree)
+{
+    const size_t leaf = pop(tree);
+    size_t count;
+    if (!find_path(tree, leaf, &count) || !dlx_position_enter(&tree->position, tree->path, count))
+        return false;
+    const uint32_t item = dlx_position_item(&tree->position);
+    const bool good = item == DLX_NO_INDEX || add_branches(tree, leaf, item);
+    dlx_position_return(&tree->position, 0);
+    return good;
+}
+
+/* False: no memory, or the limits say to stop. */
+static bool grow(splitting *tree, size_t wanted)
+{
+    const size_t options = tree->position.problem->options;
+    size_t root;
+    tree->options = dlx_allocate(options, sizeof *tree->options);
+    tree->branch_options = dlx_allocate(options, sizeof *tree->branch_options);
+    bool good = tree->options && tree->branch_options && add_leaf(tree, 0, 0, 0, &root);
+    while (good && tree->waiting && tree->leaves < wanted)
+        good = split(tree);
+    return good;
+}
+
+/* ---- cubes ----------------------------------------------------------------------------------- */
+
+bool dlx_cubes_add(dlx_cubes *cubes, const int64_t *literals, size_t count, uint64_t estimate)
+{
+    const size_t start = cubes->used;
+    if (!dlx_grow(&cubes->cubes, &cubes->capacity, cubes->count + 1, sizeof *cubes->cubes))
+        return false;
+    for (size_t i = 0; i < count; i++)
+        if (!put(&cubes->literals, &cubes->used, &cubes->literal_capacity, literals[i]))
+            return false;
+    cubes->cubes[cubes->count++] = (dlx_cube){start, cubes->used, estimate};
+    return true;
+}
+
+/* Adds the leaves, from left to right. False: no memory. */
+static bool list_leaves(splitting *tree, dlx_cubes *cubes)
+{
+    size_t at = 0;
+    while (tree->count) {
+        const node *here = &tree->nodes[at];
+        size_t count;
+        if (!here->child && (!find_path(tree, at, &count) ||
+                             !dlx_cubes_add(cubes, tree->path, count, here->estimate)))
+            return false;
+        if (here->child) {
+            at = here->child;
+            continue;
+        }
+        while (at && !tree->nodes[at].next)
+            at = tree->nodes[at].parent;
+        if (!at)
+            break;
+        at = tree->nodes[at].next;
+    }
+    return true;
+}
+
+static void free_splitting(splitting *tree)
+{
+    dlx_position_free(&tree->position);
+    free(tree->options);
+    free(tree->branch_options);
+    free(tree->nodes);
+    free(tree->literals);
+    free(tree->heap);
+    free(tree->path);
+}
+
+/* The options and what follows from them. */
+static dlx_status begin_limits(dlx_limits *limits, const dlx_search_options *options,
+                               dlx_error *error)
+{
+    dlx_search_options all;
+    const dlx_status status = dlx_options_copy(&all, sizeof all, sizeof all, options, error);
+    if (status == DLX_OK)
+        dlx_limits_begin(limits, &all);
+    return status;
+}
+
+dlx_cubes *dlx_cubes_new(const dlx_problem *problem, size_t count,
+                         const dlx_search_options *options, dlx_error *error)
+{
+    dlx_limits limits;
+    splitting tree = {.limits = &limits};
+    if (begin_limits(&limits, options, error) != DLX_OK)
+        return NULL;
+    dlx_cubes *cubes = calloc(1, sizeof *cubes);
+    const bool good = cubes && dlx_position_make(&tree.position, problem, &limits) &&
+                      grow(&tree, count) && list_leaves(&tree, cubes);
+    free_splitting(&tree);
+    if (good)
+        return cubes;
+    dlx_cubes_free(cubes);
+    if (dlx_limits_stopped(&limits))
+        dlx_error_set(error, DLX_END, "the search was not divided in time");
+    else
+        dlx_error_memory(error);
+    return NULL;
+}
+
+size_t dlx_cubes_count(const dlx_cubes *cubes)
+{
+    return cubes->count;
+}
+
+const int64_t *dlx_cubes_literals(const dlx_cubes *cubes, size_t index, size_t *count)
+{
+    const dlx_cube *cube = &cubes->cubes[index];
+    *count = cube->end - cube->start;
+    return cubes->literals + cube->start;
+}
+
+uint64_t dlx_cubes_estimate(const dlx_cubes *cubes, size_t index)
+{
+    return cubes->cubes[index].estimate;
+}
+
+void dlx_cubes_free(dlx_cubes *cubes)
+{
+    if (!cubes)
+        return;
+    free(cubes->cubes);
+    free(cubes->literals);
+    free(cubes);
+}
+
+/* ---- shares ---------------------------------------------------------------------------------- */
+
+typedef struct weighted {
+    uint64_t estimate;
+    size_t index;
+} weighted;
+
+/* Largest first; equal ones in order. */
+static int compare_weighted(const void *a, const void *b)
+{
+    const weighted *x = a;
+    const weighted *y = b;
+    if (x->estimate != y->estimate)
+        return x->estimate < y->estimate ? 1 : -1;
+    return (x->index > y->index) - (x->index < y->index);
+}
+
+static int compare_indices(const void *a, const void *b)
+{
+    const size_t x = *(const size_t *)a;
+    const size_t y = *(const size_t *)b;
+    return (x > y) - (x < y);
+}
+
+size_t *dlx_cubes_share(const dlx_cubes *cubes, size_t part, size_t parts, size_t *count,
+                        dlx_error *error)
+{
+    weighted *all = dlx_allocate(cubes->count, sizeof *all);
+    size_t *share = dlx_allocate(cubes->count / parts + 1, sizeof *share);
+    *count = 0;
+    if (!all || !share) {
+        free(all);
+        free(share);
+        dlx_error_memory(error);
+        return NULL;
+    }
+    for (size_t i = 0; i < cubes->count; i++)
+        all[i] = (weighted){cubes->cubes[i].estimate, i};
+    qsort(all, cubes->count, sizeof *all, compare_weighted);
+    for (size_t first = 0; first < cubes->count; first += parts) {
+        const size_t at = first + (first / parts % 2 ? parts - 1 - part : part);
+        if (at < cubes->count)
+            share[(*count)++] = all[at].index;
+    }
+    qsort(share, *count, sizeof *share, compare_indices);
+    free(all);
+    return share;
+}

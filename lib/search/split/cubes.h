@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+/* A search divided into cubes (Heule, Kullmann, Wieringa, Biere, "Cube and conquer", 2011): leaves
+ * of the upper part of its tree. Which item is branched on depends on the problem alone, so that
+ * whoever has the cubes can tell that they are disjoint and jointly the whole. */
+#ifndef DLX_SEARCH_SPLIT_CUBES_H
+#define DLX_SEARCH_SPLIT_CUBES_H
+
+#include "search/split/position.h"
+
+/* Literals are 1 + the index of an option that is chosen, or minus that of one that is not. */
+typedef struct dlx_cube {
+    size_t start, end; /* its literals, from the root on */
+    uint64_t estimate; /* of the nodes below it, at least 1 */
+} dlx_cube;
+
+struct dlx_cubes {
+    dlx_cube *cubes; /* in the order of the search; [0..count[ */
+    size_t count, capacity;
+    int64_t *literals;
+    size_t used, literal_capacity;
+};
+
+/* Adds a cube of these literals. False: no memory. */
+bool dlx_cubes_add(dlx_cubes *cubes, const int64_t *literals, size_t count, uint64_t estimate);
+
+/* Takes the position from the root to a cube. False: no memory, or a literal is about an option
+ * that is not left. */
+bool dlx_position_enter(dlx_position *position, const int64_t *literals, size_t count);
+
+/* Are the cubes the leaves of a search of this problem, in order and with none left out? DLX_OK, or
+ * DLX_INVALID with what is missing or too much, DLX_NO_MEMORY, DLX_END: the limits say to stop. */
+dlx_status dlx_cubes_check(const dlx_cubes *cubes, const dlx_problem *problem, dlx_limits *limits,
+                           dlx_error *error);
+
+#endif

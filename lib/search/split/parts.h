@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT */
+/* The search of some cubes of a problem, one after the other, by another engine. */
+#ifndef DLX_SEARCH_SPLIT_PARTS_H
+#define DLX_SEARCH_SPLIT_PARTS_H
+
+#include "search/engine.h"
+
+/* Its state is made by dlx_parts_open and not by its `open`. */
+extern const dlx_engine dlx_engine_parts;
+
+/* A search by the engine of the cubes in task->options; `task` outlives it. NULL: no memory, or the
+ * limits say to stop. */
+void *dlx_parts_open(dlx_search *task, const dlx_engine *engine, dlx_error *error);
+
+#endif

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT */
+/* Parts of one search, for other machines: --estimate, --part, --cubes, --cube. */
+#ifndef PARTS_H
+#define PARTS_H
+
+#include "tool.h"
+
+/* For the `shared` of a tool_program. */
+extern const tool_option parts_options[];
+
+/* Ends the program if what was asked for cannot be combined with the search, or with `other`, an
+ * option that was given; NULL: none. */
+void parts_settle(const dlx_search_options *search, const char *other);
+
+/* Does what --estimate and --cubes ask for, which is no search. False: neither was given. `number`
+ * is that of the problem, from 1. */
+bool parts_describe(const dlx_problem *problem, uint64_t number, const dlx_search_options *search);
+
+/* Cubes of one problem, some of which are searched. All zero is none. */
+typedef struct parts_chosen {
+    dlx_cubes *cubes;
+    size_t *list;
+} parts_chosen;
+
+/* Sets the cubes that are to be searched, if not all of the problem is. False: there was no time to
+ * find them, which was reported. */
+bool parts_select(const dlx_problem *problem, uint64_t number, dlx_search_options *search,
+                  parts_chosen *chosen);
+void parts_drop(parts_chosen *chosen);
+
+/* Was --cube or --part given? Then a search that finds nothing has not failed. */
+bool parts_wanted(void);
+
+/* Was --cube given? */
+bool parts_one(void);
+
+/* After the search of a cube: writes the line that says how it ended, as a comment if solutions
+ * precede it. */
+void parts_end(const dlx_problem *problem, const dlx_cubes *cubes, const char *found, dlx_end end,
+               bool comment);
+
+#endif

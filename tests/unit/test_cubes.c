@@ -1,0 +1,357 @@
+/* SPDX-License-Identifier: MIT */
+/* Cubes: whatever their number, shares and engine, each solution is found once. */
+#include "families.h"
+#include "suite.h"
+
+enum { PROBLEMS = 300, MOST_PARTS = 50 };
+
+static dlx_cubes *divide(const dlx_problem *problem, size_t count)
+{
+    dlx_error error;
+    dlx_cubes *cubes = dlx_cubes_new(problem, count, NULL, &error);
+    ck_assert_msg(cubes != NULL, "%s", error.text);
+    return cubes;
+}
+
+/* Marks what an engine finds in these cubes, each once; returns the number. */
+static int search(const dlx_problem *problem, const char *engine, const dlx_cubes *cubes,
+                  const size_t *list, size_t count, family *found)
+{
+    const dlx_search_options options = {.size = sizeof options,
+                                        .engine = engine,
+                                        .cubes = cubes,
+                                        .cube_list = list,
+                                        .cube_count = count};
+    dlx_solver *solver = new_solver(problem, &options);
+    int number = 0;
+    while (dlx_solver_next(solver)) {
+        size_t size;
+        const uint32_t *chosen = dlx_solver_solution(solver, &size);
+        unsigned set = 0;
+        for (size_t i = 0; i < size; i++)
+            set |= 1U << chosen[i];
+        ck_assert_msg(!found->has[set], "set %x is there twice", set);
+        found->has[set] = true;
+        number++;
+    }
+    ck_assert_int_eq(dlx_solver_end(solver), DLX_END_COMPLETE);
+    dlx_solver_free(solver);
+    return number;
+}
+
+/* All shares of so many, by one engine. */
+static void search_shares(const dlx_problem *problem, const char *engine, const dlx_cubes *cubes,
+                          size_t parts, const family *expected)
+{
+    static family found;
+    int number = 0;
+    memset(&found, 0, sizeof found);
+    for (size_t part = 0; part < parts; part++) {
+        size_t count;
+        size_t *list = dlx_cubes_share(cubes, part, parts, &count, NULL);
+        number += search(problem, engine, cubes, list, count, &found);
+        dlx_free(list);
+    }
+    ck_assert_msg(memcmp(found.has, expected->has, sizeof found.has) == 0,
+                  "%s finds %d of %d solutions in %zu shares", engine, number, expected->count,
+                  parts);
+}
+
+/* Does the engine take the problem as a whole, to list its solutions? */
+static bool takes(size_t engine, const dlx_problem *problem)
+{
+    const dlx_search_options options = {.size = sizeof options, .engine = dlx_engine_name(engine)};
+    dlx_solver *solver = dlx_solver_new(problem, &options, NULL);
+    dlx_solver_free(solver);
+    return solver;
+}
+
+static void check_shares_are_a_partition(unsigned seed)
+{
+    static family expected;
+    const plain given = random_problem(seed);
+    dlx_problem *problem = build(&given);
+    solve_by_force(&given, &expected);
+    for (size_t parts = 1; parts <= MOST_PARTS; parts += 1 + parts / 4) {
+        dlx_cubes *cubes = divide(problem, parts * (1 + seed % 5));
+        for (size_t engine = 0; dlx_engine_name(engine); engine++)
+            if (takes(engine, problem))
+                search_shares(problem, dlx_engine_name(engine), cubes, parts, &expected);
+        dlx_cubes_free(cubes);
+    }
+    dlx_problem_free(problem);
+}
+
+START_TEST(shares_are_a_partition)
+{
+    for (unsigned seed = 0; seed < PROBLEMS; seed++)
+        check_shares_are_a_partition(seed);
+}
+END_TEST
+
+static void check_counts_are_those_of_the_whole(unsigned seed)
+{
+    static family expected;
+    const plain given = random_problem(seed);
+    dlx_problem *problem = build(&given);
+    solve_by_force(&given, &expected);
+    dlx_cubes *cubes = divide(problem, 7);
+    uint64_t sum = 0;
+    for (size_t i = 0; i < dlx_cubes_count(cubes); i++) {
+        const dlx_search_options options = {.size = sizeof options,
+                                            .count_only = true,
+                                            .cubes = cubes,
+                                            .cube_list = &i,
+                                            .cube_count = 1};
+        dlx_solver *solver = new_solver(problem, &options);
+        dlx_solver_count(solver);
+        char *found = dlx_solver_found(solver);
+        sum += strtoull(found, NULL, 10);
+        dlx_free(found);
+        dlx_solver_free(solver);
+    }
+    ck_assert_uint_eq(sum, (uint64_t)expected.count);
+    dlx_cubes_free(cubes);
+    dlx_problem_free(problem);
+}
+
+START_TEST(counts_are_those_of_the_whole)
+{
+    for (unsigned seed = 0; seed < PROBLEMS; seed++)
+        check_counts_are_those_of_the_whole(seed);
+}
+END_TEST
+
+/* With costs, the best of all cubes are the best of the whole. */
+START_TEST(best_solutions_are_those_of_the_whole)
+{
+    static const char text[] = "a b c d e\n"
+                               "a b |5\nc d |7\na c |2\nb d |4\ne |1\na |9\nb e |-3\nc |1\nd |2\n";
+    dlx_problem *problem = read_problem(text);
+    dlx_cubes *cubes = divide(problem, 4);
+    size_t count;
+    size_t *list = dlx_cubes_share(cubes, 0, 1, &count, NULL);
+    const dlx_search_options whole = {
+        .size = sizeof whole, .goal = DLX_GOAL_CHEAPEST, .solution_limit = 3};
+    dlx_search_options parts = whole;
+    parts.cubes = cubes;
+    parts.cube_list = list;
+    parts.cube_count = count;
+    dlx_solver *a = new_solver(problem, &whole);
+    dlx_solver *b = new_solver(problem, &parts);
+    int found = 0;
+    for (; dlx_solver_next(a); found++) {
+        ck_assert(dlx_solver_next(b));
+        ck_assert_int_eq(dlx_solver_cost(a), dlx_solver_cost(b));
+    }
+    ck_assert(!dlx_solver_next(b));
+    ck_assert_int_ge(found, 2);
+    ck_assert_int_eq(dlx_solver_end(a), dlx_solver_end(b));
+    dlx_solver_free(a);
+    dlx_solver_free(b);
+    dlx_free(list);
+    dlx_cubes_free(cubes);
+    dlx_problem_free(problem);
+}
+END_TEST
+
+/* ---- as text --------------------------------------------------------------------------------- */
+
+static dlx_cubes *read_cubes(const dlx_problem *problem, const char *text, size_t size,
+                             dlx_error *error)
+{
+    dlx_input *input = dlx_input_memory("cubes", text, size, NULL);
+    dlx_cubes *cubes = dlx_cubes_read(problem, NULL, input, error);
+    dlx_input_close(input);
+    return cubes;
+}
+
+static void check_cubes_are_written_and_read(unsigned seed)
+{
+    dlx_error error;
+    size_t size;
+    const plain given = random_problem(seed);
+    dlx_problem *problem = build(&given);
+    dlx_cubes *cubes = divide(problem, 6);
+    dlx_output *output = dlx_output_memory(NULL);
+    dlx_cubes_write(cubes, problem, output);
+    const char *text = dlx_output_contents(output, &size);
+    dlx_cubes *again = read_cubes(problem, text, size, &error);
+    ck_assert_msg(again != NULL, "%s", error.text);
+    ck_assert_uint_eq(dlx_cubes_count(again), dlx_cubes_count(cubes));
+    for (size_t i = 0; i < dlx_cubes_count(cubes); i++) {
+        size_t count;
+        size_t other;
+        const int64_t *literals = dlx_cubes_literals(cubes, i, &count);
+        const int64_t *others = dlx_cubes_literals(again, i, &other);
+        ck_assert_uint_eq(count, other);
+        ck_assert(count == 0 || memcmp(literals, others, count * sizeof *literals) == 0);
+        ck_assert_uint_eq(dlx_cubes_estimate(cubes, i), dlx_cubes_estimate(again, i));
+    }
+    dlx_cubes_free(again);
+    dlx_output_close(output, NULL);
+    dlx_cubes_free(cubes);
+    dlx_problem_free(problem);
+}
+
+START_TEST(cubes_are_written_and_read)
+{
+    for (unsigned seed = 0; seed < PROBLEMS; seed++)
+        check_cubes_are_written_and_read(seed);
+}
+END_TEST
+
+/* Lines about a problem of two cubes that are wrong in some way, and what is said about them. */
+static const char *const wrong[][2] = {
+    {"cube 1 of 2 problem %s estimate 1 options 1\n", "one is missing"},
+    {"cube 1 of 2 problem %s estimate 1 options 1\n"
+     "cube 2 of 2 problem %s estimate 1 options 2\n"
+     "cube 3 of 2 problem %s estimate 1 options 2\n",
+     "no node"},
+    {"cube 1 of 2 problem %s estimate 1 options 2\n"
+     "cube 2 of 2 problem %s estimate 1 options 1\n",
+     "one is missing"},
+    {"cube 1 of 2 problem %s estimate 1 options 1\n"
+     "cube 1 of 2 problem %s estimate 1 options 2\n",
+     "number 2 is due"},
+    {"cube 1 of 2 problem 0000000000000000 estimate 1 options 1\n", "another problem"},
+    {"cube 1 of 2 problem %s estimate 1 options 1 0\n", "number of an option"},
+    {"cube 1 of 2 problem %s options 1\n", "expected 'estimate'"},
+    {"cube 1 of 2 problem %s estimate x options 1\n", "expected a number"},
+    {"queue 1\n", "expected 'cube'"},
+    {"cube 1 of 2 problem %s estimate 1 options 1 4 4 4 4\n"
+     "cube 2 of 2 problem %s estimate 1 options 2\n",
+     "one is missing"},
+};
+
+enum { WRONG = sizeof wrong / sizeof *wrong };
+
+static void check_wrong_cubes_are_refused(unsigned number)
+{
+    dlx_problem *problem = read_problem("a b\na\na b\nb\n");
+    char digest[20];
+    snprintf(digest, sizeof digest, "%016llx", (unsigned long long)dlx_problem_digest(problem));
+    char text[400];
+    dlx_error error;
+    size_t used = 0;
+    for (const char *from = wrong[number][0]; *from; from++)
+        if (*from == '%') {
+            used += (size_t)snprintf(text + used, sizeof text - used, "%s", digest);
+            from++;
+        } else {
+            text[used++] = *from;
+        }
+    ck_assert_ptr_null(read_cubes(problem, text, used, &error));
+    ck_assert_int_eq(error.status, DLX_SYNTAX);
+    ck_assert_msg(strstr(error.text, wrong[number][1]) != NULL, "%s", error.text);
+    dlx_problem_free(problem);
+}
+
+START_TEST(wrong_cubes_are_refused)
+{
+    for (unsigned number = 0; number < WRONG; number++)
+        check_wrong_cubes_are_refused(number);
+}
+END_TEST
+
+START_TEST(digests_tell_problems_apart)
+{
+    static const char *const texts[] = {"a b\na\nb\n",     "a b\nb\na\n",       "a c\na\nc\n",
+                                        "a | b\na\na b\n", "a | b\na\na b:x\n", "a | b\na\na b:y\n",
+                                        "a b\na |1\nb\n",  "2|a b\na\nb\n"};
+    enum { TEXTS = sizeof texts / sizeof *texts };
+    uint64_t digests[TEXTS];
+    for (size_t i = 0; i < TEXTS; i++) {
+        dlx_problem *problem = read_problem(texts[i]);
+        digests[i] = dlx_problem_digest(problem);
+        dlx_problem_free(problem);
+        for (size_t k = 0; k < i; k++)
+            ck_assert_uint_ne(digests[i], digests[k]);
+    }
+}
+END_TEST
+
+/* ---- estimates ------------------------------------------------------------------------------- */
+
+/* Descents of a problem in which all of them are alike say exactly how large it is. */
+START_TEST(an_even_tree_is_estimated_exactly)
+{
+    dlx_problem *problem = read_problem("a b c\na\na\na\nb\nb\nb\nc\nc\nc\n");
+    dlx_estimate estimate;
+    dlx_error error;
+    ck_assert_int_eq(dlx_problem_estimate(problem, 10, 1, NULL, &estimate, sizeof estimate, &error),
+                     DLX_OK);
+    ck_assert(estimate.nodes == 3 + 9 + 27 && estimate.nodes_error == 0);
+    ck_assert(estimate.solutions == 27 && estimate.solutions_error == 0);
+    ck_assert_uint_eq(estimate.probes, 10);
+    dlx_problem_free(problem);
+}
+END_TEST
+
+/* 12988816 tilings of 8 x 8 by dominoes (Kasteleyn 1961). */
+START_TEST(an_estimate_is_about_right)
+{
+    dlx_problem *problem = dominoes(8);
+    dlx_estimate estimate;
+    ck_assert_int_eq(
+        dlx_problem_estimate(problem, 20000, 1, NULL, &estimate, sizeof estimate, NULL), DLX_OK);
+    ck_assert(estimate.solutions > 0.5 * 12988816 && estimate.solutions < 2.0 * 12988816);
+    ck_assert(estimate.solutions_error > 0 && estimate.solutions_error < 0.3 * 12988816);
+    dlx_problem_free(problem);
+}
+END_TEST
+
+static bool always(void *unused)
+{
+    (void)unused;
+    return true;
+}
+
+START_TEST(dividing_hears_a_cancel)
+{
+    const dlx_search_options options = {.size = sizeof options, .is_cancelled = always};
+    dlx_problem *problem = dominoes(20);
+    dlx_error error;
+    ck_assert_ptr_null(dlx_cubes_new(problem, 1000000, &options, &error));
+    ck_assert_int_eq(error.status, DLX_END);
+    dlx_problem_free(problem);
+}
+END_TEST
+
+START_TEST(what_excludes_cubes)
+{
+    dlx_problem *problem = read_problem("a b\na\na b\nb\n");
+    dlx_cubes *cubes = divide(problem, 2);
+    const size_t first = 0;
+    const dlx_search_options parts = {
+        .size = sizeof parts, .cubes = cubes, .cube_list = &first, .cube_count = 1};
+    dlx_search_options refused[3] = {parts, parts, parts};
+    refused[0].sample = true;
+    refused[1].set_cover = true;
+    refused[2].choose = DLX_CHOOSE_FIRST;
+    for (size_t i = 0; i < 3; i++) {
+        dlx_error error;
+        ck_assert_ptr_null(dlx_solver_new(problem, &refused[i], &error));
+        ck_assert_int_eq(error.status, DLX_UNSUPPORTED);
+    }
+    dlx_cubes_free(cubes);
+    dlx_problem_free(problem);
+}
+END_TEST
+
+int main(void)
+{
+    const TTest *const tests[] = {
+        shares_are_a_partition,
+        counts_are_those_of_the_whole,
+        best_solutions_are_those_of_the_whole,
+        cubes_are_written_and_read,
+        wrong_cubes_are_refused,
+        digests_tell_problems_apart,
+        an_even_tree_is_estimated_exactly,
+        an_estimate_is_about_right,
+        dividing_hears_a_cancel,
+        what_excludes_cubes,
+    };
+    return suite_run("cubes", tests, sizeof tests / sizeof *tests);
+}
