@@ -3,6 +3,7 @@
 #include "arguments.h"
 #include "check.h"
 #include "diagram.h"
+#include "merge.h"
 #include "parts.h"
 #include "proof.h"
 #include "reading.h"
@@ -247,6 +248,11 @@ int main(int argc, char **argv)
     diagram_open();
     if (set.check) {
         tool_each_file(files, check_file, &set.problems);
+        return tool_finish();
+    }
+    if (parts_merged()) {
+        merge(&(merge_options){set.solve.to, set.solve.count, set.solve.search, parts_merged()},
+              files);
         return tool_finish();
     }
     solving *all = solving_new(&set.solve);

@@ -17,6 +17,7 @@ static struct {
     uint64_t cubes;       /* --cubes */
     uint64_t cube;        /* --cube, from 1 */
     const char *file;     /* --cubes-file */
+    const char *merge;    /* --merge: the cubes */
     bool estimate;
 } set;
 
@@ -58,6 +59,12 @@ static void take_estimate(void *settings, const char *argument)
     set.estimate = true;
 }
 
+static void take_merge(void *settings, const char *path)
+{
+    (void)settings;
+    set.merge = path;
+}
+
 const tool_option parts_options[] = {
     {0, "estimate", NULL, "print an estimate of the size of the search, without searching",
      take_estimate},
@@ -66,6 +73,8 @@ const tool_option parts_options[] = {
      take_cubes},
     {0, "cube", "I", "search only the I-th cube of --cubes-file", take_cube},
     {0, "cubes-file", "FILE", "the cubes of the problem, as --cubes has written them", take_file},
+    {0, "merge", "FILE", "put the results of all cubes of FILE together: PROBLEM RESULT...",
+     take_merge},
     {0},
 };
 
@@ -78,7 +87,8 @@ static const char *find_asked(size_t *count)
     } asked[] = {{set.estimate, "--estimate"},
                  {set.parts > 0, "--part"},
                  {set.cubes > 0, "--cubes"},
-                 {set.cube > 0, "--cube"}};
+                 {set.cube > 0, "--cube"},
+                 {set.merge, "--merge"}};
     const char *name = NULL;
     *count = 0;
     for (size_t i = 0; i < sizeof asked / sizeof *asked; i++)
@@ -94,7 +104,8 @@ void parts_settle(const dlx_search_options *search, const char *other)
     size_t count;
     const char *name = find_asked(&count);
     if (count > 1)
-        tool_usage_error("only one of --estimate, --part, --cubes and --cube can be given");
+        tool_usage_error(
+            "only one of --estimate, --part, --cubes, --cube and --merge can be given");
     if (!set.cube != !set.file)
         tool_usage_error("--cube and --cubes-file need each other");
     if (!name)
@@ -110,6 +121,11 @@ void parts_settle(const dlx_search_options *search, const char *other)
 bool parts_wanted(void)
 {
     return set.parts || set.cube;
+}
+
+const char *parts_merged(void)
+{
+    return set.merge;
 }
 
 bool parts_one(void)

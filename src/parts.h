@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Parts of one search, for other machines: --estimate, --part, --cubes, --cube. */
+/* Parts of one search, for other machines: --estimate, --part, --cubes, --cube, --merge.
+ */
 #ifndef PARTS_H
 #define PARTS_H
 
@@ -30,6 +31,9 @@ void parts_drop(parts_chosen *chosen);
 
 /* Was --cube or --part given? Then a search that finds nothing has not failed. */
 bool parts_wanted(void);
+
+/* The cubes of --merge; NULL: it was not given. */
+const char *parts_merged(void);
 
 /* Was --cube given? */
 bool parts_one(void);

@@ -27,7 +27,7 @@ uint64_t dlx_problem_digest(const dlx_problem *problem)
     uint64_t digest = join_names(join(1, items->primary), &items->names);
     for (size_t i = 0; i < items->primary && items->lo; i++)
         digest = join(join(digest, items->lo[i]), items->hi[i]);
-    digest = join(join_names(digest, &problem->colours), problem->options);
+    digest = join(join(join_names(digest, &problem->colours), problem->options), problem->places);
     for (size_t k = 0; k < problem->options; k++) {
         digest = join(digest, problem->start[k + 1] - problem->start[k]);
         for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++)

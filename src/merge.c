@@ -1,0 +1,401 @@
+/* SPDX-License-Identifier: MIT */
+/* Results are text that may have been cut off anywhere, or appended to what an earlier try has
+ * left: only what stands between the last head of a problem and the line about its cube counts, and
+ * a cube without such a line is missing. Nothing is written before everything has been checked. */
+#include "merge.h"
+
+#include "reading.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The result of a cube. */
+typedef struct result {
+    const char *file; /* NULL: there is none yet */
+    uint64_t line;    /* of the file: the one about the cube */
+    long start, end;  /* of the file: its solutions; empty if they were only counted */
+    char *found;      /* in decimal */
+} result;
+
+/* One solution, for the best of all. */
+typedef struct merged {
+    int64_t cost;
+    uint32_t *options;
+    size_t count;
+} merged;
+
+typedef struct merger {
+    const merge_options *set;
+    dlx_input *input; /* of the problem */
+    dlx_problem *problem;
+    dlx_checker *checker;
+    result *results; /* by cube */
+    size_t cubes;
+    char *line; /* of getline */
+    size_t line_size;
+    uint64_t written;
+    uint32_t *options; /* scratch: the numbers of a solution */
+    merged *kept;      /* with a goal: all solutions */
+    size_t kept_count, kept_capacity;
+} merger;
+
+static _Noreturn void fail(const char *file, uint64_t line, const char *text)
+{
+    dlx_error error = {.file = file, .line = line, .status = DLX_INVALID};
+    snprintf(error.text, sizeof error.text, "%s", text);
+    tool_die(&error);
+}
+
+static void *need(void *memory)
+{
+    const dlx_error error = {.status = DLX_NO_MEMORY, .text = "out of memory"};
+    if (!memory)
+        tool_die(&error);
+    return memory;
+}
+
+/* ---- results --------------------------------------------------------------------------------- */
+
+/* What a line about a cube says. */
+typedef struct told {
+    unsigned long long cube, cubes, problem;
+    char found[512], end[16];
+} told;
+
+/* The last place of a text in a line, which may begin with half a line of an earlier try. NULL: it
+ * is not there. */
+static const char *find_last(const char *line, const char *text)
+{
+    const char *last = NULL;
+    for (const char *at = line; (at = strstr(at, text)); at++)
+        last = at;
+    return last;
+}
+
+/* Is the line about a cube, and whole? Numbers of solutions of more than some hundred digits are
+ * taken for a line that was cut off. */
+static bool read_told(const char *line, told *about)
+{
+    int length = 0;
+    char feed;
+    line = find_last(line, "cube ");
+    return line &&
+           sscanf(line, "cube %llu of %llu problem %16llx found %511[0-9] %15[a-z]%n", &about->cube,
+                  &about->cubes, &about->problem, about->found, about->end, &length) == 5 &&
+           length > 0 && sscanf(line + length, "%c", &feed) == 1 && feed == '\n';
+}
+
+/* Did the search of the cube end, and as one that was asked for the same as this program? */
+static bool is_complete(const merger *all, const told *about)
+{
+    const uint64_t most = all->set->search.solution_limit ? all->set->search.solution_limit : 1;
+    if (strcmp(about->end, dlx_end_word(DLX_END_COMPLETE)) == 0)
+        return true;
+    return strcmp(about->end, dlx_end_word(DLX_END_OPTIMAL)) == 0 &&
+           all->set->search.goal != DLX_GOAL_ANY && strtoull(about->found, NULL, 10) >= most;
+}
+
+/* Takes the result of a cube, whose solutions begin at `start`. */
+static void take(merger *all, const char *file, uint64_t line, const told *about, long start,
+                 long end)
+{
+    char text[DLX_ERROR_TEXT];
+    if (about->problem != dlx_problem_digest(all->problem))
+        fail(file, line, "this is the result of a cube of another problem");
+    if (about->cubes != all->cubes || about->cube < 1 || about->cube > all->cubes)
+        fail(file, line, "this is the result of a cube of another division of the problem");
+    result *one = &all->results[about->cube - 1];
+    if (one->file) {
+        snprintf(text, sizeof text, "cube %llu is there twice, first at %.150s:%llu", about->cube,
+                 one->file, (unsigned long long)one->line);
+        fail(file, line, text);
+    }
+    if (!is_complete(all, about)) {
+        snprintf(text, sizeof text, "cube %llu is not complete: its search ended as %s",
+                 about->cube, about->end);
+        fail(file, line, text);
+    }
+    *one = (result){.file = file, .line = line, .start = start, .end = end};
+    one->found = need(strdup(about->found));
+}
+
+/* Finds the results in a file. */
+static void scan(merger *all, const char *path)
+{
+    FILE *file = fopen(path, "r");
+    long start = 0;
+    long at = 0;
+    uint64_t number = 0;
+    ssize_t length;
+    if (!file)
+        fail(path, 0, "cannot be opened");
+    while ((length = getline(&all->line, &all->line_size, file)) > 0) {
+        told about;
+        number++;
+        const char *head = find_last(all->line, "|= problem");
+        if (head)
+            start = at + (head - all->line);
+        if (read_told(all->line, &about)) {
+            const bool listed = find_last(all->line, "| cube ");
+            take(all, path, number, &about, listed ? start : at, at);
+            start = at + length;
+        }
+        at += length;
+    }
+    if (ferror(file))
+        fail(path, 0, "cannot be read");
+    fclose(file);
+}
+
+/* Ends the program, and names the cubes without a result, if there are any. */
+static void need_all(const merger *all)
+{
+    char text[DLX_ERROR_TEXT] = "";
+    size_t used = 0;
+    size_t missing = 0;
+    for (size_t cube = 0; cube < all->cubes; cube++) {
+        if (all->results[cube].file)
+            continue;
+        size_t last = cube;
+        while (last + 1 < all->cubes && !all->results[last + 1].file)
+            last++;
+        missing += last - cube + 1;
+        if (used < sizeof text - 80)
+            used +=
+                (size_t)snprintf(text + used, sizeof text - used, "%s%zu%s%.0zu", used ? ", " : "",
+                                 cube + 1, last > cube ? "-" : "", last > cube ? last + 1 : 0);
+        cube = last;
+    }
+    if (!missing)
+        return;
+    char message[DLX_ERROR_TEXT];
+    snprintf(message, sizeof message, "%zu of %zu cubes have no result: %.150s%s", missing,
+             all->cubes, text, used >= sizeof text - 80 ? " ..." : "");
+    fail(all->set->cubes, 0, message);
+}
+
+/* ---- solutions ------------------------------------------------------------------------------- */
+
+typedef void each_fn(merger *all, const result *from, const dlx_solution_record *record);
+
+/* The bytes of a file. */
+static char *read_part(const result *from, size_t *size)
+{
+    FILE *file = fopen(from->file, "r");
+    *size = (size_t)(from->end - from->start);
+    char *bytes = need(malloc(*size + 1));
+    if (!file || fseek(file, from->start, SEEK_SET) != 0 || fread(bytes, 1, *size, file) != *size)
+        fail(from->file, from->line, "cannot be read again");
+    fclose(file);
+    return bytes;
+}
+
+/* Calls `each` for all solutions of a cube, of which there must be as many as it says. */
+static void each_solution(merger *all, const result *from, each_fn *each)
+{
+    dlx_error error;
+    size_t size;
+    char found[24];
+    unsigned long long count = 0;
+    const dlx_solution_record *record;
+    dlx_status status;
+    char *bytes = read_part(from, &size);
+    dlx_input *input = need(dlx_input_memory(from->file, bytes, size, &error));
+    dlx_solution_reader *reader = need(dlx_solution_reader_new(input, &error));
+    while ((status = dlx_solution_reader_next(reader, &record, &error)) == DLX_OK)
+        if (!record->is_end) {
+            count++;
+            each(all, from, record);
+        }
+    if (status != DLX_END)
+        fail(from->file, from->line, error.text);
+    dlx_solution_reader_free(reader);
+    dlx_input_close(input);
+    free(bytes);
+    snprintf(found, sizeof found, "%llu", count);
+    if (strcmp(found, from->found) != 0)
+        fail(
+            from->file, from->line,
+            "the solutions before this line are not as many as it says: were they counted with -c, "
+            "use it here too");
+}
+
+static void check(merger *all, const result *from, const dlx_solution_record *record)
+{
+    dlx_error error;
+    if (dlx_checker_record(all->checker, record, &error) != DLX_OK)
+        fail(from->file, from->line, error.text);
+}
+
+/* The numbers of the options, from 0, to all->options; they have been checked. */
+static size_t read_options(merger *all, const dlx_solution_record *record)
+{
+    const char *at = strstr(record->head, "options");
+    size_t count = 0;
+    char *end;
+    for (at = at ? at + strlen("options") : ""; *at; at = end) {
+        const unsigned long long number = strtoull(at, &end, 10);
+        if (end == at)
+            break;
+        all->options[count++] = (uint32_t)(number - 1);
+    }
+    return count;
+}
+
+static void write(merger *all, const result *from, const dlx_solution_record *record)
+{
+    (void)from;
+    const size_t count = read_options(all, record);
+    dlx_write_solution(all->set->to, all->problem, ++all->written, all->options, count,
+                       tool_output());
+}
+
+/* ---- the best -------------------------------------------------------------------------------- */
+
+static void keep(merger *all, const result *from, const dlx_solution_record *record)
+{
+    merged one = {.count = read_options(all, record)};
+    (void)from;
+    one.options = need(malloc((one.count + 1) * sizeof *one.options));
+    for (size_t i = 0; i < one.count; i++) {
+        one.options[i] = all->options[i];
+        one.cost += dlx_problem_cost(all->problem, one.options[i]);
+    }
+    if (all->set->search.goal == DLX_GOAL_DEAREST)
+        one.cost = -one.cost;
+    if (all->kept_count == all->kept_capacity) {
+        all->kept_capacity = 2 * all->kept_capacity + 16;
+        all->kept = need(realloc(all->kept, all->kept_capacity * sizeof *all->kept));
+    }
+    all->kept[all->kept_count++] = one;
+}
+
+/* By cost; equals by their options, as a search puts them in order. */
+static int compare(const void *a, const void *b)
+{
+    const merged *x = a;
+    const merged *y = b;
+    if (x->cost != y->cost)
+        return x->cost < y->cost ? -1 : 1;
+    for (size_t i = 0; i < x->count && i < y->count; i++)
+        if (x->options[i] != y->options[i])
+            return x->options[i] < y->options[i] ? -1 : 1;
+    return (x->count > y->count) - (x->count < y->count);
+}
+
+static void write_best(merger *all)
+{
+    const uint64_t limit = all->set->search.solution_limit;
+    const uint64_t most = limit ? limit : 1;
+    if (all->kept_count)
+        qsort(all->kept, all->kept_count, sizeof *all->kept, compare);
+    for (size_t i = 0; i < all->kept_count; i++) {
+        if (i < most)
+            dlx_write_solution(all->set->to, all->problem, ++all->written, all->kept[i].options,
+                               all->kept[i].count, tool_output());
+        free(all->kept[i].options);
+    }
+    free(all->kept);
+}
+
+/* ---- all of it ------------------------------------------------------------------------------- */
+
+/* sum += more, both in decimal. */
+static char *add(char *sum, const char *more)
+{
+    const size_t a = strlen(sum);
+    const size_t b = strlen(more);
+    const size_t digits = (a > b ? a : b) + 1;
+    char *total = need(malloc(digits + 1));
+    int carry = 0;
+    total[digits] = 0;
+    for (size_t i = 0; i < digits; i++) {
+        const int digit =
+            (i < a ? sum[a - 1 - i] - '0' : 0) + (i < b ? more[b - 1 - i] - '0' : 0) + carry;
+        total[digits - 1 - i] = (char)('0' + digit % 10);
+        carry = digit / 10;
+    }
+    free(sum);
+    if (total[0] == '0' && digits > 1)
+        memmove(total, total + 1, digits);
+    return total;
+}
+
+static void write_all(merger *all)
+{
+    const merge_options *set = all->set;
+    const bool best = set->search.goal != DLX_GOAL_ANY;
+    char found[24];
+    for (size_t i = 0; i < all->cubes; i++)
+        each_solution(all, &all->results[i], check);
+    dlx_write_head(set->to, dlx_problem_name(all->problem), tool_output());
+    for (size_t i = 0; i < all->cubes; i++)
+        each_solution(all, &all->results[i], best ? keep : write);
+    if (best)
+        write_best(all);
+    snprintf(found, sizeof found, "%llu", (unsigned long long)all->written);
+    const uint64_t most = set->search.solution_limit ? set->search.solution_limit : 1;
+    const dlx_end end = best && all->written >= most ? DLX_END_OPTIMAL : DLX_END_COMPLETE;
+    dlx_write_end(set->to, found, end, tool_output());
+    tool_worst_end(end, all->written > 0);
+}
+
+static void write_count(merger *all)
+{
+    char *sum = need(strdup("0"));
+    for (size_t i = 0; i < all->cubes; i++)
+        sum = add(sum, all->results[i].found);
+    dlx_output_text(tool_output(), sum);
+    dlx_output_text(tool_output(), "\n");
+    tool_worst_end(DLX_END_COMPLETE, strcmp(sum, "0") != 0);
+    free(sum);
+}
+
+/* Reads the problem, and its cubes, which are checked against it. */
+static void begin(merger *all, const char *path)
+{
+    dlx_error error;
+    all->input = dlx_input_open(path, &error);
+    if (!all->input)
+        tool_die(&error);
+    dlx_reader *reader = tool_reader(all->input);
+    if (!reader)
+        exit(TOOL_ERROR);
+    if (dlx_reader_next(reader, &all->problem, &error) == DLX_END)
+        fail(path, 0, "there is no problem: --merge takes that first, then the results");
+    if (!all->problem)
+        tool_die(&error);
+    dlx_reader_free(reader);
+    dlx_input *input = dlx_input_open(all->set->cubes, &error);
+    dlx_cubes *cubes =
+        input ? dlx_cubes_read(all->problem, &all->set->search, input, &error) : NULL;
+    if (!cubes)
+        tool_die(&error);
+    all->cubes = dlx_cubes_count(cubes);
+    dlx_cubes_free(cubes);
+    dlx_input_close(input);
+    all->checker = need(dlx_checker_new(all->problem, &error));
+    all->results = need(calloc(all->cubes + 1, sizeof *all->results));
+    all->options = need(calloc(dlx_problem_options(all->problem) + 1, sizeof *all->options));
+}
+
+void merge(const merge_options *options, const char *const *files)
+{
+    merger all = {.set = options};
+    begin(&all, *files);
+    for (files++; *files; files++)
+        scan(&all, *files);
+    need_all(&all);
+    if (options->count)
+        write_count(&all);
+    else
+        write_all(&all);
+    for (size_t i = 0; i < all.cubes; i++)
+        free(all.results[i].found);
+    free(all.results);
+    free(all.options);
+    free(all.line);
+    dlx_checker_free(all.checker);
+    dlx_problem_free(all.problem);
+    dlx_input_close(all.input);
+}

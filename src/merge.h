@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+/* ec-solve --merge: the results of all cubes of a search, put together. */
+#ifndef MERGE_H
+#define MERGE_H
+
+#include "tool.h"
+
+typedef struct merge_options {
+    const dlx_format *to;
+    bool count;
+    dlx_search_options search; /* with a goal: which solutions, and how many of them */
+    const char *cubes;         /* the file that has them */
+} merge_options;
+
+/* Reads the problem from the first of the files, and results from the others, checks that they are
+ * all there, and writes what a search of the whole problem would. Ends the program if a result is
+ * missing or wrong. */
+void merge(const merge_options *options, const char *const *files);
+
+#endif

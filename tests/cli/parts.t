@@ -1,0 +1,206 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Parts of a search: shares and cubes are a partition of all solutions, results are put together only
+# if they are all there and right, and whatever is killed, nothing is lost or counted twice.
+. "${srcdir:-.}/tests/tap.sh"
+
+cd "$tmp" || exit 1
+examples=$srcdir/examples
+
+"$AWK" -f "$examples/queens.awk" 8 >queens.ec
+"$AWK" -f "$examples/langford.awk" 7 >langford.ec
+"$AWK" -f "$examples/domino.awk" 4 6 >domino.ec
+"$AWK" -f "$examples/queendom.awk" 5 3 >queendom.ec
+"$AWK" -f "$examples/planted.awk" 30 3 90 >planted.ec
+cp "$examples/colours.ec" "$examples/bounds.ec" "$examples/knuth.ec" .
+printf 'a b\na\n' >none.ec
+
+# solutions: the options of each, sorted
+solutions()
+{
+    sed -n 's/^|= solution .*options/options/p' | sort
+}
+
+# ---- shares
+
+for problem in queens langford domino queendom planted colours bounds knuth none; do
+    ec-solve -a $problem.ec 2>/dev/null | solutions >whole
+    for parts in 1 2 3 7 20 50; do
+        i=0
+        while [ $i -lt $parts ]; do
+            i=$((i + 1))
+            ec-solve -a --part $i/$parts $problem.ec || echo "status $?"
+        done >shares
+        is "$(grep status shares)" '' "$problem: $parts shares end with status 0"
+        solutions <shares >found
+        same found whole "$problem: $parts shares have all solutions, each once"
+    done
+done
+for engine in links bits cells learn masks frontier; do
+    case $(ec-solve --help) in
+    *"  $engine "*) ;;
+    *) continue ;;
+    esac
+    sum=0
+    for i in 1 2 3 4 5; do
+        found=$(ec-solve -c -e $engine --part $i/5 queens.ec)
+        sum=$((sum + found))
+    done
+    is "$sum" 92 "$engine: five shares of queens"
+done
+is "$(ec-solve -c --part=1/1 queens.ec langford.ec)" "92
+52" 'shares of several problems'
+
+# ---- cubes and their results
+
+for problem in queens langford domino queendom planted colours bounds knuth none; do
+    for count in 1 5 40; do
+        run ec-solve --cubes $count -o cubes $problem.ec
+        is "$status" 0 "$problem: about $count cubes"
+        rm -f list
+        cubes=$(wc -l <cubes)
+        i=0
+        while [ $i -lt "$cubes" ]; do
+            i=$((i + 1))
+            ec-solve -a --cube $i --cubes-file cubes $problem.ec >>list
+            ec-solve -c --cube $i --cubes-file cubes $problem.ec
+        done >counts
+        touch list
+        ec-solve -a -e links $problem.ec 2>/dev/null | solutions >whole
+        ec-solve --merge cubes $problem.ec list | solutions >merged
+        same merged whole "$problem: $cubes cubes have all solutions"
+        is "$(ec-solve -c --merge cubes $problem.ec counts)" "$(wc -l <whole | tr -d ' ')" \
+            "$problem: $cubes counts add up"
+        is "$(ec-solve -c --merge cubes $problem.ec list)" "$(wc -l <whole | tr -d ' ')" \
+            "$problem: $cubes lists are counted"
+    done
+done
+ec-solve --cubes 12 -o cubes queens.ec
+ec-solve --cubes 12 queens.ec >again
+same again cubes 'cubes are the same each time'
+cubes=$(wc -l <cubes)
+for i in $(seq "$cubes"); do
+    ec-solve -a -e links --cube "$i" --cubes-file cubes queens.ec >list$i
+done
+ec-solve --merge cubes queens.ec list? list?? >merged
+ec-solve -a -e links queens.ec >whole
+same merged whole 'put together, they are what the engine links prints'
+
+# The best of all are the best of the cubes.
+for goal in -m -M; do
+    ec-solve --cubes 6 -o best.cubes bounds.ec
+    for i in $(seq "$(wc -l <best.cubes)"); do
+        ec-solve $goal -n 5 --cube "$i" --cubes-file best.cubes bounds.ec
+    done >best.list
+    ec-solve $goal -n 5 --merge best.cubes bounds.ec best.list | grep -o 'cost.*' >best
+    ec-solve $goal -n 5 bounds.ec | grep -o 'cost.*' >whole.best
+    is "$(sed 's/ options.*//' best)" "$(sed 's/ options.*//' whole.best)" "$goal: the five best"
+    run ec-solve $goal -n 9 --merge best.cubes bounds.ec best.list
+    is "$status" 2 "$goal: five of each cube are not enough for nine"
+done
+
+# ---- results that are missing or wrong
+
+refused() # NAME MESSAGE FILE...
+{
+    name=$1
+    message=$2
+    shift 2
+    run ec-solve --merge cubes queens.ec "$@"
+    is "$status" 2 "$name: status"
+    is "$stdout" '' "$name: nothing is written"
+    like "$stderr" "$message" "$name: message"
+}
+all() # all lists but number $1
+{
+    for each in $(seq "$cubes"); do
+        [ "$each" = "$1" ] || printf 'list%s ' "$each"
+    done
+}
+# shellcheck disable=SC2046 # words are wanted
+{
+    refused 'a result is missing' '1 of .* have no result: 3$' $(all 3)
+    refused 'no result' "$cubes of $cubes cubes have no result: 1-$cubes\$"
+    refused 'a result twice' 'cube 4 is there twice, first at list4:' $(all 0) list4
+    sed '$d' list3 >cut
+    refused 'a result without its last line' 'have no result: 3$' $(all 3) cut
+    sed '$s/ complete.*//' list3 >cut
+    refused 'a last line that was cut off' 'have no result: 3$' $(all 3) cut
+    sed '/^r/{x;s/^/x/;/^x\{3\}$/d;x;}' list3 >wrong
+    refused 'a line is missing' 'wrong:' $(all 3) wrong
+    sed 's/^r\([0-9]\) c/r\1 d/' list3 >wrong
+    refused 'an option is changed' 'wrong:' $(all 3) wrong
+    sed 's/^\(.*found\) [0-9]* complete/\1 99 complete/' list3 >wrong
+    refused 'a number is changed' 'wrong:' $(all 3) wrong
+    ec-solve -n 1 --cube 3 --cubes-file cubes queens.ec >short
+    refused 'a search that had enough' 'cube 3 is not complete.*enough' $(all 3) short
+    sed 's/problem [0-9a-f]\{16\} found/problem 0123456789abcdef found/' list3 >wrong
+    refused 'another problem' 'another problem' $(all 3) wrong
+    sed "s/cube 3 of $cubes/cube 3 of 99/" list3 >wrong
+    refused 'another division' 'another division' $(all 3) wrong
+    head -c 200 list3 >torn
+    cat list3 >>torn
+    is "$(ec-solve -c --merge cubes queens.ec $(all 3) torn)" 92 'what an earlier try has left is no harm'
+    is "$(ec-solve --merge cubes queens.ec $(all 3) torn | tail -n 1)" '|= end found 92 complete' \
+        'nor if solutions are listed'
+}
+run ec-solve -c --merge cubes langford.ec list1
+like "$stderr" 'cubes of another problem' 'cubes of another problem'
+sed 2d cubes | "$AWK" '{ $2 = NR; print }' >fewer
+run ec-solve -c --merge fewer queens.ec list1
+like "$stderr" 'do not cover the search: one is missing before number' 'a cube is missing from the file'
+run ec-solve -c --cube 99 --cubes-file cubes queens.ec
+like "$stderr" "there is no cube 99: there are $cubes" 'a cube that there is not'
+run ec-solve -c --cube 1 --cubes-file nowhere queens.ec
+is "$status" 2 'no file of cubes'
+run ec-solve -c --cube 1 queens.ec
+like "$stderr" '--cube and --cubes-file need each other' 'a cube of no file'
+for bad in 0/3 4/3 3 1/0 x/y /; do
+    run ec-solve --part $bad queens.ec
+    is "$status" 2 "--part $bad"
+done
+run ec-solve --part 1/2 --cubes 3 queens.ec
+like "$stderr" 'only one of' 'two kinds of parts'
+for other in --set-cover --sample=1 --proof=x --trace=x; do
+    run ec-solve --part 1/2 $other queens.ec
+    is "$status" 2 "--part with $other"
+done
+run ec-solve --cubes 3 queens.ec langford.ec
+like "$stderr" 'several problems' 'cubes of two problems'
+
+# ---- estimates
+
+run ec-solve --estimate langford.ec
+like "$stdout" '^estimate nodes [0-9.e+]* error [0-9.e+]* solutions [0-9.e+]* error .* probes 2000$' 'an estimate'
+is "$("$AWK" '{ print ($6 > 7 ? "high" : "low") }' <<EOF
+$stdout
+EOF
+)" high 'of about 52 solutions'
+is "$(ec-solve --estimate langford.ec)" "$stdout" 'it is the same each time'
+
+# ---- GNU parallel, killed again and again
+
+case $(parallel --version 2>/dev/null) in
+*GNU*)
+    "$AWK" -f "$examples/queens.awk" 9 >long.ec
+    i=0
+    while [ $i -lt 30 ]; do
+        i=$((i + 1))
+        rm -rf long.ec.cubes
+        # The script and all of its jobs are one process group, and die together.
+        setsid sh -c 'exec "$1" long.ec 40 2' - "$examples/cubes.sh" >/dev/null 2>&1 &
+        master=$!
+        sleep "0.$((i % 10))"
+        kill -9 -"$master" 2>/dev/null
+        wait "$master" 2>/dev/null
+        # Then only some of its jobs.
+        "$examples/cubes.sh" long.ec 40 2 >counted 2>/dev/null &
+        master=$!
+        sleep 0.1
+        pkill -9 -P "$(pgrep -P "$master" -f parallel 2>/dev/null | head -n 1)" 2>/dev/null
+        wait "$master" || "$examples/cubes.sh" long.ec 40 2 >counted 2>errors
+        is "$(cat counted)" 352 "killed, and gone on with: try $i"
+    done
+    ;;
+*) skip 'killed, and gone on with' 'GNU parallel is not installed' ;;
+esac
