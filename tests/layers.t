@@ -92,8 +92,8 @@ cd "$builddir_under_test" || exit 1
 while read -r file; do
     [ ! -f "${file%.*}.o" ] || echo "${file%.*}.o"
 done <"$tmp/files" | grep '^lib/' | sort -u >"$tmp/objects"
-if [ -s "$tmp/objects" ] && [ -n "$NM" ] && "$NM" -A $(head -n 1 "$tmp/objects") >/dev/null 2>&1; then
-    "$NM" -A $(cat "$tmp/objects") | sed 's|\.o:[0-9a-fA-F ]*| |' | "$AWK" '
+if [ -s "$tmp/objects" ] && [ -n "$NM" ] && $NM -A $(head -n 1 "$tmp/objects") >/dev/null 2>&1; then
+    $NM -A $(cat "$tmp/objects") | sed 's|\.o:[0-9a-fA-F ]*| |' | "$AWK" '
         $2 ~ /^[TDRB]$/ { place[$3] = $1 }
         $2 == "U" { from[++count] = $1; symbol[count] = $3 }
         END {

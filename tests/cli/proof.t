@@ -121,7 +121,8 @@ unproven()
     word=$1
     shift
     run ec-solve -e links --proof=proof "$@"
-    is "$stderr" "ec-solve: warning: proof: the search ended as $word, so nothing is proven" "$word: a message"
+    is "$(echo "$stderr" | tail -n 1)" \
+        "ec-solve: warning: proof: the search ended as $word, so nothing is proven" "$word: a message"
     is "$(tail -n 1 proof)" "c the search ended as $word: nothing is proven" "$word: a last comment"
     is "$(grep -c '^0' proof)" 0 "$word: no empty clause"
 }

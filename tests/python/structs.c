@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-#define MEMBER(type, member) \
+#define MEMBER(type, member)                                                                       \
     printf("%s %s %zu %zu\n", #type, #member, offsetof(type, member), sizeof(((type *)0)->member))
 
 int main(void)
