@@ -38,8 +38,8 @@ cat >expected <<'END'
 5:23: item 'fourth' occurs twice in this option
 6:6: primary item 'first' cannot have a colour
 6:19: a colour, without ':' and '|', is expected after the colon
-6:22: bad cost '|x': a bar and a 64-bit integer are expected
-6:25: bad cost '|=': a bar and a 64-bit integer are expected
+6:22: bad cost '|x': a bar and a number that fits in 64 bits are expected
+6:25: bad cost '|=': a bar and a number that fits in 64 bits are expected
 6:28: item 'fourth' occurs twice in this option
 2:16: warning: primary item 'second' is in no option: there is no solution
 END

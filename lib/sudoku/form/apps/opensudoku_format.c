@@ -25,6 +25,9 @@ static bool recognise_third(dlx_lookahead *ahead, dlx_layout *layout)
     enum { LINES = 5 };
     if (ahead->reader->forced)
         return recognise(ahead, layout);
+    /* Nothing else may wait for lines that a producer has not sent yet. */
+    if (dlx_lookahead_line(ahead, 0)->document != DLX_DOCUMENT_XML)
+        return false;
     for (size_t i = 0; i < LINES && dlx_lookahead_line(ahead, i); i++) {
         const dlx_line line = dlx_lookahead_text(ahead, i);
         for (const char *at = line.text; at < line.text + line.length; at++) {
