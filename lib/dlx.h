@@ -448,6 +448,7 @@ typedef struct dlx_search_options {
                                       cube_list[0..cube_count[ of them; or NULL */
     const size_t *cube_list;
     size_t cube_count;
+    bool quick; /* with sample: each solution is the first that is found in a random order */
 } dlx_search_options;
 
 /* What an engine can be asked for, a sum of these. `auto` can do what any of them can. */
@@ -484,7 +485,9 @@ typedef struct dlx_solver dlx_solver;
  * With sample, the first call of dlx_solver_next counts all solutions, and then each call draws one
  * of them uniformly and independently: endlessly, unless there is a solution_limit. If a limit is
  * reached before all are counted, none are drawn. Subproblems are kept in memory: up to 1 GiB
- * without memory_limit.
+ * without memory_limit, and counting ends after about ten seconds without time_limit. With quick,
+ * nothing is counted: each call shuffles the items and options and searches for one solution, so
+ * some solutions may come far more often than others, and some never.
  *
  * With cubes, only the solutions in these are found; they come in the order of the cubes, unless
  * there is a goal.

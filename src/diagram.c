@@ -11,6 +11,7 @@ static struct {
     uint64_t sample; /* solutions to draw; 0: not asked for */
     uint64_t seed;
     bool seeded; /* --seed was given */
+    bool quick;
     const char *map_path;
     dlx_output *map; /* what the variables stand for; or NULL */
 } set;
@@ -28,6 +29,13 @@ static void take_seed(void *settings, const char *argument)
     set.seeded = true;
 }
 
+static void take_quick(void *settings, const char *argument)
+{
+    (void)settings;
+    (void)argument;
+    set.quick = true;
+}
+
 static void take_map(void *settings, const char *path)
 {
     (void)settings;
@@ -37,6 +45,8 @@ static void take_map(void *settings, const char *path)
 const tool_option diagram_options[] = {
     {0, "sample", "N", "draw N solutions uniformly at random", take_sample},
     {'s', "seed", "S", "seed the random numbers of --sample; default 0", take_seed},
+    {0, "quick", NULL, "with --sample: at once, but some solutions are likelier than others",
+     take_quick},
     {0, "zdd-map", "FILE", "write to FILE what the variables of -t zdd stand for", take_map},
     {0},
 };
@@ -67,6 +77,8 @@ bool diagram_settle(const dlx_format *to, bool all, const char *other, dlx_searc
     const bool diagram = dlx_format_abilities(to) & DLX_WRITES_DIAGRAMS;
     if (set.seeded && !set.sample)
         tool_usage_error("--seed needs --sample");
+    if (set.quick && !set.sample)
+        tool_usage_error("--quick needs --sample");
     if (set.map_path && !diagram)
         tool_usage_error("--zdd-map needs -t zdd");
     if (!set.sample && !diagram)
@@ -80,6 +92,7 @@ bool diagram_settle(const dlx_format *to, bool all, const char *other, dlx_searc
         tool_usage_error("%s and %s cannot be combined", set.sample ? "--sample" : "-t zdd", name);
     search->sample = set.sample > 0;
     search->seed = set.seed;
+    search->quick = set.quick;
     search->diagram = diagram;
     search->solution_limit = set.sample;
     return true;
@@ -112,6 +125,9 @@ static const char *reason(const dlx_search_options *search, const dlx_solver *so
         dlx_solver_stats(solver, &stats, sizeof stats);
         if (search->node_limit && stats.nodes >= search->node_limit)
             return "within the node limit";
+        if (search->sample && !search->quick && !search->memory_limit && !search->time_limit)
+            return "in the memory and time that it may take without --memory-limit and "
+                   "--time-limit";
         return "in the memory available, see --memory-limit";
     case DLX_END_TIMEOUT:
         return "within the time limit";
@@ -134,7 +150,7 @@ void diagram_note(const dlx_search_options *search, const dlx_solver *solver, co
         snprintf(note.text, sizeof note.text,
                  "problem %llu: its solutions were not all counted %s, so %s",
                  (unsigned long long)problem, why,
-                 search->sample ? "none were drawn" : "there is no diagram");
+                 search->sample ? "none were drawn; see --quick" : "there is no diagram");
     else if (search->sample)
         snprintf(
             note.text, sizeof note.text, "problem %llu: only %.40s of %llu solutions were drawn %s",

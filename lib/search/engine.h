@@ -71,6 +71,7 @@ typedef struct dlx_engine {
 
 /* Chosen by search options other than `engine`, not by name and not by `auto`. */
 extern const dlx_engine dlx_engine_sample;
+extern const dlx_engine dlx_engine_quick;
 extern const dlx_engine dlx_engine_diagram;
 
 /* The others have rows in the table of solver.c. */

@@ -186,8 +186,10 @@ static const char *excluded_by_cubes(const dlx_search_options *options)
 static const dlx_engine *find_special(const dlx_search_options *options, dlx_error *error)
 {
     const char *excluded = excludes(options);
+    if (!excluded && options->sample)
+        return options->quick ? &dlx_engine_quick : &dlx_engine_sample;
     if (!excluded)
-        return options->sample ? &dlx_engine_sample : &dlx_engine_diagram;
+        return &dlx_engine_diagram;
     dlx_error_set(error, DLX_UNSUPPORTED, "a %s excludes %s",
                   options->sample ? "sample" : "diagram", excluded);
     return NULL;

@@ -80,6 +80,10 @@ class SearchOptions(Structure):
         ("diagram", c_bool),
         ("is_cancelled", CancelFunction),
         ("cancel_state", c_void_p),
+        ("cubes", c_void_p),
+        ("cube_list", c_void_p),
+        ("cube_count", c_size_t),
+        ("quick", c_bool),
     ]
 
 

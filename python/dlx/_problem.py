@@ -512,12 +512,15 @@ class Problem:
         k: int = 1,
         *,
         seed: int = 0,
+        quick: bool = False,
         time_limit: Optional[float] = None,
         memory_limit: Optional[int] = None,
         progress: Optional[Watcher] = None,
     ) -> List[Solution]:
         """``k`` solutions drawn at random, each with the same chance and regardless of the others;
-        none if there are none. Equal seeds give equal solutions.
+        none if there are none. Equal seeds give equal solutions. With ``quick`` they are the first
+        that searches in a random order find, some likelier than others: for problems too large to
+        count.
 
         >>> import dlx
         >>> problem = dlx.Problem([[n] for n in range(9) for _ in "xy"])
@@ -532,6 +535,7 @@ class Problem:
                 progress,
                 goal=ANY,
                 sample=True,
+                quick=quick,
                 seed=seed % 2**64,
                 solution_limit=k,
                 time_limit=time_limit,

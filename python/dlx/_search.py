@@ -126,7 +126,7 @@ def _options(watch: _Watch, settings: Any) -> SearchOptions:
             continue
         if name == "engine":
             value = value.encode()
-        elif name not in ("time_limit", "sample", "set_cover", "count_only", "goal"):
+        elif name not in ("time_limit", "sample", "quick", "set_cover", "count_only", "goal"):
             if value < 0:
                 raise ValueError(f"{name} is negative")
         setattr(options, name, value)

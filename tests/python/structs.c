@@ -38,6 +38,10 @@ int main(void)
     MEMBER(dlx_search_options, diagram);
     MEMBER(dlx_search_options, is_cancelled);
     MEMBER(dlx_search_options, cancel_state);
+    MEMBER(dlx_search_options, cubes);
+    MEMBER(dlx_search_options, cube_list);
+    MEMBER(dlx_search_options, cube_count);
+    MEMBER(dlx_search_options, quick);
     MEMBER(dlx_grid_options, size);
     MEMBER(dlx_grid_options, format);
     MEMBER(dlx_grid_options, box_rows);

@@ -82,4 +82,8 @@ enum {
     DLX_POLICY_LOOK_UP_WORK = 8
 };
 
+/* Work to make the diagram that samples are drawn from, where nobody has set a time limit: some ten
+ * seconds. */
+#define DLX_POLICY_MOST_SAMPLE_WORK (UINT64_C(1) << 30)
+
 #endif

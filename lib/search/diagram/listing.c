@@ -5,15 +5,21 @@
 #include "io/buffer.h"
 #include <stdlib.h>
 
-enum { WORK_PER_OPTION = 4 }; /* to sort a solution, see dlx_limits.work */
+enum { WORK_PER_OPTION = 4 }; /* to keep or to sort a solution, see dlx_limits.work */
+
+/* Are there as many solutions as are listed, or as have room? */
+static bool is_full(const dlx_listing *listing)
+{
+    return listing->family.sets == DLX_MOST_LISTED || listing->task.memory > DLX_LISTED_MEMORY;
+}
 
 /* Notes the solution found. False: there are too many, or no memory. */
 static bool note(dlx_listing *listing)
 {
     size_t count;
     const uint32_t *options = dlx_portfolio_solution(listing->portfolio, &count);
-    return listing->family.sets < DLX_MOST_LISTED &&
-           dlx_search_takes(&listing->task, dlx_family_growth(count)) &&
+    listing->task.limits->work += WORK_PER_OPTION * (uint64_t)count;
+    return !is_full(listing) && dlx_search_takes(&listing->task, dlx_family_growth(count)) &&
            dlx_family_add(&listing->family, options, count);
 }
 
@@ -38,7 +44,7 @@ dlx_step dlx_listing_go_on(dlx_listing *listing, const dlx_search *task, uint64_
     while (good && (step = dlx_portfolio_next(listing->portfolio)) == DLX_STEP_FOUND)
         good = note(listing);
     if (!good && !dlx_limits_halted(task->limits)) {
-        if (listing->family.sets == DLX_MOST_LISTED)
+        if (is_full(listing))
             dlx_limits_memory_reached(task->limits);
         dlx_limits_no_memory(task->limits);
     }

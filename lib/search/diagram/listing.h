@@ -16,9 +16,12 @@ typedef struct dlx_listing {
 /* The most solutions that are listed. */
 #define DLX_MOST_LISTED ((size_t)1 << 20)
 
+/* The memory that they may take, beyond the last of them. */
+#define DLX_LISTED_MEMORY (UINT64_C(1) << 28)
+
 /* Goes on listing solutions of task->problem, for about so much work; 0: for any. DLX_STEP_DONE:
  * these are all; DLX_STEP_STOPPED: that was not enough, or a limit, which may be the one on their
- * number. */
+ * number or on their memory. */
 dlx_step dlx_listing_go_on(dlx_listing *listing, const dlx_search *task, uint64_t work);
 
 /* Replaces options by variables: option[v] is that of variable v. False: no memory, or the limits

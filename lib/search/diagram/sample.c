@@ -279,12 +279,19 @@ static bool make_by_turns(sampling *sampler)
     dlx_search *task = sampler->task;
     bool useless[WAYS] = {false};
     int left = WAYS;
+    const bool bounded = !sampler->ordered && task->options.time_limit <= 0;
+    const uint64_t end = bounded ? task->limits->work + DLX_POLICY_MOST_SAMPLE_WORK : UINT64_MAX;
     for (uint64_t work = DLX_POLICY_FIRST_DIAGRAM_WORK; left > 0; work *= 4)
         for (int i = 0; i < WAYS; i++) {
             const int way = ways[sampler->ordered][i];
             if (useless[way])
                 continue;
-            if (attempt(sampler, way, left > 1 ? work : 0, &useless[way]))
+            if (task->limits->work >= end)
+                dlx_limits_stop(task->limits, DLX_END_LIMIT);
+            const uint64_t most = bounded ? end - task->limits->work : 0;
+            if (!dlx_limits_stopped(task->limits) &&
+                attempt(sampler, way, left > 1 && (!most || work < most) ? work : most,
+                        &useless[way]))
                 return true;
             if (dlx_limits_stopped(task->limits))
                 return false;
