@@ -62,8 +62,8 @@ recipe dialect.c lib/answer/sample.c lib/answer/dialects.h lib/answer/dialects.c
     dlx_dialect_highs dlx_dialect_sample lib/answer/ilp.c
 recipe form.c lib/sudoku/form/sample.c lib/sudoku/form/forms.h lib/sudoku/formats.c \
     dlx_form_judge dlx_form_sample lib/sudoku/form/judge.c
-recipe engine.c lib/search/sample/toy.c lib/search/engine.h lib/search/solver.c \
-    dlx_engine_bound dlx_engine_toy lib/search/solver.c
+recipe engine.c lib/search/sample/toy.c lib/search/engine.h lib/search/engines.c \
+    dlx_engine_bound dlx_engine_toy lib/search/engines.c
 
 # An encoding is a function and a row.
 take lib/encode/amo.c

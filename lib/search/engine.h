@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* An engine searches; the solver around it keeps limits, counts and order. An engine is a
- * descriptor and a row in the table of solver.c. */
+ * descriptor and a row in the table of engines.c. */
 #ifndef DLX_SEARCH_ENGINE_H
 #define DLX_SEARCH_ENGINE_H
 
@@ -74,7 +74,7 @@ extern const dlx_engine dlx_engine_sample;
 extern const dlx_engine dlx_engine_quick;
 extern const dlx_engine dlx_engine_diagram;
 
-/* The others have rows in the table of solver.c. */
+/* The others have rows in the table of engines.c. */
 extern const dlx_engine dlx_engine_auto;
 extern const dlx_engine dlx_engine_bits;
 extern const dlx_engine dlx_engine_bound;

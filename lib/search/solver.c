@@ -1,16 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* The solver: an engine, its limits, and what is found, in order. */
-#ifdef HAVE_CONFIG_H
-#include "config.h"
-#endif
-
 #include "core/count.h"
 #include "core/numbers.h"
 #include "core/options.h"
 #include "io/error.h"
 #include "search/auto/policy.h"
 #include "search/diagram/diagram.h"
-#include "search/engine.h"
+#include "search/engines.h"
 #include "search/kbest.h"
 #include "search/relax/refutation.h"
 #include "search/split/parts.h"
@@ -30,200 +26,6 @@ struct dlx_solver {
     const uint32_t *solution; /* the last one handed out, ascending: in search.chosen or in best */
     size_t solution_count;
 };
-
-/* clang-format off */
-/* The names that -e takes. */
-static const dlx_engine *const engines[] = {
-    &dlx_engine_auto,
-    &dlx_engine_links,
-    &dlx_engine_bits,
-    &dlx_engine_cells,
-#if HAVE_CADICAL
-    &dlx_engine_learn,
-#endif
-    &dlx_engine_bound,
-    &dlx_engine_relax,
-    &dlx_engine_cover,
-    &dlx_engine_frontier,
-    &dlx_engine_masks,
-};
-/* clang-format on */
-
-enum { ENGINES = sizeof engines / sizeof *engines };
-
-const char *dlx_engine_name(size_t index)
-{
-    return index < ENGINES ? engines[index]->name : NULL;
-}
-
-const char *dlx_engine_summary(size_t index)
-{
-    return index < ENGINES ? engines[index]->summary : NULL;
-}
-
-/* Former names of engines, which are still understood. */
-static const struct {
-    const char *old, *name;
-} aliases[] = {{"memo", "frontier"}};
-
-size_t dlx_engine_find(const char *name)
-{
-    for (size_t i = 0; i < sizeof aliases / sizeof *aliases; i++)
-        if (strcmp(name, aliases[i].old) == 0)
-            name = aliases[i].name;
-    for (size_t i = 0; i < ENGINES; i++)
-        if (strcmp(engines[i]->name, name) == 0)
-            return i;
-    return SIZE_MAX;
-}
-
-/* `auto` leaves to the others what it cannot do itself. */
-unsigned dlx_engine_abilities(size_t index)
-{
-    unsigned tasks = index < ENGINES ? engines[index]->tasks : 0;
-    for (size_t i = 0; i < ENGINES && index < ENGINES && engines[index] == &dlx_engine_auto; i++)
-        tasks |= engines[i]->tasks;
-    return tasks;
-}
-
-unsigned dlx_engine_features(size_t index)
-{
-    return index < ENGINES ? engines[index]->features : 0;
-}
-
-/* What an engine lacks, in words; NULL: nothing. */
-static const char *lacks(const dlx_engine *engine, const dlx_search_options *options,
-                         unsigned features)
-{
-    const unsigned tasks = engine->tasks;
-    const unsigned missing = features & ~engine->features;
-    const bool watched = options->on_event || options->choose != DLX_CHOOSE_MRV;
-    if (options->set_cover && !(tasks & DLX_TASK_COVERS))
-        return "find set covers";
-    if (watched && !(tasks & DLX_TASK_WATCH))
-        return "show its steps, or branch on the item that is asked for";
-    if (options->proof && !(tasks & DLX_TASK_PROVE))
-        return "write proofs";
-    if (options->proof && (options->goal != DLX_GOAL_ANY || options->set_cover))
-        return "prove that a solution is the best";
-    if (options->proof && features & DLX_FEATURE_BOUNDS)
-        return "write proofs of problems with bounds other than 1:1";
-    if (missing & DLX_FEATURE_BOUNDS)
-        return "support bounds other than 1:1";
-    if (missing & DLX_FEATURE_COLOURS)
-        return "support colours";
-    if (missing & DLX_FEATURE_SECONDARY)
-        return "support secondary items";
-    if (options->set_cover || tasks & DLX_TASK_LIST)
-        return NULL;
-    if (options->goal != DLX_GOAL_ANY)
-        return tasks & DLX_TASK_BEST ? NULL : "look for the best solution";
-    if (options->count_only && !options->solution_limit)
-        return tasks & DLX_TASK_COUNT ? NULL : "count solutions";
-    return tasks & DLX_TASK_COVERS ? "find exact covers" : "list solutions";
-}
-
-/* The first engine of the table, from `first` on, that lacks nothing and takes the problem; with a
- * goal, preferably the first that searches for the best by itself. NULL: there is none. */
-static const dlx_engine *first_able(size_t first, const dlx_search_options *options,
-                                    const dlx_problem *problem)
-{
-    const unsigned features = dlx_problem_features(problem);
-    const dlx_engine *able = NULL;
-    for (size_t i = first; i < ENGINES; i++) {
-        if (lacks(engines[i], options, features) ||
-            (engines[i]->setup && !engines[i]->setup(problem)))
-            continue;
-        if (options->goal != DLX_GOAL_ANY && engines[i]->tasks & DLX_TASK_BEST)
-            return engines[i];
-        if (!able)
-            able = engines[i];
-    }
-    return able;
-}
-
-static dlx_status refuse(const dlx_engine *engine, const dlx_search_options *options,
-                         const dlx_problem *problem, dlx_error *error)
-{
-    const char *reason = lacks(engine, options, dlx_problem_features(problem));
-    const dlx_engine *able = first_able(0, options, problem);
-    if (able)
-        return dlx_error_set(error, DLX_UNSUPPORTED, "engine %s does not %s; engine %s does",
-                             engine->name, reason, able->name);
-    return dlx_error_set(error, DLX_UNSUPPORTED, "engine %s does not %s, and no other engine does",
-                         engine->name, reason);
-}
-
-/* What a sample or a diagram cannot be combined with; NULL: nothing. */
-static const char *excludes(const dlx_search_options *options)
-{
-    if (options->sample && options->diagram)
-        return "each other";
-    if (options->engine)
-        return "an engine";
-    if (options->goal != DLX_GOAL_ANY)
-        return "a goal";
-    if (options->set_cover)
-        return "set covers";
-    if (options->on_event || options->choose != DLX_CHOOSE_MRV)
-        return "a search to watch";
-    return NULL;
-}
-
-/* What cubes cannot be combined with; NULL: nothing. */
-static const char *excluded_by_cubes(const dlx_search_options *options)
-{
-    if (options->sample || options->diagram)
-        return "samples and diagrams";
-    if (options->set_cover)
-        return "set covers";
-    if (options->on_event || options->choose != DLX_CHOOSE_MRV)
-        return "a search to watch";
-    return options->proof ? "proofs" : NULL;
-}
-
-/* The engine for a sample or a diagram. */
-static const dlx_engine *find_special(const dlx_search_options *options, dlx_error *error)
-{
-    const char *excluded = excludes(options);
-    if (!excluded && options->sample)
-        return options->quick ? &dlx_engine_quick : &dlx_engine_sample;
-    if (!excluded)
-        return &dlx_engine_diagram;
-    dlx_error_set(error, DLX_UNSUPPORTED, "a %s excludes %s",
-                  options->sample ? "sample" : "diagram", excluded);
-    return NULL;
-}
-
-/* The engine of this name. What `auto` cannot do itself is done by the first engine that can. */
-static const dlx_engine *find_engine(const dlx_search_options *options, const dlx_problem *problem,
-                                     dlx_error *error)
-{
-    const unsigned features = dlx_problem_features(problem);
-    if (options->cubes && excluded_by_cubes(options)) {
-        dlx_error_set(error, DLX_UNSUPPORTED, "a search of parts excludes %s",
-                      excluded_by_cubes(options));
-        return NULL;
-    }
-    if (options->sample || options->diagram)
-        return find_special(options, error);
-    const char *name = options->engine ? options->engine : "auto";
-    const size_t index = dlx_engine_find(name);
-    const dlx_engine *engine = index < ENGINES ? engines[index] : NULL;
-    if (!engine) {
-        dlx_error_set(error, DLX_INVALID, "no engine %s", dlx_show(name, strlen(name)).text);
-        return NULL;
-    }
-    const bool own = options->goal == DLX_GOAL_ANY && !lacks(engine, options, features);
-    if (engine == &dlx_engine_auto && !own && first_able(1, options, problem))
-        engine = first_able(1, options, problem);
-    else if (engine == &dlx_engine_auto && options->set_cover)
-        engine = &dlx_engine_cover; /* the error says what it lacks */
-    if (!lacks(engine, options, features))
-        return engine;
-    refuse(engine, options, problem, error);
-    return NULL;
-}
 
 /* The search is over, with `end`. */
 static void finish(dlx_solver *solver, dlx_end end)
@@ -265,7 +67,7 @@ dlx_solver *dlx_solver_new(const dlx_problem *problem, const dlx_search_options 
     if (dlx_options_copy(&all, sizeof all, sizeof all, options, error) != DLX_OK)
         return NULL;
     options = &all;
-    const dlx_engine *engine = find_engine(options, problem, error);
+    const dlx_engine *engine = dlx_engine_choose(options, problem, error);
     if (!engine)
         return NULL;
     dlx_solver *solver = calloc(1, sizeof *solver);
