@@ -55,6 +55,9 @@ case $CFLAGS in
 *)
     if [ -e "$libdir_under_test/libdlx.a" ]; then
         build 'a program uses the static library' -static --static
+        # In a directory of its own it is found before the shared one.
+        mkdir "$tmp/alone" && cp "$libdir_under_test/libdlx.a" "$tmp/alone"
+        build 'a position-independent program uses the static library' "-fPIE -pie -L$tmp/alone" --static
     else
         skip 'a program uses the static library' 'built without'
     fi
