@@ -14,6 +14,7 @@
 /* Formats of documents come first: their first line is enough to recognise them. */
 static const dlx_grid_format *const forms[] = {
 #if HAVE_EXPAT
+    &dlx_form_ksudoku,
     &dlx_form_opensudoku3,
     &dlx_form_opensudoku,
     &dlx_form_opensudoku1,

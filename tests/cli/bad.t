@@ -146,6 +146,12 @@ bad-problem.sol|ec2sdk||1:1: an items line or an option where solutions are expe
 bad-nul.sol|ec2sdk||3:5: NUL byte in text
 bad-bomb.fpuzzles-url|sdk2ec||1:5169: packed text of more than 4194304 characters
 bad-cage.fpuzzles|sdk2ec||9:60: killercage 2 has an invalid cell, expected R1C1 and so on
+bad-cells.ksudoku|sdk2ec||5:1: 4 cells where 16 are expected
+bad-symbol.ksudoku|sdk2ec||5:1: symbol 'f' of a cell, expected _ or b to e
+bad-roxdoku.ksudoku|sdk2ec||4:1: a board of type 'roxdoku', expected sudoku or custom
+bad-grids.ksudoku|sdk2ec||4:1: a board that is not one square of its order
+bad-product.ksudoku|sdk2ec||4:99: a cage whose digits are not added up
+bad-groups.ksudoku|sdk2ec||4:128: groups that overlap and are no diagonals
 bad-cells.opensudoku|sdk2ec||4:13: 82 cells where 81 are expected
 bad-character.fpuzzles-url|sdk2ec||1:79: '!' in packed text, expected a character of base64
 bad-cut.fpuzzles|sdk2ec||5:61: the input ends within the JSON text that begins at 1:1
@@ -180,7 +186,7 @@ END_OF_TABLE
 # Options are words.
 while IFS='|' read -r file program options message; do
     case $file in
-    *.opensudoku | *.fpuzzles | *.fpuzzles-url | *.json | *.gnome-sudoku)
+    *.ksudoku | *.opensudoku | *.fpuzzles | *.fpuzzles-url | *.json | *.gnome-sudoku)
         if ! sdk2ec --help | grep "^  ${file##*.} " >/dev/null; then
             skip "$file" 'this build does not read the format'
             continue

@@ -70,6 +70,7 @@ good-cages.fpuzzles 6
 good-classic.fpuzzles 1 48
 good-links.fpuzzles-url 1 1 1
 good-third.opensudoku 1
+good-games.ksudoku 1 2 1 2 4
 good-ruud.killer 1
 good-jigsaw.sumocue 1 1
 good-sizes.jigsaw 1 4 1
@@ -87,7 +88,7 @@ while read -r file counts; do
 done <"$tmp/documents"
 
 ls good-*.ec good-*.matrix good-*.rows good-*.mtx good-*.xcc good-*.miniexact good-*.exact good-*.scp good-*.rail good-*.spp good-*.opb good-*.lp good-*.mps \
-    good-*.cnf good-*.col good-*.opensudoku good-*.fpuzzles* good-*.json good-*.gnome-sudoku good-*.killer \
+    good-*.cnf good-*.col good-*.ksudoku good-*.opensudoku good-*.fpuzzles* good-*.json good-*.gnome-sudoku good-*.killer \
     good-*.sumocue good-*.jigsaw >"$tmp/files"
 { cat "$tmp/table" "$tmp/documents" | cut -d ' ' -f 1; echo good-dlx3.ec; } | sort >"$tmp/named"
 same "$tmp/named" "$tmp/files" 'the table names every file'

@@ -31,5 +31,6 @@ extern const dlx_grid_format dlx_form_json;
 extern const dlx_grid_format dlx_form_opensudoku;
 extern const dlx_grid_format dlx_form_opensudoku1;
 extern const dlx_grid_format dlx_form_opensudoku3;
+extern const dlx_grid_format dlx_form_ksudoku;
 
 #endif

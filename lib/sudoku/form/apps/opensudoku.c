@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Expat gets the input line by line and stops at each game, so that only one game, and what the
- * document says of all games, is in memory. Documents may follow one another. */
+ * document says of all games, is in memory. Documents may follow one another, those of KSudoku
+ * too. */
 #include "sudoku/form/apps/opensudoku.h"
 
+#include "sudoku/form/apps/ksudoku.h"
+#include "sudoku/form/apps/xml_place.h"
 #include "sudoku/read/lines.h"
-#include <expat.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -34,6 +36,7 @@ typedef struct xml_parser {
     dlx_buffer title; /* of a game */
     dlx_buffer rest;  /* what followed the previous document on its last line */
     dlx_place rest_place;
+    dlx_ksudoku *game; /* of a document of KSudoku; NULL: it is one of OpenSudoku */
 
     /* What made Expat stop: */
     enum { NOTHING, GAME, FAULT, CLOSED } stop;
@@ -50,60 +53,19 @@ static void free_parser(void *state)
         free(parser->texts[i].bytes);
     free(parser->title.bytes);
     free(parser->rest.bytes);
+    dlx_ksudoku_free(parser->game);
     free(parser);
 }
 
-/* ---- places ---------------------------------------------------------------------------------- */
-
-/* The place where Expat is. It counts columns from 0, and lines from 1. */
+/* The place where Expat is, and where the value of an attribute of its tag begins. */
 static dlx_place place_here(const xml_parser *parser)
 {
-    const XML_Size line = XML_GetCurrentLineNumber(parser->expat);
-    dlx_place place = {parser->begin.line + line - 1,
-                       (uint64_t)XML_GetCurrentColumnNumber(parser->expat) + 1};
-    if (line == 1)
-        place.column += parser->begin.column - 1;
-    return place;
+    return dlx_xml_place(parser->expat, parser->begin);
 }
 
-static void move_place(dlx_place *place, const char *from, const char *to)
-{
-    for (; from < to; from++) {
-        place->column += ((unsigned char)*from & 0xc0) != 0x80;
-        if (*from == '\n')
-            *place = (dlx_place){place->line + 1, 1};
-    }
-}
-
-/* Where the value of attribute `name` of the tag being read begins, or else the tag. */
 static dlx_place place_of_value(const xml_parser *parser, const char *name)
 {
-    int offset = 0;
-    int size = 0;
-    dlx_place place = place_here(parser);
-    const char *tag = XML_GetInputContext(parser->expat, &offset, &size);
-    if (!tag || offset < 0 || offset > size)
-        return place;
-    tag += offset;
-    const char *end = tag + XML_GetCurrentByteCount(parser->expat);
-    const size_t length = strlen(name);
-    for (const char *at = tag + 1; at < end; at++) {
-        const char quote = *at;
-        if (quote != '"' && quote != '\'')
-            continue;
-        const char *back = at;
-        while (back > tag && (dlx_is_blank(back[-1]) || back[-1] == '\n' || back[-1] == '='))
-            back--;
-        if ((size_t)(back - tag) > length && memcmp(back - length, name, length) == 0 &&
-            (dlx_is_blank(back[-1 - (ptrdiff_t)length]) || back[-1 - (ptrdiff_t)length] == '\n')) {
-            move_place(&place, tag, at + 1);
-            return place;
-        }
-        at = memchr(at + 1, quote, (size_t)(end - at - 1));
-        if (!at)
-            break;
-    }
-    return place;
+    return dlx_xml_value(parser->expat, parser->begin, name);
 }
 
 /* ---- what Expat reports ---------------------------------------------------------------------- */
@@ -206,8 +168,23 @@ static void read_game(xml_parser *parser, const char **attributes)
         stop_at(parser, status == DLX_NO_MEMORY ? FAULT : GAME, status);
 }
 
+/* What a part of a game of KSudoku has come to. */
+static void go_on(xml_parser *parser, dlx_status status, bool whole)
+{
+    if (status != DLX_OK)
+        stop_at(parser, FAULT, status);
+    else if (whole)
+        stop_at(parser, GAME, DLX_OK);
+}
+
 static void check_root(xml_parser *parser, const char *name, const char **attributes)
 {
+    if (strcmp(name, "ksudoku") == 0) {
+        parser->game = dlx_ksudoku_new(parser->reader);
+        if (!parser->game)
+            out_of_memory(parser);
+        return;
+    }
     const char *version = attribute(attributes, "version");
     /* Version 3 is of Open Sudoku 2, which became version 4 of OpenSudoku. */
     const bool second = strcmp(name, "opensudoku2") == 0;
@@ -230,6 +207,10 @@ static void XMLCALL on_start(void *state, const char *name, const char **attribu
     parser->open = NO_TEXT;
     if (parser->depth++ == 0) {
         check_root(parser, name, attributes);
+    } else if (parser->game) {
+        go_on(parser,
+              dlx_ksudoku_start(parser->game, name, attributes, place_here(parser), &parser->error),
+              false);
     } else if (strcmp(name, "game") == 0) {
         read_game(parser, attributes);
     } else if (strcmp(name, "folder") == 0) {
@@ -248,6 +229,8 @@ static void XMLCALL on_start(void *state, const char *name, const char **attribu
 static void XMLCALL on_text(void *state, const char *text, int length)
 {
     xml_parser *parser = state;
+    if (parser->game)
+        go_on(parser, dlx_ksudoku_text(parser->game, text, (size_t)length, &parser->error), false);
     if (parser->open != NO_TEXT &&
         !dlx_buffer_add(&parser->texts[parser->open], text, (size_t)length))
         out_of_memory(parser);
@@ -264,7 +247,7 @@ static void keep_rest(xml_parser *parser)
     parser->rest_place = place_here(parser);
     if (!context || after > size)
         return;
-    move_place(&parser->rest_place, context + offset, context + after);
+    dlx_xml_move(&parser->rest_place, context + offset, context + after);
     if (!dlx_buffer_add(&parser->rest, context + after, (size_t)(size - after)))
         out_of_memory(parser);
 }
@@ -272,7 +255,12 @@ static void keep_rest(xml_parser *parser)
 static void XMLCALL on_end(void *state, const char *name)
 {
     xml_parser *parser = state;
+    bool whole = false;
     parser->open = NO_TEXT;
+    if (parser->game && parser->depth > 1) {
+        const dlx_status status = dlx_ksudoku_end(parser->game, name, &whole, &parser->error);
+        go_on(parser, status, whole);
+    }
     if (strcmp(name, "folder") == 0)
         parser->texts[NAME].size = 0;
     if (--parser->depth > 0)
@@ -302,6 +290,8 @@ static void close_document(xml_parser *parser)
 {
     if (parser->expat)
         XML_ParserFree(parser->expat);
+    dlx_ksudoku_free(parser->game);
+    parser->game = NULL;
     parser->expat = NULL;
     parser->stop = NOTHING;
     for (size_t i = 0; i < TEXTS; i++)
@@ -377,8 +367,9 @@ static dlx_status fill_rest(xml_parser *parser, dlx_error *error)
         const bool begins = dlx_structured_kind(line.text, end) == DLX_DOCUMENT_XML;
         const char *word = memchr(line.text, '<', line.length);
         if ((line.length && line.text[0] == '#') ||
-            (parser->resync && (!begins || (strncmp(word, "<?xml", 5) != 0 &&
-                                            strncmp(word, "<opensudoku", 11) != 0))))
+            (parser->resync &&
+             (!begins || (strncmp(word, "<?xml", 5) != 0 && strncmp(word, "<opensudoku", 11) != 0 &&
+                          strncmp(word, "<ksudoku", 8) != 0))))
             continue;
         parser->rest.size = 0;
         parser->rest_place = (dlx_place){line.number, 1};
@@ -404,7 +395,7 @@ static dlx_status next_document(xml_parser *parser, enum XML_Status *progress, d
             return status;
         at = 0;
     }
-    move_place(&parser->rest_place, rest->bytes, rest->bytes + at);
+    dlx_xml_move(&parser->rest_place, rest->bytes, rest->bytes + at);
     if (rest->bytes[at] != '<') {
         rest->size = 0;
         parser->resync = true;

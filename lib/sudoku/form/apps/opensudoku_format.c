@@ -42,6 +42,23 @@ static bool recognise_third(dlx_lookahead *ahead, dlx_layout *layout)
     return false;
 }
 
+/* Is a document of KSudoku ahead? */
+static bool recognise_ksudoku(dlx_lookahead *ahead, dlx_layout *layout)
+{
+    enum { LINES = 5 };
+    if (ahead->reader->forced)
+        return recognise(ahead, layout);
+    if (dlx_lookahead_line(ahead, 0)->document != DLX_DOCUMENT_XML)
+        return false;
+    for (size_t i = 0; i < LINES && dlx_lookahead_line(ahead, i); i++) {
+        const dlx_line line = dlx_lookahead_text(ahead, i);
+        for (size_t k = 0; k + 8 <= line.length; k++)
+            if (memcmp(line.text + k, "<ksudoku", 8) == 0)
+                return recognise(ahead, layout);
+    }
+    return false;
+}
+
 /* ---- writing --------------------------------------------------------------------------------- */
 
 /* Writes text in a form that attributes and elements may hold. Characters that XML cannot have, and
@@ -226,4 +243,12 @@ const dlx_grid_format dlx_form_opensudoku3 = {
     .read = dlx_opensudoku_read,
     .write = write_third,
     .write_end = end_third,
+};
+
+/* Read only: what a game of theirs has besides the puzzle is not known here. */
+const dlx_grid_format dlx_form_ksudoku = {
+    .name = "ksudoku",
+    .summary = "saved games of KSudoku, in XML",
+    .recognise = recognise_ksudoku,
+    .read = dlx_opensudoku_read,
 };
