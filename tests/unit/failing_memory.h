@@ -79,7 +79,16 @@ void __wrap_free(void *old)
 }
 
 /* The operators new and delete of C++, by their names for the linker. They do not fail where the
- * C++ library is linked from its archive either: memory of CaDiCaL is lost once it has failed. */
+ * C++ library is linked from its archive either: memory of CaDiCaL is lost once it has failed.
+ * Under sanitizers, which have their own, that library is never linked so. */
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define SANITIZED 1
+#endif
+#elif defined(__SANITIZE_ADDRESS__)
+#define SANITIZED 1
+#endif
+#if !defined(SANITIZED)
 #if SIZE_MAX > UINT32_MAX
 void *operator_new(size_t size) __asm__("_Znwm");
 #else
@@ -96,5 +105,7 @@ void operator_delete(void *old)
 {
     __real_free(old);
 }
+
+#endif /* SANITIZED */
 
 #endif

@@ -4,7 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LANES = 4 };
+enum {
+    LANES = 4,
+    MOST_ROWS = 1 << 14 /* beyond that it would take more than 2 GiB */
+};
 
 /* May begin anywhere that a number may. */
 typedef double lanes
@@ -23,7 +26,7 @@ bool dlx_inverse_begin(dlx_inverse *inverse, size_t rows)
     const size_t stride = dlx_inverse_stride(rows);
     size_t size;
     *inverse = (dlx_inverse){.rows = rows, .stride = stride};
-    if (!__builtin_mul_overflow(stride, rows, &size))
+    if (rows <= MOST_ROWS && !__builtin_mul_overflow(stride, rows, &size))
         inverse->entry = calloc(size + 1, sizeof *inverse->entry);
     return inverse->entry != NULL;
 }
