@@ -75,9 +75,7 @@ static dlx_status list_needless(const examined *puzzle, dlx_error *error)
     const size_t n = dlx_grid_size(puzzle->grid);
     const uint16_t *cells = dlx_grid_cells(puzzle->grid);
     dlx_output *output = tool_output();
-    bool *needed = calloc(n * n, sizeof *needed);
-    if (!needed)
-        tool_die(&(dlx_error){.status = DLX_NO_MEMORY, .text = "out of memory"});
+    bool *needed = tool_need(calloc(n * n, sizeof *needed));
     const dlx_status status = dlx_tester_needed(examiner.tester, puzzle->grid, needed, error);
     bool minimal = true;
     for (size_t cell = 0; cell < n * n && status == DLX_OK; cell++)

@@ -20,12 +20,7 @@ static void add(line *to, const char *text)
     const size_t length = strlen(text);
     if (to->size + length + 1 > to->capacity) {
         to->capacity = 2 * (to->size + length + 1);
-        char *more = realloc(to->text, to->capacity);
-        if (!more) {
-            const dlx_error error = {.status = DLX_NO_MEMORY, .text = "out of memory"};
-            tool_die(&error);
-        }
-        to->text = more;
+        to->text = tool_need(realloc(to->text, to->capacity));
     }
     memcpy(to->text + to->size, text, length + 1);
     to->size += length;

@@ -46,14 +46,6 @@ static _Noreturn void fail(const char *file, uint64_t line, const char *text)
     tool_die(&error);
 }
 
-static void *need(void *memory)
-{
-    const dlx_error error = {.status = DLX_NO_MEMORY, .text = "out of memory"};
-    if (!memory)
-        tool_die(&error);
-    return memory;
-}
-
 /* ---- results --------------------------------------------------------------------------------- */
 
 /* What a line about a cube says. */
@@ -116,7 +108,7 @@ static void take(merger *all, const char *file, uint64_t line, const told *about
         fail(file, line, text);
     }
     *one = (result){.file = file, .line = line, .start = start, .end = end};
-    one->found = need(strdup(about->found));
+    one->found = tool_need(strdup(about->found));
 }
 
 /* Finds the results in a file. */
@@ -183,7 +175,7 @@ static char *read_part(const result *from, size_t *size)
 {
     FILE *file = fopen(from->file, "r");
     *size = (size_t)(from->end - from->start);
-    char *bytes = need(malloc(*size + 1));
+    char *bytes = tool_need(malloc(*size + 1));
     if (!file || fseek(file, from->start, SEEK_SET) != 0 || fread(bytes, 1, *size, file) != *size)
         fail(from->file, from->line, "cannot be read again");
     fclose(file);
@@ -200,8 +192,8 @@ static void each_solution(merger *all, const result *from, each_fn *each)
     const dlx_solution_record *record;
     dlx_status status;
     char *bytes = read_part(from, &size);
-    dlx_input *input = need(dlx_input_memory(from->file, bytes, size, &error));
-    dlx_solution_reader *reader = need(dlx_solution_reader_new(input, &error));
+    dlx_input *input = tool_need(dlx_input_memory(from->file, bytes, size, &error));
+    dlx_solution_reader *reader = tool_need(dlx_solution_reader_new(input, &error));
     while ((status = dlx_solution_reader_next(reader, &record, &error)) == DLX_OK)
         if (!record->is_end) {
             count++;
@@ -256,7 +248,7 @@ static void keep(merger *all, const result *from, const dlx_solution_record *rec
 {
     merged one = {.count = read_options(all, record)};
     (void)from;
-    one.options = need(malloc((one.count + 1) * sizeof *one.options));
+    one.options = tool_need(malloc((one.count + 1) * sizeof *one.options));
     for (size_t i = 0; i < one.count; i++) {
         one.options[i] = all->options[i];
         one.cost += dlx_problem_cost(all->problem, one.options[i]);
@@ -265,7 +257,7 @@ static void keep(merger *all, const result *from, const dlx_solution_record *rec
         one.cost = -one.cost;
     if (all->kept_count == all->kept_capacity) {
         all->kept_capacity = 2 * all->kept_capacity + 16;
-        all->kept = need(realloc(all->kept, all->kept_capacity * sizeof *all->kept));
+        all->kept = tool_need(realloc(all->kept, all->kept_capacity * sizeof *all->kept));
     }
     all->kept[all->kept_count++] = one;
 }
@@ -306,7 +298,7 @@ static char *add(char *sum, const char *more)
     const size_t a = strlen(sum);
     const size_t b = strlen(more);
     const size_t digits = (a > b ? a : b) + 1;
-    char *total = need(malloc(digits + 1));
+    char *total = tool_need(malloc(digits + 1));
     int carry = 0;
     total[digits] = 0;
     for (size_t i = 0; i < digits; i++) {
@@ -342,7 +334,7 @@ static void write_all(merger *all)
 
 static void write_count(merger *all)
 {
-    char *sum = need(strdup("0"));
+    char *sum = tool_need(strdup("0"));
     for (size_t i = 0; i < all->cubes; i++)
         sum = add(sum, all->results[i].found);
     dlx_output_text(tool_output(), sum);
@@ -374,9 +366,9 @@ static void begin(merger *all, const char *path)
     all->cubes = dlx_cubes_count(cubes);
     dlx_cubes_free(cubes);
     dlx_input_close(input);
-    all->checker = need(dlx_checker_new(all->problem, &error));
-    all->results = need(calloc(all->cubes + 1, sizeof *all->results));
-    all->options = need(calloc(dlx_problem_options(all->problem) + 1, sizeof *all->options));
+    all->checker = tool_need(dlx_checker_new(all->problem, &error));
+    all->results = tool_need(calloc(all->cubes + 1, sizeof *all->results));
+    all->options = tool_need(calloc(dlx_problem_options(all->problem) + 1, sizeof *all->options));
 }
 
 void merge(const merge_options *options, const char *const *files)

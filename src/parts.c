@@ -210,21 +210,20 @@ static dlx_cubes *read_cubes(const dlx_problem *problem, const dlx_search_option
 static size_t *list_one(const dlx_cubes *cubes)
 {
     dlx_error error = {.file = set.file};
-    size_t *list = malloc(sizeof *list);
     if (set.cube > dlx_cubes_count(cubes)) {
         snprintf(error.text, sizeof error.text, "there is no cube %llu: there are %zu",
                  (unsigned long long)set.cube, dlx_cubes_count(cubes));
         tool_die(&error);
     }
-    if (list)
-        *list = (size_t)set.cube - 1;
+    size_t *list = tool_need(malloc(sizeof *list));
+    *list = (size_t)set.cube - 1;
     return list;
 }
 
 bool parts_select(const dlx_problem *problem, uint64_t number, dlx_search_options *search,
                   parts_chosen *chosen)
 {
-    dlx_error error = {.status = DLX_NO_MEMORY, .text = "out of memory"};
+    dlx_error error;
     if (!parts_wanted())
         return true;
     if (set.cube)

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Parts of one search, for other machines: --estimate, --part, --cubes, --cube, --merge.
- */
+/* Parts of one search, for other machines: --estimate, --part, --cubes, --cube, --merge. */
 #ifndef PARTS_H
 #define PARTS_H
 

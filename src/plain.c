@@ -272,17 +272,10 @@ bool tool_plain_grid(tool_plain *plain, const dlx_input *input, const dlx_grid *
 
 /* ---- making one ------------------------------------------------------------------------------ */
 
-static _Noreturn void die_without_memory(void)
-{
-    tool_die(&(dlx_error){.status = DLX_NO_MEMORY, .text = "out of memory"});
-}
-
 static part *new_part(tool_plain *plain, size_t index)
 {
     dlx_error error;
-    part *p = calloc(1, sizeof *p);
-    if (!p)
-        die_without_memory();
+    part *p = tool_need(calloc(1, sizeof *p));
     const dlx_bulk_options bulk = {
         .vectors = plain->options.vectors,
         .limit = plain->options.limit,
@@ -300,19 +293,15 @@ static part *new_part(tool_plain *plain, size_t index)
 
 tool_plain *tool_plain_new(const tool_plain_options *options)
 {
-    tool_plain *plain = calloc(1, sizeof *plain);
-    if (!plain)
-        die_without_memory();
+    tool_plain *plain = tool_need(calloc(1, sizeof *plain));
     plain->options = *options;
     /* Solutions that are listed are too many to be kept until it is their turn. */
     const unsigned threads = lists(plain) ? 1 : crew_size(options->threads);
     plain->part_count = threads > 1 ? (size_t)threads * PARTS_PER_THREAD : 1;
-    plain->parts = calloc(plain->part_count, sizeof *plain->parts);
+    plain->parts = tool_need(calloc(plain->part_count, sizeof *plain->parts));
     const crew_work work = {
         .parts = plain->part_count, .take = take, .take_alone = true, .run = run, .finish = finish};
-    plain->crew = plain->parts ? crew_new(threads, &work, plain) : NULL;
-    if (!plain->crew)
-        die_without_memory();
+    plain->crew = tool_need(crew_new(threads, &work, plain));
     for (size_t i = 0; i < plain->part_count; i++)
         plain->parts[i] = new_part(plain, i);
     return plain;

@@ -11,11 +11,13 @@ static struct {
 
 void recognition_tell(const char *file, uint64_t number, const char *format, const dlx_grid *grid)
 {
+    if (!tool_is_verbose())
+        return;
     const size_t size = dlx_grid_size(grid);
     const size_t rows = dlx_grid_box_rows(grid);
     const bool same = number > 1 && last.format && strcmp(last.format, format) == 0 &&
                       last.size == size && last.box_rows == rows;
-    if (same || !tool_is_verbose())
+    if (same)
         return;
     last.format = format;
     last.size = size;

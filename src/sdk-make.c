@@ -170,9 +170,7 @@ static void read_pattern(settings *set)
     if (status != DLX_OK)
         tool_die(&error);
     const size_t cells = dlx_grid_size(grid) * dlx_grid_size(grid);
-    set->pattern = calloc(cells, sizeof *set->pattern);
-    if (!set->pattern)
-        tool_die(&(dlx_error){.status = DLX_NO_MEMORY, .text = "out of memory"});
+    set->pattern = tool_need(calloc(cells, sizeof *set->pattern));
     for (size_t cell = 0; cell < cells; cell++)
         set->pattern[cell] = dlx_grid_cells(grid)[cell] != 0;
     set->make.box_rows = dlx_grid_box_rows(grid);

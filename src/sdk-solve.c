@@ -130,9 +130,7 @@ static void search(const settings *set, const dlx_input *input, const dlx_grid *
     tool_search_at_work(solver);
     if (set->count) {
         dlx_solver_count(solver);
-        char *number = dlx_solver_found(solver);
-        if (!number)
-            tool_die(&(dlx_error){.status = DLX_NO_MEMORY, .text = "out of memory"});
+        char *number = tool_need(dlx_solver_found(solver));
         write_none(set, number);
         found = strcmp(number, "0") != 0;
         free(number);

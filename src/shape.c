@@ -8,9 +8,7 @@
 /* Which items are in an option, for the caller to free. */
 static bool *mark_used(const dlx_problem *problem)
 {
-    bool *used = calloc(dlx_problem_items(problem) + 1, 1);
-    if (!used)
-        tool_die(&(dlx_error){.status = DLX_NO_MEMORY, .text = "out of memory"});
+    bool *used = tool_need(calloc(dlx_problem_items(problem) + 1, 1));
     for (size_t k = 0; k < dlx_problem_options(problem); k++) {
         size_t count;
         const uint32_t *option = dlx_problem_option(problem, k, &count);

@@ -47,12 +47,10 @@ typedef struct taken {
 static void print_end(const solving_options *set, const char *found, dlx_end end)
 {
     dlx_output *output = tool_output();
-    if (set->count && parts_one()) {
-        /* the line about the cube says it */
-    } else if (set->count) {
+    if (set->count && !parts_one()) { /* else the line about the cube says it */
         dlx_output_text(output, end == DLX_END_ERROR ? "" : found);
         dlx_output_text(output, "\n");
-    } else if (!set->search.diagram) {
+    } else if (!set->count && !set->search.diagram) {
         dlx_write_end(set->to, found, end, output);
     }
     tool_worst_end(end, strcmp(found, "0") != 0 || parts_wanted());
@@ -115,12 +113,6 @@ static void print_search_stats(desk *at, const dlx_solver *solver, const char *f
     add_stats(&at->total, &stats);
 }
 
-static void out_of_memory(void)
-{
-    const dlx_error error = {.status = DLX_NO_MEMORY, .text = "out of memory"};
-    tool_die(&error);
-}
-
 static void run(desk *at, const dlx_problem *problem, const dlx_cubes *cubes, dlx_solver *solver)
 {
     const solving_options *set = at->set;
@@ -133,9 +125,7 @@ static void run(desk *at, const dlx_problem *problem, const dlx_cubes *cubes, dl
     tool_search_at_work(NULL);
     if (set->search.diagram)
         diagram_write(set->to, solver);
-    char *found = dlx_solver_found(solver);
-    if (!found)
-        out_of_memory();
+    char *found = tool_need(dlx_solver_found(solver));
     print_end(set, found, dlx_solver_end(solver));
     if (cubes)
         parts_end(problem, cubes, found, dlx_solver_end(solver), !set->count);
@@ -146,9 +136,7 @@ static void run(desk *at, const dlx_problem *problem, const dlx_cubes *cubes, dl
 
 static bool has_solutions(const dlx_solver *solver)
 {
-    char *found = dlx_solver_found(solver);
-    if (!found)
-        out_of_memory();
+    char *found = tool_need(dlx_solver_found(solver));
     const bool any = strcmp(found, "0") != 0;
     free(found);
     return any;
@@ -248,8 +236,8 @@ static bool read_problem(void *state, void *item, size_t *weight)
     next->in_file = ++all->in_file;
     if (next->problem)
         *weight = dlx_problem_nonzeros(next->problem);
-    else if (!(next->name = strdup(dlx_reader_name(all->reader))))
-        out_of_memory();
+    else
+        next->name = tool_need(strdup(dlx_reader_name(all->reader)));
     all->at_end = !next->problem && next->status != DLX_SYNTAX && next->status != DLX_REFUSED;
     return true;
 }
@@ -336,15 +324,11 @@ solving *solving_new(const solving_options *options)
     const stream_work work = {sizeof(taken), read_problem, take_in_thread, drop, finish};
     /* A proof and a trace are of one problem at a time, and a diagram may be as large as memory. */
     const bool alone = options->trace || proof_wanted() || options->search.diagram;
-    solving *all = calloc(1, sizeof *all);
-    if (!all)
-        out_of_memory();
+    solving *all = tool_need(calloc(1, sizeof *all));
     all->options = *options;
     all->stream = stream_new(alone ? 1 : options->threads, &work, all);
     all->desk_count = all->stream ? stream_parts(all->stream) : 1;
-    all->desks = calloc(all->desk_count, sizeof *all->desks);
-    if (!all->desks)
-        out_of_memory();
+    all->desks = tool_need(calloc(all->desk_count, sizeof *all->desks));
     for (size_t i = 0; i < all->desk_count; i++)
         all->desks[i].set = &all->options;
     return all;

@@ -52,11 +52,6 @@ struct stream {
     bool given_up; /* a part was cut */
 };
 
-static _Noreturn void die_without_memory(void)
-{
-    tool_die(&(dlx_error){.status = DLX_NO_MEMORY, .text = "out of memory"});
-}
-
 /* ---- reading --------------------------------------------------------------------------------- */
 
 /* Before a read of input. What has been read is handed over if the next read might wait. */
@@ -94,7 +89,7 @@ static void keep_item(stream *s, size_t weight)
     if (text && size)
         dlx_output_bytes(p->messages, text, size);
     if (!text || !dlx_output_contents(p->messages, &end))
-        die_without_memory();
+        tool_die_without_memory();
     dlx_output_clear(s->reading.messages);
     memcpy(p->items + p->count * s->work.item_size, s->item, s->work.item_size);
     p->told[p->count++] = end;
@@ -136,7 +131,7 @@ static void repeat_messages(part *p, size_t i)
         return;
     const char *text = dlx_output_contents(p->messages, &size);
     if (!text)
-        die_without_memory();
+        tool_die_without_memory();
     dlx_output_bytes(p->draft.messages, text + begin, p->told[i] - begin);
 }
 
@@ -235,14 +230,14 @@ static void begin_part(stream *s, size_t index)
     part *p = &s->parts[index];
     p->stream = s;
     p->index = index;
-    p->items = calloc(MOST_ITEMS, s->work.item_size);
-    p->told = calloc(MOST_ITEMS, sizeof *p->told);
-    p->messages = dlx_output_memory(NULL);
+    p->items = tool_need(calloc(MOST_ITEMS, s->work.item_size));
+    p->told = tool_need(calloc(MOST_ITEMS, sizeof *p->told));
+    p->messages = tool_need(dlx_output_memory(NULL));
     p->draft.begin_turn = begin_turn;
     p->draft.end_turn = end_turn;
     p->draft.state = p;
-    if (!p->items || !p->told || !p->messages || !draft_begin(&p->draft))
-        die_without_memory();
+    if (!draft_begin(&p->draft))
+        tool_die_without_memory();
 }
 
 stream *stream_new(unsigned threads, const stream_work *work, void *state)
@@ -250,26 +245,22 @@ stream *stream_new(unsigned threads, const stream_work *work, void *state)
     threads = crew_size(threads);
     if (threads < 2)
         return NULL;
-    stream *s = calloc(1, sizeof *s);
-    if (!s)
-        die_without_memory();
+    stream *s = tool_need(calloc(1, sizeof *s));
     s->work = *work;
     s->state = state;
     s->part_count = (size_t)threads * PARTS_PER_THREAD;
-    s->parts = calloc(s->part_count, sizeof *s->parts);
-    s->item = calloc(1, work->item_size);
+    s->parts = tool_need(calloc(s->part_count, sizeof *s->parts));
+    s->item = tool_need(calloc(1, work->item_size));
     s->reading.begin_turn = begin_last_turn;
     s->reading.end_turn = end_last_turn;
     s->reading.state = s;
     atomic_init(&s->batch, 1);
-    if (!s->parts || !s->item || !draft_begin(&s->reading))
-        die_without_memory();
+    if (!draft_begin(&s->reading))
+        tool_die_without_memory();
     for (size_t i = 0; i < s->part_count; i++)
         begin_part(s, i);
     const crew_work shared = {.parts = s->part_count, .take = take, .run = run, .finish = finish};
-    s->crew = crew_new(threads, &shared, s);
-    if (!s->crew)
-        die_without_memory();
+    s->crew = tool_need(crew_new(threads, &shared, s));
     if (crew_threads(s->crew) > 1)
         return s;
     stream_free(s);

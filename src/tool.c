@@ -130,7 +130,7 @@ void tool_pass(draft *d)
     d->status = TOOL_OK;
     progress_clear();
     if (!draft_pass(d, tool.output))
-        tool_die(&(dlx_error){.status = DLX_NO_MEMORY, .text = "out of memory"});
+        tool_die_without_memory();
     tool_worst(status);
 }
 
@@ -151,6 +151,11 @@ _Noreturn void tool_die(const dlx_error *error)
     if (error->status != DLX_PIPE_CLOSED)
         tool_error(error);
     exit(TOOL_ERROR);
+}
+
+_Noreturn void tool_die_without_memory(void)
+{
+    tool_die(&(dlx_error){.status = DLX_NO_MEMORY, .text = "out of memory"});
 }
 
 _Noreturn void tool_usage_error(const char *format, ...)

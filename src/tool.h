@@ -86,6 +86,16 @@ void tool_print(const char *format, ...);
  */
 _Noreturn void tool_die(const dlx_error *error);
 
+_Noreturn void tool_die_without_memory(void);
+
+/* Returns the memory, or ends the program if it is NULL: there is none. */
+static inline void *tool_need(void *memory)
+{
+    if (!memory)
+        tool_die_without_memory();
+    return memory;
+}
+
 /* Reports a bad command line, points to --help, and ends the program with status 2. */
 _Noreturn void tool_usage_error(const char *format, ...);
 
