@@ -21,7 +21,6 @@ enum {
     ROOT_STEPS = 300, /* subgradient steps at the root */
     NODE_STEPS = 6,   /* and below it */
     MOST_PASSES = 4,  /* of bounding and dropping, at one node */
-    MOST_ROWS = 3000, /* of a linear relaxation */
     TURNS_GROW = 4    /* each is so many times as long as the one before */
 };
 
@@ -375,8 +374,7 @@ static bool can_relax(const cover *search, const dlx_relaxed *of)
     const dlx_search *task = search->task;
     return search->rounds.best.most == 1 && !search->relax.any_negative &&
            (search->by_size || search->at_most == UINT64_MAX) &&
-           dlx_problem_items(task->problem) <= MOST_ROWS &&
-           dlx_relaxation_bytes(of) <= dlx_limits_memory_left(task->limits, UINT64_MAX) / 2;
+           dlx_relaxation_fits(of, task->limits);
 }
 
 /* The most that a cover may cost to be better than those found. */

@@ -7,8 +7,7 @@
 enum {
     LEAST_OPTIONS = 64, /* of a problem for which it is worth setting up */
     LEAST_SHARE = 8,    /* options for each item: random partitions with fewer are soon searched */
-    MOST_TIMES = 2,     /* the work of subgradient steps instead of which it comes */
-    MOST_ROWS = 3000,
+    MOST_TIMES = 2      /* the work of subgradient steps instead of which it comes */
 };
 
 static const uint64_t most_work = UINT64_C(1) << 34; /* of the root: a minute */
@@ -44,8 +43,8 @@ bool dlx_relaxed_pays(const dlx_relaxed_root *root, int steps)
     const size_t items = dlx_problem_items(of.problem);
     if (root->use != DLX_RELAXED_IF_IT_PAYS || root->tried)
         return root->use == DLX_RELAXED_ALWAYS && !root->tried;
-    if (of.count < LEAST_OPTIONS || of.count < LEAST_SHARE * items || items > MOST_ROWS ||
-        dlx_relaxation_bytes(&of) > dlx_limits_memory_left(root->task->limits, UINT64_MAX) / 2)
+    if (of.count < LEAST_OPTIONS || of.count < LEAST_SHARE * items ||
+        !dlx_relaxation_fits(&of, root->task->limits))
         return false;
     const uint64_t work = dlx_relaxation_work(&of);
     const uint64_t most = (uint64_t)steps * (4 * of.count + items) * MOST_TIMES;

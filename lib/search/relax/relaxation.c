@@ -7,9 +7,10 @@
 #include <string.h>
 
 enum {
-    MOST_SHIFT = 36,  /* the unit is at least 2^-36 */
-    MOST_BITS = 61,   /* of a multiplier */
-    STEPS_PER_ROW = 3 /* of the simplex, about */
+    MOST_SHIFT = 36,   /* the unit is at least 2^-36 */
+    MOST_BITS = 61,    /* of a multiplier */
+    STEPS_PER_ROW = 3, /* of the simplex, about */
+    MOST_ROWS = 3000   /* beside a search: a step takes some 10 ms then */
 };
 
 static const double whole = 1e-6; /* what is that near to a whole number is taken for it */
@@ -48,6 +49,12 @@ uint64_t dlx_relaxation_bytes(const dlx_relaxed *of)
     return own_bytes(of) + rows * (rows + 5) * sizeof(double) +
            (rows + of->count) * (6 * sizeof(double) + 2 * sizeof(uint32_t) + 1) +
            nonzeros_of(of) * sizeof(uint32_t) + rows * (sizeof(size_t) + sizeof(uint32_t));
+}
+
+bool dlx_relaxation_fits(const dlx_relaxed *of, const dlx_limits *limits)
+{
+    return dlx_problem_items(of->problem) <= MOST_ROWS &&
+           dlx_relaxation_bytes(of) <= dlx_limits_memory_left(limits, UINT64_MAX) / 2;
 }
 
 /* Does the nonzero count for its item? Not if it is coloured. */

@@ -43,6 +43,10 @@ typedef struct dlx_relaxation {
 uint64_t dlx_relaxation_work(const dlx_relaxed *of);
 uint64_t dlx_relaxation_bytes(const dlx_relaxed *of);
 
+/* Is it small enough to be solved beside a search: has the basis few enough rows, and does it take
+ * at most half of the memory that is left? */
+bool dlx_relaxation_fits(const dlx_relaxed *of, const dlx_limits *limits);
+
 /* Sets it up. False: no memory, or a limit on it; free it all the same. What `of` points to is not
  * changed and outlives it. */
 bool dlx_relaxation_begin(dlx_relaxation *relax, const dlx_relaxed *of, dlx_limits *limits);
