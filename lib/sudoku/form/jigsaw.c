@@ -192,16 +192,7 @@ static void write_jigsaw(dlx_grid_writer *writer, const dlx_grid *grid)
         const size_t box = dlx_box_of(i / n, i % n, grid->box_rows, grid->box_columns);
         dlx_output_byte(writer->output, dlx_symbol((region ? region[i] : (unsigned)box) + 1));
     }
-    if (*grid->name && !writer->options.answers) {
-        dlx_output_byte(writer->output, ' ');
-        dlx_put_text(writer, grid->name);
-    }
-    dlx_output_byte(writer->output, '\n');
-}
-
-static void write_empty(dlx_grid_writer *writer)
-{
-    dlx_output_byte(writer->output, '\n');
+    dlx_end_line(writer, grid);
 }
 
 const dlx_grid_format dlx_form_jigsaw = {
@@ -212,5 +203,5 @@ const dlx_grid_format dlx_form_jigsaw = {
     .recognise = recognise,
     .read = read_jigsaw,
     .write = write_jigsaw,
-    .write_none = write_empty,
+    .write_none = dlx_write_empty_line,
 };

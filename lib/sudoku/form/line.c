@@ -129,16 +129,7 @@ dlx_status dlx_read_line(dlx_grid_reader *reader, dlx_error *error)
 static void write_line(dlx_grid_writer *writer, const dlx_grid *grid)
 {
     dlx_put_cells(writer, grid, grid->cells, grid->size * grid->size, 0);
-    if (*grid->name && !writer->options.answers) {
-        dlx_output_byte(writer->output, ' ');
-        dlx_put_text(writer, grid->name);
-    }
-    dlx_output_byte(writer->output, '\n');
-}
-
-static void write_empty(dlx_grid_writer *writer)
-{
-    dlx_output_byte(writer->output, '\n');
+    dlx_end_line(writer, grid);
 }
 
 const dlx_grid_format dlx_form_line = {
@@ -149,7 +140,7 @@ const dlx_grid_format dlx_form_line = {
     .recognise = dlx_recognise_line,
     .read = dlx_read_line,
     .write = write_line,
-    .write_none = write_empty,
+    .write_none = dlx_write_empty_line,
 };
 
 const dlx_grid_format dlx_form_hodoku = {

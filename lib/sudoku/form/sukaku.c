@@ -121,11 +121,6 @@ static void write_sukaku(dlx_grid_writer *writer, const dlx_grid *grid)
     dlx_output_byte(writer->output, '\n');
 }
 
-static void write_empty(dlx_grid_writer *writer)
-{
-    dlx_output_byte(writer->output, '\n');
-}
-
 const dlx_grid_format dlx_form_sukaku = {
     .name = "sukaku",
     .summary = "a puzzle on each line: the candidates of its cells, as 729 characters for size 9",
@@ -134,5 +129,5 @@ const dlx_grid_format dlx_form_sukaku = {
     .recognise = recognise,
     .read = read_puzzle,
     .write = write_sukaku,
-    .write_none = write_empty,
+    .write_none = dlx_write_empty_line,
 };

@@ -152,11 +152,6 @@ static void write_killer(dlx_grid_writer *writer, const dlx_grid *grid)
     dlx_output_byte(output, '\n');
 }
 
-static void write_empty(dlx_grid_writer *writer)
-{
-    dlx_output_byte(writer->output, '\n');
-}
-
 const dlx_grid_format dlx_form_sumocue = {
     .name = "sumocue",
     .summary = "killers and jigsaws of SumoCue, SumoCueV1=... on a line",
@@ -165,7 +160,7 @@ const dlx_grid_format dlx_form_sumocue = {
     .recognise = recognise_own,
     .read = dlx_sumocue_read,
     .write = write_own,
-    .write_none = write_empty,
+    .write_none = dlx_write_empty_line,
 };
 
 const dlx_grid_format dlx_form_killer = {
@@ -176,5 +171,5 @@ const dlx_grid_format dlx_form_killer = {
     .recognise = recognise_killer,
     .read = dlx_sumocue_read,
     .write = write_killer,
-    .write_none = write_empty,
+    .write_none = dlx_write_empty_line,
 };

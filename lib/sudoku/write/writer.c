@@ -287,6 +287,20 @@ void dlx_put_text(const dlx_grid_writer *writer, const char *text)
         dlx_output_byte(writer->output, *text == '\n' || *text == '\r' ? ' ' : *text);
 }
 
+void dlx_end_line(const dlx_grid_writer *writer, const dlx_grid *grid)
+{
+    if (*grid->name && !writer->options.answers) {
+        dlx_output_byte(writer->output, ' ');
+        dlx_put_text(writer, grid->name);
+    }
+    dlx_output_byte(writer->output, '\n');
+}
+
+void dlx_write_empty_line(dlx_grid_writer *writer)
+{
+    dlx_output_byte(writer->output, '\n');
+}
+
 void dlx_write_gap(const dlx_grid_writer *writer)
 {
     if (writer->written)

@@ -38,6 +38,12 @@ void dlx_put_cells(const dlx_grid_writer *writer, const dlx_grid *grid, const ui
 /* Writes a text on one line: line ends become blanks. */
 void dlx_put_text(const dlx_grid_writer *writer, const char *text);
 
+/* Ends the line of a grid, after its name if there is one. */
+void dlx_end_line(const dlx_grid_writer *writer, const dlx_grid *grid);
+
+/* For the `write_none` of formats that write a line for each grid. */
+void dlx_write_empty_line(dlx_grid_writer *writer);
+
 /* The most decimal digits that a number of the board needs; 1 for boards written in symbols. */
 size_t dlx_cell_width(size_t size);
 
