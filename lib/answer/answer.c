@@ -185,3 +185,15 @@ dlx_end dlx_answer_end(const dlx_answer *answer)
     }
     return DLX_END_UNKNOWN;
 }
+
+bool dlx_line_has_key(const dlx_line *line, const char *const *keys, size_t count)
+{
+    const char *end = line->text + line->length;
+    const char *at = dlx_skip_blanks(line->text, end);
+    if (at < end && *at == '{')
+        at = dlx_skip_blanks(at + 1, end);
+    for (size_t i = 0; i < count; i++)
+        if ((size_t)(end - at) >= strlen(keys[i]) && memcmp(at, keys[i], strlen(keys[i])) == 0)
+            return true;
+    return false;
+}

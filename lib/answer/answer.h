@@ -80,4 +80,7 @@ bool dlx_line_holds(const dlx_line *line, const char *text);
 /* The number in the name of an option, r17 or x17; 0: the word is not such a name. */
 uint64_t dlx_option_name(const char *word, size_t length);
 
+/* Does the line begin with one of these keys of a JSON object, or with the brace before it? */
+bool dlx_line_has_key(const dlx_line *line, const char *const *keys, size_t count);
+
 #endif

@@ -108,19 +108,11 @@ const dlx_dialect dlx_dialect_asp = {
 
 #if HAVE_JANSSON
 
-/* A key of the outermost object, on a line of its own. */
 static bool knows_json(const dlx_line *line)
 {
     static const char *const keys[] = {"\"Solver\"", "\"Input\"", "\"Call\"", "\"Result\"",
                                        "\"Models\""};
-    const char *end = line->text + line->length;
-    const char *at = dlx_skip_blanks(line->text, end);
-    if (at < end && *at == '{')
-        at = dlx_skip_blanks(at + 1, end);
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
-        if ((size_t)(end - at) >= strlen(keys[i]) && memcmp(at, keys[i], strlen(keys[i])) == 0)
-            return true;
-    return false;
+    return dlx_line_has_key(line, keys, sizeof keys / sizeof *keys);
 }
 
 /* Reads all of the input for the parser, which takes it in pieces. */

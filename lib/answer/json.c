@@ -182,18 +182,10 @@ static dlx_status take_json(dlx_answer *answer, dlx_error *error)
     return status;
 }
 
-/* A key of the outermost object, on the line of its brace or alone, whatever comes first. */
 static bool knows_json(const dlx_line *line)
 {
     static const char *const keys[] = {"\"problem\"", "\"solutions\"", "\"found\"", "\"end\""};
-    const char *end = line->text + line->length;
-    const char *at = dlx_skip_blanks(line->text, end);
-    if (at < end && *at == '{')
-        at = dlx_skip_blanks(at + 1, end);
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
-        if ((size_t)(end - at) >= strlen(keys[i]) && memcmp(at, keys[i], strlen(keys[i])) == 0)
-            return true;
-    return false;
+    return dlx_line_has_key(line, keys, sizeof keys / sizeof *keys);
 }
 
 const dlx_dialect dlx_dialect_json = {
