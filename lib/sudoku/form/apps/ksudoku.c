@@ -4,6 +4,7 @@
  * several grids or in three dimensions are refused; so are cages whose digits are not added up. */
 #include "sudoku/form/apps/ksudoku.h"
 
+#include "sudoku/form/apps/xml_place.h"
 #include "sudoku/read/jigsaw.h"
 
 #include <stdlib.h>
@@ -47,10 +48,8 @@ void dlx_ksudoku_free(dlx_ksudoku *game)
 
 static const char *attribute(const char **attributes, const char *name)
 {
-    for (; *attributes; attributes += 2)
-        if (strcmp(attributes[0], name) == 0)
-            return attributes[1];
-    return "";
+    const char *value = dlx_xml_attribute(attributes, name);
+    return value ? value : "";
 }
 
 /* A number; UINT64_MAX: it is none. */

@@ -84,14 +84,6 @@ static void out_of_memory(xml_parser *parser)
     stop_at(parser, FAULT, dlx_error_memory(&parser->error));
 }
 
-static const char *attribute(const char **attributes, const char *name)
-{
-    for (; *attributes; attributes += 2)
-        if (strcmp(attributes[0], name) == 0)
-            return attributes[1];
-    return NULL;
-}
-
 /* The text of an element, or NO_TEXT. */
 static int text_of(const char *element)
 {
@@ -111,7 +103,7 @@ static bool set_name(xml_parser *parser, const char **attributes)
     static const char *const keys[] = {"user_note", "note", "name"};
     const char *name = NULL;
     for (size_t i = 0; !name && i < sizeof keys / sizeof *keys; i++)
-        name = attribute(attributes, keys[i]);
+        name = dlx_xml_attribute(attributes, keys[i]);
     const dlx_buffer *all = &parser->texts[NAME];
     parser->title.size = 0;
     if (!dlx_buffer_add(&parser->title, name ? name : all->bytes, name ? strlen(name) : all->size))
@@ -140,7 +132,7 @@ static bool set_text(xml_parser *parser, dlx_about about, const char *text, size
 static bool set_about(xml_parser *parser, const char **attributes)
 {
     for (const dlx_opensudoku_text *each = dlx_opensudoku_texts; each->element; each++) {
-        const char *own = attribute(attributes, each->attribute);
+        const char *own = dlx_xml_attribute(attributes, each->attribute);
         const dlx_buffer *all = &parser->texts[each->about];
         if (each->about == DLX_ABOUT_COMMENT && all->size == 0)
             all = &parser->texts[DESCRIPTION];
@@ -152,8 +144,8 @@ static bool set_about(xml_parser *parser, const char **attributes)
 
 static void read_game(xml_parser *parser, const char **attributes)
 {
-    const char *const key = attribute(attributes, "cells_data") ? "cells_data" : "data";
-    const char *data = attribute(attributes, key);
+    const char *const key = dlx_xml_attribute(attributes, "cells_data") ? "cells_data" : "data";
+    const char *data = dlx_xml_attribute(attributes, key);
     if (!data) {
         stop_at(parser, GAME,
                 dlx_refuse_at(parser->reader, place_here(parser), &parser->error,
@@ -185,7 +177,7 @@ static void check_root(xml_parser *parser, const char *name, const char **attrib
             out_of_memory(parser);
         return;
     }
-    const char *version = attribute(attributes, "version");
+    const char *version = dlx_xml_attribute(attributes, "version");
     /* Version 3 is of Open Sudoku 2, which became version 4 of OpenSudoku. */
     const bool second = strcmp(name, "opensudoku2") == 0;
     const char *const least = second ? "3" : "1";
@@ -214,8 +206,8 @@ static void XMLCALL on_start(void *state, const char *name, const char **attribu
     } else if (strcmp(name, "game") == 0) {
         read_game(parser, attributes);
     } else if (strcmp(name, "folder") == 0) {
-        const char *first = attribute(attributes, "name");
-        const char *own = first ? first : attribute(attributes, "folder_name");
+        const char *first = dlx_xml_attribute(attributes, "name");
+        const char *own = first ? first : dlx_xml_attribute(attributes, "folder_name");
         parser->texts[NAME].size = 0;
         if (own && !dlx_buffer_add(&parser->texts[NAME], own, strlen(own)))
             out_of_memory(parser);

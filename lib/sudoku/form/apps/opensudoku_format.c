@@ -19,44 +19,35 @@ static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
     return true;
 }
 
-/* Is a document of the third version ahead? The first lines show it. */
-static bool recognise_third(dlx_lookahead *ahead, dlx_layout *layout)
+/* Which of these tags comes first in the lines ahead, the first few of which show what a document
+ * is; `count`: none, or it is no document. */
+static size_t first_tag(dlx_lookahead *ahead, const char *const *tags, size_t count)
 {
     enum { LINES = 5 };
-    if (ahead->reader->forced)
-        return recognise(ahead, layout);
     /* Nothing else may wait for lines that a producer has not sent yet. */
     if (dlx_lookahead_line(ahead, 0)->document != DLX_DOCUMENT_XML)
-        return false;
+        return count;
     for (size_t i = 0; i < LINES && dlx_lookahead_line(ahead, i); i++) {
         const dlx_line line = dlx_lookahead_text(ahead, i);
-        for (const char *at = line.text; at < line.text + line.length; at++) {
-            const size_t left = (size_t)(line.text + line.length - at);
-            if ((left > 12 && memcmp(at, "<opensudoku2", 12) == 0) ||
-                (left > 23 && memcmp(at, "<opensudoku version=\"3\"", 24) == 0))
-                return recognise(ahead, layout);
-            if (left > 5 && memcmp(at, "<game", 5) == 0)
-                return false;
-        }
+        for (size_t at = 0; at < line.length; at++)
+            for (size_t k = 0; k < count; k++)
+                if (line.length - at >= strlen(tags[k]) &&
+                    memcmp(line.text + at, tags[k], strlen(tags[k])) == 0)
+                    return k;
     }
-    return false;
+    return count;
 }
 
-/* Is a document of KSudoku ahead? */
+static bool recognise_third(dlx_lookahead *ahead, dlx_layout *layout)
+{
+    static const char *const tags[] = {"<opensudoku2", "<opensudoku version=\"3\"", "<game"};
+    return (ahead->reader->forced || first_tag(ahead, tags, 3) < 2) && recognise(ahead, layout);
+}
+
 static bool recognise_ksudoku(dlx_lookahead *ahead, dlx_layout *layout)
 {
-    enum { LINES = 5 };
-    if (ahead->reader->forced)
-        return recognise(ahead, layout);
-    if (dlx_lookahead_line(ahead, 0)->document != DLX_DOCUMENT_XML)
-        return false;
-    for (size_t i = 0; i < LINES && dlx_lookahead_line(ahead, i); i++) {
-        const dlx_line line = dlx_lookahead_text(ahead, i);
-        for (size_t k = 0; k + 8 <= line.length; k++)
-            if (memcmp(line.text + k, "<ksudoku", 8) == 0)
-                return recognise(ahead, layout);
-    }
-    return false;
+    static const char *const tag = "<ksudoku";
+    return (ahead->reader->forced || first_tag(ahead, &tag, 1) == 0) && recognise(ahead, layout);
 }
 
 /* ---- writing --------------------------------------------------------------------------------- */

@@ -51,3 +51,11 @@ dlx_place dlx_xml_value(XML_Parser expat, dlx_place begin, const char *name)
     }
     return place;
 }
+
+const char *dlx_xml_attribute(const char **attributes, const char *name)
+{
+    for (; *attributes; attributes += 2)
+        if (strcmp(attributes[0], name) == 0)
+            return attributes[1];
+    return NULL;
+}
