@@ -4,6 +4,7 @@
  * a cube without such a line is missing. Nothing is written before everything has been checked. */
 #include "merge.h"
 
+#include "parts.h"
 #include "reading.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -28,6 +29,7 @@ typedef struct merger {
     const merge_options *set;
     dlx_input *input; /* of the problem */
     dlx_problem *problem;
+    uint64_t digest; /* of the problem */
     dlx_checker *checker;
     result *results; /* by cube */
     size_t cubes;
@@ -92,7 +94,7 @@ static void take(merger *all, const char *file, uint64_t line, const told *about
                  long end)
 {
     char text[DLX_ERROR_TEXT];
-    if (about->problem != dlx_problem_digest(all->problem))
+    if (about->problem != all->digest)
         fail(file, line, "this is the result of a cube of another problem");
     if (about->cubes != all->cubes || about->cube < 1 || about->cube > all->cubes)
         fail(file, line, "this is the result of a cube of another division of the problem");
@@ -240,6 +242,7 @@ static void write(merger *all, const result *from, const dlx_solution_record *re
     const size_t count = read_options(all, record);
     dlx_write_solution(all->set->to, all->problem, ++all->written, all->options, count,
                        tool_output());
+    tool_written();
 }
 
 /* ---- the best -------------------------------------------------------------------------------- */
@@ -282,9 +285,11 @@ static void write_best(merger *all)
     if (all->kept_count)
         qsort(all->kept, all->kept_count, sizeof *all->kept, compare);
     for (size_t i = 0; i < all->kept_count; i++) {
-        if (i < most)
+        if (i < most) {
             dlx_write_solution(all->set->to, all->problem, ++all->written, all->kept[i].options,
                                all->kept[i].count, tool_output());
+            tool_written();
+        }
         free(all->kept[i].options);
     }
     free(all->kept);
@@ -358,14 +363,12 @@ static void begin(merger *all, const char *path)
     if (!all->problem)
         tool_die(&error);
     dlx_reader_free(reader);
-    dlx_input *input = dlx_input_open(all->set->cubes, &error);
-    dlx_cubes *cubes =
-        input ? dlx_cubes_read(all->problem, &all->set->search, input, &error) : NULL;
+    dlx_cubes *cubes = parts_read(all->set->cubes, all->problem, &all->set->search, &error);
     if (!cubes)
         tool_die(&error);
     all->cubes = dlx_cubes_count(cubes);
     dlx_cubes_free(cubes);
-    dlx_input_close(input);
+    all->digest = dlx_problem_digest(all->problem);
     all->checker = tool_need(dlx_checker_new(all->problem, &error));
     all->results = tool_need(calloc(all->cubes + 1, sizeof *all->results));
     all->options = tool_need(calloc(dlx_problem_options(all->problem) + 1, sizeof *all->options));

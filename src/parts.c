@@ -195,10 +195,10 @@ bool parts_describe(const dlx_problem *problem, uint64_t number, const dlx_searc
 
 /* ---- searches of parts ----------------------------------------------------------------------- */
 
-static dlx_cubes *read_cubes(const dlx_problem *problem, const dlx_search_options *search,
-                             dlx_error *error)
+dlx_cubes *parts_read(const char *path, const dlx_problem *problem,
+                      const dlx_search_options *search, dlx_error *error)
 {
-    dlx_input *input = dlx_input_open(set.file, error);
+    dlx_input *input = dlx_input_open(path, error);
     dlx_cubes *cubes = input ? dlx_cubes_read(problem, search, input, error) : NULL;
     if (!cubes && error->file)
         tool_die(error); /* while the input that it names is open */
@@ -228,7 +228,7 @@ bool parts_select(const dlx_problem *problem, uint64_t number, dlx_search_option
         return true;
     if (set.cube)
         need_one_problem(number, "--cube");
-    chosen->cubes = set.cube ? read_cubes(problem, search, &error)
+    chosen->cubes = set.cube ? parts_read(set.file, problem, search, &error)
                              : dlx_cubes_new(problem, set.parts * CUBES_PER_PART, search, &error);
     if (!chosen->cubes && error.status == DLX_END) {
         report_limit(&error);

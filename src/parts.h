@@ -31,6 +31,11 @@ void parts_drop(parts_chosen *chosen);
 /* Was --cube or --part given? Then a search that finds nothing has not failed. */
 bool parts_wanted(void);
 
+/* Reads the cubes in a file, which must be those of the problem, or ends the program. NULL: no
+ * memory, or there was no time to check them; *error says which. */
+dlx_cubes *parts_read(const char *path, const dlx_problem *problem,
+                      const dlx_search_options *search, dlx_error *error);
+
 /* The cubes of --merge; NULL: it was not given. */
 const char *parts_merged(void);
 
