@@ -582,6 +582,11 @@ typedef struct dlx_cubes dlx_cubes;
 dlx_cubes *dlx_cubes_new(const dlx_problem *problem, size_t count,
                          const dlx_search_options *options, dlx_error *error);
 
+/* The same for one of these cubes of the problem: divides it into so many, which are cubes of the
+ * problem too, in the order of the search. */
+dlx_cubes *dlx_cubes_divide(const dlx_cubes *cubes, size_t index, const dlx_problem *problem,
+                            size_t count, const dlx_search_options *options, dlx_error *error);
+
 /* Their number, 0 if there is obviously no solution. */
 size_t dlx_cubes_count(const dlx_cubes *cubes);
 

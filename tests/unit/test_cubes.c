@@ -122,6 +122,37 @@ START_TEST(counts_are_those_of_the_whole)
 }
 END_TEST
 
+static void check_cubes_are_divided(unsigned seed)
+{
+    static family expected;
+    static family found;
+    const plain given = random_problem(seed);
+    dlx_problem *problem = build(&given);
+    int number = 0;
+    solve_by_force(&given, &expected);
+    memset(&found, 0, sizeof found);
+    dlx_cubes *cubes = divide(problem, 1 + seed % 7);
+    for (size_t i = 0; i < dlx_cubes_count(cubes); i++) {
+        size_t count;
+        dlx_cubes *pieces = dlx_cubes_divide(cubes, i, problem, 1 + seed % 5, NULL, NULL);
+        size_t *list = dlx_cubes_share(pieces, 0, 1, &count, NULL);
+        number += search(problem, "links", pieces, list, count, &found);
+        dlx_free(list);
+        dlx_cubes_free(pieces);
+    }
+    ck_assert_int_eq(number, expected.count);
+    ck_assert(memcmp(found.has, expected.has, sizeof found.has) == 0);
+    dlx_cubes_free(cubes);
+    dlx_problem_free(problem);
+}
+
+START_TEST(cubes_are_divided_into_cubes)
+{
+    for (unsigned seed = 0; seed < PROBLEMS; seed++)
+        check_cubes_are_divided(seed);
+}
+END_TEST
+
 /* With costs, the best of all cubes are the best of the whole. */
 START_TEST(best_solutions_are_those_of_the_whole)
 {
@@ -342,15 +373,11 @@ END_TEST
 int main(void)
 {
     const TTest *const tests[] = {
-        shares_are_a_partition,
-        counts_are_those_of_the_whole,
-        best_solutions_are_those_of_the_whole,
-        cubes_are_written_and_read,
-        wrong_cubes_are_refused,
-        digests_tell_problems_apart,
-        an_even_tree_is_estimated_exactly,
-        an_estimate_is_about_right,
-        dividing_hears_a_cancel,
+        shares_are_a_partition,       counts_are_those_of_the_whole,
+        cubes_are_divided_into_cubes, best_solutions_are_those_of_the_whole,
+        cubes_are_written_and_read,   wrong_cubes_are_refused,
+        digests_tell_problems_apart,  an_even_tree_is_estimated_exactly,
+        an_estimate_is_about_right,   dividing_hears_a_cancel,
         what_excludes_cubes,
     };
     return suite_run("cubes", tests, sizeof tests / sizeof *tests);

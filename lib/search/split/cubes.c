@@ -24,6 +24,7 @@ typedef struct node {
 typedef struct splitting {
     dlx_limits *limits;
     dlx_position position;
+    size_t base;       /* moves of the position at the root */
     uint32_t *options; /* scratch: those of an item, and of a descent */
     uint32_t *branch_options;
     node *nodes;
@@ -133,7 +134,7 @@ static bool find_path(splitting *tree, size_t leaf, size_t *count)
  * estimates on every machine. False: no memory, or the limits say to stop. */
 static bool estimate(splitting *tree, size_t leaf, uint64_t *nodes)
 {
-    const uint64_t probes = leaf ? PROBES : ROOT_PROBES;
+    const uint64_t probes = leaf || tree->base ? PROBES : ROOT_PROBES;
     dlx_random random = dlx_random_begin(leaf);
     *nodes = 1;
     for (uint64_t i = 0; i < probes; i++) {
@@ -211,7 +212,7 @@ static bool split(splitting *tree)
         return false;
     const uint32_t item = dlx_position_item(&tree->position);
     const bool good = item == DLX_NO_INDEX || add_branches(tree, leaf, item);
-    dlx_position_return(&tree->position, 0);
+    dlx_position_return(&tree->position, tree->base);
     return good;
 }
 
@@ -287,16 +288,42 @@ static dlx_status begin_limits(dlx_limits *limits, const dlx_search_options *opt
     return status;
 }
 
-dlx_cubes *dlx_cubes_new(const dlx_problem *problem, size_t count,
-                         const dlx_search_options *options, dlx_error *error)
+/* Puts the literals of a cube before those of each cube that it is divided into. False: no memory.
+ */
+static bool put_before(dlx_cubes *cubes, const int64_t *literals, size_t count)
+{
+    dlx_cubes all = {0};
+    bool good = true;
+    for (size_t i = 0; i < cubes->count && good; i++) {
+        size_t own;
+        const int64_t *rest = dlx_cubes_literals(cubes, i, &own);
+        const size_t start = all.used;
+        good = dlx_cubes_add(&all, literals, count, dlx_cubes_estimate(cubes, i));
+        for (size_t k = 0; k < own && good; k++)
+            good = put(&all.literals, &all.used, &all.literal_capacity, rest[k]);
+        if (good)
+            all.cubes[i] = (dlx_cube){start, all.used, cubes->cubes[i].estimate};
+    }
+    free(cubes->cubes);
+    free(cubes->literals);
+    *cubes = all;
+    return good;
+}
+
+/* Divides what these literals leave of the problem. */
+static dlx_cubes *divide(const dlx_problem *problem, const int64_t *literals, size_t literal_count,
+                         size_t count, const dlx_search_options *options, dlx_error *error)
 {
     dlx_limits limits;
     splitting tree = {.limits = &limits};
     if (begin_limits(&limits, options, error) != DLX_OK)
         return NULL;
     dlx_cubes *cubes = calloc(1, sizeof *cubes);
-    const bool good = cubes && dlx_position_make(&tree.position, problem, &limits) &&
-                      grow(&tree, count) && list_leaves(&tree, cubes);
+    bool good = cubes && dlx_position_make(&tree.position, problem, &limits) &&
+                dlx_position_enter(&tree.position, literals, literal_count);
+    tree.base = tree.position.moves;
+    good = good && grow(&tree, count) && list_leaves(&tree, cubes) &&
+           put_before(cubes, literals, literal_count);
     free_splitting(&tree);
     if (good)
         return cubes;
@@ -306,6 +333,20 @@ dlx_cubes *dlx_cubes_new(const dlx_problem *problem, size_t count,
     else
         dlx_error_memory(error);
     return NULL;
+}
+
+dlx_cubes *dlx_cubes_new(const dlx_problem *problem, size_t count,
+                         const dlx_search_options *options, dlx_error *error)
+{
+    return divide(problem, NULL, 0, count, options, error);
+}
+
+dlx_cubes *dlx_cubes_divide(const dlx_cubes *cubes, size_t index, const dlx_problem *problem,
+                            size_t count, const dlx_search_options *options, dlx_error *error)
+{
+    size_t literal_count;
+    const int64_t *literals = dlx_cubes_literals(cubes, index, &literal_count);
+    return divide(problem, literals, literal_count, count, options, error);
 }
 
 size_t dlx_cubes_count(const dlx_cubes *cubes)
