@@ -36,7 +36,7 @@ static void take_cnf(void *settings, const char *path)
 
 const tool_option proof_options[] = {
     {0, "proof", "FILE", "write to FILE a proof that there are no more solutions", take_proof},
-    {0, "proof-format", "FORMAT", "write the proof as drat, the default, or veripb", take_format},
+    {0, "proof-format", "drat|veripb", "the format of the proof; default drat", take_format},
     {0, "proof-cnf", "FILE", "with --proof: write to FILE the clauses that it refutes", take_cnf},
     {0},
 };

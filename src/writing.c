@@ -61,7 +61,7 @@ static void take_labels(void *settings, const char *argument)
 const tool_option tool_writing_options[] = {
     {'t', "to", "FORMAT", "write problems in this format, see below", take_to},
     {0, "amo", "ENCODING", "the encoding of 'at most one' in clauses, see below", take_amo},
-    {0, "objective", "WHAT", "write no costs, the options' own, or 1 for each option",
+    {0, "objective", "none|cost|count", "write no costs, the options' own, or 1 for each option",
      take_objective},
     {0, "labels", NULL, "matrix: write the names of items and options, too", take_labels},
     {0, "slack", NULL, "make secondary items primary, each with an option of its own", take_slack},

@@ -25,3 +25,12 @@ fi
 run make -s -C "$build" install-data-local prefix=/usr DESTDIR="$tmp/stage"
 is "$(find "$tmp/stage" -name dlx.pc -exec sed -n 's/^prefix *= *//p' {} \;)" /usr \
     'a staged installation has the directory where it is to be'
+if [ -e "$build/completions/made" ]; then
+    for shell in bash zsh fish; do
+        is "$(cd "$build/completions/$shell" && find . -type f | sort)" \
+            "$(find "$tmp/elsewhere" -path "*$shell*" -type f | sed 's|.*/|./|' | sort)" \
+            "completion for $shell is installed for every program"
+    done
+else
+    skip 'completion is installed' 'configured without it'
+fi
