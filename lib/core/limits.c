@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "core/limits.h"
 
+#include "core/options.h"
 #include <time.h>
 
 /* Work between two looks at the clock: about a millisecond. */
@@ -29,6 +30,15 @@ void dlx_limits_begin(dlx_limits *limits, const dlx_search_options *options)
     atomic_init(&limits->cancelled, false);
     if (options->time_limit > 0)
         limits->deadline = dlx_limits_now() + options->time_limit;
+}
+
+dlx_status dlx_limits_of(dlx_limits *limits, dlx_search_options *all,
+                         const dlx_search_options *options, dlx_error *error)
+{
+    const dlx_status status = dlx_options_copy(all, sizeof *all, sizeof *all, options, error);
+    if (status == DLX_OK)
+        dlx_limits_begin(limits, all);
+    return status;
 }
 
 /* ---- stopping -------------------------------------------------------------------------------- */

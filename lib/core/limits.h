@@ -38,6 +38,11 @@ double dlx_limits_now(void);
 /* Begins with the limits of `options`, NULL: none. Time is measured from here. */
 void dlx_limits_begin(dlx_limits *limits, const dlx_search_options *options);
 
+/* The same with the options of a caller, whose copy with all members of this version goes to *all.
+ * Errors: as dlx_options_copy. */
+dlx_status dlx_limits_of(dlx_limits *limits, dlx_search_options *all,
+                         const dlx_search_options *options, dlx_error *error);
+
 /* Checks everything but nodes. False: stop. */
 bool dlx_limits_look(dlx_limits *limits);
 

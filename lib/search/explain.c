@@ -4,7 +4,6 @@
 #include "core/builder.h"
 #include "core/limits.h"
 #include "core/numbers.h"
-#include "core/options.h"
 #include "io/buffer.h"
 #include "io/error.h"
 #include "search/relax/refutation.h"
@@ -284,9 +283,8 @@ dlx_explanation *dlx_explain(const dlx_problem *problem, const dlx_search_option
 {
     dlx_limits limits;
     dlx_search_options all;
-    if (dlx_options_copy(&all, sizeof all, sizeof all, options, error) != DLX_OK)
+    if (dlx_limits_of(&limits, &all, options, error) != DLX_OK)
         return NULL;
-    dlx_limits_begin(&limits, &all);
     dlx_explanation *explanation = calloc(1, sizeof *explanation);
     if (!explanation || dlx_refutation_find(problem, WORK_FOR_WEIGHTS, &limits,
                                             &explanation->refutation) == DLX_WEIGHTING_NO_MEMORY) {

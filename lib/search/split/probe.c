@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/split/probe.h"
 
-#include "core/options.h"
 #include "io/buffer.h"
 #include "io/error.h"
 #include <math.h>
@@ -22,7 +21,7 @@ bool dlx_position_branch(dlx_position *position, uint32_t item, const uint32_t *
                          size_t branch)
 {
     const size_t live = position->live[item];
-    const bool exact = position->left.lo[item] == 1 && position->left.hi[item] == 1;
+    const bool exact = dlx_position_is_exact(position, item);
     for (size_t i = 0; i < branch && !exact; i++)
         if (!dlx_position_exclude(position, options[i]))
             return false;
@@ -104,9 +103,9 @@ dlx_status dlx_problem_estimate(const dlx_problem *problem, size_t probes, uint6
     dlx_position position;
     dlx_estimate made = {0};
     memset(estimate, 0, size);
-    if (dlx_options_copy(&all, sizeof all, sizeof all, options, error) != DLX_OK)
-        return error->status;
-    dlx_limits_begin(&limits, &all);
+    const dlx_status refused = dlx_limits_of(&limits, &all, options, error);
+    if (refused != DLX_OK)
+        return refused;
     const bool good = dlx_position_make(&position, problem, &limits);
     const bool stopped = dlx_limits_stopped(&limits);
     dlx_status status = good || stopped ? DLX_OK : DLX_NO_MEMORY;
