@@ -3,7 +3,6 @@
  * line says all about its cube, so that a program that hands out lines needs nothing else. */
 #include "search/split/cubes.h"
 
-#include "core/options.h"
 #include "io/error.h"
 #include "io/tokens.h"
 #include <stdio.h>
@@ -39,8 +38,7 @@ typedef struct cube_reader {
     dlx_error *error;
     uint64_t digest; /* of the problem */
     dlx_cubes *cubes;
-    int64_t *literals; /* of the present line */
-    size_t count, capacity;
+    dlx_literals literals; /* of the present line */
 } cube_reader;
 
 /* Reads the next word, which must be this one. */
@@ -94,16 +92,14 @@ static dlx_status read_literals(cube_reader *reader)
     const char *word;
     size_t length;
     dlx_status status = read_word(reader, "options");
-    reader->count = 0;
+    reader->literals.count = 0;
     while (status == DLX_OK && dlx_next_word(&reader->line, &reader->at, &word, &length)) {
         int64_t literal;
         if (!dlx_parse_signed(word, length, &literal) || literal == 0 || literal == INT64_MIN)
             return dlx_input_error(reader->input, &reader->line, word, reader->error,
                                    "expected the number of an option, with - if it is excluded");
-        if (!dlx_grow(&reader->literals, &reader->capacity, reader->count + 1,
-                      sizeof *reader->literals))
+        if (!dlx_literals_add(&reader->literals, literal))
             return dlx_error_memory(reader->error);
-        reader->literals[reader->count++] = literal;
     }
     return status;
 }
@@ -129,7 +125,7 @@ static dlx_status read_cube(cube_reader *reader)
     if (status == DLX_OK)
         status = read_literals(reader);
     if (status == DLX_OK &&
-        !dlx_cubes_add(reader->cubes, reader->literals, reader->count, estimate))
+        !dlx_cubes_add(reader->cubes, reader->literals.list, reader->literals.count, estimate))
         status = dlx_error_memory(reader->error);
     return status;
 }
@@ -152,15 +148,14 @@ dlx_cubes *dlx_cubes_read(const dlx_problem *problem, const dlx_search_options *
 {
     dlx_search_options all;
     dlx_limits limits;
-    if (dlx_options_copy(&all, sizeof all, sizeof all, options, error) != DLX_OK)
+    if (dlx_limits_of(&limits, &all, options, error) != DLX_OK)
         return NULL;
-    dlx_limits_begin(&limits, &all);
     cube_reader reader = {.input = input,
                           .error = error,
                           .digest = dlx_problem_digest(problem),
                           .cubes = calloc(1, sizeof *reader.cubes)};
     dlx_status status = reader.cubes ? read_cubes(&reader) : dlx_error_memory(error);
-    free(reader.literals);
+    free(reader.literals.list);
     if (status == DLX_OK)
         status = dlx_cubes_check(reader.cubes, problem, &limits, error);
     if (status == DLX_OK)

@@ -2,7 +2,6 @@
 /* The leaf that seems to have most nodes below it is split until there are enough leaves. */
 #include "search/split/cubes.h"
 
-#include "core/options.h"
 #include "io/buffer.h"
 #include "io/error.h"
 #include "search/split/probe.h"
@@ -29,14 +28,12 @@ typedef struct splitting {
     uint32_t *branch_options;
     node *nodes;
     size_t count, capacity;
-    int64_t *literals; /* of all nodes */
-    size_t used, literal_capacity;
-    size_t *heap; /* leaves that can be split; the one with the largest estimate on top */
+    dlx_literals literals; /* of all nodes */
+    size_t *heap;          /* leaves that can be split; the one with the largest estimate on top */
     size_t waiting, heap_capacity;
     size_t leaves;
-    int64_t *path; /* scratch: the literals of a leaf from the root on */
-    size_t path_capacity;
-    uint64_t heard; /* work of the position that the limits have heard of */
+    dlx_literals path; /* scratch: those of a leaf from the root on */
+    uint64_t heard;    /* work of the position that the limits have heard of */
 } splitting;
 
 /* ---- the heap -------------------------------------------------------------------------------- */
@@ -80,27 +77,6 @@ static size_t pop(splitting *tree)
 
 /* ---- the tree -------------------------------------------------------------------------------- */
 
-static bool put(int64_t **literals, size_t *used, size_t *capacity, int64_t literal)
-{
-    if (!dlx_grow(literals, capacity, *used + 1, sizeof **literals))
-        return false;
-    (*literals)[(*used)++] = literal;
-    return true;
-}
-
-/* The literals of a branch at the item. False: no memory. */
-static bool put_branch(splitting *tree, uint32_t item, const uint32_t *options, size_t live,
-                       size_t branch)
-{
-    const dlx_remains *left = &tree->position.left;
-    const bool exact = left->lo[item] == 1 && left->hi[item] == 1;
-    bool good = true;
-    for (size_t i = 0; i < branch && !exact && good; i++)
-        good = put(&tree->literals, &tree->used, &tree->literal_capacity, -(int64_t)options[i] - 1);
-    return good && (branch == live || put(&tree->literals, &tree->used, &tree->literal_capacity,
-                                          (int64_t)options[branch] + 1));
-}
-
 bool dlx_position_enter(dlx_position *position, const int64_t *literals, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
@@ -114,18 +90,19 @@ bool dlx_position_enter(dlx_position *position, const int64_t *literals, size_t 
     return true;
 }
 
-/* The literals of a node from the root on, to `path`; sets *count. False: no memory. */
-static bool find_path(splitting *tree, size_t leaf, size_t *count)
+/* The literals of a node from the root on, to `path`. False: no memory. */
+static bool find_path(splitting *tree, size_t leaf)
 {
-    *count = 0;
+    dlx_literals *path = &tree->path;
+    path->count = 0;
     for (size_t n = leaf; n != tree->nodes[n].parent; n = tree->nodes[n].parent)
         for (size_t i = tree->nodes[n].end; i-- > tree->nodes[n].literals;)
-            if (!put(&tree->path, count, &tree->path_capacity, tree->literals[i]))
+            if (!dlx_literals_add(path, tree->literals.list[i]))
                 return false;
-    for (size_t i = 0; i < *count / 2; i++) {
-        const int64_t literal = tree->path[i];
-        tree->path[i] = tree->path[*count - 1 - i];
-        tree->path[*count - 1 - i] = literal;
+    for (size_t i = 0; i < path->count / 2; i++) {
+        const int64_t literal = path->list[i];
+        path->list[i] = path->list[path->count - 1 - i];
+        path->list[path->count - 1 - i] = literal;
     }
     return true;
 }
@@ -157,7 +134,7 @@ static bool add_leaf(splitting *tree, size_t parent, size_t literals, uint64_t s
     uint64_t nodes;
     *added = 0;
     if (tree->position.dead) {
-        tree->used = literals;
+        tree->literals.count = literals;
         return true;
     }
     if (!dlx_grow(&tree->nodes, &tree->capacity, tree->count + 1, sizeof *tree->nodes) ||
@@ -166,7 +143,7 @@ static bool add_leaf(splitting *tree, size_t parent, size_t literals, uint64_t s
     *added = tree->count++;
     tree->nodes[*added] = (node){.parent = parent,
                                  .literals = literals,
-                                 .end = tree->used,
+                                 .end = tree->literals.count,
                                  .estimate = *added ? nodes / 2 + share / 2 + 1 : nodes};
     tree->leaves++;
     return push(tree, *added);
@@ -185,9 +162,10 @@ static bool add_branches(splitting *tree, size_t parent, uint32_t item)
     bool good = true;
     dlx_position_options(position, item, tree->branch_options);
     for (size_t branch = 0; branch < branches && good; branch++) {
-        const size_t literals = tree->used;
+        const size_t literals = tree->literals.count;
         size_t leaf;
-        good = put_branch(tree, item, tree->branch_options, live, branch) &&
+        good = dlx_literals_add_branch(&tree->literals, tree->branch_options, live, branch,
+                                       dlx_position_is_exact(position, item)) &&
                dlx_position_branch(position, item, tree->branch_options, branch) &&
                add_leaf(tree, parent, literals, share, &leaf);
         dlx_position_return(position, moves);
@@ -207,8 +185,8 @@ static bool add_branches(splitting *tree, size_t parent, uint32_t item)
 static bool split(splitting *tree)
 {
     const size_t leaf = pop(tree);
-    size_t count;
-    if (!find_path(tree, leaf, &count) || !dlx_position_enter(&tree->position, tree->path, count))
+    if (!find_path(tree, leaf) ||
+        !dlx_position_enter(&tree->position, tree->path.list, tree->path.count))
         return false;
     const uint32_t item = dlx_position_item(&tree->position);
     const bool good = item == DLX_NO_INDEX || add_branches(tree, leaf, item);
@@ -233,13 +211,13 @@ static bool grow(splitting *tree, size_t wanted)
 
 bool dlx_cubes_add(dlx_cubes *cubes, const int64_t *literals, size_t count, uint64_t estimate)
 {
-    const size_t start = cubes->used;
+    const size_t start = cubes->literals.count;
     if (!dlx_grow(&cubes->cubes, &cubes->capacity, cubes->count + 1, sizeof *cubes->cubes))
         return false;
     for (size_t i = 0; i < count; i++)
-        if (!put(&cubes->literals, &cubes->used, &cubes->literal_capacity, literals[i]))
+        if (!dlx_literals_add(&cubes->literals, literals[i]))
             return false;
-    cubes->cubes[cubes->count++] = (dlx_cube){start, cubes->used, estimate};
+    cubes->cubes[cubes->count++] = (dlx_cube){start, cubes->literals.count, estimate};
     return true;
 }
 
@@ -249,9 +227,9 @@ static bool list_leaves(splitting *tree, dlx_cubes *cubes)
     size_t at = 0;
     while (tree->count) {
         const node *here = &tree->nodes[at];
-        size_t count;
-        if (!here->child && (!find_path(tree, at, &count) ||
-                             !dlx_cubes_add(cubes, tree->path, count, here->estimate)))
+        if (!here->child &&
+            (!find_path(tree, at) ||
+             !dlx_cubes_add(cubes, tree->path.list, tree->path.count, here->estimate)))
             return false;
         if (here->child) {
             at = here->child;
@@ -272,20 +250,9 @@ static void free_splitting(splitting *tree)
     free(tree->options);
     free(tree->branch_options);
     free(tree->nodes);
-    free(tree->literals);
+    free(tree->literals.list);
     free(tree->heap);
-    free(tree->path);
-}
-
-/* The options and what follows from them. */
-static dlx_status begin_limits(dlx_limits *limits, const dlx_search_options *options,
-                               dlx_error *error)
-{
-    dlx_search_options all;
-    const dlx_status status = dlx_options_copy(&all, sizeof all, sizeof all, options, error);
-    if (status == DLX_OK)
-        dlx_limits_begin(limits, &all);
-    return status;
+    free(tree->path.list);
 }
 
 /* Puts the literals of a cube before those of each cube that it is divided into. False: no memory.
@@ -315,8 +282,9 @@ static dlx_cubes *divide(const dlx_problem *problem, const int64_t *literals, si
                          size_t count, const dlx_search_options *options, dlx_error *error)
 {
     dlx_limits limits;
+    dlx_search_options all;
     splitting tree = {.limits = &limits};
-    if (begin_limits(&limits, options, error) != DLX_OK)
+    if (dlx_limits_of(&limits, &all, options, error) != DLX_OK)
         return NULL;
     dlx_cubes *cubes = calloc(1, sizeof *cubes);
     bool good = cubes && dlx_position_make(&tree.position, problem, &limits) &&
@@ -358,7 +326,7 @@ const int64_t *dlx_cubes_literals(const dlx_cubes *cubes, size_t index, size_t *
 {
     const dlx_cube *cube = &cubes->cubes[index];
     *count = cube->end - cube->start;
-    return cubes->literals + cube->start;
+    return cubes->literals.list + cube->start;
 }
 
 uint64_t dlx_cubes_estimate(const dlx_cubes *cubes, size_t index)
@@ -371,7 +339,7 @@ void dlx_cubes_free(dlx_cubes *cubes)
     if (!cubes)
         return;
     free(cubes->cubes);
-    free(cubes->literals);
+    free(cubes->literals.list);
     free(cubes);
 }
 

@@ -5,9 +5,9 @@
 #ifndef DLX_SEARCH_SPLIT_CUBES_H
 #define DLX_SEARCH_SPLIT_CUBES_H
 
+#include "search/split/literals.h"
 #include "search/split/position.h"
 
-/* Literals are 1 + the index of an option that is chosen, or minus that of one that is not. */
 typedef struct dlx_cube {
     size_t start, end; /* its literals, from the root on */
     uint64_t estimate; /* of the nodes below it, at least 1 */
@@ -16,8 +16,7 @@ typedef struct dlx_cube {
 struct dlx_cubes {
     dlx_cube *cubes; /* in the order of the search; [0..count[ */
     size_t count, capacity;
-    int64_t *literals;
-    size_t used, literal_capacity;
+    dlx_literals literals;
 };
 
 /* Adds a cube of these literals. False: no memory. */

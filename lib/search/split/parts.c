@@ -116,33 +116,41 @@ static void take_found(const parts *search)
 
 /* ---- all of them ----------------------------------------------------------------------------- */
 
-static dlx_step next_solution(void *state)
+/* The only solution of a cube that is decided, if it has one; the next cube comes then. */
+static dlx_step take_decided(parts *search)
 {
-    parts *search = state;
-    while (search->at < search->task->options.cube_count) {
-        if (!dlx_subsearch_is_open(&search->sub)) {
-            if (!enter(search))
-                return stop(search);
-            if (is_decided(search)) {
-                const bool solved = search->position.dead == 0;
-                if (solved)
-                    take_forced(search);
-                leave(search);
-                search->at++;
-                if (solved)
-                    return DLX_STEP_FOUND;
-                continue;
-            }
-        }
-        const dlx_step step = dlx_subsearch_next(&search->sub);
-        if (step == DLX_STEP_FOUND)
-            take_found(search);
-        if (step != DLX_STEP_DONE)
-            return step;
+    const bool solved = search->position.dead == 0;
+    if (solved)
+        take_forced(search);
+    leave(search);
+    search->at++;
+    return solved ? DLX_STEP_FOUND : DLX_STEP_DONE;
+}
+
+/* The next solution of the present cube. DONE: it has no more, and the next cube comes then. */
+static dlx_step next_of_cube(parts *search)
+{
+    if (!dlx_subsearch_is_open(&search->sub) && !enter(search))
+        return stop(search);
+    if (is_decided(search))
+        return take_decided(search);
+    const dlx_step step = dlx_subsearch_next(&search->sub);
+    if (step == DLX_STEP_FOUND)
+        take_found(search);
+    if (step == DLX_STEP_DONE) {
         leave(search);
         search->at++;
     }
-    return DLX_STEP_DONE;
+    return step;
+}
+
+static dlx_step next_solution(void *state)
+{
+    parts *search = state;
+    dlx_step step = DLX_STEP_DONE;
+    while (step == DLX_STEP_DONE && search->at < search->task->options.cube_count)
+        step = next_of_cube(search);
+    return step;
 }
 
 /* Counts the solutions of the present cube. */

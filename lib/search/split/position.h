@@ -46,6 +46,12 @@ static inline bool dlx_position_has(const dlx_position *position, uint32_t optio
     return position->left.state[option] == DLX_OPTION_LEFT;
 }
 
+/* Is the item to be covered once, by what is left? A branch then excludes all others by itself. */
+static inline bool dlx_position_is_exact(const dlx_position *position, uint32_t item)
+{
+    return position->left.lo[item] == 1 && position->left.hi[item] == 1;
+}
+
 /* The branches at an item with options left: one for each option that may be the first of those
  * chosen for it, and one more if none has to be. */
 size_t dlx_position_branches(const dlx_position *position, uint32_t item);

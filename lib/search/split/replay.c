@@ -26,19 +26,9 @@ typedef struct replay {
     size_t depth, capacity;
     uint32_t *options; /* of all frames */
     size_t used, option_capacity;
-    int64_t *path; /* literals from the root on */
-    size_t length, path_capacity;
+    dlx_literals path; /* from the root on */
     uint64_t heard;
 } replay;
-
-static bool walk(replay *replaying, int64_t literal)
-{
-    if (!dlx_grow(&replaying->path, &replaying->path_capacity, replaying->length + 1,
-                  sizeof *replaying->path))
-        return false;
-    replaying->path[replaying->length++] = literal;
-    return true;
-}
 
 /* Is the path the beginning of the next cube, or all of it? */
 static bool leads_to_next(const replay *replaying, bool *whole)
@@ -48,10 +38,10 @@ static bool leads_to_next(const replay *replaying, bool *whole)
         return false;
     size_t count;
     const int64_t *literals = dlx_cubes_literals(cubes, replaying->next, &count);
-    *whole = count == replaying->length;
-    return count >= replaying->length &&
-           (replaying->length == 0 ||
-            memcmp(literals, replaying->path, replaying->length * sizeof *literals) == 0);
+    const dlx_literals *path = &replaying->path;
+    *whole = count == path->count;
+    return count >= path->count &&
+           (path->count == 0 || memcmp(literals, path->list, path->count * sizeof *literals) == 0);
 }
 
 static dlx_status push(replay *replaying, uint32_t item)
@@ -68,11 +58,19 @@ static dlx_status push(replay *replaying, uint32_t item)
                                                     0,
                                                     dlx_position_branches(position, item),
                                                     position->moves,
-                                                    replaying->length,
+                                                    replaying->path.count,
                                                     replaying->used,
                                                     live};
     replaying->used += live;
     return DLX_OK;
+}
+
+/* No memory, or the limits say to stop. */
+static dlx_status fail(const replay *replaying)
+{
+    return dlx_limits_stopped(replaying->limits)
+               ? dlx_error_set(replaying->error, DLX_END, "the cubes were not checked in time")
+               : dlx_error_memory(replaying->error);
 }
 
 /* Looks at the present node. */
@@ -82,7 +80,7 @@ static dlx_status visit(replay *replaying)
     const uint64_t work = replaying->position.work - replaying->heard;
     replaying->heard += work;
     if (!dlx_limits_hear(replaying->limits, work))
-        return dlx_error_set(replaying->error, DLX_END, "the cubes were not checked in time");
+        return fail(replaying);
     if (replaying->position.dead)
         return DLX_OK;
     if (!leads_to_next(replaying, &whole))
@@ -106,22 +104,17 @@ static dlx_status go_on(replay *replaying)
 {
     frame *at = &replaying->frames[replaying->depth - 1];
     dlx_position_return(&replaying->position, at->moves);
-    replaying->length = at->depth;
+    replaying->path.count = at->depth;
     if (at->branch == at->branches) {
         replaying->used = at->first;
         replaying->depth--;
         return DLX_OK;
     }
-    const dlx_remains *left = &replaying->position.left;
-    const bool exact = left->lo[at->item] == 1 && left->hi[at->item] == 1;
     const uint32_t *options = replaying->options + at->first;
+    const bool exact = dlx_position_is_exact(&replaying->position, at->item);
     const size_t branch = at->branch++;
-    bool good = true;
-    for (size_t i = 0; i < branch && !exact && good; i++)
-        good = walk(replaying, -(int64_t)options[i] - 1);
-    if (branch < at->live)
-        good = good && walk(replaying, (int64_t)options[branch] + 1);
-    if (!good || !dlx_position_branch(&replaying->position, at->item, options, branch))
+    if (!dlx_literals_add_branch(&replaying->path, options, at->live, branch, exact) ||
+        !dlx_position_branch(&replaying->position, at->item, options, branch))
         return dlx_error_memory(replaying->error);
     return visit(replaying);
 }
@@ -130,9 +123,8 @@ dlx_status dlx_cubes_check(const dlx_cubes *cubes, const dlx_problem *problem, d
                            dlx_error *error)
 {
     replay replaying = {.cubes = cubes, .limits = limits, .error = error};
-    dlx_status status = dlx_position_make(&replaying.position, problem, limits)
-                            ? visit(&replaying)
-                            : dlx_error_memory(error);
+    dlx_status status = dlx_position_make(&replaying.position, problem, limits) ? visit(&replaying)
+                                                                                : fail(&replaying);
     while (status == DLX_OK && replaying.depth > 0)
         status = go_on(&replaying);
     if (status == DLX_OK && replaying.next < cubes->count)
@@ -142,6 +134,6 @@ dlx_status dlx_cubes_check(const dlx_cubes *cubes, const dlx_problem *problem, d
     dlx_position_free(&replaying.position);
     free(replaying.frames);
     free(replaying.options);
-    free(replaying.path);
+    free(replaying.path.list);
     return status;
 }
