@@ -513,6 +513,12 @@ void dlx_solver_count(dlx_solver *solver);
  * NULL: no memory. */
 char *dlx_solver_found(const dlx_solver *solver);
 
+/* With cubes: how many of the list, from its first on, have been searched to the end, their
+ * solutions all handed out or counted; sets *found, unless it is NULL, to the number of these
+ * solutions, as dlx_solver_found. With a goal, no solutions are handed out before all cubes have
+ * been searched. May be called from on_tick. */
+size_t dlx_solver_cubes_done(const dlx_solver *solver, char **found);
+
 /* How the search ended; meaningful once dlx_solver_next has returned false, or after
  * dlx_solver_count. */
 dlx_end dlx_solver_end(const dlx_solver *solver);

@@ -271,6 +271,17 @@ char *dlx_solver_found(const dlx_solver *solver)
     return dlx_count_text(&solver->found);
 }
 
+size_t dlx_solver_cubes_done(const dlx_solver *solver, char **found)
+{
+    static const dlx_count none = {0};
+    const dlx_count *solutions = &none;
+    const bool in_parts = solver->engine == &dlx_engine_parts && solver->state;
+    const size_t done = in_parts ? dlx_parts_done(solver->state, &solutions) : 0;
+    if (found)
+        *found = dlx_count_text(solutions);
+    return done;
+}
+
 dlx_end dlx_solver_end(const dlx_solver *solver)
 {
     return solver->end;

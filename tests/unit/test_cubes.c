@@ -153,6 +153,70 @@ START_TEST(cubes_are_divided_into_cubes)
 }
 END_TEST
 
+static uint64_t found_by(const dlx_solver *solver, size_t *done)
+{
+    char *found;
+    *done = dlx_solver_cubes_done(solver, &found);
+    const uint64_t number = strtoull(found, NULL, 10);
+    dlx_free(found);
+    return number;
+}
+
+/* What it says of cubes that are done is true at every step, whatever ends the search. */
+static void check_cubes_done(const dlx_problem *problem, const dlx_cubes *cubes, bool counting,
+                             uint64_t node_limit)
+{
+    enum { MOST = 64 };
+    size_t list[MOST];
+    uint64_t upto[MOST + 1] = {0};
+    const size_t count = dlx_cubes_count(cubes) < MOST ? dlx_cubes_count(cubes) : MOST;
+    size_t done;
+    for (size_t i = 0; i < count; i++) {
+        list[i] = count - 1 - i;
+        static family found;
+        memset(&found, 0, sizeof found);
+        upto[i + 1] = upto[i] + (uint64_t)search(problem, "links", cubes, &list[i], 1, &found);
+    }
+    const dlx_search_options options = {.size = sizeof options,
+                                        .engine = "links",
+                                        .count_only = counting,
+                                        .node_limit = node_limit,
+                                        .cubes = cubes,
+                                        .cube_list = list,
+                                        .cube_count = count};
+    dlx_solver *solver = new_solver(problem, &options);
+    uint64_t number = 0;
+    while (!counting && dlx_solver_next(solver)) {
+        number++;
+        const uint64_t settled = found_by(solver, &done);
+        ck_assert_uint_eq(settled, upto[done]);
+        ck_assert_uint_le(settled, number);
+        ck_assert(done == count || number <= upto[done + 1]);
+    }
+    if (counting)
+        dlx_solver_count(solver);
+    ck_assert_uint_eq(found_by(solver, &done), upto[done]);
+    ck_assert(node_limit || done == count);
+    ck_assert(dlx_solver_end(solver) == DLX_END_COMPLETE || done < count);
+    dlx_solver_free(solver);
+}
+
+START_TEST(cubes_that_are_done_are_told)
+{
+    for (unsigned seed = 0; seed < PROBLEMS; seed++) {
+        const plain given = random_problem(seed);
+        dlx_problem *problem = build(&given);
+        dlx_cubes *cubes = divide(problem, 1 + seed % 9);
+        for (uint64_t limit = 0; limit < 20; limit += 4) {
+            check_cubes_done(problem, cubes, false, limit);
+            check_cubes_done(problem, cubes, true, limit);
+        }
+        dlx_cubes_free(cubes);
+        dlx_problem_free(problem);
+    }
+}
+END_TEST
+
 /* With costs, the best of all cubes are the best of the whole. */
 START_TEST(best_solutions_are_those_of_the_whole)
 {
@@ -373,11 +437,17 @@ END_TEST
 int main(void)
 {
     const TTest *const tests[] = {
-        shares_are_a_partition,       counts_are_those_of_the_whole,
-        cubes_are_divided_into_cubes, best_solutions_are_those_of_the_whole,
-        cubes_are_written_and_read,   wrong_cubes_are_refused,
-        digests_tell_problems_apart,  an_even_tree_is_estimated_exactly,
-        an_estimate_is_about_right,   dividing_hears_a_cancel,
+        shares_are_a_partition,
+        counts_are_those_of_the_whole,
+        cubes_are_divided_into_cubes,
+        cubes_that_are_done_are_told,
+        best_solutions_are_those_of_the_whole,
+        cubes_are_written_and_read,
+        wrong_cubes_are_refused,
+        digests_tell_problems_apart,
+        an_even_tree_is_estimated_exactly,
+        an_estimate_is_about_right,
+        dividing_hears_a_cancel,
         what_excludes_cubes,
     };
     return suite_run("cubes", tests, sizeof tests / sizeof *tests);

@@ -264,15 +264,14 @@ static bool put_before(dlx_cubes *cubes, const int64_t *literals, size_t count)
     for (size_t i = 0; i < cubes->count && good; i++) {
         size_t own;
         const int64_t *rest = dlx_cubes_literals(cubes, i, &own);
-        const size_t start = all.used;
         good = dlx_cubes_add(&all, literals, count, dlx_cubes_estimate(cubes, i));
         for (size_t k = 0; k < own && good; k++)
-            good = put(&all.literals, &all.used, &all.literal_capacity, rest[k]);
+            good = dlx_literals_add(&all.literals, rest[k]);
         if (good)
-            all.cubes[i] = (dlx_cube){start, all.used, cubes->cubes[i].estimate};
+            all.cubes[i].end = all.literals.count;
     }
     free(cubes->cubes);
-    free(cubes->literals);
+    free(cubes->literals.list);
     *cubes = all;
     return good;
 }

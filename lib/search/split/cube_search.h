@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/* The search of one cube at a time: it is entered, and what that leaves of the problem is searched
+ * as one of its own. */
+#ifndef DLX_SEARCH_SPLIT_CUBE_SEARCH_H
+#define DLX_SEARCH_SPLIT_CUBE_SEARCH_H
+
+#include "search/auto/subsearch.h"
+#include "search/split/cubes.h"
+
+/* All zero can be freed. It must not be moved while a cube is begun. */
+typedef struct dlx_cube_search {
+    dlx_search *task;
+    const dlx_engine *engine;
+    const dlx_cubes *cubes;
+    dlx_position position;
+    dlx_reduction reduction; /* what the cube leaves, as one component or none, and its options */
+    dlx_subsearch sub;       /* of that; not open: the cube is not begun, or decided */
+    bool begun;
+    bool seen; /* the only solution of a cube that is decided was handed out */
+} dlx_cube_search;
+
+/* For cubes of the problem of `task`, whose chosen options its solutions are; all outlive it.
+ * False: no memory, or the limits say to stop; free it all the same. */
+bool dlx_cube_search_make(dlx_cube_search *search, dlx_search *task, const dlx_engine *engine,
+                          const dlx_cubes *cubes);
+void dlx_cube_search_free(dlx_cube_search *search);
+
+/* The next solution of cube `index`, the same until DONE says that it has no more. */
+dlx_step dlx_cube_search_next(dlx_cube_search *search, size_t index);
+
+/* Adds the number of its solutions, or of those that `next` has not handed out, to *found. */
+dlx_step dlx_cube_search_count(dlx_cube_search *search, size_t index, dlx_count *found);
+
+#endif
