@@ -320,6 +320,11 @@ dlx_output *tool_output(void)
     return d ? d->output : tool.output;
 }
 
+bool tool_writes_to_file(void)
+{
+    return tool.to_file;
+}
+
 dlx_output *tool_create(const char *path)
 {
     dlx_error error;

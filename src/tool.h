@@ -34,6 +34,9 @@ const char *const *tool_start(const tool_program *program, int argc, char **argv
 /* Standard output, or the file of -o. */
 dlx_output *tool_output(void);
 
+/* Is it the file of -o? */
+bool tool_writes_to_file(void);
+
 /* Creates a file that is written besides standard output, and flushed and closed with it; NULL for
  * a NULL path. Ends the program if it cannot be created. */
 dlx_output *tool_create(const char *path);

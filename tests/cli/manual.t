@@ -11,7 +11,7 @@
 # examples/ of the sources.
 . "${srcdir:-.}/tests/tap.sh"
 
-programs='ec-answer ec-convert ec-solve ec2sdk sdk-make sdk-solve sdk-target sdk2ec'
+programs='ec-answer ec-convert ec-solve ec-view ec2sdk sdk-make sdk-solve sdk-target sdk2ec'
 
 # ---- lint ----
 

@@ -77,6 +77,7 @@ work()
     ec-answer) ec-answer "$@" --check queens.ec listed ;;
     ec-convert) ec-convert "$@" -t lp queens.ec ;;
     ec-solve) ec-solve "$@" -a queens.ec ;;
+    ec-view) ec-view "$@" -t svg queens.ec ;;
     ec2sdk) ec2sdk "$@" solutions ;;
     sdk-make) sdk-make "$@" ;;
     sdk-target) sdk-target "$@" "$examples/target.txt" ;;

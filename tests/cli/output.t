@@ -25,6 +25,7 @@ work()
     ec-answer) ec-answer domino.ec models ;;
     ec-convert) ec-convert -t lp big.ec ;;
     ec-solve) ec-solve -a domino.ec ;;
+    ec-view) ec-view -t svg big.ec ;;
     sdk2ec) sdk2ec "$examples/puzzles.sdm" "$examples/puzzles.sdm" "$examples/puzzles.sdm" ;;
     ec2sdk) ec2sdk -t pretty many many many many ;;
     sdk-make) sdk-make -n 2000 ;;

@@ -1,0 +1,248 @@
+/* SPDX-License-Identifier: MIT */
+#include "view/board.h"
+
+#include "tool.h"
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- names ----------------------------------------------------------------------------------- */
+
+/* A number in [1..10^8[ at *text, which is moved behind it; 0: there is none. */
+static size_t take_number(const char **text)
+{
+    size_t value = 0;
+    if (**text == '0')
+        return 0;
+    for (; isdigit((unsigned char)**text) && value < 10000000; (*text)++)
+        value = 10 * value + (size_t)(**text - '0');
+    return value;
+}
+
+/* Is the name a letter, a number, another letter or sign, a number? */
+static bool is_pair(const char *name, char first, char second, size_t *a, size_t *b)
+{
+    if (*name++ != first || !(*a = take_number(&name)) || *name++ != second)
+        return false;
+    *b = take_number(&name);
+    return *b && !*name;
+}
+
+/* How Knuth writes numbers in one character; SIZE_MAX: it is none. */
+static size_t value_of(char character)
+{
+    static const char all[] = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    const char *at = character ? strchr(all, character) : NULL;
+    return at ? (size_t)(at - all) : SIZE_MAX;
+}
+
+static bool is_row_and_column(const char *name, size_t *row, size_t *column)
+{
+    return is_pair(name, 'r', 'c', row, column);
+}
+
+static bool is_two_characters(const char *name, size_t *row, size_t *column)
+{
+    if (strlen(name) != 2)
+        return false;
+    *row = value_of(name[0]);
+    *column = value_of(name[1]);
+    return *row != SIZE_MAX && *column != SIZE_MAX;
+}
+
+/* As on a chess board, but with rank 1 on top. */
+static bool is_letter_and_number(const char *name, size_t *row, size_t *column)
+{
+    if (!isalpha((unsigned char)*name))
+        return false;
+    *column = value_of(*name++);
+    *row = take_number(&name);
+    return *row && !*name;
+}
+
+typedef bool cell_name(const char *name, size_t *row, size_t *column);
+
+/* ---- the cells ------------------------------------------------------------------------------- */
+
+typedef struct extent {
+    size_t count, least_row, most_row, least_column, most_column;
+} extent;
+
+static extent measure(const dlx_problem *problem, size_t items, cell_name *is_cell)
+{
+    extent e = {0, SIZE_MAX, 0, SIZE_MAX, 0};
+    for (size_t i = 0; i < items; i++) {
+        size_t row, column;
+        if (!is_cell(dlx_problem_item_name(problem, i), &row, &column))
+            continue;
+        e.count++;
+        e.least_row = row < e.least_row ? row : e.least_row;
+        e.most_row = row > e.most_row ? row : e.most_row;
+        e.least_column = column < e.least_column ? column : e.least_column;
+        e.most_column = column > e.most_column ? column : e.most_column;
+    }
+    return e;
+}
+
+/* Do the cells cover half of a rectangle or more? */
+static bool is_dense(const extent *e)
+{
+    if (e->count < 2)
+        return false;
+    const size_t rows = e->most_row - e->least_row + 1,
+                 columns = e->most_column - e->least_column + 1;
+    return rows * columns <= 2 * e->count;
+}
+
+static void *array(size_t count, size_t size)
+{
+    return tool_need(calloc(count ? count : 1, size));
+}
+
+static size_t *numbers(size_t count, size_t value)
+{
+    size_t *all = array(count, sizeof *all);
+    for (size_t i = 0; i < count; i++)
+        all[i] = value;
+    return all;
+}
+
+/* A board of these cells, with nothing else yet. */
+static view_board *lay_out(const dlx_problem *problem, size_t items, cell_name *is_cell,
+                           const extent *e)
+{
+    view_board *board = array(1, sizeof *board);
+    board->rows = e->most_row - e->least_row + 1;
+    board->columns = e->most_column - e->least_column + 1;
+    board->item_cell = numbers(dlx_problem_items(problem), VIEW_NONE);
+    board->cell_item = numbers(view_board_cells(board), VIEW_NONE);
+    board->region = numbers(view_board_cells(board), 0);
+    board->options = numbers(view_board_cells(board), 0);
+    board->digit = numbers(dlx_problem_options(problem), 0);
+    for (size_t i = 0; i < items; i++) {
+        size_t row, column;
+        if (!is_cell(dlx_problem_item_name(problem, i), &row, &column))
+            continue;
+        const size_t cell = (row - e->least_row) * board->columns + column - e->least_column;
+        board->item_cell[i] = cell;
+        board->cell_item[cell] = i;
+    }
+    return board;
+}
+
+/* ---- what options say ------------------------------------------------------------------------ */
+
+static void take_option(view_board *board, const dlx_problem *problem, size_t option)
+{
+    size_t count, cell = VIEW_NONE, region = 0;
+    const uint32_t *items = dlx_problem_option(problem, option, &count);
+    for (size_t i = 0; i < count; i++) {
+        size_t unit, digit;
+        const char *name = dlx_problem_item_name(problem, items[i]);
+        if (board->item_cell[items[i]] != VIEW_NONE) {
+            cell = board->item_cell[items[i]];
+            board->options[cell]++;
+        } else if (is_pair(name, 'r', '#', &unit, &digit)) {
+            board->digit[option] = digit;
+        } else if (is_pair(name, 'b', '#', &unit, &digit)) {
+            region = unit;
+        }
+    }
+    if (cell != VIEW_NONE && region)
+        board->region[cell] = region;
+    if (cell == VIEW_NONE)
+        board->digit[option] = 0;
+    if (board->digit[option] > board->digits)
+        board->digits = board->digit[option];
+}
+
+static void take_candidates(view_board *board, const dlx_problem *problem)
+{
+    board->candidate = array(view_board_cells(board) * board->digits, sizeof *board->candidate);
+    for (size_t i = 0; i < dlx_problem_options(problem); i++) {
+        const size_t cell = view_board_option_cell(board, problem, i);
+        if (cell != VIEW_NONE && board->digit[i])
+            board->candidate[cell * board->digits + board->digit[i] - 1] = true;
+    }
+}
+
+/* Has an option several cells? */
+static bool has_pieces(const view_board *board, const dlx_problem *problem)
+{
+    for (size_t i = 0; i < dlx_problem_options(problem); i++) {
+        size_t count, cells = 0;
+        const uint32_t *items = dlx_problem_option(problem, i, &count);
+        for (size_t k = 0; k < count; k++)
+            cells += board->item_cell[items[k]] != VIEW_NONE;
+        if (cells > 1)
+            return true;
+    }
+    return false;
+}
+
+/* Digits beyond what a board of this size can have are no digits. */
+static bool is_sensible(const view_board *board, const dlx_problem *problem)
+{
+    const size_t most = board->rows > board->columns ? board->rows : board->columns;
+    return board->digits ? board->digits <= most : has_pieces(board, problem);
+}
+
+view_board *view_board_new(const dlx_problem *problem)
+{
+    static const struct {
+        cell_name *is_cell;
+        bool any_item; /* secondary ones too */
+    } kinds[] = {
+        {is_row_and_column, true}, {is_letter_and_number, false}, {is_two_characters, false}};
+    size_t best = 0, items = 0;
+    extent most = {0};
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        const size_t asked =
+            kinds[i].any_item ? dlx_problem_items(problem) : dlx_problem_primary(problem);
+        const extent e = measure(problem, asked, kinds[i].is_cell);
+        if (is_dense(&e) && e.count > most.count) {
+            most = e;
+            best = i;
+            items = asked;
+        }
+    }
+    if (most.count == 0)
+        return NULL;
+    view_board *board = lay_out(problem, items, kinds[best].is_cell, &most);
+    for (size_t i = 0; i < dlx_problem_options(problem); i++)
+        take_option(board, problem, i);
+    if (is_sensible(board, problem)) {
+        take_candidates(board, problem);
+        return board;
+    }
+    view_board_free(board);
+    return NULL;
+}
+
+void view_board_free(view_board *board)
+{
+    if (!board)
+        return;
+    free(board->item_cell);
+    free(board->cell_item);
+    free(board->region);
+    free(board->options);
+    free(board->digit);
+    free(board->candidate);
+    free(board);
+}
+
+size_t view_board_cells(const view_board *board)
+{
+    return board->rows * board->columns;
+}
+
+size_t view_board_option_cell(const view_board *board, const dlx_problem *problem, size_t option)
+{
+    size_t count;
+    const uint32_t *items = dlx_problem_option(problem, option, &count);
+    for (size_t i = 0; i < count; i++)
+        if (board->item_cell[items[i]] != VIEW_NONE)
+            return board->item_cell[items[i]];
+    return VIEW_NONE;
+}

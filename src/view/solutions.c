@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT */
+#include "view/solutions.h"
+
+#include "tool.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct view_solutions {
+    dlx_input *input;
+    dlx_solution_reader *reader;
+    const dlx_solution_record *record; /* read, and not yet taken; NULL: none */
+    bool ended;
+};
+
+view_solutions *view_solutions_open(const char *path)
+{
+    dlx_error error;
+    view_solutions *solutions = tool_need(calloc(1, sizeof *solutions));
+    solutions->input = dlx_input_open(path, &error);
+    if (!solutions->input ||
+        !(solutions->reader = dlx_solution_reader_new(solutions->input, &error)))
+        tool_die(&error);
+    return solutions;
+}
+
+void view_solutions_close(view_solutions *solutions)
+{
+    if (!solutions)
+        return;
+    dlx_solution_reader_free(solutions->reader);
+    dlx_input_close(solutions->input);
+    free(solutions);
+}
+
+/* The next record; NULL: there is none. Faults are reported. */
+static const dlx_solution_record *look(view_solutions *solutions)
+{
+    dlx_error error;
+    while (!solutions->record && !solutions->ended) {
+        const dlx_status status =
+            dlx_solution_reader_next(solutions->reader, &solutions->record, &error);
+        if (status == DLX_OK)
+            break;
+        solutions->record = NULL;
+        solutions->ended = status != DLX_SYNTAX;
+        if (status == DLX_NO_MEMORY)
+            tool_die(&error);
+        if (status != DLX_END)
+            tool_error(&error);
+    }
+    return solutions->record;
+}
+
+/* The numbers of options in the head of a solution, which has been checked. */
+static void take_options(const dlx_solution_record *record, view_subject *subject)
+{
+    const char *at = strstr(record->head, "options");
+    uint32_t *options = tool_need(malloc((strlen(record->head) + 1) * sizeof *options));
+    size_t count = 0;
+    for (at = at ? at + strlen("options") : ""; at && *at;) {
+        char *end;
+        const unsigned long long number = strtoull(at, &end, 10);
+        if (end == at)
+            break;
+        options[count++] = (uint32_t)(number - 1);
+        at = end;
+    }
+    view_subject_solve(subject, options, count);
+    free(options);
+}
+
+static void take_solution(view_solutions *solutions, view_subject *subject)
+{
+    dlx_error error;
+    dlx_checker *checker = dlx_checker_new(subject->problem, &error);
+    if (!checker)
+        tool_die(&error);
+    if (dlx_checker_record(checker, solutions->record, &error) == DLX_OK) {
+        take_options(solutions->record, subject);
+    } else {
+        error.file = dlx_input_name(solutions->input);
+        tool_error(&error);
+    }
+    dlx_checker_free(checker);
+}
+
+static void tell_none(const view_solutions *solutions, uint64_t number)
+{
+    dlx_error error = {.file = dlx_input_name(solutions->input)};
+    snprintf(error.text, sizeof error.text, "there is no solution of problem %llu",
+             (unsigned long long)number);
+    tool_error(&error);
+}
+
+void view_solutions_take(view_solutions *solutions, uint64_t number, view_subject *subject)
+{
+    bool taken = false;
+    while (look(solutions) && solutions->record->problem <= number) {
+        if (solutions->record->problem == number && !taken && !solutions->record->is_end) {
+            take_solution(solutions, subject);
+            taken = true;
+        }
+        solutions->record = NULL;
+    }
+    if (!taken)
+        tell_none(solutions, number);
+}

@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: MIT */
+#include "view/svg.h"
+
+#include "tool.h"
+#include "view/put.h"
+#include "view/svg_board.h"
+
+/* In units of the picture: the side of an entry of the matrix, the advance of a letter of names,
+ * and the space around it all. */
+enum { ENTRY = 14, LETTER = 6, MARGIN = 12, MOST_WIDTH = 1600, GRID_MOST = 4000 };
+
+typedef struct frame {
+    const view_subject *subject;
+    size_t rows, columns;
+    size_t left, top; /* of the matrix */
+} frame;
+
+static frame measure(const view_subject *subject)
+{
+    const dlx_problem *problem = subject->problem;
+    char label[VIEW_LABEL];
+    size_t longest = 1, highest = 1;
+    for (size_t i = 0; i < dlx_problem_options(problem); i++) {
+        const size_t length = put_length(view_label(subject, i, label));
+        longest = length > longest ? length : longest;
+    }
+    for (size_t i = 0; i < dlx_problem_items(problem); i++) {
+        const size_t length = put_length(dlx_problem_item_name(problem, i));
+        highest = length > highest ? length : highest;
+    }
+    return (frame){subject, dlx_problem_options(problem), dlx_problem_items(problem),
+                   MARGIN + longest * LETTER + 6, MARGIN + highest * LETTER + 6};
+}
+
+static void put_styles(dlx_output *output)
+{
+    dlx_output_text(
+        output,
+        "<style>\n"
+        ".page{fill:#fff}.name{font:10px monospace;fill:#333}.end{text-anchor:end}\n"
+        ".ones{fill:#333}.edge{fill:none;stroke:#888}.grid{stroke:#e4e4e4}.kind{stroke:#999}\n"
+        ".chosen .band{fill:#cfe8f7}.chosen .ones{fill:#0072b2}.chosen .name{font-weight:bold}\n"
+        ".cell{fill:#fff;stroke:#ccc;stroke-width:.5}.border{stroke:#222;stroke-width:2;"
+        "stroke-linecap:square}\n"
+        ".given,.found,.piece{font:24px sans-serif;text-anchor:middle}.given{fill:#111;"
+        "font-weight:bold}\n"
+        ".found{fill:#0072b2}.piece{fill:#111}"
+        ".small{font:9px sans-serif;fill:#767676;text-anchor:middle}\n"
+        "@media (prefers-color-scheme:dark){.page,.cell{fill:#16181c}.name,.ones,.given{fill:#ddd}"
+        ".grid{stroke:#2a2d33}\n"
+        ".border{stroke:#ddd}.cell{stroke:#555}.chosen .band{fill:#153a52}.chosen .ones,.found{"
+        "fill:#56b4e9}.small{fill:#999}}\n"
+        "</style>\n");
+}
+
+static void put_title(const view_subject *subject, dlx_output *output)
+{
+    const dlx_problem *problem = subject->problem;
+    const char *name = dlx_problem_name(problem);
+    dlx_output_text(output, "<title>");
+    put_xml(output, *name ? name : "Exact cover problem");
+    put(output, "</title>\n<desc>A matrix of %zu options (rows) and %zu items (columns).",
+        dlx_problem_options(problem), dlx_problem_items(problem));
+    if (subject->solved)
+        put(output, " The %zu options of a solution are marked.", subject->solution_count);
+    dlx_output_text(output, "</desc>\n");
+}
+
+static void put_line(dlx_output *output, size_t x1, size_t y1, size_t x2, size_t y2)
+{
+    put(output, "M%zu %zuL%zu %zu", x1, y1, x2, y2);
+}
+
+/* Faint lines between all entries, if they are few; stronger ones between kinds of items. */
+static void put_lines(const frame *f, dlx_output *output)
+{
+    const size_t right = f->left + f->columns * ENTRY, bottom = f->top + f->rows * ENTRY;
+    if (f->rows * f->columns <= GRID_MOST) {
+        dlx_output_text(output, "<path class=\"grid\" d=\"");
+        for (size_t i = 1; i < f->columns; i++)
+            put_line(output, f->left + i * ENTRY, f->top, f->left + i * ENTRY, bottom);
+        for (size_t i = 1; i < f->rows; i++)
+            put_line(output, f->left, f->top + i * ENTRY, right, f->top + i * ENTRY);
+        dlx_output_text(output, "\"/>\n");
+    }
+    dlx_output_text(output, "<path class=\"kind\" d=\"M0 0");
+    for (size_t i = 1; i < f->columns; i++)
+        if (view_is_other_kind(f->subject, i, i - 1))
+            put_line(output, f->left + i * ENTRY, f->top, f->left + i * ENTRY, bottom);
+    dlx_output_text(output, "\"/>\n");
+    put(output, "<rect class=\"edge\" x=\"%zu\" y=\"%zu\" width=\"%zu\" height=\"%zu\"/>\n",
+        f->left, f->top, f->columns * ENTRY, f->rows * ENTRY);
+}
+
+static void put_names(const frame *f, dlx_output *output)
+{
+    for (size_t i = 0; i < f->columns; i++) {
+        put(output, "<text class=\"name\" transform=\"translate(%zu %zu) rotate(-90)\">",
+            f->left + i * ENTRY + 10, f->top - 4);
+        put_xml(output, dlx_problem_item_name(f->subject->problem, i));
+        dlx_output_text(output, "</text>\n");
+    }
+}
+
+static void put_row(const frame *f, size_t row, dlx_output *output)
+{
+    size_t count;
+    char label[VIEW_LABEL];
+    const uint32_t *items = dlx_problem_option(f->subject->problem, row, &count);
+    const size_t y = f->top + row * ENTRY;
+    put(output, "<g class=\"row%s\">", f->subject->chosen[row] ? " chosen" : "");
+    if (f->subject->chosen[row])
+        put(output, "<rect class=\"band\" x=\"%zu\" y=\"%zu\" width=\"%zu\" height=\"%d\"/>",
+            f->left, y, f->columns * ENTRY, ENTRY);
+    put(output, "<text class=\"name end\" x=\"%zu\" y=\"%zu\">", f->left - 4, y + 10);
+    put_xml(output, view_label(f->subject, row, label));
+    dlx_output_text(output, "</text>");
+    dlx_output_text(output, "<path class=\"ones\" d=\"");
+    for (size_t i = 0; i < count; i++)
+        put(output, "M%zu %zuh10v10h-10z", f->left + items[i] * ENTRY + 2, y + 2);
+    dlx_output_text(output, "\"/></g>\n");
+    tool_written();
+}
+
+/* Beside a large matrix the board is enlarged to half of its width. */
+static double board_scale(const frame *f, const view_board *board)
+{
+    const double half = (double)(f->columns * ENTRY) / 2;
+    const double scale = half / (double)view_svg_board_width(board);
+    return scale > 1 ? scale : 1;
+}
+
+void view_svg(const view_subject *subject, const view_style *style, dlx_output *output)
+{
+    (void)style;
+    const frame f = measure(subject);
+    const view_board *board = subject->board;
+    double width = (double)(f.left + f.columns * ENTRY + MARGIN);
+    double height = (double)(f.top + f.rows * ENTRY + MARGIN);
+    const double scale = board ? board_scale(&f, board) : 1, x = width + MARGIN;
+    if (board) {
+        const double bottom = (double)f.top + scale * (double)view_svg_board_height(board) + MARGIN;
+        width = x + scale * (double)view_svg_board_width(board) + MARGIN;
+        height = bottom > height ? bottom : height;
+    }
+    const double shown = width > MOST_WIDTH ? MOST_WIDTH / width : 1;
+    put(output, "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" viewBox=\"0 0 %.0f %.0f\" ",
+        width, height);
+    put(output, "width=\"%.0f\" height=\"%.0f\">\n", width * shown, height * shown);
+    put_title(subject, output);
+    put_styles(output);
+    put(output, "<rect class=\"page\" width=\"%.0f\" height=\"%.0f\"/>\n", width, height);
+    put_names(&f, output);
+    for (size_t row = 0; row < f.rows; row++)
+        put_row(&f, row, output);
+    put_lines(&f, output);
+    if (board) {
+        put(output, "<g transform=\"translate(%.0f %zu) scale(%.2f)\">\n", x, f.top, scale);
+        view_svg_board(subject, output);
+        dlx_output_text(output, "</g>\n");
+    }
+    dlx_output_text(output, "</svg>\n");
+}

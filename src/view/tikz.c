@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT */
+#include "view/tikz.h"
+
+#include "tool.h"
+#include "view/put.h"
+
+/* The lengths of TeX end at 5.7 metres. */
+static double unit(size_t rows, size_t columns)
+{
+    const size_t longer = rows > columns ? rows : columns;
+    return longer <= 60 ? 0.4 : longer <= 1000 ? 24.0 / (double)longer : 0.024;
+}
+
+static void put_names(const view_subject *subject, dlx_output *output)
+{
+    const dlx_problem *problem = subject->problem;
+    for (size_t i = 0; i < dlx_problem_items(problem); i++) {
+        put(output, "  \\node[rotate=90, anchor=west] at (%zu.5, 0.2) {", i);
+        put_tex(output, dlx_problem_item_name(problem, i));
+        dlx_output_text(output, "};\n");
+    }
+}
+
+static void put_row(const view_subject *subject, size_t row, dlx_output *output)
+{
+    size_t count;
+    char label[VIEW_LABEL];
+    const uint32_t *items = dlx_problem_option(subject->problem, row, &count);
+    if (subject->chosen[row])
+        put(output, "  \\fill[chosen] (0, -%zu) rectangle (%zu, -%zu);\n", row,
+            dlx_problem_items(subject->problem), row + 1);
+    put(output, "  \\node[anchor=east] at (-0.2, -%zu.5) {", row);
+    put_tex(output, view_label(subject, row, label));
+    dlx_output_text(output, "};\n");
+    for (size_t i = 0; i < count; i++)
+        put(output, "  \\fill (%u.1, -%zu.1) rectangle +(0.8, -0.8);\n", items[i], row);
+    tool_written();
+}
+
+void view_tikz(const view_subject *subject, const view_style *style, dlx_output *output)
+{
+    (void)style;
+    const size_t rows = dlx_problem_options(subject->problem);
+    const size_t columns = dlx_problem_items(subject->problem);
+    const double size = unit(rows, columns);
+    put(output, "%% made by ec-view; needs \\usepackage{tikz}\n");
+    put(output, "\\definecolor{chosen}{HTML}{%s}%%\n", "A9D8F4");
+    put(output, "\\begin{tikzpicture}[x=%.3fcm, y=%.3fcm, chosen/.style={fill=chosen},\n", size,
+        size);
+    put(output, "    every node/.style={inner sep=0pt, font=\\ttfamily, scale=%.3f}]\n",
+        size * 1.7);
+    put_names(subject, output);
+    for (size_t row = 0; row < rows; row++)
+        put_row(subject, row, output);
+    put(output, "  \\draw (0, 0) rectangle (%zu, -%zu);\n", columns, rows);
+    dlx_output_text(output, "\\end{tikzpicture}\n");
+}

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT */
+#include "view/types.h"
+
+#include "view/pbm.h"
+#include "view/svg.h"
+#include "view/text.h"
+#include "view/tikz.h"
+#include <string.h>
+
+static const view_type types[] = {
+    {"text", "the matrix and the board in characters", view_text, false, false},
+    {"svg", "the matrix and the board as a picture that can be scaled", view_svg, false, true},
+    {"tikz", "the matrix for LaTeX, with the package TikZ", view_tikz, false, false},
+    {"pbm", "the matrix as a bitmap, a pixel for each entry", view_pbm, false, false},
+    {0},
+};
+
+const view_type *view_type_at(size_t index)
+{
+    return &types[index];
+}
+
+const view_type *view_type_find(const char *name)
+{
+    for (const view_type *type = types; type->name; type++)
+        if (strcmp(type->name, name) == 0)
+            return type;
+    return NULL;
+}

@@ -1,0 +1,243 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# ec-view draws matrices, boards and solutions.
+. "${srcdir:-.}/tests/tap.sh"
+
+cd "$tmp" || exit 1
+examples=$srcdir/examples
+unset COLUMNS
+
+"$AWK" -f "$examples/domino.awk" 3 4 r1c1 r3c4 >domino.ec
+"$AWK" -f "$examples/pentomino.awk" 3 20 >pentomino.ec
+grep -v '#' "$examples/puzzles.sdm" | head -n 1 | sdk2ec --reduce >sudoku.ec
+"$AWK" 'BEGIN { for (i = 0; i < 81; i++) printf "."; print "" }' | sdk2ec >empty.ec
+for problem in domino pentomino sudoku empty; do
+    ec-solve $problem.ec >$problem.sol
+done
+
+# ---- text
+
+ec-view --solution=domino.sol domino.ec >got
+cat >expected <<'END'
+13 options, 10 items; * 5 chosen
+
+     rrrrrrrrrr
+     1112222333
+     cccccccccc
+     2341234123
+END
+# Which of the solutions comes first is not the matter here.
+is "$(sed 1,6d got | sed -n '1,/^$/p' | grep -c '^[* ] *[0-9]* [.1]*$')" 13 'text: a row for each option'
+is "$(sed 6q got)" "$(cat expected)" 'text: names of items stand above their columns'
+is "$(sed -n 's/^|= solution 1 options //p' domino.sol)" \
+    "$(sed -n 's/^\* *\([0-9]*\) .*/\1/p' got | tr '\n' ' ' | sed 's/ $//')" "text: a solution's rows are marked"
+# The columns of the marked rows: each has one 1.
+is "$("$AWK" '/^\* / { for (i = 1; i <= 10; i++) sum[i] += substr($3, i, 1) == "1" }
+    END { for (i = 1; i <= 10; i++) printf "%d", sum[i] }' got)" 1111111111 'text: they cover each item once'
+
+cat >xy.ec <<'END'
+| Two pieces; the other cells are holes.
+00 01 10 11 12
+00 10
+11 12 01
+00 01
+10 11 12
+END
+cat >xy.sol <<'END'
+|= problem
+|= solution 1 options 1 2
+00 10
+11 12 01
+|= end found 1 enough
+END
+cat >expected <<'END'
+4 options, 5 items; * 2 chosen
+
+    00111
+    01012
+* 1 1.1..
+* 2 .1.11
+  3 11...
+  4 ..111
+
++---+---+    
+|   |   |    
++   +   +---+
+|   |       |
++---+---+---+
+
+END
+ec-view --solution=xy.sol xy.ec >got
+same got expected 'text: the board of cells named by two characters, with a hole'
+cat >chess.ec <<'END'
+a1 b1 b2 c2
+a1 b1
+b2 c2
+END
+printf '|= problem\n|= solution 1 options 1 2\na1 b1\nb2 c2\n|= end found 1 enough\n' >chess.sol
+cat >expected <<'END'
++---+---+    
+|       |    
++---+---+---+
+    |       |
+    +---+---+
+
+END
+ec-view --solution=chess.sol chess.ec | sed '1,/^$/d' | sed '1,/^$/d' >got
+same got expected 'text: the board of cells named by a letter and a number'
+is "$(ec-view "$examples/knuth.ec" | grep -c -e '---')" 0 'text: names that are no cells make no board'
+"$AWK" -f "$examples/queens.awk" 6 >queens.ec
+is "$(ec-view queens.ec | grep -c -e '---')" 0 'text: nor do those of rows and columns'
+
+ec-solve "$examples/colours.ec" >letters.sol
+is "$(ec-view --solution=letters.sol "$examples/colours.ec" | sed -n 's/^| \(.\)   \(.\)   \(.\) |$/\1\2\3/p')" \
+    "$(sed -n 's/^row. r.c1:\(.\) r.c2:\(.\) r.c3:\(.\)$/& \1\2\3/p' letters.sol | sort | sed 's/.* //')" \
+    'text: letters that options agree on'
+is "$(ec-view --solution=sudoku.sol sudoku.ec | grep '^|' | tr -cd '1-9')" \
+    "$(ec2sdk <sudoku.sol | tr -cd '1-9')" 'text: the board of a sudoku, filled'
+grep -v '#' "$examples/puzzles.sdm" | head -n 1 >sudoku.sdm
+is "$(sdk2ec sudoku.sdm | ec-view | grep '^|' | tr -cd '1-9.')" "$(cut -c 1-81 sudoku.sdm | tr 0 .)" \
+    'text: the givens of a sudoku'
+
+# Names of letters beyond ASCII have the width that they have.
+printf '\303\244 b\n\303\244\nb\n' >umlaut.ec
+is "$(ec-view umlaut.ec | sed -n 3p)" "$(printf '    \303\244b')" 'text: a character of two bytes has one column'
+
+for width in 40 80 200; do
+    widest=$(COLUMNS=$width ec-view --solution=empty.sol empty.ec | sed 's/[^ -~]\{3\}/x/g' |
+        "$AWK" '{ if (length($0) > most) most = length($0) } END { print most + 0 }')
+    if [ "$widest" -gt 30 ] && [ "$widest" -le "$width" ]; then
+        ok "text: fits $width columns"
+    else
+        not_ok "text: fits $width columns" "$widest"
+    fi
+done
+is "$(ec-view --solution=sudoku.sol sudoku.ec | grep -c "$(printf '\033')")" 0 'text: no colours but on a terminal'
+
+# ---- svg
+
+python=${PYTHON:-python3}
+command -v "$python" >/dev/null || python=
+cat >look.py <<'END'
+import sys, xml.etree.ElementTree as tree
+root = tree.parse(sys.argv[1]).getroot()
+def count(kind, tag="*"):
+    return sum(kind in e.get("class", "").split() for e in root.iter())
+entries = sum(e.get("d").count("h10") for e in root.iter() if e.get("class") == "ones")
+print(count("row"), count("name") - count("end"), entries, count("chosen"), count("cell"), count("given"),
+      count("found"), count("piece"))
+END
+# picture PROBLEM: rows, columns, entries, chosen rows; cells, givens, digits found, names of pieces.
+picture()
+{
+    ec-view -t svg "$@" >picture.svg && "$python" look.py picture.svg
+}
+if [ -n "$python" ]; then
+    is "$(picture empty.ec)" '729 324 2916 0 81 0 0 0' 'svg: the empty sudoku, 729 x 324'
+    is "$(grep -c 'class="small"' picture.svg)" 81 'svg: each cell has candidates'
+    is "$(picture --solution=sudoku.sol sudoku.ec | cut -d ' ' -f 4-5,8)" '81 81 0' 'svg: a solution of a sudoku'
+    is "$(picture --solution=domino.sol domino.ec)" '13 10 26 5 10 0 0 0' 'svg: dominoes'
+    is "$(picture --solution=pentomino.sol pentomino.ec | cut -d ' ' -f 4,8)" '12 60' 'svg: pieces with their names'
+    printf '<&"\n<&"\n' | picture - >got
+    is "$(cat got)" '1 1 1 0 0 0 0 0' 'svg: names are escaped'
+    printf '\377a\n\377a\n' | picture - >got
+    is "$(cat got)" '1 1 1 0 0 0 0 0' 'svg: names that are not UTF-8'
+else
+    skip 'svg' 'no Python'
+fi
+
+# Pieces that touch have different colours.
+ec-view -t svg --solution=pentomino.sol pentomino.ec | sed -n \
+    's/.*class="cell" x="\([0-9]*\)" y="\([0-9]*\)".*fill:\(#[0-9a-f]*\).*>\([A-Z]\)<.*/\1 \2 \3 \4/p' >cells
+is "$("$AWK" '
+    { fill[$1, $2] = $3; piece[$1, $2] = $4 }
+    END {
+        for (i = 0; i < 800; i += 40)
+            for (k = 0; k < 120; k += 40) {
+                n++
+                if (piece[i, k] != piece[i + 40, k] && fill[i, k] == fill[i + 40, k]) print i, k
+                if (piece[i, k] != piece[i, k + 40] && fill[i, k] == fill[i, k + 40]) print i, k
+            }
+        print n, NR
+    }' cells)" '60 60' 'svg: pieces that touch have different colours'
+
+# ---- tikz
+
+ec-view -t tikz --solution=domino.sol domino.ec >domino.tex
+is "$(grep -c 'fill\[chosen\]' domino.tex) $(grep -c '+(0.8' domino.tex)" '5 26' 'tikz: rows and entries'
+printf 'a_b %%#~^{ $&\\\na_b %%#~^{ $&\\\n' >odd.ec
+ec-view -t tikz odd.ec >odd.tex
+cat >page.tex <<'END'
+\documentclass{article}
+\usepackage{tikz}
+\begin{document}
+\input{domino.tex}
+\input{odd.tex}
+\end{document}
+END
+if command -v pdflatex >/dev/null && command -v kpsewhich >/dev/null && [ -n "$(kpsewhich tikz.sty)" ]; then
+    run pdflatex -interaction=nonstopmode -halt-on-error page.tex
+    is "$status" 0 'tikz: LaTeX makes a page of it'
+else
+    skip 'tikz: LaTeX makes a page of it' 'no LaTeX with TikZ here'
+fi
+
+# ---- pbm
+
+cat >bits.py <<'END'
+import sys
+data = open(sys.argv[1], "rb").read()
+kind, size, bits = data.split(b"\n", 2)
+width, height = map(int, size.split())
+line = (width + 7) // 8
+assert kind == b"P4" and len(bits) == line * height
+for y in range(height):
+    row = bits[y * line : (y + 1) * line]
+    print("".join(str(row[x // 8] >> (7 - x % 8) & 1) for x in range(width)))
+END
+if [ -n "$python" ]; then
+    ec-view -t pbm xy.ec >xy.pbm
+    is "$("$python" bits.py xy.pbm | tr '\n' ' ')" '10100 01011 11000 00111 ' 'pbm: a pixel for each entry'
+    ec-view -t pbm --solution=xy.sol xy.ec >xy.pbm
+    is "$("$python" bits.py xy.pbm | tr '\n' ' ')" '1010001 0101101 1100000 0011100 ' 'pbm: chosen rows'
+else
+    skip 'pbm' 'no Python'
+fi
+
+# ---- what is wrong
+
+# fault STATUS MESSAGE NAME COMMAND...
+fault()
+{
+    wanted=$1 message=$2 name=$3
+    shift 3
+    run "$@"
+    is "$status $stderr" "$wanted ec-view: $message" "$name"
+}
+printf '|= problem\n|= end found 0 complete\n' >none.sol
+fault 2 'none.sol: there is no solution of problem 1' 'a problem without a solution' \
+    ec-view --solution=none.sol xy.ec
+is "$(ec-view --solution=none.sol xy.ec 2>/dev/null)" "$(ec-view xy.ec)" 'it is drawn all the same'
+sed 's/options 1 2/options 1 3/' xy.sol >wrong.sol
+run ec-view --solution=wrong.sol xy.ec
+is "$status" 2 'a wrong solution: the status'
+like "$stderr" '^ec-view: wrong.sol:[0-9]*: ' 'a wrong solution: file and line'
+fault 2 "missing.sol: No such file or directory" 'no such file' ec-view --solution=missing.sol xy.ec
+printf 'a b\na c\n' >bad.ec
+run ec-view bad.ec
+is "$status $stdout" '2 ' 'a bad problem: nothing is drawn'
+like "$stderr" '^ec-view: bad.ec:2:3: ' 'a bad problem: file, line and column'
+{ echo '|= problem'; cat xy.ec; echo '|= problem'; cat domino.ec; } >two.ec
+is "$(ec-view two.ec | grep -c items)" 2 'text: all problems of a file'
+run ec-view -t svg two.ec
+is "$status $stderr" '2 ec-view: two.ec: a picture of type svg shows one problem; the others are left out' \
+    'svg: a second problem'
+is "$stdout" "$(ec-view -t svg xy.ec)" 'svg: the first one is drawn'
+run ec-view -t png xy.ec
+is "$status $(echo "$stderr" | head -n 1)" "2 ec-view: --to: no such type 'png'" 'no such type'
+for type in text svg tikz pbm; do
+    printf '|= problem\n|= end\n' >nothing.ec
+    succeeds "$type: the problem without items" ec-view -t "$type" nothing.ec
+    printf 'a\n' >optionless.ec
+    succeeds "$type: a problem without options" ec-view -t "$type" optionless.ec
+done
