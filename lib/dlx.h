@@ -494,7 +494,7 @@ typedef struct dlx_solver dlx_solver;
  *
  * Errors: DLX_UNSUPPORTED: the engine lacks a feature of the problem, or sample or diagram is
  * combined with an engine, a goal, set_cover, on_event or choose, or cubes with any of these but an
- * engine or a goal, or with a proof; DLX_INVALID: no such engine; DLX_NO_MEMORY. */
+ * engine, a goal or a proof; DLX_INVALID: no such engine; DLX_NO_MEMORY. */
 dlx_solver *dlx_solver_new(const dlx_problem *problem, const dlx_search_options *options,
                            dlx_error *error);
 
@@ -639,6 +639,28 @@ dlx_proof *dlx_proof_new(const dlx_problem *problem, const char *format, dlx_out
 /* Ends the proof when the search has ended: with the empty clause if it was complete, else with a
  * comment that nothing is proven. Failed writes are reported by the output's flush. */
 dlx_status dlx_proof_end(dlx_proof *proof, dlx_end end, dlx_error *error);
+
+/* The same for a complete search of cubes, of which each has a clause that its options are not all
+ * chosen, unless it has none: there is no empty clause, but comments with the solutions, where they
+ * are no steps of the proof, and with `text`, which begins with the word "cube". */
+dlx_status dlx_proof_end_part(dlx_proof *proof, const char *text, dlx_error *error);
+
+/* Where proofs of cubes, one for each, come from. */
+typedef struct dlx_proof_parts {
+    /* The proof of a cube, valid until the next call; NULL: *error says why */
+    dlx_input *(*open)(void *state, size_t cube, dlx_error *error);
+    /* Called for each solution, its options by index; other than DLX_OK, with *error: it is none */
+    dlx_status (*solution)(void *state, const uint32_t *options, size_t count, dlx_error *error);
+    void *state;
+} dlx_proof_parts;
+
+/* Passes on the proofs of all cubes, with what follows from them, to one of the whole search, in
+ * the same format; only its end is then missing. `options`, or NULL: as dlx_problem_estimate.
+ * Errors: DLX_SYNTAX: a text is not that of a proof of its cube; what `open` and `solution` return;
+ * DLX_READ_FAILED, DLX_NO_MEMORY; DLX_END: it was cancelled, or the time was up. */
+dlx_status dlx_proof_join(dlx_proof *proof, const dlx_cubes *cubes, const dlx_problem *problem,
+                          const dlx_search_options *options, const dlx_proof_parts *parts,
+                          dlx_error *error);
 
 /* The number of clauses written. */
 uint64_t dlx_proof_clauses(const dlx_proof *proof);

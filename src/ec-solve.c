@@ -228,7 +228,7 @@ static void settle(settings *set)
         search->solution_limit = search->goal == DLX_GOAL_ANY ? 0 : UINT64_MAX;
     else if (!search->solution_limit)
         search->solution_limit = 1;
-    proof_settle(search);
+    proof_settle(search, parts_one());
 }
 
 static void open_files(settings *set)
@@ -243,7 +243,8 @@ int main(int argc, char **argv)
     const char *const *files = tool_start(&program, argc, argv, &set);
     set.solve.stats |= tool_is_verbose();
     settle(&set);
-    parts_settle(&set.solve.search, set.trace_path ? "--trace" : proof_wanted() ? "--proof" : NULL);
+    const bool excluded = proof_wanted() && !parts_prove();
+    parts_settle(&set.solve.search, set.trace_path ? "--trace" : excluded ? "--proof" : NULL);
     tool_search_prepare(&set.solve.search);
     open_files(&set);
     diagram_open();
@@ -252,7 +253,8 @@ int main(int argc, char **argv)
         return tool_finish();
     }
     if (parts_merged()) {
-        merge(&(merge_options){set.solve.to, set.solve.count, set.solve.search, parts_merged()},
+        merge(&(merge_options){set.solve.to, set.solve.count, set.solve.stats, set.solve.search,
+                               parts_merged()},
               files);
         return tool_finish();
     }

@@ -4,8 +4,11 @@
  * a cube without such a line is missing. Nothing is written before everything has been checked. */
 #include "merge.h"
 
+#include "joint.h"
 #include "parts.h"
+#include "proof.h"
 #include "reading.h"
+#include "told.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,7 +34,9 @@ typedef struct merger {
     dlx_problem *problem;
     uint64_t digest; /* of the problem */
     dlx_checker *checker;
+    dlx_cubes *list;
     result *results; /* by cube */
+    result *proofs;  /* the same; they have no solutions */
     size_t cubes;
     char *line; /* of getline */
     size_t line_size;
@@ -50,35 +55,6 @@ static _Noreturn void fail(const char *file, uint64_t line, const char *text)
 
 /* ---- results --------------------------------------------------------------------------------- */
 
-/* What a line about a cube says. */
-typedef struct told {
-    unsigned long long cube, cubes, problem;
-    char found[512], end[16];
-} told;
-
-/* The last place of a text in a line, which may begin with half a line of an earlier try. NULL: it
- * is not there. */
-static const char *find_last(const char *line, const char *text)
-{
-    const char *last = NULL;
-    for (const char *at = line; (at = strstr(at, text)); at++)
-        last = at;
-    return last;
-}
-
-/* Is the line about a cube, and whole? Numbers of solutions of more than some hundred digits are
- * taken for a line that was cut off. */
-static bool read_told(const char *line, told *about)
-{
-    int length = 0;
-    char feed;
-    line = find_last(line, "cube ");
-    return line &&
-           sscanf(line, "cube %llu of %llu problem %16llx found %511[0-9] %15[a-z]%n", &about->cube,
-                  &about->cubes, &about->problem, about->found, about->end, &length) == 5 &&
-           length > 0 && sscanf(line + length, "%c", &feed) == 1 && feed == '\n';
-}
-
 /* Did the search of the cube end, and as one that was asked for the same as this program? */
 static bool is_complete(const merger *all, const told *about)
 {
@@ -89,16 +65,15 @@ static bool is_complete(const merger *all, const told *about)
            all->set->search.goal != DLX_GOAL_ANY && strtoull(about->found, NULL, 10) >= most;
 }
 
-/* Takes the result of a cube, whose solutions begin at `start`. */
-static void take(merger *all, const char *file, uint64_t line, const told *about, long start,
-                 long end)
+/* Takes the result or proof of a cube; where the solutions are is for the caller to add. */
+static result *take(merger *all, result *list, const char *file, uint64_t line, const told *about)
 {
     char text[DLX_ERROR_TEXT];
     if (about->problem != all->digest)
         fail(file, line, "this is the result of a cube of another problem");
     if (about->cubes != all->cubes || about->cube < 1 || about->cube > all->cubes)
         fail(file, line, "this is the result of a cube of another division of the problem");
-    result *one = &all->results[about->cube - 1];
+    result *one = &list[about->cube - 1];
     if (one->file) {
         snprintf(text, sizeof text, "cube %llu is there twice, first at %.150s:%llu", about->cube,
                  one->file, (unsigned long long)one->line);
@@ -109,8 +84,16 @@ static void take(merger *all, const char *file, uint64_t line, const told *about
                  about->cube, about->end);
         fail(file, line, text);
     }
-    *one = (result){.file = file, .line = line, .start = start, .end = end};
+    *one = (result){.file = file, .line = line};
     one->found = tool_need(strdup(about->found));
+    return one;
+}
+
+static void take_proof(merger *all, const char *file, uint64_t line, const told *about)
+{
+    if (!proof_wanted())
+        fail(file, line, "this is a proof: --proof says where to put proofs together");
+    take(all, all->proofs, file, line, about);
 }
 
 /* Finds the results in a file. */
@@ -126,12 +109,16 @@ static void scan(merger *all, const char *path)
     while ((length = getline(&all->line, &all->line_size, file)) > 0) {
         told about;
         number++;
-        const char *head = find_last(all->line, "|= problem");
+        const char *head = told_find_last(all->line, "|= problem");
         if (head)
             start = at + (head - all->line);
-        if (read_told(all->line, &about)) {
-            const bool listed = find_last(all->line, "| cube ");
-            take(all, path, number, &about, listed ? start : at, at);
+        const bool ends = told_read(all->line, &about);
+        if (ends && told_of_proof(all->line)) {
+            take_proof(all, path, number, &about);
+        } else if (ends) {
+            result *one = take(all, all->results, path, number, &about);
+            one->start = told_find_last(all->line, "| cube ") ? start : at;
+            one->end = at;
             start = at + length;
         }
         at += length;
@@ -141,17 +128,17 @@ static void scan(merger *all, const char *path)
     fclose(file);
 }
 
-/* Ends the program, and names the cubes without a result, if there are any. */
-static void need_all(const merger *all)
+/* Ends the program, and names the cubes without a result, or what `kind` says, if there are any. */
+static void need_all(const merger *all, const result *list, const char *kind)
 {
     char text[DLX_ERROR_TEXT] = "";
     size_t used = 0;
     size_t missing = 0;
     for (size_t cube = 0; cube < all->cubes; cube++) {
-        if (all->results[cube].file)
+        if (list[cube].file)
             continue;
         size_t last = cube;
-        while (last + 1 < all->cubes && !all->results[last + 1].file)
+        while (last + 1 < all->cubes && !list[last + 1].file)
             last++;
         missing += last - cube + 1;
         if (used < sizeof text - 80)
@@ -163,8 +150,8 @@ static void need_all(const merger *all)
     if (!missing)
         return;
     char message[DLX_ERROR_TEXT];
-    snprintf(message, sizeof message, "%zu of %zu cubes have no result: %.150s%s", missing,
-             all->cubes, text, used >= sizeof text - 80 ? " ..." : "");
+    snprintf(message, sizeof message, "%zu of %zu cubes have no %s: %.150s%s", missing, all->cubes,
+             kind, text, used >= sizeof text - 80 ? " ..." : "");
     fail(all->set->cubes, 0, message);
 }
 
@@ -337,15 +324,34 @@ static void write_all(merger *all)
     tool_worst_end(end, all->written > 0);
 }
 
-static void write_count(merger *all)
+/* The number of all solutions, in decimal. */
+static char *add_found(const merger *all)
 {
     char *sum = tool_need(strdup("0"));
     for (size_t i = 0; i < all->cubes; i++)
         sum = add(sum, all->results[i].found);
+    return sum;
+}
+
+static void write_count(const merger *all)
+{
+    char *sum = add_found(all);
     dlx_output_text(tool_output(), sum);
     dlx_output_text(tool_output(), "\n");
     tool_worst_end(DLX_END_COMPLETE, strcmp(sum, "0") != 0);
     free(sum);
+}
+
+static void write_proof(const merger *all)
+{
+    char *found = add_found(all);
+    const char **files = tool_need(calloc(all->cubes + 1, sizeof *files));
+    for (size_t i = 0; i < all->cubes; i++)
+        files[i] = all->proofs[i].file;
+    joint_write(&(joint_options){all->problem, all->list, &all->set->search, files, found,
+                                 all->set->stats});
+    free(files);
+    free(found);
 }
 
 /* Reads the problem, and its cubes, which are checked against it. */
@@ -363,14 +369,14 @@ static void begin(merger *all, const char *path)
     if (!all->problem)
         tool_die(&error);
     dlx_reader_free(reader);
-    dlx_cubes *cubes = parts_read(all->set->cubes, all->problem, &all->set->search, &error);
-    if (!cubes)
+    all->list = parts_read(all->set->cubes, all->problem, &all->set->search, &error);
+    if (!all->list)
         tool_die(&error);
-    all->cubes = dlx_cubes_count(cubes);
-    dlx_cubes_free(cubes);
+    all->cubes = dlx_cubes_count(all->list);
     all->digest = dlx_problem_digest(all->problem);
     all->checker = tool_need(dlx_checker_new(all->problem, &error));
     all->results = tool_need(calloc(all->cubes + 1, sizeof *all->results));
+    all->proofs = tool_need(calloc(all->cubes + 1, sizeof *all->proofs));
     all->options = tool_need(calloc(dlx_problem_options(all->problem) + 1, sizeof *all->options));
 }
 
@@ -380,14 +386,22 @@ void merge(const merge_options *options, const char *const *files)
     begin(&all, *files);
     for (files++; *files; files++)
         scan(&all, *files);
-    need_all(&all);
+    need_all(&all, all.results, "result");
+    if (proof_wanted()) {
+        need_all(&all, all.proofs, "proof");
+        write_proof(&all);
+    }
     if (options->count)
         write_count(&all);
     else
         write_all(&all);
-    for (size_t i = 0; i < all.cubes; i++)
+    for (size_t i = 0; i < all.cubes; i++) {
         free(all.results[i].found);
+        free(all.proofs[i].found);
+    }
     free(all.results);
+    free(all.proofs);
+    dlx_cubes_free(all.list);
     free(all.options);
     free(all.line);
     dlx_checker_free(all.checker);

@@ -7,13 +7,14 @@
 
 typedef struct merge_options {
     const dlx_format *to;
-    bool count;
+    bool count, stats;
     dlx_search_options search; /* with a goal: which solutions, and how many of them */
     const char *cubes;         /* the file that has them */
 } merge_options;
 
 /* Reads the problem from the first of the files, and results from the others, checks that they are
- * all there, and writes what a search of the whole problem would. Ends the program if a result is
+ * all there, and writes what a search of the whole problem would. With --proof some of the files
+ * are proofs, one for each cube. Ends the program if a result is
  * missing or wrong. */
 void merge(const merge_options *options, const char *const *files);
 

@@ -2,6 +2,7 @@
 #include "parts.h"
 
 #include "arguments.h"
+#include "told.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -126,6 +127,11 @@ bool parts_wanted(void)
 const char *parts_merged(void)
 {
     return set.merge;
+}
+
+bool parts_prove(void)
+{
+    return set.cube || set.merge;
 }
 
 bool parts_one(void)
@@ -254,19 +260,9 @@ void parts_drop(parts_chosen *chosen)
     dlx_free(chosen->list);
 }
 
-void parts_end(const dlx_problem *problem, const dlx_cubes *cubes, const char *found, dlx_end end,
-               bool comment)
+char *parts_told(const dlx_problem *problem, const dlx_cubes *cubes, const char *found, dlx_end end)
 {
-    char text[160];
-    dlx_output *output = tool_output();
-    if (!set.cube)
-        return;
-    snprintf(text, sizeof text, "%scube %llu of %zu problem %016llx found ", comment ? "| " : "",
-             (unsigned long long)set.cube, dlx_cubes_count(cubes),
-             (unsigned long long)dlx_problem_digest(problem));
-    dlx_output_text(output, text);
-    dlx_output_text(output, found);
-    dlx_output_text(output, " ");
-    dlx_output_text(output, dlx_end_word(end));
-    dlx_output_text(output, "\n");
+    return set.cube ? told_text(set.cube, dlx_cubes_count(cubes), dlx_problem_digest(problem),
+                                found, end)
+                    : NULL;
 }

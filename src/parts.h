@@ -39,12 +39,15 @@ dlx_cubes *parts_read(const char *path, const dlx_problem *problem,
 /* The cubes of --merge; NULL: it was not given. */
 const char *parts_merged(void);
 
+/* Was --cube given, or something else that a proof is written for: that or --merge? */
+bool parts_prove(void);
+
 /* Was --cube given? */
 bool parts_one(void);
 
-/* After the search of a cube: writes the line that says how it ended, as a comment if solutions
- * precede it. */
-void parts_end(const dlx_problem *problem, const dlx_cubes *cubes, const char *found, dlx_end end,
-               bool comment);
+/* After the search of a cube: the line that says how it ended, for the caller to free. NULL: it was
+ * not that of a cube. */
+char *parts_told(const dlx_problem *problem, const dlx_cubes *cubes, const char *found,
+                 dlx_end end);
 
 #endif

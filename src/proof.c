@@ -46,12 +46,14 @@ bool proof_wanted(void)
     return set.path;
 }
 
-void proof_settle(const dlx_search_options *search)
+void proof_settle(const dlx_search_options *search, bool cube)
 {
     if (set.cnf_path && !set.path)
         tool_usage_error("--proof-cnf needs --proof");
     if (set.cnf_path && set.format && strcmp(set.format, "drat") != 0)
         tool_usage_error("--proof-cnf: a VeriPB proof is about what ec-convert -t opb writes");
+    if (set.cnf_path && cube)
+        tool_usage_error("--proof-cnf is for the whole proof: give it with --merge, not --cube");
     if (set.path && search->goal != DLX_GOAL_ANY)
         tool_usage_error("--proof cannot prove that a solution is the best");
 }
@@ -77,12 +79,16 @@ dlx_proof *proof_begin(const dlx_problem *problem, uint64_t number)
     return proof;
 }
 
-static void finish(dlx_proof *proof, const dlx_problem *problem, dlx_end end, bool stats)
+static void finish(dlx_proof *proof, const dlx_problem *problem, dlx_end end, bool stats,
+                   const char *part)
 {
     dlx_error error;
     if (end == DLX_END_COMPLETE)
         tool_search_rest();
-    if (dlx_proof_end(proof, end, &error) != DLX_OK)
+    const dlx_status status = part && end == DLX_END_COMPLETE
+                                  ? dlx_proof_end_part(proof, part, &error)
+                                  : dlx_proof_end(proof, end, &error);
+    if (status != DLX_OK)
         tool_die(&error);
     if (end != DLX_END_COMPLETE) {
         snprintf(error.text, sizeof error.text, "%s: the search ended as %s, so nothing is proven",
@@ -98,9 +104,10 @@ static void finish(dlx_proof *proof, const dlx_problem *problem, dlx_end end, bo
         tool_print("proof: %llu clauses", (unsigned long long)dlx_proof_clauses(proof));
 }
 
-void proof_end(dlx_proof *proof, const dlx_problem *problem, dlx_end how, bool stats)
+void proof_end(dlx_proof *proof, const dlx_problem *problem, dlx_end how, bool stats,
+               const char *part)
 {
     if (proof)
-        finish(proof, problem, how, stats);
+        finish(proof, problem, how, stats, part);
     dlx_proof_free(proof);
 }

@@ -113,7 +113,17 @@ static void print_search_stats(desk *at, const dlx_solver *solver, const char *f
     add_stats(&at->total, &stats);
 }
 
-static void run(desk *at, const dlx_problem *problem, const dlx_cubes *cubes, dlx_solver *solver)
+/* Writes the line about a cube, as a comment if solutions precede it. */
+static void print_told(const char *told, bool comment)
+{
+    dlx_output *output = tool_output();
+    dlx_output_text(output, comment ? "| " : "");
+    dlx_output_text(output, told);
+    dlx_output_text(output, "\n");
+}
+
+/* Returns the line about the cube, for the caller to free; NULL: it is no search of a cube. */
+static char *run(desk *at, const dlx_problem *problem, const dlx_cubes *cubes, dlx_solver *solver)
 {
     const solving_options *set = at->set;
     const double started = set->stats ? progress_now() : 0;
@@ -127,11 +137,13 @@ static void run(desk *at, const dlx_problem *problem, const dlx_cubes *cubes, dl
         diagram_write(set->to, solver);
     char *found = tool_need(dlx_solver_found(solver));
     print_end(set, found, dlx_solver_end(solver));
-    if (cubes)
-        parts_end(problem, cubes, found, dlx_solver_end(solver), !set->count);
+    char *told = cubes ? parts_told(problem, cubes, found, dlx_solver_end(solver)) : NULL;
+    if (told)
+        print_told(told, !set->count);
     if (set->stats)
         print_search_stats(at, solver, found, progress_now() - started);
     free(found);
+    return told;
 }
 
 static bool has_solutions(const dlx_solver *solver)
@@ -199,12 +211,13 @@ static void search(desk *at, const dlx_input *input, const dlx_problem *problem,
         error.file = dlx_input_name(input);
         tool_error(&error);
         pass_refused(set, dlx_problem_name(problem));
-        proof_end(options.proof, problem, DLX_END_ERROR, set->stats);
+        proof_end(options.proof, problem, DLX_END_ERROR, set->stats, NULL);
         return;
     }
-    run(at, problem, options.cubes, solver);
+    char *told = run(at, problem, options.cubes, solver);
     note_end(at, input, problem, solver);
-    proof_end(options.proof, problem, dlx_solver_end(solver), set->stats);
+    proof_end(options.proof, problem, dlx_solver_end(solver), set->stats, told);
+    free(told);
     explain(at, input, problem, solver);
     dlx_solver_free(solver);
 }

@@ -67,8 +67,9 @@ static bool each_row(const dlx_problem *problem, dlx_row_fn *take, void *state)
 
 static bool write_head(dlx_proof *proof, const dlx_problem *problem)
 {
-    if (!each_row(problem, count_row, &proof->rows))
+    if (!each_row(problem, count_row, &proof->given))
         return false;
+    proof->rows = proof->given;
     dlx_output_text(proof->output, "pseudo-Boolean proof version 1.1\nf ");
     dlx_output_unsigned(proof->output, proof->rows);
     dlx_output_byte(proof->output, '\n');
@@ -177,6 +178,12 @@ void dlx_proof_branch(dlx_proof *proof)
         (dlx_proof_node){proof->decisions.size, proof->deletions.size, false};
 }
 
+static void keep_decision(dlx_proof *proof, uint32_t option)
+{
+    proof->failed |= !keep(&proof->decisions, proof->words->literal) ||
+                     !keep_number(&proof->decisions, (uint64_t)option + 1, ' ');
+}
+
 void dlx_proof_try(dlx_proof *proof, uint32_t option)
 {
     if (!proof || proof->failed)
@@ -186,8 +193,7 @@ void dlx_proof_try(dlx_proof *proof, uint32_t option)
         take_back(proof);
     node->open = true;
     proof->decisions.size = node->text;
-    proof->failed |= !keep(&proof->decisions, proof->words->literal) ||
-                     !keep_number(&proof->decisions, (uint64_t)option + 1, ' ');
+    keep_decision(proof, proof->whole ? proof->whole[option] : option);
 }
 
 void dlx_proof_leave(dlx_proof *proof)
@@ -208,6 +214,40 @@ void dlx_proof_undo(dlx_proof *proof)
         take_back(proof);
     dlx_proof_leave(proof);
 }
+
+/* ---- parts of a search ----------------------------------------------------------------------- */
+
+void dlx_proof_enter(dlx_proof *proof, const int64_t *literals, size_t count)
+{
+    dlx_proof_branch(proof);
+    for (size_t i = 0; i < count && proof && !proof->failed; i++)
+        keep_decision(proof, (uint32_t)(literals[i] - 1));
+}
+
+void dlx_proof_exit(dlx_proof *proof)
+{
+    if (!proof || proof->failed)
+        return;
+    proof->whole = NULL;
+    if (proof->decisions.size > 0)
+        take_back(proof);
+    dlx_proof_leave(proof);
+}
+
+void dlx_proof_exit_written(dlx_proof *proof)
+{
+    if (!proof->failed && proof->decisions.size > 0)
+        proof->failed |= !keep_deletion(proof);
+    dlx_proof_leave(proof);
+}
+
+void dlx_proof_within(dlx_proof *proof, const uint32_t *whole)
+{
+    if (proof)
+        proof->whole = whole;
+}
+
+/* ---- solutions ------------------------------------------------------------------------------- */
 
 /* The other options are then 0 by unit propagation. */
 static void put_solution(dlx_proof *proof, const uint32_t *options, size_t count)
@@ -307,6 +347,25 @@ dlx_status dlx_proof_end(dlx_proof *proof, dlx_end end, dlx_error *error)
         dlx_output_text(proof->output, dlx_end_word(end));
         dlx_output_text(proof->output, ": nothing is proven\n");
     }
+    return DLX_OK;
+}
+
+dlx_status dlx_proof_end_part(dlx_proof *proof, const char *text, dlx_error *error)
+{
+    dlx_output *output = proof->output;
+    if (proof->failed)
+        return dlx_error_memory(error);
+    for (size_t i = 0; i < proof->solutions_size; i += proof->solutions[i] + (size_t)1) {
+        dlx_output_text(output, "c solution");
+        for (size_t k = 1; k <= proof->solutions[i]; k++) {
+            dlx_output_byte(output, ' ');
+            dlx_output_unsigned(output, (uint64_t)proof->solutions[i + k] + 1);
+        }
+        dlx_output_byte(output, '\n');
+    }
+    dlx_output_text(output, proof->words->comment);
+    dlx_output_text(output, text);
+    dlx_output_byte(output, '\n');
     return DLX_OK;
 }
 

@@ -47,9 +47,11 @@ struct dlx_proof {
     uint32_t *solutions;  /* for each, the number of its options, then these */
     size_t solutions_size, solutions_capacity;
     uint64_t solution_count;
-    uint64_t rows;    /* for VeriPB: of the problem and of the proof so far */
-    uint64_t written; /* clauses added so far */
-    bool failed;      /* no memory: the proof is useless */
+    uint64_t given;        /* for VeriPB: rows of the problem */
+    uint64_t rows;         /* for VeriPB: of the problem and of the proof so far */
+    const uint32_t *whole; /* options that engines name are these; NULL: themselves */
+    uint64_t written;      /* clauses added so far */
+    bool failed;           /* no memory: the proof is useless */
 };
 
 /* Called by engines, with a proof that may be NULL: at a node with at least two live options,
@@ -62,6 +64,19 @@ void dlx_proof_leave(dlx_proof *proof);
  * was not forced; and when all below it has been tried. */
 void dlx_proof_decide(dlx_proof *proof, uint32_t option);
 void dlx_proof_undo(dlx_proof *proof);
+
+/* Called before and after the search of a node whose branch, from the node entered before, has
+ * these literals: 1 + the index of an option that is chosen, as there are no others without bounds.
+ * At the end, unless nothing is chosen, there is a clause that says so: not all that was chosen on
+ * the way from the root can be. */
+void dlx_proof_enter(dlx_proof *proof, const int64_t *literals, size_t count);
+void dlx_proof_exit(dlx_proof *proof);
+
+/* The same as dlx_proof_exit if a text that was passed on has ended with that clause. */
+void dlx_proof_exit_written(dlx_proof *proof);
+
+/* From here to the exit, option k of engines is whole[k]. */
+void dlx_proof_within(dlx_proof *proof, const uint32_t *whole);
 
 /* Records, in place of a search, that weights of all items refute the problem: see
  * dlx_explanation_weights. Only in the format of VeriPB. */

@@ -156,7 +156,7 @@ static const char *excluded_by_cubes(const dlx_search_options *options)
         return "set covers";
     if (options->on_event || options->choose != DLX_CHOOSE_MRV)
         return "a search to watch";
-    return options->proof ? "proofs" : NULL;
+    return NULL;
 }
 
 /* The engine for a sample or a diagram. */

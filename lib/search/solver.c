@@ -40,14 +40,14 @@ static void finish_without_memory(dlx_solver *solver)
     finish(solver, DLX_END_LIMIT);
 }
 
-/* A proof for VeriPB needs no search if weights refute the problem: the result is that there is no
- * solution. */
+/* A proof for VeriPB needs no search if weights refute the problem, unless it is of cubes: the
+ * result is that there is no solution. */
 static bool refuted_by_weights(dlx_solver *solver)
 {
     const dlx_problem *problem = solver->search.problem;
     dlx_proof *proof = solver->search.options.proof;
     dlx_refutation refutation;
-    if (proof->format != DLX_PROOF_VERIPB ||
+    if (proof->format != DLX_PROOF_VERIPB || solver->search.options.cubes ||
         dlx_refutation_find(problem, DLX_POLICY_PROOF_WEIGHTS_WORK, &solver->limits, &refutation) !=
             DLX_WEIGHTING_FOUND)
         return false;

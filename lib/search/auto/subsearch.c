@@ -7,7 +7,6 @@ bool dlx_subsearch_open(dlx_subsearch *sub, const dlx_engine *engine, const dlx_
                         const dlx_problem *problem, dlx_error *error)
 {
     dlx_search_options options = task->options;
-    options.proof = NULL;
     options.on_event = NULL;
     *sub = (dlx_subsearch){.engine = engine};
     if (dlx_problem_features(problem) & ~engine->features)

@@ -2,6 +2,7 @@
 #include "search/split/cube_search.h"
 
 #include "io/error.h"
+#include "proof/proof.h"
 
 bool dlx_cube_search_make(dlx_cube_search *search, dlx_search *task, const dlx_engine *engine,
                           const dlx_cubes *cubes)
@@ -16,6 +17,13 @@ static void leave(dlx_cube_search *search)
     dlx_subsearch_close(&search->sub);
     dlx_reduction_free(&search->reduction);
     search->begun = search->seen = false;
+}
+
+/* All of the cube at hand has been searched. */
+static void finish(dlx_cube_search *search)
+{
+    dlx_proof_exit(search->task->options.proof);
+    leave(search);
 }
 
 void dlx_cube_search_free(dlx_cube_search *search)
@@ -44,16 +52,35 @@ static bool is_decided(const dlx_cube_search *search)
     return search->position.dead > 0 || search->reduction.component_count == 0;
 }
 
+/* Begins the proof of the cube. */
+static void enter_proof(const dlx_cube_search *search, size_t index)
+{
+    dlx_proof *proof = search->task->options.proof;
+    size_t count;
+    const int64_t *literals = dlx_cubes_literals(search->cubes, index, &count);
+    dlx_proof_enter(proof, literals, count);
+    if (!is_decided(search))
+        dlx_proof_within(proof, search->reduction.components[0].option);
+}
+
+/* Searches what the cube leaves, unless it is decided. False: as begin. */
+static bool open_sub(dlx_cube_search *search)
+{
+    dlx_error error;
+    return is_decided(search) ||
+           dlx_subsearch_open(&search->sub, search->engine, search->task,
+                              search->reduction.components[0].problem, &error);
+}
+
 /* Begins the cube, unless that is done. False: no memory, or the limits say to stop. */
 static bool begin(dlx_cube_search *search, size_t index)
 {
-    dlx_error error;
     if (search->begun)
         return true;
-    search->begun =
-        reduce(search, index) &&
-        (is_decided(search) || dlx_subsearch_open(&search->sub, search->engine, search->task,
-                                                  search->reduction.components[0].problem, &error));
+    if (reduce(search, index)) {
+        enter_proof(search, index);
+        search->begun = open_sub(search);
+    }
     if (!search->begun)
         dlx_limits_no_memory(search->task->limits);
     return search->begun;
@@ -103,7 +130,7 @@ dlx_step dlx_cube_search_next(dlx_cube_search *search, size_t index)
         step = DLX_STEP_FOUND;
     }
     if (step == DLX_STEP_DONE)
-        leave(search);
+        finish(search);
     return step;
 }
 
@@ -119,6 +146,6 @@ dlx_step dlx_cube_search_count(dlx_cube_search *search, size_t index, dlx_count 
         step = DLX_STEP_STOPPED;
     }
     if (step == DLX_STEP_DONE)
-        leave(search);
+        finish(search);
     return step;
 }

@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Whether cubes are the leaves of a search: its tree is walked again as far as they go. */
+/* Whether cubes are the leaves of a search: its tree is walked again as far as they go. On the way,
+ * proofs of them become one of the whole: the clause of a node follows from those of the nodes
+ * below it, and that of a dead one from the problem. */
 #include "search/split/cubes.h"
 
 #include "io/buffer.h"
 #include "io/error.h"
+#include "proof/part.h"
 #include "search/split/probe.h"
 #include <stdlib.h>
 
@@ -21,7 +24,9 @@ typedef struct replay {
     dlx_position position;
     dlx_limits *limits;
     dlx_error *error;
-    size_t next; /* cube */
+    dlx_proof *proof;             /* of all of it; or NULL */
+    const dlx_proof_parts *parts; /* for that */
+    size_t next;                  /* cube */
     frame *frames;
     size_t depth, capacity;
     uint32_t *options; /* of all frames */
@@ -73,6 +78,20 @@ static dlx_status fail(const replay *replaying)
                : dlx_error_memory(replaying->error);
 }
 
+/* The present node is the next cube. */
+static dlx_status take(replay *replaying)
+{
+    const size_t cube = replaying->next++;
+    if (!replaying->proof)
+        return DLX_OK;
+    const dlx_proof_parts *parts = replaying->parts;
+    dlx_input *input = parts->open(parts->state, cube, replaying->error);
+    if (!input)
+        return replaying->error->status;
+    return dlx_proof_pass_part(replaying->proof, replaying->position.problem, input, parts,
+                               replaying->error);
+}
+
 /* Looks at the present node. */
 static dlx_status visit(replay *replaying)
 {
@@ -81,16 +100,16 @@ static dlx_status visit(replay *replaying)
     replaying->heard += work;
     if (!dlx_limits_hear(replaying->limits, work))
         return fail(replaying);
-    if (replaying->position.dead)
+    if (replaying->position.dead) {
+        dlx_proof_exit(replaying->proof);
         return DLX_OK;
+    }
     if (!leads_to_next(replaying, &whole))
         return dlx_error_set(replaying->error, DLX_INVALID,
                              "the cubes do not cover the search: one is missing before number %zu",
                              replaying->next + 1);
-    if (whole) {
-        replaying->next++;
-        return DLX_OK;
-    }
+    if (whole)
+        return take(replaying);
     const uint32_t item = dlx_position_item(&replaying->position);
     if (item == DLX_NO_INDEX)
         return dlx_error_set(replaying->error, DLX_INVALID,
@@ -108,6 +127,7 @@ static dlx_status go_on(replay *replaying)
     if (at->branch == at->branches) {
         replaying->used = at->first;
         replaying->depth--;
+        dlx_proof_exit(replaying->proof);
         return DLX_OK;
     }
     const uint32_t *options = replaying->options + at->first;
@@ -116,24 +136,46 @@ static dlx_status go_on(replay *replaying)
     if (!dlx_literals_add_branch(&replaying->path, options, at->live, branch, exact) ||
         !dlx_position_branch(&replaying->position, at->item, options, branch))
         return dlx_error_memory(replaying->error);
+    dlx_proof_enter(replaying->proof, replaying->path.list + at->depth,
+                    replaying->path.count - at->depth);
     return visit(replaying);
+}
+
+/* Walks all of the tree. */
+static dlx_status walk(replay *replaying, const dlx_problem *problem)
+{
+    dlx_proof_enter(replaying->proof, NULL, 0);
+    dlx_status status = dlx_position_make(&replaying->position, problem, replaying->limits)
+                            ? visit(replaying)
+                            : fail(replaying);
+    while (status == DLX_OK && replaying->depth > 0)
+        status = go_on(replaying);
+    if (status == DLX_OK && replaying->next < replaying->cubes->count)
+        status =
+            dlx_error_set(replaying->error, DLX_INVALID,
+                          "cube %zu is no node of the search of this problem", replaying->next + 1);
+    dlx_position_free(&replaying->position);
+    free(replaying->frames);
+    free(replaying->options);
+    free(replaying->path.list);
+    return status;
 }
 
 dlx_status dlx_cubes_check(const dlx_cubes *cubes, const dlx_problem *problem, dlx_limits *limits,
                            dlx_error *error)
 {
     replay replaying = {.cubes = cubes, .limits = limits, .error = error};
-    dlx_status status = dlx_position_make(&replaying.position, problem, limits) ? visit(&replaying)
-                                                                                : fail(&replaying);
-    while (status == DLX_OK && replaying.depth > 0)
-        status = go_on(&replaying);
-    if (status == DLX_OK && replaying.next < cubes->count)
-        status =
-            dlx_error_set(error, DLX_INVALID, "cube %zu is no node of the search of this problem",
-                          replaying.next + 1);
-    dlx_position_free(&replaying.position);
-    free(replaying.frames);
-    free(replaying.options);
-    free(replaying.path.list);
-    return status;
+    return walk(&replaying, problem);
+}
+
+dlx_status dlx_proof_join(dlx_proof *proof, const dlx_cubes *cubes, const dlx_problem *problem,
+                          const dlx_search_options *options, const dlx_proof_parts *parts,
+                          dlx_error *error)
+{
+    dlx_search_options all;
+    dlx_limits limits;
+    const dlx_status status = dlx_limits_of(&limits, &all, options, error);
+    replay replaying = {
+        .cubes = cubes, .limits = &limits, .error = error, .proof = proof, .parts = parts};
+    return status == DLX_OK ? walk(&replaying, problem) : status;
 }

@@ -1,0 +1,203 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Proofs of cubes: put together, they are a proof that there are no more solutions in the whole
+# search, by checkers that share no code with the library; and what is none, or not all of them, is
+# refused.
+. "${srcdir:-.}/tests/tap.sh"
+
+cd "$tmp" || exit 1
+examples=$srcdir/examples
+check_drat=$builddir_under_test/tests/proof/check-drat
+check_veripb=$builddir_under_test/tests/proof/check-veripb
+
+"$AWK" -f "$examples/queens.awk" 6 >queens6.ec
+"$AWK" -f "$examples/queens.awk" 8 >queens8.ec
+"$AWK" -f "$examples/domino.awk" 4 4 >dominoes.ec
+"$AWK" -f "$examples/langford.awk" 6 >langford6.ec
+cp "$examples/colours.ec" .
+printf 'a b\na\n' >no-option.ec
+printf 'a b c\na b\na c\nb c\n' >triangle.ec
+printf '|= problem\n|= end\n' >no-items.ec
+printf 'a\na\na\n' >duplicates.ec
+
+# prove PROBLEM CUBES ENGINE FORMAT: searches all cubes, with a proof of each.
+prove()
+{
+    rm -f cubes result* part*
+    ec-solve --cubes="$2" -o cubes "$1.ec"
+    i=0
+    while [ $i -lt "$(wc -l <cubes)" ]; do
+        i=$((i + 1))
+        ec-solve -q -c -e "$3" --cube=$i --cubes-file=cubes --proof=part$i --proof-format="$4" \
+            -o result$i "$1.ec" || echo "status $? of cube $i"
+    done
+}
+
+# The files that prove has made.
+made()
+{
+    find . -name 'result*' -o -name 'part*'
+}
+
+# proves PROBLEM FOUND
+proves()
+{
+    problem=$1
+    found=$2
+    ec-convert -t opb "$problem.ec" >rows
+    for engine in auto links bits cells; do
+        for cubes in 1 12; do
+            what="$problem: $found, by $engine in about $cubes cubes"
+            prove "$problem" $cubes $engine drat
+            # shellcheck disable=SC2046 # words are wanted
+            run ec-solve -c --merge=cubes --proof=whole --proof-cnf=formula "$problem.ec" $(made)
+            is "$stdout $stderr $("$check_drat" formula whole)" "$found  s VERIFIED" "$what"
+            if command -v drat-trim >/dev/null; then
+                like "$(drat-trim formula whole)" 's VERIFIED' "$what: drat-trim agrees"
+            fi
+            prove "$problem" $cubes $engine veripb
+            # shellcheck disable=SC2046
+            run ec-solve -c --merge=cubes --proof=whole --proof-format=veripb "$problem.ec" $(made)
+            is "$stdout $stderr $("$check_veripb" rows whole)" "$found  s VERIFIED" \
+                "$what, for VeriPB"
+            if command -v veripb >/dev/null; then
+                like "$(veripb --requireUnsat rows whole 2>&1)" 'succeeded' "$what: veripb agrees"
+            fi
+        done
+    done
+}
+
+proves queens6 4
+proves queens8 92
+proves dominoes 36
+proves langford6 0
+proves colours 12
+proves no-option 0
+proves triangle 0
+proves no-items 1
+proves duplicates 2
+
+# ---- the proof of one cube
+
+prove queens8 12 links drat
+cubes=$(wc -l <cubes)
+ec-solve -c --merge=cubes --proof=whole --proof-cnf=formula queens8.ec result* part*
+# With the cube's options chosen, nothing is left, as its proof shows with the empty clause behind.
+options=$(sed -n '3s/.*options //p' cubes)
+"$AWK" -v options="$options" '
+    /^p/ { $4 += split(options, option, " "); print; for (i in option) print option[i], 0; next }
+    { print }' formula >assumed
+{
+    cat part3
+    echo 0
+} | grep -v '^c' >alone
+is "$("$check_drat" assumed alone)" 's VERIFIED' 'a proof of a cube refutes the cube'
+is "$("$check_drat" formula alone | sed 's/:.*//')" 's NOT VERIFIED' 'and no more than that'
+is "$(grep -v '^[cd]' part3 | tail -n 1)" "$(echo "$options" | sed 's/[0-9][0-9]*/-&/g') 0" \
+    'its last clause says that not all options of the cube can be chosen'
+is "$(tail -n 1 part3)" "c $(cat result3)" 'its last line is that of the result, as a comment'
+is "$(ec-solve --merge=cubes --proof=whole queens8.ec result* part* | tail -n 1)" '' \
+    'results that were counted are not listed'
+for i in $(seq "$cubes"); do
+    ec-solve -a --cube="$i" --cubes-file=cubes queens8.ec
+done >lists
+is "$(ec-solve --merge=cubes --proof=again queens8.ec lists part* | tail -n 1)" \
+    '|= end found 92 complete' 'the results may be lists'
+same again whole 'and the proof is the same'
+is "$(ec-solve -c --stats --merge=cubes --proof=again queens8.ec result* part* 2>&1)" \
+    "ec-solve: proof: $(grep -vc '^d' whole) clauses
+92" '--stats tells the number of clauses'
+
+# ---- what is refused
+
+# refused NAME MESSAGE FILE...
+refused()
+{
+    name=$1
+    message=$2
+    shift 2
+    run ec-solve -c --merge=cubes --proof=whole queens8.ec result* "$@"
+    is "$status $stdout" '2 ' "$name: status, and nothing is written"
+    like "$stderr" "$message" "$name: message"
+    is "$(grep -c '^0$' whole)" 0 "$name: the empty clause is not there"
+}
+# others: all proofs but that of cube 3
+others()
+{
+    for each in $(seq "$cubes"); do
+        [ "$each" = 3 ] || printf 'part%s ' "$each"
+    done
+}
+# shellcheck disable=SC2046
+{
+    refused 'a proof is missing' '1 of .* cubes have no proof: 3$' $(others)
+    refused 'no proofs' "cubes have no proof: 1-$cubes\$"
+    refused 'a proof twice' 'cube 3 is there twice, first at part3:' $(others) part3 part3
+    sed '$d' part3 >cut
+    refused 'a proof that was cut off' 'cubes have no proof: 3$' $(others) cut
+    sed '1d' part3 | grep -v "^$(grep -v '^[cd]' part3 | tail -n 1)" >cut
+    refused 'the clause of the cube is missing' 'cut:.*expected as the last clause that of the cube' \
+        $(others) cut
+    sed 's/^c cube 3 /c cube 4 /' part3 >wrong
+    sed 's/^c cube 4 /c cube 3 /' part4 >wrong4
+    refused 'proofs of cubes that changed places' 'expected as the last clause that of the cube' \
+        $(others | sed 's/part4 //') wrong wrong4
+    sed 's/problem [0-9a-f]* /problem 0123456789abcdef /' part3 >wrong
+    refused 'a proof of another problem' 'wrong:.*a cube of another problem' $(others) wrong
+    sed "s/cube 3 of $cubes/cube 3 of 99/" part3 >wrong
+    refused 'another division' 'another division' $(others) wrong
+    {
+        echo nonsense
+        cat part3
+    } >wrong
+    refused 'a line that is none' 'wrong:1:1: expected a clause' $(others) wrong
+    {
+        cat part3
+        echo '-1 0'
+    } >wrong
+    refused 'a line after the last' 'wrong:.*nothing after the line about the cube' $(others) wrong
+    {
+        echo 'c solution 1 2'
+        cat part3
+    } >wrong
+    refused 'a solution that is none' 'wrong:1: ' $(others) wrong
+    {
+        echo 'c solution 1 99999'
+        cat part3
+    } >wrong
+    refused 'an option that there is not' 'wrong:1:.*expected the number of an option' $(others) wrong
+    with=$(grep -l '^c solution' part* | head -n 1)
+    sed '/^c solution/d' "$with" >"without"
+    refused 'solutions that were dropped' 'the proofs have .* solutions, the results 92' \
+        $(find . -name 'part*' ! -name "$with") without
+    ec-solve -q -n 1 -e links --cube=3 --cubes-file=cubes --proof=short queens8.ec >list
+    refused 'a search that had enough' 'no proof: 3$' $(others) short
+    ec-solve -c -e links --cube=3 --cubes-file=cubes --proof=other --proof-format=veripb queens8.ec >list
+    refused 'a proof in another format' 'other:1:1: expected a clause' $(others) other
+}
+run ec-solve -c --merge=cubes queens8.ec result* part*
+is "$status" 2 'proofs where none is asked for'
+like "$stderr" 'part.*: this is a proof: --proof says where' 'are refused with the reason'
+
+prove queens8 12 links veripb
+# shellcheck disable=SC2046
+{
+    sed '/^del/s/ [0-9]*$/ 1/' part3 >wrong
+    run ec-solve -c --merge=cubes --proof=whole --proof-format=veripb queens8.ec result* $(others) wrong
+    like "$stderr" 'wrong:.*expected the number of a row of this proof' \
+        'VeriPB: rows of the problem are not deleted'
+    sed 's/^f .*/f 1/' part3 >wrong
+    run ec-solve -c --merge=cubes --proof=whole --proof-format=veripb queens8.ec result* $(others) wrong
+    like "$stderr" 'wrong:2:.*expected the number of rows' 'VeriPB: another number of rows'
+}
+
+fails_with 2 'the clauses of the whole are not for one cube' \
+    ec-solve -c --cube=1 --cubes-file=cubes --proof=part --proof-cnf=formula queens8.ec
+like "$stderr" 'give it with --merge' 'as the message says'
+fails_with 2 'proofs of shares' ec-solve -c --part=1/3 --proof=part queens8.ec
+fails_with 2 'an engine that writes no proofs' \
+    ec-solve -e masks -c --cube=1 --cubes-file=cubes --proof=part queens8.ec
+like "$stderr" 'engine masks does not write proofs' 'is named'
+ec-solve --cubes=5 -o cubes "$examples/bounds.ec"
+fails_with 2 'bounds' ec-solve -c --cube=1 --cubes-file=cubes --proof=part "$examples/bounds.ec"
+like "$stderr" 'proofs' 'are refused with the reason'
