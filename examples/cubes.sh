@@ -3,9 +3,9 @@
 # cubes.sh PROBLEM CUBES [JOBS]: count the solutions of a long search in parts, with GNU parallel.
 #
 # It works in the directory PROBLEM.cubes, and may be killed at any time, and so may its jobs: run it
-# again, and it goes on with the cubes that have no result yet. A result gets its name when it is
-# whole, so what is there counts; no log is needed. Which cubes are missing is asked of the directory
-# and not of parallel's --joblog, which may list a job whose output was lost.
+# again, and it goes on with the cubes that have no result yet. A result gets its name when its search
+# is complete, so what is there counts; no log is needed. Which cubes are missing is asked of the
+# directory and not of parallel's --joblog, which may list a job whose output was lost.
 set -e
 problem=$1
 directory=$problem.cubes
@@ -16,5 +16,6 @@ count=$(wc -l <"$directory/cubes")
 for i in $(seq "$count"); do
     [ -f "$directory/result$i" ] || echo "$i"
 done | parallel --will-cite --halt soon,fail=1 -j "${3:-100%}" \
-    ec-solve -c --cube={} --cubes-file="$directory/cubes" -o "$directory/result{}" "$problem"
+    ec-solve -c --cube={} --cubes-file="$directory/cubes" -o "$directory/part{}" "$problem" '&&' \
+    mv "$directory/part{}" "$directory/result{}"
 ec-solve -c --merge="$directory/cubes" "$problem" "$directory"/result*
