@@ -2,15 +2,25 @@
 /* ec-view - draw exact cover problems, their solutions and searches */
 #include "arguments.h"
 #include "reading.h"
+#include "view/run.h"
 #include "view/solutions.h"
 #include "view/terminal.h"
+#include "view/trace_file.h"
 #include "view/types.h"
 
 #include <stdio.h>
+#include <string.h>
+
+enum { USUAL_STEPS = 10000, MOST_STEPS = 10000000 };
 
 typedef struct settings {
     const view_type *type;
     const char *solution_path;
+    const char *traces[VIEW_TRACES]; /* files of traces */
+    dlx_choice rules[VIEW_TRACES];   /* of the searches that are run */
+    size_t trace_count, rule_count;
+    bool run;
+    view_run how;
     view_style style;
     view_solutions *solutions; /* NULL: none are marked */
     uint64_t problems;         /* read so far, of all files */
@@ -26,13 +36,32 @@ static void refuse_second(const settings *set, const dlx_input *input)
     tool_error(&error);
 }
 
+/* False: there is none, because of an error that was reported. */
+static bool take_traces(const settings *set, view_subject *subject)
+{
+    bool good = true;
+    for (size_t i = 0; i < set->trace_count; i++)
+        good &= view_trace_read(set->traces[i], set->how.steps, subject);
+    for (size_t i = 0; i < set->rule_count; i++) {
+        view_run run = set->how;
+        run.choose = set->rules[i];
+        good &= view_run_trace(&run, subject);
+    }
+    for (size_t i = 0; i < subject->trace_count; i++)
+        if (subject->traces[i].cut)
+            tool_note(&(dlx_error){.text = "the search goes on after the steps that are shown; see "
+                                           "--max-steps"});
+    return good;
+}
+
 static void show(settings *set, const dlx_problem *problem)
 {
     view_subject subject;
     view_subject_set(&subject, problem);
     if (set->solutions)
         view_solutions_take(set->solutions, set->problems, &subject);
-    set->type->write(&subject, &set->style, tool_output());
+    if (take_traces(set, &subject))
+        set->type->write(&subject, &set->style, tool_output());
     view_subject_clear(&subject);
 }
 
@@ -86,9 +115,50 @@ static void take_solution(void *state, const char *path)
     ((settings *)state)->solution_path = path;
 }
 
+static void take_trace(void *state, const char *path)
+{
+    settings *set = state;
+    if (set->trace_count == VIEW_TRACES)
+        tool_usage_error("--trace: at most %d of them", VIEW_TRACES);
+    set->traces[set->trace_count++] = path;
+}
+
+static void take_run(void *state, const char *argument)
+{
+    (void)argument;
+    ((settings *)state)->run = true;
+}
+
+static void take_choice(void *state, const char *argument)
+{
+    settings *set = state;
+    const bool first = strcmp(argument, "first") == 0;
+    if (!first && strcmp(argument, "mrv") != 0)
+        tool_usage_error("--choose takes mrv or first, not '%s'", argument);
+    if (set->rule_count == VIEW_TRACES)
+        tool_usage_error("--choose: at most %d of them", VIEW_TRACES);
+    set->rules[set->rule_count++] = first ? DLX_CHOOSE_FIRST : DLX_CHOOSE_MRV;
+}
+
+static void take_number(void *state, const char *argument)
+{
+    ((settings *)state)->how.solutions = tool_number("--number", argument, 1, UINT64_MAX);
+}
+
+static void take_steps(void *state, const char *argument)
+{
+    ((settings *)state)->how.steps = tool_number("--max-steps", argument, 1, MOST_STEPS);
+}
+
 static const tool_option options[] = {
     {'t', "to", "TYPE", "draw a picture of this type, see below; default text", take_to},
     {0, "solution", "FILE", "mark the first solution of each problem in FILE", take_solution},
+    {0, "trace", "FILE", "show the search of this trace; two of them are compared", take_trace},
+    {0, "run", NULL, "search, and show that", take_run},
+    {0, "choose", "RULE", "with --run: branch on the item with fewest options (mrv) or the first",
+     take_choice},
+    {'n', "number", "N", "with --run: end the search after N solutions", take_number},
+    {0, "max-steps", "N", "show the first N steps of a search; default 10000", take_steps},
     {0},
 };
 
@@ -102,17 +172,30 @@ static void print_tables(dlx_output *output)
 
 static const tool_program program = {
     .name = "ec-view",
-    .purpose = "Draws exact cover problems and their solutions.",
+    .purpose = "Draws exact cover problems, their solutions and searches.",
     .operands = "[FILE...]",
     .options = options,
     .shared = {tool_reading_options},
     .more_help = print_tables,
 };
 
+static void settle(settings *set)
+{
+    if (set->rule_count && !set->run)
+        tool_usage_error("--choose is for --run");
+    if (set->run && !set->rule_count)
+        set->rules[set->rule_count++] = DLX_CHOOSE_MRV;
+    if (set->trace_count + set->rule_count > VIEW_TRACES)
+        tool_usage_error("at most %d searches can be shown", VIEW_TRACES);
+    if (set->type->traced && !set->trace_count && !set->run)
+        tool_usage_error("--to=%s needs --trace or --run", set->type->name);
+}
+
 int main(int argc, char **argv)
 {
-    settings set = {.type = view_type_at(0)};
+    settings set = {.type = view_type_at(0), .how = {.steps = USUAL_STEPS}};
     const char *const *files = tool_start(&program, argc, argv, &set);
+    settle(&set);
     set.style = view_terminal_style(tool_writes_to_file());
     if (set.solution_path)
         set.solutions = view_solutions_open(set.solution_path);

@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: MIT */
+/* The controls of the page of ec-view: buttons, keys, the address. */
+"use strict";
+(() => {
+const {data, Search, Matrix, Tree, Board, element, byId, plural, rows, columns} = window.ecView;
+const speeds = [1, 2, 4, 8, 16, 32, 64];
+let at = 0, timer = 0, saved = 0, runs = [];
+
+class Run {
+  constructor(parent, trace) {
+    this.search = new Search(trace);
+    const section = element(parent, "section", {class: "run", "aria-label": trace.title ? "Search " + trace.title : "Problem"});
+    const head = element(section, "div", {class: "head"});
+    element(head, "h2", {}, trace.title ? "Search: " + trace.title : "The problem");
+    this.counts = element(head, "p", {class: "counts"});
+    if (trace.cut) element(section, "p", {class: "notice"},
+      `The search goes on; only its first ${this.search.count} steps are here (see --max-steps).`);
+    this.sentence = element(section, "p", {class: "sentence", role: "status", "aria-live": "polite"});
+    const panels = element(section, "div", {class: "panels"}), side = element(null, "div", {class: "side"});
+    const matrix = this.panel(panels, "matrix", "Matrix");
+    panels.append(side);
+    this.parts = [];
+    if (data.board) this.parts.push(new Board(this.panel(side, "board", "Board"), this.search));
+    if (this.search.count) this.parts.push(new Tree(this.panel(side, "tree", "Search tree"), this.search));
+    this.matrix = new Matrix(matrix, this.search);
+  }
+  panel(parent, kind, title) {
+    const panel = element(parent, "div", {class: "panel " + kind});
+    element(panel, "h3", {}, title);
+    return element(panel, "div", {class: "scroll", tabindex: 0, role: "region", "aria-label": title});
+  }
+  go(to) {
+    const touchedRows = new Set(), touchedColumns = new Set(), search = this.search;
+    search.go(to, touchedRows, touchedColumns);
+    const s = search.at - 1, kind = s >= 0 ? search.kind(s) : -1;
+    const focus = kind < 0 || kind === 4 ? -1 : kind === 1 ? search.nodes[search.nodes[search.current[s + 1]].parent].item ?? -1 : search.what(s);
+    const [look, words] = search.sentence();
+    this.sentence.textContent = words;
+    this.sentence.className = "sentence " + look;
+    this.matrix.update(touchedRows, touchedColumns, focus, byId("links").checked);
+    for (const part of this.parts) part.update();
+    this.count();
+  }
+  count() {
+    const s = this.search, number = (value, what) => {
+      const span = element(this.counts, "span");
+      element(span, "b", {}, value);
+      span.append(" " + what);
+    };
+    this.counts.replaceChildren();
+    if (!s.count) return;
+    number(s.seen[s.at], s.seen[s.at] === 1 ? "node visited" : "nodes visited");
+    number(s.solved[s.at], s.solved[s.at] === 1 ? "solution" : "solutions");
+    number(s.nodes[s.current[s.at]].level, s.nodes[s.current[s.at]].level === 1 ? "row chosen" : "rows chosen");
+  }
+}
+
+const last = () => Math.max(0, ...runs.map((run) => run.search.count));
+
+/* The address names the step; browsers refuse to change it too often. */
+function save(now) {
+  clearTimeout(saved);
+  saved = setTimeout(() => history.replaceState(null, "", "#step=" + at), now ? 0 : 250);
+}
+function go(to) {
+  at = Math.max(0, Math.min(last(), to));
+  for (const run of runs) run.go(at);
+  byId("number").value = byId("slider").value = at;
+  byId("first").disabled = byId("back").disabled = at === 0;
+  byId("last").disabled = byId("step").disabled = at === last();
+  save(!timer);
+}
+function pause() {
+  clearInterval(timer);
+  timer = 0;
+  byId("play").textContent = "Play";
+  byId("play").setAttribute("aria-pressed", "false");
+  for (const run of runs) run.sentence.setAttribute("aria-live", "polite");
+}
+function play() {
+  if (at === last()) go(0);
+  clearInterval(timer);
+  timer = setInterval(() => at < last() ? go(at + 1) : pause(), 1000 / speeds[byId("speed").value]);
+  byId("play").textContent = "Pause";
+  byId("play").setAttribute("aria-pressed", "true");
+  /* Nobody could follow if each step was read out. */
+  for (const run of runs) run.sentence.setAttribute("aria-live", "off");
+}
+/* To the next step of a kind in any of the searches, or the one before. */
+function jump(direction, isIt) {
+  const found = runs.map((run) => run.search.find(at, direction, (s) => isIt(run.search, s))).filter((s) => s >= 0);
+  pause();
+  if (found.length) go(direction > 0 ? Math.min(...found) : Math.max(...found));
+}
+const isSolution = (search, s) => search.kind(s) === 4;
+const isDead = (search, s) => search.isDead(s);
+function speed(change) {
+  byId("speed").value = Math.max(0, Math.min(speeds.length - 1, Number(byId("speed").value) + change));
+  if (timer) play();
+}
+function zoom(factor) {
+  for (const run of runs) if (!run.matrix.large) run.matrix.zoom(run.matrix.scale * factor);
+}
+function toggleLinks() {
+  byId("links").checked = !byId("links").checked;
+  go(at);
+}
+const still = (to) => { pause(); go(to); };
+const buttons = {
+  first: () => still(0), back: () => still(at - 1), step: () => still(at + 1), last: () => still(last()),
+  play: () => timer ? pause() : play(), solution: () => jump(1, isSolution), dead: () => jump(1, isDead),
+  in: () => zoom(1.25), out: () => zoom(.8),
+};
+const keys = {
+  ArrowRight: buttons.step, ArrowLeft: buttons.back, " ": buttons.play, Home: buttons.first, End: buttons.last,
+  PageDown: () => still(at + 10), PageUp: () => still(at - 10), s: buttons.solution, d: buttons.dead,
+  S: () => jump(-1, isSolution), D: () => jump(-1, isDead), f: () => speed(1), r: () => speed(-1),
+  l: toggleLinks, "+": buttons.in, "=": buttons.in, "-": buttons.out,
+};
+function onKey(event) {
+  const tag = event.target.tagName, type = event.target.type;
+  if (event.ctrlKey || event.metaKey || event.altKey || !keys[event.key]) return;
+  if (tag === "SELECT" || (tag === "INPUT" && type !== "checkbox")) return;
+  if (event.key === " " && (tag === "BUTTON" || tag === "INPUT" || tag === "SUMMARY")) return;
+  event.preventDefault();
+  keys[event.key]();
+}
+/* The step that the address names. */
+function named() {
+  const match = /^#step=(\d+)$/.exec(location.hash);
+  return match ? Number(match[1]) : 0;
+}
+
+function start() {
+  const traces = data.traces.length ? data.traces : [{title: "", cut: false, steps: []}];
+  byId("title").textContent = data.name || "Exact cover";
+  byId("about").textContent = `${plural(rows, "row")} (options), ${plural(columns, "column")} (items)` +
+    (data.primary < columns ? `, ${columns - data.primary} of them secondary` : "") +
+    ": choose rows that cover each column once.";
+  byId("runs").classList.toggle("two", traces.length > 1);
+  runs = traces.map((trace) => new Run(byId("runs"), trace));
+  byId("slider").max = byId("number").max = last();
+  byId("of").textContent = "of " + last();
+  byId("controls").hidden = !data.traces.length;
+  speeds.forEach((n, i) => element(byId("speed"), "option", {value: i}, n + " / s"));
+  byId("speed").value = 1;
+  for (const id in buttons) byId(id).addEventListener("click", buttons[id]);
+  byId("solution").disabled = !runs.some((run) => run.search.solved[run.search.count]);
+  byId("dead").disabled = !runs.some((run) => run.search.nodes.some((node) => node.fate === "dead"));
+  byId("speed").addEventListener("change", () => speed(0));
+  byId("links").addEventListener("change", () => go(at));
+  byId("slider").addEventListener("input", (event) => still(Number(event.target.value)));
+  byId("number").addEventListener("change", (event) => still(Number(event.target.value) || 0));
+  document.addEventListener("keydown", onKey);
+  window.addEventListener("hashchange", () => { if (named() !== at) still(named()); });
+  go(named());
+}
+start();
+})();

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT */
+/* The parts of the page: lines, NULL after the last one. page_text.c, which has them, is made of
+ * the files page.html, page.css, page.js, page_panels.js and page_controls.js. */
+#ifndef VIEW_PAGE_TEXT_H
+#define VIEW_PAGE_TEXT_H
+
+extern const char *const view_page_html[];
+extern const char *const view_page_css[];
+extern const char *const view_page_js[];
+extern const char *const view_page_panels_js[];
+extern const char *const view_page_controls_js[];
+
+#endif

@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: MIT */
+#include "view/trace_file.h"
+
+#include "tool.h"
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct reading {
+    const dlx_problem *problem;
+    const char *path;
+    FILE *file;
+    char *line; /* without its end */
+    size_t capacity;
+    uint64_t number; /* of the line */
+    char *at;        /* what is left of it */
+    bool *covered;   /* of each item */
+    size_t *order;   /* the covered items in the order in which that was done, [0..depth[ */
+    size_t depth;
+    size_t level; /* of the last step, from 1; 0: there was none */
+    bool failed;
+} reading;
+
+/* ---- lines and words ------------------------------------------------------------------------- */
+
+static bool fail(reading *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Reports what is wrong with the line; false. */
+static bool fail(reading *r, const char *format, ...)
+{
+    dlx_error error = {.file = strcmp(r->path, "-") == 0 ? "(standard input)" : r->path,
+                       .line = r->number};
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(error.text, sizeof error.text, format, arguments);
+    va_end(arguments);
+    tool_error(&error);
+    r->failed = true;
+    return false;
+}
+
+/* False: there is none, or it cannot be read. */
+static bool next_line(reading *r)
+{
+    errno = 0;
+    const ssize_t size = getline(&r->line, &r->capacity, r->file);
+    if (size < 0) {
+        if (ferror(r->file)) {
+            r->number = 0;
+            fail(r, "%s", strerror(errno));
+        } else if (errno == ENOMEM) {
+            tool_die_without_memory();
+        }
+        return false;
+    }
+    r->number++;
+    r->at = r->line;
+    if (strlen(r->line) != (size_t)size)
+        return fail(r, "a NUL byte");
+    r->line[strcspn(r->line, "\r\n")] = '\0';
+    return true;
+}
+
+/* The next word of the line; "" at its end. */
+static char *next_word(reading *r)
+{
+    char *word = r->at + strspn(r->at, " \t");
+    char *end = word + strcspn(word, " \t");
+    r->at = *end ? end + 1 : end;
+    *end = '\0';
+    return word;
+}
+
+static bool take_number(reading *r, size_t most, const char *what, size_t *value)
+{
+    char *end;
+    const char *word = next_word(r);
+    const unsigned long long number = strtoull(word, &end, 10);
+    if (*word < '0' || *word > '9' || *end)
+        return fail(r, "'%.40s' is no %s", word, what);
+    if (number > most)
+        return fail(r, "%s %.40s is too large: is this the trace of another problem?", what, word);
+    *value = (size_t)number;
+    return true;
+}
+
+static bool take_end(reading *r)
+{
+    const char *word = next_word(r);
+    return !*word || fail(r, "'%.40s' is one word too many", word);
+}
+
+/* ---- steps ----------------------------------------------------------------------------------- */
+
+static bool take_item(reading *r, dlx_event *event)
+{
+    const char *name = next_word(r);
+    event->item = dlx_problem_find_item(r->problem, name);
+    if (event->item == SIZE_MAX)
+        return fail(r, "the problem has no item '%.80s': is this the trace of another one?", name);
+    return true;
+}
+
+static bool take_choose(reading *r, dlx_event *event)
+{
+    return take_item(r, event) &&
+           take_number(r, dlx_problem_options(r->problem), "number of options", &event->options);
+}
+
+/* Is the word this item of the option, with its colour? */
+static bool is_same(reading *r, const char *word, size_t option, size_t place, uint32_t item)
+{
+    const char *name = dlx_problem_item_name(r->problem, item);
+    const char *colour = dlx_problem_colour(r->problem, option, place);
+    const size_t length = strlen(name);
+    if (strncmp(word, name, length) != 0)
+        return false;
+    return colour ? word[length] == ':' && strcmp(word + length + 1, colour) == 0 : !word[length];
+}
+
+static bool take_option(reading *r, dlx_event *event)
+{
+    size_t number, count;
+    if (!take_number(r, dlx_problem_options(r->problem), "option", &number))
+        return false;
+    if (number == 0)
+        return fail(r, "options are counted from 1");
+    event->option = number - 1;
+    const uint32_t *items = dlx_problem_option(r->problem, event->option, &count);
+    for (size_t i = 0; i < count; i++) {
+        const char *word = next_word(r);
+        if (!is_same(r, word, event->option, i, items[i]))
+            return fail(
+                r,
+                "option %zu of the problem has no '%.80s' there: is this the trace of another one?",
+                number, word);
+    }
+    return true;
+}
+
+static bool take_cover(reading *r, dlx_event *event)
+{
+    if (!take_item(r, event))
+        return false;
+    if (r->covered[event->item])
+        return fail(r, "item '%.80s' is covered already",
+                    dlx_problem_item_name(r->problem, event->item));
+    r->covered[event->item] = true;
+    r->order[r->depth++] = event->item;
+    return true;
+}
+
+static bool take_uncover(reading *r, dlx_event *event)
+{
+    if (!take_item(r, event))
+        return false;
+    if (!r->covered[event->item])
+        return fail(r, "item '%.80s' is not covered",
+                    dlx_problem_item_name(r->problem, event->item));
+    if (r->order[--r->depth] != event->item)
+        return fail(r, "item '%.80s' was covered last, and is to be uncovered first",
+                    dlx_problem_item_name(r->problem, r->order[r->depth]));
+    r->covered[event->item] = false;
+    return true;
+}
+
+static bool take_solution(reading *r, dlx_event *event)
+{
+    (void)r;
+    (void)event;
+    return true;
+}
+
+static bool take_step(reading *r, const char *word, dlx_event *event)
+{
+    static const struct {
+        const char *word;
+        dlx_event_kind kind;
+        bool (*take)(reading *r, dlx_event *event);
+    } kinds[] = {{"choose", DLX_EVENT_CHOOSE, take_choose},
+                 {"option", DLX_EVENT_OPTION, take_option},
+                 {"cover", DLX_EVENT_COVER, take_cover},
+                 {"uncover", DLX_EVENT_UNCOVER, take_uncover},
+                 {"solution", DLX_EVENT_SOLUTION, take_solution},
+                 {"back", DLX_EVENT_BACK, take_item}};
+    size_t i = 0;
+    while (i < sizeof kinds / sizeof *kinds && strcmp(word, kinds[i].word) != 0)
+        i++;
+    if (i == sizeof kinds / sizeof *kinds)
+        return fail(r, "'%.40s' is no step of a trace", word);
+    event->kind = kinds[i].kind;
+    if (!take_number(r, SIZE_MAX / 2, "level", &event->level))
+        return false;
+    if (event->level > r->level)
+        return fail(r, "level %zu comes too early", event->level);
+    r->level = event->level + 1;
+    return kinds[i].take(r, event) && take_end(r);
+}
+
+/* A file begins with a line for its problem. */
+static bool take_head(reading *r)
+{
+    if (!next_line(r))
+        return r->failed ? false : fail(r, "this is no trace: it is empty");
+    const char *word = next_word(r);
+    if (strcmp(word, "problem") != 0)
+        return fail(r, "a trace begins with 'problem', not '%.40s'", word);
+    if (strcmp(r->at, dlx_problem_name(r->problem)) != 0)
+        return fail(r, "this is the trace of problem '%.80s', not of '%.80s'", r->at,
+                    dlx_problem_name(r->problem));
+    return true;
+}
+
+static bool take_all(reading *r, size_t steps, view_trace *trace)
+{
+    if (!take_head(r))
+        return false;
+    while (next_line(r)) {
+        dlx_event event = {.kind = DLX_EVENT_SOLUTION};
+        const char *word = next_word(r);
+        if (strcmp(word, "problem") == 0)
+            return true;
+        if (!take_step(r, word, &event))
+            return false;
+        if (!view_trace_add(trace, &event, steps))
+            return true;
+    }
+    return !r->failed;
+}
+
+bool view_trace_read(const char *path, size_t steps, view_subject *subject)
+{
+    view_trace *trace = &subject->traces[subject->trace_count];
+    reading r = {.problem = subject->problem, .path = path};
+    *trace = (view_trace){.title = path};
+    r.file = strcmp(path, "-") == 0 ? stdin : fopen(path, "r");
+    if (!r.file)
+        return fail(&r, "%s", strerror(errno));
+    r.covered = tool_need(calloc(dlx_problem_items(r.problem) + 1, sizeof *r.covered));
+    r.order = tool_need(calloc(dlx_problem_items(r.problem) + 1, sizeof *r.order));
+    const bool good = take_all(&r, steps, trace);
+    free(r.covered);
+    free(r.order);
+    free(r.line);
+    if (r.file != stdin)
+        fclose(r.file);
+    if (good)
+        subject->trace_count++;
+    else
+        view_trace_clear(trace);
+    return good;
+}

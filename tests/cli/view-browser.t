@@ -1,0 +1,28 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# The page of ec-view in a browser: tests/view/browser.py drives it and does the tests. Screenshots are
+# left in the directory screenshots of the build.
+. "${srcdir:-.}/tests/tap.sh"
+
+python=${PYTHON:-python3}
+command -v "$python" >/dev/null || skip_all 'no Python'
+"$python" -c 'import sys; sys.exit(sys.version_info < (3, 10))' || skip_all 'Python is older than 3.10'
+browser=$(command -v chromium || command -v chromium-browser || command -v google-chrome) || skip_all 'no Chromium'
+(cd "$tmp" && timeout 60 "$browser" --headless --no-sandbox --disable-gpu --disable-dev-shm-usage \
+    --user-data-dir="$tmp/first" --dump-dom about:blank >"$tmp/dom" 2>/dev/null) &&
+    grep '<html' "$tmp/dom" >/dev/null || skip_all 'Chromium does not start here'
+
+pictures=$builddir_under_test/screenshots
+mkdir -p "$pictures" 2>/dev/null && [ -w "$pictures" ] || pictures=$tmp
+cd "$tmp" || exit 1
+examples=$srcdir/examples
+ec-view -t html --run -o knuth.html "$examples/knuth.ec"
+grep -v '#' "$examples/puzzles.sdm" | head -n 1 | sdk2ec --reduce | ec-view -t html --run -n 1 -o sudoku.html
+"$AWK" -f "$examples/queens.awk" 6 | ec-view -t html --run --choose=mrv --choose=first -o two.html
+"$AWK" -f "$examples/queens.awk" 12 | ec-view -q -t html --run -o long.html
+"$python" "$srcdir/tests/view/browser.py" "$browser" "$pictures" knuth.html sudoku.html two.html long.html >results 2>errors
+status=$?
+# Its results are ours.
+cat results
+tap_count=$(grep -c -e '^ok' -e '^not ok' results)
+is "$status $(tail -n 3 errors)" '0 ' 'the driver ends well'

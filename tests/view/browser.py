@@ -1,0 +1,339 @@
+# SPDX-License-Identifier: MIT
+"""Drives Chromium over its debugging pipe, and tests pages of ec-view in it; speaks TAP.
+
+browser.py CHROMIUM PICTURES KNUTH SUDOKU TWO LONG: the pages of Knuth's example, of a sudoku, of two
+searches and of a search of 10000 steps. Screenshots go to the directory PICTURES.
+"""
+
+import base64
+import json
+import os
+import pathlib
+import select
+import subprocess
+import sys
+import tempfile
+import time
+
+
+class Browser:
+    """A browser that listens on descriptors 3 and 4: messages in JSON, each ended by a NUL byte."""
+
+    def __init__(self, program, profile):
+        to_read, self.to = os.pipe()
+        self.come, to_write = os.pipe()
+
+        def place():
+            high = [os.dup(to_read), os.dup(to_write)]
+            while min(high) < 5:
+                high = [os.dup(fd) for fd in high]
+            os.dup2(high[0], 3)
+            os.dup2(high[1], 4)
+
+        options = ["--headless", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--hide-scrollbars",
+                   "--disable-background-networking", "--user-data-dir=" + profile, "--remote-debugging-pipe"]
+        if os.geteuid() == 0:
+            options.append("--no-sandbox")
+        self.process = subprocess.Popen([program, *options, "about:blank"], preexec_fn=place, close_fds=False,
+                                        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+                                        stderr=subprocess.DEVNULL)
+        os.close(to_read)
+        os.close(to_write)
+        self.buffer, self.number, self.session = b"", 0, None
+        self.events = []
+
+    def receive(self, deadline):
+        while b"\0" not in self.buffer:
+            if not select.select([self.come], [], [], max(0, deadline - time.monotonic()))[0]:
+                raise TimeoutError("the browser does not answer")
+            part = os.read(self.come, 1 << 16)
+            if not part:
+                raise EOFError("the browser has ended")
+            self.buffer += part
+        message, self.buffer = self.buffer.split(b"\0", 1)
+        return json.loads(message)
+
+    def call(self, method, **parameters):
+        self.number += 1
+        message = {"id": self.number, "method": method, "params": parameters}
+        if self.session:
+            message["sessionId"] = self.session
+        os.write(self.to, json.dumps(message).encode() + b"\0")
+        deadline = time.monotonic() + 60
+        while True:
+            answer = self.receive(deadline)
+            if answer.get("id") == self.number:
+                if "error" in answer:
+                    raise RuntimeError(method + ": " + answer["error"]["message"])
+                return answer["result"]
+            self.events.append(answer)
+
+    def attach(self):
+        deadline = time.monotonic() + 60
+        target = None
+        while not target and time.monotonic() < deadline:
+            pages = [t for t in self.call("Target.getTargets")["targetInfos"] if t["type"] == "page"]
+            target = pages[0]["targetId"] if pages else None
+        self.session = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+        for domain in ("Page", "Runtime", "Log", "Network", "Accessibility"):
+            self.call(domain + ".enable")
+
+    def run(self, expression):
+        result = self.call("Runtime.evaluate", expression=expression, awaitPromise=True, returnByValue=True)
+        if "exceptionDetails" in result:
+            raise RuntimeError(expression + ": " + json.dumps(result["exceptionDetails"])[:300])
+        return result["result"].get("value")
+
+    def wait(self, expression, seconds=30):
+        """Waits until it is true; False: it never was."""
+        deadline = time.monotonic() + seconds
+        while not self.run(expression):
+            if time.monotonic() > deadline:
+                return False
+            time.sleep(0.05)
+        return True
+
+    def open(self, address):
+        self.call("Page.navigate", url="about:blank")
+        self.call("Page.navigate", url=address)
+        if not self.wait("location.href != 'about:blank' && document.readyState == 'complete'"):
+            raise TimeoutError(address)
+
+    def key(self, key, code=None, shift=False):
+        text = {"text": key} if len(key) == 1 else {}
+        for kind in ("keyDown", "keyUp"):
+            self.call("Input.dispatchKeyEvent", type=kind, key=key, code=code or key,
+                      modifiers=8 if shift else 0, **(text if kind == "keyDown" else {}))
+
+    def click(self, name):
+        x, y = self.run("(() => { const b = document.getElementById(%r).getBoundingClientRect();"
+                        " return [b.x + b.width / 2, b.y + b.height / 2]; })()" % name)
+        for kind in ("mousePressed", "mouseReleased"):
+            self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+
+    def picture(self, path):
+        data = self.call("Page.captureScreenshot", format="png")["data"]
+        path.write_bytes(base64.b64decode(data))
+
+    def end(self):
+        try:
+            self.session = None
+            self.call("Browser.close")
+            self.process.wait(20)
+        except (OSError, EOFError, TimeoutError, subprocess.TimeoutExpired):
+            self.process.kill()
+            self.process.wait()
+
+
+count = 0
+
+
+def check(good, name, remark=""):
+    global count
+    count += 1
+    print(("ok" if good else "not ok"), count, "-", name)
+    if not good and remark != "":
+        print("#", str(remark).replace("\n", "\n# "))
+
+
+def equal(got, expected, name):
+    check(got == expected, name, "got %r, expected %r" % (got, expected))
+
+
+STEP = "Number(document.getElementById('number').value)"
+SENTENCE = "document.querySelector('.sentence').textContent"
+LAST = "Number(document.getElementById('number').max)"
+
+
+def test_controls(browser, page):
+    browser.open(page)
+    equal(browser.run(STEP), 0, "a page begins before the first step")
+    first = browser.run(SENTENCE)
+    browser.click("step")
+    equal(browser.run(STEP), 1, "the button steps")
+    equal(browser.run(SENTENCE), "Column a is next. It has 2 rows left, to be tried in turn.",
+          "a sentence says what happens")
+    browser.key("ArrowRight")
+    equal(browser.run(STEP), 2, "the right arrow steps")
+    equal(browser.run("document.querySelectorAll('.matrix .c.cov').length"), 1, "a column is covered")
+    equal(browser.run("document.querySelectorAll('.matrix .r.hid').length"), 2, "its rows are hidden")
+    browser.key("ArrowLeft")
+    browser.click("back")
+    equal([browser.run(STEP), browser.run(SENTENCE)], [0, first], "the left arrow and the button go back")
+    equal(browser.run("document.querySelectorAll('.r.hid, .c.cov').length"), 0, "and all is as it was")
+    browser.key("d")
+    check("dead end" in browser.run(SENTENCE) or "Nothing can cover" in browser.run(SENTENCE), "d goes to a dead end",
+          browser.run(SENTENCE))
+    dead = browser.run(STEP)
+    browser.click("solution")
+    equal(browser.run(SENTENCE), "Solution 1: the 3 chosen rows cover every column.", "a button goes to the solution")
+    equal(browser.run("document.querySelectorAll('.matrix .r.cho').length"), 3, "its rows are marked")
+    browser.key("D", shift=True)
+    equal(browser.run(STEP), dead, "shift and d go to the dead end before")
+    browser.key("End")
+    equal([browser.run(STEP) == browser.run(LAST), browser.run("document.getElementById('step').disabled")],
+          [True, True], "End goes to the end")
+    equal(browser.run("document.querySelectorAll('.r.hid, .c.cov').length"), 0, "where nothing is covered")
+    browser.key("Home")
+    equal(browser.run(STEP), 0, "Home goes to the start")
+
+
+def test_links(browser):
+    equal(browser.run("document.querySelectorAll('.links path').length"), 0, "links are not shown at first")
+    browser.key("l")
+    equal(browser.run("document.querySelectorAll('.links path').length"), 3, "l shows links")
+    browser.key("ArrowRight")
+    browser.key("ArrowRight")
+    check(browser.run("document.querySelector('.links .old').getAttribute('d').length") > 20,
+          "those of nodes that have left their lists are dashed")
+    # The lists are those of dancing links: each node is where its neighbours say it is.
+    equal(browser.run("""(() => { const d = new ecView.Dance(), t = new Set();
+        const before = JSON.stringify([...d.up, ...d.down, ...d.left, ...d.right, ...d.size]);
+        d.cover(0, null, t); d.cover(1, null, t);
+        const changed = JSON.stringify([...d.up, ...d.down, ...d.left, ...d.right, ...d.size]) !== before;
+        d.uncover(1, null, t); d.uncover(0, null, t);
+        return [changed, JSON.stringify([...d.up, ...d.down, ...d.left, ...d.right, ...d.size]) === before]; })()"""),
+          [True, True], "uncovering restores all links")
+    browser.key("l")
+
+
+def test_playing(browser):
+    # Space presses the button that has the focus, if one has.
+    browser.run("document.activeElement.blur()")
+    browser.key("Home")
+    browser.run("document.getElementById('speed').value = 2; document.getElementById('speed').dispatchEvent(new Event('change'))")
+    browser.key(" ", "Space")
+    check(browser.wait(STEP + " > 3"), "space plays")
+    equal(browser.run("document.getElementById('play').getAttribute('aria-pressed')"), "true", "and the button says so")
+    browser.key(" ", "Space")
+    step = browser.run(STEP)
+    time.sleep(0.3)
+    equal(browser.run(STEP), step, "space pauses")
+    for _ in range(4):
+        browser.key("f")
+    browser.click("play")
+    check(browser.wait(STEP + " == " + LAST), "the button plays to the end")
+    check(browser.wait("document.getElementById('play').textContent == 'Play'"), "and stops there")
+
+
+def test_address(browser, page):
+    browser.open(page + "#step=8")
+    equal(browser.run(STEP), 8, "#step=8 in the address goes to step 8")
+    browser.key("ArrowRight")
+    check(browser.wait("location.hash == '#step=9'"), "the address follows")
+    browser.run("void (location.hash = '#step=3')")
+    check(browser.wait(STEP + " == 3"), "and leads, too")
+    browser.open(page + "#step=999999")
+    equal(browser.run(STEP) == browser.run(LAST), True, "a step beyond the end is the end")
+
+
+def test_names(browser):
+    """Every control has a name that a screen reader can say."""
+    nodes = browser.call("Accessibility.getFullAXTree")["nodes"]
+    roles = {"button", "slider", "spinbutton", "combobox", "checkbox", "image", "img", "toolbar", "region"}
+    named = [(n["role"]["value"], n.get("name", {}).get("value", "")) for n in nodes
+             if not n.get("ignored") and n["role"]["value"] in roles]
+    check(len(named) > 12, "the accessibility tree has the controls", named)
+    equal([role for role, name in named if not name], [], "each has a name")
+    check(any(n["role"]["value"] == "status" for n in nodes), "the sentence is announced")
+
+
+def colour_scheme(browser, scheme):
+    browser.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
+
+
+def test_looks(browser, pictures, name, page):
+    for scheme in ("light", "dark"):
+        for width, height, kind in ((1280, 900, "desktop"), (390, 844, "phone")):
+            colour_scheme(browser, scheme)
+            browser.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1,
+                         mobile=kind == "phone")
+            browser.open(page)
+            equal(browser.run("document.documentElement.scrollWidth <= innerWidth"), True,
+                  "%s, %s, %s: nothing sticks out" % (name, scheme, kind))
+            time.sleep(0.3)
+            browser.picture(pictures / ("%s-%s-%s.png" % (name, kind, scheme)))
+    dark = browser.run("getComputedStyle(document.body).backgroundColor")
+    colour_scheme(browser, "light")
+    light = browser.run("getComputedStyle(document.body).backgroundColor")
+    check(dark != light, name + ": dark mode is dark", dark)
+    browser.call("Emulation.setDeviceMetricsOverride", width=1280, height=900, deviceScaleFactor=1, mobile=False)
+
+
+def test_sudoku(browser, page):
+    browser.open(page)
+    equal(browser.run(SENTENCE.replace("textContent", "textContent.length > 20")), True, "a sudoku has a sentence")
+    browser.key("ArrowRight")
+    check(" is forced." in browser.run(SENTENCE), "that says what is forced", browser.run(SENTENCE))
+    browser.key("s")
+    equal(browser.run("[...document.querySelectorAll('.board .digit')].filter((t) => /^[1-9]$/.test(t.textContent)).length"),
+          81, "at the solution the board is full")
+
+
+def test_two(browser, page):
+    browser.open(page)
+    browser.key("End")
+    equal(browser.run("document.querySelectorAll('.run').length"), 2, "two searches side by side")
+    counts = browser.run("[...document.querySelectorAll('.counts b:first-child')].filter((b, i) => i % 3 == 0)"
+                         ".map((b) => Number(b.textContent))")
+    expected = browser.run("ecView.data.traces.map((t) => t.steps.filter((x, i) => i % 4 == 0 && x == 1).length)")
+    equal(counts, expected, "each with the number of nodes it has visited")
+
+
+def test_speed(browser, page):
+    browser.open(page)
+    equal(browser.run(LAST), 10000, "a page of 10000 steps")
+    check(browser.run("!!document.querySelector('.notice')"), "says that the search goes on")
+    middle = browser.run("""(async () => { const all = [];
+        const press = (key) => document.body.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true}));
+        press('End');
+        for (let i = 0; i < 200; i++) { const t = performance.now(); press('ArrowLeft');
+            all.push(performance.now() - t); }
+        all.sort((a, b) => a - b);
+        return all[100]; })()""")
+    print("# a step takes %.2f ms" % middle)
+    check(middle < 160, "a step is quick, even on a busy machine", middle)
+
+
+def complaints(browser):
+    """What the console says, and what requests were made for other files than the pages."""
+    said, asked = [], []
+    for event in browser.events:
+        method, parameters = event.get("method"), event.get("params", {})
+        if method == "Runtime.exceptionThrown" or method == "Log.entryAdded":
+            said.append(json.dumps(parameters)[:300])
+        if method == "Runtime.consoleAPICalled" and parameters.get("type") in ("error", "warning"):
+            said.append(json.dumps(parameters)[:300])
+        if method == "Network.requestWillBeSent":
+            asked.append((parameters["type"], parameters["request"]["url"]))
+    return said, [url for kind, url in asked if kind != "Document"]
+
+
+def main():
+    program, pictures = sys.argv[1], pathlib.Path(sys.argv[2])
+    knuth, sudoku, two, large = (pathlib.Path(name).resolve().as_uri() for name in sys.argv[3:7])
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
+        browser = Browser(program, profile)
+        try:
+            browser.attach()
+            test_controls(browser, knuth)
+            test_links(browser)
+            test_playing(browser)
+            test_address(browser, knuth)
+            test_names(browser)
+            test_sudoku(browser, sudoku)
+            test_two(browser, two)
+            test_looks(browser, pictures, "knuth", knuth + "#step=8")
+            test_looks(browser, pictures, "sudoku", sudoku + "#step=160")
+            test_looks(browser, pictures, "two", two + "#step=60")
+            test_speed(browser, large)
+            said, asked = complaints(browser)
+            equal(said, [], "the console is silent")
+            equal(asked, [], "no request leaves the page")
+            blocked = browser.run("fetch('https://example.org/').then(() => 'came', () => 'blocked')")
+            equal(blocked, "blocked", "and none could")
+        finally:
+            browser.end()
+
+
+main()
