@@ -3,6 +3,7 @@
 #include "arguments.h"
 #include "check.h"
 #include "diagram.h"
+#include "lasting.h"
 #include "merge.h"
 #include "parts.h"
 #include "proof.h"
@@ -202,7 +203,8 @@ static const tool_program program = {
     .purpose = "Solves exact cover problems: prints chosen options, or counts solutions.",
     .operands = "[FILE...]",
     .options = options,
-    .shared = {proof_options, tool_reading_options, diagram_options, parts_options},
+    .shared = {proof_options, tool_reading_options, diagram_options, parts_options,
+               lasting_options},
     .more_help = print_tables,
 };
 
@@ -237,6 +239,16 @@ static void open_files(settings *set)
     proof_open();
 }
 
+/* An option that was given and has no checkpoints; NULL: none. */
+static const char *excludes_checkpoints(const settings *set)
+{
+    return set->trace_path      ? "--trace"
+           : proof_wanted()     ? "--proof"
+           : set->solve.dry_run ? "--dry-run"
+           : set->check         ? "--check"
+                                : parts_name();
+}
+
 int main(int argc, char **argv)
 {
     settings set = {.solve = {.to = dlx_format_find("ec"), .threads = 1}};
@@ -246,6 +258,9 @@ int main(int argc, char **argv)
     const bool excluded = proof_wanted() && !parts_prove();
     parts_settle(&set.solve.search, set.trace_path ? "--trace" : excluded ? "--proof" : NULL);
     tool_search_prepare(&set.solve.search);
+    if (lasting_wanted())
+        lasting_begin(&(lasting_task){set.solve.to, set.solve.count, &set.solve.search}, files,
+                      excludes_checkpoints(&set));
     open_files(&set);
     diagram_open();
     if (set.check) {
@@ -260,5 +275,7 @@ int main(int argc, char **argv)
     }
     solving *all = solving_new(&set.solve);
     tool_each_file(files, solving_file, all);
+    if (lasting_wanted())
+        lasting_end();
     return solving_end(all);
 }

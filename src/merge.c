@@ -4,6 +4,7 @@
  * a cube without such a line is missing. Nothing is written before everything has been checked. */
 #include "merge.h"
 
+#include "decimal.h"
 #include "joint.h"
 #include "parts.h"
 #include "proof.h"
@@ -284,27 +285,6 @@ static void write_best(merger *all)
 
 /* ---- all of it ------------------------------------------------------------------------------- */
 
-/* sum += more, both in decimal. */
-static char *add(char *sum, const char *more)
-{
-    const size_t a = strlen(sum);
-    const size_t b = strlen(more);
-    const size_t digits = (a > b ? a : b) + 1;
-    char *total = tool_need(malloc(digits + 1));
-    int carry = 0;
-    total[digits] = 0;
-    for (size_t i = 0; i < digits; i++) {
-        const int digit =
-            (i < a ? sum[a - 1 - i] - '0' : 0) + (i < b ? more[b - 1 - i] - '0' : 0) + carry;
-        total[digits - 1 - i] = (char)('0' + digit % 10);
-        carry = digit / 10;
-    }
-    free(sum);
-    if (total[0] == '0' && digits > 1)
-        memmove(total, total + 1, digits);
-    return total;
-}
-
 static void write_all(merger *all)
 {
     const merge_options *set = all->set;
@@ -329,7 +309,7 @@ static char *add_found(const merger *all)
 {
     char *sum = tool_need(strdup("0"));
     for (size_t i = 0; i < all->cubes; i++)
-        sum = add(sum, all->results[i].found);
+        sum = decimal_add(sum, all->results[i].found);
     return sum;
 }
 

@@ -119,6 +119,12 @@ void parts_settle(const dlx_search_options *search, const char *other)
         tool_usage_error("%s is not for samples and diagrams", name);
 }
 
+const char *parts_name(void)
+{
+    size_t count;
+    return find_asked(&count);
+}
+
 bool parts_wanted(void)
 {
     return set.parts || set.cube;

@@ -28,6 +28,9 @@ bool parts_select(const dlx_problem *problem, uint64_t number, dlx_search_option
                   parts_chosen *chosen);
 void parts_drop(parts_chosen *chosen);
 
+/* One of these options that was given; NULL: none. */
+const char *parts_name(void);
+
 /* Was --cube or --part given? Then a search that finds nothing has not failed. */
 bool parts_wanted(void);
 

@@ -15,6 +15,8 @@ static struct {
     char *name;                     /* of the file that is written */
     volatile sig_atomic_t is_there; /* that file is, and not yet in its place */
     int fd;
+    bool in_place;  /* that is where it is to be */
+    bool is_device; /* or what else is no regular file */
 } result = {.fd = -1};
 
 void result_drop(void)
@@ -98,12 +100,32 @@ static dlx_output *open_beside(const char *path, dlx_error *error)
     return dlx_output_fd(result.fd, path, error);
 }
 
+static dlx_output *open_in_place(const char *path, dlx_error *error)
+{
+    result.fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    if (result.fd >= 0)
+        return dlx_output_fd(result.fd, path, error);
+    fail(path, error);
+    return NULL;
+}
+
+void result_in_place(void)
+{
+    result.in_place = true;
+}
+
 dlx_output *result_open(const char *path, dlx_error *error)
 {
     struct stat old;
-    if (stat(path, &old) == 0 && !S_ISREG(old.st_mode))
+    result.is_device = stat(path, &old) == 0 && !S_ISREG(old.st_mode);
+    if (result.is_device)
         return dlx_output_create(path, error);
-    return open_beside(path, error);
+    return result.in_place ? open_in_place(path, error) : open_beside(path, error);
+}
+
+int result_fd(void)
+{
+    return result.is_device ? -1 : result.fd >= 0 ? result.fd : STDOUT_FILENO;
 }
 
 static bool is_empty(void)
@@ -133,6 +155,8 @@ dlx_status result_keep(dlx_output *output, bool failed, dlx_error *error)
     dlx_status status = dlx_output_close(output, error);
     if (status == DLX_OK && result.is_there)
         status = put(failed, error);
+    else if (status == DLX_OK && result.in_place && result.fd >= 0 && close(result.fd) < 0)
+        status = fail("the file of -o", error);
     free(result.path);
     if (!result.is_there) {
         free(result.name);

@@ -3,6 +3,7 @@
 
 #include "diagram.h"
 #include "explain.h"
+#include "lasting.h"
 #include "parts.h"
 #include "progress.h"
 #include "proof.h"
@@ -98,19 +99,37 @@ static void add_stats(dlx_search_stats *total, const dlx_search_stats *more)
         total->max_level = more->max_level;
 }
 
+/* A search, for its statistics. */
+typedef struct summary {
+    const char *engine, *why; /* why it was chosen, or "" */
+    const char *found;
+    dlx_end end;
+    dlx_search_stats stats;
+    double seconds;
+} summary;
+
+static void print_summary(desk *at, const summary *about)
+{
+    const dlx_search_stats *stats = &about->stats;
+    tool_print("problem %llu: engine %s%s%s%s, found %s %s, %llu nodes, %llu updates, depth %zu, "
+               "%.6f s",
+               (unsigned long long)at->problems, about->engine, *about->why ? " (" : "", about->why,
+               *about->why ? ")" : "", about->found, dlx_end_word(about->end),
+               (unsigned long long)stats->nodes, (unsigned long long)stats->updates,
+               stats->max_level, about->seconds);
+    add_stats(&at->total, stats);
+}
+
 static void print_search_stats(desk *at, const dlx_solver *solver, const char *found,
                                double seconds)
 {
-    dlx_search_stats stats;
-    dlx_solver_stats(solver, &stats, sizeof stats);
-    const char *why = dlx_solver_why(solver);
-    tool_print("problem %llu: engine %s%s%s%s, found %s %s, %llu nodes, %llu updates, depth %zu, "
-               "%.6f s",
-               (unsigned long long)at->problems, dlx_solver_engine(solver), *why ? " (" : "", why,
-               *why ? ")" : "", found, dlx_end_word(dlx_solver_end(solver)),
-               (unsigned long long)stats.nodes, (unsigned long long)stats.updates, stats.max_level,
-               seconds);
-    add_stats(&at->total, &stats);
+    summary about = {.engine = dlx_solver_engine(solver),
+                     .why = dlx_solver_why(solver),
+                     .found = found,
+                     .end = dlx_solver_end(solver),
+                     .seconds = seconds};
+    dlx_solver_stats(solver, &about.stats, sizeof about.stats);
+    print_summary(at, &about);
 }
 
 /* Writes the line about a cube, as a comment if solutions precede it. */
@@ -122,7 +141,8 @@ static void print_told(const char *told, bool comment)
     dlx_output_text(output, "\n");
 }
 
-/* Returns the line about the cube, for the caller to free; NULL: it is no search of a cube. */
+/* Searches. Returns the line about the cube, for the caller to free; NULL: it is no search of a
+ * cube. */
 static char *run(desk *at, const dlx_problem *problem, const dlx_cubes *cubes, dlx_solver *solver)
 {
     const solving_options *set = at->set;
@@ -146,20 +166,12 @@ static char *run(desk *at, const dlx_problem *problem, const dlx_cubes *cubes, d
     return told;
 }
 
-static bool has_solutions(const dlx_solver *solver)
-{
-    char *found = tool_need(dlx_solver_found(solver));
-    const bool any = strcmp(found, "0") != 0;
-    free(found);
-    return any;
-}
-
 /* Says why there is no solution, if a search has shown that there is none: a simple reason, or,
  * if that was asked for, any. */
 static void explain(const desk *at, const dlx_input *input, const dlx_problem *problem,
-                    const dlx_solver *solver)
+                    const char *found, dlx_end end)
 {
-    if (parts_wanted() || dlx_solver_end(solver) != DLX_END_COMPLETE || has_solutions(solver))
+    if (parts_wanted() || end != DLX_END_COMPLETE || strcmp(found, "0") != 0)
         return;
     if (!at->set->explain) {
         tool_warn_of_gaps(at->in_file, dlx_input_name(input), problem);
@@ -171,20 +183,27 @@ static void explain(const desk *at, const dlx_input *input, const dlx_problem *p
 
 /* Says that the search was cut short, and what is missing, if so. */
 static void note_end(const desk *at, const dlx_input *input, const dlx_problem *problem,
-                     const dlx_solver *solver)
+                     dlx_end end, const char *memory)
 {
     const dlx_search_options *search = &at->set->search;
-    const char *file = dlx_input_name(input);
     char left[120];
     const bool best = !at->set->count && (search->goal != DLX_GOAL_ANY || search->set_cover);
-    if (search->sample || search->diagram) {
-        diagram_note(search, solver, file, at->in_file);
-        return;
-    }
-    snprintf(left, sizeof left, "%s%s", best ? "better ones" : "more to find",
-             tool_search_memory(search, solver));
-    tool_search_note("problem", at->in_file, dlx_problem_name(problem), file,
-                     dlx_solver_end(solver), left);
+    snprintf(left, sizeof left, "%s%s", best ? "better ones" : "more to find", memory);
+    tool_search_note("problem", at->in_file, dlx_problem_name(problem), dlx_input_name(input), end,
+                     left);
+}
+
+/* Reports that the problem cannot be searched. */
+static void refuse(const desk *at, const dlx_input *input, const dlx_problem *problem,
+                   dlx_error *error)
+{
+    char text[DLX_ERROR_TEXT];
+    memcpy(text, error->text, sizeof text);
+    snprintf(error->text, sizeof error->text, "problem %llu: %.200s",
+             (unsigned long long)at->in_file, text);
+    error->file = dlx_input_name(input);
+    tool_error(error);
+    pass_refused(at->set, dlx_problem_name(problem));
 }
 
 /* Searches for what `options` says. */
@@ -204,27 +223,49 @@ static void search(desk *at, const dlx_input *input, const dlx_problem *problem,
     options.proof = proof_begin(problem, at->problems);
     dlx_solver *solver = dlx_solver_new(problem, &options, &error);
     if (!solver) {
-        char text[DLX_ERROR_TEXT];
-        memcpy(text, error.text, sizeof text);
-        snprintf(error.text, sizeof error.text, "problem %llu: %.200s",
-                 (unsigned long long)at->in_file, text);
-        error.file = dlx_input_name(input);
-        tool_error(&error);
-        pass_refused(set, dlx_problem_name(problem));
+        refuse(at, input, problem, &error);
         proof_end(options.proof, problem, DLX_END_ERROR, set->stats, NULL);
         return;
     }
     char *told = run(at, problem, options.cubes, solver);
-    note_end(at, input, problem, solver);
-    proof_end(options.proof, problem, dlx_solver_end(solver), set->stats, told);
+    char *found = tool_need(dlx_solver_found(solver));
+    const dlx_end end = dlx_solver_end(solver);
+    if (options.sample || options.diagram)
+        diagram_note(&options, solver, dlx_input_name(input), at->in_file);
+    else
+        note_end(at, input, problem, end, tool_search_memory(&options, solver));
+    proof_end(options.proof, problem, end, set->stats, told);
+    explain(at, input, problem, found, end);
     free(told);
-    explain(at, input, problem, solver);
+    free(found);
     dlx_solver_free(solver);
+}
+
+/* The same from a checkpoint on, or with checkpoints. */
+static void search_lastingly(desk *at, const dlx_input *input, const dlx_problem *problem)
+{
+    dlx_error error;
+    lasting_result result;
+    if (!lasting_search(problem, &result, &error)) {
+        refuse(at, input, problem, &error);
+        return;
+    }
+    print_end(at->set, result.found, result.end);
+    if (at->set->stats)
+        print_summary(at, &(summary){result.engine, "in cubes", result.found, result.end,
+                                     result.stats, result.seconds});
+    note_end(at, input, problem, result.end, "");
+    explain(at, input, problem, result.found, result.end);
+    free(result.found);
 }
 
 static void solve(desk *at, const dlx_input *input, const dlx_problem *problem)
 {
     dlx_search_options options = at->set->search;
+    if (lasting_wanted()) {
+        search_lastingly(at, input, problem);
+        return;
+    }
     if (parts_describe(problem, at->problems, &options))
         return;
     parts_chosen chosen = {0};
@@ -269,6 +310,10 @@ static void take(desk *at, const dlx_input *input, taken *one)
     const solving_options *set = at->set;
     at->problems = one->problems;
     at->in_file = one->in_file;
+    if (lasting_wanted() && lasting_has_done(one->problem, dlx_input_name(input))) {
+        drop(NULL, one);
+        return;
+    }
     if (!one->problem)
         tool_error(&one->error);
     if (!one->problem && (one->status == DLX_SYNTAX || one->status == DLX_REFUSED))
@@ -335,8 +380,10 @@ static int finish(void *state)
 solving *solving_new(const solving_options *options)
 {
     const stream_work work = {sizeof(taken), read_problem, take_in_thread, drop, finish};
-    /* A proof and a trace are of one problem at a time, and a diagram may be as large as memory. */
-    const bool alone = options->trace || proof_wanted() || options->search.diagram;
+    /* A proof, a trace and a checkpoint are of one problem at a time, and a diagram may be as large
+     * as memory. */
+    const bool alone =
+        options->trace || proof_wanted() || options->search.diagram || lasting_wanted();
     solving *all = tool_need(calloc(1, sizeof *all));
     all->options = *options;
     all->stream = stream_new(alone ? 1 : options->threads, &work, all);

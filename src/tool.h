@@ -20,7 +20,7 @@ typedef struct tool_program {
     const char *operands;       /* for the usage line, "[FILE...]" */
     const tool_option *options; /* ends with an option whose name is NULL */
     const tool_option
-        *shared[5]; /* more such tables, shared by several programs; NULL-terminated */
+        *shared[6]; /* more such tables, shared by several programs; NULL-terminated */
     void (*more_help)(dlx_output *output); /* lists tables (formats, engines) at the end, or NULL */
 } tool_program;
 

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+/* How far a file that results are written to has come, and the way back there. */
+#ifndef PLACE_H
+#define PLACE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* A place in a file. */
+typedef struct place {
+    bool known; /* it is a regular file */
+    uint64_t offset;
+    uint64_t tail; /* a checksum of what is before it; 0: it cannot be read */
+} place;
+
+/* Where the next byte goes, without the checksum. */
+place place_of(int fd);
+
+/* Brings what is before the place to the disk, and sets the checksum. */
+void place_fix(int fd, place *at);
+
+/* Is the file still what it was up to there? */
+bool place_is_in(int fd, const place *at);
+
+/* Cuts off what is behind the place, so that the next byte goes there. False: it cannot be. */
+bool place_return(int fd, const place *at);
+
+#endif

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/* Saves how far a search has come. What is saved about results that were written is true of what
+ * has reached their file: it is brought there first. */
+#ifndef SAVING_H
+#define SAVING_H
+
+#include "agenda.h"
+#include "checkpoint.h"
+
+typedef struct saving {
+    const char *path; /* of the checkpoint */
+    double every;     /* seconds */
+    checkpoint now;
+    agenda agenda; /* of the problem at hand */
+    double saved;  /* when it was tried last */
+    bool failed;   /* and failed */
+    /* What `now` had when all results were brought to their file. */
+    uint64_t handed, skip;
+    place output;
+} saving;
+
+/* Brings all results that were written to their file. If that fails, saves how far they have come
+ * there, and ends the program. */
+void saving_mark(saving *all);
+
+bool saving_is_due(const saving *all);
+
+/* Saves the checkpoint. A failure is warned of; the older one is kept then. */
+void saving_store(saving *all);
+
+/* The same, but ends the program if it fails. */
+void saving_begin(saving *all);
+
+#endif

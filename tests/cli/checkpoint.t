@@ -1,0 +1,315 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Checkpoints: whenever a search is killed, it goes on from where it was saved, and what it counts and
+# writes is what one that was not killed does; no checkpoint is taken for another.
+. "${srcdir:-.}/tests/tap.sh"
+
+cd "$tmp" || exit 1
+examples=$srcdir/examples
+interrupt=$builddir_under_test/tests/interrupt/interrupt
+
+"$AWK" -f "$examples/queens.awk" 12 >queens.ec
+"$AWK" -f "$examples/langford.awk" 11 >langford.ec
+"$AWK" -f "$examples/domino.awk" 6 7 >domino.ec
+"$AWK" -f "$examples/queendom.awk" 6 4 >queendom.ec
+"$AWK" -f "$examples/planted.awk" 45 3 150 >planted.ec
+"$AWK" -f "$examples/latin.awk" 5 >latin.ec
+"$AWK" -f "$examples/steiner.awk" 9 >steiner.ec
+cp "$examples/colours.ec" "$examples/bounds.ec" "$examples/knuth.ec" .
+printf 'a b\na\n' >none.ec
+"$AWK" -f "$examples/queens.awk" 22 >long.ec
+# With costs.
+"$AWK" 'NR == 1 { print; next } { print $0 " |" (7919 * NR % 101) }' langford.ec >costs.ec
+{
+    for n in 5 7 8 9; do
+        echo "|= problem queens$n"
+        "$AWK" -f "$examples/queens.awk" $n
+        echo '|= end'
+    done
+    echo '|= problem none'
+    cat none.ec
+    echo '|= end'
+    echo '|= problem wrong'
+    echo 'a a'
+    echo '|= end'
+    echo '|= problem last'
+    cat latin.ec
+} >stream.ec
+
+# ---- the same as without
+
+for problem in queens langford domino queendom planted colours bounds knuth none; do
+    run ec-solve -q -c -e links $problem.ec
+    expected="$stdout $status"
+    rm -f saved
+    run ec-solve -q -c --checkpoint saved --every 0.02 $problem.ec
+    is "$stdout $status" "$expected" "$problem: counted with checkpoints"
+    run ec-solve -q -c --resume saved $problem.ec
+    is "$stdout $status" "$expected" "$problem: a search that has ended says so again"
+done
+for problem in queens langford planted colours knuth none; do
+    ec-solve -q -a -e links $problem.ec >whole
+    rm -f saved
+    ec-solve -q -a --checkpoint saved --every 0.02 $problem.ec >listed
+    same listed whole "$problem: listed with checkpoints, in the order of the engine links"
+    ec-solve -q -a --resume saved $problem.ec >>listed
+    same listed whole "$problem: a list that is complete stays as it is"
+done
+
+# ---- killed again and again
+
+kills=0
+tries=0
+
+# kill_it MOST COMMAND...: starts it, and kills it after at most so many thousandths of a second. False:
+# it had ended.
+kill_it()
+{
+    tries=$((tries + 1))
+    delay=$("$AWK" -v seed="$tries" -v most="$1" \
+        'BEGIN { srand(seed * 7919 + 17); rand(); printf "%.3f\n", 0.005 + most * rand() / 1000 }')
+    shift
+    "$@" 2>>messages &
+    process=$!
+    sleep "$delay"
+    kill -9 $process 2>/dev/null
+    wait $process 2>/dev/null
+    test $? -eq 137 && kills=$((kills + 1))
+}
+
+# go_on MOST OPTIONS...: as kill_it, from the checkpoint on if there is one; the results go to "out"
+go_on()
+{
+    most=$1
+    shift
+    if [ -s saved ]; then
+        kill_it "$most" ec-solve -q --resume saved --every 0.02 -o out "$@"
+    else
+        kill_it "$most" ec-solve -q --checkpoint saved --every 0.02 -o out "$@"
+    fi
+}
+
+# survives NAME TIMES OPTIONS...: the results of a search that is killed so many times are those of one
+# that is not. Whenever it ends before it is killed, another one begins, and has less time.
+survives()
+{
+    name=$1
+    times=$(($2 + kills))
+    most=400
+    left=30
+    shift 2
+    rm -f saved whole.saved out whole
+    : >messages
+    ec-solve -q --checkpoint whole.saved --every 0.02 -o whole "$@" 2>/dev/null
+    wanted=$?
+    differ=
+    while [ $kills -lt $times ] && [ $left -gt 0 ]; do
+        left=$((left - 1))
+        go_on $most "$@" && continue
+        cmp out whole >&2 || differ=yes
+        rm -f saved out
+        most=$((most * 2 / 3))
+    done
+    is "$differ" '' "$name: those that end in between"
+    if [ -s saved ]; then
+        ec-solve -q --resume saved --every 0.02 -o out "$@" 2>>messages
+    else
+        ec-solve -q --checkpoint saved --every 0.02 -o out "$@" 2>>messages
+    fi
+    is $? $wanted "$name: killed, and gone on with: status"
+    same out whole "$name: killed, and gone on with"
+    is "$(grep -v 'stream.ec:' messages)" '' "$name: no message"
+}
+survives 'a count' 6 -c -e links queens.ec
+survives 'a count by any engine' 3 -c langford.ec
+survives 'a count with bounds' 3 -c queendom.ec
+survives 'a count by states' 3 -c -e frontier domino.ec
+survives 'a count up to a number' 2 -c -n 9000 queens.ec
+survives 'a list' 6 -a queens.ec
+survives 'a long list' 6 -a latin.ec
+survives 'a list of dominoes' 4 -a domino.ec
+survives 'a list with bounds' 3 -a queendom.ec
+survives 'a list in a format' 2 -a -t json langford.ec
+survives 'a list by an engine of another order' 3 -a -e cells queens.ec
+survives 'the first solutions' 3 -n 9000 queens.ec
+survives 'the cheapest' 3 --min -n 20 costs.ec
+survives 'the dearest' 2 --max costs.ec
+survives 'several problems' 5 -c stream.ec
+survives 'lists of several problems' 6 -a stream.ec
+diag "killed $kills times in $tries tries"
+is "$([ $kills -ge 50 ] && echo enough)" enough 'killed 50 times'
+
+# ---- standard output
+
+rm -f saved
+ec-solve -q -a -e links queens.ec >whole
+kill_it 300 ec-solve -a --checkpoint saved --every 0.02 queens.ec >appended
+while kill_it 300 ec-solve -a --resume saved --every 0.02 queens.ec >>appended; do :; done
+ec-solve -a --resume saved queens.ec >>appended
+same appended whole 'standard output that is a file is gone on with by >>'
+
+rm -f saved
+ec-solve -q -a --checkpoint saved --every 0.001 queens.ec 2>messages | head -n 3000 >first
+is "$(cat messages)" '' 'a closed pipe: no message'
+head -n 3000 whole | cmp -s - first && ok 'a closed pipe: what was read is right' ||
+    not_ok 'a closed pipe: what was read is right'
+ec-solve -q -a --resume saved queens.ec >rest
+next=$(sed -n 's/^|= solution \([0-9]*\) .*/\1/p' rest | head -n 1)
+sed -n "/^|= solution $next /,\$p" whole >tail
+sed 1d rest >untitled
+same untitled tail 'a closed pipe: the rest comes later, from a solution on'
+
+# ---- signals
+
+for signal in INT TERM; do
+    rm -f saved
+    "$interrupt" result time:0.5 $signal ec-solve -c -v --checkpoint saved long.ec >out 2>messages
+    is "$(cut -d' ' -f1 result)" 3 "$signal: status 3"
+    like "$(cat messages)" 'saved: the search is saved' "$signal: says so"
+    like "$(cat messages)" 'problem 1: engine .* found [0-9]* interrupted' "$signal: statistics"
+    like "$(cat out)" '^[0-9][0-9]*$' "$signal: the number so far"
+    run ec-solve -c --resume saved --time-limit 0.5 long.ec
+    is "$status" 3 "$signal: the search can be gone on with"
+    rm -f saved
+    "$interrupt" result time:0.5 $signal,$signal ec-solve -a -e links --checkpoint saved long.ec >out \
+        2>messages
+    is "$(cut -d' ' -f1 result)" 3 "$signal: ends soon enough for a second one to be late"
+done
+mkfifo pipe
+rm -f saved
+sleep 30 <pipe &
+reader=$!
+"$interrupt" result time:0.5 TERM,TERM ec-solve -a --checkpoint saved queens.ec >pipe 2>messages
+is "$(cut -d' ' -f1 result)" 143 'a second signal ends it at once'
+kill $reader
+wait $reader 2>/dev/null
+
+rm -f saved
+run ec-solve -q -c -e links --checkpoint saved --time-limit 0.3 long.ec
+is "$status" 3 'a time limit ends with status 3'
+like "$(cat saved)" '^state open$' 'and is saved'
+rm -f saved
+run ec-solve -q -c -e links --checkpoint saved --node-limit 1000 queens.ec
+is "$status" 3 'a limit on nodes ends with status 3'
+run ec-solve -q -c -e links --resume saved queens.ec
+is "$stdout" 14200 'and can be gone on with'
+
+# ---- checkpoints that are refused
+
+rm -f saved out
+ec-solve -q -a -o out --checkpoint saved --time-limit 0.05 -e links queens.ec
+cp saved good
+cp out good.out
+# refused NAME MESSAGE OPTIONS...: with status 2, and nothing is changed
+refused()
+{
+    name=$1
+    message=$2
+    shift 2
+    cp saved before
+    run ec-solve "$@"
+    is "$status $stdout" '2 ' "$name: refused"
+    like "$stderr" "$message" "$name: says why"
+    same saved before "$name: the checkpoint stays"
+    same out good.out "$name: so do results"
+}
+refused 'another problem' '^ec-solve: saved:4: .*another problem' -a -e links -o out --resume saved langford.ec
+refused 'another task' '^ec-solve: saved:3: .*a search for: list' -c -e links -o out --resume saved queens.ec
+refused 'another engine' '^ec-solve: saved:3: ' -a -o out --resume saved queens.ec
+refused 'another number' '^ec-solve: saved:3: ' -n 5 -e links -o out --resume saved queens.ec
+refused 'another format' '^ec-solve: saved:3: ' -a -e links -t json -o out --resume saved queens.ec
+refused 'a begin over it' '^ec-solve: saved: is there already' -a -e links -o out --checkpoint saved queens.ec
+refused 'no file' '^ec-solve: nowhere: ' -a -e links -o out --resume nowhere queens.ec
+sed '1s/1$/2/' good >saved
+refused 'a format to come' '^ec-solve: saved:1: ' -a -e links -o out --resume saved queens.ec
+# changed SCRIPT: the checkpoint as sed changes it, with the right checksum: FNV-1a in 64 bits.
+changed()
+{
+    sed -e '$d' -e "$1" good >saved
+    sum=-3750763034362895579
+    for byte in $(od -An -v -tu1 saved); do
+        sum=$(((sum ^ byte) * 1099511628211))
+    done
+    printf 'checksum %016x\n' $sum >>saved
+}
+changed ''
+same saved good 'this test can make checksums'
+changed '2s/[0-9.]*$/0.9.0/'
+refused 'another version' '^ec-solve: saved:2: .* of ec-solve 0.9.0' -a -e links -o out --resume saved queens.ec
+changed '4s/problem 1/problem 3/'
+refused 'a problem that is not there' '^ec-solve: saved:4: .*problem 3, and there are only 1' -a -e links -o out \
+    --resume saved queens.ec
+changed 's/digest ./digest g/'
+refused 'no digest' '^ec-solve: saved:[0-9]*: .*something else' -a -e links -o out --resume saved queens.ec
+changed 's/done [0-9]* digest/done 99 digest/'
+refused 'cubes that there are not' '^ec-solve: saved: the cubes' -a -e links -o out --resume saved queens.ec
+changed '/^found/d'
+refused 'no number' '^ec-solve: saved:8: .*no line .found' -a -e links -o out --resume saved queens.ec
+sed '2s/[0-9.]*$/0.9.0/' good >saved
+refused 'a damaged version' '^ec-solve: saved:[0-9]*: the checkpoint is damaged' -a -e links -o out \
+    --resume saved queens.ec
+cp good saved
+cp out other
+echo more text >other
+run ec-solve -a -e links -o other --resume saved queens.ec
+is "$status $(cat other)" '2 more text' 'a file of -o that is another one is refused'
+run ec-solve -a -o queens.ec --checkpoint new queens.ec
+is "$status $(head -n 1 queens.ec | cut -c1-2)" '2 r1' 'results do not go to the file that is read'
+for other in --set-cover --sample=1 --proof=x --trace=x --part=1/2 --estimate --choose=first --check; do
+    run ec-solve $other --checkpoint new queens.ec
+    is "$status $(test -e new && echo there)" '2 ' "$other excludes checkpoints"
+done
+run ec-solve --min -a --checkpoint new costs.ec
+is "$status" 2 'all solutions in the order of cost exclude checkpoints'
+
+# Each byte is damaged, and the end is cut off anywhere.
+size=$(wc -c <good)
+at=0
+bad=
+while [ "$at" -lt "$size" ]; do
+    { head -c "$at" good; printf '\001'; tail -c +$((at + 2)) good; } >damaged
+    ec-solve -a -e links -o out --resume damaged queens.ec 2>>messages && bad="$bad $at"
+    if [ $((at % 5)) -eq 0 ]; then
+        head -c "$at" good >damaged
+        ec-solve -a -e links -o out --resume damaged queens.ec 2>>messages && bad="$bad -$at"
+    fi
+    at=$((at + 1))
+done
+is "$bad" '' "a checkpoint with any of its $size bytes damaged, or cut off there, is refused"
+same out good.out 'and nothing is written'
+
+# ---- where it cannot be saved
+
+rm -f saved
+run ec-solve -c --checkpoint nowhere/saved queens.ec
+is "$status $stdout" '2 ' 'no directory: an error before the search'
+like "$stderr" '^ec-solve: nowhere/saved: ' 'no directory: a message'
+if [ -c /dev/full ]; then
+    run ec-solve -c --checkpoint /dev/full queens.ec
+    is "$status $stdout" '2 ' 'a device is not replaced'
+    rm -f saved
+    run sh -c 'exec ec-solve -q -a --checkpoint saved --every 0.01 queens.ec >/dev/full'
+    is "$status" 2 'results that cannot be written: status 2'
+    ec-solve -q -a --resume saved queens.ec >rest
+    same rest whole 'results that cannot be written: all of them can be later'
+else
+    skip 'a device is not replaced' 'no /dev/full'
+    skip 'results that cannot be written' 'no /dev/full'
+fi
+mkdir disk
+if mount -t tmpfs -o size=64k tmpfs disk 2>/dev/null; then
+    { sleep 0.7; head -c 70000 /dev/zero >disk/ballast; } 2>/dev/null &
+    run ec-solve -c -e links --checkpoint disk/saved --every 0.2 --time-limit 2 long.ec
+    wait
+    like "$stdout" '^[0-9][0-9]*$' 'a full disk: the search goes on'
+    like "$stderr" 'warning: the checkpoint was not saved, the one before it is kept' 'a full disk: a warning'
+    is "$status" 2 'a full disk: the status says that the last one is missing'
+    rm disk/ballast
+    run ec-solve -c -e links --resume disk/saved --time-limit 0.1 long.ec
+    is "$status" 3 'a full disk: the older checkpoint is whole'
+    umount disk
+else
+    skip 'a full disk' 'no tmpfs can be mounted here'
+fi
+run sh -c 'ulimit -f 0; trap "" XFSZ; exec ec-solve -c --checkpoint limited queens.ec'
+is "$status $(test -s limited && echo there)" '2 ' 'a limit on the size of files: an error before the search'
