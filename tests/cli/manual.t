@@ -1,14 +1,14 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # The manual pages are free of complaints by mandoc, list the options that the programs take, and show
-# what the programs print; and so does the README.
+# what the programs print; and so do the README and the tutorial.
 #
-# An example is a display (.Bd -literal) of a page, or a fenced block of the README, whose first line
-# begins with "$ ". Lines that begin so are commands; one that ends in a backslash goes on in the next
-# line, and lines after it that begin with "> " belong to it too. The lines after a command are all
-# that it prints, messages among them; a last line "[status N]" is its exit status if that is not 0.
-# The commands of a page run one after another in a directory of the page's own, which has the
-# examples/ of the sources.
+# An example is a display (.Bd -literal) of a page, a fenced block of the README, or a verbatim
+# environment of the tutorial, whose first line begins with "$ ". Lines that begin so are commands;
+# one that ends in a backslash goes on in the next line, and lines after it that begin with "> "
+# belong to it too. The lines after a command are all that it prints, messages among them; a last
+# line "[status N]" is its exit status if that is not 0. The commands of a page run one after
+# another in a directory of the page's own, which has the examples/ and doc/ of the sources.
 . "${srcdir:-.}/tests/tap.sh"
 
 programs='ec-answer ec-convert ec-solve ec-view ec2sdk sdk-make sdk-solve sdk-target sdk2ec'
@@ -122,6 +122,27 @@ readme_examples()
         shown                  { print }' "$1"
 }
 
+# Those of the tutorial, in Texinfo: verbatim environments.
+tutorial_examples()
+{
+    "$AWK" '
+        $0 == "@verbatim"      { inside = first = 1; next }
+        $0 == "@end verbatim"  { inside = first = shown = 0; next }
+        first                  { first = 0; shown = /^\$ /; if (shown) print "[example]" }
+        shown                  { print }' "$1"
+}
+
+# tutorial_files FILE DIRECTORY: writes the files that it has the reader save: each is the verbatim
+# environment after a comment "file: NAME".
+tutorial_files()
+{
+    "$AWK" -v to="$2" '
+        /^@c file: /           { file = to "/" $3; next }
+        $0 == "@end verbatim"  { if (inside) { close(file); file = "" } inside = 0; next }
+        inside                 { print >file }
+        $0 == "@verbatim"      { inside = file != "" }' "$1"
+}
+
 # Takes examples apart: writes the K-th command, what it is to print, and its exit status unless 0, to
 # K.command, K.expected and K.status in a directory, and prints the number of commands.
 split_examples()
@@ -179,7 +200,7 @@ check_command()
     title="$1: $title"
     wanted=0
     if [ -e "$dir/$2.status" ]; then read -r wanted <"$dir/$2.status"; fi
-    if [ -n "$without_library" ] && grep -e pkg-config -e '\./count' -e '\./dates' "$dir/$2.command" >/dev/null; then
+    if [ -n "$without_library" ] && grep -e pkg-config -e '\./count' -e '\./dates' -e '\./tiles' "$dir/$2.command" >/dev/null; then
         skip "$title" "$without_library"
         return
     fi
@@ -208,7 +229,7 @@ check_examples()
 {
     dir=$tmp/$1
     mkdir -p "$dir/work"
-    ln -s "$srcdir/examples" "$dir/work/examples"
+    ln -s "$srcdir/examples" "$srcdir/doc" "$dir/work"
     count=$(split_examples "$dir" <"$2")
     if [ "$count" -eq 0 ]; then not_ok "$1 has examples"; fi
     k=1
@@ -282,6 +303,26 @@ for page in "$srcdir"/doc/*.[1-9]; do
     page_examples "$page" >"$tmp/examples"
     check_examples "${page##*/}" "$tmp/examples"
 done
+
+# ---- the tutorial ----
+
+mkdir -p "$tmp/dlx.texi/work"
+tutorial_files "$srcdir/doc/dlx.texi" "$tmp/dlx.texi/work"
+program=$tmp/dlx.texi/work/tiles.c
+run $CC -std=c11 -Wall -Wextra -Werror -I"$srcdir/lib" -c "$program" -o "$tmp/tiles.o"
+is "$status$stderr" 0 'dlx.texi: its C program compiles without a warning'
+tutorial_examples "$srcdir/doc/dlx.texi" >"$tmp/examples"
+check_examples dlx.texi "$tmp/examples"
+if command -v makeinfo >/dev/null; then
+    for form in --info --html; do
+        run makeinfo $form --no-split -I "$srcdir/doc" -o "$tmp/tutorial" "$srcdir/doc/dlx.texi"
+        is "$status$stdout$stderr" 0 "dlx.texi: makeinfo $form has no complaints"
+    done
+else
+    skip 'dlx.texi: makeinfo has no complaints' 'no makeinfo here'
+fi
+
+# ---- names ----
 
 # The functions that dlx.3 names are those that the library has, which may have more than it names
 # only within the groups: a name up to its second underscore.
