@@ -1,0 +1,42 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Debian packages are made from the built tree; what is in them works, and is all that `make install` installs.
+. "${srcdir:-.}/tests/tap.sh"
+
+build=$builddir_under_test
+[ -f "$build/Makefile" ] || skip_all 'no built tree'
+for command in dh dpkg-buildpackage dpkg-checkbuilddeps dpkg-deb; do
+    command -v $command >/dev/null || skip_all "no $command here"
+done
+if [ -n "$MODE_FLAGS" ]; then skip_all 'packages are built without sanitizers and coverage'; fi
+case $CC in *clang*) skip_all "packages are built by Debian's own compiler" ;; esac
+cd "$srcdir" || exit 1
+run dpkg-checkbuilddeps
+if [ "$status" -ne 0 ]; then skip_all "$(echo "$stderr" | sed 's/^dpkg-checkbuilddeps: //;q')"; fi
+
+version=$(sed -n 's/^AC_INIT(\[dlx\], \[\(.*\)\])$/\1/p' configure.ac)
+is "$(sed -n '1s/^dlx (\(.*\)) .*/\1/p' debian/changelog)" "$version" 'the packages have the version of the sources'
+
+# What is tested is how it is packaged; it need not be fast.
+run env DEB_BUILD_OPTIONS="nocheck noopt parallel=$(nproc)" sh tools/package "$build" "$tmp/packages"
+is "$status$stderr" 0 'the packages are made, and work'
+if [ "$status" -ne 0 ]; then exit 0; fi
+diag "$stdout"
+root=$tmp/packages/root
+
+# from PACKAGE: the files of a package, below /usr and without what depends on the machine.
+from()
+{
+    dpkg-deb -c "$tmp/packages/$1"_*.deb | sed -n 's|^-.* \./usr/||p; s|^l.* \./usr/\(.*\) -> .*|\1|p'
+}
+is "$(from dlx-tools | sed -n 's|^bin/||p' | sort)" "$(find "$build/src/installed" -maxdepth 1 -type f -perm -100 | sed 's|.*/||' | sort)" \
+    'dlx-tools has every program'
+like "$(from dlx-tools)" '^share/man/man1/ec-solve\.1\.gz$' 'and their manual'
+like "$(from dlx-tools)" '^share/bash-completion/completions/ec-solve$' 'and completion'
+like "$(from libdlx-dev)" '^include/dlx\.h$' 'libdlx-dev has the header'
+like "$(from libdlx2)" '/libdlx\.so\.2$' 'libdlx2 has the library'
+like "$(from dlx-doc)" '^share/doc/dlx/examples/queens\.awk$' 'dlx-doc has the examples'
+is "$(find "$root" -name '*.la')" '' 'no package has a file of libtool'
+is "$(dpkg-deb -f "$tmp/packages"/libdlx-dev_*.deb Depends | grep -c "libdlx2 (= $version)")" 1 \
+    'the development files need the library of the same version'
+like "$(dpkg-deb -f "$tmp/packages"/dlx-tools_*.deb Depends)" 'libdlx2 (>= ' 'the programs need the library'
