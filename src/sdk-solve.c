@@ -89,32 +89,15 @@ static void write_solution(const settings *set, const dlx_grid *puzzle, const dl
         tool_flush();
 }
 
-/* Does a search with these options go through within a number of nodes that a board takes whose
- * guesses, if any, are soon refuted? */
-static bool is_easy(const dlx_problem *problem, dlx_search_options options)
-{
-    options.node_limit = 2 * dlx_problem_primary(problem);
-    dlx_solver *solver = dlx_solver_new(problem, &options, NULL);
-    if (!solver)
-        return false;
-    dlx_solver_count(solver);
-    const bool easy = dlx_solver_end(solver) != DLX_END_LIMIT;
-    dlx_solver_free(solver);
-    return easy;
-}
-
-/* The engine for a few solutions of a large board: one that branches if it is easy, else one that
- * learns. NULL: the default. */
+/* The engine for a few solutions of a large board; NULL: the default, which others help. */
 static const char *engine_for(const settings *set, const dlx_problem *problem)
 {
     enum { LARGE = 4 * 144, FEW = 16 }; /* items of a board of 12 x 12; solutions */
-    dlx_search_options options = set->search;
-    const bool few = options.solution_limit > 0 && options.solution_limit <= FEW;
-    if (!few || dlx_problem_primary(problem) < LARGE || dlx_problem_features(problem) ||
-        dlx_engine_find("learn") == SIZE_MAX)
-        return NULL;
-    options.engine = "cells";
-    return is_easy(problem, options) ? "cells" : "learn";
+    const uint64_t wanted = set->search.solution_limit;
+    const bool few = wanted > 0 && wanted <= FEW;
+    return few && dlx_problem_primary(problem) >= LARGE && !dlx_problem_features(problem)
+               ? "weights"
+               : NULL;
 }
 
 static void search(const settings *set, const dlx_input *input, const dlx_grid *puzzle,

@@ -117,3 +117,20 @@ like "$stderr" \
     '--stats: engines, and what preprocessing has left'
 run ec-solve --stats -c hopeless.ec
 like "$stderr" ': engine [a-z]*, then [a-z ]* (.*, components: 3), found 0 complete' '--stats: parts'
+
+# ---- branching where the search has failed
+
+"$AWK" -f "$srcdir/tests/bench/families.awk" latin 3 33 42 >square.ec
+for engine in weights auto; do
+    run ec-solve -n 1 --node-limit=50000 -e "$engine" square.ec
+    "$AWK" -f "$srcdir/tests/check-cover.awk" square.ec /dev/stdin >told <<END
+$stdout
+END
+    is "$status $(cat told)" '0 1 enough' "$engine fills a Latin square of order 33 with 457 holes"
+done
+run ec-solve -n 1 --node-limit=50000 -e cells square.ec
+is "$status" 3 'which is too much for branching that does not learn from its failures'
+# Of 100 and more items, which are not looked at one by one to choose from them.
+"$AWK" -f "$srcdir/tests/bench/families.awk" latin 1 14 50 >squares.ec
+is "$(ec-solve -c -e weights squares.ec)" "$(ec-solve -c -e links squares.ec)" \
+    'weights count the squares of order 14 that others count'

@@ -13,9 +13,10 @@
  *
  * Where few solutions are asked for, branching also begins again in other orders, since its running
  * time has a heavy tail (Gomes, Selman, Crato, Kautz, "Heavy-tailed phenomena in satisfiability and
- * constraint satisfaction problems", 2000), and clause learning has its turns. Solutions that were
- * handed out are skipped when they are found again. Where all are wanted, one of the engines that
- * branch lists them in the end, the one that takes the least work for an option. */
+ * constraint satisfaction problems", 2000), and clause learning has its turns; of the searches that
+ * do not begin again, one learns from its failures where to branch. Solutions that were handed out
+ * are skipped when they are found again. Where all are wanted, one of the engines that branch lists
+ * them in the end, the one that takes the least work for an option. */
 #ifdef HAVE_CONFIG_H
 #include "config.h"
 #endif
@@ -90,10 +91,11 @@ static dlx_contestant *enter(dlx_portfolio *portfolio, const dlx_engine *engine)
 /* All engines that can help, and the fastest of those that branch once more, to begin again. */
 static void enter_all(dlx_portfolio *portfolio)
 {
-    static const dlx_engine *const engines[] = {
+    /* Until something fails, weights make the same search as cells. */
+    const dlx_engine *const engines[] = {
         &dlx_engine_masks,
         &dlx_engine_links,
-        &dlx_engine_cells,
+        portfolio->aim == DLX_AIM_FEW ? &dlx_engine_weights : &dlx_engine_cells,
         &dlx_engine_bits,
 #if HAVE_CADICAL
         &dlx_engine_learn,
@@ -201,12 +203,12 @@ static unsigned share(const dlx_portfolio *portfolio, const dlx_contestant *one,
     static const unsigned shorter[OUTLOOKS][KINDS] = {{24, 2, 1}, {32, 1, 1}, {24, 2, 1}};
     static const unsigned all[OUTLOOKS][KINDS] = {{1, 1, 1}, {16, 1, 1}, {1, 1, 16}};
     /* Deep searches come to seem near their ends again and again, so that is no reason for more. */
-    enum { LONGER_CLEVER = 24 };
     const int kind = !branches(one) ? CLEVER : one->anew || !one->engine->seen ? OTHER : GIVEN;
     if (portfolio->aim == DLX_AIM_FEW && portfolio->is_long)
-        return kind == CLEVER      ? LONGER_CLEVER
-               : one->engine->seen ? lead(portfolio, one->engine)
-                                   : 1;
+        return one->engine == &dlx_engine_weights ? DLX_POLICY_SHARE_OF_WEIGHTS
+               : kind == CLEVER                   ? DLX_POLICY_SHARE_OF_LEARNING
+               : one->engine->seen                ? lead(portfolio, one->engine)
+                                                  : 1;
     return portfolio->aim == DLX_AIM_FEW ? shorter[view][kind] : all[view][kind];
 }
 

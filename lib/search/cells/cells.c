@@ -7,9 +7,15 @@
  * needs, they are taken; if it has fewer, the branch ends. When nothing is forced any more, an
  * option of an item with few options is taken and, once everything below has been searched,
  * dropped. So an option is live, taken or dropped, and each set of options comes once, whatever the
- * multiplicities. */
+ * multiplicities.
+ *
+ * Engine `weights` branches where the search has failed most: on the item with the fewest options
+ * for each time that it had too few of them left (Boussemart, Hemery, Lecoutre, Sais, "Boosting
+ * systematic search by weighting constraints", ECAI 2004: dom/wdeg). Until something fails, that is
+ * the same. */
 #include "io/buffer.h"
 #include "io/error.h"
+#include "search/cells/failures.h"
 #include "search/cells/sparse_sets.h"
 #include "search/cells/tournament.h"
 #include "search/engine.h"
@@ -37,8 +43,9 @@ typedef struct cells {
     dlx_tournament least; /* by item: rank(), as of trail[0..ranked[; empty if items are few */
     size_t ranked;
     bool has_ranks;
-    uint32_t again; /* the item to branch on once more, or NO_ITEM */
-    bool dead;      /* there is no more to find on this path */
+    dlx_failures failures; /* of the primary items; empty: all are the same */
+    uint32_t again;        /* the item to branch on once more, or NO_ITEM */
+    bool dead;             /* there is no more to find on this path */
 } cells;
 
 enum {
@@ -55,6 +62,7 @@ static void close_cells(void *state)
         return;
     dlx_sparse_sets_free(&search->sets);
     dlx_tournament_free(&search->least);
+    dlx_failures_free(&search->failures);
     free(search->path);
     free(search->levels);
     free(search);
@@ -72,24 +80,26 @@ static size_t longest_path(const dlx_problem *problem)
     return primary < problem->options && !problem->items->lo ? primary : problem->options;
 }
 
-static bool make(cells *search)
+static bool make(cells *search, bool weighted)
 {
     const dlx_problem *problem = search->task->problem;
     const size_t primary = problem->items->primary;
     const size_t path = longest_path(problem);
     const bool tree = primary > FEW_ITEMS;
     bool solvable = true;
-    if (!dlx_search_takes(search->task,
-                          path * sizeof *search->path + (tree ? dlx_tournament_size(primary) : 0)))
+    if (!dlx_search_takes(search->task, path * sizeof *search->path +
+                                            (tree ? dlx_tournament_size(primary) : 0) +
+                                            (weighted ? dlx_failures_size(primary) : 0)))
         return false;
     search->path = dlx_allocate(path, sizeof *search->path);
     const bool good = search->path && (!tree || dlx_tournament_make(&search->least, primary)) &&
+                      (!weighted || dlx_failures_make(&search->failures, primary)) &&
                       dlx_sparse_sets_make(&search->sets, search->task, &solvable);
     search->dead = !solvable;
     return good;
 }
 
-static void *open_cells(dlx_search *task, dlx_error *error)
+static void *open_search(dlx_search *task, bool weighted, dlx_error *error)
 {
     const dlx_problem *problem = task->problem;
     size_t nodes;
@@ -106,12 +116,22 @@ static void *open_cells(dlx_search *task, dlx_error *error)
         search->limits = task->limits;
         search->again = NO_ITEM;
     }
-    if (!search || !make(search)) {
+    if (!search || !make(search, weighted)) {
         close_cells(search);
         dlx_error_memory(error);
         return NULL;
     }
     return search;
+}
+
+static void *open_cells(dlx_search *task, dlx_error *error)
+{
+    return open_search(task, false, error);
+}
+
+static void *open_weights(dlx_search *task, dlx_error *error)
+{
+    return open_search(task, true, error);
 }
 
 /* ---- the choice ------------------------------------------------------------------------------ */
@@ -125,7 +145,7 @@ static inline uint32_t rank(const cells *search, uint32_t i)
 {
     const dlx_set *set = &search->sets.sets[i];
     if (set->need > 0)
-        return set->size - (uint32_t)set->need;
+        return dlx_failures_rank(&search->failures, i, set->size - (uint32_t)set->need);
     return set->size > 0 ? OPTIONAL : CLOSED;
 }
 
@@ -158,16 +178,23 @@ static void rank_changed(cells *search, size_t begin, size_t end)
     }
 }
 
-/* Brings the tree up to date: with all items when it is used for the first time. */
+/* Brings the tree up to date: with all items when it is used for the first time, or when many have
+ * got other weights. */
 static void update_ranks(cells *search)
 {
-    if (search->has_ranks) {
+    dlx_failures *failures = &search->failures;
+    if (search->has_ranks && failures->changes <= DLX_MOST_NEW_FAILURES) {
         rank_changed(search, search->ranked, search->sets.trail_size);
+        for (size_t k = 0; k < failures->changes; k++)
+            dlx_tournament_set(&search->least, failures->changed[k],
+                               rank(search, failures->changed[k]));
     } else {
         for (uint32_t i = 0; i < search->sets.primary; i++)
             dlx_tournament_set(&search->least, i, rank(search, i));
+        search->limits->work += search->has_ranks ? 4 * (uint64_t)search->sets.primary : 0;
         search->has_ranks = true;
     }
+    failures->changes = 0;
     search->ranked = search->sets.trail_size;
 }
 
@@ -193,12 +220,19 @@ typedef enum outcome {
     STOPPED /* a limit struck */
 } outcome;
 
+/* Too few options of an item are left. */
+static outcome fail(cells *search)
+{
+    dlx_failures_add(&search->failures, search->sets.failed);
+    return DEAD;
+}
+
 static outcome take(cells *search, uint32_t p)
 {
     search->path[search->path_size++] = p;
     if (search->path_size > search->limits->stats.max_level)
         search->limits->stats.max_level = search->path_size;
-    return dlx_sparse_sets_take(&search->sets, p) ? GOES_ON : DEAD;
+    return dlx_sparse_sets_take(&search->sets, p) ? GOES_ON : fail(search);
 }
 
 /* Takes all that must be taken. */
@@ -274,7 +308,7 @@ static outcome back(cells *search)
     if (!dlx_sparse_sets_enter(sets, was.epoch + 1))
         return STOPPED;
     if (!dlx_sparse_sets_drop(sets, was.node))
-        return DEAD;
+        return fail(search);
     if (sets->queue_end == 0 && sets->sets[was.item].need > 0)
         search->again = was.item;
     return GOES_ON;
@@ -343,6 +377,19 @@ const dlx_engine dlx_engine_cells = {
     .setup = setup_work,
     .pace = 80,
     .open = open_cells,
+    .next = next_solution,
+    .close = close_cells,
+};
+
+const dlx_engine dlx_engine_weights = {
+    .name = "weights",
+    .summary = "cells, branching where the search has failed most, for first solutions",
+    .features =
+        DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_BOUNDS | DLX_FEATURE_COSTS,
+    .tasks = DLX_TASK_LIST | DLX_TASK_PROVE,
+    .setup = setup_work,
+    .pace = 80,
+    .open = open_weights,
     .next = next_solution,
     .close = close_cells,
 };

@@ -193,8 +193,10 @@ static bool come_near(dlx_sparse_sets *sparse, uint32_t i)
     const dlx_set *set = &sparse->sets[i];
     if (set->need <= 0)
         return true;
-    if (set->size < (uint32_t)set->need)
+    if (set->size < (uint32_t)set->need) {
+        sparse->failed = i;
         return false;
+    }
     sparse->queue[sparse->queue_end++] = i;
     return true;
 }

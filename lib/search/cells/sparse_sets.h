@@ -50,6 +50,7 @@ typedef struct dlx_sparse_sets {
     uint32_t active_size;
     uint32_t *queue; /* [queue_begin..queue_end[: items that need all live options they have */
     uint32_t queue_begin, queue_end;
+    uint32_t failed;  /* the item that had too few options left when that was last so */
     dlx_saved *trail; /* what epochs from 1 on have changed; changes in epoch 0 are permanent */
     size_t trail_size, trail_capacity;
     uint32_t epoch;
