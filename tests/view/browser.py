@@ -30,10 +30,9 @@ class Browser:
             os.dup2(high[0], 3)
             os.dup2(high[1], 4)
 
-        options = ["--headless", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--hide-scrollbars",
+        # Containers often forbid the sandbox, and the pages are our own.
+        options = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--hide-scrollbars",
                    "--disable-background-networking", "--user-data-dir=" + profile, "--remote-debugging-pipe"]
-        if os.geteuid() == 0:
-            options.append("--no-sandbox")
         self.process = subprocess.Popen([program, *options, "about:blank"], preexec_fn=place, close_fds=False,
                                         stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
                                         stderr=subprocess.DEVNULL)
