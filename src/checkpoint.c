@@ -44,8 +44,8 @@ static void put_body(const checkpoint *state, dlx_output *output)
     put(output, "\nproblem %" PRIu64 " chain %016" PRIx64 " status %d\n", state->problem,
         state->chain, state->status);
     if (state->output.known)
-        put(output, "output %" PRIu64 " tail %016" PRIx64 "\n", state->output.offset,
-            state->output.tail);
+        put(output, "output %" PRIu64 " tail %016" PRIx64 " device %" PRIu64 " file %" PRIu64 "\n",
+            state->output.offset, state->output.tail, state->output.device, state->output.number);
     else
         put(output, "output none\n");
     put_work(output, "before", &state->before);
@@ -157,7 +157,8 @@ static void read_output(reading *from, place *output)
     const char *text = next_after(from, "output");
     *output = (place){.known = strcmp(text, "none") != 0};
     if (output->known)
-        scan(from, 2, text, "%" SCNu64 " tail %" SCNx64, &output->offset, &output->tail);
+        scan(from, 4, text, "%" SCNu64 " tail %" SCNx64 " device %" SCNu64 " file %" SCNu64,
+             &output->offset, &output->tail, &output->device, &output->number);
 }
 
 static void read_work(reading *from, const char *word, dlx_search_stats *work, double *seconds)

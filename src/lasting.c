@@ -172,8 +172,18 @@ void lasting_begin(const lasting_task *task, const char *const *files, const cha
 
 /* ---- problems -------------------------------------------------------------------------------- */
 
-/* Goes back to where the results were when the checkpoint was saved, or to the begin of the file.
- * Once nothing speaks against going on. */
+/* May what follows the place in standard output be cut off? Only if it is what this search has
+ * written there: it may be a file that others write to as well. */
+static bool is_ours(const place *output)
+{
+    const lasting_task *task = &lasting.task;
+    return !task->count && task->search->goal == DLX_GOAL_ANY &&
+           task->to == dlx_format_find("ec") && lasting.resumed &&
+           place_is_before(STDOUT_FILENO, output, lasting.saving.now.handed + 1);
+}
+
+/* Goes back to where the results were when the checkpoint was saved, or to the begin of the file of
+ * -o. Once nothing speaks against going on. */
 static void return_output(void)
 {
     if (lasting.returned)
@@ -185,7 +195,7 @@ static void return_output(void)
     const bool own = fd >= 0 && fd != STDOUT_FILENO;
     if (!lasting.resume && !own)
         return;
-    lasting.proceeds = place_is_in(fd, output);
+    lasting.proceeds = place_is_in(fd, output) && (own || is_ours(output));
     if (!lasting.proceeds && own)
         fail(lasting.resume, CHECKPOINT_OUTPUT,
              "the file of -o is not what it was when this checkpoint was saved");

@@ -10,7 +10,8 @@
 typedef struct place {
     bool known; /* it is a regular file */
     uint64_t offset;
-    uint64_t tail; /* a checksum of what is before it; 0: it cannot be read */
+    uint64_t tail;           /* a checksum of what is before it; 0: it cannot be read */
+    uint64_t device, number; /* which file it is */
 } place;
 
 /* Where the next byte goes, without the checksum. */
@@ -21,6 +22,10 @@ void place_fix(int fd, place *at);
 
 /* Is the file still what it was up to there? */
 bool place_is_in(int fd, const place *at);
+
+/* Is it the same file, and does nothing follow the place but solutions in the format ec from number
+ * `next` on, and what may follow these? Then a search has written it. */
+bool place_is_before(int fd, const place *at, uint64_t next);
 
 /* Cuts off what is behind the place, so that the next byte goes there. False: it cannot be. */
 bool place_return(int fd, const place *at);

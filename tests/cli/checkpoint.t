@@ -149,6 +149,32 @@ ec-solve -a --resume saved queens.ec >>appended
 same appended whole 'standard output that is a file is gone on with by >>'
 
 rm -f saved
+# A file that others write to as well, and one that has the same beginning.
+rm -f saved
+{
+    ec-solve -q -c -e links --checkpoint saved --node-limit 1000 queens.ec >/dev/null
+    echo before
+    ec-solve -q -c -e links --resume saved --node-limit 1000 queens.ec
+    echo between
+    ec-solve -q -c -e links --resume saved queens.ec
+} >log
+is "$(sed '/^[0-9]*$/d' log | tr '\n' ' ')$(tail -n 1 log)" 'before between 14200' \
+    'of standard output nothing is cut off but solutions'
+rm -f saved
+{
+    ec-solve -q -a -e links --checkpoint saved --node-limit 1000 queens.ec
+    echo a remark
+    ec-solve -q -a -e links --resume saved queens.ec
+} >log
+is "$(grep -c 'a remark' log) $(tail -n 1 log)" '1 |= end found 14200 complete' \
+    'nor solutions that others have written after'
+rm -f saved
+ec-solve -q -a -e links --checkpoint saved --node-limit 1000 queens.ec >log
+cp log copy
+ec-solve -q -a -e links --resume saved queens.ec >>copy
+head -n "$(wc -l <log)" copy | cmp -s log - && ok 'nor those of another file' || not_ok 'nor those of another file'
+
+rm -f saved
 ec-solve -q -a --checkpoint saved --every 0.001 queens.ec 2>messages | head -n 3000 >first
 is "$(cat messages)" '' 'a closed pipe: no message'
 head -n 3000 whole | cmp -s - first && ok 'a closed pipe: what was read is right' ||
