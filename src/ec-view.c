@@ -155,7 +155,7 @@ static const tool_option options[] = {
     {0, "solution", "FILE", "mark the first solution of each problem in FILE", take_solution},
     {0, "trace", "FILE", "show the search of this trace; two of them are compared", take_trace},
     {0, "run", NULL, "search, and show that", take_run},
-    {0, "choose", "RULE", "with --run: branch on the item with fewest options (mrv) or the first",
+    {0, "choose", "mrv|first", "with --run: branch on the item with fewest options or the first",
      take_choice},
     {'n', "number", "N", "with --run: end the search after N solutions", take_number},
     {0, "max-steps", "N", "show the first N steps of a search; default 10000", take_steps},
