@@ -12,8 +12,8 @@ directory=$problem.cubes
 
 mkdir -p "$directory"
 [ -f "$directory/cubes" ] || ec-solve --cubes="$2" -o "$directory/cubes" "$problem"
-count=$(wc -l <"$directory/cubes")
-for i in $(seq "$count"); do
+# The largest first, so that none is left for the end when the others are done.
+sort -k8,8nr "$directory/cubes" | cut -d' ' -f2 | while read -r i; do
     [ -f "$directory/result$i" ] || echo "$i"
 done | parallel --will-cite --halt soon,fail=1 -j "${3:-100%}" \
     ec-solve -c --cube={} --cubes-file="$directory/cubes" -o "$directory/part{}" "$problem" '&&' \

@@ -132,3 +132,18 @@ for trouble in 'exit 7' 'kill -9 $$' "\"$real\" \"\$@\"; exit 9" \
     run "$examples/cubes.sh" queens.ec 12 2
     is "$status $stdout" '0 92' 'run again, it has the exact count'
 done
+
+# ---- cubes that are not disjoint, or not the whole
+
+# shifted SCRIPT: the cubes after a change by sed, numbered anew.
+shifted()
+{
+    sed "$1" cubes | "$AWK" '{ line[NR] = $0 }
+        END { for (i = 1; i <= NR; i++) { $0 = line[i]; $2 = i; $4 = NR; print } }' >shifted
+    "$real" -c --merge=shifted queens.ec lines 2>&1
+}
+like "$(shifted 3p)" 'do not cover the search: one is missing before number 4\|no node of the search' \
+    'a cube that is there twice is refused'
+like "$(shifted 3d)" 'do not cover the search' 'and so is a file without one of them'
+like "$(shifted '3{h;d;};4G')" 'do not cover the search' 'and one in which two have changed places'
+like "$(shifted "\$p")" 'no node of the search' 'and one with a cube after the last'
