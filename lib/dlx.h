@@ -448,7 +448,10 @@ typedef struct dlx_search_options {
                                       cube_list[0..cube_count[ of them; or NULL */
     const size_t *cube_list;
     size_t cube_count;
-    bool quick; /* with sample: each solution is the first that is found in a random order */
+    bool quick;       /* with sample: each solution is the first that is found in a random order */
+    unsigned threads; /* that search at once, see dlx_solver_new; 0: one, the caller's */
+    bool unordered;   /* with threads: solutions come in the order in which they happen to be found
+                       */
 } dlx_search_options;
 
 /* What an engine can be asked for, a sum of these. `auto` can do what any of them can. */
@@ -491,6 +494,14 @@ typedef struct dlx_solver dlx_solver;
  *
  * With cubes, only the solutions in these are found; they come in the order of the cubes, unless
  * there is a goal.
+ *
+ * With threads, a search by `auto` that lasts more than some hundredths of a second is divided into
+ * cubes, and so are cubes that are given; what the solver hands out is the same with any number of
+ * threads, and in the same order unless it may be unordered. All callbacks come in the caller's
+ * thread. One thread alone looks for the best solution, set covers, samples, proofs and the first
+ * solutions, up to 1024 of them; for whatever has a limit on nodes or another engine; and, unless
+ * they may be unordered, for the solutions of problems with bounds, or where engine `cells` lists
+ * them.
  *
  * Errors: DLX_UNSUPPORTED: the engine lacks a feature of the problem, or sample or diagram is
  * combined with an engine, a goal, set_cover, on_event or choose, or cubes with any of these but an

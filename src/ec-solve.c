@@ -129,6 +129,12 @@ static void take_jobs(void *state, const char *argument)
     ((settings *)state)->solve.threads = (unsigned)tool_number("--jobs", argument, 0, 256);
 }
 
+static void take_unordered(void *state, const char *argument)
+{
+    (void)argument;
+    ((settings *)state)->solve.search.unordered = true;
+}
+
 static void take_stats(void *state, const char *argument)
 {
     (void)argument;
@@ -160,7 +166,10 @@ static const tool_option options[] = {
     {0, "memory-limit", "SIZE", "stop the search of a problem rather than use more memory",
      take_memory},
     {'j', "jobs", "N",
-     "share the problems of a stream by N threads; 0: one per processor; default 1", take_jobs},
+     "share the problems of a stream, or a hard one, by N threads; 0: one per processor; default 1",
+     take_jobs},
+    {0, "unordered", NULL, "with -j: print solutions in the order in which they happen to be found",
+     take_unordered},
     {0, "trace", "FILE", "write each step of the search to FILE, see ec(5)", take_trace},
     {0, "explain", NULL, "say on standard error why there is no solution", take_explain},
     {0, "stats", NULL, "print statistics of problems and searches on standard error", take_stats},

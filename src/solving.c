@@ -18,6 +18,7 @@
 /* One thread's work. */
 typedef struct desk {
     const solving_options *set;
+    stream *stream;    /* that it is a desk of; NULL: there is one thread */
     uint64_t problems; /* the number of the problem at hand, of all and of those of its file */
     uint64_t in_file;
     dlx_search_stats total; /* over all problems, for --stats */
@@ -221,6 +222,7 @@ static void search(desk *at, const dlx_input *input, const dlx_problem *problem,
         dlx_output_text(set->trace, "\n");
     }
     options.proof = proof_begin(problem, at->problems);
+    options.threads = at->stream ? stream_threads_each(at->stream) : 1;
     dlx_solver *solver = dlx_solver_new(problem, &options, &error);
     if (!solver) {
         refuse(at, input, problem, &error);
@@ -390,7 +392,7 @@ solving *solving_new(const solving_options *options)
     all->desk_count = all->stream ? stream_parts(all->stream) : 1;
     all->desks = tool_need(calloc(all->desk_count, sizeof *all->desks));
     for (size_t i = 0; i < all->desk_count; i++)
-        all->desks[i].set = &all->options;
+        all->desks[i] = (desk){.set = &all->options, .stream = all->stream};
     return all;
 }
 

@@ -288,3 +288,12 @@ size_t stream_parts(const stream *s)
 {
     return s->part_count;
 }
+
+unsigned stream_threads_each(stream *s)
+{
+    const unsigned threads = crew_threads(s->crew);
+    crew_lock(s->crew);
+    const size_t parts = crew_in_hand(s->crew);
+    crew_unlock(s->crew);
+    return threads > parts && parts > 0 ? threads / (unsigned)parts : 1;
+}

@@ -38,6 +38,9 @@ void stream_free(stream *s);
 /* The number of parts; what `work` keeps for each of them is its own while it is at work. */
 size_t stream_parts(const stream *s);
 
+/* For `work`: how many threads there are now for each problem that is in hand, at least 1. */
+unsigned stream_threads_each(stream *s);
+
 /* Works on all problems of an input. */
 void stream_run(stream *s, const dlx_input *input);
 

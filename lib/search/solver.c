@@ -273,12 +273,12 @@ char *dlx_solver_found(const dlx_solver *solver)
 
 size_t dlx_solver_cubes_done(const dlx_solver *solver, char **found)
 {
-    static const dlx_count none = {0};
-    const dlx_count *solutions = &none;
+    dlx_count solutions = {0};
     const bool in_parts = solver->engine == &dlx_engine_parts && solver->state;
     const size_t done = in_parts ? dlx_parts_done(solver->state, &solutions) : 0;
     if (found)
-        *found = dlx_count_text(solutions);
+        *found = dlx_count_text(&solutions);
+    dlx_count_free(&solutions);
     return done;
 }
 

@@ -84,6 +84,8 @@ class SearchOptions(Structure):
         ("cube_list", c_void_p),
         ("cube_count", c_size_t),
         ("quick", c_bool),
+        ("threads", c_uint),
+        ("unordered", c_bool),
     ]
 
 

@@ -42,6 +42,8 @@ int main(void)
     MEMBER(dlx_search_options, cube_list);
     MEMBER(dlx_search_options, cube_count);
     MEMBER(dlx_search_options, quick);
+    MEMBER(dlx_search_options, threads);
+    MEMBER(dlx_search_options, unordered);
     MEMBER(dlx_grid_options, size);
     MEMBER(dlx_grid_options, format);
     MEMBER(dlx_grid_options, box_rows);

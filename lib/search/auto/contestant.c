@@ -27,6 +27,12 @@ void dlx_contestant_close(dlx_contestant *one)
     one->nodes = one->level = 0;
 }
 
+void dlx_contestant_drop(dlx_contestant *one)
+{
+    dlx_contestant_close(one);
+    one->out = true;
+}
+
 /* Turns the options of what it works on into those of the problem. */
 static void translate(const dlx_contestant *one)
 {
@@ -57,6 +63,7 @@ dlx_step dlx_contestant_go_on(dlx_contestant *one, bool counting)
     if (step == DLX_STEP_STOPPED && done < one->turn)
         one->spent += one->turn - done; /* given up */
     one->turn -= step == DLX_STEP_STOPPED || done > one->turn ? one->turn : done;
+    one->found += step == DLX_STEP_FOUND;
     if (step == DLX_STEP_FOUND)
         translate(one);
     return step;

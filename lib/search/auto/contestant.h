@@ -17,6 +17,7 @@ typedef struct dlx_contestant {
     uint64_t turn;              /* work of its next turn, or of what is left of it */
     uint64_t spent;             /* work so far, setting up included, */
     uint64_t searched;          /* and without that */
+    uint64_t found;             /* solutions that it has found, one by one */
     uint64_t nodes, level;      /* options that it has tried, and how deep */
     uint64_t seed;              /* of the order that it is in, if it begins again */
     dlx_subsearch sub;
@@ -29,6 +30,14 @@ bool dlx_contestant_open(dlx_contestant *one, const dlx_search *task);
 
 /* Ends its search, and frees what that holds. */
 void dlx_contestant_close(dlx_contestant *one);
+
+/* The same, and it has no further turn. */
+void dlx_contestant_drop(dlx_contestant *one);
+
+static inline bool dlx_contestant_branches(const dlx_contestant *one)
+{
+    return one->engine->pace > 0;
+}
 
 /* Goes on until it has a solution, or for counting until it has seen all, but for no more work than
  * is left of its turn. STOPPED with `turn` at 0: that is used up, or was given up. */

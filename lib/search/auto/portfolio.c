@@ -17,102 +17,27 @@
  * do not begin again, one learns from its failures where to branch. Solutions that were handed out
  * are skipped when they are found again. Where all are wanted, one of the engines that branch lists
  * them in the end, the one that takes the least work for an option. */
-#ifdef HAVE_CONFIG_H
-#include "config.h"
-#endif
-
-#include "search/auto/contestant.h"
-#include "search/auto/policy.h"
 #include "search/auto/portfolio.h"
 
-#include <math.h>
+#include "search/auto/policy.h"
+#include "search/team/team.h"
+
 #include <stdlib.h>
 
-enum { MOST_CONTESTANTS = 7 };
-
 struct dlx_portfolio {
-    const dlx_search *task;
-    const dlx_problem *problem;
-    dlx_aim aim;
-    dlx_turns turns;
-    bool is_long; /* solutions have many options; not known before the first turn has ended */
-    bool ended;   /* it has */
-    dlx_contestant contestants[MOST_CONTESTANTS];
-    size_t count;
+    dlx_lineup all;
+    bool ended;          /* the first turn has */
     dlx_contestant *now; /* whose turn it is; NULL: that is not decided */
-    uint64_t spent;      /* work of all */
-    uint64_t hand_back;  /* once `spent` is that high; 0: not */
+    uint64_t hand_back;  /* once `all.spent` is that high; 0: not */
     bool hands_back;
-    dlx_solution_set found; /* solutions handed out, or those before one engine was left */
-    const char *names[MOST_CONTESTANTS + 1];
+    dlx_solution_set found;   /* solutions handed out, or those before one engine was left */
+    const uint32_t *solution; /* the last one handed out; [0..solution_count[ */
+    size_t solution_count;
+    dlx_team *team;     /* threads that search instead of the engines that branch; NULL: none */
+    bool has_had_team;  /* or could not have one */
+    uint64_t team_work; /* what it has done, as far as `all.spent` has it */
+    const char *names[DLX_MOST_CONTESTANTS + 1];
 };
-
-/* ---- who takes part -------------------------------------------------------------------------- */
-
-static bool branches(const dlx_contestant *one)
-{
-    return one->engine->pace > 0;
-}
-
-/* Have solutions many options, if these are as large as all are on average? */
-static bool has_long_solutions(const dlx_problem *problem)
-{
-    const uint64_t primary = problem->items->primary;
-    const size_t all = dlx_problem_nonzeros(problem);
-    uint64_t nonzeros = 0;
-    for (size_t i = 0; i < all; i++)
-        nonzeros += problem->item[i] < primary;
-    return primary * problem->options > DLX_POLICY_LONG_SOLUTION * nonzeros;
-}
-
-static bool can_help(const dlx_portfolio *portfolio, const dlx_engine *engine)
-{
-    const unsigned task =
-        portfolio->aim == DLX_AIM_COUNT ? DLX_TASK_LIST | DLX_TASK_COUNT : DLX_TASK_LIST;
-    /* Learning is for first solutions: it does not branch, and forbids each one that it finds. */
-    return !(dlx_problem_features(portfolio->problem) & ~engine->features) &&
-           engine->tasks & task && (portfolio->aim == DLX_AIM_FEW || !engine->forbid) &&
-           engine->setup(portfolio->problem) > 0;
-}
-
-static dlx_contestant *enter(dlx_portfolio *portfolio, const dlx_engine *engine)
-{
-    dlx_contestant *one = &portfolio->contestants[portfolio->count++];
-    const bool free_to_open = portfolio->turns.free_to_open;
-    const bool takes = engine->bytes && !free_to_open;
-    *one = (dlx_contestant){.engine = engine,
-                            .problem = portfolio->problem,
-                            .setup = free_to_open ? 0 : engine->setup(portfolio->problem),
-                            .bytes = takes ? engine->bytes(portfolio->problem) : 0,
-                            .turn = portfolio->turns.first};
-    return one;
-}
-
-/* All engines that can help, and the fastest of those that branch once more, to begin again. */
-static void enter_all(dlx_portfolio *portfolio)
-{
-    /* Until something fails, weights make the same search as cells. */
-    const dlx_engine *const engines[] = {
-        &dlx_engine_masks,
-        &dlx_engine_links,
-        portfolio->aim == DLX_AIM_FEW ? &dlx_engine_weights : &dlx_engine_cells,
-        &dlx_engine_bits,
-#if HAVE_CADICAL
-        &dlx_engine_learn,
-#endif
-        &dlx_engine_frontier
-    };
-    const dlx_engine *fastest = NULL;
-    for (size_t e = 0; e < sizeof engines / sizeof *engines; e++) {
-        if (!can_help(portfolio, engines[e]))
-            continue;
-        const unsigned pace = enter(portfolio, engines[e])->engine->pace;
-        if (pace && (!fastest || pace < fastest->pace))
-            fastest = engines[e];
-    }
-    if (fastest && portfolio->aim == DLX_AIM_FEW)
-        enter(portfolio, fastest)->anew = true;
-}
 
 dlx_portfolio *dlx_portfolio_open(const dlx_search *task, const dlx_problem *problem, dlx_aim aim,
                                   const dlx_turns *turns)
@@ -120,132 +45,107 @@ dlx_portfolio *dlx_portfolio_open(const dlx_search *task, const dlx_problem *pro
     dlx_portfolio *portfolio = calloc(1, sizeof *portfolio);
     if (!portfolio)
         return NULL;
-    *portfolio =
-        (dlx_portfolio){.task = task,
-                        .problem = problem,
-                        .aim = aim,
-                        .turns = turns ? *turns : (dlx_turns){DLX_POLICY_FIRST_TURN, false}};
-    enter_all(portfolio);
+    portfolio->all =
+        (dlx_lineup){.task = task,
+                     .problem = problem,
+                     .aim = aim,
+                     .turns = turns ? *turns : (dlx_turns){DLX_POLICY_FIRST_TURN, false}};
+    dlx_lineup_enter(&portfolio->all);
     return portfolio;
-}
-
-static void drop(dlx_contestant *one)
-{
-    dlx_contestant_close(one);
-    one->out = true;
 }
 
 void dlx_portfolio_close(dlx_portfolio *portfolio)
 {
     if (!portfolio)
         return;
-    for (size_t i = 0; i < portfolio->count; i++)
-        dlx_contestant_close(&portfolio->contestants[i]);
+    dlx_team_close(portfolio->team);
+    for (size_t i = 0; i < portfolio->all.count; i++)
+        dlx_contestant_close(&portfolio->all.contestants[i]);
     dlx_solution_set_free(&portfolio->found);
     free(portfolio);
 }
 
-static bool is_alone(const dlx_portfolio *portfolio)
+/* ---- threads --------------------------------------------------------------------------------- */
+
+/* May the search be shared by threads, later if not now? */
+static bool may_be_shared(const dlx_portfolio *portfolio)
 {
-    size_t in = 0;
-    for (size_t i = 0; i < portfolio->count; i++)
-        in += !portfolio->contestants[i].out;
-    return in <= 1;
+    const dlx_search_options *options = &portfolio->all.task->options;
+    return options->threads > 1 && !options->node_limit && portfolio->all.aim != DLX_AIM_FEW &&
+           !portfolio->has_had_team;
 }
 
-/* ---- whose turn it is ------------------------------------------------------------------------ */
-
-/* How far the searches are that see everything in the end. */
-typedef enum outlook { UNKNOWN, NEAR, FAR, OUTLOOKS } outlook;
-
-static outlook look_ahead(const dlx_portfolio *portfolio)
+/* Does the engine list the solutions in the order of cubes? With bounds none does. */
+static bool is_in_order(const dlx_problem *problem, const dlx_engine *engine)
 {
-    double ahead = INFINITY;
-    bool known = false;
-    for (size_t i = 0; i < portfolio->count; i++) {
-        const dlx_contestant *one = &portfolio->contestants[i];
-        if (one->out || one->anew || !one->engine->seen || one->nodes < DLX_POLICY_ENOUGH_TO_TELL)
-            continue;
-        ahead = fmin(ahead, dlx_contestant_ahead(one));
-        known = true;
-    }
-    const double times = ahead / (double)(portfolio->spent + 1);
-    const int near =
-        portfolio->aim == DLX_AIM_FEW ? DLX_POLICY_NEAR_FOR_FEW : DLX_POLICY_NEAR_FOR_ALL;
-    return !known ? UNKNOWN : times <= near ? NEAR : times >= DLX_POLICY_FAR ? FAR : UNKNOWN;
+    return !(dlx_problem_features(problem) & DLX_FEATURE_BOUNDS) &&
+           (engine == &dlx_engine_links || engine->repeats == &dlx_engine_links);
 }
 
-/* How many times as many options as the slowest engine that branches this one tries with the same
- * work, in the given order. */
-static unsigned lead(const dlx_portfolio *portfolio, const dlx_engine *engine)
+/* Is it time to have threads search? To list solutions, in the order in which the engine that is
+ * left does; to count them, unless branching is hopeless. */
+static bool is_to_be_shared(dlx_portfolio *portfolio)
 {
-    double own = 0;
-    double slowest = 0;
-    for (size_t i = 0; i < portfolio->count; i++) {
-        const dlx_contestant *one = &portfolio->contestants[i];
-        if (one->out || one->anew || !branches(one) || one->nodes < DLX_POLICY_ENOUGH_TO_TELL)
-            continue;
-        const double pace = dlx_contestant_pace(one);
-        slowest = fmax(slowest, pace);
-        if (one->engine == engine)
-            own = pace;
-    }
-    return own <= 0                                ? 1
-           : own * DLX_POLICY_MOST_LEAD <= slowest ? DLX_POLICY_MOST_LEAD
-                                                   : (unsigned)(slowest / own);
+    const uint64_t least =
+        DLX_POLICY_WORK_BEFORE_SHARING + DLX_POLICY_WORK_BEFORE_SHARING_PER_NONZERO *
+                                             (uint64_t)dlx_problem_nonzeros(portfolio->all.problem);
+    if (!may_be_shared(portfolio) || portfolio->all.spent < least)
+        return false;
+    const dlx_contestant *one = dlx_lineup_brancher(&portfolio->all);
+    if (!one || !one->begun)
+        return false;
+    return portfolio->all.aim == DLX_AIM_COUNT
+               ? dlx_lineup_look_ahead(&portfolio->all) != DLX_OUTLOOK_FAR
+               : dlx_lineup_is_alone(&portfolio->all) &&
+                     (is_in_order(portfolio->all.problem, one->engine) ||
+                      portfolio->all.task->options.unordered);
 }
 
-/* Shares of work: of branching in the given order by the engine that can tell how far it is, of
- * other ways to branch, and of all that does not branch. */
-static unsigned share(const dlx_portfolio *portfolio, const dlx_contestant *one, outlook view)
+/* Has threads go on with the search by branching. If there are none, all stays as it is. */
+static void share_out(dlx_portfolio *portfolio)
 {
-    enum { GIVEN, OTHER, CLEVER, KINDS };
-    static const unsigned shorter[OUTLOOKS][KINDS] = {{24, 2, 1}, {32, 1, 1}, {24, 2, 1}};
-    static const unsigned all[OUTLOOKS][KINDS] = {{1, 1, 1}, {16, 1, 1}, {1, 1, 16}};
-    /* Deep searches come to seem near their ends again and again, so that is no reason for more. */
-    const int kind = !branches(one) ? CLEVER : one->anew || !one->engine->seen ? OTHER : GIVEN;
-    if (portfolio->aim == DLX_AIM_FEW && portfolio->is_long)
-        return one->engine == &dlx_engine_weights ? DLX_POLICY_SHARE_OF_WEIGHTS
-               : kind == CLEVER                   ? DLX_POLICY_SHARE_OF_LEARNING
-               : one->engine->seen                ? lead(portfolio, one->engine)
-                                                  : 1;
-    return portfolio->aim == DLX_AIM_FEW ? shorter[view][kind] : all[view][kind];
+    dlx_contestant *one = dlx_lineup_brancher(&portfolio->all);
+    const bool near = dlx_lineup_look_ahead(&portfolio->all) == DLX_OUTLOOK_NEAR;
+    const bool unordered = portfolio->all.task->options.unordered;
+    const dlx_team_work work = {.task = portfolio->all.task,
+                                .problem = portfolio->all.problem,
+                                .engine = one->engine,
+                                .threads = portfolio->all.task->options.threads,
+                                .memory = one->sub.search.memory,
+                                .skip = unordered ? 0 : one->found,
+                                .counting = portfolio->all.aim == DLX_AIM_COUNT};
+    portfolio->has_had_team = true;
+    portfolio->team = dlx_team_open(&work);
+    if (!portfolio->team)
+        return;
+    portfolio->now = NULL;
+    portfolio->hand_back = near ? 0 : portfolio->hand_back;
+    for (size_t i = 0; i < portfolio->all.count; i++)
+        if (near || dlx_contestant_branches(&portfolio->all.contestants[i]))
+            dlx_contestant_drop(&portfolio->all.contestants[i]);
 }
 
-/* Bytes that may be tried in vain by now. */
-static uint64_t spare_memory(const dlx_portfolio *portfolio)
+/* Has the threads go on, until there is a solution, or all are counted, or they have done so much
+ * work that all is to be handed back. */
+static dlx_step go_on_with_team(dlx_portfolio *portfolio)
 {
-    return DLX_POLICY_SPARE_MEMORY + portfolio->spent / DLX_POLICY_WORK_PER_BYTE;
-}
-
-/* The contestant that has done the least work for its share after its next turn, of those that take
- * no more memory than is to spare; NULL: there is none. */
-static dlx_contestant *choose_within(dlx_portfolio *portfolio, uint64_t spare)
-{
-    const outlook view = look_ahead(portfolio);
-    dlx_contestant *best = NULL;
-    double least = INFINITY;
-    for (size_t i = 0; i < portfolio->count; i++) {
-        dlx_contestant *one = &portfolio->contestants[i];
-        const bool open = dlx_subsearch_is_open(&one->sub);
-        if (one->out || (!open && one->bytes > spare))
-            continue;
-        const double work = (double)one->spent + (double)one->turn;
-        const double done = (one->begun ? work / share(portfolio, one, view) : work) +
-                            (open ? 0 : (double)one->setup);
-        if (done < least) {
-            least = done;
-            best = one;
-        }
-    }
-    return best;
-}
-
-/* NULL: none is left. */
-static dlx_contestant *choose(dlx_portfolio *portfolio)
-{
-    dlx_contestant *best = choose_within(portfolio, spare_memory(portfolio));
-    return best ? best : choose_within(portfolio, UINT64_MAX);
+    dlx_team *team = portfolio->team;
+    const uint64_t left = portfolio->hand_back > portfolio->all.spent
+                              ? portfolio->hand_back - portfolio->all.spent
+                              : 1;
+    const uint64_t most = portfolio->hand_back ? portfolio->team_work + left : 0;
+    portfolio->now = NULL;
+    dlx_team_grow(team);
+    const dlx_step step =
+        portfolio->all.aim == DLX_AIM_COUNT
+            ? dlx_team_wait(team, most)
+            : dlx_team_next(team, most, &portfolio->solution, &portfolio->solution_count);
+    const uint64_t work = dlx_team_tell(team);
+    portfolio->all.spent += work - portfolio->team_work;
+    portfolio->team_work = work;
+    portfolio->hands_back =
+        step == DLX_STEP_STOPPED && !dlx_limits_stopped(portfolio->all.task->limits);
+    return step;
 }
 
 /* ---- turns ----------------------------------------------------------------------------------- */
@@ -263,11 +163,11 @@ static void forbid_known(const dlx_portfolio *portfolio, dlx_contestant *one)
 static void drop_repeated(dlx_portfolio *portfolio, const dlx_contestant *by)
 {
     const dlx_engine *search = by->engine->repeats ? by->engine->repeats : by->engine;
-    for (size_t i = 0; i < portfolio->count && !by->anew; i++) {
-        dlx_contestant *one = &portfolio->contestants[i];
+    for (size_t i = 0; i < portfolio->all.count && !by->anew; i++) {
+        dlx_contestant *one = &portfolio->all.contestants[i];
         const bool same = one->engine == search || one->engine->repeats == search;
         if (same && !one->anew && !one->out && one->engine->pace > by->engine->pace)
-            drop(one);
+            dlx_contestant_drop(one);
     }
 }
 
@@ -283,13 +183,13 @@ static void note_name(dlx_portfolio *portfolio, const char *name)
 static bool begin_turn(dlx_portfolio *portfolio)
 {
     dlx_contestant *one = portfolio->now;
-    dlx_limits *limits = portfolio->task->limits;
+    dlx_limits *limits = portfolio->all.task->limits;
     if (!dlx_subsearch_is_open(&one->sub)) {
-        portfolio->spent += one->setup;
-        if (!dlx_contestant_open(one, portfolio->task)) {
+        portfolio->all.spent += one->setup;
+        if (!dlx_contestant_open(one, portfolio->all.task)) {
             one->out = true;
             portfolio->now = NULL;
-            if (choose(portfolio))
+            if (dlx_lineup_choose(&portfolio->all))
                 dlx_limits_spare_memory(limits);
             return false;
         }
@@ -297,7 +197,8 @@ static bool begin_turn(dlx_portfolio *portfolio)
         forbid_known(portfolio, one);
         drop_repeated(portfolio, one);
     }
-    one->sub.search.spare_memory = is_alone(portfolio) ? 0 : spare_memory(portfolio);
+    one->sub.search.spare_memory =
+        dlx_lineup_is_alone(&portfolio->all) ? 0 : dlx_lineup_spare_memory(&portfolio->all);
     return true;
 }
 
@@ -306,15 +207,15 @@ static bool begin_turn(dlx_portfolio *portfolio)
 static void drop_slow(dlx_portfolio *portfolio)
 {
     dlx_contestant *fastest = NULL;
-    for (size_t i = 0; i < portfolio->count; i++) {
-        dlx_contestant *one = &portfolio->contestants[i];
-        if (one->out || !branches(one) || one->nodes < DLX_POLICY_ENOUGH_TO_COMPARE)
+    for (size_t i = 0; i < portfolio->all.count; i++) {
+        dlx_contestant *one = &portfolio->all.contestants[i];
+        if (one->out || !dlx_contestant_branches(one) || one->nodes < DLX_POLICY_ENOUGH_TO_COMPARE)
             continue;
         dlx_contestant *slow = NULL;
         if (fastest)
             slow = dlx_contestant_pace(one) < dlx_contestant_pace(fastest) ? fastest : one;
         if (slow)
-            drop(slow);
+            dlx_contestant_drop(slow);
         if (slow != one)
             fastest = one;
     }
@@ -325,33 +226,39 @@ static void end_turn(dlx_portfolio *portfolio)
 {
     dlx_contestant *one = portfolio->now;
     if (!portfolio->ended)
-        portfolio->is_long = has_long_solutions(portfolio->problem);
+        portfolio->all.is_long = dlx_lineup_has_long(portfolio->all.problem);
     portfolio->ended = true;
     const bool straight = dlx_contestant_walks_straight(one) && !one->anew;
     const uint64_t later = one->spent / 2;
-    one->turn = later > portfolio->turns.first ? later : portfolio->turns.first;
+    one->turn = later > portfolio->all.turns.first ? later : portfolio->all.turns.first;
     if (one->sub.search.futile)
-        drop(one);
+        dlx_contestant_drop(one);
     else if (one->anew)
         dlx_contestant_close(one);
-    if (portfolio->aim != DLX_AIM_FEW)
+    if (portfolio->all.aim != DLX_AIM_FEW)
         drop_slow(portfolio);
     if (!straight)
         portfolio->now = NULL;
     portfolio->hands_back = !straight && portfolio->hand_back &&
-                            portfolio->spent >= portfolio->hand_back &&
-                            look_ahead(portfolio) != NEAR;
+                            portfolio->all.spent >= portfolio->hand_back &&
+                            dlx_lineup_look_ahead(&portfolio->all) != DLX_OUTLOOK_NEAR;
 }
 
 /* Has the engine whose turn it is go on, and those after it, until one has a solution or has seen
  * everything. */
 static dlx_step take_turns(dlx_portfolio *portfolio)
 {
-    dlx_limits *limits = portfolio->task->limits;
+    dlx_limits *limits = portfolio->all.task->limits;
     portfolio->hands_back = false;
     for (;;) {
+        if (is_to_be_shared(portfolio))
+            share_out(portfolio);
+        if (portfolio->team &&
+            (portfolio->all.aim != DLX_AIM_COUNT || dlx_team_is_done(portfolio->team) ||
+             !dlx_lineup_choose(&portfolio->all)))
+            return go_on_with_team(portfolio);
         if (!portfolio->now)
-            portfolio->now = choose(portfolio);
+            portfolio->now = dlx_lineup_choose(&portfolio->all);
         if (!portfolio->now) {
             dlx_limits_no_memory(limits);
             return DLX_STEP_STOPPED;
@@ -362,10 +269,14 @@ static dlx_step take_turns(dlx_portfolio *portfolio)
             continue;
         }
         const uint64_t before = portfolio->now->spent;
-        if (is_alone(portfolio) && !portfolio->hand_back)
+        if (dlx_lineup_is_alone(&portfolio->all) && !portfolio->hand_back && !portfolio->team &&
+            !may_be_shared(portfolio))
             portfolio->now->turn = UINT64_MAX;
-        const dlx_step step = dlx_contestant_go_on(portfolio->now, portfolio->aim == DLX_AIM_COUNT);
-        portfolio->spent += portfolio->now->spent - before;
+        const dlx_step step =
+            dlx_contestant_go_on(portfolio->now, portfolio->all.aim == DLX_AIM_COUNT);
+        portfolio->all.spent += portfolio->now->spent - before;
+        portfolio->solution = portfolio->now->sub.search.chosen;
+        portfolio->solution_count = portfolio->now->sub.search.chosen_count;
         if (step != DLX_STEP_STOPPED || !dlx_limits_go_on(limits))
             return step;
         end_turn(portfolio);
@@ -386,7 +297,7 @@ bool dlx_portfolio_hands_back(const dlx_portfolio *portfolio)
 
 uint64_t dlx_portfolio_work(const dlx_portfolio *portfolio)
 {
-    return portfolio->spent;
+    return portfolio->all.spent;
 }
 
 const char *dlx_portfolio_engine(const dlx_portfolio *portfolio, size_t index)
@@ -402,9 +313,9 @@ static void leave_fastest(dlx_portfolio *portfolio)
 {
     dlx_contestant *const now = portfolio->now;
     dlx_contestant *fastest = now;
-    for (size_t i = 0; i < portfolio->count; i++) {
-        dlx_contestant *one = &portfolio->contestants[i];
-        if (!one->out && !one->begun && one->bytes <= spare_memory(portfolio) &&
+    for (size_t i = 0; i < portfolio->all.count; i++) {
+        dlx_contestant *one = &portfolio->all.contestants[i];
+        if (!one->out && !one->begun && one->bytes <= dlx_lineup_spare_memory(&portfolio->all) &&
             one->engine->pace < fastest->engine->pace)
             fastest = one;
     }
@@ -413,38 +324,42 @@ static void leave_fastest(dlx_portfolio *portfolio)
         portfolio->now = now;
         return;
     }
-    for (size_t i = 0; i < portfolio->count; i++)
-        if (&portfolio->contestants[i] != fastest)
-            drop(&portfolio->contestants[i]);
+    for (size_t i = 0; i < portfolio->all.count; i++)
+        if (&portfolio->all.contestants[i] != fastest)
+            dlx_contestant_drop(&portfolio->all.contestants[i]);
 }
 
 /* Notes the solution that was found. False: it is known, or no memory. */
 static bool note(dlx_portfolio *portfolio, bool *failed)
 {
-    const dlx_search *found = &portfolio->now->sub.search;
+    const uint32_t *solution = portfolio->solution;
+    const size_t count = portfolio->solution_count;
     bool is_new = true;
     *failed = false;
-    if (portfolio->task->options.solution_limit == 1)
+    if (portfolio->all.task->options.solution_limit == 1)
         return true;
-    if (is_alone(portfolio) && portfolio->aim == DLX_AIM_ALL)
+    /* Threads that are to list in no order begin anew. */
+    const bool kept = portfolio->all.task->options.unordered && may_be_shared(portfolio);
+    if (dlx_lineup_is_alone(&portfolio->all) && portfolio->all.aim == DLX_AIM_ALL && !kept)
         return portfolio->found.count == 0 ||
-               !dlx_solution_set_has(&portfolio->found, found->chosen, found->chosen_count, failed);
-    *failed = !dlx_solution_set_add(&portfolio->found, found->chosen, found->chosen_count, &is_new);
+               !dlx_solution_set_has(&portfolio->found, solution, count, failed);
+    *failed = !dlx_solution_set_add(&portfolio->found, solution, count, &is_new);
     if (*failed || !is_new)
         return false;
-    for (size_t i = 0; i < portfolio->count; i++) {
-        dlx_contestant *one = &portfolio->contestants[i];
+    for (size_t i = 0; i < portfolio->all.count; i++) {
+        dlx_contestant *one = &portfolio->all.contestants[i];
         if (one != portfolio->now && one->engine->forbid && dlx_subsearch_is_open(&one->sub))
-            dlx_subsearch_forbid(&one->sub, found->chosen, found->chosen_count);
+            dlx_subsearch_forbid(&one->sub, solution, count);
     }
     return true;
 }
 
 dlx_step dlx_portfolio_next(dlx_portfolio *portfolio)
 {
-    dlx_limits *limits = portfolio->task->limits;
-    if (portfolio->now && portfolio->aim == DLX_AIM_ALL &&
-        dlx_solution_set_bytes(&portfolio->found) > DLX_POLICY_MOST_PASSED && !is_alone(portfolio))
+    dlx_limits *limits = portfolio->all.task->limits;
+    if (portfolio->now && portfolio->all.aim == DLX_AIM_ALL &&
+        dlx_solution_set_bytes(&portfolio->found) > DLX_POLICY_MOST_PASSED &&
+        !dlx_lineup_is_alone(&portfolio->all))
         leave_fastest(portfolio);
     for (;;) {
         bool failed;
@@ -455,17 +370,15 @@ dlx_step dlx_portfolio_next(dlx_portfolio *portfolio)
             return DLX_STEP_FOUND;
         if (failed)
             dlx_limits_no_memory(limits);
-        if (failed || !dlx_limits_hear(limits, DLX_POLICY_LOOK_UP_WORK *
-                                                   portfolio->now->sub.search.chosen_count))
+        if (failed || !dlx_limits_hear(limits, DLX_POLICY_LOOK_UP_WORK * portfolio->solution_count))
             return DLX_STEP_STOPPED;
     }
 }
 
 const uint32_t *dlx_portfolio_solution(const dlx_portfolio *portfolio, size_t *count)
 {
-    const dlx_search *found = &portfolio->now->sub.search;
-    *count = found->chosen_count;
-    return found->chosen;
+    *count = portfolio->solution_count;
+    return portfolio->solution;
 }
 
 dlx_solution_set dlx_portfolio_found(dlx_portfolio *portfolio)
@@ -486,10 +399,18 @@ static bool is_more(const dlx_count *a, const dlx_count *b)
 dlx_step dlx_portfolio_count(dlx_portfolio *portfolio, dlx_count *found)
 {
     const dlx_step step = take_turns(portfolio);
-    dlx_contestant *most = step == DLX_STEP_DONE ? portfolio->now : &portfolio->contestants[0];
-    for (size_t i = 0; i < portfolio->count && step != DLX_STEP_DONE; i++)
-        if (is_more(&portfolio->contestants[i].counted, &most->counted))
-            most = &portfolio->contestants[i];
+    if (portfolio->team && !portfolio->now && !portfolio->hands_back) {
+        dlx_count_free(found);
+        *found = (dlx_count){0};
+        if (dlx_team_total(portfolio->team, found))
+            return step;
+        dlx_limits_no_memory(portfolio->all.task->limits);
+        return DLX_STEP_STOPPED;
+    }
+    dlx_contestant *most = step == DLX_STEP_DONE ? portfolio->now : &portfolio->all.contestants[0];
+    for (size_t i = 0; i < portfolio->all.count && step != DLX_STEP_DONE; i++)
+        if (is_more(&portfolio->all.contestants[i].counted, &most->counted))
+            most = &portfolio->all.contestants[i];
     if (portfolio->hands_back)
         return step;
     dlx_count_free(found);

@@ -3,23 +3,10 @@
 #ifndef DLX_SEARCH_AUTO_PORTFOLIO_H
 #define DLX_SEARCH_AUTO_PORTFOLIO_H
 
+#include "search/auto/lineup.h"
 #include "search/auto/solution_set.h"
-#include "search/engine.h"
 
 typedef struct dlx_portfolio dlx_portfolio;
-
-/* What is wanted. */
-typedef enum dlx_aim {
-    DLX_AIM_FEW, /* some first solutions */
-    DLX_AIM_ALL, /* all solutions, one by one */
-    DLX_AIM_COUNT
-} dlx_aim;
-
-/* What turns depend on, for tests; else as search/auto/policy.h has it. */
-typedef struct dlx_turns {
-    uint64_t first;    /* work of the first turn of each engine; above 0 */
-    bool free_to_open; /* as if setting up took no work and no memory */
-} dlx_turns;
 
 /* Begins, within the limits of `task`; the problem is the one of that or a component of it. `turns`
  * may be NULL. NULL: no memory. */

@@ -3,12 +3,15 @@
 
 #include "io/error.h"
 #include "search/split/cube_search.h"
+#include "search/team/team.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 typedef struct parts {
     dlx_search *task;
+    dlx_team *team; /* threads that search the cubes; NULL: the caller's does */
     dlx_cube_search cube;
     size_t at;       /* in the list of cubes: the present one, or the next */
     dlx_count found; /* solutions handed out or counted */
@@ -21,6 +24,7 @@ static void close_parts(void *state)
     parts *search = state;
     if (!search)
         return;
+    dlx_team_close(search->team);
     dlx_cube_search_free(&search->cube);
     dlx_count_free(&search->found);
     dlx_count_free(&search->done);
@@ -36,6 +40,19 @@ void *dlx_parts_open(dlx_search *task, const dlx_engine *engine, dlx_error *erro
         return NULL;
     }
     search->task = task;
+    const dlx_search_options *options = &task->options;
+    const dlx_team_work work = {.task = task,
+                                .problem = task->problem,
+                                .engine = engine,
+                                .cubes = options->cubes,
+                                .list = options->cube_list,
+                                .count = options->cube_count,
+                                .threads = options->threads,
+                                .counting = options->count_only && !options->solution_limit};
+    if (options->threads > 1 && !options->node_limit && options->cube_count > 1)
+        search->team = dlx_team_open(&work);
+    if (search->team)
+        dlx_team_grow(search->team);
     snprintf(search->why, sizeof search->why, "in %zu of %zu cubes", task->options.cube_count,
              dlx_cubes_count(task->options.cubes));
     task->engine = engine->name;
@@ -58,10 +75,23 @@ static dlx_step stop(const parts *search)
     return DLX_STEP_STOPPED;
 }
 
+/* The next solution that threads find. */
+static dlx_step take_from_team(parts *search)
+{
+    dlx_search *task = search->task;
+    const uint32_t *options;
+    const dlx_step step = dlx_team_next(search->team, 0, &options, &task->chosen_count);
+    if (step == DLX_STEP_FOUND && task->chosen_count)
+        memcpy(task->chosen, options, task->chosen_count * sizeof *options);
+    return step;
+}
+
 static dlx_step next_solution(void *state)
 {
     parts *search = state;
     const dlx_search_options *options = &search->task->options;
+    if (search->team)
+        return take_from_team(search);
     while (search->at < options->cube_count) {
         const dlx_step step = dlx_cube_search_next(&search->cube, options->cube_list[search->at]);
         if (step == DLX_STEP_FOUND && !dlx_count_add(&search->found, search->task->multiplicity))
@@ -74,11 +104,24 @@ static dlx_step next_solution(void *state)
     return DLX_STEP_DONE;
 }
 
+static dlx_step count_by_team(const parts *search, dlx_count *found)
+{
+    const dlx_step step = dlx_team_wait(search->team, 0);
+    return dlx_team_total(search->team, found) ? step : stop(search);
+}
+
 static dlx_step count_solutions(void *state, dlx_count *found)
 {
     parts *search = state;
     const dlx_search_options *options = &search->task->options;
     dlx_step step = DLX_STEP_DONE;
+    if (search->team && dlx_team_counts(search->team))
+        return count_by_team(search, found);
+    while (search->team && (step = next_solution(search)) == DLX_STEP_FOUND)
+        if (!dlx_count_add(found, 1))
+            return stop(search);
+    if (search->team)
+        return step;
     while (step == DLX_STEP_DONE && search->at < options->cube_count) {
         dlx_count count = {0};
         step = dlx_cube_search_count(&search->cube, options->cube_list[search->at], &count);
@@ -91,11 +134,12 @@ static dlx_step count_solutions(void *state, dlx_count *found)
     return step;
 }
 
-size_t dlx_parts_done(const void *state, const dlx_count **found)
+size_t dlx_parts_done(const void *state, dlx_count *found)
 {
     const parts *search = state;
-    *found = &search->done;
-    return search->at;
+    if (search->team)
+        return dlx_team_cubes_done(search->team, found);
+    return dlx_count_sum(found, &search->done) ? search->at : 0;
 }
 
 const dlx_engine dlx_engine_parts = {

@@ -12,8 +12,8 @@ extern const dlx_engine dlx_engine_parts;
  * limits say to stop. */
 void *dlx_parts_open(dlx_search *task, const dlx_engine *engine, dlx_error *error);
 
-/* How many cubes of the list, from the first on, were searched to the end; sets *found to the
- * number of their solutions, borrowed. */
-size_t dlx_parts_done(const void *state, const dlx_count **found);
+/* How many cubes of the list, from the first on, were searched to the end; adds the number of their
+ * solutions to *found, unless there is no memory for it, and then says 0. */
+size_t dlx_parts_done(const void *state, dlx_count *found);
 
 #endif

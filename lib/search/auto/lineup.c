@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: MIT */
+#ifdef HAVE_CONFIG_H
+#include "config.h"
+#endif
+
+#include "search/auto/lineup.h"
+
+#include "search/auto/policy.h"
+#include <math.h>
+
+/* ---- who takes part -------------------------------------------------------------------------- */
+
+bool dlx_lineup_has_long(const dlx_problem *problem)
+{
+    const uint64_t primary = problem->items->primary;
+    const size_t all = dlx_problem_nonzeros(problem);
+    uint64_t nonzeros = 0;
+    for (size_t i = 0; i < all; i++)
+        nonzeros += problem->item[i] < primary;
+    return primary * problem->options > DLX_POLICY_LONG_SOLUTION * nonzeros;
+}
+
+static bool can_help(const dlx_lineup *lineup, const dlx_engine *engine)
+{
+    const unsigned task =
+        lineup->aim == DLX_AIM_COUNT ? DLX_TASK_LIST | DLX_TASK_COUNT : DLX_TASK_LIST;
+    /* Learning is for first solutions: it does not branch, and forbids each one that it finds. */
+    return !(dlx_problem_features(lineup->problem) & ~engine->features) && engine->tasks & task &&
+           (lineup->aim == DLX_AIM_FEW || !engine->forbid) && engine->setup(lineup->problem) > 0;
+}
+
+static dlx_contestant *enter(dlx_lineup *lineup, const dlx_engine *engine)
+{
+    dlx_contestant *one = &lineup->contestants[lineup->count++];
+    const bool free_to_open = lineup->turns.free_to_open;
+    const bool takes = engine->bytes && !free_to_open;
+    *one = (dlx_contestant){.engine = engine,
+                            .problem = lineup->problem,
+                            .setup = free_to_open ? 0 : engine->setup(lineup->problem),
+                            .bytes = takes ? engine->bytes(lineup->problem) : 0,
+                            .turn = lineup->turns.first};
+    return one;
+}
+
+/* The fastest of those that branch takes part once more, to begin again. */
+void dlx_lineup_enter(dlx_lineup *lineup)
+{
+    /* Until something fails, weights make the same search as cells. */
+    const dlx_engine *const engines[] = {
+        &dlx_engine_masks,
+        &dlx_engine_links,
+        lineup->aim == DLX_AIM_FEW ? &dlx_engine_weights : &dlx_engine_cells,
+        &dlx_engine_bits,
+#if HAVE_CADICAL
+        &dlx_engine_learn,
+#endif
+        &dlx_engine_frontier
+    };
+    const dlx_engine *fastest = NULL;
+    for (size_t e = 0; e < sizeof engines / sizeof *engines; e++) {
+        if (!can_help(lineup, engines[e]))
+            continue;
+        const unsigned pace = enter(lineup, engines[e])->engine->pace;
+        if (pace && (!fastest || pace < fastest->pace))
+            fastest = engines[e];
+    }
+    if (fastest && lineup->aim == DLX_AIM_FEW)
+        enter(lineup, fastest)->anew = true;
+}
+
+bool dlx_lineup_is_alone(const dlx_lineup *lineup)
+{
+    size_t in = 0;
+    for (size_t i = 0; i < lineup->count; i++)
+        in += !lineup->contestants[i].out;
+    return in <= 1;
+}
+
+dlx_contestant *dlx_lineup_brancher(dlx_lineup *lineup)
+{
+    dlx_contestant *found = NULL;
+    for (size_t i = 0; i < lineup->count; i++) {
+        dlx_contestant *one = &lineup->contestants[i];
+        if (one->out || !dlx_contestant_branches(one))
+            continue;
+        if (found)
+            return NULL;
+        found = one;
+    }
+    return found;
+}
+
+/* ---- whose turn it is ------------------------------------------------------------------------ */
+
+dlx_outlook dlx_lineup_look_ahead(const dlx_lineup *lineup)
+{
+    double ahead = INFINITY;
+    bool known = false;
+    for (size_t i = 0; i < lineup->count; i++) {
+        const dlx_contestant *one = &lineup->contestants[i];
+        if (one->out || one->anew || !one->engine->seen || one->nodes < DLX_POLICY_ENOUGH_TO_TELL)
+            continue;
+        ahead = fmin(ahead, dlx_contestant_ahead(one));
+        known = true;
+    }
+    const double times = ahead / (double)(lineup->spent + 1);
+    const int near = lineup->aim == DLX_AIM_FEW ? DLX_POLICY_NEAR_FOR_FEW : DLX_POLICY_NEAR_FOR_ALL;
+    return !known                    ? DLX_OUTLOOK_UNKNOWN
+           : times <= near           ? DLX_OUTLOOK_NEAR
+           : times >= DLX_POLICY_FAR ? DLX_OUTLOOK_FAR
+                                     : DLX_OUTLOOK_UNKNOWN;
+}
+
+/* How many times as many options as the slowest engine that branches this one tries with the same
+ * work, in the given order. */
+static unsigned lead(const dlx_lineup *lineup, const dlx_engine *engine)
+{
+    double own = 0;
+    double slowest = 0;
+    for (size_t i = 0; i < lineup->count; i++) {
+        const dlx_contestant *one = &lineup->contestants[i];
+        if (one->out || one->anew || !dlx_contestant_branches(one) ||
+            one->nodes < DLX_POLICY_ENOUGH_TO_TELL)
+            continue;
+        const double pace = dlx_contestant_pace(one);
+        slowest = fmax(slowest, pace);
+        if (one->engine == engine)
+            own = pace;
+    }
+    return own <= 0                                ? 1
+           : own * DLX_POLICY_MOST_LEAD <= slowest ? DLX_POLICY_MOST_LEAD
+                                                   : (unsigned)(slowest / own);
+}
+
+/* Shares of work: of branching in the given order by the engine that can tell how far it is, of
+ * other ways to branch, and of all that does not branch. */
+static unsigned share(const dlx_lineup *lineup, const dlx_contestant *one, dlx_outlook view)
+{
+    enum { GIVEN, OTHER, CLEVER, KINDS };
+    static const unsigned shorter[DLX_OUTLOOKS][KINDS] = {{24, 2, 1}, {32, 1, 1}, {24, 2, 1}};
+    static const unsigned all[DLX_OUTLOOKS][KINDS] = {{1, 1, 1}, {16, 1, 1}, {1, 1, 16}};
+    /* Deep searches come to seem near their ends again and again, so that is no reason for more. */
+    const int kind = !dlx_contestant_branches(one)     ? CLEVER
+                     : one->anew || !one->engine->seen ? OTHER
+                                                       : GIVEN;
+    if (lineup->aim == DLX_AIM_FEW && lineup->is_long)
+        return one->engine == &dlx_engine_weights ? DLX_POLICY_SHARE_OF_WEIGHTS
+               : kind == CLEVER                   ? DLX_POLICY_SHARE_OF_LEARNING
+               : one->engine->seen                ? lead(lineup, one->engine)
+                                                  : 1;
+    return lineup->aim == DLX_AIM_FEW ? shorter[view][kind] : all[view][kind];
+}
+
+uint64_t dlx_lineup_spare_memory(const dlx_lineup *lineup)
+{
+    return DLX_POLICY_SPARE_MEMORY + lineup->spent / DLX_POLICY_WORK_PER_BYTE;
+}
+
+/* The contestant that has done the least work for its share after its next turn, of those that take
+ * no more memory than is to spare; NULL: there is none. */
+static dlx_contestant *choose_within(dlx_lineup *lineup, uint64_t spare)
+{
+    const dlx_outlook view = dlx_lineup_look_ahead(lineup);
+    dlx_contestant *best = NULL;
+    double least = INFINITY;
+    for (size_t i = 0; i < lineup->count; i++) {
+        dlx_contestant *one = &lineup->contestants[i];
+        const bool open = dlx_subsearch_is_open(&one->sub);
+        if (one->out || (!open && one->bytes > spare))
+            continue;
+        const double work = (double)one->spent + (double)one->turn;
+        const double done =
+            (one->begun ? work / share(lineup, one, view) : work) + (open ? 0 : (double)one->setup);
+        if (done < least) {
+            least = done;
+            best = one;
+        }
+    }
+    return best;
+}
+
+dlx_contestant *dlx_lineup_choose(dlx_lineup *lineup)
+{
+    dlx_contestant *best = choose_within(lineup, dlx_lineup_spare_memory(lineup));
+    return best ? best : choose_within(lineup, UINT64_MAX);
+}

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT */
+/* The engines that take part in a portfolio, how far they are, and whose turn it is. */
+#ifndef DLX_SEARCH_AUTO_LINEUP_H
+#define DLX_SEARCH_AUTO_LINEUP_H
+
+#include "search/auto/contestant.h"
+
+/* What is wanted. */
+typedef enum dlx_aim {
+    DLX_AIM_FEW, /* some first solutions */
+    DLX_AIM_ALL, /* all solutions, one by one */
+    DLX_AIM_COUNT
+} dlx_aim;
+
+/* What turns depend on, for tests; else as search/auto/policy.h has it. */
+typedef struct dlx_turns {
+    uint64_t first;    /* work of the first turn of each engine; above 0 */
+    bool free_to_open; /* as if setting up took no work and no memory */
+} dlx_turns;
+
+enum { DLX_MOST_CONTESTANTS = 7 };
+
+typedef struct dlx_lineup {
+    const dlx_search *task;
+    const dlx_problem *problem;
+    dlx_aim aim;
+    dlx_turns turns;
+    bool is_long; /* solutions have many options; not known before the first turn has ended */
+    dlx_contestant contestants[DLX_MOST_CONTESTANTS];
+    size_t count;
+    uint64_t spent; /* work of all */
+} dlx_lineup;
+
+/* How far the searches are that see everything in the end. */
+typedef enum dlx_outlook {
+    DLX_OUTLOOK_UNKNOWN,
+    DLX_OUTLOOK_NEAR,
+    DLX_OUTLOOK_FAR,
+    DLX_OUTLOOKS
+} dlx_outlook;
+
+/* Has all engines that can help take part. */
+void dlx_lineup_enter(dlx_lineup *lineup);
+
+/* Have solutions many options, if these are as large as all are on average? */
+bool dlx_lineup_has_long(const dlx_problem *problem);
+
+/* Is no more than one left? */
+bool dlx_lineup_is_alone(const dlx_lineup *lineup);
+
+/* The only one left that branches; NULL: there are several, or none. */
+dlx_contestant *dlx_lineup_brancher(dlx_lineup *lineup);
+
+dlx_outlook dlx_lineup_look_ahead(const dlx_lineup *lineup);
+
+/* Bytes that may be tried in vain by now. */
+uint64_t dlx_lineup_spare_memory(const dlx_lineup *lineup);
+
+/* The one whose turn it is next; NULL: none is left. */
+dlx_contestant *dlx_lineup_choose(dlx_lineup *lineup);
+
+#endif

@@ -1,0 +1,449 @@
+/* SPDX-License-Identifier: MIT */
+#ifdef HAVE_CONFIG_H
+#include "config.h"
+#endif
+
+#include "search/team/team.h"
+
+#if HAVE_THREADS
+
+#include "search/split/cube_search.h"
+#include "search/team/queue.h"
+#include <signal.h>
+#include <stdlib.h>
+
+enum {
+    CUBES_PER_THREAD = 64, /* so that none is long beside what there is to do */
+    WORDS_TO_PASS_ON = 1 << 13
+};
+
+/* Bytes of solutions that wait, where there is no limit on memory. */
+#define MOST_WAITING (UINT64_C(1) << 26)
+
+/* One thread. */
+typedef struct member {
+    dlx_team *team;
+    pthread_t thread;
+    dlx_limits limits;
+    dlx_search task;
+    dlx_cube_search search;
+    size_t cube;         /* the one it is at */
+    dlx_solutions found; /* not yet passed on */
+    uint64_t number;     /* of them */
+    bool no_memory;      /* to pass them on */
+    /* For others to read. */
+    _Atomic uint64_t work, nodes, updates, level;
+} member;
+
+struct dlx_team {
+    dlx_team_work set;
+    dlx_cubes *own; /* cubes that are not the caller's */
+    size_t *own_list;
+    dlx_search_options options; /* of the members */
+    uint64_t memory;            /* bytes for each member; 0: no limit */
+    dlx_queue queue;
+    atomic_bool ending;
+    member *members; /* [0..count[ */
+    unsigned count, most;
+    bool joined;
+    dlx_search_stats told; /* of the members, to the caller's limits */
+    dlx_solutions taken;   /* solutions for the caller, */
+    size_t at;             /* of which those before this are handed out */
+    size_t settled;        /* cubes of which all are */
+    dlx_count settled_count;
+};
+
+/* ---- a member -------------------------------------------------------------------------------- */
+
+/* Passes on what it has found. */
+static bool pass_on(member *one)
+{
+    one->no_memory |= !dlx_queue_put(&one->team->queue, one->cube, &one->found, one->number);
+    one->number = 0;
+    return !one->no_memory;
+}
+
+static void tick(void *state, const dlx_search_stats *stats)
+{
+    member *one = state;
+    atomic_store_explicit(&one->nodes, stats->nodes, memory_order_relaxed);
+    atomic_store_explicit(&one->updates, stats->updates, memory_order_relaxed);
+    atomic_store_explicit(&one->level, stats->max_level, memory_order_relaxed);
+    atomic_store_explicit(&one->work, one->limits.work, memory_order_relaxed);
+    pass_on(one);
+}
+
+static bool is_to_end(void *state)
+{
+    const member *one = state;
+    return one->no_memory || atomic_load_explicit(&one->team->ending, memory_order_relaxed);
+}
+
+/* Searches the cube. False: it was cut off. */
+static bool list_cube(member *one)
+{
+    static const dlx_count none = {0};
+    dlx_step step;
+    const size_t index = one->team->set.list[one->cube];
+    while ((step = dlx_cube_search_next(&one->search, index)) == DLX_STEP_FOUND) {
+        if (!dlx_solutions_add(&one->found, one->task.chosen, one->task.chosen_count))
+            return false;
+        one->number++;
+        if (one->found.used >= WORDS_TO_PASS_ON && !pass_on(one))
+            return false;
+    }
+    return pass_on(one) && step == DLX_STEP_DONE &&
+           dlx_queue_end_cube(&one->team->queue, one->cube, &none, true);
+}
+
+static bool count_cube(member *one)
+{
+    dlx_count count = {0};
+    const size_t index = one->team->set.list[one->cube];
+    const bool done = dlx_cube_search_count(&one->search, index, &count) == DLX_STEP_DONE;
+    const bool good = dlx_queue_end_cube(&one->team->queue, one->cube, &count, done);
+    dlx_count_free(&count);
+    return good && done;
+}
+
+static void *be_member(void *state)
+{
+    member *one = state;
+    dlx_team *team = one->team;
+    bool good = dlx_search_begin(&one->task, team->set.problem, &one->limits, &team->options) &&
+                dlx_cube_search_make(&one->search, &one->task, team->set.engine, team->set.cubes);
+    while (good && dlx_queue_take(&team->queue, &one->cube))
+        good = team->set.counting ? count_cube(one) : list_cube(one);
+    tick(one, &one->limits.stats);
+    if (!good)
+        dlx_queue_end(&team->queue, !is_to_end(one) || one->no_memory);
+    dlx_cube_search_free(&one->search);
+    dlx_search_end(&one->task);
+    free(one->found.words);
+    one->found = (dlx_solutions){0};
+    return NULL;
+}
+
+/* Signals are for other threads. */
+void dlx_team_grow(dlx_team *team)
+{
+    sigset_t all, before;
+    if (team->count == team->most || team->joined)
+        return;
+    member *one = &team->members[team->count];
+    one->team = team;
+    dlx_limits_begin(&one->limits, NULL);
+    one->limits.memory_limit = team->memory;
+    one->limits.on_tick = tick;
+    one->limits.is_cancelled = is_to_end;
+    one->limits.tick_state = one->limits.cancel_state = one;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    team->count += pthread_create(&one->thread, NULL, be_member, one) == 0;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+}
+
+/* ---- making one ------------------------------------------------------------------------------ */
+
+static bool has_to_stop(void *state)
+{
+    return !dlx_limits_look(state);
+}
+
+/* Divides the problem. False: no memory, or the limits say to stop. */
+static bool divide(dlx_team *team)
+{
+    const dlx_search_options options = {.size = sizeof options,
+                                        .is_cancelled = has_to_stop,
+                                        .cancel_state = team->set.task->limits};
+    const size_t wanted = (size_t)team->set.threads * CUBES_PER_THREAD;
+    team->own = dlx_cubes_new(team->set.problem, wanted, &options, NULL);
+    if (!team->own)
+        return false;
+    team->set.count = dlx_cubes_count(team->own);
+    team->own_list = calloc(team->set.count + 1, sizeof *team->own_list);
+    for (size_t i = 0; i < team->set.count && team->own_list; i++)
+        team->own_list[i] = i;
+    team->set.cubes = team->own;
+    team->set.list = team->own_list;
+    return team->own_list;
+}
+
+/* Divides the memory that may be used, half of which is for solutions that wait. Sets *waiting to
+ * that. False: that is not enough for several threads. */
+static bool divide_memory(dlx_team *team, uint64_t *waiting)
+{
+    const dlx_limits *limits = team->set.task->limits;
+    const uint64_t left = dlx_limits_memory_left(limits, UINT64_MAX) / 2;
+    const uint64_t need = 2 * team->set.memory + 1;
+    *waiting = MOST_WAITING;
+    if (!limits->memory_limit)
+        return true;
+    if (left / need < team->set.threads)
+        team->set.threads = (unsigned)(left / need);
+    team->memory = team->set.threads ? left / team->set.threads : 0;
+    *waiting = left < MOST_WAITING ? left : MOST_WAITING;
+    return team->set.threads > 1;
+}
+
+dlx_team *dlx_team_open(const dlx_team_work *work)
+{
+    uint64_t waiting;
+    dlx_team *team = calloc(1, sizeof *team);
+    if (!team)
+        return NULL;
+    team->set = *work;
+    team->options = work->task->options;
+    team->options.threads = 1;
+    team->options.on_event = NULL;
+    team->options.proof = NULL;
+    atomic_init(&team->ending, false);
+    const bool good = divide_memory(team, &waiting) && (work->cubes || divide(team));
+    team->most = team->set.threads;
+    team->members = calloc(team->most + 1, sizeof *team->members);
+    if (!dlx_queue_make(&team->queue, team->set.count, waiting, team->options.unordered) || !good ||
+        !team->members) {
+        dlx_team_close(team);
+        return NULL;
+    }
+    while (team->count + 1 < team->most) {
+        const unsigned before = team->count;
+        dlx_team_grow(team);
+        if (team->count == before)
+            break;
+    }
+    if (team->count > 0)
+        return team;
+    dlx_team_close(team);
+    return NULL;
+}
+
+/* Ends the threads. */
+static void join(dlx_team *team)
+{
+    atomic_store_explicit(&team->ending, true, memory_order_relaxed);
+    dlx_queue_end(&team->queue, false);
+    for (unsigned i = 0; i < team->count && !team->joined; i++)
+        pthread_join(team->members[i].thread, NULL);
+    team->joined = true;
+}
+
+void dlx_team_close(dlx_team *team)
+{
+    if (!team)
+        return;
+    join(team);
+    dlx_team_tell(team);
+    dlx_queue_free(&team->queue);
+    dlx_cubes_free(team->own);
+    free(team->own_list);
+    free(team->members);
+    free(team->taken.words);
+    dlx_count_free(&team->settled_count);
+    free(team);
+}
+
+/* ---- what it finds --------------------------------------------------------------------------- */
+
+uint64_t dlx_team_tell(dlx_team *team)
+{
+    dlx_search_stats *stats = &team->set.task->limits->stats;
+    dlx_search_stats now = {0};
+    uint64_t work = 0;
+    for (unsigned i = 0; i < team->count; i++) {
+        member *one = &team->members[i];
+        const uint64_t level = atomic_load_explicit(&one->level, memory_order_relaxed);
+        now.nodes += atomic_load_explicit(&one->nodes, memory_order_relaxed);
+        now.updates += atomic_load_explicit(&one->updates, memory_order_relaxed);
+        work += atomic_load_explicit(&one->work, memory_order_relaxed);
+        if (level > stats->max_level)
+            stats->max_level = (size_t)level;
+    }
+    stats->nodes += now.nodes - team->told.nodes;
+    stats->updates += now.updates - team->told.updates;
+    team->told = now;
+    if (team->set.counting && !team->set.task->limits->counts_part) {
+        const uint64_t counted = dlx_queue_counted(&team->queue);
+        stats->counted = counted > stats->counted ? counted : stats->counted;
+    }
+    return work;
+}
+
+/* Is the caller to stop, or to do something else? */
+static bool has_to_pause(dlx_team *team, uint64_t work)
+{
+    const uint64_t done = dlx_team_tell(team);
+    return !dlx_limits_look(team->set.task->limits) || (work && done >= work);
+}
+
+static dlx_step stop(dlx_team *team)
+{
+    dlx_limits *limits = team->set.task->limits;
+    if (limits->memory_limit)
+        dlx_limits_memory_reached(limits);
+    else
+        dlx_limits_no_memory(limits);
+    return DLX_STEP_STOPPED;
+}
+
+/* Notes which cubes are wholly handed out, and takes more solutions. */
+static dlx_queue_state fetch(dlx_team *team)
+{
+    dlx_count_free(&team->settled_count);
+    team->settled_count = (dlx_count){0};
+    team->settled = dlx_queue_settled(&team->queue, &team->settled_count);
+    team->at = 0;
+    return dlx_queue_fetch(&team->queue, &team->taken);
+}
+
+dlx_step dlx_team_next(dlx_team *team, uint64_t work, const uint32_t **options, size_t *count)
+{
+    dlx_limits *limits = team->set.task->limits;
+    for (;;) {
+        while (team->at == team->taken.used) {
+            const dlx_queue_state state = fetch(team);
+            if (state == DLX_QUEUE_FAILED)
+                return stop(team);
+            if (state == DLX_QUEUE_IS_DONE)
+                return DLX_STEP_DONE;
+            if (has_to_pause(team, work))
+                return DLX_STEP_STOPPED;
+        }
+        *count = team->taken.words[team->at];
+        *options = team->taken.words + team->at + 1;
+        if (!dlx_limits_hear(limits, *count))
+            return DLX_STEP_STOPPED;
+        team->at += *count + 1;
+        if (!team->set.skip)
+            return DLX_STEP_FOUND;
+        team->set.skip--;
+    }
+}
+
+bool dlx_team_counts(const dlx_team *team)
+{
+    return team->set.counting;
+}
+
+bool dlx_team_is_done(dlx_team *team)
+{
+    return dlx_queue_look(&team->queue, false) == DLX_QUEUE_IS_DONE;
+}
+
+dlx_step dlx_team_wait(dlx_team *team, uint64_t work)
+{
+    for (;;) {
+        const dlx_queue_state state = dlx_queue_look(&team->queue, true);
+        if (state == DLX_QUEUE_FAILED)
+            return stop(team);
+        if (state == DLX_QUEUE_IS_DONE)
+            return DLX_STEP_DONE;
+        if (has_to_pause(team, work))
+            return DLX_STEP_STOPPED;
+    }
+}
+
+bool dlx_team_total(dlx_team *team, dlx_count *found)
+{
+    join(team);
+    bool good =
+        dlx_count_sum(found, &team->queue.found) && dlx_count_sum(found, &team->queue.partial);
+    for (size_t i = team->queue.first; i < team->queue.count && good; i++)
+        good = dlx_count_sum(found, &team->queue.places[i].counted);
+    return good;
+}
+
+size_t dlx_team_cubes_done(dlx_team *team, dlx_count *found)
+{
+    if (team->set.counting)
+        return dlx_queue_settled(&team->queue, found);
+    return dlx_count_sum(found, &team->settled_count) ? team->settled : 0;
+}
+
+double dlx_team_seen(dlx_team *team)
+{
+    double done = 0;
+    double all = 0;
+    pthread_mutex_lock(&team->queue.lock);
+    for (size_t i = 0; i < team->set.count; i++) {
+        const double estimate = (double)dlx_cubes_estimate(team->set.cubes, team->set.list[i]);
+        all += estimate;
+        done += team->queue.places[i].done ? estimate : 0;
+    }
+    pthread_mutex_unlock(&team->queue.lock);
+    return all > 0 ? done / all : 1;
+}
+
+#else
+
+dlx_team *dlx_team_open(const dlx_team_work *work)
+{
+    (void)work;
+    return NULL;
+}
+
+void dlx_team_grow(dlx_team *team)
+{
+    (void)team;
+}
+
+dlx_step dlx_team_next(dlx_team *team, uint64_t work, const uint32_t **options, size_t *count)
+{
+    (void)team;
+    (void)work;
+    (void)options;
+    *count = 0;
+    return DLX_STEP_STOPPED;
+}
+
+bool dlx_team_counts(const dlx_team *team)
+{
+    (void)team;
+    return false;
+}
+
+bool dlx_team_is_done(dlx_team *team)
+{
+    (void)team;
+    return false;
+}
+
+dlx_step dlx_team_wait(dlx_team *team, uint64_t work)
+{
+    (void)team;
+    (void)work;
+    return DLX_STEP_STOPPED;
+}
+
+bool dlx_team_total(dlx_team *team, dlx_count *found)
+{
+    (void)team;
+    (void)found;
+    return false;
+}
+
+uint64_t dlx_team_tell(dlx_team *team)
+{
+    (void)team;
+    return 0;
+}
+
+size_t dlx_team_cubes_done(dlx_team *team, dlx_count *found)
+{
+    (void)team;
+    (void)found;
+    return 0;
+}
+
+double dlx_team_seen(dlx_team *team)
+{
+    (void)team;
+    return 0;
+}
+
+void dlx_team_close(dlx_team *team)
+{
+    (void)team;
+}
+
+#endif

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: MIT */
+/* Threads that search the cubes of a problem, which they take from one list, in order. Each of them
+ * has limits and a search of its own; what they find is handed out in the order of the cubes, as if
+ * one thread had searched them one after the other. Solutions of cubes whose turn has not come wait
+ * in memory, and where that gets too much, the threads wait. */
+#ifndef DLX_SEARCH_TEAM_TEAM_H
+#define DLX_SEARCH_TEAM_TEAM_H
+
+#include "search/engine.h"
+#include "search/split/cubes.h"
+
+typedef struct dlx_team dlx_team;
+
+/* What a team does. */
+typedef struct dlx_team_work {
+    const dlx_search *task;     /* of the caller: what is searched for, and its limits */
+    const dlx_problem *problem; /* that of `task` or a part of it */
+    const dlx_engine *engine;   /* that searches each cube */
+    const dlx_cubes *cubes;     /* list[0..count[ of them; NULL: the whole problem is divided */
+    const size_t *list;
+    size_t count;
+    unsigned threads;
+    uint64_t memory; /* bytes that a thread is likely to take */
+    uint64_t skip;   /* so many solutions, the first ones, are not handed out */
+    bool counting;
+} dlx_team_work;
+
+/* Begins, with one thread fewer than there may be, which is the caller's until dlx_team_grow. All
+ * that `work` points to outlives it. NULL: there are no threads, or no memory for several of them,
+ * or the limits of the task say to stop. */
+dlx_team *dlx_team_open(const dlx_team_work *work);
+
+/* One more thread. */
+void dlx_team_grow(dlx_team *team);
+
+/* The next solution, options of the problem, to *options[0..*count[, valid until the next call;
+ * STOPPED also once the team has done so much work, 0: any, and it can then go on. */
+dlx_step dlx_team_next(dlx_team *team, uint64_t work, const uint32_t **options, size_t *count);
+
+/* Was it opened to count? */
+bool dlx_team_counts(const dlx_team *team);
+
+/* Has everything been counted? */
+bool dlx_team_is_done(dlx_team *team);
+
+/* Waits until it has; STOPPED as above. */
+dlx_step dlx_team_wait(dlx_team *team, uint64_t work);
+
+/* Adds what was counted to *found, all or a part. Ends the threads. False: no memory. */
+bool dlx_team_total(dlx_team *team, dlx_count *found);
+
+/* Steps done by all threads. Adds what they have done since the last call to the statistics of the
+ * caller's limits. */
+uint64_t dlx_team_tell(dlx_team *team);
+
+/* How many cubes, from the first on, are done and handed out; adds the number of their solutions to
+ * *found, unless there is no memory for it. */
+size_t dlx_team_cubes_done(dlx_team *team, dlx_count *found);
+
+/* The share of the search that is done, in 0..1, by the estimates of the cubes. */
+double dlx_team_seen(dlx_team *team);
+
+void dlx_team_close(dlx_team *team); /* of NULL too */
+
+#endif

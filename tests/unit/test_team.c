@@ -1,0 +1,294 @@
+/* SPDX-License-Identifier: MIT */
+/* Threads that share a search: what they find is what one finds, in the same order, however many
+ * there are; and they can be stopped at any time. */
+#include "core/problem.h"
+#include "families.h"
+#include "search/team/team.h"
+#include "suite.h"
+
+#include <inttypes.h>
+
+enum { PROBLEMS = 150, MOST_THREADS = 5 };
+
+/* A search that a team works for. */
+typedef struct client {
+    dlx_limits limits;
+    dlx_search task;
+} client;
+
+static void client_begin(client *one, const dlx_problem *problem, const dlx_search_options *options)
+{
+    dlx_limits_begin(&one->limits, options);
+    ck_assert(dlx_search_begin(&one->task, problem, &one->limits, options));
+}
+
+/* Are there threads in this build? */
+static bool there_are_threads(void)
+{
+    for (size_t i = 0; dlx_part_name(i); i++)
+        if (strcmp(dlx_part_name(i), "threads") == 0)
+            return dlx_part_is_there(i);
+    return false;
+}
+
+static unsigned set_of(const uint32_t *options, size_t count)
+{
+    unsigned set = 0;
+    for (size_t i = 0; i < count; i++)
+        set |= 1U << options[i];
+    return set;
+}
+
+/* All solutions as sets, in the order of engine links. */
+static size_t list_by_one(const dlx_problem *problem, unsigned *sets)
+{
+    const dlx_search_options options = {.size = sizeof options, .engine = "links"};
+    dlx_solver *solver = new_solver(problem, &options);
+    size_t number = 0;
+    size_t count;
+    while (dlx_solver_next(solver)) {
+        const uint32_t *solution = dlx_solver_solution(solver, &count);
+        sets[number++] = set_of(solution, count);
+    }
+    dlx_solver_free(solver);
+    return number;
+}
+
+static void check_listed(const dlx_problem *problem, const dlx_engine *engine, unsigned threads,
+                         uint64_t skip, uint64_t memory_limit)
+{
+    static unsigned sets[MOST_SETS];
+    const dlx_search_options options = {.size = sizeof options, .memory_limit = memory_limit};
+    const size_t expected = list_by_one(problem, sets);
+    const uint32_t *solution;
+    size_t count;
+    client one;
+    client_begin(&one, problem, &options);
+    const dlx_team_work work = {
+        .task = &one.task, .problem = problem, .engine = engine, .threads = threads, .skip = skip};
+    dlx_team *team = dlx_team_open(&work);
+    ck_assert_ptr_nonnull(team);
+    dlx_team_grow(team);
+    for (size_t i = skip; i < expected; i++) {
+        ck_assert_int_eq(dlx_team_next(team, 0, &solution, &count), DLX_STEP_FOUND);
+        ck_assert_msg(set_of(solution, count) == sets[i], "engine %s, features %x, solution %zu",
+                      engine->name, dlx_problem_features(problem), i);
+    }
+    ck_assert_int_eq(dlx_team_next(team, 0, &solution, &count), DLX_STEP_DONE);
+    dlx_team_close(team);
+    dlx_search_end(&one.task);
+}
+
+/* Bit sets and masks repeat the search of links, so they list in its order too. */
+static const dlx_engine *const in_order[] = {&dlx_engine_links, &dlx_engine_bits,
+                                             &dlx_engine_masks};
+
+START_TEST(threads_list_in_the_order_of_one)
+{
+    for (unsigned seed = 0; seed < PROBLEMS && there_are_threads(); seed++) {
+        const plain given = random_problem(seed);
+        dlx_problem *problem = build(&given);
+        for (size_t e = 0; e < sizeof in_order / sizeof *in_order; e++)
+            if (!(dlx_problem_features(problem) & (~in_order[e]->features | DLX_FEATURE_BOUNDS)))
+                check_listed(problem, in_order[e], 2 + seed % MOST_THREADS, seed % 3,
+                             seed % 2 ? 1 << 22 : 0);
+        dlx_problem_free(problem);
+    }
+}
+END_TEST
+
+START_TEST(threads_count_what_one_counts)
+{
+    static unsigned sets[MOST_SETS];
+    const dlx_search_options options = {.size = sizeof options, .count_only = true};
+    for (unsigned seed = 0; seed < PROBLEMS && there_are_threads(); seed++) {
+        const plain given = random_problem(seed);
+        dlx_problem *problem = build(&given);
+        dlx_count found = {0};
+        client one;
+        client_begin(&one, problem, &options);
+        const dlx_team_work work = {.task = &one.task,
+                                    .problem = problem,
+                                    .engine = &dlx_engine_auto,
+                                    .threads = 2 + seed % MOST_THREADS,
+                                    .counting = true};
+        dlx_team *team = dlx_team_open(&work);
+        ck_assert_int_eq(dlx_team_wait(team, 0), DLX_STEP_DONE);
+        ck_assert(dlx_team_is_done(team));
+        ck_assert(dlx_team_total(team, &found));
+        ck_assert_uint_eq(found.low, list_by_one(problem, sets));
+        dlx_team_close(team);
+        dlx_search_end(&one.task);
+        dlx_problem_free(problem);
+    }
+}
+END_TEST
+
+/* ---- by way of the public functions ---------------------------------------------------------- */
+
+/* A number for the solutions in their order, as far as `limit`; 0: all. */
+static uint64_t list_all(const dlx_problem *problem, const dlx_search_options *options,
+                         uint64_t *number)
+{
+    uint64_t hash = 0;
+    dlx_solver *solver = new_solver(problem, options);
+    *number = 0;
+    while (dlx_solver_next(solver)) {
+        size_t count;
+        const uint32_t *solution = dlx_solver_solution(solver, &count);
+        uint64_t own = 0;
+        for (size_t i = 0; i < count; i++)
+            own = own * UINT64_C(0x9e3779b97f4a7c15) + solution[i] + 1;
+        /* In any order, they only add up. */
+        hash = options->unordered ? hash + own : hash * 31 + own;
+        ++*number;
+    }
+    dlx_solver_free(solver);
+    return hash;
+}
+
+START_TEST(any_number_of_threads_lists_the_same)
+{
+    static const uint64_t limits[] = {0, 1, 1500, 6000};
+    dlx_problem *problem = dominoes(6);
+    for (size_t i = 0; i < 2 * sizeof limits / sizeof *limits; i++) {
+        uint64_t expected;
+        uint64_t number;
+        dlx_search_options options = {
+            .size = sizeof options, .solution_limit = limits[i / 2], .unordered = i % 2};
+        if (options.unordered && options.solution_limit)
+            continue;
+        const uint64_t hash = list_all(problem, &options, &expected);
+        for (options.threads = 2; options.threads < 8; options.threads += 2) {
+            ck_assert_uint_eq(list_all(problem, &options, &number), hash);
+            ck_assert_uint_eq(number, expected);
+        }
+    }
+    dlx_problem_free(problem);
+}
+END_TEST
+
+START_TEST(any_number_of_threads_counts_the_same)
+{
+    dlx_problem *problem = dominoes(7);
+    dlx_problem *even = dominoes(8);
+    for (unsigned threads = 0; threads < 6; threads++) {
+        const dlx_search_options options = {
+            .size = sizeof options, .count_only = true, .threads = threads};
+        dlx_solver *solver = new_solver(problem, &options);
+        dlx_solver_count(solver);
+        expect_found(solver, "0", DLX_END_COMPLETE);
+        dlx_solver_free(solver);
+        solver = new_solver(even, &options);
+        dlx_solver_count(solver);
+        expect_found(solver, "12988816", DLX_END_COMPLETE);
+        dlx_solver_free(solver);
+    }
+    dlx_problem_free(problem);
+    dlx_problem_free(even);
+}
+END_TEST
+
+/* Cubes that are given: the number of those that are done never exceeds what was handed out. */
+START_TEST(threads_search_given_cubes_in_their_order)
+{
+    dlx_problem *problem = dominoes(6);
+    dlx_cubes *cubes = dlx_cubes_new(problem, 40, NULL, NULL);
+    size_t count;
+    size_t *list = dlx_cubes_share(cubes, 0, 1, &count, NULL);
+    uint64_t expected;
+    uint64_t number = 0;
+    dlx_search_options options = {
+        .size = sizeof options, .cubes = cubes, .cube_list = list, .cube_count = count};
+    for (size_t i = 0; i < count / 2; i++) {
+        const size_t cube = list[i];
+        list[i] = list[count - 1 - i];
+        list[count - 1 - i] = cube;
+    }
+    const uint64_t hash = list_all(problem, &options, &expected);
+    options.threads = 3;
+    ck_assert_uint_eq(list_all(problem, &options, &number), hash);
+    ck_assert_uint_eq(number, expected);
+    dlx_solver *solver = new_solver(problem, &options);
+    size_t done = 0;
+    for (number = 1; dlx_solver_next(solver); number++) {
+        char *found;
+        const size_t now = dlx_solver_cubes_done(solver, &found);
+        ck_assert_uint_ge(now, done);
+        ck_assert_uint_le(strtoull(found, NULL, 10), number);
+        dlx_free(found);
+        done = now;
+    }
+    ck_assert_uint_eq(dlx_solver_cubes_done(solver, NULL), count);
+    dlx_solver_free(solver);
+    dlx_free(list);
+    dlx_cubes_free(cubes);
+    dlx_problem_free(problem);
+}
+END_TEST
+
+/* ---- stopping -------------------------------------------------------------------------------- */
+
+typedef struct patience {
+    unsigned left;
+} patience;
+
+static bool is_cancelled(void *state)
+{
+    patience *own = state;
+    return own->left == 0 || --own->left == 0;
+}
+
+START_TEST(threads_can_be_stopped)
+{
+    dlx_problem *problem = dominoes(12);
+    for (unsigned left = 1; left < 300; left += 40)
+        for (int counting = 0; counting < 2; counting++) {
+            patience own = {left};
+            const dlx_search_options options = {.size = sizeof options,
+                                                .solution_limit = counting ? 0 : 1000000000,
+                                                .count_only = counting,
+                                                .threads = 3,
+                                                .is_cancelled = is_cancelled,
+                                                .cancel_state = &own};
+            dlx_solver *solver = new_solver(problem, &options);
+            while (!counting && dlx_solver_next(solver))
+                continue;
+            if (counting)
+                dlx_solver_count(solver);
+            const dlx_end end = dlx_solver_end(solver);
+            ck_assert(end == DLX_END_INTERRUPTED || (counting && end == DLX_END_COMPLETE));
+            dlx_solver_free(solver);
+        }
+    dlx_problem_free(problem);
+}
+END_TEST
+
+/* A solver that is freed before all solutions were taken ends its threads. */
+START_TEST(threads_end_with_the_solver)
+{
+    dlx_problem *problem = dominoes(8);
+    const dlx_search_options options = {.size = sizeof options, .threads = 4};
+    for (uint64_t most = 1; most < 100000; most = most * 7 + 1) {
+        dlx_solver *solver = new_solver(problem, &options);
+        for (uint64_t number = 0; number < most; number++)
+            ck_assert(dlx_solver_next(solver));
+        dlx_solver_free(solver);
+    }
+    dlx_problem_free(problem);
+}
+END_TEST
+
+int main(void)
+{
+    const TTest *const tests[] = {
+        threads_list_in_the_order_of_one,
+        threads_count_what_one_counts,
+        any_number_of_threads_lists_the_same,
+        any_number_of_threads_counts_the_same,
+        threads_search_given_cubes_in_their_order,
+        threads_can_be_stopped,
+        threads_end_with_the_solver,
+    };
+    return suite_run("team", tests, sizeof tests / sizeof *tests);
+}
