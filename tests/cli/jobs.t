@@ -76,6 +76,38 @@ for file in "$srcdir"/tests/files/good-* "$srcdir"/tests/files/bad-*; do
 done >differ
 is "$(cat differ)" '' 'files of all kinds, good and bad: the same with three threads'
 
+# ---- one hard problem
+
+"$AWK" -f "$examples/queens.awk" 11 >hard.ec
+"$AWK" -f "$examples/planted.awk" 45 3 180 >planted.ec
+"$AWK" -f "$examples/domino.awk" 6 6 >domino.ec
+{
+    echo '|= problem one'
+    cat hard.ec
+    echo '|= end'
+    head -n 20 queens.ec | sed '/^|= end/q'
+    echo '|= problem two'
+    cat planted.ec
+    echo '|= end'
+} >mixed.ec
+for problem in hard planted domino; do
+    same_by_threads "$problem, all solutions" ec-solve -a $problem.ec
+    same_by_threads "$problem, their number" ec-solve -c $problem.ec
+    same_by_threads "$problem, some of them" ec-solve -n 1100 $problem.ec
+    same_by_threads "$problem, the best" ec-solve --min -n 3 $problem.ec
+    same_by_threads "$problem, limited memory" ec-solve -a --memory-limit 64M $problem.ec
+    same_by_threads "$problem, limited nodes" ec-solve -a --node-limit 20000 $problem.ec
+    same_by_threads "$problem, a part" ec-solve -a --part 2/3 $problem.ec
+    ec-solve -a $problem.ec | grep '^|= sol' | sed 's/.*options//' | sort >one
+    ec-solve -a -j 3 --unordered $problem.ec | grep '^|= sol' | sed 's/.*options//' | sort >many
+    same many one "$problem, in no order: each solution once"
+done
+same_by_threads 'hard problems in a stream' ec-solve -a mixed.ec
+same_by_threads 'their numbers' ec-solve -c mixed.ec
+ec-solve -a -j 3 hard.ec | head -n 40 >some
+ec-solve -a hard.ec | head -n 40 >one
+same some one 'a pipe that is closed while threads search one problem'
+
 # ---- when results leave
 
 mkfifo to from
@@ -156,6 +188,17 @@ run sh -c '{ while ! test -s begun; do sleep 0.02; done; kill -s TERM $$; } &
 is "$status" 3 'SIGTERM while a search is at work and input is waited for: status 3'
 is "$(wc -l <begun | tr -d ' ')" 3 'and the number found so far'
 kill "$feeder" 2>/dev/null
+
+"$AWK" -f "$examples/queens.awk" 20 >alone.ec
+for task in -a -c; do
+    : >begun
+    run sh -c '{ sleep 1; kill -s INT $$; } & exec ec-solve -q '$task' -j 3 alone.ec >begun'
+    is "$status" 3 "SIGINT while threads search one problem, $task: status 3"
+    like "$(tail -n 1 begun)" '^[0-9]*$\|^|= end found [0-9]* interrupted$' \
+        "SIGINT while threads search one problem, $task: the last line"
+done
+run ec-solve -q -c -j 3 --time-limit 0.5 alone.ec
+is "$status" 3 'a time limit ends all threads'
 
 run ec-solve -j x small.ec
 is "$status" 2 '-j x: status 2'
