@@ -31,15 +31,10 @@ static void close_parts(void *state)
     free(search);
 }
 
-void *dlx_parts_open(dlx_search *task, const dlx_engine *engine, dlx_error *error)
+/* Has threads search the cubes, if there may be some. */
+static void begin_team(parts *search, const dlx_engine *engine)
 {
-    parts *search = calloc(1, sizeof *search);
-    if (!search || !dlx_cube_search_make(&search->cube, task, engine, task->options.cubes)) {
-        close_parts(search);
-        dlx_error_memory(error);
-        return NULL;
-    }
-    search->task = task;
+    dlx_search *task = search->task;
     const dlx_search_options *options = &task->options;
     const dlx_team_work work = {.task = task,
                                 .problem = task->problem,
@@ -49,10 +44,22 @@ void *dlx_parts_open(dlx_search *task, const dlx_engine *engine, dlx_error *erro
                                 .count = options->cube_count,
                                 .threads = options->threads,
                                 .counting = options->count_only && !options->solution_limit};
-    if (options->threads > 1 && !options->node_limit && options->cube_count > 1)
+    if (options->threads > 1 && options->cube_count > 1 && !options->node_limit && !options->proof)
         search->team = dlx_team_open(&work);
     if (search->team)
         dlx_team_grow(search->team);
+}
+
+void *dlx_parts_open(dlx_search *task, const dlx_engine *engine, dlx_error *error)
+{
+    parts *search = calloc(1, sizeof *search);
+    if (!search || !dlx_cube_search_make(&search->cube, task, engine, task->options.cubes)) {
+        close_parts(search);
+        dlx_error_memory(error);
+        return NULL;
+    }
+    search->task = task;
+    begin_team(search, engine);
     snprintf(search->why, sizeof search->why, "in %zu of %zu cubes", task->options.cube_count,
              dlx_cubes_count(task->options.cubes));
     task->engine = engine->name;
