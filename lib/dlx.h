@@ -1012,6 +1012,33 @@ void dlx_output_solutions(dlx_output *output, const dlx_bulk_block *block, size_
                           size_t end);
 void dlx_output_counts(dlx_output *output, const dlx_bulk_block *block, size_t first, size_t end);
 
+/* Plain backtracking over the cells of a board, as it is programmed before one meets exact cover: to
+ * be compared with it. The table of such searches; the index of one by its name, or SIZE_MAX. */
+const char *dlx_classic_name(size_t index);
+const char *dlx_classic_summary(size_t index);
+size_t dlx_classic_find(const char *name);
+
+typedef struct dlx_classic dlx_classic;
+
+/* A search for the solutions of the puzzle, which is copied. Of `options`, NULL: none, limits on
+ * solutions, nodes and time and the means to cancel and to show progress are used. Errors:
+ * DLX_UNSUPPORTED: a board of more than 64 digits, or with cages whose digits are added up;
+ * DLX_INVALID: rules that no board can have; DLX_NO_MEMORY. */
+dlx_classic *dlx_classic_new(const dlx_grid *puzzle, size_t index,
+                             const dlx_search_options *options, dlx_error *error);
+void dlx_classic_free(dlx_classic *search);
+
+/* Finds the next solution. False: there are no more, and dlx_classic_end says why. */
+bool dlx_classic_next(dlx_classic *search);
+
+/* The solution found last; valid until the next call of dlx_classic_next. */
+const dlx_grid *dlx_classic_grid(const dlx_classic *search);
+uint64_t dlx_classic_found(const dlx_classic *search); /* solutions so far */
+dlx_end dlx_classic_end(const dlx_classic *search);
+
+/* Work done so far: nodes are digits put into cells. `size` is sizeof *stats. */
+void dlx_classic_stats(const dlx_classic *search, dlx_search_stats *stats, size_t size);
+
 /* Solves boards up to a number of solutions, to see whether there is one, none, or more. */
 typedef struct dlx_tester dlx_tester;
 

@@ -3,6 +3,7 @@
 #include "arguments.h"
 #include "examine.h"
 #include "plain.h"
+#include "progress.h"
 #include "recognition.h"
 #include "rules.h"
 
@@ -20,12 +21,15 @@ typedef struct settings {
     dlx_encoder *encoder;
     dlx_decoder *decoder;
     dlx_grid_writer *writer;
-    const char *writing; /* the format of the writer */
-    const char *vectors; /* for plain puzzles; NULL: the widest */
-    unsigned threads;    /* for plain puzzles; 0: one for each processor */
-    tool_plain *plain;   /* solves these; NULL: they are solved like all others */
-    uint64_t puzzles;    /* of this file, so far */
-    bool unchecked;      /* a puzzle of this file has been reported to have nothing to check */
+    const char *writing;      /* the format of the writer */
+    const char *vectors;      /* for plain puzzles; NULL: the widest */
+    unsigned threads;         /* for plain puzzles; 0: one for each processor */
+    tool_plain *plain;        /* solves these; NULL: they are solved like all others */
+    uint64_t puzzles;         /* of this file, so far */
+    bool unchecked;           /* a puzzle of this file has been reported to have nothing to check */
+    const char *method;       /* of --method; NULL: not given */
+    size_t classic;           /* the index of that; SIZE_MAX: it is an engine */
+    uint64_t searched, nodes; /* by the method: puzzles, and all nodes */
 } settings;
 
 /* Are puzzles written, and not their solutions? */
@@ -72,7 +76,20 @@ static void write_none(const settings *set, const char *found)
     }
 }
 
-/* Writes the solver's current solution, number `number` from 1. */
+/* Writes solution number `number`, from 1. */
+static void write_grid(const settings *set, const dlx_grid *puzzle, const dlx_grid *grid,
+                       uint64_t number)
+{
+    dlx_error error = {0};
+    if (set->search.solution_limit != 1)
+        dlx_grid_writer_number(set->writer, set->puzzles, number);
+    if (dlx_grid_writer_solution(set->writer, puzzle, grid, &error) != DLX_OK)
+        tool_die(&error);
+    if (dlx_output_failed(tool_output()))
+        tool_flush();
+}
+
+/* The same of the solver's current solution. */
 static void write_solution(const settings *set, const dlx_grid *puzzle, const dlx_problem *problem,
                            const dlx_solver *solver, uint64_t number)
 {
@@ -80,13 +97,10 @@ static void write_solution(const settings *set, const dlx_grid *puzzle, const dl
     size_t count;
     const uint32_t *options = dlx_solver_solution(solver, &count);
     dlx_grid *grid = dlx_decoder_options(set->decoder, problem, options, count, &error);
-    if (set->search.solution_limit != 1)
-        dlx_grid_writer_number(set->writer, set->puzzles, number);
-    if (!grid || dlx_grid_writer_solution(set->writer, puzzle, grid, &error) != DLX_OK)
+    if (!grid)
         tool_die(&error);
+    write_grid(set, puzzle, grid, number);
     dlx_grid_free(grid);
-    if (dlx_output_failed(tool_output()))
-        tool_flush();
 }
 
 /* The engine for a few solutions of a large board; NULL: the default, which others help. */
@@ -100,13 +114,15 @@ static const char *engine_for(const settings *set, const dlx_problem *problem)
                : NULL;
 }
 
-static void search(const settings *set, const dlx_input *input, const dlx_grid *puzzle,
+static void search(settings *set, const dlx_input *input, const dlx_grid *puzzle,
                    const dlx_problem *problem)
 {
     dlx_error error;
+    dlx_search_stats stats;
     bool found = false;
     dlx_search_options options = set->search;
-    options.engine = engine_for(set, problem);
+    if (!set->method)
+        options.engine = engine_for(set, problem);
     dlx_solver *solver = dlx_solver_new(problem, &options, &error);
     if (!solver)
         tool_die(&error);
@@ -129,15 +145,52 @@ static void search(const settings *set, const dlx_input *input, const dlx_grid *
     tool_search_note("puzzle", set->puzzles, dlx_grid_name(puzzle), dlx_input_name(input),
                      dlx_solver_end(solver), "more to find");
     tool_search_tell(set->puzzles, dlx_input_name(input), solver);
+    dlx_solver_stats(solver, &stats, sizeof stats);
+    set->searched++;
+    set->nodes += stats.nodes;
     tool_worst_end(dlx_solver_end(solver), found);
     dlx_solver_free(solver);
 }
 
-static void solve(const settings *set, const dlx_input *input, const dlx_grid *grid)
+/* Searches by a method other than exact cover. */
+static void search_cells(settings *set, const dlx_input *input, const dlx_grid *puzzle)
+{
+    dlx_error error = {0};
+    dlx_search_stats stats;
+    char text[40];
+    dlx_classic *search = dlx_classic_new(puzzle, set->classic, &set->search, &error);
+    if (!search) {
+        error.file = dlx_input_name(input);
+        tool_error(&error);
+        write_none(set, "");
+        return;
+    }
+    while (dlx_classic_next(search))
+        if (!set->count)
+            write_grid(set, puzzle, dlx_classic_grid(search), dlx_classic_found(search));
+    const dlx_end end = dlx_classic_end(search);
+    const bool found = dlx_classic_found(search) > 0;
+    snprintf(text, sizeof text, "%llu", (unsigned long long)dlx_classic_found(search));
+    if (set->count || !found)
+        write_none(set, text);
+    dlx_classic_stats(search, &stats, sizeof stats);
+    dlx_classic_free(search);
+    set->searched++;
+    set->nodes += stats.nodes;
+    tool_search_note("puzzle", set->puzzles, dlx_grid_name(puzzle), dlx_input_name(input), end,
+                     "more to find");
+    snprintf(text, sizeof text, "method %s", set->method);
+    tool_search_tell_of(set->puzzles, dlx_input_name(input), text, end, stats.nodes);
+    tool_worst_end(end, found);
+}
+
+static void solve(settings *set, const dlx_input *input, const dlx_grid *grid)
 {
     dlx_error error = {0};
     dlx_problem *problem = dlx_encoder_problem(set->encoder, grid, true, NULL, &error);
-    if (problem) {
+    if (problem && set->classic != SIZE_MAX) {
+        search_cells(set, input, grid);
+    } else if (problem) {
         search(set, input, grid, problem);
     } else {
         if (error.status == DLX_NO_MEMORY)
@@ -301,6 +354,19 @@ static void take_vectors(void *state, const char *name)
     tool_usage_error("--vectors: this machine has no '%s'", name);
 }
 
+static void take_method(void *state, const char *name)
+{
+    settings *set = state;
+    set->method = name;
+    set->classic = dlx_classic_find(name);
+    if (set->classic != SIZE_MAX)
+        return;
+    const size_t engine = dlx_engine_find(name);
+    if (engine == SIZE_MAX || !(dlx_engine_abilities(engine) & DLX_ENGINE_LISTS))
+        tool_usage_error("--method: there is no '%s'", name);
+    set->search.engine = name;
+}
+
 static const tool_option options[] = {
     {'f', "from", "FORMAT", "read puzzles in this format, see below; detected by default",
      take_from},
@@ -314,6 +380,8 @@ static const tool_option options[] = {
     {'l', "time-limit", "S", "stop the search of a puzzle after S seconds", take_time_limit},
     {'j', "jobs", "N", "use N threads for lines of 9x9 boards; 0: one per processor; default 1",
      take_jobs},
+    {0, "method", "NAME", "solve by this method, see below, or by this engine of ec-solve",
+     take_method},
     {0, "vectors", "KIND", "solve 9x9 boards by these vectors, see below; the widest without",
      take_vectors},
     {0},
@@ -335,7 +403,11 @@ static void print_tables(dlx_output *output)
         snprintf(line, sizeof line, " %s,", dlx_bulk_vectors(i));
         dlx_output_text(output, line);
     }
-    dlx_output_text(output, " none\n");
+    dlx_output_text(output, " none\n\nMethods that are not exact cover:\n");
+    for (size_t i = 0; dlx_classic_name(i); i++) {
+        snprintf(line, sizeof line, "  %-12s %s\n", dlx_classic_name(i), dlx_classic_summary(i));
+        dlx_output_text(output, line);
+    }
 }
 
 static const tool_program program = {
@@ -355,6 +427,10 @@ static void open_tools(settings *set)
                          "--reduce-givens and --canonical cannot be combined");
     if (tool_examine_asked() && (set->search.solution_limit || set->search.time_limit))
         tool_usage_error("--number and --time-limit are for what is solved");
+    if (set->method && (set->check || shows_puzzles(set)))
+        tool_usage_error("--method is for what is solved");
+    if (set->method && set->vectors)
+        tool_usage_error("--method and --vectors cannot be combined");
     if (!set->count && !set->search.solution_limit)
         set->search.solution_limit = 1;
     set->read.warn = tool_warner();
@@ -369,7 +445,7 @@ static void open_plain(settings *set)
 {
     const bool by_vectors = !set->vectors || strcmp(set->vectors, "none") != 0;
     /* A time limit holds for each puzzle, but these are solved together. */
-    if (by_vectors && !set->search.time_limit && !set->check && !shows_puzzles(set))
+    if (by_vectors && !set->method && !set->search.time_limit && !set->check && !shows_puzzles(set))
         set->plain = tool_plain_new(&(tool_plain_options){
             .vectors = set->vectors,
             .limit = set->search.solution_limit,
@@ -378,9 +454,18 @@ static void open_plain(settings *set)
         });
 }
 
+/* What the method has done in all. */
+static void tell_total(const settings *set, double seconds)
+{
+    if (set->method)
+        tool_tell(NULL, "method %s: %llu puzzles, %llu nodes, %.3f s, %.0f puzzles a second",
+                  set->method, (unsigned long long)set->searched, (unsigned long long)set->nodes,
+                  seconds, seconds > 0 ? (double)set->searched / seconds : 0);
+}
+
 int main(int argc, char **argv)
 {
-    settings set = {.to = "line", .threads = 1};
+    settings set = {.to = "line", .threads = 1, .classic = SIZE_MAX};
     const char *const *files = tool_start(&program, argc, argv, &set);
     open_tools(&set);
     tool_search_prepare(&set.search);
@@ -389,7 +474,9 @@ int main(int argc, char **argv)
     if (set.plain)
         tool_tell(NULL, "plain 9x9 boards are solved by vectors (%s)",
                   set.vectors ? set.vectors : dlx_bulk_vectors(0));
+    const double began = progress_now();
     tool_each_file(files, solve_file, &set);
+    tell_total(&set, progress_now() - began);
     dlx_grid_writer_free(set.writer);
     tool_plain_free(set.plain);
     dlx_decoder_free(set.decoder);

@@ -175,13 +175,20 @@ const char *tool_search_memory(const dlx_search_options *options, const dlx_solv
                 : ", but it used all the memory that it may without --memory-limit";
 }
 
+void tool_search_tell_of(uint64_t number, const char *file, const char *by, dlx_end end,
+                         uint64_t nodes)
+{
+    tool_tell(file, "puzzle %llu: %s, %s, %llu nodes, %.6f s", (unsigned long long)number, by,
+              dlx_end_word(end), (unsigned long long)nodes, progress_now() - began);
+}
+
 void tool_search_tell(uint64_t number, const char *file, const dlx_solver *solver)
 {
+    char by[120];
     dlx_search_stats stats;
     if (!tool_is_verbose())
         return;
     dlx_solver_stats(solver, &stats, sizeof stats);
-    tool_tell(file, "puzzle %llu: engine %s, %s, %llu nodes, %.6f s", (unsigned long long)number,
-              dlx_solver_engine(solver), dlx_end_word(dlx_solver_end(solver)),
-              (unsigned long long)stats.nodes, progress_now() - began);
+    snprintf(by, sizeof by, "engine %s", dlx_solver_engine(solver));
+    tool_search_tell_of(number, file, by, dlx_solver_end(solver), stats.nodes);
 }

@@ -43,4 +43,8 @@ const char *tool_search_memory(const dlx_search_options *options, const dlx_solv
  * time since tool_search_goes_on was called. */
 void tool_search_tell(uint64_t number, const char *file, const dlx_solver *solver);
 
+/* The same of a search by something else, such as "method order". */
+void tool_search_tell_of(uint64_t number, const char *file, const char *by, dlx_end end,
+                         uint64_t nodes);
+
 #endif
