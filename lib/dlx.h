@@ -413,6 +413,7 @@ typedef struct dlx_search_stats {
     uint64_t updates; /* nodes of the links hidden, as Knuth counts them */
     size_t max_level; /* deepest level reached */
     uint64_t counted; /* while solutions are counted: there are so many at least */
+    double seen;      /* the share of the search that is done, as estimated; 0: not known */
 } dlx_search_stats;
 
 /* A proof of a search, see dlx_proof_new. */

@@ -131,6 +131,9 @@ static void tick(void *state, const dlx_search_stats *stats)
         saving_mark(s->save);
     sum.nodes += s->work.nodes;
     sum.updates += s->work.updates;
+    const double share = agenda_share(&s->save->agenda);
+    if (share > 0)
+        sum.seen = share;
     if (search->on_tick)
         search->on_tick(search->tick_state, &sum);
 }

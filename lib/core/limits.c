@@ -86,6 +86,8 @@ bool dlx_limits_look(dlx_limits *limits)
     if (dlx_limits_stopped(limits) || limits->paused)
         return false;
     limits->next_look = limits->work + LOOK_EVERY;
+    if (limits->on_tick && limits->seen && !limits->counts_part)
+        limits->stats.seen = limits->seen(limits->seen_state);
     if (limits->on_tick)
         limits->on_tick(limits->tick_state, &limits->stats);
     if (is_cancelled(limits))

@@ -192,10 +192,10 @@ kill "$feeder" 2>/dev/null
 "$AWK" -f "$examples/queens.awk" 20 >alone.ec
 for task in -a -c; do
     : >begun
-    run sh -c '{ sleep 1; kill -s INT $$; } & exec ec-solve -q '$task' -j 3 alone.ec >begun'
-    is "$status" 3 "SIGINT while threads search one problem, $task: status 3"
+    run sh -c '{ sleep 1; kill -s TERM $$; } & exec ec-solve -q '$task' -j 3 alone.ec >begun'
+    is "$status" 3 "SIGTERM while threads search one problem, $task: status 3"
     like "$(tail -n 1 begun)" '^[0-9]*$\|^|= end found [0-9]* interrupted$' \
-        "SIGINT while threads search one problem, $task: the last line"
+        "SIGTERM while threads search one problem, $task: the last line"
 done
 run ec-solve -q -c -j 3 --time-limit 0.5 alone.ec
 is "$status" 3 'a time limit ends all threads'

@@ -15,12 +15,21 @@ examples=$srcdir/examples
     cat long.ec
 } >two.ec
 found='[1-9][0-9]* found, [1-9][0-9]* nodes, level [1-9][0-9]*, [1-9][0-9]* nodes/s, [1-9] s'
+found="$found\(, [0-9.]* % of the search, about [0-9]* s left\)*"
 
 # ---- without a terminal
 
 for options in -c '-c -e links' '-c -e bits' -a; do
     run ec-solve $options --progress --time-limit=2.5 long.ec
     like "$stderr" "^ec-solve: at work: $found\$" "$options --progress: how far a search has come"
+done
+"$AWK" -f "$examples/queens.awk" 15 >longer.ec
+"$AWK" -f "$examples/queens.awk" 17 >longest.ec
+for options in '-c -e links --part=1/2 longer.ec' '-c -e bits --part=1/2 longest.ec' '-c -j 2 longest.ec' \
+    '-c --checkpoint=saved longest.ec'; do
+    run ec-solve --progress --time-limit=2.5 $options
+    like "$stderr" ' nodes/s, [1-9] s, [0-9.]* % of the search, about [0-9]* s left' \
+        "$options: the share of the search that is done, and the time left"
 done
 run ec-solve -c --progress --time-limit=2.5 two.ec
 like "$stderr" "^ec-solve: 1 done, [0-9]*/s, [0-9]* % of this file; at work: $found\$" \

@@ -111,30 +111,41 @@ fi
 
 # ---- what is wrong
 
-# fault LINE MESSAGE: a trace whose contents are standard input.
+# fault LINE MESSAGE: the trace in bad.trace has a fault.
 fault()
 {
-    cat >bad.trace
     run ec-view -t dot --trace=bad.trace knuth.ec
     is "$status $stdout $stderr" "2  ec-view: bad.trace:$1: $2" "a trace: $2"
 }
 another='is this the trace of another one?'
 run ec-view -t dot --trace=/dev/null knuth.ec
 is "$status $stdout $stderr" '2  ec-view: /dev/null: this is no trace: it is empty' 'a trace: empty'
-echo junk | fault 1 "a trace begins with 'problem', not 'junk'"
-printf 'problem other\n' | fault 1 "this is the trace of problem 'other', not of ''"
-printf 'problem\nchoose 0 z 2\n' | fault 2 "the problem has no item 'z': $another"
-printf 'problem\nchoose 0 a 2\noption 0 2 a d\n' | fault 3 "option 2 of the problem has no '' there: $another"
-printf 'problem\noption 0 7 a\n' | fault 2 'option 7 is too large: is this the trace of another problem?'
-printf 'problem\nchoose 1 a 2\n' | fault 2 'level 1 comes too early'
-printf 'problem\nchoose x a 2\n' | fault 2 "'x' is no level"
-printf 'problem\nuncover 0 a\n' | fault 2 "item 'a' is not covered"
-printf 'problem\ncover 0 a\ncover 0 a\n' | fault 3 "item 'a' is covered already"
-printf 'problem\ncover 0 a\ncover 0 b\nuncover 0 a\n' |
-    fault 4 "item 'b' was covered last, and is to be uncovered first"
-printf 'problem\njump 0 a\n' | fault 2 "'jump' is no step of a trace"
-printf 'problem\ncover 0 a b\n' | fault 2 "'b' is one word too many"
-printf 'problem\ncover 0 a\000\n' | fault 2 'a NUL byte'
+echo junk >bad.trace
+fault 1 "a trace begins with 'problem', not 'junk'"
+printf 'problem other\n' >bad.trace
+fault 1 "this is the trace of problem 'other', not of ''"
+printf 'problem\nchoose 0 z 2\n' >bad.trace
+fault 2 "the problem has no item 'z': $another"
+printf 'problem\nchoose 0 a 2\noption 0 2 a d\n' >bad.trace
+fault 3 "option 2 of the problem has no '' there: $another"
+printf 'problem\noption 0 7 a\n' >bad.trace
+fault 2 'option 7 is too large: is this the trace of another problem?'
+printf 'problem\nchoose 1 a 2\n' >bad.trace
+fault 2 'level 1 comes too early'
+printf 'problem\nchoose x a 2\n' >bad.trace
+fault 2 "'x' is no level"
+printf 'problem\nuncover 0 a\n' >bad.trace
+fault 2 "item 'a' is not covered"
+printf 'problem\ncover 0 a\ncover 0 a\n' >bad.trace
+fault 3 "item 'a' is covered already"
+printf 'problem\ncover 0 a\ncover 0 b\nuncover 0 a\n' >bad.trace
+fault 4 "item 'b' was covered last, and is to be uncovered first"
+printf 'problem\njump 0 a\n' >bad.trace
+fault 2 "'jump' is no step of a trace"
+printf 'problem\ncover 0 a b\n' >bad.trace
+fault 2 "'b' is one word too many"
+printf 'problem\ncover 0 a\000\n' >bad.trace
+fault 2 'a NUL byte'
 run ec-view -t dot --trace=. knuth.ec
 is "$status $stdout $stderr" '2  ec-view: .: Is a directory' 'a trace: a directory'
 run ec-view -t dot --trace=missing knuth.ec

@@ -49,9 +49,13 @@ dlx_step dlx_contestant_go_on(dlx_contestant *one, bool counting)
     const uint64_t level = limits->stats.max_level;
     limits->stats.max_level = 0;
     dlx_limits_pause_at(limits, work + one->turn < work ? UINT64_MAX : work + one->turn);
+    const bool whole = !one->anew && one->sub.search.options.cube_count <= 1;
+    limits->seen = whole ? one->engine->seen : NULL;
+    limits->seen_state = one->sub.state;
     const dlx_step step =
         counting ? dlx_subsearch_count(&one->sub, &one->counted) : dlx_subsearch_next(&one->sub);
     dlx_limits_pause_at(limits, 0);
+    limits->seen = NULL;
     const uint64_t done = limits->work - work;
     one->spent += done;
     one->searched += done;

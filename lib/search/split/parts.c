@@ -16,6 +16,8 @@ typedef struct parts {
     size_t at;       /* in the list of cubes: the present one, or the next */
     dlx_count found; /* solutions handed out or counted */
     dlx_count done;  /* those of cubes [0..at[ */
+    double ahead;    /* estimated nodes of the cubes of the list */
+    double passed;   /* those of [0..at[ */
     char why[80];    /* for task->why */
 } parts;
 
@@ -50,6 +52,13 @@ static void begin_team(parts *search, const dlx_engine *engine)
         dlx_team_grow(search->team);
 }
 
+/* The nodes of cube i of the list. */
+static double estimate(const parts *search, size_t i)
+{
+    const dlx_search_options *options = &search->task->options;
+    return (double)dlx_cubes_estimate(options->cubes, options->cube_list[i]);
+}
+
 void *dlx_parts_open(dlx_search *task, const dlx_engine *engine, dlx_error *error)
 {
     parts *search = calloc(1, sizeof *search);
@@ -59,6 +68,8 @@ void *dlx_parts_open(dlx_search *task, const dlx_engine *engine, dlx_error *erro
         return NULL;
     }
     search->task = task;
+    for (size_t i = 0; i < task->options.cube_count; i++)
+        search->ahead += estimate(search, i);
     begin_team(search, engine);
     snprintf(search->why, sizeof search->why, "in %zu of %zu cubes", task->options.cube_count,
              dlx_cubes_count(task->options.cubes));
@@ -72,7 +83,8 @@ static bool go_on(parts *search)
 {
     dlx_count_free(&search->done);
     search->done = (dlx_count){0};
-    search->at++;
+    search->passed += estimate(search, search->at++);
+    search->task->limits->stats.seen = search->passed / search->ahead;
     return dlx_count_sum(&search->done, &search->found);
 }
 

@@ -245,6 +245,21 @@ void dlx_team_close(dlx_team *team)
 
 /* ---- what it finds --------------------------------------------------------------------------- */
 
+/* The share of the cubes that is done, by their estimates. */
+static double share_done(dlx_team *team)
+{
+    double done = 0;
+    double all = 0;
+    pthread_mutex_lock(&team->queue.lock);
+    for (size_t i = 0; i < team->set.count; i++) {
+        const double estimate = (double)dlx_cubes_estimate(team->set.cubes, team->set.list[i]);
+        all += estimate;
+        done += team->queue.places[i].done ? estimate : 0;
+    }
+    pthread_mutex_unlock(&team->queue.lock);
+    return all > 0 ? done / all : 0;
+}
+
 uint64_t dlx_team_tell(dlx_team *team)
 {
     dlx_search_stats *stats = &team->set.task->limits->stats;
@@ -261,6 +276,8 @@ uint64_t dlx_team_tell(dlx_team *team)
     }
     stats->nodes += now.nodes - team->told.nodes;
     stats->updates += now.updates - team->told.updates;
+    if (!team->set.task->limits->counts_part)
+        stats->seen = share_done(team);
     team->told = now;
     if (team->set.counting && !team->set.task->limits->counts_part) {
         const uint64_t counted = dlx_queue_counted(&team->queue);
@@ -360,20 +377,6 @@ size_t dlx_team_cubes_done(dlx_team *team, dlx_count *found)
     return dlx_count_sum(found, &team->settled_count) ? team->settled : 0;
 }
 
-double dlx_team_seen(dlx_team *team)
-{
-    double done = 0;
-    double all = 0;
-    pthread_mutex_lock(&team->queue.lock);
-    for (size_t i = 0; i < team->set.count; i++) {
-        const double estimate = (double)dlx_cubes_estimate(team->set.cubes, team->set.list[i]);
-        all += estimate;
-        done += team->queue.places[i].done ? estimate : 0;
-    }
-    pthread_mutex_unlock(&team->queue.lock);
-    return all > 0 ? done / all : 1;
-}
-
 #else
 
 dlx_team *dlx_team_open(const dlx_team_work *work)
@@ -432,12 +435,6 @@ size_t dlx_team_cubes_done(dlx_team *team, dlx_count *found)
 {
     (void)team;
     (void)found;
-    return 0;
-}
-
-double dlx_team_seen(dlx_team *team)
-{
-    (void)team;
     return 0;
 }
 

@@ -57,9 +57,6 @@ uint64_t dlx_team_tell(dlx_team *team);
  * *found, unless there is no memory for it. */
 size_t dlx_team_cubes_done(dlx_team *team, dlx_count *found);
 
-/* The share of the search that is done, in 0..1, by the estimates of the cubes. */
-double dlx_team_seen(dlx_team *team);
-
 void dlx_team_close(dlx_team *team); /* of NULL too */
 
 #endif
