@@ -25,7 +25,7 @@ for options in -c '-c -e links' '-c -e bits' -a; do
 done
 "$AWK" -f "$examples/queens.awk" 15 >longer.ec
 "$AWK" -f "$examples/queens.awk" 17 >longest.ec
-for options in '-c -e links --part=1/2 longer.ec' '-c -e bits --part=1/2 longest.ec' '-c -j 2 longest.ec' \
+for options in '-c -e links --part=1/2 longer.ec' '-c -j 2 longest.ec' \
     '-c --checkpoint=saved longest.ec'; do
     run ec-solve --progress --time-limit=2.5 $options
     like "$stderr" ' nodes/s, [1-9] s, [0-9.]* % of the search, about [0-9]* s left' \
