@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The parts of the page: lines, NULL after the last one. page_text.c, which has them, is made of
- * the files page.html, page.css, page.js, page_panels.js and page_controls.js. */
+/* The parts of the page: lines, NULL after the last one; and what allows those that are run or used
+ * in a Content-Security-Policy. page_text.c, which has them, is made of the files page.html,
+ * page.css, page.js, page_panels.js and page_controls.js. */
 #ifndef VIEW_PAGE_TEXT_H
 #define VIEW_PAGE_TEXT_H
 
@@ -9,5 +10,11 @@ extern const char *const view_page_css[];
 extern const char *const view_page_js[];
 extern const char *const view_page_panels_js[];
 extern const char *const view_page_controls_js[];
+
+extern const char view_page_html_hash[];
+extern const char view_page_css_hash[];
+extern const char view_page_js_hash[];
+extern const char view_page_panels_js_hash[];
+extern const char view_page_controls_js_hash[];
 
 #endif
