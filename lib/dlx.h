@@ -590,8 +590,8 @@ dlx_status dlx_problem_estimate(const dlx_problem *problem, size_t probes, uint6
 uint64_t dlx_problem_digest(const dlx_problem *problem);
 
 /* The search for the solutions of a problem, divided into cubes: options that are chosen or are
- * not, such that every solution is in exactly one of them. They are in the order in which the
- * engine `links` finds solutions. */
+ * not, such that every solution is in exactly one of them. Unless items have bounds, they are in
+ * the order in which the engine `links` finds solutions. */
 typedef struct dlx_cubes dlx_cubes;
 
 /* Divides the search into `count` cubes, or some more, or as many as there are; those of one
@@ -1013,8 +1013,8 @@ void dlx_output_solutions(dlx_output *output, const dlx_bulk_block *block, size_
                           size_t end);
 void dlx_output_counts(dlx_output *output, const dlx_bulk_block *block, size_t first, size_t end);
 
-/* Plain backtracking over the cells of a board, as it is programmed before one meets exact cover: to
- * be compared with it. The table of such searches; the index of one by its name, or SIZE_MAX. */
+/* Plain backtracking over the cells of a board, as it is programmed before one meets exact cover:
+ * to be compared with it. The table of such searches; the index of one by its name, or SIZE_MAX. */
 const char *dlx_classic_name(size_t index);
 const char *dlx_classic_summary(size_t index);
 size_t dlx_classic_find(const char *name);

@@ -143,12 +143,12 @@ is "$([ $kills -ge 50 ] && echo enough)" enough 'killed 50 times'
 
 rm -f saved
 ec-solve -q -a -e links queens.ec >whole
-kill_it 300 ec-solve -a --checkpoint saved --every 0.02 queens.ec >appended
+# Until it lives for long enough to save something.
+until [ -s saved ]; do kill_it 300 ec-solve -a --checkpoint saved --every 0.02 queens.ec >appended; done
 while kill_it 300 ec-solve -a --resume saved --every 0.02 queens.ec >>appended; do :; done
 ec-solve -a --resume saved queens.ec >>appended
 same appended whole 'standard output that is a file is gone on with by >>'
 
-rm -f saved
 # A file that others write to as well, and one that has the same beginning.
 rm -f saved
 {
