@@ -404,7 +404,8 @@ typedef struct dlx_event {
 
 typedef void dlx_event_fn(void *state, const dlx_event *event);
 
-/* Writes an event as a line of text: its kind, the level, and what it is about; see ec(5). */
+/* Writes an event as a line of text: its kind, the level, and what it is about; see ec-trace(5).
+ */
 void dlx_event_write(const dlx_problem *problem, const dlx_event *event, dlx_output *output);
 
 /* Work done so far. */

@@ -170,7 +170,7 @@ static const tool_option options[] = {
      take_jobs},
     {0, "unordered", NULL, "with -j: print solutions in the order in which they happen to be found",
      take_unordered},
-    {0, "trace", "FILE", "write each step of the search to FILE, see ec(5)", take_trace},
+    {0, "trace", "FILE", "write each step of the search to FILE, see ec-trace(5)", take_trace},
     {0, "explain", NULL, "say on standard error why there is no solution", take_explain},
     {0, "stats", NULL, "print statistics of problems and searches on standard error", take_stats},
     {'C', "check", NULL, "say all that is wrong or odd about the problems, without solving them",
