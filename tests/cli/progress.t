@@ -25,9 +25,9 @@ for options in -c '-c -e links' '-c -e bits' -a; do
 done
 "$AWK" -f "$examples/queens.awk" 15 >longer.ec
 "$AWK" -f "$examples/queens.awk" 17 >longest.ec
-for options in '-c -e links --part=1/2 longer.ec' '-c -j 2 longest.ec' \
-    '-c --checkpoint=saved longest.ec'; do
-    run ec-solve --progress --time-limit=2.5 $options
+for options in '--time-limit=9 -e links --part=1/2 longer.ec' '--time-limit=2.5 -j 2 longest.ec' \
+    '--time-limit=2.5 --checkpoint=saved longest.ec'; do
+    run ec-solve -c --progress $options
     like "$stderr" ' nodes/s, [1-9] s, [0-9.]* % of the search, about [0-9]* s left' \
         "$options: the share of the search that is done, and the time left"
 done
