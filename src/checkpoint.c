@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "checkpoint.h"
 
+#include "print.h"
 #include "store.h"
 #include "tool.h"
 #include <inttypes.h>
@@ -12,16 +13,6 @@
 static const char first_line[] = "dlx checkpoint 1";
 
 /* ---- writing --------------------------------------------------------------------------------- */
-
-static void put(dlx_output *output, const char *format, ...)
-{
-    char text[256];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
-    va_end(arguments);
-    dlx_output_text(output, text);
-}
 
 static void put_work(dlx_output *output, const char *word, const dlx_search_stats *work)
 {

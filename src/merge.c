@@ -4,6 +4,7 @@
  * a cube without such a line is missing. Nothing is written before everything has been checked. */
 #include "merge.h"
 
+#include "best.h"
 #include "decimal.h"
 #include "joint.h"
 #include "parts.h"
@@ -22,13 +23,6 @@ typedef struct result {
     char *found;      /* in decimal */
 } result;
 
-/* One solution, for the best of all. */
-typedef struct merged {
-    int64_t cost;
-    uint32_t *options;
-    size_t count;
-} merged;
-
 typedef struct merger {
     const merge_options *set;
     dlx_input *input; /* of the problem */
@@ -43,8 +37,7 @@ typedef struct merger {
     size_t line_size;
     uint64_t written;
     uint32_t *options; /* scratch: the numbers of a solution */
-    merged *kept;      /* with a goal: all solutions */
-    size_t kept_count, kept_capacity;
+    best kept;         /* with a goal: all solutions */
 } merger;
 
 static _Noreturn void fail(const char *file, uint64_t line, const char *text)
@@ -237,50 +230,27 @@ static void write(merger *all, const result *from, const dlx_solution_record *re
 
 static void keep(merger *all, const result *from, const dlx_solution_record *record)
 {
-    merged one = {.count = read_options(all, record)};
+    const size_t count = read_options(all, record);
+    int64_t cost = 0;
     (void)from;
-    one.options = tool_need(malloc((one.count + 1) * sizeof *one.options));
-    for (size_t i = 0; i < one.count; i++) {
-        one.options[i] = all->options[i];
-        one.cost += dlx_problem_cost(all->problem, one.options[i]);
-    }
-    if (all->set->search.goal == DLX_GOAL_DEAREST)
-        one.cost = -one.cost;
-    if (all->kept_count == all->kept_capacity) {
-        all->kept_capacity = 2 * all->kept_capacity + 16;
-        all->kept = tool_need(realloc(all->kept, all->kept_capacity * sizeof *all->kept));
-    }
-    all->kept[all->kept_count++] = one;
+    for (size_t i = 0; i < count; i++)
+        cost += dlx_problem_cost(all->problem, all->options[i]);
+    best_offer(&all->kept, all->set->search.goal == DLX_GOAL_DEAREST ? -cost : cost,
+               all->kept.count, all->options, count);
 }
 
-/* By cost; equals by their options, as a search puts them in order. */
-static int compare(const void *a, const void *b)
-{
-    const merged *x = a;
-    const merged *y = b;
-    if (x->cost != y->cost)
-        return x->cost < y->cost ? -1 : 1;
-    for (size_t i = 0; i < x->count && i < y->count; i++)
-        if (x->options[i] != y->options[i])
-            return x->options[i] < y->options[i] ? -1 : 1;
-    return (x->count > y->count) - (x->count < y->count);
-}
-
+/* Equals by their options, as a search puts them in order. */
 static void write_best(merger *all)
 {
     const uint64_t limit = all->set->search.solution_limit;
     const uint64_t most = limit ? limit : 1;
-    if (all->kept_count)
-        qsort(all->kept, all->kept_count, sizeof *all->kept, compare);
-    for (size_t i = 0; i < all->kept_count; i++) {
-        if (i < most) {
-            dlx_write_solution(all->set->to, all->problem, ++all->written, all->kept[i].options,
-                               all->kept[i].count, tool_output());
-            tool_written();
-        }
-        free(all->kept[i].options);
+    best_finish(&all->kept);
+    for (size_t i = 0; i < all->kept.count && i < most; i++) {
+        dlx_write_solution(all->set->to, all->problem, ++all->written, all->kept.kept[i].options,
+                           all->kept.kept[i].count, tool_output());
+        tool_written();
     }
-    free(all->kept);
+    best_free(&all->kept);
 }
 
 /* ---- all of it ------------------------------------------------------------------------------- */
@@ -288,18 +258,18 @@ static void write_best(merger *all)
 static void write_all(merger *all)
 {
     const merge_options *set = all->set;
-    const bool best = set->search.goal != DLX_GOAL_ANY;
+    const bool ranked = set->search.goal != DLX_GOAL_ANY;
     char found[24];
     for (size_t i = 0; i < all->cubes; i++)
         each_solution(all, &all->results[i], check);
     dlx_write_head(set->to, dlx_problem_name(all->problem), tool_output());
     for (size_t i = 0; i < all->cubes; i++)
-        each_solution(all, &all->results[i], best ? keep : write);
-    if (best)
+        each_solution(all, &all->results[i], ranked ? keep : write);
+    if (ranked)
         write_best(all);
     snprintf(found, sizeof found, "%llu", (unsigned long long)all->written);
     const uint64_t most = set->search.solution_limit ? set->search.solution_limit : 1;
-    const dlx_end end = best && all->written >= most ? DLX_END_OPTIMAL : DLX_END_COMPLETE;
+    const dlx_end end = ranked && all->written >= most ? DLX_END_OPTIMAL : DLX_END_COMPLETE;
     dlx_write_end(set->to, found, end, tool_output());
     tool_worst_end(end, all->written > 0);
 }
@@ -362,7 +332,7 @@ static void begin(merger *all, const char *path)
 
 void merge(const merge_options *options, const char *const *files)
 {
-    merger all = {.set = options};
+    merger all = {.set = options, .kept.most = UINT64_MAX};
     begin(&all, *files);
     for (files++; *files; files++)
         scan(&all, *files);

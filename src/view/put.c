@@ -1,19 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "view/put.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
-
-void put(dlx_output *output, const char *format, ...)
-{
-    char text[256];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
-    va_end(arguments);
-    dlx_output_text(output, text);
-}
 
 /* The length that a first byte announces; 0: it is none. */
 static size_t announced(unsigned char byte)

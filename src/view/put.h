@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Writing text for pictures: formatted, and escaped for the language it is put into. */
+/* Writing text for pictures, escaped for the language it is put into. */
 #ifndef VIEW_PUT_H
 #define VIEW_PUT_H
 
-#include "dlx.h"
-
-/* Formatted text, of at most 255 bytes. */
-void put(dlx_output *output, const char *format, ...) __attribute__((format(printf, 2, 3)));
+#include "print.h"
 
 /* Text as XML or HTML, in TeX, and as a string of JSON within quotes, which may stand in a script
  * of HTML. Bytes that are no UTF-8 become question marks. */
