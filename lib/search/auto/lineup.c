@@ -42,12 +42,22 @@ static dlx_contestant *enter(dlx_lineup *lineup, const dlx_engine *engine)
     return one;
 }
 
-/* The fastest of those that branch takes part once more, to begin again. */
-void dlx_lineup_enter(dlx_lineup *lineup)
+void dlx_lineup_begin(dlx_lineup *lineup)
 {
+    if (can_help(lineup, &dlx_engine_words))
+        enter(lineup, &dlx_engine_words);
+    else
+        dlx_lineup_complete(lineup);
+}
+
+/* The fastest of those that branch takes part once more, to begin again. */
+void dlx_lineup_complete(dlx_lineup *lineup)
+{
+    if (lineup->complete)
+        return;
     /* Until something fails, weights make the same search as cells. */
     const dlx_engine *const engines[] = {
-        &dlx_engine_masks,
+        &dlx_engine_masks, /* but not beside words */
         &dlx_engine_links,
         lineup->aim == DLX_AIM_FEW ? &dlx_engine_weights : &dlx_engine_cells,
         &dlx_engine_bits,
@@ -56,8 +66,10 @@ void dlx_lineup_enter(dlx_lineup *lineup)
 #endif
         &dlx_engine_frontier
     };
-    const dlx_engine *fastest = NULL;
-    for (size_t e = 0; e < sizeof engines / sizeof *engines; e++) {
+    const bool is_tiny = lineup->count > 0;
+    const dlx_engine *fastest = is_tiny ? &dlx_engine_words : NULL;
+    lineup->complete = true;
+    for (size_t e = is_tiny; e < sizeof engines / sizeof *engines; e++) {
         if (!can_help(lineup, engines[e]))
             continue;
         const unsigned pace = enter(lineup, engines[e])->engine->pace;
@@ -73,7 +85,7 @@ bool dlx_lineup_is_alone(const dlx_lineup *lineup)
     size_t in = 0;
     for (size_t i = 0; i < lineup->count; i++)
         in += !lineup->contestants[i].out;
-    return in <= 1;
+    return in <= 1 && lineup->complete;
 }
 
 dlx_contestant *dlx_lineup_brancher(dlx_lineup *lineup)

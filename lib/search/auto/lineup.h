@@ -28,6 +28,7 @@ typedef struct dlx_lineup {
     bool is_long; /* solutions have many options; not known before the first turn has ended */
     dlx_contestant contestants[DLX_MOST_CONTESTANTS];
     size_t count;
+    bool complete;  /* no more will take part */
     uint64_t spent; /* work of all */
 } dlx_lineup;
 
@@ -39,13 +40,17 @@ typedef enum dlx_outlook {
     DLX_OUTLOOKS
 } dlx_outlook;
 
-/* Has all engines that can help take part. */
-void dlx_lineup_enter(dlx_lineup *lineup);
+/* Has all engines that can help take part; at first none but the one for tiny problems, which are
+ * mostly solved before another would be of use. */
+void dlx_lineup_begin(dlx_lineup *lineup);
+
+/* Has all engines take part that do not yet. */
+void dlx_lineup_complete(dlx_lineup *lineup);
 
 /* Have solutions many options, if these are as large as all are on average? */
 bool dlx_lineup_has_long(const dlx_problem *problem);
 
-/* Is no more than one left? */
+/* Is no more than one left, and will there be no other? */
 bool dlx_lineup_is_alone(const dlx_lineup *lineup);
 
 /* The only one left that branches; NULL: there are several, or none. */

@@ -50,7 +50,7 @@ dlx_portfolio *dlx_portfolio_open(const dlx_search *task, const dlx_problem *pro
                      .problem = problem,
                      .aim = aim,
                      .turns = turns ? *turns : (dlx_turns){DLX_POLICY_FIRST_TURN, false}};
-    dlx_lineup_enter(&portfolio->all);
+    dlx_lineup_begin(&portfolio->all);
     return portfolio;
 }
 
@@ -189,6 +189,7 @@ static bool begin_turn(dlx_portfolio *portfolio)
         if (!dlx_contestant_open(one, portfolio->all.task)) {
             one->out = true;
             portfolio->now = NULL;
+            dlx_lineup_complete(&portfolio->all);
             if (dlx_lineup_choose(&portfolio->all))
                 dlx_limits_spare_memory(limits);
             return false;
@@ -225,6 +226,7 @@ static void drop_slow(dlx_portfolio *portfolio)
 static void end_turn(dlx_portfolio *portfolio)
 {
     dlx_contestant *one = portfolio->now;
+    dlx_lineup_complete(&portfolio->all);
     if (!portfolio->ended)
         portfolio->all.is_long = dlx_lineup_has_long(portfolio->all.problem);
     portfolio->ended = true;
@@ -313,6 +315,7 @@ static void leave_fastest(dlx_portfolio *portfolio)
 {
     dlx_contestant *const now = portfolio->now;
     dlx_contestant *fastest = now;
+    dlx_lineup_complete(&portfolio->all);
     for (size_t i = 0; i < portfolio->all.count; i++) {
         dlx_contestant *one = &portfolio->all.contestants[i];
         if (!one->out && !one->begun && one->bytes <= dlx_lineup_spare_memory(&portfolio->all) &&
