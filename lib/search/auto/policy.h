@@ -42,6 +42,10 @@ enum {
      */
     DLX_POLICY_ENOUGH_TO_TELL = 1 << 6,
     DLX_POLICY_ENOUGH_TO_COMPARE = 1 << 11,
+    /* So many suffice to tell that one takes more than so many times as much: cells take ten times
+     * as much as bit sets for pentominoes. */
+    DLX_POLICY_ENOUGH_TO_TELL_SLOW = 1 << 8,
+    DLX_POLICY_SLOW = 8,
 
     /* Bytes of solutions that engines may have listed when another takes over, which passes over
      * them. Looking them up costs less than finding them. */

@@ -125,6 +125,33 @@ static void share_out(dlx_portfolio *portfolio)
             dlx_contestant_drop(&portfolio->all.contestants[i]);
 }
 
+/* Counts the work of the threads. */
+static void hear_team(dlx_portfolio *portfolio)
+{
+    const uint64_t work = dlx_team_tell(portfolio->team);
+    portfolio->all.spent += work - portfolio->team_work;
+    portfolio->team_work = work;
+}
+
+/* Is it up to the threads alone: to list solutions, or to count them, unless another engine may be
+ * done sooner? If the threads will soon have seen everything, others have no turn. */
+static bool is_for_team(dlx_portfolio *portfolio)
+{
+    if (!portfolio->team)
+        return false;
+    if (portfolio->all.aim != DLX_AIM_COUNT || dlx_team_is_done(portfolio->team))
+        return true;
+    hear_team(portfolio);
+    const double seen = dlx_team_seen(portfolio->team);
+    const double most = DLX_POLICY_NEAR_FOR_ALL * (double)portfolio->all.spent;
+    if (seen > 0 && (double)portfolio->team_work * (1 / seen - 1) <= most) {
+        portfolio->hand_back = 0;
+        for (size_t i = 0; i < portfolio->all.count; i++)
+            dlx_contestant_drop(&portfolio->all.contestants[i]);
+    }
+    return !dlx_lineup_choose(&portfolio->all);
+}
+
 /* Has the threads go on, until there is a solution, or all are counted, or they have done so much
  * work that all is to be handed back. */
 static dlx_step go_on_with_team(dlx_portfolio *portfolio)
@@ -140,9 +167,7 @@ static dlx_step go_on_with_team(dlx_portfolio *portfolio)
         portfolio->all.aim == DLX_AIM_COUNT
             ? dlx_team_wait(team, most)
             : dlx_team_next(team, most, &portfolio->solution, &portfolio->solution_count);
-    const uint64_t work = dlx_team_tell(team);
-    portfolio->all.spent += work - portfolio->team_work;
-    portfolio->team_work = work;
+    hear_team(portfolio);
     portfolio->hands_back =
         step == DLX_STEP_STOPPED && !dlx_limits_stopped(portfolio->all.task->limits);
     return step;
@@ -203,23 +228,28 @@ static bool begin_turn(dlx_portfolio *portfolio)
     return true;
 }
 
+/* Does one of two that branch take more work for an option than the other, as far as that can be
+ * told? */
+static bool is_slower(const dlx_contestant *one, const dlx_contestant *than)
+{
+    const double pace = dlx_contestant_pace(one);
+    const double other = dlx_contestant_pace(than);
+    const uint64_t least = one->nodes < than->nodes ? one->nodes : than->nodes;
+    return least >= DLX_POLICY_ENOUGH_TO_COMPARE
+               ? pace > other || (pace == other && one > than)
+               : least >= DLX_POLICY_ENOUGH_TO_TELL_SLOW && pace > DLX_POLICY_SLOW * other;
+}
+
 /* Where all solutions are wanted, one engine that branches is enough: of those that have been at
  * work, the one that takes the least work for an option. */
 static void drop_slow(dlx_portfolio *portfolio)
 {
-    dlx_contestant *fastest = NULL;
-    for (size_t i = 0; i < portfolio->all.count; i++) {
-        dlx_contestant *one = &portfolio->all.contestants[i];
-        if (one->out || !dlx_contestant_branches(one) || one->nodes < DLX_POLICY_ENOUGH_TO_COMPARE)
-            continue;
-        dlx_contestant *slow = NULL;
-        if (fastest)
-            slow = dlx_contestant_pace(one) < dlx_contestant_pace(fastest) ? fastest : one;
-        if (slow)
-            dlx_contestant_drop(slow);
-        if (slow != one)
-            fastest = one;
-    }
+    dlx_contestant *const all = portfolio->all.contestants;
+    for (size_t i = 0; i < portfolio->all.count; i++)
+        for (size_t k = 0; k < portfolio->all.count && !all[i].out; k++)
+            if (!all[k].out && dlx_contestant_branches(&all[i]) &&
+                dlx_contestant_branches(&all[k]) && is_slower(&all[i], &all[k]))
+                dlx_contestant_drop(&all[i]);
 }
 
 /* The turn is over. */
@@ -255,9 +285,7 @@ static dlx_step take_turns(dlx_portfolio *portfolio)
     for (;;) {
         if (is_to_be_shared(portfolio))
             share_out(portfolio);
-        if (portfolio->team &&
-            (portfolio->all.aim != DLX_AIM_COUNT || dlx_team_is_done(portfolio->team) ||
-             !dlx_lineup_choose(&portfolio->all)))
+        if (is_for_team(portfolio))
             return go_on_with_team(portfolio);
         if (!portfolio->now)
             portfolio->now = dlx_lineup_choose(&portfolio->all);

@@ -149,3 +149,9 @@ dlx_step dlx_cube_search_count(dlx_cube_search *search, size_t index, dlx_count 
         finish(search);
     return step;
 }
+
+double dlx_cube_search_seen(const dlx_cube_search *search)
+{
+    const dlx_subsearch *sub = &search->sub;
+    return dlx_subsearch_is_open(sub) && sub->engine->seen ? sub->engine->seen(sub->state) : 0;
+}

@@ -7,7 +7,7 @@
 #include "search/split/probe.h"
 #include <stdlib.h>
 
-/* Descents for the estimate of a leaf, and of the root. */
+/* Descents for the estimate of a leaf, and of the root. Rough estimates are made of one. */
 enum { PROBES = 12, ROOT_PROBES = 200 };
 
 /* A node of the upper part of the tree. */
@@ -22,6 +22,7 @@ typedef struct node {
 
 typedef struct splitting {
     dlx_limits *limits;
+    bool rough;
     dlx_position position;
     size_t base;       /* moves of the position at the root */
     uint32_t *options; /* scratch: those of an item, and of a descent */
@@ -111,7 +112,7 @@ static bool find_path(splitting *tree, size_t leaf)
  * estimates on every machine. False: no memory, or the limits say to stop. */
 static bool estimate(splitting *tree, size_t leaf, uint64_t *nodes)
 {
-    const uint64_t probes = leaf || tree->base ? PROBES : ROOT_PROBES;
+    const uint64_t probes = tree->rough ? 1 : leaf || tree->base ? PROBES : ROOT_PROBES;
     dlx_random random = dlx_random_begin(leaf);
     *nodes = 1;
     for (uint64_t i = 0; i < probes; i++) {
@@ -276,7 +277,31 @@ static bool put_before(dlx_cubes *cubes, const int64_t *literals, size_t count)
     return good;
 }
 
-/* Divides what these literals leave of the problem. */
+/* Divides what these literals leave of the problem, within the limits of `tree`. NULL: no memory,
+ * or the limits say to stop. */
+static dlx_cubes *make(splitting *tree, const dlx_problem *problem, const int64_t *literals,
+                       size_t literal_count, size_t count)
+{
+    dlx_cubes *cubes = calloc(1, sizeof *cubes);
+    bool good = cubes && dlx_position_make(&tree->position, problem, tree->limits) &&
+                dlx_position_enter(&tree->position, literals, literal_count);
+    tree->base = tree->position.moves;
+    good = good && grow(tree, count) && list_leaves(tree, cubes) &&
+           put_before(cubes, literals, literal_count);
+    free_splitting(tree);
+    if (good)
+        return cubes;
+    dlx_cubes_free(cubes);
+    return NULL;
+}
+
+dlx_cubes *dlx_cubes_make_roughly(const dlx_problem *problem, size_t count, dlx_limits *limits)
+{
+    splitting tree = {.limits = limits, .rough = true};
+    return make(&tree, problem, NULL, 0, count);
+}
+
+/* The same with the limits of a caller. */
 static dlx_cubes *divide(const dlx_problem *problem, const int64_t *literals, size_t literal_count,
                          size_t count, const dlx_search_options *options, dlx_error *error)
 {
@@ -285,16 +310,9 @@ static dlx_cubes *divide(const dlx_problem *problem, const int64_t *literals, si
     splitting tree = {.limits = &limits};
     if (dlx_limits_of(&limits, &all, options, error) != DLX_OK)
         return NULL;
-    dlx_cubes *cubes = calloc(1, sizeof *cubes);
-    bool good = cubes && dlx_position_make(&tree.position, problem, &limits) &&
-                dlx_position_enter(&tree.position, literals, literal_count);
-    tree.base = tree.position.moves;
-    good = good && grow(&tree, count) && list_leaves(&tree, cubes) &&
-           put_before(cubes, literals, literal_count);
-    free_splitting(&tree);
-    if (good)
+    dlx_cubes *cubes = make(&tree, problem, literals, literal_count, count);
+    if (cubes)
         return cubes;
-    dlx_cubes_free(cubes);
     if (dlx_limits_stopped(&limits))
         dlx_error_set(error, DLX_END, "the search was not divided in time");
     else
@@ -364,6 +382,24 @@ static int compare_indices(const void *a, const void *b)
     const size_t x = *(const size_t *)a;
     const size_t y = *(const size_t *)b;
     return (x > y) - (x < y);
+}
+
+size_t *dlx_cubes_list(const dlx_cubes *cubes, bool largest_first)
+{
+    weighted *all = dlx_allocate(cubes->count, sizeof *all);
+    size_t *list = dlx_allocate(cubes->count, sizeof *list);
+    for (size_t i = 0; i < cubes->count && all; i++)
+        all[i] = (weighted){cubes->cubes[i].estimate, i};
+    if (all && largest_first)
+        qsort(all, cubes->count, sizeof *all, compare_weighted);
+    for (size_t i = 0; i < cubes->count && all && list; i++)
+        list[i] = all[i].index;
+    if (!all) {
+        free(list);
+        list = NULL;
+    }
+    free(all);
+    return list;
 }
 
 size_t *dlx_cubes_share(const dlx_cubes *cubes, size_t part, size_t parts, size_t *count,

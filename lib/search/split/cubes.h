@@ -22,6 +22,14 @@ struct dlx_cubes {
 /* Adds a cube of these literals. False: no memory. */
 bool dlx_cubes_add(dlx_cubes *cubes, const int64_t *literals, size_t count, uint64_t estimate);
 
+/* As dlx_cubes_new, in a tenth of the time, with worse estimates: for threads, which take the next
+ * cube when they are done with one. NULL: no memory, or the limits say to stop. */
+dlx_cubes *dlx_cubes_make_roughly(const dlx_problem *problem, size_t count, dlx_limits *limits);
+
+/* The indices of all cubes, in order or the largest first, for the caller to free. NULL: no memory.
+ */
+size_t *dlx_cubes_list(const dlx_cubes *cubes, bool largest_first);
+
 /* Takes the position from the root to a cube. False: no memory, or a literal is about an option
  * that is not left. */
 bool dlx_position_enter(dlx_position *position, const int64_t *literals, size_t count);

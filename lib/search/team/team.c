@@ -33,6 +33,7 @@ typedef struct member {
     bool no_memory;      /* to pass them on */
     /* For others to read. */
     _Atomic uint64_t work, nodes, updates, level;
+    _Atomic uint64_t seen; /* nodes of the cube that it is at, by its estimate */
 } member;
 
 struct dlx_team {
@@ -63,6 +64,16 @@ static bool pass_on(member *one)
     return !one->no_memory;
 }
 
+/* What it has seen of its cube. */
+static uint64_t nodes_seen(const member *one)
+{
+    const dlx_team_work *set = &one->team->set;
+    if (!one->search.begun)
+        return 0;
+    return (uint64_t)(dlx_cube_search_seen(&one->search) *
+                      (double)dlx_cubes_estimate(set->cubes, set->list[one->cube]));
+}
+
 static void tick(void *state, const dlx_search_stats *stats)
 {
     member *one = state;
@@ -70,6 +81,7 @@ static void tick(void *state, const dlx_search_stats *stats)
     atomic_store_explicit(&one->updates, stats->updates, memory_order_relaxed);
     atomic_store_explicit(&one->level, stats->max_level, memory_order_relaxed);
     atomic_store_explicit(&one->work, one->limits.work, memory_order_relaxed);
+    atomic_store_explicit(&one->seen, nodes_seen(one), memory_order_relaxed);
     pass_on(one);
 }
 
@@ -112,8 +124,10 @@ static void *be_member(void *state)
     dlx_team *team = one->team;
     bool good = dlx_search_begin(&one->task, team->set.problem, &one->limits, &team->options) &&
                 dlx_cube_search_make(&one->search, &one->task, team->set.engine, team->set.cubes);
-    while (good && dlx_queue_take(&team->queue, &one->cube))
+    while (good && dlx_queue_take(&team->queue, &one->cube)) {
         good = team->set.counting ? count_cube(one) : list_cube(one);
+        atomic_store_explicit(&one->seen, 0, memory_order_relaxed);
+    }
     tick(one, &one->limits.stats);
     if (!good)
         dlx_queue_end(&team->queue, !is_to_end(one) || one->no_memory);
@@ -145,28 +159,21 @@ void dlx_team_grow(dlx_team *team)
 
 /* ---- making one ------------------------------------------------------------------------------ */
 
-static bool has_to_stop(void *state)
-{
-    return !dlx_limits_look(state);
-}
-
-/* Divides the problem. False: no memory, or the limits say to stop. */
+/* Divides the problem. Where the order of cubes does not matter, the largest are taken first, so
+ * that the threads end at about the same time (Graham, "Bounds on multiprocessing timing
+ * anomalies", 1969). False: no memory, or the limits say to stop. */
 static bool divide(dlx_team *team)
 {
-    const dlx_search_options options = {.size = sizeof options,
-                                        .is_cancelled = has_to_stop,
-                                        .cancel_state = team->set.task->limits};
     const size_t wanted = (size_t)team->set.threads * CUBES_PER_THREAD;
-    team->own = dlx_cubes_new(team->set.problem, wanted, &options, NULL);
-    if (!team->own)
+    team->own = dlx_cubes_make_roughly(team->set.problem, wanted, team->set.task->limits);
+    if (team->own)
+        team->own_list = dlx_cubes_list(team->own, team->set.counting || team->options.unordered);
+    if (!team->own_list)
         return false;
     team->set.count = dlx_cubes_count(team->own);
-    team->own_list = calloc(team->set.count + 1, sizeof *team->own_list);
-    for (size_t i = 0; i < team->set.count && team->own_list; i++)
-        team->own_list[i] = i;
     team->set.cubes = team->own;
     team->set.list = team->own_list;
-    return team->own_list;
+    return true;
 }
 
 /* Divides the memory that may be used, half of which is for solutions that wait. Sets *waiting to
@@ -245,19 +252,36 @@ void dlx_team_close(dlx_team *team)
 
 /* ---- what it finds --------------------------------------------------------------------------- */
 
-/* The share of the cubes that is done, by their estimates. */
-static double share_done(dlx_team *team)
+/* Nodes of all cubes, by their estimates, and of those that are done. */
+static void sum_estimates(dlx_team *team, double *all, double *done)
 {
-    double done = 0;
-    double all = 0;
+    *all = *done = 0;
     pthread_mutex_lock(&team->queue.lock);
     for (size_t i = 0; i < team->set.count; i++) {
         const double estimate = (double)dlx_cubes_estimate(team->set.cubes, team->set.list[i]);
-        all += estimate;
-        done += team->queue.places[i].done ? estimate : 0;
+        *all += estimate;
+        *done += team->queue.places[i].done ? estimate : 0;
     }
     pthread_mutex_unlock(&team->queue.lock);
+}
+
+double dlx_team_seen(dlx_team *team)
+{
+    double all;
+    double done;
+    sum_estimates(team, &all, &done);
     return all > 0 ? done / all : 0;
+}
+
+/* The same, with what is seen of cubes that are not done. */
+static double share_seen(dlx_team *team)
+{
+    double all;
+    double done;
+    sum_estimates(team, &all, &done);
+    for (unsigned i = 0; i < team->count; i++)
+        done += (double)atomic_load_explicit(&team->members[i].seen, memory_order_relaxed);
+    return done < all ? done / all : 1;
 }
 
 uint64_t dlx_team_tell(dlx_team *team)
@@ -277,7 +301,7 @@ uint64_t dlx_team_tell(dlx_team *team)
     stats->nodes += now.nodes - team->told.nodes;
     stats->updates += now.updates - team->told.updates;
     if (!team->set.task->limits->counts_part)
-        stats->seen = share_done(team);
+        stats->seen = share_seen(team);
     team->told = now;
     if (team->set.counting && !team->set.task->limits->counts_part) {
         const uint64_t counted = dlx_queue_counted(&team->queue);
@@ -426,6 +450,12 @@ bool dlx_team_total(dlx_team *team, dlx_count *found)
 }
 
 uint64_t dlx_team_tell(dlx_team *team)
+{
+    (void)team;
+    return 0;
+}
+
+double dlx_team_seen(dlx_team *team)
 {
     (void)team;
     return 0;

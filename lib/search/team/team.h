@@ -53,6 +53,9 @@ bool dlx_team_total(dlx_team *team, dlx_count *found);
  * caller's limits. */
 uint64_t dlx_team_tell(dlx_team *team);
 
+/* The share of the cubes that are done, by their estimates. */
+double dlx_team_seen(dlx_team *team);
+
 /* How many cubes, from the first on, are done and handed out; adds the number of their solutions to
  * *found, unless there is no memory for it. */
 size_t dlx_team_cubes_done(dlx_team *team, dlx_count *found);
