@@ -397,7 +397,7 @@ dlx_status dlx_builder_end_option(dlx_builder *builder, dlx_error *error)
     return DLX_OK;
 }
 
-dlx_status dlx_builder_add_option(dlx_builder *builder, const uint32_t *items, size_t count,
+dlx_status dlx_builder_add_slowly(dlx_builder *builder, const uint32_t *items, size_t count,
                                   dlx_error *error)
 {
     if (builder->item_capacity - builder->ones < count) {

@@ -60,8 +60,24 @@ static inline bool dlx_builder_push(dlx_builder *builder, uint32_t item)
 
 /* Adds a whole option of these items, different indices, without colours and costs; none is being
  * built. Errors: DLX_NO_MEMORY. */
-dlx_status dlx_builder_add_option(dlx_builder *builder, const uint32_t *items, size_t count,
+dlx_status dlx_builder_add_slowly(dlx_builder *builder, const uint32_t *items, size_t count,
                                   dlx_error *error);
+
+/* The same, at once if there is room. */
+static inline dlx_status dlx_builder_add_option(dlx_builder *builder, const uint32_t *items,
+                                                size_t count, dlx_error *error)
+{
+    dlx_problem *problem = builder->problem;
+    if (builder->item_capacity - builder->ones < count ||
+        builder->start_capacity < problem->options + 2 || problem->options >= DLX_MAX_INDEX ||
+        problem->cost || problem->label)
+        return dlx_builder_add_slowly(builder, items, count, error);
+    uint32_t *to = problem->item + builder->ones;
+    for (size_t i = 0; i < count; i++)
+        to[i] = items[i];
+    problem->start[++problem->options] = builder->ones += count;
+    return DLX_OK;
+}
 
 /* Gives a colour to the item added last. Errors: DLX_INVALID: it is primary. */
 dlx_status dlx_builder_colour(dlx_builder *builder, const char *colour, size_t length,

@@ -3,8 +3,8 @@
  *
  * A level of the search is a few words, so going down copies them and nothing is undone. The
  * options that conflict with one are those of its items: four words of a board, put together when
- * it is taken. Items are looked at in order, and those that have come down to one option are
- * settled on the way, until a pass over all finds none.
+ * it is taken. The items of what is dropped are looked at in order, and those that have come down
+ * to one option are settled, until there are none.
  *
  * The first item with fewest options is branched on, its options in order: solutions come in the
  * order of engine links. */
@@ -16,25 +16,26 @@
 enum {
     MOST = 64,      /* items, and options: the bits of a word */
     SETUP_WORK = 1, /* for each nonzero */
-    PASS_WORK = 16  /* for a pass over the items */
+    TAKE_WORK = 12  /* for each option that is taken */
 };
 
 /* What is left to do after some choices. */
-typedef struct state {
-    uint64_t live;  /* options that conflict with none that is taken */
-    uint64_t taken; /* options */
-    uint64_t open;  /* primary items that are not covered */
-    uint32_t depth; /* the number of options that are taken */
-} state;
+typedef struct position {
+    uint64_t live;    /* options that conflict with none that is taken */
+    uint64_t taken;   /* options */
+    uint64_t open;    /* primary items that are not covered */
+    uint64_t changed; /* items that may have come down to one option, or to none */
+    uint32_t depth;   /* the number of options that are taken */
+} position;
 
 typedef struct level {
-    state before;
+    position before;
     uint64_t left; /* options of the item that is branched on that have not been tried */
 } level;
 
 typedef struct words {
     dlx_search *task;
-    state now;
+    position now;
     bool begun;
     unsigned depth;         /* [0..depth[ of the levels have options left, or had */
     uint64_t options[MOST]; /* of each item, those that can be chosen */
@@ -63,7 +64,7 @@ static uint64_t first_bits(size_t count)
 static void fill_words(words *search, const dlx_problem *problem)
 {
     const uint64_t primary = first_bits(problem->items->primary);
-    search->now = (state){.open = primary};
+    search->now = (position){.open = primary, .changed = primary};
     for (size_t i = 0; i < dlx_problem_items(problem); i++)
         search->options[i] = 0;
     for (size_t k = 0; k < problem->options; k++) {
@@ -101,45 +102,44 @@ static void *open_words(dlx_search *task, dlx_error *error)
 
 /* ---- the search ------------------------------------------------------------------------------ */
 
-static inline void take(const words *search, state *now, unsigned option)
+/* Takes an option: all that share an item with it are dropped. */
+static inline void take(const words *search, position *now, unsigned option)
 {
+    const uint64_t items = search->items[option];
+    uint64_t dropped = 0;
+    for (uint64_t left = items; left; left &= left - 1)
+        dropped |= search->options[first_of(left)];
+    dropped &= now->live;
+    now->live &= ~dropped;
     now->taken |= UINT64_C(1) << option;
     now->depth++;
-    now->open &= ~search->items[option];
-    for (uint64_t items = search->items[option]; items; items &= items - 1)
-        now->live &= ~search->options[first_of(items)];
+    now->open &= ~items;
+    for (; dropped; dropped &= dropped - 1)
+        now->changed |= search->items[first_of(dropped)];
 }
 
 /* Settles all items that have come down to one option. False: an item is left without. */
-static bool settle(const words *search, state *now)
+static bool settle(const words *search, position *now)
 {
     const uint32_t before = now->depth;
-    uint32_t passes = 0;
     bool good = true;
-    bool again = true;
-    while (again && good) {
-        again = false;
-        passes++;
-        for (uint64_t items = now->open; items && good;) {
-            const uint64_t left = search->options[first_of(items)] & now->live;
-            items &= items - 1;
-            if (left & (left - 1))
-                continue;
-            good = left != 0;
-            if (good)
-                take(search, now, first_of(left));
-            items &= now->open;
-            again = true;
-        }
+    while (good && (now->changed &= now->open)) {
+        const uint64_t left = search->options[first_of(now->changed)] & now->live;
+        now->changed &= now->changed - 1;
+        if (left & (left - 1))
+            continue;
+        good = left != 0;
+        if (good)
+            take(search, now, first_of(left));
     }
-    search->task->limits->work += PASS_WORK * passes;
+    search->task->limits->work += TAKE_WORK * (uint64_t)(now->depth - before + 1);
     search->task->limits->stats.updates += now->depth - before;
     return good;
 }
 
 /* The options of the first open item with fewest of them. There is one, and each has at least two.
  */
-static uint64_t choose(const words *search, const state *now)
+static uint64_t choose(const words *search, const position *now)
 {
     uint64_t best = 0;
     int least = MOST + 1;
