@@ -158,11 +158,16 @@ void tool_search_rest(void)
     begin_rest();
 }
 
+bool tool_search_is_whole(dlx_end end)
+{
+    return end == DLX_END_COMPLETE || end == DLX_END_OPTIMAL || end == DLX_END_ENOUGH;
+}
+
 void tool_search_note(const char *kind, uint64_t number, const char *name, const char *file,
                       dlx_end end, const char *left)
 {
     dlx_error note = {.file = file};
-    if (end == DLX_END_COMPLETE || end == DLX_END_OPTIMAL || end == DLX_END_ENOUGH)
+    if (tool_search_is_whole(end))
         return;
     snprintf(note.text, sizeof note.text, "%s %llu%s%.60s%s was given up (%s): there may be %s",
              kind, (unsigned long long)number, *name ? " (" : "", name, *name ? ")" : "",

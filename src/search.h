@@ -30,6 +30,9 @@ void tool_search_hold(bool held);
  * signal ends the program. */
 void tool_search_rest(void);
 
+/* Has a search that ended so seen everything, or found all that it was asked for? */
+bool tool_search_is_whole(dlx_end end);
+
 /* If the search of puzzle or problem (`kind`) `number` of the file was cut short, prints a note:
  * what was found is then not proven to be complete, or the best. `left` says what there may be,
  * such as "more to find". */

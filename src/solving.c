@@ -188,6 +188,8 @@ static void note_end(const desk *at, const dlx_input *input, const dlx_problem *
 {
     const dlx_search_options *search = &at->set->search;
     char left[120];
+    if (tool_search_is_whole(end))
+        return;
     const bool best = !at->set->count && (search->goal != DLX_GOAL_ANY || search->set_cover);
     snprintf(left, sizeof left, "%s%s", best ? "better ones" : "more to find", memory);
     tool_search_note("problem", at->in_file, dlx_problem_name(problem), dlx_input_name(input), end,

@@ -2,6 +2,7 @@
 #include "core/count.h"
 
 #include "io/buffer.h"
+#include "io/output.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -98,8 +99,20 @@ bool dlx_count_multiply(dlx_count *product, const dlx_count *factor)
     return good;
 }
 
+/* In decimal, of a number below 2^64. */
+static char *small_text(uint64_t number)
+{
+    enum { MOST_DIGITS = 20 };
+    char *text = malloc(MOST_DIGITS + 1);
+    if (text)
+        *dlx_put_digits(text, number) = 0;
+    return text;
+}
+
 char *dlx_count_text(const dlx_count *count)
 {
+    if (count->size == 0)
+        return small_text(count->low);
     const size_t limbs = LOW_LIMBS + count->size;
     /* mpn_get_str destroys the number it writes. A limb has less than GMP_NUMB_BITS / 3 digits. */
     mp_limb_t *copy = limbs_of(count);
@@ -109,13 +122,7 @@ char *dlx_count_text(const dlx_count *count)
         free(text);
         return NULL;
     }
-    size_t used = limbs;
-    while (used > 0 && copy[used - 1] == 0)
-        used--;
-    size_t digits = 1;
-    text[0] = 0;
-    if (used > 0) /* mpn_get_str wants a limb that is not 0 */
-        digits = mpn_get_str((unsigned char *)text, 10, copy, (mp_size_t)used);
+    const size_t digits = mpn_get_str((unsigned char *)text, 10, copy, (mp_size_t)limbs);
     size_t zeros = 0;
     while (zeros + 1 < digits && text[zeros] == 0)
         zeros++;

@@ -66,8 +66,11 @@ static void note_engine(automatic *search, const char *name)
     for (const char *at = strstr(rest, name); at; at = strstr(at + 1, name))
         if ((at == rest || at[-1] == ' ') && strchr(" ,", at[length]))
             return;
-    const char *between = !used ? "" : strchr(rest, ',') ? " and " : ", then ";
-    snprintf(search->engine + used, sizeof search->engine - used, "%s%s", between, name);
+    if (used)
+        snprintf(search->engine + used, sizeof search->engine - used, "%s%s",
+                 strchr(rest, ',') ? " and " : ", then ", name);
+    else
+        memcpy(search->engine, name, length + 1); /* mostly all there is to note */
     search->task->engine = search->engine;
 }
 

@@ -12,6 +12,7 @@
 #include "search/engine.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum {
     MOST = 64,      /* items, and options: the bits of a word */
@@ -65,8 +66,7 @@ static void fill_words(words *search, const dlx_problem *problem)
 {
     const uint64_t primary = first_bits(problem->items->primary);
     search->now = (position){.open = primary, .changed = primary};
-    for (size_t i = 0; i < dlx_problem_items(problem); i++)
-        search->options[i] = 0;
+    memset(search->options, 0, dlx_problem_items(problem) * sizeof *search->options);
     for (size_t k = 0; k < problem->options; k++) {
         const uint64_t option = UINT64_C(1) << k;
         uint64_t items = 0;
