@@ -2,6 +2,7 @@
 /* ec-solve - solve exact cover problems */
 #include "arguments.h"
 #include "check.h"
+#include "crew.h"
 #include "diagram.h"
 #include "lasting.h"
 #include "merge.h"
@@ -267,9 +268,11 @@ int main(int argc, char **argv)
     const bool excluded = proof_wanted() && !parts_prove();
     parts_settle(&set.solve.search, set.trace_path ? "--trace" : excluded ? "--proof" : NULL);
     tool_search_prepare(&set.solve.search);
-    if (lasting_wanted())
+    if (lasting_wanted()) {
+        set.solve.search.threads = crew_size(set.solve.threads);
         lasting_begin(&(lasting_task){set.solve.to, set.solve.count, &set.solve.search}, files,
                       excludes_checkpoints(&set));
+    }
     open_files(&set);
     diagram_open();
     if (set.check) {

@@ -3,18 +3,20 @@
  * checkpoint has the number that were handed out; a search that goes on from there finds them again
  * and drops them. So it must find them in the same order, however the cubes were divided: engines
  * that repeat the search of `links` do, unless there are bounds. With others, cubes are divided by
- * estimates alone. Where solutions are only counted, a stint counts as a whole or not at all. */
+ * estimates alone. Threads share the cubes of a stint, each of which is then small beside it. */
 #include "stint.h"
 
 #include "decimal.h"
 #include "progress.h"
 #include "tool.h"
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    PIECES = 16,           /* that a cube is divided into */
+    PIECES = 16,           /* that a cube is divided into, for each thread */
+    CUBES_PER_THREAD = 4,  /* of a stint at least, so that no thread is idle for long */
     MOST_AT_ONCE = 1024,   /* cubes of a stint */
     FIXED_NODES = 1 << 20, /* by estimate, in a cube where time must not decide */
     BITS_OPTIONS = 4096    /* up to so many, the masks of engine bits are small */
@@ -31,6 +33,8 @@ typedef struct stint {
     const char *engine; /* NULL: auto */
     bool fixed;         /* time must not decide how cubes are divided */
     bool alone;         /* the next cube is to be searched by itself */
+    size_t first;       /* cube of this stint */
+    uint64_t passed;    /* solutions of those of its cubes that the agenda has passed */
     double began;       /* the search */
     uint64_t nodes;     /* of all stints */
     double most;        /* seconds for a stint */
@@ -89,35 +93,74 @@ static double rate(const stint *s)
     return s->seconds > 0 ? s->searched / s->seconds : 0;
 }
 
+static unsigned threads(const stint *s)
+{
+    const dlx_search_options *search = s->job->search;
+    return search->threads && !search->node_limit ? search->threads : 1;
+}
+
+/* The estimated nodes of cubes of a frame. */
+static double estimate(const agenda_frame *top, size_t first, size_t count)
+{
+    double sum = 0;
+    for (size_t i = first; i < first + count; i++)
+        sum += (double)dlx_cubes_estimate(top->cubes, i);
+    return sum;
+}
+
+/* The estimated nodes that a stint may have; INFINITY: that is not known. */
+static double most_nodes(const stint *s)
+{
+    const double pace = rate(s);
+    return s->fixed   ? (double)FIXED_NODES * CUBES_PER_THREAD * threads(s)
+           : pace > 0 ? part_of_it * s->most * pace
+                      : INFINITY;
+}
+
+/* And that a cube may have before it is divided. */
+static double most_in_cube(const stint *s)
+{
+    return s->fixed         ? FIXED_NODES
+           : threads(s) > 1 ? most_nodes(s) / (CUBES_PER_THREAD * threads(s))
+                            : most_nodes(s) / part_of_it;
+}
+
 /* How many cubes to search next; 0: the next one is to be divided. */
 static size_t choose_cubes(const stint *s, const agenda_frame *top)
 {
-    const double pace = rate(s);
-    const double first = (double)dlx_cubes_estimate(top->cubes, top->next);
     const size_t left = dlx_cubes_count(top->cubes) - top->next;
-    if (s->fixed)
-        return agenda_divides(top) && first > FIXED_NODES ? 0 : 1;
-    if (agenda_divides(top) && pace > 0 && first / pace > s->most)
+    const unsigned at_once = threads(s);
+    const bool known = most_nodes(s) < INFINITY;
+    const size_t most = s->alone || (at_once == 1 && (s->fixed || !known)) ? 1
+                        : known                                            ? MOST_AT_ONCE
+                                : (size_t)at_once * CUBES_PER_THREAD;
+    double sum = estimate(top, top->next, 1);
+    if (agenda_divides(top) && sum > most_in_cube(s))
         return 0;
-    double sum = first;
     size_t count = 1;
-    while (pace > 0 && !s->alone && count < left && count < MOST_AT_ONCE) {
-        sum += (double)dlx_cubes_estimate(top->cubes, top->next + count);
-        if (sum / pace > part_of_it * s->most)
+    while (count < left && count < most) {
+        const double next = estimate(top, top->next + count, 1);
+        sum += next;
+        if (sum > most_nodes(s) || (at_once > 1 && next > most_in_cube(s)))
             break;
         count++;
     }
     return count;
 }
 
+/* Is the next cube the whole problem? */
+static bool is_whole(const stint *s, const agenda_frame *top)
+{
+    return s->save->agenda.depth == 1 && top->wanted == 1;
+}
+
 /* Seconds for the next stint, of so many cubes; 0: any number. Before anything is known, a cube is
  * only tried; but the whole may be counted in no time. */
 static double choose_time(const stint *s, const agenda_frame *top, size_t cubes)
 {
-    const bool whole = s->save->agenda.depth == 1 && top->wanted == 1;
     if (s->fixed || (cubes == 1 && !agenda_divides(top)))
         return 0;
-    return rate(s) > 0 || (whole && s->job->count) ? s->most : part_of_it * s->most;
+    return rate(s) > 0 || (is_whole(s, top) && s->job->count) ? s->most : part_of_it * s->most;
 }
 
 /* ---- while it runs --------------------------------------------------------------------------- */
@@ -157,9 +200,13 @@ static dlx_search_options options_of(stint *s, const agenda_frame *top, size_t *
         list[i] = top->next + i;
     options.engine = s->engine;
     options.goal = DLX_GOAL_ANY;
-    options.cubes = top->cubes;
-    options.cube_list = list;
-    options.cube_count = count;
+    options.threads = threads(s);
+    options.unordered = false;
+    if (!is_whole(s, top) || is_listed(s)) {
+        options.cubes = top->cubes;
+        options.cube_list = list;
+        options.cube_count = count;
+    }
     options.on_tick = tick;
     options.is_cancelled = is_cancelled;
     options.tick_state = options.cancel_state = s;
@@ -196,8 +243,27 @@ static void hand(stint *s)
         saving_mark(s->save);
 }
 
+/* Passes the cubes of this stint that are done, but not the last one of a frame, which ends with
+ * it. */
+static void pass_done(stint *s, agenda_frame *top)
+{
+    checkpoint *now = &s->save->now;
+    char *found;
+    const size_t next = s->first + dlx_solver_cubes_done(s->solver, &found);
+    tool_need(found);
+    if (next > top->next && next < dlx_cubes_count(top->cubes)) {
+        const uint64_t listed = is_listed(s) ? strtoull(found, NULL, 10) : 0;
+        if (!is_listed(s))
+            now->found = decimal_add(now->found, found);
+        now->skip -= listed - s->passed;
+        s->passed = listed;
+        top->next = next;
+    }
+    dlx_free(found);
+}
+
 /* Finds the solutions of a stint, but for those handed out before. */
-static void list_solutions(stint *s)
+static void list_solutions(stint *s, agenda_frame *top)
 {
     checkpoint *now = &s->save->now;
     uint64_t before = now->skip;
@@ -207,12 +273,16 @@ static void list_solutions(stint *s)
             continue;
         }
         hand(s);
-        if (saving_is_due(s->save))
+        if (saving_is_due(s->save)) {
+            pass_done(s, top);
             saving_store(s->save);
+        }
     }
     if (!s->enough && dlx_solver_end(s->solver) == DLX_END_COMPLETE) {
         saving_mark(s->save);
         now->skip = before;
+    } else {
+        pass_done(s, top);
     }
 }
 
@@ -246,36 +316,44 @@ static void add_work(stint *s)
 
 /* ---- stints ---------------------------------------------------------------------------------- */
 
-static double sum_of_estimates(const agenda_frame *top, size_t count)
-{
-    double sum = 0;
-    for (size_t i = 0; i < count; i++)
-        sum += (double)dlx_cubes_estimate(top->cubes, top->next + i);
-    return sum;
-}
-
 /* What comes after a stint. */
 typedef enum next_step { NEXT_STINT, NEXT_DIVIDE, NEXT_STOP } next_step;
+
+static void add_rate(stint *s, const agenda_frame *top, double seconds)
+{
+    s->searched += estimate(top, s->first, top->next - s->first);
+    s->seconds += seconds;
+}
 
 /* After a stint that took so many seconds. If the search stops, s->end says why. */
 static next_step go_on(stint *s, agenda_frame *top, size_t count, double seconds)
 {
     const dlx_end end = s->enough ? DLX_END_ENOUGH : dlx_solver_end(s->solver);
     if (end == DLX_END_COMPLETE) {
-        s->searched += sum_of_estimates(top, count);
-        s->seconds += seconds;
-        top->next += count;
+        top->next = s->first + count;
         s->alone = false;
+        add_rate(s, top, seconds);
         return NEXT_STINT;
     }
     if (s->too_long && end == DLX_END_INTERRUPTED) {
-        s->alone = true;
-        return count > 1 ? NEXT_STINT : NEXT_DIVIDE;
+        pass_done(s, top);
+        if (top->next > s->first) {
+            add_rate(s, top, seconds);
+            return NEXT_STINT;
+        }
+        s->alone = threads(s) == 1 || !agenda_divides(top);
+        return count > 1 && s->alone ? NEXT_STINT : NEXT_DIVIDE;
     }
     s->end->end = end;
     if (s->partial)
         s->end->partial = decimal_add(s->end->partial, s->partial);
     return NEXT_STOP;
+}
+
+/* That cubes are divided into: where time must not decide, threads must not, either. */
+static size_t pieces(const stint *s)
+{
+    return s->fixed ? PIECES : (size_t)PIECES * threads(s);
 }
 
 /* Divides the next cube, or begins with the whole. False: the search stops. */
@@ -301,10 +379,15 @@ static bool run(stint *s, agenda_frame *top, size_t count)
     s->work = s->save->now.work;
     s->deadline = time > 0 ? started + time : 0;
     s->too_long = false;
+    s->first = top->next;
+    s->passed = 0;
     s->solver = dlx_solver_new(s->job->problem, &options, &error);
     if (!s->solver)
         tool_die(&error);
-    (is_listed(s) ? list_solutions : count_solutions)(s);
+    if (is_listed(s))
+        list_solutions(s, top);
+    else
+        count_solutions(s);
     add_work(s);
     snprintf(s->end->engine, sizeof s->end->engine, "%s", dlx_solver_engine(s->solver));
     const double seconds = progress_now() - started;
@@ -316,7 +399,7 @@ static bool run(stint *s, agenda_frame *top, size_t count)
     dlx_free(s->partial);
     s->partial = NULL;
     free(list);
-    return next == NEXT_STINT || (next == NEXT_DIVIDE && divide(s, PIECES));
+    return next == NEXT_STINT || (next == NEXT_DIVIDE && divide(s, pieces(s)));
 }
 
 /* How a search ended that went to its end. */
@@ -354,7 +437,7 @@ void stint_all(const stint_job *job, saving *save, stint_end *end)
     now->begun |= good;
     while (good && (top = agenda_top(&save->agenda))) {
         const size_t count = choose_cubes(&s, top);
-        good = count ? run(&s, top, count) : divide(&s, PIECES);
+        good = count ? run(&s, top, count) : divide(&s, pieces(&s));
         if (saving_is_due(save))
             saving_store(save);
     }

@@ -41,17 +41,21 @@ printf 'a b\na\n' >none.ec
 for problem in queens langford domino queendom planted colours bounds knuth none; do
     run ec-solve -q -c -e links $problem.ec
     expected="$stdout $status"
-    rm -f saved
-    run ec-solve -q -c --checkpoint saved --every 0.02 $problem.ec
-    is "$stdout $status" "$expected" "$problem: counted with checkpoints"
+    for jobs in 2 1; do
+        rm -f saved
+        run ec-solve -q -c -j $jobs --checkpoint saved --every 0.02 $problem.ec
+        is "$stdout $status" "$expected" "$problem: counted with checkpoints, threads: $jobs"
+    done
     run ec-solve -q -c --resume saved $problem.ec
     is "$stdout $status" "$expected" "$problem: a search that has ended says so again"
 done
 for problem in queens langford planted colours knuth none; do
     ec-solve -q -a -e links $problem.ec >whole
-    rm -f saved
-    ec-solve -q -a --checkpoint saved --every 0.02 $problem.ec >listed
-    same listed whole "$problem: listed with checkpoints, in the order of the engine links"
+    for jobs in 2 1; do
+        rm -f saved
+        ec-solve -q -a -j $jobs --checkpoint saved --every 0.02 $problem.ec >listed
+        same listed whole "$problem: listed with checkpoints, in the order of the engine links, threads: $jobs"
+    done
     ec-solve -q -a --resume saved $problem.ec >>listed
     same listed whole "$problem: a list that is complete stays as it is"
 done
@@ -77,15 +81,16 @@ kill_it()
     test $? -eq 137 && kills=$((kills + 1))
 }
 
-# go_on MOST OPTIONS...: as kill_it, from the checkpoint on if there is one; the results go to "out"
+# go_on MOST OPTIONS...: as kill_it, from the checkpoint on if there is one, by one to three threads; the
+# results go to "out"
 go_on()
 {
     most=$1
     shift
     if [ -s saved ]; then
-        kill_it "$most" ec-solve -q --resume saved --every 0.02 -o out "$@"
+        kill_it "$most" ec-solve -q -j $((tries % 3 + 1)) --resume saved --every 0.02 -o out "$@"
     else
-        kill_it "$most" ec-solve -q --checkpoint saved --every 0.02 -o out "$@"
+        kill_it "$most" ec-solve -q -j $((tries % 3 + 1)) --checkpoint saved --every 0.02 -o out "$@"
     fi
 }
 
