@@ -29,6 +29,7 @@ struct dlx_input {
     bool marked;
     size_t mark;          /* where the line after the mark begins */
     uint64_t mark_number; /* lines read before it */
+    bool nul_passed;      /* since the mark */
     uint64_t given;       /* bytes of text read so far */
     uint64_t total;       /* bytes of a regular file, from where reading began; 0: unknown */
     void (*before_read)(void *state, bool waits);
@@ -239,6 +240,7 @@ static dlx_status refuse_nul(dlx_input *input, const dlx_line *line, dlx_error *
 {
     const char *nul = input->bytes + input->nul;
     input->nul = SIZE_MAX;
+    input->nul_passed = true;
     look_for_nul(input, input->begin);
     return dlx_input_error(input, line, nul, error, "NUL byte in text");
 }
@@ -307,6 +309,7 @@ uint64_t dlx_input_line_number(const dlx_input *input)
 void dlx_input_mark(dlx_input *input)
 {
     input->marked = true;
+    input->nul_passed = false;
     input->mark = input->begin;
     input->mark_number = input->number;
 }
@@ -316,6 +319,8 @@ void dlx_input_rewind(dlx_input *input)
     input->begin = input->mark;
     input->number = input->mark_number;
     input->marked = false;
+    if (!input->nul_passed)
+        return;
     /* NUL bytes that were passed must be found again. */
     input->nul = SIZE_MAX;
     if (input->bytes)

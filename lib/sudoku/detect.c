@@ -309,6 +309,26 @@ dlx_status dlx_detect(dlx_grid_reader *reader, dlx_error *error)
     return status == DLX_OK ? dlx_reader_room(reader, error) : status;
 }
 
+/* Does the format recognise what is ahead, whatever is assumed of it, as a board of another size?
+ * That takes a look at the lines which this format looks at; find_layout asks all of them. */
+static bool may_be_of_other_size(dlx_grid_reader *reader, const dlx_layout *kept)
+{
+    dlx_lookahead ahead = {.reader = reader};
+    dlx_layout layout;
+    const bool hash_seen = reader->hash_seen;
+    bool other = false;
+    reader->hash_seen = true; /* it may be in a line that is not looked at here */
+    dlx_input_mark(reader->input);
+    for (size_t i = 0; i < ASSUMPTIONS && !other; i++)
+        other = assume(&ahead, &assumptions[i]) && recognises(&ahead, kept->format, &layout) &&
+                layout.size != kept->size;
+    rewind_reader(reader);
+    dlx_lookahead_free(&ahead);
+    reader->hash_seen = hash_seen;
+    reader->tabbed = reader->hashed = false;
+    return other;
+}
+
 bool dlx_detect_size(dlx_grid_reader *reader)
 {
     dlx_lookahead ahead = {.reader = reader};
@@ -321,10 +341,10 @@ bool dlx_detect_size(dlx_grid_reader *reader)
     reader->options.warn = NULL;
     reader->layout = blank_layout(&reader->options);
     reader->tabbed = reader->hashed = false;
+    bool other = may_be_of_other_size(reader, &kept);
     dlx_input_mark(reader->input);
-    const bool other = find_layout(&ahead, &layout, NULL) == DLX_OK &&
-                       layout.format == kept.format && layout.size != kept.size &&
-                       fits(&ahead, &layout);
+    other = other && find_layout(&ahead, &layout, NULL) == DLX_OK && layout.format == kept.format &&
+            layout.size != kept.size && fits(&ahead, &layout);
     rewind_reader(reader);
     dlx_lookahead_free(&ahead);
     reader->options.warn = warn;

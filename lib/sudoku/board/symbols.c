@@ -207,8 +207,10 @@ size_t dlx_misfits(const dlx_symbols *symbols, size_t n, const dlx_charset *used
     size_t misfits = digit && !dlx_from_zero(symbols);
     if (used->zeros && !digit && dlx_from_zero(symbols))
         return SIZE_MAX;
-    for (int c = '!'; c < 127; c++)
-        misfits +=
-            dlx_charset_has(used, (char)c) && dlx_symbol_value(symbols, (char)c) == DLX_NO_SYMBOL;
+    for (int half = 0; half < 2; half++)
+        for (uint64_t left = used->bits[half]; left; left &= left - 1) {
+            const char c = (char)(64 * half + __builtin_ctzll(left));
+            misfits += c > ' ' && c < 127 && dlx_symbol_value(symbols, c) == DLX_NO_SYMBOL;
+        }
     return misfits;
 }
