@@ -23,7 +23,7 @@ chosen()
 
 "$AWK" -f "$examples/domino.awk" 4 4 >small.ec
 "$AWK" -f "$examples/domino.awk" 8 8 >board.ec
-"$AWK" -f "$examples/langford.awk" 6 >none.ec
+"$AWK" -f "$examples/langford.awk" 9 >none.ec
 "$AWK" -f "$examples/queens.awk" 10 >queens10.ec
 printf 'a\na\na\na\na\na\na\na\na\na\na\n' >ten.ec
 

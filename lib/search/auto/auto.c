@@ -21,7 +21,8 @@ typedef struct automatic {
     dlx_portfolio *whole;    /* on the whole problem, until preprocessing has changed it */
     dlx_solution_set passed; /* solutions that were handed out before */
     bool begun;              /* `next` has been called */
-    bool reduced;
+    unsigned looks;          /* how often it was preprocessed */
+    bool reduced;            /* `reduction` says something */
     dlx_reduction reduction;
     dlx_product *product;      /* on what is left; NULL: there is none yet */
     char engine[80], why[160]; /* for task->engine and task->why */
@@ -97,7 +98,7 @@ static void note_reduction(automatic *search)
 
 /* ---- preprocessing --------------------------------------------------------------------------- */
 
-/* The work that engines do before it. */
+/* The work that engines do before the first of it. */
 static uint64_t first_work(const dlx_problem *problem)
 {
     return DLX_POLICY_WORK_BEFORE_REDUCING +
@@ -147,28 +148,34 @@ static bool is_little_changed(const automatic *search)
            reduction->dropped <= items / DLX_POLICY_MUCH_GONE;
 }
 
-/* The engines have handed back: looks for what can be said without them, at first at the problem
- * and later for weights. Where that changes the problem much, they are closed. False: no memory. */
+/* Reduces the problem, if there is memory for that: at first no further than what follows at once,
+ * and its components. False: no memory. */
+static bool reduce(automatic *search)
+{
+    const dlx_search *task = search->task;
+    const uint64_t work = dlx_portfolio_work(search->whole) / DLX_POLICY_REDUCING_SHARE;
+    if (dlx_reduce_bytes(task->problem) >= dlx_limits_memory_left(task->limits, UINT64_MAX))
+        return true;
+    dlx_reduction_free(&search->reduction);
+    if (!dlx_reduce(&search->reduction, task->problem, search->looks > 0 ? work : 0, task->limits))
+        return false;
+    search->reduced = true;
+    note_reduction(search);
+    return true;
+}
+
+/* The engines have handed back: looks for what can be said without them. Where that changes the
+ * problem much, they are closed. False: no memory. */
 static bool preprocess(automatic *search)
 {
-    dlx_search *task = search->task;
-    const uint64_t work = dlx_portfolio_work(search->whole);
-    const bool fits =
-        dlx_reduce_bytes(task->problem) < dlx_limits_memory_left(task->limits, UINT64_MAX);
     note_engines(search, search->whole);
-    if (!search->reduced && !fits) {
-        dlx_portfolio_hand_back(search->whole, 0);
-        return true;
-    }
-    if (!search->reduced && !dlx_reduce(&search->reduction, task->problem,
-                                        work / DLX_POLICY_REDUCING_SHARE, task->limits))
+    if (search->looks < DLX_POLICY_LOOKS && !reduce(search))
         return false;
-    if (!search->reduced)
-        note_reduction(search);
-    search->reduced = true;
+    search->looks++;
     if (!search->reduction.none && !weigh(search))
         return false;
-    if (is_little_changed(search))
+    const bool same = search->reduced ? is_little_changed(search) : !search->reduction.none;
+    if (same)
         return true;
     search->passed = dlx_portfolio_found(search->whole);
     dlx_portfolio_close(search->whole);

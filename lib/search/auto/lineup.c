@@ -168,6 +168,14 @@ uint64_t dlx_lineup_spare_memory(const dlx_lineup *lineup)
     return DLX_POLICY_SPARE_MEMORY + lineup->spent / DLX_POLICY_WORK_PER_BYTE;
 }
 
+/* Is it an engine that branches and is yet to begin, and have the others done together what setting
+ * it up and its first turn take? They would have done several times that by their shares. */
+static bool is_due(const dlx_lineup *lineup, const dlx_contestant *one)
+{
+    return lineup->aim == DLX_AIM_FEW && !one->begun && !one->anew &&
+           dlx_contestant_branches(one) && one->setup + one->turn <= lineup->spent;
+}
+
 /* The contestant that has done the least work for its share after its next turn, of those that take
  * no more memory than is to spare; NULL: there is none. */
 static dlx_contestant *choose_within(dlx_lineup *lineup, uint64_t spare)
@@ -180,6 +188,8 @@ static dlx_contestant *choose_within(dlx_lineup *lineup, uint64_t spare)
         const bool open = dlx_subsearch_is_open(&one->sub);
         if (one->out || (!open && one->bytes > spare))
             continue;
+        if (is_due(lineup, one))
+            return one;
         const double work = (double)one->spent + (double)one->turn;
         const double done =
             (one->begun ? work / share(lineup, one, view) : work) + (open ? 0 : (double)one->setup);

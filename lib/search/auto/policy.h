@@ -56,19 +56,22 @@ enum {
     DLX_POLICY_SPARE_MEMORY = 1 << 23,
     DLX_POLICY_WORK_PER_BYTE = 4,
 
-    /* Preprocessing comes when engines have done so much work for each nonzero, and so much in any
-     * case, which is about what it takes; and may take as much again, by this share, beyond the
-     * first look at everything. Then weights are looked for, for as much; and again each time when
-     * engines have done so many times as much work, until that may take a second. */
+    /* Preprocessing begins when engines have done so much work for each nonzero, and so much in any
+     * case, with what follows at once, components, and a look for weights that refute the problem,
+     * for a small share of that work. It is repeated each time when engines have done so many times
+     * as much, until a look may take half a second; but the problem is reduced only the second
+     * time, for a share of its own. Edge matching and pentominoes, where there is little to be
+     * found, are solved by then mostly. */
     DLX_POLICY_WORK_BEFORE_REDUCING = 1 << 17,
     DLX_POLICY_WORK_BEFORE_REDUCING_PER_NONZERO = 32,
-    DLX_POLICY_REDUCING_SHARE = 2,
+    DLX_POLICY_WEIGHTS_SHARE = 8,
+    DLX_POLICY_WEIGHTS_AGAIN = 4,
+    DLX_POLICY_MOST_WEIGHTS_WORK = 1 << 28,
+    DLX_POLICY_LOOKS = 2,
+    DLX_POLICY_REDUCING_SHARE = 8,
     /* Engines begin anew on what it leaves if this share of the options or items is gone, or if
      * there are components or options forced. Edge matching and pentominoes lose a hundredth. */
     DLX_POLICY_MUCH_GONE = 8,
-    DLX_POLICY_WEIGHTS_SHARE = 4,
-    DLX_POLICY_WEIGHTS_AGAIN = 8,
-    DLX_POLICY_MOST_WEIGHTS_WORK = 1 << 28,
     /* Weights that end a proof before it begins: some tenths of a second, where a search that
      * writes a proof may take hours. */
     DLX_POLICY_PROOF_WEIGHTS_WORK = 1 << 27,

@@ -43,7 +43,8 @@ typedef struct bits {
     size_t count;             /* parts in use */
     dlx_multiplicity bounded; /* used instead of parts if items have multiplicities */
     bool begun;
-    bool stopped; /* the count has been handed out; the next step reports the stop */
+    bool cautious; /* nothing is known of the search, and it may be in vain */
+    bool stopped;  /* the count has been handed out; the next step reports the stop */
 } bits;
 
 /* Masks of options and of items, and the levels. */
@@ -100,6 +101,13 @@ static uint64_t nodes_below(const bits *search, size_t depth)
     return depth ? dlx_batch_below(&search->batch, depth) : ROOT_BELOW;
 }
 
+/* Is the search one of several that take turns to count, where others may be done before tables pay
+ * that take a quarter of all that was done so far, in steps of four nanoseconds? */
+static bool is_dear(const bits *search, uint64_t nanoseconds)
+{
+    return search->cautious && nanoseconds > search->task->limits->work;
+}
+
 /* Packs what is left at a level of sets. False: it does not pay, or there is no memory. */
 static bool pack_sets(bits *search, const dlx_sets *from, part *to)
 {
@@ -125,7 +133,8 @@ static bool pack_sets(bits *search, const dlx_sets *from, part *to)
     const uint64_t lanes_cost = 500 + live * pieces + below * lanes_node(bytes);
     const uint64_t sets_cost = 500 + live * from->words + below * sets_node(from, words, at->count);
     const bool narrow = width && few_vectors(bytes, live) && lanes_cost < sets_cost;
-    if ((narrow ? lanes_cost : sets_cost) + below * now / 4 > below * now)
+    if ((narrow ? lanes_cost : sets_cost) + below * now / 4 > below * now ||
+        is_dear(search, narrow ? live * pieces : live * from->words))
         return false;
     to->narrow = narrow;
     if (!narrow)
@@ -247,8 +256,10 @@ static dlx_pace begin(bits *search)
     }
     search->batch.offered[0] = dlx_sets_begin(sets, search->task->options.proof);
     search->count = search->batch.offered[0] > 0;
+    search->cautious = search->task->counting && dlx_limits_may_pause(search->task->limits);
     if (search->count)
         pack(search);
+    search->cautious = false;
     return DLX_PACE_DONE;
 }
 

@@ -10,6 +10,9 @@
 /* Bytes that may be taken however little work is allowed; beyond that, one for each step. */
 static const uint64_t spare_bytes = UINT64_C(1) << 22;
 
+/* Bytes of new memory that take a step of work. */
+enum { BYTES_PER_WORK = 8 };
+
 /* ---- checking -------------------------------------------------------------------------------- */
 
 /* Coloured items are covered any number of times. */
@@ -115,7 +118,8 @@ static dlx_weighting relax_all(const dlx_problem *problem, uint64_t work, dlx_li
         if (dlx_problem_chooses(problem, k))
             option[of.count++] = (uint32_t)k;
     const uint64_t bytes = dlx_relaxation_bytes(&of);
-    if (bytes <= spare_bytes + work && bytes <= dlx_limits_memory_left(limits, UINT64_MAX))
+    if (bytes <= spare_bytes + work && bytes / BYTES_PER_WORK <= work &&
+        bytes <= dlx_limits_memory_left(limits, UINT64_MAX))
         result = relax(&of, work, limits, refutation);
     free(option);
     return result;
