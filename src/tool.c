@@ -4,6 +4,7 @@
 #include "draft.h"
 #include "progress.h"
 #include "result.h"
+#include "version.h"
 #include <fcntl.h>
 #include <getopt.h>
 #include <stdarg.h>
@@ -236,29 +237,11 @@ static void print_help(void *settings, const char *argument)
     exit(tool_finish());
 }
 
-/* Prints a line of the parts that the library is built with, or without, if there are any. */
-static void print_parts(const char *title, bool with)
-{
-    size_t shown = 0;
-    for (size_t i = 0; dlx_part_name(i); i++) {
-        if (dlx_part_is_there(i) != with)
-            continue;
-        dlx_output_text(tool.output, shown++ ? ", " : title);
-        dlx_output_text(tool.output, dlx_part_name(i));
-    }
-    if (shown)
-        dlx_output_text(tool.output, "\n");
-}
-
 static void print_version(void *settings, const char *argument)
 {
     (void)settings;
     (void)argument;
-    char line[80];
-    snprintf(line, sizeof line, "%s (dlx) %s\n", tool.program->name, dlx_version());
-    dlx_output_text(tool.output, line);
-    print_parts("Built with ", true);
-    print_parts("Built without ", false);
+    version_print(tool.program->name, tool.output);
     exit(tool_finish());
 }
 
