@@ -169,10 +169,11 @@ uint64_t dlx_lineup_spare_memory(const dlx_lineup *lineup)
 }
 
 /* Is it an engine that branches and is yet to begin, and have the others done together what setting
- * it up and its first turn take? They would have done several times that by their shares. */
+ * it up and its first turn take? They would have done several times that by their shares. Where
+ * solutions are long, it has a small share. */
 static bool is_due(const dlx_lineup *lineup, const dlx_contestant *one)
 {
-    return lineup->aim == DLX_AIM_FEW && !one->begun && !one->anew &&
+    return lineup->aim == DLX_AIM_FEW && !lineup->is_long && !one->begun && !one->anew &&
            dlx_contestant_branches(one) && one->setup + one->turn <= lineup->spent;
 }
 
