@@ -104,6 +104,16 @@ for problem in hard planted domino; do
 done
 same_by_threads 'hard problems in a stream' ec-solve -a mixed.ec
 same_by_threads 'their numbers' ec-solve -c mixed.ec
+
+# Tables of states in shares: numbers of one word and of two, states of one word and, with colours,
+# of two.
+"$AWK" -f "$examples/domino.awk" 16 16 >wide.ec
+"$AWK" 'NR > 1 { for (i = 3; i <= NF; i++) $i = $i ":o" NR } { print }' hard.ec >coloured.ec
+for problem in hard coloured wide; do
+    same_by_threads "$problem, states" ec-solve -c -e frontier --stats $problem.ec
+done
+same_by_threads 'wide, states in limited memory' ec-solve -c -e frontier --memory-limit 200M wide.ec
+
 ec-solve -a -j 3 hard.ec | head -n 40 >some
 ec-solve -a hard.ec | head -n 40 >one
 same some one 'a pipe that is closed while threads search one problem'

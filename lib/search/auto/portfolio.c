@@ -223,6 +223,8 @@ static bool begin_turn(dlx_portfolio *portfolio)
         forbid_known(portfolio, one);
         drop_repeated(portfolio, one);
     }
+    if (portfolio->team) /* all other threads have work */
+        one->sub.search.options.threads = 1;
     one->sub.search.spare_memory =
         dlx_lineup_is_alone(&portfolio->all) ? 0 : dlx_lineup_spare_memory(&portfolio->all);
     return true;

@@ -16,18 +16,15 @@
 #include "io/buffer.h"
 #include "io/error.h"
 #include "search/engine.h"
-#include "search/frontier/masks.h"
-#include "search/frontier/states.h"
+#include "search/frontier/shares.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    WORK_PER_STATE = 16, /* see dlx_limits.work */
-    WORDS_PER_WORK = 2,  /* of states passed from step to step */
-    PATIENCE = 1 << 16,  /* additions to tables before merging must have paid off */
-    LEAST_MERGED = 16,   /* one addition in so many must meet a state already there */
-    MOST_SHARES = 16,    /* steps that wait and leave memory to later ones */
+    PATIENCE = 1 << 16, /* additions to tables before merging must have paid off */
+    LEAST_MERGED = 16,  /* one addition in so many must meet a state already there */
+    MOST_SHARES = 16,   /* steps that wait and leave memory to later ones */
     /* Work of setting up, as measured: nearly all is looking for a good order of the items. */
     LEAST_SETUP = 1 << 12,
     SETUP_PER_NONZERO = 32,
@@ -42,7 +39,11 @@ typedef struct frontier {
     dlx_search *task;
     dlx_masks sweep;
     dlx_store store;
-    dlx_states *tables; /* by step; the last one, [steps], holds the number of solutions */
+    dlx_states *tables; /* by step, for each `count` of them; the last, [steps], hold the number of
+                           solutions */
+    size_t count;       /* tables of a step: one, or one for each thread */
+    dlx_shares *shares; /* threads; NULL: there are none */
+    bool has_shared;    /* they were asked for */
     uint64_t *next;     /* room for a state */
     size_t *waiting;    /* steps that wait for memory, ascending; [0..waits[ */
     size_t waits;
@@ -51,27 +52,14 @@ typedef struct frontier {
 
 /* ---- steps ----------------------------------------------------------------------------------- */
 
-/* Do the option's colours agree with the state? */
-static inline bool colours_fit(const dlx_masks *sweep, size_t option, const uint64_t *state)
+/* The table of a step that a state belongs to. */
+static inline __attribute__((always_inline)) dlx_states *
+table_of(const frontier *search, size_t step, uint32_t words, const uint64_t *state)
 {
-    for (size_t u = sweep->first_use[option]; u < sweep->first_use[option + 1]; u++) {
-        const dlx_use *use = &sweep->uses[u];
-        const uint64_t now = state[use->word] & use->mask;
-        if (now && now != use->value)
-            return false;
-    }
-    return true;
-}
-
-/* Is the option compatible with those that led to the state? */
-static inline __attribute__((always_inline)) bool
-fits(const dlx_masks *sweep, uint32_t words, bool coloured, size_t option, const uint64_t *state)
-{
-    const uint64_t *block = sweep->block + option * words;
-    uint64_t blocked = 0;
-    for (uint32_t w = 0; w < words; w++)
-        blocked |= block[w] & state[w];
-    return !blocked && (!coloured || colours_fit(sweep, option, state));
+    if (search->count == 1)
+        return &search->tables[step];
+    const size_t share = dlx_states_share(dlx_states_hash(words, state), search->count);
+    return &search->tables[step * search->count + share];
 }
 
 /* Passes on one entry of a step's table, starting at option *option. `next` has room for a state.
@@ -83,7 +71,7 @@ pass_entry(frontier *search, size_t step, uint32_t words, uint32_t limbs, bool c
     const dlx_masks *sweep = &search->sweep;
     dlx_search *task = search->task;
     for (; *option < sweep->start[step + 1]; ++*option) {
-        if (!fits(sweep, words, coloured, *option, entry))
+        if (!dlx_masks_fits(sweep, words, coloured, *option, entry))
             continue;
         if (!dlx_limits_node(task->limits))
             return DLX_STOPPED;
@@ -92,11 +80,11 @@ pass_entry(frontier *search, size_t step, uint32_t words, uint32_t limbs, bool c
             next[w] = entry[w] | set[w];
         uint32_t last;
         const uint32_t to = dlx_masks_land(sweep, words, (uint32_t)step, next, &last);
-        task->limits->work += WORK_PER_STATE + (last - step) * words / WORDS_PER_WORK;
+        task->limits->work += dlx_states_work(words, last - (uint32_t)step);
         if (to == DLX_NO_STEP)
             continue;
-        const dlx_outcome how =
-            dlx_states_put(&search->store, &search->tables[to], words, limbs, next, entry + words);
+        const dlx_outcome how = dlx_states_put(&search->store, table_of(search, to, words, next),
+                                               words, limbs, next, entry + words);
         if (how != DLX_PASSED)
             return how;
     }
@@ -104,11 +92,12 @@ pass_entry(frontier *search, size_t step, uint32_t words, uint32_t limbs, bool c
 }
 
 /* Passes on the table of a step, from where it stopped before. */
-static inline __attribute__((always_inline)) dlx_outcome
-pass(frontier *search, size_t step, uint32_t words, uint32_t limbs, bool coloured, uint64_t *next)
+static inline __attribute__((always_inline)) dlx_outcome pass(frontier *search, size_t step,
+                                                              dlx_states *from, uint32_t words,
+                                                              uint32_t limbs, bool coloured,
+                                                              uint64_t *next)
 {
     const dlx_masks *sweep = &search->sweep;
-    dlx_states *from = &search->tables[step];
     const size_t first = sweep->start[step];
     const uint64_t options = sweep->start[step + 1] - first;
     size_t option = from->option < first ? first : from->option;
@@ -131,25 +120,56 @@ pass(frontier *search, size_t step, uint32_t words, uint32_t limbs, bool coloure
 }
 
 /* The same, compiled for short states and numbers. */
-static dlx_outcome pass_table(frontier *search, size_t step)
+static dlx_outcome pass_table(frontier *search, size_t step, dlx_states *from)
 {
     const bool coloured = search->sweep.first_use != NULL;
     uint64_t next;
     if (search->store.words == 1 && !coloured && search->store.limbs == 1)
-        return pass(search, step, 1, 1, false, &next);
+        return pass(search, step, from, 1, 1, false, &next);
     if (search->store.words == 1 && !coloured && search->store.limbs == 2)
-        return pass(search, step, 1, 2, false, &next);
+        return pass(search, step, from, 1, 2, false, &next);
     if (search->store.words == 1)
-        return pass(search, step, 1, search->store.limbs, coloured, &next);
-    return pass(search, step, search->store.words, search->store.limbs, coloured, search->next);
+        return pass(search, step, from, 1, search->store.limbs, coloured, &next);
+    return pass(search, step, from, search->store.words, search->store.limbs, coloured,
+                search->next);
+}
+
+/* Passes on all tables of a step, by threads as far as there may be some. */
+static dlx_outcome pass_tables(frontier *search, size_t step)
+{
+    const bool shared = search->count > 1 && search->task->options.threads > 1;
+    dlx_outcome how = DLX_PASSED;
+    if (shared && !search->has_shared)
+        search->shares = dlx_shares_open(&search->store, &search->sweep, (unsigned)search->count);
+    search->has_shared |= shared;
+    if (shared && search->shares)
+        how = dlx_shares_pass(search->shares, search->tables, step);
+    for (size_t i = 0; i < search->count && how == DLX_PASSED; i++)
+        how = pass_table(search, step, &search->tables[step * search->count + i]);
+    return how;
+}
+
+/* Has the step states? */
+static bool is_used(const frontier *search, size_t step)
+{
+    for (size_t i = 0; i < search->count; i++)
+        if (search->tables[step * search->count + i].used > 0)
+            return true;
+    return false;
 }
 
 /* The first step at or after `step` that has states, or the number of steps. */
 static size_t first_used(const frontier *search, size_t step)
 {
-    while (step < search->sweep.order.steps && search->tables[step].used == 0)
+    while (step < search->sweep.order.steps && !is_used(search, step))
         step++;
     return step;
+}
+
+/* Tables of all steps. */
+static size_t all_tables(const frontier *search)
+{
+    return (search->sweep.order.steps + 1) * search->count;
 }
 
 /* Bytes that tables larger than the smallest may take. Room is left for one more limb in each
@@ -158,7 +178,7 @@ static size_t first_used(const frontier *search, size_t step)
 static uint64_t room(const frontier *search)
 {
     const uint64_t wider = search->store.words + search->store.limbs + 1;
-    const uint64_t least = (search->sweep.order.steps + 1) * dlx_states_least(wider);
+    const uint64_t least = all_tables(search) * dlx_states_least(wider);
     const uint64_t most = search->store.most - (least < search->store.most / 2 ? least : 0);
     return most - most / wider;
 }
@@ -171,26 +191,15 @@ static void allow(frontier *search)
         search->store.allowed -= search->store.allowed >> (search->waits + 1);
 }
 
-/* Gives numbers one more limb: without a pause, which tables halfway would not survive. */
-static bool widen(frontier *search)
-{
-    dlx_limits *limits = search->task->limits;
-    const uint64_t pause = limits->pause;
-    dlx_limits_pause_at(limits, 0);
-    const bool good =
-        dlx_states_widen(&search->store, search->tables, search->sweep.order.steps + 1);
-    dlx_limits_pause_at(limits, pause);
-    return good;
-}
-
 /* Passes on the table of a step, or as much of it as there is memory for. */
 static dlx_outcome take_step(frontier *search, size_t step)
 {
     dlx_outcome how;
     allow(search);
     for (;;) {
-        how = pass_table(search, step);
-        if (how == DLX_OVERFLOWED && widen(search))
+        how = pass_tables(search, step);
+        if (how == DLX_OVERFLOWED &&
+            dlx_states_widen(&search->store, search->tables, all_tables(search)))
             continue;
         if (dlx_limits_halted(search->task->limits))
             return DLX_STOPPED;
@@ -200,8 +209,8 @@ static dlx_outcome take_step(frontier *search, size_t step)
             break;
         search->store.allowed = room(search);
     }
-    if (how == DLX_PASSED)
-        dlx_states_drop(&search->store, &search->tables[step]);
+    for (size_t i = 0; i < search->count && how == DLX_PASSED; i++)
+        dlx_states_drop(&search->store, &search->tables[step * search->count + i]);
     return how;
 }
 
@@ -271,8 +280,9 @@ static void close_frontier(void *state)
     frontier *search = state;
     if (!search)
         return;
-    for (size_t s = 0; search->tables && s <= search->sweep.order.steps; s++)
-        free(search->tables[s].entries);
+    dlx_shares_close(search->shares);
+    for (size_t t = 0; search->tables && t < all_tables(search); t++)
+        free(search->tables[t].entries);
     free(search->tables);
     free(search->waiting);
     free(search->next);
@@ -297,11 +307,13 @@ static bool begin(frontier *search)
     dlx_search *task = search->task;
     const size_t steps = search->sweep.order.steps;
     search->store = (dlx_store){.task = task, .words = search->sweep.words, .limbs = 1};
-    search->tables = calloc(steps + 1, sizeof *search->tables);
+    search->count = dlx_shares_wanted(task);
+    search->tables = calloc(all_tables(search), sizeof *search->tables);
     search->waiting = dlx_allocate(steps, sizeof *search->waiting);
     search->next = calloc(search->store.words, sizeof *search->next);
     if (!search->tables || !search->waiting || !search->next ||
-        !dlx_search_takes(task, steps * (sizeof *search->tables + sizeof *search->waiting)))
+        !dlx_search_takes(
+            task, steps * (search->count * sizeof *search->tables + sizeof *search->waiting)))
         return false;
     set_most(search);
     search->store.allowed = search->store.most;
@@ -310,9 +322,11 @@ static bool begin(frontier *search)
     if (!dlx_search_takes(task, least))
         return false;
     dlx_search_gives_back(task, least);
-    return dlx_states_grow(&search->store, &search->tables[steps]) &&
-           dlx_states_put(&search->store, &search->tables[0], search->store.words, 1, search->next,
-                          &one) == DLX_PASSED;
+    /* The last state, like the first, has no bit set. */
+    return dlx_states_grow(&search->store,
+                           table_of(search, steps, search->store.words, search->next)) &&
+           dlx_states_put(&search->store, table_of(search, 0, search->store.words, search->next),
+                          search->store.words, 1, search->next, &one) == DLX_PASSED;
 }
 
 static void *open_frontier(dlx_search *task, dlx_error *error)
@@ -336,9 +350,11 @@ static void *open_frontier(dlx_search *task, dlx_error *error)
 }
 
 /* Adds the number in the last table. False: no memory. */
-static bool add_found(const frontier *search, dlx_count *found)
+static bool add_found(frontier *search, dlx_count *found)
 {
-    const dlx_states *last = &search->tables[search->sweep.order.steps];
+    memset(search->next, 0, search->store.words * sizeof *search->next);
+    const dlx_states *last =
+        table_of(search, search->sweep.order.steps, search->store.words, search->next);
     const uint64_t *number = last->entries + search->store.words;
     mp_limb_t one = 1;
     const dlx_count limb = {.high = &one, .size = 1, .capacity = 1}; /* 2^64 */

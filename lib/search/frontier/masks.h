@@ -40,6 +40,32 @@ bool dlx_masks_make(dlx_masks *sweep, const dlx_problem *problem, dlx_limits *li
                     uint64_t *bytes);
 void dlx_masks_free(dlx_masks *sweep);
 
+/* Do the option's colours agree with the state? */
+static inline bool dlx_masks_colours_fit(const dlx_masks *sweep, size_t option,
+                                         const uint64_t *state)
+{
+    for (size_t u = sweep->first_use[option]; u < sweep->first_use[option + 1]; u++) {
+        const dlx_use *use = &sweep->uses[u];
+        const uint64_t now = state[use->word] & use->mask;
+        if (now && now != use->value)
+            return false;
+    }
+    return true;
+}
+
+/* Is the option compatible with those that led to the state? */
+static inline __attribute__((always_inline)) bool dlx_masks_fits(const dlx_masks *sweep,
+                                                                 uint32_t words, bool coloured,
+                                                                 size_t option,
+                                                                 const uint64_t *state)
+{
+    const uint64_t *block = sweep->block + option * words;
+    uint64_t blocked = 0;
+    for (uint32_t w = 0; w < words; w++)
+        blocked |= block[w] & state[w];
+    return !blocked && (!coloured || dlx_masks_colours_fit(sweep, option, state));
+}
+
 /* The step after `step` at which a state goes on: that of the first uncovered item. The state is
  * reduced to the bits that matter there. DLX_NO_STEP: some item can no longer be covered. *last is
  * the last step looked at. */

@@ -20,8 +20,9 @@ void dlx_states_drop(dlx_store *store, dlx_states *dropped)
     dlx_search_gives_back(store->task, bytes);
 }
 
-/* Copies the entries to a larger table. False: stopped. */
-static bool move_entries(const dlx_store *store, const dlx_states *from, dlx_states *to)
+/* Copies the entries to a larger table. `limits` may be NULL. False: stopped. */
+static bool move_entries(const dlx_store *store, const dlx_states *from, dlx_states *to,
+                         dlx_limits *limits)
 {
     const size_t size = store->words + store->limbs;
     for (size_t i = 0; i < from->capacity; i++) {
@@ -32,28 +33,46 @@ static bool move_entries(const dlx_store *store, const dlx_states *from, dlx_sta
         while (!dlx_states_free(to->entries + place * size + store->words, store->limbs))
             place = (place + 1) & (to->capacity - 1);
         memcpy(to->entries + place * size, entry, size * sizeof *entry);
-        if (!dlx_limits_hear(store->task->limits, WORK_PER_MOVE))
+        if (limits && !dlx_limits_hear(limits, WORK_PER_MOVE))
             return false;
     }
+    to->used = from->used;
+    return true;
+}
+
+/* A larger table, with no entries yet. */
+static dlx_states make(const dlx_store *store, size_t capacity)
+{
+    return (dlx_states){.entries = calloc(capacity, entry_bytes(store)),
+                        .capacity = capacity,
+                        .shift = 64 - (unsigned)__builtin_ctzll(capacity)};
+}
+
+bool dlx_states_enlarge(const dlx_store *store, dlx_states *grown, size_t capacity)
+{
+    dlx_states larger = make(store, capacity);
+    if (!larger.entries)
+        return false;
+    move_entries(store, grown, &larger, NULL);
+    free(grown->entries);
+    *grown = larger;
     return true;
 }
 
 bool dlx_states_grow(dlx_store *store, dlx_states *grown)
 {
-    dlx_states larger = *grown;
-    larger.capacity = grown->capacity ? 2 * grown->capacity : DLX_LEAST_CAPACITY;
-    larger.shift = 64 - (unsigned)__builtin_ctzll(larger.capacity);
-    const uint64_t bytes = larger.capacity * entry_bytes(store);
+    const size_t capacity = grown->capacity ? 2 * grown->capacity : DLX_LEAST_CAPACITY;
+    const uint64_t bytes = capacity * entry_bytes(store);
     if (store->taken + bytes > (grown->capacity ? store->allowed : store->most))
         return false;
-    larger.entries = calloc(larger.capacity, entry_bytes(store));
+    dlx_states larger = make(store, capacity);
     store->refused |= !larger.entries;
     if (!larger.entries || !dlx_search_takes(store->task, bytes)) {
         free(larger.entries);
         return false;
     }
     store->taken += bytes;
-    if (!move_entries(store, grown, &larger)) {
+    if (!move_entries(store, grown, &larger, store->task->limits)) {
         dlx_states_drop(store, &larger);
         return false;
     }
@@ -90,11 +109,16 @@ static bool widen(dlx_store *store, dlx_states *widened)
     return true;
 }
 
+/* Without a pause, which tables halfway would not survive. */
 bool dlx_states_widen(dlx_store *store, dlx_states *tables, size_t count)
 {
-    for (size_t t = 0; t < count; t++)
-        if (!widen(store, &tables[t]))
-            return false;
-    store->limbs++;
-    return true;
+    dlx_limits *limits = store->task->limits;
+    const uint64_t pause = limits->pause;
+    bool good = true;
+    dlx_limits_pause_at(limits, 0);
+    for (size_t t = 0; t < count && good; t++)
+        good = widen(store, &tables[t]);
+    dlx_limits_pause_at(limits, pause);
+    store->limbs += good;
+    return good;
 }

@@ -38,6 +38,7 @@ typedef enum dlx_outcome {
     DLX_PASSED,
     DLX_OVERFLOWED, /* numbers need one more limb; go on from where it stopped */
     DLX_FULL,       /* no memory for a table; likewise */
+    DLX_LOST,       /* no memory for that limb: tables cannot be used any more */
     DLX_STOPPED     /* a limit struck */
 } dlx_outcome;
 
@@ -51,6 +52,10 @@ static inline uint64_t dlx_states_least(uint64_t size)
  * allowed once entries have been passed on. */
 bool dlx_states_grow(dlx_store *store, dlx_states *grown);
 
+/* The same to a given capacity, a power of two, by any thread: memory is not counted, and limits
+ * are not looked at. False: no memory; the table is then unchanged. */
+bool dlx_states_enlarge(const dlx_store *store, dlx_states *grown, size_t capacity);
+
 void dlx_states_drop(dlx_store *store, dlx_states *dropped);
 
 /* Gives all numbers of the tables [0..count[ one more limb. False: no memory, or the limits say to
@@ -58,18 +63,44 @@ void dlx_states_drop(dlx_store *store, dlx_states *dropped);
  */
 bool dlx_states_widen(dlx_store *store, dlx_states *tables, size_t count);
 
-/* Where to look for a state first. Multiplying by the golden ratio (Knuth, TAOCP 3, 6.4) carries
- * low bits up, and the shift carries high bits down: with one of them alone, states, which differ
- * in few bits, would cluster. */
-static inline __attribute__((always_inline)) size_t
-dlx_states_place(const dlx_states *in, uint32_t words, const uint64_t *state)
+/* Multiplying by the golden ratio (Knuth, TAOCP 3, 6.4) carries low bits up, and the shift carries
+ * high bits down: with one of them alone, states, which differ in few bits, would cluster. */
+static inline __attribute__((always_inline)) uint64_t dlx_states_hash(uint32_t words,
+                                                                      const uint64_t *state)
 {
     uint64_t hash = 0;
     for (uint32_t w = 0; w < words; w++) {
         hash = (hash ^ state[w]) * DLX_GOLDEN;
         hash ^= hash >> 32;
     }
-    return (size_t)(hash * DLX_GOLDEN >> in->shift);
+    return hash * DLX_GOLDEN;
+}
+
+/* Where to look for a state first. */
+static inline __attribute__((always_inline)) size_t
+dlx_states_place(const dlx_states *in, uint32_t words, const uint64_t *state)
+{
+    return (size_t)(dlx_states_hash(words, state) >> in->shift);
+}
+
+/* Which of some shares of all states it belongs to: by other bits than its place. */
+static inline __attribute__((always_inline)) size_t dlx_states_share(uint64_t hash, size_t shares)
+{
+    return (size_t)((hash & UINT32_MAX) * shares >> 32);
+}
+
+/* Has the memory where a state is to be put fetched. */
+static inline __attribute__((always_inline)) void
+dlx_states_fetch(const dlx_states *in, uint32_t words, uint32_t limbs, const uint64_t *state)
+{
+    __builtin_prefetch(in->entries + dlx_states_place(in, words, state) * (words + limbs), 1);
+}
+
+/* Work of finding a state that is some steps ahead, see dlx_limits.work. */
+static inline uint64_t dlx_states_work(uint32_t words, uint32_t steps)
+{
+    enum { WORK_PER_STATE = 16, WORDS_PER_WORK = 2 };
+    return WORK_PER_STATE + steps * words / WORDS_PER_WORK;
 }
 
 static inline __attribute__((always_inline)) bool dlx_states_free(const uint64_t *number,
