@@ -122,6 +122,23 @@ bool dlx_kbest_move(dlx_kbest *best, dlx_kbest *other)
     return good;
 }
 
+void dlx_kbest_remove(dlx_kbest *best, uint64_t from, uint64_t to)
+{
+    size_t left = 0;
+    for (size_t i = 0; i < best->count; i++) {
+        dlx_kept *kept = best->kept[i];
+        if (kept->number < from || kept->number >= to) {
+            best->kept[left++] = kept;
+            continue;
+        }
+        best->held -= bytes_of(kept->count);
+        discard(best, kept);
+    }
+    best->count = left;
+    for (size_t at = left / 2; at-- > 0;)
+        sift_down(best, at);
+}
+
 /* By cost, then lexicographically by options, which are sorted. */
 static int compare_kept(const dlx_kept *x, const dlx_kept *y)
 {

@@ -39,6 +39,9 @@ bool dlx_kbest_move(dlx_kbest *best, dlx_kbest *other);
  * `other` is empty afterwards. False: no memory, and some are lost. */
 bool dlx_kbest_merge(dlx_kbest *best, dlx_kbest *other);
 
+/* Removes those with numbers from `from` up to `to`, without that one. */
+void dlx_kbest_remove(dlx_kbest *best, uint64_t from, uint64_t to);
+
 /* Prepares to take them in order. Nothing may be offered or merged after that. */
 void dlx_kbest_order(dlx_kbest *best);
 

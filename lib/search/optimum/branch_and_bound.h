@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Engine bound with a given set of vector instructions, with or without the linear relaxation: for
- * tests, which try all of them. */
+/* Engine bound with a given set of vector instructions, with or without the linear relaxation, and
+ * divided as early as one likes: for tests, which try all of that. */
 #ifndef DLX_SEARCH_OPTIMUM_BRANCH_AND_BOUND_H
 #define DLX_SEARCH_OPTIMUM_BRANCH_AND_BOUND_H
 
@@ -8,7 +8,9 @@
 #include "search/engine.h"
 #include "search/optimum/relaxed.h"
 
-/* As dlx_engine.open; the processor must have these instructions. */
-void *dlx_bound_open(dlx_search *task, dlx_vectors vectors, dlx_relaxed_use use, dlx_error *error);
+/* As dlx_engine.open; the processor must have these instructions. Once a round has done work for
+ * `alone`, it is divided. */
+void *dlx_bound_open(dlx_search *task, dlx_vectors vectors, dlx_relaxed_use use, uint64_t alone,
+                     dlx_error *error);
 
 #endif

@@ -27,7 +27,9 @@ int64_t dlx_rounds_better_than(const dlx_kbest *found)
 
 int64_t dlx_rounds_worth(const dlx_rounds *rounds)
 {
-    const int64_t better = dlx_rounds_better_than(&rounds->best);
+    const int64_t better = rounds->share
+                               ? atomic_load_explicit(&rounds->share->worth, memory_order_relaxed)
+                               : dlx_rounds_better_than(&rounds->best);
     return better < rounds->limit ? better : rounds->limit;
 }
 
@@ -41,11 +43,37 @@ bool dlx_rounds_node(dlx_rounds *rounds, uint64_t *work)
     return dlx_limits_node(limits);
 }
 
+/* If that is all that is wanted, ends the search. */
+static bool note_full(dlx_rounds *rounds, bool good)
+{
+    if (rounds->first_only && rounds->best.count == rounds->best.most)
+        rounds->nodes_at_most = 1;
+    return good;
+}
+
 bool dlx_rounds_offer(dlx_rounds *rounds, int64_t cost, const uint32_t *options, size_t count)
 {
     const bool dear = cost > dlx_rounds_worth(rounds);
     rounds->limited |= dear;
-    return dear || dlx_kbest_offer(&rounds->best, cost, options, count);
+    if (dear)
+        return true;
+    return rounds->share ? dlx_share_offer(rounds->share, cost, options, count)
+                         : note_full(rounds, dlx_kbest_offer(&rounds->best, cost, options, count));
+}
+
+bool dlx_rounds_take(dlx_rounds *rounds, dlx_kbest *found)
+{
+    const uint64_t most = found->most;
+    bool good = true;
+    if (!rounds->share)
+        return note_full(rounds, dlx_kbest_move(&rounds->best, found));
+    for (size_t i = 0; i < found->count && good; i++) {
+        const dlx_kept *kept = found->kept[i];
+        good = dlx_rounds_offer(rounds, kept->cost, kept->options, kept->count);
+    }
+    dlx_kbest_free(found);
+    *found = (dlx_kbest){.task = found->task, .most = most};
+    return good;
 }
 
 bool dlx_rounds_keep(dlx_rounds *rounds)

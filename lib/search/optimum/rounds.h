@@ -10,6 +10,7 @@
 
 #include "search/engine.h"
 #include "search/kbest.h"
+#include "search/optimum/share.h"
 
 typedef struct dlx_rounds {
     dlx_search *task;
@@ -18,6 +19,8 @@ typedef struct dlx_rounds {
     int64_t limit;          /* of this round: solutions that cost more are not worth finding */
     bool limited;           /* something was skipped because of the limit, or of what was found */
     uint64_t nodes_at_most; /* of a dive; 0: not diving */
+    dlx_share *share;       /* has what this thread and others have found; NULL: `best` has */
+    bool first_only;        /* the search ends as if cut short when `best` has all it may keep */
     bool searched;          /* all rounds are over */
     dlx_step last;          /* the step after the last solution */
 } dlx_rounds;
@@ -37,6 +40,10 @@ bool dlx_rounds_node(dlx_rounds *rounds, uint64_t *work);
 
 /* Takes a copy of a solution if it is worth finding. False: no memory. */
 bool dlx_rounds_offer(dlx_rounds *rounds, int64_t cost, const uint32_t *options, size_t count);
+
+/* Takes solutions, as far as they are worth finding; `found` is empty afterwards. False: no memory.
+ */
+bool dlx_rounds_take(dlx_rounds *rounds, dlx_kbest *found);
 
 /* Keeps what this round has found, in case the next one is cut short. False: no memory. */
 bool dlx_rounds_keep(dlx_rounds *rounds);
