@@ -102,6 +102,16 @@ for problem in hard planted domino; do
     ec-solve -a -j 3 --unordered $problem.ec | grep '^|= sol' | sed 's/.*options//' | sort >many
     same many one "$problem, in no order: each solution once"
 done
+# With costs that many solutions share, for threads that share the bound.
+"$AWK" -f "$examples/planted.awk" 90 3 400 | "$AWK" '{ print $0 (NR > 1 ? " |" NR * 7919 % 11 - 3 : "") }' >costs.ec
+"$AWK" -f "$examples/planted.awk" 60 3 300 | "$AWK" '{ print $0 (NR > 1 ? " |" NR * 7919 % 7 - 3 : "") }' >few.ec
+same_by_threads 'costs, the best' ec-solve --min costs.ec
+same_by_threads 'costs, several' ec-solve --min -n 10 few.ec
+same_by_threads 'costs, the dearest' ec-solve --max -n 4 few.ec
+same_by_threads 'costs, by name' ec-solve --min -e bound -n 10 few.ec
+same_by_threads 'costs, limited nodes' ec-solve --min --node-limit 20000 costs.ec
+run ec-solve --min -n 100 -j 3 --time-limit 0.3 costs.ec
+is "$status" 3 'costs, a time limit: status 3'
 same_by_threads 'hard problems in a stream' ec-solve -a mixed.ec
 same_by_threads 'their numbers' ec-solve -c mixed.ec
 

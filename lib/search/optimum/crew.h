@@ -4,7 +4,7 @@
 #ifndef DLX_SEARCH_OPTIMUM_CREW_H
 #define DLX_SEARCH_OPTIMUM_CREW_H
 
-#include "search/optimum/subtrees.h"
+#include "search/optimum/searcher.h"
 
 typedef enum dlx_crew_result {
     DLX_CREW_NONE, /* there are no threads, or is no memory for several of them */
