@@ -362,6 +362,27 @@ static void leave_fastest(dlx_portfolio *portfolio)
             dlx_contestant_drop(&portfolio->all.contestants[i]);
 }
 
+/* Has it found all solutions that were handed out? Then it will not find one of them again. */
+static bool has_found_all(const dlx_portfolio *portfolio)
+{
+    size_t finders = 0;
+    for (size_t i = 0; i < portfolio->all.count; i++)
+        finders += portfolio->all.contestants[i].found > 0;
+    return finders <= 1;
+}
+
+/* Is something else to go on later, and to pass over what was handed out? Not if that is much. */
+static bool may_be_left(dlx_portfolio *portfolio)
+{
+    if (portfolio->hand_back &&
+        dlx_solution_set_bytes(&portfolio->found) > DLX_POLICY_MOST_PASSED) {
+        portfolio->hand_back = 0;
+        if (has_found_all(portfolio))
+            dlx_solution_set_free(&portfolio->found);
+    }
+    return portfolio->hand_back;
+}
+
 /* Notes the solution that was found. False: it is known, or no memory. */
 static bool note(dlx_portfolio *portfolio, bool *failed)
 {
@@ -373,7 +394,8 @@ static bool note(dlx_portfolio *portfolio, bool *failed)
         return true;
     /* Threads that are to list in no order begin anew. */
     const bool kept = portfolio->all.task->options.unordered && may_be_shared(portfolio);
-    if (dlx_lineup_is_alone(&portfolio->all) && portfolio->all.aim == DLX_AIM_ALL && !kept)
+    if (dlx_lineup_is_alone(&portfolio->all) && portfolio->all.aim == DLX_AIM_ALL && !kept &&
+        !may_be_left(portfolio))
         return portfolio->found.count == 0 ||
                !dlx_solution_set_has(&portfolio->found, solution, count, failed);
     *failed = !dlx_solution_set_add(&portfolio->found, solution, count, &is_new);
