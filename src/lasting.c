@@ -177,9 +177,10 @@ void lasting_begin(const lasting_task *task, const char *const *files, const cha
 static bool is_ours(const place *output)
 {
     const lasting_task *task = &lasting.task;
+    const checkpoint *now = &lasting.saving.now;
     return !task->count && task->search->goal == DLX_GOAL_ANY &&
-           task->to == dlx_format_find("ec") && lasting.resumed &&
-           place_is_before(STDOUT_FILENO, output, lasting.saving.now.handed + 1);
+           task->to == dlx_format_find("ec") && (lasting.resumed || !now->problem) &&
+           place_is_before(STDOUT_FILENO, output, now->problem ? now->handed + 1 : 0);
 }
 
 /* Goes back to where the results were when the checkpoint was saved, or to the begin of the file of
@@ -348,6 +349,8 @@ bool lasting_search(const dlx_problem *problem, lasting_result *result, dlx_erro
                                        .cancel_state = lasting.task.search->cancel_state};
     stint_end end = {.partial = tool_need(strdup("0"))};
     lasting.saving.agenda = (agenda){.problem = problem, .options = &divide};
+    if (lasting.resume && !now->problem)
+        return_output(); /* nothing was begun */
     lasting.resumed &= now->begun;
     if (!lasting.resumed)
         begin_problem();

@@ -71,7 +71,7 @@ bool place_is_in(int fd, const place *at)
 
 /* What solutions in the format ec have brought so far. */
 typedef struct scan {
-    uint64_t next;  /* number of a solution */
+    uint64_t next;  /* number of a solution; 0: none may come */
     size_t options; /* lines of the present one that are still to come */
 } scan;
 
@@ -94,7 +94,7 @@ static bool take_line(scan *so_far, const char *line)
         return true;
     }
     if (strncmp(line, "|= end", 6) == 0 || strncmp(line, "|= problem", 10) == 0) {
-        so_far->next = 1;
+        so_far->next = so_far->next > 0;
         return true;
     }
     so_far->options = count_options(line);

@@ -24,7 +24,7 @@ void place_fix(int fd, place *at);
 bool place_is_in(int fd, const place *at);
 
 /* Is it the same file, and does nothing follow the place but solutions in the format ec from number
- * `next` on, and what may follow these? Then a search has written it. */
+ * `next` on, none if that is 0, and what may follow these? Then a search has written it. */
 bool place_is_before(int fd, const place *at, uint64_t next);
 
 /* Cuts off what is behind the place, so that the next byte goes there. False: it cannot be. */

@@ -50,6 +50,7 @@ static dlx_status store_marked(saving *all, dlx_error *error)
     now->skip = skip;
     all->saved = progress_now();
     all->failed = status != DLX_OK;
+    all->begun |= now->begun;
     return status;
 }
 

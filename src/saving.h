@@ -14,6 +14,7 @@ typedef struct saving {
     agenda agenda; /* of the problem at hand */
     double saved;  /* when it was tried last */
     bool failed;   /* and failed */
+    bool begun;    /* what was saved says that the problem at hand, or one before, was begun */
     /* What `now` had when all results were brought to their file. */
     uint64_t handed, skip;
     place output;

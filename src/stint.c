@@ -435,6 +435,9 @@ void stint_all(const stint_job *job, saving *save, stint_end *end)
     choose_engine(&s);
     bool good = now->begun || divide(&s, 1);
     now->begun |= good;
+    /* Before any solution is written, so that it is known which those are. */
+    if (good && !save->begun)
+        saving_store(save);
     while (good && (top = agenda_top(&save->agenda))) {
         const size_t count = choose_cubes(&s, top);
         good = count ? run(&s, top, count) : divide(&s, pieces(&s));

@@ -154,6 +154,15 @@ while kill_it 300 ec-solve -a --resume saved --every 0.02 queens.ec >>appended; 
 ec-solve -a --resume saved queens.ec >>appended
 same appended whole 'standard output that is a file is gone on with by >>'
 
+differ=
+for round in 1 2 3 4 5 6 7 8 9 10; do
+    rm -f saved
+    until [ -s saved ]; do kill_it 20 ec-solve -a --checkpoint saved --every 0.02 queens.ec >appended; done
+    ec-solve -a --resume saved queens.ec >>appended
+    cmp appended whole >&2 || differ=yes
+done
+is "$differ" '' 'and so is that of a search that was killed when it had just begun'
+
 # A file that others write to as well, and one that has the same beginning.
 rm -f saved
 {
