@@ -79,7 +79,8 @@ fi
     cat long.csv
 } | sed 's/,.*//;/p/d' >endless.sdm
 : >begun
-run sh -c '{ while ! test -s begun; do sleep 0.02; done; kill -s TERM $$; } &
+# By then only the search without end is at work: while a program reads, a signal ends it at once.
+run sh -c '{ while ! test -s begun; do sleep 0.02; done; sleep 2; kill -s TERM $$; } &
     exec sdk-solve -q -c -j 4 endless.sdm >begun'
 is "$status" 3 'SIGTERM: status 3'
 is "$(sed 's/^[0-9]\{3,\}$/many/' begun | uniq | head -n 1)" 1 'SIGTERM: what was found so far is printed, in order'
