@@ -8,6 +8,7 @@
 
 #include "decimal.h"
 #include "progress.h"
+#include "search.h"
 #include "tool.h"
 #include <math.h>
 #include <stdio.h>
@@ -447,7 +448,6 @@ void stint_all(const stint_job *job, saving *save, stint_end *end)
     if (good)
         end->end = end_of_all(&s);
     now->end = end->end;
-    now->over =
-        end->end == DLX_END_COMPLETE || end->end == DLX_END_OPTIMAL || end->end == DLX_END_ENOUGH;
+    now->over = tool_search_is_whole(end->end);
     saving_store(save);
 }
