@@ -497,15 +497,15 @@ typedef struct dlx_solver dlx_solver;
  * With cubes, only the solutions in these are found; they come in the order of the cubes, unless
  * there is a goal.
  *
- * With threads, a search by `auto` that lasts more than some hundredths of a second is divided into
- * cubes, and so are cubes that are given; what the solver hands out is the same with any number of
- * threads, and in the same order unless it may be unordered. Large tables of states (engine
- * `frontier`) are divided into a share for each thread, and the best solutions are looked for by
- * threads that share the bound. All callbacks come in the caller's thread. One thread alone looks
- * for set covers, samples, proofs, the first solutions, up to 1024 of them, and the best ones of
- * problems with bounds; for whatever has a limit on nodes or, but for the best, yet another engine;
- * and, unless they may be unordered, for the solutions of problems with bounds, or where engine
- * `cells` lists them.
+ * With threads, a search by `auto`, or by an engine that branches, that lasts more than some
+ * hundredths of a second is divided into cubes, and so are cubes that are given; what the solver
+ * hands out is the same with any number of threads, and in the same order unless it may be
+ * unordered. Large tables of states (engine `frontier`) are divided into a share for each thread,
+ * and the best solutions are looked for by threads that share the bound. All callbacks come in the
+ * caller's thread. One thread alone looks for set covers, samples, proofs, the first solutions by
+ * `auto`, up to 1024 of them, and the best ones of problems with bounds; for whatever has a limit
+ * on nodes; and, unless they may be unordered, for the solutions of problems with bounds, or where
+ * engine `cells` or `weights` lists them.
  *
  * Errors: DLX_UNSUPPORTED: the engine lacks a feature of the problem, or sample or diagram is
  * combined with an engine, a goal, set_cover, on_event or choose, or cubes with any of these but an

@@ -10,6 +10,7 @@
 #include "search/kbest.h"
 #include "search/relax/refutation.h"
 #include "search/split/parts.h"
+#include "search/team/divided.h"
 
 #include <stdlib.h>
 
@@ -78,13 +79,15 @@ dlx_solver *dlx_solver_new(const dlx_problem *problem, const dlx_search_options 
         dlx_error_memory(error);
         return NULL;
     }
-    solver->engine = options->cubes ? &dlx_engine_parts : engine;
+    const bool divided = dlx_divided_suits(options, engine, problem);
+    solver->engine = options->cubes ? &dlx_engine_parts : divided ? &dlx_engine_divided : engine;
     solver->search.engine = engine->name;
     const uint64_t most = solver->search.options.solution_limit;
     solver->best = (dlx_kbest){.task = &solver->search, .most = most ? most : 1};
     if (options->proof && refuted_by_weights(solver))
         return solver;
     solver->state = options->cubes ? dlx_parts_open(&solver->search, engine, error)
+                    : divided      ? dlx_divided_open(&solver->search, engine, error)
                                    : engine->open(&solver->search, error);
     if (!solver->state && dlx_limits_stopped(&solver->limits))
         finish(solver, solver->limits.end);

@@ -102,6 +102,12 @@ for problem in hard planted domino; do
     ec-solve -a -j 3 --unordered $problem.ec | grep '^|= sol' | sed 's/.*options//' | sort >many
     same many one "$problem, in no order: each solution once"
 done
+for engine in links bits cells weights words; do
+    same_by_threads "hard, all solutions by $engine" ec-solve -a -e $engine hard.ec
+    same_by_threads "hard, their number by $engine" ec-solve -c -e $engine hard.ec
+done
+same_by_threads 'hard, a first solution by links' ec-solve -e links hard.ec
+same_by_threads 'hard, some solutions by links' ec-solve -n 900 -e links hard.ec
 # With costs that many solutions share, for threads that share the bound.
 "$AWK" -f "$examples/planted.awk" 90 3 400 | "$AWK" '{ print $0 (NR > 1 ? " |" NR * 7919 % 11 - 3 : "") }' >costs.ec
 "$AWK" -f "$examples/planted.awk" 60 3 300 | "$AWK" '{ print $0 (NR > 1 ? " |" NR * 7919 % 7 - 3 : "") }' >few.ec
@@ -109,6 +115,7 @@ same_by_threads 'costs, the best' ec-solve --min costs.ec
 same_by_threads 'costs, several' ec-solve --min -n 10 few.ec
 same_by_threads 'costs, the dearest' ec-solve --max -n 4 few.ec
 same_by_threads 'costs, by name' ec-solve --min -e bound -n 10 few.ec
+same_by_threads 'costs, all solutions looked at' ec-solve --min -e bits -n 10 few.ec
 same_by_threads 'costs, limited nodes' ec-solve --min --node-limit 20000 costs.ec
 run ec-solve --min -n 100 -j 3 --time-limit 0.3 costs.ec
 is "$status" 3 'costs, a time limit: status 3'

@@ -46,21 +46,26 @@ static inline uint64_t nodes_of(const dlx_solver *solver)
     return stats.nodes;
 }
 
-/* Tilings of a board of size x size cells by dominoes. */
-static inline dlx_problem *dominoes(unsigned size)
+/* Tilings of a board by dominoes. */
+static inline dlx_problem *domino_board(unsigned rows, unsigned columns)
 {
     static char text[1 << 16];
     size_t used = 0;
-    for (unsigned i = 0; i < size * size; i++)
+    for (unsigned i = 0; i < rows * columns; i++)
         used += (size_t)snprintf(text + used, sizeof text - used, "%u ", i);
     used += (size_t)snprintf(text + used, sizeof text - used, "\n");
-    for (unsigned i = 0; i < size * size; i++) {
-        if (i % size + 1 < size)
+    for (unsigned i = 0; i < rows * columns; i++) {
+        if (i % columns + 1 < columns)
             used += (size_t)snprintf(text + used, sizeof text - used, "%u %u\n", i, i + 1);
-        if (i / size + 1 < size)
-            used += (size_t)snprintf(text + used, sizeof text - used, "%u %u\n", i, i + size);
+        if (i / columns + 1 < rows)
+            used += (size_t)snprintf(text + used, sizeof text - used, "%u %u\n", i, i + columns);
     }
     return read_problem(text);
+}
+
+static inline dlx_problem *dominoes(unsigned size)
+{
+    return domino_board(size, size);
 }
 
 /* For on_tick; its state is a pointer to the solver. */

@@ -168,6 +168,55 @@ START_TEST(any_number_of_threads_lists_the_same)
 }
 END_TEST
 
+/* Every engine that lists, by its name: the same with any number of threads, and as many solutions
+ * as there are in no order. Those that have no cubes list by themselves. */
+START_TEST(threads_list_by_the_engine_that_was_asked_for)
+{
+    dlx_problem *problem = domino_board(6, 7);
+    for (size_t e = 0; dlx_engine_name(e); e++) {
+        uint64_t number;
+        dlx_search_options options = {.size = sizeof options, .engine = dlx_engine_name(e)};
+        dlx_solver *solver = dlx_solver_new(problem, &options, NULL);
+        dlx_solver_free(solver);
+        if (!solver || strcmp(options.engine, "learn") == 0)
+            continue;
+        const uint64_t hash = list_all(problem, &options, &number);
+        ck_assert_uint_eq(number, 31529);
+        for (options.threads = 2; options.threads < 8; options.threads += 5) {
+            ck_assert_uint_eq(list_all(problem, &options, &number), hash);
+            ck_assert_uint_eq(number, 31529);
+        }
+        options.unordered = true;
+        list_all(problem, &options, &number);
+        ck_assert_msg(number == 31529, "engine %s", options.engine);
+    }
+    dlx_problem_free(problem);
+}
+END_TEST
+
+START_TEST(threads_count_by_the_engine_that_was_asked_for)
+{
+    dlx_problem *problem = domino_board(6, 7);
+    for (size_t e = 0; dlx_engine_name(e); e++) {
+        const dlx_search_options options = {
+            .size = sizeof options, .engine = dlx_engine_name(e), .count_only = true, .threads = 3};
+        dlx_solver *solver = dlx_solver_new(problem, &options, NULL);
+        if (!solver || strcmp(options.engine, "learn") == 0) {
+            dlx_solver_free(solver);
+            continue;
+        }
+        /* Some may be taken one by one before. */
+        for (size_t i = 0; i < e && dlx_engine_abilities(e) & DLX_ENGINE_LISTS; i++)
+            ck_assert(dlx_solver_next(solver));
+        dlx_solver_count(solver);
+        expect_found(solver, "31529", DLX_END_COMPLETE);
+        ck_assert(e == 0 || strcmp(dlx_solver_engine(solver), options.engine) == 0);
+        dlx_solver_free(solver);
+    }
+    dlx_problem_free(problem);
+}
+END_TEST
+
 START_TEST(any_number_of_threads_counts_the_same)
 {
     dlx_problem *problem = dominoes(7);
@@ -285,6 +334,8 @@ int main(void)
         threads_list_in_the_order_of_one,
         threads_count_what_one_counts,
         any_number_of_threads_lists_the_same,
+        threads_list_by_the_engine_that_was_asked_for,
+        threads_count_by_the_engine_that_was_asked_for,
         any_number_of_threads_counts_the_same,
         threads_search_given_cubes_in_their_order,
         threads_can_be_stopped,

@@ -20,6 +20,7 @@
 #include "search/auto/portfolio.h"
 
 #include "search/auto/policy.h"
+#include "search/split/cube_search.h"
 #include "search/team/team.h"
 
 #include <stdlib.h>
@@ -75,13 +76,6 @@ static bool may_be_shared(const dlx_portfolio *portfolio)
            !portfolio->has_had_team;
 }
 
-/* Does the engine list the solutions in the order of cubes? With bounds none does. */
-static bool is_in_order(const dlx_problem *problem, const dlx_engine *engine)
-{
-    return !(dlx_problem_features(problem) & DLX_FEATURE_BOUNDS) &&
-           (engine == &dlx_engine_links || engine->repeats == &dlx_engine_links);
-}
-
 /* Is it time to have threads search? To list solutions, in the order in which the engine that is
  * left does; to count them, unless branching is hopeless. */
 static bool is_to_be_shared(dlx_portfolio *portfolio)
@@ -97,7 +91,7 @@ static bool is_to_be_shared(dlx_portfolio *portfolio)
     return portfolio->all.aim == DLX_AIM_COUNT
                ? dlx_lineup_look_ahead(&portfolio->all) != DLX_OUTLOOK_FAR
                : dlx_lineup_is_alone(&portfolio->all) &&
-                     (is_in_order(portfolio->all.problem, one->engine) ||
+                     (dlx_cube_search_keeps_order(portfolio->all.problem, one->engine) ||
                       portfolio->all.task->options.unordered);
 }
 

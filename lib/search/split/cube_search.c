@@ -150,6 +150,12 @@ dlx_step dlx_cube_search_count(dlx_cube_search *search, size_t index, dlx_count 
     return step;
 }
 
+bool dlx_cube_search_keeps_order(const dlx_problem *problem, const dlx_engine *engine)
+{
+    return !(dlx_problem_features(problem) & DLX_FEATURE_BOUNDS) &&
+           (engine == &dlx_engine_links || engine->repeats == &dlx_engine_links);
+}
+
 double dlx_cube_search_seen(const dlx_cube_search *search)
 {
     const dlx_subsearch *sub = &search->sub;

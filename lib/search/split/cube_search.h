@@ -31,6 +31,10 @@ dlx_step dlx_cube_search_next(dlx_cube_search *search, size_t index);
 /* Adds the number of its solutions, or of those that `next` has not handed out, to *found. */
 dlx_step dlx_cube_search_count(dlx_cube_search *search, size_t index, dlx_count *found);
 
+/* Does the engine list the solutions of a problem in the order of its cubes? With bounds none does.
+ */
+bool dlx_cube_search_keeps_order(const dlx_problem *problem, const dlx_engine *engine);
+
 /* The share of the cube at hand that is done, in 0..1, as far as that can be told. */
 double dlx_cube_search_seen(const dlx_cube_search *search);
 
