@@ -190,6 +190,28 @@ START_TEST(counting_changes_to_what_ends_it)
 }
 END_TEST
 
+/* What was learned of a problem holds for what is left of it. */
+START_TEST(states_are_merged_first_where_branching_was_hopeless)
+{
+    dlx_problem *problem = dominoes(12);
+    const dlx_outlook before[] = {DLX_OUTLOOK_UNKNOWN, DLX_OUTLOOK_FAR};
+    for (int hopeless = 0; hopeless < 2; hopeless++) {
+        asked call;
+        dlx_count found = {0};
+        begin(&call, problem, 0);
+        dlx_portfolio *portfolio = dlx_portfolio_open(&call.task, problem, DLX_AIM_COUNT, NULL);
+        dlx_portfolio_expect(portfolio, before[hopeless]);
+        ck_assert_int_eq(dlx_portfolio_count(portfolio, &found), DLX_STEP_DONE);
+        ck_assert(found.size == 0 && found.low == UINT64_C(53060477521960000));
+        ck_assert_int_eq(strcmp(dlx_portfolio_engine(portfolio, 0), "frontier") == 0, hopeless);
+        dlx_count_free(&found);
+        dlx_portfolio_close(portfolio);
+        dlx_search_end(&call.task);
+    }
+    dlx_problem_free(problem);
+}
+END_TEST
+
 /* The problem is solved before an engine has done as much as the costly ones take to set up. */
 START_TEST(what_is_costly_to_set_up_is_not_begun_for_easy_problems)
 {
@@ -350,6 +372,7 @@ int main(void)
         turns_of_any_length_count_all_solutions,
         a_portfolio_goes_on_after_it_has_handed_back,
         counting_changes_to_what_ends_it,
+        states_are_merged_first_where_branching_was_hopeless,
         what_is_costly_to_set_up_is_not_begun_for_easy_problems,
 #if HAVE_CADICAL
         learning_has_its_turns,

@@ -24,6 +24,7 @@ typedef struct automatic {
     unsigned looks;          /* how often it was preprocessed */
     bool reduced;            /* `reduction` says something */
     dlx_reduction reduction;
+    dlx_outlook outlook;       /* on the whole problem, before that */
     dlx_product *product;      /* on what is left; NULL: there is none yet */
     char engine[80], why[160]; /* for task->engine and task->why */
 } automatic;
@@ -143,9 +144,12 @@ static bool is_little_changed(const automatic *search)
     const dlx_reduction *reduction = &search->reduction;
     const dlx_problem *problem = search->task->problem;
     const size_t items = dlx_problem_items(problem);
+    const size_t share = dlx_portfolio_outlook(search->whole) == DLX_OUTLOOK_FAR
+                             ? DLX_POLICY_MUCH_GONE_IF_FAR
+                             : DLX_POLICY_MUCH_GONE;
     return !reduction->none && reduction->component_count == 1 && !reduction->forced_count &&
-           problem->options - reduction->options <= problem->options / DLX_POLICY_MUCH_GONE &&
-           reduction->dropped <= items / DLX_POLICY_MUCH_GONE;
+           problem->options - reduction->options <= problem->options / share &&
+           reduction->dropped <= items / share;
 }
 
 /* Reduces the problem, if there is memory for that: at first no further than what follows at once,
@@ -178,6 +182,7 @@ static bool preprocess(automatic *search)
     if (same)
         return true;
     search->passed = dlx_portfolio_found(search->whole);
+    search->outlook = dlx_portfolio_outlook(search->whole);
     dlx_portfolio_close(search->whole);
     search->whole = NULL;
     return true;
@@ -253,6 +258,8 @@ static dlx_step count_component(automatic *search, const dlx_component *componen
         dlx_portfolio_open(search->task, component->problem, DLX_AIM_COUNT, NULL);
     if (!portfolio)
         return stop(search);
+    if (search->reduction.component_count == 1)
+        dlx_portfolio_expect(portfolio, search->outlook);
     const dlx_step step = dlx_portfolio_count(portfolio, found);
     note_engines(search, portfolio);
     dlx_portfolio_close(portfolio);

@@ -117,10 +117,10 @@ dlx_outlook dlx_lineup_look_ahead(const dlx_lineup *lineup)
     }
     const double times = ahead / (double)(lineup->spent + 1);
     const int near = lineup->aim == DLX_AIM_FEW ? DLX_POLICY_NEAR_FOR_FEW : DLX_POLICY_NEAR_FOR_ALL;
-    return !known                    ? DLX_OUTLOOK_UNKNOWN
+    return !known                    ? lineup->before
            : times <= near           ? DLX_OUTLOOK_NEAR
            : times >= DLX_POLICY_FAR ? DLX_OUTLOOK_FAR
-                                     : DLX_OUTLOOK_UNKNOWN;
+                                     : DLX_OUTLOOK_BETWEEN;
 }
 
 /* How many times as many options as the slowest engine that branches this one tries with the same
@@ -149,8 +149,9 @@ static unsigned lead(const dlx_lineup *lineup, const dlx_engine *engine)
 static unsigned share(const dlx_lineup *lineup, const dlx_contestant *one, dlx_outlook view)
 {
     enum { GIVEN, OTHER, CLEVER, KINDS };
-    static const unsigned shorter[DLX_OUTLOOKS][KINDS] = {{24, 2, 1}, {32, 1, 1}, {24, 2, 1}};
-    static const unsigned all[DLX_OUTLOOKS][KINDS] = {{1, 1, 1}, {16, 1, 1}, {1, 1, 16}};
+    static const unsigned shorter[DLX_OUTLOOKS][KINDS] = {
+        {24, 2, 1}, {32, 1, 1}, {24, 2, 1}, {24, 2, 1}};
+    static const unsigned all[DLX_OUTLOOKS][KINDS] = {{1, 1, 1}, {16, 1, 1}, {1, 1, 4}, {1, 1, 16}};
     /* Deep searches come to seem near their ends again and again, so that is no reason for more. */
     const int kind = !dlx_contestant_branches(one)     ? CLEVER
                      : one->anew || !one->engine->seen ? OTHER
@@ -177,6 +178,12 @@ static bool is_due(const dlx_lineup *lineup, const dlx_contestant *one)
            dlx_contestant_branches(one) && one->setup + one->turn <= lineup->spent;
 }
 
+/* Does it count without branching, which is hopeless? Then it need not wait for those that do. */
+static bool is_urgent(const dlx_lineup *lineup, const dlx_contestant *one, dlx_outlook view)
+{
+    return lineup->aim == DLX_AIM_COUNT && view == DLX_OUTLOOK_FAR && !dlx_contestant_branches(one);
+}
+
 /* The contestant that has done the least work for its share after its next turn, of those that take
  * no more memory than is to spare; NULL: there is none. */
 static dlx_contestant *choose_within(dlx_lineup *lineup, uint64_t spare)
@@ -191,9 +198,11 @@ static dlx_contestant *choose_within(dlx_lineup *lineup, uint64_t spare)
             continue;
         if (is_due(lineup, one))
             return one;
+        const double setup = open ? 0 : (double)one->setup;
         const double work = (double)one->spent + (double)one->turn;
-        const double done =
-            (one->begun ? work / share(lineup, one, view) : work) + (open ? 0 : (double)one->setup);
+        const double done = is_urgent(lineup, one, view)
+                                ? (work + setup) / share(lineup, one, view)
+                                : (one->begun ? work / share(lineup, one, view) : work) + setup;
         if (done < least) {
             least = done;
             best = one;

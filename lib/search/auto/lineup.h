@@ -20,25 +20,27 @@ typedef struct dlx_turns {
 
 enum { DLX_MOST_CONTESTANTS = 7 };
 
+/* How far the searches are that see everything in the end. */
+typedef enum dlx_outlook {
+    DLX_OUTLOOK_UNKNOWN,
+    DLX_OUTLOOK_NEAR,
+    DLX_OUTLOOK_BETWEEN,
+    DLX_OUTLOOK_FAR,
+    DLX_OUTLOOKS
+} dlx_outlook;
+
 typedef struct dlx_lineup {
     const dlx_search *task;
     const dlx_problem *problem;
     dlx_aim aim;
     dlx_turns turns;
-    bool is_long; /* solutions have many options; not known before the first turn has ended */
+    bool is_long;       /* solutions have many options; not known before the first turn has ended */
+    dlx_outlook before; /* on the problem that this one is left of: until more is known */
     dlx_contestant contestants[DLX_MOST_CONTESTANTS];
     size_t count;
     bool complete;  /* no more will take part */
     uint64_t spent; /* work of all */
 } dlx_lineup;
-
-/* How far the searches are that see everything in the end. */
-typedef enum dlx_outlook {
-    DLX_OUTLOOK_UNKNOWN,
-    DLX_OUTLOOK_NEAR,
-    DLX_OUTLOOK_FAR,
-    DLX_OUTLOOKS
-} dlx_outlook;
 
 /* Has all engines that can help take part; at first none but the one for tiny problems, which are
  * mostly solved before another would be of use. */

@@ -321,6 +321,16 @@ bool dlx_portfolio_hands_back(const dlx_portfolio *portfolio)
     return portfolio->hands_back;
 }
 
+dlx_outlook dlx_portfolio_outlook(const dlx_portfolio *portfolio)
+{
+    return dlx_lineup_look_ahead(&portfolio->all);
+}
+
+void dlx_portfolio_expect(dlx_portfolio *portfolio, dlx_outlook outlook)
+{
+    portfolio->all.before = outlook;
+}
+
 uint64_t dlx_portfolio_work(const dlx_portfolio *portfolio)
 {
     return portfolio->all.spent;

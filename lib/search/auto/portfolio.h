@@ -29,6 +29,12 @@ const uint32_t *dlx_portfolio_solution(const dlx_portfolio *portfolio, size_t *c
 /* Sets *found to the number of solutions; stopped, to how many of them an engine has seen. */
 dlx_step dlx_portfolio_count(dlx_portfolio *portfolio, dlx_count *found);
 
+/* How far it is. */
+dlx_outlook dlx_portfolio_outlook(const dlx_portfolio *portfolio);
+
+/* To be called before it begins: has it take itself to be that far until more is known. */
+void dlx_portfolio_expect(dlx_portfolio *portfolio, dlx_outlook outlook);
+
 /* Work done so far. */
 uint64_t dlx_portfolio_work(const dlx_portfolio *portfolio);
 
