@@ -31,7 +31,7 @@ static dlx_status begin(dlx_builder *builder, dlx_error *error)
     builder->problem = problem;
     builder->start_capacity = builder->expected_options + 1;
     builder->item_capacity = builder->colour_capacity = builder->cost_capacity = 0;
-    builder->label_capacity = 0;
+    builder->label_capacity = builder->known_capacity = builder->known = 0;
     builder->option_label = SIZE_MAX;
     builder->ones = builder->coloured = 0;
     builder->option_cost = builder->low = builder->high = 0;
@@ -397,8 +397,17 @@ dlx_status dlx_builder_end_option(dlx_builder *builder, dlx_error *error)
     return DLX_OK;
 }
 
+void dlx_builder_number(dlx_builder *builder, uint32_t number)
+{
+    dlx_problem *problem = builder->problem;
+    if (builder->known + 1 == problem->options &&
+        dlx_grow(&problem->known, &builder->known_capacity, builder->start_capacity - 1,
+                 sizeof *problem->known))
+        problem->known[builder->known++] = number;
+}
+
 dlx_status dlx_builder_add_slowly(dlx_builder *builder, const uint32_t *items, size_t count,
-                                  dlx_error *error)
+                                  uint32_t number, dlx_error *error)
 {
     if (builder->item_capacity - builder->ones < count) {
         const dlx_status status = dlx_builder_reserve(builder, count, error);
@@ -409,7 +418,10 @@ dlx_status dlx_builder_add_slowly(dlx_builder *builder, const uint32_t *items, s
     for (size_t i = 0; i < count; i++)
         to[i] = items[i];
     builder->ones += count;
-    return dlx_builder_end_option(builder, error);
+    const dlx_status status = dlx_builder_end_option(builder, error);
+    if (status == DLX_OK)
+        dlx_builder_number(builder, number);
+    return status;
 }
 
 /* Gives back the unused part of a large array; small ones are too short-lived for it to matter. */
@@ -434,6 +446,8 @@ dlx_problem *dlx_builder_finish(dlx_builder *builder, dlx_error *error)
     const size_t start_capacity = builder->start_capacity;
     builder->expected_options = options < MOST_EXPECTED ? options : MOST_EXPECTED;
     builder->expected_ones = ones < MOST_EXPECTED ? ones : MOST_EXPECTED;
+    if (builder->known < options)
+        dlx_problem_forget(problem);
     if (begin(builder, error) != DLX_OK)
         return NULL;
     next_stamp(builder); /* an option that was not ended is discarded */

@@ -14,6 +14,7 @@ struct dlx_builder {
     size_t coloured; /* nonzeros [0..coloured[ have an entry in problem->colour */
     size_t start_capacity, item_capacity, colour_capacity, cost_capacity;
     size_t lo_capacity, hi_capacity; /* of the bounds in items */
+    size_t known, known_capacity;    /* options [0..known[ have a number in problem->known */
     uint32_t *seen;                  /* by item: `stamp` of the last option that has it */
     size_t seen_capacity;
     uint32_t stamp;      /* of the option being built, never 0 */
@@ -58,23 +59,29 @@ static inline bool dlx_builder_push(dlx_builder *builder, uint32_t item)
     return true;
 }
 
-/* Adds a whole option of these items, different indices, without colours and costs; none is being
- * built. Errors: DLX_NO_MEMORY. */
+/* Numbers the option that was added last as problem->known has it, if all before it are numbered.
+ * Without memory it has no number. */
+void dlx_builder_number(dlx_builder *builder, uint32_t number);
+
+/* Adds a whole option of these items, different indices, without colours and costs, with its number
+ * in problem->known; none is being built. Errors: DLX_NO_MEMORY. */
 dlx_status dlx_builder_add_slowly(dlx_builder *builder, const uint32_t *items, size_t count,
-                                  dlx_error *error);
+                                  uint32_t number, dlx_error *error);
 
 /* The same, at once if there is room. */
 static inline dlx_status dlx_builder_add_option(dlx_builder *builder, const uint32_t *items,
-                                                size_t count, dlx_error *error)
+                                                size_t count, uint32_t number, dlx_error *error)
 {
     dlx_problem *problem = builder->problem;
     if (builder->item_capacity - builder->ones < count ||
         builder->start_capacity < problem->options + 2 || problem->options >= DLX_MAX_INDEX ||
+        builder->known_capacity <= problem->options || builder->known != problem->options ||
         problem->cost || problem->label)
-        return dlx_builder_add_slowly(builder, items, count, error);
+        return dlx_builder_add_slowly(builder, items, count, number, error);
     uint32_t *to = problem->item + builder->ones;
     for (size_t i = 0; i < count; i++)
         to[i] = items[i];
+    problem->known[builder->known++] = number;
     problem->start[++problem->options] = builder->ones += count;
     return DLX_OK;
 }

@@ -41,6 +41,16 @@ static bool grow_slots(dlx_line_table *table)
     return true;
 }
 
+uint32_t dlx_line_look_up(const dlx_line_table *table, const char *text, size_t length)
+{
+    char padded[sizeof(dlx_known_line) + 8] = {0};
+    if (length == 0 || length > DLX_MOST_KNOWN_LENGTH || memchr(text, '\n', length))
+        return DLX_NOT_KNOWN;
+    memcpy(padded, text, length);
+    padded[length] = '\n';
+    return dlx_line_find(table, padded, &length);
+}
+
 bool dlx_line_add(dlx_line_table *table, const char *text, size_t length)
 {
     char padded[sizeof(dlx_known_line)] = {0};

@@ -81,6 +81,10 @@ static inline uint32_t dlx_line_find(const dlx_line_table *table, const char *te
     return DLX_NOT_KNOWN;
 }
 
+/* The index of a line of that length; DLX_NOT_KNOWN: it is not in the table. Slower than
+ * dlx_line_find, but nothing needs to follow the line. */
+uint32_t dlx_line_look_up(const dlx_line_table *table, const char *text, size_t length);
+
 /* Adds a line that is not in the table: its index is the number of those before. False: it is empty
  * or too long, has a NUL byte or a line feed, or there is no memory. */
 bool dlx_line_add(dlx_line_table *table, const char *text, size_t length);

@@ -13,6 +13,7 @@ void dlx_items_release(dlx_items *items)
 {
     if (!items || atomic_fetch_sub_explicit(&items->owners, 1, memory_order_acq_rel) != 1)
         return;
+    dlx_shelf_clear(&items->shelf);
     dlx_names_free(&items->names);
     free(items->lo);
     free(items->hi);
@@ -28,11 +29,18 @@ void dlx_problem_free(dlx_problem *problem)
     free(problem->name);
     free(problem->start);
     free(problem->item);
+    free(problem->known);
     free(problem->colour);
     free(problem->cost);
     free(problem->labels.bytes);
     free(problem->label);
     free(problem);
+}
+
+void dlx_problem_forget(dlx_problem *problem)
+{
+    free(problem->known);
+    problem->known = NULL;
 }
 
 const char *dlx_problem_name(const dlx_problem *problem)

@@ -4,6 +4,7 @@
 #define DLX_CORE_PROBLEM_H
 
 #include "core/names.h"
+#include "core/shelf.h"
 #include "dlx.h"
 #include "io/buffer.h"
 #include <stdatomic.h>
@@ -14,6 +15,7 @@ typedef struct dlx_items {
     dlx_names names;
     size_t primary;    /* items [0..primary[ are primary */
     uint32_t *lo, *hi; /* multiplicities, [0..primary[; both NULL: all 1:1 */
+    dlx_shelf shelf;   /* for searches of the next problem */
 } dlx_items;
 
 /* Takes and gives back a reference; when the last one is given back, the table is freed. */
@@ -26,6 +28,9 @@ struct dlx_problem {
     size_t options;
     size_t *start;     /* option k has the nonzeros [start[k]..start[k + 1][; [0..options] */
     uint32_t *item;    /* item of each nonzero; [0..start[options][ */
+    uint32_t *known;   /* of each option: its number among those that were read with these items,
+                          without colours and costs; one number stands for the same nonzeros in all
+                          problems that share the table. NULL: not all options have one */
     uint32_t *colour;  /* of each nonzero: 0: none, else 1 + its index in colours; NULL: no colours
                           at all */
     int64_t *cost;     /* of each option; NULL: all 0 */
@@ -35,6 +40,9 @@ struct dlx_problem {
                           NULL: no option has one */
     dlx_names colours;
 };
+
+/* Its options have no numbers any more. */
+void dlx_problem_forget(dlx_problem *problem);
 
 /* Does the option have a primary item? If not, it is never chosen. */
 static inline bool dlx_problem_chooses(const dlx_problem *problem, size_t option)

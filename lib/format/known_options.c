@@ -36,7 +36,7 @@ dlx_status dlx_known_options_read(const dlx_known_options *known, dlx_reader *re
             break;
         const uint32_t start = known->start[k];
         status = dlx_builder_add_option(reader->builder, known->item + start,
-                                        known->start[k + 1] - start, error);
+                                        known->start[k + 1] - start, k, error);
         at += size + 1;
         count++;
     }
@@ -63,14 +63,19 @@ static bool grow(dlx_known_options *known, size_t items)
            dlx_grow(&known->item, &known->item_capacity, used + items, sizeof *known->item);
 }
 
-void dlx_known_options_note(dlx_known_options *known, const dlx_builder *builder,
-                            const dlx_line *line)
+void dlx_known_options_note(dlx_known_options *known, dlx_builder *builder, const dlx_line *line)
 {
     const dlx_problem *problem = builder->problem;
     const size_t option = problem->options - 1;
     const size_t count = problem->start[option + 1] - problem->start[option];
     /* A carriage return at the end is part of what is looked up. */
     const size_t length = line->length + (line->text[line->length] == '\r');
+    /* A line that lies across two blocks of the input is read as if it were new. */
+    const uint32_t before = dlx_line_look_up(&known->lines, line->text, length);
+    if (before != DLX_NOT_KNOWN) {
+        dlx_builder_number(builder, before);
+        return;
+    }
     const size_t k = known->lines.count;
     if (k >= MOST_KNOWN || !has_primary(builder, problem->item + problem->start[option], count) ||
         memchr(line->text, ':', length) || memchr(line->text, '|', length) || !grow(known, count) ||
@@ -81,4 +86,5 @@ void dlx_known_options_note(dlx_known_options *known, const dlx_builder *builder
     memcpy(known->item + known->start[k], problem->item + problem->start[option],
            count * sizeof *known->item);
     known->start[k + 1] = known->start[k] + (uint32_t)count;
+    dlx_builder_number(builder, (uint32_t)k);
 }

@@ -24,10 +24,9 @@ void dlx_known_options_begin(dlx_known_options *known, bool same_items);
 dlx_status dlx_known_options_read(const dlx_known_options *known, dlx_reader *reader,
                                   dlx_error *error);
 
-/* Notes the option that was read last, from `line`, if it may come again as it is: if it has a
- * primary item, but no colours and no cost. */
-void dlx_known_options_note(dlx_known_options *known, const dlx_builder *builder,
-                            const dlx_line *line);
+/* Notes the option that was read last, from `line`, and numbers it, if it may come again as it is:
+ * if it has a primary item, but no colours and no cost. */
+void dlx_known_options_note(dlx_known_options *known, dlx_builder *builder, const dlx_line *line);
 
 void dlx_known_options_free(dlx_known_options *known);
 

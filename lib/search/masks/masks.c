@@ -8,10 +8,14 @@
  * once on a path, at the cost of its items.
  *
  * The first item with fewest options is branched on, its options in order: solutions come in the
- * order of engine links. */
+ * order of engine links.
+ *
+ * Where problems of a stream have options that came before, rows.h makes the same search with
+ * tables that are kept from one problem to the next. */
 #include "io/buffer.h"
 #include "io/error.h"
-#include "search/engine.h"
+#include "search/bits/lanes.h"
+#include "search/masks/rows.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -20,14 +24,16 @@ enum {
     MOST_OPTIONS = 16, /* of an item */
     MOST_ITEMS = 4096,
     SETUP_WORK = 1, /* for each nonzero */
-    LANES = 8       /* masks that are looked at together */
+    LANES = 8,      /* masks that are looked at together */
+    GROUP = 4       /* memberships that are looked at together, without a branch */
 };
 
 #define NO_ITEM UINT16_MAX
 
 typedef uint16_t mask_lanes __attribute__((vector_size(2 * LANES)));
 
-/* An item of an option, and the option's bit in the item's mask. */
+/* An item of an option, and the option's bit in the item's mask. Those of an option are filled up
+ * to a multiple of GROUP with an item that has no options, but is never without one. */
 typedef struct membership {
     uint16_t item, bit;
 } membership;
@@ -43,17 +49,19 @@ typedef struct level {
 typedef struct masks {
     dlx_search *task;
     dlx_limits *limits; /* of the task */
+    dlx_rows *rows;     /* does it all; NULL: the options have not been seen before */
     uint32_t items, primary;
+    uint32_t stride; /* masks of a level: of the items, and of the one that fills up */
     /* All arrays up to `chosen` are in one block, which begins with the first. */
     uint64_t *taken;    /* bit k % 64 of word k / 64: option k is taken */
     membership *member; /* option k has [start[k]..start[k + 1][; if it has a primary item */
     uint32_t *start;
     uint16_t *option; /* bit b of the mask of item i is option[i * MOST_OPTIONS + b] */
-    uint16_t *single; /* items that have come down to one option, [0..singles[ */
+    uint16_t *single; /* items that have come down to one option, [0..singles[, and one more */
     uint16_t *chosen; /* the options that are taken, [0..chosen_count[ */
     uint32_t singles, chosen_count, covered;
     uint32_t dropped; /* memberships, since the work was counted last */
-    uint16_t *mask;   /* of item i on level d: mask[d * items + i] */
+    uint16_t *mask;   /* of item i on level d: mask[d * stride + i] */
     level *levels;
     size_t depth, room; /* the level at work, [0..room[ */
     bool begun, backward;
@@ -61,7 +69,7 @@ typedef struct masks {
 
 static uint16_t *masks_of(const masks *search, size_t depth)
 {
-    return search->mask + depth * search->items;
+    return search->mask + depth * search->stride;
 }
 
 /* ---- setting up ------------------------------------------------------------------------------ */
@@ -71,6 +79,7 @@ static void close_masks(void *state)
     masks *search = state;
     if (!search)
         return;
+    dlx_rows_close(search->rows);
     free(search->taken);
     free(search->mask);
     free(search->levels);
@@ -81,13 +90,13 @@ static void close_masks(void *state)
 static bool grow_levels(masks *search)
 {
     const size_t room = search->room ? 2 * search->room : 4;
-    const size_t size = search->items * sizeof *search->mask + sizeof *search->levels;
+    const size_t size = search->stride * sizeof *search->mask + sizeof *search->levels;
     if (!dlx_search_takes(search->task, (room - search->room) * size))
         return false;
     level *levels = realloc(search->levels, room * sizeof *levels);
     if (levels)
         search->levels = levels;
-    uint16_t *mask = realloc(search->mask, (room * search->items + LANES) * sizeof *mask);
+    uint16_t *mask = realloc(search->mask, (room * search->stride + LANES) * sizeof *mask);
     if (mask)
         search->mask = mask;
     if (!levels || !mask) {
@@ -103,11 +112,12 @@ static bool make_room(masks *search)
 {
     const dlx_problem *problem = search->task->problem;
     const size_t options = problem->options;
-    const size_t ones = dlx_problem_nonzeros(problem);
+    const size_t ones = dlx_problem_nonzeros(problem) + (GROUP - 1) * options;
     const size_t words = options / 64 + 1;
-    const size_t bytes = words * sizeof *search->taken + ones * sizeof *search->member +
-                         (options + 1) * sizeof *search->start +
-                         (search->items * (MOST_OPTIONS + 1) + search->primary) * sizeof(uint16_t);
+    const size_t bytes =
+        words * sizeof *search->taken + ones * sizeof *search->member +
+        (options + 1) * sizeof *search->start +
+        (search->items * (MOST_OPTIONS + 1) + 1 + search->primary) * sizeof(uint16_t);
     if (!dlx_search_takes(search->task, bytes))
         return false;
     search->taken = malloc(bytes);
@@ -118,7 +128,7 @@ static bool make_room(masks *search)
     search->start = (uint32_t *)(search->member + ones);
     search->option = (uint16_t *)(search->start + options + 1);
     search->single = search->option + search->items * MOST_OPTIONS;
-    search->chosen = search->single + search->items;
+    search->chosen = search->single + search->items + 1;
     return true;
 }
 
@@ -128,7 +138,7 @@ static bool fill_masks(masks *search)
 {
     const dlx_problem *problem = search->task->problem;
     uint32_t at = 0;
-    memset(search->mask, 0, search->items * sizeof *search->mask);
+    memset(search->mask, 0, search->stride * sizeof *search->mask);
     for (uint32_t k = 0; k < problem->options; k++) {
         search->start[k] = at;
         if (!dlx_problem_chooses(problem, k))
@@ -143,6 +153,8 @@ static bool fill_masks(masks *search)
             search->option[item * MOST_OPTIONS + (unsigned)__builtin_ctz(bit)] = (uint16_t)k;
             search->member[at++] = (membership){item, (uint16_t)bit};
         }
+        while (at % GROUP)
+            search->member[at++] = (membership){(uint16_t)search->items, 0};
     }
     search->start[problem->options] = at;
     return true;
@@ -178,8 +190,11 @@ static void *open_masks(dlx_search *task, dlx_error *error)
         search->task = task;
         search->limits = task->limits;
         search->items = (uint32_t)items;
+        search->stride = (uint32_t)items + 1;
         search->primary = (uint32_t)problem->items->primary;
     }
+    if (search && (search->rows = dlx_rows_open(task, dlx_vectors_here())) != NULL)
+        return search;
     if (!search || !make_room(search) || !grow_levels(search)) {
         close_masks(search);
         dlx_error_memory(error);
@@ -194,23 +209,29 @@ static void *open_masks(dlx_search *task, dlx_error *error)
 
 /* ---- taking and dropping options ------------------------------------------------------------- */
 
-/* Takes a live option out of the masks of its items. False: a primary item is left without one. */
-static inline bool drop(masks *search, uint16_t *mask, uint32_t option)
+/* Takes a live option out of the masks of its items, and adds those that have come down to one
+ * option to the `singles`. Returns the number of these; *gone is not 0: a primary item is left
+ * without an option. What comes next is never guessed from the masks, since half of the guesses
+ * would be wrong. */
+static inline uint32_t drop(masks *search, uint16_t *mask, uint32_t option, uint32_t singles,
+                            uint32_t *gone)
 {
     const membership *at = search->member + search->start[option];
     const membership *end = search->member + search->start[option + 1];
-    bool good = true;
+    uint16_t *single = search->single;
+    const uint32_t primary = search->primary;
     search->dropped += (uint32_t)(end - at);
-    for (; at < end; at++) {
-        const uint32_t left = mask[at->item] & ~(uint32_t)at->bit;
-        mask[at->item] = (uint16_t)left;
-        if (left & (left - 1) || at->item >= search->primary)
-            continue;
-        search->single[search->singles] = at->item;
-        search->singles += left != 0;
-        good &= left != 0;
-    }
-    return good;
+    for (; at < end; at += GROUP)
+        for (unsigned k = 0; k < GROUP; k++) {
+            const uint32_t item = at[k].item;
+            const uint32_t left = mask[item] & ~(uint32_t)at[k].bit;
+            const uint32_t few = !(left & (left - 1)) & (item < primary);
+            mask[item] = (uint16_t)left;
+            single[singles] = (uint16_t)item;
+            singles += few & (left != 0);
+            *gone |= few & (left == 0);
+        }
+    return singles;
 }
 
 /* Takes an option: all that share an item with it are dropped. False: that leaves a primary item
@@ -219,19 +240,21 @@ static bool take(masks *search, uint16_t *mask, uint32_t option)
 {
     const membership *at = search->member + search->start[option];
     const membership *end = search->member + search->start[option + 1];
+    uint32_t singles = search->singles;
+    uint32_t gone = 0;
     search->taken[option / 64] |= UINT64_C(1) << option % 64;
     search->chosen[search->chosen_count++] = (uint16_t)option;
-    for (; at < end; at++) {
+    for (; at < end && !gone; at++) {
         const uint16_t *options = search->option + at->item * MOST_OPTIONS;
         uint32_t others = mask[at->item] & ~(uint32_t)at->bit;
         search->covered += at->item < search->primary;
         mask[at->item] = UINT16_MAX; /* so that this item is not found to come down to one option */
         for (; others; others &= others - 1)
-            if (!drop(search, mask, options[__builtin_ctz(others)]))
-                return false;
+            singles = drop(search, mask, options[__builtin_ctz(others)], singles, &gone);
         mask[at->item] = at->bit;
     }
-    return true;
+    search->singles = singles;
+    return !gone;
 }
 
 /* Settles all items that have come down to one option, if all is `good` so far. False: there is no
@@ -326,8 +349,8 @@ static bool go_down(masks *search, bool *no_memory)
     const unsigned bit = (unsigned)__builtin_ctz(mask[here->item]);
     here->option = search->option[here->item * MOST_OPTIONS + bit];
     search->levels[++search->depth] = (level){NO_ITEM, 0, search->chosen_count, search->covered};
-    memcpy(mask + search->items, mask, search->items * sizeof *mask);
-    mask += search->items;
+    memcpy(mask + search->stride, mask, search->stride * sizeof *mask);
+    mask += search->stride;
     return settle(search, mask, take(search, mask, here->option));
 }
 
@@ -342,7 +365,9 @@ static bool go_up(masks *search)
         search->taken[option / 64] &= ~(UINT64_C(1) << option % 64);
     }
     search->covered = left->covered;
-    return settle(search, mask, drop(search, mask, search->levels[search->depth].option));
+    uint32_t gone = 0;
+    search->singles = drop(search, mask, search->levels[search->depth].option, 0, &gone);
+    return settle(search, mask, !gone);
 }
 
 /* Hands the options that are taken out in ascending order. */
@@ -363,6 +388,8 @@ static void hand_out(masks *search)
 static dlx_step next_solution(void *state)
 {
     masks *search = state;
+    if (search->rows)
+        return dlx_rows_next(search->rows);
     bool no_memory = false;
     for (;;) {
         if (search->begun && search->backward && search->depth == 0)

@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: MIT */
+#include "search/masks/rows.h"
+
+#include "io/buffer.h"
+#include "search/masks/stock.h"
+#include "search/masks/strike.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    TAKE_WORK = 5, /* for each option that is taken, and more for each vector of masks */
+    LANES_OF_WORK = 64
+};
+
+#define NO_ITEM UINT16_MAX
+
+/* What to go back to, and the branch that was taken from here. */
+typedef struct level {
+    uint16_t item;    /* that is branched on, or NO_ITEM */
+    uint16_t option;  /* of it that was taken */
+    uint32_t chosen;  /* options that were taken above this level */
+    uint32_t covered; /* primary items that they cover */
+} level;
+
+struct dlx_rows {
+    dlx_search *task;
+    dlx_stock *stock;
+    const dlx_strike *vectors;
+    uint32_t chosen, covered; /* options that are taken, primary items that they cover */
+    level *levels;
+    size_t depth, room; /* the level at work, [0..room[ */
+    bool begun, backward;
+};
+
+static uint16_t *masks_of(const dlx_rows *rows, size_t depth)
+{
+    return rows->stock->levels.first + depth * rows->stock->width;
+}
+
+/* ---- setting up ------------------------------------------------------------------------------ */
+
+void dlx_rows_close(dlx_rows *rows)
+{
+    if (!rows)
+        return;
+    dlx_stock_put(rows->stock, rows->task->problem);
+    free(rows->levels);
+    free(rows);
+}
+
+/* Counts what the stock holds, if the limits leave room for it. */
+static bool count_memory(dlx_search *task, const dlx_stock *stock)
+{
+    const uint64_t bytes = dlx_stock_bytes(stock);
+    return bytes < dlx_limits_memory_left(task->limits, UINT64_MAX) &&
+           dlx_search_takes(task, bytes);
+}
+
+dlx_rows *dlx_rows_open(dlx_search *task, dlx_vectors vectors)
+{
+    dlx_stock *stock = dlx_stock_take(task->problem);
+    if (!stock)
+        return NULL;
+    dlx_rows *rows = calloc(1, sizeof *rows);
+    if (!rows || !count_memory(task, stock)) {
+        dlx_stock_put(stock, task->problem);
+        free(rows);
+        return NULL;
+    }
+    rows->task = task;
+    rows->stock = stock;
+    rows->vectors = dlx_strike_of(vectors);
+    return rows;
+}
+
+/* Makes room for a level below the deepest. False: no memory. */
+static bool grow_levels(dlx_rows *rows)
+{
+    dlx_stock *stock = rows->stock;
+    const size_t more = dlx_stock_bytes(stock);
+    if (!dlx_grow(&rows->levels, &rows->room, rows->depth + 2, sizeof *rows->levels) ||
+        !dlx_stock_deepen(stock, rows->depth + 2)) {
+        dlx_limits_no_memory(rows->task->limits);
+        return false;
+    }
+    return dlx_search_takes(rows->task, dlx_stock_bytes(stock) - more);
+}
+
+/* ---- taking options -------------------------------------------------------------------------- */
+
+static inline void take(dlx_rows *rows, uint16_t *mask, uint32_t option)
+{
+    dlx_stock *stock = rows->stock;
+    const dlx_membership *at = stock->member + stock->start[option];
+    const dlx_membership *end = stock->member + stock->start[option + 1];
+    uint32_t others = 0;
+    stock->chosen[rows->chosen++] = (uint16_t)option;
+    for (; at < end; at += DLX_STOCK_GROUP)
+        for (unsigned i = 0; i < DLX_STOCK_GROUP; i++)
+            others |= mask[at[i].item] & ~(uint32_t)at[i].bit;
+    /* Rows do not touch flags. */
+    if (others & ~(uint32_t)DLX_STOCK_FLAGS)
+        rows->vectors->strike(mask, dlx_stock_row(stock, option), stock->width);
+    for (at = stock->member + stock->start[option]; at < end; at += DLX_STOCK_GROUP)
+        for (unsigned i = 0; i < DLX_STOCK_GROUP; i++) {
+            rows->covered += at[i].item < stock->primary;
+            mask[at[i].item] = DLX_STOCK_FLAGS;
+        }
+}
+
+/* Settles all items that have come down to one option. False: one has none. */
+static bool settle_all(dlx_rows *rows, uint16_t *mask)
+{
+    const dlx_stock *stock = rows->stock;
+    size_t count;
+    while ((count = rows->vectors->list_few(mask, stock->width, stock->few)) > 0)
+        for (size_t i = 0; i < count; i++) {
+            const size_t item = stock->few[i];
+            const uint32_t left = mask[item];
+            if (!left)
+                return false;
+            if (left < DLX_STOCK_FLAGS)
+                take(rows, mask,
+                     stock->option[item * DLX_STOCK_BITS + (unsigned)__builtin_ctz(left)]);
+        }
+    return true;
+}
+
+static bool settle(dlx_rows *rows, uint16_t *mask)
+{
+    const uint32_t before = rows->chosen;
+    dlx_limits *limits = rows->task->limits;
+    const bool good = settle_all(rows, mask);
+    const uint64_t taken = rows->chosen - before + 1;
+    limits->stats.updates += taken;
+    limits->work += taken * (TAKE_WORK + rows->stock->width / LANES_OF_WORK);
+    if (rows->chosen > limits->stats.max_level)
+        limits->stats.max_level = rows->chosen;
+    return good;
+}
+
+/* ---- the search ------------------------------------------------------------------------------ */
+
+/* The first primary item with fewest options that is not covered. */
+static size_t choose(const dlx_rows *rows, const uint16_t *mask)
+{
+    const dlx_stock *stock = rows->stock;
+    const size_t pair = rows->vectors->find_pair(mask, stock->width);
+    if (pair < stock->width)
+        return pair;
+    size_t best = 0;
+    int least = DLX_STOCK_BITS + 1;
+    for (size_t i = 0; i < stock->primary; i++) {
+        const int options = mask[i] < DLX_STOCK_FLAGS ? __builtin_popcount(mask[i]) : least;
+        if (options < least) {
+            least = options;
+            best = i;
+        }
+    }
+    return best;
+}
+
+/* The option of an item that comes first in the problem. */
+static uint32_t first_option(const dlx_stock *stock, size_t item, uint32_t mask)
+{
+    const uint16_t *options = stock->option + item * DLX_STOCK_BITS;
+    uint32_t first = options[__builtin_ctz(mask)];
+    for (uint32_t left = mask & (mask - 1); left; left &= left - 1) {
+        const uint32_t option = options[__builtin_ctz(left)];
+        if (stock->number[option] < stock->number[first])
+            first = option;
+    }
+    return first;
+}
+
+/* Goes down to a level on which the first option of an item is taken. False: there is no solution
+ * there; or *no_memory. */
+static bool go_down(dlx_rows *rows, bool *no_memory)
+{
+    const dlx_stock *stock = rows->stock;
+    *no_memory = rows->depth + 2 > rows->room && !grow_levels(rows);
+    if (*no_memory)
+        return false;
+    level *here = &rows->levels[rows->depth];
+    uint16_t *mask = masks_of(rows, rows->depth);
+    if (here->item == NO_ITEM || mask[here->item] >= DLX_STOCK_FLAGS)
+        here->item = (uint16_t)choose(rows, mask);
+    here->option = (uint16_t)first_option(stock, here->item, mask[here->item]);
+    rows->levels[++rows->depth] = (level){NO_ITEM, 0, rows->chosen, rows->covered};
+    memcpy(mask + stock->width, mask, stock->width * sizeof *mask);
+    mask += stock->width;
+    take(rows, mask, here->option);
+    return settle(rows, mask);
+}
+
+/* Goes back up, to where the option that was taken is dropped. False: there is no solution without
+ * it. */
+static bool go_up(dlx_rows *rows)
+{
+    const dlx_stock *stock = rows->stock;
+    const level *left = &rows->levels[rows->depth--];
+    uint16_t *mask = masks_of(rows, rows->depth);
+    const uint32_t option = rows->levels[rows->depth].option;
+    rows->chosen = left->chosen;
+    rows->covered = left->covered;
+    for (uint32_t i = stock->start[option]; i < stock->start[option + 1]; i++)
+        mask[stock->member[i].item] &= (uint16_t)~stock->member[i].bit;
+    return settle(rows, mask);
+}
+
+/* Looks at the items as the problem has them. False: there is no solution; or *no_memory. */
+static bool begin(dlx_rows *rows, bool *no_memory)
+{
+    *no_memory = !grow_levels(rows);
+    if (*no_memory)
+        return false;
+    rows->levels[0] = (level){.item = NO_ITEM};
+    return settle(rows, masks_of(rows, 0));
+}
+
+/* Hands the options that are taken out in ascending order. */
+static void hand_out(dlx_rows *rows)
+{
+    dlx_search *task = rows->task;
+    const dlx_stock *stock = rows->stock;
+    uint64_t taken[DLX_STOCK_OPTIONS / 64] = {0};
+    size_t count = 0;
+    rows->backward = true;
+    if (task->counting)
+        return;
+    for (uint32_t i = 0; i < rows->chosen; i++) {
+        const unsigned number = stock->number[stock->chosen[i]];
+        taken[number / 64] |= UINT64_C(1) << number % 64;
+    }
+    for (size_t word = 0; count < rows->chosen; word++)
+        for (uint64_t bits = taken[word]; bits; bits &= bits - 1)
+            task->chosen[count++] = (uint32_t)(64 * word + (unsigned)__builtin_ctzll(bits));
+    task->chosen_count = count;
+    task->limits->work += count;
+}
+
+dlx_step dlx_rows_next(dlx_rows *rows)
+{
+    bool no_memory = false;
+    for (;;) {
+        if (rows->begun && rows->backward && rows->depth == 0)
+            return DLX_STEP_DONE;
+        if (rows->begun && !rows->backward && rows->covered == rows->stock->primary) {
+            hand_out(rows);
+            return DLX_STEP_FOUND;
+        }
+        if (!dlx_limits_node(rows->task->limits))
+            return DLX_STEP_STOPPED;
+        bool good;
+        if (!rows->begun)
+            good = begin(rows, &no_memory);
+        else
+            good = rows->backward ? go_up(rows) : go_down(rows, &no_memory);
+        if (no_memory)
+            return DLX_STEP_STOPPED;
+        rows->begun = true;
+        rows->backward = !good;
+    }
+}

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT */
+/* The search of engine masks on problems of a stream whose options have been seen before: an option
+ * is taken by striking its row out of all masks at once. */
+#ifndef DLX_SEARCH_MASKS_ROWS_H
+#define DLX_SEARCH_MASKS_ROWS_H
+
+#include "search/bits/batch.h"
+#include "search/engine.h"
+
+typedef struct dlx_rows dlx_rows;
+
+/* NULL: it does not fit, or no memory: masks by themselves may do. */
+dlx_rows *dlx_rows_open(dlx_search *task, dlx_vectors vectors);
+
+/* As those of an engine. */
+dlx_step dlx_rows_next(dlx_rows *rows);
+void dlx_rows_close(dlx_rows *rows);
+
+#endif

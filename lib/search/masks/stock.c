@@ -1,0 +1,235 @@
+/* SPDX-License-Identifier: MIT */
+#include "search/masks/stock.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    MOST_ITEMS = 1 << 10,
+    MOST_ROW_BYTES = 1 << 20, /* of all rows: they are to stay in the cache */
+    ALIGN = 64,
+    MOST_NUMBER = 1 << 14, /* of an option in problems */
+    LANES = 32,            /* of the widest vectors, 64 bytes */
+    FIRST_LEVELS = 16,
+    FIRST_OPTIONS = 64
+};
+
+static void drop_stock(dlx_shelved *one)
+{
+    dlx_stock *stock = (dlx_stock *)(void *)one;
+    free(stock->place);
+    free(stock->start);
+    free(stock->member);
+    free(stock->option);
+    free(stock->rows.memory);
+    free(stock->levels.memory);
+    free(stock);
+}
+
+static size_t most_options(const dlx_stock *stock)
+{
+    const size_t most = MOST_ROW_BYTES / (stock->width * sizeof(uint16_t));
+    return most < DLX_STOCK_OPTIONS ? most : DLX_STOCK_OPTIONS;
+}
+
+/* ---- making room ----------------------------------------------------------------------------- */
+
+/* Makes room for `room` sets of masks, and keeps the first `used`. False: no memory; nothing
+ * changes.
+ */
+static bool grow_masks(const dlx_stock *stock, dlx_aligned_masks *masks, size_t used, size_t room)
+{
+    const size_t size = stock->width * sizeof *masks->first;
+    unsigned char *memory = malloc(room * size + ALIGN);
+    if (!memory)
+        return false;
+    unsigned char *first = memory + (ALIGN - (uintptr_t)memory % ALIGN) % ALIGN;
+    if (used)
+        memcpy(first, masks->first, used * size);
+    free(masks->memory);
+    *masks = (dlx_aligned_masks){memory, (uint16_t *)(void *)first, room};
+    return true;
+}
+
+bool dlx_stock_deepen(dlx_stock *stock, size_t levels)
+{
+    const size_t room = stock->levels.room;
+    return levels <= room || grow_masks(stock, &stock->levels, room,
+                                        levels < FIRST_LEVELS ? FIRST_LEVELS : 2 * levels);
+}
+
+/* All arrays whose size the items say are in one block. */
+static bool make_tables(dlx_stock *stock)
+{
+    const size_t width = stock->width;
+    const size_t options = most_options(stock);
+    const size_t count = stock->items * (size_t)DLX_STOCK_BITS + 3 * width + LANES + 2 * options;
+    stock->option = calloc(count, sizeof *stock->option);
+    if (!stock->option)
+        return false;
+    stock->used = stock->option + stock->items * (size_t)DLX_STOCK_BITS;
+    stock->blank = stock->used + width;
+    stock->few = stock->blank + width;
+    stock->number = stock->few + width + LANES;
+    stock->chosen = stock->number + options;
+    for (size_t i = stock->primary; i < width; i++)
+        stock->blank[i] = DLX_STOCK_FLAGS;
+    return true;
+}
+
+static dlx_stock *new_stock(const dlx_problem *problem)
+{
+    const size_t items = dlx_problem_items(problem);
+    dlx_stock *stock = items <= MOST_ITEMS ? calloc(1, sizeof *stock) : NULL;
+    if (!stock)
+        return NULL;
+    stock->shelved.drop = drop_stock;
+    stock->items = (uint32_t)items;
+    stock->primary = (uint32_t)problem->items->primary;
+    stock->width = (uint32_t)(items + LANES) / LANES * LANES;
+    if (make_tables(stock) && dlx_stock_deepen(stock, 1))
+        return stock;
+    drop_stock(&stock->shelved);
+    return NULL;
+}
+
+/* Makes room for one more option of so many members, which has that number. */
+static bool grow(dlx_stock *stock, size_t members, uint32_t number)
+{
+    const size_t places = stock->places;
+    const size_t used = stock->count ? stock->start[stock->count] : 0;
+    if (number >= places) {
+        if (!dlx_grow(&stock->place, &stock->places, number + 1, sizeof *stock->place))
+            return false;
+        memset(stock->place + places, 0, (stock->places - places) * sizeof *stock->place);
+    }
+    if (!dlx_grow(&stock->member, &stock->member_room, used + members, sizeof *stock->member))
+        return false;
+    if (stock->count < stock->rows.room)
+        return true;
+    const size_t most = most_options(stock);
+    const size_t wanted = stock->count ? 2 * stock->count : FIRST_OPTIONS;
+    const size_t room = wanted < most ? wanted : most;
+    uint32_t *start = realloc(stock->start, (room + 1) * sizeof *start);
+    if (!start)
+        return false;
+    stock->start = start;
+    stock->start[0] = 0;
+    return grow_masks(stock, &stock->rows, stock->count, room);
+}
+
+/* ---- options --------------------------------------------------------------------------------- */
+
+/* Sets the bits of option `of` in the row of option `in`. */
+static void mark(const dlx_stock *stock, uint32_t in, uint32_t of)
+{
+    uint16_t *row = dlx_stock_row(stock, in);
+    for (uint32_t i = stock->start[of]; i < stock->start[of + 1]; i++)
+        row[stock->member[i].item] |= stock->member[i].bit;
+}
+
+/* Notes that the option conflicts with all that have an item of it. */
+static void fill_row(dlx_stock *stock, uint32_t option)
+{
+    memset(dlx_stock_row(stock, option), 0, stock->width * sizeof(uint16_t));
+    mark(stock, option, option);
+    for (uint32_t i = stock->start[option]; i < stock->start[option + 1]; i++) {
+        const dlx_membership one = stock->member[i];
+        const uint16_t *options = stock->option + one.item * (size_t)DLX_STOCK_BITS;
+        uint32_t others = one.bit ? stock->used[one.item] & ~(uint32_t)one.bit : 0;
+        for (; others; others &= others - 1) {
+            const uint32_t other = options[__builtin_ctz(others)];
+            mark(stock, option, other);
+            mark(stock, other, option);
+        }
+    }
+}
+
+/* Does an item have all the options that it can have? */
+static bool has_full_item(const dlx_stock *stock, const uint32_t *items, size_t count)
+{
+    size_t i = 0;
+    while (i < count && !(stock->used[items[i]] >> (DLX_STOCK_BITS - 1)))
+        i++;
+    return i < count;
+}
+
+/* Adds option k of the problem. False: the stock is full. */
+static bool add(dlx_stock *stock, const dlx_problem *problem, size_t k)
+{
+    const uint32_t *items = problem->item + problem->start[k];
+    const size_t count = problem->start[k + 1] - problem->start[k];
+    const size_t members = (count + DLX_STOCK_GROUP - 1) / DLX_STOCK_GROUP * DLX_STOCK_GROUP;
+    const uint32_t number = problem->known[k];
+    stock->is_full = stock->is_full || stock->count >= most_options(stock) ||
+                     number >= MOST_NUMBER || has_full_item(stock, items, count) ||
+                     !grow(stock, members, number);
+    if (stock->is_full)
+        return false;
+    const uint32_t option = stock->count++;
+    dlx_membership *member = stock->member + stock->start[option];
+    for (size_t i = 0; i < count; i++) {
+        const uint32_t bit = stock->used[items[i]] + 1u; /* the bits are taken from below */
+        stock->used[items[i]] |= (uint16_t)bit;
+        stock->option[items[i] * (size_t)DLX_STOCK_BITS + (unsigned)__builtin_ctz(bit)] =
+            (uint16_t)option;
+        member[i] = (dlx_membership){(uint16_t)items[i], (uint16_t)bit};
+    }
+    for (size_t i = count; i < members; i++)
+        member[i] = (dlx_membership){(uint16_t)stock->items, 0};
+    stock->start[option + 1] = stock->start[option] + (uint32_t)members;
+    stock->place[number] = (uint16_t)(option + 1);
+    fill_row(stock, option);
+    return true;
+}
+
+/* ---- a problem ------------------------------------------------------------------------------- */
+
+/* Sets the masks of the first level, and what number in the problem each option has. False: an
+ * option cannot be added, or is there twice. */
+static bool fill(dlx_stock *stock, const dlx_problem *problem)
+{
+    uint16_t *mask = stock->levels.first;
+    memcpy(mask, stock->blank, stock->width * sizeof *mask);
+    for (size_t k = 0; k < problem->options; k++) {
+        const uint32_t number = problem->known[k];
+        if ((number >= stock->places || !stock->place[number]) && !add(stock, problem, k))
+            return false;
+        const uint32_t option = stock->place[number] - 1u;
+        const dlx_membership *at = stock->member + stock->start[option];
+        const dlx_membership *end = stock->member + stock->start[option + 1];
+        if (mask[at->item] & at->bit)
+            return false;
+        for (; at < end; at += DLX_STOCK_GROUP)
+            for (unsigned i = 0; i < DLX_STOCK_GROUP; i++)
+                mask[at[i].item] |= at[i].bit;
+        stock->number[option] = (uint16_t)k;
+    }
+    return true;
+}
+
+dlx_stock *dlx_stock_take(const dlx_problem *problem)
+{
+    if (!problem->known || problem->options > DLX_STOCK_OPTIONS)
+        return NULL;
+    dlx_stock *stock = (dlx_stock *)(void *)dlx_shelf_take(&problem->items->shelf, drop_stock);
+    if (!stock)
+        stock = new_stock(problem);
+    if (!stock || fill(stock, problem))
+        return stock;
+    dlx_stock_put(stock, problem);
+    return NULL;
+}
+
+void dlx_stock_put(dlx_stock *stock, const dlx_problem *problem)
+{
+    dlx_shelf_put(&problem->items->shelf, &stock->shelved);
+}
+
+size_t dlx_stock_bytes(const dlx_stock *stock)
+{
+    const size_t row = stock->width * sizeof(uint16_t);
+    return (stock->rows.room + stock->levels.room) * row +
+           stock->member_room * sizeof *stock->member +
+           stock->items * (size_t)DLX_STOCK_BITS * sizeof *stock->option;
+}

@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: MIT */
+#include "search/masks/strike.h"
+
+#include <string.h>
+
+#define INLINE static inline __attribute__((always_inline))
+
+/* ---- vectors as the compiler has them -------------------------------------------------------- */
+
+typedef uint16_t mask_lanes __attribute__((vector_size(2 * DLX_STRIKE_LANES), may_alias));
+
+INLINE mask_lanes *lanes_at(const uint16_t *mask)
+{
+    return (mask_lanes *)(uintptr_t)mask;
+}
+
+INLINE void strike(uint16_t *mask, const uint16_t *row, size_t count)
+{
+    for (size_t i = 0; i < count; i += DLX_STRIKE_LANES)
+        *lanes_at(mask + i) &= ~*lanes_at(row + i);
+}
+
+enum { FOUR_LANES = 4, PARTS = DLX_STRIKE_LANES / FOUR_LANES }; /* in a word */
+
+INLINE size_t list_few(const uint16_t *mask, size_t count, uint16_t *few)
+{
+    size_t found = 0;
+    for (size_t i = 0; i < count; i += DLX_STRIKE_LANES) {
+        const mask_lanes lanes = *lanes_at(mask + i);
+        const mask_lanes is_few = (mask_lanes)((lanes & (lanes - 1)) == 0);
+        uint64_t parts[PARTS];
+        memcpy(parts, &is_few, sizeof parts);
+        for (size_t part = 0; part < PARTS; part++)
+            for (size_t k = 0; parts[part] && k < FOUR_LANES; k++) {
+                const size_t at = i + part * FOUR_LANES + k;
+                if (!(mask[at] & (mask[at] - 1)))
+                    few[found++] = (uint16_t)at;
+            }
+    }
+    return found;
+}
+
+INLINE size_t find_pair(const uint16_t *mask, size_t count)
+{
+    for (size_t i = 0; i < count; i += DLX_STRIKE_LANES) {
+        const mask_lanes lanes = *lanes_at(mask + i);
+        const mask_lanes less = lanes & (lanes - 1);
+        const mask_lanes pairs = (mask_lanes)(less != 0) & (mask_lanes)((less & (less - 1)) == 0);
+        uint64_t parts[PARTS];
+        memcpy(parts, &pairs, sizeof parts);
+        for (size_t k = 0; k < DLX_STRIKE_LANES; k++)
+            if (parts[k / FOUR_LANES] && mask[i + k] & (mask[i + k] - 1) &&
+                __builtin_popcount(mask[i + k]) == 2)
+                return i + k;
+    }
+    return count;
+}
+
+static void strike_plain(uint16_t *mask, const uint16_t *row, size_t count)
+{
+    strike(mask, row, count);
+}
+
+static size_t list_few_plain(const uint16_t *mask, size_t count, uint16_t *few)
+{
+    return list_few(mask, count, few);
+}
+
+static size_t find_pair_plain(const uint16_t *mask, size_t count)
+{
+    return find_pair(mask, count);
+}
+
+static const dlx_strike plain = {strike_plain, list_few_plain, find_pair_plain};
+
+#if defined(__x86_64__) && defined(__GNUC__)
+#include <immintrin.h>
+
+/* ---- AVX2 ------------------------------------------------------------------------------------ */
+
+#define AVX2 __attribute__((target("avx2,popcnt,bmi,bmi2")))
+
+enum { LANES_256 = 16 };
+
+AVX2 static void strike_256(uint16_t *mask, const uint16_t *row, size_t count)
+{
+    strike(mask, row, count);
+}
+
+AVX2 INLINE __m256i load_256(const uint16_t *mask)
+{
+    return _mm256_load_si256((const __m256i *)(const void *)mask);
+}
+
+/* Those of the lanes without their lowest bits. */
+AVX2 INLINE __m256i without_lowest(__m256i lanes)
+{
+    return _mm256_and_si256(lanes, _mm256_add_epi16(lanes, _mm256_set1_epi16(-1)));
+}
+
+/* Two bits for each lane that is 0. */
+AVX2 INLINE uint32_t zero_lanes(__m256i lanes)
+{
+    return (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi16(lanes, _mm256_setzero_si256()));
+}
+
+AVX2 static size_t list_few_256(const uint16_t *mask, size_t count, uint16_t *few)
+{
+    size_t found = 0;
+    for (size_t i = 0; i < count; i += LANES_256) {
+        uint32_t lanes = zero_lanes(without_lowest(load_256(mask + i))) & 0x55555555;
+        for (; lanes; lanes &= lanes - 1)
+            few[found++] = (uint16_t)(i + _tzcnt_u32(lanes) / 2);
+    }
+    return found;
+}
+
+AVX2 static size_t find_pair_256(const uint16_t *mask, size_t count)
+{
+    for (size_t i = 0; i < count; i += LANES_256) {
+        const __m256i less = without_lowest(load_256(mask + i));
+        const uint32_t pairs = zero_lanes(without_lowest(less)) & ~zero_lanes(less);
+        if (pairs)
+            return i + _tzcnt_u32(pairs) / 2;
+    }
+    return count;
+}
+
+static const dlx_strike avx2 = {strike_256, list_few_256, find_pair_256};
+
+/* ---- AVX-512 --------------------------------------------------------------------------------- */
+
+#define AVX512 __attribute__((target("avx512f,avx512bw,avx512vl,avx512vbmi2,avx2,popcnt,bmi,bmi2")))
+
+AVX512 INLINE __m512i less_512(__m512i lanes)
+{
+    return _mm512_add_epi16(lanes, _mm512_set1_epi16(-1));
+}
+
+AVX512 static void strike_512(uint16_t *mask, const uint16_t *row, size_t count)
+{
+    for (size_t i = 0; i < count; i += DLX_STRIKE_LANES)
+        _mm512_store_si512(
+            mask + i, _mm512_andnot_si512(_mm512_load_si512(row + i), _mm512_load_si512(mask + i)));
+}
+
+static const uint16_t first_numbers[DLX_STRIKE_LANES]
+    __attribute__((aligned(64))) = {0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15,
+                                    16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31};
+
+AVX512 static size_t list_few_512(const uint16_t *mask, size_t count, uint16_t *few)
+{
+    size_t found = 0;
+    __m512i number = _mm512_load_si512(first_numbers);
+    for (size_t i = 0; i < count; i += DLX_STRIKE_LANES) {
+        const __m512i all = _mm512_load_si512(mask + i);
+        const uint32_t lanes = _mm512_testn_epi16_mask(all, less_512(all));
+        _mm512_storeu_si512(few + found, _mm512_maskz_compress_epi16(lanes, number));
+        found += (size_t)_mm_popcnt_u32(lanes);
+        number = _mm512_add_epi16(number, _mm512_set1_epi16(DLX_STRIKE_LANES));
+    }
+    return found;
+}
+
+AVX512 static size_t find_pair_512(const uint16_t *mask, size_t count)
+{
+    for (size_t i = 0; i < count; i += DLX_STRIKE_LANES) {
+        const __m512i all = _mm512_load_si512(mask + i);
+        const __m512i less = _mm512_and_si512(all, less_512(all));
+        const uint32_t pairs =
+            _mm512_testn_epi16_mask(less, less_512(less)) & _mm512_test_epi16_mask(less, less);
+        if (pairs)
+            return i + _tzcnt_u32(pairs);
+    }
+    return count;
+}
+
+static const dlx_strike avx512 = {strike_512, list_few_512, find_pair_512};
+
+const dlx_strike *dlx_strike_of(dlx_vectors vectors)
+{
+    if (vectors == DLX_VECTORS_AVX512 && __builtin_cpu_supports("avx512vbmi2"))
+        return &avx512;
+    return vectors == DLX_VECTORS_NONE ? &plain : &avx2;
+}
+
+#else
+
+const dlx_strike *dlx_strike_of(dlx_vectors vectors)
+{
+    (void)vectors;
+    return &plain;
+}
+
+#endif

@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: MIT */
+/* Engine masks on streams of problems with the same items, whose options come again in any order,
+ * or twice, or too many of one item: with each kind of vectors that the processor has, it lists
+ * what engine links lists, in its order. */
+#include "dlx.h"
+#include "random.h"
+#include "search/bits/lanes.h"
+#include "search/masks/rows.h"
+#include "suite.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { STREAMS = 300, PROBLEMS = 12, MOST_POOL = 200, TEXT_SIZE = 1 << 18 };
+
+/* ---- streams --------------------------------------------------------------------------------- */
+
+/* Options that the problems of a stream are made of, as lines. */
+typedef struct pool {
+    int primary, secondary, count;
+    char line[MOST_POOL][80];
+} pool;
+
+/* Each option has some items of a block of six, so that many cover a block together. */
+static void make_pool(pool *made)
+{
+    const int blocks = 1 + roll(roll(8) ? 8 : 60);
+    made->primary = 6 * blocks;
+    made->secondary = roll(4);
+    made->count = 10 + roll(MOST_POOL - 10);
+    for (int k = 0; k < made->count; k++) {
+        const int block = roll(blocks);
+        char *end = made->line[k];
+        int items = 0;
+        for (int i = 0; i < 6; i++)
+            if (roll(3) == 0 || (i == 5 && items == 0)) {
+                end += sprintf(end, "i%d ", 6 * block + i);
+                items++;
+            }
+        if (made->secondary && roll(3) == 0)
+            end += sprintf(end, "s%d ", roll(made->secondary));
+        /* Lines differ, even where their items do not. */
+        for (int blanks = roll(4); blanks > 0; blanks--)
+            *end++ = ' ';
+        *end = 0;
+    }
+}
+
+/* Writes a stream of problems, each of some of the options. */
+static size_t write_stream(const pool *from, char *text)
+{
+    char *end = text;
+    for (int p = 0; p < PROBLEMS; p++) {
+        const int share = 1 + roll(6);
+        end += sprintf(end, "|= problem\n");
+        for (int i = 0; i < from->primary; i++)
+            end += sprintf(end, "i%d ", i);
+        for (int i = 0; i < from->secondary; i++)
+            end += sprintf(end, i ? "s%d " : "| s%d ", i);
+        const int first = roll(from->count);
+        for (int k = 0; k < from->count; k++)
+            if (roll(share) == 0 || share > 4)
+                end += sprintf(end, "\n%s", from->line[(first + k) % from->count]);
+        if (roll(12) == 0)
+            end += sprintf(end, "\n%s", from->line[first]);
+        end += sprintf(end, "\n|= end\n");
+    }
+    ck_assert_int_lt(end - text, TEXT_SIZE);
+    return (size_t)(end - text);
+}
+
+/* ---- searches -------------------------------------------------------------------------------- */
+
+typedef struct search {
+    dlx_limits limits;
+    dlx_search task;
+} search;
+
+static void begin(search *made, const dlx_problem *problem)
+{
+    dlx_limits_begin(&made->limits, NULL);
+    ck_assert(dlx_search_begin(&made->task, problem, &made->limits, NULL));
+}
+
+static void expect_equal(const dlx_search *got, const dlx_search *expected)
+{
+    ck_assert_uint_eq(got->chosen_count, expected->chosen_count);
+    for (size_t i = 0; i < got->chosen_count; i++)
+        ck_assert_uint_eq(got->chosen[i], expected->chosen[i]);
+}
+
+static int compare(const void *a, const void *b)
+{
+    const uint32_t x = *(const uint32_t *)a;
+    const uint32_t y = *(const uint32_t *)b;
+    return (x > y) - (x < y);
+}
+
+/* The search of an engine that is expected, a search in rows, and how many solutions they compare.
+ */
+enum { COMPARED = 300 };
+
+static bool rows_list_what_links_list(const dlx_problem *problem, dlx_vectors vectors)
+{
+    search got;
+    search expected;
+    begin(&got, problem);
+    begin(&expected, problem);
+    dlx_rows *rows = dlx_rows_open(&got.task, vectors);
+    const bool fits = rows != NULL;
+    void *links = dlx_engine_links.open(&expected.task, NULL);
+    ck_assert_ptr_nonnull(links);
+    for (int found = 0; fits && found < COMPARED; found++) {
+        const dlx_step step = dlx_engine_links.next(links);
+        ck_assert_int_eq(dlx_rows_next(rows), step);
+        if (step != DLX_STEP_FOUND)
+            break;
+        qsort(expected.task.chosen, expected.task.chosen_count, sizeof *expected.task.chosen,
+              compare);
+        expect_equal(&got.task, &expected.task);
+    }
+    dlx_rows_close(rows);
+    dlx_engine_links.close(links);
+    dlx_search_end(&got.task);
+    dlx_search_end(&expected.task);
+    return fits;
+}
+
+static dlx_reader *read_text(const char *text, size_t size, dlx_input **input)
+{
+    *input = dlx_input_memory("text", text, size, NULL);
+    dlx_reader *reader = dlx_reader_new(dlx_format_find("ec"), *input, NULL, NULL);
+    ck_assert_ptr_nonnull(reader);
+    return reader;
+}
+
+START_TEST(a_stream_of_known_options_is_searched_as_links_does)
+{
+    static char text[TEXT_SIZE];
+    static pool options;
+    unsigned fitted = 0;
+    random_state = 12;
+    for (int s = 0; s < STREAMS; s++) {
+        dlx_input *input;
+        dlx_problem *problem;
+        make_pool(&options);
+        dlx_reader *reader = read_text(text, write_stream(&options, text), &input);
+        while (dlx_reader_next(reader, &problem, NULL) == DLX_OK) {
+            for (dlx_vectors v = DLX_VECTORS_NONE; v <= dlx_vectors_here(); v++)
+                fitted += rows_list_what_links_list(problem, v);
+            dlx_problem_free(problem);
+        }
+        dlx_reader_free(reader);
+        dlx_input_close(input);
+    }
+    ck_assert_uint_gt(fitted, STREAMS * PROBLEMS / 4);
+}
+END_TEST
+
+/* ---- where rows do not fit ------------------------------------------------------------------- */
+
+static unsigned fitting(const char *text)
+{
+    dlx_input *input;
+    dlx_problem *problem;
+    unsigned fitted = 0;
+    dlx_reader *reader = read_text(text, strlen(text), &input);
+    for (unsigned p = 0; dlx_reader_next(reader, &problem, NULL) == DLX_OK; p++) {
+        fitted |= (unsigned)rows_list_what_links_list(problem, DLX_VECTORS_NONE) << p;
+        dlx_problem_free(problem);
+    }
+    dlx_reader_free(reader);
+    dlx_input_close(input);
+    return fitted;
+}
+
+START_TEST(options_without_numbers_or_there_twice_are_left_to_masks)
+{
+#define HEAD "|= problem\na b | c\n"
+    ck_assert_uint_eq(fitting(HEAD "a\nb\n" HEAD "b\na\n" HEAD "a b\n" HEAD "a\nb\n"), 14);
+    ck_assert_uint_eq(fitting(HEAD "a\nb\n" HEAD "a\nb\na\n" HEAD "a\nb\n"), 4);
+    ck_assert_uint_eq(fitting(HEAD "a\nb\n" HEAD "a c:x\nb\n" HEAD "a\nb |7\n" HEAD "a\nb\n"), 8);
+    ck_assert_uint_eq(fitting(HEAD "a\nb\n" HEAD "a\nb\nc\n" HEAD "a c\nb\n"), 4);
+    ck_assert_uint_eq(fitting(HEAD "a\nb\n|= problem\nb a | c\na\nb\n" HEAD "a\nb\n" HEAD "a b\n"), 8);
+}
+END_TEST
+
+START_TEST(searches_at_the_same_time_have_tables_of_their_own)
+{
+    dlx_input *input;
+    dlx_problem *problem;
+    static const char text[] = HEAD "a\nb\n" HEAD "a\nb\na b\na c\nb c\n";
+    dlx_reader *reader = read_text(text, strlen(text), &input);
+    ck_assert_int_eq(dlx_reader_next(reader, &problem, NULL), DLX_OK);
+    dlx_problem_free(problem);
+    ck_assert_int_eq(dlx_reader_next(reader, &problem, NULL), DLX_OK);
+    enum { MANY = 40 };
+    static search made[MANY];
+    dlx_rows *rows[MANY];
+    for (int i = 0; i < MANY; i++) {
+        begin(&made[i], problem);
+        rows[i] = dlx_rows_open(&made[i].task, DLX_VECTORS_NONE);
+        ck_assert_ptr_nonnull(rows[i]);
+    }
+    for (int found = 0; found < 4; found++)
+        for (int i = 0; i < MANY; i++)
+            ck_assert_int_eq(dlx_rows_next(rows[i]), DLX_STEP_FOUND);
+    for (int i = 0; i < MANY; i++) {
+        ck_assert_int_eq(dlx_rows_next(rows[i]), DLX_STEP_DONE);
+        dlx_rows_close(rows[i]);
+        dlx_search_end(&made[i].task);
+    }
+    dlx_problem_free(problem);
+    dlx_reader_free(reader);
+    dlx_input_close(input);
+}
+END_TEST
+
+int main(void)
+{
+    const TTest *const tests[] = {
+        a_stream_of_known_options_is_searched_as_links_does,
+        options_without_numbers_or_there_twice_are_left_to_masks,
+        searches_at_the_same_time_have_tables_of_their_own,
+    };
+    return suite_run("rows", tests, sizeof tests / sizeof *tests);
+}
