@@ -10,17 +10,17 @@
 
 enum { PARTS = 128 }; /* about; not by the number of threads, on which nothing may depend */
 
-/* What all searchers of the parts begin with. A state is what the tree was in at a node: its
- * multipliers, and which options were live. Notes are taken of state 0, that of the root, and of
- * the nodes above the parts. */
+/* What all searchers of the parts begin with. A state says which options were live at a node above
+ * the parts. Multipliers go on from one part to the next, as in a search that is not divided: those
+ * of the part before are better ones than those that were left above. */
 typedef struct root {
     dlx_division division;
     const dlx_problem *problem;
     uint32_t *options; /* all, those that are live first; [0..all[ */
     size_t live, all, items, words;
-    double *multipliers; /* of each state, by item */
+    double *multipliers; /* of the root, by item */
     uint64_t *alive;     /* of each state, `words`: a bit for each option of the problem */
-    size_t states, multiplier_capacity, alive_capacity;
+    size_t states, alive_capacity;
     uint64_t useful; /* work of use so far, see dlx_bound_tree_work */
     int64_t limit;
     dlx_vectors vectors;
@@ -52,17 +52,13 @@ static void forget(root *from)
     free(from->alive);
 }
 
-/* Notes the state of a tree. False: no memory. */
+/* Notes the options that are live. False: no memory. */
 static bool note_state(root *of, const dlx_bound_tree *tree)
 {
     const dlx_live_options *live = &tree->live;
-    if (!dlx_grow(&of->multipliers, &of->multiplier_capacity, (of->states + 1) * (of->items + 1),
-                  sizeof *of->multipliers) ||
-        !dlx_grow(&of->alive, &of->alive_capacity, (of->states + 1) * (of->words + 1),
+    if (!dlx_grow(&of->alive, &of->alive_capacity, (of->states + 1) * (of->words + 1),
                   sizeof *of->alive))
         return false;
-    memcpy(of->multipliers + of->states * of->items, tree->lagrange.multiplier,
-           of->items * sizeof *of->multipliers);
     uint64_t *alive = of->alive + of->states * of->words;
     memset(alive, 0, of->words * sizeof *alive);
     for (size_t at = 0; at < live->count; at++)
@@ -84,16 +80,12 @@ static bool note(root *of, const dlx_bound_tree *tree)
                  .vectors = tree->budget.vectors,
                  .most = tree->trial.most};
     of->options = dlx_allocate(of->all, sizeof *of->options);
-    if (!of->options)
+    of->multipliers = dlx_allocate(of->items, sizeof *of->multipliers);
+    if (!of->options || !of->multipliers)
         return false;
     memcpy(of->options, live->option, of->all * sizeof *of->options);
-    return note_state(of, tree);
-}
-
-static void set_multipliers(const root *from, dlx_bound_tree *tree, size_t state)
-{
-    memcpy(tree->lagrange.multiplier, from->multipliers + state * from->items,
-           from->items * sizeof *from->multipliers);
+    memcpy(of->multipliers, tree->lagrange.multiplier, of->items * sizeof *of->multipliers);
+    return true;
 }
 
 /* Sets a tree to the root, as if it had not searched any part. */
@@ -103,16 +95,15 @@ static void enter_root(const root *from, dlx_bound_tree *tree)
     tree->live.count = tree->root = from->live;
     tree->since = tree->task->limits->work - from->useful;
     tree->wasted = 0;
-    set_multipliers(from, tree, 0);
+    memcpy(tree->lagrange.multiplier, from->multipliers, from->items * sizeof *from->multipliers);
 }
 
-/* Goes from the root to a part of a division, in the state that the search was in above it. */
+/* Goes from the root to a part of a division, with the options that were live above it. */
 static void enter(const root *from, dlx_bound_tree *tree, const dlx_division *division, size_t part)
 {
     const dlx_tree_part *to = &division->parts[part];
     const uint64_t *alive = from->alive + to->state * from->words;
     dlx_live_options *live = &tree->live;
-    set_multipliers(from, tree, to->state);
     for (size_t i = to->start; i + 1 < to->end; i++)
         dlx_live_options_take(live, division->choices[i]);
     for (size_t at = live->count; at-- > 0;)
