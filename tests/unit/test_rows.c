@@ -182,7 +182,8 @@ START_TEST(options_without_numbers_or_there_twice_are_left_to_masks)
     ck_assert_uint_eq(fitting(HEAD "a\nb\n" HEAD "a\nb\na\n" HEAD "a\nb\n"), 4);
     ck_assert_uint_eq(fitting(HEAD "a\nb\n" HEAD "a c:x\nb\n" HEAD "a\nb |7\n" HEAD "a\nb\n"), 8);
     ck_assert_uint_eq(fitting(HEAD "a\nb\n" HEAD "a\nb\nc\n" HEAD "a c\nb\n"), 4);
-    ck_assert_uint_eq(fitting(HEAD "a\nb\n|= problem\nb a | c\na\nb\n" HEAD "a\nb\n" HEAD "a b\n"), 8);
+    ck_assert_uint_eq(fitting(HEAD "a\nb\n|= problem\nb a | c\na\nb\n" HEAD "a\nb\n" HEAD "a b\n"),
+                      8);
 }
 END_TEST
 
