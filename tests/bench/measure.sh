@@ -21,6 +21,15 @@ tmp=$(mktemp -d "${TMPDIR:-/tmp}/dlx-bench.XXXXXX") || exit 1
 trap 'rm -rf "$tmp"' EXIT
 trap 'exit 130' INT TERM
 
+# need_timed: sets timed to the program that tells time and memory, or ends where it is not built.
+need_timed()
+{
+    timed=$bindir/../tests/bench/timed
+    [ -x "$timed" ] && return
+    echo "$0: no program $timed: run make tests/bench/timed" >&2
+    exit 2
+}
+
 # within_limits COMMAND-LINE: runs it so that it cannot take all of the machine; in a subshell.
 within_limits()
 {
