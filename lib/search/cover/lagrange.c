@@ -61,24 +61,49 @@ static void set_first_multipliers(dlx_cover_lagrange *relax)
     }
 }
 
-bool dlx_cover_lagrange_begin(dlx_cover_lagrange *relax, dlx_search *task,
-                              dlx_partial_cover *partial, const int64_t *cost)
+/* False: no memory. */
+static bool allocate(dlx_cover_lagrange *relax)
 {
-    const size_t items = partial->primary + 1;
-    const size_t options = partial->problem->options + 1;
-    *relax = (dlx_cover_lagrange){.task = task, .partial = partial, .cost = cost};
+    const size_t items = relax->partial->primary + 1;
+    const size_t options = relax->partial->problem->options + 1;
     relax->multiplier = dlx_allocate(items, sizeof *relax->multiplier);
     relax->now = calloc(items, sizeof *relax->now);
     relax->best = dlx_allocate(items, sizeof *relax->best);
     relax->reduced = calloc(options, sizeof *relax->reduced);
-    relax->scaled = dlx_allocate(options, sizeof *relax->scaled);
     relax->slope = calloc(items, sizeof *relax->slope);
-    if (!relax->multiplier || !relax->now || !relax->best || !relax->reduced || !relax->scaled ||
-        !relax->slope)
+    return relax->multiplier && relax->now && relax->best && relax->reduced && relax->slope;
+}
+
+bool dlx_cover_lagrange_begin(dlx_cover_lagrange *relax, dlx_search *task,
+                              dlx_partial_cover *partial, const int64_t *cost)
+{
+    *relax = (dlx_cover_lagrange){.task = task, .partial = partial, .cost = cost};
+    relax->scaled = dlx_allocate(partial->problem->options + 1, sizeof *relax->scaled);
+    if (!allocate(relax) || !relax->scaled)
         return false;
     choose_unit(relax);
     set_first_multipliers(relax);
     return true;
+}
+
+bool dlx_cover_lagrange_copy(dlx_cover_lagrange *relax, dlx_search *task,
+                             dlx_partial_cover *partial, const dlx_cover_lagrange *from)
+{
+    *relax = *from;
+    relax->task = task;
+    relax->partial = partial;
+    relax->is_copy = true;
+    relax->stopped = false;
+    if (!allocate(relax))
+        return false;
+    dlx_cover_lagrange_set(relax, from->multiplier);
+    return true;
+}
+
+void dlx_cover_lagrange_set(dlx_cover_lagrange *relax, const int64_t *multipliers)
+{
+    memcpy(relax->multiplier, multipliers, relax->partial->primary * sizeof *multipliers);
+    memset(relax->reduced, 0, relax->partial->problem->options * sizeof *relax->reduced);
 }
 
 void dlx_cover_lagrange_free(dlx_cover_lagrange *relax)
@@ -87,8 +112,9 @@ void dlx_cover_lagrange_free(dlx_cover_lagrange *relax)
     free(relax->now);
     free(relax->best);
     free(relax->reduced);
-    free(relax->scaled);
     free(relax->slope);
+    if (!relax->is_copy)
+        free(relax->scaled);
 }
 
 /* ---- one bound ------------------------------------------------------------------------------- */

@@ -30,6 +30,7 @@ typedef struct dlx_cover_lagrange {
     int64_t most_multiplier;
     int64_t value;       /* the bound found last, in units */
     int64_t savings;     /* the part from negative costs, not in units */
+    bool is_copy;        /* `scaled` belongs to another one */
     bool stopped;        /* the limits say to stop */
     int64_t *multiplier; /* u, by item: the best of the previous node */
     int64_t *now;        /* u, by item; 0 for covered items */
@@ -46,7 +47,14 @@ uint64_t dlx_cover_lagrange_size(const dlx_problem *problem);
  * memory; free it all the same. */
 bool dlx_cover_lagrange_begin(dlx_cover_lagrange *relax, dlx_search *task,
                               dlx_partial_cover *partial, const int64_t *cost);
+
+/* Another one, with the same multipliers, for a copy of the partial cover. `from` outlives it. */
+bool dlx_cover_lagrange_copy(dlx_cover_lagrange *relax, dlx_search *task,
+                             dlx_partial_cover *partial, const dlx_cover_lagrange *from);
 void dlx_cover_lagrange_free(dlx_cover_lagrange *relax);
+
+/* Sets the multipliers, by item; nothing depends on those before. */
+void dlx_cover_lagrange_set(dlx_cover_lagrange *relax, const int64_t *multipliers);
 
 /* Could the cover be completed for `gap` or less? Takes at most `steps` steps to show that it
  * cannot. False: it cannot, or the limits say to stop. If true, `reduced` is set, and *slack says

@@ -97,14 +97,54 @@ bool dlx_partial_cover_begin(dlx_partial_cover *partial, const dlx_problem *prob
     return true;
 }
 
+uint64_t dlx_partial_cover_copy_size(const dlx_problem *problem)
+{
+    return (problem->options + UINT64_C(1)) * (4 * sizeof(uint32_t) + sizeof(bool)) +
+           (problem->items->primary + UINT64_C(1)) * 6 * sizeof(uint32_t);
+}
+
+static void *copy_of(const void *from, size_t count, size_t size)
+{
+    void *to = dlx_allocate(count, size);
+    if (to && count)
+        memcpy(to, from, count * size);
+    return to;
+}
+
+bool dlx_partial_cover_copy(dlx_partial_cover *partial, const dlx_partial_cover *from)
+{
+    const size_t options = from->problem->options + 1;
+    const size_t items = from->primary + 1;
+    *partial = *from;
+    partial->is_copy = true;
+    partial->work = 0;
+    partial->option = copy_of(from->option, options - 1, sizeof *from->option);
+    partial->place = copy_of(from->place, options - 1, sizeof *from->place);
+    partial->is_taken = calloc(options, sizeof *from->is_taken);
+    partial->gain = copy_of(from->gain, options - 1, sizeof *from->gain);
+    partial->own = calloc(options, sizeof *from->own);
+    partial->free = copy_of(from->free, items - 1, sizeof *from->free);
+    partial->times = copy_of(from->times, items - 1, sizeof *from->times);
+    partial->owner = copy_of(from->owner, items - 1, sizeof *from->owner);
+    partial->open = copy_of(from->open, items - 1, sizeof *from->open);
+    partial->at = copy_of(from->at, items - 1, sizeof *from->at);
+    partial->chosen = dlx_allocate(items, sizeof *from->chosen);
+    return partial->option && partial->place && partial->is_taken && partial->gain &&
+           partial->own && partial->free && partial->times && partial->owner && partial->open &&
+           partial->at && partial->chosen;
+}
+
 void dlx_partial_cover_free(dlx_partial_cover *partial)
 {
-    void *const owned[] = {partial->row,   partial->item,  partial->option, partial->place,
-                           partial->gain,  partial->own,   partial->free,   partial->is_taken,
-                           partial->times, partial->owner, partial->open,   partial->at,
-                           partial->chosen};
+    void *const owned[] = {partial->option, partial->place, partial->gain,  partial->own,
+                           partial->free,   partial->times, partial->owner, partial->is_taken,
+                           partial->open,   partial->at,    partial->chosen};
     for (size_t i = 0; i < sizeof owned / sizeof *owned; i++)
         free(owned[i]);
+    if (partial->is_copy)
+        return;
+    free(partial->row);
+    free(partial->item);
     dlx_columns_free(&partial->columns);
 }
 

@@ -34,6 +34,7 @@ typedef struct dlx_partial_cover {
     size_t open_count;
     size_t chosen_count;
     bool failed;   /* some taken option no longer has an item of its own */
+    bool is_copy;  /* `row`, `item` and `columns` belong to another one */
     uint64_t work; /* steps done, see dlx_limits.work */
 } dlx_partial_cover;
 
@@ -44,6 +45,12 @@ uint64_t dlx_partial_cover_size(const dlx_problem *problem);
  * limits say to stop; free it all the same. */
 bool dlx_partial_cover_begin(dlx_partial_cover *partial, const dlx_problem *problem,
                              dlx_limits *limits);
+
+/* Another one in the same state, in which no option is taken; what does not change during a search
+ * is shared with `from`, which outlives it. The bytes that this allocates. */
+bool dlx_partial_cover_copy(dlx_partial_cover *partial, const dlx_partial_cover *from);
+uint64_t dlx_partial_cover_copy_size(const dlx_problem *problem);
+
 void dlx_partial_cover_free(dlx_partial_cover *partial);
 
 /* Removes items from the problem for good. Only before the first option is taken. leave_out is by

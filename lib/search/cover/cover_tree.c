@@ -1,0 +1,339 @@
+/* SPDX-License-Identifier: MIT */
+#include "search/cover/cover_tree.h"
+
+#include "io/buffer.h"
+#include "search/cover/dominance.h"
+
+#include <stdlib.h>
+
+enum {
+    ROOT_STEPS = 300, /* subgradient steps at the root */
+    NODE_STEPS = 6,   /* and below it */
+    MOST_PASSES = 4   /* of bounding and dropping, at one node */
+};
+
+/* ---- setting up ------------------------------------------------------------------------------ */
+
+/* Without a goal covers of the fewest options are best: each option costs 1. Sets the ceiling to a
+ * cost that no minimal cover exceeds, and the least to the sum of all negative costs. */
+static void set_costs(dlx_cover_tree *tree)
+{
+    const dlx_problem *problem = tree->task->problem;
+    const dlx_goal goal = tree->task->options.goal;
+    int64_t sum = 0; /* all absolute costs together fit 64 bits */
+    tree->least = 0;
+    for (size_t k = 0; k < problem->options; k++) {
+        const int64_t cost = problem->cost ? problem->cost[k] : 0;
+        tree->cost[k] = tree->by_size ? 1 : goal == DLX_GOAL_DEAREST ? -cost : cost;
+        if (tree->cost[k] > 0)
+            sum += tree->cost[k];
+        else
+            tree->least += tree->cost[k];
+    }
+    const int64_t primary = (int64_t)problem->items->primary;
+    tree->ceiling = tree->by_size && primary < sum ? primary : sum;
+    if (tree->by_size && tree->at_most < (uint64_t)tree->ceiling)
+        tree->ceiling = (int64_t)tree->at_most;
+    tree->rounds.limit = tree->ceiling;
+}
+
+/* Sets what is looked for. */
+static void set_task(dlx_cover_tree *tree)
+{
+    const dlx_search_options *options = &tree->task->options;
+    const bool by_size = options->goal == DLX_GOAL_ANY;
+    tree->by_size = by_size;
+    const uint64_t all = by_size ? UINT64_MAX : 1;
+    tree->any = by_size && options->count_only;
+    const uint64_t most = options->solution_limit ? options->solution_limit : all;
+    dlx_rounds_begin(&tree->rounds, tree->task, most);
+    tree->at_most = options->at_most ? options->at_most : UINT64_MAX;
+    tree->bounded = !tree->any && most < UINT64_MAX;
+}
+
+static uint64_t size_of(const dlx_problem *problem)
+{
+    return dlx_partial_cover_size(problem) + dlx_cover_lagrange_size(problem) +
+           (problem->options + UINT64_C(1)) * sizeof(int64_t);
+}
+
+bool dlx_cover_tree_begin(dlx_cover_tree *tree, dlx_search *task)
+{
+    const dlx_problem *problem = task->problem;
+    *tree = (dlx_cover_tree){.task = task};
+    set_task(tree);
+    if (!dlx_search_takes(task, size_of(problem)))
+        return false;
+    tree->cost = dlx_allocate(problem->options, sizeof *tree->cost);
+    tree->gains = dlx_allocate(problem->items->primary + 1, sizeof *tree->gains);
+    if (!tree->cost || !tree->gains ||
+        !dlx_partial_cover_begin(&tree->partial, problem, task->limits))
+        return false;
+    set_costs(tree);
+    const bool one = tree->bounded && tree->rounds.best.most == 1;
+    if (!dlx_dominance_reduce(&tree->partial, one ? tree->cost : NULL, task->limits))
+        return false;
+    tree->root = tree->partial.count;
+    return dlx_cover_lagrange_begin(&tree->relax, task, &tree->partial, tree->cost);
+}
+
+uint64_t dlx_cover_tree_copy_size(const dlx_problem *problem)
+{
+    return dlx_partial_cover_copy_size(problem) + dlx_cover_lagrange_size(problem) +
+           problem->items->primary * sizeof(uint32_t);
+}
+
+bool dlx_cover_tree_copy(dlx_cover_tree *tree, dlx_search *task, const dlx_cover_tree *from)
+{
+    *tree = (dlx_cover_tree){.task = task, .cost = from->cost, .is_copy = true};
+    set_task(tree);
+    tree->ceiling = from->ceiling;
+    tree->root = from->root;
+    tree->is_bounded = true;
+    if (!dlx_search_takes(task, dlx_cover_tree_copy_size(task->problem)))
+        return false;
+    tree->gains = dlx_allocate(task->problem->items->primary + 1, sizeof *tree->gains);
+    return tree->gains && dlx_partial_cover_copy(&tree->partial, &from->partial) &&
+           dlx_cover_lagrange_copy(&tree->relax, task, &tree->partial, &from->relax);
+}
+
+void dlx_cover_tree_free(dlx_cover_tree *tree)
+{
+    dlx_partial_cover_free(&tree->partial);
+    dlx_cover_lagrange_free(&tree->relax);
+    if (!tree->is_copy)
+        free(tree->cost);
+    free(tree->forks);
+    free(tree->gains);
+    dlx_rounds_free(&tree->rounds);
+}
+
+/* ---- one node -------------------------------------------------------------------------------- */
+
+void dlx_cover_tree_take(dlx_cover_tree *tree, uint32_t option)
+{
+    dlx_partial_cover_take(&tree->partial, option);
+    tree->spent += tree->cost[option];
+}
+
+static bool take(dlx_cover_tree *tree, uint32_t option)
+{
+    if (!dlx_rounds_node(&tree->rounds, &tree->partial.work))
+        return false;
+    dlx_cover_tree_take(tree, option);
+    return true;
+}
+
+static void go_back(dlx_cover_tree *tree, size_t count)
+{
+    const dlx_partial_cover *partial = &tree->partial;
+    for (size_t at = partial->count; at < count; at++)
+        if (partial->is_taken[partial->option[at]])
+            tree->spent -= tree->cost[partial->option[at]];
+    dlx_partial_cover_back(&tree->partial, count);
+}
+
+/* How many more options may be taken for a cover worth finding. */
+static uint64_t options_left(const dlx_cover_tree *tree)
+{
+    const int64_t limit = dlx_rounds_worth(&tree->rounds);
+    uint64_t most = tree->at_most;
+    if (tree->by_size)
+        most = limit < 0 ? 0 : (uint64_t)limit;
+    const size_t chosen = tree->partial.chosen_count;
+    return most > chosen ? most - chosen : 0;
+}
+
+/* The sum of the numbers of open items over the `options` free options that have the most. */
+static uint64_t sum_of_gains(dlx_cover_tree *tree, uint64_t options)
+{
+    dlx_partial_cover *partial = &tree->partial;
+    size_t gain = 0;
+    memset(tree->gains, 0, (partial->open_count + 1) * sizeof *tree->gains);
+    for (size_t at = 0; at < partial->count; at++) {
+        const uint32_t other = partial->gain[partial->option[at]];
+        tree->gains[other]++;
+        gain = other > gain ? other : gain;
+    }
+    partial->work += partial->count + partial->open_count / 4;
+    uint64_t sum = 0;
+    for (; gain > 0 && options > 0; gain--) {
+        const uint64_t taken = tree->gains[gain] < options ? tree->gains[gain] : options;
+        sum += taken * gain;
+        options -= taken;
+    }
+    return sum;
+}
+
+/* Judging by their numbers of open items alone, can the options that may still be taken cover all
+ * open items? If so, drops those that have too few for that. */
+static bool passes_size(dlx_cover_tree *tree)
+{
+    dlx_partial_cover *partial = &tree->partial;
+    const uint64_t options = options_left(tree);
+    if (options == 0)
+        return false;
+    if (options >= partial->open_count)
+        return true;
+    const uint64_t others = sum_of_gains(tree, options - 1);
+    if (others >= partial->open_count)
+        return true;
+    for (size_t at = partial->count; at-- > 0;)
+        if (partial->gain[partial->option[at]] + others < partial->open_count)
+            dlx_partial_cover_drop(partial, partial->option[at]);
+    return true;
+}
+
+/* Does the bound on cost allow a cover worth finding? If so, drops the options that no such cover
+ * has. False also if the run is to stop. */
+static bool passes_cost(dlx_cover_tree *tree, int steps)
+{
+    dlx_partial_cover *partial = &tree->partial;
+    int64_t slack;
+    if (!dlx_cover_lagrange_allows(&tree->relax, dlx_rounds_worth(&tree->rounds) - tree->spent,
+                                   steps, &slack))
+        return false;
+    if (!tree->is_bounded && !tree->forked) {
+        tree->least = dlx_cover_lagrange_bound(&tree->relax) + tree->spent;
+        tree->is_bounded = true;
+    }
+    for (size_t at = partial->count; at-- > 0;)
+        if (tree->relax.reduced[partial->option[at]] > slack)
+            dlx_partial_cover_drop(partial, partial->option[at]);
+    return true;
+}
+
+/* Do the bounds on size and cost allow a cover worth finding? If so, *changed says whether options
+ * were dropped. */
+static bool passes_bounds(dlx_cover_tree *tree, int steps, bool *changed)
+{
+    const dlx_partial_cover *partial = &tree->partial;
+    const size_t before = partial->count;
+    bool passed = passes_size(tree);
+    *changed = partial->count < before;
+    tree->rounds.limited |= tree->by_size && (!passed || *changed);
+    if (!passed || *changed || !tree->bounded)
+        return passed;
+    passed = passes_cost(tree, steps);
+    *changed = partial->count < before;
+    tree->rounds.limited |= !passed || *changed;
+    return passed;
+}
+
+/* The free option of an item to try first: that of least reduced cost. */
+static uint32_t first_option(const dlx_cover_tree *tree, uint32_t item)
+{
+    const dlx_columns *columns = &tree->partial.columns;
+    const int64_t *reduced = tree->relax.reduced;
+    uint32_t first = UINT32_MAX;
+    for (size_t at = columns->start[item]; at < columns->start[item + 1]; at++) {
+        const uint32_t option = columns->option[at];
+        if (dlx_partial_cover_is_free(&tree->partial, option) &&
+            (first == UINT32_MAX || reduced[option] < reduced[first]))
+            first = option;
+    }
+    return first;
+}
+
+/* Takes an option of the item, and remembers to drop it later. */
+static dlx_cover_verdict branch(dlx_cover_tree *tree, uint32_t item)
+{
+    const uint32_t option = first_option(tree, item);
+    if (!dlx_grow(&tree->forks, &tree->fork_capacity, tree->depth + 1, sizeof *tree->forks)) {
+        dlx_limits_no_memory(tree->task->limits);
+        return DLX_COVER_STOPPED;
+    }
+    tree->forks[tree->depth++] = (dlx_cover_fork){option, tree->partial.count};
+    tree->forked = true;
+    if (tree->depth > tree->task->limits->stats.max_level)
+        tree->task->limits->stats.max_level = tree->depth;
+    return take(tree, option) ? DLX_COVER_BRANCHED : DLX_COVER_STOPPED;
+}
+
+/* Works on a node: takes what is forced, bounds, drops options, and either finds a cover, or finds
+ * that nothing below is of use, or branches. */
+static dlx_cover_verdict work_node(dlx_cover_tree *tree)
+{
+    dlx_partial_cover *partial = &tree->partial;
+    for (int pass = 0;;) {
+        uint32_t item;
+        if (partial->failed)
+            return DLX_COVER_DEAD;
+        if (!dlx_partial_cover_least(partial, &item))
+            return partial->chosen_count <= tree->at_most ? DLX_COVER_COVERED : DLX_COVER_DEAD;
+        if (partial->free[item] == 0)
+            return DLX_COVER_DEAD;
+        bool changed = false;
+        if (partial->free[item] == 1) {
+            if (!take(tree, first_option(tree, item)))
+                return DLX_COVER_STOPPED;
+            continue;
+        }
+        const int steps = tree->depth == 0 && pass == 0 && !tree->part ? ROOT_STEPS : NODE_STEPS;
+        if (pass < MOST_PASSES && !passes_bounds(tree, steps, &changed))
+            return tree->relax.stopped ? DLX_COVER_STOPPED : DLX_COVER_DEAD;
+        pass++;
+        if (!changed)
+            return branch(tree, item);
+    }
+}
+
+/* ---- the tree -------------------------------------------------------------------------------- */
+
+/* Goes back to the last fork, and drops its option. False: there is no fork. */
+static bool turn_back(dlx_cover_tree *tree)
+{
+    if (tree->depth == 0)
+        return false;
+    const dlx_cover_fork last = tree->forks[--tree->depth];
+    go_back(tree, last.count);
+    dlx_partial_cover_drop(&tree->partial, last.option);
+    return true;
+}
+
+dlx_cover_verdict dlx_cover_tree_advance(dlx_cover_tree *tree)
+{
+    dlx_cover_verdict outcome =
+        tree->begun && !turn_back(tree) ? DLX_COVER_DEAD : DLX_COVER_BRANCHED;
+    while (outcome == DLX_COVER_BRANCHED) {
+        tree->begun = true;
+        outcome = work_node(tree);
+        if (outcome == DLX_COVER_DEAD && turn_back(tree))
+            outcome = DLX_COVER_BRANCHED;
+    }
+    return outcome;
+}
+
+/* Offers the cover at hand. */
+static dlx_cover_verdict offer(dlx_cover_tree *tree)
+{
+    const dlx_partial_cover *partial = &tree->partial;
+    if (dlx_rounds_offer(&tree->rounds, tree->spent, partial->chosen, partial->chosen_count))
+        return DLX_COVER_DEAD;
+    dlx_limits_no_memory(tree->task->limits);
+    return DLX_COVER_STOPPED;
+}
+
+void dlx_cover_tree_return(dlx_cover_tree *tree)
+{
+    go_back(tree, tree->root);
+    tree->depth = 0;
+    tree->forked = tree->part = false;
+}
+
+bool dlx_cover_tree_search(dlx_cover_tree *tree, uint64_t until)
+{
+    dlx_cover_verdict outcome = DLX_COVER_BRANCHED;
+    tree->left = tree->forked = false;
+    while (outcome == DLX_COVER_BRANCHED && !tree->left) {
+        outcome = work_node(tree);
+        if (outcome == DLX_COVER_COVERED)
+            outcome = offer(tree);
+        if (outcome == DLX_COVER_DEAD && turn_back(tree))
+            outcome = DLX_COVER_BRANCHED;
+        tree->left = outcome == DLX_COVER_BRANCHED && dlx_cover_tree_work(tree) >= until;
+    }
+    if (!tree->left)
+        dlx_cover_tree_return(tree);
+    return outcome == DLX_COVER_DEAD;
+}

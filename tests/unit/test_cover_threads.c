@@ -1,0 +1,235 @@
+/* SPDX-License-Identifier: MIT */
+/* Set covers by several threads: what they find is what one finds, equals included, however many
+ * there are. */
+#include "core/problem.h"
+#include "random.h"
+#include "search/cover/cover.h"
+#include "solving.h"
+#include "suite.h"
+
+#include <stdint.h>
+#include <string.h>
+
+enum { PROBLEMS = 80, MOST_FOUND = 1 << 15 };
+
+/* ---- what is sought -------------------------------------------------------------------------- */
+
+/* Of a goal, and of its absence, one cover, several, and all where these are of any cost. */
+static dlx_search_options wanted(unsigned seed)
+{
+    static const dlx_goal goals[] = {DLX_GOAL_CHEAPEST, DLX_GOAL_ANY, DLX_GOAL_CHEAPEST,
+                                     DLX_GOAL_DEAREST, DLX_GOAL_ANY};
+    static const uint64_t most[] = {1, 1, 2, 1, 7, 40, 1, 0};
+    return (dlx_search_options){.size = sizeof(dlx_search_options),
+                                .set_cover = true,
+                                .goal = goals[seed % (sizeof goals / sizeof *goals)],
+                                .solution_limit = most[seed / 5 % (sizeof most / sizeof *most)]};
+}
+
+/* ---- problems -------------------------------------------------------------------------------- */
+
+static size_t write_option(char *text, size_t first, size_t primary, size_t secondary, int size)
+{
+    bool has[32] = {false};
+    size_t used = (size_t)sprintf(text, "p%zu ", first);
+    has[first] = true;
+    for (int i = 1; i < size; i++) {
+        const int item = roll((int)primary);
+        if (!has[item])
+            used += (size_t)sprintf(text + used, "p%d ", item);
+        has[item] = true;
+    }
+    if (secondary && roll(3) == 0) {
+        used += (size_t)sprintf(text + used, "s%d", roll((int)secondary));
+        used += (size_t)sprintf(text + used, roll(2) ? ":%d " : " ", roll(2));
+    }
+    return used;
+}
+
+/* Covers are many, and so are those of equal costs. Some have negative costs, or secondary items.
+ */
+static dlx_problem *random_covers(unsigned seed)
+{
+    static char text[1 << 14];
+    random_state = UINT64_C(0x9e3779b97f4a7c15) * (seed + 1);
+    for (int i = 0; i < 8; i++)
+        roll(2);
+    const bool negative = seed % 7 == 6;
+    const dlx_search_options sought = wanted(seed);
+    const bool one = sought.solution_limit == 1 && sought.goal != DLX_GOAL_DEAREST && !negative;
+    const size_t primary = (one ? 22 : 8) + (size_t)roll(10);
+    const size_t secondary = seed % 4 == 3 ? 1 + (size_t)roll(3) : 0;
+    const int kinds = seed % 5 == 0 ? 1 : 2 + roll(4);
+    size_t used = 0;
+    for (size_t i = 0; i < primary; i++)
+        used += (size_t)sprintf(text + used, "p%zu ", i);
+    used += (size_t)sprintf(text + used, secondary ? "| " : "");
+    for (size_t i = 0; i < secondary; i++)
+        used += (size_t)sprintf(text + used, "s%zu ", i);
+    used += (size_t)sprintf(text + used, "\n");
+    for (size_t i = 0; i < (one ? 4 : 2) * primary; i++) {
+        used += write_option(text + used, i % primary, primary, secondary, 2 + roll(3));
+        used += (size_t)sprintf(text + used, "|%d\n", (negative ? -1 : 1) + roll(kinds));
+    }
+    return read_problem(text);
+}
+
+/* ---- what is found --------------------------------------------------------------------------- */
+
+typedef struct found {
+    size_t count;
+    int64_t cost[MOST_FOUND];
+    uint64_t hash[MOST_FOUND];
+    dlx_end end;
+} found;
+
+static void note(found *all, const dlx_problem *problem, dlx_goal goal, const dlx_search *task)
+{
+    int64_t cost = 0;
+    uint64_t hash = 0;
+    for (size_t i = 0; i < task->chosen_count; i++) {
+        const bool sized = goal == DLX_GOAL_ANY || !problem->cost;
+        cost += sized ? 1 : problem->cost[task->chosen[i]];
+        hash = hash * UINT64_C(0x9e3779b97f4a7c15) + task->chosen[i] + 1;
+    }
+    ck_assert_uint_lt(all->count, MOST_FOUND);
+    all->cost[all->count] = cost;
+    all->hash[all->count++] = hash;
+}
+
+/* At once, in batches of a few nodes, with the relaxation beside them. */
+static const dlx_cover_pace hurried = {0, 1 << 12, 0};
+static const dlx_cover_pace undivided = {UINT64_MAX / 2, UINT64_MAX / 2, UINT64_MAX};
+
+static void find(const dlx_problem *problem, const dlx_search_options *options,
+                 const dlx_cover_pace *pace, found *all)
+{
+    dlx_error error;
+    dlx_limits limits;
+    dlx_search task;
+    dlx_limits_begin(&limits, options);
+    ck_assert(dlx_search_begin(&task, problem, &limits, options));
+    void *search = dlx_cover_open(&task, pace, &error);
+    all->count = 0;
+    while (search && dlx_engine_cover.next(search) == DLX_STEP_FOUND)
+        note(all, problem, options->goal, &task);
+    all->end = limits.end;
+    dlx_engine_cover.close(search);
+    dlx_search_end(&task);
+}
+
+static void expect_costs(const found *one, const found *other, unsigned seed)
+{
+    ck_assert_msg(one->count == other->count, "seed %u: %zu, not %zu", seed, one->count,
+                  other->count);
+    for (size_t i = 0; i < one->count; i++)
+        ck_assert_msg(one->cost[i] == other->cost[i], "seed %u, cover %zu: costs", seed, i);
+}
+
+static void expect_same(const found *one, const found *other, unsigned seed, unsigned threads)
+{
+    expect_costs(one, other, seed);
+    for (size_t i = 0; i < one->count; i++)
+        ck_assert_msg(one->hash[i] == other->hash[i], "seed %u, %u threads, cover %zu", seed,
+                      threads, i);
+}
+
+START_TEST(any_number_of_threads_finds_the_same_covers)
+{
+    static const unsigned threads[] = {2, 4, 7};
+    static found one, many, all;
+    for (unsigned seed = 0; seed < PROBLEMS; seed++) {
+        dlx_problem *problem = random_covers(seed);
+        dlx_search_options options = wanted(seed);
+        find(problem, &options, &undivided, &all);
+        find(problem, &options, &hurried, &one);
+        ck_assert_int_eq(one.end, DLX_END_COMPLETE);
+        expect_costs(&one, &all, seed);
+        for (size_t i = 0; i < sizeof threads / sizeof *threads; i++) {
+            options.threads = threads[i];
+            find(problem, &options, &hurried, &many);
+            expect_same(&many, &one, seed, threads[i]);
+        }
+        dlx_problem_free(problem);
+    }
+}
+END_TEST
+
+/* ---- limits ---------------------------------------------------------------------------------- */
+
+static bool is_cancelled(void *state)
+{
+    unsigned *left = state;
+    return *left == 0 || --*left == 0;
+}
+
+START_TEST(threads_that_search_for_covers_can_be_stopped)
+{
+    static found all;
+    for (unsigned seed = 0; seed < 40; seed++) {
+        unsigned left = 1 + seed % 8;
+        dlx_problem *problem = random_covers(seed);
+        dlx_search_options options = wanted(seed);
+        options.threads = 3;
+        options.is_cancelled = is_cancelled;
+        options.cancel_state = &left;
+        find(problem, &options, &hurried, &all);
+        ck_assert(all.end == DLX_END_INTERRUPTED || (all.end == DLX_END_COMPLETE && left > 0));
+        dlx_problem_free(problem);
+    }
+}
+END_TEST
+
+START_TEST(a_limit_on_nodes_ends_a_divided_search_at_the_same_node)
+{
+    static found one, many;
+    unsigned ended = 0;
+    for (unsigned seed = 0; seed < 60; seed++) {
+        dlx_problem *problem = random_covers(seed);
+        dlx_search_options options = wanted(seed);
+        options.node_limit = 250 + 20 * seed;
+        find(problem, &options, &hurried, &one);
+        options.threads = 4;
+        find(problem, &options, &hurried, &many);
+        ended += one.end == DLX_END_LIMIT;
+        ck_assert_int_eq(one.end, many.end);
+        expect_same(&many, &one, seed, options.threads);
+        dlx_problem_free(problem);
+    }
+    ck_assert_uint_gt(ended, 0);
+    ck_assert_uint_lt(ended, 60);
+}
+END_TEST
+
+/* Where memory is short, fewer threads search, or one, or the search ends. */
+START_TEST(threads_that_search_for_covers_keep_to_the_memory_limit)
+{
+    static found one, many;
+    unsigned ended = 0;
+    for (unsigned seed = 0; seed < 60; seed++) {
+        dlx_problem *problem = random_covers(seed);
+        dlx_search_options options = wanted(seed);
+        find(problem, &options, &undivided, &one);
+        options.threads = 4;
+        options.memory_limit = UINT64_C(1) << (12 + seed % 8);
+        find(problem, &options, &hurried, &many);
+        ended += many.end == DLX_END_LIMIT;
+        if (many.end == DLX_END_COMPLETE)
+            expect_costs(&many, &one, seed);
+        dlx_problem_free(problem);
+    }
+    ck_assert_uint_gt(ended, 0);
+    ck_assert_uint_lt(ended, 60);
+}
+END_TEST
+
+int main(void)
+{
+    const TTest *const tests[] = {
+        any_number_of_threads_finds_the_same_covers,
+        threads_that_search_for_covers_can_be_stopped,
+        a_limit_on_nodes_ends_a_divided_search_at_the_same_node,
+        threads_that_search_for_covers_keep_to_the_memory_limit,
+    };
+    return suite_run("cover_threads", tests, sizeof tests / sizeof *tests);
+}
