@@ -90,6 +90,48 @@ START_TEST(shares_are_a_partition)
 }
 END_TEST
 
+/* Options tried for one share. */
+static uint64_t size_of_share(const dlx_problem *problem, const dlx_cubes *cubes, size_t part,
+                              size_t parts, int *found)
+{
+    size_t count;
+    size_t *list = dlx_cubes_share(cubes, part, parts, &count, NULL);
+    const dlx_search_options options = {.size = sizeof options,
+                                        .engine = "links",
+                                        .cubes = cubes,
+                                        .cube_list = list,
+                                        .cube_count = count};
+    dlx_solver *solver = new_solver(problem, &options);
+    while (dlx_solver_next(solver))
+        (*found)++;
+    dlx_search_stats stats;
+    dlx_solver_stats(solver, &stats, sizeof stats);
+    dlx_solver_free(solver);
+    dlx_free(list);
+    return stats.nodes;
+}
+
+START_TEST(shares_are_of_similar_size)
+{
+    enum { PARTS = 64, CUBES_EACH = 32, MOST_TIMES = 3 };
+    dlx_problem *problem = dominoes(6);
+    dlx_cubes *cubes = divide(problem, (size_t)PARTS * CUBES_EACH);
+    uint64_t least = UINT64_MAX;
+    uint64_t most = 0;
+    int found = 0;
+    for (size_t part = 0; part < PARTS; part++) {
+        const uint64_t nodes = size_of_share(problem, cubes, part, PARTS, &found);
+        least = nodes < least ? nodes : least;
+        most = nodes > most ? nodes : most;
+    }
+    ck_assert_int_eq(found, 6728);
+    ck_assert_msg(most <= MOST_TIMES * least, "of %llu to %llu options", (unsigned long long)least,
+                  (unsigned long long)most);
+    dlx_cubes_free(cubes);
+    dlx_problem_free(problem);
+}
+END_TEST
+
 static void check_counts_are_those_of_the_whole(unsigned seed)
 {
     static family expected;
@@ -438,17 +480,12 @@ END_TEST
 int main(void)
 {
     const TTest *const tests[] = {
-        shares_are_a_partition,
-        counts_are_those_of_the_whole,
-        cubes_are_divided_into_cubes,
-        cubes_that_are_done_are_told,
-        best_solutions_are_those_of_the_whole,
-        cubes_are_written_and_read,
-        wrong_cubes_are_refused,
-        digests_tell_problems_apart,
-        an_even_tree_is_estimated_exactly,
-        an_estimate_is_about_right,
-        dividing_hears_a_cancel,
+        shares_are_a_partition,        shares_are_of_similar_size,
+        counts_are_those_of_the_whole, cubes_are_divided_into_cubes,
+        cubes_that_are_done_are_told,  best_solutions_are_those_of_the_whole,
+        cubes_are_written_and_read,    wrong_cubes_are_refused,
+        digests_tell_problems_apart,   an_even_tree_is_estimated_exactly,
+        an_estimate_is_about_right,    dividing_hears_a_cancel,
         what_excludes_cubes,
     };
     return suite_run("cubes", tests, sizeof tests / sizeof *tests);
