@@ -32,13 +32,13 @@ need_timed()
 
 # within_limits COMMAND-LINE: runs it so that it cannot take all of the machine; in a subshell.
 within_limits()
-{
+(
     ulimit -c 0
     ulimit -t "$LIMIT"
     ulimit -v "$MEMORY"
     ulimit -f 200000
     eval "$1"
-}
+)
 
 # runs NUMBER COMMAND-LINE: runs it so many times, and sets seconds to the processor time of one run, of user
 # and system; systems tell hundredths, so what is short needs many runs.
