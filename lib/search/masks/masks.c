@@ -15,6 +15,7 @@
 #include "io/buffer.h"
 #include "io/error.h"
 #include "search/bits/lanes.h"
+#include "search/masks/level.h"
 #include "search/masks/rows.h"
 
 #include <stdlib.h>
@@ -24,27 +25,10 @@ enum {
     MOST_OPTIONS = 16, /* of an item */
     MOST_ITEMS = 4096,
     SETUP_WORK = 1, /* for each nonzero */
-    LANES = 8,      /* masks that are looked at together */
-    GROUP = 4       /* memberships that are looked at together, without a branch */
+    LANES = 8       /* masks that are looked at together */
 };
 
-#define NO_ITEM UINT16_MAX
-
 typedef uint16_t mask_lanes __attribute__((vector_size(2 * LANES)));
-
-/* An item of an option, and the option's bit in the item's mask. Those of an option are filled up
- * to a multiple of GROUP with an item that has no options, but is never without one. */
-typedef struct membership {
-    uint16_t item, bit;
-} membership;
-
-/* What to go back to, and the branch that was taken from here. */
-typedef struct level {
-    uint16_t item;    /* that is branched on, or NO_ITEM */
-    uint16_t option;  /* of it that was taken */
-    uint32_t chosen;  /* options that were taken above this level */
-    uint32_t covered; /* primary items that they cover */
-} level;
 
 typedef struct masks {
     dlx_search *task;
@@ -53,8 +37,8 @@ typedef struct masks {
     uint32_t items, primary;
     uint32_t stride; /* masks of a level: of the items, and of the one that fills up */
     /* All arrays up to `chosen` are in one block, which begins with the first. */
-    uint64_t *taken;    /* bit k % 64 of word k / 64: option k is taken */
-    membership *member; /* option k has [start[k]..start[k + 1][; if it has a primary item */
+    uint64_t *taken;        /* bit k % 64 of word k / 64: option k is taken */
+    dlx_membership *member; /* option k has [start[k]..start[k + 1][; if it has a primary item */
     uint32_t *start;
     uint16_t *option; /* bit b of the mask of item i is option[i * MOST_OPTIONS + b] */
     uint16_t *single; /* items that have come down to one option, [0..singles[, and one more */
@@ -62,7 +46,7 @@ typedef struct masks {
     uint32_t singles, chosen_count, covered;
     uint32_t dropped; /* memberships, since the work was counted last */
     uint16_t *mask;   /* of item i on level d: mask[d * stride + i] */
-    level *levels;
+    dlx_masks_level *levels;
     size_t depth, room; /* the level at work, [0..room[ */
     bool begun, backward;
 } masks;
@@ -93,7 +77,7 @@ static bool grow_levels(masks *search)
     const size_t size = search->stride * sizeof *search->mask + sizeof *search->levels;
     if (!dlx_search_takes(search->task, (room - search->room) * size))
         return false;
-    level *levels = realloc(search->levels, room * sizeof *levels);
+    dlx_masks_level *levels = realloc(search->levels, room * sizeof *levels);
     if (levels)
         search->levels = levels;
     uint16_t *mask = realloc(search->mask, (room * search->stride + LANES) * sizeof *mask);
@@ -112,7 +96,7 @@ static bool make_room(masks *search)
 {
     const dlx_problem *problem = search->task->problem;
     const size_t options = problem->options;
-    const size_t ones = dlx_problem_nonzeros(problem) + (GROUP - 1) * options;
+    const size_t ones = dlx_problem_nonzeros(problem) + (DLX_MEMBERSHIPS - 1) * options;
     const size_t words = options / 64 + 1;
     const size_t bytes =
         words * sizeof *search->taken + ones * sizeof *search->member +
@@ -124,7 +108,7 @@ static bool make_room(masks *search)
     if (!search->taken)
         return false;
     memset(search->taken, 0, words * sizeof *search->taken);
-    search->member = (membership *)(search->taken + words);
+    search->member = (dlx_membership *)(search->taken + words);
     search->start = (uint32_t *)(search->member + ones);
     search->option = (uint16_t *)(search->start + options + 1);
     search->single = search->option + search->items * MOST_OPTIONS;
@@ -151,10 +135,10 @@ static bool fill_masks(masks *search)
                 return false;
             search->mask[item] = (uint16_t)(before | bit);
             search->option[item * MOST_OPTIONS + (unsigned)__builtin_ctz(bit)] = (uint16_t)k;
-            search->member[at++] = (membership){item, (uint16_t)bit};
+            search->member[at++] = (dlx_membership){item, (uint16_t)bit};
         }
-        while (at % GROUP)
-            search->member[at++] = (membership){(uint16_t)search->items, 0};
+        while (at % DLX_MEMBERSHIPS)
+            search->member[at++] = (dlx_membership){(uint16_t)search->items, 0};
     }
     search->start[problem->options] = at;
     return true;
@@ -202,7 +186,7 @@ static void *open_masks(dlx_search *task, dlx_error *error)
     }
     if (!fill_masks(search))
         return refuse(search, error);
-    search->levels[0] = (level){.item = NO_ITEM};
+    search->levels[0] = (dlx_masks_level){.item = DLX_MASKS_NO_ITEM};
     dlx_limits_hear(search->limits, dlx_problem_nonzeros(problem));
     return search;
 }
@@ -216,13 +200,13 @@ static void *open_masks(dlx_search *task, dlx_error *error)
 static inline uint32_t drop(masks *search, uint16_t *mask, uint32_t option, uint32_t singles,
                             uint32_t *gone)
 {
-    const membership *at = search->member + search->start[option];
-    const membership *end = search->member + search->start[option + 1];
+    const dlx_membership *at = search->member + search->start[option];
+    const dlx_membership *end = search->member + search->start[option + 1];
     uint16_t *single = search->single;
     const uint32_t primary = search->primary;
     search->dropped += (uint32_t)(end - at);
-    for (; at < end; at += GROUP)
-        for (unsigned k = 0; k < GROUP; k++) {
+    for (; at < end; at += DLX_MEMBERSHIPS)
+        for (unsigned k = 0; k < DLX_MEMBERSHIPS; k++) {
             const uint32_t item = at[k].item;
             const uint32_t left = mask[item] & ~(uint32_t)at[k].bit;
             const uint32_t few = !(left & (left - 1)) & (item < primary);
@@ -238,8 +222,8 @@ static inline uint32_t drop(masks *search, uint16_t *mask, uint32_t option, uint
  * without options. */
 static bool take(masks *search, uint16_t *mask, uint32_t option)
 {
-    const membership *at = search->member + search->start[option];
-    const membership *end = search->member + search->start[option + 1];
+    const dlx_membership *at = search->member + search->start[option];
+    const dlx_membership *end = search->member + search->start[option + 1];
     uint32_t singles = search->singles;
     uint32_t gone = 0;
     search->taken[option / 64] |= UINT64_C(1) << option % 64;
@@ -342,13 +326,14 @@ static bool go_down(masks *search, bool *no_memory)
     *no_memory = search->depth + 1 == search->room && !grow_levels(search);
     if (*no_memory)
         return false;
-    level *here = &search->levels[search->depth];
+    dlx_masks_level *here = &search->levels[search->depth];
     uint16_t *mask = masks_of(search, search->depth);
-    if (here->item == NO_ITEM || !(mask[here->item] & (mask[here->item] - 1)))
+    if (here->item == DLX_MASKS_NO_ITEM || !(mask[here->item] & (mask[here->item] - 1)))
         here->item = (uint16_t)choose(search, mask);
     const unsigned bit = (unsigned)__builtin_ctz(mask[here->item]);
     here->option = search->option[here->item * MOST_OPTIONS + bit];
-    search->levels[++search->depth] = (level){NO_ITEM, 0, search->chosen_count, search->covered};
+    search->levels[++search->depth] =
+        (dlx_masks_level){DLX_MASKS_NO_ITEM, 0, search->chosen_count, search->covered};
     memcpy(mask + search->stride, mask, search->stride * sizeof *mask);
     mask += search->stride;
     return settle(search, mask, take(search, mask, here->option));
@@ -358,7 +343,7 @@ static bool go_down(masks *search, bool *no_memory)
  * it. */
 static bool go_up(masks *search)
 {
-    const level *left = &search->levels[search->depth--];
+    const dlx_masks_level *left = &search->levels[search->depth--];
     uint16_t *mask = masks_of(search, search->depth);
     while (search->chosen_count > left->chosen) {
         const uint32_t option = search->chosen[--search->chosen_count];

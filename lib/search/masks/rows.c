@@ -12,22 +12,12 @@ enum {
     LANES_OF_WORK = 64
 };
 
-#define NO_ITEM UINT16_MAX
-
-/* What to go back to, and the branch that was taken from here. */
-typedef struct level {
-    uint16_t item;    /* that is branched on, or NO_ITEM */
-    uint16_t option;  /* of it that was taken */
-    uint32_t chosen;  /* options that were taken above this level */
-    uint32_t covered; /* primary items that they cover */
-} level;
-
 struct dlx_rows {
     dlx_search *task;
     dlx_stock *stock;
     const dlx_strike *vectors;
     uint32_t chosen, covered; /* options that are taken, primary items that they cover */
-    level *levels;
+    dlx_masks_level *levels;
     size_t depth, room; /* the level at work, [0..room[ */
     bool begun, backward;
 };
@@ -95,14 +85,14 @@ static inline void take(dlx_rows *rows, uint16_t *mask, uint32_t option)
     const dlx_membership *end = stock->member + stock->start[option + 1];
     uint32_t others = 0;
     stock->chosen[rows->chosen++] = (uint16_t)option;
-    for (; at < end; at += DLX_STOCK_GROUP)
-        for (unsigned i = 0; i < DLX_STOCK_GROUP; i++)
+    for (; at < end; at += DLX_MEMBERSHIPS)
+        for (unsigned i = 0; i < DLX_MEMBERSHIPS; i++)
             others |= mask[at[i].item] & ~(uint32_t)at[i].bit;
     /* Rows do not touch flags. */
     if (others & ~(uint32_t)DLX_STOCK_FLAGS)
         rows->vectors->strike(mask, dlx_stock_row(stock, option), stock->width);
-    for (at = stock->member + stock->start[option]; at < end; at += DLX_STOCK_GROUP)
-        for (unsigned i = 0; i < DLX_STOCK_GROUP; i++) {
+    for (at = stock->member + stock->start[option]; at < end; at += DLX_MEMBERSHIPS)
+        for (unsigned i = 0; i < DLX_MEMBERSHIPS; i++) {
             rows->covered += at[i].item < stock->primary;
             mask[at[i].item] = DLX_STOCK_FLAGS;
         }
@@ -181,12 +171,13 @@ static bool go_down(dlx_rows *rows, bool *no_memory)
     *no_memory = rows->depth + 2 > rows->room && !grow_levels(rows);
     if (*no_memory)
         return false;
-    level *here = &rows->levels[rows->depth];
+    dlx_masks_level *here = &rows->levels[rows->depth];
     uint16_t *mask = masks_of(rows, rows->depth);
-    if (here->item == NO_ITEM || mask[here->item] >= DLX_STOCK_FLAGS)
+    if (here->item == DLX_MASKS_NO_ITEM || mask[here->item] >= DLX_STOCK_FLAGS)
         here->item = (uint16_t)choose(rows, mask);
     here->option = (uint16_t)first_option(stock, here->item, mask[here->item]);
-    rows->levels[++rows->depth] = (level){NO_ITEM, 0, rows->chosen, rows->covered};
+    rows->levels[++rows->depth] =
+        (dlx_masks_level){DLX_MASKS_NO_ITEM, 0, rows->chosen, rows->covered};
     memcpy(mask + stock->width, mask, stock->width * sizeof *mask);
     mask += stock->width;
     take(rows, mask, here->option);
@@ -198,7 +189,7 @@ static bool go_down(dlx_rows *rows, bool *no_memory)
 static bool go_up(dlx_rows *rows)
 {
     const dlx_stock *stock = rows->stock;
-    const level *left = &rows->levels[rows->depth--];
+    const dlx_masks_level *left = &rows->levels[rows->depth--];
     uint16_t *mask = masks_of(rows, rows->depth);
     const uint32_t option = rows->levels[rows->depth].option;
     rows->chosen = left->chosen;
@@ -214,7 +205,7 @@ static bool begin(dlx_rows *rows, bool *no_memory)
     *no_memory = !grow_levels(rows);
     if (*no_memory)
         return false;
-    rows->levels[0] = (level){.item = NO_ITEM};
+    rows->levels[0] = (dlx_masks_level){.item = DLX_MASKS_NO_ITEM};
     return settle(rows, masks_of(rows, 0));
 }
 

@@ -159,7 +159,7 @@ static bool add(dlx_stock *stock, const dlx_problem *problem, size_t k)
 {
     const uint32_t *items = problem->item + problem->start[k];
     const size_t count = problem->start[k + 1] - problem->start[k];
-    const size_t members = (count + DLX_STOCK_GROUP - 1) / DLX_STOCK_GROUP * DLX_STOCK_GROUP;
+    const size_t members = (count + DLX_MEMBERSHIPS - 1) / DLX_MEMBERSHIPS * DLX_MEMBERSHIPS;
     const uint32_t number = problem->known[k];
     stock->is_full = stock->is_full || stock->count >= most_options(stock) ||
                      number >= MOST_NUMBER || has_full_item(stock, items, count) ||
@@ -200,8 +200,8 @@ static bool fill(dlx_stock *stock, const dlx_problem *problem)
         const dlx_membership *end = stock->member + stock->start[option + 1];
         if (mask[at->item] & at->bit)
             return false;
-        for (; at < end; at += DLX_STOCK_GROUP)
-            for (unsigned i = 0; i < DLX_STOCK_GROUP; i++)
+        for (; at < end; at += DLX_MEMBERSHIPS)
+            for (unsigned i = 0; i < DLX_MEMBERSHIPS; i++)
                 mask[at[i].item] |= at[i].bit;
         stock->number[option] = (uint16_t)k;
     }

@@ -10,19 +10,14 @@
 #define DLX_SEARCH_MASKS_STOCK_H
 
 #include "core/problem.h"
+#include "search/masks/level.h"
 
 enum {
     DLX_STOCK_OPTIONS = 1 << 12, /* at most */
     DLX_STOCK_BITS = 13,         /* options of an item, at most */
-    DLX_STOCK_FLAGS = 0xe000,    /* the other bits, set if an item does not need to be covered: so
+    DLX_STOCK_FLAGS = 0xe000     /* the other bits, set if an item does not need to be covered: so
                                     many of them that it never seems to have two options or fewer */
-    DLX_STOCK_GROUP = 4
 };
-
-/* An item of an option, and the option's bit in the item's mask. */
-typedef struct dlx_membership {
-    uint16_t item, bit;
-} dlx_membership;
 
 /* Sets of masks of all items, `width` each, at multiples of 64 bytes. */
 typedef struct dlx_aligned_masks {
@@ -39,7 +34,7 @@ typedef struct dlx_stock {
     uint32_t count;  /* options [0..count[ */
     uint16_t *place; /* of the option with that number in problems: 1 + its place here; 0: none */
     uint32_t *start; /* option p has the members [start[p]..start[p + 1][, filled up to a
-                        multiple of DLX_STOCK_GROUP with an item that there is not, and no bit */
+                        multiple of DLX_MEMBERSHIPS with an item that there is not, and no bit */
     dlx_membership *member;
     uint16_t *option;           /* bit b of item i is of option[i * DLX_STOCK_BITS + b] */
     uint16_t *used;             /* of each item: the bits that options have */
