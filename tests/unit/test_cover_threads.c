@@ -2,6 +2,7 @@
 /* Set covers by several threads: what they find is what one finds, equals included, however many
  * there are. */
 #include "core/problem.h"
+#include "findings.h"
 #include "random.h"
 #include "search/cover/cover.h"
 #include "solving.h"
@@ -10,7 +11,7 @@
 #include <stdint.h>
 #include <string.h>
 
-enum { PROBLEMS = 80, MOST_FOUND = 1 << 15 };
+enum { PROBLEMS = 80 };
 
 /* ---- what is sought -------------------------------------------------------------------------- */
 
@@ -76,25 +77,13 @@ static dlx_problem *random_covers(unsigned seed)
 
 /* ---- what is found --------------------------------------------------------------------------- */
 
-typedef struct found {
-    size_t count;
-    int64_t cost[MOST_FOUND];
-    uint64_t hash[MOST_FOUND];
-    dlx_end end;
-} found;
-
-static void note(found *all, const dlx_problem *problem, dlx_goal goal, const dlx_search *task)
+static void note(findings *all, const dlx_problem *problem, dlx_goal goal, const dlx_search *task)
 {
+    const bool sized = goal == DLX_GOAL_ANY || !problem->cost;
     int64_t cost = 0;
-    uint64_t hash = 0;
-    for (size_t i = 0; i < task->chosen_count; i++) {
-        const bool sized = goal == DLX_GOAL_ANY || !problem->cost;
+    for (size_t i = 0; i < task->chosen_count; i++)
         cost += sized ? 1 : problem->cost[task->chosen[i]];
-        hash = hash * UINT64_C(0x9e3779b97f4a7c15) + task->chosen[i] + 1;
-    }
-    ck_assert_uint_lt(all->count, MOST_FOUND);
-    all->cost[all->count] = cost;
-    all->hash[all->count++] = hash;
+    findings_add(all, task->chosen, task->chosen_count, cost);
 }
 
 /* At once, in batches of a few nodes, with the relaxation beside them. */
@@ -102,7 +91,7 @@ static const dlx_cover_pace hurried = {0, 1 << 12, 0};
 static const dlx_cover_pace undivided = {UINT64_MAX / 2, UINT64_MAX / 2, UINT64_MAX};
 
 static void find(const dlx_problem *problem, const dlx_search_options *options,
-                 const dlx_cover_pace *pace, found *all)
+                 const dlx_cover_pace *pace, findings *all)
 {
     dlx_error error;
     dlx_limits limits;
@@ -118,37 +107,21 @@ static void find(const dlx_problem *problem, const dlx_search_options *options,
     dlx_search_end(&task);
 }
 
-static void expect_costs(const found *one, const found *other, unsigned seed)
-{
-    ck_assert_msg(one->count == other->count, "seed %u: %zu, not %zu", seed, one->count,
-                  other->count);
-    for (size_t i = 0; i < one->count; i++)
-        ck_assert_msg(one->cost[i] == other->cost[i], "seed %u, cover %zu: costs", seed, i);
-}
-
-static void expect_same(const found *one, const found *other, unsigned seed, unsigned threads)
-{
-    expect_costs(one, other, seed);
-    for (size_t i = 0; i < one->count; i++)
-        ck_assert_msg(one->hash[i] == other->hash[i], "seed %u, %u threads, cover %zu", seed,
-                      threads, i);
-}
-
 START_TEST(any_number_of_threads_finds_the_same_covers)
 {
     static const unsigned threads[] = {2, 4, 7};
-    static found one, many, all;
+    static findings one, many, all;
     for (unsigned seed = 0; seed < PROBLEMS; seed++) {
         dlx_problem *problem = random_covers(seed);
         dlx_search_options options = wanted(seed);
         find(problem, &options, &undivided, &all);
         find(problem, &options, &hurried, &one);
         ck_assert_int_eq(one.end, DLX_END_COMPLETE);
-        expect_costs(&one, &all, seed);
+        findings_expect_costs(&one, &all, seed);
         for (size_t i = 0; i < sizeof threads / sizeof *threads; i++) {
             options.threads = threads[i];
             find(problem, &options, &hurried, &many);
-            expect_same(&many, &one, seed, threads[i]);
+            findings_expect_same(&many, &one, seed, threads[i]);
         }
         dlx_problem_free(problem);
     }
@@ -157,21 +130,15 @@ END_TEST
 
 /* ---- limits ---------------------------------------------------------------------------------- */
 
-static bool is_cancelled(void *state)
-{
-    unsigned *left = state;
-    return *left == 0 || --*left == 0;
-}
-
 START_TEST(threads_that_search_for_covers_can_be_stopped)
 {
-    static found all;
+    static findings all;
     for (unsigned seed = 0; seed < 40; seed++) {
         unsigned left = 1 + seed % 8;
         dlx_problem *problem = random_covers(seed);
         dlx_search_options options = wanted(seed);
         options.threads = 3;
-        options.is_cancelled = is_cancelled;
+        options.is_cancelled = is_enough;
         options.cancel_state = &left;
         find(problem, &options, &hurried, &all);
         ck_assert(all.end == DLX_END_INTERRUPTED || (all.end == DLX_END_COMPLETE && left > 0));
@@ -182,7 +149,7 @@ END_TEST
 
 START_TEST(a_limit_on_nodes_ends_a_divided_search_at_the_same_node)
 {
-    static found one, many;
+    static findings one, many;
     unsigned ended = 0;
     for (unsigned seed = 0; seed < 60; seed++) {
         dlx_problem *problem = random_covers(seed);
@@ -193,7 +160,7 @@ START_TEST(a_limit_on_nodes_ends_a_divided_search_at_the_same_node)
         find(problem, &options, &hurried, &many);
         ended += one.end == DLX_END_LIMIT;
         ck_assert_int_eq(one.end, many.end);
-        expect_same(&many, &one, seed, options.threads);
+        findings_expect_same(&many, &one, seed, options.threads);
         dlx_problem_free(problem);
     }
     ck_assert_uint_gt(ended, 0);
@@ -204,7 +171,7 @@ END_TEST
 /* Where memory is short, fewer threads search, or one, or the search ends. */
 START_TEST(threads_that_search_for_covers_keep_to_the_memory_limit)
 {
-    static found one, many;
+    static findings one, many;
     unsigned ended = 0;
     for (unsigned seed = 0; seed < 60; seed++) {
         dlx_problem *problem = random_covers(seed);
@@ -215,7 +182,7 @@ START_TEST(threads_that_search_for_covers_keep_to_the_memory_limit)
         find(problem, &options, &hurried, &many);
         ended += many.end == DLX_END_LIMIT;
         if (many.end == DLX_END_COMPLETE)
-            expect_costs(&many, &one, seed);
+            findings_expect_costs(&many, &one, seed);
         dlx_problem_free(problem);
     }
     ck_assert_uint_gt(ended, 0);

@@ -2,6 +2,7 @@
 /* The best solutions by several threads that share the bound: what they find is what one finds,
  * equals included, however many there are. */
 #include "core/problem.h"
+#include "findings.h"
 #include "random.h"
 #include "search/optimum/branch_and_bound.h"
 #include "solving.h"
@@ -10,7 +11,7 @@
 #include <stdint.h>
 #include <string.h>
 
-enum { PROBLEMS = 60, MOST_FOUND = 1 << 12 };
+enum { PROBLEMS = 60 };
 
 /* ---- problems -------------------------------------------------------------------------------- */
 
@@ -60,29 +61,18 @@ static dlx_problem *random_costs(unsigned seed)
 
 /* ---- what is found --------------------------------------------------------------------------- */
 
-typedef struct found {
-    size_t count;
-    int64_t cost[MOST_FOUND];
-    uint64_t hash[MOST_FOUND];
-    dlx_end end;
-} found;
-
-static void note(found *all, const dlx_problem *problem, const uint32_t *options, size_t count)
+static void note(findings *all, const dlx_problem *problem, const uint32_t *options, size_t count)
 {
     int64_t cost = 0;
-    uint64_t hash = 0;
-    for (size_t i = 0; i < count; i++) {
-        cost += problem->cost ? problem->cost[options[i]] : 0;
-        hash = hash * UINT64_C(0x9e3779b97f4a7c15) + options[i] + 1;
-    }
-    ck_assert_uint_lt(all->count, MOST_FOUND);
-    all->cost[all->count] = cost;
-    all->hash[all->count++] = hash;
+    for (size_t i = 0; i < count && problem->cost; i++)
+        cost += problem->cost[options[i]];
+    findings_add(all, options, count, cost);
 }
 
 /* Has engine bound search, divided at once, and without lanes, which would leave nothing to divide.
  */
-static void find_divided(const dlx_problem *problem, const dlx_search_options *options, found *all)
+static void find_divided(const dlx_problem *problem, const dlx_search_options *options,
+                         findings *all)
 {
     dlx_error error;
     dlx_limits limits;
@@ -99,7 +89,7 @@ static void find_divided(const dlx_problem *problem, const dlx_search_options *o
 }
 
 /* The costs by going through all solutions. */
-static void find_by_force(const dlx_problem *problem, dlx_search_options options, found *all)
+static void find_by_force(const dlx_problem *problem, dlx_search_options options, findings *all)
 {
     options.engine = "links";
     dlx_solver *solver = new_solver(problem, &options);
@@ -112,28 +102,12 @@ static void find_by_force(const dlx_problem *problem, dlx_search_options options
     dlx_solver_free(solver);
 }
 
-static void expect_costs(const found *one, const found *other, unsigned seed)
-{
-    ck_assert_msg(one->count == other->count, "seed %u: %zu, not %zu", seed, one->count,
-                  other->count);
-    for (size_t i = 0; i < one->count; i++)
-        ck_assert_msg(one->cost[i] == other->cost[i], "seed %u, solution %zu: costs", seed, i);
-}
-
-static void expect_same(const found *one, const found *other, unsigned seed, unsigned threads)
-{
-    expect_costs(one, other, seed);
-    for (size_t i = 0; i < one->count; i++)
-        ck_assert_msg(one->hash[i] == other->hash[i], "seed %u, %u threads, solution %zu", seed,
-                      threads, i);
-}
-
 static const uint64_t most_found[] = {0, 2, 7, 40, 4000};
 
 START_TEST(any_number_of_threads_finds_the_same_best)
 {
     static const unsigned threads[] = {2, 4, 7};
-    static found one, many, all;
+    static findings one, many, all;
     for (unsigned seed = 0; seed < PROBLEMS; seed++) {
         dlx_problem *problem = random_costs(seed);
         dlx_search_options options = {
@@ -143,11 +117,11 @@ START_TEST(any_number_of_threads_finds_the_same_best)
         find_by_force(problem, options, &all);
         find_divided(problem, &options, &one);
         ck_assert_int_eq(one.end, DLX_END_COMPLETE);
-        expect_costs(&one, &all, seed);
+        findings_expect_costs(&one, &all, seed);
         for (size_t i = 0; i < sizeof threads / sizeof *threads; i++) {
             options.threads = threads[i];
             find_divided(problem, &options, &many);
-            expect_same(&many, &one, seed, threads[i]);
+            findings_expect_same(&many, &one, seed, threads[i]);
         }
         dlx_problem_free(problem);
     }
@@ -156,15 +130,9 @@ END_TEST
 
 /* ---- stopping -------------------------------------------------------------------------------- */
 
-static bool is_cancelled(void *state)
-{
-    unsigned *left = state;
-    return *left == 0 || --*left == 0;
-}
-
 START_TEST(threads_that_share_the_bound_can_be_stopped)
 {
-    static found all;
+    static findings all;
     for (unsigned seed = 0; seed < 40; seed++) {
         unsigned left = 1 + seed % 8;
         dlx_problem *problem = random_costs(seed);
@@ -172,7 +140,7 @@ START_TEST(threads_that_share_the_bound_can_be_stopped)
                                             .goal = DLX_GOAL_CHEAPEST,
                                             .solution_limit = 4000,
                                             .threads = 3,
-                                            .is_cancelled = is_cancelled,
+                                            .is_cancelled = is_enough,
                                             .cancel_state = &left};
         find_divided(problem, &options, &all);
         ck_assert(all.end == DLX_END_INTERRUPTED || (all.end == DLX_END_COMPLETE && left > 0));
@@ -184,7 +152,7 @@ END_TEST
 /* Where memory is short, fewer threads search, or one, or the search ends. */
 START_TEST(threads_that_share_the_bound_keep_to_the_memory_limit)
 {
-    static found one, many;
+    static findings one, many;
     unsigned ended = 0;
     for (unsigned seed = 0; seed < 60; seed++) {
         dlx_problem *problem = random_costs(seed);
@@ -196,7 +164,7 @@ START_TEST(threads_that_share_the_bound_keep_to_the_memory_limit)
         find_divided(problem, &options, &many);
         ended += many.end == DLX_END_LIMIT;
         if (many.end == DLX_END_COMPLETE)
-            expect_same(&many, &one, seed, options.threads);
+            findings_expect_same(&many, &one, seed, options.threads);
         dlx_problem_free(problem);
     }
     ck_assert_uint_gt(ended, 0);
