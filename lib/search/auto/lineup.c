@@ -69,11 +69,11 @@ void dlx_lineup_complete(dlx_lineup *lineup)
     const bool is_tiny = lineup->count > 0;
     const dlx_engine *fastest = is_tiny ? &dlx_engine_words : NULL;
     lineup->complete = true;
-    if (!is_tiny && lineup->aim == DLX_AIM_FEW && can_help(lineup, &dlx_engine_masks))
-        lineup->turns.first *= DLX_POLICY_LONGER_FOR_MASKS;
     for (size_t e = is_tiny; e < sizeof engines / sizeof *engines; e++) {
         if (!can_help(lineup, engines[e]))
             continue;
+        if (engines[e] == &dlx_engine_masks && lineup->aim == DLX_AIM_FEW)
+            lineup->turns.first *= DLX_POLICY_LONGER_FOR_MASKS; /* masks is the first */
         const unsigned pace = enter(lineup, engines[e])->engine->pace;
         if (pace && (!fastest || pace < fastest->pace))
             fastest = engines[e];

@@ -83,12 +83,6 @@ enum {
      * writes a proof may take hours. */
     DLX_POLICY_PROOF_WEIGHTS_WORK = 1 << 27,
 
-    /* Work after which a search is shared by threads, if it may be, and beyond that for each
-     * nonzero: some milliseconds, beside which it takes little to begin them and to divide the
-     * problem. */
-    DLX_POLICY_WORK_BEFORE_SHARING = 1 << 20,
-    DLX_POLICY_WORK_BEFORE_SHARING_PER_NONZERO = 32,
-
     /* Solutions asked for up to which engines take turns, and beyond which one lists all: turns
      * find known ones again, and keep those that were handed out. */
     DLX_POLICY_MOST_FEW = 1 << 10,

@@ -80,10 +80,8 @@ static bool may_be_shared(const dlx_portfolio *portfolio)
  * left does; to count them, unless branching is hopeless. */
 static bool is_to_be_shared(dlx_portfolio *portfolio)
 {
-    const uint64_t least =
-        DLX_POLICY_WORK_BEFORE_SHARING + DLX_POLICY_WORK_BEFORE_SHARING_PER_NONZERO *
-                                             (uint64_t)dlx_problem_nonzeros(portfolio->all.problem);
-    if (!may_be_shared(portfolio) || portfolio->all.spent < least)
+    if (!may_be_shared(portfolio) ||
+        portfolio->all.spent < dlx_team_work_before(portfolio->all.problem))
         return false;
     const dlx_contestant *one = dlx_lineup_brancher(&portfolio->all);
     if (!one || !one->begun)

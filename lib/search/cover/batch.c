@@ -169,8 +169,7 @@ static bool search_all(searcher *asks)
     const dlx_search *task = asks->tree->task;
     const size_t parts = asks->of->count + (asks->of->aside != NULL);
     const dlx_subtrees subtrees = {&searches, asks, parts, dlx_cover_tree_copy_size(task->problem)};
-    const bool several = task->options.threads > 1 && parts > 1 && !task->options.node_limit;
-    const dlx_crew_result result = several ? dlx_crew_search(&subtrees) : DLX_CREW_NONE;
+    const dlx_crew_result result = dlx_crew_search(&subtrees);
     return result == DLX_CREW_NONE ? search_alone(asks, parts) : result == DLX_CREW_DONE;
 }
 

@@ -214,8 +214,11 @@ static bool begin(crew *all, const dlx_kbest *best)
 dlx_crew_result dlx_crew_search(const dlx_subtrees *subtrees)
 {
     dlx_rounds *rounds = subtrees->searcher->rounds(subtrees->state);
+    const dlx_search_options *options = &rounds->task->options;
     crew all = {.set = subtrees, .task = rounds->task};
     dlx_crew_result result = DLX_CREW_NONE;
+    if (options->threads < 2 || subtrees->count < 2 || options->node_limit)
+        return DLX_CREW_NONE;
     atomic_init(&all.ending, false);
     pthread_mutex_init(&all.lock, NULL);
     pthread_cond_init(&all.ready, NULL);

@@ -7,7 +7,8 @@
 #include "search/optimum/searcher.h"
 
 typedef enum dlx_crew_result {
-    DLX_CREW_NONE, /* there are no threads, or is no memory for several of them */
+    DLX_CREW_NONE, /* one thread is to do it: that is asked for, or there is only one part, or there
+                      are no threads, or is no memory for several of them */
     DLX_CREW_DONE,
     DLX_CREW_STOPPED
 } dlx_crew_result;

@@ -69,10 +69,7 @@ static bool settle(const dlx_subtrees *subtrees)
 
 bool dlx_subtrees_search(const dlx_subtrees *subtrees)
 {
-    const dlx_search *task = subtrees->searcher->rounds(subtrees->state)->task;
-    const bool several =
-        task->options.threads > 1 && subtrees->count > 1 && !task->options.node_limit;
-    const dlx_crew_result result = several ? dlx_crew_search(subtrees) : DLX_CREW_NONE;
+    const dlx_crew_result result = dlx_crew_search(subtrees);
     const bool done = result == DLX_CREW_NONE ? search_alone(subtrees) : result == DLX_CREW_DONE;
     return done && settle(subtrees);
 }

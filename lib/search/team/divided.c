@@ -5,7 +5,6 @@
 #include "search/team/divided.h"
 
 #include "io/error.h"
-#include "search/auto/policy.h"
 #include "search/auto/solution_set.h"
 #include "search/split/cube_search.h"
 #include "search/team/team.h"
@@ -58,9 +57,7 @@ void *dlx_divided_open(dlx_search *task, const dlx_engine *engine, dlx_error *er
         close_divided(search);
         return NULL;
     }
-    search->until =
-        task->limits->work + DLX_POLICY_WORK_BEFORE_SHARING +
-        DLX_POLICY_WORK_BEFORE_SHARING_PER_NONZERO * (uint64_t)dlx_problem_nonzeros(task->problem);
+    search->until = task->limits->work + dlx_team_work_before(task->problem);
     return search;
 }
 

@@ -5,6 +5,14 @@
 
 #include "search/team/team.h"
 
+enum { WORK_BEFORE_SHARING = 1 << 20, WORK_BEFORE_SHARING_PER_NONZERO = 32 };
+
+uint64_t dlx_team_work_before(const dlx_problem *problem)
+{
+    return WORK_BEFORE_SHARING +
+           WORK_BEFORE_SHARING_PER_NONZERO * (uint64_t)dlx_problem_nonzeros(problem);
+}
+
 #if HAVE_THREADS
 
 #include "search/split/cube_search.h"

@@ -25,6 +25,10 @@ typedef struct dlx_team_work {
     bool counting;
 } dlx_team_work;
 
+/* Work after which a search of the problem is shared by threads, if it may be: some milliseconds,
+ * beside which it takes little to begin them and to divide the problem. */
+uint64_t dlx_team_work_before(const dlx_problem *problem);
+
 /* Begins, with one thread fewer than there may be, which is the caller's until dlx_team_grow. All
  * that `work` points to outlives it. NULL: there are no threads, or no memory for several of them,
  * or the limits of the task say to stop. */
