@@ -2,6 +2,7 @@
 /* Givens that contradict each other: the same digit twice in a unit. */
 #include "sudoku/read/contradiction.h"
 
+#include "sudoku/board/digits.h"
 #include "sudoku/board/units.h"
 #include <string.h>
 
@@ -27,6 +28,10 @@ static bool warn_units(const dlx_grid_reader *reader)
     const uint16_t *region = reader->extra ? reader->extra->region : NULL;
     const char *const kinds[] = {"row", "column", region ? "region" : "box"};
     const size_t n = layout->size;
+    uint64_t digits[3 * DLX_DIGITS_SIZE];
+    if (!region && n <= DLX_DIGITS_SIZE &&
+        dlx_digits_note(reader->cells, n, layout->box_rows, layout->box_columns, digits))
+        return false;
     /* seen[(kind * n + unit) * n + digit - 1] is one more than the cell that has it, or 0. */
     memset(reader->seen, 0, 3 * n * n * sizeof *reader->seen);
     size_t cell = 0;

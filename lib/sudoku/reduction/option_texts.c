@@ -3,6 +3,7 @@
 
 #include "format/ec.h"
 #include "io/buffer.h"
+#include "sudoku/board/digits.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +11,7 @@
 /* Larger boards are few, and have a megabyte of text and more. */
 enum { MOST_SIZE = 36 };
 
-/* Bytes that are copied at once, so that up to as many are copied too many. */
+/* Bytes that are copied for a line, which has at most 28: "r36c36 r36#36 c36#36 b36#36\n". */
 enum { CHUNK = 32 };
 
 bool dlx_option_texts_take(const dlx_grid *grid)
@@ -26,7 +27,13 @@ void dlx_option_texts_free(dlx_option_texts *texts)
     free(texts->bytes);
     free(texts->line);
     free(texts->given);
+    free(texts->open);
     *texts = (dlx_option_texts){0};
+}
+
+static size_t open_words(size_t n)
+{
+    return n * n * n / 64 + 2; /* the one after the last bit, too */
 }
 
 bool dlx_option_texts_set(dlx_option_texts *texts, const dlx_grid *grid, char *text, size_t length)
@@ -39,7 +46,8 @@ bool dlx_option_texts_set(dlx_option_texts *texts, const dlx_grid *grid, char *t
         free(text);
     texts->line = dlx_allocate(count + 1, sizeof *texts->line);
     texts->given = dlx_allocate(3 * n, sizeof *texts->given);
-    if (!texts->bytes || !texts->line || !texts->given) {
+    texts->open = dlx_allocate(open_words(n), sizeof *texts->open);
+    if (!texts->bytes || !texts->line || !texts->given || !texts->open) {
         dlx_option_texts_free(texts);
         return false;
     }
@@ -57,62 +65,68 @@ bool dlx_option_texts_set(dlx_option_texts *texts, const dlx_grid *grid, char *t
     return true;
 }
 
-/* Notes the digits given in each row, then column, then box. */
-static void note_givens(const dlx_option_texts *texts, const dlx_grid *grid)
+/* Writes the options of a board as it is: those of neighbouring cells are one text. */
+static void write_all(const dlx_option_texts *texts, const dlx_grid *grid, dlx_output *output)
 {
     const size_t n = grid->size;
-    uint64_t *given = texts->given;
-    memset(given, 0, 3 * n * sizeof *given);
-    for (size_t row = 0; row < n; row++)
-        for (size_t column = 0; column < n; column++) {
-            const size_t digit = grid->cells[row * n + column];
-            const uint64_t bit = digit ? UINT64_C(1) << (digit - 1) : 0;
-            given[row] |= bit;
-            given[n + column] |= bit;
-            given[2 * n + dlx_box_of(row, column, grid->box_rows, grid->box_columns)] |= bit;
-        }
+    for (size_t cell = 0; cell < n * n; cell++) {
+        const size_t digit = grid->cells[cell];
+        const size_t *line = texts->line + cell * n + (digit ? digit - 1 : 0);
+        dlx_output_bytes(output, texts->bytes + line[0], line[digit ? 1 : n] - line[0]);
+    }
 }
 
-/* Writes the options of a cell whose digits are in `open`, one run of neighbours after the other.
- */
-static void write_cell(const dlx_option_texts *texts, size_t cell, uint64_t open,
-                       dlx_output *output)
+/* Notes the options that are left where givens rule out others. */
+static void note_open(const dlx_option_texts *texts, const dlx_grid *grid)
 {
-    const size_t *line = texts->line + cell * texts->size;
-    char *to = dlx_output_room(output, line[texts->size] - line[0] + CHUNK);
-    while (open) {
-        const unsigned first = (unsigned)__builtin_ctzll(open);
-        open += UINT64_C(1) << first; /* carries over the run, n < 64 */
-        const unsigned after = (unsigned)__builtin_ctzll(open);
-        open &= open - 1;
-        const char *from = texts->bytes + line[first];
-        const size_t length = line[after] - line[first];
-        for (size_t done = 0; done < length; done += CHUNK)
-            memcpy(to + done, from + done, CHUNK);
-        to += length;
+    const size_t n = grid->size;
+    const uint64_t all = (UINT64_C(1) << n) - 1;
+    const uint64_t *given = texts->given;
+    uint64_t *open = texts->open;
+    dlx_digits_note(grid->cells, n, grid->box_rows, grid->box_columns, texts->given);
+    memset(open, 0, open_words(n) * sizeof *open);
+    size_t cell = 0;
+    for (size_t row = 0; row < n; row++) {
+        const uint64_t *box = given + 2 * n + row / grid->box_rows * grid->box_rows;
+        for (size_t column = 0; column < n; box++)
+            for (size_t i = 0; i < grid->box_columns; i++, column++, cell++) {
+                const uint64_t free = all & ~(given[row] | given[n + column] | *box);
+                const uint64_t digit = UINT64_C(1) << grid->cells[cell] >> 1;
+                const uint64_t left = digit ? digit : free;
+                const size_t at = cell * n;
+                open[at / 64] |= left << at % 64;
+                open[at / 64 + 1] |= left >> 1 >> (63 - at % 64);
+            }
     }
-    output->used = (size_t)(to - output->bytes);
+}
+
+/* Writes the options that are left, line by line: they are all of nearly the same length, but of
+ * each cell there are that many or that many. */
+static void write_open(const dlx_option_texts *texts, dlx_output *output)
+{
+    const size_t words = open_words(texts->size);
+    for (size_t word = 0; word < words; word++) {
+        const size_t *line = texts->line + 64 * word;
+        char *to = dlx_output_room(output, 64 * CHUNK);
+        for (uint64_t left = texts->open[word]; left; left &= left - 1) {
+            const unsigned k = (unsigned)__builtin_ctzll(left);
+            memcpy(to, texts->bytes + line[k], CHUNK);
+            to += line[k + 1] - line[k];
+        }
+        output->used = (size_t)(to - output->bytes);
+    }
 }
 
 void dlx_option_texts_write(const dlx_option_texts *texts, const dlx_grid *grid, bool reduce,
                             dlx_output *output)
 {
-    const size_t n = grid->size;
-    const uint64_t all = (UINT64_C(1) << n) - 1;
-    const uint64_t *given = texts->given;
-    if (reduce)
-        note_givens(texts, grid);
     dlx_ec_write_head(grid->name, output);
     dlx_output_bytes(output, texts->bytes + texts->items, texts->line[0] - texts->items);
-    for (size_t row = 0; row < n; row++)
-        for (size_t column = 0; column < n; column++) {
-            const size_t cell = row * n + column;
-            const size_t digit = grid->cells[cell];
-            const size_t box = dlx_box_of(row, column, grid->box_rows, grid->box_columns);
-            uint64_t open = digit ? UINT64_C(1) << (digit - 1) : all;
-            if (!digit && reduce)
-                open &= ~(given[row] | given[n + column] | given[2 * n + box]);
-            write_cell(texts, cell, open, output);
-        }
+    if (reduce) {
+        note_open(texts, grid);
+        write_open(texts, output);
+    } else {
+        write_all(texts, grid, output);
+    }
     dlx_output_text(output, "|= end\n");
 }

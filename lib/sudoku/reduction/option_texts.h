@@ -11,11 +11,12 @@
 /* All zero is none yet. */
 typedef struct dlx_option_texts {
     size_t size, box_rows, box_columns; /* of the boards; 0: there is no text */
-    char *bytes;     /* the items line, then the lines of all options, then spare bytes */
-    size_t items;    /* where the items line begins; it ends at line[0] */
-    size_t *line;    /* that of digit d, from 0, of cell c is [line[c * size + d]..line[... + 1][ */
-    uint64_t *given; /* scratch: the digits given in each row, column and box, bit d for digit d,
-                        from 0 */
+    char *bytes;  /* the items line, then the lines of all options, then spare bytes */
+    size_t items; /* where the items line begins; it ends at line[0] */
+    size_t *line; /* that of digit d, from 0, of cell c is [line[c * size + d]..line[... + 1][ */
+    /* Scratch: */
+    uint64_t *given; /* of each row, column and box, as dlx_digits_note has them */
+    uint64_t *open;  /* bit k % 64 of word k / 64: the option of line[k] is left */
 } dlx_option_texts;
 
 /* Has the board no rules but those of its shape, and is it small enough for its options to be kept
