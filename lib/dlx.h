@@ -503,9 +503,9 @@ typedef struct dlx_solver dlx_solver;
  * unordered. Large tables of states (engine `frontier`) are divided into a share for each thread,
  * and the best solutions are looked for by threads that share the bound. All callbacks come in the
  * caller's thread. One thread alone looks for samples, proofs, the first solutions by `auto`, up to
- * 1024 of them, and the best ones of problems with bounds; counts set covers; does whatever has a
- * limit on nodes; and, unless they may be unordered, lists the solutions of problems with bounds,
- * and those of engines `cells` and `weights`.
+ * 1024 of them, and the best ones of problems with bounds; does whatever has a limit on nodes; and,
+ * unless they may be unordered, lists the solutions of problems with bounds, and those of engines
+ * `cells` and `weights`.
  *
  * Errors: DLX_UNSUPPORTED: the engine lacks a feature of the problem, or sample or diagram is
  * combined with an engine, a goal, set_cover, on_event or choose, or cubes with any of these but an

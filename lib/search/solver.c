@@ -247,7 +247,8 @@ void dlx_solver_count(dlx_solver *solver)
             continue;
     solver->search.counting =
         !solver->search.options.solution_limit && !solver->search.options.proof;
-    if (solver->search.counting && solver->engine->count && !solver->ended) {
+    if (solver->search.counting && solver->engine->count && !looks_for_best(solver) &&
+        !solver->ended) {
         const dlx_step step = solver->engine->count(solver->state, &solver->found);
         if (step == DLX_STEP_DONE)
             finish(solver, DLX_END_COMPLETE);

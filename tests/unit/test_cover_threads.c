@@ -128,6 +128,58 @@ START_TEST(any_number_of_threads_finds_the_same_covers)
 }
 END_TEST
 
+/* ---- how many there are ---------------------------------------------------------------------- */
+
+static dlx_step count(const dlx_problem *problem, const dlx_search_options *options, uint64_t first,
+                      uint64_t *number)
+{
+    dlx_error error;
+    dlx_limits limits;
+    dlx_search task;
+    dlx_count sum = {0};
+    dlx_limits_begin(&limits, options);
+    ck_assert(dlx_search_begin(&task, problem, &limits, options));
+    void *search = dlx_cover_open(&task, &hurried, &error);
+    ck_assert_ptr_nonnull(search);
+    for (uint64_t i = 0; i < first; i++)
+        ck_assert_int_eq(dlx_engine_cover.next(search), DLX_STEP_FOUND);
+    const dlx_step step = dlx_engine_cover.count(search, &sum);
+    ck_assert_uint_eq(sum.size, 0);
+    *number = sum.low;
+    dlx_engine_cover.close(search);
+    dlx_search_end(&task);
+    return step;
+}
+
+START_TEST(any_number_of_threads_counts_the_same_covers)
+{
+    static const unsigned threads[] = {1, 2, 4, 7};
+    static findings all;
+    for (unsigned seed = 0; seed < PROBLEMS; seed++) {
+        dlx_problem *problem = random_covers(seed);
+        const size_t primary = problem->items->primary;
+        dlx_search_options options = {.set_cover = true, .count_only = true};
+        options.at_most = primary > 15 ? 6 : seed % 3 ? 0 : 5;
+        if (seed % 5 == 0) {
+            find(problem, &options, &undivided, &all);
+            ck_assert_int_eq(all.end, DLX_END_COMPLETE);
+        }
+        uint64_t one = 0;
+        for (size_t i = 0; i < sizeof threads / sizeof *threads; i++) {
+            uint64_t number;
+            options.threads = threads[i];
+            ck_assert_int_eq(count(problem, &options, 0, &number), DLX_STEP_DONE);
+            ck_assert_msg(i == 0 || number == one, "seed %u, %u threads", seed, threads[i]);
+            one = number;
+            ck_assert_int_eq(count(problem, &options, one > 2 ? 2 : 0, &number), DLX_STEP_DONE);
+            ck_assert_uint_eq(number, one > 2 ? one - 2 : one);
+        }
+        ck_assert(seed % 5 || all.count == one);
+        dlx_problem_free(problem);
+    }
+}
+END_TEST
+
 /* ---- limits ---------------------------------------------------------------------------------- */
 
 START_TEST(threads_that_search_for_covers_can_be_stopped)
@@ -194,6 +246,7 @@ int main(void)
 {
     const TTest *const tests[] = {
         any_number_of_threads_finds_the_same_covers,
+        any_number_of_threads_counts_the_same_covers,
         threads_that_search_for_covers_can_be_stopped,
         a_limit_on_nodes_ends_a_divided_search_at_the_same_node,
         threads_that_search_for_covers_keep_to_the_memory_limit,

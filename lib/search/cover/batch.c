@@ -17,6 +17,7 @@ typedef struct outcome {
     atomic_bool done; /* the rest is written before that, and read after it */
     bool limited;     /* see dlx_rounds */
     uint64_t work;
+    uint64_t counted;
     dlx_open_nodes left;
     uint32_t *found; /* a cover, [0..count[; NULL: none */
     size_t count;
@@ -82,12 +83,14 @@ static bool search_node(const batch *of, dlx_cover_tree *tree, outcome *to)
     dlx_rounds *rounds = &tree->rounds;
     rounds->limit = of->limit;
     rounds->limited = false;
+    tree->counted = 0;
     bool good = dlx_cover_tree_search(tree, dlx_cover_tree_work(tree) + of->most_each);
     if (tree->left) {
         good = dlx_open_nodes_add_left(&to->left, tree);
         dlx_cover_tree_return(tree);
     }
     to->limited = rounds->limited;
+    to->counted = tree->counted;
     rounds->limited = false;
     return note_found(to, &rounds->best) && good;
 }
@@ -184,6 +187,7 @@ static bool take_outcomes(const batch *of, dlx_cover_tree *tree, uint64_t *done)
         const outcome *one = &of->outcomes[i];
         *done += one->work;
         tree->rounds.limited |= one->limited;
+        tree->counted += one->counted;
         good = !one->found || dlx_rounds_offer(&tree->rounds, one->cost, one->found, one->count);
     }
     return good;
@@ -229,7 +233,7 @@ bool dlx_cover_batch_search(dlx_cover_tree *tree, dlx_open_nodes *nodes, uint64_
                 .root = tree,
                 .aside = aside,
                 .limit = dlx_rounds_worth(&tree->rounds),
-                .most = work,
+                .most = tree->any ? UINT64_MAX : work,
                 .most_each = work / SHARE,
                 .count = nodes->count < MOST_NODES ? nodes->count : MOST_NODES};
     searcher asks = {.of = &of, .tree = tree};

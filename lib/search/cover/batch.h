@@ -7,7 +7,8 @@
  * that has led to a cover, or when so much work has been done up to some node. What threads have
  * done beyond that node is lost. So all that is found, the nodes that are left, and the work that
  * was done are as if one thread had searched one node after the other, and the loss is a few nodes'
- * work for each batch. */
+ * work for each batch. Where covers are counted, no node is the last: all have their share of work.
+ */
 #ifndef DLX_SEARCH_COVER_BATCH_H
 #define DLX_SEARCH_COVER_BATCH_H
 
@@ -21,7 +22,7 @@ typedef struct dlx_cover_aside {
 
 /* Searches the uppermost nodes for about so much work, and leaves what is left of them in their
  * place. The tree stands at the root, and is not changed but for its rounds, which take what is
- * found. *done is the work done. `aside` may be NULL. False: stopped. */
+ * found, or for its count. *done is the work done. `aside` may be NULL. False: stopped. */
 bool dlx_cover_batch_search(dlx_cover_tree *tree, dlx_open_nodes *nodes, uint64_t work,
                             const dlx_cover_aside *aside, uint64_t *done);
 

@@ -127,6 +127,29 @@ static dlx_step next_solution(void *state)
     return dlx_rounds_next(&search->tree.rounds);
 }
 
+/* One after the other. */
+static bool count_alone(cover *search)
+{
+    dlx_cover_tree *tree = &search->tree;
+    dlx_cover_verdict outcome;
+    while ((outcome = dlx_cover_tree_advance(tree)) == DLX_COVER_COVERED)
+        dlx_search_tell(search->task, ++tree->counted);
+    return outcome == DLX_COVER_DEAD;
+}
+
+static dlx_step count_covers(void *state, dlx_count *found)
+{
+    cover *search = state;
+    const dlx_search_options *options = &search->task->options;
+    const bool shared = options->threads > 1 && !options->node_limit && !search->tree.begun;
+    const bool done =
+        shared ? dlx_cover_parts_count(&search->tree, &search->pace) : count_alone(search);
+    if (dlx_count_add(found, search->tree.counted))
+        return done ? DLX_STEP_DONE : DLX_STEP_STOPPED;
+    dlx_limits_no_memory(search->task->limits);
+    return DLX_STEP_STOPPED;
+}
+
 const dlx_engine dlx_engine_cover = {
     .name = "cover",
     .summary = "branch and bound for --set-cover",
@@ -134,5 +157,6 @@ const dlx_engine dlx_engine_cover = {
     .tasks = DLX_TASK_COVERS,
     .open = open_cover,
     .next = next_solution,
+    .count = count_covers,
     .close = close_cover,
 };

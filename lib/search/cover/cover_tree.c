@@ -304,11 +304,13 @@ dlx_cover_verdict dlx_cover_tree_advance(dlx_cover_tree *tree)
     return outcome;
 }
 
-/* Offers the cover at hand. */
-static dlx_cover_verdict offer(dlx_cover_tree *tree)
+/* Counts or offers the cover at hand. */
+static dlx_cover_verdict take_cover(dlx_cover_tree *tree)
 {
     const dlx_partial_cover *partial = &tree->partial;
-    if (dlx_rounds_offer(&tree->rounds, tree->spent, partial->chosen, partial->chosen_count))
+    tree->counted += tree->any;
+    if (tree->any ||
+        dlx_rounds_offer(&tree->rounds, tree->spent, partial->chosen, partial->chosen_count))
         return DLX_COVER_DEAD;
     dlx_limits_no_memory(tree->task->limits);
     return DLX_COVER_STOPPED;
@@ -328,7 +330,7 @@ bool dlx_cover_tree_search(dlx_cover_tree *tree, uint64_t until)
     while (outcome == DLX_COVER_BRANCHED && !tree->left) {
         outcome = work_node(tree);
         if (outcome == DLX_COVER_COVERED)
-            outcome = offer(tree);
+            outcome = take_cover(tree);
         if (outcome == DLX_COVER_DEAD && turn_back(tree))
             outcome = DLX_COVER_BRANCHED;
         tree->left = outcome == DLX_COVER_BRANCHED && dlx_cover_tree_work(tree) >= until;

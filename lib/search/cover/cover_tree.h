@@ -34,7 +34,8 @@ typedef struct dlx_cover_tree {
     size_t depth, fork_capacity;
     uint64_t at_most; /* options in a cover */
     bool by_size;     /* the best cover has the fewest options */
-    bool any;         /* covers are handed out as they are found; none is kept */
+    bool any;         /* covers are handed out as they are found, or counted; none is kept */
+    uint64_t counted; /* with `any`: covers that dlx_cover_tree_search has found */
     bool bounded;     /* costs are bounded */
     bool is_copy;     /* `cost` and what its parts share belong to another tree */
     uint32_t *gains;  /* by number of items: options that cover so many */
@@ -63,8 +64,9 @@ void dlx_cover_tree_free(dlx_cover_tree *tree);
 /* Goes on to the next cover below the node at which it began. DEAD: there are no more. */
 dlx_cover_verdict dlx_cover_tree_advance(dlx_cover_tree *tree);
 
-/* Searches all below the node at hand for covers worth finding, and returns to the root; or until
- * the work of the limits gets there, which leaves it where it is. False: stopped, or left. */
+/* Searches all below the node at hand for covers worth finding, or, with `any`, counts the covers,
+ * and returns to the root; or until the work of the limits gets there, which leaves it where it is.
+ * False: stopped, or left. */
 bool dlx_cover_tree_search(dlx_cover_tree *tree, uint64_t until);
 
 /* The work of its limits, with what they have not heard of. */

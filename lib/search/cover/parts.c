@@ -69,6 +69,25 @@ bool dlx_cover_parts_search(dlx_cover_tree *tree, const dlx_cover_pace *pace, ui
     return good;
 }
 
+/* ---- all covers, counted --------------------------------------------------------------------- */
+
+bool dlx_cover_parts_count(dlx_cover_tree *tree, const dlx_cover_pace *pace)
+{
+    dlx_search *task = tree->task;
+    dlx_open_nodes nodes = dlx_open_nodes_none(task->problem);
+    const uint64_t before = task->limits->work;
+    bool good = begin(tree, pace->alone, &nodes);
+    uint64_t work = task->limits->work - before;
+    while (good && nodes.count > 0) {
+        uint64_t done;
+        good = dlx_cover_batch_search(tree, &nodes, batch_of(pace, work), NULL, &done);
+        dlx_search_tell(task, tree->counted);
+        work += done;
+    }
+    forget(&nodes, task);
+    return good;
+}
+
 /* ---- several covers -------------------------------------------------------------------------- */
 
 /* Searches the parts. */

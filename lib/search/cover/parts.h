@@ -26,7 +26,10 @@ typedef struct dlx_cover_pace {
 bool dlx_cover_parts_search(dlx_cover_tree *tree, const dlx_cover_pace *pace, uint64_t *work,
                             const dlx_cover_beside *beside);
 
-/* The same for several covers. */
+/* Counts all covers below the root, of a tree with `any`, to tree->counted. False: stopped. */
+bool dlx_cover_parts_count(dlx_cover_tree *tree, const dlx_cover_pace *pace);
+
+/* As dlx_cover_parts_search, for several covers. */
 bool dlx_cover_parts_search_many(dlx_cover_tree *tree, const dlx_cover_pace *pace);
 
 #endif
