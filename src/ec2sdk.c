@@ -42,8 +42,8 @@ static void write_solution(settings *set, const dlx_input *input, const dlx_solu
     dlx_grid_free(grid);
 }
 
-/* The end of a problem: no grid is worth a note, and a refused problem is an error. */
-static void end_problem(settings *set, const dlx_input *input, const dlx_solution_record *record)
+/* No grid is worth a note, and a refused problem is an error. */
+static void tell_none(const dlx_input *input, const dlx_solution_record *record)
 {
     dlx_error note = {.file = dlx_input_name(input), .line = record->line};
     snprintf(note.text, sizeof note.text, "problem %llu%s%.100s%s: found %.40s %s",
@@ -51,8 +51,15 @@ static void end_problem(settings *set, const dlx_input *input, const dlx_solutio
              *record->name ? ")" : "", record->found, dlx_end_word(record->end));
     if (record->end == DLX_END_ERROR)
         tool_error(&note);
-    else if (!set->answered)
+    else
         tool_note(&note);
+}
+
+/* The end of a problem. */
+static void end_problem(settings *set, const dlx_input *input, const dlx_solution_record *record)
+{
+    if (!set->answered || record->end == DLX_END_ERROR)
+        tell_none(input, record);
     write_none(set);
     set->answered = false;
     tool_worst_end(record->end, strcmp(record->found, "0") != 0);

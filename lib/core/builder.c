@@ -406,24 +406,6 @@ void dlx_builder_number(dlx_builder *builder, uint32_t number)
         problem->known[builder->known++] = number;
 }
 
-dlx_status dlx_builder_add_slowly(dlx_builder *builder, const uint32_t *items, size_t count,
-                                  uint32_t number, dlx_error *error)
-{
-    if (builder->item_capacity - builder->ones < count) {
-        const dlx_status status = dlx_builder_reserve(builder, count, error);
-        if (status != DLX_OK)
-            return status;
-    }
-    uint32_t *to = builder->problem->item + builder->ones;
-    for (size_t i = 0; i < count; i++)
-        to[i] = items[i];
-    builder->ones += count;
-    const dlx_status status = dlx_builder_end_option(builder, error);
-    if (status == DLX_OK)
-        dlx_builder_number(builder, number);
-    return status;
-}
-
 /* Gives back the unused part of a large array; small ones are too short-lived for it to matter. */
 static void *shrink(void *array, size_t used, size_t capacity, size_t size)
 {

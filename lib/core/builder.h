@@ -63,29 +63,6 @@ static inline bool dlx_builder_push(dlx_builder *builder, uint32_t item)
  * Without memory it has no number. */
 void dlx_builder_number(dlx_builder *builder, uint32_t number);
 
-/* Adds a whole option of these items, different indices, without colours and costs, with its number
- * in problem->known; none is being built. Errors: DLX_NO_MEMORY. */
-dlx_status dlx_builder_add_slowly(dlx_builder *builder, const uint32_t *items, size_t count,
-                                  uint32_t number, dlx_error *error);
-
-/* The same, at once if there is room. */
-static inline dlx_status dlx_builder_add_option(dlx_builder *builder, const uint32_t *items,
-                                                size_t count, uint32_t number, dlx_error *error)
-{
-    dlx_problem *problem = builder->problem;
-    if (builder->item_capacity - builder->ones < count ||
-        builder->start_capacity < problem->options + 2 || problem->options >= DLX_MAX_INDEX ||
-        builder->known_capacity <= problem->options || builder->known != problem->options ||
-        problem->cost || problem->label)
-        return dlx_builder_add_slowly(builder, items, count, number, error);
-    uint32_t *to = problem->item + builder->ones;
-    for (size_t i = 0; i < count; i++)
-        to[i] = items[i];
-    problem->known[builder->known++] = number;
-    problem->start[++problem->options] = builder->ones += count;
-    return DLX_OK;
-}
-
 /* Gives a colour to the item added last. Errors: DLX_INVALID: it is primary. */
 dlx_status dlx_builder_colour(dlx_builder *builder, const char *colour, size_t length,
                               dlx_error *error);

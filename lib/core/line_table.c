@@ -7,29 +7,226 @@
 
 enum { FIRST_SLOTS = 512 };
 
+/* ---- finding lines --------------------------------------------------------------------------- */
+
+/* Marks the line feeds in a word by the highest bits of their bytes. The lowest mark is exact;
+ * higher ones may not be (Knuth, TAOCP 4A, 7.1.3, on parallel byte tests). */
+static inline uint64_t mark_feeds(uint64_t word)
+{
+    const uint64_t ones = UINT64_C(0x0101010101010101);
+    const uint64_t other = word ^ ones * '\n';
+    return (other - ones) & ~other & (ones << 7);
+}
+
+/* The hash of a line is the sum of the products of its half words with these (Lemire and Kaser,
+ * Strongly universal string hashing is fast, 2014), which are independent of each other, so that
+ * they overlap. */
+static const uint32_t factor[2 * DLX_KNOWN_WORDS] = {
+    0x9e3779b9, 0x7f4a7c15, 0xbf58476d, 0x1ce4e5b9, 0x94d049bb, 0x133111eb,
+    0xd6e8feb8, 0x6659fd93, 0xa0761d65, 0xe7037ed1, 0x8ebc6af1, 0x589965cd,
+};
+
+/* That of word number k. */
+static inline uint64_t hash_word(uint64_t word, unsigned k)
+{
+    return (word & UINT32_MAX) * factor[2 * k] + (word >> 32) * factor[2 * k + 1];
+}
+
+static inline size_t slot_of(const dlx_line_table *table, uint64_t hash)
+{
+    return (size_t)(((hash ^ hash >> 32) * DLX_GOLDEN) >> table->shift);
+}
+
+/* Finds the line that begins at `text`, and sets its *length. */
+static inline uint32_t find_line(const dlx_line_table *table, const char *text, size_t *length)
+{
+    dlx_known_line line;
+    uint64_t hash = 0;
+    uint64_t feeds = 0;
+    unsigned words = 0;
+    while (!feeds && words < DLX_KNOWN_WORDS) {
+        uint64_t word = dlx_load_word(text + 8 * words);
+        feeds = mark_feeds(word);
+        if (feeds) {
+            const unsigned bits = (unsigned)__builtin_ctzll(feeds) & ~7u;
+            word &= (UINT64_C(1) << bits) - 1;
+            *length = 8 * words + bits / 8;
+        }
+        line.word[words] = word;
+        hash += hash_word(word, words);
+        words++;
+    }
+    if (!feeds)
+        return DLX_NOT_KNOWN;
+    for (size_t at = slot_of(table, hash); table->slots[at]; at = (at + 1) & table->mask) {
+        const uint64_t *known = table->lines[table->slots[at] - 1].word;
+        uint64_t other = words < DLX_KNOWN_WORDS ? known[words] : 0;
+        for (unsigned k = 0; k < words; k++)
+            other |= known[k] ^ line.word[k];
+        if (!other)
+            return table->slots[at] - 1;
+    }
+    return DLX_NOT_KNOWN;
+}
+
+static size_t find_plain(const dlx_line_table *table, const char **text, const char *end,
+                         uint32_t *index, size_t room)
+{
+    size_t count = 0;
+    size_t length = 0;
+    while (count < room && *text < end &&
+           (index[count] = find_line(table, *text, &length)) != DLX_NOT_KNOWN) {
+        *text += length + 1;
+        count++;
+    }
+    return count;
+}
+
+#if defined(__x86_64__) && defined(__GNUC__)
+#include <immintrin.h>
+
+#define AVX2 __attribute__((target("avx2,bmi,popcnt")))
+
+enum {
+    BLOCK = 32,  /* bytes of a vector; shorter lines are compared at once */
+    AT_ONCE = 64 /* lines */
+};
+
+/* So many bytes of it from the middle on leave as many of a block. */
+static const uint8_t keep[2 * BLOCK] = {
+    255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255,
+    255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255,
+};
+
+AVX2 static inline __m256i load(const void *from)
+{
+    return _mm256_loadu_si256((const __m256i *)from);
+}
+
+/* Lists where in [text..end[ line feeds are, up to about AT_ONCE of them. */
+AVX2 static size_t list_feeds(const char *text, const char *end, uint32_t feed[AT_ONCE + BLOCK])
+{
+    const __m256i feeds = _mm256_set1_epi8('\n');
+    size_t count = 0;
+    for (const char *at = text; at < end && count < AT_ONCE; at += BLOCK) {
+        const uint32_t begin = (uint32_t)(at - text);
+        uint32_t here = (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(load(at), feeds));
+        const size_t after = count + (size_t)__builtin_popcount(here);
+        feed[count] = begin + _tzcnt_u32(here); /* without a branch for one or two of them */
+        here = _blsr_u32(here);
+        feed[count + 1] = begin + _tzcnt_u32(here);
+        for (count += 2; (here = _blsr_u32(here)); count++)
+            feed[count] = begin + _tzcnt_u32(here);
+        count = after;
+    }
+    while (count && feed[count - 1] >= end - text)
+        count--;
+    return count < AT_ONCE ? count : AT_ONCE;
+}
+
+AVX2 static inline uint64_t hash_block(__m256i line)
+{
+    const __m256i factors = load(factor);
+    const __m256i sums = _mm256_add_epi64(
+        _mm256_mul_epu32(line, factors),
+        _mm256_mul_epu32(_mm256_srli_epi64(line, 32), _mm256_srli_epi64(factors, 32)));
+    const __m128i half =
+        _mm_add_epi64(_mm256_castsi256_si128(sums), _mm256_extracti128_si256(sums, 1));
+    return (uint64_t)_mm_cvtsi128_si64(_mm_add_epi64(half, _mm_unpackhi_epi64(half, half)));
+}
+
+/* Finds up to AT_ONCE lines, in steps that are free of branches: first where they end, then where
+ * they would be in the table, then whether they are there. */
+AVX2 static size_t find_some(const dlx_line_table *table, const char **text, const char *end,
+                             uint32_t *index, size_t room)
+{
+    uint32_t feed[AT_ONCE + BLOCK];
+    __m256i line[AT_ONCE];
+    uint32_t slot[AT_ONCE];
+    const char *at = *text;
+    size_t count = list_feeds(at, end, feed);
+    count = count < room ? count : room;
+    for (size_t i = 0, begin = 0; i < count; begin = feed[i++] + 1) {
+        const size_t length = feed[i] - begin < BLOCK ? feed[i] - begin : 0;
+        line[i] = _mm256_and_si256(load(at + begin), load(keep + BLOCK - length));
+        slot[i] = table->slots[slot_of(table, hash_block(line[i]))];
+    }
+    for (size_t i = 0; i < count; i++) {
+        /* What is not in the table is not its first line either. */
+        const uint32_t found = slot[i] - (slot[i] != 0);
+        const __m256i other = _mm256_xor_si256(line[i], load(&table->lines[found]));
+        size_t length;
+        index[i] = found;
+        if (!_mm256_testz_si256(other, other) &&
+            (index[i] = find_line(table, i ? at + feed[i - 1] + 1 : at, &length)) == DLX_NOT_KNOWN)
+            count = i;
+    }
+    *text = count ? at + feed[count - 1] + 1 : at;
+    return count;
+}
+
+AVX2 static size_t find_avx2(const dlx_line_table *table, const char **text, const char *end,
+                             uint32_t *index, size_t room)
+{
+    size_t count = 0;
+    size_t found = AT_ONCE;
+    while (found == AT_ONCE && count < room)
+        count += found = find_some(table, text, end, index + count, room - count);
+    return count;
+}
+
+static bool has_avx2(void)
+{
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
+           __builtin_cpu_supports("popcnt");
+}
+
+#else
+
+#define find_avx2 find_plain
+
+static bool has_avx2(void)
+{
+    return false;
+}
+
+#endif
+
+size_t dlx_line_find(const dlx_line_table *table, const char **text, const char *end,
+                     uint32_t *index, size_t room)
+{
+    if (table->count == 0)
+        return 0;
+    if (table->plain || !has_avx2())
+        return find_plain(table, text, end, index, room);
+    return find_avx2(table, text, end, index, room);
+}
+
+/* ---- the table ------------------------------------------------------------------------------- */
+
 static uint64_t hash_of(const dlx_known_line *line)
 {
     uint64_t hash = 0;
     for (unsigned k = 0; k < DLX_KNOWN_WORDS; k++)
-        hash = dlx_line_hash(hash, line->word[k], k);
+        hash += hash_word(line->word[k], k);
     return hash;
 }
 
 static void place(dlx_line_table *table, size_t index)
 {
-    size_t at = dlx_line_slot(table, hash_of(&table->lines[index]));
+    size_t at = slot_of(table, hash_of(&table->lines[index]));
     while (table->slots[at])
         at = (at + 1) & table->mask;
-    table->slots[at] = (uint32_t)index + 1;
+    table->slots[at] = (uint16_t)(index + 1);
 }
 
-/* Doubles the slots once a quarter of them is full: a second probe costs more than their memory. */
+/* Doubles the slots once an eighth of them is full: a second probe costs more than their memory. */
 static bool grow_slots(dlx_line_table *table)
 {
-    if (table->slots && table->count < (table->mask + 1) / 4)
+    if (table->slots && table->count < (table->mask + 1) / 8)
         return true;
     const size_t size = table->slots ? 2 * (table->mask + 1) : FIRST_SLOTS;
-    uint32_t *slots = calloc(size, sizeof *slots);
+    uint16_t *slots = calloc(size, sizeof *slots);
     if (!slots)
         return false;
     free(table->slots);
@@ -48,14 +245,14 @@ uint32_t dlx_line_look_up(const dlx_line_table *table, const char *text, size_t 
         return DLX_NOT_KNOWN;
     memcpy(padded, text, length);
     padded[length] = '\n';
-    return dlx_line_find(table, padded, &length);
+    return table->slots ? find_line(table, padded, &length) : DLX_NOT_KNOWN;
 }
 
 bool dlx_line_add(dlx_line_table *table, const char *text, size_t length)
 {
     char padded[sizeof(dlx_known_line)] = {0};
     if (length == 0 || length > DLX_MOST_KNOWN_LENGTH || memchr(text, 0, length) ||
-        memchr(text, '\n', length) || table->count >= DLX_MAX_INDEX ||
+        memchr(text, '\n', length) || table->count >= DLX_MOST_LINES ||
         !dlx_grow(&table->lines, &table->capacity, table->count + 1, sizeof *table->lines) ||
         !grow_slots(table))
         return false;

@@ -6,18 +6,21 @@
 /* More are not kept: about a megabyte of them. */
 enum { MOST_KNOWN = 1 << 14 };
 
+enum { AT_ONCE = 64 }; /* lines that are found before their options are added */
+
 void dlx_known_options_begin(dlx_known_options *known, bool same_items)
 {
     known->used = same_items;
-    if (!same_items && known->lines.count)
-        dlx_line_table_clear(&known->lines);
+    if (same_items || known->lines.count == 0)
+        return;
+    dlx_line_table_clear(&known->lines);
+    known->list.count = 0;
 }
 
 void dlx_known_options_free(dlx_known_options *known)
 {
     dlx_line_table_free(&known->lines);
-    free(known->start);
-    free(known->item);
+    dlx_option_list_free(&known->list);
 }
 
 dlx_status dlx_known_options_read(const dlx_known_options *known, dlx_reader *reader,
@@ -28,17 +31,13 @@ dlx_status dlx_known_options_read(const dlx_known_options *known, dlx_reader *re
     const char *end = text + length;
     const char *at = text;
     uint64_t count = 0;
+    size_t found = AT_ONCE;
     dlx_status status = DLX_OK;
-    while (at < end && status == DLX_OK) {
-        size_t size;
-        const uint32_t k = dlx_line_find(&known->lines, at, &size);
-        if (k == DLX_NOT_KNOWN)
-            break;
-        const uint32_t start = known->start[k];
-        status = dlx_builder_add_option(reader->builder, known->item + start,
-                                        known->start[k + 1] - start, k, error);
-        at += size + 1;
-        count++;
+    while (found == AT_ONCE && status == DLX_OK) {
+        uint32_t which[AT_ONCE];
+        found = dlx_line_find(&known->lines, &at, end, which, AT_ONCE);
+        status = dlx_builder_add_listed(reader->builder, &known->list, which, found, error);
+        count += found;
     }
     if (count)
         dlx_input_pass(reader->input, (size_t)(at - text), count);
@@ -52,15 +51,6 @@ static bool has_primary(const dlx_builder *builder, const uint32_t *items, size_
     while (i < count && items[i] >= builder->items->primary)
         i++;
     return i < count;
-}
-
-/* Makes room for one more option. */
-static bool grow(dlx_known_options *known, size_t items)
-{
-    const size_t lines = known->lines.count;
-    const size_t used = lines ? known->start[lines] : 0;
-    return dlx_grow(&known->start, &known->start_capacity, lines + 2, sizeof *known->start) &&
-           dlx_grow(&known->item, &known->item_capacity, used + items, sizeof *known->item);
 }
 
 void dlx_known_options_note(dlx_known_options *known, dlx_builder *builder, const dlx_line *line)
@@ -78,13 +68,10 @@ void dlx_known_options_note(dlx_known_options *known, dlx_builder *builder, cons
     }
     const size_t k = known->lines.count;
     if (k >= MOST_KNOWN || !has_primary(builder, problem->item + problem->start[option], count) ||
-        memchr(line->text, ':', length) || memchr(line->text, '|', length) || !grow(known, count) ||
+        memchr(line->text, ':', length) || memchr(line->text, '|', length) ||
+        !dlx_option_list_grow(&known->list, count) ||
         !dlx_line_add(&known->lines, line->text, length))
         return; /* without memory for it, the option is read again when it comes again */
-    if (k == 0)
-        known->start[0] = 0;
-    memcpy(known->item + known->start[k], problem->item + problem->start[option],
-           count * sizeof *known->item);
-    known->start[k + 1] = known->start[k] + (uint32_t)count;
+    dlx_option_list_add(&known->list, problem->item + problem->start[option], count);
     dlx_builder_number(builder, (uint32_t)k);
 }

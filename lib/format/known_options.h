@@ -4,15 +4,14 @@
 #define DLX_FORMAT_KNOWN_OPTIONS_H
 
 #include "core/line_table.h"
+#include "core/option_list.h"
 #include "format/format.h"
 
 /* All zero is none; free with dlx_known_options_free. */
 typedef struct dlx_known_options {
     bool used;            /* options of the problem at hand are looked up and noted */
     dlx_line_table lines; /* without their line feeds */
-    uint32_t *start;      /* line k has the items [start[k]..start[k + 1][ of `item` */
-    uint32_t *item;
-    size_t start_capacity, item_capacity;
+    dlx_option_list list; /* what they stand for */
 } dlx_known_options;
 
 /* Begins a problem, which has the items of the one before or not: then all options are forgotten.

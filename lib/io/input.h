@@ -7,9 +7,9 @@
 #include "io/error.h"
 
 enum {
-    /* So many bytes after the end of a line may be read, with undefined values, so that whole words
-     * can be loaded. */
-    DLX_INPUT_PADDING = 16
+    /* So many bytes after the end of a line may be read, with undefined values, so that whole
+     * vectors can be loaded. */
+    DLX_INPUT_PADDING = 32
 };
 
 /* A line without its LF or CRLF. The byte at text[length] is always a line feed or a carriage

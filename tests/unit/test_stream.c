@@ -290,21 +290,33 @@ END_TEST
 /* ---- a table of lines --------------------------------------------------------------------------
  */
 
+/* The index of a line, which a line feed and the padding follow. */
+static uint32_t find_one(const dlx_line_table *table, const char *line)
+{
+    uint32_t index;
+    const char *at = line;
+    const char *end = strchr(line, '\n') + 1;
+    const size_t found = dlx_line_find(table, &at, end, &index, 1);
+    ck_assert_ptr_eq(at, found ? end : line);
+    return found ? index : DLX_NOT_KNOWN;
+}
+
+/* With vectors and without, which have a hash in common. */
 START_TEST(a_line_is_found_by_all_of_its_text)
 {
     enum { LINES = 5000 };
     dlx_line_table table = {0};
-    char line[64];
-    for (int round = 0; round < 2; round++) {
+    char line[64 + DLX_LINE_PADDING] = {0};
+    for (int round = 0; round < 3; round++) {
+        table.plain = round == 1;
         for (int i = 0; i < LINES; i++) {
-            snprintf(line, sizeof line, "%0*d", 4 + i % (DLX_MOST_KNOWN_LENGTH - 3), i);
+            snprintf(line, 64, "%0*d", 4 + i % (DLX_MOST_KNOWN_LENGTH - 3), i);
             const size_t length = strlen(line);
-            size_t found = 0;
-            line[length] = '\n';
-            ck_assert_uint_eq(dlx_line_find(&table, line, &found),
+            strcpy(line + length, "\nmore");
+            ck_assert_uint_eq(find_one(&table, line), round ? (uint32_t)i : DLX_NOT_KNOWN);
+            ck_assert_uint_eq(dlx_line_look_up(&table, line, length),
                               round ? (uint32_t)i : DLX_NOT_KNOWN);
             ck_assert(round || dlx_line_add(&table, line, length));
-            ck_assert(!round || found == length);
         }
     }
     ck_assert(!dlx_line_add(&table, line, 0));
@@ -312,9 +324,34 @@ START_TEST(a_line_is_found_by_all_of_its_text)
     ck_assert(!dlx_line_add(&table, "a\nb", 3));
     ck_assert(!dlx_line_add(&table, "a\0b", 3));
     dlx_line_table_clear(&table);
-    size_t found;
-    ck_assert_uint_eq(dlx_line_find(&table, "00\n......", &found), DLX_NOT_KNOWN);
+    ck_assert_uint_eq(find_one(&table, "0000\n............................"), DLX_NOT_KNOWN);
     dlx_line_table_free(&table);
+}
+END_TEST
+
+START_TEST(lines_are_found_up_to_the_first_that_is_not_known)
+{
+    static const char *const known[] = {"a", "a line that is too long for a vector", "b c"};
+    static const char text[] = "b c\na\na line that is too long for a vector\na\n\nb c\nb "
+                               "d\n................................";
+    static const uint32_t expected[] = {2, 0, 1, 0};
+    const char *end = strchr(text, '.');
+    for (int plain = 0; plain < 2; plain++) {
+        dlx_line_table table = {.plain = plain};
+        uint32_t index[8];
+        const char *at = text;
+        ck_assert_uint_eq(dlx_line_find(&table, &at, end, index, 8), 0);
+        for (size_t i = 0; i < 3; i++)
+            ck_assert(dlx_line_add(&table, known[i], strlen(known[i])));
+        ck_assert_uint_eq(dlx_line_find(&table, &at, end, index, 3), 3); /* no more room */
+        ck_assert_uint_eq(dlx_line_find(&table, &at, end, index + 3, 5), 1);
+        ck_assert_mem_eq(index, expected, sizeof expected);
+        ck_assert_ptr_eq(at, strstr(text, "\n\n") + 1);
+        at++;
+        ck_assert_uint_eq(dlx_line_find(&table, &at, end, index, 8), 1);
+        ck_assert_uint_eq(index[0], 2);
+        dlx_line_table_free(&table);
+    }
 }
 END_TEST
 
@@ -327,6 +364,7 @@ int main(void)
         lines_of_solutions_are_collected_whatever_is_among_them,
         a_solution_that_is_cut_off_is_an_error_at_its_last_line,
         a_line_is_found_by_all_of_its_text,
+        lines_are_found_up_to_the_first_that_is_not_known,
         boards_of_any_shape_are_written_as_their_problems_are,
         large_boards_are_written_as_their_problems_are,
     };

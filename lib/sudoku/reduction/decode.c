@@ -43,6 +43,8 @@ void dlx_decoder_free(dlx_decoder *decoder)
     free(decoder->cells);
     dlx_line_table_free(&decoder->lines);
     free(decoder->known);
+    free(decoder->text.bytes);
+    free(decoder->last.box);
     free(decoder);
 }
 
@@ -166,6 +168,8 @@ static option_items decode_line(const dlx_decoder *decoder, const char *at, cons
 /* More lines are not kept: about a megabyte of them. */
 enum { MOST_KNOWN = 1 << 14 };
 
+enum { AT_ONCE = 128 }; /* lines that are found before they are placed */
+
 /* Notes what the line that was decoded last places, for when it comes again. */
 static void note_line(dlx_decoder *decoder, const char *line, size_t length)
 {
@@ -176,30 +180,31 @@ static void note_line(dlx_decoder *decoder, const char *line, size_t length)
         decoder->known[k] = decoder->placed[decoder->count - 1];
 }
 
-/* Places what the line at *at, which is known, says, and moves *at after it. False: it is not
- * known, or no memory. */
-static bool place_known(dlx_decoder *decoder, const char **at, const char *end, uint32_t option)
+/* Places what the lines at *at, which are known, say, and moves *at after them. */
+static dlx_status place_known(dlx_decoder *decoder, const char **at, const char *end,
+                              uint32_t *option, dlx_error *error)
 {
-    size_t length;
-    /* What follows a line is read with its last word. */
-    if ((size_t)(end - *at) <= sizeof(dlx_known_line) + sizeof(uint64_t))
-        return false;
-    const uint32_t k = dlx_line_find(&decoder->lines, *at, &length);
-    if (k == DLX_NOT_KNOWN || !dlx_grow(&decoder->placed, &decoder->capacity, decoder->count + 1,
-                                        sizeof *decoder->placed))
-        return false;
-    decoder->placed[decoder->count] = decoder->known[k];
-    decoder->placed[decoder->count++].option = option;
-    *at += length + 1;
-    return true;
+    uint32_t which[AT_ONCE];
+    size_t found = AT_ONCE;
+    while (found == AT_ONCE) {
+        found = dlx_line_find(&decoder->lines, at, end, which, AT_ONCE);
+        if (!dlx_grow(&decoder->placed, &decoder->capacity, decoder->count + found + 1,
+                      sizeof *decoder->placed))
+            return dlx_error_memory(error);
+        dlx_placed *placed = decoder->placed + decoder->count;
+        for (size_t i = 0; i < found; i++) {
+            placed[i] = decoder->known[which[i]];
+            placed[i].option = (*option)++;
+        }
+        decoder->count += found;
+    }
+    return DLX_OK;
 }
 
 /* Places what the line at *at says, and moves *at after it. */
 static dlx_status place_line(dlx_decoder *decoder, const char **at, const char *end,
                              uint32_t option, dlx_error *error)
 {
-    if (place_known(decoder, at, end, option))
-        return DLX_OK;
     const char *line = *at;
     const char *feed = memchr(line, '\n', (size_t)(end - line));
     const char *line_end = feed ? feed : end;
@@ -212,17 +217,34 @@ static dlx_status place_line(dlx_decoder *decoder, const char **at, const char *
     return status;
 }
 
+/* The lines of a solution, where more can be read after their *end; NULL: no memory. */
+static const char *copy_lines(dlx_decoder *decoder, const dlx_solution_record *solution,
+                              const char **end)
+{
+    static const char padding[DLX_LINE_PADDING + 1] = "\n";
+    dlx_buffer *text = &decoder->text;
+    text->size = 0;
+    if (!dlx_buffer_add(text, solution->lines, solution->size) ||
+        !dlx_buffer_add(text, padding, sizeof padding))
+        return NULL;
+    *end = text->bytes + solution->size;
+    return text->bytes;
+}
+
 dlx_grid *dlx_decoder_grid(dlx_decoder *decoder, const dlx_solution_record *solution,
                            dlx_error *error)
 {
-    const char *at = solution->lines;
-    const char *end = at + solution->size;
+    const char *end = NULL;
+    const char *at = copy_lines(decoder, solution, &end);
     dlx_grid *grid = NULL;
-    dlx_status status = DLX_OK;
+    dlx_status status = at ? DLX_OK : dlx_error_memory(error);
     uint32_t option = 0;
     decoder->count = 0;
-    for (; at < end && status == DLX_OK; option++)
-        status = place_line(decoder, &at, end, option, error);
+    while (at < end && status == DLX_OK) {
+        status = place_known(decoder, &at, end, &option, error);
+        if (status == DLX_OK && at < end)
+            status = place_line(decoder, &at, end, option++, error);
+    }
     if (status == DLX_OK)
         grid = dlx_place_all(decoder, solution->name, &option, error);
     else

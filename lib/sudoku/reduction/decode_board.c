@@ -2,6 +2,7 @@
 /* Makes the grid of chosen options, after checking that they form one. */
 #include "sudoku/reduction/decode_board.h"
 
+#include "sudoku/board/digits.h"
 #include <string.h>
 
 /* The board being made. */
@@ -221,6 +222,55 @@ static bool add_regions(const dlx_decoder *decoder, dlx_grid *grid)
     return true;
 }
 
+/* ---- boards like the one before -------------------------------------------------------------- */
+
+/* Notes the shape of a board that was made, for the next one. Without memory, there is none. */
+static void note_board(dlx_decoder *decoder, const board_shape *board)
+{
+    dlx_last_board *last = &decoder->last;
+    const size_t n = board->size;
+    bool named = !board->has_regions && n <= DLX_DIGITS_SIZE;
+    for (size_t i = 0; i < decoder->count && named; i++)
+        named = decoder->placed[i].box != 0;
+    last->size = 0;
+    if (!named || !dlx_grow(&last->box, &last->box_capacity, n * n, sizeof *last->box))
+        return;
+    last->size = n;
+    last->box_rows = board->box_rows;
+    last->box_columns = board->box_columns;
+    for (size_t i = 0; i < decoder->count; i++) {
+        const dlx_placed *placed = &decoder->placed[i];
+        last->box[(placed->row - 1) * n + placed->column - 1] = placed->box;
+    }
+}
+
+/* Is what was placed a board of the same shape as the last one, without a fault? Then its cells are
+ * filled. All is looked at once, with a bit for each digit. */
+static bool is_like_last(dlx_decoder *decoder)
+{
+    const dlx_last_board *last = &decoder->last;
+    const size_t n = last->size;
+    uint64_t digits[3 * DLX_DIGITS_SIZE];
+    if (n == 0 || decoder->count != n * n)
+        return false;
+    uint16_t *cells = decoder->cells; /* it has room for the board before */
+    memset(cells, 0, n * n * sizeof *cells);
+    for (size_t i = 0; i < decoder->count; i++) {
+        const dlx_placed *placed = &decoder->placed[i];
+        const size_t cell = (placed->row - 1) * n + placed->column - 1;
+        if (placed->row > n || placed->column > n || placed->digit > n ||
+            placed->box != last->box[cell])
+            return false;
+        cells[cell] = (uint16_t)placed->digit;
+    }
+    bool filled = true;
+    for (size_t cell = 0; cell < n * n; cell++)
+        filled &= cells[cell] != 0;
+    return filled && dlx_digits_note(cells, n, last->box_rows, last->box_columns, digits);
+}
+
+/* ---------------------------------------------------------------------------------------------- */
+
 dlx_grid *dlx_place_all(dlx_decoder *decoder, const char *name, uint32_t *option, dlx_error *error)
 {
     *option = UINT32_MAX;
@@ -228,6 +278,10 @@ dlx_grid *dlx_place_all(dlx_decoder *decoder, const char *name, uint32_t *option
         dlx_error_set(error, DLX_INVALID, "no option has a cell's item, such as r1c1");
         return NULL;
     }
+    const dlx_last_board *last = &decoder->last;
+    if (is_like_last(decoder))
+        return dlx_grid_new(last->size, last->box_rows, last->box_columns, decoder->cells, name,
+                            strlen(name), error);
     board_shape board = {.size = decoder->size ? decoder->size : find_size(decoder)};
     if (check_numbers(decoder, board.size, option, error) != DLX_OK ||
         check_cells(decoder, board.size, option, error) != DLX_OK)
@@ -244,5 +298,6 @@ dlx_grid *dlx_place_all(dlx_decoder *decoder, const char *name, uint32_t *option
         dlx_error_memory(error);
         return NULL;
     }
+    note_board(decoder, &board);
     return grid;
 }

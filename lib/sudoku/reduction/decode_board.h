@@ -13,6 +13,13 @@ typedef struct dlx_placed {
     uint32_t option; /* its place among the options, from 0 */
 } dlx_placed;
 
+/* The shape of the board that was made last, if items name all its boxes. */
+typedef struct dlx_last_board {
+    size_t size, box_rows, box_columns; /* 0: there is none */
+    uint32_t *box;                      /* of each cell, from 1 */
+    size_t box_capacity;
+} dlx_last_board;
+
 /* What a decoder keeps: the cells named by chosen options, and scratch memory to check them. */
 struct dlx_decoder {
     size_t size, box_rows, box_columns; /* of the board; 0: taken from the names */
@@ -25,6 +32,8 @@ struct dlx_decoder {
     dlx_line_table lines; /* of options that have a cell, as they came before */
     dlx_placed *known;    /* what each of them places; `option` is not set */
     size_t known_capacity;
+    dlx_buffer text; /* of the solution at hand */
+    dlx_last_board last;
 };
 
 /* Makes the grid of what was placed. With DLX_INVALID, *option is the option that shows the fault,

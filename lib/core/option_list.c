@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: MIT */
+#include "core/option_list.h"
+
+#include <stdlib.h>
+
+enum { GROUP = 4 }; /* items that are copied at once, so that room for GROUP - 1 more is needed */
+
+bool dlx_option_list_grow(dlx_option_list *list, size_t items)
+{
+    const size_t used = list->count ? list->start[list->count] : 0;
+    return dlx_grow(&list->start, &list->start_capacity, list->count + 2, sizeof *list->start) &&
+           dlx_grow(&list->item, &list->item_capacity, used + items + GROUP - 1,
+                    sizeof *list->item);
+}
+
+void dlx_option_list_add(dlx_option_list *list, const uint32_t *items, size_t count)
+{
+    if (list->count == 0)
+        list->start[0] = 0;
+    const uint32_t start = list->start[list->count++];
+    memcpy(list->item + start, items, count * sizeof *items);
+    list->start[list->count] = start + (uint32_t)count;
+}
+
+void dlx_option_list_free(dlx_option_list *list)
+{
+    free(list->start);
+    free(list->item);
+}
+
+/* Adds an option of the list; there is room for its items. */
+static dlx_status add_one(dlx_builder *builder, const dlx_option_list *list, uint32_t which,
+                          dlx_error *error)
+{
+    for (uint32_t i = list->start[which]; i < list->start[which + 1]; i++)
+        builder->problem->item[builder->ones++] = list->item[i];
+    const dlx_status status = dlx_builder_end_option(builder, error);
+    if (status == DLX_OK)
+        dlx_builder_number(builder, which);
+    return status;
+}
+
+/* Adds options of the list; there is room for all. */
+static void add_all(dlx_builder *builder, const dlx_option_list *list, const uint32_t *which,
+                    size_t count)
+{
+    dlx_problem *problem = builder->problem;
+    uint32_t *to = problem->item + builder->ones;
+    for (size_t i = 0; i < count; i++) {
+        const uint32_t *item = list->item + list->start[which[i]];
+        const uint32_t length = list->start[which[i] + 1] - list->start[which[i]];
+        for (uint32_t k = 0; k < length; k += GROUP)
+            memcpy(to + k, item + k, GROUP * sizeof *to);
+        to += length;
+        problem->known[problem->options] = which[i];
+        problem->start[++problem->options] = (size_t)(to - problem->item);
+    }
+    builder->ones = problem->start[problem->options];
+    builder->known = problem->options;
+}
+
+dlx_status dlx_builder_add_listed(dlx_builder *builder, const dlx_option_list *list,
+                                  const uint32_t *which, size_t count, dlx_error *error)
+{
+    dlx_problem *problem = builder->problem;
+    size_t ones = 0;
+    for (size_t i = 0; i < count; i++)
+        ones += list->start[which[i] + 1] - list->start[which[i]];
+    dlx_status status = dlx_builder_reserve(builder, ones + GROUP, error);
+    if (status != DLX_OK)
+        return status;
+    if (builder->known == problem->options && count <= DLX_MAX_INDEX - problem->options &&
+        !problem->cost && !problem->label &&
+        dlx_grow(&problem->start, &builder->start_capacity, problem->options + count + 1,
+                 sizeof *problem->start) &&
+        dlx_grow(&problem->known, &builder->known_capacity, builder->start_capacity - 1,
+                 sizeof *problem->known)) {
+        add_all(builder, list, which, count);
+        return DLX_OK;
+    }
+    for (size_t i = 0; i < count && status == DLX_OK; i++)
+        status = add_one(builder, list, which[i], error);
+    return status;
+}
