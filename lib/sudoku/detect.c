@@ -28,15 +28,19 @@ static bool begins_with_count(dlx_lookahead *ahead)
 }
 
 /* Skips the titles ahead: words, and not as many letters as the row after them has cells. False:
- * there are none, or nothing else. */
-static bool skip_titles(dlx_lookahead *ahead)
+ * there are none, or nothing else, or they go on to line *barren, where there is no board. */
+static bool skip_titles(dlx_lookahead *ahead, uint64_t *barren)
 {
     const size_t first = ahead->skip;
     const dlx_measure *line = dlx_lookahead_line(ahead, 0);
+    if (line && line->title && line->line < *barren)
+        return false;
     while (line && line->title) {
         ahead->skip++;
         line = dlx_lookahead_line(ahead, 0);
     }
+    if (!line && ahead->status == DLX_END)
+        *barren = UINT64_MAX;
     if (!line || ahead->skip == first)
         return false;
     const size_t cells = line->single == line->tokens ? line->tokens : line->chars;
@@ -183,7 +187,9 @@ static const assumption assumptions[] = {
     {.hashed = true},
     {.hashed = true, .titled = true},
 };
-enum { ASSUMPTIONS = sizeof assumptions / sizeof *assumptions };
+enum { ASSUMPTIONS = DLX_ASSUMPTIONS };
+_Static_assert(sizeof assumptions / sizeof *assumptions == ASSUMPTIONS,
+               "the reader keeps something for each of them");
 
 /* Begins the lookahead anew. */
 static void look_again(dlx_lookahead *ahead)
@@ -196,10 +202,11 @@ static void look_again(dlx_lookahead *ahead)
     ahead->status = DLX_OK;
 }
 
-/* Makes the assumption. False: there is no point in it. */
-static bool assume(dlx_lookahead *ahead, const assumption *made)
+/* Makes assumption `index`. False: there is no point in it. */
+static bool assume(dlx_lookahead *ahead, size_t index, dlx_asked asked)
 {
     dlx_grid_reader *reader = ahead->reader;
+    const assumption *made = &assumptions[index];
     if (made->hashed && !reader->hash_seen)
         return false;
     const bool again = made->tabbed != reader->tabbed || made->hashed != reader->hashed;
@@ -209,7 +216,17 @@ static bool assume(dlx_lookahead *ahead, const assumption *made)
     ahead->skip = 0;
     if (again)
         look_again(ahead);
-    return skip_preface(ahead) && (!made->titled || skip_titles(ahead));
+    return skip_preface(ahead) &&
+           (!made->titled || skip_titles(ahead, &reader->barren[asked][index]));
+}
+
+/* Keeps that what comes after the titles is no board to those who were asked, if titles were
+ * assumed: so that each line of a text that is refused is looked at once, and not once for each
+ * line before it. */
+static void note_barren(const dlx_lookahead *ahead, size_t index, dlx_asked asked)
+{
+    if (assumptions[index].titled)
+        ahead->reader->barren[asked][index] = ahead->lines[ahead->skip].line;
 }
 
 /* Completes the layout that a format has recognised. */
@@ -261,7 +278,7 @@ static dlx_status find_layout(dlx_lookahead *ahead, dlx_layout *layout, dlx_erro
     size_t slip = 0; /* what was assumed for that */
     for (size_t i = 0; i < ASSUMPTIONS; i++) {
         const bool known = first != NULL;
-        if (!assume(ahead, &assumptions[i])) {
+        if (!assume(ahead, i, DLX_ASKED_ALL)) {
             if (i > 0 || (ahead->status == DLX_END && ahead->reader->hash_seen))
                 continue;
             if (error && ahead->status != DLX_END)
@@ -270,9 +287,11 @@ static dlx_status find_layout(dlx_lookahead *ahead, dlx_layout *layout, dlx_erro
         }
         if (try_forms(ahead, layout, &first))
             return DLX_OK;
+        if (!first)
+            note_barren(ahead, i, DLX_ASKED_ALL);
         slip = first && !known ? i : slip;
     }
-    if (!assume(ahead, &assumptions[slip]))
+    if (!assume(ahead, slip, DLX_ASKED_ALL))
         return DLX_END;
     return first && recognises(ahead, first, layout) ? DLX_OK : DLX_SYNTAX;
 }
@@ -319,9 +338,13 @@ static bool may_be_of_other_size(dlx_grid_reader *reader, const dlx_layout *kept
     bool other = false;
     reader->hash_seen = true; /* it may be in a line that is not looked at here */
     dlx_input_mark(reader->input);
-    for (size_t i = 0; i < ASSUMPTIONS && !other; i++)
-        other = assume(&ahead, &assumptions[i]) && recognises(&ahead, kept->format, &layout) &&
-                layout.size != kept->size;
+    for (size_t i = 0; i < ASSUMPTIONS && !other; i++) {
+        if (!assume(&ahead, i, DLX_ASKED_ONE))
+            continue;
+        other = recognises(&ahead, kept->format, &layout) && layout.size != kept->size;
+        if (!other)
+            note_barren(&ahead, i, DLX_ASKED_ONE);
+    }
     rewind_reader(reader);
     dlx_lookahead_free(&ahead);
     reader->hash_seen = hash_seen;

@@ -27,6 +27,11 @@ typedef struct dlx_layout {
     dlx_charset used; /* these */
 } dlx_layout;
 
+/* Who is asked whether lines after titles are a board, and how many assumptions are made of them.
+ */
+typedef enum dlx_asked { DLX_ASKED_ALL, DLX_ASKED_ONE, DLX_ASKED_KINDS } dlx_asked;
+enum { DLX_ASSUMPTIONS = 7 };
+
 struct dlx_grid_reader {
     dlx_input *input;
     dlx_grid_options options;
@@ -36,6 +41,10 @@ struct dlx_grid_reader {
     bool begun;          /* a puzzle was read or refused */
     bool ended;          /* the line `end` was met */
     uint64_t first_line; /* lines before this one are known to be no puzzle */
+
+    /* Titles up to this line are followed by no board: to all formats, or to that of the layout;
+     * by each assumption about them. */
+    uint64_t barren[DLX_ASKED_KINDS][DLX_ASSUMPTIONS];
 
     /* The puzzle being read. */
     uint16_t *cells;   /* [0..size*size[ */
