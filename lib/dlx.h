@@ -502,10 +502,10 @@ typedef struct dlx_solver dlx_solver;
  * hands out is the same with any number of threads, and in the same order unless it may be
  * unordered. Large tables of states (engine `frontier`) are divided into a share for each thread,
  * and the best solutions are looked for by threads that share the bound. All callbacks come in the
- * caller's thread. One thread alone looks for samples, proofs, the first solutions by `auto`, up to
- * 1024 of them, and the best ones of problems with bounds; does whatever has a limit on nodes; and,
- * unless they may be unordered, lists the solutions of problems with bounds, and those of engines
- * `cells` and `weights`.
+ * caller's thread. One thread alone looks for samples, proofs, and the first solutions by `auto`,
+ * up to 1024 of them; does whatever has a limit on nodes; and, unless they may be unordered, lists
+ * the solutions by engines `cells` and `weights`, and those of problems with bounds where an item
+ * is in all options.
  *
  * Errors: DLX_UNSUPPORTED: the engine lacks a feature of the problem, or sample or diagram is
  * combined with an engine, a goal, set_cover, on_event or choose, or cubes with any of these but an
@@ -593,8 +593,8 @@ dlx_status dlx_problem_estimate(const dlx_problem *problem, size_t probes, uint6
 uint64_t dlx_problem_digest(const dlx_problem *problem);
 
 /* The search for the solutions of a problem, divided into cubes: options that are chosen or are
- * not, such that every solution is in exactly one of them. Unless items have bounds, they are in
- * the order in which the engine `links` finds solutions. */
+ * not, such that every solution is in exactly one of them. They are in the order in which the
+ * engine `links` finds solutions. */
 typedef struct dlx_cubes dlx_cubes;
 
 /* Divides the search into `count` cubes, or some more, or as many as there are; those of one

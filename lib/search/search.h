@@ -18,6 +18,8 @@ typedef struct dlx_search {
     bool counting;         /* all solutions are counted, none is looked at */
     uint64_t counted;      /* when counting: how many solutions were handed out */
     uint64_t multiplicity; /* when counting: the solution found last stands for so many */
+    bool in_order;         /* solutions are listed in the order of a larger search, see
+                              dlx_cube_search_keeps_order */
     uint64_t memory;       /* bytes of this search, of those that the limits count */
     uint64_t spare_memory; /* bytes that tables that grow may take while others may end the search
                               first; 0: any number */

@@ -102,6 +102,21 @@ for problem in hard planted domino; do
     ec-solve -a -j 3 --unordered $problem.ec | grep '^|= sol' | sed 's/.*options//' | sort >many
     same many one "$problem, in no order: each solution once"
 done
+# Items with bounds, some of which need no option.
+"$AWK" 'BEGIN {
+    for (i = 0; i < 25; i++) printf "%s|p%d ", i % 3 ? "1:2" : "0:1", i
+    print ""
+    for (k = 1; k <= 43; k++) {
+        x = k * 7919 % 10007
+        printf "p%d p%d p%d |%d\n", k % 25, (k + 1 + x % 21) % 25, (k + 23) % 25, x % 7
+    }
+}' >bounded.ec
+for engine in auto links bits; do
+    same_by_threads "bounds, all solutions by $engine" ec-solve -a -e $engine bounded.ec
+done
+same_by_threads 'bounds, some of them' ec-solve -n 2000 bounded.ec
+same_by_threads 'bounds, a part' ec-solve -a --part 2/3 bounded.ec
+same_by_threads 'bounds, the best' ec-solve --min -n 5 bounded.ec
 for engine in links bits cells weights words; do
     same_by_threads "hard, all solutions by $engine" ec-solve -a -e $engine hard.ec
     same_by_threads "hard, their number by $engine" ec-solve -c -e $engine hard.ec

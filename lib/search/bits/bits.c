@@ -250,7 +250,7 @@ static dlx_pace begin(bits *search)
     if (sets->items == 0)
         return DLX_PACE_FOUND;
     if (has_bounds(search)) {
-        const dlx_pace pace = dlx_multiplicity_begin(&search->bounded);
+        const dlx_pace pace = dlx_multiplicity_begin(&search->bounded, search->task);
         search->count = search->bounded.depth;
         return pace;
     }

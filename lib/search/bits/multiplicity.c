@@ -260,11 +260,13 @@ static void choose_search(dlx_multiplicity *bounded)
 
 /* ---- setting up ------------------------------------------------------------------------------ */
 
-/* Of the items that all live options have, the one with the least upper bound. */
-static uint32_t find_cap(const dlx_sets *sets, const uint32_t *hi)
+/* Of the items that all live options have, the one with the least upper bound. The number of items:
+ * there is none, or to heed it would change the order in which solutions are listed. */
+static uint32_t find_cap(const dlx_search *task, const dlx_sets *sets)
 {
+    const uint32_t *hi = task->problem->items->hi;
     uint32_t cap = sets->items;
-    for (uint32_t i = 0; i < sets->items; i++) {
+    for (uint32_t i = 0; i < sets->items && (task->counting || !task->in_order); i++) {
         const uint64_t *mask = sets->item_options + (size_t)i * sets->words;
         if (memcmp(mask, sets->levels[0].live, sets->words * sizeof *mask) == 0 &&
             (cap == sets->items || hi[i] < hi[cap]))
@@ -307,13 +309,13 @@ bool dlx_multiplicity_make(dlx_multiplicity *bounded, const dlx_sets *sets, dlx_
         bounded->levels[i].live = live;
     memcpy(bounded->levels[0].live, sets->levels[0].live, words * sizeof *live);
     need_all(bounded);
-    bounded->cap = find_cap(sets, task->problem->items->hi);
     choose_search(bounded);
     return true;
 }
 
-dlx_pace dlx_multiplicity_begin(dlx_multiplicity *bounded)
+dlx_pace dlx_multiplicity_begin(dlx_multiplicity *bounded, const dlx_search *task)
 {
+    bounded->cap = find_cap(task, bounded->sets);
     bounded->taken = 0;
     bounded->depth = 1;
     const outcome result = choose(bounded, bounded->sets->words, &bounded->levels[0]);

@@ -31,6 +31,6 @@ typedef struct dlx_multiplicity {
 bool dlx_multiplicity_make(dlx_multiplicity *bounded, const dlx_sets *sets, dlx_search *task);
 
 /* Chooses the first item. FOUND: there is nothing to choose from, and nothing to cover. */
-dlx_pace dlx_multiplicity_begin(dlx_multiplicity *bounded);
+dlx_pace dlx_multiplicity_begin(dlx_multiplicity *bounded, const dlx_search *task);
 
 #endif

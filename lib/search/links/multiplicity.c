@@ -132,9 +132,11 @@ static void give_back(dlx_links *links, uint32_t p)
 }
 
 /* The item to branch on; 0: nothing is left to decide, so this is a solution. Items that need
- * options come before those that only can take them; one that has too few ends the branch. */
+ * options come before those that only can take them, of which the one whose node is the first comes
+ * first, as in engine bits; one that has too few ends the branch. */
 static uint32_t choose(dlx_links *links)
 {
+    static const int64_t free = INT64_C(1) << 62;
     const bool in_order = links->task->options.choose == DLX_CHOOSE_FIRST;
     uint32_t best = 0;
     int64_t least = INT64_MAX;
@@ -144,7 +146,7 @@ static uint32_t choose(dlx_links *links)
         links->limits->work++;
         if (need <= 0 && length == 0)
             continue;
-        const int64_t rank = need > 0 ? length - need : INT64_MAX - 1;
+        const int64_t rank = need > 0 ? length - need : free + links->nodes[i].down;
         if (rank < least) {
             least = rank;
             best = i;

@@ -8,6 +8,7 @@ bool dlx_cube_search_make(dlx_cube_search *search, dlx_search *task, const dlx_e
                           const dlx_cubes *cubes)
 {
     *search = (dlx_cube_search){.task = task, .engine = engine, .cubes = cubes};
+    search->in_order = dlx_cube_search_keeps_order(task->problem, engine);
     return dlx_position_make(&search->position, task->problem, task->limits);
 }
 
@@ -67,9 +68,11 @@ static void enter_proof(const dlx_cube_search *search, size_t index)
 static bool open_sub(dlx_cube_search *search)
 {
     dlx_error error;
-    return is_decided(search) ||
-           dlx_subsearch_open(&search->sub, search->engine, search->task,
-                              search->reduction.components[0].problem, &error);
+    const bool good =
+        is_decided(search) || dlx_subsearch_open(&search->sub, search->engine, search->task,
+                                                 search->reduction.components[0].problem, &error);
+    search->sub.search.in_order = search->in_order;
+    return good;
 }
 
 /* Begins the cube, unless that is done. False: no memory, or the limits say to stop. */
@@ -150,10 +153,38 @@ dlx_step dlx_cube_search_count(dlx_cube_search *search, size_t index, dlx_count 
     return step;
 }
 
+static bool has_item(const dlx_problem *problem, size_t option, uint32_t item)
+{
+    size_t i = problem->start[option];
+    while (i < problem->start[option + 1] && problem->item[i] != item)
+        i++;
+    return i < problem->start[option + 1];
+}
+
+/* Is some primary item in all options that can be chosen? */
+static bool has_common_item(const dlx_problem *problem)
+{
+    size_t first = 0;
+    while (first < problem->options && !dlx_problem_chooses(problem, first))
+        first++;
+    if (first == problem->options)
+        return false;
+    for (size_t i = problem->start[first]; i < problem->start[first + 1]; i++) {
+        size_t k = first;
+        while (k < problem->options &&
+               (!dlx_problem_chooses(problem, k) || has_item(problem, k, problem->item[i])))
+            k++;
+        if (k == problem->options && problem->item[i] < problem->items->primary)
+            return true;
+    }
+    return false;
+}
+
 bool dlx_cube_search_keeps_order(const dlx_problem *problem, const dlx_engine *engine)
 {
-    return !(dlx_problem_features(problem) & DLX_FEATURE_BOUNDS) &&
-           (engine == &dlx_engine_links || engine->repeats == &dlx_engine_links);
+    const bool bounded = dlx_problem_features(problem) & DLX_FEATURE_BOUNDS;
+    return engine == &dlx_engine_links ||
+           (engine->repeats == &dlx_engine_links && !(bounded && has_common_item(problem)));
 }
 
 double dlx_cube_search_seen(const dlx_cube_search *search)

@@ -15,6 +15,7 @@ typedef struct dlx_cube_search {
     dlx_position position;
     dlx_reduction reduction; /* what the cube leaves, as one component or none, and its options */
     dlx_subsearch sub;       /* of that; not open: the cube is not begun, or decided */
+    bool in_order;           /* the engine lists all cubes in the order of the whole problem */
     bool begun;
     bool seen; /* the only solution of a cube that is decided was handed out */
 } dlx_cube_search;
@@ -31,8 +32,9 @@ dlx_step dlx_cube_search_next(dlx_cube_search *search, size_t index);
 /* Adds the number of its solutions, or of those that `next` has not handed out, to *found. */
 dlx_step dlx_cube_search_count(dlx_cube_search *search, size_t index, dlx_count *found);
 
-/* Does the engine list the solutions of a problem in the order of its cubes? With bounds none does.
- */
+/* Does the engine list the solutions of a problem in the order of its cubes? With bounds, `bits`
+ * does only if no item is in all options: else the bound of that prunes its tree, and so decides
+ * where it branches. */
 bool dlx_cube_search_keeps_order(const dlx_problem *problem, const dlx_engine *engine);
 
 /* The share of the cube at hand that is done, in 0..1, as far as that can be told. */

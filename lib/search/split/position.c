@@ -141,6 +141,22 @@ size_t dlx_position_branches(const dlx_position *position, uint32_t item)
     return position->live[item] + 1 - (size_t)lo;
 }
 
+/* The first primary item of the first option that is left; DLX_NO_INDEX: none is. */
+static uint32_t first_free(dlx_position *position)
+{
+    const dlx_problem *problem = position->problem;
+    size_t option = 0;
+    while (option < problem->options && !dlx_position_has(position, (uint32_t)option))
+        option++;
+    position->work += option;
+    if (option == problem->options)
+        return DLX_NO_INDEX;
+    size_t i = problem->start[option];
+    while (problem->item[i] >= problem->items->primary)
+        i++;
+    return problem->item[i];
+}
+
 uint32_t dlx_position_item(dlx_position *position)
 {
     const uint32_t primary = (uint32_t)position->problem->items->primary;
@@ -148,14 +164,14 @@ uint32_t dlx_position_item(dlx_position *position)
     size_t least = SIZE_MAX;
     position->work += primary;
     for (uint32_t item = 0; item < primary; item++) {
-        const bool open = position->left.kept[item] && position->live[item] > 0;
+        const bool open = position->left.kept[item] && position->left.lo[item] > 0;
         const size_t branches = open ? dlx_position_branches(position, item) : SIZE_MAX;
         if (branches < least) {
             least = branches;
             best = item;
         }
     }
-    return best;
+    return best == DLX_NO_INDEX ? first_free(position) : best;
 }
 
 void dlx_position_options(const dlx_position *position, uint32_t item, uint32_t *options)
