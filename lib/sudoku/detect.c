@@ -239,12 +239,18 @@ static void complete(dlx_lookahead *ahead, dlx_layout *layout)
     dlx_choose_symbols(ahead, layout);
 }
 
-/* Does the format recognise the input? Then completes the layout. */
-static bool recognises(dlx_lookahead *ahead, const dlx_grid_format *form, dlx_layout *layout)
+/* Does the format recognise the input? Then *layout is incomplete. */
+static bool looks_right(dlx_lookahead *ahead, const dlx_grid_format *form, dlx_layout *layout)
 {
     const dlx_grid_format *forced = ahead->reader->forced;
     *layout = blank_layout(&ahead->reader->options);
-    if (!form->recognise || (forced && form != forced) || !form->recognise(ahead, layout))
+    return form->recognise && (!forced || form == forced) && form->recognise(ahead, layout);
+}
+
+/* The same, and completes the layout. */
+static bool recognises(dlx_lookahead *ahead, const dlx_grid_format *form, dlx_layout *layout)
+{
+    if (!looks_right(ahead, form, layout))
         return false;
     layout->format = form;
     complete(ahead, layout);
@@ -328,22 +334,47 @@ dlx_status dlx_detect(dlx_grid_reader *reader, dlx_error *error)
     return status == DLX_OK ? dlx_reader_room(reader, error) : status;
 }
 
+/* Does the format recognise what is ahead as a board of another size than `size`? */
+static bool is_of_other_size(dlx_lookahead *ahead, const dlx_grid_format *form, size_t size)
+{
+    dlx_layout layout;
+    /* Completing a layout takes long, and leaves its size alone. */
+    return looks_right(ahead, form, &layout) && layout.size != size &&
+           recognises(ahead, form, &layout);
+}
+
+/* Was nothing but line `number` looked at, and would it look the same whatever were assumed of
+ * lines of tabs and of #? It is in ASCII, as others are redrawn where # is a blank. */
+static bool is_alone(const dlx_lookahead *ahead, uint64_t number)
+{
+    if (ahead->at_end || ahead->count != 1 || ahead->skip != 0 || ahead->lines[0].line != number ||
+        ahead->lines[0].title)
+        return false;
+    const dlx_line line = dlx_lookahead_text(ahead, 0);
+    unsigned char high = 0;
+    for (size_t i = 0; i < line.length; i++)
+        high |= (unsigned char)line.text[i];
+    return high < 0x80 && !memchr(line.text, '#', line.length);
+}
+
 /* Does the format recognise what is ahead, whatever is assumed of it, as a board of another size?
  * That takes a look at the lines which this format looks at; find_layout asks all of them. */
 static bool may_be_of_other_size(dlx_grid_reader *reader, const dlx_layout *kept)
 {
     dlx_lookahead ahead = {.reader = reader};
-    dlx_layout layout;
     const bool hash_seen = reader->hash_seen;
     bool other = false;
+    bool more = true;
     reader->hash_seen = true; /* it may be in a line that is not looked at here */
     dlx_input_mark(reader->input);
-    for (size_t i = 0; i < ASSUMPTIONS && !other; i++) {
+    const uint64_t number = dlx_input_line_number(reader->input);
+    for (size_t i = 0; i < ASSUMPTIONS && !other && more; i++) {
         if (!assume(&ahead, i, DLX_ASKED_ONE))
             continue;
-        other = recognises(&ahead, kept->format, &layout) && layout.size != kept->size;
+        other = is_of_other_size(&ahead, kept->format, kept->size);
         if (!other)
             note_barren(&ahead, i, DLX_ASKED_ONE);
+        more = !assumptions[i].whole || !is_alone(&ahead, number);
     }
     rewind_reader(reader);
     dlx_lookahead_free(&ahead);

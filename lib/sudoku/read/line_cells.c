@@ -2,10 +2,16 @@
 /* The cells of a whole puzzle in one line. */
 #include "sudoku/read/line_cells.h"
 
+/* Is it one of - . / 0-9, as most bytes of cells are? None of them ends a word. */
+static bool is_common(char c)
+{
+    return c >= '-' && c <= '9';
+}
+
 /* The end of the word at `text`: the next blank or separator. */
 static const char *word_end(const char *text, const char *end)
 {
-    while (text < end && !dlx_is_blank(*text) && !dlx_is_separator(*text))
+    while (text < end && (is_common(*text) || (!dlx_is_blank(*text) && !dlx_is_separator(*text))))
         text++;
     return text;
 }
