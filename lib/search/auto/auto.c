@@ -111,8 +111,10 @@ static bool begin_whole(automatic *search, dlx_aim aim)
 {
     const dlx_search *task = search->task;
     search->whole = dlx_portfolio_open(task, task->problem, aim, NULL);
+    const uint64_t work = first_work(task->problem);
     if (search->whole)
-        dlx_portfolio_hand_back(search->whole, first_work(task->problem));
+        dlx_portfolio_hand_back(search->whole,
+                                aim == DLX_AIM_COUNT ? work / DLX_POLICY_SOONER_TO_COUNT : work);
     return search->whole != NULL;
 }
 
@@ -132,8 +134,9 @@ static bool weigh(automatic *search)
                  dlx_refutation_says(&refutation), (long long)refutation.total);
         search->task->why = search->why;
     }
-    dlx_portfolio_hand_back(
-        search->whole, work < DLX_POLICY_MOST_WEIGHTS_WORK ? DLX_POLICY_WEIGHTS_AGAIN * work : 0);
+    const uint64_t least = first_work(problem);
+    const uint64_t again = DLX_POLICY_WEIGHTS_AGAIN * (work > least ? work : least);
+    dlx_portfolio_hand_back(search->whole, work < DLX_POLICY_MOST_WEIGHTS_WORK ? again : 0);
     return result != DLX_WEIGHTING_NO_MEMORY;
 }
 
@@ -144,9 +147,9 @@ static bool is_little_changed(const automatic *search)
     const dlx_reduction *reduction = &search->reduction;
     const dlx_problem *problem = search->task->problem;
     const size_t items = dlx_problem_items(problem);
-    const size_t share = dlx_portfolio_outlook(search->whole) == DLX_OUTLOOK_FAR
-                             ? DLX_POLICY_MUCH_GONE_IF_FAR
-                             : DLX_POLICY_MUCH_GONE;
+    const bool far = dlx_portfolio_outlook(search->whole) == DLX_OUTLOOK_FAR;
+    const size_t share =
+        far && search->looks > 1 ? DLX_POLICY_MUCH_GONE_IF_FAR : DLX_POLICY_MUCH_GONE;
     return !reduction->none && reduction->component_count == 1 && !reduction->forced_count &&
            problem->options - reduction->options <= problem->options / share &&
            reduction->dropped <= items / share;

@@ -146,11 +146,25 @@ static unsigned lead(const dlx_lineup *lineup, const dlx_engine *engine)
                                                    : (unsigned)(slowest / own);
 }
 
-/* Shares of work: of branching in the given order by the engine that can tell how far it is, of
- * branching where the search has failed, of other ways to branch, and of all that does not branch.
- * Where all solutions are wanted and branching is neither near its end nor far from it, others have
- * four times the work: a search that is to win is soon near its end, so that costs it a sixteenth
- * at most. */
+/* Is it the fastest of those that can tell how far they are? */
+static bool is_guide(const dlx_lineup *lineup, const dlx_contestant *one)
+{
+    if (one->anew || !one->engine->seen)
+        return false;
+    for (size_t i = 0; i < lineup->count; i++) {
+        const dlx_contestant *other = &lineup->contestants[i];
+        if (!other->out && !other->anew && other->engine->seen &&
+            other->engine->pace < one->engine->pace)
+            return false;
+    }
+    return true;
+}
+
+/* Shares of work: of branching in the given order by the fastest engine that can tell how far it
+ * is, of branching where the search has failed, of other ways to branch, and of all that does not
+ * branch. Where all solutions are wanted and branching is neither near its end nor far from it,
+ * others have four times the work: a search that is to win is soon near its end, so that costs it a
+ * sixteenth at most. */
 static unsigned share(const dlx_lineup *lineup, const dlx_contestant *one, dlx_outlook view)
 {
     enum { GIVEN, FAILED, OTHER, CLEVER, KINDS };
@@ -163,8 +177,8 @@ static unsigned share(const dlx_lineup *lineup, const dlx_contestant *one, dlx_o
     /* Deep searches come to seem near their ends again and again, so that is no reason for more. */
     const int kind = !dlx_contestant_branches(one)        ? CLEVER
                      : one->engine == &dlx_engine_weights ? FAILED
-                     : one->anew || !one->engine->seen    ? OTHER
-                                                          : GIVEN;
+                     : is_guide(lineup, one)              ? GIVEN
+                                                          : OTHER;
     if (lineup->aim == DLX_AIM_FEW && lineup->is_long)
         return one->engine->seen ? lead(lineup, one->engine) : longer[kind];
     return lineup->aim == DLX_AIM_FEW ? shorter[view][kind] : all[view][kind];
@@ -184,10 +198,29 @@ static bool is_due(const dlx_lineup *lineup, const dlx_contestant *one)
            dlx_contestant_branches(one) && one->setup + one->turn <= lineup->spent;
 }
 
-/* Does it count without branching, which is hopeless? Then it need not wait for those that do. */
+/* Does it count without branching, which will take long? Then it need not wait for those that do.
+ */
 static bool is_urgent(const dlx_lineup *lineup, const dlx_contestant *one, dlx_outlook view)
 {
-    return lineup->aim == DLX_AIM_COUNT && view == DLX_OUTLOOK_FAR && !dlx_contestant_branches(one);
+    return lineup->aim == DLX_AIM_COUNT && !dlx_contestant_branches(one) &&
+           (view == DLX_OUTLOOK_FAR || view == DLX_OUTLOOK_BETWEEN);
+}
+
+/* Where all solutions are wanted, one that branches need not begin before a faster one that is soon
+ * set up, nor before that has done enough for them to be compared. */
+static bool is_to_wait(const dlx_lineup *lineup, const dlx_contestant *one)
+{
+    if (lineup->aim == DLX_AIM_FEW || one->begun || !dlx_contestant_branches(one))
+        return false;
+    for (size_t i = 0; i < lineup->count; i++) {
+        const dlx_contestant *other = &lineup->contestants[i];
+        const bool waits = other->begun ? other->nodes < DLX_POLICY_ENOUGH_TO_COMPARE
+                                        : other->setup <= lineup->spent;
+        if (waits && !other->out && dlx_contestant_branches(other) &&
+            other->engine->pace < one->engine->pace)
+            return true;
+    }
+    return false;
 }
 
 /* The contestant that has done the least work for its share after its next turn, of those that take
@@ -200,7 +233,7 @@ static dlx_contestant *choose_within(dlx_lineup *lineup, uint64_t spare)
     for (size_t i = 0; i < lineup->count; i++) {
         dlx_contestant *one = &lineup->contestants[i];
         const bool open = dlx_subsearch_is_open(&one->sub);
-        if (one->out || (!open && one->bytes > spare))
+        if (one->out || (!open && one->bytes > spare) || is_to_wait(lineup, one))
             continue;
         if (is_due(lineup, one))
             return one;

@@ -68,6 +68,9 @@ enum {
      * found, are solved by then mostly. */
     DLX_POLICY_WORK_BEFORE_REDUCING = 1 << 17,
     DLX_POLICY_WORK_BEFORE_REDUCING_PER_NONZERO = 32,
+    /* The first time comes so many times as soon where all are counted, so that tables of states
+     * begin with what is left. */
+    DLX_POLICY_SOONER_TO_COUNT = 4,
     DLX_POLICY_WEIGHTS_SHARE = 8,
     DLX_POLICY_WEIGHTS_AGAIN = 4,
     DLX_POLICY_MOST_WEIGHTS_WORK = 1 << 28,

@@ -17,16 +17,14 @@ bool dlx_batch_open(dlx_batch *batch, dlx_search *task)
                          .depths = (items->lo ? task->problem->options : items->primary) + 1,
                          .narrow_above = 1};
     batch->path = dlx_allocate(batch->depths, sizeof *batch->path);
-    batch->tried = calloc(batch->depths, sizeof *batch->tried);
-    batch->offered = calloc(batch->depths, sizeof *batch->offered);
-    return batch->path && batch->tried && batch->offered;
+    batch->at = calloc(batch->depths, sizeof *batch->at);
+    return batch->path && batch->at;
 }
 
 void dlx_batch_close(dlx_batch *batch)
 {
     free(batch->path);
-    free(batch->tried);
-    free(batch->offered);
+    free(batch->at);
 }
 
 void dlx_batch_tell(dlx_batch *batch)
@@ -52,27 +50,17 @@ uint64_t dlx_batch_below(const dlx_batch *batch, size_t depth)
 {
     uint64_t nodes = 0;
     for (size_t i = depth; i < batch->depths && i <= batch->deepest; i++)
-        nodes += batch->tried[i];
-    return depth && batch->tried[depth - 1] ? nodes / batch->tried[depth - 1] : nodes;
+        nodes += batch->at[i].tried;
+    return depth && batch->at[depth - 1].tried ? nodes / batch->at[depth - 1].tried : nodes;
 }
 
-/* An option that is tried offers so many at the next depth on average, each of which will be tried.
- * So the nodes below those that wait are known from the deepest depth upward. */
 double dlx_batch_seen(const dlx_batch *batch)
 {
-    double tried = 0;
-    double ahead = 0;
-    double below = 0; /* nodes below an option, on average */
-    for (size_t i = batch->deepest < batch->depths ? batch->deepest + 1 : batch->depths; i-- > 0;) {
-        if (!batch->tried[i])
-            continue;
-        const double here = (double)batch->tried[i];
-        const double next = i + 1 < batch->depths ? (double)batch->offered[i + 1] : 0;
-        below = next / here * (1 + below);
-        tried += here;
-        ahead += ((double)batch->offered[i] - here) * (1 + below);
-    }
-    return tried > 0 ? tried / (tried + ahead) : 0;
+    dlx_seen seen = {0};
+    size_t i = batch->deepest + 2 < batch->depths ? batch->deepest + 2 : batch->depths;
+    while (i-- > 0)
+        dlx_seen_add(&seen, &batch->at[i]);
+    return dlx_seen_share(&seen);
 }
 
 static void find_narrow(dlx_batch *batch)
@@ -80,8 +68,8 @@ static void find_narrow(dlx_batch *batch)
     uint64_t nodes = 0;
     for (size_t i = batch->deepest + 1 < batch->depths ? batch->deepest + 1 : batch->depths;
          i-- > 1;) {
-        nodes += batch->tried[i];
-        if (nodes >= MANY_BELOW * batch->tried[i - 1] && nodes) {
+        nodes += batch->at[i].tried;
+        if (nodes >= MANY_BELOW * batch->at[i - 1].tried && nodes) {
             batch->narrow_above = i + 1;
             return;
         }

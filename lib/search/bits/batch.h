@@ -17,6 +17,37 @@ typedef enum dlx_pace {
 /* The vector instructions at hand. */
 typedef enum dlx_vectors { DLX_VECTORS_NONE, DLX_VECTORS_AVX2, DLX_VECTORS_AVX512 } dlx_vectors;
 
+/* The branches of a search at a depth. */
+typedef struct dlx_branches {
+    uint64_t tried;   /* options */
+    uint64_t offered; /* options of the items branched on */
+} dlx_branches;
+
+/* How much of a search was seen, as far as that tells: depths are added from the deepest one up. An
+ * option that is tried offers so many at the next depth on average, each of which will be tried. So
+ * the nodes below those that wait are known from the deepest depth upward. */
+typedef struct dlx_seen {
+    double tried, ahead; /* options */
+    double below;        /* nodes below an option, on average */
+    double next;         /* options offered at the depth below */
+} dlx_seen;
+
+static inline void dlx_seen_add(dlx_seen *seen, const dlx_branches *at)
+{
+    const double tried = (double)at->tried;
+    if (at->tried) {
+        seen->below = seen->next / tried * (1 + seen->below);
+        seen->tried += tried;
+        seen->ahead += ((double)at->offered - tried) * (1 + seen->below);
+    }
+    seen->next = (double)at->offered;
+}
+
+static inline double dlx_seen_share(const dlx_seen *seen)
+{
+    return seen->tried > 0 ? seen->tried / (seen->tried + seen->ahead) : 0;
+}
+
 typedef struct dlx_batch {
     dlx_search *task;
     uint32_t *path; /* options taken, as the problem numbers them; [0..depths[ */
@@ -26,8 +57,7 @@ typedef struct dlx_batch {
     uint32_t batch; /* value of `spare` after the last check */
     uint32_t cost;  /* of each node, as in dlx_limits.work */
     size_t deepest;
-    uint64_t *tried;     /* by depth: options tried there; [0..depths[ */
-    uint64_t *offered;   /* likewise: options of the items branched on there */
+    dlx_branches *at;    /* each depth; [0..depths[ */
     size_t depths;       /* 1 + the most options that a solution can have */
     uint64_t since;      /* nodes since narrow_above was last set */
     size_t narrow_above; /* depths [0..narrow_above[ have many nodes below each node */
@@ -58,7 +88,7 @@ static inline bool dlx_batch_node(dlx_batch *batch, size_t depth, uint32_t cost)
     if (batch->spare == 0 && !dlx_batch_ask(batch, cost))
         return false;
     batch->spare--;
-    batch->tried[depth]++;
+    batch->at[depth].tried++;
     return true;
 }
 

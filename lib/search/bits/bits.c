@@ -254,8 +254,8 @@ static dlx_pace begin(bits *search)
         search->count = search->bounded.depth;
         return pace;
     }
-    search->batch.offered[0] = dlx_sets_begin(sets, search->task->options.proof);
-    search->count = search->batch.offered[0] > 0;
+    search->batch.at[0].offered = dlx_sets_begin(sets, search->task->options.proof);
+    search->count = search->batch.at[0].offered > 0;
     search->cautious = search->task->counting && dlx_limits_may_pause(search->task->limits);
     if (search->count)
         pack(search);

@@ -315,7 +315,7 @@ static INLINE dlx_pace search_lanes(dlx_lanes *lanes, dlx_batch *batch, unsigned
             batch->found += (uint64_t)__builtin_popcountll(tries);
             continue;
         }
-        batch->offered[depth + 1] += (uint64_t)__builtin_popcountll(tries);
+        batch->at[depth + 1].offered += (uint64_t)__builtin_popcountll(tries);
         below->tries = tries;
         below->options = lanes->slots + (uint32_t)lane * width;
         below->covered = covered;

@@ -139,7 +139,7 @@ static INLINE dlx_pace search_on(dlx_sets *sets, dlx_batch *batch, uint32_t word
         batch->depth = depth + 1;
         if (below->count == 0)
             return DLX_PACE_FOUND;
-        batch->offered[depth + 1] += below->options;
+        batch->at[depth + 1].offered += below->options;
         branch(sets, below);
         if (proving)
             enter(sets, below, proof);

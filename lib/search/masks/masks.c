@@ -78,8 +78,10 @@ static bool grow_levels(masks *search)
     if (!dlx_search_takes(search->task, (room - search->room) * size))
         return false;
     dlx_masks_level *levels = realloc(search->levels, room * sizeof *levels);
-    if (levels)
+    if (levels) {
+        memset(levels + search->room, 0, (room - search->room) * sizeof *levels);
         search->levels = levels;
+    }
     uint16_t *mask = realloc(search->mask, (room * search->stride + LANES) * sizeof *mask);
     if (mask)
         search->mask = mask;
@@ -186,7 +188,7 @@ static void *open_masks(dlx_search *task, dlx_error *error)
     }
     if (!fill_masks(search))
         return refuse(search, error);
-    search->levels[0] = (dlx_masks_level){.item = DLX_MASKS_NO_ITEM};
+    dlx_masks_level_enter(search->levels, 0, 0);
     dlx_limits_hear(search->limits, dlx_problem_nonzeros(problem));
     return search;
 }
@@ -331,9 +333,9 @@ static bool go_down(masks *search, bool *no_memory)
     if (here->item == DLX_MASKS_NO_ITEM || !(mask[here->item] & (mask[here->item] - 1)))
         here->item = (uint16_t)choose(search, mask);
     const unsigned bit = (unsigned)__builtin_ctz(mask[here->item]);
-    here->option = search->option[here->item * MOST_OPTIONS + bit];
-    search->levels[++search->depth] =
-        (dlx_masks_level){DLX_MASKS_NO_ITEM, 0, search->chosen_count, search->covered};
+    dlx_masks_level_take(here, search->option[here->item * MOST_OPTIONS + bit],
+                         count_options(mask[here->item]));
+    dlx_masks_level_enter(&search->levels[++search->depth], search->chosen_count, search->covered);
     memcpy(mask + search->stride, mask, search->stride * sizeof *mask);
     mask += search->stride;
     return settle(search, mask, take(search, mask, here->option));
@@ -343,7 +345,8 @@ static bool go_down(masks *search, bool *no_memory)
  * it. */
 static bool go_up(masks *search)
 {
-    const dlx_masks_level *left = &search->levels[search->depth--];
+    dlx_masks_level *left = &search->levels[search->depth--];
+    dlx_masks_level_leave(left);
     uint16_t *mask = masks_of(search, search->depth);
     while (search->chosen_count > left->chosen) {
         const uint32_t option = search->chosen[--search->chosen_count];
@@ -397,6 +400,13 @@ static dlx_step next_solution(void *state)
     }
 }
 
+static double seen(const void *state)
+{
+    const masks *search = state;
+    return search->rows ? dlx_rows_seen(search->rows)
+                        : dlx_masks_seen(search->levels, search->room);
+}
+
 const dlx_engine dlx_engine_masks = {
     .name = "masks",
     .summary = "masks of options, for small problems: up to 16 options of an item",
@@ -405,6 +415,7 @@ const dlx_engine dlx_engine_masks = {
     .setup = setup_work,
     .pace = 40,
     .repeats = &dlx_engine_links,
+    .seen = seen,
     .open = open_masks,
     .next = next_solution,
     .close = close_masks,

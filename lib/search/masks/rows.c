@@ -68,11 +68,14 @@ static bool grow_levels(dlx_rows *rows)
 {
     dlx_stock *stock = rows->stock;
     const size_t more = dlx_stock_bytes(stock);
+    const size_t room = rows->room;
     if (!dlx_grow(&rows->levels, &rows->room, rows->depth + 2, sizeof *rows->levels) ||
         !dlx_stock_deepen(stock, rows->depth + 2)) {
         dlx_limits_no_memory(rows->task->limits);
         return false;
     }
+    if (rows->room > room)
+        memset(rows->levels + room, 0, (rows->room - room) * sizeof *rows->levels);
     return dlx_search_takes(rows->task, dlx_stock_bytes(stock) - more);
 }
 
@@ -175,9 +178,9 @@ static bool go_down(dlx_rows *rows, bool *no_memory)
     uint16_t *mask = masks_of(rows, rows->depth);
     if (here->item == DLX_MASKS_NO_ITEM || mask[here->item] >= DLX_STOCK_FLAGS)
         here->item = (uint16_t)choose(rows, mask);
-    here->option = (uint16_t)first_option(stock, here->item, mask[here->item]);
-    rows->levels[++rows->depth] =
-        (dlx_masks_level){DLX_MASKS_NO_ITEM, 0, rows->chosen, rows->covered};
+    dlx_masks_level_take(here, first_option(stock, here->item, mask[here->item]),
+                         (unsigned)__builtin_popcount(mask[here->item]));
+    dlx_masks_level_enter(&rows->levels[++rows->depth], rows->chosen, rows->covered);
     memcpy(mask + stock->width, mask, stock->width * sizeof *mask);
     mask += stock->width;
     take(rows, mask, here->option);
@@ -189,7 +192,8 @@ static bool go_down(dlx_rows *rows, bool *no_memory)
 static bool go_up(dlx_rows *rows)
 {
     const dlx_stock *stock = rows->stock;
-    const dlx_masks_level *left = &rows->levels[rows->depth--];
+    dlx_masks_level *left = &rows->levels[rows->depth--];
+    dlx_masks_level_leave(left);
     uint16_t *mask = masks_of(rows, rows->depth);
     const uint32_t option = rows->levels[rows->depth].option;
     rows->chosen = left->chosen;
@@ -205,7 +209,7 @@ static bool begin(dlx_rows *rows, bool *no_memory)
     *no_memory = !grow_levels(rows);
     if (*no_memory)
         return false;
-    rows->levels[0] = (dlx_masks_level){.item = DLX_MASKS_NO_ITEM};
+    dlx_masks_level_enter(rows->levels, 0, 0);
     return settle(rows, masks_of(rows, 0));
 }
 
@@ -252,4 +256,17 @@ dlx_step dlx_rows_next(dlx_rows *rows)
         rows->begun = true;
         rows->backward = !good;
     }
+}
+
+double dlx_masks_seen(const dlx_masks_level *levels, size_t count)
+{
+    dlx_seen seen = {0};
+    while (count-- > 0)
+        dlx_seen_add(&seen, &levels[count].branches);
+    return dlx_seen_share(&seen);
+}
+
+double dlx_rows_seen(const dlx_rows *rows)
+{
+    return dlx_masks_seen(rows->levels, rows->room);
 }

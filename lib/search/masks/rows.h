@@ -14,6 +14,7 @@ dlx_rows *dlx_rows_open(dlx_search *task, dlx_vectors vectors);
 
 /* As those of an engine. */
 dlx_step dlx_rows_next(dlx_rows *rows);
+double dlx_rows_seen(const dlx_rows *rows);
 void dlx_rows_close(dlx_rows *rows);
 
 #endif
