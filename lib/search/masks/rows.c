@@ -3,14 +3,16 @@
 
 #include "io/buffer.h"
 #include "search/masks/stock.h"
-#include "search/masks/strike.h"
 #include <stdlib.h>
 #include <string.h>
 
 enum {
     TAKE_WORK = 5, /* for each option that is taken, and more for each vector of masks */
-    LANES_OF_WORK = 64
+    LANES_OF_WORK = 64,
+    AT_ONCE = 64 /* rows that are struck out */
 };
+
+#define NO_OPTION_LEFT SIZE_MAX
 
 struct dlx_rows {
     dlx_search *task;
@@ -81,49 +83,88 @@ static bool grow_levels(dlx_rows *rows)
 
 /* ---- taking options -------------------------------------------------------------------------- */
 
-static inline void take(dlx_rows *rows, uint16_t *mask, uint32_t option)
-{
-    dlx_stock *stock = rows->stock;
-    const dlx_membership *at = stock->member + stock->start[option];
-    const dlx_membership *end = stock->member + stock->start[option + 1];
-    uint32_t others = 0;
-    stock->chosen[rows->chosen++] = (uint16_t)option;
-    for (; at < end; at += DLX_MEMBERSHIPS)
-        for (unsigned i = 0; i < DLX_MEMBERSHIPS; i++)
-            others |= mask[at[i].item] & ~(uint32_t)at[i].bit;
-    /* Rows do not touch flags. */
-    if (others & ~(uint32_t)DLX_STOCK_FLAGS)
-        rows->vectors->strike(mask, dlx_stock_row(stock, option), stock->width);
-    for (at = stock->member + stock->start[option]; at < end; at += DLX_MEMBERSHIPS)
-        for (unsigned i = 0; i < DLX_MEMBERSHIPS; i++) {
-            rows->covered += at[i].item < stock->primary;
-            mask[at[i].item] = DLX_STOCK_FLAGS;
-        }
-}
-
-/* Settles all items that have come down to one option. False: one has none. */
-static bool settle_all(dlx_rows *rows, uint16_t *mask)
+/* Strikes the rows of options list[0..count[ out of the masks `from`, to get the masks `to`.
+ * Returns how many items in stock->few have one option or none then. */
+static size_t strike(const dlx_rows *rows, uint16_t *to, const uint16_t *from, const uint16_t *list,
+                     size_t count)
 {
     const dlx_stock *stock = rows->stock;
-    size_t count;
-    while ((count = rows->vectors->list_few(mask, stock->width, stock->few)) > 0)
-        for (size_t i = 0; i < count; i++) {
-            const size_t item = stock->few[i];
-            const uint32_t left = mask[item];
-            if (!left)
-                return false;
-            if (left < DLX_STOCK_FLAGS)
-                take(rows, mask,
-                     stock->option[item * DLX_STOCK_BITS + (unsigned)__builtin_ctz(left)]);
-        }
-    return true;
+    const uint16_t *row[AT_ONCE];
+    row[0] = NULL; /* there may be none */
+    for (;;) {
+        size_t now = 0;
+        for (; now < count && now < AT_ONCE; now++)
+            row[now] = dlx_stock_row(stock, list[now]);
+        const size_t found = rows->vectors->strike(to, from, row, now, stock->width, stock->few);
+        if (now == count)
+            return found;
+        from = to;
+        list += now;
+        count -= now;
+    }
 }
 
-static bool settle(dlx_rows *rows, uint16_t *mask)
+/* Counts options that were taken together. False: one of them conflicts with another, which has
+ * struck it out. */
+static bool confirm(dlx_rows *rows, const uint16_t *mask, const uint16_t *list, size_t count)
+{
+    const dlx_stock *stock = rows->stock;
+    uint32_t lost = 0;
+    for (size_t i = 0; i < count; i++) {
+        const dlx_membership one = stock->member[stock->start[list[i]]];
+        lost |= !(mask[one.item] & one.bit);
+        rows->covered += stock->covers[list[i]];
+    }
+    rows->chosen += (uint32_t)count;
+    return !lost;
+}
+
+/* Lists the options that the first `items` of stock->few have left, each once. Returns how many
+ * they are; NO_OPTION_LEFT: an item has none. */
+static size_t list_last_options(const dlx_stock *stock, const uint16_t *mask, size_t items,
+                                uint16_t *list)
+{
+    const uint16_t *few = stock->few; /* bytes that are set could be any of these pointers */
+    const uint16_t *options = stock->option;
+    uint8_t *listed = stock->listed;
+    size_t count = 0;
+    size_t i = 0;
+    for (; i < items && mask[few[i]]; i++) {
+        const unsigned bit = (unsigned)__builtin_ctz(mask[few[i]]);
+        const uint16_t option = options[few[i] * DLX_STOCK_BITS + bit];
+        list[count] = option;
+        count += !listed[option];
+        listed[option] = true;
+    }
+    for (size_t k = 0; k < count; k++)
+        listed[list[k]] = false;
+    return i < items ? NO_OPTION_LEFT : count;
+}
+
+/* Takes the `count` options that were put after those that are taken, and settles all items that
+ * come down to one option. False: one has none. */
+static bool settle_all(dlx_rows *rows, uint16_t *to, const uint16_t *from, size_t count)
+{
+    const dlx_stock *stock = rows->stock;
+    for (;;) {
+        const uint16_t *list = stock->chosen + rows->chosen;
+        const size_t few = strike(rows, to, from, list, count);
+        if (!confirm(rows, to, list, count))
+            return false;
+        if (few == 0)
+            return true;
+        count = list_last_options(stock, to, few, stock->chosen + rows->chosen);
+        if (count == NO_OPTION_LEFT)
+            return false;
+        from = to;
+    }
+}
+
+static bool settle(dlx_rows *rows, uint16_t *to, const uint16_t *from, size_t count)
 {
     const uint32_t before = rows->chosen;
     dlx_limits *limits = rows->task->limits;
-    const bool good = settle_all(rows, mask);
+    const bool good = settle_all(rows, to, from, count);
     const uint64_t taken = rows->chosen - before + 1;
     limits->stats.updates += taken;
     limits->work += taken * (TAKE_WORK + rows->stock->width / LANES_OF_WORK);
@@ -144,7 +185,7 @@ static size_t choose(const dlx_rows *rows, const uint16_t *mask)
     size_t best = 0;
     int least = DLX_STOCK_BITS + 1;
     for (size_t i = 0; i < stock->primary; i++) {
-        const int options = mask[i] < DLX_STOCK_FLAGS ? __builtin_popcount(mask[i]) : least;
+        const int options = mask[i] < DLX_STRIKE_FLAGS ? __builtin_popcount(mask[i]) : least;
         if (options < least) {
             least = options;
             best = i;
@@ -176,15 +217,13 @@ static bool go_down(dlx_rows *rows, bool *no_memory)
         return false;
     dlx_masks_level *here = &rows->levels[rows->depth];
     uint16_t *mask = masks_of(rows, rows->depth);
-    if (here->item == DLX_MASKS_NO_ITEM || mask[here->item] >= DLX_STOCK_FLAGS)
+    if (here->item == DLX_MASKS_NO_ITEM || mask[here->item] >= DLX_STRIKE_FLAGS)
         here->item = (uint16_t)choose(rows, mask);
     dlx_masks_level_take(here, first_option(stock, here->item, mask[here->item]),
                          (unsigned)__builtin_popcount(mask[here->item]));
     dlx_masks_level_enter(&rows->levels[++rows->depth], rows->chosen, rows->covered);
-    memcpy(mask + stock->width, mask, stock->width * sizeof *mask);
-    mask += stock->width;
-    take(rows, mask, here->option);
-    return settle(rows, mask);
+    stock->chosen[rows->chosen] = here->option;
+    return settle(rows, mask + stock->width, mask, 1);
 }
 
 /* Goes back up, to where the option that was taken is dropped. False: there is no solution without
@@ -200,7 +239,7 @@ static bool go_up(dlx_rows *rows)
     rows->covered = left->covered;
     for (uint32_t i = stock->start[option]; i < stock->start[option + 1]; i++)
         mask[stock->member[i].item] &= (uint16_t)~stock->member[i].bit;
-    return settle(rows, mask);
+    return settle(rows, mask, mask, 0);
 }
 
 /* Looks at the items as the problem has them. False: there is no solution; or *no_memory. */
@@ -210,7 +249,7 @@ static bool begin(dlx_rows *rows, bool *no_memory)
     if (*no_memory)
         return false;
     dlx_masks_level_enter(rows->levels, 0, 0);
-    return settle(rows, masks_of(rows, 0));
+    return settle(rows, masks_of(rows, 0), masks_of(rows, 0), 0);
 }
 
 /* Hands the options that are taken out in ascending order. */

@@ -63,7 +63,8 @@ static bool make_tables(dlx_stock *stock)
 {
     const size_t width = stock->width;
     const size_t options = most_options(stock);
-    const size_t count = stock->items * (size_t)DLX_STOCK_BITS + 3 * width + LANES + 2 * options;
+    const size_t count = stock->items * (size_t)DLX_STOCK_BITS + 3 * width + LANES + 3 * options +
+                         1 + (options + 1) / 2;
     stock->option = calloc(count, sizeof *stock->option);
     if (!stock->option)
         return false;
@@ -71,9 +72,11 @@ static bool make_tables(dlx_stock *stock)
     stock->blank = stock->used + width;
     stock->few = stock->blank + width;
     stock->number = stock->few + width + LANES;
-    stock->chosen = stock->number + options;
+    stock->covers = stock->number + options;
+    stock->chosen = stock->covers + options;
+    stock->listed = (uint8_t *)(stock->chosen + options + 1);
     for (size_t i = stock->primary; i < width; i++)
-        stock->blank[i] = DLX_STOCK_FLAGS;
+        stock->blank[i] = DLX_STRIKE_FLAGS;
     return true;
 }
 
@@ -128,13 +131,16 @@ static void mark(const dlx_stock *stock, uint32_t in, uint32_t of)
         row[stock->member[i].item] |= stock->member[i].bit;
 }
 
-/* Notes that the option conflicts with all that have an item of it. */
+/* Notes which items the option has, and that it conflicts with all others that have one of them. */
 static void fill_row(dlx_stock *stock, uint32_t option)
 {
-    memset(dlx_stock_row(stock, option), 0, stock->width * sizeof(uint16_t));
-    mark(stock, option, option);
+    uint16_t *row = dlx_stock_row(stock, option);
+    memset(row, 0, stock->width * sizeof *row);
+    stock->covers[option] = 0;
     for (uint32_t i = stock->start[option]; i < stock->start[option + 1]; i++) {
         const dlx_membership one = stock->member[i];
+        row[one.item] |= DLX_STRIKE_FLAGS;
+        stock->covers[option] += one.item < stock->primary;
         const uint16_t *options = stock->option + one.item * (size_t)DLX_STOCK_BITS;
         uint32_t others = one.bit ? stock->used[one.item] & ~(uint32_t)one.bit : 0;
         for (; others; others &= others - 1) {

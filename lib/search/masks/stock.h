@@ -3,20 +3,19 @@
  * next.
  *
  * Each option has a bit of its own in the masks of its items, the same one in all problems, and a
- * row: for every item the bits of the options that conflict with it. Making a row takes as long as
- * dropping its conflicts once, so rows pay because they are made for the stream and not for each
- * problem. */
+ * row: for every item the bits of the options that conflict with it, and for its own items the
+ * flags of strike.h. Making a row takes as long as dropping its conflicts once, so rows pay because
+ * they are made for the stream and not for each problem. */
 #ifndef DLX_SEARCH_MASKS_STOCK_H
 #define DLX_SEARCH_MASKS_STOCK_H
 
 #include "core/problem.h"
 #include "search/masks/level.h"
+#include "search/masks/strike.h"
 
 enum {
     DLX_STOCK_OPTIONS = 1 << 12, /* at most */
-    DLX_STOCK_BITS = 13,         /* options of an item, at most */
-    DLX_STOCK_FLAGS = 0xe000     /* the other bits, set if an item does not need to be covered: so
-                                    many of them that it never seems to have two options or fewer */
+    DLX_STOCK_BITS = 13          /* options of an item, at most; the other bits are flags */
 };
 
 /* Sets of masks of all items, `width` each, at multiples of 64 bytes. */
@@ -38,13 +37,15 @@ typedef struct dlx_stock {
     dlx_membership *member;
     uint16_t *option;           /* bit b of item i is of option[i * DLX_STOCK_BITS + b] */
     uint16_t *used;             /* of each item: the bits that options have */
+    uint16_t *covers;           /* of each option: how many primary items it has */
     dlx_aligned_masks rows;     /* of each option */
     size_t places, member_room; /* in `place`, for members */
     /* For the search of the problem at hand. */
     uint16_t *number;         /* of each option that the problem has: which of its options it is */
     uint16_t *blank;          /* masks without options */
     uint16_t *few;            /* a list of items */
-    uint16_t *chosen;         /* options that are taken */
+    uint16_t *chosen;         /* options that are taken, and one more */
+    uint8_t *listed;          /* of each option: it is in a list; false between searches */
     dlx_aligned_masks levels; /* of the search */
 } dlx_stock;
 

@@ -14,28 +14,34 @@ INLINE mask_lanes *lanes_at(const uint16_t *mask)
     return (mask_lanes *)(uintptr_t)mask;
 }
 
-INLINE void strike(uint16_t *mask, const uint16_t *row, size_t count)
-{
-    for (size_t i = 0; i < count; i += DLX_STRIKE_LANES)
-        *lanes_at(mask + i) &= ~*lanes_at(row + i);
-}
-
 enum { FOUR_LANES = 4, PARTS = DLX_STRIKE_LANES / FOUR_LANES }; /* in a word */
 
-INLINE size_t list_few(const uint16_t *mask, size_t count, uint16_t *few)
+/* Lists those of the lanes from `first` on that are marked with all their bits, after the `found`
+ * that are there. Returns how many there are now. */
+INLINE size_t list_lanes(mask_lanes marks, size_t first, uint16_t *few, size_t found)
+{
+    uint64_t parts[PARTS];
+    memcpy(parts, &marks, sizeof parts);
+    for (size_t part = 0; part < PARTS; part++)
+        for (size_t k = 0; parts[part] && k < FOUR_LANES; k++) {
+            few[found] = (uint16_t)(first + part * FOUR_LANES + k);
+            found += marks[part * FOUR_LANES + k] != 0;
+        }
+    return found;
+}
+
+static size_t strike_plain(uint16_t *to, const uint16_t *from, const uint16_t *const *row,
+                           size_t count, size_t width, uint16_t *few)
 {
     size_t found = 0;
-    for (size_t i = 0; i < count; i += DLX_STRIKE_LANES) {
-        const mask_lanes lanes = *lanes_at(mask + i);
-        const mask_lanes is_few = (mask_lanes)((lanes & (lanes - 1)) == 0);
-        uint64_t parts[PARTS];
-        memcpy(parts, &is_few, sizeof parts);
-        for (size_t part = 0; part < PARTS; part++)
-            for (size_t k = 0; parts[part] && k < FOUR_LANES; k++) {
-                const size_t at = i + part * FOUR_LANES + k;
-                if (!(mask[at] & (mask[at] - 1)))
-                    few[found++] = (uint16_t)at;
-            }
+    for (size_t i = 0; i < width; i += DLX_STRIKE_LANES) {
+        mask_lanes lanes = *lanes_at(from + i);
+        for (size_t k = 0; k < count; k++) {
+            const mask_lanes struck = *lanes_at(row[k] + i);
+            lanes = (lanes & ~struck) | (struck & DLX_STRIKE_FLAGS);
+        }
+        *lanes_at(to + i) = lanes;
+        found = list_lanes((mask_lanes)((lanes & (lanes - 1)) == 0), i, few, found);
     }
     return found;
 }
@@ -56,22 +62,12 @@ INLINE size_t find_pair(const uint16_t *mask, size_t count)
     return count;
 }
 
-static void strike_plain(uint16_t *mask, const uint16_t *row, size_t count)
-{
-    strike(mask, row, count);
-}
-
-static size_t list_few_plain(const uint16_t *mask, size_t count, uint16_t *few)
-{
-    return list_few(mask, count, few);
-}
-
 static size_t find_pair_plain(const uint16_t *mask, size_t count)
 {
     return find_pair(mask, count);
 }
 
-static const dlx_strike plain = {strike_plain, list_few_plain, find_pair_plain};
+static const dlx_strike plain = {strike_plain, find_pair_plain};
 
 #if defined(__x86_64__) && defined(__GNUC__)
 #include <immintrin.h>
@@ -81,11 +77,6 @@ static const dlx_strike plain = {strike_plain, list_few_plain, find_pair_plain};
 #define AVX2 __attribute__((target("avx2,popcnt,bmi,bmi2")))
 
 enum { LANES_256 = 16 };
-
-AVX2 static void strike_256(uint16_t *mask, const uint16_t *row, size_t count)
-{
-    strike(mask, row, count);
-}
 
 AVX2 INLINE __m256i load_256(const uint16_t *mask)
 {
@@ -104,11 +95,20 @@ AVX2 INLINE uint32_t zero_lanes(__m256i lanes)
     return (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi16(lanes, _mm256_setzero_si256()));
 }
 
-AVX2 static size_t list_few_256(const uint16_t *mask, size_t count, uint16_t *few)
+AVX2 static size_t strike_256(uint16_t *to, const uint16_t *from, const uint16_t *const *row,
+                              size_t count, size_t width, uint16_t *few)
 {
+    const __m256i flags = _mm256_set1_epi16((short)DLX_STRIKE_FLAGS);
     size_t found = 0;
-    for (size_t i = 0; i < count; i += LANES_256) {
-        uint32_t lanes = zero_lanes(without_lowest(load_256(mask + i))) & 0x55555555;
+    for (size_t i = 0; i < width; i += LANES_256) {
+        __m256i all = load_256(from + i);
+        for (size_t k = 0; k < count; k++) {
+            const __m256i struck = load_256(row[k] + i);
+            all =
+                _mm256_or_si256(_mm256_andnot_si256(struck, all), _mm256_and_si256(struck, flags));
+        }
+        _mm256_store_si256((__m256i *)(void *)(to + i), all);
+        uint32_t lanes = zero_lanes(without_lowest(all)) & 0x55555555;
         for (; lanes; lanes &= lanes - 1)
             few[found++] = (uint16_t)(i + _tzcnt_u32(lanes) / 2);
     }
@@ -126,7 +126,7 @@ AVX2 static size_t find_pair_256(const uint16_t *mask, size_t count)
     return count;
 }
 
-static const dlx_strike avx2 = {strike_256, list_few_256, find_pair_256};
+static const dlx_strike avx2 = {strike_256, find_pair_256};
 
 /* ---- AVX-512 --------------------------------------------------------------------------------- */
 
@@ -137,23 +137,22 @@ AVX512 INLINE __m512i less_512(__m512i lanes)
     return _mm512_add_epi16(lanes, _mm512_set1_epi16(-1));
 }
 
-AVX512 static void strike_512(uint16_t *mask, const uint16_t *row, size_t count)
-{
-    for (size_t i = 0; i < count; i += DLX_STRIKE_LANES)
-        _mm512_store_si512(
-            mask + i, _mm512_andnot_si512(_mm512_load_si512(row + i), _mm512_load_si512(mask + i)));
-}
-
 static const uint16_t first_numbers[DLX_STRIKE_LANES]
     __attribute__((aligned(64))) = {0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15,
                                     16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31};
 
-AVX512 static size_t list_few_512(const uint16_t *mask, size_t count, uint16_t *few)
+AVX512 static size_t strike_512(uint16_t *to, const uint16_t *from, const uint16_t *const *row,
+                                size_t count, size_t width, uint16_t *few)
 {
-    size_t found = 0;
+    enum { STRIKE = 0xb8 }; /* (a & ~b) | (b & c), as a table of its values */
+    const __m512i flags = _mm512_set1_epi16((short)DLX_STRIKE_FLAGS);
     __m512i number = _mm512_load_si512(first_numbers);
-    for (size_t i = 0; i < count; i += DLX_STRIKE_LANES) {
-        const __m512i all = _mm512_load_si512(mask + i);
+    size_t found = 0;
+    for (size_t i = 0; i < width; i += DLX_STRIKE_LANES) {
+        __m512i all = _mm512_load_si512(from + i);
+        for (size_t k = 0; k < count; k++)
+            all = _mm512_ternarylogic_epi64(all, _mm512_load_si512(row[k] + i), flags, STRIKE);
+        _mm512_store_si512(to + i, all);
         const uint32_t lanes = _mm512_testn_epi16_mask(all, less_512(all));
         _mm512_storeu_si512(few + found, _mm512_maskz_compress_epi16(lanes, number));
         found += (size_t)_mm_popcnt_u32(lanes);
@@ -175,7 +174,7 @@ AVX512 static size_t find_pair_512(const uint16_t *mask, size_t count)
     return count;
 }
 
-static const dlx_strike avx512 = {strike_512, list_few_512, find_pair_512};
+static const dlx_strike avx512 = {strike_512, find_pair_512};
 
 const dlx_strike *dlx_strike_of(dlx_vectors vectors)
 {

@@ -7,17 +7,22 @@
 
 enum { DLX_STRIKE_LANES = 32 }; /* the number of masks is a multiple of it */
 
-/* All masks begin at a multiple of 64 bytes; [0..count[. */
+/* The bits of a row that say that its option has the item. They are set in the masks of items that
+ * do not need to be covered: so many of them that such an item never seems to have two options or
+ * fewer. */
+enum { DLX_STRIKE_FLAGS = 0xe000 };
+
+/* All masks begin at a multiple of 64 bytes; [0..width[. */
 typedef struct dlx_strike {
-    /* Clears the bits of the row. */
-    void (*strike)(uint16_t *mask, const uint16_t *row, size_t count);
+    /* Sets the masks `to` to those of `from`, which may be the same, without the bits of the rows
+     * [0..count[, and with their flags. Lists the masks that have at most one bit then, in order,
+     * and returns how many they are; there is room for all of them, and for DLX_STRIKE_LANES more.
+     */
+    size_t (*strike)(uint16_t *to, const uint16_t *from, const uint16_t *const *row, size_t count,
+                     size_t width, uint16_t *few);
 
-    /* Lists the masks with at most one bit, in order. Returns how many they are. There is room for
-     * all of them, and for DLX_STRIKE_LANES more. */
-    size_t (*list_few)(const uint16_t *mask, size_t count, uint16_t *few);
-
-    /* The first mask with two bits; `count`: none has. */
-    size_t (*find_pair)(const uint16_t *mask, size_t count);
+    /* The first mask with two bits; `width`: none has. */
+    size_t (*find_pair)(const uint16_t *mask, size_t width);
 } dlx_strike;
 
 /* Those that use such vectors, which this machine has. */
