@@ -2,6 +2,7 @@
 /* Writing the hub format: problems, and solutions of them. */
 #include "format/ec.h"
 
+#include "format/option_lines.h"
 #include "io/decimal.h"
 
 static void put_name(dlx_output *output, const dlx_names *names, size_t index)
@@ -99,6 +100,29 @@ void dlx_ec_write(const dlx_problem *problem, dlx_output *output)
     dlx_output_text(output, "|= end\n");
 }
 
+/* The bytes of an option's line, without colours and costs. */
+static size_t line_length(const dlx_problem *problem, size_t option)
+{
+    size_t length = 0;
+    for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++)
+        length += dlx_names_length(&problem->items->names, problem->item[i]) + 1;
+    return length;
+}
+
+/* Writes the line of an option that may come again. */
+static void put_known(dlx_option_lines *lines, const dlx_problem *problem, size_t option,
+                      dlx_output *output)
+{
+    if (dlx_option_lines_write(lines, problem, option, output))
+        return;
+    const size_t length = line_length(problem, option);
+    dlx_output_room(output, DLX_MOST_KEPT + 8); /* then a short line stays in the buffer */
+    dlx_ec_put_option(output, problem, option);
+    if (length <= DLX_MOST_KEPT)
+        dlx_option_lines_keep(lines, problem, option, output->bytes + output->used - length,
+                              length);
+}
+
 void dlx_ec_write_solution(const dlx_problem *problem, uint64_t number, const uint32_t *options,
                            size_t count, dlx_output *output)
 {
@@ -117,8 +141,13 @@ void dlx_ec_write_solution(const dlx_problem *problem, uint64_t number, const ui
         dlx_output_unsigned(output, (uint64_t)options[i] + 1);
     }
     dlx_output_byte(output, '\n');
+    dlx_option_lines *lines = dlx_option_lines_take(problem);
     for (size_t i = 0; i < count; i++)
-        dlx_ec_put_option(output, problem, options[i]);
+        if (lines)
+            put_known(lines, problem, options[i], output);
+        else
+            dlx_ec_put_option(output, problem, options[i]);
+    dlx_option_lines_put(lines, problem);
 }
 
 void dlx_ec_write_end(const char *found, dlx_end end, dlx_output *output)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What makes streams of problems fast gives what the ordinary ways give. */
 #include "core/line_table.h"
+#include "io/buffer.h"
 #include "puzzles.h"
 #include "random.h"
 #include "suite.h"
@@ -89,8 +90,21 @@ END_TEST
 /* ---- options that come again ------------------------------------------------------------------
  */
 
-/* What a reader makes of the next problem, as text: the problem, or where and why it was refused.
- * NULL: there is none. For the caller to free. */
+/* Writes a problem, and all of its options as if they were a solution. */
+static void write_both(const dlx_problem *problem, dlx_output *output)
+{
+    const dlx_format *format = dlx_format_find("ec");
+    const size_t count = dlx_problem_options(problem);
+    uint32_t *all = dlx_allocate(count, sizeof *all);
+    for (size_t k = 0; k < count; k++)
+        all[k] = (uint32_t)k;
+    dlx_problem_write(problem, format, output, NULL);
+    dlx_write_solution(format, problem, 1, all, count, output);
+    free(all);
+}
+
+/* What a reader makes of the next problem, as text: the problem and its options, or where and why
+ * it was refused. NULL: there is none. For the caller to free. */
 static char *read_next(dlx_reader *reader)
 {
     dlx_problem *problem = NULL;
@@ -100,7 +114,7 @@ static char *read_next(dlx_reader *reader)
         return NULL;
     capture captured = capture_begin();
     if (status == DLX_OK)
-        dlx_problem_write(problem, dlx_format_find("ec"), captured.output, NULL);
+        write_both(problem, captured.output);
     else
         dlx_output_text(captured.output, error.text);
     dlx_problem_free(problem);

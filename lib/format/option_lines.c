@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: MIT */
+#include "format/option_lines.h"
+
+#include <stdlib.h>
+
+enum { MOST_LINES = 1 << 14 };
+
+typedef struct kept_line {
+    char text[DLX_MOST_KEPT];
+    uint8_t length; /* 0: there is none */
+} kept_line;
+
+struct dlx_option_lines {
+    dlx_shelved shelved;
+    kept_line *line; /* of the option with that number in problems; [0..room[ */
+    size_t room;
+};
+
+static void drop_lines(dlx_shelved *one)
+{
+    dlx_option_lines *lines = (dlx_option_lines *)(void *)one;
+    free(lines->line);
+    free(lines);
+}
+
+dlx_option_lines *dlx_option_lines_take(const dlx_problem *problem)
+{
+    if (!problem->known)
+        return NULL;
+    dlx_shelved *one = dlx_shelf_take(&problem->items->shelf, drop_lines);
+    if (one)
+        return (dlx_option_lines *)(void *)one;
+    dlx_option_lines *lines = calloc(1, sizeof *lines);
+    if (lines)
+        lines->shelved.drop = drop_lines;
+    return lines;
+}
+
+void dlx_option_lines_put(dlx_option_lines *lines, const dlx_problem *problem)
+{
+    if (lines)
+        dlx_shelf_put(&problem->items->shelf, &lines->shelved);
+}
+
+/* Makes room for the line with that number, without a text at first. */
+static bool grow(dlx_option_lines *lines, uint32_t number)
+{
+    const size_t before = lines->room;
+    if (number < before)
+        return true;
+    if (number >= MOST_LINES ||
+        !dlx_grow(&lines->line, &lines->room, number + (size_t)1, sizeof *lines->line))
+        return false;
+    memset(lines->line + before, 0, (lines->room - before) * sizeof *lines->line);
+    return true;
+}
+
+bool dlx_option_lines_write(const dlx_option_lines *lines, const dlx_problem *problem,
+                            size_t option, dlx_output *output)
+{
+    const uint32_t number = problem->known[option];
+    if (number >= lines->room || !lines->line[number].length)
+        return false;
+    const kept_line *line = &lines->line[number];
+    memcpy(dlx_output_room(output, sizeof *line), line, sizeof *line);
+    output->used += line->length;
+    return true;
+}
+
+void dlx_option_lines_keep(dlx_option_lines *lines, const dlx_problem *problem, size_t option,
+                           const char *text, size_t length)
+{
+    const uint32_t number = problem->known[option];
+    if (length > DLX_MOST_KEPT || !grow(lines, number))
+        return;
+    memcpy(lines->line[number].text, text, length);
+    lines->line[number].length = (uint8_t)length;
+}

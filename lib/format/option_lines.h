@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+/* The lines of options that come again in a stream, as they are written. */
+#ifndef DLX_FORMAT_OPTION_LINES_H
+#define DLX_FORMAT_OPTION_LINES_H
+
+#include "core/problem.h"
+#include "io/output.h"
+
+typedef struct dlx_option_lines dlx_option_lines;
+
+/* Those of the items of a problem, for one writer alone; NULL: the problem's options have no
+ * numbers, or there is no memory. */
+dlx_option_lines *dlx_option_lines_take(const dlx_problem *problem);
+
+/* Gives them back, unless they are NULL. */
+void dlx_option_lines_put(dlx_option_lines *lines, const dlx_problem *problem);
+
+enum { DLX_MOST_KEPT = 31 }; /* bytes of a line with its line feed */
+
+/* Writes the line of an option. False: it is not kept. */
+bool dlx_option_lines_write(const dlx_option_lines *lines, const dlx_problem *problem,
+                            size_t option, dlx_output *output);
+
+/* Keeps the line of an option, text[0..length[, if it is short and there is memory. */
+void dlx_option_lines_keep(dlx_option_lines *lines, const dlx_problem *problem, size_t option,
+                           const char *text, size_t length);
+
+#endif
