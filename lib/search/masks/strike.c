@@ -18,14 +18,14 @@ enum { FOUR_LANES = 4, PARTS = DLX_STRIKE_LANES / FOUR_LANES }; /* in a word */
 
 /* Lists those of the lanes from `first` on that are marked with all their bits, after the `found`
  * that are there. Returns how many there are now. */
-INLINE size_t list_lanes(mask_lanes marks, size_t first, uint16_t *few, size_t found)
+INLINE size_t list_lanes(const mask_lanes *marks, size_t first, uint16_t *few, size_t found)
 {
     uint64_t parts[PARTS];
-    memcpy(parts, &marks, sizeof parts);
+    memcpy(parts, marks, sizeof parts);
     for (size_t part = 0; part < PARTS; part++)
         for (size_t k = 0; parts[part] && k < FOUR_LANES; k++) {
             few[found] = (uint16_t)(first + part * FOUR_LANES + k);
-            found += marks[part * FOUR_LANES + k] != 0;
+            found += (*marks)[part * FOUR_LANES + k] != 0;
         }
     return found;
 }
@@ -41,7 +41,8 @@ static size_t strike_plain(uint16_t *to, const uint16_t *from, const uint16_t *c
             lanes = (lanes & ~struck) | (struck & DLX_STRIKE_FLAGS);
         }
         *lanes_at(to + i) = lanes;
-        found = list_lanes((mask_lanes)((lanes & (lanes - 1)) == 0), i, few, found);
+        const mask_lanes is_few = (mask_lanes)((lanes & (lanes - 1)) == 0);
+        found = list_lanes(&is_few, i, few, found);
     }
     return found;
 }
