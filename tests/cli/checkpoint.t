@@ -123,7 +123,8 @@ survives()
     fi
     is $? $wanted "$name: killed, and gone on with: status"
     same out whole "$name: killed, and gone on with"
-    is "$(grep -v 'stream.ec:' messages)" '' "$name: no message"
+    # A leak checker that is killed while it looks at threads says that it could not.
+    is "$(grep -v -e 'stream.ec:' -e 'Unable to get registers' messages)" '' "$name: no message"
 }
 survives 'a count' 6 -c -e links queens.ec
 survives 'a count by any engine' 3 -c langford.ec
