@@ -180,7 +180,7 @@ static unsigned share(const dlx_lineup *lineup, const dlx_contestant *one, dlx_o
                      : is_guide(lineup, one)              ? GIVEN
                                                           : OTHER;
     if (lineup->aim == DLX_AIM_FEW && lineup->is_long)
-        return one->engine->seen ? lead(lineup, one->engine) : longer[kind];
+        return kind == GIVEN ? lead(lineup, one->engine) : longer[kind];
     return lineup->aim == DLX_AIM_FEW ? shorter[view][kind] : all[view][kind];
 }
 

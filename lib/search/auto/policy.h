@@ -68,14 +68,14 @@ enum {
      * found, are solved by then mostly. */
     DLX_POLICY_WORK_BEFORE_REDUCING = 1 << 17,
     DLX_POLICY_WORK_BEFORE_REDUCING_PER_NONZERO = 32,
-    /* The first time comes so many times as soon where all are counted, so that tables of states
-     * begin with what is left. */
-    DLX_POLICY_SOONER_TO_COUNT = 4,
     DLX_POLICY_WEIGHTS_SHARE = 8,
     DLX_POLICY_WEIGHTS_AGAIN = 4,
     DLX_POLICY_MOST_WEIGHTS_WORK = 1 << 28,
     DLX_POLICY_LOOKS = 2,
     DLX_POLICY_REDUCING_SHARE = 8,
+    /* The first time comes so many times as soon where all are counted, so that tables of states
+     * begin with what is left. */
+    DLX_POLICY_SOONER_TO_COUNT = 4,
     /* Engines begin anew on what it leaves if this share of the options or items is gone, or if
      * there are components or options forced. Edge matching and pentominoes lose a hundredth. Where
      * branching is hopeless, it must be more, since the tables of states that are made instead

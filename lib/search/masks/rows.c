@@ -297,14 +297,6 @@ dlx_step dlx_rows_next(dlx_rows *rows)
     }
 }
 
-double dlx_masks_seen(const dlx_masks_level *levels, size_t count)
-{
-    dlx_seen seen = {0};
-    while (count-- > 0)
-        dlx_seen_add(&seen, &levels[count].branches);
-    return dlx_seen_share(&seen);
-}
-
 double dlx_rows_seen(const dlx_rows *rows)
 {
     return dlx_masks_seen(rows->levels, rows->room);
