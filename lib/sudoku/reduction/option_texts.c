@@ -100,8 +100,8 @@ static void note_open(const dlx_option_texts *texts, const dlx_grid *grid)
     }
 }
 
-/* Writes the options that are left, line by line: they are all of nearly the same length, but of
- * each cell there are that many or that many. */
+/* Writes the options that are left, line by line. All lines are of nearly the same length, so a
+ * chunk is copied for each, and what it has too much is written over by the next. */
 static void write_open(const dlx_option_texts *texts, dlx_output *output)
 {
     const size_t words = open_words(texts->size);
