@@ -7,6 +7,7 @@
 
 #include "search/auto/policy.h"
 #include <math.h>
+#include <stdlib.h>
 
 /* ---- who takes part -------------------------------------------------------------------------- */
 
@@ -29,9 +30,12 @@ static bool can_help(const dlx_lineup *lineup, const dlx_engine *engine)
            (lineup->aim == DLX_AIM_FEW || !engine->forbid) && engine->setup(lineup->problem) > 0;
 }
 
+/* Has it take part. NULL: no memory, so it does not. */
 static dlx_contestant *enter(dlx_lineup *lineup, const dlx_engine *engine)
 {
-    dlx_contestant *one = &lineup->contestants[lineup->count++];
+    dlx_contestant *one = malloc(sizeof *one);
+    if (!one)
+        return NULL;
     const bool free_to_open = lineup->turns.free_to_open;
     const bool takes = engine->bytes && !free_to_open;
     *one = (dlx_contestant){.engine = engine,
@@ -39,14 +43,26 @@ static dlx_contestant *enter(dlx_lineup *lineup, const dlx_engine *engine)
                             .setup = free_to_open ? 0 : engine->setup(lineup->problem),
                             .bytes = takes ? engine->bytes(lineup->problem) : 0,
                             .turn = lineup->turns.first};
+    lineup->contestants[lineup->count++] = one;
     return one;
+}
+
+bool dlx_lineup_outdoes(const dlx_engine *one, const dlx_engine *other)
+{
+    const dlx_engine *search = one->repeats ? one->repeats : one;
+    return (other == search || other->repeats == search) && other->pace > one->pace;
 }
 
 void dlx_lineup_begin(dlx_lineup *lineup)
 {
-    if (can_help(lineup, &dlx_engine_words))
+    if (can_help(lineup, &dlx_engine_words)) {
         enter(lineup, &dlx_engine_words);
-    else
+    } else if (can_help(lineup, &dlx_engine_masks)) {
+        if (lineup->aim == DLX_AIM_FEW)
+            lineup->turns.first *= DLX_POLICY_LONGER_FOR_MASKS;
+        enter(lineup, &dlx_engine_masks);
+    }
+    if (lineup->count == 0)
         dlx_lineup_complete(lineup);
 }
 
@@ -57,7 +73,6 @@ void dlx_lineup_complete(dlx_lineup *lineup)
         return;
     /* Until something fails, weights make the same search as cells. */
     const dlx_engine *const engines[] = {
-        &dlx_engine_masks, /* but not beside words */
         &dlx_engine_links,
         lineup->aim == DLX_AIM_FEW ? &dlx_engine_weights : &dlx_engine_cells,
         &dlx_engine_bits,
@@ -66,27 +81,35 @@ void dlx_lineup_complete(dlx_lineup *lineup)
 #endif
         &dlx_engine_frontier
     };
-    const bool is_tiny = lineup->count > 0;
-    const dlx_engine *fastest = is_tiny ? &dlx_engine_words : NULL;
+    const dlx_contestant *first = lineup->count > 0 ? lineup->contestants[0] : NULL;
+    const dlx_engine *fastest = first ? first->engine : NULL;
     lineup->complete = true;
-    for (size_t e = is_tiny; e < sizeof engines / sizeof *engines; e++) {
-        if (!can_help(lineup, engines[e]))
+    for (size_t e = 0; e < sizeof engines / sizeof *engines; e++) {
+        const bool outdone = first && !first->out && dlx_lineup_outdoes(first->engine, engines[e]);
+        if (outdone || !can_help(lineup, engines[e]) || !enter(lineup, engines[e]))
             continue;
-        if (engines[e] == &dlx_engine_masks && lineup->aim == DLX_AIM_FEW)
-            lineup->turns.first *= DLX_POLICY_LONGER_FOR_MASKS; /* masks is the first */
-        const unsigned pace = enter(lineup, engines[e])->engine->pace;
+        const unsigned pace = engines[e]->pace;
         if (pace && (!fastest || pace < fastest->pace))
             fastest = engines[e];
     }
-    if (fastest && lineup->aim == DLX_AIM_FEW)
-        enter(lineup, fastest)->anew = true;
+    dlx_contestant *again = fastest && lineup->aim == DLX_AIM_FEW ? enter(lineup, fastest) : NULL;
+    if (again)
+        again->anew = true;
+}
+
+void dlx_lineup_end(dlx_lineup *lineup)
+{
+    for (size_t i = 0; i < lineup->count; i++) {
+        dlx_contestant_close(lineup->contestants[i]);
+        free(lineup->contestants[i]);
+    }
 }
 
 bool dlx_lineup_is_alone(const dlx_lineup *lineup)
 {
     size_t in = 0;
     for (size_t i = 0; i < lineup->count; i++)
-        in += !lineup->contestants[i].out;
+        in += !lineup->contestants[i]->out;
     return in <= 1 && lineup->complete;
 }
 
@@ -94,7 +117,7 @@ dlx_contestant *dlx_lineup_brancher(dlx_lineup *lineup)
 {
     dlx_contestant *found = NULL;
     for (size_t i = 0; i < lineup->count; i++) {
-        dlx_contestant *one = &lineup->contestants[i];
+        dlx_contestant *one = lineup->contestants[i];
         if (one->out || !dlx_contestant_branches(one))
             continue;
         if (found)
@@ -111,7 +134,7 @@ dlx_outlook dlx_lineup_look_ahead(const dlx_lineup *lineup)
     double ahead = INFINITY;
     bool known = false;
     for (size_t i = 0; i < lineup->count; i++) {
-        const dlx_contestant *one = &lineup->contestants[i];
+        const dlx_contestant *one = lineup->contestants[i];
         if (one->out || one->anew || !one->engine->seen || one->nodes < DLX_POLICY_ENOUGH_TO_TELL)
             continue;
         ahead = fmin(ahead, dlx_contestant_ahead(one));
@@ -132,7 +155,7 @@ static unsigned lead(const dlx_lineup *lineup, const dlx_engine *engine)
     double own = 0;
     double slowest = 0;
     for (size_t i = 0; i < lineup->count; i++) {
-        const dlx_contestant *one = &lineup->contestants[i];
+        const dlx_contestant *one = lineup->contestants[i];
         if (one->out || one->anew || !dlx_contestant_branches(one) ||
             one->nodes < DLX_POLICY_ENOUGH_TO_TELL)
             continue;
@@ -152,7 +175,7 @@ static bool is_guide(const dlx_lineup *lineup, const dlx_contestant *one)
     if (one->anew || !one->engine->seen)
         return false;
     for (size_t i = 0; i < lineup->count; i++) {
-        const dlx_contestant *other = &lineup->contestants[i];
+        const dlx_contestant *other = lineup->contestants[i];
         if (!other->out && !other->anew && other->engine->seen &&
             other->engine->pace < one->engine->pace)
             return false;
@@ -213,7 +236,7 @@ static bool is_to_wait(const dlx_lineup *lineup, const dlx_contestant *one)
     if (lineup->aim == DLX_AIM_FEW || one->begun || !dlx_contestant_branches(one))
         return false;
     for (size_t i = 0; i < lineup->count; i++) {
-        const dlx_contestant *other = &lineup->contestants[i];
+        const dlx_contestant *other = lineup->contestants[i];
         const bool waits = other->begun ? other->nodes < DLX_POLICY_ENOUGH_TO_COMPARE
                                         : other->setup <= lineup->spent;
         if (waits && !other->out && dlx_contestant_branches(other) &&
@@ -231,7 +254,7 @@ static dlx_contestant *choose_within(dlx_lineup *lineup, uint64_t spare)
     dlx_contestant *best = NULL;
     double least = INFINITY;
     for (size_t i = 0; i < lineup->count; i++) {
-        dlx_contestant *one = &lineup->contestants[i];
+        dlx_contestant *one = lineup->contestants[i];
         const bool open = dlx_subsearch_is_open(&one->sub);
         if (one->out || (!open && one->bytes > spare) || is_to_wait(lineup, one))
             continue;

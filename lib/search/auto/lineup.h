@@ -36,18 +36,25 @@ typedef struct dlx_lineup {
     dlx_turns turns;
     bool is_long;       /* solutions have many options; not known before the first turn has ended */
     dlx_outlook before; /* on the problem that this one is left of: until more is known */
-    dlx_contestant contestants[DLX_MOST_CONTESTANTS];
+    dlx_contestant *contestants[DLX_MOST_CONTESTANTS]; /* [0..count[, each allocated by itself */
     size_t count;
     bool complete;  /* no more will take part */
     uint64_t spent; /* work of all */
 } dlx_lineup;
 
-/* Has all engines that can help take part; at first none but the one for tiny problems, which are
- * mostly solved before another would be of use. */
+/* Has all engines that can help take part; at first none but one for small problems, if it can:
+ * they are mostly solved before another would be of use. Without memory fewer take part, or none.
+ */
 void dlx_lineup_begin(dlx_lineup *lineup);
+
+/* Closes and frees all that take part. */
+void dlx_lineup_end(dlx_lineup *lineup);
 
 /* Has all engines take part that do not yet. */
 void dlx_lineup_complete(dlx_lineup *lineup);
+
+/* Does one engine make the same search as the other, and faster? */
+bool dlx_lineup_outdoes(const dlx_engine *one, const dlx_engine *other);
 
 /* Have solutions many options, if these are as large as all are on average? */
 bool dlx_lineup_has_long(const dlx_problem *problem);

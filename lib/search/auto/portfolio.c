@@ -52,7 +52,10 @@ dlx_portfolio *dlx_portfolio_open(const dlx_search *task, const dlx_problem *pro
                      .aim = aim,
                      .turns = turns ? *turns : (dlx_turns){DLX_POLICY_FIRST_TURN, false}};
     dlx_lineup_begin(&portfolio->all);
-    return portfolio;
+    if (portfolio->all.count > 0)
+        return portfolio;
+    free(portfolio);
+    return NULL;
 }
 
 void dlx_portfolio_close(dlx_portfolio *portfolio)
@@ -60,8 +63,7 @@ void dlx_portfolio_close(dlx_portfolio *portfolio)
     if (!portfolio)
         return;
     dlx_team_close(portfolio->team);
-    for (size_t i = 0; i < portfolio->all.count; i++)
-        dlx_contestant_close(&portfolio->all.contestants[i]);
+    dlx_lineup_end(&portfolio->all);
     dlx_solution_set_free(&portfolio->found);
     free(portfolio);
 }
@@ -113,8 +115,8 @@ static void share_out(dlx_portfolio *portfolio)
     portfolio->now = NULL;
     portfolio->hand_back = near ? 0 : portfolio->hand_back;
     for (size_t i = 0; i < portfolio->all.count; i++)
-        if (near || dlx_contestant_branches(&portfolio->all.contestants[i]))
-            dlx_contestant_drop(&portfolio->all.contestants[i]);
+        if (near || dlx_contestant_branches(portfolio->all.contestants[i]))
+            dlx_contestant_drop(portfolio->all.contestants[i]);
 }
 
 /* Counts the work of the threads. */
@@ -139,7 +141,7 @@ static bool is_for_team(dlx_portfolio *portfolio)
     if (seen > 0 && (double)portfolio->team_work * (1 / seen - 1) <= most) {
         portfolio->hand_back = 0;
         for (size_t i = 0; i < portfolio->all.count; i++)
-            dlx_contestant_drop(&portfolio->all.contestants[i]);
+            dlx_contestant_drop(portfolio->all.contestants[i]);
     }
     return !dlx_lineup_choose(&portfolio->all);
 }
@@ -179,11 +181,9 @@ static void forbid_known(const dlx_portfolio *portfolio, dlx_contestant *one)
 /* Of engines that make the same search, the fastest one that was set up goes on. */
 static void drop_repeated(dlx_portfolio *portfolio, const dlx_contestant *by)
 {
-    const dlx_engine *search = by->engine->repeats ? by->engine->repeats : by->engine;
     for (size_t i = 0; i < portfolio->all.count && !by->anew; i++) {
-        dlx_contestant *one = &portfolio->all.contestants[i];
-        const bool same = one->engine == search || one->engine->repeats == search;
-        if (same && !one->anew && !one->out && one->engine->pace > by->engine->pace)
+        dlx_contestant *one = portfolio->all.contestants[i];
+        if (!one->anew && !one->out && dlx_lineup_outdoes(by->engine, one->engine))
             dlx_contestant_drop(one);
     }
 }
@@ -222,15 +222,17 @@ static bool begin_turn(dlx_portfolio *portfolio)
     return true;
 }
 
-/* Does one of two that branch take more work for an option than the other, as far as that can be
- * told? */
-static bool is_slower(const dlx_contestant *one, const dlx_contestant *than)
+/* Does contestant i take more work for an option than contestant k, as far as that can be told?
+ * Both branch; of equal ones the first is the faster. */
+static bool is_slower(const dlx_lineup *lineup, size_t i, size_t k)
 {
+    const dlx_contestant *one = lineup->contestants[i];
+    const dlx_contestant *than = lineup->contestants[k];
     const double pace = dlx_contestant_pace(one);
     const double other = dlx_contestant_pace(than);
     const uint64_t least = one->nodes < than->nodes ? one->nodes : than->nodes;
     return least >= DLX_POLICY_ENOUGH_TO_COMPARE
-               ? pace > other || (pace == other && one > than)
+               ? pace > other || (pace == other && i > k)
                : least >= DLX_POLICY_ENOUGH_TO_TELL_SLOW && pace > DLX_POLICY_SLOW * other;
 }
 
@@ -238,12 +240,12 @@ static bool is_slower(const dlx_contestant *one, const dlx_contestant *than)
  * work, the one that takes the least work for an option. */
 static void drop_slow(dlx_portfolio *portfolio)
 {
-    dlx_contestant *const all = portfolio->all.contestants;
+    dlx_contestant *const *all = portfolio->all.contestants;
     for (size_t i = 0; i < portfolio->all.count; i++)
-        for (size_t k = 0; k < portfolio->all.count && !all[i].out; k++)
-            if (!all[k].out && dlx_contestant_branches(&all[i]) &&
-                dlx_contestant_branches(&all[k]) && is_slower(&all[i], &all[k]))
-                dlx_contestant_drop(&all[i]);
+        for (size_t k = 0; k < portfolio->all.count && !all[i]->out; k++)
+            if (!all[k]->out && dlx_contestant_branches(all[i]) &&
+                dlx_contestant_branches(all[k]) && is_slower(&portfolio->all, i, k))
+                dlx_contestant_drop(all[i]);
 }
 
 /* The turn is over. */
@@ -327,6 +329,7 @@ dlx_outlook dlx_portfolio_outlook(const dlx_portfolio *portfolio)
 void dlx_portfolio_expect(dlx_portfolio *portfolio, dlx_outlook outlook)
 {
     portfolio->all.before = outlook;
+    dlx_lineup_complete(&portfolio->all);
 }
 
 uint64_t dlx_portfolio_work(const dlx_portfolio *portfolio)
@@ -349,7 +352,7 @@ static void leave_fastest(dlx_portfolio *portfolio)
     dlx_contestant *fastest = now;
     dlx_lineup_complete(&portfolio->all);
     for (size_t i = 0; i < portfolio->all.count; i++) {
-        dlx_contestant *one = &portfolio->all.contestants[i];
+        dlx_contestant *one = portfolio->all.contestants[i];
         if (!one->out && !one->begun && one->bytes <= dlx_lineup_spare_memory(&portfolio->all) &&
             one->engine->pace < fastest->engine->pace)
             fastest = one;
@@ -360,8 +363,8 @@ static void leave_fastest(dlx_portfolio *portfolio)
         return;
     }
     for (size_t i = 0; i < portfolio->all.count; i++)
-        if (&portfolio->all.contestants[i] != fastest)
-            dlx_contestant_drop(&portfolio->all.contestants[i]);
+        if (portfolio->all.contestants[i] != fastest)
+            dlx_contestant_drop(portfolio->all.contestants[i]);
 }
 
 /* Has it found all solutions that were handed out? Then it will not find one of them again. */
@@ -369,7 +372,7 @@ static bool has_found_all(const dlx_portfolio *portfolio)
 {
     size_t finders = 0;
     for (size_t i = 0; i < portfolio->all.count; i++)
-        finders += portfolio->all.contestants[i].found > 0;
+        finders += portfolio->all.contestants[i]->found > 0;
     return finders <= 1;
 }
 
@@ -404,7 +407,7 @@ static bool note(dlx_portfolio *portfolio, bool *failed)
     if (*failed || !is_new)
         return false;
     for (size_t i = 0; i < portfolio->all.count; i++) {
-        dlx_contestant *one = &portfolio->all.contestants[i];
+        dlx_contestant *one = portfolio->all.contestants[i];
         if (one != portfolio->now && one->engine->forbid && dlx_subsearch_is_open(&one->sub))
             dlx_subsearch_forbid(&one->sub, solution, count);
     }
@@ -464,10 +467,10 @@ dlx_step dlx_portfolio_count(dlx_portfolio *portfolio, dlx_count *found)
         dlx_limits_no_memory(portfolio->all.task->limits);
         return DLX_STEP_STOPPED;
     }
-    dlx_contestant *most = step == DLX_STEP_DONE ? portfolio->now : &portfolio->all.contestants[0];
+    dlx_contestant *most = step == DLX_STEP_DONE ? portfolio->now : portfolio->all.contestants[0];
     for (size_t i = 0; i < portfolio->all.count && step != DLX_STEP_DONE; i++)
-        if (is_more(&portfolio->all.contestants[i].counted, &most->counted))
-            most = &portfolio->all.contestants[i];
+        if (is_more(&portfolio->all.contestants[i]->counted, &most->counted))
+            most = portfolio->all.contestants[i];
     if (portfolio->hands_back)
         return step;
     dlx_count_free(found);
