@@ -41,7 +41,8 @@ size_t dlx_line_find(const dlx_line_table *table, const char **text, const char 
 uint32_t dlx_line_look_up(const dlx_line_table *table, const char *text, size_t length);
 
 /* Adds a line that is not in the table: its index is the number of those before. False: it is empty
- * or too long, has a NUL byte or a line feed, or the table is full, or there is no memory. */
+ * or too long, has a NUL byte, a line feed or a bar, or the table is full, or there is no memory.
+ */
 bool dlx_line_add(dlx_line_table *table, const char *text, size_t length);
 
 /* Forgets all lines, keeps the memory. */

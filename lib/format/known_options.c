@@ -68,8 +68,7 @@ void dlx_known_options_note(dlx_known_options *known, dlx_builder *builder, cons
     }
     const size_t k = known->lines.count;
     if (k >= MOST_KNOWN || !has_primary(builder, problem->item + problem->start[option], count) ||
-        memchr(line->text, ':', length) || memchr(line->text, '|', length) ||
-        !dlx_option_list_grow(&known->list, count) ||
+        memchr(line->text, ':', length) || !dlx_option_list_grow(&known->list, count) ||
         !dlx_line_add(&known->lines, line->text, length))
         return; /* without memory for it, the option is read again when it comes again */
     dlx_option_list_add(&known->list, problem->item + problem->start[option], count);

@@ -22,8 +22,10 @@ struct dlx_input {
     dlx_error *failure; /* of a read; NULL: none */
     char *bytes;        /* the buffer: [begin..end[ is unread, [kept..begin[ is after a mark */
     size_t capacity, begin, end;
-    size_t searched;   /* [begin..searched[ holds no line feed */
-    size_t nul;        /* the first NUL byte at or after `searched`, or SIZE_MAX */
+    size_t searched; /* [begin..searched[ holds no line feed */
+    size_t nul;      /* the first NUL byte at or after `searched`, or SIZE_MAX */
+    bool knows_whole;
+    size_t whole;      /* if so: where the last whole line without a NUL byte before it ends */
     size_t last_begin; /* where the last line read began, for unread */
     uint64_t number;   /* lines read */
     bool marked;
@@ -191,6 +193,7 @@ static dlx_status fill(dlx_input *input, dlx_error *error)
 {
     size_t got = 0;
     dlx_error failure;
+    input->knows_whole = false;
     if (!make_room(input))
         return dlx_error_memory(error);
     input->source.before_read = input->before_read ? announce_read : NULL;
@@ -240,6 +243,7 @@ static dlx_status refuse_nul(dlx_input *input, const dlx_line *line, dlx_error *
 {
     const char *nul = input->bytes + input->nul;
     input->nul = SIZE_MAX;
+    input->knows_whole = false;
     input->nul_passed = true;
     look_for_nul(input, input->begin);
     return dlx_input_error(input, line, nul, error, "NUL byte in text");
@@ -287,12 +291,14 @@ const char *dlx_input_at_hand(dlx_input *input, size_t wanted, size_t *length)
             break; /* reading the next line reports it */
     if (!input->bytes)
         return NULL;
-    const char *begin = input->bytes + input->begin;
-    const char *end = input->bytes + (input->nul < input->end ? input->nul : input->end);
-    while (end > begin && end[-1] != '\n')
-        end--;
-    *length = (size_t)(end - begin);
-    return begin;
+    if (!input->knows_whole) {
+        input->whole = input->nul < input->end ? input->nul : input->end;
+        while (input->whole > input->begin && input->bytes[input->whole - 1] != '\n')
+            input->whole--;
+        input->knows_whole = true;
+    }
+    *length = input->whole > input->begin ? input->whole - input->begin : 0;
+    return input->bytes + input->begin;
 }
 
 void dlx_input_pass(dlx_input *input, size_t length, uint64_t lines)

@@ -337,6 +337,7 @@ START_TEST(a_line_is_found_by_all_of_its_text)
     ck_assert(!dlx_line_add(&table, "123456781234567812345678123456781234567812345678", 48));
     ck_assert(!dlx_line_add(&table, "a\nb", 3));
     ck_assert(!dlx_line_add(&table, "a\0b", 3));
+    ck_assert(!dlx_line_add(&table, "a|b", 3));
     dlx_line_table_clear(&table);
     ck_assert_uint_eq(find_one(&table, "0000\n............................"), DLX_NOT_KNOWN);
     dlx_line_table_free(&table);
@@ -347,7 +348,7 @@ START_TEST(lines_are_found_up_to_the_first_that_is_not_known)
 {
     static const char *const known[] = {"a", "a line that is too long for a vector", "b c"};
     static const char text[] = "b c\na\na line that is too long for a vector\na\n\nb c\nb "
-                               "d\n................................";
+                               "d\nb c\na|\n................................";
     static const uint32_t expected[] = {2, 0, 1, 0};
     const char *end = strchr(text, '.');
     for (int plain = 0; plain < 2; plain++) {
@@ -364,6 +365,9 @@ START_TEST(lines_are_found_up_to_the_first_that_is_not_known)
         at++;
         ck_assert_uint_eq(dlx_line_find(&table, &at, end, index, 8), 1);
         ck_assert_uint_eq(index[0], 2);
+        at = strstr(at, "\nb c") + 1;
+        ck_assert_uint_eq(dlx_line_find(&table, &at, end, index, 8), 1); /* up to a bar */
+        ck_assert_ptr_eq(at, strstr(text, "a|"));
         dlx_line_table_free(&table);
     }
 }
