@@ -85,13 +85,23 @@ static void next_stamp(dlx_builder *builder)
     builder->stamp = 1;
 }
 
+/* Has nothing been said of the problem yet, its items aside? */
+static bool is_blank(const dlx_builder *builder)
+{
+    const dlx_problem *problem = builder->problem;
+    return problem->options == 0 && builder->ones == 0 && builder->option_label == SIZE_MAX &&
+           builder->low == 0 && builder->high == 0 && problem->places == 0 && !problem->name;
+}
+
 dlx_status dlx_builder_drop(dlx_builder *builder, bool keep_items, dlx_error *error)
 {
-    dlx_problem *old = builder->problem;
-    const dlx_status status = begin(builder, error);
-    if (status != DLX_OK)
-        return status;
-    dlx_problem_free(old);
+    if (!is_blank(builder)) {
+        dlx_problem *old = builder->problem;
+        const dlx_status status = begin(builder, error);
+        if (status != DLX_OK)
+            return status;
+        dlx_problem_free(old);
+    }
     next_stamp(builder);
     builder->items_kept = true;
     return keep_items ? DLX_OK : drop_items(builder, error);
