@@ -21,19 +21,20 @@ static dlx_items *new_items(void)
 /* Begins a problem without options. */
 static dlx_status begin(dlx_builder *builder, dlx_error *error)
 {
-    dlx_problem *problem = calloc(1, sizeof *problem);
-    if (!problem ||
-        !(problem->start = dlx_allocate(builder->expected_options + 1, sizeof *problem->start))) {
-        free(problem);
-        return dlx_error_memory(error);
+    dlx_problem *problem = dlx_problem_again(builder->items);
+    if (!problem) {
+        problem = calloc(1, sizeof *problem);
+        if (!problem || !dlx_grow(&problem->start, &problem->start_room,
+                                  builder->expected_options + 1, sizeof *problem->start)) {
+            free(problem);
+            return dlx_error_memory(error);
+        }
     }
     problem->start[0] = 0;
     builder->problem = problem;
-    builder->start_capacity = builder->expected_options + 1;
-    builder->item_capacity = builder->colour_capacity = builder->cost_capacity = 0;
-    builder->label_capacity = builder->known_capacity = builder->known = 0;
+    builder->colour_capacity = builder->cost_capacity = builder->label_capacity = 0;
     builder->option_label = SIZE_MAX;
-    builder->ones = builder->coloured = 0;
+    builder->ones = builder->coloured = builder->known = 0;
     builder->option_cost = builder->low = builder->high = 0;
     return DLX_OK;
 }
@@ -219,9 +220,9 @@ dlx_status dlx_builder_reserve(dlx_builder *builder, size_t count, dlx_error *er
     size_t needed;
     if (__builtin_add_overflow(builder->ones, count, &needed))
         return dlx_error_memory(error);
-    if (!builder->item_capacity && needed < builder->expected_ones)
+    if (!builder->problem->item_room && needed < builder->expected_ones)
         needed = builder->expected_ones;
-    if (!dlx_grow(&builder->problem->item, &builder->item_capacity, needed,
+    if (!dlx_grow(&builder->problem->item, &builder->problem->item_room, needed,
                   sizeof *builder->problem->item))
         return dlx_error_memory(error);
     return DLX_OK;
@@ -396,7 +397,7 @@ dlx_status dlx_builder_end_option(dlx_builder *builder, dlx_error *error)
     if (problem->options >= DLX_MAX_INDEX)
         return dlx_error_set(error, DLX_NO_MEMORY, "more than %lu options",
                              (unsigned long)DLX_MAX_INDEX);
-    if (!dlx_grow(&problem->start, &builder->start_capacity, problem->options + 2,
+    if (!dlx_grow(&problem->start, &problem->start_room, problem->options + 2,
                   sizeof *problem->start) ||
         !end_cost(builder) || !end_label(builder))
         return dlx_error_memory(error);
@@ -411,17 +412,19 @@ void dlx_builder_number(dlx_builder *builder, uint32_t number)
 {
     dlx_problem *problem = builder->problem;
     if (builder->known + 1 == problem->options &&
-        dlx_grow(&problem->known, &builder->known_capacity, builder->start_capacity - 1,
+        dlx_grow(&problem->known, &problem->known_room, problem->start_room - 1,
                  sizeof *problem->known))
         problem->known[builder->known++] = number;
 }
 
-/* Gives back the unused part of a large array; small ones are too short-lived for it to matter. */
-static void *shrink(void *array, size_t used, size_t capacity, size_t size)
+/* Gives back the unused part of a large array; that of small ones is of use to a later problem. */
+static void *shrink(void *array, size_t used, size_t *room, size_t size)
 {
-    if (capacity < MOST_EXPECTED || capacity - used < capacity / 16)
+    if (*room < MOST_EXPECTED || *room - used < *room / 16)
         return array;
-    void *shrunk = realloc(array, (used ? used : 1) * size);
+    const size_t least = used ? used : 1;
+    void *shrunk = realloc(array, least * size);
+    *room = shrunk ? least : *room;
     return shrunk ? shrunk : array;
 }
 
@@ -434,8 +437,6 @@ dlx_problem *dlx_builder_finish(dlx_builder *builder, dlx_error *error)
     }
     const size_t options = problem->options;
     const size_t ones = builder->ones;
-    const size_t item_capacity = builder->item_capacity;
-    const size_t start_capacity = builder->start_capacity;
     builder->expected_options = options < MOST_EXPECTED ? options : MOST_EXPECTED;
     builder->expected_ones = ones < MOST_EXPECTED ? ones : MOST_EXPECTED;
     if (builder->known < options)
@@ -443,8 +444,9 @@ dlx_problem *dlx_builder_finish(dlx_builder *builder, dlx_error *error)
     if (begin(builder, error) != DLX_OK)
         return NULL;
     next_stamp(builder); /* an option that was not ended is discarded */
-    problem->item = shrink(problem->item, ones, item_capacity, sizeof *problem->item);
-    problem->start = shrink(problem->start, options + 1, start_capacity, sizeof *problem->start);
+    problem->item = shrink(problem->item, ones, &problem->item_room, sizeof *problem->item);
+    problem->start =
+        shrink(problem->start, options + 1, &problem->start_room, sizeof *problem->start);
     problem->items = dlx_items_share(builder->items);
     builder->items_kept = true;
     return problem;

@@ -12,9 +12,9 @@ struct dlx_builder {
     bool items_kept; /* `items` comes from an earlier problem: adding an item begins a new table */
     size_t ones;     /* nonzeros in all options so far and the one being built */
     size_t coloured; /* nonzeros [0..coloured[ have an entry in problem->colour */
-    size_t start_capacity, item_capacity, colour_capacity, cost_capacity;
+    size_t colour_capacity, cost_capacity;
     size_t lo_capacity, hi_capacity; /* of the bounds in items */
-    size_t known, known_capacity;    /* options [0..known[ have a number in problem->known */
+    size_t known;                    /* options [0..known[ have a number in problem->known */
     uint32_t *seen;                  /* by item: `stamp` of the last option that has it */
     size_t seen_capacity;
     uint32_t stamp;      /* of the option being built, never 0 */

@@ -71,9 +71,9 @@ dlx_status dlx_builder_add_listed(dlx_builder *builder, const dlx_option_list *l
         return status;
     if (builder->known == problem->options && count <= DLX_MAX_INDEX - problem->options &&
         !problem->cost && !problem->label &&
-        dlx_grow(&problem->start, &builder->start_capacity, problem->options + count + 1,
+        dlx_grow(&problem->start, &problem->start_room, problem->options + count + 1,
                  sizeof *problem->start) &&
-        dlx_grow(&problem->known, &builder->known_capacity, builder->start_capacity - 1,
+        dlx_grow(&problem->known, &problem->known_room, problem->start_room - 1,
                  sizeof *problem->known)) {
         add_all(builder, list, which, count);
         return DLX_OK;

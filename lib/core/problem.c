@@ -3,6 +3,8 @@
 
 #include <stdlib.h>
 
+enum { MOST_KEPT = 1 << 14 }; /* entries of an array of a problem whose memory is kept */
+
 dlx_items *dlx_items_share(dlx_items *items)
 {
     atomic_fetch_add_explicit(&items->owners, 1, memory_order_relaxed);
@@ -20,11 +22,9 @@ void dlx_items_release(dlx_items *items)
     free(items);
 }
 
-void dlx_problem_free(dlx_problem *problem)
+static void drop_problem(dlx_shelved *one)
 {
-    if (!problem)
-        return;
-    dlx_items_release(problem->items);
+    dlx_problem *problem = (dlx_problem *)(void *)one;
     dlx_names_free(&problem->colours);
     free(problem->name);
     free(problem->start);
@@ -37,10 +37,46 @@ void dlx_problem_free(dlx_problem *problem)
     free(problem);
 }
 
+/* Is its memory worth to be kept? It must be that of a problem as they come in streams. */
+static bool is_to_be_kept(const dlx_problem *problem)
+{
+    return problem->start_room && problem->item_room <= MOST_KEPT &&
+           problem->start_room <= MOST_KEPT && !problem->colour && !problem->colours.count &&
+           !problem->cost && !problem->label && !problem->labels.bytes;
+}
+
+void dlx_problem_free(dlx_problem *problem)
+{
+    if (!problem)
+        return;
+    dlx_items *items = problem->items;
+    if (items && is_to_be_kept(problem)) {
+        free(problem->name);
+        problem->name = NULL;
+        problem->items = NULL;
+        problem->shelved.drop = drop_problem;
+        dlx_shelf_put(&items->shelf, &problem->shelved);
+    } else {
+        drop_problem(&problem->shelved);
+    }
+    dlx_items_release(items);
+}
+
+dlx_problem *dlx_problem_again(dlx_items *items)
+{
+    dlx_problem *problem = (dlx_problem *)(void *)dlx_shelf_take(&items->shelf, drop_problem);
+    if (problem) {
+        problem->options = 0;
+        problem->places = 0;
+    }
+    return problem;
+}
+
 void dlx_problem_forget(dlx_problem *problem)
 {
     free(problem->known);
     problem->known = NULL;
+    problem->known_room = 0;
 }
 
 const char *dlx_problem_name(const dlx_problem *problem)

@@ -23,7 +23,9 @@ dlx_items *dlx_items_share(dlx_items *items);
 void dlx_items_release(dlx_items *items);
 
 struct dlx_problem {
-    char *name; /* NULL: none */
+    dlx_shelved shelved; /* its memory is kept for a later problem with the same items */
+    size_t start_room, item_room, known_room; /* entries that these arrays have, if it was built */
+    char *name;                               /* NULL: none */
     dlx_items *items;
     size_t options;
     size_t *start;     /* option k has the nonzeros [start[k]..start[k + 1][; [0..options] */
@@ -40,6 +42,10 @@ struct dlx_problem {
                           NULL: no option has one */
     dlx_names colours;
 };
+
+/* The memory of a problem that was freed, with whatever its arrays hold, but without a name,
+ * options and items; NULL: there is none. */
+dlx_problem *dlx_problem_again(dlx_items *items);
 
 /* Its options have no numbers any more. */
 void dlx_problem_forget(dlx_problem *problem);
