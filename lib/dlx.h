@@ -452,8 +452,8 @@ typedef struct dlx_search_options {
     size_t cube_count;
     bool quick;       /* with sample: each solution is the first that is found in a random order */
     unsigned threads; /* that search at once, see dlx_solver_new; 0: one, the caller's */
-    bool unordered;   /* with threads: solutions come in the order in which they happen to be found
-                       */
+    bool unordered;   /* with threads: solutions come in the order in which they happen to be found,
+                         those that are found first if there is a solution_limit */
 } dlx_search_options;
 
 /* What an engine can be asked for, a sum of these. `auto` can do what any of them can. */
@@ -501,9 +501,10 @@ typedef struct dlx_solver dlx_solver;
  * hundredths of a second is divided into cubes, and so are cubes that are given; what the solver
  * hands out is the same with any number of threads, and in the same order unless it may be
  * unordered. Large tables of states (engine `frontier`) are divided into a share for each thread,
- * and the best solutions are looked for by threads that share the bound. All callbacks come in the
- * caller's thread. One thread alone looks for samples, proofs, and the first solutions by `auto`,
- * up to 1024 of them; does whatever has a limit on nodes; and, unless they may be unordered, lists
+ * and the best solutions are looked for by threads that share the bound. For the first solutions by
+ * `auto`, up to 1024 of them, other threads search from the end: it is known sooner that there are
+ * none, or no more, and if they may be unordered, any that are found will do. All callbacks come in
+ * the caller's thread. One thread alone looks for samples and proofs; does whatever has a limit on nodes; and, unless they may be unordered, lists
  * the solutions by engines `cells` and `weights`, and those of problems with bounds where an item
  * is in all options.
  *

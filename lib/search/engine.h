@@ -52,6 +52,11 @@ typedef struct dlx_engine {
      */
     double (*seen)(const void *search);
 
+    /* How many options it has taken where it is, and sets *options to them, as the problem numbers
+     * them: all that branches off this path toward options with lower numbers has been seen. To be
+     * called by what the limits call, too. NULL: it cannot tell. */
+    size_t (*path)(const void *search, const uint32_t **options);
+
     /* Makes a search over task->problem; `task` outlives it. NULL: *error says why, unless
      * dlx_search_takes has refused memory. */
     void *(*open)(dlx_search *task, dlx_error *error);

@@ -121,6 +121,18 @@ for engine in links bits cells weights words; do
     same_by_threads "hard, all solutions by $engine" ec-solve -a -e $engine hard.ec
     same_by_threads "hard, their number by $engine" ec-solve -c -e $engine hard.ec
 done
+# First solutions that last: none, one, and several.
+"$AWK" -f "$examples/langford.awk" 13 >none.ec
+"$AWK" -f "$srcdir/tests/bench/families.awk" partition 2 120 400 >one-only.ec
+"$AWK" -f "$examples/planted.awk" 80 5 2000 1 >several.ec
+for problem in none one-only several; do
+    same_by_threads "$problem, a first solution" ec-solve -n 1 $problem.ec
+    ec-solve -n 1 -j 3 --unordered $problem.ec >any
+    number=$([ $problem = none ] && echo 0 || echo 1)
+    is "$(ec-answer --check $problem.ec any | cut -d, -f1)" "$number of $number solutions right" \
+        "$problem, any solution: it is one"
+done
+same_by_threads 'none, their number up to two' ec-solve -c -n 2 none.ec
 same_by_threads 'hard, a first solution by links' ec-solve -e links hard.ec
 same_by_threads 'hard, some solutions by links' ec-solve -n 900 -e links hard.ec
 # With costs that many solutions share, for threads that share the bound.

@@ -14,8 +14,9 @@ typedef enum dlx_aim {
 
 /* What turns depend on, for tests; else as search/auto/policy.h has it. */
 typedef struct dlx_turns {
-    uint64_t first;    /* work of the first turn of each engine; above 0 */
-    bool free_to_open; /* as if setting up took no work and no memory */
+    uint64_t first;       /* work of the first turn of each engine; above 0 */
+    bool free_to_open;    /* as if setting up took no work and no memory */
+    uint64_t before_rear; /* work of all, for so many nonzeros, see search/auto/rear.h; above 0 */
 } dlx_turns;
 
 enum { DLX_MOST_CONTESTANTS = 7 };

@@ -86,6 +86,14 @@ enum {
      * writes a proof may take hours. */
     DLX_POLICY_PROOF_WEIGHTS_WORK = 1 << 27,
 
+    /* Work of all engines after which threads search for first solutions from the end of the tree,
+     * and as much again for so many nonzeros: some hundredths of a second, beside which it takes
+     * little to divide the problem. And the share of the memory that is left which they may have.
+     */
+    DLX_POLICY_WORK_BEFORE_REAR = 1 << 23,
+    DLX_POLICY_NONZEROS_OF_REAR = 1 << 16,
+    DLX_POLICY_SHARE_OF_REAR = 8,
+
     /* Solutions asked for up to which engines take turns, and beyond which one lists all: turns
      * find known ones again, and keep those that were handed out. */
     DLX_POLICY_MOST_FEW = 1 << 10,

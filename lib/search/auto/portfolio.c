@@ -20,6 +20,7 @@
 #include "search/auto/portfolio.h"
 
 #include "search/auto/policy.h"
+#include "search/auto/rear.h"
 #include "search/split/cube_search.h"
 #include "search/team/team.h"
 
@@ -37,20 +38,19 @@ struct dlx_portfolio {
     dlx_team *team;     /* threads that search instead of the engines that branch; NULL: none */
     bool has_had_team;  /* or could not have one */
     uint64_t team_work; /* what it has done, as far as `all.spent` has it */
+    dlx_rear rear;      /* threads for first solutions */
     const char *names[DLX_MOST_CONTESTANTS + 1];
 };
 
 dlx_portfolio *dlx_portfolio_open(const dlx_search *task, const dlx_problem *problem, dlx_aim aim,
                                   const dlx_turns *turns)
 {
+    static const dlx_turns as_usual = {DLX_POLICY_FIRST_TURN, false, DLX_POLICY_WORK_BEFORE_REAR};
     dlx_portfolio *portfolio = calloc(1, sizeof *portfolio);
     if (!portfolio)
         return NULL;
-    portfolio->all =
-        (dlx_lineup){.task = task,
-                     .problem = problem,
-                     .aim = aim,
-                     .turns = turns ? *turns : (dlx_turns){DLX_POLICY_FIRST_TURN, false}};
+    portfolio->all = (dlx_lineup){
+        .task = task, .problem = problem, .aim = aim, .turns = turns ? *turns : as_usual};
     dlx_lineup_begin(&portfolio->all);
     if (portfolio->all.count > 0)
         return portfolio;
@@ -63,6 +63,7 @@ void dlx_portfolio_close(dlx_portfolio *portfolio)
     if (!portfolio)
         return;
     dlx_team_close(portfolio->team);
+    dlx_rear_close(&portfolio->rear, portfolio->all.task);
     dlx_lineup_end(&portfolio->all);
     dlx_solution_set_free(&portfolio->found);
     free(portfolio);
@@ -277,12 +278,18 @@ static void end_turn(dlx_portfolio *portfolio)
 static dlx_step take_turns(dlx_portfolio *portfolio)
 {
     dlx_limits *limits = portfolio->all.task->limits;
+    dlx_rear *rear = &portfolio->rear;
     portfolio->hands_back = false;
     for (;;) {
         if (is_to_be_shared(portfolio))
             share_out(portfolio);
         if (is_for_team(portfolio))
             return go_on_with_team(portfolio);
+        dlx_rear_begin(rear, &portfolio->all);
+        dlx_step step = dlx_rear_next(rear, &portfolio->found, &portfolio->solution,
+                                      &portfolio->solution_count);
+        if (step != DLX_STEP_STOPPED)
+            return step;
         if (!portfolio->now)
             portfolio->now = dlx_lineup_choose(&portfolio->all);
         if (!portfolio->now) {
@@ -298,8 +305,8 @@ static dlx_step take_turns(dlx_portfolio *portfolio)
         if (dlx_lineup_is_alone(&portfolio->all) && !portfolio->hand_back && !portfolio->team &&
             !may_be_shared(portfolio))
             portfolio->now->turn = UINT64_MAX;
-        const dlx_step step =
-            dlx_contestant_go_on(portfolio->now, portfolio->all.aim == DLX_AIM_COUNT);
+        step = portfolio->all.aim == DLX_AIM_COUNT ? dlx_contestant_go_on(portfolio->now, true)
+                                                   : dlx_rear_go_on(rear, portfolio->now);
         portfolio->all.spent += portfolio->now->spent - before;
         portfolio->solution = portfolio->now->sub.search.chosen;
         portfolio->solution_count = portfolio->now->sub.search.chosen_count;

@@ -283,6 +283,16 @@ static double seen(const void *state)
     return has_bounds(search) ? 0 : dlx_batch_seen(&search->batch);
 }
 
+static size_t path(const void *state, const uint32_t **options)
+{
+    const bits *search = state;
+    *options = search->batch.path;
+    if (has_bounds(search) || search->count == 0)
+        return 0;
+    const part *at = &search->parts[search->count - 1];
+    return at->narrow ? at->lanes.at->depth : at->sets.base + at->sets.depth - 1;
+}
+
 static void close_bits(void *state)
 {
     bits *search = state;
@@ -336,6 +346,7 @@ const dlx_engine dlx_engine_bits = {
     .pace = 8,
     .repeats = &dlx_engine_links,
     .seen = seen,
+    .path = path,
     .open = open_bits,
     .next = next_solution,
     .close = close_bits,

@@ -173,11 +173,11 @@ static dlx_queue_state state_of(const dlx_queue *queue)
                                           : DLX_QUEUE_WAITS;
 }
 
-dlx_queue_state dlx_queue_fetch(dlx_queue *queue, dlx_solutions *solutions)
+dlx_queue_state dlx_queue_fetch(dlx_queue *queue, dlx_solutions *solutions, bool wait)
 {
     solutions->used = 0;
     pthread_mutex_lock(&queue->lock);
-    if (!find_ready(queue) && state_of(queue) == DLX_QUEUE_WAITS)
+    if (wait && !find_ready(queue) && state_of(queue) == DLX_QUEUE_WAITS)
         wait_a_little(queue);
     dlx_queue_place *place = find_ready(queue);
     dlx_queue_state state = state_of(queue);

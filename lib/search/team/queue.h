@@ -71,8 +71,8 @@ typedef enum dlx_queue_state {
 } dlx_queue_state;
 
 /* Takes the solutions that are there, in place of those in the list; waits some milliseconds for
- * them. */
-dlx_queue_state dlx_queue_fetch(dlx_queue *queue, dlx_solutions *solutions);
+ * them if told so. */
+dlx_queue_state dlx_queue_fetch(dlx_queue *queue, dlx_solutions *solutions, bool wait);
 
 /* Is everything counted? Waits some milliseconds for it if told so. */
 dlx_queue_state dlx_queue_look(dlx_queue *queue, bool wait);

@@ -322,7 +322,7 @@ uint64_t dlx_team_tell(dlx_team *team)
 static bool has_to_pause(dlx_team *team, uint64_t work)
 {
     const uint64_t done = dlx_team_tell(team);
-    return !dlx_limits_look(team->set.task->limits) || (work && done >= work);
+    return !dlx_limits_look(team->set.task->limits) || (work && done >= work) || team->set.polled;
 }
 
 static dlx_step stop(dlx_team *team)
@@ -342,7 +342,7 @@ static dlx_queue_state fetch(dlx_team *team)
     team->settled_count = (dlx_count){0};
     team->settled = dlx_queue_settled(&team->queue, &team->settled_count);
     team->at = 0;
-    return dlx_queue_fetch(&team->queue, &team->taken);
+    return dlx_queue_fetch(&team->queue, &team->taken, !team->set.polled);
 }
 
 dlx_step dlx_team_next(dlx_team *team, uint64_t work, const uint32_t **options, size_t *count)
@@ -355,7 +355,8 @@ dlx_step dlx_team_next(dlx_team *team, uint64_t work, const uint32_t **options, 
                 return stop(team);
             if (state == DLX_QUEUE_IS_DONE)
                 return DLX_STEP_DONE;
-            if (has_to_pause(team, work))
+            const bool looks_again = team->set.polled && state == DLX_QUEUE_HAS_SOME;
+            if (!looks_again && has_to_pause(team, work))
                 return DLX_STEP_STOPPED;
         }
         *count = team->taken.words[team->at];

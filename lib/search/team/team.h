@@ -23,6 +23,7 @@ typedef struct dlx_team_work {
     uint64_t memory; /* bytes that a thread is likely to take */
     uint64_t skip;   /* so many solutions, the first ones, are not handed out */
     bool counting;
+    bool polled; /* dlx_team_next does not wait for solutions: STOPPED, if there are none yet */
 } dlx_team_work;
 
 /* Work after which a search of the problem is shared by threads, if it may be: some milliseconds,
