@@ -504,9 +504,10 @@ typedef struct dlx_solver dlx_solver;
  * and the best solutions are looked for by threads that share the bound. For the first solutions by
  * `auto`, up to 1024 of them, other threads search from the end: it is known sooner that there are
  * none, or no more, and if they may be unordered, any that are found will do. All callbacks come in
- * the caller's thread. One thread alone looks for samples and proofs; does whatever has a limit on nodes; and, unless they may be unordered, lists
- * the solutions by engines `cells` and `weights`, and those of problems with bounds where an item
- * is in all options.
+ * the caller's thread. One thread alone looks for proofs, and samples unless their solutions are
+ * few enough to be listed; does whatever has a limit on nodes; and, unless they may be unordered,
+ * lists the solutions by engines `cells` and `weights`, and those of problems with bounds where an
+ * item is in all options.
  *
  * Errors: DLX_UNSUPPORTED: the engine lacks a feature of the problem, or sample or diagram is
  * combined with an engine, a goal, set_cover, on_event or choose, or cubes with any of these but an

@@ -121,6 +121,12 @@ for engine in links bits cells weights words; do
     same_by_threads "hard, all solutions by $engine" ec-solve -a -e $engine hard.ec
     same_by_threads "hard, their number by $engine" ec-solve -c -e $engine hard.ec
 done
+# Samples, for which solutions are listed, by threads where that will soon be done.
+"$AWK" -f "$examples/pentomino.awk" 5 12 >pentominoes.ec
+for problem in planted pentominoes; do
+    same_by_threads "$problem, samples" ec-solve --sample 5 --seed 3 $problem.ec
+done
+
 # First solutions that last: none, one, and several.
 "$AWK" -f "$examples/langford.awk" 13 >none.ec
 "$AWK" -f "$srcdir/tests/bench/families.awk" partition 2 120 400 >one-only.ec

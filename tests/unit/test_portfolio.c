@@ -172,6 +172,40 @@ START_TEST(a_portfolio_goes_on_after_it_has_handed_back)
 }
 END_TEST
 
+/* Handed back unless near the end, it lists the same, as often handed back, with any number of
+ * threads. */
+START_TEST(threads_do_not_change_when_a_portfolio_is_handed_back)
+{
+    dlx_problem *problem = dominoes(6);
+    for (uint64_t length = 1 << 8; length < 1 << 18; length *= 4) {
+        uint64_t times[2] = {0};
+        for (unsigned shared = 0; shared < 2; shared++) {
+            const dlx_turns turns = {16, true, 1};
+            const dlx_search_options options = {.threads = shared ? 3 : 1};
+            asked call;
+            dlx_step step;
+            uint64_t listed = 0;
+            dlx_limits_begin(&call.limits, &options);
+            ck_assert(dlx_search_begin(&call.task, problem, &call.limits, &options));
+            dlx_portfolio *portfolio = dlx_portfolio_open(&call.task, problem, DLX_AIM_ALL, &turns);
+            do {
+                dlx_portfolio_hand_back_unless_near(portfolio,
+                                                    dlx_portfolio_work(portfolio) + length);
+                while ((step = dlx_portfolio_next(portfolio)) == DLX_STEP_FOUND)
+                    listed++;
+                times[shared] += step == DLX_STEP_STOPPED;
+            } while (step == DLX_STEP_STOPPED && dlx_portfolio_hands_back(portfolio));
+            ck_assert_int_eq(step, DLX_STEP_DONE);
+            ck_assert_uint_eq(listed, 6728);
+            dlx_portfolio_close(portfolio);
+            dlx_search_end(&call.task);
+        }
+        ck_assert_uint_eq(times[0], times[1]);
+    }
+    dlx_problem_free(problem);
+}
+END_TEST
+
 /* Dominoes 12 x 12 are far too many to list, and few states to merge. */
 START_TEST(counting_changes_to_what_ends_it)
 {
@@ -464,6 +498,7 @@ int main(void)
         turns_of_any_length_find_each_solution_once,
         turns_of_any_length_count_all_solutions,
         a_portfolio_goes_on_after_it_has_handed_back,
+        threads_do_not_change_when_a_portfolio_is_handed_back,
         counting_changes_to_what_ends_it,
         states_are_merged_first_where_branching_was_hopeless,
         what_is_costly_to_set_up_is_not_begun_for_easy_problems,

@@ -31,6 +31,7 @@ struct dlx_portfolio {
     bool ended;          /* the first turn has */
     dlx_contestant *now; /* whose turn it is; NULL: that is not decided */
     uint64_t hand_back;  /* once `all.spent` is that high; 0: not */
+    bool until_near;     /* it is handed back unless it is near its end then */
     bool hands_back;
     dlx_solution_set found;   /* solutions handed out, or those before one engine was left */
     const uint32_t *solution; /* the last one handed out; [0..solution_count[ */
@@ -76,7 +77,7 @@ static bool may_be_shared(const dlx_portfolio *portfolio)
 {
     const dlx_search_options *options = &portfolio->all.task->options;
     return options->threads > 1 && !options->node_limit && portfolio->all.aim != DLX_AIM_FEW &&
-           !portfolio->has_had_team;
+           !portfolio->has_had_team && !(portfolio->until_near && portfolio->hand_back);
 }
 
 /* Is it time to have threads search? To list solutions, in the order in which the engine that is
@@ -268,9 +269,12 @@ static void end_turn(dlx_portfolio *portfolio)
         drop_slow(portfolio);
     if (!straight)
         portfolio->now = NULL;
-    portfolio->hands_back = !straight && portfolio->hand_back &&
-                            portfolio->all.spent >= portfolio->hand_back &&
-                            dlx_lineup_look_ahead(&portfolio->all) != DLX_OUTLOOK_NEAR;
+    const bool due =
+        !straight && portfolio->hand_back && portfolio->all.spent >= portfolio->hand_back;
+    const bool near = due && dlx_lineup_look_ahead(&portfolio->all) == DLX_OUTLOOK_NEAR;
+    portfolio->hands_back = due && !near;
+    if (near && portfolio->until_near)
+        portfolio->hand_back = 0;
 }
 
 /* Has the engine whose turn it is go on, and those after it, until one has a solution or has seen
@@ -321,6 +325,13 @@ static dlx_step take_turns(dlx_portfolio *portfolio)
 void dlx_portfolio_hand_back(dlx_portfolio *portfolio, uint64_t work)
 {
     portfolio->hand_back = work;
+    portfolio->until_near = false;
+}
+
+void dlx_portfolio_hand_back_unless_near(dlx_portfolio *portfolio, uint64_t work)
+{
+    portfolio->hand_back = work;
+    portfolio->until_near = true;
 }
 
 bool dlx_portfolio_hands_back(const dlx_portfolio *portfolio)

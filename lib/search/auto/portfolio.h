@@ -17,6 +17,10 @@ dlx_portfolio *dlx_portfolio_open(const dlx_search *task, const dlx_problem *pro
  * toward a solution; 0: not. */
 void dlx_portfolio_hand_back(dlx_portfolio *portfolio, uint64_t work);
 
+/* The same, but if it is near its end then, it goes on to the end. Threads share nothing but that,
+ * so whether it is handed back does not depend on them. */
+void dlx_portfolio_hand_back_unless_near(dlx_portfolio *portfolio, uint64_t work);
+
 /* Was it stopped by that? It can then go on. */
 bool dlx_portfolio_hands_back(const dlx_portfolio *portfolio);
 

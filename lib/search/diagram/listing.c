@@ -23,11 +23,13 @@ static bool note(dlx_listing *listing)
            dlx_family_add(&listing->family, options, count);
 }
 
-/* Samples are drawn from all solutions, however many are asked for. */
+/* Samples are drawn from all solutions, however many are asked for. Which are the first that are
+ * too many to list must not depend on threads. */
 static bool begin(dlx_listing *listing, const dlx_search *task)
 {
     dlx_search_options options = task->options;
     options.solution_limit = 0;
+    options.unordered = false;
     if (!dlx_search_begin(&listing->task, task->problem, task->limits, &options))
         return false;
     listing->portfolio = dlx_portfolio_open(&listing->task, task->problem, DLX_AIM_ALL, NULL);
@@ -39,8 +41,8 @@ dlx_step dlx_listing_go_on(dlx_listing *listing, const dlx_search *task, uint64_
     dlx_step step = DLX_STEP_STOPPED;
     bool good = listing->portfolio || begin(listing, task);
     if (good)
-        dlx_portfolio_hand_back(listing->portfolio,
-                                work ? dlx_portfolio_work(listing->portfolio) + work : 0);
+        dlx_portfolio_hand_back_unless_near(
+            listing->portfolio, work ? dlx_portfolio_work(listing->portfolio) + work : 0);
     while (good && (step = dlx_portfolio_next(listing->portfolio)) == DLX_STEP_FOUND)
         good = note(listing);
     if (!good && !dlx_limits_halted(task->limits)) {
