@@ -137,8 +137,9 @@ void dlx_ec_write_solution(const dlx_problem *problem, uint64_t number, const ui
     }
     dlx_output_text(output, " options");
     for (size_t i = 0; i < count; i++) {
-        dlx_output_byte(output, ' ');
-        dlx_output_unsigned(output, (uint64_t)options[i] + 1);
+        char *at = dlx_output_room(output, 21);
+        *at = ' ';
+        output->used = (size_t)(dlx_put_digits(at + 1, (uint64_t)options[i] + 1) - output->bytes);
     }
     dlx_output_byte(output, '\n');
     dlx_option_lines *lines = dlx_option_lines_take(problem);

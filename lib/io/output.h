@@ -47,6 +47,15 @@ static inline char *dlx_put_digits(char *at, uint64_t number)
         "00010203040506070809101112131415161718192021222324252627282930313233"
         "34353637383940414243444546474849505152535455565758596061626364656667"
         "6869707172737475767778798081828384858687888990919293949596979899";
+    if (number < 1000) { /* without a branch for the length */
+        const char *pair = pairs + 2 * (number % 100);
+        *at = (char)('0' + number / 100);
+        at += number >= 100;
+        *at = pair[0];
+        at += number >= 10;
+        *at = pair[1];
+        return at + 1;
+    }
     size_t length = 1;
     for (uint64_t power = 10; number >= power; power *= 10, length++)
         if (length == 19) { /* the next power would exceed 64 bits */
