@@ -134,10 +134,18 @@ static bool weigh(automatic *search)
                  dlx_refutation_says(&refutation), (long long)refutation.total);
         search->task->why = search->why;
     }
-    const uint64_t least = first_work(problem);
-    const uint64_t again = DLX_POLICY_WEIGHTS_AGAIN * (work > least ? work : least);
-    dlx_portfolio_hand_back(search->whole, work < DLX_POLICY_MOST_WEIGHTS_WORK ? again : 0);
     return result != DLX_WEIGHTING_NO_MEMORY;
+}
+
+/* Has the engines hand back once more, unless all that can be said without them has been. */
+static void plan_next_look(automatic *search, bool may_be_refuted)
+{
+    const uint64_t work = dlx_portfolio_work(search->whole);
+    const uint64_t least = first_work(search->task->problem);
+    const bool again =
+        work < DLX_POLICY_MOST_WEIGHTS_WORK && (may_be_refuted || search->looks < DLX_POLICY_LOOKS);
+    dlx_portfolio_hand_back(search->whole,
+                            again ? DLX_POLICY_WEIGHTS_AGAIN * (work > least ? work : least) : 0);
 }
 
 /* Is what preprocessing leaves much like the problem? Then engines that begin anew on it would lose
@@ -179,8 +187,10 @@ static bool preprocess(automatic *search)
     if (search->looks < DLX_POLICY_LOOKS && !reduce(search))
         return false;
     search->looks++;
-    if (!search->reduction.none && !weigh(search))
+    const bool may_be_refuted = !search->reduction.none && !dlx_portfolio_has_found(search->whole);
+    if (may_be_refuted && !weigh(search))
         return false;
+    plan_next_look(search, may_be_refuted);
     const bool same = search->reduced ? is_little_changed(search) : !search->reduction.none;
     if (same)
         return true;

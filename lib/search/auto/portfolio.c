@@ -339,6 +339,16 @@ bool dlx_portfolio_hands_back(const dlx_portfolio *portfolio)
     return portfolio->hands_back;
 }
 
+bool dlx_portfolio_has_found(const dlx_portfolio *portfolio)
+{
+    bool found = portfolio->found.count > 0;
+    for (size_t i = 0; i < portfolio->all.count && !found; i++) {
+        const dlx_contestant *one = portfolio->all.contestants[i];
+        found = one->found > 0 || one->counted.size > 0 || one->counted.low > 0;
+    }
+    return found;
+}
+
 dlx_outlook dlx_portfolio_outlook(const dlx_portfolio *portfolio)
 {
     return dlx_lineup_look_ahead(&portfolio->all);

@@ -33,6 +33,9 @@ const uint32_t *dlx_portfolio_solution(const dlx_portfolio *portfolio, size_t *c
 /* Sets *found to the number of solutions; stopped, to how many of them an engine has seen. */
 dlx_step dlx_portfolio_count(dlx_portfolio *portfolio, dlx_count *found);
 
+/* Is it known that there is a solution? */
+bool dlx_portfolio_has_found(const dlx_portfolio *portfolio);
+
 /* How far it is. */
 dlx_outlook dlx_portfolio_outlook(const dlx_portfolio *portfolio);
 
