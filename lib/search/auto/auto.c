@@ -155,9 +155,10 @@ static bool is_little_changed(const automatic *search)
     const dlx_reduction *reduction = &search->reduction;
     const dlx_problem *problem = search->task->problem;
     const size_t items = dlx_problem_items(problem);
-    const bool far = dlx_portfolio_outlook(search->whole) == DLX_OUTLOOK_FAR;
+    const dlx_outlook view = dlx_portfolio_outlook(search->whole);
+    const bool takes_long = view == DLX_OUTLOOK_FAR || view == DLX_OUTLOOK_BETWEEN;
     const size_t share =
-        far && search->looks > 1 ? DLX_POLICY_MUCH_GONE_IF_FAR : DLX_POLICY_MUCH_GONE;
+        takes_long && search->looks > 1 ? DLX_POLICY_MUCH_GONE_IF_LONG : DLX_POLICY_MUCH_GONE;
     return !reduction->none && reduction->component_count == 1 && !reduction->forced_count &&
            problem->options - reduction->options <= problem->options / share &&
            reduction->dropped <= items / share;

@@ -78,10 +78,10 @@ enum {
     DLX_POLICY_SOONER_TO_COUNT = 4,
     /* Engines begin anew on what it leaves if this share of the options or items is gone, or if
      * there are components or options forced. Edge matching and pentominoes lose a hundredth. Where
-     * branching is hopeless, it must be more, since the tables of states that are made instead
+     * branching will take long, it must be more, since the tables of states that are made instead
      * become smaller by little more than that: tetrominoes 16 x 16 lose a sixth. */
     DLX_POLICY_MUCH_GONE = 8,
-    DLX_POLICY_MUCH_GONE_IF_FAR = 4,
+    DLX_POLICY_MUCH_GONE_IF_LONG = 4,
     /* Weights that end a proof before it begins: some tenths of a second, where a search that
      * writes a proof may take hours. */
     DLX_POLICY_PROOF_WEIGHTS_WORK = 1 << 27,
