@@ -998,12 +998,27 @@ dlx_end dlx_bulk_solve(dlx_bulk *bulk, dlx_bulk_block *block);
 void dlx_bulk_get_stats(const dlx_bulk *bulk, dlx_bulk_stats *stats, size_t size);
 void dlx_bulk_free(dlx_bulk *bulk);
 
-/* Reads puzzles for a block, if those read before are lines of 81 digits and blanks: as many, at
- * most `capacity`, as are in the buffer and need no closer look. Returns their number; 0: the next
- * one must be read by dlx_grid_reader_next. They are on consecutive lines from *line on.
- * dlx_grid_reader_warn gives warnings about them. */
-size_t dlx_grid_reader_block(dlx_grid_reader *reader, uint8_t *givens, size_t capacity,
-                             uint64_t *line);
+/* A line among puzzles that is none. */
+typedef struct dlx_refusal {
+    size_t before; /* puzzles before it */
+    dlx_error error;
+} dlx_refusal;
+
+/* Puzzles for a block, each from a line of its own, and lines among them that were refused. */
+typedef struct dlx_grid_lines {
+    size_t size;                      /* sizeof (dlx_grid_lines) */
+    size_t capacity, count;           /* puzzles: the room for them, and how many there are */
+    uint8_t *givens;                  /* their digits, as in dlx_bulk_block */
+    uint64_t *numbers;                /* the line of each */
+    size_t refusal_capacity, refused; /* the same of refusals */
+    dlx_refusal *refusals;
+} dlx_grid_lines;
+
+/* Reads puzzles for a block, if those read before are lines of 81 digits and blanks: as many as
+ * there is room for, are in the buffer and need no closer look. Sets the counts in *lines and what
+ * is counted. Returns how many lines have puzzles or were refused; 0: the next puzzle must be read
+ * by dlx_grid_reader_next. dlx_grid_reader_warn gives warnings about the puzzles. */
+size_t dlx_grid_reader_block(dlx_grid_reader *reader, dlx_grid_lines *lines);
 
 /* Warns if givens of a puzzle from a block contradict each other. DLX_OK, DLX_NO_MEMORY. */
 dlx_status dlx_grid_reader_warn(dlx_grid_reader *reader, const uint8_t *givens, uint64_t line,

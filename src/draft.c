@@ -48,6 +48,16 @@ void draft_end_turn(draft *d)
     d->end_turn(d->state);
 }
 
+bool draft_pass_messages(dlx_output *messages)
+{
+    size_t size;
+    const char *text = dlx_output_contents(messages, &size);
+    if (text && size)
+        fwrite(text, 1, size, stderr);
+    dlx_output_clear(messages);
+    return text;
+}
+
 bool draft_pass(draft *d, dlx_output *to)
 {
     size_t size;
@@ -55,14 +65,10 @@ bool draft_pass(draft *d, dlx_output *to)
     if (text && size)
         dlx_output_bytes(to, text, size);
     dlx_output_clear(d->output);
-    const char *messages = dlx_output_contents(d->messages, &size);
-    if (messages && size)
-        fwrite(messages, 1, size, stderr);
-    dlx_output_clear(d->messages);
-    return text && messages;
+    return draft_pass_messages(d->messages) && text;
 }
 
-void draft_say(const draft *d, const char *format, va_list arguments)
+void draft_say(dlx_output *messages, const char *format, va_list arguments)
 {
     char text[512];
     va_list again;
@@ -72,7 +78,7 @@ void draft_say(const draft *d, const char *format, va_list arguments)
     if (large)
         vsnprintf(large, (size_t)length + 1, format, again);
     va_end(again);
-    dlx_output_text(d->messages, large ? large : text);
+    dlx_output_text(messages, large ? large : text);
     free(large);
 }
 

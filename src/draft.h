@@ -36,7 +36,10 @@ void draft_end_turn(draft *d); /* nothing with NULL */
 bool draft_pass(draft *d, dlx_output *to);
 
 /* Adds a message. */
-void draft_say(const draft *d, const char *format, va_list arguments);
+void draft_say(dlx_output *messages, const char *format, va_list arguments);
+
+/* The same as draft_pass for messages alone. */
+bool draft_pass_messages(dlx_output *messages);
 
 /* Is there so much for standard output that it should wait for its turn? */
 bool draft_is_long(const draft *d);

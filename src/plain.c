@@ -8,7 +8,8 @@
 
 enum {
     CELLS = 81,
-    BLOCK = 4096, /* puzzles in a block */
+    BLOCK = 4096,    /* puzzles in a block */
+    REFUSALS = 1024, /* lines among them that are refused */
     PARTS_PER_THREAD =
         3 /* with several threads: blocks in hand, so that none waits for a slow one */
 };
@@ -20,9 +21,12 @@ typedef struct part {
     dlx_bulk *bulk;
     dlx_bulk_block block;
     dlx_end end;
-    size_t written;   /* puzzles of the block whose results have been written */
-    uint64_t line;    /* of its first puzzle */
-    uint64_t puzzles; /* before the block */
+    dlx_grid_lines lines; /* the block's; of a grid: none */
+    size_t written;       /* puzzles of the block whose results have been written */
+    size_t told;          /* of its refusals */
+    uint64_t puzzles;     /* before the block */
+    uint64_t numbers[BLOCK];
+    dlx_refusal refusals[REFUSALS];
     uint8_t givens[BLOCK * CELLS], solutions[BLOCK * CELLS];
     uint64_t found[BLOCK];
 } part;
@@ -46,10 +50,6 @@ struct tool_plain {
 static void write_solution(tool_plain *plain, const uint8_t *digits)
 {
     dlx_error error;
-    if (plain->reader) {
-        dlx_output_digits(tool_output(), digits);
-        return;
-    }
     dlx_grid *solution = dlx_grid_filled(plain->grid, digits, &error);
     if (!solution ||
         dlx_grid_writer_solution(plain->writer, plain->grid, solution, &error) != DLX_OK)
@@ -57,7 +57,7 @@ static void write_solution(tool_plain *plain, const uint8_t *digits)
     dlx_grid_free(solution);
 }
 
-/* Are solutions written as they are found, with all those of a puzzle before the next puzzle? */
+/* Are solutions of a grid written as they are found? */
 static bool lists(const tool_plain *plain)
 {
     return !plain->options.count && plain->options.limit != 1;
@@ -77,15 +77,10 @@ static void write_grid(const part *p)
 /* Writes what was found of puzzles [first..end[ of lines. */
 static void write_lines(const part *p, size_t first, size_t end)
 {
-    if (p->plain->options.count) {
+    if (p->plain->options.count)
         dlx_output_counts(tool_output(), &p->block, first, end);
-    } else if (!lists(p->plain)) {
+    else
         dlx_output_solutions(tool_output(), &p->block, first, end);
-    } else {
-        for (size_t i = first; i < end; i++)
-            if (p->block.found[i] == 0)
-                dlx_output_text(tool_output(), "\n");
-    }
 }
 
 /* Says what there is to be said of a puzzle without solution. */
@@ -94,7 +89,7 @@ static void warn(const part *p, size_t i)
     dlx_error error;
     dlx_grid_reader *reader = p->plain->reader;
     const uint8_t *givens = p->block.givens + CELLS * i;
-    if (reader && dlx_grid_reader_warn(reader, givens, p->line + i, &error) != DLX_OK)
+    if (reader && dlx_grid_reader_warn(reader, givens, p->numbers[i], &error) != DLX_OK)
         tool_die(&error);
 }
 
@@ -114,17 +109,36 @@ static void write_results(const part *p, size_t first, size_t end, dlx_end how)
     else
         write_grid(p);
     if (how != DLX_END_COMPLETE)
-        tool_search_note("puzzle", p->puzzles + first + 1, name, dlx_input_name(plain->input), how,
-                         "more to find");
-    tool_progress_by(end - first);
+        tool_search_note("puzzle", p->puzzles + p->told + first + 1, name,
+                         dlx_input_name(plain->input), how, "more to find");
+    if (plain->reader) /* the caller counts a grid */
+        tool_progress_by(end - first);
 }
 
-static void write_done(part *p)
+/* The same up to puzzle `end`, with all solutions found. */
+static void write_until(part *p, size_t end)
 {
     const size_t first = p->written;
-    p->written = p->block.done;
-    if (first < p->written)
-        write_results(p, first, p->written, DLX_END_COMPLETE);
+    p->written = end;
+    if (first < end)
+        write_results(p, first, end, DLX_END_COMPLETE);
+}
+
+/* Writes what was found of puzzles that are done, and what there is to be said of lines among them
+ * that were refused. */
+static void write_done(part *p)
+{
+    const dlx_grid_lines *lines = &p->lines;
+    tool_hold_messages();
+    for (; p->told < lines->refused && lines->refusals[p->told].before <= p->block.done;
+         p->told++) {
+        write_until(p, lines->refusals[p->told].before);
+        tool_error(&lines->refusals[p->told].error);
+        dlx_output_text(tool_output(), "\n");
+        tool_progress();
+    }
+    write_until(p, p->block.done);
+    tool_release_messages();
 }
 
 static void describe(void *state, char *text, size_t size)
@@ -153,8 +167,7 @@ static void list_solution(void *state, size_t puzzle, const uint8_t *digits)
     part *p = state;
     tool_plain *plain = p->plain;
     (void)puzzle;
-    if (!plain->reader)
-        dlx_grid_writer_number(plain->writer, p->puzzles + 1, ++plain->listed);
+    dlx_grid_writer_number(plain->writer, p->puzzles + 1, ++plain->listed);
     write_solution(plain, digits);
     if (dlx_output_failed(tool_output()))
         tool_flush();
@@ -175,32 +188,24 @@ static void finish_block(part *p)
 
 static void run_block(part *p)
 {
-    p->written = 0;
+    p->written = p->told = 0;
     p->block.done = 0;
     p->end = dlx_bulk_solve(p->bulk, &p->block);
 }
 
-/* Solves the puzzles one after another, and writes their solutions as they are found. */
-static void list_block(part *p)
+/* Solves the puzzle of a grid, and writes its solutions as they are found. */
+static void list_grid(part *p)
 {
-    const size_t count = p->block.count;
-    p->block.count = 1;
     p->block.solutions = NULL;
     p->block.on_solution = list_solution;
     p->block.state = p;
-    for (size_t i = 0; i < count && tool_search_goes_on(); i++) {
-        p->block.givens = p->givens + CELLS * i;
-        run_block(p);
-        finish_block(p);
-        p->line++;
-        p->puzzles++;
-    }
+    run_block(p);
 }
 
-static void begin_block(part *p, size_t count)
+static void begin_block(part *p)
 {
     p->block = (dlx_bulk_block){
-        .count = count,
+        .count = p->lines.count,
         .givens = p->givens,
         .solutions = p->plain->options.count ? NULL : p->solutions,
         .found = p->found,
@@ -214,9 +219,9 @@ static bool take(void *state, size_t index)
     if (plain->given_up || !tool_search_goes_on())
         return false;
     tool_search_hold(crew_in_hand(plain->crew) > 0);
-    const size_t count = dlx_grid_reader_block(plain->reader, p->givens, BLOCK, &p->line);
+    const size_t count = dlx_grid_reader_block(plain->reader, &p->lines);
     tool_search_hold(false);
-    begin_block(p, count);
+    begin_block(p);
     p->puzzles = plain->puzzles;
     plain->puzzles += count;
     return count && tool_search_goes_on();
@@ -224,18 +229,12 @@ static bool take(void *state, size_t index)
 
 static void run(void *state, size_t index)
 {
-    part *p = ((tool_plain *)state)->parts[index];
-    if (lists(p->plain))
-        list_block(p);
-    else
-        run_block(p);
+    run_block(((tool_plain *)state)->parts[index]);
 }
 
 static void finish(void *state, size_t index)
 {
-    part *p = ((tool_plain *)state)->parts[index];
-    if (!lists(p->plain))
-        finish_block(p);
+    finish_block(((tool_plain *)state)->parts[index]);
 }
 
 /* ---- solving --------------------------------------------------------------------------------- */
@@ -264,9 +263,14 @@ bool tool_plain_grid(tool_plain *plain, const dlx_input *input, const dlx_grid *
     plain->writer = writer;
     plain->listed = 0;
     p->puzzles = puzzle - 1;
-    begin_block(p, 1);
-    run(plain, 0);
-    finish(plain, 0);
+    p->lines.count = 1;
+    p->lines.refused = 0;
+    begin_block(p);
+    if (lists(plain))
+        list_grid(p);
+    else
+        run_block(p);
+    finish_block(p);
     return true;
 }
 
@@ -285,6 +289,13 @@ static part *new_part(tool_plain *plain, size_t index)
     };
     p->plain = plain;
     p->index = index;
+    p->lines = (dlx_grid_lines){
+        .capacity = BLOCK,
+        .givens = p->givens,
+        .numbers = p->numbers,
+        .refusal_capacity = REFUSALS,
+        .refusals = p->refusals,
+    };
     p->bulk = dlx_bulk_new(&bulk, &error);
     if (!p->bulk)
         tool_die(&error);

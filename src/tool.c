@@ -20,6 +20,8 @@ static struct {
     dlx_output *output;
     dlx_output *files[MOST_FILES]; /* besides standard output */
     size_t file_count;
+    dlx_output *messages; /* for standard error, while they are held; NULL: none were */
+    bool holds_messages;
     const char *path; /* of -o; NULL: standard output */
     bool to_file;     /* what is written goes there */
     bool quiet, verbose;
@@ -32,12 +34,12 @@ static struct {
 
 /* ---- messages -------------------------------------------------------------------------------- */
 
-/* Prints to standard error, or to the thread's draft. */
+/* Prints to standard error, to what is held for it, or to the thread's draft. */
 static void put_message(const char *format, va_list arguments)
 {
     const draft *d = draft_current();
-    if (d) {
-        draft_say(d, format, arguments);
+    if (d || tool.holds_messages) {
+        draft_say(d ? d->messages : tool.messages, format, arguments);
         return;
     }
     progress_clear();
@@ -52,17 +54,45 @@ static void print(const char *format, ...)
     va_end(arguments);
 }
 
+/* Puts a colon and the number before `end`; returns where they begin. */
+static char *put_number(char *end, uint64_t number)
+{
+    do
+        *--end = (char)('0' + number % 10);
+    while (number /= 10);
+    *--end = ':';
+    return end;
+}
+
 static void print_message(const char *kind, const dlx_error *message)
 {
-    char place[64] = "";
+    char text[64];
+    char *place = text + sizeof text - 1;
+    *place = 0;
     if (message->line && message->column)
-        snprintf(place, sizeof place, ":%llu:%llu", (unsigned long long)message->line,
-                 (unsigned long long)message->column);
-    else if (message->line)
-        snprintf(place, sizeof place, ":%llu", (unsigned long long)message->line);
+        place = put_number(place, message->column);
+    if (message->line)
+        place = put_number(place, message->line);
     const char *file = message->file;
     print("%s: %s%s%s%s%s\n", tool.program->name, file ? file : "", file ? place : "",
           file ? ": " : "", kind, message->text);
+}
+
+void tool_hold_messages(void)
+{
+    if (!tool.messages)
+        tool.messages = dlx_output_memory(NULL);
+    tool.holds_messages = tool.messages && !draft_current();
+}
+
+void tool_release_messages(void)
+{
+    if (!tool.holds_messages)
+        return;
+    tool.holds_messages = false;
+    progress_clear();
+    if (!draft_pass_messages(tool.messages))
+        tool_die_without_memory();
 }
 
 void tool_error(const dlx_error *error)
@@ -146,6 +176,7 @@ static void flush_all(void)
 _Noreturn void tool_die(const dlx_error *error)
 {
     begin_turn(true);
+    tool_release_messages();
     /* What was found before is still valid. */
     if (tool.output)
         flush_all();

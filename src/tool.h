@@ -78,6 +78,11 @@ void tool_warn(void *unused, const dlx_error *warning); /* a dlx_warn_fn */
 dlx_warn_fn *tool_warner(void); /* NULL if warnings are not shown, and need not be made */
 void tool_note(const dlx_error *note);
 
+/* Keeps messages, to print many at once; and prints those that were kept. Only while no other
+ * thread has any. */
+void tool_hold_messages(void);
+void tool_release_messages(void);
+
 /* With -v, a line on standard error about the file; NULL: about none. */
 void tool_tell(const char *file, const char *format, ...);
 bool tool_is_verbose(void);

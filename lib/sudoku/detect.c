@@ -410,3 +410,56 @@ bool dlx_detect_size(dlx_grid_reader *reader)
     reader->hashed = hashed;
     return false;
 }
+
+bool dlx_reads_any_size(const dlx_grid_reader *reader)
+{
+    return !reader->parser && !reader->options.box_rows && !reader->symbols_given;
+}
+
+/* May the line be a title, or look different if other things were assumed of #, or as a section? */
+static bool may_be_other_text(const dlx_line *line)
+{
+    const char *end = line->text + line->length;
+    const char *at = dlx_skip_blanks(line->text, end);
+    unsigned char high = 0;
+    size_t letters = 0;
+    size_t others = 0;
+    bool hash = at < end && *at == '[';
+    for (; at < end; at++) {
+        const bool letter = (unsigned char)((*at | 0x20) - 'a') < 26;
+        high |= (unsigned char)*at;
+        hash |= *at == '#';
+        letters += letter;
+        others += !letter && !dlx_is_blank(*at);
+    }
+    return high >= 0x80 || hash || letters >= others;
+}
+
+/* The first word is too long for a row, or for a group of cells; it is not as long as all cells of
+ * another board; and it is no small number. So it shows all there is to know. */
+bool dlx_is_of_no_other_size(const dlx_grid_reader *reader, const dlx_line *line)
+{
+    enum { LEAST_ZEROS = 16 }; /* with so many digits after the first that is none, it is large */
+    const char *begin = line->text;
+    const char *end = begin + line->length;
+    if (!dlx_reads_any_size(reader))
+        return true;
+    if (reader->csv.known)
+        dlx_csv_field(line, reader->csv.separator, reader->csv.column[DLX_CSV_PUZZLE], &begin,
+                      &end);
+    begin = dlx_skip_gaps(begin, end);
+    const char *word = begin;
+    while (word < end && !dlx_is_gap(*word) && !dlx_is_separator(*word))
+        word++;
+    const size_t length = (size_t)(word - begin);
+    if (length <= DLX_MOST_READ)
+        return false;
+    size_t n = 1;
+    while (n * n < length)
+        n++;
+    size_t zeros = 0;
+    while (zeros < LEAST_ZEROS && begin[zeros] == '0')
+        zeros++;
+    return (n * n != length || n == reader->layout.size) && zeros < LEAST_ZEROS &&
+           !may_be_other_text(line);
+}

@@ -85,20 +85,10 @@ dlx_grid_reader *dlx_grid_reader_new(dlx_input *input, const dlx_grid_options *o
     return reader;
 }
 
-/* Forgets what was met of a puzzle. */
-static void forget(dlx_grid_reader *reader)
-{
-    reader->name_length = 0;
-    dlx_extra_free(reader->extra); /* left by a refused puzzle */
-    reader->extra = NULL;
-    reader->solution_column = 0;
-}
-
 /* Reads a puzzle in the layout of those before it or, if it is of another size, in its own. */
 static dlx_status read_next(dlx_grid_reader *reader, dlx_error *error)
 {
-    const bool any_size =
-        reader->settled && !reader->parser && !reader->options.box_rows && !reader->symbols_given;
+    const bool any_size = reader->settled && dlx_reads_any_size(reader);
     const size_t size = reader->layout.size;
     if (any_size)
         dlx_input_mark(reader->input);
@@ -111,7 +101,7 @@ static dlx_status read_next(dlx_grid_reader *reader, dlx_error *error)
     }
     dlx_input_rewind(reader->input);
     const bool other = dlx_detect_size(reader);
-    forget(reader);
+    dlx_reader_forget(reader);
     if (other && dlx_reader_room(reader, error) != DLX_OK)
         return DLX_NO_MEMORY;
     status = reader->layout.format->read(reader, error);
@@ -132,7 +122,7 @@ static dlx_status read_puzzle(dlx_grid_reader *reader, dlx_error *error)
         if (status != DLX_OK)
             return status;
     }
-    forget(reader);
+    dlx_reader_forget(reader);
     return read_next(reader, error);
 }
 

@@ -38,6 +38,7 @@ like "$kinds" ' plain none$' '--help lists the kinds of vectors'
     cat "$examples/puzzles.sdm"
     printf '%s' "$puzzle"
 } >mixed.sdm
+echo "$puzzle" >puzzle.sdm
 for options in '' '-c' '-c -n 2' '-n 3' '-q' '-t csv' '-t grid' '--symbols=987654321'; do
     # shellcheck disable=SC2086 # the options are words
     for kind in $kinds; do
@@ -49,8 +50,49 @@ for options in '' '-c' '-c -n 2' '-n 3' '-q' '-t csv' '-t grid' '--symbols=98765
         same "by-$kind" by-none "${options:-no options}: $kind and none agree"
     done
 done
+# Lines that say nothing, and lines that are refused for each reason, or that may be boards of
+# another size or titles, between puzzles and after each other.
+small=12341234..............................................................
+{
+    echo "$puzzle"
+    for line in '' ' ' '	' '# a comment' '#' '; a comment' ';1;2;3' '% a comment' '// a comment' \
+        '------+-------+------' '*-----------*' '[Puzzle]' 'Grid 01' 'a title' 'One, two, three' \
+        "${puzzle#?}" "${puzzle}1" "${puzzle}x" "x${puzzle#?}" "5x${puzzle#??}" "A${puzzle#?}" \
+        "${puzzle#?} a name" "${puzzle#?} of more letters than the line has cells and other characters: and yet more" \
+        "${puzzle#?}#9" "${puzzle#?}|" "${puzzle#?} 1 2 3 4 5 6 7 8 9" "  ${puzzle#?}" "é${puzzle#?}" \
+        "<${puzzle#?}" "[${puzzle#?}" ":${puzzle#?}" "$(echo "$puzzle" | cut -c-64)" "${small%????????}" \
+        "$(echo "$puzzle" | cut -c-37)" "$(echo "$puzzle" | cut -c-36)" "$(echo "$puzzle" | cut -c-9)" \
+        "$(echo "$puzzle" | sed 's/./& /g;s/5/x/')" "$(printf %080d 0)" "$(printf %040d 7) 1 2 3 4 5 6 7 8" \
+        "$puzzle$puzzle" "$puzzle $puzzle $puzzle" 1234 12; do
+        printf '%s\n%s\n%s\n%s\n' "$line" "$puzzle" "$line" "$line"
+        echo "$puzzle" | sed 's/^53/55/'
+        printf '%s\r\n' "$line"
+    done
+    echo "$puzzle"
+    echo end
+    echo "$puzzle"
+} >refused.sdm
+{
+    echo puzzle,solution
+    sed '$!s/$/,/' refused.sdm
+    sed "s/\$/,$solution/" refused.sdm
+    cat refused.sdm
+} >refused.csv
+for file in refused.sdm refused.csv; do
+    for options in '' '-c -n 2' '-q -j 2' '-c -n 2 -j 2' '-b 3x3'; do
+        # shellcheck disable=SC2086 # the options are words
+        for kind in $kinds; do
+            run sdk-solve $options --vectors="$kind" "$file"
+            printf '%s\n' "$status" "$stderr" "$stdout" >"by-$kind"
+        done
+        for kind in $kinds; do
+            if [ "$kind" = none ]; then continue; fi
+            same "by-$kind" by-none "$file, ${options:-no options}: $kind and none agree"
+        done
+    done
+done
 # Rows of tables, of which most are as the first one.
-for header in quizzes,solutions puzzle,solution puzzle,solution,name puzzle,colour; do
+for header in quizzes,solutions puzzle,solution puzzle,solution,name puzzle,colour 'puzzle;solution'; do
     {
         echo "$header"
         echo "$puzzle,$solution"
@@ -94,6 +136,21 @@ run sdk-solve slip.sdm
 is "$status $stderr" "2 sdk-solve: slip.sdm:15000:1: unknown symbol 'x', expected 1-9, or for a blank one of . 0 * - _" \
     'a slip in a later block: its place'
 is "$(printf '%s\n' "$stdout" | grep -n '^$')" '15000:' 'a slip in a later block: an empty line'
+
+# More slips than a block has room for, and than puzzles.
+"$AWK" -v line="$puzzle" 'NR <= 9000 && NR % 9 { sub(/^5/, NR % 2 ? "x" : "") } { print }' long.sdm >slips.sdm
+for options in '-j 1' '-j 2'; do
+    # shellcheck disable=SC2086 # the options are words
+    run sdk-solve $options slips.sdm
+    is "$status $(echo "$stderr" | "$AWK" -F: '$3 % 9 && $3 > last { last = $3; n++ } END { print n }')" '2 8000' \
+        "$options: many slips are told in order"
+    is "$(printf '%s\n' "$stdout" | "$AWK" '(NR > 9000 || NR % 9 == 0) == ($0 != "")' | grep -c '')" 20000 \
+        "$options: and have empty lines in their places"
+done
+run sdk-solve -v -o solved slips.sdm
+like "$stderr" 'slips.sdm: 20000 done' '-v counts refused lines, too'
+run sdk-solve -v -t csv -o solved puzzle.sdm
+like "$stderr" 'puzzle.sdm: 1 done' '-v counts a puzzle once'
 
 mkfifo to from
 sdk-solve <to >from 2>errors &

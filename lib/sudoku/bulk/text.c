@@ -2,8 +2,10 @@
 /* Puzzles of lines that follow each other, into blocks and out of them. */
 #include "io/output.h"
 #include "sudoku/bulk/lanes.h"
+#include "sudoku/detect.h"
 #include "sudoku/form/forms.h"
 #include "sudoku/read/contradiction.h"
+#include "sudoku/read/lines.h"
 
 #include <string.h>
 
@@ -15,7 +17,7 @@ enum { LEAST_LINE = DLX_BULK_CELLS + 1 }; /* in bytes */
 static const size_t starts[] = {0, 16, 32, 48, 64, DLX_BULK_CELLS - sizeof(bytes)};
 enum { STARTS = sizeof starts / sizeof *starts };
 
-/* Are lines those of a table with the columns puzzle and solution, and no others? */
+/* Are lines those of a table with the columns puzzle and solution, and no others, and commas? */
 static bool is_table(const dlx_grid_reader *reader)
 {
     const dlx_grid_format *format = reader->layout.format;
@@ -24,7 +26,8 @@ static bool is_table(const dlx_grid_reader *reader)
     for (size_t i = DLX_CSV_NAME; i < DLX_CSV_KINDS; i++)
         others |= csv->column[i] >= 0;
     return (format == &dlx_form_csv || format == &dlx_form_kaggle) && !others &&
-           csv->column[DLX_CSV_PUZZLE] == 0 && csv->column[DLX_CSV_SOLUTION] == 1;
+           csv->separator == ',' && csv->column[DLX_CSV_PUZZLE] == 0 &&
+           csv->column[DLX_CSV_SOLUTION] == 1;
 }
 
 /* Are the next puzzles as they came before, so that they may be lines of digits and blanks? */
@@ -32,7 +35,8 @@ static bool is_plain(const dlx_grid_reader *reader)
 {
     const dlx_layout *layout = &reader->layout;
     const dlx_grid_options *options = &reader->options;
-    return reader->settled && !reader->ended &&
+    return reader->settled && !reader->ended && !reader->tabbed && !reader->hashed &&
+           dlx_input_line_number(reader->input) >= reader->first_line &&
            (layout->format == &dlx_form_line || is_table(reader)) && layout->size == 9 &&
            layout->box_rows == 3 && layout->group == DLX_BULK_CELLS &&
            layout->symbols == &dlx_symbols_digits && !options->regions && !options->diagonals &&
@@ -70,7 +74,10 @@ static const char *read_line(const char *text, const char *end, uint8_t *givens)
         return behind + 1;
     if (!dlx_is_blank(*behind) && !dlx_is_separator(*behind))
         return NULL;
-    return (const char *)memchr(behind, '\n', (size_t)(end - behind)) + 1;
+    const char *feed = memchr(behind, '\n', (size_t)(end - behind));
+    const bool more =
+        dlx_is_blank(*behind) && feed - behind >= 2 * LEAST_LINE; /* puzzles, perhaps */
+    return more ? NULL : feed + 1;
 }
 
 /* The same for a line of a table. The solution is read for its faults only. */
@@ -86,29 +93,56 @@ static const char *read_row(const char *text, const char *end, uint8_t *givens)
     return *behind == '\n' ? behind + 1 : NULL;
 }
 
-size_t dlx_grid_reader_block(dlx_grid_reader *reader, uint8_t *givens, size_t capacity,
-                             uint64_t *line)
+/* Passes a line at `text` that is no plain puzzle if it says nothing, or is refused by itself:
+ * returns its end, as above. */
+static const char *pass_line(dlx_grid_reader *reader, const char *text, const char *end,
+                             uint64_t number, dlx_grid_lines *lines)
+{
+    const char *feed = text < end ? memchr(text, '\n', (size_t)(end - text)) : NULL;
+    if (!feed)
+        return NULL;
+    const bool carriage = feed > text && feed[-1] == '\r';
+    const dlx_line line = {text, (size_t)(feed - text) - carriage, number};
+    dlx_row_kind kind;
+    if (dlx_look_at_line(reader, &line, &kind) != DLX_OK)
+        return NULL;
+    if (kind != DLX_ROW_CELLS)
+        return feed + 1;
+    if (lines->refused == lines->refusal_capacity || !dlx_is_of_no_other_size(reader, &line))
+        return NULL;
+    dlx_refusal *refusal = &lines->refusals[lines->refused];
+    dlx_reader_forget(reader);
+    if (reader->layout.format->read_line(reader, &line, &refusal->error) != DLX_SYNTAX)
+        return NULL; /* it may be written in other ways than most puzzles are */
+    refusal->before = lines->count;
+    lines->refused++;
+    return feed + 1;
+}
+
+size_t dlx_grid_reader_block(dlx_grid_reader *reader, dlx_grid_lines *lines)
 {
     size_t length;
-    size_t count = 0;
+    lines->count = lines->refused = 0;
     if (!is_plain(reader))
         return 0;
     const bool table = is_table(reader);
     const char *(*read)(const char *text, const char *end, uint8_t *givens) =
         table ? read_row : read_line;
     const char *begin =
-        dlx_input_at_hand(reader->input, capacity * LEAST_LINE * (table ? 2 : 1), &length);
+        dlx_input_at_hand(reader->input, lines->capacity * LEAST_LINE * (table ? 2 : 1), &length);
     const char *at = begin;
-    while (count < capacity) {
-        const char *next = read(at, begin + length, givens + DLX_BULK_CELLS * count);
-        if (!next)
+    const uint64_t first = dlx_input_line_number(reader->input);
+    uint64_t number = first;
+    for (; lines->count < lines->capacity; number++) {
+        const char *next = read(at, begin + length, lines->givens + DLX_BULK_CELLS * lines->count);
+        if (next)
+            lines->numbers[lines->count++] = number;
+        else if (!(next = pass_line(reader, at, begin + length, number, lines)))
             break;
         at = next;
-        count++;
     }
-    *line = dlx_input_line_number(reader->input);
-    dlx_input_pass(reader->input, (size_t)(at - begin), count);
-    return count;
+    dlx_input_pass(reader->input, (size_t)(at - begin), number - first);
+    return lines->count + lines->refused;
 }
 
 /* Is a digit twice in a unit? */

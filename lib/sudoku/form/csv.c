@@ -125,20 +125,24 @@ static dlx_status take_field(dlx_grid_reader *reader, const dlx_line *line, int 
     return take_text(reader, kind, cursor.at, cursor.end) ? DLX_OK : dlx_error_memory(error);
 }
 
+static dlx_status read_row(dlx_grid_reader *reader, const dlx_line *line, dlx_error *error)
+{
+    dlx_status status = DLX_OK;
+    if (reader->csv.other >= 0)
+        dlx_reader_note(reader, DLX_NOTE_COLUMNS, line->number,
+                        "column %d of the table is unknown: left out", reader->csv.other + 1);
+    dlx_reader_set_line(reader, line->number);
+    for (int kind = 0; kind < DLX_CSV_KINDS && status == DLX_OK; kind++)
+        if (reader->csv.column[kind] >= 0)
+            status = take_field(reader, line, kind, error);
+    return status;
+}
+
 static dlx_status read_csv(dlx_grid_reader *reader, dlx_error *error)
 {
     dlx_line line;
-    dlx_status status = dlx_read_cells_line(reader, &line, error);
-    if (status != DLX_OK)
-        return status;
-    if (reader->csv.other >= 0)
-        dlx_reader_note(reader, DLX_NOTE_COLUMNS, line.number,
-                        "column %d of the table is unknown: left out", reader->csv.other + 1);
-    dlx_reader_set_line(reader, line.number);
-    for (int kind = 0; kind < DLX_CSV_KINDS && status == DLX_OK; kind++)
-        if (reader->csv.column[kind] >= 0)
-            status = take_field(reader, &line, kind, error);
-    return status;
+    const dlx_status status = dlx_read_cells_line(reader, &line, error);
+    return status == DLX_OK ? read_row(reader, &line, error) : status;
 }
 
 /* ---- writing --------------------------------------------------------------------------------- */
@@ -228,6 +232,7 @@ const dlx_grid_format dlx_form_csv = {
     .blank = '0',
     .recognise = recognise_csv,
     .read = read_csv,
+    .read_line = read_row,
     .write = write_csv,
 };
 
@@ -238,5 +243,6 @@ const dlx_grid_format dlx_form_kaggle = {
     .blank = '0',
     .recognise = recognise_kaggle,
     .read = read_csv,
+    .read_line = read_row,
     .write = write_kaggle,
 };

@@ -106,22 +106,25 @@ static bool recognise_record(dlx_lookahead *ahead, dlx_layout *layout)
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
+static dlx_status read_this(dlx_grid_reader *reader, const dlx_line *line, dlx_error *error)
+{
+    /* Records of a library may be among the lines. */
+    if (line->text[0] == ':')
+        return dlx_read_hodoku(reader, line, error);
+    dlx_line_cursor cursor = {line, line->text, line->text + line->length};
+    const dlx_status status = dlx_read_line_cells(reader, &cursor, error);
+    if (status != DLX_OK)
+        return status;
+    dlx_reader_set_line(reader, line->number);
+    dlx_reader_take_name(reader, cursor.at, cursor.end);
+    return DLX_OK;
+}
+
 dlx_status dlx_read_line(dlx_grid_reader *reader, dlx_error *error)
 {
     dlx_line line;
-    dlx_status status = dlx_read_cells_line(reader, &line, error);
-    if (status != DLX_OK)
-        return status;
-    /* Records of a library may be among the lines. */
-    if (line.text[0] == ':')
-        return dlx_read_hodoku(reader, &line, error);
-    dlx_line_cursor cursor = {&line, line.text, line.text + line.length};
-    status = dlx_read_line_cells(reader, &cursor, error);
-    if (status != DLX_OK)
-        return status;
-    dlx_reader_set_line(reader, line.number);
-    dlx_reader_take_name(reader, cursor.at, cursor.end);
-    return DLX_OK;
+    const dlx_status status = dlx_read_cells_line(reader, &line, error);
+    return status == DLX_OK ? read_this(reader, &line, error) : status;
 }
 
 /* ---- writing --------------------------------------------------------------------------------- */
@@ -139,6 +142,7 @@ const dlx_grid_format dlx_form_line = {
     .holds = DLX_HOLDS_NAME,
     .recognise = dlx_recognise_line,
     .read = dlx_read_line,
+    .read_line = read_this,
     .write = write_line,
     .write_none = dlx_write_empty_line,
 };

@@ -8,6 +8,7 @@
 
 struct dlx_lookahead;
 struct dlx_layout;
+struct dlx_line;
 
 /* What a grid may have besides its cells, and a format a place for. */
 enum {
@@ -44,6 +45,10 @@ typedef struct dlx_grid_format {
     /* Reads the next puzzle into the reader's cells, columns, lines and name, with the results of
      * dlx_grid_reader_next. NULL: the format is not read. */
     dlx_status (*read)(dlx_grid_reader *reader, dlx_error *error);
+
+    /* The same from a line that is known to have the puzzle, where each has a line of its own.
+     * NULL: they have not. */
+    dlx_status (*read_line)(dlx_grid_reader *reader, const struct dlx_line *line, dlx_error *error);
 
     /* Writes a grid. NULL: the format is not written. */
     void (*write)(dlx_grid_writer *writer, const dlx_grid *grid);

@@ -19,6 +19,14 @@ void dlx_reader_note(dlx_grid_reader *reader, unsigned note, uint64_t line, cons
     reader->options.warn(reader->options.warn_state, &warning);
 }
 
+void dlx_reader_forget(dlx_grid_reader *reader)
+{
+    reader->name_length = 0;
+    dlx_extra_free(reader->extra); /* left by a refused puzzle */
+    reader->extra = NULL;
+    reader->solution_column = 0;
+}
+
 dlx_extra *dlx_reader_extra(dlx_grid_reader *reader)
 {
     if (!reader->extra)

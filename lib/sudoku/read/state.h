@@ -91,6 +91,9 @@ enum {
 void dlx_reader_note(dlx_grid_reader *reader, unsigned note, uint64_t line, const char *format, ...)
     DLX_PRINTF(4, 5);
 
+/* Forgets what was met of a puzzle. */
+void dlx_reader_forget(dlx_grid_reader *reader);
+
 /* What is known besides the cells; made when first asked for. NULL: no memory. */
 dlx_extra *dlx_reader_extra(dlx_grid_reader *reader);
 
