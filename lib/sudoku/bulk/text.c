@@ -9,12 +9,20 @@
 
 #include <string.h>
 
-typedef uint8_t bytes __attribute__((vector_size(16)));
+/* Where there are no such vectors, each is made of two. */
+typedef uint8_t bytes __attribute__((vector_size(32)));
+
+#define INLINE static inline __attribute__((always_inline))
+#if defined(__x86_64__)
+#define WIDE __attribute__((target("avx2"))) static
+#else
+#define WIDE static
+#endif
 
 enum { LEAST_LINE = DLX_BULK_CELLS + 1 }; /* in bytes */
 
 /* Where vectors that cover all cells begin. */
-static const size_t starts[] = {0, 16, 32, 48, 64, DLX_BULK_CELLS - sizeof(bytes)};
+static const size_t starts[] = {0, 32, DLX_BULK_CELLS - sizeof(bytes)};
 enum { STARTS = sizeof starts / sizeof *starts };
 
 /* Are lines those of a table with the columns puzzle and solution, and no others, and commas? */
@@ -44,10 +52,11 @@ static bool is_plain(const dlx_grid_reader *reader)
 }
 
 /* Reads the cells at `text`, where there are as many bytes. False: a byte is no cell. */
-static bool read_cells(const char *text, uint8_t *givens)
+INLINE bool read_cells(const char *text, uint8_t *givens)
 {
     bytes bad = {0};
-    for (size_t i = 0; i < STARTS; i++) {
+    _Pragma("GCC unroll 3") for (size_t i = 0; i < STARTS; i++)
+    {
         bytes cells;
         memcpy(&cells, text + starts[i], sizeof cells);
         const bytes digits = cells - '0';
@@ -58,14 +67,14 @@ static bool read_cells(const char *text, uint8_t *givens)
         bad |= ~(known | blank);
         memcpy(givens + starts[i], &values, sizeof values);
     }
-    uint64_t halves[2];
-    memcpy(halves, &bad, sizeof halves);
-    return !(halves[0] | halves[1]);
+    uint64_t parts[4];
+    memcpy(parts, &bad, sizeof parts);
+    return !(parts[0] | parts[1] | parts[2] | parts[3]);
 }
 
 /* Reads a line that begins at `text` and ends somewhere before `end`: returns its end, after the
  * line feed; NULL: it needs a closer look. Lines of stars and dashes may be drawn between rows. */
-static const char *read_line(const char *text, const char *end, uint8_t *givens)
+INLINE const char *read_line(const char *text, const char *end, uint8_t *givens)
 {
     if (end - text < LEAST_LINE || *text == '*' || *text == '-' || !read_cells(text, givens))
         return NULL;
@@ -81,7 +90,7 @@ static const char *read_line(const char *text, const char *end, uint8_t *givens)
 }
 
 /* The same for a line of a table. The solution is read for its faults only. */
-static const char *read_row(const char *text, const char *end, uint8_t *givens)
+INLINE const char *read_row(const char *text, const char *end, uint8_t *givens)
 {
     uint8_t solution[DLX_BULK_CELLS];
     const char *behind = text + DLX_BULK_CELLS;
@@ -91,6 +100,38 @@ static const char *read_row(const char *text, const char *end, uint8_t *givens)
     behind += LEAST_LINE;
     behind += *behind == '\r';
     return *behind == '\n' ? behind + 1 : NULL;
+}
+
+/* These, with vectors as wide as there are. */
+typedef const char *read_fn(const char *text, const char *end, uint8_t *givens);
+
+WIDE const char *read_line_wide(const char *text, const char *end, uint8_t *givens)
+{
+    return read_line(text, end, givens);
+}
+
+WIDE const char *read_row_wide(const char *text, const char *end, uint8_t *givens)
+{
+    return read_row(text, end, givens);
+}
+
+static const char *read_line_plain(const char *text, const char *end, uint8_t *givens)
+{
+    return read_line(text, end, givens);
+}
+
+static const char *read_row_plain(const char *text, const char *end, uint8_t *givens)
+{
+    return read_row(text, end, givens);
+}
+
+static read_fn *reader_of(bool table)
+{
+#if defined(__x86_64__)
+    if (__builtin_cpu_supports("avx2"))
+        return table ? read_row_wide : read_line_wide;
+#endif
+    return table ? read_row_plain : read_line_plain;
 }
 
 /* Passes a line at `text` that is no plain puzzle if it says nothing, or is refused by itself:
@@ -126,8 +167,7 @@ size_t dlx_grid_reader_block(dlx_grid_reader *reader, dlx_grid_lines *lines)
     if (!is_plain(reader))
         return 0;
     const bool table = is_table(reader);
-    const char *(*read)(const char *text, const char *end, uint8_t *givens) =
-        table ? read_row : read_line;
+    read_fn *const read = reader_of(table);
     const char *begin =
         dlx_input_at_hand(reader->input, lines->capacity * LEAST_LINE * (table ? 2 : 1), &length);
     const char *at = begin;
