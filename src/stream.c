@@ -141,8 +141,8 @@ static void adapt(stream *s, const part *p, double seconds)
     const size_t batch = s->batch;
     if (seconds > most_seconds)
         s->batch = p->count > 1 ? p->count / 2 : 1;
-    else if (seconds < least_seconds && p->count >= batch && batch < MOST_ITEMS)
-        s->batch = 2 * batch;
+    else if (seconds < least_seconds && p->count >= batch)
+        s->batch = 2 * batch < MOST_ITEMS ? 2 * batch : MOST_ITEMS;
 }
 
 static void run(void *state, size_t index)
