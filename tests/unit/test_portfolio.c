@@ -4,10 +4,8 @@
 #include "config.h"
 #endif
 
-#include "search/auto/portfolio.h"
-#include "search/auto/solution_set.h"
+#include "portfolios.h"
 #include "search/auto/subsearch.h"
-#include "solving.h"
 #include "suite.h"
 
 #include <stdint.h>
@@ -20,51 +18,11 @@ static const dlx_engine *const listers[] = {&dlx_engine_links, &dlx_engine_bits,
 
 enum { LISTERS = sizeof listers / sizeof *listers };
 
-/* Three items, each covered once or twice: a solution can be part of another. */
-static dlx_problem *bounded(void)
-{
-    return read_problem("1:2|a 1:2|b 0:2|c | s\na b\nb c\na\nb s:x\nc s:y\na b c\nc\n");
-}
-
-/* A search for so many solutions, with no limit but that of memory. */
-typedef struct asked {
-    dlx_limits limits;
-    dlx_search task;
-} asked;
-
 static void begin(asked *call, const dlx_problem *problem, uint64_t solutions)
 {
     const dlx_search_options options = {.solution_limit = solutions};
     dlx_limits_begin(&call->limits, &options);
     ck_assert(dlx_search_begin(&call->task, problem, &call->limits, &options));
-}
-
-/* Lists by turns until they end; the solutions are known to be new. Returns their number. */
-static size_t list(dlx_portfolio *turns, dlx_step *last)
-{
-    dlx_solution_set known = {0};
-    while ((*last = dlx_portfolio_next(turns)) == DLX_STEP_FOUND) {
-        size_t count;
-        bool is_new;
-        const uint32_t *options = dlx_portfolio_solution(turns, &count);
-        ck_assert(dlx_solution_set_add(&known, options, count, &is_new));
-        ck_assert_msg(is_new, "solution %zu comes twice", known.count);
-    }
-    const size_t found = known.count;
-    dlx_solution_set_free(&known);
-    return found;
-}
-
-static uint64_t count_by_links(const dlx_problem *problem)
-{
-    const dlx_search_options options = {.engine = "links"};
-    dlx_solver *solver = new_solver(problem, &options);
-    dlx_solver_count(solver);
-    char *found = dlx_solver_found(solver);
-    const uint64_t count = strtoull(found, NULL, 10);
-    free(found);
-    dlx_solver_free(solver);
-    return count;
 }
 
 static bool was_at_work(const dlx_portfolio *portfolio, const char *name)
@@ -399,99 +357,6 @@ START_TEST(a_search_goes_on_after_any_pause)
 }
 END_TEST
 
-/* ---- threads from the end of the tree -------------------------------------------------------- */
-
-/* The solutions of a portfolio with so many threads; a number for their order. */
-static uint64_t list_by_threads(const dlx_problem *problem, const dlx_turns *turns,
-                                const dlx_search_options *options, uint64_t *number)
-{
-    asked call;
-    dlx_step step;
-    uint64_t hash = 0;
-    *number = 0;
-    dlx_limits_begin(&call.limits, options);
-    ck_assert(dlx_search_begin(&call.task, problem, &call.limits, options));
-    dlx_portfolio *portfolio = dlx_portfolio_open(&call.task, problem, DLX_AIM_FEW, turns);
-    while ((step = dlx_portfolio_next(portfolio)) == DLX_STEP_FOUND) {
-        size_t count;
-        const uint32_t *found = dlx_portfolio_solution(portfolio, &count);
-        uint64_t own = 0;
-        for (size_t i = 0; i < count; i++)
-            own += (found[i] + UINT64_C(1)) * (found[i] + UINT64_C(0x9e3779b97f4a7c15));
-        hash = hash * 31 + own;
-        if (++*number == options->solution_limit)
-            break;
-    }
-    ck_assert(step == DLX_STEP_FOUND || step == DLX_STEP_DONE);
-    ck_assert_int_eq(call.limits.end, DLX_END_COMPLETE);
-    dlx_portfolio_close(portfolio);
-    ck_assert_uint_eq(call.limits.memory, 0);
-    dlx_search_end(&call.task);
-    return hash;
-}
-
-enum { CASES = 5 };
-
-static void make_cases(dlx_problem **cases)
-{
-    cases[0] = dominoes(4);
-    cases[1] = bounded();
-    cases[2] = dominoes(5);                                      /* none */
-    cases[3] = read_problem("a b c d\na b\nb c\nc d\nd\na c\n"); /* one */
-    cases[4] = domino_board(3, 8);
-}
-
-START_TEST(threads_from_the_end_change_no_first_solutions)
-{
-    static const uint64_t asked_for[] = {1, 2, 7, 1000};
-    dlx_problem *cases[CASES];
-    make_cases(cases);
-    for (size_t p = 0; p < CASES; p++)
-        for (uint64_t length = 1; length < 1 << 18; length = 7 * length)
-            for (size_t n = 0; n < 4; n++) {
-                const dlx_turns turns = {length, true, 1 + length % 4};
-                uint64_t number, expected;
-                dlx_search_options options = {.solution_limit = asked_for[n]};
-                const uint64_t hash = list_by_threads(cases[p], &turns, &options, &expected);
-                for (options.threads = 2; options.threads < 5; options.threads += 2)
-                    for (unsigned limited = 0; limited < 2; limited++) {
-                        options.memory_limit = limited ? 1 << 28 : 0;
-                        ck_assert_uint_eq(list_by_threads(cases[p], &turns, &options, &number),
-                                          hash);
-                        ck_assert_uint_eq(number, expected);
-                    }
-            }
-    for (size_t p = 0; p < CASES; p++)
-        dlx_problem_free(cases[p]);
-}
-END_TEST
-
-START_TEST(threads_from_the_end_find_each_solution_once_in_any_order)
-{
-    dlx_problem *cases[CASES];
-    make_cases(cases);
-    for (size_t p = 0; p < CASES; p++)
-        for (uint64_t length = 1; length < 1 << 18; length = 7 * length)
-            for (unsigned threads = 2; threads < 5; threads++) {
-                const dlx_turns turns = {length, true, 1};
-                const dlx_search_options options = {
-                    .solution_limit = 1000, .threads = threads, .unordered = true};
-                asked call;
-                dlx_step last;
-                dlx_limits_begin(&call.limits, &options);
-                ck_assert(dlx_search_begin(&call.task, cases[p], &call.limits, &options));
-                dlx_portfolio *portfolio =
-                    dlx_portfolio_open(&call.task, cases[p], DLX_AIM_FEW, &turns);
-                ck_assert_uint_eq(list(portfolio, &last), count_by_links(cases[p]));
-                ck_assert_int_eq(last, DLX_STEP_DONE);
-                dlx_portfolio_close(portfolio);
-                dlx_search_end(&call.task);
-            }
-    for (size_t p = 0; p < CASES; p++)
-        dlx_problem_free(cases[p]);
-}
-END_TEST
-
 int main(void)
 {
     const TTest *const tests[] = {
@@ -509,8 +374,6 @@ int main(void)
         memory_may_run_out_in_any_turn,
         memory_may_run_out_later,
         a_search_goes_on_after_any_pause,
-        threads_from_the_end_change_no_first_solutions,
-        threads_from_the_end_find_each_solution_once_in_any_order,
     };
     return suite_run("portfolio", tests, sizeof tests / sizeof *tests);
 }
