@@ -17,12 +17,6 @@ enum {
      * only to begin. */
     DLX_POLICY_LONGER_FOR_MASKS = 2,
 
-    /* An engine that comes down without going back goes on without turns of others, until it has
-     * done so many times what another that branches takes to be set up and for its first turn.
-     * Dancing links come down 3000 levels of a perfect matching at three times the cost of weights,
-     * and then go back at the end; sooner, golfers and queens would take a quarter more. */
-    DLX_POLICY_STRAIGHT_BEFORE_OTHERS = 2,
-
     /* A search that can tell how far it is, and that will have seen everything within so many times
      * the work that all engines have done: others have few turns beside it. For first solutions, of
      * which one is found halfway on average; and where all are wanted. Planted covers have bit sets

@@ -250,19 +250,6 @@ static void drop_slow(dlx_portfolio *portfolio)
                 dlx_contestant_drop(all[i]);
 }
 
-/* Is another engine that branches still to begin, though that takes less than what this one has
- * done? It may be much faster even if this one comes down without going back. */
-static bool is_other_to_begin(const dlx_portfolio *portfolio, const dlx_contestant *one)
-{
-    bool found = false;
-    for (size_t i = 0; i < portfolio->all.count && !found; i++) {
-        const dlx_contestant *other = portfolio->all.contestants[i];
-        found = !other->begun && !other->out && !other->anew && dlx_contestant_branches(other) &&
-                DLX_POLICY_STRAIGHT_BEFORE_OTHERS * (other->setup + other->turn) <= one->spent;
-    }
-    return found;
-}
-
 /* The turn is over. */
 static void end_turn(dlx_portfolio *portfolio)
 {
@@ -271,8 +258,7 @@ static void end_turn(dlx_portfolio *portfolio)
     if (!portfolio->ended)
         portfolio->all.is_long = dlx_lineup_has_long(portfolio->all.problem);
     portfolio->ended = true;
-    const bool straight =
-        dlx_contestant_walks_straight(one) && !one->anew && !is_other_to_begin(portfolio, one);
+    const bool straight = dlx_contestant_walks_straight(one) && !one->anew;
     const uint64_t later = one->spent / 2;
     one->turn = later > portfolio->all.turns.first ? later : portfolio->all.turns.first;
     if (one->sub.search.futile)
