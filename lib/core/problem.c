@@ -16,6 +16,7 @@ void dlx_items_release(dlx_items *items)
     if (!items || atomic_fetch_sub_explicit(&items->owners, 1, memory_order_acq_rel) != 1)
         return;
     dlx_shelf_clear(&items->shelf);
+    dlx_shelf_clear(&items->spare);
     dlx_names_free(&items->names);
     free(items->lo);
     free(items->hi);
@@ -55,7 +56,7 @@ void dlx_problem_free(dlx_problem *problem)
         problem->name = NULL;
         problem->items = NULL;
         problem->shelved.drop = drop_problem;
-        dlx_shelf_put(&items->shelf, &problem->shelved);
+        dlx_shelf_put(&items->spare, &problem->shelved);
     } else {
         drop_problem(&problem->shelved);
     }
@@ -64,7 +65,7 @@ void dlx_problem_free(dlx_problem *problem)
 
 dlx_problem *dlx_problem_again(dlx_items *items)
 {
-    dlx_problem *problem = (dlx_problem *)(void *)dlx_shelf_take(&items->shelf, drop_problem);
+    dlx_problem *problem = (dlx_problem *)(void *)dlx_shelf_take(&items->spare, drop_problem);
     if (problem) {
         problem->options = 0;
         problem->places = 0;

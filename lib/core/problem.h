@@ -16,6 +16,8 @@ typedef struct dlx_items {
     size_t primary;    /* items [0..primary[ are primary */
     uint32_t *lo, *hi; /* multiplicities, [0..primary[; both NULL: all 1:1 */
     dlx_shelf shelf;   /* for searches of the next problem */
+    dlx_shelf spare;   /* memory of problems, which would leave no place for the above: threads that
+                          share a stream have many in hand */
 } dlx_items;
 
 /* Takes and gives back a reference; when the last one is given back, the table is freed. */
