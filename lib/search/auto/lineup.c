@@ -47,7 +47,8 @@ static dlx_contestant *enter(dlx_lineup *lineup, const dlx_engine *engine)
     return one;
 }
 
-bool dlx_lineup_outdoes(const dlx_engine *one, const dlx_engine *other)
+/* Does one engine make the same search as the other, and faster? */
+static bool outdoes(const dlx_engine *one, const dlx_engine *other)
 {
     const dlx_engine *search = one->repeats ? one->repeats : one;
     return (other == search || other->repeats == search) && other->pace > one->pace;
@@ -85,7 +86,7 @@ void dlx_lineup_complete(dlx_lineup *lineup)
     const dlx_engine *fastest = first ? first->engine : NULL;
     lineup->complete = true;
     for (size_t e = 0; e < sizeof engines / sizeof *engines; e++) {
-        const bool outdone = first && !first->out && dlx_lineup_outdoes(first->engine, engines[e]);
+        const bool outdone = first && !first->out && outdoes(first->engine, engines[e]);
         if (outdone || !can_help(lineup, engines[e]) || !enter(lineup, engines[e]))
             continue;
         const unsigned pace = engines[e]->pace;
@@ -125,6 +126,41 @@ dlx_contestant *dlx_lineup_brancher(dlx_lineup *lineup)
         found = one;
     }
     return found;
+}
+
+/* ---- who drops out --------------------------------------------------------------------------- */
+
+void dlx_lineup_drop_repeated(dlx_lineup *lineup, const dlx_contestant *by)
+{
+    for (size_t i = 0; i < lineup->count && !by->anew; i++) {
+        dlx_contestant *one = lineup->contestants[i];
+        if (!one->anew && !one->out && outdoes(by->engine, one->engine))
+            dlx_contestant_drop(one);
+    }
+}
+
+/* Does contestant i take more work for an option than contestant k, as far as that can be told?
+ * Both branch; of equal ones the first is the faster. */
+static bool is_slower(const dlx_lineup *lineup, size_t i, size_t k)
+{
+    const dlx_contestant *one = lineup->contestants[i];
+    const dlx_contestant *than = lineup->contestants[k];
+    const double pace = dlx_contestant_pace(one);
+    const double other = dlx_contestant_pace(than);
+    const uint64_t least = one->nodes < than->nodes ? one->nodes : than->nodes;
+    return least >= DLX_POLICY_ENOUGH_TO_COMPARE
+               ? pace > other || (pace == other && i > k)
+               : least >= DLX_POLICY_ENOUGH_TO_TELL_SLOW && pace > DLX_POLICY_SLOW * other;
+}
+
+void dlx_lineup_drop_slow(dlx_lineup *lineup)
+{
+    dlx_contestant *const *all = lineup->contestants;
+    for (size_t i = 0; i < lineup->count; i++)
+        for (size_t k = 0; k < lineup->count && !all[i]->out; k++)
+            if (!all[k]->out && dlx_contestant_branches(all[i]) &&
+                dlx_contestant_branches(all[k]) && is_slower(lineup, i, k))
+                dlx_contestant_drop(all[i]);
 }
 
 /* ---- whose turn it is ------------------------------------------------------------------------ */

@@ -54,8 +54,13 @@ void dlx_lineup_end(dlx_lineup *lineup);
 /* Has all engines take part that do not yet. */
 void dlx_lineup_complete(dlx_lineup *lineup);
 
-/* Does one engine make the same search as the other, and faster? */
-bool dlx_lineup_outdoes(const dlx_engine *one, const dlx_engine *other);
+/* Of engines that make the same search, the fastest one that was set up goes on: drops those that
+ * are slower than `by`, which was. */
+void dlx_lineup_drop_repeated(dlx_lineup *lineup, const dlx_contestant *by);
+
+/* Where all solutions are wanted, one engine that branches is enough: of those that have been at
+ * work, keeps the one that takes the least work for an option. */
+void dlx_lineup_drop_slow(dlx_lineup *lineup);
 
 /* Have solutions many options, if these are as large as all are on average? */
 bool dlx_lineup_has_long(const dlx_problem *problem);

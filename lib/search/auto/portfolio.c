@@ -180,16 +180,6 @@ static void forbid_known(const dlx_portfolio *portfolio, dlx_contestant *one)
         dlx_subsearch_forbid(&one->sub, found->options + at + 1, found->options[at]);
 }
 
-/* Of engines that make the same search, the fastest one that was set up goes on. */
-static void drop_repeated(dlx_portfolio *portfolio, const dlx_contestant *by)
-{
-    for (size_t i = 0; i < portfolio->all.count && !by->anew; i++) {
-        dlx_contestant *one = portfolio->all.contestants[i];
-        if (!one->anew && !one->out && dlx_lineup_outdoes(by->engine, one->engine))
-            dlx_contestant_drop(one);
-    }
-}
-
 static void note_name(dlx_portfolio *portfolio, const char *name)
 {
     const char **at = portfolio->names;
@@ -215,39 +205,13 @@ static bool begin_turn(dlx_portfolio *portfolio)
         }
         note_name(portfolio, one->engine->name);
         forbid_known(portfolio, one);
-        drop_repeated(portfolio, one);
+        dlx_lineup_drop_repeated(&portfolio->all, one);
     }
     if (portfolio->team) /* all other threads have work */
         one->sub.search.options.threads = 1;
     one->sub.search.spare_memory =
         dlx_lineup_is_alone(&portfolio->all) ? 0 : dlx_lineup_spare_memory(&portfolio->all);
     return true;
-}
-
-/* Does contestant i take more work for an option than contestant k, as far as that can be told?
- * Both branch; of equal ones the first is the faster. */
-static bool is_slower(const dlx_lineup *lineup, size_t i, size_t k)
-{
-    const dlx_contestant *one = lineup->contestants[i];
-    const dlx_contestant *than = lineup->contestants[k];
-    const double pace = dlx_contestant_pace(one);
-    const double other = dlx_contestant_pace(than);
-    const uint64_t least = one->nodes < than->nodes ? one->nodes : than->nodes;
-    return least >= DLX_POLICY_ENOUGH_TO_COMPARE
-               ? pace > other || (pace == other && i > k)
-               : least >= DLX_POLICY_ENOUGH_TO_TELL_SLOW && pace > DLX_POLICY_SLOW * other;
-}
-
-/* Where all solutions are wanted, one engine that branches is enough: of those that have been at
- * work, the one that takes the least work for an option. */
-static void drop_slow(dlx_portfolio *portfolio)
-{
-    dlx_contestant *const *all = portfolio->all.contestants;
-    for (size_t i = 0; i < portfolio->all.count; i++)
-        for (size_t k = 0; k < portfolio->all.count && !all[i]->out; k++)
-            if (!all[k]->out && dlx_contestant_branches(all[i]) &&
-                dlx_contestant_branches(all[k]) && is_slower(&portfolio->all, i, k))
-                dlx_contestant_drop(all[i]);
 }
 
 /* The turn is over. */
@@ -266,7 +230,7 @@ static void end_turn(dlx_portfolio *portfolio)
     else if (one->anew)
         dlx_contestant_close(one);
     if (portfolio->all.aim != DLX_AIM_FEW)
-        drop_slow(portfolio);
+        dlx_lineup_drop_slow(&portfolio->all);
     if (!straight)
         portfolio->now = NULL;
     const bool due =
