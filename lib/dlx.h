@@ -1006,7 +1006,6 @@ typedef struct dlx_refusal {
 
 /* Puzzles for a block, each from a line of its own, and lines among them that were refused. */
 typedef struct dlx_grid_lines {
-    size_t size;                      /* sizeof (dlx_grid_lines) */
     size_t capacity, count;           /* puzzles: the room for them, and how many there are */
     uint8_t *givens;                  /* their digits, as in dlx_bulk_block */
     uint64_t *numbers;                /* the line of each */
