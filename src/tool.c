@@ -54,28 +54,17 @@ static void print(const char *format, ...)
     va_end(arguments);
 }
 
-/* Puts a colon and the number before `end`; returns where they begin. */
-static char *put_number(char *end, uint64_t number)
-{
-    do
-        *--end = (char)('0' + number % 10);
-    while (number /= 10);
-    *--end = ':';
-    return end;
-}
-
 static void print_message(const char *kind, const dlx_error *message)
 {
-    char text[64];
-    char *place = text + sizeof text - 1;
-    *place = 0;
-    if (message->line && message->column)
-        place = put_number(place, message->column);
-    if (message->line)
-        place = put_number(place, message->line);
     const char *file = message->file;
-    print("%s: %s%s%s%s%s\n", tool.program->name, file ? file : "", file ? place : "",
-          file ? ": " : "", kind, message->text);
+    const unsigned long long line = message->line, column = message->column;
+    char place[64] = "";
+    if (file && line && column)
+        snprintf(place, sizeof place, ":%llu:%llu", line, column);
+    else if (file && line)
+        snprintf(place, sizeof place, ":%llu", line);
+    print("%s: %s%s%s%s%s\n", tool.program->name, file ? file : "", place, file ? ": " : "", kind,
+          message->text);
 }
 
 void tool_hold_messages(void)
