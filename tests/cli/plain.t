@@ -13,6 +13,24 @@ like "$kinds" ' plain none$' '--help lists the kinds of vectors'
 
 # ---- the same results in all ways
 
+# all_agree NAME FILE OPTIONS...: status, messages and output are the same with each kind of vectors,
+# for each of the options, which may be several in a word.
+all_agree() {
+    all_name=$1 all_file=$2
+    shift 2
+    for kind in $kinds; do
+        for options; do
+            # shellcheck disable=SC2086 # the options are words
+            run sdk-solve $options --vectors="$kind" "$all_file"
+            printf '%s\n' "$status" "$stderr" "$stdout"
+        done >"by-$kind"
+    done
+    for kind in $kinds; do
+        if [ "$kind" = none ]; then continue; fi
+        same "by-$kind" by-none "$all_name: $kind and none agree"
+    done
+}
+
 # Lines of every sort, in between puzzles that have one solution or none.
 {
     cat "$examples/puzzles.sdm"
@@ -40,15 +58,7 @@ like "$kinds" ' plain none$' '--help lists the kinds of vectors'
 } >mixed.sdm
 echo "$puzzle" >puzzle.sdm
 for options in '' '-c' '-c -n 2' '-n 3' '-q' '-t csv' '-t grid' '--symbols=987654321'; do
-    # shellcheck disable=SC2086 # the options are words
-    for kind in $kinds; do
-        run sdk-solve $options --vectors="$kind" mixed.sdm
-        printf '%s\n' "$status" "$stderr" "$stdout" >"by-$kind"
-    done
-    for kind in $kinds; do
-        if [ "$kind" = none ]; then continue; fi
-        same "by-$kind" by-none "${options:-no options}: $kind and none agree"
-    done
+    all_agree "${options:-no options}" mixed.sdm "$options"
 done
 # Lines that say nothing, and lines that are refused for each reason, or that may be boards of
 # another size or titles, between puzzles and after each other.
@@ -80,15 +90,7 @@ small=12341234..............................................................
 } >refused.csv
 for file in refused.sdm refused.csv; do
     for options in '' '-c -n 2' '-q -j 2' '-c -n 2 -j 2' '-b 3x3'; do
-        # shellcheck disable=SC2086 # the options are words
-        for kind in $kinds; do
-            run sdk-solve $options --vectors="$kind" "$file"
-            printf '%s\n' "$status" "$stderr" "$stdout" >"by-$kind"
-        done
-        for kind in $kinds; do
-            if [ "$kind" = none ]; then continue; fi
-            same "by-$kind" by-none "$file, ${options:-no options}: $kind and none agree"
-        done
+        all_agree "$file, ${options:-no options}" "$file" "$options"
     done
 done
 # Rows of tables, of which most are as the first one.
@@ -109,16 +111,7 @@ for header in quizzes,solutions puzzle,solution puzzle,solution,name puzzle,colo
         echo "$puzzle,$solution"
         printf '%s' "$puzzle,$solution"
     } >table.csv
-    for kind in $kinds; do
-        run sdk-solve --vectors="$kind" table.csv
-        printf '%s\n' "$status" "$stderr" "$stdout" >"by-$kind"
-        run sdk-solve -t same --vectors="$kind" table.csv
-        printf '%s\n' "$status" "$stderr" "$stdout" >>"by-$kind"
-    done
-    for kind in $kinds; do
-        if [ "$kind" = none ]; then continue; fi
-        same "by-$kind" by-none "$header: $kind and none agree"
-    done
+    all_agree "$header" table.csv '' '-t same'
 done
 for kind in $kinds; do
     sdk-solve -q --vectors="$kind" "$examples/puzzles.sdm" >direct
