@@ -67,6 +67,24 @@ void dlx_builder_number(dlx_builder *builder, uint32_t number);
 dlx_status dlx_builder_colour(dlx_builder *builder, const char *colour, size_t length,
                               dlx_error *error);
 
+/* The same for a colour with that key, if options before have it and there is room: else false, and
+ * nothing changes. */
+static inline bool dlx_builder_known_colour(dlx_builder *builder, uint64_t key, const char *colour,
+                                            size_t length)
+{
+    const dlx_problem *problem = builder->problem;
+    const size_t last = builder->ones - 1;
+    const uint32_t index = dlx_names_find_key(&problem->colours, key, colour, length);
+    if (index == DLX_NO_INDEX || last >= builder->colour_capacity ||
+        problem->item[last] < builder->items->primary)
+        return false;
+    for (; builder->coloured < last; builder->coloured++)
+        problem->colour[builder->coloured] = 0;
+    problem->colour[last] = index + 1;
+    builder->coloured = last + 1;
+    return true;
+}
+
 /* Are there items yet? */
 bool dlx_builder_has_items(const dlx_builder *builder);
 

@@ -41,6 +41,21 @@ static const char *name_end(const char *at)
     return at;
 }
 
+/* The length of a name that begins at `name`, of which `word` are the first bytes. Names of up to 7
+ * bytes, the usual case, take one test for their end, without a loop. */
+static inline size_t name_length(const char *name, uint64_t word)
+{
+    const uint64_t stops = stop_bytes(word);
+    const size_t length = stops ? (size_t)__builtin_ctzll(stops) / 8 : 8;
+    return stops && is_stop(name[length]) ? length : (size_t)(name_end(name + length) - name);
+}
+
+/* Its key in tables. */
+static inline uint64_t name_key(const char *name, uint64_t word, size_t length)
+{
+    return length < 8 ? word & ((UINT64_C(1) << (8 * length)) - 1) : dlx_names_key(name, length);
+}
+
 /* A bound before the bar of `lo:hi|name` or `n|name`, [text..bar[. */
 static bool parse_bounds(const char *text, const char *bar, uint64_t *lo, uint64_t *hi)
 {
@@ -136,13 +151,16 @@ static dlx_status read_colour(dlx_reader *reader, const dlx_line *line, const ch
                               dlx_error *error)
 {
     const char *colour = *at + 1;
-    const char *end = name_end(colour);
-    if (end == colour || *end == ':' || *end == '|')
+    const uint64_t word = dlx_load_word(colour);
+    const size_t length = name_length(colour, word);
+    const char *end = colour + length;
+    if (length == 0 || *end == ':' || *end == '|')
         return dlx_input_error(reader->input, line, end, error,
                                "a colour, without ':' and '|', is expected after the colon");
     *at = end;
-    const dlx_status status =
-        dlx_builder_colour(reader->builder, colour, (size_t)(end - colour), error);
+    if (dlx_builder_known_colour(reader->builder, name_key(colour, word, length), colour, length))
+        return DLX_OK;
+    const dlx_status status = dlx_builder_colour(reader->builder, colour, length, error);
     return status == DLX_OK ? status : dlx_reader_fail(reader, status, line, colour - 1, error);
 }
 
@@ -177,8 +195,7 @@ static dlx_status refuse_name(dlx_reader *reader, const dlx_line *line, const ch
         dlx_show(dlx_names_text(names, near), dlx_names_length(names, near)).text);
 }
 
-/* An option. Names of up to 7 bytes, the usual case, are found with one load, one test for their
- * end and one probe of the table, without a loop over their bytes. */
+/* An option. */
 static dlx_status read_option(dlx_reader *reader, const dlx_line *line, const char *at,
                               dlx_error *error)
 {
@@ -190,15 +207,11 @@ static dlx_status read_option(dlx_reader *reader, const dlx_line *line, const ch
     while (status == DLX_OK && at < line_end) {
         const char *name = at;
         const uint64_t word = dlx_load_word(name);
-        const uint64_t stops = stop_bytes(word);
-        size_t length = stops ? (size_t)__builtin_ctzll(stops) / 8 : 8;
-        if (!stops || !is_stop(name[length]))
-            length = (size_t)(name_end(name + length) - name);
+        const size_t length = name_length(name, word);
         if (length == 0 && *name == '|') {
             status = read_cost(reader, line, &at, error);
         } else {
-            const uint64_t key = length < 8 ? word & ((UINT64_C(1) << (8 * length)) - 1)
-                                            : dlx_names_key(name, length);
+            const uint64_t key = name_key(name, word, length);
             const uint32_t item =
                 length ? dlx_names_find_key(&builder->items->names, key, name, length)
                        : DLX_NO_INDEX;
