@@ -8,7 +8,8 @@
 #include <strings.h>
 
 enum {
-    SHARE = 1 << 18,   /* bytes that are tried, up to the end of a line */
+    SHARE = 1 << 12,   /* bytes that are tried, up to the end of a line: what does not fit them does
+                          not fit more, either */
     MORE_TIMES = 8,    /* so many times more of them where these do not decide */
     GUESSED_TIMES = 16 /* so many times longer an input may be whose size is unknown */
 };
@@ -271,7 +272,7 @@ static const dlx_format *detect(dlx_input *input, beginning *share, dlx_error *e
             return NULL;
         }
         size *= MORE_TIMES;
-    } while (all.count > 1 && !share->whole);
+    } while ((all.count > 1 || all.bare) && !share->whole);
     return decide(&all, share, error);
 }
 
