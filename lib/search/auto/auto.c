@@ -102,8 +102,10 @@ static void note_reduction(automatic *search)
 /* The work that engines do before the first of it. */
 static uint64_t first_work(const dlx_problem *problem)
 {
-    return DLX_POLICY_WORK_BEFORE_REDUCING +
-           DLX_POLICY_WORK_BEFORE_REDUCING_PER_NONZERO * (uint64_t)dlx_problem_nonzeros(problem);
+    const uint64_t ones = dlx_problem_nonzeros(problem);
+    const uint64_t of_item = ones / (dlx_problem_items(problem) + 1);
+    const uint64_t least = DLX_POLICY_WORK_BEFORE_REDUCING_PER_NONZERO;
+    return DLX_POLICY_WORK_BEFORE_REDUCING + ones * (of_item > least ? of_item : least);
 }
 
 /* Begins with the whole problem. False: no memory. */
