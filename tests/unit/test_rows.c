@@ -158,6 +158,38 @@ START_TEST(a_stream_of_known_options_is_searched_as_links_does)
 }
 END_TEST
 
+/* More options than a vector takes, and a search as deep as there are items. */
+START_TEST(a_stream_of_many_options_is_searched_as_links_does)
+{
+    enum { ITEMS = 420, EACH = 3, SHARES = 3 };
+    static char text[TEXT_SIZE];
+    dlx_input *input;
+    dlx_problem *problem;
+    unsigned fitted = 0;
+    char *end = text;
+    for (int share = 0; share < SHARES; share++) {
+        end += sprintf(end, "|= problem\n");
+        for (int i = 0; i < ITEMS; i++)
+            end += sprintf(end, "i%d ", i);
+        /* Lines that differ by blanks, of the same items; in the first problem they are not noted.
+         */
+        for (int i = ITEMS - 1; i >= 0; i--)
+            for (int k = i % 2 ? share : 0; k < EACH; k++)
+                end += sprintf(end, "\ni%d%*s", i, k, "");
+        end += sprintf(end, "\n|= end\n");
+    }
+    dlx_reader *reader = read_text(text, (size_t)(end - text), &input);
+    while (dlx_reader_next(reader, &problem, NULL) == DLX_OK) {
+        for (dlx_vectors v = DLX_VECTORS_NONE; v <= dlx_vectors_here(); v++)
+            fitted += rows_list_what_links_list(problem, v);
+        dlx_problem_free(problem);
+    }
+    ck_assert_uint_eq(fitted, (SHARES - 1) * (dlx_vectors_here() + 1));
+    dlx_reader_free(reader);
+    dlx_input_close(input);
+}
+END_TEST
+
 /* ---- where rows do not fit ------------------------------------------------------------------- */
 
 static unsigned fitting(const char *text)
@@ -222,6 +254,7 @@ int main(void)
 {
     const TTest *const tests[] = {
         a_stream_of_known_options_is_searched_as_links_does,
+        a_stream_of_many_options_is_searched_as_links_does,
         options_without_numbers_or_there_twice_are_left_to_masks,
         searches_at_the_same_time_have_tables_of_their_own,
     };

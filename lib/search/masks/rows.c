@@ -72,7 +72,7 @@ static bool grow_levels(dlx_rows *rows)
     const size_t more = dlx_stock_bytes(stock);
     const size_t room = rows->room;
     if (!dlx_grow(&rows->levels, &rows->room, rows->depth + 2, sizeof *rows->levels) ||
-        !dlx_stock_deepen(stock, rows->depth + 2)) {
+        !dlx_stock_deepen(stock, rows->room)) {
         dlx_limits_no_memory(rows->task->limits);
         return false;
     }
