@@ -50,7 +50,8 @@ static bool count_memory(dlx_search *task, const dlx_stock *stock)
 
 dlx_rows *dlx_rows_open(dlx_search *task, dlx_vectors vectors)
 {
-    dlx_stock *stock = dlx_stock_take(task->problem);
+    const dlx_strike *by = dlx_strike_of(vectors);
+    dlx_stock *stock = dlx_stock_take(task->problem, by);
     if (!stock)
         return NULL;
     dlx_rows *rows = calloc(1, sizeof *rows);
@@ -61,7 +62,7 @@ dlx_rows *dlx_rows_open(dlx_search *task, dlx_vectors vectors)
     }
     rows->task = task;
     rows->stock = stock;
-    rows->vectors = dlx_strike_of(vectors);
+    rows->vectors = by;
     return rows;
 }
 
@@ -126,12 +127,13 @@ static size_t list_last_options(const dlx_stock *stock, const uint16_t *mask, si
 {
     const uint16_t *few = stock->few; /* bytes that are set could be any of these pointers */
     const uint16_t *options = stock->option;
+    const size_t width = stock->width;
     uint8_t *listed = stock->listed;
     size_t count = 0;
     size_t i = 0;
     for (; i < items && mask[few[i]]; i++) {
         const unsigned bit = (unsigned)__builtin_ctz(mask[few[i]]);
-        const uint16_t option = options[few[i] * DLX_STOCK_BITS + bit];
+        const uint16_t option = options[bit * width + few[i]];
         list[count] = option;
         count += !listed[option];
         listed[option] = true;
@@ -197,10 +199,9 @@ static size_t choose(const dlx_rows *rows, const uint16_t *mask)
 /* The option of an item that comes first in the problem. */
 static uint32_t first_option(const dlx_stock *stock, size_t item, uint32_t mask)
 {
-    const uint16_t *options = stock->option + item * DLX_STOCK_BITS;
-    uint32_t first = options[__builtin_ctz(mask)];
+    uint32_t first = dlx_stock_option(stock, item, (unsigned)__builtin_ctz(mask));
     for (uint32_t left = mask & (mask - 1); left; left &= left - 1) {
-        const uint32_t option = options[__builtin_ctz(left)];
+        const uint32_t option = dlx_stock_option(stock, item, (unsigned)__builtin_ctz(left));
         if (stock->number[option] < stock->number[first])
             first = option;
     }

@@ -63,16 +63,16 @@ static bool make_tables(dlx_stock *stock)
 {
     const size_t width = stock->width;
     const size_t options = most_options(stock);
-    const size_t count = stock->items * (size_t)DLX_STOCK_BITS + 3 * width + LANES + 3 * options +
-                         1 + (options + 1) / 2;
+    const size_t count =
+        DLX_STOCK_BITS * width + 3 * width + LANES + 3 * options + LANES + 1 + (options + 1) / 2;
     stock->option = calloc(count, sizeof *stock->option);
     if (!stock->option)
         return false;
-    stock->used = stock->option + stock->items * (size_t)DLX_STOCK_BITS;
+    stock->used = stock->option + DLX_STOCK_BITS * width;
     stock->blank = stock->used + width;
     stock->few = stock->blank + width;
     stock->number = stock->few + width + LANES;
-    stock->covers = stock->number + options;
+    stock->covers = stock->number + options + LANES;
     stock->chosen = stock->covers + options;
     stock->listed = (uint8_t *)(stock->chosen + options + 1);
     for (size_t i = stock->primary; i < width; i++)
@@ -141,10 +141,10 @@ static void fill_row(dlx_stock *stock, uint32_t option)
         const dlx_membership one = stock->member[i];
         row[one.item] |= DLX_STRIKE_FLAGS;
         stock->covers[option] += one.item < stock->primary;
-        const uint16_t *options = stock->option + one.item * (size_t)DLX_STOCK_BITS;
         uint32_t others = one.bit ? stock->used[one.item] & ~(uint32_t)one.bit : 0;
         for (; others; others &= others - 1) {
-            const uint32_t other = options[__builtin_ctz(others)];
+            const uint32_t other =
+                dlx_stock_option(stock, one.item, (unsigned)__builtin_ctz(others));
             mark(stock, option, other);
             mark(stock, other, option);
         }
@@ -176,52 +176,89 @@ static bool add(dlx_stock *stock, const dlx_problem *problem, size_t k)
     dlx_membership *member = stock->member + stock->start[option];
     for (size_t i = 0; i < count; i++) {
         const uint32_t bit = stock->used[items[i]] + 1u; /* the bits are taken from below */
+        const uint32_t place = (uint32_t)__builtin_ctz(bit);
         stock->used[items[i]] |= (uint16_t)bit;
-        stock->option[items[i] * (size_t)DLX_STOCK_BITS + (unsigned)__builtin_ctz(bit)] =
-            (uint16_t)option;
+        stock->bits = place < stock->bits ? stock->bits : place + 1;
+        stock->option[place * (size_t)stock->width + items[i]] = (uint16_t)option;
         member[i] = (dlx_membership){(uint16_t)items[i], (uint16_t)bit};
     }
     for (size_t i = count; i < members; i++)
         member[i] = (dlx_membership){(uint16_t)stock->items, 0};
     stock->start[option + 1] = stock->start[option] + (uint32_t)members;
     stock->place[number] = (uint16_t)(option + 1);
+    stock->number[option] = DLX_STRIKE_ABSENT;
     fill_row(stock, option);
     return true;
 }
 
 /* ---- a problem ------------------------------------------------------------------------------- */
 
-/* Sets the masks of the first level, and what number in the problem each option has. False: an
- * option cannot be added, or is there twice. */
-static bool fill(dlx_stock *stock, const dlx_problem *problem)
+/* Numbers the options that the problem has from its option k on, up to the first that is not here.
+ * Returns which one that is; *twice: one came before. */
+static size_t number_known(const dlx_stock *stock, const dlx_problem *problem, size_t k,
+                           bool *twice)
 {
-    uint16_t *mask = stock->levels.first;
-    memcpy(mask, stock->blank, stock->width * sizeof *mask);
+    const uint32_t *known = problem->known; /* what is set could be any of these */
+    const uint16_t *place = stock->place;
+    uint16_t *number = stock->number;
+    const size_t options = problem->options;
+    const size_t places = stock->places;
+    for (; k < options && known[k] < places && place[known[k]]; k++) {
+        uint16_t *of = &number[place[known[k]] - 1];
+        *twice |= *of != DLX_STRIKE_ABSENT;
+        *of = (uint16_t)k;
+    }
+    return k;
+}
+
+/* Numbers all options that the problem has. False: one cannot be added, or is there twice. */
+static bool number_options(dlx_stock *stock, const dlx_problem *problem)
+{
+    bool twice = false;
+    memset(stock->number, 0xff, stock->count * sizeof *stock->number); /* DLX_STRIKE_ABSENT */
+    size_t k = number_known(stock, problem, 0, &twice);
+    while (k < problem->options && add(stock, problem, k))
+        k = number_known(stock, problem, k, &twice);
+    return k == problem->options && !twice;
+}
+
+/* Sets the bits of the problem's options in the masks of their items. */
+static void set_bits(const dlx_stock *stock, const dlx_problem *problem, uint16_t *mask)
+{
     for (size_t k = 0; k < problem->options; k++) {
-        const uint32_t number = problem->known[k];
-        if ((number >= stock->places || !stock->place[number]) && !add(stock, problem, k))
-            return false;
-        const uint32_t option = stock->place[number] - 1u;
+        const uint32_t option = stock->place[problem->known[k]] - 1u;
         const dlx_membership *at = stock->member + stock->start[option];
         const dlx_membership *end = stock->member + stock->start[option + 1];
-        if (mask[at->item] & at->bit)
-            return false;
         for (; at < end; at += DLX_MEMBERSHIPS)
             for (unsigned i = 0; i < DLX_MEMBERSHIPS; i++)
                 mask[at[i].item] |= at[i].bit;
-        stock->number[option] = (uint16_t)k;
     }
+}
+
+/* Sets the masks of the first level, and what number in the problem each option has. False: an
+ * option cannot be added, or is there twice. */
+static bool fill(dlx_stock *stock, const dlx_problem *problem, const dlx_strike *vectors)
+{
+    uint16_t *mask = stock->levels.first;
+    if (!number_options(stock, problem))
+        return false;
+    memcpy(mask, stock->blank, stock->width * sizeof *mask);
+    if (vectors->gather && stock->count <= DLX_STRIKE_GATHERED)
+        vectors->gather(mask, stock->number, stock->count, stock->option, stock->used, stock->width,
+                        stock->bits);
+    else
+        set_bits(stock, problem, mask);
     return true;
 }
 
-dlx_stock *dlx_stock_take(const dlx_problem *problem)
+dlx_stock *dlx_stock_take(const dlx_problem *problem, const dlx_strike *vectors)
 {
     if (!problem->known || problem->options > DLX_STOCK_OPTIONS)
         return NULL;
     dlx_stock *stock = (dlx_stock *)(void *)dlx_shelf_take(&problem->items->shelf, drop_stock);
     if (!stock)
         stock = new_stock(problem);
-    if (!stock || fill(stock, problem))
+    if (!stock || fill(stock, problem, vectors))
         return stock;
     dlx_stock_put(stock, problem);
     return NULL;
@@ -236,6 +273,5 @@ size_t dlx_stock_bytes(const dlx_stock *stock)
 {
     const size_t row = stock->width * sizeof(uint16_t);
     return (stock->rows.room + stock->levels.room) * row +
-           stock->member_room * sizeof *stock->member +
-           stock->items * (size_t)DLX_STOCK_BITS * sizeof *stock->option;
+           stock->member_room * sizeof *stock->member + DLX_STOCK_BITS * row;
 }

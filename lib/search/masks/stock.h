@@ -35,13 +35,15 @@ typedef struct dlx_stock {
     uint32_t *start; /* option p has the members [start[p]..start[p + 1][, filled up to a
                         multiple of DLX_MEMBERSHIPS with an item that there is not, and no bit */
     dlx_membership *member;
-    uint16_t *option;           /* bit b of item i is of option[i * DLX_STOCK_BITS + b] */
+    uint16_t *option;           /* bit b of item i is of option[b * width + i] */
     uint16_t *used;             /* of each item: the bits that options have */
+    uint32_t bits;              /* [0..bits[ are used for some item */
     uint16_t *covers;           /* of each option: how many primary items it has */
     dlx_aligned_masks rows;     /* of each option */
     size_t places, member_room; /* in `place`, for members */
     /* For the search of the problem at hand. */
-    uint16_t *number;         /* of each option that the problem has: which of its options it is */
+    uint16_t *number;         /* of each option: which one of the problem's it is, or
+                                 DLX_STRIKE_ABSENT */
     uint16_t *blank;          /* masks without options */
     uint16_t *few;            /* a list of items */
     uint16_t *chosen;         /* options that are taken, and one more */
@@ -52,7 +54,7 @@ typedef struct dlx_stock {
 /* The stock of the problem's items for one search alone, with all options of the problem, and with
  * `number` set, and the masks of the first level. NULL: there is none, because the problem or the
  * items are too large, or its options are not numbered, or are there twice, or no memory. */
-dlx_stock *dlx_stock_take(const dlx_problem *problem);
+dlx_stock *dlx_stock_take(const dlx_problem *problem, const dlx_strike *vectors);
 
 /* Gives it back. */
 void dlx_stock_put(dlx_stock *stock, const dlx_problem *problem);
@@ -62,6 +64,12 @@ bool dlx_stock_deepen(dlx_stock *stock, size_t levels);
 
 /* Bytes that it holds, roughly. */
 size_t dlx_stock_bytes(const dlx_stock *stock);
+
+/* The option of that bit of an item. */
+static inline uint32_t dlx_stock_option(const dlx_stock *stock, size_t item, unsigned bit)
+{
+    return stock->option[bit * (size_t)stock->width + item];
+}
 
 /* The row of an option. */
 static inline uint16_t *dlx_stock_row(const dlx_stock *stock, uint32_t option)

@@ -68,7 +68,7 @@ static size_t find_pair_plain(const uint16_t *mask, size_t count)
     return find_pair(mask, count);
 }
 
-static const dlx_strike plain = {strike_plain, find_pair_plain};
+static const dlx_strike plain = {strike_plain, find_pair_plain, NULL};
 
 #if defined(__x86_64__) && defined(__GNUC__)
 #include <immintrin.h>
@@ -127,7 +127,7 @@ AVX2 static size_t find_pair_256(const uint16_t *mask, size_t count)
     return count;
 }
 
-static const dlx_strike avx2 = {strike_256, find_pair_256};
+static const dlx_strike avx2 = {strike_256, find_pair_256, NULL};
 
 /* ---- AVX-512 --------------------------------------------------------------------------------- */
 
@@ -175,7 +175,35 @@ AVX512 static size_t find_pair_512(const uint16_t *mask, size_t count)
     return count;
 }
 
-static const dlx_strike avx512 = {strike_512, find_pair_512};
+/* The options that are there are a bit set in two vectors, of which each lane takes the word that
+ * has its bit. */
+AVX512 static void gather_512(uint16_t *mask, const uint16_t *number, size_t options,
+                              const uint16_t *option, const uint16_t *used, size_t width,
+                              size_t bits)
+{
+    enum { IN_WORD = 16, WITH_BIT = 0xf8 }; /* a | (b & c), as a table of its values */
+    const __m512i one = _mm512_set1_epi16(1);
+    uint32_t set[DLX_STRIKE_GATHERED / DLX_STRIKE_LANES] __attribute__((aligned(64))) = {0};
+    for (size_t i = 0; i < options; i += DLX_STRIKE_LANES)
+        set[i / DLX_STRIKE_LANES] = _mm512_cmpneq_epi16_mask(
+            _mm512_loadu_si512(number + i), _mm512_set1_epi16((short)DLX_STRIKE_ABSENT));
+    const __m512i low = _mm512_load_si512(set);
+    const __m512i high = _mm512_load_si512(set + DLX_STRIKE_LANES / 2);
+    for (size_t i = 0; i < width; i += DLX_STRIKE_LANES) {
+        __m512i all = _mm512_setzero_si512();
+        for (size_t b = bits; b-- > 0;) {
+            const __m512i of = _mm512_loadu_si512(option + b * width + i);
+            const __m512i word = _mm512_permutex2var_epi16(low, _mm512_srli_epi16(of, 4), high);
+            const __m512i bit =
+                _mm512_srlv_epi16(word, _mm512_and_si512(of, _mm512_set1_epi16(IN_WORD - 1)));
+            all = _mm512_ternarylogic_epi64(_mm512_add_epi16(all, all), bit, one, WITH_BIT);
+        }
+        all = _mm512_and_si512(all, _mm512_loadu_si512(used + i));
+        _mm512_store_si512(mask + i, _mm512_or_si512(_mm512_load_si512(mask + i), all));
+    }
+}
+
+static const dlx_strike avx512 = {strike_512, find_pair_512, gather_512};
 
 const dlx_strike *dlx_strike_of(dlx_vectors vectors)
 {

@@ -12,6 +12,10 @@ enum { DLX_STRIKE_LANES = 32 }; /* the number of masks is a multiple of it */
  * fewer. */
 enum { DLX_STRIKE_FLAGS = 0xe000 };
 
+#define DLX_STRIKE_ABSENT UINT16_MAX
+
+enum { DLX_STRIKE_GATHERED = 1 << 10 };
+
 /* All masks begin at a multiple of 64 bytes; [0..width[. */
 typedef struct dlx_strike {
     /* Sets the masks `to` to those of `from`, which may be the same, without the bits of the rows
@@ -23,6 +27,13 @@ typedef struct dlx_strike {
 
     /* The first mask with two bits; `width`: none has. */
     size_t (*find_pair)(const uint16_t *mask, size_t width);
+
+    /* Sets those bits [0..bits[ of the masks whose options have a number other than
+     * DLX_STRIKE_ABSENT. Bit b of mask i is of option[b * width + i], or of none if used[i] is
+     * without it. There are at most DLX_STRIKE_GATHERED options, and number[0..options[ has room
+     * for DLX_STRIKE_LANES more. NULL: it would not be faster than to set bit by bit. */
+    void (*gather)(uint16_t *mask, const uint16_t *number, size_t options, const uint16_t *option,
+                   const uint16_t *used, size_t width, size_t bits);
 } dlx_strike;
 
 /* Those that use such vectors, which this machine has. */
