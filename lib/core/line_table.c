@@ -5,7 +5,10 @@
 
 #include <stdlib.h>
 
-enum { FIRST_SLOTS = 512 };
+enum {
+    FIRST_SLOTS = 512,
+    MOST_BITS = 13 /* that tell lines apart */
+};
 
 /* ---- finding lines --------------------------------------------------------------------------- */
 
@@ -48,9 +51,8 @@ static inline uint32_t find_line(const dlx_line_table *table, const char *text, 
         uint64_t word = dlx_load_word(text + 8 * words);
         feeds = mark_feeds(word);
         if (feeds) {
-            const unsigned bits = (unsigned)__builtin_ctzll(feeds) & ~7u;
-            word &= (UINT64_C(1) << bits) - 1;
-            *length = 8 * words + bits / 8;
+            word &= feeds ^ (feeds - 1); /* up to the line feed */
+            *length = 8 * words + (unsigned)__builtin_ctzll(feeds) / 8;
         }
         line.word[words] = word;
         hash += hash_word(word, words);
@@ -60,7 +62,7 @@ static inline uint32_t find_line(const dlx_line_table *table, const char *text, 
         return DLX_NOT_KNOWN;
     for (size_t at = slot_of(table, hash); table->slots[at]; at = (at + 1) & table->mask) {
         const uint64_t *known = table->lines[table->slots[at] - 1].word;
-        uint64_t other = words < DLX_KNOWN_WORDS ? known[words] : 0;
+        uint64_t other = 0;
         for (unsigned k = 0; k < words; k++)
             other |= known[k] ^ line.word[k];
         if (!other)
@@ -86,6 +88,7 @@ static size_t find_plain(const dlx_line_table *table, const char **text, const c
 #include <immintrin.h>
 
 #define AVX2 __attribute__((target("avx2,bmi,popcnt")))
+#define BMI2 __attribute__((target("avx2,bmi,bmi2,popcnt")))
 
 enum {
     BLOCK = 32,  /* bytes of a vector; shorter lines are compared at once */
@@ -153,7 +156,7 @@ AVX2 static size_t find_some(const dlx_line_table *table, const char **text, con
     size_t count = list_feeds(at, end, feed);
     count = count < room ? count : room;
     for (size_t i = 0, begin = 0; i < count; begin = feed[i++] + 1) {
-        const size_t length = feed[i] - begin < BLOCK ? feed[i] - begin : 0;
+        const size_t length = feed[i] - begin < BLOCK ? feed[i] - begin + 1 : 0;
         line[i] = _mm256_and_si256(load(at + begin), load(keep + BLOCK - length));
         slot[i] = table->slots[slot_of(table, hash_block(line[i]))];
     }
@@ -168,6 +171,70 @@ AVX2 static size_t find_some(const dlx_line_table *table, const char **text, con
             count = i;
     }
     *text = count ? at + feed[count - 1] + 1 : at;
+    return count;
+}
+
+/* The bits of a line that tell it from the others, as a number. */
+BMI2 static inline size_t few_bits(const dlx_line_table *table, uint64_t first, uint64_t second)
+{
+    return _pext_u64(first, table->telling[0]) | _pext_u64(second, table->telling[1])
+                                                     << _mm_popcnt_u64(table->telling[0]);
+}
+
+BMI2 static void place_in_even(dlx_line_table *table, size_t index)
+{
+    const uint64_t *word = table->lines[index].word;
+    table->even[few_bits(table, word[0], word[1])] = (uint16_t)(index + 1);
+}
+
+/* Adds the first bit in which two lines differ. False: there are too many, or it comes too late. */
+BMI2 static bool tell_apart(dlx_line_table *table, const uint64_t *one, const uint64_t *other)
+{
+    const unsigned k = one[0] == other[0];
+    const uint64_t differing = one[k] ^ other[k];
+    table->telling[k] |= differing & -differing;
+    return differing &&
+           _mm_popcnt_u64(table->telling[0]) + _mm_popcnt_u64(table->telling[1]) <= MOST_BITS;
+}
+
+/* Has the last line found by its bits too. False: the lines are not alike. */
+BMI2 static bool add_even(dlx_line_table *table, size_t length)
+{
+    const size_t last = table->count - 1;
+    const uint64_t *word = table->lines[last].word;
+    if (length >= BLOCK || table->length != length ||
+        (!table->even && !(table->even = calloc(1 << MOST_BITS, sizeof *table->even))))
+        return false;
+    for (size_t before; (before = table->even[few_bits(table, word[0], word[1])]);) {
+        if (!tell_apart(table, word, table->lines[before - 1].word))
+            return false;
+        memset(table->even, 0, sizeof *table->even << MOST_BITS);
+        for (size_t i = 0; i < last; i++)
+            place_in_even(table, i);
+    }
+    place_in_even(table, last);
+    return true;
+}
+
+/* Finds lines that are as long as all that are known, and told apart by few bits. Where they end
+ * need not be looked for, and none is in the place of another. */
+BMI2 static size_t find_even(const dlx_line_table *table, const char **text, const char *end,
+                             uint32_t *index, size_t room)
+{
+    const size_t size = table->length + 1;
+    const __m256i kept = load(keep + BLOCK - size);
+    const char *at = *text;
+    size_t count = 0;
+    for (; count < room && (size_t)(end - at) >= size; count++, at += size) {
+        const uint32_t one = table->even[few_bits(table, dlx_load_word(at), dlx_load_word(at + 8))];
+        const uint32_t found = one - (one != 0); /* what is not there is not the first either */
+        const __m256i other =
+            _mm256_xor_si256(_mm256_and_si256(load(at), kept), load(&table->lines[found]));
+        index[count] = found;
+        if (!_mm256_testz_si256(other, other))
+            break;
+    }
+    *text = at;
     return count;
 }
 
@@ -187,12 +254,32 @@ static bool has_avx2(void)
            __builtin_cpu_supports("popcnt");
 }
 
+/* The first processors of AMD with these instructions take hundreds of cycles to collect bits. */
+static bool has_bmi2(void)
+{
+    return has_avx2() && __builtin_cpu_supports("bmi2") && !__builtin_cpu_is("amdfam15h") &&
+           !__builtin_cpu_is("amdfam17h");
+}
+
 #else
 
 #define find_avx2 find_plain
+#define find_even find_plain
 
 static bool has_avx2(void)
 {
+    return false;
+}
+
+static bool has_bmi2(void)
+{
+    return false;
+}
+
+static bool add_even(dlx_line_table *table, size_t length)
+{
+    (void)table;
+    (void)length;
     return false;
 }
 
@@ -205,6 +292,8 @@ size_t dlx_line_find(const dlx_line_table *table, const char **text, const char 
         return 0;
     if (table->plain || !has_avx2())
         return find_plain(table, text, end, index, room);
+    if (table->length)
+        return find_even(table, text, end, index, room);
     return find_avx2(table, text, end, index, room);
 }
 
@@ -263,22 +352,30 @@ bool dlx_line_add(dlx_line_table *table, const char *text, size_t length)
         !grow_slots(table))
         return false;
     memcpy(padded, text, length);
+    padded[length] = '\n';
     for (unsigned k = 0; k < DLX_KNOWN_WORDS; k++)
         table->lines[table->count].word[k] = dlx_load_word(padded + 8 * k);
     place(table, table->count++);
+    table->length = table->count == 1 ? length : table->length;
+    if (table->length && (!has_bmi2() || !add_even(table, length)))
+        table->length = 0;
     return true;
 }
 
 void dlx_line_table_clear(dlx_line_table *table)
 {
     table->count = 0;
+    table->telling[0] = table->telling[1] = 0;
     if (table->slots)
         memset(table->slots, 0, (table->mask + 1) * sizeof *table->slots);
+    if (table->even)
+        memset(table->even, 0, sizeof *table->even << MOST_BITS);
 }
 
 void dlx_line_table_free(dlx_line_table *table)
 {
     free(table->lines);
     free(table->slots);
+    free(table->even);
     *table = (dlx_line_table){0};
 }

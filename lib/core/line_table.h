@@ -15,7 +15,7 @@ enum {
 
 #define DLX_NOT_KNOWN UINT32_MAX
 
-/* The text of a line; NUL bytes follow it. */
+/* The text of a line, and a line feed; NUL bytes follow it. */
 typedef struct dlx_known_line {
     uint64_t word[DLX_KNOWN_WORDS];
 } dlx_known_line;
@@ -28,6 +28,10 @@ typedef struct dlx_line_table {
     size_t mask;     /* that number - 1 */
     unsigned shift;  /* 64 - its logarithm */
     bool plain;      /* vectors are not made use of */
+    /* For lines that are alike. */
+    size_t length;       /* of each of them; 0: they are not alike */
+    uint64_t telling[2]; /* the bits of the first two words by which they differ from each other */
+    uint16_t *even;      /* as the slots, by the number that these bits make; NULL: none yet */
 } dlx_line_table;
 
 /* The indices of the lines in [*text..end[, of which the last ends with a line feed, up to the

@@ -373,6 +373,68 @@ START_TEST(lines_are_found_up_to_the_first_that_is_not_known)
 }
 END_TEST
 
+/* Lines of the same length, which few bits tell apart, or too many, or only late ones, or which are
+ * longer than a vector. */
+START_TEST(lines_that_are_alike_are_found_as_any_are)
+{
+    static const struct {
+        const char *format;
+        int factor;
+    } kinds[] = {{"a %04d", 1},
+                 {"a %04d bcd", 7},
+                 {"r%04d and more text", 1},
+                 {"after sixteen bytes: %04d", 1},
+                 {"%04d, and so much that it is longer", 1}};
+    enum { KINDS = sizeof kinds / sizeof *kinds, LINES = 900, ROOM = 50, UNKNOWN = 1000 };
+    static uint32_t index[LINES];
+    dlx_line_table table = {0};
+    for (int round = 0; round < 2 * KINDS; round++) {
+        growing text = {0};
+        char line[64];
+        char other[64];
+        const char *format = kinds[round / 2].format;
+        table.plain = round % 2;
+        for (int i = 0; i < LINES; i++) {
+            snprintf(line, sizeof line, format, kinds[round / 2].factor * i);
+            ck_assert(dlx_line_add(&table, line, strlen(line)));
+            add(&text, line);
+            add(&text, "\n");
+        }
+        const size_t whole = text.size;
+        snprintf(other, sizeof other, format, kinds[round / 2].factor * UNKNOWN);
+        add(&text, other);
+        add(&text, "\n");
+        add(&text, line);
+        add(&text, "\n");
+        const size_t size = text.size;
+        add(&text, "................................");
+        for (int pass = 0; pass < 2; pass++) {
+            const char *at = text.bytes;
+            size_t count = 0;
+            size_t found;
+            do
+                count += found = dlx_line_find(&table, &at, text.bytes + size, index + count,
+                                               LINES - count < ROOM ? LINES - count : ROOM);
+            while (found == ROOM && count < LINES);
+            ck_assert_uint_eq(count, LINES);
+            ck_assert_uint_eq((size_t)(at - text.bytes), whole);
+            for (uint32_t i = 0; i < LINES; i++)
+                ck_assert_uint_eq(index[i], i);
+            ck_assert_uint_eq(dlx_line_find(&table, &at, text.bytes + size, index, 1), 0);
+            at += strlen(other) + 1;
+            ck_assert_uint_eq(dlx_line_find(&table, &at, text.bytes + size, index, 1), 1);
+            ck_assert_uint_eq(index[0], LINES - 1);
+            /* All the same with one that is not alike. */
+            ck_assert(pass || dlx_line_add(&table, "b", 1));
+        }
+        ck_assert_uint_eq(find_one(&table, "b\n................................"), LINES);
+        dlx_line_table_clear(&table);
+        free(text.bytes);
+    }
+    dlx_line_table_free(&table);
+}
+END_TEST
+
 int main(void)
 {
     const TTest *const tests[] = {
@@ -383,6 +445,7 @@ int main(void)
         a_solution_that_is_cut_off_is_an_error_at_its_last_line,
         a_line_is_found_by_all_of_its_text,
         lines_are_found_up_to_the_first_that_is_not_known,
+        lines_that_are_alike_are_found_as_any_are,
         boards_of_any_shape_are_written_as_their_problems_are,
         large_boards_are_written_as_their_problems_are,
     };
