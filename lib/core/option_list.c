@@ -18,6 +18,7 @@ void dlx_option_list_add(dlx_option_list *list, const uint32_t *items, size_t co
     if (list->count == 0)
         list->start[0] = 0;
     const uint32_t start = list->start[list->count++];
+    list->longest = start == 0 || count > list->longest ? count : list->longest;
     memcpy(list->item + start, items, count * sizeof *items);
     list->start[list->count] = start + (uint32_t)count;
 }
@@ -40,33 +41,43 @@ static dlx_status add_one(dlx_builder *builder, const dlx_option_list *list, uin
     return status;
 }
 
-/* Adds options of the list; there is room for all. */
-static void add_all(dlx_builder *builder, const dlx_option_list *list, const uint32_t *which,
-                    size_t count)
+/* Adds options of the list; there is room for all. `few`: none has more than GROUP items, which are
+ * copied without a loop. */
+static inline void add_some(dlx_builder *builder, const dlx_option_list *list,
+                            const uint32_t *which, size_t count, bool few)
 {
     dlx_problem *problem = builder->problem;
+    uint32_t *known = problem->known + problem->options;
+    size_t *end = problem->start + problem->options + 1;
     uint32_t *to = problem->item + builder->ones;
     for (size_t i = 0; i < count; i++) {
         const uint32_t *item = list->item + list->start[which[i]];
-        const uint32_t length = list->start[which[i] + 1] - list->start[which[i]];
-        for (uint32_t k = 0; k < length; k += GROUP)
+        const size_t length = list->start[which[i] + 1] - list->start[which[i]];
+        memcpy(to, item, GROUP * sizeof *to);
+        for (size_t k = GROUP; !few && k < length; k += GROUP)
             memcpy(to + k, item + k, GROUP * sizeof *to);
         to += length;
-        problem->known[problem->options] = which[i];
-        problem->start[++problem->options] = (size_t)(to - problem->item);
+        known[i] = which[i];
+        end[i] = (size_t)(to - problem->item);
     }
-    builder->ones = problem->start[problem->options];
-    builder->known = problem->options;
+    builder->ones = (size_t)(to - problem->item);
+    builder->known = problem->options += count;
+}
+
+static void add_all(dlx_builder *builder, const dlx_option_list *list, const uint32_t *which,
+                    size_t count)
+{
+    if (list->longest <= GROUP)
+        add_some(builder, list, which, count, true);
+    else
+        add_some(builder, list, which, count, false);
 }
 
 dlx_status dlx_builder_add_listed(dlx_builder *builder, const dlx_option_list *list,
                                   const uint32_t *which, size_t count, dlx_error *error)
 {
     dlx_problem *problem = builder->problem;
-    size_t ones = 0;
-    for (size_t i = 0; i < count; i++)
-        ones += list->start[which[i] + 1] - list->start[which[i]];
-    dlx_status status = dlx_builder_reserve(builder, ones + GROUP, error);
+    dlx_status status = dlx_builder_reserve(builder, count * list->longest + GROUP, error);
     if (status != DLX_OK)
         return status;
     if (builder->known == problem->options && count <= DLX_MAX_INDEX - problem->options &&

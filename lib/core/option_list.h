@@ -10,6 +10,7 @@ typedef struct dlx_option_list {
     size_t count;
     uint32_t *start; /* option k has the items [start[k]..start[k + 1][ of `item`, all different */
     uint32_t *item;
+    size_t longest; /* items of an option, at most */
     size_t start_capacity, item_capacity;
 } dlx_option_list;
 
