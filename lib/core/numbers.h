@@ -4,6 +4,7 @@
 #define DLX_CORE_NUMBERS_H
 
 #include <stdint.h>
+#include <stdlib.h>
 
 /* The order of two uint32_t, for qsort. */
 static inline int dlx_compare_numbers(const void *a, const void *b)
@@ -11,6 +12,24 @@ static inline int dlx_compare_numbers(const void *a, const void *b)
     const uint32_t x = *(const uint32_t *)a;
     const uint32_t y = *(const uint32_t *)b;
     return (x > y) - (x < y);
+}
+
+/* Puts numbers in ascending order. Solutions are mostly short, and often nearly in order, where
+ * qsort takes five times as long as insertion. */
+static inline void dlx_sort_numbers(uint32_t *numbers, size_t count)
+{
+    enum { FEW = 64 };
+    if (count > FEW) {
+        qsort(numbers, count, sizeof *numbers, dlx_compare_numbers);
+        return;
+    }
+    for (size_t i = 1; i < count; i++) {
+        const uint32_t number = numbers[i];
+        size_t at = i;
+        for (; at > 0 && numbers[at - 1] > number; at--)
+            numbers[at] = numbers[at - 1];
+        numbers[at] = number;
+    }
 }
 
 /* 2^64 divided by the golden ratio: its multiples spread evenly over the range of a word. */

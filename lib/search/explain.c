@@ -267,8 +267,7 @@ static bool find_items(dlx_explanation *explanation, const dlx_problem *problem,
         good = all != TRIAL_FAILED;
         if (explanation->proven)
             good = shrink_both_ways(&with, error);
-        qsort(explanation->items, explanation->count, sizeof *explanation->items,
-              dlx_compare_numbers);
+        dlx_sort_numbers(explanation->items, explanation->count);
     } else {
         dlx_error_memory(error);
     }

@@ -106,7 +106,7 @@ bool dlx_kbest_offer(dlx_kbest *best, int64_t cost, const uint32_t *options, siz
     copy->count = count;
     if (count) {
         memcpy(copy->options, options, count * sizeof *options);
-        qsort(copy->options, count, sizeof *options, dlx_compare_numbers);
+        dlx_sort_numbers(copy->options, count);
     }
     return insert(best, copy);
 }

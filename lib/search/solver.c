@@ -188,7 +188,7 @@ static void sort_chosen(dlx_solver *solver)
     while (i < count && chosen[i - 1] < chosen[i])
         i++;
     if (i < count)
-        qsort(chosen, count, sizeof *chosen, dlx_compare_numbers);
+        dlx_sort_numbers(chosen, count);
 }
 
 /* Goes through all solutions and keeps the best; then the search ends as if it had found only

@@ -54,7 +54,7 @@ static bool place(dlx_solution_set *known, const uint32_t *options, size_t count
     solution[0] = (uint32_t)count;
     if (count > 0) {
         memcpy(solution + 1, options, count * sizeof *options);
-        qsort(solution + 1, count, sizeof *options, dlx_compare_numbers);
+        dlx_sort_numbers(solution + 1, count);
     }
     *slot = find_slot(known, solution);
     return true;

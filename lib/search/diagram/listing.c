@@ -67,7 +67,7 @@ bool dlx_listing_number(dlx_listing *listing, const uint32_t *option, size_t var
     for (; set < end && good; set += *set + 1) {
         for (uint32_t i = 1; i <= *set; i++)
             set[i] = variable[set[i]];
-        qsort(set + 1, *set, sizeof *set, dlx_compare_numbers);
+        dlx_sort_numbers(set + 1, *set);
         good = dlx_limits_hear(task->limits, WORK_PER_OPTION * (uint64_t)*set);
     }
     free(variable);
