@@ -283,8 +283,8 @@ static bool is_to_wait(const dlx_lineup *lineup, const dlx_contestant *one)
 }
 
 /* The contestant that has done the least work for its share after its next turn, of those that take
- * no more memory than is to spare; NULL: there is none. */
-static dlx_contestant *choose_within(dlx_lineup *lineup, uint64_t spare)
+ * no more memory than is to spare, and of those that branch if so; NULL: there is none. */
+static dlx_contestant *choose_within(dlx_lineup *lineup, uint64_t spare, bool branching)
 {
     const dlx_outlook view = dlx_lineup_look_ahead(lineup);
     dlx_contestant *best = NULL;
@@ -292,7 +292,8 @@ static dlx_contestant *choose_within(dlx_lineup *lineup, uint64_t spare)
     for (size_t i = 0; i < lineup->count; i++) {
         dlx_contestant *one = lineup->contestants[i];
         const bool open = dlx_subsearch_is_open(&one->sub);
-        if (one->out || (!open && one->bytes > spare) || is_to_wait(lineup, one))
+        if (one->out || (!open && one->bytes > spare) || is_to_wait(lineup, one) ||
+            (branching && !dlx_contestant_branches(one)))
             continue;
         if (is_due(lineup, one))
             return one;
@@ -311,6 +312,9 @@ static dlx_contestant *choose_within(dlx_lineup *lineup, uint64_t spare)
 
 dlx_contestant *dlx_lineup_choose(dlx_lineup *lineup)
 {
-    dlx_contestant *best = choose_within(lineup, dlx_lineup_spare_memory(lineup));
-    return best ? best : choose_within(lineup, UINT64_MAX);
+    const uint64_t spare = dlx_lineup_spare_memory(lineup);
+    dlx_contestant *best = lineup->branches_first ? choose_within(lineup, spare, true) : NULL;
+    if (!best)
+        best = choose_within(lineup, spare, false);
+    return best ? best : choose_within(lineup, UINT64_MAX, false);
 }

@@ -39,8 +39,9 @@ typedef struct dlx_lineup {
     dlx_outlook before; /* on the problem that this one is left of: until more is known */
     dlx_contestant *contestants[DLX_MOST_CONTESTANTS]; /* [0..count[, each allocated by itself */
     size_t count;
-    bool complete;  /* no more will take part */
-    uint64_t spent; /* work of all */
+    bool complete;       /* no more will take part */
+    bool branches_first; /* those that branch go before all others */
+    uint64_t spent;      /* work of all */
 } dlx_lineup;
 
 /* Has all engines that can help take part; at first none but one for small problems, if it can:

@@ -88,12 +88,18 @@ enum {
      * writes a proof may take hours. */
     DLX_POLICY_PROOF_WEIGHTS_WORK = 1 << 27,
 
-    /* Work of all engines after which threads search for first solutions from the end of the tree,
-     * and as much again for so many nonzeros: some hundredths of a second, beside which it takes
-     * little to divide the problem. And the share of the memory that is left which they may have.
-     */
-    DLX_POLICY_WORK_BEFORE_REAR = 1 << 23,
-    DLX_POLICY_NONZEROS_OF_REAR = 1 << 16,
+    /* Threads share a search when engines have done the work of dlx_team_work_before, and to count
+     * half of that, as it does not matter then what is counted twice. Another thread divides the
+     * problem meanwhile, from this share of that work on. */
+    DLX_POLICY_SOONER_TO_SHARE_A_COUNT = 2,
+    DLX_POLICY_SOONER_TO_DIVIDE = 2,
+
+    /* Work of all engines after which a thread divides the problem, so that others search for first
+     * solutions from the end of the tree, and as much again for so many nonzeros: some
+     * milliseconds, beside which it takes little to begin a thread. And the share of the memory
+     * that is left which they may have. */
+    DLX_POLICY_WORK_BEFORE_REAR = 1 << 20,
+    DLX_POLICY_NONZEROS_OF_REAR = 1 << 13,
     DLX_POLICY_SHARE_OF_REAR = 8,
 
     /* Solutions asked for up to which engines take turns, and beyond which one lists all: turns

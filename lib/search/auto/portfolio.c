@@ -21,8 +21,7 @@
 
 #include "search/auto/policy.h"
 #include "search/auto/rear.h"
-#include "search/split/cube_search.h"
-#include "search/team/team.h"
+#include "search/auto/sharing.h"
 
 #include <stdlib.h>
 
@@ -36,10 +35,8 @@ struct dlx_portfolio {
     dlx_solution_set found;   /* solutions handed out, or those before one engine was left */
     const uint32_t *solution; /* the last one handed out; [0..solution_count[ */
     size_t solution_count;
-    dlx_team *team;     /* threads that search instead of the engines that branch; NULL: none */
-    bool has_had_team;  /* or could not have one */
-    uint64_t team_work; /* what it has done, as far as `all.spent` has it */
-    dlx_rear rear;      /* threads for first solutions */
+    dlx_sharing sharing; /* threads for counts and lists */
+    dlx_rear rear;       /* and for first solutions */
     const char *names[DLX_MOST_CONTESTANTS + 1];
 };
 
@@ -63,7 +60,7 @@ void dlx_portfolio_close(dlx_portfolio *portfolio)
 {
     if (!portfolio)
         return;
-    dlx_team_close(portfolio->team);
+    dlx_sharing_close(&portfolio->sharing);
     dlx_rear_close(&portfolio->rear, portfolio->all.task);
     dlx_lineup_end(&portfolio->all);
     dlx_solution_set_free(&portfolio->found);
@@ -75,76 +72,34 @@ void dlx_portfolio_close(dlx_portfolio *portfolio)
 /* May the search be shared by threads, later if not now? */
 static bool may_be_shared(const dlx_portfolio *portfolio)
 {
-    const dlx_search_options *options = &portfolio->all.task->options;
-    return options->threads > 1 && !options->node_limit && portfolio->all.aim != DLX_AIM_FEW &&
-           !portfolio->has_had_team && !(portfolio->until_near && portfolio->hand_back);
+    return !(portfolio->until_near && portfolio->hand_back) &&
+           dlx_sharing_may_begin(&portfolio->sharing, &portfolio->all);
 }
 
-/* Is it time to have threads search? To list solutions, in the order in which the engine that is
- * left does; to count them, unless branching is hopeless. */
-static bool is_to_be_shared(dlx_portfolio *portfolio)
-{
-    if (!may_be_shared(portfolio) ||
-        portfolio->all.spent < dlx_team_work_before(portfolio->all.problem))
-        return false;
-    const dlx_contestant *one = dlx_lineup_brancher(&portfolio->all);
-    if (!one || !one->begun)
-        return false;
-    return portfolio->all.aim == DLX_AIM_COUNT
-               ? dlx_lineup_look_ahead(&portfolio->all) != DLX_OUTLOOK_FAR
-               : dlx_lineup_is_alone(&portfolio->all) &&
-                     (dlx_cube_search_keeps_order(portfolio->all.problem, one->engine) ||
-                      portfolio->all.task->options.unordered);
-}
-
-/* Has threads go on with the search by branching. If there are none, all stays as it is. */
+/* Has threads go on with the search by branching, once it is time for that. */
 static void share_out(dlx_portfolio *portfolio)
 {
-    dlx_contestant *one = dlx_lineup_brancher(&portfolio->all);
-    const bool near = dlx_lineup_look_ahead(&portfolio->all) == DLX_OUTLOOK_NEAR;
-    const bool unordered = portfolio->all.task->options.unordered;
-    const dlx_team_work work = {.task = portfolio->all.task,
-                                .problem = portfolio->all.problem,
-                                .engine = one->engine,
-                                .threads = portfolio->all.task->options.threads,
-                                .memory = one->sub.search.memory,
-                                .skip = unordered ? 0 : one->found,
-                                .counting = portfolio->all.aim == DLX_AIM_COUNT};
-    portfolio->has_had_team = true;
-    portfolio->team = dlx_team_open(&work);
-    if (!portfolio->team)
+    if (!may_be_shared(portfolio))
+        return;
+    const dlx_sharing_step step = dlx_sharing_begin(&portfolio->sharing, &portfolio->all);
+    if (step == DLX_SHARING_LATER)
         return;
     portfolio->now = NULL;
-    portfolio->hand_back = near ? 0 : portfolio->hand_back;
-    for (size_t i = 0; i < portfolio->all.count; i++)
-        if (near || dlx_contestant_branches(portfolio->all.contestants[i]))
-            dlx_contestant_drop(portfolio->all.contestants[i]);
-}
-
-/* Counts the work of the threads. */
-static void hear_team(dlx_portfolio *portfolio)
-{
-    const uint64_t work = dlx_team_tell(portfolio->team);
-    portfolio->all.spent += work - portfolio->team_work;
-    portfolio->team_work = work;
+    if (step == DLX_SHARING_NEAR)
+        portfolio->hand_back = 0;
 }
 
 /* Is it up to the threads alone: to list solutions, or to count them, unless another engine may be
- * done sooner? If the threads will soon have seen everything, others have no turn. */
+ * done sooner? */
 static bool is_for_team(dlx_portfolio *portfolio)
 {
-    if (!portfolio->team)
+    dlx_sharing *sharing = &portfolio->sharing;
+    if (!sharing->team)
         return false;
-    if (portfolio->all.aim != DLX_AIM_COUNT || dlx_team_is_done(portfolio->team))
+    if (portfolio->all.aim != DLX_AIM_COUNT || dlx_team_is_done(sharing->team))
         return true;
-    hear_team(portfolio);
-    const double seen = dlx_team_seen(portfolio->team);
-    const double most = DLX_POLICY_NEAR_FOR_ALL * (double)portfolio->all.spent;
-    if (seen > 0 && (double)portfolio->team_work * (1 / seen - 1) <= most) {
+    if (dlx_sharing_comes_near(sharing, &portfolio->all))
         portfolio->hand_back = 0;
-        for (size_t i = 0; i < portfolio->all.count; i++)
-            dlx_contestant_drop(portfolio->all.contestants[i]);
-    }
     return !dlx_lineup_choose(&portfolio->all);
 }
 
@@ -152,18 +107,19 @@ static bool is_for_team(dlx_portfolio *portfolio)
  * work that all is to be handed back. */
 static dlx_step go_on_with_team(dlx_portfolio *portfolio)
 {
-    dlx_team *team = portfolio->team;
+    dlx_sharing *sharing = &portfolio->sharing;
+    dlx_team *team = sharing->team;
     const uint64_t left = portfolio->hand_back > portfolio->all.spent
                               ? portfolio->hand_back - portfolio->all.spent
                               : 1;
-    const uint64_t most = portfolio->hand_back ? portfolio->team_work + left : 0;
+    const uint64_t most = portfolio->hand_back ? sharing->work + left : 0;
     portfolio->now = NULL;
     dlx_team_grow(team);
     const dlx_step step =
         portfolio->all.aim == DLX_AIM_COUNT
             ? dlx_team_wait(team, most)
             : dlx_team_next(team, most, &portfolio->solution, &portfolio->solution_count);
-    hear_team(portfolio);
+    dlx_sharing_hear(sharing, &portfolio->all);
     portfolio->hands_back =
         step == DLX_STEP_STOPPED && !dlx_limits_stopped(portfolio->all.task->limits);
     return step;
@@ -207,7 +163,7 @@ static bool begin_turn(dlx_portfolio *portfolio)
         forbid_known(portfolio, one);
         dlx_lineup_drop_repeated(&portfolio->all, one);
     }
-    if (portfolio->team) /* all other threads have work */
+    if (portfolio->sharing.team) /* all other threads have work */
         one->sub.search.options.threads = 1;
     one->sub.search.spare_memory =
         dlx_lineup_is_alone(&portfolio->all) ? 0 : dlx_lineup_spare_memory(&portfolio->all);
@@ -249,8 +205,7 @@ static dlx_step take_turns(dlx_portfolio *portfolio)
     dlx_rear *rear = &portfolio->rear;
     portfolio->hands_back = false;
     for (;;) {
-        if (is_to_be_shared(portfolio))
-            share_out(portfolio);
+        share_out(portfolio);
         if (is_for_team(portfolio))
             return go_on_with_team(portfolio);
         dlx_rear_begin(rear, &portfolio->all);
@@ -270,8 +225,8 @@ static dlx_step take_turns(dlx_portfolio *portfolio)
             continue;
         }
         const uint64_t before = portfolio->now->spent;
-        if (dlx_lineup_is_alone(&portfolio->all) && !portfolio->hand_back && !portfolio->team &&
-            !may_be_shared(portfolio))
+        if (dlx_lineup_is_alone(&portfolio->all) && !portfolio->hand_back &&
+            !portfolio->sharing.team && !may_be_shared(portfolio))
             portfolio->now->turn = UINT64_MAX;
         step = portfolio->all.aim == DLX_AIM_COUNT ? dlx_contestant_go_on(portfolio->now, true)
                                                    : dlx_rear_go_on(rear, portfolio->now);
@@ -451,10 +406,10 @@ static bool is_more(const dlx_count *a, const dlx_count *b)
 dlx_step dlx_portfolio_count(dlx_portfolio *portfolio, dlx_count *found)
 {
     const dlx_step step = take_turns(portfolio);
-    if (portfolio->team && !portfolio->now && !portfolio->hands_back) {
+    if (portfolio->sharing.team && !portfolio->now && !portfolio->hands_back) {
         dlx_count_free(found);
         *found = (dlx_count){0};
-        if (dlx_team_total(portfolio->team, found))
+        if (dlx_team_total(portfolio->sharing.team, found))
             return step;
         dlx_limits_no_memory(portfolio->all.task->limits);
         return DLX_STEP_STOPPED;

@@ -8,8 +8,6 @@
 
 #include <stdlib.h>
 
-enum { CUBES_PER_THREAD = 64 }; /* so that little is searched twice where both ends meet */
-
 /* ---- beginning ------------------------------------------------------------------------------- */
 
 /* The engine whose tree it is, if that has begun; NULL: there is none, or not yet. */
@@ -46,24 +44,36 @@ static bool reserve(dlx_rear *rear, const dlx_search *task, uint64_t each)
     return true;
 }
 
-/* Divides the problem. False: no memory. */
-static bool divide(dlx_rear *rear, const dlx_problem *problem)
+/* Has a thread divide the problem, once it is time for that. */
+static void divide(dlx_rear *rear, const dlx_lineup *lineup)
 {
-    const size_t wanted = (size_t)rear->task.options.threads * CUBES_PER_THREAD;
-    rear->cubes = dlx_cubes_make_roughly(problem, wanted, &rear->limits);
-    rear->count = rear->cubes ? dlx_cubes_count(rear->cubes) : 0;
+    if (!is_time(rear, lineup) || !find_front(lineup))
+        return;
+    rear->tried = true;
+    rear->cutter =
+        dlx_cutter_open(lineup->problem, dlx_team_cubes(lineup->task->options.threads, true));
+}
+
+/* Lists the cubes from the last one on. False: there are none, or no memory. */
+static bool list_cubes(dlx_rear *rear)
+{
+    rear->cubes = dlx_cutter_cubes(rear->cutter);
     rear->list = rear->cubes ? dlx_cubes_list(rear->cubes, false) : NULL;
-    for (size_t i = 0; rear->list && i < rear->count; i++)
+    rear->count = rear->list ? dlx_cubes_count(rear->cubes) : 0;
+    for (size_t i = 0; i < rear->count; i++)
         rear->list[i] = rear->count - 1 - i;
     return rear->list;
 }
 
 void dlx_rear_begin(dlx_rear *rear, const dlx_lineup *lineup)
 {
-    const dlx_contestant *front = is_time(rear, lineup) ? find_front(lineup) : NULL;
-    if (!front)
+    divide(rear, lineup);
+    if (rear->begun || !rear->cutter || !dlx_cutter_is_done(rear->cutter))
         return;
-    rear->tried = true;
+    rear->begun = true;
+    const dlx_contestant *front = find_front(lineup);
+    if (!front || !list_cubes(rear))
+        return;
     rear->any = lineup->task->options.unordered;
     rear->task = *lineup->task;
     rear->task.limits = &rear->limits;
@@ -71,7 +81,7 @@ void dlx_rear_begin(dlx_rear *rear, const dlx_lineup *lineup)
     rear->task.options.solution_limit = 0;
     dlx_limits_begin(&rear->limits, NULL);
     rear->limits.counts_part = true;
-    if (!reserve(rear, lineup->task, front->sub.search.memory) || !divide(rear, lineup->problem))
+    if (!reserve(rear, lineup->task, front->sub.search.memory))
         return;
     const dlx_team_work work = {.task = &rear->task,
                                 .problem = lineup->problem,
@@ -98,7 +108,7 @@ void dlx_rear_close(dlx_rear *rear, const dlx_search *task)
     stats->nodes += rear->limits.stats.nodes;
     stats->updates += rear->limits.stats.updates;
     dlx_limits_gives_back(task->limits, rear->reserved);
-    dlx_cubes_free(rear->cubes);
+    dlx_cutter_close(rear->cutter);
     free(rear->list);
     dlx_solution_set_free(&rear->found);
     *rear = (dlx_rear){0};

@@ -12,14 +12,17 @@
 
 #include "search/auto/lineup.h"
 #include "search/auto/solution_set.h"
+#include "search/team/cutter.h"
 #include "search/team/team.h"
 
 /* All zero has not begun. It must not be moved once it has. */
 typedef struct dlx_rear {
-    bool tried; /* it has begun, or cannot */
+    bool tried; /* the problem is being divided, or cannot be */
+    bool begun; /* it has been, and the threads have begun, or cannot */
     dlx_limits limits;
     dlx_search task;
-    dlx_cubes *cubes;
+    dlx_cutter *cutter; /* divides it; NULL: it does not */
+    const dlx_cubes *cubes;
     size_t *list;           /* of these, from the last one on */
     size_t count;           /* of these; [0..passed[ were searched by the engine, */
     size_t passed, settled; /* and [count - settled..count[ by threads */
@@ -35,7 +38,7 @@ typedef struct dlx_rear {
     void *cancel_state;
 } dlx_rear;
 
-/* Begins, once it is time for that. */
+/* Begins, once it is time for that and the problem is divided. */
 void dlx_rear_begin(dlx_rear *rear, const dlx_lineup *lineup);
 
 /* As dlx_contestant_go_on; STOPPED also if there may be something for dlx_rear_next. */

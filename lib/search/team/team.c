@@ -13,17 +13,21 @@ uint64_t dlx_team_work_before(const dlx_problem *problem)
            WORK_BEFORE_SHARING_PER_NONZERO * (uint64_t)dlx_problem_nonzeros(problem);
 }
 
+size_t dlx_team_cubes(unsigned threads, bool in_order)
+{
+    enum { IN_ORDER = 64, LARGEST_FIRST = 32 };
+    return (size_t)threads * (in_order ? IN_ORDER : LARGEST_FIRST);
+}
+
 #if HAVE_THREADS
 
+#include "core/numbers.h"
 #include "search/split/cube_search.h"
 #include "search/team/queue.h"
 #include <signal.h>
 #include <stdlib.h>
 
-enum {
-    CUBES_PER_THREAD = 64, /* so that none is long beside what there is to do */
-    WORDS_TO_PASS_ON = 1 << 13
-};
+enum { WORDS_TO_PASS_ON = 1 << 13 };
 
 /* Bytes of solutions that wait, where there is no limit on memory. */
 #define MOST_WAITING (UINT64_C(1) << 26)
@@ -41,14 +45,16 @@ typedef struct member {
     bool no_memory;      /* to pass them on */
     /* For others to read. */
     _Atomic uint64_t work, nodes, updates, level;
-    _Atomic uint64_t seen; /* nodes of the cube that it is at, by its estimate */
+    _Atomic double done, seen; /* nodes of cubes that are done, and of the one that it is at, by
+                                  their estimates */
 } member;
 
 struct dlx_team {
     dlx_team_work set;
-    dlx_cubes *own; /* cubes that are not the caller's */
+    dlx_cubes *own; /* those that are not the caller's */
     size_t *own_list;
     dlx_search_options options; /* of the members */
+    double nodes;               /* of all cubes, by their estimates */
     uint64_t memory;            /* bytes for each member; 0: no limit */
     dlx_queue queue;
     atomic_bool ending;
@@ -72,14 +78,26 @@ static bool pass_on(member *one)
     return !one->no_memory;
 }
 
-/* What it has seen of its cube. */
-static uint64_t nodes_seen(const member *one)
+/* Nodes of a cube of the list, by its estimate. */
+static double nodes_of(const dlx_team *team, size_t cube)
 {
-    const dlx_team_work *set = &one->team->set;
-    if (!one->search.begun)
-        return 0;
-    return (uint64_t)(dlx_cube_search_seen(&one->search) *
-                      (double)dlx_cubes_estimate(set->cubes, set->list[one->cube]));
+    return (double)dlx_cubes_estimate(team->set.cubes, team->set.list[cube]);
+}
+
+/* What it has seen of its cube. */
+static double nodes_seen(const member *one)
+{
+    return one->search.begun ? dlx_cube_search_seen(&one->search) * nodes_of(one->team, one->cube)
+                             : 0;
+}
+
+/* Its cube is done. */
+static void note_done(member *one)
+{
+    const double before = atomic_load_explicit(&one->done, memory_order_relaxed);
+    atomic_store_explicit(&one->seen, 0, memory_order_relaxed);
+    atomic_store_explicit(&one->done, before + nodes_of(one->team, one->cube),
+                          memory_order_relaxed);
 }
 
 static void tick(void *state, const dlx_search_stats *stats)
@@ -106,6 +124,8 @@ static bool list_cube(member *one)
     dlx_step step;
     const size_t index = one->team->set.list[one->cube];
     while ((step = dlx_cube_search_next(&one->search, index)) == DLX_STEP_FOUND) {
+        dlx_sort_numbers(one->task.chosen,
+                         one->task.chosen_count); /* the caller has enough to do */
         if (!dlx_solutions_add(&one->found, one->task.chosen, one->task.chosen_count))
             return false;
         one->number++;
@@ -134,7 +154,8 @@ static void *be_member(void *state)
                 dlx_cube_search_make(&one->search, &one->task, team->set.engine, team->set.cubes);
     while (good && dlx_queue_take(&team->queue, &one->cube)) {
         good = team->set.counting ? count_cube(one) : list_cube(one);
-        atomic_store_explicit(&one->seen, 0, memory_order_relaxed);
+        if (good)
+            note_done(one);
     }
     tick(one, &one->limits.stats);
     if (!good)
@@ -167,21 +188,23 @@ void dlx_team_grow(dlx_team *team)
 
 /* ---- making one ------------------------------------------------------------------------------ */
 
-/* Divides the problem. Where the order of cubes does not matter, the largest are taken first, so
- * that the threads end at about the same time (Graham, "Bounds on multiprocessing timing
- * anomalies", 1969). False: no memory, or the limits say to stop. */
+/* Divides the problem, unless that is done. Where the order of cubes does not matter, the largest
+ * are taken first, so that the threads end at about the same time (Graham, "Bounds on
+ * multiprocessing timing anomalies", 1969). False: no memory, or the limits say to stop. */
 static bool divide(dlx_team *team)
 {
-    const size_t wanted = (size_t)team->set.threads * CUBES_PER_THREAD;
-    team->own = dlx_cubes_make_roughly(team->set.problem, wanted, team->set.task->limits);
-    if (team->own)
-        team->own_list = dlx_cubes_list(team->own, team->set.counting || team->options.unordered);
-    if (!team->own_list)
-        return false;
-    team->set.count = dlx_cubes_count(team->own);
-    team->set.cubes = team->own;
-    team->set.list = team->own_list;
-    return true;
+    dlx_team_work *set = &team->set;
+    const bool in_order = !set->counting && !team->options.unordered;
+    if (set->list)
+        return true;
+    if (!set->cubes)
+        set->cubes = team->own = dlx_cubes_make_roughly(
+            set->problem, dlx_team_cubes(set->threads, in_order), set->task->limits);
+    if (set->cubes)
+        set->list = team->own_list = dlx_cubes_list(set->cubes, !in_order);
+    if (set->list)
+        set->count = dlx_cubes_count(set->cubes);
+    return set->list;
 }
 
 /* Divides the memory that may be used, half of which is for solutions that wait. Sets *waiting to
@@ -213,7 +236,7 @@ dlx_team *dlx_team_open(const dlx_team_work *work)
     team->options.on_event = NULL;
     team->options.proof = NULL;
     atomic_init(&team->ending, false);
-    const bool good = divide_memory(team, &waiting) && (work->cubes || divide(team));
+    const bool good = divide_memory(team, &waiting) && divide(team);
     team->most = team->set.threads;
     team->members = calloc(team->most + 1, sizeof *team->members);
     if (!dlx_queue_make(&team->queue, team->set.count, waiting, team->options.unordered) || !good ||
@@ -221,6 +244,8 @@ dlx_team *dlx_team_open(const dlx_team_work *work)
         dlx_team_close(team);
         return NULL;
     }
+    for (size_t i = 0; i < team->set.count; i++)
+        team->nodes += nodes_of(team, i);
     while (team->count + 1 < team->most) {
         const unsigned before = team->count;
         dlx_team_grow(team);
@@ -260,36 +285,21 @@ void dlx_team_close(dlx_team *team)
 
 /* ---- what it finds --------------------------------------------------------------------------- */
 
-/* Nodes of all cubes, by their estimates, and of those that are done. */
-static void sum_estimates(dlx_team *team, double *all, double *done)
+/* The share of all cubes that is done, and, if wanted, what is seen of those that are not. */
+static double share_of(const dlx_team *team, bool seen)
 {
-    *all = *done = 0;
-    pthread_mutex_lock(&team->queue.lock);
-    for (size_t i = 0; i < team->set.count; i++) {
-        const double estimate = (double)dlx_cubes_estimate(team->set.cubes, team->set.list[i]);
-        *all += estimate;
-        *done += team->queue.places[i].done ? estimate : 0;
+    double nodes = 0;
+    for (unsigned i = 0; i < team->count; i++) {
+        const member *one = &team->members[i];
+        nodes += atomic_load_explicit(&one->done, memory_order_relaxed);
+        nodes += seen ? atomic_load_explicit(&one->seen, memory_order_relaxed) : 0;
     }
-    pthread_mutex_unlock(&team->queue.lock);
+    return nodes < team->nodes ? nodes / team->nodes : 1;
 }
 
 double dlx_team_seen(dlx_team *team)
 {
-    double all;
-    double done;
-    sum_estimates(team, &all, &done);
-    return all > 0 ? done / all : 0;
-}
-
-/* The same, with what is seen of cubes that are not done. */
-static double share_seen(dlx_team *team)
-{
-    double all;
-    double done;
-    sum_estimates(team, &all, &done);
-    for (unsigned i = 0; i < team->count; i++)
-        done += (double)atomic_load_explicit(&team->members[i].seen, memory_order_relaxed);
-    return done < all ? done / all : 1;
+    return share_of(team, false);
 }
 
 uint64_t dlx_team_tell(dlx_team *team)
@@ -309,7 +319,7 @@ uint64_t dlx_team_tell(dlx_team *team)
     stats->nodes += now.nodes - team->told.nodes;
     stats->updates += now.updates - team->told.updates;
     if (!team->set.task->limits->counts_part)
-        stats->seen = share_seen(team);
+        stats->seen = share_of(team, true);
     team->told = now;
     if (team->set.counting && !team->set.task->limits->counts_part) {
         const uint64_t counted = dlx_queue_counted(&team->queue);

@@ -16,8 +16,8 @@ typedef struct dlx_team_work {
     const dlx_search *task;     /* of the caller: what is searched for, and its limits */
     const dlx_problem *problem; /* that of `task` or a part of it */
     const dlx_engine *engine;   /* that searches each cube */
-    const dlx_cubes *cubes;     /* list[0..count[ of them; NULL: the whole problem is divided */
-    const size_t *list;
+    const dlx_cubes *cubes;     /* NULL: the whole problem is divided */
+    const size_t *list;         /* [0..count[: those to search, in turn; NULL: all */
     size_t count;
     unsigned threads;
     uint64_t memory; /* bytes that a thread is likely to take */
@@ -29,6 +29,10 @@ typedef struct dlx_team_work {
 /* Work after which a search of the problem is shared by threads, if it may be: some milliseconds,
  * beside which it takes little to begin them and to divide the problem. */
 uint64_t dlx_team_work_before(const dlx_problem *problem);
+
+/* How many cubes so many threads should have, at least: more where they are taken in a given order,
+ * than where the largest are taken first, so that none is long beside what is left to do. */
+size_t dlx_team_cubes(unsigned threads, bool in_order);
 
 /* Begins, with one thread fewer than there may be, which is the caller's until dlx_team_grow. All
  * that `work` points to outlives it. NULL: there are no threads, or no memory for several of them,

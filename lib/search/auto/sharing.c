@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: MIT */
+#include "search/auto/sharing.h"
+
+#include "search/auto/policy.h"
+#include "search/split/cube_search.h"
+
+bool dlx_sharing_may_begin(const dlx_sharing *sharing, const dlx_lineup *lineup)
+{
+    const dlx_search_options *options = &lineup->task->options;
+    return options->threads > 1 && !options->node_limit && lineup->aim != DLX_AIM_FEW &&
+           !sharing->begun;
+}
+
+/* ---- beginning ------------------------------------------------------------------------------- */
+
+static bool is_count(const dlx_lineup *lineup)
+{
+    return lineup->aim == DLX_AIM_COUNT;
+}
+
+/* The work after which threads search. */
+static uint64_t work_before(const dlx_lineup *lineup)
+{
+    const uint64_t work = dlx_team_work_before(lineup->problem);
+    return is_count(lineup) ? work / DLX_POLICY_SOONER_TO_SHARE_A_COUNT : work;
+}
+
+/* Has a thread divide the problem, if it will soon be time to have threads search. From then on
+ * those that count without branching wait, since they can have their turns beside the threads; but
+ * not for long, if there is to be none. */
+static void divide(dlx_sharing *sharing, dlx_lineup *lineup)
+{
+    const dlx_search_options *options = &lineup->task->options;
+    const uint64_t work = work_before(lineup);
+    const bool hopeless = is_count(lineup) && dlx_lineup_look_ahead(lineup) == DLX_OUTLOOK_FAR;
+    if (!sharing->divided && !hopeless && lineup->spent >= work / DLX_POLICY_SOONER_TO_DIVIDE) {
+        const bool in_order = !is_count(lineup) && !options->unordered;
+        sharing->divided = true;
+        sharing->cutter =
+            dlx_cutter_open(lineup->problem, dlx_team_cubes(options->threads, in_order));
+    }
+    lineup->branches_first = sharing->cutter && !hopeless && lineup->spent < 2 * work;
+}
+
+/* Is it time to have threads search? To list solutions, in the order in which the engine that is
+ * left does; to count them, unless branching is hopeless. */
+static bool is_time(const dlx_sharing *sharing, dlx_lineup *lineup)
+{
+    if (lineup->spent < work_before(lineup) ||
+        (sharing->cutter && !dlx_cutter_is_done(sharing->cutter)))
+        return false;
+    const dlx_contestant *one = dlx_lineup_brancher(lineup);
+    if (!one || !one->begun)
+        return false;
+    return is_count(lineup) ? dlx_lineup_look_ahead(lineup) != DLX_OUTLOOK_FAR
+                            : dlx_lineup_is_alone(lineup) &&
+                                  (dlx_cube_search_keeps_order(lineup->problem, one->engine) ||
+                                   lineup->task->options.unordered);
+}
+
+dlx_sharing_step dlx_sharing_begin(dlx_sharing *sharing, dlx_lineup *lineup)
+{
+    const dlx_search *task = lineup->task;
+    divide(sharing, lineup);
+    if (!is_time(sharing, lineup))
+        return DLX_SHARING_LATER;
+    const dlx_contestant *one = dlx_lineup_brancher(lineup);
+    const bool near = dlx_lineup_look_ahead(lineup) == DLX_OUTLOOK_NEAR;
+    const dlx_team_work work = {.task = task,
+                                .problem = lineup->problem,
+                                .engine = one->engine,
+                                .cubes = sharing->cutter ? dlx_cutter_cubes(sharing->cutter) : NULL,
+                                .threads = task->options.threads,
+                                .memory = one->sub.search.memory,
+                                .skip = task->options.unordered ? 0 : one->found,
+                                .counting = is_count(lineup)};
+    sharing->begun = true;
+    lineup->branches_first = false;
+    sharing->team = dlx_team_open(&work);
+    if (!sharing->team)
+        return DLX_SHARING_LATER;
+    for (size_t i = 0; i < lineup->count; i++)
+        if (near || dlx_contestant_branches(lineup->contestants[i]))
+            dlx_contestant_drop(lineup->contestants[i]);
+    return near ? DLX_SHARING_NEAR : DLX_SHARING_FAR;
+}
+
+/* ---- going on -------------------------------------------------------------------------------- */
+
+void dlx_sharing_hear(dlx_sharing *sharing, dlx_lineup *lineup)
+{
+    const uint64_t work = dlx_team_tell(sharing->team);
+    lineup->spent += work - sharing->work;
+    sharing->work = work;
+}
+
+/* With several threads, more work is done soon. */
+bool dlx_sharing_comes_near(dlx_sharing *sharing, dlx_lineup *lineup)
+{
+    dlx_sharing_hear(sharing, lineup);
+    const double seen = dlx_team_seen(sharing->team);
+    const double most =
+        (double)DLX_POLICY_NEAR_FOR_ALL * lineup->task->options.threads * (double)lineup->spent;
+    if (seen <= 0 || (double)sharing->work * (1 / seen - 1) > most)
+        return false;
+    for (size_t i = 0; i < lineup->count; i++)
+        dlx_contestant_drop(lineup->contestants[i]);
+    return true;
+}
+
+void dlx_sharing_close(dlx_sharing *sharing)
+{
+    dlx_team_close(sharing->team);
+    dlx_cutter_close(sharing->cutter);
+    *sharing = (dlx_sharing){0};
+}
