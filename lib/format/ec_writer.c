@@ -109,18 +109,47 @@ static size_t line_length(const dlx_problem *problem, size_t option)
     return length;
 }
 
-/* Writes the line of an option that may come again. */
-static void put_known(dlx_option_lines *lines, const dlx_problem *problem, size_t option,
-                      dlx_output *output)
+/* Writes the line of an option that may come again, and keeps it. */
+static void put_new(dlx_option_lines *lines, const dlx_problem *problem, size_t option,
+                    dlx_output *output)
 {
-    if (dlx_option_lines_write(lines, problem, option, output))
-        return;
     const size_t length = line_length(problem, option);
     dlx_output_room(output, DLX_MOST_KEPT + 8); /* then a short line stays in the buffer */
     dlx_ec_put_option(output, problem, option);
     if (length <= DLX_MOST_KEPT)
         dlx_option_lines_keep(lines, problem, option, output->bytes + output->used - length,
                               length);
+}
+
+/* Writes the lines of options. */
+static void put_options(dlx_output *output, const dlx_problem *problem, const uint32_t *options,
+                        size_t count)
+{
+    dlx_option_lines *lines = dlx_option_lines_take(problem);
+    for (size_t i = 0; i < count; i++) {
+        if (lines)
+            i += dlx_option_lines_write(lines, problem, options + i, count - i, output);
+        if (i < count && lines)
+            put_new(lines, problem, options[i], output);
+        else if (i < count)
+            dlx_ec_put_option(output, problem, options[i]);
+    }
+    dlx_option_lines_put(lines, problem);
+}
+
+/* Writes the numbers of options, with a blank before each. */
+static void put_numbers(dlx_output *output, const uint32_t *options, size_t count)
+{
+    enum { AT_ONCE = 128, MOST_DIGITS = 20 };
+    for (size_t i = 0; i < count;) {
+        char *at = dlx_output_room(output, AT_ONCE * (1 + MOST_DIGITS));
+        char *begin = at;
+        for (const size_t end = count - i < AT_ONCE ? count : i + AT_ONCE; i < end; i++) {
+            *at = ' ';
+            at = dlx_put_digits(at + 1, (uint64_t)options[i] + 1);
+        }
+        output->used += (size_t)(at - begin);
+    }
 }
 
 void dlx_ec_write_solution(const dlx_problem *problem, uint64_t number, const uint32_t *options,
@@ -136,19 +165,9 @@ void dlx_ec_write_solution(const dlx_problem *problem, uint64_t number, const ui
         dlx_output_decimal(output, cost, problem->places);
     }
     dlx_output_text(output, " options");
-    for (size_t i = 0; i < count; i++) {
-        char *at = dlx_output_room(output, 21);
-        *at = ' ';
-        output->used = (size_t)(dlx_put_digits(at + 1, (uint64_t)options[i] + 1) - output->bytes);
-    }
+    put_numbers(output, options, count);
     dlx_output_byte(output, '\n');
-    dlx_option_lines *lines = dlx_option_lines_take(problem);
-    for (size_t i = 0; i < count; i++)
-        if (lines)
-            put_known(lines, problem, options[i], output);
-        else
-            dlx_ec_put_option(output, problem, options[i]);
-    dlx_option_lines_put(lines, problem);
+    put_options(output, problem, options, count);
 }
 
 void dlx_ec_write_end(const char *found, dlx_end end, dlx_output *output)

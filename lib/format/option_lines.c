@@ -3,7 +3,10 @@
 
 #include <stdlib.h>
 
-enum { MOST_LINES = 1 << 14 };
+enum {
+    MOST_LINES = 1 << 14,
+    AT_ONCE = 128 /* lines for which there is room in the output */
+};
 
 typedef struct kept_line {
     char text[DLX_MOST_KEPT];
@@ -55,16 +58,27 @@ static bool grow(dlx_option_lines *lines, uint32_t number)
     return true;
 }
 
-bool dlx_option_lines_write(const dlx_option_lines *lines, const dlx_problem *problem,
-                            size_t option, dlx_output *output)
+size_t dlx_option_lines_write(const dlx_option_lines *lines, const dlx_problem *problem,
+                              const uint32_t *options, size_t count, dlx_output *output)
 {
-    const uint32_t number = problem->known[option];
-    if (number >= lines->room || !lines->line[number].length)
-        return false;
-    const kept_line *line = &lines->line[number];
-    memcpy(dlx_output_room(output, sizeof *line), line, sizeof *line);
-    output->used += line->length;
-    return true;
+    const uint32_t *known = problem->known; /* bytes that are written could be any of these */
+    const kept_line *kept = lines->line;
+    const size_t room = lines->room;
+    size_t i = 0;
+    for (size_t end = 0; i == end && i < count;) {
+        char *at = dlx_output_room(output, AT_ONCE * sizeof *kept);
+        char *begin = at;
+        end = count - i < AT_ONCE ? count : i + AT_ONCE;
+        for (; i < end && known[options[i]] < room; i++) {
+            const kept_line *line = &kept[known[options[i]]];
+            if (!line->length)
+                break;
+            memcpy(at, line, sizeof *line);
+            at += line->length;
+        }
+        output->used += (size_t)(at - begin);
+    }
+    return i;
 }
 
 void dlx_option_lines_keep(dlx_option_lines *lines, const dlx_problem *problem, size_t option,

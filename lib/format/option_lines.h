@@ -17,9 +17,9 @@ void dlx_option_lines_put(dlx_option_lines *lines, const dlx_problem *problem);
 
 enum { DLX_MOST_KEPT = 31 }; /* bytes of a line with its line feed */
 
-/* Writes the line of an option. False: it is not kept. */
-bool dlx_option_lines_write(const dlx_option_lines *lines, const dlx_problem *problem,
-                            size_t option, dlx_output *output);
+/* Writes the lines of options[0..count[, up to the first that is not kept. Returns how many. */
+size_t dlx_option_lines_write(const dlx_option_lines *lines, const dlx_problem *problem,
+                              const uint32_t *options, size_t count, dlx_output *output);
 
 /* Keeps the line of an option, text[0..length[, if it is short and there is memory. */
 void dlx_option_lines_keep(dlx_option_lines *lines, const dlx_problem *problem, size_t option,

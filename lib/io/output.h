@@ -48,11 +48,12 @@ static inline char *dlx_put_digits(char *at, uint64_t number)
         "34353637383940414243444546474849505152535455565758596061626364656667"
         "6869707172737475767778798081828384858687888990919293949596979899";
     if (number < 1000) { /* without a branch for the length */
-        const char *pair = pairs + 2 * (number % 100);
-        *at = (char)('0' + number / 100);
-        at += number >= 100;
+        const uint32_t few = (uint32_t)number;
+        const char *pair = pairs + 2 * (few % 100);
+        *at = (char)('0' + few / 100);
+        at += few >= 100;
         *at = pair[0];
-        at += number >= 10;
+        at += few >= 10;
         *at = pair[1];
         return at + 1;
     }
