@@ -127,13 +127,12 @@ static size_t list_last_options(const dlx_stock *stock, const uint16_t *mask, si
 {
     const uint16_t *few = stock->few; /* bytes that are set could be any of these pointers */
     const uint16_t *options = stock->option;
-    const size_t width = stock->width;
     uint8_t *listed = stock->listed;
     size_t count = 0;
     size_t i = 0;
     for (; i < items && mask[few[i]]; i++) {
         const unsigned bit = (unsigned)__builtin_ctz(mask[few[i]]);
-        const uint16_t option = options[bit * width + few[i]];
+        const uint16_t option = options[few[i] * DLX_STOCK_BITS + bit];
         list[count] = option;
         count += !listed[option];
         listed[option] = true;
@@ -199,9 +198,10 @@ static size_t choose(const dlx_rows *rows, const uint16_t *mask)
 /* The option of an item that comes first in the problem. */
 static uint32_t first_option(const dlx_stock *stock, size_t item, uint32_t mask)
 {
-    uint32_t first = dlx_stock_option(stock, item, (unsigned)__builtin_ctz(mask));
+    const uint16_t *options = stock->option + item * DLX_STOCK_BITS;
+    uint32_t first = options[__builtin_ctz(mask)];
     for (uint32_t left = mask & (mask - 1); left; left &= left - 1) {
-        const uint32_t option = dlx_stock_option(stock, item, (unsigned)__builtin_ctz(left));
+        const uint32_t option = options[__builtin_ctz(left)];
         if (stock->number[option] < stock->number[first])
             first = option;
     }

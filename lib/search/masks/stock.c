@@ -63,12 +63,13 @@ static bool make_tables(dlx_stock *stock)
 {
     const size_t width = stock->width;
     const size_t options = most_options(stock);
-    const size_t count =
-        DLX_STOCK_BITS * width + 3 * width + LANES + 3 * options + LANES + 1 + (options + 1) / 2;
+    const size_t count = 2 * DLX_STOCK_BITS * width + 3 * width + LANES + 3 * options + LANES + 1 +
+                         (options + 1) / 2;
     stock->option = calloc(count, sizeof *stock->option);
     if (!stock->option)
         return false;
-    stock->used = stock->option + DLX_STOCK_BITS * width;
+    stock->by_bit = stock->option + DLX_STOCK_BITS * width;
+    stock->used = stock->by_bit + DLX_STOCK_BITS * width;
     stock->blank = stock->used + width;
     stock->few = stock->blank + width;
     stock->number = stock->few + width + LANES;
@@ -141,10 +142,10 @@ static void fill_row(dlx_stock *stock, uint32_t option)
         const dlx_membership one = stock->member[i];
         row[one.item] |= DLX_STRIKE_FLAGS;
         stock->covers[option] += one.item < stock->primary;
+        const uint16_t *options = stock->option + one.item * (size_t)DLX_STOCK_BITS;
         uint32_t others = one.bit ? stock->used[one.item] & ~(uint32_t)one.bit : 0;
         for (; others; others &= others - 1) {
-            const uint32_t other =
-                dlx_stock_option(stock, one.item, (unsigned)__builtin_ctz(others));
+            const uint32_t other = options[__builtin_ctz(others)];
             mark(stock, option, other);
             mark(stock, other, option);
         }
@@ -179,7 +180,8 @@ static bool add(dlx_stock *stock, const dlx_problem *problem, size_t k)
         const uint32_t place = (uint32_t)__builtin_ctz(bit);
         stock->used[items[i]] |= (uint16_t)bit;
         stock->bits = place < stock->bits ? stock->bits : place + 1;
-        stock->option[place * (size_t)stock->width + items[i]] = (uint16_t)option;
+        stock->option[items[i] * (size_t)DLX_STOCK_BITS + place] = (uint16_t)option;
+        stock->by_bit[place * (size_t)stock->width + items[i]] = (uint16_t)option;
         member[i] = (dlx_membership){(uint16_t)items[i], (uint16_t)bit};
     }
     for (size_t i = count; i < members; i++)
@@ -244,7 +246,7 @@ static bool fill(dlx_stock *stock, const dlx_problem *problem, const dlx_strike 
         return false;
     memcpy(mask, stock->blank, stock->width * sizeof *mask);
     if (vectors->gather && stock->count <= DLX_STRIKE_GATHERED)
-        vectors->gather(mask, stock->number, stock->count, stock->option, stock->used, stock->width,
+        vectors->gather(mask, stock->number, stock->count, stock->by_bit, stock->used, stock->width,
                         stock->bits);
     else
         set_bits(stock, problem, mask);
@@ -273,5 +275,5 @@ size_t dlx_stock_bytes(const dlx_stock *stock)
 {
     const size_t row = stock->width * sizeof(uint16_t);
     return (stock->rows.room + stock->levels.room) * row +
-           stock->member_room * sizeof *stock->member + DLX_STOCK_BITS * row;
+           stock->member_room * sizeof *stock->member + 2 * DLX_STOCK_BITS * row;
 }

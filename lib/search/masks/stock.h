@@ -35,7 +35,8 @@ typedef struct dlx_stock {
     uint32_t *start; /* option p has the members [start[p]..start[p + 1][, filled up to a
                         multiple of DLX_MEMBERSHIPS with an item that there is not, and no bit */
     dlx_membership *member;
-    uint16_t *option;           /* bit b of item i is of option[b * width + i] */
+    uint16_t *option;           /* bit b of item i is of option[i * DLX_STOCK_BITS + b] */
+    uint16_t *by_bit;           /* the same, as by_bit[b * width + i] */
     uint16_t *used;             /* of each item: the bits that options have */
     uint32_t bits;              /* [0..bits[ are used for some item */
     uint16_t *covers;           /* of each option: how many primary items it has */
@@ -64,12 +65,6 @@ bool dlx_stock_deepen(dlx_stock *stock, size_t levels);
 
 /* Bytes that it holds, roughly. */
 size_t dlx_stock_bytes(const dlx_stock *stock);
-
-/* The option of that bit of an item. */
-static inline uint32_t dlx_stock_option(const dlx_stock *stock, size_t item, unsigned bit)
-{
-    return stock->option[bit * (size_t)stock->width + item];
-}
 
 /* The row of an option. */
 static inline uint16_t *dlx_stock_row(const dlx_stock *stock, uint32_t option)

@@ -178,7 +178,7 @@ AVX512 static size_t find_pair_512(const uint16_t *mask, size_t count)
 /* The options that are there are a bit set in two vectors, of which each lane takes the word that
  * has its bit. */
 AVX512 static void gather_512(uint16_t *mask, const uint16_t *number, size_t options,
-                              const uint16_t *option, const uint16_t *used, size_t width,
+                              const uint16_t *by_bit, const uint16_t *used, size_t width,
                               size_t bits)
 {
     enum { IN_WORD = 16, WITH_BIT = 0xf8 }; /* a | (b & c), as a table of its values */
@@ -192,7 +192,7 @@ AVX512 static void gather_512(uint16_t *mask, const uint16_t *number, size_t opt
     for (size_t i = 0; i < width; i += DLX_STRIKE_LANES) {
         __m512i all = _mm512_setzero_si512();
         for (size_t b = bits; b-- > 0;) {
-            const __m512i of = _mm512_loadu_si512(option + b * width + i);
+            const __m512i of = _mm512_loadu_si512(by_bit + b * width + i);
             const __m512i word = _mm512_permutex2var_epi16(low, _mm512_srli_epi16(of, 4), high);
             const __m512i bit =
                 _mm512_srlv_epi16(word, _mm512_and_si512(of, _mm512_set1_epi16(IN_WORD - 1)));

@@ -29,10 +29,10 @@ typedef struct dlx_strike {
     size_t (*find_pair)(const uint16_t *mask, size_t width);
 
     /* Sets those bits [0..bits[ of the masks whose options have a number other than
-     * DLX_STRIKE_ABSENT. Bit b of mask i is of option[b * width + i], or of none if used[i] is
+     * DLX_STRIKE_ABSENT. Bit b of mask i is of by_bit[b * width + i], or of none if used[i] is
      * without it. There are at most DLX_STRIKE_GATHERED options, and number[0..options[ has room
      * for DLX_STRIKE_LANES more. NULL: it would not be faster than to set bit by bit. */
-    void (*gather)(uint16_t *mask, const uint16_t *number, size_t options, const uint16_t *option,
+    void (*gather)(uint16_t *mask, const uint16_t *number, size_t options, const uint16_t *by_bit,
                    const uint16_t *used, size_t width, size_t bits);
 } dlx_strike;
 
