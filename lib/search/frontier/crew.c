@@ -7,8 +7,7 @@
 
 #if HAVE_THREADS
 
-#include <pthread.h>
-#include <signal.h>
+#include "core/thread.h"
 #include <stdlib.h>
 
 typedef struct hand {
@@ -51,17 +50,12 @@ static void *be_hand(void *state)
     return NULL;
 }
 
-/* Signals are for other threads. False: there is no more of them. */
+/* False: there are no more threads. */
 static bool add_hand(dlx_crew *crew)
 {
-    sigset_t all;
-    sigset_t before;
     hand *one = &crew->hands[crew->count];
     *one = (hand){.crew = crew, .member = crew->count};
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    const bool good = pthread_create(&one->thread, NULL, be_hand, one) == 0;
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    const bool good = dlx_thread_begin(&one->thread, be_hand, one);
     crew->count += good;
     return good;
 }

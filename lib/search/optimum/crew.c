@@ -7,8 +7,7 @@
 
 #if HAVE_THREADS
 
-#include <pthread.h>
-#include <signal.h>
+#include "core/thread.h"
 #include <stdlib.h>
 #include <time.h>
 
@@ -93,10 +92,9 @@ static void *be_member(void *state)
 
 /* ---- the one who asks ------------------------------------------------------------------------ */
 
-/* Adds one more thread. Signals are for other threads. */
+/* Adds one more thread. */
 static bool grow(crew *all)
 {
-    sigset_t every, before;
     member *one = &all->members[all->count];
     one->crew = all;
     one->share = dlx_shared_member(all->shared, all->count);
@@ -105,10 +103,7 @@ static bool grow(crew *all)
     one->limits.on_tick = tick;
     one->limits.is_cancelled = is_to_end;
     one->limits.tick_state = one->limits.cancel_state = one;
-    sigfillset(&every);
-    pthread_sigmask(SIG_SETMASK, &every, &before);
-    const bool good = pthread_create(&one->thread, NULL, be_member, one) == 0;
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    const bool good = dlx_thread_begin(&one->thread, be_member, one);
     all->count += good;
     return good;
 }

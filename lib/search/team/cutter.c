@@ -7,8 +7,7 @@
 
 #if HAVE_THREADS
 
-#include <pthread.h>
-#include <signal.h>
+#include "core/thread.h"
 #include <stdatomic.h>
 #include <stdlib.h>
 
@@ -35,10 +34,8 @@ static void *cut(void *state)
     return NULL;
 }
 
-/* Signals are for other threads. */
 dlx_cutter *dlx_cutter_open(const dlx_problem *problem, size_t wanted)
 {
-    sigset_t all, before;
     dlx_cutter *cutter = calloc(1, sizeof *cutter);
     if (!cutter)
         return NULL;
@@ -49,11 +46,7 @@ dlx_cutter *dlx_cutter_open(const dlx_problem *problem, size_t wanted)
     dlx_limits_begin(&cutter->limits, NULL);
     cutter->limits.is_cancelled = is_to_end;
     cutter->limits.cancel_state = cutter;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    const bool begun = pthread_create(&cutter->thread, NULL, cut, cutter) == 0;
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    if (begun)
+    if (dlx_thread_begin(&cutter->thread, cut, cutter))
         return cutter;
     free(cutter);
     return NULL;

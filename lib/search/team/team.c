@@ -22,9 +22,9 @@ size_t dlx_team_cubes(unsigned threads, bool in_order)
 #if HAVE_THREADS
 
 #include "core/numbers.h"
+#include "core/thread.h"
 #include "search/split/cube_search.h"
 #include "search/team/queue.h"
-#include <signal.h>
 #include <stdlib.h>
 
 enum { WORDS_TO_PASS_ON = 1 << 13 };
@@ -167,10 +167,8 @@ static void *be_member(void *state)
     return NULL;
 }
 
-/* Signals are for other threads. */
 void dlx_team_grow(dlx_team *team)
 {
-    sigset_t all, before;
     if (team->count == team->most || team->joined)
         return;
     member *one = &team->members[team->count];
@@ -180,10 +178,7 @@ void dlx_team_grow(dlx_team *team)
     one->limits.on_tick = tick;
     one->limits.is_cancelled = is_to_end;
     one->limits.tick_state = one->limits.cancel_state = one;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    team->count += pthread_create(&one->thread, NULL, be_member, one) == 0;
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    team->count += dlx_thread_begin(&one->thread, be_member, one);
 }
 
 /* ---- making one ------------------------------------------------------------------------------ */
