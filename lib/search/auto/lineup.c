@@ -265,8 +265,8 @@ static bool is_urgent(const dlx_lineup *lineup, const dlx_contestant *one, dlx_o
            (view == DLX_OUTLOOK_FAR || view == DLX_OUTLOOK_BETWEEN);
 }
 
-/* Where all solutions are wanted, one that branches need not begin before a faster one that is soon
- * set up, nor before that has done enough for them to be compared. */
+/* Where all solutions are wanted, one that branches need not begin before a faster one that can be
+ * set up by then, nor before that has done enough for them to be compared. */
 static bool is_to_wait(const dlx_lineup *lineup, const dlx_contestant *one)
 {
     if (lineup->aim == DLX_AIM_FEW || one->begun || !dlx_contestant_branches(one))
@@ -274,7 +274,7 @@ static bool is_to_wait(const dlx_lineup *lineup, const dlx_contestant *one)
     for (size_t i = 0; i < lineup->count; i++) {
         const dlx_contestant *other = lineup->contestants[i];
         const bool waits = other->begun ? other->nodes < DLX_POLICY_ENOUGH_TO_COMPARE
-                                        : other->setup <= lineup->spent;
+                                        : other->setup <= lineup->spent + one->setup + one->turn;
         if (waits && !other->out && dlx_contestant_branches(other) &&
             other->engine->pace < one->engine->pace)
             return true;

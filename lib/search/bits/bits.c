@@ -22,6 +22,7 @@ enum {
     MOST_VECTORS = 16,    /* of lanes */
     PART_BYTES = 1 << 21, /* of a part beyond the first */
     ROOT_BELOW = 1 << 14, /* nodes assumed for a search of which nothing is known */
+    SPARE_TIME = 1 << 15, /* nanoseconds that tables may always take for it */
     /* Work of setting up, as measured: pairs of words in a step, bytes of new memory, nonzeros. */
     WORDS_PER_WORK = 3,
     BYTES_PER_WORK = 6,
@@ -102,10 +103,10 @@ static uint64_t nodes_below(const bits *search, size_t depth)
 }
 
 /* Is the search one of several that take turns to count, where others may be done before tables pay
- * that take a quarter of all that was done so far, in steps of four nanoseconds? */
+ * that take more than a quarter of all that was done so far, in steps of four nanoseconds? */
 static bool is_dear(const bits *search, uint64_t nanoseconds)
 {
-    return search->cautious && nanoseconds > search->task->limits->work;
+    return search->cautious && nanoseconds > search->task->limits->work + SPARE_TIME;
 }
 
 /* Packs what is left at a level of sets. False: it does not pay, or there is no memory. */

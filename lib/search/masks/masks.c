@@ -25,6 +25,7 @@ enum {
     MOST_OPTIONS = 16, /* of an item */
     MOST_ITEMS = 4096,
     SETUP_WORK = 1, /* for each nonzero */
+    LEVEL_WORK = 8, /* to go down or up a level, beside its masks and what is dropped there */
     LANES = 8       /* masks that are looked at together */
 };
 
@@ -256,7 +257,7 @@ static bool settle(masks *search, uint16_t *mask, bool good)
     }
     search->singles = 0;
     search->limits->stats.updates += search->dropped;
-    search->limits->work += search->dropped + 1;
+    search->limits->work += search->dropped + LEVEL_WORK;
     search->dropped = 0;
     if (search->chosen_count > search->limits->stats.max_level)
         search->limits->stats.max_level = search->chosen_count;
