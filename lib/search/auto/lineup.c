@@ -248,13 +248,14 @@ uint64_t dlx_lineup_spare_memory(const dlx_lineup *lineup)
     return DLX_POLICY_SPARE_MEMORY + lineup->spent / DLX_POLICY_WORK_PER_BYTE;
 }
 
-/* Is it an engine that branches and is yet to begin, and have the others done together what setting
- * it up and its first turn take? They would have done several times that by their shares. Where
- * solutions are long, it has a small share. */
+/* Is it an engine that branches and is yet to begin, and have the others done together twice what
+ * setting it up takes, and its first turn? They would have done several times that by their shares.
+ * Where solutions are long, it has a small share. */
 static bool is_due(const dlx_lineup *lineup, const dlx_contestant *one)
 {
     return lineup->aim == DLX_AIM_FEW && !lineup->is_long && !one->begun && !one->anew &&
-           dlx_contestant_branches(one) && one->setup + one->turn <= lineup->spent;
+           dlx_contestant_branches(one) &&
+           DLX_POLICY_SETUPS_BEFORE_A_TURN * one->setup + one->turn <= lineup->spent;
 }
 
 /* Does it count without branching, which will take long? Then it need not wait for those that do.
