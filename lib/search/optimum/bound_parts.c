@@ -8,7 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PARTS = 128 }; /* about; not by the number of threads, on which nothing may depend */
+/* Parts of a round: more of them where more work has been of use so far, up to some tenths of a
+ * second. Not by the number of threads, on which nothing may depend. */
+enum { LEAST_PARTS = 32, MOST_PARTS = 128, WORK_OF_PART = 1 << 19 };
 
 /* What all searchers of the parts begin with. A state says which options were live at a node above
  * the parts. Multipliers go on from one part to the next, as in a search that is not divided: those
@@ -195,14 +197,29 @@ static uint64_t bytes_of(const root *of, const dlx_bound_tree *tree)
     return of->all * UINT64_C(24) + of->items * UINT64_C(64) + tree->task->memory;
 }
 
+/* The work of use so far: what searches within a budget have wasted counts twice. */
+static uint64_t useful_work(const dlx_bound_tree *tree)
+{
+    const uint64_t work = tree->task->limits->work - tree->since;
+    return work > 2 * tree->wasted ? work - 2 * tree->wasted : 0;
+}
+
+static size_t parts_wanted(const dlx_bound_tree *tree)
+{
+    const uint64_t parts = useful_work(tree) / WORK_OF_PART;
+    return parts < LEAST_PARTS ? LEAST_PARTS : parts < MOST_PARTS ? (size_t)parts : MOST_PARTS;
+}
+
 /* Divides what is left, and searches it. False: stopped. */
 static bool search_left(root *of, searcher *one)
 {
     static const dlx_searcher searches = {open_helper, close_helper, search_part, rounds_of};
     dlx_bound_tree *tree = one->tree;
-    if (!add_left(of, tree, &of->division) || !dlx_division_make(&of->division, PARTS, divide, one))
+    const size_t wanted = parts_wanted(tree);
+    if (!add_left(of, tree, &of->division) ||
+        !dlx_division_make(&of->division, wanted, divide, one))
         return false;
-    of->useful = tree->task->limits->work - tree->since - 2 * tree->wasted;
+    of->useful = useful_work(tree);
     enter_root(of, tree);
     const dlx_subtrees subtrees = {&searches, one, of->division.count, bytes_of(of, tree)};
     const bool good = dlx_subtrees_search(&subtrees);

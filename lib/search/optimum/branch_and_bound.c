@@ -22,8 +22,8 @@
 
 enum { ROOT_STEPS = 400 }; /* subgradient steps at the root */
 
-/* Of a round before it is divided: some hundredths of a second. */
-static const uint64_t work_alone = UINT64_C(1) << 24;
+/* Of a round before it is divided: a few milliseconds. */
+static const uint64_t work_alone = UINT64_C(1) << 20;
 
 typedef struct bound {
     dlx_search *task;

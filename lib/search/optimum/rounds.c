@@ -78,6 +78,7 @@ bool dlx_rounds_take(dlx_rounds *rounds, dlx_kbest *found)
 
 bool dlx_rounds_keep(dlx_rounds *rounds)
 {
+    rounds->best.offered = 0; /* numbers of parts are those of one round */
     return dlx_kbest_merge(&rounds->before, &rounds->best);
 }
 
