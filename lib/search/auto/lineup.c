@@ -205,6 +205,20 @@ static unsigned lead(const dlx_lineup *lineup, const dlx_engine *engine)
                                                    : (unsigned)(slowest / own);
 }
 
+/* Does another search try MOST_LEAD times as many options with the same work, in the given order?
+ */
+static bool is_outpaced(const dlx_lineup *lineup, const dlx_contestant *one)
+{
+    for (size_t i = 0; i < lineup->count && one->nodes >= DLX_POLICY_ENOUGH_TO_TELL; i++) {
+        const dlx_contestant *other = lineup->contestants[i];
+        if (!other->out && !other->anew && dlx_contestant_branches(other) &&
+            other->nodes >= DLX_POLICY_ENOUGH_TO_TELL &&
+            dlx_contestant_pace(other) * DLX_POLICY_MOST_LEAD <= dlx_contestant_pace(one))
+            return true;
+    }
+    return false;
+}
+
 /* Is it the fastest of those that can tell how far they are? */
 static bool is_guide(const dlx_lineup *lineup, const dlx_contestant *one)
 {
@@ -240,7 +254,9 @@ static unsigned share(const dlx_lineup *lineup, const dlx_contestant *one, dlx_o
                                                           : OTHER;
     if (lineup->aim == DLX_AIM_FEW && lineup->is_long)
         return kind == GIVEN ? lead(lineup, one->engine) : longer[kind];
-    return lineup->aim == DLX_AIM_FEW ? shorter[view][kind] : all[view][kind];
+    if (lineup->aim == DLX_AIM_FEW)
+        return kind == FAILED && is_outpaced(lineup, one) ? 1 : shorter[view][kind];
+    return all[view][kind];
 }
 
 uint64_t dlx_lineup_spare_memory(const dlx_lineup *lineup)
