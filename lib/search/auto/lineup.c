@@ -54,6 +54,8 @@ static bool outdoes(const dlx_engine *one, const dlx_engine *other)
     return (other == search || other->repeats == search) && other->pace > one->pace;
 }
 
+/* One engine begins, and often ends the search. Weights take forced options at once, and walk
+ * straight down where links have to go back. */
 void dlx_lineup_begin(dlx_lineup *lineup)
 {
     if (can_help(lineup, &dlx_engine_words)) {
@@ -62,6 +64,8 @@ void dlx_lineup_begin(dlx_lineup *lineup)
         if (lineup->aim == DLX_AIM_FEW)
             lineup->turns.first *= DLX_POLICY_LONGER_FOR_MASKS;
         enter(lineup, &dlx_engine_masks);
+    } else if (lineup->aim == DLX_AIM_FEW && can_help(lineup, &dlx_engine_weights)) {
+        enter(lineup, &dlx_engine_weights);
     }
     if (lineup->count == 0)
         dlx_lineup_complete(lineup);
@@ -87,7 +91,8 @@ void dlx_lineup_complete(dlx_lineup *lineup)
     lineup->complete = true;
     for (size_t e = 0; e < sizeof engines / sizeof *engines; e++) {
         const bool outdone = first && !first->out && outdoes(first->engine, engines[e]);
-        if (outdone || !can_help(lineup, engines[e]) || !enter(lineup, engines[e]))
+        const bool known = first && first->engine == engines[e];
+        if (outdone || known || !can_help(lineup, engines[e]) || !enter(lineup, engines[e]))
             continue;
         const unsigned pace = engines[e]->pace;
         if (pace && (!fastest || pace < fastest->pace))
