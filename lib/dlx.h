@@ -323,6 +323,18 @@ size_t dlx_reader_faults(const dlx_reader *reader);
 dlx_status dlx_reader_check(const dlx_reader *reader, const dlx_problem *problem, dlx_warn_fn *warn,
                             void *warn_state, size_t *count, dlx_error *error);
 
+/* Has another reader, maybe in another thread, read the next problems: moves their text, that of at
+ * most `most` problems and of as many as are at hand without waiting, to `part`, an input from
+ * memory, all of which has been read. A reader of the same format and with the same options that
+ * turns to it does with them what this one would have done, errors and line numbers included.
+ * Returns their number. 0: the next problem is to be read by this reader, as all those of most
+ * formats are. */
+size_t dlx_reader_cut(dlx_reader *reader, size_t most, dlx_input *part);
+
+/* Has the reader read from another input, between two problems; it must live as long as the reader,
+ * or until that turns to another one. */
+void dlx_reader_turn(dlx_reader *reader, dlx_input *input);
+
 void dlx_reader_free(dlx_reader *reader);
 
 /* Writes a problem. Errors: DLX_UNSUPPORTED, with the reason, if the format cannot hold it; then

@@ -3,6 +3,7 @@
 
 #include "crew.h"
 
+#include <stdatomic.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -17,15 +18,17 @@ enum { MOST_THREADS = 256 };
 struct crew {
     crew_work work;
     void *state;
-    uint64_t taken, begun, finished; /* parts; number i is part i % work.parts */
-    bool *ran;                       /* [0..work.parts[: not yet finished */
-    bool open;                       /* there may be more to take */
-    bool taking;                     /* a thread is at it */
+    _Atomic uint64_t taken, finished; /* parts; number i is part i % work.parts */
+    uint64_t begun;
+    bool *ran;              /* [0..work.parts[: not yet finished */
+    bool open;              /* there may be more to take */
+    bool taking, finishing; /* a thread is at it */
 #if HAVE_THREADS
     bool ending;
-    unsigned count; /* threads besides the caller's */
+    unsigned count;   /* threads besides the caller's */
+    unsigned members; /* of them that have begun */
     pthread_t *threads;
-    pthread_mutex_t lock;   /* of all that is above, and of take and finish */
+    pthread_mutex_t lock;   /* of all that is above */
     pthread_cond_t changed; /* something above has */
 #endif
 };
@@ -88,11 +91,20 @@ unsigned crew_size(unsigned wanted)
 
 /* ---- at work, with the lock ------------------------------------------------------------------ */
 
+/* Finishes what can be, unless another thread is at it, which goes on with it then. */
 static void finish(crew *c)
 {
-    for (; c->finished < c->begun && c->ran[c->finished % c->work.parts]; c->finished++)
+    while (!c->finishing && c->finished < c->begun && c->ran[c->finished % c->work.parts]) {
+        c->finishing = true;
+        if (!c->work.take_alone)
+            unlock(c);
         c->work.finish(c->state, c->finished % c->work.parts);
-    tell_change(c);
+        if (!c->work.take_alone)
+            lock(c);
+        c->finishing = false;
+        c->finished++;
+        tell_change(c);
+    }
 }
 
 /* Takes the next part. */
@@ -112,23 +124,23 @@ static void take_part(crew *c)
 }
 
 /* Runs the next part that was taken. */
-static void run_part(crew *c)
+static void run_part(crew *c, unsigned member)
 {
     const size_t part = c->begun++ % c->work.parts;
     c->ran[part] = false;
     unlock(c);
-    c->work.run(c->state, part);
+    c->work.run(c->state, part, member);
     lock(c);
     c->ran[part] = true;
     finish(c);
 }
 
 /* Does parts until there is no more to take. */
-static void work(crew *c)
+static void work(crew *c, unsigned member)
 {
     while (c->open || c->begun < c->taken)
         if (c->begun < c->taken)
-            run_part(c);
+            run_part(c, member);
         else if (!c->taking && crew_in_hand(c) < c->work.parts)
             take_part(c);
         else
@@ -140,7 +152,7 @@ void crew_run(crew *c)
     lock(c);
     c->open = true;
     tell_change(c);
-    work(c);
+    work(c, 0);
     while (crew_in_hand(c))
         wait_for_change(c);
     unlock(c);
@@ -148,7 +160,8 @@ void crew_run(crew *c)
 
 size_t crew_in_hand(const crew *c)
 {
-    return (size_t)(c->taken - c->finished);
+    const uint64_t finished = c->finished; /* first: it does not overtake the other */
+    return (size_t)(c->taken - finished);
 }
 
 size_t crew_hand_over(crew *c)
@@ -165,6 +178,8 @@ size_t crew_hand_over(crew *c)
 void crew_lock(crew *c)
 {
     lock(c);
+    while (c->finishing)
+        wait_for_change(c);
 }
 
 void crew_unlock(crew *c)
@@ -205,8 +220,9 @@ static void *be_member(void *state)
 {
     crew *c = state;
     lock(c);
+    const unsigned member = ++c->members;
     while (!c->ending) {
-        work(c);
+        work(c, member);
         if (!c->ending)
             wait_for_change(c);
     }

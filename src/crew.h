@@ -13,9 +13,11 @@ typedef struct crew_work {
     /* Makes `part` the next one; no other thread takes meanwhile. False: there is no more for now.
      */
     bool (*take)(void *state, size_t part);
-    bool take_alone;                          /* nothing is finished meanwhile either */
-    void (*run)(void *state, size_t part);    /* in any thread */
-    void (*finish)(void *state, size_t part); /* in order, one at a time */
+    bool take_alone; /* nothing is finished meanwhile either */
+    /* In any thread; `member` is the thread's number, below that of all. */
+    void (*run)(void *state, size_t part, unsigned member);
+    /* In order, one at a time; others take and run meanwhile, unless that is done alone. */
+    void (*finish)(void *state, size_t part);
 } crew_work;
 
 typedef struct crew crew;
@@ -34,8 +36,8 @@ void crew_run(crew *c);
 /* The threads that it has, the caller's among them. */
 unsigned crew_threads(const crew *c);
 
-/* Parts that were taken and are not finished. For `finish`, for `take` if it is alone, and within
- * crew_lock. */
+/* Parts that were taken and are not finished: exactly in `finish`, in `take` if it is alone, and
+ * within crew_lock; elsewhere there may be others by now. */
 size_t crew_in_hand(const crew *c);
 
 /* For `take` that is not alone: the part at hand is complete, so that others can run it, and

@@ -227,8 +227,9 @@ static bool take(void *state, size_t index)
     return count && tool_search_goes_on();
 }
 
-static void run(void *state, size_t index)
+static void run(void *state, size_t index, unsigned member)
 {
+    (void)member;
     run_block(((tool_plain *)state)->parts[index]);
 }
 

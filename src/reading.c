@@ -6,6 +6,7 @@
 
 static struct {
     const dlx_format *format; /* NULL: the one that a file shows */
+    const dlx_format *shown;  /* of the present file */
     dlx_read_options how;
 } reading;
 
@@ -57,6 +58,7 @@ dlx_reader *tool_checking_reader(dlx_input *input, dlx_warn_fn *warn, dlx_warn_f
     if (!format)
         format = dlx_format_detect(input, &reading.how, &error);
     dlx_reader *reader = format ? dlx_reader_new(format, input, &reading.how, &error) : NULL;
+    reading.shown = format;
     if (!reader && error.status != DLX_SYNTAX)
         tool_die(&error);
     if (!reader)
@@ -69,4 +71,13 @@ dlx_reader *tool_checking_reader(dlx_input *input, dlx_warn_fn *warn, dlx_warn_f
 dlx_reader *tool_reader(dlx_input *input)
 {
     return tool_checking_reader(input, tool_warn, NULL, NULL);
+}
+
+dlx_reader *tool_part_reader(dlx_input *part)
+{
+    dlx_error error;
+    dlx_reader *reader = dlx_reader_new(reading.shown, part, &reading.how, &error);
+    if (!reader)
+        tool_die(&error);
+    return reader;
 }

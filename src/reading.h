@@ -12,7 +12,11 @@ extern const tool_option tool_reading_options[];
  * reported. */
 dlx_reader *tool_reader(dlx_input *input);
 
-/* The same, with warnings and all faults passed to these functions. */
+/* Makes another reader, in any thread, for parts that dlx_reader_cut moves from the input of that
+ * reader; it begins with this one. */
+dlx_reader *tool_part_reader(dlx_input *part);
+
+/* The reader of an input, with warnings and all faults passed to these functions. */
 dlx_reader *tool_checking_reader(dlx_input *input, dlx_warn_fn *warn, dlx_warn_fn *fault,
                                  void *state);
 

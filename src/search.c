@@ -145,7 +145,8 @@ void tool_search_at_work(const dlx_solver *solver)
 
 bool tool_search_goes_on(void)
 {
-    resting = 0;
+    if (resting)
+        resting = 0; /* else threads would pass it to and fro */
     began = progress_now();
     if (interrupted)
         tool_worst(TOOL_LIMIT);

@@ -19,15 +19,19 @@
 typedef struct desk {
     const solving_options *set;
     stream *stream;    /* that it is a desk of; NULL: there is one thread */
+    dlx_input *text;   /* of problems that are read here; NULL: there is one thread */
     uint64_t problems; /* the number of the problem at hand, of all and of those of its file */
     uint64_t in_file;
-    dlx_search_stats total; /* over all problems, for --stats */
+    uint64_t text_problems, text_in_file; /* the same of the one before the text's next */
+    dlx_search_stats total;               /* over all problems, for --stats */
 } desk;
 
 struct solving {
     solving_options options;
     const dlx_input *input; /* the current file, from which the next problem is read */
     dlx_reader *reader;
+    dlx_reader **readers; /* of texts, by thread; each NULL until it is needed */
+    unsigned threads;
     bool at_end;
     uint64_t problems, in_file; /* read so far */
     stream *stream;             /* shares problems among threads; NULL: there is one */
@@ -280,24 +284,48 @@ static void solve(desk *at, const dlx_input *input, const dlx_problem *problem)
 
 /* ---- files ----------------------------------------------------------------------------------- */
 
+/* Reads the next problem of a reader. False: there is no more. */
+static bool read_next(dlx_reader *reader, taken *next)
+{
+    next->status = dlx_reader_next(reader, &next->problem, &next->error);
+    if (next->status == DLX_END)
+        return false;
+    if (!next->problem)
+        next->name = tool_need(strdup(dlx_reader_name(reader)));
+    return true;
+}
+
+/* Can reading not go on after it? */
+static bool is_failure(const taken *one)
+{
+    return !one->problem && one->status != DLX_SYNTAX && one->status != DLX_REFUSED;
+}
+
 /* Reads the next problem. False: there is no more. */
 static bool read_problem(void *state, void *item, size_t *weight)
 {
     solving *all = state;
     taken *next = item;
-    if (all->at_end)
-        return false;
-    next->status = dlx_reader_next(all->reader, &next->problem, &next->error);
-    if (next->status == DLX_END)
+    if (all->at_end || !read_next(all->reader, next))
         return false;
     next->problems = ++all->problems;
     next->in_file = ++all->in_file;
     if (next->problem)
         *weight = dlx_problem_nonzeros(next->problem);
-    else
-        next->name = tool_need(strdup(dlx_reader_name(all->reader)));
-    all->at_end = !next->problem && next->status != DLX_SYNTAX && next->status != DLX_REFUSED;
+    all->at_end = is_failure(next);
     return true;
+}
+
+static size_t take_text(void *state, size_t part, size_t most)
+{
+    solving *all = state;
+    desk *at = &all->desks[part];
+    const size_t count = all->at_end ? 0 : dlx_reader_cut(all->reader, most, at->text);
+    at->text_problems = all->problems;
+    at->text_in_file = all->in_file;
+    all->problems += count;
+    all->in_file += count;
+    return count;
 }
 
 static void drop(void *state, void *item)
@@ -335,6 +363,25 @@ static void take_in_thread(void *state, size_t part, void *item)
     take(&all->desks[part], all->input, item);
 }
 
+static bool work_on_text(void *state, size_t part, unsigned member)
+{
+    solving *all = state;
+    desk *at = &all->desks[part];
+    dlx_reader **reader = &all->readers[member];
+    taken one = {0};
+    if (!*reader)
+        *reader = tool_part_reader(at->text);
+    dlx_reader_turn(*reader, at->text);
+    if (!read_next(*reader, &one))
+        return false;
+    if (is_failure(&one))
+        tool_die(&one.error);
+    one.problems = ++at->text_problems;
+    one.in_file = ++at->text_in_file;
+    take(at, all->input, &one);
+    return true;
+}
+
 static void take_all(solving *all)
 {
     size_t weight;
@@ -361,6 +408,10 @@ void solving_file(dlx_input *input, void *state)
         stream_run(all->stream, input);
     else
         take_all(all);
+    for (unsigned i = 0; i < all->threads; i++) {
+        dlx_reader_free(all->readers[i]); /* the next file may have another format */
+        all->readers[i] = NULL;
+    }
     dlx_reader_free(all->reader);
 }
 
@@ -381,9 +432,25 @@ static int finish(void *state)
     return tool_finish();
 }
 
+static void begin_texts(solving *all)
+{
+    all->threads = stream_threads(all->stream);
+    all->readers = tool_need(calloc(all->threads, sizeof *all->readers));
+    for (size_t i = 0; i < all->desk_count; i++)
+        all->desks[i].text = tool_need(dlx_input_memory("", "", 0, NULL));
+}
+
 solving *solving_new(const solving_options *options)
 {
-    const stream_work work = {sizeof(taken), read_problem, take_in_thread, drop, finish};
+    const stream_work work = {
+        .item_size = sizeof(taken),
+        .read = read_problem,
+        .take_text = take_text,
+        .work_on_text = work_on_text,
+        .work = take_in_thread,
+        .drop = drop,
+        .end = finish,
+    };
     /* A proof, a trace and a checkpoint are of one problem at a time, and a diagram may be as large
      * as memory. */
     const bool alone =
@@ -395,6 +462,8 @@ solving *solving_new(const solving_options *options)
     all->desks = tool_need(calloc(all->desk_count, sizeof *all->desks));
     for (size_t i = 0; i < all->desk_count; i++)
         all->desks[i] = (desk){.set = &all->options, .stream = all->stream};
+    if (all->stream)
+        begin_texts(all);
     return all;
 }
 
@@ -402,6 +471,9 @@ int solving_end(solving *all)
 {
     const int status = finish(all);
     stream_free(all->stream);
+    for (size_t i = 0; i < all->desk_count; i++)
+        dlx_input_close(all->desks[i].text);
+    free(all->readers);
     free(all->desks);
     free(all);
     return status;

@@ -25,10 +25,11 @@ typedef struct part {
     char *items;  /* [0..count[ of work.item_size */
     size_t *told; /* what was said while item i was read ends here in `messages` */
     size_t count, weight;
+    size_t in_text; /* problems in the text that comes after the items */
     dlx_output *messages;
     draft draft;
     double share; /* of the file that has been read with the part */
-    size_t done;  /* items that have been worked on */
+    size_t done;  /* problems that have been worked on */
     bool cut;     /* by a signal, so that nothing after it is written */
 } part;
 
@@ -46,26 +47,31 @@ struct stream {
     draft reading; /* of what is said about the item at hand */
     char *item;    /* the item at hand */
     size_t reads;  /* blocks of input read for it */
+    bool cutting;  /* text is taken instead */
 
-    /* Within the crew's lock. */
-    bool waiting;  /* input is waited for */
+    /* Within the crew's lock, or in `finish`. */
+    bool waiting;  /* input is waited for; only the thread that reads sets it */
     bool given_up; /* a part was cut */
 };
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
+static void begin_filling(stream *s, size_t index)
+{
+    s->filling = &s->parts[index];
+    s->filling->count = s->filling->weight = s->filling->in_text = 0;
+}
+
 /* Before a read of input. What has been read is handed over if the next read might wait. */
 static void before_read(void *state, bool waits)
 {
     stream *s = state;
-    const bool is_long = s->reads++ > 0;
+    const bool is_long = !s->cutting && s->reads++ > 0;
     if (!waits && !is_long)
         return;
-    if (waits && s->filling->count > 0) {
+    if (waits && s->filling->count > 0 && !s->cutting) {
         s->filling->share = dlx_input_progress(s->input);
-        const size_t next = crew_hand_over(s->crew);
-        s->filling = &s->parts[next];
-        s->filling->count = s->filling->weight = 0;
+        begin_filling(s, crew_hand_over(s->crew));
     }
     draft_set(NULL);
     crew_lock(s->crew);
@@ -96,28 +102,46 @@ static void keep_item(stream *s, size_t weight)
     p->weight += weight;
 }
 
+/* Takes the text of at most so many next problems. False: there is none, and the next one is to be
+ * read. */
+static bool take_text(stream *s, size_t most)
+{
+    part *p = s->filling;
+    s->cutting = true;
+    p->in_text = s->work.take_text(s->state, p->index, most);
+    s->cutting = false;
+    return p->in_text > 0;
+}
+
+static bool read_item(stream *s)
+{
+    size_t weight = 1;
+    s->reads = 0;
+    memset(s->item, 0, s->work.item_size);
+    if (!s->work.read(s->state, s->item, &weight))
+        return false;
+    keep_item(s, weight);
+    return true;
+}
+
 static bool take(void *state, size_t index)
 {
     stream *s = state;
-    bool more = true;
-    s->filling = &s->parts[index];
-    s->filling->count = s->filling->weight = 0;
+    const size_t batch = s->batch; /* which other threads change */
+    begin_filling(s, index);
     draft_set(&s->reading);
-    while (more && s->filling->count < s->batch && s->filling->weight < MOST_WEIGHT &&
-           !tool_search_interrupted(NULL)) {
-        size_t weight = 1;
-        s->reads = 0;
-        memset(s->item, 0, s->work.item_size);
-        more = s->work.read(s->state, s->item, &weight);
-        if (more)
-            keep_item(s, weight);
-    }
+    while (s->filling->count < batch && s->filling->weight < MOST_WEIGHT &&
+           !tool_search_interrupted(NULL) && !take_text(s, batch - s->filling->count) &&
+           read_item(s))
+        continue;
     draft_set(NULL);
-    crew_lock(s->crew);
-    s->waiting = false;
-    crew_unlock(s->crew);
+    if (s->waiting) {
+        crew_lock(s->crew);
+        s->waiting = false;
+        crew_unlock(s->crew);
+    }
     s->filling->share = dlx_input_progress(s->input);
-    return s->filling->count > 0;
+    return s->filling->count + s->filling->in_text > 0;
 }
 
 /* ---- working --------------------------------------------------------------------------------- */
@@ -138,21 +162,15 @@ static void repeat_messages(part *p, size_t i)
 /* The next part is to be as long as this one should have been. */
 static void adapt(stream *s, const part *p, double seconds)
 {
-    const size_t batch = s->batch;
+    const size_t batch = s->batch, count = p->count + p->in_text;
     if (seconds > most_seconds)
-        s->batch = p->count > 1 ? p->count / 2 : 1;
-    else if (seconds < least_seconds && p->count >= batch)
+        s->batch = count > 1 ? count / 2 : 1;
+    else if (seconds < least_seconds && count >= batch)
         s->batch = 2 * batch < MOST_ITEMS ? 2 * batch : MOST_ITEMS;
 }
 
-static void run(void *state, size_t index)
+static void work_on_items(stream *s, part *p)
 {
-    stream *s = state;
-    part *p = &s->parts[index];
-    const double began = progress_now();
-    draft_set(&p->draft);
-    p->cut = false;
-    p->done = 0;
     for (size_t i = 0; i < p->count; i++) {
         void *item = p->items + i * s->work.item_size;
         p->cut |= !tool_search_goes_on();
@@ -161,9 +179,32 @@ static void run(void *state, size_t index)
             continue;
         }
         repeat_messages(p, i);
-        s->work.work(s->state, index, item);
+        s->work.work(s->state, p->index, item);
         p->done++;
     }
+}
+
+static void work_on_text(stream *s, part *p, unsigned member)
+{
+    bool more = true;
+    while (more) {
+        p->cut |= !tool_search_goes_on();
+        more = !p->cut && s->work.work_on_text(s->state, p->index, member);
+        p->done += more;
+    }
+}
+
+static void run(void *state, size_t index, unsigned member)
+{
+    stream *s = state;
+    part *p = &s->parts[index];
+    const double began = progress_now();
+    draft_set(&p->draft);
+    p->cut = false;
+    p->done = 0;
+    work_on_items(s, p);
+    if (p->in_text)
+        work_on_text(s, p, member);
     p->cut |= tool_search_interrupted(NULL);
     dlx_output_clear(p->messages);
     draft_set(NULL);
@@ -289,11 +330,14 @@ size_t stream_parts(const stream *s)
     return s->part_count;
 }
 
+unsigned stream_threads(const stream *s)
+{
+    return crew_threads(s->crew);
+}
+
 unsigned stream_threads_each(stream *s)
 {
     const unsigned threads = crew_threads(s->crew);
-    crew_lock(s->crew);
     const size_t parts = crew_in_hand(s->crew);
-    crew_unlock(s->crew);
     return threads > parts && parts > 0 ? threads / (unsigned)parts : 1;
 }

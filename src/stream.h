@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* A stream of problems shared by threads: one at a time reads some, each works on what it has read,
- * and what they write comes in the order of the problems.
+/* A stream of problems shared by threads: one at a time reads some, or takes the text of some, each
+ * reads that and works on what has been read, and what they write comes in the order of the
+ * problems.
  *
  * Memory is bounded: a thread has some problems in hand at a time, with few nonzeros unless it is a
- * single one, and what is written of them waits for its turn as a draft, which does not grow
- * beyond a limit. How many are taken at a time depends on how long they last, and nothing else
- * does. */
+ * single one, or a short text of them, and what is written of them waits for its turn as a draft,
+ * which does not grow beyond a limit. How many are taken at a time depends on how long they last,
+ * and nothing else does. */
 #ifndef STREAM_H
 #define STREAM_H
 
@@ -18,6 +19,13 @@ typedef struct stream_work {
     /* Reads the next problem into *item, all zero. False: there is no more. *weight is about the
      * number of words that it takes. Where it writes to is ahead of what `work` writes. */
     bool (*read)(void *state, void *item, size_t *weight);
+
+    /* In place of reading the next problems, takes their text for a part, of at most `most`
+     * problems. Returns their number; 0: the next one is to be read. Then, in any thread, reads the
+     * next problem of the text and works on it, as `work` does; `member` is the thread's number.
+     * False: there is no more. */
+    size_t (*take_text)(void *state, size_t part, size_t most);
+    bool (*work_on_text)(void *state, size_t part, unsigned member);
 
     /* Works on it, in any thread, and frees it. Of `parts` numbers each is that of one thread at a
      * time. */
@@ -37,6 +45,9 @@ void stream_free(stream *s);
 
 /* The number of parts; what `work` keeps for each of them is its own while it is at work. */
 size_t stream_parts(const stream *s);
+
+/* The number of threads. */
+unsigned stream_threads(const stream *s);
 
 /* For `work`: how many threads there are now for each problem that is in hand, at least 1. */
 unsigned stream_threads_each(stream *s);

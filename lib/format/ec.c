@@ -364,11 +364,24 @@ static dlx_status read_line(dlx_reader *reader, const dlx_line *line, ec_place *
                            "unknown directive: '|= problem' or '|= end' is expected");
 }
 
+/* Reads the items line of the problem before, which another reader has read: it matters to the next
+ * one whether it is the same. */
+static dlx_status begin_after(dlx_reader *reader, dlx_buffer *before, dlx_error *error)
+{
+    const dlx_line line = {.text = before->bytes, .length = before->size - 1};
+    before->size = 0;
+    if (line.length == 0)
+        ((dlx_ec_state *)reader->state)->items_line.size = 0;
+    const dlx_status status = line.length ? read_items(reader, &line, error) : DLX_OK;
+    return status == DLX_SYNTAX ? DLX_OK : status; /* which the other one has reported */
+}
+
 dlx_status dlx_ec_read(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
 {
     ec_place place = EC_BEFORE;
     dlx_line line = {0};
-    dlx_status status = DLX_OK;
+    dlx_buffer *before = dlx_input_before(reader->input);
+    dlx_status status = before->size ? begin_after(reader, before, error) : DLX_OK;
     const dlx_known_options *known = &((dlx_ec_state *)reader->state)->known;
     while (status == DLX_OK && place != EC_DONE) {
         if (place == EC_BODY && known->used)
@@ -394,6 +407,7 @@ const dlx_format dlx_format_ec = {
     .name = "ec",
     .summary = "exact-cover text, the default; reads Knuth's DLX files too",
     .read = dlx_ec_read,
+    .cut = dlx_ec_cut,
     .state_size = sizeof(dlx_ec_state),
     .free_state = dlx_ec_free_state,
     .holds = DLX_HOLDS_ALL,

@@ -13,6 +13,7 @@ typedef struct dlx_ec_state {
 
 void dlx_ec_free_state(void *state);
 dlx_status dlx_ec_read(dlx_reader *reader, dlx_problem **problem, dlx_error *error);
+size_t dlx_ec_cut(dlx_reader *reader, size_t most, dlx_input *part);
 dlx_status dlx_ec_check(const dlx_problem *problem, dlx_error *error);
 void dlx_ec_write(const dlx_problem *problem, dlx_output *output);
 void dlx_ec_write_head(const char *name, dlx_output *output);

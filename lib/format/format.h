@@ -19,6 +19,8 @@ struct dlx_format {
     dlx_status (*read)(dlx_reader *reader, dlx_problem **problem, dlx_error *error);
     bool reduces; /* it reads problems of another kind, which become exact cover problems with as
                      many solutions; so it does not read back what it writes */
+    /* Moves the text of problems to `part`, as dlx_reader_cut does. NULL: never. */
+    size_t (*cut)(dlx_reader *reader, size_t most, dlx_input *part);
     size_t state_size;               /* bytes for reader->state, zeroed at the start */
     void (*free_state)(void *state); /* frees what the state owns; or NULL */
 

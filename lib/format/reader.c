@@ -62,6 +62,16 @@ dlx_status dlx_reader_next(dlx_reader *reader, dlx_problem **problem, dlx_error 
     return reader->format->read(reader, problem, error);
 }
 
+size_t dlx_reader_cut(dlx_reader *reader, size_t most, dlx_input *part)
+{
+    return reader->format->cut ? reader->format->cut(reader, most, part) : 0;
+}
+
+void dlx_reader_turn(dlx_reader *reader, dlx_input *input)
+{
+    reader->input = input;
+}
+
 const char *dlx_reader_name(const dlx_reader *reader)
 {
     return reader->name.bytes;

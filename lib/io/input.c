@@ -18,6 +18,7 @@ struct dlx_input {
     char *name;
     dlx_source source;
     bool owns_fd;
+    bool is_regular;    /* a file whose bytes are not waited for */
     bool at_end;        /* no more bytes will be read */
     dlx_error *failure; /* of a read; NULL: none */
     char *bytes;        /* the buffer: [begin..end[ is unread, [kept..begin[ is after a mark */
@@ -33,6 +34,7 @@ struct dlx_input {
     uint64_t mark_number; /* lines read before it */
     bool nul_passed;      /* since the mark */
     uint64_t given;       /* bytes of text read so far */
+    dlx_buffer before;    /* see dlx_input_before */
     uint64_t total;       /* bytes of a regular file, from where reading began; 0: unknown */
     void (*before_read)(void *state, bool waits);
     void *read_state;
@@ -66,7 +68,8 @@ dlx_input *dlx_input_open(const char *path, dlx_error *error)
         dlx_error_set(error, DLX_READ_FAILED, "%.180s: %s", path, strerror(reason));
         return NULL;
     }
-    if (S_ISREG(status.st_mode)) {
+    input->is_regular = S_ISREG(status.st_mode);
+    if (input->is_regular) {
         const off_t here = lseek(input->source.fd, 0, SEEK_CUR);
         if (here >= 0 && status.st_size > here)
             input->total = (uint64_t)(status.st_size - here);
@@ -140,16 +143,18 @@ void dlx_input_close(dlx_input *input)
         close(input->source.fd);
     dlx_source_free(&input->source);
     free(input->failure);
+    free(input->before.bytes);
     free(input->bytes);
     free(input->name);
     free(input);
 }
 
-/* Moves what is still needed to the front of the buffer, and makes room for a block after it. */
-static bool make_room(dlx_input *input)
+/* Moves what is still needed to the front of the buffer, and makes room for `room` bytes after it.
+ */
+static bool make_room(dlx_input *input, size_t room)
 {
     const size_t kept = input->marked ? input->mark : input->begin;
-    if (kept > 0 && input->capacity - input->end < BLOCK + DLX_INPUT_PADDING) {
+    if (kept > 0 && input->capacity - input->end < room + DLX_INPUT_PADDING) {
         memmove(input->bytes, input->bytes + kept, input->end - kept);
         input->begin -= kept;
         input->end -= kept;
@@ -159,15 +164,15 @@ static bool make_room(dlx_input *input)
             input->nul -= kept;
     }
     size_t needed;
-    return !__builtin_add_overflow(input->end, (size_t)BLOCK + DLX_INPUT_PADDING, &needed) &&
+    return !__builtin_add_overflow(input->end, room + DLX_INPUT_PADDING, &needed) &&
            dlx_grow(&input->bytes, &input->capacity, needed, 1);
 }
 
-/* Might a read wait now? That of a regular file never does. */
+/* Might a read wait now? */
 static bool might_wait(const dlx_input *input)
 {
     struct pollfd ready = {.fd = input->source.fd, .events = POLLIN};
-    return poll(&ready, 1, 0) <= 0;
+    return !input->is_regular && poll(&ready, 1, 0) <= 0;
 }
 
 static void announce_read(void *state)
@@ -188,13 +193,13 @@ static dlx_status keep_failure(dlx_input *input, const dlx_error *failure, dlx_e
     return failure->status;
 }
 
-/* Reads one more block. */
-static dlx_status fill(dlx_input *input, dlx_error *error)
+/* Reads once, `room` bytes or more if there are so many. */
+static dlx_status fill(dlx_input *input, size_t room, dlx_error *error)
 {
     size_t got = 0;
     dlx_error failure;
     input->knows_whole = false;
-    if (!make_room(input))
+    if (!make_room(input, room))
         return dlx_error_memory(error);
     input->source.before_read = input->before_read ? announce_read : NULL;
     input->source.read_state = input;
@@ -232,7 +237,7 @@ static dlx_status find_end(dlx_input *input, size_t *end, dlx_error *error)
             *end = input->end;
             return input->begin < input->end ? DLX_OK : DLX_END;
         }
-        const dlx_status status = fill(input, error);
+        const dlx_status status = fill(input, BLOCK, error);
         if (status != DLX_OK)
             return status;
     }
@@ -287,7 +292,7 @@ const char *dlx_input_at_hand(dlx_input *input, size_t wanted, size_t *length)
     *length = 0;
     while (!input->failure && !input->at_end && input->end - input->begin < wanted &&
            !might_wait(input))
-        if (fill(input, NULL) != DLX_OK)
+        if (fill(input, wanted > BLOCK ? wanted : BLOCK, NULL) != DLX_OK)
             break; /* reading the next line reports it */
     if (!input->bytes)
         return NULL;
@@ -305,6 +310,79 @@ void dlx_input_pass(dlx_input *input, size_t length, uint64_t lines)
 {
     input->begin += length;
     input->number += lines;
+}
+
+/* The number of line feeds. */
+static uint64_t count_lines(const char *text, size_t length)
+{
+    typedef uint8_t bytes __attribute__((vector_size(16)));
+    enum { AT_ONCE = 4 }; /* vectors, each with sums of its own */
+    uint64_t count = 0;
+    size_t at = 0;
+    while (length - at >= AT_ONCE * sizeof(bytes)) {
+        bytes some[AT_ONCE], sum[AT_ONCE] = {{0}};
+        for (unsigned i = 0; i < UINT8_MAX && length - at >= sizeof some; i++, at += sizeof some) {
+            memcpy(some, text + at, sizeof some);
+#pragma GCC unroll 4
+            for (unsigned j = 0; j < AT_ONCE; j++)
+                sum[j] -= (bytes)(some[j] == '\n');
+        }
+        for (unsigned j = 0; j < AT_ONCE; j++)
+            for (size_t i = 0; i < sizeof(bytes); i++)
+                count += sum[j][i];
+    }
+    for (; at < length; at++)
+        count += text[at] == '\n';
+    return count;
+}
+
+/* Moves the buffer itself, with the first `length` bytes after `begin`, and copies what is after
+ * them to the other one's. */
+static void exchange_buffers(dlx_input *input, size_t length, dlx_input *part)
+{
+    char *bytes = part->bytes;
+    const size_t capacity = part->capacity;
+    const size_t left = input->begin + length;
+    memcpy(bytes, input->bytes + left, input->end - left + DLX_INPUT_PADDING);
+    part->bytes = input->bytes;
+    part->capacity = input->capacity;
+    part->begin = input->begin;
+    if (input->nul != SIZE_MAX)
+        input->nul -= left;
+    input->bytes = bytes;
+    input->capacity = capacity;
+    input->begin = 0;
+    input->end -= left;
+}
+
+bool dlx_input_cut(dlx_input *input, size_t length, dlx_input *part)
+{
+    const size_t rest = input->end - input->begin - length;
+    const size_t shorter = rest < length ? rest : length;
+    char *name = strcmp(part->name, input->name) == 0 ? part->name : strdup(input->name);
+    if (name && name != part->name) {
+        free(part->name);
+        part->name = name;
+    }
+    if (!name || !dlx_grow(&part->bytes, &part->capacity, shorter + DLX_INPUT_PADDING, 1))
+        return false;
+    part->number = input->number;
+    input->number += count_lines(input->bytes + input->begin, length);
+    if (rest < length) {
+        exchange_buffers(input, length, part);
+    } else {
+        memcpy(part->bytes, input->bytes + input->begin, length + DLX_INPUT_PADDING);
+        part->begin = 0;
+        input->begin += length;
+    }
+    part->end = part->begin + length;
+    part->knows_whole = input->knows_whole = false;
+    return true;
+}
+
+dlx_buffer *dlx_input_before(dlx_input *input)
+{
+    return &input->before;
 }
 
 uint64_t dlx_input_line_number(const dlx_input *input)
@@ -346,7 +424,7 @@ bool dlx_input_is_long(dlx_input *input, uint64_t bytes, dlx_line *line)
     dlx_status status = DLX_OK;
     input->begin = input->last_begin; /* so that the line is kept */
     while (input->given < bytes && !input->at_end && status == DLX_OK)
-        status = fill(input, NULL);
+        status = fill(input, BLOCK, NULL);
     line->text = input->bytes + input->begin;
     input->last_begin = input->begin;
     input->begin += used;
@@ -357,7 +435,7 @@ dlx_status dlx_input_rest(dlx_input *input, const char **bytes, size_t *size, dl
 {
     dlx_status status = input->failure ? dlx_input_line(input, &(dlx_line){0}, error) : DLX_OK;
     while (status == DLX_OK && !input->at_end)
-        status = fill(input, error);
+        status = fill(input, BLOCK, error);
     if (status != DLX_OK) {
         dlx_error_place(error, input->name, 0, 0);
         return status;

@@ -4,6 +4,7 @@
 #define DLX_IO_INPUT_H
 
 #include "dlx.h"
+#include "io/buffer.h"
 #include "io/error.h"
 
 enum {
@@ -36,6 +37,15 @@ void dlx_input_unread(dlx_input *input);
  * setting a mark and rewinding to it. */
 const char *dlx_input_at_hand(dlx_input *input, size_t wanted, size_t *length);
 void dlx_input_pass(dlx_input *input, size_t length, uint64_t lines);
+
+/* Moves the first `length` of these bytes, which end with a line feed, to an input from memory, all
+ * of which has been read, where they keep their line numbers and the input's name. False: no
+ * memory, and nothing is moved. */
+bool dlx_input_cut(dlx_input *input, size_t length, dlx_input *part);
+
+/* What those who read on are to know of the text before, which others have read; for them to use
+ * and to empty. */
+dlx_buffer *dlx_input_before(dlx_input *input);
 
 /* The number of the line to be read next. */
 uint64_t dlx_input_line_number(const dlx_input *input);

@@ -73,6 +73,11 @@ const char *dlx_output_contents(dlx_output *output, size_t *size)
     *size = 0;
     if (!output->collects)
         return NULL;
+    if (!output->failure && output->collected.size == 0 && output->used < DLX_OUTPUT_SIZE) {
+        *size = output->used;
+        output->bytes[output->used] = 0; /* what is little need not be moved */
+        return output->bytes;
+    }
     collect(output);
     if (output->failure || !dlx_buffer_add(&output->collected, "", 1))
         return NULL;

@@ -56,6 +56,30 @@ same_by_threads 'limits' ec-solve -a --node-limit 4 small.ec
 same_by_threads 'explanations' ec-solve --explain -c small.ec
 same_by_threads 'several files' ec-solve -c small.ec missing.ec "$examples/knuth.ec" small.ec
 
+# Problems whose text any thread may read: most have the items of the one before, and are ended. Some
+# are not, or are wrong, named, empty, in other lines, or have costs with decimals.
+"$AWK" 'BEGIN {
+    for (i = 1; i <= 12000; i++) {
+        print "|= problem" (i % 40 ? "" : " p" i)
+        print i % 100 < 90 ? "aa bb cc dd | x" : "aa bb cc dd ee"
+        print "aa bb\ncc dd" (i % 7 ? "" : " x") "\nbb cc\ndd\ncc" (i % 900 < 890 ? "" : " |" i ".5")
+        if (i % 5 == 0) print "aa"
+        if (i % 601 == 0) print "aa zz"
+        if (i % 701 == 0) print "|7 a comment that looks like a cost"
+        if (i % 803 != 0) print "|= end" (i % 907 ? "" : "\r")
+        if (i % 1009 == 0) print "| a comment"
+        if (i % 1103 == 0) print "|= end"
+    }
+}' >alike.ec
+same_by_threads 'problems alike' ec-solve alike.ec
+same_by_threads 'problems alike, counts and statistics' ec-solve -c --stats alike.ec
+same_by_threads 'problems alike, parts of the search' ec-solve -a --part 2/3 alike.ec
+same_by_threads 'problems alike, from a pipe' sh -c 'cat alike.ec alike.ec | ec-solve -a "$@"' sh
+"$AWK" '{ print } /zz/ { printf "bb%c\n", 0 }' alike.ec >nul.ec
+same_by_threads 'problems alike and NUL bytes' ec-solve -c nul.ec
+gzip -c alike.ec | head -c 30000 >cut-off.ec.gz
+same_by_threads 'a packed file that is cut off' ec-solve -c alike.ec cut-off.ec.gz alike.ec
+
 # Problems of all sizes and formats, some of which take long.
 for n in 4 9 5 10 6 8 7 11 4 5 6; do
     echo "|= problem queens$n"

@@ -110,7 +110,8 @@ START_TEST(output_in_memory_says_that_memory_has_run_out)
     dlx_error error;
     size_t size;
     dlx_output *output = dlx_output_memory(NULL);
-    dlx_output_text(output, "text");
+    for (int i = 0; i < 20000; i++)
+        dlx_output_text(output, "text");
     memory.fail_at = 1;
     memory.for_good = memory.on = true;
     memory.done = 0;
