@@ -8,6 +8,7 @@
 #include "suite.h"
 
 #include <inttypes.h>
+#include <time.h>
 
 enum { PROBLEMS = 150, MOST_THREADS = 5 };
 
@@ -240,6 +241,48 @@ START_TEST(any_number_of_threads_counts_the_same)
 }
 END_TEST
 
+/* Processor time in seconds, of the whole program or of this thread. */
+static double time_of(clockid_t clock)
+{
+    struct timespec now;
+    ck_assert_int_eq(clock_gettime(clock, &now), 0);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+static dlx_problem *queens(int size)
+{
+    static char text[1 << 14];
+    int at = 0;
+    for (int i = 0; i < size; i++)
+        at += sprintf(text + at, "r%d c%d ", i, i);
+    for (int i = 0; i < 2 * size; i++)
+        at += sprintf(text + at, "%su%d d%d", i ? " " : "| ", i, i);
+    for (int i = 0; i < size; i++)
+        for (int k = 0; k < size; k++)
+            at += sprintf(text + at, "\nr%d c%d u%d d%d", i, k, i + k, i + size - 1 - k);
+    sprintf(text + at, "\n");
+    return read_problem(text);
+}
+
+/* The caller waits for other threads, so most of the processor time is theirs, however busy the
+ * machine is. */
+START_TEST(threads_do_most_of_a_count)
+{
+    dlx_problem *problem = queens(13);
+    const dlx_search_options options = {.size = sizeof options, .count_only = true, .threads = 2};
+    dlx_solver *solver = new_solver(problem, &options);
+    const double all = time_of(CLOCK_PROCESS_CPUTIME_ID);
+    const double own = time_of(CLOCK_THREAD_CPUTIME_ID);
+    dlx_solver_count(solver);
+    expect_found(solver, "73712", DLX_END_COMPLETE);
+    if (there_are_threads())
+        ck_assert_double_lt(2 * (time_of(CLOCK_THREAD_CPUTIME_ID) - own),
+                            time_of(CLOCK_PROCESS_CPUTIME_ID) - all);
+    dlx_solver_free(solver);
+    dlx_problem_free(problem);
+}
+END_TEST
+
 /* Cubes that are given: the number of those that are done never exceeds what was handed out. */
 START_TEST(threads_search_given_cubes_in_their_order)
 {
@@ -339,6 +382,7 @@ int main(void)
         threads_list_by_the_engine_that_was_asked_for,
         threads_count_by_the_engine_that_was_asked_for,
         any_number_of_threads_counts_the_same,
+        threads_do_most_of_a_count,
         threads_search_given_cubes_in_their_order,
         threads_can_be_stopped,
         threads_end_with_the_solver,
