@@ -10,6 +10,7 @@
 enum {
     MOST_NODES = 512, /* of a batch */
     SHARE = 16,       /* a node has this part of the work of the batch */
+    SLICES = 16,      /* of the work of a node: after each it is given up if it is beyond the end */
 };
 
 /* What came of a node. */
@@ -44,6 +45,21 @@ typedef struct searcher {
 
 /* ---- a node ---------------------------------------------------------------------------------- */
 
+/* All nodes up to the last one have been searched: does that end the search for one cover? */
+static bool ends_search(const batch *of, size_t last)
+{
+    const dlx_rounds *rounds = &of->root->rounds;
+    bool limited = rounds->limited;
+    bool found = rounds->best.count > 0;
+    bool left = last + 1 < of->nodes->count;
+    for (size_t i = 0; i <= last && !left; i++) {
+        left = of->outcomes[i].left.count > 0;
+        limited |= of->outcomes[i].limited;
+        found |= of->outcomes[i].found != NULL;
+    }
+    return !left && (found || !limited || of->limit >= dlx_rounds_better_than(&rounds->before));
+}
+
 /* Looks for the end of the batch. */
 static void see_end(batch *of)
 {
@@ -53,8 +69,11 @@ static void see_end(batch *of)
         if (!atomic_load_explicit(&one->done, memory_order_acquire))
             return;
         sum += one->work;
-        if (one->found || sum >= of->most) {
+        const bool last = one->found || sum >= of->most || i + 1 == of->count;
+        if (last) {
             atomic_store_explicit(&of->last, i, memory_order_relaxed);
+            if (of->aside && ends_search(of, i))
+                of->aside->drop(of->aside->state);
             return;
         }
     }
@@ -77,14 +96,26 @@ static bool note_found(outcome *to, dlx_kbest *best)
     return true;
 }
 
+static bool is_beyond_end(const batch *of, size_t node)
+{
+    return node > atomic_load_explicit(&of->last, memory_order_relaxed);
+}
+
 /* Searches the node that the tree stands at. False: stopped. */
-static bool search_node(const batch *of, dlx_cover_tree *tree, outcome *to)
+static bool search_node(const batch *of, dlx_cover_tree *tree, size_t node)
 {
     dlx_rounds *rounds = &tree->rounds;
+    outcome *to = &of->outcomes[node];
+    const uint64_t slice = of->most_each / SLICES + 1;
+    const uint64_t end = dlx_cover_tree_work(tree) + of->most_each;
+    bool good;
     rounds->limit = of->limit;
     rounds->limited = false;
     tree->counted = 0;
-    bool good = dlx_cover_tree_search(tree, dlx_cover_tree_work(tree) + of->most_each);
+    do {
+        const uint64_t until = dlx_cover_tree_work(tree) + slice;
+        good = dlx_cover_tree_search(tree, until < end ? until : end);
+    } while (tree->left && dlx_cover_tree_work(tree) < end && !is_beyond_end(of, node));
     if (tree->left) {
         good = dlx_open_nodes_add_left(&to->left, tree);
         dlx_cover_tree_return(tree);
@@ -93,6 +124,24 @@ static bool search_node(const batch *of, dlx_cover_tree *tree, outcome *to)
     to->counted = tree->counted;
     rounds->limited = false;
     return note_found(to, &rounds->best) && good;
+}
+
+/* Searches one of the nodes, unless it is beyond the end. False: stopped. */
+static bool search_at(searcher *one, size_t node)
+{
+    batch *of = one->of;
+    dlx_cover_tree *tree = one->tree;
+    outcome *to = &of->outcomes[node];
+    const uint64_t before = dlx_cover_tree_work(tree);
+    if (is_beyond_end(of, node))
+        return true;
+    dlx_open_nodes_enter(of->nodes, of->nodes->count - 1 - node, tree);
+    if (!search_node(of, tree, node))
+        return false;
+    to->work = dlx_cover_tree_work(tree) - before;
+    atomic_store_explicit(&to->done, true, memory_order_release);
+    see_end(of);
+    return true;
 }
 
 static bool search_part(void *state, size_t part, bool afresh)
@@ -105,18 +154,7 @@ static bool search_part(void *state, size_t part, bool afresh)
         of->aside->run(of->aside->state, tree->task->limits);
         return true;
     }
-    part -= of->aside != NULL;
-    if (part > atomic_load_explicit(&of->last, memory_order_relaxed))
-        return true;
-    outcome *to = &of->outcomes[part];
-    const uint64_t before = dlx_cover_tree_work(tree);
-    dlx_open_nodes_enter(of->nodes, of->nodes->count - 1 - part, tree);
-    if (!search_node(of, tree, to))
-        return false;
-    to->work = dlx_cover_tree_work(tree) - before;
-    atomic_store_explicit(&to->done, true, memory_order_release);
-    see_end(of);
-    return true;
+    return search_at(one, part - (of->aside != NULL));
 }
 
 /* ---- searchers ------------------------------------------------------------------------------- */
@@ -151,14 +189,17 @@ static dlx_rounds *rounds_of(void *state)
 }
 
 /* One after the other. False: stopped. */
-static bool search_alone(searcher *asks, size_t parts)
+static bool search_alone(searcher *asks)
 {
+    const batch *of = asks->of;
     dlx_search *task = asks->tree->task;
     const uint64_t memory = task->memory;
     searcher *one = open_helper(asks, task, NULL);
     bool good = one;
-    for (size_t part = 0; part < parts && good; part++)
-        good = search_part(one, part, false);
+    for (size_t node = 0; node < of->count && good; node++)
+        good = search_at(one, node);
+    if (of->aside && good)
+        of->aside->run(of->aside->state, task->limits);
     if (one)
         close_helper(one);
     dlx_search_gives_back(task, task->memory - memory);
@@ -173,7 +214,7 @@ static bool search_all(searcher *asks)
     const size_t parts = asks->of->count + (asks->of->aside != NULL);
     const dlx_subtrees subtrees = {&searches, asks, parts, dlx_cover_tree_copy_size(task->problem)};
     const dlx_crew_result result = dlx_crew_search(&subtrees);
-    return result == DLX_CREW_NONE ? search_alone(asks, parts) : result == DLX_CREW_DONE;
+    return result == DLX_CREW_NONE ? search_alone(asks) : result == DLX_CREW_DONE;
 }
 
 /* ---- the end --------------------------------------------------------------------------------- */

@@ -14,10 +14,13 @@
 
 #include "search/cover/open_nodes.h"
 
-/* What else one of the threads is to do during a batch; done first if there is but one. */
+/* What else one of the threads is to do during a batch; done last if there is but one. */
 typedef struct dlx_cover_aside {
     void *state;
     void (*run)(void *state, dlx_limits *limits); /* ends when these limits say so */
+    /* It is no longer needed, since the batch ends the search; may come before it is run, or from
+     * another thread meanwhile. */
+    void (*drop)(void *state);
 } dlx_cover_aside;
 
 /* Searches the uppermost nodes for about so much work, and leaves what is left of them in their

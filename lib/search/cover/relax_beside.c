@@ -18,7 +18,14 @@ static int64_t better(const dlx_cover_tree *tree)
 static bool caller_stops(void *state)
 {
     const dlx_relax_beside *relax = state;
-    return !dlx_limits_look(relax->caller);
+    return atomic_load_explicit(&relax->dropped, memory_order_relaxed) ||
+           !dlx_limits_look(relax->caller);
+}
+
+static void drop(void *state)
+{
+    dlx_relax_beside *relax = state;
+    atomic_store_explicit(&relax->dropped, true, memory_order_relaxed);
 }
 
 static void run(void *state, dlx_limits *limits)
@@ -26,7 +33,8 @@ static void run(void *state, dlx_limits *limits)
     dlx_relax_beside *relax = state;
     dlx_limits *own = &relax->limits;
     const uint64_t nodes = own->stats.nodes;
-    if (limits->node_limit && limits->stats.nodes >= limits->node_limit)
+    if (atomic_load_explicit(&relax->dropped, memory_order_relaxed) ||
+        (limits->node_limit && limits->stats.nodes >= limits->node_limit))
         return;
     own->node_limit = limits->node_limit ? limits->node_limit - limits->stats.nodes + nodes : 0;
     relax->caller = limits;
@@ -81,12 +89,17 @@ static bool take_found(const dlx_relax_beside *relax)
     return dlx_kbest_offer(&rounds->before, tree->best_cost, tree->best, tree->best_count);
 }
 
-/* Where a limit on nodes or memory has ended it, the rounds go on. */
+/* Where a limit on nodes or memory has ended it, the rounds go on. What a turn that was dropped has
+ * found depends on when that was. */
 static bool take_turn(void *state)
 {
     dlx_relax_beside *relax = state;
     dlx_rounds *rounds = &relax->rounds->rounds;
     const bool limited = relax->limits.end == DLX_END_LIMIT;
+    if (atomic_load_explicit(&relax->dropped, memory_order_relaxed)) {
+        relax->usable = false;
+        return true;
+    }
     if (!take_found(relax))
         return false;
     if (limited)
@@ -108,7 +121,7 @@ void dlx_relax_beside_begin(dlx_relax_beside *relax, dlx_cover_tree *rounds, uin
                                        .count = partial->count,
                                        .cost = rounds->cost,
                                        .covers = true},
-                                .aside = {relax, run},
+                                .aside = {relax, run, drop},
                                 .beside = {relax, next_turn, take_turn}};
     relax->usable = rounds->rounds.best.most == 1 && !rounds->relax.any_negative &&
                     (rounds->by_size || rounds->at_most == UINT64_MAX) &&

@@ -19,10 +19,11 @@ typedef struct dlx_relax_beside {
     dlx_search task;   /* of the tree */
     dlx_limits limits; /* which count its own work, whichever thread does it */
     dlx_limits *caller;
-    uint64_t reserved; /* memory of the call, which is for the tree */
-    uint64_t granted;  /* work, in all */
-    uint64_t grant_at; /* work of the rounds when more is granted */
-    uint64_t budget;   /* work of this turn */
+    uint64_t reserved;   /* memory of the call, which is for the tree */
+    uint64_t granted;    /* work, in all */
+    uint64_t grant_at;   /* work of the rounds when more is granted */
+    uint64_t budget;     /* work of this turn */
+    atomic_bool dropped; /* the rounds have ended the search, and this turn is of no use */
     dlx_tree_end end;
     dlx_cover_aside aside;
     dlx_cover_beside beside;
