@@ -183,7 +183,8 @@ static bool finish_node(dlx_bound_tree *tree, bool *stopped)
 {
     dlx_search *task = tree->task;
     const uint64_t setup = dlx_priced_lanes_work(&tree->budget, &tree->live);
-    const uint64_t most = FIRST_WORK + (task->limits->work - tree->since) - 2 * tree->wasted;
+    const uint64_t earned = FIRST_WORK + (task->limits->work - tree->since);
+    const uint64_t most = earned > 2 * tree->wasted ? earned - 2 * tree->wasted : 0;
     if (setup == 0 || setup > most / 4)
         return false;
     const double value = dlx_lagrange_improve(&tree->lagrange, 0, worth(tree));
