@@ -58,7 +58,7 @@ done
 # ---- weights
 
 "$AWK" -f "$examples/domino.awk" 100 100 r1c1 r100c100 >corners.ec
-run ec-solve --stats --node-limit=2000000 corners.ec
+run ec-solve --stats --node-limit=1250000 corners.ec
 is "$status $(echo "$stdout" | tail -n 1)" '1 |= end found 0 complete' \
     'weights refute a board of 100 x 100 without two corners'
 like "$stderr" 'items have weights that are 0 in every option' '--stats says so'

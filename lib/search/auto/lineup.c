@@ -189,6 +189,13 @@ dlx_outlook dlx_lineup_look_ahead(const dlx_lineup *lineup)
                                      : DLX_OUTLOOK_BETWEEN;
 }
 
+/* Does it branch in the given order, and has it tried enough options to tell its pace? */
+static bool has_pace(const dlx_contestant *one)
+{
+    return !one->out && !one->anew && dlx_contestant_branches(one) &&
+           one->nodes >= DLX_POLICY_ENOUGH_TO_TELL;
+}
+
 /* How many times as many options as the slowest engine that branches this one tries with the same
  * work, in the given order. */
 static unsigned lead(const dlx_lineup *lineup, const dlx_engine *engine)
@@ -197,8 +204,7 @@ static unsigned lead(const dlx_lineup *lineup, const dlx_engine *engine)
     double slowest = 0;
     for (size_t i = 0; i < lineup->count; i++) {
         const dlx_contestant *one = lineup->contestants[i];
-        if (one->out || one->anew || !dlx_contestant_branches(one) ||
-            one->nodes < DLX_POLICY_ENOUGH_TO_TELL)
+        if (!has_pace(one))
             continue;
         const double pace = dlx_contestant_pace(one);
         slowest = fmax(slowest, pace);
@@ -214,10 +220,9 @@ static unsigned lead(const dlx_lineup *lineup, const dlx_engine *engine)
  */
 static bool is_outpaced(const dlx_lineup *lineup, const dlx_contestant *one)
 {
-    for (size_t i = 0; i < lineup->count && one->nodes >= DLX_POLICY_ENOUGH_TO_TELL; i++) {
+    for (size_t i = 0; i < lineup->count && has_pace(one); i++) {
         const dlx_contestant *other = lineup->contestants[i];
-        if (!other->out && !other->anew && dlx_contestant_branches(other) &&
-            other->nodes >= DLX_POLICY_ENOUGH_TO_TELL &&
+        if (has_pace(other) &&
             dlx_contestant_pace(other) * DLX_POLICY_MOST_LEAD <= dlx_contestant_pace(one))
             return true;
     }
