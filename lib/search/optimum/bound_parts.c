@@ -197,16 +197,9 @@ static uint64_t bytes_of(const root *of, const dlx_bound_tree *tree)
     return of->all * UINT64_C(24) + of->items * UINT64_C(64) + tree->task->memory;
 }
 
-/* The work of use so far: what searches within a budget have wasted counts twice. */
-static uint64_t useful_work(const dlx_bound_tree *tree)
-{
-    const uint64_t work = tree->task->limits->work - tree->since;
-    return work > 2 * tree->wasted ? work - 2 * tree->wasted : 0;
-}
-
 static size_t parts_wanted(const dlx_bound_tree *tree)
 {
-    const uint64_t parts = useful_work(tree) / WORK_OF_PART;
+    const uint64_t parts = dlx_bound_tree_useful(tree, 0) / WORK_OF_PART;
     return parts < LEAST_PARTS ? LEAST_PARTS : parts < MOST_PARTS ? (size_t)parts : MOST_PARTS;
 }
 
@@ -219,7 +212,7 @@ static bool search_left(root *of, searcher *one)
     if (!add_left(of, tree, &of->division) ||
         !dlx_division_make(&of->division, wanted, divide, one))
         return false;
-    of->useful = useful_work(tree);
+    of->useful = dlx_bound_tree_useful(tree, 0);
     enter_root(of, tree);
     const dlx_subtrees subtrees = {&searches, one, of->division.count, bytes_of(of, tree)};
     const bool good = dlx_subtrees_search(&subtrees);

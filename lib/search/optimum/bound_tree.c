@@ -177,14 +177,19 @@ static bool search_budget(dlx_bound_tree *tree, double value, uint64_t most, boo
     return ended && !*stopped;
 }
 
+uint64_t dlx_bound_tree_useful(const dlx_bound_tree *tree, uint64_t granted)
+{
+    const uint64_t work = granted + (tree->task->limits->work - tree->since);
+    return work > 2 * tree->wasted ? work - 2 * tree->wasted : 0;
+}
+
 /* Searches a node and all below it without further bounds, for as much work as has been of use so
  * far. False: that was not enough, or *stopped. */
 static bool finish_node(dlx_bound_tree *tree, bool *stopped)
 {
     dlx_search *task = tree->task;
     const uint64_t setup = dlx_priced_lanes_work(&tree->budget, &tree->live);
-    const uint64_t earned = FIRST_WORK + (task->limits->work - tree->since);
-    const uint64_t most = earned > 2 * tree->wasted ? earned - 2 * tree->wasted : 0;
+    const uint64_t most = dlx_bound_tree_useful(tree, FIRST_WORK);
     if (setup == 0 || setup > most / 4)
         return false;
     const double value = dlx_lagrange_improve(&tree->lagrange, 0, worth(tree));

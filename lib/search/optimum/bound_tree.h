@@ -40,6 +40,10 @@ bool dlx_bound_tree_begin(dlx_bound_tree *tree, dlx_search *task, uint64_t most,
                           dlx_vectors vectors);
 void dlx_bound_tree_free(dlx_bound_tree *tree);
 
+/* The work of use so far, and so much more that was granted, of which what searches within a budget
+ * have wasted takes twice as much away. */
+uint64_t dlx_bound_tree_useful(const dlx_bound_tree *tree, uint64_t granted);
+
 /* Works on a node: takes what is forced, bounds, drops options, and either finds that nothing below
  * is of use or adds a branch. False: stopped. */
 bool dlx_bound_tree_work(dlx_bound_tree *tree);
