@@ -21,15 +21,18 @@ typedef struct row {
     size_t begin, end; /* in `entries`; empty: no row has this pivot */
 } row;
 
-typedef struct elimination {
+typedef struct dlx_elimination {
     const dlx_problem *problem;
     size_t items; /* primary ones */
     row *rows;    /* by pivot; [0..items[ */
     entry *entries;
     size_t size, capacity;
-    uint64_t *dense; /* the current row; [0..items[ */
-    size_t end;      /* it is 0 from here on */
-    uint64_t work;   /* steps left */
+    size_t option;     /* the next one; `options`: the sum over all items */
+    bool begun;        /* its row is the current one */
+    size_t free;       /* items that must be covered so often and have no row */
+    uint64_t *dense;   /* the current row; [0..items[ */
+    size_t first, end; /* it is 0 before and from here on */
+    uint64_t work;     /* steps left */
     dlx_limits *limits;
 } elimination;
 
@@ -92,9 +95,10 @@ static bool reconstruct(uint64_t residue, int64_t *numerator, int64_t *denominat
 /* Subtracts from the steps that are left. False: there are too few, or the limits say to stop. */
 static bool spend(elimination *with, uint64_t steps)
 {
-    const bool enough = steps <= with->work;
-    with->work -= enough ? steps : with->work;
-    return dlx_limits_hear(with->limits, steps) && enough;
+    if (steps > with->work)
+        return false;
+    with->work -= steps;
+    return dlx_limits_hear(with->limits, steps);
 }
 
 /* ---- elimination ----------------------------------------------------------------------------- */
@@ -108,12 +112,12 @@ static uint32_t demand(const dlx_problem *problem, size_t item)
     return lo == hi ? lo : 0;
 }
 
-/* Subtracts rows from the current one, which is 0 before `first`, until it is 0 at all pivots. Sets
- * *pivot to its first nonzero item; `items`: there is none. False: too much work. */
-static bool reduce(elimination *with, size_t first, size_t *pivot)
+/* Subtracts rows from the current one until it is 0 at all pivots. Sets *pivot to its first nonzero
+ * item; `items`: there is none. False: too much work; it can go on. */
+static bool reduce(elimination *with, size_t *pivot)
 {
     *pivot = with->items;
-    for (size_t i = first; i < with->end; i++) {
+    for (size_t i = with->first; i < with->end; i++) {
         const uint64_t value = with->dense[i];
         const row *own = &with->rows[i];
         if (!value)
@@ -133,7 +137,7 @@ static bool reduce(elimination *with, size_t first, size_t *pivot)
             with->dense[from->item] = add(with->dense[from->item], multiply(factor, from->value));
         }
     }
-    return spend(with, with->end > first ? (with->end - first) / 8 : 0);
+    return spend(with, with->end > with->first ? (with->end - with->first) / 8 : 0);
 }
 
 /* Stores the current row, whose first item is `pivot`, and clears it. False: no memory. */
@@ -151,33 +155,53 @@ static bool keep_row(elimination *with, size_t pivot)
         with->dense[i] = 0;
     }
     own->end = with->size;
+    with->free--;
     return true;
 }
 
-/* One equation for each option: the weights of its items add up to 0. */
-static dlx_weighting eliminate(elimination *with)
+/* Makes the next row the current one, which is 0: of an option, the weights of whose items add up
+ * to 0; or in the end of the sum over all items. */
+static void begin_row(elimination *with)
 {
     const dlx_problem *problem = with->problem;
-    for (size_t k = 0; k < problem->options; k++) {
-        size_t first = with->items;
-        size_t pivot;
-        with->end = 0;
-        for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++) {
-            const uint32_t item = problem->item[i];
-            if (item >= with->items || !demand(problem, item))
-                continue;
-            with->dense[item] = 1;
-            if (item < first)
-                first = item;
-            if (item >= with->end)
-                with->end = item + (size_t)1;
-        }
-        if (!reduce(with, first, &pivot))
-            return DLX_WEIGHTING_NONE;
-        if (pivot < with->items && !keep_row(with, pivot))
-            return DLX_WEIGHTING_NO_MEMORY;
+    const bool is_sum = with->option == problem->options;
+    with->begun = true;
+    with->first = is_sum ? 0 : with->items;
+    with->end = is_sum ? with->items : 0;
+    for (size_t i = 0; i < with->end; i++)
+        with->dense[i] = demand(problem, i);
+    if (is_sum)
+        return;
+    for (size_t i = problem->start[with->option]; i < problem->start[with->option + 1]; i++) {
+        const uint32_t item = problem->item[i];
+        if (item >= with->items || !demand(problem, item))
+            continue;
+        with->dense[item] = 1;
+        if (item < with->first)
+            with->first = item;
+        if (item >= with->end)
+            with->end = item + (size_t)1;
     }
-    return DLX_WEIGHTING_FOUND;
+}
+
+/* One equation for each option; then the sum over all items, reduced as a row: if it is not 0, an
+ * item that no row determines, *chosen, can be given any weight, and changes the sum. */
+static dlx_weighting eliminate(elimination *with, size_t *chosen)
+{
+    for (;; with->option++) {
+        if (!with->begun)
+            begin_row(with);
+        if (!reduce(with, chosen))
+            return DLX_WEIGHTING_UNKNOWN;
+        const bool some = *chosen < with->items;
+        if (with->option == with->problem->options)
+            return some ? DLX_WEIGHTING_FOUND : DLX_WEIGHTING_NONE;
+        if (some && !keep_row(with, *chosen))
+            return DLX_WEIGHTING_NO_MEMORY;
+        with->begun = false;
+        if (with->free == 0)
+            return DLX_WEIGHTING_NONE;
+    }
 }
 
 /* Computes the weights, in `dense`, with 1 for the item `chosen`, which no row determines, and 0
@@ -274,41 +298,42 @@ static void simplify(const elimination *with, int64_t *weights, int64_t *total)
 
 /* ---- the whole ------------------------------------------------------------------------------- */
 
-/* Reduces the sum over all items as a row: if it is not 0, an item that no row determines can be
- * given any weight, and changes the sum. */
-static dlx_weighting find(elimination *with, int64_t *weights, int64_t *total)
+dlx_weighting dlx_elimination_go_on(dlx_elimination *with, uint64_t work, int64_t *weights,
+                                    int64_t *total)
 {
     size_t chosen;
-    const dlx_weighting result = eliminate(with);
+    with->work = work;
+    const dlx_weighting result = eliminate(with, &chosen);
     if (result != DLX_WEIGHTING_FOUND)
         return result;
-    for (size_t i = 0; i < with->items; i++)
-        with->dense[i] = demand(with->problem, i);
-    with->end = with->items;
-    if (!reduce(with, 0, &chosen) || chosen == with->items)
-        return DLX_WEIGHTING_NONE;
     if (!substitute(with, chosen) || !lift(with, weights) || (*total = check(with, weights)) == 0)
         return DLX_WEIGHTING_NONE;
     simplify(with, weights, total);
     return DLX_WEIGHTING_FOUND;
 }
 
-dlx_weighting dlx_weighting_find(const dlx_problem *problem, uint64_t work, dlx_limits *limits,
-                                 int64_t **weights, int64_t *total)
+dlx_elimination *dlx_elimination_open(const dlx_problem *problem, dlx_limits *limits)
 {
-    elimination with = {
-        .problem = problem, .items = problem->items->primary, .work = work, .limits = limits};
-    with.rows = calloc(with.items + 1, sizeof *with.rows);
-    with.dense = calloc(with.items + 1, sizeof *with.dense);
-    *weights = dlx_allocate(with.items, sizeof **weights);
-    const bool good = with.rows && with.dense && *weights;
-    const dlx_weighting result = good ? find(&with, *weights, total) : DLX_WEIGHTING_NO_MEMORY;
-    free(with.rows);
-    free(with.dense);
-    free(with.entries);
-    if (result != DLX_WEIGHTING_FOUND) {
-        free(*weights);
-        *weights = NULL;
-    }
-    return result;
+    elimination *with = malloc(sizeof *with);
+    if (!with)
+        return NULL;
+    *with = (elimination){.problem = problem, .items = problem->items->primary, .limits = limits};
+    with->rows = calloc(with->items + 1, sizeof *with->rows);
+    with->dense = calloc(with->items + 1, sizeof *with->dense);
+    for (size_t i = 0; i < with->items; i++)
+        with->free += demand(problem, i) > 0;
+    if (with->rows && with->dense)
+        return with;
+    dlx_elimination_close(with);
+    return NULL;
+}
+
+void dlx_elimination_close(dlx_elimination *with)
+{
+    if (!with)
+        return;
+    free(with->rows);
+    free(with->dense);
+    free(with->entries);
+    free(with);
 }

@@ -14,15 +14,23 @@
 
 typedef enum dlx_weighting {
     DLX_WEIGHTING_FOUND,
-    DLX_WEIGHTING_NONE, /* or none with small numbers, or it took too much work, or the limits say
-                           to stop */
+    DLX_WEIGHTING_NONE,    /* there are none, or none with small numbers */
+    DLX_WEIGHTING_UNKNOWN, /* it takes more work, or the limits say to stop */
     DLX_WEIGHTING_NO_MEMORY
 } dlx_weighting;
 
-/* Looks for weights, in at most `work` steps of some nanoseconds, within the limits. They are whole
- * numbers without a common divisor, and have been checked by addition. If found, *weights,
- * [0..primary[, is for the caller to free, and *total is the sum over all items, above 0. */
-dlx_weighting dlx_weighting_find(const dlx_problem *problem, uint64_t work, dlx_limits *limits,
-                                 int64_t **weights, int64_t *total);
+/* A search for weights, which can go on where it was. */
+typedef struct dlx_elimination dlx_elimination;
+
+/* NULL: no memory. The problem and the limits outlive it. */
+dlx_elimination *dlx_elimination_open(const dlx_problem *problem, dlx_limits *limits);
+void dlx_elimination_close(dlx_elimination *elimination);
+
+/* Goes on for at most `work` steps of some nanoseconds, within the limits. The weights are whole
+ * numbers without a common divisor, and have been checked by addition. If found, sets them,
+ * weights[0..primary[, and *total to the sum over all items, above 0; there is nothing to go on
+ * with after any end but UNKNOWN. */
+dlx_weighting dlx_elimination_go_on(dlx_elimination *elimination, uint64_t work, int64_t *weights,
+                                    int64_t *total);
 
 #endif

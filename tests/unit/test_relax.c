@@ -2,6 +2,7 @@
 /* The linear relaxation, lib/search/relax: what it concludes is exact, whatever the costs. */
 #include "core/limits.h"
 #include "dlx.h"
+#include "search/relax/refutation.h"
 #include "search/relax/tree.h"
 #include "solving.h"
 #include "suite.h"
@@ -138,12 +139,112 @@ START_TEST(set_covers_by_the_tree_are_the_cheapest)
 }
 END_TEST
 
+/* 13 pigeons in 12 holes, each of which may be in 6 of them, among as many others that have holes
+ * enough; `full`: one pigeon less. */
+static dlx_problem *pigeons(bool full)
+{
+    static char text[1 << 14];
+    size_t used = 0;
+    for (unsigned i = full; i < 26; i++)
+        used += (size_t)snprintf(text + used, sizeof text - used, "p%u ", i);
+    used += (size_t)snprintf(text + used, sizeof text - used, "|");
+    for (unsigned i = 0; i < 26; i++)
+        used += (size_t)snprintf(text + used, sizeof text - used, " h%u", i);
+    for (unsigned i = full; i < 26; i++)
+        for (unsigned k = 0; k < 6; k++)
+            used += (size_t)snprintf(text + used, sizeof text - used, "\np%u h%u", i,
+                                     i < 13 ? (i + k) % 12 : (i + k) % 26);
+    return read_problem(text);
+}
+
+/* Looks for weights that refute the problem, `step` steps at a time; *looks becomes their number.
+ */
+static dlx_weighting refute(const dlx_problem *problem, uint64_t step, dlx_refutation *refutation,
+                            unsigned *looks)
+{
+    dlx_limits limits;
+    const dlx_search_options options = {0};
+    dlx_weighting result;
+    uint64_t work = 0;
+    dlx_limits_begin(&limits, &options);
+    dlx_refuter *refuter = dlx_refuter_open(problem, &limits);
+    ck_assert(refuter != NULL);
+    *looks = 0;
+    do {
+        result = dlx_refuter_go_on(refuter, work += step, refutation);
+        ++*looks;
+        ck_assert_uint_lt(*looks, 100000);
+    } while (result == DLX_WEIGHTING_UNKNOWN);
+    dlx_refuter_close(refuter);
+    return result;
+}
+
+START_TEST(a_refutation_is_found_step_by_step)
+{
+    dlx_problem *problem = pigeons(false);
+    const uint64_t steps[] = {1000000000, 20000, 2000};
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+        dlx_refutation refutation;
+        unsigned looks;
+        ck_assert_int_eq(refute(problem, steps[i], &refutation, &looks), DLX_WEIGHTING_FOUND);
+        ck_assert_int_gt(refutation.total, 0);
+        ck_assert(i == 0 ? looks == 1 : looks > 1);
+        free(refutation.weights);
+    }
+    dlx_problem_free(problem);
+}
+END_TEST
+
+START_TEST(no_refutation_is_known_to_be_none)
+{
+    dlx_problem *problem = pigeons(true);
+    const uint64_t steps[] = {1000000000, 20000, 2000};
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+        dlx_refutation refutation;
+        unsigned looks;
+        ck_assert_int_eq(refute(problem, steps[i], &refutation, &looks), DLX_WEIGHTING_NONE);
+        ck_assert_ptr_null(refutation.weights);
+    }
+    dlx_problem_free(problem);
+}
+END_TEST
+
+/* The sum of all items is that of all options, as in a board without corners of one colour. */
+START_TEST(balanced_weights_are_found_step_by_step)
+{
+    static char text[1 << 14];
+    size_t used = 0;
+    for (unsigned i = 1; i < 63; i++)
+        used += (size_t)snprintf(text + used, sizeof text - used, "%u ", i);
+    for (unsigned i = 1; i < 63; i++) {
+        if (i % 8 < 7 && i + 1 < 63)
+            used += (size_t)snprintf(text + used, sizeof text - used, "\n%u %u", i, i + 1);
+        if (i + 8 < 63)
+            used += (size_t)snprintf(text + used, sizeof text - used, "\n%u %u", i, i + 8);
+    }
+    dlx_problem *problem = read_problem(text);
+    for (uint64_t step = 30; step < 1000000; step *= 10) {
+        dlx_refutation refutation;
+        unsigned looks;
+        ck_assert_int_eq(refute(problem, step, &refutation, &looks), DLX_WEIGHTING_FOUND);
+        ck_assert(refutation.balanced);
+        ck_assert_int_eq(refutation.total, 2);
+        ck_assert(step > 30 || looks > 10);
+        free(refutation.weights);
+    }
+    dlx_problem_free(problem);
+}
+END_TEST
+
 int main(void)
 {
     const TTest *const tests[] = {
         costs_beyond_floating_point_are_told_apart,
         single_costs_near_the_end_of_the_range_are_told_apart,
         set_covers_by_the_tree_are_the_cheapest,
+        a_refutation_is_found_step_by_step,
+        no_refutation_is_known_to_be_none,
+        balanced_weights_are_found_step_by_step,
     };
     return suite_run("relax", tests, sizeof tests / sizeof *tests);
 }

@@ -25,6 +25,8 @@ typedef struct automatic {
     bool reduced;            /* `reduction` says something */
     dlx_reduction reduction;
     dlx_outlook outlook;       /* on the whole problem, before that */
+    dlx_refuter *refuter;      /* looks for weights that refute the whole problem; may be NULL */
+    bool settled;              /* such weights are not looked for any more */
     dlx_product *product;      /* on what is left; NULL: there is none yet */
     char engine[80], why[160]; /* for task->engine and task->why */
 } automatic;
@@ -35,6 +37,7 @@ static void close_automatic(void *state)
     if (!search)
         return;
     dlx_portfolio_close(search->whole);
+    dlx_refuter_close(search->refuter);
     dlx_solution_set_free(&search->passed);
     dlx_product_close(search->product);
     dlx_reduction_free(&search->reduction);
@@ -120,15 +123,25 @@ static bool begin_whole(automatic *search, dlx_aim aim)
     return search->whole != NULL;
 }
 
-/* Looks for weights of the items that refute the problem, where search is often hopeless. False: no
- * memory. */
+static void end_weighing(automatic *search)
+{
+    dlx_refuter_close(search->refuter);
+    search->refuter = NULL;
+    search->settled = true;
+}
+
+/* Goes on looking for weights of the items that refute the problem, where search is often hopeless,
+ * for a share of the work of all engines so far. False: no memory. */
 static bool weigh(automatic *search)
 {
-    const dlx_problem *problem = search->task->problem;
-    const uint64_t work = dlx_portfolio_work(search->whole);
+    const dlx_search *task = search->task;
+    const uint64_t work = dlx_portfolio_work(search->whole) / DLX_POLICY_WEIGHTS_SHARE;
     dlx_refutation refutation;
-    const dlx_weighting result = dlx_refutation_find(problem, work / DLX_POLICY_WEIGHTS_SHARE,
-                                                     search->task->limits, &refutation);
+    if (!search->refuter)
+        search->refuter = dlx_refuter_open(task->problem, task->limits);
+    if (!search->refuter)
+        return false;
+    const dlx_weighting result = dlx_refuter_go_on(search->refuter, work, &refutation);
     free(refutation.weights);
     if (result == DLX_WEIGHTING_FOUND) {
         search->reduction.none = true;
@@ -136,18 +149,23 @@ static bool weigh(automatic *search)
                  dlx_refutation_says(&refutation), (long long)refutation.total);
         search->task->why = search->why;
     }
+    if (result != DLX_WEIGHTING_UNKNOWN)
+        end_weighing(search);
     return result != DLX_WEIGHTING_NO_MEMORY;
 }
 
 /* Has the engines hand back once more, unless all that can be said without them has been. */
-static void plan_next_look(automatic *search, bool may_be_refuted)
+static void plan_next_look(automatic *search)
 {
     const uint64_t work = dlx_portfolio_work(search->whole);
     const uint64_t least = first_work(search->task->problem);
-    const bool again =
-        work < DLX_POLICY_MOST_WEIGHTS_WORK && (may_be_refuted || search->looks < DLX_POLICY_LOOKS);
-    dlx_portfolio_hand_back(search->whole,
-                            again ? DLX_POLICY_WEIGHTS_AGAIN * (work > least ? work : least) : 0);
+    const bool again = work < DLX_POLICY_MOST_WEIGHTS_WORK &&
+                       (!search->settled || search->looks < DLX_POLICY_LOOKS);
+    const uint64_t times =
+        search->looks < DLX_POLICY_LOOKS ? DLX_POLICY_REDUCING_AGAIN : DLX_POLICY_WEIGHTS_AGAIN;
+    dlx_portfolio_hand_back(search->whole, again ? times * (work > least ? work : least) : 0);
+    if (!again)
+        end_weighing(search);
 }
 
 /* Is what preprocessing leaves much like the problem? Then engines that begin anew on it would lose
@@ -190,10 +208,11 @@ static bool preprocess(automatic *search)
     if (search->looks < DLX_POLICY_LOOKS && !reduce(search))
         return false;
     search->looks++;
-    const bool may_be_refuted = !search->reduction.none && !dlx_portfolio_has_found(search->whole);
-    if (may_be_refuted && !weigh(search))
+    if (search->reduction.none || dlx_portfolio_has_found(search->whole))
+        end_weighing(search);
+    if (!search->settled && !weigh(search))
         return false;
-    plan_next_look(search, may_be_refuted);
+    plan_next_look(search);
     const bool same = search->reduced ? is_little_changed(search) : !search->reduction.none;
     if (same)
         return true;
@@ -201,6 +220,7 @@ static bool preprocess(automatic *search)
     search->outlook = dlx_portfolio_outlook(search->whole);
     dlx_portfolio_close(search->whole);
     search->whole = NULL;
+    end_weighing(search);
     return true;
 }
 

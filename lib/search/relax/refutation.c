@@ -13,6 +13,17 @@ static const uint64_t spare_bytes = UINT64_C(1) << 22;
 /* Bytes of new memory that take a step of work. */
 enum { BYTES_PER_WORK = 8 };
 
+struct dlx_refuter {
+    const dlx_problem *problem;
+    dlx_limits *limits;
+    dlx_elimination *elimination; /* NULL: it is done */
+    bool counted;                 /* the items have been */
+    uint32_t *option;             /* those that are relaxed; NULL: there is no relaxation yet */
+    dlx_relaxation relaxation;
+    bool relaxed;                   /* that is done */
+    uint64_t eliminating, relaxing; /* work so far */
+};
+
 /* ---- checking -------------------------------------------------------------------------------- */
 
 /* Coloured items are covered any number of times. */
@@ -85,74 +96,156 @@ static bool count_items(const dlx_problem *problem, dlx_refutation *refutation)
     return check(problem, refutation);
 }
 
-/* Sets the weights to a ray of the relaxation of these options. */
-static dlx_weighting relax(const dlx_relaxed *of, uint64_t work, dlx_limits *limits,
-                           dlx_refutation *refutation)
+/* Sets up the relaxation, unless it takes too much. False: no memory. */
+static bool begin_relaxation(dlx_refuter *refuter, uint64_t work)
 {
-    dlx_relaxation relaxation;
-    dlx_weighting result = DLX_WEIGHTING_NONE;
-    if (!dlx_relaxation_begin(&relaxation, of, limits)) {
-        result = DLX_WEIGHTING_NO_MEMORY;
-    } else if (dlx_simplex_solve(&relaxation.simplex, INFINITY, work) == DLX_SIMPLEX_INFEASIBLE) {
-        dlx_relaxation_round(&relaxation, true);
-        memset(refutation->weights, 0,
-               dlx_problem_items(of->problem) * sizeof *refutation->weights);
-        for (size_t i = 0; i < relaxation.program.rows; i++)
-            refutation->weights[relaxation.item[i]] = relaxation.multiplier[i];
-        if (relaxation.value > 0 && check(of->problem, refutation))
-            result = DLX_WEIGHTING_FOUND;
-    }
-    dlx_relaxation_free(&relaxation);
-    return result;
-}
-
-static dlx_weighting relax_all(const dlx_problem *problem, uint64_t work, dlx_limits *limits,
-                               dlx_refutation *refutation)
-{
+    const dlx_problem *problem = refuter->problem;
     uint32_t *option = dlx_allocate(problem->options, sizeof *option);
     dlx_relaxed of = {.problem = problem, .option = option};
-    dlx_weighting result = DLX_WEIGHTING_NONE;
     if (!option)
-        return DLX_WEIGHTING_NO_MEMORY;
+        return false;
     for (size_t k = 0; k < problem->options; k++)
         if (dlx_problem_chooses(problem, k))
             option[of.count++] = (uint32_t)k;
     const uint64_t bytes = dlx_relaxation_bytes(&of);
-    if (bytes <= spare_bytes + work && bytes / BYTES_PER_WORK <= work &&
-        bytes <= dlx_limits_memory_left(limits, UINT64_MAX))
-        result = relax(&of, work, limits, refutation);
-    free(option);
+    if (bytes > spare_bytes + work || bytes / BYTES_PER_WORK > work ||
+        dlx_relaxation_work(&of) > work ||
+        bytes > dlx_limits_memory_left(refuter->limits, UINT64_MAX) / 2) {
+        free(option);
+        return true;
+    }
+    refuter->option = option;
+    return dlx_relaxation_begin(&refuter->relaxation, &of, refuter->limits);
+}
+
+static void end_relaxation(dlx_refuter *refuter)
+{
+    if (refuter->option)
+        dlx_relaxation_free(&refuter->relaxation);
+    free(refuter->option);
+    refuter->option = NULL;
+    refuter->relaxed = true;
+}
+
+/* Sets the weights to a ray of the relaxation, once it has one. */
+static dlx_weighting relax(dlx_refuter *refuter, uint64_t work, dlx_refutation *refutation)
+{
+    dlx_relaxation *relaxation = &refuter->relaxation;
+    const uint64_t before = refuter->limits->work;
+    const uint64_t most = work - refuter->relaxing;
+    const dlx_simplex_end end = dlx_simplex_solve(&relaxation->simplex, INFINITY, most);
+    const uint64_t done = refuter->limits->work - before;
+    refuter->relaxing += done;
+    if (end == DLX_SIMPLEX_STOPPED || (end == DLX_SIMPLEX_FAILED && done >= most))
+        return DLX_WEIGHTING_UNKNOWN;
+    if (end != DLX_SIMPLEX_INFEASIBLE)
+        return DLX_WEIGHTING_NONE;
+    dlx_relaxation_round(relaxation, true);
+    memset(refutation->weights, 0,
+           dlx_problem_items(refuter->problem) * sizeof *refutation->weights);
+    for (size_t i = 0; i < relaxation->program.rows; i++)
+        refutation->weights[relaxation->item[i]] = relaxation->multiplier[i];
+    return relaxation->value > 0 && check(refuter->problem, refutation) ? DLX_WEIGHTING_FOUND
+                                                                        : DLX_WEIGHTING_NONE;
+}
+
+static dlx_weighting go_on_relaxing(dlx_refuter *refuter, uint64_t work, dlx_refutation *refutation)
+{
+    if (refuter->relaxed)
+        return DLX_WEIGHTING_NONE;
+    if (!refuter->option && !begin_relaxation(refuter, work))
+        return DLX_WEIGHTING_NO_MEMORY;
+    if (!refuter->option || refuter->relaxing >= work)
+        return DLX_WEIGHTING_UNKNOWN;
+    const dlx_weighting result = relax(refuter, work, refutation);
+    if (result != DLX_WEIGHTING_UNKNOWN)
+        end_relaxation(refuter);
     return result;
 }
 
-/* Weights of primary items as those of all items. */
-static bool take(const dlx_problem *problem, const int64_t *weights, int64_t *all)
+static dlx_weighting go_on_eliminating(dlx_refuter *refuter, uint64_t work,
+                                       dlx_refutation *refutation)
 {
-    if (weights && problem->items->primary)
-        memcpy(all, weights, problem->items->primary * sizeof *all);
-    return weights != NULL;
+    dlx_limits *limits = refuter->limits;
+    if (!refuter->elimination)
+        return DLX_WEIGHTING_NONE;
+    if (refuter->eliminating >= work)
+        return DLX_WEIGHTING_UNKNOWN;
+    const uint64_t before = limits->work;
+    const dlx_weighting result = dlx_elimination_go_on(
+        refuter->elimination, work - refuter->eliminating, refutation->weights, &refutation->total);
+    refuter->eliminating += limits->work - before;
+    refutation->balanced = result == DLX_WEIGHTING_FOUND;
+    if (result != DLX_WEIGHTING_UNKNOWN) {
+        dlx_elimination_close(refuter->elimination);
+        refuter->elimination = NULL;
+    }
+    return result;
+}
+
+/* The weights are allocated, and all 0. */
+static dlx_weighting look(dlx_refuter *refuter, uint64_t work, dlx_refutation *refutation)
+{
+    const dlx_weighting balanced = go_on_eliminating(refuter, work, refutation);
+    if (balanced == DLX_WEIGHTING_FOUND || balanced == DLX_WEIGHTING_NO_MEMORY)
+        return balanced;
+    if (dlx_problem_nonzeros(refuter->problem) >= work)
+        return DLX_WEIGHTING_UNKNOWN;
+    if (!refuter->counted && count_items(refuter->problem, refutation))
+        return DLX_WEIGHTING_FOUND;
+    refuter->counted = true;
+    if (!dlx_limits_look(refuter->limits))
+        return DLX_WEIGHTING_UNKNOWN;
+    /* A relaxation that has a solution says that there are no weights at all. */
+    return go_on_relaxing(refuter, work, refutation);
+}
+
+dlx_weighting dlx_refuter_go_on(dlx_refuter *refuter, uint64_t work, dlx_refutation *refutation)
+{
+    *refutation = (dlx_refutation){0};
+    refutation->weights =
+        calloc(dlx_problem_items(refuter->problem) + 1, sizeof *refutation->weights);
+    if (!refutation->weights)
+        return DLX_WEIGHTING_NO_MEMORY;
+    const dlx_weighting result = look(refuter, work, refutation);
+    if (result == DLX_WEIGHTING_FOUND)
+        return result;
+    free(refutation->weights);
+    refutation->weights = NULL;
+    return result;
+}
+
+dlx_refuter *dlx_refuter_open(const dlx_problem *problem, dlx_limits *limits)
+{
+    dlx_refuter *refuter = calloc(1, sizeof *refuter);
+    if (!refuter)
+        return NULL;
+    refuter->problem = problem;
+    refuter->limits = limits;
+    refuter->elimination = dlx_elimination_open(problem, limits);
+    if (refuter->elimination)
+        return refuter;
+    free(refuter);
+    return NULL;
+}
+
+void dlx_refuter_close(dlx_refuter *refuter)
+{
+    if (!refuter)
+        return;
+    dlx_elimination_close(refuter->elimination);
+    end_relaxation(refuter);
+    free(refuter);
 }
 
 dlx_weighting dlx_refutation_find(const dlx_problem *problem, uint64_t work, dlx_limits *limits,
                                   dlx_refutation *refutation)
 {
-    int64_t *weights;
     *refutation = (dlx_refutation){0};
-    refutation->weights = calloc(dlx_problem_items(problem) + 1, sizeof *weights);
-    if (!refutation->weights)
-        return DLX_WEIGHTING_NO_MEMORY;
-    dlx_weighting result = dlx_weighting_find(problem, work, limits, &weights, &refutation->total);
-    refutation->balanced = take(problem, weights, refutation->weights);
-    free(weights);
-    const bool more = dlx_problem_nonzeros(problem) < work;
-    if (result == DLX_WEIGHTING_NONE && more && count_items(problem, refutation))
-        result = DLX_WEIGHTING_FOUND;
-    if (result == DLX_WEIGHTING_NONE && more && dlx_limits_look(limits))
-        result = relax_all(problem, work, limits, refutation);
-    if (result == DLX_WEIGHTING_FOUND)
-        return result;
-    free(refutation->weights);
-    refutation->weights = NULL;
+    dlx_refuter *refuter = dlx_refuter_open(problem, limits);
+    const dlx_weighting result =
+        refuter ? dlx_refuter_go_on(refuter, work, refutation) : DLX_WEIGHTING_NO_MEMORY;
+    dlx_refuter_close(refuter);
     return result;
 }
 

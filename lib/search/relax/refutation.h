@@ -16,9 +16,20 @@ typedef struct dlx_refutation {
     bool balanced; /* those of every option add up to 0, see proof/weighting.h */
 } dlx_refutation;
 
-/* Looks for balanced ones first, then for any; in about `work` steps each, as dlx_limits.work
- * counts them. They are whole numbers and have been checked by addition. If found, the caller frees
- * `weights`. */
+/* A search for them, which can go on where it was. */
+typedef struct dlx_refuter dlx_refuter;
+
+/* NULL: no memory. The problem and the limits outlive it. */
+dlx_refuter *dlx_refuter_open(const dlx_problem *problem, dlx_limits *limits);
+void dlx_refuter_close(dlx_refuter *refuter);
+
+/* Looks for balanced ones first, then for any, until each of the two has taken about `work` steps
+ * in all, as dlx_limits.work counts them. The weights are whole numbers and have been checked by
+ * addition. If found, the caller frees them. There is nothing to go on with after any end but
+ * UNKNOWN. */
+dlx_weighting dlx_refuter_go_on(dlx_refuter *refuter, uint64_t work, dlx_refutation *refutation);
+
+/* All of that at once. */
 dlx_weighting dlx_refutation_find(const dlx_problem *problem, uint64_t work, dlx_limits *limits,
                                   dlx_refutation *refutation);
 
