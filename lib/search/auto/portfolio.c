@@ -69,18 +69,41 @@ void dlx_portfolio_close(dlx_portfolio *portfolio)
 
 /* ---- threads --------------------------------------------------------------------------------- */
 
+/* Is the search not to be shared until it is near its end? */
+static bool is_held(const dlx_portfolio *portfolio)
+{
+    return portfolio->until_near && portfolio->hand_back;
+}
+
 /* May the search be shared by threads, later if not now? */
 static bool may_be_shared(const dlx_portfolio *portfolio)
 {
-    return !(portfolio->until_near && portfolio->hand_back) &&
-           dlx_sharing_may_begin(&portfolio->sharing, &portfolio->all);
+    return !is_held(portfolio) && dlx_sharing_may_begin(&portfolio->sharing, &portfolio->all);
+}
+
+/* One engine goes on, in its order: if it has found all that was found, it finds none of that
+ * again, nor do threads that go on in its place. */
+static void forget_known(dlx_portfolio *portfolio)
+{
+    const dlx_lineup *all = &portfolio->all;
+    const dlx_search_options *options = &all->task->options;
+    bool again = portfolio->hand_back || all->aim != DLX_AIM_ALL ||
+                 (options->unordered && options->threads > 1) || !dlx_lineup_is_alone(all);
+    for (size_t i = 0; i < all->count && !again; i++)
+        again = all->contestants[i]->out && all->contestants[i]->found > 0;
+    if (!again && portfolio->found.count > 0)
+        dlx_solution_set_free(&portfolio->found);
 }
 
 /* Has threads go on with the search by branching, once it is time for that. */
 static void share_out(dlx_portfolio *portfolio)
 {
-    if (!may_be_shared(portfolio))
+    if (!dlx_sharing_may_begin(&portfolio->sharing, &portfolio->all))
         return;
+    dlx_sharing_prepare(&portfolio->sharing, &portfolio->all);
+    if (is_held(portfolio))
+        return;
+    forget_known(portfolio);
     const dlx_sharing_step step = dlx_sharing_begin(&portfolio->sharing, &portfolio->all);
     if (step == DLX_SHARING_LATER)
         return;
@@ -231,6 +254,8 @@ static dlx_step take_turns(dlx_portfolio *portfolio)
         step = portfolio->all.aim == DLX_AIM_COUNT ? dlx_contestant_go_on(portfolio->now, true)
                                                    : dlx_rear_go_on(rear, portfolio->now);
         portfolio->all.spent += portfolio->now->spent - before;
+        if (step == DLX_STEP_FOUND)
+            dlx_sharing_note(&portfolio->sharing, portfolio->now);
         portfolio->solution = portfolio->now->sub.search.chosen;
         portfolio->solution_count = portfolio->now->sub.search.chosen_count;
         if (step != DLX_STEP_STOPPED || !dlx_limits_go_on(limits))
@@ -314,24 +339,11 @@ static void leave_fastest(dlx_portfolio *portfolio)
             dlx_contestant_drop(portfolio->all.contestants[i]);
 }
 
-/* Has it found all solutions that were handed out? Then it will not find one of them again. */
-static bool has_found_all(const dlx_portfolio *portfolio)
-{
-    size_t finders = 0;
-    for (size_t i = 0; i < portfolio->all.count; i++)
-        finders += portfolio->all.contestants[i]->found > 0;
-    return finders <= 1;
-}
-
 /* Is something else to go on later, and to pass over what was handed out? Not if that is much. */
 static bool may_be_left(dlx_portfolio *portfolio)
 {
-    if (portfolio->hand_back &&
-        dlx_solution_set_bytes(&portfolio->found) > DLX_POLICY_MOST_PASSED) {
+    if (dlx_solution_set_bytes(&portfolio->found) > DLX_POLICY_MOST_PASSED)
         portfolio->hand_back = 0;
-        if (has_found_all(portfolio))
-            dlx_solution_set_free(&portfolio->found);
-    }
     return portfolio->hand_back;
 }
 
@@ -347,9 +359,11 @@ static bool note(dlx_portfolio *portfolio, bool *failed)
     /* Threads that are to list in no order begin anew. */
     const bool kept = portfolio->all.task->options.unordered && may_be_shared(portfolio);
     if (dlx_lineup_is_alone(&portfolio->all) && portfolio->all.aim == DLX_AIM_ALL && !kept &&
-        !may_be_left(portfolio))
+        !may_be_left(portfolio)) {
+        forget_known(portfolio);
         return portfolio->found.count == 0 ||
                !dlx_solution_set_has(&portfolio->found, solution, count, failed);
+    }
     *failed = !dlx_solution_set_add(&portfolio->found, solution, count, &is_new);
     if (*failed || !is_new)
         return false;

@@ -116,17 +116,6 @@ void dlx_rear_close(dlx_rear *rear, const dlx_search *task)
 
 /* ---- the engine's end ------------------------------------------------------------------------ */
 
-/* Is the cube before all that the path leads to? */
-static bool is_passed(const dlx_cubes *cubes, size_t index, const uint32_t *path, size_t length)
-{
-    size_t count;
-    const int64_t *literals = dlx_cubes_literals(cubes, index, &count);
-    for (size_t i = 0; i < count && i < length; i++)
-        if (literals[i] != (int64_t)path[i] + 1)
-            return literals[i] > 0 && literals[i] <= (int64_t)path[i];
-    return false;
-}
-
 /* Notes where the engine is. */
 static void note_path(dlx_rear *rear, const dlx_contestant *one)
 {
@@ -134,7 +123,8 @@ static void note_path(dlx_rear *rear, const dlx_contestant *one)
     if (!one->engine->path || one->anew)
         return;
     const size_t length = one->engine->path(one->sub.state, &path);
-    while (rear->passed < rear->count && is_passed(rear->cubes, rear->passed, path, length))
+    while (rear->passed < rear->count &&
+           dlx_cubes_is_passed(rear->cubes, rear->passed, path, length))
         rear->passed++;
 }
 

@@ -4,6 +4,8 @@
 #include "search/auto/policy.h"
 #include "search/split/cube_search.h"
 
+#include <stdlib.h>
+
 bool dlx_sharing_may_begin(const dlx_sharing *sharing, const dlx_lineup *lineup)
 {
     const dlx_search_options *options = &lineup->task->options;
@@ -25,22 +27,88 @@ static uint64_t work_before(const dlx_lineup *lineup)
     return is_count(lineup) ? work / DLX_POLICY_SOONER_TO_SHARE_A_COUNT : work;
 }
 
-/* Has a thread divide the problem, if it will soon be time to have threads search. From then on
- * those that count without branching wait, since they can have their turns beside the threads; but
- * not for long, if there is to be none. */
-static void divide(dlx_sharing *sharing, dlx_lineup *lineup)
+/* Will branching hardly ever have seen everything? */
+static bool is_hopeless(const dlx_lineup *lineup)
+{
+    return is_count(lineup) && dlx_lineup_look_ahead(lineup) == DLX_OUTLOOK_FAR;
+}
+
+void dlx_sharing_prepare(dlx_sharing *sharing, const dlx_lineup *lineup)
 {
     const dlx_search_options *options = &lineup->task->options;
-    const uint64_t work = work_before(lineup);
-    const bool hopeless = is_count(lineup) && dlx_lineup_look_ahead(lineup) == DLX_OUTLOOK_FAR;
-    if (!sharing->divided && !hopeless && lineup->spent >= work / DLX_POLICY_SOONER_TO_DIVIDE) {
-        const bool in_order = !is_count(lineup) && !options->unordered;
-        sharing->divided = true;
-        sharing->cutter =
-            dlx_cutter_open(lineup->problem, dlx_team_cubes(options->threads, in_order));
-    }
-    lineup->branches_first = sharing->cutter && !hopeless && lineup->spent < 2 * work;
+    const bool in_order = !is_count(lineup) && !options->unordered;
+    if (sharing->divided || is_hopeless(lineup) ||
+        lineup->spent < work_before(lineup) / DLX_POLICY_SOONER_TO_DIVIDE)
+        return;
+    sharing->divided = true;
+    sharing->cutter = dlx_cutter_open(lineup->problem, dlx_team_cubes(options->threads, in_order));
 }
+
+/* While a thread divides the problem, those that count without branching wait, since they can have
+ * their turns beside the threads; but not for long, if there is to be none. */
+static void have_others_wait(const dlx_sharing *sharing, dlx_lineup *lineup)
+{
+    lineup->branches_first =
+        sharing->cutter && !is_hopeless(lineup) && lineup->spent < 2 * work_before(lineup);
+}
+
+/* The cubes; NULL: there are none, or not yet. */
+static const dlx_cubes *cubes_of(const dlx_sharing *sharing)
+{
+    return sharing->cutter && dlx_cutter_is_done(sharing->cutter)
+               ? dlx_cutter_cubes(sharing->cutter)
+               : NULL;
+}
+
+/* ---- the front ------------------------------------------------------------------------------- */
+
+/* Goes past cubes that are before all that the path leads to. False: there are none. */
+static bool advance(dlx_front *front, const dlx_cubes *cubes, const uint32_t *path, size_t length)
+{
+    const size_t before = front->passed;
+    while (front->passed + 1 < dlx_cubes_count(cubes) &&
+           dlx_cubes_is_passed(cubes, front->passed, path, length))
+        front->passed++;
+    return front->passed > before;
+}
+
+/* The first time, it may have found any number in the cube where it is. */
+void dlx_sharing_note(dlx_sharing *sharing, const dlx_contestant *one)
+{
+    dlx_front *front = &sharing->front;
+    const dlx_cubes *cubes = sharing->begun || !one->engine->path ? NULL : cubes_of(sharing);
+    if (!cubes)
+        return;
+    const dlx_search *found = &one->sub.search;
+    const bool further = advance(front, cubes, found->chosen, found->chosen_count);
+    if (further && front->placed) {
+        front->known = true;
+        front->before = one->found - 1;
+    }
+    front->placed = true;
+}
+
+/* Has the team begin with the cube where the engine is, if that is known. */
+static void skip_passed(dlx_sharing *sharing, const dlx_contestant *one, dlx_team_work *work)
+{
+    dlx_front *front = &sharing->front;
+    const uint32_t *path;
+    if (!work->cubes || !one->engine->path || (one->found > 0 && !front->placed))
+        return;
+    const size_t length = one->engine->path(one->sub.state, &path);
+    if (advance(front, work->cubes, path, length) || one->found == 0) {
+        front->known = true;
+        front->before = one->found;
+    }
+    sharing->list = front->known ? dlx_cubes_list(work->cubes, false) : NULL;
+    if (!sharing->list)
+        return;
+    work->list = sharing->list + front->passed;
+    work->count = dlx_cubes_count(work->cubes) - front->passed;
+    work->skip = one->found - front->before;
+}
+
+/* ---- threads that search --------------------------------------------------------------------- */
 
 /* Is it time to have threads search? To list solutions, in the order in which the engine that is
  * left does; to count them, unless branching is hopeless. */
@@ -61,19 +129,21 @@ static bool is_time(const dlx_sharing *sharing, dlx_lineup *lineup)
 dlx_sharing_step dlx_sharing_begin(dlx_sharing *sharing, dlx_lineup *lineup)
 {
     const dlx_search *task = lineup->task;
-    divide(sharing, lineup);
+    have_others_wait(sharing, lineup);
     if (!is_time(sharing, lineup))
         return DLX_SHARING_LATER;
     const dlx_contestant *one = dlx_lineup_brancher(lineup);
     const bool near = dlx_lineup_look_ahead(lineup) == DLX_OUTLOOK_NEAR;
-    const dlx_team_work work = {.task = task,
-                                .problem = lineup->problem,
-                                .engine = one->engine,
-                                .cubes = sharing->cutter ? dlx_cutter_cubes(sharing->cutter) : NULL,
-                                .threads = task->options.threads,
-                                .memory = one->sub.search.memory,
-                                .skip = task->options.unordered ? 0 : one->found,
-                                .counting = is_count(lineup)};
+    dlx_team_work work = {.task = task,
+                          .problem = lineup->problem,
+                          .engine = one->engine,
+                          .cubes = cubes_of(sharing),
+                          .threads = task->options.threads,
+                          .memory = one->sub.search.memory,
+                          .skip = task->options.unordered ? 0 : one->found,
+                          .counting = is_count(lineup)};
+    if (!work.counting && !task->options.unordered)
+        skip_passed(sharing, one, &work);
     sharing->begun = true;
     lineup->branches_first = false;
     sharing->team = dlx_team_open(&work);
@@ -112,5 +182,6 @@ void dlx_sharing_close(dlx_sharing *sharing)
 {
     dlx_team_close(sharing->team);
     dlx_cutter_close(sharing->cutter);
+    free(sharing->list);
     *sharing = (dlx_sharing){0};
 }

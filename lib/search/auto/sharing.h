@@ -9,13 +9,23 @@
 #include "search/team/cutter.h"
 #include "search/team/team.h"
 
+/* Where the engine is that lists solutions in order, among the cubes. */
+typedef struct dlx_front {
+    bool placed;     /* it has found no solution beyond the cube `passed` */
+    bool known;      /* nor did it find any in that cube before `before` was noted */
+    size_t passed;   /* cubes that it has seen all of */
+    uint64_t before; /* solutions that it has found in these */
+} dlx_front;
+
 /* All zero has not begun. */
 typedef struct dlx_sharing {
     dlx_cutter *cutter; /* NULL: nothing is divided yet, or the team has to do it */
     bool divided;       /* that is being done, or could not begin */
-    dlx_team *team;     /* searches instead of the engines that branch; NULL: none does */
-    bool begun;         /* it has, or could not */
-    uint64_t work;      /* that it has done, as far as the lineup's `spent` has it */
+    dlx_front front;
+    size_t *list;   /* of cubes, that the team is to search; NULL: all */
+    dlx_team *team; /* searches instead of the engines that branch; NULL: none does */
+    bool begun;     /* it has, or could not */
+    uint64_t work;  /* that it has done, as far as the lineup's `spent` has it */
 } dlx_sharing;
 
 typedef enum dlx_sharing_step {
@@ -26,6 +36,12 @@ typedef enum dlx_sharing_step {
 
 /* May it begin, later if not now? */
 bool dlx_sharing_may_begin(const dlx_sharing *sharing, const dlx_lineup *lineup);
+
+/* Has a thread divide the problem, if it will soon be time for the others. */
+void dlx_sharing_prepare(dlx_sharing *sharing, const dlx_lineup *lineup);
+
+/* The engine has found a solution: notes where that is. */
+void dlx_sharing_note(dlx_sharing *sharing, const dlx_contestant *one);
 
 /* Begins, if it may and once it is time for that. Those that threads stand in for then drop out. */
 dlx_sharing_step dlx_sharing_begin(dlx_sharing *sharing, dlx_lineup *lineup);

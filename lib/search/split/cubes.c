@@ -346,6 +346,16 @@ const int64_t *dlx_cubes_literals(const dlx_cubes *cubes, size_t index, size_t *
     return cubes->literals.list + cube->start;
 }
 
+bool dlx_cubes_is_passed(const dlx_cubes *cubes, size_t index, const uint32_t *path, size_t length)
+{
+    size_t count;
+    const int64_t *literals = dlx_cubes_literals(cubes, index, &count);
+    for (size_t i = 0; i < count && i < length; i++)
+        if (literals[i] != (int64_t)path[i] + 1)
+            return literals[i] > 0 && literals[i] <= (int64_t)path[i];
+    return false;
+}
+
 uint64_t dlx_cubes_estimate(const dlx_cubes *cubes, size_t index)
 {
     return cubes->cubes[index].estimate;

@@ -30,6 +30,10 @@ dlx_cubes *dlx_cubes_make_roughly(const dlx_problem *problem, size_t count, dlx_
  */
 size_t *dlx_cubes_list(const dlx_cubes *cubes, bool largest_first);
 
+/* Is the cube before all that a path leads to, these options in turn, in a search that branches as
+ * the cubes do, on options in ascending order? */
+bool dlx_cubes_is_passed(const dlx_cubes *cubes, size_t index, const uint32_t *path, size_t length);
+
 /* Takes the position from the root to a cube. False: no memory, or a literal is about an option
  * that is not left. */
 bool dlx_position_enter(dlx_position *position, const int64_t *literals, size_t count);
