@@ -145,10 +145,20 @@ for engine in links bits cells weights words; do
     same_by_threads "hard, all solutions by $engine" ec-solve -a -e $engine hard.ec
     same_by_threads "hard, their number by $engine" ec-solve -c -e $engine hard.ec
 done
-# Samples, for which solutions are listed, by threads where that will soon be done.
+# Samples and diagrams, for which a second way is tried beside the first: which way wins, and what is drawn,
+# does not depend on that. Solutions that are listed are counted, so that none comes twice or is left out.
 "$AWK" -f "$examples/pentomino.awk" 5 12 >pentominoes.ec
-for problem in planted pentominoes; do
+"$AWK" -f "$examples/langford.awk" 11 >pairs.ec
+"$AWK" -f "$srcdir/tests/bench/families.awk" words 1 4 4 300 >words.ec
+"$AWK" -f "$srcdir/tests/bench/families.awk" tetrominoes 1 16 >tetrominoes.ec
+"$AWK" -f "$srcdir/tests/bench/families.awk" edges 1 6 6 6 >edges.ec
+for problem in planted pentominoes pairs words tetrominoes edges; do
     same_by_threads "$problem, samples" ec-solve --sample 5 --seed 3 $problem.ec
+    same_by_threads "$problem, how many to draw from" ec-solve -c --sample 5 $problem.ec
+done
+for problem in pairs edges; do
+    same_by_threads "$problem, a diagram" ec-solve -t zdd $problem.ec
+    same_by_threads "$problem, samples in little memory" ec-solve --sample 5 --memory-limit 30M $problem.ec
 done
 
 # First solutions that last: none, one, and several.

@@ -3,9 +3,7 @@
 #include "capture.h"
 #include "core/builder.h"
 #include "families.h"
-#include "search/diagram/diagram.h"
-#include "search/diagram/listing.h"
-#include "search/diagram/model_counts.h"
+#include "search/diagram/collection.h"
 #include "suite.h"
 
 enum { MOST_NODES = 4096, BOTTOM = 0, TOP = 1 };
@@ -179,7 +177,8 @@ START_TEST(solutions_that_are_listed_make_the_same_diagram)
         dlx_diagram made;
         dlx_diagram listed;
         dlx_listing listing = {0};
-        dlx_count count[2] = {{0}, {0}};
+        const mp_limb_t *limbs[2];
+        size_t size[2];
         dlx_model_counts tally[2] = {{0}, {0}};
         dlx_limits_begin(&limits, NULL);
         ck_assert(dlx_search_begin(&task, problem, &limits, NULL));
@@ -192,15 +191,61 @@ START_TEST(solutions_that_are_listed_make_the_same_diagram)
         ck_assert_uint_eq(listed.decisions.count, made.decisions.count);
         ck_assert(dlx_model_counts_make(&tally[0], &made.decisions, &task));
         ck_assert(dlx_model_counts_make(&tally[1], &listed.decisions, &task));
-        ck_assert(dlx_model_counts_add(&tally[0], made.root, &count[0]));
-        ck_assert(dlx_model_counts_add(&tally[1], listed.root, &count[1]));
-        ck_assert_uint_eq(count[0].low, count[1].low);
+        for (int i = 0; i < 2; i++)
+            limbs[i] = dlx_model_counts_of(&tally[i], i ? listed.root : made.root, &size[i]);
+        ck_assert_uint_eq(size[0], size[1]);
+        ck_assert_int_eq(size[0] ? mpn_cmp(limbs[0], limbs[1], (mp_size_t)size[0]) : 0, 0);
         dlx_model_counts_free(&tally[0]);
         dlx_model_counts_free(&tally[1]);
         dlx_listing_free(&listing);
         dlx_diagram_free(&made);
         dlx_diagram_free(&listed);
         dlx_search_end(&task);
+        dlx_problem_free(problem);
+    }
+}
+END_TEST
+
+/* A collection that is made in one way. */
+static void gather(dlx_collection *all, dlx_search *task, int way)
+{
+    *all = (dlx_collection){.task = task};
+    while (!dlx_collection_try(all, way, way == DLX_WAY_LISTED ? 1 : 0))
+        ck_assert(!all->useless[way]);
+}
+
+/* Ranks in an order that is neither that of the list nor that of the diagram. */
+START_TEST(solutions_have_the_same_rank_in_a_list_and_in_an_ordered_diagram)
+{
+    for (unsigned seed = 0; seed < PROBLEMS; seed++) {
+        const plain given = random_problem(seed);
+        dlx_problem *problem = build(&given);
+        dlx_limits limits;
+        dlx_search task[2];
+        dlx_collection all[2];
+        size_t size;
+        dlx_limits_begin(&limits, NULL);
+        for (int i = 0; i < 2; i++) {
+            ck_assert(dlx_search_begin(&task[i], problem, &limits, NULL));
+            gather(&all[i], &task[i], i ? DLX_WAY_LISTED : DLX_DIAGRAM_ORDERED);
+        }
+        const mp_limb_t *total = dlx_collection_count(&all[0], &size);
+        const size_t count = size ? (size_t)*total : 0;
+        ck_assert_uint_eq(count ? *dlx_collection_count(&all[1], &size) : 0, count);
+        for (size_t i = 0; i < count; i++) {
+            const size_t rank = (i * 7919 + seed) % count;
+            for (int k = 0; k < 2; k++) {
+                all[k].rank[0] = rank;
+                ck_assert(dlx_collection_choose(&all[k], rank > 0));
+            }
+            ck_assert_uint_eq(task[0].chosen_count, task[1].chosen_count);
+            for (size_t k = 0; k < task[0].chosen_count; k++)
+                ck_assert_uint_eq(task[0].chosen[k], task[1].chosen[k]);
+        }
+        for (int i = 0; i < 2; i++) {
+            dlx_collection_free(&all[i]);
+            dlx_search_end(&task[i]);
+        }
         dlx_problem_free(problem);
     }
 }
@@ -323,6 +368,7 @@ int main(void)
     const TTest *const tests[] = {
         diagrams_hold_the_solutions_by_brute_force,
         solutions_that_are_listed_make_the_same_diagram,
+        solutions_have_the_same_rank_in_a_list_and_in_an_ordered_diagram,
         diagrams_are_counted,
         what_is_hard_in_order_is_put_in_order,
         what_has_no_diagram_writes_none,

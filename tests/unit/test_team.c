@@ -283,6 +283,24 @@ START_TEST(threads_do_most_of_a_count)
 }
 END_TEST
 
+/* Other threads list the solutions while the caller makes diagrams, which come to nothing. */
+START_TEST(threads_do_much_of_a_sample)
+{
+    dlx_problem *problem = queens(13);
+    const dlx_search_options options = {.size = sizeof options, .sample = true, .threads = 2};
+    dlx_solver *solver = new_solver(problem, &options);
+    const double all = time_of(CLOCK_PROCESS_CPUTIME_ID);
+    const double own = time_of(CLOCK_THREAD_CPUTIME_ID);
+    dlx_solver_count(solver);
+    expect_found(solver, "73712", DLX_END_COMPLETE);
+    if (there_are_threads())
+        ck_assert_double_lt(time_of(CLOCK_THREAD_CPUTIME_ID) - own,
+                            0.85 * (time_of(CLOCK_PROCESS_CPUTIME_ID) - all));
+    dlx_solver_free(solver);
+    dlx_problem_free(problem);
+}
+END_TEST
+
 /* Cubes that are given: the number of those that are done never exceeds what was handed out. */
 START_TEST(threads_search_given_cubes_in_their_order)
 {
@@ -383,6 +401,7 @@ int main(void)
         threads_count_by_the_engine_that_was_asked_for,
         any_number_of_threads_counts_the_same,
         threads_do_most_of_a_count,
+        threads_do_much_of_a_sample,
         threads_search_given_cubes_in_their_order,
         threads_can_be_stopped,
         threads_end_with_the_solver,

@@ -123,6 +123,8 @@ enum {
     /* Work of the first attempt at each kind of diagram, some hundredths of a second; each round is
      * four times as long as the one before, so the others cost half as much as the best at most. */
     DLX_POLICY_FIRST_DIAGRAM_WORK = 1 << 24,
+    /* Rounds after which samples are given up, where nobody has set a time limit. */
+    DLX_POLICY_SAMPLE_ROUNDS = 3,
 
     /* Work of looking a solution up among those that are known, for each of its options. */
     DLX_POLICY_LOOK_UP_WORK = 8

@@ -28,8 +28,7 @@ void dlx_family_free(dlx_family *family)
     free(family->pool);
 }
 
-/* Descending lexicographic order, with prefixes of a set before the set. */
-static int compare_sets(const void *a, const void *b)
+int dlx_family_compare(const void *a, const void *b)
 {
     const uint32_t *const x = a;
     const uint32_t *const y = b;
@@ -94,7 +93,7 @@ bool dlx_family_order(const dlx_family *family, dlx_decisions *decisions, uint32
         const uint32_t *set = family->pool;
         for (size_t i = 0; i < family->sets; i++, set += *set + 1)
             sets[i] = set;
-        good = dlx_sort(sets, family->sets, compare_sets, limits);
+        good = dlx_sort(sets, family->sets, dlx_family_compare, limits);
         tree.chain[0] = DLX_NO_SETS;
     }
     for (size_t i = 0; good && i < family->sets; i++)

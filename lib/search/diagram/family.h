@@ -23,6 +23,10 @@ static inline uint64_t dlx_family_growth(size_t count)
 /* Adds a set of variables, given in any order. False: no memory. */
 bool dlx_family_add(dlx_family *family, const uint32_t *variables, size_t count);
 
+/* The order of two sets, each a size and so many variables: descending lexicographic order, with
+ * prefixes of a set before the set. */
+int dlx_family_compare(const void *a, const void *b);
+
 /* Makes the diagram of the sets, which must be distinct, in a table without nodes, and sets *root.
  * False: no memory, or the limits say to stop. */
 bool dlx_family_order(const dlx_family *family, dlx_decisions *decisions, uint32_t *root,

@@ -45,6 +45,10 @@ dlx_step dlx_listing_go_on(dlx_listing *listing, const dlx_search *task, uint64_
             listing->portfolio, work ? dlx_portfolio_work(listing->portfolio) + work : 0);
     while (good && (step = dlx_portfolio_next(listing->portfolio)) == DLX_STEP_FOUND)
         good = note(listing);
+    if (step == DLX_STEP_DONE) {
+        dlx_portfolio_close(listing->portfolio);
+        listing->portfolio = NULL;
+    }
     if (!good && !dlx_limits_halted(task->limits)) {
         if (is_full(listing))
             dlx_limits_memory_reached(task->limits);

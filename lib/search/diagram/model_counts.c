@@ -70,13 +70,6 @@ bool dlx_model_counts_make(dlx_model_counts *tally, const dlx_decisions *decisio
     return true;
 }
 
-bool dlx_model_counts_add(const dlx_model_counts *tally, uint32_t node, dlx_count *count)
-{
-    size_t size;
-    const mp_limb_t *limbs = dlx_model_counts_of(tally, node, &size);
-    return dlx_count_add_limbs(count, limbs, size);
-}
-
 void dlx_model_counts_free(dlx_model_counts *tally)
 {
     free(tally->limbs);

@@ -27,7 +27,4 @@ static inline const mp_limb_t *dlx_model_counts_of(const dlx_model_counts *tally
     return tally->limbs + tally->start[node];
 }
 
-/* Adds a node's number to *count. False: no memory. */
-bool dlx_model_counts_add(const dlx_model_counts *tally, uint32_t node, dlx_count *count);
-
 #endif
