@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Boards: geometry, the check, the reduction and back. */
 #include "puzzles.h"
+
+#include "sudoku/board/digits.h"
 #include <stdio.h>
 
 /* A finished board with boxes of R x C: shifted rows. */
@@ -71,6 +73,44 @@ START_TEST(size_that_is_no_product_has_no_boxes)
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         size_t rows, columns;
         ck_assert(!dlx_box_shape(sizes[i], &rows, &columns));
+    }
+}
+END_TEST
+
+/* A digit of a cell is in the sets of its row, column and box; twice in one of them is told. */
+START_TEST(digits_of_units_are_noted)
+{
+    static const size_t shapes[][2] = {{1, 1}, {2, 3}, {3, 3}, {4, 4}, {5, 7}, {7, 7}, {4, 13}};
+    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
+        const size_t rows = shapes[i][0];
+        const size_t columns = shapes[i][1];
+        const size_t n = rows * columns;
+        uint16_t cells[DLX_DIGITS_SIZE * DLX_DIGITS_SIZE];
+        uint64_t digits[3 * DLX_DIGITS_SIZE];
+        for (size_t cell = 0; cell < n * n; cell++)
+            cells[cell] =
+                (uint16_t)(cell % 3 == 1 ? 0 : pattern(rows, columns, cell / n, cell % n));
+        ck_assert(dlx_digits_note(cells, n, rows, columns, digits));
+        for (size_t cell = 0; cell < n * n; cell++) {
+            const size_t row = cell / n;
+            const size_t column = cell % n;
+            const uint64_t bit = UINT64_C(1) << cells[cell] >> 1;
+            ck_assert_uint_eq(digits[row] & bit, bit);
+            ck_assert_uint_eq(digits[n + column] & bit, bit);
+            ck_assert_uint_eq(digits[2 * n + row / rows * rows + column / columns] & bit, bit);
+        }
+        for (size_t cell = 0; cell + 1 < n * n; cell++) {
+            const uint16_t before = cells[cell];
+            const size_t other = cell % n + 1 < n ? cell + 1 : cell + n; /* beside it, or below */
+            if (!cells[other])
+                continue;
+            cells[cell] = cells[other];
+            ck_assert(!dlx_digits_note(cells, n, rows, columns, digits));
+            cells[cell] = before;
+        }
+        for (size_t cell = 0; cell < n * n; cell++)
+            cells[cell] = (uint16_t)n; /* the largest sums there are */
+        ck_assert_int_eq(dlx_digits_note(cells, n, rows, columns, digits), n == 1);
     }
 }
 END_TEST
@@ -404,6 +444,7 @@ int main(void)
     TCase *tests = tcase_create("boards");
     tcase_add_test(tests, box_is_as_square_as_possible_with_fewer_rows);
     tcase_add_test(tests, size_that_is_no_product_has_no_boxes);
+    tcase_add_test(tests, digits_of_units_are_noted);
     tcase_add_test(tests, finished_board_passes_the_check);
     tcase_add_test(tests, check_names_a_blank_cell_and_a_digit_twice);
     tcase_add_test(tests, check_looks_at_boxes_too);

@@ -3,26 +3,40 @@
 
 #include <string.h>
 
+static uint64_t sum(const uint64_t *sets, size_t count)
+{
+    uint64_t all = 0;
+    for (size_t i = 0; i < count; i++)
+        all += sets[i];
+    return all;
+}
+
 bool dlx_digits_note(const uint16_t *cells, size_t n, size_t box_rows, size_t box_columns,
                      uint64_t *digits)
 {
-    uint64_t twice = 0;
-    memset(digits, 0, 3 * n * sizeof *digits);
+    uint64_t bit[DLX_DIGITS_SIZE + 1]; /* of each digit; none for blanks, without a branch */
+    uint64_t *columns = digits + n;
+    uint64_t *boxes = digits + 2 * n;
+    uint64_t total = 0; /* of the bits of all cells: of the sets, too, if each is there once */
+    bit[0] = 0;
+    for (size_t digit = 1; digit <= n; digit++)
+        bit[digit] = UINT64_C(1) << (digit - 1);
+    memset(columns, 0, 2 * n * sizeof *digits);
     for (size_t row = 0; row < n; row++) {
-        uint64_t *box = digits + 2 * n + row / box_rows * box_rows;
+        uint64_t *box = boxes + row / box_rows * box_rows;
         uint64_t in_row = 0;
-        for (uint64_t *column = digits + n; column < digits + 2 * n; column += box_columns, box++) {
-            uint64_t in_box = *box;
-            for (size_t i = 0; i < box_columns; i++) {
-                const uint64_t bit = UINT64_C(1) << *cells++ >> 1; /* without a branch for blanks */
-                twice |= bit & (in_row | in_box | column[i]);
-                in_row |= bit;
-                in_box |= bit;
-                column[i] |= bit;
+        for (uint64_t *column = columns; column < boxes; box++) {
+            uint64_t in_box = 0;
+            for (const uint64_t *end = column + box_columns; column < end; column++) {
+                const uint64_t here = bit[*cells++];
+                total += here;
+                in_box |= here;
+                *column |= here;
             }
-            *box = in_box;
+            in_row |= in_box;
+            *box |= in_box;
         }
         digits[row] = in_row;
     }
-    return !twice;
+    return sum(digits, n) == total && sum(columns, n) == total && sum(boxes, n) == total;
 }

@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { DLX_DIGITS_SIZE = 63 }; /* of a board, at most */
+enum { DLX_DIGITS_SIZE = 52 }; /* of a board, at most, so that n * n bits add up to 64 */
 
 /* Sets bit d - 1 for each digit d of row r in digits[r], of column c in digits[n + c], and of box b
  * in digits[2 * n + b], and clears the other bits. cells[0..n * n[ are at most n, and 0 if blank.

@@ -255,7 +255,7 @@ static bool is_like_last(dlx_decoder *decoder)
         return false;
     uint16_t *cells = decoder->cells; /* it has room for the board before */
     memset(cells, 0, n * n * sizeof *cells);
-    for (size_t i = 0; i < decoder->count; i++) {
+    for (size_t i = 0; i < n * n; i++) {
         const dlx_placed *placed = &decoder->placed[i];
         const size_t cell = (placed->row - 1) * n + placed->column - 1;
         if (placed->row > n || placed->column > n || placed->digit > n ||
@@ -263,10 +263,12 @@ static bool is_like_last(dlx_decoder *decoder)
             return false;
         cells[cell] = (uint16_t)placed->digit;
     }
+    if (!dlx_digits_note(cells, n, last->box_rows, last->box_columns, digits))
+        return false;
     bool filled = true;
-    for (size_t cell = 0; cell < n * n; cell++)
-        filled &= cells[cell] != 0;
-    return filled && dlx_digits_note(cells, n, last->box_rows, last->box_columns, digits);
+    for (size_t row = 0; row < n; row++)
+        filled &= digits[row] == (UINT64_C(1) << n) - 1;
+    return filled;
 }
 
 /* ---------------------------------------------------------------------------------------------- */
