@@ -4,6 +4,7 @@
 #include "format/format.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 struct dlx_solution_reader {
     dlx_input *input;
@@ -61,28 +62,32 @@ static dlx_status begin_problem(dlx_solution_reader *reader, const dlx_line *lin
     return keep_text(&reader->name, rest, length) ? DLX_OK : dlx_error_memory(error);
 }
 
-/* Collects the lines at hand that are plain at first sight: that begin with neither a bar nor a
- * blank, and do not end with a carriage return. Adds their number to *number. */
+/* How many of the bytes are lines without a bar, so that none is a directive, and without a
+ * carriage return. */
+static size_t plain_lines(const char *text, size_t length)
+{
+    const char *bar = memchr(text, '|', length);
+    const char *end = bar ? bar : text + length;
+    const char *ending = memchr(text, '\r', (size_t)(end - text));
+    for (end = ending ? ending : end; end > text && end[-1] != '\n';)
+        end--;
+    return (size_t)(end - text);
+}
+
+/* Collects the lines at hand that are no directives at first sight. Adds their number to *number.
+ */
 static dlx_status collect_at_hand(dlx_solution_reader *reader, uint64_t *number, dlx_error *error)
 {
     size_t length;
-    uint64_t count = 0;
     const char *text = dlx_input_at_hand(reader->input, 0, &length);
-    const char *end = text + length;
-    const char *at = text;
-    while (at < end && *at != '|' && *at != '\n' && !dlx_is_blank(*at)) {
-        const char *feed = memchr(at, '\n', (size_t)(end - at));
-        if (feed[-1] == '\r')
-            break;
-        at = feed + 1;
-        count++;
-    }
-    if (count == 0)
+    length = text ? plain_lines(text, length) : 0;
+    if (length == 0)
         return DLX_OK;
-    if (!dlx_buffer_add(&reader->lines, text, (size_t)(at - text)))
+    if (!dlx_buffer_add(&reader->lines, text, length))
         return dlx_error_memory(error);
-    dlx_input_pass(reader->input, (size_t)(at - text), count);
-    *number += count;
+    const uint64_t lines = dlx_count_lines(text, length);
+    dlx_input_pass(reader->input, length, lines);
+    *number += lines;
     return DLX_OK;
 }
 

@@ -312,8 +312,7 @@ void dlx_input_pass(dlx_input *input, size_t length, uint64_t lines)
     input->number += lines;
 }
 
-/* The number of line feeds. */
-static uint64_t count_lines(const char *text, size_t length)
+uint64_t dlx_count_lines(const char *text, size_t length)
 {
     typedef uint8_t bytes __attribute__((vector_size(16)));
     enum { AT_ONCE = 4 }; /* vectors, each with sums of its own */
@@ -367,7 +366,7 @@ bool dlx_input_cut(dlx_input *input, size_t length, dlx_input *part)
     if (!name || !dlx_grow(&part->bytes, &part->capacity, shorter + DLX_INPUT_PADDING, 1))
         return false;
     part->number = input->number;
-    input->number += count_lines(input->bytes + input->begin, length);
+    input->number += dlx_count_lines(input->bytes + input->begin, length);
     if (rest < length) {
         exchange_buffers(input, length, part);
     } else {

@@ -38,6 +38,9 @@ void dlx_input_unread(dlx_input *input);
 const char *dlx_input_at_hand(dlx_input *input, size_t wanted, size_t *length);
 void dlx_input_pass(dlx_input *input, size_t length, uint64_t lines);
 
+/* The number of line feeds. */
+uint64_t dlx_count_lines(const char *text, size_t length);
+
 /* Moves the first `length` of these bytes, which end with a line feed, to an input from memory, all
  * of which has been read, where they keep their line numbers and the input's name. False: no
  * memory, and nothing is moved. */
