@@ -119,21 +119,29 @@ static void strip(const char **begin, const char **end)
     }
 }
 
+/* The end of the field at `text`: the next separator that is not between quotation marks. */
+static const char *field_end(const char *text, const char *last, char separator)
+{
+    const char *end = memchr(text, separator, (size_t)(last - text));
+    if (!end)
+        end = last;
+    if (!memchr(text, '"', (size_t)(end - text)))
+        return end;
+    bool quoted = false;
+    for (end = text; end < last && (quoted || *end != separator); end++)
+        quoted ^= *end == '"';
+    return end;
+}
+
 bool dlx_csv_next(const dlx_line *line, char separator, const char **at, const char **begin,
                   const char **end)
 {
     const char *last = line->text + line->length;
     if (*at > last)
         return false;
-    const char *text = *at;
-    bool quoted = false;
-    while (text < last && (quoted || *text != separator)) {
-        quoted ^= *text == '"';
-        text++;
-    }
     *begin = *at;
-    *end = text;
-    *at = text + 1;
+    *end = field_end(*at, last, separator);
+    *at = *end + 1;
     strip(begin, end);
     return true;
 }

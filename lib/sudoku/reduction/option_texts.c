@@ -33,7 +33,7 @@ void dlx_option_texts_free(dlx_option_texts *texts)
 
 static size_t open_words(size_t n)
 {
-    return n * n * n / 64 + 2; /* the one after the last bit, too */
+    return n * n * n / 64 + 1;
 }
 
 bool dlx_option_texts_set(dlx_option_texts *texts, const dlx_grid *grid, char *text, size_t length)
@@ -81,23 +81,31 @@ static void note_open(const dlx_option_texts *texts, const dlx_grid *grid)
 {
     const size_t n = grid->size;
     const uint64_t all = (UINT64_C(1) << n) - 1;
-    const uint64_t *given = texts->given;
+    const uint16_t *cell = grid->cells;
+    const uint64_t *box = texts->given + 2 * n;
     uint64_t *open = texts->open;
+    uint64_t word = 0; /* goes to *open when its 64 bits are set, `used` of them are */
+    size_t used = 0;
     dlx_digits_note(grid->cells, n, grid->box_rows, grid->box_columns, texts->given);
-    memset(open, 0, open_words(n) * sizeof *open);
-    size_t cell = 0;
     for (size_t row = 0; row < n; row++) {
-        const uint64_t *box = given + 2 * n + row / grid->box_rows * grid->box_rows;
-        for (size_t column = 0; column < n; box++)
+        const uint64_t *column = texts->given + n;
+        const uint64_t *here = box + row / grid->box_rows * grid->box_rows;
+        for (; column < texts->given + 2 * n; here++) {
+            const uint64_t given = texts->given[row] | *here;
             for (size_t i = 0; i < grid->box_columns; i++, column++, cell++) {
-                const uint64_t free = all & ~(given[row] | given[n + column] | *box);
-                const uint64_t digit = UINT64_C(1) << grid->cells[cell] >> 1;
-                const uint64_t left = digit ? digit : free;
-                const size_t at = cell * n;
-                open[at / 64] |= left << at % 64;
-                open[at / 64 + 1] |= left >> 1 >> (63 - at % 64);
+                const uint64_t free = all & ~(given | *column);
+                const uint64_t left = *cell ? UINT64_C(1) << (*cell - 1) : free;
+                word |= left << used;
+                used += n;
+                if (used < 64)
+                    continue;
+                *open++ = word;
+                used -= 64;
+                word = left >> (n - used);
             }
+        }
     }
+    *open = word;
 }
 
 /* Writes the options that are left, line by line. All lines are of nearly the same length, so a
