@@ -12,8 +12,6 @@ enum {
     AT_ONCE = 64 /* rows that are struck out */
 };
 
-#define NO_OPTION_LEFT SIZE_MAX
-
 struct dlx_rows {
     dlx_search *task;
     dlx_stock *stock;
@@ -84,10 +82,9 @@ static bool grow_levels(dlx_rows *rows)
 
 /* ---- taking options -------------------------------------------------------------------------- */
 
-/* Strikes the rows of options list[0..count[ out of the masks `from`, to get the masks `to`.
- * Returns how many items in stock->few have one option or none then. */
-static size_t strike(const dlx_rows *rows, uint16_t *to, const uint16_t *from, const uint16_t *list,
-                     size_t count)
+/* Strikes the rows of options list[0..count[ out of the masks `from`, to get the masks `to`. */
+static dlx_struck strike(const dlx_rows *rows, uint16_t *to, const uint16_t *from,
+                         const uint16_t *list, size_t count)
 {
     const dlx_stock *stock = rows->stock;
     const uint16_t *row[AT_ONCE];
@@ -96,9 +93,10 @@ static size_t strike(const dlx_rows *rows, uint16_t *to, const uint16_t *from, c
         size_t now = 0;
         for (; now < count && now < AT_ONCE; now++)
             row[now] = dlx_stock_row(stock, list[now]);
-        const size_t found = rows->vectors->strike(to, from, row, now, stock->width, stock->few);
+        const dlx_struck left =
+            rows->vectors->strike(to, from, row, now, stock->width, stock->forced);
         if (now == count)
-            return found;
+            return left;
         from = to;
         list += now;
         count -= now;
@@ -120,26 +118,26 @@ static bool confirm(dlx_rows *rows, const uint16_t *mask, const uint16_t *list, 
     return !lost;
 }
 
-/* Lists the options that the first `items` of stock->few have left, each once. Returns how many
- * they are; NO_OPTION_LEFT: an item has none. */
-static size_t list_last_options(const dlx_stock *stock, const uint16_t *mask, size_t items,
-                                uint16_t *list)
+/* Lists the options that forced items have left, each once. Returns how many they are. */
+static size_t list_last_options(const dlx_stock *stock, const uint16_t *mask, uint16_t *list)
 {
-    const uint16_t *few = stock->few; /* bytes that are set could be any of these pointers */
-    const uint16_t *options = stock->option;
+    const uint16_t *options = stock->option; /* bytes that are set could be any of these pointers */
+    const uint32_t *forced = stock->forced;
+    const size_t width = stock->width;
     uint8_t *listed = stock->listed;
     size_t count = 0;
-    size_t i = 0;
-    for (; i < items && mask[few[i]]; i++) {
-        const unsigned bit = (unsigned)__builtin_ctz(mask[few[i]]);
-        const uint16_t option = options[few[i] * DLX_STOCK_BITS + bit];
-        list[count] = option;
-        count += !listed[option];
-        listed[option] = true;
-    }
+    for (size_t first = 0; first < width; first += 2 * DLX_STRIKE_LANES, forced += 2)
+        for (uint64_t bits = forced[0] | (uint64_t)forced[1] << 32; bits; bits &= bits - 1) {
+            const size_t item = first + (unsigned)__builtin_ctzll(bits);
+            const unsigned bit = (unsigned)__builtin_ctz(mask[item]);
+            const uint16_t option = options[item * DLX_STOCK_BITS + bit];
+            list[count] = option;
+            count += !listed[option];
+            listed[option] = true;
+        }
     for (size_t k = 0; k < count; k++)
         listed[list[k]] = false;
-    return i < items ? NO_OPTION_LEFT : count;
+    return count;
 }
 
 /* Takes the `count` options that were put after those that are taken, and settles all items that
@@ -149,14 +147,12 @@ static bool settle_all(dlx_rows *rows, uint16_t *to, const uint16_t *from, size_
     const dlx_stock *stock = rows->stock;
     for (;;) {
         const uint16_t *list = stock->chosen + rows->chosen;
-        const size_t few = strike(rows, to, from, list, count);
-        if (!confirm(rows, to, list, count))
+        const dlx_struck left = strike(rows, to, from, list, count);
+        if (!confirm(rows, to, list, count) || left == DLX_STRUCK_DEAD)
             return false;
-        if (few == 0)
+        if (left == DLX_STRUCK_OPEN)
             return true;
-        count = list_last_options(stock, to, few, stock->chosen + rows->chosen);
-        if (count == NO_OPTION_LEFT)
-            return false;
+        count = list_last_options(stock, to, stock->chosen + rows->chosen);
         from = to;
     }
 }

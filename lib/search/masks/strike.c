@@ -16,24 +16,32 @@ INLINE mask_lanes *lanes_at(const uint16_t *mask)
 
 enum { FOUR_LANES = 4, PARTS = DLX_STRIKE_LANES / FOUR_LANES }; /* in a word */
 
-/* Lists those of the lanes from `first` on that are marked with all their bits, after the `found`
- * that are there. Returns how many there are now. */
-INLINE size_t list_lanes(const mask_lanes *marks, size_t first, uint16_t *few, size_t found)
+/* A bit for each of the lanes that is marked with all its bits. */
+INLINE uint32_t lane_bits(const mask_lanes *marks)
 {
     uint64_t parts[PARTS];
+    uint32_t bits = 0;
     memcpy(parts, marks, sizeof parts);
     for (size_t part = 0; part < PARTS; part++)
         for (size_t k = 0; parts[part] && k < FOUR_LANES; k++) {
-            few[found] = (uint16_t)(first + part * FOUR_LANES + k);
-            found += (*marks)[part * FOUR_LANES + k] != 0;
+            const size_t lane = part * FOUR_LANES + k;
+            bits |= (uint32_t)((*marks)[lane] & 1) << lane;
         }
-    return found;
+    return bits;
 }
 
-static size_t strike_plain(uint16_t *to, const uint16_t *from, const uint16_t *const *row,
-                           size_t count, size_t width, uint16_t *few)
+INLINE dlx_struck what_is_left(uint32_t forced, uint32_t dead)
 {
-    size_t found = 0;
+    if (dead)
+        return DLX_STRUCK_DEAD;
+    return forced ? DLX_STRUCK_FORCED : DLX_STRUCK_OPEN;
+}
+
+static dlx_struck strike_plain(uint16_t *to, const uint16_t *from, const uint16_t *const *row,
+                               size_t count, size_t width, uint32_t *forced)
+{
+    uint32_t any = 0;
+    uint32_t dead = 0;
     for (size_t i = 0; i < width; i += DLX_STRIKE_LANES) {
         mask_lanes lanes = *lanes_at(from + i);
         for (size_t k = 0; k < count; k++) {
@@ -41,10 +49,12 @@ static size_t strike_plain(uint16_t *to, const uint16_t *from, const uint16_t *c
             lanes = (lanes & ~struck) | (struck & DLX_STRIKE_FLAGS);
         }
         *lanes_at(to + i) = lanes;
-        const mask_lanes is_few = (mask_lanes)((lanes & (lanes - 1)) == 0);
-        found = list_lanes(&is_few, i, few, found);
+        const mask_lanes is_zero = (mask_lanes)(lanes == 0);
+        const mask_lanes is_forced = (mask_lanes)((lanes & (lanes - 1)) == 0) & ~is_zero;
+        any |= forced[i / DLX_STRIKE_LANES] = lane_bits(&is_forced);
+        dead |= lane_bits(&is_zero);
     }
-    return found;
+    return what_is_left(any, dead);
 }
 
 INLINE size_t find_pair(const uint16_t *mask, size_t count)
@@ -96,24 +106,39 @@ AVX2 INLINE uint32_t zero_lanes(__m256i lanes)
     return (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi16(lanes, _mm256_setzero_si256()));
 }
 
-AVX2 static size_t strike_256(uint16_t *to, const uint16_t *from, const uint16_t *const *row,
-                              size_t count, size_t width, uint16_t *few)
+/* A bit for each lane that is 0 of two vectors. */
+AVX2 INLINE uint32_t zeros_of_two(__m256i low, __m256i high)
+{
+    const __m256i zero = _mm256_setzero_si256();
+    const __m256i both =
+        _mm256_packs_epi16(_mm256_cmpeq_epi16(low, zero), _mm256_cmpeq_epi16(high, zero));
+    return (uint32_t)_mm256_movemask_epi8(_mm256_permute4x64_epi64(both, 0xd8));
+}
+
+AVX2 static dlx_struck strike_256(uint16_t *to, const uint16_t *from, const uint16_t *const *row,
+                                  size_t count, size_t width, uint32_t *forced)
 {
     const __m256i flags = _mm256_set1_epi16((short)DLX_STRIKE_FLAGS);
-    size_t found = 0;
-    for (size_t i = 0; i < width; i += LANES_256) {
-        __m256i all = load_256(from + i);
+    uint32_t any = 0;
+    uint32_t dead = 0;
+    for (size_t i = 0; i < width; i += DLX_STRIKE_LANES) {
+        __m256i low = load_256(from + i);
+        __m256i high = load_256(from + i + LANES_256);
         for (size_t k = 0; k < count; k++) {
-            const __m256i struck = load_256(row[k] + i);
-            all =
-                _mm256_or_si256(_mm256_andnot_si256(struck, all), _mm256_and_si256(struck, flags));
+            const __m256i one = load_256(row[k] + i);
+            const __m256i other = load_256(row[k] + i + LANES_256);
+            low = _mm256_or_si256(_mm256_andnot_si256(one, low), _mm256_and_si256(one, flags));
+            high =
+                _mm256_or_si256(_mm256_andnot_si256(other, high), _mm256_and_si256(other, flags));
         }
-        _mm256_store_si256((__m256i *)(void *)(to + i), all);
-        uint32_t lanes = zero_lanes(without_lowest(all)) & 0x55555555;
-        for (; lanes; lanes &= lanes - 1)
-            few[found++] = (uint16_t)(i + _tzcnt_u32(lanes) / 2);
+        _mm256_store_si256((__m256i *)(void *)(to + i), low);
+        _mm256_store_si256((__m256i *)(void *)(to + i + LANES_256), high);
+        const uint32_t zero = zeros_of_two(low, high);
+        const uint32_t one = zeros_of_two(without_lowest(low), without_lowest(high)) & ~zero;
+        any |= forced[i / DLX_STRIKE_LANES] = one;
+        dead |= zero;
     }
-    return found;
+    return what_is_left(any, dead);
 }
 
 AVX2 static size_t find_pair_256(const uint16_t *mask, size_t count)
@@ -133,33 +158,53 @@ static const dlx_strike avx2 = {strike_256, find_pair_256, NULL};
 
 #define AVX512 __attribute__((target("avx512f,avx512bw,avx512vl,avx512vbmi2,avx2,popcnt,bmi,bmi2")))
 
+enum { VECTORS_512 = 4 }; /* that are worked on at once */
+
 AVX512 INLINE __m512i less_512(__m512i lanes)
 {
     return _mm512_add_epi16(lanes, _mm512_set1_epi16(-1));
 }
 
-static const uint16_t first_numbers[DLX_STRIKE_LANES]
-    __attribute__((aligned(64))) = {0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15,
-                                    16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31};
-
-AVX512 static size_t strike_512(uint16_t *to, const uint16_t *from, const uint16_t *const *row,
-                                size_t count, size_t width, uint16_t *few)
+/* Strikes rows out of the masks of some vectors, which stay in registers. Adds the lanes that have
+ * one bit to *any, and those that have none to *dead. */
+AVX512 INLINE void strike_some_512(uint16_t *to, const uint16_t *from, const uint16_t *const *row,
+                                   size_t count, size_t first, size_t vectors, uint32_t *forced,
+                                   uint32_t *any, uint32_t *dead)
 {
     enum { STRIKE = 0xb8 }; /* (a & ~b) | (b & c), as a table of its values */
     const __m512i flags = _mm512_set1_epi16((short)DLX_STRIKE_FLAGS);
-    __m512i number = _mm512_load_si512(first_numbers);
-    size_t found = 0;
-    for (size_t i = 0; i < width; i += DLX_STRIKE_LANES) {
-        __m512i all = _mm512_load_si512(from + i);
-        for (size_t k = 0; k < count; k++)
-            all = _mm512_ternarylogic_epi64(all, _mm512_load_si512(row[k] + i), flags, STRIKE);
-        _mm512_store_si512(to + i, all);
-        const uint32_t lanes = _mm512_testn_epi16_mask(all, less_512(all));
-        _mm512_storeu_si512(few + found, _mm512_maskz_compress_epi16(lanes, number));
-        found += (size_t)_mm_popcnt_u32(lanes);
-        number = _mm512_add_epi16(number, _mm512_set1_epi16(DLX_STRIKE_LANES));
+    __m512i all[VECTORS_512];
+#pragma GCC unroll 4
+    for (size_t i = 0; i < vectors; i++)
+        all[i] = _mm512_load_si512(from + first + i * DLX_STRIKE_LANES);
+    for (size_t k = 0; k < count; k++)
+#pragma GCC unroll 4
+        for (size_t i = 0; i < vectors; i++)
+            all[i] = _mm512_ternarylogic_epi64(
+                all[i], _mm512_load_si512(row[k] + first + i * DLX_STRIKE_LANES), flags, STRIKE);
+#pragma GCC unroll 4
+    for (size_t i = 0; i < vectors; i++) {
+        _mm512_store_si512(to + first + i * DLX_STRIKE_LANES, all[i]);
+        const uint32_t zero = _mm512_testn_epi16_mask(all[i], all[i]);
+        const uint32_t one = _mm512_testn_epi16_mask(all[i], less_512(all[i])) & ~zero;
+        forced[first / DLX_STRIKE_LANES + i] = one;
+        *any |= one;
+        *dead |= zero;
     }
-    return found;
+}
+
+AVX512 static dlx_struck strike_512(uint16_t *to, const uint16_t *from, const uint16_t *const *row,
+                                    size_t count, size_t width, uint32_t *forced)
+{
+    enum { BLOCK = VECTORS_512 * DLX_STRIKE_LANES };
+    uint32_t any = 0;
+    uint32_t dead = 0;
+    size_t i = 0;
+    for (; i + BLOCK <= width; i += BLOCK)
+        strike_some_512(to, from, row, count, i, VECTORS_512, forced, &any, &dead);
+    for (; i < width; i += DLX_STRIKE_LANES)
+        strike_some_512(to, from, row, count, i, 1, forced, &any, &dead);
+    return what_is_left(any, dead);
 }
 
 AVX512 static size_t find_pair_512(const uint16_t *mask, size_t count)

@@ -16,14 +16,20 @@ enum { DLX_STRIKE_FLAGS = 0xe000 };
 
 enum { DLX_STRIKE_GATHERED = 1 << 10 };
 
+/* What is left of the masks. */
+typedef enum dlx_struck {
+    DLX_STRUCK_OPEN,   /* two bits or more of each */
+    DLX_STRUCK_FORCED, /* the same, but one bit of some */
+    DLX_STRUCK_DEAD    /* none of some */
+} dlx_struck;
+
 /* All masks begin at a multiple of 64 bytes; [0..width[. */
 typedef struct dlx_strike {
     /* Sets the masks `to` to those of `from`, which may be the same, without the bits of the rows
-     * [0..count[, and with their flags. Lists the masks that have at most one bit then, in order,
-     * and returns how many they are; there is room for all of them, and for DLX_STRIKE_LANES more.
-     */
-    size_t (*strike)(uint16_t *to, const uint16_t *from, const uint16_t *const *row, size_t count,
-                     size_t width, uint16_t *few);
+     * [0..count[, and with their flags. Where masks are forced, bit b of forced[v] is set if mask
+     * v * DLX_STRIKE_LANES + b has one bit. */
+    dlx_struck (*strike)(uint16_t *to, const uint16_t *from, const uint16_t *const *row,
+                         size_t count, size_t width, uint32_t *forced);
 
     /* The first mask with two bits; `width`: none has. */
     size_t (*find_pair)(const uint16_t *mask, size_t width);
