@@ -425,12 +425,17 @@ static bool may_be_other_text(const dlx_line *line)
     size_t letters = 0;
     size_t others = 0;
     bool hash = at < end && *at == '[';
-    for (; at < end; at++) {
+    while (at < end) {
+        const char *next = dlx_pass_common(at, end);
+        others += (size_t)(next - at);
+        if ((at = next) == end)
+            break;
         const bool letter = (unsigned char)((*at | 0x20) - 'a') < 26;
         high |= (unsigned char)*at;
         hash |= *at == '#';
         letters += letter;
         others += !letter && !dlx_is_blank(*at);
+        at++;
     }
     return high >= 0x80 || hash || letters >= others;
 }
@@ -448,7 +453,7 @@ bool dlx_is_of_no_other_size(const dlx_grid_reader *reader, const dlx_line *line
         dlx_csv_field(line, reader->csv.separator, reader->csv.column[DLX_CSV_PUZZLE], &begin,
                       &end);
     begin = dlx_skip_gaps(begin, end);
-    const char *word = begin;
+    const char *word = dlx_pass_common(begin, end);
     while (word < end && !dlx_is_gap(*word) && !dlx_is_separator(*word))
         word++;
     const size_t length = (size_t)(word - begin);

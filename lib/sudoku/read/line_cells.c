@@ -2,22 +2,10 @@
 /* The cells of a whole puzzle in one line. */
 #include "sudoku/read/line_cells.h"
 
-#include "core/names.h"
-
-/* Are the eight bytes all among - . / 0-9, as most of cells are? None of these ends a word. */
-static bool are_common(uint64_t bytes)
-{
-    const uint64_t each = UINT64_C(0x0101010101010101);
-    const uint64_t above = bytes + each * (0x7f - '9'); /* the high bit of a byte says so */
-    const uint64_t from = (bytes | each * 0x80) - each * '-';
-    return !((bytes | above | ~from) & each * 0x80);
-}
-
 /* The end of the word at `text`: the next blank or separator. */
 static const char *word_end(const char *text, const char *end)
 {
-    while (end - text >= 8 && are_common(dlx_load_word(text)))
-        text += 8;
+    text = dlx_pass_common(text, end);
     while (text < end && !dlx_is_blank(*text) && !dlx_is_separator(*text))
         text++;
     return text;

@@ -121,6 +121,7 @@ static void measure_token(dlx_measure *measure, const char *text, size_t length)
 /* The end of the token: the next blank, bar or separator. */
 static const char *cells_end(const char *text, const char *end)
 {
+    text = dlx_pass_common(text, end);
     while (text < end && !dlx_is_gap(*text) && !dlx_is_separator(*text))
         text++;
     return text;
