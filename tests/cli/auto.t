@@ -88,7 +88,7 @@ like "$stderr" 'engine [a-z]*, then .*frontier.*, found' '--stats: by what engin
 "$AWK" -f "$examples/planted.awk" 120 5 360 1 >planted.ec
 run ec-solve --stats planted.ec
 is "$status $(echo "$stdout" | tail -n 1)" '0 |= end found 1 enough' 'the first solution'
-like "$stderr" 'engine [a-z]*, then ' 'the first solution: engines take turns'
+like "$stderr" 'engine weights, then bits' 'the first solution: engines take turns, but no two that search alike'
 ec-solve -n 40 queens10.ec >some.out
 is "$(tail -n 1 some.out) $(chosen <some.out | sort -u | wc -l | tr -d ' ')" \
     '|= end found 40 enough 40' '-n: different ones'
