@@ -191,10 +191,21 @@ same_by_threads 'hard problems in a stream' ec-solve -a mixed.ec
 same_by_threads 'their numbers' ec-solve -c mixed.ec
 
 # Tables of states in shares: numbers of one word and of two, states of one word and, with colours,
-# of two.
+# of two; and so many states that one thread, too, lists where they lead to.
 "$AWK" -f "$examples/domino.awk" 16 16 >wide.ec
+"$AWK" -v n=20 'BEGIN {
+    for (i = 0; i < n; i++) printf "i%d ", i
+    printf "last |"
+    for (i = 0; i < n; i++) printf " s%d", i
+    for (i = 0; i < 2 * n; i++) printf "\ni%d s%d:%d", i / 2, i / 2, i % 2
+    for (odd = 0; odd < 2; odd++) {
+        printf "\nlast"
+        for (i = 0; i < n; i++) printf " s%d:%d", i, odd && i % 2
+    }
+    print ""
+}' >late.ec
 "$AWK" 'NR > 1 { for (i = 3; i <= NF; i++) $i = $i ":o" NR } { print }' hard.ec >coloured.ec
-for problem in hard coloured wide; do
+for problem in hard coloured wide late; do
     same_by_threads "$problem, states" ec-solve -c -e frontier --stats $problem.ec
 done
 same_by_threads 'wide, states in limited memory' ec-solve -c -e frontier --memory-limit 200M wide.ec

@@ -134,10 +134,21 @@ static dlx_outcome pass_table(frontier *search, size_t step, dlx_states *from)
                 search->next);
 }
 
-/* Passes on all tables of a step, by threads as far as there may be some. */
+/* Are tables of the step passed on by lists: by threads, or by one where they are large? Lists take
+ * memory, which is not to be missed where there is a limit on it. */
+static bool has_lists(const frontier *search, size_t step)
+{
+    const dlx_search *task = search->task;
+    if (search->count > 1)
+        return task->options.threads > 1;
+    return !task->options.node_limit && !task->limits->memory_limit &&
+           dlx_shares_suit_one(&search->store, &search->tables[step]);
+}
+
+/* Passes on all tables of a step, by lists as far as that is of use. */
 static dlx_outcome pass_tables(frontier *search, size_t step)
 {
-    const bool shared = search->count > 1 && search->task->options.threads > 1;
+    const bool shared = has_lists(search, step);
     dlx_outcome how = DLX_PASSED;
     if (shared && !search->has_shared)
         search->shares = dlx_shares_open(&search->store, &search->sweep, (unsigned)search->count);

@@ -15,6 +15,10 @@ typedef struct dlx_shares dlx_shares;
 /* How many shares there are to be: one, unless there may be threads. */
 unsigned dlx_shares_wanted(const dlx_search *task);
 
+/* Is a table so large that one thread, too, passes it on faster by lists: is memory to be fetched
+ * ahead? */
+bool dlx_shares_suit_one(const dlx_store *store, const dlx_states *table);
+
 /* NULL: there are no threads, or no memory for them. */
 dlx_shares *dlx_shares_open(dlx_store *store, const dlx_masks *sweep, unsigned count);
 
