@@ -89,6 +89,11 @@ like "$stderr" 'engine [a-z]*, then .*frontier.*, found' '--stats: by what engin
 run ec-solve --stats planted.ec
 is "$status $(echo "$stdout" | tail -n 1)" '0 |= end found 1 enough' 'the first solution'
 like "$stderr" 'engine weights, then bits' 'the first solution: engines take turns, but no two that search alike'
+# One of the hardest sudokus takes masks several turns, but they can tell that it will not be many.
+echo 98.7..6..7..5..9...4.....8.3..2..5....6....1.........62...5.....3.9.......9.723.. |
+    sdk2ec --reduce >hard.ec
+run ec-solve --stats hard.ec
+like "$stderr" 'engine masks, found 1 enough' 'the first solution: one that is soon done is left alone'
 ec-solve -n 40 queens10.ec >some.out
 is "$(tail -n 1 some.out) $(chosen <some.out | sort -u | wc -l | tr -d ' ')" \
     '|= end found 40 enough 40' '-n: different ones'

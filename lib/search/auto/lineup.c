@@ -198,6 +198,16 @@ dlx_outlook dlx_lineup_look_ahead(const dlx_lineup *lineup)
                                      : DLX_OUTLOOK_BETWEEN;
 }
 
+bool dlx_lineup_is_soon_done(const dlx_lineup *lineup, const dlx_contestant *one)
+{
+    bool alone = lineup->aim == DLX_AIM_FEW && !one->anew;
+    for (size_t i = 0; i < lineup->count && alone; i++)
+        alone = lineup->contestants[i] == one || !lineup->contestants[i]->begun;
+    return alone && one->spent <= DLX_POLICY_MOST_WORK_ALONE &&
+           one->nodes >= DLX_POLICY_ENOUGH_TO_TELL &&
+           dlx_contestant_ahead(one) <= DLX_POLICY_SOON * (double)one->spent;
+}
+
 /* Does it branch in the given order, and has it tried enough options to tell its pace? */
 static bool has_pace(const dlx_contestant *one)
 {

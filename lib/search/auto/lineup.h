@@ -74,6 +74,9 @@ dlx_contestant *dlx_lineup_brancher(dlx_lineup *lineup);
 
 dlx_outlook dlx_lineup_look_ahead(const dlx_lineup *lineup);
 
+/* Has it done all so far, for few solutions, and will it have seen everything soon? */
+bool dlx_lineup_is_soon_done(const dlx_lineup *lineup, const dlx_contestant *one);
+
 /* Bytes that may be tried in vain by now. */
 uint64_t dlx_lineup_spare_memory(const dlx_lineup *lineup);
 

@@ -201,7 +201,8 @@ static void end_turn(dlx_portfolio *portfolio)
     if (!portfolio->ended)
         portfolio->all.is_long = dlx_lineup_has_long(portfolio->all.problem);
     portfolio->ended = true;
-    const bool straight = dlx_contestant_walks_straight(one) && !one->anew;
+    const bool goes_on = (dlx_contestant_walks_straight(one) && !one->anew) ||
+                         dlx_lineup_is_soon_done(&portfolio->all, one);
     const uint64_t later = one->spent / 2;
     one->turn = later > portfolio->all.turns.first ? later : portfolio->all.turns.first;
     if (one->sub.search.futile)
@@ -210,10 +211,10 @@ static void end_turn(dlx_portfolio *portfolio)
         dlx_contestant_close(one);
     if (portfolio->all.aim != DLX_AIM_FEW)
         dlx_lineup_drop_slow(&portfolio->all);
-    if (!straight)
+    if (!goes_on)
         portfolio->now = NULL;
     const bool due =
-        !straight && portfolio->hand_back && portfolio->all.spent >= portfolio->hand_back;
+        !goes_on && portfolio->hand_back && portfolio->all.spent >= portfolio->hand_back;
     const bool near = due && dlx_lineup_look_ahead(&portfolio->all) == DLX_OUTLOOK_NEAR;
     portfolio->hands_back = due && !near;
     if (near && portfolio->until_near)
