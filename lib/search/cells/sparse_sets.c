@@ -7,6 +7,11 @@
 /* See dlx_limits.work; an option that is hidden is restored, too. */
 enum { WORK_PER_CELL = 2, WORK_PER_HIDDEN = 16 };
 
+enum {
+    LARGE = 1 << 16, /* more nodes are not all in a near cache, so memory is fetched ahead */
+    AHEAD = 8        /* by so many nodes */
+};
+
 /* ---- setting up ------------------------------------------------------------------------------ */
 
 void dlx_sparse_sets_free(dlx_sparse_sets *sparse)
@@ -28,6 +33,7 @@ static bool allocate(dlx_sparse_sets *sparse)
     const size_t primary = sparse->primary;
     const size_t ones = dlx_problem_nonzeros(problem);
     const size_t nodes = ones + problem->options;
+    sparse->large = nodes > LARGE;
     const bool bounds = problem->items->lo != NULL;
     const uint64_t bytes =
         nodes * sizeof *sparse->nodes + sparse->items * sizeof *sparse->sets +
@@ -173,8 +179,8 @@ void dlx_sparse_sets_restore(dlx_sparse_sets *sparse, size_t trail_size, uint32_
     sparse->queue_begin = sparse->queue_end = 0;
 }
 
-/* Takes node q out of its item's set. */
-static inline void leave_set(dlx_sparse_sets *sparse, uint32_t q)
+/* Takes node q out of its item's set; `large`: fetches the node that is moved a little later. */
+static inline void leave_set(dlx_sparse_sets *sparse, uint32_t q, bool large)
 {
     const dlx_node at = sparse->nodes[q];
     dlx_set *set = &sparse->sets[at.item];
@@ -185,6 +191,9 @@ static inline void leave_set(dlx_sparse_sets *sparse, uint32_t q)
     sparse->nodes[moved].place = at.place;
     sparse->cells[last] = q;
     sparse->nodes[q].place = last;
+    if (large)
+        __builtin_prefetch(&sparse->nodes[sparse->cells[last - (set->size < AHEAD ? 0 : AHEAD)]],
+                           1);
 }
 
 /* Item i has no more live options than it needs. False: it has fewer. */
@@ -202,24 +211,43 @@ static bool come_near(dlx_sparse_sets *sparse, uint32_t i)
 }
 
 /* Node q's item loses its option. False: it has too few. */
-static inline bool lose(dlx_sparse_sets *sparse, uint32_t q)
+static inline bool lose(dlx_sparse_sets *sparse, uint32_t q, bool large)
 {
     const uint32_t i = sparse->nodes[q].item;
     const dlx_set *set = &sparse->sets[i];
-    leave_set(sparse, q);
+    leave_set(sparse, q, large);
     return (int32_t)set->size > set->need || come_near(sparse, i);
 }
 
-/* Takes the other nodes of p's option out of their sets. */
-static inline bool hide(dlx_sparse_sets *sparse, uint32_t p)
+/* Takes the other nodes of p's option out of their sets; compiled for either kind of problem. */
+static inline __attribute__((always_inline)) bool hide_any(dlx_sparse_sets *sparse, uint32_t p,
+                                                           bool large)
 {
     uint32_t q = p + 1;
     for (; sparse->nodes[q].item != DLX_SPACER; q++)
-        if (!lose(sparse, q))
+        if (!lose(sparse, q, large))
             return false;
     for (q = sparse->nodes[q].place; q < p; q++)
-        if (!lose(sparse, q))
+        if (!lose(sparse, q, large))
             return false;
+    return true;
+}
+
+static bool hide(dlx_sparse_sets *sparse, uint32_t p)
+{
+    return hide_any(sparse, p, false);
+}
+
+/* Takes the options in the cells out of all other sets, with memory fetched ahead. */
+static __attribute__((noinline)) bool hide_far(dlx_sparse_sets *sparse, uint32_t begin,
+                                               uint32_t end)
+{
+    for (uint32_t c = begin; c < end; c++) {
+        if (c + AHEAD < end)
+            __builtin_prefetch(&sparse->nodes[sparse->cells[c + AHEAD]], 1);
+        if (!hide_any(sparse, sparse->cells[c], true))
+            return false;
+    }
     return true;
 }
 
@@ -230,7 +258,9 @@ static bool close_item(dlx_sparse_sets *sparse, uint32_t i)
     const uint32_t end = set->begin + set->size;
     sparse->limits->stats.updates += set->size;
     sparse->limits->work += WORK_PER_HIDDEN * (uint64_t)set->size;
-    for (uint32_t c = set->begin; c < end; c++)
+    if (sparse->large && !hide_far(sparse, set->begin, end))
+        return false;
+    for (uint32_t c = set->begin; c < end && !sparse->large; c++)
         if (!hide(sparse, sparse->cells[c]))
             return false;
     set->size = 0;
@@ -295,7 +325,7 @@ bool dlx_sparse_sets_take(dlx_sparse_sets *sparse, uint32_t p)
 {
     const uint32_t first = first_node(sparse, p);
     for (uint32_t q = first; sparse->nodes[q].item != DLX_SPACER; q++) {
-        leave_set(sparse, q);
+        leave_set(sparse, q, false);
         if (sparse->nodes[q].item < sparse->primary)
             sparse->sets[sparse->nodes[q].item].need--;
     }
@@ -308,5 +338,5 @@ bool dlx_sparse_sets_take(dlx_sparse_sets *sparse, uint32_t p)
 bool dlx_sparse_sets_drop(dlx_sparse_sets *sparse, uint32_t p)
 {
     sparse->limits->stats.updates++;
-    return lose(sparse, p) && hide(sparse, p);
+    return lose(sparse, p, false) && hide(sparse, p);
 }

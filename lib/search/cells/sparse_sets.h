@@ -40,6 +40,7 @@ typedef struct dlx_sparse_sets {
     dlx_limits *limits; /* of the task */
     uint32_t primary, items;
     dlx_node *nodes;
+    bool large;       /* too many nodes for a near cache */
     dlx_set *sets;    /* by item */
     uint32_t *cells;  /* nodes */
     uint32_t *colour; /* by node, 0: none; NULL: the problem has no colours */
