@@ -9,9 +9,6 @@
 
 #include "core/thread.h"
 #include <stdlib.h>
-#include <time.h>
-
-enum { NANOSECONDS_TO_WAIT = 2 * 1000 * 1000 };
 
 struct dlx_beside {
     const dlx_search *asks;
@@ -86,26 +83,15 @@ bool dlx_beside_is_made(const dlx_beside *beside)
            atomic_load_explicit(&beside->made, memory_order_relaxed);
 }
 
-/* Waits for some milliseconds. */
-static void wait_a_little(dlx_beside *beside)
-{
-    struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_nsec += NANOSECONDS_TO_WAIT;
-    until.tv_sec += until.tv_nsec / (1000 * 1000 * 1000);
-    until.tv_nsec %= 1000 * 1000 * 1000;
-    pthread_mutex_lock(&beside->lock);
-    if (!atomic_load_explicit(&beside->done, memory_order_relaxed))
-        pthread_cond_timedwait(&beside->ends, &beside->lock, &until);
-    pthread_mutex_unlock(&beside->lock);
-}
-
 bool dlx_beside_wait(dlx_beside *beside)
 {
     while (beside->begun && !atomic_load_explicit(&beside->done, memory_order_acquire)) {
         if (!dlx_limits_look(beside->asks->limits))
             return false;
-        wait_a_little(beside);
+        pthread_mutex_lock(&beside->lock);
+        if (!atomic_load_explicit(&beside->done, memory_order_relaxed))
+            dlx_thread_wait(&beside->ends, &beside->lock);
+        pthread_mutex_unlock(&beside->lock);
     }
     return beside->begun && dlx_beside_is_made(beside);
 }

@@ -9,9 +9,6 @@
 
 #include "core/thread.h"
 #include <stdlib.h>
-#include <time.h>
-
-enum { NANOSECONDS_TO_WAIT = 2 * 1000 * 1000 };
 
 typedef struct crew crew;
 
@@ -123,17 +120,6 @@ static void tell(crew *all)
     all->told.nodes = nodes;
 }
 
-static void wait_a_little(crew *all)
-{
-    enum { SECOND = 1000 * 1000 * 1000 };
-    struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_nsec += NANOSECONDS_TO_WAIT;
-    until.tv_sec += until.tv_nsec / SECOND;
-    until.tv_nsec %= SECOND;
-    pthread_cond_timedwait(&all->ready, &all->lock, &until);
-}
-
 /* Waits until all have ended. False: they are to stop. */
 static bool wait_for_all(crew *all)
 {
@@ -142,7 +128,7 @@ static bool wait_for_all(crew *all)
     while (good && !done) {
         pthread_mutex_lock(&all->lock);
         if (all->ended < all->count)
-            wait_a_little(all);
+            dlx_thread_wait(&all->ready, &all->lock);
         good = all->failed == 0;
         done = all->ended == all->count;
         pthread_mutex_unlock(&all->lock);

@@ -7,12 +7,10 @@
 
 #if HAVE_THREADS
 
+#include "core/thread.h"
 #include "search/team/queue.h"
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
-
-enum { NANOSECONDS_TO_WAIT = 2 * 1000 * 1000 };
 
 bool dlx_solutions_add(dlx_solutions *to, const uint32_t *options, size_t count)
 {
@@ -148,17 +146,6 @@ void dlx_queue_end(dlx_queue *queue, bool failed)
 
 /* ---- for the one who takes them -------------------------------------------------------------- */
 
-static void wait_a_little(dlx_queue *queue)
-{
-    enum { SECOND = 1000 * 1000 * 1000 };
-    struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_nsec += NANOSECONDS_TO_WAIT;
-    until.tv_sec += until.tv_nsec / SECOND;
-    until.tv_nsec %= SECOND;
-    pthread_cond_timedwait(&queue->ready, &queue->lock, &until);
-}
-
 /* The place whose solutions are to be taken next, if it has some; NULL: none has. */
 static dlx_queue_place *find_ready(dlx_queue *queue)
 {
@@ -178,7 +165,7 @@ dlx_queue_state dlx_queue_fetch(dlx_queue *queue, dlx_solutions *solutions, bool
     solutions->used = 0;
     pthread_mutex_lock(&queue->lock);
     if (wait && !find_ready(queue) && state_of(queue) == DLX_QUEUE_WAITS)
-        wait_a_little(queue);
+        dlx_thread_wait(&queue->ready, &queue->lock);
     dlx_queue_place *place = find_ready(queue);
     dlx_queue_state state = state_of(queue);
     if (place && state != DLX_QUEUE_FAILED) {
@@ -197,7 +184,7 @@ dlx_queue_state dlx_queue_look(dlx_queue *queue, bool wait)
 {
     pthread_mutex_lock(&queue->lock);
     if (wait && state_of(queue) == DLX_QUEUE_WAITS)
-        wait_a_little(queue);
+        dlx_thread_wait(&queue->ready, &queue->lock);
     const dlx_queue_state state = state_of(queue);
     pthread_mutex_unlock(&queue->lock);
     return state;
