@@ -21,7 +21,6 @@ static void drop_stock(dlx_shelved *one)
     free(stock->start);
     free(stock->member);
     free(stock->option);
-    free(stock->forced);
     free(stock->rows.memory);
     free(stock->levels.memory);
     free(stock);
@@ -64,16 +63,17 @@ static bool make_tables(dlx_stock *stock)
 {
     const size_t width = stock->width;
     const size_t options = most_options(stock);
-    const size_t count =
-        2 * DLX_STOCK_BITS * width + 2 * width + 3 * options + LANES + 1 + (options + 1) / 2;
+    const size_t forced = 2 * (width / LANES + 1);
+    const size_t count = 2 * DLX_STOCK_BITS * width + 2 * width + forced + 3 * options + LANES + 1 +
+                         (options + 1) / 2;
     stock->option = calloc(count, sizeof *stock->option);
-    stock->forced = calloc(width / LANES + 1, sizeof *stock->forced);
-    if (!stock->option || !stock->forced)
+    if (!stock->option)
         return false;
     stock->by_bit = stock->option + DLX_STOCK_BITS * width;
     stock->used = stock->by_bit + DLX_STOCK_BITS * width;
     stock->blank = stock->used + width;
-    stock->number = stock->blank + width;
+    stock->forced = (uint32_t *)(void *)(stock->blank + width);
+    stock->number = stock->blank + width + forced;
     stock->covers = stock->number + options + LANES;
     stock->chosen = stock->covers + options;
     stock->listed = (uint8_t *)(stock->chosen + options + 1);

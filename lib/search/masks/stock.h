@@ -46,7 +46,7 @@ typedef struct dlx_stock {
     uint16_t *number;         /* of each option: which one of the problem's it is, or
                                  DLX_STRIKE_ABSENT */
     uint16_t *blank;          /* masks without options */
-    uint32_t *forced;         /* bits of masks with one bit, as dlx_strike has them */
+    uint32_t *forced;         /* bits of masks with one bit, as dlx_strike has them, and 0 */
     uint16_t *chosen;         /* options that are taken, and one more */
     uint8_t *listed;          /* of each option: it is in a list; false between searches */
     dlx_aligned_masks levels; /* of the search */
