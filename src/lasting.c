@@ -204,14 +204,6 @@ static void return_output(void)
         fail(lasting.resume, CHECKPOINT_OUTPUT, "the file of results cannot be cut off");
 }
 
-static void add_work(dlx_search_stats *sum, const dlx_search_stats *more)
-{
-    sum->nodes += more->nodes;
-    sum->updates += more->updates;
-    if (more->max_level > sum->max_level)
-        sum->max_level = more->max_level;
-}
-
 /* The worse of two exit statuses. */
 static int worse(int a, int b)
 {
@@ -223,7 +215,7 @@ static int worse(int a, int b)
 static void begin_problem(void)
 {
     checkpoint *now = &lasting.saving.now;
-    add_work(&now->before, &now->work);
+    tool_search_add(&now->before, &now->work);
     now->work = (dlx_search_stats){0};
     now->seconds = 0;
     now->handed = now->skip = 0;

@@ -33,6 +33,9 @@ void tool_search_rest(void);
 /* Has a search that ended so seen everything, or found all that it was asked for? */
 bool tool_search_is_whole(dlx_end end);
 
+/* Adds the work of one search to that of others. */
+void tool_search_add(dlx_search_stats *sum, const dlx_search_stats *more);
+
 /* If the search of puzzle or problem (`kind`) `number` of the file was cut short, prints a note:
  * what was found is then not proven to be complete, or the best. `left` says what there may be,
  * such as "more to find". */

@@ -96,14 +96,6 @@ static void print_solutions(const solving_options *set, const dlx_problem *probl
     }
 }
 
-static void add_stats(dlx_search_stats *total, const dlx_search_stats *more)
-{
-    total->nodes += more->nodes;
-    total->updates += more->updates;
-    if (more->max_level > total->max_level)
-        total->max_level = more->max_level;
-}
-
 /* A search, for its statistics. */
 typedef struct summary {
     const char *engine, *why; /* why it was chosen, or "" */
@@ -122,7 +114,7 @@ static void print_summary(desk *at, const summary *about)
                *about->why ? ")" : "", about->found, dlx_end_word(about->end),
                (unsigned long long)stats->nodes, (unsigned long long)stats->updates,
                stats->max_level, about->seconds);
-    add_stats(&at->total, stats);
+    tool_search_add(&at->total, stats);
 }
 
 static void print_search_stats(desk *at, const dlx_solver *solver, const char *found,
@@ -424,7 +416,7 @@ static int finish(void *state)
     const solving_options *set = &all->options;
     dlx_search_stats total = {0};
     for (size_t i = 0; i < all->desk_count; i++)
-        add_stats(&total, &all->desks[i].total);
+        tool_search_add(&total, &all->desks[i].total);
     if (set->stats && all->problems > 1 && !set->dry_run)
         tool_print("%llu problems: %llu nodes, %llu updates, depth %zu",
                    (unsigned long long)all->problems, (unsigned long long)total.nodes,
