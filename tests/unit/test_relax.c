@@ -179,33 +179,35 @@ static dlx_weighting refute(const dlx_problem *problem, uint64_t step, dlx_refut
     return result;
 }
 
-START_TEST(a_refutation_is_found_step_by_step)
+/* Is that what comes of it, at once and step by step? */
+static void expect_refutation(dlx_weighting expected, bool full)
 {
-    dlx_problem *problem = pigeons(false);
+    dlx_problem *problem = pigeons(full);
     const uint64_t steps[] = {1000000000, 20000, 2000};
     for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
         dlx_refutation refutation;
         unsigned looks;
-        ck_assert_int_eq(refute(problem, steps[i], &refutation, &looks), DLX_WEIGHTING_FOUND);
-        ck_assert_int_gt(refutation.total, 0);
-        ck_assert(i == 0 ? looks == 1 : looks > 1);
+        ck_assert_int_eq(refute(problem, steps[i], &refutation, &looks), expected);
+        if (expected == DLX_WEIGHTING_FOUND) {
+            ck_assert_int_gt(refutation.total, 0);
+            ck_assert(i == 0 ? looks == 1 : looks > 1);
+        } else {
+            ck_assert_ptr_null(refutation.weights);
+        }
         free(refutation.weights);
     }
     dlx_problem_free(problem);
+}
+
+START_TEST(a_refutation_is_found_step_by_step)
+{
+    expect_refutation(DLX_WEIGHTING_FOUND, false);
 }
 END_TEST
 
 START_TEST(no_refutation_is_known_to_be_none)
 {
-    dlx_problem *problem = pigeons(true);
-    const uint64_t steps[] = {1000000000, 20000, 2000};
-    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
-        dlx_refutation refutation;
-        unsigned looks;
-        ck_assert_int_eq(refute(problem, steps[i], &refutation, &looks), DLX_WEIGHTING_NONE);
-        ck_assert_ptr_null(refutation.weights);
-    }
-    dlx_problem_free(problem);
+    expect_refutation(DLX_WEIGHTING_NONE, true);
 }
 END_TEST
 
