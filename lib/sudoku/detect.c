@@ -202,12 +202,14 @@ static void look_again(dlx_lookahead *ahead)
     ahead->status = DLX_OK;
 }
 
-/* Makes assumption `index`. False: there is no point in it. */
+/* Makes assumption `index`. False: there is no point in it, since no line that was looked at would
+ * be anything else. */
 static bool assume(dlx_lookahead *ahead, size_t index, dlx_asked asked)
 {
     dlx_grid_reader *reader = ahead->reader;
     const assumption *made = &assumptions[index];
-    if (made->hashed && !reader->hash_seen)
+    if ((made->whole && !ahead->doubtful) || (made->tabbed && !reader->tabs_seen) ||
+        (made->hashed && !reader->hash_seen))
         return false;
     const bool again = made->tabbed != reader->tabbed || made->hashed != reader->hashed;
     reader->tabbed = made->tabbed;
@@ -297,6 +299,8 @@ static dlx_status find_layout(dlx_lookahead *ahead, dlx_layout *layout, dlx_erro
             note_barren(ahead, i, DLX_ASKED_ALL);
         slip = first && !known ? i : slip;
     }
+    if (ahead->reader->sectioned)
+        look_again(ahead); /* it may be a line further on, which this format did not ask for */
     if (!assume(ahead, slip, DLX_ASKED_ALL))
         return DLX_END;
     return first && recognises(ahead, first, layout) ? DLX_OK : DLX_SYNTAX;
@@ -343,42 +347,27 @@ static bool is_of_other_size(dlx_lookahead *ahead, const dlx_grid_format *form, 
            recognises(ahead, form, &layout);
 }
 
-/* Was nothing but line `number` looked at, and would it look the same whatever were assumed of
- * lines of tabs and of #? It is in ASCII, as others are redrawn where # is a blank. */
-static bool is_alone(const dlx_lookahead *ahead, uint64_t number)
-{
-    if (ahead->at_end || ahead->count != 1 || ahead->skip != 0 || ahead->lines[0].line != number ||
-        ahead->lines[0].title)
-        return false;
-    const dlx_line line = dlx_lookahead_text(ahead, 0);
-    unsigned char high = 0;
-    for (size_t i = 0; i < line.length; i++)
-        high |= (unsigned char)line.text[i];
-    return high < 0x80 && !memchr(line.text, '#', line.length);
-}
-
 /* Does the format recognise what is ahead, whatever is assumed of it, as a board of another size?
  * That takes a look at the lines which this format looks at; find_layout asks all of them. */
 static bool may_be_of_other_size(dlx_grid_reader *reader, const dlx_layout *kept)
 {
     dlx_lookahead ahead = {.reader = reader};
     const bool hash_seen = reader->hash_seen;
+    const bool tabs_seen = reader->tabs_seen;
     bool other = false;
-    bool more = true;
-    reader->hash_seen = true; /* it may be in a line that is not looked at here */
+    reader->hash_seen = reader->tabs_seen = false;
     dlx_input_mark(reader->input);
-    const uint64_t number = dlx_input_line_number(reader->input);
-    for (size_t i = 0; i < ASSUMPTIONS && !other && more; i++) {
+    for (size_t i = 0; i < ASSUMPTIONS && !other; i++) {
         if (!assume(&ahead, i, DLX_ASKED_ONE))
             continue;
         other = is_of_other_size(&ahead, kept->format, kept->size);
         if (!other)
             note_barren(&ahead, i, DLX_ASKED_ONE);
-        more = !assumptions[i].whole || !is_alone(&ahead, number);
     }
     rewind_reader(reader);
     dlx_lookahead_free(&ahead);
-    reader->hash_seen = hash_seen;
+    reader->hash_seen |= hash_seen;
+    reader->tabs_seen |= tabs_seen;
     reader->tabbed = reader->hashed = false;
     return other;
 }

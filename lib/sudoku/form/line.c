@@ -52,14 +52,17 @@ static bool are_whole(dlx_lookahead *ahead, size_t size)
 /* The size is given, and one of the first lines has to have it. */
 static bool recognise_size(dlx_lookahead *ahead, dlx_layout *layout)
 {
-    const bool may_be_rows = !ahead->reader->forced && !ahead->whole;
+    const bool may_be_rows = !ahead->reader->forced;
     layout->group = layout->size * layout->size;
     for (size_t i = 0; i < 3; i++) {
         const dlx_measure *line = dlx_lookahead_line(ahead, i);
         if (!line || dlx_measure_line(line, layout->size, &layout->group))
             return true;
-        if (may_be_rows && dlx_measure_row(line, layout->size))
-            return false;
+        if (may_be_rows && dlx_measure_row(line, layout->size)) {
+            ahead->doubtful = true;
+            if (!ahead->whole)
+                return false;
+        }
     }
     return true;
 }
@@ -76,6 +79,7 @@ bool dlx_recognise_line(dlx_lookahead *ahead, dlx_layout *layout)
         const size_t cells = layout->size * layout->size;
         if (ahead->reader->forced || dlx_measure_row(&first, 0) != cells)
             return true;
+        ahead->doubtful = true;
         if (ahead->whole)
             return are_whole(ahead, layout->size);
         if (!looks_like_rows(ahead, layout->size))

@@ -108,13 +108,15 @@ static bool is_section(const char *begin, const char *end)
 }
 
 /* Sections and headings take more than a look at the first character. */
-static dlx_row_kind kind_of(const dlx_grid_reader *reader, const dlx_line *line)
+static dlx_row_kind kind_of(dlx_grid_reader *reader, const dlx_line *line)
 {
     const char *end = line->text + line->length;
     const char *begin = dlx_skip_blanks(line->text, end);
     const size_t row = reader->layout.group ? 0 : reader->layout.size;
-    if (begin == end)
+    if (begin == end) {
+        reader->tabs_seen |= line->length > 1;
         return reader->tabbed && line->length > 1 ? DLX_ROW_CELLS : DLX_ROW_BLANK;
+    }
     switch (*begin) {
     case ';':
     case '%':

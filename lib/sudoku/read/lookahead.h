@@ -43,6 +43,7 @@ typedef struct dlx_lookahead {
     size_t skip;     /* lines at the beginning that are no puzzle */
     bool at_end;     /* there are no more lines, or reading failed */
     bool whole;      /* a line that can be a whole puzzle is no row of a larger one */
+    bool doubtful;   /* a line was met that can be either */
     uint64_t next;   /* the number of the next line of the input to be looked at; 0: the first */
     dlx_buffer text; /* of all lines, one after another */
     dlx_status status;

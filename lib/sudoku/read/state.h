@@ -62,6 +62,7 @@ struct dlx_grid_reader {
     bool hashed;            /* # is a blank cell, and begins a comment only before words */
     bool hash_seen;         /* a comment was met, or what looks like one */
     bool tabbed;            /* a line of tabs is a row of empty cells */
+    bool tabs_seen;         /* a line of blanks was met, which may be tabs */
     bool drawn;             /* the line read last has line characters of Unicode */
     dlx_buffer line;        /* that line, with these in ASCII */
     bool tagged, sectioned; /* a tag, or a section, was met ahead or in this puzzle */
