@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "core/line_table.h"
 
+#include "core/processor.h"
 #include "io/buffer.h"
 
 #include <stdlib.h>
@@ -250,15 +251,13 @@ AVX2 static size_t find_avx2(const dlx_line_table *table, const char **text, con
 
 static bool has_avx2(void)
 {
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
-           __builtin_cpu_supports("popcnt");
+    return DLX_HAS_AVX2 && DLX_HAS_BMI && DLX_HAS_POPCNT;
 }
 
 /* The first processors of AMD with these instructions take hundreds of cycles to collect bits. */
 static bool has_bmi2(void)
 {
-    return has_avx2() && __builtin_cpu_supports("bmi2") && !__builtin_cpu_is("amdfam15h") &&
-           !__builtin_cpu_is("amdfam17h");
+    return has_avx2() && DLX_HAS_BMI2 && !DLX_IS_BEFORE_ZEN_3;
 }
 
 #else

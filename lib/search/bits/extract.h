@@ -3,6 +3,7 @@
 #ifndef DLX_SEARCH_BITS_EXTRACT_H
 #define DLX_SEARCH_BITS_EXTRACT_H
 
+#include "core/processor.h"
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -28,7 +29,7 @@ DLX_EXTRACT_FAST static inline uint64_t dlx_extract_fast(uint64_t word, uint64_t
 
 static inline bool dlx_extract_is_fast(void)
 {
-    return __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
+    return DLX_HAS_BMI2 && DLX_HAS_POPCNT;
 }
 #endif
 

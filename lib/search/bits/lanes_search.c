@@ -2,15 +2,14 @@
 /* Searching in lanes, compiled for each kind of vectors and each width of lanes. */
 #include "search/bits/lanes.h"
 
+#include "core/processor.h"
+
 dlx_vectors dlx_vectors_here(void)
 {
 #if defined(__x86_64__) && defined(__GNUC__)
-    if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("bmi2") ||
-        !__builtin_cpu_supports("popcnt"))
+    if (!DLX_HAS_AVX2 || !DLX_HAS_BMI2 || !DLX_HAS_POPCNT)
         return DLX_VECTORS_NONE;
-    return __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&
-                   __builtin_cpu_supports("avx512bitalg") &&
-                   __builtin_cpu_supports("avx512vpopcntdq")
+    return DLX_HAS_AVX512BW && DLX_HAS_AVX512VL && DLX_HAS_AVX512BITALG && DLX_HAS_AVX512VPOPCNTDQ
                ? DLX_VECTORS_AVX512
                : DLX_VECTORS_AVX2;
 #else

@@ -8,6 +8,7 @@
  * are left, and then each live option may be chosen or not. */
 #include "search/bits/multiplicity.h"
 
+#include "core/processor.h"
 #include <string.h>
 
 enum {
@@ -253,7 +254,7 @@ static void choose_search(dlx_multiplicity *bounded)
 {
     bounded->search = search_anywhere;
 #if defined(__x86_64__) && defined(__GNUC__)
-    if (__builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi"))
+    if (DLX_HAS_POPCNT && DLX_HAS_BMI)
         bounded->search = bounded->sets->words == 2 ? search_two : search_many;
 #endif
 }

@@ -7,6 +7,7 @@
 #include "search/bits/sets_search.h"
 
 #include "core/numbers.h"
+#include "core/processor.h"
 
 #define INLINE inline __attribute__((always_inline))
 
@@ -268,7 +269,7 @@ static void choose_search(dlx_sets *sets, bool proving)
 {
     sets->search = proving ? search_proving : search_anywhere;
 #if defined(__x86_64__) && defined(__GNUC__)
-    if (__builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi"))
+    if (DLX_HAS_POPCNT && DLX_HAS_BMI)
         sets->search = proving            ? search_many_proving
                        : sets->words == 1 ? search_one
                        : sets->words == 2 ? search_two

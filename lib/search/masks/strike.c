@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/masks/strike.h"
 
+#include "core/processor.h"
 #include <string.h>
 
 #define INLINE static inline __attribute__((always_inline))
@@ -252,7 +253,7 @@ static const dlx_strike avx512 = {strike_512, find_pair_512, gather_512};
 
 const dlx_strike *dlx_strike_of(dlx_vectors vectors)
 {
-    if (vectors == DLX_VECTORS_AVX512 && __builtin_cpu_supports("avx512vbmi2"))
+    if (vectors == DLX_VECTORS_AVX512 && DLX_HAS_AVX512VBMI2)
         return &avx512;
     return vectors == DLX_VECTORS_NONE ? &plain : &avx2;
 }

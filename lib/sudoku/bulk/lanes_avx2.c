@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* 16 boards in vectors of AVX2. */
+#include "core/processor.h"
 #include "sudoku/bulk/lanes.h"
 
 #if defined(__x86_64__)
@@ -72,8 +73,7 @@ TARGET static void spread(uint16_t *cells, uint32_t lanes, const uint16_t *board
 
 static bool here(void)
 {
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
-           __builtin_cpu_supports("popcnt");
+    return DLX_HAS_AVX2 && DLX_HAS_BMI && DLX_HAS_POPCNT;
 }
 
 const dlx_lanes dlx_lanes_avx2 = {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* 32 boards in vectors of AVX-512. */
+#include "core/processor.h"
 #include "sudoku/bulk/lanes.h"
 
 #if defined(__x86_64__)
@@ -56,8 +57,7 @@ TARGET static void spread(uint16_t *cells, uint32_t lanes, const uint16_t *board
 
 static bool here(void)
 {
-    return __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&
-           __builtin_cpu_supports("bmi") && __builtin_cpu_supports("popcnt");
+    return DLX_HAS_AVX512BW && DLX_HAS_AVX512VL && DLX_HAS_BMI && DLX_HAS_POPCNT;
 }
 
 const dlx_lanes dlx_lanes_avx512 = {

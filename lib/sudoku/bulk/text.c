@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Puzzles of lines that follow each other, into blocks and out of them. */
+#include "core/processor.h"
 #include "io/output.h"
 #include "sudoku/bulk/lanes.h"
 #include "sudoku/detect.h"
@@ -128,7 +129,7 @@ static const char *read_row_plain(const char *text, const char *end, uint8_t *gi
 static read_fn *reader_of(bool table)
 {
 #if defined(__x86_64__)
-    if (__builtin_cpu_supports("avx2"))
+    if (DLX_HAS_AVX2)
         return table ? read_row_wide : read_line_wide;
 #endif
     return table ? read_row_plain : read_line_plain;

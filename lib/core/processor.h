@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT */
+/* What an x86-64 processor can do. The C library finds that out when a program starts, and GNU's
+ * tells. What compilers offer asks the processor once more at the start of every program, a dozen
+ * questions that take a virtual machine 5 microseconds each. */
+#ifndef DLX_CORE_PROCESSOR_H
+#define DLX_CORE_PROCESSOR_H
+
+#ifdef HAVE_CONFIG_H
+#include "config.h"
+#endif
+
+#if defined(__x86_64__) && defined(__GNUC__)
+#if HAVE_CPU_FEATURE_ACTIVE
+#include <sys/platform/x86.h>
+#define DLX_HAS_POPCNT CPU_FEATURE_ACTIVE(POPCNT)
+#define DLX_HAS_BMI CPU_FEATURE_ACTIVE(BMI1)
+#define DLX_HAS_BMI2 CPU_FEATURE_ACTIVE(BMI2)
+#define DLX_HAS_AVX2 CPU_FEATURE_ACTIVE(AVX2)
+#define DLX_HAS_AVX512BW CPU_FEATURE_ACTIVE(AVX512BW)
+#define DLX_HAS_AVX512VL CPU_FEATURE_ACTIVE(AVX512VL)
+#define DLX_HAS_AVX512VBMI2 CPU_FEATURE_ACTIVE(AVX512_VBMI2)
+#define DLX_HAS_AVX512BITALG CPU_FEATURE_ACTIVE(AVX512_BITALG)
+#define DLX_HAS_AVX512VPOPCNTDQ CPU_FEATURE_ACTIVE(AVX512_VPOPCNTDQ)
+/* Processors of AMD alone have SSE4A; and VAES, those since Zen 3. */
+#define DLX_IS_BEFORE_ZEN_3 (CPU_FEATURE_PRESENT(SSE4A) && !CPU_FEATURE_PRESENT(VAES))
+#else
+#define DLX_HAS_POPCNT __builtin_cpu_supports("popcnt")
+#define DLX_HAS_BMI __builtin_cpu_supports("bmi")
+#define DLX_HAS_BMI2 __builtin_cpu_supports("bmi2")
+#define DLX_HAS_AVX2 __builtin_cpu_supports("avx2")
+#define DLX_HAS_AVX512BW __builtin_cpu_supports("avx512bw")
+#define DLX_HAS_AVX512VL __builtin_cpu_supports("avx512vl")
+#define DLX_HAS_AVX512VBMI2 __builtin_cpu_supports("avx512vbmi2")
+#define DLX_HAS_AVX512BITALG __builtin_cpu_supports("avx512bitalg")
+#define DLX_HAS_AVX512VPOPCNTDQ __builtin_cpu_supports("avx512vpopcntdq")
+#define DLX_IS_BEFORE_ZEN_3 (__builtin_cpu_is("amdfam15h") || __builtin_cpu_is("amdfam17h"))
+#endif
+#endif
+
+#endif
