@@ -159,11 +159,13 @@ static void plan_next_look(automatic *search)
 {
     const uint64_t work = dlx_portfolio_work(search->whole);
     const uint64_t least = first_work(search->task->problem);
+    const uint64_t done = work > least ? work : least;
     const bool again = work < DLX_POLICY_MOST_WEIGHTS_WORK &&
                        (!search->settled || search->looks < DLX_POLICY_LOOKS);
-    const uint64_t times =
-        search->looks < DLX_POLICY_LOOKS ? DLX_POLICY_REDUCING_AGAIN : DLX_POLICY_WEIGHTS_AGAIN;
-    dlx_portfolio_hand_back(search->whole, again ? times * (work > least ? work : least) : 0);
+    const uint64_t next = search->looks < DLX_POLICY_LOOKS
+                              ? DLX_POLICY_REDUCING_AGAIN * done
+                              : done + done / DLX_POLICY_PART_BEFORE_WEIGHTS;
+    dlx_portfolio_hand_back(search->whole, again ? next : 0);
     if (!again)
         end_weighing(search);
 }

@@ -79,14 +79,15 @@ enum {
      * on word rectangles. It begins with what follows at once, components, and a look for weights
      * that refute the problem, for a small share of that work. When engines have done four times as
      * much, the problem is reduced, for a share of its own. Edge matching and pentominoes, where
-     * there is little to be found, are solved by then mostly. Weights are looked for each time
-     * that engines have done so many times as much, from where that was, until it has taken some
-     * tenths of a second. With half the share, boards of dominoes and pigeonholes that only weights
-     * refute take two to four times as long. */
+     * there is little to be found, are solved by then mostly. From then on weights are looked
+     * for each time that engines have done this part as much again, the half that a turn takes,
+     * from where that was, until it has taken some tenths of a second: where they do as much again,
+     * boards and trominoes that only weights refute take up to twice as long. With half the share,
+     * boards of dominoes and pigeonholes take two to four times as long. */
     DLX_POLICY_WORK_BEFORE_REDUCING = 1 << 17,
     DLX_POLICY_WORK_BEFORE_REDUCING_PER_NONZERO = 32,
     DLX_POLICY_WEIGHTS_SHARE = 8,
-    DLX_POLICY_WEIGHTS_AGAIN = 2,
+    DLX_POLICY_PART_BEFORE_WEIGHTS = 2,
     DLX_POLICY_MOST_WEIGHTS_WORK = 1 << 29,
     DLX_POLICY_LOOKS = 2,
     DLX_POLICY_REDUCING_SHARE = 8,
