@@ -2,6 +2,7 @@
 #include "tool.h"
 
 #include "draft.h"
+#include "messages.h"
 #include "progress.h"
 #include "result.h"
 #include "version.h"
@@ -20,8 +21,6 @@ static struct {
     dlx_output *output;
     dlx_output *files[MOST_FILES]; /* besides standard output */
     size_t file_count;
-    dlx_output *messages; /* for standard error, while they are held; NULL: none were */
-    bool holds_messages;
     const char *path; /* of -o; NULL: standard output */
     bool to_file;     /* what is written goes there */
     bool quiet, verbose;
@@ -34,59 +33,20 @@ static struct {
 
 /* ---- messages -------------------------------------------------------------------------------- */
 
-/* Prints to standard error, to what is held for it, or to the thread's draft. */
-static void put_message(const char *format, va_list arguments)
-{
-    const draft *d = draft_current();
-    if (d || tool.holds_messages) {
-        draft_say(d ? d->messages : tool.messages, format, arguments);
-        return;
-    }
-    progress_clear();
-    vfprintf(stderr, format, arguments);
-}
-
-static void print(const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    put_message(format, arguments);
-    va_end(arguments);
-}
-
-static void print_message(const char *kind, const dlx_error *message)
-{
-    const char *file = message->file;
-    const unsigned long long line = message->line, column = message->column;
-    char place[64] = "";
-    if (file && line && column)
-        snprintf(place, sizeof place, ":%llu:%llu", line, column);
-    else if (file && line)
-        snprintf(place, sizeof place, ":%llu", line);
-    print("%s: %s%s%s%s%s\n", tool.program->name, file ? file : "", place, file ? ": " : "", kind,
-          message->text);
-}
-
 void tool_hold_messages(void)
 {
-    if (!tool.messages)
-        tool.messages = dlx_output_memory(NULL);
-    tool.holds_messages = tool.messages && !draft_current();
+    messages_hold();
 }
 
 void tool_release_messages(void)
 {
-    if (!tool.holds_messages)
-        return;
-    tool.holds_messages = false;
-    progress_clear();
-    if (!draft_pass_messages(tool.messages))
+    if (!messages_release())
         tool_die_without_memory();
 }
 
 void tool_error(const dlx_error *error)
 {
-    print_message("", error);
+    messages_put("", error);
     tool_worst(TOOL_ERROR);
 }
 
@@ -94,7 +54,7 @@ void tool_warn(void *unused, const dlx_error *warning)
 {
     (void)unused;
     if (!tool.quiet)
-        print_message("warning: ", warning);
+        messages_put("warning: ", warning);
 }
 
 dlx_warn_fn *tool_warner(void)
@@ -105,7 +65,7 @@ dlx_warn_fn *tool_warner(void)
 void tool_note(const dlx_error *note)
 {
     if (!tool.quiet)
-        print_message("", note);
+        messages_put("", note);
 }
 
 bool tool_is_verbose(void)
@@ -122,17 +82,15 @@ void tool_tell(const char *file, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(message.text, sizeof message.text, format, arguments);
     va_end(arguments);
-    print_message("", &message);
+    messages_put("", &message);
 }
 
 void tool_print(const char *format, ...)
 {
     va_list arguments;
-    print("%s: ", tool.program->name);
     va_start(arguments, format);
-    put_message(format, arguments);
+    messages_say(format, arguments);
     va_end(arguments);
-    print("\n");
 }
 
 /* draft_begin_turn, and passes on what has been drafted. */
@@ -276,6 +234,7 @@ static void begin(const tool_program *program)
     dlx_error error;
     result_hold_standard();
     tool.program = program;
+    messages_begin(program->name);
     tool.output = dlx_output_fd(STDOUT_FILENO, "standard output", &error);
     if (!tool.output)
         tool_die(&error);
