@@ -93,17 +93,19 @@ static void warn(const part *p, size_t i)
         tool_die(&error);
 }
 
-/* Writes what was found of puzzles [first..end[ of the block, whose search ended in that way. */
+/* Writes what was found of puzzles [first..end[ of the block, at least one, whose search ended in
+ * that way. */
 static void write_results(const part *p, size_t first, size_t end, dlx_end how)
 {
     const tool_plain *plain = p->plain;
     const char *name = plain->reader ? "" : dlx_grid_name(plain->grid);
-    for (size_t i = first; i < end; i++) {
-        const bool found = p->block.found[i] > 0;
-        if (!found)
+    bool all_found = true;
+    for (size_t i = first; i < end; i++)
+        if (p->block.found[i] == 0) {
+            all_found = false;
             warn(p, i);
-        tool_worst_end(how, found);
-    }
+        }
+    tool_worst_end(how, all_found);
     if (plain->reader)
         write_lines(p, first, end);
     else
