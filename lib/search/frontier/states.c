@@ -41,8 +41,8 @@ static bool move_entries(const dlx_store *store, const dlx_states *from, dlx_sta
     return true;
 }
 
-/* Asks for huge pages, where there is room for whole ones: entries are looked up at random, and in a
- * large table of small pages to find the page takes as long as to fetch the entry. */
+/* Asks for huge pages, where there is room for whole ones: entries are looked up at random, and in
+ * a large table of small pages to find the page takes as long as to fetch the entry. */
 static void ask_for_huge_pages(uint64_t *entries, uint64_t bytes)
 {
 #ifdef MADV_HUGEPAGE
