@@ -235,14 +235,14 @@ static unsigned lead(const dlx_lineup *lineup, const dlx_engine *engine)
                                                    : (unsigned)(slowest / own);
 }
 
-/* Does another search try MOST_LEAD times as many options with the same work, in the given order?
- */
-static bool is_outpaced(const dlx_lineup *lineup, const dlx_contestant *one)
+/* Does another search try at least so many times as many options with the same work, in the given
+ * order? */
+static bool is_outpaced(const dlx_lineup *lineup, const dlx_contestant *one, double times)
 {
     for (size_t i = 0; i < lineup->count && has_pace(one); i++) {
         const dlx_contestant *other = lineup->contestants[i];
-        if (has_pace(other) &&
-            dlx_contestant_pace(other) * DLX_POLICY_MOST_LEAD <= dlx_contestant_pace(one))
+        if (other != one && has_pace(other) &&
+            dlx_contestant_pace(other) * times <= dlx_contestant_pace(one))
             return true;
     }
     return false;
@@ -281,11 +281,15 @@ static unsigned share(const dlx_lineup *lineup, const dlx_contestant *one, dlx_o
                      : one->engine == &dlx_engine_weights ? FAILED
                      : is_guide(lineup, one)              ? GIVEN
                                                           : OTHER;
-    if (lineup->aim == DLX_AIM_FEW && lineup->is_long)
+    if (lineup->aim != DLX_AIM_FEW)
+        return all[view][kind];
+    if (lineup->is_long)
         return kind == GIVEN ? lead(lineup, one->engine) : longer[kind];
-    if (lineup->aim == DLX_AIM_FEW)
-        return kind == FAILED && is_outpaced(lineup, one) ? 1 : shorter[view][kind];
-    return all[view][kind];
+    if (kind == FAILED && is_outpaced(lineup, one, DLX_POLICY_MOST_LEAD))
+        return 1;
+    if (kind == GIVEN && is_outpaced(lineup, one, 1.0 / DLX_POLICY_LEAST_LEAD))
+        return shorter[view][FAILED];
+    return shorter[view][kind];
 }
 
 uint64_t dlx_lineup_spare_memory(const dlx_lineup *lineup)

@@ -192,7 +192,9 @@ take_first(dlx_multiplicity *bounded, uint32_t words, dlx_multiplicity_level *at
 static inline __attribute__((always_inline)) dlx_pace search_on(dlx_multiplicity *bounded,
                                                                 dlx_batch *batch, uint32_t words)
 {
-    const uint32_t cost = words + bounded->sets->items / 2;
+    const uint32_t items = bounded->sets->items;
+    /* Steps of four nanoseconds: to take an option, and to count those of half of the items. */
+    const uint32_t cost = words + items / 2 + items * words / 64;
     const bool counting = batch->task->counting;
     while (bounded->depth > 0) {
         dlx_multiplicity_level *at = &bounded->levels[bounded->depth - 1];
