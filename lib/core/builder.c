@@ -10,19 +10,6 @@
 /* The most that is reserved in advance because the previous problem needed it. */
 enum { MOST_EXPECTED = 1 << 16 };
 
-/* An array that has grown to SEVERAL_PAGES has room for MANY_PAGES at once, in bytes: malloc then
- * takes pages of its own for it, which are moved without being copied, and cost nothing before they
- * are used. */
-enum { SEVERAL_PAGES = 1 << 14, MANY_PAGES = 1 << 17 };
-
-/* As dlx_grow, for the arrays of a problem that grow side by side. */
-static bool grow(void *array, size_t *capacity, size_t needed, size_t size)
-{
-    const bool again = needed > *capacity && *capacity > SEVERAL_PAGES / size;
-    return dlx_grow(array, capacity,
-                    again && needed < MANY_PAGES / size ? MANY_PAGES / size : needed, size);
-}
-
 static dlx_items *new_items(void)
 {
     dlx_items *items = calloc(1, sizeof *items);
@@ -235,8 +222,8 @@ dlx_status dlx_builder_reserve(dlx_builder *builder, size_t count, dlx_error *er
         return dlx_error_memory(error);
     if (!builder->problem->item_room && needed < builder->expected_ones)
         needed = builder->expected_ones;
-    if (!grow(&builder->problem->item, &builder->problem->item_room, needed,
-              sizeof *builder->problem->item))
+    if (!dlx_grow_beside(&builder->problem->item, &builder->problem->item_room, needed,
+                         sizeof *builder->problem->item))
         return dlx_error_memory(error);
     return DLX_OK;
 }
@@ -245,7 +232,7 @@ dlx_status dlx_builder_reserve(dlx_builder *builder, size_t count, dlx_error *er
 static bool grow_colours(dlx_builder *builder)
 {
     uint32_t **colour = &builder->problem->colour;
-    if (!grow(colour, &builder->colour_capacity, builder->ones, sizeof **colour))
+    if (!dlx_grow_beside(colour, &builder->colour_capacity, builder->ones, sizeof **colour))
         return false;
     while (builder->coloured < builder->ones)
         (*colour)[builder->coloured++] = 0;
@@ -410,8 +397,8 @@ dlx_status dlx_builder_end_option(dlx_builder *builder, dlx_error *error)
     if (problem->options >= DLX_MAX_INDEX)
         return dlx_error_set(error, DLX_NO_MEMORY, "more than %lu options",
                              (unsigned long)DLX_MAX_INDEX);
-    if (!grow(&problem->start, &problem->start_room, problem->options + 2,
-              sizeof *problem->start) ||
+    if (!dlx_grow_beside(&problem->start, &problem->start_room, problem->options + 2,
+                         sizeof *problem->start) ||
         !end_cost(builder) || !end_label(builder))
         return dlx_error_memory(error);
     problem->start[++problem->options] = builder->ones;

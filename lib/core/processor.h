@@ -16,9 +16,8 @@
 #define DLX_HAS_BMI CPU_FEATURE_ACTIVE(BMI1)
 #define DLX_HAS_BMI2 CPU_FEATURE_ACTIVE(BMI2)
 #define DLX_HAS_AVX2 CPU_FEATURE_ACTIVE(AVX2)
-#define DLX_HAS_AVX512BW CPU_FEATURE_ACTIVE(AVX512BW)
 /* All that have BW have VL, of which the header would shift a bit into the sign of an int. */
-#define DLX_HAS_AVX512VL CPU_FEATURE_ACTIVE(AVX512BW)
+#define DLX_HAS_AVX512BW_VL CPU_FEATURE_ACTIVE(AVX512BW)
 #define DLX_HAS_AVX512VBMI2 CPU_FEATURE_ACTIVE(AVX512_VBMI2)
 #define DLX_HAS_AVX512BITALG CPU_FEATURE_ACTIVE(AVX512_BITALG)
 #define DLX_HAS_AVX512VPOPCNTDQ CPU_FEATURE_ACTIVE(AVX512_VPOPCNTDQ)
@@ -29,8 +28,8 @@
 #define DLX_HAS_BMI __builtin_cpu_supports("bmi")
 #define DLX_HAS_BMI2 __builtin_cpu_supports("bmi2")
 #define DLX_HAS_AVX2 __builtin_cpu_supports("avx2")
-#define DLX_HAS_AVX512BW __builtin_cpu_supports("avx512bw")
-#define DLX_HAS_AVX512VL __builtin_cpu_supports("avx512vl")
+#define DLX_HAS_AVX512BW_VL                                                                        \
+    (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl"))
 #define DLX_HAS_AVX512VBMI2 __builtin_cpu_supports("avx512vbmi2")
 #define DLX_HAS_AVX512BITALG __builtin_cpu_supports("avx512bitalg")
 #define DLX_HAS_AVX512VPOPCNTDQ __builtin_cpu_supports("avx512vpopcntdq")

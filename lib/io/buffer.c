@@ -4,7 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_CAPACITY = 16 };
+enum {
+    FIRST_CAPACITY = 16,
+    /* Bytes of an array from which on dlx_grow_beside makes it the larger size at least. */
+    SEVERAL_PAGES = 1 << 14,
+    MANY_PAGES = 1 << 17
+};
 
 void *dlx_allocate(size_t count, size_t size)
 {
@@ -35,6 +40,15 @@ bool dlx_grow(void *array, size_t *capacity, size_t needed, size_t size)
     memcpy(array, &grown, sizeof grown);
     *capacity = wanted;
     return true;
+}
+
+bool dlx_grow_beside(void *array, size_t *capacity, size_t needed, size_t size)
+{
+    if (needed <= *capacity)
+        return true;
+    const size_t many = MANY_PAGES / size;
+    const bool grows_again = *capacity > SEVERAL_PAGES / size;
+    return dlx_grow(array, capacity, grows_again && needed < many ? many : needed, size);
 }
 
 bool dlx_buffer_add(dlx_buffer *buffer, const void *bytes, size_t size)

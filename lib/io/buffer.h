@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Growing memory: one function for all arrays that grow. */
+/* Growing memory, for all arrays that grow. */
 #ifndef DLX_IO_BUFFER_H
 #define DLX_IO_BUFFER_H
 
@@ -9,6 +9,11 @@
  * (0: *array may be NULL). Grows by half at least. False: no memory, or the size overflows; the
  * array is then unchanged. */
 bool dlx_grow(void *array, size_t *capacity, size_t needed, size_t size);
+
+/* The same, for arrays that grow side by side: one that has grown to some pages has room for many
+ * at once. malloc then takes pages of its own for it, which are moved without being copied, and
+ * cost nothing before they are used. */
+bool dlx_grow_beside(void *array, size_t *capacity, size_t needed, size_t size);
 
 /* malloc of count * size bytes (at least 1), NULL also if that overflows. */
 void *dlx_allocate(size_t count, size_t size);

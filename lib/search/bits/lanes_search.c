@@ -9,7 +9,7 @@ dlx_vectors dlx_vectors_here(void)
 #if defined(__x86_64__) && defined(__GNUC__)
     if (!DLX_HAS_AVX2 || !DLX_HAS_BMI2 || !DLX_HAS_POPCNT)
         return DLX_VECTORS_NONE;
-    return DLX_HAS_AVX512BW && DLX_HAS_AVX512VL && DLX_HAS_AVX512BITALG && DLX_HAS_AVX512VPOPCNTDQ
+    return DLX_HAS_AVX512BW_VL && DLX_HAS_AVX512BITALG && DLX_HAS_AVX512VPOPCNTDQ
                ? DLX_VECTORS_AVX512
                : DLX_VECTORS_AVX2;
 #else

@@ -57,7 +57,7 @@ TARGET static void spread(uint16_t *cells, uint32_t lanes, const uint16_t *board
 
 static bool here(void)
 {
-    return DLX_HAS_AVX512BW && DLX_HAS_AVX512VL && DLX_HAS_BMI && DLX_HAS_POPCNT;
+    return DLX_HAS_AVX512BW_VL && DLX_HAS_BMI && DLX_HAS_POPCNT;
 }
 
 const dlx_lanes dlx_lanes_avx512 = {
