@@ -18,13 +18,15 @@ bool dlx_batch_open(dlx_batch *batch, dlx_search *task)
                          .narrow_above = 1};
     batch->path = dlx_allocate(batch->depths, sizeof *batch->path);
     batch->at = calloc(batch->depths, sizeof *batch->at);
-    return batch->path && batch->at;
+    batch->below = calloc(batch->depths, sizeof *batch->below);
+    return batch->path && batch->at && batch->below;
 }
 
 void dlx_batch_close(dlx_batch *batch)
 {
     free(batch->path);
     free(batch->at);
+    free(batch->below);
 }
 
 void dlx_batch_tell(dlx_batch *batch)
@@ -46,14 +48,6 @@ void dlx_batch_change(dlx_batch *batch)
     batch->batch = batch->spare = 0;
 }
 
-uint64_t dlx_batch_below(const dlx_batch *batch, size_t depth)
-{
-    uint64_t nodes = 0;
-    for (size_t i = depth; i < batch->depths && i <= batch->deepest; i++)
-        nodes += batch->at[i].tried;
-    return depth && batch->at[depth - 1].tried ? nodes / batch->at[depth - 1].tried : nodes;
-}
-
 double dlx_batch_seen(const dlx_batch *batch)
 {
     dlx_seen seen = {0};
@@ -63,18 +57,18 @@ double dlx_batch_seen(const dlx_batch *batch)
     return dlx_seen_share(&seen);
 }
 
-static void find_narrow(dlx_batch *batch)
+/* Notes how many nodes there are below the options of each depth. */
+static void look_below(dlx_batch *batch)
 {
     uint64_t nodes = 0;
+    batch->narrow_above = 1;
     for (size_t i = batch->deepest + 1 < batch->depths ? batch->deepest + 1 : batch->depths;
          i-- > 1;) {
         nodes += batch->at[i].tried;
-        if (nodes >= MANY_BELOW * batch->at[i - 1].tried && nodes) {
+        batch->below[i] = batch->at[i - 1].tried ? nodes / batch->at[i - 1].tried : nodes;
+        if (batch->narrow_above == 1 && nodes && batch->below[i] >= MANY_BELOW)
             batch->narrow_above = i + 1;
-            return;
-        }
     }
-    batch->narrow_above = 1;
 }
 
 bool dlx_batch_ask(dlx_batch *batch, uint32_t cost)
@@ -82,7 +76,7 @@ bool dlx_batch_ask(dlx_batch *batch, uint32_t cost)
     dlx_limits *limits = batch->task->limits;
     dlx_batch_tell(batch);
     if (batch->since >= SOME) {
-        find_narrow(batch);
+        look_below(batch);
         batch->since = 0;
     }
     batch->batch = batch->spare = 0;

@@ -59,7 +59,9 @@ typedef struct dlx_batch {
     size_t deepest;
     dlx_branches *at;    /* each depth; [0..depths[ */
     size_t depths;       /* 1 + the most options that a solution can have */
-    uint64_t since;      /* nodes since narrow_above was last set */
+    uint64_t since;      /* nodes since the next two were last set */
+    uint64_t *below;     /* nodes so far at this depth and below, for an option tried at the depth
+                            above, on average; by depth, [1..narrow_above[ */
     size_t narrow_above; /* depths [0..narrow_above[ have many nodes below each node */
 } dlx_batch;
 
@@ -75,9 +77,6 @@ void dlx_batch_change(dlx_batch *batch);
 
 /* Asks the limits for more nodes, of `cost` each. False: stop. */
 bool dlx_batch_ask(dlx_batch *batch, uint32_t cost);
-
-/* The average number of nodes so far below an option tried at the depth above this one. */
-uint64_t dlx_batch_below(const dlx_batch *batch, size_t depth);
 
 /* The share of the whole search that was seen, as far as what was seen so far tells. */
 double dlx_batch_seen(const dlx_batch *batch);

@@ -99,7 +99,7 @@ static bool few_vectors(size_t bytes, uint64_t options)
 /* Nodes below the level of that depth. */
 static uint64_t nodes_below(const bits *search, size_t depth)
 {
-    return depth ? dlx_batch_below(&search->batch, depth) : ROOT_BELOW;
+    return depth ? search->batch.below[depth] : ROOT_BELOW;
 }
 
 /* Is the search one of several that take turns to count, where others may be done before tables pay
@@ -147,16 +147,26 @@ static bool pack_sets(bits *search, const dlx_sets *from, part *to)
     return true;
 }
 
-/* Does the same at a level of lanes. */
+/* Do lanes of so many items, with so many options of them all, pay for so many nodes? */
+static bool lanes_pay(const dlx_lanes *from, uint64_t items, uint64_t ones, size_t bytes,
+                      uint64_t below)
+{
+    const uint64_t options = ones / (from->sizes[0] ? from->sizes[0] : 1) + 1;
+    const uint64_t cost = 500 + options * (items + 4) + below * lanes_node(bytes);
+    return bytes < from->bytes && cost <= below * lanes_node(from->bytes);
+}
+
+/* Packs what is left at a level of lanes. Mostly it is seen at once that this does not pay, since
+ * each item that is left has an option at least: lanes are counted only where it may. */
 static bool pack_lanes(bits *search, const dlx_lanes *from, part *to)
 {
+    const uint64_t below = nodes_below(search, from->at->depth);
+    const uint32_t left = from->count - from->at->covered;
+    if (!lanes_pay(from, left, left, dlx_lanes_bytes(8, left), below))
+        return false;
     const dlx_lane_shape shape = dlx_lanes_shape(from);
     const unsigned width = dlx_lanes_width(shape.most);
-    const size_t bytes = dlx_lanes_bytes(width, shape.items);
-    const uint64_t below = nodes_below(search, from->at->depth);
-    const uint64_t options = shape.ones / (from->sizes[0] ? from->sizes[0] : 1) + 1;
-    const uint64_t cost = 500 + options * (shape.items + 4) + below * lanes_node(bytes);
-    if (bytes >= from->bytes || cost > below * lanes_node(from->bytes))
+    if (!lanes_pay(from, shape.items, shape.ones, dlx_lanes_bytes(width, shape.items), below))
         return false;
     to->narrow = true;
     if (!dlx_lanes_narrow(&to->lanes, from, width, search->task))
