@@ -191,8 +191,11 @@ same_by_threads 'hard problems in a stream' ec-solve -a mixed.ec
 same_by_threads 'their numbers' ec-solve -c mixed.ec
 
 # Tables of states in shares: numbers of one word and of two, states of one word and, with colours,
-# of two; and so many states that one thread, too, lists where they lead to.
-"$AWK" -f "$examples/domino.awk" 16 16 >wide.ec
+# of two; and so many states that one thread, too, lists where they lead to. Tables in ascending
+# order, where options have no colours and items have few options left.
+"$AWK" -f "$examples/domino.awk" 16 16 | sed 's/$/ c:1/; 1s/ c:1$/ | c/' >wide.ec
+"$AWK" -f "$examples/domino.awk" 20 20 >ordered.ec
+"$AWK" -f "$examples/langford.awk" 11 >slots.ec
 "$AWK" -v n=20 'BEGIN {
     for (i = 0; i < n; i++) printf "i%d ", i
     printf "last |"
@@ -205,10 +208,12 @@ same_by_threads 'their numbers' ec-solve -c mixed.ec
     print ""
 }' >late.ec
 "$AWK" 'NR > 1 { for (i = 3; i <= NF; i++) $i = $i ":o" NR } { print }' hard.ec >coloured.ec
-for problem in hard coloured wide late; do
+for problem in hard coloured wide late ordered slots; do
     same_by_threads "$problem, states" ec-solve -c -e frontier --stats $problem.ec
 done
 same_by_threads 'wide, states in limited memory' ec-solve -c -e frontier --memory-limit 200M wide.ec
+same_by_threads 'ordered, limited memory' ec-solve -c -e frontier --memory-limit 60M ordered.ec
+same_by_threads 'ordered, steps that wait' ec-solve -c -e frontier --memory-limit 3M slots.ec
 
 ec-solve -a -j 3 hard.ec | head -n 40 >some
 ec-solve -a hard.ec | head -n 40 >one

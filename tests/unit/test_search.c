@@ -328,6 +328,40 @@ START_TEST(counts_are_exact_with_little_memory)
 }
 END_TEST
 
+/* Langford pairs: each number k from 1 to `most` twice, k other places between both. */
+static dlx_problem *langford(unsigned most)
+{
+    char text[1 << 14];
+    size_t used = 0;
+    for (unsigned k = 1; k <= most; k++)
+        used += (size_t)snprintf(text + used, sizeof text - used, "n%u ", k);
+    for (unsigned place = 1; place <= 2 * most; place++)
+        used += (size_t)snprintf(text + used, sizeof text - used, "p%u ", place);
+    for (unsigned k = 1; k <= most; k++)
+        for (unsigned place = 1; place + k + 1 <= 2 * most; place++)
+            used += (size_t)snprintf(text + used, sizeof text - used, "\nn%u p%u p%u", k, place,
+                                     place + k + 1);
+    snprintf(text + used, sizeof text - used, "\n");
+    return read_problem(text);
+}
+
+/* Here states are many, steps few, and tables in ascending order: steps wait for memory. */
+START_TEST(ordered_counts_are_exact_with_little_memory)
+{
+    dlx_problem *problem = langford(11);
+    const char *const number = "35584"; /* Knuth, TAOCP 7: L(11) = 17792, each read both ways */
+    const uint64_t nodes = count_within(problem, 0, number);
+    int again = 0;
+    for (uint64_t memory = 1 << 21; memory < 1 << 24; memory += memory / 3) {
+        const uint64_t now = count_within(problem, memory, number);
+        ck_assert_uint_ge(now, nodes);
+        again += now > nodes;
+    }
+    ck_assert_int_gt(again, 3);
+    dlx_problem_free(problem);
+}
+END_TEST
+
 START_TEST(counting_without_listing_says_so)
 {
     dlx_problem *problem = dominoes(4);
@@ -416,6 +450,7 @@ int main(void)
         an_item_with_bounds_is_covered_once_it_is_full,
         counts_are_exact_beyond_64_bits,
         counts_are_exact_with_little_memory,
+        ordered_counts_are_exact_with_little_memory,
         counting_without_listing_says_so,
         counting_is_limited,
         what_no_engine_takes_is_refused,

@@ -16,6 +16,7 @@
 #include "io/buffer.h"
 #include "io/error.h"
 #include "search/engine.h"
+#include "search/frontier/ordered.h"
 #include "search/frontier/shares.h"
 
 #include <stdlib.h>
@@ -43,9 +44,11 @@ typedef struct frontier {
                            solutions */
     size_t count;       /* tables of a step: one, or one for each thread */
     dlx_shares *shares; /* threads; NULL: there are none */
-    bool has_shared;    /* they were asked for */
-    uint64_t *next;     /* room for a state */
-    size_t *waiting;    /* steps that wait for memory, ascending; [0..waits[ */
+    dlx_ordered
+        *ordered;    /* tables in ascending order, in place of the above; NULL: there are none */
+    bool has_shared; /* they were asked for */
+    uint64_t *next;  /* room for a state */
+    size_t *waiting; /* steps that wait for memory, ascending; [0..waits[ */
     size_t waits;
     size_t step; /* to go on with */
 } frontier;
@@ -278,6 +281,30 @@ static dlx_step take_steps(frontier *search)
     }
 }
 
+/* The same with tables in ascending order. */
+static dlx_step make_steps(frontier *search)
+{
+    dlx_limits *limits = search->task->limits;
+    while (dlx_ordered_has_more(search->ordered)) {
+        const dlx_outcome how = dlx_ordered_make(search->ordered);
+        const size_t step = dlx_ordered_step(search->ordered);
+        if (step > limits->stats.max_level)
+            limits->stats.max_level = step;
+        search->task->futile = is_futile(search);
+        if (search->task->futile || (how == DLX_FULL && waits_for_memory(search))) {
+            dlx_limits_pause(limits);
+            return DLX_STEP_STOPPED;
+        }
+        if (how == DLX_STOPPED)
+            return DLX_STEP_STOPPED;
+        if (how == DLX_LOST || (how == DLX_FULL && !dlx_ordered_split(search->ordered))) {
+            stop_for_memory(search);
+            return DLX_STEP_STOPPED;
+        }
+    }
+    return DLX_STEP_DONE;
+}
+
 /* ---- the engine ------------------------------------------------------------------------------ */
 
 static uint64_t setup_work(const dlx_problem *problem)
@@ -292,6 +319,7 @@ static void close_frontier(void *state)
     if (!search)
         return;
     dlx_shares_close(search->shares);
+    dlx_ordered_close(search->ordered);
     for (size_t t = 0; search->tables && t < all_tables(search); t++)
         free(search->tables[t].entries);
     free(search->tables);
@@ -327,6 +355,10 @@ static bool begin(frontier *search)
             task, steps * (search->count * sizeof *search->tables + sizeof *search->waiting)))
         return false;
     set_most(search);
+    if (dlx_ordered_suits(task, &search->sweep)) {
+        search->ordered = dlx_ordered_open(&search->store, &search->sweep);
+        return search->ordered != NULL;
+    }
     search->store.allowed = search->store.most;
     const uint64_t least = 2 * dlx_states_least(search->store.words + 1);
     const uint64_t one = 1;
@@ -363,6 +395,8 @@ static void *open_frontier(dlx_search *task, dlx_error *error)
 /* Adds the number in the last table. False: no memory. */
 static bool add_found(frontier *search, dlx_count *found)
 {
+    if (search->ordered)
+        return dlx_count_sum(found, dlx_ordered_found(search->ordered));
     memset(search->next, 0, search->store.words * sizeof *search->next);
     const dlx_states *last =
         table_of(search, search->sweep.order.steps, search->store.words, search->next);
@@ -386,7 +420,7 @@ static dlx_step count_solutions(void *state, dlx_count *found)
     if (search->sweep.impossible)
         return DLX_STEP_DONE;
     set_most(search);
-    const dlx_step step = take_steps(search);
+    const dlx_step step = search->ordered ? make_steps(search) : take_steps(search);
     if (search->task->limits->paused || add_found(search, found))
         return step;
     dlx_limits_no_memory(search->task->limits);

@@ -1,0 +1,399 @@
+/* SPDX-License-Identifier: MIT */
+#include "search/frontier/ordered.h"
+
+#include "io/buffer.h"
+#include "search/frontier/crew.h"
+#include "search/frontier/run_memory.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    RANGES_PER_THREAD = 4,
+    LEAST_STATES = 1 << 14, /* in a table that threads share */
+    SAMPLES = 1 << 8,       /* states by which ranges are made equal */
+    AT_ONCE = 1 << 13,      /* states looked at between looks at limits */
+    MEMORY_TO_SPARE = 2     /* times what lists and the smallest tables take, or it does not suit */
+};
+
+/* A step and the table before it. */
+typedef struct frame {
+    size_t step;
+    dlx_table from, into;
+    dlx_range *ranges; /* of the next one; [0..range_count[, 0: they are to be made */
+    size_t range_count;
+    dlx_cursor *cursors;
+} frame;
+
+struct dlx_ordered {
+    dlx_store *store;
+    const dlx_masks *sweep;
+    unsigned threads;
+    size_t most_ranges, most_streams; /* of a step */
+    dlx_crew *crew;                   /* NULL: not yet, or there is none */
+    bool has_crew;                    /* it was asked for */
+    dlx_lists *lists;                 /* by thread */
+    dlx_stream *streams;              /* of the step at work, [0..stream_count[ */
+    size_t stream_count;
+    frame *frames; /* [0..depth[; all but the last wait */
+    size_t depth, capacity;
+    dlx_run_memory memory;
+    uint64_t *samples;
+    atomic_size_t next_range;
+    atomic_bool stopped; /* the limits say to stop */
+    dlx_count found;
+};
+
+/* ---- memory ---------------------------------------------------------------------------------- */
+
+static unsigned threads_of(const dlx_search *task)
+{
+    return task->options.threads > 1 ? task->options.threads : 1;
+}
+
+static size_t ranges_of(const dlx_search *task)
+{
+    return task->options.threads > 1 ? (size_t)task->options.threads * RANGES_PER_THREAD : 1;
+}
+
+static uint64_t frame_bytes(const dlx_search *task, size_t streams)
+{
+    return sizeof(frame) + ranges_of(task) * (sizeof(dlx_range) + streams * sizeof(dlx_cursor));
+}
+
+/* Bytes of the least tables that every step can go on with. Each step has at most so many times as
+ * many ways as the one before it as it has streams, which says how long numbers may get. */
+static uint64_t least_bytes(const dlx_search *task, const dlx_masks *sweep, size_t streams)
+{
+    uint64_t bits = 0;
+    for (size_t most = streams; most; most /= 2)
+        bits++;
+    const uint64_t limbs = 1 + sweep->order.steps * bits / 64;
+    const uint64_t table = ranges_of(task) * DLX_LEAST_LISTED * 8 * (1 + limbs);
+    return sweep->order.steps * (2 * table + frame_bytes(task, streams));
+}
+
+/* Each run of a table may give one more than its share. */
+static size_t most_samples(const dlx_search *task, size_t streams)
+{
+    return (SAMPLES + ranges_of(task)) * streams;
+}
+
+/* Bytes of all else that grows with threads and streams. */
+static uint64_t fixed_bytes(const dlx_search *task, size_t streams)
+{
+    return threads_of(task) * sizeof(dlx_lists) + frame_bytes(task, streams) +
+           streams * sizeof(dlx_stream) + most_samples(task, streams) * sizeof(uint64_t);
+}
+
+bool dlx_ordered_suits(const dlx_search *task, const dlx_masks *sweep)
+{
+    const size_t streams = dlx_streams_most(sweep);
+    const uint64_t left = dlx_limits_memory_left(task->limits, UINT64_MAX);
+    return sweep->order.steps > 0 && streams <= DLX_MOST_STREAMS && !task->options.node_limit &&
+           left / MEMORY_TO_SPARE >= fixed_bytes(task, streams) + least_bytes(task, sweep, streams);
+}
+
+/* ---- frames ---------------------------------------------------------------------------------- */
+
+static frame *last_frame(const dlx_ordered *ordered)
+{
+    return &ordered->frames[ordered->depth - 1];
+}
+
+/* A frame for the table before a step, which it takes over. False: no memory; it does not. */
+static bool push(dlx_ordered *ordered, size_t step, const dlx_table *from)
+{
+    const size_t cursors = ordered->most_ranges * ordered->most_streams;
+    frame top = {.step = step, .from = *from};
+    top.ranges = calloc(ordered->most_ranges, sizeof *top.ranges);
+    top.cursors = dlx_allocate(cursors, sizeof *top.cursors);
+    if (top.ranges && top.cursors &&
+        dlx_grow(&ordered->frames, &ordered->capacity, ordered->depth + 1, sizeof top)) {
+        ordered->frames[ordered->depth++] = top;
+        return true;
+    }
+    free(top.ranges);
+    free(top.cursors);
+    ordered->store->refused = true;
+    return false;
+}
+
+static void pop(dlx_ordered *ordered)
+{
+    frame *top = last_frame(ordered);
+    dlx_run_memory_retire(&ordered->memory, &top->from);
+    dlx_run_memory_free(&ordered->memory, &top->into);
+    free(top->ranges);
+    free(top->cursors);
+    ordered->depth--;
+}
+
+void dlx_ordered_close(dlx_ordered *ordered)
+{
+    if (!ordered)
+        return;
+    while (ordered->depth)
+        pop(ordered);
+    dlx_run_memory_free(&ordered->memory, &ordered->memory.spare);
+    dlx_crew_close(ordered->crew);
+    dlx_count_free(&ordered->found);
+    free(ordered->frames);
+    free(ordered->samples);
+    free(ordered->streams);
+    free(ordered->lists);
+    free(ordered);
+}
+
+/* The state before the first step, which has no bit set, but for items that are in no option. */
+static bool push_first(dlx_ordered *ordered)
+{
+    dlx_table first = {0};
+    if (!dlx_run_memory_begin(&ordered->memory, &first))
+        return false;
+    const uint64_t before = dlx_run_memory_open(&ordered->memory, &first, 0);
+    bool good = dlx_run_memory_grow(&ordered->memory, &first.runs[0], 1, 1);
+    dlx_run_memory_close(&ordered->memory, &first, before);
+    first.count = first.limbs = 1;
+    if (good) {
+        first.top = first.runs[0].numbers[0] = 1;
+        first.runs[0].states[0] = 0;
+        first.runs[0].used = 1;
+        good = push(ordered, 0, &first);
+    }
+    if (!good)
+        dlx_run_memory_free(&ordered->memory, &first);
+    return good;
+}
+
+dlx_ordered *dlx_ordered_open(dlx_store *store, const dlx_masks *sweep)
+{
+    dlx_ordered *ordered = calloc(1, sizeof *ordered);
+    if (!ordered)
+        return NULL;
+    ordered->store = store;
+    ordered->sweep = sweep;
+    ordered->threads = threads_of(store->task);
+    ordered->most_ranges = ranges_of(store->task);
+    ordered->most_streams = dlx_streams_most(sweep);
+    ordered->memory =
+        (dlx_run_memory){.store = store,
+                         .runs = ordered->most_ranges,
+                         .steps = sweep->order.steps,
+                         .least = least_bytes(store->task, sweep, ordered->most_streams)};
+    atomic_init(&ordered->memory.budget, 0);
+    atomic_init(&ordered->memory.refused, false);
+    atomic_init(&ordered->stopped, false);
+    atomic_init(&ordered->next_range, 0);
+    ordered->lists = dlx_allocate(ordered->threads, sizeof *ordered->lists);
+    ordered->streams = calloc(ordered->most_streams + 1, sizeof *ordered->streams);
+    ordered->samples =
+        dlx_allocate(most_samples(store->task, ordered->most_streams), sizeof *ordered->samples);
+    if (ordered->lists && ordered->streams && ordered->samples &&
+        dlx_search_takes(store->task, fixed_bytes(store->task, ordered->most_streams)) &&
+        push_first(ordered))
+        return ordered;
+    dlx_ordered_close(ordered);
+    return NULL;
+}
+
+/* ---- ranges ---------------------------------------------------------------------------------- */
+
+static int compare_states(const void *a, const void *b)
+{
+    const uint64_t x = *(const uint64_t *)a;
+    const uint64_t y = *(const uint64_t *)b;
+    return (x > y) - (x < y);
+}
+
+/* Samples what the streams lead to, ascending. Returns how many there are. */
+static size_t take_samples(dlx_ordered *ordered, const dlx_table *from, size_t used)
+{
+    size_t count = 0;
+    for (size_t r = 0; r < from->count; r++)
+        for (size_t at = 0; at < from->runs[r].used; at += used / SAMPLES + 1)
+            for (size_t i = 0; i < ordered->stream_count; i++) {
+                const uint64_t state = from->runs[r].states[at];
+                const dlx_stream *stream = &ordered->streams[i];
+                if ((state & stream->test) == stream->want)
+                    ordered->samples[count++] = state + (uint64_t)stream->more;
+            }
+    qsort(ordered->samples, count, sizeof *ordered->samples, compare_states);
+    return count;
+}
+
+/* Divides what the step leads to into ranges of about the same size. */
+static void divide(dlx_ordered *ordered, frame *top)
+{
+    const size_t used = dlx_table_used(&top->from);
+    const size_t count = used >= LEAST_STATES ? ordered->most_ranges : 1;
+    const size_t samples = count > 1 ? take_samples(ordered, &top->from, used) : 0;
+    top->range_count = count;
+    for (size_t r = 0; r < count; r++) {
+        dlx_range *range = &top->ranges[r];
+        *range =
+            (dlx_range){.last = UINT64_MAX, .cursors = top->cursors + r * ordered->most_streams};
+        if (r + 1 < count && samples)
+            range->last = ordered->samples[samples * (r + 1) / count];
+    }
+}
+
+/* Sets up the step's streams, and its table and ranges if there is none yet. False: no memory. */
+static bool begin_step(dlx_ordered *ordered, frame *top)
+{
+    ordered->stream_count = dlx_streams_list(ordered->sweep, top->step, ordered->streams);
+    if (top->into.runs)
+        return true;
+    if (!dlx_run_memory_begin(&ordered->memory, &top->into))
+        return false;
+    /* No state is met more than once in a stream, so sums have no more terms than there are. */
+    const bool wider = ordered->stream_count && top->from.top >= UINT64_MAX / ordered->stream_count;
+    top->into.limbs = top->from.limbs + wider;
+    if (top->range_count == 0)
+        divide(ordered, top);
+    for (size_t r = 0; r < top->range_count; r++)
+        top->ranges[r].into = &top->into.runs[r];
+    top->into.count = top->range_count;
+    return true;
+}
+
+/* Notes what was done for a range. False: the limits say to stop. */
+static bool hear(dlx_ordered *ordered, dlx_range *range)
+{
+    dlx_limits *limits = ordered->store->task->limits;
+    const uint64_t work = range->work;
+    limits->stats.nodes += range->nodes;
+    ordered->store->additions += range->nodes;
+    ordered->store->merged += range->merged;
+    range->work = range->nodes = range->merged = 0;
+    return dlx_limits_hear(limits, work);
+}
+
+/* Makes ranges as long as there are some. The caller's thread looks at the limits for all. */
+static void make_ranges(void *state, unsigned member)
+{
+    dlx_ordered *ordered = state;
+    const frame *top = last_frame(ordered);
+    for (;;) {
+        const size_t r = atomic_fetch_add(&ordered->next_range, 1);
+        dlx_range *range = &top->ranges[r];
+        if (r >= top->range_count)
+            return;
+        if (!range->has_begun)
+            dlx_range_begin(range, &top->from, ordered->streams, ordered->stream_count,
+                            r > 0 ? &top->ranges[r - 1].last : NULL);
+        while (!range->is_done && !atomic_load_explicit(&ordered->stopped, memory_order_relaxed) &&
+               dlx_run_memory_make_room(&ordered->memory, range, top->into.limbs)) {
+            dlx_range_make(range, &top->from, ordered->streams, ordered->stream_count,
+                           top->into.limbs, &ordered->lists[member], AT_ONCE);
+            if (member == 0 && !hear(ordered, range))
+                atomic_store_explicit(&ordered->stopped, true, memory_order_relaxed);
+        }
+    }
+}
+
+/* Has threads, or the caller, go on with all ranges. FULL: there is no memory to make more of one.
+ */
+static dlx_outcome make_all(dlx_ordered *ordered)
+{
+    frame *top = last_frame(ordered);
+    const uint64_t before = dlx_run_memory_open(&ordered->memory, &top->into, ordered->depth - 1);
+    if (top->range_count > 1 && !ordered->has_crew) {
+        ordered->crew = dlx_crew_open(ordered->threads);
+        ordered->has_crew = true;
+    }
+    atomic_store(&ordered->next_range, 0);
+    atomic_store(&ordered->stopped, false);
+    if (top->range_count > 1 && ordered->crew)
+        dlx_crew_run(ordered->crew, make_ranges, ordered);
+    else
+        make_ranges(ordered, 0);
+    dlx_run_memory_close(&ordered->memory, &top->into, before);
+    bool good = !atomic_load(&ordered->stopped);
+    bool done = true;
+    for (size_t r = 0; r < top->range_count; r++) {
+        good &= hear(ordered, &top->ranges[r]);
+        done &= top->ranges[r].is_done;
+    }
+    return !good ? DLX_STOPPED : done ? DLX_PASSED : DLX_FULL;
+}
+
+/* ---- steps ----------------------------------------------------------------------------------- */
+
+bool dlx_ordered_has_more(const dlx_ordered *ordered)
+{
+    return ordered->depth > 0;
+}
+
+size_t dlx_ordered_step(const dlx_ordered *ordered)
+{
+    return ordered->depth ? last_frame(ordered)->step : 0;
+}
+
+const dlx_count *dlx_ordered_found(const dlx_ordered *ordered)
+{
+    return &ordered->found;
+}
+
+/* The table that has been made of the next step, which is no longer the frame's. */
+static dlx_table take_made(frame *top)
+{
+    dlx_table made = top->into;
+    made.top = 0;
+    for (size_t r = 0; r < made.count; r++)
+        made.top |= top->ranges[r].top;
+    top->into = (dlx_table){0};
+    return made;
+}
+
+/* Goes on with the next step. */
+static void go_on(dlx_ordered *ordered)
+{
+    frame *top = last_frame(ordered);
+    dlx_run_memory_retire(&ordered->memory, &top->from);
+    top->from = take_made(top);
+    top->range_count = 0;
+    top->step++;
+    if (dlx_table_used(&top->from) == 0)
+        pop(ordered);
+}
+
+/* Adds the numbers of the last table to the solutions found. False: no memory. */
+static bool finish(dlx_ordered *ordered)
+{
+    const dlx_table *all = &last_frame(ordered)->from;
+    bool good = true;
+    for (size_t r = 0; r < all->count; r++)
+        for (size_t at = 0; at < all->runs[r].used && good; at++)
+            good = dlx_count_add_limbs(&ordered->found, all->runs[r].numbers + at * all->limbs,
+                                       all->limbs);
+    pop(ordered);
+    return good;
+}
+
+dlx_outcome dlx_ordered_make(dlx_ordered *ordered)
+{
+    frame *top = last_frame(ordered);
+    if (top->step == ordered->sweep->order.steps)
+        return finish(ordered) ? DLX_PASSED : DLX_LOST;
+    dlx_outcome how = begin_step(ordered, top) ? make_all(ordered) : DLX_FULL;
+    if (how == DLX_FULL && top->into.runs && dlx_table_used(&top->into) == 0) {
+        /* The memory of another table may be where it is of no use. */
+        dlx_run_memory_free(&ordered->memory, &top->into);
+        how = begin_step(ordered, top) ? make_all(ordered) : DLX_FULL;
+    }
+    if (how == DLX_PASSED)
+        go_on(ordered);
+    return how;
+}
+
+bool dlx_ordered_split(dlx_ordered *ordered)
+{
+    frame *top = last_frame(ordered);
+    if (!top->into.runs || dlx_table_used(&top->into) == 0)
+        return false;
+    dlx_table made = take_made(top);
+    const bool good = push(ordered, top->step + 1, &made);
+    if (!good)
+        dlx_run_memory_free(&ordered->memory, &made);
+    return good;
+}

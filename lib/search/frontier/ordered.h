@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT */
+/* A sweep whose tables are kept in ascending order: each step merges the streams of the table
+ * before it (search/frontier/streams.h) to the next table. Several threads make a range of its
+ * states each.
+ *
+ * When memory runs short within a step, the states of the next one that have been made so far are
+ * taken to the end, while the rest of the step waits. */
+#ifndef DLX_SEARCH_FRONTIER_ORDERED_H
+#define DLX_SEARCH_FRONTIER_ORDERED_H
+
+#include "core/count.h"
+#include "search/frontier/masks.h"
+#include "search/frontier/states.h"
+
+typedef struct dlx_ordered dlx_ordered;
+
+/* Can the sweep be made so, and is there memory to spare for it? */
+bool dlx_ordered_suits(const dlx_search *task, const dlx_masks *sweep);
+
+/* Counts memory and merged states in the store. NULL: no memory. */
+dlx_ordered *dlx_ordered_open(dlx_store *store, const dlx_masks *sweep);
+
+/* Is there a step to be made? */
+bool dlx_ordered_has_more(const dlx_ordered *ordered);
+
+/* Makes a step. FULL: there is no memory for all of it; STOPPED: a limit struck, or a pause. It can
+ * go on then. LOST: no memory for the number of solutions. */
+dlx_outcome dlx_ordered_make(dlx_ordered *ordered);
+
+/* After FULL, has the rest of the step wait until what has been made of it is done. False: nothing
+ * has been made of it. */
+bool dlx_ordered_split(dlx_ordered *ordered);
+
+/* The step that is to be made. */
+size_t dlx_ordered_step(const dlx_ordered *ordered);
+
+/* The solutions found so far. */
+const dlx_count *dlx_ordered_found(const dlx_ordered *ordered);
+
+void dlx_ordered_close(dlx_ordered *ordered); /* of NULL too */
+
+#endif

@@ -1,0 +1,239 @@
+/* SPDX-License-Identifier: MIT */
+#include "search/frontier/runs.h"
+
+#include <string.h>
+
+enum { WORK_PER_LISTED = 2, LOOKED_AT_PER_WORK = 4 }; /* see dlx_limits.work */
+
+size_t dlx_table_used(const dlx_table *table)
+{
+    size_t used = 0;
+    for (size_t r = 0; r < table->count; r++)
+        used += table->runs[r].used;
+    return used;
+}
+
+/* ---- cursors --------------------------------------------------------------------------------- */
+
+/* The first of states [at..end[ beyond `bound`. */
+static size_t find_beyond(const uint64_t *states, size_t at, size_t end, dlx_difference bound)
+{
+    while (at < end) {
+        const size_t middle = at + (end - at) / 2;
+        if ((dlx_difference)states[middle] > bound)
+            end = middle;
+        else
+            at = middle + 1;
+    }
+    return at;
+}
+
+/* Moves a cursor at the end of a run to the next one. False: there is none. */
+static bool settle(const dlx_table *from, dlx_cursor *cursor)
+{
+    while (cursor->run < from->count && cursor->at == from->runs[cursor->run].used)
+        *cursor = (dlx_cursor){.run = cursor->run + 1};
+    return cursor->run < from->count;
+}
+
+void dlx_range_begin(dlx_range *range, const dlx_table *from, const dlx_stream *streams,
+                     size_t count, const uint64_t *before)
+{
+    range->has_begun = true;
+    range->is_done = before && range->last == *before;
+    for (size_t i = 0; i < count; i++) {
+        dlx_cursor cursor = {0};
+        if (before) {
+            const dlx_difference bound = (dlx_difference)*before - streams[i].more;
+            while (settle(from, &cursor)) {
+                const dlx_run *run = &from->runs[cursor.run];
+                cursor.at = find_beyond(run->states, 0, run->used, bound);
+                if (cursor.at < run->used)
+                    break;
+            }
+        }
+        range->cursors[i] = cursor;
+    }
+}
+
+/* ---- listing --------------------------------------------------------------------------------- */
+
+/* The states of a stream that may be listed next. */
+typedef struct window {
+    const uint64_t *states, *numbers;
+    size_t count;
+} window;
+
+/* At most `most` states from the cursor on, in one run. *beyond is less than any state that the
+ * stream leads to after them, or as it was. */
+static window look_ahead(const dlx_table *from, dlx_cursor *cursor, const dlx_stream *stream,
+                         size_t most, dlx_difference *beyond)
+{
+    if (!settle(from, cursor))
+        return (window){0};
+    const dlx_run *run = &from->runs[cursor->run];
+    dlx_cursor end = {cursor->run, cursor->at + most};
+    if (end.at >= run->used)
+        end.at = run->used;
+    const size_t count = end.at - cursor->at;
+    if (settle(from, &end)) {
+        const dlx_difference least =
+            (dlx_difference)from->runs[end.run].states[end.at] + stream->more - 1;
+        *beyond = least < *beyond ? least : *beyond;
+    }
+    return (window){run->states + cursor->at, run->numbers + cursor->at * from->limbs, count};
+}
+
+/* Lists what a stream takes of some states. */
+static dlx_listed *take(const dlx_stream *stream, const uint64_t *states, size_t count,
+                        const uint64_t *numbers, uint32_t limbs, dlx_listed *to)
+{
+    const uint64_t more = (uint64_t)stream->more;
+    for (size_t i = 0; i < count; i++) {
+        *to = (dlx_listed){states[i] + more, numbers + i * limbs};
+        to += (states[i] & stream->test) == stream->want;
+    }
+    return to;
+}
+
+/* ---- merging --------------------------------------------------------------------------------- */
+
+/* Merges two lists to one. */
+static dlx_listed *merge_two(const dlx_listed *a, const dlx_listed *a_end, const dlx_listed *b,
+                             const dlx_listed *b_end, dlx_listed *to)
+{
+    while (a < a_end && b < b_end) {
+        const bool is_a = a->state <= b->state;
+        *to++ = *(is_a ? a : b);
+        a += is_a;
+        b += !is_a;
+    }
+    memcpy(to, a, (size_t)(a_end - a) * sizeof *to);
+    to += a_end - a;
+    memcpy(to, b, (size_t)(b_end - b) * sizeof *to);
+    return to + (b_end - b);
+}
+
+/* Merges the lists [ends[i]..ends[i + 1][ to one, and returns where it is: in one of both. */
+static const dlx_listed *merge_all(dlx_listed *from, dlx_listed *to, uint32_t *ends, size_t count)
+{
+    while (count > 1) {
+        dlx_listed *at = to;
+        size_t made = 0;
+        for (size_t i = 0; i < count; i += 2) {
+            const dlx_listed *middle = from + ends[i + 1];
+            at = merge_two(from + ends[i], middle, middle,
+                           i + 1 < count ? from + ends[i + 2] : middle, at);
+            ends[++made] = (uint32_t)(at - to);
+        }
+        dlx_listed *swapped = from;
+        from = to;
+        to = swapped;
+        count = made;
+    }
+    return from;
+}
+
+/* ---- adding ---------------------------------------------------------------------------------- */
+
+/* sum += more, a number of `fewer` limbs; there is no carry out of the highest limb. */
+static inline __attribute__((always_inline)) void add(uint64_t *sum, uint32_t limbs,
+                                                      const uint64_t *more, uint32_t fewer)
+{
+    bool carry = false;
+    for (uint32_t l = 0; l < limbs; l++) {
+        uint64_t part;
+        const bool first = __builtin_add_overflow(sum[l], l < fewer ? more[l] : 0, &part);
+        const bool second = __builtin_add_overflow(part, (uint64_t)carry, &sum[l]);
+        carry = first | second;
+    }
+}
+
+/* Adds listed states, whose numbers have `fewer` limbs, to the end of the run; the numbers of equal
+ * states are added up. */
+static inline __attribute__((always_inline)) void
+append(dlx_range *range, uint32_t limbs, uint32_t fewer, const dlx_listed *listed, size_t count)
+{
+    dlx_run *into = range->into;
+    uint64_t *state = into->states + into->used;
+    uint64_t *number = into->numbers + into->used * limbs;
+    uint64_t top = 0;
+    for (size_t i = 0; i < count;) {
+        *state++ = listed[i].state;
+        for (uint32_t l = 0; l < limbs; l++)
+            number[l] = l < fewer ? listed[i].number[l] : 0;
+        while (++i < count && listed[i].state == state[-1])
+            add(number, limbs, listed[i].number, fewer);
+        top |= number[limbs - 1];
+        number += limbs;
+    }
+    range->top |= top;
+    range->merged += count - (size_t)(state - into->states - into->used);
+    into->used = (size_t)(state - into->states);
+}
+
+/* The same, compiled for short numbers. */
+static void append_all(dlx_range *range, uint32_t limbs, uint32_t fewer, const dlx_listed *listed,
+                       size_t count)
+{
+    if (limbs == 1)
+        append(range, 1, 1, listed, count);
+    else if (limbs == 2 && fewer == 2)
+        append(range, 2, 2, listed, count);
+    else if (limbs == 3 && fewer == 3)
+        append(range, 3, 3, listed, count);
+    else if (limbs == 4 && fewer == 4)
+        append(range, 4, 4, listed, count);
+    else
+        append(range, limbs, fewer, listed, count);
+}
+
+/* ---- ranges ---------------------------------------------------------------------------------- */
+
+/* Lists the next states of all streams, at most `most`, and adds them to the run. Returns how many
+ * were looked at. */
+static size_t make_piece(dlx_range *range, const dlx_table *from, const dlx_stream *streams,
+                         size_t count, uint32_t limbs, dlx_lists *lists, size_t most)
+{
+    uint32_t ends[DLX_MOST_STREAMS + 1];
+    window windows[DLX_MOST_STREAMS];
+    dlx_difference last = range->last;
+    for (size_t i = 0; i < count; i++)
+        windows[i] = look_ahead(from, &range->cursors[i], &streams[i], most / count, &last);
+    size_t looked_at = 0;
+    size_t kept = 0;
+    dlx_listed *to = lists->one;
+    ends[0] = 0;
+    for (size_t i = 0; i < count; i++) {
+        const window *next = &windows[i];
+        const dlx_difference bound = last - streams[i].more;
+        const size_t some = next->count && (dlx_difference)next->states[next->count - 1] <= bound
+                                ? next->count
+                                : find_beyond(next->states, 0, next->count, bound);
+        dlx_listed *end = take(&streams[i], next->states, some, next->numbers, from->limbs, to);
+        range->cursors[i].at += some;
+        looked_at += some;
+        range->nodes += streams[i].is_option ? (size_t)(end - to) : 0;
+        if (end > to)
+            ends[++kept] = (uint32_t)(end - lists->one);
+        to = end;
+    }
+    const size_t listed = (size_t)(to - lists->one);
+    append_all(range, limbs, from->limbs, merge_all(lists->one, lists->other, ends, kept), listed);
+    range->work += looked_at / LOOKED_AT_PER_WORK + listed * WORK_PER_LISTED;
+    range->is_done = last == range->last;
+    return looked_at;
+}
+
+void dlx_range_make(dlx_range *range, const dlx_table *from, const dlx_stream *streams,
+                    size_t count, uint32_t limbs, dlx_lists *lists, size_t most)
+{
+    size_t looked_at = 0;
+    while (!range->is_done && looked_at < most) {
+        const size_t room = dlx_run_room(range->into, limbs);
+        if (room < (range->is_short ? DLX_LEAST_LISTED : DLX_MOST_LISTED))
+            return;
+        looked_at += count + make_piece(range, from, streams, count, limbs, lists,
+                                        room < DLX_MOST_LISTED ? room : DLX_MOST_LISTED);
+    }
+}

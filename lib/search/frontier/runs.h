@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: MIT */
+/* States of a step in ascending order, with the number of ways to reach each, and how streams of
+ * them are merged. Where tables do not fit into the cache, this takes a fraction of the time of
+ * looking states up: memory is read and written in order. */
+#ifndef DLX_SEARCH_FRONTIER_RUNS_H
+#define DLX_SEARCH_FRONTIER_RUNS_H
+
+#include "search/frontier/streams.h"
+
+/* Some of the states of a table, ascending. */
+typedef struct dlx_run {
+    uint64_t *states;  /* [0..used[ */
+    uint64_t *numbers; /* of ways to reach each; `limbs` each, the lowest first */
+    size_t used;
+    size_t state_room, number_room; /* words */
+} dlx_run;
+
+/* Runs of which each begins beyond the end of the one before it. */
+typedef struct dlx_table {
+    dlx_run *runs; /* [0..count[, some may be empty */
+    size_t count;
+    uint32_t limbs;
+    uint64_t top; /* of all numbers, the bits of the highest limb */
+} dlx_table;
+
+/* A place in a table. */
+typedef struct dlx_cursor {
+    size_t run, at;
+} dlx_cursor;
+
+/* The states of the next step up to `last`, and from where the range before it ended: how far it
+ * has been made. */
+typedef struct dlx_range {
+    uint64_t last;
+    dlx_cursor *cursors; /* by stream: the states before it have been taken */
+    dlx_run *into;
+    uint64_t top;
+    bool has_begun; /* cursors are set */
+    bool is_done;
+    bool is_short; /* of memory: fewer states are listed at a time, as long as there is room */
+    uint64_t nodes, merged, work; /* since the caller last looked */
+} dlx_range;
+
+typedef struct dlx_listed {
+    uint64_t state;
+    const uint64_t *number;
+} dlx_listed;
+
+/* States listed at a time, of all streams, and if memory is short. */
+enum { DLX_MOST_LISTED = 1 << 11, DLX_LEAST_LISTED = 1 << 5 };
+
+/* Room that one thread needs for lists. */
+typedef struct dlx_lists {
+    dlx_listed one[DLX_MOST_LISTED], other[DLX_MOST_LISTED];
+} dlx_lists;
+
+/* So many more states fit into it. */
+static inline size_t dlx_run_room(const dlx_run *run, uint32_t limbs)
+{
+    const size_t numbers = run->number_room / limbs;
+    return (run->state_room < numbers ? run->state_room : numbers) - run->used;
+}
+
+/* The states of all runs. */
+size_t dlx_table_used(const dlx_table *table);
+
+/* Sets the cursors of a range to its first states: those that come after `before`. NULL: there is
+ * no range before it. */
+void dlx_range_begin(dlx_range *range, const dlx_table *from, const dlx_stream *streams,
+                     size_t count, const uint64_t *before);
+
+/* Makes more of a range from a table, until it is done, its run has no room for DLX_MOST_LISTED
+ * more, or DLX_LEAST_LISTED if memory is short, or about `most` states have been looked at; `limbs`
+ * of numbers in its run, which must be enough. */
+void dlx_range_make(dlx_range *range, const dlx_table *from, const dlx_stream *streams,
+                    size_t count, uint32_t limbs, dlx_lists *lists, size_t most);
+
+#endif
