@@ -80,10 +80,14 @@ static bool has_bounds(const bits *search)
 
 /* ---- smaller parts --------------------------------------------------------------------------- */
 
-/* Estimates, in nanoseconds on a processor of 2023, for a node and for making tables. */
+/* Estimates, in nanoseconds on a processor of 2023, for a node and for making tables. Of sets, if
+ * they had so many words: where items with one option end most nodes early, these look at fewer
+ * items than there are. */
 static uint64_t sets_node(const dlx_sets *sets, uint64_t words, uint64_t items)
 {
-    return 35 + words * (items + 2) / (sets->group_count ? 12 : 3);
+    const uint64_t all = sets->words * items;
+    const uint64_t looks = sets->looks < all ? sets->looks : all;
+    return dlx_sets_node_time(sets, words, words * looks / sets->words);
 }
 
 static uint64_t lanes_node(size_t bytes)
@@ -109,32 +113,52 @@ static bool is_dear(const bits *search, uint64_t nanoseconds)
     return search->cautious && nanoseconds > search->task->limits->work + SPARE_TIME;
 }
 
-/* Packs what is left at a level of sets. False: it does not pay, or there is no memory. */
-static bool pack_sets(bits *search, const dlx_sets *from, part *to)
+static uint64_t lanes_from_sets(uint64_t live, uint64_t pieces, size_t bytes, uint64_t below)
 {
-    const dlx_set_level *at = dlx_sets_at(from);
-    const uint64_t below = nodes_below(search, from->base + from->depth - 1);
-    const uint64_t now = sets_node(from, from->words, at->count);
-    uint64_t live = 0;
-    uint64_t pieces = 0; /* of masks that lanes are put together from */
+    return 500 + live * pieces + below * lanes_node(bytes);
+}
+
+/* Counts the pieces of masks that lanes of what is left are put together from. Returns the most
+ * options of an item. */
+static uint32_t count_pieces(const dlx_sets *from, const dlx_set_level *at, uint64_t *pieces)
+{
     uint32_t most = 0;
-    for (uint32_t word = 0; word < from->words; word++)
-        live += dlx_count_bits(at->live[word]);
+    *pieces = 0;
     for (uint32_t word = 0; word < from->item_words; word++)
         for (uint64_t rest = at->items[word]; rest; rest &= rest - 1) {
             const uint32_t item = word * 64 + (uint32_t)__builtin_ctzll(rest);
             const uint32_t options = dlx_sets_count(from, at, item);
             const uint32_t span = from->spans[item].end - from->spans[item].first;
-            pieces += options < span ? options : span;
+            *pieces += options < span ? options : span;
             most = options > most ? options : most;
         }
+    return most;
+}
+
+/* Packs what is left at a level of sets. Pieces are counted only where lanes may pay: there is one
+ * for each item at least. False: it does not pay, or there is no memory. */
+static bool pack_sets(bits *search, const dlx_sets *from, part *to)
+{
+    const dlx_set_level *at = dlx_sets_at(from);
+    const uint64_t below = nodes_below(search, from->base + from->depth - 1);
+    const uint64_t now = sets_node(from, from->words, at->count);
+    const uint64_t most = below * now - below * now / 4;
+    uint64_t live = 0;
+    uint64_t pieces = 0;
+    for (uint32_t word = 0; word < from->words; word++)
+        live += dlx_count_bits(at->live[word]);
     const uint32_t words = dlx_sets_words(live);
-    const unsigned width = search->vectors ? dlx_lanes_width(most) : 0;
-    const size_t bytes = dlx_lanes_bytes(width, at->count);
-    const uint64_t lanes_cost = 500 + live * pieces + below * lanes_node(bytes);
     const uint64_t sets_cost = 500 + live * from->words + below * sets_node(from, words, at->count);
+    const size_t least = dlx_lanes_bytes(8, at->count);
+    const bool for_lanes = search->vectors && few_vectors(least, live) &&
+                           lanes_from_sets(live, at->count, least, below) <= most;
+    if (!for_lanes && (words >= from->words || sets_cost > most))
+        return false;
+    const unsigned width = for_lanes ? dlx_lanes_width(count_pieces(from, at, &pieces)) : 0;
+    const size_t bytes = dlx_lanes_bytes(width, at->count);
+    const uint64_t lanes_cost = lanes_from_sets(live, pieces, bytes, below);
     const bool narrow = width && few_vectors(bytes, live) && lanes_cost < sets_cost;
-    if ((narrow ? lanes_cost : sets_cost) + below * now / 4 > below * now ||
+    if ((narrow ? lanes_cost : sets_cost) > most ||
         is_dear(search, narrow ? live * pieces : live * from->words))
         return false;
     to->narrow = narrow;

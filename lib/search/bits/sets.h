@@ -48,6 +48,8 @@ typedef struct dlx_sets {
     size_t depth;           /* levels in use */
     size_t base;            /* options taken before the first of them */
     dlx_vectors vectors;    /* that its search may use */
+    uint64_t looked;        /* words of items' masks looked at since that was last averaged, */
+    uint64_t looks;         /* and at a node on average; at first as if at all of them */
     dlx_block block;
     dlx_pace (*search)(struct dlx_sets *sets, dlx_batch *batch);
 } dlx_sets;
@@ -56,6 +58,13 @@ typedef struct dlx_sets {
 static inline dlx_set_level *dlx_sets_at(const dlx_sets *sets)
 {
     return &sets->levels[sets->depth - 1];
+}
+
+/* Nanoseconds, on a processor of 2023, of a node that looks at so many words of items' masks, of
+ * options in so many words. */
+static inline uint64_t dlx_sets_node_time(const dlx_sets *sets, uint64_t words, uint64_t looked)
+{
+    return 35 + (looked + 2 * words) / (sets->group_count ? 12 : 3);
 }
 
 /* The number of words in a mask of that many options. */

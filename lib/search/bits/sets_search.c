@@ -11,15 +11,20 @@
 
 #define INLINE inline __attribute__((always_inline))
 
+/* Of the time of a node, which is estimated for tables in the cache: by this, sets count as many
+ * steps for the time that they take as lanes and engine cells do. */
+enum { NANOSECONDS_PER_WORK = 2 };
+
 /* The number of live options of an item. If words are few, their number is known at compile time
  * and no loop is needed; else only the item's span is counted. */
-static INLINE uint32_t count_live(const dlx_sets *sets, uint32_t words, const uint64_t *live,
+static INLINE uint32_t count_live(dlx_sets *sets, uint32_t words, const uint64_t *live,
                                   uint32_t item)
 {
     const uint64_t *mask = sets->item_options + item * (size_t)words;
     const bool few = words <= DLX_FEW_WORDS;
     const dlx_word_span span = few ? (dlx_word_span){0, words} : sets->spans[item];
     uint32_t options = 0;
+    sets->looked += span.end - span.first;
     for (uint32_t word = span.first; word < span.end; word++)
         options += (uint32_t)__builtin_popcountll(live[word] & mask[word]);
     return options;
@@ -51,10 +56,10 @@ static INLINE void cover_items(const dlx_sets *sets, const dlx_set_level *above,
 /* Makes the level below from what an option leaves, and chooses the item to branch on there: the
  * first of those with the fewest options; an item with a single option ends the scan. False: an
  * item has no option left. */
-typedef bool descend_function(const dlx_sets *sets, uint32_t words, const dlx_set_level *above,
+typedef bool descend_function(dlx_sets *sets, uint32_t words, const dlx_set_level *above,
                               dlx_set_level *below, size_t option);
 
-static INLINE bool descend(const dlx_sets *sets, uint32_t words, const dlx_set_level *above,
+static INLINE bool descend(dlx_sets *sets, uint32_t words, const dlx_set_level *above,
                            dlx_set_level *below, size_t option)
 {
     const uint64_t *keeps = sets->keeps + option * words;
@@ -106,6 +111,15 @@ static void enter(const dlx_sets *sets, dlx_set_level *at, dlx_proof *proof)
         dlx_proof_branch(proof);
 }
 
+/* The work of a node, of which there were so many since this was last told. */
+static uint32_t node_work(dlx_sets *sets, uint32_t nodes)
+{
+    if (nodes > 0)
+        sets->looks = (sets->looks + sets->looked / nodes) / 2;
+    sets->looked = 0;
+    return (uint32_t)(dlx_sets_node_time(sets, sets->words, sets->looks) / NANOSECONDS_PER_WORK);
+}
+
 /* If only one item is left, each of its options completes a solution, so these are counted at once.
  */
 static INLINE dlx_pace search_on(dlx_sets *sets, dlx_batch *batch, uint32_t words, bool proving,
@@ -124,7 +138,8 @@ static INLINE dlx_pace search_on(dlx_sets *sets, dlx_batch *batch, uint32_t word
             sets->depth--;
             continue;
         }
-        if (!dlx_batch_node(batch, depth, words + sets->items))
+        const uint32_t work = batch->spare > 0 ? 0 : node_work(sets, batch->batch);
+        if (!dlx_batch_node(batch, depth, work))
             return DLX_PACE_STOPPED;
         if (proving && at->several)
             dlx_proof_try(proof, sets->original[option]);
@@ -205,12 +220,13 @@ AVX512 static inline void keep_live(uint64_t *below, const uint64_t *above, cons
 }
 
 /* The numbers of live options of a group's items. */
-AVX512 static inline __m512i count_group(const dlx_sets *sets, uint32_t words, const uint64_t *live,
+AVX512 static inline __m512i count_group(dlx_sets *sets, uint32_t words, const uint64_t *live,
                                          uint32_t group)
 {
     const uint64_t *masks = sets->groups + (size_t)group * words * DLX_GROUP;
     const dlx_word_span reach = sets->reaches[group];
     __m512i counts = _mm512_setzero_si512();
+    sets->looked += DLX_GROUP * (reach.end - reach.first);
     for (uint32_t word = reach.first; word < reach.end; word++) {
         const __m512i held = _mm512_and_si512(_mm512_set1_epi64((long long)live[word]),
                                               _mm512_loadu_si512(masks + (size_t)word * DLX_GROUP));
@@ -221,9 +237,8 @@ AVX512 static inline __m512i count_group(const dlx_sets *sets, uint32_t words, c
 
 /* Like descend, eight items at a time. The key holds the count and the item, so that of equal
  * counts the first item has the least key. */
-AVX512 static inline bool descend_groups(const dlx_sets *sets, uint32_t words,
-                                         const dlx_set_level *above, dlx_set_level *below,
-                                         size_t option)
+AVX512 static inline bool descend_groups(dlx_sets *sets, uint32_t words, const dlx_set_level *above,
+                                         dlx_set_level *below, size_t option)
 {
     const __m512i lanes = _mm512_set_epi64(7, 6, 5, 4, 3, 2, 1, 0);
     __m512i best = _mm512_set1_epi64(-1);
@@ -292,6 +307,8 @@ uint32_t dlx_sets_begin(dlx_sets *sets, dlx_proof *proof)
         }
     }
     choose_search(sets, proof != NULL);
+    sets->looked = 0;
+    sets->looks = (uint64_t)sets->words * sets->items;
     sets->depth = 1;
     if (sets->items)
         branch(sets, root);
