@@ -94,6 +94,14 @@ echo 98.7..6..7..5..9...4.....8.3..2..5....6....1.........62...5.....3.9.......9
     sdk2ec --reduce >hard.ec
 run ec-solve --stats hard.ec
 like "$stderr" 'engine masks, found 1 enough' 'the first solution: one that is soon done is left alone'
+echo 98.7..6....7.65.......9..7.4....3..2..89...6.......4...1..2.3....95...8.........1 | sdk2ec --reduce >known.ec
+run ec-solve --stats -c known.ec
+like "$stderr" 'engine masks, found 1 complete' 'all: so is one that ends before others could begin'
+# Bit sets make tables of their own before they try an option, and then end it at once.
+"$AWK" -f "$srcdir/tests/bench/families.awk" edges 1 5 5 5 >edges.ec
+run ec-solve --stats -c edges.ec
+is "$status $stdout" '0 64' 'edges that match'
+like "$stderr" 'engine bits, found 64 complete' 'all: others wait until the first can tell how far it is'
 ec-solve -n 40 queens10.ec >some.out
 is "$(tail -n 1 some.out) $(chosen <some.out | sort -u | wc -l | tr -d ' ')" \
     '|= end found 40 enough 40' '-n: different ones'

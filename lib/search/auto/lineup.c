@@ -30,6 +30,14 @@ static bool can_help(const dlx_lineup *lineup, const dlx_engine *engine)
            (lineup->aim == DLX_AIM_FEW || !engine->forbid) && engine->setup(lineup->problem) > 0;
 }
 
+/* The work of a first turn. Where all solutions are wanted, one that can tell how far it is need
+ * not have a longer one than it takes to set it up. */
+static uint64_t first_turn(const dlx_lineup *lineup, const dlx_engine *engine, uint64_t setup)
+{
+    const bool tells = lineup->aim != DLX_AIM_FEW && engine->seen && setup > 0;
+    return tells && setup < lineup->turns.first ? setup : lineup->turns.first;
+}
+
 /* Has it take part. NULL: no memory, so it does not. */
 static dlx_contestant *enter(dlx_lineup *lineup, const dlx_engine *engine)
 {
@@ -38,11 +46,12 @@ static dlx_contestant *enter(dlx_lineup *lineup, const dlx_engine *engine)
         return NULL;
     const bool free_to_open = lineup->turns.free_to_open;
     const bool takes = engine->bytes && !free_to_open;
+    const uint64_t setup = free_to_open ? 0 : engine->setup(lineup->problem);
     *one = (dlx_contestant){.engine = engine,
                             .problem = lineup->problem,
-                            .setup = free_to_open ? 0 : engine->setup(lineup->problem),
+                            .setup = setup,
                             .bytes = takes ? engine->bytes(lineup->problem) : 0,
-                            .turn = lineup->turns.first};
+                            .turn = first_turn(lineup, engine, setup)};
     lineup->contestants[lineup->count++] = one;
     return one;
 }
@@ -162,9 +171,10 @@ static bool is_slower(const dlx_lineup *lineup, size_t i, size_t k)
     const double pace = dlx_contestant_pace(one);
     const double other = dlx_contestant_pace(than);
     const uint64_t least = one->nodes < than->nodes ? one->nodes : than->nodes;
-    return least >= DLX_POLICY_ENOUGH_TO_COMPARE
-               ? pace > other || (pace == other && i > k)
-               : least >= DLX_POLICY_ENOUGH_TO_TELL_SLOW && pace > DLX_POLICY_SLOW * other;
+    return least >= DLX_POLICY_ENOUGH_FOR_CLOSE      ? pace > other || (pace == other && i > k)
+           : least >= DLX_POLICY_ENOUGH_TO_COMPARE   ? pace > DLX_POLICY_CLOSE * other
+           : least >= DLX_POLICY_ENOUGH_TO_TELL_SLOW ? pace > DLX_POLICY_SLOW * other
+                                                     : false;
 }
 
 void dlx_lineup_drop_slow(dlx_lineup *lineup)
@@ -179,7 +189,9 @@ void dlx_lineup_drop_slow(dlx_lineup *lineup)
 
 /* ---- whose turn it is ------------------------------------------------------------------------ */
 
-dlx_outlook dlx_lineup_look_ahead(const dlx_lineup *lineup)
+/* The work until one that can tell has seen everything, in times of what all have done; negative:
+ * none can tell. */
+static double times_ahead(const dlx_lineup *lineup)
 {
     double ahead = INFINITY;
     bool known = false;
@@ -190,22 +202,51 @@ dlx_outlook dlx_lineup_look_ahead(const dlx_lineup *lineup)
         ahead = fmin(ahead, dlx_contestant_ahead(one));
         known = true;
     }
-    const double times = ahead / (double)(lineup->spent + 1);
+    return known ? ahead / (double)(lineup->spent + 1) : -1;
+}
+
+dlx_outlook dlx_lineup_look_ahead(const dlx_lineup *lineup)
+{
+    const double times = times_ahead(lineup);
     const int near = lineup->aim == DLX_AIM_FEW ? DLX_POLICY_NEAR_FOR_FEW : DLX_POLICY_NEAR_FOR_ALL;
-    return !known                    ? lineup->before
+    return times < 0                 ? lineup->before
            : times <= near           ? DLX_OUTLOOK_NEAR
            : times >= DLX_POLICY_FAR ? DLX_OUTLOOK_FAR
                                      : DLX_OUTLOOK_BETWEEN;
 }
 
+/* Work beside which what is ahead of it is little: of few solutions, so many times what it has
+ * done; else, what it takes to set up one that would take over. */
+static double little(const dlx_lineup *lineup, const dlx_contestant *one)
+{
+    double least = INFINITY;
+    if (lineup->aim == DLX_AIM_FEW)
+        return DLX_POLICY_SOON * (double)one->spent;
+    for (size_t i = 0; i < lineup->count; i++) {
+        const dlx_contestant *other = lineup->contestants[i];
+        if (outdoes(other->engine, one->engine))
+            least = fmin(least, DLX_POLICY_SETUPS_AHEAD * (double)other->setup);
+    }
+    return least < INFINITY ? least : 0;
+}
+
 bool dlx_lineup_is_soon_done(const dlx_lineup *lineup, const dlx_contestant *one)
 {
-    bool alone = lineup->aim == DLX_AIM_FEW && !one->anew;
+    bool alone = !one->anew && one->spent <= DLX_POLICY_MOST_WORK_ALONE && one->engine->seen;
     for (size_t i = 0; i < lineup->count && alone; i++)
         alone = lineup->contestants[i] == one || !lineup->contestants[i]->begun;
-    return alone && one->spent <= DLX_POLICY_MOST_WORK_ALONE &&
-           one->nodes >= DLX_POLICY_ENOUGH_TO_TELL &&
-           dlx_contestant_ahead(one) <= DLX_POLICY_SOON * (double)one->spent;
+    if (!alone || one->nodes < DLX_POLICY_ENOUGH_TO_TELL)
+        return alone && lineup->aim != DLX_AIM_FEW && little(lineup, one) > 0;
+    return dlx_contestant_ahead(one) <= little(lineup, one);
+}
+
+/* Where all solutions are wanted, one that goes on while others wait is soon looked at again. */
+uint64_t dlx_lineup_next_turn(const dlx_lineup *lineup, const dlx_contestant *one, bool goes_on)
+{
+    const uint64_t least = goes_on && lineup->aim != DLX_AIM_FEW && one->spent < lineup->turns.first
+                               ? one->spent
+                               : lineup->turns.first;
+    return one->spent / 2 > least ? one->spent / 2 : least;
 }
 
 /* Does it branch in the given order, and has it tried enough options to tell its pace? */
@@ -315,14 +356,48 @@ static bool is_urgent(const dlx_lineup *lineup, const dlx_contestant *one, dlx_o
            (view == DLX_OUTLOOK_FAR || view == DLX_OUTLOOK_BETWEEN);
 }
 
+/* Has it begun, and can it soon tell how far it is? */
+static bool is_about_to_tell(const dlx_contestant *one)
+{
+    return one->begun && !one->out && !one->anew && one->engine->seen &&
+           one->nodes < DLX_POLICY_ENOUGH_TO_TELL;
+}
+
+/* Can it tell how far it is, and be set up before the other one could, and may the end be near with
+ * it, as far as slower ones tell? */
+static bool is_soon_to_tell(const dlx_lineup *lineup, const dlx_contestant *one,
+                            const dlx_contestant *other)
+{
+    const double times = times_ahead(lineup);
+    const bool may_end = times < 0 ? lineup->before <= DLX_OUTLOOK_NEAR
+                                   : times <= DLX_POLICY_NEAR_FOR_ALL * DLX_POLICY_MOST_LEAD;
+    return may_end && one->engine->seen && !one->anew && !one->out &&
+           one->setup <= lineup->spent + other->setup;
+}
+
+bool dlx_lineup_is_about_to_tell(dlx_lineup *lineup)
+{
+    const dlx_contestant *next = dlx_lineup_choose(lineup);
+    bool about = next && !next->begun && !next->anew && next->engine->seen;
+    for (size_t i = 0; i < lineup->count && !about; i++)
+        about = is_about_to_tell(lineup->contestants[i]);
+    return about;
+}
+
 /* Where all solutions are wanted, one that branches need not begin before a faster one that can be
- * set up by then, nor before that has done enough for them to be compared. */
+ * set up by then, nor before that has done enough for them to be compared; and one that does not
+ * branch need not before it is known how far those are. */
 static bool is_to_wait(const dlx_lineup *lineup, const dlx_contestant *one)
 {
-    if (lineup->aim == DLX_AIM_FEW || one->begun || !dlx_contestant_branches(one))
+    if (lineup->aim == DLX_AIM_FEW || one->begun)
         return false;
     for (size_t i = 0; i < lineup->count; i++) {
         const dlx_contestant *other = lineup->contestants[i];
+        if (!dlx_contestant_branches(one)) {
+            if (other->begun ? is_about_to_tell(other) : is_soon_to_tell(lineup, other, one))
+                return true;
+            continue;
+        }
         const bool waits = other->begun ? other->nodes < DLX_POLICY_ENOUGH_TO_COMPARE
                                         : other->setup <= lineup->spent + one->setup + one->turn;
         if (waits && !other->out && dlx_contestant_branches(other) &&
@@ -348,7 +423,9 @@ static dlx_contestant *choose_within(dlx_lineup *lineup, uint64_t spare, bool br
         if (is_due(lineup, one))
             return one;
         const double setup = open ? 0 : (double)one->setup;
-        const double work = (double)one->spent + (double)one->turn;
+        /* A first turn that is shorter lets none begin sooner. */
+        const bool sooner = !one->begun && one->turn < lineup->turns.first;
+        const double work = (double)one->spent + (double)(sooner ? lineup->turns.first : one->turn);
         const double done = is_urgent(lineup, one, view)
                                 ? (work + setup) / share(lineup, one, view)
                                 : (one->begun ? work / share(lineup, one, view) : work) + setup;

@@ -74,8 +74,15 @@ dlx_contestant *dlx_lineup_brancher(dlx_lineup *lineup);
 
 dlx_outlook dlx_lineup_look_ahead(const dlx_lineup *lineup);
 
-/* Has it done all so far, for few solutions, and will it have seen everything soon? */
+/* Is there one that can soon tell how far it is, but not yet? */
+bool dlx_lineup_is_about_to_tell(dlx_lineup *lineup);
+
+/* Has it done all so far, and will it have seen everything soon; or where all solutions are wanted,
+ * can it not tell yet? */
 bool dlx_lineup_is_soon_done(const dlx_lineup *lineup, const dlx_contestant *one);
+
+/* The work of its next turn, which may follow at once. */
+uint64_t dlx_lineup_next_turn(const dlx_lineup *lineup, const dlx_contestant *one, bool goes_on);
 
 /* Bytes that may be tried in vain by now. */
 uint64_t dlx_lineup_spare_memory(const dlx_lineup *lineup);

@@ -10,7 +10,8 @@
 enum {
     /* Work of the first turn of each engine, beside that of setting it up: a tenth of a
      * millisecond, which a sudoku of 9 x 9 takes a fifth of. Later turns are half of what the
-     * engine has done. */
+     * engine has done. Where all solutions are wanted, that of one which can tell how far it is is
+     * no longer than setting it up takes. */
     DLX_POLICY_FIRST_TURN = 1 << 15,
     /* Where few solutions are asked for, an engine that branches has its first turn at the latest
      * when the others have done so many times as much as setting it up takes. At once, bit sets
@@ -27,6 +28,9 @@ enum {
      * as long only to begin. The hardest sudokus took twice as long as with masks alone. */
     DLX_POLICY_SOON = 8,
     DLX_POLICY_MOST_WORK_ALONE = 1 << 18,
+    /* And for all solutions, within so many times what it takes to set up one that would take over.
+     * The hardest sudokus took three times as long to count without that. */
+    DLX_POLICY_SETUPS_AHEAD = 4,
 
     /* A search that can tell how far it is, and that will have seen everything within so many times
      * the work that all engines have done: others have few turns beside it. For first solutions, of
@@ -62,6 +66,10 @@ enum {
      */
     DLX_POLICY_ENOUGH_TO_TELL = 1 << 6,
     DLX_POLICY_ENOUGH_TO_COMPARE = 1 << 11,
+    /* If the one takes less than so many times as much, that is left open until they have tried so
+     * many: bit sets may only just have made tables that pay later. */
+    DLX_POLICY_CLOSE = 2,
+    DLX_POLICY_ENOUGH_FOR_CLOSE = 1 << 14,
     /* So many suffice to tell that one takes more than so many times as much: cells take ten times
      * as much as bit sets for pentominoes. */
     DLX_POLICY_ENOUGH_TO_TELL_SLOW = 1 << 8,

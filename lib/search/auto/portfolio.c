@@ -203,8 +203,7 @@ static void end_turn(dlx_portfolio *portfolio)
     portfolio->ended = true;
     const bool goes_on = (dlx_contestant_walks_straight(one) && !one->anew) ||
                          dlx_lineup_is_soon_done(&portfolio->all, one);
-    const uint64_t later = one->spent / 2;
-    one->turn = later > portfolio->all.turns.first ? later : portfolio->all.turns.first;
+    one->turn = dlx_lineup_next_turn(&portfolio->all, one, goes_on);
     if (one->sub.search.futile)
         dlx_contestant_drop(one);
     else if (one->anew)
@@ -216,7 +215,10 @@ static void end_turn(dlx_portfolio *portfolio)
     const bool due =
         !goes_on && portfolio->hand_back && portfolio->all.spent >= portfolio->hand_back;
     const bool near = due && dlx_lineup_look_ahead(&portfolio->all) == DLX_OUTLOOK_NEAR;
-    portfolio->hands_back = due && !near;
+    /* Tables of states are to begin with what is left, but may not be needed. */
+    const bool waits =
+        due && portfolio->all.aim == DLX_AIM_COUNT && dlx_lineup_is_about_to_tell(&portfolio->all);
+    portfolio->hands_back = due && !near && !waits;
     if (near && portfolio->until_near)
         portfolio->hand_back = 0;
 }
