@@ -23,8 +23,8 @@
 #include <string.h>
 
 enum {
-    PATIENCE = 1 << 16, /* additions to tables before merging must have paid off */
-    LEAST_MERGED = 16,  /* one addition in so many must meet a state already there */
+    PATIENCE = 1 << 16, /* additions to tables that need not pay off */
+    LEAST_MERGED = 16,  /* of others, one in so many must meet a state already there */
     MOST_SHARES = 16,   /* steps that wait and leave memory to later ones */
     /* Work of setting up, as measured: nearly all is looking for a good order of the items. */
     LEAST_SETUP = 1 << 12,
@@ -231,8 +231,8 @@ static dlx_outcome take_step(frontier *search, size_t step)
 /* Has merging been tried for long without paying off? Then another engine may have its turn. */
 static bool is_futile(const frontier *search)
 {
-    return dlx_limits_may_pause(search->task->limits) && search->store.additions >= PATIENCE &&
-           search->store.merged < search->store.additions / LEAST_MERGED;
+    return dlx_limits_may_pause(search->task->limits) &&
+           search->store.additions > PATIENCE + LEAST_MERGED * search->store.merged;
 }
 
 /* No table can grow: has an allocation failed, or are the tables as large as they may be? */

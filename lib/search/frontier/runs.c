@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { WORK_PER_LISTED = 2, LOOKED_AT_PER_WORK = 4 }; /* see dlx_limits.work */
+enum { LOOKED_AT_PER_WORK = 4 }; /* see dlx_limits.work */
 
 size_t dlx_table_used(const dlx_table *table)
 {
@@ -114,6 +114,15 @@ static dlx_listed *merge_two(const dlx_listed *a, const dlx_listed *a_end, const
     return to + (b_end - b);
 }
 
+/* How often a state is moved while so many lists are merged. */
+static size_t rounds_of(size_t count)
+{
+    size_t rounds = 0;
+    for (; count > 1; count -= count / 2)
+        rounds++;
+    return rounds;
+}
+
 /* Merges the lists [ends[i]..ends[i + 1][ to one, and returns where it is: in one of both. */
 static const dlx_listed *merge_all(dlx_listed *from, dlx_listed *to, uint32_t *ends, size_t count)
 {
@@ -220,7 +229,7 @@ static size_t make_piece(dlx_range *range, const dlx_table *from, const dlx_stre
     }
     const size_t listed = (size_t)(to - lists->one);
     append_all(range, limbs, from->limbs, merge_all(lists->one, lists->other, ends, kept), listed);
-    range->work += looked_at / LOOKED_AT_PER_WORK + listed * WORK_PER_LISTED;
+    range->work += looked_at / LOOKED_AT_PER_WORK + listed * (1 + rounds_of(kept));
     range->is_done = last == range->last;
     return looked_at;
 }
