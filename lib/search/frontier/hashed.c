@@ -1,0 +1,300 @@
+/* SPDX-License-Identifier: MIT */
+#include "search/frontier/hashed.h"
+
+#include "io/buffer.h"
+#include "search/frontier/shares.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_WAITING = 16 }; /* steps that wait and leave memory to later ones */
+
+struct dlx_hashed {
+    dlx_store *store;
+    const dlx_masks *sweep;
+    dlx_states *tables; /* by step, for each `count` of them; the last, [steps], hold the number of
+                           solutions */
+    size_t count;       /* tables of a step: one, or one for each thread */
+    dlx_shares *shares; /* threads; NULL: there are none */
+    bool has_shared;    /* they were asked for */
+    uint64_t *next;     /* room for a state */
+    size_t *waiting;    /* steps that wait for memory, ascending; [0..waits[ */
+    size_t waits;
+    size_t step; /* to go on with */
+};
+
+/* ---- passing on ------------------------------------------------------------------------------ */
+
+/* The table of a step that a state belongs to. */
+static inline __attribute__((always_inline)) dlx_states *
+table_of(const dlx_hashed *hashed, size_t step, uint32_t words, const uint64_t *state)
+{
+    if (hashed->count == 1)
+        return &hashed->tables[step];
+    const size_t share = dlx_states_share(dlx_states_hash(words, state), hashed->count);
+    return &hashed->tables[step * hashed->count + share];
+}
+
+/* Passes on one entry of a step's table, starting at option *option. `next` has room for a state.
+ */
+static inline __attribute__((always_inline)) dlx_outcome
+pass_entry(dlx_hashed *hashed, size_t step, uint32_t words, uint32_t limbs, bool coloured,
+           const uint64_t *entry, size_t *option, uint64_t *next)
+{
+    const dlx_masks *sweep = hashed->sweep;
+    dlx_search *task = hashed->store->task;
+    for (; *option < sweep->start[step + 1]; ++*option) {
+        if (!dlx_masks_fits(sweep, words, coloured, *option, entry))
+            continue;
+        if (!dlx_limits_node(task->limits))
+            return DLX_STOPPED;
+        const uint64_t *set = sweep->set + *option * words;
+        for (uint32_t w = 0; w < words; w++)
+            next[w] = entry[w] | set[w];
+        uint32_t last;
+        const uint32_t to = dlx_masks_land(sweep, words, (uint32_t)step, next, &last);
+        task->limits->work += dlx_states_work(words, last - (uint32_t)step);
+        if (to == DLX_NO_STEP)
+            continue;
+        const dlx_outcome how = dlx_states_put(hashed->store, table_of(hashed, to, words, next),
+                                               words, limbs, next, entry + words);
+        if (how != DLX_PASSED)
+            return how;
+    }
+    return DLX_PASSED;
+}
+
+/* Passes on the table of a step, from where it stopped before. */
+static inline __attribute__((always_inline)) dlx_outcome pass(dlx_hashed *hashed, size_t step,
+                                                              dlx_states *from, uint32_t words,
+                                                              uint32_t limbs, bool coloured,
+                                                              uint64_t *next)
+{
+    const dlx_masks *sweep = hashed->sweep;
+    const size_t first = sweep->start[step];
+    const uint64_t options = sweep->start[step + 1] - first;
+    size_t option = from->option < first ? first : from->option;
+    dlx_outcome how = DLX_PASSED;
+    for (; from->at < from->capacity; from->at++) {
+        const uint64_t *entry = from->entries + from->at * (words + limbs);
+        if (dlx_states_free(entry + words, limbs))
+            continue;
+        if (!dlx_limits_hear(hashed->store->task->limits, options)) {
+            how = DLX_STOPPED;
+            break;
+        }
+        how = pass_entry(hashed, step, words, limbs, coloured, entry, &option, next);
+        if (how != DLX_PASSED)
+            break;
+        option = first;
+    }
+    from->option = option;
+    return how;
+}
+
+/* The same, compiled for short states and numbers. */
+static dlx_outcome pass_table(dlx_hashed *hashed, size_t step, dlx_states *from)
+{
+    const bool coloured = hashed->sweep->first_use != NULL;
+    uint64_t next;
+    if (hashed->store->words == 1 && !coloured && hashed->store->limbs == 1)
+        return pass(hashed, step, from, 1, 1, false, &next);
+    if (hashed->store->words == 1 && !coloured && hashed->store->limbs == 2)
+        return pass(hashed, step, from, 1, 2, false, &next);
+    if (hashed->store->words == 1)
+        return pass(hashed, step, from, 1, hashed->store->limbs, coloured, &next);
+    return pass(hashed, step, from, hashed->store->words, hashed->store->limbs, coloured,
+                hashed->next);
+}
+
+/* Are tables of the step passed on by lists: by threads, or by one where they are large? Lists take
+ * memory, which is not to be missed where there is a limit on it. */
+static bool has_lists(const dlx_hashed *hashed, size_t step)
+{
+    const dlx_search *task = hashed->store->task;
+    if (hashed->count > 1)
+        return task->options.threads > 1;
+    return !task->options.node_limit && !task->limits->memory_limit &&
+           dlx_shares_suit_one(hashed->store, &hashed->tables[step]);
+}
+
+/* Passes on all tables of a step, by lists as far as that is of use. */
+static dlx_outcome pass_tables(dlx_hashed *hashed, size_t step)
+{
+    const bool shared = has_lists(hashed, step);
+    dlx_outcome how = DLX_PASSED;
+    if (shared && !hashed->has_shared)
+        hashed->shares = dlx_shares_open(hashed->store, hashed->sweep, (unsigned)hashed->count);
+    hashed->has_shared |= shared;
+    if (shared && hashed->shares)
+        how = dlx_shares_pass(hashed->shares, hashed->tables, step);
+    for (size_t i = 0; i < hashed->count && how == DLX_PASSED; i++)
+        how = pass_table(hashed, step, &hashed->tables[step * hashed->count + i]);
+    return how;
+}
+
+/* Has the step states? */
+static bool is_used(const dlx_hashed *hashed, size_t step)
+{
+    for (size_t i = 0; i < hashed->count; i++)
+        if (hashed->tables[step * hashed->count + i].used > 0)
+            return true;
+    return false;
+}
+
+/* The first step at or after `step` that has states, or the number of steps. */
+static size_t first_used(const dlx_hashed *hashed, size_t step)
+{
+    while (step < hashed->sweep->order.steps && !is_used(hashed, step))
+        step++;
+    return step;
+}
+
+/* Tables of all steps. */
+static size_t all_tables(const dlx_hashed *hashed)
+{
+    return (hashed->sweep->order.steps + 1) * hashed->count;
+}
+
+/* Bytes that tables larger than the smallest may take. Room is left for one more limb in each
+ * entry, and for a smallest table at each step unless that is much, so that it is always possible
+ * to go on with at least one state. */
+static uint64_t room(const dlx_hashed *hashed)
+{
+    const uint64_t wider = hashed->store->words + hashed->store->limbs + 1;
+    const uint64_t least = all_tables(hashed) * dlx_states_least(wider);
+    const uint64_t most = hashed->store->most - (least < hashed->store->most / 2 ? least : 0);
+    return most - most / wider;
+}
+
+/* Each step that waits leaves half of the remaining room to later steps. */
+static void allow(dlx_hashed *hashed)
+{
+    hashed->store->allowed = room(hashed);
+    if (hashed->waits < MOST_WAITING)
+        hashed->store->allowed -= hashed->store->allowed >> (hashed->waits + 1);
+}
+
+/* Passes on the table of a step, or as much of it as there is memory for. */
+static dlx_outcome take_step(dlx_hashed *hashed, size_t step)
+{
+    dlx_outcome how;
+    allow(hashed);
+    for (;;) {
+        how = pass_tables(hashed, step);
+        if (how == DLX_OVERFLOWED &&
+            dlx_states_widen(hashed->store, hashed->tables, all_tables(hashed)))
+            continue;
+        if (dlx_limits_halted(hashed->store->task->limits))
+            return DLX_STOPPED;
+        /* If no later step has states, a step may use all memory there is. */
+        const bool alone = first_used(hashed, step + 1) == hashed->sweep->order.steps;
+        if (how != DLX_FULL || !alone || hashed->store->allowed == room(hashed))
+            break;
+        hashed->store->allowed = room(hashed);
+    }
+    for (size_t i = 0; i < hashed->count && how == DLX_PASSED; i++)
+        dlx_states_drop(hashed->store, &hashed->tables[step * hashed->count + i]);
+    return how;
+}
+
+/* ---- steps ----------------------------------------------------------------------------------- */
+
+bool dlx_hashed_has_more(const dlx_hashed *hashed)
+{
+    return hashed->waits > 0 || first_used(hashed, hashed->step) < hashed->sweep->order.steps;
+}
+
+size_t dlx_hashed_step(const dlx_hashed *hashed)
+{
+    return hashed->step;
+}
+
+dlx_outcome dlx_hashed_make(dlx_hashed *hashed)
+{
+    hashed->step = first_used(hashed, hashed->step);
+    if (hashed->step == hashed->sweep->order.steps)
+        hashed->step = hashed->waiting[--hashed->waits];
+    const dlx_outcome how = take_step(hashed, hashed->step);
+    hashed->step += how == DLX_PASSED;
+    return how == DLX_OVERFLOWED ? DLX_LOST : how; /* there is no memory for wider numbers */
+}
+
+bool dlx_hashed_split(dlx_hashed *hashed)
+{
+    if (first_used(hashed, hashed->step + 1) == hashed->sweep->order.steps)
+        return false;
+    hashed->waiting[hashed->waits++] = hashed->step++;
+    return true;
+}
+
+bool dlx_hashed_add_found(dlx_hashed *hashed, dlx_count *found)
+{
+    memset(hashed->next, 0, hashed->store->words * sizeof *hashed->next);
+    const dlx_states *last =
+        table_of(hashed, hashed->sweep->order.steps, hashed->store->words, hashed->next);
+    const uint64_t *number = last->entries + hashed->store->words;
+    mp_limb_t one = 1;
+    const dlx_count limb = {.high = &one, .size = 1, .capacity = 1}; /* 2^64 */
+    dlx_count sum = {0};
+    bool good = true;
+    while (last->used && dlx_states_free(number, hashed->store->limbs))
+        number += hashed->store->words + hashed->store->limbs;
+    for (uint32_t l = hashed->store->limbs; l-- > 0 && last->used && good;)
+        good = dlx_count_multiply(&sum, &limb) && dlx_count_add(&sum, number[l]);
+    good = good && dlx_count_sum(found, &sum);
+    dlx_count_free(&sum);
+    return good;
+}
+
+/* ---- beginning and end ----------------------------------------------------------------------- */
+
+/* Sets up the state before the first step, with one way to it, and a table for the number of
+ * solutions. False: no memory. */
+static bool begin(dlx_hashed *hashed)
+{
+    dlx_store *store = hashed->store;
+    const size_t steps = hashed->sweep->order.steps;
+    const uint64_t bytes =
+        steps * (hashed->count * sizeof *hashed->tables + sizeof *hashed->waiting);
+    const uint64_t least = 2 * dlx_states_least(store->words + 1);
+    const uint64_t one = 1;
+    hashed->tables = calloc(all_tables(hashed), sizeof *hashed->tables);
+    hashed->waiting = dlx_allocate(steps, sizeof *hashed->waiting);
+    hashed->next = calloc(store->words, sizeof *hashed->next);
+    if (!hashed->tables || !hashed->waiting || !hashed->next ||
+        !dlx_search_takes(store->task, bytes + least))
+        return false;
+    dlx_search_gives_back(store->task, least);
+    store->allowed = store->most;
+    /* The last state, like the first, has no bit set. */
+    return dlx_states_grow(store, table_of(hashed, steps, store->words, hashed->next)) &&
+           dlx_states_put(store, table_of(hashed, 0, store->words, hashed->next), store->words, 1,
+                          hashed->next, &one) == DLX_PASSED;
+}
+
+dlx_hashed *dlx_hashed_open(dlx_store *store, const dlx_masks *sweep)
+{
+    dlx_hashed *hashed = calloc(1, sizeof *hashed);
+    if (!hashed)
+        return NULL;
+    hashed->store = store;
+    hashed->sweep = sweep;
+    hashed->count = dlx_shares_wanted(store->task);
+    if (begin(hashed))
+        return hashed;
+    dlx_hashed_close(hashed);
+    return NULL;
+}
+
+void dlx_hashed_close(dlx_hashed *hashed)
+{
+    if (!hashed)
+        return;
+    dlx_shares_close(hashed->shares);
+    for (size_t t = 0; hashed->tables && t < all_tables(hashed); t++)
+        free(hashed->tables[t].entries);
+    free(hashed->tables);
+    free(hashed->waiting);
+    free(hashed->next);
+    free(hashed);
+}
