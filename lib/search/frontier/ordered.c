@@ -185,6 +185,8 @@ dlx_ordered *dlx_ordered_open(dlx_store *store, const dlx_masks *sweep)
     atomic_init(&ordered->stopped, false);
     atomic_init(&ordered->next_range, 0);
     ordered->lists = dlx_allocate(ordered->threads, sizeof *ordered->lists);
+    for (unsigned t = 0; ordered->lists && t < ordered->threads; t++)
+        dlx_lists_begin(&ordered->lists[t], false);
     ordered->streams = calloc(ordered->most_streams + 1, sizeof *ordered->streams);
     ordered->samples =
         dlx_allocate(most_samples(store->task, ordered->most_streams), sizeof *ordered->samples);

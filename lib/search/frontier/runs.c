@@ -1,7 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/frontier/runs.h"
 
+#include "core/processor.h"
+
 #include <string.h>
+#ifdef DLX_HAS_AVX512BW_VL
+#include <immintrin.h>
+#endif
 
 enum { LOOKED_AT_PER_WORK = 4 }; /* see dlx_limits.work */
 
@@ -95,6 +100,39 @@ static dlx_listed *take(const dlx_stream *stream, const uint64_t *states, size_t
     }
     return to;
 }
+
+#ifdef DLX_HAS_AVX512BW_VL
+/* The same, eight at a time; what is beyond them in the list is overwritten. */
+__attribute__((target("avx512f,popcnt"))) static dlx_listed *
+take_eight(const dlx_stream *stream, const uint64_t *states, size_t count, const uint64_t *numbers,
+           uint32_t limbs, dlx_listed *to)
+{
+    const __m512i test = _mm512_set1_epi64((long long)stream->test);
+    const __m512i want = _mm512_set1_epi64((long long)stream->want);
+    const __m512i more = _mm512_set1_epi64((long long)stream->more);
+    const __m512i first = _mm512_setr_epi64(0, 8, 1, 9, 2, 10, 3, 11);
+    const __m512i second = _mm512_setr_epi64(4, 12, 5, 13, 6, 14, 7, 15);
+    const long long step = (long long)limbs * (long long)sizeof *numbers;
+    __m512i number = _mm512_add_epi64(
+        _mm512_set1_epi64((long long)(uintptr_t)numbers),
+        _mm512_setr_epi64(0, step, 2 * step, 3 * step, 4 * step, 5 * step, 6 * step, 7 * step));
+    const __m512i next = _mm512_set1_epi64(DLX_TAKEN_AT_ONCE * step);
+    for (size_t i = 0; i < count; i += DLX_TAKEN_AT_ONCE) {
+        const __mmask8 there =
+            count - i < DLX_TAKEN_AT_ONCE ? (__mmask8)((1U << (count - i)) - 1) : 0xff;
+        const __m512i state = _mm512_maskz_loadu_epi64(there, states + i);
+        const __mmask8 taken =
+            _mm512_mask_cmpeq_epi64_mask(there, _mm512_and_si512(state, test), want);
+        const __m512i a = _mm512_maskz_compress_epi64(taken, _mm512_add_epi64(state, more));
+        const __m512i b = _mm512_maskz_compress_epi64(taken, number);
+        _mm512_storeu_si512(to, _mm512_permutex2var_epi64(a, first, b));
+        _mm512_storeu_si512(to + DLX_TAKEN_AT_ONCE / 2, _mm512_permutex2var_epi64(a, second, b));
+        to += __builtin_popcount(taken);
+        number = _mm512_add_epi64(number, next);
+    }
+    return to;
+}
+#endif
 
 /* ---- merging --------------------------------------------------------------------------------- */
 
@@ -199,6 +237,17 @@ static void append_all(dlx_range *range, uint32_t limbs, uint32_t fewer, const d
 
 /* ---- ranges ---------------------------------------------------------------------------------- */
 
+void dlx_lists_begin(dlx_lists *lists, bool plain)
+{
+    lists->take = take;
+#ifdef DLX_HAS_AVX512BW_VL
+    if (!plain && DLX_HAS_AVX512BW_VL)
+        lists->take = take_eight;
+#else
+    (void)plain;
+#endif
+}
+
 /* Lists the next states of all streams, at most `most`, and adds them to the run. Returns how many
  * were looked at. */
 static size_t make_piece(dlx_range *range, const dlx_table *from, const dlx_stream *streams,
@@ -219,7 +268,8 @@ static size_t make_piece(dlx_range *range, const dlx_table *from, const dlx_stre
         const size_t some = next->count && (dlx_difference)next->states[next->count - 1] <= bound
                                 ? next->count
                                 : find_beyond(next->states, 0, next->count, bound);
-        dlx_listed *end = take(&streams[i], next->states, some, next->numbers, from->limbs, to);
+        dlx_listed *end =
+            lists->take(&streams[i], next->states, some, next->numbers, from->limbs, to);
         range->cursors[i].at += some;
         looked_at += some;
         range->nodes += streams[i].is_option ? (size_t)(end - to) : 0;

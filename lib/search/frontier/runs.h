@@ -49,10 +49,18 @@ typedef struct dlx_listed {
 /* States listed at a time, of all streams, and if memory is short. */
 enum { DLX_MOST_LISTED = 1 << 11, DLX_LEAST_LISTED = 1 << 5 };
 
-/* Room that one thread needs for lists. */
+/* States of which a stream may take some at once, with those listed after them. */
+enum { DLX_TAKEN_AT_ONCE = 8 };
+
+/* Room that one thread needs for lists, and how it makes them. */
 typedef struct dlx_lists {
-    dlx_listed one[DLX_MOST_LISTED], other[DLX_MOST_LISTED];
+    dlx_listed one[DLX_MOST_LISTED + DLX_TAKEN_AT_ONCE], other[DLX_MOST_LISTED];
+    dlx_listed *(*take)(const dlx_stream *stream, const uint64_t *states, size_t count,
+                        const uint64_t *numbers, uint32_t limbs, dlx_listed *to);
 } dlx_lists;
+
+/* `plain`: without vectors, even if the processor has them. */
+void dlx_lists_begin(dlx_lists *lists, bool plain);
 
 /* So many more states fit into it. */
 static inline size_t dlx_run_room(const dlx_run *run, uint32_t limbs)

@@ -1,0 +1,213 @@
+/* SPDX-License-Identifier: MIT */
+/* Streams of random tables, merged in ranges, with vectors and without, with plenty of memory and
+ * with little: the same states and numbers as when all are sorted and added up. */
+#include "random.h"
+#include "search/frontier/runs.h"
+#include "suite.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    ROUNDS = 300,
+    MOST_STATES = 6000,
+    MOST_STREAMS = 12,
+    MOST_RUNS = 5,
+    MOST_RANGES = 4,
+    MOST_LIMBS = 4,
+    STATE_BITS = 14
+};
+
+typedef struct sum {
+    uint64_t state;
+    uint64_t number[MOST_LIMBS];
+} sum;
+
+/* A table, its streams, and what they lead to. */
+typedef struct sample {
+    uint64_t states[MOST_STATES], numbers[MOST_STATES * MOST_LIMBS];
+    dlx_run runs[MOST_RUNS];
+    dlx_table table;
+    dlx_stream streams[MOST_STREAMS];
+    size_t stream_count;
+    uint32_t limbs; /* of sums */
+    sum sums[MOST_STATES * MOST_STREAMS];
+    size_t sum_count;
+} sample;
+
+static int by_state(const void *a, const void *b)
+{
+    const uint64_t x = ((const sum *)a)->state;
+    const uint64_t y = ((const sum *)b)->state;
+    return (x > y) - (x < y);
+}
+
+/* Some of all numbers of STATE_BITS bits, ascending, shifted up to leave one bit above or none. */
+static void make_table(sample *made, int shift)
+{
+    const int dense = 1 + roll(9);
+    size_t count = 0;
+    made->table = (dlx_table){
+        .runs = made->runs, .count = 1 + (size_t)roll(MOST_RUNS), .limbs = 1 + (uint32_t)roll(3)};
+    made->limbs = made->table.limbs + (uint32_t)roll(2);
+    for (uint64_t i = 0; i < 1 << STATE_BITS && count < MOST_STATES; i++)
+        if (roll(dense) == 0)
+            made->states[count++] = i << shift;
+    for (size_t i = 0; i < count * made->table.limbs; i++) {
+        made->numbers[i] = (uint64_t)roll(1 << 30) << 34 | (roll(2) ? (1U << 31) - 1 : 0);
+        if ((i + 1) % made->table.limbs == 0)
+            made->numbers[i] >>= 8; /* sums need no more limbs */
+    }
+    size_t first = 0;
+    for (size_t r = 0; r < made->table.count; r++) {
+        const bool is_last = r + 1 == made->table.count;
+        const size_t used = is_last ? count - first : (size_t)roll((int)(count - first) + 1);
+        made->runs[r] = (dlx_run){.states = made->states + first,
+                                  .numbers = made->numbers + first * made->table.limbs,
+                                  .used = used};
+        first += used;
+    }
+}
+
+static void make_streams(sample *made, int shift)
+{
+    made->stream_count = (size_t)roll(MOST_STREAMS + 1);
+    for (size_t i = 0; i < made->stream_count; i++) {
+        dlx_stream *stream = &made->streams[i];
+        const uint64_t bits = (uint64_t)(roll(1 << STATE_BITS) & roll(1 << STATE_BITS));
+        const uint64_t test = bits << shift;
+        const uint64_t want = test & (uint64_t)roll(1 << STATE_BITS) << shift;
+        const uint64_t above = (uint64_t)roll(2) << (STATE_BITS + shift);
+        const uint64_t get = (test & (uint64_t)roll(1 << STATE_BITS) << shift) | above;
+        *stream = (dlx_stream){.test = test,
+                               .want = want,
+                               .more = (dlx_difference)get - (dlx_difference)want,
+                               .is_option = roll(2)};
+    }
+}
+
+/* What the streams lead to, one by one, sorted and added up. */
+static void add_up(sample *made)
+{
+    size_t count = 0;
+    const uint32_t limbs = made->table.limbs;
+    for (size_t r = 0; r < made->table.count; r++)
+        for (size_t at = 0; at < made->runs[r].used; at++)
+            for (size_t i = 0; i < made->stream_count; i++) {
+                const dlx_stream *stream = &made->streams[i];
+                const uint64_t state = made->runs[r].states[at];
+                if ((state & stream->test) != stream->want)
+                    continue;
+                sum *one = &made->sums[count++];
+                *one = (sum){.state = state + (uint64_t)stream->more};
+                memcpy(one->number, made->runs[r].numbers + at * limbs, limbs * sizeof(uint64_t));
+            }
+    qsort(made->sums, count, sizeof *made->sums, by_state);
+    made->sum_count = 0;
+    for (size_t i = 0; i < count; i++) {
+        sum *last = made->sum_count ? &made->sums[made->sum_count - 1] : NULL;
+        if (!last || last->state != made->sums[i].state) {
+            made->sums[made->sum_count++] = made->sums[i];
+            continue;
+        }
+        unsigned __int128 carry = 0;
+        for (int l = 0; l < MOST_LIMBS; l++) {
+            carry += (unsigned __int128)last->number[l] + made->sums[i].number[l];
+            last->number[l] = (uint64_t)carry;
+            carry >>= 64;
+        }
+    }
+}
+
+/* Makes a range, with room for as many more states each time as it may need, or for few. */
+static void make_range(const sample *from, dlx_range *range, dlx_lists *lists, bool is_short)
+{
+    dlx_run *into = range->into;
+    range->is_short = is_short;
+    while (!range->is_done) {
+        const size_t room = into->used + (is_short ? DLX_LEAST_LISTED : DLX_MOST_LISTED);
+        into->states = realloc(into->states, room * sizeof *into->states);
+        into->numbers = realloc(into->numbers, room * from->limbs * sizeof *into->numbers);
+        ck_assert(into->states && into->numbers);
+        into->state_room = room;
+        into->number_room = room * from->limbs;
+        dlx_range_make(range, &from->table, from->streams, from->stream_count, from->limbs, lists,
+                       1 + (size_t)roll(5000));
+    }
+}
+
+/* Compares what a range has made with the next of the sums, and returns where these go on. */
+static size_t expect(const sample *from, const dlx_range *range, size_t at)
+{
+    const dlx_run *made = range->into;
+    for (size_t i = 0; i < made->used; i++, at++) {
+        ck_assert_uint_lt(at, from->sum_count);
+        ck_assert_uint_le(made->states[i], range->last);
+        ck_assert_uint_eq(made->states[i], from->sums[at].state);
+        ck_assert_mem_eq(made->numbers + i * from->limbs, from->sums[at].number,
+                         from->limbs * sizeof(uint64_t));
+        ck_assert_uint_eq(made->numbers[(i + 1) * from->limbs - 1] & ~range->top, 0);
+    }
+    return at;
+}
+
+static void merge(const sample *from, dlx_lists *lists, bool is_short)
+{
+    dlx_cursor cursors[MOST_STREAMS + 1];
+    const int ranges = 1 + roll(MOST_RANGES);
+    size_t at = 0;
+    uint64_t before = 0;
+    uint64_t nodes = 0;
+    uint64_t merged = 0;
+    for (int r = 0; r < ranges; r++) {
+        dlx_run into = {0};
+        dlx_range range = {.last = UINT64_MAX, .cursors = cursors, .into = &into};
+        if (r + 1 < ranges) {
+            const size_t some = from->sum_count * (size_t)(r + 1) / (size_t)ranges;
+            range.last = some < from->sum_count ? from->sums[some].state + (uint64_t)roll(2) : 0;
+        }
+        if (range.last < before)
+            range.last = before;
+        dlx_range_begin(&range, &from->table, from->streams, from->stream_count,
+                        r > 0 ? &before : NULL);
+        make_range(from, &range, lists, is_short);
+        at = expect(from, &range, at);
+        before = range.last;
+        nodes += range.nodes;
+        merged += range.merged;
+        free(into.states);
+        free(into.numbers);
+    }
+    ck_assert_uint_eq(at, from->sum_count);
+    ck_assert(from->stream_count > 0 || nodes + merged == 0);
+}
+
+START_TEST(streams_merge_to_what_they_add_up_to)
+{
+    sample *made = calloc(1, sizeof *made);
+    dlx_lists *lists = malloc(sizeof *lists);
+    ck_assert(made && lists);
+    random_state = 20261123;
+    size_t sums = 0;
+    for (int round = 0; round < ROUNDS; round++) {
+        const int shift = roll(2) ? 63 - STATE_BITS : 0;
+        make_table(made, shift);
+        make_streams(made, shift);
+        add_up(made);
+        sums += made->sum_count;
+        for (int kind = 0; kind < 4; kind++) {
+            dlx_lists_begin(lists, kind % 2);
+            merge(made, lists, kind / 2);
+        }
+    }
+    ck_assert_uint_gt(sums, ROUNDS);
+    free(lists);
+    free(made);
+}
+END_TEST
+
+int main(void)
+{
+    const TTest *const tests[] = {streams_merge_to_what_they_add_up_to};
+    return suite_run("runs", tests, sizeof tests / sizeof *tests);
+}
