@@ -205,6 +205,12 @@ static double times_ahead(const dlx_lineup *lineup)
     return known ? ahead / (double)(lineup->spent + 1) : -1;
 }
 
+bool dlx_lineup_may_end(const dlx_lineup *lineup)
+{
+    const double times = times_ahead(lineup);
+    return times >= 0 && times <= DLX_POLICY_NEAR_TO_LIST;
+}
+
 dlx_outlook dlx_lineup_look_ahead(const dlx_lineup *lineup)
 {
     const double times = times_ahead(lineup);

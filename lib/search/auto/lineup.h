@@ -74,6 +74,9 @@ dlx_contestant *dlx_lineup_brancher(dlx_lineup *lineup);
 
 dlx_outlook dlx_lineup_look_ahead(const dlx_lineup *lineup);
 
+/* Is a list that is to be handed back so near its end that it is worthwhile to go on? */
+bool dlx_lineup_may_end(const dlx_lineup *lineup);
+
 /* Is there one that can soon tell how far it is, but not yet? */
 bool dlx_lineup_is_about_to_tell(dlx_lineup *lineup);
 
