@@ -71,14 +71,14 @@ static inline __attribute__((always_inline)) dlx_outcome pass(dlx_hashed *hashed
 {
     const dlx_masks *sweep = hashed->sweep;
     const size_t first = sweep->start[step];
-    const uint64_t options = sweep->start[step + 1] - first;
+    const uint64_t looked_at = (sweep->start[step + 1] - first) * words;
     size_t option = from->option < first ? first : from->option;
     dlx_outcome how = DLX_PASSED;
     for (; from->at < from->capacity; from->at++) {
         const uint64_t *entry = from->entries + from->at * (words + limbs);
         if (dlx_states_free(entry + words, limbs))
             continue;
-        if (!dlx_limits_hear(hashed->store->task->limits, options)) {
+        if (!dlx_limits_hear(hashed->store->task->limits, looked_at)) {
             how = DLX_STOPPED;
             break;
         }

@@ -178,8 +178,8 @@ static inline __attribute__((always_inline)) void list_chunks(dlx_shares *shares
                                                               bool coloured, uint64_t *next)
 {
     const dlx_states *from = shares->from;
-    const uint64_t options =
-        shares->sweep->start[shares->step + 1] - shares->sweep->start[shares->step];
+    const uint64_t looked_at =
+        (shares->sweep->start[shares->step + 1] - shares->sweep->start[shares->step]) * words;
     for (;;) {
         const size_t first = atomic_fetch_add(&shares->next_chunk, CHUNK);
         const size_t end = first + CHUNK < shares->end ? first + CHUNK : shares->end;
@@ -189,7 +189,7 @@ static inline __attribute__((always_inline)) void list_chunks(dlx_shares *shares
             const uint64_t *entry = from->entries + at * (words + limbs);
             if (dlx_states_free(entry + words, limbs))
                 continue;
-            one->work += options;
+            one->work += looked_at;
             if (!list_entry(shares, one, words, limbs, coloured, entry, next)) {
                 one->failed = true;
                 return;

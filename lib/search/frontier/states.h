@@ -99,8 +99,8 @@ dlx_states_fetch(const dlx_states *in, uint32_t words, uint32_t limbs, const uin
 /* Work of finding a state that is some steps ahead, see dlx_limits.work. */
 static inline uint64_t dlx_states_work(uint32_t words, uint32_t steps)
 {
-    enum { WORK_PER_STATE = 16, WORDS_PER_WORK = 2 };
-    return WORK_PER_STATE + steps * words / WORDS_PER_WORK;
+    enum { WORK_PER_STATE = 12, WORK_PER_WORD = 4, WORDS_PER_WORK = 2 };
+    return WORK_PER_STATE + WORK_PER_WORD * words + steps * words / WORDS_PER_WORK;
 }
 
 static inline __attribute__((always_inline)) bool dlx_states_free(const uint64_t *number,
