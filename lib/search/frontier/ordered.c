@@ -299,13 +299,15 @@ static dlx_outcome make_all(dlx_ordered *ordered)
 {
     frame *top = last_frame(ordered);
     const uint64_t before = dlx_run_memory_open(&ordered->memory, &top->into, ordered->depth - 1);
-    if (top->range_count > 1 && !ordered->has_crew) {
+    /* While other threads search cubes, there are none to spare. */
+    const bool shared = top->range_count > 1 && ordered->store->task->options.threads > 1;
+    if (shared && !ordered->has_crew) {
         ordered->crew = dlx_crew_open(ordered->threads);
         ordered->has_crew = true;
     }
     atomic_store(&ordered->next_range, 0);
     atomic_store(&ordered->stopped, false);
-    if (top->range_count > 1 && ordered->crew)
+    if (shared && ordered->crew)
         dlx_crew_run(ordered->crew, make_ranges, ordered);
     else
         make_ranges(ordered, 0);
