@@ -125,12 +125,15 @@ bool dlx_run_memory_grow(dlx_run_memory *memory, dlx_run *run, uint32_t limbs, s
 bool dlx_run_memory_make_room(dlx_run_memory *memory, dlx_range *range, uint32_t limbs)
 {
     dlx_run *run = range->into;
-    const size_t more = run->used / 2 > DLX_MOST_LISTED ? run->used / 2 : DLX_MOST_LISTED;
-    range->is_short = false;
-    if (dlx_run_room(run, limbs) >= DLX_MOST_LISTED ||
-        dlx_run_memory_grow(memory, run, limbs, more))
-        return true;
-    range->is_short = true;
-    return dlx_run_room(run, limbs) >= DLX_LEAST_LISTED ||
-           dlx_run_memory_grow(memory, run, limbs, DLX_LEAST_LISTED);
+    size_t more = run->used / 2 > DLX_MOST_LISTED ? run->used / 2 : DLX_MOST_LISTED;
+    size_t room = dlx_run_room(run, limbs);
+    /* Half as much as was refused, so that what is left is taken in few pieces: to grow may be to
+     * copy all. */
+    while (room < DLX_MOST_LISTED && more >= DLX_LEAST_LISTED) {
+        if (dlx_run_memory_grow(memory, run, limbs, room + more))
+            room += more;
+        more /= 2;
+    }
+    range->is_short = room < DLX_MOST_LISTED;
+    return room >= DLX_LEAST_LISTED;
 }
