@@ -9,13 +9,13 @@
 #include <string.h>
 
 enum {
-    ROUNDS = 300,
-    MOST_STATES = 6000,
+    ROUNDS = 200,
+    MOST_STATES = 1500,
     MOST_STREAMS = 12,
     MOST_RUNS = 5,
     MOST_RANGES = 4,
     MOST_LIMBS = 4,
-    STATE_BITS = 14
+    STATE_BITS = 12
 };
 
 typedef struct sum {
@@ -125,7 +125,8 @@ static void make_range(const sample *from, dlx_range *range, dlx_lists *lists, b
     dlx_run *into = range->into;
     range->is_short = is_short;
     while (!range->is_done) {
-        const size_t room = into->used + (is_short ? DLX_LEAST_LISTED : DLX_MOST_LISTED);
+        const size_t room =
+            into->used + (is_short ? DLX_LEAST_LISTED + into->used / 8 : DLX_MOST_LISTED);
         into->states = realloc(into->states, room * sizeof *into->states);
         into->numbers = realloc(into->numbers, room * from->limbs * sizeof *into->numbers);
         ck_assert(into->states && into->numbers);
