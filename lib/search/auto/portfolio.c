@@ -214,9 +214,9 @@ static void end_turn(dlx_portfolio *portfolio)
         portfolio->now = NULL;
     const bool due =
         !goes_on && portfolio->hand_back && portfolio->all.spent >= portfolio->hand_back;
-    const bool near = due && (portfolio->until_near
-                                  ? dlx_lineup_may_end(&portfolio->all)
-                                  : dlx_lineup_look_ahead(&portfolio->all) == DLX_OUTLOOK_NEAR);
+    const bool near =
+        due && (portfolio->until_near ? dlx_lineup_may_end(&portfolio->all)
+                                      : dlx_lineup_look_ahead(&portfolio->all) == DLX_OUTLOOK_NEAR);
     /* Tables of states are to begin with what is left, but may not be needed. */
     const bool waits =
         due && portfolio->all.aim == DLX_AIM_COUNT && dlx_lineup_is_about_to_tell(&portfolio->all);
