@@ -10,7 +10,7 @@
 enum {
     RANGES_PER_THREAD = 4,
     LEAST_STATES = 1 << 14, /* in a table that threads share */
-    SAMPLES = 1 << 8,       /* states by which ranges are made equal */
+    SAMPLES = 1 << 8,       /* states by which ranges are divided */
     AT_ONCE = 1 << 13,      /* states looked at between looks at limits */
     MEMORY_TO_SPARE = 2     /* times what lists and the smallest tables take, or it does not suit */
 };
@@ -223,7 +223,15 @@ static size_t take_samples(dlx_ordered *ordered, const dlx_table *from, size_t u
     return count;
 }
 
-/* Divides what the step leads to into ranges of about the same size. */
+/* How many of so many samples come after range r of so many: ranges get smaller, the last one to a
+ * share of the first, so that threads that take them in order end at about the same time. */
+static size_t samples_after(size_t samples, size_t r, size_t count)
+{
+    const size_t left = count - 1 - r;
+    return samples * (left * (left + 1)) / (count * (count + 1));
+}
+
+/* Divides what the step leads to into ranges. */
 static void divide(dlx_ordered *ordered, frame *top)
 {
     const size_t used = dlx_table_used(&top->from);
@@ -235,7 +243,7 @@ static void divide(dlx_ordered *ordered, frame *top)
         *range =
             (dlx_range){.last = UINT64_MAX, .cursors = top->cursors + r * ordered->most_streams};
         if (r + 1 < count && samples)
-            range->last = ordered->samples[samples * (r + 1) / count];
+            range->last = ordered->samples[samples - 1 - samples_after(samples - 1, r, count)];
     }
 }
 
