@@ -93,6 +93,26 @@ static dlx_problem *pairs(unsigned size)
     return problem_of(&made);
 }
 
+/* Steiner quadruple systems: of so many points, sets of four so that any three are in one of them.
+ */
+static dlx_problem *quadruples(unsigned points)
+{
+    static text made;
+    made.used = 0;
+    for (unsigned a = 0; a < points; a++)
+        for (unsigned b = a + 1; b < points; b++)
+            for (unsigned c = b + 1; c < points; c++)
+                add(&made, "%u-%u-%u ", a, b, c);
+    for (unsigned a = 0; a < points; a++)
+        for (unsigned b = a + 1; b < points; b++)
+            for (unsigned c = b + 1; c < points; c++)
+                for (unsigned d = c + 1; d < points; d++)
+                    add(&made, "\n%u-%u-%u %u-%u-%u %u-%u-%u %u-%u-%u", a, b, c, a, b, d, a, c, d,
+                        b, c, d);
+    add(&made, "\n");
+    return problem_of(&made);
+}
+
 /* Three items with two options, and all others with one. */
 static dlx_problem *forced(unsigned items)
 {
@@ -328,6 +348,30 @@ START_TEST(parts_are_packed_without_a_change_of_order)
 }
 END_TEST
 
+START_TEST(levels_that_are_come_back_to_are_packed)
+{
+    for (dlx_vectors vectors = DLX_VECTORS_NONE; vectors <= dlx_vectors_here(); vectors++) {
+        /* Where others have turns, too, nothing is packed that may be in vain, but later it is. */
+        dlx_problem *systems = quadruples(10);
+        search *bits = begin(systems, &dlx_engine_bits, vectors);
+        dlx_limits_pause_at(&bits->limits, UINT64_MAX);
+        ck_assert_uint_eq(count_from_here(bits), 2520); /* 10! / 1440 */
+        end(bits);
+        dlx_problem_free(systems);
+    }
+    dlx_problem *problem = random_options(36, 1500, 6, 2);
+    search *links = begin(problem, &dlx_engine_links, DLX_VECTORS_NONE);
+    const uint64_t expected = count_from_here(links);
+    end(links);
+    for (dlx_vectors vectors = DLX_VECTORS_NONE; vectors <= dlx_vectors_here(); vectors++) {
+        search *bits = begin(problem, &dlx_engine_bits, vectors);
+        ck_assert_uint_eq(count_from_here(bits), expected);
+        end(bits);
+    }
+    dlx_problem_free(problem);
+}
+END_TEST
+
 START_TEST(counting_goes_on_where_listing_ends)
 {
     for (dlx_vectors vectors = DLX_VECTORS_NONE; vectors <= dlx_vectors_here(); vectors++)
@@ -387,6 +431,7 @@ int main(void)
         lanes_of_every_width_are_filled_to_the_brim, vectors_hold_any_number_of_lanes,
         parts_are_packed_without_a_change_of_order,  counting_goes_on_where_listing_ends,
         a_limit_of_nodes_is_kept_to_the_node,        the_best_are_found_in_lanes_of_every_width,
+        levels_that_are_come_back_to_are_packed,
     };
     return suite_run("bits", tests, sizeof tests / sizeof *tests);
 }

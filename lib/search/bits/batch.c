@@ -69,6 +69,7 @@ static void look_below(dlx_batch *batch)
         if (batch->narrow_above == 1 && nodes && batch->below[i] >= MANY_BELOW)
             batch->narrow_above = i + 1;
     }
+    batch->again_above = batch->narrow_above - 1;
 }
 
 bool dlx_batch_ask(dlx_batch *batch, uint32_t cost)

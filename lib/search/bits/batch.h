@@ -63,6 +63,7 @@ typedef struct dlx_batch {
     uint64_t *below;     /* nodes so far at this depth and below, for an option tried at the depth
                             above, on average; by depth, [1..narrow_above[ */
     size_t narrow_above; /* depths [0..narrow_above[ have many nodes below each node */
+    size_t again_above;  /* levels at depths [0..again_above[ that are come back to may be packed */
 } dlx_batch;
 
 /* False: no memory; close it all the same. */

@@ -80,16 +80,15 @@ static bool has_bounds(const bits *search)
 
 /* ---- smaller parts --------------------------------------------------------------------------- */
 
-/* Estimates, in nanoseconds on a processor of 2023, for a node and for making tables. Of sets, if
- * they had so many words: where items with one option end most nodes early, these look at fewer
- * items than there are. */
-static uint64_t sets_node(const dlx_sets *sets, uint64_t words, uint64_t items)
+/* Words of items' masks that a node looks at, in sets of so many words, where so many items are
+ * left: where items with one option end most nodes early, fewer than there are. */
+static uint64_t sets_looks(const dlx_sets *sets, uint64_t words, uint64_t items)
 {
     const uint64_t all = sets->words * items;
-    const uint64_t looks = sets->looks < all ? sets->looks : all;
-    return dlx_sets_node_time(sets, words, words * looks / sets->words);
+    return words * (sets->looks < all ? sets->looks : all) / sets->words;
 }
 
+/* Estimates, in nanoseconds on a processor of 2023, for a node and for making tables. */
 static uint64_t lanes_node(size_t bytes)
 {
     return 8 + bytes / 24;
@@ -104,6 +103,12 @@ static bool few_vectors(size_t bytes, uint64_t options)
 static uint64_t nodes_below(const bits *search, size_t depth)
 {
     return depth ? search->batch.below[depth] : ROOT_BELOW;
+}
+
+/* The same of a level where so many options are left, if others have been tried. */
+static uint64_t nodes_left(const bits *search, size_t depth, uint32_t left)
+{
+    return left * (1 + search->batch.below[depth + 1]);
 }
 
 /* Is the search one of several that take turns to count, where others may be done before tables pay
@@ -135,20 +140,50 @@ static uint32_t count_pieces(const dlx_sets *from, const dlx_set_level *at, uint
     return most;
 }
 
+/* Makes sets of what is left at a level, which look at so many words at a node; `again`: without
+ * what has been tried there. False: there is nothing to try, or no memory. */
+static bool make_sets(bits *search, const dlx_sets *from, uint64_t looks, bool again, dlx_sets *to)
+{
+    if (!dlx_sets_compact(to, from, search->task) || dlx_sets_begin(to, NULL) == 0)
+        return false;
+    to->looks = looks;
+    if (again)
+        dlx_sets_drop_tried(to, from);
+    return true;
+}
+
+/* The same for lanes. */
+static bool make_lanes(bits *search, const dlx_sets *from, unsigned width, bool again,
+                       dlx_lanes *to)
+{
+    if (!dlx_lanes_from_sets(to, from, width, search->task))
+        return false;
+    if (again)
+        dlx_lanes_drop_tried(to, from);
+    dlx_lanes_choose(to, search->vectors);
+    return true;
+}
+
 /* Packs what is left at a level of sets. Pieces are counted only where lanes may pay: there is one
  * for each item at least. False: it does not pay, or there is no memory. */
 static bool pack_sets(bits *search, const dlx_sets *from, part *to)
 {
     const dlx_set_level *at = dlx_sets_at(from);
-    const uint64_t below = nodes_below(search, from->base + from->depth - 1);
-    const uint64_t now = sets_node(from, from->words, at->count);
+    const size_t depth = from->base + from->depth - 1;
+    const uint32_t left = dlx_sets_left(from);
+    const bool again = left < at->options;
+    const uint64_t below = again ? nodes_left(search, depth, left) : nodes_below(search, depth);
+    const uint64_t now = dlx_sets_node_time(from, from->items, from->words,
+                                            sets_looks(from, from->words, at->count));
     const uint64_t most = below * now - below * now / 4;
     uint64_t live = 0;
     uint64_t pieces = 0;
     for (uint32_t word = 0; word < from->words; word++)
         live += dlx_count_bits(at->live[word]);
     const uint32_t words = dlx_sets_words(live);
-    const uint64_t sets_cost = 500 + live * from->words + below * sets_node(from, words, at->count);
+    const uint64_t looks = sets_looks(from, words, at->count);
+    const uint64_t then = dlx_sets_node_time(from, at->count, words, looks);
+    const uint64_t sets_cost = 500 + live * from->words + below * then;
     const size_t least = dlx_lanes_bytes(8, at->count);
     const bool for_lanes = search->vectors && few_vectors(least, live) &&
                            lanes_from_sets(live, at->count, least, below) <= most;
@@ -162,13 +197,8 @@ static bool pack_sets(bits *search, const dlx_sets *from, part *to)
         is_dear(search, narrow ? live * pieces : live * from->words))
         return false;
     to->narrow = narrow;
-    if (!narrow)
-        return words < from->words && dlx_sets_compact(&to->sets, from, search->task) &&
-               dlx_sets_begin(&to->sets, NULL) > 0;
-    if (!dlx_lanes_from_sets(&to->lanes, from, width, search->task))
-        return false;
-    dlx_lanes_choose(&to->lanes, search->vectors);
-    return true;
+    return narrow ? make_lanes(search, from, width, again, &to->lanes)
+                  : words < from->words && make_sets(search, from, looks, again, &to->sets);
 }
 
 /* Do lanes of so many items, with so many options of them all, pay for so many nodes? */

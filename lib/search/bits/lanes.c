@@ -242,6 +242,18 @@ bool dlx_lanes_from_sets(dlx_lanes *lanes, const dlx_sets *from, unsigned width,
     return filled && begin(lanes, from->base + from->depth - 1);
 }
 
+void dlx_lanes_drop_tried(dlx_lanes *lanes, const dlx_sets *from)
+{
+    const dlx_set_level *at = dlx_sets_at(from);
+    const uint64_t *mask = from->item_options + at->item * (size_t)from->words;
+    const dlx_word_span span = from->spans[at->item];
+    uint32_t bit = 0;
+    for (uint32_t word = span.first; word < span.end; word++)
+        for (uint64_t rest = mask[word] & at->live[word]; rest; rest &= rest - 1, bit++)
+            if (rest & -rest & ~at->tries[word])
+                lanes->at->tries &= ~(UINT64_C(1) << bit);
+}
+
 /* ---- from lanes ------------------------------------------------------------------------------ */
 
 /* What is kept of a lane. */

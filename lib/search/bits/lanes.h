@@ -83,6 +83,9 @@ dlx_lane_shape dlx_lanes_shape(const dlx_lanes *lanes);
 bool dlx_lanes_from_sets(dlx_lanes *lanes, const dlx_sets *from, unsigned width, dlx_search *task);
 bool dlx_lanes_narrow(dlx_lanes *lanes, const dlx_lanes *from, unsigned width, dlx_search *task);
 
+/* Once lanes branch on the same item as the current level of `from`: drops what was tried there. */
+void dlx_lanes_drop_tried(dlx_lanes *lanes, const dlx_sets *from);
+
 /* Chooses the search compiled for these instructions, the width, and prices if there are any. */
 void dlx_lanes_choose(dlx_lanes *lanes, dlx_vectors vectors);
 

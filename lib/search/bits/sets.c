@@ -332,3 +332,15 @@ bool dlx_sets_compact(dlx_sets *sets, const dlx_sets *from, dlx_search *task)
     finish(sets);
     return true;
 }
+
+void dlx_sets_drop_tried(dlx_sets *sets, const dlx_sets *from)
+{
+    const dlx_set_level *at = dlx_sets_at(from);
+    const uint64_t *mask = from->item_options + at->item * (size_t)from->words;
+    uint64_t *tries = sets->levels[0].tries;
+    size_t option = 0;
+    for (uint32_t word = 0; word < from->words; word++)
+        for (uint64_t rest = at->live[word]; rest; rest &= rest - 1, option++)
+            if (rest & -rest & mask[word] & ~at->tries[word])
+                tries[option / 64] &= ~(UINT64_C(1) << option % 64);
+}

@@ -49,7 +49,8 @@ typedef struct dlx_sets {
     size_t base;            /* options taken before the first of them */
     dlx_vectors vectors;    /* that its search may use */
     uint64_t looked;        /* words of items' masks looked at since that was last averaged, */
-    uint64_t looks;         /* and at a node on average; at first as if at all of them */
+    uint64_t looks;         /* and at a node on average; */
+    bool has_looked;        /* at first as if at all of them, or as what they were made from */
     dlx_block block;
     dlx_pace (*search)(struct dlx_sets *sets, dlx_batch *batch);
 } dlx_sets;
@@ -60,11 +61,12 @@ static inline dlx_set_level *dlx_sets_at(const dlx_sets *sets)
     return &sets->levels[sets->depth - 1];
 }
 
-/* Nanoseconds, on a processor of 2023, of a node that looks at so many words of items' masks, of
- * options in so many words. */
-static inline uint64_t dlx_sets_node_time(const dlx_sets *sets, uint64_t words, uint64_t looked)
+/* Nanoseconds, on a processor of 2023, of a node that looks at so many words of items' masks, in
+ * sets of so many items and of options in so many words. */
+static inline uint64_t dlx_sets_node_time(const dlx_sets *sets, uint64_t items, uint64_t words,
+                                          uint64_t looked)
 {
-    return 35 + (looked + 2 * words) / (sets->group_count ? 12 : 3);
+    return 35 + items / 16 + (looked + 2 * words) / (sets->group_count ? 12 : 3);
 }
 
 /* The number of words in a mask of that many options. */
@@ -74,5 +76,8 @@ uint32_t dlx_sets_words(size_t options);
  * uncovered items. False: no memory, or the limits say to stop. */
 bool dlx_sets_make(dlx_sets *sets, dlx_search *task, dlx_vectors vectors);
 bool dlx_sets_compact(dlx_sets *sets, const dlx_sets *from, dlx_search *task);
+
+/* Once these branch on the same item as the current level of `from`: drops what was tried there. */
+void dlx_sets_drop_tried(dlx_sets *sets, const dlx_sets *from);
 
 #endif

@@ -114,10 +114,14 @@ static void enter(const dlx_sets *sets, dlx_set_level *at, dlx_proof *proof)
 /* The work of a node, of which there were so many since this was last told. */
 static uint32_t node_work(dlx_sets *sets, uint32_t nodes)
 {
-    if (nodes > 0)
-        sets->looks = (sets->looks + sets->looked / nodes) / 2;
+    if (nodes > 0) {
+        const uint64_t looks = sets->looked / nodes;
+        sets->looks = sets->has_looked ? (sets->looks + looks) / 2 : looks;
+        sets->has_looked = true;
+    }
     sets->looked = 0;
-    return (uint32_t)(dlx_sets_node_time(sets, sets->words, sets->looks) / NANOSECONDS_PER_WORK);
+    return (uint32_t)(dlx_sets_node_time(sets, sets->items, sets->words, sets->looks) /
+                      NANOSECONDS_PER_WORK);
 }
 
 /* If only one item is left, each of its options completes a solution, so these are counted at once.
@@ -137,6 +141,10 @@ static INLINE dlx_pace search_on(dlx_sets *sets, dlx_batch *batch, uint32_t word
                 dlx_proof_leave(proof);
             sets->depth--;
             continue;
+        }
+        if (depth < batch->again_above) {
+            batch->again_above = depth;
+            return DLX_PACE_NARROW;
         }
         const uint32_t work = batch->spare > 0 ? 0 : node_work(sets, batch->batch);
         if (!dlx_batch_node(batch, depth, work))
@@ -160,7 +168,7 @@ static INLINE dlx_pace search_on(dlx_sets *sets, dlx_batch *batch, uint32_t word
         if (proving)
             enter(sets, below, proof);
         sets->depth++;
-        if (depth + 1 < batch->narrow_above)
+        if (depth + 1 < batch->narrow_above && below->options > 1)
             return DLX_PACE_NARROW;
     }
     return DLX_PACE_DONE;
@@ -295,6 +303,16 @@ static void choose_search(dlx_sets *sets, bool proving)
 #endif
 }
 
+uint32_t dlx_sets_left(const dlx_sets *sets)
+{
+    const dlx_set_level *at = dlx_sets_at(sets);
+    const uint32_t end = sets->spans[at->item].end;
+    uint32_t left = 0;
+    for (uint32_t word = at->word; word < end; word++)
+        left += dlx_count_bits(at->tries[word]);
+    return left;
+}
+
 uint32_t dlx_sets_begin(dlx_sets *sets, dlx_proof *proof)
 {
     dlx_set_level *root = &sets->levels[0];
@@ -306,9 +324,11 @@ uint32_t dlx_sets_begin(dlx_sets *sets, dlx_proof *proof)
             root->item = i;
         }
     }
+    root->options = least;
     choose_search(sets, proof != NULL);
     sets->looked = 0;
     sets->looks = (uint64_t)sets->words * sets->items;
+    sets->has_looked = false;
     sets->depth = 1;
     if (sets->items)
         branch(sets, root);

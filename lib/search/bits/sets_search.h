@@ -12,4 +12,7 @@ uint32_t dlx_sets_begin(dlx_sets *sets, dlx_proof *proof);
 /* The number of live options of an item at a level. */
 uint32_t dlx_sets_count(const dlx_sets *sets, const dlx_set_level *at, uint32_t item);
 
+/* The number of options that are yet to be tried at the current level. */
+uint32_t dlx_sets_left(const dlx_sets *sets);
+
 #endif
