@@ -193,8 +193,9 @@ static inline __attribute__((always_inline)) dlx_pace search_on(dlx_multiplicity
                                                                 dlx_batch *batch, uint32_t words)
 {
     const uint32_t items = bounded->sets->items;
-    /* Steps of four nanoseconds: to take an option, and to count those of half of the items. */
-    const uint32_t cost = words + items / 2 + items * words / 64;
+    /* Steps of four nanoseconds: to take an option, and to count those of half of the items, whose
+     * masks may be more than a near cache holds. */
+    const uint32_t cost = words + items / 2 + items * words / 32;
     const bool counting = batch->task->counting;
     while (bounded->depth > 0) {
         dlx_multiplicity_level *at = &bounded->levels[bounded->depth - 1];
