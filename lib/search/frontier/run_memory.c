@@ -3,7 +3,11 @@
 
 #include <stdlib.h>
 
-enum { MOST_WAITING = 16 }; /* steps that wait and leave memory to later ones */
+enum {
+    MOST_WAITING = 16,  /* steps that wait and leave memory to later ones */
+    LEFT_TO_LATER = 3,  /* halvings: a step that does not wait leaves an eighth */
+    SHARE_OF_GROWTH = 8 /* runs grow by an eighth of what they have, so that little is unused */
+};
 
 /* ---- tables ---------------------------------------------------------------------------------- */
 
@@ -53,13 +57,15 @@ void dlx_run_memory_retire(dlx_run_memory *memory, dlx_table *table)
 
 /* ---- what is left ---------------------------------------------------------------------------- */
 
-/* Bytes that all tables may take. Room is left for the least that each step needs; each step that
- * waits leaves half of what else there is to later ones. */
+/* Bytes that all tables may take. Room is left for the least that each step needs; of what else
+ * there is, some is left to later steps, half as much for each step that waits. It is little, since
+ * states that are reached in two parts of a step are nearly all met twice from there on: where a
+ * step has to wait, all that follows takes twice as long, and so on. */
 static uint64_t allowed(const dlx_run_memory *memory, size_t waiting)
 {
     const uint64_t most = memory->store->most;
     const uint64_t room = most > memory->least ? most - memory->least : 0;
-    const uint64_t later = waiting < MOST_WAITING ? room >> (waiting + 1) : 0;
+    const uint64_t later = waiting < MOST_WAITING ? room >> (waiting + LEFT_TO_LATER) : 0;
     return room - later + (waiting + 1) * (memory->least / memory->steps);
 }
 
@@ -125,7 +131,8 @@ bool dlx_run_memory_grow(dlx_run_memory *memory, dlx_run *run, uint32_t limbs, s
 bool dlx_run_memory_make_room(dlx_run_memory *memory, dlx_range *range, uint32_t limbs)
 {
     dlx_run *run = range->into;
-    size_t more = run->used / 2 > DLX_MOST_LISTED ? run->used / 2 : DLX_MOST_LISTED;
+    const size_t part = run->used / SHARE_OF_GROWTH;
+    size_t more = part > DLX_MOST_LISTED ? part : DLX_MOST_LISTED;
     size_t room = dlx_run_room(run, limbs);
     /* Half as much as was refused, so that what is left is taken in few pieces: to grow may be to
      * copy all. */
