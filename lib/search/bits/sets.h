@@ -48,9 +48,10 @@ typedef struct dlx_sets {
     size_t depth;           /* levels in use */
     size_t base;            /* options taken before the first of them */
     dlx_vectors vectors;    /* that its search may use */
-    uint64_t looked;        /* words of items' masks looked at since that was last averaged, */
-    uint64_t looks;         /* and at a node on average; */
-    bool has_looked;        /* at first as if at all of them, or as what they were made from */
+    uint64_t looked;        /* words of items' masks looked at since that was last averaged */
+    uint64_t looks;         /* and at a node on average; as long as that is not known, of all items,
+                               or as in what these were made from */
+    bool has_looked;        /* it is known */
     dlx_block block;
     dlx_pace (*search)(struct dlx_sets *sets, dlx_batch *batch);
 } dlx_sets;
