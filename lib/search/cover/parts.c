@@ -56,11 +56,13 @@ bool dlx_cover_parts_search(dlx_cover_tree *tree, const dlx_cover_pace *pace, ui
     dlx_open_nodes nodes = dlx_open_nodes_none(task->problem);
     const uint64_t before = task->limits->work;
     bool good = begin(tree, pace->alone, &nodes);
+    uint64_t done = UINT64_MAX;
     *work += task->limits->work - before;
     while (good && nodes.count > 0) {
         const uint64_t batch = batch_of(pace, *work);
-        const dlx_cover_aside *aside = beside->next(beside->state, *work, batch);
-        uint64_t done;
+        /* Towards the end of a round there is less to be searched from batch to batch. */
+        const uint64_t likely = done < batch ? done : batch;
+        const dlx_cover_aside *aside = beside->next(beside->state, *work, likely);
         good = dlx_cover_batch_search(tree, &nodes, batch, aside, &done);
         good = (!aside || beside->take(beside->state)) && good;
         *work += done;

@@ -8,8 +8,8 @@
 /* What else is to be done, beside the rounds. */
 typedef struct dlx_cover_beside {
     void *state;
-    /* What is to be done next, when so much work has been done here, and so much is to be done in
-     * the meantime; NULL: nothing. */
+    /* What is to be done next, when so much work has been done here, and so much is likely to be
+     * done in the meantime; NULL: nothing. */
     const dlx_cover_aside *(*next)(void *state, uint64_t work, uint64_t batch);
     /* Takes what came of it. False: the search is over, or stopped. */
     bool (*take)(void *state);
