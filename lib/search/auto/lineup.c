@@ -320,11 +320,25 @@ static bool is_guide(const dlx_lineup *lineup, const dlx_contestant *one)
     return true;
 }
 
+/* Does it count without branching, which will take long? Then it need not wait for those that do.
+ */
+static bool is_urgent(const dlx_lineup *lineup, const dlx_contestant *one, dlx_outlook view)
+{
+    return lineup->aim == DLX_AIM_COUNT && !dlx_contestant_branches(one) &&
+           (view == DLX_OUTLOOK_FAR || view == DLX_OUTLOOK_BETWEEN);
+}
+
+static unsigned threads_of(const dlx_lineup *lineup)
+{
+    return lineup->task->options.threads > 1 ? lineup->task->options.threads : 1;
+}
+
 /* Shares of work: of branching in the given order by the fastest engine that can tell how far it
  * is, of branching where the search has failed, of other ways to branch, and of all that does not
  * branch. Where all solutions are wanted and branching is neither near its end nor far from it,
  * others have four times the work: a search that is to win is soon near its end, so that costs it a
- * sixteenth at most. */
+ * sixteenth at most. Threads share what counts without branching, and wait while one branches, so
+ * that costs as many times as much. */
 static unsigned share(const dlx_lineup *lineup, const dlx_contestant *one, dlx_outlook view)
 {
     enum { GIVEN, FAILED, OTHER, CLEVER, KINDS };
@@ -340,7 +354,7 @@ static unsigned share(const dlx_lineup *lineup, const dlx_contestant *one, dlx_o
                      : is_guide(lineup, one)              ? GIVEN
                                                           : OTHER;
     if (lineup->aim != DLX_AIM_FEW)
-        return all[view][kind];
+        return all[view][kind] * (is_urgent(lineup, one, view) ? threads_of(lineup) : 1);
     if (lineup->is_long)
         return kind == GIVEN ? lead(lineup, one->engine) : longer[kind];
     if (kind == FAILED && is_outpaced(lineup, one, DLX_POLICY_MOST_LEAD))
@@ -363,14 +377,6 @@ static bool is_due(const dlx_lineup *lineup, const dlx_contestant *one)
     return lineup->aim == DLX_AIM_FEW && !lineup->is_long && !one->begun && !one->anew &&
            dlx_contestant_branches(one) &&
            DLX_POLICY_SETUPS_BEFORE_A_TURN * one->setup + one->turn <= lineup->spent;
-}
-
-/* Does it count without branching, which will take long? Then it need not wait for those that do.
- */
-static bool is_urgent(const dlx_lineup *lineup, const dlx_contestant *one, dlx_outlook view)
-{
-    return lineup->aim == DLX_AIM_COUNT && !dlx_contestant_branches(one) &&
-           (view == DLX_OUTLOOK_FAR || view == DLX_OUTLOOK_BETWEEN);
 }
 
 /* Has it begun, and can it soon tell how far it is? */
