@@ -15,6 +15,7 @@ enum {
     MOST_RUNS = 5,
     MOST_RANGES = 4,
     MOST_LIMBS = 4,
+    MOST_MADE = MOST_STATES * MOST_STREAMS / DLX_LEAST_LISTED, /* runs of a range */
     STATE_BITS = 12
 };
 
@@ -58,13 +59,17 @@ static void make_table(sample *made, int shift)
         if ((i + 1) % made->table.limbs == 0)
             made->numbers[i] >>= 8; /* sums need no more limbs */
     }
+    const size_t most = made->table.count;
     size_t first = 0;
-    for (size_t r = 0; r < made->table.count; r++) {
-        const bool is_last = r + 1 == made->table.count;
-        const size_t used = is_last ? count - first : (size_t)roll((int)(count - first) + 1);
-        made->runs[r] = (dlx_run){.states = made->states + first,
-                                  .numbers = made->numbers + first * made->table.limbs,
-                                  .used = used};
+    made->table.count = 0;
+    for (size_t r = 0; r < most && first < count; r++) {
+        const int left = (int)(count - first);
+        const size_t used = r + 1 == most ? (size_t)left : 1 + (size_t)roll(left);
+        made->runs[made->table.count++] =
+            (dlx_run){.states = made->states + first,
+                      .numbers = made->numbers + first * made->table.limbs,
+                      .last = made->states[first + used - 1],
+                      .used = (uint32_t)used};
         first += used;
     }
 }
@@ -119,66 +124,121 @@ static void add_up(sample *made)
     }
 }
 
-/* Makes a range, with room for as many more states each time as it may need, or for few. */
-static void make_range(const sample *from, dlx_range *range, dlx_lists *lists, bool is_short)
+static dlx_run make_run(uint32_t limbs, size_t room)
 {
-    dlx_run *into = range->into;
-    range->is_short = is_short;
-    while (!range->is_done) {
-        const size_t room =
-            into->used + (is_short ? DLX_LEAST_LISTED + into->used / 8 : DLX_MOST_LISTED);
-        into->states = realloc(into->states, room * sizeof *into->states);
-        into->numbers = realloc(into->numbers, room * from->limbs * sizeof *into->numbers);
-        ck_assert(into->states && into->numbers);
-        into->state_room = room;
-        into->number_room = room * from->limbs;
-        dlx_range_make(range, &from->table, from->streams, from->stream_count, from->limbs, lists,
-                       1 + (size_t)roll(5000));
+    uint64_t *block = malloc(room * (1 + limbs) * sizeof *block);
+    ck_assert(block);
+    return (dlx_run){.states = block, .numbers = block + room, .room = (uint32_t)room};
+}
+
+/* Takes away the runs that all cursors have passed: they may not be read any more. */
+static void let_go(const sample *from, const dlx_range *range)
+{
+    for (size_t i = 0; i < from->stream_count; i++) {
+        dlx_cursor *cursor = &range->cursors[i];
+        const size_t end = range->is_done ? cursor->end + 1 : cursor->run;
+        ck_assert_uint_le(cursor->run, cursor->end + 1);
+        for (; cursor->held < end; cursor->held++) {
+            dlx_run *run = &from->table.runs[cursor->held];
+            if (atomic_fetch_sub(&run->readers, 1) == 1)
+                run->states = run->numbers = NULL;
+        }
     }
 }
 
-/* Compares what a range has made with the next of the sums, and returns where these go on. */
+/* Makes a range, with room for as many more states each time as it may need, or for few; the runs
+ * are as small as they may be. What it has made ends up in range->runs. */
+static void make_range(const sample *from, dlx_range *range, dlx_lists *lists, bool is_short)
+{
+    const size_t room = is_short ? DLX_LEAST_LISTED + (size_t)roll(9) : DLX_MOST_LISTED;
+    range->is_short = is_short;
+    range->into = make_run(from->limbs, room);
+    while (!range->is_done) {
+        ck_assert_uint_lt(range->count, MOST_MADE);
+        if (!range->next.room)
+            range->next = make_run(from->limbs, room);
+        dlx_range_make(range, &from->table, from->streams, from->stream_count, from->limbs, lists,
+                       1 + (size_t)roll(5000));
+        let_go(from, range);
+    }
+    range->runs[range->count++] = range->into;
+}
+
+/* Is a state that a range has made this sum? */
+static bool is_sum(const sample *from, const dlx_range *range, const dlx_run *made, size_t i,
+                   const sum *wanted)
+{
+    const uint64_t *number = made->numbers + i * from->limbs;
+    return made->states[i] == wanted->state && made->states[i] <= range->last &&
+           memcmp(number, wanted->number, from->limbs * sizeof *number) == 0 &&
+           (number[from->limbs - 1] & ~range->top) == 0;
+}
+
+/* Compares what a range has made with the next of the sums, and returns where these go on. An
+ * assertion for each state would take most of the time. */
 static size_t expect(const sample *from, const dlx_range *range, size_t at)
 {
-    const dlx_run *made = range->into;
-    for (size_t i = 0; i < made->used; i++, at++) {
-        ck_assert_uint_lt(at, from->sum_count);
-        ck_assert_uint_le(made->states[i], range->last);
-        ck_assert_uint_eq(made->states[i], from->sums[at].state);
-        ck_assert_mem_eq(made->numbers + i * from->limbs, from->sums[at].number,
-                         from->limbs * sizeof(uint64_t));
-        ck_assert_uint_eq(made->numbers[(i + 1) * from->limbs - 1] & ~range->top, 0);
+    size_t wrong = 0;
+    for (size_t r = 0; r < range->count; r++) {
+        const dlx_run *made = &range->runs[r];
+        for (size_t i = 0; i < made->used; i++, at++)
+            wrong += at >= from->sum_count || !is_sum(from, range, made, i, &from->sums[at]);
+        wrong += made->used > 0 && made->last != made->states[made->used - 1];
+        wrong += r + 1 < range->count && made->used != made->room;
     }
+    ck_assert_uint_eq(wrong, 0);
     return at;
 }
 
-static void merge(const sample *from, dlx_lists *lists, bool is_short)
+/* Every run has as many readers as there are cursors that come to it. */
+static void expect_readers(const sample *from, const dlx_range *ranges, size_t count)
 {
-    dlx_cursor cursors[MOST_STREAMS + 1];
-    const int ranges = 1 + roll(MOST_RANGES);
+    for (size_t b = 0; b < from->table.count; b++) {
+        size_t readers = 0;
+        for (size_t r = 0; r < count; r++)
+            for (size_t i = 0; i < from->stream_count; i++)
+                readers += ranges[r].cursors[i].held <= b && b <= ranges[r].cursors[i].end;
+        ck_assert_uint_eq(atomic_load(&from->table.runs[b].readers), readers);
+        ck_assert_uint_ge(readers, from->stream_count);
+    }
+}
+
+static void merge(sample *from, dlx_lists *lists, bool is_short)
+{
+    dlx_cursor cursors[MOST_RANGES][MOST_STREAMS + 1];
+    dlx_run before[MOST_RUNS];
+    dlx_run runs[MOST_MADE + 1];
+    memcpy(before, from->runs, sizeof before);
+    dlx_range ranges[MOST_RANGES];
+    const size_t count = 1 + (size_t)roll(MOST_RANGES);
+    for (size_t r = 0; r < count; r++) {
+        ranges[r] = (dlx_range){.last = UINT64_MAX, .cursors = cursors[r], .runs = runs};
+        if (r + 1 < count) {
+            const size_t some = from->sum_count * (r + 1) / count;
+            ranges[r].last =
+                some < from->sum_count ? from->sums[some].state + (uint64_t)roll(2) : 0;
+        }
+        if (r > 0 && ranges[r].last < ranges[r - 1].last)
+            ranges[r].last = ranges[r - 1].last;
+    }
+    dlx_ranges_place(ranges, count, &from->table, from->streams, from->stream_count);
+    expect_readers(from, ranges, count);
     size_t at = 0;
-    uint64_t before = 0;
     uint64_t nodes = 0;
     uint64_t merged = 0;
-    for (int r = 0; r < ranges; r++) {
-        dlx_run into = {0};
-        dlx_range range = {.last = UINT64_MAX, .cursors = cursors, .into = &into};
-        if (r + 1 < ranges) {
-            const size_t some = from->sum_count * (size_t)(r + 1) / (size_t)ranges;
-            range.last = some < from->sum_count ? from->sums[some].state + (uint64_t)roll(2) : 0;
-        }
-        if (range.last < before)
-            range.last = before;
-        dlx_range_begin(&range, &from->table, from->streams, from->stream_count,
-                        r > 0 ? &before : NULL);
-        make_range(from, &range, lists, is_short);
-        at = expect(from, &range, at);
-        before = range.last;
-        nodes += range.nodes;
-        merged += range.merged;
-        free(into.states);
-        free(into.numbers);
+    for (size_t r = 0; r < count; r++) {
+        dlx_range *range = &ranges[r];
+        dlx_range_begin(range, &from->table, from->streams, from->stream_count,
+                        r > 0 ? &ranges[r - 1].last : NULL);
+        make_range(from, range, lists, is_short);
+        at = expect(from, range, at);
+        nodes += range->nodes;
+        merged += range->merged;
+        for (size_t i = 0; i < range->count; i++)
+            free(range->runs[i].states);
+        free(range->next.states);
     }
+    memcpy(from->runs, before, sizeof before);
     ck_assert_uint_eq(at, from->sum_count);
     ck_assert(from->stream_count > 0 || nodes + merged == 0);
 }

@@ -12,9 +12,9 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-/* How often a thread looks at what it waits for before it sleeps, in a tenth of a millisecond or
- * two: pieces of work follow one another soon, and to be woken takes long. */
-enum { LOOKS = 1 << 12 };
+/* How often a thread looks at what it waits for before it sleeps, for some tenths of a
+ * millisecond: pieces of work follow one another soon, and to be woken takes long. */
+enum { LOOKS = 1 << 14 };
 
 typedef struct hand {
     dlx_crew *crew;

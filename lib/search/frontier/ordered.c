@@ -5,12 +5,11 @@
 #include "search/frontier/crew.h"
 #include "search/frontier/run_memory.h"
 #include <stdlib.h>
-#include <string.h>
 
 enum {
     RANGES_PER_THREAD = 4,
     LEAST_STATES = 1 << 14, /* in a table that threads share */
-    SAMPLES = 1 << 8,       /* states by which ranges are divided */
+    SAMPLES = 1 << 7,       /* states by which ranges are divided */
     AT_ONCE = 1 << 13,      /* states looked at between looks at limits */
     MEMORY_TO_SPARE = 2     /* times what lists and the smallest tables take, or it does not suit */
 };
@@ -18,9 +17,10 @@ enum {
 /* A step and the table before it. */
 typedef struct frame {
     size_t step;
-    dlx_table from, into;
+    dlx_table from;
     dlx_range *ranges; /* of the next one; [0..range_count[, 0: they are to be made */
     size_t range_count;
+    uint32_t limbs; /* of the next one */
     dlx_cursor *cursors;
 } frame;
 
@@ -38,8 +38,8 @@ struct dlx_ordered {
     size_t depth, capacity;
     dlx_run_memory memory;
     uint64_t *samples;
-    atomic_size_t next_range;
-    atomic_bool stopped; /* the limits say to stop */
+    atomic_flag *claimed; /* by range: a thread has begun to go on with it */
+    atomic_bool stopped;  /* the limits say to stop */
     dlx_count found;
 };
 
@@ -60,29 +60,28 @@ static uint64_t frame_bytes(const dlx_search *task, size_t streams)
     return sizeof(frame) + ranges_of(task) * (sizeof(dlx_range) + streams * sizeof(dlx_cursor));
 }
 
-/* Bytes of the least tables that every step can go on with. Each step has at most so many times as
- * many ways as the one before it as it has streams, which says how long numbers may get. */
-static uint64_t least_bytes(const dlx_search *task, const dlx_masks *sweep, size_t streams)
+/* The most limbs of any number: each step has at most so many times as many ways as the one before
+ * it as it has streams. */
+static uint64_t most_limbs(const dlx_masks *sweep, size_t streams)
 {
     uint64_t bits = 0;
     for (size_t most = streams; most; most /= 2)
         bits++;
-    const uint64_t limbs = 1 + sweep->order.steps * bits / 64;
-    const uint64_t table = ranges_of(task) * DLX_LEAST_LISTED * 8 * (1 + limbs);
-    return sweep->order.steps * (2 * table + frame_bytes(task, streams));
+    return 1 + sweep->order.steps * bits / 64;
 }
 
-/* Each run of a table may give one more than its share. */
-static size_t most_samples(const dlx_search *task, size_t streams)
+/* Bytes of the least tables that every step can go on with. */
+static uint64_t least_bytes(const dlx_search *task, const dlx_masks *sweep, size_t streams)
 {
-    return (SAMPLES + ranges_of(task)) * streams;
+    return sweep->order.steps * (dlx_run_memory_least(ranges_of(task), most_limbs(sweep, streams)) +
+                                 frame_bytes(task, streams));
 }
 
 /* Bytes of all else that grows with threads and streams. */
 static uint64_t fixed_bytes(const dlx_search *task, size_t streams)
 {
     return threads_of(task) * sizeof(dlx_lists) + frame_bytes(task, streams) +
-           streams * sizeof(dlx_stream) + most_samples(task, streams) * sizeof(uint64_t);
+           streams * (sizeof(dlx_stream) + SAMPLES * sizeof(uint64_t));
 }
 
 bool dlx_ordered_suits(const dlx_search *task, const dlx_masks *sweep)
@@ -118,11 +117,22 @@ static bool push(dlx_ordered *ordered, size_t step, const dlx_table *from)
     return false;
 }
 
+/* Gives back what a range holds. */
+static void drop_range(dlx_ordered *ordered, dlx_range *range)
+{
+    for (size_t i = 0; i < range->count; i++)
+        dlx_run_memory_release(&ordered->memory, 0, &range->runs[i]);
+    dlx_run_memory_release(&ordered->memory, 0, &range->into);
+    dlx_run_memory_release(&ordered->memory, 0, &range->next);
+    free(range->runs);
+}
+
 static void pop(dlx_ordered *ordered)
 {
     frame *top = last_frame(ordered);
-    dlx_run_memory_retire(&ordered->memory, &top->from);
-    dlx_run_memory_free(&ordered->memory, &top->into);
+    dlx_run_memory_drop(&ordered->memory, &top->from);
+    for (size_t r = 0; r < ordered->most_ranges; r++)
+        drop_range(ordered, &top->ranges[r]);
     free(top->ranges);
     free(top->cursors);
     ordered->depth--;
@@ -134,11 +144,12 @@ void dlx_ordered_close(dlx_ordered *ordered)
         return;
     while (ordered->depth)
         pop(ordered);
-    dlx_run_memory_free(&ordered->memory, &ordered->memory.spare);
+    dlx_run_memory_end(&ordered->memory);
     dlx_crew_close(ordered->crew);
     dlx_count_free(&ordered->found);
     free(ordered->frames);
     free(ordered->samples);
+    free(ordered->claimed);
     free(ordered->streams);
     free(ordered->lists);
     free(ordered);
@@ -147,21 +158,21 @@ void dlx_ordered_close(dlx_ordered *ordered)
 /* The state before the first step, which has no bit set, but for items that are in no option. */
 static bool push_first(dlx_ordered *ordered)
 {
-    dlx_table first = {0};
-    if (!dlx_run_memory_begin(&ordered->memory, &first))
+    dlx_table first = {.runs = calloc(1, sizeof *first.runs), .limbs = 1, .top = 1};
+    if (!first.runs)
         return false;
-    const uint64_t before = dlx_run_memory_open(&ordered->memory, &first, 0);
-    bool good = dlx_run_memory_grow(&ordered->memory, &first.runs[0], 1, 1);
-    dlx_run_memory_close(&ordered->memory, &first, before);
-    first.count = first.limbs = 1;
+    dlx_run_memory_open(&ordered->memory, 0);
+    bool good = dlx_run_memory_take(&ordered->memory, 0, first.limbs, &first.runs[0]);
+    dlx_run_memory_close(&ordered->memory);
+    first.count = good;
     if (good) {
-        first.top = first.runs[0].numbers[0] = 1;
+        first.runs[0].numbers[0] = 1;
         first.runs[0].states[0] = 0;
         first.runs[0].used = 1;
         good = push(ordered, 0, &first);
     }
     if (!good)
-        dlx_run_memory_free(&ordered->memory, &first);
+        dlx_run_memory_drop(&ordered->memory, &first);
     return good;
 }
 
@@ -175,22 +186,17 @@ dlx_ordered *dlx_ordered_open(dlx_store *store, const dlx_masks *sweep)
     ordered->threads = threads_of(store->task);
     ordered->most_ranges = ranges_of(store->task);
     ordered->most_streams = dlx_streams_most(sweep);
-    ordered->memory =
-        (dlx_run_memory){.store = store,
-                         .runs = ordered->most_ranges,
-                         .steps = sweep->order.steps,
-                         .least = least_bytes(store->task, sweep, ordered->most_streams)};
-    atomic_init(&ordered->memory.budget, 0);
-    atomic_init(&ordered->memory.refused, false);
+    const bool has_memory =
+        dlx_run_memory_begin(&ordered->memory, store, ordered->threads, ordered->most_ranges,
+                             sweep->order.steps, most_limbs(sweep, ordered->most_streams));
     atomic_init(&ordered->stopped, false);
-    atomic_init(&ordered->next_range, 0);
+    ordered->claimed = calloc(ordered->most_ranges, sizeof *ordered->claimed);
     ordered->lists = dlx_allocate(ordered->threads, sizeof *ordered->lists);
     for (unsigned t = 0; ordered->lists && t < ordered->threads; t++)
         dlx_lists_begin(&ordered->lists[t], false);
     ordered->streams = calloc(ordered->most_streams + 1, sizeof *ordered->streams);
-    ordered->samples =
-        dlx_allocate(most_samples(store->task, ordered->most_streams), sizeof *ordered->samples);
-    if (ordered->lists && ordered->streams && ordered->samples &&
+    ordered->samples = dlx_allocate(SAMPLES * ordered->most_streams, sizeof *ordered->samples);
+    if (has_memory && ordered->claimed && ordered->lists && ordered->streams && ordered->samples &&
         dlx_search_takes(store->task, fixed_bytes(store->task, ordered->most_streams)) &&
         push_first(ordered))
         return ordered;
@@ -210,25 +216,31 @@ static int compare_states(const void *a, const void *b)
 /* Samples what the streams lead to, ascending. Returns how many there are. */
 static size_t take_samples(dlx_ordered *ordered, const dlx_table *from, size_t used)
 {
+    const size_t stride = used / SAMPLES + 1;
     size_t count = 0;
-    for (size_t r = 0; r < from->count; r++)
-        for (size_t at = 0; at < from->runs[r].used; at += used / SAMPLES + 1)
+    size_t at = 0;
+    for (size_t r = 0; r < from->count; r++) {
+        for (; at < from->runs[r].used; at += stride)
             for (size_t i = 0; i < ordered->stream_count; i++) {
                 const uint64_t state = from->runs[r].states[at];
                 const dlx_stream *stream = &ordered->streams[i];
                 if ((state & stream->test) == stream->want)
                     ordered->samples[count++] = state + (uint64_t)stream->more;
             }
+        at -= from->runs[r].used;
+    }
     qsort(ordered->samples, count, sizeof *ordered->samples, compare_states);
     return count;
 }
 
-/* How many of so many samples come after range r of so many: ranges get smaller, the last one to a
- * share of the first, so that threads that take them in order end at about the same time. */
-static size_t samples_after(size_t samples, size_t r, size_t count)
+/* How many of so many samples are in ranges 0..r. Each thread has as many; ranges of a thread get
+ * smaller, so that threads that go on with those of others end at about the same time. */
+static size_t samples_to(size_t samples, size_t r, size_t threads)
 {
-    const size_t left = count - 1 - r;
-    return samples * (left * (left + 1)) / (count * (count + 1));
+    const size_t all = RANGES_PER_THREAD * (RANGES_PER_THREAD + 1);
+    const size_t left = RANGES_PER_THREAD - 1 - r % RANGES_PER_THREAD;
+    const size_t done = (r / RANGES_PER_THREAD + 1) * all - left * (left + 1);
+    return samples * done / (threads * all);
 }
 
 /* Divides what the step leads to into ranges. */
@@ -240,30 +252,26 @@ static void divide(dlx_ordered *ordered, frame *top)
     top->range_count = count;
     for (size_t r = 0; r < count; r++) {
         dlx_range *range = &top->ranges[r];
-        *range =
-            (dlx_range){.last = UINT64_MAX, .cursors = top->cursors + r * ordered->most_streams};
+        *range = (dlx_range){.last = UINT64_MAX,
+                             .cursors = top->cursors + r * ordered->most_streams,
+                             .runs = range->runs,
+                             .capacity = range->capacity};
         if (r + 1 < count && samples)
-            range->last = ordered->samples[samples - 1 - samples_after(samples - 1, r, count)];
+            range->last = ordered->samples[samples_to(samples - 1, r, ordered->threads)];
     }
+    dlx_ranges_place(top->ranges, count, &top->from, ordered->streams, ordered->stream_count);
 }
 
-/* Sets up the step's streams, and its table and ranges if there is none yet. False: no memory. */
-static bool begin_step(dlx_ordered *ordered, frame *top)
+/* Sets up the step's streams, and its ranges if there are none yet. */
+static void begin_step(dlx_ordered *ordered, frame *top)
 {
     ordered->stream_count = dlx_streams_list(ordered->sweep, top->step, ordered->streams);
-    if (top->into.runs)
-        return true;
-    if (!dlx_run_memory_begin(&ordered->memory, &top->into))
-        return false;
+    if (top->range_count)
+        return;
     /* No state is met more than once in a stream, so sums have no more terms than there are. */
     const bool wider = ordered->stream_count && top->from.top >= UINT64_MAX / ordered->stream_count;
-    top->into.limbs = top->from.limbs + wider;
-    if (top->range_count == 0)
-        divide(ordered, top);
-    for (size_t r = 0; r < top->range_count; r++)
-        top->ranges[r].into = &top->into.runs[r];
-    top->into.count = top->range_count;
-    return true;
+    top->limbs = top->from.limbs + wider;
+    divide(ordered, top);
 }
 
 /* Notes what was done for a range. False: the limits say to stop. */
@@ -278,23 +286,43 @@ static bool hear(dlx_ordered *ordered, dlx_range *range)
     return dlx_limits_hear(limits, work);
 }
 
-/* Makes ranges as long as there are some. The caller's thread looks at the limits for all. */
+/* Gives back the runs that the cursors of a range have passed, and are the last to do so. */
+static void let_go(dlx_ordered *ordered, unsigned member, const dlx_range *range)
+{
+    const dlx_table *from = &last_frame(ordered)->from;
+    for (size_t i = 0; i < ordered->stream_count; i++) {
+        dlx_cursor *cursor = &range->cursors[i];
+        for (; cursor->held < cursor->run || (range->is_done && cursor->held <= cursor->end);
+             cursor->held++) {
+            dlx_run *run = &from->runs[cursor->held];
+            if (atomic_fetch_sub_explicit(&run->readers, 1, memory_order_acq_rel) == 1)
+                dlx_run_memory_release(&ordered->memory, member, run);
+        }
+    }
+}
+
+/* Makes ranges as long as there are some: first its own, and then others'. So a thread mostly reads
+ * what it has written itself, since most steps change states by little. The caller's thread looks
+ * at the limits for all. */
 static void make_ranges(void *state, unsigned member)
 {
     dlx_ordered *ordered = state;
     const frame *top = last_frame(ordered);
-    for (;;) {
-        const size_t r = atomic_fetch_add(&ordered->next_range, 1);
+    const size_t own = top->range_count / ordered->threads * member;
+    for (size_t i = 0; i < top->range_count; i++) {
+        const size_t r = (own + i) % top->range_count;
         dlx_range *range = &top->ranges[r];
-        if (r >= top->range_count)
-            return;
+        if (atomic_flag_test_and_set(&ordered->claimed[r]))
+            continue;
         if (!range->has_begun)
             dlx_range_begin(range, &top->from, ordered->streams, ordered->stream_count,
                             r > 0 ? &top->ranges[r - 1].last : NULL);
+        let_go(ordered, member, range);
         while (!range->is_done && !atomic_load_explicit(&ordered->stopped, memory_order_relaxed) &&
-               dlx_run_memory_make_room(&ordered->memory, range, top->into.limbs)) {
-            dlx_range_make(range, &top->from, ordered->streams, ordered->stream_count,
-                           top->into.limbs, &ordered->lists[member], AT_ONCE);
+               dlx_run_memory_make_room(&ordered->memory, member, range, top->limbs)) {
+            dlx_range_make(range, &top->from, ordered->streams, ordered->stream_count, top->limbs,
+                           &ordered->lists[member], AT_ONCE);
+            let_go(ordered, member, range);
             if (member == 0 && !hear(ordered, range))
                 atomic_store_explicit(&ordered->stopped, true, memory_order_relaxed);
         }
@@ -306,20 +334,21 @@ static void make_ranges(void *state, unsigned member)
 static dlx_outcome make_all(dlx_ordered *ordered)
 {
     frame *top = last_frame(ordered);
-    const uint64_t before = dlx_run_memory_open(&ordered->memory, &top->into, ordered->depth - 1);
+    dlx_run_memory_open(&ordered->memory, ordered->depth - 1);
     /* While other threads search cubes, there are none to spare. */
     const bool shared = top->range_count > 1 && ordered->store->task->options.threads > 1;
     if (shared && !ordered->has_crew) {
         ordered->crew = dlx_crew_open(ordered->threads);
         ordered->has_crew = true;
     }
-    atomic_store(&ordered->next_range, 0);
+    for (size_t r = 0; r < top->range_count; r++)
+        atomic_flag_clear(&ordered->claimed[r]);
     atomic_store(&ordered->stopped, false);
     if (shared && ordered->crew)
         dlx_crew_run(ordered->crew, make_ranges, ordered);
     else
         make_ranges(ordered, 0);
-    dlx_run_memory_close(&ordered->memory, &top->into, before);
+    dlx_run_memory_close(&ordered->memory);
     bool good = !atomic_load(&ordered->stopped);
     bool done = true;
     for (size_t r = 0; r < top->range_count; r++) {
@@ -346,27 +375,47 @@ const dlx_count *dlx_ordered_found(const dlx_ordered *ordered)
     return &ordered->found;
 }
 
-/* The table that has been made of the next step, which is no longer the frame's. */
-static dlx_table take_made(frame *top)
+/* Takes what the ranges have made so far. False: no memory. */
+static bool take_made(dlx_ordered *ordered, frame *top, dlx_table *made)
 {
-    dlx_table made = top->into;
-    made.top = 0;
-    for (size_t r = 0; r < made.count; r++)
-        made.top |= top->ranges[r].top;
-    top->into = (dlx_table){0};
-    return made;
+    size_t count = 0;
+    for (size_t r = 0; r < top->range_count; r++)
+        count += top->ranges[r].count + 1;
+    *made = (dlx_table){.runs = dlx_allocate(count, sizeof *made->runs), .limbs = top->limbs};
+    if (!made->runs) {
+        ordered->store->refused = true;
+        return false;
+    }
+    for (size_t r = 0; r < top->range_count; r++) {
+        dlx_range *range = &top->ranges[r];
+        if (range->into.used)
+            range->runs[range->count++] = range->into;
+        else
+            dlx_run_memory_release(&ordered->memory, 0, &range->into);
+        dlx_run_memory_release(&ordered->memory, 0, &range->next);
+        for (size_t i = 0; i < range->count; i++)
+            made->runs[made->count++] = range->runs[i];
+        made->top |= range->top;
+        range->into = range->next = (dlx_run){0};
+        range->count = 0;
+    }
+    return true;
 }
 
-/* Goes on with the next step. */
-static void go_on(dlx_ordered *ordered)
+/* Goes on with the next step. False: no memory. */
+static bool go_on(dlx_ordered *ordered)
 {
     frame *top = last_frame(ordered);
-    dlx_run_memory_retire(&ordered->memory, &top->from);
-    top->from = take_made(top);
+    dlx_table made;
+    if (!take_made(ordered, top, &made))
+        return false;
+    dlx_run_memory_drop(&ordered->memory, &top->from);
+    top->from = made;
     top->range_count = 0;
     top->step++;
-    if (dlx_table_used(&top->from) == 0)
+    if (made.count == 0)
         pop(ordered);
+    return true;
 }
 
 /* Adds the numbers of the last table to the solutions found. False: no memory. */
@@ -387,25 +436,19 @@ dlx_outcome dlx_ordered_make(dlx_ordered *ordered)
     frame *top = last_frame(ordered);
     if (top->step == ordered->sweep->order.steps)
         return finish(ordered) ? DLX_PASSED : DLX_LOST;
-    dlx_outcome how = begin_step(ordered, top) ? make_all(ordered) : DLX_FULL;
-    if (how == DLX_FULL && top->into.runs && dlx_table_used(&top->into) == 0) {
-        /* The memory of another table may be where it is of no use. */
-        dlx_run_memory_free(&ordered->memory, &top->into);
-        how = begin_step(ordered, top) ? make_all(ordered) : DLX_FULL;
-    }
-    if (how == DLX_PASSED)
-        go_on(ordered);
-    return how;
+    begin_step(ordered, top);
+    const dlx_outcome how = make_all(ordered);
+    return how == DLX_PASSED && !go_on(ordered) ? DLX_LOST : how;
 }
 
 bool dlx_ordered_split(dlx_ordered *ordered)
 {
     frame *top = last_frame(ordered);
-    if (!top->into.runs || dlx_table_used(&top->into) == 0)
+    dlx_table made;
+    if (!take_made(ordered, top, &made))
         return false;
-    dlx_table made = take_made(top);
-    const bool good = push(ordered, top->step + 1, &made);
+    const bool good = made.count > 0 && push(ordered, top->step + 1, &made);
     if (!good)
-        dlx_run_memory_free(&ordered->memory, &made);
+        dlx_run_memory_drop(&ordered->memory, &made);
     return good;
 }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* A sweep whose tables are kept in ascending order: each step merges the streams of the table
  * before it (search/frontier/streams.h) to the next table. Several threads make a range of its
- * states each.
+ * states each. What all streams have passed is given back at once, so that there is hardly more
+ * than one table at a time.
  *
  * When memory runs short within a step, the states of the next one that have been made so far are
  * taken to the end, while the rest of the step waits. */
@@ -24,7 +25,7 @@ dlx_ordered *dlx_ordered_open(dlx_store *store, const dlx_masks *sweep);
 bool dlx_ordered_has_more(const dlx_ordered *ordered);
 
 /* Makes a step. FULL: there is no memory for all of it; STOPPED: a limit struck, or a pause. It can
- * go on then. LOST: no memory for the number of solutions. */
+ * go on then. LOST: no memory for the number of solutions, or to list what was made. */
 dlx_outcome dlx_ordered_make(dlx_ordered *ordered);
 
 /* After FULL, has the rest of the step wait until what has been made of it is done. False: nothing

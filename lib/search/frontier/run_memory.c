@@ -1,58 +1,63 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/frontier/run_memory.h"
 
+#include "io/buffer.h"
+
+#include <sched.h>
 #include <stdlib.h>
 
 enum {
-    MOST_WAITING = 16,  /* steps that wait and leave memory to later ones */
-    LEFT_TO_LATER = 3,  /* halvings: a step that does not wait leaves an eighth */
-    SHARE_OF_GROWTH = 8 /* runs grow by an eighth of what they have, so that little is unused */
+    MOST_WAITING = 16,           /* steps that wait and leave memory to later ones */
+    LEFT_TO_LATER = 3,           /* halvings: a step that does not wait leaves an eighth */
+    MOST_BLOCK_WORDS = 15 << 10, /* so that malloc does not take pages of their own for blocks */
+    MOST_SIZES = 10,
+    BLOCKS_PER_RANGE = 64 /* that there should be memory for */
 };
 
-/* ---- tables ---------------------------------------------------------------------------------- */
+/* Bytes that are never reached; sums of two fit into an int64_t. */
+#define UNLIMITED (UINT64_MAX / 4)
 
-static uint64_t bytes_of(const dlx_run_memory *memory, const dlx_table *table)
+/* ---- sizes ----------------------------------------------------------------------------------- */
+
+/* Words of the smallest blocks. */
+static uint64_t least_words(uint64_t limbs)
 {
-    uint64_t words = 0;
-    for (size_t r = 0; r < memory->runs; r++)
-        words += table->runs[r].state_room + table->runs[r].number_room;
-    return 8 * words;
+    return DLX_LEAST_LISTED * (1 + limbs);
 }
 
-bool dlx_run_memory_begin(dlx_run_memory *memory, dlx_table *table)
+static uint64_t words_of(const dlx_run_memory *memory, uint32_t size)
 {
-    *table = memory->spare;
-    memory->spare = (dlx_table){0};
-    if (!table->runs)
-        table->runs = calloc(memory->runs, sizeof *table->runs);
-    memory->store->refused |= !table->runs;
-    return table->runs != NULL;
+    return memory->words >> size;
 }
 
-void dlx_run_memory_free(dlx_run_memory *memory, dlx_table *table)
+/* With what it takes to list a block's run. */
+static uint64_t bytes_of(uint64_t words)
 {
-    if (!table->runs)
-        return;
-    const uint64_t bytes = bytes_of(memory, table);
-    for (size_t r = 0; r < memory->runs; r++) {
-        free(table->runs[r].states);
-        free(table->runs[r].numbers);
+    return words * sizeof(uint64_t) + sizeof(dlx_run);
+}
+
+uint64_t dlx_run_memory_least(size_t ranges, uint64_t limbs)
+{
+    return 2 * ranges * bytes_of(least_words(limbs)); /* what is being made, and the next one */
+}
+
+bool dlx_run_memory_begin(dlx_run_memory *memory, dlx_store *store, unsigned threads, size_t ranges,
+                          size_t steps, uint64_t limbs)
+{
+    *memory = (dlx_run_memory){.store = store,
+                               .ranges = ranges,
+                               .steps = steps,
+                               .each = dlx_run_memory_least(ranges, limbs),
+                               .threads = threads,
+                               .sizes = 1};
+    memory->words = least_words(limbs);
+    while (2 * memory->words <= MOST_BLOCK_WORDS && memory->sizes < MOST_SIZES) {
+        memory->words *= 2;
+        memory->sizes++;
     }
-    free(table->runs);
-    *table = (dlx_table){0};
-    memory->store->taken -= bytes;
-    dlx_search_gives_back(memory->store->task, bytes);
-}
-
-void dlx_run_memory_retire(dlx_run_memory *memory, dlx_table *table)
-{
-    if (!table->runs)
-        return;
-    dlx_run_memory_free(memory, &memory->spare);
-    for (size_t r = 0; r < memory->runs; r++)
-        table->runs[r].used = 0;
-    memory->spare = (dlx_table){.runs = table->runs};
-    *table = (dlx_table){0};
+    memory->free = calloc((size_t)threads * MOST_SIZES, sizeof *memory->free);
+    atomic_flag_clear(&memory->busy);
+    return memory->free != NULL;
 }
 
 /* ---- what is left ---------------------------------------------------------------------------- */
@@ -63,84 +68,202 @@ void dlx_run_memory_retire(dlx_run_memory *memory, dlx_table *table)
  * step has to wait, all that follows takes twice as long, and so on. */
 static uint64_t allowed(const dlx_run_memory *memory, size_t waiting)
 {
+    const uint64_t least = memory->each * memory->steps;
     const uint64_t most = memory->store->most;
-    const uint64_t room = most > memory->least ? most - memory->least : 0;
+    const uint64_t room = most > least ? most - least : 0;
     const uint64_t later = waiting < MOST_WAITING ? room >> (waiting + LEFT_TO_LATER) : 0;
-    return room - later + (waiting + 1) * (memory->least / memory->steps);
+    return room - later + (waiting + 1) * memory->each;
 }
 
-uint64_t dlx_run_memory_open(dlx_run_memory *memory, const dlx_table *table, size_t waiting)
+static uint64_t at_most(uint64_t number, uint64_t most)
 {
-    const dlx_store *store = memory->store;
-    const uint64_t most = allowed(memory, waiting);
-    const uint64_t room = most > store->taken ? most - store->taken : 0;
-    const uint64_t left = dlx_limits_memory_left(store->task->limits, UINT64_MAX);
-    atomic_store(&memory->refused, false);
-    atomic_store(&memory->budget, room < left ? room : left);
-    return bytes_of(memory, table);
+    return number < most ? number : most;
 }
 
-void dlx_run_memory_close(dlx_run_memory *memory, const dlx_table *table, uint64_t before)
+void dlx_run_memory_open(dlx_run_memory *memory, size_t waiting)
 {
-    const uint64_t more = bytes_of(memory, table) - before;
-    memory->store->taken += more;
-    memory->store->refused |= atomic_load(&memory->refused);
-    dlx_search_takes(memory->store->task, more);
+    const uint64_t left = dlx_limits_memory_left(memory->store->task->limits, UNLIMITED);
+    const uint64_t most = at_most(allowed(memory, waiting), UNLIMITED);
+    memory->refused = false;
+    memory->most = memory->taken + at_most(left, UNLIMITED);
+    memory->budget = (int64_t)most - (int64_t)memory->used;
+    memory->size = 0;
+    while (memory->size + 1 < memory->sizes &&
+           bytes_of(words_of(memory, memory->size)) > most / BLOCKS_PER_RANGE / memory->ranges)
+        memory->size++;
 }
 
-/* False: there are not so many bytes. */
-static bool take_budget(dlx_run_memory *memory, uint64_t bytes)
+void dlx_run_memory_close(dlx_run_memory *memory)
 {
-    uint64_t left = atomic_load_explicit(&memory->budget, memory_order_relaxed);
-    while (bytes <= left)
-        if (atomic_compare_exchange_weak_explicit(&memory->budget, &left, left - bytes,
-                                                  memory_order_relaxed, memory_order_relaxed))
-            return true;
+    dlx_store *store = memory->store;
+    store->refused |= memory->refused;
+    if (memory->taken > store->taken)
+        dlx_search_takes(store->task, memory->taken - store->taken);
+    else
+        dlx_search_gives_back(store->task, store->taken - memory->taken);
+    store->taken = memory->taken;
+}
+
+/* ---- blocks ---------------------------------------------------------------------------------- */
+
+/* A lock that is held for a few instructions. Whoever holds it may have lost its processor, so
+ * others leave theirs. */
+static void lock(dlx_run_memory *memory)
+{
+    while (atomic_flag_test_and_set_explicit(&memory->busy, memory_order_acquire))
+        sched_yield();
+}
+
+static void unlock(dlx_run_memory *memory)
+{
+    atomic_flag_clear_explicit(&memory->busy, memory_order_release);
+}
+
+static uint64_t **free_list(const dlx_run_memory *memory, unsigned thread, uint32_t size)
+{
+    return &memory->free[(size_t)thread * MOST_SIZES + size];
+}
+
+/* One that the thread has given back, if there is one, or another. NULL: there is none. */
+static uint64_t *take_free(dlx_run_memory *memory, unsigned thread, uint32_t size)
+{
+    for (unsigned t = 0; t < memory->threads; t++) {
+        uint64_t **list = free_list(memory, (thread + t) % memory->threads, size);
+        uint64_t *block = *list;
+        if (!block)
+            continue;
+        *list = (uint64_t *)(uintptr_t)block[0];
+        return block;
+    }
+    return NULL;
+}
+
+/* Frees a block that is free. False: there is none. */
+static bool free_some(dlx_run_memory *memory)
+{
+    for (uint32_t size = 0; size < memory->sizes; size++) {
+        uint64_t *block = take_free(memory, 0, size);
+        if (!block)
+            continue;
+        memory->taken -= bytes_of(words_of(memory, size));
+        free(block);
+        return true;
+    }
     return false;
 }
 
-/* ---- runs ------------------------------------------------------------------------------------ */
-
-static bool grow_words(uint64_t **words, size_t *room, size_t wanted)
+/* Is there memory for a new block, if need be in place of others that are free? */
+static bool may_add(dlx_run_memory *memory, uint64_t bytes)
 {
-    if (wanted <= *room)
-        return true;
-    uint64_t *more = realloc(*words, wanted * sizeof *more);
-    if (!more)
-        return false;
-    *words = more;
-    *room = wanted;
+    while (memory->taken + bytes > memory->most)
+        if (!free_some(memory))
+            return false;
     return true;
 }
 
-bool dlx_run_memory_grow(dlx_run_memory *memory, dlx_run *run, uint32_t limbs, size_t more)
+/* A block of the largest size that there is memory for. With the lock held; NULL: there is none, or
+ * one of *size is to be added, which has been counted. */
+static uint64_t *find_block(dlx_run_memory *memory, unsigned thread, uint32_t *size)
 {
-    const size_t states = run->used + more;
-    const size_t words = states * limbs;
-    const uint64_t more_states = states > run->state_room ? states - run->state_room : 0;
-    const uint64_t more_words = words > run->number_room ? words - run->number_room : 0;
-    if (!take_budget(memory, 8 * (more_states + more_words)))
-        return false;
-    if (grow_words(&run->states, &run->state_room, states) &&
-        grow_words(&run->numbers, &run->number_room, words))
-        return true;
-    atomic_store(&memory->refused, true);
-    return false;
+    for (*size = memory->size; *size < memory->sizes; ++*size) {
+        const uint64_t bytes = bytes_of(words_of(memory, *size));
+        if ((int64_t)bytes > memory->budget)
+            continue;
+        uint64_t *block = take_free(memory, thread, *size);
+        const bool added = !block && may_add(memory, bytes);
+        if (!block && !added)
+            continue;
+        memory->used += bytes;
+        memory->budget -= (int64_t)bytes;
+        memory->taken += added ? bytes : 0;
+        return block;
+    }
+    return NULL;
 }
 
-bool dlx_run_memory_make_room(dlx_run_memory *memory, dlx_range *range, uint32_t limbs)
+/* Adds a block that has been counted. NULL: no memory. */
+static uint64_t *add_block(dlx_run_memory *memory, uint32_t size)
 {
-    dlx_run *run = range->into;
-    const size_t part = run->used / SHARE_OF_GROWTH;
-    size_t more = part > DLX_MOST_LISTED ? part : DLX_MOST_LISTED;
-    size_t room = dlx_run_room(run, limbs);
-    /* Half as much as was refused, so that what is left is taken in few pieces: to grow may be to
-     * copy all. */
-    while (room < DLX_MOST_LISTED && more >= DLX_LEAST_LISTED) {
-        if (dlx_run_memory_grow(memory, run, limbs, room + more))
-            room += more;
-        more /= 2;
+    const uint64_t words = words_of(memory, size);
+    const uint64_t bytes = bytes_of(words);
+    uint64_t *block = dlx_allocate(words, sizeof *block);
+    if (block)
+        return block;
+    lock(memory);
+    memory->used -= bytes;
+    memory->taken -= bytes;
+    memory->refused = true;
+    unlock(memory);
+    return NULL;
+}
+
+bool dlx_run_memory_take(dlx_run_memory *memory, unsigned thread, uint32_t limbs, dlx_run *run)
+{
+    uint32_t size = 0;
+    lock(memory);
+    uint64_t *block = find_block(memory, thread, &size);
+    unlock(memory);
+    if (!block && size < memory->sizes)
+        block = add_block(memory, size);
+    if (!block)
+        return false;
+    const size_t room = words_of(memory, size) / (1 + limbs);
+    *run =
+        (dlx_run){.states = block, .numbers = block + room, .room = (uint32_t)room, .size = size};
+    return true;
+}
+
+void dlx_run_memory_release(dlx_run_memory *memory, unsigned thread, dlx_run *run)
+{
+    uint64_t *block = run->states;
+    if (!block)
+        return;
+    const uint64_t bytes = bytes_of(words_of(memory, run->size));
+    uint64_t **list = free_list(memory, thread, run->size);
+    run->states = run->numbers = NULL;
+    lock(memory);
+    block[0] = (uint64_t)(uintptr_t)*list;
+    *list = block;
+    memory->used -= bytes;
+    memory->budget += (int64_t)bytes;
+    unlock(memory);
+}
+
+void dlx_run_memory_drop(dlx_run_memory *memory, dlx_table *table)
+{
+    for (size_t r = 0; r < table->count; r++)
+        dlx_run_memory_release(memory, 0, &table->runs[r]);
+    free(table->runs);
+    *table = (dlx_table){0};
+}
+
+void dlx_run_memory_end(dlx_run_memory *memory)
+{
+    if (!memory->free)
+        return;
+    while (free_some(memory))
+        continue;
+    free(memory->free);
+    dlx_search_gives_back(memory->store->task, memory->store->taken);
+    memory->store->taken = 0;
+}
+
+/* ---- ranges ---------------------------------------------------------------------------------- */
+
+bool dlx_run_memory_make_room(dlx_run_memory *memory, unsigned thread, dlx_range *range,
+                              uint32_t limbs)
+{
+    if (!dlx_grow(&range->runs, &range->capacity, range->count + 2, sizeof *range->runs)) {
+        lock(memory);
+        memory->refused = true;
+        unlock(memory);
+        return false;
     }
+    if (range->into.room == 0)
+        dlx_run_memory_take(memory, thread, limbs, &range->into);
+    if (dlx_range_room(range) < DLX_MOST_LISTED && range->next.room == 0)
+        dlx_run_memory_take(memory, thread, limbs, &range->next);
+    const size_t room = dlx_range_room(range);
     range->is_short = room < DLX_MOST_LISTED;
     return room >= DLX_LEAST_LISTED;
 }

@@ -1,42 +1,62 @@
 /* SPDX-License-Identifier: MIT */
-/* Memory for tables of runs, which threads take from what is left for them all. */
+/* Memory for tables of runs: blocks of a few sizes, which go from the table that has been read to
+ * the one that is written while they are still in the cache, and so mostly to the same thread. */
 #ifndef DLX_SEARCH_FRONTIER_RUN_MEMORY_H
 #define DLX_SEARCH_FRONTIER_RUN_MEMORY_H
 
 #include "search/frontier/runs.h"
 #include "search/frontier/states.h"
-#include <stdatomic.h>
 
 typedef struct dlx_run_memory {
-    dlx_store *store; /* counts what tables take */
-    size_t runs;      /* that a table may have */
-    size_t steps;
-    uint64_t least;  /* bytes of tables of the least size for all steps, which are left for them */
-    dlx_table spare; /* memory of a table that is done with */
-    atomic_uint_least64_t budget; /* bytes that runs may still grow by */
-    atomic_bool refused;          /* an allocation has failed */
+    dlx_store *store; /* counts what blocks take */
+    size_t ranges, steps;
+    uint64_t each; /* bytes that are left for each step */
+    unsigned threads;
+    uint64_t words; /* of a block of size 0; one of size k has a 2^k-th */
+    uint32_t sizes;
+    uint32_t size; /* of new blocks, as long as there is memory for them */
+    /* Lists of free blocks by thread and size; each block's first word is the address of the next.
+     */
+    uint64_t **free;
+    uint64_t used;    /* bytes of blocks that are not free */
+    uint64_t taken;   /* bytes of all blocks */
+    uint64_t most;    /* that these may be */
+    int64_t budget;   /* bytes of blocks that may still be used */
+    bool refused;     /* an allocation has failed */
+    atomic_flag busy; /* some thread takes a block, or gives one back */
 } dlx_run_memory;
 
-/* An empty table with room for `runs` runs. False: no memory. */
-bool dlx_run_memory_begin(dlx_run_memory *memory, dlx_table *table);
+/* Bytes of blocks that are left for each step: with these it can go on. `limbs`: at most, of any
+ * number. */
+uint64_t dlx_run_memory_least(size_t ranges, uint64_t limbs);
 
-/* Keeps the memory of a table that is done with for the next one. */
-void dlx_run_memory_retire(dlx_run_memory *memory, dlx_table *table);
+/* False: no memory. */
+bool dlx_run_memory_begin(dlx_run_memory *memory, dlx_store *store, unsigned threads, size_t ranges,
+                          size_t steps, uint64_t limbs);
 
-void dlx_run_memory_free(dlx_run_memory *memory, dlx_table *table);
+/* Frees all blocks; those of tables have been given back. */
+void dlx_run_memory_end(dlx_run_memory *memory);
 
-/* Says how much may be taken while so many steps wait, and returns the bytes of the only table that
- * may then grow. */
-uint64_t dlx_run_memory_open(dlx_run_memory *memory, const dlx_table *table, size_t waiting);
+/* Says how much may be taken while so many steps wait. */
+void dlx_run_memory_open(dlx_run_memory *memory, size_t waiting);
 
-/* Counts what the table has grown by since it had `before` bytes. */
-void dlx_run_memory_close(dlx_run_memory *memory, const dlx_table *table, uint64_t before);
+/* Counts what has been taken since then. */
+void dlx_run_memory_close(dlx_run_memory *memory);
 
-/* Makes room for so many more states at the end of a run; by any thread, one for each run. False:
- * there is no memory. */
-bool dlx_run_memory_grow(dlx_run_memory *memory, dlx_run *run, uint32_t limbs, size_t more);
+/* What follows is done by any thread, which says which one of [0..threads[ it is. */
 
-/* The same in the run of a range, as much as there is. False: there is not enough to go on. */
-bool dlx_run_memory_make_room(dlx_run_memory *memory, dlx_range *range, uint32_t limbs);
+/* An empty run. False: there is no memory. */
+bool dlx_run_memory_take(dlx_run_memory *memory, unsigned thread, uint32_t limbs, dlx_run *run);
+
+/* Gives a run's block back, if it has one. */
+void dlx_run_memory_release(dlx_run_memory *memory, unsigned thread, dlx_run *run);
+
+/* The same for all of a table, of which nothing remains. */
+void dlx_run_memory_drop(dlx_run_memory *memory, dlx_table *table);
+
+/* Makes room in a range for DLX_MOST_LISTED more states, or as many as there is memory for. False:
+ * there is not enough to go on. */
+bool dlx_run_memory_make_room(dlx_run_memory *memory, unsigned thread, dlx_range *range,
+                              uint32_t limbs);
 
 #endif

@@ -33,12 +33,39 @@ static size_t find_beyond(const uint64_t *states, size_t at, size_t end, dlx_dif
     return at;
 }
 
-/* Moves a cursor at the end of a run to the next one. False: there is none. */
-static bool settle(const dlx_table *from, dlx_cursor *cursor)
+/* The first run with states beyond `bound`; count: there is none. */
+static size_t find_run(const dlx_table *from, dlx_difference bound)
 {
-    while (cursor->run < from->count && cursor->at == from->runs[cursor->run].used)
-        *cursor = (dlx_cursor){.run = cursor->run + 1};
-    return cursor->run < from->count;
+    size_t at = 0;
+    for (size_t end = from->count; at < end;) {
+        const size_t middle = at + (end - at) / 2;
+        if ((dlx_difference)from->runs[middle].last > bound)
+            end = middle;
+        else
+            at = middle + 1;
+    }
+    return at;
+}
+
+void dlx_ranges_place(dlx_range *ranges, size_t range_count, const dlx_table *from,
+                      const dlx_stream *streams, size_t count)
+{
+    for (size_t b = 0; b < from->count; b++)
+        atomic_init(&from->runs[b].readers, 0);
+    for (size_t i = 0; i < count; i++) {
+        size_t run = 0;
+        for (size_t r = 0; r < range_count; r++) {
+            const size_t next =
+                r + 1 < range_count
+                    ? find_run(from, (dlx_difference)ranges[r].last - streams[i].more)
+                    : from->count;
+            const size_t end = next < from->count ? next : from->count - 1;
+            ranges[r].cursors[i] = (dlx_cursor){.run = run, .held = run, .end = end};
+            for (size_t b = run; b <= end; b++)
+                atomic_fetch_add_explicit(&from->runs[b].readers, 1, memory_order_relaxed);
+            run = next;
+        }
+    }
 }
 
 void dlx_range_begin(dlx_range *range, const dlx_table *from, const dlx_stream *streams,
@@ -47,18 +74,23 @@ void dlx_range_begin(dlx_range *range, const dlx_table *from, const dlx_stream *
     range->has_begun = true;
     range->is_done = before && range->last == *before;
     for (size_t i = 0; i < count; i++) {
-        dlx_cursor cursor = {0};
-        if (before) {
-            const dlx_difference bound = (dlx_difference)*before - streams[i].more;
-            while (settle(from, &cursor)) {
-                const dlx_run *run = &from->runs[cursor.run];
-                cursor.at = find_beyond(run->states, 0, run->used, bound);
-                if (cursor.at < run->used)
-                    break;
-            }
-        }
-        range->cursors[i] = cursor;
+        dlx_cursor *cursor = &range->cursors[i];
+        if (!before || cursor->run == from->count)
+            continue;
+        const dlx_run *run = &from->runs[cursor->run];
+        const dlx_difference bound = (dlx_difference)*before - streams[i].more;
+        cursor->at = find_beyond(run->states, 0, run->used, bound);
     }
+}
+
+/* Moves a cursor at the end of a run to the next one. False: there is none for it. */
+static bool settle(const dlx_table *from, dlx_cursor *cursor)
+{
+    if (cursor->run <= cursor->end && cursor->at == from->runs[cursor->run].used) {
+        cursor->run++;
+        cursor->at = 0;
+    }
+    return cursor->run <= cursor->end;
 }
 
 /* ---- listing --------------------------------------------------------------------------------- */
@@ -67,6 +99,7 @@ void dlx_range_begin(dlx_range *range, const dlx_table *from, const dlx_stream *
 typedef struct window {
     const uint64_t *states, *numbers;
     size_t count;
+    size_t left; /* in their run, with those */
 } window;
 
 /* At most `most` states from the cursor on, in one run. *beyond is less than any state that the
@@ -77,16 +110,28 @@ static window look_ahead(const dlx_table *from, dlx_cursor *cursor, const dlx_st
     if (!settle(from, cursor))
         return (window){0};
     const dlx_run *run = &from->runs[cursor->run];
-    dlx_cursor end = {cursor->run, cursor->at + most};
+    dlx_cursor end = *cursor;
+    end.at += most;
     if (end.at >= run->used)
         end.at = run->used;
     const size_t count = end.at - cursor->at;
+    const size_t left = run->used - cursor->at;
     if (settle(from, &end)) {
         const dlx_difference least =
             (dlx_difference)from->runs[end.run].states[end.at] + stream->more - 1;
         *beyond = least < *beyond ? least : *beyond;
     }
-    return (window){run->states + cursor->at, run->numbers + cursor->at * from->limbs, count};
+    return (window){run->states + cursor->at, run->numbers + cursor->at * from->limbs, count, left};
+}
+
+enum { LINE_WORDS = 8 }; /* words of a cache line, on most processors */
+
+/* Has words fetched that are about to be read. Streams end and begin anew too often for the
+ * processor to see for itself what comes next. */
+static inline __attribute__((always_inline)) void fetch(const uint64_t *words, size_t count)
+{
+    for (size_t w = 0; w < count; w += LINE_WORDS)
+        __builtin_prefetch(words + w);
 }
 
 /* Lists what a stream takes of some states. */
@@ -95,6 +140,7 @@ static dlx_listed *take(const dlx_stream *stream, const uint64_t *states, size_t
 {
     const uint64_t more = (uint64_t)stream->more;
     for (size_t i = 0; i < count; i++) {
+        fetch(numbers + i * limbs, limbs);
         *to = (dlx_listed){states[i] + more, numbers + i * limbs};
         to += (states[i] & stream->test) == stream->want;
     }
@@ -118,8 +164,9 @@ take_eight(const dlx_stream *stream, const uint64_t *states, size_t count, const
         _mm512_setr_epi64(0, step, 2 * step, 3 * step, 4 * step, 5 * step, 6 * step, 7 * step));
     const __m512i next = _mm512_set1_epi64(DLX_TAKEN_AT_ONCE * step);
     for (size_t i = 0; i < count; i += DLX_TAKEN_AT_ONCE) {
-        const __mmask8 there =
-            count - i < DLX_TAKEN_AT_ONCE ? (__mmask8)((1U << (count - i)) - 1) : 0xff;
+        const size_t some = count - i < DLX_TAKEN_AT_ONCE ? count - i : DLX_TAKEN_AT_ONCE;
+        const __mmask8 there = (__mmask8)((1U << some) - 1);
+        fetch(numbers + i * limbs, some * limbs);
         const __m512i state = _mm512_maskz_loadu_epi64(there, states + i);
         const __mmask8 taken =
             _mm512_mask_cmpeq_epi64_mask(there, _mm512_and_si512(state, test), want);
@@ -196,16 +243,18 @@ static inline __attribute__((always_inline)) void add(uint64_t *sum, uint32_t li
     }
 }
 
-/* Adds listed states, whose numbers have `fewer` limbs, to the end of the run; the numbers of equal
- * states are added up. */
-static inline __attribute__((always_inline)) void
+/* Adds listed states, whose numbers have `fewer` limbs, to the end of the run, as many as it has
+ * room for; the numbers of equal states are added up. Returns how many it has taken. */
+static inline __attribute__((always_inline)) size_t
 append(dlx_range *range, uint32_t limbs, uint32_t fewer, const dlx_listed *listed, size_t count)
 {
-    dlx_run *into = range->into;
+    dlx_run *into = &range->into;
     uint64_t *state = into->states + into->used;
-    uint64_t *number = into->numbers + into->used * limbs;
+    const uint64_t *end = into->states + into->room;
+    uint64_t *number = into->numbers + (size_t)into->used * limbs;
     uint64_t top = 0;
-    for (size_t i = 0; i < count;) {
+    size_t i = 0;
+    while (i < count && state < end) {
         *state++ = listed[i].state;
         for (uint32_t l = 0; l < limbs; l++)
             number[l] = l < fewer ? listed[i].number[l] : 0;
@@ -214,25 +263,42 @@ append(dlx_range *range, uint32_t limbs, uint32_t fewer, const dlx_listed *liste
         top |= number[limbs - 1];
         number += limbs;
     }
+    const uint32_t used = (uint32_t)(state - into->states);
     range->top |= top;
-    range->merged += count - (size_t)(state - into->states - into->used);
-    into->used = (size_t)(state - into->states);
+    range->merged += i - (used - into->used);
+    if (used)
+        into->last = state[-1];
+    into->used = used;
+    return i;
 }
 
 /* The same, compiled for short numbers. */
+static size_t append_some(dlx_range *range, uint32_t limbs, uint32_t fewer,
+                          const dlx_listed *listed, size_t count)
+{
+    if (limbs == 1)
+        return append(range, 1, 1, listed, count);
+    if (limbs == 2 && fewer == 2)
+        return append(range, 2, 2, listed, count);
+    if (limbs == 3 && fewer == 3)
+        return append(range, 3, 3, listed, count);
+    if (limbs == 4 && fewer == 4)
+        return append(range, 4, 4, listed, count);
+    return append(range, limbs, fewer, listed, count);
+}
+
+/* The same with all of them, for which there is room in this run and the next. */
 static void append_all(dlx_range *range, uint32_t limbs, uint32_t fewer, const dlx_listed *listed,
                        size_t count)
 {
-    if (limbs == 1)
-        append(range, 1, 1, listed, count);
-    else if (limbs == 2 && fewer == 2)
-        append(range, 2, 2, listed, count);
-    else if (limbs == 3 && fewer == 3)
-        append(range, 3, 3, listed, count);
-    else if (limbs == 4 && fewer == 4)
-        append(range, 4, 4, listed, count);
-    else
-        append(range, limbs, fewer, listed, count);
+    const size_t some = append_some(range, limbs, fewer, listed, count);
+    if (some == count)
+        return;
+    if (range->into.used)
+        range->runs[range->count++] = range->into;
+    range->into = range->next;
+    range->next = (dlx_run){0};
+    append_some(range, limbs, fewer, listed + some, count - some);
 }
 
 /* ---- ranges ---------------------------------------------------------------------------------- */
@@ -268,6 +334,9 @@ static size_t make_piece(dlx_range *range, const dlx_table *from, const dlx_stre
         const size_t some = next->count && (dlx_difference)next->states[next->count - 1] <= bound
                                 ? next->count
                                 : find_beyond(next->states, 0, next->count, bound);
+        const size_t later = next->left - some < next->count ? next->left - some : next->count;
+        if (later)
+            fetch(next->states + some, later);
         dlx_listed *end =
             lists->take(&streams[i], next->states, some, next->numbers, from->limbs, to);
         range->cursors[i].at += some;
@@ -289,7 +358,7 @@ void dlx_range_make(dlx_range *range, const dlx_table *from, const dlx_stream *s
 {
     size_t looked_at = 0;
     while (!range->is_done && looked_at < most) {
-        const size_t room = dlx_run_room(range->into, limbs);
+        const size_t room = dlx_range_room(range);
         if (room < (range->is_short ? DLX_LEAST_LISTED : DLX_MOST_LISTED))
             return;
         looked_at += count + make_piece(range, from, streams, count, limbs, lists,

@@ -6,26 +6,31 @@
 #define DLX_SEARCH_FRONTIER_RUNS_H
 
 #include "search/frontier/streams.h"
+#include <stdatomic.h>
 
-/* Some of the states of a table, ascending. */
+/* Some of the states of a table, ascending, in a block of memory (search/frontier/run_memory.h). */
 typedef struct dlx_run {
-    uint64_t *states;  /* [0..used[ */
+    uint64_t *states;  /* [0..used[, where the block begins; NULL: it has been given back */
     uint64_t *numbers; /* of ways to reach each; `limbs` each, the lowest first */
-    size_t used;
-    size_t state_room, number_room; /* words */
+    uint64_t last;     /* of the states; stays when the block has been given back */
+    uint32_t used, room;
+    uint32_t size;                 /* of the block */
+    atomic_uint_least32_t readers; /* cursors that have not passed it */
 } dlx_run;
 
 /* Runs of which each begins beyond the end of the one before it. */
 typedef struct dlx_table {
-    dlx_run *runs; /* [0..count[, some may be empty */
+    dlx_run *runs; /* [0..count[, none is empty */
     size_t count;
     uint32_t limbs;
     uint64_t top; /* of all numbers, the bits of the highest limb */
 } dlx_table;
 
-/* A place in a table. */
+/* A place in a table, where a range reads for a stream. */
 typedef struct dlx_cursor {
     size_t run, at;
+    size_t held; /* the first run that it has not let go */
+    size_t end;  /* the last run that it comes to */
 } dlx_cursor;
 
 /* The states of the next step up to `last`, and from where the range before it ended: how far it
@@ -33,9 +38,11 @@ typedef struct dlx_cursor {
 typedef struct dlx_range {
     uint64_t last;
     dlx_cursor *cursors; /* by stream: the states before it have been taken */
-    dlx_run *into;
+    dlx_run *runs;       /* that have been made and are full; [0..count[, with room for two more */
+    size_t count, capacity;
+    dlx_run into, next; /* what is being made, and an empty one for later; or without room */
     uint64_t top;
-    bool has_begun; /* cursors are set */
+    bool has_begun; /* cursors are where it begins */
     bool is_done;
     bool is_short; /* of memory: fewer states are listed at a time, as long as there is room */
     uint64_t nodes, merged, work; /* since the caller last looked */
@@ -62,24 +69,28 @@ typedef struct dlx_lists {
 /* `plain`: without vectors, even if the processor has them. */
 void dlx_lists_begin(dlx_lists *lists, bool plain);
 
-/* So many more states fit into it. */
-static inline size_t dlx_run_room(const dlx_run *run, uint32_t limbs)
+/* So many more states fit into what it has. */
+static inline size_t dlx_range_room(const dlx_range *range)
 {
-    const size_t numbers = run->number_room / limbs;
-    return (run->state_room < numbers ? run->state_room : numbers) - run->used;
+    return range->into.room - range->into.used + range->next.room;
 }
 
 /* The states of all runs. */
 size_t dlx_table_used(const dlx_table *table);
 
-/* Sets the cursors of a range to its first states: those that come after `before`. NULL: there is
- * no range before it. */
+/* Sets the cursors of ranges to the runs where they begin, and which they come to; counts the
+ * readers of each run. */
+void dlx_ranges_place(dlx_range *ranges, size_t range_count, const dlx_table *from,
+                      const dlx_stream *streams, size_t count);
+
+/* Sets the cursors of a range, in the runs where they begin, to its first states: those that come
+ * after `before`. NULL: there is no range before it. */
 void dlx_range_begin(dlx_range *range, const dlx_table *from, const dlx_stream *streams,
                      size_t count, const uint64_t *before);
 
-/* Makes more of a range from a table, until it is done, its run has no room for DLX_MOST_LISTED
- * more, or DLX_LEAST_LISTED if memory is short, or about `most` states have been looked at; `limbs`
- * of numbers in its run, which must be enough. */
+/* Makes more of a range from a table, until it is done, it has no room for DLX_MOST_LISTED more, or
+ * DLX_LEAST_LISTED if memory is short, or about `most` states have been looked at; `limbs` of
+ * numbers in its runs, which must be enough. */
 void dlx_range_make(dlx_range *range, const dlx_table *from, const dlx_stream *streams,
                     size_t count, uint32_t limbs, dlx_lists *lists, size_t most);
 
