@@ -111,17 +111,24 @@ static void enter(const dlx_sets *sets, dlx_set_level *at, dlx_proof *proof)
         dlx_proof_branch(proof);
 }
 
-/* The work of a node, of which there were so many since this was last told. */
-static uint32_t node_work(dlx_sets *sets, uint32_t nodes)
+/* The work of a node that looks at so many words. */
+static uint32_t node_work(const dlx_sets *sets, uint64_t looks)
 {
-    if (nodes > 0) {
-        const uint64_t looks = sets->looked / nodes;
+    return (uint32_t)(dlx_sets_node_time(sets, sets->items, sets->words, looks) /
+                      NANOSECONDS_PER_WORK);
+}
+
+/* Once a batch of nodes is done: what they took in fact, and what the next ones are likely to. */
+static uint32_t next_work(dlx_sets *sets, dlx_batch *batch)
+{
+    if (batch->batch > 0) {
+        const uint64_t looks = sets->looked / batch->batch;
         sets->looks = sets->has_looked ? (sets->looks + looks) / 2 : looks;
         sets->has_looked = true;
+        batch->cost = node_work(sets, looks);
     }
     sets->looked = 0;
-    return (uint32_t)(dlx_sets_node_time(sets, sets->items, sets->words, sets->looks) /
-                      NANOSECONDS_PER_WORK);
+    return node_work(sets, sets->looks);
 }
 
 /* If only one item is left, each of its options completes a solution, so these are counted at once.
@@ -146,7 +153,7 @@ static INLINE dlx_pace search_on(dlx_sets *sets, dlx_batch *batch, uint32_t word
             batch->again_above = depth;
             return DLX_PACE_NARROW;
         }
-        const uint32_t work = batch->spare > 0 ? 0 : node_work(sets, batch->batch);
+        const uint32_t work = batch->spare > 0 ? 0 : next_work(sets, batch);
         if (!dlx_batch_node(batch, depth, work))
             return DLX_PACE_STOPPED;
         if (proving && at->several)
