@@ -63,13 +63,39 @@ static bool outdoes(const dlx_engine *one, const dlx_engine *other)
     return (other == search || other->repeats == search) && other->pace > one->pace;
 }
 
+/* Are many items in one option only, so that others are forced, as on a board with givens? */
+static bool has_many_forced(const dlx_problem *problem)
+{
+    enum { SEVERAL = 2 };
+    const uint32_t primary = problem->items->primary;
+    const size_t nonzeros = dlx_problem_nonzeros(problem);
+    uint8_t *options = calloc(dlx_problem_items(problem) + (size_t)1, sizeof *options);
+    uint32_t forced = 0;
+    for (size_t i = 0; options && i < nonzeros; i++)
+        options[problem->item[i]] += options[problem->item[i]] < SEVERAL;
+    for (uint32_t i = 0; options && i < primary; i++)
+        forced += options[i] == 1;
+    free(options);
+    return forced > primary / DLX_POLICY_MANY_FORCED;
+}
+
+/* May masks begin? Where little is forced, a walk straight down is a level for each option, and to
+ * get memory for the masks of all levels takes longer than the walk takes others. */
+static bool may_masks_begin(const dlx_lineup *lineup)
+{
+    const dlx_problem *problem = lineup->problem;
+    return can_help(lineup, &dlx_engine_masks) &&
+           (lineup->aim != DLX_AIM_FEW ||
+            dlx_engine_masks.bytes(problem) <= DLX_POLICY_MOST_MASKS || has_many_forced(problem));
+}
+
 /* One engine begins, and often ends the search. Weights take forced options at once, and walk
  * straight down where links have to go back. */
 void dlx_lineup_begin(dlx_lineup *lineup)
 {
     if (can_help(lineup, &dlx_engine_words)) {
         enter(lineup, &dlx_engine_words);
-    } else if (can_help(lineup, &dlx_engine_masks)) {
+    } else if (may_masks_begin(lineup)) {
         if (lineup->aim == DLX_AIM_FEW)
             lineup->turns.first *= DLX_POLICY_LONGER_FOR_MASKS;
         enter(lineup, &dlx_engine_masks);

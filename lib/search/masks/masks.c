@@ -166,6 +166,15 @@ static uint64_t setup_work(const dlx_problem *problem)
     return small ? SETUP_WORK * (uint64_t)nonzeros + 1 : 0;
 }
 
+/* The masks of all levels of a walk straight down, of as many options as if these were as large as
+ * all are on average. */
+static uint64_t level_bytes(const dlx_problem *problem)
+{
+    const uint64_t nonzeros = dlx_problem_nonzeros(problem);
+    const uint64_t levels = problem->items->primary * (uint64_t)problem->options / (nonzeros + 1);
+    return levels * dlx_problem_items(problem) * sizeof(uint16_t);
+}
+
 static void *open_masks(dlx_search *task, dlx_error *error)
 {
     const dlx_problem *problem = task->problem;
@@ -414,6 +423,7 @@ const dlx_engine dlx_engine_masks = {
     .features = DLX_FEATURE_SECONDARY | DLX_FEATURE_COSTS,
     .tasks = DLX_TASK_LIST,
     .setup = setup_work,
+    .bytes = level_bytes,
     .pace = 40,
     .repeats = &dlx_engine_links,
     .seen = seen,
