@@ -26,7 +26,13 @@ dlx_vectors dlx_vectors_here(void)
 #define AVX2 __attribute__((target("avx2,popcnt,bmi,bmi2")))
 #define INLINE inline __attribute__((always_inline))
 
-enum { NO_LANE = -1 };
+enum {
+    NO_LANE = -1,
+    /* Bytes of lanes from which on, and up to which, narrow_many_256 takes them: it is the faster
+     * one for 512, and the slower one for 256. */
+    MANY_256 = 512,
+    MOST_256 = 256 * 32
+};
 
 /* Sets the lanes `below` to what the row, and the cut unless it is NULL, leave of the lanes
  * `above`, which may be the same array. Returns the first lane with the fewest options; NO_LANE: an
@@ -168,14 +174,33 @@ AVX2 static INLINE __m256i all_lanes_256(unsigned width, int number)
                          : _mm256_set1_epi64x(number);
 }
 
-/* A bit for each byte, set for all bytes of the lanes that are equal. */
-AVX2 static INLINE uint32_t equal_bytes(unsigned width, __m256i a, __m256i b)
+AVX2 static INLINE __m256i equal_256(unsigned width, __m256i a, __m256i b)
 {
-    const __m256i equal = width == 8    ? _mm256_cmpeq_epi8(a, b)
-                          : width == 16 ? _mm256_cmpeq_epi16(a, b)
-                          : width == 32 ? _mm256_cmpeq_epi32(a, b)
-                                        : _mm256_cmpeq_epi64(a, b);
-    return (uint32_t)_mm256_movemask_epi8(equal);
+    return width == 8    ? _mm256_cmpeq_epi8(a, b)
+           : width == 16 ? _mm256_cmpeq_epi16(a, b)
+           : width == 32 ? _mm256_cmpeq_epi32(a, b)
+                         : _mm256_cmpeq_epi64(a, b);
+}
+
+AVX2 static INLINE __m256i zero_256(unsigned width, __m256i lanes)
+{
+    return equal_256(width, lanes, _mm256_setzero_si256());
+}
+
+/* What is left of each lane without its lowest bit. */
+AVX2 static INLINE __m256i drop_lowest(unsigned width, __m256i lanes)
+{
+    const __m256i less = width == 8    ? _mm256_add_epi8(lanes, _mm256_set1_epi8(-1))
+                         : width == 16 ? _mm256_add_epi16(lanes, _mm256_set1_epi16(-1))
+                         : width == 32 ? _mm256_add_epi32(lanes, _mm256_set1_epi32(-1))
+                                       : _mm256_add_epi64(lanes, _mm256_set1_epi64x(-1));
+    return _mm256_and_si256(lanes, less);
+}
+
+/* A bit for each byte. */
+AVX2 static INLINE uint32_t bytes_of(__m256i mask)
+{
+    return (uint32_t)_mm256_movemask_epi8(mask);
 }
 
 AVX2 static INLINE int least_lane_256(unsigned width, const uint8_t *lanes, size_t bytes)
@@ -184,32 +209,43 @@ AVX2 static INLINE int least_lane_256(unsigned width, const uint8_t *lanes, size
         for (size_t i = 0; i < bytes; i += 32) {
             const __m256i counts =
                 count_bits_256(width, _mm256_load_si256((const __m256i *)(lanes + i)));
-            const uint32_t equal = equal_bytes(width, counts, all_lanes_256(width, number));
+            const uint32_t equal = bytes_of(equal_256(width, counts, all_lanes_256(width, number)));
             if (equal)
                 return (int)((i + _tzcnt_u32(equal)) / (width / 8));
         }
 }
 
-AVX2 static INLINE int narrow_256(unsigned width, const uint8_t *above, const uint8_t *row,
-                                  const uint8_t *cut, uint8_t *below, size_t bytes,
-                                  uint32_t covered)
+/* A vector of what the row, and the cut unless it is NULL, leave of the lanes `above`. */
+AVX2 static INLINE __m256i narrow_vector(const uint8_t *above, const uint8_t *row,
+                                         const uint8_t *cut, uint8_t *below)
 {
-    const __m256i one = all_lanes_256(width, 1);
-    const __m256i two = all_lanes_256(width, 2);
+    __m256i left = _mm256_and_si256(_mm256_load_si256((const __m256i *)above),
+                                    _mm256_load_si256((const __m256i *)row));
+    if (cut)
+        left = _mm256_and_si256(left, _mm256_load_si256((const __m256i *)cut));
+    _mm256_store_si256((__m256i *)below, left);
+    return left;
+}
+
+/* Without counting bits: a lane has one if nothing is left without the lowest, and two if nothing
+ * is left without the lowest of that. */
+AVX2 static INLINE int narrow_few_256(unsigned width, const uint8_t *above, const uint8_t *row,
+                                      const uint8_t *cut, uint8_t *below, size_t bytes,
+                                      uint32_t covered)
+{
     uint32_t zeros = 0;
     int single = NO_LANE; /* in bytes here */
     int pair = NO_LANE;
     for (size_t i = bytes; i > 0;) {
         i -= 32;
-        __m256i left = _mm256_and_si256(_mm256_load_si256((const __m256i *)(above + i)),
-                                        _mm256_load_si256((const __m256i *)(row + i)));
-        if (cut)
-            left = _mm256_and_si256(left, _mm256_load_si256((const __m256i *)(cut + i)));
-        const __m256i counts = count_bits_256(width, left);
-        const uint32_t singles = equal_bytes(width, counts, one);
-        const uint32_t pairs = equal_bytes(width, counts, two);
-        _mm256_store_si256((__m256i *)(below + i), left);
-        zeros += (uint32_t)_mm_popcnt_u32(equal_bytes(width, left, _mm256_setzero_si256()));
+        const __m256i left = narrow_vector(above + i, row + i, cut ? cut + i : NULL, below + i);
+        const __m256i rest = drop_lowest(width, left);
+        const uint32_t none = bytes_of(zero_256(width, left));
+        const uint32_t one = bytes_of(zero_256(width, rest));
+        const uint32_t two = bytes_of(zero_256(width, drop_lowest(width, rest)));
+        const uint32_t singles = one ^ none;
+        const uint32_t pairs = two ^ one;
+        zeros += (uint32_t)_mm_popcnt_u32(none);
         single = singles ? (int)(i + _tzcnt_u32(singles)) : single;
         pair = pairs ? (int)(i + _tzcnt_u32(pairs)) : pair;
     }
@@ -217,6 +253,63 @@ AVX2 static INLINE int narrow_256(unsigned width, const uint8_t *above, const ui
         return NO_LANE;
     pair = single >= 0 ? single : pair;
     return pair >= 0 ? (int)((unsigned)pair / (width / 8)) : least_lane_256(width, below, bytes);
+}
+
+AVX2 static INLINE uint32_t sum_bytes(__m256i bytes)
+{
+    const __m256i sums = _mm256_sad_epu8(bytes, _mm256_setzero_si256());
+    const __m128i pair =
+        _mm_add_epi64(_mm256_castsi256_si128(sums), _mm256_extracti128_si256(sums, 1));
+    return (uint32_t)_mm_cvtsi128_si32(_mm_add_epi64(pair, _mm_unpackhi_epi64(pair, pair)));
+}
+
+/* The first lane with so many bits, 1 or 2. There is one. */
+AVX2 static INLINE int find_lane_256(unsigned width, const uint8_t *lanes, int bits)
+{
+    for (size_t i = 0;; i += 32) {
+        const __m256i all = _mm256_load_si256((const __m256i *)(lanes + i));
+        const __m256i left = bits == 1 ? all : drop_lowest(width, all);
+        const uint32_t fewer = bytes_of(zero_256(width, left));
+        const uint32_t found = bytes_of(zero_256(width, drop_lowest(width, left))) ^ fewer;
+        if (found)
+            return (int)((i + _tzcnt_u32(found)) / (width / 8));
+    }
+}
+
+/* The same for many vectors, fewer than 256: first it is only found out whether there is a lane
+ * with one bit or with two. Counts of those with none, at most one and at most two are kept apart
+ * by byte of a vector. */
+AVX2 static INLINE int narrow_many_256(unsigned width, const uint8_t *above, const uint8_t *row,
+                                       const uint8_t *cut, uint8_t *below, size_t bytes,
+                                       uint32_t covered)
+{
+    __m256i none = _mm256_setzero_si256();
+    __m256i one = none;
+    __m256i two = none;
+    for (size_t i = 0; i < bytes; i += 32) {
+        const __m256i left = narrow_vector(above + i, row + i, cut ? cut + i : NULL, below + i);
+        const __m256i rest = drop_lowest(width, left);
+        none = _mm256_sub_epi8(none, zero_256(width, left));
+        one = _mm256_sub_epi8(one, zero_256(width, rest));
+        two = _mm256_sub_epi8(two, zero_256(width, drop_lowest(width, rest)));
+    }
+    if (sum_bytes(none) != covered * (width / 8))
+        return NO_LANE;
+    const __m256i singles = _mm256_xor_si256(one, none);
+    if (!_mm256_testz_si256(singles, singles))
+        return find_lane_256(width, below, 1);
+    const __m256i pairs = _mm256_xor_si256(two, one);
+    return _mm256_testz_si256(pairs, pairs) ? least_lane_256(width, below, bytes)
+                                            : find_lane_256(width, below, 2);
+}
+
+AVX2 static INLINE int narrow_256(unsigned width, const uint8_t *above, const uint8_t *row,
+                                  const uint8_t *cut, uint8_t *below, size_t bytes,
+                                  uint32_t covered)
+{
+    return bytes >= MANY_256 && bytes < MOST_256
+               ? narrow_many_256(width, above, row, cut, below, bytes, covered)
+               : narrow_few_256(width, above, row, cut, below, bytes, covered);
 }
 
 AVX2 static INLINE int narrow_256_8(const uint8_t *above, const uint8_t *row, const uint8_t *cut,
