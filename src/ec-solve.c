@@ -226,6 +226,9 @@ static void settle(settings *set)
         tool_usage_error("-a and -n cannot be combined");
     if (search->at_most && !search->set_cover)
         tool_usage_error("--at-most needs --set-cover");
+    if (parts_merged() && search->solution_limit &&
+        (set->solve.count || search->goal == DLX_GOAL_ANY))
+        tool_usage_error("--merge is about all solutions: -n needs --min or --max");
     const char *other = set->solve.count  ? "-c"
                         : set->trace_path ? "--trace"
                         : proof_wanted()  ? "--proof"
@@ -246,7 +249,8 @@ static void settle(settings *set)
 static void open_files(settings *set)
 {
     set->solve.trace = tool_create(set->trace_path);
-    proof_open();
+    if (!parts_merged()) /* there it is once all results have been checked */
+        proof_open();
 }
 
 /* An option that was given and has no checkpoints; NULL: none. */

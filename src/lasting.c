@@ -25,6 +25,7 @@ static struct {
     bool resumed;   /* the problem at hand is that of the checkpoint, or before it */
     bool returned;  /* results go where they are to go on */
     bool proceeds;  /* which is behind those written before */
+    place printed;  /* where a count may stand that the search has printed before it was killed */
 } lasting = {.every = 60, .chain = STORE_NOTHING};
 
 static void take_save(void *settings, const char *path)
@@ -172,15 +173,32 @@ void lasting_begin(const lasting_task *task, const char *const *files, const cha
 
 /* ---- problems -------------------------------------------------------------------------------- */
 
+/* How solutions are written. False: in no way that can be told from what others write. */
+static bool find_form(const dlx_format *to, place_form *form)
+{
+    static const struct {
+        const char *name;
+        place_form form;
+    } forms[] = {{"ec", PLACE_EC}, {"json", PLACE_JSON}, {"rows", PLACE_ROWS}};
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
+        if (to == dlx_format_find(forms[i].name)) {
+            *form = forms[i].form;
+            return true;
+        }
+    return false;
+}
+
 /* May what follows the place in standard output be cut off? Only if it is what this search has
- * written there: it may be a file that others write to as well. */
+ * written there: it may be a file that others write to as well. So counts are never cut off. */
 static bool is_ours(const place *output)
 {
     const lasting_task *task = &lasting.task;
     const checkpoint *now = &lasting.saving.now;
-    return !task->count && task->search->goal == DLX_GOAL_ANY &&
-           task->to == dlx_format_find("ec") && (lasting.resumed || !now->problem) &&
-           place_is_before(STDOUT_FILENO, output, now->problem ? now->handed + 1 : 0);
+    /* The best ones are written when all is done. */
+    const uint64_t next = task->search->goal == DLX_GOAL_ANY ? now->handed + 1 : 1;
+    place_form form;
+    return !task->count && find_form(task->to, &form) && (lasting.resumed || !now->problem) &&
+           place_is_before(STDOUT_FILENO, output, form, now->problem ? next : 0);
 }
 
 /* Goes back to where the results were when the checkpoint was saved, or to the begin of the file of
@@ -196,7 +214,10 @@ static void return_output(void)
     const bool own = fd >= 0 && fd != STDOUT_FILENO;
     if (!lasting.resume && !own)
         return;
-    lasting.proceeds = place_is_in(fd, output) && (own || is_ours(output));
+    const bool is_there = place_is_in(fd, output);
+    lasting.proceeds = is_there && (own || is_ours(output));
+    if (is_there && !own && lasting.task.count && lasting.resumed && lasting.saving.now.over)
+        lasting.printed = *output;
     if (!lasting.proceeds && own)
         fail(lasting.resume, CHECKPOINT_OUTPUT,
              "the file of -o is not what it was when this checkpoint was saved");
@@ -368,6 +389,18 @@ bool lasting_search(const dlx_problem *problem, lasting_result *result, dlx_erro
     const int ended = strcmp(result->found, "0") == 0 ? TOOL_NONE : TOOL_OK;
     now->status = worse(now->status, now->over ? ended : TOOL_LIMIT);
     return true;
+}
+
+bool lasting_has_printed(const char *number)
+{
+    if (!lasting.printed.known)
+        return false;
+    const size_t size = strlen(number) + 2;
+    char *line = tool_need(malloc(size));
+    snprintf(line, size, "%s\n", number);
+    const bool has = place_has(STDOUT_FILENO, &lasting.printed, line);
+    free(line);
+    return has;
 }
 
 void lasting_end(void)

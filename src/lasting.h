@@ -41,6 +41,10 @@ typedef struct lasting_result {
  * cannot be searched, and nothing was written. */
 bool lasting_search(const dlx_problem *problem, lasting_result *result, dlx_error *error);
 
+/* Does the line of a count, which is about to be printed, stand in standard output already? It does
+ * if the search was killed after it had printed it, and before it could save that. */
+bool lasting_has_printed(const char *number);
+
 /* After all problems. */
 void lasting_end(void);
 

@@ -56,7 +56,8 @@ static bool is_complete(const merger *all, const told *about)
     if (strcmp(about->end, dlx_end_word(DLX_END_COMPLETE)) == 0)
         return true;
     return strcmp(about->end, dlx_end_word(DLX_END_OPTIMAL)) == 0 &&
-           all->set->search.goal != DLX_GOAL_ANY && strtoull(about->found, NULL, 10) >= most;
+           all->set->search.goal != DLX_GOAL_ANY && strtoull(about->found, NULL, 10) >= most &&
+           strcmp(about->goal, told_goal(all->set->search.goal)) == 0;
 }
 
 /* Takes the result or proof of a cube; where the solutions are is for the caller to add. */
@@ -74,8 +75,8 @@ static result *take(merger *all, result *list, const char *file, uint64_t line, 
         fail(file, line, text);
     }
     if (!is_complete(all, about)) {
-        snprintf(text, sizeof text, "cube %llu is not complete: its search ended as %s",
-                 about->cube, about->end);
+        snprintf(text, sizeof text, "cube %llu is not complete: its search ended as %s%s%s",
+                 about->cube, about->end, *about->goal ? " for --" : "", about->goal);
         fail(file, line, text);
     }
     *one = (result){.file = file, .line = line};
@@ -182,8 +183,11 @@ static void each_solution(merger *all, const result *from, each_fn *each)
             count++;
             each(all, from, record);
         }
-    if (status != DLX_END)
-        fail(from->file, from->line, error.text);
+    if (status != DLX_END) {
+        char text[DLX_ERROR_TEXT];
+        snprintf(text, sizeof text, "--merge reads solutions in the format ec: %.190s", error.text);
+        fail(from->file, from->line, text);
+    }
     dlx_solution_reader_free(reader);
     dlx_input_close(input);
     free(bytes);
@@ -339,6 +343,7 @@ void merge(const merge_options *options, const char *const *files)
     need_all(&all, all.results, "result");
     if (proof_wanted()) {
         need_all(&all, all.proofs, "proof");
+        proof_open();
         write_proof(&all);
     }
     if (options->count)

@@ -194,6 +194,11 @@ static void write_cubes(const dlx_problem *problem, const dlx_search_options *se
     dlx_cubes_free(cubes);
 }
 
+bool parts_only_describe(void)
+{
+    return set.estimate || set.cubes;
+}
+
 bool parts_describe(const dlx_problem *problem, uint64_t number, const dlx_search_options *search)
 {
     if (set.estimate)
@@ -202,7 +207,7 @@ bool parts_describe(const dlx_problem *problem, uint64_t number, const dlx_searc
         need_one_problem(number, "--cubes");
         write_cubes(problem, search);
     }
-    return set.estimate || set.cubes;
+    return parts_only_describe();
 }
 
 /* ---- searches of parts ----------------------------------------------------------------------- */
@@ -266,9 +271,10 @@ void parts_drop(parts_chosen *chosen)
     dlx_free(chosen->list);
 }
 
-char *parts_told(const dlx_problem *problem, const dlx_cubes *cubes, const char *found, dlx_end end)
+char *parts_told(const dlx_problem *problem, const dlx_cubes *cubes, const char *found, dlx_end end,
+                 dlx_goal goal)
 {
     return set.cube ? told_text(set.cube, dlx_cubes_count(cubes), dlx_problem_digest(problem),
-                                found, end)
+                                found, end, goal)
                     : NULL;
 }

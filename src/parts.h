@@ -12,6 +12,9 @@ extern const tool_option parts_options[];
  * option that was given; NULL: none. */
 void parts_settle(const dlx_search_options *search, const char *other);
 
+/* Was --estimate or --cubes given, so that nothing is searched? */
+bool parts_only_describe(void);
+
 /* Does what --estimate and --cubes ask for, which is no search. False: neither was given. `number`
  * is that of the problem, from 1. */
 bool parts_describe(const dlx_problem *problem, uint64_t number, const dlx_search_options *search);
@@ -50,7 +53,7 @@ bool parts_one(void);
 
 /* After the search of a cube: the line that says how it ended, for the caller to free. NULL: it was
  * not that of a cube. */
-char *parts_told(const dlx_problem *problem, const dlx_cubes *cubes, const char *found,
-                 dlx_end end);
+char *parts_told(const dlx_problem *problem, const dlx_cubes *cubes, const char *found, dlx_end end,
+                 dlx_goal goal);
 
 #endif

@@ -69,11 +69,26 @@ bool place_is_in(int fd, const place *at)
     return !tail || !at->tail || tail == at->tail;
 }
 
-/* What solutions in the format ec have brought so far. */
+/* What solutions have brought so far. */
 typedef struct scan {
     uint64_t next;  /* number of a solution; 0: none may come */
     size_t options; /* lines of the present one that are still to come */
 } scan;
+
+/* Does the line follow? */
+typedef bool follows(scan *so_far, const char *line);
+
+static bool begins(const char *line, const char *text)
+{
+    return strncmp(line, text, strlen(text)) == 0;
+}
+
+/* Another problem begins, or one ends. */
+static bool take_other(scan *so_far)
+{
+    so_far->next = so_far->next > 0;
+    return true;
+}
 
 /* The options that the line of a solution announces. */
 static size_t count_options(const char *line)
@@ -85,41 +100,86 @@ static size_t count_options(const char *line)
     return count;
 }
 
-/* Does the line follow? */
-static bool take_line(scan *so_far, const char *line)
+static bool take_ec(scan *so_far, const char *line)
 {
     unsigned long long number;
     if (so_far->options > 0) {
         so_far->options--;
         return true;
     }
-    if (strncmp(line, "|= end", 6) == 0 || strncmp(line, "|= problem", 10) == 0) {
-        so_far->next = so_far->next > 0;
-        return true;
-    }
+    if (begins(line, "|= end") || begins(line, "|= problem"))
+        return take_other(so_far);
     so_far->options = count_options(line);
     return sscanf(line, "|= solution %llu", &number) == 1 && number == so_far->next++;
 }
 
-bool place_is_before(int fd, const place *at, uint64_t next)
+static bool take_json(scan *so_far, const char *line)
+{
+    unsigned long long number;
+    if (begins(line, "{\"problem\": ") || begins(line, "], \"found\": "))
+        return take_other(so_far);
+    if (begins(line, "  {\"number\": ") || strcmp(line, ",\n") == 0 || strcmp(line, "\n") == 0)
+        return so_far->next > 0;
+    return sscanf(line, " {\"number\": %llu", &number) == 1 && number == so_far->next++;
+}
+
+/* These have no numbers, and nothing between problems. */
+static bool take_rows(scan *so_far, const char *line)
+{
+    const bool numbers = line[strspn(line, "0123456789 ")] == '\n';
+    return so_far->next > 0 && (numbers || strcmp(line, "NO\n") == 0);
+}
+
+static follows *const followers[] = {
+    [PLACE_EC] = take_ec,
+    [PLACE_JSON] = take_json,
+    [PLACE_ROWS] = take_rows,
+};
+
+/* Is this the file? */
+static bool is_same(int fd, const place *at)
+{
+    struct stat about;
+    return fstat(fd, &about) == 0 && (uint64_t)about.st_dev == at->device &&
+           (uint64_t)about.st_ino == at->number;
+}
+
+bool place_is_before(int fd, const place *at, place_form form, uint64_t next)
 {
     scan so_far = {.next = next};
-    struct stat about;
     char *line = NULL;
     size_t size = 0;
-    if (fstat(fd, &about) < 0 || (uint64_t)about.st_dev != at->device ||
-        (uint64_t)about.st_ino != at->number)
+    if (!is_same(fd, at))
         return false;
     const int reading = open_again(fd);
     FILE *file = reading < 0 ? NULL : fdopen(reading, "r");
     bool good = file && fseeko(file, (off_t)at->offset, SEEK_SET) == 0;
     /* The last line may be cut off. */
     while (good && getline(&line, &size, file) > 0)
-        good = !strchr(line, '\n') || take_line(&so_far, line);
+        good = !strchr(line, '\n') || followers[form](&so_far, line);
     free(line);
     if (file)
         fclose(file);
     return good;
+}
+
+bool place_has(int fd, place *at, const char *text)
+{
+    const size_t size = strlen(text);
+    if (!at->known || !is_same(fd, at))
+        return false;
+    char *there = malloc(size + 1);
+    const int reading = there ? open_again(fd) : -1;
+    const ssize_t got = reading < 0 ? -1 : pread(reading, there, size, (off_t)at->offset);
+    const bool equal = got >= 0 && memcmp(there, text, (size_t)got) == 0;
+    if (reading >= 0)
+        close(reading);
+    free(there);
+    at->known = equal && (size_t)got == size;
+    if (equal && !at->known)
+        place_return(fd, at); /* it was cut off there */
+    at->offset += at->known ? size : 0;
+    return at->known;
 }
 
 bool place_return(int fd, const place *at)

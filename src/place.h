@@ -23,9 +23,16 @@ void place_fix(int fd, place *at);
 /* Is the file still what it was up to there? */
 bool place_is_in(int fd, const place *at);
 
-/* Is it the same file, and does nothing follow the place but solutions in the format ec from number
+/* Formats of solutions. */
+typedef enum place_form { PLACE_EC, PLACE_JSON, PLACE_ROWS } place_form;
+
+/* Is it the same file, and does nothing follow the place but solutions in that format from number
  * `next` on, none if that is 0, and what may follow these? Then a search has written it. */
-bool place_is_before(int fd, const place *at, uint64_t next);
+bool place_is_before(int fd, const place *at, place_form form, uint64_t next);
+
+/* Is it the same file, and does the text stand at the place? Then the place moves behind it. If the
+ * file ends within the text, what is there of it is cut off. */
+bool place_has(int fd, place *at, const char *text);
 
 /* Cuts off what is behind the place, so that the next byte goes there. False: it cannot be. */
 bool place_return(int fd, const place *at);

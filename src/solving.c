@@ -54,8 +54,11 @@ static void print_end(const solving_options *set, const char *found, dlx_end end
 {
     dlx_output *output = tool_output();
     if (set->count && !parts_one()) { /* else the line about the cube says it */
-        dlx_output_text(output, end == DLX_END_ERROR ? "" : found);
-        dlx_output_text(output, "\n");
+        const char *number = end == DLX_END_ERROR ? "" : found;
+        if (!lasting_has_printed(number)) {
+            dlx_output_text(output, number);
+            dlx_output_text(output, "\n");
+        }
     } else if (!set->count && !set->search.diagram) {
         dlx_write_end(set->to, found, end, output);
     }
@@ -65,7 +68,7 @@ static void print_end(const solving_options *set, const char *found, dlx_end end
 /* Passes on a problem that cannot be read or searched as an error. */
 static void pass_refused(const solving_options *set, const char *name)
 {
-    if (set->dry_run)
+    if (set->dry_run || parts_only_describe())
         return;
     if (!set->count && !set->search.diagram)
         dlx_write_head(set->to, name, tool_output());
@@ -154,7 +157,8 @@ static char *run(desk *at, const dlx_problem *problem, const dlx_cubes *cubes, d
         diagram_write(set->to, solver);
     char *found = tool_need(dlx_solver_found(solver));
     print_end(set, found, dlx_solver_end(solver));
-    char *told = cubes ? parts_told(problem, cubes, found, dlx_solver_end(solver)) : NULL;
+    char *told =
+        cubes ? parts_told(problem, cubes, found, dlx_solver_end(solver), set->search.goal) : NULL;
     if (told)
         print_told(told, !set->count);
     if (set->stats)

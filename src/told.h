@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The line about the search of a cube, which ends its result, and as a comment its proof:
- * `cube 3 of 64 problem DIGEST found 1234 complete`. */
+ * `cube 3 of 64 problem DIGEST found 1234 complete`; of the best ones, `min` or `max` follows. */
 #ifndef TOLD_H
 #define TOLD_H
 
@@ -12,11 +12,15 @@ enum { TOLD_FOUND = 512 };
 typedef struct told {
     unsigned long long cube, cubes, problem; /* the cube from 1, the digest of the problem */
     char found[TOLD_FOUND], end[16];         /* in decimal; a word of dlx_end_word */
+    char goal[8];                            /* as told_goal has it */
 } told;
+
+/* How a goal is told; empty: there is none. */
+const char *told_goal(dlx_goal goal);
 
 /* The line without its end, for the caller to free. */
 char *told_text(unsigned long long cube, unsigned long long cubes, unsigned long long problem,
-                const char *found, dlx_end end);
+                const char *found, dlx_end end, dlx_goal goal);
 
 /* Is the line about a cube, and whole? It may begin with half a line of an earlier try. Numbers of
  * solutions of more than some hundred digits are taken for a line that was cut off. */

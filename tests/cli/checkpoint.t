@@ -164,6 +164,39 @@ for round in 1 2 3 4 5 6 7 8 9 10; do
 done
 is "$differ" '' 'and so is that of a search that was killed when it had just begun'
 
+# The same in other formats, for the best ones, and for counts, by one problem and by several.
+# appends NAME ARGUMENT...
+appends()
+{
+    name=$1
+    shift
+    rm -f saved whole.saved appended
+    ec-solve -q --checkpoint whole.saved --every 0.02 "$@" >uncut 2>>messages
+    until [ -s saved ]; do kill_it 100 ec-solve -q --checkpoint saved --every 0.02 "$@" >>appended; done
+    while kill_it 200 ec-solve -q --resume saved --every 0.02 "$@" >>appended; do :; done
+    ec-solve -q --resume saved "$@" >>appended 2>>messages
+    same appended uncut "$name: gone on with by >>"
+    ec-solve -q --resume saved "$@" >>appended 2>>messages
+    same appended uncut "$name: nothing is added to what is complete"
+}
+appends 'rows of numbers' -a -t rows queens.ec
+appends 'JSON' -a -t json queens.ec
+appends 'the best ones' --min -n 5 costs.ec
+appends 'a stream' -a stream.ec
+appends 'a stream as rows' -a -t rows stream.ec
+appends 'the best ones of a stream' --max stream.ec
+appends 'a count' -c queens.ec
+appends 'counts of a stream' -c stream.ec langford.ec stream.ec
+rm -f saved
+ec-solve -q -c --checkpoint saved queens.ec >appended
+printf 142 >appended
+ec-solve -q -c --resume saved queens.ec >>appended
+is "$(cat appended)" 14200 'a count that was written by half is written whole'
+echo 'by others' >appended
+ec-solve -q -c --resume saved queens.ec >>appended
+is "$(cat appended)" 'by others
+14200' 'but not what others have written'
+
 # A file that others write to as well, and one that has the same beginning.
 rm -f saved
 {

@@ -97,6 +97,14 @@ for goal in -m -M; do
     is "$(sed 's/ options.*//' best)" "$(sed 's/ options.*//' whole.best)" "$goal: the five best"
     run ec-solve $goal -n 9 --merge best.cubes bounds.ec best.list
     is "$status" 2 "$goal: five of each cube are not enough for nine"
+    case $goal in -m) other=-M ;; *) other=-m ;; esac
+    ec-solve --cubes 2 -o few.cubes bounds.ec
+    for i in $(seq "$(wc -l <few.cubes)"); do
+        ec-solve $goal -n 1 --cube "$i" --cubes-file few.cubes bounds.ec
+    done >few.list
+    run ec-solve $other -n 1 --merge few.cubes bounds.ec few.list
+    is "$status $stdout" '2 ' "$goal: the best of each cube are not the best for the other goal"
+    like "$stderr" 'ended as optimal for --m' "$goal: message"
 done
 
 # ---- results that are missing or wrong
@@ -144,6 +152,19 @@ all() # all lists but number $1
     is "$(ec-solve --merge cubes queens.ec $(all 3) torn | tail -n 1)" '|= end found 92 complete' \
         'nor if solutions are listed'
 }
+ec-solve -a -t rows --cube 3 --cubes-file cubes queens.ec >wrong
+# shellcheck disable=SC2046 # words are wanted
+refused 'rows of numbers' 'in the format ec' $(all 3) wrong
+for count in '' -c; do
+    run ec-solve -n 3 $count --merge cubes queens.ec list1
+    is "$status $stdout" '2 ' "--merge $count takes no number"
+    like "$stderr" 'needs --min or --max' "--merge $count: message"
+done
+printf 'a b\na\nb c\n' >unknown.ec
+for task in --cubes=5 --estimate; do
+    run ec-solve $task unknown.ec
+    is "$status $stdout" '2 ' "$task: nothing is written of what cannot be read"
+done
 run ec-solve -c --merge cubes langford.ec list1
 like "$stderr" 'cubes of another problem' 'cubes of another problem'
 sed 2d cubes | "$AWK" '{ $2 = NR; print }' >fewer

@@ -116,8 +116,10 @@ refused()
     name=$1
     message=$2
     shift 2
+    echo before >whole
     run ec-solve -c --merge=cubes --proof=whole queens8.ec result* "$@"
     is "$status $stdout" '2 ' "$name: status, and nothing is written"
+    case $message in *'no proof'*) is "$(cat whole)" before "$name: the file of proofs is as it was" ;; esac
     like "$stderr" "$message" "$name: message"
     is "$(grep -c '^0$' whole)" 0 "$name: the empty clause is not there"
 }
