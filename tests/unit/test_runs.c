@@ -256,10 +256,11 @@ START_TEST(streams_merge_to_what_they_add_up_to)
         make_streams(made, shift);
         add_up(made);
         sums += made->sum_count;
-        for (int kind = 0; kind < 4; kind++) {
-            dlx_lists_begin(lists, kind % 2);
-            merge(made, lists, kind / 2);
-        }
+        for (unsigned at_once = 1; at_once <= DLX_TAKEN_AT_ONCE; at_once *= 2)
+            for (int is_short = 0; is_short < 2; is_short++) {
+                dlx_lists_begin(lists, at_once);
+                merge(made, lists, is_short);
+            }
     }
     ck_assert_uint_gt(sums, ROUNDS);
     free(lists);

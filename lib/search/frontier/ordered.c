@@ -193,7 +193,7 @@ dlx_ordered *dlx_ordered_open(dlx_store *store, const dlx_masks *sweep)
     ordered->claimed = calloc(ordered->most_ranges, sizeof *ordered->claimed);
     ordered->lists = dlx_allocate(ordered->threads, sizeof *ordered->lists);
     for (unsigned t = 0; ordered->lists && t < ordered->threads; t++)
-        dlx_lists_begin(&ordered->lists[t], false);
+        dlx_lists_begin(&ordered->lists[t], DLX_TAKEN_AT_ONCE);
     ordered->streams = calloc(ordered->most_streams + 1, sizeof *ordered->streams);
     ordered->samples = dlx_allocate(SAMPLES * ordered->most_streams, sizeof *ordered->samples);
     if (has_memory && ordered->claimed && ordered->lists && ordered->streams && ordered->samples &&

@@ -4,7 +4,7 @@
 #include "core/processor.h"
 
 #include <string.h>
-#ifdef DLX_HAS_AVX512BW_VL
+#ifdef DLX_HAS_AVX2
 #include <immintrin.h>
 #endif
 
@@ -147,8 +147,49 @@ static dlx_listed *take(const dlx_stream *stream, const uint64_t *states, size_t
     return to;
 }
 
-#ifdef DLX_HAS_AVX512BW_VL
-/* The same, eight at a time; what is beyond them in the list is overwritten. */
+#ifdef DLX_HAS_AVX2
+/* Of four numbers of 64 bits, as eight of 32, those to keep, first. */
+static const uint32_t kept_of_four[16][8] = {
+    {0, 1, 2, 3, 4, 5, 6, 7}, {0, 1, 2, 3, 4, 5, 6, 7}, {2, 3, 0, 1, 4, 5, 6, 7},
+    {0, 1, 2, 3, 4, 5, 6, 7}, {4, 5, 0, 1, 2, 3, 6, 7}, {0, 1, 4, 5, 2, 3, 6, 7},
+    {2, 3, 4, 5, 0, 1, 6, 7}, {0, 1, 2, 3, 4, 5, 6, 7}, {6, 7, 0, 1, 2, 3, 4, 5},
+    {0, 1, 6, 7, 2, 3, 4, 5}, {2, 3, 6, 7, 0, 1, 4, 5}, {0, 1, 2, 3, 6, 7, 4, 5},
+    {4, 5, 6, 7, 0, 1, 2, 3}, {0, 1, 4, 5, 6, 7, 2, 3}, {2, 3, 4, 5, 6, 7, 0, 1},
+    {0, 1, 2, 3, 4, 5, 6, 7}};
+
+/* The same, four at a time; what is beyond them in the list is overwritten. */
+__attribute__((target("avx2,popcnt"))) static dlx_listed *
+take_four(const dlx_stream *stream, const uint64_t *states, size_t count, const uint64_t *numbers,
+          uint32_t limbs, dlx_listed *to)
+{
+    enum { FOUR = 4 };
+    const __m256i test = _mm256_set1_epi64x((long long)stream->test);
+    const __m256i want = _mm256_set1_epi64x((long long)stream->want);
+    const __m256i more = _mm256_set1_epi64x((long long)stream->more);
+    const long long step = (long long)limbs * (long long)sizeof *numbers;
+    __m256i number = _mm256_add_epi64(_mm256_set1_epi64x((long long)(uintptr_t)numbers),
+                                      _mm256_setr_epi64x(0, step, 2 * step, 3 * step));
+    const __m256i next = _mm256_set1_epi64x(FOUR * step);
+    size_t i = 0;
+    for (; i + FOUR <= count; i += FOUR) {
+        fetch(numbers + i * limbs, FOUR * limbs);
+        const __m256i state = _mm256_loadu_si256((const __m256i *)(states + i));
+        const __m256i equal = _mm256_cmpeq_epi64(_mm256_and_si256(state, test), want);
+        const unsigned taken = (unsigned)_mm256_movemask_pd(_mm256_castsi256_pd(equal));
+        const __m256i kept = _mm256_loadu_si256((const __m256i *)kept_of_four[taken]);
+        const __m256i a = _mm256_permutevar8x32_epi32(_mm256_add_epi64(state, more), kept);
+        const __m256i b = _mm256_permutevar8x32_epi32(number, kept);
+        const __m256i even = _mm256_unpacklo_epi64(a, b);
+        const __m256i odd = _mm256_unpackhi_epi64(a, b);
+        _mm256_storeu_si256((__m256i *)to, _mm256_permute2x128_si256(even, odd, 0x20));
+        _mm256_storeu_si256((__m256i *)(to + 2), _mm256_permute2x128_si256(even, odd, 0x31));
+        to += _mm_popcnt_u32(taken);
+        number = _mm256_add_epi64(number, next);
+    }
+    return take(stream, states + i, count - i, numbers + i * limbs, limbs, to);
+}
+
+/* The same, eight at a time. */
 __attribute__((target("avx512f,popcnt"))) static dlx_listed *
 take_eight(const dlx_stream *stream, const uint64_t *states, size_t count, const uint64_t *numbers,
            uint32_t limbs, dlx_listed *to)
@@ -303,14 +344,16 @@ static void append_all(dlx_range *range, uint32_t limbs, uint32_t fewer, const d
 
 /* ---- ranges ---------------------------------------------------------------------------------- */
 
-void dlx_lists_begin(dlx_lists *lists, bool plain)
+void dlx_lists_begin(dlx_lists *lists, unsigned at_once)
 {
     lists->take = take;
-#ifdef DLX_HAS_AVX512BW_VL
-    if (!plain && DLX_HAS_AVX512BW_VL)
+#ifdef DLX_HAS_AVX2
+    if (at_once >= 8 && DLX_HAS_AVX512BW_VL)
         lists->take = take_eight;
+    else if (at_once >= 4 && DLX_HAS_AVX2 && DLX_HAS_POPCNT)
+        lists->take = take_four;
 #else
-    (void)plain;
+    (void)at_once;
 #endif
 }
 

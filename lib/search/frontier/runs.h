@@ -66,8 +66,8 @@ typedef struct dlx_lists {
                         const uint64_t *numbers, uint32_t limbs, dlx_listed *to);
 } dlx_lists;
 
-/* `plain`: without vectors, even if the processor has them. */
-void dlx_lists_begin(dlx_lists *lists, bool plain);
+/* `at_once`: states that a stream may take at once, 1, 4 or 8; fewer if the processor cannot. */
+void dlx_lists_begin(dlx_lists *lists, unsigned at_once);
 
 /* So many more states fit into what it has. */
 static inline size_t dlx_range_room(const dlx_range *range)
