@@ -140,7 +140,8 @@ static dlx_listed *take(const dlx_stream *stream, const uint64_t *states, size_t
 {
     const uint64_t more = (uint64_t)stream->more;
     for (size_t i = 0; i < count; i++) {
-        fetch(numbers + i * limbs, limbs);
+        if (i % LINE_WORDS == 0)
+            fetch(numbers + i * limbs, LINE_WORDS * limbs);
         *to = (dlx_listed){states[i] + more, numbers + i * limbs};
         to += (states[i] & stream->test) == stream->want;
     }
