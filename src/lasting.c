@@ -393,14 +393,20 @@ bool lasting_search(const dlx_problem *problem, lasting_result *result, dlx_erro
 
 bool lasting_has_printed(const char *number)
 {
-    if (!lasting.printed.known)
+    place *at = &lasting.printed;
+    if (!at->known)
         return false;
-    const size_t size = strlen(number) + 2;
-    char *line = tool_need(malloc(size));
-    snprintf(line, size, "%s\n", number);
-    const bool has = place_has(STDOUT_FILENO, &lasting.printed, line);
+    const size_t size = strlen(number) + 1;
+    char *line = tool_need(malloc(size + 1));
+    snprintf(line, size + 1, "%s\n", number);
+    const size_t there = place_match(STDOUT_FILENO, at, line);
     free(line);
-    return has;
+    at->known = there == size;
+    if (there > 0 && there < size && !place_return(STDOUT_FILENO, at))
+        fail(lasting.resume, CHECKPOINT_OUTPUT,
+             "the half of a count in the file cannot be cut off");
+    at->offset += there;
+    return at->known;
 }
 
 void lasting_end(void)

@@ -163,23 +163,17 @@ bool place_is_before(int fd, const place *at, place_form form, uint64_t next)
     return good;
 }
 
-bool place_has(int fd, place *at, const char *text)
+size_t place_match(int fd, const place *at, const char *text)
 {
     const size_t size = strlen(text);
-    if (!at->known || !is_same(fd, at))
-        return false;
-    char *there = malloc(size + 1);
+    char *there = is_same(fd, at) ? malloc(size + 1) : NULL;
     const int reading = there ? open_again(fd) : -1;
     const ssize_t got = reading < 0 ? -1 : pread(reading, there, size, (off_t)at->offset);
-    const bool equal = got >= 0 && memcmp(there, text, (size_t)got) == 0;
+    const bool equal = got > 0 && memcmp(there, text, (size_t)got) == 0;
     if (reading >= 0)
         close(reading);
     free(there);
-    at->known = equal && (size_t)got == size;
-    if (equal && !at->known)
-        place_return(fd, at); /* it was cut off there */
-    at->offset += at->known ? size : 0;
-    return at->known;
+    return equal ? (size_t)got : 0;
 }
 
 bool place_return(int fd, const place *at)

@@ -4,6 +4,7 @@
 #define PLACE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /* A place in a file. */
@@ -30,9 +31,9 @@ typedef enum place_form { PLACE_EC, PLACE_JSON, PLACE_ROWS } place_form;
  * `next` on, none if that is 0, and what may follow these? Then a search has written it. */
 bool place_is_before(int fd, const place *at, place_form form, uint64_t next);
 
-/* Is it the same file, and does the text stand at the place? Then the place moves behind it. If the
- * file ends within the text, what is there of it is cut off. */
-bool place_has(int fd, place *at, const char *text);
+/* Bytes of the text that stand at the place of the same file: all, those up to the end of the file,
+ * or 0 if something else stands there. */
+size_t place_match(int fd, const place *at, const char *text);
 
 /* Cuts off what is behind the place, so that the next byte goes there. False: it cannot be. */
 bool place_return(int fd, const place *at);
