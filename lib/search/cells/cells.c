@@ -51,6 +51,7 @@ typedef struct cells {
 enum {
     FEW_ITEMS = 64,    /* up to this many are scanned one by one */
     TREE_FACTOR = 8,   /* updating an item in the tree takes so much longer than looking at it */
+    TAKE_WORK = 16,    /* to take an option, beside those that this hides */
     HAND_OUT_WORK = 4, /* to find the option of a node */
     SETUP_WORK = 3     /* to make a node */
 };
@@ -229,6 +230,7 @@ static outcome fail(cells *search)
 
 static outcome take(cells *search, uint32_t p)
 {
+    search->limits->work += TAKE_WORK;
     search->path[search->path_size++] = p;
     if (search->path_size > search->limits->stats.max_level)
         search->limits->stats.max_level = search->path_size;

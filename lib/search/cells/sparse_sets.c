@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 /* See dlx_limits.work; an option that is hidden is restored, too. */
-enum { WORK_PER_CELL = 2, WORK_PER_HIDDEN = 16 };
+enum { WORK_PER_CELL = 2, WORK_PER_HIDDEN = 6, WORK_PER_RESTORED = 5 };
 
 enum {
     LARGE = 1 << 16, /* more nodes are not all in a near cache, so memory is fetched ahead */
@@ -168,6 +168,7 @@ static inline void save(dlx_sparse_sets *sparse, uint32_t i)
 
 void dlx_sparse_sets_restore(dlx_sparse_sets *sparse, size_t trail_size, uint32_t active_size)
 {
+    sparse->limits->work += WORK_PER_RESTORED * (sparse->trail_size - trail_size);
     while (sparse->trail_size > trail_size) {
         const dlx_saved *was = &sparse->trail[--sparse->trail_size];
         dlx_set *set = &sparse->sets[was->item];
