@@ -113,6 +113,24 @@ static dlx_problem *quadruples(unsigned points)
     return problem_of(&made);
 }
 
+/* An item with 2,084 options of 2,330, and two with 123 each, one of which is to be branched on
+ * below an item with two. */
+static dlx_problem *crowd(void)
+{
+    enum { OPTIONS = 2330, PERIOD = 19 };
+    static text made;
+    made.used = 0;
+    add(&made, "a b c d | x\nd\nd");
+    for (unsigned i = 0; i < OPTIONS; i++)
+        add(&made, "\n%s%s",
+            i % PERIOD == 0   ? "b"
+            : i % PERIOD == 9 ? "c"
+                              : "a",
+            i == 1 || i == 9 || i == OPTIONS - 1 ? "" : " x");
+    add(&made, "\n");
+    return problem_of(&made);
+}
+
 /* Three items with two options, and all others with one. */
 static dlx_problem *forced(unsigned items)
 {
@@ -348,6 +366,12 @@ START_TEST(parts_are_packed_without_a_change_of_order)
 }
 END_TEST
 
+START_TEST(items_may_have_options_in_many_words)
+{
+    expect_links(crowd());
+}
+END_TEST
+
 START_TEST(levels_that_are_come_back_to_are_packed)
 {
     for (dlx_vectors vectors = DLX_VECTORS_NONE; vectors <= dlx_vectors_here(); vectors++) {
@@ -429,9 +453,9 @@ int main(void)
 {
     const TTest *const tests[] = {
         lanes_of_every_width_are_filled_to_the_brim, vectors_hold_any_number_of_lanes,
-        parts_are_packed_without_a_change_of_order,  counting_goes_on_where_listing_ends,
-        a_limit_of_nodes_is_kept_to_the_node,        the_best_are_found_in_lanes_of_every_width,
-        levels_that_are_come_back_to_are_packed,
+        parts_are_packed_without_a_change_of_order,  items_may_have_options_in_many_words,
+        counting_goes_on_where_listing_ends,         a_limit_of_nodes_is_kept_to_the_node,
+        the_best_are_found_in_lanes_of_every_width,  levels_that_are_come_back_to_are_packed,
     };
     return suite_run("bits", tests, sizeof tests / sizeof *tests);
 }

@@ -40,7 +40,7 @@ static bool lay_out(dlx_sets *sets, dlx_search *task)
     sets->words = dlx_sets_words(sets->options);
     sets->item_words = sets->items / 64 + 1;
     sets->group_count =
-        sets->vectors == DLX_VECTORS_AVX512 ? (sets->items + DLX_GROUP - 1) / DLX_GROUP : 0;
+        sets->vectors != DLX_VECTORS_NONE ? (sets->items + DLX_GROUP - 1) / DLX_GROUP : 0;
     const size_t words = sets->words;
     const size_t level_words = 2 * words + sets->item_words;
     const size_t levels = sets->items + (size_t)2;

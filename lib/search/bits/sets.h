@@ -67,7 +67,10 @@ static inline dlx_set_level *dlx_sets_at(const dlx_sets *sets)
 static inline uint64_t dlx_sets_node_time(const dlx_sets *sets, uint64_t items, uint64_t words,
                                           uint64_t looked)
 {
-    return 35 + items / 16 + (looked + 2 * words) / (sets->group_count ? 12 : 3);
+    const uint64_t in_one = sets->group_count == 0                ? 3
+                            : sets->vectors == DLX_VECTORS_AVX512 ? 12
+                                                                  : 6;
+    return 35 + items / 16 + (looked + 2 * words) / in_one;
 }
 
 /* The number of words in a mask of that many options. */

@@ -291,6 +291,129 @@ AVX512 static dlx_pace search_groups_proving(dlx_sets *sets, dlx_batch *batch)
 {
     return search_on(sets, batch, sets->words, true, descend_groups);
 }
+
+#define AVX2 __attribute__((target("avx2,popcnt,bmi")))
+
+AVX2 static inline void keep_live_256(uint64_t *below, const uint64_t *above, const uint64_t *keeps,
+                                      uint32_t words)
+{
+    uint32_t word = 0;
+    for (; word + 4 <= words; word += 4) {
+        const __m256i live = _mm256_loadu_si256((const __m256i *)(above + word));
+        const __m256i kept = _mm256_loadu_si256((const __m256i *)(keeps + word));
+        _mm256_storeu_si256((__m256i *)(below + word), _mm256_and_si256(live, kept));
+    }
+    for (; word < words; word++)
+        below[word] = above[word] & keeps[word];
+}
+
+/* The numbers of bits in each byte, by those in either half of it. */
+AVX2 static inline __m256i count_bytes(__m256i bytes)
+{
+    const __m256i bits = _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 0, 1, 1,
+                                          2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
+    const __m256i half = _mm256_set1_epi8(15);
+    const __m256i high = _mm256_and_si256(_mm256_srli_epi32(bytes, 4), half);
+    return _mm256_add_epi8(_mm256_shuffle_epi8(bits, _mm256_and_si256(bytes, half)),
+                           _mm256_shuffle_epi8(bits, high));
+}
+
+/* The numbers of live options of a group's items: of the first four, and of the others. */
+typedef struct pair_256 {
+    __m256i low, high;
+} pair_256;
+
+AVX2 static inline pair_256 count_group_256(dlx_sets *sets, uint32_t words, const uint64_t *live,
+                                            uint32_t group)
+{
+    enum { BYTES_HOLD = 31 }; /* words, of eight bits in each byte */
+    const __m256i *masks = (const __m256i *)(sets->groups + (size_t)group * words * DLX_GROUP);
+    const dlx_word_span reach = sets->reaches[group];
+    const __m256i none = _mm256_setzero_si256();
+    pair_256 counts = {none, none};
+    sets->looked += DLX_GROUP * (reach.end - reach.first);
+    for (uint32_t word = reach.first; word < reach.end;) {
+        const uint32_t end = reach.end - word > BYTES_HOLD ? word + BYTES_HOLD : reach.end;
+        __m256i low = none;
+        __m256i high = none;
+        for (; word < end; word++) {
+            const __m256i all = _mm256_set1_epi64x((long long)live[word]);
+            const __m256i *at = masks + 2 * (size_t)word;
+            low = _mm256_add_epi8(low, count_bytes(_mm256_and_si256(all, _mm256_loadu_si256(at))));
+            high = _mm256_add_epi8(high,
+                                   count_bytes(_mm256_and_si256(all, _mm256_loadu_si256(at + 1))));
+        }
+        counts.low = _mm256_add_epi64(counts.low, _mm256_sad_epu8(low, none));
+        counts.high = _mm256_add_epi64(counts.high, _mm256_sad_epu8(high, none));
+    }
+    return counts;
+}
+
+/* Keys of four items: the count and the item, in 32 bits, as there are less than 2^16 of either; of
+ * those that are not open, the greatest. */
+AVX2 static inline __m256i keys_256(__m256i counts, uint32_t item, uint64_t open)
+{
+    const __m256i lanes = _mm256_setr_epi64x(1, 2, 4, 8);
+    const __m256i items =
+        _mm256_add_epi64(_mm256_setr_epi64x(0, 1, 2, 3), _mm256_set1_epi64x((long long)item));
+    const __m256i closed = _mm256_cmpeq_epi64(
+        _mm256_and_si256(_mm256_set1_epi64x((long long)open), lanes), _mm256_setzero_si256());
+    return _mm256_or_si256(_mm256_or_si256(_mm256_slli_epi64(counts, 16), items),
+                           _mm256_srli_epi64(closed, 1));
+}
+
+/* The lanes of eight keys whose items have fewer options than that. */
+AVX2 static inline uint32_t below_256(__m256i low, __m256i high, uint32_t options)
+{
+    const __m256i least = _mm256_set1_epi64x((long long)options << 16);
+    const __m256d few_low = _mm256_castsi256_pd(_mm256_cmpgt_epi64(least, low));
+    const __m256d few_high = _mm256_castsi256_pd(_mm256_cmpgt_epi64(least, high));
+    return (uint32_t)_mm256_movemask_pd(few_low) | (uint32_t)_mm256_movemask_pd(few_high) << 4;
+}
+
+AVX2 static inline bool descend_groups_256(dlx_sets *sets, uint32_t words,
+                                           const dlx_set_level *above, dlx_set_level *below,
+                                           size_t option)
+{
+    __m256i best = _mm256_set1_epi64x(UINT32_MAX);
+    keep_live_256(below->live, above->live, sets->keeps + option * words, words);
+    cover_items(sets, above, below, option);
+    for (uint32_t group = 0; group < sets->group_count; group++) {
+        const uint32_t item = group * DLX_GROUP;
+        const uint64_t open = below->items[item / 64] >> item % 64;
+        if (!(open & 255))
+            continue;
+        const pair_256 counts = count_group_256(sets, words, below->live, group);
+        const __m256i low = keys_256(counts.low, item, open);
+        const __m256i high = keys_256(counts.high, item + 4, open >> 4);
+        const uint32_t few = below_256(low, high, 2);
+        if (few) {
+            const uint32_t lane = (uint32_t)__builtin_ctz(few);
+            below->item = item + lane;
+            below->options = !(below_256(low, high, 1) >> lane & 1);
+            return below->options == 1;
+        }
+        best = _mm256_min_epu32(best, _mm256_min_epu32(low, high));
+    }
+    uint64_t keys[4];
+    _mm256_storeu_si256((__m256i *)keys, best);
+    uint64_t key = keys[0];
+    for (int lane = 1; lane < 4; lane++)
+        key = keys[lane] < key ? keys[lane] : key;
+    below->item = (uint32_t)key & UINT16_MAX;
+    below->options = (uint32_t)key >> 16;
+    return true;
+}
+
+AVX2 static dlx_pace search_groups_256(dlx_sets *sets, dlx_batch *batch)
+{
+    return search_on(sets, batch, sets->words, false, descend_groups_256);
+}
+
+AVX2 static dlx_pace search_groups_256_proving(dlx_sets *sets, dlx_batch *batch)
+{
+    return search_on(sets, batch, sets->words, true, descend_groups_256);
+}
 #endif
 
 /* Chooses the search compiled for this processor and this number of words, or the one that writes a
@@ -306,7 +429,9 @@ static void choose_search(dlx_sets *sets, bool proving)
                        : sets->words == 4 ? search_four
                                           : search_many;
     if (sets->group_count > 0)
-        sets->search = proving ? search_groups_proving : search_groups;
+        sets->search = sets->vectors == DLX_VECTORS_AVX512
+                           ? (proving ? search_groups_proving : search_groups)
+                           : (proving ? search_groups_256_proving : search_groups_256);
 #endif
 }
 
