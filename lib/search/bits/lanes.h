@@ -12,8 +12,8 @@
 #define DLX_SEARCH_BITS_LANES_H
 
 #include "search/bits/batch.h"
-#include "search/bits/block.h"
 #include "search/bits/sets.h"
+#include "search/block.h"
 
 /* The best vector instructions of this processor. */
 dlx_vectors dlx_vectors_here(void);

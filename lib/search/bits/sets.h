@@ -5,7 +5,7 @@
 #define DLX_SEARCH_BITS_SETS_H
 
 #include "search/bits/batch.h"
-#include "search/bits/block.h"
+#include "search/block.h"
 
 enum {
     DLX_GROUP = 8,    /* items whose masks stand side by side */

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/frontier/states.h"
 
+#include "io/huge_pages.h"
+
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 
 enum { WORK_PER_MOVE = 4 }; /* to move a state, see dlx_limits.work */
 
@@ -41,27 +42,12 @@ static bool move_entries(const dlx_store *store, const dlx_states *from, dlx_sta
     return true;
 }
 
-/* Asks for huge pages, where there is room for whole ones: entries are looked up at random, and in
- * a large table of small pages to find the page takes as long as to fetch the entry. */
-static void ask_for_huge_pages(uint64_t *entries, uint64_t bytes)
-{
-#ifdef MADV_HUGEPAGE
-    enum { HUGE_PAGE = 1 << 21 };
-    const uintptr_t first = ((uintptr_t)entries + HUGE_PAGE - 1) / HUGE_PAGE * HUGE_PAGE;
-    const uintptr_t end = ((uintptr_t)entries + bytes) / HUGE_PAGE * HUGE_PAGE;
-    if (entries && first < end)
-        madvise((void *)first, end - first, MADV_HUGEPAGE);
-#else
-    (void)entries;
-    (void)bytes;
-#endif
-}
-
-/* A larger table, with no entries yet. */
+/* A larger table, with no entries yet, in huge pages: entries are looked up at random, and in a
+ * large table of small pages to find the page takes as long as to fetch the entry. */
 static dlx_states make(const dlx_store *store, size_t capacity)
 {
     uint64_t *entries = calloc(capacity, entry_bytes(store));
-    ask_for_huge_pages(entries, capacity * entry_bytes(store));
+    dlx_ask_for_huge_pages(entries, capacity * entry_bytes(store));
     return (dlx_states){.entries = entries,
                         .capacity = capacity,
                         .shift = 64 - (unsigned)__builtin_ctzll(capacity)};

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* One block of memory that holds all tables of a part of a search and is reused for the next part.
  */
-#ifndef DLX_SEARCH_BITS_BLOCK_H
-#define DLX_SEARCH_BITS_BLOCK_H
+#ifndef DLX_SEARCH_BLOCK_H
+#define DLX_SEARCH_BLOCK_H
 
 #include "search/search.h"
 

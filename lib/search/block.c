@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "search/bits/block.h"
+#include "search/block.h"
 
 #include <stdint.h>
 #include <stdlib.h>
