@@ -1,10 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/block.h"
 
+#include "io/huge_pages.h"
+
 #include <stdint.h>
 #include <stdlib.h>
 
 enum { ALIGN = 64 };
+
+/* Bytes at the beginning of so many that are to be in huge pages. */
+static size_t bytes_in_huge_pages(dlx_search *task, size_t bytes)
+{
+    const size_t huge = (bytes + DLX_HUGE_PAGE / 2) / DLX_HUGE_PAGE * DLX_HUGE_PAGE;
+    return dlx_limits_memory_left(task->limits, UINT64_MAX) / 2 > huge ? huge : 0;
+}
 
 bool dlx_block_reserve(dlx_block *block, dlx_search *task, size_t bytes)
 {
@@ -13,17 +22,23 @@ bool dlx_block_reserve(dlx_block *block, dlx_search *task, size_t bytes)
         return true;
     dlx_search_gives_back(task, block->capacity);
     dlx_block_free(block);
-    if (bytes > SIZE_MAX - ALIGN || !dlx_search_takes(task, bytes))
+    if (bytes > SIZE_MAX - 2 * DLX_HUGE_PAGE)
         return false;
-    block->memory = malloc(bytes + ALIGN);
-    block->capacity = block->memory ? bytes : 0;
+    const size_t huge = bytes_in_huge_pages(task, bytes);
+    const size_t align = huge ? DLX_HUGE_PAGE : ALIGN;
+    const size_t room = huge > bytes ? huge : bytes;
+    if (!dlx_search_takes(task, room))
+        return false;
+    block->memory = malloc(room + align);
+    block->capacity = block->memory ? room : 0;
+    block->tables = block->memory + (align - (uintptr_t)block->memory % align) % align;
+    dlx_ask_for_huge_pages(block->memory ? block->tables : NULL, huge);
     return block->memory != NULL;
 }
 
 void *dlx_block_take(dlx_block *block, size_t count, size_t size)
 {
-    unsigned char *aligned = block->memory + (ALIGN - (uintptr_t)block->memory % ALIGN) % ALIGN;
-    void *table = aligned + block->used;
+    void *table = block->tables + block->used;
     block->used += dlx_block_size(count, size);
     return table;
 }

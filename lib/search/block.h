@@ -8,7 +8,8 @@
 
 /* All zero is empty. */
 typedef struct dlx_block {
-    unsigned char *memory;
+    unsigned char *memory; /* to be freed */
+    unsigned char *tables; /* in it; aligned */
     size_t capacity, used; /* bytes */
 } dlx_block;
 
@@ -18,8 +19,8 @@ static inline size_t dlx_block_size(size_t count, size_t size)
     return (count * size + 63) / 64 * 64;
 }
 
-/* Makes room for tables of so many bytes in all, and discards the present ones. False: no memory.
- */
+/* Makes room for tables of so many bytes in all, and discards the present ones. The room is in huge
+ * pages as far as at least half of each is used. False: no memory. */
 bool dlx_block_reserve(dlx_block *block, dlx_search *task, size_t bytes);
 
 /* Takes the next table, whose size must have been reserved. Its contents are undefined. */

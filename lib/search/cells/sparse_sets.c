@@ -3,6 +3,7 @@
 
 #include "io/buffer.h"
 #include <stdlib.h>
+#include <string.h>
 
 /* See dlx_limits.work; an option that is hidden is restored, too. */
 enum { WORK_PER_CELL = 2, WORK_PER_HIDDEN = 6, WORK_PER_RESTORED = 5 };
@@ -16,14 +17,7 @@ enum {
 
 void dlx_sparse_sets_free(dlx_sparse_sets *sparse)
 {
-    free(sparse->nodes);
-    free(sparse->sets);
-    free(sparse->cells);
-    free(sparse->colour);
-    free(sparse->slack);
-    free(sparse->active);
-    free(sparse->place);
-    free(sparse->queue);
+    dlx_block_free(&sparse->block);
     free(sparse->trail);
 }
 
@@ -33,25 +27,28 @@ static bool allocate(dlx_sparse_sets *sparse)
     const size_t primary = sparse->primary;
     const size_t ones = dlx_problem_nonzeros(problem);
     const size_t nodes = ones + problem->options;
+    const size_t coloured = problem->colour ? nodes : 0;
+    const size_t bounded = problem->items->lo ? primary : 0;
+    const size_t sets = sparse->items + (size_t)1;
+    const size_t word = sizeof(uint32_t);
+    dlx_block *block = &sparse->block;
     sparse->large = nodes > LARGE;
-    const bool bounds = problem->items->lo != NULL;
-    const uint64_t bytes =
-        nodes * sizeof *sparse->nodes + sparse->items * sizeof *sparse->sets +
-        sizeof(uint32_t) * (ones + (problem->colour ? nodes : 0) + primary * (bounds ? 4 : 3));
-    if (!dlx_search_takes(sparse->task, bytes))
+    if (!dlx_block_reserve(block, sparse->task,
+                           dlx_block_size(nodes, sizeof *sparse->nodes) +
+                               dlx_block_size(sets, sizeof *sparse->sets) +
+                               dlx_block_size(ones, word) + dlx_block_size(coloured, word) +
+                               3 * dlx_block_size(primary, word) + dlx_block_size(bounded, word)))
         return false;
-    sparse->nodes = dlx_allocate(nodes, sizeof *sparse->nodes);
-    sparse->sets = calloc(sparse->items + 1, sizeof *sparse->sets);
-    sparse->cells = dlx_allocate(ones, sizeof *sparse->cells);
-    sparse->active = dlx_allocate(primary, sizeof *sparse->active);
-    sparse->place = dlx_allocate(primary, sizeof *sparse->place);
-    sparse->queue = dlx_allocate(primary, sizeof *sparse->queue);
-    if (problem->colour)
-        sparse->colour = dlx_allocate(nodes, sizeof *sparse->colour);
-    if (bounds)
-        sparse->slack = dlx_allocate(primary, sizeof *sparse->slack);
-    return sparse->nodes && sparse->sets && sparse->cells && sparse->active && sparse->place &&
-           sparse->queue && (sparse->colour || !problem->colour) && (sparse->slack || !bounds);
+    sparse->nodes = dlx_block_take(block, nodes, sizeof *sparse->nodes);
+    sparse->cells = dlx_block_take(block, ones, word);
+    sparse->colour = coloured ? dlx_block_take(block, coloured, word) : NULL;
+    sparse->sets = dlx_block_take(block, sets, sizeof *sparse->sets);
+    sparse->active = dlx_block_take(block, primary, word);
+    sparse->place = dlx_block_take(block, primary, word);
+    sparse->queue = dlx_block_take(block, primary, word);
+    sparse->slack = bounded ? dlx_block_take(block, bounded, word) : NULL;
+    memset(sparse->sets, 0, sets * sizeof *sparse->sets);
+    return true;
 }
 
 /* Gives every item room for its cells; only options with a primary item are ever live. False:

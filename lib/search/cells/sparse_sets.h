@@ -8,7 +8,7 @@
 #ifndef DLX_SEARCH_CELLS_SPARSE_SETS_H
 #define DLX_SEARCH_CELLS_SPARSE_SETS_H
 
-#include "search/search.h"
+#include "search/block.h"
 
 /* Options are runs of nodes, with a spacer after each. */
 typedef struct dlx_node {
@@ -39,6 +39,7 @@ typedef struct dlx_sparse_sets {
     dlx_search *task;
     dlx_limits *limits; /* of the task */
     uint32_t primary, items;
+    dlx_block block; /* of all that follows, but the trail */
     dlx_node *nodes;
     bool large;       /* too many nodes for a near cache */
     dlx_set *sets;    /* by item */
