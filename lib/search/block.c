@@ -15,6 +15,17 @@ static size_t bytes_in_huge_pages(dlx_search *task, size_t bytes)
     return dlx_limits_memory_left(task->limits, UINT64_MAX) / 2 > huge ? huge : 0;
 }
 
+/* Gets so many bytes that begin at a multiple of `align`. False: no memory. */
+static bool get_memory(dlx_block *block, size_t bytes, size_t align)
+{
+    block->memory = malloc(bytes + align);
+    if (!block->memory)
+        return false;
+    block->tables = block->memory + (align - (uintptr_t)block->memory % align) % align;
+    block->capacity = bytes;
+    return true;
+}
+
 bool dlx_block_reserve(dlx_block *block, dlx_search *task, size_t bytes)
 {
     block->used = 0;
@@ -25,15 +36,14 @@ bool dlx_block_reserve(dlx_block *block, dlx_search *task, size_t bytes)
     if (bytes > SIZE_MAX - 2 * DLX_HUGE_PAGE)
         return false;
     const size_t huge = bytes_in_huge_pages(task, bytes);
-    const size_t align = huge ? DLX_HUGE_PAGE : ALIGN;
     const size_t room = huge > bytes ? huge : bytes;
     if (!dlx_search_takes(task, room))
         return false;
-    block->memory = malloc(room + align);
-    block->capacity = block->memory ? room : 0;
-    block->tables = block->memory + (align - (uintptr_t)block->memory % align) % align;
-    dlx_ask_for_huge_pages(block->memory ? block->tables : NULL, huge);
-    return block->memory != NULL;
+    if (huge && get_memory(block, room, DLX_HUGE_PAGE)) {
+        dlx_ask_for_huge_pages(block->tables, huge);
+        return true;
+    }
+    return get_memory(block, room, ALIGN);
 }
 
 void *dlx_block_take(dlx_block *block, size_t count, size_t size)
