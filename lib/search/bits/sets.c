@@ -33,9 +33,9 @@ static size_t table_bytes(const dlx_sets *sets)
            dlx_block_size((sets->items + (size_t)2) * level_words, 8);
 }
 
-/* Lays out all tables for the present numbers of items and options, with the masks and the first
- * level cleared. False: no memory. */
-static bool lay_out(dlx_sets *sets, dlx_search *task)
+/* Lays out all tables for the present numbers of items and options, with the masks of items and the
+ * first level cleared, and those of options set to `keeps`. False: no memory. */
+static bool lay_out(dlx_sets *sets, dlx_search *task, uint8_t keeps)
 {
     sets->words = dlx_sets_words(sets->options);
     sets->item_words = sets->items / 64 + 1;
@@ -57,7 +57,7 @@ static bool lay_out(dlx_sets *sets, dlx_search *task)
     sets->levels = dlx_block_take(block, levels, sizeof *sets->levels);
     uint64_t *memory = dlx_block_take(block, levels * level_words, 8);
     memset(sets->item_options, 0, sets->items * words * 8);
-    memset(sets->keeps, 0, sets->options * words * 8);
+    memset(sets->keeps, keeps, sets->options * words * 8);
     memset(sets->option_items, 0, (size_t)sets->options * sets->item_words * 8);
     memset(memory, 0, level_words * 8);
     for (size_t i = 0; i < levels; i++, memory += level_words)
@@ -130,6 +130,11 @@ static void set_bit(uint64_t *set, size_t bit)
     set[bit / 64] |= UINT64_C(1) << bit % 64;
 }
 
+static void clear_bit(uint64_t *set, size_t bit)
+{
+    set[bit / 64] &= ~(UINT64_C(1) << bit % 64);
+}
+
 /* Notes the option's items, and makes it live unless none of them is primary. */
 static void add_option(dlx_sets *sets, const dlx_problem *problem, size_t option)
 {
@@ -144,28 +149,32 @@ static void add_option(dlx_sets *sets, const dlx_problem *problem, size_t option
     }
 }
 
-/* The options [0..count[ of an item, and their colours in it; NULL: none has a colour. */
+/* The options [0..count[ of an item, ascending, and their colours in it; NULL: none has a colour.
+ */
 typedef struct column {
     const uint32_t *options, *colours;
     size_t count;
+    dlx_word_span span; /* of their mask */
 } column;
 
-/* Makes options that do not share a colour exclude each other: sets their bits, for now. */
+/* Makes options that do not share a colour exclude each other. */
 static void rule_out_pairs(dlx_sets *sets, const column *of)
 {
     for (size_t i = 0; i < of->count; i++)
         for (size_t k = 0; k < of->count; k++)
             if (!of->colours || !of->colours[i] || of->colours[i] != of->colours[k] || i == k)
-                set_bit(sets->keeps + of->options[i] * (size_t)sets->words, of->options[k]);
+                clear_bit(sets->keeps + of->options[i] * (size_t)sets->words, of->options[k]);
 }
 
-/* Makes an option exclude those of `all` that are not in `same`. */
-static void rule_out_all(dlx_sets *sets, uint32_t option, const uint64_t *all, const uint64_t *same)
+/* Makes the option that is number `i` of the item exclude those of `all` that are not in `same`. */
+static void rule_out_all(dlx_sets *sets, const column *of, size_t i, const uint64_t *all,
+                         const uint64_t *same)
 {
-    uint64_t *gone = sets->keeps + option * (size_t)sets->words;
-    for (uint32_t word = 0; word < sets->words; word++)
-        gone[word] |= all[word] & ~same[word];
-    set_bit(gone, option);
+    const uint32_t option = of->options[i];
+    uint64_t *keeps = sets->keeps + option * (size_t)sets->words;
+    for (uint32_t word = of->span.first; word < of->span.end; word++)
+        keeps[word] &= ~all[word] | same[word];
+    clear_bit(keeps, option);
 }
 
 /* Makes the options from `first` on that have its colour exclude all others; only `first` itself if
@@ -175,17 +184,17 @@ static void rule_out_others(dlx_sets *sets, const column *of, size_t first, cons
 {
     const uint32_t colour = of->colours ? of->colours[first] : 0;
     const size_t end = colour ? of->count : first + 1;
-    memset(same, 0, sets->words * sizeof *same);
+    memset(same + of->span.first, 0, (of->span.end - of->span.first) * sizeof *same);
     for (size_t k = first; colour && k < end; k++)
         if (of->colours[k] == colour)
             set_bit(same, of->options[k]);
     for (size_t k = first; k < end; k++)
         if (!colour || of->colours[k] == colour)
-            rule_out_all(sets, of->options[k], all, same);
+            rule_out_all(sets, of, k, all, same);
 }
 
-/* Does what rule_out_pairs does, with masks of 3 * words in all: faster for items of many options.
- * False: stopped. */
+/* Does what rule_out_pairs does, with masks of 3 * words in all: faster for items with more options
+ * than these have words. False: stopped. */
 static bool rule_out_masks(dlx_sets *sets, const column *of, uint64_t *masks, dlx_limits *limits)
 {
     uint64_t *all = masks;
@@ -198,9 +207,9 @@ static bool rule_out_masks(dlx_sets *sets, const column *of, uint64_t *masks, dl
         if (done[of->options[i] / 64] >> of->options[i] % 64 & 1)
             continue;
         rule_out_others(sets, of, i, all, same);
-        for (uint32_t word = 0; word < sets->words; word++)
+        for (uint32_t word = of->span.first; word < of->span.end; word++)
             done[word] |= same[word];
-        if (!dlx_limits_hear(limits, of->count - i + sets->words))
+        if (!dlx_limits_hear(limits, of->count - i + of->span.end - of->span.first))
             return false;
     }
     return true;
@@ -217,21 +226,23 @@ static bool add_conflicts(dlx_sets *sets, const dlx_problem *problem, dlx_limits
     const uint32_t *hi = problem->items->hi;
     for (size_t i = 0; good && i < items; i++) {
         const size_t begin = columns.start[i];
-        if (hi && i < problem->items->primary && hi[i] > 1)
+        const size_t count = columns.start[i + 1] - begin;
+        if (count == 0 || (hi && i < problem->items->primary && hi[i] > 1))
             continue;
-        const column of = {columns.option + begin, columns.colour ? columns.colour + begin : NULL,
-                           columns.start[i + 1] - begin};
-        if (of.count <= sets->words)
+        const uint32_t *options = columns.option + begin;
+        const column of = {.options = options,
+                           .colours = columns.colour ? columns.colour + begin : NULL,
+                           .count = count,
+                           .span = {options[0] / 64, options[count - 1] / 64 + 1}};
+        const size_t span = of.span.end - of.span.first;
+        if (count <= span)
             rule_out_pairs(sets, &of);
         else
             good = rule_out_masks(sets, &of, masks, limits);
-        good = good && dlx_limits_hear(limits, of.count * of.count);
+        good = good && dlx_limits_hear(limits, count * (count <= span ? count : span));
     }
     free(masks);
     dlx_columns_free(&columns);
-    const size_t words = (size_t)sets->options * sets->words;
-    for (size_t i = 0; i < words; i++)
-        sets->keeps[i] = ~sets->keeps[i];
     return good;
 }
 
@@ -242,7 +253,7 @@ bool dlx_sets_make(dlx_sets *sets, dlx_search *task, dlx_vectors vectors)
     sets->items = (uint32_t)problem->items->primary;
     sets->base = 0;
     sets->vectors = vectors;
-    if (!lay_out(sets, task) || !add_conflicts(sets, problem, task->limits))
+    if (!lay_out(sets, task, UINT8_MAX) || !add_conflicts(sets, problem, task->limits))
         return false;
     for (size_t k = 0; k < sets->options; k++)
         add_option(sets, problem, k);
@@ -321,7 +332,7 @@ bool dlx_sets_compact(dlx_sets *sets, const dlx_sets *from, dlx_search *task)
         sets->options += dlx_count_bits(at->live[word]);
     sets->base = from->base + from->depth - 1;
     sets->vectors = from->vectors;
-    if (!lay_out(sets, task))
+    if (!lay_out(sets, task, 0))
         return false;
 #ifdef DLX_EXTRACT_FAST
     if (dlx_extract_is_fast())
