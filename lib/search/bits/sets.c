@@ -34,7 +34,7 @@ static size_t table_bytes(const dlx_sets *sets)
 }
 
 /* Lays out all tables for the present numbers of items and options, with the masks of items and the
- * first level cleared, and those of options set to `keeps`. False: no memory. */
+ * first level cleared, and each byte of those of options set to `keeps`. False: no memory. */
 static bool lay_out(dlx_sets *sets, dlx_search *task, uint8_t keeps)
 {
     sets->words = dlx_sets_words(sets->options);

@@ -349,8 +349,8 @@ AVX2 static inline pair_256 count_group_256(dlx_sets *sets, uint32_t words, cons
     return counts;
 }
 
-/* Keys of four items: the count and the item, in 32 bits, as there are less than 2^16 of either; of
- * those that are not open, the greatest. */
+/* Keys of four items, the count and the item, in 32 bits: there are fewer than 2^16 of either.
+ * Those of items that are not open are the greatest. */
 AVX2 static inline __m256i keys_256(__m256i counts, uint32_t item, uint64_t open)
 {
     const __m256i lanes = _mm256_setr_epi64x(1, 2, 4, 8);
