@@ -353,5 +353,5 @@ void dlx_sets_drop_tried(dlx_sets *sets, const dlx_sets *from)
     for (uint32_t word = 0; word < from->words; word++)
         for (uint64_t rest = at->live[word]; rest; rest &= rest - 1, option++)
             if (rest & -rest & mask[word] & ~at->tries[word])
-                tries[option / 64] &= ~(UINT64_C(1) << option % 64);
+                clear_bit(tries, option);
 }
