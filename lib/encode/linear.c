@@ -63,6 +63,15 @@ static int64_t colour_at(const dlx_linear *linear, size_t at)
     return (int64_t)linear->problem->options + linear->colour[at];
 }
 
+/* An upper bound of 2^31 or more, which solvers refuse, says no more than the number of options. */
+static uint32_t cut_bound(uint32_t lo, uint32_t hi, size_t options)
+{
+    const uint32_t least = lo > 1 ? lo : 1;
+    if (hi <= INT32_MAX)
+        return hi;
+    return options > least ? (uint32_t)options : least;
+}
+
 static void put_primary(const dlx_linear *linear, size_t item, dlx_row_fn *take, void *state)
 {
     uint32_t lo;
@@ -78,7 +87,7 @@ static void put_primary(const dlx_linear *linear, size_t item, dlx_row_fn *take,
         return;
     row.letter = 'u';
     row.sense = DLX_SENSE_AT_MOST;
-    row.right = hi;
+    row.right = cut_bound(lo, hi, row.count);
     take(state, &row);
 }
 

@@ -280,6 +280,7 @@ const dlx_format dlx_format_exact = {
     .name = "exact",
     .summary = "rows, columns and entries, as the program of libexact reads them",
     .read = read_problem,
+    .is_never_empty = true,
     .first_bytes = "#",
     .first_words = "r c e",
     .holds = DLX_FEATURE_BOUNDS,

@@ -21,6 +21,7 @@ struct dlx_format {
                      many solutions; so it does not read back what it writes */
     /* Moves the text of problems to `part`, as dlx_reader_cut does. NULL: never. */
     size_t (*cut)(dlx_reader *reader, size_t most, dlx_input *part);
+    bool is_never_empty;             /* an input holds a problem at least: without one it is an error */
     size_t state_size;               /* bytes for reader->state, zeroed at the start */
     void (*free_state)(void *state); /* frees what the state owns; or NULL */
 
@@ -72,6 +73,7 @@ struct dlx_reader {
     size_t without_primary;  /* options of this problem that have no primary item */
     dlx_error first_without; /* the warning about the first of them */
     void *state;             /* private to the format */
+    bool begun;              /* the first problem was asked for */
 
     /* With options.fault only: where items and options of the problem at hand stand. */
     dlx_place *item_places, *option_places;

@@ -76,6 +76,9 @@ static dlx_status end_formula(formula *all, dlx_error *error)
 {
     dlx_words *words = &all->words;
     dlx_status status = DLX_OK;
+    if (all->has_header && !all->open && all->clauses == 0 && all->announced_clauses > 0)
+        return dlx_words_error(words, error, "expected %llu clauses, found the end of the file",
+                               (unsigned long long)all->announced_clauses);
     if (all->open) {
         status = dlx_words_odd(words, error, "the last clause is not ended by 0");
         if (status == DLX_OK) {

@@ -138,6 +138,7 @@ const dlx_format dlx_format_knuth = {
     .name = "knuth",
     .summary = "exact-cover text with short names, for Knuth's DLX programs",
     .read = dlx_ec_read,
+    .is_never_empty = true,
     .state_size = sizeof(dlx_ec_state),
     .free_state = dlx_ec_free_state,
     .holds = DLX_HOLDS_ALL,

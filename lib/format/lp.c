@@ -477,6 +477,7 @@ const dlx_format dlx_format_lp = {
     .name = "lp",
     .summary = "CPLEX LP, for solvers of integer programs",
     .read = read_problem,
+    .is_never_empty = true,
     .first_bytes = "\\",
     .first_words =
         "minimize minimise minimum min maximize maximise maximum max subject such st s.t. "

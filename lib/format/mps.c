@@ -77,7 +77,7 @@ static void put_range(void *state, const dlx_row *row)
     if (row->letter != 'u')
         return;
     dlx_problem_bounds(writer->linear->problem, row->number - 1, &lo, &hi);
-    put_number(state, "", "rng", name_of('i', row->number).text, (int64_t)hi - lo);
+    put_number(state, "", "rng", name_of('i', row->number).text, (int64_t)row->right - lo);
 }
 
 /* Numbers the coloured uses of items in the order of their rows, and puts the cursors at the starts
@@ -477,6 +477,7 @@ const dlx_format dlx_format_mps = {
     .name = "mps",
     .summary = "MPS with free columns, for solvers of integer programs",
     .read = read_problem,
+    .is_never_empty = true,
     .first_bytes = "*",
     .first_words = "name objsense rows",
     .holds = DLX_HOLDS_ALL,
@@ -489,6 +490,7 @@ const dlx_format dlx_format_mps_fixed = {
     .name = "mps-fixed",
     .summary = "MPS with fixed columns, for older solvers",
     .read = read_problem,
+    .is_never_empty = true,
     .holds = DLX_HOLDS_ALL,
     .needs_items = true,
     .holds_one = true,

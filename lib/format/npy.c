@@ -193,6 +193,7 @@ const dlx_format dlx_format_npy = {
     .name = "npy",
     .summary = "a matrix in a binary file of numpy",
     .read = read_problem,
+    .is_never_empty = true,
     .magic = "\x93NUMPY",
     .holds_one = true,
 };

@@ -286,6 +286,7 @@ const dlx_format dlx_format_npz = {
     .name = "npz",
     .summary = "a matrix in an archive of numpy, or a sparse one of scipy",
     .read = read_problem,
+    .is_never_empty = true,
     .magic = "PK\3\4",
     .holds_one = true,
 };

@@ -88,19 +88,30 @@ static dlx_status write_problem(const dlx_problem *problem, const dlx_write_opti
 typedef struct opb_reader {
     dlx_program program;
     dlx_words words;
-    bool announced; /* the first comment gives the number of rows, which may be 0 */
+    bool announced; /* the first comment gives the number of rows, which may be 0: */
+    uint64_t announced_rows;
 } opb_reader;
+
+/* Notes what the header `* #variable= 3 #constraint= 2` announces. */
+static void take_header(opb_reader *at, const dlx_line *line, const char *rest)
+{
+    static const char variables[] = "#variable=";
+    static const char rows[] = "#constraint=";
+    const char *word;
+    size_t length;
+    if (!dlx_next_word(line, &rest, &word, &length) || length < sizeof variables - 1 ||
+        memcmp(word, variables, sizeof variables - 1) != 0)
+        return;
+    at->announced = true;
+    while (dlx_next_word(line, &rest, &word, &length))
+        if (dlx_is_word(word, length, rows) && dlx_next_word(line, &rest, &word, &length))
+            (void)dlx_parse_unsigned(word, length, &at->announced_rows);
+}
 
 static bool take_comment(void *state, const dlx_line *line, const char *rest)
 {
-    static const char announcement[] = "#variable=";
     opb_reader *at = state;
-    const char *next = rest;
-    const char *word;
-    size_t length;
-    at->announced |= dlx_next_word(line, &next, &word, &length) &&
-                     length >= sizeof announcement - 1 &&
-                     memcmp(word, announcement, sizeof announcement - 1) == 0;
+    take_header(at, line, rest);
     return dlx_program_comment(&at->program, line, rest);
 }
 
@@ -215,6 +226,19 @@ static dlx_status read_objective(opb_reader *at, dlx_error *error)
     return status;
 }
 
+/* A file with fewer rows than its header announces may be cut off. */
+static dlx_status check_rows(opb_reader *at, dlx_error *error)
+{
+    if (at->program.rows >= at->announced_rows)
+        return DLX_OK;
+    if (at->program.rows == 0)
+        return dlx_words_error(&at->words, error,
+                               "expected %llu constraints, found the end of the file",
+                               (unsigned long long)at->announced_rows);
+    return dlx_words_odd(&at->words, error, "%zu constraints where the header announces %llu",
+                         at->program.rows, (unsigned long long)at->announced_rows);
+}
+
 static dlx_status read_program(opb_reader *at, dlx_error *error)
 {
     dlx_words *words = &at->words;
@@ -227,7 +251,7 @@ static dlx_status read_program(opb_reader *at, dlx_error *error)
         if (status == DLX_OK)
             status = dlx_words_next(words, error);
     }
-    return status;
+    return status == DLX_OK ? check_rows(at, error) : status;
 }
 
 static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
@@ -248,6 +272,7 @@ const dlx_format dlx_format_opb = {
     .name = "opb",
     .summary = "pseudo-Boolean constraints, for PB solvers",
     .read = read_problem,
+    .is_never_empty = true,
     .first_bytes = "*+-",
     .first_words = "min: max:",
     .holds = DLX_HOLDS_ALL,

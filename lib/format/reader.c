@@ -48,6 +48,16 @@ void dlx_reader_free(dlx_reader *reader)
     free(reader);
 }
 
+/* An input of one problem that ends before it began is cut off. */
+static dlx_status refuse_empty(dlx_reader *reader, dlx_error *error)
+{
+    dlx_error_set(error, DLX_SYNTAX,
+                  "expected a problem in the format %s, found the end of the file",
+                  reader->format->name);
+    dlx_error_place(error, dlx_input_name(reader->input), dlx_input_line_number(reader->input), 1);
+    return DLX_SYNTAX;
+}
+
 dlx_status dlx_reader_next(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
 {
     dlx_error unseen;
@@ -59,7 +69,12 @@ dlx_status dlx_reader_next(dlx_reader *reader, dlx_problem **problem, dlx_error 
     reader->without_primary = 0;
     reader->faults = reader->option_faults = 0;
     reader->items_placed = reader->options_placed = 0;
-    return reader->format->read(reader, problem, error);
+    const dlx_status status = reader->format->read(reader, problem, error);
+    const bool begun = reader->begun;
+    reader->begun = true;
+    return status == DLX_END && !begun && reader->format->is_never_empty
+               ? refuse_empty(reader, error)
+               : status;
 }
 
 size_t dlx_reader_cut(dlx_reader *reader, size_t most, dlx_input *part)

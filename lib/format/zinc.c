@@ -29,8 +29,8 @@ static zinc_writer begin(const dlx_problem *problem, dlx_output *output)
 static dlx_status check_problem(const dlx_problem *problem, dlx_error *error)
 {
     const zinc_writer writer = begin(problem, NULL);
-    for (size_t i = 0; problem->items->hi && i < problem->items->primary; i++)
-        if (problem->items->hi[i] > MOST)
+    for (size_t i = 0; problem->items->lo && i < problem->items->primary; i++)
+        if (problem->items->lo[i] > MOST)
             return dlx_error_set(error, DLX_UNSUPPORTED,
                                  "constraint solvers do not support bounds above %d", MOST);
     if (writer.low < -MOST || writer.high > MOST)

@@ -1,0 +1,79 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Files that hold nothing: an error in every format of one problem, and a stream without problems in
+# those of streams. The formats that are read are walked, by the program's own list of them.
+. "${srcdir:-.}/tests/tap.sh"
+
+cd "$tmp" || exit 1
+: >nothing
+printf '\n\n' >blank
+formats=$(ec-solve --help | "$AWK" '/^Formats of -f:/ { on = 1; next } on && NF == 0 { on = 0 }
+    on && /^  [a-z]/ && $1 != "auto" { print $1 }')
+like "$formats" '^lp$' 'the list of formats is found'
+
+for format in $formats; do
+    case $format in
+    ec | matrix | rows)
+        run ec-solve -c -f "$format" nothing
+        is "$status $stdout$stderr" '0 ' "$format: an empty file is a stream without problems"
+        continue
+        ;;
+    esac
+    for file in nothing blank; do
+        run ec-solve -c -f "$format" $file
+        is "$status" 2 "$format: $file is an error"
+        like "$stderr" "^ec-solve: $file[:0-9]*: .*[a-z]" "$format: $file: the message has the file"
+        run ec-convert -f "$format" -t ec $file
+        is "$status" 2 "$format: ec-convert refuses $file"
+        cp $file "named.$format"
+        run ec-solve -c "named.$format"
+        is "$status" 2 "$format: $file is an error by its name"
+    done
+done
+
+# comments FORMAT SIGN: a file of nothing but comments.
+comments()
+{
+    printf '%s a comment\n\n%s another\n' "$2" "$2" >comments
+    run ec-solve -c -f "$1" comments
+    is "$status $stdout" '2 ' "$1: nothing but comments is an error"
+}
+
+comments lp '\'
+comments mps '*'
+comments mps-fixed '*'
+comments opb '*'
+comments cnf c
+comments mtx %
+comments exact '#'
+comments knuth '|'
+comments xcc '|'
+comments col c
+
+# header FORMAT TEXT: a file that ends after its header.
+header()
+{
+    printf "$2" >header
+    run ec-solve -c -f "$1" header
+    is "$status $stdout" '2 ' "$1: nothing behind the header is an error"
+}
+
+header cnf 'p cnf 3 2\n'
+header opb '* #variable= 2 #constraint= 1\n'
+header mtx '%%%%MatrixMarket matrix coordinate pattern general\n'
+header mtx '%%%%MatrixMarket matrix coordinate pattern general\n2 2 2\n'
+header lp 'Minimize\n obj: x\n'
+header lp 'Minimize\n obj: x\nSubject To\n'
+header mps 'NAME a\nROWS\n N o\n'
+header json '{\n'
+header scp '3 4\n'
+header rail '3 4\n'
+header spp '3 4\n'
+header npz 'PK\003\004'
+header npy '\223NUMPY'
+
+printf '* #variable= 2 #constraint= 3\n+1 x1 +1 x2 = 1 ;\n' >short.opb
+run ec-solve -c short.opb
+is "$status $stdout" '0 2' 'opb: fewer constraints than announced are solved'
+like "$stderr" 'short.opb:2:1: warning: 1 constraints where the header announces 3' \
+    'opb: fewer constraints than announced are told'
