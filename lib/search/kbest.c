@@ -63,6 +63,13 @@ static void discard(dlx_kbest *best, dlx_kept *kept)
     free(kept);
 }
 
+/* Stops the search, unless it has stopped already: a solution is lost. */
+static bool lose(dlx_kbest *best)
+{
+    dlx_limits_no_memory(best->task->limits);
+    return false;
+}
+
 /* Takes ownership of a solution, and frees it if it is not among the best. False: no memory. */
 static bool insert(dlx_kbest *best, dlx_kept *kept)
 {
@@ -77,7 +84,7 @@ static bool insert(dlx_kbest *best, dlx_kept *kept)
     }
     if (full || !dlx_grow(&best->kept, &best->capacity, best->count + 1, sizeof *best->kept)) {
         discard(best, kept);
-        return full;
+        return full || lose(best);
     }
     best->held += bytes_of(kept->count);
     best->kept[best->count] = kept;
@@ -93,13 +100,13 @@ bool dlx_kbest_offer(dlx_kbest *best, int64_t cost, const uint32_t *options, siz
     size_t size;
     if (__builtin_mul_overflow(count, sizeof *options, &size) ||
         __builtin_add_overflow(size, sizeof(dlx_kept), &size))
-        return false;
+        return lose(best);
     if (!takes(best, count))
         return false;
     dlx_kept *copy = malloc(size);
     if (!copy) {
         dlx_search_gives_back(best->task, bytes_of(count));
-        return false;
+        return lose(best);
     }
     copy->cost = cost;
     copy->number = offer.number;

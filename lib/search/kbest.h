@@ -27,8 +27,8 @@ typedef struct dlx_kbest {
 /* Memory that solutions may take if there is no memory limit. */
 #define DLX_KBEST_MEMORY (UINT64_C(1) << 30)
 
-/* Takes a copy of a solution if it is among the best so far. False: no memory, or a limit on it;
- * best->task->limits->end is then set, unless there is no memory. */
+/* Takes a copy of a solution if it is among the best so far. False: no memory, or a limit on it,
+ * which has stopped best->task->limits; the same of the next two. */
 bool dlx_kbest_offer(dlx_kbest *best, int64_t cost, const uint32_t *options, size_t count);
 
 /* Moves all solutions that are among the best. `other` is empty afterwards. False: no memory, and

@@ -9,12 +9,17 @@ bool dlx_contestant_open(dlx_contestant *one, const dlx_search *task)
     one->begun = true;
     one->spent += one->setup;
     if (one->anew) {
-        if (!dlx_shuffle_make(&one->shuffle, problem, ++one->seed, task->limits))
+        if (!dlx_shuffle_make(&one->shuffle, problem, ++one->seed, task->limits)) {
+            dlx_limits_no_memory(task->limits);
             return false;
+        }
         problem = one->shuffle.problem;
     }
-    if (dlx_subsearch_open(&one->sub, one->engine, task, problem, NULL))
+    dlx_error error = {.status = DLX_OK};
+    if (dlx_subsearch_open(&one->sub, one->engine, task, problem, &error))
         return true;
+    if (error.status == DLX_NO_MEMORY)
+        dlx_limits_no_memory(task->limits);
     dlx_contestant_close(one);
     return false;
 }

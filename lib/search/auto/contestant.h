@@ -25,7 +25,8 @@ typedef struct dlx_contestant {
     dlx_count counted;
 } dlx_contestant;
 
-/* Sets it up, for a turn. False: no memory, or not a problem for it, or all has to stop. */
+/* Sets it up, for a turn. False: not a problem for it, or the limits say to stop, also because
+ * there is no memory. */
 bool dlx_contestant_open(dlx_contestant *one, const dlx_search *task);
 
 /* Ends its search, and frees what that holds. */

@@ -38,12 +38,14 @@ static uint64_t first_turn(const dlx_lineup *lineup, const dlx_engine *engine, u
     return tells && setup < lineup->turns.first ? setup : lineup->turns.first;
 }
 
-/* Has it take part. NULL: no memory, so it does not. */
+/* Has it take part. NULL: no memory, which stops the search. */
 static dlx_contestant *enter(dlx_lineup *lineup, const dlx_engine *engine)
 {
     dlx_contestant *one = malloc(sizeof *one);
-    if (!one)
+    if (!one) {
+        dlx_limits_no_memory(lineup->task->limits);
         return NULL;
+    }
     const bool free_to_open = lineup->turns.free_to_open;
     const bool takes = engine->bytes && !free_to_open;
     const uint64_t setup = free_to_open ? 0 : engine->setup(lineup->problem);
@@ -64,13 +66,16 @@ static bool outdoes(const dlx_engine *one, const dlx_engine *other)
 }
 
 /* Are many items in one option only, so that others are forced, as on a board with givens? */
-static bool has_many_forced(const dlx_problem *problem)
+static bool has_many_forced(const dlx_lineup *lineup)
 {
+    const dlx_problem *problem = lineup->problem;
     enum { SEVERAL = 2 };
     const uint32_t primary = problem->items->primary;
     const size_t nonzeros = dlx_problem_nonzeros(problem);
     uint8_t *options = calloc(dlx_problem_items(problem) + (size_t)1, sizeof *options);
     uint32_t forced = 0;
+    if (!options)
+        dlx_limits_no_memory(lineup->task->limits);
     for (size_t i = 0; options && i < nonzeros; i++)
         options[problem->item[i]] += options[problem->item[i]] < SEVERAL;
     for (uint32_t i = 0; options && i < primary; i++)
@@ -86,7 +91,7 @@ static bool may_masks_begin(const dlx_lineup *lineup)
     const dlx_problem *problem = lineup->problem;
     return can_help(lineup, &dlx_engine_masks) &&
            (lineup->aim != DLX_AIM_FEW ||
-            dlx_engine_masks.bytes(problem) <= DLX_POLICY_MOST_MASKS || has_many_forced(problem));
+            dlx_engine_masks.bytes(problem) <= DLX_POLICY_MOST_MASKS || has_many_forced(lineup));
 }
 
 /* One engine begins, and often ends the search. Weights take forced options at once, and walk

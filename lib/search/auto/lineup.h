@@ -45,8 +45,7 @@ typedef struct dlx_lineup {
 } dlx_lineup;
 
 /* Has all engines that can help take part; at first none but one for small problems, if it can:
- * they are mostly solved before another would be of use. Without memory fewer take part, or none.
- */
+ * they are mostly solved before another would be of use. Without memory the search is stopped. */
 void dlx_lineup_begin(dlx_lineup *lineup);
 
 /* Closes and frees all that take part. */

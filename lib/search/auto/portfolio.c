@@ -167,19 +167,28 @@ static void note_name(dlx_portfolio *portfolio, const char *name)
     *at = name;
 }
 
+/* Has the other engines continue where an engine had not enough memory: if a memory limit refused
+ * it, or if the number of solutions is all that is wanted. Memory that the system has refused would
+ * else lead to other solutions, or to others first. */
+static void continue_without(dlx_portfolio *portfolio)
+{
+    dlx_limits *limits = portfolio->all.task->limits;
+    const bool same = limits->memory_limited || portfolio->all.aim == DLX_AIM_COUNT;
+    dlx_lineup_complete(&portfolio->all);
+    if (same && dlx_lineup_choose(&portfolio->all))
+        dlx_limits_spare_memory(limits);
+}
+
 /* Sets up the contestant whose turn it is. False: it is out, or all has to stop. */
 static bool begin_turn(dlx_portfolio *portfolio)
 {
     dlx_contestant *one = portfolio->now;
-    dlx_limits *limits = portfolio->all.task->limits;
     if (!dlx_subsearch_is_open(&one->sub)) {
         portfolio->all.spent += one->setup;
         if (!dlx_contestant_open(one, portfolio->all.task)) {
             one->out = true;
             portfolio->now = NULL;
-            dlx_lineup_complete(&portfolio->all);
-            if (dlx_lineup_choose(&portfolio->all))
-                dlx_limits_spare_memory(limits);
+            continue_without(portfolio);
             return false;
         }
         note_name(portfolio, one->engine->name);

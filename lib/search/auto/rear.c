@@ -138,9 +138,13 @@ static bool hear(dlx_rear *rear)
     dlx_count all = {0};
     dlx_step step;
     bool is_new;
-    while ((step = dlx_team_next(rear->team, 1, &options, &count)) == DLX_STEP_FOUND)
-        if (!dlx_solution_set_add(&rear->found, options, count, &is_new))
+    if (rear->failed)
+        return false;
+    while ((step = dlx_team_next(rear->team, 1, &options, &count)) == DLX_STEP_FOUND) {
+        rear->failed = !dlx_solution_set_add(&rear->found, options, count, &is_new);
+        if (rear->failed)
             return false;
+    }
     rear->settled = dlx_team_cubes_done(rear->team, &all);
     dlx_count_free(&all);
     rear->over = step == DLX_STEP_DONE || rear->passed + rear->settled >= rear->count;
@@ -190,20 +194,27 @@ static size_t count_new(dlx_rear *rear, dlx_solution_set *known)
     return number + failed;
 }
 
-/* Hands out the next solution that is not known. False: there is none. */
+/* Hands out the next solution that is not known. False: there is none, or no memory to look. */
 static bool hand_out(dlx_rear *rear, dlx_solution_set *known, const uint32_t **options,
                      size_t *count)
 {
-    bool failed = false;
     const dlx_solution_set *found = &rear->found;
-    while (rear->at < found->used) {
+    while (rear->at < found->used && !rear->failed) {
         *options = found->options + rear->at + 1;
         *count = found->options[rear->at];
         rear->at += *count + 1;
-        if (!dlx_solution_set_has(known, *options, *count, &failed))
-            return true;
+        if (!dlx_solution_set_has(known, *options, *count, &rear->failed))
+            return !rear->failed;
     }
     return false;
+}
+
+/* Leaves the search to the turns. */
+static dlx_step give_up(dlx_rear *rear)
+{
+    end_team(rear);
+    rear->over = false;
+    return DLX_STEP_STOPPED;
 }
 
 /* Of several solutions, the turns decide which is the first one. */
@@ -215,12 +226,11 @@ dlx_step dlx_rear_next(dlx_rear *rear, dlx_solution_set *known, const uint32_t *
     if (!rear->over)
         hear(rear);
     const bool several = rear->over || rear->found.count > known->count + 1;
-    if (!rear->any && several && count_new(rear, known) > 1) {
-        end_team(rear);
-        rear->over = false;
-        return DLX_STEP_STOPPED;
-    }
+    if (rear->failed || (!rear->any && several && count_new(rear, known) > 1))
+        return give_up(rear);
     if ((rear->any || rear->over) && hand_out(rear, known, options, count))
         return DLX_STEP_FOUND;
+    if (rear->failed)
+        return give_up(rear);
     return rear->over ? DLX_STEP_DONE : DLX_STEP_STOPPED;
 }

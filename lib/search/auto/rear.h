@@ -32,6 +32,7 @@ typedef struct dlx_rear {
     dlx_solution_set found; /* by threads, */
     size_t at;              /* of which those from here on are not handed out */
     bool over;              /* the whole tree was searched: there are no others */
+    bool failed;            /* solutions are lost for want of memory */
     dlx_contestant *now;    /* whose turn it is */
     dlx_limits *watched;    /* the limits within which that is, */
     bool (*is_cancelled)(void *state); /* and how they were cancelled before */

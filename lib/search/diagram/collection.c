@@ -192,7 +192,10 @@ bool dlx_collection_try(dlx_collection *all, int way, uint64_t work)
     dlx_limits_go_on(task->limits);
     all->useless[way] |= task->limits->out_of_memory;
     all->limited |= task->limits->memory_limited;
-    dlx_limits_spare_memory(task->limits);
+    /* Another way leads to another order of the solutions, so it replaces this one only where a
+     * limit has refused memory, which it does each time. */
+    if (task->limits->memory_limited)
+        dlx_limits_spare_memory(task->limits);
     if (way != DLX_WAY_LISTED)
         dlx_search_gives_back(task, task->memory - memory);
     else if (all->useless[way])

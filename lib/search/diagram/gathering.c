@@ -110,6 +110,13 @@ static int useful_ways(const dlx_gathering *gathering)
     return left;
 }
 
+/* Has the system refused memory to the other thread? Without its way, a later one may lead to
+ * another order of the solutions. */
+static bool has_failed(const dlx_collection *beside)
+{
+    return beside && beside->task->limits->out_of_memory && !beside->task->limits->memory_limited;
+}
+
 /* Samples that nobody has set a time for are given up after the last round, by the work that each
  * way may do, whatever it has done. */
 static bool make_by_rounds(dlx_gathering *gathering)
@@ -127,6 +134,8 @@ static bool make_by_rounds(dlx_gathering *gathering)
             return true;
         if (last)
             dlx_limits_stop(task->limits, DLX_END_LIMIT);
+        if (has_failed(other(gathering)))
+            dlx_limits_no_memory(task->limits);
         if (dlx_limits_stopped(task->limits))
             return false;
         left -= (uint64_t)useful * own;

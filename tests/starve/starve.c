@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: MIT */
+/* starve SHIM STRIDE FILES COMMAND [ARGUMENT...]
+ *
+ * Runs a command without failures, then again and again, each time with another allocation that
+ * fails: the first, then each STRIDE-th. Every run must end with an error, status 2 or 3 and a
+ * message, or be equal to the first run in status, output and the files of the list FILES, names
+ * set apart by commas. SHIM is the library to preload. The command is run in the current directory,
+ * from which FILES are removed before each run; input comes from the file `starve.in` if there is
+ * one.
+ *
+ * Prints the number of allocations, then a line for each wrong run: the number of the allocation
+ * and what is wrong. Status 1: there was one. */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { MOST_FILES = 8, MOST_WRONG = 20 };
+
+/* What a run left: the first file is the standard output. */
+typedef struct run {
+    int status; /* as in a shell, 128 or more for a signal */
+    bool told;  /* there was a message */
+    unsigned long allocations;
+    char *text[MOST_FILES];
+    size_t size[MOST_FILES];
+} run;
+
+typedef struct walk {
+    const char *shim;
+    char *files[MOST_FILES]; /* the first is the standard output */
+    size_t count;
+    char **command;
+} walk;
+
+static void die(const char *what)
+{
+    fprintf(stderr, "starve: %s: %s\n", what, strerror(errno));
+    exit(2);
+}
+
+/* All of a file; NULL: there is none. */
+static char *read_file(const char *path, size_t *size)
+{
+    FILE *file = fopen(path, "rb");
+    size_t room = 1 << 12;
+    char *text = file ? malloc(room) : NULL;
+    *size = 0;
+    if (!text)
+        return NULL;
+    for (size_t got; (got = fread(text + *size, 1, room - *size, file)) > 0;)
+        if ((*size += got) == room && !(text = realloc(text, room *= 2)))
+            die("memory");
+    fclose(file);
+    return text;
+}
+
+static void redirect(const char *path, int flags, int to)
+{
+    const int file = open(path, flags, 0600);
+    if (file < 0 || dup2(file, to) < 0)
+        _exit(127);
+    close(file);
+}
+
+/* In the child: becomes the command. */
+static void become(const walk *of, unsigned long fail_at)
+{
+    char number[32];
+    snprintf(number, sizeof number, "%lu", fail_at);
+    redirect(access("starve.in", R_OK) == 0 ? "starve.in" : "/dev/null", O_RDONLY, 0);
+    redirect(of->files[0], O_WRONLY | O_CREAT | O_TRUNC, 1);
+    redirect("starve.err", O_WRONLY | O_CREAT | O_TRUNC, 2);
+    setenv("FAIL_AT", number, 1);
+    setenv("FAIL_COUNT", "starve.count", 1);
+    setenv("LD_PRELOAD", of->shim, 1);
+    execvp(of->command[0], of->command);
+    _exit(127);
+}
+
+static int status_of(pid_t child)
+{
+    int status = 0;
+    while (waitpid(child, &status, 0) < 0)
+        if (errno != EINTR)
+            die("waitpid");
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+static run run_once(const walk *of, unsigned long fail_at)
+{
+    run result = {0};
+    size_t size;
+    for (size_t i = 0; i < of->count; i++)
+        unlink(of->files[i]);
+    unlink("starve.count");
+    const pid_t child = fork();
+    if (child < 0)
+        die("fork");
+    if (child == 0)
+        become(of, fail_at);
+    result.status = status_of(child);
+    free(read_file("starve.err", &size));
+    result.told = size > 0;
+    char *count = read_file("starve.count", &size);
+    if (size == sizeof result.allocations)
+        memcpy(&result.allocations, count, size);
+    free(count);
+    for (size_t i = 0; i < of->count; i++)
+        result.text[i] = read_file(of->files[i], &result.size[i]);
+    return result;
+}
+
+static void forget(run *result)
+{
+    for (size_t i = 0; i < MOST_FILES; i++)
+        free(result->text[i]);
+}
+
+/* The name of a file that differs, or NULL. */
+static const char *difference(const walk *of, const run *a, const run *b)
+{
+    for (size_t i = 0; i < of->count; i++)
+        if (!a->text[i] != !b->text[i] || a->size[i] != b->size[i] ||
+            (a->size[i] && memcmp(a->text[i], b->text[i], a->size[i]) != 0))
+            return of->files[i];
+    return NULL;
+}
+
+/* Prints what is wrong with a run. False: nothing is. */
+static bool is_wrong(const walk *of, const run *first, const run *result, unsigned long number)
+{
+    const char *file = difference(of, first, result);
+    if (result->status == first->status && !file)
+        return false;
+    if ((result->status == 2 || result->status == 3) && result->told)
+        return false;
+    printf("%lu: status %d%s%s%s\n", number, result->status, result->told ? "" : ", no message",
+           file ? ", another " : "", file ? file : "");
+    return true;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc < 5) {
+        fputs("starve: expected SHIM STRIDE FILES COMMAND\n", stderr);
+        return 2;
+    }
+    walk of = {.shim = argv[1], .command = argv + 4};
+    const unsigned long stride = strtoul(argv[2], NULL, 10);
+    char out[] = "starve.out";
+    of.files[of.count++] = out;
+    for (char *name = strtok(argv[3], ","); name && of.count < MOST_FILES; name = strtok(NULL, ","))
+        of.files[of.count++] = name;
+    run first = run_once(&of, 0);
+    unsigned wrong = 0;
+    bool more = true;
+    printf("%lu allocations, status %d\n", first.allocations, first.status);
+    for (unsigned long n = 1; more && wrong < MOST_WRONG; n += stride ? stride : 1) {
+        run result = run_once(&of, n);
+        more = n <= first.allocations;
+        wrong += is_wrong(&of, &first, &result, n);
+        forget(&result);
+    }
+    forget(&first);
+    return wrong > 0;
+}
