@@ -48,8 +48,10 @@ void check_file(dlx_input *input, void *problems)
         status = dlx_reader_next(reader, &problem, &error);
         if (status == DLX_END)
             break;
-        if (status != DLX_OK)
+        if (status == DLX_SYNTAX || status == DLX_REFUSED)
             take_fault(&told, &error);
+        else if (status != DLX_OK)
+            tool_die(&error);
         else if (dlx_reader_check(reader, problem, take_warning, &told, NULL, &error) != DLX_OK)
             tool_die(&error);
         print_tally(&told, ++*number, dlx_reader_name(reader));

@@ -26,6 +26,7 @@ static struct {
     bool returned;  /* results go where they are to go on */
     bool proceeds;  /* which is behind those written before */
     place printed;  /* where a count may stand that the search has printed before it was killed */
+    uint64_t position; /* of the checkpoint */
 } lasting = {.every = 60, .chain = STORE_NOTHING};
 
 static void take_save(void *settings, const char *path)
@@ -100,6 +101,19 @@ static _Noreturn void fail(const char *file, uint64_t line, const char *text)
     tool_die(&error);
 }
 
+/* A sum that tells how far a search has come. */
+static uint64_t position_of(const checkpoint *now)
+{
+    uint64_t sum = store_sum(STORE_NOTHING, now->found, strlen(now->found));
+    sum = store_sum(sum, &now->problem, sizeof now->problem);
+    sum = store_sum(sum, &now->handed, sizeof now->handed);
+    for (size_t i = 0; i < now->depth; i++) {
+        sum = store_sum(sum, &now->frames[i].wanted, sizeof now->frames[i].wanted);
+        sum = store_sum(sum, &now->frames[i].next, sizeof now->frames[i].next);
+    }
+    return sum;
+}
+
 static void resume(void)
 {
     size_t size;
@@ -124,6 +138,7 @@ static void resume(void)
         tool_die(&error);
     free(bytes);
     lasting.resumed = true;
+    lasting.position = position_of(now);
     tool_worst(now->status);
 }
 
@@ -337,19 +352,20 @@ static char *describe_found(const char *partial)
     return tool_need(strdup(text));
 }
 
-/* Searches on, from where the agenda says. */
-static bool search(const dlx_problem *problem, stint_end *end, dlx_error *error)
+/* Continues the search where the agenda says; the agenda is not `ready` if the search was
+ * interrupted before. */
+static bool search(const dlx_problem *problem, bool ready, stint_end *end, dlx_error *error)
 {
     const lasting_task *task = &lasting.task;
     const checkpoint *now = &lasting.saving.now;
     const stint_job job = {problem, task->to, task->count, task->search};
     const bool heads = !task->count && !(lasting.resumed && lasting.proceeds && now->begun);
-    end->end = now->end;
-    if (!now->over && !stint_suits(&job, error))
+    end->end = ready ? now->end : DLX_END_INTERRUPTED;
+    if (!now->over && ready && !stint_suits(&job, error))
         return false;
     if (heads)
         dlx_write_head(task->to, dlx_problem_name(problem), tool_output());
-    if (!now->over)
+    if (!now->over && ready)
         stint_all(&job, &lasting.saving, end);
     return true;
 }
@@ -367,12 +383,13 @@ bool lasting_search(const dlx_problem *problem, lasting_result *result, dlx_erro
     lasting.resumed &= now->begun;
     if (!lasting.resumed)
         begin_problem();
-    else if (!restore(error))
+    const bool ready = !lasting.resumed || restore(error);
+    if (!ready && error->status != DLX_END)
         tool_die(error);
     return_output();
     if (lasting.resumed)
         tell_place();
-    const bool good = search(problem, &end, error);
+    const bool good = search(problem, ready, &end, error);
     if (good && !lasting.task.count)
         write_best(problem);
     agenda_free(&lasting.saving.agenda);
@@ -409,6 +426,25 @@ bool lasting_has_printed(const char *number)
     return at->known;
 }
 
+/* Ends the program if the search, resumed again and again within the same limits, would never
+ * end. A time limit may be enough another time. */
+static void check_progress(void)
+{
+    const checkpoint *now = &lasting.saving.now;
+    static const char text[] = "the search has come no further than this checkpoint";
+    dlx_error note = {.file = lasting.resume};
+    if (!lasting.resume || now->over || position_of(now) != lasting.position)
+        return;
+    if (now->end == DLX_END_LIMIT) {
+        snprintf(note.text, sizeof note.text, "%s: raise --node-limit or --memory-limit", text);
+        fail(note.file, 0, note.text);
+    }
+    if (now->end == DLX_END_TIMEOUT) {
+        snprintf(note.text, sizeof note.text, "%s: raise --time-limit", text);
+        tool_note(&note);
+    }
+}
+
 void lasting_end(void)
 {
     const checkpoint *now = &lasting.saving.now;
@@ -420,4 +456,5 @@ void lasting_end(void)
     }
     if (lasting.saving.failed)
         fail(lasting.saving.path, 0, "how far the search has come could not be saved in the end");
+    check_progress();
 }

@@ -308,6 +308,14 @@ static void write_proof(const merger *all)
     free(found);
 }
 
+/* Ends the program, which was interrupted. */
+static _Noreturn void end_early(const dlx_error *error)
+{
+    tool_note(error);
+    tool_worst(TOOL_LIMIT);
+    exit(tool_finish());
+}
+
 /* Reads the problem, and its cubes, which are checked against it. */
 static void begin(merger *all, const char *path)
 {
@@ -324,6 +332,8 @@ static void begin(merger *all, const char *path)
         tool_die(&error);
     dlx_reader_free(reader);
     all->list = parts_read(all->set->cubes, all->problem, &all->set->search, &error);
+    if (!all->list && error.status == DLX_END)
+        end_early(&error);
     if (!all->list)
         tool_die(&error);
     all->cubes = dlx_cubes_count(all->list);

@@ -35,14 +35,25 @@ static void end_by(int signal_number)
     raise(signal_number);
 }
 
-/* Programs that go on after a signal catch it themselves afterwards. */
+/* True if the signal ends a process that does not handle it, or cannot be handled at all. */
+static bool is_fatal(int signal_number)
+{
+    static const int harmless[] = {SIGCHLD, SIGCONT, SIGURG, SIGTSTP, SIGTTIN, SIGTTOU, SIGWINCH};
+    for (size_t i = 0; i < sizeof harmless / sizeof *harmless; i++)
+        if (signal_number == harmless[i])
+            return false;
+    return true;
+}
+
+/* Catches all fatal signals that are handled by default. Programs that continue after a signal
+ * catch it themselves afterwards. */
 static void catch_signals(void)
 {
-    static const int signals[] = {SIGHUP, SIGINT, SIGTERM};
-    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
+    for (int number = 1; number <= SIGRTMAX; number++) {
         struct sigaction old;
-        if (sigaction(signals[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN)
-            signal(signals[i], end_by);
+        if (is_fatal(number) && sigaction(number, NULL, &old) == 0 &&
+            !(old.sa_flags & SA_SIGINFO) && old.sa_handler == SIG_DFL)
+            signal(number, end_by);
     }
 }
 

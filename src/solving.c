@@ -153,6 +153,8 @@ static char *run(desk *at, const dlx_problem *problem, const dlx_cubes *cubes, d
     else
         print_solutions(set, problem, solver);
     tool_search_at_work(NULL);
+    if (dlx_solver_end(solver) == DLX_END_INTERRUPTED && tool_output_failed())
+        tool_flush(); /* says so and ends the program */
     if (set->search.diagram)
         diagram_write(set->to, solver);
     char *found = tool_need(dlx_solver_found(solver));

@@ -8,6 +8,7 @@
 #include "version.h"
 #include <fcntl.h>
 #include <getopt.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -112,12 +113,16 @@ void tool_pass(draft *d)
     tool_worst(status);
 }
 
-/* Leaves failures to tool_failed. */
-static void flush_all(void)
+/* Flushes all files. Returns the first failure, and *error says which. */
+static dlx_status flush_all(dlx_error *error)
 {
-    dlx_output_flush(tool.output, NULL);
-    for (size_t i = 0; i < tool.file_count; i++)
-        dlx_output_flush(tool.files[i], NULL);
+    dlx_status status = dlx_output_flush(tool.output, error);
+    for (size_t i = 0; i < tool.file_count; i++) {
+        const bool ok = status == DLX_OK;
+        const dlx_status flushed = dlx_output_flush(tool.files[i], ok ? error : NULL);
+        status = ok ? flushed : status;
+    }
+    return status;
 }
 
 _Noreturn void tool_die(const dlx_error *error)
@@ -126,7 +131,7 @@ _Noreturn void tool_die(const dlx_error *error)
     tool_release_messages();
     /* What was found before is still valid. */
     if (tool.output)
-        flush_all();
+        flush_all(NULL);
     if (error->status != DLX_PIPE_CLOSED)
         tool_error(error);
     exit(TOOL_ERROR);
@@ -229,9 +234,18 @@ static void make_room(void *unused)
     progress_make_room();
 }
 
+/* A write beyond the limit on the size of files then fails, and is reported as any other. */
+static void ignore_size_signal(void)
+{
+    struct sigaction old;
+    if (sigaction(SIGXFSZ, NULL, &old) == 0 && old.sa_handler == SIG_DFL)
+        signal(SIGXFSZ, SIG_IGN);
+}
+
 static void begin(const tool_program *program)
 {
     dlx_error error;
+    ignore_size_signal();
     result_hold_standard();
     tool.program = program;
     messages_begin(program->name);
@@ -306,8 +320,7 @@ void tool_flush(void)
     draft *d = draft_current();
     if (d && !(d = begin_turn(false)))
         return;
-    flush_all();
-    if (dlx_output_flush(tool.output, &error) != DLX_OK)
+    if (flush_all(&error) != DLX_OK)
         tool_die(&error);
     draft_end_turn(d);
 }

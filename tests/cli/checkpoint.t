@@ -202,7 +202,7 @@ rm -f saved
 {
     ec-solve -q -c -e links --checkpoint saved --node-limit 1000 queens.ec >/dev/null
     echo before
-    ec-solve -q -c -e links --resume saved --node-limit 1000 queens.ec
+    ec-solve -q -c -e links --resume saved --node-limit 1000 queens.ec 2>/dev/null
     echo between
     ec-solve -q -c -e links --resume saved queens.ec
 } >log
@@ -387,3 +387,30 @@ else
 fi
 run sh -c 'ulimit -f 0; trap "" XFSZ; exec ec-solve -c --checkpoint limited queens.ec'
 is "$status $(test -s limited && echo there)" '2 ' 'a limit on the size of files: an error before the search'
+
+# A search that would never end is said to be one.
+"$AWK" 'BEGIN { print "a b"; for (i = 0; i < 7; i++) print "a\nb" }' >product.ec
+ec-solve -q -a --checkpoint endless --node-limit=20 product.ec >log
+ec-solve -q -a --resume endless --node-limit=20 product.ec >log 2>&1
+run ec-solve -q -a --resume endless --node-limit=20 product.ec
+is "$status" 2 'a limit that lets a search come no further is an error'
+like "$stderr" 'ec-solve: endless: the search has come no further than this checkpoint: raise --node-limit' \
+    'which says what to do'
+run ec-solve -q -a --resume endless product.ec
+is "$status" 0 'without the limit the search ends'
+
+# Signals while a checkpoint is read, and the problem divided as it says.
+interrupt=$builddir_under_test/tests/interrupt/interrupt
+"$AWK" -f "$examples/queens.awk" 14 >larger.ec
+ec-solve -q -c -e links --checkpoint signalled --node-limit=200000 larger.ec >log
+cp signalled unchanged
+wrong=
+for seconds in 0.001 0.003 0.005 0.007 0.009 0.011 0.013 0.015 0.017 0.019; do
+    for threads in 1 3; do
+        "$interrupt" result cpu:$seconds INT ec-solve -q -c -e links -j $threads --resume signalled larger.ec >log 2>&1
+        read -r ended rest <result
+        case $ended in 3 | 130) ;; *) wrong="$wrong $seconds: $ended $(cat log)" ;; esac
+        cp unchanged signalled
+    done
+done
+is "$wrong" '' 'a signal soon after --resume interrupts the search'

@@ -178,3 +178,35 @@ if [ -c /dev/full ]; then
     is "$status $stderr" '2 ec-solve: /dev/full: No space left on device' 'a trace on a full disk'
     like "$stdout" '^|= end found 1' 'what was found is printed all the same'
 fi
+
+# A write that fails ends a search, and no signal is said to have done so.
+"$AWK" -f "$srcdir/examples/domino.awk" 6 6 >six.ec
+if [ -c /dev/full ]; then
+    for file in --trace --proof; do
+        run ec-solve -a $file=/dev/full six.ec
+        is "$status $stderr" '2 ec-solve: /dev/full: No space left on device' "$file on a full disk, in a search"
+        is "$(printf '%s\n' "$stdout" | grep -c interrupted)" 0 "$file on a full disk is no interruption"
+    done
+fi
+run sh -c 'ulimit -f 1 && exec ec-solve -a -o limited six.ec 2>&1 | cat'
+is "$stdout" 'ec-solve: limited: File too large' 'a limit on the size of files is an error'
+is "$(echo limited*)" 'limited*' 'nothing is left of the file'
+
+# Whatever signal ends a program, nothing is left of the file of -o.
+mkfifo never
+for signal in HUP INT QUIT ILL TRAP ABRT BUS FPE USR1 SEGV USR2 PIPE ALRM TERM XCPU XFSZ VTALRM PROF SYS RTMIN; do
+    case $(kill -l) in *"$signal"*) ;; *) continue ;; esac
+    mkdir signalled
+    sh -c 'ulimit -c 0; echo $$ >process; exec ec-convert -o signalled/file never' 2>/dev/null &
+    exec 3>never
+    until [ -s process ] && [ -n "$(ls signalled)" ]; do sleep 0.05; done
+    kill -"$signal" "$(cat process)"
+    exec 3>&-
+    wait
+    # Programs in the background of a script ignore INT and QUIT, under nohup HUP, and all of ours XFSZ.
+    case $signal in
+    HUP | INT | QUIT | XFSZ) rm -f signalled/file ;;
+    esac
+    is "$(ls signalled)" '' "$signal leaves no file"
+    rm -rf signalled process
+done

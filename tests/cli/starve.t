@@ -130,6 +130,8 @@ starves 'a stream by two threads' '' ec-solve -a -j 2 stream.ec
 starves 'an output file' solved ec-solve -a -o solved plain.ec
 starves 'an explanation' '' ec-solve --explain none.ec
 starves 'faults of problems' '' ec-solve -C plain.ec
+for number in 5 10 15 20 25 30; do FAIL_AT=$number LD_PRELOAD=$shim ec-solve -C stream.ec 2>/dev/null; done >out
+is "$(grep '[1-9] error' out)" '' 'memory that fails is no fault of a problem'
 starves 'a description' '' ec-solve --dry-run --stats plain.ec
 starves 'a proof in DRAT' proof,clauses ec-solve -a --proof=proof --proof-cnf=clauses none.ec
 starves 'a proof for VeriPB' proof ec-solve --proof=proof --proof-format=veripb none.ec
