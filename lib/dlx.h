@@ -883,6 +883,7 @@ typedef struct dlx_grid_options {
     bool windoku;   /* each digit once in the extra boxes between the boxes, which must be square */
     const char *column; /* the name of the column of puzzles in a table; NULL: a usual one. It must
                            live as long as the reader */
+    bool filled;        /* entries of saved games are taken as givens */
 } dlx_grid_options;
 
 /* The usual shape of a box on a board of size n: fewer rows than columns, as square as possible.
@@ -1079,14 +1080,15 @@ typedef struct dlx_tester_options {
     uint64_t limit;                    /* solutions to count of each board; 0: 2 */
     bool (*is_cancelled)(void *state); /* asked all the time; true: the work is to end; or NULL */
     void *cancel_state;
+    uint64_t node_limit; /* of the search of each board that is not plain 9x9; 0: none */
 } dlx_tester_options;
 
 /* `options` may be NULL and is copied. Errors: DLX_NO_MEMORY. */
 dlx_tester *dlx_tester_new(const dlx_tester_options *options, dlx_error *error);
 void dlx_tester_free(dlx_tester *tester);
 
-/* In all of these, DLX_END: it was cancelled. Errors: DLX_INVALID: rules that no board can have;
- * DLX_NO_MEMORY. */
+/* In all of these, DLX_END: it was cancelled, or gave up at the node limit. Errors: DLX_INVALID:
+ * rules that no board can have; DLX_NO_MEMORY. */
 
 /* Sets *found to the number of solutions, at most the limit. */
 dlx_status dlx_tester_count(dlx_tester *tester, const dlx_grid *grid, uint64_t *found,

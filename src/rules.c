@@ -4,7 +4,7 @@
 static struct {
     const char *regions_path;
     dlx_regions *regions;
-    bool diagonals, windoku;
+    bool diagonals, windoku, filled;
     const char *symbols;
     const char *column;
 } rules;
@@ -29,6 +29,13 @@ static void take_windoku(void *settings, const char *argument)
     rules.windoku = true;
 }
 
+static void take_filled(void *settings, const char *argument)
+{
+    (void)settings;
+    (void)argument;
+    rules.filled = true;
+}
+
 static void take_symbols(void *settings, const char *symbols)
 {
     (void)settings;
@@ -48,6 +55,7 @@ const tool_option tool_rule_options[] = {
      take_regions},
     {0, "diagonals", NULL, "both diagonals have each digit once", take_diagonals},
     {0, "windoku", NULL, "the extra boxes between the boxes have each digit once", take_windoku},
+    {0, "filled", NULL, "the entries of a saved game are givens too", take_filled},
     {0},
 };
 
@@ -63,6 +71,7 @@ void tool_rules_open(dlx_grid_options *read)
     read->regions = rules.regions;
     read->diagonals = rules.diagonals;
     read->windoku = rules.windoku;
+    read->filled = rules.filled;
     read->symbols = rules.symbols;
     read->column = rules.column;
 }

@@ -2,6 +2,7 @@
 /* The reader of grids: from options and text to one puzzle after another. */
 #include "core/options.h"
 #include "sudoku/detect.h"
+#include "sudoku/entries.h"
 #include "sudoku/formats.h"
 #include "sudoku/read/apply_rules.h"
 #include "sudoku/read/contradiction.h"
@@ -145,7 +146,12 @@ dlx_status dlx_grid_reader_next(dlx_grid_reader *reader, dlx_grid **grid, dlx_er
         return DLX_NO_MEMORY;
     (*grid)->extra = reader->extra;
     reader->extra = NULL;
-    return DLX_OK;
+    status = dlx_warn_entries(reader, *grid, error);
+    if (status != DLX_OK) {
+        dlx_grid_free(*grid);
+        *grid = NULL;
+    }
+    return status;
 }
 
 const char *dlx_grid_reader_format(const dlx_grid_reader *reader)
@@ -164,8 +170,7 @@ static size_t first_difference(const dlx_grid *puzzle, const uint16_t *solution)
 {
     const size_t cells = puzzle->size * puzzle->size;
     for (size_t i = 0; i < cells; i++)
-        if (!solution[i] || (puzzle->cells[i] && puzzle->cells[i] != solution[i] &&
-                             !(puzzle->extra->solved && puzzle->extra->solved[i])))
+        if (!solution[i] || (puzzle->cells[i] && puzzle->cells[i] != solution[i]))
             return i;
     return cells;
 }
@@ -194,21 +199,30 @@ static dlx_status check_solution(const dlx_grid *puzzle, dlx_error *error)
     return status;
 }
 
-static bool is_complete(const dlx_grid *grid)
+/* Checks the board with its entries. DLX_END: it has blank cells. */
+static dlx_status check_board(const dlx_grid *grid, dlx_error *error)
 {
-    size_t i = 0;
-    while (i < grid->size * grid->size && grid->cells[i])
-        i++;
-    return i == grid->size * grid->size;
+    const size_t cells = grid->size * grid->size;
+    for (size_t i = 0; i < cells; i++)
+        if (!dlx_grid_shown(grid, i))
+            return DLX_END;
+    if (!grid->extra || !grid->extra->entries)
+        return dlx_grid_check(grid, error);
+    dlx_grid shown = *grid;
+    shown.cells = dlx_allocate(cells, sizeof *shown.cells);
+    if (!shown.cells)
+        return dlx_error_memory(error);
+    for (size_t i = 0; i < cells; i++)
+        shown.cells[i] = dlx_grid_shown(grid, i);
+    const dlx_status status = dlx_grid_check(&shown, error);
+    free(shown.cells);
+    return status;
 }
 
 dlx_status dlx_grid_reader_check(dlx_grid_reader *reader, const dlx_grid *grid, dlx_error *error)
 {
-    dlx_status status = DLX_END;
-    if (grid->extra && grid->extra->solution)
-        status = check_solution(grid, error);
-    else if (is_complete(grid))
-        status = dlx_grid_check(grid, error);
+    const bool has_solution = grid->extra && grid->extra->solution;
+    const dlx_status status = has_solution ? check_solution(grid, error) : check_board(grid, error);
     if (status == DLX_INVALID)
         dlx_error_place(error, dlx_input_name(reader->input), reader->lines[0],
                         reader->solution_column ? reader->solution_column : reader->columns[0]);
@@ -228,6 +242,7 @@ void dlx_grid_reader_free(dlx_grid_reader *reader)
     free(reader->title.bytes);
     free(reader->line.bytes);
     free(reader->text.bytes);
+    dlx_tester_free(reader->tester);
     free(reader->seen);
     free(reader);
 }

@@ -104,6 +104,7 @@ class GridOptions(Structure):
         ("diagonals", c_bool),
         ("windoku", c_bool),
         ("column", c_char_p),
+        ("filled", c_bool),
     ]
 
 

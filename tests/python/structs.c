@@ -52,6 +52,7 @@ int main(void)
     MEMBER(dlx_grid_options, regions);
     MEMBER(dlx_grid_options, diagonals);
     MEMBER(dlx_grid_options, windoku);
+    MEMBER(dlx_grid_options, filled);
     MEMBER(dlx_grid_options, column);
     printf("constants - %d %d\n", DLX_INVALID, DLX_END_ERROR);
     return 0;

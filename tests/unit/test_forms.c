@@ -16,17 +16,25 @@ enum { TEXT_FORMATS = sizeof text_formats / sizeof *text_formats };
 static const char *const about[DLX_ABOUTS] = {"Ann",    "easy",   "small letters",
                                               "A Book", "2026-1", "http://a.b/c"};
 
-/* A grid that has a name, texts, a solved cell and a solution. */
+/* The digit of FILLED in a cell that is blank in CLASSIC; 0: none. */
+static uint16_t entry_at(size_t cell)
+{
+    return FILLED[cell] == CLASSIC[cell]
+               ? 0
+               : (uint16_t)dlx_symbol_value(&dlx_symbols_digits, FILLED[cell]);
+}
+
+/* A grid that has a name, texts, an entry and a solution. */
 static dlx_grid *rich_grid(void)
 {
     uint16_t cells[81];
     dlx_extra *extra = dlx_extra_new();
     extra->solution = calloc(81, sizeof *extra->solution);
-    extra->solved = calloc(81, sizeof *extra->solved);
+    extra->entries = calloc(81, sizeof *extra->entries);
     for (size_t i = 0; i < 81; i++) {
-        cells[i] = (uint16_t)dlx_symbol_value(&dlx_symbols_digits, FILLED[i]);
+        cells[i] = (uint16_t)dlx_symbol_value(&dlx_symbols_digits, CLASSIC[i]);
         extra->solution[i] = (uint16_t)(SOLVED[i] - '0');
-        extra->solved[i] = FILLED[i] != CLASSIC[i];
+        extra->entries[i] = entry_at(i);
     }
     for (int i = 0; i < DLX_ABOUTS; i++)
         ck_assert(dlx_extra_set(extra, (dlx_about)i, about[i], strlen(about[i])));
@@ -45,9 +53,9 @@ static void expect_texts(const dlx_grid *grid, unsigned holds)
             ck_assert_str_eq(grid->extra->about[i], about[i]);
         else
             ck_assert(!grid->extra || !grid->extra->about[i]);
-    if (holds & DLX_HOLDS_SOLVED)
+    if (holds & DLX_HOLDS_ENTRIES)
         for (size_t i = 0; i < 81; i++)
-            ck_assert_int_eq(grid->extra->solved[i], FILLED[i] != CLASSIC[i]);
+            ck_assert_uint_eq(grid->extra->entries[i], entry_at(i));
     if (holds & DLX_HOLDS_SOLUTION)
         ck_assert_str_eq(text_of(grid->extra->solution, 9), SOLVED);
 }
@@ -60,11 +68,11 @@ START_TEST(every_text_format_is_recognised_and_comes_back_with_its_texts)
         const dlx_grid_format *format = dlx_form_find(name);
         reading r = {0};
         char *text = written_with(grid, name, (dlx_grid_write_options){0}, &r);
-        /* Names and texts, 6 of them, a solution, marks of solved cells. */
+        /* Names and texts, 6 of them, a solution, entries. */
         ck_assert_int_eq(r.warnings, 9 - __builtin_popcount(format->holds & ~DLX_HOLDS_NOTES));
         begin(&r, text);
         for (int k = 0; k < 2; k++) {
-            expect(&r, FILLED);
+            expect(&r, CLASSIC);
             expect_texts(r.grid, format->holds);
         }
         ck_assert_str_eq(dlx_grid_reader_format(r.reader),
@@ -72,7 +80,7 @@ START_TEST(every_text_format_is_recognised_and_comes_back_with_its_texts)
         expect(&r, NULL);
         finish(&r);
         begin_with(&r, text, (dlx_grid_options){.format = name});
-        expect(&r, FILLED);
+        expect(&r, CLASSIC);
         ck_assert_str_eq(dlx_grid_reader_format(r.reader), name);
         finish(&r);
         free(text);
@@ -107,7 +115,7 @@ START_TEST(pencil_marks_of_hodoku_come_back)
 }
 END_TEST
 
-START_TEST(state_of_sdk_marks_what_was_solved)
+START_TEST(state_of_sdk_belongs_to_its_puzzle)
 {
     reading r;
     begin(&r, "#D First\n[Puzzle]\n" ROWS "[State]\n534" ROWS "");
@@ -120,6 +128,90 @@ START_TEST(state_of_sdk_marks_what_was_solved)
     expect(&r, CLASSIC);
     ck_assert_str_eq(r.grid->name, "");
     expect(&r, NULL);
+    finish(&r);
+}
+END_TEST
+
+START_TEST(entries_are_no_givens_in_every_format_that_has_them)
+{
+    dlx_grid *grid = rich_grid();
+    const dlx_grid_format *format;
+    int formats = 0;
+    grid->name[0] = 0;
+    for (size_t i = 0; (format = dlx_form_at(i)); i++) {
+        if (!(format->holds & DLX_HOLDS_ENTRIES))
+            continue;
+        formats++;
+        reading r = {0};
+        char *text = written_with(grid, format->name, (dlx_grid_write_options){0}, &r);
+        begin_with(&r, text, (dlx_grid_options){.format = format->name});
+        expect(&r, CLASSIC);
+        ck_assert_int_eq(r.warnings, 0);
+        for (size_t k = 0; k < 81; k++)
+            ck_assert_uint_eq(r.grid->extra->entries[k], entry_at(k));
+        finish(&r);
+        begin_with(&r, text, (dlx_grid_options){.format = format->name, .filled = true});
+        expect(&r, FILLED);
+        ck_assert(!r.grid->extra || !r.grid->extra->entries);
+        finish(&r);
+        free(text);
+    }
+    ck_assert_int_ge(formats, 5);
+    dlx_grid_free(grid);
+}
+END_TEST
+
+START_TEST(wrong_entries_are_named_in_every_format_that_has_them)
+{
+    dlx_grid *grid = rich_grid();
+    const dlx_grid_format *format;
+    for (size_t i = 0; (format = dlx_form_at(i)); i++) {
+        if (!(format->holds & DLX_HOLDS_ENTRIES))
+            continue;
+        reading r = {0};
+        grid->extra->entries[2] = 1; /* right: 4 */
+        char *text = written_with(grid, format->name, (dlx_grid_write_options){0}, &r);
+        begin_with(&r, text, (dlx_grid_options){.format = format->name});
+        expect(&r, CLASSIC);
+        ck_assert_int_eq(r.warnings, 1);
+        ck_assert_msg(strncmp(r.warning.text, "entry r1c3=1 is wrong: ", 23) == 0, "%s: %s",
+                      format->name, r.warning.text);
+        ck_assert_uint_gt(r.warning.line, 0);
+        finish(&r);
+        free(text);
+    }
+    dlx_grid_free(grid);
+}
+END_TEST
+
+START_TEST(entries_that_no_solution_has_together_are_told)
+{
+    reading r;
+    begin(&r, "[Puzzle]\n12..\n....\n....\n....\n[State]\n123.\n....\n..3.\n....\n");
+    ck_assert_int_eq(next(&r), DLX_OK);
+    ck_assert_int_eq(r.warnings, 1);
+    ck_assert_str_eq(r.warning.text, "an entry is wrong: the givens have several solutions, but "
+                                     "none with all entries");
+    ck_assert_uint_eq(r.warning.line, 7);
+    ck_assert_uint_eq(r.warning.column, 3);
+    finish(&r);
+    begin(&r, "[Puzzle]\n12..\n....\n....\n....\n[State]\n123.\n....\n...3\n....\n");
+    ck_assert_int_eq(next(&r), DLX_OK);
+    ck_assert_int_eq(r.warnings, 0);
+    finish(&r);
+}
+END_TEST
+
+START_TEST(a_state_that_fills_the_board_is_checked)
+{
+    reading r;
+    begin(&r, "[Puzzle]\n.21.\n....\n3..2\n....\n[State]\n4213\n1324\n3142\n2431\n\n"
+              "[Puzzle]\n.21.\n....\n3..2\n....\n[State]\n4213\n1324\n3142\n2413\n");
+    ck_assert_int_eq(next(&r), DLX_OK);
+    ck_assert_int_eq(dlx_grid_reader_check(r.reader, r.grid, &r.error), DLX_OK);
+    ck_assert_int_eq(next(&r), DLX_OK);
+    ck_assert_int_eq(r.warnings, 2);
+    ck_assert_int_eq(dlx_grid_reader_check(r.reader, r.grid, &r.error), DLX_INVALID);
     finish(&r);
 }
 END_TEST
@@ -204,7 +296,7 @@ START_TEST(grids_mix_in_one_file)
     ck_assert(dlx_buffer_add(&text, "", 1));
     begin(&r, text.bytes);
     for (size_t i = 0; i < 1000; i++)
-        expect(&r, FILLED);
+        expect(&r, CLASSIC);
     expect(&r, NULL);
     finish(&r);
     free(text.bytes);
@@ -324,7 +416,11 @@ int main(void)
     tcase_add_test(tests, every_text_format_is_recognised_and_comes_back_with_its_texts);
     tcase_add_test(tests, what_has_no_place_is_told_once_for_each_kind);
     tcase_add_test(tests, pencil_marks_of_hodoku_come_back);
-    tcase_add_test(tests, state_of_sdk_marks_what_was_solved);
+    tcase_add_test(tests, state_of_sdk_belongs_to_its_puzzle);
+    tcase_add_test(tests, entries_are_no_givens_in_every_format_that_has_them);
+    tcase_add_test(tests, wrong_entries_are_named_in_every_format_that_has_them);
+    tcase_add_test(tests, entries_that_no_solution_has_together_are_told);
+    tcase_add_test(tests, a_state_that_fills_the_board_is_checked);
     tcase_add_test(tests, columns_of_a_table_are_known_by_their_names);
     tcase_add_test(tests, wrong_solution_is_told_with_its_place);
     tcase_add_test(tests, line_formats_mix_in_one_file);

@@ -32,7 +32,7 @@ START_TEST(rules_come_back)
         const dlx_extra *extra = r.grid->extra;
         ck_assert_uint_eq(dlx_grid_size(r.grid), 4);
         ck_assert(extra->antidiagonal && !extra->diagonal);
-        ck_assert(!extra->solved[0] && extra->solved[1]);
+        ck_assert(!extra->entries[0] && extra->entries[1]);
         ck_assert_uint_eq(extra->candidates[3], 5);
         ck_assert_uint_eq(extra->candidates[2], 15);
         ck_assert_uint_eq(extra->notes[3], 1 << 3 | 1 << 1);

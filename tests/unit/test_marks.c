@@ -109,12 +109,15 @@ START_TEST(candidates_with_a_cell_too_few_or_too_many_are_refused)
 }
 END_TEST
 
-START_TEST(filled_in_digits_are_marked)
+START_TEST(filled_in_digits_are_entries)
 {
     reading r;
     begin(&r, "u1 2 34 34\n34 34 12 12\n+2 1 34 34\n34 34 12 12\n");
-    expect(&r, "12......21......");
-    ck_assert(r.grid->extra->solved[0] && !r.grid->extra->solved[1] && r.grid->extra->solved[8]);
+    expect(&r, ".2.......1......");
+    ck_assert_uint_eq(r.grid->extra->entries[0], 1);
+    ck_assert_uint_eq(r.grid->extra->entries[8], 2);
+    ck_assert_ptr_null(r.grid->extra->candidates); /* of the game, and no rule of the puzzle */
+    ck_assert_uint_eq(r.grid->extra->notes[2], 3 << 2);
     finish(&r);
 }
 END_TEST
@@ -204,7 +207,7 @@ int main(void)
     TCase *tests = tcase_create("marks");
     tcase_add_loop_test(tests, candidates_are_kept, 0, LOOPS);
     tcase_add_loop_test(tests, candidates_with_a_cell_too_few_or_too_many_are_refused, 0, LOOPS);
-    tcase_add_test(tests, filled_in_digits_are_marked);
+    tcase_add_test(tests, filled_in_digits_are_entries);
     tcase_add_test(tests, doubled_candidates_are_refused);
     tcase_add_loop_test(tests, words_beside_a_puzzle_are_kept, 0,
                         (int)(sizeof lines / sizeof *lines));

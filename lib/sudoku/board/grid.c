@@ -57,7 +57,7 @@ void dlx_extra_free(dlx_extra *extra)
     for (size_t i = 0; i < DLX_ABOUTS; i++)
         free(extra->about[i]);
     free(extra->solution);
-    free(extra->solved);
+    free(extra->entries);
     free(extra->candidates);
     free(extra->notes);
     free(extra->region);

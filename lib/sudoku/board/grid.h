@@ -32,7 +32,8 @@ typedef struct dlx_extra {
     char *about[DLX_ABOUTS]; /* NULL: nothing */
     uint16_t *solution; /* [0..size*size[: a solution that came with the puzzle, 0 where it has no
                            digit; or NULL */
-    bool *solved; /* [0..size*size[: this digit of `cells` was filled in, not given; or NULL */
+    uint16_t *entries; /* [0..size*size[: digits that a player filled into cells that are not given,
+                          0: none; no part of the puzzle; or NULL */
     uint64_t *candidates; /* which digits a cell may have, as a rule of the puzzle (sukaku): bit (d
                              - 1) % 64 of word cell * words + (d - 1) / 64 with words = (size + 63)
                              / 64; NULL: all */
@@ -64,6 +65,19 @@ bool dlx_extra_set(dlx_extra *extra, dlx_about about, const char *text, size_t l
 
 /* Whether the puzzle has rules beside those of rows, columns and boxes. `extra` may be NULL. */
 bool dlx_extra_has_rules(const dlx_extra *extra);
+
+/* The digit that a saved game shows in a cell: the given or the entry; 0: neither. */
+static inline uint16_t dlx_grid_shown(const dlx_grid *grid, size_t cell)
+{
+    const uint16_t *entries = grid->extra ? grid->extra->entries : NULL;
+    return grid->cells[cell] || !entries ? grid->cells[cell] : entries[cell];
+}
+
+/* Is there an entry in the cell? */
+static inline bool dlx_grid_has_entry(const dlx_grid *grid, size_t cell)
+{
+    return grid->extra && grid->extra->entries && grid->extra->entries[cell];
+}
 
 /* The box of the cell at (row, column), from 0; boxes are numbered row by row. */
 static inline size_t dlx_box_of(size_t row, size_t column, size_t box_rows, size_t box_columns)

@@ -257,8 +257,7 @@ void dlx_output_counts(dlx_output *output, const dlx_bulk_block *block, size_t f
 
 bool dlx_grid_givens(const dlx_grid *grid, uint8_t *givens)
 {
-    if (grid->size != 9 || grid->box_rows != 3 || dlx_extra_has_rules(grid->extra) ||
-        (grid->extra && grid->extra->solved))
+    if (grid->size != 9 || grid->box_rows != 3 || dlx_extra_has_rules(grid->extra))
         return false;
     for (size_t i = 0; i < DLX_BULK_CELLS; i++)
         givens[i] = (uint8_t)grid->cells[i];

@@ -124,6 +124,7 @@ static dlx_status search(const dlx_tester *tester, const dlx_problem *problem, d
     const dlx_search_options options = {
         .size = sizeof options,
         .solution_limit = tester->options.limit,
+        .node_limit = tester->options.node_limit,
         .is_cancelled = tester->options.is_cancelled,
         .cancel_state = tester->options.cancel_state,
     };
@@ -138,7 +139,7 @@ static dlx_status search(const dlx_tester *tester, const dlx_problem *problem, d
     dlx_solver_free(solver);
     if (status != DLX_OK || end == DLX_END_COMPLETE || end == DLX_END_ENOUGH)
         return status;
-    return end == DLX_END_LIMIT ? dlx_error_memory(error) : DLX_END;
+    return end == DLX_END_LIMIT && !options.node_limit ? dlx_error_memory(error) : DLX_END;
 }
 
 static dlx_status solve_one(const dlx_tester *tester, const dlx_grid *grid, dlx_test *test,

@@ -51,7 +51,7 @@ static dlx_status read_cells(dlx_grid_reader *reader, const dlx_line *line, cons
         if (solved && !reader->cells[count])
             return dlx_input_error(reader->input, line, at, error, "%s after +, expected a digit",
                                    dlx_show(at, 1).text);
-        if (solved && !dlx_reader_mark_solved(reader, count))
+        if (solved && !dlx_reader_take_entry(reader, count))
             return dlx_error_memory(error);
     }
     const char *last = cells->end;
@@ -62,18 +62,19 @@ static dlx_status read_cells(dlx_grid_reader *reader, const dlx_line *line, cons
     return found == n * n ? DLX_OK : dlx_refuse_cells(reader, line, found, last, error);
 }
 
-/* Is the digit absent from the cell's row, column and box? `cells` is as in dlx_grid. */
-static bool is_open(const uint16_t *cells, const dlx_grid *shape, size_t cell, size_t digit)
+/* Is the digit absent from the cell's row, column and box, as the saved game shows these? */
+static bool is_open(const dlx_grid *grid, size_t cell, size_t digit)
 {
-    const size_t n = shape->size;
-    const size_t rows = shape->box_rows;
-    const size_t columns = shape->box_columns;
+    const size_t n = grid->size;
+    const size_t rows = grid->box_rows;
+    const size_t columns = grid->box_columns;
     const size_t box = dlx_box_of(cell / n, cell % n, rows, columns);
     for (size_t i = 0; i < n; i++) {
         const size_t row = box / rows * rows + i / columns;
         const size_t column = box % rows * columns + i % columns;
-        if (cells[cell / n * n + i] == digit || cells[i * n + cell % n] == digit ||
-            cells[row * n + column] == digit)
+        if (dlx_grid_shown(grid, cell / n * n + i) == digit ||
+            dlx_grid_shown(grid, i * n + cell % n) == digit ||
+            dlx_grid_shown(grid, row * n + column) == digit)
             return false;
     }
     return true;
@@ -86,8 +87,8 @@ static uint64_t *all_candidates(const dlx_grid *grid)
     const size_t n = grid->size;
     uint64_t *notes = calloc(n * n, sizeof *notes);
     for (size_t cell = 0; notes && cell < n * n; cell++)
-        for (size_t digit = 1; digit <= n && !grid->cells[cell]; digit++)
-            if (is_open(grid->cells, grid, cell, digit))
+        for (size_t digit = 1; digit <= n && !dlx_grid_shown(grid, cell); digit++)
+            if (is_open(grid, cell, digit))
                 notes[cell] |= UINT64_C(1) << (digit - 1);
     return notes;
 }
@@ -97,7 +98,8 @@ static dlx_status read_deleted(dlx_grid_reader *reader, const dlx_line *line, co
 {
     const dlx_layout *layout = &reader->layout;
     const size_t n = layout->size;
-    const dlx_grid grid = {n, layout->box_rows, layout->box_columns, reader->cells, NULL, NULL};
+    const dlx_grid grid = {n,    layout->box_rows, layout->box_columns, reader->cells,
+                           NULL, reader->extra};
     const char *at = dlx_skip_blanks(deleted->begin, deleted->end);
     dlx_extra *extra = at < deleted->end ? dlx_reader_extra(reader) : NULL;
     if (at == deleted->end)
@@ -148,9 +150,8 @@ static void write_deleted(dlx_grid_writer *writer, const dlx_grid *grid)
     const size_t n = grid->size;
     bool any = false;
     for (size_t cell = 0; cell < n * n; cell++)
-        for (size_t digit = 1; digit <= n && !grid->cells[cell]; digit++) {
-            if (grid->extra->notes[cell] >> (digit - 1) & 1 ||
-                !is_open(grid->cells, grid, cell, digit))
+        for (size_t digit = 1; digit <= n && !dlx_grid_shown(grid, cell); digit++) {
+            if (grid->extra->notes[cell] >> (digit - 1) & 1 || !is_open(grid, cell, digit))
                 continue;
             if (any)
                 dlx_output_byte(writer->output, ' ');
@@ -162,12 +163,12 @@ static void write_deleted(dlx_grid_writer *writer, const dlx_grid *grid)
 void dlx_write_hodoku(dlx_grid_writer *writer, const dlx_grid *grid)
 {
     const size_t n = grid->size;
-    const bool *solved = grid->extra ? grid->extra->solved : NULL;
     dlx_output_text(writer->output, ":0000:x:");
     for (size_t i = 0; i < n * n; i++) {
-        if (solved && solved[i] && grid->cells[i])
+        const uint16_t digit = dlx_grid_shown(grid, i);
+        if (digit && !grid->cells[i])
             dlx_output_byte(writer->output, '+');
-        dlx_put_cells(writer, grid, &grid->cells[i], 1, 0);
+        dlx_put_cells(writer, grid, &digit, 1, 0);
     }
     dlx_output_byte(writer->output, ':');
     if (grid->extra && grid->extra->notes && n < 10)

@@ -86,7 +86,7 @@ static dlx_status read_cell(dlx_grid_reader *reader, const dlx_line *line, size_
         return dlx_refuse_symbol(reader, line, at, (size_t)(end - at), error);
     reader->cells[cell] = single ? (uint16_t)(__builtin_ctzll(set) + 1) : DLX_BLANK;
     reader->extra->candidates[cell] = set; /* one word a cell, as n <= DLX_MOST_SYMBOLS */
-    return !solved || dlx_reader_mark_solved(reader, cell) ? DLX_OK : dlx_error_memory(error);
+    return !solved || dlx_reader_take_entry(reader, cell) ? DLX_OK : dlx_error_memory(error);
 }
 
 static dlx_status read_row(dlx_grid_reader *reader, const dlx_line *line, size_t row,
@@ -141,6 +141,13 @@ static dlx_status refuse_truncated(const dlx_grid_reader *reader, size_t rows, d
     return DLX_SYNTAX;
 }
 
+/* In a saved game, candidates follow from the entries too, and so are no rule of the puzzle. */
+static void demote_candidates(dlx_extra *extra)
+{
+    extra->notes = extra->candidates;
+    extra->candidates = NULL;
+}
+
 static dlx_status read_marks(dlx_grid_reader *reader, dlx_error *error)
 {
     const size_t n = reader->layout.size;
@@ -157,20 +164,24 @@ static dlx_status read_marks(dlx_grid_reader *reader, dlx_error *error)
         if (status == DLX_SYNTAX)
             pass_rows(reader, n - row);
     }
+    if (status == DLX_OK && reader->extra->entries)
+        demote_candidates(reader->extra);
     return status;
 }
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
-/* The candidates of a cell that are to be written; 0: a blank. */
+/* The candidates of a cell that are to be written; 0: a blank. A single pencil mark would be read
+ * as a given, and so would an entry. */
 static uint64_t written(const dlx_grid *grid, size_t cell)
 {
     const dlx_extra *extra = grid->extra;
     if (grid->cells[cell])
         return UINT64_C(1) << (grid->cells[cell] - 1);
-    return extra && extra->candidates ? extra->candidates[cell]
-           : extra && extra->notes    ? extra->notes[cell]
-                                      : 0;
+    if (!extra || extra->candidates)
+        return extra ? extra->candidates[cell] : 0;
+    const uint64_t notes = extra->notes ? extra->notes[cell] : 0;
+    return notes & (notes - 1) ? notes : 0;
 }
 
 static size_t width_of(const dlx_grid *grid)

@@ -40,31 +40,23 @@ static bool begins_puzzle(dlx_row_kind kind, const dlx_line *line)
     return kind == DLX_ROW_TAG || (kind == DLX_ROW_SECTION && is_section(line, "puzzle"));
 }
 
-/* Merges the state, which was read last, with the puzzle. */
+/* Merges the state, which was read last, with the puzzle: other digits than givens are entries. */
 static dlx_status merge(dlx_grid_reader *reader, const uint16_t *given, dlx_error *error)
 {
     const size_t n = reader->layout.size;
-    dlx_extra *extra = dlx_reader_extra(reader);
-    if (!extra || !(extra->solved = calloc(n * n, sizeof *extra->solved)))
-        return dlx_error_memory(error);
-    bool any = false;
     for (size_t i = 0; i < n * n; i++) {
-        uint16_t *cell = &reader->cells[i];
-        if (given[i] && *cell && given[i] != *cell) {
+        const uint16_t digit = reader->cells[i];
+        if (given[i] && digit && given[i] != digit) {
             dlx_error_set(error, DLX_SYNTAX, "%u in [State] where %u is given in [Puzzle]",
-                          (unsigned)*cell, (unsigned)given[i]);
+                          (unsigned)digit, (unsigned)given[i]);
             dlx_error_place(error, dlx_input_name(reader->input), reader->lines[i / n],
                             reader->columns[i]);
             return DLX_SYNTAX;
         }
-        extra->solved[i] = !given[i] && *cell;
-        any |= extra->solved[i];
         if (given[i])
-            *cell = given[i];
-    }
-    if (!any) {
-        free(extra->solved);
-        extra->solved = NULL;
+            reader->cells[i] = given[i];
+        else if (!dlx_reader_take_entry(reader, i))
+            return dlx_error_memory(error);
     }
     return DLX_OK;
 }
@@ -173,18 +165,17 @@ static void write_tags(dlx_grid_writer *writer, const dlx_grid *grid)
     }
 }
 
-/* Writes the rows, without the solved cells if `givens` is set. */
-static void write_rows(dlx_grid_writer *writer, const dlx_grid *grid, bool givens)
+/* Writes the rows, with the entries if they are wanted. */
+static void write_rows(dlx_grid_writer *writer, const dlx_grid *grid, bool entries)
 {
-    static const uint16_t blank;
     const size_t n = grid->size;
-    const bool *solved = givens ? grid->extra->solved : NULL;
     const size_t width = dlx_cell_width(n);
     for (size_t row = 0; row < n; row++) {
         for (size_t i = row * n; i < (row + 1) * n; i++) {
+            const uint16_t digit = entries ? dlx_grid_shown(grid, i) : grid->cells[i];
             if (n > DLX_MOST_SYMBOLS && i > row * n)
                 dlx_output_byte(writer->output, ' ');
-            dlx_put_cells(writer, grid, solved && solved[i] ? &blank : &grid->cells[i], 1, width);
+            dlx_put_cells(writer, grid, &digit, 1, width);
         }
         dlx_output_byte(writer->output, '\n');
     }
@@ -192,20 +183,22 @@ static void write_rows(dlx_grid_writer *writer, const dlx_grid *grid, bool given
 
 static void write_sdk(dlx_grid_writer *writer, const dlx_grid *grid)
 {
+    const bool played = grid->extra && grid->extra->entries;
     dlx_write_gap(writer);
     write_tags(writer, grid);
-    if (grid->extra && grid->extra->solved) {
+    if (played)
         dlx_output_text(writer->output, "[Puzzle]\n");
-        write_rows(writer, grid, true);
-        dlx_output_text(writer->output, "[State]\n");
-    }
     write_rows(writer, grid, false);
+    if (!played)
+        return;
+    dlx_output_text(writer->output, "[State]\n");
+    write_rows(writer, grid, true);
 }
 
 const dlx_grid_format dlx_form_sdk = {
     .name = "sdk",
     .summary = "#A author, #D name and the like, then n rows; or sections [Puzzle] and [State]",
-    .holds = DLX_HOLDS_NAME | DLX_HOLDS_SOLVED | DLX_HOLDS_ALL_ABOUT,
+    .holds = DLX_HOLDS_NAME | DLX_HOLDS_ENTRIES | DLX_HOLDS_ALL_ABOUT,
     .tags = true,
     .recognise = recognise,
     .read = read_sdk,

@@ -14,7 +14,7 @@ struct dlx_line;
 enum {
     DLX_HOLDS_NAME = 1,
     DLX_HOLDS_SOLUTION = 2,
-    DLX_HOLDS_SOLVED = 4,
+    DLX_HOLDS_ENTRIES = 4,
     DLX_HOLDS_CANDIDATES = 8,
     DLX_HOLDS_NOTES = 16,
     DLX_HOLDS_REGIONS = 32,

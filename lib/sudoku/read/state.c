@@ -50,15 +50,18 @@ void dlx_reader_set_line(dlx_grid_reader *reader, uint64_t line)
         reader->lines[row] = line;
 }
 
-bool dlx_reader_mark_solved(dlx_grid_reader *reader, size_t cell)
+bool dlx_reader_take_entry(dlx_grid_reader *reader, size_t cell)
 {
     const size_t cells = reader->layout.size * reader->layout.size;
+    if (reader->options.filled || !reader->cells[cell])
+        return true;
     dlx_extra *extra = dlx_reader_extra(reader);
     if (!extra)
         return false;
-    if (!extra->solved && !(extra->solved = calloc(cells, sizeof *extra->solved)))
+    if (!extra->entries && !(extra->entries = calloc(cells, sizeof *extra->entries)))
         return false;
-    extra->solved[cell] = true;
+    extra->entries[cell] = reader->cells[cell];
+    reader->cells[cell] = DLX_BLANK;
     return true;
 }
 

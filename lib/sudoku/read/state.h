@@ -75,6 +75,8 @@ struct dlx_grid_reader {
     void *parser; /* of a format whose puzzles are in documents; NULL: none yet */
     void (*parser_free)(void *parser);
 
+    dlx_tester *tester; /* of the entries of saved games; NULL: none yet */
+
     uint32_t *seen; /* scratch of the search for contradictions */
     size_t seen_capacity;
 };
@@ -87,7 +89,8 @@ enum {
     DLX_NOTE_SYMBOLS = 8,
     DLX_NOTE_DRAWINGS = 16,
     DLX_NOTE_TITLES = 32,
-    DLX_NOTE_SIZES = 64
+    DLX_NOTE_SIZES = 64,
+    DLX_NOTE_ENTRIES = 128
 };
 void dlx_reader_note(dlx_grid_reader *reader, unsigned note, uint64_t line, const char *format, ...)
     DLX_PRINTF(4, 5);
@@ -104,8 +107,10 @@ dlx_status dlx_reader_room(dlx_grid_reader *reader, dlx_error *error);
 /* All cells stand in line `line`. */
 void dlx_reader_set_line(dlx_grid_reader *reader, uint64_t line);
 
-/* Marks the digit of a cell as filled in, not given. False: no memory. */
-bool dlx_reader_mark_solved(dlx_grid_reader *reader, size_t cell);
+/* Makes the digit of a cell an entry of the player, which is no given: the cell becomes blank.
+ * With the option `filled`, the digit stays a given. Every reader of saved games calls this. False:
+ * no memory. */
+bool dlx_reader_take_entry(dlx_grid_reader *reader, size_t cell);
 
 /* Takes [begin..end[ as the puzzle's name, without the blanks and separators around it. */
 void dlx_reader_take_name(dlx_grid_reader *reader, const char *begin, const char *end);

@@ -49,7 +49,7 @@ dlx_status dlx_grid_writer_set(dlx_grid_writer *writer, const dlx_grid_write_opt
 static const char *const kinds[] = {
     "names",
     "solutions",
-    "marks of solved cells",
+    "entries of a saved game",
     "given candidates",
     "pencil marks",
     "regions",
@@ -85,7 +85,7 @@ void dlx_writer_report(dlx_grid_writer *writer, unsigned what)
 static unsigned extras_of(const dlx_extra *extra)
 {
     unsigned has =
-        (extra->solution ? DLX_HOLDS_SOLUTION : 0U) | (extra->solved ? DLX_HOLDS_SOLVED : 0U) |
+        (extra->solution ? DLX_HOLDS_SOLUTION : 0U) | (extra->entries ? DLX_HOLDS_ENTRIES : 0U) |
         (extra->candidates ? DLX_HOLDS_CANDIDATES : 0U) | (extra->notes ? DLX_HOLDS_NOTES : 0U) |
         (extra->region ? DLX_HOLDS_REGIONS : 0U) |
         (extra->diagonal || extra->antidiagonal ? DLX_HOLDS_DIAGONALS : 0U) |
@@ -179,28 +179,26 @@ void dlx_grid_writer_grid(dlx_grid_writer *writer, const dlx_grid *grid)
     writer->written = true;
 }
 
-/* Writes the solution in place of the puzzle; what was not given is marked as solved. */
+/* Writes the solution in place of the puzzle: as its entries, if the format has a place for them.
+ */
 static dlx_status write_answer(dlx_grid_writer *writer, const dlx_grid *puzzle,
                                const dlx_grid *solution, dlx_error *error)
 {
     const size_t cells = puzzle->size * puzzle->size;
+    const bool as_entries = writer->format->holds & DLX_HOLDS_ENTRIES;
     dlx_extra extra = puzzle->extra ? *puzzle->extra : (dlx_extra){0};
     dlx_grid grid = *puzzle;
-    grid.cells = solution->cells;
     grid.extra = &extra;
     extra.notes = extra.candidates = NULL;
-    extra.solution = NULL;
-    extra.solved = NULL;
-    if (writer->format->holds & DLX_HOLDS_SOLVED) {
-        extra.solved = dlx_allocate(cells, sizeof *extra.solved);
-        if (!extra.solved)
-            return dlx_error_memory(error);
-        for (size_t i = 0; i < cells; i++)
-            extra.solved[i] = !puzzle->cells[i] ||
-                              (puzzle->extra && puzzle->extra->solved && puzzle->extra->solved[i]);
-    }
+    extra.solution = extra.entries = NULL;
+    if (as_entries && !(extra.entries = dlx_allocate(cells, sizeof *extra.entries)))
+        return dlx_error_memory(error);
+    for (size_t i = 0; as_entries && i < cells; i++)
+        extra.entries[i] = puzzle->cells[i] ? DLX_BLANK : solution->cells[i];
+    if (!as_entries)
+        grid.cells = solution->cells;
     dlx_grid_writer_grid(writer, &grid);
-    free(extra.solved);
+    free(extra.entries);
     return DLX_OK;
 }
 

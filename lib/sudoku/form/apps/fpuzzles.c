@@ -124,8 +124,7 @@ static dlx_status take_cell(const taking *from, const json_t *cell, size_t index
         return refuse_cell(from, index, "description", "an object");
     if (!take_digit(from, json_object_get(cell, "value"), &reader->cells[index]))
         return refuse_cell(from, index, "value", "a digit of the board");
-    if (reader->cells[index] && !json_is_true(json_object_get(cell, "given")) &&
-        !dlx_reader_mark_solved(reader, index))
+    if (!json_is_true(json_object_get(cell, "given")) && !dlx_reader_take_entry(reader, index))
         return dlx_error_memory(from->error);
     const dlx_status status = take_region(from, cell, index, region);
     return status == DLX_OK ? take_marks(from, cell, index) : status;

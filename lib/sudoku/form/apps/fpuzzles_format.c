@@ -99,9 +99,9 @@ static bool add_cell(dlx_buffer *to, const dlx_grid *grid, size_t cell)
     const size_t n = grid->size;
     bool first = true;
     bool fine = add(to, "{");
-    if (grid->cells[cell]) {
-        fine = fine && add(to, "\"value\":") && add_number(to, grid->cells[cell]);
-        if (!extra || !extra->solved || !extra->solved[cell])
+    if (dlx_grid_shown(grid, cell)) {
+        fine = fine && add(to, "\"value\":") && add_number(to, dlx_grid_shown(grid, cell));
+        if (grid->cells[cell])
             fine = fine && add(to, ",\"given\":true");
         first = false;
     }
@@ -221,7 +221,7 @@ static void write_link(dlx_grid_writer *writer, const dlx_grid *grid)
 const dlx_grid_format dlx_form_fpuzzles = {
     .name = "fpuzzles",
     .summary = "JSON of f-puzzles.com, a puzzle on each line",
-    .holds = DLX_HOLDS_NAME | DLX_HOLDS_SOLUTION | DLX_HOLDS_SOLVED | DLX_HOLDS_CANDIDATES |
+    .holds = DLX_HOLDS_NAME | DLX_HOLDS_SOLUTION | DLX_HOLDS_ENTRIES | DLX_HOLDS_CANDIDATES |
              DLX_HOLDS_NOTES | DLX_HOLDS_REGIONS | DLX_HOLDS_DIAGONALS | DLX_HOLDS_WINDOKU |
              DLX_HOLDS_CAGES | DLX_HOLDS_BOXES | DLX_HOLDS_ABOUT << DLX_ABOUT_AUTHOR |
              DLX_HOLDS_ABOUT << DLX_ABOUT_COMMENT,
@@ -233,7 +233,7 @@ const dlx_grid_format dlx_form_fpuzzles = {
 const dlx_grid_format dlx_form_fpuzzles_url = {
     .name = "fpuzzles-url",
     .summary = "links to f-puzzles.com, a puzzle on each line",
-    .holds = DLX_HOLDS_NAME | DLX_HOLDS_SOLUTION | DLX_HOLDS_SOLVED | DLX_HOLDS_CANDIDATES |
+    .holds = DLX_HOLDS_NAME | DLX_HOLDS_SOLUTION | DLX_HOLDS_ENTRIES | DLX_HOLDS_CANDIDATES |
              DLX_HOLDS_NOTES | DLX_HOLDS_REGIONS | DLX_HOLDS_DIAGONALS | DLX_HOLDS_WINDOKU |
              DLX_HOLDS_CAGES | DLX_HOLDS_BOXES | DLX_HOLDS_ABOUT << DLX_ABOUT_AUTHOR |
              DLX_HOLDS_ABOUT << DLX_ABOUT_COMMENT,

@@ -66,8 +66,7 @@ static dlx_status take_cell(const taking *from, const json_t *cell, bool *seen)
     /* Messages about a row are about the line of its first cell. */
     reader->columns[index] = (uint32_t)place.column;
     reader->lines[row] = place.line;
-    if (digit && !json_is_true(json_object_get(cell, "fixed")) &&
-        !dlx_reader_mark_solved(reader, index))
+    if (!json_is_true(json_object_get(cell, "fixed")) && !dlx_reader_take_entry(reader, index))
         return dlx_error_memory(from->error);
     return take_marks(from, json_object_get(cell, "earmarks"), index);
 }

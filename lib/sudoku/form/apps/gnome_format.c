@@ -49,15 +49,13 @@ static bool has_notes(const dlx_grid *grid, size_t cell)
 
 static void write_cell(dlx_output *output, const dlx_grid *grid, size_t cell)
 {
-    const bool solved = grid->extra && grid->extra->solved && grid->extra->solved[cell];
     dlx_output_text(output, "    { \"position\" : [");
     dlx_output_unsigned(output, cell / grid->size);
     dlx_output_text(output, ", ");
     dlx_output_unsigned(output, cell % grid->size);
     dlx_output_text(output, "], \"value\" : ");
-    dlx_output_unsigned(output, grid->cells[cell]);
-    dlx_output_text(output,
-                    grid->cells[cell] && !solved ? ", \"fixed\" : true" : ", \"fixed\" : false");
+    dlx_output_unsigned(output, dlx_grid_shown(grid, cell));
+    dlx_output_text(output, grid->cells[cell] ? ", \"fixed\" : true" : ", \"fixed\" : false");
     write_marks(output, grid, cell);
     dlx_output_text(output, " }");
 }
@@ -70,7 +68,7 @@ static void write_game(dlx_grid_writer *writer, const dlx_grid *grid)
     write_level(writer, grid);
     dlx_output_text(output, "  \"time_elapsed\" : -1.0,\n  \"cells\" : [");
     for (size_t i = 0; i < grid->size * grid->size; i++) {
-        if (!grid->cells[i] && !has_notes(grid, i))
+        if (!dlx_grid_shown(grid, i) && !has_notes(grid, i))
             continue;
         dlx_output_text(output, comma);
         write_cell(output, grid, i);
@@ -82,7 +80,7 @@ static void write_game(dlx_grid_writer *writer, const dlx_grid *grid)
 const dlx_grid_format dlx_form_gnome = {
     .name = "gnome-sudoku",
     .summary = "saved games of GNOME Sudoku, in JSON",
-    .holds = DLX_HOLDS_SOLVED | DLX_HOLDS_NOTES | DLX_HOLDS_ABOUT << DLX_ABOUT_LEVEL,
+    .holds = DLX_HOLDS_ENTRIES | DLX_HOLDS_NOTES | DLX_HOLDS_ABOUT << DLX_ABOUT_LEVEL,
     .only = 9,
     .recognise = recognise,
     .read = dlx_json_read,

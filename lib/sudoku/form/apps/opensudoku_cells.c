@@ -144,7 +144,7 @@ static dlx_status read_field(const data *from, const char *at, const char *end, 
     if (field + 1 == fields) {
         if (!take_number(at, end, 1, &value))
             return refuse_field(from, at, end, "1 for a cell to be filled in, or 0,");
-        const bool fine = !value || !reader->cells[cell] || dlx_reader_mark_solved(reader, cell);
+        const bool fine = !value || dlx_reader_take_entry(reader, cell);
         return fine ? DLX_OK : dlx_error_memory(from->error);
     }
     if (!take_notes(at, end, version, &value))

@@ -99,19 +99,18 @@ static void write_cells(dlx_output *output, const dlx_grid *grid)
     }
 }
 
-/* Writes a game in progress: value, notes as a sum of bits, those in the middle of a cell too if
+/* Writes a game in progress: digit, notes as a sum of bits, those in the middle of a cell too if
  * `both` is set, and whether it is to be filled in, for each cell. */
 static void write_state(dlx_output *output, const dlx_grid *grid, bool both)
 {
     const dlx_extra *extra = grid->extra;
     dlx_output_text(output, both ? "version: 4&#10;" : "version: 2&#10;");
     for (size_t i = 0; i < 81; i++) {
-        dlx_output_unsigned(output, grid->cells[i]);
+        dlx_output_unsigned(output, dlx_grid_shown(grid, i));
         dlx_output_byte(output, '|');
         dlx_output_unsigned(output, extra && extra->notes ? extra->notes[i] : 0);
-        const bool given = grid->cells[i] && !(extra && extra->solved && extra->solved[i]);
         dlx_output_text(output, both ? "|0" : "");
-        dlx_output_text(output, given ? "|0|" : "|1|");
+        dlx_output_text(output, grid->cells[i] ? "|0|" : "|1|");
     }
 }
 
@@ -147,7 +146,7 @@ static void write_game(dlx_grid_writer *writer, const dlx_grid *grid)
     dlx_output *output = writer->output;
     if (!writer->written)
         begin_document(writer, grid->name);
-    const bool played = !first && grid->size == 9 && extra && (extra->solved || extra->notes);
+    const bool played = !first && grid->size == 9 && extra && (extra->entries || extra->notes);
     dlx_output_text(output, "<game");
     if (!first)
         dlx_output_text(output, played ? " state=\"0\" time=\"0\"" : " state=\"1\" time=\"0\"");
@@ -185,7 +184,7 @@ static void write_third(dlx_grid_writer *writer, const dlx_grid *grid)
 {
     const dlx_extra *extra = grid->extra;
     dlx_output *output = writer->output;
-    const bool played = extra && (extra->solved || extra->notes);
+    const bool played = extra && (extra->entries || extra->notes);
     if (!writer->written)
         begin_third(output);
     dlx_output_text(output, "<game created=\"0\"");
@@ -208,7 +207,7 @@ static void end_third(dlx_grid_writer *writer)
 const dlx_grid_format dlx_form_opensudoku = {
     .name = "opensudoku",
     .summary = "XML of OpenSudoku, all puzzles in one document",
-    .holds = DLX_HOLDS_NAME | DLX_HOLDS_SOLVED | DLX_HOLDS_NOTES | DLX_HOLDS_ALL_ABOUT,
+    .holds = DLX_HOLDS_NAME | DLX_HOLDS_ENTRIES | DLX_HOLDS_NOTES | DLX_HOLDS_ALL_ABOUT,
     .recognise = recognise,
     .read = dlx_opensudoku_read,
     .write = write_game,
@@ -228,7 +227,7 @@ const dlx_grid_format dlx_form_opensudoku1 = {
 const dlx_grid_format dlx_form_opensudoku3 = {
     .name = "opensudoku3",
     .summary = "the same in its third version, of OpenSudoku 4 and Open Sudoku 2",
-    .holds = DLX_HOLDS_NAME | DLX_HOLDS_SOLVED | DLX_HOLDS_NOTES | DLX_HOLDS_ALL_ABOUT,
+    .holds = DLX_HOLDS_NAME | DLX_HOLDS_ENTRIES | DLX_HOLDS_NOTES | DLX_HOLDS_ALL_ABOUT,
     .only = 9,
     .recognise = recognise_third,
     .read = dlx_opensudoku_read,

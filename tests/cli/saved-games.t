@@ -1,0 +1,48 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Saved games: programs work on the givens, whatever a player has filled in.
+. "${srcdir:-.}/tests/tap.sh"
+cd "$tmp" || exit 1
+
+puzzle=53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+printf '%s\n' "$puzzle" >line
+# The game with a right and a wrong entry, in every format that has a place for entries.
+{
+    echo '[Puzzle]'
+    echo "$puzzle" | sed 's/........./&\n/g;s/\n$//'
+    echo '[State]'
+    echo "$puzzle" | sed 's/^53\.\./5342/;s/........./&\n/g;s/\n$//'
+} >game.sdk
+for format in hodoku opensudoku opensudoku3 fpuzzles fpuzzles-url gnome-sudoku; do
+    sdk-solve -q -u -t "$format" game.sdk >"game.$format" 2>/dev/null || rm -f "game.$format"
+done
+
+# weighs: the best and the worst score.
+weighs()
+{
+    sdk-target -q "$@" && sdk-target -q --min "$@"
+}
+
+for game in game.*; do
+    for mode in '' -u -c --rate --minimal --canonical --reduce-givens --unique; do
+        is "$(sdk-solve -q $mode "$game")" "$(sdk-solve -q $mode line)" \
+            "$game: sdk-solve $mode works on the givens"
+    done
+    is "$(sdk2ec --reduce "$game" 2>/dev/null | sed '/^|[=:]/d')" \
+        "$(sdk2ec --reduce line | sed '/^|[=:]/d')" "$game: sdk2ec works on the givens"
+    is "$(weighs "$game" 2>/dev/null)" "$(weighs line)" "$game: sdk-target works on the givens"
+    is "$(sdk-solve -q -u --filled "$game")" "$(echo "$puzzle" | sed 's/^53\.\./5342/')" \
+        "$game: --filled takes the entries as givens"
+    is "$(sdk-solve -u -t same "$game" 2>/dev/null | sdk-solve -u -t sdk 2>/dev/null | sed '/^#/d')" \
+        "$(cat game.sdk)" "$game: the game comes back in its own format"
+    for program in sdk-solve sdk2ec sdk-target; do
+        run $program "$game"
+        like "$stderr" "$game:[0-9]*:[0-9]*: warning: entry r1c4=2 is wrong" \
+            "$game: $program names the wrong entry and its place"
+        is "$(echo "$stderr" | grep -c r1c3)" 0 "$game: $program names no entry that is right"
+    done
+done
+printf '[Puzzle]\n....\n....\n....\n....\n[State]\n1...\n....\n....\n....\n' >empty
+run sdk-solve -c empty
+is "$status $stdout" '0 288' 'a game without givens has all boards'
+like "$stderr" 'no givens, only entries: --filled' 'a game without givens is told'
