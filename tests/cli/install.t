@@ -34,3 +34,22 @@ if [ -e "$build/completions/made" ]; then
 else
     skip 'completion is installed' 'configured without it'
 fi
+
+mkdir -p "$tmp/whole/lib"
+run make -s -C "$build" install prefix="$tmp/whole" DESTDIR=
+is "$status" 0 'all is installed'
+run make -s -C "$build" uninstall prefix="$tmp/whole" DESTDIR=
+is "$status $(find "$tmp/whole" | sort)" "0 $tmp/whole
+$tmp/whole/lib" 'all is removed, and directories that were made, but none that was there'
+
+prefix=$(sed -n 's/^prefix = //p' "$build/Makefile")
+pythondir=$(sed -n 's/^pythondir = //p' "$build/Makefile" | sed "s|\\\${prefix}|$prefix|")
+found=
+if [ -n "$pythondir" ]; then
+    found=$("$PYTHON" -c 'import site; print("\n".join(site.getsitepackages()))' | grep "^$prefix/lib")
+fi
+if [ -n "$found" ]; then
+    is "$(echo "$found" | grep -c -x -F "$pythondir")" 1 'the module is where Python looks for modules'
+else
+    skip 'the module is where Python looks for modules' "no Python that looks below $prefix"
+fi
