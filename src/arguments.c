@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "arguments.h"
 
+#include "fields.h"
 #include "tool.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -64,11 +65,10 @@ double tool_seconds(const char *option, const char *text)
 
 void tool_box(const char *option, const char *text, size_t *rows, size_t *columns)
 {
-    unsigned r = 0;
-    unsigned c = 0;
-    int used = 0;
-    if (sscanf(text, "%3u%*1[xX]%3u%n", &r, &c, &used) != 2 || text[used] || !r || !c ||
-        r * c > UINT16_MAX)
+    uint64_t r;
+    uint64_t c;
+    const char *end = fields_read(text, strchr(text, 'X') ? "#X#" : "#x#", &r, &c);
+    if (!end || *end || r == 0 || c == 0 || r > UINT16_MAX / c)
         tool_usage_error("%s takes the rows and columns of a box, such as 2x3, not '%s'", option,
                          text);
     *rows = r;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "checkpoint.h"
 
+#include "fields.h"
 #include "print.h"
 #include "store.h"
 #include "tool.h"
@@ -103,15 +104,21 @@ static char *next_after(reading *from, const char *word)
     return line + length + 1;
 }
 
-/* Does the text have the values of the format, and end there? The format ends with "%n". */
-static void scan(const reading *from, int wanted, const char *text, const char *format, ...)
+static _Noreturn void refuse(const reading *from, const char *text)
 {
-    va_list arguments;
-    va_start(arguments, format);
-    const int got = vsscanf(text, format, arguments);
-    va_end(arguments);
-    if (got != wanted)
-        fail(from, "the checkpoint has something else here: '%.60s'", text);
+    fail(from, "the checkpoint has something else here: '%.60s'", text);
+}
+
+/* Reads text of a form, as fields_read does. Returns its end. */
+static const char *scan(const reading *from, const char *text, const char *form, ...)
+{
+    va_list numbers;
+    va_start(numbers, form);
+    const char *end = fields_vread(text, form, numbers);
+    va_end(numbers);
+    if (!end)
+        refuse(from, text);
+    return end;
 }
 
 static char *copy(const char *text)
@@ -148,15 +155,18 @@ static void read_output(reading *from, place *output)
     const char *text = next_after(from, "output");
     *output = (place){.known = strcmp(text, "none") != 0};
     if (output->known)
-        scan(from, 4, text, "%" SCNu64 " tail %" SCNx64 " device %" SCNu64 " file %" SCNu64,
-             &output->offset, &output->tail, &output->device, &output->number);
+        scan(from, text, "# tail $ device # file #", &output->offset, &output->tail,
+             &output->device, &output->number);
 }
 
 static void read_work(reading *from, const char *word, dlx_search_stats *work, double *seconds)
 {
-    const char *text = next_after(from, word);
-    scan(from, seconds ? 4 : 3, text, "nodes %" SCNu64 " updates %" SCNu64 " depth %zu seconds %lf",
-         &work->nodes, &work->updates, &work->max_level, seconds);
+    uint64_t depth;
+    const char *text = scan(from, next_after(from, word), "nodes # updates # depth #", &work->nodes,
+                            &work->updates, &depth);
+    work->max_level = (size_t)depth;
+    if (seconds)
+        *seconds = strtod(scan(from, text, " seconds "), NULL);
 }
 
 static void read_state(reading *from, checkpoint *state)
@@ -176,8 +186,8 @@ static void read_state(reading *from, checkpoint *state)
 static void read_frame(reading *from, checkpoint *state)
 {
     checkpoint_frame frame;
-    scan(from, 3, next_after(from, "cubes"), "%" SCNu64 " done %" SCNu64 " digest %" SCNx64,
-         &frame.wanted, &frame.next, &frame.digest);
+    scan(from, next_after(from, "cubes"), "# done # digest $", &frame.wanted, &frame.next,
+         &frame.digest);
     if (state->depth == state->capacity) {
         state->capacity = 2 * state->capacity + 16;
         state->frames = tool_need(realloc(state->frames, state->capacity * sizeof frame));
@@ -187,23 +197,24 @@ static void read_frame(reading *from, checkpoint *state)
 
 static void read_best(reading *from, best *all)
 {
-    int length = 0;
-    best_one one = {0};
-    const char *text = next_after(from, "best");
-    scan(from, 3, text, "%" SCNd64 " %" SCNu64 " %zu%n", &one.cost, &one.position, &one.count,
-         &length);
-    if (one.count > strlen(text))
-        fail(from, "the checkpoint has something else here: '%.60s'", text);
-    uint32_t *options = tool_need(calloc(one.count + 1, sizeof *options));
-    for (size_t i = 0; i < one.count; i++) {
-        int more = 0;
-        text += length;
-        scan(from, 1, text, " %" SCNu32 "%n", &options[i], &more);
-        options[i]--;
-        length = more;
+    const char *line = next_after(from, "best");
+    const bool negative = *line == '-';
+    uint64_t cost;
+    uint64_t position;
+    uint64_t count;
+    const char *text = scan(from, line + negative, "# # #", &cost, &position, &count);
+    if (cost > (uint64_t)INT64_MAX + negative || count > strlen(line))
+        refuse(from, line);
+    uint32_t *options = tool_need(calloc(count + 1, sizeof *options));
+    for (size_t i = 0; i < count; i++) {
+        uint64_t number;
+        text = scan(from, text, " #", &number);
+        if (number < 1 || number > UINT32_MAX)
+            refuse(from, line);
+        options[i] = (uint32_t)(number - 1);
     }
     all->most = UINT64_MAX;
-    best_offer(all, one.cost, one.position, options, one.count);
+    best_offer(all, (int64_t)(negative ? 0 - cost : cost), position, options, count);
     free(options);
 }
 
@@ -218,16 +229,17 @@ void checkpoint_read(checkpoint *state, const char *path, char *bytes, size_t si
     if (strcmp(program, wanted) != 0)
         fail(&from, "this is a checkpoint of %.60s, and can be resumed by that only", program);
     state->asked = copy(next_after(&from, "asked"));
-    scan(&from, 3, next_after(&from, "problem"), "%" SCNu64 " chain %" SCNx64 " status %d",
-         &state->problem, &state->chain, &state->status);
+    uint64_t exit_status;
+    scan(&from, next_after(&from, "problem"), "# chain $ status #", &state->problem, &state->chain,
+         &exit_status);
+    state->status = (int)exit_status;
     read_output(&from, &state->output);
     read_work(&from, "before", &state->before, NULL);
     read_work(&from, "work", &state->work, &state->seconds);
     state->found = copy(next_after(&from, "found"));
     if (strspn(state->found, "0123456789") != strlen(state->found) || !*state->found)
         fail(&from, "the checkpoint has no number here: '%.60s'", state->found);
-    scan(&from, 2, next_after(&from, "handed"), "%" SCNu64 " skip %" SCNu64, &state->handed,
-         &state->skip);
+    scan(&from, next_after(&from, "handed"), "# skip #", &state->handed, &state->skip);
     read_state(&from, state);
     while (strncmp(from.at, "cubes ", 6) == 0)
         read_frame(&from, state);

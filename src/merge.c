@@ -11,6 +11,7 @@
 #include "proof.h"
 #include "reading.h"
 #include "told.h"
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +20,7 @@
 typedef struct result {
     const char *file; /* NULL: there is none yet */
     uint64_t line;    /* of the file: the one about the cube */
-    long start, end;  /* of the file: its solutions; empty if they were only counted */
+    off_t start, end; /* of the file: its solutions; empty if they were only counted */
     char *found;      /* in decimal */
 } result;
 
@@ -70,12 +71,12 @@ static result *take(merger *all, result *list, const char *file, uint64_t line, 
         fail(file, line, "this is the result of a cube of another division of the problem");
     result *one = &list[about->cube - 1];
     if (one->file) {
-        snprintf(text, sizeof text, "cube %llu is there twice, first at %.150s:%llu", about->cube,
-                 one->file, (unsigned long long)one->line);
+        snprintf(text, sizeof text, "cube %" PRIu64 " is there twice, first at %.150s:%" PRIu64,
+                 about->cube, one->file, one->line);
         fail(file, line, text);
     }
     if (!is_complete(all, about)) {
-        snprintf(text, sizeof text, "cube %llu is not complete: its search ended as %s%s%s",
+        snprintf(text, sizeof text, "cube %" PRIu64 " is not complete: its search ended as %s%s%s",
                  about->cube, about->end, *about->goal ? " for --" : "", about->goal);
         fail(file, line, text);
     }
@@ -95,8 +96,8 @@ static void take_proof(merger *all, const char *file, uint64_t line, const told 
 static void scan(merger *all, const char *path)
 {
     FILE *file = fopen(path, "r");
-    long start = 0;
-    long at = 0;
+    off_t start = 0;
+    off_t at = 0;
     uint64_t number = 0;
     ssize_t length;
     if (!file)
@@ -160,7 +161,7 @@ static char *read_part(const result *from, size_t *size)
     FILE *file = fopen(from->file, "r");
     *size = (size_t)(from->end - from->start);
     char *bytes = tool_need(malloc(*size + 1));
-    if (!file || fseek(file, from->start, SEEK_SET) != 0 || fread(bytes, 1, *size, file) != *size)
+    if (!file || fseeko(file, from->start, SEEK_SET) != 0 || fread(bytes, 1, *size, file) != *size)
         fail(from->file, from->line, "cannot be read again");
     fclose(file);
     return bytes;

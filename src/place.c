@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "place.h"
 
+#include "fields.h"
 #include "store.h"
 #include <fcntl.h>
 #include <stdio.h>
@@ -102,7 +103,7 @@ static size_t count_options(const char *line)
 
 static bool take_ec(scan *so_far, const char *line)
 {
-    unsigned long long number;
+    uint64_t number;
     if (so_far->options > 0) {
         so_far->options--;
         return true;
@@ -110,17 +111,17 @@ static bool take_ec(scan *so_far, const char *line)
     if (begins(line, "|= end") || begins(line, "|= problem"))
         return take_other(so_far);
     so_far->options = count_options(line);
-    return sscanf(line, "|= solution %llu", &number) == 1 && number == so_far->next++;
+    return fields_read(line, "|= solution #", &number) && number == so_far->next++;
 }
 
 static bool take_json(scan *so_far, const char *line)
 {
-    unsigned long long number;
+    uint64_t number;
     if (begins(line, "{\"problem\": ") || begins(line, "], \"found\": "))
         return take_other(so_far);
     if (begins(line, "  {\"number\": ") || strcmp(line, ",\n") == 0 || strcmp(line, "\n") == 0)
         return so_far->next > 0;
-    return sscanf(line, " {\"number\": %llu", &number) == 1 && number == so_far->next++;
+    return fields_read(line, " {\"number\": #", &number) && number == so_far->next++;
 }
 
 /* These have no numbers, and nothing between problems. */

@@ -10,17 +10,17 @@ enum { TOLD_FOUND = 512 };
 
 /* What such a line says. */
 typedef struct told {
-    unsigned long long cube, cubes, problem; /* the cube from 1, the digest of the problem */
-    char found[TOLD_FOUND], end[16];         /* in decimal; a word of dlx_end_word */
-    char goal[8];                            /* as told_goal has it */
+    uint64_t cube, cubes, problem;   /* the cube from 1, the digest of the problem */
+    char found[TOLD_FOUND], end[16]; /* in decimal; a word of dlx_end_word */
+    char goal[8];                    /* as told_goal has it */
 } told;
 
 /* How a goal is told; empty: there is none. */
 const char *told_goal(dlx_goal goal);
 
 /* The line without its end, for the caller to free. */
-char *told_text(unsigned long long cube, unsigned long long cubes, unsigned long long problem,
-                const char *found, dlx_end end, dlx_goal goal);
+char *told_text(uint64_t cube, uint64_t cubes, uint64_t problem, const char *found, dlx_end end,
+                dlx_goal goal);
 
 /* Is the line about a cube, and whole? It may begin with half a line of an earlier try. Numbers of
  * solutions of more than some hundred digits are taken for a line that was cut off. */

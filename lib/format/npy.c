@@ -24,7 +24,7 @@ static dlx_status read_type(dlx_npy *array, const char *at, dlx_error *error)
     array->kind = at[2];
     char *end;
     array->width = strtoul(at + 3, &end, 10);
-    if (array->kind == 'U')
+    if (array->kind == 'U' && array->width <= 256)
         array->width *= 4; /* bytes of a character */
     const bool number = strchr("biuf", array->kind) && (array->width == 1 || array->width == 2 ||
                                                         array->width == 4 || array->width == 8);
