@@ -12,7 +12,8 @@ function domino(a, b) {
 }
 
 BEGIN {
-    rows = ARGV[1]; columns = ARGV[2]
+    rows = int(ARGV[1]); columns = int(ARGV[2])
+    if (rows < 1 || columns < 1) { print "usage: domino.awk ROWS COLUMNS [HOLE...]" | "cat >&2"; exit 2 }
     for (i = 3; i < ARGC; i++) hole[ARGV[i]]
     for (r = 1; r <= rows; r++)
         for (c = 1; c <= columns; c++) if (!("r" r "c" c in hole)) items = items " r" r "c" c

@@ -7,7 +7,8 @@
 # Items:   each edge a-b without 0 gets a colour; each point p without 0 sees each colour c but its edge to 0: p#c.
 # Options: edge a-b in colour c settles all three: a-b, a#c and b#c.
 BEGIN {
-    n = ARGV[1]
+    n = int(ARGV[1])
+    if (n < 2 || n % 2) { print "usage: factors.awk N, where N is even" | "cat >&2"; exit 2 }
     for (a = 1; a < n; a++)
         for (b = 1; b < n; b++) {
             if (a < b) items = items " " a "-" b

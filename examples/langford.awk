@@ -5,7 +5,8 @@
 # Items:   each number k must be placed, each of the 2N slots sI must be filled: all primary.
 # Options: number k in the slots i and i + k + 1. (A solution and its mirror image count as two.)
 BEGIN {
-    n = ARGV[1]
+    n = int(ARGV[1])
+    if (n < 1) { print "usage: langford.awk N" | "cat >&2"; exit 2 }
     for (k = 1; k <= n; k++) items = items " " k
     for (i = 1; i <= 2 * n; i++) items = items " s" i
     print substr(items, 2)

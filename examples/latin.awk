@@ -5,7 +5,8 @@
 # Items:   each cell rRcC gets a number, each row gets each number (rR#D), so does each column (cC#D).
 # Options: number d in row r, column c settles one of each. (Sudoku is this with boxes added.)
 BEGIN {
-    n = ARGV[1]
+    n = int(ARGV[1])
+    if (n < 1) { print "usage: latin.awk N" | "cat >&2"; exit 2 }
     for (i = 1; i <= n; i++)
         for (j = 1; j <= n; j++) {
             cells = cells " r" i "c" j

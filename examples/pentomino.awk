@@ -41,7 +41,8 @@ function place(letter, attitude,    i, j, r, c, row, column, shape, line) {
 }
 
 BEGIN {
-    rows = ARGV[1]; columns = ARGV[2]
+    rows = int(ARGV[1]); columns = int(ARGV[2])
+    if (rows < 1 || rows * columns != 60 && (rows != 8 || columns != 8)) { print "usage: pentomino.awk ROWS COLUMNS, where the board has 60 cells or is 8 x 8" | "cat >&2"; exit 2 }
     # Each piece: its letter, and the row and column of its cells.
     n = split("F 01 02 10 11 21,I 00 01 02 03 04,L 00 10 20 30 31,N 01 11 20 21 30,P 00 01 10 11 20," \
               "T 00 01 02 11 21,U 00 02 10 11 12,V 00 10 20 21 22,W 00 10 11 21 22,X 01 10 11 12 21," \

@@ -32,8 +32,12 @@ function random_set(    i, missing, words) {
 }
 
 BEGIN {
-    n = ARGV[1]; k = ARGV[2]; m = ARGV[3]
-    state = ARGC > 4 ? ARGV[4] : 1
+    n = int(ARGV[1]); k = int(ARGV[2]); m = int(ARGV[3])
+    state = ARGC > 4 ? int(ARGV[4]) : 1
+    if (k < 1 || n < 1 || n % k || m < n / k || state < 1) {
+        print "usage: planted.awk N K M [SEED], where N is a multiple of K and M is at least N / K" | "cat >&2"
+        exit 2
+    }
     for (i = 1; i <= 10; i++) random(1)
     for (i = 1; i <= n; i++) item[i] = i
     shuffle(item, n)

@@ -7,7 +7,8 @@
 #          exactly K times. These are bounds: K|# and 1:K|r1c1 on the line of items.
 # Options: a queen covers #, its own cell and all cells that it attacks.
 BEGIN {
-    n = ARGV[1]; k = ARGV[2]
+    n = int(ARGV[1]); k = int(ARGV[2])
+    if (n < 1 || k < 1) { print "usage: queendom.awk N K" | "cat >&2"; exit 2 }
     items = k "|#"
     for (r = 1; r <= n; r++)
         for (c = 1; c <= n; c++) items = items " 1:" k "|r" r "c" c

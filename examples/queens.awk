@@ -6,7 +6,8 @@
 #          most one, perhaps none: secondary items, uR (rising, row + column is constant) and dR (falling).
 # Options: a queen on row r, column c takes its row, its column and its two diagonals.
 BEGIN {
-    n = ARGV[1]
+    n = int(ARGV[1])
+    if (n < 1) { print "usage: queens.awk N" | "cat >&2"; exit 2 }
     for (i = 1; i <= n; i++) items = items " r" i " c" i
     for (i = 1; i < 2 * n; i++) diagonals = diagonals " u" i " d" i
     print substr(items, 2) " |" diagonals

@@ -24,7 +24,8 @@ function subsets(point, n,    set, i, words) {
 }
 
 BEGIN {
-    v = ARGV[1]; k = ARGC > 2 ? ARGV[2] : 3; t = ARGC > 3 ? ARGV[3] : 2
+    v = int(ARGV[1]); k = ARGC > 2 ? int(ARGV[2]) : 3; t = ARGC > 3 ? int(ARGV[3]) : 2
+    if (t < 1 || k < t || v < k) { print "usage: steiner.awk V [K [T]], where T <= K <= V" | "cat >&2"; exit 2 }
     for (i = 1; i <= v; i++) all[i] = i
     print substr(subsets(all, v), 2)
     while (next_set(block, k, v)) print substr(subsets(block, k), 2)

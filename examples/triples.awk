@@ -13,7 +13,8 @@ function together(a, b) {
 }
 
 BEGIN {
-    v = ARGV[1]
+    v = int(ARGV[1])
+    if (v < 3 || v % 2 == 0) { print "usage: triples.awk V, where V is odd" | "cat >&2"; exit 2 }
     for (a = 1; a < v; a++)
         for (b = a + 1; b < v; b++) if (!together(a, b)) items = items " " a "," b
     print substr(items, 2)

@@ -43,6 +43,17 @@ both 576 latin 4
 solver 161280 latin 5
 END
 
+# Without the numbers that it needs, or with others, a generator says which these are.
+for generator in "$examples"/*.awk; do
+    case $generator in *-count.awk) continue ;; esac
+    for arguments in '' '0 0 0' 'all of them'; do
+        name=${generator##*/}
+        "$AWK" -f "$generator" $arguments >"$tmp/problem" 2>"$tmp/message"
+        is "$? $(cat "$tmp/problem")$(sed 's/\(awk\) .*/\1/' "$tmp/message")" "2 usage: $name" \
+            "$name $arguments: its usage"
+    done
+done
+
 for problem in knuth=1 colours=12; do
     file=$examples/${problem%=*}.ec
     is "$(ec-solve -c "$file")" "${problem#*=}" "ec-solve: ${file##*/}"
