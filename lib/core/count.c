@@ -6,8 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LOW_LIMBS = (64 + GMP_NUMB_BITS - 1) / GMP_NUMB_BITS };
-
 /* high += 1 */
 static bool carry(dlx_count *count)
 {
@@ -27,14 +25,14 @@ bool dlx_count_add(dlx_count *count, uint64_t number)
     return true;
 }
 
-/* All limbs of a number, LOW_LIMBS + its size of them, for the caller to free; NULL: no memory. */
+/* All limbs of a number, 1 + its size of them, for the caller to free; NULL: no memory. */
 static mp_limb_t *limbs_of(const dlx_count *count)
 {
-    mp_limb_t *limbs = dlx_allocate(LOW_LIMBS + count->size, sizeof *limbs);
-    for (size_t i = 0; limbs && i < LOW_LIMBS; i++)
-        limbs[i] = (mp_limb_t)(count->low >> (i * GMP_NUMB_BITS)) & GMP_NUMB_MAX;
+    mp_limb_t *limbs = dlx_allocate(1 + count->size, sizeof *limbs);
+    if (limbs)
+        limbs[0] = count->low;
     if (limbs && count->size)
-        memcpy(limbs + LOW_LIMBS, count->high, count->size * sizeof *limbs);
+        memcpy(limbs + 1, count->high, count->size * sizeof *limbs);
     return limbs;
 }
 
@@ -56,40 +54,46 @@ bool dlx_count_sum(dlx_count *sum, const dlx_count *more)
 
 bool dlx_count_add_limbs(dlx_count *sum, const mp_limb_t *limbs, size_t size)
 {
-    dlx_count more = {0};
-    for (size_t i = 0; i < LOW_LIMBS && i < size; i++)
-        more.low |= (uint64_t)limbs[i] << (i * GMP_NUMB_BITS);
-    if (size <= LOW_LIMBS)
+    dlx_count more = {.low = size > 0 ? limbs[0] : 0};
+    if (size <= 1)
         return dlx_count_add(sum, more.low);
-    more.size = size - LOW_LIMBS;
+    more.size = size - 1;
     more.high = dlx_allocate(more.size, sizeof *more.high);
     if (more.high)
-        memcpy(more.high, limbs + LOW_LIMBS, more.size * sizeof *more.high);
+        memcpy(more.high, limbs + 1, more.size * sizeof *more.high);
     const bool good = more.high && dlx_count_sum(sum, &more);
     dlx_count_free(&more);
     return good;
 }
 
+bool dlx_count_add_words(dlx_count *sum, const uint64_t *words, size_t size)
+{
+    mp_limb_t *limbs = dlx_allocate(size, sizeof *limbs);
+    for (size_t i = 0; limbs && i < size; i++)
+        limbs[i] = words[i];
+    const bool good = limbs && dlx_count_add_limbs(sum, limbs, size);
+    free(limbs);
+    return good;
+}
+
 bool dlx_count_multiply(dlx_count *product, const dlx_count *factor)
 {
-    const size_t a_size = LOW_LIMBS + product->size;
-    const size_t b_size = LOW_LIMBS + factor->size;
+    const size_t a_size = 1 + product->size;
+    const size_t b_size = 1 + factor->size;
     mp_limb_t *a = limbs_of(product);
     mp_limb_t *b = limbs_of(factor);
     mp_limb_t *all = dlx_allocate(a_size + b_size, sizeof *all);
-    const bool good = a && b && all &&
-                      dlx_grow(&product->high, &product->capacity, a_size + b_size - LOW_LIMBS,
-                               sizeof *product->high);
+    const bool good =
+        a && b && all &&
+        dlx_grow(&product->high, &product->capacity, a_size + b_size - 1, sizeof *product->high);
     if (good) {
         if (a_size >= b_size)
             mpn_mul(all, a, (mp_size_t)a_size, b, (mp_size_t)b_size);
         else
             mpn_mul(all, b, (mp_size_t)b_size, a, (mp_size_t)a_size);
-        product->low = 0;
-        for (size_t i = 0; i < LOW_LIMBS; i++)
-            product->low |= (uint64_t)all[i] << (i * GMP_NUMB_BITS);
-        product->size = a_size + b_size - LOW_LIMBS;
-        memcpy(product->high, all + LOW_LIMBS, product->size * sizeof *all);
+        product->low = all[0];
+        product->size = a_size + b_size - 1;
+        memcpy(product->high, all + 1, product->size * sizeof *all);
         while (product->size > 0 && product->high[product->size - 1] == 0)
             product->size--;
     }
@@ -113,7 +117,7 @@ char *dlx_count_text(const dlx_count *count)
 {
     if (count->size == 0)
         return small_text(count->low);
-    const size_t limbs = LOW_LIMBS + count->size;
+    const size_t limbs = 1 + count->size;
     /* mpn_get_str destroys the number it writes. A limb has less than GMP_NUMB_BITS / 3 digits. */
     mp_limb_t *copy = limbs_of(count);
     char *text = dlx_allocate(limbs, GMP_NUMB_BITS / 3 + 1);

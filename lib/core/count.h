@@ -7,6 +7,10 @@
 #include "dlx.h"
 #include <gmp.h>
 
+_Static_assert(GMP_NUMB_BITS == 64 && sizeof(mp_limb_t) == sizeof(uint64_t) &&
+                   sizeof(size_t) == sizeof(uint64_t),
+               "a machine with addresses, and limbs of GMP, of 64 bits is needed");
+
 /* The number low + 2^64 * high. All zero is 0; numbers below 2^64 need no memory of their own. */
 typedef struct dlx_count {
     uint64_t low;
@@ -21,8 +25,10 @@ bool dlx_count_add(dlx_count *count, uint64_t number);
 bool dlx_count_sum(dlx_count *sum, const dlx_count *more);
 bool dlx_count_multiply(dlx_count *product, const dlx_count *factor);
 
-/* sum += the number with these limbs, least significant first. False: no memory, as above. */
+/* sum += the number with these limbs or words, least significant first. False: no memory, as above.
+ */
 bool dlx_count_add_limbs(dlx_count *sum, const mp_limb_t *limbs, size_t size);
+bool dlx_count_add_words(dlx_count *sum, const uint64_t *words, size_t size);
 
 /* In decimal, for the caller to free; NULL: no memory. */
 char *dlx_count_text(const dlx_count *count);

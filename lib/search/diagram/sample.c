@@ -50,17 +50,11 @@ static void *open_diagram(dlx_search *task, dlx_error *error)
 /* ---- drawing ----------------------------------------------------------------------------------
  */
 
-/* A number of as many random bits as `total` has; words of 64 bits are drawn, the least significant
- * first, whatever the size of limbs. */
+/* A number of as many random bits as `total` has, the least significant ones first. */
 static void draw_bits(dlx_random *random, mp_limb_t *rank, const mp_limb_t *total, size_t size)
 {
-    uint64_t word = 0;
-    for (size_t i = 0; i < size; i++) {
-        const size_t shift = i * GMP_NUMB_BITS % 64;
-        if (shift == 0)
-            word = dlx_random_next(random);
-        rank[i] = (mp_limb_t)(word >> shift) & GMP_NUMB_MAX;
-    }
+    for (size_t i = 0; i < size; i++)
+        rank[i] = dlx_random_next(random);
     mp_limb_t mask = total[size - 1];
     for (unsigned shift = 1; shift < GMP_NUMB_BITS; shift *= 2)
         mask |= mask >> shift;

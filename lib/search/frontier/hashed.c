@@ -233,17 +233,9 @@ bool dlx_hashed_add_found(dlx_hashed *hashed, dlx_count *found)
     const dlx_states *last =
         table_of(hashed, hashed->sweep->order.steps, hashed->store->words, hashed->next);
     const uint64_t *number = last->entries + hashed->store->words;
-    mp_limb_t one = 1;
-    const dlx_count limb = {.high = &one, .size = 1, .capacity = 1}; /* 2^64 */
-    dlx_count sum = {0};
-    bool good = true;
     while (last->used && dlx_states_free(number, hashed->store->limbs))
         number += hashed->store->words + hashed->store->limbs;
-    for (uint32_t l = hashed->store->limbs; l-- > 0 && last->used && good;)
-        good = dlx_count_multiply(&sum, &limb) && dlx_count_add(&sum, number[l]);
-    good = good && dlx_count_sum(found, &sum);
-    dlx_count_free(&sum);
-    return good;
+    return !last->used || dlx_count_add_words(found, number, hashed->store->limbs);
 }
 
 /* ---- beginning and end ----------------------------------------------------------------------- */

@@ -425,7 +425,7 @@ static bool finish(dlx_ordered *ordered)
     bool good = true;
     for (size_t r = 0; r < all->count; r++)
         for (size_t at = 0; at < all->runs[r].used && good; at++)
-            good = dlx_count_add_limbs(&ordered->found, all->runs[r].numbers + at * all->limbs,
+            good = dlx_count_add_words(&ordered->found, all->runs[r].numbers + at * all->limbs,
                                        all->limbs);
     pop(ordered);
     return good;
