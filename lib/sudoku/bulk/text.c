@@ -14,11 +14,6 @@
 typedef uint8_t bytes __attribute__((vector_size(32)));
 
 #define INLINE static inline __attribute__((always_inline))
-#if defined(__x86_64__)
-#define WIDE __attribute__((target("avx2"))) static
-#else
-#define WIDE static
-#endif
 
 enum { LEAST_LINE = DLX_BULK_CELLS + 1 }; /* in bytes */
 
@@ -106,6 +101,9 @@ INLINE const char *read_row(const char *text, const char *end, uint8_t *givens)
 /* These, with vectors as wide as there are. */
 typedef const char *read_fn(const char *text, const char *end, uint8_t *givens);
 
+#if defined(__x86_64__)
+#define WIDE __attribute__((target("avx2"))) static
+
 WIDE const char *read_line_wide(const char *text, const char *end, uint8_t *givens)
 {
     return read_line(text, end, givens);
@@ -115,6 +113,7 @@ WIDE const char *read_row_wide(const char *text, const char *end, uint8_t *given
 {
     return read_row(text, end, givens);
 }
+#endif
 
 static const char *read_line_plain(const char *text, const char *end, uint8_t *givens)
 {
