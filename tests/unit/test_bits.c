@@ -254,15 +254,29 @@ static uint64_t expect_same(search *expected, search *got)
     return found;
 }
 
+/* Expects a search to have tried as many options, and to have done as much work, as those with
+ * other instructions, by which engines take turns. */
+static void expect_work(const search *made, dlx_vectors vectors, search *first)
+{
+    if (vectors == DLX_VECTORS_NONE)
+        *first = *made;
+    ck_assert_uint_eq(made->limits.stats.nodes, first->limits.stats.nodes);
+    ck_assert_uint_eq(made->limits.work, first->limits.work);
+}
+
 /* Expects bits, with all instructions, to list what links lists, and to count the same. */
 static void expect_links(dlx_problem *problem)
 {
+    search first_list;
+    search first_count;
     for (dlx_vectors vectors = DLX_VECTORS_NONE; vectors <= dlx_vectors_here(); vectors++) {
         search *links = begin(problem, &dlx_engine_links, vectors);
         search *listing = begin(problem, &dlx_engine_bits, vectors);
         search *counting = begin(problem, &dlx_engine_bits, vectors);
         const uint64_t found = expect_same(links, listing);
         ck_assert_uint_eq(count_from_here(counting), found);
+        expect_work(listing, vectors, &first_list);
+        expect_work(counting, vectors, &first_count);
         end(links);
         end(listing);
         end(counting);
@@ -308,6 +322,7 @@ static size_t costs_of(const dlx_problem *problem, int64_t *costs)
 static void expect_best(dlx_problem *problem, size_t most)
 {
     static int64_t costs[MOST_SOLUTIONS];
+    search first[2];
     const size_t count = costs_of(problem, costs);
     for (dlx_vectors vectors = DLX_VECTORS_NONE; vectors <= dlx_vectors_here(); vectors++)
         for (int dearest = 0; dearest < 2; dearest++) {
@@ -319,6 +334,7 @@ static void expect_best(dlx_problem *problem, size_t most)
                 ck_assert_int_eq(cost_of(bound), costs[dearest ? count - 1 - i : i]);
             }
             ck_assert_int_eq(bound->engine->next(bound->state), DLX_STEP_DONE);
+            expect_work(bound, vectors, &first[dearest]);
             end(bound);
         }
     dlx_problem_free(problem);

@@ -185,8 +185,8 @@ static bool pack_sets(bits *search, const dlx_sets *from, part *to)
     const uint64_t then = dlx_sets_node_time(from, at->count, words, looks);
     const uint64_t sets_cost = 500 + live * from->words + below * then;
     const size_t least = dlx_lanes_bytes(8, at->count);
-    const bool for_lanes = search->vectors && few_vectors(least, live) &&
-                           lanes_from_sets(live, at->count, least, below) <= most;
+    const bool for_lanes =
+        few_vectors(least, live) && lanes_from_sets(live, at->count, least, below) <= most;
     if (!for_lanes && (words >= from->words || sets_cost > most))
         return false;
     const unsigned width = for_lanes ? dlx_lanes_width(count_pieces(from, at, &pieces)) : 0;

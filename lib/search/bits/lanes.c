@@ -46,28 +46,6 @@ static bool lay_out(dlx_lanes *lanes, dlx_search *task, unsigned width, size_t p
 
 /* ---- single lanes ---------------------------------------------------------------------------- */
 
-static inline uint64_t get_lane(unsigned width, const uint8_t *lanes, size_t lane)
-{
-    const void *all = lanes;
-    return width == 8    ? lanes[lane]
-           : width == 16 ? ((const uint16_t *)all)[lane]
-           : width == 32 ? ((const uint32_t *)all)[lane]
-                         : ((const uint64_t *)all)[lane];
-}
-
-static inline void put_lane(unsigned width, uint8_t *lanes, size_t lane, uint64_t bits)
-{
-    void *all = lanes;
-    if (width == 8)
-        lanes[lane] = (uint8_t)bits;
-    else if (width == 16)
-        ((uint16_t *)all)[lane] = (uint16_t)bits;
-    else if (width == 32)
-        ((uint32_t *)all)[lane] = (uint32_t)bits;
-    else
-        ((uint64_t *)all)[lane] = bits;
-}
-
 static uint8_t *root_lanes(const dlx_lanes *lanes)
 {
     return lanes->levels + DLX_LANE_ALIGN;
@@ -81,7 +59,7 @@ static bool begin(dlx_lanes *lanes, size_t depth)
     int least = 65;
     *root = (dlx_lane_level){.covered = lanes->count - lanes->items, .depth = depth};
     for (uint32_t lane = 0; lane < lanes->items; lane++) {
-        const uint64_t tries = get_lane(lanes->width, root_lanes(lanes), lane);
+        const uint64_t tries = dlx_lane_get(lanes->width, root_lanes(lanes), lane);
         const int options = (int)dlx_count_bits(tries);
         if (options >= least)
             continue;
@@ -96,8 +74,8 @@ static bool begin(dlx_lanes *lanes, size_t depth)
 /* Sets the lowest `options` bits of a lane. */
 static void fill_lane(dlx_lanes *lanes, uint32_t lane, uint32_t options)
 {
-    put_lane(lanes->width, root_lanes(lanes), lane,
-             options == 64 ? UINT64_MAX : (UINT64_C(1) << options) - 1);
+    dlx_lane_put(lanes->width, root_lanes(lanes), lane,
+                 options == 64 ? UINT64_MAX : (UINT64_C(1) << options) - 1);
 }
 
 /* ---- from sets ------------------------------------------------------------------------------- */
@@ -156,7 +134,7 @@ static inline __attribute__((always_inline)) void fill_row(unsigned width, uint8
         uint64_t bits = 0;
         for (; pieces < end && pieces->lane == lane; pieces++)
             bits |= extract(keeps[pieces->word], pieces->bits) << pieces->shift;
-        put_lane(width, row, lane, bits);
+        dlx_lane_put(width, row, lane, bits);
     }
 }
 
@@ -267,8 +245,8 @@ narrow_row(dlx_lanes *lanes, const dlx_lanes *from, const kept *keep, uint8_t *r
            const uint8_t *old, dlx_extract *extract)
 {
     for (uint32_t lane = 0; lane < lanes->items; lane++)
-        put_lane(lanes->width, row, lane,
-                 extract(get_lane(from->width, old, keep[lane].lane), keep[lane].bits));
+        dlx_lane_put(lanes->width, row, lane,
+                     extract(dlx_lane_get(from->width, old, keep[lane].lane), keep[lane].bits));
 }
 
 static inline __attribute__((always_inline)) void narrow_rows(dlx_lanes *lanes,
@@ -300,7 +278,7 @@ dlx_lane_shape dlx_lanes_shape(const dlx_lanes *lanes)
     const uint8_t *all = (const uint8_t *)lanes->at + DLX_LANE_ALIGN;
     dlx_lane_shape shape = {0, 0, 0};
     for (uint32_t lane = 0; lane < lanes->items; lane++) {
-        const uint64_t bits = get_lane(lanes->width, all, lane);
+        const uint64_t bits = dlx_lane_get(lanes->width, all, lane);
         const uint32_t options = dlx_count_bits(bits);
         shape.items += bits > 0;
         shape.ones += options;
@@ -314,7 +292,7 @@ static void mark(const dlx_lanes *from, kept *keep, uint16_t *numbers)
 {
     const uint8_t *all = (const uint8_t *)from->at + DLX_LANE_ALIGN;
     for (uint32_t lane = 0; lane < from->items; lane++) {
-        const uint64_t bits = get_lane(from->width, all, lane);
+        const uint64_t bits = dlx_lane_get(from->width, all, lane);
         if (bits)
             *keep++ = (kept){bits, lane};
         for (uint64_t rest = bits; rest; rest &= rest - 1)

@@ -7,7 +7,7 @@
  * all items. A lane is 0 if its item is covered or has no option left; there must be exactly as
  * many zero lanes as covered items.
  *
- * Lanes need a processor with AVX2, and are fastest with AVX-512 and its population counts. */
+ * Lanes are fastest with AVX-512 and its population counts. */
 #ifndef DLX_SEARCH_BITS_LANES_H
 #define DLX_SEARCH_BITS_LANES_H
 
@@ -67,6 +67,31 @@ static inline size_t dlx_lanes_bytes(unsigned width, size_t items)
 static inline unsigned dlx_lanes_width(uint32_t options)
 {
     return options <= 8 ? 8 : options <= 16 ? 16 : options <= 32 ? 32 : options <= 64 ? 64 : 0;
+}
+
+/* A lane of a width, and its bits set to others. */
+static inline __attribute__((always_inline)) uint64_t
+dlx_lane_get(unsigned width, const uint8_t *lanes, size_t lane)
+{
+    const void *all = lanes;
+    return width == 8    ? lanes[lane]
+           : width == 16 ? ((const uint16_t *)all)[lane]
+           : width == 32 ? ((const uint32_t *)all)[lane]
+                         : ((const uint64_t *)all)[lane];
+}
+
+static inline __attribute__((always_inline)) void dlx_lane_put(unsigned width, uint8_t *lanes,
+                                                               size_t lane, uint64_t bits)
+{
+    void *all = lanes;
+    if (width == 8)
+        lanes[lane] = (uint8_t)bits;
+    else if (width == 16)
+        ((uint16_t *)all)[lane] = (uint16_t)bits;
+    else if (width == 32)
+        ((uint32_t *)all)[lane] = (uint32_t)bits;
+    else
+        ((uint64_t *)all)[lane] = bits;
 }
 
 /* The size of what is left of lanes at the current level. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Searching in lanes, compiled for each kind of vectors and each width of lanes. */
-#include "search/bits/lanes.h"
+/* Searching in lanes by the vectors of x86-64 processors. */
+#include "search/bits/lanes_loop.h"
 
 #include "core/processor.h"
 
@@ -27,18 +27,11 @@ dlx_vectors dlx_vectors_here(void)
 #define INLINE inline __attribute__((always_inline))
 
 enum {
-    NO_LANE = -1,
     /* Bytes of lanes from which on, and up to which, narrow_many_256 takes them: it is the faster
      * one for 512, and the slower one for 256. */
     MANY_256 = 512,
     MOST_256 = 256 * 32
 };
-
-/* Sets the lanes `below` to what the row, and the cut unless it is NULL, leave of the lanes
- * `above`, which may be the same array. Returns the first lane with the fewest options; NO_LANE: an
- * item that is not among the `covered` ones has none left. */
-typedef int narrow(const uint8_t *above, const uint8_t *row, const uint8_t *cut, uint8_t *below,
-                   size_t bytes, uint32_t covered);
 
 /* ---- AVX-512 --------------------------------------------------------------------------------- */
 
@@ -100,8 +93,8 @@ AVX512 static INLINE int narrow_512(unsigned width, const uint8_t *above, const 
     const __m512i one = all_lanes(width, 1);
     const __m512i two = all_lanes(width, 2);
     uint32_t zeros = 0;
-    int single = NO_LANE;
-    int pair = NO_LANE;
+    int single = DLX_NO_LANE;
+    int pair = DLX_NO_LANE;
     for (size_t i = bytes; i > 0;) {
         i -= 64;
         __m512i left = _mm512_and_si512(_mm512_load_si512(above + i), _mm512_load_si512(row + i));
@@ -117,7 +110,7 @@ AVX512 static INLINE int narrow_512(unsigned width, const uint8_t *above, const 
         pair = pairs ? first + (int)_tzcnt_u64(pairs) : pair;
     }
     if (zeros != covered)
-        return NO_LANE;
+        return DLX_NO_LANE;
     pair = single >= 0 ? single : pair;
     return pair >= 0 ? pair : least_lane(width, below, bytes);
 }
@@ -234,8 +227,8 @@ AVX2 static INLINE int narrow_few_256(unsigned width, const uint8_t *above, cons
                                       uint32_t covered)
 {
     uint32_t zeros = 0;
-    int single = NO_LANE; /* in bytes here */
-    int pair = NO_LANE;
+    int single = DLX_NO_LANE; /* in bytes here */
+    int pair = DLX_NO_LANE;
     for (size_t i = bytes; i > 0;) {
         i -= 32;
         const __m256i left = narrow_vector(above + i, row + i, cut ? cut + i : NULL, below + i);
@@ -250,7 +243,7 @@ AVX2 static INLINE int narrow_few_256(unsigned width, const uint8_t *above, cons
         pair = pairs ? (int)(i + _tzcnt_u32(pairs)) : pair;
     }
     if (zeros != covered * (width / 8))
-        return NO_LANE;
+        return DLX_NO_LANE;
     pair = single >= 0 ? single : pair;
     return pair >= 0 ? (int)((unsigned)pair / (width / 8)) : least_lane_256(width, below, bytes);
 }
@@ -294,7 +287,7 @@ AVX2 static INLINE int narrow_many_256(unsigned width, const uint8_t *above, con
         two = _mm256_sub_epi8(two, zero_256(width, drop_lowest(width, rest)));
     }
     if (sum_bytes(none) != covered * (width / 8))
-        return NO_LANE;
+        return DLX_NO_LANE;
     const __m256i singles = _mm256_xor_si256(one, none);
     if (!_mm256_testz_si256(singles, singles))
         return find_lane_256(width, below, 1);
@@ -338,93 +331,10 @@ AVX2 static INLINE int narrow_256_64(const uint8_t *above, const uint8_t *row, c
 
 /* ---- the search ------------------------------------------------------------------------------ */
 
-static INLINE uint8_t *lanes_of(dlx_lane_level *level)
-{
-    return (uint8_t *)level + DLX_LANE_ALIGN;
-}
-
-static INLINE uint64_t lane_of(unsigned width, const uint8_t *lanes, uint32_t lane)
-{
-    return width == 8    ? lanes[lane]
-           : width == 16 ? ((const uint16_t *)(const void *)lanes)[lane]
-           : width == 32 ? ((const uint32_t *)(const void *)lanes)[lane]
-                         : ((const uint64_t *)(const void *)lanes)[lane];
-}
-
-/* When the last option of a level is tried, the level below takes its place, since the search does
- * not return to it. With prices, solutions within the budget are found one by one. */
-static INLINE dlx_pace search_lanes(dlx_lanes *lanes, dlx_batch *batch, unsigned width,
-                                    size_t bytes, bool priced, narrow *narrow_down)
-{
-    const bool counting = !priced && batch->task->counting;
-    const uint32_t cost = 4 + (uint32_t)(bytes / 32);
-    const size_t level_bytes = bytes + DLX_LANE_ALIGN;
-    dlx_lane_level *at = lanes->at;
-    for (;;) {
-        if (!at->tries) {
-            if ((uint8_t *)at == lanes->levels)
-                return DLX_PACE_DONE;
-            at = (dlx_lane_level *)(void *)((uint8_t *)at - level_bytes);
-            continue;
-        }
-        const size_t depth = at->depth;
-        lanes->at = at;
-        if (!dlx_batch_node(batch, depth, cost))
-            return DLX_PACE_STOPPED;
-        const uint32_t option = at->options[__builtin_ctzll(at->tries)];
-        const uint32_t covered = at->covered + lanes->sizes[option];
-        at->tries &= at->tries - 1;
-        const uint32_t spent = priced ? at->spent + lanes->prices[option] : 0;
-        if (priced && spent > lanes->budget) {
-            lanes->over_budget = true;
-            continue;
-        }
-        batch->path[depth] = lanes->original[option];
-        if (covered == lanes->count) {
-            batch->deepest = depth + 1 > batch->deepest ? depth + 1 : batch->deepest;
-            batch->found += counting;
-            if (counting)
-                continue;
-            batch->depth = depth + 1;
-            return DLX_PACE_FOUND;
-        }
-        uint8_t *above = lanes_of(at);
-        dlx_lane_level *below =
-            at->tries ? (dlx_lane_level *)(void *)((uint8_t *)at + level_bytes) : at;
-        const uint8_t *cut = NULL;
-        if (priced) {
-            const uint32_t left = lanes->budget - spent;
-            lanes->over_budget |= left < lanes->dearest;
-            cut = lanes->cuts + (left >> DLX_LANE_CUT_SHIFT) * bytes;
-        }
-        const int lane =
-            narrow_down(above, lanes->rows + option * bytes, cut, lanes_of(below), bytes, covered);
-        if (lane < 0)
-            continue;
-        const uint64_t tries = lane_of(width, lanes_of(below), (uint32_t)lane);
-        batch->deepest = depth + 1 > batch->deepest ? depth + 1 : batch->deepest;
-        if (counting && covered + 1 == lanes->count) {
-            batch->found += (uint64_t)__builtin_popcountll(tries);
-            continue;
-        }
-        batch->at[depth + 1].offered += (uint64_t)__builtin_popcountll(tries);
-        below->tries = tries;
-        below->options = lanes->slots + (uint32_t)lane * width;
-        below->covered = covered;
-        below->spent = spent;
-        below->depth = depth + 1;
-        at = below;
-        if (!priced && depth + 1 < batch->narrow_above && bytes > DLX_LANE_ALIGN) {
-            lanes->at = at;
-            return DLX_PACE_NARROW;
-        }
-    }
-}
-
 #define SEARCH(name, target, width, bytes, priced, narrow)                                         \
     target static dlx_pace name(dlx_lanes *lanes, dlx_batch *batch)                                \
     {                                                                                              \
-        return search_lanes(lanes, batch, width, bytes, priced, narrow);                           \
+        return dlx_lanes_loop(lanes, batch, width, bytes, priced, narrow);                         \
     }
 SEARCH(search_512_8, AVX512, 8, lanes->bytes, false, narrow_512_8)
 SEARCH(search_512_8_single, AVX512, 8, 64, false, narrow_512_8)
@@ -461,7 +371,8 @@ void dlx_lanes_choose(dlx_lanes *lanes, dlx_vectors vectors)
     const size_t bytes = lanes->bytes;
     const bool wide = vectors == DLX_VECTORS_AVX512;
     const bool priced = lanes->prices != NULL;
-    lanes->search = searches[priced][wide][__builtin_ctz(width) - 3];
+    lanes->search = vectors == DLX_VECTORS_NONE ? dlx_lanes_search_anywhere(width, priced)
+                                                : searches[priced][wide][__builtin_ctz(width) - 3];
     if (wide && !priced && width == 8 && bytes == 64)
         lanes->search = search_512_8_single;
     if (wide && !priced && width == 16 && bytes == 64)
@@ -473,6 +384,6 @@ void dlx_lanes_choose(dlx_lanes *lanes, dlx_vectors vectors)
 void dlx_lanes_choose(dlx_lanes *lanes, dlx_vectors vectors)
 {
     (void)vectors;
-    lanes->search = NULL;
+    lanes->search = dlx_lanes_search_anywhere(lanes->width, lanes->prices != NULL);
 }
 #endif

@@ -39,8 +39,7 @@ static bool lay_out(dlx_sets *sets, dlx_search *task, uint8_t keeps)
 {
     sets->words = dlx_sets_words(sets->options);
     sets->item_words = sets->items / 64 + 1;
-    sets->group_count =
-        sets->vectors != DLX_VECTORS_NONE ? (sets->items + DLX_GROUP - 1) / DLX_GROUP : 0;
+    sets->group_count = (sets->items + DLX_GROUP - 1) / DLX_GROUP;
     const size_t words = sets->words;
     const size_t level_words = 2 * words + sets->item_words;
     const size_t levels = sets->items + (size_t)2;
@@ -101,12 +100,14 @@ static bool find_reaches(dlx_sets *sets)
     return 2 * together <= apart;
 }
 
-/* Puts the masks of every eight items side by side, if that pays. */
+/* Puts the masks of every eight items side by side, if that pays and there are vectors. */
 static void make_groups(dlx_sets *sets)
 {
     const size_t words = sets->words;
     if (!find_reaches(sets))
         sets->group_count = 0;
+    if (sets->vectors == DLX_VECTORS_NONE)
+        return;
     memset(sets->groups, 0, sets->group_count * words * DLX_GROUP * 8);
     for (size_t i = 0; i < sets->items && sets->group_count; i++) {
         const dlx_word_span span = sets->spans[i];

@@ -16,18 +16,28 @@
 enum { NANOSECONDS_PER_WORK = 2 };
 
 /* The number of live options of an item. If words are few, their number is known at compile time
- * and no loop is needed; else only the item's span is counted. */
-static INLINE uint32_t count_live(dlx_sets *sets, uint32_t words, const uint64_t *live,
-                                  uint32_t item)
+ * and no loop is needed; else only the item's span is counted. Adds the words to *looked. */
+static INLINE uint32_t count_live(const dlx_sets *sets, uint32_t words, const uint64_t *live,
+                                  uint32_t item, uint64_t *looked)
 {
     const uint64_t *mask = sets->item_options + item * (size_t)words;
     const bool few = words <= DLX_FEW_WORDS;
     const dlx_word_span span = few ? (dlx_word_span){0, words} : sets->spans[item];
     uint32_t options = 0;
-    sets->looked += span.end - span.first;
+    *looked += span.end - span.first;
     for (uint32_t word = span.first; word < span.end; word++)
         options += (uint32_t)__builtin_popcountll(live[word] & mask[word]);
     return options;
+}
+
+/* The words that vectors look at in the groups up to the one of an item, at which they stop. */
+static uint64_t group_looks(const dlx_sets *sets, const dlx_set_level *at, uint32_t item)
+{
+    uint64_t looked = 0;
+    for (uint32_t group = 0; group <= item / DLX_GROUP; group++)
+        if (at->items[group * DLX_GROUP / 64] >> group * DLX_GROUP % 64 & 255)
+            looked += DLX_GROUP * (sets->reaches[group].end - sets->reaches[group].first);
+    return looked;
 }
 
 uint32_t dlx_sets_count(const dlx_sets *sets, const dlx_set_level *at, uint32_t item)
@@ -59,26 +69,39 @@ static INLINE void cover_items(const dlx_sets *sets, const dlx_set_level *above,
 typedef bool descend_function(dlx_sets *sets, uint32_t words, const dlx_set_level *above,
                               dlx_set_level *below, size_t option);
 
-static INLINE bool descend(dlx_sets *sets, uint32_t words, const dlx_set_level *above,
-                           dlx_set_level *below, size_t option)
+/* Chooses that item. Returns the last item that was looked at. */
+static INLINE uint32_t choose_item(const dlx_sets *sets, uint32_t words, dlx_set_level *below,
+                                   uint64_t *looked)
 {
-    const uint64_t *keeps = sets->keeps + option * words;
+    uint32_t item = 0;
     uint32_t least = UINT32_MAX;
-    for (uint32_t word = 0; word < words; word++)
-        below->live[word] = above->live[word] & keeps[word];
-    cover_items(sets, above, below, option);
     for (uint32_t word = 0; word < sets->item_words; word++)
         for (uint64_t rest = below->items[word]; rest; rest &= rest - 1) {
-            const uint32_t item = word * 64 + (uint32_t)__builtin_ctzll(rest);
-            const uint32_t options = count_live(sets, words, below->live, item);
+            item = word * 64 + (uint32_t)__builtin_ctzll(rest);
+            const uint32_t options = count_live(sets, words, below->live, item, looked);
             if (options >= least)
                 continue;
             below->item = item;
             below->options = least = options;
             if (options <= 1)
-                return options == 1;
+                return item;
         }
-    return true;
+    return item;
+}
+
+/* Where there are groups, the words looked at are those that vectors look at, so that the search
+ * does as much work as with vectors. */
+static INLINE bool descend(dlx_sets *sets, uint32_t words, const dlx_set_level *above,
+                           dlx_set_level *below, size_t option)
+{
+    const uint64_t *keeps = sets->keeps + option * words;
+    uint64_t looked = 0;
+    for (uint32_t word = 0; word < words; word++)
+        below->live[word] = above->live[word] & keeps[word];
+    cover_items(sets, above, below, option);
+    const uint32_t last = choose_item(sets, words, below, &looked);
+    sets->looked += sets->group_count ? group_looks(sets, below, last) : looked;
+    return below->count == 0 || below->options > 0;
 }
 
 /* Begins to branch on the level's item. */
@@ -428,7 +451,7 @@ static void choose_search(dlx_sets *sets, bool proving)
                        : sets->words == 2 ? search_two
                        : sets->words == 4 ? search_four
                                           : search_many;
-    if (sets->group_count > 0)
+    if (sets->group_count > 0 && sets->vectors != DLX_VECTORS_NONE)
         sets->search = sets->vectors == DLX_VECTORS_AVX512
                            ? (proving ? search_groups_proving : search_groups)
                            : (proving ? search_groups_256_proving : search_groups_256);

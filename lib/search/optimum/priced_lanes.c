@@ -15,7 +15,7 @@ void dlx_priced_lanes_open(dlx_priced_lanes *budget, dlx_search *task, dlx_vecto
 {
     budget->task = task;
     budget->vectors = vectors;
-    budget->useless = vectors == DLX_VECTORS_NONE || !dlx_engine_bits.setup(task->problem);
+    budget->useless = !dlx_engine_bits.setup(task->problem);
 }
 
 void dlx_priced_lanes_close(dlx_priced_lanes *budget)
@@ -121,25 +121,17 @@ static void set_prices(dlx_priced_lanes *budget, const dlx_lagrange *bound, doub
     lanes->over_budget = false;
 }
 
-/* Sets the bit of an option in the lanes. */
-static void set_lane_bit(const dlx_lanes *lanes, uint8_t *to, uint32_t lane, uint32_t bit)
-{
-    const size_t at = (size_t)lane * lanes->width + bit;
-    to[at / 8] |= (uint8_t)(1U << at % 8); /* lanes are for x86 processors only */
-}
-
 /* For each step of the budget: the options that it can pay for. */
 static void set_cuts(dlx_lanes *lanes, uint8_t *cuts)
 {
     const uint8_t *root = lanes->levels + DLX_LANE_ALIGN;
     memset(cuts, 0, DLX_LANE_CUTS * lanes->bytes);
     for (uint32_t lane = 0; lane < lanes->items; lane++)
-        for (uint32_t bit = 0; bit < lanes->width; bit++) {
-            const size_t at = (size_t)lane * lanes->width + bit;
-            if (!(root[at / 8] >> at % 8 & 1))
-                continue;
-            const uint32_t step = lanes->prices[lanes->slots[at]] >> DLX_LANE_CUT_SHIFT;
-            set_lane_bit(lanes, cuts + step * lanes->bytes, lane, bit);
+        for (uint64_t rest = dlx_lane_get(lanes->width, root, lane); rest; rest &= rest - 1) {
+            const uint16_t option = lanes->slots[lane * lanes->width + __builtin_ctzll(rest)];
+            uint8_t *step = cuts + (lanes->prices[option] >> DLX_LANE_CUT_SHIFT) * lanes->bytes;
+            dlx_lane_put(lanes->width, step, lane,
+                         dlx_lane_get(lanes->width, step, lane) | (rest & -rest));
         }
     for (size_t at = lanes->bytes; at < DLX_LANE_CUTS * lanes->bytes; at++)
         cuts[at] |= cuts[at - lanes->bytes];

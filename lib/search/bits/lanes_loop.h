@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT */
+/* The search in lanes, to be compiled for each kind of vectors and each width of lanes. */
+#ifndef DLX_SEARCH_BITS_LANES_LOOP_H
+#define DLX_SEARCH_BITS_LANES_LOOP_H
+
+#include "search/bits/lanes.h"
+
+#define DLX_LANES_INLINE static inline __attribute__((always_inline))
+
+enum { DLX_NO_LANE = -1 };
+
+/* Sets the lanes `below` to what the row, and the cut unless it is NULL, leave of the lanes
+ * `above`, which may be the same array. Returns the first lane with the fewest options;
+ * DLX_NO_LANE: an item that is not among the `covered` ones has none left. */
+typedef int dlx_narrow(const uint8_t *above, const uint8_t *row, const uint8_t *cut, uint8_t *below,
+                       size_t bytes, uint32_t covered);
+
+/* The search for lanes of a width by vectors that the compiler makes up, for any processor. */
+typedef dlx_pace dlx_lanes_search(dlx_lanes *lanes, dlx_batch *batch);
+dlx_lanes_search *dlx_lanes_search_anywhere(unsigned width, bool priced);
+
+DLX_LANES_INLINE uint8_t *dlx_lanes_of(dlx_lane_level *level)
+{
+    return (uint8_t *)level + DLX_LANE_ALIGN;
+}
+
+/* When the last option of a level is tried, the level below takes its place, since the search does
+ * not return to it. With prices, solutions within the budget are found one by one. */
+DLX_LANES_INLINE dlx_pace dlx_lanes_loop(dlx_lanes *lanes, dlx_batch *batch, unsigned width,
+                                         size_t bytes, bool priced, dlx_narrow *narrow_down)
+{
+    const bool counting = !priced && batch->task->counting;
+    const uint32_t cost = 4 + (uint32_t)(bytes / 32);
+    const size_t level_bytes = bytes + DLX_LANE_ALIGN;
+    dlx_lane_level *at = lanes->at;
+    for (;;) {
+        if (!at->tries) {
+            if ((uint8_t *)at == lanes->levels)
+                return DLX_PACE_DONE;
+            at = (dlx_lane_level *)(void *)((uint8_t *)at - level_bytes);
+            continue;
+        }
+        const size_t depth = at->depth;
+        lanes->at = at;
+        if (!dlx_batch_node(batch, depth, cost))
+            return DLX_PACE_STOPPED;
+        const uint32_t option = at->options[__builtin_ctzll(at->tries)];
+        const uint32_t covered = at->covered + lanes->sizes[option];
+        at->tries &= at->tries - 1;
+        const uint32_t spent = priced ? at->spent + lanes->prices[option] : 0;
+        if (priced && spent > lanes->budget) {
+            lanes->over_budget = true;
+            continue;
+        }
+        batch->path[depth] = lanes->original[option];
+        if (covered == lanes->count) {
+            batch->deepest = depth + 1 > batch->deepest ? depth + 1 : batch->deepest;
+            batch->found += counting;
+            if (counting)
+                continue;
+            batch->depth = depth + 1;
+            return DLX_PACE_FOUND;
+        }
+        uint8_t *above = dlx_lanes_of(at);
+        dlx_lane_level *below =
+            at->tries ? (dlx_lane_level *)(void *)((uint8_t *)at + level_bytes) : at;
+        const uint8_t *cut = NULL;
+        if (priced) {
+            const uint32_t left = lanes->budget - spent;
+            lanes->over_budget |= left < lanes->dearest;
+            cut = lanes->cuts + (left >> DLX_LANE_CUT_SHIFT) * bytes;
+        }
+        const int lane = narrow_down(above, lanes->rows + option * bytes, cut, dlx_lanes_of(below),
+                                     bytes, covered);
+        if (lane < 0)
+            continue;
+        const uint64_t tries = dlx_lane_get(width, dlx_lanes_of(below), (uint32_t)lane);
+        batch->deepest = depth + 1 > batch->deepest ? depth + 1 : batch->deepest;
+        if (counting && covered + 1 == lanes->count) {
+            batch->found += (uint64_t)__builtin_popcountll(tries);
+            continue;
+        }
+        batch->at[depth + 1].offered += (uint64_t)__builtin_popcountll(tries);
+        below->tries = tries;
+        below->options = lanes->slots + (uint32_t)lane * width;
+        below->covered = covered;
+        below->spent = spent;
+        below->depth = depth + 1;
+        at = below;
+        if (!priced && depth + 1 < batch->narrow_above && bytes > DLX_LANE_ALIGN) {
+            lanes->at = at;
+            return DLX_PACE_NARROW;
+        }
+    }
+}
+
+#endif
