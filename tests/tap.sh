@@ -153,3 +153,36 @@ fails_with()
 $stderr"
     fi
 }
+
+# await COMMAND [ARGUMENT...]: waits until it succeeds; fails after 300 s.
+await()
+{
+    tap_tries=15000
+    until "$@" >/dev/null 2>&1; do
+        tap_tries=$((tap_tries - 1))
+        if [ $tap_tries -eq 0 ]; then return 1; fi
+        sleep 0.02
+    done
+}
+
+# guard PROCESS: kills a process in the background that does not end, so that no test hangs.
+guard()
+{
+    {
+        tap_left=300
+        while [ $tap_left -gt 0 ] && kill -0 "$1"; do
+            sleep 1
+            tap_left=$((tap_left - 1))
+        done
+        if [ $tap_left -eq 0 ]; then kill "$1"; fi
+    } 2>/dev/null </dev/null >/dev/null 3>&- 4>&- &
+}
+
+# interrupt WHEN SIGNALS COMMAND [ARGUMENT...]: runs a command and sends it signals, by
+# tests/interrupt/interrupt.c, which explains them; sets status, and to seconds after the signal:
+# response, of processor time, and elapsed.
+interrupt()
+{
+    "$builddir_under_test/tests/interrupt/interrupt" "$tmp/run.result" "$@"
+    read -r status response elapsed <"$tmp/run.result"
+}

@@ -6,7 +6,6 @@
 
 cd "$tmp" || exit 1
 examples=$srcdir/examples
-interrupt=$builddir_under_test/tests/interrupt/interrupt
 
 "$AWK" -f "$examples/queens.awk" 12 >queens.ec
 "$AWK" -f "$examples/langford.awk" 11 >langford.ec
@@ -237,25 +236,23 @@ same untitled tail 'a closed pipe: the rest comes later, from a solution on'
 
 for signal in INT TERM; do
     rm -f saved
-    "$interrupt" result cpu:0.2 $signal ec-solve -c -v --checkpoint saved long.ec >out 2>messages
-    is "$(cut -d' ' -f1 result)" 3 "$signal: status 3"
+    interrupt seen:messages,cpu:0.1 $signal ec-solve -c -v --checkpoint saved long.ec >out 2>messages
+    is "$status" 3 "$signal: status 3"
     like "$(cat messages)" 'saved: the search is saved' "$signal: says so"
     like "$(cat messages)" 'problem 1: engine .* found [0-9]* interrupted' "$signal: statistics"
     like "$(cat out)" '^[0-9][0-9]*$' "$signal: the number so far"
-    run ec-solve -c --resume saved --time-limit 0.5 long.ec
+    run ec-solve -c --resume saved --time-limit 0.1 long.ec
     is "$status" 3 "$signal: the search can be gone on with"
 done
 mkfifo pipe
-rm -f saved
-sleep 30 <pipe &
-reader=$!
-"$interrupt" result time:0.5 TERM,TERM ec-solve -a --checkpoint saved queens.ec >pipe 2>messages
-is "$(cut -d' ' -f1 result)" 143 'a second signal ends it at once'
-kill $reader
-wait $reader 2>/dev/null
+rm -f saved run.result
+await test -s run.result <pipe &
+interrupt full: TERM,TERM ec-solve -a --checkpoint saved queens.ec >pipe 2>messages
+is "$status" 143 'a second signal ends it at once'
+wait
 
 rm -f saved
-run ec-solve -q -c -e links --checkpoint saved --time-limit 0.3 long.ec
+run ec-solve -q -c -e links --checkpoint saved --time-limit 0.1 long.ec
 is "$status" 3 'a time limit ends with status 3'
 like "$(cat saved)" '^state open$' 'and is saved'
 rm -f saved
@@ -267,7 +264,7 @@ is "$stdout" 14200 'and can be gone on with'
 # ---- checkpoints that are refused
 
 rm -f saved out
-ec-solve -q -a -o out --checkpoint saved --time-limit 0.05 -e links queens.ec
+ec-solve -q -a -o out --checkpoint saved --node-limit 20000 -e links queens.ec
 cp saved good
 cp out good.out
 # refused NAME MESSAGE OPTIONS...: with status 2, and nothing is changed
@@ -369,14 +366,13 @@ fi
 mkdir disk
 if mount -t tmpfs -o size=64k tmpfs disk 2>/dev/null; then
     {
-        while ! test -s disk/saved; do sleep 0.05; done
-        sleep 0.2
+        await test -s disk/saved
         head -c 70000 /dev/zero >disk/ballast
     } 2>/dev/null &
-    run ec-solve -c -e links --checkpoint disk/saved --every 0.2 --time-limit 2 long.ec
+    interrupt seen:messages TERM ec-solve -c -e links --checkpoint disk/saved --every 0.1 long.ec >out 2>messages
     wait
-    like "$stdout" '^[0-9][0-9]*$' 'a full disk: the search goes on'
-    like "$stderr" 'warning: the checkpoint was not saved, the one before it is kept' 'a full disk: a warning'
+    like "$(cat out)" '^[0-9][0-9]*$' 'a full disk: the search goes on'
+    like "$(cat messages)" 'warning: the checkpoint was not saved, the one before it is kept' 'a full disk: a warning'
     is "$status" 2 'a full disk: the status says that the last one is missing'
     rm disk/ballast
     run ec-solve -c -e links --resume disk/saved --time-limit 0.1 long.ec

@@ -132,11 +132,7 @@ mkfifo stream
 ec-solve -c <stream >answer &
 exec 3>stream
 printf '|= problem\n1 2\n1\n2\n|= end\n' >&3
-tries=0
-while [ ! -s answer ] && [ $tries -lt 100 ]; do
-    sleep 0.1
-    tries=$((tries + 1))
-done
+await test -s answer
 is "$(cat answer)" 1 'a problem is solved before the next one is written'
 exec 3>&-
 wait

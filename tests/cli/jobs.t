@@ -185,7 +185,8 @@ same_by_threads 'costs, by name' ec-solve --min -e bound -n 10 few.ec
 "$AWK" -f "$examples/queens.awk" 10 | "$AWK" '{ print $0 (NR > 1 ? " |" NR * 7919 % 7 - 3 : "") }' >queens10.ec
 same_by_threads 'costs, all solutions looked at' ec-solve --min -e links -n 10 queens10.ec
 same_by_threads 'costs, limited nodes' ec-solve --min --node-limit 20000 costs.ec
-run ec-solve --min -n 100 -j 3 --time-limit 0.3 costs.ec
+"$AWK" -f "$examples/queens.awk" 18 | "$AWK" '{ print $0 (NR > 1 ? " |" NR * 7919 % 101 : "") }' >queens18.ec
+run ec-solve --min -n 1000000 -j 3 --time-limit 0.1 queens18.ec
 is "$status" 3 'costs, a time limit: status 3'
 same_by_threads 'hard problems in a stream' ec-solve -a mixed.ec
 same_by_threads 'their numbers' ec-solve -c mixed.ec
@@ -224,8 +225,7 @@ same some one 'a pipe that is closed while threads search one problem'
 mkfifo to from
 ec-solve -c -j 3 <to >from &
 filter=$!
-{ sleep 30; kill "$filter"; } 2>/dev/null </dev/null >/dev/null &
-watchdog=$!
+guard "$filter"
 exec 3>to 4<from
 heard=
 for name in one two three four; do
@@ -247,7 +247,6 @@ is "$(cat <&4)" 1 'the rest comes after the end of the input'
 status=0
 wait "$filter" || status=$?
 is "$status" 0 'and the status is 0'
-kill "$watchdog" 2>/dev/null
 exec 4<&-
 
 # ---- where output or the user ends it
@@ -275,40 +274,38 @@ fi
     "$AWK" -f "$examples/queens.awk" 22
     echo '|= end'
 } >long.ec
-run ec-solve -c -e links -j 2 --time-limit 0.5 long.ec
+run ec-solve -c -e links -j 2 --time-limit 0.1 long.ec
 is "$status" 3 'a time limit: status 3'
 is "$(echo "$stdout" | head -n 2 | tr '\n' ' ')" '10 4 ' 'a time limit: what came before is there'
 like "$stderr" 'problem 3 (long) was given up (timeout)' 'a time limit: the message'
 
-: >begun
-run sh -c '{ while ! test -s begun; do sleep 0.02; done; kill -s TERM $$; } &
-    exec ec-solve -c -e links -j 3 long.ec >begun'
+interrupt seen:begun TERM ec-solve -c -e links -j 3 long.ec >begun 2>messages
 is "$status" 3 'SIGTERM: status 3'
 is "$(head -n 2 begun | tr '\n' ' ')" '10 4 ' 'SIGTERM: what came before is there'
 is "$(wc -l <begun | tr -d ' ')" 3 'SIGTERM: the number found so far'
 
-mkfifo open
-{
-    cat long.ec
-    exec sleep 60
-} >open &
-feeder=$!
-: >begun
-run sh -c '{ while ! test -s begun; do sleep 0.02; done; kill -s TERM $$; } &
-    exec ec-solve -c -e links -j 3 <open >begun'
-is "$status" 3 'SIGTERM while a search is at work and input is waited for: status 3'
-is "$(wc -l <begun | tr -d ' ')" 3 'and the number found so far'
-kill "$feeder" 2>/dev/null
-
+# What is said of a problem, and what was found, is printed while its search is at work.
 "$AWK" -f "$examples/queens.awk" 20 >alone.ec
+mkfifo open
+rm run.result
+{
+    echo '|= problem'
+    cat alone.ec
+    echo '|= end'
+    await test -e run.result
+} >open &
+interrupt seen:messages TERM ec-solve -c --stats -e links -j 3 open >begun 2>messages
+is "$status" 3 'SIGTERM while a search is at work and input is waited for: status 3'
+is "$(wc -l <begun | tr -d ' ')" 1 'and the number found so far'
+wait
+
 for task in -a -c; do
-    : >begun
-    run sh -c '{ sleep 1; kill -s TERM $$; } & exec ec-solve -q '$task' -j 3 alone.ec >begun'
+    interrupt seen:messages,cpu:0.3 TERM ec-solve --stats $task -j 3 alone.ec >begun 2>messages
     is "$status" 3 "SIGTERM while threads search one problem, $task: status 3"
     like "$(tail -n 1 begun)" '^[0-9]*$\|^|= end found [0-9]* interrupted$' \
         "SIGTERM while threads search one problem, $task: the last line"
 done
-run ec-solve -q -c -j 3 --time-limit 0.5 alone.ec
+run ec-solve -q -c -j 3 --time-limit 0.1 alone.ec
 is "$status" 3 'a time limit ends all threads'
 
 run ec-solve -j x small.ec

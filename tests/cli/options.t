@@ -154,6 +154,12 @@ mkfifo pipe
 exec 3<>pipe
 # A shell has programs in the background ignore INT, and nohup has all that it runs ignore HUP.
 ignored=$(sh -c 'kill -s HUP $$; echo HUP' 2>/dev/null)
+# is_begun: is a file written that is to take the place of result?
+is_begun()
+{
+    set -- result.*
+    test -e "$1"
+}
 for program in sdk2ec ec-convert ec2sdk; do
     for signal in HUP TERM; do
         if [ "$signal" = "$ignored" ]; then
@@ -162,7 +168,7 @@ for program in sdk2ec ec-convert ec2sdk; do
         fi
         echo before >result
         "$program" -o result pipe 2>/dev/null &
-        sleep 0.1
+        await is_begun
         kill -s $signal $!
         wait $! 2>/dev/null
         is "$(cat result) $(echo result*)" 'before result' "$program -o, $signal: the file stays as it was"

@@ -148,8 +148,7 @@ like "$stderr" 'puzzle.sdm: 1 done' '-v counts a puzzle once'
 mkfifo to from
 sdk-solve <to >from 2>errors &
 filter=$!
-{ sleep 60; kill "$filter"; } 2>/dev/null </dev/null >/dev/null &
-watchdog=$!
+guard "$filter"
 exec 3>to 4<from
 for name in one two three; do
     echo "$puzzle $name" >&3
@@ -158,7 +157,6 @@ for name in one two three; do
 done
 exec 3>&- 4<&-
 wait "$filter"
-kill "$watchdog" 2>/dev/null
 
 # ---- interrupts
 
@@ -167,13 +165,11 @@ kill "$watchdog" 2>/dev/null
     echo "$puzzle" | tr 1-9 .
     echo "$puzzle"
 } >endless.sdm
-: >begun
-run sh -c '{ while ! test -s begun; do sleep 0.02; done; kill -s TERM $$; } &
-    exec sdk-solve -c endless.sdm >begun'
+interrupt seen:begun TERM sdk-solve -c endless.sdm >begun 2>messages
 is "$status" 3 'SIGTERM: status 3'
 is "$(sed 's/^[0-9]\{3,\}$/many/' begun)" '1
 many' 'SIGTERM: what was found so far is printed'
-like "$stderr" 'puzzle 2 was given up (interrupted)' 'SIGTERM: the puzzle is told'
+like "$(cat messages)" 'puzzle 2 was given up (interrupted)' 'SIGTERM: the puzzle is told'
 
 run sdk-solve --vectors=rope long.sdm
 is "$status" 2 'vectors that there are not: status 2'

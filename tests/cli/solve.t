@@ -30,6 +30,7 @@ printf 'a b\na c\n' >bad.ec
 printf '1:2|a\na\n' >bounds.ec
 "$AWK" -f "$examples/queens.awk" 8 >queens8.ec
 "$AWK" -f "$examples/domino.awk" 8 8 >domino8.ec
+"$AWK" -f "$examples/domino.awk" 20 20 >domino20.ec
 
 # prints STATUS OUTPUT NAME COMMAND...: what a command prints, and nothing on standard error.
 prints()
@@ -143,9 +144,9 @@ is "$status $(echo $stdout) $stderr" \
     '3 3 1 1 1 ec-solve: named.ec: problem 2 (of many) was given up (limit): there may be more to find
 ec-solve: named.ec: problem 3 was given up (limit): there may be more to find' \
     'a number that is not all is told apart: which problem, and why'
-run ec-solve -e links --time-limit=0.05 -c domino8.ec
+run ec-solve -e links --time-limit=0.05 -c domino20.ec
 is "$status" 3 '--time-limit: status 3'
-run ec-solve --time-limit=0.05 -n 12988816 domino8.ec
+run ec-solve --time-limit=0.05 -n 12988816 domino20.ec
 like "$(tail -n 1 run.stdout)" '^|= end found [0-9]* timeout$' '--time-limit: timeout'
 prints 0 3 'limits are per problem and need not strike' \
     ec-solve --node-limit=100 --time-limit 60 -c three.ec

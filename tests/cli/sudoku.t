@@ -214,8 +214,7 @@ is "$? $(wc -l <grids | tr -d ' ')" '1 1' 'but status 1 behind'
 mkfifo to from
 (sdk2ec --reduce | ec-solve | ec2sdk) <to >from &
 exec 3>to 4<from
-{ sleep 20; kill $!; } 2>/dev/null </dev/null >/dev/null 3>&- 4>&- &
-watchdog=$!
+guard $!
 for i in 1 2 3; do
     echo "$puzzle" >&3
     IFS= read -r line <&4 || line=nothing
@@ -223,7 +222,6 @@ for i in 1 2 3; do
 done
 exec 3>&-
 is "$(cat <&4)" '' 'and nothing else comes'
-kill "$watchdog" 2>/dev/null
 exec 4<&-
 
 "$AWK" 'BEGIN { for (i = 0; i < 50000; i++) print "1..........2...." }' >many

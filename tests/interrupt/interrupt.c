@@ -3,28 +3,34 @@
  *
  * Runs a command, sends it signals, and writes to the file RESULT how it responded: its exit status
  * (as in a shell, 128 or more for a signal), and the seconds of processor time and of real time for
- * which it went on after the first of them. Processor time shows how promptly a program responds
- * however busy the machine is.
+ * which it ran after the first of them. Processor time shows how promptly a program responds
+ * however busy the machine is. RESULT is created when the signals have been sent.
  *
- * WHEN is `cpu:S`, once the command has used S seconds of processor time, or `time:S`, after S
- * seconds. SIGNALS are names set apart by commas, each sent some time after the one before; `none`
- * stands for none, to see what goes on after a time limit. If the command ends before, the status
- * is `early`; one that does not end in spite of all is killed, status 137. */
+ * WHEN is a list of conditions set apart by commas, each awaited after the condition before:
+ *     seen:FILE  the command has written something to FILE, which was empty
+ *     full:      standard output is a pipe that takes no more
+ *     cpu:S      the command has used S more seconds of processor time
+ *     time:S     S more seconds have passed
+ * SIGNALS are names set apart by commas, each sent after the command has received the one before;
+ * `none` sends nothing, to see what a command does after a time limit. If the command ends before,
+ * the status is `early`; a command that ignores all signals is killed, status 137. */
 #include <errno.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
 /* Seconds: longer than the time within which programs take two signals for one; and longer than any
- * response takes. */
-static const double between_signals = 0.3;
-static const double patience = 60;
+ * response takes, on a busy machine too. */
+static const double between_signals = 0.15;
+static const double patience = 300;
 
 static double seconds(const struct timespec *time)
 {
@@ -88,16 +94,92 @@ static pid_t start(char **command)
     _exit(127);
 }
 
-/* False: the command has ended before. */
-static bool await(pid_t process, double began, bool by_cpu, double length)
+/* ---- conditions ------------------------------------------------------------------------------ */
+
+typedef struct moment {
+    double time, cpu;
+} moment;
+
+static moment moment_of(pid_t process)
 {
-    while ((by_cpu ? used(process) : now() - began) < length) {
-        if (waitpid(process, NULL, WNOHANG) != 0)
-            return false;
-        rest(0.002);
+    return (moment){now(), used(process)};
+}
+
+static bool is_seen(const char *file, const moment *passed)
+{
+    struct stat status;
+    (void)passed;
+    return stat(file, &status) == 0 && status.st_size > 0;
+}
+
+/* The command shares standard output with this program. */
+static bool is_full(const char *unused, const moment *passed)
+{
+    struct pollfd output = {.fd = STDOUT_FILENO, .events = POLLOUT};
+    (void)unused;
+    (void)passed;
+    return poll(&output, 1, 0) == 0;
+}
+
+static bool is_used(const char *seconds_of_cpu, const moment *passed)
+{
+    return passed->cpu >= strtod(seconds_of_cpu, NULL);
+}
+
+static bool is_past(const char *seconds_of_time, const moment *passed)
+{
+    return passed->time >= strtod(seconds_of_time, NULL);
+}
+
+typedef struct condition {
+    const char *name;
+    /* True if the condition holds, `passed` after it was first looked at. */
+    bool (*holds)(const char *argument, const moment *passed);
+} condition;
+
+/* Finds a condition `name:argument`; *argument becomes the text after the colon. */
+static const condition *find_condition(const char *text, const char **argument)
+{
+    static const condition table[] = {
+        {"seen:", is_seen}, {"full:", is_full}, {"cpu:", is_used}, {"time:", is_past}};
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+        const size_t length = strlen(table[i].name);
+        *argument = text + length;
+        if (strncmp(text, table[i].name, length) == 0)
+            return &table[i];
+    }
+    fprintf(stderr, "interrupt: no condition '%s'\n", text);
+    exit(2);
+}
+
+static bool has_ended(pid_t process)
+{
+    siginfo_t about = {0};
+    return waitid(P_PID, (id_t)process, &about, WEXITED | WNOHANG | WNOWAIT) != 0 ||
+           about.si_pid != 0;
+}
+
+/* False: the command has ended before. */
+static bool await(pid_t process, char *conditions)
+{
+    for (char *text = strtok(conditions, ","); text; text = strtok(NULL, ",")) {
+        const char *argument;
+        const condition *awaited = find_condition(text, &argument);
+        const moment since = moment_of(process);
+        for (;;) {
+            const moment current = moment_of(process);
+            const moment passed = {current.time - since.time, current.cpu - since.cpu};
+            if (has_ended(process))
+                return false;
+            if (awaited->holds(argument, &passed))
+                break;
+            rest(0.002);
+        }
     }
     return true;
 }
+
+/* ---- the command ----------------------------------------------------------------------------- */
 
 /* Waits for the process, and kills it if it does not end; returns its status. */
 static int await_end(pid_t process)
@@ -112,13 +194,22 @@ static int await_end(pid_t process)
     return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
 }
 
+/* A signal has been received once the process has run again. */
+static void await_receipt(pid_t process, const moment *sent)
+{
+    while (used(process) <= sent->cpu && !has_ended(process))
+        rest(0.002);
+    rest(between_signals);
+}
+
 static void send_signals(pid_t process, char *names)
 {
-    bool first = true;
-    for (char *name = strtok(names, ","); name; name = strtok(NULL, ","), first = false) {
+    moment sent = {0};
+    for (char *name = strtok(names, ","); name; name = strtok(NULL, ",")) {
         const int number = find_signal(name);
-        if (!first)
-            rest(between_signals);
+        if (sent.time > 0)
+            await_receipt(process, &sent);
+        sent = moment_of(process);
         if (number)
             kill(process, number);
     }
@@ -126,24 +217,25 @@ static void send_signals(pid_t process, char *names)
 
 int main(int argc, char **argv)
 {
-    if (argc < 5 || !strchr(argv[2], ':')) {
-        fputs("usage: interrupt RESULT cpu:S|time:S SIGNALS COMMAND...\n", stderr);
+    if (argc < 5) {
+        fputs("usage: interrupt RESULT WHEN SIGNALS COMMAND...\n", stderr);
         return 2;
     }
-    FILE *result = fopen(argv[1], "w");
-    if (!result)
-        return 2;
-    const double began = now();
+    unlink(argv[1]);
     const pid_t process = start(argv + 4);
     if (process < 0)
         return 2;
-    if (await(process, began, strncmp(argv[2], "cpu", 3) == 0,
-              strtod(strchr(argv[2], ':') + 1, NULL))) {
-        const double cpu = used(process);
-        const double time = now();
+    const bool in_time = await(process, argv[2]);
+    const moment before = moment_of(process);
+    if (in_time)
         send_signals(process, argv[3]);
+    FILE *result = fopen(argv[1], "w");
+    if (!result)
+        return 2;
+    if (in_time) {
         const int status = await_end(process);
-        fprintf(result, "%d %.2f %.2f\n", status, used_by_children() - cpu, now() - time);
+        fprintf(result, "%d %.3f %.3f\n", status, used_by_children() - before.cpu,
+                now() - before.time);
     } else {
         fputs("early 0 0\n", result);
     }
