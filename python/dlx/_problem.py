@@ -30,23 +30,45 @@ Number = Union[int, float, Decimal]
 
 
 class _Shared:
-    """A problem of the library, which the searches over it share, whichever of them goes last."""
+    """A problem of the library, which copies share, since it never changes. It is freed with this
+    object, or with the last search that uses it: of objects that refer to each other in a circle,
+    Python may take apart a search after its problem."""
 
     def __init__(self, pointer: int) -> None:
-        self.pointer = pointer
-        self.users = 1
+        self.pointer: Optional[int] = pointer
+        self._searches = 0
+        self._is_dropped = False
         self._lock = threading.RLock()
 
     def take(self) -> None:
+        """Notes one more search that uses the problem."""
         with self._lock:
-            self.users += 1
+            self._searches += 1
 
     def release(self) -> None:
+        """Notes that a search has ended."""
         with self._lock:
-            self.users -= 1
-            last = self.users == 0
-        if last:
+            self._searches -= 1
+            self._free_unused()
+
+    def _free_unused(self) -> None:
+        if self._is_dropped and self._searches == 0:
             library.dlx_problem_free(self.pointer)
+            self.pointer = None
+
+    def __copy__(self) -> "_Shared":
+        return self
+
+    def __deepcopy__(self, _memo: Any) -> "_Shared":
+        return self
+
+    def __reduce__(self) -> Tuple[Any, ...]:
+        return _shared_from_text, (_write(self.pointer, "ec"),)
+
+    def __del__(self) -> None:
+        with self._lock:
+            self._is_dropped = True
+            self._free_unused()
 
 
 class _Builder:
@@ -383,21 +405,7 @@ class Problem:
         1 1 0
         0 0 1
         """
-        error = ErrorInfo()
-        place = ctypes.byref(error)
-        output = made(library.dlx_output_memory(place), error)
-        try:
-            check(
-                library.dlx_problem_write(self._shared.pointer, _format(format), output, place),
-                error,
-            )
-            size = ctypes.c_size_t()
-            contents = library.dlx_output_contents(output, ctypes.byref(size))
-            if not contents:
-                raise MemoryError("no memory for the text")
-            return ctypes.string_at(contents, size.value).decode("utf-8", "surrogateescape")
-        finally:
-            library.dlx_output_close(output, None)
+        return _text(_write(self._shared.pointer, format))
 
     # ---- searching ----
 
@@ -565,11 +573,6 @@ class Problem:
     def __repr__(self) -> str:
         return f"<dlx.Problem of {len(self)} options over {len(self.items)} items>"
 
-    def __del__(self) -> None:
-        shared = getattr(self, "_shared", None)
-        if shared is not None:
-            shared.release()
-
 
 def _text(name: Any) -> str:
     return name.decode("utf-8", "surrogateescape")
@@ -580,6 +583,27 @@ def _format(name: str) -> int:
     if not found:
         raise InvalidError(f"no such format {name!r}")
     return int(found)
+
+
+def _write(problem: Optional[int], format: str) -> bytes:
+    """The text of a problem of the library in a format."""
+    error = ErrorInfo()
+    place = ctypes.byref(error)
+    output = made(library.dlx_output_memory(place), error)
+    try:
+        check(library.dlx_problem_write(problem, _format(format), output, place), error)
+        size = ctypes.c_size_t()
+        contents = library.dlx_output_contents(output, ctypes.byref(size))
+        if not contents:
+            raise MemoryError("no memory for the text")
+        return ctypes.string_at(contents, size.value)
+    finally:
+        library.dlx_output_close(output, None)
+
+
+def _shared_from_text(text: bytes) -> _Shared:
+    """The problem of a text in the native format, as _Shared is pickled."""
+    return Problem.parse(text)._shared
 
 
 def _first(problems: Iterator[Problem], where: str) -> Problem:

@@ -252,6 +252,9 @@ class Solutions(Iterator[Solution]):
         if shared is not None:
             shared.release()
 
+    def __reduce__(self) -> Any:
+        raise TypeError("a search can be neither copied nor pickled")
+
     def __enter__(self) -> "Solutions":
         return self
 

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import ctypes
-from typing import Any, Iterator, List, Optional, Sequence, Tuple, Union
+from typing import Any, Iterator, List, Optional, Sequence, Tuple
 
 from ._errors import InvalidError
 from ._library import (
@@ -18,6 +18,29 @@ from ._library import (
 from ._problem import Problem, _Shared
 
 Grid = List[List[int]]
+
+
+class _Grid:
+    """A grid of the library, read from a text. The last Sudoku that refers to this object frees it;
+    copies share it, since nothing changes it."""
+
+    def __init__(self, text: bytes, format: Optional[bytes], *rules: Any) -> None:
+        self.arguments = (text, format, *rules)
+        self.pointer: Optional[int] = None
+        self.pointer = _read(*self.arguments)
+
+    def __copy__(self) -> "_Grid":
+        return self
+
+    def __deepcopy__(self, _memo: Any) -> "_Grid":
+        return self
+
+    def __reduce__(self) -> Tuple[Any, ...]:
+        return _Grid, self.arguments
+
+    def __del__(self) -> None:
+        if self.pointer is not None:
+            library.dlx_grid_free(self.pointer)
 
 
 class Sudoku:
@@ -49,13 +72,13 @@ class Sudoku:
         diagonals: bool = False,
         windoku: bool = False,
     ) -> None:
-        self._grid = _read(grid, box, diagonals, windoku)
-        self.size: int = library.dlx_grid_size(self._grid)
+        self._grid = _Grid(*_grid_text(grid), box, diagonals, windoku)
+        self.size: int = library.dlx_grid_size(self._grid.pointer)
         error = ErrorInfo()
         encoder = made(library.dlx_encoder_new(ctypes.byref(error)), error)
         try:
             problem = library.dlx_encoder_problem(
-                encoder, self._grid, True, None, ctypes.byref(error)
+                encoder, self._grid.pointer, True, None, ctypes.byref(error)
             )
             self.problem: Problem = Problem._wrap(_Shared(made(problem, error)))
         finally:
@@ -64,7 +87,7 @@ class Sudoku:
     @property
     def grid(self) -> Grid:
         """The puzzle, 0 for cells to be filled."""
-        return _cells(self._grid)
+        return _cells(self._grid.pointer)
 
     def solve(self, limit: Optional[int] = None, **limits: Any) -> Iterator[Grid]:
         """Solved grids one after another; arguments as for Problem.solve."""
@@ -115,13 +138,8 @@ class Sudoku:
     def __repr__(self) -> str:
         return f"<dlx.Sudoku of {self.size} x {self.size} cells>"
 
-    def __del__(self) -> None:
-        grid = getattr(self, "_grid", None)
-        if grid is not None:
-            library.dlx_grid_free(grid)
 
-
-def _cells(grid: int) -> Grid:
+def _cells(grid: Optional[int]) -> Grid:
     n = library.dlx_grid_size(grid)
     cells = library.dlx_grid_cells(grid)[: n * n]
     return [cells[r * n : (r + 1) * n] for r in range(n)]
@@ -140,20 +158,29 @@ def _rows_text(rows: Any) -> str:
     return "\n".join(" ".join(str(int(cell)) if cell else "." for cell in row) for row in listed)
 
 
+def _grid_text(grid: Any) -> Tuple[bytes, Optional[bytes]]:
+    """A grid as text, and the name of its format; None: to be detected."""
+    if isinstance(grid, bytes):
+        return grid, None
+    if isinstance(grid, str):
+        return grid.encode(), None
+    return _rows_text(grid).encode(), b"grid"
+
+
 def _read(
-    grid: Any, box: Optional[Tuple[int, int]], diagonals: bool, windoku: bool
+    data: bytes,
+    format: Optional[bytes],
+    box: Optional[Tuple[int, int]],
+    diagonals: bool,
+    windoku: bool,
 ) -> int:
-    text: Union[str, bytes] = grid
     options = GridOptions()
     options.size = ctypes.sizeof(GridOptions)
-    if not isinstance(grid, (str, bytes)):
-        text = _rows_text(grid)
-        options.format = b"grid"
+    options.format = format
     if box is not None:
         options.box_rows, options.box_columns = box
     options.diagonals = diagonals
     options.windoku = windoku
-    data = text.encode() if isinstance(text, str) else text
     error = ErrorInfo()
     place = ctypes.byref(error)
     opened = made(library.dlx_input_memory(b"(grid)", data, len(data), place), error)

@@ -3,11 +3,13 @@
 layout of structs, as structs.c has printed it; DLX_CALLS says how often memory is taken and given
 back."""
 
+import copy
 import doctest
 import gc
 import importlib.util
 import itertools
 import os
+import pickle
 import random
 import signal
 import subprocess
@@ -315,10 +317,11 @@ def iterators_can_be_dropped_at_any_time():
     shared = problem._shared
     gone = weakref.ref(problem)
     del problem
-    assert next(solutions) != first and gone() is not None and shared.users == 2
-    del solutions
+    assert next(solutions) != first and gone() is not None and shared.pointer is not None
+    watched = weakref.ref(shared)
+    del shared, solutions
     gc.collect()
-    assert gone() is None and shared.users == 0
+    assert gone() is None and watched() is None
     with dlx.Problem([[1], [1]]).solve() as opened:
         next(opened)
     raises(StopIteration, next, opened)
@@ -326,10 +329,10 @@ def iterators_can_be_dropped_at_any_time():
     problem = dlx.Problem([[1], [1]])
     problem.circle = problem.solve()
     next(problem.circle)
-    shared = problem._shared
+    watched = weakref.ref(problem._shared)
     del problem
     gc.collect()
-    assert shared.users == 0
+    assert watched() is None
 
 
 def memory():
@@ -428,6 +431,67 @@ def structs_are_laid_out_as_in_the_header():
                 continue
             field = getattr(structs[struct], member)
             assert (field.offset, field.size) == (int(offset), int(size)), line
+
+
+def copies(value):
+    """The value copied in every way, and the ways' names."""
+    return {
+        "copy": copy.copy(value),
+        "deepcopy": copy.deepcopy(value),
+        "pickle": pickle.loads(pickle.dumps(value)),
+    }
+
+
+@test
+def copies_of_problems_are_whole_and_outlive_each_other():
+    def make():
+        return [
+            dlx.Problem({"x y": {"a": None, "s": "red"}, "z": {"b": None}}, secondary=["s"],
+                        costs={"x y": Decimal("2.50"), "z": -1}),
+            dlx.Problem([["a"], ["a"], ["a"]], primary={"a": (0, 2)}),
+            dlx.Problem.parse("|= problem N\na b | x\na x:red\nb x:red |7\nb x:blue\n"),
+            dlx.Problem([[(1, 2)], [frozenset("u")], [(1, 2), frozenset("u")]]),
+        ]
+
+    for original, expected in zip(make(), make()):
+        others = copies(original)
+        for other in others.values():
+            assert other.text() == expected.text()
+            assert list(other.solve()) == list(expected.solve())
+            assert other.items == expected.items and other.options == expected.options
+        search = original.solve()
+        first = next(search)
+        del original
+        del other
+        for way in list(others):
+            other = others.pop(way)
+            assert other.count() == expected.count()
+            del other
+            gc.collect()
+        assert [first, *search] == list(expected.solve())
+
+
+@test
+def copies_of_sudokus_outlive_each_other():
+    rows = [[1, 0, 0, 0], [0, 0, 3, 0], [0, 4, 0, 0], [0, 0, 0, 2]]
+    for make in (lambda: dlx.Sudoku(rows), lambda: dlx.Sudoku([[0] * 6] * 6, box=(3, 2))):
+        original = make()
+        others = copies(original)
+        grid, first = original.grid, next(original.solve())
+        del original
+        while others:
+            _, other = others.popitem()
+            assert other.grid == grid and next(other.solve()) == first
+            del other
+            gc.collect()
+
+
+@test
+def a_search_is_not_copied():
+    search = dlx.Problem([["a"], ["a"]]).solve()
+    for way in (copy.copy, copy.deepcopy, pickle.dumps):
+        raises(TypeError, way, search, text="neither copied nor pickled")
+    assert list(search) == [(0,), (1,)]
 
 
 def main():
