@@ -244,7 +244,8 @@ dlx_status dlx_builder_option_name(dlx_builder *builder, const char *name, dlx_e
 /* Ends the option being built; an option may be empty. */
 dlx_status dlx_builder_end_option(dlx_builder *builder, dlx_error *error);
 
-/* Makes the problem, and empties the builder for the next one. NULL: DLX_NO_MEMORY. */
+/* Makes the problem, and empties the builder for the next one. NULL: DLX_NO_MEMORY; DLX_INVALID: an
+ * option was begun and not ended. */
 dlx_problem *dlx_builder_finish(dlx_builder *builder, dlx_error *error);
 
 /* ---- formats -----------------------------------------------------------------------------------
@@ -297,7 +298,8 @@ const dlx_format *dlx_format_detect(dlx_input *input, const dlx_read_options *op
 typedef struct dlx_reader dlx_reader;
 
 /* Reads the problems of one input, in turn. The input must live as long as the reader. `options`
- * may be NULL and is copied. Errors: DLX_UNSUPPORTED if the format cannot be read. */
+ * may be NULL and is copied. Errors: DLX_UNSUPPORTED if the format cannot be read; DLX_INVALID:
+ * `format` is NULL, as dlx_format_find returns for an unknown name, or `input` is. */
 dlx_reader *dlx_reader_new(const dlx_format *format, dlx_input *input,
                            const dlx_read_options *options, dlx_error *error);
 
@@ -358,7 +360,8 @@ typedef struct dlx_write_options {
                         their numbers, beside it */
 } dlx_write_options;
 
-/* Writes a problem; `options` may be NULL. Errors: as above; DLX_INVALID: no such encoding. */
+/* Writes a problem; `options` may be NULL. Errors: as above; DLX_INVALID: no such encoding or
+ * objective, or `format` is NULL. */
 dlx_status dlx_problem_write_with(const dlx_problem *problem, const dlx_format *format,
                                   const dlx_write_options *options, dlx_output *output,
                                   dlx_error *error);
@@ -523,7 +526,7 @@ typedef struct dlx_solver dlx_solver;
  *
  * Errors: DLX_UNSUPPORTED: the engine lacks a feature of the problem, or sample or diagram is
  * combined with an engine, a goal, set_cover, on_event or choose, or cubes with any of these but an
- * engine, a goal or a proof; DLX_INVALID: no such engine; DLX_NO_MEMORY. */
+ * engine, a goal or a proof; DLX_INVALID: no such engine, or a value out of its range; DLX_NO_MEMORY. */
 dlx_solver *dlx_solver_new(const dlx_problem *problem, const dlx_search_options *options,
                            dlx_error *error);
 

@@ -428,9 +428,21 @@ static void *shrink(void *array, size_t used, size_t *room, size_t size)
     return shrunk ? shrunk : array;
 }
 
+/* Has an option been begun and not ended? */
+static bool is_open(const dlx_builder *builder)
+{
+    const dlx_problem *problem = builder->problem;
+    return builder->ones != problem->start[problem->options] || builder->option_cost != 0 ||
+           builder->option_label != SIZE_MAX;
+}
+
 dlx_problem *dlx_builder_finish(dlx_builder *builder, dlx_error *error)
 {
     dlx_problem *problem = builder->problem;
+    if (is_open(builder)) {
+        dlx_error_set(error, DLX_INVALID, "option %zu was not ended", problem->options + 1);
+        return NULL;
+    }
     if (problem->colour && !grow_colours(builder)) {
         dlx_error_memory(error);
         return NULL;
@@ -443,7 +455,6 @@ dlx_problem *dlx_builder_finish(dlx_builder *builder, dlx_error *error)
         dlx_problem_forget(problem);
     if (begin(builder, error) != DLX_OK)
         return NULL;
-    next_stamp(builder); /* an option that was not ended is discarded */
     problem->item = shrink(problem->item, ones, &problem->item_room, sizeof *problem->item);
     problem->start =
         shrink(problem->start, options + 1, &problem->start_room, sizeof *problem->start);

@@ -2,6 +2,7 @@
 #include "core/limits.h"
 
 #include "core/options.h"
+#include "io/error.h"
 #include <time.h>
 
 /* Work between two looks at the clock: about a millisecond. */
@@ -32,10 +33,28 @@ void dlx_limits_begin(dlx_limits *limits, const dlx_search_options *options)
         limits->deadline = dlx_limits_now() + options->time_limit;
 }
 
+dlx_status dlx_search_options_copy(dlx_search_options *to, const dlx_search_options *options,
+                                   dlx_error *error)
+{
+    const dlx_status status = dlx_options_copy(to, sizeof *to, sizeof *to, options, error);
+    if (status != DLX_OK)
+        return status;
+    if ((unsigned)to->choose > DLX_CHOOSE_FIRST)
+        return dlx_error_set(error, DLX_INVALID, "expected a rule of dlx_choice, found %d",
+                             (int)to->choose);
+    if ((unsigned)to->goal > DLX_GOAL_DEAREST)
+        return dlx_error_set(error, DLX_INVALID, "expected a goal of dlx_goal, found %d",
+                             (int)to->goal);
+    if (!(to->time_limit >= 0))
+        return dlx_error_set(error, DLX_INVALID, "expected a time limit of 0 or more, found %g",
+                             to->time_limit);
+    return DLX_OK;
+}
+
 dlx_status dlx_limits_of(dlx_limits *limits, dlx_search_options *all,
                          const dlx_search_options *options, dlx_error *error)
 {
-    const dlx_status status = dlx_options_copy(all, sizeof *all, sizeof *all, options, error);
+    const dlx_status status = dlx_search_options_copy(all, options, error);
     if (status == DLX_OK)
         dlx_limits_begin(limits, all);
     return status;

@@ -41,8 +41,12 @@ double dlx_limits_now(void);
 /* Begins with the limits of `options`, NULL: none. Time is measured from here. */
 void dlx_limits_begin(dlx_limits *limits, const dlx_search_options *options);
 
-/* The same with the options of a caller, whose copy with all members of this version goes to *all.
- * Errors: as dlx_options_copy. */
+/* Copies the options of a caller, NULL for the default, into *to with all members of this version.
+ * Errors: as dlx_options_copy; DLX_INVALID: a value out of its range. */
+dlx_status dlx_search_options_copy(dlx_search_options *to, const dlx_search_options *options,
+                                   dlx_error *error);
+
+/* Copies the options to *all and begins with their limits. Errors: as dlx_search_options_copy. */
 dlx_status dlx_limits_of(dlx_limits *limits, dlx_search_options *all,
                          const dlx_search_options *options, dlx_error *error);
 

@@ -138,6 +138,11 @@ dlx_status dlx_problem_write_with(const dlx_problem *problem, const dlx_format *
     if (status != DLX_OK)
         return status;
     options = &all;
+    if (!format)
+        return dlx_error_set(error, DLX_INVALID, "no format to write");
+    if ((unsigned)options->objective > DLX_OBJECTIVE_COUNT)
+        return dlx_error_set(error, DLX_INVALID, "expected an objective of dlx_objective, found %d",
+                             (int)options->objective);
     if (!format->write && !format->write_with)
         return dlx_error_set(error, DLX_UNSUPPORTED, "problems are not written as %s",
                              format->name);

@@ -11,6 +11,10 @@
 dlx_reader *dlx_reader_new(const dlx_format *format, dlx_input *input,
                            const dlx_read_options *options, dlx_error *error)
 {
+    if (!format || !input) {
+        dlx_error_set(error, DLX_INVALID, "no %s to read from", format ? "input" : "format");
+        return NULL;
+    }
     if (!format->read) {
         dlx_error_set(error, DLX_UNSUPPORTED, "problems are not read from %s", format->name);
         return NULL;

@@ -65,7 +65,7 @@ dlx_solver *dlx_solver_new(const dlx_problem *problem, const dlx_search_options 
                            dlx_error *error)
 {
     dlx_search_options all;
-    if (dlx_options_copy(&all, sizeof all, sizeof all, options, error) != DLX_OK)
+    if (dlx_search_options_copy(&all, options, error) != DLX_OK)
         return NULL;
     options = &all;
     const dlx_engine *engine = dlx_engine_choose(options, problem, error);

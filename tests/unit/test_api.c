@@ -4,6 +4,8 @@
 #include "failing_memory.h"
 #include "suite.h"
 
+#include <math.h>
+
 #include <stdio.h>
 
 /* ---- a first use, as in a manual --------------------------------------------------------------
@@ -151,6 +153,77 @@ START_TEST(options_of_other_versions_are_taken_as_far_as_they_are_known)
 }
 END_TEST
 
+/* Is the call of a function that makes something refused with this status, and is there a text? */
+static bool is_refused(const void *made, const dlx_error *error, dlx_status status)
+{
+    return !made && error->status == status && *error->text;
+}
+
+START_TEST(values_out_of_their_range_are_invalid)
+{
+    dlx_error error;
+    dlx_problem *problem = pairs(2);
+    const dlx_search_options wrong[] = {
+        {.choose = DLX_CHOOSE_FIRST + 1},
+        {.choose = (dlx_choice)-1},
+        {.goal = DLX_GOAL_DEAREST + 1},
+        {.goal = (dlx_goal)-1},
+        {.time_limit = -1},
+        {.time_limit = -HUGE_VAL},
+        {.time_limit = NAN},
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        ck_assert(is_refused(dlx_solver_new(problem, &wrong[i], &error), &error, DLX_INVALID));
+        ck_assert(is_refused(dlx_cubes_new(problem, 4, &wrong[i], &error), &error, DLX_INVALID));
+    }
+    dlx_output *output = dlx_output_memory(NULL);
+    const dlx_write_options objective = {.objective = DLX_OBJECTIVE_COUNT + 1};
+    ck_assert_int_eq(
+        dlx_problem_write_with(problem, dlx_format_find("ec"), &objective, output, &error),
+        DLX_INVALID);
+    dlx_output_close(output, NULL);
+    dlx_problem_free(problem);
+}
+END_TEST
+
+START_TEST(a_format_that_is_not_found_is_invalid)
+{
+    dlx_error error;
+    dlx_problem *problem = pairs(1);
+    dlx_input *input = dlx_input_memory("text", "a\na\n", 4, NULL);
+    dlx_output *output = dlx_output_memory(NULL);
+    const dlx_format *none = dlx_format_find("typo");
+    ck_assert(is_refused(dlx_reader_new(none, input, NULL, &error), &error, DLX_INVALID));
+    ck_assert(
+        is_refused(dlx_reader_new(dlx_format_find("ec"), NULL, NULL, &error), &error, DLX_INVALID));
+    ck_assert_int_eq(dlx_problem_write(problem, none, output, &error), DLX_INVALID);
+    dlx_output_close(output, NULL);
+    dlx_input_close(input);
+    dlx_problem_free(problem);
+}
+END_TEST
+
+/* Whatever was begun of it: an item, a cost, a name. What the builder holds can still be ended. */
+START_TEST(a_problem_with_an_open_option_is_invalid)
+{
+    for (int begun = 0; begun < 3; begun++) {
+        dlx_error error;
+        dlx_builder *builder = dlx_builder_new(NULL);
+        dlx_builder_primary(builder, "a", 1, 1, NULL);
+        const dlx_status status = begun == 0   ? dlx_builder_add_index(builder, 0, NULL, NULL)
+                                  : begun == 1 ? dlx_builder_cost(builder, 5, NULL)
+                                               : dlx_builder_option_name(builder, "o", NULL);
+        ck_assert_int_eq(status, DLX_OK);
+        ck_assert(is_refused(dlx_builder_finish(builder, &error), &error, DLX_INVALID));
+        ck_assert_int_eq(dlx_builder_end_option(builder, NULL), DLX_OK);
+        dlx_problem *problem = dlx_builder_finish(builder, &error);
+        ck_assert_uint_eq(dlx_problem_options(problem), 1);
+        dlx_problem_free(problem);
+        dlx_builder_free(builder);
+    }
+}
+END_TEST
+
 START_TEST(statistics_fill_what_the_caller_knows_of_them)
 {
     dlx_problem *problem = pairs(3);
@@ -293,6 +366,9 @@ int main(void)
         output_is_collected_in_memory,
         output_in_memory_says_that_memory_has_run_out,
         options_of_other_versions_are_taken_as_far_as_they_are_known,
+        values_out_of_their_range_are_invalid,
+        a_format_that_is_not_found_is_invalid,
+        a_problem_with_an_open_option_is_invalid,
         statistics_fill_what_the_caller_knows_of_them,
         no_memory_is_told_apart_from_a_limit,
         a_memory_limit_is_not_taken_for_no_memory_by_any_engine,

@@ -251,19 +251,17 @@ START_TEST(new_items_do_not_touch_finished_problems)
 }
 END_TEST
 
-START_TEST(an_option_that_is_not_ended_is_dropped)
+START_TEST(a_dropped_option_leaves_nothing_behind)
 {
     dlx_builder *builder = new_builder();
     ok(primary(builder, "a", 1, 1));
     ok(add(builder, "a", NULL));
     ok(dlx_builder_cost(builder, 3, NULL));
-    dlx_problem *problem = dlx_builder_finish(builder, NULL);
-    ck_assert_uint_eq(dlx_problem_options(problem), 0);
-    ck_assert_uint_eq(dlx_problem_nonzeros(problem), 0);
-    dlx_problem_free(problem);
+    ck_assert_ptr_null(dlx_builder_finish(builder, NULL));
+    ok(dlx_builder_drop(builder, true, NULL));
     ok(add(builder, "a", NULL));
     ok(dlx_builder_end_option(builder, NULL));
-    problem = dlx_builder_finish(builder, NULL);
+    dlx_problem *problem = dlx_builder_finish(builder, NULL);
     ck_assert_uint_eq(dlx_problem_nonzeros(problem), 1);
     ck_assert_int_eq(dlx_problem_cost(problem, 0), 0);
     dlx_problem_free(problem);
@@ -351,7 +349,7 @@ int main(void)
         costs_that_could_overflow_are_refused,
         problems_may_share_their_items,
         new_items_do_not_touch_finished_problems,
-        an_option_that_is_not_ended_is_dropped,
+        a_dropped_option_leaves_nothing_behind,
         a_dropped_problem_leaves_nothing_behind,
         names_of_problems_are_one_line,
         large_problems_are_built,
