@@ -23,7 +23,7 @@ struct dlx_input {
     dlx_error *failure; /* of a read; NULL: none */
     char *bytes;        /* the buffer: [begin..end[ is unread, [kept..begin[ is after a mark */
     size_t capacity, begin, end;
-    size_t searched; /* [begin..searched[ holds no line feed */
+    size_t searched; /* [begin..searched[ holds no line feed; it may lie before begin */
     size_t nul;      /* the first NUL byte at or after `searched`, or SIZE_MAX */
     bool knows_whole;
     size_t whole;      /* if so: where the last whole line without a NUL byte before it ends */
@@ -158,7 +158,7 @@ static bool make_room(dlx_input *input, size_t room)
         memmove(input->bytes, input->bytes + kept, input->end - kept);
         input->begin -= kept;
         input->end -= kept;
-        input->searched -= kept;
+        input->searched = input->searched > kept ? input->searched - kept : 0;
         input->mark -= input->marked ? kept : 0;
         if (input->nul != SIZE_MAX)
             input->nul -= kept;
@@ -223,13 +223,14 @@ static dlx_status fill(dlx_input *input, size_t room, dlx_error *error)
  * bytes. */
 static dlx_status find_end(dlx_input *input, size_t *end, dlx_error *error)
 {
-    input->searched = input->begin;
+    if (input->searched < input->begin)
+        input->searched = input->begin;
     for (;;) {
         const char *feed = input->end > input->searched ? memchr(input->bytes + input->searched,
                                                                  '\n', input->end - input->searched)
                                                         : NULL;
         if (feed) {
-            *end = (size_t)(feed - input->bytes);
+            *end = input->searched = (size_t)(feed - input->bytes);
             return DLX_OK;
         }
         input->searched = input->end;
@@ -285,6 +286,12 @@ void dlx_input_unread(dlx_input *input)
 {
     input->begin = input->last_begin;
     input->number--;
+}
+
+void dlx_input_split(dlx_input *input, dlx_line *line, size_t length)
+{
+    line->length = length;
+    input->begin = input->last_begin + length + 1;
 }
 
 const char *dlx_input_at_hand(dlx_input *input, size_t wanted, size_t *length)
@@ -350,7 +357,7 @@ static void exchange_buffers(dlx_input *input, size_t length, dlx_input *part)
         input->nul -= left;
     input->bytes = bytes;
     input->capacity = capacity;
-    input->begin = 0;
+    input->begin = input->searched = 0;
     input->end -= left;
 }
 
@@ -366,6 +373,7 @@ bool dlx_input_cut(dlx_input *input, size_t length, dlx_input *part)
     if (!name || !dlx_grow(&part->bytes, &part->capacity, shorter + DLX_INPUT_PADDING, 1))
         return false;
     part->number = input->number;
+    part->searched = 0;
     input->number += dlx_count_lines(input->bytes + input->begin, length);
     if (rest < length) {
         exchange_buffers(input, length, part);
@@ -399,7 +407,7 @@ void dlx_input_mark(dlx_input *input)
 
 void dlx_input_rewind(dlx_input *input)
 {
-    input->begin = input->mark;
+    input->begin = input->searched = input->mark;
     input->number = input->mark_number;
     input->marked = false;
     if (!input->nul_passed)

@@ -31,6 +31,10 @@ dlx_status dlx_input_line(dlx_input *input, dlx_line *line, dlx_error *error);
  * between two reads. */
 void dlx_input_unread(dlx_input *input);
 
+/* Ends the line read last after its first `length` bytes, which a carriage return follows: what
+ * comes after that is the next line. */
+void dlx_input_split(dlx_input *input, dlx_line *line, size_t length);
+
 /* Whole lines in the buffer, without NUL bytes: about `wanted` bytes if that takes no waiting.
  * Returns where they begin, and sets *length, which is 0 or ends just after a line feed. They stay
  * to be read; the second function skips some of them, `lines` in `length` bytes. Not between

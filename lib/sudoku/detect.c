@@ -121,7 +121,7 @@ static dlx_layout blank_layout(const dlx_grid_options *options)
 static void rewind_reader(dlx_grid_reader *reader)
 {
     dlx_input_rewind(reader->input);
-    reader->ended = false; /* a line `end` may be among those ahead */
+    reader->after_end = false; /* a line `end` may be among those ahead */
     reader->sectioned = reader->in_sections = false;
     dlx_extra_free(reader->extra);
     reader->extra = NULL;
@@ -306,6 +306,12 @@ static dlx_status find_layout(dlx_lookahead *ahead, dlx_layout *layout, dlx_erro
     return first && recognises(ahead, first, layout) ? DLX_OK : DLX_SYNTAX;
 }
 
+/* Is the input nothing but the number 0, of the puzzles that follow? */
+static bool is_count_of_none(const dlx_lookahead *ahead)
+{
+    return ahead->count == 1 && ahead->lines[0].count && ahead->lines[0].greatest == 0;
+}
+
 dlx_status dlx_detect(dlx_grid_reader *reader, dlx_error *error)
 {
     dlx_lookahead ahead = {.reader = reader};
@@ -325,6 +331,8 @@ dlx_status dlx_detect(dlx_grid_reader *reader, dlx_error *error)
     }
     if (status == DLX_OK)
         reader->layout = layout;
+    if (status == DLX_END && is_count_of_none(&ahead))
+        reader->content = 0;
     const dlx_measure first = ahead.count > ahead.skip ? ahead.lines[ahead.skip] : (dlx_measure){0};
     dlx_lookahead_free(&ahead);
     if (status == DLX_SYNTAX)

@@ -116,8 +116,6 @@ static dlx_status read_next(dlx_grid_reader *reader, dlx_error *error)
 /* Reads one puzzle into the reader's arrays. */
 static dlx_status read_puzzle(dlx_grid_reader *reader, dlx_error *error)
 {
-    if (reader->ended)
-        return DLX_END;
     if (!reader->settled) {
         const dlx_status status = dlx_detect(reader, error);
         if (status != DLX_OK)
@@ -127,9 +125,21 @@ static dlx_status read_puzzle(dlx_grid_reader *reader, dlx_error *error)
     return read_next(reader, error);
 }
 
+/* The input ends. Text without a puzzle in it is an error. */
+static dlx_status end_input(const dlx_grid_reader *reader, dlx_error *error)
+{
+    if (reader->begun || !reader->content)
+        return DLX_END;
+    dlx_error_set(error, DLX_INVALID, "no puzzle in this input, expected rows or lines of cells");
+    dlx_error_place(error, dlx_input_name(reader->input), reader->content, 0);
+    return DLX_INVALID;
+}
+
 dlx_status dlx_grid_reader_next(dlx_grid_reader *reader, dlx_grid **grid, dlx_error *error)
 {
     dlx_status status = read_puzzle(reader, error);
+    if (status == DLX_END)
+        status = end_input(reader, error);
     reader->begun = true;
     if (status == DLX_OK) {
         reader->settled = true;

@@ -39,7 +39,7 @@ static bool is_plain(const dlx_grid_reader *reader)
 {
     const dlx_layout *layout = &reader->layout;
     const dlx_grid_options *options = &reader->options;
-    return reader->settled && !reader->ended && !reader->tabbed && !reader->hashed &&
+    return reader->settled && !reader->after_end && !reader->tabbed && !reader->hashed &&
            dlx_input_line_number(reader->input) >= reader->first_line &&
            (layout->format == &dlx_form_line || is_table(reader)) && layout->size == 9 &&
            layout->box_rows == 3 && layout->group == DLX_BULK_CELLS &&
@@ -68,6 +68,22 @@ INLINE bool read_cells(const char *text, uint8_t *givens)
     return !(parts[0] | parts[1] | parts[2] | parts[3]);
 }
 
+/* May what follows the cells of a puzzle up to the line feed be, or hold, a board or a line that a
+ * carriage return ended? A word of digits right after the cells is a solution. */
+INLINE bool may_be_board(const char *text, const char *feed)
+{
+    enum { SLIP = 3 }; /* cells that a damaged board may lack */
+    const char *end = feed - (feed[-1] == '\r');
+    if (memchr(text, '\r', (size_t)(end - text)))
+        return true;
+    if (end - text <= DLX_BULK_CELLS - SLIP)
+        return false;
+    bool solution = end - text == LEAST_LINE;
+    for (size_t i = 1; i < LEAST_LINE && solution; i++)
+        solution = text[i] > '0' && text[i] <= '9';
+    return !solution;
+}
+
 /* Reads a line that begins at `text` and ends somewhere before `end`: returns its end, after the
  * line feed; NULL: it needs a closer look. Lines of stars and dashes may be drawn between rows. */
 INLINE const char *read_line(const char *text, const char *end, uint8_t *givens)
@@ -80,9 +96,7 @@ INLINE const char *read_line(const char *text, const char *end, uint8_t *givens)
     if (!dlx_is_blank(*behind) && !dlx_is_separator(*behind))
         return NULL;
     const char *feed = memchr(behind, '\n', (size_t)(end - behind));
-    const bool more =
-        dlx_is_blank(*behind) && feed - behind >= 2 * LEAST_LINE; /* puzzles, perhaps */
-    return more ? NULL : feed + 1;
+    return may_be_board(behind, feed) ? NULL : feed + 1;
 }
 
 /* The same for a line of a table. The solution is read for its faults only. */
@@ -145,7 +159,7 @@ static const char *pass_line(dlx_grid_reader *reader, const char *text, const ch
     const bool carriage = feed > text && feed[-1] == '\r';
     const dlx_line line = {text, (size_t)(feed - text) - carriage, number};
     dlx_row_kind kind;
-    if (dlx_look_at_line(reader, &line, &kind) != DLX_OK)
+    if (memchr(text, '\r', line.length) || dlx_look_at_line(reader, &line, &kind) != DLX_OK)
         return NULL;
     if (kind != DLX_ROW_CELLS)
         return feed + 1;

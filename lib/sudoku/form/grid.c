@@ -247,10 +247,10 @@ static dlx_status next_line(dlx_grid_reader *reader, grid_row *row, dlx_line *li
     return DLX_OK;
 }
 
-/* A title without a board, at the end of the file. */
+/* A title without a board, at the end of a file with others. */
 static void note_title(dlx_grid_reader *reader, const grid_row *row)
 {
-    if (row->titled)
+    if (row->titled && reader->begun)
         dlx_reader_note(reader, DLX_NOTE_TITLES, row->line.number,
                         "%s is taken as a title, but no board follows",
                         dlx_show(reader->title.bytes, reader->title.size).text);

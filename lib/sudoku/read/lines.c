@@ -206,31 +206,62 @@ static dlx_status take_hash(dlx_grid_reader *reader, const dlx_line *line, dlx_r
     return note_tag(reader, line, error);
 }
 
+/* What a line is after `end`, where it may have cells: words are no puzzle, unless they may be the
+ * title of a board in rows. */
+static dlx_row_kind kind_after_end(dlx_grid_reader *reader, const dlx_line *line)
+{
+    if (!may_be_row(reader) && dlx_is_title(line, 0, &dlx_symbols_digits)) {
+        dlx_reader_note(reader, DLX_NOTE_END, line->number, "the text after `end` is left out: %s",
+                        dlx_show(line->text, line->length).text);
+        return DLX_ROW_COMMENT;
+    }
+    reader->after_end = false;
+    return DLX_ROW_CELLS;
+}
+
 /* Takes a line that is no # comment, and that a puzzle may begin with. */
 static dlx_status take_line(dlx_grid_reader *reader, dlx_line *line, dlx_row_kind *kind,
                             dlx_error *error)
 {
     if (dlx_is_end_line(line->text, line->length)) {
-        reader->ended = true;
-        return DLX_END;
+        reader->after_end = true;
+        *kind = DLX_ROW_HEADING;
+        return DLX_OK;
     }
     reader->drawn = false;
     if ((may_be_row(reader) || reader->hashed) && !dlx_redraw(reader, line))
         return dlx_error_memory(error);
     *kind = kind_of(reader, line);
     reader->sectioned |= *kind == DLX_ROW_SECTION;
+    if (*kind != DLX_ROW_BLANK && *kind != DLX_ROW_COMMENT && !reader->content)
+        reader->content = line->number;
+    if (*kind == DLX_ROW_CELLS && reader->after_end)
+        *kind = kind_after_end(reader, line);
+    return DLX_OK;
+}
+
+/* Carriage returns before a line feed end no line of their own. */
+dlx_status dlx_read_text_line(dlx_input *input, dlx_line *line, dlx_error *error)
+{
+    const dlx_status status = dlx_input_line(input, line, error);
+    if (status != DLX_OK)
+        return status;
+    const char *end = line->text + line->length;
+    while (end > line->text && end[-1] == '\r')
+        end--;
+    const char *found = memchr(line->text, '\r', (size_t)(end - line->text));
+    if (found)
+        dlx_input_split(input, line, (size_t)(found - line->text));
     return DLX_OK;
 }
 
 dlx_status dlx_read_row_line(dlx_grid_reader *reader, dlx_line *line, dlx_row_kind *kind,
                              dlx_error *error)
 {
-    if (reader->ended)
-        return DLX_END;
     dlx_status status;
     do {
         *kind = DLX_ROW_CELLS;
-        status = dlx_input_line(reader->input, line, error);
+        status = dlx_read_text_line(reader->input, line, error);
         if (status != DLX_OK && status != DLX_SYNTAX)
             return status;
         if (status == DLX_OK && line->length && line->text[0] == '#' &&

@@ -15,7 +15,10 @@ typedef enum dlx_row_kind {
     DLX_ROW_COMMENT  /* passed over */
 } dlx_row_kind;
 
-/* The next line of the input that is no comment, and what it is. DLX_END also at a line `end`;
+/* The next line of the input, which a carriage return ends too. */
+dlx_status dlx_read_text_line(dlx_input *input, dlx_line *line, dlx_error *error);
+
+/* The next line of the input that is no comment, and what it is; a line `end` is a heading.
  * DLX_SYNTAX is a line with a NUL byte. */
 dlx_status dlx_read_row_line(dlx_grid_reader *reader, dlx_line *line, dlx_row_kind *kind,
                              dlx_error *error);
@@ -28,7 +31,7 @@ dlx_status dlx_look_at_line(dlx_grid_reader *reader, const dlx_line *line, dlx_r
 /* The next line that may have cells: no heading, blank line or ruler. */
 dlx_status dlx_read_cells_line(dlx_grid_reader *reader, dlx_line *line, dlx_error *error);
 
-/* Is the line the word `end`? */
+/* Is the line the word `end`? It ends the puzzles of a file, and others may follow. */
 bool dlx_is_end_line(const char *text, size_t length);
 
 /* Between the cells of a row there may also be bars. */

@@ -200,7 +200,7 @@ static void pass_seen(dlx_lookahead *ahead)
     dlx_line line;
     dlx_status status = DLX_OK;
     while (dlx_input_line_number(input) < ahead->next && (status == DLX_OK || status == DLX_SYNTAX))
-        status = dlx_input_line(input, &line, NULL);
+        status = dlx_read_text_line(input, &line, NULL);
 }
 
 /* Measures one more line that may have cells. */

@@ -6,6 +6,7 @@
 #include "io/buffer.h"
 #include "sudoku/board/grid.h"
 #include "sudoku/board/symbols.h"
+#include "sudoku/read/lines.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,7 +24,7 @@ typedef struct sketch {
 static dlx_status next_line(sketch *into, dlx_error *error)
 {
     for (;;) {
-        const dlx_status status = dlx_input_line(into->input, &into->line, error);
+        const dlx_status status = dlx_read_text_line(into->input, &into->line, error);
         if (status != DLX_OK)
             return status;
         const char *end = into->line.text + into->line.length;

@@ -39,7 +39,8 @@ struct dlx_grid_reader {
     dlx_layout layout;
     bool settled;        /* a puzzle of this layout was read, so it stays */
     bool begun;          /* a puzzle was read or refused */
-    bool ended;          /* the line `end` was met */
+    bool after_end;      /* a line `end` was met, and no cells after it */
+    uint64_t content;    /* the first line that is neither blank nor a comment; 0: none so far */
     uint64_t first_line; /* lines before this one are known to be no puzzle */
 
     /* Titles up to this line are followed by no board: to all formats, or to that of the layout;
@@ -90,7 +91,8 @@ enum {
     DLX_NOTE_DRAWINGS = 16,
     DLX_NOTE_TITLES = 32,
     DLX_NOTE_SIZES = 64,
-    DLX_NOTE_ENTRIES = 128
+    DLX_NOTE_ENTRIES = 128,
+    DLX_NOTE_END = 256
 };
 void dlx_reader_note(dlx_grid_reader *reader, unsigned note, uint64_t line, const char *format, ...)
     DLX_PRINTF(4, 5);

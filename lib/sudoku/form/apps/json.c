@@ -155,7 +155,7 @@ static dlx_status more_lines(dlx_grid_reader *reader, dlx_json *json, dlx_line *
 {
     dlx_status status;
     do
-        status = dlx_input_line(reader->input, line, error);
+        status = dlx_read_text_line(reader->input, line, error);
     while (status != DLX_END && line->number < reader->first_line &&
            (status == DLX_OK || status == DLX_SYNTAX));
     if (status != DLX_OK)
@@ -193,7 +193,7 @@ static bool may_begin(const dlx_json *json, const char *begin, const char *end)
            (first != '[' || (json->list && *begin == '['));
 }
 
-/* Moves to the next byte that is not blank, skipping comments. DLX_END also at a line `end`. */
+/* Moves to the next byte that is not blank, skipping comments and lines `end`. */
 static dlx_status find_text(dlx_grid_reader *reader, dlx_json *json, dlx_error *error)
 {
     for (;;) {
@@ -210,13 +210,9 @@ static dlx_status find_text(dlx_grid_reader *reader, dlx_json *json, dlx_error *
             return status;
         const char *end = json->bytes.bytes + json->bytes.size;
         const char *begin = json->bytes.bytes + json->at;
-        if (dlx_is_end_line(begin, line.length)) {
-            reader->ended = true;
-            return DLX_END;
-        }
         if (end - begin >= 3 && memcmp(begin, "\xef\xbb\xbf", 3) == 0)
             advance(json, json->at + 3);
-        else if (*begin == '#' || (json->resync && !may_begin(json, begin, end)))
+        else if (*begin == '#' || dlx_is_end_line(begin, line.length) || (json->resync && !may_begin(json, begin, end)))
             drop(json);
     }
 }

@@ -335,10 +335,10 @@ static dlx_status next_line(dlx_grid_reader *reader, dlx_line *line, size_t *len
 {
     dlx_status status;
     do
-        status = dlx_input_line(reader->input, line, error);
+        status = dlx_read_text_line(reader->input, line, error);
     while ((status == DLX_OK || status == DLX_SYNTAX) && line->number < reader->first_line);
     if (status == DLX_OK)
-        *length = line->length + (line->text[line->length] == '\n' ? 1 : 2);
+        *length = line->length + (strncmp(line->text + line->length, "\r\n", 2) == 0 ? 2 : 1);
     return status;
 }
 
@@ -351,14 +351,10 @@ static dlx_status fill_rest(xml_parser *parser, dlx_error *error)
         const dlx_status status = next_line(parser->reader, &line, &length, error);
         if (status != DLX_OK)
             return status;
-        if (dlx_is_end_line(line.text, line.length)) {
-            parser->reader->ended = true;
-            return DLX_END;
-        }
         const char *end = line.text + line.length;
         const bool begins = dlx_structured_kind(line.text, end) == DLX_DOCUMENT_XML;
         const char *word = memchr(line.text, '<', line.length);
-        if ((line.length && line.text[0] == '#') ||
+        if ((line.length && line.text[0] == '#') || dlx_is_end_line(line.text, line.length) ||
             (parser->resync &&
              (!begins || (strncmp(word, "<?xml", 5) != 0 && strncmp(word, "<opensudoku", 11) != 0 &&
                           strncmp(word, "<ksudoku", 8) != 0))))
