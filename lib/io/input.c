@@ -282,10 +282,37 @@ dlx_status dlx_input_line(dlx_input *input, dlx_line *line, dlx_error *error)
     return DLX_OK;
 }
 
+/* NUL bytes that were passed must be found again. */
+static void find_nul_again(dlx_input *input)
+{
+    if (!input->nul_passed)
+        return;
+    input->nul = SIZE_MAX;
+    if (input->bytes)
+        look_for_nul(input, input->begin);
+}
+
 void dlx_input_unread(dlx_input *input)
 {
     input->begin = input->last_begin;
     input->number--;
+    find_nul_again(input);
+}
+
+bool dlx_input_is_ready(dlx_input *input)
+{
+    size_t from = input->begin;
+    while (!input->failure && !input->at_end && !input->is_regular) {
+        if (input->end > from && memchr(input->bytes + from, '\n', input->end - from))
+            return true;
+        if (might_wait(input))
+            return false;
+        const size_t seen = input->end - input->begin;
+        if (fill(input, BLOCK, NULL) != DLX_OK)
+            return true; /* reading the next line reports it */
+        from = input->begin + seen;
+    }
+    return true;
 }
 
 void dlx_input_split(dlx_input *input, dlx_line *line, size_t length)
@@ -410,17 +437,24 @@ void dlx_input_rewind(dlx_input *input)
     input->begin = input->searched = input->mark;
     input->number = input->mark_number;
     input->marked = false;
-    if (!input->nul_passed)
-        return;
-    /* NUL bytes that were passed must be found again. */
-    input->nul = SIZE_MAX;
-    if (input->bytes)
-        look_for_nul(input, input->begin);
+    find_nul_again(input);
 }
 
 void dlx_input_unmark(dlx_input *input)
 {
     input->marked = false;
+}
+
+dlx_input_place dlx_input_here(const dlx_input *input)
+{
+    return (dlx_input_place){input->begin - input->mark, input->number};
+}
+
+void dlx_input_return(dlx_input *input, dlx_input_place place)
+{
+    input->begin = input->searched = input->mark + place.offset;
+    input->number = place.number;
+    find_nul_again(input);
 }
 
 bool dlx_input_is_long(dlx_input *input, uint64_t bytes, dlx_line *line)

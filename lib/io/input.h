@@ -35,6 +35,9 @@ void dlx_input_unread(dlx_input *input);
  * comes after that is the next line. */
 void dlx_input_split(dlx_input *input, dlx_line *line, size_t length);
 
+/* Can the next line, or the end, be read without waiting for bytes? */
+bool dlx_input_is_ready(dlx_input *input);
+
 /* Whole lines in the buffer, without NUL bytes: about `wanted` bytes if that takes no waiting.
  * Returns where they begin, and sets *length, which is 0 or ends just after a line feed. They stay
  * to be read; the second function skips some of them, `lines` in `length` bytes. Not between
@@ -64,6 +67,15 @@ uint64_t dlx_input_line_number(const dlx_input *input);
 void dlx_input_mark(dlx_input *input);
 void dlx_input_rewind(dlx_input *input);
 void dlx_input_unmark(dlx_input *input);
+
+/* A place after the mark, where the next line begins; and a way back to it, which keeps the mark.
+ */
+typedef struct dlx_input_place {
+    size_t offset; /* from the mark, in bytes */
+    uint64_t number;
+} dlx_input_place;
+dlx_input_place dlx_input_here(const dlx_input *input);
+void dlx_input_return(dlx_input *input, dlx_input_place place);
 
 /* Does the input have so many bytes, from its start? Reads ahead as far as it must, and keeps what
  * it reads; the text of *line, the one read last, may move. True also if reading fails, which the

@@ -158,8 +158,10 @@ static bool fits(dlx_lookahead *ahead, const dlx_layout *layout)
     dlx_input_mark(reader->input);
     dlx_status status = dlx_reader_room(reader, &error);
     reader->name_length = 0;
+    reader->marked = true;
     if (status == DLX_OK)
         status = layout->format->read(reader, &error);
+    reader->marked = false;
     const bool fit =
         (status != DLX_SYNTAX && status != DLX_OK) || (status == DLX_OK && is_name(reader));
     rewind_reader(reader);
@@ -272,8 +274,8 @@ static bool try_forms(dlx_lookahead *ahead, dlx_layout *layout, const dlx_grid_f
             return true;
         if (!*first)
             *first = form;
-        if (form->tags)
-            break; /* nobody else writes them */
+        if (form->tags || ahead->reader->csv.table)
+            break; /* nobody else writes tags, or the header of a table */
     }
     return false;
 }
@@ -333,6 +335,10 @@ dlx_status dlx_detect(dlx_grid_reader *reader, dlx_error *error)
         reader->layout = layout;
     if (status == DLX_END && is_count_of_none(&ahead))
         reader->content = 0;
+    if (ahead.skip && ahead.lines[ahead.skip - 1].count) {
+        reader->numbered = true;
+        reader->heading = ahead.lines[ahead.skip - 1].greatest_number;
+    }
     const dlx_measure first = ahead.count > ahead.skip ? ahead.lines[ahead.skip] : (dlx_measure){0};
     dlx_lookahead_free(&ahead);
     if (status == DLX_SYNTAX)

@@ -6,6 +6,7 @@
 #include "sudoku/formats.h"
 #include "sudoku/read/apply_rules.h"
 #include "sudoku/read/contradiction.h"
+#include "sudoku/read/line_rest.h"
 #include "sudoku/read/regions.h"
 
 #include <stdlib.h>
@@ -93,6 +94,7 @@ static dlx_status read_next(dlx_grid_reader *reader, dlx_error *error)
     const size_t size = reader->layout.size;
     if (any_size)
         dlx_input_mark(reader->input);
+    reader->marked = any_size;
     dlx_status status = reader->layout.format->read(reader, error);
     if (!any_size)
         return status;
@@ -101,6 +103,7 @@ static dlx_status read_next(dlx_grid_reader *reader, dlx_error *error)
         return status;
     }
     dlx_input_rewind(reader->input);
+    reader->marked = false;
     const bool other = dlx_detect_size(reader);
     dlx_reader_forget(reader);
     if (other && dlx_reader_room(reader, error) != DLX_OK)
@@ -125,6 +128,19 @@ static dlx_status read_puzzle(dlx_grid_reader *reader, dlx_error *error)
     return read_next(reader, error);
 }
 
+/* No board becomes a name. */
+static dlx_status check_name(const dlx_grid_reader *reader, dlx_error *error)
+{
+    const char *end = reader->name + reader->name_length;
+    const dlx_text_kind kind =
+        reader->name_length ? dlx_text_kind_of(reader, reader->name, end) : DLX_TEXT_OTHER;
+    if (kind != DLX_TEXT_PUZZLE && kind != DLX_TEXT_SOLUTION)
+        return DLX_OK;
+    dlx_error_set(error, DLX_SYNTAX, "the name of the puzzle is a board");
+    dlx_error_place(error, dlx_input_name(reader->input), reader->lines[0], 0);
+    return DLX_SYNTAX;
+}
+
 /* The input ends. Text without a puzzle in it is an error. */
 static dlx_status end_input(const dlx_grid_reader *reader, dlx_error *error)
 {
@@ -143,8 +159,10 @@ dlx_status dlx_grid_reader_next(dlx_grid_reader *reader, dlx_grid **grid, dlx_er
     reader->begun = true;
     if (status == DLX_OK) {
         reader->settled = true;
-        status = dlx_apply_rules(reader, error);
+        status = check_name(reader, error);
     }
+    if (status == DLX_OK)
+        status = dlx_apply_rules(reader, error);
     if (status == DLX_OK)
         status = dlx_warn_contradiction(reader, error);
     if (status != DLX_OK)

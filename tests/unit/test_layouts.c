@@ -51,18 +51,94 @@ START_TEST(text_after_the_cells_is_the_name)
 }
 END_TEST
 
-START_TEST(line_end_ends_the_input)
+START_TEST(boards_after_a_line_end_are_read_and_words_are_not)
 {
+    static const char *const inputs[] = {
+        CLASSIC "\nend\n" CLASSIC "\nend\n",
+        ROWS "end\n" ROWS "end\n",
+        CLASSIC "\nend\nno puzzle\n" CLASSIC "\n",
+        CLASSIC "\nend\nend\n" CLASSIC "\nend\nno puzzle\n",
+    };
+    for (size_t i = 0; i < sizeof inputs / sizeof *inputs; i++) {
+        reading r;
+        begin(&r, inputs[i]);
+        expect(&r, CLASSIC);
+        expect(&r, CLASSIC);
+        expect(&r, NULL);
+        expect(&r, NULL);
+        finish(&r);
+    }
+}
+END_TEST
+
+#define A4 ".21.....3..2...."
+#define Z4 "4...........1..2"
+#define ROWS4 ".21.\n....\n3..2\n....\n"
+
+START_TEST(carriage_returns_end_lines)
+{
+    static const char *const inputs[] = {
+        A4 "\r" Z4 "\r",
+        A4 "\r" Z4,
+        "# a comment\r" A4 "\r# another\r" Z4 "\r",
+        "puzzle,solution\r" A4 ",\r" Z4 ",\r",
+        "# a comment\n" A4 " name\r" Z4 " name\n",
+        A4 "\rend\r" Z4 "\rend\r",
+        ".21.\r....\r3..2\r....\r\r4...\r....\r....\r1..2\r",
+        ".21.\r\r\n....\r\r\n3..2\r\r\n....\r\r\n\r\r\n4...\n....\n....\n1..2\n",
+    };
+    for (size_t i = 0; i < sizeof inputs / sizeof *inputs; i++) {
+        reading r;
+        begin(&r, inputs[i]);
+        expect(&r, A4);
+        expect(&r, Z4);
+        expect(&r, NULL);
+        finish(&r);
+    }
     reading r;
-    begin(&r, CLASSIC "\nend\n" CLASSIC "\n");
-    expect(&r, CLASSIC);
-    expect(&r, NULL);
-    expect(&r, NULL);
-    finish(&r);
-    begin(&r, ROWS "end\n" ROWS);
-    expect(&r, CLASSIC);
+    begin(&r, CLASSIC "\n" CLASSIC "\r" CLASSIC "\n" CLASSIC " name\r" CLASSIC "\n");
+    for (size_t i = 0; i < 5; i++)
+        expect(&r, CLASSIC);
     expect(&r, NULL);
     finish(&r);
+}
+END_TEST
+
+START_TEST(dashes_and_numbers_stand_between_boards)
+{
+    static const char *const inputs[] = {
+        "2\n" ROWS4 "---\n" ROWS4 "---\n", "2\n" ROWS4 "2\n" ROWS4,
+        "1\n" ROWS4 "\n2\n" ROWS4,         "4\n" ROWS4 "\n4\n" ROWS4,
+        "2 2\n" ROWS4 "2 2\n" ROWS4,       ROWS4 "=====\n" ROWS4 "=====\n",
+        "6\n" ROWS4 "7\n" ROWS4,           ROWS4 "~~~~~~~~\n" ROWS4,
+    };
+    for (size_t i = 0; i < sizeof inputs / sizeof *inputs; i++) {
+        reading r;
+        begin(&r, inputs[i]);
+        expect(&r, A4);
+        expect(&r, A4);
+        expect(&r, NULL);
+        finish(&r);
+    }
+}
+END_TEST
+
+START_TEST(text_without_a_board_is_an_error)
+{
+    static const char *const inputs[] = {"hello world\n",
+                                         "Prose.\nTwo lines of it.\n",
+                                         "+---+---+\n+---+---+\n",
+                                         "puzzle,solution\n",
+                                         "[Puzzle]\n",
+                                         "Grid 01\n"};
+    for (size_t i = 0; i < sizeof inputs / sizeof *inputs; i++) {
+        reading r;
+        begin(&r, inputs[i]);
+        ck_assert_int_eq(next(&r), DLX_INVALID);
+        ck_assert_uint_gt(r.error.line, 0);
+        expect(&r, NULL);
+        finish(&r);
+    }
 }
 END_TEST
 
@@ -342,7 +418,10 @@ int main(void)
     tcase_add_test(tests, lines_are_puzzles_of_81_cells);
     tcase_add_test(tests, every_blank_reads_as_blank);
     tcase_add_test(tests, text_after_the_cells_is_the_name);
-    tcase_add_test(tests, line_end_ends_the_input);
+    tcase_add_test(tests, carriage_returns_end_lines);
+    tcase_add_test(tests, dashes_and_numbers_stand_between_boards);
+    tcase_add_test(tests, text_without_a_board_is_an_error);
+    tcase_add_test(tests, boards_after_a_line_end_are_read_and_words_are_not);
     tcase_add_test(tests, header_of_a_table_is_skipped);
     tcase_add_test(tests, rows_make_a_grid);
     tcase_add_test(tests, count_and_scenario_lines_are_skipped);

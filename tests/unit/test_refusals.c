@@ -69,13 +69,36 @@ END_TEST
 START_TEST(truncated_grid_is_refused)
 {
     reading r;
-    begin(&r, "1...\n....\n....\n....\n\n1...\n....\n....\n\n2...\n....\n....\n....\n3...\n");
+    begin(&r, "1...\n....\n....\n....\n\n1...\n....\n....\n\n2...\n....\n....\n....\n3...\n"
+              "....\n....\n....\n4...\n");
     expect(&r, "1...............");
     expect_error(&r, 8, 5, "grid ends after 3 of 4 rows");
     expect(&r, "2...............");
-    expect_error(&r, 14, 5, "grid ends after 1 of 4 rows");
+    expect(&r, "3...............");
+    expect_error(&r, 18, 5, "grid ends after 1 of 4 rows");
     expect(&r, NULL);
     finish(&r);
+}
+END_TEST
+
+/* The board may begin in the first of the rows, or in a later one. */
+START_TEST(rows_too_many_refuse_their_board)
+{
+    static const char board[] = "1...\n....\n....\n....\n";
+    static const char more[] = "2...\n....\n3...\n";
+    static const char *const ends[] = {"\n", "# a comment\n", "end\n", "-----\n", "Grid 2\n", ""};
+    for (size_t rows = 1; rows <= 3; rows++)
+        for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+            char text[160];
+            reading r;
+            snprintf(text, sizeof text, "%s%.*s%s%s", board, (int)(5 * rows), more, ends[i],
+                     *ends[i] ? board : "");
+            begin(&r, text);
+            expect_error(&r, 5, 1, "rows follow each other where 4 are expected");
+            expect(&r, *ends[i] ? "1..............." : NULL);
+            expect(&r, NULL);
+            finish(&r);
+        }
 }
 END_TEST
 
@@ -209,6 +232,7 @@ int main(void)
     tcase_add_test(tests, short_first_line_is_compared_with_the_next);
     tcase_add_test(tests, unknown_symbol_is_refused_at_its_place);
     tcase_add_test(tests, truncated_grid_is_refused);
+    tcase_add_test(tests, rows_too_many_refuse_their_board);
     tcase_add_test(tests, bad_row_refuses_its_board_alone);
     tcase_add_test(tests, nul_byte_refuses_its_puzzle);
     tcase_add_test(tests, contradicting_givens_are_one_warning_with_both_places);

@@ -78,9 +78,9 @@ INLINE bool may_be_board(const char *text, const char *feed)
         return true;
     if (end - text <= DLX_BULK_CELLS - SLIP)
         return false;
-    bool solution = end - text == LEAST_LINE;
-    for (size_t i = 1; i < LEAST_LINE && solution; i++)
-        solution = text[i] > '0' && text[i] <= '9';
+    uint8_t cells[DLX_BULK_CELLS];
+    const bool solution =
+        end - text == LEAST_LINE && read_cells(text + 1, cells) && !memchr(cells, 0, sizeof cells);
     return !solution;
 }
 

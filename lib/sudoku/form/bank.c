@@ -3,7 +3,7 @@
  * blanks, commas, semicolons or tabs between them; each may be quoted. So are puzzle banks, and
  * tables without a header. */
 #include "sudoku/form/forms.h"
-#include "sudoku/read/line_cells.h"
+#include "sudoku/read/line_rest.h"
 #include "sudoku/read/lines.h"
 #include "sudoku/read/lookahead.h"
 #include "sudoku/write/writer.h"
@@ -100,7 +100,7 @@ static bool may_be_puzzle(const dlx_grid_reader *reader, const word *next)
 
 /* Reads the cells of a word of the right length. */
 static dlx_status take_cells(dlx_grid_reader *reader, const dlx_line *line, const word *cells,
-                             uint16_t *values, dlx_error *error)
+                             dlx_error *error)
 {
     const uint32_t column = (uint32_t)(cells->begin - line->text) + 1;
     const size_t n = reader->layout.size;
@@ -108,31 +108,10 @@ static dlx_status take_cells(dlx_grid_reader *reader, const dlx_line *line, cons
         const unsigned value = dlx_symbol_value(reader->layout.symbols, cells->begin[i]);
         if (value > n)
             return dlx_refuse_symbol(reader, line, cells->begin + i, 1, error);
-        values[i] = (uint16_t)value;
-        if (values == reader->cells)
-            reader->columns[i] = column + (uint32_t)i;
+        reader->cells[i] = (uint16_t)value;
+        reader->columns[i] = column + (uint32_t)i;
     }
     return DLX_OK;
-}
-
-/* Is there no blank in these cells? Then they may be a solution. */
-static bool is_complete(const dlx_grid_reader *reader, const word *cells)
-{
-    const char *at = cells->begin;
-    while (at < cells->end && dlx_symbol_value(reader->layout.symbols, *at) != DLX_BLANK)
-        at++;
-    return at == cells->end;
-}
-
-static dlx_status take_solution(dlx_grid_reader *reader, const dlx_line *line, const word *cells,
-                                dlx_error *error)
-{
-    const size_t count = reader->layout.size * reader->layout.size;
-    dlx_extra *extra = dlx_reader_extra(reader);
-    if (!extra || !(extra->solution = dlx_allocate(count, sizeof *extra->solution)))
-        return dlx_error_memory(error);
-    reader->solution_column = (uint32_t)(cells->begin - line->text) + 1;
-    return take_cells(reader, line, cells, extra->solution, error);
 }
 
 /* Is there a word that could be a puzzle among the rest of the line? */
@@ -167,9 +146,12 @@ static dlx_status take_rest(dlx_grid_reader *reader, const dlx_line *line, const
     const char *end = line->text + line->length;
     const char *after = at;
     word next;
-    if (next_word(&after, end, &next) && may_be_puzzle(reader, &next) &&
-        is_complete(reader, &next)) {
-        const dlx_status status = take_solution(reader, line, &next, error);
+    dlx_text_kind kind = DLX_TEXT_OTHER;
+    if (next_word(&after, end, &next))
+        kind = dlx_text_kind_of(reader, next.begin, next.end);
+    if (kind == DLX_TEXT_SOLUTION || kind == DLX_TEXT_DAMAGED) {
+        dlx_line_cursor cursor = {line, next.begin, next.end};
+        const dlx_status status = dlx_read_line_solution(reader, &cursor, error);
         if (status != DLX_OK)
             return status;
         at = after;
@@ -205,7 +187,7 @@ static dlx_status read_bank(dlx_grid_reader *reader, dlx_error *error)
             continue;
         dlx_reader_set_line(reader, line.number);
         take_id(reader, line.text, next.quoted ? next.begin - 1 : next.begin);
-        const dlx_status taken = take_cells(reader, &line, &next, reader->cells, error);
+        const dlx_status taken = take_cells(reader, &line, &next, error);
         return taken == DLX_OK ? take_rest(reader, &line, at, error) : taken;
     }
     return dlx_input_error(reader->input, &line, line.text, error, "no word of %zu cells%s",

@@ -2,7 +2,7 @@
 /* Tables with commas: `csv`, with the columns puzzle and solution, and `kaggle`, where they are
  * called quizzes and solutions. Other columns are known by their names. */
 #include "sudoku/form/forms.h"
-#include "sudoku/read/line_cells.h"
+#include "sudoku/read/line_rest.h"
 #include "sudoku/read/lines.h"
 #include "sudoku/read/lookahead.h"
 #include "sudoku/write/writer.h"
@@ -43,40 +43,18 @@ static bool recognise_kaggle(dlx_lookahead *ahead, dlx_layout *layout)
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-/* Reads the cells of the field at the cursor; nothing may follow them. */
-static dlx_status read_cells(dlx_grid_reader *reader, dlx_line_cursor *cursor, dlx_error *error)
+/* Reads the cells of the field at the cursor, of the puzzle or of its solution; nothing may follow
+ * them. */
+static dlx_status read_cells(dlx_grid_reader *reader, int kind, dlx_line_cursor *cursor,
+                             dlx_error *error)
 {
-    const dlx_status status = dlx_read_line_cells(reader, cursor, error);
+    const dlx_status status = kind == DLX_CSV_PUZZLE
+                                  ? dlx_read_line_cells(reader, cursor, error)
+                                  : dlx_read_line_solution(reader, cursor, error);
     if (status == DLX_OK && cursor->at < cursor->end)
         return dlx_input_error(reader->input, cursor->line, cursor->at, error,
                                "%s after the cells, expected a comma",
                                dlx_show(cursor->at, 1).text);
-    return status;
-}
-
-/* Reads the solution in the field at the cursor; the cells of the puzzle are kept. */
-static dlx_status read_solution(dlx_grid_reader *reader, dlx_line_cursor *cursor, dlx_error *error)
-{
-    const size_t cells = reader->layout.size * reader->layout.size;
-    dlx_extra *extra = dlx_reader_extra(reader);
-    uint16_t *solution = extra ? dlx_allocate(cells, sizeof *solution) : NULL;
-    uint32_t *columns = dlx_allocate(cells, sizeof *columns);
-    if (!solution || !columns) {
-        free(solution);
-        free(columns);
-        return dlx_error_memory(error);
-    }
-    extra->solution = solution;
-    /* The reader's own arrays, which tell of the puzzle, are put aside meanwhile. */
-    uint16_t *puzzle = reader->cells;
-    uint32_t *puzzle_columns = reader->columns;
-    reader->cells = solution;
-    reader->columns = columns;
-    reader->solution_column = (uint32_t)(cursor->at - cursor->line->text) + 1;
-    const dlx_status status = read_cells(reader, cursor, error);
-    reader->cells = puzzle;
-    reader->columns = puzzle_columns;
-    free(columns);
     return status;
 }
 
@@ -118,10 +96,10 @@ static dlx_status take_field(dlx_grid_reader *reader, const dlx_line *line, int 
                                      &cursor.at, &cursor.end);
     if (kind == DLX_CSV_PUZZLE && !found)
         return dlx_refuse_cells(reader, line, 0, cursor.at, error);
-    if (kind == DLX_CSV_PUZZLE)
-        return read_cells(reader, &cursor, error);
-    if (kind == DLX_CSV_SOLUTION)
-        return cursor.at < cursor.end ? read_solution(reader, &cursor, error) : DLX_OK;
+    if (kind == DLX_CSV_SOLUTION && cursor.at == cursor.end)
+        return DLX_OK;
+    if (kind == DLX_CSV_PUZZLE || kind == DLX_CSV_SOLUTION)
+        return read_cells(reader, kind, &cursor, error);
     return take_text(reader, kind, cursor.at, cursor.end) ? DLX_OK : dlx_error_memory(error);
 }
 

@@ -154,6 +154,7 @@ static dlx_status read_cell(dlx_grid_reader *reader, const grid_row *row, size_t
 {
     const dlx_layout *layout = &reader->layout;
     reader->columns[cell] = (uint32_t)(at - row->line.text) + 1;
+    reader->dashed |= length == 1 && *at == '-';
     const bool known = layout->separator
                            ? dlx_field_value(layout, at, length, &reader->cells[cell])
                            : dlx_layout_value(layout, at, length, &reader->cells[cell]);
@@ -230,6 +231,53 @@ static dlx_status take_title(dlx_grid_reader *reader, grid_row *row, const dlx_l
     return dlx_take_title(reader, line) ? DLX_OK : DLX_NO_MEMORY;
 }
 
+/* Are these the cells of a line that is one character again and again, as between boards? */
+static bool is_dashes(const dlx_grid_reader *reader, const grid_row *row)
+{
+    enum { LEAST = 3 };
+    const char dash = *row->begin;
+    for (const char *at = row->begin; at < row->end; at++)
+        if (*at != dash)
+            return false;
+    return row->end - row->begin >= LEAST &&
+           (dash == '=' || dash == '~' || (dash == '-' && !reader->dashed));
+}
+
+/* Is the number the size of the board, or a running number like those of the boards before? */
+static bool is_heading_number(dlx_grid_reader *reader, uint64_t number)
+{
+    const dlx_layout *layout = &reader->layout;
+    if (reader->numbered && (number == reader->heading || number == reader->heading + 1)) {
+        reader->heading = number;
+        return true;
+    }
+    return number == layout->size || number == layout->box_rows || number == layout->box_columns;
+}
+
+/* Is the line above the first row no row, but one of dashes or of numbers that are headings? It has
+ * another number of cells than rows have. */
+static bool is_heading(dlx_grid_reader *reader, const dlx_line *line)
+{
+    enum { MOST_NUMBERS = 2, MOST_DIGITS = 7 };
+    grid_row row = {.line = *line};
+    measure_row(&(dlx_layout){.size = reader->layout.size}, &row);
+    const size_t n = reader->layout.size;
+    if (row.tokens == 0 || row.tokens > MOST_NUMBERS || row.chars == n || row.tokens == n)
+        return false;
+    if (row.tokens == 1 && is_dashes(reader, &row))
+        return true;
+    for (const char *at = row.begin; at < row.end;) {
+        uint64_t number;
+        const char *end = dlx_gap_end(at, row.end);
+        const size_t length = (size_t)(end - at);
+        if (length > MOST_DIGITS || !dlx_parse_unsigned(at, length, &number) ||
+            !is_heading_number(reader, number))
+            return false;
+        at = dlx_skip_gaps(end, row.end);
+    }
+    return true;
+}
+
 /* The next line that is a row, or where the board ends. */
 static dlx_status next_line(dlx_grid_reader *reader, grid_row *row, dlx_line *line,
                             dlx_row_kind *kind, dlx_error *error)
@@ -243,6 +291,7 @@ static dlx_status next_line(dlx_grid_reader *reader, grid_row *row, dlx_line *li
         passed = is_passed(&reader->layout, *kind, row->number);
         if (*kind == DLX_ROW_CELLS && take_title(reader, row, line, &passed) != DLX_OK)
             return dlx_error_memory(error);
+        passed |= *kind == DLX_ROW_CELLS && row->number == 0 && is_heading(reader, line);
     } while (passed);
     return DLX_OK;
 }
@@ -276,6 +325,95 @@ static dlx_status next_row(dlx_grid_reader *reader, grid_row *row, dlx_error *er
     return status;
 }
 
+/* What may follow a board. */
+typedef enum next_kind {
+    NEXT_ROW,
+    NEXT_CELLS, /* that are no row */
+    NEXT_OTHER, /* a blank line, or another between boards */
+    NEXT_END,
+    NEXT_UNKNOWN /* what is not sent yet, and whoever sends it is not waited for */
+} next_kind;
+
+/* Does the line have n cells, all of them known? */
+static bool is_row(const dlx_layout *layout, const dlx_line *line)
+{
+    const size_t n = layout->size;
+    grid_row row = {.line = *line};
+    measure_row(layout, &row);
+    const bool apart = layout->separator || row.tokens == n;
+    if (!apart && row.chars != n)
+        return false;
+    const char *at = row.begin;
+    for (size_t i = 0; i < n; i++) {
+        uint16_t value;
+        const char *end = apart ? piece_end(layout, at, row.end) : at + 1;
+        const size_t length = (size_t)(end - at);
+        if (!(layout->separator ? dlx_field_value(layout, at, length, &value)
+                                : dlx_layout_value(layout, at, length, &value)))
+            return false;
+        at = next_piece(layout, end, row.end);
+    }
+    return true;
+}
+
+/* May the line be a row like one of that length, which was looked at closely? */
+static bool is_like_row(const dlx_layout *layout, const dlx_line *line, size_t length)
+{
+    uint16_t value;
+    return length && line->length == length && dlx_layout_value(layout, line->text, 1, &value) &&
+           dlx_layout_value(layout, line->text + length - 1, 1, &value);
+}
+
+/* Looks at the next line, and passes it if it is a row. *length is that of the last row so passed;
+ * 0: none was. */
+static next_kind pass_row(dlx_grid_reader *reader, size_t *length)
+{
+    dlx_line line;
+    dlx_row_kind kind = DLX_ROW_CELLS;
+    if (!dlx_input_is_ready(reader->input))
+        return NEXT_UNKNOWN;
+    const dlx_status status = dlx_read_text_line(reader->input, &line, NULL);
+    if (status == DLX_OK && is_like_row(&reader->layout, &line, *length))
+        return NEXT_ROW;
+    if (status != DLX_OK && status != DLX_SYNTAX)
+        return NEXT_END;
+    const bool ends = dlx_look_at_line(reader, &line, &kind) == DLX_END || kind != DLX_ROW_CELLS;
+    *length = line.length;
+    if (status == DLX_OK && !ends && is_row(&reader->layout, &line))
+        return NEXT_ROW;
+    dlx_input_unread(reader->input);
+    return ends ? NEXT_OTHER : NEXT_CELLS;
+}
+
+/* Refuses a board if rows follow it at once that are too few for another board: it may have begun
+ * later. They are passed. Where boards follow each other and the input ends within one, this is cut
+ * off, and the one before it is not refused. */
+static dlx_status refuse_more_rows(dlx_grid_reader *reader, dlx_error *error)
+{
+    const size_t n = reader->layout.size;
+    next_kind next = NEXT_ROW;
+    size_t rows = 0;
+    size_t length = 0;
+    if (!reader->marked)
+        dlx_input_mark(reader->input);
+    const dlx_input_place after = dlx_input_here(reader->input);
+    while (rows < n && (next = pass_row(reader, &length)) == NEXT_ROW)
+        rows++;
+    const bool refused =
+        rows > 0 && (next == NEXT_OTHER || (next == NEXT_END && !reader->followed));
+    reader->followed = rows > 0 && !refused;
+    if (rows > 0 && !refused)
+        dlx_input_return(reader->input, after);
+    if (!reader->marked)
+        dlx_input_unmark(reader->input);
+    if (!refused)
+        return DLX_OK;
+    dlx_error_set(error, DLX_SYNTAX, "%zu rows follow each other where %zu are expected", n + rows,
+                  n);
+    dlx_error_place(error, dlx_input_name(reader->input), after.number + 1, 1);
+    return DLX_SYNTAX;
+}
+
 /* Reads a board. A bad row refuses all of it; the first fault is the one reported. */
 dlx_status dlx_read_grid(dlx_grid_reader *reader, dlx_error *error)
 {
@@ -302,9 +440,11 @@ dlx_status dlx_read_grid(dlx_grid_reader *reader, dlx_error *error)
             return status;
         }
     }
-    if (refused && error)
+    if (!refused)
+        return refuse_more_rows(reader, error);
+    if (error)
         *error = fault;
-    return refused ? DLX_SYNTAX : DLX_OK;
+    return DLX_SYNTAX;
 }
 
 dlx_status dlx_read_titled_grid(dlx_grid_reader *reader, dlx_error *error)

@@ -5,6 +5,7 @@
 #include "sudoku/read/jigsaw.h"
 #include "sudoku/form/forms.h"
 #include "sudoku/read/choose_symbols.h"
+#include "sudoku/read/line_rest.h"
 #include "sudoku/read/lines.h"
 #include "sudoku/write/writer.h"
 
@@ -177,7 +178,10 @@ static dlx_status read_jigsaw(dlx_grid_reader *reader, dlx_error *error)
     status = read_cells(reader, &line, &found, error);
     if (status == DLX_OK)
         status = read_regions(reader, &line, &found, error);
-    dlx_reader_take_name(reader, found.regions + found.n * found.n, end);
+    const char *after = found.regions + found.n * found.n;
+    if (status == DLX_OK)
+        status = dlx_refuse_boards(reader, &line, after, end, error);
+    dlx_reader_take_name(reader, after, end);
     return status;
 }
 

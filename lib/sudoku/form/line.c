@@ -5,7 +5,7 @@
 
 #include "sudoku/form/forms.h"
 #include "sudoku/form/hodoku.h"
-#include "sudoku/read/line_cells.h"
+#include "sudoku/read/line_rest.h"
 #include "sudoku/read/lines.h"
 
 /* ---- recognising ----------------------------------------------------------------------------- */
@@ -116,7 +116,9 @@ static dlx_status read_this(dlx_grid_reader *reader, const dlx_line *line, dlx_e
     if (line->text[0] == ':')
         return dlx_read_hodoku(reader, line, error);
     dlx_line_cursor cursor = {line, line->text, line->text + line->length};
-    const dlx_status status = dlx_read_line_cells(reader, &cursor, error);
+    dlx_status status = dlx_read_line_cells(reader, &cursor, error);
+    if (status == DLX_OK)
+        status = dlx_read_line_rest(reader, &cursor, error);
     if (status != DLX_OK)
         return status;
     dlx_reader_set_line(reader, line->number);

@@ -2,6 +2,7 @@
 /* The format `sukaku`: the candidates of all cells in one line. Each cell has n characters: at
  * place d, digit d if the cell can have it, else a blank. A cell with one candidate is a given. */
 #include "sudoku/form/forms.h"
+#include "sudoku/read/line_rest.h"
 #include "sudoku/read/lines.h"
 #include "sudoku/read/lookahead.h"
 #include "sudoku/write/writer.h"
@@ -94,6 +95,8 @@ static dlx_status read_puzzle(dlx_grid_reader *reader, dlx_error *error)
     status = begin_candidates(reader, error);
     for (size_t cell = 0; cell < n * n && status == DLX_OK; cell++)
         status = read_cell(reader, &line, cell, begin + cell * n, error);
+    if (status == DLX_OK)
+        status = dlx_refuse_boards(reader, &line, after, end, error);
     dlx_reader_set_line(reader, line.number);
     dlx_reader_take_name(reader, after, end);
     return status;

@@ -79,9 +79,10 @@ static bool is_header(const dlx_line *line, char separator, const char *wanted, 
     for (int column = 0; dlx_csv_next(line, separator, &at, &begin, &end); column++) {
         const size_t length = (size_t)(end - begin);
         const int kind = kind_wanted(begin, length, wanted);
-        if (kind >= 0 && found.column[kind] < 0)
+        if (kind >= 0 && found.column[kind] < 0) {
             found.column[kind] = column;
-        else if (length && found.other < 0)
+            found.table |= kind != DLX_CSV_PUZZLE;
+        } else if (length && found.other < 0)
             found.other = column;
         found.kaggle |= kind == DLX_CSV_PUZZLE && is_word(begin, length, "quizzes");
     }

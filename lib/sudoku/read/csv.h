@@ -17,6 +17,7 @@ typedef enum dlx_csv_kind {
 typedef struct dlx_csv {
     bool known;                /* from a header */
     bool kaggle;               /* its column of puzzles is called `quizzes` */
+    bool table;                /* other columns are known too: no line of words would be so */
     char separator;            /* between fields */
     int column[DLX_CSV_KINDS]; /* from 0; -1: none */
     int other;                 /* the first column that is none of these, from 0; -1: none */

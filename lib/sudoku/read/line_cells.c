@@ -38,20 +38,6 @@ static dlx_status refuse_word(const dlx_grid_reader *reader, const dlx_line_curs
     return refuse_length(reader, cursor, length, place, error);
 }
 
-/* Is the next word at *at as many symbols as a puzzle has cells? Then moves past it. */
-static bool more_word(const dlx_grid_reader *reader, const char **at, const char *end)
-{
-    const size_t n = reader->layout.size;
-    const char *begin = dlx_skip_blanks(*at, end);
-    *at = word_end(begin, end);
-    size_t i = 0;
-    if ((size_t)(*at - begin) != n * n)
-        return false;
-    while (i < n * n && dlx_symbol_value(&dlx_symbols_digits, begin[i]) != DLX_NO_SYMBOL)
-        i++;
-    return i == n * n;
-}
-
 /* Reads all cells as one word. This is the path of millions of puzzles. */
 static dlx_status read_word(dlx_grid_reader *reader, dlx_line_cursor *cursor, dlx_error *error)
 {
@@ -72,11 +58,7 @@ static dlx_status read_word(dlx_grid_reader *reader, dlx_line_cursor *cursor, dl
     if (bad || (after < cursor->end && !dlx_is_blank(*after) && !dlx_is_separator(*after)))
         return refuse_word(reader, cursor, error);
     cursor->at = after;
-    size_t more = 0;
-    const char *rest = dlx_skip_blanks(after, cursor->end);
-    for (const char *at = rest; more_word(reader, &at, cursor->end); more++)
-        ;
-    return more < 2 ? DLX_OK : refuse_length(reader, cursor, cells * (more + 1), rest, error);
+    return DLX_OK;
 }
 
 /* Reads the cells of a token into [from..from + length[. */

@@ -210,11 +210,8 @@ static dlx_status take_hash(dlx_grid_reader *reader, const dlx_line *line, dlx_r
  * title of a board in rows. */
 static dlx_row_kind kind_after_end(dlx_grid_reader *reader, const dlx_line *line)
 {
-    if (!may_be_row(reader) && dlx_is_title(line, 0, &dlx_symbols_digits)) {
-        dlx_reader_note(reader, DLX_NOTE_END, line->number, "the text after `end` is left out: %s",
-                        dlx_show(line->text, line->length).text);
+    if (!may_be_row(reader) && dlx_is_title(line, 0, &dlx_symbols_digits))
         return DLX_ROW_COMMENT;
-    }
     reader->after_end = false;
     return DLX_ROW_CELLS;
 }

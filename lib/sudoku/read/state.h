@@ -42,6 +42,11 @@ struct dlx_grid_reader {
     bool after_end;      /* a line `end` was met, and no cells after it */
     uint64_t content;    /* the first line that is neither blank nor a comment; 0: none so far */
     uint64_t first_line; /* lines before this one are known to be no puzzle */
+    bool marked;         /* the input has a mark, at or before the puzzle being read */
+    bool numbered;       /* a number came before the first board, or before one after it: */
+    uint64_t heading;    /* the last of these */
+    bool dashed;         /* - is a blank cell of a board in rows */
+    bool followed;       /* rows of the next board follow the last one at once */
 
     /* Titles up to this line are followed by no board: to all formats, or to that of the layout;
      * by each assumption about them. */
@@ -91,8 +96,7 @@ enum {
     DLX_NOTE_DRAWINGS = 16,
     DLX_NOTE_TITLES = 32,
     DLX_NOTE_SIZES = 64,
-    DLX_NOTE_ENTRIES = 128,
-    DLX_NOTE_END = 256
+    DLX_NOTE_ENTRIES = 128
 };
 void dlx_reader_note(dlx_grid_reader *reader, unsigned note, uint64_t line, const char *format, ...)
     DLX_PRINTF(4, 5);

@@ -197,6 +197,22 @@ static dlx_status take_name(const taking *from, const json_t *value, dlx_buffer 
     return DLX_OK;
 }
 
+/* Takes what is called a solution, but is no board: nothing, or a word such as true, says no more
+ * than that there is none. */
+static dlx_status take_no_solution(const taking *from, const char *key, const json_t *value,
+                                   dlx_place place)
+{
+    const size_t n = from->reader->layout.size;
+    if (json_string_length(value) || json_array_size(value) || json_object_size(value))
+        return dlx_refuse_at(from->reader, place, from->error,
+                             "%s is no board: expected the %zu cells of one solution",
+                             dlx_show(key, strlen(key)).text, n * n);
+    if (!json_is_string(value) && !json_is_array(value))
+        dlx_reader_note(from->reader, DLX_NOTE_FIELDS, from->json->begin.line,
+                        "member %s is left out", dlx_show(key, strlen(key)).text);
+    return DLX_OK;
+}
+
 /* Takes a solution; of a list of solutions, the only one. */
 static dlx_status take_solution(const taking *from, const char *key, const json_t *value)
 {
@@ -207,12 +223,9 @@ static dlx_status take_solution(const taking *from, const char *key, const json_
         board = json_array_get(value, 0);
         at = dlx_json_first(from->json, at);
     }
-    if (dlx_json_shape_of(board).kind == DLX_JSON_NO_BOARD) {
-        dlx_reader_note(from->reader, DLX_NOTE_FIELDS, from->json->begin.line,
-                        "member %s is left out", dlx_show(key, strlen(key)).text);
-        return DLX_OK;
-    }
     const dlx_place place = dlx_json_place(from->json, at);
+    if (dlx_json_shape_of(board).kind == DLX_JSON_NO_BOARD)
+        return take_no_solution(from, key, value, place);
     if (dlx_json_shape_of(board).n != n)
         return dlx_refuse_at(from->reader, place, from->error,
                              "a solution of size %zu for a board of size %zu",
@@ -295,6 +308,12 @@ static dlx_status find_board(taking *from)
     json_t *value;
     json_object_foreach((json_t *)(uintptr_t)from->root, key, value)
     {
+        if (dlx_json_is_board_key(key))
+            return dlx_refuse_at(
+                from->reader, dlx_json_place(from->json, place_of(from, key)), from->error,
+                "the name of a member is the board %s, expected it as the value of one named "
+                "'puzzle'",
+                dlx_show(key, strlen(key)).text);
         if (dlx_json_puzzle_key(from->root) || dlx_json_meaning_of(key) != DLX_JSON_UNKNOWN ||
             dlx_json_shape_of(value).kind == DLX_JSON_NO_BOARD)
             continue;

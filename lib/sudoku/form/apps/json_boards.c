@@ -89,6 +89,8 @@ static bool find_in_object(dlx_json_boards *boards, const dlx_json *json, const 
     json_t *value;
     json_object_foreach((json_t *)(uintptr_t)object, key, value)
     {
+        if (dlx_json_is_board_key(key))
+            return add(boards, object, at); /* to be refused */
         const bool list = json_is_array(value) || json_is_object(value);
         const char *place = list ? dlx_json_member(json, at, key) : NULL;
         if (list && has_board(value, depth + 1) &&

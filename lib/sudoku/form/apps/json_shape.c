@@ -56,10 +56,10 @@ static size_t digit_of(const json_t *value)
 }
 
 /* The number of symbols in a string; 0: it has other characters. */
-static size_t count_symbols(const json_t *value, size_t *greatest)
+static size_t count_symbols(const char *text, size_t *greatest)
 {
     size_t count = 0;
-    for (const char *at = json_string_value(value); at && *at; at++) {
+    for (const char *at = text; at && *at; at++) {
         const unsigned digit = dlx_symbol_value(&dlx_symbols_digits, *at);
         if (dlx_json_is_gap(*at))
             continue;
@@ -114,7 +114,7 @@ static dlx_json_shape shape_of_lines(const json_t *lines)
     size_t right = 0;
     size_t greatest = 0;
     for (size_t i = 0; i < n; i++)
-        right += count_symbols(json_array_get(lines, i), &greatest) == n;
+        right += count_symbols(json_string_value(json_array_get(lines, i)), &greatest) == n;
     const bool rows = n >= LEAST_SIZE && n <= DLX_MOST_READ && 2 * right > n;
     if (!rows || (right == n && are_small_boards(n, greatest)))
         return (dlx_json_shape){DLX_JSON_NO_BOARD, 0};
@@ -124,7 +124,7 @@ static dlx_json_shape shape_of_lines(const json_t *lines)
 static dlx_json_shape shape_of_text(const json_t *text)
 {
     size_t greatest = 0;
-    const size_t n = size_of(count_symbols(text, &greatest));
+    const size_t n = size_of(count_symbols(json_string_value(text), &greatest));
     if (!n || n > DLX_MOST_READ)
         return (dlx_json_shape){DLX_JSON_NO_BOARD, 0};
     return (dlx_json_shape){DLX_JSON_TEXT, n};
@@ -209,6 +209,13 @@ dlx_json_meaning dlx_json_meaning_of(const char *key)
         if (is_key(key, keys[i].key))
             return keys[i].meaning;
     return DLX_JSON_UNKNOWN;
+}
+
+bool dlx_json_is_board_key(const char *key)
+{
+    size_t greatest = 0;
+    const size_t n = size_of(count_symbols(key, &greatest));
+    return n && greatest && greatest <= n;
 }
 
 const char *dlx_json_puzzle_key(const json_t *object)

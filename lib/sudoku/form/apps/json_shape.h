@@ -50,6 +50,9 @@ typedef enum dlx_json_meaning {
 } dlx_json_meaning;
 dlx_json_meaning dlx_json_meaning_of(const char *key);
 
+/* Is the key a board itself? */
+bool dlx_json_is_board_key(const char *key);
+
 /* The key of the first member that is called like a puzzle and is a board; NULL: there is none. */
 const char *dlx_json_puzzle_key(const json_t *object);
 
