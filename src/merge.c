@@ -22,6 +22,9 @@ typedef struct result {
     uint64_t line;    /* of the file: the one about the cube */
     off_t start, end; /* of the file: its solutions; empty if they were only counted */
     char *found;      /* in decimal */
+    char *text;       /* of the line; with the solutions it has the checksum: */
+    uint64_t sum;
+    bool listed; /* there are solutions before the line */
 } result;
 
 typedef struct merger {
@@ -48,6 +51,12 @@ static _Noreturn void fail(const char *file, uint64_t line, const char *text)
     tool_die(&error);
 }
 
+static void drop(result *from)
+{
+    free(from->found);
+    free(from->text);
+}
+
 /* ---- results --------------------------------------------------------------------------------- */
 
 /* Did the search of the cube end, and as one that was asked for the same as this program? */
@@ -61,6 +70,14 @@ static bool is_complete(const merger *all, const told *about)
            strcmp(about->goal, told_goal(all->set->search.goal)) == 0;
 }
 
+/* Ends the program if the line or the solutions before it are damaged. */
+static void check_sum(const merger *all, const result *from, size_t cube, uint64_t solutions)
+{
+    if (!told_is_right(from->text, strlen(from->text), all->list, cube, solutions, from->sum))
+        fail(from->file, from->line,
+             "the checksum is wrong: the result was damaged, or is that of another cube");
+}
+
 /* Takes the result or proof of a cube; where the solutions are is for the caller to add. */
 static result *take(merger *all, result *list, const char *file, uint64_t line, const told *about)
 {
@@ -69,6 +86,8 @@ static result *take(merger *all, result *list, const char *file, uint64_t line, 
         fail(file, line, "this is the result of a cube of another problem");
     if (about->cubes != all->cubes || about->cube < 1 || about->cube > all->cubes)
         fail(file, line, "this is the result of a cube of another division of the problem");
+    if (!about->summed)
+        fail(file, line, "expected a checksum, 'sum' and 16 digits, at the end of the line");
     result *one = &list[about->cube - 1];
     if (one->file) {
         snprintf(text, sizeof text, "cube %" PRIu64 " is there twice, first at %.150s:%" PRIu64,
@@ -82,6 +101,8 @@ static result *take(merger *all, result *list, const char *file, uint64_t line, 
     }
     *one = (result){.file = file, .line = line};
     one->found = tool_need(strdup(about->found));
+    one->text = tool_need(strndup(about->text, about->length));
+    one->sum = about->sum;
     return one;
 }
 
@@ -89,7 +110,8 @@ static void take_proof(merger *all, const char *file, uint64_t line, const told 
 {
     if (!proof_wanted())
         fail(file, line, "this is a proof: --proof says where to put proofs together");
-    take(all, all->proofs, file, line, about);
+    const result *proof = take(all, all->proofs, file, line, about);
+    check_sum(all, proof, (size_t)about->cube, TOLD_NO_SOLUTIONS);
 }
 
 /* Finds the results in a file. */
@@ -113,8 +135,11 @@ static void scan(merger *all, const char *path)
             take_proof(all, path, number, &about);
         } else if (ends) {
             result *one = take(all, all->results, path, number, &about);
-            one->start = told_find_last(all->line, "| cube ") ? start : at;
+            one->listed = told_find_last(all->line, "| cube ");
+            one->start = one->listed ? start : at;
             one->end = at;
+            if (!one->listed)
+                check_sum(all, one, (size_t)about.cube, TOLD_NO_SOLUTIONS);
             start = at + length;
         }
         at += length;
@@ -167,6 +192,21 @@ static char *read_part(const result *from, size_t *size)
     return bytes;
 }
 
+/* The numbers of the options, from 0, to all->options; they have been checked. */
+static size_t read_options(merger *all, const dlx_solution_record *record)
+{
+    const char *at = strstr(record->head, "options");
+    size_t count = 0;
+    char *end;
+    for (at = at ? at + strlen("options") : ""; *at; at = end) {
+        const unsigned long long number = strtoull(at, &end, 10);
+        if (end == at)
+            break;
+        all->options[count++] = (uint32_t)(number - 1);
+    }
+    return count;
+}
+
 /* Calls `each` for all solutions of a cube, of which there must be as many as it says. */
 static void each_solution(merger *all, const result *from, each_fn *each)
 {
@@ -174,6 +214,7 @@ static void each_solution(merger *all, const result *from, each_fn *each)
     size_t size;
     char found[24];
     unsigned long long count = 0;
+    uint64_t sum = TOLD_NO_SOLUTIONS;
     const dlx_solution_record *record;
     dlx_status status;
     char *bytes = read_part(from, &size);
@@ -183,6 +224,7 @@ static void each_solution(merger *all, const result *from, each_fn *each)
         if (!record->is_end) {
             count++;
             each(all, from, record);
+            sum = told_add(sum, all->options, read_options(all, record));
         }
     if (status != DLX_END) {
         char text[DLX_ERROR_TEXT];
@@ -198,6 +240,7 @@ static void each_solution(merger *all, const result *from, each_fn *each)
             from->file, from->line,
             "the solutions before this line are not as many as it says: were they counted with -c, "
             "use it here too");
+    check_sum(all, from, (size_t)(from - all->results) + 1, sum);
 }
 
 static void check(merger *all, const result *from, const dlx_solution_record *record)
@@ -205,21 +248,6 @@ static void check(merger *all, const result *from, const dlx_solution_record *re
     dlx_error error;
     if (dlx_checker_record(all->checker, record, &error) != DLX_OK)
         fail(from->file, from->line, error.text);
-}
-
-/* The numbers of the options, from 0, to all->options; they have been checked. */
-static size_t read_options(merger *all, const dlx_solution_record *record)
-{
-    const char *at = strstr(record->head, "options");
-    size_t count = 0;
-    char *end;
-    for (at = at ? at + strlen("options") : ""; *at; at = end) {
-        const unsigned long long number = strtoull(at, &end, 10);
-        if (end == at)
-            break;
-        all->options[count++] = (uint32_t)(number - 1);
-    }
-    return count;
 }
 
 static void write(merger *all, const result *from, const dlx_solution_record *record)
@@ -288,9 +316,12 @@ static char *add_found(const merger *all)
     return sum;
 }
 
-static void write_count(const merger *all)
+static void write_count(merger *all)
 {
     char *sum = add_found(all);
+    for (size_t i = 0; i < all->cubes; i++)
+        if (all->results[i].listed)
+            each_solution(all, &all->results[i], check);
     dlx_output_text(tool_output(), sum);
     dlx_output_text(tool_output(), "\n");
     tool_worst_end(DLX_END_COMPLETE, strcmp(sum, "0") != 0);
@@ -362,8 +393,8 @@ void merge(const merge_options *options, const char *const *files)
     else
         write_all(&all);
     for (size_t i = 0; i < all.cubes; i++) {
-        free(all.results[i].found);
-        free(all.proofs[i].found);
+        drop(&all.results[i]);
+        drop(&all.proofs[i]);
     }
     free(all.results);
     free(all.proofs);

@@ -2,7 +2,6 @@
 #include "parts.h"
 
 #include "arguments.h"
-#include "told.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -271,10 +270,8 @@ void parts_drop(parts_chosen *chosen)
     dlx_free(chosen->list);
 }
 
-char *parts_told(const dlx_problem *problem, const dlx_cubes *cubes, const char *found, dlx_end end,
-                 dlx_goal goal)
+char *parts_told(told_search *about)
 {
-    return set.cube ? told_text(set.cube, dlx_cubes_count(cubes), dlx_problem_digest(problem),
-                                found, end, goal)
-                    : NULL;
+    about->cube = (size_t)set.cube;
+    return set.cube ? told_text(about) : NULL;
 }

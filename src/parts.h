@@ -3,6 +3,7 @@
 #ifndef PARTS_H
 #define PARTS_H
 
+#include "told.h"
 #include "tool.h"
 
 /* For the `shared` of a tool_program. */
@@ -51,9 +52,8 @@ bool parts_prove(void);
 /* Was --cube given? */
 bool parts_one(void);
 
-/* After the search of a cube: the line that says how it ended, for the caller to free. NULL: it was
- * not that of a cube. */
-char *parts_told(const dlx_problem *problem, const dlx_cubes *cubes, const char *found, dlx_end end,
-                 dlx_goal goal);
+/* After the search of a cube: the line that says how it ended, for the caller to free; sets its
+ * `cube`. NULL: it was not that of a cube. */
+char *parts_told(told_search *about);
 
 #endif

@@ -86,17 +86,22 @@ static void trace(void *state, const dlx_event *event)
     dlx_event_write(trace->problem, event, trace->output);
 }
 
-static void print_solutions(const solving_options *set, const dlx_problem *problem,
-                            dlx_solver *solver)
+/* Prints all solutions. Returns their checksum if they are those of `cubes`. */
+static uint64_t print_solutions(const solving_options *set, const dlx_problem *problem,
+                                const dlx_cubes *cubes, dlx_solver *solver)
 {
     dlx_output *output = tool_output();
+    uint64_t sum = TOLD_NO_SOLUTIONS;
     dlx_write_head(set->to, dlx_problem_name(problem), output);
     for (uint64_t number = 1; dlx_solver_next(solver); number++) {
         size_t count;
         const uint32_t *options = dlx_solver_solution(solver, &count);
         dlx_write_solution(set->to, problem, number, options, count, output);
+        if (cubes)
+            sum = told_add(sum, options, count);
         tool_written();
     }
+    return sum;
 }
 
 /* A search, for its statistics. */
@@ -133,25 +138,29 @@ static void print_search_stats(desk *at, const dlx_solver *solver, const char *f
 }
 
 /* Writes the line about a cube, as a comment if solutions precede it. */
-static void print_told(const char *told, bool comment)
+static void print_told(const char *line, bool comment)
 {
     dlx_output *output = tool_output();
     dlx_output_text(output, comment ? "| " : "");
-    dlx_output_text(output, told);
+    dlx_output_text(output, line);
     dlx_output_text(output, "\n");
 }
 
-/* Searches. Returns the line about the cube, for the caller to free; NULL: it is no search of a
- * cube. */
+/* Searches. Returns the line about the cube for its proof, for the caller to free; NULL: it is no
+ * search of a cube. */
 static char *run(desk *at, const dlx_problem *problem, const dlx_cubes *cubes, dlx_solver *solver)
 {
     const solving_options *set = at->set;
     const double started = set->stats ? progress_now() : 0;
+    told_search about = {.cubes = cubes,
+                         .problem = problem,
+                         .goal = set->search.goal,
+                         .solutions = TOLD_NO_SOLUTIONS};
     tool_search_at_work(solver);
     if (set->count || set->search.diagram)
         dlx_solver_count(solver);
     else
-        print_solutions(set, problem, solver);
+        about.solutions = print_solutions(set, problem, cubes, solver);
     tool_search_at_work(NULL);
     if (dlx_solver_end(solver) == DLX_END_INTERRUPTED && tool_output_failed())
         tool_flush(); /* says so and ends the program */
@@ -159,14 +168,18 @@ static char *run(desk *at, const dlx_problem *problem, const dlx_cubes *cubes, d
         diagram_write(set->to, solver);
     char *found = tool_need(dlx_solver_found(solver));
     print_end(set, found, dlx_solver_end(solver));
-    char *told =
-        cubes ? parts_told(problem, cubes, found, dlx_solver_end(solver), set->search.goal) : NULL;
-    if (told)
-        print_told(told, !set->count);
+    about.found = found;
+    about.end = dlx_solver_end(solver);
+    char *line = cubes ? parts_told(&about) : NULL;
+    if (line)
+        print_told(line, !set->count);
+    free(line);
+    about.solutions = TOLD_NO_SOLUTIONS; /* a proof is checked by itself */
+    line = cubes ? parts_told(&about) : NULL;
     if (set->stats)
         print_search_stats(at, solver, found, progress_now() - started);
     free(found);
-    return told;
+    return line;
 }
 
 /* Says why there is no solution, if a search has shown that there is none: a simple reason, or,
@@ -233,16 +246,16 @@ static void search(desk *at, const dlx_input *input, const dlx_problem *problem,
         proof_end(options.proof, problem, DLX_END_ERROR, set->stats, NULL);
         return;
     }
-    char *told = run(at, problem, options.cubes, solver);
+    char *line = run(at, problem, options.cubes, solver);
     char *found = tool_need(dlx_solver_found(solver));
     const dlx_end end = dlx_solver_end(solver);
     if (options.sample || options.diagram)
         diagram_note(&options, solver, dlx_input_name(input), at->in_file);
     else
         note_end(at, input, problem, end, tool_search_memory(&options, solver));
-    proof_end(options.proof, problem, end, set->stats, told);
+    proof_end(options.proof, problem, end, set->stats, line);
     explain(at, input, problem, found, end);
-    free(told);
+    free(line);
     free(found);
     dlx_solver_free(solver);
 }

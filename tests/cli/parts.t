@@ -146,6 +146,12 @@ all() # all lists but number $1
     refused 'another problem' 'another problem' $(all 3) wrong
     sed "s/cube 3 of $cubes/cube 3 of 99/" list3 >wrong
     refused 'another division' 'another division' $(all 3) wrong
+    sed 's/ sum [0-9a-f]*$//' list3 >wrong
+    refused 'no checksum' 'wrong:[0-9]*: expected a checksum' $(all 3) wrong
+    sed 's/ sum [0-9a-f]/ sum /' list3 >wrong
+    refused 'a short checksum' 'wrong:[0-9]*: the checksum is wrong' $(all 3) wrong
+    { sed '$d' list4 && tail -n 1 list3; } >wrong
+    refused 'solutions of another cube' 'wrong:' $(all 3) wrong
     head -c 200 list3 >torn
     cat list3 >>torn
     is "$(ec-solve -c --merge cubes queens.ec $(all 3) torn)" 92 'what an earlier try has left is no harm'
@@ -155,6 +161,27 @@ all() # all lists but number $1
 ec-solve -a -t rows --cube 3 --cubes-file cubes queens.ec >wrong
 # shellcheck disable=SC2046 # words are wanted
 refused 'rows of numbers' 'in the format ec' $(all 3) wrong
+# Whatever digit is changed, of counts or of lists, the result is refused, or still right.
+for each in $(seq "$cubes"); do ec-solve -c --cube "$each" --cubes-file cubes queens.ec >"count$each"; done
+for kind in count list; do
+    "$AWK" '{
+        for (i = 1; i <= length($0); i++)
+            if (substr($0, i, 1) ~ /[0-9]/ && (FILENAME ~ /count/ || ++digits % 7 == 0)) print FNR, i
+    }' ${kind}3 >places
+    believed=
+    while read -r line place; do
+        "$AWK" -v line="$line" -v at="$place" 'FNR == line {
+            $0 = substr($0, 1, at - 1) (substr($0, at, 1) + 1) % 10 substr($0, at + 1)
+        } { print }' ${kind}3 >wrong
+        # shellcheck disable=SC2046 # words are wanted
+        run ec-solve -c --merge cubes queens.ec $(all 3 | sed "s/list/$kind/g") wrong
+        case "$status $stdout $stderr" in
+        '2  ec-solve: wrong:'*[0-9]:* | '0 92 ') ;;
+        *) believed="$believed $line:$place $status $stdout $stderr" ;;
+        esac
+    done <places
+    is "$believed" '' "a changed digit in a result: $kind"
+done
 for count in '' -c; do
     run ec-solve -n 3 $count --merge cubes queens.ec list1
     is "$status $stdout" '2 ' "--merge $count takes no number"

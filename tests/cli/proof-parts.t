@@ -141,7 +141,9 @@ others()
     refused 'the clause of the cube is missing' 'cut:.*expected as the last clause that of the cube' \
         $(others) cut
     sed 's/^c cube 3 /c cube 4 /' part3 >wrong
-    sed 's/^c cube 4 /c cube 3 /' part4 >wrong4
+    refused 'a line about another cube' 'wrong:[0-9]*: the checksum is wrong' $(others | sed 's/part4 //') wrong
+    sed "s/^c cube 3 .*/$(grep '^c cube 4 ' part4)/" part3 >wrong
+    sed "s/^c cube 4 .*/$(grep '^c cube 3 ' part3)/" part4 >wrong4
     refused 'proofs of cubes that changed places' 'expected as the last clause that of the cube' \
         $(others | sed 's/part4 //') wrong wrong4
     sed 's/problem [0-9a-f]* /problem 0123456789abcdef /' part3 >wrong
