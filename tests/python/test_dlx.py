@@ -248,9 +248,8 @@ def limits_end_a_search():
     assert endless().solve(**ENDLESS).end is None
     raised = raises(dlx.Incomplete, endless().count, node_limit=1000, **ENDLESS)
     assert (raised.end, raised.found) == ("limit", 0)
-    began = time.monotonic()
     raised = raises(dlx.Incomplete, endless().count, time_limit=0.1, **ENDLESS)
-    assert raised.end == "timeout" and time.monotonic() - began < 30
+    assert raised.end == "timeout"
     many = dlx.Problem([[k] for k in range(40) for _ in range(2)])
     solutions = many.solve(3)
     assert len(list(solutions)) == 3 and solutions.end == "enough" and solutions.found == 3
@@ -270,6 +269,13 @@ def progress_is_told_and_what_it_raises_is_raised():
     assert len(told) == 3 and told[0].nodes < told[2].nodes and told[2].seconds >= 0.2
 
 
+def interrupt_search(began):
+    """Interrupts a search that takes longer than any test once it has used processor time."""
+    while time.process_time() - began < 0.1:
+        time.sleep(0.01)
+    os.kill(os.getpid(), signal.SIGINT)
+
+
 @test
 def interrupts_end_a_search_and_nothing_else():
     problem = endless()
@@ -277,12 +283,10 @@ def interrupts_end_a_search_and_nothing_else():
     signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         for call in (problem.count, lambda **how: list(problem.solve(**how)), problem.first):
-            timer = threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT))
-            timer.start()
-            began = time.monotonic()
+            killer = threading.Thread(target=interrupt_search, args=(time.process_time(),))
+            killer.start()
             raises(KeyboardInterrupt, call, **ENDLESS)
-            assert time.monotonic() - began < 30
-            timer.join()
+            killer.join()
         assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
         assert dlx.Problem([[1]]).count() == 1
     finally:
@@ -291,7 +295,8 @@ def interrupts_end_a_search_and_nothing_else():
 
 @test
 def searches_run_in_threads_and_are_cancelled_from_others():
-    solutions = endless().solve(**ENDLESS)
+    at_work = threading.Event()
+    solutions = endless().solve(progress=lambda _: at_work.set(), **ENDLESS)
     ended = []
 
     def run():
@@ -302,10 +307,10 @@ def searches_run_in_threads_and_are_cancelled_from_others():
 
     thread = threading.Thread(target=run)
     thread.start()
-    time.sleep(0.1)
+    at_work.wait()
     raises(ValueError, next, solutions, text="already at work")
     solutions.cancel()
-    thread.join(30)
+    thread.join()
     assert ended == ["interrupted"]
 
 

@@ -251,17 +251,23 @@ START_TEST(short_lines_cross_the_ends_of_blocks)
 }
 END_TEST
 
-/* Writes a byte at a time, each when the parent has had time to wait for it. */
-static void write_slowly(int fd)
+/* From the parent, which writes a byte for each call that announces waiting, to the child. */
+static int announced[2];
+
+/* Writes a byte at a time, each when the parent has said that it waits for it. */
+static void write_when_awaited(int fd)
 {
+    char said;
     for (const char *at = "a\r\nb\n"; *at; at++) {
-        usleep(2000);
+        if (read(announced[0], &said, 1) != 1)
+            _exit(1);
         write_fully(fd, at, 1);
     }
 }
 
 typedef struct read_calls {
     int all, waiting;
+    int announce; /* a descriptor to write to, or -1 */
 } read_calls;
 
 static void count_call(void *state, bool waits)
@@ -269,26 +275,31 @@ static void count_call(void *state, bool waits)
     read_calls *calls = state;
     calls->all++;
     calls->waiting += waits;
+    if (waits && calls->announce >= 0)
+        write_fully(calls->announce, ".", 1);
 }
 
 START_TEST(waiting_is_announced)
 {
-    read_calls calls = {0};
-    dlx_input *input = piped(write_slowly);
+    ck_assert_int_eq(pipe(announced), 0);
+    read_calls calls = {.announce = announced[1]};
+    dlx_input *input = piped(write_when_awaited);
     dlx_input_before_read(input, count_call, &calls);
     expect_line(input, "a", 1);
-    ck_assert_int_ge(calls.waiting, 1);
+    ck_assert_int_ge(calls.waiting, 3);
     expect_line(input, "b", 2);
     expect_end(input);
     ck_assert(dlx_input_progress(input) < 0);
     close_piped(input);
+    close(announced[0]);
+    close(announced[1]);
 }
 END_TEST
 
 START_TEST(a_regular_file_never_waits_and_tells_its_progress)
 {
     char path[] = "/tmp/test_io.XXXXXX";
-    read_calls calls = {0};
+    read_calls calls = {.announce = -1};
     dlx_error error;
     const int fd = mkstemp(path);
     ck_assert_int_ge(fd, 0);
