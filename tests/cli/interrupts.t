@@ -75,7 +75,7 @@ most=$("$AWK" -v reading="$reading" 'BEGIN { print 0.1 + 30 * reading }' </dev/n
 # A search is at work for so many seconds of processor time until a signal comes; and seconds until
 # a time limit strikes, which come in addition then.
 some=0.05
-limit=0.1
+limit=${LATE:-0.1} # tests/interrupt/interrupt.c explains LATE
 late=$("$AWK" -v most="$most" -v limit=$limit 'BEGIN { print most + limit }' </dev/null)
 
 # soon SECONDS NAME: has the command not taken more processor time after the signal or the limit?
