@@ -42,6 +42,49 @@ static size_t fewest_givens(size_t n, size_t box_rows)
     return n == 4 && box_rows == 2 ? 4 : n - 1;
 }
 
+/* Is the line `line` of the pattern, a row or a column, empty? */
+static bool is_empty_line(const bool *pattern, size_t n, bool column, size_t line)
+{
+    for (size_t i = 0; i < n; i++)
+        if (pattern[column ? i * n + line : line * n + i])
+            return false;
+    return true;
+}
+
+/* Refuses a pattern with two empty rows in a band, or columns in a stack (`column`) of `width`: in
+ * a solution they could change places. */
+static dlx_status check_lines(const bool *pattern, size_t n, bool column, size_t width,
+                              dlx_error *error)
+{
+    for (size_t first = 0; first < n; first++)
+        for (size_t line = first + 1; line % width != 0; line++)
+            if (is_empty_line(pattern, n, column, first) && is_empty_line(pattern, n, column, line))
+                return dlx_error_set(
+                    error, DLX_INVALID,
+                    "no puzzle of the pattern has one solution: %s %zu and %zu are empty, and can "
+                    "change places",
+                    column ? "columns" : "rows", first + 1, line + 1);
+    return DLX_OK;
+}
+
+/* Refuses a pattern of which no puzzle has one solution, as far as its cells tell that. */
+static dlx_status check_pattern(const dlx_maker_options *options, dlx_error *error)
+{
+    const size_t n = options->box_rows * options->box_columns;
+    const size_t fewest = fewest_givens(n, options->box_rows);
+    size_t givens = 0;
+    for (size_t cell = 0; cell < n * n; cell++)
+        givens += options->pattern[cell];
+    if (givens < fewest)
+        return dlx_error_set(error, DLX_INVALID,
+                             "the pattern has %zu givens: a board of %zu x %zu with one solution "
+                             "has at least %zu",
+                             givens, n, n, fewest);
+    const dlx_status status = check_lines(options->pattern, n, false, options->box_rows, error);
+    return status == DLX_OK ? check_lines(options->pattern, n, true, options->box_columns, error)
+                            : status;
+}
+
 static dlx_status check_options(dlx_maker_options *options, dlx_error *error)
 {
     if (!options->box_rows)
@@ -59,7 +102,7 @@ static dlx_status check_options(dlx_maker_options *options, dlx_error *error)
         return dlx_error_set(error, DLX_INVALID,
                              "a board of %zu x %zu with one solution has at least %zu givens", n, n,
                              fewest_givens(n, options->box_rows));
-    return DLX_OK;
+    return options->pattern ? check_pattern(options, error) : DLX_OK;
 }
 
 /* ---- solved boards --------------------------------------------------------------------------- */
