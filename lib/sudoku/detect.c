@@ -159,11 +159,13 @@ static bool fits(dlx_lookahead *ahead, const dlx_layout *layout)
     dlx_status status = dlx_reader_room(reader, &error);
     reader->name_length = 0;
     reader->marked = true;
+    reader->gaps.refused = false;
     if (status == DLX_OK)
         status = layout->format->read(reader, &error);
     reader->marked = false;
-    const bool fit =
-        (status != DLX_SYNTAX && status != DLX_OK) || (status == DLX_OK && is_name(reader));
+    const bool fit = status == DLX_OK       ? is_name(reader)
+                     : status == DLX_SYNTAX ? reader->gaps.refused
+                                            : true;
     rewind_reader(reader);
     dlx_input_mark(reader->input);
     reader->layout = kept;

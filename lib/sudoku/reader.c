@@ -271,6 +271,7 @@ void dlx_grid_reader_free(dlx_grid_reader *reader)
     free(reader->line.bytes);
     free(reader->text.bytes);
     dlx_tester_free(reader->tester);
+    free(reader->gaps.of);
     free(reader->seen);
     free(reader);
 }

@@ -43,15 +43,16 @@ static bool next_word(const char **at, const char *end, word *next)
 
 /* ---- recognising ----------------------------------------------------------------------------- */
 
-/* The size of the board whose cells the word may be, or 0. */
-static size_t size_of(const word *cells)
+/* The size of the board whose cells the word may be, or 0; `size` is the only one that will do, or
+ * 0: any that has boxes. */
+static size_t size_of(const word *cells, size_t size)
 {
     const size_t length = (size_t)(cells->end - cells->begin);
     size_t rows, columns;
     size_t n = 0;
     while (n * n < length && n <= DLX_MOST_READ)
         n++;
-    if (n * n != length || !dlx_box_shape(n, &rows, &columns))
+    if (n * n != length || (size ? n != size : !dlx_box_shape(n, &rows, &columns)))
         return 0;
     for (const char *at = cells->begin; at < cells->end; at++)
         if (dlx_symbol_value(&dlx_symbols_digits, *at) > n)
@@ -69,8 +70,8 @@ static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
     if (ahead->reader->csv.known)
         return false;
     while (next_word(&at, end, &next)) {
-        const size_t n = size_of(&next);
-        if (!n || (layout->size && n != layout->size))
+        const size_t n = size_of(&next, layout->size);
+        if (!n)
             continue;
         layout->size = n;
         layout->group = n * n;

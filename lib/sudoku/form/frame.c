@@ -96,6 +96,7 @@ static void write_readable(dlx_grid_writer *writer, const dlx_grid *grid)
 const dlx_grid_format dlx_form_ss = {
     .name = "ss",
     .summary = "a board in a frame of stars, bars and dashes, as in Simple Sudoku",
+    .holds = DLX_HOLDS_BOXES,
     .recognise = recognise_ss,
     .read = dlx_read_titled_grid,
     .write = write_ss,
@@ -105,6 +106,7 @@ const dlx_grid_format dlx_form_readable = {
     .name = "readable",
     .alias = "qqwing",
     .summary = "a board with bars and dashes between the boxes, as QQWing prints it",
+    .holds = DLX_HOLDS_BOXES,
     .recognise = recognise_readable,
     .read = dlx_read_titled_grid,
     .write = write_readable,

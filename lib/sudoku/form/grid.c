@@ -3,6 +3,7 @@
 #include "sudoku/form/grid.h"
 
 #include "sudoku/form/forms.h"
+#include "sudoku/read/boxes.h"
 #include "sudoku/read/fields.h"
 #include "sudoku/read/lines.h"
 #include "sudoku/read/titles.h"
@@ -11,19 +12,21 @@
 
 /* ---- recognising ----------------------------------------------------------------------------- */
 
-/* Do blank lines separate the bands of the first board, and only the bands? */
-static bool has_bands(dlx_lookahead *ahead, const dlx_layout *layout)
+/* After how many rows each does a blank line stand, within the first board? 0: there is none, or
+ * not at the same distance. */
+static size_t band_of(dlx_lookahead *ahead, size_t n)
 {
-    size_t rows = layout->box_rows;
-    size_t columns;
-    if (!rows && !dlx_box_shape(layout->size, &rows, &columns))
-        return false;
-    for (size_t i = 1; i < layout->size; i++) {
+    size_t band = 0;
+    for (size_t i = 1; i < n; i++) {
         const dlx_measure *line = dlx_lookahead_line(ahead, i);
-        if (!line || line->apart != (i % rows == 0))
-            return false;
+        if (!line)
+            return 0;
+        if (!band && line->apart)
+            band = i;
+        if (band ? n % band || line->apart != (i % band == 0) : 2 * i >= n)
+            return 0;
     }
-    return true;
+    return band;
 }
 
 /* The first row gives the size, unless the next two agree on another. */
@@ -62,7 +65,7 @@ bool dlx_recognise_grid(dlx_lookahead *ahead, dlx_layout *layout)
 {
     if (!find_size(ahead, layout))
         return false;
-    layout->banded = has_bands(ahead, layout);
+    layout->band = band_of(ahead, layout->size);
     return true;
 }
 
@@ -168,12 +171,17 @@ static dlx_status read_cells(dlx_grid_reader *reader, const grid_row *row, dlx_e
     const size_t n = layout->size;
     const bool apart = layout->separator || row->tokens == n;
     const char *at = row->begin;
+    dlx_cell_place before = {0};
     for (size_t i = 0; i < n; i++) {
         const char *end = apart ? piece_end(layout, at, row->end) : at + 1;
+        const dlx_cell_place place = {at, end};
         const dlx_status status =
             read_cell(reader, row, row->number * n + i, at, (size_t)(end - at), error);
         if (status != DLX_OK)
             return status;
+        if (i > 0)
+            dlx_boxes_note_gap(reader, row->number, i, before, place);
+        before = place;
         at = next_piece(layout, end, row->end);
     }
     reader->lines[row->number] = row->line.number;
@@ -215,7 +223,7 @@ static dlx_status refuse_truncated(const dlx_grid_reader *reader, const grid_row
 static bool is_passed(const dlx_layout *layout, dlx_row_kind kind, size_t row)
 {
     if (kind == DLX_ROW_BLANK && row)
-        return layout->banded && row % layout->box_rows == 0;
+        return layout->band && row % layout->band == 0;
     return kind == DLX_ROW_RULER || (kind != DLX_ROW_CELLS && row == 0);
 }
 
@@ -289,6 +297,10 @@ static dlx_status next_line(dlx_grid_reader *reader, grid_row *row, dlx_line *li
         if (status != DLX_OK)
             return status;
         passed = is_passed(&reader->layout, *kind, row->number);
+        if (*kind == DLX_ROW_RULER)
+            dlx_boxes_note_ruler(reader, row->number, line);
+        else if (*kind == DLX_ROW_BLANK)
+            dlx_boxes_note_rule(reader, row->number, DLX_RULE_BLANK);
         if (*kind == DLX_ROW_CELLS && take_title(reader, row, line, &passed) != DLX_OK)
             return dlx_error_memory(error);
         passed |= *kind == DLX_ROW_CELLS && row->number == 0 && is_heading(reader, line);
@@ -420,6 +432,7 @@ dlx_status dlx_read_grid(dlx_grid_reader *reader, dlx_error *error)
     grid_row row = {0};
     dlx_error fault;
     bool refused = false;
+    dlx_boxes_begin(reader);
     while (row.number < reader->layout.size) {
         dlx_error trouble;
         const dlx_status status = next_row(reader, &row, &trouble);
@@ -440,8 +453,11 @@ dlx_status dlx_read_grid(dlx_grid_reader *reader, dlx_error *error)
             return status;
         }
     }
-    if (!refused)
-        return refuse_more_rows(reader, error);
+    if (!refused) {
+        const dlx_status status = refuse_more_rows(reader, error);
+        return status != DLX_OK || reader->layout.separator ? status
+                                                            : dlx_boxes_take(reader, error);
+    }
     if (error)
         *error = fault;
     return DLX_SYNTAX;

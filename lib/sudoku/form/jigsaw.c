@@ -202,7 +202,7 @@ static void write_jigsaw(dlx_grid_writer *writer, const dlx_grid *grid)
 const dlx_grid_format dlx_form_jigsaw = {
     .name = "jigsaw",
     .summary = "a jigsaw on each line: its cells row by row, their regions, then a name",
-    .holds = DLX_HOLDS_NAME | DLX_HOLDS_REGIONS | DLX_HOLDS_BOXES,
+    .holds = DLX_HOLDS_NAME | DLX_HOLDS_REGIONS | DLX_HOLDS_BOXES | DLX_HOLDS_STRIPS,
     .most = DLX_MOST_SYMBOLS,
     .recognise = recognise,
     .read = read_jigsaw,

@@ -97,13 +97,30 @@ bool dlx_recognise_line(dlx_lookahead *ahead, dlx_layout *layout)
     return false;
 }
 
+/* The size of the board in a record: that of its cells if these are a board, else the usual 9. */
+static size_t record_size(dlx_line line)
+{
+    enum { CELLS = 3, USUAL = 9 }; /* the colon before them */
+    size_t colons = 0;
+    size_t cells = 0;
+    size_t n = 0;
+    size_t rows, columns;
+    for (size_t i = 0; i < line.length; i++) {
+        colons += line.text[i] == ':';
+        cells += colons == CELLS && line.text[i] != ':' && line.text[i] != '+';
+    }
+    while (n * n < cells && n < DLX_MOST_SYMBOLS)
+        n++;
+    return n * n == cells && dlx_box_shape(n, &rows, &columns) ? n : USUAL;
+}
+
 static bool recognise_record(dlx_lookahead *ahead, dlx_layout *layout)
 {
     if (!dlx_lookahead_line(ahead, 0)->record && !ahead->reader->forced)
         return false;
     layout->line = 0;
     if (!layout->size)
-        layout->size = 9;
+        layout->size = record_size(dlx_lookahead_text(ahead, 0));
     layout->group = layout->size * layout->size;
     return true;
 }

@@ -5,6 +5,7 @@
  */
 #include "sudoku/form/forms.h"
 #include "sudoku/form/grid.h"
+#include "sudoku/read/boxes.h"
 #include "sudoku/read/lines.h"
 #include "sudoku/write/writer.h"
 #include <stdlib.h>
@@ -97,6 +98,7 @@ static dlx_status read_row(dlx_grid_reader *reader, const dlx_line *line, size_t
     const char *at = line->text;
     const char *cell_end;
     bool several = false;
+    dlx_cell_place before = {0};
     const size_t count = count_cells(line, &several);
     if (count != n)
         return dlx_input_error(reader->input, line, end, error,
@@ -105,6 +107,10 @@ static dlx_status read_row(dlx_grid_reader *reader, const dlx_line *line, size_t
     reader->lines[row] = line->number;
     dlx_status status = DLX_OK;
     for (size_t i = 0; i < n && status == DLX_OK && next_cell(&at, &cell_end, end); i++) {
+        const dlx_cell_place place = {at, cell_end};
+        if (i > 0)
+            dlx_boxes_note_gap(reader, row, i, before, place);
+        before = place;
         status = read_cell(reader, line, row * n + i, at, cell_end, error);
         at = cell_end;
     }
@@ -152,12 +158,17 @@ static dlx_status read_marks(dlx_grid_reader *reader, dlx_error *error)
 {
     const size_t n = reader->layout.size;
     dlx_status status = begin_candidates(reader, error);
+    dlx_boxes_begin(reader);
     for (size_t row = 0; row < n && status == DLX_OK;) {
         dlx_line line;
         dlx_row_kind kind;
         status = dlx_read_row_line(reader, &line, &kind, error);
         if (status == DLX_END && row > 0)
             return refuse_truncated(reader, row, error);
+        if (status == DLX_OK && kind == DLX_ROW_RULER)
+            dlx_boxes_note_ruler(reader, row, &line);
+        if (status == DLX_OK && kind == DLX_ROW_BLANK)
+            dlx_boxes_note_rule(reader, row, DLX_RULE_BLANK);
         if (status != DLX_OK || kind != DLX_ROW_CELLS)
             continue;
         status = read_row(reader, &line, row++, error);
@@ -166,7 +177,7 @@ static dlx_status read_marks(dlx_grid_reader *reader, dlx_error *error)
     }
     if (status == DLX_OK && reader->extra->entries)
         demote_candidates(reader->extra);
-    return status;
+    return status == DLX_OK ? dlx_boxes_take(reader, error) : status;
 }
 
 /* ---- writing --------------------------------------------------------------------------------- */
@@ -239,7 +250,7 @@ static void write_marks(dlx_grid_writer *writer, const dlx_grid *grid)
 const dlx_grid_format dlx_form_marks = {
     .name = "marks",
     .summary = "rows of cells with their candidates, as forums and HoDoKu show them",
-    .holds = DLX_HOLDS_CANDIDATES | DLX_HOLDS_NOTES,
+    .holds = DLX_HOLDS_CANDIDATES | DLX_HOLDS_NOTES | DLX_HOLDS_BOXES,
     .most = DLX_MOST_SYMBOLS,
     .recognise = recognise,
     .read = read_marks,

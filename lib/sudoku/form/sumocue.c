@@ -111,7 +111,7 @@ static void write_own(dlx_grid_writer *writer, const dlx_grid *grid)
 {
     const size_t n = grid->size;
     const uint16_t *region = grid->extra ? grid->extra->region : NULL;
-    const bool boxes = !region && dlx_writer_parts(grid) & DLX_HOLDS_BOXES;
+    const bool boxes = !region && dlx_writer_parts(grid) & (DLX_HOLDS_BOXES | DLX_HOLDS_STRIPS);
     const caged cells = cages_of(writer, grid);
     dlx_output *output = writer->output;
     dlx_output_text(output, has_diagonals(writer, grid) ? "SumoCueV1D" : "SumoCueV1");
@@ -155,7 +155,8 @@ static void write_killer(dlx_grid_writer *writer, const dlx_grid *grid)
 const dlx_grid_format dlx_form_sumocue = {
     .name = "sumocue",
     .summary = "killers and jigsaws of SumoCue, SumoCueV1=... on a line",
-    .holds = DLX_HOLDS_REGIONS | DLX_HOLDS_DIAGONALS | DLX_HOLDS_CAGES | DLX_HOLDS_BOXES,
+    .holds = DLX_HOLDS_REGIONS | DLX_HOLDS_DIAGONALS | DLX_HOLDS_CAGES | DLX_HOLDS_BOXES |
+             DLX_HOLDS_STRIPS,
     .most = DLX_SUMOCUE_MOST,
     .recognise = recognise_own,
     .read = dlx_sumocue_read,
@@ -166,7 +167,7 @@ const dlx_grid_format dlx_form_sumocue = {
 const dlx_grid_format dlx_form_killer = {
     .name = "killer",
     .summary = "killers of SumoCue and others, 3x3::k:... on a line",
-    .holds = DLX_HOLDS_DIAGONALS | DLX_HOLDS_CAGES | DLX_HOLDS_BOXES,
+    .holds = DLX_HOLDS_DIAGONALS | DLX_HOLDS_CAGES | DLX_HOLDS_BOXES | DLX_HOLDS_STRIPS,
     .most = DLX_SUMOCUE_MOST,
     .recognise = recognise_killer,
     .read = dlx_sumocue_read,

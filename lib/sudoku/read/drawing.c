@@ -6,11 +6,17 @@
 
 enum { LENGTH = 3 }; /* bytes of such a character */
 
-/* Is it one of them that stands upright, in rows of cells? */
-static bool is_bar(unsigned low)
+/* What stands in the place of a line character: bars for one that is upright, in rows of cells, two
+ * of them if it is heavy or double; dashes, or = for heavy and double lines, for all others. */
+static const char *ascii_for(unsigned low)
 {
-    static const unsigned char bars[] = {0x02, 0x03, 0x06, 0x07, 0x0a, 0x0b, 0x4e, 0x4f, 0x51};
-    return memchr(bars, (int)low, sizeof bars) != NULL;
+    static const unsigned char bars[] = {0x02, 0x06, 0x0a, 0x4e};
+    static const unsigned char heavy_bars[] = {0x03, 0x07, 0x0b, 0x4f, 0x51};
+    static const unsigned char heavy[] = {0x01, 0x05, 0x09, 0x4d, 0x50};
+    return memchr(bars, (int)low, sizeof bars)               ? "|  "
+           : memchr(heavy_bars, (int)low, sizeof heavy_bars) ? "|| "
+           : memchr(heavy, (int)low, sizeof heavy)           ? "==="
+                                                             : "+--";
 }
 
 /* The number of the line character at `text`, from 0; 128: it is none. */
@@ -30,7 +36,7 @@ static bool redraw(char *text, size_t length)
     for (char *at = text; (at = memchr(at, '\xe2', (size_t)(end - at)));) {
         const unsigned character = line_character(at, end);
         if (character < 128)
-            memcpy(at, is_bar(character) ? "|  " : "+--", LENGTH);
+            memcpy(at, ascii_for(character), LENGTH);
         any |= character < 128;
         at += character < 128 ? LENGTH : 1;
     }

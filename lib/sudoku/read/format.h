@@ -21,11 +21,12 @@ enum {
     DLX_HOLDS_DIAGONALS = 64,
     DLX_HOLDS_WINDOKU = 128,
     DLX_HOLDS_CAGES = 256,
-    DLX_HOLDS_BOXES = 512,           /* of a shape other than dlx_box_shape gives */
-    DLX_HOLDS_ABOUT = 1024,          /* shifted left by one of dlx_about */
+    DLX_HOLDS_BOXES = 512,  /* of several rows and columns, other than dlx_box_shape gives */
+    DLX_HOLDS_ABOUT = 1024, /* shifted left by one of dlx_about */
     DLX_HOLDS_ALL_ABOUT = 1024 * 63, /* all of these */
     DLX_HOLDS_OVERLAPS = 1024 * 64,  /* cages with common cells */
-    DLX_HOLDS_CAGED = 1024 * 128     /* givens in cages of several cells */
+    DLX_HOLDS_CAGED = 1024 * 128,    /* givens in cages of several cells */
+    DLX_HOLDS_STRIPS = 1024 * 256    /* boxes that are a row or a column */
 };
 
 typedef struct dlx_grid_format {

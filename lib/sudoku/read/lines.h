@@ -37,7 +37,7 @@ bool dlx_is_end_line(const char *text, size_t length);
 /* Between the cells of a row there may also be bars. */
 static inline bool dlx_is_gap(char c)
 {
-    return dlx_is_blank(c) || c == '|';
+    return dlx_is_blank(c) || c == '|' || c == '!';
 }
 
 static inline const char *dlx_skip_gaps(const char *text, const char *end)

@@ -145,7 +145,7 @@ static dlx_measure measure_text(uint64_t number, const char *text, const char *e
     const char *begin = dlx_skip_blanks(text, end);
     measure.bar_first = begin < end && *begin == '|';
     for (const char *at = begin; at < end && !measure.bar; at++)
-        measure.bar = *at == '|';
+        measure.bar = *at == '|' || *at == '!';
     measure.record = begin < end && *begin == ':';
     const char *at = begin = dlx_skip_gaps(begin, end);
     while (at < end && !dlx_is_separator(*at)) {

@@ -37,10 +37,13 @@ dlx_extra *dlx_reader_extra(dlx_grid_reader *reader)
 dlx_status dlx_reader_room(dlx_grid_reader *reader, dlx_error *error)
 {
     const size_t n = reader->layout.size;
-    if (!dlx_grow(&reader->cells, &reader->cell_capacity, n * n, sizeof *reader->cells) ||
+    dlx_gaps *gaps = &reader->gaps;
+    if (!dlx_grow(&gaps->of, &gaps->capacity, (DLX_GAP_MEASURES + 1) * n, sizeof *gaps->of) ||
+        !dlx_grow(&reader->cells, &reader->cell_capacity, n * n, sizeof *reader->cells) ||
         !dlx_grow(&reader->columns, &reader->column_capacity, n * n, sizeof *reader->columns) ||
         !dlx_grow(&reader->lines, &reader->line_capacity, n, sizeof *reader->lines))
         return dlx_error_memory(error);
+    gaps->above = gaps->of + DLX_GAP_MEASURES * n;
     return DLX_OK;
 }
 

@@ -17,7 +17,7 @@ typedef struct dlx_layout {
     const dlx_grid_format *format;
     size_t size, box_rows, box_columns;
     size_t group;   /* line: how many cells stand together: all size*size, or 1, or some of them */
-    bool banded;    /* grid: blank lines separate the bands of boxes */
+    size_t band;    /* grid: a blank line follows each such number of rows; 0: there are none */
     bool marks;     /* grid: cells may list their candidates */
     char separator; /* between cells, where none may be nothing at all; 0: there is none */
     bool ended;     /* a separator also ends each row */
@@ -31,6 +31,16 @@ typedef struct dlx_layout {
  */
 typedef enum dlx_asked { DLX_ASKED_ALL, DLX_ASKED_ONE, DLX_ASKED_KINDS } dlx_asked;
 enum { DLX_ASSUMPTIONS = 7 };
+
+/* How strong the gaps of a board in rows are, which tells where boxes begin; see read/boxes.h. */
+enum { DLX_GAP_BARS, DLX_GAP_STARTS, DLX_GAP_ENDS, DLX_GAP_MEASURES };
+typedef struct dlx_gaps {
+    uint32_t *of;    /* before each cell of a row, by each measure; [0..DLX_GAP_MEASURES*size[ */
+    uint32_t *above; /* before each row: a dlx_rule; [0..size[, in the block of `of` */
+    size_t capacity;
+    bool unlike[DLX_GAP_MEASURES]; /* rows differ by this measure */
+    bool refused;                  /* the board was refused for its boxes alone */
+} dlx_gaps;
 
 struct dlx_grid_reader {
     dlx_input *input;
@@ -59,6 +69,7 @@ struct dlx_grid_reader {
     const char *name;  /* the text after the cells, in the line that was read last */
     size_t name_length;
     size_t cell_capacity, column_capacity, line_capacity;
+    dlx_gaps gaps;
     uint32_t solution_column; /* where the solution that came with it begins, from 1; 0: none did */
 
     dlx_extra *extra; /* what else is known of the puzzle; passed on to its grid; NULL: nothing */

@@ -65,6 +65,7 @@ static const char *const kinds[] = {
     "addresses",
     "cages with common cells",
     "cages around givens",
+    "boxes that are rows or columns",
 };
 
 void dlx_writer_report(dlx_grid_writer *writer, unsigned what)
@@ -102,7 +103,7 @@ unsigned dlx_writer_parts(const dlx_grid *grid)
     unsigned has = *grid->name ? DLX_HOLDS_NAME : 0U;
     dlx_box_shape(grid->size, &rows, &columns);
     if (rows != grid->box_rows && !(grid->extra && grid->extra->region))
-        has |= DLX_HOLDS_BOXES;
+        has |= grid->box_rows > 1 && grid->box_columns > 1 ? DLX_HOLDS_BOXES : DLX_HOLDS_STRIPS;
     return grid->extra ? has | extras_of(grid->extra) : has;
 }
 

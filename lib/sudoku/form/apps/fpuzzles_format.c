@@ -223,8 +223,8 @@ const dlx_grid_format dlx_form_fpuzzles = {
     .summary = "JSON of f-puzzles.com, a puzzle on each line",
     .holds = DLX_HOLDS_NAME | DLX_HOLDS_SOLUTION | DLX_HOLDS_ENTRIES | DLX_HOLDS_CANDIDATES |
              DLX_HOLDS_NOTES | DLX_HOLDS_REGIONS | DLX_HOLDS_DIAGONALS | DLX_HOLDS_WINDOKU |
-             DLX_HOLDS_CAGES | DLX_HOLDS_BOXES | DLX_HOLDS_ABOUT << DLX_ABOUT_AUTHOR |
-             DLX_HOLDS_ABOUT << DLX_ABOUT_COMMENT,
+             DLX_HOLDS_CAGES | DLX_HOLDS_BOXES | DLX_HOLDS_STRIPS |
+             DLX_HOLDS_ABOUT << DLX_ABOUT_AUTHOR | DLX_HOLDS_ABOUT << DLX_ABOUT_COMMENT,
     .recognise = recognise_json,
     .read = dlx_json_read,
     .write = write_json,
@@ -235,8 +235,8 @@ const dlx_grid_format dlx_form_fpuzzles_url = {
     .summary = "links to f-puzzles.com, a puzzle on each line",
     .holds = DLX_HOLDS_NAME | DLX_HOLDS_SOLUTION | DLX_HOLDS_ENTRIES | DLX_HOLDS_CANDIDATES |
              DLX_HOLDS_NOTES | DLX_HOLDS_REGIONS | DLX_HOLDS_DIAGONALS | DLX_HOLDS_WINDOKU |
-             DLX_HOLDS_CAGES | DLX_HOLDS_BOXES | DLX_HOLDS_ABOUT << DLX_ABOUT_AUTHOR |
-             DLX_HOLDS_ABOUT << DLX_ABOUT_COMMENT,
+             DLX_HOLDS_CAGES | DLX_HOLDS_BOXES | DLX_HOLDS_STRIPS |
+             DLX_HOLDS_ABOUT << DLX_ABOUT_AUTHOR | DLX_HOLDS_ABOUT << DLX_ABOUT_COMMENT,
     .recognise = recognise_link,
     .read = dlx_json_read,
     .write = write_link,

@@ -365,7 +365,8 @@ dlx_status dlx_json_board_take(dlx_grid_reader *reader, const dlx_json *json, co
         status = take_members(&from, title);
     size_t rows, columns;
     const bool boxes = dlx_box_shape(n, &rows, &columns) || reader->options.box_rows ||
-                       (reader->extra && reader->extra->region);
+                       (reader->extra && reader->extra->region) ||
+                       (json_is_object(value) && json_object_get(value, "box"));
     if (status == DLX_OK && !boxes)
         return dlx_refuse_at(reader, dlx_json_place(json, from.at), error,
                              "a board of size %zu, which is not a product of two numbers and so "

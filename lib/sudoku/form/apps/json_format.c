@@ -126,7 +126,7 @@ static void write_json(dlx_grid_writer *writer, const dlx_grid *grid)
     dlx_output_text(output, "{\"puzzle\":");
     write_rows(output, grid->cells, grid->size, 0);
     write_texts(output, grid);
-    if (dlx_writer_parts(grid) & DLX_HOLDS_BOXES) {
+    if (dlx_writer_parts(grid) & (DLX_HOLDS_BOXES | DLX_HOLDS_STRIPS)) {
         write_key(output, "box");
         dlx_output_byte(output, '[');
         dlx_output_unsigned(output, grid->box_rows);
@@ -149,7 +149,8 @@ const dlx_grid_format dlx_form_json = {
     .name = "json",
     .summary = "rows of numbers in JSON, or n*n numbers, in lists and objects",
     .holds = DLX_HOLDS_NAME | DLX_HOLDS_SOLUTION | DLX_HOLDS_REGIONS | DLX_HOLDS_DIAGONALS |
-             DLX_HOLDS_WINDOKU | DLX_HOLDS_CAGES | DLX_HOLDS_BOXES | DLX_HOLDS_ALL_ABOUT,
+             DLX_HOLDS_WINDOKU | DLX_HOLDS_CAGES | DLX_HOLDS_BOXES | DLX_HOLDS_STRIPS |
+             DLX_HOLDS_ALL_ABOUT,
     .recognise = recognise,
     .read = dlx_json_read,
     .write = write_json,

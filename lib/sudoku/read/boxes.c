@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: MIT */
+/* Boxes begin where gaps are strongest: where most bars stand, or cells are farthest apart. Cells
+ * of several characters stand in columns by their first or by their last character. */
+#include "sudoku/read/boxes.h"
+
+#include <string.h>
+
+void dlx_boxes_begin(dlx_grid_reader *reader)
+{
+    reader->gaps.refused = false;
+    memset(reader->gaps.unlike, 0, sizeof reader->gaps.unlike);
+    memset(reader->gaps.above, 0, reader->layout.size * sizeof *reader->gaps.above);
+}
+
+void dlx_boxes_note_rule(dlx_grid_reader *reader, size_t row, dlx_rule rule)
+{
+    if (row < reader->layout.size && reader->gaps.above[row] < (uint32_t)rule)
+        reader->gaps.above[row] = (uint32_t)rule;
+}
+
+void dlx_boxes_note_ruler(dlx_grid_reader *reader, size_t row, const dlx_line *ruler)
+{
+    const bool heavy = memchr(ruler->text, '=', ruler->length) != NULL;
+    dlx_boxes_note_rule(reader, row, heavy ? DLX_RULE_HEAVY : DLX_RULE_LIGHT);
+}
+
+void dlx_boxes_note_gap(dlx_grid_reader *reader, size_t row, size_t column, dlx_cell_place before,
+                        dlx_cell_place cell)
+{
+    dlx_gaps *gaps = &reader->gaps;
+    uint32_t measures[DLX_GAP_MEASURES] = {
+        [DLX_GAP_STARTS] = (uint32_t)(cell.begin - before.begin),
+        [DLX_GAP_ENDS] = (uint32_t)(cell.end - before.end),
+    };
+    for (const char *at = before.end; at < cell.begin; at++)
+        measures[DLX_GAP_BARS] += !dlx_is_blank(*at);
+    for (size_t i = 0; i < DLX_GAP_MEASURES; i++) {
+        uint32_t *known = &gaps->of[i * reader->layout.size + column];
+        if (row == 0)
+            *known = measures[i];
+        gaps->unlike[i] |= *known != measures[i];
+    }
+}
+
+/* The distance d, 1 < d < n, such that gaps are strongest just before each d-th cell or row; 0:
+ * there is none. `even`: all others must be equal. */
+static size_t period_of(const uint32_t *gaps, size_t n, bool even)
+{
+    uint32_t strongest = 0;
+    uint32_t weakest = UINT32_MAX;
+    size_t period = 0;
+    for (size_t i = 1; i < n; i++) {
+        strongest = gaps[i] > strongest ? gaps[i] : strongest;
+        weakest = gaps[i] < weakest ? gaps[i] : weakest;
+    }
+    for (size_t i = 1; i < n && !period; i++)
+        period = gaps[i] == strongest ? i : 0;
+    if (period < 2 || n % period)
+        return 0;
+    for (size_t i = 1; i < n; i++)
+        if ((gaps[i] == strongest) != (i % period == 0) ||
+            (even && gaps[i] != strongest && gaps[i] != weakest))
+            return 0;
+    return period;
+}
+
+static size_t columns_shown(const dlx_grid_reader *reader)
+{
+    const size_t n = reader->layout.size;
+    size_t columns = 0;
+    for (size_t i = 0; i < DLX_GAP_MEASURES && !columns; i++)
+        if (!reader->gaps.unlike[i])
+            columns = period_of(reader->gaps.of + i * n, n, i != DLX_GAP_BARS);
+    return columns;
+}
+
+static dlx_status refuse(dlx_grid_reader *reader, dlx_error *error)
+{
+    reader->gaps.refused = true;
+    dlx_error_place(error, dlx_input_name(reader->input), reader->lines[0], reader->columns[0]);
+    return DLX_SYNTAX;
+}
+
+dlx_status dlx_boxes_take(dlx_grid_reader *reader, dlx_error *error)
+{
+    dlx_layout *layout = &reader->layout;
+    const dlx_grid_options *options = &reader->options;
+    const size_t n = layout->size;
+    size_t rows = period_of(reader->gaps.above, n, false);
+    size_t columns = columns_shown(reader);
+    if (options->regions || (!rows && !columns))
+        return DLX_OK;
+    if (!rows)
+        rows = n / columns;
+    if (!columns)
+        columns = n / rows;
+    if (rows * columns != n) {
+        dlx_error_set(error, DLX_SYNTAX,
+                      "boxes of %zu rows and %zu columns are drawn, expected %zu cells in a box",
+                      rows, columns, n);
+        return refuse(reader, error);
+    }
+    if (options->box_rows && options->box_rows != rows) {
+        dlx_error_set(error, DLX_SYNTAX, "boxes of %zux%zu are drawn, but %zux%zu are asked for",
+                      rows, columns, options->box_rows, options->box_columns);
+        return refuse(reader, error);
+    }
+    layout->box_rows = rows;
+    layout->box_columns = columns;
+    return DLX_OK;
+}

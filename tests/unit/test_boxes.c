@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: MIT */
+/* Shapes of boxes: what is drawn is read, and what is written comes back. */
+#include "puzzles.h"
+#include "sudoku/board/grid.h"
+#include "sudoku/board/symbols.h"
+#include "sudoku/formats.h"
+#include <stdio.h>
+
+enum { SMALLEST = 4, LARGEST = 36 };
+
+/* ---- there and back -------------------------------------------------------------------------- */
+
+/* A board with a given in each row and column, so that digits of all widths are in it. */
+static dlx_grid *make_board(size_t rows, size_t columns)
+{
+    const size_t n = rows * columns;
+    uint16_t *cells = calloc(n * n, sizeof *cells);
+    for (size_t i = 0; i < n; i++)
+        cells[i * n + (i * columns + i / rows) % n] = (uint16_t)(i + 1);
+    dlx_grid *grid = dlx_grid_new(n, rows, columns, cells, "", 0, NULL);
+    free(cells);
+    return grid;
+}
+
+/* Are the regions of `read` the boxes of `grid`? */
+static bool has_regions(const dlx_grid *read, const dlx_grid *grid)
+{
+    const size_t n = grid->size;
+    uint16_t *region = calloc(n, sizeof *region); /* of each box, from 1 */
+    bool alike = true;
+    for (size_t i = 0; i < n * n; i++) {
+        const size_t box = dlx_box_of(i / n, i % n, grid->box_rows, grid->box_columns);
+        if (!region[box])
+            region[box] = read->extra->region[i] + 1;
+        alike &= region[box] == read->extra->region[i] + 1;
+    }
+    free(region); /* regions have n cells each, so boxes with one region each are all of it */
+    return alike;
+}
+
+static void expect_board(reading *r, const dlx_grid *grid, const char *name, const char *text)
+{
+    const size_t n = grid->size;
+    const dlx_status status = next(r);
+    ck_assert_msg(status == DLX_OK, "%s, %zux%zu: %s\n%s", name, grid->box_rows, grid->box_columns,
+                  r->error.text, text);
+    const bool region = r->grid->extra && r->grid->extra->region;
+    ck_assert_msg(region || r->grid->box_rows == grid->box_rows,
+                  "%s, %zux%zu, read as %zux%zu:\n%s", name, grid->box_rows, grid->box_columns,
+                  r->grid->box_rows, r->grid->box_columns, text);
+    ck_assert_uint_eq(r->grid->size, n);
+    ck_assert(memcmp(r->grid->cells, grid->cells, n * n * sizeof *grid->cells) == 0);
+    ck_assert(!region || has_regions(r->grid, grid));
+}
+
+/* Writes the board twice and reads both. The boxes are in what was written, or a warning says that
+ * they are not and the options tell. */
+static void expect_return(const dlx_grid_format *format, const dlx_grid *grid)
+{
+    reading r = {0};
+    char *text = written_with(grid, format->name, (dlx_grid_write_options){0}, &r);
+    dlx_grid_options options = {.format = format->name};
+    if (r.warnings) {
+        ck_assert_msg(strstr(r.warning.text, "boxes") != NULL, "%s: %s", format->name,
+                      r.warning.text);
+        options.box_rows = grid->box_rows;
+        options.box_columns = grid->box_columns;
+    }
+    begin_with(&r, text, options);
+    expect_board(&r, grid, format->name, text);
+    expect_board(&r, grid, format->name, text);
+    finish(&r);
+    free(text);
+}
+
+static bool is_held(const dlx_grid_format *format, size_t n)
+{
+    return format->read && format->write && (!format->most || n <= format->most) &&
+           (!format->only || n == format->only);
+}
+
+START_TEST(every_shape_comes_back_from_every_format)
+{
+    const dlx_grid_format *format;
+    int returned = 0;
+    for (size_t n = SMALLEST; n <= LARGEST; n++)
+        for (size_t rows = 1; rows <= n; rows++) {
+            if (n % rows)
+                continue;
+            dlx_grid *grid = make_board(rows, n / rows);
+            for (size_t i = 0; (format = dlx_form_at(i)); i++)
+                if (is_held(format, n)) {
+                    expect_return(format, grid);
+                    returned++;
+                }
+            dlx_grid_free(grid);
+        }
+    ck_assert_int_gt(returned, 1000);
+}
+END_TEST
+
+/* ---- drawings -------------------------------------------------------------------------------- */
+
+static const char bars_3x2[] = " 1 . | . . | . .\n . . | . . | . .\n . . | . . | . .\n"
+                               "-----+-----+-----\n . . | . . | . .\n . . | . . | . .\n"
+                               " . . | . . | . 2\n";
+
+/* Boards of size 6 that show boxes of 3 rows and 2 columns. */
+static const char *const drawings[] = {
+    bars_3x2,
+    "1.....\n......\n......\n\n......\n......\n.....2\n",
+    "1. .. ..\n.. .. ..\n.. .. ..\n.. .. ..\n.. .. ..\n.. .. .2\n",
+    "1 .  . .  . .\n. .  . .  . .\n. .  . .  . .\n. .  . .  . .\n. .  . .  . .\n. .  . .  . 2\n",
+    "1.|..|..\n..|..|..\n..|..|..\n..|..|..\n..|..|..\n..|..|.2\n",
+    "1 . ! . . ! . .\n. . ! . . ! . .\n. . ! . . ! . .\n\n. . ! . . ! . .\n. . ! . . ! . .\n"
+    ". . ! . . ! . 2\n",
+    "1.....\n......\n......\n---+---\n......\n......\n.....2\n",
+    "+---+---+---+\n|1 .|. .|. .|\n|. .|. .|. .|\n|. .|. .|. .|\n+---+---+---+\n"
+    "|. .|. .|. .|\n|. .|. .|. .|\n|. .|. .|. 2|\n+---+---+---+\n",
+    "╔═══╤═══╦═══╤═══╦═══╤═══╗\n║ 1 │ . ║ . │ . ║ . │ . ║\n╟───┼───╫───┼───╫───┼───╢\n"
+    "║ . │ . ║ . │ . ║ . │ . ║\n╟───┼───╫───┼───╫───┼───╢\n║ . │ . ║ . │ . ║ . │ . ║\n"
+    "╠═══╪═══╬═══╪═══╬═══╪═══╣\n║ . │ . ║ . │ . ║ . │ . ║\n╟───┼───╫───┼───╫───┼───╢\n"
+    "║ . │ . ║ . │ . ║ . │ . ║\n╟───┼───╫───┼───╫───┼───╢\n║ . │ . ║ . │ . ║ . │ 2 ║\n"
+    "╚═══╧═══╩═══╧═══╩═══╧═══╝\n",
+    "┏━━━┯━━━┳━━━┯━━━┳━━━┯━━━┓\n┃ 1 │ . ┃ . │ . ┃ . │ . ┃\n┠───┼───╂───┼───╂───┼───┨\n"
+    "┃ . │ . ┃ . │ . ┃ . │ . ┃\n┠───┼───╂───┼───╂───┼───┨\n┃ . │ . ┃ . │ . ┃ . │ . ┃\n"
+    "┣━━━┿━━━╋━━━┿━━━╋━━━┿━━━┫\n┃ . │ . ┃ . │ . ┃ . │ . ┃\n┠───┼───╂───┼───╂───┼───┨\n"
+    "┃ . │ . ┃ . │ . ┃ . │ . ┃\n┠───┼───╂───┼───╂───┼───┨\n┃ . │ . ┃ . │ . ┃ . │ 2 ┃\n"
+    "┗━━━┷━━━┻━━━┷━━━┻━━━┷━━━┛\n",
+    "||1|.||.|.||.|.||\n||.|.||.|.||.|.||\n||.|.||.|.||.|.||\n+==+==+==+\n||.|.||.|.||.|.||\n"
+    "||.|.||.|.||.|.||\n||.|.||.|.||.|2||\n",
+    "+--+--+--+--+--+--+\n|1 |. |. |. |. |. |\n+--+--+--+--+--+--+\n|. |. |. |. |. |. |\n"
+    "+--+--+--+--+--+--+\n|. |. |. |. |. |. |\n+==+==+==+==+==+==+\n|. |. |. |. |. |. |\n"
+    "+--+--+--+--+--+--+\n|. |. |. |. |. |. |\n+--+--+--+--+--+--+\n|. |. |. |. |. |2 |\n"
+    "+--+--+--+--+--+--+\n",
+    "#A someone\n1. .. ..\n.. .. ..\n.. .. ..\n\n.. .. ..\n.. .. ..\n.. .. .2\n",
+    "[Puzzle]\n1.|..|..\n..|..|..\n..|..|..\n..|..|..\n..|..|..\n..|..|.2\n",
+    ".------.------.------.\n| 1 .  | . .  | . .  |\n| . 23 | . .  | . .  |\n| . .  | . .  | . .  "
+    "|\n"
+    ":------+------+------:\n| . .  | . .  | . .  |\n| . .  | . .  | . .  |\n| . .  | . .  | . 2  "
+    "|\n"
+    "'------'------'------'\n",
+};
+enum { DRAWINGS = sizeof drawings / sizeof *drawings };
+
+START_TEST(what_is_drawn_is_the_shape)
+{
+    for (size_t i = 0; i < DRAWINGS; i++) {
+        reading r;
+        begin(&r, drawings[i]);
+        ck_assert_msg(next(&r) == DLX_OK, "%s\n%s", r.error.text, drawings[i]);
+        ck_assert_msg(r.grid->size == 6 && r.grid->box_rows == 3, "%zu rows:\n%s", r.grid->box_rows,
+                      drawings[i]);
+        ck_assert_uint_eq(r.grid->cells[0], 1);
+        ck_assert_uint_eq(r.grid->cells[35], 2);
+        ck_assert_int_eq(next(&r), DLX_END);
+        finish(&r);
+    }
+}
+END_TEST
+
+START_TEST(options_may_ask_for_what_is_drawn)
+{
+    for (size_t i = 0; i < DRAWINGS; i++) {
+        reading r;
+        begin_with(&r, drawings[i], (dlx_grid_options){.box_rows = 3, .box_columns = 2});
+        ck_assert_msg(next(&r) == DLX_OK, "%s\n%s", r.error.text, drawings[i]);
+        ck_assert_uint_eq(r.grid->box_rows, 3);
+        finish(&r);
+    }
+}
+END_TEST
+
+START_TEST(options_may_not_ask_for_another_shape)
+{
+    for (size_t i = 0; i < DRAWINGS; i++) {
+        reading r;
+        begin_with(&r, drawings[i], (dlx_grid_options){.box_rows = 2, .box_columns = 3});
+        ck_assert_msg(next(&r) == DLX_SYNTAX, "%s", drawings[i]);
+        ck_assert_str_eq(r.error.text, "boxes of 3x2 are drawn, but 2x3 are asked for");
+        ck_assert_uint_gt(r.error.line, 0);
+        finish(&r);
+    }
+}
+END_TEST
+
+START_TEST(boxes_of_another_number_of_cells_are_refused)
+{
+    reading r;
+    begin(&r, "12|..|..\n..|..|..\n-----+--\n..|..|..\n..|..|..\n-----+--\n..|..|..\n..|..|..\n");
+    ck_assert_int_eq(next(&r), DLX_SYNTAX);
+    ck_assert_str_eq(r.error.text,
+                     "boxes of 2 rows and 2 columns are drawn, expected 6 cells in a box");
+    finish(&r);
+}
+END_TEST
+
+START_TEST(frames_around_every_cell_show_no_boxes)
+{
+    static const char *const texts[] = {
+        "+-+-+-+-+-+-+\n|1|.|.|.|.|.|\n+-+-+-+-+-+-+\n|.|.|.|.|.|.|\n+-+-+-+-+-+-+\n"
+        "|.|.|.|.|.|.|\n+-+-+-+-+-+-+\n|.|.|.|.|.|.|\n+-+-+-+-+-+-+\n|.|.|.|.|.|.|\n"
+        "+-+-+-+-+-+-+\n|.|.|.|.|.|.|\n+-+-+-+-+-+-+\n",
+        "1 . . . . .\n\n. . . . . .\n\n. . . . . .\n\n. . . . . .\n\n. . . . . .\n\n. . . . . .\n",
+        "1 . . . . .\n. . . . . .\n. . . . . .\n. . . . . .\n. . . . . .\n. . . . . .\n"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        reading r;
+        begin(&r, texts[i]);
+        ck_assert_msg(next(&r) == DLX_OK, "%s\n%s", r.error.text, texts[i]);
+        ck_assert_uint_eq(r.grid->box_rows, 2);
+        finish(&r);
+    }
+}
+END_TEST
+
+START_TEST(each_board_shows_its_own_boxes)
+{
+    static const char bars_2x3[] = "1 . . | . . .\n. . . | . . .\n------+------\n. . . | . . .\n"
+                                   ". . . | . . .\n------+------\n. . . | . . .\n. . . | . . .\n";
+    char text[600];
+    reading r;
+    snprintf(text, sizeof text, "%s\n%s\n%s", bars_3x2, bars_2x3, bars_3x2);
+    begin(&r, text);
+    for (size_t i = 0; i < 3; i++) {
+        ck_assert_msg(next(&r) == DLX_OK, "%s", r.error.text);
+        ck_assert_uint_eq(r.grid->box_rows, i == 1 ? 2 : 3);
+    }
+    ck_assert_int_eq(next(&r), DLX_END);
+    finish(&r);
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests = tcase_create("boxes");
+    tcase_set_timeout(tests, 120);
+    tcase_add_test(tests, every_shape_comes_back_from_every_format);
+    tcase_add_test(tests, what_is_drawn_is_the_shape);
+    tcase_add_test(tests, options_may_ask_for_what_is_drawn);
+    tcase_add_test(tests, options_may_not_ask_for_another_shape);
+    tcase_add_test(tests, boxes_of_another_number_of_cells_are_refused);
+    tcase_add_test(tests, frames_around_every_cell_show_no_boxes);
+    tcase_add_test(tests, each_board_shows_its_own_boxes);
+    return run_case("boxes", tests);
+}
