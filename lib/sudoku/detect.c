@@ -131,7 +131,7 @@ static void rewind_reader(dlx_grid_reader *reader)
 static bool is_name(const dlx_grid_reader *reader)
 {
     enum { LEAST = 3 }; /* of cells that only a puzzle has */
-    const char *end = reader->name + reader->name_length;
+    const char *end = reader->name_length ? reader->name + reader->name_length : reader->name;
     for (const char *at = reader->name; at < end;) {
         const char *word = at = dlx_skip_blanks(at, end);
         size_t blanks = 0;

@@ -343,7 +343,7 @@ const int64_t *dlx_cubes_literals(const dlx_cubes *cubes, size_t index, size_t *
 {
     const dlx_cube *cube = &cubes->cubes[index];
     *count = cube->end - cube->start;
-    return cubes->literals.list + cube->start;
+    return *count ? cubes->literals.list + cube->start : cubes->literals.list; /* may be NULL */
 }
 
 bool dlx_cubes_is_passed(const dlx_cubes *cubes, size_t index, const uint32_t *path, size_t length)

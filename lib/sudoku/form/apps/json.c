@@ -175,7 +175,8 @@ static dlx_status more_lines(dlx_grid_reader *reader, dlx_json *json, dlx_line *
 
 static void advance(dlx_json *json, size_t to)
 {
-    move_place(&json->place, json->bytes.bytes + json->at, json->bytes.bytes + to);
+    if (to > json->at) /* else there may be no bytes at all */
+        move_place(&json->place, json->bytes.bytes + json->at, json->bytes.bytes + to);
     json->at = to;
 }
 
@@ -212,7 +213,8 @@ static dlx_status find_text(dlx_grid_reader *reader, dlx_json *json, dlx_error *
         const char *begin = json->bytes.bytes + json->at;
         if (end - begin >= 3 && memcmp(begin, "\xef\xbb\xbf", 3) == 0)
             advance(json, json->at + 3);
-        else if (*begin == '#' || dlx_is_end_line(begin, line.length) || (json->resync && !may_begin(json, begin, end)))
+        else if (*begin == '#' || dlx_is_end_line(begin, line.length) ||
+                 (json->resync && !may_begin(json, begin, end)))
             drop(json);
     }
 }
