@@ -381,7 +381,7 @@ typedef enum dlx_end {
     DLX_END_LIMIT,       /* a limit on nodes or memory, or no memory: see dlx_solver_status */
     DLX_END_TIMEOUT,     /* the time limit */
     DLX_END_INTERRUPTED, /* dlx_solver_cancel */
-    DLX_END_UNKNOWN,     /* an external solver did not say */
+    DLX_END_UNKNOWN,     /* an external solver did not say, or no engine could continue */
     DLX_END_ERROR        /* the problem was refused */
 } dlx_end;
 

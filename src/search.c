@@ -184,8 +184,10 @@ void tool_search_note(const char *kind, uint64_t number, const char *name, const
     tool_note(&note);
 }
 
-const char *tool_search_memory(const dlx_search_options *options, const dlx_solver *solver)
+const char *tool_search_why(const dlx_search_options *options, const dlx_solver *solver)
 {
+    if (dlx_solver_end(solver) == DLX_END_UNKNOWN)
+        return ", but no engine is left that could continue";
     const bool none = dlx_solver_status(solver) == DLX_NO_MEMORY;
     if (dlx_solver_end(solver) != DLX_END_LIMIT ||
         (!none && (options->memory_limit || options->node_limit)))

@@ -42,8 +42,9 @@ void tool_search_add(dlx_search_stats *sum, const dlx_search_stats *more);
 void tool_search_note(const char *kind, uint64_t number, const char *name, const char *file,
                       dlx_end end, const char *left);
 
-/* What to add to that if the search ended for lack of memory without --memory-limit; else "". */
-const char *tool_search_memory(const dlx_search_options *options, const dlx_solver *solver);
+/* What to add to that if the search ended for lack of memory without --memory-limit, or because no
+ * engine could continue; else "". */
+const char *tool_search_why(const dlx_search_options *options, const dlx_solver *solver);
 
 /* With -v, tells which engine has ended the search of puzzle `number` of the file, how, and in what
  * time since tool_search_goes_on was called. */

@@ -252,7 +252,7 @@ static void search(desk *at, const dlx_input *input, const dlx_problem *problem,
     if (options.sample || options.diagram)
         diagram_note(&options, solver, dlx_input_name(input), at->in_file);
     else
-        note_end(at, input, problem, end, tool_search_memory(&options, solver));
+        note_end(at, input, problem, end, tool_search_why(&options, solver));
     proof_end(options.proof, problem, end, set->stats, line);
     explain(at, input, problem, found, end);
     free(line);

@@ -252,8 +252,8 @@ static dlx_step take_turns(dlx_portfolio *portfolio)
             return step;
         if (!portfolio->now)
             portfolio->now = dlx_lineup_choose(&portfolio->all);
-        if (!portfolio->now) {
-            dlx_limits_no_memory(limits);
+        if (!portfolio->now) { /* every engine has refused or given up */
+            dlx_limits_stop(limits, DLX_END_UNKNOWN);
             return DLX_STEP_STOPPED;
         }
         if (!begin_turn(portfolio)) {
