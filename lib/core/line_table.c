@@ -22,18 +22,12 @@ static inline uint64_t mark_feeds(uint64_t word)
     return (other - ones) & ~other & (ones << 7);
 }
 
-/* The hash of a line is the sum of the products of its half words with these (Lemire and Kaser,
- * Strongly universal string hashing is fast, 2014), which are independent of each other, so that
- * they overlap. */
-static const uint32_t factor[2 * DLX_KNOWN_WORDS] = {
-    0x9e3779b9, 0x7f4a7c15, 0xbf58476d, 0x1ce4e5b9, 0x94d049bb, 0x133111eb,
-    0xd6e8feb8, 0x6659fd93, 0xa0761d65, 0xe7037ed1, 0x8ebc6af1, 0x589965cd,
-};
-
-/* That of word number k. */
-static inline uint64_t hash_word(uint64_t word, unsigned k)
+/* The hash of a line is the sum of the products of its half words with factors of the table (Lemire
+ * and Kaser, Strongly universal string hashing is fast, 2014), which are independent of each other,
+ * so that they overlap. This is the summand of word number k. */
+static inline uint64_t hash_word(const dlx_line_table *table, uint64_t word, unsigned k)
 {
-    return (word & UINT32_MAX) * factor[2 * k] + (word >> 32) * factor[2 * k + 1];
+    return (word & UINT32_MAX) * table->factor[2 * k] + (word >> 32) * table->factor[2 * k + 1];
 }
 
 static inline size_t slot_of(const dlx_line_table *table, uint64_t hash)
@@ -56,7 +50,7 @@ static inline uint32_t find_line(const dlx_line_table *table, const char *text, 
             *length = 8 * words + (unsigned)__builtin_ctzll(feeds) / 8;
         }
         line.word[words] = word;
-        hash += hash_word(word, words);
+        hash += hash_word(table, word, words);
         words++;
     }
     if (!feeds)
@@ -134,9 +128,9 @@ AVX2 static size_t list_feeds(const char *text, const char *end, uint32_t feed[A
     return count < AT_ONCE ? count : AT_ONCE;
 }
 
-AVX2 static inline uint64_t hash_block(__m256i line)
+AVX2 static inline uint64_t hash_block(const dlx_line_table *table, __m256i line)
 {
-    const __m256i factors = load(factor);
+    const __m256i factors = load(table->factor);
     const __m256i sums = _mm256_add_epi64(
         _mm256_mul_epu32(line, factors),
         _mm256_mul_epu32(_mm256_srli_epi64(line, 32), _mm256_srli_epi64(factors, 32)));
@@ -159,7 +153,7 @@ AVX2 static size_t find_some(const dlx_line_table *table, const char **text, con
     for (size_t i = 0, begin = 0; i < count; begin = feed[i++] + 1) {
         const size_t length = feed[i] - begin < BLOCK ? feed[i] - begin + 1 : 0;
         line[i] = _mm256_and_si256(load(at + begin), load(keep + BLOCK - length));
-        slot[i] = table->slots[slot_of(table, hash_block(line[i]))];
+        slot[i] = table->slots[slot_of(table, hash_block(table, line[i]))];
     }
     for (size_t i = 0; i < count; i++) {
         /* What is not in the table is not its first line either. */
@@ -298,20 +292,27 @@ size_t dlx_line_find(const dlx_line_table *table, const char **text, const char 
 
 /* ---- the table ------------------------------------------------------------------------------- */
 
-static uint64_t hash_of(const dlx_known_line *line)
+static uint64_t hash_of(const dlx_line_table *table, const dlx_known_line *line)
 {
     uint64_t hash = 0;
     for (unsigned k = 0; k < DLX_KNOWN_WORDS; k++)
-        hash += hash_word(line->word[k], k);
+        hash += hash_word(table, line->word[k], k);
     return hash;
 }
 
 static void place(dlx_line_table *table, size_t index)
 {
-    size_t at = slot_of(table, hash_of(&table->lines[index]));
+    size_t at = slot_of(table, hash_of(table, &table->lines[index]));
     while (table->slots[at])
         at = (at + 1) & table->mask;
     table->slots[at] = (uint16_t)(index + 1);
+}
+
+static void seed_factors(dlx_line_table *table)
+{
+    uint64_t seed = dlx_hash_seed(table);
+    for (unsigned k = 0; k < 2 * DLX_KNOWN_WORDS; k++)
+        table->factor[k] = (uint32_t)((seed = dlx_mix(seed + DLX_GOLDEN)) >> 32) | 1;
 }
 
 /* Doubles the slots once an eighth of them is full: a second probe costs more than their memory. */
@@ -323,6 +324,8 @@ static bool grow_slots(dlx_line_table *table)
     uint16_t *slots = calloc(size, sizeof *slots);
     if (!slots)
         return false;
+    if (!table->slots)
+        seed_factors(table);
     free(table->slots);
     table->slots = slots;
     table->mask = size - 1;

@@ -28,6 +28,7 @@ typedef struct dlx_line_table {
     size_t mask;     /* that number - 1 */
     unsigned shift;  /* 64 - its logarithm */
     bool plain;      /* vectors are not made use of */
+    uint32_t factor[2 * DLX_KNOWN_WORDS]; /* of the hash; not 0 once there are slots */
     /* For lines that are alike. */
     size_t length;       /* of each of them; 0: they are not alike */
     uint64_t telling[2]; /* the bits of the first two words by which they differ from each other */

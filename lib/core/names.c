@@ -6,16 +6,14 @@
 
 enum { FIRST_SLOTS = 64, SPARE = 8 };
 
-uint64_t dlx_names_hash(const char *text, size_t length)
+uint64_t dlx_names_hash(const dlx_names *names, const char *text, size_t length)
 {
-    /* Multiplies and rotates word by word; the last word overlaps the one before it. */
+    /* Word by word; the last word overlaps the one before it. */
+    const uint64_t seed = names->seed;
     uint64_t hash = length;
-    for (size_t at = 0; at + 8 <= length; at += 8) {
-        hash = (hash ^ dlx_load_word(text + at)) * UINT64_C(0xff51afd7ed558ccd);
-        hash ^= hash >> 32;
-    }
-    hash = (hash ^ dlx_load_word(text + length - 8)) * UINT64_C(0xc4ceb9fe1a85ec53);
-    return hash ^ hash >> 29;
+    for (size_t at = 0; at + 8 <= length; at += 8)
+        hash = dlx_fold(hash ^ dlx_load_word(text + at) ^ seed, seed);
+    return dlx_fold(hash ^ dlx_load_word(text + length - 8) ^ seed, seed);
 }
 
 /* Puts `index`, whose name has this key and is not in the table yet, into a free slot. */
@@ -45,7 +43,7 @@ static bool grow_slots(dlx_names *names)
     names->shift = 64 - (unsigned)__builtin_ctzll(size);
     for (size_t i = 0; i < names->count; i++) {
         const size_t length = dlx_names_length(names, i);
-        place(names, dlx_names_key(dlx_names_text(names, i), length), (uint32_t)length,
+        place(names, dlx_names_key(names, dlx_names_text(names, i), length), (uint32_t)length,
               (uint32_t)i);
     }
     return true;
@@ -65,7 +63,9 @@ static bool grow(dlx_names *names, size_t length)
 
 uint32_t dlx_names_add(dlx_names *names, const char *text, size_t length)
 {
-    const uint64_t key = dlx_names_key(text, length);
+    if (!names->seed)
+        names->seed = dlx_hash_seed(names);
+    const uint64_t key = dlx_names_key(names, text, length);
     const uint32_t found = dlx_names_find_key(names, key, text, length);
     if (found != DLX_NO_INDEX)
         return found;

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* A table of names: from bytes to index and back. Open addressing over 16-byte slots; a name of at
- * most 8 bytes is its own key, so that finding it touches only one cache line. */
+ * most 8 bytes is its own key, so that finding it touches only one cache line. Where a key is
+ * looked for depends on a seed of the table, see core/hash_seed.h. */
 #ifndef DLX_CORE_NAMES_H
 #define DLX_CORE_NAMES_H
 
+#include "core/hash_seed.h"
 #include "core/numbers.h"
 #include "dlx.h"
 #include <string.h>
@@ -26,11 +28,12 @@ typedef struct dlx_names {
     dlx_slot *slots; /* a power of two of them, or NULL */
     size_t mask;
     unsigned shift; /* 64 - log2 of their number */
+    uint64_t seed;  /* odd once there is a name */
 } dlx_names;
 
 /* The key of a name: its bytes if there are at most 8 (padding is unambiguous since names hold no
  * NUL byte), else a hash. */
-uint64_t dlx_names_hash(const char *text, size_t length);
+uint64_t dlx_names_hash(const dlx_names *names, const char *text, size_t length);
 
 /* Loads a word of text whose first byte is the least significant one on every machine. */
 static inline uint64_t dlx_load_word(const char *text)
@@ -43,10 +46,10 @@ static inline uint64_t dlx_load_word(const char *text)
     return word;
 }
 
-static inline uint64_t dlx_names_key(const char *text, size_t length)
+static inline uint64_t dlx_names_key(const dlx_names *names, const char *text, size_t length)
 {
     if (length > 8)
-        return dlx_names_hash(text, length);
+        return dlx_names_hash(names, text, length);
     char padded[8] = {0};
     memcpy(padded, text, length);
     return dlx_load_word(padded);
@@ -62,10 +65,10 @@ static inline size_t dlx_names_length(const dlx_names *names, size_t index)
     return names->start[index + 1] - names->start[index] - 1;
 }
 
-/* The slot of a key (Fibonacci hashing: Knuth, TAOCP 3, 6.4), to be probed upwards from there. */
+/* The slot of a key, to be probed upwards from there. */
 static inline size_t dlx_names_slot(const dlx_names *names, uint64_t key)
 {
-    return (size_t)((key * DLX_GOLDEN) >> names->shift);
+    return (size_t)(dlx_fold(key ^ names->seed, names->seed) >> names->shift);
 }
 
 /* The index of the name with this key, or DLX_NO_INDEX. */
@@ -86,7 +89,7 @@ static inline uint32_t dlx_names_find_key(const dlx_names *names, uint64_t key, 
 
 static inline uint32_t dlx_names_find(const dlx_names *names, const char *text, size_t length)
 {
-    return dlx_names_find_key(names, dlx_names_key(text, length), text, length);
+    return dlx_names_find_key(names, dlx_names_key(names, text, length), text, length);
 }
 
 /* Adds a name unless it is there, and returns its index either way. DLX_NO_INDEX: no memory, or too

@@ -50,10 +50,12 @@ static inline size_t name_length(const char *name, uint64_t word)
     return stops && is_stop(name[length]) ? length : (size_t)(name_end(name + length) - name);
 }
 
-/* Its key in tables. */
-static inline uint64_t name_key(const char *name, uint64_t word, size_t length)
+/* The key of a name in a table. */
+static inline uint64_t name_key(const dlx_names *names, const char *name, uint64_t word,
+                                size_t length)
 {
-    return length < 8 ? word & ((UINT64_C(1) << (8 * length)) - 1) : dlx_names_key(name, length);
+    return length < 8 ? word & ((UINT64_C(1) << (8 * length)) - 1)
+                      : dlx_names_key(names, name, length);
 }
 
 /* A bound before the bar of `lo:hi|name` or `n|name`, [text..bar[. */
@@ -158,7 +160,9 @@ static dlx_status read_colour(dlx_reader *reader, const dlx_line *line, const ch
         return dlx_input_error(reader->input, line, end, error,
                                "a colour, without ':' and '|', is expected after the colon");
     *at = end;
-    if (dlx_builder_known_colour(reader->builder, name_key(colour, word, length), colour, length))
+    if (dlx_builder_known_colour(reader->builder,
+                                 name_key(&reader->builder->problem->colours, colour, word, length),
+                                 colour, length))
         return DLX_OK;
     const dlx_status status = dlx_builder_colour(reader->builder, colour, length, error);
     return status == DLX_OK ? status : dlx_reader_fail(reader, status, line, colour - 1, error);
@@ -211,7 +215,7 @@ static dlx_status read_option(dlx_reader *reader, const dlx_line *line, const ch
         if (length == 0 && *name == '|') {
             status = read_cost(reader, line, &at, error);
         } else {
-            const uint64_t key = name_key(name, word, length);
+            const uint64_t key = name_key(&builder->items->names, name, word, length);
             const uint32_t item =
                 length ? dlx_names_find_key(&builder->items->names, key, name, length)
                        : DLX_NO_INDEX;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Names and counts: lib/core. */
 #include "core/count.h"
+#include "core/line_table.h"
 #include "core/names.h"
 #include "suite.h"
 
@@ -165,12 +166,68 @@ START_TEST(counts_are_added_and_multiplied)
 }
 END_TEST
 
+/* The sum of what lies between the slots of names and those where they are looked for first. */
+static size_t probes(const dlx_names *names)
+{
+    size_t sum = 0;
+    for (size_t at = 0; at <= names->mask; at++)
+        if (names->slots[at].length)
+            sum += (at - dlx_names_slot(names, names->slots[at].key)) & names->mask;
+    return sum;
+}
+
+/* Multiples of the inverse of a factor fall into one slot of a table that is known to multiply by
+ * it. Of names that are chosen so for the factors in use, as of random ones, few meet. */
+START_TEST(chosen_names_do_not_make_reading_quadratic)
+{
+    enum { NAMES = 20000 };
+    const uint64_t factors[] = {DLX_GOLDEN, UINT64_C(0xff51afd7ed558ccd), 1};
+    for (size_t f = 0; f < sizeof factors / sizeof *factors; f++) {
+        uint64_t inverse = factors[f]; /* by Newton's iteration */
+        for (int i = 0; i < 6; i++)
+            inverse *= 2 - factors[f] * inverse;
+        dlx_names names = {0};
+        for (uint64_t i = 1; names.count < NAMES; i++) {
+            char text[16] = "longer:";
+            const uint64_t key = i * inverse;
+            memcpy(text + 8, &key, sizeof key);
+            ck_assert_uint_ne(dlx_names_add(&names, text + 8, 8), DLX_NO_INDEX);
+            ck_assert_uint_ne(dlx_names_add(&names, text, sizeof text), DLX_NO_INDEX);
+        }
+        ck_assert_uint_lt(probes(&names), 4 * names.count);
+        dlx_names_free(&names);
+    }
+}
+END_TEST
+
+START_TEST(tables_have_seeds_of_their_own)
+{
+    dlx_names names[2] = {{0}};
+    dlx_line_table lines[2] = {{0}};
+    for (size_t i = 0; i < 2; i++) {
+        dlx_names_add(&names[i], "a", 1);
+        ck_assert(dlx_line_add(&lines[i], "a", 1));
+    }
+    ck_assert_uint_ne(names[0].seed, names[1].seed);
+    ck_assert_int_ne(memcmp(lines[0].factor, lines[1].factor, sizeof lines[0].factor), 0);
+    for (size_t i = 0; i < 2; i++) {
+        dlx_names_free(&names[i]);
+        dlx_line_table_free(&lines[i]);
+    }
+}
+END_TEST
+
 int main(void)
 {
     const TTest *const tests[] = {
-        names_of_any_length_are_told_apart, many_names_keep_their_indices,
-        an_empty_table_holds_no_name,       counts_do_not_wrap,
-        counts_carry_into_a_third_limb,     counts_are_added_and_multiplied,
+        chosen_names_do_not_make_reading_quadratic,
+        tables_have_seeds_of_their_own,
+        names_of_any_length_are_told_apart,
+        many_names_keep_their_indices,
+        an_empty_table_holds_no_name,
+        counts_do_not_wrap,
+        counts_carry_into_a_third_limb,
+        counts_are_added_and_multiplied,
     };
     return suite_run("core", tests, sizeof tests / sizeof *tests);
 }
