@@ -196,6 +196,16 @@ const char *dlx_problem_colour(const dlx_problem *problem, size_t option, size_t
 int64_t dlx_problem_cost(const dlx_problem *problem, size_t option);
 unsigned dlx_problem_cost_places(const dlx_problem *problem);
 
+/* A constant that is part of the cost of every solution; usually 0. In the same units. */
+int64_t dlx_problem_cost_constant(const dlx_problem *problem);
+
+/* The cost of a solution with these options, [0..count[: the sum of their costs and the constant. */
+int64_t dlx_problem_cost_of(const dlx_problem *problem, const uint32_t *options, size_t count);
+
+/* True if the problem asks for the greatest cost, as one with `Maximize` does. A search follows its
+ * own goal. */
+bool dlx_problem_maximises(const dlx_problem *problem);
+
 /* The option's own name, or NULL if it has none. Names of options say what an option stands for;
  * several may have the same one. Valid as long as the problem. */
 const char *dlx_problem_option_name(const dlx_problem *problem, size_t option);
@@ -237,6 +247,13 @@ dlx_status dlx_builder_cost(dlx_builder *builder, int64_t cost, dlx_error *error
  * units of the finest of them. */
 dlx_status dlx_builder_cost_decimal(dlx_builder *builder, int64_t value, unsigned places,
                                     dlx_error *error);
+
+/* Adds value / 10^places to the cost of every solution. Errors as above. */
+dlx_status dlx_builder_cost_constant(dlx_builder *builder, int64_t value, unsigned places,
+                                     dlx_error *error);
+
+/* Says whether the problem asks for the greatest cost; if not, for the least. */
+void dlx_builder_maximise(dlx_builder *builder, bool maximise);
 
 /* Names the option being built: any bytes but line ends. Errors: DLX_INVALID. */
 dlx_status dlx_builder_option_name(dlx_builder *builder, const char *name, dlx_error *error);
@@ -355,9 +372,11 @@ typedef enum dlx_objective {
 typedef struct dlx_write_options {
     size_t size; /* sizeof (dlx_write_options) */
     dlx_objective objective;
-    const char *amo; /* formats of clauses: a name from the table below; NULL: "auto" */
-    bool labels;     /* matrix: with the names of items above it, and those of options, or else
-                        their numbers, beside it */
+    const char *amo;   /* formats of clauses: a name from the table below; NULL: "auto" */
+    bool labels;       /* matrix: with the names of items above it, and those of options, or else
+                          their numbers, beside it */
+    dlx_warn_fn *warn; /* called with warnings about costs; NULL: not wanted */
+    void *warn_state;
 } dlx_write_options;
 
 /* Writes a problem; `options` may be NULL. Errors: as above; DLX_INVALID: no such encoding or
@@ -498,7 +517,8 @@ typedef struct dlx_solver dlx_solver;
  *
  * With set_cover, a solution is a set of options that covers each primary item at least once, uses
  * secondary items as an exact cover does, and from which no option can be removed. A goal is then
- * about costs; without one, the best solutions are those with the fewest options. As with a goal,
+ * about costs; without one, or with DLX_GOAL_CHEAPEST where there are no costs, the best solutions
+ * are those with the fewest options. As with a goal,
  * solution_limit is how many of the best are found, best first, but 0 means all. With count_only
  * and no goal they come in any order.
  *
@@ -534,7 +554,7 @@ dlx_solver *dlx_solver_new(const dlx_problem *problem, const dlx_search_options 
 bool dlx_solver_next(dlx_solver *solver);
 
 /* The solution found last: the indices of its options, ascending; sets *count to their number.
- * Valid until the next call of dlx_solver_next. Its cost is the sum of its options' costs. */
+ * Valid until the next call of dlx_solver_next. Its cost is dlx_problem_cost_of them. */
 const uint32_t *dlx_solver_solution(const dlx_solver *solver, size_t *count);
 int64_t dlx_solver_cost(const dlx_solver *solver);
 

@@ -58,23 +58,32 @@ static bool is_near(double told, double value)
     return fabs(told - value) <= 1e-6 * (1 + fabs(value));
 }
 
-/* Is this the least cost as a solver gives it? Weighted clauses have no negative weights, which
- * raises their sum by all negative costs. Decimal costs count their units where integers are
- * needed. */
+/* Is this the cost, in units of the problem, as a solver gives it? Where costs are to be maximised,
+ * it may have minimised their opposites. Weighted clauses have no negative weights, which raises
+ * their sum by all negative costs. */
+static bool is_sum(const dlx_problem *problem, double cost, double told)
+{
+    const double sign = dlx_problem_maximises(problem) ? -1 : 1;
+    double below = 0;
+    for (size_t k = 0; k < dlx_problem_options(problem); k++)
+        if (sign * (double)dlx_problem_cost(problem, k) < 0)
+            below += sign * (double)dlx_problem_cost(problem, k);
+    return is_near(told, cost) || is_near(told, sign * cost) || is_near(told, sign * cost - below);
+}
+
+/* Is this the best cost as a solver gives it? Decimal costs count their units where integers are
+ * needed. The constant may have had no place. */
 static bool is_cost(const dlx_problem *problem, const uint32_t *options, size_t count, double told)
 {
-    int64_t cost = 0;
-    int64_t below = 0;
-    for (size_t i = 0; i < count; i++)
-        cost += dlx_problem_cost(problem, options[i]);
-    for (size_t k = 0; k < dlx_problem_options(problem); k++)
-        if (dlx_problem_cost(problem, k) < 0)
-            below += dlx_problem_cost(problem, k);
+    const double cost = (double)dlx_problem_cost_of(problem, options, count);
+    const double constant = (double)dlx_problem_cost_constant(problem);
     double units = 1;
     for (unsigned i = 0; i < dlx_problem_cost_places(problem); i++)
         units *= 10;
-    return is_near(told, (double)cost) || is_near(told, (double)cost - (double)below) ||
-           is_near(told, (double)cost / units);
+    for (int scaled = 0; scaled < 2; scaled++, told *= units)
+        if (is_sum(problem, cost, told) || is_sum(problem, cost - constant, told))
+            return true;
+    return false;
 }
 
 /* The cost of the last model must be what the solver says. A solver that was not given the costs

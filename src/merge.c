@@ -264,10 +264,8 @@ static void write(merger *all, const result *from, const dlx_solution_record *re
 static void keep(merger *all, const result *from, const dlx_solution_record *record)
 {
     const size_t count = read_options(all, record);
-    int64_t cost = 0;
+    const int64_t cost = dlx_problem_cost_of(all->problem, all->options, count);
     (void)from;
-    for (size_t i = 0; i < count; i++)
-        cost += dlx_problem_cost(all->problem, all->options[i]);
     best_offer(&all->kept, all->set->search.goal == DLX_GOAL_DEAREST ? -cost : cost,
                all->kept.count, all->options, count);
 }

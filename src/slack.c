@@ -71,6 +71,10 @@ static dlx_status build(dlx_builder *builder, const dlx_problem *problem, const 
 {
     dlx_status status = dlx_builder_name(builder, dlx_problem_name(problem), error);
     if (status == DLX_OK)
+        status = dlx_builder_cost_constant(builder, dlx_problem_cost_constant(problem),
+                                           dlx_problem_cost_places(problem), error);
+    dlx_builder_maximise(builder, dlx_problem_maximises(problem));
+    if (status == DLX_OK)
         status = add_items(builder, problem, coloured, error);
     for (size_t k = 0; k < dlx_problem_options(problem) && status == DLX_OK; k++)
         status = add_option(builder, problem, k, error);

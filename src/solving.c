@@ -278,9 +278,24 @@ static void search_lastingly(desk *at, const dlx_input *input, const dlx_problem
     free(result.found);
 }
 
+/* Says so if the problem asks for the greatest cost and the search does not. */
+static void warn_of_maximum(const desk *at, const dlx_input *input, const dlx_problem *problem)
+{
+    const dlx_goal goal = at->set->search.goal;
+    if (!dlx_problem_maximises(problem) || goal == DLX_GOAL_DEAREST)
+        return;
+    dlx_error warning = {.file = dlx_input_name(input)};
+    snprintf(warning.text, sizeof warning.text,
+             "the objective of problem %llu is to be maximised%s: use --max",
+             (unsigned long long)at->in_file,
+             goal == DLX_GOAL_CHEAPEST ? ", but --min minimises it" : "");
+    tool_warn(NULL, &warning);
+}
+
 static void solve(desk *at, const dlx_input *input, const dlx_problem *problem)
 {
     dlx_search_options options = at->set->search;
+    warn_of_maximum(at, input, problem);
     if (lasting_wanted()) {
         search_lastingly(at, input, problem);
         return;

@@ -95,6 +95,7 @@ static dlx_status write_problem(const dlx_problem *problem, dlx_error *error)
     dlx_problem *slack = writing.slack ? slack_problem(problem, error) : NULL;
     if (writing.slack && !slack)
         return error->status;
+    writing.how.warn = tool_warner();
     const dlx_status status = dlx_problem_write_with(slack ? slack : problem, tool_writing_format(),
                                                      &writing.how, tool_output(), error);
     dlx_problem_free(slack);

@@ -42,6 +42,30 @@ static dlx_status take_array(dlx_answer *answer, const dlx_line *line, bool spar
     return DLX_OK;
 }
 
+/* Is a word this key, as in `r = [1, 0];` or `"r" : [1, 0]`? */
+static bool is_key(const char *word, size_t length, const char *key)
+{
+    const bool quoted = length > 2 && *word == '"' && word[length - 1] == '"';
+    return dlx_is_word(word + quoted, length - 2 * quoted, key);
+}
+
+/* Is each model better than the one before, as a search for the best shows them? The last one of
+ * all solutions in such an order is the best, too. */
+static bool improves(const dlx_answer *answer)
+{
+    int64_t last = INT64_MAX;
+    for (size_t i = 0; i < answer->count && answer->problem->cost; i++) {
+        size_t count;
+        const uint32_t *options = dlx_answer_model(answer, i, &count);
+        int64_t cost = dlx_problem_cost_of(answer->problem, options, count);
+        cost = dlx_problem_maximises(answer->problem) ? -cost : cost;
+        if (i > 0 && cost >= last)
+            return false;
+        last = cost;
+    }
+    return answer->count > 0 && answer->problem->cost;
+}
+
 static dlx_status take_flatzinc(dlx_answer *answer, const dlx_line *line, dlx_error *error)
 {
     const char *at = line->text;
@@ -58,17 +82,25 @@ static dlx_status take_flatzinc(dlx_answer *answer, const dlx_line *line, dlx_er
     else if (dlx_line_begins(line, "=====UNKNOWN"))
         dlx_answer_judge(answer, DLX_VERDICT_UNKNOWN);
     else if (dlx_line_begins(line, "=========="))
-        dlx_answer_judge(answer, answer->has_objective ? DLX_VERDICT_BEST : DLX_VERDICT_ALL);
+        dlx_answer_judge(answer, answer->has_objective || improves(answer) ? DLX_VERDICT_BEST
+                                                                           : DLX_VERDICT_ALL);
+    if (dlx_line_begins(line, "{"))
+        at++;
     for (size_t i = 0; i < 3; i++)
         if (!dlx_next_word(line, &at, &words[i], &lengths[i]))
             return DLX_OK;
-    if (!dlx_is_word(words[1], lengths[1], "="))
+    if (!dlx_is_word(words[1], lengths[1], *words[0] == '"' ? ":" : "="))
         return DLX_OK;
     answer->cut = true;
-    if (dlx_is_word(words[0], lengths[0], "cost"))
+    if (is_key(words[0], lengths[0], "cost") || is_key(words[0], lengths[0], "_objective"))
         dlx_answer_objective(answer, words[2]);
     else if (dlx_is_word(words[0], lengths[0], "pick"))
         return take_array(answer, line, *words[2] == '[', error);
+    else if (is_key(words[0], lengths[0], "r") &&
+             memchr(words[2], '[', (size_t)(line->text + line->length - words[2])))
+        return take_array(answer, line, false, error);
+    else if (is_key(words[0], lengths[0], "y")) /* colours */
+        return DLX_OK;
     else
         take_boolean(answer, words[0], lengths[0], words[2], lengths[2]);
     return DLX_OK;

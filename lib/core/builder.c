@@ -2,7 +2,6 @@
 #include "core/builder.h"
 
 #include "io/buffer.h"
-#include "io/decimal.h"
 #include "io/error.h"
 #include "io/input.h"
 #include <stdlib.h>
@@ -91,7 +90,8 @@ static bool is_blank(const dlx_builder *builder)
 {
     const dlx_problem *problem = builder->problem;
     return problem->options == 0 && builder->ones == 0 && builder->option_label == SIZE_MAX &&
-           builder->low == 0 && builder->high == 0 && problem->places == 0 && !problem->name;
+           builder->low == 0 && builder->high == 0 && problem->places == 0 && !problem->name &&
+           !problem->maximise;
 }
 
 dlx_status dlx_builder_drop(dlx_builder *builder, bool keep_items, dlx_error *error)
@@ -290,60 +290,6 @@ dlx_status dlx_builder_put_item(dlx_builder *builder, const char *name, size_t l
     return add_to_option(builder, item, colour, colour_length, error);
 }
 
-/* Has costs count units of 10^-places, finer ones than now. False: their sums do not fit. */
-static bool refine_costs(dlx_builder *builder, unsigned places)
-{
-    dlx_problem *problem = builder->problem;
-    const unsigned now = problem->places;
-    int64_t factor;
-    int64_t low;
-    int64_t high;
-    if (!dlx_decimal_scale((dlx_decimal){1, now}, places, &factor) ||
-        __builtin_mul_overflow(builder->low, factor, &low) ||
-        __builtin_mul_overflow(builder->high, factor, &high))
-        return false;
-    builder->low = low;
-    builder->high = high;
-    builder->option_cost *= factor;
-    for (size_t k = 0; problem->cost && k < problem->options; k++)
-        problem->cost[k] *= factor;
-    problem->places = places;
-    return true;
-}
-
-static dlx_status refuse_sum(unsigned places, dlx_error *error)
-{
-    if (places == 0)
-        return dlx_error_set(error, DLX_INVALID, "the sum of the costs does not fit in 64 bits");
-    return dlx_error_set(error, DLX_INVALID,
-                         "in units of %s, which their decimals need, the sum of the costs does not "
-                         "fit in 64 bits",
-                         dlx_decimal_text((dlx_decimal){1, places}).text);
-}
-
-dlx_status dlx_builder_cost_decimal(dlx_builder *builder, int64_t value, unsigned places,
-                                    dlx_error *error)
-{
-    int64_t cost;
-    int64_t total;
-    if (places > DLX_MOST_PLACES)
-        return dlx_error_set(error, DLX_INVALID, "costs have at most %d decimals", DLX_MOST_PLACES);
-    const unsigned common = places > builder->problem->places ? places : builder->problem->places;
-    const bool fits = dlx_decimal_scale((dlx_decimal){value, places}, common, &cost) &&
-                      (common == builder->problem->places || refine_costs(builder, common));
-    int64_t *sum = value < 0 ? &builder->low : &builder->high;
-    if (!fits || __builtin_add_overflow(*sum, cost, &total))
-        return refuse_sum(common, error);
-    *sum = total;
-    builder->option_cost += cost;
-    return DLX_OK;
-}
-
-dlx_status dlx_builder_cost(dlx_builder *builder, int64_t cost, dlx_error *error)
-{
-    return dlx_builder_cost_decimal(builder, cost, 0, error);
-}
-
 dlx_status dlx_builder_put_option_name(dlx_builder *builder, const char *name, size_t length,
                                        dlx_error *error)
 {
@@ -443,7 +389,9 @@ dlx_problem *dlx_builder_finish(dlx_builder *builder, dlx_error *error)
         dlx_error_set(error, DLX_INVALID, "option %zu was not ended", problem->options + 1);
         return NULL;
     }
-    if (problem->colour && !grow_colours(builder)) {
+    if (!problem->cost && problem->constant)
+        problem->cost = calloc(problem->options + 1, sizeof *problem->cost);
+    if ((problem->colour && !grow_colours(builder)) || (!problem->cost && problem->constant)) {
         dlx_error_memory(error);
         return NULL;
     }

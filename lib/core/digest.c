@@ -34,5 +34,7 @@ uint64_t dlx_problem_digest(const dlx_problem *problem)
             digest = join(join(digest, problem->item[i]), problem->colour ? problem->colour[i] : 0);
         digest = join(digest, problem->cost ? (uint64_t)problem->cost[k] : 0);
     }
+    if (problem->constant || problem->maximise)
+        digest = join(join(digest, (uint64_t)problem->constant), problem->maximise);
     return digest;
 }

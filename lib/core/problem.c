@@ -69,6 +69,8 @@ dlx_problem *dlx_problem_again(dlx_items *items)
     if (problem) {
         problem->options = 0;
         problem->places = 0;
+        problem->constant = 0;
+        problem->maximise = false;
     }
     return problem;
 }
@@ -158,6 +160,24 @@ int64_t dlx_problem_cost(const dlx_problem *problem, size_t option)
 unsigned dlx_problem_cost_places(const dlx_problem *problem)
 {
     return problem->places;
+}
+
+int64_t dlx_problem_cost_constant(const dlx_problem *problem)
+{
+    return problem->constant;
+}
+
+int64_t dlx_problem_cost_of(const dlx_problem *problem, const uint32_t *options, size_t count)
+{
+    int64_t cost = problem->constant;
+    for (size_t i = 0; i < count && problem->cost; i++)
+        cost += problem->cost[options[i]];
+    return cost;
+}
+
+bool dlx_problem_maximises(const dlx_problem *problem)
+{
+    return problem->maximise;
 }
 
 const char *dlx_problem_option_name(const dlx_problem *problem, size_t option)

@@ -39,6 +39,9 @@ struct dlx_problem {
                           at all */
     int64_t *cost;     /* of each option; NULL: all 0 */
     unsigned places;   /* costs count units of 10^-places */
+    int64_t constant;  /* in the same units: part of the cost of every solution; there are costs if
+                          it is not 0 */
+    bool maximise;     /* the problem asks for the greatest cost */
     dlx_buffer labels; /* names of options, each with its NUL byte */
     size_t *label;     /* of each option: where its name begins in labels; SIZE_MAX: it has none;
                           NULL: no option has one */

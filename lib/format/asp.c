@@ -84,7 +84,14 @@ static void put_costs(dlx_output *output, const dlx_problem *problem)
             dlx_output_signed(output, problem->cost[k]);
             dlx_output_text(output, ").\n");
         }
-    dlx_output_text(output, "#minimize { C,O : pick(O), cost(O,C) }.\n");
+    if (problem->constant) {
+        dlx_output_text(output, "constant(");
+        dlx_output_signed(output, problem->constant);
+        dlx_output_text(output, ").\n");
+    }
+    dlx_output_text(output, problem->maximise ? "#maximize { " : "#minimize { ");
+    dlx_output_text(output, problem->constant ? "C : constant(C); " : "");
+    dlx_output_text(output, "C,O : pick(O), cost(O,C) }.\n");
 }
 
 /* Numbers in gringo have 32 bits. */
@@ -99,6 +106,9 @@ static dlx_status check_problem(const dlx_problem *problem, dlx_error *error)
             return dlx_error_set(error, DLX_UNSUPPORTED,
                                  "the format asp cannot hold numbers of 2^31 or more (item %s)",
                                  dlx_problem_item_name(problem, i));
+    if (problem->constant > INT32_MAX || problem->constant < -INT32_MAX)
+        return dlx_error_set(error, DLX_UNSUPPORTED,
+                             "the format asp cannot hold numbers of 2^31 or more (the constant)");
     for (size_t k = 0; k < problem->options && problem->cost; k++)
         if (problem->cost[k] > INT32_MAX || problem->cost[k] < -INT32_MAX)
             return dlx_error_set(error, DLX_UNSUPPORTED,
@@ -124,6 +134,7 @@ const dlx_format dlx_format_asp = {
     .name = "asp",
     .summary = "facts and rules of answer set programming, for gringo and clasp",
     .holds = DLX_HOLDS_ALL,
+    .sense = DLX_SENSE_WRITTEN,
     .holds_one = true,
     .check = check_problem,
     .write = write_problem,

@@ -161,9 +161,7 @@ static dlx_status check_cost(const dlx_checker *checker, size_t count, dlx_decim
 {
     const unsigned places = checker->problem->places;
     int64_t cost;
-    int64_t sum = 0;
-    for (size_t i = 0; i < count; i++)
-        sum += dlx_problem_cost(checker->problem, checker->options[i]);
+    const int64_t sum = dlx_problem_cost_of(checker->problem, checker->options, count);
     if (dlx_decimal_scale(told, places, &cost) && sum == cost)
         return DLX_OK;
     return dlx_error_set(error, DLX_INVALID, "the options cost %s, not %s",

@@ -2,6 +2,33 @@
 #include "format/comments.h"
 
 #include "format/format.h"
+#include "io/decimal.h"
+
+void dlx_put_sense_comment(dlx_output *output, const dlx_problem *problem, const char *sign)
+{
+    if (!problem->maximise || !problem->cost)
+        return;
+    dlx_output_text(output, sign);
+    dlx_output_text(output, " costs are negated: the objective is to be maximised\n");
+}
+
+static void put_number_comment(dlx_output *output, const char *sign, const char *text,
+                               dlx_decimal number)
+{
+    dlx_output_text(output, sign);
+    dlx_output_text(output, text);
+    dlx_output_text(output, dlx_decimal_text(number).text);
+    dlx_output_byte(output, '\n');
+}
+
+void dlx_put_cost_comments(dlx_output *output, const dlx_problem *problem, const char *sign)
+{
+    dlx_put_sense_comment(output, problem, sign);
+    if (problem->constant)
+        put_number_comment(output, sign, " constant cost ", (dlx_decimal){problem->constant, 0});
+    if (problem->cost && problem->places)
+        put_number_comment(output, sign, " unit of costs ", (dlx_decimal){1, problem->places});
+}
 
 void dlx_put_comments(dlx_output *output, const dlx_problem *problem, const char *sign,
                       bool options)

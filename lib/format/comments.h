@@ -11,4 +11,9 @@
 void dlx_put_comments(dlx_output *output, const dlx_problem *problem, const char *sign,
                       bool options);
 
+/* Writes what a format has no place for, for dlx_program_comment to read: that costs are negated,
+ * since they are to be maximised; that, a constant cost, and the unit of costs with decimals. */
+void dlx_put_sense_comment(dlx_output *output, const dlx_problem *problem, const char *sign);
+void dlx_put_cost_comments(dlx_output *output, const dlx_problem *problem, const char *sign);
+
 #endif

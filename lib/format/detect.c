@@ -135,8 +135,8 @@ static bool take_share(dlx_input *input, size_t size, beginning *share)
 }
 
 /* Reads it. DLX_OK: it fits the format, as far as it goes, and there are options; DLX_END: there
- * are none; DLX_SYNTAX: it does not fit, and *line is where that shows. */
-static dlx_status try_format(const dlx_format *format, const beginning *share, uint64_t *line)
+ * are none; DLX_SYNTAX: it does not fit, and *fault says where and why. */
+static dlx_status try_format(const dlx_format *format, const beginning *share, dlx_error *fault)
 {
     dlx_error error = {0};
     bool any = false;
@@ -155,7 +155,7 @@ static dlx_status try_format(const dlx_format *format, const beginning *share, u
     }
     dlx_reader_free(reader);
     dlx_input_close(input);
-    *line = error.line;
+    *fault = error;
     const bool cut = status == DLX_SYNTAX && !share->whole && error.line >= share->lines;
     if (status == DLX_NO_MEMORY)
         return status;
@@ -169,7 +169,9 @@ static dlx_status try_format(const dlx_format *format, const beginning *share, u
 /* Formats that fit; and the one that does not, but fits farthest. */
 typedef struct candidates {
     const dlx_format *first, *farthest;
-    uint64_t line; /* how far */
+    uint64_t line;       /* how far */
+    uint64_t first_line; /* of the text: formats that do not fit it fit nothing */
+    dlx_error hub;       /* what does not fit the hub format, if so */
     size_t count;
     bool bare;        /* a hub without options, which may be anything, is among them */
     char names[120];  /* of all that fit */
@@ -210,13 +212,15 @@ static dlx_status try_all(const dlx_line *first, const beginning *share, candida
 {
     const dlx_format *format;
     for (size_t i = 0; (format = dlx_format_at(i)); i++) {
-        uint64_t line;
+        dlx_error fault;
         if (format != &dlx_format_ec && !may_begin(format, first))
             continue;
-        const dlx_status status = try_format(format, share, &line);
+        const dlx_status status = try_format(format, share, &fault);
         if (status == DLX_NO_MEMORY)
             return status;
-        take_result(all, format, status, line);
+        take_result(all, format, status, fault.line);
+        if (format == &dlx_format_ec && status == DLX_SYNTAX)
+            all->hub = fault;
     }
     return DLX_OK;
 }
@@ -227,6 +231,9 @@ static const dlx_format *decide(const candidates *all, const beginning *share, d
         return all->first;
     if (all->count == 0 && all->farthest)
         return all->farthest;
+    const bool hub_is_farthest = all->count == 0 && all->hub.line == all->line;
+    if (hub_is_farthest && all->line <= all->first_line)
+        return &dlx_format_ec;
     if (all->count == 1)
         dlx_error_set(
             error, DLX_SYNTAX,
@@ -236,12 +243,17 @@ static const dlx_format *decide(const candidates *all, const beginning *share, d
     else if (all->count > 1)
         dlx_error_set(error, DLX_SYNTAX,
                       "this may be in one of several formats: say which (-f) of %s", all->names);
+    else if (hub_is_farthest)
+        dlx_error_set(error, DLX_SYNTAX,
+                      "%.80s (in the format ec; -f FORMAT tells what is wrong in others, of %s)",
+                      all->hub.text, all->others);
     else
         dlx_error_set(
             error, DLX_SYNTAX,
             "this is in no format as a whole: -f FORMAT tells what is wrong with it, of %s",
             all->others);
-    dlx_error_place(error, share->name, 0, 0);
+    dlx_error_place(error, share->name, hub_is_farthest ? all->hub.line : 0,
+                    hub_is_farthest ? all->hub.column : 0);
     return NULL;
 }
 
@@ -265,6 +277,8 @@ static const dlx_format *detect(dlx_input *input, beginning *share, dlx_error *e
         bool good = take_share(input, size, share);
         if (good) {
             const dlx_line first = first_of(&share->text);
+            all.first_line =
+                1 + dlx_count_lines(share->text.bytes, (size_t)(first.text - share->text.bytes));
             good = try_all(&first, share, &all) == DLX_OK;
         }
         if (!good) {

@@ -341,6 +341,47 @@ static dlx_status read_plain(dlx_reader *reader, const dlx_line *line, const cha
     return read_items(reader, line, error);
 }
 
+/* Takes a comment, which begins at `bar`, if it is `|: objective max` or `|: constant 5`. */
+static dlx_status read_objective(dlx_reader *reader, const dlx_line *line, const char *bar,
+                                 dlx_error *error)
+{
+    dlx_ec_state *state = reader->state;
+    const char *at = bar + 2;
+    const char *word;
+    const char *value;
+    size_t length;
+    size_t value_length;
+    if (line->text + line->length - bar < 3 || bar[1] != ':' || !dlx_is_blank(*at) ||
+        !dlx_next_word(line, &at, &word, &length))
+        return DLX_OK;
+    const bool constant = dlx_is_word(word, length, "constant");
+    if (!constant && !dlx_is_word(word, length, "objective"))
+        return DLX_OK;
+    dlx_next_word(line, &at, &value, &value_length);
+    if (constant && dlx_parse_decimal(value, value_length, &state->constant))
+        return DLX_OK;
+    state->maximise = !constant && dlx_is_word(value, value_length, "max");
+    if (!constant && (state->maximise || dlx_is_word(value, value_length, "min")))
+        return DLX_OK;
+    return dlx_input_error(reader->input, line, value, error, "expected %s, found %s",
+                           constant ? "a number that fits in 64 bits" : "max or min",
+                           value_length ? dlx_show(value, value_length).text
+                                        : "the end of the line");
+}
+
+/* Ends the problem. */
+static dlx_status finish(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
+{
+    const dlx_ec_state *state = reader->state;
+    dlx_builder_maximise(reader->builder, state->maximise);
+    if (!state->constant.value)
+        return dlx_reader_finish(reader, problem, error);
+    const dlx_status status = dlx_builder_cost_constant(reader->builder, state->constant.value,
+                                                        state->constant.places, error);
+    return status == DLX_OK ? dlx_reader_finish(reader, problem, error)
+                            : dlx_reader_fail(reader, status, &(dlx_line){"", 0, 0}, "", error);
+}
+
 /* Takes a line, and advances *place. */
 static dlx_status read_line(dlx_reader *reader, const dlx_line *line, ec_place *place,
                             dlx_error *error)
@@ -353,7 +394,7 @@ static dlx_status read_line(dlx_reader *reader, const dlx_line *line, ec_place *
         if (rest < line->text + line->length && dlx_is_digit(rest[1]))
             dlx_reader_warn(reader, line, rest,
                             "this line is a comment: a cost comes after an item");
-        return DLX_OK;
+        return read_objective(reader, line, rest, error);
     case DLX_LINE_PROBLEM:
         return read_begin(reader, line, rest, place, error);
     case DLX_LINE_END:
@@ -386,7 +427,10 @@ dlx_status dlx_ec_read(dlx_reader *reader, dlx_problem **problem, dlx_error *err
     dlx_line line = {0};
     dlx_buffer *before = dlx_input_before(reader->input);
     dlx_status status = before->size ? begin_after(reader, before, error) : DLX_OK;
-    const dlx_known_options *known = &((dlx_ec_state *)reader->state)->known;
+    dlx_ec_state *state = reader->state;
+    const dlx_known_options *known = &state->known;
+    state->maximise = false;
+    state->constant = (dlx_decimal){0, 0};
     while (status == DLX_OK && place != EC_DONE) {
         if (place == EC_BODY && known->used)
             status = dlx_known_options_read(known, reader, error);
@@ -403,7 +447,7 @@ dlx_status dlx_ec_read(dlx_reader *reader, dlx_problem **problem, dlx_error *err
     if (status == DLX_SYNTAX && place != EC_DONE)
         skip_problem(reader);
     if (status == DLX_OK || (status == DLX_END && place == EC_BODY))
-        return dlx_reader_finish(reader, problem, error);
+        return finish(reader, problem, error);
     return status;
 }
 
@@ -415,6 +459,7 @@ const dlx_format dlx_format_ec = {
     .state_size = sizeof(dlx_ec_state),
     .free_state = dlx_ec_free_state,
     .holds = DLX_HOLDS_ALL,
+    .sense = DLX_SENSE_WRITTEN,
     .holds_decimals = true,
     .check = dlx_ec_check,
     .write = dlx_ec_write,

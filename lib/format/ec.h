@@ -4,11 +4,14 @@
 #define DLX_FORMAT_EC_H
 
 #include "format/known_options.h"
+#include "io/decimal.h"
 
 typedef struct dlx_ec_state {
     dlx_buffer items_line;   /* the items line that the builder's items were read from */
     dlx_known_options known; /* of the problems that have had these items */
     bool ended;              /* the previous problem was ended by `|= end` */
+    bool maximise;           /* what `|: objective` and `|: constant` say of this problem */
+    dlx_decimal constant;
 } dlx_ec_state;
 
 void dlx_ec_free_state(void *state);

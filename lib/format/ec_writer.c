@@ -90,9 +90,21 @@ dlx_status dlx_ec_check(const dlx_problem *problem, dlx_error *error)
     return DLX_OK;
 }
 
+static void put_objective(dlx_output *output, const dlx_problem *problem)
+{
+    if (problem->maximise)
+        dlx_output_text(output, "|: objective max\n");
+    if (problem->constant) {
+        dlx_output_text(output, "|: constant ");
+        dlx_output_decimal(output, problem->constant, problem->places);
+        dlx_output_byte(output, '\n');
+    }
+}
+
 void dlx_ec_write(const dlx_problem *problem, dlx_output *output)
 {
     dlx_ec_write_head(dlx_problem_name(problem), output);
+    put_objective(output, problem);
     if (dlx_problem_items(problem) > 0)
         put_items(output, problem);
     for (size_t i = 0; i < problem->options; i++)
@@ -158,11 +170,8 @@ void dlx_ec_write_solution(const dlx_problem *problem, uint64_t number, const ui
     dlx_output_text(output, "|= solution ");
     dlx_output_unsigned(output, number);
     if (problem->cost) {
-        int64_t cost = 0;
-        for (size_t i = 0; i < count; i++)
-            cost += problem->cost[options[i]];
         dlx_output_text(output, " cost ");
-        dlx_output_decimal(output, cost, problem->places);
+        dlx_output_decimal(output, dlx_problem_cost_of(problem, options, count), problem->places);
     }
     dlx_output_text(output, " options");
     put_numbers(output, options, count);

@@ -3,8 +3,10 @@
 
 #include "core/options.h"
 #include "encode/amo.h"
+#include "io/decimal.h"
 #include "search/diagram/diagram.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 /* clang-format off */
@@ -95,21 +97,102 @@ static dlx_status check_features(const dlx_problem *problem, const dlx_format *f
     return DLX_OK;
 }
 
-/* Writes a problem with its costs as they are; as integers, where decimals have no place. *problem
- * is a copy. */
-static dlx_status write_as_it_is(dlx_problem *problem, const dlx_format *format,
-                                 const dlx_write_options *options, dlx_output *output,
-                                 dlx_error *error)
+static dlx_status check_objective(const dlx_problem *problem, const dlx_format *format,
+                                  dlx_error *error)
 {
-    if (!format->holds_decimals)
-        problem->places = 0;
+    if (format->sense != DLX_LEAST_COST || !problem->cost)
+        return DLX_OK;
+    if (problem->maximise)
+        return dlx_error_set(error, DLX_UNSUPPORTED,
+                             "the format %s cannot hold costs to be maximised "
+                             "(--objective=none leaves them out)",
+                             format->name);
+    if (problem->constant)
+        return dlx_error_set(error, DLX_UNSUPPORTED,
+                             "the format %s cannot hold a constant cost "
+                             "(--objective=none leaves costs out)",
+                             format->name);
+    return DLX_OK;
+}
+
+/* Is the number above 2^53, or another one after it was a floating-point number of 64 bits? */
+static bool is_inexact(dlx_decimal number)
+{
+    char text[64];
+    dlx_decimal back;
+    const double value = strtod(dlx_decimal_text(number).text, NULL);
+    int64_t same;
+    snprintf(text, sizeof text, "%.*f", (int)number.places, value);
+    return value > 0x1p53 || value < -0x1p53 || !dlx_parse_decimal(text, strlen(text), &back) ||
+           !dlx_decimal_scale(back, number.places, &same) || same != number.value;
+}
+
+/* Warns of the first cost that solvers with floating-point numbers round. */
+static void warn_of_floats(const dlx_problem *problem, const dlx_format *format,
+                           const dlx_write_options *options)
+{
+    dlx_error warning;
+    for (size_t k = 0; k < problem->options && options->warn && problem->cost; k++) {
+        const dlx_decimal cost = {problem->cost[k], problem->places};
+        if (!is_inexact(cost))
+            continue;
+        dlx_error_set(&warning, DLX_OK,
+                      "option %zu costs %s: programs that read %s may round that, as they compute "
+                      "with floating-point numbers",
+                      k + 1, dlx_decimal_text(cost).text, format->name);
+        options->warn(options->warn_state, &warning);
+        return;
+    }
+}
+
+/* Writes a problem with its costs as they are. */
+static dlx_status write_unchanged(const dlx_problem *problem, const dlx_format *format,
+                                  const dlx_write_options *options, dlx_output *output,
+                                  dlx_error *error)
+{
     dlx_status status = check_features(problem, format, error);
+    if (status == DLX_OK)
+        status = check_objective(problem, format, error);
     if (status == DLX_OK && format->check)
         status = format->check(problem, error);
+    if (status == DLX_OK && format->for_floats)
+        warn_of_floats(problem, format, options);
     if (status == DLX_OK && format->write_with)
         status = format->write_with(problem, options, output, error);
     else if (status == DLX_OK)
         format->write(problem, output);
+    return status;
+}
+
+/* Negates the costs of a copy, which become the caller's to free. */
+static dlx_status negate_costs(dlx_problem *problem, dlx_error *error)
+{
+    const int64_t *cost = problem->cost;
+    problem->cost = dlx_allocate(problem->options, sizeof *problem->cost);
+    if (!problem->cost)
+        return dlx_error_memory(error);
+    problem->constant = -problem->constant;
+    for (size_t k = 0; k < problem->options; k++)
+        if (__builtin_sub_overflow(INT64_C(0), cost[k], &problem->cost[k]))
+            return dlx_error_set(error, DLX_UNSUPPORTED, "the cost of option %zu is out of range",
+                                 k + 1);
+    return DLX_OK;
+}
+
+/* The same with negated costs where the least is sought in place of the greatest, and with costs as
+ * integers where decimals have no place. *problem is a copy. */
+static dlx_status write_as_it_is(dlx_problem *problem, const dlx_format *format,
+                                 const dlx_write_options *options, dlx_output *output,
+                                 dlx_error *error)
+{
+    if (!format->holds_decimals && format->sense == DLX_LEAST_COST)
+        problem->places = 0;
+    if (format->sense != DLX_SENSE_NOTED || !problem->maximise || !problem->cost)
+        return write_unchanged(problem, format, options, output, error);
+    dlx_status status = negate_costs(problem, error);
+    if (status == DLX_OK)
+        status = write_unchanged(problem, format, options, output, error);
+    free(problem->cost);
     return status;
 }
 
@@ -124,6 +207,8 @@ static dlx_status write_counted(const dlx_problem *problem, const dlx_format *fo
     for (size_t k = 0; k < problem->options; k++)
         counted.cost[k] = 1;
     counted.places = 0;
+    counted.constant = 0;
+    counted.maximise = false;
     const dlx_status status = write_as_it_is(&counted, format, options, output, error);
     free(counted.cost);
     return status;
@@ -152,8 +237,11 @@ dlx_status dlx_problem_write_with(const dlx_problem *problem, const dlx_format *
     if (options->objective == DLX_OBJECTIVE_COUNT)
         return write_counted(problem, format, options, output, error);
     dlx_problem written = *problem;
-    if (options->objective == DLX_OBJECTIVE_NONE)
+    if (options->objective == DLX_OBJECTIVE_NONE) {
         written.cost = NULL;
+        written.constant = 0;
+        written.maximise = false;
+    }
     return write_as_it_is(&written, format, options, output, error);
 }
 

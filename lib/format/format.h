@@ -12,6 +12,14 @@
 
 struct dlx_diagram;
 
+/* What a format can say of the costs of solutions besides those of options. */
+typedef enum dlx_sense_held {
+    DLX_LEAST_COST,   /* nothing: the least sum is sought. Other problems are refused */
+    DLX_SENSE_NOTED,  /* the same, but comments tell our readers: that costs are negated, as the
+                         greatest sum is sought, of a constant, and of the unit of decimals */
+    DLX_SENSE_WRITTEN /* whether the least or the greatest cost is sought, and a constant */
+} dlx_sense_held;
+
 struct dlx_format {
     const char *name, *summary;
 
@@ -21,8 +29,8 @@ struct dlx_format {
                      many solutions; so it does not read back what it writes */
     /* Moves the text of problems to `part`, as dlx_reader_cut does. NULL: never. */
     size_t (*cut)(dlx_reader *reader, size_t most, dlx_input *part);
-    bool is_never_empty;             /* an input holds a problem at least: without one it is an error */
-    size_t state_size;               /* bytes for reader->state, zeroed at the start */
+    bool is_never_empty; /* an input holds a problem at least: without one it is an error */
+    size_t state_size;   /* bytes for reader->state, zeroed at the start */
     void (*free_state)(void *state); /* frees what the state owns; or NULL */
 
     /* How its files begin, for dlx_format_detect: with these bytes, as no other file does; or with
@@ -38,6 +46,8 @@ struct dlx_format {
      * none). */
     unsigned holds;
     bool holds_decimals; /* costs may be; else they are written as the integers that they count */
+    dlx_sense_held sense;
+    bool for_floats; /* programs that read it take costs as floating-point numbers */
     bool needs_items;
     bool holds_one; /* a file is one problem */
     dlx_status (*check)(const dlx_problem *problem, dlx_error *error);

@@ -108,6 +108,15 @@ static dlx_status add_option(dlx_reader *reader, const dlx_json_document *docume
     return dlx_reader_end_option(reader, &line, has_primary(reader->builder), error);
 }
 
+static dlx_status add_objective(const dlx_reader *reader, const dlx_json_document *document,
+                                dlx_error *error)
+{
+    dlx_builder_maximise(reader->builder, document->maximise);
+    const dlx_status status = dlx_builder_cost_constant(reader->builder, document->constant.value,
+                                                        document->constant.places, error);
+    return status == DLX_OK ? status : fail(reader, status, document->place, error);
+}
+
 static dlx_status build(dlx_reader *reader, const dlx_json_document *document, dlx_error *error)
 {
     dlx_status status = dlx_builder_drop(reader->builder, false, error);
@@ -116,6 +125,8 @@ static dlx_status build(dlx_reader *reader, const dlx_json_document *document, d
                       document->has_primary ? "options" : "primary");
         return fail(reader, DLX_SYNTAX, document->place, error);
     }
+    if (status == DLX_OK)
+        status = add_objective(reader, document, error);
     for (int secondary = 0; secondary < 2 && status == DLX_OK; secondary++)
         status = add_items(reader, document, secondary, error);
     for (size_t k = 0; k < document->options && status == DLX_OK; k++)
@@ -246,6 +257,13 @@ static void write_problem(const dlx_problem *problem, dlx_output *output)
         dlx_output_json(output, dlx_problem_name(problem), strlen(dlx_problem_name(problem)));
         dlx_output_text(output, ", ");
     }
+    if (problem->maximise)
+        dlx_output_text(output, "\"objective\": \"max\", ");
+    if (problem->constant) {
+        dlx_output_text(output, "\"constant\": ");
+        dlx_output_decimal(output, problem->constant, problem->places);
+        dlx_output_text(output, ", ");
+    }
     dlx_output_text(output, "\"primary\": ");
     put_items(problem, 0, primary, output);
     if (items > primary) {
@@ -298,11 +316,8 @@ static void write_solution(const dlx_problem *problem, uint64_t number, const ui
     dlx_output_text(output, number > 1 ? ",\n {\"number\": " : "\n {\"number\": ");
     dlx_output_unsigned(output, number);
     if (problem->cost) {
-        int64_t cost = 0;
-        for (size_t i = 0; i < count; i++)
-            cost += problem->cost[options[i]];
         dlx_output_text(output, ", \"cost\": ");
-        dlx_output_decimal(output, cost, problem->places);
+        dlx_output_decimal(output, dlx_problem_cost_of(problem, options, count), problem->places);
     }
     dlx_output_text(output, ", \"options\": [");
     for (size_t i = 0; i < count; i++) {
@@ -333,6 +348,7 @@ const dlx_format dlx_format_json = {
     .free_state = free_state,
     .recognise = recognise,
     .holds = DLX_HOLDS_ALL,
+    .sense = DLX_SENSE_WRITTEN,
     .holds_decimals = true,
     .check = check_problem,
     .write = write_problem,

@@ -13,7 +13,8 @@ void dlx_json_document_clear(dlx_json_document *document)
     document->items[0] = document->items[1] = document->uses = document->options = 0;
     document->tints = 0;
     document->labels.size = 0;
-    document->has_primary = document->has_options = false;
+    document->has_primary = document->has_options = document->maximise = false;
+    document->constant = (dlx_decimal){0, 0};
 }
 
 void dlx_json_document_free(dlx_json_document *document)
@@ -330,6 +331,15 @@ static dlx_status take_problem_name(const parser *at, dlx_error *error)
                                                                     : dlx_error_memory(error);
 }
 
+static dlx_status take_objective(const parser *at, dlx_error *error)
+{
+    at->document->maximise = is_key(&at->json->text, "max");
+    return at->json->kind == DLX_JSON_STRING &&
+                   (at->document->maximise || is_key(&at->json->text, "min"))
+               ? DLX_OK
+               : dlx_json_stream_refuse(at->json, "\"max\" or \"min\"", error);
+}
+
 static dlx_status take_member(const parser *at, dlx_error *error)
 {
     const dlx_buffer *key = &at->document->key;
@@ -341,6 +351,10 @@ static dlx_status take_member(const parser *at, dlx_error *error)
         return take_items(at, true, error);
     if (is_key(key, "options"))
         return take_options(at, error);
+    if (is_key(key, "objective"))
+        return take_objective(at, error);
+    if (is_key(key, "constant"))
+        return take_cost(at, &at->document->constant, error);
     if (is_key(key, "solutions"))
         return dlx_json_stream_refuse(at->json, "the end of a problem (ec-answer reads solutions)",
                                       error);

@@ -43,9 +43,11 @@ typedef struct dlx_json_document {
     dlx_buffer labels;
     dlx_place place;               /* where it begins; the caller sets it */
     bool has_primary, has_options; /* these members were there */
-    dlx_buffer key;                /* of the members of the problem, of an item, of an option */
-    dlx_buffer inner;              /* of what is inside these */
-    size_t *use_of; /* by name: 1 + its last use in an option with colours; 0: none */
+    bool maximise;                 /* "objective": "max" */
+    dlx_decimal constant;
+    dlx_buffer key;   /* of the members of the problem, of an item, of an option */
+    dlx_buffer inner; /* of what is inside these */
+    size_t *use_of;   /* by name: 1 + its last use in an option with colours; 0: none */
     size_t use_of_capacity;
 } dlx_json_document;
 

@@ -74,6 +74,7 @@ static dlx_status write_problem(const dlx_problem *problem, const dlx_write_opti
         dlx_output_text(output, " #constraint= ");
         dlx_output_unsigned(output, rows);
         dlx_output_byte(output, '\n');
+        dlx_put_cost_comments(output, problem, "*");
         dlx_put_comments(output, problem, "*", true);
         if (problem->cost)
             put_costs(output, problem);
@@ -276,6 +277,7 @@ const dlx_format dlx_format_opb = {
     .first_bytes = "*+-",
     .first_words = "min: max:",
     .holds = DLX_HOLDS_ALL,
+    .sense = DLX_SENSE_NOTED,
     .holds_one = true,
     .write_with = write_problem,
 };

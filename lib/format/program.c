@@ -64,11 +64,40 @@ bool dlx_program_add_term(dlx_program *program, uint32_t row, uint32_t variable,
     return true;
 }
 
+/* Does the line go on with these words, one blank between them? Then *at is behind them. */
+static bool take_words(const dlx_line *line, const char **at, const char *words)
+{
+    const char *end = line->text + line->length;
+    const char *begin = dlx_skip_blanks(*at, end);
+    const size_t length = strlen(words);
+    if ((size_t)(end - begin) < length || memcmp(begin, words, length) != 0)
+        return false;
+    *at = begin + length;
+    return true;
+}
+
+/* What comments.h writes of costs. */
+static void take_cost_comment(dlx_program *program, const dlx_line *line, const char *at)
+{
+    const char *word;
+    size_t length;
+    dlx_decimal number;
+    if (take_words(line, &at, "costs are negated:"))
+        program->negated = true;
+    else if (take_words(line, &at, "constant cost ") && dlx_next_word(line, &at, &word, &length) &&
+             dlx_parse_decimal(word, length, &number))
+        program->constant = number;
+    else if (take_words(line, &at, "unit of costs ") && dlx_next_word(line, &at, &word, &length) &&
+             dlx_parse_decimal(word, length, &number) && number.value == 1)
+        program->unit_places = number.places;
+}
+
 bool dlx_program_comment(dlx_program *program, const dlx_line *line, const char *at)
 {
     const char *word;
     size_t length;
     uint64_t number;
+    take_cost_comment(program, line, at);
     if (!dlx_next_word(line, &at, &word, &length))
         return true;
     if (length == 7 && memcmp(word, "problem", 7) == 0 && program->reader->name.size == 1) {
@@ -248,17 +277,29 @@ typedef struct shaping {
     uint32_t *own; /* by variable: its own item, or NO_ITEM */
 } shaping;
 
+/* Is it no more than a constant of the objective? */
+static bool is_constant(const dlx_program_variable *variable)
+{
+    return !variable->in_row && !variable->is_binary && !variable->is_integer &&
+           variable->low == variable->high;
+}
+
+static dlx_status refuse_variable(const dlx_program *program, size_t v, dlx_error *error,
+                                  const char *reason)
+{
+    const char *name = dlx_names_text(&program->variables, v);
+    dlx_error_set(error, DLX_SYNTAX, "variable %s %s", dlx_show(name, strlen(name)).text, reason);
+    dlx_error_place(error, dlx_input_name(program->reader->input), program->variable[v].line, 1);
+    return DLX_SYNTAX;
+}
+
 static dlx_status check_variable(const dlx_program *program, size_t v, dlx_error *error)
 {
     const dlx_program_variable *variable = &program->variable[v];
     const bool small = variable->low >= 0 && variable->high <= 1;
-    if (variable->is_binary || (variable->is_integer && small))
+    if (is_constant(variable) || variable->is_binary || (variable->is_integer && small))
         return DLX_OK;
-    const char *name = dlx_names_text(&program->variables, v);
-    dlx_error_set(error, DLX_SYNTAX, "variable %s is not declared binary",
-                  dlx_show(name, strlen(name)).text);
-    dlx_error_place(error, dlx_input_name(program->reader->input), variable->line, 1);
-    return DLX_SYNTAX;
+    return refuse_variable(program, v, error, "is not declared binary");
 }
 
 static bool shape(const dlx_program *program, shaping *shaped)
@@ -302,7 +343,7 @@ static dlx_status add_own_items(const dlx_program *program, const shaping *shape
     for (size_t v = 0; v < variables && status == DLX_OK; v++) {
         const fate what = shaped->fate[v];
         shaped->own[v] = NO_ITEM;
-        if (what == FATE_NEEDED || what == FATE_ZERO)
+        if (what == FATE_NEEDED || what == FATE_ZERO || is_constant(&program->variable[v]))
             continue;
         dlx_buffer name = {0};
         if (!dlx_buffer_add(&name, dlx_names_text(&program->variables, v),
@@ -317,6 +358,15 @@ static dlx_status add_own_items(const dlx_program *program, const shaping *shape
         free(name.bytes);
     }
     return status;
+}
+
+/* Makes a coefficient of the objective a cost. False: it does not fit. */
+static bool to_cost(const dlx_program *program, dlx_decimal *cost)
+{
+    if (cost->value)
+        cost->places += program->unit_places;
+    return cost->places <= DLX_MOST_PLACES &&
+           (!program->negated || !__builtin_sub_overflow(INT64_C(0), cost->value, &cost->value));
 }
 
 static dlx_status add_option(const dlx_program *program, const shaping *shaped, size_t v,
@@ -337,7 +387,9 @@ static dlx_status add_option(const dlx_program *program, const shaping *shaped, 
         if (!dlx_builder_push(builder, row->item))
             status = refuse_row(program, row, error, "it contains a variable twice");
     }
-    const dlx_decimal cost = program->variable[v].cost;
+    dlx_decimal cost = program->variable[v].cost;
+    if (status == DLX_OK && cost.value && !to_cost(program, &cost))
+        return refuse_variable(program, v, error, "has a cost that does not fit in 64 bits");
     if (status == DLX_OK && cost.value)
         status = dlx_builder_cost_decimal(builder, cost.value, cost.places, error);
     return status == DLX_OK ? dlx_builder_end_option(builder, error) : status;
@@ -350,6 +402,27 @@ static size_t count_options(const dlx_program *program)
     const dlx_program_variable *first = program->variable;
     const bool empty = program->variables.count == 1 && !first->in_row && first->cost.value == 0;
     return empty ? 0 : program->variables.count;
+}
+
+/* Adds the constant of the objective, and what fixed variables add to that. */
+static dlx_status add_constant(const dlx_program *program, dlx_error *error)
+{
+    dlx_decimal sum = program->constant;
+    bool fits = true;
+    for (size_t v = 0; v < program->variables.count && fits; v++) {
+        const dlx_program_variable *variable = &program->variable[v];
+        dlx_decimal cost = variable->cost;
+        if (is_constant(variable))
+            fits = !__builtin_mul_overflow(cost.value, variable->low, &cost.value) &&
+                   dlx_decimal_add(&sum, cost);
+    }
+    if (!fits || !to_cost(program, &sum))
+        return dlx_error_set(error, DLX_INVALID,
+                             "the constant of the objective does not fit in 64 bits");
+    dlx_builder_maximise(program->reader->builder, program->maximum || program->negated);
+    return sum.value
+               ? dlx_builder_cost_constant(program->reader->builder, sum.value, sum.places, error)
+               : DLX_OK;
 }
 
 static dlx_status build(dlx_program *program, shaping *shaped, dlx_error *error)
@@ -369,20 +442,9 @@ static dlx_status build(dlx_program *program, shaping *shaped, dlx_error *error)
     if (status == DLX_OK)
         status = add_items(program, ROW_SECONDARY, error);
     for (size_t v = 0; v < options && status == DLX_OK; v++)
-        status = add_option(program, shaped, v, error);
-    return status;
-}
-
-/* A problem does not say whether to minimize or maximize: that is an option of ec-solve. */
-static void warn_of_maximum(const dlx_program *program)
-{
-    const dlx_read_options *options = &program->reader->options;
-    dlx_error warning;
-    if (!program->maximum || !options->warn)
-        return;
-    dlx_error_set(&warning, DLX_OK, "the objective is to be maximised: use ec-solve --max");
-    dlx_error_place(&warning, dlx_input_name(program->reader->input), 0, 0);
-    options->warn(options->warn_state, &warning);
+        if (!is_constant(&program->variable[v]))
+            status = add_option(program, shaped, v, error);
+    return status == DLX_OK ? add_constant(program, error) : status;
 }
 
 dlx_status dlx_program_finish(dlx_program *program, dlx_problem **problem, dlx_error *error)
@@ -399,9 +461,5 @@ dlx_status dlx_program_finish(dlx_program *program, dlx_problem **problem, dlx_e
             error->status = DLX_SYNTAX;
         status = DLX_SYNTAX;
     }
-    if (status == DLX_OK)
-        status = dlx_reader_finish(program->reader, problem, error);
-    if (status == DLX_OK)
-        warn_of_maximum(program);
-    return status;
+    return status == DLX_OK ? dlx_reader_finish(program->reader, problem, error) : status;
 }

@@ -51,6 +51,9 @@ typedef struct dlx_program {
     size_t named, item_name_capacity;
     bool by_columns; /* terms come in the order of variables instead */
     bool maximum;    /* the objective is maximized */
+    bool negated;    /* a comment says so, and that its costs are negated */
+    dlx_decimal constant;
+    unsigned unit_places; /* costs count units of 10^-places, as a comment says */
 } dlx_program;
 
 void dlx_program_free(dlx_program *program);
@@ -66,8 +69,8 @@ bool dlx_program_add_row(dlx_program *program, const char *name, size_t length, 
 bool dlx_program_add_term(dlx_program *program, uint32_t row, uint32_t variable,
                           int64_t coefficient);
 
-/* Takes a comment that gives the name of an item or of the problem, `item 3 = r1c3`, from `at` on.
- * False: no memory. */
+/* Takes a comment that gives the name of an item or of the problem, `item 3 = r1c3`, or tells of
+ * costs as comments.h writes it, from `at` on. False: no memory. */
 bool dlx_program_comment(dlx_program *program, const dlx_line *line, const char *at);
 
 /* Makes the problem. DLX_SYNTAX: it cannot express a row or a variable. */

@@ -3,6 +3,7 @@
  * a soft clause of one literal, so that minimizing the weight of false clauses minimizes the cost.
  * The old form has a header with a weight for hard clauses; that of the MaxSAT Evaluation 2022 has
  * none. */
+#include "format/comments.h"
 #include "format/dimacs.h"
 
 #include <stdio.h>
@@ -49,6 +50,7 @@ static void put_comments(dlx_output *output, const dlx_problem *problem,
 {
     int64_t base;
     sum_of_weights(problem, &base);
+    dlx_put_cost_comments(output, problem, "c");
     dlx_put_clause_comments(output, problem, count);
     if (base) {
         dlx_output_text(output, "c costs are higher by ");
@@ -109,6 +111,7 @@ const dlx_format dlx_format_wcnf = {
     .name = "wcnf",
     .summary = "weighted CNF, as MaxSAT solvers read it since 2022",
     .holds = DLX_HOLDS_ALL,
+    .sense = DLX_SENSE_NOTED,
     .holds_one = true,
     .check = check_weights,
     .write_with = write_new,
@@ -118,6 +121,7 @@ const dlx_format dlx_format_wcnf_old = {
     .name = "wcnf-old",
     .summary = "weighted CNF with a header, the older form",
     .holds = DLX_HOLDS_ALL,
+    .sense = DLX_SENSE_NOTED,
     .holds_one = true,
     .check = check_weights,
     .write_with = write_old,

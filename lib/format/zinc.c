@@ -19,7 +19,8 @@ typedef struct zinc_writer {
 
 static zinc_writer begin(const dlx_problem *problem, dlx_output *output)
 {
-    zinc_writer writer = {output, problem, 0, 0};
+    const int64_t constant = problem->constant;
+    zinc_writer writer = {output, problem, constant, constant};
     for (size_t k = 0; k < problem->options; k++)
         *(dlx_problem_cost(problem, k) < 0 ? &writer.low : &writer.high) +=
             dlx_problem_cost(problem, k);
@@ -53,6 +54,12 @@ static void put_range(const zinc_writer *writer)
     dlx_output_text(writer->output, "..");
     dlx_output_signed(writer->output, writer->high);
     dlx_output_text(writer->output, ": cost");
+}
+
+static void put_goal(const zinc_writer *writer)
+{
+    dlx_output_text(writer->output, writer->problem->maximise ? "solve maximize cost;\n"
+                                                              : "solve minimize cost;\n");
 }
 
 static dlx_status write_rows(const zinc_writer *writer,
@@ -138,7 +145,10 @@ static void put_flat_end(const zinc_writer *writer)
             dlx_output_byte(output, ',');
             put_flat_name(writer, k + 1);
         }
-    dlx_output_text(output, "],0);\nsolve minimize cost;\n");
+    dlx_output_text(output, "],");
+    dlx_output_signed(output, -problem->constant);
+    dlx_output_text(output, ");\n");
+    put_goal(writer);
 }
 
 static dlx_status write_flat(const dlx_problem *problem, const dlx_write_options *options,
@@ -202,7 +212,12 @@ static void put_cost(const zinc_writer *writer)
     dlx_output *output = writer->output;
     size_t terms = 0;
     put_range(writer);
-    dlx_output_text(output, " = sum([");
+    dlx_output_text(output, " = ");
+    if (problem->constant) {
+        dlx_output_signed(output, problem->constant);
+        dlx_output_text(output, " + ");
+    }
+    dlx_output_text(output, "sum([");
     for (size_t k = 0; k < problem->options; k++)
         if (problem->cost[k]) {
             put_separator(output, terms++);
@@ -210,7 +225,8 @@ static void put_cost(const zinc_writer *writer)
             dlx_output_byte(output, '*');
             put_element(writer, k + 1);
         }
-    dlx_output_text(output, "]);\nsolve minimize cost;\n");
+    dlx_output_text(output, terms ? "]);\n" : "0]);\n");
+    put_goal(writer);
 }
 
 static void put_end(const zinc_writer *writer)
@@ -240,6 +256,7 @@ const dlx_format dlx_format_fzn = {
     .name = "fzn",
     .summary = "FlatZinc, for constraint solvers",
     .holds = DLX_HOLDS_ALL,
+    .sense = DLX_SENSE_WRITTEN,
     .holds_one = true,
     .check = check_problem,
     .write_with = write_flat,
@@ -249,6 +266,7 @@ const dlx_format dlx_format_mzn = {
     .name = "mzn",
     .summary = "MiniZinc, for constraint solvers of all kinds",
     .holds = DLX_HOLDS_ALL,
+    .sense = DLX_SENSE_WRITTEN,
     .holds_one = true,
     .check = check_problem,
     .write_with = write_model,

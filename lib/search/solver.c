@@ -61,12 +61,23 @@ static bool refuted_by_weights(dlx_solver *solver)
     return true;
 }
 
+/* Of set covers without costs, those with the fewest options are the cheapest. */
+static void count_options_as_costs(dlx_search_options *options, const dlx_problem *problem)
+{
+    if (!options->set_cover || options->goal != DLX_GOAL_CHEAPEST || problem->cost)
+        return;
+    options->goal = DLX_GOAL_ANY;
+    if (options->solution_limit == 0)
+        options->solution_limit = 1;
+}
+
 dlx_solver *dlx_solver_new(const dlx_problem *problem, const dlx_search_options *options,
                            dlx_error *error)
 {
     dlx_search_options all;
     if (dlx_search_options_copy(&all, options, error) != DLX_OK)
         return NULL;
+    count_options_as_costs(&all, problem);
     options = &all;
     const dlx_engine *engine = dlx_engine_choose(options, problem, error);
     if (!engine)
@@ -171,14 +182,6 @@ static bool has_enough(dlx_solver *solver)
     return true;
 }
 
-static int64_t cost_of(const dlx_problem *problem, const uint32_t *options, size_t count)
-{
-    int64_t cost = 0;
-    for (size_t i = 0; i < count && problem->cost; i++)
-        cost += problem->cost[options[i]];
-    return cost;
-}
-
 /* Puts the options of the solution in ascending order, in which some engines hand them out. */
 static void sort_chosen(dlx_solver *solver)
 {
@@ -198,7 +201,8 @@ static void find_best(dlx_solver *solver)
     dlx_search *task = &solver->search;
     const int64_t sign = task->options.goal == DLX_GOAL_DEAREST ? -1 : 1;
     while (step(solver)) {
-        const int64_t cost = sign * cost_of(task->problem, task->chosen, task->chosen_count);
+        const int64_t cost =
+            sign * dlx_problem_cost_of(task->problem, task->chosen, task->chosen_count);
         if (!dlx_kbest_offer(&solver->best, cost, task->chosen, task->chosen_count)) {
             dlx_limits_no_memory(&solver->limits);
             finish_stopped(solver);
@@ -267,7 +271,7 @@ const uint32_t *dlx_solver_solution(const dlx_solver *solver, size_t *count)
 
 int64_t dlx_solver_cost(const dlx_solver *solver)
 {
-    return cost_of(solver->search.problem, solver->solution, solver->solution_count);
+    return dlx_problem_cost_of(solver->search.problem, solver->solution, solver->solution_count);
 }
 
 char *dlx_solver_found(const dlx_solver *solver)

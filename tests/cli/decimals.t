@@ -71,8 +71,8 @@ for format in ec scp spp rail lp mps opb; do
     is "$stderr" '' "$format: -q does not tell it"
 done
 
-# Where a format takes integers, the costs count units; answers in either unit are right.
-is "$(ec-convert -q -t lp costs.ec | grep obj:)" ' obj: 250 r1 + 1 r2 - 500 r3' 'lp: in units'
+# Formats of floating-point numbers have decimals. Where a format takes integers, the costs count units; answers in either unit are right.
+is "$(ec-convert -q -t lp costs.ec | grep obj:)" ' obj: 0.25 r1 + 0.001 r2 - 0.5 r3' 'lp: decimals'
 is "$(ec-convert -q -t opb costs.ec | grep min:)" 'min: +250 x1 +1 x2 -500 x3 ;' 'opb: in units'
 is "$(ec-convert -q -t ec costs.lp | tail -n 4 | head -n 3 | tr '\n' ';')" \
     'a |0.25;a b |0.001;b |-0.5;' 'ec: as they are'

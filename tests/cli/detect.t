@@ -127,6 +127,16 @@ printf 'a b c\na b\nc d\n' >unknown
 run ec-solve unknown
 is "$status $stderr" "2 ec-solve: unknown:3:3: unknown item 'd'" 'what fits nothing'
 
+# Where no other format fits better, the hub format says where the fault is.
+printf '3:2|a b\na\nb\n' >bounds
+run ec-solve bounds
+is "$status $stderr" "2 ec-solve: bounds:1:1: bad bounds: they need 0 <= low <= high, 1 <= high < 2^32" \
+    'what fits nothing from its first line on is a hub file'
+printf '1 2 3\n1\n2 5\n3\n' >numbers
+run ec-solve numbers
+like "$stderr" "^ec-solve: numbers:3:3: unknown item '5' (in the format ec; .*scp (line 3)" \
+    'where formats fit as far, the place of the hub fault is told'
+
 # A stream is answered as it comes, without waiting for what might tell more.
 mkfifo stream
 ec-solve -c <stream >answer &

@@ -1,0 +1,243 @@
+/* SPDX-License-Identifier: MIT */
+/* Writing MPS, the oldest text format of linear programs, with free or fixed columns. Option k,
+ * from 1, is the variable rk; colours of items are y1, y2 and so on. */
+#include "format/mps.h"
+
+#include "encode/linear.h"
+#include "format/comments.h"
+#include "io/decimal.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+typedef struct mps_writer {
+    dlx_output *output;
+    const dlx_linear *linear;
+    bool fixed;
+    size_t *cursor; /* by item: the place in its column that is written next */
+    uint64_t *use;  /* by nonzero: the number, from 1, of the coloured use; NULL: no colours */
+} mps_writer;
+
+/* A name of a row or a column: a letter and a number. */
+typedef struct mps_name {
+    char text[24];
+} mps_name;
+
+static mps_name name_of(char letter, uint64_t number)
+{
+    mps_name name;
+    name.text[0] = letter;
+    *dlx_put_digits(name.text + 1, number) = 0;
+    return name;
+}
+
+/* Writes a line of up to four fields. With fixed columns, these begin at 5, 15 and 25, and the last
+ * one is wide. */
+static void put_line(const mps_writer *writer, const char *type, const char *first,
+                     const char *second, const char *number)
+{
+    char line[128];
+    const int length =
+        writer->fixed
+            ? snprintf(line, sizeof line, " %-2s %-8s  %-8s  %12s", type, first, second, number)
+            : snprintf(line, sizeof line, " %s%s%s%s%s%s%s", type, *type ? " " : "", first,
+                       *second ? " " : "", second, *number ? " " : "", number);
+    size_t end = (size_t)length;
+    while (end > 0 && line[end - 1] == ' ')
+        end--;
+    line[end] = '\n';
+    dlx_output_bytes(writer->output, line, end + 1);
+}
+
+static void put_number(const mps_writer *writer, const char *type, const char *first,
+                       const char *second, int64_t number)
+{
+    char text[24];
+    snprintf(text, sizeof text, "%lld", (long long)number);
+    put_line(writer, type, first, second, text);
+}
+
+/* An upper bound needs no row of its own: the section RANGES adds it. */
+static void put_row_type(void *state, const dlx_row *row)
+{
+    static const char *const types[] = {
+        [DLX_SENSE_EQUAL] = "E", [DLX_SENSE_AT_LEAST] = "G", [DLX_SENSE_AT_MOST] = "L"};
+    if (row->letter != 'u')
+        put_line(state, types[row->sense], name_of(row->letter, row->number).text, "", "");
+}
+
+static void put_right_side(void *state, const dlx_row *row)
+{
+    if (row->letter != 'u' && row->right)
+        put_number(state, "", "rhs", name_of(row->letter, row->number).text, row->right);
+}
+
+static void put_range(void *state, const dlx_row *row)
+{
+    const mps_writer *writer = state;
+    uint32_t lo;
+    uint32_t hi;
+    if (row->letter != 'u')
+        return;
+    dlx_problem_bounds(writer->linear->problem, row->number - 1, &lo, &hi);
+    put_number(state, "", "rng", name_of('i', row->number).text, (int64_t)row->right - lo);
+}
+
+/* Numbers the coloured uses of items in the order of their rows, and puts the cursors at the starts
+ * of the columns. */
+static bool prepare(mps_writer *writer)
+{
+    const dlx_linear *linear = writer->linear;
+    const size_t items = dlx_problem_items(linear->problem);
+    const size_t ones = dlx_problem_nonzeros(linear->problem);
+    uint64_t uses = 0;
+    writer->cursor = dlx_allocate(items, sizeof *writer->cursor);
+    if (linear->colour)
+        writer->use = calloc(ones + 1, sizeof *writer->use);
+    if (!writer->cursor || (linear->colour && !writer->use))
+        return false;
+    for (size_t i = 0; i < items; i++)
+        writer->cursor[i] = linear->columns.start[i];
+    for (size_t i = linear->columns.start[linear->problem->items->primary];
+         i < ones && linear->colour; i++)
+        writer->use[i] = linear->colour[i] ? ++uses : 0;
+    return true;
+}
+
+static void put_cost(const mps_writer *writer, const char *column, int64_t cost)
+{
+    const dlx_decimal number = {cost, writer->linear->problem->places};
+    put_line(writer, "", column, "obj", dlx_decimal_text(number).text);
+}
+
+static void put_option_column(const mps_writer *writer, size_t option)
+{
+    const dlx_problem *problem = writer->linear->problem;
+    const mps_name name = name_of('r', option + 1);
+    /* Zeros are written too: they keep an option in its place even if it has no items. */
+    put_cost(writer, name.text, dlx_problem_cost(problem, option));
+    for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++) {
+        const uint32_t item = problem->item[i];
+        const size_t place = writer->cursor[item]++;
+        const uint64_t use = writer->use ? writer->use[place] : 0;
+        const mps_name row = use ? name_of('k', use) : name_of('i', (uint64_t)item + 1);
+        put_line(writer, "", name.text, row.text, use ? "-1" : "1");
+    }
+    if (!dlx_problem_chooses(problem, option))
+        put_line(writer, "", name.text, name_of('n', option + 1).text, "1");
+}
+
+/* Writes the colours of an item, each with the item's row and the rows of its uses. */
+static void put_colour_columns(const mps_writer *writer, size_t item, uint64_t *last)
+{
+    const dlx_linear *linear = writer->linear;
+    for (size_t i = linear->columns.start[item]; i < linear->columns.start[item + 1]; i++) {
+        if (linear->colour[i] != *last + 1)
+            continue;
+        const mps_name name = name_of('y', ++*last);
+        put_line(writer, "", name.text, name_of('i', item + 1).text, "1");
+        size_t use = i;
+        do
+            put_line(writer, "", name.text, name_of('k', writer->use[use]).text, "1");
+        while ((use = linear->next[use]));
+    }
+}
+
+static void put_columns(const mps_writer *writer)
+{
+    const dlx_problem *problem = writer->linear->problem;
+    uint64_t last = 0;
+    dlx_output_text(writer->output, "COLUMNS\n");
+    for (size_t k = 0; k < problem->options; k++)
+        put_option_column(writer, k);
+    if (problem->options == 0)
+        put_line(writer, "", "none", "obj", "0");
+    for (size_t i = problem->items->primary; i < dlx_problem_items(problem) && writer->use; i++)
+        put_colour_columns(writer, i, &last);
+    if (problem->constant) /* solvers do not agree on the sign of a number in RHS */
+        put_cost(writer, "constant", problem->constant);
+}
+
+static void put_variables(const mps_writer *writer)
+{
+    dlx_output_text(writer->output, "BOUNDS\n");
+    for (uint64_t k = 1; k <= writer->linear->problem->options; k++)
+        put_line(writer, "BV", "bnd", name_of('r', k).text, "");
+    if (writer->linear->problem->options == 0)
+        put_line(writer, "BV", "bnd", "none", "");
+    for (uint64_t k = 1; k <= writer->linear->colours; k++)
+        put_line(writer, "BV", "bnd", name_of('y', k).text, "");
+    if (writer->linear->problem->constant)
+        put_line(writer, "FX", "bnd", "constant", "1");
+}
+
+static void put_all(mps_writer *writer)
+{
+    dlx_output *output = writer->output;
+    dlx_put_sense_comment(output, writer->linear->problem, "*");
+    dlx_put_comments(output, writer->linear->problem, "*", false);
+    dlx_output_text(output, writer->fixed ? "NAME          ec\nROWS\n" : "NAME ec FREE\nROWS\n");
+    put_line(writer, "N", "obj", "", "");
+    dlx_linear_rows(writer->linear, put_row_type, writer);
+    put_columns(writer);
+    dlx_output_text(output, "RHS\n");
+    dlx_linear_rows(writer->linear, put_right_side, writer);
+    if (dlx_problem_features(writer->linear->problem) & DLX_FEATURE_BOUNDS) {
+        dlx_output_text(output, "RANGES\n");
+        dlx_linear_rows(writer->linear, put_range, writer);
+    }
+    put_variables(writer);
+    dlx_output_text(output, "ENDATA\n");
+}
+
+static dlx_status write_mps(const dlx_problem *problem, dlx_output *output, bool fixed,
+                            dlx_error *error)
+{
+    dlx_linear linear;
+    mps_writer writer = {.output = output, .linear = &linear, .fixed = fixed};
+    const bool good = dlx_linear_make(&linear, problem) && prepare(&writer);
+    if (good)
+        put_all(&writer);
+    free(writer.cursor);
+    free(writer.use);
+    dlx_linear_free(&linear);
+    return good ? DLX_OK : dlx_error_memory(error);
+}
+
+dlx_status dlx_mps_write_free(const dlx_problem *problem, const dlx_write_options *options,
+                              dlx_output *output, dlx_error *error)
+{
+    (void)options;
+    return write_mps(problem, output, false, error);
+}
+
+dlx_status dlx_mps_write_fixed(const dlx_problem *problem, const dlx_write_options *options,
+                               dlx_output *output, dlx_error *error)
+{
+    (void)options;
+    return write_mps(problem, output, true, error);
+}
+
+static bool is_wide(const dlx_problem *problem, int64_t cost)
+{
+    return strlen(dlx_decimal_text((dlx_decimal){cost, problem->places}).text) > 12;
+}
+
+/* Names of eight bytes hold a letter and seven digits, numbers have twelve bytes. */
+dlx_status dlx_mps_check_fixed(const dlx_problem *problem, dlx_error *error)
+{
+    enum { MOST = 9999999 };
+    if (dlx_problem_items(problem) > MOST || problem->options > MOST ||
+        (problem->colour && dlx_problem_nonzeros(problem) > MOST))
+        return dlx_error_set(error, DLX_UNSUPPORTED,
+                             "fixed columns hold names of up to %d rows and columns", MOST);
+    if (is_wide(problem, problem->constant))
+        return dlx_error_set(error, DLX_UNSUPPORTED,
+                             "fixed columns hold costs of up to twelve bytes (the constant)");
+    for (size_t k = 0; k < problem->options; k++)
+        if (is_wide(problem, dlx_problem_cost(problem, k)))
+            return dlx_error_set(error, DLX_UNSUPPORTED,
+                                 "fixed columns hold costs of up to twelve bytes (option %zu)",
+                                 k + 1);
+    return DLX_OK;
+}
