@@ -158,6 +158,10 @@ void dlx_problem_free(dlx_problem *problem);
 /* The NAME of its `|= problem NAME` line; "" if it has none. Valid as long as the problem. */
 const char *dlx_problem_name(const dlx_problem *problem);
 
+/* The data beside the problem, lines `WORD TEXT` such as "author Ann", each ended by a line feed;
+ * "" if it has none. They come from `|:` lines, see ec(5). Valid as long as the problem. */
+const char *dlx_problem_data(const dlx_problem *problem);
+
 /* The numbers of items, of primary items (which come first), of options, and of nonzeros, the sum
  * of the sizes of all options. */
 size_t dlx_problem_items(const dlx_problem *problem);
@@ -174,7 +178,8 @@ enum {
 };
 unsigned dlx_problem_features(const dlx_problem *problem);
 
-/* The name of item `item` in [0..items[, NUL-terminated. Valid as long as the problem. */
+/* The name of item `item` in [0..items[, NUL-terminated, as the hub format writes it: see
+ * dlx_name_unescape. Valid as long as the problem. */
 const char *dlx_problem_item_name(const dlx_problem *problem, size_t item);
 
 /* The index of the item with this name; SIZE_MAX: there is none. */
@@ -210,6 +215,13 @@ bool dlx_problem_maximises(const dlx_problem *problem);
  * several may have the same one. Valid as long as the problem. */
 const char *dlx_problem_option_name(const dlx_problem *problem, size_t option);
 
+/* The names of items have no blanks, other control bytes, ':' and '|'. The first makes a name of any
+ * text: these bytes, and '%', become '%' and two hexadecimal digits. The second undoes that, leaves
+ * other names as they are, and sets *length, as the text may have NUL bytes. The caller frees the
+ * result with dlx_free. NULL: no memory. */
+char *dlx_name_escape(const char *text, size_t length);
+char *dlx_name_unescape(const char *name, size_t *length);
+
 /* ---- building problems -------------------------------------------------------------------------
  */
 
@@ -222,6 +234,11 @@ void dlx_builder_free(dlx_builder *builder);
 
 /* Sets the problem's name, which may hold any bytes but line ends. */
 dlx_status dlx_builder_name(dlx_builder *builder, const char *name, dlx_error *error);
+
+/* Adds a line to the data beside the problem: a word, such as "author", and a text of one line.
+ * Errors: DLX_INVALID. */
+dlx_status dlx_builder_data(dlx_builder *builder, const char *word, const char *text,
+                            dlx_error *error);
 
 /* Adds a primary item to be covered lo to hi times, 0 <= lo <= hi, 1 <= hi; or a secondary item.
  * All primary items come before the first secondary one, all items before the first option. Names
@@ -255,7 +272,7 @@ dlx_status dlx_builder_cost_constant(dlx_builder *builder, int64_t value, unsign
 /* Says whether the problem asks for the greatest cost; if not, for the least. */
 void dlx_builder_maximise(dlx_builder *builder, bool maximise);
 
-/* Names the option being built: any bytes but line ends. Errors: DLX_INVALID. */
+/* Names the option being built: any bytes but NUL. Errors: DLX_INVALID. */
 dlx_status dlx_builder_option_name(dlx_builder *builder, const char *name, dlx_error *error);
 
 /* Ends the option being built; an option may be empty. */
@@ -752,8 +769,10 @@ void dlx_explanation_free(dlx_explanation *explanation);
  */
 
 /* Writes, in order: the head of a problem, each of its solutions, the end. In a format for which
- * dlx_format_abilities has DLX_WRITES_SOLUTIONS. */
+ * dlx_format_abilities has DLX_WRITES_SOLUTIONS. The head is that of a problem, with the data beside
+ * it, or has a name alone. */
 void dlx_write_head(const dlx_format *format, const char *name, dlx_output *output);
+void dlx_write_begin(const dlx_format *format, const dlx_problem *problem, dlx_output *output);
 void dlx_write_solution(const dlx_format *format, const dlx_problem *problem, uint64_t number,
                         const uint32_t *options, size_t count, dlx_output *output);
 void dlx_write_end(const dlx_format *format, const char *found, dlx_end end, dlx_output *output);

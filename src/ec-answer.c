@@ -107,7 +107,7 @@ static void write_answer(answer_report *report)
     const dlx_format *to = report->set->to;
     dlx_output *output = tool_output();
     tool_tell(report->file, "read as %s", dlx_answer_dialect(report->answer));
-    dlx_write_head(to, dlx_problem_name(report->problem), output);
+    dlx_write_begin(to, report->problem, output);
     for (size_t i = 0; i < dlx_answer_models(report->answer); i++)
         take_model(report, i);
     dlx_end end = dlx_answer_end(report->answer);

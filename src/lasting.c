@@ -364,7 +364,7 @@ static bool search(const dlx_problem *problem, bool ready, stint_end *end, dlx_e
     if (!now->over && ready && !stint_suits(&job, error))
         return false;
     if (heads)
-        dlx_write_head(task->to, dlx_problem_name(problem), tool_output());
+        dlx_write_begin(task->to, problem, tool_output());
     if (!now->over && ready)
         stint_all(&job, &lasting.saving, end);
     return true;

@@ -293,7 +293,7 @@ static void write_all(merger *all)
     char found[24];
     for (size_t i = 0; i < all->cubes; i++)
         each_solution(all, &all->results[i], check);
-    dlx_write_head(set->to, dlx_problem_name(all->problem), tool_output());
+    dlx_write_begin(set->to, all->problem, tool_output());
     for (size_t i = 0; i < all->cubes; i++)
         each_solution(all, &all->results[i], ranked ? keep : write);
     if (ranked)

@@ -92,7 +92,7 @@ static uint64_t print_solutions(const solving_options *set, const dlx_problem *p
 {
     dlx_output *output = tool_output();
     uint64_t sum = TOLD_NO_SOLUTIONS;
-    dlx_write_head(set->to, dlx_problem_name(problem), output);
+    dlx_write_begin(set->to, problem, output);
     for (uint64_t number = 1; dlx_solver_next(solver); number++) {
         size_t count;
         const uint32_t *options = dlx_solver_solution(solver, &count);

@@ -31,13 +31,43 @@ bool dlx_line_holds(const dlx_line *line, const char *text)
     return false;
 }
 
-uint64_t dlx_option_name(const char *word, size_t length)
+/* ---- names -----------------------------------------------------------------------------------
+ */
+
+bool dlx_answer_find(const dlx_answer *answer, const char *word, size_t length, uint64_t *number)
 {
-    uint64_t number;
-    if (length < 2 || (*word != 'r' && *word != 'x') ||
-        !dlx_parse_unsigned(word + 1, length - 1, &number))
-        return 0;
-    return number;
+    const dlx_problem *problem = answer->problem;
+    const uint32_t option = dlx_option_names_find(&answer->names, word, length);
+    *number = 0;
+    if (option != DLX_NO_INDEX) {
+        *number = option == DLX_SEVERAL ? 0 : (uint64_t)option + 1;
+        return option != DLX_SEVERAL;
+    }
+    *number = dlx_made_number(&answer->names, word, length, "rx");
+    if (*number > problem->options) /* colours of items follow the options in some formats */
+        *number = 0;
+    else if (*number)
+        return true;
+    if (problem->constant && dlx_is_word(word, length, "constant"))
+        return true;
+    if (problem->options == 0)
+        return dlx_is_word(word, length, "none") ||
+               dlx_made_number(&answer->names, word, length, "x");
+    return problem->colour && dlx_made_number(&answer->names, word, length, "xy");
+}
+
+dlx_status dlx_answer_name(const dlx_answer *answer, const dlx_line *line, const char *word,
+                           size_t length, uint64_t *number, dlx_error *error)
+{
+    if (dlx_answer_find(answer, word, length, number))
+        return DLX_OK;
+    if (dlx_option_names_find(&answer->names, word, length) == DLX_SEVERAL)
+        return dlx_input_error(answer->input, line, word, error,
+                               "%s is the name of several options", dlx_show(word, length).text);
+    return dlx_input_error(answer->input, line, word, error,
+                           "%s is neither the name of an option of this problem nor one that "
+                           "ec-convert writes for it",
+                           dlx_show(word, length).text);
 }
 
 /* ---- models ---------------------------------------------------------------------------------- */
@@ -124,6 +154,7 @@ void dlx_answer_free(dlx_answer *answer)
     free(answer->models);
     free(answer->starts);
     free(answer->value);
+    dlx_option_names_free(&answer->names);
     free(answer);
 }
 

@@ -4,6 +4,7 @@
 #ifndef DLX_ANSWER_ANSWER_H
 #define DLX_ANSWER_ANSWER_H
 
+#include "core/option_names.h"
 #include "core/problem.h"
 #include "io/buffer.h"
 #include "io/error.h"
@@ -24,6 +25,7 @@ typedef struct dlx_dialect dlx_dialect;
 
 struct dlx_answer {
     const dlx_problem *problem;
+    dlx_option_names names; /* of its options */
     const dlx_dialect *dialect;
     dlx_input *input;
     dlx_verdict verdict;
@@ -77,8 +79,14 @@ bool dlx_line_is(const dlx_line *line, const char *word);
 /* Does the line contain `text`? */
 bool dlx_line_holds(const dlx_line *line, const char *text);
 
-/* The number in the name of an option, r17 or x17; 0: the word is not such a name. */
-uint64_t dlx_option_name(const char *word, size_t length);
+/* Finds the option that a name means: the one that has it in the problem, else the one for which
+ * ec-convert makes it, r17 or x17. *number is that of the option, from 1; 0: the name is made for
+ * another variable. Errors: DLX_SYNTAX: it is neither; `line`, which has the word, says where. */
+dlx_status dlx_answer_name(const dlx_answer *answer, const dlx_line *line, const char *word,
+                           size_t length, uint64_t *number, dlx_error *error);
+
+/* The same without an error: false if it is neither, or the name of several options. */
+bool dlx_answer_find(const dlx_answer *answer, const char *word, size_t length, uint64_t *number);
 
 /* Does the line begin with one of these keys of a JSON object, or with the brace before it? */
 bool dlx_line_has_key(const dlx_line *line, const char *const *keys, size_t count);

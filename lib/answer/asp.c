@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Answer sets, as clasp and clingo print them: as text with or without comments, and as JSON.
  *
- * The atom pick(17) means that option 17 is chosen; other atoms are ignored. */
+ * The atom pick(17) means that option 17 is chosen, pick(a) or pick("a b") the option of that name;
+ * other atoms are ignored. */
 #ifdef HAVE_CONFIG_H
 #include "config.h"
 #endif
@@ -16,17 +17,29 @@
 
 static const char atom[] = "pick(";
 
-/* The number in `pick(17)`, which a full stop may follow; 0: it is another atom. */
-static uint64_t picked(const char *word, size_t length)
+/* Takes an atom, which a full stop may follow. */
+static dlx_status take_atom(dlx_answer *answer, const dlx_line *line, const char *word,
+                            size_t length, dlx_error *error)
 {
     const size_t head = strlen(atom);
     uint64_t number;
     if (length > 0 && word[length - 1] == '.')
         length--;
-    if (length < head + 2 || memcmp(word, atom, head) != 0 || word[length - 1] != ')' ||
-        !dlx_parse_unsigned(word + head, length - head - 1, &number))
-        return 0;
-    return number;
+    if (length < head + 2 || memcmp(word, atom, head) != 0 || word[length - 1] != ')')
+        return DLX_OK;
+    word += head;
+    length -= head + 1;
+    const bool numbered = dlx_parse_unsigned(word, length, &number);
+    if (numbered && (number == 0 || number > dlx_problem_options(answer->problem)))
+        return dlx_input_error(answer->input, line, word, error, "there is no option %llu",
+                               (unsigned long long)number);
+    const size_t quote = length > 2 && *word == '"' && word[length - 1] == '"';
+    const dlx_status status =
+        numbered ? DLX_OK
+                 : dlx_answer_name(answer, line, word + quote, length - 2 * quote, &number, error);
+    if (status == DLX_OK && number > 0)
+        dlx_answer_set(answer, number, true);
+    return status;
 }
 
 static const struct {
@@ -47,9 +60,9 @@ static dlx_status take_atoms(dlx_answer *answer, const dlx_line *line, dlx_error
     size_t length;
     dlx_answer_open(answer);
     while (dlx_next_word(line, &at, &word, &length)) {
-        const uint64_t number = picked(word, length);
-        if (number > 0)
-            dlx_answer_set(answer, number, true);
+        const dlx_status status = take_atom(answer, line, word, length, error);
+        if (status != DLX_OK)
+            return status;
     }
     answer->section = 0;
     return dlx_answer_close(answer, error);
@@ -151,9 +164,11 @@ static dlx_status take_witness(dlx_answer *answer, const json_t *witness, dlx_er
     dlx_answer_open(answer);
     for (size_t i = 0; i < json_array_size(value); i++) {
         const char *text = json_string_value(json_array_get(value, i));
-        const uint64_t number = text ? picked(text, strlen(text)) : 0;
-        if (number > 0)
-            dlx_answer_set(answer, number, true);
+        const dlx_line line = {text, 0, 0};
+        const dlx_status status =
+            text ? take_atom(answer, &line, text, strlen(text), error) : DLX_OK;
+        if (status != DLX_OK)
+            return status;
     }
     if (json_array_size(costs) > 0) {
         answer->has_objective = true;

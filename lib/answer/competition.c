@@ -8,20 +8,32 @@
 
 #include "io/tokens.h"
 
-/* A literal such as -17, or -x17 with names. *number becomes 0 at the end of a model. */
-static bool parse_literal(const char *word, size_t length, uint64_t *number, bool *chosen,
-                          bool *named)
+/* A literal such as -17, or -x17 with names. */
+typedef struct literal {
+    const char *word; /* without its sign */
+    size_t length;
+    bool chosen, named;
+    uint64_t number; /* unless it is named; 0 at the end of a model */
+} literal;
+
+static bool parse_literal(const char *word, size_t length, literal *at)
 {
-    *chosen = length > 0 && word[0] != '-';
-    if (!*chosen) {
-        word++;
-        length--;
-    }
-    *named = length > 0 && !dlx_is_digit(word[0]);
-    if (!*named)
-        return dlx_parse_unsigned(word, length, number);
-    *number = dlx_option_name(word, length);
-    return *number > 0;
+    const size_t sign = length > 0 && (word[0] == '-' || word[0] == '~');
+    *at = (literal){.word = word + sign, .length = length - sign, .chosen = !sign};
+    at->named = at->length > 0 && !dlx_is_digit(*at->word) && *at->word != '-';
+    return at->named || dlx_parse_unsigned(at->word, at->length, &at->number);
+}
+
+/* The number of a literal with a name; 0: that of a variable which is no option. OPB has no other
+ * names than x1, x2 and so on, so option k is always xk there, whatever the names of options. */
+static dlx_status find_literal(const dlx_answer *answer, const dlx_line *line, literal *at,
+                               dlx_error *error)
+{
+    const dlx_option_names none = {.problem = answer->problem};
+    at->number = dlx_made_number(&none, at->word, at->length, "x");
+    if (at->number && at->number <= dlx_problem_options(answer->problem))
+        return DLX_OK;
+    return dlx_answer_name(answer, line, at->word, at->length, &at->number, error);
 }
 
 /* The newer form of MaxSAT: one word with a digit for each variable. */
@@ -52,20 +64,21 @@ static dlx_status take_literals(dlx_answer *answer, const dlx_line *line, const 
     if (!answer->cut && is_bit_string(answer, line, at) && dlx_next_word(line, &at, &word, &length))
         return take_bits(answer, word, length, error);
     while (dlx_next_word(line, &at, &word, &length)) {
-        uint64_t number;
-        bool chosen;
-        bool named;
+        literal next;
         dlx_status status = DLX_OK;
-        if (!parse_literal(word, length, &number, &chosen, &named))
+        if (!parse_literal(word, length, &next))
             return dlx_input_error(answer->input, line, word, error,
                                    "%s where a literal is expected", dlx_show(word, length).text);
-        if (number == 0 || (named && dlx_answer_has(answer, number)))
+        if (next.named)
+            status = find_literal(answer, line, &next, error);
+        if (status == DLX_OK &&
+            (next.named ? dlx_answer_has(answer, next.number) : next.number == 0))
             status = dlx_answer_close(answer, error);
         if (status != DLX_OK)
             return status;
-        if (number > 0)
-            dlx_answer_set(answer, number, chosen);
-        answer->cut = number > 0 && !named;
+        if (next.number > 0)
+            dlx_answer_set(answer, next.number, next.chosen);
+        answer->cut = next.number > 0 && !next.named;
     }
     return DLX_OK;
 }
@@ -130,9 +143,9 @@ static bool knows_opb(const dlx_line *line)
     const char *at = line->text + 1;
     const char *word;
     size_t length;
-    if (!begins_line(line, 'v') || !dlx_next_word(line, &at, &word, &length))
-        return false;
-    return dlx_option_name(word + (*word == '-'), length - (*word == '-')) > 0;
+    literal first;
+    return begins_line(line, 'v') && dlx_next_word(line, &at, &word, &length) &&
+           parse_literal(word, length, &first) && first.named;
 }
 
 static bool knows_dimacs(const dlx_line *line)
@@ -145,11 +158,9 @@ static bool knows_dimacs(const dlx_line *line)
     const char *at = line->text + 1;
     const char *word;
     size_t length;
-    uint64_t number;
-    bool chosen;
-    bool named;
+    literal first;
     return begins_line(line, 'v') && dlx_next_word(line, &at, &word, &length) &&
-           parse_literal(word, length, &number, &chosen, &named) && !named;
+           parse_literal(word, length, &first) && !first.named;
 }
 
 /* ---- MiniSat --------------------------------------------------------------------------------- */

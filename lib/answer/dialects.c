@@ -135,6 +135,11 @@ dlx_answer *dlx_answer_read(const dlx_problem *problem, const char *dialect, dlx
     }
     answer->problem = problem;
     answer->input = input;
+    if (!dlx_option_names_make(&answer->names, problem)) {
+        dlx_answer_free(answer);
+        dlx_error_memory(error);
+        return NULL;
+    }
     for (size_t i = 0; dialect && i < DIALECTS; i++)
         if (strcmp(dialects[i]->name, dialect) == 0)
             answer->dialect = dialects[i];

@@ -7,15 +7,20 @@
 /* ---- FlatZinc -------------------------------------------------------------------------------- */
 
 /* `r17 = true;` */
-static void take_boolean(dlx_answer *answer, const char *name, size_t name_length,
-                         const char *value, size_t length)
+static dlx_status take_boolean(dlx_answer *answer, const dlx_line *line, const char *name,
+                               size_t name_length, const char *value, size_t length,
+                               dlx_error *error)
 {
-    const uint64_t number = dlx_option_name(name, name_length);
+    uint64_t number;
     if (length > 0 && value[length - 1] == ';')
         length--;
-    if (number > 0)
-        dlx_answer_set(answer, number,
-                       dlx_is_word(value, length, "true") || dlx_is_word(value, length, "1"));
+    const bool chosen = dlx_is_word(value, length, "true") || dlx_is_word(value, length, "1");
+    if (!chosen && !dlx_is_word(value, length, "false") && !dlx_is_word(value, length, "0"))
+        return DLX_OK;
+    const dlx_status status = dlx_answer_name(answer, line, name, name_length, &number, error);
+    if (status == DLX_OK && number)
+        dlx_answer_set(answer, number, chosen);
+    return status;
 }
 
 /* Takes the numbers between the last bracket and its partner: the values of all options, or with
@@ -102,7 +107,7 @@ static dlx_status take_flatzinc(dlx_answer *answer, const dlx_line *line, dlx_er
     else if (is_key(words[0], lengths[0], "y")) /* colours */
         return DLX_OK;
     else
-        take_boolean(answer, words[0], lengths[0], words[2], lengths[2]);
+        return take_boolean(answer, line, words[0], lengths[0], words[2], lengths[2], error);
     return DLX_OK;
 }
 

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Solution files of ILP solvers: GLPK, CBC, HiGHS, lp_solve. Option k is the k-th column, from 1,
- * and its name is letters followed by k. A value is a decimal number, which may differ from 0 or 1
- * by a little. */
+/* Solution files of ILP solvers: GLPK, CBC, HiGHS, lp_solve. Option k is the k-th column, from 1; a
+ * column that is given by its name is looked up. A value is a decimal number, which may differ from
+ * 0 or 1 by a little. */
 #include "answer/dialects.h"
 
+#include "core/escape.h"
 #include "io/tokens.h"
 #include <math.h>
 #include <stdlib.h>
@@ -139,6 +140,16 @@ static void take_cbc_status(dlx_answer *answer, const dlx_line *line)
     dlx_answer_open(answer);
 }
 
+/* Is this the name of a row: of an item, or one that ec-convert writes? */
+static bool is_row(const dlx_answer *answer, const char *word, size_t length)
+{
+    dlx_buffer name = {0};
+    const bool item = dlx_escape(&name, word, length) && dlx_buffer_add(&name, "", 1) &&
+                      dlx_problem_find_item(answer->problem, name.bytes) != SIZE_MAX;
+    free(name.bytes);
+    return item || dlx_made_number(&answer->names, word, length, "iukcn");
+}
+
 /* `INDEX NAME VALUE REDUCED-COST`, after ** if the value is infeasible. If there are many columns,
  * only nonzero ones are listed; rows may be listed too. */
 static dlx_status take_cbc(dlx_answer *answer, const dlx_line *line, dlx_error *error)
@@ -159,10 +170,15 @@ static dlx_status take_cbc(dlx_answer *answer, const dlx_line *line, dlx_error *
         return dlx_input_error(answer->input, line, words[0], error,
                                "CBC marks the value of %s as infeasible",
                                dlx_show(words[2], lengths[2]).text);
-    const uint64_t number = dlx_option_name(words[1], lengths[1]);
-    if (number != index + 1)
+    const char *name = words[first + 1];
+    const size_t length = lengths[first + 1];
+    uint64_t number;
+    const bool found = dlx_answer_find(answer, name, length, &number);
+    if ((!found || number != index + 1) && is_row(answer, name, length))
         return DLX_OK;
-    return take_value(answer, line, number, words[2], lengths[2], error);
+    if (!found)
+        return dlx_answer_name(answer, line, name, length, &number, error);
+    return number ? take_value(answer, line, number, words[2], lengths[2], error) : DLX_OK;
 }
 
 static bool knows_cbc(const dlx_line *line)
@@ -193,8 +209,11 @@ static dlx_status take_highs_column(dlx_answer *answer, const dlx_line *line, dl
     size_t lengths[2];
     if (split(line, words, lengths, 2) < 2)
         return DLX_OK;
-    const uint64_t number = dlx_option_name(words[0], lengths[0]);
-    return number ? take_value(answer, line, number, words[1], lengths[1], error) : DLX_OK;
+    uint64_t number;
+    const dlx_status status = dlx_answer_name(answer, line, words[0], lengths[0], &number, error);
+    if (status != DLX_OK || !number)
+        return status;
+    return take_value(answer, line, number, words[1], lengths[1], error);
 }
 
 /* Sections in order: the model's status, a title, whether there are values, the objective, the

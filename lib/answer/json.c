@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Solutions in JSON, as ec-solve and ec-answer write them (doc/ec.schema.json), or as scripts do:
- * an object with "solutions", each an array of numbers of options, or an object with such an array,
- * "options"; instead of a number, an option may be an object with a "number". */
+ * an object with "solutions", each an array of numbers or names of options, or an object with such
+ * an array, "options"; an option may also be an object with a "number", or else a "name". */
 #include "answer/dialects.h"
 
 #include "io/json_stream.h"
@@ -32,22 +32,49 @@ static dlx_status take_number(parser *at, bool *any, dlx_error *error)
     return DLX_OK;
 }
 
+/* The number of the option whose name was read, from 1; 0: there is none. */
+static uint64_t named_option(const parser *at)
+{
+    uint64_t number;
+    return at->json.kind == DLX_JSON_STRING &&
+                   dlx_answer_find(at->answer, at->json.text.bytes, at->json.text.size, &number)
+               ? number
+               : 0;
+}
+
+static dlx_status take_name(parser *at, dlx_error *error)
+{
+    const uint64_t number = named_option(at);
+    if (!number)
+        return dlx_json_stream_refuse(&at->json, "the name of an option", error);
+    dlx_answer_set(at->answer, number, true);
+    return DLX_OK;
+}
+
 static dlx_status take_option(parser *at, dlx_error *error)
 {
     bool any = false;
     bool more = false;
+    uint64_t named = 0;
     dlx_status status = DLX_OK;
+    if (at->json.kind == DLX_JSON_STRING)
+        return take_name(at, error);
     if (at->json.kind != DLX_JSON_OPEN_OBJECT)
         return take_number(at, &any, error);
     while ((status = dlx_json_stream_member(&at->json, &more, &at->key[2], error)) == DLX_OK &&
            more) {
+        if (is_key(&at->key[2], "name"))
+            named = named_option(at);
         status = is_key(&at->key[2], "number") ? take_number(at, &any, error)
                                                : dlx_json_stream_skip(&at->json, error);
         if (status != DLX_OK)
             return status;
     }
-    if (status == DLX_OK && !any)
-        return dlx_json_stream_refuse(&at->json, "the option's number, \"number\",", error);
+    if (status == DLX_OK && !any && named)
+        dlx_answer_set(at->answer, named, true);
+    else if (status == DLX_OK && !any)
+        return dlx_json_stream_refuse(
+            &at->json, "the option's \"number\", or a \"name\" that no other option has,", error);
     return status;
 }
 

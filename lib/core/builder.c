@@ -91,7 +91,7 @@ static bool is_blank(const dlx_builder *builder)
     const dlx_problem *problem = builder->problem;
     return problem->options == 0 && builder->ones == 0 && builder->option_label == SIZE_MAX &&
            builder->low == 0 && builder->high == 0 && problem->places == 0 && !problem->name &&
-           !problem->maximise;
+           !problem->maximise && !problem->data;
 }
 
 dlx_status dlx_builder_drop(dlx_builder *builder, bool keep_items, dlx_error *error)
@@ -123,6 +123,21 @@ dlx_status dlx_builder_put_name(dlx_builder *builder, const char *name, size_t l
     }
     free(builder->problem->name);
     builder->problem->name = copy;
+    return DLX_OK;
+}
+
+dlx_status dlx_builder_put_data(dlx_builder *builder, const char *lines, size_t length,
+                                dlx_error *error)
+{
+    char *copy = NULL;
+    if (length && !(copy = malloc(length + 1)))
+        return dlx_error_memory(error);
+    if (length) {
+        memcpy(copy, lines, length);
+        copy[length] = 0;
+    }
+    free(builder->problem->data);
+    builder->problem->data = copy;
     return DLX_OK;
 }
 
@@ -294,8 +309,8 @@ dlx_status dlx_builder_put_option_name(dlx_builder *builder, const char *name, s
                                        dlx_error *error)
 {
     dlx_buffer *labels = &builder->problem->labels;
-    if (memchr(name, '\n', length) || memchr(name, 0, length))
-        return dlx_error_set(error, DLX_INVALID, "an option's name is one line without NUL bytes");
+    if (memchr(name, 0, length))
+        return dlx_error_set(error, DLX_INVALID, "an option's name has no NUL bytes");
     const size_t before = labels->size;
     if (!dlx_buffer_add(labels, name, length) || !dlx_buffer_add(labels, "", 1)) {
         labels->size = before;
@@ -417,6 +432,24 @@ dlx_problem *dlx_builder_finish(dlx_builder *builder, dlx_error *error)
 dlx_status dlx_builder_name(dlx_builder *builder, const char *name, dlx_error *error)
 {
     return dlx_builder_put_name(builder, name, strlen(name), error);
+}
+
+dlx_status dlx_builder_data(dlx_builder *builder, const char *word, const char *text,
+                            dlx_error *error)
+{
+    const char *before = dlx_problem_data(builder->problem);
+    if (!*word || strpbrk(word, " \t\n\v\f\r:|") || strpbrk(text, "\n\r"))
+        return dlx_error_set(error, DLX_INVALID, "data are a word and a line of text");
+    dlx_buffer lines = {0};
+    dlx_status status = DLX_OK;
+    if (!dlx_buffer_add(&lines, before, strlen(before)) ||
+        !dlx_buffer_add(&lines, word, strlen(word)) || !dlx_buffer_add(&lines, " ", 1) ||
+        !dlx_buffer_add(&lines, text, strlen(text)) || !dlx_buffer_add(&lines, "\n", 1))
+        status = dlx_error_memory(error);
+    if (status == DLX_OK)
+        status = dlx_builder_put_data(builder, lines.bytes, lines.size, error);
+    free(lines.bytes);
+    return status;
 }
 
 dlx_status dlx_builder_primary(dlx_builder *builder, const char *name, uint64_t lo, uint64_t hi,

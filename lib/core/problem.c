@@ -28,6 +28,7 @@ static void drop_problem(dlx_shelved *one)
     dlx_problem *problem = (dlx_problem *)(void *)one;
     dlx_names_free(&problem->colours);
     free(problem->name);
+    free(problem->data);
     free(problem->start);
     free(problem->item);
     free(problem->known);
@@ -53,7 +54,8 @@ void dlx_problem_free(dlx_problem *problem)
     dlx_items *items = problem->items;
     if (items && is_to_be_kept(problem)) {
         free(problem->name);
-        problem->name = NULL;
+        free(problem->data);
+        problem->name = problem->data = NULL;
         problem->items = NULL;
         problem->shelved.drop = drop_problem;
         dlx_shelf_put(&items->spare, &problem->shelved);
@@ -85,6 +87,11 @@ void dlx_problem_forget(dlx_problem *problem)
 const char *dlx_problem_name(const dlx_problem *problem)
 {
     return problem->name ? problem->name : "";
+}
+
+const char *dlx_problem_data(const dlx_problem *problem)
+{
+    return problem->data ? problem->data : "";
 }
 
 size_t dlx_problem_items(const dlx_problem *problem)

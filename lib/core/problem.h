@@ -28,6 +28,7 @@ struct dlx_problem {
     dlx_shelved shelved; /* its memory is kept for a later problem with the same items */
     size_t start_room, item_room, known_room; /* entries that these arrays have, if it was built */
     char *name;                               /* NULL: none */
+    char *data; /* lines `WORD TEXT`, each with its line feed; NULL: none */
     dlx_items *items;
     size_t options;
     size_t *start;     /* option k has the nonzeros [start[k]..start[k + 1][; [0..options] */

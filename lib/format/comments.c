@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "format/comments.h"
 
+#include "core/escape.h"
 #include "format/format.h"
 #include "io/decimal.h"
 
@@ -54,6 +55,23 @@ void dlx_put_comments(dlx_output *output, const dlx_problem *problem, const char
         dlx_output_unsigned(output, k + 1);
         dlx_output_text(output, " = ");
         dlx_put_option(output, problem, k);
+        dlx_output_byte(output, '\n');
+    }
+}
+
+void dlx_put_name_comments(dlx_output *output, const dlx_option_names *names, const char *sign,
+                           dlx_legal_name_fn *is_legal)
+{
+    const dlx_problem *problem = names->problem;
+    for (size_t k = 0; problem->label && k < problem->options; k++) {
+        const char *name = dlx_problem_option_name(problem, k);
+        if (!name || !*name || (is_legal && dlx_option_names_legal(names, k, is_legal)))
+            continue;
+        dlx_output_text(output, sign);
+        dlx_output_text(output, " name ");
+        dlx_output_unsigned(output, k + 1);
+        dlx_output_text(output, " = ");
+        dlx_put_escaped(output, name);
         dlx_output_byte(output, '\n');
     }
 }

@@ -3,6 +3,7 @@
 #ifndef DLX_FORMAT_COMMENTS_H
 #define DLX_FORMAT_COMMENTS_H
 
+#include "core/option_names.h"
 #include "core/problem.h"
 #include "io/output.h"
 
@@ -15,5 +16,10 @@ void dlx_put_comments(dlx_output *output, const dlx_problem *problem, const char
  * since they are to be maximised; that, a constant cost, and the unit of costs with decimals. */
 void dlx_put_sense_comment(dlx_output *output, const dlx_problem *problem, const char *sign);
 void dlx_put_cost_comments(dlx_output *output, const dlx_problem *problem, const char *sign);
+
+/* Writes a line with the name of each option that has one, `name 17 = a%20b`, unless it is written
+ * as that of its variable: `is_legal` is as in dlx_option_names_written, or NULL for none. */
+void dlx_put_name_comments(dlx_output *output, const dlx_option_names *names, const char *sign,
+                           dlx_legal_name_fn *is_legal);
 
 #endif

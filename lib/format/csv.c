@@ -4,6 +4,7 @@
  * the file, or else by blanks. Lines that begin with # are comments. A first line with other cells
  * than numbers names the items; if its first cell is empty, the first cell of each row is the name
  * of its option. */
+#include "core/escape.h"
 #include "format/bit.h"
 #include "format/format.h"
 
@@ -114,11 +115,17 @@ static dlx_status read_names(csv_reader *csv, dlx_error *error)
     dlx_status status = dlx_builder_drop(builder, false, error);
     if (csv->labels)
         next_cell(csv);
+    dlx_buffer name = {0};
     while (status == DLX_OK && next_cell(csv)) {
-        status = dlx_builder_put_primary(builder, csv->cell, csv->length, 1, 1, error);
+        name.size = 0;
+        if (!dlx_escape(&name, csv->cell, csv->length) || !dlx_buffer_add(&name, "", 1))
+            status = dlx_error_memory(error);
+        else
+            status = dlx_builder_put_primary(builder, name.bytes, name.size - 1, 1, 1, error);
         if (status != DLX_OK)
             status = dlx_reader_fail(csv->reader, status, &csv->line, csv->cell, error);
     }
+    free(name.bytes);
     return status;
 }
 
@@ -199,20 +206,34 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_er
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
-/* Names hold no quotes, see check_problem. */
+/* Can a cell have this text? Quotes would have to be undone in what is read. */
+static bool is_cell(const char *text)
+{
+    return *text && !strpbrk(text, "\"\n\r") && !dlx_is_blank(*text) &&
+           !dlx_is_blank(text[strlen(text) - 1]);
+}
+
 static void put_name(dlx_output *output, const char *text)
 {
-    const bool plain = !strpbrk(text, ",;") && *text != '#';
+    const bool plain = !strpbrk(text, ",;\t") && *text != '#';
     dlx_output_text(output, plain ? "" : "\"");
     dlx_output_text(output, text);
     dlx_output_text(output, plain ? "" : "\"");
+}
+
+/* Writes the name of an item, in `room` without escapes if a cell can have it so. */
+static void put_item(dlx_output *output, const char *name, char *room)
+{
+    const size_t length = dlx_unescape(room, name, strlen(name));
+    room[length] = 0;
+    put_name(output, strlen(room) == length && is_cell(room) ? room : name);
 }
 
 /* Rows have the names of their options, or else their numbers. */
 static void put_label(dlx_output *output, const dlx_problem *problem, size_t option)
 {
     const char *label = dlx_problem_option_name(problem, option);
-    if (label && !strchr(label, '"'))
+    if (label && is_cell(label))
         put_name(output, label);
     else
         dlx_output_unsigned(output, option + 1);
@@ -223,13 +244,18 @@ static dlx_status write_problem(const dlx_problem *problem, const dlx_write_opti
 {
     const dlx_names *names = &problem->items->names;
     bool *has = calloc(names->count + 1, sizeof *has);
+    char *room = malloc(names->used + 1);
     (void)options;
-    if (!has)
+    if (!has || !room) {
+        free(has);
+        free(room);
         return dlx_error_memory(error);
+    }
     for (size_t i = 0; i < names->count; i++) {
         dlx_output_byte(output, ',');
-        put_name(output, dlx_names_text(names, i));
+        put_item(output, dlx_names_text(names, i), room);
     }
+    free(room);
     dlx_output_byte(output, '\n');
     for (size_t k = 0; k < problem->options; k++) {
         for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++)

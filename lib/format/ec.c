@@ -2,6 +2,7 @@
 /* The hub format: exact-cover text, Knuth's DLX text (TAOCP 4B, 7.2.2.1) plus what streams need. */
 #include "format/ec.h"
 
+#include "core/escape.h"
 #include "core/spelling.h"
 #include "format/directive.h"
 #include "io/decimal.h"
@@ -288,6 +289,7 @@ static dlx_status read_begin(dlx_reader *reader, const dlx_line *line, const cha
         return DLX_OK;
     }
     *place = EC_HEAD;
+    reader->data.size = 0;
     ((dlx_ec_state *)reader->state)->ended = false;
     size_t length = (size_t)(line->text + line->length - rest);
     while (length > 0 && dlx_is_blank(rest[length - 1]))
@@ -369,6 +371,52 @@ static dlx_status read_objective(dlx_reader *reader, const dlx_line *line, const
                                         : "the end of the line");
 }
 
+/* `|: option NAME` names the option after it. */
+static dlx_status read_option_name(dlx_reader *reader, const char *text, size_t length,
+                                   dlx_error *error)
+{
+    dlx_buffer name = {0};
+    if (length == 0)
+        return DLX_OK;
+    dlx_status status = DLX_OK;
+    if (dlx_buffer_add(&name, text, length))
+        status = dlx_builder_put_option_name(reader->builder, name.bytes,
+                                             dlx_unescape(name.bytes, name.bytes, length), error);
+    else
+        status = dlx_error_memory(error);
+    free(name.bytes);
+    return status == DLX_INVALID ? DLX_OK : status; /* a NUL byte: this is a comment */
+}
+
+/* Takes a comment, which begins at `bar`: it may have data beside the problem, `|: WORD TEXT`. */
+static dlx_status read_comment(dlx_reader *reader, const dlx_line *line, const char *bar,
+                               ec_place place, dlx_error *error)
+{
+    const char *text = bar + 2;
+    const char *end = line->text + line->length;
+    const char *word;
+    size_t length;
+    if (end - bar > 1 && dlx_is_digit(bar[1]))
+        dlx_reader_warn(reader, line, bar, "this line is a comment: a cost comes after an item");
+    if (end - bar < 3 || bar[1] != ':' || !dlx_is_blank(bar[2]) ||
+        !dlx_next_word(line, &text, &word, &length))
+        return DLX_OK;
+    text = dlx_skip_blanks(text, end);
+    while (end > text && dlx_is_blank(end[-1]))
+        end--;
+    if (dlx_is_word(word, length, "objective") || dlx_is_word(word, length, "constant"))
+        return read_objective(reader, line, bar, error);
+    if (dlx_is_word(word, length, "option"))
+        return place == EC_BODY ? read_option_name(reader, text, (size_t)(end - text), error)
+                                : DLX_OK;
+    if (place != EC_BODY &&
+        (!dlx_buffer_add(&reader->data, word, length) || !dlx_buffer_add(&reader->data, " ", 1) ||
+         !dlx_buffer_add(&reader->data, text, (size_t)(end - text)) ||
+         !dlx_buffer_add(&reader->data, "\n", 1)))
+        return dlx_error_memory(error);
+    return DLX_OK;
+}
+
 /* Ends the problem. */
 static dlx_status finish(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
 {
@@ -391,10 +439,7 @@ static dlx_status read_line(dlx_reader *reader, const dlx_line *line, ec_place *
     case DLX_LINE_PLAIN:
         return read_plain(reader, line, rest, place, error);
     case DLX_LINE_BLANK:
-        if (rest < line->text + line->length && dlx_is_digit(rest[1]))
-            dlx_reader_warn(reader, line, rest,
-                            "this line is a comment: a cost comes after an item");
-        return read_objective(reader, line, rest, error);
+        return read_comment(reader, line, rest, *place, error);
     case DLX_LINE_PROBLEM:
         return read_begin(reader, line, rest, place, error);
     case DLX_LINE_END:
@@ -432,7 +477,7 @@ dlx_status dlx_ec_read(dlx_reader *reader, dlx_problem **problem, dlx_error *err
     state->maximise = false;
     state->constant = (dlx_decimal){0, 0};
     while (status == DLX_OK && place != EC_DONE) {
-        if (place == EC_BODY && known->used)
+        if (place == EC_BODY && known->used && reader->builder->option_label == SIZE_MAX)
             status = dlx_known_options_read(known, reader, error);
         if (status == DLX_OK)
             status = dlx_input_line(reader->input, &line, error);
@@ -464,6 +509,7 @@ const dlx_format dlx_format_ec = {
     .check = dlx_ec_check,
     .write = dlx_ec_write,
     .write_head = dlx_ec_write_head,
+    .write_data = dlx_ec_write_data,
     .write_solution = dlx_ec_write_solution,
     .write_end = dlx_ec_write_end,
 };

@@ -20,6 +20,7 @@ size_t dlx_ec_cut(dlx_reader *reader, size_t most, dlx_input *part);
 dlx_status dlx_ec_check(const dlx_problem *problem, dlx_error *error);
 void dlx_ec_write(const dlx_problem *problem, dlx_output *output);
 void dlx_ec_write_head(const char *name, dlx_output *output);
+void dlx_ec_write_data(const char *lines, dlx_output *output);
 void dlx_ec_write_solution(const dlx_problem *problem, uint64_t number, const uint32_t *options,
                            size_t count, dlx_output *output);
 void dlx_ec_write_end(const char *found, dlx_end end, dlx_output *output);

@@ -60,6 +60,16 @@ static bool may_be_decimal(const char *at, const char *end)
     return at < end && (*at == '.' || (at > begin && (*at == 'e' || *at == 'E')));
 }
 
+/* Does a line that begins here have data, as `|: option NAME`? Other comments may be warned of, and
+ * so may the decimals of a constant. */
+static bool is_data(const char *line, const char *end)
+{
+    static const char constant[] = "|: constant";
+    const size_t length = (size_t)(end - line);
+    return length >= 3 && memcmp(line, "|: ", 3) == 0 &&
+           (length < sizeof constant || memcmp(line, constant, sizeof constant - 1) != 0);
+}
+
 /* Where a problem whose items line is this ends; NULL: there is something else in it, or no end. */
 static const char *problem_end(const char *items, const char *end)
 {
@@ -67,8 +77,11 @@ static const char *problem_end(const char *items, const char *end)
     const char *bar =
         first < end && *first != '\n' ? memchr(items, '|', (size_t)(end - items)) : NULL;
     while (bar && bar != first && !may_be_decimal(bar + 1, end)) {
-        if (begins_line(items, bar))
+        const bool begins = begins_line(items, bar);
+        if (begins && !is_data(bar, end))
             return is_end(bar, end) ? next_line(bar, end) : NULL;
+        if (begins)
+            bar = next_line(bar, end) - 1;
         bar = memchr(bar + 1, '|', (size_t)(end - bar - 1));
     }
     return NULL;
@@ -80,6 +93,8 @@ static piece find_piece(const char *text, const char *end, size_t most)
     piece found = {.end = text};
     while (found.problems < most && is_heading(found.end, end)) {
         const char *items = next_line(found.end, end);
+        while (is_data(items, end))
+            items = next_line(items, end);
         const char *problem = problem_end(items, end);
         if (!problem)
             break;

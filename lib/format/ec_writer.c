@@ -2,6 +2,7 @@
 /* Writing the hub format: problems, and solutions of them. */
 #include "format/ec.h"
 
+#include "core/escape.h"
 #include "format/option_lines.h"
 #include "io/decimal.h"
 
@@ -75,6 +76,16 @@ void dlx_ec_write_head(const char *name, dlx_output *output)
     dlx_output_byte(output, '\n');
 }
 
+void dlx_ec_write_data(const char *lines, dlx_output *output)
+{
+    while (*lines) {
+        const size_t length = strcspn(lines, "\n") + 1;
+        dlx_output_text(output, "|: ");
+        dlx_output_bytes(output, lines, length);
+        lines += length;
+    }
+}
+
 /* What the format cannot express: an items line that begins with a bar would be a comment, and so
  * would an empty option. */
 dlx_status dlx_ec_check(const dlx_problem *problem, dlx_error *error)
@@ -101,14 +112,28 @@ static void put_objective(dlx_output *output, const dlx_problem *problem)
     }
 }
 
+/* Writes the line with the name of an option, if it has one. */
+static void put_option_name(dlx_output *output, const dlx_problem *problem, size_t option)
+{
+    const char *name = dlx_problem_option_name(problem, option);
+    if (!name || !*name)
+        return;
+    dlx_output_text(output, "|: option ");
+    dlx_put_escaped(output, name);
+    dlx_output_byte(output, '\n');
+}
+
 void dlx_ec_write(const dlx_problem *problem, dlx_output *output)
 {
     dlx_ec_write_head(dlx_problem_name(problem), output);
     put_objective(output, problem);
+    dlx_ec_write_data(dlx_problem_data(problem), output);
     if (dlx_problem_items(problem) > 0)
         put_items(output, problem);
-    for (size_t i = 0; i < problem->options; i++)
+    for (size_t i = 0; i < problem->options; i++) {
+        put_option_name(output, problem, i);
         dlx_ec_put_option(output, problem, i);
+    }
     dlx_output_text(output, "|= end\n");
 }
 
@@ -137,14 +162,16 @@ static void put_new(dlx_option_lines *lines, const dlx_problem *problem, size_t 
 static void put_options(dlx_output *output, const dlx_problem *problem, const uint32_t *options,
                         size_t count)
 {
-    dlx_option_lines *lines = dlx_option_lines_take(problem);
+    dlx_option_lines *lines = problem->label ? NULL : dlx_option_lines_take(problem);
     for (size_t i = 0; i < count; i++) {
         if (lines)
             i += dlx_option_lines_write(lines, problem, options + i, count - i, output);
-        if (i < count && lines)
+        if (i < count && lines) {
             put_new(lines, problem, options[i], output);
-        else if (i < count)
+        } else if (i < count) {
+            put_option_name(output, problem, options[i]);
             dlx_ec_put_option(output, problem, options[i]);
+        }
     }
     dlx_option_lines_put(lines, problem);
 }

@@ -256,6 +256,13 @@ void dlx_write_head(const dlx_format *format, const char *name, dlx_output *outp
     format->write_head(name, output);
 }
 
+void dlx_write_begin(const dlx_format *format, const dlx_problem *problem, dlx_output *output)
+{
+    format->write_head(dlx_problem_name(problem), output);
+    if (format->write_data)
+        format->write_data(dlx_problem_data(problem), output);
+}
+
 void dlx_write_solution(const dlx_format *format, const dlx_problem *problem, uint64_t number,
                         const uint32_t *options, size_t count, dlx_output *output)
 {

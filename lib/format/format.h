@@ -60,6 +60,7 @@ struct dlx_format {
 
     /* Writing solutions: all three are set, or none. */
     void (*write_head)(const char *name, dlx_output *output);
+    void (*write_data)(const char *lines, dlx_output *output); /* beside the problem; or NULL */
     void (*write_solution)(const dlx_problem *problem, uint64_t number, const uint32_t *options,
                            size_t count, dlx_output *output);
     void (*write_end)(const char *found, dlx_end end, dlx_output *output);
@@ -80,6 +81,7 @@ struct dlx_reader {
     dlx_read_options options;
     dlx_builder *builder;
     dlx_buffer name;         /* of the current problem, NUL-terminated once it is set */
+    dlx_buffer data;         /* lines beside the current problem, see dlx_problem_data */
     size_t without_primary;  /* options of this problem that have no primary item */
     dlx_error first_without; /* the warning about the first of them */
     void *state;             /* private to the format */

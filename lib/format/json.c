@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Problems and solutions in JSON, for scripts and jq; doc/ec.schema.json describes both. */
+#include "core/escape.h"
 #include "core/spelling.h"
 #include "format/json_document.h"
 #include "io/utf8.h"
@@ -55,10 +56,11 @@ static dlx_status refuse_unknown(const dlx_reader *reader, const char *name, siz
     const dlx_names *names = &reader->builder->items->names;
     const uint32_t near = dlx_names_near(names, name, length);
     if (near == DLX_NO_INDEX)
-        return dlx_error_set(error, DLX_SYNTAX, "unknown item %s", dlx_show(name, length).text);
-    return dlx_error_set(error, DLX_SYNTAX, "unknown item %s: did you mean %s?",
-                         dlx_show(name, length).text,
-                         dlx_show(dlx_names_text(names, near), dlx_names_length(names, near)).text);
+        return dlx_error_set(error, DLX_SYNTAX, "unknown item %s",
+                             dlx_show_name(name, length).text);
+    return dlx_error_set(
+        error, DLX_SYNTAX, "unknown item %s: did you mean %s?", dlx_show_name(name, length).text,
+        dlx_show_name(dlx_names_text(names, near), dlx_names_length(names, near)).text);
 }
 
 static dlx_status add_use(const dlx_reader *reader, const dlx_json_document *document,
@@ -182,9 +184,24 @@ static bool recognise(const dlx_line *first)
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
+/* Writes a name as it is, without escapes. */
 static void put_name(dlx_output *output, const dlx_names *names, size_t index)
 {
-    dlx_output_json(output, dlx_names_text(names, index), dlx_names_length(names, index));
+    const char *text = dlx_names_text(names, index);
+    size_t length = dlx_names_length(names, index);
+    dlx_output_byte(output, '"');
+    while (length > 0) {
+        char byte;
+        bool is_escape;
+        const size_t part = dlx_escape_part(text, length, &byte, &is_escape);
+        if (is_escape)
+            dlx_output_json_part(output, &byte, 1);
+        else
+            dlx_output_json_part(output, text, part);
+        text += part;
+        length -= part;
+    }
+    dlx_output_byte(output, '"');
 }
 
 static void put_items(const dlx_problem *problem, size_t begin, size_t end, dlx_output *output)

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "format/json_document.h"
 
+#include "core/escape.h"
+
 #include "io/tokens.h"
 #include <stdlib.h>
 
@@ -26,6 +28,7 @@ void dlx_json_document_free(dlx_json_document *document)
     free(document->tint);
     free(document->option);
     free(document->labels.bytes);
+    free(document->escaped.bytes);
     free(document->key.bytes);
     free(document->inner.bytes);
     free(document->use_of);
@@ -66,6 +69,15 @@ static dlx_status skip_unknown(const parser *at, const dlx_buffer *key, dlx_erro
     return dlx_json_stream_skip(at->json, error);
 }
 
+/* The index of a name; DLX_NO_INDEX: no memory. */
+static uint32_t add_name(dlx_json_document *document, const char *text, size_t length)
+{
+    document->escaped.size = 0;
+    if (!dlx_escape(&document->escaped, text, length))
+        return DLX_NO_INDEX;
+    return dlx_names_add(&document->names, document->escaped.bytes, document->escaped.size);
+}
+
 /* The index of the name that was read: a string, or an integer as it is written. */
 static dlx_status take_name(const parser *at, const char *what, uint32_t *index, dlx_error *error)
 {
@@ -76,7 +88,7 @@ static dlx_status take_name(const parser *at, const char *what, uint32_t *index,
                         dlx_parse_signed(json->text.bytes, json->text.size, &number));
     if (!named || json->text.size == 0)
         return dlx_json_stream_refuse(json, what, error);
-    *index = dlx_names_add(&at->document->names, json->text.bytes, json->text.size);
+    *index = add_name(at->document, json->text.bytes, json->text.size);
     return *index == DLX_NO_INDEX ? dlx_error_memory(error) : DLX_OK;
 }
 
@@ -197,7 +209,7 @@ static dlx_status take_colours(const parser *at, dlx_error *error)
         status = take_name(at, "a colour", &tint.colour, error);
         if (status != DLX_OK)
             return status;
-        tint.name = dlx_names_add(&document->names, name->bytes, length);
+        tint.name = add_name(document, name->bytes, length);
         if (tint.name == DLX_NO_INDEX ||
             !dlx_grow(&document->tint, &document->tint_capacity, document->tints + 1, sizeof tint))
             return dlx_error_memory(error);
@@ -220,8 +232,8 @@ static dlx_status take_label(const parser *at, dlx_json_option *option, dlx_erro
     const dlx_buffer *text = &at->json->text;
     if (at->json->kind != DLX_JSON_STRING && at->json->kind != DLX_JSON_NUMBER)
         return dlx_json_stream_refuse(at->json, "the name of an option", error);
-    if (memchr(text->bytes, '\n', text->size))
-        return dlx_json_stream_refuse(at->json, "a name of one line", error);
+    if (memchr(text->bytes, 0, text->size))
+        return dlx_json_stream_refuse(at->json, "a name without NUL bytes", error);
     option->label = labels->size;
     option->label_length = text->size;
     return dlx_buffer_add(labels, text->bytes, text->size) ? DLX_OK : dlx_error_memory(error);
@@ -258,7 +270,7 @@ static dlx_status refuse_colour(const parser *at, const dlx_json_use *tint, dlx_
     const dlx_names *names = &at->document->names;
     dlx_error_set(
         error, DLX_SYNTAX, "a colour for item %s, which is not among the items of this option",
-        dlx_show(dlx_names_text(names, tint->name), dlx_names_length(names, tint->name)).text);
+        dlx_show_name(dlx_names_text(names, tint->name), dlx_names_length(names, tint->name)).text);
     dlx_error_place(error, dlx_input_name(at->json->input), tint->place.line, tint->place.column);
     return DLX_SYNTAX;
 }

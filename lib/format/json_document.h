@@ -31,7 +31,7 @@ typedef struct dlx_json_option {
 
 /* All zero is empty. */
 typedef struct dlx_json_document {
-    dlx_names names;        /* of items and colours */
+    dlx_names names;        /* of items and colours, as the hub format has them */
     dlx_json_item *item[2]; /* primary ones, secondary ones */
     size_t items[2], item_capacity[2];
     dlx_json_use *use;
@@ -41,6 +41,7 @@ typedef struct dlx_json_document {
     dlx_json_option *option;
     size_t options, option_capacity;
     dlx_buffer labels;
+    dlx_buffer escaped;            /* the name being added */
     dlx_place place;               /* where it begins; the caller sets it */
     bool has_primary, has_options; /* these members were there */
     bool maximise;                 /* "objective": "max" */

@@ -1,32 +1,75 @@
 /* SPDX-License-Identifier: MIT */
 /* Writing CPLEX LP, a text format of integer programs that glpsol, cbc, HiGHS and others read.
- * Option k, from 1, is the variable rk; colours of items are y1, y2 and so on. */
+ * Option k, from 1, is the variable of its name, or rk; colours of items are y1, y2 and so on. */
 #include "format/lp.h"
 
 #include "encode/linear.h"
 #include "format/comments.h"
 #include "io/decimal.h"
 
-enum { TERMS_OF_A_LINE = 12 }; /* some readers take lines of at most 255 bytes */
+#include <strings.h>
+
+enum {
+    TERMS_OF_A_LINE = 12,  /* some readers take lines of at most 255 bytes */
+    NAMES_OF_A_LINE = 120, /* bytes of long names */
+    MOST_NAME = 99
+};
 
 typedef struct lp_writer {
     dlx_output *output;
     const dlx_linear *linear;
+    const dlx_option_names *names;
     size_t terms; /* in the current line */
+    size_t bytes; /* of their names */
 } lp_writer;
 
-static void put_variable(const lp_writer *writer, uint64_t variable)
+/* May a variable have this name, for all readers that are known? It must be no number, as e5 is,
+ * and no word that can begin or end a section. */
+static bool is_legal(const char *name)
+{
+    static const char *const words[] = {
+        "min",      "minimum",  "minimize", "minimise", "max",    "maximum", "maximize",
+        "maximise", "subject",  "such",     "st",       "bounds", "bound",   "free",
+        "inf",      "infinity", "binary",   "binaries", "bin",    "general", "generals",
+        "gen",      "integer",  "integers", "int",      "semi",   "semis",   "sec",
+        "constant", "sos",      "sos1",     "sos2",     "end"};
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_";
+    static const char others[] = "0123456789.,()'!#$%&;?@{}~`\"";
+    const size_t length = strlen(name);
+    if (length == 0 || length > MOST_NAME || !strchr(letters, *name) ||
+        ((*name == 'e' || *name == 'E') && strspn(name + 1, "0123456789.") == length - 1))
+        return false;
+    for (const char *at = name; *at; at++)
+        if (!strchr(letters, *at) && !strchr(others, *at))
+            return false;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strcasecmp(name, words[i]) == 0)
+            return false;
+    return true;
+}
+
+static void put_variable(lp_writer *writer, uint64_t variable)
 {
     const uint64_t options = writer->linear->problem->options;
-    dlx_output_byte(writer->output, variable > options ? 'y' : 'r');
-    dlx_output_unsigned(writer->output, variable > options ? variable - options : variable);
+    dlx_made_name room;
+    const char *name = room.text;
+    if (variable > options)
+        room = dlx_make_name(writer->names, 'y', variable - options);
+    else
+        name = dlx_option_names_written(writer->names, variable - 1, 'r', is_legal, &room);
+    writer->bytes += strlen(name);
+    dlx_output_text(writer->output, name);
 }
 
 /* Begins a new line if the current one has enough terms. */
 static void begin_term(lp_writer *writer)
 {
-    if (writer->terms++ % TERMS_OF_A_LINE == 0 && writer->terms > 1)
+    const bool is_full = writer->terms == TERMS_OF_A_LINE || writer->bytes > NAMES_OF_A_LINE;
+    if (is_full) {
         dlx_output_text(writer->output, "\n ");
+        writer->terms = writer->bytes = 0;
+    }
+    writer->terms++;
     dlx_output_byte(writer->output, ' ');
 }
 
@@ -68,7 +111,7 @@ static void put_row(void *state, const dlx_row *row)
         [DLX_SENSE_EQUAL] = " = ", [DLX_SENSE_AT_LEAST] = " >= ", [DLX_SENSE_AT_MOST] = " <= "};
     lp_writer *writer = state;
     dlx_output *output = writer->output;
-    writer->terms = 0;
+    writer->terms = writer->bytes = 0;
     dlx_output_byte(output, ' ');
     dlx_output_byte(output, row->letter);
     dlx_output_unsigned(output, row->number);
@@ -80,8 +123,12 @@ static void put_row(void *state, const dlx_row *row)
             dlx_output_text(output, term < 0 ? "- " : "+ ");
         put_variable(writer, (uint64_t)(term < 0 ? -term : term));
     }
-    if (row->count == 0)
-        dlx_output_text(output, writer->linear->problem->options > 0 ? " 0 r1" : " 0 none");
+    if (row->count == 0 && writer->linear->problem->options > 0) {
+        dlx_output_text(output, " 0 ");
+        put_variable(writer, 1);
+    } else if (row->count == 0) {
+        dlx_output_text(output, " 0 none");
+    }
     dlx_output_text(output, senses[row->sense]);
     dlx_output_unsigned(output, row->right);
     dlx_output_byte(output, '\n');
@@ -90,7 +137,7 @@ static void put_row(void *state, const dlx_row *row)
 static void put_variables(lp_writer *writer)
 {
     const uint64_t count = writer->linear->problem->options + writer->linear->colours;
-    writer->terms = 0;
+    writer->terms = writer->bytes = 0;
     if (writer->linear->problem->constant) /* solvers do not agree on numbers alone */
         dlx_output_text(writer->output, "Bounds\n constant = 1\n");
     dlx_output_text(writer->output, "Binary\n");
@@ -105,15 +152,19 @@ dlx_status dlx_lp_write(const dlx_problem *problem, const dlx_write_options *opt
                         dlx_output *output, dlx_error *error)
 {
     dlx_linear linear;
-    lp_writer writer = {.output = output, .linear = &linear};
+    dlx_option_names names;
+    lp_writer writer = {.output = output, .linear = &linear, .names = &names};
     (void)options;
-    const bool good = dlx_linear_make(&linear, problem);
+    const bool named = dlx_option_names_make(&names, problem);
+    const bool good = dlx_linear_make(&linear, problem) && named;
     if (good) {
         dlx_put_comments(output, problem, "\\", false);
+        dlx_put_name_comments(output, &names, "\\", is_legal);
         put_objective(&writer);
         dlx_linear_rows(&linear, put_row, &writer);
         put_variables(&writer);
     }
     dlx_linear_free(&linear);
+    dlx_option_names_free(&names);
     return good ? DLX_OK : dlx_error_memory(error);
 }

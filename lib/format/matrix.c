@@ -338,7 +338,7 @@ static size_t put_label(dlx_output *output, const dlx_problem *problem, size_t o
     }
     const size_t length = strlen(label);
     for (size_t i = 0; output && i < length; i++)
-        dlx_output_byte(output, dlx_is_blank(label[i]) ? '_' : label[i]);
+        dlx_output_byte(output, dlx_is_blank(label[i]) || label[i] == '\n' ? '_' : label[i]);
     return length;
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Writing MPS, the oldest text format of linear programs, with free or fixed columns. Option k,
- * from 1, is the variable rk; colours of items are y1, y2 and so on. */
+ * from 1, is the variable of its name, or rk; colours of items are y1, y2 and so on. */
 #include "format/mps.h"
 
 #include "encode/linear.h"
@@ -13,6 +13,7 @@
 typedef struct mps_writer {
     dlx_output *output;
     const dlx_linear *linear;
+    const dlx_option_names *names;
     bool fixed;
     size_t *cursor; /* by item: the place in its column that is written next */
     uint64_t *use;  /* by nonzero: the number, from 1, of the coloured use; NULL: no colours */
@@ -31,12 +32,39 @@ static mps_name name_of(char letter, uint64_t number)
     return name;
 }
 
+enum { MOST_NAME = 99, MOST_FIXED = 8 };
+
+/* May a column have this name? Fields are separated by blanks. */
+static bool is_legal(const char *name)
+{
+    const size_t length = strlen(name);
+    if (length == 0 || length > MOST_NAME || strcmp(name, "constant") == 0 || dlx_is_digit(*name) ||
+        strchr("*$+-.'\"", *name))
+        return false;
+    for (const char *at = name; *at; at++)
+        if (*at <= ' ' || *at > '~')
+            return false;
+    return true;
+}
+
+static bool is_legal_fixed(const char *name)
+{
+    return is_legal(name) && strlen(name) <= MOST_FIXED;
+}
+
+/* The name of an option, or one that is put into *room. */
+static const char *column_of(const mps_writer *writer, size_t option, dlx_made_name *room)
+{
+    return dlx_option_names_written(writer->names, option, 'r',
+                                    writer->fixed ? is_legal_fixed : is_legal, room);
+}
+
 /* Writes a line of up to four fields. With fixed columns, these begin at 5, 15 and 25, and the last
  * one is wide. */
 static void put_line(const mps_writer *writer, const char *type, const char *first,
                      const char *second, const char *number)
 {
-    char line[128];
+    char line[256];
     const int length =
         writer->fixed
             ? snprintf(line, sizeof line, " %-2s %-8s  %-8s  %12s", type, first, second, number)
@@ -113,18 +141,19 @@ static void put_cost(const mps_writer *writer, const char *column, int64_t cost)
 static void put_option_column(const mps_writer *writer, size_t option)
 {
     const dlx_problem *problem = writer->linear->problem;
-    const mps_name name = name_of('r', option + 1);
+    dlx_made_name made;
+    const char *name = column_of(writer, option, &made);
     /* Zeros are written too: they keep an option in its place even if it has no items. */
-    put_cost(writer, name.text, dlx_problem_cost(problem, option));
+    put_cost(writer, name, dlx_problem_cost(problem, option));
     for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++) {
         const uint32_t item = problem->item[i];
         const size_t place = writer->cursor[item]++;
         const uint64_t use = writer->use ? writer->use[place] : 0;
         const mps_name row = use ? name_of('k', use) : name_of('i', (uint64_t)item + 1);
-        put_line(writer, "", name.text, row.text, use ? "-1" : "1");
+        put_line(writer, "", name, row.text, use ? "-1" : "1");
     }
     if (!dlx_problem_chooses(problem, option))
-        put_line(writer, "", name.text, name_of('n', option + 1).text, "1");
+        put_line(writer, "", name, name_of('n', option + 1).text, "1");
 }
 
 /* Writes the colours of an item, each with the item's row and the rows of its uses. */
@@ -134,7 +163,7 @@ static void put_colour_columns(const mps_writer *writer, size_t item, uint64_t *
     for (size_t i = linear->columns.start[item]; i < linear->columns.start[item + 1]; i++) {
         if (linear->colour[i] != *last + 1)
             continue;
-        const mps_name name = name_of('y', ++*last);
+        const dlx_made_name name = dlx_make_name(writer->names, 'y', ++*last);
         put_line(writer, "", name.text, name_of('i', item + 1).text, "1");
         size_t use = i;
         do
@@ -160,13 +189,14 @@ static void put_columns(const mps_writer *writer)
 
 static void put_variables(const mps_writer *writer)
 {
+    dlx_made_name made;
     dlx_output_text(writer->output, "BOUNDS\n");
-    for (uint64_t k = 1; k <= writer->linear->problem->options; k++)
-        put_line(writer, "BV", "bnd", name_of('r', k).text, "");
+    for (size_t k = 0; k < writer->linear->problem->options; k++)
+        put_line(writer, "BV", "bnd", column_of(writer, k, &made), "");
     if (writer->linear->problem->options == 0)
         put_line(writer, "BV", "bnd", "none", "");
     for (uint64_t k = 1; k <= writer->linear->colours; k++)
-        put_line(writer, "BV", "bnd", name_of('y', k).text, "");
+        put_line(writer, "BV", "bnd", dlx_make_name(writer->names, 'y', k).text, "");
     if (writer->linear->problem->constant)
         put_line(writer, "FX", "bnd", "constant", "1");
 }
@@ -176,6 +206,7 @@ static void put_all(mps_writer *writer)
     dlx_output *output = writer->output;
     dlx_put_sense_comment(output, writer->linear->problem, "*");
     dlx_put_comments(output, writer->linear->problem, "*", false);
+    dlx_put_name_comments(output, writer->names, "*", writer->fixed ? is_legal_fixed : is_legal);
     dlx_output_text(output, writer->fixed ? "NAME          ec\nROWS\n" : "NAME ec FREE\nROWS\n");
     put_line(writer, "N", "obj", "", "");
     dlx_linear_rows(writer->linear, put_row_type, writer);
@@ -190,18 +221,37 @@ static void put_all(mps_writer *writer)
     dlx_output_text(output, "ENDATA\n");
 }
 
+/* Names that are made can be longer than fixed columns where options have the shorter ones. */
+static dlx_status check_names(const mps_writer *writer, dlx_error *error)
+{
+    const size_t options = writer->linear->problem->options;
+    dlx_made_name made;
+    for (size_t k = 0; k < options && writer->names->names.count; k++)
+        if (strlen(column_of(writer, k, &made)) > MOST_FIXED)
+            return dlx_error_set(error, DLX_UNSUPPORTED,
+                                 "fixed columns hold names of at most %d bytes (option %zu)",
+                                 MOST_FIXED, k + 1);
+    return DLX_OK;
+}
+
 static dlx_status write_mps(const dlx_problem *problem, dlx_output *output, bool fixed,
                             dlx_error *error)
 {
     dlx_linear linear;
-    mps_writer writer = {.output = output, .linear = &linear, .fixed = fixed};
-    const bool good = dlx_linear_make(&linear, problem) && prepare(&writer);
-    if (good)
+    dlx_option_names names;
+    mps_writer writer = {.output = output, .linear = &linear, .names = &names, .fixed = fixed};
+    const bool named = dlx_option_names_make(&names, problem);
+    const bool good = dlx_linear_make(&linear, problem) && prepare(&writer) && named;
+    dlx_status status = good ? DLX_OK : dlx_error_memory(error);
+    if (status == DLX_OK && fixed)
+        status = check_names(&writer, error);
+    if (status == DLX_OK)
         put_all(&writer);
     free(writer.cursor);
     free(writer.use);
     dlx_linear_free(&linear);
-    return good ? DLX_OK : dlx_error_memory(error);
+    dlx_option_names_free(&names);
+    return status;
 }
 
 dlx_status dlx_mps_write_free(const dlx_problem *problem, const dlx_write_options *options,

@@ -62,6 +62,7 @@ static dlx_status write_problem(const dlx_problem *problem, const dlx_write_opti
                                 dlx_output *output, dlx_error *error)
 {
     dlx_linear linear;
+    const dlx_option_names names = {.problem = problem};
     (void)options;
     const bool good = dlx_linear_make(&linear, problem);
     linear.colours_are_used = true;
@@ -76,6 +77,7 @@ static dlx_status write_problem(const dlx_problem *problem, const dlx_write_opti
         dlx_output_byte(output, '\n');
         dlx_put_cost_comments(output, problem, "*");
         dlx_put_comments(output, problem, "*", true);
+        dlx_put_name_comments(output, &names, "*", NULL);
         if (problem->cost)
             put_costs(output, problem);
         dlx_linear_rows(&linear, put_row, output);
@@ -116,31 +118,83 @@ static bool take_comment(void *state, const dlx_line *line, const char *rest)
     return dlx_program_comment(&at->program, line, rest);
 }
 
+/* The number in the name xN; 0: it is another name. */
+static uint64_t number_of(const char *name, size_t length)
+{
+    uint64_t number;
+    return *name == 'x' && dlx_parse_unsigned(name + 1, length - 1, &number) ? number : 0;
+}
+
+/* Makes sure that x1 to xN are there. */
+static bool add_numbered(dlx_program *program, uint64_t most, uint64_t line)
+{
+    for (uint64_t i = program->variables.count + 1; i <= most; i++) {
+        char name[24] = "x";
+        const char *end = dlx_put_digits(name + 1, i);
+        const uint32_t added = dlx_program_variable_of(program, name, (size_t)(end - name), line);
+        if (added == DLX_NO_INDEX)
+            return false;
+        program->variable[added].is_binary = true;
+    }
+    return true;
+}
+
+/* Puts variable xN into place N if other names came before it: solvers know no other names, so that
+ * ec-answer takes xN for option N. */
+static bool sort_variables(dlx_program *program)
+{
+    const dlx_names *names = &program->variables;
+    uint64_t most = 0;
+    bool sorted = true;
+    for (size_t v = 0; v < names->count; v++) {
+        const uint64_t number = number_of(dlx_names_text(names, v), dlx_names_length(names, v));
+        most = number > most ? number : most;
+        sorted &= !number || number == v + 1;
+    }
+    dlx_program into = {.reader = program->reader};
+    uint32_t *place = dlx_allocate(names->count, sizeof *place);
+    bool good = place && add_numbered(&into, sorted ? 0 : most, 1);
+    for (size_t v = 0; v < names->count && good && !sorted; v++) {
+        place[v] = dlx_program_variable_of(&into, dlx_names_text(names, v),
+                                           dlx_names_length(names, v), program->variable[v].line);
+        good = place[v] != DLX_NO_INDEX;
+        if (good)
+            into.variable[place[v]] = program->variable[v];
+    }
+    for (size_t i = 0; i < program->terms && good && !sorted; i++)
+        program->term[i].variable = place[program->term[i].variable];
+    if (good && !sorted) {
+        const dlx_program old = *program;
+        program->variables = into.variables;
+        program->variable = into.variable;
+        program->variable_capacity = into.variable_capacity;
+        into.variables = old.variables;
+        into.variable = old.variable;
+    }
+    dlx_names_free(&into.variables);
+    free(into.variable);
+    free(place);
+    return good;
+}
+
 /* The variable of a word. `xN` is the N-th one, even if it comes before others. */
 static dlx_status find_variable(opb_reader *at, uint32_t *variable, dlx_error *error)
 {
     dlx_words *words = &at->words;
-    uint64_t number;
     *variable = DLX_NO_INDEX;
     if (!words->word)
         return dlx_words_error(words, error, "the file ends where a variable is expected");
     if (*words->word == '~')
         return dlx_words_error(words, error, "an item cannot contain a negated variable");
-    if (*words->word == 'x' && dlx_parse_unsigned(words->word + 1, words->length - 1, &number)) {
-        if (number == 0 || number > INT32_MAX)
+    const uint64_t number = number_of(words->word, words->length);
+    if (number > 0) {
+        if (number > INT32_MAX)
             return dlx_words_error(words, error, "variables are x1 to x%ld", (long)INT32_MAX);
         const dlx_status status = dlx_words_announce(words, number, "variables", error);
         if (status != DLX_OK)
             return status;
-        for (uint64_t i = at->program.variables.count + 1; i <= number; i++) {
-            char name[24] = "x";
-            const char *end = dlx_put_digits(name + 1, i);
-            const uint32_t added = dlx_program_variable_of(&at->program, name, (size_t)(end - name),
-                                                           words->line.number);
-            if (added == DLX_NO_INDEX)
-                return dlx_error_memory(error);
-            at->program.variable[added].is_binary = true;
-        }
+        if (!add_numbered(&at->program, number, words->line.number))
+            return dlx_error_memory(error);
     }
     *variable =
         dlx_program_variable_of(&at->program, words->word, words->length, words->line.number);
@@ -261,6 +315,8 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_er
     at.words.take_comment = take_comment;
     at.words.comment_state = &at;
     dlx_status status = read_program(&at, error);
+    if (status == DLX_OK && !sort_variables(&at.program))
+        status = dlx_error_memory(error);
     if (status == DLX_OK)
         status = dlx_program_finish(&at.program, problem, error);
     if (status == DLX_OK || status == DLX_SYNTAX)

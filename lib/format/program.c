@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "format/program.h"
 
+#include "core/escape.h"
+
 #include <stdlib.h>
 
 /* What a row stands for, other than an item: nothing, options that are 0, or not known yet. */
@@ -17,6 +19,8 @@ void dlx_program_free(dlx_program *program)
     free(program->names.bytes);
     free(program->item_names.bytes);
     free(program->item_name);
+    free(program->told_names.bytes);
+    free(program->told);
 }
 
 uint32_t dlx_program_variable_of(dlx_program *program, const char *name, size_t length,
@@ -92,6 +96,34 @@ static void take_cost_comment(dlx_program *program, const dlx_line *line, const 
         program->unit_places = number.places;
 }
 
+static bool take_item_name(dlx_program *program, uint64_t number, const char *word, size_t length)
+{
+    if (number != program->named + 1)
+        return true;
+    if (!dlx_grow(&program->item_name, &program->item_name_capacity, program->named + 1,
+                  sizeof *program->item_name))
+        return false;
+    program->item_name[program->named++] = program->item_names.size;
+    return dlx_buffer_add(&program->item_names, word, length) &&
+           dlx_buffer_add(&program->item_names, "", 1);
+}
+
+static bool take_option_name(dlx_program *program, uint64_t number, const char *word, size_t length)
+{
+    const size_t begin = program->told_names.size;
+    if (number == 0 ||
+        (program->told_count && number <= program->told[program->told_count - 1].number))
+        return true;
+    if (!dlx_grow(&program->told, &program->told_capacity, program->told_count + 1,
+                  sizeof *program->told) ||
+        !dlx_buffer_add(&program->told_names, word, length))
+        return false;
+    char *name = program->told_names.bytes + begin;
+    program->told[program->told_count++] =
+        (dlx_told_name){number, begin, dlx_unescape(name, name, length)};
+    return true;
+}
+
 bool dlx_program_comment(dlx_program *program, const dlx_line *line, const char *at)
 {
     const char *word;
@@ -104,17 +136,14 @@ bool dlx_program_comment(dlx_program *program, const dlx_line *line, const char 
         const char *end = line->text + line->length;
         return at == end || dlx_reader_set_name(program->reader, at + 1, (size_t)(end - at) - 1);
     }
-    if (length != 4 || memcmp(word, "item", 4) != 0 || !dlx_next_word(line, &at, &word, &length) ||
-        !dlx_parse_unsigned(word, length, &number) || number != program->named + 1 ||
-        !dlx_next_word(line, &at, &word, &length) || length != 1 || *word != '=' ||
+    const bool item = dlx_is_word(word, length, "item");
+    if ((!item && !dlx_is_word(word, length, "name")) ||
+        !dlx_next_word(line, &at, &word, &length) || !dlx_parse_unsigned(word, length, &number) ||
+        !dlx_next_word(line, &at, &word, &length) || !dlx_is_word(word, length, "=") ||
         !dlx_next_word(line, &at, &word, &length))
         return true;
-    if (!dlx_grow(&program->item_name, &program->item_name_capacity, program->named + 1,
-                  sizeof *program->item_name))
-        return false;
-    program->item_name[program->named++] = program->item_names.size;
-    return dlx_buffer_add(&program->item_names, word, length) &&
-           dlx_buffer_add(&program->item_names, "", 1);
+    return item ? take_item_name(program, number, word, length)
+                : take_option_name(program, number, word, length);
 }
 
 bool dlx_parse_whole(const char *word, size_t length, int64_t *value)
@@ -197,14 +226,15 @@ static row_kind kind_of(const dlx_program *program, size_t row, size_t from)
 }
 
 /* The name of item `number`: the one in comments, if the row's name is missing or one that we
- * write; else the row's own name, or the number. */
+ * write (*is_told: as the hub format has it); else the row's own name, or the number. */
 static const char *name_of_item(const dlx_program *program, const dlx_program_row *row,
-                                uint64_t number, char *room)
+                                uint64_t number, char *room, bool *is_told)
 {
     const char *own = row->name == SIZE_MAX ? NULL : program->names.bytes + row->name;
     uint64_t told = number;
     const bool ours = !own || (*own == 'i' && dlx_parse_unsigned(own + 1, strlen(own + 1), &told));
-    if (ours && told >= 1 && told <= program->named)
+    *is_told = ours && told >= 1 && told <= program->named;
+    if (*is_told)
         return program->item_names.bytes + program->item_name[told - 1];
     if (own)
         return own;
@@ -217,15 +247,23 @@ static dlx_status add_item(const dlx_program *program, dlx_program_row *row, boo
 {
     dlx_builder *builder = program->reader->builder;
     char room[24];
-    const char *name = name_of_item(program, row, number, room);
+    bool is_told;
+    const char *name = name_of_item(program, row, number, room, &is_told);
     const int64_t low = row->has_low && row->low > 0 ? row->low : 0;
     const int64_t options = row->count ? (int64_t)row->count : 1;
     const int64_t high = row->has_high ? row->high : low > options ? low : options;
     row->item = (uint32_t)builder->items->names.count;
-    const dlx_status status = primary
-                                  ? dlx_builder_put_primary(builder, name, strlen(name),
-                                                            (uint64_t)low, (uint64_t)high, error)
-                                  : dlx_builder_put_secondary(builder, name, strlen(name), error);
+    dlx_buffer escaped = {0};
+    dlx_status status = DLX_NO_MEMORY;
+    if (is_told ? !dlx_buffer_add(&escaped, name, strlen(name))
+                : !dlx_escape(&escaped, name, strlen(name)))
+        dlx_error_memory(error);
+    else if (primary)
+        status = dlx_builder_put_primary(builder, escaped.bytes, escaped.size, (uint64_t)low,
+                                         (uint64_t)high, error);
+    else
+        status = dlx_builder_put_secondary(builder, escaped.bytes, escaped.size, error);
+    free(escaped.bytes);
     if (status != DLX_INVALID)
         return status;
     char reason[DLX_ERROR_TEXT] = "no item";
@@ -346,8 +384,8 @@ static dlx_status add_own_items(const dlx_program *program, const shaping *shape
         if (what == FATE_NEEDED || what == FATE_ZERO || is_constant(&program->variable[v]))
             continue;
         dlx_buffer name = {0};
-        if (!dlx_buffer_add(&name, dlx_names_text(&program->variables, v),
-                            dlx_names_length(&program->variables, v)) ||
+        if (!dlx_escape(&name, dlx_names_text(&program->variables, v),
+                        dlx_names_length(&program->variables, v)) ||
             !dlx_buffer_add(&name, what == FATE_ONE ? "=1" : "<=1", what == FATE_ONE ? 2 : 3)) {
             free(name.bytes);
             return dlx_error_memory(error);
@@ -369,7 +407,33 @@ static bool to_cost(const dlx_program *program, dlx_decimal *cost)
            (!program->negated || !__builtin_sub_overflow(INT64_C(0), cost->value, &cost->value));
 }
 
-static dlx_status add_option(const dlx_program *program, const shaping *shaped, size_t v,
+/* Names the option of a variable, unless it has the name that we would give it. A name in a comment
+ * is that of an option whose variable we have named. */
+static dlx_status name_option(dlx_program *program, size_t v, dlx_error *error)
+{
+    dlx_builder *builder = program->reader->builder;
+    const dlx_option_names none = {0};
+    const char *name = dlx_names_text(&program->variables, v);
+    const size_t length = dlx_names_length(&program->variables, v);
+    const uint64_t number = builder->problem->options + 1;
+    const dlx_told_name *told = program->told + program->told_next;
+    const bool ours = length > 1 && strchr("rx", *name) &&
+                      strspn(name + 1, "0123456789") + 1 >= strcspn(name, "_") &&
+                      strtoull(name + 1, NULL, 10) == number;
+    if (program->told_next < program->told_count && told->number == number)
+        program->told_next++;
+    else
+        told = NULL;
+    if (told && ours) {
+        return dlx_builder_put_option_name(builder, program->told_names.bytes + told->begin,
+                                           told->length, error);
+    }
+    if (dlx_made_number(&none, name, length, "rx") == number)
+        return DLX_OK;
+    return dlx_builder_put_option_name(builder, name, length, error);
+}
+
+static dlx_status add_option(dlx_program *program, const shaping *shaped, size_t v,
                              dlx_error *error)
 {
     dlx_builder *builder = program->reader->builder;
@@ -392,6 +456,8 @@ static dlx_status add_option(const dlx_program *program, const shaping *shaped, 
         return refuse_variable(program, v, error, "has a cost that does not fit in 64 bits");
     if (status == DLX_OK && cost.value)
         status = dlx_builder_cost_decimal(builder, cost.value, cost.places, error);
+    if (status == DLX_OK)
+        status = name_option(program, v, error);
     return status == DLX_OK ? dlx_builder_end_option(builder, error) : status;
 }
 

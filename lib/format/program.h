@@ -6,6 +6,7 @@
 #define DLX_FORMAT_PROGRAM_H
 
 #include "core/names.h"
+#include "core/option_names.h"
 #include "encode/linear.h"
 #include "format/format.h"
 #include "format/words.h"
@@ -36,6 +37,12 @@ typedef struct dlx_program_variable {
     int64_t low, high; /* its bounds */
 } dlx_program_variable;
 
+/* The name of an option, from a comment. */
+typedef struct dlx_told_name {
+    uint64_t number; /* of the option, from 1 */
+    size_t begin, length;
+} dlx_told_name;
+
 typedef struct dlx_program {
     dlx_reader *reader;
     dlx_names variables; /* by name */
@@ -49,6 +56,9 @@ typedef struct dlx_program {
     dlx_buffer item_names; /* of items 1, 2 and so on, from comments; likewise */
     size_t *item_name;
     size_t named, item_name_capacity;
+    dlx_buffer told_names; /* of options, from comments */
+    dlx_told_name *told;   /* in ascending order */
+    size_t told_count, told_capacity, told_next;
     bool by_columns; /* terms come in the order of variables instead */
     bool maximum;    /* the objective is maximized */
     bool negated;    /* a comment says so, and that its costs are negated */
@@ -69,8 +79,8 @@ bool dlx_program_add_row(dlx_program *program, const char *name, size_t length, 
 bool dlx_program_add_term(dlx_program *program, uint32_t row, uint32_t variable,
                           int64_t coefficient);
 
-/* Takes a comment that gives the name of an item or of the problem, `item 3 = r1c3`, or tells of
- * costs as comments.h writes it, from `at` on. False: no memory. */
+/* Takes a comment that gives the name of an item, an option or the problem, `item 3 = r1c3` or
+ * `name 3 = a%20b`, or tells of costs as comments.h writes it, from `at` on. False: no memory. */
 bool dlx_program_comment(dlx_program *program, const dlx_line *line, const char *at);
 
 /* Makes the problem. DLX_SYNTAX: it cannot express a row or a variable. */

@@ -49,6 +49,7 @@ void dlx_reader_free(dlx_reader *reader)
     free(reader->item_places);
     free(reader->option_places);
     free(reader->name.bytes);
+    free(reader->data.bytes);
     free(reader);
 }
 
@@ -70,6 +71,7 @@ dlx_status dlx_reader_next(dlx_reader *reader, dlx_problem **problem, dlx_error 
         error = &unseen;
     if (!dlx_reader_set_name(reader, "", 0))
         return dlx_error_memory(error);
+    reader->data.size = 0;
     reader->without_primary = 0;
     reader->faults = reader->option_faults = 0;
     reader->items_placed = reader->options_placed = 0;
@@ -185,8 +187,11 @@ static void warn_of_places(dlx_reader *reader, unsigned places)
 
 dlx_status dlx_reader_finish(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
 {
-    const dlx_status status =
+    dlx_status status =
         dlx_builder_put_name(reader->builder, reader->name.bytes, reader->name.size - 1, error);
+    if (status == DLX_OK && reader->data.size)
+        status =
+            dlx_builder_put_data(reader->builder, reader->data.bytes, reader->data.size, error);
     if (status != DLX_OK)
         return status;
     *problem = dlx_builder_finish(reader->builder, error);

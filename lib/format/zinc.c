@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Models for constraint solvers, as the MiniZinc handbook describes the two languages: FlatZinc,
- * where option k, from 1, is the variable rk, and MiniZinc, where it is r[k]; colours of items are
- * y1 or y[1] and so on. */
+ * where option k, from 1, is the variable of its name, or rk, and MiniZinc, where it is r[k];
+ * colours of items are y1 or y[1] and so on. */
 #include "encode/linear.h"
 #include "format/comments.h"
 #include "format/format.h"
@@ -12,6 +12,8 @@ enum { MOST = 2147483646 };
 typedef struct zinc_writer {
     dlx_output *output;
     const dlx_problem *problem;
+    dlx_legal_name_fn *is_legal; /* names of options that are those of variables; NULL: none */
+    const dlx_option_names *names;
     int64_t low, high; /* the least and the greatest sum of costs */
 } zinc_writer;
 
@@ -20,7 +22,7 @@ typedef struct zinc_writer {
 static zinc_writer begin(const dlx_problem *problem, dlx_output *output)
 {
     const int64_t constant = problem->constant;
-    zinc_writer writer = {output, problem, constant, constant};
+    zinc_writer writer = {.output = output, .problem = problem, .low = constant, .high = constant};
     for (size_t k = 0; k < problem->options; k++)
         *(dlx_problem_cost(problem, k) < 0 ? &writer.low : &writer.high) +=
             dlx_problem_cost(problem, k);
@@ -68,26 +70,60 @@ static dlx_status write_rows(const zinc_writer *writer,
                              dlx_error *error)
 {
     dlx_linear linear;
-    const bool good = dlx_linear_make(&linear, writer->problem);
+    dlx_option_names names;
+    const bool named = dlx_option_names_make(&names, writer->problem);
+    const bool good = dlx_linear_make(&linear, writer->problem) && named;
     linear.colours_are_used = true;
     if (good) {
         zinc_writer state = *writer;
+        state.names = &names;
         dlx_put_comments(writer->output, writer->problem, "%", true);
-        put_variables(writer, linear.colours);
+        dlx_put_name_comments(writer->output, &names, "%", writer->is_legal);
+        put_variables(&state, linear.colours);
         dlx_linear_rows(&linear, put_row, &state);
-        put_end(writer);
+        put_end(&state);
     }
     dlx_linear_free(&linear);
+    dlx_option_names_free(&names);
     return good ? DLX_OK : dlx_error_memory(error);
 }
 
 /* ---- FlatZinc -------------------------------------------------------------------------------- */
 
+/* May a variable have this name? */
+static bool is_identifier(const char *name)
+{
+    static const char *const words[] = {
+        "annotation", "any",     "array",    "bool",     "case",     "constraint", "cost",
+        "default",    "diff",    "div",      "else",     "elseif",   "endif",      "enum",
+        "false",      "float",   "function", "if",       "in",       "include",    "int",
+        "intersect",  "let",     "list",     "maximize", "minimize", "mod",        "not",
+        "of",         "op",      "opt",      "output",   "par",      "pick",       "predicate",
+        "record",     "satisfy", "set",      "solve",    "string",   "subset",     "superset",
+        "symdiff",    "test",    "then",     "true",     "tuple",    "type",       "union",
+        "var",        "where",   "xor"};
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    const size_t first = strspn(name, letters);
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strcmp(name, words[i]) == 0)
+            return false;
+    const size_t length = strlen(name);
+    for (size_t i = first; i < length; i++)
+        if (!strchr(letters, name[i]) && !dlx_is_digit(name[i]) && name[i] != '_')
+            return false;
+    return first > 0;
+}
+
 static void put_flat_name(const zinc_writer *writer, uint64_t variable)
 {
     const uint64_t options = writer->problem->options;
-    dlx_output_byte(writer->output, variable > options ? 'y' : 'r');
-    dlx_output_unsigned(writer->output, variable > options ? variable - options : variable);
+    dlx_made_name room;
+    const char *name = room.text;
+    if (variable > options)
+        room = dlx_make_name(writer->names, 'y', variable - options);
+    else
+        name = dlx_option_names_written(writer->names, variable - 1, 'r', is_identifier, &room);
+    dlx_output_text(writer->output, name);
 }
 
 static void put_flat_variables(const zinc_writer *writer, uint64_t colours)
@@ -154,7 +190,8 @@ static void put_flat_end(const zinc_writer *writer)
 static dlx_status write_flat(const dlx_problem *problem, const dlx_write_options *options,
                              dlx_output *output, dlx_error *error)
 {
-    const zinc_writer writer = begin(problem, output);
+    zinc_writer writer = begin(problem, output);
+    writer.is_legal = is_identifier;
     (void)options;
     return write_rows(&writer, put_flat_variables, put_flat_row, put_flat_end, error);
 }

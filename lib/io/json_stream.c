@@ -254,10 +254,9 @@ dlx_status dlx_json_stream_skip(dlx_json_stream *json, dlx_error *error)
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
-void dlx_output_json(dlx_output *output, const char *text, size_t length)
+void dlx_output_json_part(dlx_output *output, const char *text, size_t length)
 {
     const char *end = text + length;
-    dlx_output_byte(output, '"');
     while (text < end) {
         const char *begin = text;
         const uint32_t code = dlx_utf8_next(&text, end);
@@ -273,5 +272,11 @@ void dlx_output_json(dlx_output *output, const char *text, size_t length)
             dlx_output_bytes(output, begin, (size_t)(text - begin));
         }
     }
+}
+
+void dlx_output_json(dlx_output *output, const char *text, size_t length)
+{
+    dlx_output_byte(output, '"');
+    dlx_output_json_part(output, text, length);
     dlx_output_byte(output, '"');
 }

@@ -54,4 +54,7 @@ dlx_status dlx_json_stream_refuse(const dlx_json_stream *json, const char *what,
 /* Writes a string with its quotes. What is not UTF-8 becomes U+FFFD. */
 void dlx_output_json(dlx_output *output, const char *text, size_t length);
 
+/* The same without the quotes. */
+void dlx_output_json_part(dlx_output *output, const char *text, size_t length);
+
 #endif

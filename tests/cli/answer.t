@@ -73,7 +73,7 @@ says plain 2 '' 'a word that is no literal' <<'EOF'
 s SATISFIABLE
 v 1 -2 three 0
 EOF
-like "$stderr" "answer:2:8: 'three' where a literal is expected" 'has its place'
+like "$stderr" "answer:2:8: 'three. is neither the name of an option of this problem" 'has its place'
 says plain 3 'found 0 unknown' '--from: the text of another solver says nothing' --from=cbc <<'EOF'
 s SATISFIABLE
 v 1 -2 -3 4 5 -6 0
@@ -119,3 +119,31 @@ succeeds '--check: items in another order are the same option' ec-answer --check
 run ec-answer --check dom2.ec solutions
 is "$status" 2 '--check: more solutions than problems'
 like "$stderr" 'problem 2: there is no such problem' 'are told'
+
+# Names are those of the problem first, then those that ec-convert writes; others are errors.
+cat >names.lp <<'END'
+Minimize
+ obj: 0 x2 + 0 x1 + 0 ship
+Subject To
+ a: x2 + x1 = 1
+ b: x1 + ship <= 1
+Binary
+ x1 x2 ship
+End
+END
+for columns in 'x2 1,x1 0,ship 0:1' 'x2 0,x1 1,ship 0:2' 'x2 1,x1 0,ship 1:1 3'; do
+    printf 'Model status\nOptimal\n\n# Primal solution values\nFeasible\nObjective 0\n# Columns 3\n%s\n' \
+        "$(echo "${columns%:*}" | tr ',' '\n')" >named
+    run ec-answer -q names.lp named
+    is "$(echo "$stdout" | sed -n 's/.*options //p')" "${columns#*:}" "by name: $columns"
+done
+sed -i 's/ship/boat/' named
+run ec-answer -q names.lp named
+is "$status" 2 'a name that is neither'
+like "$stderr" "named:10:1: 'boat' is neither the name of an option" 'is an error with its place'
+ec-convert -q names.lp >names.ec
+run ec-convert -q -t lp names.ec
+is "$(echo "$stdout" | sed -n 's/^ obj: //p')" '0 x2 + 0 x1 + 0 ship' 'names of variables are written again'
+printf 's SATISFIABLE\nv x1 -x2 -x3\n' >named
+run ec-answer -q -f opb names.lp named
+is "$(echo "$stdout" | sed -n 's/.*options //p')" 1 'xN is option N in OPB, whatever the names are'

@@ -56,6 +56,7 @@ a 7
 |= solution 2 cost 0 options 1
 a 7
 |= solution 3 cost 2.5 options 2 3
+|: option both
 a b:red |2.5
 7
 |= end found 3 complete" 'members in any order, numbers as names, colors, bounds of which one is given'
@@ -105,7 +106,7 @@ done <<'END'
 {"primary": ["corner"], "options": [["cornr"]]}~1:38: unknown item 'cornr': did you mean 'corner'?
 {"primary": ["a"], "options": [["a", "a"]]}~1:38: item 'a' occurs twice
 {"primary": ["a", "a"], "options": []}~1:19: item 'a' is named twice
-{"primary": ["a b"], "options": []}~1:14: bad item name 'a b'
+{"primary": ["a b"], "options": [["a%20b"]]}~1:35: unknown item 'a%20b'
 {"primary": [{"name": "a", "low": 3, "high": 2}], "options": []}~1:23: bad bounds
 {"primary": [{"low": 3}], "options": []}~1:23: .* where the name of an item
 {"primary": ["a"], "options": [{"items": ["a"], "colours": {"a": "red"}}]}~1:43: primary item 'a' cannot have a colour

@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: MIT */
+#include "core/escape.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool is_escaped(unsigned char c)
+{
+    return c <= ' ' || c == 0x7f || c == ':' || c == '|' || c == '%';
+}
+
+/* Puts a byte at `to`, where there is room for 3; returns how many it takes. */
+static size_t put_byte(char *to, char byte)
+{
+    static const char digits[] = "0123456789ABCDEF";
+    const unsigned char c = (unsigned char)byte;
+    if (is_escaped(c)) {
+        to[0] = '%';
+        to[1] = digits[c >> 4];
+        to[2] = digits[c & 15];
+        return 3;
+    }
+    *to = byte;
+    return 1;
+}
+
+bool dlx_escape(dlx_buffer *to, const char *text, size_t length)
+{
+    const size_t before = to->size;
+    bool good = true;
+    for (size_t i = 0; i < length && good; i++) {
+        char bytes[3];
+        good = dlx_buffer_add(to, bytes, put_byte(bytes, text[i]));
+    }
+    if (!good)
+        to->size = before;
+    return good;
+}
+
+void dlx_put_escaped(dlx_output *output, const char *text)
+{
+    for (; *text; text++)
+        output->used += put_byte(dlx_output_room(output, 3), *text);
+}
+
+/* The value of a hexadecimal digit; 16: it is none. */
+static unsigned digit_value(char c)
+{
+    if (c >= '0' && c <= '9')
+        return (unsigned)(c - '0');
+    const char lower = (char)(c | 0x20);
+    return lower >= 'a' && lower <= 'f' ? (unsigned)(lower - 'a') + 10 : 16;
+}
+
+/* Does an escape begin here? */
+static bool read_escape(const char *text, size_t length, char *byte)
+{
+    const unsigned high = length > 2 && *text == '%' ? digit_value(text[1]) : 16;
+    const unsigned low = high < 16 ? digit_value(text[2]) : 16;
+    *byte = low < 16 ? (char)(16 * high + low) : *text;
+    return low < 16 && is_escaped((unsigned char)*byte);
+}
+
+size_t dlx_escape_part(const char *text, size_t length, char *byte, bool *is_escape)
+{
+    size_t plain = 0;
+    *is_escape = length > 0 && read_escape(text, length, byte);
+    if (*is_escape)
+        return 3;
+    while (plain < length && !read_escape(text + plain, length - plain, byte))
+        plain++;
+    return plain;
+}
+
+size_t dlx_unescape(char *to, const char *text, size_t length)
+{
+    size_t size = 0;
+    for (size_t i = 0; i < length; size++) {
+        char byte;
+        const bool escape = read_escape(text + i, length - i, &byte);
+        to[size] = escape ? byte : text[i];
+        i += escape ? 3 : 1;
+    }
+    return size;
+}
+
+dlx_shown dlx_show_name(const char *name, size_t length)
+{
+    char shown[2 * sizeof(dlx_shown)];
+    if (!memchr(name, '%', length) || length > sizeof shown)
+        return dlx_show(name, length);
+    return dlx_show(shown, dlx_unescape(shown, name, length));
+}
+
+char *dlx_name_escape(const char *text, size_t length)
+{
+    dlx_buffer name = {0};
+    if (dlx_escape(&name, text, length) && dlx_buffer_add(&name, "", 1))
+        return name.bytes;
+    free(name.bytes);
+    return NULL;
+}
+
+char *dlx_name_unescape(const char *name, size_t *length)
+{
+    const size_t size = strlen(name);
+    char *text = malloc(size + 1);
+    if (!text)
+        return NULL;
+    *length = dlx_unescape(text, name, size);
+    text[*length] = 0;
+    return text;
+}

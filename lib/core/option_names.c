@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: MIT */
+#include "core/option_names.h"
+
+#include "io/output.h"
+#include "io/tokens.h"
+
+#include <stdlib.h>
+
+bool dlx_option_names_make(dlx_option_names *names, const dlx_problem *problem)
+{
+    *names = (dlx_option_names){.problem = problem};
+    for (uint32_t k = 0; problem->label && k < problem->options; k++) {
+        const char *name = dlx_problem_option_name(problem, k);
+        const size_t before = names->names.count;
+        if (!name || !*name)
+            continue;
+        if (!dlx_grow(&names->option, &names->option_capacity, before + 1, sizeof *names->option))
+            return false;
+        const uint32_t index = dlx_names_add(&names->names, name, strlen(name));
+        if (index == DLX_NO_INDEX)
+            return false;
+        names->option[index] = index == before ? k : DLX_SEVERAL;
+    }
+    return true;
+}
+
+void dlx_option_names_free(dlx_option_names *names)
+{
+    dlx_names_free(&names->names);
+    free(names->option);
+}
+
+uint32_t dlx_option_names_find(const dlx_option_names *names, const char *text, size_t length)
+{
+    const uint32_t index = length ? dlx_names_find(&names->names, text, length) : DLX_NO_INDEX;
+    return index == DLX_NO_INDEX ? index : names->option[index];
+}
+
+dlx_made_name dlx_make_name(const dlx_option_names *names, char letter, uint64_t number)
+{
+    dlx_made_name made = {.text = {letter}};
+    char *end = dlx_put_digits(made.text + 1, number);
+    *end = 0;
+    for (uint64_t more = 1;
+         dlx_option_names_find(names, made.text, (size_t)(end - made.text)) != DLX_NO_INDEX;
+         more++) {
+        char *at = made.text + 1;
+        while (dlx_is_digit(*at))
+            at++;
+        *at = '_';
+        end = dlx_put_digits(at + 1, more);
+        *end = 0;
+    }
+    return made;
+}
+
+uint64_t dlx_made_number(const dlx_option_names *names, const char *word, size_t length,
+                         const char *letters)
+{
+    uint64_t number = 0;
+    size_t digits = 0;
+    if (length < 2 || !strchr(letters, *word))
+        return 0;
+    while (1 + digits < length && dlx_is_digit(word[1 + digits]))
+        digits++;
+    if (!dlx_parse_unsigned(word + 1, digits, &number))
+        return 0;
+    return dlx_is_word(word, length, dlx_make_name(names, *word, number).text) ? number : 0;
+}
+
+const char *dlx_option_names_legal(const dlx_option_names *names, size_t option,
+                                   dlx_legal_name_fn *is_legal)
+{
+    const char *own = dlx_problem_option_name(names->problem, option);
+    const bool good =
+        own && is_legal(own) && dlx_option_names_find(names, own, strlen(own)) == option;
+    return good ? own : NULL;
+}
+
+const char *dlx_option_names_written(const dlx_option_names *names, size_t option, char letter,
+                                     dlx_legal_name_fn *is_legal, dlx_made_name *room)
+{
+    const char *own = dlx_option_names_legal(names, option, is_legal);
+    if (own)
+        return own;
+    *room = dlx_make_name(names, letter, option + 1);
+    return room->text;
+}
