@@ -311,7 +311,8 @@ static dlx_status read_program(opb_reader *at, dlx_error *error)
 
 static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
 {
-    opb_reader at = {.program = {.reader = reader}, .words = dlx_words_begin(reader, '*')};
+    opb_reader at = {.program = {.reader = reader, .letter = "x"},
+                     .words = dlx_words_begin(reader, '*')};
     at.words.take_comment = take_comment;
     at.words.comment_state = &at;
     dlx_status status = read_program(&at, error);

@@ -428,7 +428,7 @@ static dlx_status name_option(dlx_program *program, size_t v, dlx_error *error)
         return dlx_builder_put_option_name(builder, program->told_names.bytes + told->begin,
                                            told->length, error);
     }
-    if (dlx_made_number(&none, name, length, "rx") == number)
+    if (dlx_made_number(&none, name, length, program->letter ? program->letter : "r") == number)
         return DLX_OK;
     return dlx_builder_put_option_name(builder, name, length, error);
 }

@@ -59,9 +59,10 @@ typedef struct dlx_program {
     dlx_buffer told_names; /* of options, from comments */
     dlx_told_name *told;   /* in ascending order */
     size_t told_count, told_capacity, told_next;
-    bool by_columns; /* terms come in the order of variables instead */
-    bool maximum;    /* the objective is maximized */
-    bool negated;    /* a comment says so, and that its costs are negated */
+    const char *letter; /* of the names of variables that ec-convert makes; NULL: r */
+    bool by_columns;    /* terms come in the order of variables instead */
+    bool maximum;       /* the objective is maximized */
+    bool negated;       /* a comment says so, and that its costs are negated */
     dlx_decimal constant;
     unsigned unit_places; /* costs count units of 10^-places, as a comment says */
 } dlx_program;
