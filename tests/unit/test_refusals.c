@@ -106,12 +106,12 @@ START_TEST(bad_row_refuses_its_board_alone)
 {
     reading r;
     begin(&r,
-          "1...\n....\n....\n....\n2...\n.....\n..!.\n....\n3...\n....\n....\n....\n4...\n...!\n"
-          "....\n....\n!!!!!!!!\n1...\n....\n....\n....\n");
+          "1...\n....\n....\n....\n2...\n.....\n..!.\n....\n3...\n....\n....\n....\n4...\n...$\n"
+          "....\n....\n$$$$$$$$\n1...\n....\n....\n....\n");
     expect(&r, "1...............");
     expect_error(&r, 6, 5, "row 2 has 5 cells where 4 are expected");
     expect(&r, "3...............");
-    expect_error(&r, 14, 4, "unknown symbol '!'");
+    expect_error(&r, 14, 4, "unknown symbol '$'");
     expect_error(&r, 17, 5, "row 1 has");
     expect(&r, "1...............");
     expect(&r, NULL);
@@ -188,7 +188,7 @@ static const bad_file bad_files[] = {
     {"sdk", "#L 1\n53..7....\n6..1950000\n", 3, 10, "row 2 has 10 cells where 9 are expected"},
     {"sdk", "[Puzzle]\n" ROWS "[State]\n63" ROWS, 12, 10, "row 1 has 11 cells"},
     {"ss", "*-----------*\n|53.|.7.|...|\n|6..|1y5|...|\n", 3, 7, "unknown symbol 'y'"},
-    {"readable", " 5 3 . | . 7 . | . . .\n 6 ! . | . . . | . . .", 2, 4, "unknown symbol '!'"},
+    {"readable", " 5 3 . | . 7 . | . . .\n 6 $ . | . . . | . . .", 2, 4, "unknown symbol '$'"},
     {"csv", "puzzle,solution\n" CLASSIC "," SOLVED "\n" CLASSIC ",5\n", 3, 84,
      "1 cells where 81 are expected"},
     {"csv", "puzzle,solution\n" CLASSIC "5," SOLVED "\n", 2, 1, "82 cells are not a puzzle"},

@@ -14,8 +14,13 @@ typedef enum dlx_pace {
     DLX_PACE_NARROW   /* what is left at its level may be small enough for tables of its own */
 } dlx_pace;
 
-/* The vector instructions at hand. */
-typedef enum dlx_vectors { DLX_VECTORS_NONE, DLX_VECTORS_AVX2, DLX_VECTORS_AVX512 } dlx_vectors;
+/* The vector instructions of a processor. */
+typedef enum dlx_vectors {
+    DLX_VECTORS_NONE,
+    DLX_VECTORS_AVX2,
+    DLX_VECTORS_AVX512,
+    DLX_NO_LANES /* for tests of engine bound: no vectors, and no lanes either */
+} dlx_vectors;
 
 /* The branches of a search at a depth. */
 typedef struct dlx_branches {

@@ -15,7 +15,7 @@ void dlx_priced_lanes_open(dlx_priced_lanes *budget, dlx_search *task, dlx_vecto
 {
     budget->task = task;
     budget->vectors = vectors;
-    budget->useless = !dlx_engine_bits.setup(task->problem);
+    budget->useless = vectors == DLX_NO_LANES || !dlx_engine_bits.setup(task->problem);
 }
 
 void dlx_priced_lanes_close(dlx_priced_lanes *budget)
