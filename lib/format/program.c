@@ -416,11 +416,12 @@ static dlx_status name_option(dlx_program *program, size_t v, dlx_error *error)
     const char *name = dlx_names_text(&program->variables, v);
     const size_t length = dlx_names_length(&program->variables, v);
     const uint64_t number = builder->problem->options + 1;
-    const dlx_told_name *told = program->told + program->told_next;
+    const dlx_told_name *told =
+        program->told_next < program->told_count ? &program->told[program->told_next] : NULL;
     const bool ours = length > 1 && strchr("rx", *name) &&
                       strspn(name + 1, "0123456789") + 1 >= strcspn(name, "_") &&
                       strtoull(name + 1, NULL, 10) == number;
-    if (program->told_next < program->told_count && told->number == number)
+    if (told && told->number == number)
         program->told_next++;
     else
         told = NULL;

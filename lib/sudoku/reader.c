@@ -131,9 +131,10 @@ static dlx_status read_puzzle(dlx_grid_reader *reader, dlx_error *error)
 /* No board becomes a name. */
 static dlx_status check_name(const dlx_grid_reader *reader, dlx_error *error)
 {
-    const char *end = reader->name + reader->name_length;
+    if (!reader->name_length) /* then `name` may be NULL */
+        return DLX_OK;
     const dlx_text_kind kind =
-        reader->name_length ? dlx_text_kind_of(reader, reader->name, end) : DLX_TEXT_OTHER;
+        dlx_text_kind_of(reader, reader->name, reader->name + reader->name_length);
     if (kind != DLX_TEXT_PUZZLE && kind != DLX_TEXT_SOLUTION)
         return DLX_OK;
     dlx_error_set(error, DLX_SYNTAX, "the name of the puzzle is a board");

@@ -14,6 +14,7 @@ examples=$srcdir/examples
 "$AWK" -f "$examples/planted.awk" 30 3 90 >planted.ec
 cp "$examples/colours.ec" "$examples/bounds.ec" "$examples/knuth.ec" .
 printf 'a b\na\n' >none.ec
+printf '2|a b\na b\na b\n' >undivided.ec # ends before there is anything to branch on
 
 # solutions: the options of each, sorted
 solutions()
@@ -23,7 +24,7 @@ solutions()
 
 # ---- shares
 
-for problem in queens langford domino queendom planted colours bounds knuth none; do
+for problem in queens langford domino queendom planted colours bounds knuth none undivided; do
     ec-solve -a $problem.ec 2>/dev/null | solutions >whole
     for parts in 1 2 3 7 20 50; do
         i=0

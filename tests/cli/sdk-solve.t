@@ -24,6 +24,18 @@ is "$(sdk-solve -c several)" 12 '-c counts all solutions'
 is "$(sdk-solve -c -n 2 several)" 2 '-c -n 2 stops at the second'
 is "$(sdk-solve -n 100 several | sort -u | wc -l | tr -d ' ')" 12 '-n gives as many as there are'
 is "$(sdk-solve -n 5 several | wc -l | tr -d ' ')" 5 '-n gives no more than that'
+
+# Neither names nor text: a board that breaks a rule where its size is found out, and an empty link.
+printf '2 2 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 0\n' >twice
+run sdk-solve twice
+is "$status $stderr" '1 sdk-solve: twice:1:3: warning: 2 twice in row 1: here and at 1:1' \
+    'rows without a name, the first of which breaks a rule'
+echo https://f-puzzles.com/ >link
+run sdk-solve link
+is "$status $stderr" \
+    "2 sdk-solve: link:1:1: a link without a puzzle: '?load=' and packed text are expected" \
+    'a link that ends after the host'
+
 printf '12..34..........\n1234341221434321 one\n11..............\n12..34..........\n' >three
 is "$(sdk-solve -n 2 three | sed 's/^[1-4]*//')" ' 1.1
  1.2
