@@ -38,6 +38,11 @@ void dlx_input_split(dlx_input *input, dlx_line *line, size_t length);
 /* Can the next line, or the end, be read without waiting for bytes? */
 bool dlx_input_is_ready(dlx_input *input);
 
+/* The next `count` lines, if the buffer holds them already, each of `length` bytes, none of which
+ * is a NUL byte or a carriage return, and a line feed. NULL: it does not. Nothing is read or
+ * passed. */
+const char *dlx_input_equal_lines(const dlx_input *input, size_t count, size_t length);
+
 /* Whole lines in the buffer, without NUL bytes: about `wanted` bytes if that takes no waiting.
  * Returns where they begin, and sets *length, which is 0 or ends just after a line feed. They stay
  * to be read; the second function skips some of them, `lines` in `length` bytes. Not between

@@ -213,6 +213,28 @@ START_TEST(frames_around_every_cell_show_no_boxes)
 }
 END_TEST
 
+START_TEST(rows_without_gaps_show_no_boxes_whatever_the_others_show)
+{
+    static const char *const texts[] = {
+        "100000\n010000\n001000\n000100\n000010\n000001\n",
+        "1 0 0 0 0 0\n0 1 0 0 0 0\n0 0 1 0 0 0\n0 0 0 1 0 0\n0 0 0 0 1 0\n0 0 0 0 0 1\n",
+        "100000\n0 1 0 0 0 0\n001000\n0 0 0 1 0 0\n000010\n000001\n",
+        "10 00 00\n010000\n00 10 00\n00 01 00\n00 00 10\n00 00 01\n",
+        "100000\n01 00 00\n00 10 00\n00 01 00\n00 00 10\n00 00 01\n",
+        "10 00 00\n01 00 00\n00 10 00\n00 01 00\n00 00 10\n0 0 0 0 0 1\n",
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        reading r;
+        begin(&r, texts[i]);
+        ck_assert_msg(next(&r) == DLX_OK, "%s: %s", texts[i], r.error.text);
+        ck_assert_msg(r.grid->box_rows == 2, "%s", texts[i]);
+        for (size_t cell = 0; cell < 36; cell++)
+            ck_assert_uint_eq(r.grid->cells[cell], cell % 7 == 0);
+        finish(&r);
+    }
+}
+END_TEST
+
 START_TEST(each_board_shows_its_own_boxes)
 {
     static const char bars_2x3[] = "1 . . | . . .\n. . . | . . .\n------+------\n. . . | . . .\n"
@@ -240,6 +262,7 @@ int main(void)
     tcase_add_test(tests, options_may_not_ask_for_another_shape);
     tcase_add_test(tests, boxes_of_another_number_of_cells_are_refused);
     tcase_add_test(tests, frames_around_every_cell_show_no_boxes);
+    tcase_add_test(tests, rows_without_gaps_show_no_boxes_whatever_the_others_show);
     tcase_add_test(tests, each_board_shows_its_own_boxes);
     return run_case("boxes", tests);
 }

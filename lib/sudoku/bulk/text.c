@@ -68,13 +68,27 @@ INLINE bool read_cells(const char *text, uint8_t *givens)
     return !(parts[0] | parts[1] | parts[2] | parts[3]);
 }
 
+/* True if a carriage return is among the bytes from `text` on, of which one vector is looked at:
+ * the text up to `feed`, and the padding of the input, are at least as long; or if the text is
+ * longer.
+ */
+INLINE bool may_hold_return(const char *text, const char *feed)
+{
+    bytes some;
+    uint64_t parts[4];
+    memcpy(&some, text, sizeof some);
+    const bytes returns = (bytes)(some == '\r');
+    memcpy(parts, &returns, sizeof parts);
+    return (parts[0] | parts[1] | parts[2] | parts[3]) || feed - text > (ptrdiff_t)sizeof some;
+}
+
 /* May what follows the cells of a puzzle up to the line feed be, or hold, a board or a line that a
  * carriage return ended? A word of digits right after the cells is a solution. */
 INLINE bool may_be_board(const char *text, const char *feed)
 {
     enum { SLIP = 3 }; /* cells that a damaged board may lack */
     const char *end = feed - (feed[-1] == '\r');
-    if (memchr(text, '\r', (size_t)(end - text)))
+    if (may_hold_return(text, feed) && memchr(text, '\r', (size_t)(end - text)))
         return true;
     if (end - text <= DLX_BULK_CELLS - SLIP)
         return false;

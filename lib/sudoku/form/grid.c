@@ -172,6 +172,7 @@ static dlx_status read_cells(dlx_grid_reader *reader, const grid_row *row, dlx_e
     const bool apart = layout->separator || row->tokens == n;
     const char *at = row->begin;
     dlx_cell_place before = {0};
+    dlx_boxes_note_uneven(reader, row->number);
     for (size_t i = 0; i < n; i++) {
         const char *end = apart ? piece_end(layout, at, row->end) : at + 1;
         const dlx_cell_place place = {at, end};
@@ -188,10 +189,41 @@ static dlx_status read_cells(dlx_grid_reader *reader, const grid_row *row, dlx_e
     return DLX_OK;
 }
 
+/* Reads a row that is nothing but symbols, side by side or each after one blank. False: the row has
+ * another form. */
+static bool read_even_row(dlx_grid_reader *reader, const grid_row *row)
+{
+    const size_t n = reader->layout.size;
+    const dlx_symbols *symbols = reader->layout.symbols;
+    const char *text = row->line.text;
+    const size_t step = row->line.length == n ? 1 : 2;
+    uint16_t *cells = reader->cells + row->number * n;
+    uint32_t *columns = reader->columns + row->number * n;
+    bool dashed = false;
+    if (row->line.length != step * (n - 1) + 1 || n > DLX_MOST_READ || reader->hashed ||
+        reader->layout.separator)
+        return false;
+    for (size_t i = 0; i < n; i++) {
+        const char symbol = text[step * i];
+        const unsigned value = dlx_symbol_value(symbols, symbol);
+        if (value > n || (step == 2 && i > 0 && text[step * i - 1] != ' '))
+            return false;
+        dashed |= symbol == '-';
+        cells[i] = (uint16_t)value;
+        columns[i] = (uint32_t)(step * i) + 1;
+    }
+    reader->dashed |= dashed;
+    reader->lines[row->number] = row->line.number;
+    dlx_boxes_note_even(reader, row->number, step);
+    return true;
+}
+
 static dlx_status read_row(dlx_grid_reader *reader, grid_row *row, dlx_error *error)
 {
     const dlx_layout *layout = &reader->layout;
     const size_t n = layout->size;
+    if (read_even_row(reader, row))
+        return DLX_OK;
     measure_row(layout, row);
     if (row->tokens != n && (row->chars != n || is_apart(layout, row)))
         return refuse_length(reader, row, error);
@@ -397,12 +429,28 @@ static next_kind pass_row(dlx_grid_reader *reader, size_t *length)
     return ends ? NEXT_OTHER : NEXT_CELLS;
 }
 
+/* True if the buffer holds the rows of another board, as long as the last row. */
+static bool is_board_at_hand(const dlx_grid_reader *reader, const grid_row *last)
+{
+    const size_t n = reader->layout.size;
+    const size_t length = last->line.length;
+    const char *text = length ? dlx_input_equal_lines(reader->input, n, length) : NULL;
+    for (size_t row = 0; text && row < n; row++, text += length + 1)
+        if (!is_like_row(&reader->layout, &(dlx_line){text, length, 0}, length))
+            return false;
+    return text != NULL;
+}
+
 /* Refuses a board if rows follow it at once that are too few for another board: it may have begun
  * later. They are passed. Where boards follow each other and the input ends within one, this is cut
  * off, and the one before it is not refused. */
-static dlx_status refuse_more_rows(dlx_grid_reader *reader, dlx_error *error)
+static dlx_status refuse_more_rows(dlx_grid_reader *reader, const grid_row *last, dlx_error *error)
 {
     const size_t n = reader->layout.size;
+    if (is_board_at_hand(reader, last)) {
+        reader->followed = true;
+        return DLX_OK;
+    }
     next_kind next = NEXT_ROW;
     size_t rows = 0;
     size_t length = 0;
@@ -454,7 +502,7 @@ dlx_status dlx_read_grid(dlx_grid_reader *reader, dlx_error *error)
         }
     }
     if (!refused) {
-        const dlx_status status = refuse_more_rows(reader, error);
+        const dlx_status status = refuse_more_rows(reader, &row, error);
         return status != DLX_OK || reader->layout.separator ? status
                                                             : dlx_boxes_take(reader, error);
     }

@@ -8,6 +8,7 @@
 void dlx_boxes_begin(dlx_grid_reader *reader)
 {
     reader->gaps.refused = false;
+    reader->gaps.even = 0;
     memset(reader->gaps.unlike, 0, sizeof reader->gaps.unlike);
     memset(reader->gaps.above, 0, reader->layout.size * sizeof *reader->gaps.above);
 }
@@ -22,6 +23,34 @@ void dlx_boxes_note_ruler(dlx_grid_reader *reader, size_t row, const dlx_line *r
 {
     const bool heavy = memchr(ruler->text, '=', ruler->length) != NULL;
     dlx_boxes_note_rule(reader, row, heavy ? DLX_RULE_HEAVY : DLX_RULE_LIGHT);
+}
+
+/* Notes all gaps of a row whose cells stand at every `step`-th place. */
+static void note_equal_gaps(dlx_grid_reader *reader, size_t row, size_t step)
+{
+    static const char blanks[] = "    ";
+    for (size_t column = 1; column < reader->layout.size; column++)
+        dlx_boxes_note_gap(reader, row, column, (dlx_cell_place){blanks, blanks + 1},
+                           (dlx_cell_place){blanks + step, blanks + step + 1});
+}
+
+void dlx_boxes_note_even(dlx_grid_reader *reader, size_t row, size_t step)
+{
+    dlx_gaps *gaps = &reader->gaps;
+    if (row == 0)
+        gaps->step = step;
+    if (gaps->even == row && gaps->step == step) {
+        gaps->even++;
+    } else {
+        dlx_boxes_note_uneven(reader, row);
+        note_equal_gaps(reader, row, step);
+    }
+}
+
+void dlx_boxes_note_uneven(dlx_grid_reader *reader, size_t row)
+{
+    if (row && reader->gaps.even == row)
+        note_equal_gaps(reader, 0, reader->gaps.step);
 }
 
 void dlx_boxes_note_gap(dlx_grid_reader *reader, size_t row, size_t column, dlx_cell_place before,
@@ -68,6 +97,8 @@ static size_t columns_shown(const dlx_grid_reader *reader)
 {
     const size_t n = reader->layout.size;
     size_t columns = 0;
+    if (reader->gaps.even == n)
+        return 0;
     for (size_t i = 0; i < DLX_GAP_MEASURES && !columns; i++)
         if (!reader->gaps.unlike[i])
             columns = period_of(reader->gaps.of + i * n, n, i != DLX_GAP_BARS);

@@ -28,6 +28,12 @@ typedef struct dlx_cell_place {
 void dlx_boxes_note_gap(dlx_grid_reader *reader, size_t row, size_t column, dlx_cell_place before,
                         dlx_cell_place cell);
 
+/* Notes that the cells of row `row` have a character each and stand at every `step`-th place, 1 or
+ * 2, instead of dlx_boxes_note_gap for each; or that the row may be another, before the first of
+ * these calls. */
+void dlx_boxes_note_even(dlx_grid_reader *reader, size_t row, size_t step);
+void dlx_boxes_note_uneven(dlx_grid_reader *reader, size_t row);
+
 /* Gives the layout the shape that the board shows, if it shows one; a board that shows none keeps
  * the shape of the board before. Errors: DLX_SYNTAX: no box has that shape, or the options ask for
  * another one. */

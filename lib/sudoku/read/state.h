@@ -39,7 +39,8 @@ typedef struct dlx_gaps {
     uint32_t *above; /* before each row: a dlx_rule; [0..size[, in the block of `of` */
     size_t capacity;
     bool unlike[DLX_GAP_MEASURES]; /* rows differ by this measure */
-    bool refused;                  /* the board was refused for its boxes alone */
+    size_t even, step; /* the first rows have cells at every `step`-th place; `of` is not set */
+    bool refused;      /* the board was refused for its boxes alone */
 } dlx_gaps;
 
 struct dlx_grid_reader {
