@@ -563,7 +563,8 @@ typedef struct dlx_solver dlx_solver;
  *
  * Errors: DLX_UNSUPPORTED: the engine lacks a feature of the problem, or sample or diagram is
  * combined with an engine, a goal, set_cover, on_event or choose, or cubes with any of these but an
- * engine, a goal or a proof; DLX_INVALID: no such engine, or a value out of its range; DLX_NO_MEMORY. */
+ * engine, a goal or a proof; DLX_INVALID: no such engine, or a value out of its range;
+ * DLX_NO_MEMORY. */
 dlx_solver *dlx_solver_new(const dlx_problem *problem, const dlx_search_options *options,
                            dlx_error *error);
 
@@ -980,8 +981,9 @@ dlx_status dlx_grid_writer_set(dlx_grid_writer *writer, const dlx_grid_write_opt
  * begin with these numbers, as in "2.1 easy". 0 and 0: names are those of the puzzles alone. */
 void dlx_grid_writer_number(dlx_grid_writer *writer, uint64_t puzzle, uint64_t solution);
 
-/* Says that the names of the grids to come begin with this rating, see dlx_tester_rate; 0: they do
- * not. */
+/* Says that the names of the grids to come begin with this rating, see dlx_tester_rate, or with
+ * `-`: DLX_UNRATED; 0: the names have no rating. */
+#define DLX_UNRATED UINT64_MAX
 void dlx_grid_writer_rating(dlx_grid_writer *writer, uint64_t rating);
 
 /* Can the format hold a board of this size? Errors: DLX_UNSUPPORTED, with the reason; the writer
@@ -990,7 +992,8 @@ dlx_status dlx_grid_writer_holds(const dlx_grid_writer *writer, const dlx_grid *
                                  dlx_error *error);
 
 /* Writes the solution of a puzzle: side by side with the puzzle if the format has a place for both,
- * else the solution. Errors: DLX_NO_MEMORY. */
+ * else the solution. A solution of NULL: there is none; the puzzle is written alone if the format
+ * has a place for both, else dlx_grid_writer_none is called. Errors: DLX_NO_MEMORY. */
 dlx_status dlx_grid_writer_solution(dlx_grid_writer *writer, const dlx_grid *puzzle,
                                     const dlx_grid *solution, dlx_error *error);
 
@@ -1197,6 +1200,9 @@ typedef struct dlx_maker_options {
                             NULL. Copied. */
     bool (*is_cancelled)(void *state); /* asked all the time; true: the work is to end; or NULL */
     void *cancel_state;
+    uint64_t tries; /* attempts at a puzzle before dlx_maker_next ends; 0: no limit */
+    bool (*accepts)(void *state, const dlx_grid *grid); /* true: the puzzle is suitable; or NULL */
+    void *accept_state;
 } dlx_maker_options;
 
 /* `options` may be NULL and is copied. Solved boards of sizes up to 6 x 6 are drawn evenly from all
@@ -1207,8 +1213,9 @@ typedef struct dlx_maker_options {
  * DLX_NO_MEMORY. */
 dlx_maker *dlx_maker_new(const dlx_maker_options *options, dlx_error *error);
 
-/* Makes the next puzzle, for the caller to free. It goes on until there is one that has what was
- * asked for, however rare that is. DLX_END: it was cancelled. Errors: DLX_NO_MEMORY. */
+/* Makes the next puzzle, for the caller to free. Attempts are made until a puzzle has all that the
+ * options ask for. DLX_END: the work was cancelled, or `tries` attempts failed; another call makes
+ * further attempts. Equal options give equal numbers of attempts. Errors: DLX_NO_MEMORY. */
 dlx_status dlx_maker_next(dlx_maker *maker, dlx_grid **grid, dlx_error *error);
 
 /* How many puzzles were begun. */

@@ -4,8 +4,12 @@
 #include "progress.h"
 #include "search.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* Attempts at a puzzle, also at boards of more than LARGE rows, where each takes long. */
+enum { TRIES = 100000, FEWER_TRIES = 1000, LARGE = 9 };
 
 typedef struct settings {
     dlx_maker_options make;
@@ -18,6 +22,8 @@ typedef struct settings {
     bool least_given; /* a range of givens was named */
     bool rated;
     uint64_t easiest, hardest;
+    dlx_tester *tester;
+    uint64_t rating; /* of the last puzzle; 0: puzzles are not rated */
 } settings;
 
 /* ---- the command line ------------------------------------------------------------------------ */
@@ -106,6 +112,11 @@ static void take_pattern(void *state, const char *path)
     ((settings *)state)->pattern_path = path;
 }
 
+static void take_tries(void *state, const char *argument)
+{
+    ((settings *)state)->make.tries = tool_number("--tries", argument, 1, UINT64_MAX);
+}
+
 static void take_to(void *state, const char *name)
 {
     ((settings *)state)->to = tool_grid_format("--to", name, DLX_WRITES_GRIDS);
@@ -126,6 +137,8 @@ static const tool_option options[] = {
     {'r', "rate", "A..B", NULL, take_rate},
     {'P', "pattern", "FILE", "the cells to be given are those of the board in FILE", take_pattern},
     {'p', "pattern", "FILE", NULL, take_pattern},
+    {0, "tries", "N", "give up a puzzle after N attempts; default 100000, or 1000 beyond 9x9",
+     take_tries},
     {'t', "to", "FORMAT", "write in this format; default line", take_to},
     {0},
 };
@@ -181,42 +194,54 @@ static void read_pattern(settings *set)
     dlx_input_close(input);
 }
 
-/* Sets *rating, if puzzles are rated. False: this one is too easy or too hard. */
-static bool suits(const settings *set, dlx_tester *tester, const dlx_grid *grid, uint64_t *rating)
+/* True if the puzzle has a rating in the range, or ratings do not matter. */
+static bool is_suitable(void *state, const dlx_grid *grid)
 {
     dlx_error error;
-    *rating = 0;
+    settings *set = state;
     if (!set->rated)
         return true;
-    const dlx_status status = dlx_tester_rate(tester, grid, rating, &error);
+    const dlx_status status = dlx_tester_rate(set->tester, grid, &set->rating, &error);
     if (status != DLX_OK && status != DLX_END)
         tool_die(&error);
-    return status == DLX_OK && *rating >= set->easiest && *rating <= set->hardest;
+    return status == DLX_OK && set->rating >= set->easiest && set->rating <= set->hardest;
 }
 
 /* Makes the puzzles. Returns how many. */
-static uint64_t make(const settings *set, dlx_maker *maker, dlx_tester *tester,
-                     dlx_grid_writer *writer)
+static uint64_t make(const settings *set, dlx_maker *maker, dlx_grid_writer *writer)
 {
     dlx_error error;
     uint64_t made = 0;
     while (made < set->number && tool_search_goes_on()) {
-        uint64_t rating;
         dlx_grid *grid = NULL;
         const dlx_status status = dlx_maker_next(maker, &grid, &error);
         if (status == DLX_END)
             break;
         if (status != DLX_OK)
             tool_die(&error);
-        if (suits(set, tester, grid, &rating)) {
-            dlx_grid_writer_rating(writer, rating);
-            dlx_grid_writer_grid(writer, grid);
-            tool_progress();
-            made++;
-        }
+        dlx_grid_writer_rating(writer, set->rating);
+        dlx_grid_writer_grid(writer, grid);
+        tool_progress();
+        made++;
         dlx_grid_free(grid);
     }
     return made;
+}
+
+/* Notes why there are fewer puzzles than were asked for. */
+static void note_fewer(const settings *set)
+{
+    dlx_error note = {0};
+    if (tool_search_goes_on())
+        snprintf(note.text, sizeof note.text,
+                 "no puzzle found after %llu tries: there are fewer puzzles than were asked for; "
+                 "see --tries",
+                 (unsigned long long)set->make.tries);
+    else
+        snprintf(note.text, sizeof note.text,
+                 "interrupted: there are fewer puzzles than were asked for");
+    tool_note(&note);
+    tool_worst(TOOL_LIMIT);
 }
 
 static void open_and_make(settings *set)
@@ -231,24 +256,27 @@ static void open_and_make(settings *set)
     set->make.size = sizeof set->make;
     set->make.is_cancelled = set->search.is_cancelled;
     set->make.cancel_state = set->search.cancel_state;
+    set->make.accepts = is_suitable;
+    set->make.accept_state = set;
+    if (!set->make.tries)
+        set->make.tries = rows * columns > LARGE ? FEWER_TRIES : TRIES;
     dlx_maker *maker = dlx_maker_new(&set->make, &error);
     if (!maker)
         tool_die(&error);
-    dlx_tester *tester = dlx_tester_new(&test, &error);
-    dlx_grid_writer *writer = tester ? dlx_grid_writer_new(set->to, tool_output(), &error) : NULL;
+    set->tester = dlx_tester_new(&test, &error);
+    dlx_grid_writer *writer =
+        set->tester ? dlx_grid_writer_new(set->to, tool_output(), &error) : NULL;
     const dlx_grid_write_options write = {.size = sizeof write, .warn = tool_warn};
     if (!writer || dlx_grid_writer_set(writer, &write, &error) != DLX_OK)
         tool_die(&error);
-    const uint64_t made = make(set, maker, tester, writer);
+    const uint64_t made = make(set, maker, writer);
     tool_tell(NULL, "seed %llu, %zu x %zu cells, boxes of %zu x %zu: %llu made in %.3f s",
               (unsigned long long)set->make.seed, rows * columns, rows * columns, rows, columns,
               (unsigned long long)made, progress_now() - began);
-    if (made < set->number) {
-        tool_note(&(dlx_error){.text = "interrupted: there are fewer puzzles than were asked for"});
-        tool_worst(TOOL_LIMIT);
-    }
+    if (made < set->number)
+        note_fewer(set);
     dlx_grid_writer_free(writer);
-    dlx_tester_free(tester);
+    dlx_tester_free(set->tester);
     dlx_maker_free(maker);
 }
 

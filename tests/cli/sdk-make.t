@@ -135,6 +135,38 @@ refuses 'there are no boxes' --size=7
 refuses 'cannot be combined' --pattern=pattern --givens=30
 refuses 'No such file' --pattern=nowhere
 refuses 'no board for a pattern' --pattern=/dev/null
+refuses 'tries' --tries=0
+
+# draw GIVENS: a pattern of 9x9 that has these cells, from 1, separated by blanks.
+draw()
+{
+    echo "$1" | "$AWK" '{
+        for (i = 1; i <= NF; i++) given[$i] = 1
+        for (i = 1; i <= 81; i++) printf given[i] ? "1" : "."
+        print ""
+    }'
+}
+draw '1 5 9 11 20 24 31 33 40 45 52 56 60 67 71 78' >sparse
+refuses '16 givens: a board of 9 x 9 with one solution has at least 17' --pattern=sparse
+"$AWK" 'BEGIN { for (i = 0; i < 81; i++) printf int(i / 9) % 9 == 3 || int(i / 9) == 5 ? "." : "1"; print "" }' >rows
+refuses 'rows 4 and 6 are empty, and can change places' --pattern=rows
+"$AWK" 'BEGIN { for (i = 0; i < 81; i++) printf i % 9 == 7 || i % 9 == 8 ? "." : "1"; print "" }' >columns
+refuses 'columns 8 and 9 are empty, and can change places' --pattern=columns
+printf '1.11.1\n1.11.1\n......\n1.11.1\n1.11.1\n1.11.1\n' >bands
+run sdk-make --tries=20 --pattern=bands
+is "$((status != 2))" 1 'an empty row in one band, and columns of two stacks, are not refused'
+printf '1...\n.1..\n..1.\n...1\n' >thin
+run sdk-make --tries=30 -n 2 --pattern=thin
+is "$status$stderr" '3sdk-make: no puzzle found after 30 tries: there are fewer puzzles than were asked for; see --tries' \
+    'a pattern of which no puzzle is found: status 3, and a message'
+run sdk-make -n 2 -R 100000.. --tries=50
+is "$status$stdout$stderr" '3sdk-make: no puzzle found after 50 tries: there are fewer puzzles than were asked for; see --tries' \
+    'a rating that is never reached: the same'
+run sdk-make -n 1000 -R 5.. --tries=3
+first=$stdout
+is "$status" 3 'tries are those of each puzzle'
+run sdk-make -n 1000 -R 5.. --tries=3
+is "$stdout" "$first" 'equal options give up at the same puzzle'
 
 # ---- what is told of puzzles
 
@@ -166,6 +198,7 @@ is "$(echo "$stdout" | "$AWK" '{ print $2 ~ /^[1-9]/ }' | xargs)" '1 1 0 0' '--r
 run sdk-solve --canonical --diagonals mixed
 is "$status" 2 '--canonical: other rules are refused'
 like "$stderr" 'puzzle 1: only boards' '--canonical: a message'
+is "$(sdk-solve -q --rate mixed | sed -n '3,4s/^[^ ]* //p' | xargs)" '- blank -' '--rate: - where there is no rating'
 run sdk-solve --rate --unique mixed
 is "$status" 2 'one question at a time'
 

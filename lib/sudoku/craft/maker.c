@@ -326,20 +326,37 @@ static dlx_status judge(dlx_maker *maker, const dlx_draft *draft, bool *good, dl
     return status;
 }
 
+/* Makes the puzzle of the attempt. *grid stays NULL if the attempt failed or the caller does not
+ * accept the puzzle. */
+static dlx_status take_draft(dlx_maker *maker, const dlx_draft *draft, dlx_grid **grid,
+                             dlx_error *error)
+{
+    bool good = false;
+    const dlx_maker_options *options = &maker->options;
+    const dlx_status status = judge(maker, draft, &good, error);
+    if (status != DLX_OK || !good)
+        return status;
+    dlx_grid *made =
+        dlx_grid_new(draft->n, draft->box_rows, draft->box_columns, draft->cells, "", 0, error);
+    if (!made)
+        return DLX_NO_MEMORY;
+    if (!options->accepts || options->accepts(options->accept_state, made))
+        *grid = made;
+    else
+        dlx_grid_free(made);
+    return DLX_OK;
+}
+
 dlx_status dlx_maker_next(dlx_maker *maker, dlx_grid **grid, dlx_error *error)
 {
     dlx_status status = DLX_OK;
-    bool good = false;
+    uint64_t failed = 0;
     *grid = NULL;
-    while (status == DLX_OK && !good) {
+    while (status == DLX_OK && !*grid) {
         if (maker->next < maker->count) {
-            const dlx_draft *draft = &maker->drafts[maker->next++];
-            status = judge(maker, draft, &good, error);
-            if (status == DLX_OK && good) {
-                *grid = dlx_grid_new(draft->n, draft->box_rows, draft->box_columns, draft->cells,
-                                     "", 0, error);
-                return *grid ? DLX_OK : DLX_NO_MEMORY;
-            }
+            status = take_draft(maker, &maker->drafts[maker->next++], grid, error);
+            if (status == DLX_OK && !*grid && ++failed == maker->options.tries)
+                return DLX_END;
             continue;
         }
         if (dlx_tester_is_cancelled(maker->tester))
