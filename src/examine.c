@@ -56,7 +56,7 @@ static dlx_status rate(const examined *puzzle, dlx_error *error)
     uint64_t rating = 0;
     dlx_status status = dlx_tester_rate(examiner.tester, puzzle->grid, &rating, error);
     if (status == DLX_INVALID) {
-        rating = 0;
+        rating = DLX_UNRATED;
         status = count(puzzle, &found, error);
         if (status == DLX_OK)
             note(puzzle, found ? "is not rated: it has several solutions"

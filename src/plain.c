@@ -47,20 +47,26 @@ struct tool_plain {
 
 /* ---- results --------------------------------------------------------------------------------- */
 
-static void write_solution(tool_plain *plain, const uint8_t *digits)
-{
-    dlx_error error;
-    dlx_grid *solution = dlx_grid_filled(plain->grid, digits, &error);
-    if (!solution ||
-        dlx_grid_writer_solution(plain->writer, plain->grid, solution, &error) != DLX_OK)
-        tool_die(&error);
-    dlx_grid_free(solution);
-}
-
 /* Are solutions of a grid written as they are found? */
 static bool lists(const tool_plain *plain)
 {
     return !plain->options.count && plain->options.limit != 1;
+}
+
+/* Writes a solution of the grid, the puzzle's number `listed` if all are listed; NULL: there is
+ * none.
+ */
+static void write_solution(const part *p, const uint8_t *digits)
+{
+    dlx_error error;
+    const tool_plain *plain = p->plain;
+    dlx_grid *solution = digits ? dlx_grid_filled(plain->grid, digits, &error) : NULL;
+    if (lists(plain))
+        dlx_grid_writer_number(plain->writer, p->puzzles + 1, plain->listed);
+    if ((digits && !solution) ||
+        dlx_grid_writer_solution(plain->writer, plain->grid, solution, &error) != DLX_OK)
+        tool_die(&error);
+    dlx_grid_free(solution);
 }
 
 /* Writes what was found of the puzzle of a grid. */
@@ -69,9 +75,9 @@ static void write_grid(const part *p)
     if (p->plain->options.count)
         dlx_output_counts(tool_output(), &p->block, 0, 1);
     else if (p->found[0] == 0)
-        dlx_grid_writer_none(p->plain->writer);
+        write_solution(p, NULL);
     else if (!lists(p->plain))
-        write_solution(p->plain, p->solutions);
+        write_solution(p, p->solutions);
 }
 
 /* Writes what was found of puzzles [first..end[ of lines. */
@@ -167,10 +173,9 @@ static void tick(void *state)
 static void list_solution(void *state, size_t puzzle, const uint8_t *digits)
 {
     part *p = state;
-    tool_plain *plain = p->plain;
     (void)puzzle;
-    dlx_grid_writer_number(plain->writer, p->puzzles + 1, ++plain->listed);
-    write_solution(plain, digits);
+    p->plain->listed++;
+    write_solution(p, digits);
     if (dlx_output_failed(tool_output()))
         tool_flush();
 }

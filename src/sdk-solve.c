@@ -64,15 +64,21 @@ static void settle_writer(settings *set, const dlx_grid_reader *reader)
         tool_die(&error);
 }
 
-/* A puzzle without a solution to show. */
-static void write_none(const settings *set, const char *found)
+/* A puzzle without a solution to show; NULL: the puzzle was refused. */
+static void write_none(const settings *set, const dlx_grid *puzzle, const char *found)
 {
+    dlx_error error = {0};
     dlx_output *output = tool_output();
     if (set->count) {
         dlx_output_text(output, found);
         dlx_output_text(output, "\n");
-    } else if (!set->check) {
+    } else if (!puzzle) {
         dlx_grid_writer_none(set->writer);
+    } else {
+        if (set->search.solution_limit != 1)
+            dlx_grid_writer_number(set->writer, set->puzzles, 0);
+        if (dlx_grid_writer_solution(set->writer, puzzle, NULL, &error) != DLX_OK)
+            tool_die(&error);
     }
 }
 
@@ -130,7 +136,7 @@ static void search(settings *set, const dlx_input *input, const dlx_grid *puzzle
     if (set->count) {
         dlx_solver_count(solver);
         char *number = tool_need(dlx_solver_found(solver));
-        write_none(set, number);
+        write_none(set, puzzle, number);
         found = strcmp(number, "0") != 0;
         free(number);
     } else {
@@ -139,7 +145,7 @@ static void search(settings *set, const dlx_input *input, const dlx_grid *puzzle
             found = true;
         }
         if (!found)
-            write_none(set, "");
+            write_none(set, puzzle, "");
     }
     tool_search_at_work(NULL);
     tool_search_note("puzzle", set->puzzles, dlx_grid_name(puzzle), dlx_input_name(input),
@@ -162,7 +168,7 @@ static void search_cells(settings *set, const dlx_input *input, const dlx_grid *
     if (!search) {
         error.file = dlx_input_name(input);
         tool_error(&error);
-        write_none(set, "");
+        write_none(set, puzzle, "");
         return;
     }
     while (dlx_classic_next(search))
@@ -172,7 +178,7 @@ static void search_cells(settings *set, const dlx_input *input, const dlx_grid *
     const bool found = dlx_classic_found(search) > 0;
     snprintf(text, sizeof text, "%llu", (unsigned long long)dlx_classic_found(search));
     if (set->count || !found)
-        write_none(set, text);
+        write_none(set, puzzle, text);
     dlx_classic_stats(search, &stats, sizeof stats);
     dlx_classic_free(search);
     set->searched++;
@@ -197,7 +203,7 @@ static void solve(settings *set, const dlx_input *input, const dlx_grid *grid)
             tool_die(&error);
         error.file = dlx_input_name(input);
         tool_error(&error);
-        write_none(set, "");
+        write_none(set, grid, "");
     }
     dlx_problem_free(problem);
 }
@@ -228,7 +234,7 @@ static void take_puzzle(settings *set, dlx_grid_reader *reader, dlx_grid *grid,
     } else if (!set->count && dlx_grid_writer_holds(set->writer, grid, &error) != DLX_OK) {
         error.file = dlx_input_name(input);
         tool_error(&error);
-        write_none(set, "");
+        write_none(set, NULL, "");
     } else if (set->unsolved) {
         dlx_grid_writer_grid(set->writer, grid);
     } else if (tool_examine_asked()) {
@@ -278,8 +284,8 @@ static void solve_file(dlx_input *input, void *state)
             take_puzzle(set, reader, grid, input);
         else
             tool_error(&error);
-        if (status == DLX_SYNTAX)
-            write_none(set, "");
+        if (status == DLX_SYNTAX && !set->check)
+            write_none(set, NULL, "");
         else if (status != DLX_OK)
             break;
         dlx_grid_free(grid);

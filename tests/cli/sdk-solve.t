@@ -104,6 +104,52 @@ is "$(sdk-solve -t same named.csv)" "puzzle,solution,name,level
 $(echo "$puzzle" | tr . 0),$solution,\"One, \"\"two\"\"\",easy" 'also with solutions'
 run sdk-solve -u -t csv "$examples/boards4.txt" named.csv
 like "$stderr" 'the format csv has no place for levels: left out' 'a column that comes late is reported'
+# ---- rows correspond to puzzles
+
+# Puzzles: with a solution, without one, with another name, refused.
+table4='.21.....3..2.... a
+11.............. b
+.21.....3..2. c
+.21.....3..2.... "d"'
+rows='0210000030020000,4213132431422431'
+is "$(echo "$table4" | sdk-solve -q -t csv 2>err)" "puzzle,solution,name
+$rows,a
+1100000000000000,,b
+,,
+$rows,\"\"\"d\"\"\"" 'csv: rows for puzzles without a solution and for refused ones'
+is "$(echo "$table4" | sdk-solve -q -t kaggle 2>err)" "quizzes,solutions
+$rows
+1100000000000000,
+,
+$rows" 'kaggle: the same'
+is "$(echo "$table4" | sed 1,2d | sdk-solve -q -t csv 2>err)" "puzzle,solution,name
+,,
+$rows,\"\"\"d\"\"\"" 'csv: the columns are those of the first puzzle that is not refused'
+is "$(echo "$table4" | sed '3!d' | sdk-solve -q -t csv 2>err)" "puzzle,solution
+," 'csv: nothing but a refused puzzle'
+is "$(echo "$table4" | sdk-solve -q -n 2 -t csv 2>err | cut -d , -f 2- | xargs)" \
+    'solution,name 4213132431422431,1.1 a ,2.0 b , 4213132431422431,4.1 d' 'csv: solution 0 of a puzzle without any'
+for options in --vectors=none --method=fewest --method=bits; do
+    echo "$table4" | sdk-solve -q "$options" -t csv >out 2>err
+    echo "$table4" | sdk-solve -q -t csv 2>err | diff - out >difference
+    same /dev/null difference "$options: the same rows"
+done
+printf '%s\n' "$puzzle" "11$(echo "$puzzle" | cut -c 3-)" "$puzzle" >among9
+sdk-solve -q -t csv among9 >out 2>err
+is "$(cut -d , -f 2 out | xargs)" "solution $solution $solution" 'boards of 9x9: solutions in their rows'
+is "$(wc -l <out | xargs) $(sed -n 3p out | grep -c ',$')" '4 1' 'boards of 9x9: a row without a solution'
+sdk-solve -q -C out >checked 2>err
+is "$?$(cat checked)" 0 'a table with such rows is read'
+case $(sdk-solve --help) in
+*' json '*'rw '*)
+    is "$(echo "$table4" | sdk-solve -q -t json 2>err | sed 's/.*"solution".*/solution/')" \
+        'solution
+{"puzzle":[[1,1,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]],"name":"b"}
+[]
+solution' 'json: a line for each puzzle'
+    ;;
+esac
+
 printf '1...............\n[oops\n1...............\n' | sdk-solve -u >out 2>err
 like "$(cat err)" ':2:1: unknown symbol' 'a line that begins with [ is reported'
 printf '[Oops]\n1...............\n' | sdk-solve -u >out 2>err

@@ -164,9 +164,34 @@ static void write_cells(dlx_grid_writer *writer, const dlx_grid *grid)
         dlx_put_cells(writer, grid, grid->extra->solution, cells, 0);
 }
 
-static void write_header(dlx_grid_writer *writer, const dlx_grid *grid)
+/* A puzzle that was refused has a row of empty fields. */
+static void write_empty_row(dlx_grid_writer *writer)
 {
-    writer->columns = dlx_writer_parts(grid);
+    dlx_output_byte(writer->output, ',');
+    for (size_t i = 0; i < COLUMNS; i++)
+        if (writer->columns & columns[i].holds)
+            dlx_output_byte(writer->output, ',');
+    dlx_output_byte(writer->output, '\n');
+}
+
+/* The columns of the header are those of the first grid, which empty rows wait for. */
+static void write_none(dlx_grid_writer *writer)
+{
+    if (writer->written)
+        write_empty_row(writer);
+    else
+        writer->unwritten++;
+}
+
+static void write_empty_rows(dlx_grid_writer *writer)
+{
+    for (; writer->unwritten > 0; writer->unwritten--)
+        write_empty_row(writer);
+}
+
+static void write_csv_header(dlx_grid_writer *writer, unsigned parts)
+{
+    writer->columns = parts;
     dlx_output_text(writer->output, "puzzle,solution");
     for (size_t i = 0; i < COLUMNS; i++)
         if (writer->columns & columns[i].holds) {
@@ -174,13 +199,20 @@ static void write_header(dlx_grid_writer *writer, const dlx_grid *grid)
             dlx_output_text(writer->output, columns[i].name);
         }
     dlx_output_byte(writer->output, '\n');
+    write_empty_rows(writer);
+}
+
+static void end_csv(dlx_grid_writer *writer)
+{
+    if (writer->unwritten)
+        write_csv_header(writer, 0);
 }
 
 static void write_csv(dlx_grid_writer *writer, const dlx_grid *grid)
 {
     const unsigned parts = dlx_writer_parts(grid);
     if (!writer->written)
-        write_header(writer, grid);
+        write_csv_header(writer, parts);
     write_cells(writer, grid);
     for (size_t i = 0; i < COLUMNS; i++) {
         const unsigned holds = columns[i].holds;
@@ -195,10 +227,22 @@ static void write_csv(dlx_grid_writer *writer, const dlx_grid *grid)
     dlx_output_byte(writer->output, '\n');
 }
 
+static void write_kaggle_header(dlx_grid_writer *writer)
+{
+    dlx_output_text(writer->output, "quizzes,solutions\n");
+    write_empty_rows(writer);
+}
+
+static void end_kaggle(dlx_grid_writer *writer)
+{
+    if (writer->unwritten)
+        write_kaggle_header(writer);
+}
+
 static void write_kaggle(dlx_grid_writer *writer, const dlx_grid *grid)
 {
     if (!writer->written)
-        dlx_output_text(writer->output, "quizzes,solutions\n");
+        write_kaggle_header(writer);
     write_cells(writer, grid);
     dlx_output_byte(writer->output, '\n');
 }
@@ -212,6 +256,8 @@ const dlx_grid_format dlx_form_csv = {
     .read = read_csv,
     .read_line = read_row,
     .write = write_csv,
+    .write_none = write_none,
+    .write_end = end_csv,
 };
 
 const dlx_grid_format dlx_form_kaggle = {
@@ -223,4 +269,6 @@ const dlx_grid_format dlx_form_kaggle = {
     .read = read_csv,
     .read_line = read_row,
     .write = write_kaggle,
+    .write_none = write_none,
+    .write_end = end_kaggle,
 };

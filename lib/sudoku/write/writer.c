@@ -150,10 +150,14 @@ static char *join_name(dlx_grid_writer *writer, const char *name)
     dlx_buffer *joined = &writer->name;
     const char *blank = *name ? " " : "";
     joined->size = 0;
-    const int length =
-        writer->rating ? snprintf(numbers, sizeof numbers, "%" PRIu64 "%s", writer->rating, blank)
-                       : snprintf(numbers, sizeof numbers, "%" PRIu64 ".%" PRIu64 "%s",
-                                  writer->puzzle, writer->solution, blank);
+    int length;
+    if (writer->rating == DLX_UNRATED)
+        length = snprintf(numbers, sizeof numbers, "-%s", blank);
+    else if (writer->rating)
+        length = snprintf(numbers, sizeof numbers, "%" PRIu64 "%s", writer->rating, blank);
+    else
+        length = snprintf(numbers, sizeof numbers, "%" PRIu64 ".%" PRIu64 "%s", writer->puzzle,
+                          writer->solution, blank);
     const bool done = dlx_buffer_add(joined, numbers, (size_t)length) &&
                       dlx_buffer_add(joined, name, strlen(name) + 1);
     return done ? joined->bytes : NULL;
@@ -206,11 +210,14 @@ static dlx_status write_answer(dlx_grid_writer *writer, const dlx_grid *puzzle,
 dlx_status dlx_grid_writer_solution(dlx_grid_writer *writer, const dlx_grid *puzzle,
                                     const dlx_grid *solution, dlx_error *error)
 {
-    if (!(writer->format->holds & DLX_HOLDS_SOLUTION))
-        return write_answer(writer, puzzle, solution, error);
+    const bool side_by_side = writer->format->holds & DLX_HOLDS_SOLUTION;
+    if (!side_by_side && !solution)
+        dlx_grid_writer_none(writer);
+    if (!side_by_side)
+        return solution ? write_answer(writer, puzzle, solution, error) : DLX_OK;
     dlx_extra extra = puzzle->extra ? *puzzle->extra : (dlx_extra){0};
     dlx_grid grid = *puzzle;
-    extra.solution = solution->cells;
+    extra.solution = solution ? solution->cells : NULL;
     grid.extra = &extra;
     dlx_grid_writer_grid(writer, &grid);
     return DLX_OK;

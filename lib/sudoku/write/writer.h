@@ -16,6 +16,7 @@ struct dlx_grid_writer {
     dlx_symbols symbols;       /* of the options, or dlx_symbols_digits */
     uint64_t puzzles;          /* passed to the writer so far, with and without a grid */
     bool written;              /* a grid was written */
+    uint64_t unwritten;        /* csv: rows without a grid that precede the first grid */
     uint64_t puzzle, solution; /* numbers for the name of each grid; 0: none */
     uint64_t rating;           /* likewise */
     dlx_buffer name;           /* scratch: these and a name, NUL-terminated */
