@@ -2,6 +2,7 @@
 #include "view/board.h"
 
 #include "tool.h"
+#include "view/board_check.h"
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -117,7 +118,7 @@ static view_board *lay_out(const dlx_problem *problem, size_t items, cell_name *
     board->item_cell = numbers(dlx_problem_items(problem), VIEW_NONE);
     board->cell_item = numbers(view_board_cells(board), VIEW_NONE);
     board->region = numbers(view_board_cells(board), 0);
-    board->options = numbers(view_board_cells(board), 0);
+    board->given = numbers(view_board_cells(board), 0);
     board->digit = numbers(dlx_problem_options(problem), 0);
     for (size_t i = 0; i < items; i++) {
         size_t row, column;
@@ -132,18 +133,22 @@ static view_board *lay_out(const dlx_problem *problem, size_t items, cell_name *
 
 /* ---- what options say ------------------------------------------------------------------------ */
 
-static void take_option(view_board *board, const dlx_problem *problem, size_t option)
+/* False: a digit and a cell of the option do not belong to each other alone. */
+static bool take_option(view_board *board, const dlx_problem *problem, size_t option)
 {
-    size_t count, cell = VIEW_NONE, region = 0;
+    size_t count, cell = VIEW_NONE, region = 0, cells = 0, digits = 0;
+    bool coloured = false;
     const uint32_t *items = dlx_problem_option(problem, option, &count);
     for (size_t i = 0; i < count; i++) {
         size_t unit, digit;
         const char *name = dlx_problem_item_name(problem, items[i]);
         if (board->item_cell[items[i]] != VIEW_NONE) {
             cell = board->item_cell[items[i]];
-            board->options[cell]++;
+            cells++;
+            coloured |= dlx_problem_colour(problem, option, i) != NULL;
         } else if (is_pair(name, 'r', '#', &unit, &digit)) {
             board->digit[option] = digit;
+            digits++;
         } else if (is_pair(name, 'b', '#', &unit, &digit)) {
             region = unit;
         }
@@ -154,6 +159,30 @@ static void take_option(view_board *board, const dlx_problem *problem, size_t op
         board->digit[option] = 0;
     if (board->digit[option] > board->digits)
         board->digits = board->digit[option];
+    return !cells || !digits || (cells == 1 && digits == 1 && !coloured);
+}
+
+/* Digits that are the only option of a cell that must have one. */
+static void take_givens(view_board *board, const dlx_problem *problem)
+{
+    size_t *options = numbers(view_board_cells(board), 0);
+    for (size_t i = 0; i < dlx_problem_options(problem); i++) {
+        size_t count;
+        const uint32_t *items = dlx_problem_option(problem, i, &count);
+        for (size_t k = 0; k < count; k++) {
+            const size_t cell = board->item_cell[items[k]];
+            if (cell != VIEW_NONE)
+                board->given[cell] = options[cell]++ ? 0 : board->digit[i];
+        }
+    }
+    for (size_t cell = 0; cell < view_board_cells(board); cell++) {
+        uint32_t lo = 0, hi;
+        if (board->cell_item[cell] < dlx_problem_primary(problem))
+            dlx_problem_bounds(problem, board->cell_item[cell], &lo, &hi);
+        if (lo == 0)
+            board->given[cell] = 0;
+    }
+    free(options);
 }
 
 static void take_candidates(view_board *board, const dlx_problem *problem)
@@ -209,10 +238,14 @@ view_board *view_board_new(const dlx_problem *problem)
     if (most.count == 0)
         return NULL;
     view_board *board = lay_out(problem, items, kinds[best].is_cell, &most);
-    for (size_t i = 0; i < dlx_problem_options(problem); i++)
-        take_option(board, problem, i);
-    if (is_sensible(board, problem)) {
+    bool ok = true;
+    for (size_t i = 0; ok && i < dlx_problem_options(problem); i++)
+        ok = take_option(board, problem, i);
+    const bool far =
+        kinds[best].is_cell == is_row_and_column || board->rows == 1 || board->columns == 1;
+    if (ok && is_sensible(board, problem) && view_board_is_true(board, problem, far)) {
         take_candidates(board, problem);
+        take_givens(board, problem);
         return board;
     }
     view_board_free(board);
@@ -226,7 +259,7 @@ void view_board_free(view_board *board)
     free(board->item_cell);
     free(board->cell_item);
     free(board->region);
-    free(board->options);
+    free(board->given);
     free(board->digit);
     free(board->candidate);
     free(board);

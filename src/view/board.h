@@ -15,8 +15,8 @@ typedef struct view_board {
     size_t *item_cell;
 
     /* Of each cell: its item, or VIEW_NONE where there is no cell; the number of its region, from
-     * 1, or 0; how many options it has. */
-    size_t *cell_item, *region, *options;
+     * 1, or 0; the digit that all solutions have there, as the cell has no other option, or 0. */
+    size_t *cell_item, *region, *given;
 
     /* Of each option: the digit it stands for, or 0. */
     size_t *digit;
@@ -27,7 +27,8 @@ typedef struct view_board {
 
 /* The cells are the items named rRcC; or, among the primary items, those named by two characters or
  * by a letter and a number, if they cover most of a rectangle and options have several of them. A
- * digit is the D of an item rR#D, a region the B of bB#D. NULL: there is no board in the names. */
+ * digit is the D of an item rR#D, a region the B of bB#D. NULL: there is no board in the names, or
+ * a drawing of the board would be false, see view/board_check.h. */
 view_board *view_board_new(const dlx_problem *problem);
 void view_board_free(view_board *board);
 

@@ -6,16 +6,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Digits that are the only option of their cell, if the board has any cell with more. */
 static void take_givens(view_filling *filling)
 {
-    const view_board *board = filling->board;
-    for (size_t cell = 0; cell < view_board_cells(board); cell++)
-        for (size_t d = 1; d <= board->digits && board->options[cell] == 1; d++)
-            if (board->candidate[cell * board->digits + d - 1]) {
-                filling->digit[cell] = d;
-                filling->given[cell] = true;
-            }
+    for (size_t cell = 0; cell < view_board_cells(filling->board); cell++) {
+        filling->digit[cell] = filling->board->given[cell];
+        filling->given[cell] = filling->board->given[cell] != 0;
+    }
 }
 
 static void take_letters(view_filling *filling)

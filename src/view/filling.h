@@ -10,7 +10,7 @@ typedef struct view_filling {
     const view_subject *subject;
     const view_board *board;
     size_t *digit;       /* boards of digits: of each cell, given or by the solution; 0: blank */
-    bool *given;         /* of each cell: the problem has one option for it */
+    bool *given;         /* of each cell: all solutions have the digit */
     view_pieces pieces;  /* boards of pieces */
     const char **letter; /* of each cell: the colour that a solution gives it, such as the letter of
                             a crossword; NULL: none */

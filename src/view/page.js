@@ -66,8 +66,8 @@ class Dance {
     });
     this.first[rows] = node;
   }
-  hide(node, item, touched) {
-    const row = this.row[node];
+  /* Takes the nodes of a row but `node` from their lists; the row's owner is then `item`. */
+  hide(node, item, row, touched) {
     this.owner[row] = item;
     touched.add(row);
     for (let q = this.first[row]; q < this.first[row + 1]; q++) {
@@ -77,8 +77,7 @@ class Dance {
       this.size[this.top[q]]--;
     }
   }
-  unhide(node, touched) {
-    const row = this.row[node];
+  unhide(node, row, touched) {
     this.owner[row] = -1;
     touched.add(row);
     for (let q = this.first[row + 1] - 1; q >= this.first[row]; q--) {
@@ -88,6 +87,9 @@ class Dance {
       this.up[this.down[q]] = q;
     }
   }
+  /* With bounds an option that is tried leaves all its lists, until the level ends. */
+  drop(row, touched) { this.hide(-1, columns, row, touched); }
+  undrop(row, touched) { this.unhide(-1, row, touched); }
   /* The colour that an option gives an item; null: none. */
   colour(option, item) {
     return data.colours && option >= 0 ? data.colours[option][data.options[option].indexOf(item)] ?? null : null;
@@ -99,7 +101,7 @@ class Dance {
   cover(item, colour, touched) {
     this.covered[item] = 1;
     for (let p = this.down[item]; p !== item; p = this.down[p])
-      if (!this.agrees(p, colour)) this.hide(p, item, touched);
+      if (!this.agrees(p, colour)) this.hide(p, item, this.row[p], touched);
     this.right[this.left[item]] = this.right[item];
     this.left[this.right[item]] = this.left[item];
   }
@@ -108,7 +110,7 @@ class Dance {
     this.right[this.left[item]] = item;
     this.left[this.right[item]] = item;
     for (let p = this.up[item]; p !== item; p = this.up[p])
-      if (!this.agrees(p, colour)) this.unhide(p, touched);
+      if (!this.agrees(p, colour)) this.unhide(p, this.row[p], touched);
   }
 }
 
@@ -134,7 +136,8 @@ class Search {
     this.current = new Int32Array(this.count + 1);
     this.seen = new Int32Array(this.count + 1);
     this.solved = new Int32Array(this.count + 1);
-    const path = [0];
+    this.tried = new Map(); /* with bounds, of the step BACK that ends a level: the options that were tried there */
+    const path = [0], tried = [];
     let current = 0, solved = 0;
     for (let s = 0; s < this.count; s++) {
       const level = this.level(s), kind = this.kind(s);
@@ -142,17 +145,20 @@ class Search {
         current = path[level];
         this.nodes[current].item = this.what(s);
         path[level + 1] = current;
+        tried[level] = [];
       } else if (kind === OPTION) {
         const parent = path[level];
         this.nodes.push({parent, option: this.what(s), level: this.nodes[parent].level + 1, step: s + 1,
           children: [], fate: ""});
         current = path[level + 1] = this.nodes.length - 1;
         this.nodes[parent].children.push(current);
+        tried[level]?.push(this.what(s));
       } else if (kind === SOLUTION || kind === BACK) {
         current = path[level];
+        if (kind === BACK && data.bounds) this.tried.set(s, tried[level] || []);
         const node = this.nodes[current];
         if (kind === SOLUTION) { node.fate = "solution"; solved++; }
-        else if (!node.children.length && !node.fate) { node.fate = "dead"; node.end = s + 1; }
+        else if (!node.children.length && !node.fate) node.fate = "dead";
         if (level) path[level] = path[level - 1];
       }
       this.current[s + 1] = current;
@@ -177,12 +183,18 @@ class Search {
         const colour = this.dance.colour(this.nodes[this.current[s + 1]].option, item);
         this.dance[(kind === COVER) === forward ? "cover" : "uncover"](item, colour, touchedRows);
         touchedColumns.add(item);
+      } else if (kind === OPTION && data.bounds) {
+        this.dance[forward ? "drop" : "undrop"](item, touchedRows);
+      } else if (this.tried.has(s)) {
+        const options = this.tried.get(s);
+        for (const option of forward ? [...options].reverse() : options)
+          this.dance[forward ? "undrop" : "drop"](option, touchedRows);
       }
       this.at += forward ? 1 : -1;
     }
     for (const option of this.chain()) touchedRows.add(option);
   }
-  isDead(step) { return this.kind(step) === BACK && this.nodes[this.current[step + 1]].end === step + 1; }
+  isDead(step) { return this.kind(step) === BACK && step > 0 && this.kind(step - 1) === CHOOSE; }
   /* The step after which there is the next one of a kind, in a direction; -1: there is none. */
   find(from, direction, isIt) {
     for (let s = direction > 0 ? from : from - 2; s >= 0 && s < this.count; s += direction) if (isIt(s)) return s + 1;
@@ -191,27 +203,39 @@ class Search {
   /* What happens in the step that led here, in plain words. */
   sentence() {
     if (!this.count) return ["", "There is no trace here: ec-view --run shows a search step by step."];
-    if (!this.at) return ["", "Before the search: " + plural(rows, "row") + " to choose from, and " +
-      plural(data.primary, "column") + " to cover once each."];
+    if (!this.at) return ["", "Before the search: " + plural(rows, "row") + " to choose from, that are to cover " +
+      data.rule + "."];
     const s = this.at - 1, kind = this.kind(s);
     return [["choose", "option", "cover", "uncover", "solution", "back"][kind],
       [this.sayChoose, this.sayOption, this.sayCover, this.sayUncover, this.saySolution, this.sayBack][kind].call(this, s)]
-      .map((text, i) => i === 0 && ((kind === BACK && this.isDead(s)) || (kind === CHOOSE && !this.left(s))) ? "dead" : text);
+      .map((text, i) => i === 0 && (this.isDead(s) || (kind === CHOOSE && this.isShort(s))) ? "dead" : text);
   }
+  /* How many more rows must, and may, cover the column. */
+  need(item) {
+    const covers = this.chain().filter((option) => data.options[option].includes(item)).length;
+    return (data.bounds ? data.bounds[item] : [1, 1]).map((bound) => bound - covers);
+  }
+  isShort(s) { return this.left(s) < this.need(this.what(s))[0]; }
   sayChoose(s) {
-    const item = this.what(s), left = this.left(s), name = data.items[item];
-    if (!left) return `Column ${name} has no row left: a dead end.`;
+    const item = this.what(s), left = this.left(s), [least, most] = this.need(item);
+    const column = "Column " + data.items[item], rowsLeft = left ? plural(left, "row") : "no row";
+    if (this.isShort(s)) return `${column} has ${rowsLeft} left${least > 1 ? `, and needs ${least}` : ""}: a dead end.`;
+    if (left > 1 && left === least) return `${column} has ${rowsLeft} left, and all of them are forced.`;
     const one = this.dance.down[item];
-    if (left === 1 && one !== item)
-      return `Column ${name} has 1 row left, so ${data.labels[this.dance.row[one]]} is forced.`;
-    return `Column ${name} is next. It has ${plural(left, "row")} left, to be tried in turn.`;
+    if (left === least && one !== item) return `${column} has 1 row left, so ${data.labels[this.dance.row[one]]} is forced.`;
+    const range = least === most ? least : Math.max(0, least) + " to " + Math.min(left, most);
+    return `${column} is next${most > 1 || least < 1 ? `, for ${range} more rows` : ""}. It has ${rowsLeft} left, to be tried in turn.`;
   }
   sayOption(s) {
     const node = this.nodes[this.current[s + 1]], parent = this.nodes[node.parent];
     const place = parent.children.indexOf(this.current[s + 1]) + 1;
     const column = parent.item === undefined ? "" : ` for column ${data.items[parent.item]}`;
     return `Try row ${data.labels[node.option]}${column}` +
-      (place > 1 ? `: choice ${place}.` : ".") + ` It covers ${data.options[node.option].map((i) => data.items[i]).join(", ")}.`;
+      (place > 1 ? `: choice ${place}.` : ".") + ` It covers ${data.options[node.option].map((i) => this.sayItem(node.option, i)).join(", ")}.`;
+  }
+  sayItem(option, item) {
+    const colour = this.dance.colour(option, item);
+    return data.items[item] + (colour === null ? "" : ":" + colour);
   }
   hiddenBy(item) { return this.dance.owner.reduce((sum, owner) => sum + (owner === item), 0); }
   sayCover(s) {
@@ -219,17 +243,20 @@ class Search {
     const colour = this.dance.colour(this.nodes[this.current[s + 1]].option, item);
     if (colour !== null) return `Column ${data.items[item]} gets colour ${colour}: ` +
       `${plural(hidden, "row")} with another one ${hidden === 1 ? "is" : "are"} hidden.`;
-    return `Cover column ${data.items[item]}: it leaves the list of columns, and ` +
-      (hidden ? `${plural(hidden, "row")} that need${hidden === 1 ? "s" : ""} it ${hidden === 1 ? "is" : "are"} hidden from the others.`
-        : "no other row needs it.");
+    const others = hidden === 0 ? "no other row that is left has it."
+      : `${plural(hidden, "row")} that ${hidden === 1 ? "has it is" : "have it are"} hidden from the others.`;
+    if (item >= data.primary) return `Cover secondary column ${data.items[item]}: ${others}`;
+    const full = data.bounds && data.bounds[item][1] > 1 ? ", which no more rows may cover" : "";
+    return `Cover column ${data.items[item]}${full}: it leaves the list of columns, and ${others}`;
   }
   sayUncover(s) { return `Uncover column ${data.items[this.what(s)]}: its links are restored, in the reverse order.`; }
   saySolution(s) {
-    return `Solution ${this.solved[s + 1]}: the ${plural(this.chain().length, "chosen row")} cover every column.`;
+    const count = this.chain().length;
+    return `Solution ${this.solved[s + 1]}: the ${plural(count, "chosen row")} ${count === 1 ? "covers" : "cover"} ${data.rule}.`;
   }
   sayBack(s) {
     const name = data.items[this.what(s)];
-    return this.isDead(s) ? `Nothing can cover column ${name}: go back and undo the last choice.`
+    return this.isDead(s) ? `${data.bounds ? "Too few rows" : "Nothing"} can cover column ${name}: go back and undo the last choice.`
       : `All rows for column ${name} were tried: go back.`;
   }
 }

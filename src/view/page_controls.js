@@ -136,7 +136,7 @@ function start() {
   byId("title").textContent = data.name || "Exact cover";
   byId("about").textContent = `${plural(rows, "row")} (options), ${plural(columns, "column")} (items)` +
     (data.primary < columns ? `, ${columns - data.primary} of them secondary` : "") +
-    ": choose rows that cover each column once.";
+    ": " + data.about;
   byId("runs").classList.toggle("two", traces.length > 1);
   runs = traces.map((trace) => new Run(byId("runs"), trace));
   byId("slider").max = byId("number").max = last();
@@ -146,7 +146,7 @@ function start() {
   byId("speed").value = 1;
   for (const id in buttons) byId(id).addEventListener("click", buttons[id]);
   byId("solution").disabled = !runs.some((run) => run.search.solved[run.search.count]);
-  byId("dead").disabled = !runs.some((run) => run.search.nodes.some((node) => node.fate === "dead"));
+  byId("dead").disabled = !runs.some((run) => run.search.find(0, 1, (s) => run.search.isDead(s)) >= 0);
   byId("speed").addEventListener("change", () => speed(0));
   byId("links").addEventListener("change", () => go(at));
   byId("slider").addEventListener("input", (event) => still(Number(event.target.value)));

@@ -4,6 +4,7 @@
 #include "tool.h"
 #include "view/palette.h"
 #include "view/put.h"
+#include "view/rule.h"
 
 static const char *comma(size_t index)
 {
@@ -18,6 +19,26 @@ static void put_items(const dlx_problem *problem, dlx_output *output)
     for (size_t i = 0; i < dlx_problem_items(problem); i++) {
         dlx_output_text(output, comma(i));
         put_json(output, dlx_problem_item_name(problem, i));
+    }
+    dlx_output_text(output, "]");
+}
+
+/* The text of the rule needs no escapes. */
+static void put_rule(const dlx_problem *problem, dlx_output *output)
+{
+    dlx_output_text(output, ",\n\"rule\":\"");
+    view_rule(problem, output);
+    dlx_output_text(output, "\",\"about\":\"");
+    view_rule_sentence(problem, output);
+    dlx_output_text(output, "\",\"bounds\":");
+    if (!(dlx_problem_features(problem) & DLX_FEATURE_BOUNDS)) {
+        dlx_output_text(output, "null");
+        return;
+    }
+    for (size_t i = 0; i < dlx_problem_primary(problem); i++) {
+        uint32_t lo, hi;
+        dlx_problem_bounds(problem, i, &lo, &hi);
+        put(output, "%s[%u,%u]", i ? "," : "[", lo, hi);
     }
     dlx_output_text(output, "]");
 }
@@ -91,6 +112,7 @@ static void put_board(const view_subject *subject, dlx_output *output)
         board->digits);
     put_numbers("item", board->cell_item, view_board_cells(board), output);
     put_numbers("region", board->region, view_board_cells(board), output);
+    put_numbers("given", board->given, view_board_cells(board), output);
     put_numbers("digit", board->digit, dlx_problem_options(subject->problem), output);
     dlx_output_text(output, "}");
 }
@@ -130,6 +152,7 @@ static void put_trace(const view_trace *trace, dlx_output *output)
 void view_page_data(const view_subject *subject, dlx_output *output)
 {
     put_items(subject->problem, output);
+    put_rule(subject->problem, output);
     put_options(subject, output);
     put_colours(subject->problem, output);
     put_board(subject, output);

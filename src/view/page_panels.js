@@ -209,7 +209,7 @@ class Board {
   drawCell(cell, side) {
     const x = cell % this.board.columns * side, y = Math.floor(cell / this.board.columns) * side, small = [];
     const made = {rect: draw(this.svg, "rect", {class: "cell", x, y, width: side, height: side})};
-    made.given = this.board.digits > 0 && this.byCell[cell].length === 1;
+    made.given = this.board.given[cell];
     if (this.board.digits) {
       const across = Math.ceil(Math.sqrt(this.board.digits)), step = side / across;
       for (const option of this.byCell[cell]) {
@@ -248,8 +248,8 @@ class Board {
     const now = chosen.length && this.search.count ? chosen[0] : -1;
     this.cells.forEach((cell, i) => {
       if (!cell) return;
-      const value = digit.get(i) ?? (cell.given ? this.board.digit[this.byCell[i][0]] : undefined);
-      const text = value === undefined ? "" : String(value);
+      const value = digit.get(i) ?? cell.given;
+      const text = value ? String(value) : "";
       if (cell.big.textContent !== text) cell.big.textContent = text;
       cell.rect.classList.toggle("now", this.byCell[i].includes(now));
       for (const [option, mark] of cell.small) mark.classList.toggle("off", text !== "" || owner[option] >= 0);

@@ -3,6 +3,7 @@
 
 #include "tool.h"
 #include "view/put.h"
+#include "view/rule.h"
 #include "view/svg_board.h"
 
 /* In units of the picture: the side of an entry of the matrix, the advance of a letter of names,
@@ -59,8 +60,9 @@ static void put_title(const view_subject *subject, dlx_output *output)
     const char *name = dlx_problem_name(problem);
     dlx_output_text(output, "<title>");
     put_xml(output, *name ? name : "Exact cover problem");
-    put(output, "</title>\n<desc>A matrix of %zu options (rows) and %zu items (columns).",
+    put(output, "</title>\n<desc>A matrix of %zu options (rows) and %zu items (columns): ",
         dlx_problem_options(problem), dlx_problem_items(problem));
+    view_rule_sentence(problem, output);
     if (subject->solved)
         put(output, " The %zu options of a solution are marked.", subject->solution_count);
     dlx_output_text(output, "</desc>\n");

@@ -4,6 +4,7 @@
 #include "tool.h"
 #include "view/overview.h"
 #include "view/put.h"
+#include "view/rule.h"
 #include "view/text_board.h"
 #include <stdlib.h>
 #include <string.h>
@@ -125,6 +126,10 @@ static void put_head(const view_subject *subject, dlx_output *output)
             dlx_problem_items(problem) - dlx_problem_primary(problem));
     if (subject->solved)
         put(output, "; * %zu chosen", subject->solution_count);
+    if (dlx_problem_features(problem)) {
+        dlx_output_text(output, "\n");
+        view_rule_sentence(problem, output);
+    }
     dlx_output_text(output, "\n\n");
 }
 

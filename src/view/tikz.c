@@ -3,6 +3,7 @@
 
 #include "tool.h"
 #include "view/put.h"
+#include "view/rule.h"
 
 /* The lengths of TeX end at 5.7 metres. */
 static double unit(size_t rows, size_t columns)
@@ -43,7 +44,9 @@ void view_tikz(const view_subject *subject, const view_style *style, dlx_output 
     const size_t rows = dlx_problem_options(subject->problem);
     const size_t columns = dlx_problem_items(subject->problem);
     const double size = unit(rows, columns);
-    put(output, "%% made by ec-view; needs \\usepackage{tikz}\n");
+    put(output, "%% made by ec-view; needs \\usepackage{tikz}\n%% ");
+    view_rule_sentence(subject->problem, output);
+    dlx_output_text(output, "\n");
     put(output, "\\definecolor{chosen}{HTML}{%s}%%\n", "A9D8F4");
     put(output, "\\begin{tikzpicture}[x=%.3fcm, y=%.3fcm, chosen/.style={fill=chosen},\n", size,
         size);

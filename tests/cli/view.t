@@ -204,6 +204,54 @@ else
     skip 'pbm' 'no Python'
 fi
 
+# ---- sentences and boards that follow from the features
+
+rule='choose rows that cover each'
+# says PROBLEM SENTENCE: the types that say what must be covered say this.
+says()
+{
+    is "$(ec-view -t svg "$1" | sed -n 's/^<desc>.*(columns): \(.*\)<.desc>$/\1/p')" "$2" "svg: $1: $2"
+    is "$(ec-view -t tikz "$1" | sed -n 2p)" "% $2" "tikz: $1: $2"
+    is "$(ec-view -t html "$1" | grep -F -c "\"about\":\"$2\"")" 1 "html: $1: $2"
+    wanted=$2
+    if [ "$3" ]; then wanted=; fi
+    is "$(ec-view "$1" | sed -n 2p)" "$wanted" "text: $1: ${wanted:-no sentence on a plain problem}"
+}
+# No board in any type.
+no_board()
+{
+    is "$(ec-view "$1" | grep -c -e '---') $(ec-view -t svg "$1" | grep -c 'class="border"') $(ec-view -t html "$1" |
+        grep -c '^"board":null,')" '0 0 1' "$2: no board"
+}
+printf 'a b\na\nb\n' >plain.ec
+says plain.ec "$rule column exactly once." plain
+says queens.ec "$rule primary column exactly once and each secondary column at most once."
+cp "$examples/colours.ec" "$examples/bounds.ec" .
+says colours.ec "$rule primary column exactly once and each secondary column at most once, or several times with one colour."
+says bounds.ec "$rule column as often as its bounds say. Rows have costs."
+printf 'a b\na |7\nb\n' >costs.ec
+says costs.ec "$rule column exactly once. Rows have costs."
+"$AWK" -f "$examples/queendom.awk" 4 2 >queendom.ec
+no_board queendom.ec 'queens that attack the same cell'
+no_board bounds.ec 'lamps that light the same cell'
+printf '2|r1c1 r1c2 r1#1 r1#2\nr1c1 r1#1\nr1c1 r1#2\nr1c2 r1#1\nr1c2 r1#2\n' >twice.ec
+no_board twice.ec 'a cell of two digits'
+printf 'r1c1 r1c2 r1#1 r1#2\nr1c1 r1c2 r1#1 r1#2\n' >domino-digits.ec
+no_board domino-digits.ec 'an option of two digits'
+printf 'x1 x2 x3 y1 y2 y3 | d2 d3 d4 d5 d6\n' >xy-queens.ec
+for x in 1 2 3; do for y in 1 2 3; do echo "x$x y$y d$((x + y))"; done; done >>xy-queens.ec
+no_board xy-queens.ec 'pairs of numbered items'
+printf 'r1c1 r1c2 r1c3\nr1c1 r1c3\nr1c2\n' >parts.ec
+no_board parts.ec 'a piece of two parts without a name'
+printf 'A r1c1 r1c2 r1c3\nA r1c1 r1c3\nr1c2\n' >named.ec
+is "$(ec-view named.ec | grep -c -e '---')" 2 'a piece of two parts with a name: a board'
+printf 'w | r1c1 r1c2\nw r1c1:red r1c2:blue\n' >words.ec
+no_board words.ec 'colours that are too long for a cell'
+printf 'w | r1c1 r1c2 r1#1 r1#2\nw\nr1c1 r1#1\nr1c2 r1#1\nr1c2 r1#2\n' >maybe.ec
+is "$(ec-view maybe.ec | grep '^|' | tr -cd '1-9.')" '..' 'the only digit of a cell that may be empty is no given'
+printf 'r1c1 r1c2 r1#1 r1#2\nr1c1 r1#1\nr1c2 r1#1\nr1c2 r1#2\n' >must.ec
+is "$(ec-view must.ec | grep '^|' | tr -cd '1-9.')" '1.' 'that of a cell that must be filled is one'
+
 # ---- what is wrong
 
 # fault STATUS MESSAGE NAME COMMAND...

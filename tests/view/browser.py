@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Drives Chromium over its debugging pipe, and tests pages of ec-view in it; speaks TAP.
 
-browser.py CHROMIUM PICTURES KNUTH SUDOKU TWO LONG: the pages of Knuth's example, of a sudoku, of two
-searches and of a search of 10000 steps. Screenshots go to the directory PICTURES.
+browser.py CHROMIUM PICTURES KNUTH SUDOKU TWO LONG BOUNDS COLOURS: the pages of Knuth's example, of a sudoku, of two
+searches and of a search of 10000 steps; of problems with bounds and with colours. Screenshots go to the directory PICTURES.
 """
 
 import base64
@@ -165,7 +165,7 @@ def test_controls(browser, page):
           browser.run(SENTENCE))
     dead = browser.run(STEP)
     browser.click("solution")
-    equal(browser.run(SENTENCE), "Solution 1: the 3 chosen rows cover every column.", "a button goes to the solution")
+    equal(browser.run(SENTENCE), "Solution 1: the 3 chosen rows cover each column exactly once.", "a button goes to the solution")
     equal(browser.run("document.querySelectorAll('.matrix .r.cho').length"), 3, "its rows are marked")
     browser.key("D", shift=True)
     equal(browser.run(STEP), dead, "shift and d go to the dead end before")
@@ -294,6 +294,23 @@ def test_speed(browser, page):
     check(middle < 160, "a step is quick, even on a busy machine", middle)
 
 
+def test_features(browser, page, sentences):
+    """A page says what must hold by the problem's features, and its lists are those of the search."""
+    name = page.rsplit("/", 1)[1]
+    browser.open(page)
+    said = browser.run("""(() => { const s = new ecView.Search(ecView.data.traces[0]), said = [], r = new Set(), c = new Set();
+        for (let at = 0; at <= s.count; at++) { s.go(at, r, c); said.push(s.sentence()[1]); } return said; })()""")
+    for sentence in sentences:
+        check(any(sentence in text for text in said), "%s: %s" % (name, sentence), said[:8])
+    equal([text for text in said if "undefined" in text or "NaN" in text], [], name + ": sentences have no holes")
+    equal(browser.run("""(() => { const s = new ecView.Search(ecView.data.traces[0]), r = new Set(), c = new Set();
+        const lists = () => JSON.stringify([s.dance.up, s.dance.down, s.dance.left, s.dance.right].map((list) => [...list]));
+        const before = lists(); let wrong = 0;
+        for (let at = 1; at <= s.count; at++) { s.go(at, r, c); if (s.kind(at - 1) === 0) wrong += s.dance.size[s.what(at - 1)] !== s.left(at - 1); }
+        for (let at = s.count; at >= 0; at--) { s.go(at, r, c); if (at && s.kind(at - 1) === 0) wrong += s.dance.size[s.what(at - 1)] !== s.left(at - 1); }
+        return [wrong, lists() === before]; })()"""), [0, True], name + ": columns have the rows that the search says, forth and back")
+
+
 def complaints(browser):
     """What the console says, and what requests were made for other files than the pages."""
     said, asked = [], []
@@ -310,7 +327,7 @@ def complaints(browser):
 
 def main():
     program, pictures = sys.argv[1], pathlib.Path(sys.argv[2])
-    knuth, sudoku, two, large = (pathlib.Path(name).resolve().as_uri() for name in sys.argv[3:7])
+    knuth, sudoku, two, large, bounds, colours = (pathlib.Path(name).resolve().as_uri() for name in sys.argv[3:9])
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         browser = Browser(program, profile)
         try:
@@ -326,6 +343,10 @@ def main():
             test_looks(browser, pictures, "sudoku", sudoku + "#step=160")
             test_looks(browser, pictures, "two", two + "#step=60")
             test_speed(browser, large)
+            test_features(browser, two, ["rows cover each primary column exactly once and each secondary column at most once."])
+            test_features(browser, bounds, ["rows cover each column as often as its bounds say.", "for 1 to 3 more rows",
+                                            "which no more rows may cover"])
+            test_features(browser, colours, ["each secondary column at most once, or several times with one colour.", "r1c1:A"])
             said, asked = complaints(browser)
             equal(said, [], "the console is silent")
             equal(asked, [], "no request leaves the page")
