@@ -100,6 +100,12 @@ const char *dlx_input_name(const dlx_input *input);
  * filter can send what it has. */
 void dlx_input_before_read(dlx_input *input, void (*call)(void *state, bool waits), void *state);
 
+/* Sets the greatest memory, in bytes, that reading may take: unpacking, long lines, documents, and
+ * each problem with its names; 0: no limit. Buffers of some 100 KB are not counted. Beyond the
+ * limit, a problem is refused with DLX_SYNTAX, and reading can continue after it; where one line,
+ * or one text that is no list of problems, takes more, reading ends with DLX_READ_FAILED. */
+void dlx_input_limit(dlx_input *input, uint64_t bytes);
+
 /* The share of the input that was read, in [0..1], or -1 where the size is unknown (a pipe). */
 double dlx_input_progress(const dlx_input *input);
 
@@ -204,7 +210,8 @@ unsigned dlx_problem_cost_places(const dlx_problem *problem);
 /* A constant that is part of the cost of every solution; usually 0. In the same units. */
 int64_t dlx_problem_cost_constant(const dlx_problem *problem);
 
-/* The cost of a solution with these options, [0..count[: the sum of their costs and the constant. */
+/* The cost of a solution with these options, [0..count[: the sum of their costs and the constant.
+ */
 int64_t dlx_problem_cost_of(const dlx_problem *problem, const uint32_t *options, size_t count);
 
 /* True if the problem asks for the greatest cost, as one with `Maximize` does. A search follows its

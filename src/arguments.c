@@ -2,6 +2,7 @@
 #include "arguments.h"
 
 #include "fields.h"
+#include "limited_input.h"
 #include "tool.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -53,6 +54,18 @@ uint64_t tool_size(const char *option, const char *text)
         tool_usage_error("%s takes a size above 0 such as 500M, not '%s'", option, text);
     return value << shift;
 }
+
+static void take_memory_limit(void *settings, const char *argument)
+{
+    (void)settings;
+    limited_input_set(tool_size("--memory-limit", argument));
+}
+
+const tool_option tool_memory_options[] = {
+    {0, "memory-limit", "SIZE", "refuse input that needs more memory than SIZE to be read",
+     take_memory_limit},
+    {0},
+};
 
 double tool_seconds(const char *option, const char *text)
 {

@@ -4,6 +4,7 @@
 #define ARGUMENTS_H
 
 #include "dlx.h"
+#include "options.h"
 
 /* Numbers in range; sizes in bytes, with K, M or G for powers of 1024; times; box shapes. Invalid
  * ones are usage errors. */
@@ -11,6 +12,9 @@ uint64_t tool_number(const char *option, const char *text, uint64_t least, uint6
 uint64_t tool_size(const char *option, const char *text);
 double tool_seconds(const char *option, const char *text);
 void tool_box(const char *option, const char *text, size_t *rows, size_t *columns);
+
+/* --memory-limit, for programs that only read. */
+extern const tool_option tool_memory_options[];
 
 /* Names of formats that have the ability, DLX_READS_PROBLEMS and so on, or DLX_READS_GRIDS and so
  * on. Others are usage errors. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* ec-answer - read an external solver's answer, check it, write it as solutions */
 #include "arguments.h"
+#include "limited_input.h"
 #include "tool.h"
 
 #include <math.h>
@@ -141,7 +142,7 @@ static void write_answer(answer_report *report)
 static dlx_input *open_input(const char *path)
 {
     dlx_error error;
-    dlx_input *input = dlx_input_open(path, &error);
+    dlx_input *input = limited_input_open(path, &error);
     if (!input)
         tool_die(&error);
     return input;
@@ -347,6 +348,7 @@ static const tool_program program = {
     .purpose = "Reads and checks an external solver's answer, and writes it as solutions.",
     .operands = "PROBLEM [ANSWER]",
     .options = options,
+    .shared = {tool_memory_options},
     .more_help = print_tables,
 };
 

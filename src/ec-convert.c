@@ -52,7 +52,7 @@ static const tool_program program = {
     .purpose = "Writes exact cover problems in another format, such as those of other solvers.",
     .operands = "[FILE...]",
     .options = options,
-    .shared = {tool_reading_options, tool_writing_options},
+    .shared = {tool_memory_options, tool_reading_options, tool_writing_options},
     .more_help = print_tables,
 };
 

@@ -5,6 +5,7 @@
 #include "crew.h"
 #include "diagram.h"
 #include "lasting.h"
+#include "limited_input.h"
 #include "merge.h"
 #include "parts.h"
 #include "proof.h"
@@ -105,7 +106,9 @@ static void take_nodes(void *state, const char *argument)
 
 static void take_memory(void *state, const char *argument)
 {
-    ((settings *)state)->solve.search.memory_limit = tool_size("--memory-limit", argument);
+    const uint64_t bytes = tool_size("--memory-limit", argument);
+    ((settings *)state)->solve.search.memory_limit = bytes;
+    limited_input_set(bytes);
 }
 
 static void take_trace(void *state, const char *path)
@@ -164,8 +167,8 @@ static const tool_option options[] = {
      take_choice},
     {'l', "time-limit", "S", "stop the search of a problem after S seconds", take_time},
     {0, "node-limit", "N", "stop the search of a problem after N tried options", take_nodes},
-    {0, "memory-limit", "SIZE", "stop the search of a problem rather than use more memory",
-     take_memory},
+    {0, "memory-limit", "SIZE",
+     "stop the search, or refuse the reading, of a problem that needs more memory", take_memory},
     {'j', "jobs", "N",
      "share the problems of a stream, or a hard one, by N threads; 0: one per processor; default 1",
      take_jobs},

@@ -175,7 +175,7 @@ static const tool_program program = {
     .purpose = "Draws exact cover problems, their solutions and searches.",
     .operands = "[FILE...]",
     .options = options,
-    .shared = {tool_reading_options},
+    .shared = {tool_memory_options, tool_reading_options},
     .more_help = print_tables,
 };
 

@@ -139,6 +139,7 @@ static const tool_program program = {
     .purpose = "Turns the solutions that ec-solve finds for sudoku puzzles into boards.",
     .operands = "[FILE...]",
     .options = options,
+    .shared = {tool_memory_options},
     .more_help = print_tables,
 };
 

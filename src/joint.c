@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "joint.h"
 
+#include "limited_input.h"
 #include "proof.h"
 #include <stdio.h>
 #include <string.h>
@@ -15,7 +16,7 @@ static dlx_input *open_proof(void *state, size_t cube, dlx_error *error)
 {
     joint *all = state;
     dlx_input_close(all->input);
-    all->input = dlx_input_open(all->set->files[cube], error);
+    all->input = limited_input_open(all->set->files[cube], error);
     return all->input;
 }
 

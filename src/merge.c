@@ -7,6 +7,7 @@
 #include "best.h"
 #include "decimal.h"
 #include "joint.h"
+#include "limited_input.h"
 #include "parts.h"
 #include "proof.h"
 #include "reading.h"
@@ -350,7 +351,7 @@ static _Noreturn void end_early(const dlx_error *error)
 static void begin(merger *all, const char *path)
 {
     dlx_error error;
-    all->input = dlx_input_open(path, &error);
+    all->input = limited_input_open(path, &error);
     if (!all->input)
         tool_die(&error);
     dlx_reader *reader = tool_reader(all->input);

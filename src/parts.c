@@ -2,6 +2,7 @@
 #include "parts.h"
 
 #include "arguments.h"
+#include "limited_input.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -214,7 +215,7 @@ bool parts_describe(const dlx_problem *problem, uint64_t number, const dlx_searc
 dlx_cubes *parts_read(const char *path, const dlx_problem *problem,
                       const dlx_search_options *search, dlx_error *error)
 {
-    dlx_input *input = dlx_input_open(path, error);
+    dlx_input *input = limited_input_open(path, error);
     dlx_cubes *cubes = input ? dlx_cubes_read(problem, search, input, error) : NULL;
     if (!cubes && error->file)
         tool_die(error); /* while the input that it names is open */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "rules.h"
+#include "limited_input.h"
 
 static struct {
     const char *regions_path;
@@ -63,7 +64,7 @@ void tool_rules_open(dlx_grid_options *read)
 {
     dlx_error error;
     if (rules.regions_path) {
-        dlx_input *input = dlx_input_open(rules.regions_path, &error);
+        dlx_input *input = limited_input_open(rules.regions_path, &error);
         if (!input || !(rules.regions = dlx_regions_read(input, &error)))
             tool_die(&error);
         dlx_input_close(input);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* sdk-make - make sudoku puzzles with one solution */
 #include "arguments.h"
+#include "limited_input.h"
 #include "progress.h"
 #include "search.h"
 
@@ -159,6 +160,7 @@ static const tool_program program = {
     .purpose = "Makes sudoku puzzles with one solution.",
     .operands = "",
     .options = options,
+    .shared = {tool_memory_options},
     .more_help = print_tables,
 };
 
@@ -173,7 +175,7 @@ static void read_pattern(settings *set)
                              .box_rows = set->make.box_rows,
                              .box_columns = set->make.box_columns,
                              .warn = NULL};
-    dlx_input *input = dlx_input_open(set->pattern_path, &error);
+    dlx_input *input = limited_input_open(set->pattern_path, &error);
     dlx_grid_reader *reader = input ? dlx_grid_reader_new(input, &read, &error) : NULL;
     if (!reader)
         tool_die(&error);

@@ -421,7 +421,7 @@ static const tool_program program = {
     .purpose = "Solves, counts, checks and converts sudoku puzzles of any common format and size.",
     .operands = "[FILE...]",
     .options = options,
-    .shared = {tool_examine_options, tool_rule_options},
+    .shared = {tool_memory_options, tool_examine_options, tool_rule_options},
     .more_help = print_tables,
 };
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* sdk-target - the best score of a sudoku with weighted cells */
 #include "arguments.h"
+#include "limited_input.h"
 #include "recognition.h"
 #include "rules.h"
 #include "search.h"
@@ -241,7 +242,7 @@ static const tool_program program = {
     .purpose = "Finds the greatest sum of digits times weights of a sudoku's solutions.",
     .operands = "[FILE...]",
     .options = options,
-    .shared = {tool_rule_options},
+    .shared = {tool_memory_options, tool_rule_options},
     .more_help = print_tables,
 };
 
@@ -261,7 +262,7 @@ static void open_tools(settings *set)
     dlx_error error;
     dlx_input *input = NULL;
     tool_rules_open(&set->read);
-    if (set->weights_path && (!(input = dlx_input_open(set->weights_path, &error)) ||
+    if (set->weights_path && (!(input = limited_input_open(set->weights_path, &error)) ||
                               !(set->weights = dlx_weights_read(input, &error))))
         tool_die(&error);
     dlx_input_close(input);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* sdk2ec - turn sudoku into exact cover problems */
 #include "arguments.h"
+#include "limited_input.h"
 #include "recognition.h"
 #include "rules.h"
 #include "writing.h"
@@ -122,7 +123,7 @@ static const tool_program program = {
     .purpose = "Turns sudoku puzzles of any common format and size into exact cover problems.",
     .operands = "[FILE...]",
     .options = options,
-    .shared = {tool_writing_options, tool_rule_options},
+    .shared = {tool_memory_options, tool_writing_options, tool_rule_options},
     .more_help = print_tables,
 };
 
@@ -131,7 +132,7 @@ static void read_weights(settings *set)
     dlx_error error;
     if (!set->weights_path)
         return;
-    dlx_input *input = dlx_input_open(set->weights_path, &error);
+    dlx_input *input = limited_input_open(set->weights_path, &error);
     if (!input || !(set->weights = dlx_weights_read(input, &error)))
         tool_die(&error);
     dlx_input_close(input);

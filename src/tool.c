@@ -2,6 +2,7 @@
 #include "tool.h"
 
 #include "draft.h"
+#include "limited_input.h"
 #include "messages.h"
 #include "progress.h"
 #include "result.h"
@@ -378,7 +379,7 @@ void tool_each_file(const char *const *operands, void (*each)(dlx_input *input, 
 {
     for (; *operands; operands++) {
         dlx_error error;
-        dlx_input *input = dlx_input_open(*operands, &error);
+        dlx_input *input = limited_input_open(*operands, &error);
         if (!input) {
             tool_error(&error);
             continue;

@@ -203,7 +203,9 @@ static dlx_status take_document(dlx_answer *answer, const json_t *document, dlx_
 
 static dlx_status take_json(dlx_answer *answer, dlx_error *error)
 {
+    enum { KEPT = 24 }; /* bytes of memory for a byte of text, about */
     source from = {.answer = answer, .error = error};
+    dlx_input_keep(answer->input, KEPT);
     json_error_t where;
     json_t *document = json_load_callback(give_text, &from, JSON_DISABLE_EOF_CHECK, &where);
     if (!document && from.status != DLX_OK && from.status != DLX_END)

@@ -104,6 +104,7 @@ dlx_status dlx_builder_drop(dlx_builder *builder, bool keep_items, dlx_error *er
         dlx_problem_free(old);
     }
     next_stamp(builder);
+    builder->full = false;
     builder->items_kept = true;
     return keep_items ? DLX_OK : drop_items(builder, error);
 }
@@ -155,6 +156,35 @@ static bool is_name(const char *name, size_t length)
     return length > 0;
 }
 
+/* The memory of a table of names, which may be about to double. */
+static uint64_t names_bytes(const dlx_names *names)
+{
+    const uint64_t slots = names->slots ? (names->mask + 1) * sizeof *names->slots : 0;
+    const bool doubles = names->slots && 3 * names->count > names->mask;
+    return names->used + names->count * sizeof *names->start + (doubles ? 3 * slots : slots);
+}
+
+/* Checks the memory of a problem with `ones` nonzeros, when an array of it is to grow. */
+static dlx_status check_limit(dlx_builder *builder, size_t ones, dlx_error *error)
+{
+    if (!builder->input || dlx_input_most(builder->input) == UINT64_MAX)
+        return DLX_OK;
+    const dlx_problem *problem = builder->problem;
+    const dlx_items *items = builder->items;
+    const uint64_t by_one = sizeof *problem->item + (problem->colour ? sizeof *problem->colour : 0);
+    const uint64_t by_option = sizeof *problem->start +
+                               (problem->cost ? sizeof *problem->cost : 0) +
+                               (problem->label ? sizeof *problem->label : 0);
+    const uint64_t by_item = sizeof *builder->seen + (items->lo ? 2 * sizeof *items->lo : 0);
+    const uint64_t bytes = ones * by_one + problem->options * by_option +
+                           items->names.count * by_item + problem->labels.size +
+                           names_bytes(&items->names) + names_bytes(&problem->colours);
+    if (dlx_input_allows(builder->input, bytes))
+        return DLX_OK;
+    builder->full = true;
+    return dlx_input_over_limit(builder->input, DLX_SYNTAX, error);
+}
+
 /* Adds an item to the table; if the table is shared with an earlier problem, to a new one. */
 static dlx_status add_item(dlx_builder *builder, const char *name, size_t length, dlx_error *error)
 {
@@ -170,6 +200,11 @@ static dlx_status add_item(dlx_builder *builder, const char *name, size_t length
     dlx_names *names = &builder->items->names;
     const size_t count = names->count;
     const size_t old = builder->seen_capacity;
+    if (count >= old) {
+        const dlx_status status = check_limit(builder, 0, error);
+        if (status != DLX_OK)
+            return status;
+    }
     if (!dlx_grow(&builder->seen, &builder->seen_capacity, count + 1, sizeof *builder->seen))
         return dlx_error_memory(error);
     if (builder->seen_capacity > old)
@@ -235,6 +270,11 @@ dlx_status dlx_builder_reserve(dlx_builder *builder, size_t count, dlx_error *er
     size_t needed;
     if (__builtin_add_overflow(builder->ones, count, &needed))
         return dlx_error_memory(error);
+    if (needed > builder->problem->item_room) {
+        const dlx_status status = check_limit(builder, needed, error);
+        if (status != DLX_OK)
+            return status;
+    }
     if (!builder->problem->item_room && needed < builder->expected_ones)
         needed = builder->expected_ones;
     if (!dlx_grow_beside(&builder->problem->item, &builder->problem->item_room, needed,
@@ -358,6 +398,11 @@ dlx_status dlx_builder_end_option(dlx_builder *builder, dlx_error *error)
     if (problem->options >= DLX_MAX_INDEX)
         return dlx_error_set(error, DLX_NO_MEMORY, "more than %lu options",
                              (unsigned long)DLX_MAX_INDEX);
+    if (problem->options + 2 > problem->start_room) {
+        const dlx_status status = check_limit(builder, builder->ones, error);
+        if (status != DLX_OK)
+            return status;
+    }
     if (!dlx_grow_beside(&problem->start, &problem->start_room, problem->options + 2,
                          sizeof *problem->start) ||
         !end_cost(builder) || !end_label(builder))

@@ -24,6 +24,8 @@ struct dlx_builder {
     size_t option_label; /* of the option being built, as in problem->label */
     size_t label_capacity;
     size_t expected_options, expected_ones; /* the numbers of the previous problem */
+    const dlx_input *input; /* whose limit of memory holds for the problem; NULL: none */
+    bool full;              /* the problem was refused as it needs more */
 };
 
 /* Discards what was built of the current problem: all of it, or all but the items. Afterwards, and

@@ -25,6 +25,7 @@ const dlx_format dlx_format_cnf = {
     .name = "cnf",
     .summary = "DIMACS CNF: formulas, as SAT solvers read them",
     .read = dlx_formula_read,
+    .kept = 4,
     .is_never_empty = true,
     .first_words = "c p",
     .reduces = true,

@@ -286,6 +286,7 @@ const dlx_format dlx_format_csv = {
     .name = "csv",
     .summary = "tables of 0 and 1, with or without names of columns and rows",
     .read = read_problem,
+    .kept = 1,
     .is_never_empty = true,
     .first_bytes = "+-.#0123456789",
     .within = ",;\t",

@@ -474,6 +474,9 @@ dlx_status dlx_ec_read(dlx_reader *reader, dlx_problem **problem, dlx_error *err
     dlx_status status = before->size ? begin_after(reader, before, error) : DLX_OK;
     dlx_ec_state *state = reader->state;
     const dlx_known_options *known = &state->known;
+    if (state->skips)
+        skip_problem(reader);
+    state->skips = false;
     state->maximise = false;
     state->constant = (dlx_decimal){0, 0};
     while (status == DLX_OK && place != EC_DONE) {
@@ -489,7 +492,9 @@ dlx_status dlx_ec_read(dlx_reader *reader, dlx_problem **problem, dlx_error *err
     if (status == DLX_END && place == EC_HEAD)
         return dlx_input_error(reader->input, &line, line.text, error,
                                "no items line in the problem that ends here");
-    if (status == DLX_SYNTAX && place != EC_DONE)
+    /* The problem that exceeds a limit may never end: that it does is said at once. */
+    state->skips = reader->builder->full && !dlx_input_is_complete(reader->input);
+    if (status == DLX_SYNTAX && place != EC_DONE && !state->skips)
         skip_problem(reader);
     if (status == DLX_OK || (status == DLX_END && place == EC_BODY))
         return finish(reader, problem, error);

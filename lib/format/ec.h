@@ -9,6 +9,7 @@
 typedef struct dlx_ec_state {
     dlx_buffer items_line;   /* the items line that the builder's items were read from */
     dlx_known_options known; /* of the problems that have had these items */
+    bool skips;              /* the rest of a refused problem is still to be skipped */
     bool ended;              /* the previous problem was ended by `|= end` */
     bool maximise;           /* what `|: objective` and `|: constant` say of this problem */
     dlx_decimal constant;

@@ -134,7 +134,7 @@ size_t dlx_ec_cut(dlx_reader *reader, size_t most, dlx_input *part)
 {
     size_t length;
     /* What was said last of decimals, and all that is wrong, is known to one reader only. */
-    if (reader->places || reader->options.fault)
+    if (reader->places || reader->options.fault || ((dlx_ec_state *)reader->state)->skips)
         return 0;
     const char *text = dlx_input_at_hand(reader->input, AT_ONCE, &length);
     const piece found = length ? find_piece(text, text + length, most) : (piece){0};

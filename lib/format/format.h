@@ -29,6 +29,8 @@ struct dlx_format {
                      many solutions; so it does not read back what it writes */
     /* Moves the text of problems to `part`, as dlx_reader_cut does. NULL: never. */
     size_t (*cut)(dlx_reader *reader, size_t most, dlx_input *part);
+    unsigned kept;       /* bytes of memory that the reader keeps for each byte of a problem's text,
+                            besides the builder's, about */
     bool is_never_empty; /* an input holds a problem at least: without one it is an error */
     size_t state_size;   /* bytes for reader->state, zeroed at the start */
     void (*free_state)(void *state); /* frees what the state owns; or NULL */
@@ -86,6 +88,7 @@ struct dlx_reader {
     dlx_error first_without; /* the warning about the first of them */
     void *state;             /* private to the format */
     bool begun;              /* the first problem was asked for */
+    bool skips;              /* before the next problem, the rest of the input is skipped */
 
     /* With options.fault only: where items and options of the problem at hand stand. */
     dlx_place *item_places, *option_places;
@@ -160,7 +163,8 @@ void dlx_put_option(dlx_output *output, const dlx_problem *problem, size_t optio
 /* Skips the rest of a refused problem: at most `lines` lines, or up to a blank one. */
 void dlx_reader_skip(dlx_reader *reader, uint64_t lines);
 
-/* Skips the rest of the input, for formats with one problem per file. */
+/* Skips the rest of the input, for formats with one problem per file; after a problem that exceeds
+ * the limit of memory, which is reported at once, when the next problem is read. */
 void dlx_reader_skip_all(dlx_reader *reader);
 
 /* Refuses a number of items or options, announced or implied by their numbers, that the input is

@@ -360,6 +360,7 @@ const dlx_format dlx_format_json = {
     .name = "json",
     .summary = "JSON, of problems and of solutions; see ec.schema.json",
     .read = read_problem,
+    .kept = 8,
     .is_never_empty = true,
     .state_size = sizeof(json_state),
     .free_state = free_state,

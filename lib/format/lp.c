@@ -386,6 +386,7 @@ const dlx_format dlx_format_lp = {
     .name = "lp",
     .summary = "CPLEX LP, for solvers of integer programs",
     .read = read_problem,
+    .kept = 8,
     .is_never_empty = true,
     .first_bytes = "\\",
     .first_words =

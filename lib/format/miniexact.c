@@ -343,6 +343,7 @@ const dlx_format dlx_format_miniexact = {
     .name = "miniexact",
     .summary = "items and options by name, as miniexact reads them",
     .read = read_problem,
+    .kept = 8,
     .is_never_empty = true,
     .first_bytes = "<",
     .holds = DLX_HOLDS_ALL,

@@ -171,6 +171,7 @@ const dlx_format dlx_format_mtx = {
     .name = "mtx",
     .summary = "Matrix Market: the coordinates of the nonzeros",
     .read = read_problem,
+    .kept = 4,
     .is_never_empty = true,
     .magic = "%%MatrixMarket",
     .holds_one = true,

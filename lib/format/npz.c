@@ -18,6 +18,7 @@ typedef struct member {
 } member;
 
 typedef struct archive {
+    const dlx_input *input;
     const unsigned char *bytes;
     size_t size;
     member member[MOST_ARRAYS];
@@ -50,14 +51,16 @@ static const unsigned char *find_end(const archive *zip)
 }
 
 /* The bytes of a member, for the caller to free. */
-static dlx_status unpack(const unsigned char *packed, size_t packed_size, uint32_t method,
-                         size_t size, unsigned char **bytes, dlx_error *error)
+static dlx_status unpack(const dlx_input *input, const unsigned char *packed, size_t packed_size,
+                         uint32_t method, size_t size, unsigned char **bytes, dlx_error *error)
 {
     enum { STORED = 0, DEFLATED = 8, MOST_RATIO = 1032 }; /* of deflate */
     if (method != STORED && method != DEFLATED)
         return refuse(error, "is packed in another way than by deflate");
     if (method == STORED ? size != packed_size : size / MOST_RATIO > packed_size)
         return refuse(error, "has a member of another size than its directory says");
+    if (!dlx_input_allows(input, (uint64_t)size + 1))
+        return dlx_input_over_limit(input, DLX_SYNTAX, error);
     *bytes = malloc(size + 1);
     if (!*bytes)
         return dlx_error_memory(error);
@@ -106,8 +109,8 @@ static dlx_status take_member(archive *zip, const unsigned char *entry, size_t l
     member *into = &zip->member[zip->count++];
     const size_t shown = name > 4 ? name - 4 : 0;
     memcpy(into->name, entry + ENTRY, shown < NAME - 1 ? shown : NAME - 1);
-    const dlx_status status =
-        unpack(zip->bytes + begin, packed, number(entry + 10, 2), size, &into->bytes, error);
+    const dlx_status status = unpack(zip->input, zip->bytes + begin, packed, number(entry + 10, 2),
+                                     size, &into->bytes, error);
     return status == DLX_OK ? dlx_npy_open(&into->array, into->bytes, size, error) : status;
 }
 
@@ -265,7 +268,7 @@ static dlx_status build(const archive *zip, dlx_reader *reader, dlx_error *error
 
 static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
 {
-    archive zip = {0};
+    archive zip = {.input = reader->input};
     const char *bytes;
     dlx_status status = dlx_input_rest(reader->input, &bytes, &zip.size, error);
     if (status != DLX_OK || zip.size == 0)

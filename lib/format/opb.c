@@ -330,6 +330,7 @@ const dlx_format dlx_format_opb = {
     .name = "opb",
     .summary = "pseudo-Boolean constraints, for PB solvers",
     .read = read_problem,
+    .kept = 8,
     .is_never_empty = true,
     .first_bytes = "*+-",
     .first_words = "min: max:",

@@ -28,6 +28,8 @@ dlx_reader *dlx_reader_new(const dlx_format *format, dlx_input *input,
         reader->format = format;
         reader->input = input;
         reader->builder = dlx_builder_new(error);
+        if (reader->builder)
+            reader->builder->input = input;
         reader->state = calloc(1, format->state_size ? format->state_size : 1);
     }
     if (!reader || !reader->builder || !reader->state || !dlx_reader_set_name(reader, "", 0)) {
@@ -63,6 +65,14 @@ static dlx_status refuse_empty(dlx_reader *reader, dlx_error *error)
     return DLX_SYNTAX;
 }
 
+/* Skips the rest of an input whose problem exceeded the limit of memory. */
+static void skip_after_limit(dlx_reader *reader)
+{
+    reader->builder->full = false;
+    if (reader->skips)
+        dlx_reader_skip_all(reader);
+}
+
 dlx_status dlx_reader_next(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
 {
     dlx_error unseen;
@@ -75,7 +85,12 @@ dlx_status dlx_reader_next(dlx_reader *reader, dlx_problem **problem, dlx_error 
     reader->without_primary = 0;
     reader->faults = reader->option_faults = 0;
     reader->items_placed = reader->options_placed = 0;
+    skip_after_limit(reader);
+    dlx_input_keep(reader->input, reader->format->kept);
     const dlx_status status = reader->format->read(reader, problem, error);
+    if (status == DLX_SYNTAX && reader->builder->full && !error->file)
+        dlx_error_place(error, dlx_input_name(reader->input),
+                        dlx_input_line_number(reader->input) - 1, 1);
     const bool begun = reader->begun;
     reader->begun = true;
     return status == DLX_END && !begun && reader->format->is_never_empty
@@ -91,6 +106,7 @@ size_t dlx_reader_cut(dlx_reader *reader, size_t most, dlx_input *part)
 void dlx_reader_turn(dlx_reader *reader, dlx_input *input)
 {
     reader->input = input;
+    reader->builder->input = input;
 }
 
 const char *dlx_reader_name(const dlx_reader *reader)
@@ -111,7 +127,7 @@ size_t dlx_reader_faults(const dlx_reader *reader)
 
 dlx_status dlx_reader_fault(dlx_reader *reader, dlx_status status, const dlx_error *error)
 {
-    if (status != DLX_SYNTAX || !reader->options.fault)
+    if (status != DLX_SYNTAX || !reader->options.fault || reader->builder->full)
         return status;
     reader->faults++;
     reader->options.fault(reader->options.fault_state, error);
@@ -273,6 +289,9 @@ void dlx_reader_skip_all(dlx_reader *reader)
 {
     dlx_line line;
     dlx_status status;
+    reader->skips = reader->builder->full;
+    if (reader->skips)
+        return;
     do
         status = dlx_input_line(reader->input, &line, NULL);
     while (status == DLX_OK || status == DLX_SYNTAX);

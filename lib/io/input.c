@@ -38,6 +38,9 @@ struct dlx_input {
     uint64_t total;       /* bytes of a regular file, from where reading began; 0: unknown */
     void (*before_read)(void *state, bool waits);
     void *read_state;
+    uint64_t limit; /* of the memory that reading takes, in bytes; UINT64_MAX: none */
+    unsigned factor;
+    uint64_t kept_from; /* bytes of text from there on stand for `factor` bytes each */
 };
 
 static dlx_input *new_input(const char *name, dlx_error *error)
@@ -50,6 +53,7 @@ static dlx_input *new_input(const char *name, dlx_error *error)
     }
     input->source.fd = -1;
     input->nul = SIZE_MAX;
+    input->limit = UINT64_MAX;
     return input;
 }
 
@@ -181,6 +185,51 @@ static void announce_read(void *state)
     input->before_read(input->read_state, might_wait(input));
 }
 
+/* ---- the limit of memory --------------------------------------------------------------------- */
+
+void dlx_input_limit(dlx_input *input, uint64_t bytes)
+{
+    input->limit = bytes ? bytes : UINT64_MAX;
+    dlx_source_limit(&input->source, bytes);
+}
+
+uint64_t dlx_input_most(const dlx_input *input)
+{
+    return input->limit;
+}
+
+void dlx_input_keep(dlx_input *input, unsigned factor)
+{
+    input->factor = factor;
+    input->kept_from = input->given - (input->end - input->begin);
+}
+
+bool dlx_input_allows(const dlx_input *input, uint64_t bytes)
+{
+    if (input->limit == UINT64_MAX)
+        return true;
+    const dlx_unpacker *unpacker = input->source.unpacker;
+    const uint64_t text = input->given - input->kept_from;
+    const uint64_t used = (unpacker ? dlx_unpacker_memory(unpacker) : 0) + text * input->factor;
+    return used <= input->limit && bytes <= input->limit - used;
+}
+
+dlx_status dlx_input_over_limit(const dlx_input *input, dlx_status status, dlx_error *error)
+{
+    return dlx_error_set(error, status, "more memory than %llu bytes, the limit, is needed to read",
+                         (unsigned long long)input->limit);
+}
+
+/* The memory of a buffer that has room for `room` more bytes. */
+static uint64_t buffer_bytes(const dlx_input *input, size_t room)
+{
+    const size_t used = input->end - (input->marked ? input->mark : input->begin);
+    const uint64_t needed = (uint64_t)used + room;
+    return needed + needed / 2; /* it grows by half */
+}
+
+/* ---- reading ahead --------------------------------------------------------------------------- */
+
 /* Keeps the error of a failed read, which later reads report again. */
 static dlx_status keep_failure(dlx_input *input, const dlx_error *failure, dlx_error *error)
 {
@@ -193,12 +242,25 @@ static dlx_status keep_failure(dlx_input *input, const dlx_error *failure, dlx_e
     return failure->status;
 }
 
+/* Ends reading at the limit of memory, as a failed read does. */
+static dlx_status fail_at_limit(dlx_input *input, dlx_error *error)
+{
+    dlx_error failure;
+    dlx_input_over_limit(input, DLX_READ_FAILED, &failure);
+    dlx_error_place(&failure, input->name, input->number + 1, 1);
+    return keep_failure(input, &failure, error);
+}
+
 /* Reads once, `room` bytes or more if there are so many. */
 static dlx_status fill(dlx_input *input, size_t room, dlx_error *error)
 {
     size_t got = 0;
     dlx_error failure;
     input->knows_whole = false;
+    if (!dlx_input_allows(input, buffer_bytes(input, room)))
+        room = BLOCK;
+    if (!dlx_input_allows(input, buffer_bytes(input, room)))
+        return fail_at_limit(input, error);
     if (!make_room(input, room))
         return dlx_error_memory(error);
     input->source.before_read = input->before_read ? announce_read : NULL;
@@ -208,6 +270,8 @@ static dlx_status fill(dlx_input *input, size_t room, dlx_error *error)
                         input->capacity - input->end - DLX_INPUT_PADDING, &got, &failure);
     if (status == DLX_READ_FAILED)
         return keep_failure(input, &failure, error);
+    if (status == DLX_REFUSED)
+        return fail_at_limit(input, error);
     if (status != DLX_OK)
         return dlx_error_memory(error);
     const size_t from = input->end;
@@ -255,12 +319,19 @@ static dlx_status refuse_nul(dlx_input *input, const dlx_line *line, dlx_error *
     return dlx_input_error(input, line, nul, error, "NUL byte in text");
 }
 
+/* Adds the place of a failed read to its error. */
+static void place_failure(const dlx_input *input, dlx_error *error)
+{
+    const dlx_error *failure = input->failure;
+    dlx_error_place(error, input->name, failure ? failure->line : 0, failure ? failure->column : 0);
+}
+
 dlx_status dlx_input_line(dlx_input *input, dlx_line *line, dlx_error *error)
 {
     if (input->failure) {
         if (error)
             *error = *input->failure;
-        dlx_error_place(error, input->name, 0, 0);
+        place_failure(input, error);
         return DLX_READ_FAILED;
     }
     size_t end;
@@ -268,7 +339,7 @@ dlx_status dlx_input_line(dlx_input *input, dlx_line *line, dlx_error *error)
     if (status == DLX_END)
         return status;
     if (status != DLX_OK) {
-        dlx_error_place(error, input->name, 0, 0);
+        place_failure(input, error);
         return status;
     }
     size_t length = end - input->begin;
@@ -297,6 +368,11 @@ void dlx_input_unread(dlx_input *input)
     input->begin = input->last_begin;
     input->number--;
     find_nul_again(input);
+}
+
+bool dlx_input_is_complete(const dlx_input *input)
+{
+    return input->at_end;
 }
 
 bool dlx_input_is_ready(dlx_input *input)
@@ -415,6 +491,7 @@ bool dlx_input_cut(dlx_input *input, size_t length, dlx_input *part)
     }
     if (!name || !dlx_grow(&part->bytes, &part->capacity, shorter + DLX_INPUT_PADDING, 1))
         return false;
+    part->limit = input->limit;
     part->number = input->number;
     part->searched = 0;
     input->number += dlx_count_lines(input->bytes + input->begin, length);
@@ -494,7 +571,7 @@ dlx_status dlx_input_rest(dlx_input *input, const char **bytes, size_t *size, dl
     while (status == DLX_OK && !input->at_end)
         status = fill(input, BLOCK, error);
     if (status != DLX_OK) {
-        dlx_error_place(error, input->name, 0, 0);
+        place_failure(input, error);
         return status;
     }
     *size = input->end - input->begin;

@@ -35,6 +35,9 @@ void dlx_input_unread(dlx_input *input);
  * comes after that is the next line. */
 void dlx_input_split(dlx_input *input, dlx_line *line, size_t length);
 
+/* True if all bytes were read from the file, or came from memory. */
+bool dlx_input_is_complete(const dlx_input *input);
+
 /* Can the next line, or the end, be read without waiting for bytes? */
 bool dlx_input_is_ready(dlx_input *input);
 
@@ -95,6 +98,18 @@ dlx_status dlx_input_rest(dlx_input *input, const char **bytes, size_t *size, dl
  * of which it is only the beginning. */
 uint64_t dlx_input_total(const dlx_input *input);
 void dlx_input_pretend(dlx_input *input, uint64_t total);
+
+/* Says that readers keep `factor` bytes of memory for each byte of text from the next line on. */
+void dlx_input_keep(dlx_input *input, unsigned factor);
+
+/* True if `bytes` more memory, of readers, is within the limit of dlx_input_limit. */
+bool dlx_input_allows(const dlx_input *input, uint64_t bytes);
+
+/* The limit; UINT64_MAX: none. */
+uint64_t dlx_input_most(const dlx_input *input);
+
+/* Sets *error to a status, with the text that reading takes more memory than the limit. */
+dlx_status dlx_input_over_limit(const dlx_input *input, dlx_status status, dlx_error *error);
 
 /* Sets *error to DLX_SYNTAX at `text`, which points into `line` (or to its end). Returns
  * DLX_SYNTAX. */

@@ -84,6 +84,7 @@ static dlx_status begin_unpacking(dlx_source *source, const char *bytes, size_t 
     source->unpacker = dlx_unpacker_new(source->packing);
     if (!source->unpacker || !dlx_buffer_add(&source->packed, bytes, size))
         return dlx_error_memory(error);
+    dlx_source_limit(source, source->limit);
     return DLX_OK;
 }
 
@@ -115,6 +116,8 @@ static dlx_status next_bytes(dlx_source *source, char *to, size_t room, size_t *
         source->unpacked = status == DLX_END;
         if (status == DLX_NO_MEMORY)
             return dlx_error_memory(error);
+        if (status == DLX_REFUSED)
+            return status;
         if (status == DLX_READ_FAILED)
             return dlx_error_set(error, status,
                                  "bytes compressed with %s are damaged, or end early",
@@ -257,6 +260,13 @@ dlx_status dlx_source_read(dlx_source *source, char *to, size_t room, size_t *go
     if (source->encoding > DLX_ENCODING_BYTES)
         return next_text(source, to, room, got, error);
     return next_bytes(source, to, room, got, error);
+}
+
+void dlx_source_limit(dlx_source *source, uint64_t bytes)
+{
+    source->limit = bytes;
+    if (source->unpacker && bytes)
+        dlx_unpacker_limit(source->unpacker, bytes);
 }
 
 void dlx_source_free(dlx_source *source)

@@ -22,6 +22,7 @@ typedef struct dlx_source {
     uint64_t taken;                   /* bytes read so far, as they are in the file */
     void (*before_read)(void *state); /* called before bytes are read from `fd`; or NULL */
     void *read_state;
+    uint64_t limit; /* of the memory that unpacking takes, in bytes; 0: none */
 
     dlx_encoding encoding;
     bool looked; /* compressed bytes have been looked for; they are not compressed twice */
@@ -36,7 +37,7 @@ typedef struct dlx_source {
 } dlx_source;
 
 /* Reads at most `room` bytes of text, at least 64, to `to`; *got 0: there are no more. Errors:
- * DLX_READ_FAILED, DLX_NO_MEMORY. */
+ * DLX_READ_FAILED, DLX_NO_MEMORY, DLX_REFUSED: unpacking takes more memory than the limit. */
 dlx_status dlx_source_read(dlx_source *source, char *to, size_t room, size_t *got,
                            dlx_error *error);
 
@@ -50,6 +51,9 @@ static inline bool dlx_source_converts(const dlx_source *source)
  * text as they are; if they have to be converted, it becomes 0 and dlx_source_read gives the text.
  */
 dlx_status dlx_source_begin(dlx_source *source, char *bytes, size_t *size, dlx_error *error);
+
+/* Sets the limit. */
+void dlx_source_limit(dlx_source *source, uint64_t bytes);
 
 void dlx_source_free(dlx_source *source); /* frees all it owns; does not close the descriptor */
 

@@ -18,6 +18,7 @@
 #endif
 #if HAVE_ZSTD
 #include <zstd.h>
+#include <zstd_errors.h>
 #endif
 
 /* Where an unpacker reads from and writes to. */
@@ -35,6 +36,9 @@ struct dlx_packing {
     void *(*open)(void);
     dlx_status (*run)(void *state, const flow *bytes);
     void (*close)(void *state);
+    /* As dlx_unpacker_limit and dlx_unpacker_memory; both NULL: the memory is always small. */
+    void (*limit)(void *state, uint64_t bytes);
+    uint64_t (*memory)(void *state);
 };
 
 struct dlx_unpacker {
@@ -159,6 +163,8 @@ static dlx_status run_xz(void *state, const flow *bytes)
         return bytes->last && *bytes->out < bytes->out_end ? DLX_READ_FAILED : DLX_OK;
     case LZMA_MEM_ERROR:
         return DLX_NO_MEMORY;
+    case LZMA_MEMLIMIT_ERROR:
+        return DLX_REFUSED;
     default:
         return DLX_READ_FAILED;
     }
@@ -169,7 +175,19 @@ static void close_xz(void *state)
     lzma_end(state);
     free(state);
 }
+
+static void limit_xz(void *state, uint64_t bytes)
+{
+    lzma_memlimit_set(state, bytes);
+}
+
+static uint64_t memory_of_xz(void *state)
+{
+    return lzma_memusage(state);
+}
 #else
+#define limit_xz NULL
+#define memory_of_xz NULL
 #define open_xz NULL
 #define run_xz NULL
 #define close_xz NULL
@@ -203,7 +221,9 @@ static dlx_status run_zstd(void *state, const flow *bytes)
     *bytes->in += in.pos;
     *bytes->out += out.pos;
     if (ZSTD_isError(result))
-        return DLX_READ_FAILED;
+        return ZSTD_getErrorCode(result) == ZSTD_error_frameParameter_windowTooLarge
+                   ? DLX_REFUSED
+                   : DLX_READ_FAILED;
     zstd->between = result == 0;
     const bool starved = result > 0 && in.pos == in.size && out.pos < out.size;
     return starved && bytes->last ? DLX_READ_FAILED : DLX_OK;
@@ -214,7 +234,23 @@ static void close_zstd(void *state)
     ZSTD_freeDStream(((zstd_state *)state)->stream);
     free(state);
 }
+
+static void limit_zstd(void *state, uint64_t bytes)
+{
+    enum { LEAST_LOG = 10, USUAL_LOG = 27 }; /* of the window, without a limit */
+    int log = LEAST_LOG;
+    while (log < USUAL_LOG && bytes >> (log + 1))
+        log++;
+    ZSTD_DCtx_setParameter(((zstd_state *)state)->stream, ZSTD_d_windowLogMax, log);
+}
+
+static uint64_t memory_of_zstd(void *state)
+{
+    return ZSTD_sizeof_DStream(((zstd_state *)state)->stream);
+}
 #else
+#define limit_zstd NULL
+#define memory_of_zstd NULL
 #define open_zstd NULL
 #define run_zstd NULL
 #define close_zstd NULL
@@ -223,12 +259,13 @@ static void close_zstd(void *state)
 /* ---- all of them ----------------------------------------------------------------------------- */
 
 static const dlx_packing packings[] = {
-    {"gzip", "zcat", "\x1f\x8b\x08", 3, open_gzip, run_gzip, close_gzip},
+    {"gzip", "zcat", "\x1f\x8b\x08", 3, open_gzip, run_gzip, close_gzip, NULL, NULL},
     {"xz", "xzcat",
      "\xfd"
      "7zXZ",
-     5, open_xz, run_xz, close_xz},
-    {"Zstandard", "zstdcat", "\x28\xb5\x2f\xfd", 4, open_zstd, run_zstd, close_zstd},
+     5, open_xz, run_xz, close_xz, limit_xz, memory_of_xz},
+    {"Zstandard", "zstdcat", "\x28\xb5\x2f\xfd", 4, open_zstd, run_zstd, close_zstd, limit_zstd,
+     memory_of_zstd},
 };
 
 dlx_seen dlx_packing_find(const char *bytes, size_t size, const dlx_packing **packing)
@@ -283,4 +320,15 @@ void dlx_unpacker_free(dlx_unpacker *unpacker)
         return;
     unpacker->packing->close(unpacker->state);
     free(unpacker);
+}
+
+void dlx_unpacker_limit(dlx_unpacker *unpacker, uint64_t bytes)
+{
+    if (unpacker->packing->limit)
+        unpacker->packing->limit(unpacker->state, bytes);
+}
+
+uint64_t dlx_unpacker_memory(const dlx_unpacker *unpacker)
+{
+    return unpacker->packing->memory ? unpacker->packing->memory(unpacker->state) : 0;
 }

@@ -31,10 +31,18 @@ dlx_unpacker *dlx_unpacker_new(const dlx_packing *packing);
  *   DLX_OK          both have moved as far as they can
  *   DLX_END         this was all
  *   DLX_READ_FAILED the bytes are damaged, or end too early
+ *   DLX_REFUSED     unpacking takes more memory than the limit
  *   DLX_NO_MEMORY */
 dlx_status dlx_unpacker_run(dlx_unpacker *unpacker, const char **in, const char *in_end, char **out,
                             char *out_end, bool last);
 void dlx_unpacker_free(dlx_unpacker *unpacker);
+
+/* Sets the greatest memory that unpacking may take, in bytes. Zstandard's library adds small
+ * buffers to the window that the limit is for. */
+void dlx_unpacker_limit(dlx_unpacker *unpacker, uint64_t bytes);
+
+/* The memory that unpacking takes, in bytes. */
+uint64_t dlx_unpacker_memory(const dlx_unpacker *unpacker);
 
 /* Unpacks [in..in + in_size[, compressed by deflate without a header, to exactly `size` bytes at
  * `out`.

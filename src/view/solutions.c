@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "view/solutions.h"
 
+#include "limited_input.h"
 #include "tool.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,7 +18,7 @@ view_solutions *view_solutions_open(const char *path)
 {
     dlx_error error;
     view_solutions *solutions = tool_need(calloc(1, sizeof *solutions));
-    solutions->input = dlx_input_open(path, &error);
+    solutions->input = limited_input_open(path, &error);
     if (!solutions->input ||
         !(solutions->reader = dlx_solution_reader_new(solutions->input, &error)))
         tool_die(&error);

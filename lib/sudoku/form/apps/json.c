@@ -10,7 +10,10 @@
 #include <string.h>
 
 /* Malicious packed text may grow without bound; puzzles are a thousand times smaller. */
-enum { MOST_UNPACKED = 1 << 22 };
+enum {
+    MOST_UNPACKED = 1 << 22,
+    UNIT_BYTES = 8 /* of memory, that unpacking takes for each unit at most */
+};
 
 void dlx_json_free(dlx_json *json)
 {
@@ -149,6 +152,14 @@ void dlx_json_note_cells(const dlx_json *json, dlx_grid_reader *reader, const ch
 
 /* ---- lines to texts -------------------------------------------------------------------------- */
 
+/* Refuses a text that takes more memory than the limit. */
+static dlx_status refuse_size(dlx_grid_reader *reader, dlx_place place, dlx_error *error)
+{
+    dlx_input_over_limit(reader->input, DLX_SYNTAX, error);
+    dlx_error_place(error, dlx_input_name(reader->input), place.line, place.column);
+    return DLX_SYNTAX;
+}
+
 /* Appends the next line to the bytes that are not done, which may move to the front. */
 static dlx_status more_lines(dlx_grid_reader *reader, dlx_json *json, dlx_line *line,
                              dlx_error *error)
@@ -167,6 +178,8 @@ static dlx_status more_lines(dlx_grid_reader *reader, dlx_json *json, dlx_line *
         memmove(json->bytes.bytes, json->bytes.bytes + json->at, json->bytes.size);
         json->at = 0;
     }
+    if (!dlx_input_allows(reader->input, 2 * ((uint64_t)json->bytes.size + line->length)))
+        return refuse_size(reader, (dlx_place){line->number, 1}, error);
     if (!dlx_buffer_add(&json->bytes, line->text, line->length) ||
         !dlx_buffer_add(&json->bytes, "\n", 1))
         return dlx_error_memory(error);
@@ -360,8 +373,9 @@ static dlx_status take_link(dlx_grid_reader *reader, dlx_json *json, dlx_error *
     const size_t length = unescape(packed, (size_t)(end - packed));
     size_t fault = 0;
     json->unpacked.size = 0;
-    const dlx_status status =
-        dlx_lz_unpack(packed, length, MOST_UNPACKED, &json->unpacked, &fault, error);
+    const uint64_t allowed = dlx_input_most(reader->input) / UNIT_BYTES;
+    const size_t most = allowed < MOST_UNPACKED ? (size_t)allowed : MOST_UNPACKED;
+    const dlx_status status = dlx_lz_unpack(packed, length, most, &json->unpacked, &fault, error);
     if (status == DLX_SYNTAX)
         dlx_error_place(error, dlx_input_name(reader->input), place.line, place.column + fault);
     json->text = json->unpacked.bytes ? json->unpacked.bytes : "";
@@ -373,10 +387,25 @@ static dlx_status take_link(dlx_grid_reader *reader, dlx_json *json, dlx_error *
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
+/* The memory that Jansson takes for the values of the text, about. */
+static uint64_t values_bytes(const dlx_json *json)
+{
+    enum { OBJECT = 320, ARRAY = 144, VALUE = 48, MEMBER = 80 };
+    uint64_t bytes = json->length;
+    for (size_t i = 0; i < json->length; i++) {
+        const char c = json->text[i];
+        bytes += c == '{' ? OBJECT : c == '[' ? ARRAY : c == ',' ? VALUE : c == ':' ? MEMBER : 0;
+    }
+    return bytes;
+}
+
 /* Parses the text. */
 static dlx_status parse(dlx_grid_reader *reader, dlx_json *json, json_t **root, dlx_error *error)
 {
     json_error_t fault;
+    if (dlx_input_most(reader->input) != UINT64_MAX &&
+        !dlx_input_allows(reader->input, values_bytes(json)))
+        return refuse_size(reader, json->begin, error);
     *root = json_loadb(json->text, json->length, JSON_REJECT_DUPLICATES, &fault);
     if (*root && (json_is_object(*root) || !json->packed))
         return DLX_OK;

@@ -400,6 +400,20 @@ static dlx_status next_document(xml_parser *parser, enum XML_Status *progress, d
     return status;
 }
 
+/* Refuses a document whose texts take more memory than the limit. */
+static dlx_status check_texts(xml_parser *parser, const dlx_line *line, dlx_error *error)
+{
+    const dlx_input *input = parser->reader->input;
+    uint64_t bytes = line->length;
+    for (size_t i = 0; i < TEXTS; i++)
+        bytes += 2 * (uint64_t)parser->texts[i].size;
+    if (dlx_input_allows(input, bytes))
+        return DLX_OK;
+    dlx_input_over_limit(input, DLX_SYNTAX, error);
+    dlx_error_place(error, dlx_input_name(input), line->number, 1);
+    return DLX_SYNTAX;
+}
+
 /* Gives Expat the next line, or the end of the input. */
 static dlx_status feed(xml_parser *parser, enum XML_Status *progress, dlx_error *error)
 {
@@ -410,7 +424,9 @@ static dlx_status feed(xml_parser *parser, enum XML_Status *progress, dlx_error 
         *progress = XML_ResumeParser(parser->expat);
         return DLX_OK;
     }
-    const dlx_status status = next_line(parser->reader, &line, &length, error);
+    dlx_status status = next_line(parser->reader, &line, &length, error);
+    if (status == DLX_OK)
+        status = check_texts(parser, &line, error);
     if (status == DLX_SYNTAX) {
         close_document(parser);
         parser->resync = true;
