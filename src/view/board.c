@@ -2,7 +2,6 @@
 #include "view/board.h"
 
 #include "tool.h"
-#include "view/board_check.h"
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -241,9 +240,9 @@ view_board *view_board_new(const dlx_problem *problem)
     bool ok = true;
     for (size_t i = 0; ok && i < dlx_problem_options(problem); i++)
         ok = take_option(board, problem, i);
-    const bool far =
+    board->far =
         kinds[best].is_cell == is_row_and_column || board->rows == 1 || board->columns == 1;
-    if (ok && is_sensible(board, problem) && view_board_is_true(board, problem, far)) {
+    if (ok && is_sensible(board, problem)) {
         take_candidates(board, problem);
         take_givens(board, problem);
         return board;

@@ -10,6 +10,7 @@
 typedef struct view_board {
     size_t rows, columns;
     size_t digits; /* the highest that an option puts into a cell; 0: options are pieces */
+    bool far;      /* pieces may have several parts */
 
     /* Of each item: its cell, row * columns + column, or VIEW_NONE. */
     size_t *item_cell;

@@ -7,7 +7,7 @@
 #include "view/board.h"
 
 /* True if solutions have one option or one short colour in each cell, and the cells of a piece
- * touch each other; or have a name in common, if `far` allows pieces of several parts. */
-bool view_board_is_true(const view_board *board, const dlx_problem *problem, bool far);
+ * touch each other; or have a name in common, if pieces may have several parts. */
+bool view_board_is_true(const view_board *board, const dlx_problem *problem);
 
 #endif

@@ -2,6 +2,7 @@
 #include "view/subject.h"
 
 #include "tool.h"
+#include "view/board_check.h"
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,6 +13,10 @@ void view_subject_set(view_subject *subject, const dlx_problem *problem)
     memset(subject, 0, sizeof *subject);
     subject->problem = problem;
     subject->board = view_board_new(problem);
+    if (subject->board && !view_board_is_true(subject->board, problem)) {
+        view_board_free(subject->board);
+        subject->board = NULL;
+    }
     subject->chosen = tool_need(calloc(dlx_problem_options(problem) + 1, sizeof *subject->chosen));
 }
 

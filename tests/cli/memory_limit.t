@@ -67,11 +67,14 @@ else
     skip 'a dictionary larger than the limit' 'no xz'
     skip 'a dictionary within the limit' 'no xz'
 fi
+mkfifo endless
 for program in $programs; do
-    tr '\0' a </dev/zero 2>/dev/null | refused "$program: an endless line" '(standard input):1:1' "$program"
+    tr '\0' a </dev/zero >endless 2>/dev/null &
+    refused "$program: an endless line" '(standard input):1:1' "$program" <endless
 done
 printf 'a\na\n' >problem.ec
-tr '\0' a </dev/zero 2>/dev/null | refused 'ec-answer: an endless line' '(standard input):1:1' ec-answer problem.ec
+tr '\0' a </dev/zero >endless 2>/dev/null &
+refused 'ec-answer: an endless line' '(standard input):1:1' ec-answer problem.ec <endless
 refused 'sdk-make: a line of a pattern' line:1:1 sdk-make -P line
 
 # ---- problems
