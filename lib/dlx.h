@@ -222,10 +222,10 @@ bool dlx_problem_maximises(const dlx_problem *problem);
  * several may have the same one. Valid as long as the problem. */
 const char *dlx_problem_option_name(const dlx_problem *problem, size_t option);
 
-/* The names of items have no blanks, other control bytes, ':' and '|'. The first makes a name of any
- * text: these bytes, and '%', become '%' and two hexadecimal digits. The second undoes that, leaves
- * other names as they are, and sets *length, as the text may have NUL bytes. The caller frees the
- * result with dlx_free. NULL: no memory. */
+/* The names of items have no blanks, other control bytes, ':' and '|'. The first makes a name of
+ * any text: these bytes, and '%', become '%' and two hexadecimal digits. The second undoes that,
+ * leaves other names as they are, and sets *length, as the text may have NUL bytes. The caller
+ * frees the result with dlx_free. NULL: no memory. */
 char *dlx_name_escape(const char *text, size_t length);
 char *dlx_name_unescape(const char *name, size_t *length);
 
@@ -777,8 +777,8 @@ void dlx_explanation_free(dlx_explanation *explanation);
  */
 
 /* Writes, in order: the head of a problem, each of its solutions, the end. In a format for which
- * dlx_format_abilities has DLX_WRITES_SOLUTIONS. The head is that of a problem, with the data beside
- * it, or has a name alone. */
+ * dlx_format_abilities has DLX_WRITES_SOLUTIONS. The head is that of a problem, with the data
+ * beside it, or has a name alone. */
 void dlx_write_head(const dlx_format *format, const char *name, dlx_output *output);
 void dlx_write_begin(const dlx_format *format, const dlx_problem *problem, dlx_output *output);
 void dlx_write_solution(const dlx_format *format, const dlx_problem *problem, uint64_t number,
