@@ -800,6 +800,7 @@ typedef struct dlx_solution_record {
     const char *lines; /* a solution: its option lines, each ended by a line feed */
     size_t size;       /* bytes in `lines` */
     uint64_t line;     /* the line of the first of them, or of the end; from 1 */
+    const char *data;  /* beside the problem, as dlx_problem_data gives it; "" if there is none */
 } dlx_solution_record;
 
 dlx_solution_reader *dlx_solution_reader_new(dlx_input *input, dlx_error *error);
@@ -1271,12 +1272,19 @@ typedef struct dlx_decoder dlx_decoder;
 dlx_decoder *dlx_decoder_new(size_t box_rows, size_t box_columns, dlx_error *error);
 
 /* The grid of a solution, for the caller to free. If the names describe regions other than boxes,
- * it has those. NULL: DLX_INVALID: cells missing, cells twice, or a digit twice in a row, column,
- * box or region; *error names the cell. */
+ * it has those; and what the data beside the problem say about the puzzle, such as its author.
+ * NULL: DLX_INVALID: cells missing, cells twice, or a digit twice in a row, column, box or region,
+ * data that do not fit; *error names the cell. */
 dlx_grid *dlx_decoder_grid(dlx_decoder *decoder, const dlx_solution_record *solution,
                            dlx_error *error);
 
-/* The same for options of a problem in memory. */
+/* The puzzle of a solution, whose grid is `grid`, for the caller to free: its cells are the givens
+ * by the data beside the problem. NULL: DLX_END: the data do not say what is given; DLX_INVALID,
+ * DLX_NO_MEMORY. */
+dlx_grid *dlx_decoder_puzzle(dlx_decoder *decoder, const dlx_solution_record *solution,
+                             const dlx_grid *grid, dlx_error *error);
+
+/* The same as dlx_decoder_grid for options of a problem in memory. */
 dlx_grid *dlx_decoder_options(dlx_decoder *decoder, const dlx_problem *problem,
                               const uint32_t *options, size_t count, dlx_error *error);
 void dlx_decoder_free(dlx_decoder *decoder);

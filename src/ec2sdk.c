@@ -13,6 +13,7 @@ typedef struct settings {
     size_t box_rows, box_columns;
     dlx_grid_writer *writer;
     dlx_decoder *decoder;
+    bool has_data; /* the current problem has data beside it */
     bool answered; /* a grid or its substitute was written for the current problem */
 } settings;
 
@@ -23,15 +24,31 @@ static void write_none(settings *set)
     set->answered = true;
 }
 
+/* Writes the solution of a puzzle whose givens are known, or just the board. */
+static dlx_status write_board(settings *set, const dlx_solution_record *record,
+                              const dlx_grid *grid, dlx_error *error)
+{
+    dlx_grid *puzzle = *record->data ? dlx_decoder_puzzle(set->decoder, record, grid, error) : NULL;
+    dlx_status status = DLX_OK;
+    if (puzzle)
+        status = dlx_grid_writer_solution(set->writer, puzzle, grid, error);
+    else if (!*record->data || error->status == DLX_END)
+        dlx_grid_writer_grid(set->writer, grid);
+    else
+        status = error->status;
+    dlx_grid_free(puzzle);
+    return status;
+}
+
 static void write_solution(settings *set, const dlx_input *input, const dlx_solution_record *record)
 {
     dlx_error error = {0};
+    set->has_data = *record->data;
     dlx_grid *grid = dlx_decoder_grid(set->decoder, record, &error);
     if (grid)
         recognition_tell(dlx_input_name(input), record->problem, "solutions", grid);
-    if (grid && dlx_grid_writer_holds(set->writer, grid, &error) == DLX_OK) {
-        dlx_grid_writer_grid(set->writer, grid);
-    } else {
+    if (!grid || dlx_grid_writer_holds(set->writer, grid, &error) != DLX_OK ||
+        write_board(set, record, grid, &error) != DLX_OK) {
         if (error.status == DLX_NO_MEMORY)
             tool_die(&error);
         error.file = dlx_input_name(input);
@@ -95,9 +112,19 @@ static void convert_file(dlx_input *input, void *state)
 
 /* ---- the command line ------------------------------------------------------------------------ */
 
+/* Boards alone are written as the format has them, without a word. */
+static void warn_of_data(void *state, const dlx_error *warning)
+{
+    if (((const settings *)state)->has_data)
+        tool_warn(NULL, warning);
+}
+
 static void take_to(void *state, const char *name)
 {
-    ((settings *)state)->to = tool_grid_format("--to", name, DLX_WRITES_GRIDS);
+    settings *set = state;
+    set->to = tool_grid_format("--to", name, DLX_WRITES_GRIDS);
+    set->write.warn = warn_of_data;
+    set->write.warn_state = set;
 }
 
 static void take_symbols(void *state, const char *symbols)

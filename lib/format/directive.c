@@ -42,6 +42,32 @@ dlx_line_kind dlx_line_look(const dlx_line *line, const char **rest)
     return DLX_LINE_UNKNOWN;
 }
 
+bool dlx_data_look(const dlx_line *line, const char *bar, const char **word, size_t *length,
+                   const char **text, const char **end)
+{
+    const char *at = bar + 2;
+    *end = line->text + line->length;
+    if (*end - bar < 3 || bar[1] != ':' || !dlx_is_blank(bar[2]) ||
+        !dlx_next_word(line, &at, word, length))
+        return false;
+    *text = skip_blanks(at, *end);
+    while (*end > *text && dlx_is_blank((*end)[-1]))
+        (*end)--;
+    return true;
+}
+
+bool dlx_data_keep(dlx_buffer *lines, const char *word, size_t length, const char *text,
+                   const char *end)
+{
+    const size_t before = lines->size;
+    const bool ok = dlx_buffer_add(lines, word, length) && dlx_buffer_add(lines, " ", 1) &&
+                    dlx_buffer_add(lines, text, (size_t)(end - text)) &&
+                    dlx_buffer_add(lines, "\n", 1);
+    if (!ok)
+        lines->size = before;
+    return ok;
+}
+
 dlx_status dlx_directive_found(const dlx_input *input, const dlx_line *line, const char *at,
                                const char **found, size_t *length, dlx_end *end, dlx_error *error)
 {

@@ -392,27 +392,20 @@ static dlx_status read_option_name(dlx_reader *reader, const char *text, size_t 
 static dlx_status read_comment(dlx_reader *reader, const dlx_line *line, const char *bar,
                                ec_place place, dlx_error *error)
 {
-    const char *text = bar + 2;
-    const char *end = line->text + line->length;
+    const char *text;
+    const char *end;
     const char *word;
     size_t length;
-    if (end - bar > 1 && dlx_is_digit(bar[1]))
+    if (line->text + line->length - bar > 1 && dlx_is_digit(bar[1]))
         dlx_reader_warn(reader, line, bar, "this line is a comment: a cost comes after an item");
-    if (end - bar < 3 || bar[1] != ':' || !dlx_is_blank(bar[2]) ||
-        !dlx_next_word(line, &text, &word, &length))
+    if (!dlx_data_look(line, bar, &word, &length, &text, &end))
         return DLX_OK;
-    text = dlx_skip_blanks(text, end);
-    while (end > text && dlx_is_blank(end[-1]))
-        end--;
     if (dlx_is_word(word, length, "objective") || dlx_is_word(word, length, "constant"))
         return read_objective(reader, line, bar, error);
     if (dlx_is_word(word, length, "option"))
         return place == EC_BODY ? read_option_name(reader, text, (size_t)(end - text), error)
                                 : DLX_OK;
-    if (place != EC_BODY &&
-        (!dlx_buffer_add(&reader->data, word, length) || !dlx_buffer_add(&reader->data, " ", 1) ||
-         !dlx_buffer_add(&reader->data, text, (size_t)(end - text)) ||
-         !dlx_buffer_add(&reader->data, "\n", 1)))
+    if (place != EC_BODY && !dlx_data_keep(&reader->data, word, length, text, end))
         return dlx_error_memory(error);
     return DLX_OK;
 }

@@ -9,6 +9,7 @@
 struct dlx_solution_reader {
     dlx_input *input;
     dlx_buffer name;            /* of the current problem, NUL-terminated */
+    dlx_buffer data;            /* lines of data beside it */
     dlx_buffer found;           /* likewise, the digits after `found` */
     dlx_buffer head;            /* likewise, what follows `|= solution` */
     dlx_buffer lines;           /* option lines of the current solution, each with its line feed */
@@ -32,6 +33,7 @@ void dlx_solution_reader_free(dlx_solution_reader *reader)
     if (!reader)
         return;
     free(reader->name.bytes);
+    free(reader->data.bytes);
     free(reader->found.bytes);
     free(reader->head.bytes);
     free(reader->lines.bytes);
@@ -59,6 +61,7 @@ static dlx_status begin_problem(dlx_solution_reader *reader, const dlx_line *lin
         length--;
     reader->inside = true;
     reader->problem++;
+    reader->data.size = 0;
     return keep_text(&reader->name, rest, length) ? DLX_OK : dlx_error_memory(error);
 }
 
@@ -167,6 +170,17 @@ static void skip_problem(dlx_solution_reader *reader)
     } while (status == DLX_OK || status == DLX_SYNTAX);
 }
 
+/* Keeps the line if it has data beside the problem. False: no memory. */
+static bool keep_data(dlx_solution_reader *reader, const dlx_line *line, const char *bar)
+{
+    const char *word;
+    const char *text;
+    const char *end;
+    size_t length;
+    return !dlx_data_look(line, bar, &word, &length, &text, &end) ||
+           dlx_data_keep(&reader->data, word, length, text, end);
+}
+
 /* Reads on to the next record. */
 static dlx_status read_record(dlx_solution_reader *reader, dlx_solution_record *record,
                               dlx_error *error)
@@ -182,6 +196,8 @@ static dlx_status read_record(dlx_solution_reader *reader, dlx_solution_record *
             return status;
         switch (dlx_line_look(&line, &rest)) {
         case DLX_LINE_BLANK:
+            if (!keep_data(reader, &line, rest))
+                return dlx_error_memory(error);
             continue;
         case DLX_LINE_PROBLEM:
             status = begin_problem(reader, &line, rest, error);
@@ -216,6 +232,13 @@ dlx_status dlx_solution_reader_next(dlx_solution_reader *reader, const dlx_solut
         skip_problem(reader);
     reader->record.name = reader->name.bytes ? reader->name.bytes : "";
     reader->record.problem = reader->problem;
+    reader->record.data = "";
+    if (reader->data.size) {
+        if (!dlx_buffer_add(&reader->data, "", 1))
+            return dlx_error_memory(error);
+        reader->record.data = reader->data.bytes;
+        reader->data.size--;
+    }
     *record = &reader->record;
     return status;
 }

@@ -3,6 +3,7 @@
 #include "sudoku/reduction/decode_board.h"
 
 #include "io/tokens.h"
+#include "sudoku/reduction/puzzle_data.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -41,6 +42,7 @@ void dlx_decoder_free(dlx_decoder *decoder)
     free(decoder->placed);
     free(decoder->marks);
     free(decoder->cells);
+    free(decoder->given);
     dlx_line_table_free(&decoder->lines);
     free(decoder->known);
     free(decoder->text.bytes);
@@ -231,6 +233,25 @@ static const char *copy_lines(dlx_decoder *decoder, const dlx_solution_record *s
     return text->bytes;
 }
 
+/* Gives the grid what the data beside its problem say. Frees it if they do not fit: NULL. */
+static dlx_grid *add_data(dlx_decoder *decoder, const dlx_solution_record *solution, dlx_grid *grid,
+                          bool *has_givens, dlx_error *error)
+{
+    dlx_status status = DLX_OK;
+    *has_givens = false;
+    if (!grid || !solution->data || !*solution->data)
+        return grid;
+    if (!dlx_grow(&decoder->given, &decoder->given_capacity, grid->size * grid->size,
+                  sizeof *decoder->given))
+        status = dlx_error_memory(error);
+    else
+        status = dlx_puzzle_data_read(solution->data, grid, decoder->given, has_givens, error);
+    if (status == DLX_OK)
+        return grid;
+    dlx_grid_free(grid);
+    return NULL;
+}
+
 dlx_grid *dlx_decoder_grid(dlx_decoder *decoder, const dlx_solution_record *solution,
                            dlx_error *error)
 {
@@ -249,9 +270,51 @@ dlx_grid *dlx_decoder_grid(dlx_decoder *decoder, const dlx_solution_record *solu
         grid = dlx_place_all(decoder, solution->name, &option, error);
     else
         option--;
+    if (grid) {
+        bool has_givens;
+        option = UINT32_MAX;
+        grid = add_data(decoder, solution, grid, &has_givens, error);
+    }
     if (!grid)
         dlx_error_place(error, NULL, solution->line + (option == UINT32_MAX ? 0 : option), 0);
     return grid;
+}
+
+/* A copy of the grid with its regions. */
+static dlx_grid *copy_board(const dlx_grid *grid, dlx_error *error)
+{
+    const size_t cells = grid->size * grid->size;
+    const uint16_t *region = grid->extra ? grid->extra->region : NULL;
+    dlx_grid *copy = dlx_grid_new(grid->size, grid->box_rows, grid->box_columns, grid->cells,
+                                  grid->name, strlen(grid->name), error);
+    if (!copy || !region)
+        return copy;
+    copy->extra = dlx_extra_new();
+    if (copy->extra && (copy->extra->region = dlx_allocate(cells, sizeof *region))) {
+        memcpy(copy->extra->region, region, cells * sizeof *region);
+        return copy;
+    }
+    dlx_grid_free(copy);
+    dlx_error_memory(error);
+    return NULL;
+}
+
+dlx_grid *dlx_decoder_puzzle(dlx_decoder *decoder, const dlx_solution_record *solution,
+                             const dlx_grid *grid, dlx_error *error)
+{
+    bool has_givens = false;
+    dlx_grid *puzzle = copy_board(grid, error);
+    if (puzzle)
+        puzzle = add_data(decoder, solution, puzzle, &has_givens, error);
+    if (!puzzle)
+        return NULL;
+    if (!has_givens) {
+        dlx_error_set(error, DLX_END, "the data of the problem do not say what is given");
+        dlx_grid_free(puzzle);
+        return NULL;
+    }
+    memcpy(puzzle->cells, decoder->given, puzzle->size * puzzle->size * sizeof *puzzle->cells);
+    return puzzle;
 }
 
 dlx_grid *dlx_decoder_options(dlx_decoder *decoder, const dlx_problem *problem,

@@ -29,6 +29,8 @@ struct dlx_decoder {
     size_t mark_capacity;
     uint16_t *cells;
     size_t cell_capacity;
+    uint16_t *given; /* the cells that data beside the problem say are given */
+    size_t given_capacity;
     dlx_line_table lines; /* of options that have a cell, as they came before */
     dlx_placed *known;    /* what each of them places; `option` is not set */
     size_t known_capacity;

@@ -8,6 +8,7 @@
 #include "sudoku/board/weights.h"
 #include "sudoku/reduction/cages.h"
 #include "sudoku/reduction/encoder.h"
+#include "sudoku/reduction/puzzle_data.h"
 #include "sudoku/reduction/rule_items.h"
 
 #include <stdio.h>
@@ -182,6 +183,16 @@ static dlx_status check_sizes(const dlx_grid *grid, const dlx_weights *weights, 
     return DLX_OK;
 }
 
+/* Collects the lines beside the board's problem, as a string. */
+static dlx_status collect_data(dlx_encoder *encoder, const dlx_grid *grid, dlx_error *error)
+{
+    encoder->data.size = 0;
+    if (!dlx_puzzle_data_write(&encoder->data, grid) || !dlx_buffer_add(&encoder->data, "", 1))
+        return dlx_error_memory(error);
+    encoder->data.size--;
+    return DLX_OK;
+}
+
 dlx_problem *dlx_encoder_problem(dlx_encoder *encoder, const dlx_grid *grid, bool reduce,
                                  const dlx_weights *weights, dlx_error *error)
 {
@@ -191,6 +202,10 @@ dlx_problem *dlx_encoder_problem(dlx_encoder *encoder, const dlx_grid *grid, boo
     dlx_status status = make_items(encoder, grid, error);
     if (status == DLX_OK)
         status = dlx_builder_put_name(builder, grid->name, strlen(grid->name), error);
+    if (status == DLX_OK && grid->extra)
+        status = collect_data(encoder, grid, error);
+    if (status == DLX_OK && grid->extra)
+        status = dlx_builder_put_data(builder, encoder->data.bytes, encoder->data.size, error);
     if (status == DLX_OK && reduce)
         status = dlx_note_givens(encoder, grid, error);
     if (status == DLX_OK)
@@ -249,6 +264,8 @@ dlx_status dlx_encoder_write(dlx_encoder *encoder, const dlx_grid *grid, bool re
         if (status != DLX_OK)
             return status;
     }
-    dlx_option_texts_write(&encoder->texts, grid, reduce, output);
-    return DLX_OK;
+    const dlx_status status = collect_data(encoder, grid, error);
+    if (status == DLX_OK)
+        dlx_option_texts_write(&encoder->texts, grid, encoder->data.bytes, reduce, output);
+    return status;
 }

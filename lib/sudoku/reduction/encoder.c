@@ -26,6 +26,7 @@ void dlx_encoder_free(dlx_encoder *encoder)
         return;
     dlx_builder_free(encoder->builder);
     free(encoder->given);
+    free(encoder->data.bytes);
     dlx_units_free(&encoder->units);
     free(encoder->cage_item);
     free(encoder->value_item);

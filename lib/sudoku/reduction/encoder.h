@@ -23,6 +23,7 @@ struct dlx_encoder {
     uint32_t *value_item; /* of each cell in such a cage; DLX_NO_ITEM: none; [0..size*size[ */
     size_t value_item_capacity;
     bool has_values;        /* there are such items */
+    dlx_buffer data;        /* lines beside the problem of the board being written */
     dlx_option_texts texts; /* of the shape of the plain board that was written last */
 };
 

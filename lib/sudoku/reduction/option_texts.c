@@ -125,10 +125,11 @@ static void write_open(const dlx_option_texts *texts, dlx_output *output)
     }
 }
 
-void dlx_option_texts_write(const dlx_option_texts *texts, const dlx_grid *grid, bool reduce,
-                            dlx_output *output)
+void dlx_option_texts_write(const dlx_option_texts *texts, const dlx_grid *grid, const char *data,
+                            bool reduce, dlx_output *output)
 {
     dlx_ec_write_head(grid->name, output);
+    dlx_ec_write_data(data, output);
     dlx_output_bytes(output, texts->bytes + texts->items, texts->line[0] - texts->items);
     if (reduce) {
         note_open(texts, grid);

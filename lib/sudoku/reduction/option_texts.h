@@ -34,9 +34,9 @@ static inline bool dlx_option_texts_fit(const dlx_option_texts *texts, const dlx
  * `length` bytes. False: no memory; then there are no texts, and `text` has been freed. */
 bool dlx_option_texts_set(dlx_option_texts *texts, const dlx_grid *grid, char *text, size_t length);
 
-/* Writes the problem of a board whose shape fits. */
-void dlx_option_texts_write(const dlx_option_texts *texts, const dlx_grid *grid, bool reduce,
-                            dlx_output *output);
+/* Writes the problem of a board whose shape fits, with lines of data beside it. */
+void dlx_option_texts_write(const dlx_option_texts *texts, const dlx_grid *grid, const char *data,
+                            bool reduce, dlx_output *output);
 
 void dlx_option_texts_free(dlx_option_texts *texts);
 

@@ -1,0 +1,276 @@
+/* SPDX-License-Identifier: MIT */
+#include "sudoku/reduction/puzzle_data.h"
+
+#include "core/escape.h"
+#include "io/tokens.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static const char *const about_words[DLX_ABOUTS] = {
+    [DLX_ABOUT_AUTHOR] = "author", [DLX_ABOUT_LEVEL] = "level", [DLX_ABOUT_COMMENT] = "comment",
+    [DLX_ABOUT_SOURCE] = "source", [DLX_ABOUT_DATE] = "date",   [DLX_ABOUT_URL] = "url",
+};
+
+/* A rule that a puzzle has or has not. */
+typedef struct named_rule {
+    const char *name;
+    size_t member; /* its offset in dlx_extra */
+} named_rule;
+
+static const named_rule rules[] = {
+    {"diagonal", offsetof(dlx_extra, diagonal)},
+    {"antidiagonal", offsetof(dlx_extra, antidiagonal)},
+    {"windoku", offsetof(dlx_extra, windoku)},
+};
+enum { RULES = sizeof rules / sizeof *rules };
+
+static bool *rule_member(dlx_extra *extra, size_t rule)
+{
+    return (bool *)((char *)extra + rules[rule].member);
+}
+
+/* ---- writing --------------------------------------------------------------------------------- */
+
+static bool add_text(dlx_buffer *lines, const char *text)
+{
+    return dlx_buffer_add(lines, text, strlen(text));
+}
+
+/* Appends a line with a text, in which control bytes, and the begin of what would be taken for an
+ * escape, are escaped. */
+static bool add_about(dlx_buffer *lines, const char *word, const char *text)
+{
+    bool ok = add_text(lines, word) && add_text(lines, " ");
+    for (size_t left = strlen(text); left > 0 && ok; left--, text++) {
+        char byte;
+        bool is_escape = false;
+        if (*text == '%')
+            dlx_escape_part(text, left, &byte, &is_escape);
+        ok = is_escape || (unsigned char)*text < ' ' || *text == 0x7f
+                 ? dlx_escape(lines, text, 1)
+                 : dlx_buffer_add(lines, text, 1);
+    }
+    return ok && add_text(lines, "\n");
+}
+
+/* Appends " r1c1", or " r1c1=5" if there is a digit. */
+static bool add_cell(dlx_buffer *lines, size_t size, size_t cell, unsigned digit)
+{
+    char name[64];
+    int length = snprintf(name, sizeof name, " r%zuc%zu", cell / size + 1, cell % size + 1);
+    if (digit)
+        length += snprintf(name + length, sizeof name - (size_t)length, "=%u", digit);
+    return dlx_buffer_add(lines, name, (size_t)length);
+}
+
+static bool add_cages(dlx_buffer *lines, const dlx_grid *grid)
+{
+    bool ok = true;
+    for (size_t i = 0; i < grid->extra->cage_count && ok; i++) {
+        const dlx_cage *cage = &grid->extra->cages[i];
+        char head[32];
+        snprintf(head, sizeof head, "cage %lu", (unsigned long)cage->sum);
+        ok = add_text(lines, head);
+        for (size_t k = cage->first; k < cage->first + cage->count && ok; k++)
+            ok = add_cell(lines, grid->size, grid->extra->cage_cells[k], 0);
+        ok = ok && add_text(lines, "\n");
+    }
+    return ok;
+}
+
+static bool add_givens(dlx_buffer *lines, const dlx_grid *grid)
+{
+    bool ok = add_text(lines, "given");
+    bool any = false;
+    for (size_t cell = 0; cell < grid->size * grid->size && ok; cell++)
+        if (grid->cells[cell]) {
+            ok = add_cell(lines, grid->size, cell, grid->cells[cell]);
+            any = true;
+        }
+    return ok && add_text(lines, any ? "\n" : " \n");
+}
+
+bool dlx_puzzle_data_write(dlx_buffer *lines, const dlx_grid *grid)
+{
+    dlx_extra *extra = grid->extra;
+    const size_t before = lines->size;
+    bool ok = true;
+    if (!extra)
+        return true;
+    for (size_t i = 0; i < DLX_ABOUTS && ok; i++)
+        ok = !extra->about[i] || add_about(lines, about_words[i], extra->about[i]);
+    for (size_t i = 0; i < RULES && ok; i++)
+        ok = !*rule_member(extra, i) ||
+             (add_text(lines, "rule ") && add_text(lines, rules[i].name) && add_text(lines, "\n"));
+    ok = ok && add_cages(lines, grid);
+    return ok && (lines->size == before && !extra->entries ? true : add_givens(lines, grid));
+}
+
+/* ---- reading --------------------------------------------------------------------------------- */
+
+/* A line's text, [at..end[, and the board that it is about. */
+typedef struct data_line {
+    const char *at, *end;
+    dlx_grid *grid;
+} data_line;
+
+static dlx_status refuse_word(const data_line *line, const char *word, const char *expected,
+                              dlx_error *error)
+{
+    const char *end = dlx_token_end(word, line->end);
+    return dlx_error_set(error, DLX_INVALID, "data of the puzzle: expected %s, found %s", expected,
+                         end > word ? dlx_show(word, (size_t)(end - word)).text
+                                    : "the end of the line");
+}
+
+/* Takes a number of [1..most] after `letter`. */
+static bool take_number(data_line *line, char letter, size_t most, uint32_t *number)
+{
+    if (line->at == line->end || *line->at != letter)
+        return false;
+    line->at++;
+    return dlx_take_number(&line->at, line->end, (uint32_t)most, number) && *number > 0;
+}
+
+/* Takes the name of a cell. */
+static bool take_cell(data_line *line, size_t *cell)
+{
+    const size_t n = line->grid->size;
+    uint32_t row = 0;
+    uint32_t column = 0;
+    if (!take_number(line, 'r', n, &row) || !take_number(line, 'c', n, &column))
+        return false;
+    *cell = (row - 1) * n + column - 1;
+    return true;
+}
+
+/* Moves to the next word. False: there is none. */
+static bool take_gap(data_line *line)
+{
+    line->at = dlx_skip_blanks(line->at, line->end);
+    return line->at < line->end;
+}
+
+static bool is_word_end(const data_line *line)
+{
+    return line->at == line->end || dlx_is_blank(*line->at);
+}
+
+static dlx_status read_givens(data_line *line, uint16_t *given, dlx_error *error)
+{
+    const size_t n = line->grid->size;
+    memset(given, 0, n * n * sizeof *given);
+    while (take_gap(line)) {
+        const char *word = line->at;
+        size_t cell = 0;
+        uint32_t digit = 0;
+        if (!take_cell(line, &cell) || !take_number(line, '=', n, &digit) || !is_word_end(line))
+            return refuse_word(line, word, "a cell of the board and its digit, such as r1c1=4",
+                               error);
+        if (line->grid->cells[cell] != digit)
+            return dlx_error_set(error, DLX_INVALID,
+                                 "r%zuc%zu: the given %lu is not in the solution, which has %u",
+                                 cell / n + 1, cell % n + 1, (unsigned long)digit,
+                                 (unsigned)line->grid->cells[cell]);
+        given[cell] = (uint16_t)digit;
+    }
+    return DLX_OK;
+}
+
+static dlx_status read_rule(data_line *line, dlx_error *error)
+{
+    for (size_t i = 0; i < RULES; i++)
+        if (dlx_is_word(line->at, (size_t)(line->end - line->at), rules[i].name)) {
+            *rule_member(line->grid->extra, i) = true;
+            return DLX_OK;
+        }
+    return refuse_word(line, line->at, "diagonal, antidiagonal or windoku", error);
+}
+
+/* Adds a cage with room for `most` cells. NULL: no memory. */
+static dlx_cage *new_cage(dlx_extra *extra, size_t most)
+{
+    dlx_cage *cages = realloc(extra->cages, (extra->cage_count + 1) * sizeof *cages);
+    if (!cages)
+        return NULL;
+    extra->cages = cages;
+    uint32_t *cells = realloc(extra->cage_cells, (extra->cage_cell_count + most) * sizeof *cells);
+    if (!cells)
+        return NULL;
+    extra->cage_cells = cells;
+    dlx_cage *cage = &cages[extra->cage_count++];
+    *cage = (dlx_cage){.first = extra->cage_cell_count};
+    return cage;
+}
+
+static dlx_status read_cage(data_line *line, dlx_error *error)
+{
+    const char *word = line->at;
+    uint32_t sum = 0;
+    if (!dlx_take_number(&line->at, line->end, UINT32_MAX, &sum) || !take_gap(line))
+        return refuse_word(line, word, "a cage's sum and cells, such as 7 r1c1 r1c2", error);
+    dlx_extra *extra = line->grid->extra;
+    dlx_cage *cage = new_cage(extra, (size_t)(line->end - line->at) / 4 + 1);
+    if (!cage)
+        return dlx_error_memory(error);
+    cage->sum = sum;
+    while (take_gap(line)) {
+        size_t cell = 0;
+        word = line->at;
+        if (!take_cell(line, &cell) || !is_word_end(line))
+            return refuse_word(line, word, "a cell of the board, such as r1c1", error);
+        extra->cage_cells[extra->cage_cell_count++] = (uint32_t)cell;
+        cage->count++;
+    }
+    return DLX_OK;
+}
+
+/* Keeps a text. */
+static dlx_status read_about(const data_line *line, dlx_about about, dlx_error *error)
+{
+    const size_t length = (size_t)(line->end - line->at);
+    dlx_buffer text = {0};
+    bool ok = dlx_buffer_add(&text, line->at, length) && dlx_buffer_add(&text, "", 1);
+    if (ok) {
+        text.bytes[dlx_unescape(text.bytes, text.bytes, length)] = 0;
+        ok = dlx_extra_set(line->grid->extra, about, text.bytes, strlen(text.bytes));
+    }
+    free(text.bytes);
+    return ok ? DLX_OK : dlx_error_memory(error);
+}
+
+static dlx_status read_line(data_line *line, const char *word, size_t length, uint16_t *given,
+                            bool *has_givens, dlx_error *error)
+{
+    size_t about = 0;
+    const bool is_rule = dlx_is_word(word, length, "rule");
+    const bool is_cage = dlx_is_word(word, length, "cage");
+    const bool is_given = dlx_is_word(word, length, "given");
+    while (about < DLX_ABOUTS && !dlx_is_word(word, length, about_words[about]))
+        about++;
+    if (about == DLX_ABOUTS && !is_rule && !is_cage && !is_given)
+        return DLX_OK;
+    if (!line->grid->extra && !(line->grid->extra = dlx_extra_new()))
+        return dlx_error_memory(error);
+    *has_givens |= is_given;
+    return is_given  ? read_givens(line, given, error)
+           : is_rule ? read_rule(line, error)
+           : is_cage ? read_cage(line, error)
+                     : read_about(line, (dlx_about)about, error);
+}
+
+dlx_status dlx_puzzle_data_read(const char *lines, dlx_grid *grid, uint16_t *given,
+                                bool *has_givens, dlx_error *error)
+{
+    dlx_status status = DLX_OK;
+    *has_givens = false;
+    while (*lines && status == DLX_OK) {
+        const char *feed = strchr(lines, '\n');
+        const char *blank = dlx_token_end(lines, feed);
+        data_line line = {dlx_skip_blanks(blank, feed), feed, grid};
+        status = read_line(&line, lines, (size_t)(blank - lines), given, has_givens, error);
+        lines = feed + 1;
+    }
+    return status;
+}
