@@ -196,6 +196,10 @@ is "$(echo limited*)" 'limited*' 'nothing is left of the file'
 mkfifo never
 for signal in HUP INT QUIT ILL TRAP ABRT BUS FPE USR1 SEGV USR2 PIPE ALRM TERM XCPU XFSZ VTALRM PROF SYS RTMIN; do
     case $(kill -l) in *"$signal"*) ;; *) continue ;; esac
+    # Sanitizers handle these themselves.
+    case $MODE_FLAGS:$signal in
+    *fsanitize*:BUS | *fsanitize*:FPE | *fsanitize*:ILL | *fsanitize*:SEGV) continue ;;
+    esac
     mkdir signalled
     sh -c 'ulimit -c 0; echo $$ >process; exec ec-convert -o signalled/file never' 2>/dev/null &
     exec 3>never
