@@ -127,21 +127,6 @@ dlx_status dlx_builder_put_name(dlx_builder *builder, const char *name, size_t l
     return DLX_OK;
 }
 
-dlx_status dlx_builder_put_data(dlx_builder *builder, const char *lines, size_t length,
-                                dlx_error *error)
-{
-    char *copy = NULL;
-    if (length && !(copy = malloc(length + 1)))
-        return dlx_error_memory(error);
-    if (length) {
-        memcpy(copy, lines, length);
-        copy[length] = 0;
-    }
-    free(builder->problem->data);
-    builder->problem->data = copy;
-    return DLX_OK;
-}
-
 bool dlx_builder_has_items(const dlx_builder *builder)
 {
     return builder->items->names.count > 0;
@@ -477,24 +462,6 @@ dlx_problem *dlx_builder_finish(dlx_builder *builder, dlx_error *error)
 dlx_status dlx_builder_name(dlx_builder *builder, const char *name, dlx_error *error)
 {
     return dlx_builder_put_name(builder, name, strlen(name), error);
-}
-
-dlx_status dlx_builder_data(dlx_builder *builder, const char *word, const char *text,
-                            dlx_error *error)
-{
-    const char *before = dlx_problem_data(builder->problem);
-    if (!*word || strpbrk(word, " \t\n\v\f\r:|") || strpbrk(text, "\n\r"))
-        return dlx_error_set(error, DLX_INVALID, "data are a word and a line of text");
-    dlx_buffer lines = {0};
-    dlx_status status = DLX_OK;
-    if (!dlx_buffer_add(&lines, before, strlen(before)) ||
-        !dlx_buffer_add(&lines, word, strlen(word)) || !dlx_buffer_add(&lines, " ", 1) ||
-        !dlx_buffer_add(&lines, text, strlen(text)) || !dlx_buffer_add(&lines, "\n", 1))
-        status = dlx_error_memory(error);
-    if (status == DLX_OK)
-        status = dlx_builder_put_data(builder, lines.bytes, lines.size, error);
-    free(lines.bytes);
-    return status;
 }
 
 dlx_status dlx_builder_primary(dlx_builder *builder, const char *name, uint64_t lo, uint64_t hi,

@@ -43,6 +43,10 @@ dlx_status dlx_builder_put_secondary(dlx_builder *builder, const char *name, siz
 dlx_status dlx_builder_put_item(dlx_builder *builder, const char *name, size_t length,
                                 const char *colour, size_t colour_length, dlx_error *error);
 
+/* Appends `WORD TEXT` and a line feed. False: no memory. */
+bool dlx_data_keep(dlx_buffer *lines, const char *word, size_t length, const char *text,
+                   const char *end);
+
 /* Sets all data beside the problem: lines `WORD TEXT`, each with its line feed. */
 dlx_status dlx_builder_put_data(dlx_builder *builder, const char *lines, size_t length,
                                 dlx_error *error);

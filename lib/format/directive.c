@@ -56,18 +56,6 @@ bool dlx_data_look(const dlx_line *line, const char *bar, const char **word, siz
     return true;
 }
 
-bool dlx_data_keep(dlx_buffer *lines, const char *word, size_t length, const char *text,
-                   const char *end)
-{
-    const size_t before = lines->size;
-    const bool ok = dlx_buffer_add(lines, word, length) && dlx_buffer_add(lines, " ", 1) &&
-                    dlx_buffer_add(lines, text, (size_t)(end - text)) &&
-                    dlx_buffer_add(lines, "\n", 1);
-    if (!ok)
-        lines->size = before;
-    return ok;
-}
-
 dlx_status dlx_directive_found(const dlx_input *input, const dlx_line *line, const char *at,
                                const char **found, size_t *length, dlx_end *end, dlx_error *error)
 {

@@ -3,7 +3,6 @@
 #ifndef DLX_FORMAT_DIRECTIVE_H
 #define DLX_FORMAT_DIRECTIVE_H
 
-#include "io/buffer.h"
 #include "io/input.h"
 
 typedef enum dlx_line_kind {
@@ -23,10 +22,6 @@ dlx_line_kind dlx_line_look(const dlx_line *line, const char **rest);
  * *length, and [*text..*end[ to the rest without blanks around it. */
 bool dlx_data_look(const dlx_line *line, const char *bar, const char **word, size_t *length,
                    const char **text, const char **end);
-
-/* Appends `WORD TEXT` and a line feed. False: no memory. */
-bool dlx_data_keep(dlx_buffer *lines, const char *word, size_t length, const char *text,
-                   const char *end);
 
 /* Reads `found N WORD` at *at in an end directive: sets *found and *length to the digits of N, *end
  * to the word's meaning. */
