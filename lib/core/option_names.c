@@ -86,3 +86,13 @@ const char *dlx_option_names_written(const dlx_option_names *names, size_t optio
     *room = dlx_make_name(names, letter, option + 1);
     return room->text;
 }
+
+const char *dlx_option_names_variable(const dlx_option_names *names, uint64_t variable,
+                                      dlx_legal_name_fn *is_legal, dlx_made_name *room)
+{
+    const uint64_t options = names->problem->options;
+    if (variable <= options)
+        return dlx_option_names_written(names, variable - 1, 'r', is_legal, room);
+    *room = dlx_make_name(names, 'y', variable - options);
+    return room->text;
+}

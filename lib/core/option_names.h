@@ -47,4 +47,9 @@ const char *dlx_option_names_legal(const dlx_option_names *names, size_t option,
 const char *dlx_option_names_written(const dlx_option_names *names, size_t option, char letter,
                                      dlx_legal_name_fn *is_legal, dlx_made_name *room);
 
+/* The name of a variable of rows of numbers: of those in [1..options] that of an option, as above
+ * with the letter r; beyond them y and a number, for a coloured use of an item. */
+const char *dlx_option_names_variable(const dlx_option_names *names, uint64_t variable,
+                                      dlx_legal_name_fn *is_legal, dlx_made_name *room);
+
 #endif

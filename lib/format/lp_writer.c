@@ -50,13 +50,8 @@ static bool is_legal(const char *name)
 
 static void put_variable(lp_writer *writer, uint64_t variable)
 {
-    const uint64_t options = writer->linear->problem->options;
     dlx_made_name room;
-    const char *name = room.text;
-    if (variable > options)
-        room = dlx_make_name(writer->names, 'y', variable - options);
-    else
-        name = dlx_option_names_written(writer->names, variable - 1, 'r', is_legal, &room);
+    const char *name = dlx_option_names_variable(writer->names, variable, is_legal, &room);
     writer->bytes += strlen(name);
     dlx_output_text(writer->output, name);
 }

@@ -116,14 +116,9 @@ static bool is_identifier(const char *name)
 
 static void put_flat_name(const zinc_writer *writer, uint64_t variable)
 {
-    const uint64_t options = writer->problem->options;
     dlx_made_name room;
-    const char *name = room.text;
-    if (variable > options)
-        room = dlx_make_name(writer->names, 'y', variable - options);
-    else
-        name = dlx_option_names_written(writer->names, variable - 1, 'r', is_identifier, &room);
-    dlx_output_text(writer->output, name);
+    dlx_output_text(writer->output,
+                    dlx_option_names_variable(writer->names, variable, is_identifier, &room));
 }
 
 static void put_flat_variables(const zinc_writer *writer, uint64_t colours)
