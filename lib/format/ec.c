@@ -343,22 +343,13 @@ static dlx_status read_plain(dlx_reader *reader, const dlx_line *line, const cha
     return read_items(reader, line, error);
 }
 
-/* Takes a comment, which begins at `bar`, if it is `|: objective max` or `|: constant 5`. */
-static dlx_status read_objective(dlx_reader *reader, const dlx_line *line, const char *bar,
-                                 dlx_error *error)
+/* Takes the word at `at`, the value of `|: objective max` or `|: constant 5`. */
+static dlx_status read_objective(dlx_reader *reader, const dlx_line *line, const char *at,
+                                 bool constant, dlx_error *error)
 {
     dlx_ec_state *state = reader->state;
-    const char *at = bar + 2;
-    const char *word;
     const char *value;
-    size_t length;
     size_t value_length;
-    if (line->text + line->length - bar < 3 || bar[1] != ':' || !dlx_is_blank(*at) ||
-        !dlx_next_word(line, &at, &word, &length))
-        return DLX_OK;
-    const bool constant = dlx_is_word(word, length, "constant");
-    if (!constant && !dlx_is_word(word, length, "objective"))
-        return DLX_OK;
     dlx_next_word(line, &at, &value, &value_length);
     if (constant && dlx_parse_decimal(value, value_length, &state->constant))
         return DLX_OK;
@@ -400,8 +391,9 @@ static dlx_status read_comment(dlx_reader *reader, const dlx_line *line, const c
         dlx_reader_warn(reader, line, bar, "this line is a comment: a cost comes after an item");
     if (!dlx_data_look(line, bar, &word, &length, &text, &end))
         return DLX_OK;
-    if (dlx_is_word(word, length, "objective") || dlx_is_word(word, length, "constant"))
-        return read_objective(reader, line, bar, error);
+    const bool constant = dlx_is_word(word, length, "constant");
+    if (constant || dlx_is_word(word, length, "objective"))
+        return read_objective(reader, line, text, constant, error);
     if (dlx_is_word(word, length, "option"))
         return place == EC_BODY ? read_option_name(reader, text, (size_t)(end - text), error)
                                 : DLX_OK;
