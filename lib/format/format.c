@@ -115,9 +115,13 @@ static dlx_status check_objective(const dlx_problem *problem, const dlx_format *
     return DLX_OK;
 }
 
-/* Is the number above 2^53, or another one after it was a floating-point number of 64 bits? */
+/* True if the number is above 2^53, or another one after it was a floating-point number of 64 bits,
+ * as no number of 15 digits is (DBL_DIG). */
 static bool is_inexact(dlx_decimal number)
 {
+    const int64_t least = INT64_C(1000000000000000);
+    if (number.value > -least && number.value < least)
+        return false;
     char text[64];
     dlx_decimal back;
     const double value = strtod(dlx_decimal_text(number).text, NULL);
