@@ -93,6 +93,21 @@ static bool set_names(const char *path)
     return true;
 }
 
+/* Creates the file that is written. A signal in between would leave it there, as it is not noted
+ * yet. False: it cannot be created. */
+static bool create_beside(void)
+{
+    sigset_t all, before;
+    sigfillset(&all);
+    sigprocmask(SIG_SETMASK, &all, &before);
+    result.fd = mkstemp(result.name);
+    const int reason = errno;
+    result.is_there = result.fd >= 0;
+    sigprocmask(SIG_SETMASK, &before, NULL);
+    errno = reason;
+    return result.is_there;
+}
+
 static dlx_output *open_beside(const char *path, dlx_error *error)
 {
     if (!set_names(path)) {
@@ -101,12 +116,10 @@ static dlx_output *open_beside(const char *path, dlx_error *error)
     }
     atexit(result_drop);
     catch_signals();
-    result.fd = mkstemp(result.name);
-    if (result.fd < 0) {
+    if (!create_beside()) {
         fail(path, error);
         return NULL;
     }
-    result.is_there = 1;
     fchmod(result.fd, mode_of(result.path));
     return dlx_output_fd(result.fd, path, error);
 }
