@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* ec-answer - read an external solver's answer, check it, write it as solutions */
-#include "arguments.h"
-#include "limited_input.h"
-#include "tool.h"
+#include "cli/arguments.h"
+#include "cli/limited_input.h"
+#include "cli/program.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* ec-convert - write exact cover problems in another format */
-#include "arguments.h"
-#include "reading.h"
-#include "shape.h"
-#include "writing.h"
+#include "cli/arguments.h"
+#include "problem/problem_summary.h"
+#include "problem/read_options.h"
+#include "problem/write_options.h"
 
 /* False: going on is useless. */
 static bool take(const dlx_input *input, const dlx_reader *reader, dlx_status status,

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /* ec-solve - solve exact cover problems */
-#include "arguments.h"
-#include "check.h"
-#include "crew.h"
-#include "diagram.h"
-#include "lasting.h"
-#include "limited_input.h"
-#include "merge.h"
-#include "parts.h"
-#include "proof.h"
-#include "reading.h"
-#include "search.h"
-#include "solving.h"
+#include "checkpoint/resume.h"
+#include "cli/arguments.h"
+#include "cli/limited_input.h"
+#include "cli/signals.h"
+#include "cli/worker_pool.h"
+#include "cubes/cube_options.h"
+#include "cubes/merge.h"
+#include "problem/problem_lint.h"
+#include "problem/proof_options.h"
+#include "problem/read_options.h"
+#include "solve/diagram_options.h"
+#include "solve/solve_problems.h"
 
 #include <stdio.h>
 #include <string.h>

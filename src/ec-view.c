@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* ec-view - draw exact cover problems, their solutions and searches */
-#include "arguments.h"
-#include "reading.h"
+#include "cli/arguments.h"
+#include "problem/read_options.h"
 #include "view/run.h"
 #include "view/solutions.h"
 #include "view/terminal.h"

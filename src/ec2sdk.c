@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* ec2sdk - turn chosen options of sudoku back into grids */
-#include "arguments.h"
-#include "recognition.h"
-#include "tool.h"
+#include "cli/arguments.h"
+#include "cli/program.h"
+#include "sudoku/report_format.h"
 
 #include <stdio.h>
 #include <string.h>

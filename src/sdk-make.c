@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* sdk-make - make sudoku puzzles with one solution */
-#include "arguments.h"
-#include "limited_input.h"
-#include "progress.h"
-#include "search.h"
+#include "cli/arguments.h"
+#include "cli/limited_input.h"
+#include "cli/progress.h"
+#include "cli/signals.h"
 
 #include <stdio.h>
 #include <stdlib.h>

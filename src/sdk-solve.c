@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* sdk-solve - solve sudoku: to exact cover, through the search and back, in one process */
-#include "arguments.h"
-#include "examine.h"
-#include "plain.h"
-#include "progress.h"
-#include "recognition.h"
-#include "rules.h"
+#include "cli/arguments.h"
+#include "cli/progress.h"
+#include "sudoku/analysis.h"
+#include "sudoku/bulk_solve.h"
+#include "sudoku/report_format.h"
+#include "sudoku/rule_options.h"
 
 #include <stdint.h>
 #include <stdio.h>

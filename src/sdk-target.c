@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* sdk-target - the best score of a sudoku with weighted cells */
-#include "arguments.h"
-#include "limited_input.h"
-#include "recognition.h"
-#include "rules.h"
-#include "search.h"
+#include "cli/arguments.h"
+#include "cli/limited_input.h"
+#include "cli/signals.h"
+#include "sudoku/report_format.h"
+#include "sudoku/rule_options.h"
 
 #include <stdio.h>
 #include <stdlib.h>

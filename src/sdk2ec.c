@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* sdk2ec - turn sudoku into exact cover problems */
-#include "arguments.h"
-#include "limited_input.h"
-#include "recognition.h"
-#include "rules.h"
-#include "writing.h"
+#include "cli/arguments.h"
+#include "cli/limited_input.h"
+#include "problem/write_options.h"
+#include "sudoku/report_format.h"
+#include "sudoku/rule_options.h"
 
 #include <stdio.h>
 #include <string.h>

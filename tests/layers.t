@@ -4,15 +4,32 @@
 # files need each other (NAME.c and NAME.h count as one).
 . "${srcdir:-.}/tests/tap.sh"
 
-# From the lowest to the highest; rooms on one line do not know each other.
+# From the lowest to the highest: every folder that holds C files. Rooms on one line do not know each other. A name
+# stands for the files of the folder itself, not for those of the folders in it.
 cat >"$tmp/floors" <<'EOF'
 lib/io
 lib/core
 lib/encode
 lib/proof
+lib/search/base
+lib/search/bits lib/search/cells lib/search/frontier lib/search/learn lib/search/links lib/search/reduce lib/search/relax
+lib/search/masks lib/search/optimum lib/search/cubes
+lib/search/cover lib/search/parallel
+lib/search/auto
+lib/search/diagram
 lib/search
 lib/format
-lib/answer lib/sudoku
+lib/answer lib/check lib/sudoku/board lib/sudoku/bulk
+lib/sudoku/read lib/sudoku/reduction lib/sudoku/backtracking
+lib/sudoku/generator lib/sudoku/write
+lib/sudoku/formats
+lib/sudoku/formats/apps
+lib/sudoku
+src/cli
+src/problem src/sudoku src/view
+src/cubes
+src/checkpoint
+src/solve
 src
 EOF
 cd "$srcdir" || exit 1
@@ -45,9 +62,9 @@ upward()
 {
     "$AWK" '
         NR == FNR { for (i = 1; i <= NF; i++) floor[$i] = FNR; next }
-        function room(name,  part) {
-            split(name, part, "/")
-            return part[1] == "src" ? "src" : part[1] "/" part[2]
+        function room(name) {
+            sub(/\/[^\/]*$/, "", name)
+            return name
         }
         {
             from = room($1)

@@ -60,9 +60,9 @@ recipe format.c lib/format/sample.c lib/format/format.h lib/format/format.c dlx_
     dlx_format_sample lib/format/rows.c
 recipe dialect.c lib/answer/sample.c lib/answer/dialects.h lib/answer/dialects.c \
     dlx_dialect_highs dlx_dialect_sample lib/answer/ilp.c
-recipe form.c lib/sudoku/form/sample.c lib/sudoku/form/forms.h lib/sudoku/formats.c \
-    dlx_form_judge dlx_form_sample lib/sudoku/form/judge.c
-recipe engine.c lib/search/sample/toy.c lib/search/engine.h lib/search/engines.c \
+recipe form.c lib/sudoku/form/sample.c lib/sudoku/formats/formats.h lib/sudoku/format_table.c \
+    dlx_form_judge dlx_form_sample lib/sudoku/formats/judge.c
+recipe engine.c lib/search/sample/toy.c lib/search/base/engine.h lib/search/engines.c \
     dlx_engine_bound dlx_engine_toy lib/search/engines.c
 
 # An encoding is a function and a row.

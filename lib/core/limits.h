@@ -4,7 +4,8 @@
  * There is one such object for a call, shared by all that works on it: an engine, engines that this
  * one uses, and what comes before any search. Everything that may last checks it again and again,
  * and stops when it says so; what was found until then is kept. It is this far below the search
- * because weights (proof/weighting.h), which come before a search, may take as long as one. */
+ * because weights (proof/dual_certificate.h), which come before a search, may take as long as one.
+ */
 #ifndef DLX_CORE_LIMITS_H
 #define DLX_CORE_LIMITS_H
 

@@ -4,7 +4,7 @@
 #define DLX_CORE_PROBLEM_H
 
 #include "core/names.h"
-#include "core/shelf.h"
+#include "core/scratch_cache.h"
 #include "dlx.h"
 #include "io/buffer.h"
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Cubes as text, a line for each: `cube 3 of 64 problem DIGEST estimate 1234 options 17 -30`. A
  * line says all about its cube, so that a program that hands out lines needs nothing else. */
-#include "search/split/cubes.h"
+#include "search/cubes/cubes.h"
 
 #include "io/error.h"
 #include "io/tokens.h"

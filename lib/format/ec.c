@@ -3,7 +3,7 @@
 #include "format/ec.h"
 
 #include "core/escape.h"
-#include "core/spelling.h"
+#include "core/near_name.h"
 #include "format/directive.h"
 #include "io/decimal.h"
 

@@ -3,7 +3,7 @@
 #ifndef DLX_SEARCH_ENGINES_H
 #define DLX_SEARCH_ENGINES_H
 
-#include "search/engine.h"
+#include "search/base/engine.h"
 
 /* The engine that options->engine names; what `auto` cannot do itself is done by the first engine
  * that can. NULL: no engine does all that is asked for, and *error says what is lacking. */

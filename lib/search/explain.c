@@ -6,7 +6,7 @@
 #include "core/numbers.h"
 #include "io/buffer.h"
 #include "io/error.h"
-#include "search/relax/refutation.h"
+#include "search/relax/infeasibility.h"
 
 #include <stdlib.h>
 

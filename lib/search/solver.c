@@ -4,13 +4,13 @@
 #include "core/numbers.h"
 #include "core/options.h"
 #include "io/error.h"
-#include "search/auto/policy.h"
+#include "search/base/kbest.h"
+#include "search/base/policy.h"
 #include "search/diagram/diagram.h"
 #include "search/engines.h"
-#include "search/kbest.h"
-#include "search/relax/refutation.h"
-#include "search/split/parts.h"
-#include "search/team/divided.h"
+#include "search/parallel/divided_search.h"
+#include "search/parallel/parts.h"
+#include "search/relax/infeasibility.h"
 
 #include <stdlib.h>
 

@@ -2,9 +2,9 @@
 /* Determining the layout of an input from its first lines. */
 #include "sudoku/detect.h"
 
-#include "sudoku/formats.h"
+#include "sudoku/format_table.h"
 #include "sudoku/read/choose_symbols.h"
-#include "sudoku/read/lines.h"
+#include "sudoku/read/line_classifier.h"
 #include "sudoku/read/lookahead.h"
 #include "sudoku/read/titles.h"
 #include <string.h>

@@ -3,7 +3,7 @@
 #ifndef DLX_SUDOKU_DETECT_H
 #define DLX_SUDOKU_DETECT_H
 
-#include "sudoku/read/state.h"
+#include "sudoku/read/reader_state.h"
 
 /* Determines the layout of the puzzles to come, and rewinds the input. DLX_SYNTAX: the layout is
  * unknown, and the line that shows this was skipped. */

@@ -3,7 +3,7 @@
  * hard board does not take long. */
 #include "sudoku/entries.h"
 
-#include "sudoku/craft/tester.h"
+#include "sudoku/generator/uniqueness.h"
 #include <stdlib.h>
 
 enum { MOST_NODES = 20000 };

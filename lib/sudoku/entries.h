@@ -3,7 +3,7 @@
 #ifndef DLX_SUDOKU_ENTRIES_H
 #define DLX_SUDOKU_ENTRIES_H
 
-#include "sudoku/read/state.h"
+#include "sudoku/read/reader_state.h"
 
 /* Warns of each entry that differs from the only solution of the givens; or, where the givens have
  * several solutions, of entries that no solution has together; or of a puzzle that has entries

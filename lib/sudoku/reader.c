@@ -3,7 +3,7 @@
 #include "core/options.h"
 #include "sudoku/detect.h"
 #include "sudoku/entries.h"
-#include "sudoku/formats.h"
+#include "sudoku/format_table.h"
 #include "sudoku/read/apply_rules.h"
 #include "sudoku/read/contradiction.h"
 #include "sudoku/read/line_rest.h"

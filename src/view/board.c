@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "view/board.h"
 
-#include "tool.h"
+#include "cli/program.h"
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>

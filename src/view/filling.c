@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "view/filling.h"
 
-#include "tool.h"
+#include "cli/program.h"
 #include "view/put.h"
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "view/overview.h"
 
-#include "tool.h"
+#include "cli/program.h"
 #include "view/put.h"
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "view/pieces.h"
 
-#include "tool.h"
+#include "cli/program.h"
 #include "view/palette.h"
 #include "view/put.h"
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 #ifndef VIEW_PUT_H
 #define VIEW_PUT_H
 
-#include "print.h"
+#include "cli/print.h"
 
 /* Text as XML or HTML, in TeX, and as a string of JSON within quotes, which may stand in a script
  * of HTML. Bytes that are no UTF-8 become question marks. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "view/run.h"
 
-#include "tool.h"
+#include "cli/program.h"
 
 typedef struct watch {
     view_trace *trace;

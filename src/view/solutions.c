@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "view/solutions.h"
 
-#include "limited_input.h"
-#include "tool.h"
+#include "cli/limited_input.h"
+#include "cli/program.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "view/subject.h"
 
-#include "tool.h"
+#include "cli/program.h"
 #include "view/board_check.h"
 #include <ctype.h>
 #include <stdio.h>

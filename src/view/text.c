@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "view/text.h"
 
-#include "tool.h"
+#include "cli/program.h"
 #include "view/overview.h"
 #include "view/put.h"
 #include "view/rule.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "view/trace.h"
 
-#include "tool.h"
+#include "cli/program.h"
 #include <stdlib.h>
 
 bool view_trace_add(view_trace *trace, const dlx_event *event, size_t most)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "view/trace_file.h"
 
-#include "tool.h"
+#include "cli/program.h"
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "view/tree.h"
 
-#include "tool.h"
+#include "cli/program.h"
 #include <stdlib.h>
 
 /* Adds the node of an option below that of its level. `path` has the node of each level so far. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A sample engine, for tests/recipes.t: tries the options of the first item that is not covered, in
  * turn, and goes back. */
-#include "search/engine.h"
+#include "search/base/engine.h"
 #include "io/buffer.h"
 #include "io/error.h"
 

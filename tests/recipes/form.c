@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A sample sudoku format, for tests/recipes.t: cells on a line after an arrow. It is only written.
  */
-#include "sudoku/form/forms.h"
+#include "sudoku/formats/formats.h"
 #include "sudoku/write/writer.h"
 
 static void write_arrow(dlx_grid_writer *writer, const dlx_grid *grid)

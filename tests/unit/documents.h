@@ -7,7 +7,7 @@
 #include "config.h"
 #endif
 
-#include "sudoku/formats.h"
+#include "sudoku/format_table.h"
 #include "sudoku/write/writer.h"
 
 #include <check.h>

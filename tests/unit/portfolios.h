@@ -4,7 +4,7 @@
 #define TESTS_UNIT_PORTFOLIOS_H
 
 #include "search/auto/portfolio.h"
-#include "search/auto/solution_set.h"
+#include "search/base/solution_set.h"
 #include "solving.h"
 
 /* Three items, each covered once or twice: a solution can be part of another. */

@@ -3,7 +3,7 @@
 #include "puzzles.h"
 #include "sudoku/board/grid.h"
 #include "sudoku/board/symbols.h"
-#include "sudoku/formats.h"
+#include "sudoku/format_table.h"
 #include <stdio.h>
 
 enum { SMALLEST = 4, LARGEST = 36 };

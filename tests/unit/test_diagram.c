@@ -3,7 +3,7 @@
 #include "capture.h"
 #include "core/builder.h"
 #include "families.h"
-#include "search/diagram/collection.h"
+#include "search/diagram/collected_solutions.h"
 #include "suite.h"
 
 enum { MOST_NODES = 4096, BOTTOM = 0, TOP = 1 };

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Why problems have no solution, against brute force: lib/search/explain.c, lib/proof/weighting.c.
+/* Why problems have no solution, against brute force: lib/search/explain.c,
+ * lib/proof/dual_certificate.c.
  */
 #include "dlx.h"
 #include "solving.h"

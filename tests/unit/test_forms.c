@@ -2,7 +2,7 @@
 /* Text formats of sudoku: round trips, mixed formats, and what a format has no place for. */
 #include "io/buffer.h"
 #include "puzzles.h"
-#include "sudoku/formats.h"
+#include "sudoku/format_table.h"
 #include "sudoku/write/writer.h"
 #include <stdio.h>
 

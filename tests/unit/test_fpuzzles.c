@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Puzzles in f-puzzles' JSON. */
 #include "documents.h"
-#include "sudoku/form/apps/lzstring.h"
+#include "sudoku/formats/apps/lzstring.h"
 #include "suite.h"
 
 #if HAVE_JANSSON

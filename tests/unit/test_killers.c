@@ -2,7 +2,7 @@
 /* Jigsaws and killers on lines: there and back, and faults; boards of several sizes in a file. */
 #include "puzzles.h"
 #include "random.h"
-#include "sudoku/formats.h"
+#include "sudoku/format_table.h"
 #include "sudoku/write/writer.h"
 #include "suite.h"
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What packs puzzles into links, and characters of UTF-8. */
 #include "io/utf8.h"
-#include "sudoku/form/apps/lzstring.h"
+#include "sudoku/formats/apps/lzstring.h"
 #include "suite.h"
 
 #include <stdlib.h>

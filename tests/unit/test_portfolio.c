@@ -5,7 +5,7 @@
 #endif
 
 #include "portfolios.h"
-#include "search/auto/subsearch.h"
+#include "search/base/subsearch.h"
 #include "suite.h"
 
 #include <stdint.h>

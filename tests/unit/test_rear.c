@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Threads that search a tree from its end while engines take turns: lib/search/auto/rear.h. */
+/* Threads that search a tree from its end while engines take turns:
+ * lib/search/auto/backward_search.h. */
 #ifdef HAVE_CONFIG_H
 #include "config.h"
 #endif

@@ -3,9 +3,9 @@
  */
 #include "core/problem.h"
 #include "dlx.h"
-#include "search/auto/product.h"
-#include "search/auto/shuffle.h"
-#include "search/auto/solution_set.h"
+#include "search/auto/component_product.h"
+#include "search/base/shuffle.h"
+#include "search/base/solution_set.h"
 #include "search/reduce/reduce.h"
 #include "solving.h"
 #include "suite.h"

@@ -2,8 +2,8 @@
 /* The linear relaxation, lib/search/relax: what it concludes is exact, whatever the costs. */
 #include "core/limits.h"
 #include "dlx.h"
-#include "search/relax/refutation.h"
-#include "search/relax/tree.h"
+#include "search/relax/infeasibility.h"
+#include "search/relax/relax_tree.h"
 #include "solving.h"
 #include "suite.h"
 

@@ -3,8 +3,8 @@
  * there are; and they can be stopped at any time. */
 #include "core/problem.h"
 #include "families.h"
-#include "search/split/cube_search.h"
-#include "search/team/team.h"
+#include "search/cubes/cube_search.h"
+#include "search/parallel/team.h"
 #include "suite.h"
 
 #include <inttypes.h>

@@ -8,9 +8,9 @@
  * What was found before is skipped when it is found again; or, where solutions are only counted,
  * all are counted again. */
 #include "io/error.h"
-#include "search/auto/policy.h"
-#include "search/auto/product.h"
-#include "search/relax/refutation.h"
+#include "search/auto/component_product.h"
+#include "search/base/policy.h"
+#include "search/relax/infeasibility.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -19,9 +19,9 @@
  * them in the end, the one that takes the least work for an option. */
 #include "search/auto/portfolio.h"
 
-#include "search/auto/policy.h"
-#include "search/auto/rear.h"
-#include "search/auto/sharing.h"
+#include "search/auto/backward_search.h"
+#include "search/auto/parallel_search.h"
+#include "search/base/policy.h"
 
 #include <stdlib.h>
 

@@ -3,8 +3,8 @@
 #ifndef DLX_SEARCH_AUTO_PORTFOLIO_H
 #define DLX_SEARCH_AUTO_PORTFOLIO_H
 
-#include "search/auto/lineup.h"
-#include "search/auto/solution_set.h"
+#include "search/auto/schedule.h"
+#include "search/base/solution_set.h"
 
 typedef struct dlx_portfolio dlx_portfolio;
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Random solutions without a count: the first one that a search finds, each time in another order.
  */
-#include "search/auto/shuffle.h"
-#include "search/auto/subsearch.h"
+#include "search/base/shuffle.h"
+#include "search/base/subsearch.h"
 
 #include "io/error.h"
 #include <stdlib.h>

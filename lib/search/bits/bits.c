@@ -11,7 +11,7 @@
 #include "core/numbers.h"
 #include "io/error.h"
 #include "search/bits/lanes.h"
-#include "search/bits/multiplicity.h"
+#include "search/bits/set_bounds.h"
 #include "search/bits/sets_search.h"
 
 #include <stdlib.h>

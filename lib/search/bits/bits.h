@@ -3,8 +3,8 @@
 #ifndef DLX_SEARCH_BITS_BITS_H
 #define DLX_SEARCH_BITS_BITS_H
 
+#include "search/base/engine.h"
 #include "search/bits/lanes.h"
-#include "search/engine.h"
 
 /* As dlx_engine.open; the processor must have these instructions. */
 void *dlx_bits_open(dlx_search *task, dlx_vectors vectors, dlx_error *error);

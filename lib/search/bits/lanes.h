@@ -11,9 +11,9 @@
 #ifndef DLX_SEARCH_BITS_LANES_H
 #define DLX_SEARCH_BITS_LANES_H
 
-#include "search/bits/batch.h"
+#include "search/base/block.h"
+#include "search/bits/node_budget.h"
 #include "search/bits/sets.h"
-#include "search/block.h"
 
 /* The best vector instructions of this processor. */
 dlx_vectors dlx_vectors_here(void);

@@ -4,8 +4,8 @@
 #ifndef DLX_SEARCH_BITS_SETS_H
 #define DLX_SEARCH_BITS_SETS_H
 
-#include "search/bits/batch.h"
-#include "search/block.h"
+#include "search/base/block.h"
+#include "search/bits/node_budget.h"
 
 enum {
     DLX_GROUP = 8,    /* items whose masks stand side by side */

@@ -15,10 +15,10 @@
  * the same. */
 #include "io/buffer.h"
 #include "io/error.h"
-#include "search/cells/failures.h"
+#include "search/base/engine.h"
+#include "search/cells/item_weights.h"
 #include "search/cells/sparse_sets.h"
 #include "search/cells/tournament.h"
-#include "search/engine.h"
 
 #include <stdlib.h>
 

@@ -8,7 +8,7 @@
 #ifndef DLX_SEARCH_CELLS_SPARSE_SETS_H
 #define DLX_SEARCH_CELLS_SPARSE_SETS_H
 
-#include "search/block.h"
+#include "search/base/block.h"
 
 /* Options are runs of nodes, with a spacer after each. */
 typedef struct dlx_node {

@@ -8,7 +8,7 @@
  * linear relaxation has as much time as the rounds. */
 #include "search/cover/cover.h"
 #include "io/error.h"
-#include "search/cover/relax_beside.h"
+#include "search/cover/concurrent_relaxation.h"
 
 #include <stdlib.h>
 #include <string.h>

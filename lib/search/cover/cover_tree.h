@@ -8,8 +8,8 @@
 #ifndef DLX_SEARCH_COVER_COVER_TREE_H
 #define DLX_SEARCH_COVER_COVER_TREE_H
 
-#include "search/cover/lagrange.h"
-#include "search/optimum/rounds.h"
+#include "search/cover/cover_lagrange.h"
+#include "search/optimum/cost_rounds.h"
 
 typedef enum dlx_cover_verdict {
     DLX_COVER_DEAD,     /* nothing below is of use */

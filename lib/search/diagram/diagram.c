@@ -15,9 +15,9 @@
 
 #include "core/numbers.h"
 #include "io/buffer.h"
+#include "search/base/item_order.h"
 #include "search/diagram/cache.h"
 #include "search/diagram/residual.h"
-#include "search/frontier/item_order.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -5,7 +5,7 @@
 #define DLX_SEARCH_DIAGRAM_DIAGRAM_H
 
 #include "core/decisions.h"
-#include "search/engine.h"
+#include "search/base/engine.h"
 
 typedef enum dlx_diagram_kind {
     DLX_DIAGRAM_ORDERED, /* variables ascend along every path */

@@ -5,7 +5,7 @@
 
 #include "core/count.h"
 #include "core/decisions.h"
-#include "search/search.h"
+#include "search/base/search.h"
 
 /* All zero is empty. */
 typedef struct dlx_model_counts {

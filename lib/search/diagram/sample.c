@@ -2,9 +2,9 @@
 /* What a decision diagram of all solutions is used for: random solutions, their number, and the
  * diagram itself. These engines do not search for one solution after another, so they cannot be
  * asked for by name. */
+#include "search/base/random.h"
 #include "search/diagram/diagram.h"
-#include "search/diagram/gathering.h"
-#include "search/random.h"
+#include "search/diagram/race.h"
 
 #include "io/error.h"
 #include <stdlib.h>

@@ -2,8 +2,8 @@
 /* Counting without seeing a solution: all ways to the same rest of the problem are counted as one.
  *
  * Items are branched on in a fixed order, one step each. What earlier steps leave is a state of the
- * frontier (search/frontier/masks.h), and two sets of options that lead to the same state can be
- * completed in the same ways. So each step has a table of its states, with the number of ways to
+ * frontier (search/frontier/state_masks.h), and two sets of options that lead to the same state can
+ * be completed in the same ways. So each step has a table of its states, with the number of ways to
  * reach each, and passes these numbers on to the states of later steps. This is the transfer matrix
  * method of statistical physics, and the frontier-based construction of decision diagrams without
  * the diagram (Sekine, Imai and Tani, "Computing the Tutte polynomial of a graph of moderate size",
@@ -15,7 +15,7 @@
  * rest of that step waits until those that follow have been taken. States may then be met again,
  * but none is lost: the count stays exact. */
 #include "io/error.h"
-#include "search/engine.h"
+#include "search/base/engine.h"
 #include "search/frontier/hashed.h"
 #include "search/frontier/ordered.h"
 

@@ -2,7 +2,7 @@
 #include "search/frontier/hashed.h"
 
 #include "io/buffer.h"
-#include "search/frontier/shares.h"
+#include "search/frontier/shards.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -9,7 +9,7 @@
 #define DLX_SEARCH_FRONTIER_HASHED_H
 
 #include "core/count.h"
-#include "search/frontier/masks.h"
+#include "search/frontier/state_masks.h"
 #include "search/frontier/states.h"
 
 typedef struct dlx_hashed dlx_hashed;

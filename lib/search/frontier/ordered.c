@@ -2,7 +2,7 @@
 #include "search/frontier/ordered.h"
 
 #include "io/buffer.h"
-#include "search/frontier/crew.h"
+#include "search/frontier/layer_crew.h"
 #include "search/frontier/run_memory.h"
 #include <stdlib.h>
 

@@ -10,7 +10,7 @@
 #define DLX_SEARCH_FRONTIER_ORDERED_H
 
 #include "core/count.h"
-#include "search/frontier/masks.h"
+#include "search/frontier/state_masks.h"
 #include "search/frontier/states.h"
 
 typedef struct dlx_ordered dlx_ordered;

@@ -4,7 +4,7 @@
 #define DLX_SEARCH_FRONTIER_STATES_H
 
 #include "core/numbers.h"
-#include "search/search.h"
+#include "search/base/search.h"
 
 /* The states before a step: a table with open addressing and linear probing (Knuth, TAOCP 3, 6.4).
  * An entry is a state and the number of ways to reach it, `words` and `limbs` long, the lowest limb

@@ -10,7 +10,7 @@
 #ifndef DLX_SEARCH_FRONTIER_STREAMS_H
 #define DLX_SEARCH_FRONTIER_STREAMS_H
 
-#include "search/frontier/masks.h"
+#include "search/frontier/state_masks.h"
 
 /* Differences of states need 65 bits. */
 typedef __int128 dlx_difference;

@@ -5,7 +5,7 @@
  * part of another; with multiplicities one can be, and the clause names all options. */
 #include "encode/clauses.h"
 #include "io/error.h"
-#include "search/engine.h"
+#include "search/base/engine.h"
 #include "search/learn/guard.h"
 
 #include <limits.h>

@@ -4,7 +4,7 @@
 #ifndef DLX_SEARCH_LINKS_DANCE_H
 #define DLX_SEARCH_LINKS_DANCE_H
 
-#include "search/engine.h"
+#include "search/base/engine.h"
 
 /* A node of an option, or the header of an item's list, or a spacer. */
 typedef struct dlx_link {

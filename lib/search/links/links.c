@@ -12,7 +12,7 @@
 #include "io/buffer.h"
 #include "io/error.h"
 #include "search/links/dance.h"
-#include "search/links/multiplicity.h"
+#include "search/links/link_bounds.h"
 
 #include <stdlib.h>
 

@@ -4,7 +4,7 @@
 #ifndef DLX_SEARCH_MASKS_LEVEL_H
 #define DLX_SEARCH_MASKS_LEVEL_H
 
-#include "search/bits/batch.h"
+#include "search/bits/node_budget.h"
 
 #include <stdint.h>
 

@@ -16,7 +16,7 @@
 #include "io/error.h"
 #include "search/bits/lanes.h"
 #include "search/masks/level.h"
-#include "search/masks/rows.h"
+#include "search/masks/row_search.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -9,7 +9,7 @@
  * The first item with fewest options is branched on, its options in order: solutions come in the
  * order of engine links. */
 #include "io/error.h"
-#include "search/engine.h"
+#include "search/base/engine.h"
 
 #include <stdlib.h>
 #include <string.h>

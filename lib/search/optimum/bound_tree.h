@@ -3,8 +3,8 @@
 #ifndef DLX_SEARCH_OPTIMUM_BOUND_TREE_H
 #define DLX_SEARCH_OPTIMUM_BOUND_TREE_H
 
-#include "search/optimum/priced_lanes.h"
-#include "search/optimum/rounds.h"
+#include "search/optimum/cost_rounds.h"
+#include "search/optimum/reduced_cost_lanes.h"
 
 enum { DLX_BOUND_NODE_STEPS = 30 }; /* subgradient steps at a node */
 

@@ -14,8 +14,8 @@
  * search that is cut short has something to show. */
 #include "search/optimum/branch_and_bound.h"
 #include "io/error.h"
-#include "search/optimum/bound_parts.h"
-#include "search/optimum/relaxed.h"
+#include "search/optimum/bound_partition.h"
+#include "search/optimum/relax_root.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -4,9 +4,9 @@
 #ifndef DLX_SEARCH_OPTIMUM_BRANCH_AND_BOUND_H
 #define DLX_SEARCH_OPTIMUM_BRANCH_AND_BOUND_H
 
+#include "search/base/engine.h"
 #include "search/bits/lanes.h"
-#include "search/engine.h"
-#include "search/optimum/relaxed.h"
+#include "search/optimum/relax_root.h"
 
 /* As dlx_engine.open; the processor must have these instructions. Once a round has done work for
  * `alone`, it is divided. */

@@ -2,7 +2,7 @@
 #include "search/relax/tableau.h"
 
 #include "io/buffer.h"
-#include "search/random.h"
+#include "search/base/random.h"
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

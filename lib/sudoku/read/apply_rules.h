@@ -3,7 +3,7 @@
 #ifndef DLX_SUDOKU_READ_APPLY_RULES_H
 #define DLX_SUDOKU_READ_APPLY_RULES_H
 
-#include "sudoku/read/state.h"
+#include "sudoku/read/reader_state.h"
 
 /* Gives the puzzle that was read the rules of the options. Errors: DLX_SYNTAX: its board cannot
  * have them. */

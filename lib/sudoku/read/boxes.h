@@ -4,7 +4,7 @@
 #ifndef DLX_SUDOKU_READ_BOXES_H
 #define DLX_SUDOKU_READ_BOXES_H
 
-#include "sudoku/read/state.h"
+#include "sudoku/read/reader_state.h"
 
 /* Kinds of lines between rows, from the weakest to the strongest. */
 typedef enum dlx_rule { DLX_RULE_NONE, DLX_RULE_BLANK, DLX_RULE_LIGHT, DLX_RULE_HEAVY } dlx_rule;

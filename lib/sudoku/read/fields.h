@@ -3,7 +3,7 @@
 #ifndef DLX_SUDOKU_READ_FIELDS_H
 #define DLX_SUDOKU_READ_FIELDS_H
 
-#include "sudoku/read/state.h"
+#include "sudoku/read/reader_state.h"
 
 /* Takes what surrounds the content from a field: blanks, quotation marks, and .0 after a number. */
 void dlx_strip_field(const char **begin, const char **end);

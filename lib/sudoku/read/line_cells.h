@@ -3,7 +3,7 @@
 #ifndef DLX_SUDOKU_READ_LINE_CELLS_H
 #define DLX_SUDOKU_READ_LINE_CELLS_H
 
-#include "sudoku/read/state.h"
+#include "sudoku/read/reader_state.h"
 
 /* The part of a line that is left to be read: [at..end[. */
 typedef struct dlx_line_cursor {

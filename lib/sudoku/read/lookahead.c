@@ -2,7 +2,7 @@
 /* Measuring lines, each when it is first asked for. */
 #include "sudoku/read/lookahead.h"
 
-#include "sudoku/read/lines.h"
+#include "sudoku/read/line_classifier.h"
 #include "sudoku/read/titles.h"
 #include <stdlib.h>
 #include <string.h>

@@ -6,7 +6,7 @@
 #include "io/buffer.h"
 #include "sudoku/board/grid.h"
 #include "sudoku/board/symbols.h"
-#include "sudoku/read/lines.h"
+#include "sudoku/read/line_classifier.h"
 #include <stdlib.h>
 #include <string.h>
 

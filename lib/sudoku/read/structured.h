@@ -3,7 +3,7 @@
 #ifndef DLX_SUDOKU_READ_STRUCTURED_H
 #define DLX_SUDOKU_READ_STRUCTURED_H
 
-#include "sudoku/read/state.h"
+#include "sudoku/read/reader_state.h"
 
 typedef enum dlx_structured {
     DLX_NO_DOCUMENT,

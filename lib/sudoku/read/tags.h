@@ -3,7 +3,7 @@
 #ifndef DLX_SUDOKU_READ_TAGS_H
 #define DLX_SUDOKU_READ_TAGS_H
 
-#include "sudoku/read/state.h"
+#include "sudoku/read/reader_state.h"
 
 /* The letter of a tag and what it says. */
 typedef struct dlx_tag {

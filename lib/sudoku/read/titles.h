@@ -3,7 +3,7 @@
 #ifndef DLX_SUDOKU_READ_TITLES_H
 #define DLX_SUDOKU_READ_TITLES_H
 
-#include "sudoku/read/state.h"
+#include "sudoku/read/reader_state.h"
 
 /* Is the line words rather than cells? `n` is the size of the boards, whose rows have these
  * symbols, or 0 where it is not known. */

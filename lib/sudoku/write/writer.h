@@ -7,7 +7,7 @@
 #include "io/output.h"
 #include "sudoku/board/grid.h"
 #include "sudoku/board/symbols.h"
-#include "sudoku/read/format.h"
+#include "sudoku/read/grid_format.h"
 
 struct dlx_grid_writer {
     const dlx_grid_format *format;

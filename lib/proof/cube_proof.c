@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: MIT */
+/* What differs from part to part are the numbers of rows in a proof for VeriPB: those of the
+ * problem come first in each, and behind them those of the part. */
+#include "proof/cube_proof.h"
+
+#include "io/error.h"
+#include "io/tokens.h"
+#include <stdlib.h>
+
+typedef struct part_reader {
+    dlx_proof *proof;
+    const dlx_problem *problem;
+    dlx_input *input;
+    dlx_line line;
+    const char *at; /* in the line: behind the word that tells what it is */
+    const dlx_proof_parts *parts;
+    dlx_error *error;
+    uint64_t before;   /* rows of the whole proof when the part begins */
+    dlx_buffer clause; /* the last one */
+    uint32_t *options; /* of a solution */
+    size_t capacity;
+    bool begun; /* for VeriPB: the formula is loaded */
+    bool ended;
+} part_reader;
+
+static dlx_status refuse_at(part_reader *reader, const char *place, const char *expected)
+{
+    return dlx_input_error(reader->input, &reader->line, place, reader->error, "expected %s",
+                           expected);
+}
+
+/* The same for the line as a whole. */
+static dlx_status refuse(part_reader *reader, const char *expected)
+{
+    return refuse_at(reader, reader->line.text, expected);
+}
+
+static void copy_line(part_reader *reader)
+{
+    dlx_output_bytes(reader->proof->output, reader->line.text, reader->line.length);
+    dlx_output_byte(reader->proof->output, '\n');
+}
+
+/* ---- lines ----------------------------------------------------------------------------------- */
+
+static dlx_status take_clause(part_reader *reader)
+{
+    reader->clause.size = 0;
+    if (!dlx_buffer_add(&reader->clause, reader->line.text, reader->line.length))
+        return dlx_error_memory(reader->error);
+    copy_line(reader);
+    reader->proof->written++;
+    reader->proof->rows++;
+    return DLX_OK;
+}
+
+/* In DRAT, a line of numbers, of which the last is 0 and not the first. */
+static dlx_status take_numbers(part_reader *reader)
+{
+    const char *word;
+    size_t length;
+    int64_t number = 1;
+    size_t count = 0;
+    for (; dlx_next_word(&reader->line, &reader->at, &word, &length); count++)
+        if (number == 0 || !dlx_parse_signed(word, length, &number))
+            return refuse_at(reader, word, "a clause of a proof in DRAT");
+    return number == 0 && count > 1
+               ? take_clause(reader)
+               : refuse(reader, "a clause that is not empty, with 0 at its end");
+}
+
+static dlx_status take_deletion(part_reader *reader)
+{
+    copy_line(reader);
+    return DLX_OK;
+}
+
+static dlx_status take_deleted_row(part_reader *reader)
+{
+    const char *word;
+    size_t length;
+    uint64_t row;
+    const uint64_t given = reader->proof->given;
+    if (!dlx_next_word(&reader->line, &reader->at, &word, &length) ||
+        !dlx_parse_unsigned(word, length, &row) || row <= given)
+        return refuse(reader, "the number of a row of this proof");
+    dlx_output_text(reader->proof->output, reader->proof->words->deletion);
+    dlx_output_unsigned(reader->proof->output, row - given + reader->before);
+    dlx_output_byte(reader->proof->output, '\n');
+    return DLX_OK;
+}
+
+/* Numbers of options; for VeriPB with an x before each. */
+static dlx_status take_solution(part_reader *reader)
+{
+    const size_t letters = reader->proof->format == DLX_PROOF_VERIPB;
+    const char *word;
+    size_t length;
+    size_t count = 0;
+    while (dlx_next_word(&reader->line, &reader->at, &word, &length)) {
+        uint64_t number;
+        if (length <= letters || (letters && *word != 'x') ||
+            !dlx_parse_unsigned(word + letters, length - letters, &number) || number < 1 ||
+            number > reader->problem->options)
+            return refuse_at(reader, word, "the number of an option");
+        if (!dlx_grow(&reader->options, &reader->capacity, count + 1, sizeof *reader->options))
+            return dlx_error_memory(reader->error);
+        reader->options[count++] = (uint32_t)(number - 1);
+    }
+    const dlx_status status =
+        reader->parts->solution(reader->parts->state, reader->options, count, reader->error);
+    if (status == DLX_OK)
+        dlx_proof_solution(reader->proof, reader->options, count);
+    else
+        dlx_error_place(reader->error, dlx_input_name(reader->input), reader->line.number, 0);
+    return status;
+}
+
+static dlx_status take_header(part_reader *reader)
+{
+    return reader->line.number == 1 ? DLX_OK : refuse(reader, "no second header");
+}
+
+static dlx_status take_formula(part_reader *reader)
+{
+    const char *word;
+    size_t length;
+    uint64_t rows;
+    if (!dlx_next_word(&reader->line, &reader->at, &word, &length) ||
+        !dlx_parse_unsigned(word, length, &rows) || rows != reader->proof->given || reader->begun)
+        return refuse(reader, "the number of rows of the problem, once");
+    reader->begun = true;
+    return DLX_OK;
+}
+
+static dlx_status take_end(part_reader *reader)
+{
+    reader->ended = true;
+    return DLX_OK;
+}
+
+static const struct {
+    dlx_proof_format format;
+    const char *begin;
+    dlx_status (*take)(part_reader *reader);
+} kinds[] = {
+    {DLX_PROOF_DRAT, "d ", take_deletion},
+    {DLX_PROOF_DRAT, "c solution", take_solution},
+    {DLX_PROOF_DRAT, "c cube ", take_end},
+    {DLX_PROOF_DRAT, "", take_numbers},
+    {DLX_PROOF_VERIPB, "rup ", take_clause},
+    {DLX_PROOF_VERIPB, "del id ", take_deleted_row},
+    {DLX_PROOF_VERIPB, "v", take_solution},
+    {DLX_PROOF_VERIPB, "* cube ", take_end},
+    {DLX_PROOF_VERIPB, "f ", take_formula},
+    {DLX_PROOF_VERIPB, "pseudo-Boolean proof version 1.1", take_header},
+};
+
+static dlx_status take_line(part_reader *reader)
+{
+    const dlx_line *line = &reader->line;
+    reader->at = line->text;
+    if (reader->ended)
+        return refuse(reader, "nothing after the line about the cube");
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        const size_t length = strlen(kinds[i].begin);
+        if (kinds[i].format != reader->proof->format || line->length < length ||
+            memcmp(line->text, kinds[i].begin, length) != 0)
+            continue;
+        reader->at += length;
+        return kinds[i].take(reader);
+    }
+    return refuse(reader, "a line of a proof of a cube in the format of --proof-format");
+}
+
+/* ---- all of them ----------------------------------------------------------------------------- */
+
+/* Is the last clause about all decisions? */
+static bool has_clause(const part_reader *reader)
+{
+    const dlx_buffer *clause = &reader->clause;
+    const dlx_buffer *decisions = &reader->proof->decisions;
+    const dlx_proof_words *words = reader->proof->words;
+    const size_t start = strlen(words->addition);
+    const size_t end = strlen(words->end) - 1; /* without the line feed */
+    return decisions->size == 0 ||
+           (clause->size == start + decisions->size + end &&
+            memcmp(clause->bytes + start, decisions->bytes, decisions->size) == 0);
+}
+
+static dlx_status take_all(part_reader *reader)
+{
+    dlx_status status;
+    while ((status = dlx_input_line(reader->input, &reader->line, reader->error)) == DLX_OK) {
+        status = take_line(reader);
+        if (status != DLX_OK)
+            return status;
+    }
+    if (status != DLX_END)
+        return status;
+    reader->line = (dlx_line){.text = "", .number = dlx_input_line_number(reader->input)};
+    if (!reader->ended)
+        return refuse(reader, "a line about the cube at the end");
+    return has_clause(reader) ? DLX_OK
+                              : refuse(reader, "as the last clause that of the cube, as it is in "
+                                               "the file of cubes");
+}
+
+dlx_status dlx_proof_pass_part(dlx_proof *proof, const dlx_problem *problem, dlx_input *input,
+                               const dlx_proof_parts *parts, dlx_error *error)
+{
+    part_reader reader = {.proof = proof,
+                          .problem = problem,
+                          .input = input,
+                          .parts = parts,
+                          .error = error,
+                          .before = proof->rows};
+    const dlx_status status = take_all(&reader);
+    free(reader.clause.bytes);
+    free(reader.options);
+    dlx_proof_exit_written(proof);
+    return status;
+}

@@ -1,0 +1,333 @@
+/* SPDX-License-Identifier: MIT */
+/* Everything depends on the order in which items are swept: states differ only in the frontier, the
+ * items that options of earlier steps have touched and that options of later steps still touch. Two
+ * orders are tried: the one given, which often comes from a board, and that of King ("An automatic
+ * reordering scheme for simultaneous equations derived from network systems", 1970): always the
+ * item of the frontier that brings the fewest new items into it. */
+#include "search/base/item_order.h"
+
+#include "core/columns.h"
+#include "io/buffer.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Steps of work, of some nanoseconds each, that the search for a better order may take. */
+enum { MOST_WORK = 1 << 21 };
+
+/* ---- what an order leads to ------------------------------------------------------------------ */
+
+void dlx_item_order_free(dlx_item_order *order)
+{
+    free(order->item);
+    free(order->step);
+    free(order->own);
+    free(order->first);
+    free(order->last);
+}
+
+static bool allocate(dlx_item_order *order, const dlx_problem *problem)
+{
+    const size_t items = dlx_problem_items(problem);
+    *order = (dlx_item_order){0};
+    order->item = dlx_allocate(problem->items->primary, sizeof *order->item);
+    order->step = dlx_allocate(problem->options, sizeof *order->step);
+    order->own = dlx_allocate(items, sizeof *order->own);
+    order->first = dlx_allocate(items, sizeof *order->first);
+    order->last = dlx_allocate(items, sizeof *order->last);
+    return order->item && order->step && order->own && order->first && order->last;
+}
+
+/* The least place of an option's primary items; DLX_NO_STEP: it has none. */
+static uint32_t first_place(const dlx_problem *problem, size_t option, const uint32_t *place)
+{
+    uint32_t first = DLX_NO_STEP;
+    for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++)
+        if (problem->item[i] < problem->items->primary && place[problem->item[i]] < first)
+            first = place[problem->item[i]];
+    return first;
+}
+
+/* Checks the limits for each option looked at. */
+static bool hear(dlx_limits *limits, const dlx_problem *problem, size_t option)
+{
+    return dlx_limits_hear(limits, problem->start[option + 1] - problem->start[option]);
+}
+
+/* Numbers the steps. Item number p of the order is order->item[p], and `place` is its inverse.
+ * False: stopped. */
+static bool number_steps(dlx_item_order *order, const dlx_problem *problem, const uint32_t *place,
+                         dlx_limits *limits)
+{
+    const size_t items = dlx_problem_items(problem);
+    const size_t primary = problem->items->primary;
+    for (size_t i = 0; i < items; i++) {
+        order->own[i] = order->first[i] = DLX_NO_STEP;
+        order->last[i] = 0;
+    }
+    for (size_t k = 0; k < problem->options; k++) {
+        const uint32_t at = first_place(problem, k, place);
+        order->step[k] = at == DLX_NO_STEP ? at : order->item[at];
+        if (at != DLX_NO_STEP)
+            order->own[order->item[at]] = 0;
+        if (!hear(limits, problem, k))
+            return false;
+    }
+    for (size_t p = 0; p < primary; p++)
+        if (order->own[order->item[p]] == 0) {
+            order->own[order->item[p]] = (uint32_t)order->steps;
+            order->item[order->steps++] = order->item[p];
+        }
+    for (size_t k = 0; k < problem->options; k++)
+        if (order->step[k] != DLX_NO_STEP)
+            order->step[k] = order->own[order->step[k]];
+    return true;
+}
+
+/* False: stopped. */
+static bool find_ends(dlx_item_order *order, const dlx_problem *problem, dlx_limits *limits)
+{
+    for (size_t k = 0; k < problem->options; k++) {
+        const uint32_t step = order->step[k];
+        for (size_t i = problem->start[k]; i < problem->start[k + 1] && step != DLX_NO_STEP; i++) {
+            const uint32_t item = problem->item[i];
+            if (step < order->first[item])
+                order->first[item] = step;
+            if (step > order->last[item])
+                order->last[item] = step;
+        }
+        if (!hear(limits, problem, k))
+            return false;
+    }
+    return true;
+}
+
+/* False: no memory. */
+static bool find_width(dlx_item_order *order, const dlx_problem *problem, const uint8_t *bits)
+{
+    const size_t items = dlx_problem_items(problem);
+    int64_t *change = calloc(order->steps + 2, sizeof *change);
+    int64_t width = 0;
+    if (!change)
+        return false;
+    for (size_t i = 0; i < items; i++) {
+        dlx_stay stay;
+        if (order->first[i] == DLX_NO_STEP ||
+            !dlx_item_order_stay(order, i, problem->items->primary, &stay))
+            continue;
+        change[stay.first] += bits[i];
+        change[stay.last + 1] -= bits[i];
+    }
+    for (size_t s = 0; s < order->steps; s++) {
+        width += change[s];
+        if ((uint64_t)width > order->width)
+            order->width = (uint64_t)width;
+        order->cost += ldexp(1, width < 1000 ? (int)width : 1000);
+    }
+    free(change);
+    return true;
+}
+
+/* What the order `sequence` of the primary items leads to. False: no memory, or stopped. */
+static bool follow(dlx_item_order *order, const dlx_problem *problem, const uint8_t *bits,
+                   const uint32_t *sequence, dlx_limits *limits)
+{
+    const size_t primary = problem->items->primary;
+    uint32_t *place = dlx_allocate(primary, sizeof *place);
+    if (!allocate(order, problem) || !place) {
+        free(place);
+        return false;
+    }
+    for (uint32_t p = 0; p < primary; p++) {
+        order->item[p] = sequence ? sequence[p] : p;
+        place[order->item[p]] = p;
+    }
+    const bool numbered = number_steps(order, problem, place, limits);
+    free(place);
+    return numbered && find_ends(order, problem, limits) && find_width(order, problem, bits);
+}
+
+/* ---- King's order ---------------------------------------------------------------------------- */
+
+typedef struct king {
+    const dlx_problem *problem;
+    dlx_columns columns;
+    uint32_t
+        *fresh; /* by item: untouched items among those it shares options with, itself included */
+    bool *touched;  /* by item: it is or has been in the frontier */
+    uint32_t *seen; /* by item: `stamp` of the last walk that met it */
+    uint32_t stamp;
+    uint32_t *front; /* untaken items of the frontier, in the order they came in; [0..fronts[ */
+    size_t fronts;
+    uint32_t *rest; /* items by `fresh` at the beginning, from place `next` on */
+    size_t next;
+    uint64_t work;
+} king;
+
+static void close_king(king *search)
+{
+    dlx_columns_free(&search->columns);
+    free(search->fresh);
+    free(search->touched);
+    free(search->seen);
+    free(search->front);
+    free(search->rest);
+}
+
+static bool open_king(king *search, const dlx_problem *problem, dlx_limits *limits)
+{
+    const size_t items = dlx_problem_items(problem);
+    *search = (king){.problem = problem};
+    search->fresh = calloc(items + 1, sizeof *search->fresh);
+    search->touched = calloc(items + 1, sizeof *search->touched);
+    search->seen = calloc(items + 1, sizeof *search->seen);
+    search->front = dlx_allocate(items + 1, sizeof *search->front);
+    search->rest = dlx_allocate(items, sizeof *search->rest);
+    return dlx_columns_make(&search->columns, problem, limits) && search->fresh &&
+           search->touched && search->seen && search->front && search->rest;
+}
+
+/* Adds `change` to `fresh` of every item that shares an option with this one. */
+static void tell_neighbours(king *search, uint32_t item, uint32_t change)
+{
+    const dlx_problem *problem = search->problem;
+    const dlx_columns *columns = &search->columns;
+    search->stamp++;
+    for (size_t c = columns->start[item]; c < columns->start[item + 1]; c++) {
+        const size_t option = columns->option[c];
+        for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++) {
+            const uint32_t other = problem->item[i];
+            if (search->seen[other] != search->stamp)
+                search->fresh[other] += change;
+            search->seen[other] = search->stamp;
+        }
+        search->work += problem->start[option + 1] - problem->start[option];
+    }
+}
+
+static void touch(king *search, uint32_t item)
+{
+    if (search->touched[item])
+        return;
+    search->touched[item] = true;
+    tell_neighbours(search, item, UINT32_MAX); /* minus one */
+    if (item < search->problem->items->primary)
+        search->front[search->fronts++] = item;
+}
+
+/* Takes the item with the fewest fresh neighbours out of the frontier, which must not be empty. */
+static uint32_t take_least(king *search)
+{
+    size_t least = 0;
+    for (size_t f = 1; f < search->fronts; f++)
+        if (search->fresh[search->front[f]] < search->fresh[search->front[least]])
+            least = f;
+    const uint32_t item = search->front[least];
+    search->work += search->fronts;
+    search->fronts--;
+    memmove(search->front + least, search->front + least + 1,
+            (search->fronts - least) * sizeof *search->front);
+    return item;
+}
+
+/* Touches all items that share an option with this one. */
+static void touch_neighbours(king *search, uint32_t item)
+{
+    const dlx_problem *problem = search->problem;
+    const dlx_columns *columns = &search->columns;
+    touch(search, item);
+    for (size_t c = columns->start[item]; c < columns->start[item + 1]; c++) {
+        const size_t option = columns->option[c];
+        for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++)
+            touch(search, problem->item[i]);
+        search->work += problem->start[option + 1] - problem->start[option];
+    }
+}
+
+/* The untouched item that had the fewest neighbours at the beginning: the start of a new component.
+ */
+static void begin_front(king *search)
+{
+    while (search->touched[search->rest[search->next]])
+        search->next++;
+    touch(search, search->rest[search->next]);
+}
+
+/* Sorts the primary items by number of neighbours, fewest first, equals in the given order (a
+ * counting sort; `front` has room for the counts). */
+static void sort_rest(king *search)
+{
+    const size_t items = dlx_problem_items(search->problem);
+    const size_t primary = search->problem->items->primary;
+    uint32_t *place = search->front;
+    memset(place, 0, (items + 1) * sizeof *place);
+    for (size_t i = 0; i < primary; i++)
+        place[search->fresh[i]]++;
+    uint32_t at = 0;
+    for (size_t n = 0; n <= items; n++) {
+        const uint32_t count = place[n];
+        place[n] = at;
+        at += count;
+    }
+    for (uint32_t i = 0; i < primary; i++)
+        search->rest[place[search->fresh[i]]++] = i;
+}
+
+/* The work of looking at the neighbours of all items. */
+static uint64_t neighbour_work(const dlx_problem *problem)
+{
+    uint64_t work = 0;
+    for (size_t k = 0; k < problem->options; k++) {
+        const uint64_t size = problem->start[k + 1] - problem->start[k];
+        work += size * size;
+    }
+    return work;
+}
+
+/* King's order of the primary items. False: that would take too long. */
+static bool run_king(king *search, uint32_t *sequence)
+{
+    const size_t items = dlx_problem_items(search->problem);
+    const size_t primary = search->problem->items->primary;
+    for (uint32_t i = 0; i < items; i++)
+        tell_neighbours(search, i, 1);
+    sort_rest(search);
+    for (size_t p = 0; p < primary && search->work < MOST_WORK; p++) {
+        if (search->fronts == 0)
+            begin_front(search);
+        sequence[p] = take_least(search);
+        touch_neighbours(search, sequence[p]);
+    }
+    return search->work < MOST_WORK;
+}
+
+/* Takes King's order if it is cheaper. False: no memory, or stopped. */
+static bool try_king(dlx_item_order *order, const dlx_problem *problem, const uint8_t *bits,
+                     dlx_limits *limits)
+{
+    king search;
+    dlx_item_order other = {0};
+    uint32_t *sequence = dlx_allocate(problem->items->primary, sizeof *sequence);
+    bool good = open_king(&search, problem, limits) && sequence;
+    if (good && run_king(&search, sequence))
+        good = follow(&other, problem, bits, sequence, limits);
+    good = good && dlx_limits_hear(limits, search.work);
+    if (good && other.item && other.cost < order->cost) {
+        const dlx_item_order swap = *order;
+        *order = other;
+        other = swap;
+    }
+    dlx_item_order_free(&other);
+    close_king(&search);
+    free(sequence);
+    return good;
+}
+
+bool dlx_item_order_make(dlx_item_order *order, const dlx_problem *problem, const uint8_t *bits,
+                         dlx_limits *limits)
+{
+    if (!follow(order, problem, bits, NULL, limits))
+        return false;
+    return neighbour_work(problem) > MOST_WORK / 4 || try_king(order, problem, bits, limits);
+}

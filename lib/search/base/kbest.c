@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: MIT */
+#include "search/base/kbest.h"
+
+#include "core/numbers.h"
+#include "io/buffer.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* Is a worse than b? Of equal costs the one found later is worse. */
+static bool is_worse(const dlx_kept *a, const dlx_kept *b)
+{
+    return a->cost != b->cost ? a->cost > b->cost : a->number > b->number;
+}
+
+static void sift_down(dlx_kbest *best, size_t at)
+{
+    dlx_kept **kept = best->kept;
+    dlx_kept *moving = kept[at];
+    const size_t count = best->count;
+    for (size_t child; (child = 2 * at + 1) < count; at = child) {
+        if (child + 1 < count && is_worse(kept[child + 1], kept[child]))
+            child++;
+        if (!is_worse(kept[child], moving))
+            break;
+        kept[at] = kept[child];
+    }
+    kept[at] = moving;
+}
+
+static void sift_up(dlx_kbest *best, size_t at)
+{
+    dlx_kept **kept = best->kept;
+    dlx_kept *moving = kept[at];
+    for (size_t parent; at > 0; at = parent) {
+        parent = (at - 1) / 2;
+        if (!is_worse(moving, kept[parent]))
+            break;
+        kept[at] = kept[parent];
+    }
+    kept[at] = moving;
+}
+
+/* Bytes that a solution of so many options takes, with its pointer and the allocator's own. */
+static uint64_t bytes_of(size_t count)
+{
+    return sizeof(dlx_kept) + count * sizeof(uint32_t) + 2 * sizeof(dlx_kept *) + sizeof(size_t);
+}
+
+/* Accounts for a solution of so many options. False: a limit on memory is reached. */
+static bool takes(dlx_kbest *best, size_t count)
+{
+    dlx_limits *limits = best->task->limits;
+    if (!limits->memory_limit && best->held + bytes_of(count) > DLX_KBEST_MEMORY) {
+        dlx_limits_memory_reached(limits);
+        return false;
+    }
+    return dlx_search_takes(best->task, bytes_of(count));
+}
+
+static void discard(dlx_kbest *best, dlx_kept *kept)
+{
+    dlx_search_gives_back(best->task, bytes_of(kept->count));
+    free(kept);
+}
+
+/* Stops the search, unless it has stopped already: a solution is lost. */
+static bool lose(dlx_kbest *best)
+{
+    dlx_limits_no_memory(best->task->limits);
+    return false;
+}
+
+/* Takes ownership of a solution, and frees it if it is not among the best. False: no memory. */
+static bool insert(dlx_kbest *best, dlx_kept *kept)
+{
+    const bool full = best->count >= best->most;
+    if (full && is_worse(best->kept[0], kept)) {
+        best->held -= bytes_of(best->kept[0]->count);
+        discard(best, best->kept[0]);
+        best->held += bytes_of(kept->count);
+        best->kept[0] = kept;
+        sift_down(best, 0);
+        return true;
+    }
+    if (full || !dlx_grow(&best->kept, &best->capacity, best->count + 1, sizeof *best->kept)) {
+        discard(best, kept);
+        return full || lose(best);
+    }
+    best->held += bytes_of(kept->count);
+    best->kept[best->count] = kept;
+    sift_up(best, best->count++);
+    return true;
+}
+
+bool dlx_kbest_offer(dlx_kbest *best, int64_t cost, const uint32_t *options, size_t count)
+{
+    const dlx_kept offer = {.cost = cost, .number = best->offered++};
+    if (best->count >= best->most && !is_worse(best->kept[0], &offer))
+        return true;
+    size_t size;
+    if (__builtin_mul_overflow(count, sizeof *options, &size) ||
+        __builtin_add_overflow(size, sizeof(dlx_kept), &size))
+        return lose(best);
+    if (!takes(best, count))
+        return false;
+    dlx_kept *copy = malloc(size);
+    if (!copy) {
+        dlx_search_gives_back(best->task, bytes_of(count));
+        return lose(best);
+    }
+    copy->cost = cost;
+    copy->number = offer.number;
+    copy->count = count;
+    if (count) {
+        memcpy(copy->options, options, count * sizeof *options);
+        dlx_sort_numbers(copy->options, count);
+    }
+    return insert(best, copy);
+}
+
+bool dlx_kbest_move(dlx_kbest *best, dlx_kbest *other)
+{
+    bool good = true;
+    for (size_t i = 0; i < other->count; i++) {
+        other->kept[i]->number = best->offered++;
+        good &= insert(best, other->kept[i]);
+    }
+    other->count = other->held = 0;
+    return good;
+}
+
+void dlx_kbest_remove(dlx_kbest *best, uint64_t from, uint64_t to)
+{
+    size_t left = 0;
+    for (size_t i = 0; i < best->count; i++) {
+        dlx_kept *kept = best->kept[i];
+        if (kept->number < from || kept->number >= to) {
+            best->kept[left++] = kept;
+            continue;
+        }
+        best->held -= bytes_of(kept->count);
+        discard(best, kept);
+    }
+    best->count = left;
+    for (size_t at = left / 2; at-- > 0;)
+        sift_down(best, at);
+}
+
+/* By cost, then lexicographically by options, which are sorted. */
+static int compare_kept(const dlx_kept *x, const dlx_kept *y)
+{
+    if (x->cost != y->cost)
+        return (x->cost > y->cost) - (x->cost < y->cost);
+    for (size_t i = 0; i < x->count && i < y->count; i++)
+        if (x->options[i] != y->options[i])
+            return dlx_compare_numbers(&x->options[i], &y->options[i]);
+    return (x->count > y->count) - (x->count < y->count);
+}
+
+/* ---- the other way round --------------------------------------------------------------------- */
+
+/* Moves the element at `at` down in a heap with the best on top. */
+static void sink(dlx_kbest *best, size_t at)
+{
+    dlx_kept **kept = best->kept;
+    dlx_kept *moving = kept[at];
+    for (size_t child; (child = 2 * at + 1) < best->count; at = child) {
+        if (child + 1 < best->count && compare_kept(kept[child + 1], kept[child]) < 0)
+            child++;
+        if (compare_kept(kept[child], moving) >= 0)
+            break;
+        kept[at] = kept[child];
+    }
+    kept[at] = moving;
+}
+
+void dlx_kbest_order(dlx_kbest *best)
+{
+    for (size_t at = best->count / 2; at-- > 0;)
+        sink(best, at);
+}
+
+/* Moves the best to the place after the heap. */
+static dlx_kept *pop(dlx_kbest *best)
+{
+    dlx_kept *first = best->kept[0];
+    best->kept[0] = best->kept[--best->count];
+    best->kept[best->count] = first;
+    if (best->count > 0)
+        sink(best, 0);
+    return first;
+}
+
+const dlx_kept *dlx_kbest_take(dlx_kbest *best)
+{
+    if (best->count == 0)
+        return NULL;
+    best->taken++;
+    return pop(best);
+}
+
+bool dlx_kbest_merge(dlx_kbest *best, dlx_kbest *other)
+{
+    if (other->count == 0)
+        return true;
+    dlx_kbest_order(best);
+    dlx_kbest_order(other);
+    dlx_kbest both = {.task = best->task, .most = best->most};
+    bool good = true;
+    while (best->count > 0 || other->count > 0) {
+        const int order = best->count == 0    ? 1
+                          : other->count == 0 ? -1
+                                              : compare_kept(best->kept[0], other->kept[0]);
+        dlx_kept *kept = pop(order > 0 ? other : best);
+        if (order == 0)
+            discard(other, pop(other));
+        kept->number = both.offered++;
+        good &= insert(&both, kept);
+    }
+    free(best->kept);
+    free(other->kept);
+    *other = (dlx_kbest){.task = other->task, .most = best->most};
+    *best = both;
+    return good;
+}
+
+void dlx_kbest_free(dlx_kbest *best)
+{
+    for (size_t i = 0; i < best->count + best->taken; i++)
+        discard(best, best->kept[i]);
+    free(best->kept);
+}

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT */
+#include "search/base/search.h"
+
+#include "io/buffer.h"
+#include <stdlib.h>
+
+bool dlx_search_begin(dlx_search *task, const dlx_problem *problem, dlx_limits *limits,
+                      const dlx_search_options *options)
+{
+    *task = (dlx_search){.problem = problem, .limits = limits, .multiplicity = 1, .why = ""};
+    if (options)
+        task->options = *options;
+    /* No solution has more options than there are primary items, unless these have bounds. */
+    const size_t primary = problem->items->primary;
+    const bool few = primary < problem->options && !problem->items->lo;
+    const size_t most = few ? primary : problem->options;
+    task->chosen = dlx_allocate(most, sizeof *task->chosen);
+    return task->chosen != NULL;
+}
+
+void dlx_search_end(dlx_search *task)
+{
+    free(task->chosen);
+    task->chosen = NULL;
+    dlx_search_gives_back(task, task->memory);
+}
+
+bool dlx_search_takes(dlx_search *task, uint64_t bytes)
+{
+    if (!dlx_limits_takes(task->limits, bytes))
+        return false;
+    task->memory += bytes;
+    return true;
+}
+
+void dlx_search_gives_back(dlx_search *task, uint64_t bytes)
+{
+    dlx_limits_gives_back(task->limits, bytes);
+    task->memory -= bytes;
+}

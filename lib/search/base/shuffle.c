@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT */
+#include "search/base/shuffle.h"
+
+#include "io/buffer.h"
+#include "search/base/random.h"
+#include <stdlib.h>
+
+enum { WORK_PER_OPTION = 4 }; /* that is shuffled, see dlx_limits.work */
+
+/* Makes order[first..end[ a random order of the numbers [first..end[ (Fisher and Yates). There are
+ * fewer than 2^32 of them, so a remainder is random enough. */
+static void set_order(uint32_t *order, size_t first, size_t end, dlx_random *random)
+{
+    for (size_t i = first; i < end; i++) {
+        const size_t k = first + (size_t)(dlx_random_next(random) % (i - first + 1));
+        order[i] = order[k];
+        order[k] = (uint32_t)i;
+    }
+}
+
+static dlx_items *shuffle_items(const dlx_problem *problem, const uint32_t *order)
+{
+    const dlx_items *table = problem->items;
+    dlx_items *items = calloc(1, sizeof *items);
+    if (!items)
+        return NULL;
+    atomic_init(&items->owners, 1);
+    items->names.count = table->names.count;
+    items->primary = table->primary;
+    if (!table->lo)
+        return items;
+    items->lo = dlx_allocate(table->primary, sizeof *items->lo);
+    items->hi = dlx_allocate(table->primary, sizeof *items->hi);
+    if (!items->lo || !items->hi) {
+        dlx_items_release(items);
+        return NULL;
+    }
+    for (size_t i = 0; i < table->primary; i++) {
+        items->lo[order[i]] = table->lo[i];
+        items->hi[order[i]] = table->hi[i];
+    }
+    return items;
+}
+
+/* False: stopped. */
+static bool copy_options(const dlx_shuffle *shuffle, const dlx_problem *from, const uint32_t *order,
+                         dlx_limits *limits)
+{
+    dlx_problem *problem = shuffle->problem;
+    size_t at = 0;
+    for (size_t k = 0; k < problem->options; k++) {
+        const uint32_t option = shuffle->option[k];
+        problem->start[k] = at;
+        for (size_t i = from->start[option]; i < from->start[option + 1]; i++, at++) {
+            problem->item[at] = order[from->item[i]];
+            if (problem->colour)
+                problem->colour[at] = from->colour[i];
+        }
+        if (!dlx_limits_hear(limits, WORK_PER_OPTION + at - problem->start[k]))
+            return false;
+    }
+    problem->start[problem->options] = at;
+    return true;
+}
+
+bool dlx_shuffle_make(dlx_shuffle *shuffle, const dlx_problem *from, uint64_t seed,
+                      dlx_limits *limits)
+{
+    const size_t items = dlx_problem_items(from);
+    const size_t ones = dlx_problem_nonzeros(from);
+    uint32_t *order = dlx_allocate(items, sizeof *order); /* by item of `from`: its new index */
+    dlx_problem *problem = calloc(1, sizeof *problem);
+    shuffle->problem = problem;
+    shuffle->option = dlx_allocate(from->options, sizeof *shuffle->option);
+    dlx_random random = dlx_random_begin(seed);
+    bool good = order && problem && shuffle->option;
+    if (good) {
+        set_order(order, 0, from->items->primary, &random);
+        set_order(order, from->items->primary, items, &random);
+        set_order(shuffle->option, 0, from->options, &random);
+        problem->options = from->options;
+        problem->items = shuffle_items(from, order);
+        problem->start = dlx_allocate(from->options + 1, sizeof *problem->start);
+        problem->item = dlx_allocate(ones, sizeof *problem->item);
+        problem->colours.count = from->colours.count;
+        if (from->colour)
+            problem->colour = dlx_allocate(ones, sizeof *problem->colour);
+        good =
+            problem->items && problem->start && problem->item && (problem->colour || !from->colour);
+    }
+    good = good && copy_options(shuffle, from, order, limits);
+    if (!good)
+        dlx_shuffle_free(shuffle);
+    free(order);
+    return good;
+}
+
+void dlx_shuffle_free(dlx_shuffle *shuffle)
+{
+    dlx_problem_free(shuffle->problem);
+    free(shuffle->option);
+    *shuffle = (dlx_shuffle){0};
+}

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT */
+#include "search/base/subsearch.h"
+
+#include "io/error.h"
+
+bool dlx_subsearch_open(dlx_subsearch *sub, const dlx_engine *engine, const dlx_search *task,
+                        const dlx_problem *problem, dlx_error *error)
+{
+    dlx_search_options options = task->options;
+    options.on_event = NULL;
+    *sub = (dlx_subsearch){.engine = engine};
+    if (dlx_problem_features(problem) & ~engine->features)
+        return false;
+    /* What is set up halfway cannot go on, so pauses wait until it is done. */
+    const uint64_t pause = task->limits->pause;
+    dlx_limits_pause_at(task->limits, 0);
+    if (!dlx_search_begin(&sub->search, problem, task->limits, &options))
+        dlx_error_memory(error);
+    else
+        sub->state = engine->open(&sub->search, error);
+    dlx_limits_pause_at(task->limits, pause);
+    if (!sub->state)
+        dlx_subsearch_close(sub);
+    return sub->state != NULL;
+}
+
+dlx_step dlx_subsearch_next(dlx_subsearch *sub)
+{
+    return sub->engine->next(sub->state);
+}
+
+/* Counts solution by solution. */
+static dlx_step count_each(dlx_subsearch *sub, dlx_count *found)
+{
+    dlx_limits *limits = sub->search.limits;
+    dlx_step step;
+    while ((step = dlx_subsearch_next(sub)) == DLX_STEP_FOUND) {
+        if (!dlx_count_add(found, sub->search.multiplicity)) {
+            dlx_limits_no_memory(limits);
+            return DLX_STEP_STOPPED;
+        }
+        sub->search.counted = found->size ? 0 : found->low;
+        dlx_search_tell(&sub->search, 0);
+    }
+    return step;
+}
+
+dlx_step dlx_subsearch_count(dlx_subsearch *sub, dlx_count *found)
+{
+    sub->search.counting = true;
+    return sub->engine->count ? sub->engine->count(sub->state, found) : count_each(sub, found);
+}
+
+void dlx_subsearch_forbid(dlx_subsearch *sub, const uint32_t *options, size_t count)
+{
+    sub->engine->forbid(sub->state, options, count);
+}
+
+void dlx_subsearch_close(dlx_subsearch *sub)
+{
+    if (sub->state)
+        sub->engine->close(sub->state);
+    if (sub->search.limits)
+        dlx_search_end(&sub->search);
+    *sub = (dlx_subsearch){0};
+}

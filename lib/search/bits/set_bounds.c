@@ -1,0 +1,329 @@
+/* SPDX-License-Identifier: MIT */
+/* Items to be covered between lo and hi times (Knuth, TAOCP 4B, 7.2.2.1, Algorithm M).
+ *
+ * A solution is a set of options. The options of the item branched on are tried in order, and each
+ * excludes those before it; so options are tried only as long as enough remain after them for what
+ * the item needs. If it needs nothing, taking none of them is tried last. The search branches on
+ * the item that can spare the fewest of its options; items that need nothing come when no others
+ * are left, and then each live option may be chosen or not. */
+#include "search/bits/set_bounds.h"
+
+#include "core/processor.h"
+#include <string.h>
+
+enum {
+    NO_OPTION = -1,
+    FEW_OPTIONS =
+        16 /* with no more options still to be chosen, it pays to look at what each adds */
+};
+
+/* ---- the search ------------------------------------------------------------------------------ */
+
+/* Takes an option: makes the live options of the level below. There its items have been covered
+ * once more, and those that have reached their upper bound have no more options. */
+static inline __attribute__((always_inline)) void take(dlx_multiplicity *bounded, uint32_t words,
+                                                       uint32_t option, const uint64_t *above,
+                                                       uint64_t *live)
+{
+    const dlx_problem *problem = bounded->problem;
+    const dlx_items *items = problem->items;
+    const uint64_t *keeps = bounded->sets->keeps + option * (size_t)words;
+    for (uint32_t word = 0; word < words; word++)
+        live[word] = above[word] & keeps[word];
+    for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++) {
+        const uint32_t item = problem->item[i];
+        if (item >= items->primary)
+            continue;
+        const uint32_t times = ++bounded->chosen[item];
+        bounded->needs -= times <= items->lo[item];
+        if (times == items->lo[item])
+            bounded->needy[item / 64] &= ~(UINT64_C(1) << item % 64);
+        if (times < items->hi[item] || times == 1)
+            continue;
+        const uint64_t *mask = bounded->sets->item_options + item * (size_t)words;
+        for (uint32_t word = 0; word < words; word++)
+            live[word] &= ~mask[word];
+    }
+}
+
+static void put_back(dlx_multiplicity *bounded, uint32_t option)
+{
+    const dlx_problem *problem = bounded->problem;
+    const dlx_items *items = problem->items;
+    for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++) {
+        const uint32_t item = problem->item[i];
+        if (item >= items->primary)
+            continue;
+        const uint32_t times = bounded->chosen[item]--;
+        bounded->needs += times <= items->lo[item];
+        if (times == items->lo[item])
+            bounded->needy[item / 64] |= UINT64_C(1) << item % 64;
+    }
+}
+
+/* How many of the items that an option has still need options. */
+static inline __attribute__((always_inline)) uint64_t gain_of(const dlx_multiplicity *bounded,
+                                                              size_t option)
+{
+    const uint32_t words = bounded->sets->item_words;
+    const uint64_t *items = bounded->sets->option_items + option * words;
+    uint64_t gain = 0;
+    for (uint32_t word = 0; word < words; word++)
+        gain += (uint64_t)__builtin_popcountll(items[word] & bounded->needy[word]);
+    return gain;
+}
+
+/* If few options can still be chosen, each must add a minimum to what items need: drops those that
+ * add less. False: there are too few. */
+static inline __attribute__((always_inline)) bool
+keep_gainful(const dlx_multiplicity *bounded, uint32_t words, uint64_t *live, uint64_t room)
+{
+    uint64_t most = 0;
+    for (uint32_t word = 0; word < words; word++)
+        for (uint64_t rest = live[word]; rest; rest &= rest - 1) {
+            const uint64_t gain = gain_of(bounded, word * 64 + (size_t)__builtin_ctzll(rest));
+            most = gain > most ? gain : most;
+        }
+    if (most == 0 || (bounded->needs - 1) / most >= room)
+        return false;
+    if (bounded->needs <= (room - 1) * most)
+        return true;
+    const uint64_t least = bounded->needs - (room - 1) * most;
+    for (uint32_t word = 0; word < words; word++)
+        for (uint64_t rest = live[word]; rest; rest &= rest - 1)
+            if (gain_of(bounded, word * 64 + (size_t)__builtin_ctzll(rest)) < least)
+                live[word] &= ~(rest & -rest);
+    return true;
+}
+
+/* The number of live options of an item. */
+static inline __attribute__((always_inline)) uint32_t
+count_live(const dlx_multiplicity *bounded, uint32_t words, const uint64_t *live, uint32_t item)
+{
+    const uint64_t *mask = bounded->sets->item_options + item * (size_t)words;
+    uint32_t options = 0;
+    for (uint32_t word = 0; word < words; word++)
+        options += (uint32_t)__builtin_popcountll(live[word] & mask[word]);
+    return options;
+}
+
+/* When no item needs options any more: sets the first item of the first live option. False: there
+ * is no live option. */
+static inline __attribute__((always_inline)) bool
+choose_free(const dlx_multiplicity *bounded, uint32_t words, dlx_multiplicity_level *at)
+{
+    const dlx_problem *problem = bounded->problem;
+    uint32_t word = 0;
+    while (word < words && !at->live[word])
+        word++;
+    if (word == words)
+        return false;
+    const uint32_t option = word * 64 + (uint32_t)__builtin_ctzll(at->live[word]);
+    size_t i = problem->start[option];
+    while (problem->item[i] >= problem->items->primary)
+        i++;
+    at->item = problem->item[i];
+    at->left = count_live(bounded, words, at->live, at->item);
+    return true;
+}
+
+typedef enum outcome { DEAD, ALIVE, SOLVED } outcome;
+
+/* Chooses the item to branch on at the level: the first of those that can spare the fewest options.
+ */
+static inline __attribute__((always_inline)) outcome
+choose(const dlx_multiplicity *bounded, uint32_t words, dlx_multiplicity_level *at)
+{
+    const dlx_items *items = bounded->problem->items;
+    at->option = (uint32_t)NO_OPTION;
+    at->none = false;
+    if (!bounded->needs)
+        return choose_free(bounded, words, at) ? ALIVE : SOLVED;
+    if (bounded->cap < bounded->sets->items) {
+        const uint64_t room = items->hi[bounded->cap] - bounded->chosen[bounded->cap];
+        if (room <= FEW_OPTIONS && !keep_gainful(bounded, words, at->live, room))
+            return DEAD;
+    }
+    uint32_t least = UINT32_MAX;
+    for (uint32_t word = 0; word < bounded->sets->item_words; word++)
+        for (uint64_t rest = bounded->needy[word]; rest; rest &= rest - 1) {
+            const uint32_t item = word * 64 + (uint32_t)__builtin_ctzll(rest);
+            const uint32_t need = items->lo[item] - bounded->chosen[item];
+            const uint32_t options = count_live(bounded, words, at->live, item);
+            if (options < need)
+                return DEAD;
+            if (options - need >= least)
+                continue;
+            least = options - need;
+            at->item = item;
+            at->left = options;
+        }
+    return ALIVE;
+}
+
+/* What is left to do at a level. */
+typedef enum todo { TAKE_ONE, TAKE_NONE, LEAVE } todo;
+
+static inline todo next_of(const dlx_multiplicity *bounded, const dlx_multiplicity_level *at)
+{
+    const uint32_t lo = bounded->problem->items->lo[at->item];
+    const uint32_t chosen = bounded->chosen[at->item];
+    const uint32_t need = chosen < lo ? lo - chosen : 0;
+    if (at->none || at->left < need)
+        return LEAVE;
+    return at->left ? TAKE_ONE : TAKE_NONE;
+}
+
+/* Takes the first live option of the level's item, which is then excluded there. */
+static inline __attribute__((always_inline)) void
+take_first(dlx_multiplicity *bounded, uint32_t words, dlx_multiplicity_level *at, uint64_t *live)
+{
+    const uint64_t *mask = bounded->sets->item_options + at->item * (size_t)words;
+    uint32_t word = 0;
+    while (!(at->live[word] & mask[word]))
+        word++;
+    const uint64_t tries = at->live[word] & mask[word];
+    at->option = word * 64 + (uint32_t)__builtin_ctzll(tries);
+    at->live[word] &= ~(tries & -tries);
+    at->left--;
+    take(bounded, words, at->option, at->live, live);
+}
+
+static inline __attribute__((always_inline)) dlx_pace search_on(dlx_multiplicity *bounded,
+                                                                dlx_batch *batch, uint32_t words)
+{
+    const uint32_t items = bounded->sets->items;
+    /* Steps of four nanoseconds: to take an option, and to count those of half of the items, whose
+     * masks may be more than a near cache holds. */
+    const uint32_t cost = words + items / 2 + items * words / 32;
+    const bool counting = batch->task->counting;
+    while (bounded->depth > 0) {
+        dlx_multiplicity_level *at = &bounded->levels[bounded->depth - 1];
+        dlx_multiplicity_level *below = at + 1;
+        if (at->option != (uint32_t)NO_OPTION) {
+            put_back(bounded, at->option);
+            at->option = (uint32_t)NO_OPTION;
+            bounded->taken--;
+        }
+        const todo next = next_of(bounded, at);
+        if (next == LEAVE) {
+            bounded->depth--;
+            continue;
+        }
+        if (next == TAKE_ONE) {
+            if (!dlx_batch_node(batch, bounded->taken, cost))
+                return DLX_PACE_STOPPED;
+            take_first(bounded, words, at, below->live);
+            batch->path[bounded->taken++] = bounded->sets->original[at->option];
+        } else {
+            at->none = true;
+            memcpy(below->live, at->live, words * sizeof *at->live);
+        }
+        const outcome result = choose(bounded, words, below);
+        if (result == DEAD)
+            continue;
+        batch->deepest = bounded->taken > batch->deepest ? bounded->taken : batch->deepest;
+        if (result == ALIVE) {
+            bounded->depth++;
+            continue;
+        }
+        batch->depth = bounded->taken;
+        batch->found += counting;
+        if (!counting)
+            return DLX_PACE_FOUND;
+    }
+    return DLX_PACE_DONE;
+}
+
+static dlx_pace search_anywhere(dlx_multiplicity *bounded, dlx_batch *batch)
+{
+    return search_on(bounded, batch, bounded->sets->words);
+}
+
+#if defined(__x86_64__) && defined(__GNUC__)
+#define COUNTS_BITS __attribute__((target("popcnt,bmi")))
+COUNTS_BITS static dlx_pace search_two(dlx_multiplicity *bounded, dlx_batch *batch)
+{
+    return search_on(bounded, batch, 2);
+}
+
+COUNTS_BITS static dlx_pace search_many(dlx_multiplicity *bounded, dlx_batch *batch)
+{
+    return search_on(bounded, batch, bounded->sets->words);
+}
+#endif
+
+static void choose_search(dlx_multiplicity *bounded)
+{
+    bounded->search = search_anywhere;
+#if defined(__x86_64__) && defined(__GNUC__)
+    if (DLX_HAS_POPCNT && DLX_HAS_BMI)
+        bounded->search = bounded->sets->words == 2 ? search_two : search_many;
+#endif
+}
+
+/* ---- setting up ------------------------------------------------------------------------------ */
+
+/* Of the items that all live options have, the one with the least upper bound. The number of items:
+ * there is none, or to heed it would change the order in which solutions are listed. */
+static uint32_t find_cap(const dlx_search *task, const dlx_sets *sets)
+{
+    const uint32_t *hi = task->problem->items->hi;
+    uint32_t cap = sets->items;
+    for (uint32_t i = 0; i < sets->items && (task->counting || !task->in_order); i++) {
+        const uint64_t *mask = sets->item_options + (size_t)i * sets->words;
+        if (memcmp(mask, sets->levels[0].live, sets->words * sizeof *mask) == 0 &&
+            (cap == sets->items || hi[i] < hi[cap]))
+            cap = i;
+    }
+    return cap;
+}
+
+static void need_all(dlx_multiplicity *bounded)
+{
+    const uint32_t *lo = bounded->problem->items->lo;
+    memset(bounded->chosen, 0, bounded->sets->items * sizeof *bounded->chosen);
+    memset(bounded->needy, 0, bounded->sets->item_words * sizeof *bounded->needy);
+    bounded->needs = 0;
+    for (size_t i = 0; i < bounded->sets->items; i++) {
+        bounded->needs += lo[i];
+        if (lo[i])
+            bounded->needy[i / 64] |= UINT64_C(1) << i % 64;
+    }
+}
+
+bool dlx_multiplicity_make(dlx_multiplicity *bounded, const dlx_sets *sets, dlx_search *task)
+{
+    const size_t levels = sets->options + (size_t)2;
+    const size_t words = sets->words;
+    dlx_block *block = &bounded->block;
+    bounded->sets = sets;
+    bounded->problem = task->problem;
+    if (!dlx_block_reserve(block, task,
+                           dlx_block_size(sets->items, sizeof *bounded->chosen) +
+                               dlx_block_size(sets->item_words, sizeof *bounded->needy) +
+                               dlx_block_size(levels, sizeof *bounded->levels) +
+                               dlx_block_size(levels * words, sizeof(uint64_t))))
+        return false;
+    bounded->chosen = dlx_block_take(block, sets->items, sizeof *bounded->chosen);
+    bounded->needy = dlx_block_take(block, sets->item_words, sizeof *bounded->needy);
+    bounded->levels = dlx_block_take(block, levels, sizeof *bounded->levels);
+    uint64_t *live = dlx_block_take(block, levels * words, sizeof *live);
+    for (size_t i = 0; i < levels; i++, live += words)
+        bounded->levels[i].live = live;
+    memcpy(bounded->levels[0].live, sets->levels[0].live, words * sizeof *live);
+    need_all(bounded);
+    choose_search(bounded);
+    return true;
+}
+
+dlx_pace dlx_multiplicity_begin(dlx_multiplicity *bounded, const dlx_search *task)
+{
+    bounded->cap = find_cap(task, bounded->sets);
+    bounded->taken = 0;
+    bounded->depth = 1;
+    const outcome result = choose(bounded, bounded->sets->words, &bounded->levels[0]);
+    if (result != ALIVE)
+        bounded->depth = 0;
+    return result == SOLVED ? DLX_PACE_FOUND : DLX_PACE_DONE;
+}

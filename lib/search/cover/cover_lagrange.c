@@ -1,0 +1,293 @@
+/* SPDX-License-Identifier: MIT */
+#include "search/cover/cover_lagrange.h"
+
+#include "io/buffer.h"
+#include <math.h>
+#include <stdlib.h>
+
+enum {
+    MOST_SHIFT = 24, /* the unit is at least 2^-24 */
+    ROOM = 61,       /* sums stay below 2^61 */
+    PATIENCE = 6     /* steps without a better bound before they become shorter */
+};
+
+/* The share of the distance to the target that a step covers at first. */
+static const double first_share = 1.6;
+
+/* ---- setting up ------------------------------------------------------------------------------ */
+
+uint64_t dlx_cover_lagrange_size(const dlx_problem *problem)
+{
+    return (problem->options + UINT64_C(1)) * 2 * sizeof(int64_t) +
+           (problem->items->primary + UINT64_C(1)) * (4 * sizeof(int64_t));
+}
+
+/* Chooses the unit, so that the number of nonzeros times the greatest multiplier, which is the
+ * greatest cost, fits. */
+static void choose_unit(dlx_cover_lagrange *relax)
+{
+    const dlx_problem *problem = relax->partial->problem;
+    int64_t greatest = 1;
+    for (size_t k = 0; k < problem->options; k++) {
+        relax->any_negative |= relax->cost[k] < 0;
+        if (relax->cost[k] > greatest)
+            greatest = relax->cost[k];
+    }
+    const double terms = (double)dlx_problem_nonzeros(problem) + (double)problem->options +
+                         (double)problem->items->primary + 1;
+    const int bits = (int)ceil(log2((double)greatest + 1) + log2(terms));
+    relax->shift = ROOM - bits < MOST_SHIFT ? ROOM - bits : MOST_SHIFT;
+    relax->most_multiplier =
+        relax->shift >= 0 ? greatest << relax->shift : greatest >> -relax->shift;
+    for (size_t k = 0; k < problem->options; k++) {
+        const int64_t cost = relax->cost[k] > 0 ? relax->cost[k] : 0;
+        relax->scaled[k] = relax->shift >= 0 ? cost << relax->shift : cost >> -relax->shift;
+    }
+}
+
+/* Starts with multipliers that divide the cost of an option among its items. */
+static void set_first_multipliers(dlx_cover_lagrange *relax)
+{
+    const dlx_partial_cover *partial = relax->partial;
+    for (size_t i = 0; i < partial->primary; i++)
+        relax->multiplier[i] = relax->most_multiplier;
+    for (size_t at = 0; at < partial->count; at++) {
+        const uint32_t option = partial->option[at];
+        const int64_t share =
+            relax->scaled[option] / (partial->gain[option] ? partial->gain[option] : 1);
+        for (size_t i = partial->row[option]; i < partial->row[option + 1]; i++)
+            if (share < relax->multiplier[partial->item[i]])
+                relax->multiplier[partial->item[i]] = share;
+    }
+}
+
+/* False: no memory. */
+static bool allocate(dlx_cover_lagrange *relax)
+{
+    const size_t items = relax->partial->primary + 1;
+    const size_t options = relax->partial->problem->options + 1;
+    relax->multiplier = dlx_allocate(items, sizeof *relax->multiplier);
+    relax->now = calloc(items, sizeof *relax->now);
+    relax->best = dlx_allocate(items, sizeof *relax->best);
+    relax->reduced = calloc(options, sizeof *relax->reduced);
+    relax->slope = calloc(items, sizeof *relax->slope);
+    return relax->multiplier && relax->now && relax->best && relax->reduced && relax->slope;
+}
+
+bool dlx_cover_lagrange_begin(dlx_cover_lagrange *relax, dlx_search *task,
+                              dlx_partial_cover *partial, const int64_t *cost)
+{
+    *relax = (dlx_cover_lagrange){.task = task, .partial = partial, .cost = cost};
+    relax->scaled = dlx_allocate(partial->problem->options + 1, sizeof *relax->scaled);
+    if (!allocate(relax) || !relax->scaled)
+        return false;
+    choose_unit(relax);
+    set_first_multipliers(relax);
+    return true;
+}
+
+bool dlx_cover_lagrange_copy(dlx_cover_lagrange *relax, dlx_search *task,
+                             dlx_partial_cover *partial, const dlx_cover_lagrange *from)
+{
+    *relax = *from;
+    relax->task = task;
+    relax->partial = partial;
+    relax->is_copy = true;
+    relax->stopped = false;
+    if (!allocate(relax))
+        return false;
+    dlx_cover_lagrange_set(relax, from->multiplier);
+    return true;
+}
+
+void dlx_cover_lagrange_set(dlx_cover_lagrange *relax, const int64_t *multipliers)
+{
+    memcpy(relax->multiplier, multipliers, relax->partial->primary * sizeof *multipliers);
+    memset(relax->reduced, 0, relax->partial->problem->options * sizeof *relax->reduced);
+}
+
+void dlx_cover_lagrange_free(dlx_cover_lagrange *relax)
+{
+    free(relax->multiplier);
+    free(relax->now);
+    free(relax->best);
+    free(relax->reduced);
+    free(relax->slope);
+    if (!relax->is_copy)
+        free(relax->scaled);
+}
+
+/* ---- one bound ------------------------------------------------------------------------------- */
+
+/* Sets the reduced cost of an option, and puts it into the relaxed solution if that pays. Returns
+ * what it adds to the bound. */
+static int64_t reduce(dlx_cover_lagrange *relax, uint32_t option)
+{
+    const dlx_partial_cover *partial = relax->partial;
+    const uint32_t *item = partial->item;
+    const size_t begin = partial->row[option];
+    const size_t end = partial->row[option + 1];
+    int64_t reduced = relax->scaled[option];
+    for (size_t i = begin; i < end; i++)
+        reduced -= relax->now[item[i]];
+    relax->reduced[option] = reduced;
+    if (reduced >= 0)
+        return 0;
+    for (size_t i = begin; i < end; i++)
+        relax->slope[item[i]]--;
+    return reduced;
+}
+
+/* L for the present multipliers. */
+static int64_t evaluate(dlx_cover_lagrange *relax)
+{
+    dlx_partial_cover *partial = relax->partial;
+    int64_t sum = 0;
+    for (size_t at = 0; at < partial->open_count; at++) {
+        const uint32_t item = partial->open[at];
+        sum += relax->now[item];
+        relax->slope[item] = 1;
+    }
+    for (size_t at = 0; at < partial->count; at++)
+        sum += reduce(relax, partial->option[at]);
+    partial->work += partial->open_count + 4 * partial->count;
+    return sum;
+}
+
+/* Moves the multipliers along the slope. False: there is nowhere to go. */
+static bool step(dlx_cover_lagrange *relax, double length)
+{
+    const dlx_partial_cover *partial = relax->partial;
+    double square = 0;
+    for (size_t at = 0; at < partial->open_count; at++) {
+        const uint32_t item = partial->open[at];
+        if (relax->slope[item] < 0 && relax->now[item] == 0)
+            relax->slope[item] = 0;
+        square += (double)relax->slope[item] * (double)relax->slope[item];
+    }
+    if (square == 0)
+        return false;
+    for (size_t at = 0; at < partial->open_count; at++) {
+        const uint32_t item = partial->open[at];
+        const double moved =
+            (double)relax->now[item] + length / square * (double)relax->slope[item];
+        relax->now[item] = moved <= 0                                ? 0
+                           : moved >= (double)relax->most_multiplier ? relax->most_multiplier
+                                                                     : (int64_t)moved;
+    }
+    return true;
+}
+
+static void copy_open(const dlx_cover_lagrange *relax, int64_t *to, const int64_t *from)
+{
+    const dlx_partial_cover *partial = relax->partial;
+    for (size_t at = 0; at < partial->open_count; at++)
+        to[partial->open[at]] = from[partial->open[at]];
+}
+
+/* A lower bound on what options of negative cost can still add. */
+static int64_t least_savings(const dlx_cover_lagrange *relax)
+{
+    const dlx_partial_cover *partial = relax->partial;
+    int64_t all = 0;
+    for (size_t at = 0; at < partial->count; at++)
+        if (relax->cost[partial->option[at]] < 0)
+            all += relax->cost[partial->option[at]];
+    int64_t sum = 0;
+    for (size_t at = 0; at < partial->open_count; at++) {
+        const uint32_t item = partial->open[at];
+        const dlx_columns *columns = &partial->columns;
+        int64_t least = 0;
+        for (size_t i = columns->start[item]; i < columns->start[item + 1]; i++)
+            if (relax->cost[columns->option[i]] < least &&
+                dlx_partial_cover_is_free(partial, columns->option[i]))
+                least = relax->cost[columns->option[i]];
+        if (least < all - sum)
+            return all;
+        sum += least;
+    }
+    return sum;
+}
+
+/* The gap in units of the bound, rounded down, or the largest value if it is out of range. */
+static int64_t scale(const dlx_cover_lagrange *relax, int64_t gap)
+{
+    if (relax->shift < 0)
+        return gap >> -relax->shift;
+    return gap > INT64_MAX >> relax->shift ? INT64_MAX : gap << relax->shift;
+}
+
+/* The target of steps: the gap, or if that is far away, somewhat above the best bound. */
+static double target(const dlx_cover_lagrange *relax, int64_t gap, int64_t best)
+{
+    const double unit = relax->shift > 0 ? (double)(INT64_C(1) << relax->shift) : 1;
+    const double near = (double)best + 0.1 * (double)best + unit;
+    return (double)gap + 1 < near ? (double)gap + 1 : near;
+}
+
+/* Is there time for another step? */
+static bool goes_on(dlx_cover_lagrange *relax)
+{
+    const uint64_t work = relax->partial->work;
+    relax->partial->work = 0;
+    relax->stopped = !dlx_limits_hear(relax->task->limits, work);
+    return !relax->stopped;
+}
+
+/* Improves the bound until it exceeds the gap; returns it. */
+static int64_t improve(dlx_cover_lagrange *relax, int64_t gap, int steps)
+{
+    int64_t value = evaluate(relax);
+    int64_t best = value;
+    double share = first_share;
+    int failed = 0;
+    copy_open(relax, relax->best, relax->now);
+    for (int i = 0; i < steps && best <= gap && goes_on(relax); i++) {
+        if (!step(relax, share * (target(relax, gap, best) - (double)value)))
+            break;
+        value = evaluate(relax);
+        failed = value > best ? 0 : failed + 1;
+        if (value > best) {
+            best = value;
+            copy_open(relax, relax->best, relax->now);
+        }
+        if (failed == PATIENCE) {
+            failed = 0;
+            share /= 2;
+            copy_open(relax, relax->now, relax->best);
+            value = evaluate(relax);
+        }
+    }
+    return best;
+}
+
+bool dlx_cover_lagrange_allows(dlx_cover_lagrange *relax, int64_t gap, int steps, int64_t *slack)
+{
+    const dlx_partial_cover *partial = relax->partial;
+    const int64_t savings = relax->any_negative ? least_savings(relax) : 0;
+    relax->savings = savings;
+    if (gap < savings)
+        return false;
+    const int64_t room = gap > INT64_MAX + savings ? INT64_MAX : scale(relax, gap - savings);
+    memset(relax->now, 0, partial->primary * sizeof *relax->now);
+    copy_open(relax, relax->now, relax->multiplier);
+    relax->value = improve(relax, room, steps);
+    copy_open(relax, relax->multiplier, relax->best);
+    if (relax->stopped || relax->value > room)
+        return false;
+    copy_open(relax, relax->now, relax->best);
+    evaluate(relax);
+    *slack = room == INT64_MAX ? room : room - relax->value;
+    return true;
+}
+
+int64_t dlx_cover_lagrange_bound(const dlx_cover_lagrange *relax)
+{
+    const int shift = relax->shift;
+    int64_t bound = relax->value;
+    if (shift > 0)
+        bound = (bound + (INT64_C(1) << shift) - 1) >> shift;
+    else if (shift < 0)
+        bound = bound > INT64_MAX >> -shift ? INT64_MAX : bound * (INT64_C(1) << -shift);
+    return bound + relax->savings;
+}

@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: MIT */
+#include "search/cubes/cube_search.h"
+
+#include "io/error.h"
+#include "proof/proof.h"
+
+bool dlx_cube_search_make(dlx_cube_search *search, dlx_search *task, const dlx_engine *engine,
+                          const dlx_cubes *cubes)
+{
+    *search = (dlx_cube_search){.task = task, .engine = engine, .cubes = cubes};
+    search->in_order = dlx_cube_search_keeps_order(task->problem, engine);
+    return dlx_position_make(&search->position, task->problem, task->limits);
+}
+
+/* Ends the cube at hand. */
+static void leave(dlx_cube_search *search)
+{
+    dlx_subsearch_close(&search->sub);
+    dlx_reduction_free(&search->reduction);
+    search->begun = search->seen = false;
+}
+
+/* All of the cube at hand has been searched. */
+static void finish(dlx_cube_search *search)
+{
+    dlx_proof_exit(search->task->options.proof);
+    leave(search);
+}
+
+void dlx_cube_search_free(dlx_cube_search *search)
+{
+    leave(search);
+    dlx_position_free(&search->position);
+}
+
+/* Finds out what the cube leaves. False: no memory, or the limits say to stop. */
+static bool reduce(dlx_cube_search *search, size_t index)
+{
+    dlx_position *position = &search->position;
+    const uint64_t work = position->work;
+    size_t count;
+    const int64_t *literals = dlx_cubes_literals(search->cubes, index, &count);
+    dlx_position_return(position, 0);
+    return dlx_position_enter(position, literals, count) &&
+           dlx_limits_hear(search->task->limits, position->work - work) &&
+           dlx_remains_divide(&position->left, search->task->problem, true, &search->reduction,
+                              search->task->limits);
+}
+
+/* Does the cube consist of one solution or of none? */
+static bool is_decided(const dlx_cube_search *search)
+{
+    return search->position.dead > 0 || search->reduction.component_count == 0;
+}
+
+/* Begins the proof of the cube. */
+static void enter_proof(const dlx_cube_search *search, size_t index)
+{
+    dlx_proof *proof = search->task->options.proof;
+    size_t count;
+    const int64_t *literals = dlx_cubes_literals(search->cubes, index, &count);
+    dlx_proof_enter(proof, literals, count);
+    if (!is_decided(search))
+        dlx_proof_within(proof, search->reduction.components[0].option);
+}
+
+/* Searches what the cube leaves, unless it is decided. False: as begin. */
+static bool open_sub(dlx_cube_search *search)
+{
+    dlx_error error;
+    const bool good =
+        is_decided(search) || dlx_subsearch_open(&search->sub, search->engine, search->task,
+                                                 search->reduction.components[0].problem, &error);
+    search->sub.search.in_order = search->in_order;
+    return good;
+}
+
+/* Begins the cube, unless that is done. False: no memory, or the limits say to stop. */
+static bool begin(dlx_cube_search *search, size_t index)
+{
+    if (search->begun)
+        return true;
+    if (reduce(search, index)) {
+        enter_proof(search, index);
+        search->begun = open_sub(search);
+    }
+    if (!search->begun)
+        dlx_limits_no_memory(search->task->limits);
+    return search->begun;
+}
+
+/* The chosen options of the cube are the first of the solution. */
+static void take_forced(const dlx_cube_search *search)
+{
+    dlx_search *task = search->task;
+    const dlx_reduction *reduction = &search->reduction;
+    for (size_t i = 0; i < reduction->forced_count; i++)
+        task->chosen[i] = reduction->forced[i];
+    task->chosen_count = reduction->forced_count;
+    task->multiplicity = 1;
+}
+
+/* The solution of what the cube leaves is the rest of one of the whole. */
+static void take_found(const dlx_cube_search *search)
+{
+    dlx_search *task = search->task;
+    const dlx_search *found = &search->sub.search;
+    const uint32_t *whole = search->reduction.components[0].option;
+    take_forced(search);
+    for (size_t i = 0; i < found->chosen_count; i++)
+        task->chosen[task->chosen_count++] = whole[found->chosen[i]];
+    task->multiplicity = found->multiplicity;
+}
+
+/* Has a cube that is decided a solution that was not handed out? */
+static bool has_own(const dlx_cube_search *search)
+{
+    return search->position.dead == 0 && !search->seen;
+}
+
+dlx_step dlx_cube_search_next(dlx_cube_search *search, size_t index)
+{
+    dlx_step step = DLX_STEP_DONE;
+    if (!begin(search, index))
+        return DLX_STEP_STOPPED;
+    if (!is_decided(search)) {
+        step = dlx_subsearch_next(&search->sub);
+        if (step == DLX_STEP_FOUND)
+            take_found(search);
+    } else if (has_own(search)) {
+        take_forced(search);
+        search->seen = true;
+        step = DLX_STEP_FOUND;
+    }
+    if (step == DLX_STEP_DONE)
+        finish(search);
+    return step;
+}
+
+dlx_step dlx_cube_search_count(dlx_cube_search *search, size_t index, dlx_count *found)
+{
+    dlx_step step = DLX_STEP_DONE;
+    if (!begin(search, index))
+        return DLX_STEP_STOPPED;
+    if (!is_decided(search)) {
+        step = dlx_subsearch_count(&search->sub, found);
+    } else if (has_own(search) && !dlx_count_add(found, 1)) {
+        dlx_limits_no_memory(search->task->limits);
+        step = DLX_STEP_STOPPED;
+    }
+    if (step == DLX_STEP_DONE)
+        finish(search);
+    return step;
+}
+
+static bool has_item(const dlx_problem *problem, size_t option, uint32_t item)
+{
+    size_t i = problem->start[option];
+    while (i < problem->start[option + 1] && problem->item[i] != item)
+        i++;
+    return i < problem->start[option + 1];
+}
+
+/* Is some primary item in all options that can be chosen? */
+static bool has_common_item(const dlx_problem *problem)
+{
+    size_t first = 0;
+    while (first < problem->options && !dlx_problem_chooses(problem, first))
+        first++;
+    if (first == problem->options)
+        return false;
+    for (size_t i = problem->start[first]; i < problem->start[first + 1]; i++) {
+        size_t k = first;
+        while (k < problem->options &&
+               (!dlx_problem_chooses(problem, k) || has_item(problem, k, problem->item[i])))
+            k++;
+        if (k == problem->options && problem->item[i] < problem->items->primary)
+            return true;
+    }
+    return false;
+}
+
+bool dlx_cube_search_keeps_order(const dlx_problem *problem, const dlx_engine *engine)
+{
+    const bool bounded = dlx_problem_features(problem) & DLX_FEATURE_BOUNDS;
+    return engine == &dlx_engine_links ||
+           (engine->repeats == &dlx_engine_links && !(bounded && has_common_item(problem)));
+}
+
+double dlx_cube_search_seen(const dlx_cube_search *search)
+{
+    const dlx_subsearch *sub = &search->sub;
+    return dlx_subsearch_is_open(sub) && sub->engine->seen ? sub->engine->seen(sub->state) : 0;
+}

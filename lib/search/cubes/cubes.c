@@ -1,0 +1,438 @@
+/* SPDX-License-Identifier: MIT */
+/* The leaf that seems to have most nodes below it is split until there are enough leaves. */
+#include "search/cubes/cubes.h"
+
+#include "io/buffer.h"
+#include "io/error.h"
+#include "search/cubes/probe.h"
+#include <stdlib.h>
+
+/* Descents for the estimate of a leaf, and of the root. Rough estimates are made of one. */
+enum { PROBES = 12, ROOT_PROBES = 200 };
+
+/* A node of the upper part of the tree. */
+typedef struct node {
+    size_t parent;   /* itself: the root */
+    size_t literals; /* those of its branch are [literals..end[ */
+    size_t end;
+    size_t next;       /* its next sibling; 0: none */
+    size_t child;      /* the first that is not dead; 0: it is a leaf */
+    uint64_t estimate; /* of the nodes below it */
+} node;
+
+typedef struct splitting {
+    dlx_limits *limits;
+    bool rough;
+    dlx_position position;
+    size_t base;       /* moves of the position at the root */
+    uint32_t *options; /* scratch: those of an item, and of a descent */
+    uint32_t *branch_options;
+    node *nodes;
+    size_t count, capacity;
+    dlx_literals literals; /* of all nodes */
+    size_t *heap;          /* leaves that can be split; the one with the largest estimate on top */
+    size_t waiting, heap_capacity;
+    size_t leaves;
+    dlx_literals path; /* scratch: those of a leaf from the root on */
+    uint64_t heard;    /* work of the position that the limits have heard of */
+} splitting;
+
+/* ---- the heap -------------------------------------------------------------------------------- */
+
+/* Larger, and the same on every machine: among equal leaves the one made first. */
+static bool is_before(const splitting *tree, size_t a, size_t b)
+{
+    const uint64_t x = tree->nodes[a].estimate;
+    const uint64_t y = tree->nodes[b].estimate;
+    return x != y ? x > y : a < b;
+}
+
+static bool push(splitting *tree, size_t leaf)
+{
+    if (!dlx_grow(&tree->heap, &tree->heap_capacity, tree->waiting + 1, sizeof *tree->heap))
+        return false;
+    size_t at = tree->waiting++;
+    for (; at > 0 && is_before(tree, leaf, tree->heap[(at - 1) / 2]); at = (at - 1) / 2)
+        tree->heap[at] = tree->heap[(at - 1) / 2];
+    tree->heap[at] = leaf;
+    return true;
+}
+
+static size_t pop(splitting *tree)
+{
+    const size_t top = tree->heap[0];
+    const size_t last = tree->heap[--tree->waiting];
+    size_t at = 0;
+    for (size_t below = 1; below < tree->waiting; below = 2 * at + 1) {
+        below +=
+            below + 1 < tree->waiting && is_before(tree, tree->heap[below + 1], tree->heap[below]);
+        if (!is_before(tree, tree->heap[below], last))
+            break;
+        tree->heap[at] = tree->heap[below];
+        at = below;
+    }
+    if (tree->waiting)
+        tree->heap[at] = last;
+    return top;
+}
+
+/* ---- the tree -------------------------------------------------------------------------------- */
+
+bool dlx_position_enter(dlx_position *position, const int64_t *literals, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        const int64_t literal = literals[i];
+        const uint64_t option = (uint64_t)(literal < 0 ? -literal : literal) - 1;
+        if (option >= position->problem->options || !dlx_position_has(position, (uint32_t)option) ||
+            !(literal < 0 ? dlx_position_exclude(position, (uint32_t)option)
+                          : dlx_position_choose(position, (uint32_t)option)))
+            return false;
+    }
+    return true;
+}
+
+/* The literals of a node from the root on, to `path`. False: no memory. */
+static bool find_path(splitting *tree, size_t leaf)
+{
+    dlx_literals *path = &tree->path;
+    path->count = 0;
+    for (size_t n = leaf; n != tree->nodes[n].parent; n = tree->nodes[n].parent)
+        for (size_t i = tree->nodes[n].end; i-- > tree->nodes[n].literals;)
+            if (!dlx_literals_add(path, tree->literals.list[i]))
+                return false;
+    for (size_t i = 0; i < path->count / 2; i++) {
+        const int64_t literal = path->list[i];
+        path->list[i] = path->list[path->count - 1 - i];
+        path->list[path->count - 1 - i] = literal;
+    }
+    return true;
+}
+
+/* The nodes below the position, at least 1: the mean of some descents. Equal problems have equal
+ * estimates on every machine. False: no memory, or the limits say to stop. */
+static bool estimate(splitting *tree, size_t leaf, uint64_t *nodes)
+{
+    const uint64_t probes = tree->rough ? 1 : leaf || tree->base ? PROBES : ROOT_PROBES;
+    dlx_random random = dlx_random_begin(leaf);
+    *nodes = 1;
+    for (uint64_t i = 0; i < probes; i++) {
+        dlx_probe probe;
+        if (!dlx_probe_descend(&tree->position, tree->options, &random, &probe) ||
+            !dlx_limits_hear(tree->limits, tree->position.work - tree->heard))
+            return false;
+        tree->heard = tree->position.work;
+        *nodes += probe.nodes / probes;
+    }
+    return true;
+}
+
+/* Adds a leaf for the position, unless that is dead. Few descents mostly miss the branches where
+ * nearly all of a tree is, so the estimate is the mean of theirs and of `share`, what the leaf
+ * would have of its parent's if its siblings were equal. False: no memory, or the limits say to
+ * stop. */
+static bool add_leaf(splitting *tree, size_t parent, size_t literals, uint64_t share, size_t *added)
+{
+    uint64_t nodes;
+    *added = 0;
+    if (tree->position.dead) {
+        tree->literals.count = literals;
+        return true;
+    }
+    if (!dlx_grow(&tree->nodes, &tree->capacity, tree->count + 1, sizeof *tree->nodes) ||
+        !estimate(tree, tree->count, &nodes))
+        return false;
+    *added = tree->count++;
+    tree->nodes[*added] = (node){.parent = parent,
+                                 .literals = literals,
+                                 .end = tree->literals.count,
+                                 .estimate = *added ? nodes / 2 + share / 2 + 1 : nodes};
+    tree->leaves++;
+    return push(tree, *added);
+}
+
+/* Makes a leaf for each branch at the item, where the position is, that is not dead. If all are,
+ * the node stays a leaf, so that every node above a dead one has leaves. False: no memory. */
+static bool add_branches(splitting *tree, size_t parent, uint32_t item)
+{
+    dlx_position *position = &tree->position;
+    const size_t moves = position->moves;
+    const size_t live = position->live[item];
+    const size_t branches = dlx_position_branches(position, item);
+    const uint64_t share = tree->nodes[parent].estimate / branches;
+    size_t before = 0;
+    bool good = true;
+    dlx_position_options(position, item, tree->branch_options);
+    for (size_t branch = 0; branch < branches && good; branch++) {
+        const size_t literals = tree->literals.count;
+        size_t leaf;
+        good = dlx_literals_add_branch(&tree->literals, tree->branch_options, live, branch,
+                                       dlx_position_is_exact(position, item)) &&
+               dlx_position_branch(position, item, tree->branch_options, branch) &&
+               add_leaf(tree, parent, literals, share, &leaf);
+        dlx_position_return(position, moves);
+        if (!good || !leaf)
+            continue;
+        if (before)
+            tree->nodes[before].next = leaf;
+        else
+            tree->nodes[parent].child = leaf;
+        before = leaf;
+    }
+    tree->leaves -= tree->nodes[parent].child > 0;
+    return good;
+}
+
+/* Splits the largest leaf. False: no memory. */
+static bool split(splitting *tree)
+{
+    const size_t leaf = pop(tree);
+    if (!find_path(tree, leaf) ||
+        !dlx_position_enter(&tree->position, tree->path.list, tree->path.count))
+        return false;
+    const uint32_t item = dlx_position_item(&tree->position);
+    const bool good = item == DLX_NO_INDEX || add_branches(tree, leaf, item);
+    dlx_position_return(&tree->position, tree->base);
+    return good;
+}
+
+/* False: no memory, or the limits say to stop. */
+static bool grow(splitting *tree, size_t wanted)
+{
+    const size_t options = tree->position.problem->options;
+    size_t root;
+    tree->options = dlx_allocate(options, sizeof *tree->options);
+    tree->branch_options = dlx_allocate(options, sizeof *tree->branch_options);
+    bool good = tree->options && tree->branch_options && add_leaf(tree, 0, 0, 0, &root);
+    while (good && tree->waiting && tree->leaves < wanted)
+        good = split(tree);
+    return good;
+}
+
+/* ---- cubes ----------------------------------------------------------------------------------- */
+
+bool dlx_cubes_add(dlx_cubes *cubes, const int64_t *literals, size_t count, uint64_t estimate)
+{
+    const size_t start = cubes->literals.count;
+    if (!dlx_grow(&cubes->cubes, &cubes->capacity, cubes->count + 1, sizeof *cubes->cubes))
+        return false;
+    for (size_t i = 0; i < count; i++)
+        if (!dlx_literals_add(&cubes->literals, literals[i]))
+            return false;
+    cubes->cubes[cubes->count++] = (dlx_cube){start, cubes->literals.count, estimate};
+    return true;
+}
+
+/* Adds the leaves, from left to right. False: no memory. */
+static bool list_leaves(splitting *tree, dlx_cubes *cubes)
+{
+    size_t at = 0;
+    while (tree->count) {
+        const node *here = &tree->nodes[at];
+        if (!here->child &&
+            (!find_path(tree, at) ||
+             !dlx_cubes_add(cubes, tree->path.list, tree->path.count, here->estimate)))
+            return false;
+        if (here->child) {
+            at = here->child;
+            continue;
+        }
+        while (at && !tree->nodes[at].next)
+            at = tree->nodes[at].parent;
+        if (!at)
+            break;
+        at = tree->nodes[at].next;
+    }
+    return true;
+}
+
+static void free_splitting(splitting *tree)
+{
+    dlx_position_free(&tree->position);
+    free(tree->options);
+    free(tree->branch_options);
+    free(tree->nodes);
+    free(tree->literals.list);
+    free(tree->heap);
+    free(tree->path.list);
+}
+
+/* Puts the literals of a cube before those of each cube that it is divided into. False: no memory.
+ */
+static bool put_before(dlx_cubes *cubes, const int64_t *literals, size_t count)
+{
+    dlx_cubes all = {0};
+    bool good = true;
+    for (size_t i = 0; i < cubes->count && good; i++) {
+        size_t own;
+        const int64_t *rest = dlx_cubes_literals(cubes, i, &own);
+        good = dlx_cubes_add(&all, literals, count, dlx_cubes_estimate(cubes, i));
+        for (size_t k = 0; k < own && good; k++)
+            good = dlx_literals_add(&all.literals, rest[k]);
+        if (good)
+            all.cubes[i].end = all.literals.count;
+    }
+    free(cubes->cubes);
+    free(cubes->literals.list);
+    *cubes = all;
+    return good;
+}
+
+/* Divides what these literals leave of the problem, within the limits of `tree`. NULL: no memory,
+ * or the limits say to stop. */
+static dlx_cubes *make(splitting *tree, const dlx_problem *problem, const int64_t *literals,
+                       size_t literal_count, size_t count)
+{
+    dlx_cubes *cubes = calloc(1, sizeof *cubes);
+    bool good = cubes && dlx_position_make(&tree->position, problem, tree->limits) &&
+                dlx_position_enter(&tree->position, literals, literal_count);
+    tree->base = tree->position.moves;
+    good = good && grow(tree, count) && list_leaves(tree, cubes) &&
+           put_before(cubes, literals, literal_count);
+    free_splitting(tree);
+    if (good)
+        return cubes;
+    dlx_cubes_free(cubes);
+    return NULL;
+}
+
+dlx_cubes *dlx_cubes_make_roughly(const dlx_problem *problem, size_t count, dlx_limits *limits)
+{
+    splitting tree = {.limits = limits, .rough = true};
+    return make(&tree, problem, NULL, 0, count);
+}
+
+/* The same with the limits of a caller. */
+static dlx_cubes *divide(const dlx_problem *problem, const int64_t *literals, size_t literal_count,
+                         size_t count, const dlx_search_options *options, dlx_error *error)
+{
+    dlx_limits limits;
+    dlx_search_options all;
+    splitting tree = {.limits = &limits};
+    if (dlx_limits_of(&limits, &all, options, error) != DLX_OK)
+        return NULL;
+    dlx_cubes *cubes = make(&tree, problem, literals, literal_count, count);
+    if (cubes)
+        return cubes;
+    if (dlx_limits_stopped(&limits))
+        dlx_error_set(error, DLX_END, "the search was not divided in time");
+    else
+        dlx_error_memory(error);
+    return NULL;
+}
+
+dlx_cubes *dlx_cubes_new(const dlx_problem *problem, size_t count,
+                         const dlx_search_options *options, dlx_error *error)
+{
+    return divide(problem, NULL, 0, count, options, error);
+}
+
+dlx_cubes *dlx_cubes_divide(const dlx_cubes *cubes, size_t index, const dlx_problem *problem,
+                            size_t count, const dlx_search_options *options, dlx_error *error)
+{
+    size_t literal_count;
+    const int64_t *literals = dlx_cubes_literals(cubes, index, &literal_count);
+    return divide(problem, literals, literal_count, count, options, error);
+}
+
+size_t dlx_cubes_count(const dlx_cubes *cubes)
+{
+    return cubes->count;
+}
+
+const int64_t *dlx_cubes_literals(const dlx_cubes *cubes, size_t index, size_t *count)
+{
+    const dlx_cube *cube = &cubes->cubes[index];
+    *count = cube->end - cube->start;
+    return *count ? cubes->literals.list + cube->start : cubes->literals.list; /* may be NULL */
+}
+
+bool dlx_cubes_is_passed(const dlx_cubes *cubes, size_t index, const uint32_t *path, size_t length)
+{
+    size_t count;
+    const int64_t *literals = dlx_cubes_literals(cubes, index, &count);
+    for (size_t i = 0; i < count && i < length; i++)
+        if (literals[i] != (int64_t)path[i] + 1)
+            return literals[i] > 0 && literals[i] <= (int64_t)path[i];
+    return false;
+}
+
+uint64_t dlx_cubes_estimate(const dlx_cubes *cubes, size_t index)
+{
+    return cubes->cubes[index].estimate;
+}
+
+void dlx_cubes_free(dlx_cubes *cubes)
+{
+    if (!cubes)
+        return;
+    free(cubes->cubes);
+    free(cubes->literals.list);
+    free(cubes);
+}
+
+/* ---- shares ---------------------------------------------------------------------------------- */
+
+typedef struct weighted {
+    uint64_t estimate;
+    size_t index;
+} weighted;
+
+/* Largest first; equal ones in order. */
+static int compare_weighted(const void *a, const void *b)
+{
+    const weighted *x = a;
+    const weighted *y = b;
+    if (x->estimate != y->estimate)
+        return x->estimate < y->estimate ? 1 : -1;
+    return (x->index > y->index) - (x->index < y->index);
+}
+
+static int compare_indices(const void *a, const void *b)
+{
+    const size_t x = *(const size_t *)a;
+    const size_t y = *(const size_t *)b;
+    return (x > y) - (x < y);
+}
+
+size_t *dlx_cubes_list(const dlx_cubes *cubes, bool largest_first)
+{
+    weighted *all = dlx_allocate(cubes->count, sizeof *all);
+    size_t *list = dlx_allocate(cubes->count, sizeof *list);
+    for (size_t i = 0; i < cubes->count && all; i++)
+        all[i] = (weighted){cubes->cubes[i].estimate, i};
+    if (all && largest_first)
+        qsort(all, cubes->count, sizeof *all, compare_weighted);
+    for (size_t i = 0; i < cubes->count && all && list; i++)
+        list[i] = all[i].index;
+    if (!all) {
+        free(list);
+        list = NULL;
+    }
+    free(all);
+    return list;
+}
+
+size_t *dlx_cubes_share(const dlx_cubes *cubes, size_t part, size_t parts, size_t *count,
+                        dlx_error *error)
+{
+    weighted *all = dlx_allocate(cubes->count, sizeof *all);
+    size_t *share = dlx_allocate(cubes->count / parts + 1, sizeof *share);
+    *count = 0;
+    if (!all || !share) {
+        free(all);
+        free(share);
+        dlx_error_memory(error);
+        return NULL;
+    }
+    for (size_t i = 0; i < cubes->count; i++)
+        all[i] = (weighted){cubes->cubes[i].estimate, i};
+    qsort(all, cubes->count, sizeof *all, compare_weighted);
+    for (size_t first = 0; first < cubes->count; first += parts) {
+        const size_t at = first + (first / parts % 2 ? parts - 1 - part : part);
+        if (at < cubes->count)
+            share[(*count)++] = all[at].index;
+    }
+    qsort(share, *count, sizeof *share, compare_indices);
+    free(all);
+    return share;
+}

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: MIT */
+#include "search/cubes/probe.h"
+
+#include "io/buffer.h"
+#include "io/error.h"
+#include <math.h>
+#include <stdlib.h>
+
+static uint64_t multiply(uint64_t a, uint64_t b)
+{
+    uint64_t product;
+    return __builtin_mul_overflow(a, b, &product) ? UINT64_MAX : product;
+}
+
+static uint64_t add(uint64_t a, uint64_t b)
+{
+    return a > UINT64_MAX - b ? UINT64_MAX : a + b;
+}
+
+bool dlx_position_branch(dlx_position *position, uint32_t item, const uint32_t *options,
+                         size_t branch)
+{
+    const size_t live = position->live[item];
+    const bool exact = dlx_position_is_exact(position, item);
+    for (size_t i = 0; i < branch && !exact; i++)
+        if (!dlx_position_exclude(position, options[i]))
+            return false;
+    return branch == live || dlx_position_choose(position, options[branch]);
+}
+
+bool dlx_probe_descend(dlx_position *position, uint32_t *options, dlx_random *random,
+                       dlx_probe *probe)
+{
+    const size_t moves = position->moves;
+    uint64_t alike = 1; /* nodes for which the present one stands */
+    bool good = true;
+    uint32_t item = DLX_NO_INDEX;
+    *probe = (dlx_probe){0};
+    while (good && position->dead == 0 && (item = dlx_position_item(position)) != DLX_NO_INDEX) {
+        const size_t branches = dlx_position_branches(position, item);
+        alike = multiply(alike, branches);
+        probe->nodes = add(probe->nodes, alike);
+        dlx_position_options(position, item, options);
+        good = dlx_position_branch(position, item, options, dlx_random_below(random, branches));
+    }
+    if (good && position->dead == 0)
+        probe->solutions = alike;
+    dlx_position_return(position, moves);
+    return good;
+}
+
+/* ---- for people ------------------------------------------------------------------------------ */
+
+/* Mean and variance, brought up to date by each number (Welford 1962). */
+typedef struct moments {
+    double mean, squares;
+} moments;
+
+static void note(moments *all, double number, size_t count)
+{
+    const double before = number - all->mean;
+    all->mean += before / (double)count;
+    all->squares += before * (number - all->mean);
+}
+
+static double error_of(const moments *all, size_t count)
+{
+    return count > 1 ? sqrt(all->squares / (double)(count - 1) / (double)count) : 0;
+}
+
+static dlx_status probe(dlx_position *position, size_t probes, uint64_t seed, dlx_limits *limits,
+                        dlx_estimate *estimate)
+{
+    moments nodes = {0};
+    moments solutions = {0};
+    dlx_random random = dlx_random_begin(seed);
+    uint32_t *options = dlx_allocate(position->problem->options, sizeof *options);
+    bool good = options;
+    while (good && estimate->probes < probes) {
+        dlx_probe probe;
+        const uint64_t work = position->work;
+        good = dlx_probe_descend(position, options, &random, &probe);
+        if (!good || !dlx_limits_hear(limits, position->work - work))
+            break;
+        estimate->probes++;
+        note(&nodes, (double)probe.nodes, estimate->probes);
+        note(&solutions, (double)probe.solutions, estimate->probes);
+    }
+    free(options);
+    estimate->nodes = nodes.mean;
+    estimate->nodes_error = error_of(&nodes, estimate->probes);
+    estimate->solutions = solutions.mean;
+    estimate->solutions_error = error_of(&solutions, estimate->probes);
+    return good ? DLX_OK : DLX_NO_MEMORY;
+}
+
+dlx_status dlx_problem_estimate(const dlx_problem *problem, size_t probes, uint64_t seed,
+                                const dlx_search_options *options, dlx_estimate *estimate,
+                                size_t size, dlx_error *error)
+{
+    dlx_search_options all;
+    dlx_limits limits;
+    dlx_position position;
+    dlx_estimate made = {0};
+    memset(estimate, 0, size);
+    const dlx_status refused = dlx_limits_of(&limits, &all, options, error);
+    if (refused != DLX_OK)
+        return refused;
+    const bool good = dlx_position_make(&position, problem, &limits);
+    const bool stopped = dlx_limits_stopped(&limits);
+    dlx_status status = good || stopped ? DLX_OK : DLX_NO_MEMORY;
+    if (good)
+        status = probe(&position, probes, seed, &limits, &made);
+    dlx_position_free(&position);
+    memcpy(estimate, &made, size < sizeof made ? size : sizeof made);
+    return status == DLX_OK ? DLX_OK : dlx_error_memory(error);
+}

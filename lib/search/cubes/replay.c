@@ -1,0 +1,181 @@
+/* SPDX-License-Identifier: MIT */
+/* Whether cubes are the leaves of a search: its tree is walked again as far as they go. On the way,
+ * proofs of them become one of the whole: the clause of a node follows from those of the nodes
+ * below it, and that of a dead one from the problem. */
+#include "search/cubes/cubes.h"
+
+#include "io/buffer.h"
+#include "io/error.h"
+#include "proof/cube_proof.h"
+#include "search/cubes/probe.h"
+#include <stdlib.h>
+
+/* An inner node of the tree, on the way to the present one. */
+typedef struct frame {
+    uint32_t item;
+    size_t branch, branches; /* the next one, and their number */
+    size_t moves, depth;     /* of the position and of the path, here */
+    size_t first;            /* its options are options[first..first + live[ */
+    size_t live;
+} frame;
+
+typedef struct replay {
+    const dlx_cubes *cubes;
+    dlx_position position;
+    dlx_limits *limits;
+    dlx_error *error;
+    dlx_proof *proof;             /* of all of it; or NULL */
+    const dlx_proof_parts *parts; /* for that */
+    size_t next;                  /* cube */
+    frame *frames;
+    size_t depth, capacity;
+    uint32_t *options; /* of all frames */
+    size_t used, option_capacity;
+    dlx_literals path; /* from the root on */
+    uint64_t heard;
+} replay;
+
+/* Is the path the beginning of the next cube, or all of it? */
+static bool leads_to_next(const replay *replaying, bool *whole)
+{
+    const dlx_cubes *cubes = replaying->cubes;
+    if (replaying->next == cubes->count)
+        return false;
+    size_t count;
+    const int64_t *literals = dlx_cubes_literals(cubes, replaying->next, &count);
+    const dlx_literals *path = &replaying->path;
+    *whole = count == path->count;
+    return count >= path->count &&
+           (path->count == 0 || memcmp(literals, path->list, path->count * sizeof *literals) == 0);
+}
+
+static dlx_status push(replay *replaying, uint32_t item)
+{
+    const dlx_position *position = &replaying->position;
+    const size_t live = position->live[item];
+    if (!dlx_grow(&replaying->frames, &replaying->capacity, replaying->depth + 1,
+                  sizeof *replaying->frames) ||
+        !dlx_grow(&replaying->options, &replaying->option_capacity, replaying->used + live,
+                  sizeof *replaying->options))
+        return dlx_error_memory(replaying->error);
+    dlx_position_options(position, item, replaying->options + replaying->used);
+    replaying->frames[replaying->depth++] = (frame){item,
+                                                    0,
+                                                    dlx_position_branches(position, item),
+                                                    position->moves,
+                                                    replaying->path.count,
+                                                    replaying->used,
+                                                    live};
+    replaying->used += live;
+    return DLX_OK;
+}
+
+/* No memory, or the limits say to stop. */
+static dlx_status fail(const replay *replaying)
+{
+    return dlx_limits_stopped(replaying->limits)
+               ? dlx_error_set(replaying->error, DLX_END, "the cubes were not checked in time")
+               : dlx_error_memory(replaying->error);
+}
+
+/* The present node is the next cube. */
+static dlx_status take(replay *replaying)
+{
+    const size_t cube = replaying->next++;
+    if (!replaying->proof)
+        return DLX_OK;
+    const dlx_proof_parts *parts = replaying->parts;
+    dlx_input *input = parts->open(parts->state, cube, replaying->error);
+    if (!input)
+        return replaying->error->status;
+    return dlx_proof_pass_part(replaying->proof, replaying->position.problem, input, parts,
+                               replaying->error);
+}
+
+/* Looks at the present node. */
+static dlx_status visit(replay *replaying)
+{
+    bool whole = false;
+    const uint64_t work = replaying->position.work - replaying->heard;
+    replaying->heard += work;
+    if (!dlx_limits_hear(replaying->limits, work))
+        return fail(replaying);
+    if (replaying->position.dead) {
+        dlx_proof_exit(replaying->proof);
+        return DLX_OK;
+    }
+    if (!leads_to_next(replaying, &whole))
+        return dlx_error_set(replaying->error, DLX_INVALID,
+                             "the cubes do not cover the search: one is missing before number %zu",
+                             replaying->next + 1);
+    if (whole)
+        return take(replaying);
+    const uint32_t item = dlx_position_item(&replaying->position);
+    if (item == DLX_NO_INDEX)
+        return dlx_error_set(replaying->error, DLX_INVALID,
+                             "cube %zu is no node of the search of this problem",
+                             replaying->next + 1);
+    return push(replaying, item);
+}
+
+/* Goes down the next branch of the last frame, or drops the frame. */
+static dlx_status go_on(replay *replaying)
+{
+    frame *at = &replaying->frames[replaying->depth - 1];
+    dlx_position_return(&replaying->position, at->moves);
+    replaying->path.count = at->depth;
+    if (at->branch == at->branches) {
+        replaying->used = at->first;
+        replaying->depth--;
+        dlx_proof_exit(replaying->proof);
+        return DLX_OK;
+    }
+    const uint32_t *options = replaying->options + at->first;
+    const bool exact = dlx_position_is_exact(&replaying->position, at->item);
+    const size_t branch = at->branch++;
+    if (!dlx_literals_add_branch(&replaying->path, options, at->live, branch, exact) ||
+        !dlx_position_branch(&replaying->position, at->item, options, branch))
+        return dlx_error_memory(replaying->error);
+    dlx_proof_enter(replaying->proof, replaying->path.list + at->depth,
+                    replaying->path.count - at->depth);
+    return visit(replaying);
+}
+
+/* Walks all of the tree. */
+static dlx_status walk(replay *replaying, const dlx_problem *problem)
+{
+    dlx_proof_enter(replaying->proof, NULL, 0);
+    dlx_status status = dlx_position_make(&replaying->position, problem, replaying->limits)
+                            ? visit(replaying)
+                            : fail(replaying);
+    while (status == DLX_OK && replaying->depth > 0)
+        status = go_on(replaying);
+    if (status == DLX_OK && replaying->next < replaying->cubes->count)
+        status =
+            dlx_error_set(replaying->error, DLX_INVALID,
+                          "cube %zu is no node of the search of this problem", replaying->next + 1);
+    dlx_position_free(&replaying->position);
+    free(replaying->frames);
+    free(replaying->options);
+    free(replaying->path.list);
+    return status;
+}
+
+dlx_status dlx_cubes_check(const dlx_cubes *cubes, const dlx_problem *problem, dlx_limits *limits,
+                           dlx_error *error)
+{
+    replay replaying = {.cubes = cubes, .limits = limits, .error = error};
+    return walk(&replaying, problem);
+}
+
+dlx_status dlx_proof_join(dlx_proof *proof, const dlx_cubes *cubes, const dlx_problem *problem,
+                          const dlx_search_options *options, const dlx_proof_parts *parts,
+                          dlx_error *error)
+{
+    dlx_search_options all;
+    dlx_limits limits;
+    const dlx_status status = dlx_limits_of(&limits, &all, options, error);
+    replay replaying = {
+        .cubes = cubes, .limits = &limits, .error = error, .proof = proof, .parts = parts};
+    return status == DLX_OK ? walk(&replaying, problem) : status;
+}

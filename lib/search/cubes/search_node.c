@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: MIT */
+#include "search/cubes/search_node.h"
+
+#include "io/buffer.h"
+#include <stdlib.h>
+
+static bool is_dead(const dlx_position *position, uint32_t item)
+{
+    return item < position->problem->items->primary && position->left.kept[item] &&
+           position->live[item] < position->left.lo[item];
+}
+
+bool dlx_position_make(dlx_position *position, const dlx_problem *problem, dlx_limits *limits)
+{
+    const uint32_t items = (uint32_t)dlx_problem_items(problem);
+    *position = (dlx_position){.problem = problem};
+    position->live = calloc(items + 1, sizeof *position->live);
+    if (!position->live || !dlx_remains_make(&position->left, problem) ||
+        !dlx_columns_make(&position->columns, problem, limits))
+        return false;
+    for (uint32_t item = 0; item < items; item++) {
+        const dlx_columns *columns = &position->columns;
+        for (size_t i = columns->start[item]; i < columns->start[item + 1]; i++)
+            position->live[item] += dlx_position_has(position, columns->option[i]);
+        position->dead += is_dead(position, item);
+    }
+    return true;
+}
+
+void dlx_position_free(dlx_position *position)
+{
+    dlx_remains_free(&position->left);
+    dlx_columns_free(&position->columns);
+    free(position->live);
+    free(position->trail);
+}
+
+/* ---- moves ----------------------------------------------------------------------------------- */
+
+static bool note(dlx_position *position, dlx_retraction move)
+{
+    if (!dlx_grow(&position->trail, &position->capacity, position->moves + 1,
+                  sizeof *position->trail))
+        return false;
+    position->trail[position->moves++] = move;
+    return true;
+}
+
+/* One option more or less of each of its items is left. */
+static void count(dlx_position *position, uint32_t option, bool more)
+{
+    const dlx_problem *problem = position->problem;
+    const size_t primary = problem->items->primary;
+    for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++) {
+        const uint32_t item = problem->item[i];
+        /* The item is dead if it has fewer than this number, and it passes that by one step. */
+        const uint32_t most = position->live[item] += more;
+        if (item < primary && position->left.kept[item] && most == position->left.lo[item])
+            position->dead += more ? SIZE_MAX : 1;
+        position->live[item] -= !more;
+    }
+    position->work += problem->start[option + 1] - problem->start[option];
+}
+
+static bool move_option(dlx_position *position, uint32_t option, uint8_t state)
+{
+    if (!note(position, (dlx_retraction){.kind = DLX_RETRACT_OPTION, .index = option}))
+        return false;
+    position->left.state[option] = state;
+    position->left.forced += state == DLX_OPTION_FORCED;
+    count(position, option, false);
+    return true;
+}
+
+bool dlx_position_exclude(dlx_position *position, uint32_t option)
+{
+    return move_option(position, option, DLX_OPTION_GONE);
+}
+
+static void set_item(dlx_position *position, uint32_t item, uint32_t lo, uint32_t hi, bool kept)
+{
+    position->dead -= is_dead(position, item);
+    position->left.lo[item] = lo;
+    position->left.hi[item] = hi;
+    position->left.kept[item] = kept;
+    position->dead += is_dead(position, item);
+}
+
+/* The item is covered once more, by an option where it has this colour. */
+static bool cover(dlx_position *position, uint32_t item, uint32_t colour)
+{
+    dlx_remains *left = &position->left;
+    const dlx_columns *columns = &position->columns;
+    const uint32_t lo = left->lo[item];
+    const uint32_t hi = left->hi[item];
+    if (!note(position, (dlx_retraction){DLX_RETRACT_ITEM, item, lo, hi, true}))
+        return false;
+    set_item(position, item, lo - (lo > 0), hi - 1, hi > 1);
+    if (hi > 1)
+        return true;
+    position->work += columns->start[item + 1] - columns->start[item];
+    for (size_t i = columns->start[item]; i < columns->start[item + 1]; i++)
+        if (dlx_position_has(position, columns->option[i]) &&
+            (!colour || columns->colour[i] != colour) &&
+            !dlx_position_exclude(position, columns->option[i]))
+            return false;
+    return true;
+}
+
+bool dlx_position_choose(dlx_position *position, uint32_t option)
+{
+    const dlx_problem *problem = position->problem;
+    if (!move_option(position, option, DLX_OPTION_FORCED))
+        return false;
+    for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++)
+        if (position->left.kept[problem->item[i]] &&
+            !cover(position, problem->item[i], problem->colour ? problem->colour[i] : 0))
+            return false;
+    return true;
+}
+
+void dlx_position_return(dlx_position *position, size_t moves)
+{
+    while (position->moves > moves) {
+        const dlx_retraction *move = &position->trail[--position->moves];
+        if (move->kind == DLX_RETRACT_ITEM) {
+            set_item(position, move->index, move->lo, move->hi, move->kept);
+            continue;
+        }
+        position->left.forced -= position->left.state[move->index] == DLX_OPTION_FORCED;
+        position->left.state[move->index] = DLX_OPTION_LEFT;
+        count(position, move->index, true);
+    }
+}
+
+/* ---- branches -------------------------------------------------------------------------------- */
+
+size_t dlx_position_branches(const dlx_position *position, uint32_t item)
+{
+    const uint32_t lo = position->left.lo[item];
+    return position->live[item] + 1 - (size_t)lo;
+}
+
+/* The first primary item of the first option that is left; DLX_NO_INDEX: none is. */
+static uint32_t first_free(dlx_position *position)
+{
+    const dlx_problem *problem = position->problem;
+    size_t option = 0;
+    while (option < problem->options && !dlx_position_has(position, (uint32_t)option))
+        option++;
+    position->work += option;
+    if (option == problem->options)
+        return DLX_NO_INDEX;
+    size_t i = problem->start[option];
+    while (problem->item[i] >= problem->items->primary)
+        i++;
+    return problem->item[i];
+}
+
+uint32_t dlx_position_item(dlx_position *position)
+{
+    const uint32_t primary = (uint32_t)position->problem->items->primary;
+    uint32_t best = DLX_NO_INDEX;
+    size_t least = SIZE_MAX;
+    position->work += primary;
+    for (uint32_t item = 0; item < primary; item++) {
+        const bool open = position->left.kept[item] && position->left.lo[item] > 0;
+        const size_t branches = open ? dlx_position_branches(position, item) : SIZE_MAX;
+        if (branches < least) {
+            least = branches;
+            best = item;
+        }
+    }
+    return best == DLX_NO_INDEX ? first_free(position) : best;
+}
+
+void dlx_position_options(const dlx_position *position, uint32_t item, uint32_t *options)
+{
+    const dlx_columns *columns = &position->columns;
+    size_t count = 0;
+    for (size_t i = columns->start[item]; i < columns->start[item + 1]; i++)
+        if (dlx_position_has(position, columns->option[i]))
+            options[count++] = columns->option[i];
+}

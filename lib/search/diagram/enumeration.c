@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: MIT */
+#include "search/diagram/enumeration.h"
+
+#include "core/numbers.h"
+#include "io/buffer.h"
+#include <stdlib.h>
+
+enum { WORK_PER_OPTION = 4 }; /* to keep or to sort a solution, see dlx_limits.work */
+
+/* Are there as many solutions as are listed, or as have room? */
+static bool is_full(const dlx_listing *listing)
+{
+    return listing->family.sets == DLX_MOST_LISTED || listing->task.memory > DLX_LISTED_MEMORY;
+}
+
+/* Notes the solution found. False: there are too many, or no memory. */
+static bool note(dlx_listing *listing)
+{
+    size_t count;
+    const uint32_t *options = dlx_portfolio_solution(listing->portfolio, &count);
+    listing->task.limits->work += WORK_PER_OPTION * (uint64_t)count;
+    return !is_full(listing) && dlx_search_takes(&listing->task, dlx_family_growth(count)) &&
+           dlx_family_add(&listing->family, options, count);
+}
+
+/* Samples are drawn from all solutions, however many are asked for. Which are the first that are
+ * too many to list must not depend on threads. */
+static bool begin(dlx_listing *listing, const dlx_search *task)
+{
+    dlx_search_options options = task->options;
+    options.solution_limit = 0;
+    options.unordered = false;
+    if (!dlx_search_begin(&listing->task, task->problem, task->limits, &options))
+        return false;
+    listing->portfolio = dlx_portfolio_open(&listing->task, task->problem, DLX_AIM_ALL, NULL);
+    return listing->portfolio != NULL;
+}
+
+dlx_step dlx_listing_go_on(dlx_listing *listing, const dlx_search *task, uint64_t work)
+{
+    dlx_step step = DLX_STEP_STOPPED;
+    bool good = listing->portfolio || begin(listing, task);
+    if (good)
+        dlx_portfolio_hand_back_unless_near(
+            listing->portfolio, work ? dlx_portfolio_work(listing->portfolio) + work : 0);
+    while (good && (step = dlx_portfolio_next(listing->portfolio)) == DLX_STEP_FOUND)
+        good = note(listing);
+    if (step == DLX_STEP_DONE) {
+        dlx_portfolio_close(listing->portfolio);
+        listing->portfolio = NULL;
+    }
+    if (!good && !dlx_limits_halted(task->limits)) {
+        if (is_full(listing))
+            dlx_limits_memory_reached(task->limits);
+        dlx_limits_no_memory(task->limits);
+    }
+    return good ? step : DLX_STEP_STOPPED;
+}
+
+bool dlx_listing_number(dlx_listing *listing, const uint32_t *option, size_t variables)
+{
+    uint32_t *set = listing->family.pool;
+    uint32_t *const end = set + listing->family.used;
+    const dlx_search *task = &listing->task;
+    uint32_t *variable = dlx_allocate(task->problem->options, sizeof *variable);
+    if (!variable)
+        return false;
+    for (size_t v = 0; v < variables; v++)
+        variable[option[v]] = (uint32_t)v;
+    bool good = true;
+    for (; set < end && good; set += *set + 1) {
+        for (uint32_t i = 1; i <= *set; i++)
+            set[i] = variable[set[i]];
+        dlx_sort_numbers(set + 1, *set);
+        good = dlx_limits_hear(task->limits, WORK_PER_OPTION * (uint64_t)*set);
+    }
+    free(variable);
+    return good;
+}
+
+void dlx_listing_free(dlx_listing *listing)
+{
+    dlx_portfolio_close(listing->portfolio);
+    dlx_family_free(&listing->family);
+    if (listing->task.limits)
+        dlx_search_end(&listing->task);
+    *listing = (dlx_listing){0};
+}

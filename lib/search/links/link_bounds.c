@@ -1,0 +1,267 @@
+/* SPDX-License-Identifier: MIT */
+/* Dancing links with multiplicities: items to be covered a number of times between two bounds.
+ *
+ * A level takes an option of its item and, once everything below has been searched, drops it: takes
+ * it out of all lists until the level ends (the "tweaking" of Knuth's Algorithm M, TAOCP 4B,
+ * 7.2.2.1, done to whole options). So no set of options comes twice. An item stays in the list of
+ * items until it is covered as often as it may be. If it needs no more options, its level ends with
+ * all of them dropped, and the search goes on from there. */
+#include "search/links/link_bounds.h"
+#include "io/buffer.h"
+
+#include <stdlib.h>
+
+typedef struct dlx_links_multiplicity {
+    int32_t *need;   /* by item, [1..primary]: options still to be taken, at least */
+    uint32_t *room;  /* by item: options that can still be taken, at most */
+    size_t *dropped; /* by level: options that were dropped when it began */
+    bool *without;   /* by level: its item takes no further option */
+    uint32_t *drops; /* nodes of dropped options: [0..drop_count[ */
+    size_t drop_count;
+    bool hopeless; /* an item needs more options than there are */
+} dlx_links_multiplicity;
+
+void dlx_links_multiplicity_free(dlx_links_multiplicity *bounds)
+{
+    if (!bounds)
+        return;
+    free(bounds->need);
+    free(bounds->room);
+    free(bounds->dropped);
+    free(bounds->without);
+    free(bounds->drops);
+    free(bounds);
+}
+
+/* Reads the bounds, capped by what items can reach: none is covered more often than it has options.
+ */
+static void read_bounds(dlx_links *links)
+{
+    for (uint32_t i = 1; i <= links->primary; i++) {
+        const uint32_t length = links->items[i].length;
+        uint32_t lo;
+        uint32_t hi;
+        dlx_problem_bounds(links->task->problem, i - 1, &lo, &hi);
+        if (lo > length || length > INT32_MAX)
+            links->bounds->hopeless = true;
+        links->bounds->need[i] = (int32_t)(lo < INT32_MAX ? lo : INT32_MAX);
+        links->bounds->room[i] = hi;
+    }
+}
+
+/* A level takes an option, or goes without, which each item does at most once. */
+bool dlx_links_multiplicity_make(dlx_links *links)
+{
+    const size_t options = links->task->problem->options;
+    const size_t levels = options + links->primary + 1;
+    dlx_links_multiplicity *bounds = calloc(1, sizeof *bounds);
+    links->bounds = bounds;
+    if (!bounds ||
+        !dlx_search_takes(links->task, levels * (sizeof *bounds->dropped + sizeof *bounds->without +
+                                                 sizeof *links->levels) +
+                                           options * sizeof *bounds->drops))
+        return false;
+    free(links->levels);
+    links->levels = dlx_allocate(levels, sizeof *links->levels);
+    bounds->need = dlx_allocate(links->primary + (size_t)1, sizeof *bounds->need);
+    bounds->room = dlx_allocate(links->primary + (size_t)1, sizeof *bounds->room);
+    bounds->dropped = dlx_allocate(levels, sizeof *bounds->dropped);
+    bounds->without = dlx_allocate(levels, sizeof *bounds->without);
+    bounds->drops = dlx_allocate(options, sizeof *bounds->drops);
+    if (!links->levels || !bounds->need || !bounds->room || !bounds->dropped || !bounds->without ||
+        !bounds->drops)
+        return false;
+    read_bounds(links);
+    return true;
+}
+
+/* The neighbours of node q in its option, in a circle. */
+static uint32_t after(const dlx_links *links, uint32_t q)
+{
+    return links->nodes[q + 1].top ? q + 1 : links->nodes[q + 1].up;
+}
+
+static uint32_t before(const dlx_links *links, uint32_t q)
+{
+    return links->nodes[q - 1].top ? q - 1 : links->nodes[q - 1].down;
+}
+
+static void take_item(dlx_links *links, uint32_t q)
+{
+    const uint32_t i = links->nodes[q].top;
+    if (i <= links->primary) {
+        links->bounds->need[i]--;
+        if (--links->bounds->room[i] == 0)
+            dlx_links_cover(links, i);
+    } else if (!links->colour || links->colour[q] == 0) {
+        dlx_links_cover(links, i);
+    } else if (links->colour[q] != DLX_LINKS_AGREED) {
+        dlx_links_purify(links, q);
+    }
+}
+
+static void give_item_back(dlx_links *links, uint32_t q)
+{
+    const uint32_t i = links->nodes[q].top;
+    if (i <= links->primary) {
+        links->bounds->need[i]++;
+        if (links->bounds->room[i]++ == 0)
+            dlx_links_uncover(links, i);
+    } else if (!links->colour || links->colour[q] == 0) {
+        dlx_links_uncover(links, i);
+    } else if (links->colour[q] != DLX_LINKS_AGREED) {
+        dlx_links_unpurify(links, q);
+    }
+}
+
+/* Takes the option of node p, with all of its items. */
+static void take(dlx_links *links, uint32_t p)
+{
+    dlx_links_detach(links, p);
+    take_item(links, p);
+    for (uint32_t q = after(links, p); q != p; q = after(links, q))
+        take_item(links, q);
+}
+
+static void give_back(dlx_links *links, uint32_t p)
+{
+    for (uint32_t q = before(links, p); q != p; q = before(links, q))
+        give_item_back(links, q);
+    give_item_back(links, p);
+    dlx_links_attach(links, p);
+}
+
+/* The item to branch on; 0: nothing is left to decide, so this is a solution. Items that need
+ * options come before those that only can take them, of which the one whose node is the first comes
+ * first, as in engine bits; one that has too few ends the branch. */
+static uint32_t choose(dlx_links *links)
+{
+    static const int64_t free = INT64_C(1) << 62;
+    const bool in_order = links->task->options.choose == DLX_CHOOSE_FIRST;
+    uint32_t best = 0;
+    int64_t least = INT64_MAX;
+    for (uint32_t i = links->items[0].right; i != 0; i = links->items[i].right) {
+        const int64_t length = links->items[i].length;
+        const int32_t need = links->bounds->need[i];
+        links->limits->work++;
+        if (need <= 0 && length == 0)
+            continue;
+        const int64_t rank = need > 0 ? length - need : free + links->nodes[i].down;
+        if (rank < least) {
+            least = rank;
+            best = i;
+        }
+        if (in_order || least < 0)
+            break;
+    }
+    return best;
+}
+
+static bool has_enough(const dlx_links *links, uint32_t i)
+{
+    return (int64_t)links->items[i].length >= links->bounds->need[i];
+}
+
+/* Begins a level for item i, unless it has too few options. */
+static void descend(dlx_links *links, uint32_t i)
+{
+    dlx_links_multiplicity *bounds = links->bounds;
+    dlx_search_event(links->task, DLX_EVENT_CHOOSE, links->depth, i - 1, 0, links->items[i].length);
+    if (!has_enough(links, i)) {
+        dlx_search_event(links->task, DLX_EVENT_BACK, links->depth, i - 1, 0, 0);
+        return;
+    }
+    bounds->dropped[links->depth] = bounds->drop_count;
+    bounds->without[links->depth] = false;
+    links->levels[links->depth] = i;
+    dlx_links_deeper(links);
+}
+
+/* Ends the deepest level, whose number is links->depth: its options are live again. */
+static void leave(dlx_links *links, uint32_t i)
+{
+    dlx_links_multiplicity *bounds = links->bounds;
+    while (bounds->drop_count > bounds->dropped[links->depth])
+        dlx_links_attach(links, bounds->drops[--bounds->drop_count]);
+    dlx_search_event(links->task, DLX_EVENT_BACK, links->depth, i - 1, 0, 0);
+}
+
+/* Takes the option of node p at the deepest level. */
+static void try(dlx_links *links, uint32_t p)
+{
+    const dlx_search *task = links->task;
+    if (task->options.on_event)
+        dlx_search_event(task, DLX_EVENT_OPTION, links->depth, links->nodes[p].top - 1,
+                         dlx_links_option(links, p), 0);
+    take(links, p);
+    links->levels[links->depth++] = p;
+}
+
+/* Moves on the deepest level that has an alternative left. If stopped, it has not moved yet. */
+static dlx_step advance(dlx_links *links)
+{
+    dlx_links_multiplicity *bounds = links->bounds;
+    while (links->depth > 0) {
+        const uint32_t p = links->levels[--links->depth];
+        const uint32_t i = links->nodes[p].top;
+        if (p != i) {
+            give_back(links, p);
+            dlx_links_detach(links, p);
+            bounds->drops[bounds->drop_count++] = p;
+            links->levels[links->depth] = i;
+        }
+        const uint32_t next = links->nodes[i].down;
+        const bool without = bounds->without[links->depth];
+        const bool takes = !without && next != i && has_enough(links, i);
+        const bool goes_without = !without && next == i && bounds->need[i] <= 0;
+        if ((takes && !dlx_limits_node(links->limits)) ||
+            (goes_without && !dlx_limits_hear(links->limits, 0))) {
+            links->depth++;
+            return DLX_STEP_STOPPED;
+        }
+        if (takes)
+            try(links, next);
+        if (goes_without) {
+            links->limits->work++;
+            bounds->without[links->depth++] = true;
+        }
+        if (takes || goes_without)
+            return DLX_STEP_FOUND;
+        leave(links, i);
+    }
+    return DLX_STEP_DONE;
+}
+
+/* A level that goes without an option has none to hand out. */
+static void hand_out(dlx_links *links)
+{
+    dlx_search *task = links->task;
+    task->chosen_count = 0;
+    for (size_t i = 0; i < links->depth; i++)
+        if (!links->bounds->without[i])
+            task->chosen[task->chosen_count++] = dlx_links_option(links, links->levels[i]);
+    links->goes_back = true;
+    dlx_search_event(task, DLX_EVENT_SOLUTION, links->depth, 0, 0, 0);
+}
+
+dlx_step dlx_links_multiplicity_next(dlx_links *links)
+{
+    bool forward = !links->goes_back;
+    links->goes_back = false;
+    if (links->bounds->hopeless)
+        return DLX_STEP_DONE;
+    for (;;) {
+        const uint32_t i = forward ? choose(links) : 0;
+        if (forward && i == 0) {
+            hand_out(links);
+            return DLX_STEP_FOUND;
+        }
+        if (forward)
+            descend(links, i);
+        const dlx_step step = advance(links);
+        links->goes_back = step == DLX_STEP_STOPPED;
+        if (step != DLX_STEP_FOUND)
+            return step;
+        forward = true;
+    }
+}

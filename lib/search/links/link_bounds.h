@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT */
+/* Dancing links with multiplicities other than 1:1. */
+#ifndef DLX_SEARCH_LINKS_LINK_BOUNDS_H
+#define DLX_SEARCH_LINKS_LINK_BOUNDS_H
+
+#include "search/links/dance.h"
+
+/* Makes what the search needs beside the links. False: no memory, or the memory limit. */
+bool dlx_links_multiplicity_make(dlx_links *links);
+void dlx_links_multiplicity_free(struct dlx_links_multiplicity *bounds);
+dlx_step dlx_links_multiplicity_next(dlx_links *links);
+
+#endif

@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: MIT */
+#ifdef HAVE_CONFIG_H
+#include "config.h"
+#endif
+
+#include "search/optimum/incumbent.h"
+
+#if HAVE_THREADS
+
+#include <pthread.h>
+#include <stdlib.h>
+
+/* All of it but the worth of the shares is read and written with the lock, while threads search. */
+struct dlx_shared {
+    pthread_mutex_t lock;
+    dlx_limits limits; /* for the memory of `best` */
+    dlx_search task;
+    dlx_kbest best;
+    size_t next, parts; /* the parts from `next` on are not begun */
+    unsigned threads;
+    dlx_share shares[]; /* [0..threads[ */
+};
+
+dlx_shared *dlx_shared_new(const dlx_problem *problem, uint64_t most, uint64_t bytes,
+                           unsigned threads, size_t parts)
+{
+    dlx_shared *shared = calloc(1, sizeof *shared + threads * sizeof *shared->shares);
+    if (!shared)
+        return NULL;
+    pthread_mutex_init(&shared->lock, NULL);
+    dlx_limits_begin(&shared->limits, NULL);
+    shared->limits.memory_limit = bytes;
+    shared->parts = parts;
+    shared->threads = threads;
+    shared->best = (dlx_kbest){.task = &shared->task, .most = most};
+    for (unsigned i = 0; i < threads; i++) {
+        shared->shares[i].of = shared;
+        atomic_init(&shared->shares[i].worth, INT64_MAX);
+    }
+    if (dlx_search_begin(&shared->task, problem, &shared->limits, NULL))
+        return shared;
+    dlx_shared_free(shared);
+    return NULL;
+}
+
+void dlx_shared_free(dlx_shared *shared)
+{
+    if (!shared)
+        return;
+    dlx_kbest_free(&shared->best);
+    dlx_search_end(&shared->task);
+    pthread_mutex_destroy(&shared->lock);
+    free(shared);
+}
+
+static bool copy(dlx_kbest *to, const dlx_kbest *from)
+{
+    bool good = true;
+    for (size_t i = 0; i < from->count && good; i++) {
+        const dlx_kept *kept = from->kept[i];
+        to->offered = kept->number;
+        good = dlx_kbest_offer(to, kept->cost, kept->options, kept->count);
+    }
+    return good;
+}
+
+bool dlx_shared_fill(dlx_shared *shared, const dlx_kbest *best)
+{
+    return copy(&shared->best, best);
+}
+
+bool dlx_shared_empty(const dlx_shared *shared, dlx_kbest *best)
+{
+    const uint64_t most = best->most;
+    dlx_search *task = best->task;
+    dlx_kbest_free(best);
+    *best = (dlx_kbest){.task = task, .most = most};
+    return copy(best, &shared->best);
+}
+
+dlx_share *dlx_shared_member(dlx_shared *shared, unsigned thread)
+{
+    return &shared->shares[thread];
+}
+
+/* Works out what is worth finding in the part of a thread. */
+static void set_worth(dlx_share *share)
+{
+    const dlx_kbest *best = &share->of->best;
+    int64_t worth = INT64_MAX;
+    if (best->count >= best->most) {
+        const dlx_kept *worst = best->kept[0];
+        const size_t part = dlx_part_of(worst->number);
+        const bool later = part != SIZE_MAX && part > share->part;
+        worth = later ? worst->cost : worst->cost - 1;
+    }
+    atomic_store_explicit(&share->worth, worth, memory_order_relaxed);
+}
+
+bool dlx_share_next(dlx_share *share)
+{
+    dlx_shared *shared = share->of;
+    pthread_mutex_lock(&shared->lock);
+    const bool any = shared->next < shared->parts;
+    if (any) {
+        share->part = shared->next++;
+        share->offered = dlx_numbers_of(share->part);
+        set_worth(share);
+    }
+    pthread_mutex_unlock(&shared->lock);
+    return any;
+}
+
+bool dlx_share_offer(dlx_share *share, int64_t cost, const uint32_t *options, size_t count)
+{
+    dlx_shared *shared = share->of;
+    pthread_mutex_lock(&shared->lock);
+    shared->best.offered = share->offered++;
+    const bool good = dlx_kbest_offer(&shared->best, cost, options, count);
+    for (unsigned i = 0; i < shared->threads; i++)
+        set_worth(&shared->shares[i]);
+    pthread_mutex_unlock(&shared->lock);
+    return good;
+}
+
+#else
+
+dlx_shared *dlx_shared_new(const dlx_problem *problem, uint64_t most, uint64_t bytes,
+                           unsigned threads, size_t parts)
+{
+    (void)problem;
+    (void)most;
+    (void)bytes;
+    (void)threads;
+    (void)parts;
+    return NULL;
+}
+
+void dlx_shared_free(dlx_shared *shared)
+{
+    (void)shared;
+}
+
+bool dlx_shared_fill(dlx_shared *shared, const dlx_kbest *best)
+{
+    (void)shared;
+    (void)best;
+    return false;
+}
+
+bool dlx_shared_empty(const dlx_shared *shared, dlx_kbest *best)
+{
+    (void)shared;
+    (void)best;
+    return false;
+}
+
+dlx_share *dlx_shared_member(dlx_shared *shared, unsigned thread)
+{
+    (void)shared;
+    (void)thread;
+    return NULL;
+}
+
+bool dlx_share_next(dlx_share *share)
+{
+    (void)share;
+    return false;
+}
+
+bool dlx_share_offer(dlx_share *share, int64_t cost, const uint32_t *options, size_t count)
+{
+    (void)share;
+    (void)cost;
+    (void)options;
+    (void)count;
+    return false;
+}
+
+#endif

@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: MIT */
+#ifdef HAVE_CONFIG_H
+#include "config.h"
+#endif
+
+#include "search/optimum/optimum_crew.h"
+
+#if HAVE_THREADS
+
+#include "core/thread.h"
+#include <stdlib.h>
+
+typedef struct crew crew;
+
+/* One thread. */
+typedef struct member {
+    crew *crew;
+    pthread_t thread;
+    dlx_share *share;
+    dlx_limits limits;
+    /* For others to read. */
+    _Atomic uint64_t nodes, level;
+} member;
+
+struct crew {
+    const dlx_subtrees *set;
+    dlx_search *task; /* of the one who asks */
+    dlx_shared *shared;
+    atomic_bool ending;
+    pthread_mutex_t lock;
+    pthread_cond_t ready; /* someone has ended */
+    unsigned count, ended, failed;
+    bool limited; /* some part was, see dlx_rounds */
+    dlx_search_stats told;
+    uint64_t memory; /* bytes for each member; 0: no limit */
+    member *members; /* [0..count[ */
+};
+
+/* ---- a member -------------------------------------------------------------------------------- */
+
+static void tick(void *state, const dlx_search_stats *stats)
+{
+    member *one = state;
+    atomic_store_explicit(&one->nodes, stats->nodes, memory_order_relaxed);
+    atomic_store_explicit(&one->level, stats->max_level, memory_order_relaxed);
+}
+
+static bool is_to_end(void *state)
+{
+    const member *one = state;
+    return atomic_load_explicit(&one->crew->ending, memory_order_relaxed);
+}
+
+/* Searches parts until there are no more. *limited: see dlx_rounds. False: stopped. */
+static bool search_parts(member *one, dlx_search *task, bool *limited)
+{
+    const dlx_searcher *searcher = one->crew->set->searcher;
+    void *helper = searcher->open(one->crew->set->state, task, one->share);
+    bool good = helper;
+    while (good && dlx_share_next(one->share))
+        good = searcher->search(helper, one->share->part, false);
+    if (helper) {
+        *limited = searcher->rounds(helper)->limited;
+        searcher->close(helper);
+    }
+    return good;
+}
+
+static void *be_member(void *state)
+{
+    member *one = state;
+    crew *all = one->crew;
+    dlx_search task = {0};
+    bool limited = false;
+    const bool good =
+        dlx_search_begin(&task, all->task->problem, &one->limits, &all->task->options) &&
+        search_parts(one, &task, &limited);
+    tick(one, &one->limits.stats);
+    if (task.chosen)
+        dlx_search_end(&task);
+    pthread_mutex_lock(&all->lock);
+    all->ended++;
+    all->failed += !good && !is_to_end(one);
+    all->limited |= limited;
+    pthread_cond_signal(&all->ready);
+    pthread_mutex_unlock(&all->lock);
+    return NULL;
+}
+
+/* ---- the one who asks ------------------------------------------------------------------------ */
+
+/* Adds one more thread. */
+static bool grow(crew *all)
+{
+    member *one = &all->members[all->count];
+    one->crew = all;
+    one->share = dlx_shared_member(all->shared, all->count);
+    dlx_limits_begin(&one->limits, NULL);
+    one->limits.memory_limit = all->memory;
+    one->limits.on_tick = tick;
+    one->limits.is_cancelled = is_to_end;
+    one->limits.tick_state = one->limits.cancel_state = one;
+    const bool good = dlx_thread_begin(&one->thread, be_member, one);
+    all->count += good;
+    return good;
+}
+
+/* Tells the limits of the one who asks what the threads have done. */
+static void tell(crew *all)
+{
+    dlx_search_stats *stats = &all->task->limits->stats;
+    uint64_t nodes = 0;
+    for (unsigned i = 0; i < all->count; i++) {
+        const uint64_t level = atomic_load_explicit(&all->members[i].level, memory_order_relaxed);
+        nodes += atomic_load_explicit(&all->members[i].nodes, memory_order_relaxed);
+        if (level > stats->max_level)
+            stats->max_level = (size_t)level;
+    }
+    stats->nodes += nodes - all->told.nodes;
+    all->told.nodes = nodes;
+}
+
+/* Waits until all have ended. False: they are to stop. */
+static bool wait_for_all(crew *all)
+{
+    bool good = true;
+    bool done = false;
+    while (good && !done) {
+        pthread_mutex_lock(&all->lock);
+        if (all->ended < all->count)
+            dlx_thread_wait(&all->ready, &all->lock);
+        good = all->failed == 0;
+        done = all->ended == all->count;
+        pthread_mutex_unlock(&all->lock);
+        tell(all);
+        good = good && (done || dlx_limits_look(all->task->limits));
+    }
+    return good;
+}
+
+static void end_threads(crew *all)
+{
+    atomic_store_explicit(&all->ending, true, memory_order_relaxed);
+    for (unsigned i = 0; i < all->count; i++)
+        pthread_join(all->members[i].thread, NULL);
+    tell(all);
+}
+
+/* A member has failed, for want of memory. */
+static void note_failure(const crew *all)
+{
+    dlx_limits *limits = all->task->limits;
+    if (limits->memory_limit)
+        dlx_limits_memory_reached(limits);
+    else
+        dlx_limits_no_memory(limits);
+}
+
+/* Divides the memory that may be used, half of which is for what is found. Returns for how many
+ * threads there is some. */
+static unsigned divide_memory(crew *all, uint64_t *for_best)
+{
+    const dlx_limits *limits = all->task->limits;
+    const uint64_t left = dlx_limits_memory_left(limits, UINT64_MAX) / 2;
+    unsigned threads = all->task->options.threads;
+    if (threads > all->set->count)
+        threads = (unsigned)all->set->count;
+    *for_best = 0;
+    if (!limits->memory_limit)
+        return threads;
+    if (left / (all->set->bytes + 1) < threads)
+        threads = (unsigned)(left / (all->set->bytes + 1));
+    all->memory = threads ? left / threads : 0;
+    *for_best = left;
+    return threads;
+}
+
+/* Begins with several threads. False: that cannot be. */
+static bool begin(crew *all, const dlx_kbest *best)
+{
+    uint64_t for_best;
+    const unsigned threads = divide_memory(all, &for_best);
+    if (threads < 2)
+        return false;
+    all->members = calloc(threads, sizeof *all->members);
+    all->shared =
+        dlx_shared_new(all->task->problem, best->most, for_best, threads, all->set->count);
+    if (!all->members || !all->shared || !dlx_shared_fill(all->shared, best))
+        return false;
+    while (all->count < threads && grow(all))
+        continue;
+    return all->count > 0;
+}
+
+dlx_crew_result dlx_crew_search(const dlx_subtrees *subtrees)
+{
+    dlx_rounds *rounds = subtrees->searcher->rounds(subtrees->state);
+    const dlx_search_options *options = &rounds->task->options;
+    crew all = {.set = subtrees, .task = rounds->task};
+    dlx_crew_result result = DLX_CREW_NONE;
+    if (options->threads < 2 || subtrees->count < 2 || options->node_limit)
+        return DLX_CREW_NONE;
+    atomic_init(&all.ending, false);
+    pthread_mutex_init(&all.lock, NULL);
+    pthread_cond_init(&all.ready, NULL);
+    if (begin(&all, &rounds->best)) {
+        result = wait_for_all(&all) ? DLX_CREW_DONE : DLX_CREW_STOPPED;
+        end_threads(&all);
+        if (!dlx_shared_empty(all.shared, &rounds->best))
+            result = DLX_CREW_STOPPED;
+        if (all.failed || result == DLX_CREW_STOPPED)
+            note_failure(&all);
+        rounds->limited |= all.limited;
+    }
+    dlx_shared_free(all.shared);
+    free(all.members);
+    pthread_cond_destroy(&all.ready);
+    pthread_mutex_destroy(&all.lock);
+    return result;
+}
+
+#else
+
+dlx_crew_result dlx_crew_search(const dlx_subtrees *subtrees)
+{
+    (void)subtrees;
+    return DLX_CREW_NONE;
+}
+
+#endif

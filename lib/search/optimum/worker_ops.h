@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT */
+/* Who searches the parts of a branch and bound. */
+#ifndef DLX_SEARCH_OPTIMUM_WORKER_OPS_H
+#define DLX_SEARCH_OPTIMUM_WORKER_OPS_H
+
+#include "search/optimum/cost_rounds.h"
+
+/* A searcher of parts: whoever has asked for them, or one of its helpers in a thread. */
+typedef struct dlx_searcher {
+    /* Makes a helper for `task`, whose rounds share; NULL: no memory. */
+    void *(*open)(void *state, dlx_search *task, dlx_share *share);
+    void (*close)(void *helper);
+    /* Searches a part; as if it were the first one, if `afresh`. False: stopped. */
+    bool (*search)(void *searcher, size_t part, bool afresh);
+    dlx_rounds *(*rounds)(void *searcher);
+} dlx_searcher;
+
+typedef struct dlx_subtrees {
+    const dlx_searcher *searcher;
+    void *state;    /* the one who asks: a searcher too */
+    size_t count;   /* parts */
+    uint64_t bytes; /* that a helper is likely to take */
+} dlx_subtrees;
+
+#endif

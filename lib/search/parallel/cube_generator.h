@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT */
+/* A thread that divides a problem into cubes, while whoever asked for them goes on searching. */
+#ifndef DLX_SEARCH_PARALLEL_CUBE_GENERATOR_H
+#define DLX_SEARCH_PARALLEL_CUBE_GENERATOR_H
+
+#include "search/cubes/cubes.h"
+
+typedef struct dlx_cutter dlx_cutter;
+
+/* Begins to divide the problem, which outlives it, into about so many cubes. NULL: no memory, or no
+ * thread to be had. */
+dlx_cutter *dlx_cutter_open(const dlx_problem *problem, size_t wanted);
+
+/* Is it at an end? */
+bool dlx_cutter_is_done(const dlx_cutter *cutter);
+
+/* Then: the cubes, valid until it is closed; NULL: there was no memory for them. */
+const dlx_cubes *dlx_cutter_cubes(const dlx_cutter *cutter);
+
+/* Ends it, done or not; of NULL too. */
+void dlx_cutter_close(dlx_cutter *cutter);
+
+#endif

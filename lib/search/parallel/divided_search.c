@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: MIT */
+/* The engine searches by itself for some milliseconds, and most problems are solved by then. Those
+ * that are not are divided into cubes, which threads search by the same engine, anew. What has been
+ * found before is passed over, or, where solutions are only counted, counted once more. */
+#include "search/parallel/divided_search.h"
+
+#include "io/error.h"
+#include "search/base/solution_set.h"
+#include "search/cubes/cube_search.h"
+#include "search/parallel/team.h"
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct divided {
+    dlx_search *task;
+    const dlx_engine *engine;
+    dlx_subsearch alone;     /* not open: threads search */
+    uint64_t until;          /* the work at which they begin; 0: they do not */
+    uint64_t found;          /* solutions that it has handed out by itself */
+    dlx_solution_set passed; /* those, if threads are not to keep the order */
+    dlx_team *team;          /* NULL: there are no threads yet */
+} divided;
+
+/* Of solutions that cost the same, the first ones are the best, so their order matters. */
+bool dlx_divided_suits(const dlx_search_options *options, const dlx_engine *engine,
+                       const dlx_problem *problem)
+{
+    const bool special = options->set_cover || options->proof || options->on_event ||
+                         options->cubes || options->choose != DLX_CHOOSE_MRV ||
+                         (options->unordered && options->goal != DLX_GOAL_ANY);
+    const bool counting = options->count_only && !options->solution_limit;
+    return options->threads > 1 && !options->node_limit && !special && engine->pace > 0 &&
+           (counting || options->unordered || dlx_cube_search_keeps_order(problem, engine));
+}
+
+static void close_divided(void *state)
+{
+    divided *search = state;
+    if (!search)
+        return;
+    dlx_team_close(search->team);
+    dlx_subsearch_close(&search->alone);
+    dlx_solution_set_free(&search->passed);
+    free(search);
+}
+
+void *dlx_divided_open(dlx_search *task, const dlx_engine *engine, dlx_error *error)
+{
+    divided *search = calloc(1, sizeof *search);
+    if (!search) {
+        dlx_error_memory(error);
+        return NULL;
+    }
+    search->task = task;
+    search->engine = engine;
+    if (!dlx_subsearch_open(&search->alone, engine, task, task->problem, error)) {
+        close_divided(search);
+        return NULL;
+    }
+    search->until = task->limits->work + dlx_team_work_before(task->problem);
+    return search;
+}
+
+static dlx_step stop(const divided *search)
+{
+    dlx_limits_no_memory(search->task->limits);
+    return DLX_STEP_STOPPED;
+}
+
+/* Has threads begin. If there are none, the engine goes on by itself. */
+static void share_out(divided *search, bool counting)
+{
+    const dlx_search *task = search->task;
+    const dlx_team_work work = {.task = task,
+                                .problem = task->problem,
+                                .engine = search->engine,
+                                .threads = task->options.threads,
+                                .memory = search->alone.search.memory,
+                                .skip = task->options.unordered ? 0 : search->found,
+                                .counting = counting};
+    search->until = 0;
+    search->team = dlx_team_open(&work);
+    if (!search->team)
+        return;
+    dlx_subsearch_close(&search->alone);
+    dlx_team_grow(search->team);
+}
+
+/* Was the engine stopped because it is time for threads? They then begin. */
+static bool is_time(divided *search, bool counting)
+{
+    if (!dlx_limits_go_on(search->task->limits))
+        return false;
+    share_out(search, counting);
+    return true;
+}
+
+/* ---- lists ----------------------------------------------------------------------------------- */
+
+/* Takes over what was found. False: it was handed out before, or no memory. */
+static bool take(divided *search, const uint32_t *options, size_t count, bool *failed)
+{
+    dlx_search *task = search->task;
+    bool is_new = true;
+    *failed = false;
+    if (count)
+        memcpy(task->chosen, options, count * sizeof *options);
+    task->chosen_count = count;
+    task->multiplicity = 1;
+    if (search->team)
+        return search->passed.count == 0 ||
+               !dlx_solution_set_has(&search->passed, options, count, failed);
+    search->found++;
+    if (task->options.unordered && search->until)
+        *failed = !dlx_solution_set_add(&search->passed, options, count, &is_new);
+    return !*failed && is_new;
+}
+
+static dlx_step find_alone(divided *search)
+{
+    dlx_limits *limits = search->task->limits;
+    dlx_limits_pause_at(limits, search->until);
+    const dlx_step step = dlx_subsearch_next(&search->alone);
+    dlx_limits_pause_at(limits, 0);
+    return step;
+}
+
+static dlx_step next_solution(void *state)
+{
+    divided *search = state;
+    for (;;) {
+        const dlx_search *alone = &search->alone.search;
+        const uint32_t *options = alone->chosen;
+        size_t count = 0;
+        bool failed;
+        const dlx_step step =
+            search->team ? dlx_team_next(search->team, 0, &options, &count) : find_alone(search);
+        if (step == DLX_STEP_FOUND &&
+            take(search, options, search->team ? count : alone->chosen_count, &failed))
+            return step;
+        if (step == DLX_STEP_FOUND && failed)
+            return stop(search);
+        if (step == DLX_STEP_DONE || (step == DLX_STEP_STOPPED && !is_time(search, false)))
+            return step;
+    }
+}
+
+/* ---- counts ---------------------------------------------------------------------------------- */
+
+static dlx_step count_by_team(const divided *search, dlx_count *found)
+{
+    const dlx_step step = dlx_team_wait(search->team, 0);
+    return dlx_team_total(search->team, found) ? step : stop(search);
+}
+
+static dlx_step count_alone(divided *search, dlx_count *count)
+{
+    dlx_limits *limits = search->task->limits;
+    dlx_limits_pause_at(limits, search->until);
+    const dlx_step step = dlx_subsearch_count(&search->alone, count);
+    dlx_limits_pause_at(limits, 0);
+    return step;
+}
+
+static dlx_step count_listed(divided *search, dlx_count *found)
+{
+    dlx_step step;
+    while ((step = next_solution(search)) == DLX_STEP_FOUND)
+        if (!dlx_count_add(found, 1))
+            return stop(search);
+    return step;
+}
+
+static dlx_step count_solutions(void *state, dlx_count *found)
+{
+    divided *search = state;
+    dlx_count count = {0};
+    if (search->team || search->found > 0)
+        return count_listed(search, found);
+    dlx_step step = count_alone(search, &count);
+    if (step == DLX_STEP_STOPPED && is_time(search, true)) {
+        if (search->team) {
+            dlx_count_free(&count);
+            return count_by_team(search, found);
+        }
+        step = count_alone(search, &count);
+    }
+    const bool good = dlx_count_sum(found, &count);
+    dlx_count_free(&count);
+    return good ? step : stop(search);
+}
+
+const dlx_engine dlx_engine_divided = {
+    .name = "divided",
+    .features =
+        DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_BOUNDS | DLX_FEATURE_COSTS,
+    .tasks = DLX_TASK_LIST,
+    .next = next_solution,
+    .count = count_solutions,
+    .close = close_divided,
+};

@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: MIT */
+#include "search/parallel/parts.h"
+
+#include "io/error.h"
+#include "search/cubes/cube_search.h"
+#include "search/parallel/team.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct parts {
+    dlx_search *task;
+    dlx_team *team; /* threads that search the cubes; NULL: the caller's does */
+    dlx_cube_search cube;
+    size_t at;       /* in the list of cubes: the present one, or the next */
+    dlx_count found; /* solutions handed out or counted */
+    dlx_count done;  /* those of cubes [0..at[ */
+    double ahead;    /* estimated nodes of the cubes of the list */
+    double passed;   /* those of [0..at[ */
+    char why[80];    /* for task->why */
+} parts;
+
+static void close_parts(void *state)
+{
+    parts *search = state;
+    if (!search)
+        return;
+    dlx_team_close(search->team);
+    dlx_cube_search_free(&search->cube);
+    dlx_count_free(&search->found);
+    dlx_count_free(&search->done);
+    free(search);
+}
+
+/* Has threads search the cubes, if there may be some. */
+static void begin_team(parts *search, const dlx_engine *engine)
+{
+    dlx_search *task = search->task;
+    const dlx_search_options *options = &task->options;
+    const dlx_team_work work = {.task = task,
+                                .problem = task->problem,
+                                .engine = engine,
+                                .cubes = options->cubes,
+                                .list = options->cube_list,
+                                .count = options->cube_count,
+                                .threads = options->threads,
+                                .counting = options->count_only && !options->solution_limit};
+    if (options->threads > 1 && options->cube_count > 1 && !options->node_limit && !options->proof)
+        search->team = dlx_team_open(&work);
+    if (search->team)
+        dlx_team_grow(search->team);
+}
+
+/* The nodes of cube i of the list. */
+static double estimate(const parts *search, size_t i)
+{
+    const dlx_search_options *options = &search->task->options;
+    return (double)dlx_cubes_estimate(options->cubes, options->cube_list[i]);
+}
+
+void *dlx_parts_open(dlx_search *task, const dlx_engine *engine, dlx_error *error)
+{
+    parts *search = calloc(1, sizeof *search);
+    if (!search || !dlx_cube_search_make(&search->cube, task, engine, task->options.cubes)) {
+        close_parts(search);
+        dlx_error_memory(error);
+        return NULL;
+    }
+    search->task = task;
+    for (size_t i = 0; i < task->options.cube_count; i++)
+        search->ahead += estimate(search, i);
+    begin_team(search, engine);
+    snprintf(search->why, sizeof search->why, "in %zu of %zu cubes", task->options.cube_count,
+             dlx_cubes_count(task->options.cubes));
+    task->engine = engine->name;
+    task->why = search->why;
+    return search;
+}
+
+/* The present cube is done. False: no memory. */
+static bool go_on(parts *search)
+{
+    dlx_count_free(&search->done);
+    search->done = (dlx_count){0};
+    search->passed += estimate(search, search->at++);
+    search->task->limits->stats.seen = search->passed / search->ahead;
+    return dlx_count_sum(&search->done, &search->found);
+}
+
+static dlx_step stop(const parts *search)
+{
+    dlx_limits_no_memory(search->task->limits);
+    return DLX_STEP_STOPPED;
+}
+
+/* The next solution that threads find. */
+static dlx_step take_from_team(parts *search)
+{
+    dlx_search *task = search->task;
+    const uint32_t *options;
+    const dlx_step step = dlx_team_next(search->team, 0, &options, &task->chosen_count);
+    if (step == DLX_STEP_FOUND && task->chosen_count)
+        memcpy(task->chosen, options, task->chosen_count * sizeof *options);
+    return step;
+}
+
+static dlx_step next_solution(void *state)
+{
+    parts *search = state;
+    const dlx_search_options *options = &search->task->options;
+    if (search->team)
+        return take_from_team(search);
+    while (search->at < options->cube_count) {
+        const dlx_step step = dlx_cube_search_next(&search->cube, options->cube_list[search->at]);
+        if (step == DLX_STEP_FOUND && !dlx_count_add(&search->found, search->task->multiplicity))
+            return stop(search);
+        if (step != DLX_STEP_DONE)
+            return step;
+        if (!go_on(search))
+            return stop(search);
+    }
+    return DLX_STEP_DONE;
+}
+
+static dlx_step count_by_team(const parts *search, dlx_count *found)
+{
+    const dlx_step step = dlx_team_wait(search->team, 0);
+    return dlx_team_total(search->team, found) ? step : stop(search);
+}
+
+static dlx_step count_solutions(void *state, dlx_count *found)
+{
+    parts *search = state;
+    const dlx_search_options *options = &search->task->options;
+    dlx_step step = DLX_STEP_DONE;
+    if (search->team && dlx_team_counts(search->team))
+        return count_by_team(search, found);
+    while (search->team && (step = next_solution(search)) == DLX_STEP_FOUND)
+        if (!dlx_count_add(found, 1))
+            return stop(search);
+    if (search->team)
+        return step;
+    while (step == DLX_STEP_DONE && search->at < options->cube_count) {
+        dlx_count count = {0};
+        step = dlx_cube_search_count(&search->cube, options->cube_list[search->at], &count);
+        const bool good = dlx_count_sum(found, &count) && dlx_count_sum(&search->found, &count) &&
+                          (step != DLX_STEP_DONE || go_on(search));
+        dlx_count_free(&count);
+        if (!good)
+            return stop(search);
+    }
+    return step;
+}
+
+size_t dlx_parts_done(const void *state, dlx_count *found)
+{
+    const parts *search = state;
+    if (search->team)
+        return dlx_team_cubes_done(search->team, found);
+    return dlx_count_sum(found, &search->done) ? search->at : 0;
+}
+
+const dlx_engine dlx_engine_parts = {
+    .name = "parts",
+    .features =
+        DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_BOUNDS | DLX_FEATURE_COSTS,
+    .tasks = DLX_TASK_LIST,
+    .next = next_solution,
+    .count = count_solutions,
+    .close = close_parts,
+};

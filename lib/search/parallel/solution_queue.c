@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: MIT */
+#ifdef HAVE_CONFIG_H
+#include "config.h"
+#endif
+
+#include "io/buffer.h"
+
+#if HAVE_THREADS
+
+#include "core/thread.h"
+#include "search/parallel/solution_queue.h"
+#include <stdlib.h>
+#include <string.h>
+
+bool dlx_solutions_add(dlx_solutions *to, const uint32_t *options, size_t count)
+{
+    if (!dlx_grow(&to->words, &to->capacity, to->used + count + 1, sizeof *to->words))
+        return false;
+    to->words[to->used++] = (uint32_t)count;
+    if (count)
+        memcpy(to->words + to->used, options, count * sizeof *options);
+    to->used += count;
+    return true;
+}
+
+bool dlx_queue_make(dlx_queue *queue, size_t count, uint64_t most_bytes, bool unordered)
+{
+    *queue = (dlx_queue){.count = count, .most_bytes = most_bytes, .unordered = unordered};
+    pthread_mutex_init(&queue->lock, NULL);
+    pthread_cond_init(&queue->room, NULL);
+    pthread_cond_init(&queue->ready, NULL);
+    queue->places = calloc(count + 1, sizeof *queue->places);
+    return queue->places;
+}
+
+void dlx_queue_free(dlx_queue *queue)
+{
+    for (size_t i = 0; i < queue->count && queue->places; i++) {
+        free(queue->places[i].waiting.words);
+        dlx_count_free(&queue->places[i].counted);
+    }
+    free(queue->places);
+    dlx_count_free(&queue->found);
+    dlx_count_free(&queue->partial);
+    pthread_cond_destroy(&queue->ready);
+    pthread_cond_destroy(&queue->room);
+    pthread_mutex_destroy(&queue->lock);
+}
+
+/* ---- for those who search -------------------------------------------------------------------- */
+
+bool dlx_queue_take(dlx_queue *queue, size_t *cube)
+{
+    pthread_mutex_lock(&queue->lock);
+    const bool there_is = queue->next < queue->count && !queue->ending;
+    *cube = queue->next;
+    queue->next += there_is;
+    pthread_mutex_unlock(&queue->lock);
+    return there_is;
+}
+
+static size_t place_of(const dlx_queue *queue, size_t cube)
+{
+    return queue->unordered ? 0 : cube;
+}
+
+/* Solutions of the first cube are waited for, so there is always room for some. */
+static bool has_room(const dlx_queue *queue, size_t place)
+{
+    const bool first = queue->unordered || place == queue->first;
+    return queue->ending || queue->bytes < queue->most_bytes ||
+           (first && queue->places[place].waiting.used == 0);
+}
+
+/* Adds solutions to those that wait, and empties the list. False: no memory. */
+static bool append(dlx_solutions *to, dlx_solutions *from)
+{
+    if (!dlx_grow(&to->words, &to->capacity, to->used + from->used, sizeof *to->words))
+        return false;
+    memcpy(to->words + to->used, from->words, from->used * sizeof *to->words);
+    to->used += from->used;
+    from->used = 0;
+    return true;
+}
+
+bool dlx_queue_put(dlx_queue *queue, size_t cube, dlx_solutions *solutions, uint64_t number)
+{
+    const size_t place = place_of(queue, cube);
+    const uint64_t bytes = solutions->used * sizeof *solutions->words;
+    if (!solutions->used)
+        return true;
+    pthread_mutex_lock(&queue->lock);
+    while (!has_room(queue, place))
+        pthread_cond_wait(&queue->room, &queue->lock);
+    const bool good = append(&queue->places[place].waiting, solutions);
+    queue->places[cube].listed += number;
+    queue->bytes += bytes;
+    if (place == queue->first || queue->unordered)
+        pthread_cond_signal(&queue->ready);
+    pthread_mutex_unlock(&queue->lock);
+    return good;
+}
+
+/* Goes past cubes that are done, whose solutions were taken. False: no memory. */
+static bool settle(dlx_queue *queue)
+{
+    const size_t before = queue->first;
+    bool good = true;
+    while (good && queue->first < queue->count) {
+        dlx_queue_place *place = &queue->places[queue->first];
+        if (!place->done || (!queue->unordered && place->waiting.used > 0))
+            break;
+        good = dlx_count_sum(&queue->found, &place->counted) &&
+               dlx_count_add(&queue->found, place->listed);
+        queue->first++;
+    }
+    if (queue->first != before) {
+        pthread_cond_broadcast(&queue->room);
+        pthread_cond_signal(&queue->ready);
+    }
+    return good;
+}
+
+bool dlx_queue_end_cube(dlx_queue *queue, size_t cube, const dlx_count *counted, bool done)
+{
+    pthread_mutex_lock(&queue->lock);
+    dlx_queue_place *place = &queue->places[cube];
+    bool good = dlx_count_sum(done ? &place->counted : &queue->partial, counted);
+    queue->counted += counted->low;
+    place->done = done;
+    good = settle(queue) && good;
+    pthread_cond_signal(&queue->ready);
+    pthread_mutex_unlock(&queue->lock);
+    return good;
+}
+
+void dlx_queue_end(dlx_queue *queue, bool failed)
+{
+    pthread_mutex_lock(&queue->lock);
+    queue->ending = true;
+    queue->failed |= failed;
+    pthread_cond_broadcast(&queue->room);
+    pthread_cond_signal(&queue->ready);
+    pthread_mutex_unlock(&queue->lock);
+}
+
+/* ---- for the one who takes them -------------------------------------------------------------- */
+
+/* The place whose solutions are to be taken next, if it has some; NULL: none has. */
+static dlx_queue_place *find_ready(dlx_queue *queue)
+{
+    dlx_queue_place *place = &queue->places[place_of(queue, queue->first)];
+    return queue->count && place->waiting.used ? place : NULL;
+}
+
+static dlx_queue_state state_of(const dlx_queue *queue)
+{
+    return queue->failed                  ? DLX_QUEUE_FAILED
+           : queue->first == queue->count ? DLX_QUEUE_IS_DONE
+                                          : DLX_QUEUE_WAITS;
+}
+
+dlx_queue_state dlx_queue_fetch(dlx_queue *queue, dlx_solutions *solutions, bool wait)
+{
+    solutions->used = 0;
+    pthread_mutex_lock(&queue->lock);
+    if (wait && !find_ready(queue) && state_of(queue) == DLX_QUEUE_WAITS)
+        dlx_thread_wait(&queue->ready, &queue->lock);
+    dlx_queue_place *place = find_ready(queue);
+    dlx_queue_state state = state_of(queue);
+    if (place && state != DLX_QUEUE_FAILED) {
+        const dlx_solutions empty = *solutions;
+        *solutions = place->waiting;
+        place->waiting = empty;
+        queue->bytes -= solutions->used * sizeof *solutions->words;
+        pthread_cond_broadcast(&queue->room);
+        state = settle(queue) ? DLX_QUEUE_HAS_SOME : DLX_QUEUE_FAILED;
+    }
+    pthread_mutex_unlock(&queue->lock);
+    return state;
+}
+
+dlx_queue_state dlx_queue_look(dlx_queue *queue, bool wait)
+{
+    pthread_mutex_lock(&queue->lock);
+    if (wait && state_of(queue) == DLX_QUEUE_WAITS)
+        dlx_thread_wait(&queue->ready, &queue->lock);
+    const dlx_queue_state state = state_of(queue);
+    pthread_mutex_unlock(&queue->lock);
+    return state;
+}
+
+uint64_t dlx_queue_counted(dlx_queue *queue)
+{
+    pthread_mutex_lock(&queue->lock);
+    const uint64_t counted = queue->counted;
+    pthread_mutex_unlock(&queue->lock);
+    return counted;
+}
+
+size_t dlx_queue_settled(dlx_queue *queue, dlx_count *found)
+{
+    pthread_mutex_lock(&queue->lock);
+    const size_t first = queue->first;
+    const bool good = dlx_count_sum(found, &queue->found);
+    pthread_mutex_unlock(&queue->lock);
+    return good ? first : 0;
+}
+
+#endif

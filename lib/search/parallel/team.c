@@ -1,0 +1,490 @@
+/* SPDX-License-Identifier: MIT */
+#ifdef HAVE_CONFIG_H
+#include "config.h"
+#endif
+
+#include "search/parallel/team.h"
+
+enum { WORK_BEFORE_SHARING = 1 << 20, WORK_BEFORE_SHARING_PER_NONZERO = 32 };
+
+uint64_t dlx_team_work_before(const dlx_problem *problem)
+{
+    return WORK_BEFORE_SHARING +
+           WORK_BEFORE_SHARING_PER_NONZERO * (uint64_t)dlx_problem_nonzeros(problem);
+}
+
+size_t dlx_team_cubes(unsigned threads, bool in_order)
+{
+    enum { IN_ORDER = 64, LARGEST_FIRST = 32 };
+    return (size_t)threads * (in_order ? IN_ORDER : LARGEST_FIRST);
+}
+
+#if HAVE_THREADS
+
+#include "core/numbers.h"
+#include "core/thread.h"
+#include "search/cubes/cube_search.h"
+#include "search/parallel/solution_queue.h"
+#include <stdlib.h>
+
+enum { WORDS_TO_PASS_ON = 1 << 13 };
+
+/* Bytes of solutions that wait, where there is no limit on memory. */
+#define MOST_WAITING (UINT64_C(1) << 26)
+
+/* One thread. */
+typedef struct member {
+    dlx_team *team;
+    pthread_t thread;
+    dlx_limits limits;
+    dlx_search task;
+    dlx_cube_search search;
+    size_t cube;         /* the one it is at */
+    dlx_solutions found; /* not yet passed on */
+    uint64_t number;     /* of them */
+    bool no_memory;      /* to pass them on */
+    /* For others to read. */
+    _Atomic uint64_t work, nodes, updates, level;
+    _Atomic double done, seen; /* nodes of cubes that are done, and of the one that it is at, by
+                                  their estimates */
+} member;
+
+struct dlx_team {
+    dlx_team_work set;
+    dlx_cubes *own; /* those that are not the caller's */
+    size_t *own_list;
+    dlx_search_options options; /* of the members */
+    double nodes;               /* of all cubes, by their estimates */
+    uint64_t memory;            /* bytes for each member; 0: no limit */
+    dlx_queue queue;
+    atomic_bool ending;
+    member *members; /* [0..count[ */
+    unsigned count, most;
+    bool joined;
+    dlx_search_stats told; /* of the members, to the caller's limits */
+    dlx_solutions taken;   /* solutions for the caller, */
+    size_t at;             /* of which those before this are handed out */
+    size_t settled;        /* cubes of which all are */
+    dlx_count settled_count;
+};
+
+/* ---- a member -------------------------------------------------------------------------------- */
+
+/* Passes on what it has found. */
+static bool pass_on(member *one)
+{
+    one->no_memory |= !dlx_queue_put(&one->team->queue, one->cube, &one->found, one->number);
+    one->number = 0;
+    return !one->no_memory;
+}
+
+/* Nodes of a cube of the list, by its estimate. */
+static double nodes_of(const dlx_team *team, size_t cube)
+{
+    return (double)dlx_cubes_estimate(team->set.cubes, team->set.list[cube]);
+}
+
+/* What it has seen of its cube. */
+static double nodes_seen(const member *one)
+{
+    return one->search.begun ? dlx_cube_search_seen(&one->search) * nodes_of(one->team, one->cube)
+                             : 0;
+}
+
+/* Its cube is done. */
+static void note_done(member *one)
+{
+    const double before = atomic_load_explicit(&one->done, memory_order_relaxed);
+    atomic_store_explicit(&one->seen, 0, memory_order_relaxed);
+    atomic_store_explicit(&one->done, before + nodes_of(one->team, one->cube),
+                          memory_order_relaxed);
+}
+
+static void tick(void *state, const dlx_search_stats *stats)
+{
+    member *one = state;
+    atomic_store_explicit(&one->nodes, stats->nodes, memory_order_relaxed);
+    atomic_store_explicit(&one->updates, stats->updates, memory_order_relaxed);
+    atomic_store_explicit(&one->level, stats->max_level, memory_order_relaxed);
+    atomic_store_explicit(&one->work, one->limits.work, memory_order_relaxed);
+    atomic_store_explicit(&one->seen, nodes_seen(one), memory_order_relaxed);
+    pass_on(one);
+}
+
+static bool is_to_end(void *state)
+{
+    const member *one = state;
+    return one->no_memory || atomic_load_explicit(&one->team->ending, memory_order_relaxed);
+}
+
+/* Searches the cube. False: it was cut off. */
+static bool list_cube(member *one)
+{
+    static const dlx_count none = {0};
+    dlx_step step;
+    const size_t index = one->team->set.list[one->cube];
+    while ((step = dlx_cube_search_next(&one->search, index)) == DLX_STEP_FOUND) {
+        dlx_sort_numbers(one->task.chosen,
+                         one->task.chosen_count); /* the caller has enough to do */
+        if (!dlx_solutions_add(&one->found, one->task.chosen, one->task.chosen_count))
+            return false;
+        one->number++;
+        if (one->found.used >= WORDS_TO_PASS_ON && !pass_on(one))
+            return false;
+    }
+    return pass_on(one) && step == DLX_STEP_DONE &&
+           dlx_queue_end_cube(&one->team->queue, one->cube, &none, true);
+}
+
+static bool count_cube(member *one)
+{
+    dlx_count count = {0};
+    const size_t index = one->team->set.list[one->cube];
+    const bool done = dlx_cube_search_count(&one->search, index, &count) == DLX_STEP_DONE;
+    const bool good = dlx_queue_end_cube(&one->team->queue, one->cube, &count, done);
+    dlx_count_free(&count);
+    return good && done;
+}
+
+static void *be_member(void *state)
+{
+    member *one = state;
+    dlx_team *team = one->team;
+    bool good = dlx_search_begin(&one->task, team->set.problem, &one->limits, &team->options) &&
+                dlx_cube_search_make(&one->search, &one->task, team->set.engine, team->set.cubes);
+    while (good && dlx_queue_take(&team->queue, &one->cube)) {
+        good = team->set.counting ? count_cube(one) : list_cube(one);
+        if (good)
+            note_done(one);
+    }
+    tick(one, &one->limits.stats);
+    if (!good)
+        dlx_queue_end(&team->queue, !is_to_end(one) || one->no_memory);
+    dlx_cube_search_free(&one->search);
+    dlx_search_end(&one->task);
+    free(one->found.words);
+    one->found = (dlx_solutions){0};
+    return NULL;
+}
+
+void dlx_team_grow(dlx_team *team)
+{
+    if (team->count == team->most || team->joined)
+        return;
+    member *one = &team->members[team->count];
+    one->team = team;
+    dlx_limits_begin(&one->limits, NULL);
+    one->limits.memory_limit = team->memory;
+    one->limits.on_tick = tick;
+    one->limits.is_cancelled = is_to_end;
+    one->limits.tick_state = one->limits.cancel_state = one;
+    team->count += dlx_thread_begin(&one->thread, be_member, one);
+}
+
+/* ---- making one ------------------------------------------------------------------------------ */
+
+/* Divides the problem, unless that is done. Where the order of cubes does not matter, the largest
+ * are taken first, so that the threads end at about the same time (Graham, "Bounds on
+ * multiprocessing timing anomalies", 1969). False: no memory, or the limits say to stop. */
+static bool divide(dlx_team *team)
+{
+    dlx_team_work *set = &team->set;
+    const bool in_order = !set->counting && !team->options.unordered;
+    if (set->list)
+        return true;
+    if (!set->cubes)
+        set->cubes = team->own = dlx_cubes_make_roughly(
+            set->problem, dlx_team_cubes(set->threads, in_order), set->task->limits);
+    if (set->cubes)
+        set->list = team->own_list = dlx_cubes_list(set->cubes, !in_order);
+    if (set->list)
+        set->count = dlx_cubes_count(set->cubes);
+    return set->list;
+}
+
+/* Divides the memory that may be used, half of which is for solutions that wait. Sets *waiting to
+ * that. False: that is not enough for several threads. */
+static bool divide_memory(dlx_team *team, uint64_t *waiting)
+{
+    const dlx_limits *limits = team->set.task->limits;
+    const uint64_t left = dlx_limits_memory_left(limits, UINT64_MAX) / 2;
+    const uint64_t need = 2 * team->set.memory + 1;
+    *waiting = MOST_WAITING;
+    if (!limits->memory_limit)
+        return true;
+    if (left / need < team->set.threads)
+        team->set.threads = (unsigned)(left / need);
+    team->memory = team->set.threads ? left / team->set.threads : 0;
+    *waiting = left < MOST_WAITING ? left : MOST_WAITING;
+    return team->set.threads > 1;
+}
+
+dlx_team *dlx_team_open(const dlx_team_work *work)
+{
+    uint64_t waiting;
+    dlx_team *team = calloc(1, sizeof *team);
+    if (!team)
+        return NULL;
+    team->set = *work;
+    team->options = work->task->options;
+    team->options.threads = 1;
+    team->options.on_event = NULL;
+    team->options.proof = NULL;
+    atomic_init(&team->ending, false);
+    const bool good = divide_memory(team, &waiting) && divide(team);
+    team->most = team->set.threads;
+    team->members = calloc(team->most + 1, sizeof *team->members);
+    if (!dlx_queue_make(&team->queue, team->set.count, waiting, team->options.unordered) || !good ||
+        !team->members) {
+        dlx_team_close(team);
+        return NULL;
+    }
+    for (size_t i = 0; i < team->set.count; i++)
+        team->nodes += nodes_of(team, i);
+    while (team->count + 1 < team->most) {
+        const unsigned before = team->count;
+        dlx_team_grow(team);
+        if (team->count == before)
+            break;
+    }
+    if (team->count > 0)
+        return team;
+    dlx_team_close(team);
+    return NULL;
+}
+
+/* Ends the threads. */
+static void join(dlx_team *team)
+{
+    atomic_store_explicit(&team->ending, true, memory_order_relaxed);
+    dlx_queue_end(&team->queue, false);
+    for (unsigned i = 0; i < team->count && !team->joined; i++)
+        pthread_join(team->members[i].thread, NULL);
+    team->joined = true;
+}
+
+void dlx_team_close(dlx_team *team)
+{
+    if (!team)
+        return;
+    join(team);
+    dlx_team_tell(team);
+    dlx_queue_free(&team->queue);
+    dlx_cubes_free(team->own);
+    free(team->own_list);
+    free(team->members);
+    free(team->taken.words);
+    dlx_count_free(&team->settled_count);
+    free(team);
+}
+
+/* ---- what it finds --------------------------------------------------------------------------- */
+
+/* The share of all cubes that is done, and, if wanted, what is seen of those that are not. */
+static double share_of(const dlx_team *team, bool seen)
+{
+    double nodes = 0;
+    for (unsigned i = 0; i < team->count; i++) {
+        const member *one = &team->members[i];
+        nodes += atomic_load_explicit(&one->done, memory_order_relaxed);
+        nodes += seen ? atomic_load_explicit(&one->seen, memory_order_relaxed) : 0;
+    }
+    return nodes < team->nodes ? nodes / team->nodes : 1;
+}
+
+double dlx_team_seen(dlx_team *team)
+{
+    return share_of(team, false);
+}
+
+uint64_t dlx_team_tell(dlx_team *team)
+{
+    dlx_search_stats *stats = &team->set.task->limits->stats;
+    dlx_search_stats now = {0};
+    uint64_t work = 0;
+    for (unsigned i = 0; i < team->count; i++) {
+        member *one = &team->members[i];
+        const uint64_t level = atomic_load_explicit(&one->level, memory_order_relaxed);
+        now.nodes += atomic_load_explicit(&one->nodes, memory_order_relaxed);
+        now.updates += atomic_load_explicit(&one->updates, memory_order_relaxed);
+        work += atomic_load_explicit(&one->work, memory_order_relaxed);
+        if (level > stats->max_level)
+            stats->max_level = (size_t)level;
+    }
+    stats->nodes += now.nodes - team->told.nodes;
+    stats->updates += now.updates - team->told.updates;
+    if (!team->set.task->limits->counts_part)
+        stats->seen = share_of(team, true);
+    team->told = now;
+    if (team->set.counting && !team->set.task->limits->counts_part) {
+        const uint64_t counted = dlx_queue_counted(&team->queue);
+        stats->counted = counted > stats->counted ? counted : stats->counted;
+    }
+    return work;
+}
+
+/* Is the caller to stop, or to do something else? */
+static bool has_to_pause(dlx_team *team, uint64_t work)
+{
+    const uint64_t done = dlx_team_tell(team);
+    return !dlx_limits_look(team->set.task->limits) || (work && done >= work) || team->set.polled;
+}
+
+static dlx_step stop(dlx_team *team)
+{
+    dlx_limits *limits = team->set.task->limits;
+    if (limits->memory_limit)
+        dlx_limits_memory_reached(limits);
+    else
+        dlx_limits_no_memory(limits);
+    return DLX_STEP_STOPPED;
+}
+
+/* Notes which cubes are wholly handed out, and takes more solutions. */
+static dlx_queue_state fetch(dlx_team *team)
+{
+    dlx_count_free(&team->settled_count);
+    team->settled_count = (dlx_count){0};
+    team->settled = dlx_queue_settled(&team->queue, &team->settled_count);
+    team->at = 0;
+    return dlx_queue_fetch(&team->queue, &team->taken, !team->set.polled);
+}
+
+dlx_step dlx_team_next(dlx_team *team, uint64_t work, const uint32_t **options, size_t *count)
+{
+    dlx_limits *limits = team->set.task->limits;
+    for (;;) {
+        while (team->at == team->taken.used) {
+            const dlx_queue_state state = fetch(team);
+            if (state == DLX_QUEUE_FAILED)
+                return stop(team);
+            if (state == DLX_QUEUE_IS_DONE)
+                return DLX_STEP_DONE;
+            const bool looks_again = team->set.polled && state == DLX_QUEUE_HAS_SOME;
+            if (!looks_again && has_to_pause(team, work))
+                return DLX_STEP_STOPPED;
+        }
+        *count = team->taken.words[team->at];
+        *options = team->taken.words + team->at + 1;
+        if (!dlx_limits_hear(limits, *count))
+            return DLX_STEP_STOPPED;
+        team->at += *count + 1;
+        if (!team->set.skip)
+            return DLX_STEP_FOUND;
+        team->set.skip--;
+    }
+}
+
+bool dlx_team_counts(const dlx_team *team)
+{
+    return team->set.counting;
+}
+
+bool dlx_team_is_done(dlx_team *team)
+{
+    return dlx_queue_look(&team->queue, false) == DLX_QUEUE_IS_DONE;
+}
+
+dlx_step dlx_team_wait(dlx_team *team, uint64_t work)
+{
+    for (;;) {
+        const dlx_queue_state state = dlx_queue_look(&team->queue, true);
+        if (state == DLX_QUEUE_FAILED)
+            return stop(team);
+        if (state == DLX_QUEUE_IS_DONE)
+            return DLX_STEP_DONE;
+        if (has_to_pause(team, work))
+            return DLX_STEP_STOPPED;
+    }
+}
+
+bool dlx_team_total(dlx_team *team, dlx_count *found)
+{
+    join(team);
+    bool good =
+        dlx_count_sum(found, &team->queue.found) && dlx_count_sum(found, &team->queue.partial);
+    for (size_t i = team->queue.first; i < team->queue.count && good; i++)
+        good = dlx_count_sum(found, &team->queue.places[i].counted);
+    return good;
+}
+
+size_t dlx_team_cubes_done(dlx_team *team, dlx_count *found)
+{
+    if (team->set.counting)
+        return dlx_queue_settled(&team->queue, found);
+    return dlx_count_sum(found, &team->settled_count) ? team->settled : 0;
+}
+
+#else
+
+dlx_team *dlx_team_open(const dlx_team_work *work)
+{
+    (void)work;
+    return NULL;
+}
+
+void dlx_team_grow(dlx_team *team)
+{
+    (void)team;
+}
+
+dlx_step dlx_team_next(dlx_team *team, uint64_t work, const uint32_t **options, size_t *count)
+{
+    (void)team;
+    (void)work;
+    (void)options;
+    *count = 0;
+    return DLX_STEP_STOPPED;
+}
+
+bool dlx_team_counts(const dlx_team *team)
+{
+    (void)team;
+    return false;
+}
+
+bool dlx_team_is_done(dlx_team *team)
+{
+    (void)team;
+    return false;
+}
+
+dlx_step dlx_team_wait(dlx_team *team, uint64_t work)
+{
+    (void)team;
+    (void)work;
+    return DLX_STEP_STOPPED;
+}
+
+bool dlx_team_total(dlx_team *team, dlx_count *found)
+{
+    (void)team;
+    (void)found;
+    return false;
+}
+
+uint64_t dlx_team_tell(dlx_team *team)
+{
+    (void)team;
+    return 0;
+}
+
+double dlx_team_seen(dlx_team *team)
+{
+    (void)team;
+    return 0;
+}
+
+size_t dlx_team_cubes_done(dlx_team *team, dlx_count *found)
+{
+    (void)team;
+    (void)found;
+    return 0;
+}
+
+void dlx_team_close(dlx_team *team)
+{
+    (void)team;
+}
+
+#endif

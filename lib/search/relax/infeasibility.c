@@ -1,0 +1,256 @@
+/* SPDX-License-Identifier: MIT */
+#include "search/relax/infeasibility.h"
+
+#include "io/buffer.h"
+#include "search/relax/relaxation.h"
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Bytes that may be taken however little work is allowed; beyond that, one for each step. */
+static const uint64_t spare_bytes = UINT64_C(1) << 22;
+
+/* Bytes of new memory that take a step of work. */
+enum { BYTES_PER_WORK = 8 };
+
+struct dlx_refuter {
+    const dlx_problem *problem;
+    dlx_limits *limits;
+    dlx_elimination *elimination; /* NULL: it is done */
+    bool counted;                 /* the items have been */
+    uint32_t *option;             /* those that are relaxed; NULL: there is no relaxation yet */
+    dlx_relaxation relaxation;
+    bool relaxed;                   /* that is done */
+    uint64_t eliminating, relaxing; /* work so far */
+};
+
+/* ---- checking -------------------------------------------------------------------------------- */
+
+/* Coloured items are covered any number of times. */
+static void clear_coloured(const dlx_problem *problem, int64_t *weights)
+{
+    for (size_t at = 0; problem->colour && at < problem->start[problem->options]; at++)
+        if (problem->colour[at])
+            weights[problem->item[at]] = 0;
+}
+
+/* Lowers the weight of an item of each option whose weights add up to more than 0, by rounding: its
+ * first primary one. */
+static void lower(const dlx_problem *problem, int64_t *weights)
+{
+    for (size_t k = 0; k < problem->options; k++) {
+        int64_t *first = NULL;
+        dlx_wide sum = 0;
+        for (size_t at = problem->start[k]; at < problem->start[k + 1]; at++) {
+            int64_t *weight = &weights[problem->item[at]];
+            sum += *weight;
+            if (!first && problem->item[at] < problem->items->primary)
+                first = weight;
+        }
+        if (first && sum > 0 && sum < INT64_MAX / 4 && *first > INT64_MIN / 4)
+            *first -= (int64_t)sum;
+    }
+}
+
+/* What the weights of all items add up to; 0 if those of some option add up to more than 0, or it
+ * is out of range. */
+static int64_t total_of(const dlx_problem *problem, const int64_t *weights)
+{
+    dlx_wide total = 0;
+    for (size_t k = 0; k < problem->options; k++) {
+        dlx_wide sum = 0;
+        for (size_t at = problem->start[k]; at < problem->start[k + 1]; at++)
+            sum += weights[problem->item[at]];
+        if (sum > 0 && dlx_problem_chooses(problem, k))
+            return 0;
+    }
+    for (size_t i = 0; i < dlx_problem_items(problem); i++) {
+        uint32_t lo = 0;
+        uint32_t hi = 1;
+        if (i < problem->items->primary)
+            dlx_problem_bounds(problem, i, &lo, &hi);
+        total += (dlx_wide)weights[i] * (weights[i] > 0 ? lo : hi);
+    }
+    return total > 0 && total <= INT64_MAX ? (int64_t)total : 0;
+}
+
+static bool check(const dlx_problem *problem, dlx_refutation *refutation)
+{
+    clear_coloured(problem, refutation->weights);
+    lower(problem, refutation->weights);
+    refutation->total = total_of(problem, refutation->weights);
+    return refutation->total > 0;
+}
+
+/* ---- looking --------------------------------------------------------------------------------- */
+
+/* One weight for all primary items and one for all others: are there too few of these? */
+static bool count_items(const dlx_problem *problem, dlx_refutation *refutation)
+{
+    const size_t primary = problem->items->primary;
+    const size_t items = dlx_problem_items(problem);
+    if (primary <= items - primary || problem->items->lo)
+        return false;
+    for (size_t i = 0; i < items; i++)
+        refutation->weights[i] = i < primary ? 1 : -1;
+    return check(problem, refutation);
+}
+
+/* Sets up the relaxation, unless it takes too much. False: no memory. */
+static bool begin_relaxation(dlx_refuter *refuter, uint64_t work)
+{
+    const dlx_problem *problem = refuter->problem;
+    uint32_t *option = dlx_allocate(problem->options, sizeof *option);
+    dlx_relaxed of = {.problem = problem, .option = option};
+    if (!option)
+        return false;
+    for (size_t k = 0; k < problem->options; k++)
+        if (dlx_problem_chooses(problem, k))
+            option[of.count++] = (uint32_t)k;
+    const uint64_t bytes = dlx_relaxation_bytes(&of);
+    if (bytes > spare_bytes + work || bytes / BYTES_PER_WORK > work ||
+        dlx_relaxation_work(&of) > work ||
+        bytes > dlx_limits_memory_left(refuter->limits, UINT64_MAX) / 2) {
+        free(option);
+        return true;
+    }
+    refuter->option = option;
+    return dlx_relaxation_begin(&refuter->relaxation, &of, refuter->limits);
+}
+
+static void end_relaxation(dlx_refuter *refuter)
+{
+    if (refuter->option)
+        dlx_relaxation_free(&refuter->relaxation);
+    free(refuter->option);
+    refuter->option = NULL;
+    refuter->relaxed = true;
+}
+
+/* Sets the weights to a ray of the relaxation, once it has one. */
+static dlx_weighting relax(dlx_refuter *refuter, uint64_t work, dlx_refutation *refutation)
+{
+    dlx_relaxation *relaxation = &refuter->relaxation;
+    const uint64_t before = refuter->limits->work;
+    const uint64_t most = work - refuter->relaxing;
+    const dlx_simplex_end end = dlx_simplex_solve(&relaxation->simplex, INFINITY, most);
+    const uint64_t done = refuter->limits->work - before;
+    refuter->relaxing += done;
+    if (end == DLX_SIMPLEX_STOPPED || (end == DLX_SIMPLEX_FAILED && done >= most))
+        return DLX_WEIGHTING_UNKNOWN;
+    if (end != DLX_SIMPLEX_INFEASIBLE)
+        return DLX_WEIGHTING_NONE;
+    dlx_relaxation_round(relaxation, true);
+    memset(refutation->weights, 0,
+           dlx_problem_items(refuter->problem) * sizeof *refutation->weights);
+    for (size_t i = 0; i < relaxation->program.rows; i++)
+        refutation->weights[relaxation->item[i]] = relaxation->multiplier[i];
+    return relaxation->value > 0 && check(refuter->problem, refutation) ? DLX_WEIGHTING_FOUND
+                                                                        : DLX_WEIGHTING_NONE;
+}
+
+static dlx_weighting go_on_relaxing(dlx_refuter *refuter, uint64_t work, dlx_refutation *refutation)
+{
+    if (refuter->relaxed)
+        return DLX_WEIGHTING_NONE;
+    if (!refuter->option && !begin_relaxation(refuter, work))
+        return DLX_WEIGHTING_NO_MEMORY;
+    if (!refuter->option || refuter->relaxing >= work)
+        return DLX_WEIGHTING_UNKNOWN;
+    const dlx_weighting result = relax(refuter, work, refutation);
+    if (result != DLX_WEIGHTING_UNKNOWN)
+        end_relaxation(refuter);
+    return result;
+}
+
+static dlx_weighting go_on_eliminating(dlx_refuter *refuter, uint64_t work,
+                                       dlx_refutation *refutation)
+{
+    dlx_limits *limits = refuter->limits;
+    if (!refuter->elimination)
+        return DLX_WEIGHTING_NONE;
+    if (refuter->eliminating >= work)
+        return DLX_WEIGHTING_UNKNOWN;
+    const uint64_t before = limits->work;
+    const dlx_weighting result = dlx_elimination_go_on(
+        refuter->elimination, work - refuter->eliminating, refutation->weights, &refutation->total);
+    refuter->eliminating += limits->work - before;
+    refutation->balanced = result == DLX_WEIGHTING_FOUND;
+    if (result != DLX_WEIGHTING_UNKNOWN) {
+        dlx_elimination_close(refuter->elimination);
+        refuter->elimination = NULL;
+    }
+    return result;
+}
+
+/* The weights are allocated, and all 0. */
+static dlx_weighting look(dlx_refuter *refuter, uint64_t work, dlx_refutation *refutation)
+{
+    const dlx_weighting balanced = go_on_eliminating(refuter, work, refutation);
+    if (balanced == DLX_WEIGHTING_FOUND || balanced == DLX_WEIGHTING_NO_MEMORY)
+        return balanced;
+    if (dlx_problem_nonzeros(refuter->problem) >= work)
+        return DLX_WEIGHTING_UNKNOWN;
+    if (!refuter->counted && count_items(refuter->problem, refutation))
+        return DLX_WEIGHTING_FOUND;
+    refuter->counted = true;
+    if (!dlx_limits_look(refuter->limits))
+        return DLX_WEIGHTING_UNKNOWN;
+    /* A relaxation that has a solution says that there are no weights at all. */
+    return go_on_relaxing(refuter, work, refutation);
+}
+
+dlx_weighting dlx_refuter_go_on(dlx_refuter *refuter, uint64_t work, dlx_refutation *refutation)
+{
+    *refutation = (dlx_refutation){0};
+    refutation->weights =
+        calloc(dlx_problem_items(refuter->problem) + 1, sizeof *refutation->weights);
+    if (!refutation->weights)
+        return DLX_WEIGHTING_NO_MEMORY;
+    const dlx_weighting result = look(refuter, work, refutation);
+    if (result == DLX_WEIGHTING_FOUND)
+        return result;
+    free(refutation->weights);
+    refutation->weights = NULL;
+    return result;
+}
+
+dlx_refuter *dlx_refuter_open(const dlx_problem *problem, dlx_limits *limits)
+{
+    dlx_refuter *refuter = calloc(1, sizeof *refuter);
+    if (!refuter)
+        return NULL;
+    refuter->problem = problem;
+    refuter->limits = limits;
+    refuter->elimination = dlx_elimination_open(problem, limits);
+    if (refuter->elimination)
+        return refuter;
+    free(refuter);
+    return NULL;
+}
+
+void dlx_refuter_close(dlx_refuter *refuter)
+{
+    if (!refuter)
+        return;
+    dlx_elimination_close(refuter->elimination);
+    end_relaxation(refuter);
+    free(refuter);
+}
+
+dlx_weighting dlx_refutation_find(const dlx_problem *problem, uint64_t work, dlx_limits *limits,
+                                  dlx_refutation *refutation)
+{
+    *refutation = (dlx_refutation){0};
+    dlx_refuter *refuter = dlx_refuter_open(problem, limits);
+    const dlx_weighting result =
+        refuter ? dlx_refuter_go_on(refuter, work, refutation) : DLX_WEIGHTING_NO_MEMORY;
+    dlx_refuter_close(refuter);
+    return result;
+}
+
+const char *dlx_refutation_says(const dlx_refutation *refutation)
+{
+    return refutation->balanced ? "items have weights that are 0 in every option"
+                                : "items have weights of at most 0 in every option";
+}

@@ -1,0 +1,338 @@
+/* SPDX-License-Identifier: MIT */
+#include "search/relax/relax_tree.h"
+
+#include "io/buffer.h"
+#include "search/relax/fit.h"
+#include "search/relax/ratio_test.h"
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Of the simplex at the root: about two minutes. */
+static const uint64_t root_work = UINT64_C(1) << 35;
+
+/* Below it, as a multiple of what the root took; and at least. */
+enum { NODE_TIMES = 8, LEAST_NODE_WORK = 1 << 22 };
+
+static const double whole = 1e-6; /* a share that is that near to 0 or 1 is not a part */
+
+/* ---- setting up ------------------------------------------------------------------------------ */
+
+static uint64_t own_bytes(const dlx_relaxed *of)
+{
+    const uint64_t items = dlx_problem_items(of->problem) + UINT64_C(1);
+    return (of->count + UINT64_C(1)) * 3 * sizeof(uint32_t) +
+           items * (sizeof(double) + 2 * sizeof(uint32_t));
+}
+
+bool dlx_tree_begin(dlx_tree *tree, dlx_search *task, const dlx_relaxed *of, int64_t most)
+{
+    const size_t items = dlx_problem_items(of->problem) + 1;
+    *tree = (dlx_tree){.task = task, .of = *of, .most = most, .least = INT64_MIN};
+    if (!dlx_search_takes(task, own_bytes(of)))
+        return false;
+    tree->options = dlx_allocate(of->count, sizeof *tree->options);
+    tree->best = dlx_allocate(of->count, sizeof *tree->best);
+    tree->chosen = dlx_allocate(of->count, sizeof *tree->chosen);
+    tree->multiplier = calloc(items, sizeof *tree->multiplier);
+    tree->holder = calloc(items, sizeof *tree->holder);
+    tree->colour = calloc(items, sizeof *tree->colour);
+    if (!tree->options || !tree->best || !tree->chosen || !tree->multiplier || !tree->holder ||
+        !tree->colour)
+        return false;
+    if (of->count)
+        memcpy(tree->options, of->option, of->count * sizeof *tree->options);
+    tree->of.option = tree->options;
+    return true;
+}
+
+static void end_relaxation(dlx_tree *tree)
+{
+    if (tree->begun)
+        dlx_relaxation_free(&tree->relax);
+    tree->begun = false;
+}
+
+void dlx_tree_free(dlx_tree *tree)
+{
+    end_relaxation(tree);
+    free(tree->options);
+    free(tree->best);
+    free(tree->chosen);
+    free(tree->multiplier);
+    free(tree->holder);
+    free(tree->colour);
+    free(tree->path);
+}
+
+/* ---- candidates ------------------------------------------------------------------------------ */
+
+static bool is_free(const dlx_tree *tree, size_t column)
+{
+    return tree->relax.simplex.lower[column] < tree->relax.simplex.upper[column];
+}
+
+/* Takes chosen[0..count[, a solution, if it is worth it. */
+static void record(dlx_tree *tree, size_t count)
+{
+    int64_t cost = 0;
+    for (size_t i = 0; i < count; i++)
+        cost += tree->of.cost ? tree->of.cost[tree->chosen[i]] : 0;
+    if (cost > tree->most)
+        return;
+    if (count)
+        memcpy(tree->best, tree->chosen, count * sizeof *tree->best);
+    tree->best_count = count;
+    tree->best_cost = cost;
+    tree->found = true;
+    tree->most = cost - 1;
+}
+
+/* Is the share of a column a part of one option? */
+static bool is_part(const dlx_tree *tree, size_t column)
+{
+    const double share = tree->relax.simplex.value[column];
+    return is_free(tree, column) && share > whole && share < 1 - whole;
+}
+
+/* Sets *column to the one of the greatest share below 1, which soon leads to a solution. False: all
+ * shares are whole. */
+static bool choose_greatest(const dlx_tree *tree, size_t *column)
+{
+    const dlx_simplex *simplex = &tree->relax.simplex;
+    double greatest = 0;
+    for (size_t j = 0; j < tree->relax.program.columns; j++)
+        if (simplex->value[j] > greatest && is_part(tree, j)) {
+            greatest = simplex->value[j];
+            *column = j;
+        }
+    return greatest > 0;
+}
+
+/* Sets *column to one for which the cost rises both with it and without it. False: all shares are
+ * whole. */
+static bool choose_balanced(dlx_tree *tree, size_t *column)
+{
+    dlx_simplex *simplex = &tree->relax.simplex;
+    double best = -1;
+    for (size_t i = 0; i < simplex->rows; i++) {
+        const uint32_t j = simplex->basis[i];
+        if (j >= tree->relax.program.columns || !is_part(tree, j))
+            continue;
+        const dlx_penalties by = dlx_ratio_test_penalties(simplex, i);
+        const double less = fmin(by.down, by.up);
+        const double more = fmin(fmax(by.down, by.up), 1e6);
+        const double score = less > 1e6 ? INFINITY : less + 0.1 * more;
+        if (score > best) {
+            best = score;
+            *column = j;
+        }
+    }
+    return best >= 0;
+}
+
+/* Sets *column to one that is free: that of the option `wanted`, or any. False: none is. */
+static bool choose_any(const dlx_tree *tree, uint32_t wanted, size_t *column)
+{
+    bool any = false;
+    for (size_t j = 0; j < tree->relax.program.columns; j++)
+        if (is_free(tree, j) && (!any || tree->relax.of.option[j] == wanted)) {
+            *column = j;
+            any = true;
+        }
+    return any;
+}
+
+static bool choose(dlx_tree *tree, uint32_t wanted, size_t *column)
+{
+    const bool part =
+        tree->most == INT64_MAX ? choose_greatest(tree, column) : choose_balanced(tree, column);
+    return part || choose_any(tree, wanted, column);
+}
+
+/* ---- a node ---------------------------------------------------------------------------------- */
+
+typedef enum verdict { DEAD, BRANCH, STOPPED } verdict;
+
+/* Solves the relaxation at a node. DEAD: nothing there is of interest. BRANCH: *column is what to
+ * branch on. */
+static verdict work_node(dlx_tree *tree, size_t *column)
+{
+    dlx_relaxation *relax = &tree->relax;
+    const double most = tree->most == INT64_MAX ? INFINITY : (double)tree->most;
+    const uint64_t before = tree->task->limits->work;
+    const uint64_t work = tree->depth ? LEAST_NODE_WORK + NODE_TIMES * tree->root_work : root_work;
+    const dlx_simplex_end end = dlx_simplex_solve(&relax->simplex, most, work);
+    if (tree->depth == 0)
+        tree->root_work = tree->task->limits->work - before;
+    uint32_t wanted = UINT32_MAX;
+    size_t count;
+    if (end == DLX_SIMPLEX_STOPPED)
+        return STOPPED;
+    if (end != DLX_SIMPLEX_FAILED)
+        dlx_relaxation_round(relax, end == DLX_SIMPLEX_INFEASIBLE);
+    if (end == DLX_SIMPLEX_INFEASIBLE && relax->value > 0) {
+        tree->refuted |= tree->depth == 0 && !tree->found;
+        return DEAD;
+    }
+    const bool priced = end == DLX_SIMPLEX_OPTIMAL || end == DLX_SIMPLEX_CUT_OFF;
+    if (priced && tree->depth == 0 && dlx_relaxation_bound(relax) > tree->least)
+        tree->least = dlx_relaxation_bound(relax);
+    if (priced && dlx_relaxation_excludes(relax, tree->most))
+        return DEAD;
+    if (end == DLX_SIMPLEX_OPTIMAL && dlx_relaxation_is_whole(relax, tree->chosen, &count)) {
+        if (dlx_fit_check(&tree->of, tree->chosen, &count, tree->holder, tree->colour, &wanted))
+            record(tree, count);
+        if (dlx_relaxation_excludes(relax, tree->most))
+            return DEAD;
+    }
+    return choose(tree, wanted, column) ? BRANCH : DEAD;
+}
+
+/* All columns are in their bounds: is what they say a solution? */
+static void work_leaf(dlx_tree *tree)
+{
+    size_t count = 0;
+    uint32_t wanted;
+    for (size_t j = 0; j < tree->relax.program.columns; j++) {
+        if (is_free(tree, j))
+            return;
+        if (tree->relax.simplex.lower[j] > 0)
+            tree->chosen[count++] = tree->relax.of.option[j];
+    }
+    if (dlx_fit_check(&tree->of, tree->chosen, &count, tree->holder, tree->colour, &wanted))
+        record(tree, count);
+}
+
+/* ---- the tree -------------------------------------------------------------------------------- */
+
+static bool push(dlx_tree *tree, size_t column)
+{
+    if (!dlx_grow(&tree->path, &tree->capacity, tree->depth + 1, sizeof *tree->path)) {
+        dlx_limits_no_memory(tree->task->limits);
+        return false;
+    }
+    tree->path[tree->depth++] = (dlx_tree_choice){(uint32_t)column, false};
+    dlx_simplex_bound(&tree->relax.simplex, column, 1, 1);
+    return dlx_limits_node(tree->task->limits);
+}
+
+/* Goes to the last choice of which only one value has been tried. False: there is none. */
+static bool turn_back(dlx_tree *tree)
+{
+    while (tree->depth > 0) {
+        dlx_tree_choice *last = &tree->path[tree->depth - 1];
+        if (!last->again) {
+            last->again = true;
+            dlx_simplex_bound(&tree->relax.simplex, last->column, 0, 0);
+            return true;
+        }
+        dlx_simplex_bound(&tree->relax.simplex, last->column, 0, 1);
+        tree->depth--;
+    }
+    return false;
+}
+
+/* Keeps the options that a cheaper solution may have; at the root, after it has been solved.
+ * Returns how many have gone. */
+static size_t keep(dlx_tree *tree)
+{
+    size_t count = 0;
+    const size_t before = tree->of.count;
+    for (size_t j = 0; j < before; j++)
+        if (!dlx_relaxation_excludes_column(&tree->relax, j, tree->most))
+            tree->options[count++] = tree->options[j];
+    tree->of.count = count;
+    return before - count;
+}
+
+/* Begins the relaxation of the options that are left. False: no memory. */
+static bool begin_relaxation(dlx_tree *tree)
+{
+    end_relaxation(tree);
+    tree->depth = 0;
+    tree->begun = true;
+    return dlx_relaxation_begin(&tree->relax, &tree->of, tree->task->limits);
+}
+
+static dlx_tree_end end_of(dlx_tree *tree, verdict outcome)
+{
+    if (outcome == STOPPED)
+        dlx_limits_no_memory(tree->task->limits); /* if nothing else has stopped it */
+    return outcome == DEAD ? DLX_TREE_DONE : outcome == BRANCH ? DLX_TREE_OPEN : DLX_TREE_STOPPED;
+}
+
+dlx_tree_end dlx_tree_root(dlx_tree *tree)
+{
+    size_t column;
+    if (!begin_relaxation(tree))
+        return end_of(tree, STOPPED);
+    const verdict outcome = work_node(tree, &column);
+    for (size_t i = 0; i < tree->relax.program.rows; i++)
+        tree->multiplier[tree->relax.item[i]] =
+            ldexp((double)tree->relax.multiplier[i], -tree->relax.shift);
+    return end_of(tree, outcome);
+}
+
+/* Goes through the tree from a node on until a solution has been found, or so much work has been
+ * done. */
+static verdict advance(dlx_tree *tree, uint64_t until)
+{
+    const dlx_limits *limits = tree->task->limits;
+    const int64_t most = tree->most;
+    verdict outcome;
+    do {
+        size_t column;
+        outcome = work_node(tree, &column);
+        if (outcome == DEAD)
+            work_leaf(tree);
+        if (outcome == BRANCH && !push(tree, column))
+            return STOPPED;
+        if (outcome == DEAD && turn_back(tree))
+            outcome = BRANCH;
+    } while (outcome == BRANCH && tree->most == most && limits->work < until);
+    return outcome;
+}
+
+/* A cheaper solution has been found, or nothing was known before: begins anew if that rules out
+ * half of the options. */
+static verdict renew(dlx_tree *tree)
+{
+    size_t column;
+    for (size_t before = SIZE_MAX; tree->of.count <= before / 2;) {
+        before = tree->of.count;
+        if (!begin_relaxation(tree))
+            return STOPPED;
+        const verdict outcome = work_node(tree, &column);
+        if (outcome != BRANCH)
+            return outcome;
+        if (tree->most != INT64_MAX)
+            keep(tree);
+        if (tree->of.count == before)
+            return BRANCH;
+    }
+    return begin_relaxation(tree) ? BRANCH : STOPPED;
+}
+
+dlx_tree_end dlx_tree_dive(dlx_tree *tree, uint64_t work)
+{
+    return end_of(tree, advance(tree, tree->task->limits->work + work));
+}
+
+dlx_tree_end dlx_tree_reduce(dlx_tree *tree)
+{
+    return end_of(tree, renew(tree));
+}
+
+dlx_tree_end dlx_tree_search(dlx_tree *tree, uint64_t work)
+{
+    const uint64_t until = tree->task->limits->work + work;
+    verdict outcome = tree->depth > 0 ? BRANCH : renew(tree);
+    while (outcome == BRANCH && tree->task->limits->work < until) {
+        const int64_t most = tree->most;
+        outcome = advance(tree, until);
+        if (outcome == BRANCH && tree->most != most)
+            outcome = renew(tree);
+    }
+    return end_of(tree, outcome);
+}

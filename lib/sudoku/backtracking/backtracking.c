@@ -1,0 +1,280 @@
+/* SPDX-License-Identifier: MIT */
+/* Searches that programmers write before they meet exact cover, to be compared with it: a blank
+ * cell is given a digit that its units do not have yet, then the next cell, and if there is none
+ * left for it, the search goes back to the cell before. They differ in the order of cells, and in
+ * how they know what a cell can hold. */
+#include "core/limits.h"
+#include "core/options.h"
+#include "sudoku/backtracking/unit_places.h"
+
+#include "io/buffer.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum { STEP_WORK = 8 }; /* see dlx_limits.work */
+
+typedef enum how {
+    LOOK,   /* reading order; looks at the cells of the units */
+    BITS,   /* reading order; the digits of each unit are a set of bits */
+    SORTED, /* the same, by the number of candidates at the start */
+    FEWEST, /* the same, each time a cell with the fewest candidates */
+    METHODS
+} how;
+
+static const struct {
+    const char *name, *summary;
+} methods[METHODS] = {
+    [LOOK] = {"order", "cells in reading order; looks for each digit in row, column and box"},
+    [BITS] = {"bits-order", "the same with a set of bits for each row, column and box"},
+    [SORTED] = {"static", "with bits, cells ordered once by their number of candidates"},
+    [FEWEST] = {"fewest", "with bits, each time a cell with the fewest candidates"},
+};
+
+struct dlx_classic {
+    how method;
+    dlx_places places;
+    dlx_limits limits;
+    dlx_search_options options;
+    dlx_grid *grid;  /* the board as it is filled in */
+    uint64_t *has;   /* by unit: its digits */
+    uint32_t *blank; /* cells to be filled in; [0..depth[ are, in this order */
+    size_t blanks, depth;
+    uint64_t found;
+    dlx_end end;
+    bool backs; /* the search goes on by going back */
+};
+
+const char *dlx_classic_name(size_t index)
+{
+    return index < METHODS ? methods[index].name : NULL;
+}
+
+const char *dlx_classic_summary(size_t index)
+{
+    return index < METHODS ? methods[index].summary : NULL;
+}
+
+size_t dlx_classic_find(const char *name)
+{
+    for (size_t i = 0; i < METHODS; i++)
+        if (strcmp(methods[i].name, name) == 0)
+            return i;
+    return SIZE_MAX;
+}
+
+/* ---- what a cell can hold -------------------------------------------------------------------- */
+
+static uint64_t bit(unsigned digit)
+{
+    return UINT64_C(1) << (digit - 1);
+}
+
+/* Does a unit of the cell have the digit, in another cell? */
+static bool sees(const dlx_classic *search, uint32_t cell, unsigned digit)
+{
+    const dlx_places *places = &search->places;
+    const uint16_t *cells = search->grid->cells;
+    for (size_t k = places->start[cell]; k < places->start[cell + 1]; k++) {
+        const uint32_t unit = places->of[k];
+        for (size_t i = places->first[unit]; i < places->first[unit + 1]; i++)
+            if (cells[places->in[i]] == digit && places->in[i] != cell)
+                return true;
+    }
+    return false;
+}
+
+static uint64_t candidates(const dlx_classic *search, uint32_t cell)
+{
+    const dlx_places *places = &search->places;
+    uint64_t taken = 0;
+    for (size_t k = places->start[cell]; k < places->start[cell + 1]; k++)
+        taken |= search->has[places->of[k]];
+    return places->candidates[cell] & ~taken;
+}
+
+/* Puts a digit into a cell of which its units know nothing, or takes it out again. */
+static void flip(dlx_classic *search, uint32_t cell, unsigned digit)
+{
+    const dlx_places *places = &search->places;
+    for (size_t k = places->start[cell]; k < places->start[cell + 1]; k++)
+        search->has[places->of[k]] ^= bit(digit);
+}
+
+/* The least digit after `digit` that the cell can hold; 0: there is none. */
+static unsigned next_digit(const dlx_classic *search, uint32_t cell, unsigned digit)
+{
+    const unsigned n = (unsigned)search->places.n;
+    if (search->method != LOOK) {
+        const uint64_t after = digit < 64 ? UINT64_MAX << digit : 0;
+        const uint64_t left = candidates(search, cell) & after;
+        return left ? (unsigned)__builtin_ctzll(left) + 1 : 0;
+    }
+    while (++digit <= n)
+        if (search->places.candidates[cell] & bit(digit) && !sees(search, cell, digit))
+            return digit;
+    return 0;
+}
+
+/* ---- the order of cells ---------------------------------------------------------------------- */
+
+/* Makes the cell with the fewest candidates, the first of them on the board, the next one. */
+static void choose(dlx_classic *search)
+{
+    uint32_t *blank = search->blank;
+    size_t best = search->depth;
+    int least = 65;
+    for (size_t i = search->depth; i < search->blanks; i++) {
+        const int count = __builtin_popcountll(candidates(search, blank[i]));
+        if (count < least || (count == least && blank[i] < blank[best])) {
+            least = count;
+            best = i;
+        }
+    }
+    const uint32_t cell = blank[best];
+    blank[best] = blank[search->depth];
+    blank[search->depth] = cell;
+}
+
+/* Orders the cells by their number of candidates, and in reading order where these are equal. */
+static void sort(dlx_classic *search)
+{
+    for (size_t n = 0, end = 0; n <= search->places.n; n++)
+        for (size_t i = end; i < search->blanks; i++) {
+            const uint32_t cell = search->blank[i];
+            if ((size_t)__builtin_popcountll(candidates(search, cell)) != n)
+                continue;
+            memmove(search->blank + end + 1, search->blank + end, (i - end) * sizeof cell);
+            search->blank[end++] = cell;
+        }
+}
+
+/* ---- the search ------------------------------------------------------------------------------ */
+
+/* Takes the givens. False: they contradict each other, or candidates. */
+static bool take_givens(dlx_classic *search)
+{
+    bool good = true;
+    for (uint32_t cell = 0; cell < search->places.cells; cell++) {
+        const unsigned digit = search->grid->cells[cell];
+        if (!digit) {
+            search->blank[search->blanks++] = cell;
+            continue;
+        }
+        good = good && candidates(search, cell) & bit(digit);
+        if (good)
+            flip(search, cell, digit);
+    }
+    return good;
+}
+
+dlx_classic *dlx_classic_new(const dlx_grid *puzzle, size_t method,
+                             const dlx_search_options *options, dlx_error *error)
+{
+    dlx_classic *search = calloc(1, sizeof *search);
+    if (!search) {
+        dlx_error_memory(error);
+        return NULL;
+    }
+    if (dlx_limits_of(&search->limits, &search->options, options, error) != DLX_OK ||
+        dlx_places_make(&search->places, puzzle, error) != DLX_OK ||
+        !(search->grid = dlx_grid_new(puzzle->size, puzzle->box_rows, puzzle->box_columns,
+                                      puzzle->cells, "", 0, error))) {
+        dlx_classic_free(search);
+        return NULL;
+    }
+    search->method = (how)method;
+    search->has = calloc(search->places.units, sizeof *search->has);
+    search->blank = dlx_allocate(search->places.cells, sizeof *search->blank);
+    if (!search->has || !search->blank) {
+        dlx_error_memory(error);
+        dlx_classic_free(search);
+        return NULL;
+    }
+    search->end = DLX_END_UNKNOWN;
+    if (!take_givens(search))
+        search->end = DLX_END_COMPLETE;
+    else if (search->method == SORTED)
+        sort(search);
+    return search;
+}
+
+void dlx_classic_free(dlx_classic *search)
+{
+    if (!search)
+        return;
+    dlx_places_free(&search->places);
+    dlx_grid_free(search->grid);
+    free(search->has);
+    free(search->blank);
+    free(search);
+}
+
+/* Gives the present cell its next digit. False: it has none, and is blank again. */
+static bool advance(dlx_classic *search)
+{
+    const uint32_t cell = search->blank[search->depth];
+    uint16_t *value = &search->grid->cells[cell];
+    const unsigned was = *value;
+    if (was)
+        flip(search, cell, was);
+    *value = (uint16_t)next_digit(search, cell, was);
+    if (!*value)
+        return false;
+    flip(search, cell, *value);
+    return true;
+}
+
+static bool stop(dlx_classic *search, dlx_end end)
+{
+    search->end = end;
+    return false;
+}
+
+bool dlx_classic_next(dlx_classic *search)
+{
+    if (search->end != DLX_END_UNKNOWN)
+        return false;
+    if (search->options.solution_limit && search->found == search->options.solution_limit)
+        return stop(search, DLX_END_ENOUGH);
+    for (;;) {
+        if (search->backs && search->depth-- == 0)
+            return stop(search, DLX_END_COMPLETE);
+        if (search->depth == search->blanks) {
+            search->backs = true;
+            search->found++;
+            return true;
+        }
+        if (search->method == FEWEST && !search->backs)
+            choose(search);
+        search->backs = !advance(search);
+        if (!dlx_limits_hear(&search->limits, STEP_WORK))
+            return stop(search, search->limits.end);
+        if (search->backs)
+            continue;
+        if (!dlx_limits_node(&search->limits))
+            return stop(search, search->limits.end);
+        if (++search->depth > search->limits.stats.max_level)
+            search->limits.stats.max_level = search->depth;
+    }
+}
+
+const dlx_grid *dlx_classic_grid(const dlx_classic *search)
+{
+    return search->grid;
+}
+
+uint64_t dlx_classic_found(const dlx_classic *search)
+{
+    return search->found;
+}
+
+dlx_end dlx_classic_end(const dlx_classic *search)
+{
+    return search->end;
+}
+
+void dlx_classic_stats(const dlx_classic *search, dlx_search_stats *stats, size_t size)
+{
+    memset(stats, 0, size);
+    memcpy(stats, &search->limits.stats, size < sizeof *stats ? size : sizeof *stats);
+}

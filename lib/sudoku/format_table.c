@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT */
+/* The table of sudoku formats, and look-ups in it. */
+#ifdef HAVE_CONFIG_H
+#include <config.h>
+#endif
+
+#include "sudoku/format_table.h"
+
+#include "sudoku/formats/formats.h"
+#include "sudoku/write/writer.h"
+#include <string.h>
+
+/* clang-format off */
+/* Formats of documents come first: their first line is enough to recognise them. */
+static const dlx_grid_format *const forms[] = {
+#if HAVE_EXPAT
+    &dlx_form_ksudoku,
+    &dlx_form_opensudoku3,
+    &dlx_form_opensudoku,
+    &dlx_form_opensudoku1,
+#endif
+#if HAVE_JANSSON
+    &dlx_form_fpuzzles,
+    &dlx_form_fpuzzles_url,
+    &dlx_form_gnome,
+    &dlx_form_json,
+#endif
+    &dlx_form_sumocue,
+    &dlx_form_killer,
+    &dlx_form_sukaku,
+    &dlx_form_jigsaw,
+    &dlx_form_csv,
+    &dlx_form_kaggle,
+    &dlx_form_hodoku,
+    &dlx_form_line,
+    &dlx_form_sdk,
+    &dlx_form_pretty,
+    &dlx_form_ss,
+    &dlx_form_readable,
+    &dlx_form_grid,
+    &dlx_form_marks,
+    &dlx_form_sheet,
+    &dlx_form_bank,
+    &dlx_form_judge,
+};
+/* clang-format on */
+
+/* Is it the format's name, or one of its other names? */
+static bool is_named(const dlx_grid_format *form, const char *name)
+{
+    const size_t length = strlen(name);
+    if (strcmp(form->name, name) == 0)
+        return true;
+    for (const char *at = form->alias; at && *at; at += strspn(at, " ")) {
+        const size_t word = strcspn(at, " ");
+        if (word == length && memcmp(at, name, word) == 0)
+            return true;
+        at += word;
+    }
+    return false;
+}
+
+const dlx_grid_format *dlx_form_at(size_t index)
+{
+    return index < sizeof forms / sizeof *forms ? forms[index] : NULL;
+}
+
+const dlx_grid_format *dlx_form_find(const char *name)
+{
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
+        if (is_named(forms[i], name))
+            return forms[i];
+    return NULL;
+}
+
+const char *dlx_grid_format_name(size_t index)
+{
+    const dlx_grid_format *form = dlx_form_at(index);
+    return form ? form->name : NULL;
+}
+
+const char *dlx_grid_format_summary(size_t index)
+{
+    const dlx_grid_format *form = dlx_form_at(index);
+    return form ? form->summary : NULL;
+}
+
+unsigned dlx_grid_format_abilities(size_t index)
+{
+    const dlx_grid_format *form = dlx_form_at(index);
+    if (!form)
+        return 0;
+    return (form->read ? DLX_READS_GRIDS : 0U) | (form->write ? DLX_WRITES_GRIDS : 0U);
+}
+
+size_t dlx_grid_format_find(const char *name)
+{
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
+        if (is_named(forms[i], name))
+            return i;
+    return SIZE_MAX;
+}
+
+dlx_grid_writer *dlx_grid_writer_new(const char *format, dlx_output *output, dlx_error *error)
+{
+    const dlx_grid_format *form = dlx_form_find(format);
+    if (form && form->write)
+        return dlx_writer_open(form, output, error);
+    dlx_error_set(error, DLX_INVALID, "no grid format for writing is named %s",
+                  dlx_show(format, strlen(format)).text);
+    return NULL;
+}

@@ -1,0 +1,482 @@
+/* SPDX-License-Identifier: MIT */
+/* Turning f-puzzles' JSON into a board with rules. A rule that boards cannot have is an error; a
+ * drawing is worth a note. */
+#include "sudoku/formats/apps/fpuzzles.h"
+
+#include "io/tokens.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A puzzle being read. */
+typedef struct taking {
+    dlx_grid_reader *reader;
+    const dlx_json *json;
+    const json_t *root;
+    size_t n;
+    size_t cage_capacity, cell_capacity;
+    dlx_error *error;
+} taking;
+
+/* The place of member `key` of the puzzle, or of element `index` of it. */
+static dlx_place place_of(const taking *from, const char *key, size_t index)
+{
+    const dlx_json *json = from->json;
+    const char *at = dlx_json_member(json, json->text, key);
+    const char *element = index == SIZE_MAX ? NULL : dlx_json_nth(json, at, index);
+    return dlx_json_place(json, element ? element : at);
+}
+
+static dlx_place place_of_cell(const taking *from, size_t row, size_t column)
+{
+    const dlx_json *json = from->json;
+    const char *rows = dlx_json_member(json, json->text, "grid");
+    return dlx_json_place(json, dlx_json_nth(json, dlx_json_nth(json, rows, row), column));
+}
+
+/* Is the value empty? There may be members for constraints that the puzzle does not have. */
+static bool is_nothing(const json_t *value)
+{
+    return !value || json_is_null(value) || json_is_false(value) ||
+           (json_is_array(value) && json_array_size(value) == 0) ||
+           (json_is_object(value) && json_object_size(value) == 0) ||
+           (json_is_string(value) && json_string_length(value) == 0);
+}
+
+/* ---- cells ----------------------------------------------------------------------------------- */
+
+static dlx_status refuse_cell(const taking *from, size_t cell, const char *what, const char *wanted)
+{
+    const size_t row = cell / from->n;
+    const size_t column = cell % from->n;
+    return dlx_refuse_at(from->reader, place_of_cell(from, row, column), from->error,
+                         "bad %s of cell R%zuC%zu, expected %s", what, row + 1, column + 1, wanted);
+}
+
+/* Takes a digit, or 0 for none. False: it is neither. */
+static bool take_digit(const taking *from, const json_t *value, uint16_t *digit)
+{
+    *digit = 0;
+    if (is_nothing(value))
+        return true;
+    if (!json_is_integer(value))
+        return false;
+    const json_int_t number = json_integer_value(value);
+    if (number < 0 || (uint64_t)number > from->n)
+        return false;
+    *digit = (uint16_t)number;
+    return true;
+}
+
+/* Takes pencil marks; given marks are rules. */
+static dlx_status take_marks(const taking *from, const json_t *cell, size_t index)
+{
+    static const struct {
+        const char *key;
+        bool given;
+    } keys[] = {
+        {"givenPencilMarks", true}, {"centerPencilMarks", false}, {"cornerPencilMarks", false}};
+    for (size_t k = 0; k < sizeof keys / sizeof *keys; k++) {
+        const json_t *marks = json_object_get(cell, keys[k].key);
+        if (is_nothing(marks))
+            continue;
+        dlx_extra *extra = dlx_reader_extra(from->reader);
+        if (!extra)
+            return dlx_error_memory(from->error);
+        for (size_t i = 0; i < json_array_size(marks) || i == 0; i++) {
+            uint16_t digit = 0;
+            if (!take_digit(from, json_array_get(marks, i), &digit) || !digit)
+                return refuse_cell(from, index, keys[k].key, "an array of digits");
+            if (!dlx_board_mark(from->reader, keys[k].given ? &extra->candidates : &extra->notes,
+                                index, digit))
+                return dlx_error_memory(from->error);
+        }
+    }
+    return DLX_OK;
+}
+
+/* Takes the region of a cell, from 0; without one, the usual box. */
+static dlx_status take_region(const taking *from, const json_t *cell, size_t index,
+                              uint16_t *region)
+{
+    const size_t n = from->n;
+    const json_t *value = json_object_get(cell, "region");
+    size_t rows, columns;
+    if (!dlx_box_shape(n, &rows, &columns)) {
+        rows = 1;
+        columns = n;
+    }
+    region[index] = (uint16_t)dlx_box_of(index / n, index % n, rows, columns);
+    if (!value)
+        return DLX_OK;
+    if (!json_is_integer(value) || json_integer_value(value) < 0 ||
+        (uint64_t)json_integer_value(value) >= n)
+        return refuse_cell(from, index, "region", "a number from 0, below the size of the board");
+    region[index] = (uint16_t)json_integer_value(value);
+    return DLX_OK;
+}
+
+static dlx_status take_cell(const taking *from, const json_t *cell, size_t index, uint16_t *region)
+{
+    dlx_grid_reader *reader = from->reader;
+    if (!json_is_object(cell))
+        return refuse_cell(from, index, "description", "an object");
+    if (!take_digit(from, json_object_get(cell, "value"), &reader->cells[index]))
+        return refuse_cell(from, index, "value", "a digit of the board");
+    if (!json_is_true(json_object_get(cell, "given")) && !dlx_reader_take_entry(reader, index))
+        return dlx_error_memory(from->error);
+    const dlx_status status = take_region(from, cell, index, region);
+    return status == DLX_OK ? take_marks(from, cell, index) : status;
+}
+
+/* If some cells have given marks, cells without them may have any digit. */
+static void complete_candidates(const taking *from)
+{
+    const size_t n = from->n;
+    const size_t words = (n + 63) / 64;
+    uint64_t *candidates = from->reader->extra ? from->reader->extra->candidates : NULL;
+    for (size_t cell = 0; candidates && cell < n * n; cell++) {
+        uint64_t any = 0;
+        for (size_t i = 0; i < words; i++)
+            any |= candidates[cell * words + i];
+        for (size_t digit = 1; !any && digit <= n; digit++)
+            dlx_board_mark(from->reader, &candidates, cell, digit);
+    }
+}
+
+/* Keeps the regions unless they are the usual boxes. Each must have n cells. */
+static dlx_status keep_regions(const taking *from, uint16_t *region)
+{
+    const size_t n = from->n;
+    const dlx_layout *layout = &from->reader->layout;
+    bool boxes = true;
+    for (size_t i = 0; i < n * n; i++)
+        boxes &= region[i] == dlx_box_of(i / n, i % n, layout->box_rows, layout->box_columns);
+    size_t *count = boxes ? NULL : calloc(n, sizeof *count);
+    dlx_extra *extra = boxes ? NULL : dlx_reader_extra(from->reader);
+    if (!boxes && (!count || !extra)) {
+        free(count);
+        free(region);
+        return dlx_error_memory(from->error);
+    }
+    if (boxes) {
+        free(region);
+        return DLX_OK;
+    }
+    extra->region = region;
+    size_t wrong = 0;
+    for (size_t i = 0; i < n * n; i++)
+        count[region[i]]++;
+    while (wrong < n && count[wrong] == n)
+        wrong++;
+    const size_t found = wrong < n ? count[wrong] : n;
+    free(count);
+    if (wrong == n)
+        return DLX_OK;
+    return dlx_refuse_at(from->reader, place_of(from, "grid", SIZE_MAX), from->error,
+                         "region %zu has %zu cells, expected %zu", wrong, found, n);
+}
+
+static dlx_status take_grid(taking *from)
+{
+    const json_t *grid = json_object_get(from->root, "grid");
+    const json_t *size = json_object_get(from->root, "size");
+    const dlx_place place = place_of(from, "grid", SIZE_MAX);
+    const size_t n = from->n = json_array_size(grid);
+    if (n == 0 || n > DLX_MAX_SIZE)
+        return dlx_refuse_at(from->reader, place, from->error,
+                             "no grid, expected an array of rows of cells");
+    if (size && (!json_is_integer(size) || (uint64_t)json_integer_value(size) != n))
+        return dlx_refuse_at(from->reader, place, from->error, "%zu rows, but another size", n);
+    for (size_t row = 0; row < n; row++)
+        if (json_array_size(json_array_get(grid, row)) != n)
+            return dlx_refuse_at(from->reader, place_of(from, "grid", row), from->error,
+                                 "row %zu has %zu cells where %zu are expected", row + 1,
+                                 json_array_size(json_array_get(grid, row)), n);
+    dlx_status status = dlx_begin_board(from->reader, n, from->json->begin, from->error);
+    if (status != DLX_OK)
+        return status;
+    dlx_json_note_cells(from->json, from->reader,
+                        dlx_json_member(from->json, from->json->text, "grid"));
+    uint16_t *region = dlx_allocate(n * n, sizeof *region);
+    if (!region)
+        return dlx_error_memory(from->error);
+    for (size_t i = 0; status == DLX_OK && i < n * n; i++)
+        status = take_cell(from, json_array_get(json_array_get(grid, i / n), i % n), i, region);
+    if (status != DLX_OK) {
+        free(region);
+        return status;
+    }
+    complete_candidates(from);
+    return keep_regions(from, region);
+}
+
+/* ---- rules ----------------------------------------------------------------------------------- */
+
+/* A decimal number in [1..n]; 0: there is none. */
+static size_t take_number(const char **at, size_t n)
+{
+    uint32_t number;
+    return dlx_take_number(at, *at + strlen(*at), (uint32_t)n, &number) ? number : 0;
+}
+
+/* The cell of a name such as R1C9; SIZE_MAX: it is not the name of a cell. */
+static size_t cell_of(const taking *from, const char *name)
+{
+    const size_t row = name && *name++ == 'R' ? take_number(&name, from->n) : 0;
+    const size_t column = row && *name++ == 'C' ? take_number(&name, from->n) : 0;
+    return column && *name == 0 ? (row - 1) * from->n + column - 1 : SIZE_MAX;
+}
+
+/* Takes the sum of a cage, 0 if none is given. False: it is not a number. */
+static bool take_sum(const json_t *value, uint32_t *sum)
+{
+    *sum = 0;
+    if (is_nothing(value))
+        return true;
+    if (json_is_integer(value) && json_integer_value(value) >= 0 &&
+        json_integer_value(value) <= (json_int_t)UINT32_MAX / 2) {
+        *sum = (uint32_t)json_integer_value(value);
+        return true;
+    }
+    const char *text = json_string_value(value);
+    if (!text)
+        return false;
+    *sum = (uint32_t)take_number(&text, UINT32_MAX / 2);
+    return *text == 0 && *sum;
+}
+
+static bool has_cell(const dlx_extra *extra, const dlx_cage *cage, size_t cell)
+{
+    for (size_t i = 0; i < cage->count; i++)
+        if (extra->cage_cells[cage->first + i] == cell)
+            return true;
+    return false;
+}
+
+static dlx_status refuse_cage(const taking *from, const char *key, size_t index, const char *what)
+{
+    return dlx_refuse_at(from->reader, place_of(from, key, index), from->error, "%s %zu %s", key,
+                         index + 1, what);
+}
+
+/* Adds the cells of a cage to it. */
+static dlx_status take_cage_cells(taking *from, const char *key, size_t index, const json_t *cells,
+                                  dlx_cage *cage)
+{
+    dlx_extra *extra = from->reader->extra;
+    for (size_t i = 0; i < json_array_size(cells); i++) {
+        const char *name = json_string_value(json_array_get(cells, i));
+        const size_t cell = cell_of(from, name);
+        if (cell == SIZE_MAX)
+            return refuse_cage(from, key, index, "has an invalid cell, expected R1C1 and so on");
+        if (has_cell(extra, cage, cell))
+            return refuse_cage(from, key, index, "has a cell twice");
+        if (!dlx_grow(&extra->cage_cells, &from->cell_capacity, cage->first + cage->count + 1,
+                      sizeof *extra->cage_cells))
+            return dlx_error_memory(from->error);
+        extra->cage_cells[cage->first + cage->count++] = (uint32_t)cell;
+        extra->cage_cell_count = cage->first + cage->count;
+    }
+    if (cage->count > from->n)
+        return refuse_cage(from, key, index, "has more cells than there are digits");
+    return DLX_OK;
+}
+
+/* Takes cages, and extra regions, which are cages without a sum. */
+static dlx_status take_cages(taking *from, const char *key, const json_t *list)
+{
+    dlx_extra *extra = dlx_reader_extra(from->reader);
+    if (!extra)
+        return dlx_error_memory(from->error);
+    for (size_t i = 0; i < json_array_size(list) || i == 0; i++) {
+        const json_t *each = json_array_get(list, i);
+        const json_t *cells = json_object_get(each, "cells");
+        dlx_cage cage = {.first = extra->cage_cell_count};
+        if (!json_is_array(cells))
+            return refuse_cage(from, key, i,
+                               "has no cells, expected an array of names such as R1C1");
+        if (!take_sum(json_object_get(each, "value"), &cage.sum))
+            return refuse_cage(from, key, i, "has an invalid sum, expected a number");
+        const dlx_status status = take_cage_cells(from, key, i, cells, &cage);
+        if (status != DLX_OK)
+            return status;
+        if (cage.count == 0)
+            continue;
+        if (!dlx_grow(&extra->cages, &from->cage_capacity, extra->cage_count + 1,
+                      sizeof *extra->cages))
+            return dlx_error_memory(from->error);
+        extra->cages[extra->cage_count++] = cage;
+    }
+    return DLX_OK;
+}
+
+/* f-puzzles' positive diagonal goes from the bottom left to the top right. */
+static dlx_status take_diagonal(taking *from, const char *key, const json_t *value)
+{
+    dlx_extra *extra = dlx_reader_extra(from->reader);
+    if (!extra)
+        return dlx_error_memory(from->error);
+    if (!json_is_true(value))
+        return dlx_refuse_at(from->reader, place_of(from, key, SIZE_MAX), from->error,
+                             "bad '%s', expected true or false", key);
+    if (strchr(key, '+'))
+        extra->antidiagonal = true;
+    else
+        extra->diagonal = true;
+    return DLX_OK;
+}
+
+/* ---- the rest -------------------------------------------------------------------------------- */
+
+static dlx_status take_title(taking *from, dlx_buffer *title, const json_t *value)
+{
+    const char *text = json_string_value(value);
+    title->size = 0;
+    if (text && !dlx_buffer_add(title, text, json_string_length(value)))
+        return dlx_error_memory(from->error);
+    title->size = dlx_one_line(title->bytes, title->size);
+    from->reader->name = title->bytes;
+    from->reader->name_length = title->size;
+    return DLX_OK;
+}
+
+static dlx_status take_about(taking *from, dlx_about about, const json_t *value)
+{
+    dlx_extra *extra = dlx_reader_extra(from->reader);
+    char *text = extra && json_is_string(value) ? strdup(json_string_value(value)) : NULL;
+    if (!extra || (json_is_string(value) && !text))
+        return dlx_error_memory(from->error);
+    const bool fine = !text || dlx_extra_set(extra, about, text, dlx_one_line(text, strlen(text)));
+    free(text);
+    return fine ? DLX_OK : dlx_error_memory(from->error);
+}
+
+static dlx_status take_solution(taking *from, const json_t *value)
+{
+    const size_t cells = from->n * from->n;
+    dlx_extra *extra = dlx_reader_extra(from->reader);
+    const char *text = json_string_value(value);
+    if (!extra || !(extra->solution = calloc(cells, sizeof *extra->solution)))
+        return dlx_error_memory(from->error);
+    bool fine = text ? strlen(text) == cells : json_array_size(value) == cells;
+    for (size_t i = 0; fine && i < cells; i++)
+        fine = text ? dlx_layout_value(&from->reader->layout, text + i, 1, &extra->solution[i])
+                    : take_digit(from, json_array_get(value, i), &extra->solution[i]);
+    if (fine)
+        return DLX_OK;
+    return dlx_refuse_at(from->reader, place_of(from, "solution", SIZE_MAX), from->error,
+                         "bad solution, expected %zu digits of the board", cells);
+}
+
+typedef enum meaning {
+    RULE,  /* of a kind that boards cannot have */
+    KNOWN, /* taken already */
+    TITLE,
+    AUTHOR,
+    RULESET,
+    SOLUTION,
+    CAGES,
+    DIAGONAL,
+    DRAWING, /* has no meaning by itself */
+    SETTING  /* of f-puzzles' editor and solver */
+} meaning;
+
+static meaning meaning_of(const char *key)
+{
+    static const struct {
+        const char *key;
+        meaning meaning;
+    } keys[] = {
+        {"size", KNOWN},
+        {"grid", KNOWN},
+        {"title", TITLE},
+        {"author", AUTHOR},
+        {"ruleset", RULESET},
+        {"solution", SOLUTION},
+        {"killercage", CAGES},
+        {"extraregion", CAGES},
+        {"diagonal+", DIAGONAL},
+        {"diagonal-", DIAGONAL},
+        {"line", DRAWING},
+        {"rectangle", DRAWING},
+        {"circle", DRAWING},
+        {"text", DRAWING},
+        {"cage", DRAWING},
+        {"disabledlogic", SETTING},
+        {"highlightConflicts", SETTING},
+        {"truecandidatesoptions", SETTING},
+        {"successMessage", SETTING},
+    };
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (strcmp(keys[i].key, key) == 0)
+            return keys[i].meaning;
+    return RULE;
+}
+
+/* Refuses a puzzle for the rules that boards cannot have, naming all of them. */
+static dlx_status refuse_rules(const taking *from, const char *first)
+{
+    char names[120] = "";
+    size_t used = 0;
+    const char *key;
+    json_t *value;
+    json_object_foreach((json_t *)(uintptr_t)from->root, key, value)
+    {
+        if (meaning_of(key) != RULE || is_nothing(value))
+            continue;
+        const int more = snprintf(names + used, sizeof names - used, "%s%s", used ? ", " : "",
+                                  dlx_show(key, strlen(key)).text);
+        if (more < 0 || (size_t)more >= sizeof names - used) {
+            snprintf(names + used, sizeof names - used, " ...");
+            break;
+        }
+        used += (size_t)more;
+    }
+    return dlx_refuse_at(from->reader, place_of(from, first, SIZE_MAX), from->error,
+                         "no exact cover for %s: expected killercage, extraregion, diagonal+ or "
+                         "diagonal-",
+                         names);
+}
+
+static dlx_status take_member(taking *from, const char *key, const json_t *value, dlx_buffer *title)
+{
+    switch (meaning_of(key)) {
+    case RULE:
+        return refuse_rules(from, key);
+    case TITLE:
+        return take_title(from, title, value);
+    case AUTHOR:
+        return take_about(from, DLX_ABOUT_AUTHOR, value);
+    case RULESET:
+        return take_about(from, DLX_ABOUT_COMMENT, value);
+    case SOLUTION:
+        return take_solution(from, value);
+    case CAGES:
+        return take_cages(from, key, value);
+    case DIAGONAL:
+        return take_diagonal(from, key, value);
+    case DRAWING:
+        dlx_reader_note(from->reader, DLX_NOTE_DRAWINGS, from->json->begin.line,
+                        "drawings, such as '%s', are not kept", key);
+        return DLX_OK;
+    default:
+        return DLX_OK;
+    }
+}
+
+dlx_status dlx_fpuzzles_take(dlx_grid_reader *reader, const dlx_json *json, const json_t *root,
+                             dlx_buffer *title, dlx_error *error)
+{
+    taking from = {.reader = reader, .json = json, .root = root, .error = error};
+    dlx_status status = take_grid(&from);
+    const char *key;
+    json_t *value;
+    json_object_foreach((json_t *)(uintptr_t)root, key, value)
+    {
+        if (status == DLX_OK && !is_nothing(value))
+            status = take_member(&from, key, value, title);
+    }
+    return status;
+}

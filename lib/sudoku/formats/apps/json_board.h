@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT */
+/* A board in JSON of no particular program. */
+#ifndef DLX_SUDOKU_FORMATS_APPS_JSON_BOARD_H
+#define DLX_SUDOKU_FORMATS_APPS_JSON_BOARD_H
+
+#include "sudoku/formats/apps/json.h"
+
+/* Reads a board from a value, which is the text of `json`: an array, a string or an object. Errors:
+ * DLX_SYNTAX, DLX_NO_MEMORY. */
+dlx_status dlx_json_board_take(dlx_grid_reader *reader, const dlx_json *json, const json_t *value,
+                               dlx_buffer *title, dlx_error *error);
+
+#endif

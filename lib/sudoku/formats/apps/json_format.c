@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: MIT */
+/* The format `json`: boards as lists of numbers. It is written as an object on each line. */
+#include "io/utf8.h"
+#include "sudoku/formats/apps/json_read.h"
+#include "sudoku/formats/formats.h"
+#include "sudoku/write/writer.h"
+
+#include <stdio.h>
+
+static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
+{
+    return dlx_json_recognise(ahead, layout, DLX_JSON_PLAIN);
+}
+
+/* ---- writing --------------------------------------------------------------------------------- */
+
+/* Writes a string; bytes that are not UTF-8 become U+FFFD. */
+static void write_string(dlx_output *output, const char *text)
+{
+    const char *end = text + strlen(text);
+    dlx_output_byte(output, '"');
+    while (text < end) {
+        const char *begin = text;
+        const uint32_t code = dlx_utf8_next(&text, end);
+        char escape[8];
+        if (code == DLX_NO_CHARACTER) {
+            dlx_output_text(output, "\xef\xbf\xbd");
+        } else if (code >= ' ' && code != '"' && code != '\\') {
+            dlx_output_bytes(output, begin, (size_t)(text - begin));
+        } else {
+            snprintf(escape, sizeof escape, code < ' ' ? "\\u%04x" : "\\%c", (unsigned)code);
+            dlx_output_text(output, escape);
+        }
+    }
+    dlx_output_byte(output, '"');
+}
+
+/* Writes `"key":` after a comma. */
+static void write_key(dlx_output *output, const char *key)
+{
+    dlx_output_text(output, ",\"");
+    dlx_output_text(output, key);
+    dlx_output_text(output, "\":");
+}
+
+/* Writes n rows of n numbers, each of them more by `first`. */
+static void write_rows(dlx_output *output, const uint16_t *cells, size_t n, unsigned first)
+{
+    for (size_t i = 0; i < n * n; i++) {
+        dlx_output_text(output, i == 0 ? "[[" : i % n == 0 ? "],[" : ",");
+        dlx_output_unsigned(output, cells[i] + first);
+    }
+    dlx_output_text(output, "]]");
+}
+
+static void write_cages(dlx_output *output, const dlx_extra *extra, size_t n)
+{
+    for (size_t k = 0; k < extra->cage_count; k++) {
+        const dlx_cage *cage = &extra->cages[k];
+        dlx_output_text(output, k ? ",{" : "[{");
+        if (cage->sum) {
+            dlx_output_text(output, "\"sum\":");
+            dlx_output_unsigned(output, cage->sum);
+            dlx_output_byte(output, ',');
+        }
+        dlx_output_text(output, "\"cells\":");
+        for (size_t i = 0; i < cage->count; i++) {
+            const size_t cell = extra->cage_cells[cage->first + i];
+            dlx_output_text(output, i ? ",\"r" : "[\"r");
+            dlx_output_unsigned(output, cell / n + 1);
+            dlx_output_byte(output, 'c');
+            dlx_output_unsigned(output, cell % n + 1);
+            dlx_output_byte(output, '"');
+        }
+        dlx_output_text(output, "]}");
+    }
+    dlx_output_byte(output, ']');
+}
+
+static void write_rules(dlx_output *output, const dlx_extra *extra, size_t n)
+{
+    if (extra->region) {
+        write_key(output, "regions");
+        write_rows(output, extra->region, n, 1);
+    }
+    if (extra->diagonal) {
+        write_key(output, "diagonal");
+        dlx_output_text(output, "true");
+    }
+    if (extra->antidiagonal) {
+        write_key(output, "antidiagonal");
+        dlx_output_text(output, "true");
+    }
+    if (extra->windoku) {
+        write_key(output, "windoku");
+        dlx_output_text(output, "true");
+    }
+    if (extra->cage_count) {
+        write_key(output, "cages");
+        write_cages(output, extra, n);
+    }
+    if (extra->solution) {
+        write_key(output, "solution");
+        write_rows(output, extra->solution, n, 0);
+    }
+}
+
+static void write_texts(dlx_output *output, const dlx_grid *grid)
+{
+    static const char *const keys[DLX_ABOUTS] = {"author", "level", "comment",
+                                                 "source", "date",  "url"};
+    if (*grid->name) {
+        write_key(output, "name");
+        write_string(output, grid->name);
+    }
+    for (size_t i = 0; grid->extra && i < DLX_ABOUTS; i++)
+        if (grid->extra->about[i]) {
+            write_key(output, keys[i]);
+            write_string(output, grid->extra->about[i]);
+        }
+}
+
+static void write_json(dlx_grid_writer *writer, const dlx_grid *grid)
+{
+    dlx_output *output = writer->output;
+    dlx_output_text(output, "{\"puzzle\":");
+    write_rows(output, grid->cells, grid->size, 0);
+    write_texts(output, grid);
+    if (dlx_writer_parts(grid) & (DLX_HOLDS_BOXES | DLX_HOLDS_STRIPS)) {
+        write_key(output, "box");
+        dlx_output_byte(output, '[');
+        dlx_output_unsigned(output, grid->box_rows);
+        dlx_output_byte(output, ',');
+        dlx_output_unsigned(output, grid->box_columns);
+        dlx_output_byte(output, ']');
+    }
+    if (grid->extra)
+        write_rules(output, grid->extra, grid->size);
+    dlx_output_text(output, "}\n");
+}
+
+/* An empty object would be refused, and null is no board. */
+static void write_none(dlx_grid_writer *writer)
+{
+    dlx_output_text(writer->output, "[]\n");
+}
+
+const dlx_grid_format dlx_form_json = {
+    .name = "json",
+    .summary = "rows of numbers in JSON, or n*n numbers, in lists and objects",
+    .holds = DLX_HOLDS_NAME | DLX_HOLDS_SOLUTION | DLX_HOLDS_REGIONS | DLX_HOLDS_DIAGONALS |
+             DLX_HOLDS_WINDOKU | DLX_HOLDS_CAGES | DLX_HOLDS_BOXES | DLX_HOLDS_STRIPS |
+             DLX_HOLDS_ALL_ABOUT,
+    .recognise = recognise,
+    .read = dlx_json_read,
+    .write = write_json,
+    .write_none = write_none,
+};

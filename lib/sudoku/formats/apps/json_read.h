@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT */
+/* The reader that all formats in JSON share: texts of any of them may follow one another. */
+#ifndef DLX_SUDOKU_FORMATS_APPS_JSON_READ_H
+#define DLX_SUDOKU_FORMATS_APPS_JSON_READ_H
+
+#include "sudoku/formats/apps/json_boards.h"
+#include "sudoku/read/lookahead.h"
+
+/* Does the input begin with JSON of this dialect? A recogniser of formats. */
+bool dlx_json_recognise(dlx_lookahead *ahead, dlx_layout *layout, dlx_json_dialect dialect);
+
+/* Reads the next puzzle, as dlx_grid_reader_next does. */
+dlx_status dlx_json_read(dlx_grid_reader *reader, dlx_error *error);
+
+#endif

@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: MIT */
+/* Taking the rules of a board in JSON. */
+#include "sudoku/formats/apps/json_rules.h"
+
+#include "sudoku/formats/apps/json_cells.h"
+#include "sudoku/read/jigsaw_regions.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A rule being read. */
+typedef struct taking {
+    dlx_grid_reader *reader;
+    const dlx_json *json;
+    const json_t *value;
+    const char *at; /* where it is in the text */
+    dlx_error *error;
+} taking;
+
+static dlx_status refuse(const taking *from, const char *what)
+{
+    return dlx_refuse_at(from->reader, dlx_json_place(from->json, from->at), from->error, "%s",
+                         what);
+}
+
+/* ---- regions and boxes ----------------------------------------------------------------------- */
+
+/* The number of a region; UINT32_MAX: it is none. */
+static uint32_t token_of(const dlx_json_cells *cells)
+{
+    const char *text = cells->value ? json_string_value(cells->value) : cells->text;
+    const json_int_t number = json_integer_value(cells->value);
+    if (text)
+        return *text && (!cells->value || !text[1]) ? dlx_region_token(*text, true) : UINT32_MAX;
+    return json_is_integer(cells->value) && number >= 0 && number < UINT32_MAX ? (uint32_t)number
+                                                                               : UINT32_MAX;
+}
+
+static dlx_status read_tokens(const taking *from, uint32_t *token)
+{
+    const size_t n = from->reader->layout.size;
+    dlx_json_cells cells = dlx_json_cells_begin(from->json, from->value, from->at);
+    size_t i = 0;
+    for (; i < n * n && dlx_json_cells_next(&cells); i++)
+        if ((token[i] = token_of(&cells)) == UINT32_MAX)
+            return dlx_refuse_at(from->reader, cells.place, from->error,
+                                 "bad region of cell r%zuc%zu, expected a number or a letter",
+                                 i / n + 1, i % n + 1);
+    return i == n * n ? DLX_OK : refuse(from, "too few regions, expected one for each cell");
+}
+
+static dlx_status take_regions(const taking *from)
+{
+    const size_t n = from->reader->layout.size;
+    const dlx_json_shape shape = dlx_json_shape_of(from->value);
+    if (shape.kind == DLX_JSON_NO_BOARD || shape.n != n)
+        return refuse(from, "bad regions, expected one for each cell of the board");
+    uint32_t *token = dlx_allocate(n * n, sizeof *token);
+    if (!token)
+        return dlx_error_memory(from->error);
+    dlx_region_fault fault = {0};
+    dlx_status status = read_tokens(from, token);
+    if (status == DLX_OK && (status = dlx_regions_take(from->reader, token, &fault)) == DLX_SYNTAX)
+        dlx_refuse_at(
+            from->reader, dlx_json_place(from->json, from->at), from->error,
+            fault.cell < n * n ? "more than %zu regions" : "a region that has not %zu cells", n);
+    free(token);
+    return status == DLX_NO_MEMORY ? dlx_error_memory(from->error) : status;
+}
+
+static dlx_status take_box(const taking *from)
+{
+    dlx_layout *layout = &from->reader->layout;
+    const json_int_t rows = json_integer_value(json_array_get(from->value, 0));
+    const json_int_t columns = json_integer_value(json_array_get(from->value, 1));
+    const json_int_t n = (json_int_t)layout->size;
+    if (json_array_size(from->value) != 2 || rows < 1 || rows > n || columns != n / rows ||
+        rows * columns != n)
+        return refuse(from, "bad box, expected its numbers of rows and of columns");
+    if (from->reader->options.box_rows)
+        return DLX_OK;
+    layout->box_rows = (size_t)rows;
+    layout->box_columns = (size_t)columns;
+    return DLX_OK;
+}
+
+/* ---- cages ----------------------------------------------------------------------------------- */
+
+/* The cell of a name such as r1c9; SIZE_MAX: it is not the name of a cell. */
+static size_t cell_of(const json_t *value, size_t n)
+{
+    const char *at = json_string_value(value);
+    uint32_t row, column;
+    if (!at || (*at | 0x20) != 'r')
+        return SIZE_MAX;
+    const char *end = at + strlen(at);
+    at++;
+    if (!dlx_take_number(&at, end, (uint32_t)n, &row) || row == 0 || (*at | 0x20) != 'c')
+        return SIZE_MAX;
+    at++;
+    if (!dlx_take_number(&at, end, (uint32_t)n, &column) || column == 0 || at < end)
+        return SIZE_MAX;
+    return (row - 1) * n + column - 1;
+}
+
+/* Adds the cells to the cage begun last. */
+static dlx_status add_cells(const taking *from, const json_t *cells, dlx_cage_list *list)
+{
+    const size_t n = from->reader->layout.size;
+    for (size_t i = 0; i < json_array_size(cells); i++) {
+        const size_t cell = cell_of(json_array_get(cells, i), n);
+        if (cell == SIZE_MAX)
+            return refuse(from, "a cage with an invalid cell, expected \"r1c1\" and so on");
+        if (dlx_cage_has(from->reader, cell))
+            return refuse(from, "a cage that has a cell twice");
+        if (!dlx_cage_add(from->reader, list, cell))
+            return dlx_error_memory(from->error);
+    }
+    if (json_array_size(cells) > n)
+        return refuse(from, "a cage with more cells than there are digits");
+    return DLX_OK;
+}
+
+static dlx_status take_cages(const taking *all)
+{
+    dlx_cage_list list = {0};
+    taking from = *all;
+    if (!json_is_array(all->value))
+        return refuse(all, "bad cages, expected a list of objects");
+    for (size_t i = 0; i < json_array_size(all->value); i++) {
+        const json_t *cage = json_array_get(all->value, i);
+        const json_t *cells = json_object_get(cage, "cells");
+        const json_t *sum = json_object_get(cage, "sum");
+        const json_int_t number = json_integer_value(sum);
+        from.at = i ? dlx_json_after(all->json, from.at) : dlx_json_first(all->json, from.at);
+        if (json_array_size(cells) == 0 || (sum && !json_is_integer(sum)) || number < 0 ||
+            number > INT32_MAX)
+            return refuse(&from, "bad cage, expected {\"sum\":3,\"cells\":[\"r1c1\",\"r1c2\"]}");
+        if (!dlx_cage_begin(all->reader, &list, (uint32_t)number))
+            return dlx_error_memory(all->error);
+        const dlx_status status = add_cells(&from, cells, &list);
+        if (status != DLX_OK)
+            return status;
+    }
+    return DLX_OK;
+}
+
+/* ---- rules ----------------------------------------------------------------------------------- */
+
+/* Sets rules that are there or are not. */
+static dlx_status take_switch(const taking *from, dlx_json_meaning meaning)
+{
+    dlx_extra *extra = dlx_reader_extra(from->reader);
+    if (!extra)
+        return dlx_error_memory(from->error);
+    if (!json_is_boolean(from->value))
+        return refuse(from, "bad rule, expected true or false");
+    const bool on = json_is_true(from->value);
+    if (meaning == DLX_JSON_WINDOKU)
+        extra->windoku |= on;
+    if (meaning != DLX_JSON_ANTIDIAGONAL && meaning != DLX_JSON_WINDOKU)
+        extra->diagonal |= on;
+    if (meaning != DLX_JSON_DIAGONAL && meaning != DLX_JSON_WINDOKU)
+        extra->antidiagonal |= on;
+    return DLX_OK;
+}
+
+dlx_status dlx_json_rule_take(dlx_grid_reader *reader, const dlx_json *json,
+                              dlx_json_meaning meaning, const json_t *value, const char *at,
+                              dlx_error *error)
+{
+    const taking from = {reader, json, value, at, error};
+    switch (meaning) {
+    case DLX_JSON_REGIONS:
+        return take_regions(&from);
+    case DLX_JSON_BOX:
+        return take_box(&from);
+    case DLX_JSON_CAGES:
+        return take_cages(&from);
+    default:
+        return take_switch(&from, meaning);
+    }
+}

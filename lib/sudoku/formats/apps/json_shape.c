@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: MIT */
+/* Telling boards from other values of JSON, and the keys of puzzles from other keys. */
+#include "sudoku/formats/apps/json_shape.h"
+
+#include "sudoku/board/grid.h"
+#include "sudoku/board/symbols.h"
+#include <string.h>
+
+enum {
+    LEAST_SIZE = 4, /* smaller boards have no boxes, and lists of so few numbers may be anything */
+    CELL_LENGTH = 3 /* of a cell in a string */
+};
+
+/* The n of n*n = cells; 0: no board has so many. */
+static size_t size_of(size_t cells)
+{
+    size_t n = LEAST_SIZE;
+    while (n < DLX_MAX_SIZE && n * n < cells)
+        n++;
+    return n * n == cells ? n : 0;
+}
+
+static bool has_boxes(size_t n)
+{
+    size_t rows, columns;
+    return n && dlx_box_shape(n, &rows, &columns);
+}
+
+/* ---- cells ----------------------------------------------------------------------------------- */
+
+static bool is_cell(const json_t *value)
+{
+    return json_is_number(value) || json_is_null(value) || json_is_false(value) ||
+           (json_is_string(value) && json_string_length(value) <= CELL_LENGTH);
+}
+
+static bool is_cells(const json_t *value)
+{
+    const size_t count = json_array_size(value);
+    for (size_t i = 0; i < count; i++)
+        if (!is_cell(json_array_get(value, i)))
+            return false;
+    return count > 0;
+}
+
+/* The digit of a cell as far as that tells small boards from large ones; 0: a blank, or a word. */
+static size_t digit_of(const json_t *value)
+{
+    const char *text = json_string_value(value);
+    if (text && text[0] && !text[1]) {
+        const unsigned digit = dlx_symbol_value(&dlx_symbols_digits, text[0]);
+        return digit == DLX_NO_SYMBOL ? 0 : digit;
+    }
+    const double number = json_number_value(value);
+    return number >= 1 && number <= (double)DLX_MAX_SIZE ? (size_t)number : 0;
+}
+
+/* The number of symbols in a string; 0: it has other characters. */
+static size_t count_symbols(const char *text, size_t *greatest)
+{
+    size_t count = 0;
+    for (const char *at = text; at && *at; at++) {
+        const unsigned digit = dlx_symbol_value(&dlx_symbols_digits, *at);
+        if (dlx_json_is_gap(*at))
+            continue;
+        if (digit == DLX_NO_SYMBOL && !dlx_is_odd_blank(*at))
+            return 0;
+        if (digit != DLX_NO_SYMBOL && digit > *greatest)
+            *greatest = digit;
+        count++;
+    }
+    return count;
+}
+
+/* ---- boards ---------------------------------------------------------------------------------- */
+
+/* May `count` rows of as many cells be as many small boards, each in one list? They are if they
+ * have no digit that a small board does not have. */
+static bool are_small_boards(size_t count, size_t greatest)
+{
+    const size_t n = size_of(count);
+    return has_boxes(n) && greatest > 0 && greatest <= n;
+}
+
+/* The shape of an array of arrays of cells: rows, as long as most are of the right length. */
+static dlx_json_shape shape_of_rows(const json_t *rows)
+{
+    const dlx_json_shape none = {DLX_JSON_NO_BOARD, 0};
+    const size_t n = json_array_size(rows);
+    const size_t first = json_array_size(json_array_get(rows, 0));
+    size_t right = 0;
+    size_t greatest = 0;
+    for (size_t i = 0; i < n; i++) {
+        const json_t *row = json_array_get(rows, i);
+        if (!is_cells(row))
+            return none;
+        right += json_array_size(row) == n;
+        for (size_t k = 0; k < json_array_size(row); k++) {
+            const size_t digit = digit_of(json_array_get(row, k));
+            greatest = digit > greatest ? digit : greatest;
+        }
+    }
+    const bool lists = size_of(first) && (first != n || are_small_boards(n, greatest));
+    if (n < LEAST_SIZE || n > DLX_MAX_SIZE || (lists && 2 * right <= n) ||
+        (right == n && are_small_boards(n, greatest)))
+        return none;
+    return (dlx_json_shape){DLX_JSON_ROWS, n};
+}
+
+/* The same for an array of strings. */
+static dlx_json_shape shape_of_lines(const json_t *lines)
+{
+    const size_t n = json_array_size(lines);
+    size_t right = 0;
+    size_t greatest = 0;
+    for (size_t i = 0; i < n; i++)
+        right += count_symbols(json_string_value(json_array_get(lines, i)), &greatest) == n;
+    const bool rows = n >= LEAST_SIZE && n <= DLX_MOST_READ && 2 * right > n;
+    if (!rows || (right == n && are_small_boards(n, greatest)))
+        return (dlx_json_shape){DLX_JSON_NO_BOARD, 0};
+    return (dlx_json_shape){DLX_JSON_LINES, n};
+}
+
+static dlx_json_shape shape_of_text(const json_t *text)
+{
+    size_t greatest = 0;
+    const size_t n = size_of(count_symbols(json_string_value(text), &greatest));
+    if (!n || n > DLX_MOST_READ)
+        return (dlx_json_shape){DLX_JSON_NO_BOARD, 0};
+    return (dlx_json_shape){DLX_JSON_TEXT, n};
+}
+
+dlx_json_shape dlx_json_shape_of(const json_t *value)
+{
+    const json_t *first = json_array_get(value, 0);
+    if (json_is_string(value))
+        return shape_of_text(value);
+    if (is_cells(value) && size_of(json_array_size(value)) &&
+        (!json_is_string(first) || json_array_size(value) >= LEAST_SIZE * LEAST_SIZE))
+        return (dlx_json_shape){DLX_JSON_CELLS, size_of(json_array_size(value))};
+    if (json_is_array(first))
+        return shape_of_rows(value);
+    if (json_is_string(first))
+        return shape_of_lines(value);
+    return (dlx_json_shape){DLX_JSON_NO_BOARD, 0};
+}
+
+/* ---- keys ------------------------------------------------------------------------------------ */
+
+/* In lower case; puzzles in the order in which they are looked for. */
+static const struct {
+    const char *key;
+    dlx_json_meaning meaning;
+} keys[] = {
+    {"puzzle", DLX_JSON_PUZZLE},
+    {"sudoku", DLX_JSON_PUZZLE},
+    {"board", DLX_JSON_PUZZLE},
+    {"grid", DLX_JSON_PUZZLE},
+    {"question", DLX_JSON_PUZZLE},
+    {"quiz", DLX_JSON_PUZZLE},
+    {"quizzes", DLX_JSON_PUZZLE},
+    {"unsolved", DLX_JSON_PUZZLE},
+    {"givens", DLX_JSON_PUZZLE},
+    {"clues", DLX_JSON_PUZZLE},
+    {"mission", DLX_JSON_PUZZLE},
+    {"problem", DLX_JSON_PUZZLE},
+    {"start", DLX_JSON_PUZZLE},
+    {"initial", DLX_JSON_PUZZLE},
+    {"cells", DLX_JSON_PUZZLE},
+    {"values", DLX_JSON_PUZZLE},
+    {"value", DLX_JSON_PUZZLE},
+    {"solution", DLX_JSON_SOLUTION},
+    {"solutions", DLX_JSON_SOLUTION},
+    {"solved", DLX_JSON_SOLUTION},
+    {"answer", DLX_JSON_SOLUTION},
+    {"name", DLX_JSON_NAME},
+    {"title", DLX_JSON_NAME},
+    {"id", DLX_JSON_NAME},
+    {"author", DLX_JSON_AUTHOR},
+    {"level", DLX_JSON_LEVEL},
+    {"difficulty", DLX_JSON_LEVEL},
+    {"rating", DLX_JSON_LEVEL},
+    {"comment", DLX_JSON_COMMENT},
+    {"source", DLX_JSON_SOURCE},
+    {"date", DLX_JSON_DATE},
+    {"url", DLX_JSON_URL},
+    {"size", DLX_JSON_SIZE},
+    {"box", DLX_JSON_BOX},
+    {"regions", DLX_JSON_REGIONS},
+    {"diagonal", DLX_JSON_DIAGONAL},
+    {"antidiagonal", DLX_JSON_ANTIDIAGONAL},
+    {"diagonals", DLX_JSON_DIAGONALS},
+    {"windoku", DLX_JSON_WINDOKU},
+    {"cages", DLX_JSON_CAGES},
+};
+enum { KEYS = sizeof keys / sizeof *keys };
+
+static bool is_key(const char *key, const char *wanted)
+{
+    for (; *key && *wanted; key++, wanted++)
+        if ((*key >= 'A' && *key <= 'Z' ? *key + ('a' - 'A') : *key) != *wanted)
+            return false;
+    return *key == *wanted;
+}
+
+dlx_json_meaning dlx_json_meaning_of(const char *key)
+{
+    for (size_t i = 0; i < KEYS; i++)
+        if (is_key(key, keys[i].key))
+            return keys[i].meaning;
+    return DLX_JSON_UNKNOWN;
+}
+
+bool dlx_json_is_board_key(const char *key)
+{
+    size_t greatest = 0;
+    const size_t n = size_of(count_symbols(key, &greatest));
+    return n && greatest && greatest <= n;
+}
+
+const char *dlx_json_puzzle_key(const json_t *object)
+{
+    const char *key;
+    json_t *value;
+    for (size_t i = 0; i < KEYS && keys[i].meaning == DLX_JSON_PUZZLE; i++)
+        json_object_foreach((json_t *)(uintptr_t)object, key, value)
+        {
+            if (is_key(key, keys[i].key) && dlx_json_shape_of(value).kind != DLX_JSON_NO_BOARD)
+                return key;
+        }
+    return NULL;
+}

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT */
+/* What values of JSON are boards: rows of cells, all cells in one list, or text. */
+#ifndef DLX_SUDOKU_FORMATS_APPS_JSON_SHAPE_H
+#define DLX_SUDOKU_FORMATS_APPS_JSON_SHAPE_H
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef struct dlx_json_shape {
+    enum {
+        DLX_JSON_NO_BOARD,
+        DLX_JSON_CELLS, /* an array of n*n cells */
+        DLX_JSON_ROWS,  /* an array of n arrays, which should have n cells each */
+        DLX_JSON_LINES, /* an array of n strings, which should have n symbols each */
+        DLX_JSON_TEXT   /* a string of n*n symbols */
+    } kind;
+    size_t n;
+} dlx_json_shape;
+
+/* The shape of a value, which may have rows with a slip. */
+dlx_json_shape dlx_json_shape_of(const json_t *value);
+
+/* Does the character stand between cells in a string? */
+static inline bool dlx_json_is_gap(char c)
+{
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '|';
+}
+
+/* What members of an object mean. */
+typedef enum dlx_json_meaning {
+    DLX_JSON_UNKNOWN,
+    DLX_JSON_PUZZLE,
+    DLX_JSON_SOLUTION,
+    DLX_JSON_NAME,
+    DLX_JSON_AUTHOR,
+    DLX_JSON_LEVEL,
+    DLX_JSON_COMMENT,
+    DLX_JSON_SOURCE,
+    DLX_JSON_DATE,
+    DLX_JSON_URL,
+    DLX_JSON_SIZE,
+    DLX_JSON_BOX,
+    DLX_JSON_REGIONS,
+    DLX_JSON_DIAGONAL,
+    DLX_JSON_ANTIDIAGONAL,
+    DLX_JSON_DIAGONALS,
+    DLX_JSON_WINDOKU,
+    DLX_JSON_CAGES
+} dlx_json_meaning;
+dlx_json_meaning dlx_json_meaning_of(const char *key);
+
+/* Is the key a board itself? */
+bool dlx_json_is_board_key(const char *key);
+
+/* The key of the first member that is called like a puzzle and is a board; NULL: there is none. */
+const char *dlx_json_puzzle_key(const json_t *object);
+
+#endif

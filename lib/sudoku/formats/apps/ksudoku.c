@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: MIT */
+/* A game has a graph, which says what board it is on, and the values of its cells, column by
+ * column: `_` for none, and from `b` on the digits from 1 on. Boards that are not square, of
+ * several grids or in three dimensions are refused; so are cages whose digits are not added up. */
+#include "sudoku/formats/apps/ksudoku.h"
+
+#include "sudoku/formats/apps/xml_place.h"
+#include "sudoku/read/jigsaw_regions.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* KSudoku's numbers of what is done with the digits of a cage. */
+enum { NO_OPERATOR = 0, ADD = 4 };
+
+struct dlx_ksudoku {
+    dlx_grid_reader *reader;
+    size_t n;           /* the size of the board; 0: there is no graph yet */
+    bool blocks;        /* it has the usual boxes */
+    bool values;        /* the values were met */
+    uint32_t *region;   /* of each cell, from 1; 0: none. NULL: no group was met */
+    uint32_t regions;   /* groups met that are no diagonals */
+    dlx_cage_list list; /* of cages */
+    bool collects;      /* text belongs to the present element */
+    dlx_buffer text;    /* that text */
+    dlx_place place;    /* of the element */
+    uint64_t sum;       /* of the cage at hand */
+};
+
+dlx_ksudoku *dlx_ksudoku_new(dlx_grid_reader *reader)
+{
+    dlx_ksudoku *game = calloc(1, sizeof *game);
+    if (game)
+        game->reader = reader;
+    return game;
+}
+
+void dlx_ksudoku_free(dlx_ksudoku *game)
+{
+    if (!game)
+        return;
+    free(game->region);
+    free(game->text.bytes);
+    free(game);
+}
+
+/* ---- the beginning of elements --------------------------------------------------------------- */
+
+static const char *attribute(const char **attributes, const char *name)
+{
+    const char *value = dlx_xml_attribute(attributes, name);
+    return value ? value : "";
+}
+
+/* A number; UINT64_MAX: it is none. */
+static uint64_t number(const char **attributes, const char *name)
+{
+    const char *text = attribute(attributes, name);
+    uint64_t value;
+    return dlx_parse_unsigned(text, strlen(text), &value) ? value : UINT64_MAX;
+}
+
+static dlx_status refuse(const dlx_ksudoku *game, dlx_error *error, const char *what)
+{
+    return dlx_refuse_at(game->reader, game->place, error, "%s", what);
+}
+
+static dlx_status start_graph(dlx_ksudoku *game, const char **attributes, dlx_error *error)
+{
+    const char *type = attribute(attributes, "type");
+    const uint64_t n = number(attributes, "order");
+    const bool custom = strcmp(type, "custom") == 0;
+    if (!custom && strcmp(type, "sudoku") != 0)
+        return dlx_refuse_at(game->reader, game->place, error,
+                             "a board of type %s, expected sudoku or custom",
+                             dlx_show(type, strlen(type)).text);
+    if (n < 1 || n > 25)
+        return refuse(game, error, "a bad order of the board, expected 1 to 25");
+    if (custom && (number(attributes, "sizeX") != n || number(attributes, "sizeY") != n ||
+                   number(attributes, "sizeZ") != 1))
+        return refuse(game, error, "a board that is not one square of its order");
+    game->n = (size_t)n;
+    game->blocks = !custom;
+    game->region = calloc(game->n * game->n, sizeof *game->region);
+    if (!game->region)
+        return dlx_error_memory(error);
+    return dlx_begin_board(game->reader, game->n, game->place, error);
+}
+
+static dlx_status start_cage(dlx_ksudoku *game, const char **attributes, dlx_error *error)
+{
+    const uint64_t how = number(attributes, "operator");
+    game->sum = number(attributes, "value");
+    if (how != NO_OPERATOR && how != ADD)
+        return refuse(game, error, "a cage whose digits are not added up");
+    if (game->sum > INT32_MAX)
+        return refuse(game, error, "a cage with a bad value");
+    return DLX_OK;
+}
+
+dlx_status dlx_ksudoku_start(dlx_ksudoku *game, const char *element, const char **attributes,
+                             dlx_place place, dlx_error *error)
+{
+    static const char *const of_board[] = {"sudokugroups", "clique", "cage", "values", "solution"};
+    game->place = place;
+    game->text.size = 0;
+    game->collects = false;
+    for (size_t i = 0; i < sizeof of_board / sizeof *of_board; i++)
+        if (strcmp(element, of_board[i]) == 0) {
+            game->collects = i > 0;
+            if (!game->n)
+                return refuse(game, error, "a part of a board before its graph");
+        }
+    if (strcmp(element, "graph") == 0)
+        return game->n ? refuse(game, error, "a second board in a game")
+                       : start_graph(game, attributes, error);
+    if (strcmp(element, "sudokugroups") == 0) {
+        if (strcmp(attribute(attributes, "at"), "0") != 0)
+            return refuse(game, error, "a board of several grids");
+        game->blocks = strcmp(attribute(attributes, "withblocks"), "0") != 0;
+    }
+    if (strcmp(element, "roxdokugroups") == 0)
+        return refuse(game, error, "a board in three dimensions");
+    return strcmp(element, "cage") == 0 ? start_cage(game, attributes, error) : DLX_OK;
+}
+
+dlx_status dlx_ksudoku_text(dlx_ksudoku *game, const char *text, size_t length, dlx_error *error)
+{
+    return !game->collects || dlx_buffer_add(&game->text, text, length) ? DLX_OK
+                                                                        : dlx_error_memory(error);
+}
+
+/* ---- their end ------------------------------------------------------------------------------- */
+
+/* The cell with this number, which counts column by column. */
+static size_t cell_of(const dlx_ksudoku *game, size_t k)
+{
+    return k % game->n * game->n + k / game->n;
+}
+
+/* Takes the next number of the text; false: there is none. *cell is SIZE_MAX if it is not that of a
+ * cell. */
+static bool next_cell(const dlx_ksudoku *game, const char **at, size_t *cell)
+{
+    const char *const end = game->text.bytes + game->text.size;
+    uint32_t k;
+    while (*at < end && (dlx_is_blank(**at) || **at == '\n'))
+        ++*at;
+    if (*at == end)
+        return false;
+    const uint32_t most = (uint32_t)(game->n * game->n - 1);
+    *cell = dlx_take_number(at, end, most, &k) ? cell_of(game, k) : SIZE_MAX;
+    return true;
+}
+
+/* A group of cells in which each digit is once: a diagonal, or a region. */
+static dlx_status take_group(dlx_ksudoku *game, dlx_error *error)
+{
+    const size_t n = game->n;
+    const char *at = game->text.bytes;
+    size_t cell, count = 0, down = 0, up = 0;
+    for (; next_cell(game, &at, &cell); count++) {
+        if (cell == SIZE_MAX)
+            return refuse(game, error, "a group with an invalid cell");
+        down += cell / n == cell % n;
+        up += cell / n + cell % n == n - 1;
+    }
+    dlx_extra *extra = dlx_reader_extra(game->reader);
+    if (!extra)
+        return dlx_error_memory(error);
+    if (count == n && (down == n || up == n)) {
+        extra->diagonal |= down == n;
+        extra->antidiagonal |= up == n;
+        return DLX_OK;
+    }
+    game->regions++;
+    for (at = game->text.bytes; next_cell(game, &at, &cell);) {
+        if (game->region[cell])
+            return refuse(game, error, "groups that overlap and are no diagonals");
+        game->region[cell] = game->regions;
+    }
+    return DLX_OK;
+}
+
+static dlx_status take_cage(dlx_ksudoku *game, dlx_error *error)
+{
+    const char *at = game->text.bytes;
+    size_t cell, count = 0;
+    if (!dlx_cage_begin(game->reader, &game->list, (uint32_t)game->sum))
+        return dlx_error_memory(error);
+    for (; next_cell(game, &at, &cell); count++) {
+        if (cell == SIZE_MAX || dlx_cage_has(game->reader, cell))
+            return refuse(game, error, "a cage with an invalid cell, or one that is there twice");
+        if (!dlx_cage_add(game->reader, &game->list, cell))
+            return dlx_error_memory(error);
+    }
+    return count > 0 && count <= game->n
+               ? DLX_OK
+               : refuse(game, error, "a cage without cells, or of more than there are digits");
+}
+
+/* Reads a symbol for each cell. */
+static dlx_status take_digits(const dlx_ksudoku *game, uint16_t *cells, dlx_error *error)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < game->text.size; i++) {
+        const char c = game->text.bytes[i];
+        if (dlx_is_blank(c) || c == '\n')
+            continue;
+        if (c != '_' && (c <= 'a' || (size_t)(c - 'a') > game->n))
+            return dlx_refuse_at(game->reader, game->place, error,
+                                 "symbol %s of a cell, expected _ or b to %c", dlx_show(&c, 1).text,
+                                 (char)('a' + game->n));
+        if (count < game->n * game->n)
+            cells[cell_of(game, count)] = c == '_' ? DLX_BLANK : (uint16_t)(c - 'a');
+        count++;
+    }
+    if (count == game->n * game->n)
+        return DLX_OK;
+    return dlx_refuse_at(game->reader, game->place, error, "%zu cells where %zu are expected",
+                         count, game->n * game->n);
+}
+
+static dlx_status take_solution(const dlx_ksudoku *game, dlx_error *error)
+{
+    dlx_extra *extra = dlx_reader_extra(game->reader);
+    if (!extra)
+        return dlx_error_memory(error);
+    free(extra->solution);
+    extra->solution = calloc(game->n * game->n, sizeof *extra->solution);
+    return extra->solution ? take_digits(game, extra->solution, error) : dlx_error_memory(error);
+}
+
+/* The boxes or regions of a board that has all of its groups. */
+static dlx_status take_regions(const dlx_ksudoku *game, dlx_error *error)
+{
+    dlx_layout *layout = &game->reader->layout;
+    dlx_region_fault fault;
+    if (game->regions && game->blocks)
+        return refuse(game, error, "groups beside the boxes that are no diagonals");
+    if (!game->regions && !game->blocks && !game->reader->options.box_rows) {
+        layout->box_rows = 1; /* a latin square: each row is a box too */
+        layout->box_columns = game->n;
+    }
+    const dlx_status status =
+        game->regions ? dlx_regions_take(game->reader, game->region, &fault) : DLX_OK;
+    if (status == DLX_SYNTAX)
+        return refuse(game, error, "groups that do not divide the board into regions");
+    return status == DLX_NO_MEMORY ? dlx_error_memory(error) : status;
+}
+
+dlx_status dlx_ksudoku_end(dlx_ksudoku *game, const char *element, bool *whole, dlx_error *error)
+{
+    dlx_status status = DLX_OK;
+    *whole = false;
+    game->collects = false;
+    if (strcmp(element, "clique") == 0) {
+        status = take_group(game, error);
+    } else if (strcmp(element, "cage") == 0) {
+        status = take_cage(game, error);
+    } else if (strcmp(element, "values") == 0) {
+        game->values = true;
+        status = take_digits(game, game->reader->cells, error);
+    } else if (strcmp(element, "solution") == 0) {
+        status = take_solution(game, error);
+    } else if (strcmp(element, "puzzle") == 0) {
+        if (!game->values)
+            return refuse(game, error, "a game without the values of its cells");
+        *whole = true;
+        status = take_regions(game, error);
+    }
+    return status;
+}

@@ -1,0 +1,476 @@
+/* SPDX-License-Identifier: MIT */
+/* Expat gets the input line by line and stops at each game, so that only one game, and what the
+ * document says of all games, is in memory. Documents may follow one another, those of KSudoku
+ * too. */
+#include "sudoku/formats/apps/opensudoku.h"
+
+#include "sudoku/formats/apps/ksudoku.h"
+#include "sudoku/formats/apps/xml_place.h"
+#include "sudoku/read/line_classifier.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* Attributes of a game, and elements for all games of a document; the attributes are our own. */
+const dlx_opensudoku_text dlx_opensudoku_texts[] = {
+    {"author", "author", DLX_ABOUT_AUTHOR},
+    {"level", "level", DLX_ABOUT_LEVEL},
+    {"comment", "comment", DLX_ABOUT_COMMENT},
+    {"source", "source", DLX_ABOUT_SOURCE},
+    {"date", "created", DLX_ABOUT_DATE},
+    {"sourceURL", "sourceURL", DLX_ABOUT_URL},
+    {NULL, NULL, DLX_ABOUTS},
+};
+
+/* Texts that apply to all games: a name, a description, and those of dlx_about. */
+enum { NAME = DLX_ABOUTS, DESCRIPTION, TEXTS, NO_TEXT = -1 };
+
+typedef struct xml_parser {
+    dlx_grid_reader *reader;
+    XML_Parser expat; /* of the document being read; NULL: none */
+    dlx_place begin;  /* of the document */
+    bool resync;      /* after a fault: skip lines until a document begins */
+    bool final;       /* all input was given to Expat */
+    size_t depth;     /* of elements */
+    int open;         /* the text being read, or NO_TEXT */
+    dlx_buffer texts[TEXTS];
+    dlx_buffer title; /* of a game */
+    dlx_buffer rest;  /* what followed the previous document on its last line */
+    dlx_place rest_place;
+    dlx_ksudoku *game; /* of a document of KSudoku; NULL: it is one of OpenSudoku */
+
+    /* What made Expat stop: */
+    enum { NOTHING, GAME, FAULT, CLOSED } stop;
+    dlx_status status; /* of the game or the fault */
+    dlx_error error;
+} xml_parser;
+
+static void free_parser(void *state)
+{
+    xml_parser *parser = state;
+    if (parser->expat)
+        XML_ParserFree(parser->expat);
+    for (size_t i = 0; i < TEXTS; i++)
+        free(parser->texts[i].bytes);
+    free(parser->title.bytes);
+    free(parser->rest.bytes);
+    dlx_ksudoku_free(parser->game);
+    free(parser);
+}
+
+/* The place where Expat is, and where the value of an attribute of its tag begins. */
+static dlx_place place_here(const xml_parser *parser)
+{
+    return dlx_xml_place(parser->expat, parser->begin);
+}
+
+static dlx_place place_of_value(const xml_parser *parser, const char *name)
+{
+    return dlx_xml_value(parser->expat, parser->begin, name);
+}
+
+/* ---- what Expat reports ---------------------------------------------------------------------- */
+
+static void stop_at(xml_parser *parser, int why, dlx_status status)
+{
+    if (parser->stop != NOTHING)
+        return;
+    parser->stop = why;
+    parser->status = status;
+    XML_StopParser(parser->expat, why == FAULT ? XML_FALSE : XML_TRUE);
+}
+
+static void out_of_memory(xml_parser *parser)
+{
+    stop_at(parser, FAULT, dlx_error_memory(&parser->error));
+}
+
+/* The text of an element, or NO_TEXT. */
+static int text_of(const char *element)
+{
+    if (strcmp(element, "name") == 0)
+        return NAME;
+    if (strcmp(element, "description") == 0)
+        return DESCRIPTION;
+    for (const dlx_opensudoku_text *text = dlx_opensudoku_texts; text->element; text++)
+        if (strcmp(element, text->element) == 0)
+            return (int)text->about;
+    return NO_TEXT;
+}
+
+/* The name of a game: its own, or that of its document or folder. */
+static bool set_name(xml_parser *parser, const char **attributes)
+{
+    static const char *const keys[] = {"user_note", "note", "name"};
+    const char *name = NULL;
+    for (size_t i = 0; !name && i < sizeof keys / sizeof *keys; i++)
+        name = dlx_xml_attribute(attributes, keys[i]);
+    const dlx_buffer *all = &parser->texts[NAME];
+    parser->title.size = 0;
+    if (!dlx_buffer_add(&parser->title, name ? name : all->bytes, name ? strlen(name) : all->size))
+        return false;
+    parser->title.size = dlx_one_line(parser->title.bytes, parser->title.size);
+    parser->reader->name = parser->title.bytes;
+    parser->reader->name_length = parser->title.size;
+    return true;
+}
+
+/* Sets one text, of [0..length[, made one line. */
+static bool set_text(xml_parser *parser, dlx_about about, const char *text, size_t length)
+{
+    if (length == 0)
+        return true;
+    dlx_extra *extra = dlx_reader_extra(parser->reader);
+    char *copy = extra ? malloc(length) : NULL;
+    if (!copy)
+        return false;
+    memcpy(copy, text, length);
+    const bool fine = dlx_extra_set(extra, about, copy, dlx_one_line(copy, length));
+    free(copy);
+    return fine;
+}
+
+static bool set_about(xml_parser *parser, const char **attributes)
+{
+    for (const dlx_opensudoku_text *each = dlx_opensudoku_texts; each->element; each++) {
+        const char *own = dlx_xml_attribute(attributes, each->attribute);
+        const dlx_buffer *all = &parser->texts[each->about];
+        if (each->about == DLX_ABOUT_COMMENT && all->size == 0)
+            all = &parser->texts[DESCRIPTION];
+        if (!set_text(parser, each->about, own ? own : all->bytes, own ? strlen(own) : all->size))
+            return false;
+    }
+    return true;
+}
+
+static void read_game(xml_parser *parser, const char **attributes)
+{
+    const char *const key = dlx_xml_attribute(attributes, "cells_data") ? "cells_data" : "data";
+    const char *data = dlx_xml_attribute(attributes, key);
+    if (!data) {
+        stop_at(parser, GAME,
+                dlx_refuse_at(parser->reader, place_here(parser), &parser->error,
+                              "a game without the attribute 'data'"));
+        return;
+    }
+    const dlx_status status =
+        dlx_opensudoku_cells(parser->reader, data, place_of_value(parser, key), &parser->error);
+    if (status == DLX_OK && (!set_name(parser, attributes) || !set_about(parser, attributes)))
+        out_of_memory(parser);
+    else
+        stop_at(parser, status == DLX_NO_MEMORY ? FAULT : GAME, status);
+}
+
+/* What a part of a game of KSudoku has come to. */
+static void go_on(xml_parser *parser, dlx_status status, bool whole)
+{
+    if (status != DLX_OK)
+        stop_at(parser, FAULT, status);
+    else if (whole)
+        stop_at(parser, GAME, DLX_OK);
+}
+
+static void check_root(xml_parser *parser, const char *name, const char **attributes)
+{
+    if (strcmp(name, "ksudoku") == 0) {
+        parser->game = dlx_ksudoku_new(parser->reader);
+        if (!parser->game)
+            out_of_memory(parser);
+        return;
+    }
+    const char *version = dlx_xml_attribute(attributes, "version");
+    /* Version 3 is of Open Sudoku 2, which became version 4 of OpenSudoku. */
+    const bool second = strcmp(name, "opensudoku2") == 0;
+    const char *const least = second ? "3" : "1";
+    if (strcmp(name, "opensudoku") != 0 && !second)
+        stop_at(parser, FAULT,
+                dlx_refuse_at(parser->reader, place_here(parser), &parser->error,
+                              "element %s where 'opensudoku' is expected",
+                              dlx_show(name, strlen(name)).text));
+    else if (version && (strcmp(version, least) < 0 || strcmp(version, "3") > 0 || version[1]))
+        stop_at(parser, FAULT,
+                dlx_refuse_at(parser->reader, place_of_value(parser, "version"), &parser->error,
+                              "version %s of OpenSudoku's files, expected %s",
+                              dlx_show(version, strlen(version)).text, second ? "3" : "1, 2 or 3"));
+}
+
+static void XMLCALL on_start(void *state, const char *name, const char **attributes)
+{
+    xml_parser *parser = state;
+    parser->open = NO_TEXT;
+    if (parser->depth++ == 0) {
+        check_root(parser, name, attributes);
+    } else if (parser->game) {
+        go_on(parser,
+              dlx_ksudoku_start(parser->game, name, attributes, place_here(parser), &parser->error),
+              false);
+    } else if (strcmp(name, "game") == 0) {
+        read_game(parser, attributes);
+    } else if (strcmp(name, "folder") == 0) {
+        const char *first = dlx_xml_attribute(attributes, "name");
+        const char *own = first ? first : dlx_xml_attribute(attributes, "folder_name");
+        parser->texts[NAME].size = 0;
+        if (own && !dlx_buffer_add(&parser->texts[NAME], own, strlen(own)))
+            out_of_memory(parser);
+    } else {
+        parser->open = text_of(name);
+        if (parser->open != NO_TEXT)
+            parser->texts[parser->open].size = 0;
+    }
+}
+
+static void XMLCALL on_text(void *state, const char *text, int length)
+{
+    xml_parser *parser = state;
+    if (parser->game)
+        go_on(parser, dlx_ksudoku_text(parser->game, text, (size_t)length, &parser->error), false);
+    if (parser->open != NO_TEXT &&
+        !dlx_buffer_add(&parser->texts[parser->open], text, (size_t)length))
+        out_of_memory(parser);
+}
+
+/* Keeps what follows the document. */
+static void keep_rest(xml_parser *parser)
+{
+    int offset = 0;
+    int size = 0;
+    const char *context = XML_GetInputContext(parser->expat, &offset, &size);
+    const int after = offset + XML_GetCurrentByteCount(parser->expat);
+    parser->rest.size = 0;
+    parser->rest_place = place_here(parser);
+    if (!context || after > size)
+        return;
+    dlx_xml_move(&parser->rest_place, context + offset, context + after);
+    if (!dlx_buffer_add(&parser->rest, context + after, (size_t)(size - after)))
+        out_of_memory(parser);
+}
+
+static void XMLCALL on_end(void *state, const char *name)
+{
+    xml_parser *parser = state;
+    bool whole = false;
+    parser->open = NO_TEXT;
+    if (parser->game && parser->depth > 1) {
+        const dlx_status status = dlx_ksudoku_end(parser->game, name, &whole, &parser->error);
+        go_on(parser, status, whole);
+    }
+    if (strcmp(name, "folder") == 0)
+        parser->texts[NAME].size = 0;
+    if (--parser->depth > 0)
+        return;
+    keep_rest(parser);
+    stop_at(parser, CLOSED, DLX_OK);
+}
+
+/* Entities could make a small file expand without bound, and are not needed here. */
+static void XMLCALL on_entity(void *state, const XML_Char *name, int is_parameter,
+                              const XML_Char *value, int length, const XML_Char *base,
+                              const XML_Char *system, const XML_Char *public,
+                              const XML_Char *notation)
+{
+    xml_parser *parser = state;
+    (void)is_parameter, (void)value, (void)length, (void)base;
+    (void)system, (void)public, (void)notation;
+    stop_at(parser, FAULT,
+            dlx_refuse_at(parser->reader, place_here(parser), &parser->error,
+                          "declaration of entity %s, expected none",
+                          dlx_show(name, strlen(name)).text));
+}
+
+/* ---- documents ------------------------------------------------------------------------------- */
+
+static void close_document(xml_parser *parser)
+{
+    if (parser->expat)
+        XML_ParserFree(parser->expat);
+    dlx_ksudoku_free(parser->game);
+    parser->game = NULL;
+    parser->expat = NULL;
+    parser->stop = NOTHING;
+    for (size_t i = 0; i < TEXTS; i++)
+        parser->texts[i].size = 0;
+}
+
+static dlx_status open_document(xml_parser *parser, dlx_place begin, dlx_error *error)
+{
+    parser->expat = XML_ParserCreate(NULL);
+    if (!parser->expat)
+        return dlx_error_memory(error);
+    parser->begin = begin;
+    parser->depth = 0;
+    parser->open = NO_TEXT;
+    parser->final = false;
+    XML_SetUserData(parser->expat, parser);
+    XML_SetElementHandler(parser->expat, on_start, on_end);
+    XML_SetCharacterDataHandler(parser->expat, on_text);
+    XML_SetEntityDeclHandler(parser->expat, on_entity);
+    return DLX_OK;
+}
+
+/* Reports what Expat rejects, and gives up the document. */
+static dlx_status refuse_document(xml_parser *parser, dlx_error *error)
+{
+    const enum XML_Error code = XML_GetErrorCode(parser->expat);
+    dlx_status status = parser->status;
+    if (code == XML_ERROR_NO_MEMORY)
+        status = dlx_error_memory(error);
+    else if (parser->stop == FAULT && error)
+        *error = parser->error;
+    else if (parser->stop != FAULT && parser->final)
+        status = dlx_refuse_at(parser->reader, place_here(parser), error,
+                               "the input ends within the document that begins at %llu:%llu",
+                               (unsigned long long)parser->begin.line,
+                               (unsigned long long)parser->begin.column);
+    else if (parser->stop != FAULT)
+        status = dlx_refuse_at(parser->reader, place_here(parser), error, "bad XML: %s",
+                               XML_ErrorString(code));
+    close_document(parser);
+    parser->rest.size = 0;
+    parser->resync = true;
+    return status;
+}
+
+/* The next line of the input; *length includes its line end. */
+static dlx_status next_line(dlx_grid_reader *reader, dlx_line *line, size_t *length,
+                            dlx_error *error)
+{
+    dlx_status status;
+    do
+        status = dlx_read_text_line(reader->input, line, error);
+    while ((status == DLX_OK || status == DLX_SYNTAX) && line->number < reader->first_line);
+    if (status == DLX_OK)
+        *length = line->length + (strncmp(line->text + line->length, "\r\n", 2) == 0 ? 2 : 1);
+    return status;
+}
+
+/* Puts the next line that is not a comment into `rest`. */
+static dlx_status fill_rest(xml_parser *parser, dlx_error *error)
+{
+    for (;;) {
+        dlx_line line;
+        size_t length;
+        const dlx_status status = next_line(parser->reader, &line, &length, error);
+        if (status != DLX_OK)
+            return status;
+        const char *end = line.text + line.length;
+        const bool begins = dlx_structured_kind(line.text, end) == DLX_DOCUMENT_XML;
+        const char *word = memchr(line.text, '<', line.length);
+        if ((line.length && line.text[0] == '#') || dlx_is_end_line(line.text, line.length) ||
+            (parser->resync &&
+             (!begins || (strncmp(word, "<?xml", 5) != 0 && strncmp(word, "<opensudoku", 11) != 0 &&
+                          strncmp(word, "<ksudoku", 8) != 0))))
+            continue;
+        parser->rest.size = 0;
+        parser->rest_place = (dlx_place){line.number, 1};
+        return dlx_buffer_add(&parser->rest, line.text, length) ? DLX_OK : dlx_error_memory(error);
+    }
+}
+
+/* Finds the next document, and gives its first bytes to Expat. DLX_END: none. */
+static dlx_status next_document(xml_parser *parser, enum XML_Status *progress, dlx_error *error)
+{
+    dlx_buffer *rest = &parser->rest;
+    size_t at = 0;
+    for (;;) {
+        const size_t mark =
+            rest->size - at >= 3 && memcmp(rest->bytes + at, "\xef\xbb\xbf", 3) == 0;
+        at += 3 * mark;
+        while (at < rest->size && (dlx_is_blank(rest->bytes[at]) || rest->bytes[at] == '\n'))
+            at++;
+        if (at < rest->size)
+            break;
+        const dlx_status status = fill_rest(parser, error);
+        if (status != DLX_OK)
+            return status;
+        at = 0;
+    }
+    dlx_xml_move(&parser->rest_place, rest->bytes, rest->bytes + at);
+    if (rest->bytes[at] != '<') {
+        rest->size = 0;
+        parser->resync = true;
+        return dlx_refuse_at(parser->reader, parser->rest_place, error,
+                             "%s where an XML document is expected",
+                             dlx_show(rest->bytes + at, 1).text);
+    }
+    parser->resync = false;
+    const dlx_status status = open_document(parser, parser->rest_place, error);
+    const size_t length = rest->size - at;
+    rest->size = 0;
+    if (status == DLX_OK)
+        *progress = XML_Parse(parser->expat, rest->bytes + at, (int)length, 0);
+    return status;
+}
+
+/* Refuses a document whose texts take more memory than the limit. */
+static dlx_status check_texts(xml_parser *parser, const dlx_line *line, dlx_error *error)
+{
+    const dlx_input *input = parser->reader->input;
+    uint64_t bytes = line->length;
+    for (size_t i = 0; i < TEXTS; i++)
+        bytes += 2 * (uint64_t)parser->texts[i].size;
+    if (dlx_input_allows(input, bytes))
+        return DLX_OK;
+    dlx_input_over_limit(input, DLX_SYNTAX, error);
+    dlx_error_place(error, dlx_input_name(input), line->number, 1);
+    return DLX_SYNTAX;
+}
+
+/* Gives Expat the next line, or the end of the input. */
+static dlx_status feed(xml_parser *parser, enum XML_Status *progress, dlx_error *error)
+{
+    dlx_line line;
+    size_t length = 0;
+    if (parser->stop != NOTHING) {
+        parser->stop = NOTHING;
+        *progress = XML_ResumeParser(parser->expat);
+        return DLX_OK;
+    }
+    dlx_status status = next_line(parser->reader, &line, &length, error);
+    if (status == DLX_OK)
+        status = check_texts(parser, &line, error);
+    if (status == DLX_SYNTAX) {
+        close_document(parser);
+        parser->resync = true;
+    }
+    if (status != DLX_OK && status != DLX_END)
+        return status;
+    parser->final = status == DLX_END;
+    if (length > INT32_MAX)
+        return dlx_error_memory(error);
+    *progress =
+        XML_Parse(parser->expat, status == DLX_OK ? line.text : "", (int)length, parser->final);
+    return DLX_OK;
+}
+
+static dlx_status next_game(xml_parser *parser, dlx_error *error)
+{
+    for (;;) {
+        enum XML_Status progress = XML_STATUS_OK;
+        const dlx_status status = parser->expat ? feed(parser, &progress, error)
+                                                : next_document(parser, &progress, error);
+        if (status != DLX_OK)
+            return status;
+        if (progress == XML_STATUS_ERROR)
+            return refuse_document(parser, error);
+        if (parser->stop == CLOSED)
+            close_document(parser);
+        else if (parser->stop == GAME) {
+            if (parser->status != DLX_OK && error)
+                *error = parser->error;
+            return parser->status;
+        }
+    }
+}
+
+dlx_status dlx_opensudoku_read(dlx_grid_reader *reader, dlx_error *error)
+{
+    reader->settled = true; /* what follows is a document, not lines to be measured */
+    if (!reader->parser) {
+        xml_parser *parser = calloc(1, sizeof *parser);
+        if (!parser)
+            return dlx_error_memory(error);
+        parser->reader = reader;
+        reader->parser = parser;
+        reader->parser_free = free_parser;
+    }
+    return next_game(reader->parser, error);
+}

@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: MIT */
+/* The formats `opensudoku`, `opensudoku1` and `opensudoku3`: XML of OpenSudoku for Android, in its
+ * second, first and third version. Each reads all of them. */
+#include "io/utf8.h"
+#include "sudoku/formats/apps/opensudoku.h"
+#include "sudoku/formats/formats.h"
+#include "sudoku/read/lookahead.h"
+#include "sudoku/write/writer.h"
+
+#include <string.h>
+
+static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
+{
+    if (!ahead->reader->forced && dlx_lookahead_line(ahead, 0)->document != DLX_DOCUMENT_XML)
+        return false;
+    layout->line = 0;
+    if (layout->size == 0)
+        layout->size = 9;
+    return true;
+}
+
+/* Which of these tags comes first in the lines ahead, the first few of which show what a document
+ * is; `count`: none, or it is no document. */
+static size_t first_tag(dlx_lookahead *ahead, const char *const *tags, size_t count)
+{
+    enum { LINES = 5 };
+    /* Nothing else may wait for lines that a producer has not sent yet. */
+    if (dlx_lookahead_line(ahead, 0)->document != DLX_DOCUMENT_XML)
+        return count;
+    for (size_t i = 0; i < LINES && dlx_lookahead_line(ahead, i); i++) {
+        const dlx_line line = dlx_lookahead_text(ahead, i);
+        for (size_t at = 0; at < line.length; at++)
+            for (size_t k = 0; k < count; k++)
+                if (line.length - at >= strlen(tags[k]) &&
+                    memcmp(line.text + at, tags[k], strlen(tags[k])) == 0)
+                    return k;
+    }
+    return count;
+}
+
+static bool recognise_third(dlx_lookahead *ahead, dlx_layout *layout)
+{
+    static const char *const tags[] = {"<opensudoku2", "<opensudoku version=\"3\"", "<game"};
+    return (ahead->reader->forced || first_tag(ahead, tags, 3) < 2) && recognise(ahead, layout);
+}
+
+static bool recognise_ksudoku(dlx_lookahead *ahead, dlx_layout *layout)
+{
+    static const char *const tag = "<ksudoku";
+    return (ahead->reader->forced || first_tag(ahead, &tag, 1) == 0) && recognise(ahead, layout);
+}
+
+/* ---- writing --------------------------------------------------------------------------------- */
+
+/* Writes text in a form that attributes and elements may hold. Characters that XML cannot have, and
+ * bytes that are not UTF-8, become U+FFFD. */
+static void write_text(dlx_output *output, const char *text)
+{
+    const char *end = text + strlen(text);
+    while (text < end) {
+        const char *begin = text;
+        const uint32_t code = dlx_utf8_next(&text, end);
+        const bool escaped = code == '&' || code == '<' || code == '>' || code == '"' ||
+                             code == '\n' || code == '\t' || code == '\r';
+        if (escaped) {
+            dlx_output_text(output, "&#");
+            dlx_output_unsigned(output, code);
+            dlx_output_byte(output, ';');
+        } else if (code < ' ' || code == 0xfffe || code == 0xffff || code == DLX_NO_CHARACTER) {
+            dlx_output_text(output, "\xef\xbf\xbd");
+        } else {
+            dlx_output_bytes(output, begin, (size_t)(text - begin));
+        }
+    }
+}
+
+static void write_attribute(dlx_output *output, const char *name, const char *value)
+{
+    dlx_output_byte(output, ' ');
+    dlx_output_text(output, name);
+    dlx_output_text(output, "=\"");
+    write_text(output, value);
+    dlx_output_byte(output, '"');
+}
+
+/* Writes the cells one after another; 0 is a blank. Boards with more digits than there are symbols
+ * are written as numbers with blanks between them. */
+static void write_cells(dlx_output *output, const dlx_grid *grid)
+{
+    const size_t cells = grid->size * grid->size;
+    for (size_t i = 0; i < cells; i++) {
+        if (grid->size > DLX_MOST_SYMBOLS) {
+            if (i)
+                dlx_output_byte(output, ' ');
+            dlx_output_unsigned(output, grid->cells[i]);
+        } else {
+            dlx_output_byte(output, grid->cells[i] ? dlx_symbol(grid->cells[i]) : '0');
+        }
+    }
+}
+
+/* Writes a game in progress: digit, notes as a sum of bits, those in the middle of a cell too if
+ * `both` is set, and whether it is to be filled in, for each cell. */
+static void write_state(dlx_output *output, const dlx_grid *grid, bool both)
+{
+    const dlx_extra *extra = grid->extra;
+    dlx_output_text(output, both ? "version: 4&#10;" : "version: 2&#10;");
+    for (size_t i = 0; i < 81; i++) {
+        dlx_output_unsigned(output, dlx_grid_shown(grid, i));
+        dlx_output_byte(output, '|');
+        dlx_output_unsigned(output, extra && extra->notes ? extra->notes[i] : 0);
+        dlx_output_text(output, both ? "|0" : "");
+        dlx_output_text(output, grid->cells[i] ? "|0|" : "|1|");
+    }
+}
+
+static void begin_document(dlx_grid_writer *writer, const char *name)
+{
+    const bool first = writer->format == &dlx_form_opensudoku1;
+    dlx_output *output = writer->output;
+    dlx_output_text(output, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku");
+    if (!first)
+        write_attribute(output, "version", "2");
+    dlx_output_text(output, ">\n");
+    if (!first)
+        return;
+    /* Without a name, the games would have no folder. */
+    dlx_output_text(output, "<name>");
+    write_text(output, *name ? name : "sudoku");
+    dlx_output_text(output, "</name>\n");
+}
+
+static void write_about(dlx_output *output, const dlx_extra *extra)
+{
+    for (size_t i = 0; extra && i < DLX_ABOUTS; i++) {
+        const dlx_opensudoku_text *text = &dlx_opensudoku_texts[i];
+        if (extra->about[text->about])
+            write_attribute(output, text->attribute, extra->about[text->about]);
+    }
+}
+
+static void write_game(dlx_grid_writer *writer, const dlx_grid *grid)
+{
+    const bool first = writer->format == &dlx_form_opensudoku1;
+    const dlx_extra *extra = grid->extra;
+    dlx_output *output = writer->output;
+    if (!writer->written)
+        begin_document(writer, grid->name);
+    const bool played = !first && grid->size == 9 && extra && (extra->entries || extra->notes);
+    dlx_output_text(output, "<game");
+    if (!first)
+        dlx_output_text(output, played ? " state=\"0\" time=\"0\"" : " state=\"1\" time=\"0\"");
+    dlx_output_text(output, " data=\"");
+    if (played)
+        write_state(output, grid, false);
+    else
+        write_cells(output, grid);
+    dlx_output_byte(output, '"');
+    if (first || *grid->name)
+        write_attribute(output, first ? "name" : "note", grid->name);
+    write_about(output, extra);
+    dlx_output_text(output, "/>\n");
+}
+
+static void end_document(dlx_grid_writer *writer)
+{
+    if (!writer->written)
+        begin_document(writer, "");
+    dlx_output_text(writer->output, "</opensudoku>\n");
+}
+
+/* ---- the third version ------------------------------------------------------------------------
+ */
+
+/* All games are in one folder, and have all attributes, which the program insists on. */
+static void begin_third(dlx_output *output)
+{
+    dlx_output_text(output, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+                            "<opensudoku2 version=\"3\">\n"
+                            "<folder folder_name=\"sudoku\" folder_created=\"0\">\n");
+}
+
+static void write_third(dlx_grid_writer *writer, const dlx_grid *grid)
+{
+    const dlx_extra *extra = grid->extra;
+    dlx_output *output = writer->output;
+    const bool played = extra && (extra->entries || extra->notes);
+    if (!writer->written)
+        begin_third(output);
+    dlx_output_text(output, "<game created=\"0\"");
+    write_attribute(output, "state", played ? "0" : "1");
+    dlx_output_text(output, " time=\"0\" last_played=\"0\" cells_data=\"");
+    write_state(output, grid, true);
+    dlx_output_byte(output, '"');
+    write_attribute(output, "user_note", grid->name);
+    write_about(output, extra);
+    dlx_output_text(output, " command_stack=\"0|\"/>\n");
+}
+
+static void end_third(dlx_grid_writer *writer)
+{
+    if (!writer->written)
+        begin_third(writer->output);
+    dlx_output_text(writer->output, "</folder>\n</opensudoku2>\n");
+}
+
+const dlx_grid_format dlx_form_opensudoku = {
+    .name = "opensudoku",
+    .summary = "XML of OpenSudoku, all puzzles in one document",
+    .holds = DLX_HOLDS_NAME | DLX_HOLDS_ENTRIES | DLX_HOLDS_NOTES | DLX_HOLDS_ALL_ABOUT,
+    .recognise = recognise,
+    .read = dlx_opensudoku_read,
+    .write = write_game,
+    .write_end = end_document,
+};
+
+const dlx_grid_format dlx_form_opensudoku1 = {
+    .name = "opensudoku1",
+    .summary = "the same in its first version",
+    .holds = DLX_HOLDS_NAME | DLX_HOLDS_ALL_ABOUT,
+    .recognise = recognise,
+    .read = dlx_opensudoku_read,
+    .write = write_game,
+    .write_end = end_document,
+};
+
+const dlx_grid_format dlx_form_opensudoku3 = {
+    .name = "opensudoku3",
+    .summary = "the same in its third version, of OpenSudoku 4 and Open Sudoku 2",
+    .holds = DLX_HOLDS_NAME | DLX_HOLDS_ENTRIES | DLX_HOLDS_NOTES | DLX_HOLDS_ALL_ABOUT,
+    .only = 9,
+    .recognise = recognise_third,
+    .read = dlx_opensudoku_read,
+    .write = write_third,
+    .write_end = end_third,
+};
+
+/* Read only: what a game of theirs has besides the puzzle is not known here. */
+const dlx_grid_format dlx_form_ksudoku = {
+    .name = "ksudoku",
+    .summary = "saved games of KSudoku, in XML",
+    .recognise = recognise_ksudoku,
+    .read = dlx_opensudoku_read,
+};

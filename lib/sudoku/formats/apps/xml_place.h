@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+/* Places in a document that Expat reads, for messages. */
+#ifndef DLX_SUDOKU_FORMATS_APPS_XML_PLACE_H
+#define DLX_SUDOKU_FORMATS_APPS_XML_PLACE_H
+
+#include "sudoku/read/structured.h"
+#include <expat.h>
+
+/* The place where Expat is, in a document that begins at `begin`. */
+dlx_place dlx_xml_place(XML_Parser expat, dlx_place begin);
+
+/* Where the value of attribute `name` of the tag being read begins, or else the tag. */
+dlx_place dlx_xml_value(XML_Parser expat, dlx_place begin, const char *name);
+
+/* Moves a place behind the text. */
+void dlx_xml_move(dlx_place *place, const char *from, const char *to);
+
+/* The value of an attribute, of those that Expat passes with an element; NULL: it has none. */
+const char *dlx_xml_attribute(const char **attributes, const char *name);
+
+#endif

@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: MIT */
+/* The format `bank`: a puzzle on each line after an id, and before a rating or a solution, with
+ * blanks, commas, semicolons or tabs between them; each may be quoted. So are puzzle banks, and
+ * tables without a header. */
+#include "sudoku/formats/formats.h"
+#include "sudoku/read/line_classifier.h"
+#include "sudoku/read/line_rest.h"
+#include "sudoku/read/lookahead.h"
+#include "sudoku/write/writer.h"
+#include <string.h>
+
+/* Words of a line, without quotation marks. */
+typedef struct word {
+    const char *begin, *end;
+    bool quoted;
+} word;
+
+static bool is_between(char c)
+{
+    return dlx_is_blank(c) || c == ',' || c == ';';
+}
+
+/* The next word at *at; moves *at past it. False: there is none before `end`. */
+static bool next_word(const char **at, const char *end, word *next)
+{
+    while (*at < end && is_between(**at))
+        ++*at;
+    if (*at == end)
+        return false;
+    const char mark = **at;
+    const bool may_quote = mark == '"' || mark == '\'';
+    const char *close = may_quote ? memchr(*at + 1, mark, (size_t)(end - *at - 1)) : NULL;
+    *next = (word){close ? *at + 1 : *at, close, close != NULL};
+    if (!close) {
+        while (*at < end && !is_between(**at))
+            ++*at;
+        next->end = *at;
+    } else {
+        *at = close + 1;
+    }
+    return true;
+}
+
+/* ---- recognising ----------------------------------------------------------------------------- */
+
+/* The size of the board whose cells the word may be, or 0; `size` is the only one that will do, or
+ * 0: any that has boxes. */
+static size_t size_of(const word *cells, size_t size)
+{
+    const size_t length = (size_t)(cells->end - cells->begin);
+    size_t rows, columns;
+    size_t n = 0;
+    while (n * n < length && n <= DLX_MOST_READ)
+        n++;
+    if (n * n != length || (size ? n != size : !dlx_box_shape(n, &rows, &columns)))
+        return 0;
+    for (const char *at = cells->begin; at < cells->end; at++)
+        if (dlx_symbol_value(&dlx_symbols_digits, *at) > n)
+            return 0;
+    return n;
+}
+
+static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
+{
+    const dlx_measure *first = dlx_lookahead_line(ahead, 0);
+    const dlx_line line = dlx_lookahead_text(ahead, 0);
+    const char *end = line.text + line.length;
+    const char *at = line.text;
+    word next;
+    if (ahead->reader->csv.known)
+        return false;
+    while (next_word(&at, end, &next)) {
+        const size_t n = size_of(&next, layout->size);
+        if (!n)
+            continue;
+        layout->size = n;
+        layout->group = n * n;
+        layout->line = first->line;
+        layout->used_known = true;
+        for (const char *cell = next.begin; cell < next.end; cell++)
+            dlx_charset_add(&layout->used, *cell);
+        return true;
+    }
+    return false;
+}
+
+/* ---- reading --------------------------------------------------------------------------------- */
+
+/* Is the word as long as a puzzle, and made of symbols? */
+static bool may_be_puzzle(const dlx_grid_reader *reader, const word *next)
+{
+    const size_t n = reader->layout.size;
+    const char *at = next->begin;
+    if ((size_t)(next->end - next->begin) != n * n)
+        return false;
+    while (at < next->end && (dlx_symbol_value(reader->layout.symbols, *at) != DLX_NO_SYMBOL ||
+                              dlx_symbol_value(&dlx_symbols_digits, *at) != DLX_NO_SYMBOL))
+        at++;
+    return at == next->end;
+}
+
+/* Reads the cells of a word of the right length. */
+static dlx_status take_cells(dlx_grid_reader *reader, const dlx_line *line, const word *cells,
+                             dlx_error *error)
+{
+    const uint32_t column = (uint32_t)(cells->begin - line->text) + 1;
+    const size_t n = reader->layout.size;
+    for (size_t i = 0; i < n * n; i++) {
+        const unsigned value = dlx_symbol_value(reader->layout.symbols, cells->begin[i]);
+        if (value > n)
+            return dlx_refuse_symbol(reader, line, cells->begin + i, 1, error);
+        reader->cells[i] = (uint16_t)value;
+        reader->columns[i] = column + (uint32_t)i;
+    }
+    return DLX_OK;
+}
+
+/* Is there a word that could be a puzzle among the rest of the line? */
+static bool has_puzzle(const dlx_grid_reader *reader, const char *at, const char *end, word *found)
+{
+    while (next_word(&at, end, found))
+        if (may_be_puzzle(reader, found))
+            return true;
+    return false;
+}
+
+/* Takes what is left of the line as the puzzle's level. */
+static dlx_status take_level(dlx_grid_reader *reader, const char *at, const char *end,
+                             dlx_error *error)
+{
+    while (at < end && is_between(*at))
+        at++;
+    while (end > at && is_between(end[-1]))
+        end--;
+    if (at == end)
+        return DLX_OK;
+    if (!dlx_reader_extra(reader) ||
+        !dlx_extra_set(reader->extra, DLX_ABOUT_LEVEL, at, (size_t)(end - at)))
+        return dlx_error_memory(error);
+    return DLX_OK;
+}
+
+/* Takes what follows the puzzle: a solution, and what is left as its level. */
+static dlx_status take_rest(dlx_grid_reader *reader, const dlx_line *line, const char *at,
+                            dlx_error *error)
+{
+    const char *end = line->text + line->length;
+    const char *after = at;
+    word next;
+    dlx_text_kind kind = DLX_TEXT_OTHER;
+    if (next_word(&after, end, &next))
+        kind = dlx_text_kind_of(reader, next.begin, next.end);
+    if (kind == DLX_TEXT_SOLUTION || kind == DLX_TEXT_DAMAGED) {
+        dlx_line_cursor cursor = {line, next.begin, next.end};
+        const dlx_status status = dlx_read_line_solution(reader, &cursor, error);
+        if (status != DLX_OK)
+            return status;
+        at = after;
+    }
+    if (has_puzzle(reader, at, end, &next))
+        return dlx_input_error(reader->input, line, next.begin, error,
+                               "a second puzzle in the line");
+    return take_level(reader, at, end, error);
+}
+
+static void take_id(dlx_grid_reader *reader, const char *begin, const char *end)
+{
+    while (end > begin && (is_between(end[-1]) || end[-1] == '"'))
+        end--;
+    while (begin < end && (is_between(*begin) || *begin == '"'))
+        begin++;
+    const bool none = end - begin == 1 && *begin == '-';
+    reader->name = begin;
+    reader->name_length = none ? 0 : (size_t)(end - begin);
+}
+
+static dlx_status read_bank(dlx_grid_reader *reader, dlx_error *error)
+{
+    dlx_line line;
+    const dlx_status status = dlx_read_cells_line(reader, &line, error);
+    if (status != DLX_OK)
+        return status;
+    const char *end = line.text + line.length;
+    const char *at = line.text;
+    word next;
+    while (next_word(&at, end, &next)) {
+        if (!may_be_puzzle(reader, &next))
+            continue;
+        dlx_reader_set_line(reader, line.number);
+        take_id(reader, line.text, next.quoted ? next.begin - 1 : next.begin);
+        const dlx_status taken = take_cells(reader, &line, &next, error);
+        return taken == DLX_OK ? take_rest(reader, &line, at, error) : taken;
+    }
+    return dlx_input_error(reader->input, &line, line.text, error, "no word of %zu cells%s",
+                           reader->layout.size * reader->layout.size,
+                           dlx_reader_reference(reader, line.number).text);
+}
+
+/* ---- writing --------------------------------------------------------------------------------- */
+
+static void write_bank(dlx_grid_writer *writer, const dlx_grid *grid)
+{
+    const char *level = grid->extra ? grid->extra->about[DLX_ABOUT_LEVEL] : NULL;
+    dlx_put_text(writer, *grid->name ? grid->name : "-");
+    dlx_output_byte(writer->output, ' ');
+    dlx_put_cells(writer, grid, grid->cells, grid->size * grid->size, 0);
+    if (level) {
+        dlx_output_byte(writer->output, ' ');
+        dlx_put_text(writer, level);
+    }
+    dlx_output_byte(writer->output, '\n');
+}
+
+const dlx_grid_format dlx_form_bank = {
+    .name = "bank",
+    .summary = "a puzzle on each line after an id, and before a rating",
+    .holds = DLX_HOLDS_NAME | DLX_HOLDS_ABOUT << DLX_ABOUT_LEVEL,
+    .most = DLX_MOST_SYMBOLS,
+    .blank = '0',
+    .recognise = recognise,
+    .read = read_bank,
+    .write = write_bank,
+};

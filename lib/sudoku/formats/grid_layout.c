@@ -1,0 +1,542 @@
+/* SPDX-License-Identifier: MIT */
+/* The format `grid`: n lines of n cells each, with or without blanks between the cells. */
+#include "sudoku/formats/grid_layout.h"
+
+#include "sudoku/formats/formats.h"
+#include "sudoku/read/boxes.h"
+#include "sudoku/read/fields.h"
+#include "sudoku/read/line_classifier.h"
+#include "sudoku/read/titles.h"
+#include "sudoku/write/writer.h"
+#include <string.h>
+
+/* ---- recognising ----------------------------------------------------------------------------- */
+
+/* After how many rows each does a blank line stand, within the first board? 0: there is none, or
+ * not at the same distance. */
+static size_t band_of(dlx_lookahead *ahead, size_t n)
+{
+    size_t band = 0;
+    for (size_t i = 1; i < n; i++) {
+        const dlx_measure *line = dlx_lookahead_line(ahead, i);
+        if (!line)
+            return 0;
+        if (!band && line->apart)
+            band = i;
+        if (band ? n % band || line->apart != (i % band == 0) : 2 * i >= n)
+            return 0;
+    }
+    return band;
+}
+
+/* The first row gives the size, unless the next two agree on another. */
+static bool find_size(dlx_lookahead *ahead, dlx_layout *layout)
+{
+    layout->group = 0;
+    layout->line = dlx_lookahead_line(ahead, 0)->line;
+    if (layout->size)
+        return true;
+    layout->size = dlx_measure_row(dlx_lookahead_line(ahead, 0), 0);
+    const dlx_measure *second = dlx_lookahead_line(ahead, 1);
+    const size_t other = second ? dlx_measure_row(second, 0) : 0;
+    if (other && other != layout->size) {
+        const uint64_t line = second->line;
+        const dlx_measure *third = dlx_lookahead_line(ahead, 2);
+        if (third && dlx_measure_row(third, 0) == other) {
+            layout->size = other;
+            layout->line = line;
+        }
+    }
+    return layout->size != 0;
+}
+
+const dlx_measure *dlx_first_row(dlx_lookahead *ahead)
+{
+    enum { TITLES = 3 };
+    for (size_t i = 0; i <= TITLES; i++) {
+        const dlx_measure *line = dlx_lookahead_line(ahead, i);
+        if (line && !line->title)
+            return line;
+    }
+    return dlx_lookahead_line(ahead, 0);
+}
+
+bool dlx_recognise_grid(dlx_lookahead *ahead, dlx_layout *layout)
+{
+    if (!find_size(ahead, layout))
+        return false;
+    layout->band = band_of(ahead, layout->size);
+    return true;
+}
+
+/* ---- reading --------------------------------------------------------------------------------- */
+
+/* A row that is being read. */
+typedef struct grid_row {
+    dlx_line line;
+    const char *begin, *end; /* the line without comment, and blanks and bars around it */
+    size_t tokens, chars;    /* tokens between these, and characters in all */
+    size_t number;           /* from 0; once it is read, the number of rows so far */
+    size_t titled;           /* lines that were taken as its board's title */
+} grid_row;
+
+/* The end of the cell or group of cells that begins at `text`. */
+static const char *piece_end(const dlx_layout *layout, const char *text, const char *end)
+{
+    if (!layout->separator)
+        return dlx_gap_end(text, end);
+    const char *found = memchr(text, layout->separator, (size_t)(end - text));
+    return found ? found : end;
+}
+
+/* Where the next one begins after the end of one. */
+static const char *next_piece(const dlx_layout *layout, const char *text, const char *end)
+{
+    return layout->separator ? text + (text < end) : dlx_skip_gaps(text, end);
+}
+
+static void measure_fields(const dlx_layout *layout, grid_row *row)
+{
+    row->begin = row->line.text;
+    row->end = row->begin + row->line.length;
+    row->tokens = 1;
+    row->chars = 0;
+    for (const char *at = row->begin; at < row->end; at++)
+        row->tokens += *at == layout->separator;
+    if (layout->ended && row->end > row->begin && row->end[-1] == layout->separator) {
+        row->end--;
+        row->tokens--;
+    }
+}
+
+static void measure_row(const dlx_layout *layout, grid_row *row)
+{
+    if (layout->separator) {
+        measure_fields(layout, row);
+        return;
+    }
+    const char *comment = memchr(row->line.text, '#', row->line.length);
+    row->end = comment ? comment : row->line.text + row->line.length;
+    row->begin = dlx_skip_gaps(row->line.text, row->end);
+    row->tokens = row->chars = 0;
+    for (const char *at = row->begin; at < row->end;) {
+        const char *end = dlx_gap_end(at, row->end);
+        row->chars += (size_t)(end - at);
+        row->tokens++;
+        at = dlx_skip_gaps(end, row->end);
+    }
+}
+
+/* Are the tokens cells rather than groups of them: are there about as many as expected? */
+static bool is_apart(const dlx_layout *layout, const grid_row *row)
+{
+    return layout->separator || (row->tokens > 1 && 2 * row->tokens > layout->size);
+}
+
+/* Refuses a row with a wrong number of cells, at the first one too many or at the end. */
+static dlx_status refuse_length(const dlx_grid_reader *reader, const grid_row *row,
+                                dlx_error *error)
+{
+    const dlx_layout *layout = &reader->layout;
+    const size_t n = layout->size;
+    const bool apart = is_apart(layout, row);
+    const size_t found = apart ? row->tokens : row->chars;
+    const char *place = row->begin;
+    for (size_t left = n; left > 0 && place < row->end; left--) {
+        place = apart ? piece_end(layout, place, row->end) : place + 1;
+        place = apart ? next_piece(layout, place, row->end) : dlx_skip_gaps(place, row->end);
+    }
+    return dlx_input_error(reader->input, &row->line, place, error,
+                           "row %zu has %zu cells where %zu are expected%s", row->number + 1, found,
+                           n, dlx_reader_reference(reader, row->line.number).text);
+}
+
+/* Reads cell `cell` from a piece of the row. */
+static dlx_status read_cell(dlx_grid_reader *reader, const grid_row *row, size_t cell,
+                            const char *at, size_t length, dlx_error *error)
+{
+    const dlx_layout *layout = &reader->layout;
+    reader->columns[cell] = (uint32_t)(at - row->line.text) + 1;
+    reader->dashed |= length == 1 && *at == '-';
+    const bool known = layout->separator
+                           ? dlx_field_value(layout, at, length, &reader->cells[cell])
+                           : dlx_layout_value(layout, at, length, &reader->cells[cell]);
+    return known ? DLX_OK : dlx_refuse_symbol(reader, &row->line, at, length, error);
+}
+
+/* Reads the cells of a row that has the right number of tokens, or of characters. */
+static dlx_status read_cells(dlx_grid_reader *reader, const grid_row *row, dlx_error *error)
+{
+    const dlx_layout *layout = &reader->layout;
+    const size_t n = layout->size;
+    const bool apart = layout->separator || row->tokens == n;
+    const char *at = row->begin;
+    dlx_cell_place before = {0};
+    dlx_boxes_note_uneven(reader, row->number);
+    for (size_t i = 0; i < n; i++) {
+        const char *end = apart ? piece_end(layout, at, row->end) : at + 1;
+        const dlx_cell_place place = {at, end};
+        const dlx_status status =
+            read_cell(reader, row, row->number * n + i, at, (size_t)(end - at), error);
+        if (status != DLX_OK)
+            return status;
+        if (i > 0)
+            dlx_boxes_note_gap(reader, row->number, i, before, place);
+        before = place;
+        at = next_piece(layout, end, row->end);
+    }
+    reader->lines[row->number] = row->line.number;
+    return DLX_OK;
+}
+
+/* Reads a row that is nothing but symbols, side by side or each after one blank. False: the row has
+ * another form. */
+static bool read_even_row(dlx_grid_reader *reader, const grid_row *row)
+{
+    const size_t n = reader->layout.size;
+    const dlx_symbols *symbols = reader->layout.symbols;
+    const char *text = row->line.text;
+    const size_t step = row->line.length == n ? 1 : 2;
+    uint16_t *cells = reader->cells + row->number * n;
+    uint32_t *columns = reader->columns + row->number * n;
+    bool dashed = false;
+    if (row->line.length != step * (n - 1) + 1 || n > DLX_MOST_READ || reader->hashed ||
+        reader->layout.separator)
+        return false;
+    for (size_t i = 0; i < n; i++) {
+        const char symbol = text[step * i];
+        const unsigned value = dlx_symbol_value(symbols, symbol);
+        if (value > n || (step == 2 && i > 0 && text[step * i - 1] != ' '))
+            return false;
+        dashed |= symbol == '-';
+        cells[i] = (uint16_t)value;
+        columns[i] = (uint32_t)(step * i) + 1;
+    }
+    reader->dashed |= dashed;
+    reader->lines[row->number] = row->line.number;
+    dlx_boxes_note_even(reader, row->number, step);
+    return true;
+}
+
+static dlx_status read_row(dlx_grid_reader *reader, grid_row *row, dlx_error *error)
+{
+    const dlx_layout *layout = &reader->layout;
+    const size_t n = layout->size;
+    if (read_even_row(reader, row))
+        return DLX_OK;
+    measure_row(layout, row);
+    if (row->tokens != n && (row->chars != n || is_apart(layout, row)))
+        return refuse_length(reader, row, error);
+    return read_cells(reader, row, error);
+}
+
+/* Is this bad first row a stray line rather than a row with a mistake? If so, the next board begins
+ * right after it. */
+static bool is_stray(const dlx_grid_reader *reader, const grid_row *row)
+{
+    const size_t n = reader->layout.size;
+    const size_t slip = 2;
+    const size_t nearest = is_apart(&reader->layout, row) ? row->tokens : row->chars;
+    return row->number == 1 && (nearest + slip < n || nearest > n + slip);
+}
+
+/* Refuses a board at the end of its last row. */
+static dlx_status refuse_truncated(const dlx_grid_reader *reader, const grid_row *last,
+                                   dlx_error *error)
+{
+    dlx_error_set(error, DLX_SYNTAX, "grid ends after %zu of %zu rows", last->number,
+                  reader->layout.size);
+    dlx_error_place(error, dlx_input_name(reader->input), last->line.number,
+                    (uint64_t)last->line.length + 1);
+    return DLX_SYNTAX;
+}
+
+/* May a line of this kind precede row `row`? */
+static bool is_passed(const dlx_layout *layout, dlx_row_kind kind, size_t row)
+{
+    if (kind == DLX_ROW_BLANK && row)
+        return layout->band && row % layout->band == 0;
+    return kind == DLX_ROW_RULER || (kind != DLX_ROW_CELLS && row == 0);
+}
+
+/* Is the line a title, above the first row? Then takes it. */
+static dlx_status take_title(dlx_grid_reader *reader, grid_row *row, const dlx_line *line,
+                             bool *taken)
+{
+    *taken = row->number == 0 && dlx_is_title(line, reader->layout.size, reader->layout.symbols);
+    if (!*taken)
+        return DLX_OK;
+    row->titled++;
+    row->line = *line;
+    return dlx_take_title(reader, line) ? DLX_OK : DLX_NO_MEMORY;
+}
+
+/* Are these the cells of a line that is one character again and again, as between boards? */
+static bool is_dashes(const dlx_grid_reader *reader, const grid_row *row)
+{
+    enum { LEAST = 3 };
+    const char dash = *row->begin;
+    for (const char *at = row->begin; at < row->end; at++)
+        if (*at != dash)
+            return false;
+    return row->end - row->begin >= LEAST &&
+           (dash == '=' || dash == '~' || (dash == '-' && !reader->dashed));
+}
+
+/* Is the number the size of the board, or a running number like those of the boards before? */
+static bool is_heading_number(dlx_grid_reader *reader, uint64_t number)
+{
+    const dlx_layout *layout = &reader->layout;
+    if (reader->numbered && (number == reader->heading || number == reader->heading + 1)) {
+        reader->heading = number;
+        return true;
+    }
+    return number == layout->size || number == layout->box_rows || number == layout->box_columns;
+}
+
+/* Is the line above the first row no row, but one of dashes or of numbers that are headings? It has
+ * another number of cells than rows have. */
+static bool is_heading(dlx_grid_reader *reader, const dlx_line *line)
+{
+    enum { MOST_NUMBERS = 2, MOST_DIGITS = 7 };
+    grid_row row = {.line = *line};
+    measure_row(&(dlx_layout){.size = reader->layout.size}, &row);
+    const size_t n = reader->layout.size;
+    if (row.tokens == 0 || row.tokens > MOST_NUMBERS || row.chars == n || row.tokens == n)
+        return false;
+    if (row.tokens == 1 && is_dashes(reader, &row))
+        return true;
+    for (const char *at = row.begin; at < row.end;) {
+        uint64_t number;
+        const char *end = dlx_gap_end(at, row.end);
+        const size_t length = (size_t)(end - at);
+        if (length > MOST_DIGITS || !dlx_parse_unsigned(at, length, &number) ||
+            !is_heading_number(reader, number))
+            return false;
+        at = dlx_skip_gaps(end, row.end);
+    }
+    return true;
+}
+
+/* The next line that is a row, or where the board ends. */
+static dlx_status next_line(dlx_grid_reader *reader, grid_row *row, dlx_line *line,
+                            dlx_row_kind *kind, dlx_error *error)
+{
+    dlx_status status;
+    bool passed;
+    do {
+        status = dlx_read_row_line(reader, line, kind, error);
+        if (status != DLX_OK)
+            return status;
+        passed = is_passed(&reader->layout, *kind, row->number);
+        if (*kind == DLX_ROW_RULER)
+            dlx_boxes_note_ruler(reader, row->number, line);
+        else if (*kind == DLX_ROW_BLANK)
+            dlx_boxes_note_rule(reader, row->number, DLX_RULE_BLANK);
+        if (*kind == DLX_ROW_CELLS && take_title(reader, row, line, &passed) != DLX_OK)
+            return dlx_error_memory(error);
+        passed |= *kind == DLX_ROW_CELLS && row->number == 0 && is_heading(reader, line);
+    } while (passed);
+    return DLX_OK;
+}
+
+/* A title without a board, at the end of a file with others. */
+static void note_title(dlx_grid_reader *reader, const grid_row *row)
+{
+    if (row->titled && reader->begun)
+        dlx_reader_note(reader, DLX_NOTE_TITLES, row->line.number,
+                        "%s is taken as a title, but no board follows",
+                        dlx_show(reader->title.bytes, reader->title.size).text);
+}
+
+/* Takes the next line as the next row of the board; DLX_END: the board ends before it. Even a
+ * refused row is counted, so that the rows after it are still taken as rows. */
+static dlx_status next_row(dlx_grid_reader *reader, grid_row *row, dlx_error *error)
+{
+    dlx_line line = {0};
+    dlx_row_kind kind;
+    dlx_status status = next_line(reader, row, &line, &kind, error);
+    if (status == DLX_END && row->number == 0)
+        note_title(reader, row);
+    if (status == DLX_OK && kind != DLX_ROW_CELLS)
+        return DLX_END;
+    if (status != DLX_OK && status != DLX_SYNTAX)
+        return status;
+    row->line = line;
+    if (status == DLX_OK)
+        status = read_row(reader, row, error);
+    row->number++;
+    return status;
+}
+
+/* What may follow a board. */
+typedef enum next_kind {
+    NEXT_ROW,
+    NEXT_CELLS, /* that are no row */
+    NEXT_OTHER, /* a blank line, or another between boards */
+    NEXT_END,
+    NEXT_UNKNOWN /* what is not sent yet, and whoever sends it is not waited for */
+} next_kind;
+
+/* Does the line have n cells, all of them known? */
+static bool is_row(const dlx_layout *layout, const dlx_line *line)
+{
+    const size_t n = layout->size;
+    grid_row row = {.line = *line};
+    measure_row(layout, &row);
+    const bool apart = layout->separator || row.tokens == n;
+    if (!apart && row.chars != n)
+        return false;
+    const char *at = row.begin;
+    for (size_t i = 0; i < n; i++) {
+        uint16_t value;
+        const char *end = apart ? piece_end(layout, at, row.end) : at + 1;
+        const size_t length = (size_t)(end - at);
+        if (!(layout->separator ? dlx_field_value(layout, at, length, &value)
+                                : dlx_layout_value(layout, at, length, &value)))
+            return false;
+        at = next_piece(layout, end, row.end);
+    }
+    return true;
+}
+
+/* May the line be a row like one of that length, which was looked at closely? */
+static bool is_like_row(const dlx_layout *layout, const dlx_line *line, size_t length)
+{
+    uint16_t value;
+    return length && line->length == length && dlx_layout_value(layout, line->text, 1, &value) &&
+           dlx_layout_value(layout, line->text + length - 1, 1, &value);
+}
+
+/* Looks at the next line, and passes it if it is a row. *length is that of the last row so passed;
+ * 0: none was. */
+static next_kind pass_row(dlx_grid_reader *reader, size_t *length)
+{
+    dlx_line line;
+    dlx_row_kind kind = DLX_ROW_CELLS;
+    if (!dlx_input_is_ready(reader->input))
+        return NEXT_UNKNOWN;
+    const dlx_status status = dlx_read_text_line(reader->input, &line, NULL);
+    if (status == DLX_OK && is_like_row(&reader->layout, &line, *length))
+        return NEXT_ROW;
+    if (status != DLX_OK && status != DLX_SYNTAX)
+        return NEXT_END;
+    const bool ends = dlx_look_at_line(reader, &line, &kind) == DLX_END || kind != DLX_ROW_CELLS;
+    *length = line.length;
+    if (status == DLX_OK && !ends && is_row(&reader->layout, &line))
+        return NEXT_ROW;
+    dlx_input_unread(reader->input);
+    return ends ? NEXT_OTHER : NEXT_CELLS;
+}
+
+/* True if the buffer holds the rows of another board, as long as the last row. */
+static bool is_board_at_hand(const dlx_grid_reader *reader, const grid_row *last)
+{
+    const size_t n = reader->layout.size;
+    const size_t length = last->line.length;
+    const char *text = length ? dlx_input_equal_lines(reader->input, n, length) : NULL;
+    for (size_t row = 0; text && row < n; row++, text += length + 1)
+        if (!is_like_row(&reader->layout, &(dlx_line){text, length, 0}, length))
+            return false;
+    return text != NULL;
+}
+
+/* Refuses a board if rows follow it at once that are too few for another board: it may have begun
+ * later. They are passed. Where boards follow each other and the input ends within one, this is cut
+ * off, and the one before it is not refused. */
+static dlx_status refuse_more_rows(dlx_grid_reader *reader, const grid_row *last, dlx_error *error)
+{
+    const size_t n = reader->layout.size;
+    if (is_board_at_hand(reader, last)) {
+        reader->followed = true;
+        return DLX_OK;
+    }
+    next_kind next = NEXT_ROW;
+    size_t rows = 0;
+    size_t length = 0;
+    if (!reader->marked)
+        dlx_input_mark(reader->input);
+    const dlx_input_place after = dlx_input_here(reader->input);
+    while (rows < n && (next = pass_row(reader, &length)) == NEXT_ROW)
+        rows++;
+    const bool refused =
+        rows > 0 && (next == NEXT_OTHER || (next == NEXT_END && !reader->followed));
+    reader->followed = rows > 0 && !refused;
+    if (rows > 0 && !refused)
+        dlx_input_return(reader->input, after);
+    if (!reader->marked)
+        dlx_input_unmark(reader->input);
+    if (!refused)
+        return DLX_OK;
+    dlx_error_set(error, DLX_SYNTAX, "%zu rows follow each other where %zu are expected", n + rows,
+                  n);
+    dlx_error_place(error, dlx_input_name(reader->input), after.number + 1, 1);
+    return DLX_SYNTAX;
+}
+
+/* Reads a board. A bad row refuses all of it; the first fault is the one reported. */
+dlx_status dlx_read_grid(dlx_grid_reader *reader, dlx_error *error)
+{
+    grid_row row = {0};
+    dlx_error fault;
+    bool refused = false;
+    dlx_boxes_begin(reader);
+    while (row.number < reader->layout.size) {
+        dlx_error trouble;
+        const dlx_status status = next_row(reader, &row, &trouble);
+        if (status == DLX_END && row.number > 0) {
+            if (!refused)
+                return refuse_truncated(reader, &row, error);
+            break;
+        }
+        if (status == DLX_SYNTAX && !refused) {
+            fault = trouble;
+            refused = true;
+        }
+        if (status == DLX_SYNTAX && is_stray(reader, &row))
+            break;
+        if (status != DLX_OK && status != DLX_SYNTAX) {
+            if (error)
+                *error = trouble;
+            return status;
+        }
+    }
+    if (!refused) {
+        const dlx_status status = refuse_more_rows(reader, &row, error);
+        return status != DLX_OK || reader->layout.separator ? status
+                                                            : dlx_boxes_take(reader, error);
+    }
+    if (error)
+        *error = fault;
+    return DLX_SYNTAX;
+}
+
+dlx_status dlx_read_titled_grid(dlx_grid_reader *reader, dlx_error *error)
+{
+    reader->title.size = 0;
+    const dlx_status status = dlx_read_grid(reader, error);
+    reader->name = reader->title.bytes;
+    reader->name_length = reader->title.size;
+    return status;
+}
+
+/* ---- writing --------------------------------------------------------------------------------- */
+
+static void write_grid(dlx_grid_writer *writer, const dlx_grid *grid)
+{
+    const size_t n = grid->size;
+    dlx_write_gap(writer);
+    for (size_t i = 0; i < n; i++) {
+        dlx_put_cells(writer, grid, grid->cells + i * n, n, dlx_cell_width(n));
+        dlx_output_byte(writer->output, '\n');
+    }
+}
+
+const dlx_grid_format dlx_form_grid = {
+    .name = "grid",
+    .alias = "compact",
+    .summary = "n lines of n cells, with or without blanks between them",
+    .recognise = dlx_recognise_grid,
+    .read = dlx_read_titled_grid,
+    .write = write_grid,
+};

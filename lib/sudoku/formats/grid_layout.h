@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT */
+/* Boards as rows of cells, for formats that add something to that. */
+#ifndef DLX_SUDOKU_FORMATS_GRID_LAYOUT_H
+#define DLX_SUDOKU_FORMATS_GRID_LAYOUT_H
+
+#include "sudoku/read/lookahead.h"
+
+/* Members of a dlx_grid_format. */
+bool dlx_recognise_grid(dlx_lookahead *ahead, dlx_layout *layout);
+
+/* The first line ahead that is no title, or the first of all. */
+const dlx_measure *dlx_first_row(dlx_lookahead *ahead);
+
+dlx_status dlx_read_grid(dlx_grid_reader *reader, dlx_error *error);
+
+/* The same, where lines of words above the rows are the name. */
+dlx_status dlx_read_titled_grid(dlx_grid_reader *reader, dlx_error *error);
+
+#endif

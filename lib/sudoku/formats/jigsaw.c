@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: MIT */
+/* The format `jigsaw`: a puzzle on each line, its n*n cells and the regions of these, n*n
+ * characters too, at once or after a blank or a comma; then a name. Each line may be of another
+ * size. */
+#include "sudoku/formats/formats.h"
+#include "sudoku/read/choose_symbols.h"
+#include "sudoku/read/jigsaw_regions.h"
+#include "sudoku/read/line_classifier.h"
+#include "sudoku/read/line_rest.h"
+#include "sudoku/write/writer.h"
+
+#include <stdlib.h>
+
+enum { LEAST_SIZE = 4 };
+
+/* The two halves of a line. */
+typedef struct halves {
+    const char *cells, *regions;
+    size_t n;
+} halves;
+
+/* The n of n*n = cells, if boards may have that size; or 0. */
+static size_t root(size_t cells)
+{
+    size_t n = LEAST_SIZE;
+    while (n <= DLX_MOST_READ && n * n < cells)
+        n++;
+    return n <= DLX_MOST_READ && n * n == cells ? n : 0;
+}
+
+static const char *word_end(const char *text, const char *end)
+{
+    while (text < end && !dlx_is_blank(*text) && !dlx_is_separator(*text))
+        text++;
+    return text;
+}
+
+/* Are small and capital letters used? Then they are different regions. */
+static bool has_cases(const char *text, size_t count)
+{
+    bool small = false;
+    bool capital = false;
+    for (size_t i = 0; i < count; i++) {
+        small |= text[i] >= 'a' && text[i] <= 'z';
+        capital |= text[i] >= 'A' && text[i] <= 'Z';
+    }
+    return small && capital;
+}
+
+/* Can the n*n characters be regions? There are n of each, unlike among the cells of a puzzle; and
+ * some that are the same stand next to each other, unlike in its solution. */
+static bool are_regions(const char *text, size_t n)
+{
+    size_t count[128] = {0};
+    bool together = false;
+    for (size_t i = 0; i < n * n; i++) {
+        if (dlx_region_token(text[i], true) == UINT32_MAX)
+            return false;
+        count[(unsigned char)text[i]]++;
+        together |= i % n > 0 && text[i] == text[i - 1];
+        together |= i >= n && text[i] == text[i - n];
+    }
+    for (size_t c = 0; c < sizeof count / sizeof *count; c++)
+        if (count[c] && count[c] != n)
+            return false;
+    return together;
+}
+
+/* Finds the halves of a line, of n*n characters each. False: it has another form. */
+static bool find_halves(const char *text, const char *end, halves *found)
+{
+    text = dlx_skip_blanks(text, end);
+    const char *first = word_end(text, end);
+    const size_t length = (size_t)(first - text);
+    *found = (halves){.cells = text};
+    if (length % 2 == 0 && (found->n = root(length / 2)) > 0) {
+        found->regions = text + length / 2;
+        return true;
+    }
+    const char *second = dlx_skip_blanks(first, end);
+    if (second < end && (*second == ',' || *second == ';' || *second == ':'))
+        second = dlx_skip_blanks(second + 1, end);
+    found->n = root(length);
+    found->regions = second;
+    return found->n && (size_t)(word_end(second, end) - second) == length;
+}
+
+/* ---- recognising ----------------------------------------------------------------------------- */
+
+static void add_used(dlx_charset *used, const halves *found)
+{
+    for (size_t i = 0; i < found->n * found->n; i++)
+        dlx_charset_add(used, found->cells[i]);
+}
+
+static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
+{
+    const dlx_measure *first = dlx_lookahead_line(ahead, 0);
+    const dlx_line line = dlx_lookahead_text(ahead, 0);
+    halves found;
+    if (first->document != DLX_NO_DOCUMENT || ahead->reader->csv.known ||
+        !find_halves(line.text, line.text + line.length, &found) ||
+        (!ahead->reader->forced && !are_regions(found.regions, found.n)) ||
+        (layout->size && layout->size != found.n))
+        return false;
+    layout->size = found.n;
+    layout->group = found.n * found.n;
+    layout->line = first->line;
+    layout->used_known = true;
+    add_used(&layout->used, &found);
+    return true;
+}
+
+/* ---- reading --------------------------------------------------------------------------------- */
+
+static dlx_status read_cells(dlx_grid_reader *reader, const dlx_line *line, const halves *found,
+                             dlx_error *error)
+{
+    const size_t n = found->n;
+    for (size_t i = 0; i < n * n; i++) {
+        const unsigned value = dlx_symbol_value(reader->layout.symbols, found->cells[i]);
+        if (value > n)
+            return dlx_refuse_symbol(reader, line, found->cells + i, 1, error);
+        reader->cells[i] = (uint16_t)value;
+        reader->columns[i] = (uint32_t)(found->cells + i - line->text) + 1;
+    }
+    return DLX_OK;
+}
+
+static dlx_status read_regions(dlx_grid_reader *reader, const dlx_line *line, const halves *found,
+                               dlx_error *error)
+{
+    const size_t n = found->n;
+    const bool cases = has_cases(found->regions, n * n);
+    uint32_t *token = dlx_allocate(n * n, sizeof *token);
+    dlx_region_fault fault = {0};
+    dlx_status status = token ? DLX_OK : dlx_error_memory(error);
+    for (size_t i = 0; status == DLX_OK && i < n * n; i++) {
+        token[i] = dlx_region_token(found->regions[i], cases);
+        if (token[i] == UINT32_MAX)
+            status = dlx_input_error(reader->input, line, found->regions + i, error,
+                                     "%s for a region, expected a digit or a letter",
+                                     dlx_show(found->regions + i, 1).text);
+    }
+    if (status == DLX_OK && (status = dlx_regions_take(reader, token, &fault)) == DLX_NO_MEMORY)
+        dlx_error_memory(error);
+    else if (token && fault.token + fault.found > 0 && fault.cell < n * n)
+        status = dlx_input_error(reader->input, line, found->regions + fault.cell, error,
+                                 "%s is one more region, expected %zu of them",
+                                 dlx_show(found->regions + fault.cell, 1).text, n);
+    else if (fault.cell == n * n)
+        status = dlx_input_error(reader->input, line, found->regions, error,
+                                 "a region of %zu cells, expected %zu", fault.found, n);
+    free(token);
+    return status;
+}
+
+static dlx_status read_jigsaw(dlx_grid_reader *reader, dlx_error *error)
+{
+    dlx_line line;
+    halves found;
+    dlx_status status = dlx_read_cells_line(reader, &line, error);
+    if (status != DLX_OK)
+        return status;
+    const char *end = line.text + line.length;
+    const size_t before = reader->layout.size;
+    if (!find_halves(line.text, end, &found))
+        return dlx_input_error(reader->input, &line, dlx_skip_blanks(line.text, end), error,
+                               "expected n*n cells and as many characters for their regions");
+    status = dlx_begin_board(reader, found.n, (dlx_place){line.number, 1}, error);
+    if (status != DLX_OK)
+        return status;
+    if (found.n != before && !reader->symbols_given) {
+        dlx_charset used = {{0}, 0};
+        add_used(&used, &found);
+        dlx_choose_alphabet(reader, &reader->layout, &used);
+    }
+    status = read_cells(reader, &line, &found, error);
+    if (status == DLX_OK)
+        status = read_regions(reader, &line, &found, error);
+    const char *after = found.regions + found.n * found.n;
+    if (status == DLX_OK)
+        status = dlx_refuse_boards(reader, &line, after, end, error);
+    dlx_reader_take_name(reader, after, end);
+    return status;
+}
+
+/* ---- writing --------------------------------------------------------------------------------- */
+
+static void write_jigsaw(dlx_grid_writer *writer, const dlx_grid *grid)
+{
+    const size_t n = grid->size;
+    const uint16_t *region = grid->extra ? grid->extra->region : NULL;
+    dlx_put_cells(writer, grid, grid->cells, n * n, 0);
+    for (size_t i = 0; i < n * n; i++) {
+        const size_t box = dlx_box_of(i / n, i % n, grid->box_rows, grid->box_columns);
+        dlx_output_byte(writer->output, dlx_symbol((region ? region[i] : (unsigned)box) + 1));
+    }
+    dlx_end_line(writer, grid);
+}
+
+const dlx_grid_format dlx_form_jigsaw = {
+    .name = "jigsaw",
+    .summary = "a jigsaw on each line: its cells row by row, their regions, then a name",
+    .holds = DLX_HOLDS_NAME | DLX_HOLDS_REGIONS | DLX_HOLDS_BOXES | DLX_HOLDS_STRIPS,
+    .most = DLX_MOST_SYMBOLS,
+    .recognise = recognise,
+    .read = read_jigsaw,
+    .write = write_jigsaw,
+    .write_none = dlx_write_empty_line,
+};

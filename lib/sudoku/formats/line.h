@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT */
+/* Puzzles of one line each, for formats that read them too. */
+#ifndef DLX_SUDOKU_FORMATS_LINE_H
+#define DLX_SUDOKU_FORMATS_LINE_H
+
+#include "sudoku/read/lookahead.h"
+
+/* Members of a dlx_grid_format. */
+bool dlx_recognise_line(dlx_lookahead *ahead, dlx_layout *layout);
+dlx_status dlx_read_line(dlx_grid_reader *reader, dlx_error *error);
+
+#endif

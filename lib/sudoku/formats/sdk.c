@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: MIT */
+/* The format `sdk`: rows of cells after tags, which are lines that begin with # and a letter, as
+ * SudoCue writes them; and SadMan's dialect, where section [Puzzle] has the givens and section
+ * [State] what has been filled in since. */
+#include "sudoku/formats/formats.h"
+#include "sudoku/formats/grid_layout.h"
+#include "sudoku/read/line_classifier.h"
+#include "sudoku/read/tags.h"
+#include "sudoku/write/writer.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- recognising ----------------------------------------------------------------------------- */
+
+static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
+{
+    const dlx_grid_reader *reader = ahead->reader;
+    const bool found = reader->forced || reader->tagged || reader->sectioned;
+    return found && dlx_recognise_grid(ahead, layout);
+}
+
+/* ---- reading --------------------------------------------------------------------------------- */
+
+/* Does the line begin a section of this name? */
+static bool is_section(const dlx_line *line, const char *name)
+{
+    const size_t length = strlen(name);
+    const char *text = line->text + 1;
+    if (line->length < length + 2 || text[length] != ']')
+        return false;
+    for (size_t i = 0; i < length; i++)
+        if ((text[i] | 0x20) != name[i])
+            return false;
+    return true;
+}
+
+/* Does the line begin another puzzle? */
+static bool begins_puzzle(dlx_row_kind kind, const dlx_line *line)
+{
+    return kind == DLX_ROW_TAG || (kind == DLX_ROW_SECTION && is_section(line, "puzzle"));
+}
+
+/* Merges the state, which was read last, with the puzzle: other digits than givens are entries. */
+static dlx_status merge(dlx_grid_reader *reader, const uint16_t *given, dlx_error *error)
+{
+    const size_t n = reader->layout.size;
+    for (size_t i = 0; i < n * n; i++) {
+        const uint16_t digit = reader->cells[i];
+        if (given[i] && digit && given[i] != digit) {
+            dlx_error_set(error, DLX_SYNTAX, "%u in [State] where %u is given in [Puzzle]",
+                          (unsigned)digit, (unsigned)given[i]);
+            dlx_error_place(error, dlx_input_name(reader->input), reader->lines[i / n],
+                            reader->columns[i]);
+            return DLX_SYNTAX;
+        }
+        if (given[i])
+            reader->cells[i] = given[i];
+        else if (!dlx_reader_take_entry(reader, i))
+            return dlx_error_memory(error);
+    }
+    return DLX_OK;
+}
+
+/* Reads the rows of [State] over those of [Puzzle]. */
+static dlx_status read_state(dlx_grid_reader *reader, dlx_error *error)
+{
+    const size_t cells = reader->layout.size * reader->layout.size;
+    uint16_t *given = dlx_allocate(cells, sizeof *given);
+    if (!given)
+        return dlx_error_memory(error);
+    memcpy(given, reader->cells, cells * sizeof *given);
+    dlx_status status = dlx_read_grid(reader, error);
+    if (status == DLX_OK)
+        status = merge(reader, given, error);
+    free(given);
+    return status == DLX_END ? DLX_OK : status;
+}
+
+/* Reads the sections after [Puzzle], up to the next [Puzzle]. */
+static dlx_status read_sections(dlx_grid_reader *reader, dlx_error *error)
+{
+    dlx_status status = DLX_OK;
+    bool passed = false; /* within a section that is skipped */
+    while (status == DLX_OK) {
+        dlx_line line;
+        dlx_row_kind kind;
+        status = dlx_read_row_line(reader, &line, &kind, error);
+        if (status != DLX_OK)
+            return status == DLX_END ? DLX_OK : status;
+        if (kind == DLX_ROW_SECTION && is_section(&line, "state")) {
+            status = read_state(reader, error);
+            passed = false;
+        } else if (kind == DLX_ROW_SECTION && !begins_puzzle(kind, &line)) {
+            dlx_reader_note(reader, DLX_NOTE_SECTIONS, line.number, "section %s is left out",
+                            dlx_show(line.text, line.length).text);
+            passed = true;
+        } else if (begins_puzzle(kind, &line) || (kind == DLX_ROW_CELLS && !passed)) {
+            dlx_input_unread(reader->input);
+            return DLX_OK;
+        }
+    }
+    return status;
+}
+
+/* Skips the rest of a puzzle that was refused. */
+static dlx_status pass_sections(dlx_grid_reader *reader, dlx_error *error)
+{
+    for (;;) {
+        dlx_line line;
+        dlx_row_kind kind;
+        const dlx_status status = dlx_read_row_line(reader, &line, &kind, error);
+        if (status == DLX_END)
+            return DLX_OK;
+        if (status != DLX_OK && status != DLX_SYNTAX)
+            return status;
+        if (status == DLX_OK && begins_puzzle(kind, &line)) {
+            dlx_input_unread(reader->input);
+            return DLX_OK;
+        }
+    }
+}
+
+static dlx_status read_sdk(dlx_grid_reader *reader, dlx_error *error)
+{
+    reader->sectioned = false;
+    reader->title.size = 0;
+    dlx_status status = dlx_read_grid(reader, error);
+    reader->in_sections = reader->sectioned;
+    if (status == DLX_OK && reader->sectioned)
+        status = read_sections(reader, error);
+    if (status == DLX_SYNTAX && reader->sectioned) {
+        dlx_error trouble;
+        const dlx_status passed = pass_sections(reader, &trouble);
+        if (passed != DLX_OK) {
+            if (error)
+                *error = trouble;
+            return passed;
+        }
+    }
+    reader->in_sections = false;
+    reader->name = reader->title.bytes;
+    reader->name_length = reader->title.size;
+    return status;
+}
+
+/* ---- writing --------------------------------------------------------------------------------- */
+
+static void write_tags(dlx_grid_writer *writer, const dlx_grid *grid)
+{
+    dlx_output *output = writer->output;
+    const dlx_tag *tag;
+    for (size_t i = 0; (tag = dlx_tag_at(i)); i++) {
+        const char *text = tag->about == DLX_TAG_NAME ? grid->name
+                           : grid->extra              ? grid->extra->about[tag->about]
+                                                      : NULL;
+        if (!text || !*text)
+            continue;
+        dlx_output_byte(output, '#');
+        dlx_output_byte(output, tag->letter);
+        /* A blank if the line would otherwise not look like a tag. */
+        if (*text >= 'a' && *text <= 'z' && tag->letter != 'U')
+            dlx_output_byte(output, ' ');
+        dlx_put_text(writer, text);
+        dlx_output_byte(output, '\n');
+    }
+}
+
+/* Writes the rows, with the entries if they are wanted. */
+static void write_rows(dlx_grid_writer *writer, const dlx_grid *grid, bool entries)
+{
+    const size_t n = grid->size;
+    const size_t width = dlx_cell_width(n);
+    for (size_t row = 0; row < n; row++) {
+        for (size_t i = row * n; i < (row + 1) * n; i++) {
+            const uint16_t digit = entries ? dlx_grid_shown(grid, i) : grid->cells[i];
+            if (n > DLX_MOST_SYMBOLS && i > row * n)
+                dlx_output_byte(writer->output, ' ');
+            dlx_put_cells(writer, grid, &digit, 1, width);
+        }
+        dlx_output_byte(writer->output, '\n');
+    }
+}
+
+static void write_sdk(dlx_grid_writer *writer, const dlx_grid *grid)
+{
+    const bool played = grid->extra && grid->extra->entries;
+    dlx_write_gap(writer);
+    write_tags(writer, grid);
+    if (played)
+        dlx_output_text(writer->output, "[Puzzle]\n");
+    write_rows(writer, grid, false);
+    if (!played)
+        return;
+    dlx_output_text(writer->output, "[State]\n");
+    write_rows(writer, grid, true);
+}
+
+const dlx_grid_format dlx_form_sdk = {
+    .name = "sdk",
+    .summary = "#A author, #D name and the like, then n rows; or sections [Puzzle] and [State]",
+    .holds = DLX_HOLDS_NAME | DLX_HOLDS_ENTRIES | DLX_HOLDS_ALL_ABOUT,
+    .tags = true,
+    .recognise = recognise,
+    .read = read_sdk,
+    .write = write_sdk,
+};

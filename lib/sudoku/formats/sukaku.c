@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: MIT */
+/* The format `sukaku`: the candidates of all cells in one line. Each cell has n characters: at
+ * place d, digit d if the cell can have it, else a blank. A cell with one candidate is a given. */
+#include "sudoku/formats/formats.h"
+#include "sudoku/read/line_classifier.h"
+#include "sudoku/read/line_rest.h"
+#include "sudoku/read/lookahead.h"
+#include "sudoku/write/writer.h"
+
+#include <string.h>
+
+static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
+{
+    const dlx_measure *line = dlx_lookahead_line(ahead, 0);
+    size_t rows, columns;
+    if (!line->sukaku || (layout->size && layout->size != line->sukaku) ||
+        (!layout->size && !dlx_box_shape(line->sukaku, &rows, &columns)))
+        return false;
+    layout->size = line->sukaku;
+    layout->group = 0;
+    layout->line = line->line;
+    return true;
+}
+
+/* ---- reading --------------------------------------------------------------------------------- */
+
+static dlx_status refuse_length(const dlx_grid_reader *reader, const dlx_line *line,
+                                const char *begin, size_t length, dlx_error *error)
+{
+    const size_t n = reader->layout.size;
+    const size_t most = n * n * n;
+    return dlx_input_error(reader->input, line, begin + (length < most ? length : most), error,
+                           "%zu places for candidates where %zu are expected%s", length, most,
+                           dlx_reader_reference(reader, line->number).text);
+}
+
+/* Begins the candidates of the puzzle, with none for any cell. */
+static dlx_status begin_candidates(dlx_grid_reader *reader, dlx_error *error)
+{
+    const size_t n = reader->layout.size;
+    const size_t words = n * n * ((n + 63) / 64);
+    if (!reader->extra && !(reader->extra = dlx_extra_new()))
+        return dlx_error_memory(error);
+    uint64_t *candidates = dlx_allocate(words, sizeof *candidates);
+    if (!candidates)
+        return dlx_error_memory(error);
+    memset(candidates, 0, words * sizeof *candidates);
+    reader->extra->candidates = candidates;
+    return DLX_OK;
+}
+
+/* Reads the candidates of one cell, at `text`. */
+static dlx_status read_cell(dlx_grid_reader *reader, const dlx_line *line, size_t cell,
+                            const char *text, dlx_error *error)
+{
+    const size_t n = reader->layout.size;
+    uint64_t set = 0;
+    reader->cells[cell] = 0;
+    reader->columns[cell] = (uint32_t)(text - line->text) + 1;
+    for (size_t i = 0; i < n; i++) {
+        const unsigned value = dlx_symbol_value(&dlx_symbols_digits, text[i]);
+        if (value == DLX_BLANK)
+            continue;
+        if (value != i + 1)
+            return dlx_input_error(reader->input, line, text + i, error,
+                                   "unknown symbol %s, expected %c, or for no candidate one of . 0 "
+                                   "* - _",
+                                   dlx_show(text + i, 1).text, dlx_symbol((unsigned)i + 1));
+        if (!set) {
+            reader->cells[cell] = (uint16_t)value;
+            reader->columns[cell] += (uint32_t)i;
+        }
+        set |= UINT64_C(1) << i;
+    }
+    if (set & (set - 1))
+        reader->cells[cell] = 0;
+    reader->extra->candidates[cell] = set; /* one word per cell, as n <= DLX_MOST_SYMBOLS */
+    return DLX_OK;
+}
+
+static dlx_status read_puzzle(dlx_grid_reader *reader, dlx_error *error)
+{
+    dlx_line line;
+    dlx_status status = dlx_read_cells_line(reader, &line, error);
+    if (status != DLX_OK)
+        return status;
+    const size_t n = reader->layout.size;
+    const char *end = line.text + line.length;
+    const char *begin = dlx_skip_blanks(line.text, end);
+    const char *after = begin;
+    while (after < end && !dlx_is_blank(*after) && !dlx_is_separator(*after))
+        after++;
+    if ((size_t)(after - begin) != n * n * n)
+        return refuse_length(reader, &line, begin, (size_t)(after - begin), error);
+    status = begin_candidates(reader, error);
+    for (size_t cell = 0; cell < n * n && status == DLX_OK; cell++)
+        status = read_cell(reader, &line, cell, begin + cell * n, error);
+    if (status == DLX_OK)
+        status = dlx_refuse_boards(reader, &line, after, end, error);
+    dlx_reader_set_line(reader, line.number);
+    dlx_reader_take_name(reader, after, end);
+    return status;
+}
+
+/* ---- writing --------------------------------------------------------------------------------- */
+
+/* Can the cell have the digit? A given excludes all others. */
+static bool is_candidate(const dlx_grid *grid, size_t cell, size_t digit)
+{
+    const size_t words = (grid->size + 63) / 64;
+    const uint64_t *candidates = grid->extra ? grid->extra->candidates : NULL;
+    if (grid->cells[cell])
+        return grid->cells[cell] == digit;
+    return !candidates || candidates[cell * words + (digit - 1) / 64] >> (digit - 1) % 64 & 1;
+}
+
+static void write_sukaku(dlx_grid_writer *writer, const dlx_grid *grid)
+{
+    const size_t n = grid->size;
+    for (size_t cell = 0; cell < n * n; cell++)
+        for (size_t digit = 1; digit <= n; digit++)
+            dlx_output_byte(writer->output,
+                            is_candidate(grid, cell, digit) ? dlx_symbol((unsigned)digit) : '.');
+    dlx_output_byte(writer->output, '\n');
+}
+
+const dlx_grid_format dlx_form_sukaku = {
+    .name = "sukaku",
+    .summary = "a puzzle on each line: the candidates of its cells, as 729 characters for size 9",
+    .holds = DLX_HOLDS_CANDIDATES,
+    .most = DLX_MOST_SYMBOLS,
+    .recognise = recognise,
+    .read = read_puzzle,
+    .write = write_sukaku,
+    .write_none = dlx_write_empty_line,
+};

@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: MIT */
+/* The formats `sumocue` and `killer`: killers and jigsaws as SumoCue and JSudoku keep them, each on
+ * a line. Either reads both. */
+#include "sudoku/formats/formats.h"
+#include "sudoku/formats/sumocue_read.h"
+#include "sudoku/read/lookahead.h"
+#include "sudoku/write/writer.h"
+
+enum { NO_CAGE = UINT16_MAX };
+
+static bool recognise(dlx_lookahead *ahead, dlx_layout *layout, dlx_sumocue_kind kind)
+{
+    const dlx_line line = dlx_lookahead_text(ahead, 0);
+    if (!ahead->reader->forced && dlx_sumocue_kind_of(&line) != kind)
+        return false;
+    layout->used_known = true; /* all are numbers */
+    if (layout->size == 0)
+        layout->size = 9;
+    layout->group = layout->size * layout->size;
+    return true;
+}
+
+static bool recognise_killer(dlx_lookahead *ahead, dlx_layout *layout)
+{
+    return recognise(ahead, layout, DLX_SUMOCUE_KILLER);
+}
+
+static bool recognise_own(dlx_lookahead *ahead, dlx_layout *layout)
+{
+    return recognise(ahead, layout, DLX_SUMOCUE_OWN);
+}
+
+/* ---- writing --------------------------------------------------------------------------------- */
+
+/* What is written of each cell: the cage, by its index, and its sum. */
+typedef struct caged {
+    uint16_t cage[DLX_SUMOCUE_MOST * DLX_SUMOCUE_MOST];
+} caged;
+
+static bool is_complete(const dlx_grid *grid)
+{
+    size_t i = 0;
+    while (i < grid->size * grid->size && grid->cells[i])
+        i++;
+    return i == grid->size * grid->size;
+}
+
+/* Can the cage be written? A cell has one cage, and a given is one by itself. */
+static bool has_place(dlx_grid_writer *writer, const dlx_grid *grid, const dlx_cage *cage,
+                      const caged *cells, bool complete)
+{
+    const uint32_t *cell = grid->extra->cage_cells + cage->first;
+    for (size_t i = 0; i < cage->count; i++) {
+        if (cage->count > 1 && grid->cells[cell[i]]) {
+            if (!complete)
+                dlx_writer_report(writer, DLX_HOLDS_CAGED);
+            return false;
+        }
+        if (cells->cage[cell[i]] != NO_CAGE) {
+            dlx_writer_report(writer, DLX_HOLDS_OVERLAPS);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Finds out which cages can be written. Those of one cell without a sum say nothing. */
+static caged cages_of(dlx_grid_writer *writer, const dlx_grid *grid)
+{
+    const dlx_extra *extra = grid->extra;
+    const bool complete = is_complete(grid);
+    caged cells;
+    for (size_t i = 0; i < grid->size * grid->size; i++)
+        cells.cage[i] = NO_CAGE;
+    for (size_t k = 0; extra && k < extra->cage_count; k++) {
+        const dlx_cage *cage = &extra->cages[k];
+        const bool said = cage->count == 1 && grid->cells[extra->cage_cells[cage->first]];
+        if (said || !has_place(writer, grid, cage, &cells, complete))
+            continue;
+        for (size_t i = 0; i < cage->count; i++)
+            cells.cage[extra->cage_cells[cage->first + i]] = (uint16_t)k;
+    }
+    return cells;
+}
+
+/* Does the grid have both diagonals? One alone has no place. */
+static bool has_diagonals(dlx_grid_writer *writer, const dlx_grid *grid)
+{
+    const dlx_extra *extra = grid->extra;
+    if (extra && extra->diagonal != extra->antidiagonal)
+        dlx_writer_report(writer, DLX_HOLDS_DIAGONALS);
+    return extra && extra->diagonal && extra->antidiagonal;
+}
+
+/* The first cell of a cage. */
+static size_t first_of(const dlx_grid *grid, const caged *cells, size_t cage)
+{
+    size_t i = 0;
+    while (i < grid->size * grid->size && cells->cage[i] != cage)
+        i++;
+    return i;
+}
+
+static uint32_t sum_of(const dlx_grid *grid, const caged *cells, size_t cell)
+{
+    const size_t cage = cells->cage[cell];
+    return cage == NO_CAGE ? grid->cells[cell] : grid->extra->cages[cage].sum;
+}
+
+static void write_own(dlx_grid_writer *writer, const dlx_grid *grid)
+{
+    const size_t n = grid->size;
+    const uint16_t *region = grid->extra ? grid->extra->region : NULL;
+    const bool boxes = !region && dlx_writer_parts(grid) & (DLX_HOLDS_BOXES | DLX_HOLDS_STRIPS);
+    const caged cells = cages_of(writer, grid);
+    dlx_output *output = writer->output;
+    dlx_output_text(output, has_diagonals(writer, grid) ? "SumoCueV1D" : "SumoCueV1");
+    for (size_t i = 0; i < n * n; i++) {
+        const size_t cage = cells.cage[i];
+        const size_t first = cage == NO_CAGE ? i : first_of(grid, &cells, cage);
+        dlx_output_byte(output, first == i ? '=' : '+');
+        dlx_output_unsigned(output, first == i ? sum_of(grid, &cells, i) : first);
+        if (region || boxes) {
+            dlx_output_byte(output, 'J');
+            dlx_output_unsigned(
+                output,
+                region ? region[i] : dlx_box_of(i / n, i % n, grid->box_rows, grid->box_columns));
+        }
+    }
+    dlx_output_byte(output, '\n');
+}
+
+static void write_killer(dlx_grid_writer *writer, const dlx_grid *grid)
+{
+    const size_t n = grid->size;
+    const caged cells = cages_of(writer, grid);
+    dlx_output *output = writer->output;
+    uint32_t number[DLX_SUMOCUE_MOST * DLX_SUMOCUE_MOST];
+    uint32_t used = 1; /* 0 is for cells of no cage */
+    dlx_output_unsigned(output, grid->box_rows);
+    dlx_output_byte(output, 'x');
+    dlx_output_unsigned(output, grid->box_columns);
+    dlx_output_text(output, has_diagonals(writer, grid) ? ":d:k:" : "::k:");
+    for (size_t i = 0; i < n * n; i++) {
+        const size_t cage = cells.cage[i];
+        const size_t first = cage == NO_CAGE ? i : first_of(grid, &cells, cage);
+        const bool none = cage == NO_CAGE && !grid->cells[i];
+        number[i] = first < i ? number[first] : none ? 0 : used++;
+        dlx_output_unsigned(output, sum_of(grid, &cells, i) * 256 + number[i] % 256);
+        dlx_output_byte(output, ':');
+    }
+    dlx_output_byte(output, '\n');
+}
+
+const dlx_grid_format dlx_form_sumocue = {
+    .name = "sumocue",
+    .summary = "killers and jigsaws of SumoCue, SumoCueV1=... on a line",
+    .holds = DLX_HOLDS_REGIONS | DLX_HOLDS_DIAGONALS | DLX_HOLDS_CAGES | DLX_HOLDS_BOXES |
+             DLX_HOLDS_STRIPS,
+    .most = DLX_SUMOCUE_MOST,
+    .recognise = recognise_own,
+    .read = dlx_sumocue_read,
+    .write = write_own,
+    .write_none = dlx_write_empty_line,
+};
+
+const dlx_grid_format dlx_form_killer = {
+    .name = "killer",
+    .summary = "killers of SumoCue and others, 3x3::k:... on a line",
+    .holds = DLX_HOLDS_DIAGONALS | DLX_HOLDS_CAGES | DLX_HOLDS_BOXES | DLX_HOLDS_STRIPS,
+    .most = DLX_SUMOCUE_MOST,
+    .recognise = recognise_killer,
+    .read = dlx_sumocue_read,
+    .write = write_killer,
+    .write_none = dlx_write_empty_line,
+};

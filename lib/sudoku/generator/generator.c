@@ -1,0 +1,371 @@
+/* SPDX-License-Identifier: MIT */
+/* Makes puzzles with one solution: a random solved board, from which givens are removed, or of
+ * which those at given places are kept and changed. */
+#include "core/options.h"
+
+#include "sudoku/generator/draft.h"
+#include "sudoku/generator/symmetry.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    TOGETHER = 128,   /* attempts at plain boards that are under way at once */
+    MOST_SAMPLED = 6, /* size of boards that are drawn from all that there are */
+    MOST_SIZE = DLX_DRAFT_MOST
+};
+
+struct dlx_maker {
+    dlx_maker_options options;
+    bool *pattern; /* a copy; or NULL */
+    dlx_tester *tester;
+    dlx_grid *blank;      /* of the shape */
+    dlx_draft *drafts;    /* [0..count[ */
+    dlx_test *tests;      /* [0..count[ */
+    size_t *asked;        /* [0..count[: the draft of each test */
+    bool *needed;         /* [0..n*n[ */
+    size_t count, next;   /* drafts, and how many of them were handed out or have failed */
+    uint64_t attempts;    /* that were begun */
+    dlx_problem *boards;  /* of which the sampler draws solutions */
+    dlx_solver *sampler;  /* draws solved boards whose first row is 1, 2, ... n; or NULL */
+    dlx_decoder *decoder; /* of these */
+};
+
+/* ---- options --------------------------------------------------------------------------------- */
+
+/* The least number of givens with which a board of this shape can have one solution, as far as it
+ * is known: 17 of 9 x 9 (McGuire, Tugemann, Civario: "There is no 16-clue sudoku", 2012). Of two
+ * digits that are not given, each could stand for the other. */
+static size_t fewest_givens(size_t n, size_t box_rows)
+{
+    if (n == 9 && box_rows == 3)
+        return 17;
+    return n == 4 && box_rows == 2 ? 4 : n - 1;
+}
+
+/* Is the line `line` of the pattern, a row or a column, empty? */
+static bool is_empty_line(const bool *pattern, size_t n, bool column, size_t line)
+{
+    for (size_t i = 0; i < n; i++)
+        if (pattern[column ? i * n + line : line * n + i])
+            return false;
+    return true;
+}
+
+/* Refuses a pattern with two empty rows in a band, or columns in a stack (`column`) of `width`: in
+ * a solution they could change places. */
+static dlx_status check_lines(const bool *pattern, size_t n, bool column, size_t width,
+                              dlx_error *error)
+{
+    for (size_t first = 0; first < n; first++)
+        for (size_t line = first + 1; line % width != 0; line++)
+            if (is_empty_line(pattern, n, column, first) && is_empty_line(pattern, n, column, line))
+                return dlx_error_set(
+                    error, DLX_INVALID,
+                    "no puzzle of the pattern has one solution: %s %zu and %zu are empty, and can "
+                    "change places",
+                    column ? "columns" : "rows", first + 1, line + 1);
+    return DLX_OK;
+}
+
+/* Refuses a pattern of which no puzzle has one solution, as far as its cells tell that. */
+static dlx_status check_pattern(const dlx_maker_options *options, dlx_error *error)
+{
+    const size_t n = options->box_rows * options->box_columns;
+    const size_t fewest = fewest_givens(n, options->box_rows);
+    size_t givens = 0;
+    for (size_t cell = 0; cell < n * n; cell++)
+        givens += options->pattern[cell];
+    if (givens < fewest)
+        return dlx_error_set(error, DLX_INVALID,
+                             "the pattern has %zu givens: a board of %zu x %zu with one solution "
+                             "has at least %zu",
+                             givens, n, n, fewest);
+    const dlx_status status = check_lines(options->pattern, n, false, options->box_rows, error);
+    return status == DLX_OK ? check_lines(options->pattern, n, true, options->box_columns, error)
+                            : status;
+}
+
+static dlx_status check_options(dlx_maker_options *options, dlx_error *error)
+{
+    if (!options->box_rows)
+        options->box_rows = options->box_columns = 3;
+    const size_t n = options->box_rows * options->box_columns;
+    if (options->box_rows > MOST_SIZE || options->box_columns > MOST_SIZE || n > MOST_SIZE || n < 2)
+        return dlx_error_set(error, DLX_INVALID, "puzzles have sizes of [2..%d]", MOST_SIZE);
+    if (!options->most || options->most > n * n)
+        options->most = n * n;
+    if (options->symmetry >= DLX_SYMMETRIES)
+        return dlx_error_set(error, DLX_INVALID, "no such symmetry");
+    if (options->least > options->most)
+        return dlx_error_set(error, DLX_INVALID, "no number of givens is in the range");
+    if (options->most < fewest_givens(n, options->box_rows))
+        return dlx_error_set(error, DLX_INVALID,
+                             "a board of %zu x %zu with one solution has at least %zu givens", n, n,
+                             fewest_givens(n, options->box_rows));
+    return options->pattern ? check_pattern(options, error) : DLX_OK;
+}
+
+/* ---- solved boards --------------------------------------------------------------------------- */
+
+/* Every solved board becomes one whose first row is 1, 2, ... n when its digits get other names,
+ * and every one of these comes from n! boards; so a random one of these with random names is a
+ * random board. */
+static dlx_status open_sampler(dlx_maker *maker, dlx_error *error)
+{
+    const size_t n = maker->blank->size;
+    for (size_t i = 0; i < n; i++)
+        maker->blank->cells[i] = (uint16_t)(i + 1);
+    dlx_encoder *encoder = dlx_encoder_new(error);
+    if (encoder)
+        maker->boards = dlx_encoder_problem(encoder, maker->blank, true, NULL, error);
+    dlx_encoder_free(encoder);
+    memset(maker->blank->cells, 0, n * n * sizeof *maker->blank->cells);
+    const dlx_search_options options = {
+        .size = sizeof options,
+        .sample = true,
+        .seed = maker->options.seed,
+        .is_cancelled = maker->options.is_cancelled,
+        .cancel_state = maker->options.cancel_state,
+    };
+    if (maker->boards)
+        maker->sampler = dlx_solver_new(maker->boards, &options, error);
+    if (maker->sampler)
+        maker->decoder = dlx_decoder_new(0, 0, error);
+    return maker->decoder ? DLX_OK : error->status;
+}
+
+/* Draws a solved board. DLX_END: cancelled. */
+static dlx_status sample(dlx_maker *maker, dlx_draft *draft, dlx_error *error)
+{
+    size_t count;
+    const size_t n = draft->n;
+    if (!dlx_solver_next(maker->sampler))
+        return dlx_solver_end(maker->sampler) == DLX_END_LIMIT ? dlx_error_memory(error) : DLX_END;
+    const uint32_t *options = dlx_solver_solution(maker->sampler, &count);
+    dlx_grid *grid = dlx_decoder_options(maker->decoder, maker->boards, options, count, error);
+    if (!grid)
+        return error->status;
+    uint16_t names[MOST_SAMPLED + 1];
+    for (size_t i = 1; i <= n; i++) {
+        const size_t k = 1 + (size_t)dlx_random_below(&draft->random, i);
+        names[i] = k == i ? (uint16_t)i : names[k];
+        names[k] = (uint16_t)i;
+    }
+    for (size_t cell = 0; cell < n * n; cell++)
+        draft->solved[cell] = names[grid->cells[cell]];
+    dlx_grid_free(grid);
+    return DLX_OK;
+}
+
+/* ---- making one ------------------------------------------------------------------------------ */
+
+static dlx_status open_parts(dlx_maker *maker, dlx_error *error)
+{
+    const dlx_maker_options *options = &maker->options;
+    const size_t n = options->box_rows * options->box_columns;
+    uint16_t *cells = calloc(n * n, sizeof *cells);
+    if (cells)
+        maker->blank =
+            dlx_grid_new(n, options->box_rows, options->box_columns, cells, "", 0, error);
+    else
+        dlx_error_memory(error);
+    free(cells);
+    const dlx_tester_options tester = {
+        .size = sizeof tester,
+        .limit = options->pattern ? DLX_DRAFT_LIMIT : 2,
+        .is_cancelled = options->is_cancelled,
+        .cancel_state = options->cancel_state,
+    };
+    if (!maker->blank || !(maker->tester = dlx_tester_new(&tester, error)))
+        return error->status;
+    const size_t drafts = n == 9 && options->box_rows == 3 ? TOGETHER : 1;
+    maker->drafts = calloc(drafts, sizeof *maker->drafts);
+    maker->tests = calloc(drafts, sizeof *maker->tests);
+    maker->asked = calloc(drafts, sizeof *maker->asked);
+    maker->needed = calloc(n * n, sizeof *maker->needed);
+    if (!maker->drafts || !maker->tests || !maker->asked || !maker->needed)
+        return dlx_error_memory(error);
+    dlx_status status = DLX_OK;
+    for (; maker->count < drafts && status == DLX_OK; maker->count++)
+        status = dlx_draft_new(&maker->drafts[maker->count], n, options->box_rows,
+                               options->box_columns, error);
+    if (status == DLX_OK && options->pattern) {
+        maker->pattern = calloc(n * n, sizeof *maker->pattern);
+        if (!maker->pattern)
+            return dlx_error_memory(error);
+        memcpy(maker->pattern, options->pattern, n * n * sizeof *maker->pattern);
+    }
+    maker->next = maker->count;
+    return status == DLX_OK && n <= MOST_SAMPLED ? open_sampler(maker, error) : status;
+}
+
+dlx_maker *dlx_maker_new(const dlx_maker_options *options, dlx_error *error)
+{
+    dlx_error failure = {0};
+    dlx_maker_options all;
+    dlx_maker *maker = NULL;
+    dlx_status status = dlx_options_copy(&all, sizeof all, sizeof all, options, &failure);
+    if (status == DLX_OK)
+        status = check_options(&all, &failure);
+    if (status == DLX_OK && !(maker = calloc(1, sizeof *maker)))
+        status = dlx_error_memory(&failure);
+    if (status == DLX_OK) {
+        maker->options = all;
+        status = open_parts(maker, &failure);
+        maker->options.pattern = NULL; /* may not live as long */
+    }
+    if (status == DLX_OK)
+        return maker;
+    if (error)
+        *error = failure;
+    dlx_maker_free(maker);
+    return NULL;
+}
+
+void dlx_maker_free(dlx_maker *maker)
+{
+    if (!maker)
+        return;
+    for (size_t i = 0; i < maker->count; i++)
+        dlx_draft_free(&maker->drafts[i]);
+    free(maker->drafts);
+    free(maker->tests);
+    free(maker->asked);
+    free(maker->needed);
+    free(maker->pattern);
+    dlx_tester_free(maker->tester);
+    dlx_grid_free(maker->blank);
+    dlx_solver_free(maker->sampler);
+    dlx_decoder_free(maker->decoder);
+    dlx_problem_free(maker->boards);
+    free(maker);
+}
+
+uint64_t dlx_maker_attempts(const dlx_maker *maker)
+{
+    return maker->attempts;
+}
+
+/* ---- puzzles --------------------------------------------------------------------------------- */
+
+/* The number of givens at which an attempt stops to remove more. */
+static size_t aim(dlx_maker *maker, dlx_draft *draft)
+{
+    const dlx_maker_options *options = &maker->options;
+    if (options->minimal || !options->least)
+        return 0;
+    return options->least +
+           (size_t)dlx_random_below(&draft->random, options->most - options->least + 1);
+}
+
+/* The board is solved: its givens come next. */
+static void begin_givens(dlx_maker *maker, dlx_draft *draft)
+{
+    if (maker->pattern)
+        dlx_draft_change(draft, maker->pattern);
+    else
+        dlx_draft_remove(draft);
+}
+
+/* Begins an attempt, of which nothing but the seed and its number decides what becomes of it. */
+static dlx_status begin(dlx_maker *maker, dlx_draft *draft, dlx_error *error)
+{
+    draft->random =
+        dlx_random_begin(dlx_mix(maker->options.seed) ^ dlx_mix(++maker->attempts * DLX_GOLDEN));
+    draft->symmetry = maker->options.symmetry;
+    if (draft->symmetry == DLX_SYMMETRY_RANDOM)
+        draft->symmetry = (dlx_symmetry)dlx_random_below(&draft->random, DLX_SYMMETRY_RANDOM);
+    draft->least = aim(maker, draft);
+    if (!maker->sampler) {
+        dlx_draft_fill(draft);
+        return DLX_OK;
+    }
+    const dlx_status status = sample(maker, draft, error);
+    if (status == DLX_OK)
+        begin_givens(maker, draft);
+    return status;
+}
+
+/* Carries all drafts on until they have ended. */
+static dlx_status work(dlx_maker *maker, dlx_error *error)
+{
+    for (;;) {
+        size_t count = 0;
+        for (size_t i = 0; i < maker->count; i++)
+            if (dlx_draft_ask(&maker->drafts[i], &maker->tests[count]))
+                maker->asked[count++] = i;
+        if (count == 0)
+            return DLX_OK;
+        const dlx_status status =
+            dlx_tester_solve(maker->tester, maker->blank, maker->tests, count, error);
+        if (status != DLX_OK)
+            return status;
+        for (size_t k = 0; k < count; k++) {
+            dlx_draft *draft = &maker->drafts[maker->asked[k]];
+            const bool fills = draft->state == DLX_DRAFT_FILLING;
+            dlx_draft_answer(draft, &maker->tests[k]);
+            if (fills && draft->state == DLX_DRAFT_DONE)
+                begin_givens(maker, draft);
+        }
+    }
+}
+
+/* Is what came out of the attempt as it was asked for? */
+static dlx_status judge(dlx_maker *maker, const dlx_draft *draft, bool *good, dlx_error *error)
+{
+    const dlx_maker_options *options = &maker->options;
+    const size_t givens = dlx_draft_givens(draft);
+    *good = draft->state == DLX_DRAFT_DONE && givens >= options->least && givens <= options->most;
+    if (!*good || !options->minimal || (!maker->pattern && draft->symmetry == DLX_SYMMETRY_NONE))
+        return DLX_OK;
+    dlx_grid board = *maker->blank;
+    board.cells = draft->cells;
+    const dlx_status status = dlx_tester_needed(maker->tester, &board, maker->needed, error);
+    for (size_t cell = 0; cell < draft->n * draft->n && status == DLX_OK; cell++)
+        *good &= !draft->cells[cell] || maker->needed[cell];
+    return status;
+}
+
+/* Makes the puzzle of the attempt. *grid stays NULL if the attempt failed or the caller does not
+ * accept the puzzle. */
+static dlx_status take_draft(dlx_maker *maker, const dlx_draft *draft, dlx_grid **grid,
+                             dlx_error *error)
+{
+    bool good = false;
+    const dlx_maker_options *options = &maker->options;
+    const dlx_status status = judge(maker, draft, &good, error);
+    if (status != DLX_OK || !good)
+        return status;
+    dlx_grid *made =
+        dlx_grid_new(draft->n, draft->box_rows, draft->box_columns, draft->cells, "", 0, error);
+    if (!made)
+        return DLX_NO_MEMORY;
+    if (!options->accepts || options->accepts(options->accept_state, made))
+        *grid = made;
+    else
+        dlx_grid_free(made);
+    return DLX_OK;
+}
+
+dlx_status dlx_maker_next(dlx_maker *maker, dlx_grid **grid, dlx_error *error)
+{
+    dlx_status status = DLX_OK;
+    uint64_t failed = 0;
+    *grid = NULL;
+    while (status == DLX_OK && !*grid) {
+        if (maker->next < maker->count) {
+            status = take_draft(maker, &maker->drafts[maker->next++], grid, error);
+            if (status == DLX_OK && !*grid && ++failed == maker->options.tries)
+                return DLX_END;
+            continue;
+        }
+        if (dlx_tester_is_cancelled(maker->tester))
+            return DLX_END;
+        for (size_t i = 0; i < maker->count && status == DLX_OK; i++)
+            status = begin(maker, &maker->drafts[i], error);
+        if (status == DLX_OK)
+            status = work(maker, error);
+        maker->next = status == DLX_OK ? 0 : maker->count;
+    }
+    return status;
+}

@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: MIT */
+/* How hard a puzzle is: the hardest conclusion that it takes or, where conclusions do not solve it,
+ * the guesses that a search needs which draws them all. */
+#include "sudoku/generator/techniques.h"
+#include "sudoku/generator/uniqueness.h"
+
+#include "io/buffer.h"
+#include "search/base/random.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum { ORDERS = 16 }; /* in which guesses are made; the median counts */
+
+/* A search for the solution of a board that has one. */
+typedef struct guessing {
+    const dlx_tester *tester;
+    dlx_ladder *ladder;
+    size_t cells;
+    dlx_random random;
+    uint64_t *boards; /* [0..depth] x cells: what is at work, after what is yet to be tried */
+    size_t capacity;  /* boards that there is room for */
+    size_t depth;
+    uint64_t guesses;
+    dlx_rung highest;
+} guessing;
+
+static uint64_t *board_at(const guessing *search, size_t depth)
+{
+    return search->boards + depth * search->cells;
+}
+
+static bool reserve(guessing *search, size_t boards)
+{
+    return dlx_grow(&search->boards, &search->capacity, boards,
+                    search->cells * sizeof *search->boards);
+}
+
+/* One of the cells with the fewest candidates of those that have several, at random. */
+static size_t choose_cell(guessing *search, const uint64_t *candidates)
+{
+    size_t chosen = 0;
+    unsigned least = DLX_LADDER_MOST + 1;
+    uint64_t alike = 0;
+    for (size_t cell = 0; cell < search->cells; cell++) {
+        const unsigned count = dlx_count_bits(candidates[cell]);
+        if (count < 2 || count > least)
+            continue;
+        alike = count < least ? 1 : alike + 1;
+        least = count;
+        if (dlx_random_below(&search->random, alike) == 0)
+            chosen = cell;
+    }
+    return chosen;
+}
+
+static dlx_status guess(guessing *search, dlx_error *error)
+{
+    if (!reserve(search, search->depth + 2))
+        return dlx_error_memory(error);
+    uint64_t *rest = board_at(search, search->depth++);
+    uint64_t *board = board_at(search, search->depth);
+    memcpy(board, rest, search->cells * sizeof *board);
+    const size_t cell = choose_cell(search, rest);
+    board[cell] = dlx_random_bit(&search->random, rest[cell]);
+    rest[cell] &= ~board[cell];
+    search->guesses++;
+    return DLX_OK;
+}
+
+/* Searches for the solution from the board at depth 0. DLX_END: cancelled. */
+static dlx_status run(guessing *search, dlx_error *error)
+{
+    dlx_status status = DLX_OK;
+    while (status == DLX_OK) {
+        if (dlx_tester_is_cancelled(search->tester))
+            return DLX_END;
+        const dlx_climb climb =
+            dlx_ladder_climb(search->ladder, board_at(search, search->depth), &search->highest);
+        if (climb == DLX_CLIMB_SOLVED)
+            break;
+        if (climb == DLX_CLIMB_STUCK)
+            status = guess(search, error);
+        else if (search->depth == 0)
+            return dlx_error_set(error, DLX_INVALID, "it has no solution");
+        else
+            search->depth--;
+    }
+    return status;
+}
+
+static int compare(const void *a, const void *b)
+{
+    const uint64_t x = *(const uint64_t *)a;
+    const uint64_t y = *(const uint64_t *)b;
+    return (x > y) - (x < y);
+}
+
+/* The median of the guesses in all orders, the lower of the two in the middle, from the board at
+ * depth 0 on, which is kept at `stuck`. */
+static dlx_status count_guesses(guessing *search, const uint64_t *stuck, uint64_t *median,
+                                dlx_error *error)
+{
+    uint64_t guesses[ORDERS];
+    dlx_status status = DLX_OK;
+    for (int order = 0; order < ORDERS && status == DLX_OK; order++) {
+        search->random = dlx_random_begin((uint64_t)order);
+        search->depth = 0;
+        search->guesses = 0;
+        memcpy(search->boards, stuck, search->cells * sizeof *stuck);
+        status = run(search, error);
+        guesses[order] = search->guesses;
+    }
+    if (status == DLX_OK) {
+        qsort(guesses, ORDERS, sizeof *guesses, compare);
+        *median = guesses[ORDERS / 2 - 1];
+    }
+    return status;
+}
+
+static dlx_status rate(guessing *search, const dlx_grid *grid, uint64_t *rating, dlx_error *error)
+{
+    uint64_t median = 0;
+    if (!reserve(search, 2))
+        return dlx_error_memory(error);
+    dlx_ladder_begin(search->ladder, grid, search->boards);
+    const dlx_climb climb = dlx_ladder_climb(search->ladder, search->boards, &search->highest);
+    *rating = search->highest ? search->highest : DLX_RUNG_SINGLES;
+    if (climb == DLX_CLIMB_SOLVED)
+        return DLX_OK;
+    uint64_t *stuck = malloc(search->cells * sizeof *stuck);
+    if (!stuck)
+        return dlx_error_memory(error);
+    memcpy(stuck, search->boards, search->cells * sizeof *stuck);
+    const dlx_status status = count_guesses(search, stuck, &median, error);
+    free(stuck);
+    *rating = DLX_RUNGS - 1 + median;
+    return status;
+}
+
+dlx_status dlx_tester_rate(dlx_tester *tester, const dlx_grid *grid, uint64_t *rating,
+                           dlx_error *error)
+{
+    uint64_t found;
+    dlx_status status = dlx_tester_count(tester, grid, &found, error);
+    if (status == DLX_OK && found != 1)
+        status = dlx_error_set(error, DLX_INVALID, "it has %s",
+                               found ? "several solutions" : "no solution");
+    if (status != DLX_OK)
+        return status;
+    guessing search = {.tester = tester, .cells = grid->size * grid->size};
+    search.ladder = dlx_ladder_new(grid, error);
+    if (!search.ladder)
+        return error->status;
+    status = rate(&search, grid, rating, error);
+    dlx_ladder_free(search.ladder);
+    free(search.boards);
+    return status;
+}
+
+const char *dlx_rating_word(uint64_t rating)
+{
+    static const char *const words[DLX_RUNGS] = {
+        "none", "singles", "locked candidates", "pairs", "triples", "fish",
+    };
+    return rating < DLX_RUNGS ? words[rating] : "guesses";
+}

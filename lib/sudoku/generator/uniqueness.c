@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: MIT */
+/* Counting solutions: of plain boards in vectors, of all others by exact cover. */
+#include "sudoku/generator/uniqueness.h"
+
+#include "core/options.h"
+#include "io/buffer.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum { PLAIN_CELLS = 81 };
+
+struct dlx_tester {
+    dlx_tester_options options;
+    dlx_bulk *bulk;
+    dlx_encoder *encoder;
+    dlx_decoder *decoder;
+    /* The block for `bulk`. */
+    uint8_t *givens, *solutions;
+    uint64_t *found;
+    size_t given_capacity, solution_capacity, found_capacity;
+};
+
+/* ---- making one ------------------------------------------------------------------------------ */
+
+dlx_tester *dlx_tester_new(const dlx_tester_options *options, dlx_error *error)
+{
+    dlx_tester_options all;
+    if (dlx_options_copy(&all, sizeof all, sizeof all, options, error) != DLX_OK)
+        return NULL;
+    dlx_tester *tester = calloc(1, sizeof *tester);
+    if (!tester) {
+        dlx_error_memory(error);
+        return NULL;
+    }
+    if (!all.limit)
+        all.limit = 2;
+    tester->options = all;
+    const dlx_bulk_options bulk = {
+        .size = sizeof bulk,
+        .limit = all.limit,
+        .is_cancelled = all.is_cancelled,
+        .cancel_state = all.cancel_state,
+    };
+    tester->bulk = dlx_bulk_new(&bulk, error);
+    tester->encoder = tester->bulk ? dlx_encoder_new(error) : NULL;
+    tester->decoder = tester->encoder ? dlx_decoder_new(0, 0, error) : NULL;
+    if (tester->decoder)
+        return tester;
+    dlx_tester_free(tester);
+    return NULL;
+}
+
+void dlx_tester_free(dlx_tester *tester)
+{
+    if (!tester)
+        return;
+    dlx_bulk_free(tester->bulk);
+    dlx_encoder_free(tester->encoder);
+    dlx_decoder_free(tester->decoder);
+    free(tester->givens);
+    free(tester->solutions);
+    free(tester->found);
+    free(tester);
+}
+
+bool dlx_tester_is_cancelled(const dlx_tester *tester)
+{
+    const dlx_tester_options *options = &tester->options;
+    return options->is_cancelled && options->is_cancelled(options->cancel_state);
+}
+
+/* ---- plain boards ---------------------------------------------------------------------------- */
+
+static bool reserve(dlx_tester *tester, size_t count)
+{
+    return dlx_grow(&tester->givens, &tester->given_capacity, count, PLAIN_CELLS) &&
+           dlx_grow(&tester->solutions, &tester->solution_capacity, count, PLAIN_CELLS) &&
+           dlx_grow(&tester->found, &tester->found_capacity, count, sizeof *tester->found);
+}
+
+static dlx_status solve_plain(dlx_tester *tester, dlx_test *tests, size_t count, dlx_error *error)
+{
+    if (!reserve(tester, count))
+        return dlx_error_memory(error);
+    for (size_t i = 0; i < count; i++)
+        for (size_t cell = 0; cell < PLAIN_CELLS; cell++)
+            tester->givens[i * PLAIN_CELLS + cell] = (uint8_t)tests[i].cells[cell];
+    dlx_bulk_block block = {
+        .size = sizeof block,
+        .count = count,
+        .givens = tester->givens,
+        .solutions = tester->solutions,
+        .found = tester->found,
+    };
+    if (dlx_bulk_solve(tester->bulk, &block) != DLX_END_COMPLETE)
+        return DLX_END;
+    for (size_t i = 0; i < count; i++) {
+        tests[i].found = tester->found[i];
+        if (tests[i].solution && tests[i].found)
+            for (size_t cell = 0; cell < PLAIN_CELLS; cell++)
+                tests[i].solution[cell] = tester->solutions[i * PLAIN_CELLS + cell];
+    }
+    return DLX_OK;
+}
+
+/* ---- all other boards ------------------------------------------------------------------------ */
+
+static dlx_status keep_solution(const dlx_tester *tester, const dlx_problem *problem,
+                                const dlx_solver *solver, dlx_test *test, dlx_error *error)
+{
+    size_t count;
+    const uint32_t *options = dlx_solver_solution(solver, &count);
+    dlx_grid *grid = dlx_decoder_options(tester->decoder, problem, options, count, error);
+    if (!grid)
+        return error->status;
+    memcpy(test->solution, grid->cells, grid->size * grid->size * sizeof *grid->cells);
+    dlx_grid_free(grid);
+    return DLX_OK;
+}
+
+static dlx_status search(const dlx_tester *tester, const dlx_problem *problem, dlx_test *test,
+                         dlx_error *error)
+{
+    const dlx_search_options options = {
+        .size = sizeof options,
+        .solution_limit = tester->options.limit,
+        .node_limit = tester->options.node_limit,
+        .is_cancelled = tester->options.is_cancelled,
+        .cancel_state = tester->options.cancel_state,
+    };
+    dlx_solver *solver = dlx_solver_new(problem, &options, error);
+    if (!solver)
+        return error->status;
+    dlx_status status = DLX_OK;
+    for (test->found = 0; status == DLX_OK && dlx_solver_next(solver); test->found++)
+        if (test->found == 0 && test->solution)
+            status = keep_solution(tester, problem, solver, test, error);
+    const dlx_end end = dlx_solver_end(solver);
+    dlx_solver_free(solver);
+    if (status != DLX_OK || end == DLX_END_COMPLETE || end == DLX_END_ENOUGH)
+        return status;
+    return end == DLX_END_LIMIT && !options.node_limit ? dlx_error_memory(error) : DLX_END;
+}
+
+static dlx_status solve_one(const dlx_tester *tester, const dlx_grid *grid, dlx_test *test,
+                            dlx_error *error)
+{
+    dlx_error failure = {0};
+    dlx_grid board = *grid;
+    board.cells = (uint16_t *)test->cells; /* only read */
+    dlx_problem *problem = dlx_encoder_problem(tester->encoder, &board, true, NULL, &failure);
+    const dlx_status status = problem ? search(tester, problem, test, &failure) : failure.status;
+    dlx_problem_free(problem);
+    if (status != DLX_OK && error)
+        *error = failure;
+    return status;
+}
+
+/* ---- any ------------------------------------------------------------------------------------- */
+
+dlx_status dlx_tester_solve(dlx_tester *tester, const dlx_grid *grid, dlx_test *tests, size_t count,
+                            dlx_error *error)
+{
+    uint8_t givens[PLAIN_CELLS];
+    if (dlx_grid_givens(grid, givens))
+        return solve_plain(tester, tests, count, error);
+    dlx_status status = DLX_OK;
+    for (size_t i = 0; i < count && status == DLX_OK; i++)
+        status = solve_one(tester, grid, &tests[i], error);
+    return status;
+}

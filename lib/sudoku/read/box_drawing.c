@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT */
+/* Line characters of Unicode, U+2500 to U+257F, as bars and crosses. */
+#include "sudoku/read/box_drawing.h"
+
+#include <string.h>
+
+enum { LENGTH = 3 }; /* bytes of such a character */
+
+/* What stands in the place of a line character: bars for one that is upright, in rows of cells, two
+ * of them if it is heavy or double; dashes, or = for heavy and double lines, for all others. */
+static const char *ascii_for(unsigned low)
+{
+    static const unsigned char bars[] = {0x02, 0x06, 0x0a, 0x4e};
+    static const unsigned char heavy_bars[] = {0x03, 0x07, 0x0b, 0x4f, 0x51};
+    static const unsigned char heavy[] = {0x01, 0x05, 0x09, 0x4d, 0x50};
+    return memchr(bars, (int)low, sizeof bars)               ? "|  "
+           : memchr(heavy_bars, (int)low, sizeof heavy_bars) ? "|| "
+           : memchr(heavy, (int)low, sizeof heavy)           ? "==="
+                                                             : "+--";
+}
+
+/* The number of the line character at `text`, from 0; 128: it is none. */
+static unsigned line_character(const char *text, const char *end)
+{
+    if (end - text < LENGTH || text[0] != '\xe2')
+        return 128;
+    const unsigned low = (unsigned char)text[2];
+    return text[1] == '\x94' ? low - 0x80 : text[1] == '\x95' ? low - 0x80 + 0x40 : 128;
+}
+
+/* Puts ASCII in the places of line characters. True: there are some. */
+static bool redraw(char *text, size_t length)
+{
+    bool any = false;
+    char *end = text + length;
+    for (char *at = text; (at = memchr(at, '\xe2', (size_t)(end - at)));) {
+        const unsigned character = line_character(at, end);
+        if (character < 128)
+            memcpy(at, ascii_for(character), LENGTH);
+        any |= character < 128;
+        at += character < 128 ? LENGTH : 1;
+    }
+    return any;
+}
+
+/* Puts ? in the places of # before the first word of two letters. */
+static void unhash(char *text, size_t length)
+{
+    size_t letters = 0;
+    for (size_t i = 0; i < length && letters < 2; i++) {
+        letters = (text[i] | 0x20) >= 'a' && (text[i] | 0x20) <= 'z' ? letters + 1 : 0;
+        if (text[i] == '#')
+            text[i] = '?';
+    }
+}
+
+bool dlx_redraw(dlx_grid_reader *reader, dlx_line *line)
+{
+    const bool odd = line->length && memchr(line->text, '\xe2', line->length);
+    if (!odd && !reader->hashed)
+        return true;
+    dlx_buffer *copy = &reader->line;
+    copy->size = 0;
+    static const char padding[DLX_INPUT_PADDING] = "\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n";
+    if (!dlx_buffer_add(copy, line->text, line->length + 1) ||
+        !dlx_buffer_add(copy, padding, sizeof padding))
+        return false;
+    line->text = copy->bytes;
+    reader->drawn = odd && redraw(copy->bytes, line->length);
+    if (reader->hashed)
+        unhash(copy->bytes, line->length);
+    return true;
+}

@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: MIT */
+/* Splitting lines into fields, and knowing columns by their names. */
+#include "sudoku/read/csv_fields.h"
+
+#include "io/tokens.h"
+#include <string.h>
+
+/* Names of columns, in lower case. */
+static const struct {
+    const char *name;
+    int kind;
+} names[] = {
+    {"puzzle", DLX_CSV_PUZZLE},
+    {"puzzles", DLX_CSV_PUZZLE},
+    {"quizzes", DLX_CSV_PUZZLE},
+    {"quiz", DLX_CSV_PUZZLE},
+    {"sudoku", DLX_CSV_PUZZLE},
+    {"question", DLX_CSV_PUZZLE},
+    {"board", DLX_CSV_PUZZLE},
+    {"unsolved", DLX_CSV_PUZZLE},
+    {"solution", DLX_CSV_SOLUTION},
+    {"solutions", DLX_CSV_SOLUTION},
+    {"solved", DLX_CSV_SOLUTION},
+    {"answer", DLX_CSV_SOLUTION},
+    {"name", DLX_CSV_NAME},
+    {"title", DLX_CSV_NAME},
+    {"author", DLX_CSV_ABOUT},
+    {"level", DLX_CSV_ABOUT + 1},
+    {"difficulty", DLX_CSV_ABOUT + 1},
+    {"rating", DLX_CSV_ABOUT + 1},
+    {"comment", DLX_CSV_ABOUT + 2},
+    {"source", DLX_CSV_ABOUT + 3},
+    {"date", DLX_CSV_ABOUT + 4},
+    {"url", DLX_CSV_ABOUT + 5},
+};
+
+static char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+static bool is_word(const char *text, size_t length, const char *word)
+{
+    for (size_t i = 0; i < length; i++)
+        if (!word[i] || lower(text[i]) != word[i])
+            return false;
+    return word[length] == 0;
+}
+
+/* The kind of a column of that name; -1: unknown. */
+static int kind_of(const char *text, size_t length)
+{
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (is_word(text, length, names[i].name))
+            return names[i].kind;
+    return -1;
+}
+
+/* The kind of a column where that of the puzzles has to be called `wanted`, unless it is NULL. */
+static int kind_wanted(const char *text, size_t length, const char *wanted)
+{
+    const int kind = kind_of(text, length);
+    if (!wanted)
+        return kind;
+    if (dlx_is_word(text, length, wanted))
+        return DLX_CSV_PUZZLE;
+    return kind == DLX_CSV_PUZZLE ? -1 : kind;
+}
+
+/* The same as dlx_csv_header for one separator. */
+static bool is_header(const dlx_line *line, char separator, const char *wanted, dlx_csv *csv)
+{
+    dlx_csv found = {.known = true, .other = -1, .separator = separator};
+    const char *at = line->text;
+    const char *begin;
+    const char *end;
+    for (size_t i = 0; i < DLX_CSV_KINDS; i++)
+        found.column[i] = -1;
+    for (int column = 0; dlx_csv_next(line, separator, &at, &begin, &end); column++) {
+        const size_t length = (size_t)(end - begin);
+        const int kind = kind_wanted(begin, length, wanted);
+        if (kind >= 0 && found.column[kind] < 0) {
+            found.column[kind] = column;
+            found.table |= kind != DLX_CSV_PUZZLE;
+        } else if (length && found.other < 0)
+            found.other = column;
+        found.kaggle |= kind == DLX_CSV_PUZZLE && is_word(begin, length, "quizzes");
+    }
+    if (found.column[DLX_CSV_PUZZLE] < 0)
+        return false;
+    *csv = found;
+    return true;
+}
+
+bool dlx_csv_header(const dlx_line *line, const char *wanted, dlx_csv *csv)
+{
+    for (const char *separator = ",;\t"; *separator; separator++)
+        if (is_header(line, *separator, wanted, csv))
+            return true;
+    return false;
+}
+
+void dlx_csv_assume(dlx_csv *csv)
+{
+    *csv = (dlx_csv){.other = -1, .separator = ','};
+    for (size_t i = 0; i < DLX_CSV_KINDS; i++)
+        csv->column[i] = i < DLX_CSV_NAME ? (int)i : -1;
+}
+
+/* Strips blanks, and then one pair of quotation marks, from a field. */
+static void strip(const char **begin, const char **end)
+{
+    while (*begin < *end && dlx_is_blank(**begin))
+        ++*begin;
+    while (*begin < *end && dlx_is_blank((*end)[-1]))
+        --*end;
+    if (*end - *begin >= 2 && **begin == '"' && (*end)[-1] == '"') {
+        ++*begin;
+        --*end;
+    }
+}
+
+/* The end of the field at `text`: the next separator that is not between quotation marks. */
+static const char *field_end(const char *text, const char *last, char separator)
+{
+    const char *end = memchr(text, separator, (size_t)(last - text));
+    if (!end)
+        end = last;
+    if (!memchr(text, '"', (size_t)(end - text)))
+        return end;
+    bool quoted = false;
+    for (end = text; end < last && (quoted || *end != separator); end++)
+        quoted ^= *end == '"';
+    return end;
+}
+
+bool dlx_csv_next(const dlx_line *line, char separator, const char **at, const char **begin,
+                  const char **end)
+{
+    const char *last = line->text + line->length;
+    if (*at > last)
+        return false;
+    *begin = *at;
+    *end = field_end(*at, last, separator);
+    *at = *end + 1;
+    strip(begin, end);
+    return true;
+}
+
+bool dlx_csv_field(const dlx_line *line, char separator, int column, const char **begin,
+                   const char **end)
+{
+    const char *at = line->text;
+    for (int i = 0; i <= column; i++)
+        if (!dlx_csv_next(line, separator, &at, begin, end)) {
+            *begin = *end = line->text + line->length;
+            return false;
+        }
+    return column >= 0;
+}

@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT */
+/* Taking regions and cages. */
+#include "sudoku/read/jigsaw_regions.h"
+
+#include <stdlib.h>
+
+enum { LETTERS = 26 };
+
+uint32_t dlx_region_token(char c, bool cases)
+{
+    if (c >= '0' && c <= '9')
+        return (uint32_t)(c - '0');
+    if (c >= 'A' && c <= 'Z')
+        return 10 + (uint32_t)(c - 'A');
+    if (c >= 'a' && c <= 'z')
+        return 10 + (uint32_t)(c - 'a') + (cases ? LETTERS : 0);
+    return UINT32_MAX;
+}
+
+/* ---- regions --------------------------------------------------------------------------------- */
+
+/* Numbers the tokens in the order in which they come; token_of and count have room for n. */
+static bool number_tokens(const uint32_t *token, size_t n, uint32_t *token_of, size_t *count,
+                          uint16_t *region, dlx_region_fault *fault)
+{
+    size_t used = 0;
+    for (size_t cell = 0; cell < n * n; cell++) {
+        size_t i = 0;
+        while (i < used && token_of[i] != token[cell])
+            i++;
+        if (i == n) {
+            *fault = (dlx_region_fault){.cell = cell, .token = token[cell]};
+            return false;
+        }
+        if (i == used)
+            token_of[used++] = token[cell];
+        count[i]++;
+        region[cell] = (uint16_t)i;
+    }
+    for (size_t i = 0; i < used; i++)
+        if (count[i] != n) {
+            *fault = (dlx_region_fault){n * n, token_of[i], count[i]};
+            return false;
+        }
+    return true;
+}
+
+/* Keeps the numbers of regions from 1 to n, or from 0 to n - 1. */
+static void keep_numbers(const uint32_t *token, size_t n, const uint32_t *token_of,
+                         uint16_t *region)
+{
+    uint32_t least = UINT32_MAX;
+    uint32_t most = 0;
+    for (size_t i = 0; i < n; i++) {
+        least = token_of[i] < least ? token_of[i] : least;
+        most = token_of[i] > most ? token_of[i] : most;
+    }
+    if (least > 1 || most - least != n - 1)
+        return;
+    for (size_t cell = 0; cell < n * n; cell++)
+        region[cell] = (uint16_t)(token[cell] - least);
+}
+
+/* Are the regions the boxes of the layout, in any order? */
+static bool are_boxes(const dlx_layout *layout, const uint16_t *region)
+{
+    const size_t n = layout->size;
+    for (size_t cell = 0; cell < n * n; cell++) {
+        const size_t row = cell / n / layout->box_rows * layout->box_rows;
+        const size_t column = cell % n / layout->box_columns * layout->box_columns;
+        if (region[cell] != region[row * n + column])
+            return false;
+    }
+    return true;
+}
+
+dlx_status dlx_regions_take(dlx_grid_reader *reader, const uint32_t *token, dlx_region_fault *fault)
+{
+    const size_t n = reader->layout.size;
+    dlx_extra *extra = dlx_reader_extra(reader);
+    uint32_t *token_of = dlx_allocate(n, sizeof *token_of);
+    size_t *count = calloc(n, sizeof *count);
+    uint16_t *region = dlx_allocate(n * n, sizeof *region);
+    dlx_status status = extra && token_of && count && region ? DLX_OK : DLX_NO_MEMORY;
+    if (status == DLX_OK && !number_tokens(token, n, token_of, count, region, fault))
+        status = DLX_SYNTAX;
+    if (status == DLX_OK)
+        keep_numbers(token, n, token_of, region);
+    if (status == DLX_OK && !are_boxes(&reader->layout, region)) {
+        free(extra->region);
+        extra->region = region;
+        region = NULL;
+    }
+    free(token_of);
+    free(count);
+    free(region);
+    return status;
+}
+
+/* ---- cages ----------------------------------------------------------------------------------- */
+
+bool dlx_cage_begin(dlx_grid_reader *reader, dlx_cage_list *list, uint32_t sum)
+{
+    dlx_extra *extra = dlx_reader_extra(reader);
+    if (!extra ||
+        !dlx_grow(&extra->cages, &list->cage_capacity, extra->cage_count + 1, sizeof *extra->cages))
+        return false;
+    extra->cages[extra->cage_count++] = (dlx_cage){.sum = sum, .first = extra->cage_cell_count};
+    return true;
+}
+
+bool dlx_cage_add(dlx_grid_reader *reader, dlx_cage_list *list, size_t cell)
+{
+    dlx_extra *extra = reader->extra;
+    if (!dlx_grow(&extra->cage_cells, &list->cell_capacity, extra->cage_cell_count + 1,
+                  sizeof *extra->cage_cells))
+        return false;
+    extra->cage_cells[extra->cage_cell_count++] = (uint32_t)cell;
+    extra->cages[extra->cage_count - 1].count++;
+    return true;
+}
+
+bool dlx_cage_has(const dlx_grid_reader *reader, size_t cell)
+{
+    const dlx_extra *extra = reader->extra;
+    const dlx_cage *cage = &extra->cages[extra->cage_count - 1];
+    for (size_t i = 0; i < cage->count; i++)
+        if (extra->cage_cells[cage->first + i] == cell)
+            return true;
+    return false;
+}

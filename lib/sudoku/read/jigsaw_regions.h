@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+/* Regions and cages that come with a puzzle. */
+#ifndef DLX_SUDOKU_READ_JIGSAW_REGIONS_H
+#define DLX_SUDOKU_READ_JIGSAW_REGIONS_H
+
+#include "sudoku/read/structured.h"
+
+/* What a character stands for where it names a region: 0-9, and letters from 10 on; small letters
+ * from 36 on if `cases` tells them apart. UINT32_MAX: it is none of these. */
+uint32_t dlx_region_token(char c, bool cases);
+
+/* Gives the puzzle of size n the regions that `token` says of each cell, which are n numbers, each
+ * n times; the usual boxes are no regions. They become the regions from 0 on: from 1 to n or from 0
+ * to n - 1 as they are, others in the order in which they come. DLX_SYNTAX: there is another number
+ * of them at *cell, or *cell is n*n and *region, a token, has *found cells; no message is set. */
+typedef struct dlx_region_fault {
+    size_t cell;
+    uint32_t token;
+    size_t found;
+} dlx_region_fault;
+dlx_status dlx_regions_take(dlx_grid_reader *reader, const uint32_t *token,
+                            dlx_region_fault *fault);
+
+/* Cages being added to the puzzle; all zero is none. */
+typedef struct dlx_cage_list {
+    size_t cage_capacity, cell_capacity;
+} dlx_cage_list;
+
+/* The first begins a cage without cells, the second adds a cell to it. False: no memory. */
+bool dlx_cage_begin(dlx_grid_reader *reader, dlx_cage_list *list, uint32_t sum);
+bool dlx_cage_add(dlx_grid_reader *reader, dlx_cage_list *list, size_t cell);
+
+/* Has the cage begun last this cell? */
+bool dlx_cage_has(const dlx_grid_reader *reader, size_t cell);
+
+#endif

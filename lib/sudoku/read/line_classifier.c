@@ -1,0 +1,295 @@
+/* SPDX-License-Identifier: MIT */
+/* Telling comments, headings, rulers and sections from lines of cells. */
+#include "sudoku/read/line_classifier.h"
+
+#include "sudoku/read/box_drawing.h"
+#include "sudoku/read/tags.h"
+#include "sudoku/read/titles.h"
+#include <string.h>
+
+static bool begins_with(const dlx_line *line, const char *word, size_t length)
+{
+    return line->length >= length && memcmp(line->text, word, length) == 0;
+}
+
+bool dlx_is_end_line(const char *text, size_t length)
+{
+    return length >= 3 && memcmp(text, "end", 3) == 0 &&
+           dlx_skip_blanks(text + 3, text + length) == text + length;
+}
+
+/* Is the line drawn between rows of boxes? It has crosses, as in |---+---|, or stars at its ends;
+ * or it is dashes with bars between them, more than a row of blank cells would have; or dashes
+ * alone, more than `row`: the cells of a row, or 0 where that is not known. */
+static bool is_bar_ruler(const char *text, const char *end, size_t row)
+{
+    size_t dashes = 0;
+    size_t bars = 0;
+    size_t crosses = 0;
+    for (const char *at = text; at < end; at++) {
+        if (!strchr("-=+|* ", *at) || *at == 0)
+            return false;
+        dashes += *at == '-' || *at == '=';
+        bars += *at == '|';
+        crosses += *at == '+';
+    }
+    while (end > text && dlx_is_blank(end[-1]))
+        end--;
+    const bool stars = end - text > 4 && *text == '*' && end[-1] == '*';
+    if (crosses || (stars && dashes + 2 == (size_t)(end - text)))
+        return dashes > 0;
+    if (!bars)
+        return row && dashes == (size_t)(end - text) && dashes > row;
+    /* Rows such as 1 . 2 | . . . with b cells between bars have rulers of 2b + 1 dashes. */
+    const size_t groups = bars + 1;
+    const size_t each = dashes / groups;
+    return *text == '-' && dashes % groups == 0 && each % 2 && each > 3 && each != groups;
+}
+
+/* Is the line drawn above, between or below rows of boxes, as in .---.---.---. or '---'---'---' or
+ * :---+---+---: ? Rows of blank cells have no such corners, or as many cells as a row. */
+static bool is_corner_ruler(const char *text, const char *end, size_t row)
+{
+    enum { LEAST = 2 }; /* dashes side by side */
+    size_t dashes = 0;
+    size_t corners = 0;
+    while (end > text && dlx_is_blank(end[-1]))
+        end--;
+    if (end - text < 2 || strchr("-=", *text) || strchr("-=", end[-1]) ||
+        (size_t)(end - text) == row)
+        return false;
+    for (const char *at = text; at < end; at++) {
+        const bool dash = *at == '-' || *at == '=';
+        if (!dash && (!*at || !strchr(".':+|", *at) || (corners && dashes < LEAST)))
+            return false;
+        dashes = dash ? dashes + 1 : 0;
+        corners += !dash;
+    }
+    return corners > 1;
+}
+
+static bool is_ruler(const char *text, const char *end, size_t row)
+{
+    return is_bar_ruler(text, end, row) || is_corner_ruler(text, end, row);
+}
+
+/* Is the line, which begins with a semicolon, fields with semicolons between them rather than a
+ * comment? */
+static bool is_fields(const char *text, const char *end)
+{
+    size_t letters = 0;
+    size_t separators = 0;
+    for (; text < end && letters < 2; text++) {
+        const bool letter = (*text | 0x20) >= 'a' && (*text | 0x20) <= 'z';
+        letters = letter ? letters + 1 : 0;
+        separators += *text == ';';
+    }
+    return letters < 2 && separators > 1;
+}
+
+/* Does a comment begin here? */
+static bool is_comment(const dlx_grid_reader *reader, const char *text, const char *end)
+{
+    if (*text == ';')
+        return !is_fields(text, end);
+    if (dlx_symbol_value(&reader->symbols, *text) != DLX_NO_SYMBOL)
+        return false;
+    return *text == '%' || (end - text > 1 && text[1] == '/');
+}
+
+/* Does the line look like [Puzzle]? */
+static bool is_section(const char *begin, const char *end)
+{
+    const char *close = memchr(begin, ']', (size_t)(end - begin));
+    for (const char *at = begin + 1; close && at < close; at++)
+        if ((*at | 0x20) < 'a' || (*at | 0x20) > 'z')
+            return false;
+    return close && close > begin + 1 && dlx_skip_blanks(close + 1, end) == end;
+}
+
+/* Sections and headings take more than a look at the first character. */
+static dlx_row_kind kind_of(dlx_grid_reader *reader, const dlx_line *line)
+{
+    const char *end = line->text + line->length;
+    const char *begin = dlx_skip_blanks(line->text, end);
+    const size_t row = reader->layout.group ? 0 : reader->layout.size;
+    if (begin == end) {
+        reader->tabs_seen |= line->length > 1;
+        return reader->tabbed && line->length > 1 ? DLX_ROW_CELLS : DLX_ROW_BLANK;
+    }
+    switch (*begin) {
+    case ';':
+    case '%':
+    case '/':
+        return is_comment(reader, begin, end) ? DLX_ROW_COMMENT : DLX_ROW_CELLS;
+    case '.':
+    case '\'':
+    case ':':
+        return is_corner_ruler(begin, end, row) ? DLX_ROW_RULER : DLX_ROW_CELLS;
+    case 'S':
+        return begins_with(line, "Scenario", 8) || begins_with(line, "Simple Sudoku", 13)
+                   ? DLX_ROW_HEADING
+                   : DLX_ROW_CELLS;
+    case 'G':
+        return begins_with(line, "Grid ", 5) ? DLX_ROW_HEADING : DLX_ROW_CELLS;
+    case '*':
+    case '-':
+    case '+':
+    case '=':
+    case '|':
+        return is_ruler(begin, end, row) ? DLX_ROW_RULER : DLX_ROW_CELLS;
+    case '[':
+        return is_section(begin, end) && (!reader->layout.format || reader->layout.format->tags)
+                   ? DLX_ROW_SECTION
+                   : DLX_ROW_CELLS;
+    default:
+        return DLX_ROW_CELLS;
+    }
+}
+
+/* Keeps a comment if it is a tag. */
+static dlx_status note_tag(dlx_grid_reader *reader, const dlx_line *line, dlx_error *error)
+{
+    const dlx_grid_format *format = reader->layout.format;
+    if (format)
+        return format->tags ? dlx_take_tag(reader, line, error) : DLX_OK;
+    reader->tagged |= dlx_is_tag(line);
+    return DLX_OK;
+}
+
+/* Skips a line before the first puzzle: a section belongs to it if the format has sections, and a
+ * title if its puzzles are boards in rows. False: no memory. */
+static bool skip_early(dlx_grid_reader *reader, const dlx_line *line)
+{
+    const dlx_layout *layout = &reader->layout;
+    if (!layout->format || line->length == 0)
+        return true;
+    if (line->text[0] == '[') {
+        reader->sectioned |= layout->format->tags;
+        if (!layout->format->tags)
+            dlx_reader_note(reader, DLX_NOTE_SECTIONS, line->number, "section %s is left out",
+                            dlx_show(line->text, line->length).text);
+        return true;
+    }
+    if (reader->csv.known || kind_of(reader, line) != DLX_ROW_CELLS ||
+        !dlx_is_title(line, 0, &dlx_symbols_digits))
+        return true;
+    if (!layout->group)
+        return dlx_take_title(reader, line);
+    dlx_reader_note(reader, DLX_NOTE_TITLES, line->number, "the title %s is left out",
+                    dlx_show(line->text, line->length).text);
+    return true;
+}
+
+/* May the line be one of a board in rows, so that it may be drawn with characters of any kind? */
+static bool may_be_row(const dlx_grid_reader *reader)
+{
+    return !reader->layout.format || reader->layout.group == 0;
+}
+
+/* Does the # that begins the line begin a comment? */
+static bool is_hash_comment(dlx_grid_reader *reader, const dlx_line *line)
+{
+    reader->hash_seen = true;
+    return !reader->hashed || dlx_is_title(line, 0, &dlx_symbols_digits);
+}
+
+/* Takes a line that begins with #: a comment, and perhaps a tag. */
+static dlx_status take_hash(dlx_grid_reader *reader, const dlx_line *line, dlx_row_kind *kind,
+                            dlx_error *error)
+{
+    if (reader->in_sections && dlx_is_tag(line)) {
+        *kind = DLX_ROW_TAG;
+        return DLX_OK;
+    }
+    *kind = DLX_ROW_COMMENT;
+    return note_tag(reader, line, error);
+}
+
+/* What a line is after `end`, where it may have cells: words are no puzzle, unless they may be the
+ * title of a board in rows. */
+static dlx_row_kind kind_after_end(dlx_grid_reader *reader, const dlx_line *line)
+{
+    if (!may_be_row(reader) && dlx_is_title(line, 0, &dlx_symbols_digits))
+        return DLX_ROW_COMMENT;
+    reader->after_end = false;
+    return DLX_ROW_CELLS;
+}
+
+/* Takes a line that is no # comment, and that a puzzle may begin with. */
+static dlx_status take_line(dlx_grid_reader *reader, dlx_line *line, dlx_row_kind *kind,
+                            dlx_error *error)
+{
+    if (dlx_is_end_line(line->text, line->length)) {
+        reader->after_end = true;
+        *kind = DLX_ROW_HEADING;
+        return DLX_OK;
+    }
+    reader->drawn = false;
+    if ((may_be_row(reader) || reader->hashed) && !dlx_redraw(reader, line))
+        return dlx_error_memory(error);
+    *kind = kind_of(reader, line);
+    reader->sectioned |= *kind == DLX_ROW_SECTION;
+    if (*kind != DLX_ROW_BLANK && *kind != DLX_ROW_COMMENT && !reader->content)
+        reader->content = line->number;
+    if (*kind == DLX_ROW_CELLS && reader->after_end)
+        *kind = kind_after_end(reader, line);
+    return DLX_OK;
+}
+
+/* Carriage returns before a line feed end no line of their own. */
+dlx_status dlx_read_text_line(dlx_input *input, dlx_line *line, dlx_error *error)
+{
+    const dlx_status status = dlx_input_line(input, line, error);
+    if (status != DLX_OK)
+        return status;
+    const char *end = line->text + line->length;
+    while (end > line->text && end[-1] == '\r')
+        end--;
+    const char *found = memchr(line->text, '\r', (size_t)(end - line->text));
+    if (found)
+        dlx_input_split(input, line, (size_t)(found - line->text));
+    return DLX_OK;
+}
+
+dlx_status dlx_read_row_line(dlx_grid_reader *reader, dlx_line *line, dlx_row_kind *kind,
+                             dlx_error *error)
+{
+    dlx_status status;
+    do {
+        *kind = DLX_ROW_CELLS;
+        status = dlx_read_text_line(reader->input, line, error);
+        if (status != DLX_OK && status != DLX_SYNTAX)
+            return status;
+        if (status == DLX_OK && line->length && line->text[0] == '#' &&
+            is_hash_comment(reader, line)) {
+            status = take_hash(reader, line, kind, error);
+        } else if (line->number < reader->first_line) {
+            *kind = DLX_ROW_COMMENT;
+            status = skip_early(reader, line) ? DLX_OK : dlx_error_memory(error);
+        } else if (status == DLX_OK) {
+            status = take_line(reader, line, kind, error);
+        }
+    } while (status == DLX_OK && *kind == DLX_ROW_COMMENT);
+    return status;
+}
+
+dlx_status dlx_look_at_line(dlx_grid_reader *reader, const dlx_line *line, dlx_row_kind *kind)
+{
+    if (dlx_is_end_line(line->text, line->length))
+        return DLX_END;
+    const bool hash = line->length && line->text[0] == '#';
+    *kind = hash ? DLX_ROW_COMMENT : kind_of(reader, line);
+    reader->hash_seen |= hash;
+    return DLX_OK;
+}
+
+dlx_status dlx_read_cells_line(dlx_grid_reader *reader, dlx_line *line, dlx_error *error)
+{
+    dlx_row_kind kind;
+    dlx_status status;
+    do
+        status = dlx_read_row_line(reader, line, &kind, error);
+    while (status == DLX_OK && kind != DLX_ROW_CELLS);
+    return status;
+}

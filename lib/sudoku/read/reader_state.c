@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: MIT */
+/* What all formats do with the state of a reader: notes, refusals, room for a puzzle. */
+#include "sudoku/read/reader_state.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+void dlx_reader_note(dlx_grid_reader *reader, unsigned note, uint64_t line, const char *format, ...)
+{
+    if (reader->reported & note || !reader->options.warn)
+        return;
+    reader->reported |= note;
+    dlx_error warning;
+    va_list arguments;
+    va_start(arguments, format);
+    dlx_error_vset(&warning, DLX_UNSUPPORTED, format, arguments);
+    va_end(arguments);
+    dlx_error_place(&warning, dlx_input_name(reader->input), line, 0);
+    reader->options.warn(reader->options.warn_state, &warning);
+}
+
+void dlx_reader_forget(dlx_grid_reader *reader)
+{
+    reader->name_length = 0;
+    dlx_extra_free(reader->extra); /* left by a refused puzzle */
+    reader->extra = NULL;
+    reader->solution_column = 0;
+}
+
+dlx_extra *dlx_reader_extra(dlx_grid_reader *reader)
+{
+    if (!reader->extra)
+        reader->extra = dlx_extra_new();
+    return reader->extra;
+}
+
+dlx_status dlx_reader_room(dlx_grid_reader *reader, dlx_error *error)
+{
+    const size_t n = reader->layout.size;
+    dlx_gaps *gaps = &reader->gaps;
+    if (!dlx_grow(&gaps->of, &gaps->capacity, (DLX_GAP_MEASURES + 1) * n, sizeof *gaps->of) ||
+        !dlx_grow(&reader->cells, &reader->cell_capacity, n * n, sizeof *reader->cells) ||
+        !dlx_grow(&reader->columns, &reader->column_capacity, n * n, sizeof *reader->columns) ||
+        !dlx_grow(&reader->lines, &reader->line_capacity, n, sizeof *reader->lines))
+        return dlx_error_memory(error);
+    gaps->above = gaps->of + DLX_GAP_MEASURES * n;
+    return DLX_OK;
+}
+
+void dlx_reader_set_line(dlx_grid_reader *reader, uint64_t line)
+{
+    for (size_t row = 0; row < reader->layout.size; row++)
+        reader->lines[row] = line;
+}
+
+bool dlx_reader_take_entry(dlx_grid_reader *reader, size_t cell)
+{
+    const size_t cells = reader->layout.size * reader->layout.size;
+    if (reader->options.filled || !reader->cells[cell])
+        return true;
+    dlx_extra *extra = dlx_reader_extra(reader);
+    if (!extra)
+        return false;
+    if (!extra->entries && !(extra->entries = calloc(cells, sizeof *extra->entries)))
+        return false;
+    extra->entries[cell] = reader->cells[cell];
+    reader->cells[cell] = DLX_BLANK;
+    return true;
+}
+
+void dlx_reader_take_name(dlx_grid_reader *reader, const char *begin, const char *end)
+{
+    while (begin < end && (dlx_is_blank(*begin) || dlx_is_separator(*begin)))
+        begin++;
+    while (begin < end && dlx_is_blank(end[-1]))
+        end--;
+    reader->name = begin;
+    reader->name_length = (size_t)(end - begin);
+}
+
+dlx_reference dlx_reader_reference(const dlx_grid_reader *reader, uint64_t line)
+{
+    dlx_reference reference = {""};
+    const uint64_t known = reader->layout.line;
+    if (known && known != line)
+        snprintf(reference.text, sizeof reference.text, ", as %s line %llu",
+                 reader->settled ? "in the first puzzle at" : "at", (unsigned long long)known);
+    return reference;
+}
+
+dlx_status dlx_refuse_cells(const dlx_grid_reader *reader, const dlx_line *line, size_t found,
+                            const char *text, dlx_error *error)
+{
+    const size_t n = reader->layout.size;
+    return dlx_input_error(reader->input, line, text, error, "%zu cells where %zu are expected%s",
+                           found, n * n, dlx_reader_reference(reader, line->number).text);
+}
+
+dlx_status dlx_refuse_symbol(const dlx_grid_reader *reader, const dlx_line *line, const char *text,
+                             size_t length, dlx_error *error)
+{
+    const dlx_layout *layout = &reader->layout;
+    return dlx_input_error(reader->input, line, text, error,
+                           "unknown symbol %s, expected %s, or for a blank one of . 0 * - _",
+                           dlx_show(text, length).text,
+                           dlx_symbols_of(layout->symbols, layout->size).text);
+}

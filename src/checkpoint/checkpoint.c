@@ -1,0 +1,260 @@
+/* SPDX-License-Identifier: MIT */
+#include "checkpoint/checkpoint.h"
+
+#include "cli/atomic_file.h"
+#include "cli/fields.h"
+#include "cli/print.h"
+#include "cli/program.h"
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char first_line[] = "dlx checkpoint 1";
+
+/* ---- writing --------------------------------------------------------------------------------- */
+
+static void put_work(dlx_output *output, const char *word, const dlx_search_stats *work)
+{
+    put(output, "%s nodes %" PRIu64 " updates %" PRIu64 " depth %zu", word, work->nodes,
+        work->updates, work->max_level);
+}
+
+static void put_best(dlx_output *output, const best_one *one)
+{
+    put(output, "best %" PRId64 " %" PRIu64 " %zu", one->cost, one->position, one->count);
+    for (size_t i = 0; i < one->count; i++)
+        put(output, " %" PRIu32, one->options[i] + 1);
+    put(output, "\n");
+}
+
+static void put_body(const checkpoint *state, dlx_output *output)
+{
+    put(output, "%s\nprogram ec-solve %s\nasked ", first_line, dlx_version());
+    dlx_output_text(output, state->asked);
+    put(output, "\nproblem %" PRIu64 " chain %016" PRIx64 " status %d\n", state->problem,
+        state->chain, state->status);
+    if (state->output.known)
+        put(output, "output %" PRIu64 " tail %016" PRIx64 " device %" PRIu64 " file %" PRIu64 "\n",
+            state->output.offset, state->output.tail, state->output.device, state->output.number);
+    else
+        put(output, "output none\n");
+    put_work(output, "before", &state->before);
+    put_work(output, "\nwork", &state->work);
+    put(output, " seconds %.6f\nfound ", state->seconds);
+    dlx_output_text(output, state->found);
+    put(output, "\nhanded %" PRIu64 " skip %" PRIu64 "\nstate %s\n", state->handed, state->skip,
+        state->over    ? dlx_end_word(state->end)
+        : state->begun ? "open"
+                       : "new");
+    for (size_t i = 0; i < state->depth; i++)
+        put(output, "cubes %" PRIu64 " done %" PRIu64 " digest %016" PRIx64 "\n",
+            state->frames[i].wanted, state->frames[i].next, state->frames[i].digest);
+    for (size_t i = 0; i < state->best.count; i++)
+        put_best(output, &state->best.kept[i]);
+}
+
+void checkpoint_write(const checkpoint *state, dlx_output *output)
+{
+    size_t size;
+    put_body(state, output);
+    const char *text = tool_need((void *)(uintptr_t)dlx_output_contents(output, &size));
+    put(output, "checksum %016" PRIx64 "\n", store_sum(STORE_NOTHING, text, size));
+}
+
+/* ---- reading --------------------------------------------------------------------------------- */
+
+typedef struct reading {
+    const char *path;
+    uint64_t line;
+    char *at; /* the next line */
+} reading;
+
+static _Noreturn void fail(const reading *from, const char *format, ...)
+{
+    dlx_error error = {.file = from->path, .line = from->line, .status = DLX_SYNTAX};
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(error.text, sizeof error.text, format, arguments);
+    va_end(arguments);
+    tool_die(&error);
+}
+
+/* The next line, which ends the text then. */
+static char *next_line(reading *from)
+{
+    char *line = from->at;
+    char *end = strchr(line, '\n');
+    from->line++;
+    if (!end)
+        fail(from, "the checkpoint ends too early");
+    *end = 0;
+    from->at = end + 1;
+    return line;
+}
+
+/* What follows the word at the beginning of the next line. */
+static char *next_after(reading *from, const char *word)
+{
+    char *line = next_line(from);
+    const size_t length = strlen(word);
+    if (strncmp(line, word, length) != 0 || line[length] != ' ')
+        fail(from, "the checkpoint has no line '%s' here", word);
+    return line + length + 1;
+}
+
+static _Noreturn void refuse(const reading *from, const char *text)
+{
+    fail(from, "the checkpoint has something else here: '%.60s'", text);
+}
+
+/* Reads text of a form, as fields_read does. Returns its end. */
+static const char *scan(const reading *from, const char *text, const char *form, ...)
+{
+    va_list numbers;
+    va_start(numbers, form);
+    const char *end = fields_vread(text, form, numbers);
+    va_end(numbers);
+    if (!end)
+        refuse(from, text);
+    return end;
+}
+
+static char *copy(const char *text)
+{
+    return tool_need(strdup(text));
+}
+
+/* The text begins well, is whole and is unchanged. */
+static void check(const char *path, const char *bytes, size_t size)
+{
+    static const char word[] = "checksum ";
+    enum { CHECKSUM_LINE = sizeof word - 1 + 16 + 1 };
+    reading from = {.path = path, .line = 1};
+    uint64_t sum;
+    if (strncmp(bytes, first_line, sizeof first_line - 1) != 0 ||
+        bytes[sizeof first_line - 1] != '\n')
+        fail(&from, "this is no checkpoint of ec-solve, or of another version");
+    from.line = 0;
+    for (size_t i = 0; i < size; i++)
+        from.line += bytes[i] == '\n';
+    from.line += bytes[size - 1] != '\n';
+    const char *last = size > CHECKSUM_LINE ? bytes + size - CHECKSUM_LINE : bytes;
+    char line[CHECKSUM_LINE + 1];
+    sum = store_sum(STORE_NOTHING, bytes, (size_t)(last - bytes));
+    snprintf(line, sizeof line, "%s%016" PRIx64 "\n", word, sum);
+    if (last == bytes || last[-1] != '\n' || strncmp(last, word, sizeof word - 1) != 0)
+        fail(&from, "the checkpoint is cut off: its last line is no checksum");
+    if (memcmp(last, line, CHECKSUM_LINE) != 0)
+        fail(&from, "the checkpoint is damaged: its checksum is wrong");
+}
+
+static void read_output(reading *from, place *output)
+{
+    const char *text = next_after(from, "output");
+    *output = (place){.known = strcmp(text, "none") != 0};
+    if (output->known)
+        scan(from, text, "# tail $ device # file #", &output->offset, &output->tail,
+             &output->device, &output->number);
+}
+
+static void read_work(reading *from, const char *word, dlx_search_stats *work, double *seconds)
+{
+    uint64_t depth;
+    const char *text = scan(from, next_after(from, word), "nodes # updates # depth #", &work->nodes,
+                            &work->updates, &depth);
+    work->max_level = (size_t)depth;
+    if (seconds)
+        *seconds = strtod(scan(from, text, " seconds "), NULL);
+}
+
+static void read_state(reading *from, checkpoint *state)
+{
+    const char *word = next_after(from, "state");
+    state->begun = strcmp(word, "new") != 0;
+    state->over = state->begun && strcmp(word, "open") != 0;
+    for (int end = DLX_END_COMPLETE; state->over && end <= DLX_END_ERROR; end++)
+        if (strcmp(word, dlx_end_word((dlx_end)end)) == 0) {
+            state->end = (dlx_end)end;
+            return;
+        }
+    if (state->over)
+        fail(from, "the checkpoint has no state '%.60s'", word);
+}
+
+static void read_frame(reading *from, checkpoint *state)
+{
+    checkpoint_frame frame;
+    scan(from, next_after(from, "cubes"), "# done # digest $", &frame.wanted, &frame.next,
+         &frame.digest);
+    if (state->depth == state->capacity) {
+        state->capacity = 2 * state->capacity + 16;
+        state->frames = tool_need(realloc(state->frames, state->capacity * sizeof frame));
+    }
+    state->frames[state->depth++] = frame;
+}
+
+static void read_best(reading *from, best *all)
+{
+    const char *line = next_after(from, "best");
+    const bool negative = *line == '-';
+    uint64_t cost;
+    uint64_t position;
+    uint64_t count;
+    const char *text = scan(from, line + negative, "# # #", &cost, &position, &count);
+    if (cost > (uint64_t)INT64_MAX + negative || count > strlen(line))
+        refuse(from, line);
+    uint32_t *options = tool_need(calloc(count + 1, sizeof *options));
+    for (size_t i = 0; i < count; i++) {
+        uint64_t number;
+        text = scan(from, text, " #", &number);
+        if (number < 1 || number > UINT32_MAX)
+            refuse(from, line);
+        options[i] = (uint32_t)(number - 1);
+    }
+    all->most = UINT64_MAX;
+    best_offer(all, (int64_t)(negative ? 0 - cost : cost), position, options, count);
+    free(options);
+}
+
+void checkpoint_read(checkpoint *state, const char *path, char *bytes, size_t size)
+{
+    reading from = {.path = path, .at = bytes};
+    check(path, bytes, size);
+    next_line(&from);
+    const char *program = next_after(&from, "program");
+    char wanted[64];
+    snprintf(wanted, sizeof wanted, "ec-solve %s", dlx_version());
+    if (strcmp(program, wanted) != 0)
+        fail(&from, "this is a checkpoint of %.60s, and can be resumed by that only", program);
+    state->asked = copy(next_after(&from, "asked"));
+    uint64_t exit_status;
+    scan(&from, next_after(&from, "problem"), "# chain $ status #", &state->problem, &state->chain,
+         &exit_status);
+    state->status = (int)exit_status;
+    read_output(&from, &state->output);
+    read_work(&from, "before", &state->before, NULL);
+    read_work(&from, "work", &state->work, &state->seconds);
+    state->found = copy(next_after(&from, "found"));
+    if (strspn(state->found, "0123456789") != strlen(state->found) || !*state->found)
+        fail(&from, "the checkpoint has no number here: '%.60s'", state->found);
+    scan(&from, next_after(&from, "handed"), "# skip #", &state->handed, &state->skip);
+    read_state(&from, state);
+    while (strncmp(from.at, "cubes ", 6) == 0)
+        read_frame(&from, state);
+    while (strncmp(from.at, "best ", 5) == 0)
+        read_best(&from, &state->best);
+    next_after(&from, "checksum");
+    if (*from.at)
+        fail(&from, "the checkpoint goes on after its checksum");
+}
+
+void checkpoint_free(checkpoint *state)
+{
+    free(state->asked);
+    free(state->found);
+    free(state->frames);
+    best_free(&state->best);
+    *state = (checkpoint){0};
+}

@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: MIT */
+#include "cli/output_file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static struct {
+    char *path;                     /* where it is to be, links followed */
+    char *name;                     /* of the file that is written */
+    volatile sig_atomic_t is_there; /* that file is, and not yet in its place */
+    int fd;
+    bool in_place;  /* that is where it is to be */
+    bool is_device; /* or what else is no regular file */
+} result = {.fd = -1};
+
+void result_drop(void)
+{
+    if (result.is_there)
+        unlink(result.name);
+    result.is_there = 0;
+}
+
+/* ---- signals --------------------------------------------------------------------------------- */
+
+static void end_by(int signal_number)
+{
+    result_drop();
+    signal(signal_number, SIG_DFL);
+    raise(signal_number);
+}
+
+/* True if the signal ends a process that does not handle it, or cannot be handled at all. */
+static bool is_fatal(int signal_number)
+{
+    static const int harmless[] = {SIGCHLD, SIGCONT, SIGURG, SIGTSTP, SIGTTIN, SIGTTOU, SIGWINCH};
+    for (size_t i = 0; i < sizeof harmless / sizeof *harmless; i++)
+        if (signal_number == harmless[i])
+            return false;
+    return true;
+}
+
+/* Catches all fatal signals that are handled by default. Programs that continue after a signal
+ * catch it themselves afterwards. */
+static void catch_signals(void)
+{
+    for (int number = 1; number <= SIGRTMAX; number++) {
+        struct sigaction old;
+        if (is_fatal(number) && sigaction(number, NULL, &old) == 0 &&
+            !(old.sa_flags & SA_SIGINFO) && old.sa_handler == SIG_DFL)
+            signal(number, end_by);
+    }
+}
+
+/* ---- the file -------------------------------------------------------------------------------- */
+
+static dlx_status fail(const char *path, dlx_error *error)
+{
+    const int reason = errno;
+    *error = (dlx_error){.status = DLX_WRITE_FAILED};
+    snprintf(error->text, sizeof error->text, "%.180s: %s", path, strerror(reason));
+    return DLX_WRITE_FAILED;
+}
+
+/* The mode of a file that is replaced, or that which a new one gets. */
+static mode_t mode_of(const char *path)
+{
+    struct stat old;
+    if (stat(path, &old) == 0)
+        return old.st_mode & 0777;
+    const mode_t mask = umask(0);
+    umask(mask);
+    return 0666 & ~mask;
+}
+
+/* Sets the names. False: no memory. */
+static bool set_names(const char *path)
+{
+    static const char ending[] = ".XXXXXX";
+    char *followed = realpath(path, NULL);
+    result.path = followed ? followed : strdup(path);
+    const size_t length = result.path ? strlen(result.path) : 0;
+    result.name = malloc(length + sizeof ending);
+    if (!result.path || !result.name)
+        return false;
+    memcpy(result.name, result.path, length);
+    memcpy(result.name + length, ending, sizeof ending);
+    return true;
+}
+
+/* Creates the file that is written. A signal in between would leave it there, as it is not noted
+ * yet. False: it cannot be created. */
+static bool create_beside(void)
+{
+    sigset_t all, before;
+    sigfillset(&all);
+    sigprocmask(SIG_SETMASK, &all, &before);
+    result.fd = mkstemp(result.name);
+    const int reason = errno;
+    result.is_there = result.fd >= 0;
+    sigprocmask(SIG_SETMASK, &before, NULL);
+    errno = reason;
+    return result.is_there;
+}
+
+static dlx_output *open_beside(const char *path, dlx_error *error)
+{
+    if (!set_names(path)) {
+        *error = (dlx_error){.status = DLX_NO_MEMORY, .text = "out of memory"};
+        return NULL;
+    }
+    atexit(result_drop);
+    catch_signals();
+    if (!create_beside()) {
+        fail(path, error);
+        return NULL;
+    }
+    fchmod(result.fd, mode_of(result.path));
+    return dlx_output_fd(result.fd, path, error);
+}
+
+static dlx_output *open_in_place(const char *path, dlx_error *error)
+{
+    result.fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    if (result.fd >= 0)
+        return dlx_output_fd(result.fd, path, error);
+    fail(path, error);
+    return NULL;
+}
+
+void result_in_place(void)
+{
+    result.in_place = true;
+}
+
+dlx_output *result_open(const char *path, dlx_error *error)
+{
+    struct stat old;
+    result.is_device = stat(path, &old) == 0 && !S_ISREG(old.st_mode);
+    if (result.is_device)
+        return dlx_output_create(path, error);
+    return result.in_place ? open_in_place(path, error) : open_beside(path, error);
+}
+
+int result_fd(void)
+{
+    return result.is_device ? -1 : result.fd >= 0 ? result.fd : STDOUT_FILENO;
+}
+
+static bool is_empty(void)
+{
+    struct stat written;
+    return fstat(result.fd, &written) == 0 && written.st_size == 0;
+}
+
+/* Puts the file in its place. */
+static dlx_status put(bool failed, dlx_error *error)
+{
+    const bool kept = !failed || !is_empty();
+    if (close(result.fd) < 0)
+        return fail(result.path, error);
+    if (!kept) {
+        result_drop();
+        return DLX_OK;
+    }
+    if (rename(result.name, result.path) < 0)
+        return fail(result.path, error);
+    result.is_there = 0;
+    return DLX_OK;
+}
+
+dlx_status result_keep(dlx_output *output, bool failed, dlx_error *error)
+{
+    dlx_status status = dlx_output_close(output, error);
+    if (status == DLX_OK && result.is_there)
+        status = put(failed, error);
+    else if (status == DLX_OK && result.in_place && result.fd >= 0 && close(result.fd) < 0)
+        status = fail("the file of -o", error);
+    free(result.path);
+    if (!result.is_there) {
+        free(result.name);
+        result.name = NULL;
+    }
+    result.path = NULL;
+    return status;
+}
+
+dlx_status result_close_standard(dlx_output *output, dlx_error *error)
+{
+    const dlx_status status = dlx_output_close(output, error);
+    /* It may be a file on a server that reports a full disk only now. */
+    if (status != DLX_OK || close(STDOUT_FILENO) == 0 || errno == EBADF)
+        return status;
+    *error = (dlx_error){.status = DLX_WRITE_FAILED, .text = "standard output: close failed"};
+    return error->status;
+}
+
+void result_hold_standard(void)
+{
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+        if (fcntl(fd, F_GETFD) < 0 && errno == EBADF &&
+            open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) < 0)
+            exit(2);
+}

@@ -1,0 +1,481 @@
+/* SPDX-License-Identifier: MIT */
+#include "cli/program.h"
+
+#include "cli/limited_input.h"
+#include "cli/messages.h"
+#include "cli/output_buffer.h"
+#include "cli/output_file.h"
+#include "cli/progress.h"
+#include "cli/version.h"
+#include <fcntl.h>
+#include <getopt.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { MOST_FILES = 8 };
+
+static struct {
+    const tool_program *program;
+    dlx_output *output;
+    dlx_output *files[MOST_FILES]; /* besides standard output */
+    size_t file_count;
+    const char *path; /* of -o; NULL: standard output */
+    bool to_file;     /* what is written goes there */
+    bool quiet, verbose;
+    int status;
+    const dlx_input *input;                   /* the current file, or NULL */
+    size_t reads;                             /* blocks read of the current problem */
+    void (*reading)(void *state, bool waits); /* called before reads; NULL: output is flushed */
+    void *reading_state;
+} tool;
+
+/* ---- messages -------------------------------------------------------------------------------- */
+
+void tool_hold_messages(void)
+{
+    messages_hold();
+}
+
+void tool_release_messages(void)
+{
+    if (!messages_release())
+        tool_die_without_memory();
+}
+
+void tool_error(const dlx_error *error)
+{
+    messages_put("", error);
+    tool_worst(TOOL_ERROR);
+}
+
+void tool_warn(void *unused, const dlx_error *warning)
+{
+    (void)unused;
+    if (!tool.quiet)
+        messages_put("warning: ", warning);
+}
+
+dlx_warn_fn *tool_warner(void)
+{
+    return tool.quiet ? NULL : tool_warn;
+}
+
+void tool_note(const dlx_error *note)
+{
+    if (!tool.quiet)
+        messages_put("", note);
+}
+
+bool tool_is_verbose(void)
+{
+    return tool.verbose && !tool.quiet;
+}
+
+void tool_tell(const char *file, const char *format, ...)
+{
+    va_list arguments;
+    dlx_error message = {.file = file};
+    if (!tool_is_verbose())
+        return;
+    va_start(arguments, format);
+    vsnprintf(message.text, sizeof message.text, format, arguments);
+    va_end(arguments);
+    messages_put("", &message);
+}
+
+void tool_print(const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    messages_say(format, arguments);
+    va_end(arguments);
+}
+
+/* draft_begin_turn, and passes on what has been drafted. */
+static draft *begin_turn(bool wait)
+{
+    draft *d = draft_begin_turn(wait);
+    if (d)
+        tool_pass(d);
+    return d;
+}
+
+void tool_pass(draft *d)
+{
+    const int status = d->status;
+    d->status = TOOL_OK;
+    progress_clear();
+    if (!draft_pass(d, tool.output))
+        tool_die_without_memory();
+    tool_worst(status);
+}
+
+/* Flushes all files. Returns the first failure, and *error says which. */
+static dlx_status flush_all(dlx_error *error)
+{
+    dlx_status status = dlx_output_flush(tool.output, error);
+    for (size_t i = 0; i < tool.file_count; i++) {
+        const bool ok = status == DLX_OK;
+        const dlx_status flushed = dlx_output_flush(tool.files[i], ok ? error : NULL);
+        status = ok ? flushed : status;
+    }
+    return status;
+}
+
+_Noreturn void tool_die(const dlx_error *error)
+{
+    begin_turn(true);
+    tool_release_messages();
+    /* What was found before is still valid. */
+    if (tool.output)
+        flush_all(NULL);
+    if (error->status != DLX_PIPE_CLOSED)
+        tool_error(error);
+    exit(TOOL_ERROR);
+}
+
+_Noreturn void tool_die_without_memory(void)
+{
+    tool_die(&(dlx_error){.status = DLX_NO_MEMORY, .text = "out of memory"});
+}
+
+_Noreturn void tool_usage_error(const char *format, ...)
+{
+    va_list arguments;
+    fprintf(stderr, "%s: ", tool.program->name);
+    va_start(arguments, format);
+    vfprintf(stderr, format, arguments);
+    va_end(arguments);
+    fprintf(stderr, "\nTry '%s --help'.\n", tool.program->name);
+    exit(TOOL_ERROR);
+}
+
+/* ---- the command line ------------------------------------------------------------------------ */
+
+static void take_quiet(void *settings, const char *argument)
+{
+    (void)settings;
+    (void)argument;
+    tool.quiet = true;
+    progress_quiet();
+}
+
+static void take_progress(void *settings, const char *argument)
+{
+    (void)settings;
+    (void)argument;
+    progress_want();
+}
+
+static void take_output(void *settings, const char *path)
+{
+    (void)settings;
+    tool.path = path;
+}
+
+static void take_verbose(void *settings, const char *argument)
+{
+    (void)settings;
+    (void)argument;
+    tool.verbose = true;
+}
+
+static void print_help(void *settings, const char *argument);
+static void print_version(void *settings, const char *argument);
+
+static const tool_option common_options[] = {
+    {'o', "output", "FILE", "write to FILE, when all is done, instead of standard output",
+     take_output},
+    {'v', "verbose", NULL, "tell on standard error what was recognised, and how long it took",
+     take_verbose},
+    {'q', "quiet", NULL, "print no messages but errors", take_quiet},
+    {0, "progress", NULL, "show progress even if standard error is not a terminal", take_progress},
+    {'h', "help", NULL, "print this help and exit", print_help},
+    {'V', "version", NULL, "print the version and what is built in, and exit", print_version},
+    {0},
+};
+
+static void print_help(void *settings, const char *argument)
+{
+    (void)settings;
+    (void)argument;
+    const tool_program *program = tool.program;
+    char usage[160];
+    snprintf(usage, sizeof usage, "Usage: %s [OPTION...] %s\n", program->name, program->operands);
+    dlx_output_text(tool.output, usage);
+    dlx_output_text(tool.output, program->purpose);
+    dlx_output_text(tool.output, "\n\n");
+    options_print(program->options, tool.output);
+    for (size_t i = 0; program->shared[i]; i++)
+        options_print(program->shared[i], tool.output);
+    options_print(common_options, tool.output);
+    if (program->more_help)
+        program->more_help(tool.output);
+    char manual[160];
+    snprintf(manual, sizeof manual, "\nThe manual: man %s\n", program->name);
+    dlx_output_text(tool.output, manual);
+    exit(tool_finish());
+}
+
+static void print_version(void *settings, const char *argument)
+{
+    (void)settings;
+    (void)argument;
+    version_print(tool.program->name, tool.output);
+    exit(tool_finish());
+}
+
+static void make_room(void *unused)
+{
+    (void)unused;
+    progress_make_room();
+}
+
+/* A write beyond the limit on the size of files then fails, and is reported as any other. */
+static void ignore_size_signal(void)
+{
+    struct sigaction old;
+    if (sigaction(SIGXFSZ, NULL, &old) == 0 && old.sa_handler == SIG_DFL)
+        signal(SIGXFSZ, SIG_IGN);
+}
+
+static void begin(const tool_program *program)
+{
+    dlx_error error;
+    ignore_size_signal();
+    result_hold_standard();
+    tool.program = program;
+    messages_begin(program->name);
+    tool.output = dlx_output_fd(STDOUT_FILENO, "standard output", &error);
+    if (!tool.output)
+        tool_die(&error);
+    progress_begin(program->name);
+    dlx_output_before_write(tool.output, make_room, NULL);
+}
+
+/* Has what is written go to the file of -o. */
+static void open_result(void)
+{
+    dlx_error error;
+    if (!tool.path || strcmp(tool.path, "-") == 0)
+        return;
+    dlx_output *output = result_open(tool.path, &error);
+    if (!output)
+        tool_die(&error);
+    dlx_output_close(tool.output, NULL);
+    tool.output = output;
+    tool.to_file = true;
+}
+
+const char *const *tool_start(const tool_program *program, int argc, char **argv, void *settings)
+{
+    static const char *const standard_input[] = {"-", NULL};
+    const tool_option *tables[2 + sizeof program->shared / sizeof *program->shared] = {
+        program->options};
+    size_t count = 1;
+    begin(program);
+    for (size_t i = 0; program->shared[i]; i++)
+        tables[count++] = program->shared[i];
+    tables[count] = common_options;
+    if (!options_take(tables, argc, argv, settings)) {
+        fprintf(stderr, "Try '%s --help'.\n", program->name);
+        exit(TOOL_ERROR);
+    }
+    open_result();
+    return optind < argc ? (const char *const *)(argv + optind) : standard_input;
+}
+
+/* ---- files and the end ----------------------------------------------------------------------- */
+
+dlx_output *tool_output(void)
+{
+    const draft *d = draft_current();
+    return d ? d->output : tool.output;
+}
+
+bool tool_writes_to_file(void)
+{
+    return tool.to_file;
+}
+
+dlx_output *tool_create(const char *path)
+{
+    dlx_error error;
+    if (path && strcmp(path, "-") == 0)
+        return tool.output;
+    dlx_output *output = path ? dlx_output_create(path, &error) : NULL;
+    if (path && !output)
+        tool_die(&error);
+    if (output)
+        tool.files[tool.file_count++] = output;
+    return output;
+}
+
+void tool_flush(void)
+{
+    dlx_error error;
+    draft *d = draft_current();
+    if (d && !(d = begin_turn(false)))
+        return;
+    if (flush_all(&error) != DLX_OK)
+        tool_die(&error);
+    draft_end_turn(d);
+}
+
+void tool_written(void)
+{
+    draft *d = draft_current();
+    if (d && !draft_is_long(d))
+        return;
+    d = begin_turn(true);
+    if (dlx_output_failed(tool.output))
+        tool_flush();
+    draft_end_turn(d);
+}
+
+bool tool_output_failed(void)
+{
+    if (draft_current())
+        return false; /* it is noticed when the draft is passed on */
+    bool failed = dlx_output_failed(tool.output);
+    for (size_t i = 0; i < tool.file_count; i++)
+        failed |= dlx_output_failed(tool.files[i]);
+    return failed;
+}
+
+void (*tool_before_read)(void);
+
+void tool_rest(bool waits)
+{
+    if (waits)
+        progress_clear();
+    tool_flush();
+    if (tool_before_read)
+        tool_before_read();
+}
+
+/* A problem that needs a second block of input is a long one. */
+static void before_read(void *unused, bool waits)
+{
+    (void)unused;
+    if (tool.reading)
+        tool.reading(tool.reading_state, waits);
+    else if (waits || tool.reads++ > 0)
+        tool_rest(waits);
+}
+
+void tool_read_by(void (*reading)(void *state, bool waits), void *state)
+{
+    tool.reading = reading;
+    tool.reading_state = state;
+}
+
+void tool_each_file(const char *const *operands, void (*each)(dlx_input *input, void *settings),
+                    void *settings)
+{
+    for (; *operands; operands++) {
+        dlx_error error;
+        dlx_input *input = limited_input_open(*operands, &error);
+        if (!input) {
+            tool_error(&error);
+            continue;
+        }
+        dlx_input_before_read(input, before_read, NULL);
+        tool.input = input;
+        tool.reads = 0;
+        progress_file();
+        const double began = progress_now();
+        const uint64_t before = progress_count(0, 0);
+        each(input, settings);
+        tool_tell(dlx_input_name(input), "%llu done in %.3f s",
+                  (unsigned long long)(progress_count(0, 0) - before), progress_now() - began);
+        tool.input = NULL;
+        dlx_input_close(input);
+    }
+}
+
+void tool_tick(void (*describe)(void *state, char *text, size_t size), void *state)
+{
+    char text[120] = "";
+    draft *d = draft_current();
+    if (d && !(d = begin_turn(false)))
+        return;
+    tool_flush();
+    if (progress_is_due()) {
+        describe(state, text, sizeof text);
+        progress_report(text);
+    }
+    draft_end_turn(d);
+}
+
+void tool_progress_to(double share, uint64_t count)
+{
+    enum { LOOK_EVERY = 64 };
+    if (dlx_output_failed(tool.output))
+        tool_flush();
+    const uint64_t done = progress_count(share, count);
+    if (done / LOOK_EVERY != (done - count) / LOOK_EVERY && progress_is_due()) {
+        tool_flush();
+        progress_report("");
+    }
+}
+
+void tool_progress_by(uint64_t count)
+{
+    tool.reads = 0;
+    /* What has been read of the next problem is not done yet. */
+    tool_progress_to(tool.input ? dlx_input_progress(tool.input) : 0, count);
+}
+
+void tool_progress(void)
+{
+    tool_progress_by(1);
+}
+
+void tool_worst(int status)
+{
+    static const int rank[] = {[TOOL_OK] = 0, [TOOL_NONE] = 1, [TOOL_LIMIT] = 2, [TOOL_ERROR] = 3};
+    draft *d = draft_current();
+    int *worst = d ? &d->status : &tool.status;
+    if (rank[status] > rank[*worst])
+        *worst = status;
+}
+
+void tool_worst_end(dlx_end end, bool found_any)
+{
+    static const int statuses[] = {
+        [DLX_END_COMPLETE] = TOOL_OK,   [DLX_END_OPTIMAL] = TOOL_OK,
+        [DLX_END_ENOUGH] = TOOL_OK,     [DLX_END_LIMIT] = TOOL_LIMIT,
+        [DLX_END_TIMEOUT] = TOOL_LIMIT, [DLX_END_INTERRUPTED] = TOOL_LIMIT,
+        [DLX_END_UNKNOWN] = TOOL_LIMIT, [DLX_END_ERROR] = TOOL_ERROR,
+    };
+    tool_worst(statuses[end] == TOOL_OK && !found_any ? TOOL_NONE : statuses[end]);
+}
+
+/* All of them are closed, even if one fails. */
+static void close_files(void)
+{
+    dlx_error error;
+    for (size_t i = 0; i < tool.file_count; i++)
+        if (dlx_output_close(tool.files[i], &error) != DLX_OK)
+            tool_error(&error);
+    tool.file_count = 0;
+}
+
+int tool_finish(void)
+{
+    dlx_error error;
+    progress_clear();
+    close_files();
+    dlx_output *output = tool.output;
+    tool.output = NULL;
+    const dlx_status status = tool.to_file ? result_keep(output, tool.status == TOOL_ERROR, &error)
+                                           : result_close_standard(output, &error);
+    if (status != DLX_OK)
+        tool_die(&error);
+    return tool.status;
+}

@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: MIT */
+#include "cli/signals.h"
+
+#include "cli/output_file.h"
+#include "cli/progress.h"
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+/* Two signals within so many nanoseconds count as one: timeout(1) sends each twice, to the process
+ * and to its group. */
+enum { AT_ONCE = 100 * 1000 * 1000 };
+
+static _Atomic sig_atomic_t interrupted; /* the first signal that came; 0: none */
+static _Atomic sig_atomic_t resting;     /* no search is running, and all output is written */
+static struct timespec interrupted_at;   /* set before `interrupted` is */
+static bool held;                        /* other threads search while input is read */
+static _Thread_local const dlx_solver *at_work;
+static _Thread_local double began; /* of the current search */
+
+/* ---- signals --------------------------------------------------------------------------------- */
+
+static void end_by(int signal_number)
+{
+    result_drop();
+    signal(signal_number, SIG_DFL);
+    kill(getpid(), signal_number); /* whichever thread may receive it */
+}
+
+static bool is_at_once(const struct timespec *first, const struct timespec *second)
+{
+    const long long passed =
+        (second->tv_sec - first->tv_sec) * 1000000000LL + (second->tv_nsec - first->tv_nsec);
+    return passed < AT_ONCE;
+}
+
+static void interrupt(int signal_number)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    if (resting || (interrupted && !is_at_once(&interrupted_at, &time)))
+        end_by(signal_number);
+    if (interrupted)
+        return;
+    interrupted_at = time;
+    interrupted = signal_number;
+}
+
+/* Input is read next, and all output is written. */
+static void begin_rest(void)
+{
+    if (held)
+        return;
+    resting = 1;
+    if (interrupted)
+        end_by(interrupted);
+}
+
+/* A signal that is ignored, as by programs that a script runs in the background, stays ignored. One
+ * that comes while another is handled waits. */
+static void catch_signals(void)
+{
+    static const int signals[] = {SIGINT, SIGTERM};
+    enum { SIGNALS = sizeof signals / sizeof *signals };
+    struct sigaction action = {.sa_handler = interrupt};
+    sigemptyset(&action.sa_mask);
+    for (size_t i = 0; i < SIGNALS; i++)
+        sigaddset(&action.sa_mask, signals[i]);
+    for (size_t i = 0; i < SIGNALS; i++) {
+        struct sigaction old;
+        if (sigaction(signals[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN)
+            sigaction(signals[i], &action, NULL);
+    }
+}
+
+/* ---- a search -------------------------------------------------------------------------------- */
+
+/* How many solutions there are so far: those that were handed out, or those counted. */
+static void describe_found(uint64_t counted, char *text, size_t size)
+{
+    char *found = at_work ? dlx_solver_found(at_work) : NULL;
+    if (found && (counted == 0 || strcmp(found, "0") != 0))
+        snprintf(text, size, "%.40s found, ", found);
+    else if (found)
+        snprintf(text, size, "%llu found, ", (unsigned long long)counted);
+    free(found);
+}
+
+static void describe(void *state, char *text, size_t size)
+{
+    const dlx_search_stats *stats = state;
+    const double passed = progress_now() - began;
+    char found[64] = "";
+    char ahead[64] = "";
+    describe_found(stats->counted, found, sizeof found);
+    /* An estimate of less says nothing yet. */
+    if (stats->seen >= 0.001 && stats->seen < 1)
+        snprintf(ahead, sizeof ahead, ", %.1f %% of the search, about %.0f s left",
+                 100 * stats->seen, passed * (1 / stats->seen - 1));
+    snprintf(text, size, "%s%llu nodes, level %zu, %.0f nodes/s, %.0f s%s", found,
+             (unsigned long long)stats->nodes, stats->max_level,
+             passed > 0 ? (double)stats->nodes / passed : 0, passed, ahead);
+}
+
+static void tick(void *state, const dlx_search_stats *stats)
+{
+    dlx_search_stats now = *stats;
+    (void)state;
+    tool_tick(describe, &now);
+}
+
+/* What a search finds is lost if a file that it writes to fails. */
+static bool is_to_stop(void *unused)
+{
+    (void)unused;
+    return interrupted || tool_output_failed();
+}
+
+void tool_search_prepare(dlx_search_options *options)
+{
+    options->on_tick = tick;
+    options->is_cancelled = is_to_stop;
+    tool_before_read = begin_rest;
+    catch_signals();
+}
+
+bool tool_search_interrupted(void *unused)
+{
+    (void)unused;
+    return interrupted != 0;
+}
+
+void tool_search_hold(bool hold)
+{
+    held = hold;
+}
+
+void tool_search_at_work(const dlx_solver *solver)
+{
+    at_work = solver;
+}
+
+bool tool_search_goes_on(void)
+{
+    if (resting)
+        resting = 0; /* else threads would pass it to and fro */
+    began = progress_now();
+    if (interrupted)
+        tool_worst(TOOL_LIMIT);
+    return !interrupted;
+}
+
+void tool_search_rest(void)
+{
+    tool_flush();
+    begin_rest();
+}
+
+bool tool_search_is_whole(dlx_end end)
+{
+    return end == DLX_END_COMPLETE || end == DLX_END_OPTIMAL || end == DLX_END_ENOUGH;
+}
+
+void tool_search_add(dlx_search_stats *sum, const dlx_search_stats *more)
+{
+    sum->nodes += more->nodes;
+    sum->updates += more->updates;
+    if (more->max_level > sum->max_level)
+        sum->max_level = more->max_level;
+}
+
+void tool_search_note(const char *kind, uint64_t number, const char *name, const char *file,
+                      dlx_end end, const char *left)
+{
+    dlx_error note = {.file = file};
+    if (tool_search_is_whole(end))
+        return;
+    snprintf(note.text, sizeof note.text, "%s %llu%s%.60s%s was given up (%s): there may be %s",
+             kind, (unsigned long long)number, *name ? " (" : "", name, *name ? ")" : "",
+             dlx_end_word(end), left);
+    tool_note(&note);
+}
+
+const char *tool_search_why(const dlx_search_options *options, const dlx_solver *solver)
+{
+    if (dlx_solver_end(solver) == DLX_END_UNKNOWN)
+        return ", but no engine is left that could continue";
+    const bool none = dlx_solver_status(solver) == DLX_NO_MEMORY;
+    if (dlx_solver_end(solver) != DLX_END_LIMIT ||
+        (!none && (options->memory_limit || options->node_limit)))
+        return "";
+    return none ? ", but it ran out of memory"
+                : ", but it used all the memory that it may without --memory-limit";
+}
+
+void tool_search_tell_of(uint64_t number, const char *file, const char *by, dlx_end end,
+                         uint64_t nodes)
+{
+    tool_tell(file, "puzzle %llu: %s, %s, %llu nodes, %.6f s", (unsigned long long)number, by,
+              dlx_end_word(end), (unsigned long long)nodes, progress_now() - began);
+}
+
+void tool_search_tell(uint64_t number, const char *file, const dlx_solver *solver)
+{
+    char by[120];
+    dlx_search_stats stats;
+    if (!tool_is_verbose())
+        return;
+    dlx_solver_stats(solver, &stats, sizeof stats);
+    snprintf(by, sizeof by, "engine %s", dlx_solver_engine(solver));
+    tool_search_tell_of(number, file, by, dlx_solver_end(solver), stats.nodes);
+}

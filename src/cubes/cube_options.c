@@ -1,0 +1,278 @@
+/* SPDX-License-Identifier: MIT */
+#include "cubes/cube_options.h"
+
+#include "cli/arguments.h"
+#include "cli/limited_input.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    CUBES_PER_PART = 32, /* so that shares are about equal though cubes are not */
+    PROBES = 2000        /* for --estimate */
+};
+
+/* What the command line asked for. */
+static struct {
+    uint64_t part, parts; /* --part, from 1; 0: not given */
+    uint64_t cubes;       /* --cubes */
+    uint64_t cube;        /* --cube, from 1 */
+    const char *file;     /* --cubes-file */
+    const char *merge;    /* --merge: the cubes */
+    bool estimate;
+} set;
+
+static void take_part(void *settings, const char *argument)
+{
+    char part[24];
+    const char *slash = strchr(argument, '/');
+    (void)settings;
+    if (!slash || (size_t)(slash - argument) >= sizeof part)
+        tool_usage_error("--part takes I/N, not '%s'", argument);
+    memcpy(part, argument, (size_t)(slash - argument));
+    part[slash - argument] = 0;
+    set.parts = tool_number("--part", slash + 1, 1, 1000000);
+    set.part = tool_number("--part", part, 1, set.parts);
+}
+
+static void take_cubes(void *settings, const char *argument)
+{
+    (void)settings;
+    set.cubes = tool_number("--cubes", argument, 1, 10000000);
+}
+
+static void take_cube(void *settings, const char *argument)
+{
+    (void)settings;
+    set.cube = tool_number("--cube", argument, 1, UINT64_MAX);
+}
+
+static void take_file(void *settings, const char *path)
+{
+    (void)settings;
+    set.file = path;
+}
+
+static void take_estimate(void *settings, const char *argument)
+{
+    (void)settings;
+    (void)argument;
+    set.estimate = true;
+}
+
+static void take_merge(void *settings, const char *path)
+{
+    (void)settings;
+    set.merge = path;
+}
+
+const tool_option parts_options[] = {
+    {0, "estimate", NULL, "print an estimate of the size of the search, without searching",
+     take_estimate},
+    {0, "part", "I/N", "search only the I-th of N disjoint shares", take_part},
+    {0, "cubes", "N", "write about N cubes instead, disjoint parts that are jointly the whole",
+     take_cubes},
+    {0, "cube", "I", "search only the I-th cube of --cubes-file", take_cube},
+    {0, "cubes-file", "FILE", "the cubes of the problem, as --cubes has written them", take_file},
+    {0, "merge", "FILE", "put the results of all cubes of FILE together: PROBLEM RESULT...",
+     take_merge},
+    {0},
+};
+
+/* The options that exclude each other, in words; NULL: none was given. */
+static const char *find_asked(size_t *count)
+{
+    const struct {
+        bool given;
+        const char *name;
+    } asked[] = {{set.estimate, "--estimate"},
+                 {set.parts > 0, "--part"},
+                 {set.cubes > 0, "--cubes"},
+                 {set.cube > 0, "--cube"},
+                 {set.merge, "--merge"}};
+    const char *name = NULL;
+    *count = 0;
+    for (size_t i = 0; i < sizeof asked / sizeof *asked; i++)
+        if (asked[i].given) {
+            name = asked[i].name;
+            ++*count;
+        }
+    return name;
+}
+
+void parts_settle(const dlx_search_options *search, const char *other)
+{
+    size_t count;
+    const char *name = find_asked(&count);
+    if (count > 1)
+        tool_usage_error(
+            "only one of --estimate, --part, --cubes, --cube and --merge can be given");
+    if (!set.cube != !set.file)
+        tool_usage_error("--cube and --cubes-file need each other");
+    if (!name)
+        return;
+    if (other)
+        tool_usage_error("%s and %s cannot be combined", name, other);
+    if (search->set_cover)
+        tool_usage_error("%s is not for set covers", name);
+    if (search->sample || search->diagram)
+        tool_usage_error("%s is not for samples and diagrams", name);
+}
+
+const char *parts_name(void)
+{
+    size_t count;
+    return find_asked(&count);
+}
+
+bool parts_wanted(void)
+{
+    return set.parts || set.cube;
+}
+
+const char *parts_merged(void)
+{
+    return set.merge;
+}
+
+bool parts_prove(void)
+{
+    return set.cube || set.merge;
+}
+
+bool parts_one(void)
+{
+    return set.cube;
+}
+
+/* ---- without a search ------------------------------------------------------------------------ */
+
+static void estimate(const dlx_problem *problem, const dlx_search_options *search)
+{
+    char text[200];
+    dlx_error error;
+    dlx_estimate made;
+    if (dlx_problem_estimate(problem, PROBES, search->seed, search, &made, sizeof made, &error) !=
+        DLX_OK)
+        tool_die(&error);
+    snprintf(text, sizeof text,
+             "estimate nodes %.3g error %.2g solutions %.3g error %.2g probes %zu\n", made.nodes,
+             made.nodes_error, made.solutions, made.solutions_error, made.probes);
+    dlx_output_text(tool_output(), text);
+    if (made.probes < PROBES)
+        tool_worst(TOOL_LIMIT);
+}
+
+/* A file of cubes is of one problem. */
+static void need_one_problem(uint64_t number, const char *option)
+{
+    dlx_error error = {0};
+    if (number == 1)
+        return;
+    snprintf(error.text, sizeof error.text, "%s: there are several problems, but it is about one",
+             option);
+    tool_die(&error);
+}
+
+static void report_limit(const dlx_error *error)
+{
+    tool_note(error);
+    tool_worst(TOOL_LIMIT);
+}
+
+static void write_cubes(const dlx_problem *problem, const dlx_search_options *search)
+{
+    dlx_error error;
+    dlx_cubes *cubes = dlx_cubes_new(problem, set.cubes, search, &error);
+    if (!cubes && error.status != DLX_END)
+        tool_die(&error);
+    if (!cubes) {
+        report_limit(&error);
+        return;
+    }
+    dlx_cubes_write(cubes, problem, tool_output());
+    dlx_cubes_free(cubes);
+}
+
+bool parts_only_describe(void)
+{
+    return set.estimate || set.cubes;
+}
+
+bool parts_describe(const dlx_problem *problem, uint64_t number, const dlx_search_options *search)
+{
+    if (set.estimate)
+        estimate(problem, search);
+    if (set.cubes) {
+        need_one_problem(number, "--cubes");
+        write_cubes(problem, search);
+    }
+    return parts_only_describe();
+}
+
+/* ---- searches of parts ----------------------------------------------------------------------- */
+
+dlx_cubes *parts_read(const char *path, const dlx_problem *problem,
+                      const dlx_search_options *search, dlx_error *error)
+{
+    dlx_input *input = limited_input_open(path, error);
+    dlx_cubes *cubes = input ? dlx_cubes_read(problem, search, input, error) : NULL;
+    if (!cubes && error->file)
+        tool_die(error); /* while the input that it names is open */
+    dlx_input_close(input);
+    return cubes;
+}
+
+/* The index of the cube that was asked for, as a list. */
+static size_t *list_one(const dlx_cubes *cubes)
+{
+    dlx_error error = {.file = set.file};
+    if (set.cube > dlx_cubes_count(cubes)) {
+        snprintf(error.text, sizeof error.text, "there is no cube %llu: there are %zu",
+                 (unsigned long long)set.cube, dlx_cubes_count(cubes));
+        tool_die(&error);
+    }
+    size_t *list = tool_need(malloc(sizeof *list));
+    *list = (size_t)set.cube - 1;
+    return list;
+}
+
+bool parts_select(const dlx_problem *problem, uint64_t number, dlx_search_options *search,
+                  parts_chosen *chosen)
+{
+    dlx_error error;
+    if (!parts_wanted())
+        return true;
+    if (set.cube)
+        need_one_problem(number, "--cube");
+    chosen->cubes = set.cube ? parts_read(set.file, problem, search, &error)
+                             : dlx_cubes_new(problem, set.parts * CUBES_PER_PART, search, &error);
+    if (!chosen->cubes && error.status == DLX_END) {
+        report_limit(&error);
+        return false;
+    }
+    if (chosen->cubes && set.cube) {
+        chosen->list = list_one(chosen->cubes);
+        search->cube_count = 1;
+    } else if (chosen->cubes) {
+        chosen->list =
+            dlx_cubes_share(chosen->cubes, set.part - 1, set.parts, &search->cube_count, &error);
+    }
+    if (!chosen->list)
+        tool_die(&error);
+    search->cubes = chosen->cubes;
+    search->cube_list = chosen->list;
+    return true;
+}
+
+void parts_drop(parts_chosen *chosen)
+{
+    dlx_cubes_free(chosen->cubes);
+    dlx_free(chosen->list);
+}
+
+char *parts_told(told_search *about)
+{
+    about->cube = (size_t)set.cube;
+    return set.cube ? told_text(about) : NULL;
+}

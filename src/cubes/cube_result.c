@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: MIT */
+#include "cubes/cube_result.h"
+
+#include "cli/fields.h"
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char letters[] = "abcdefghijklmnopqrstuvwxyz";
+
+const char *told_goal(dlx_goal goal)
+{
+    return goal == DLX_GOAL_CHEAPEST ? "min" : goal == DLX_GOAL_DEAREST ? "max" : "";
+}
+
+static const char sum_word[] = " sum ";
+
+/* A step of FNV-1a, with a number in place of a byte. */
+static uint64_t add_number(uint64_t sum, uint64_t number)
+{
+    return (sum ^ number) * UINT64_C(1099511628211);
+}
+
+uint64_t told_add(uint64_t sum, const uint32_t *options, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        sum = add_number(sum, options[i] + (uint64_t)1);
+    return add_number(sum, 0);
+}
+
+static uint64_t sum_of(const char *text, size_t length, const dlx_cubes *cubes, size_t cube,
+                       uint64_t solutions)
+{
+    size_t count;
+    const int64_t *literals = dlx_cubes_literals(cubes, cube - 1, &count);
+    uint64_t sum = store_sum(solutions, text, length);
+    for (size_t i = 0; i < count; i++)
+        sum = add_number(sum, (uint64_t)literals[i]);
+    return sum;
+}
+
+char *told_text(const told_search *about)
+{
+    static const char form[] = "cube %zu of %zu problem %016" PRIx64 " found %s %s%s%s";
+    static const char sum_form[] = "%s%016" PRIx64;
+    const char *best = told_goal(about->goal);
+    const char *end = dlx_end_word(about->end);
+    const size_t size = sizeof form + sizeof sum_form + sizeof sum_word + 4 * 20 +
+                        strlen(about->found) + strlen(end) + strlen(best);
+    char *text = tool_need(malloc(size));
+    const int length =
+        snprintf(text, size, form, about->cube, dlx_cubes_count(about->cubes),
+                 dlx_problem_digest(about->problem), about->found, end, *best ? " " : "", best);
+    const uint64_t sum = sum_of(text, (size_t)length, about->cubes, about->cube, about->solutions);
+    snprintf(text + length, size - (size_t)length, sum_form, sum_word, sum);
+    return text;
+}
+
+bool told_is_right(const char *text, size_t length, const dlx_cubes *cubes, size_t cube,
+                   uint64_t solutions, uint64_t sum)
+{
+    return sum_of(text, length, cubes, cube, solutions) == sum;
+}
+
+const char *told_find_last(const char *line, const char *text)
+{
+    const char *last = NULL;
+    for (const char *at = line; (at = strstr(at, text)); at++)
+        last = at;
+    return last;
+}
+
+/* Copies a word of such characters. Returns its end; NULL: there is none, or it is too long. */
+static const char *take_word(const char *text, const char *characters, char *word, size_t size)
+{
+    const size_t length = text ? strspn(text, characters) : 0;
+    if (length == 0 || length >= size)
+        return NULL;
+    memcpy(word, text, length);
+    word[length] = '\0';
+    return text + length;
+}
+
+/* Reads the checksum that follows the text, if there is one; if it has another number of digits
+ * than 16, it is wrong. Returns its length. */
+static size_t read_sum(const char *at, told *about)
+{
+    const size_t before = sizeof sum_word - 1;
+    if (strncmp(at, sum_word, before) != 0)
+        return 0;
+    about->summed = true;
+    about->sum = strtoull(at + before, NULL, 16);
+    return before + strspn(at + before, "0123456789abcdef");
+}
+
+bool told_read(const char *line, told *about)
+{
+    const char *text = told_find_last(line, "cube ");
+    *about = (told){.text = text};
+    const char *at = text ? fields_read(text, "cube # of # problem $ found ", &about->cube,
+                                        &about->cubes, &about->problem)
+                          : NULL;
+    at = take_word(at, "0123456789", about->found, sizeof about->found);
+    at = take_word(at && *at == ' ' ? at + 1 : NULL, letters, about->end, sizeof about->end);
+    if (at && *at == ' ' && strncmp(at, sum_word, sizeof sum_word - 1) != 0)
+        at = take_word(at + 1, letters, about->goal, sizeof about->goal);
+    if (!at)
+        return false;
+    about->length = (size_t)(at - text);
+    return at[read_sum(at, about)] == '\n';
+}
+
+bool told_of_proof(const char *line)
+{
+    return strncmp(line, "c cube ", 7) == 0 || strncmp(line, "* cube ", 7) == 0;
+}

@@ -1,9 +1,0 @@
-/* SPDX-License-Identifier: MIT */
-/* Numbers of any size, as decimal digits. */
-#ifndef DECIMAL_H
-#define DECIMAL_H
-
-/* The sum of two, for the caller to free; `sum` is freed. */
-char *decimal_add(char *sum, const char *more);
-
-#endif

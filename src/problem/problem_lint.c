@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT */
+#include "problem/problem_lint.h"
+
+#include "problem/read_options.h"
+#include <stdio.h>
+
+/* What was said of a problem. */
+typedef struct tally {
+    size_t errors, warnings;
+} tally;
+
+static void take_fault(void *state, const dlx_error *fault)
+{
+    ((tally *)state)->errors++;
+    tool_error(fault);
+}
+
+static void take_warning(void *state, const dlx_error *warning)
+{
+    ((tally *)state)->warnings++;
+    tool_warn(NULL, warning);
+    tool_worst(TOOL_NONE);
+}
+
+static void print_tally(const tally *told, uint64_t number, const char *name)
+{
+    char line[80];
+    dlx_output *output = tool_output();
+    snprintf(line, sizeof line, "problem %llu", (unsigned long long)number);
+    dlx_output_text(output, line);
+    dlx_output_text(output, *name ? " " : "");
+    dlx_output_text(output, name);
+    snprintf(line, sizeof line, ": %zu error%s, %zu warning%s\n", told->errors,
+             told->errors == 1 ? "" : "s", told->warnings, told->warnings == 1 ? "" : "s");
+    dlx_output_text(output, line);
+}
+
+void check_file(dlx_input *input, void *problems)
+{
+    uint64_t *number = problems;
+    tally told = {0};
+    dlx_error error;
+    dlx_reader *reader = tool_checking_reader(input, take_warning, take_fault, &told);
+    dlx_status status = reader ? DLX_OK : DLX_END;
+    while (status == DLX_OK || status == DLX_SYNTAX || status == DLX_REFUSED) {
+        dlx_problem *problem;
+        told.errors = told.warnings = 0;
+        status = dlx_reader_next(reader, &problem, &error);
+        if (status == DLX_END)
+            break;
+        if (status == DLX_SYNTAX || status == DLX_REFUSED)
+            take_fault(&told, &error);
+        else if (status != DLX_OK)
+            tool_die(&error);
+        else if (dlx_reader_check(reader, problem, take_warning, &told, NULL, &error) != DLX_OK)
+            tool_die(&error);
+        print_tally(&told, ++*number, dlx_reader_name(reader));
+        dlx_problem_free(problem);
+        tool_progress();
+    }
+    dlx_reader_free(reader);
+}

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT */
+#include "problem/problem_summary.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Which items are in an option, for the caller to free. */
+static bool *mark_used(const dlx_problem *problem)
+{
+    bool *used = tool_need(calloc(dlx_problem_items(problem) + 1, 1));
+    for (size_t k = 0; k < dlx_problem_options(problem); k++) {
+        size_t count;
+        const uint32_t *option = dlx_problem_option(problem, k, &count);
+        for (size_t i = 0; i < count; i++)
+            used[option[i]] = true;
+    }
+    return used;
+}
+
+static size_t count_items_without_options(const dlx_problem *problem)
+{
+    bool *used = mark_used(problem);
+    size_t without = 0;
+    for (size_t i = 0; i < dlx_problem_items(problem); i++)
+        without += !used[i];
+    free(used);
+    return without;
+}
+
+void tool_warn_of_gaps(uint64_t number, const char *file, const dlx_problem *problem)
+{
+    const size_t primary = dlx_problem_primary(problem);
+    bool *used = mark_used(problem);
+    size_t first = primary;
+    size_t gaps = 0;
+    for (size_t i = primary; i-- > 0;) {
+        uint32_t lo;
+        uint32_t hi;
+        dlx_problem_bounds(problem, i, &lo, &hi);
+        if (used[i] || lo == 0)
+            continue;
+        first = i;
+        gaps++;
+    }
+    free(used);
+    if (!gaps)
+        return;
+    dlx_error warning = {.file = file};
+    char more[40] = "";
+    if (gaps > 1)
+        snprintf(more, sizeof more, ", and %zu more like it", gaps - 1);
+    snprintf(warning.text, sizeof warning.text,
+             "problem %llu has no solution: primary item '%.60s' is in no option%s",
+             (unsigned long long)number, dlx_problem_item_name(problem, first), more);
+    tool_warn(NULL, &warning);
+}
+
+void tool_print_shape(uint64_t number, const dlx_problem *problem)
+{
+    static const char *const names[] = {"secondary", "colours", "bounds", "costs"};
+    const unsigned features = dlx_problem_features(problem);
+    char list[64] = "";
+    for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
+        if (features >> i & 1) {
+            strcat(list, *list ? " " : "");
+            strcat(list, names[i]);
+        }
+    const char *name = dlx_problem_name(problem);
+    tool_print(
+        "problem %llu%s%s: %zu items (%zu primary, %zu secondary), %zu options, %zu nonzeros, "
+        "features: %s, items without options: %zu",
+        (unsigned long long)number, *name ? " " : "", name, dlx_problem_items(problem),
+        dlx_problem_primary(problem), dlx_problem_items(problem) - dlx_problem_primary(problem),
+        dlx_problem_options(problem), dlx_problem_nonzeros(problem), *list ? list : "none",
+        count_items_without_options(problem));
+}

@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: MIT */
+#include "solve/diagram_options.h"
+
+#include "cli/arguments.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What the command line asked for. */
+static struct {
+    uint64_t sample; /* solutions to draw; 0: not asked for */
+    uint64_t seed;
+    bool seeded; /* --seed was given */
+    bool quick;
+    const char *map_path;
+    dlx_output *map; /* what the variables stand for; or NULL */
+} set;
+
+static void take_sample(void *settings, const char *argument)
+{
+    (void)settings;
+    set.sample = tool_number("--sample", argument, 1, UINT64_MAX);
+}
+
+static void take_seed(void *settings, const char *argument)
+{
+    (void)settings;
+    set.seed = tool_number("--seed", argument, 0, UINT64_MAX);
+    set.seeded = true;
+}
+
+static void take_quick(void *settings, const char *argument)
+{
+    (void)settings;
+    (void)argument;
+    set.quick = true;
+}
+
+static void take_map(void *settings, const char *path)
+{
+    (void)settings;
+    set.map_path = path;
+}
+
+const tool_option diagram_options[] = {
+    {0, "sample", "N", "draw N solutions uniformly at random", take_sample},
+    {'s', "seed", "S", "seed the random numbers of --sample; default 0", take_seed},
+    {0, "quick", NULL, "with --sample: at once, but some solutions are likelier than others",
+     take_quick},
+    {0, "zdd-map", "FILE", "write to FILE what the variables of -t zdd stand for", take_map},
+    {0},
+};
+
+/* The first option that cannot be combined with either; NULL: there is none. */
+static const char *excluded(const dlx_search_options *search, const char *other)
+{
+    const struct {
+        bool given;
+        const char *name;
+    } options[] = {
+        {search->engine, "-e"},
+        {search->goal == DLX_GOAL_CHEAPEST, "--min"},
+        {search->goal == DLX_GOAL_DEAREST, "--max"},
+        {search->set_cover, "--set-cover"},
+        {search->choose != DLX_CHOOSE_MRV, "--choose"},
+        {other, other},
+        {search->solution_limit, "-n"},
+    };
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++)
+        if (options[i].given)
+            return options[i].name;
+    return NULL;
+}
+
+bool diagram_settle(const dlx_format *to, bool all, const char *other, dlx_search_options *search)
+{
+    const bool diagram = dlx_format_abilities(to) & DLX_WRITES_DIAGRAMS;
+    if (set.seeded && !set.sample)
+        tool_usage_error("--seed needs --sample");
+    if (set.quick && !set.sample)
+        tool_usage_error("--quick needs --sample");
+    if (set.map_path && !diagram)
+        tool_usage_error("--zdd-map needs -t zdd");
+    if (!set.sample && !diagram)
+        return false;
+    const char *name = excluded(search, other);
+    if (set.sample && diagram)
+        name = "-t zdd";
+    else if (set.sample && all)
+        name = "-a";
+    if (name)
+        tool_usage_error("%s and %s cannot be combined", set.sample ? "--sample" : "-t zdd", name);
+    search->sample = set.sample > 0;
+    search->seed = set.seed;
+    search->quick = set.quick;
+    search->diagram = diagram;
+    search->solution_limit = set.sample;
+    return true;
+}
+
+void diagram_open(void)
+{
+    set.map = tool_create(set.map_path);
+}
+
+void diagram_write(const dlx_format *to, const dlx_solver *solver)
+{
+    dlx_error error;
+    if (dlx_solver_end(solver) != DLX_END_COMPLETE)
+        return;
+    tool_search_rest();
+    if (dlx_solver_write_diagram(solver, to, tool_output(), &error) != DLX_OK)
+        tool_die(&error);
+    if (set.map)
+        dlx_solver_write_variables(solver, set.map);
+    tool_flush();
+}
+
+/* What cut a search short, in words; NULL: nothing. */
+static const char *reason(const dlx_search_options *search, const dlx_solver *solver)
+{
+    dlx_search_stats stats;
+    switch (dlx_solver_end(solver)) {
+    case DLX_END_LIMIT:
+        dlx_solver_stats(solver, &stats, sizeof stats);
+        if (search->node_limit && stats.nodes >= search->node_limit)
+            return "within the node limit";
+        if (search->sample && !search->quick && !search->memory_limit && !search->time_limit)
+            return "in the memory and time that it may take without --memory-limit and "
+                   "--time-limit";
+        return "in the memory available, see --memory-limit";
+    case DLX_END_TIMEOUT:
+        return "within the time limit";
+    case DLX_END_INTERRUPTED:
+        return "before a signal came";
+    default:
+        return NULL;
+    }
+}
+
+void diagram_note(const dlx_search_options *search, const dlx_solver *solver, const char *file,
+                  uint64_t problem)
+{
+    const char *why = reason(search, solver);
+    dlx_error note = {.file = file};
+    char *found = why ? dlx_solver_found(solver) : NULL;
+    if (!found)
+        return;
+    if (strcmp(found, "0") == 0)
+        snprintf(note.text, sizeof note.text,
+                 "problem %llu: its solutions were not all counted %s, so %s",
+                 (unsigned long long)problem, why,
+                 search->sample ? "none were drawn; see --quick" : "there is no diagram");
+    else if (search->sample)
+        snprintf(
+            note.text, sizeof note.text, "problem %llu: only %.40s of %llu solutions were drawn %s",
+            (unsigned long long)problem, found, (unsigned long long)search->solution_limit, why);
+    free(found);
+    if (*note.text)
+        tool_note(&note);
+}

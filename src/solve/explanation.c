@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: MIT */
+#include "solve/explanation.h"
+
+#include "cli/program.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Seconds that the search for a small set of items may take. */
+static const double patience = 10;
+
+/* A line being assembled. */
+typedef struct line {
+    char *text;
+    size_t size, capacity;
+} line;
+
+static void add(line *to, const char *text)
+{
+    const size_t length = strlen(text);
+    if (to->size + length + 1 > to->capacity) {
+        to->capacity = 2 * (to->size + length + 1);
+        to->text = tool_need(realloc(to->text, to->capacity));
+    }
+    memcpy(to->text + to->size, text, length + 1);
+    to->size += length;
+}
+
+static void print(line *what, uint64_t number)
+{
+    tool_print("problem %llu: no solution: %s", (unsigned long long)number, what->text);
+    free(what->text);
+}
+
+/* Adds the items of each weight, greatest weight first: `; 1: a b c; -1: d e`. */
+static void add_weights(line *to, const dlx_problem *problem, const int64_t *weights)
+{
+    const size_t items = dlx_problem_items(problem);
+    int64_t bound = INT64_MAX;
+    for (;;) {
+        int64_t weight = INT64_MIN;
+        char number[32];
+        for (size_t i = 0; i < items; i++)
+            if (weights[i] && weights[i] < bound && weights[i] > weight)
+                weight = weights[i];
+        if (weight == INT64_MIN)
+            return;
+        snprintf(number, sizeof number, "; weight %lld:", (long long)weight);
+        add(to, number);
+        for (size_t i = 0; i < items; i++)
+            if (weights[i] == weight) {
+                add(to, " ");
+                add(to, dlx_problem_item_name(problem, i));
+            }
+        bound = weight;
+    }
+}
+
+/* Do only items that are covered a fixed number of times have weights, and do those in every option
+ * add up to 0? */
+static bool is_balanced(const dlx_problem *problem, const int64_t *weights)
+{
+    const size_t primary = dlx_problem_primary(problem);
+    bool balanced = true;
+    for (size_t i = 0; i < dlx_problem_items(problem); i++) {
+        uint32_t lo = 0;
+        uint32_t hi = 1;
+        if (i < primary)
+            dlx_problem_bounds(problem, i, &lo, &hi);
+        balanced &= !weights[i] || lo == hi;
+    }
+    for (size_t k = 0; k < dlx_problem_options(problem) && balanced; k++) {
+        size_t count;
+        const uint32_t *items = dlx_problem_option(problem, k, &count);
+        int64_t sum = 0;
+        for (size_t i = 0; i < count; i++)
+            sum += weights[items[i]];
+        balanced = sum == 0;
+    }
+    return balanced;
+}
+
+static void print_weights(const dlx_problem *problem, uint64_t number,
+                          const dlx_explanation *explanation)
+{
+    line text = {0};
+    char sentence[300];
+    int64_t total;
+    const int64_t *weights = dlx_explanation_weights(explanation, &total);
+    if (!weights)
+        return;
+    const bool balanced = is_balanced(problem, weights);
+    snprintf(sentence, sizeof sentence,
+             balanced ? "give the items weights so that those in every option add up to 0; then "
+                        "those of all items to be covered add up to %lld"
+                      : "give the items weights so that those in no option add up to more than 0; "
+                        "then those of all items, each as often as it must be covered or, below 0, "
+                        "as it may be, add up to %lld",
+             (long long)total);
+    add(&text, sentence);
+    add_weights(&text, problem, weights);
+    print(&text, number);
+}
+
+static void print_items(const dlx_problem *problem, uint64_t number,
+                        const dlx_explanation *explanation)
+{
+    line text = {0};
+    char sentence[160];
+    size_t count;
+    bool minimal;
+    const uint32_t *items = dlx_explanation_items(explanation, &count, &minimal);
+    if (!items)
+        return;
+    snprintf(sentence, sizeof sentence,
+             "%s cannot be covered%s%s:", count == 1 ? "this item" : "these items",
+             count == 1 ? "" : " together",
+             count == 1 ? ""
+             : minimal  ? ", but without any one of them the others can"
+                        : ", though perhaps not all of them are needed");
+    add(&text, sentence);
+    for (size_t i = 0; i < count; i++) {
+        add(&text, " ");
+        add(&text, dlx_problem_item_name(problem, items[i]));
+    }
+    print(&text, number);
+}
+
+/* Says what was tried, if there is nothing else to say. */
+static void print_nothing(uint64_t number, const dlx_search_options *limits,
+                          const dlx_explanation *explanation)
+{
+    int64_t total;
+    size_t count;
+    bool minimal;
+    if (dlx_explanation_weights(explanation, &total) ||
+        dlx_explanation_items(explanation, &count, &minimal))
+        return;
+    tool_print(
+        "problem %llu: no solution, and no short reason was found; tried: weights of the items "
+        "that refute it, and leaving out items as long as the others cannot be covered, by "
+        "short searches for up to %g s",
+        (unsigned long long)number, limits->time_limit);
+}
+
+void explain_none(const dlx_problem *problem, uint64_t number, const dlx_search_options *search)
+{
+    dlx_error error;
+    dlx_search_options limits = *search;
+    if (!limits.time_limit || limits.time_limit > patience)
+        limits.time_limit = patience;
+    dlx_explanation *explanation = dlx_explain(problem, &limits, &error);
+    if (!explanation)
+        tool_die(&error);
+    print_weights(problem, number, explanation);
+    print_items(problem, number, explanation);
+    print_nothing(number, &limits, explanation);
+    dlx_explanation_free(explanation);
+}

@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: MIT */
+#include "sudoku/analysis.h"
+
+#include "cli/signals.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A puzzle at work. */
+typedef struct examined {
+    uint64_t number;
+    dlx_grid *grid;
+    const dlx_input *input;
+    dlx_grid_writer *writer;
+} examined;
+
+static struct {
+    unsigned asked;
+    /* Writes what is asked for; the error is that of a status other than DLX_OK and DLX_END. */
+    dlx_status (*examine)(const examined *puzzle, dlx_error *error);
+    dlx_tester *tester;
+} examiner;
+
+/* ---- what can be asked ----------------------------------------------------------------------- */
+
+static void note(const examined *puzzle, const char *what)
+{
+    dlx_error note = {.file = dlx_input_name(puzzle->input)};
+    const char *name = dlx_grid_name(puzzle->grid);
+    snprintf(note.text, sizeof note.text, "puzzle %llu%s%.60s%s %s",
+             (unsigned long long)puzzle->number, *name ? " (" : "", name, *name ? ")" : "", what);
+    tool_note(&note);
+}
+
+/* Counts its solutions, 2 for any number above; a puzzle that has none is remembered. */
+static dlx_status count(const examined *puzzle, uint64_t *found, dlx_error *error)
+{
+    const dlx_status status = dlx_tester_count(examiner.tester, puzzle->grid, found, error);
+    if (status == DLX_OK && *found == 0)
+        tool_worst(TOOL_NONE);
+    return status;
+}
+
+static dlx_status pass_unique(const examined *puzzle, dlx_error *error)
+{
+    uint64_t found;
+    const dlx_status status = count(puzzle, &found, error);
+    if (status == DLX_OK && found == 1)
+        dlx_grid_writer_grid(puzzle->writer, puzzle->grid);
+    return status;
+}
+
+static dlx_status rate(const examined *puzzle, dlx_error *error)
+{
+    uint64_t found;
+    uint64_t rating = 0;
+    dlx_status status = dlx_tester_rate(examiner.tester, puzzle->grid, &rating, error);
+    if (status == DLX_INVALID) {
+        rating = DLX_UNRATED;
+        status = count(puzzle, &found, error);
+        if (status == DLX_OK)
+            note(puzzle, found ? "is not rated: it has several solutions"
+                               : "is not rated: it has no solution");
+    }
+    if (status != DLX_OK)
+        return status;
+    dlx_grid_writer_rating(puzzle->writer, rating);
+    dlx_grid_writer_grid(puzzle->writer, puzzle->grid);
+    return DLX_OK;
+}
+
+/* Writes a line: whether all givens are needed, or which are not. */
+static dlx_status list_needless(const examined *puzzle, dlx_error *error)
+{
+    const size_t n = dlx_grid_size(puzzle->grid);
+    const uint16_t *cells = dlx_grid_cells(puzzle->grid);
+    dlx_output *output = tool_output();
+    bool *needed = tool_need(calloc(n * n, sizeof *needed));
+    const dlx_status status = dlx_tester_needed(examiner.tester, puzzle->grid, needed, error);
+    bool minimal = true;
+    for (size_t cell = 0; cell < n * n && status == DLX_OK; cell++)
+        if (cells[cell] && !needed[cell]) {
+            char text[64];
+            snprintf(text, sizeof text, "%s r%zuc%zu=%u", minimal ? "not minimal:" : "",
+                     cell / n + 1, cell % n + 1, (unsigned)cells[cell]);
+            dlx_output_text(output, text);
+            minimal = false;
+        }
+    free(needed);
+    if (status == DLX_OK)
+        dlx_output_text(output, minimal ? "minimal\n" : "\n");
+    return status;
+}
+
+static dlx_status tell_minimal(const examined *puzzle, dlx_error *error)
+{
+    uint64_t found;
+    const dlx_status status = count(puzzle, &found, error);
+    if (status != DLX_OK || found == 1)
+        return status == DLX_OK ? list_needless(puzzle, error) : status;
+    dlx_output_text(tool_output(), found ? "several solutions\n" : "no solution\n");
+    return DLX_OK;
+}
+
+static dlx_status reduce_givens(const examined *puzzle, dlx_error *error)
+{
+    uint64_t found;
+    dlx_status status = count(puzzle, &found, error);
+    if (status == DLX_OK && found == 1)
+        status = dlx_tester_reduce(examiner.tester, puzzle->grid, error);
+    else if (status == DLX_OK)
+        note(puzzle, found ? "keeps its givens: it has several solutions"
+                           : "keeps its givens: it has no solution");
+    if (status == DLX_OK)
+        dlx_grid_writer_grid(puzzle->writer, puzzle->grid);
+    return status;
+}
+
+static dlx_status write_canonical(const examined *puzzle, dlx_error *error)
+{
+    dlx_grid *grid = dlx_grid_canonical(puzzle->grid, error);
+    if (!grid)
+        return error->status;
+    dlx_grid_writer_grid(puzzle->writer, grid);
+    dlx_grid_free(grid);
+    return DLX_OK;
+}
+
+/* ---- the command line ------------------------------------------------------------------------ */
+
+static void ask(dlx_status (*examine)(const examined *puzzle, dlx_error *error))
+{
+    examiner.asked++;
+    examiner.examine = examine;
+}
+
+static void take_unique(void *state, const char *argument)
+{
+    (void)state;
+    (void)argument;
+    ask(pass_unique);
+}
+
+static void take_rate(void *state, const char *argument)
+{
+    (void)state;
+    (void)argument;
+    ask(rate);
+}
+
+static void take_minimal(void *state, const char *argument)
+{
+    (void)state;
+    (void)argument;
+    ask(tell_minimal);
+}
+
+static void take_reduce(void *state, const char *argument)
+{
+    (void)state;
+    (void)argument;
+    ask(reduce_givens);
+}
+
+static void take_canonical(void *state, const char *argument)
+{
+    (void)state;
+    (void)argument;
+    ask(write_canonical);
+}
+
+const tool_option tool_examine_options[] = {
+    {0, "unique", NULL, "write the puzzles that have one solution", take_unique},
+    {'R', "rate", NULL, "write the puzzles, with what they take in their names", take_rate},
+    {0, "minimal", NULL, "tell which givens of each puzzle are not needed", take_minimal},
+    {0, "reduce-givens", NULL, "write the puzzles without givens that are not needed", take_reduce},
+    {0, "canonical", NULL, "write the least of all boards that are the same puzzle",
+     take_canonical},
+    {0},
+};
+
+unsigned tool_examine_asked(void)
+{
+    return examiner.asked;
+}
+
+void tool_examine_open(const dlx_search_options *search)
+{
+    dlx_error error;
+    const dlx_tester_options options = {
+        .size = sizeof options,
+        .is_cancelled = search->is_cancelled,
+        .cancel_state = search->cancel_state,
+    };
+    if (examiner.asked && !(examiner.tester = dlx_tester_new(&options, &error)))
+        tool_die(&error);
+}
+
+void tool_examine_close(void)
+{
+    dlx_tester_free(examiner.tester);
+    examiner.tester = NULL;
+}
+
+void tool_examine(uint64_t number, dlx_grid *grid, const dlx_input *input, dlx_grid_writer *writer)
+{
+    dlx_error error = {0};
+    const examined puzzle = {number, grid, input, writer};
+    const dlx_status status = examiner.examine(&puzzle, &error);
+    if (status == DLX_OK)
+        return;
+    if (status == DLX_END) {
+        note(&puzzle, "was given up (interrupted)");
+        tool_worst(TOOL_LIMIT);
+    } else if (status == DLX_NO_MEMORY) {
+        tool_die(&error);
+    } else {
+        char text[sizeof error.text];
+        memcpy(text, error.text, sizeof text);
+        snprintf(error.text, sizeof error.text, "puzzle %llu: %.200s", (unsigned long long)number,
+                 text);
+        error.file = dlx_input_name(input);
+        tool_error(&error);
+    }
+}

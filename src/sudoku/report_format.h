@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT */
+/* With -v, programs that read boards tell what they take them for. */
+#ifndef SUDOKU_REPORT_FORMAT_H
+#define SUDOKU_REPORT_FORMAT_H
+
+#include "cli/program.h"
+
+/* Tells the format and the size of board `number` of the file, from 1, if either is another than
+ * that of the board before it. */
+void recognition_tell(const char *file, uint64_t number, const char *format, const dlx_grid *grid);
+
+#endif
