@@ -1,17 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-#include "config.h"
-
 #include "cli/worker_pool.h"
 
+#include "core/threads.h"
 #include <stdatomic.h>
 #include <stdint.h>
 #include <stdlib.h>
-#include <unistd.h>
-
-#if HAVE_THREADS
-#include <pthread.h>
-#include <signal.h>
-#endif
 
 enum { MOST_THREADS = 256 };
 
@@ -23,71 +16,13 @@ struct crew {
     bool *ran;              /* [0..work.parts[: not yet finished */
     bool open;              /* there may be more to take */
     bool taking, finishing; /* a thread is at it */
-#if HAVE_THREADS
     bool ending;
     unsigned count;   /* threads besides the caller's */
     unsigned members; /* of them that have begun */
-    pthread_t *threads;
-    pthread_mutex_t lock;   /* of all that is above */
-    pthread_cond_t changed; /* something above has */
-#endif
+    dlx_thread *threads;
+    dlx_mutex lock;        /* of all that is above */
+    dlx_condition changed; /* something above has */
 };
-
-/* ---- threads, or none ------------------------------------------------------------------------ */
-
-#if HAVE_THREADS
-static void lock(crew *c)
-{
-    pthread_mutex_lock(&c->lock);
-}
-
-static void unlock(crew *c)
-{
-    pthread_mutex_unlock(&c->lock);
-}
-
-static void wait_for_change(crew *c)
-{
-    pthread_cond_wait(&c->changed, &c->lock);
-}
-
-static void tell_change(crew *c)
-{
-    pthread_cond_broadcast(&c->changed);
-}
-
-unsigned crew_size(unsigned wanted)
-{
-    const long processors = wanted ? (long)wanted : sysconf(_SC_NPROCESSORS_ONLN);
-    return processors < 1 ? 1 : processors > MOST_THREADS ? MOST_THREADS : (unsigned)processors;
-}
-#else
-static void lock(crew *c)
-{
-    (void)c;
-}
-
-static void unlock(crew *c)
-{
-    (void)c;
-}
-
-static void wait_for_change(crew *c)
-{
-    (void)c;
-}
-
-static void tell_change(crew *c)
-{
-    (void)c;
-}
-
-unsigned crew_size(unsigned wanted)
-{
-    (void)wanted;
-    return 1;
-}
-#endif
 
 /* ---- at work, with the lock ------------------------------------------------------------------ */
 
@@ -97,13 +32,13 @@ static void finish(crew *c)
     while (!c->finishing && c->finished < c->begun && c->ran[c->finished % c->work.parts]) {
         c->finishing = true;
         if (!c->work.take_alone)
-            unlock(c);
+            dlx_mutex_unlock(&c->lock);
         c->work.finish(c->state, c->finished % c->work.parts);
         if (!c->work.take_alone)
-            lock(c);
+            dlx_mutex_lock(&c->lock);
         c->finishing = false;
         c->finished++;
-        tell_change(c);
+        dlx_condition_broadcast(&c->changed);
     }
 }
 
@@ -113,14 +48,14 @@ static void take_part(crew *c)
     const size_t part = c->taken % c->work.parts;
     c->taking = true;
     if (!c->work.take_alone)
-        unlock(c);
+        dlx_mutex_unlock(&c->lock);
     const bool open = c->work.take(c->state, part);
     if (!c->work.take_alone)
-        lock(c);
+        dlx_mutex_lock(&c->lock);
     c->taking = false;
     c->open = open;
     c->taken += open; /* this part, or the one that was begun last */
-    tell_change(c);
+    dlx_condition_broadcast(&c->changed);
 }
 
 /* Runs the next part that was taken. */
@@ -128,9 +63,9 @@ static void run_part(crew *c, unsigned member)
 {
     const size_t part = c->begun++ % c->work.parts;
     c->ran[part] = false;
-    unlock(c);
+    dlx_mutex_unlock(&c->lock);
     c->work.run(c->state, part, member);
-    lock(c);
+    dlx_mutex_lock(&c->lock);
     c->ran[part] = true;
     finish(c);
 }
@@ -144,18 +79,18 @@ static void work(crew *c, unsigned member)
         else if (!c->taking && crew_in_hand(c) < c->work.parts)
             take_part(c);
         else
-            wait_for_change(c);
+            dlx_condition_wait(&c->changed, &c->lock);
 }
 
 void crew_run(crew *c)
 {
-    lock(c);
+    dlx_mutex_lock(&c->lock);
     c->open = true;
-    tell_change(c);
+    dlx_condition_broadcast(&c->changed);
     work(c, 0);
     while (crew_in_hand(c))
-        wait_for_change(c);
-    unlock(c);
+        dlx_condition_wait(&c->changed, &c->lock);
+    dlx_mutex_unlock(&c->lock);
 }
 
 size_t crew_in_hand(const crew *c)
@@ -166,111 +101,97 @@ size_t crew_in_hand(const crew *c)
 
 size_t crew_hand_over(crew *c)
 {
-    lock(c);
+    dlx_mutex_lock(&c->lock);
     c->taken++;
-    tell_change(c);
+    dlx_condition_broadcast(&c->changed);
     while (crew_in_hand(c) == c->work.parts)
-        wait_for_change(c);
-    unlock(c);
+        dlx_condition_wait(&c->changed, &c->lock);
+    dlx_mutex_unlock(&c->lock);
     return c->taken % c->work.parts;
 }
 
 void crew_lock(crew *c)
 {
-    lock(c);
+    dlx_mutex_lock(&c->lock);
     while (c->finishing)
-        wait_for_change(c);
+        dlx_condition_wait(&c->changed, &c->lock);
 }
 
 void crew_unlock(crew *c)
 {
-    unlock(c);
+    dlx_mutex_unlock(&c->lock);
 }
 
 bool crew_begin_early(crew *c, size_t part, bool wait)
 {
-    lock(c);
+    dlx_mutex_lock(&c->lock);
     while (wait && c->finished % c->work.parts != part)
-        wait_for_change(c);
+        dlx_condition_wait(&c->changed, &c->lock);
     if (c->finished % c->work.parts == part)
         return true;
-    unlock(c);
+    dlx_mutex_unlock(&c->lock);
     return false;
 }
 
 void crew_end_early(crew *c)
 {
-    unlock(c);
+    dlx_mutex_unlock(&c->lock);
 }
 
 unsigned crew_threads(const crew *c)
 {
-#if HAVE_THREADS
     return c->count + 1;
-#else
-    (void)c;
-    return 1;
-#endif
 }
 
 /* ---- making one ------------------------------------------------------------------------------ */
 
-#if HAVE_THREADS
+unsigned crew_size(unsigned wanted)
+{
+    const unsigned count = wanted ? wanted : dlx_threads_processors();
+    return count > MOST_THREADS ? MOST_THREADS : count;
+}
+
 static void *be_member(void *state)
 {
     crew *c = state;
-    lock(c);
+    dlx_mutex_lock(&c->lock);
     const unsigned member = ++c->members;
     while (!c->ending) {
         work(c, member);
         if (!c->ending)
-            wait_for_change(c);
+            dlx_condition_wait(&c->changed, &c->lock);
     }
-    unlock(c);
+    dlx_mutex_unlock(&c->lock);
     return NULL;
 }
 
-/* Signals are for the caller's thread. */
 static void begin_threads(crew *c, unsigned count)
 {
-    sigset_t signals, before;
-    sigemptyset(&signals);
-    sigaddset(&signals, SIGINT);
-    sigaddset(&signals, SIGTERM);
-    pthread_mutex_init(&c->lock, NULL);
-    pthread_cond_init(&c->changed, NULL);
-    pthread_sigmask(SIG_BLOCK, &signals, &before);
-    while (c->count < count && pthread_create(&c->threads[c->count], NULL, be_member, c) == 0)
+    dlx_mutex_begin(&c->lock);
+    dlx_condition_begin(&c->changed);
+    while (c->count < count && dlx_thread_start(&c->threads[c->count], be_member, c))
         c->count++;
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
 static void end_threads(crew *c)
 {
-    lock(c);
+    dlx_mutex_lock(&c->lock);
     c->ending = true;
-    tell_change(c);
-    unlock(c);
+    dlx_condition_broadcast(&c->changed);
+    dlx_mutex_unlock(&c->lock);
     for (unsigned i = 0; i < c->count; i++)
-        pthread_join(c->threads[i], NULL);
-    pthread_cond_destroy(&c->changed);
-    pthread_mutex_destroy(&c->lock);
+        dlx_thread_join(&c->threads[i]);
+    dlx_condition_end(&c->changed);
+    dlx_mutex_end(&c->lock);
     free(c->threads);
 }
-#endif
 
 crew *crew_new(unsigned threads, const crew_work *work, void *state)
 {
     crew *c = calloc(1, sizeof *c);
     bool *ran = calloc(work->parts, sizeof *ran);
-#if HAVE_THREADS
-    pthread_t *others = calloc(threads, sizeof *others);
-    const bool enough = others != NULL;
-#else
-    const bool enough = true;
-    void *const others = NULL;
-#endif
-    if (!c || !ran || !enough) {
+    dlx_thread *others = calloc(threads, sizeof *others);
+    if (!c || !ran || !others) {
         free(c);
         free(ran);
         free(others);
@@ -279,12 +200,8 @@ crew *crew_new(unsigned threads, const crew_work *work, void *state)
     c->work = *work;
     c->state = state;
     c->ran = ran;
-#if HAVE_THREADS
     c->threads = others;
     begin_threads(c, threads - 1);
-#else
-    (void)threads;
-#endif
     return c;
 }
 
@@ -292,9 +209,7 @@ void crew_free(crew *c)
 {
     if (!c)
         return;
-#if HAVE_THREADS
     end_threads(c);
-#endif
     free(c->ran);
     free(c);
 }

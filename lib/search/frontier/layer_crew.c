@@ -1,16 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-#ifdef HAVE_CONFIG_H
-#include "config.h"
-#endif
-
 #include "search/frontier/layer_crew.h"
 
-#if HAVE_THREADS
-
-#include "core/thread.h"
+#include "core/threads.h"
 #include <stdatomic.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 /* How often a thread looks at what it waits for before it sleeps, for some tenths of a
  * millisecond: pieces of work follow one another soon, and to be woken takes long. */
@@ -19,12 +12,12 @@ enum { LOOKS = 1 << 14 };
 typedef struct hand {
     dlx_crew *crew;
     unsigned member;
-    pthread_t thread;
+    dlx_thread thread;
 } hand;
 
 struct dlx_crew {
-    pthread_mutex_t lock;
-    pthread_cond_t begins, ends;
+    dlx_mutex lock;
+    dlx_condition begins, ends;
     void (*work)(void *state, unsigned member);
     void *state;
     atomic_uint_least64_t piece; /* number of the piece of work at hand; changed under the lock */
@@ -48,11 +41,11 @@ static bool wait_for_piece(dlx_crew *crew, uint64_t done)
 {
     for (int i = 0; i < crew->looks && atomic_load(&crew->piece) == done; i++)
         rest();
-    pthread_mutex_lock(&crew->lock);
+    dlx_mutex_lock(&crew->lock);
     while (atomic_load(&crew->piece) == done && !crew->ending)
-        pthread_cond_wait(&crew->begins, &crew->lock);
+        dlx_condition_wait(&crew->begins, &crew->lock);
     const bool more = !crew->ending;
-    pthread_mutex_unlock(&crew->lock);
+    dlx_mutex_unlock(&crew->lock);
     return more;
 }
 
@@ -64,9 +57,9 @@ static void *be_hand(void *state)
         crew->work(crew->state, one->member);
         if (atomic_fetch_sub(&crew->at_work, 1) > 1)
             continue;
-        pthread_mutex_lock(&crew->lock);
-        pthread_cond_signal(&crew->ends);
-        pthread_mutex_unlock(&crew->lock);
+        dlx_mutex_lock(&crew->lock);
+        dlx_condition_signal(&crew->ends);
+        dlx_mutex_unlock(&crew->lock);
     }
     return NULL;
 }
@@ -76,7 +69,7 @@ static bool add_hand(dlx_crew *crew)
 {
     hand *one = &crew->hands[crew->count];
     *one = (hand){.crew = crew, .member = crew->count};
-    const bool good = dlx_thread_begin(&one->thread, be_hand, one);
+    const bool good = dlx_thread_start(&one->thread, be_hand, one);
     crew->count += good;
     return good;
 }
@@ -86,12 +79,12 @@ dlx_crew *dlx_crew_open(unsigned count)
     dlx_crew *crew = calloc(1, sizeof *crew);
     if (!crew)
         return NULL;
-    crew->looks = sysconf(_SC_NPROCESSORS_ONLN) >= (long)count ? LOOKS : 0;
+    crew->looks = dlx_threads_processors() >= count ? LOOKS : 0;
     atomic_init(&crew->piece, 0);
     atomic_init(&crew->at_work, 0);
-    pthread_mutex_init(&crew->lock, NULL);
-    pthread_cond_init(&crew->begins, NULL);
-    pthread_cond_init(&crew->ends, NULL);
+    dlx_mutex_begin(&crew->lock);
+    dlx_condition_begin(&crew->begins);
+    dlx_condition_begin(&crew->ends);
     crew->count = 1;
     crew->hands = calloc((size_t)count + 1, sizeof *crew->hands);
     while (crew->hands && crew->count < count && add_hand(crew))
@@ -104,56 +97,35 @@ dlx_crew *dlx_crew_open(unsigned count)
 
 void dlx_crew_run(dlx_crew *crew, void (*work)(void *state, unsigned member), void *state)
 {
-    pthread_mutex_lock(&crew->lock);
+    dlx_mutex_lock(&crew->lock);
     crew->work = work;
     crew->state = state;
     atomic_store(&crew->at_work, crew->count - 1);
     atomic_fetch_add(&crew->piece, 1);
-    pthread_cond_broadcast(&crew->begins);
-    pthread_mutex_unlock(&crew->lock);
+    dlx_condition_broadcast(&crew->begins);
+    dlx_mutex_unlock(&crew->lock);
     work(state, 0);
     for (int i = 0; i < crew->looks && atomic_load(&crew->at_work) > 0; i++)
         rest();
-    pthread_mutex_lock(&crew->lock);
+    dlx_mutex_lock(&crew->lock);
     while (atomic_load(&crew->at_work) > 0)
-        pthread_cond_wait(&crew->ends, &crew->lock);
-    pthread_mutex_unlock(&crew->lock);
+        dlx_condition_wait(&crew->ends, &crew->lock);
+    dlx_mutex_unlock(&crew->lock);
 }
 
 void dlx_crew_close(dlx_crew *crew)
 {
     if (!crew)
         return;
-    pthread_mutex_lock(&crew->lock);
+    dlx_mutex_lock(&crew->lock);
     crew->ending = true;
-    pthread_cond_broadcast(&crew->begins);
-    pthread_mutex_unlock(&crew->lock);
+    dlx_condition_broadcast(&crew->begins);
+    dlx_mutex_unlock(&crew->lock);
     for (unsigned i = 1; i < crew->count; i++)
-        pthread_join(crew->hands[i].thread, NULL);
-    pthread_cond_destroy(&crew->ends);
-    pthread_cond_destroy(&crew->begins);
-    pthread_mutex_destroy(&crew->lock);
+        dlx_thread_join(&crew->hands[i].thread);
+    dlx_condition_end(&crew->ends);
+    dlx_condition_end(&crew->begins);
+    dlx_mutex_end(&crew->lock);
     free(crew->hands);
     free(crew);
 }
-
-#else
-
-dlx_crew *dlx_crew_open(unsigned count)
-{
-    (void)count;
-    return NULL;
-}
-
-void dlx_crew_run(dlx_crew *crew, void (*work)(void *state, unsigned member), void *state)
-{
-    (void)crew;
-    work(state, 0);
-}
-
-void dlx_crew_close(dlx_crew *crew)
-{
-    (void)crew;
-}
-
-#endif

@@ -1,18 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-#ifdef HAVE_CONFIG_H
-#include "config.h"
-#endif
-
 #include "search/optimum/incumbent.h"
 
-#if HAVE_THREADS
-
-#include <pthread.h>
+#include "core/threads.h"
 #include <stdlib.h>
 
 /* All of it but the worth of the shares is read and written with the lock, while threads search. */
 struct dlx_shared {
-    pthread_mutex_t lock;
+    dlx_mutex lock;
     dlx_limits limits; /* for the memory of `best` */
     dlx_search task;
     dlx_kbest best;
@@ -27,7 +21,7 @@ dlx_shared *dlx_shared_new(const dlx_problem *problem, uint64_t most, uint64_t b
     dlx_shared *shared = calloc(1, sizeof *shared + threads * sizeof *shared->shares);
     if (!shared)
         return NULL;
-    pthread_mutex_init(&shared->lock, NULL);
+    dlx_mutex_begin(&shared->lock);
     dlx_limits_begin(&shared->limits, NULL);
     shared->limits.memory_limit = bytes;
     shared->parts = parts;
@@ -49,7 +43,7 @@ void dlx_shared_free(dlx_shared *shared)
         return;
     dlx_kbest_free(&shared->best);
     dlx_search_end(&shared->task);
-    pthread_mutex_destroy(&shared->lock);
+    dlx_mutex_end(&shared->lock);
     free(shared);
 }
 
@@ -100,81 +94,25 @@ static void set_worth(dlx_share *share)
 bool dlx_share_next(dlx_share *share)
 {
     dlx_shared *shared = share->of;
-    pthread_mutex_lock(&shared->lock);
+    dlx_mutex_lock(&shared->lock);
     const bool any = shared->next < shared->parts;
     if (any) {
         share->part = shared->next++;
         share->offered = dlx_numbers_of(share->part);
         set_worth(share);
     }
-    pthread_mutex_unlock(&shared->lock);
+    dlx_mutex_unlock(&shared->lock);
     return any;
 }
 
 bool dlx_share_offer(dlx_share *share, int64_t cost, const uint32_t *options, size_t count)
 {
     dlx_shared *shared = share->of;
-    pthread_mutex_lock(&shared->lock);
+    dlx_mutex_lock(&shared->lock);
     shared->best.offered = share->offered++;
     const bool good = dlx_kbest_offer(&shared->best, cost, options, count);
     for (unsigned i = 0; i < shared->threads; i++)
         set_worth(&shared->shares[i]);
-    pthread_mutex_unlock(&shared->lock);
+    dlx_mutex_unlock(&shared->lock);
     return good;
 }
-
-#else
-
-dlx_shared *dlx_shared_new(const dlx_problem *problem, uint64_t most, uint64_t bytes,
-                           unsigned threads, size_t parts)
-{
-    (void)problem;
-    (void)most;
-    (void)bytes;
-    (void)threads;
-    (void)parts;
-    return NULL;
-}
-
-void dlx_shared_free(dlx_shared *shared)
-{
-    (void)shared;
-}
-
-bool dlx_shared_fill(dlx_shared *shared, const dlx_kbest *best)
-{
-    (void)shared;
-    (void)best;
-    return false;
-}
-
-bool dlx_shared_empty(const dlx_shared *shared, dlx_kbest *best)
-{
-    (void)shared;
-    (void)best;
-    return false;
-}
-
-dlx_share *dlx_shared_member(dlx_shared *shared, unsigned thread)
-{
-    (void)shared;
-    (void)thread;
-    return NULL;
-}
-
-bool dlx_share_next(dlx_share *share)
-{
-    (void)share;
-    return false;
-}
-
-bool dlx_share_offer(dlx_share *share, int64_t cost, const uint32_t *options, size_t count)
-{
-    (void)share;
-    (void)cost;
-    (void)options;
-    (void)count;
-    return false;
-}
-
-#endif

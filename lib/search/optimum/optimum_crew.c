@@ -1,13 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-#ifdef HAVE_CONFIG_H
-#include "config.h"
-#endif
-
 #include "search/optimum/optimum_crew.h"
 
-#if HAVE_THREADS
-
-#include "core/thread.h"
+#include "search/base/worker.h"
 #include <stdlib.h>
 
 typedef struct crew crew;
@@ -15,11 +9,8 @@ typedef struct crew crew;
 /* One thread. */
 typedef struct member {
     crew *crew;
-    pthread_t thread;
+    dlx_worker worker;
     dlx_share *share;
-    dlx_limits limits;
-    /* For others to read. */
-    _Atomic uint64_t nodes, level;
 } member;
 
 struct crew {
@@ -27,8 +18,8 @@ struct crew {
     dlx_search *task; /* of the one who asks */
     dlx_shared *shared;
     atomic_bool ending;
-    pthread_mutex_t lock;
-    pthread_cond_t ready; /* someone has ended */
+    dlx_mutex lock;
+    dlx_condition ready; /* someone has ended */
     unsigned count, ended, failed;
     bool limited; /* some part was, see dlx_rounds */
     dlx_search_stats told;
@@ -38,24 +29,11 @@ struct crew {
 
 /* ---- a member -------------------------------------------------------------------------------- */
 
-static void tick(void *state, const dlx_search_stats *stats)
-{
-    member *one = state;
-    atomic_store_explicit(&one->nodes, stats->nodes, memory_order_relaxed);
-    atomic_store_explicit(&one->level, stats->max_level, memory_order_relaxed);
-}
-
-static bool is_to_end(void *state)
-{
-    const member *one = state;
-    return atomic_load_explicit(&one->crew->ending, memory_order_relaxed);
-}
-
 /* Searches parts until there are no more. *limited: see dlx_rounds. False: stopped. */
-static bool search_parts(member *one, dlx_search *task, bool *limited)
+static bool search_parts(member *one, bool *limited)
 {
     const dlx_searcher *searcher = one->crew->set->searcher;
-    void *helper = searcher->open(one->crew->set->state, task, one->share);
+    void *helper = searcher->open(one->crew->set->state, &one->worker.task, one->share);
     bool good = helper;
     while (good && dlx_share_next(one->share))
         good = searcher->search(helper, one->share->part, false);
@@ -70,20 +48,20 @@ static void *be_member(void *state)
 {
     member *one = state;
     crew *all = one->crew;
-    dlx_search task = {0};
+    dlx_worker *worker = &one->worker;
     bool limited = false;
     const bool good =
-        dlx_search_begin(&task, all->task->problem, &one->limits, &all->task->options) &&
-        search_parts(one, &task, &limited);
-    tick(one, &one->limits.stats);
-    if (task.chosen)
-        dlx_search_end(&task);
-    pthread_mutex_lock(&all->lock);
+        dlx_search_begin(&worker->task, all->task->problem, &worker->limits, &all->task->options) &&
+        search_parts(one, &limited);
+    dlx_worker_publish(worker);
+    if (worker->task.chosen)
+        dlx_search_end(&worker->task);
+    dlx_mutex_lock(&all->lock);
     all->ended++;
-    all->failed += !good && !is_to_end(one);
+    all->failed += !good && !dlx_worker_stops(worker);
     all->limited |= limited;
-    pthread_cond_signal(&all->ready);
-    pthread_mutex_unlock(&all->lock);
+    dlx_condition_signal(&all->ready);
+    dlx_mutex_unlock(&all->lock);
     return NULL;
 }
 
@@ -95,12 +73,8 @@ static bool grow(crew *all)
     member *one = &all->members[all->count];
     one->crew = all;
     one->share = dlx_shared_member(all->shared, all->count);
-    dlx_limits_begin(&one->limits, NULL);
-    one->limits.memory_limit = all->memory;
-    one->limits.on_tick = tick;
-    one->limits.is_cancelled = is_to_end;
-    one->limits.tick_state = one->limits.cancel_state = one;
-    const bool good = dlx_thread_begin(&one->thread, be_member, one);
+    dlx_worker_begin(&one->worker, &all->ending, all->memory);
+    const bool good = dlx_worker_start(&one->worker, be_member, one);
     all->count += good;
     return good;
 }
@@ -109,15 +83,13 @@ static bool grow(crew *all)
 static void tell(crew *all)
 {
     dlx_search_stats *stats = &all->task->limits->stats;
-    uint64_t nodes = 0;
-    for (unsigned i = 0; i < all->count; i++) {
-        const uint64_t level = atomic_load_explicit(&all->members[i].level, memory_order_relaxed);
-        nodes += atomic_load_explicit(&all->members[i].nodes, memory_order_relaxed);
-        if (level > stats->max_level)
-            stats->max_level = (size_t)level;
-    }
-    stats->nodes += nodes - all->told.nodes;
-    all->told.nodes = nodes;
+    dlx_search_stats now = {0};
+    for (unsigned i = 0; i < all->count; i++)
+        dlx_worker_add(&all->members[i].worker, &now);
+    if (now.max_level > stats->max_level)
+        stats->max_level = now.max_level;
+    stats->nodes += now.nodes - all->told.nodes;
+    all->told.nodes = now.nodes;
 }
 
 /* Waits until all have ended. False: they are to stop. */
@@ -126,12 +98,12 @@ static bool wait_for_all(crew *all)
     bool good = true;
     bool done = false;
     while (good && !done) {
-        pthread_mutex_lock(&all->lock);
+        dlx_mutex_lock(&all->lock);
         if (all->ended < all->count)
-            dlx_thread_wait(&all->ready, &all->lock);
+            dlx_condition_wait_briefly(&all->ready, &all->lock);
         good = all->failed == 0;
         done = all->ended == all->count;
-        pthread_mutex_unlock(&all->lock);
+        dlx_mutex_unlock(&all->lock);
         tell(all);
         good = good && (done || dlx_limits_look(all->task->limits));
     }
@@ -142,18 +114,8 @@ static void end_threads(crew *all)
 {
     atomic_store_explicit(&all->ending, true, memory_order_relaxed);
     for (unsigned i = 0; i < all->count; i++)
-        pthread_join(all->members[i].thread, NULL);
+        dlx_thread_join(&all->members[i].worker.thread);
     tell(all);
-}
-
-/* A member has failed, for want of memory. */
-static void note_failure(const crew *all)
-{
-    dlx_limits *limits = all->task->limits;
-    if (limits->memory_limit)
-        dlx_limits_memory_reached(limits);
-    else
-        dlx_limits_no_memory(limits);
 }
 
 /* Divides the memory that may be used, half of which is for what is found. Returns for how many
@@ -201,30 +163,20 @@ dlx_crew_result dlx_crew_search(const dlx_subtrees *subtrees)
     if (options->threads < 2 || subtrees->count < 2 || options->node_limit)
         return DLX_CREW_NONE;
     atomic_init(&all.ending, false);
-    pthread_mutex_init(&all.lock, NULL);
-    pthread_cond_init(&all.ready, NULL);
+    dlx_mutex_begin(&all.lock);
+    dlx_condition_begin(&all.ready);
     if (begin(&all, &rounds->best)) {
         result = wait_for_all(&all) ? DLX_CREW_DONE : DLX_CREW_STOPPED;
         end_threads(&all);
         if (!dlx_shared_empty(all.shared, &rounds->best))
             result = DLX_CREW_STOPPED;
         if (all.failed || result == DLX_CREW_STOPPED)
-            note_failure(&all);
+            dlx_worker_note_failure(all.task->limits);
         rounds->limited |= all.limited;
     }
     dlx_shared_free(all.shared);
     free(all.members);
-    pthread_cond_destroy(&all.ready);
-    pthread_mutex_destroy(&all.lock);
+    dlx_condition_end(&all.ready);
+    dlx_mutex_end(&all.lock);
     return result;
 }
-
-#else
-
-dlx_crew_result dlx_crew_search(const dlx_subtrees *subtrees)
-{
-    (void)subtrees;
-    return DLX_CREW_NONE;
-}
-
-#endif

@@ -1,35 +1,21 @@
 /* SPDX-License-Identifier: MIT */
-#ifdef HAVE_CONFIG_H
-#include "config.h"
-#endif
-
 #include "search/parallel/cube_generator.h"
 
-#if HAVE_THREADS
-
-#include "core/thread.h"
-#include <stdatomic.h>
+#include "search/base/worker.h"
 #include <stdlib.h>
 
 struct dlx_cutter {
     const dlx_problem *problem;
     size_t wanted;
-    dlx_limits limits;
-    pthread_t thread;
+    dlx_worker worker;
     dlx_cubes *cubes; /* written before `done`, and read after it */
     atomic_bool done, ending;
 };
 
-static bool is_to_end(void *state)
-{
-    const dlx_cutter *cutter = state;
-    return atomic_load_explicit(&cutter->ending, memory_order_relaxed);
-}
-
 static void *cut(void *state)
 {
     dlx_cutter *cutter = state;
-    cutter->cubes = dlx_cubes_make_roughly(cutter->problem, cutter->wanted, &cutter->limits);
+    cutter->cubes = dlx_cubes_make_roughly(cutter->problem, cutter->wanted, &cutter->worker.limits);
     atomic_store_explicit(&cutter->done, true, memory_order_release);
     return NULL;
 }
@@ -43,10 +29,8 @@ dlx_cutter *dlx_cutter_open(const dlx_problem *problem, size_t wanted)
     cutter->wanted = wanted;
     atomic_init(&cutter->done, false);
     atomic_init(&cutter->ending, false);
-    dlx_limits_begin(&cutter->limits, NULL);
-    cutter->limits.is_cancelled = is_to_end;
-    cutter->limits.cancel_state = cutter;
-    if (dlx_thread_begin(&cutter->thread, cut, cutter))
+    dlx_worker_begin(&cutter->worker, &cutter->ending, 0);
+    if (dlx_worker_start(&cutter->worker, cut, cutter))
         return cutter;
     free(cutter);
     return NULL;
@@ -67,34 +51,7 @@ void dlx_cutter_close(dlx_cutter *cutter)
     if (!cutter)
         return;
     atomic_store_explicit(&cutter->ending, true, memory_order_relaxed);
-    pthread_join(cutter->thread, NULL);
+    dlx_thread_join(&cutter->worker.thread);
     dlx_cubes_free(cutter->cubes);
     free(cutter);
 }
-
-#else
-
-dlx_cutter *dlx_cutter_open(const dlx_problem *problem, size_t wanted)
-{
-    (void)problem;
-    (void)wanted;
-    return NULL;
-}
-
-bool dlx_cutter_is_done(const dlx_cutter *cutter)
-{
-    return cutter != NULL;
-}
-
-const dlx_cubes *dlx_cutter_cubes(const dlx_cutter *cutter)
-{
-    (void)cutter;
-    return NULL;
-}
-
-void dlx_cutter_close(dlx_cutter *cutter)
-{
-    (void)cutter;
-}
-
-#endif

@@ -1,14 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-#ifdef HAVE_CONFIG_H
-#include "config.h"
-#endif
+#include "search/parallel/solution_queue.h"
 
 #include "io/buffer.h"
-
-#if HAVE_THREADS
-
-#include "core/thread.h"
-#include "search/parallel/solution_queue.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,9 +19,9 @@ bool dlx_solutions_add(dlx_solutions *to, const uint32_t *options, size_t count)
 bool dlx_queue_make(dlx_queue *queue, size_t count, uint64_t most_bytes, bool unordered)
 {
     *queue = (dlx_queue){.count = count, .most_bytes = most_bytes, .unordered = unordered};
-    pthread_mutex_init(&queue->lock, NULL);
-    pthread_cond_init(&queue->room, NULL);
-    pthread_cond_init(&queue->ready, NULL);
+    dlx_mutex_begin(&queue->lock);
+    dlx_condition_begin(&queue->room);
+    dlx_condition_begin(&queue->ready);
     queue->places = calloc(count + 1, sizeof *queue->places);
     return queue->places;
 }
@@ -42,20 +35,20 @@ void dlx_queue_free(dlx_queue *queue)
     free(queue->places);
     dlx_count_free(&queue->found);
     dlx_count_free(&queue->partial);
-    pthread_cond_destroy(&queue->ready);
-    pthread_cond_destroy(&queue->room);
-    pthread_mutex_destroy(&queue->lock);
+    dlx_condition_end(&queue->ready);
+    dlx_condition_end(&queue->room);
+    dlx_mutex_end(&queue->lock);
 }
 
 /* ---- for those who search -------------------------------------------------------------------- */
 
 bool dlx_queue_take(dlx_queue *queue, size_t *cube)
 {
-    pthread_mutex_lock(&queue->lock);
+    dlx_mutex_lock(&queue->lock);
     const bool there_is = queue->next < queue->count && !queue->ending;
     *cube = queue->next;
     queue->next += there_is;
-    pthread_mutex_unlock(&queue->lock);
+    dlx_mutex_unlock(&queue->lock);
     return there_is;
 }
 
@@ -89,15 +82,15 @@ bool dlx_queue_put(dlx_queue *queue, size_t cube, dlx_solutions *solutions, uint
     const uint64_t bytes = solutions->used * sizeof *solutions->words;
     if (!solutions->used)
         return true;
-    pthread_mutex_lock(&queue->lock);
+    dlx_mutex_lock(&queue->lock);
     while (!has_room(queue, place))
-        pthread_cond_wait(&queue->room, &queue->lock);
+        dlx_condition_wait(&queue->room, &queue->lock);
     const bool good = append(&queue->places[place].waiting, solutions);
     queue->places[cube].listed += number;
     queue->bytes += bytes;
     if (place == queue->first || queue->unordered)
-        pthread_cond_signal(&queue->ready);
-    pthread_mutex_unlock(&queue->lock);
+        dlx_condition_signal(&queue->ready);
+    dlx_mutex_unlock(&queue->lock);
     return good;
 }
 
@@ -115,33 +108,33 @@ static bool settle(dlx_queue *queue)
         queue->first++;
     }
     if (queue->first != before) {
-        pthread_cond_broadcast(&queue->room);
-        pthread_cond_signal(&queue->ready);
+        dlx_condition_broadcast(&queue->room);
+        dlx_condition_signal(&queue->ready);
     }
     return good;
 }
 
 bool dlx_queue_end_cube(dlx_queue *queue, size_t cube, const dlx_count *counted, bool done)
 {
-    pthread_mutex_lock(&queue->lock);
+    dlx_mutex_lock(&queue->lock);
     dlx_queue_place *place = &queue->places[cube];
     bool good = dlx_count_sum(done ? &place->counted : &queue->partial, counted);
     queue->counted += counted->low;
     place->done = done;
     good = settle(queue) && good;
-    pthread_cond_signal(&queue->ready);
-    pthread_mutex_unlock(&queue->lock);
+    dlx_condition_signal(&queue->ready);
+    dlx_mutex_unlock(&queue->lock);
     return good;
 }
 
 void dlx_queue_end(dlx_queue *queue, bool failed)
 {
-    pthread_mutex_lock(&queue->lock);
+    dlx_mutex_lock(&queue->lock);
     queue->ending = true;
     queue->failed |= failed;
-    pthread_cond_broadcast(&queue->room);
-    pthread_cond_signal(&queue->ready);
-    pthread_mutex_unlock(&queue->lock);
+    dlx_condition_broadcast(&queue->room);
+    dlx_condition_signal(&queue->ready);
+    dlx_mutex_unlock(&queue->lock);
 }
 
 /* ---- for the one who takes them -------------------------------------------------------------- */
@@ -163,9 +156,9 @@ static dlx_queue_state state_of(const dlx_queue *queue)
 dlx_queue_state dlx_queue_fetch(dlx_queue *queue, dlx_solutions *solutions, bool wait)
 {
     solutions->used = 0;
-    pthread_mutex_lock(&queue->lock);
+    dlx_mutex_lock(&queue->lock);
     if (wait && !find_ready(queue) && state_of(queue) == DLX_QUEUE_WAITS)
-        dlx_thread_wait(&queue->ready, &queue->lock);
+        dlx_condition_wait_briefly(&queue->ready, &queue->lock);
     dlx_queue_place *place = find_ready(queue);
     dlx_queue_state state = state_of(queue);
     if (place && state != DLX_QUEUE_FAILED) {
@@ -173,38 +166,36 @@ dlx_queue_state dlx_queue_fetch(dlx_queue *queue, dlx_solutions *solutions, bool
         *solutions = place->waiting;
         place->waiting = empty;
         queue->bytes -= solutions->used * sizeof *solutions->words;
-        pthread_cond_broadcast(&queue->room);
+        dlx_condition_broadcast(&queue->room);
         state = settle(queue) ? DLX_QUEUE_HAS_SOME : DLX_QUEUE_FAILED;
     }
-    pthread_mutex_unlock(&queue->lock);
+    dlx_mutex_unlock(&queue->lock);
     return state;
 }
 
 dlx_queue_state dlx_queue_look(dlx_queue *queue, bool wait)
 {
-    pthread_mutex_lock(&queue->lock);
+    dlx_mutex_lock(&queue->lock);
     if (wait && state_of(queue) == DLX_QUEUE_WAITS)
-        dlx_thread_wait(&queue->ready, &queue->lock);
+        dlx_condition_wait_briefly(&queue->ready, &queue->lock);
     const dlx_queue_state state = state_of(queue);
-    pthread_mutex_unlock(&queue->lock);
+    dlx_mutex_unlock(&queue->lock);
     return state;
 }
 
 uint64_t dlx_queue_counted(dlx_queue *queue)
 {
-    pthread_mutex_lock(&queue->lock);
+    dlx_mutex_lock(&queue->lock);
     const uint64_t counted = queue->counted;
-    pthread_mutex_unlock(&queue->lock);
+    dlx_mutex_unlock(&queue->lock);
     return counted;
 }
 
 size_t dlx_queue_settled(dlx_queue *queue, dlx_count *found)
 {
-    pthread_mutex_lock(&queue->lock);
+    dlx_mutex_lock(&queue->lock);
     const size_t first = queue->first;
     const bool good = dlx_count_sum(found, &queue->found);
-    pthread_mutex_unlock(&queue->lock);
+    dlx_mutex_unlock(&queue->lock);
     return good ? first : 0;
 }
-
-#endif

@@ -5,7 +5,7 @@
 #define DLX_SEARCH_PARALLEL_SOLUTION_QUEUE_H
 
 #include "core/count.h"
-#include <pthread.h>
+#include "core/threads.h"
 
 /* Solutions one after the other: of each its number of options and they. All zero is empty; free
  * with free(words). */
@@ -26,9 +26,9 @@ typedef struct dlx_queue_place {
 
 /* All of it is read and written with the lock. */
 typedef struct dlx_queue {
-    pthread_mutex_t lock;
-    pthread_cond_t room;  /* there is more room, or another cube is the first, or all is to end */
-    pthread_cond_t ready; /* there is something for the one who takes solutions */
+    dlx_mutex lock;
+    dlx_condition room;  /* there is more room, or another cube is the first, or all is to end */
+    dlx_condition ready; /* there is something for the one who takes solutions */
     dlx_queue_place *places; /* [0..count[: by cube */
     size_t count;
     size_t next;                /* cube to be searched */

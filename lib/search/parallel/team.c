@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-#ifdef HAVE_CONFIG_H
-#include "config.h"
-#endif
-
 #include "search/parallel/team.h"
+
+#include "core/numbers.h"
+#include "search/base/worker.h"
+#include "search/cubes/cube_search.h"
+#include "search/parallel/solution_queue.h"
+#include <stdlib.h>
 
 enum { WORK_BEFORE_SHARING = 1 << 20, WORK_BEFORE_SHARING_PER_NONZERO = 32 };
 
@@ -19,14 +21,6 @@ size_t dlx_team_cubes(unsigned threads, bool in_order)
     return (size_t)threads * (in_order ? IN_ORDER : LARGEST_FIRST);
 }
 
-#if HAVE_THREADS
-
-#include "core/numbers.h"
-#include "core/thread.h"
-#include "search/cubes/cube_search.h"
-#include "search/parallel/solution_queue.h"
-#include <stdlib.h>
-
 enum { WORDS_TO_PASS_ON = 1 << 13 };
 
 /* Bytes of solutions that wait, where there is no limit on memory. */
@@ -35,16 +29,12 @@ enum { WORDS_TO_PASS_ON = 1 << 13 };
 /* One thread. */
 typedef struct member {
     dlx_team *team;
-    pthread_t thread;
-    dlx_limits limits;
-    dlx_search task;
+    dlx_worker worker;
     dlx_cube_search search;
     size_t cube;         /* the one it is at */
     dlx_solutions found; /* not yet passed on */
     uint64_t number;     /* of them */
-    bool no_memory;      /* to pass them on */
     /* For others to read. */
-    _Atomic uint64_t work, nodes, updates, level;
     _Atomic double done, seen; /* nodes of cubes that are done, and of the one that it is at, by
                                   their estimates */
 } member;
@@ -73,9 +63,9 @@ struct dlx_team {
 /* Passes on what it has found. */
 static bool pass_on(member *one)
 {
-    one->no_memory |= !dlx_queue_put(&one->team->queue, one->cube, &one->found, one->number);
+    one->worker.failed |= !dlx_queue_put(&one->team->queue, one->cube, &one->found, one->number);
     one->number = 0;
-    return !one->no_memory;
+    return !one->worker.failed;
 }
 
 /* Nodes of a cube of the list, by its estimate. */
@@ -100,21 +90,11 @@ static void note_done(member *one)
                           memory_order_relaxed);
 }
 
-static void tick(void *state, const dlx_search_stats *stats)
+static void tick(void *state)
 {
     member *one = state;
-    atomic_store_explicit(&one->nodes, stats->nodes, memory_order_relaxed);
-    atomic_store_explicit(&one->updates, stats->updates, memory_order_relaxed);
-    atomic_store_explicit(&one->level, stats->max_level, memory_order_relaxed);
-    atomic_store_explicit(&one->work, one->limits.work, memory_order_relaxed);
     atomic_store_explicit(&one->seen, nodes_seen(one), memory_order_relaxed);
     pass_on(one);
-}
-
-static bool is_to_end(void *state)
-{
-    const member *one = state;
-    return one->no_memory || atomic_load_explicit(&one->team->ending, memory_order_relaxed);
 }
 
 /* Searches the cube. False: it was cut off. */
@@ -124,9 +104,9 @@ static bool list_cube(member *one)
     dlx_step step;
     const size_t index = one->team->set.list[one->cube];
     while ((step = dlx_cube_search_next(&one->search, index)) == DLX_STEP_FOUND) {
-        dlx_sort_numbers(one->task.chosen,
-                         one->task.chosen_count); /* the caller has enough to do */
-        if (!dlx_solutions_add(&one->found, one->task.chosen, one->task.chosen_count))
+        dlx_search *task = &one->worker.task;
+        dlx_sort_numbers(task->chosen, task->chosen_count); /* the caller has enough to do */
+        if (!dlx_solutions_add(&one->found, task->chosen, task->chosen_count))
             return false;
         one->number++;
         if (one->found.used >= WORDS_TO_PASS_ON && !pass_on(one))
@@ -150,18 +130,21 @@ static void *be_member(void *state)
 {
     member *one = state;
     dlx_team *team = one->team;
-    bool good = dlx_search_begin(&one->task, team->set.problem, &one->limits, &team->options) &&
-                dlx_cube_search_make(&one->search, &one->task, team->set.engine, team->set.cubes);
+    dlx_worker *worker = &one->worker;
+    bool good =
+        dlx_search_begin(&worker->task, team->set.problem, &worker->limits, &team->options) &&
+        dlx_cube_search_make(&one->search, &worker->task, team->set.engine, team->set.cubes);
     while (good && dlx_queue_take(&team->queue, &one->cube)) {
         good = team->set.counting ? count_cube(one) : list_cube(one);
         if (good)
             note_done(one);
     }
-    tick(one, &one->limits.stats);
+    dlx_worker_publish(worker);
+    tick(one);
     if (!good)
-        dlx_queue_end(&team->queue, !is_to_end(one) || one->no_memory);
+        dlx_queue_end(&team->queue, !dlx_worker_stops(worker) || worker->failed);
     dlx_cube_search_free(&one->search);
-    dlx_search_end(&one->task);
+    dlx_search_end(&worker->task);
     free(one->found.words);
     one->found = (dlx_solutions){0};
     return NULL;
@@ -173,12 +156,10 @@ void dlx_team_grow(dlx_team *team)
         return;
     member *one = &team->members[team->count];
     one->team = team;
-    dlx_limits_begin(&one->limits, NULL);
-    one->limits.memory_limit = team->memory;
-    one->limits.on_tick = tick;
-    one->limits.is_cancelled = is_to_end;
-    one->limits.tick_state = one->limits.cancel_state = one;
-    team->count += dlx_thread_begin(&one->thread, be_member, one);
+    dlx_worker_begin(&one->worker, &team->ending, team->memory);
+    one->worker.on_tick = tick;
+    one->worker.state = one;
+    team->count += dlx_worker_start(&one->worker, be_member, one);
 }
 
 /* ---- making one ------------------------------------------------------------------------------ */
@@ -259,7 +240,7 @@ static void join(dlx_team *team)
     atomic_store_explicit(&team->ending, true, memory_order_relaxed);
     dlx_queue_end(&team->queue, false);
     for (unsigned i = 0; i < team->count && !team->joined; i++)
-        pthread_join(team->members[i].thread, NULL);
+        dlx_thread_join(&team->members[i].worker.thread);
     team->joined = true;
 }
 
@@ -302,15 +283,10 @@ uint64_t dlx_team_tell(dlx_team *team)
     dlx_search_stats *stats = &team->set.task->limits->stats;
     dlx_search_stats now = {0};
     uint64_t work = 0;
-    for (unsigned i = 0; i < team->count; i++) {
-        member *one = &team->members[i];
-        const uint64_t level = atomic_load_explicit(&one->level, memory_order_relaxed);
-        now.nodes += atomic_load_explicit(&one->nodes, memory_order_relaxed);
-        now.updates += atomic_load_explicit(&one->updates, memory_order_relaxed);
-        work += atomic_load_explicit(&one->work, memory_order_relaxed);
-        if (level > stats->max_level)
-            stats->max_level = (size_t)level;
-    }
+    for (unsigned i = 0; i < team->count; i++)
+        work += dlx_worker_add(&team->members[i].worker, &now);
+    if (now.max_level > stats->max_level)
+        stats->max_level = now.max_level;
     stats->nodes += now.nodes - team->told.nodes;
     stats->updates += now.updates - team->told.updates;
     if (!team->set.task->limits->counts_part)
@@ -332,11 +308,7 @@ static bool has_to_pause(dlx_team *team, uint64_t work)
 
 static dlx_step stop(dlx_team *team)
 {
-    dlx_limits *limits = team->set.task->limits;
-    if (limits->memory_limit)
-        dlx_limits_memory_reached(limits);
-    else
-        dlx_limits_no_memory(limits);
+    dlx_worker_note_failure(team->set.task->limits);
     return DLX_STEP_STOPPED;
 }
 
@@ -414,77 +386,3 @@ size_t dlx_team_cubes_done(dlx_team *team, dlx_count *found)
         return dlx_queue_settled(&team->queue, found);
     return dlx_count_sum(found, &team->settled_count) ? team->settled : 0;
 }
-
-#else
-
-dlx_team *dlx_team_open(const dlx_team_work *work)
-{
-    (void)work;
-    return NULL;
-}
-
-void dlx_team_grow(dlx_team *team)
-{
-    (void)team;
-}
-
-dlx_step dlx_team_next(dlx_team *team, uint64_t work, const uint32_t **options, size_t *count)
-{
-    (void)team;
-    (void)work;
-    (void)options;
-    *count = 0;
-    return DLX_STEP_STOPPED;
-}
-
-bool dlx_team_counts(const dlx_team *team)
-{
-    (void)team;
-    return false;
-}
-
-bool dlx_team_is_done(dlx_team *team)
-{
-    (void)team;
-    return false;
-}
-
-dlx_step dlx_team_wait(dlx_team *team, uint64_t work)
-{
-    (void)team;
-    (void)work;
-    return DLX_STEP_STOPPED;
-}
-
-bool dlx_team_total(dlx_team *team, dlx_count *found)
-{
-    (void)team;
-    (void)found;
-    return false;
-}
-
-uint64_t dlx_team_tell(dlx_team *team)
-{
-    (void)team;
-    return 0;
-}
-
-double dlx_team_seen(dlx_team *team)
-{
-    (void)team;
-    return 0;
-}
-
-size_t dlx_team_cubes_done(dlx_team *team, dlx_count *found)
-{
-    (void)team;
-    (void)found;
-    return 0;
-}
-
-void dlx_team_close(dlx_team *team)
-{
-    (void)team;
-}
-
-#endif

@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: MIT */
+/* Threads, mutexes and conditions: the one place that knows POSIX threads. Without them no thread
+ * can be started, so that nothing ever waits, and everything that uses threads runs in the
+ * caller's. */
+#ifndef DLX_CORE_THREADS_H
+#define DLX_CORE_THREADS_H
+
+#ifdef HAVE_CONFIG_H
+#include "config.h"
+#endif
+
+#include <stdbool.h>
+
+#if HAVE_THREADS
+
+#include <pthread.h>
+#include <signal.h>
+#include <time.h>
+#include <unistd.h>
+
+typedef pthread_t dlx_thread;
+typedef pthread_mutex_t dlx_mutex;
+typedef pthread_cond_t dlx_condition;
+
+/* Starts a thread that runs run(state). Signals are for the threads of the caller: the new one has
+ * all blocked but those that are raised by what a thread does. False: the system has no more
+ * threads. */
+static inline bool dlx_thread_start(dlx_thread *thread, void *(*run)(void *state), void *state)
+{
+    static const int raised[] = {SIGPIPE, SIGXFSZ, SIGSEGV, SIGBUS, SIGFPE, SIGILL};
+    sigset_t blocked;
+    sigset_t before;
+    sigfillset(&blocked);
+    for (unsigned i = 0; i < sizeof raised / sizeof *raised; i++)
+        sigdelset(&blocked, raised[i]);
+    pthread_sigmask(SIG_SETMASK, &blocked, &before);
+    const bool started = pthread_create(thread, NULL, run, state) == 0;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return started;
+}
+
+static inline void dlx_thread_join(dlx_thread *thread)
+{
+    pthread_join(*thread, NULL);
+}
+
+/* The number of processors, at least 1. */
+static inline unsigned dlx_threads_processors(void)
+{
+    const long count = sysconf(_SC_NPROCESSORS_ONLN);
+    return count < 1 ? 1 : (unsigned)count;
+}
+
+static inline void dlx_mutex_begin(dlx_mutex *mutex)
+{
+    pthread_mutex_init(mutex, NULL);
+}
+
+static inline void dlx_mutex_end(dlx_mutex *mutex)
+{
+    pthread_mutex_destroy(mutex);
+}
+
+static inline void dlx_mutex_lock(dlx_mutex *mutex)
+{
+    pthread_mutex_lock(mutex);
+}
+
+static inline void dlx_mutex_unlock(dlx_mutex *mutex)
+{
+    pthread_mutex_unlock(mutex);
+}
+
+static inline void dlx_condition_begin(dlx_condition *condition)
+{
+    pthread_cond_init(condition, NULL);
+}
+
+static inline void dlx_condition_end(dlx_condition *condition)
+{
+    pthread_cond_destroy(condition);
+}
+
+static inline void dlx_condition_signal(dlx_condition *condition)
+{
+    pthread_cond_signal(condition);
+}
+
+static inline void dlx_condition_broadcast(dlx_condition *condition)
+{
+    pthread_cond_broadcast(condition);
+}
+
+/* The caller of both waits holds the mutex. */
+static inline void dlx_condition_wait(dlx_condition *condition, dlx_mutex *mutex)
+{
+    pthread_cond_wait(condition, mutex);
+}
+
+/* Waits for two milliseconds at most, so that a caller can check its limits. */
+static inline void dlx_condition_wait_briefly(dlx_condition *condition, dlx_mutex *mutex)
+{
+    enum { NANOSECONDS = 2 * 1000 * 1000, SECOND = 1000 * 1000 * 1000 };
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_nsec += NANOSECONDS;
+    until.tv_sec += until.tv_nsec / SECOND;
+    until.tv_nsec %= SECOND;
+    pthread_cond_timedwait(condition, mutex, &until);
+}
+
+#else
+
+typedef struct dlx_thread {
+    char unused;
+} dlx_thread, dlx_mutex, dlx_condition;
+
+static inline bool dlx_thread_start(dlx_thread *thread, void *(*run)(void *state), void *state)
+{
+    (void)thread, (void)run, (void)state;
+    return false;
+}
+
+static inline unsigned dlx_threads_processors(void)
+{
+    return 1;
+}
+
+static inline void dlx_threads_nothing(dlx_thread *unused)
+{
+    (void)unused;
+}
+
+static inline void dlx_threads_no_wait(dlx_condition *condition, dlx_mutex *mutex)
+{
+    (void)condition, (void)mutex;
+}
+
+#define dlx_thread_join dlx_threads_nothing
+#define dlx_mutex_begin dlx_threads_nothing
+#define dlx_mutex_end dlx_threads_nothing
+#define dlx_mutex_lock dlx_threads_nothing
+#define dlx_mutex_unlock dlx_threads_nothing
+#define dlx_condition_begin dlx_threads_nothing
+#define dlx_condition_end dlx_threads_nothing
+#define dlx_condition_signal dlx_threads_nothing
+#define dlx_condition_broadcast dlx_threads_nothing
+#define dlx_condition_wait dlx_threads_no_wait
+#define dlx_condition_wait_briefly dlx_threads_no_wait
+
+#endif
+#endif

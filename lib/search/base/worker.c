@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT */
+#include "search/base/worker.h"
+
+static void tick(void *state, const dlx_search_stats *stats)
+{
+    dlx_worker *worker = state;
+    (void)stats;
+    dlx_worker_publish(worker);
+    if (worker->on_tick)
+        worker->on_tick(worker->state);
+}
+
+static bool is_cancelled(void *state)
+{
+    return dlx_worker_stops(state);
+}
+
+void dlx_worker_begin(dlx_worker *worker, const atomic_bool *stop, uint64_t memory)
+{
+    worker->stop = stop;
+    dlx_limits_begin(&worker->limits, NULL);
+    worker->limits.memory_limit = memory;
+    worker->limits.on_tick = tick;
+    worker->limits.is_cancelled = is_cancelled;
+    worker->limits.tick_state = worker->limits.cancel_state = worker;
+}
+
+bool dlx_worker_start(dlx_worker *worker, void *(*run)(void *state), void *state)
+{
+    return dlx_thread_start(&worker->thread, run, state);
+}
+
+void dlx_worker_publish(dlx_worker *worker)
+{
+    const dlx_search_stats *stats = &worker->limits.stats;
+    atomic_store_explicit(&worker->work, worker->limits.work, memory_order_relaxed);
+    atomic_store_explicit(&worker->nodes, stats->nodes, memory_order_relaxed);
+    atomic_store_explicit(&worker->updates, stats->updates, memory_order_relaxed);
+    atomic_store_explicit(&worker->max_level, stats->max_level, memory_order_relaxed);
+}
+
+uint64_t dlx_worker_add(const dlx_worker *worker, dlx_search_stats *sum)
+{
+    const uint64_t level = atomic_load_explicit(&worker->max_level, memory_order_relaxed);
+    sum->nodes += atomic_load_explicit(&worker->nodes, memory_order_relaxed);
+    sum->updates += atomic_load_explicit(&worker->updates, memory_order_relaxed);
+    if (level > sum->max_level)
+        sum->max_level = (size_t)level;
+    return atomic_load_explicit(&worker->work, memory_order_relaxed);
+}
+
+void dlx_worker_note_failure(dlx_limits *limits)
+{
+    if (limits->memory_limit)
+        dlx_limits_memory_reached(limits);
+    else
+        dlx_limits_no_memory(limits);
+}
