@@ -40,11 +40,12 @@ compile()
 }
 
 # recipe SAMPLE FILE HEADER TABLE NEIGHBOUR NAME BESIDE: a descriptor NAME like NEIGHBOUR of a
-# sample, in a file of its own, which the build lists before the line of the file BESIDE.
+# sample, in a file of its own, which the Makefile.inc of its room lists before the line of the file BESIDE.
 recipe()
 {
-    take Makefile.am
-    add Makefile.am "	$2 \\" "$(sed -n "s|^	\\($7 .*\\)|\\1|p" "$srcdir/Makefile.am")"
+    list=${2%/*}/Makefile.inc
+    take "$list"
+    add "$list" "	%D%/${2##*/} \\" "$(sed -n "s|^	\\(%D%/$7 .*\\)|\\1|p" "$srcdir/$list")"
     take "$3"
     take "$4"
     mkdir -p "tree/${2%/*}"
@@ -57,13 +58,13 @@ recipe()
 }
 
 recipe format.c lib/format/sample.c lib/format/format.h lib/format/format.c dlx_format_rows \
-    dlx_format_sample lib/format/rows.c
+    dlx_format_sample rows.c
 recipe dialect.c lib/answer/sample.c lib/answer/dialects.h lib/answer/dialects.c \
-    dlx_dialect_highs dlx_dialect_sample lib/answer/ilp.c
-recipe form.c lib/sudoku/form/sample.c lib/sudoku/formats/formats.h lib/sudoku/format_table.c \
-    dlx_form_judge dlx_form_sample lib/sudoku/formats/judge.c
-recipe engine.c lib/search/sample/toy.c lib/search/base/engine.h lib/search/engines.c \
-    dlx_engine_bound dlx_engine_toy lib/search/engines.c
+    dlx_dialect_highs dlx_dialect_sample ilp.c
+recipe form.c lib/sudoku/formats/sample.c lib/sudoku/formats/formats.h lib/sudoku/format_table.c \
+    dlx_form_judge dlx_form_sample judge.c
+recipe engine.c lib/search/links/toy.c lib/search/base/engine.h lib/search/engines.c \
+    dlx_engine_bound dlx_engine_toy dance.c
 
 # An encoding is a function and a row.
 take lib/encode/amo.c
@@ -76,14 +77,9 @@ compile lib/encode/amo.c
 # link PROGRAM
 link()
 {
-    shared=
-    for source in "$srcdir"/src/*.c; do
-        object=$build/src/$(basename "$source" .c).o
-        grep '^int main' "$source" >/dev/null || shared="$shared $object"
-    done
     # shellcheck disable=SC2046,SC2086
     run "$build/libtool" --silent --tag=CC --mode=link $CC $MODE_FLAGS -o "$1" "$build/src/$1.o" \
-        $shared $(find objects -name '*.o') "$build/lib/libdlx-core.la"
+        "$build/src/libprograms.a" $(find objects -name '*.o') "$build/lib/libdlx-core.la"
     is "$status $stderr" '0 ' "$1 can be linked"
 }
 for program in ec-convert ec-solve ec-answer sdk2ec sdk-solve; do

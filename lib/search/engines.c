@@ -24,7 +24,6 @@ static const dlx_engine *const engines[] = {
     &dlx_engine_cover,
     &dlx_engine_frontier,
     &dlx_engine_masks,
-    &dlx_engine_words,
 };
 /* clang-format on */
 
@@ -40,16 +39,8 @@ const char *dlx_engine_summary(size_t index)
     return index < ENGINES ? engines[index]->summary : NULL;
 }
 
-/* Former names of engines, which are still understood. */
-static const struct {
-    const char *old, *name;
-} aliases[] = {{"memo", "frontier"}};
-
 size_t dlx_engine_find(const char *name)
 {
-    for (size_t i = 0; i < sizeof aliases / sizeof *aliases; i++)
-        if (strcmp(name, aliases[i].old) == 0)
-            name = aliases[i].name;
     for (size_t i = 0; i < ENGINES; i++)
         if (strcmp(engines[i]->name, name) == 0)
             return i;

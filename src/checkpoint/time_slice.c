@@ -75,7 +75,7 @@ static bool suits_bits(const dlx_problem *problem)
 
 static void choose_engine(stint *s)
 {
-    static const char *const repeating[] = {"links", "bits", "masks", "words"};
+    static const char *const repeating[] = {"links", "bits", "masks"};
     const char *asked = s->job->search->engine;
     const bool bounds = dlx_problem_features(s->job->problem) & DLX_FEATURE_BOUNDS;
     s->engine = asked && strcmp(asked, "auto") != 0 ? asked : NULL;

@@ -165,7 +165,7 @@ fi
 
 printf 'a b c\na\nb c\nb c\n' >little.ec
 run ec-solve --stats -a little.ec
-like "$stderr" ': engine words, found 2 complete' '--stats: tiny problems are for words'
+like "$stderr" ': engine masks, found 2 complete' '--stats: tiny problems are for masks'
 echo '1....2.................................................3....4....................' >little.sdm
 run sh -c 'sdk2ec little.sdm | ec-solve --stats >/dev/null'
 like "$stderr" ': engine masks, found 1 enough' '--stats: small problems are for masks'

@@ -141,7 +141,7 @@ done
 same_by_threads 'bounds, some of them' ec-solve -n 2000 bounded.ec
 same_by_threads 'bounds, a part' ec-solve -a --part 2/3 bounded.ec
 same_by_threads 'bounds, the best' ec-solve --min -n 5 bounded.ec
-for engine in links bits cells weights words; do
+for engine in links bits cells weights; do
     same_by_threads "hard, all solutions by $engine" ec-solve -a -e $engine hard.ec
     same_by_threads "hard, their number by $engine" ec-solve -c -e $engine hard.ec
 done

@@ -335,5 +335,5 @@ is "$(sed 's/^\(dlx_[a-z0-9]*\).*/\1/' "$tmp/exported" | sort -u)" \
 # Every page of ours that another refers to is there, and installed.
 for page in $(sed -n 's/^\.\(It \)\{0,1\}Xr \([a-z0-9-]*\) \([1-9]\).*/\2.\3/p' \
     "$srcdir"/doc/*.[1-9] | grep -e '^ec' -e '^sdk' -e '^dlx' | sort -u); do
-    is "$(grep -c "doc/$page\( \|\$\)" "$srcdir/Makefile.am")" 1 "$page, which pages refer to, is installed"
+    is "$(grep -c "doc/$page\( \|\$\)" "$srcdir/doc/Makefile.inc")" 1 "$page, which pages refer to, is installed"
 done

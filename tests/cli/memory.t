@@ -26,7 +26,7 @@ ends()
         echo $?
     done | sort -u | tr '\n' ' ' >statuses
     ends=$(cat statuses)
-    wrong=$(grep -v '^ec-solve: .*out of memory$\|^ec-solve: .* was given up\|: too many items or options for engine words' messages)
+    wrong=$(grep -v '^ec-solve: .*out of memory$\|^ec-solve: .* was given up\|: too many items, or options of an item, for engine masks' messages)
 }
 
 engines=$(ec-solve --help | sed -n '/^Engines/,/^$/s/^  \([a-z]*\)  .*/\1/p')

@@ -37,7 +37,7 @@ for problem in queens langford domino queendom planted colours bounds knuth none
         same found whole "$problem: $parts shares have all solutions, each once"
     done
 done
-for engine in links bits cells learn masks words frontier; do
+for engine in links bits cells learn masks frontier; do
     case $(ec-solve --help) in
     *"  $engine "*) ;;
     *) continue ;;

@@ -261,10 +261,10 @@ START_TEST(no_memory_is_told_apart_from_a_limit)
     dlx_problem *problem = pairs(70);
     const dlx_search_options nodes = {.engine = "links", .node_limit = 10};
     const dlx_search_options memory_limit = {
-        .engine = "memo", .count_only = true, .memory_limit = 1};
-    const dlx_search_options none = {.engine = "memo", .count_only = true};
+        .engine = "frontier", .count_only = true, .memory_limit = 1};
+    const dlx_search_options none = {.engine = "frontier", .count_only = true};
     const dlx_search_options high = {
-        .engine = "memo", .count_only = true, .memory_limit = UINT64_C(1) << 40};
+        .engine = "frontier", .count_only = true, .memory_limit = UINT64_C(1) << 40};
     ck_assert_int_eq(status_of_count(problem, &nodes, false), DLX_OK);
     ck_assert_int_eq(status_of_count(problem, &memory_limit, false), DLX_OK);
     ck_assert_int_eq(status_of_count(problem, &none, true), DLX_NO_MEMORY);

@@ -213,7 +213,7 @@ START_TEST(what_is_costly_to_set_up_is_not_begun_for_easy_problems)
     begin(&call, problem, 2);
     dlx_portfolio *portfolio = dlx_portfolio_open(&call.task, problem, DLX_AIM_FEW, NULL);
     ck_assert_uint_eq(list(portfolio, &last), WHOLE);
-    ck_assert(was_at_work(portfolio, "words"));
+    ck_assert(was_at_work(portfolio, "masks"));
     ck_assert(!was_at_work(portfolio, "learn"));
     ck_assert_ptr_null(dlx_portfolio_engine(portfolio, 1));
     dlx_portfolio_close(portfolio);

@@ -82,8 +82,8 @@ static void check_listed(const dlx_problem *problem, const dlx_engine *engine, u
 }
 
 /* Bit sets, masks and words repeat the search of links, so they list in its order too. */
-static const dlx_engine *const in_order[] = {&dlx_engine_links, &dlx_engine_bits, &dlx_engine_masks,
-                                             &dlx_engine_words};
+static const dlx_engine *const in_order[] = {&dlx_engine_links, &dlx_engine_bits,
+                                             &dlx_engine_masks};
 
 START_TEST(threads_list_in_the_order_of_one)
 {

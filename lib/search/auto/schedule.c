@@ -34,7 +34,7 @@ static bool can_help(const dlx_lineup *lineup, const dlx_engine *engine)
  * not have a longer one than it takes to set it up. */
 static uint64_t first_turn(const dlx_lineup *lineup, const dlx_engine *engine, uint64_t setup)
 {
-    const bool tells = lineup->aim != DLX_AIM_FEW && engine->seen && setup > 0;
+    const bool tells = lineup->complete && lineup->aim != DLX_AIM_FEW && engine->seen && setup > 0;
     return tells && setup < lineup->turns.first ? setup : lineup->turns.first;
 }
 
@@ -98,9 +98,7 @@ static bool may_masks_begin(const dlx_lineup *lineup)
  * straight down where links have to go back. */
 void dlx_lineup_begin(dlx_lineup *lineup)
 {
-    if (can_help(lineup, &dlx_engine_words)) {
-        enter(lineup, &dlx_engine_words);
-    } else if (may_masks_begin(lineup)) {
+    if (may_masks_begin(lineup)) {
         if (lineup->aim == DLX_AIM_FEW)
             lineup->turns.first *= DLX_POLICY_LONGER_FOR_MASKS;
         enter(lineup, &dlx_engine_masks);

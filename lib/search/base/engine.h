@@ -91,6 +91,5 @@ extern const dlx_engine dlx_engine_links;
 extern const dlx_engine dlx_engine_masks;
 extern const dlx_engine dlx_engine_relax;
 extern const dlx_engine dlx_engine_weights;
-extern const dlx_engine dlx_engine_words;
 
 #endif
