@@ -38,7 +38,7 @@ like "$(from libdlx2)" '/libdlx\.so\.2$' 'libdlx2 has the library'
 like "$(from dlx-doc)" '^share/doc/dlx/examples/queens\.awk$' 'dlx-doc has the examples'
 missing=
 for file in $(sed -n '/^## A tour/,/^## For whom\|^## Programs/p' README.md |
-    grep -o -e '\(examples\|doc/pictures\)/[a-z0-9-]*\.[a-z]*' | sort -u); do
+    grep -o -e '\(examples\|doc/guide/pictures\)/[a-z0-9-]*\.[a-z]*' | sort -u); do
     if [ ! -f "$root/usr/share/doc/dlx/$file" ]; then missing="$missing $file"; fi
 done
 is "$missing" '' "and all files of the README's tour"

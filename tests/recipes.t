@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # How to add a format, a dialect, a sudoku format, an engine and an encoding: three lines beside the
-# file of its own, and the programs know it. Follows the recipes of doc/ARCHITECTURE.md with the
+# file of its own, and the programs know it. Follows the recipes of doc/dev/ARCHITECTURE.md with the
 # samples in tests/recipes.
 . "${srcdir:-.}/tests/tap.sh"
 

@@ -279,22 +279,3 @@ void dlx_output_counts(dlx_output *output, const dlx_bulk_block *block, size_t f
         output->used += (size_t)(after + 1 - to);
     }
 }
-
-/* ---- grids ----------------------------------------------------------------------------------- */
-
-bool dlx_grid_givens(const dlx_grid *grid, uint8_t *givens)
-{
-    if (grid->size != 9 || grid->box_rows != 3 || dlx_extra_has_rules(grid->extra))
-        return false;
-    for (size_t i = 0; i < DLX_BULK_CELLS; i++)
-        givens[i] = (uint8_t)grid->cells[i];
-    return true;
-}
-
-dlx_grid *dlx_grid_filled(const dlx_grid *grid, const uint8_t *digits, dlx_error *error)
-{
-    uint16_t cells[DLX_BULK_CELLS];
-    for (size_t i = 0; i < DLX_BULK_CELLS; i++)
-        cells[i] = digits[i];
-    return dlx_grid_new(grid->size, grid->box_rows, grid->box_columns, cells, "", 0, error);
-}

@@ -9,178 +9,178 @@ cd "$srcdir/tests/files" || exit 1
 
 # FILE|PROGRAM|OPTIONS|MESSAGE; the message may hold bars.
 cat >"$tmp/table" <<'END_OF_TABLE'
-bad-unknown-item.ec|ec-solve||3:3: unknown item 'd'
-bad-repeated-item.ec|ec-solve||2:14: item 'first' occurs twice in this option
-bad-coloured-primary.ec|ec-solve||2:4: primary item 'b' cannot have a colour
-bad-bounds-reversed.ec|ec-solve||1:3: bad bounds: they need 0 <= low <= high, 1 <= high < 2^32
-bad-bounds-zero.ec|ec-solve||1:3: bad bounds: they need 0 <= low <= high, 1 <= high < 2^32
-bad-bounds-large.ec|ec-solve||1:3: bad bounds: they need 0 <= low <= high, 1 <= high < 2^32
-bad-bounds-word.ec|ec-solve||1:3: bad bounds in 'two|b': 'low:high|name' or 'number|name' is expected, and names cannot contain a bar
-bad-bounds-half.ec|ec-solve||1:3: bad bounds in '1:|b': 'low:high|name' or 'number|name' is expected, and names cannot contain a bar
-bad-bounds-secondary.ec|ec-solve||1:5: secondary item 'b' cannot have bounds
-bad-cost-word.ec|ec-solve||2:5: bad cost '|cheap': a bar and a number that fits in 64 bits are expected
-bad-cost-empty.ec|ec-solve||2:3: bad cost '|': a bar and a number that fits in 64 bits are expected
-bad-cost-large.ec|ec-solve||2:5: bad cost '|9223372036854775808': a bar and a number that fits in 64 bits are expected
-bad-cost-sum.ec|ec-solve||4:3: the sum of the costs does not fit in 64 bits
-bad-items-missing.ec|ec-solve||3:1: no items line in the problem before this line
-bad-items-missing-at-end.ec|ec-solve||2:1: no items line in the problem that ends here
-bad-items-bar.ec|ec-solve||1:3: bad bounds in 'b|c': 'low:high|name' or 'number|name' is expected, and names cannot contain a bar
-bad-items-bar-joined.ec|ec-solve||1:5: bad bounds in '|c': 'low:high|name' or 'number|name' is expected, and names cannot contain a bar
-bad-items-two-bars.ec|ec-solve||1:7: a second lone bar: one separates the secondary items
-bad-items-twice.ec|ec-solve||1:5: item 'a' is named twice
-bad-items-colon.ec|ec-solve||1:3: bad item name 'b:c': names cannot contain blanks, NUL bytes, ':' or '|'
-bad-items-unnamed.ec|ec-solve||1:3: bad item name '': names cannot contain blanks, NUL bytes, ':' or '|'
-bad-option-bar.ec|ec-solve||2:4: a bar in a name: a blank must come before a cost, as in 'b |7'
-bad-option-colon.ec|ec-solve||2:3: an item's name is expected before the colon
-bad-colour-empty.ec|ec-solve||2:5: a colour, without ':' and '|', is expected after the colon
-bad-colour-colon.ec|ec-solve||2:8: a colour, without ':' and '|', is expected after the colon
-bad-colour-bar.ec|ec-solve||2:8: a colour, without ':' and '|', is expected after the colon
-bad-directive.ec|ec-solve||4:4: unknown directive: '|= problem' or '|= end' is expected
-bad-end-first.ec|ec-solve||1:1: '|= end' without a problem before it
-bad-end-text.ec|ec-solve||5:1: text after '|= end': '|= problem' is expected
-bad-end-word.ec|ec-solve||2:16: 'gladly' is not a word for how a search ended
-bad-solutions.ec|ec-solve||2:1: a solution where a problem is expected: ec2sdk reads solutions
-bad-refused.ec|ec-solve||2:8: this problem was refused by an earlier program
-bad-nul.ec|ec-solve||2:4: NUL byte in text
-bad-binary.ec|ec-solve||1:8: NUL byte in text
-bad-rows-missing.matrix|ec-solve|-f matrix|3:1: 2 of the 3 rows that line 1 announces
-bad-rows-cut.matrix|ec-solve|-f matrix|3:1: 1 of the 2 rows that line 1 announces
-bad-row-short.matrix|ec-solve|-f matrix|2:4: a row of 2 columns where 3 are expected
-bad-row-long.matrix|ec-solve|-f matrix|2:4: a row of more than 3 columns
-bad-row-symbol.matrix|ec-solve|-f matrix|3:3: '2' where 0 or 1 is expected
-bad-row-width.matrix|ec-solve|-f matrix|2:1: this is not a row of 1000000000 digits 0 or 1, as line 1 announces
-bad-header.matrix|ec-solve|-f matrix|3:1: a header of two numbers, 'ROWS COLUMNS', is expected
-bad-text.matrix|ec-solve|-f matrix|3:1: a row of digits 0 and 1, or two numbers 'ROWS COLUMNS', is expected
-bad-nul.matrix|ec-solve|-f matrix|2:2: NUL byte in text
-bad-rows-missing.rows|ec-solve|-f rows|3:1: the file ends after 2 of the 3 rows that line 1 announces
-bad-column-zero.rows|ec-solve|-f rows|2:3: column 0 is not in 1 to 3
-bad-column-large.rows|ec-solve|-f rows|3:5: column 4 is not in 1 to 3
-bad-column-twice.rows|ec-solve|-f rows|2:7: column 1 occurs twice in this row
-bad-column-word.rows|ec-solve|-f rows|2:5: 'b' where a number is expected
-bad-count-large.rows|ec-solve|-f rows|2:6: the line ends where a number is expected
-bad-count-small.rows|ec-solve|-f rows|2:5: '2' after as many columns as the row's count says
-bad-count-overflow.rows|ec-solve|-f rows|2:1: '18446744073709551616' where a number is expected
-bad-header-word.rows|ec-solve|-f rows|1:1: 'rows' where a number is expected
-bad-header-short.rows|ec-solve|-f rows|1:2: the line ends where a number is expected
-bad-header-long.rows|ec-solve|-f rows|1:5: '3' after the header 'ROWS COLUMNS'
-bad-header-large.rows|ec-solve|-f rows|1:1: more than 4294967294 rows or columns
-bad-nul.rows|ec-solve|-f rows|2:6: NUL byte in text
-bad-count.cnf|ec-solve|-f cnf --strict|2:1: 1 clauses where the header announces 2
-bad-header.cnf|ec-solve|-f cnf --strict|1:3: 'cnf' is expected after 'p'
-bad-literal.cnf|ec-solve|-f cnf --strict|2:3: 'x' where a literal is expected
-bad-no-header.cnf|ec-solve|-f cnf --strict|1:1: no header 'p cnf VARIABLES CLAUSES'
-bad-open.cnf|ec-solve|-f cnf --strict|2:1: the last clause is not ended by 0
-bad-variable.cnf|ec-solve|-f cnf --strict|2:3: variable 3 of the 2 that the header announces
-bad-line.col|ec-solve|-f col --colours=2|2:1: 'a' where an edge, 'e VERTEX VERTEX', is expected
-bad-loop.col|ec-solve|-f col --colours=2|3:5: an edge from vertex 3 to itself: it cannot have two colours
-bad-no-header.col|ec-solve|-f col --colours=2|1:1: a header 'p edge VERTICES EDGES' is expected
-bad-vertex.col|ec-solve|-f col --colours=2|2:5: '4' where a vertex of the graph is expected
-bad-banner.mtx|ec-solve|-f mtx|1:1: '%%MatrixMarket matrix coordinate pattern general' is expected
-bad-entries.mtx|ec-solve|-f mtx|4:1: '2' after the last of 1 entries
-bad-twice.mtx|ec-solve|-f mtx|4:3: item '1' occurs twice in option 1
-bad-value.mtx|ec-solve|-f mtx|3:5: an entry other than 0 and 1
-bad-again.exact|ec-solve|-f exact|3:3: '1' has already been declared
-bad-column.exact|ec-solve|-f exact|3:5: '2' where a declared column is expected
-bad-entry-twice.exact|ec-solve|-f exact|4:1: item '1' occurs twice in option 1
-bad-large.exact|ec-solve|-f exact|1:3: '2147483648' where a row is expected
-bad-line-end.exact|ec-solve|-f exact|3:4: the line ends where a declared column is expected
-bad-pushed.exact|ec-solve|-f exact|4:1: 'p' where 'r', 'c' or 'e' is expected
-bad-right.exact|ec-solve|-f exact|1:5: '0' where a number of times above 0 is expected
-bad-times.exact|ec-solve|-f exact|2:5: an option cannot be chosen more than once
-bad-column.scp|ec-solve|-f scp|4:3: '3' where a column is expected
-bad-cost.scp|ec-solve|-f scp|2:3: 'x' where the cost of column 2 is expected
-bad-count.scp|ec-solve|-f scp|3:1: '3' where a number of columns is expected
-bad-cut.scp|ec-solve|-f scp|4:1: the file ends where a column is expected
-bad-surplus.scp|ec-solve|-f scp|4:5: '7' after the last number of the problem
-bad-twice.scp|ec-solve|-f scp|4:5: item '2' occurs twice in option 2
-bad-row.rail|ec-solve|-f rail|3:5: '0' where a row is expected
-bad-rows.rail|ec-solve|-f rail|1:1: an input this short cannot describe 4000000000 rows
-bad-twice.rail|ec-solve|-f rail|3:1: item '1' occurs twice in option 1
-bad-cut.spp|ec-solve|-f spp|2:1: the file ends where the cost of column 2 is expected
-bad-sum.spp|ec-solve|-f spp|3:1: the sum of the costs does not fit in 64 bits
-bad-bounds.miniexact|ec-solve|-f miniexact|1:5: 'b' where a number of 31 bits is expected
-bad-colour.miniexact|ec-solve|-f miniexact|2:3: primary item 'a' cannot have a colour
-bad-empty.miniexact|ec-solve|-f miniexact|2:6: ';' where an item is expected
-bad-numbers.miniexact|ec-solve|-f miniexact|1:1: 'p' where '<' is expected
-bad-open.miniexact|ec-solve|-f miniexact|2:1: ';' where an item or '>' is expected
-bad-sign.miniexact|ec-solve|-f miniexact|3:2: '.': words consist of letters, digits and the characters _-,!#@+%^&*
-bad-unknown.miniexact|ec-solve|-f miniexact|2:3: unknown item 'c'
-bad-colour.xcc|ec-solve|-f xcc|2:3: a colour that does not follow a secondary item
-bad-item.xcc|ec-solve|-f xcc|3:3: '3' where an item of 1 to 2 is expected
-bad-open.xcc|ec-solve|-f xcc|2:1: the file ends where 0 is expected
-bad-coefficient.opb|ec-solve|-f opb|1:1: row 1: an item needs coefficients that are all 1, or all -1
-bad-end.opb|ec-solve|-f opb|2:1: ';' is expected at the end of a row
-bad-negated.opb|ec-solve|-f opb|1:10: an item cannot contain a negated variable
-bad-negative.opb|ec-solve|-f opb|1:1: row 1: it needs a negative number of options
-bad-fraction.lp|ec-solve|-f lp|4:14: '1.5' where an integer is expected
-bad-no-end.lp|ec-solve|-f lp|6:1: the file ends where 'End' is expected
-bad-not-binary.lp|ec-solve|-f lp|4:1: variable 'y' is not declared binary
-bad-objective.lp|ec-solve|-f lp|1:1: 'Subject To' where 'Minimize' or 'Maximize' is expected
-bad-signs.lp|ec-solve|-f lp|4:1: row 'c1': an item needs coefficients that are all 1, or all -1
-bad-bound.mps|ec-solve|-f mps|10:2: 'FR': this bound is not that of a binary column
-bad-coefficient.mps|ec-solve|-f mps|4:1: row 'one': an item needs coefficients that are all 1, or all -1
-bad-cut.mps|ec-solve|-f mps|4:1: the file ends before ENDATA
-bad-row.mps|ec-solve|-f mps|6:4: 'two': there is no such row
-bad-section.mps|ec-solve|-f mps|2:1: 'LINES': there is no such section
-bad-symbol.sdm|sdk2ec||2:81: unknown symbol 'x', expected 1-9, or for a blank one of . 0 * - _
-bad-length-short.sdm|sdk2ec||2:81: 80 cells where 81 are expected, as in the first puzzle at line 1
-bad-length-82.sdm|sdk2ec||2:82: 82 cells where 81 are expected, as in the first puzzle at line 1
-bad-length-82-first.sdm|sdk2ec||1:1: 82 cells are not a puzzle: expected the n*n cells of a board, such as 81, or n cells of its first row, or a format to be named
-bad-length-text.sdm|sdk2ec||2:82: 85 cells where 81 are expected, as in the first puzzle at line 1
-bad-size.sdm|sdk2ec||1:1: 49 cells are a board of size 7, which is not a product of two numbers and so has no boxes
-bad-nul.sdm|sdk2ec||2:6: NUL byte in text
-bad-binary.sdm|sdk2ec||1:8: NUL byte in text
-bad-truncated.grid|sdk2ec||8:10: grid ends after 8 of 9 rows
-bad-row-long.grid|sdk2ec||2:10: row 2 has 10 cells where 9 are expected, as at line 1
-bad-symbol.grid|sdk2ec||9:15: unknown symbol 'x', expected 1-9, or for a blank one of . 0 * - _
-bad-symbol.judge|sdk2ec||1:14: unknown symbol 'Q', expected A-P, or for a blank one of . 0 * - _
-bad-truncated.grid|sdk-target||8:10: grid ends after 8 of 9 rows
-bad-cell-missing.sol|ec2sdk||3: r4c4 is missing: 15 of 16 cells are filled
-bad-cell-twice.sol|ec2sdk||18: r4c3 is filled twice
-bad-digit-missing.sol|ec2sdk||3: r1c1: no item names its digit
-bad-digit-twice.sol|ec2sdk||18: r4c4: 2 twice in row 4, also at r4c3
-bad-two-cells.sol|ec2sdk||3: r2c1: items of several cells in one option
-bad-end-missing.sol|ec2sdk||18:1: the file ends inside a solution, before '|= end'
-bad-end-word.sol|ec2sdk||2:16: 'gladly' is not a word for how a search ended
-bad-problem.sol|ec2sdk||1:1: an items line or an option where solutions are expected: ec-solve reads problems and writes solutions
-bad-nul.sol|ec2sdk||3:5: NUL byte in text
-bad-bomb.fpuzzles-url|sdk2ec||1:5169: packed text of more than 4194304 characters
-bad-cage.fpuzzles|sdk2ec||9:60: killercage 2 has an invalid cell, expected R1C1 and so on
-bad-cells.ksudoku|sdk2ec||5:1: 4 cells where 16 are expected
-bad-symbol.ksudoku|sdk2ec||5:1: symbol 'f' of a cell, expected _ or b to e
-bad-roxdoku.ksudoku|sdk2ec||4:1: a board of type 'roxdoku', expected sudoku or custom
-bad-grids.ksudoku|sdk2ec||4:1: a board that is not one square of its order
-bad-product.ksudoku|sdk2ec||4:99: a cage whose digits are not added up
-bad-groups.ksudoku|sdk2ec||4:128: groups that overlap and are no diagonals
-bad-cells.opensudoku|sdk2ec||4:13: 82 cells where 81 are expected
-bad-character.fpuzzles-url|sdk2ec||1:79: '!' in packed text, expected a character of base64
-bad-cut.fpuzzles|sdk2ec||5:61: the input ends within the JSON text that begins at 1:1
-bad-cut.fpuzzles-url|sdk2ec||1:129: packed text ends before its end mark
-bad-cut.opensudoku|sdk2ec||4:1: the input ends within the document that begins at 1:1
-bad-entities.opensudoku|sdk2ec||1:36: declaration of entity 'ten', expected none
-bad-json.fpuzzles|sdk2ec||3:1: bad JSON: ']' expected near '}'
-bad-link.fpuzzles-url|sdk2ec||1:1: a link without a puzzle: '?load=' and packed text are expected
-bad-no-data.opensudoku|sdk2ec||3:1: a game without the attribute 'data'
-bad-root.opensudoku|sdk2ec||1:1: element 'sudoku' where 'opensudoku' is expected
-bad-row.fpuzzles|sdk2ec||6:3: row 3 has 3 cells where 4 are expected
-bad-rules.fpuzzles|sdk2ec||14:17: no exact cover for 'thermometer', 'antiknight': expected killercage, extraregion, diagonal+ or diagonal-
-bad-string.fpuzzles|sdk2ec||2:16: the line ends within a string
-bad-symbol.opensudoku|sdk2ec||3:93: unknown symbol 'x', expected 1-9, or 0 for a blank
-bad-tags.opensudoku|sdk2ec||3:3: bad XML: mismatched tag
-bad-value.fpuzzles|sdk2ec||5:12: bad value of cell R2C3, expected a digit of the board
-bad-colon.killer|sdk2ec||1:17: ';' where a colon is expected
-bad-regions.sumocue|sdk2ec||1:1: region 0 has 5 cells, expected 4
-bad-regions.jigsaw|sdk2ec||2:32: '5' is one more region, expected 4 of them
-bad-version.opensudoku|sdk2ec||2:23: version '4' of OpenSudoku's files, expected 3
-bad-cage.json|sdk2ec||2:12: a cage with an invalid cell, expected "r1c1" and so on
-bad-cell.json|sdk2ec||3:9: bad cell r3c4, expected 1-4, or null, 0 or an empty string for a blank
-bad-count.json|sdk2ec||1:1: 15 cells are not a board: expected n*n of them, such as 81, or n rows of n cells
-bad-earmark.gnome-sudoku|sdk2ec||2:2: a cell with bad earmarks, expected digits from 1 to 9
-bad-names.json|sdk2ec||2:12: the puzzle may be 'first' or 'second': the member has to be called 'puzzle'
-bad-no-puzzle.json|sdk2ec||1:1: an object without a puzzle, expected a member 'puzzle' with n rows of n cells, n*n cells, or a string of them
-bad-position.gnome-sudoku|sdk2ec||2:2: a cell with a bad position, expected [row,column] from 0 to 8
-bad-regions.json|sdk2ec||2:13: a region that has not 4 cells
-bad-row.json|sdk2ec||3:2: row 3 has 3 cells where 4 are expected
+problems/bad/unknown-item.ec|ec-solve||3:3: unknown item 'd'
+problems/bad/repeated-item.ec|ec-solve||2:14: item 'first' occurs twice in this option
+problems/bad/coloured-primary.ec|ec-solve||2:4: primary item 'b' cannot have a colour
+problems/bad/bounds-reversed.ec|ec-solve||1:3: bad bounds: they need 0 <= low <= high, 1 <= high < 2^32
+problems/bad/bounds-zero.ec|ec-solve||1:3: bad bounds: they need 0 <= low <= high, 1 <= high < 2^32
+problems/bad/bounds-large.ec|ec-solve||1:3: bad bounds: they need 0 <= low <= high, 1 <= high < 2^32
+problems/bad/bounds-word.ec|ec-solve||1:3: bad bounds in 'two|b': 'low:high|name' or 'number|name' is expected, and names cannot contain a bar
+problems/bad/bounds-half.ec|ec-solve||1:3: bad bounds in '1:|b': 'low:high|name' or 'number|name' is expected, and names cannot contain a bar
+problems/bad/bounds-secondary.ec|ec-solve||1:5: secondary item 'b' cannot have bounds
+problems/bad/cost-word.ec|ec-solve||2:5: bad cost '|cheap': a bar and a number that fits in 64 bits are expected
+problems/bad/cost-empty.ec|ec-solve||2:3: bad cost '|': a bar and a number that fits in 64 bits are expected
+problems/bad/cost-large.ec|ec-solve||2:5: bad cost '|9223372036854775808': a bar and a number that fits in 64 bits are expected
+problems/bad/cost-sum.ec|ec-solve||4:3: the sum of the costs does not fit in 64 bits
+problems/bad/items-missing.ec|ec-solve||3:1: no items line in the problem before this line
+problems/bad/items-missing-at-end.ec|ec-solve||2:1: no items line in the problem that ends here
+problems/bad/items-bar.ec|ec-solve||1:3: bad bounds in 'b|c': 'low:high|name' or 'number|name' is expected, and names cannot contain a bar
+problems/bad/items-bar-joined.ec|ec-solve||1:5: bad bounds in '|c': 'low:high|name' or 'number|name' is expected, and names cannot contain a bar
+problems/bad/items-two-bars.ec|ec-solve||1:7: a second lone bar: one separates the secondary items
+problems/bad/items-twice.ec|ec-solve||1:5: item 'a' is named twice
+problems/bad/items-colon.ec|ec-solve||1:3: bad item name 'b:c': names cannot contain blanks, NUL bytes, ':' or '|'
+problems/bad/items-unnamed.ec|ec-solve||1:3: bad item name '': names cannot contain blanks, NUL bytes, ':' or '|'
+problems/bad/option-bar.ec|ec-solve||2:4: a bar in a name: a blank must come before a cost, as in 'b |7'
+problems/bad/option-colon.ec|ec-solve||2:3: an item's name is expected before the colon
+problems/bad/colour-empty.ec|ec-solve||2:5: a colour, without ':' and '|', is expected after the colon
+problems/bad/colour-colon.ec|ec-solve||2:8: a colour, without ':' and '|', is expected after the colon
+problems/bad/colour-bar.ec|ec-solve||2:8: a colour, without ':' and '|', is expected after the colon
+problems/bad/directive.ec|ec-solve||4:4: unknown directive: '|= problem' or '|= end' is expected
+problems/bad/end-first.ec|ec-solve||1:1: '|= end' without a problem before it
+problems/bad/end-text.ec|ec-solve||5:1: text after '|= end': '|= problem' is expected
+problems/bad/end-word.ec|ec-solve||2:16: 'gladly' is not a word for how a search ended
+problems/bad/solutions.ec|ec-solve||2:1: a solution where a problem is expected: ec2sdk reads solutions
+problems/bad/refused.ec|ec-solve||2:8: this problem was refused by an earlier program
+problems/bad/nul.ec|ec-solve||2:4: NUL byte in text
+problems/bad/binary.ec|ec-solve||1:8: NUL byte in text
+problems/bad/rows-missing.matrix|ec-solve|-f matrix|3:1: 2 of the 3 rows that line 1 announces
+problems/bad/rows-cut.matrix|ec-solve|-f matrix|3:1: 1 of the 2 rows that line 1 announces
+problems/bad/row-short.matrix|ec-solve|-f matrix|2:4: a row of 2 columns where 3 are expected
+problems/bad/row-long.matrix|ec-solve|-f matrix|2:4: a row of more than 3 columns
+problems/bad/row-symbol.matrix|ec-solve|-f matrix|3:3: '2' where 0 or 1 is expected
+problems/bad/row-width.matrix|ec-solve|-f matrix|2:1: this is not a row of 1000000000 digits 0 or 1, as line 1 announces
+problems/bad/header.matrix|ec-solve|-f matrix|3:1: a header of two numbers, 'ROWS COLUMNS', is expected
+problems/bad/text.matrix|ec-solve|-f matrix|3:1: a row of digits 0 and 1, or two numbers 'ROWS COLUMNS', is expected
+problems/bad/nul.matrix|ec-solve|-f matrix|2:2: NUL byte in text
+problems/bad/rows-missing.rows|ec-solve|-f rows|3:1: the file ends after 2 of the 3 rows that line 1 announces
+problems/bad/column-zero.rows|ec-solve|-f rows|2:3: column 0 is not in 1 to 3
+problems/bad/column-large.rows|ec-solve|-f rows|3:5: column 4 is not in 1 to 3
+problems/bad/column-twice.rows|ec-solve|-f rows|2:7: column 1 occurs twice in this row
+problems/bad/column-word.rows|ec-solve|-f rows|2:5: 'b' where a number is expected
+problems/bad/count-large.rows|ec-solve|-f rows|2:6: the line ends where a number is expected
+problems/bad/count-small.rows|ec-solve|-f rows|2:5: '2' after as many columns as the row's count says
+problems/bad/count-overflow.rows|ec-solve|-f rows|2:1: '18446744073709551616' where a number is expected
+problems/bad/header-word.rows|ec-solve|-f rows|1:1: 'rows' where a number is expected
+problems/bad/header-short.rows|ec-solve|-f rows|1:2: the line ends where a number is expected
+problems/bad/header-long.rows|ec-solve|-f rows|1:5: '3' after the header 'ROWS COLUMNS'
+problems/bad/header-large.rows|ec-solve|-f rows|1:1: more than 4294967294 rows or columns
+problems/bad/nul.rows|ec-solve|-f rows|2:6: NUL byte in text
+problems/bad/count.cnf|ec-solve|-f cnf --strict|2:1: 1 clauses where the header announces 2
+problems/bad/header.cnf|ec-solve|-f cnf --strict|1:3: 'cnf' is expected after 'p'
+problems/bad/literal.cnf|ec-solve|-f cnf --strict|2:3: 'x' where a literal is expected
+problems/bad/no-header.cnf|ec-solve|-f cnf --strict|1:1: no header 'p cnf VARIABLES CLAUSES'
+problems/bad/open.cnf|ec-solve|-f cnf --strict|2:1: the last clause is not ended by 0
+problems/bad/variable.cnf|ec-solve|-f cnf --strict|2:3: variable 3 of the 2 that the header announces
+problems/bad/line.col|ec-solve|-f col --colours=2|2:1: 'a' where an edge, 'e VERTEX VERTEX', is expected
+problems/bad/loop.col|ec-solve|-f col --colours=2|3:5: an edge from vertex 3 to itself: it cannot have two colours
+problems/bad/no-header.col|ec-solve|-f col --colours=2|1:1: a header 'p edge VERTICES EDGES' is expected
+problems/bad/vertex.col|ec-solve|-f col --colours=2|2:5: '4' where a vertex of the graph is expected
+problems/bad/banner.mtx|ec-solve|-f mtx|1:1: '%%MatrixMarket matrix coordinate pattern general' is expected
+problems/bad/entries.mtx|ec-solve|-f mtx|4:1: '2' after the last of 1 entries
+problems/bad/twice.mtx|ec-solve|-f mtx|4:3: item '1' occurs twice in option 1
+problems/bad/value.mtx|ec-solve|-f mtx|3:5: an entry other than 0 and 1
+problems/bad/again.exact|ec-solve|-f exact|3:3: '1' has already been declared
+problems/bad/column.exact|ec-solve|-f exact|3:5: '2' where a declared column is expected
+problems/bad/entry-twice.exact|ec-solve|-f exact|4:1: item '1' occurs twice in option 1
+problems/bad/large.exact|ec-solve|-f exact|1:3: '2147483648' where a row is expected
+problems/bad/line-end.exact|ec-solve|-f exact|3:4: the line ends where a declared column is expected
+problems/bad/pushed.exact|ec-solve|-f exact|4:1: 'p' where 'r', 'c' or 'e' is expected
+problems/bad/right.exact|ec-solve|-f exact|1:5: '0' where a number of times above 0 is expected
+problems/bad/times.exact|ec-solve|-f exact|2:5: an option cannot be chosen more than once
+problems/bad/column.scp|ec-solve|-f scp|4:3: '3' where a column is expected
+problems/bad/cost.scp|ec-solve|-f scp|2:3: 'x' where the cost of column 2 is expected
+problems/bad/count.scp|ec-solve|-f scp|3:1: '3' where a number of columns is expected
+problems/bad/cut.scp|ec-solve|-f scp|4:1: the file ends where a column is expected
+problems/bad/surplus.scp|ec-solve|-f scp|4:5: '7' after the last number of the problem
+problems/bad/twice.scp|ec-solve|-f scp|4:5: item '2' occurs twice in option 2
+problems/bad/row.rail|ec-solve|-f rail|3:5: '0' where a row is expected
+problems/bad/rows.rail|ec-solve|-f rail|1:1: an input this short cannot describe 4000000000 rows
+problems/bad/twice.rail|ec-solve|-f rail|3:1: item '1' occurs twice in option 1
+problems/bad/cut.spp|ec-solve|-f spp|2:1: the file ends where the cost of column 2 is expected
+problems/bad/sum.spp|ec-solve|-f spp|3:1: the sum of the costs does not fit in 64 bits
+problems/bad/bounds.miniexact|ec-solve|-f miniexact|1:5: 'b' where a number of 31 bits is expected
+problems/bad/colour.miniexact|ec-solve|-f miniexact|2:3: primary item 'a' cannot have a colour
+problems/bad/empty.miniexact|ec-solve|-f miniexact|2:6: ';' where an item is expected
+problems/bad/numbers.miniexact|ec-solve|-f miniexact|1:1: 'p' where '<' is expected
+problems/bad/open.miniexact|ec-solve|-f miniexact|2:1: ';' where an item or '>' is expected
+problems/bad/sign.miniexact|ec-solve|-f miniexact|3:2: '.': words consist of letters, digits and the characters _-,!#@+%^&*
+problems/bad/unknown.miniexact|ec-solve|-f miniexact|2:3: unknown item 'c'
+problems/bad/colour.xcc|ec-solve|-f xcc|2:3: a colour that does not follow a secondary item
+problems/bad/item.xcc|ec-solve|-f xcc|3:3: '3' where an item of 1 to 2 is expected
+problems/bad/open.xcc|ec-solve|-f xcc|2:1: the file ends where 0 is expected
+problems/bad/coefficient.opb|ec-solve|-f opb|1:1: row 1: an item needs coefficients that are all 1, or all -1
+problems/bad/end.opb|ec-solve|-f opb|2:1: ';' is expected at the end of a row
+problems/bad/negated.opb|ec-solve|-f opb|1:10: an item cannot contain a negated variable
+problems/bad/negative.opb|ec-solve|-f opb|1:1: row 1: it needs a negative number of options
+problems/bad/fraction.lp|ec-solve|-f lp|4:14: '1.5' where an integer is expected
+problems/bad/no-end.lp|ec-solve|-f lp|6:1: the file ends where 'End' is expected
+problems/bad/not-binary.lp|ec-solve|-f lp|4:1: variable 'y' is not declared binary
+problems/bad/objective.lp|ec-solve|-f lp|1:1: 'Subject To' where 'Minimize' or 'Maximize' is expected
+problems/bad/signs.lp|ec-solve|-f lp|4:1: row 'c1': an item needs coefficients that are all 1, or all -1
+problems/bad/bound.mps|ec-solve|-f mps|10:2: 'FR': this bound is not that of a binary column
+problems/bad/coefficient.mps|ec-solve|-f mps|4:1: row 'one': an item needs coefficients that are all 1, or all -1
+problems/bad/cut.mps|ec-solve|-f mps|4:1: the file ends before ENDATA
+problems/bad/row.mps|ec-solve|-f mps|6:4: 'two': there is no such row
+problems/bad/section.mps|ec-solve|-f mps|2:1: 'LINES': there is no such section
+sudoku/bad/symbol.sdm|sdk2ec||2:81: unknown symbol 'x', expected 1-9, or for a blank one of . 0 * - _
+sudoku/bad/length-short.sdm|sdk2ec||2:81: 80 cells where 81 are expected, as in the first puzzle at line 1
+sudoku/bad/length-82.sdm|sdk2ec||2:82: 82 cells where 81 are expected, as in the first puzzle at line 1
+sudoku/bad/length-82-first.sdm|sdk2ec||1:1: 82 cells are not a puzzle: expected the n*n cells of a board, such as 81, or n cells of its first row, or a format to be named
+sudoku/bad/length-text.sdm|sdk2ec||2:82: 85 cells where 81 are expected, as in the first puzzle at line 1
+sudoku/bad/size.sdm|sdk2ec||1:1: 49 cells are a board of size 7, which is not a product of two numbers and so has no boxes
+sudoku/bad/nul.sdm|sdk2ec||2:6: NUL byte in text
+sudoku/bad/binary.sdm|sdk2ec||1:8: NUL byte in text
+sudoku/bad/truncated.grid|sdk2ec||8:10: grid ends after 8 of 9 rows
+sudoku/bad/row-long.grid|sdk2ec||2:10: row 2 has 10 cells where 9 are expected, as at line 1
+sudoku/bad/symbol.grid|sdk2ec||9:15: unknown symbol 'x', expected 1-9, or for a blank one of . 0 * - _
+sudoku/bad/symbol.judge|sdk2ec||1:14: unknown symbol 'Q', expected A-P, or for a blank one of . 0 * - _
+sudoku/bad/truncated.grid|sdk-target||8:10: grid ends after 8 of 9 rows
+solutions/bad/cell-missing.sol|ec2sdk||3: r4c4 is missing: 15 of 16 cells are filled
+solutions/bad/cell-twice.sol|ec2sdk||18: r4c3 is filled twice
+solutions/bad/digit-missing.sol|ec2sdk||3: r1c1: no item names its digit
+solutions/bad/digit-twice.sol|ec2sdk||18: r4c4: 2 twice in row 4, also at r4c3
+solutions/bad/two-cells.sol|ec2sdk||3: r2c1: items of several cells in one option
+solutions/bad/end-missing.sol|ec2sdk||18:1: the file ends inside a solution, before '|= end'
+solutions/bad/end-word.sol|ec2sdk||2:16: 'gladly' is not a word for how a search ended
+solutions/bad/problem.sol|ec2sdk||1:1: an items line or an option where solutions are expected: ec-solve reads problems and writes solutions
+solutions/bad/nul.sol|ec2sdk||3:5: NUL byte in text
+sudoku/bad/bomb.fpuzzles-url|sdk2ec||1:5169: packed text of more than 4194304 characters
+sudoku/bad/cage.fpuzzles|sdk2ec||9:60: killercage 2 has an invalid cell, expected R1C1 and so on
+sudoku/bad/cells.ksudoku|sdk2ec||5:1: 4 cells where 16 are expected
+sudoku/bad/symbol.ksudoku|sdk2ec||5:1: symbol 'f' of a cell, expected _ or b to e
+sudoku/bad/roxdoku.ksudoku|sdk2ec||4:1: a board of type 'roxdoku', expected sudoku or custom
+sudoku/bad/grids.ksudoku|sdk2ec||4:1: a board that is not one square of its order
+sudoku/bad/product.ksudoku|sdk2ec||4:99: a cage whose digits are not added up
+sudoku/bad/groups.ksudoku|sdk2ec||4:128: groups that overlap and are no diagonals
+sudoku/bad/cells.opensudoku|sdk2ec||4:13: 82 cells where 81 are expected
+sudoku/bad/character.fpuzzles-url|sdk2ec||1:79: '!' in packed text, expected a character of base64
+sudoku/bad/cut.fpuzzles|sdk2ec||5:61: the input ends within the JSON text that begins at 1:1
+sudoku/bad/cut.fpuzzles-url|sdk2ec||1:129: packed text ends before its end mark
+sudoku/bad/cut.opensudoku|sdk2ec||4:1: the input ends within the document that begins at 1:1
+sudoku/bad/entities.opensudoku|sdk2ec||1:36: declaration of entity 'ten', expected none
+sudoku/bad/json.fpuzzles|sdk2ec||3:1: bad JSON: ']' expected near '}'
+sudoku/bad/link.fpuzzles-url|sdk2ec||1:1: a link without a puzzle: '?load=' and packed text are expected
+sudoku/bad/no-data.opensudoku|sdk2ec||3:1: a game without the attribute 'data'
+sudoku/bad/root.opensudoku|sdk2ec||1:1: element 'sudoku' where 'opensudoku' is expected
+sudoku/bad/row.fpuzzles|sdk2ec||6:3: row 3 has 3 cells where 4 are expected
+sudoku/bad/rules.fpuzzles|sdk2ec||14:17: no exact cover for 'thermometer', 'antiknight': expected killercage, extraregion, diagonal+ or diagonal-
+sudoku/bad/string.fpuzzles|sdk2ec||2:16: the line ends within a string
+sudoku/bad/symbol.opensudoku|sdk2ec||3:93: unknown symbol 'x', expected 1-9, or 0 for a blank
+sudoku/bad/tags.opensudoku|sdk2ec||3:3: bad XML: mismatched tag
+sudoku/bad/value.fpuzzles|sdk2ec||5:12: bad value of cell R2C3, expected a digit of the board
+sudoku/bad/colon.killer|sdk2ec||1:17: ';' where a colon is expected
+sudoku/bad/regions.sumocue|sdk2ec||1:1: region 0 has 5 cells, expected 4
+sudoku/bad/regions.jigsaw|sdk2ec||2:32: '5' is one more region, expected 4 of them
+sudoku/bad/version.opensudoku|sdk2ec||2:23: version '4' of OpenSudoku's files, expected 3
+sudoku/bad/cage.json|sdk2ec||2:12: a cage with an invalid cell, expected "r1c1" and so on
+sudoku/bad/cell.json|sdk2ec||3:9: bad cell r3c4, expected 1-4, or null, 0 or an empty string for a blank
+sudoku/bad/count.json|sdk2ec||1:1: 15 cells are not a board: expected n*n of them, such as 81, or n rows of n cells
+sudoku/bad/earmark.gnome-sudoku|sdk2ec||2:2: a cell with bad earmarks, expected digits from 1 to 9
+sudoku/bad/names.json|sdk2ec||2:12: the puzzle may be 'first' or 'second': the member has to be called 'puzzle'
+sudoku/bad/no-puzzle.json|sdk2ec||1:1: an object without a puzzle, expected a member 'puzzle' with n rows of n cells, n*n cells, or a string of them
+sudoku/bad/position.gnome-sudoku|sdk2ec||2:2: a cell with a bad position, expected [row,column] from 0 to 8
+sudoku/bad/regions.json|sdk2ec||2:13: a region that has not 4 cells
+sudoku/bad/row.json|sdk2ec||3:2: row 3 has 3 cells where 4 are expected
 END_OF_TABLE
 
 # Options are words.
@@ -200,8 +200,8 @@ while IFS='|' read -r file program options message; do
     esac
 done <"$tmp/table"
 
-ls bad-* >"$tmp/files"
+ls ./*/bad/* | sed 's,^\./,,' | sort >"$tmp/files"
 cut -d '|' -f 1 "$tmp/table" | sort -u >"$tmp/named"
 same "$tmp/named" "$tmp/files" 'the table names every file'
-sed -n 's/^\(bad-[^ *]*\)  *.*/\1/p' README | sort >"$tmp/explained"
+sed -n 's,^\([a-z]*/bad/[^ *]*\)  *.*,\1,p' README | sort >"$tmp/explained"
 same "$tmp/explained" "$tmp/files" 'the README explains every file'

@@ -56,7 +56,7 @@ check 'many faults' 2 'problem 1 many faults: 15 errors, 1 warning'
 check 'a hundred faults' 2 'problem 1: 100 errors, 0 warnings'
 
 # What the reader of problems refuses is refused here too, with the same words first.
-for file in "$srcdir"/tests/files/bad-*.ec; do
+for file in "$srcdir"/tests/files/problems/bad/*.ec; do
     name=${file##*/}
     cp "$file" "$name"
     run ec-solve -q "$name"
@@ -67,7 +67,7 @@ for file in "$srcdir"/tests/files/bad-*.ec; do
 done
 
 # And what it takes is taken.
-for file in "$srcdir"/tests/files/good-*.ec; do
+for file in "$srcdir"/tests/files/problems/good/*.ec; do
     run ec-solve -q --check "$file"
     is "${stderr}$(printf '%s\n' "$stdout" | grep -v ': 0 errors')" '' "--check ${file##*/}: no error"
 done

@@ -35,7 +35,7 @@ done
 
 # ---- the files of the tests
 
-for file in "$srcdir"/tests/files/good-*; do
+for file in "$srcdir"/tests/files/problems/good/*; do
     name=${file##*/}
     format=${name##*.}
     case $format in
@@ -47,7 +47,7 @@ for file in "$srcdir"/tests/files/good-*; do
     wanted="$status $stdout$stderr"
     run ec-convert -q $colours "$file"
     is "$status $stdout$stderr" "$wanted" "$name"
-    case $name in good-no-header.cnf) continue ;; esac # only its name tells what it is
+    case $name in no-header.cnf) continue ;; esac # only its name tells what it is
     run ec-solve -q -a -f "$format" $colours - <"$file"
     wanted="$status $stdout$stderr"
     run ec-solve -q -a $colours - <"$file"
@@ -55,7 +55,7 @@ for file in "$srcdir"/tests/files/good-*; do
 done
 
 # A file with an error is taken for what it is, and the error is told.
-for file in "$srcdir"/tests/files/bad-*; do
+for file in "$srcdir"/tests/files/problems/bad/*; do
     name=${file##*/}
     format=${name##*.}
     case $format in

@@ -91,7 +91,7 @@ same_by_threads 'more solutions than are kept' ec-solve -a queens.ec
 same_by_threads 'steps of a search' ec-solve --trace steps "$examples/knuth.ec"
 same_by_threads 'a pipe from a slow producer' \
     sh -c '{ head -n 9000 small.ec; sleep 0.1; tail -n +9001 small.ec; } | ec-solve -c "$@"' sh
-for file in "$srcdir"/tests/files/good-* "$srcdir"/tests/files/bad-*; do
+for file in "$srcdir"/tests/files/*/good/* "$srcdir"/tests/files/*/bad/*; do
     ec-solve -a --node-limit 10000 -j 1 "$file" >one 2>one.errors
     ec-solve -a --node-limit 10000 -j 3 "$file" >many 2>many.errors
     cat one.errors >>one

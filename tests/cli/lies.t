@@ -78,8 +78,8 @@ for format in $(formats_of ec-solve); do
     done
     case $format in
     ec | knuth) withstands "$format, costs" coloured.ec ec-solve -q --dry-run -f "$format" ;;
-    col) set -- "$files/good-square.col" --colours=3 ;;
-    cnf) set -- "$files/good-anywhere.cnf" --strict ;;
+    col) set -- "$files/problems/good/square.col" --colours=3 ;;
+    cnf) set -- "$files/problems/good/anywhere.cnf" --strict ;;
     *) set -- ;;
     esac
     if [ $# -gt 0 ]; then

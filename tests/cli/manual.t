@@ -15,7 +15,7 @@ programs='ec-answer ec-convert ec-solve ec-view ec2sdk sdk-make sdk-solve sdk-ta
 
 # ---- lint ----
 
-for page in "$srcdir"/doc/*.[1-9]; do
+for page in "$srcdir"/doc/man/*.[1-9]; do
     if [ -z "$MANDOC" ]; then
         skip "${page##*/} passes lint" 'configure found no mandoc'
     else
@@ -79,7 +79,7 @@ help_names()
 }
 
 for program in $programs; do
-    page=$srcdir/doc/$program.1
+    page=$srcdir/doc/man/$program.1
     page_options "$page" >"$tmp/in-page"
     help_options "$program" >"$tmp/in-help"
     if [ -s "$tmp/in-help" ]; then
@@ -93,8 +93,8 @@ for program in $programs; do
     same "$tmp/in-synopsis" "$tmp/in-help-by-name" "$program.1: its SYNOPSIS shows every option"
     missing=
     for name in $(help_names "$program"); do
-        if ! grep "^\.It Cm $name\$" "$page" "$srcdir/doc/sdk.5" "$srcdir/doc/ec-formats.5" \
-            "$srcdir/doc/ec-solve.1" >/dev/null; then
+        if ! grep "^\.It Cm $name\$" "$page" "$srcdir/doc/man/sdk.5" "$srcdir/doc/man/ec-formats.5" \
+            "$srcdir/doc/man/ec-solve.1" >/dev/null; then
             missing="$missing $name"
         fi
     done
@@ -296,10 +296,10 @@ program=$tmp/dlx.3/work/dates.c
 "$AWK" '
     /^\.Ed/              { inside = 0 }
     /^#include <dlx\.h>/ { inside = 1 }
-    inside               { gsub(/\\&/, ""); gsub(/\\e/, "\\"); print }' "$srcdir/doc/dlx.3" >"$program"
+    inside               { gsub(/\\&/, ""); gsub(/\\e/, "\\"); print }' "$srcdir/doc/man/dlx.3" >"$program"
 run $CC -std=c11 -Wall -Wextra -Werror -I"$srcdir/lib" -c "$program" -o "$tmp/dates.o"
 is "$status$stderr" 0 'dlx.3: its C program compiles without a warning'
-for page in "$srcdir"/doc/*.[1-9]; do
+for page in "$srcdir"/doc/man/*.[1-9]; do
     page_examples "$page" >"$tmp/examples"
     check_examples "${page##*/}" "$tmp/examples"
 done
@@ -307,15 +307,15 @@ done
 # ---- the tutorial ----
 
 mkdir -p "$tmp/dlx.texi/work"
-tutorial_files "$srcdir/doc/dlx.texi" "$tmp/dlx.texi/work"
+tutorial_files "$srcdir/doc/guide/dlx.texi" "$tmp/dlx.texi/work"
 program=$tmp/dlx.texi/work/tiles.c
 run $CC -std=c11 -Wall -Wextra -Werror -I"$srcdir/lib" -c "$program" -o "$tmp/tiles.o"
 is "$status$stderr" 0 'dlx.texi: its C program compiles without a warning'
-tutorial_examples "$srcdir/doc/dlx.texi" >"$tmp/examples"
+tutorial_examples "$srcdir/doc/guide/dlx.texi" >"$tmp/examples"
 check_examples dlx.texi "$tmp/examples"
 if command -v makeinfo >/dev/null; then
     for form in --info --html; do
-        run makeinfo $form --no-split -I "$srcdir/doc" -o "$tmp/tutorial" "$srcdir/doc/dlx.texi"
+        run makeinfo $form --no-split -I "$srcdir/doc/guide" -o "$tmp/tutorial" "$srcdir/doc/guide/dlx.texi"
         is "$status$stdout$stderr" 0 "dlx.texi: makeinfo $form has no complaints"
     done
 else
@@ -327,13 +327,13 @@ fi
 # The functions that dlx.3 names are those that the library has, which may have more than it names
 # only within the groups: a name up to its second underscore.
 sed -n 's/^ *\(dlx_[a-z0-9_]*\);.*/\1/p' "$srcdir/lib/libdlx.map" | sort >"$tmp/exported"
-sed -n 's/^\.Fn //p' "$srcdir/doc/dlx.3" | sort >"$tmp/named"
+sed -n 's/^\.Fn //p' "$srcdir/doc/man/dlx.3" | sort >"$tmp/named"
 is "$(comm -13 "$tmp/exported" "$tmp/named")" '' 'dlx.3 names functions that are there'
 is "$(sed 's/^\(dlx_[a-z0-9]*\).*/\1/' "$tmp/exported" | sort -u)" \
     "$(sed 's/^\(dlx_[a-z0-9]*\).*/\1/' "$tmp/named" | sort -u)" 'dlx.3 names some of every group'
 
 # Every page of ours that another refers to is there, and installed.
 for page in $(sed -n 's/^\.\(It \)\{0,1\}Xr \([a-z0-9-]*\) \([1-9]\).*/\2.\3/p' \
-    "$srcdir"/doc/*.[1-9] | grep -e '^ec' -e '^sdk' -e '^dlx' | sort -u); do
-    is "$(grep -c "doc/$page\( \|\$\)" "$srcdir/doc/Makefile.inc")" 1 "$page, which pages refer to, is installed"
+    "$srcdir"/doc/man/*.[1-9] | grep -e '^ec' -e '^sdk' -e '^dlx' | sort -u); do
+    is "$(grep -c "doc/man/$page\( \|\$\)" "$srcdir/doc/Makefile.inc")" 1 "$page, which pages refer to, is installed"
 done

@@ -62,17 +62,17 @@ is "$(printf '%s' "$puzzle" | pipeline)" "$board" 'no line feed at the end'
 
 # ---- samples of contests
 
-is "$(pipeline "$files/good-poj3074.sdm")" \
+is "$(pipeline "$files/sudoku/good/poj3074.sdm")" \
     '527389416819426735436751829375692184194538267268174593643217958951843672782965341
 416837529982465371735129468571298643293746185864351297647913852359682714128574936' \
     'two lines up to `end`'
 
-sdk2ec --reduce "$files/good-spoj1110.judge" | ec-solve | ec2sdk -t judge >judged
+sdk2ec --reduce "$files/sudoku/good/spoj1110.judge" | ec-solve | ec2sdk -t judge >judged
 is "$(head -n 1 judged) $(wc -l <judged | tr -d ' ')" 'FPAHMJECNLBDKOGI 16' \
     'a board of 16 x 16 letters'
 for sample in sample1=2829=0 sample2=2852=0 nosol=-1=1; do
     expected=${sample#*=}
-    run sdk-target -q "$files/good-${sample%%=*}.target"
+    run sdk-target -q "$files/sudoku/good/${sample%%=*}.target"
     is "$stdout=$status" "$expected" "target: ${sample%%=*}"
 done
 

@@ -2,7 +2,7 @@
 /* What `auto`, samples and proofs decide by: every threshold, with its unit and what it was
  * measured with. Work is in steps of about four nanoseconds, as dlx_limits.work counts it, never in
  * time, so that the same input gives the same output; 2^18 of them take about a millisecond.
- * Figures are those of tests/bench/chooser and doc/PERFORMANCE.md. What an engine does within
+ * Figures are those of tests/bench/chooser and doc/dev/PERFORMANCE.md. What an engine does within
  * itself is its own affair and stands there, and what it takes to set it up in its descriptor. */
 #ifndef DLX_SEARCH_BASE_POLICY_H
 #define DLX_SEARCH_BASE_POLICY_H

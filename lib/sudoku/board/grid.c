@@ -117,3 +117,22 @@ void dlx_grid_free(dlx_grid *grid)
         dlx_extra_free(grid->extra);
     free(grid);
 }
+
+enum { CLASSIC_CELLS = 81 };
+
+bool dlx_grid_givens(const dlx_grid *grid, uint8_t *givens)
+{
+    if (grid->size != 9 || grid->box_rows != 3 || dlx_extra_has_rules(grid->extra))
+        return false;
+    for (size_t i = 0; i < CLASSIC_CELLS; i++)
+        givens[i] = (uint8_t)grid->cells[i];
+    return true;
+}
+
+dlx_grid *dlx_grid_filled(const dlx_grid *grid, const uint8_t *digits, dlx_error *error)
+{
+    uint16_t cells[CLASSIC_CELLS];
+    for (size_t i = 0; i < CLASSIC_CELLS; i++)
+        cells[i] = digits[i];
+    return dlx_grid_new(grid->size, grid->box_rows, grid->box_columns, cells, "", 0, error);
+}
