@@ -94,7 +94,6 @@ dlx_bulk *dlx_bulk_new(const dlx_bulk_options *options, dlx_error *error)
         return NULL;
     }
     memset(bulk, 0, sizeof *bulk);
-    memset(boards, 0, size);
     bulk->options = all;
     bulk->options.vectors = NULL; /* may not live as long */
     bulk->lanes = lanes;
