@@ -11,13 +11,14 @@
 
 enum {
     DLX_BULK_DIGITS = 9,
-    DLX_BULK_ALL = 0x1ff,    /* the set of all digits */
-    DLX_BULK_MOST_LANES = 32 /* of any kind of vectors */
+    DLX_BULK_ALL = 0x1ff,     /* the set of all digits */
+    DLX_BULK_MOST_LANES = 32, /* of any kind of vectors */
+    DLX_BULK_SETS = 96        /* of a board: its cells and zeros that fill vectors */
 };
 
 /* A board out of its lane: the candidates of its cells, and zeros that fill vectors. */
 typedef struct dlx_board {
-    _Alignas(64) uint16_t sets[96];
+    _Alignas(64) uint16_t sets[DLX_BULK_SETS];
 } dlx_board;
 
 /* What a pass tells of the boards, by bits of the lanes. */

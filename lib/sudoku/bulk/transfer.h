@@ -25,6 +25,8 @@ TARGET static void put(uint16_t *cells, unsigned lane, const dlx_board *board)
 TARGET static void take(const uint16_t *cells, unsigned lane, dlx_board *board)
 {
     UNROLL for (size_t i = 0; i < DLX_BULK_CELLS; i++) board->sets[i] = cells[i * LANES + lane];
+    for (size_t i = DLX_BULK_CELLS; i < DLX_BULK_SETS; i++)
+        board->sets[i] = 0;
 }
 
 #endif
