@@ -3,11 +3,13 @@
 #include "sudoku/formats/grid_layout.h"
 
 #include "sudoku/formats/formats.h"
+#include "sudoku/formats/sheet_layout.h"
 #include "sudoku/read/boxes.h"
 #include "sudoku/read/fields.h"
 #include "sudoku/read/line_classifier.h"
 #include "sudoku/read/titles.h"
 #include "sudoku/write/writer.h"
+#include <inttypes.h>
 #include <string.h>
 
 /* ---- recognising ----------------------------------------------------------------------------- */
@@ -63,7 +65,7 @@ const dlx_measure *dlx_first_row(dlx_lookahead *ahead)
 
 bool dlx_recognise_grid(dlx_lookahead *ahead, dlx_layout *layout)
 {
-    if (!find_size(ahead, layout))
+    if (dlx_has_labels_between_tabs(ahead, layout) || !find_size(ahead, layout))
         return false;
     layout->band = band_of(ahead, layout->size);
     return true;
@@ -78,6 +80,8 @@ typedef struct grid_row {
     size_t tokens, chars;    /* tokens between these, and characters in all */
     size_t number;           /* from 0; once it is read, the number of rows so far */
     size_t titled;           /* lines that were taken as its board's title */
+    bool headed;             /* the header above it was met */
+    uint64_t label;          /* of the first row, if rows have labels */
 } grid_row;
 
 /* The end of the cell or group of cells that begins at `text`. */
@@ -97,8 +101,8 @@ static const char *next_piece(const dlx_layout *layout, const char *text, const 
 
 static void measure_fields(const dlx_layout *layout, grid_row *row)
 {
-    row->begin = row->line.text;
-    row->end = row->begin + row->line.length;
+    row->begin = dlx_first_field(layout, &row->line);
+    row->end = row->line.text + row->line.length;
     row->tokens = 1;
     row->chars = 0;
     for (const char *at = row->begin; at < row->end; at++)
@@ -218,6 +222,26 @@ static bool read_even_row(dlx_grid_reader *reader, const grid_row *row)
     return true;
 }
 
+/* Refuses a row whose label does not follow that of the row above. */
+static dlx_status check_label(const dlx_grid_reader *reader, grid_row *row, dlx_error *error)
+{
+    const dlx_line *line = &row->line;
+    const char *cells = dlx_first_field(&reader->layout, line);
+    const size_t length = cells > line->text ? (size_t)(cells - line->text) - 1 : 0;
+    uint64_t label = 0;
+    if (!dlx_field_label(line->text, length, &label))
+        return dlx_input_error(reader->input, line, line->text, error,
+                               "expected the label of row %zu, found %s", row->number + 1,
+                               dlx_show(line->text, length).text);
+    if (row->number == 0)
+        row->label = label;
+    if (label == row->label + row->number)
+        return DLX_OK;
+    return dlx_input_error(reader->input, line, line->text, error,
+                           "expected the label %" PRIu64 ", found %s", row->label + row->number,
+                           dlx_show(line->text, length).text);
+}
+
 static dlx_status read_row(dlx_grid_reader *reader, grid_row *row, dlx_error *error)
 {
     const dlx_layout *layout = &reader->layout;
@@ -227,7 +251,8 @@ static dlx_status read_row(dlx_grid_reader *reader, grid_row *row, dlx_error *er
     measure_row(layout, row);
     if (row->tokens != n && (row->chars != n || is_apart(layout, row)))
         return refuse_length(reader, row, error);
-    return read_cells(reader, row, error);
+    const dlx_status status = layout->indexed ? check_label(reader, row, error) : DLX_OK;
+    return status == DLX_OK ? read_cells(reader, row, error) : status;
 }
 
 /* Is this bad first row a stray line rather than a row with a mistake? If so, the next board begins
@@ -318,6 +343,16 @@ static bool is_heading(dlx_grid_reader *reader, const dlx_line *line)
     return true;
 }
 
+/* True if the line is a header of labels above the first row. */
+static bool is_header(const dlx_grid_reader *reader, grid_row *row, const dlx_line *line)
+{
+    uint64_t first;
+    const bool header =
+        reader->layout.headed && !row->headed && dlx_is_field_header(&reader->layout, line, &first);
+    row->headed |= header;
+    return header;
+}
+
 /* The next line that is a row, or where the board ends. */
 static dlx_status next_line(dlx_grid_reader *reader, grid_row *row, dlx_line *line,
                             dlx_row_kind *kind, dlx_error *error)
@@ -335,7 +370,8 @@ static dlx_status next_line(dlx_grid_reader *reader, grid_row *row, dlx_line *li
             dlx_boxes_note_rule(reader, row->number, DLX_RULE_BLANK);
         if (*kind == DLX_ROW_CELLS && take_title(reader, row, line, &passed) != DLX_OK)
             return dlx_error_memory(error);
-        passed |= *kind == DLX_ROW_CELLS && row->number == 0 && is_heading(reader, line);
+        passed |= *kind == DLX_ROW_CELLS && row->number == 0 &&
+                  (is_heading(reader, line) || is_header(reader, row, line));
     } while (passed);
     return DLX_OK;
 }

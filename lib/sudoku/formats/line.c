@@ -5,6 +5,7 @@
 
 #include "sudoku/formats/formats.h"
 #include "sudoku/formats/hodoku.h"
+#include "sudoku/formats/sheet_layout.h"
 #include "sudoku/read/line_classifier.h"
 #include "sudoku/read/line_rest.h"
 
@@ -69,6 +70,8 @@ static bool recognise_size(dlx_lookahead *ahead, dlx_layout *layout)
 
 bool dlx_recognise_line(dlx_lookahead *ahead, dlx_layout *layout)
 {
+    if (dlx_has_labels_between_tabs(ahead, layout))
+        return false;
     if (layout->size)
         return recognise_size(ahead, layout);
     const bool may_be_rows = !ahead->reader->forced;

@@ -53,11 +53,12 @@ static number_use numbers_of_first(dlx_lookahead *ahead, const dlx_layout *layou
 }
 
 /* Adds what the fields of a line have. */
-static void add_fields(const dlx_line *line, char separator, dlx_charset *used, number_use *numbers)
+static void add_fields(const dlx_line *line, const dlx_layout *layout, dlx_charset *used,
+                       number_use *numbers)
 {
     const char *end = line->text + line->length;
-    for (const char *at = line->text; at < end;) {
-        const char *next = memchr(at, separator, (size_t)(end - at));
+    for (const char *at = dlx_first_field(layout, line); at < end;) {
+        const char *next = memchr(at, layout->separator, (size_t)(end - at));
         const char *last = next ? next : end;
         dlx_strip_field(&at, &last);
         uint64_t number = 0;
@@ -79,10 +80,10 @@ static void add_fields(const dlx_line *line, char separator, dlx_charset *used, 
 static void use_of_fields(dlx_lookahead *ahead, const dlx_layout *layout, dlx_charset *used,
                           number_use *numbers)
 {
-    const size_t lines = layout->group ? 1 : layout->size;
-    for (size_t i = 0; i < lines && dlx_lookahead_line(ahead, i); i++) {
+    const size_t lines = layout->headed + (layout->group ? 1 : layout->size);
+    for (size_t i = layout->headed; i < lines && dlx_lookahead_line(ahead, i); i++) {
         const dlx_line line = dlx_lookahead_text(ahead, i);
-        add_fields(&line, layout->separator, used, numbers);
+        add_fields(&line, layout, used, numbers);
     }
 }
 

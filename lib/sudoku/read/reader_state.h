@@ -21,6 +21,8 @@ typedef struct dlx_layout {
     bool marks;     /* grid: cells may list their candidates */
     char separator; /* between cells, where none may be nothing at all; 0: there is none */
     bool ended;     /* a separator also ends each row */
+    bool headed;    /* sheet: a line of labels stands above the rows */
+    bool indexed;   /* sheet: each row begins with a label */
     uint64_t line;  /* where it was determined; 0: it was given */
     const dlx_symbols *symbols;
     bool used_known;  /* the format knows the characters of the first puzzle: */

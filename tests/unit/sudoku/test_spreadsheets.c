@@ -121,6 +121,103 @@ START_TEST(sheets_with_a_field_too_few_or_too_many_are_refused)
 }
 END_TEST
 
+/* ---- labels ---------------------------------------------------------------------------------- */
+
+typedef struct labels {
+    bool header, index;
+    unsigned first;   /* of the numbers */
+    const char *word; /* before each of them */
+    bool again;       /* the index of a second board begins with the first number */
+} labels;
+
+static void add_label(growing *text, const labels *how, size_t i, const char *after)
+{
+    char label[32];
+    snprintf(label, sizeof label, "%s%u%s", how->word, (unsigned)i + how->first, after);
+    add(text, label);
+}
+
+/* Writes the rows of a board, or all of it on a line, after running numbers from `from` on. */
+static void add_labelled(growing *text, const sheet *form, const labels *how, const uint16_t *cells,
+                         size_t from)
+{
+    const size_t n = form->n;
+    const size_t row = form->whole ? n * n : n;
+    const char separator[] = {form->separator, 0};
+    for (size_t i = 0; i < n * n; i++) {
+        char field[32];
+        if (i % row == 0 && how->index)
+            add_label(text, how, from + i / row, separator);
+        snprintf(field, sizeof field, "%u", cells[i]);
+        add(text, cells[i] ? field : form->blank);
+        add(text, i % row == row - 1 ? "\n" : separator);
+    }
+}
+
+static growing write_labelled(const sheet *form, const labels *how, const uint16_t *cells,
+                              size_t boards)
+{
+    growing text = {0};
+    const size_t n = form->n;
+    const size_t row = form->whole ? n * n : n;
+    const char separator[] = {form->separator, 0};
+    for (size_t i = 0; how->header && i < row; i++) {
+        add(&text, i || how->index ? separator : "");
+        add_label(&text, how, i, "");
+    }
+    add(&text, how->header ? "\n" : "");
+    for (size_t i = 0; i < boards; i++)
+        add_labelled(&text, form, how, cells, how->again ? 0 : i * n * n / row);
+    return text;
+}
+
+START_TEST(labels_of_rows_and_columns_are_no_cells)
+{
+    static const char *const words[] = {"", "", "", "r", "c"};
+    static const char *const blanks[] = {"", "0", ".", "nan"};
+    static const size_t sizes[] = {4, 6, 8, 9, 10, 12, 15, 16, 25};
+    random_state = (uint64_t)_i + 2077;
+    for (int i = 0; i < BOARDS; i++) {
+        uint16_t cells[MOST * MOST];
+        const sheet form = {.n = sizes[roll(9)],
+                            .separator = ",;\t"[roll(3)],
+                            .whole = roll(4) == 0,
+                            .blank = blanks[roll(4)]};
+        labels how = {.header = roll(2), .first = (unsigned)roll(2), .word = words[roll(5)]};
+        how.index = !how.header || roll(2);
+        how.again = !form.whole && roll(2);
+        const size_t boards = 1 + (size_t)roll(2);
+        make_board(form.n, cells);
+        cells[form.n + 1] = (uint16_t)form.n; /* so that numbers count from 1 */
+        for (size_t k = form.n - 1; k < form.n * form.n; k += form.n)
+            cells[k] = cells[k] ? cells[k] : 1; /* so that no line ends in a separator */
+        growing text = write_labelled(&form, &how, cells, boards);
+        reading r;
+        begin(&r, text.bytes);
+        for (size_t k = 0; k < boards; k++)
+            ck_assert_msg(is_read(&r, cells, form.n), "%s in\n%s", r.error.text, text.bytes);
+        expect(&r, NULL);
+        finish(&r);
+        free(text.bytes);
+    }
+}
+END_TEST
+
+static const char *const ill_labelled[] = {
+    ",0,1,2,3\n0,1,2,,\n1,,,1,2\n3,2,,,1\n4,,1,2,\n", /* 2 is left out */
+    ",0,1,2,3\n0,1,2,,\n1,,,1,2\n2,2,,,1\n,,1,2,\n",
+    ",0,1,2,3\n0,1,2,,\n1,,,1,2\n2,2,,,1\n3,,1,2\n", /* a cell too few */
+};
+
+START_TEST(labels_that_do_not_run_are_refused)
+{
+    reading r;
+    begin(&r, ill_labelled[_i]);
+    ck_assert_int_eq(next(&r), DLX_SYNTAX);
+    finish(&r);
+}
+END_TEST
+
 /* ---- characters ------------------------------------------------------------------------------ */
 
 static const struct {
@@ -280,6 +377,9 @@ int main(void)
     TCase *tests = tcase_create("sheets");
     tcase_add_loop_test(tests, fields_are_cells, 0, LOOPS);
     tcase_add_loop_test(tests, sheets_with_a_field_too_few_or_too_many_are_refused, 0, LOOPS);
+    tcase_add_loop_test(tests, labels_of_rows_and_columns_are_no_cells, 0, LOOPS);
+    tcase_add_loop_test(tests, labels_that_do_not_run_are_refused, 0,
+                        (int)(sizeof ill_labelled / sizeof *ill_labelled));
     tcase_add_loop_test(tests, characters_are_taken_for_what_fits, 0,
                         (int)(sizeof texts / sizeof *texts));
     tcase_add_loop_test(tests, characters_that_fit_nowhere_are_refused, 0,

@@ -1,0 +1,248 @@
+/* SPDX-License-Identifier: MIT */
+/* Recognising tables of cells, with or without labels. */
+#include "sudoku/formats/sheet_layout.h"
+
+#include "sudoku/read/fields.h"
+#include <string.h>
+
+/* The fields of a line. */
+typedef struct fields {
+    size_t count, greatest; /* the greatest number or symbol; 0: there is none */
+    bool ends;              /* the last of them is empty */
+    bool empty, blank;      /* there are empty ones, and ones with a dot or the like */
+} fields;
+
+static fields fields_of(const dlx_lookahead *ahead, size_t index, const dlx_layout *layout)
+{
+    const dlx_line line = dlx_lookahead_text(ahead, index);
+    const char *end = line.text + line.length;
+    fields of = {0};
+    for (const char *at = dlx_first_field(layout, &line); at; of.count++) {
+        const char *next = memchr(at, layout->separator, (size_t)(end - at));
+        const char *last = next ? next : end;
+        uint64_t number = 0;
+        of.ends = at == last;
+        dlx_strip_field(&at, &last);
+        of.empty |= at == last && next;
+        of.blank |= last - at == 1 && dlx_symbol_value(&dlx_symbols_digits, *at) == DLX_BLANK;
+        if (last - at == 1 && dlx_symbol_value(&dlx_symbols_digits, *at) != DLX_NO_SYMBOL)
+            number = dlx_symbol_value(&dlx_symbols_digits, *at);
+        else if (!dlx_parse_unsigned(at, (size_t)(last - at), &number))
+            number = 0;
+        if (number > of.greatest)
+            of.greatest = number < DLX_MAX_SIZE ? (size_t)number : DLX_MAX_SIZE;
+        at = next ? next + 1 : NULL;
+    }
+    return of;
+}
+
+/* How many lines after the header follow each other and have as many fields, up to `most`; *all is
+ * what they have. */
+static size_t alike(dlx_lookahead *ahead, const dlx_layout *layout, size_t most, fields *all)
+{
+    const size_t first = layout->headed;
+    size_t lines = 0;
+    *all = (fields){0};
+    for (; lines < most && dlx_lookahead_line(ahead, first + lines); lines++) {
+        const fields of = fields_of(ahead, first + lines, layout);
+        if (lines && (of.count != all->count || dlx_lookahead_line(ahead, first + lines)->apart))
+            break;
+        all->count = of.count;
+        all->ends = of.ends && (all->ends || lines == 0);
+        all->greatest = of.greatest > all->greatest ? of.greatest : all->greatest;
+        all->empty |= of.empty;
+        all->blank |= of.blank;
+    }
+    return lines;
+}
+
+static bool is_size(size_t n, size_t size)
+{
+    size_t rows, columns;
+    return size ? n == size : dlx_box_shape(n, &rows, &columns);
+}
+
+static size_t root(size_t cells)
+{
+    size_t n = 0;
+    while (n * n < cells && n < DLX_MAX_SIZE)
+        n++;
+    return n * n == cells ? n : 0;
+}
+
+/* Are the fields of the first line a whole board of size n, and not a row of a larger one? */
+static bool is_whole(dlx_lookahead *ahead, const dlx_layout *layout, size_t count, size_t n)
+{
+    fields all;
+    if (!n || !is_size(n, layout->size))
+        return false;
+    if (!is_size(count, layout->size))
+        return true;
+    alike(ahead, layout, count, &all);
+    return all.greatest <= n;
+}
+
+/* Takes `count` fields of the first line as a row or as a board; `ended`: a separator follows. */
+static bool take(dlx_lookahead *ahead, dlx_layout *layout, size_t count, bool ended)
+{
+    const size_t n = root(count);
+    const bool whole = is_whole(ahead, layout, count, n);
+    if (!whole && !is_size(count, layout->size))
+        return false;
+    layout->size = whole ? n : count;
+    layout->group = whole;
+    layout->ended = ended;
+    layout->line = dlx_lookahead_line(ahead, 0)->line;
+    return true;
+}
+
+/* Is the last field of all rows no cell, but empty since a separator ends each of them? Then there
+ * are no more rows than that. */
+static bool ends_in_separators(const fields *all, size_t lines)
+{
+    const size_t n = all->count - 1;
+    return all->ends && (lines % n == 0 || root(n)) && lines % all->count != 0;
+}
+
+/* True if two tabs may be one too many: other blank cells are written in another way. */
+static bool has_odd_tabs(const dlx_layout *layout, const fields *all)
+{
+    return layout->separator == '\t' && all->empty && all->blank;
+}
+
+/* True if the rows without their first fields all end in a separator, and are as many as rows have
+ * fields with the first one and without the last. */
+static bool has_no_index(const dlx_layout *layout, const fields *all, size_t lines)
+{
+    return all->ends && (layout->group || lines % layout->size == 0);
+}
+
+/* The number of the label that begins line `index`. */
+static bool label_of(const dlx_lookahead *ahead, size_t index, char separator, uint64_t *number)
+{
+    const dlx_line line = dlx_lookahead_text(ahead, index);
+    const char *end = memchr(line.text, separator, line.length);
+    return end && dlx_field_label(line.text, (size_t)(end - line.text), number);
+}
+
+/* True if the first fields of `rows` lines after the header are running numbers. *again is set if
+ * the line after these begins with the first number. */
+static bool labels_run(dlx_lookahead *ahead, const dlx_layout *layout, size_t rows, bool *again)
+{
+    uint64_t first = 0;
+    uint64_t number = 0;
+    for (size_t i = 0; i < rows; i++)
+        if (!dlx_lookahead_line(ahead, layout->headed + i) ||
+            !label_of(ahead, layout->headed + i, layout->separator, i ? &number : &first) ||
+            (i && number != first + i))
+            return false;
+    *again = dlx_lookahead_line(ahead, layout->headed + rows) &&
+             label_of(ahead, layout->headed + rows, layout->separator, &number) && number == first;
+    return first <= 1;
+}
+
+/* Takes the lines as a table with a header of running numbers and an index of these, below an empty
+ * field. */
+static bool take_framed(dlx_lookahead *ahead, dlx_layout *layout, size_t count)
+{
+    dlx_layout framed = *layout;
+    uint64_t number;
+    bool again;
+    framed.headed = framed.indexed = true;
+    const dlx_line line = dlx_lookahead_text(ahead, 0);
+    if (!dlx_is_field_header(&framed, &line, &number) || !take(ahead, &framed, count - 1, false) ||
+        !labels_run(ahead, &framed, framed.group ? 1 : framed.size, &again))
+        return false;
+    *layout = framed;
+    return true;
+}
+
+/* Takes the lines as rows below a header of running numbers: one line more than a board has. Rows
+ * that begin a board may be such numbers too, if these count from 1. */
+static bool take_headed(dlx_lookahead *ahead, dlx_layout *layout, size_t count)
+{
+    enum { BOARDS = 2 };
+    dlx_layout headed = *layout;
+    uint64_t number;
+    fields all;
+    headed.headed = true;
+    const dlx_line line = dlx_lookahead_text(ahead, 0);
+    if (!dlx_is_field_header(&headed, &line, &number) || !take(ahead, &headed, count, false))
+        return false;
+    const size_t most = BOARDS * headed.size + 1;
+    const size_t lines = alike(ahead, &headed, most, &all);
+    if (has_odd_tabs(layout, &all))
+        return false;
+    if (headed.group || lines == most ? number == 1 && !headed.group
+                                      : lines == 0 || lines % headed.size != 0)
+        return false;
+    *layout = headed;
+    return true;
+}
+
+/* Takes the lines as rows that begin with running numbers: one field more than a board has. */
+static bool take_indexed(dlx_lookahead *ahead, dlx_layout *layout, size_t count)
+{
+    enum { BOARDS = 2 };
+    dlx_layout indexed = *layout;
+    fields all;
+    bool again;
+    indexed.indexed = true;
+    if (!take(ahead, &indexed, count - 1, false))
+        return false;
+    const size_t lines = alike(ahead, &indexed, BOARDS * count, &all);
+    if (has_odd_tabs(layout, &all) || has_no_index(&indexed, &all, lines) ||
+        !labels_run(ahead, &indexed, indexed.group ? 1 : indexed.size, &again) ||
+        (!again && is_size(count, layout->size) && lines % count == 0) ||
+        (indexed.group && all.greatest > indexed.size))
+        return false;
+    *layout = indexed;
+    return true;
+}
+
+/* Takes the lines as a table with labels. */
+static bool take_labelled(dlx_lookahead *ahead, dlx_layout *layout, size_t count)
+{
+    return take_framed(ahead, layout, count) || take_headed(ahead, layout, count) ||
+           take_indexed(ahead, layout, count);
+}
+
+bool dlx_has_labels_between_tabs(dlx_lookahead *ahead, const dlx_layout *layout)
+{
+    dlx_layout labelled = *layout;
+    labelled.separator = '\t';
+    if (ahead->reader->forced || !dlx_lookahead_line(ahead, 0))
+        return false;
+    const dlx_line line = dlx_lookahead_text(ahead, 0);
+    return memchr(line.text, '\t', line.length) &&
+           take_labelled(ahead, &labelled, fields_of(ahead, 0, &labelled).count);
+}
+
+static bool recognise_separator(dlx_lookahead *ahead, dlx_layout *layout, char separator)
+{
+    enum { LEAST = 4, BOARDS = 2 };
+    layout->separator = separator;
+    fields all = fields_of(ahead, 0, layout);
+    if (all.count < LEAST)
+        return false;
+    if (take_labelled(ahead, layout, all.count))
+        return true;
+    const size_t lines = alike(ahead, layout, BOARDS * all.count, &all);
+    if (has_odd_tabs(layout, &all))
+        return false;
+    if (ends_in_separators(&all, lines) && take(ahead, layout, all.count - 1, true))
+        return true;
+    return take(ahead, layout, all.count, false) ||
+           (all.ends && take(ahead, layout, all.count - 1, true));
+}
+
+bool dlx_recognise_sheet(dlx_lookahead *ahead, dlx_layout *layout)
+{
+    if (!dlx_lookahead_line(ahead, 0))
+        return false;
+    for (const char *at = "\t;,"; *at; at++)
+        if (recognise_separator(ahead, layout, *at))
+            return true;
+    layout->separator = 0;
+    return false;
+}
