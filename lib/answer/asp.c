@@ -9,11 +9,8 @@
 
 #include "answer/dialects.h"
 
+#include "io/json_tree.h"
 #include "io/tokens.h"
-#include <stdio.h>
-#if HAVE_JANSSON
-#include <jansson.h>
-#endif
 
 static const char atom[] = "pick(";
 
@@ -119,8 +116,6 @@ const dlx_dialect dlx_dialect_asp = {
 
 /* ---- JSON ------------------------------------------------------------------------------------ */
 
-#if HAVE_JANSSON
-
 static bool knows_json(const dlx_line *line)
 {
     static const char *const keys[] = {"\"Solver\"", "\"Input\"", "\"Call\"", "\"Result\"",
@@ -128,95 +123,63 @@ static bool knows_json(const dlx_line *line)
     return dlx_line_has_key(line, keys, sizeof keys / sizeof *keys);
 }
 
-/* Reads all of the input for the parser, which takes it in pieces. */
-typedef struct source {
-    dlx_answer *answer;
-    dlx_line line;
-    size_t used;       /* of the line and its line feed */
-    dlx_status status; /* of the last read */
-    dlx_error *error;
-} source;
-
-static size_t give_text(void *buffer, size_t size, void *state)
+static dlx_status take_witness(dlx_answer *answer, const dlx_json_value *witness, dlx_error *error)
 {
-    source *from = state;
-    if (from->used > from->line.length || !from->line.text) {
-        from->status = dlx_input_line(from->answer->input, &from->line, from->error);
-        from->used = 0;
-        if (from->status != DLX_OK)
-            return from->status == DLX_END ? 0 : (size_t)-1;
-    }
-    const size_t left = from->line.length - from->used;
-    const size_t count = left < size ? left : size;
-    memcpy(buffer, from->line.text + from->used, count);
-    from->used += count;
-    if (count == size)
-        return size;
-    ((char *)buffer)[count] = '\n';
-    from->used++;
-    return count + 1;
-}
-
-static dlx_status take_witness(dlx_answer *answer, const json_t *witness, dlx_error *error)
-{
-    const json_t *value = json_object_get(witness, "Value");
-    const json_t *costs = json_object_get(witness, "Costs");
+    const dlx_json_value *atoms = dlx_json_get(witness, "Value");
+    const dlx_json_value *cost = dlx_json_at(dlx_json_get(witness, "Costs"), 0);
     dlx_answer_open(answer);
-    for (size_t i = 0; i < json_array_size(value); i++) {
-        const char *text = json_string_value(json_array_get(value, i));
-        const dlx_line line = {text, 0, 0};
-        const dlx_status status =
-            text ? take_atom(answer, &line, text, strlen(text), error) : DLX_OK;
+    for (size_t i = 0; i < dlx_json_length(atoms); i++) {
+        const dlx_json_value *value = &atoms->values[i];
+        const dlx_line line = {value->text, 0, value->line};
+        const dlx_status status = dlx_json_string(value)
+                                      ? take_atom(answer, &line, value->text, value->count, error)
+                                      : DLX_OK;
         if (status != DLX_OK)
             return status;
     }
-    if (json_array_size(costs) > 0) {
+    if (cost) {
         answer->has_objective = true;
-        answer->objective = json_number_value(json_array_get(costs, 0));
+        answer->objective = dlx_json_number(cost);
     }
     return dlx_answer_close(answer, error);
 }
 
-static dlx_status take_document(dlx_answer *answer, const json_t *document, dlx_error *error)
+static dlx_status take_document(dlx_answer *answer, const dlx_json_value *document,
+                                dlx_error *error)
 {
-    const json_t *calls = json_object_get(document, "Call");
-    const char *result = json_string_value(json_object_get(document, "Result"));
-    const json_t *models = json_object_get(document, "Models");
-    const char *more = json_string_value(json_object_get(models, "More"));
+    const dlx_json_value *calls = dlx_json_get(document, "Call");
+    const char *result = dlx_json_string(dlx_json_get(document, "Result"));
+    const dlx_json_value *models = dlx_json_get(document, "Models");
+    const dlx_json_value *number = dlx_json_get(models, "Number");
+    const char *more = dlx_json_string(dlx_json_get(models, "More"));
     dlx_status status = DLX_OK;
-    for (size_t i = 0; i < json_array_size(calls); i++) {
-        const json_t *witnesses = json_object_get(json_array_get(calls, i), "Witnesses");
-        for (size_t k = 0; k < json_array_size(witnesses) && status == DLX_OK; k++)
-            status = take_witness(answer, json_array_get(witnesses, k), error);
+    for (size_t i = 0; i < dlx_json_length(calls); i++) {
+        const dlx_json_value *witnesses = dlx_json_get(&calls->values[i], "Witnesses");
+        for (size_t k = 0; k < dlx_json_length(witnesses) && status == DLX_OK; k++)
+            status = take_witness(answer, &witnesses->values[k], error);
     }
     for (size_t i = 0; result && i < sizeof verdicts / sizeof *verdicts; i++)
         if (strcmp(result, verdicts[i].line) == 0)
             dlx_answer_judge(answer, verdicts[i].verdict);
-    const json_t *number = json_object_get(models, "Number");
-    if (more && strcmp(more, "no") == 0 && json_is_integer(number)) {
-        char text[32];
-        snprintf(text, sizeof text, "%lld", (long long)json_integer_value(number));
-        dlx_answer_all(answer, text);
-    }
+    if (more && strcmp(more, "no") == 0 && dlx_json_is(number, DLX_JSON_NUMBER))
+        dlx_answer_all(answer, number->text);
     return status;
 }
 
 static dlx_status take_json(dlx_answer *answer, dlx_error *error)
 {
-    enum { KEPT = 24 }; /* bytes of memory for a byte of text, about */
-    source from = {.answer = answer, .error = error};
-    dlx_input_keep(answer->input, KEPT);
-    json_error_t where;
-    json_t *document = json_load_callback(give_text, &from, JSON_DISABLE_EOF_CHECK, &where);
-    if (!document && from.status != DLX_OK && from.status != DLX_END)
-        return from.status;
-    if (!document) {
-        const dlx_line line = {where.text, 0, where.line > 0 ? (uint64_t)where.line : 1};
-        return dlx_input_error(answer->input, &line, line.text, error, "bad JSON: %.100s",
-                               where.text);
-    }
-    const dlx_status status = take_document(answer, document, error);
-    json_decref(document);
+    dlx_json_stream json = {.input = answer->input};
+    dlx_json_tree tree = {0};
+    const dlx_json_value *document;
+    dlx_status status = dlx_json_stream_next(&json, error);
+    if (status == DLX_OK && json.kind != DLX_JSON_OPEN_OBJECT)
+        status = dlx_json_stream_refuse(&json, "an object, '{',", error);
+    if (status == DLX_OK)
+        status = dlx_json_tree_read(&tree, &json, &document, error);
+    if (status == DLX_OK)
+        status = take_document(answer, document, error);
+    dlx_json_tree_free(&tree);
+    dlx_json_stream_free(&json);
     return status;
 }
 
@@ -226,5 +189,3 @@ const dlx_dialect dlx_dialect_clingo_json = {
     .knows = knows_json,
     .take_all = take_json,
 };
-
-#endif

@@ -13,9 +13,7 @@
 /* In the order in which `auto` asks them: those with the most distinctive lines come first. */
 static const dlx_dialect *const dialects[] = {
     &dlx_dialect_json,
-#if HAVE_JANSSON
     &dlx_dialect_clingo_json,
-#endif
     &dlx_dialect_glpsol,
     &dlx_dialect_cbc,
     &dlx_dialect_highs,

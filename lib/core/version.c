@@ -11,9 +11,8 @@ static const struct {
     const char *name;
     bool is_there;
 } parts[] = {
-    {"CaDiCaL", HAVE_CADICAL}, {"Expat", HAVE_EXPAT},  {"Jansson", HAVE_JANSSON},
-    {"zlib", HAVE_ZLIB},       {"liblzma", HAVE_LZMA}, {"Zstandard", HAVE_ZSTD},
-    {"threads", HAVE_THREADS},
+    {"CaDiCaL", HAVE_CADICAL}, {"Expat", HAVE_EXPAT},    {"zlib", HAVE_ZLIB},
+    {"liblzma", HAVE_LZMA},    {"Zstandard", HAVE_ZSTD}, {"threads", HAVE_THREADS},
 };
 
 const char *dlx_version(void)

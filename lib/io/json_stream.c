@@ -104,6 +104,36 @@ static dlx_status take_string(dlx_json_stream *json, dlx_error *error)
     return status;
 }
 
+static const char *skip_digits(const char *at, const char *end)
+{
+    while (at < end && dlx_is_digit(*at))
+        at++;
+    return at;
+}
+
+/* True if the word is a number by the grammar of JSON. */
+static bool is_number(const char *at, const char *end)
+{
+    at += *at == '-';
+    const char *after = skip_digits(at, end);
+    if (after == at || (*at == '0' && after > at + 1))
+        return false;
+    if (after < end && *after == '.') {
+        at = after + 1;
+        after = skip_digits(at, end);
+        if (after == at)
+            return false;
+    }
+    if (after < end && (*after == 'e' || *after == 'E')) {
+        at = after + 1;
+        at += at < end && (*at == '+' || *at == '-');
+        after = skip_digits(at, end);
+        if (after == at)
+            return false;
+    }
+    return after == end;
+}
+
 /* Takes a number or a word. */
 static dlx_status take_plain(dlx_json_stream *json, dlx_error *error)
 {
@@ -115,7 +145,7 @@ static dlx_status take_plain(dlx_json_stream *json, dlx_error *error)
     const char *begin = text + json->begin;
     const size_t length = json->end - json->begin;
     json->kind = DLX_JSON_NUMBER;
-    if (!dlx_is_digit(*begin) && !(*begin == '-' && length > 1 && dlx_is_digit(begin[1]))) {
+    if (!is_number(begin, begin + length)) {
         json->kind = DLX_JSON_WORD;
         size_t i = 0;
         while (i < 3 && !dlx_is_word(begin, length, words[i]))
@@ -149,12 +179,12 @@ static dlx_status find_token(dlx_json_stream *json, dlx_error *error)
 dlx_status dlx_json_stream_next(dlx_json_stream *json, dlx_error *error)
 {
     dlx_status status = find_token(json, error);
+    if (status != DLX_OK && status != DLX_END)
+        return status;
     json->kind = DLX_JSON_END;
     json->text.size = 0;
     if (status == DLX_END)
         return DLX_OK;
-    if (status != DLX_OK)
-        return status;
     json->begin = json->end;
     const char c = json->line.text[json->begin];
     if (strchr(",:[]{}", c)) {

@@ -19,12 +19,10 @@ static const dlx_grid_format *const forms[] = {
     &dlx_form_opensudoku,
     &dlx_form_opensudoku1,
 #endif
-#if HAVE_JANSSON
     &dlx_form_fpuzzles,
     &dlx_form_fpuzzles_url,
     &dlx_form_gnome,
     &dlx_form_json,
-#endif
     &dlx_form_sumocue,
     &dlx_form_killer,
     &dlx_form_sukaku,

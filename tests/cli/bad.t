@@ -154,17 +154,17 @@ sudoku/bad/product.ksudoku|sdk2ec||4:99: a cage whose digits are not added up
 sudoku/bad/groups.ksudoku|sdk2ec||4:128: groups that overlap and are no diagonals
 sudoku/bad/cells.opensudoku|sdk2ec||4:13: 82 cells where 81 are expected
 sudoku/bad/character.fpuzzles-url|sdk2ec||1:79: '!' in packed text, expected a character of base64
-sudoku/bad/cut.fpuzzles|sdk2ec||5:61: the input ends within the JSON text that begins at 1:1
+sudoku/bad/cut.fpuzzles|sdk2ec||1:1: the input ends within the JSON text that begins here
 sudoku/bad/cut.fpuzzles-url|sdk2ec||1:129: packed text ends before its end mark
 sudoku/bad/cut.opensudoku|sdk2ec||4:1: the input ends within the document that begins at 1:1
 sudoku/bad/entities.opensudoku|sdk2ec||1:36: declaration of entity 'ten', expected none
-sudoku/bad/json.fpuzzles|sdk2ec||3:1: bad JSON: ']' expected near '}'
+sudoku/bad/json.fpuzzles|sdk2ec||3:1: '}' where ',' or ']' is expected
 sudoku/bad/link.fpuzzles-url|sdk2ec||1:1: a link without a puzzle: '?load=' and packed text are expected
 sudoku/bad/no-data.opensudoku|sdk2ec||3:1: a game without the attribute 'data'
 sudoku/bad/root.opensudoku|sdk2ec||1:1: element 'sudoku' where 'opensudoku' is expected
 sudoku/bad/row.fpuzzles|sdk2ec||6:3: row 3 has 3 cells where 4 are expected
 sudoku/bad/rules.fpuzzles|sdk2ec||14:17: no exact cover for 'thermometer', 'antiknight': expected killercage, extraregion, diagonal+ or diagonal-
-sudoku/bad/string.fpuzzles|sdk2ec||2:16: the line ends within a string
+sudoku/bad/string.fpuzzles|sdk2ec||2:9: the string does not end on its line
 sudoku/bad/symbol.opensudoku|sdk2ec||3:93: unknown symbol 'x', expected 1-9, or 0 for a blank
 sudoku/bad/tags.opensudoku|sdk2ec||3:3: bad XML: mismatched tag
 sudoku/bad/value.fpuzzles|sdk2ec||5:12: bad value of cell R2C3, expected a digit of the board

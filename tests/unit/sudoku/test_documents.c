@@ -10,9 +10,7 @@ static const char *const formats[] = {
 #if HAVE_EXPAT
     "opensudoku", "opensudoku1",  "opensudoku3", "opensudoku",
 #endif
-#if HAVE_JANSSON
     "fpuzzles",   "fpuzzles-url",
-#endif
     NULL};
 
 START_TEST(names_and_authors_come_back)

@@ -3,7 +3,6 @@
 #include "documents.h"
 #include "suite.h"
 
-#if HAVE_JANSSON
 #include <stdarg.h>
 
 /* Text that grows by pieces. */
@@ -316,12 +315,10 @@ START_TEST(what_is_no_board_is_refused_alone)
     }
 }
 END_TEST
-#endif
 
 int main(void)
 {
     const TTest *const tests[] = {
-#if HAVE_JANSSON
         boards_of_all_shapes_and_sizes_are_read,
         as_many_small_boards_as_their_cells_are_no_large_board,
         zero_beside_other_blanks_is_a_digit,
@@ -329,7 +326,6 @@ int main(void)
         games_come_back,
         every_part_of_a_list_is_refused,
         what_is_no_board_is_refused_alone,
-#endif
         NULL,
     };
     return suite_run("json", tests, sizeof tests / sizeof *tests - 1);

@@ -12,36 +12,17 @@
 /* A puzzle being read. */
 typedef struct taking {
     dlx_grid_reader *reader;
-    const dlx_json *json;
-    const json_t *root;
+    const dlx_json_value *root;
     size_t n;
     size_t cage_capacity, cell_capacity;
     dlx_error *error;
 } taking;
 
-/* The place of member `key` of the puzzle, or of element `index` of it. */
-static dlx_place place_of(const taking *from, const char *key, size_t index)
-{
-    const dlx_json *json = from->json;
-    const char *at = dlx_json_member(json, json->text, key);
-    const char *element = index == SIZE_MAX ? NULL : dlx_json_nth(json, at, index);
-    return dlx_json_place(json, element ? element : at);
-}
-
-static dlx_place place_of_cell(const taking *from, size_t row, size_t column)
-{
-    const dlx_json *json = from->json;
-    const char *rows = dlx_json_member(json, json->text, "grid");
-    return dlx_json_place(json, dlx_json_nth(json, dlx_json_nth(json, rows, row), column));
-}
-
 /* Is the value empty? There may be members for constraints that the puzzle does not have. */
-static bool is_nothing(const json_t *value)
+static bool is_nothing(const dlx_json_value *value)
 {
-    return !value || json_is_null(value) || json_is_false(value) ||
-           (json_is_array(value) && json_array_size(value) == 0) ||
-           (json_is_object(value) && json_object_size(value) == 0) ||
-           (json_is_string(value) && json_string_length(value) == 0);
+    return !value || dlx_json_is_word(value, "null") || dlx_json_is_word(value, "false") ||
+           value->count == 0;
 }
 
 /* ---- cells ----------------------------------------------------------------------------------- */
@@ -50,27 +31,27 @@ static dlx_status refuse_cell(const taking *from, size_t cell, const char *what,
 {
     const size_t row = cell / from->n;
     const size_t column = cell % from->n;
-    return dlx_refuse_at(from->reader, place_of_cell(from, row, column), from->error,
-                         "bad %s of cell R%zuC%zu, expected %s", what, row + 1, column + 1, wanted);
+    const dlx_json_value *grid = dlx_json_get(from->root, "grid");
+    return dlx_refuse_at(from->reader, dlx_json_place(dlx_json_at(dlx_json_at(grid, row), column)),
+                         from->error, "bad %s of cell R%zuC%zu, expected %s", what, row + 1,
+                         column + 1, wanted);
 }
 
 /* Takes a digit, or 0 for none. False: it is neither. */
-static bool take_digit(const taking *from, const json_t *value, uint16_t *digit)
+static bool take_digit(const taking *from, const dlx_json_value *value, uint16_t *digit)
 {
     *digit = 0;
     if (is_nothing(value))
         return true;
-    if (!json_is_integer(value))
-        return false;
-    const json_int_t number = json_integer_value(value);
-    if (number < 0 || (uint64_t)number > from->n)
+    int64_t number;
+    if (!dlx_json_integer(value, &number) || number < 0 || (uint64_t)number > from->n)
         return false;
     *digit = (uint16_t)number;
     return true;
 }
 
 /* Takes pencil marks; given marks are rules. */
-static dlx_status take_marks(const taking *from, const json_t *cell, size_t index)
+static dlx_status take_marks(const taking *from, const dlx_json_value *cell, size_t index)
 {
     static const struct {
         const char *key;
@@ -78,15 +59,15 @@ static dlx_status take_marks(const taking *from, const json_t *cell, size_t inde
     } keys[] = {
         {"givenPencilMarks", true}, {"centerPencilMarks", false}, {"cornerPencilMarks", false}};
     for (size_t k = 0; k < sizeof keys / sizeof *keys; k++) {
-        const json_t *marks = json_object_get(cell, keys[k].key);
+        const dlx_json_value *marks = dlx_json_get(cell, keys[k].key);
         if (is_nothing(marks))
             continue;
         dlx_extra *extra = dlx_reader_extra(from->reader);
         if (!extra)
             return dlx_error_memory(from->error);
-        for (size_t i = 0; i < json_array_size(marks) || i == 0; i++) {
+        for (size_t i = 0; i < dlx_json_length(marks) || i == 0; i++) {
             uint16_t digit = 0;
-            if (!take_digit(from, json_array_get(marks, i), &digit) || !digit)
+            if (!take_digit(from, dlx_json_at(marks, i), &digit) || !digit)
                 return refuse_cell(from, index, keys[k].key, "an array of digits");
             if (!dlx_board_mark(from->reader, keys[k].given ? &extra->candidates : &extra->notes,
                                 index, digit))
@@ -97,11 +78,11 @@ static dlx_status take_marks(const taking *from, const json_t *cell, size_t inde
 }
 
 /* Takes the region of a cell, from 0; without one, the usual box. */
-static dlx_status take_region(const taking *from, const json_t *cell, size_t index,
+static dlx_status take_region(const taking *from, const dlx_json_value *cell, size_t index,
                               uint16_t *region)
 {
     const size_t n = from->n;
-    const json_t *value = json_object_get(cell, "region");
+    const dlx_json_value *value = dlx_json_get(cell, "region");
     size_t rows, columns;
     if (!dlx_box_shape(n, &rows, &columns)) {
         rows = 1;
@@ -110,21 +91,23 @@ static dlx_status take_region(const taking *from, const json_t *cell, size_t ind
     region[index] = (uint16_t)dlx_box_of(index / n, index % n, rows, columns);
     if (!value)
         return DLX_OK;
-    if (!json_is_integer(value) || json_integer_value(value) < 0 ||
-        (uint64_t)json_integer_value(value) >= n)
+    int64_t number;
+    if (!dlx_json_integer(value, &number) || number < 0 || (uint64_t)number >= n)
         return refuse_cell(from, index, "region", "a number from 0, below the size of the board");
-    region[index] = (uint16_t)json_integer_value(value);
+    region[index] = (uint16_t)number;
     return DLX_OK;
 }
 
-static dlx_status take_cell(const taking *from, const json_t *cell, size_t index, uint16_t *region)
+static dlx_status take_cell(const taking *from, const dlx_json_value *cell, size_t index,
+                            uint16_t *region)
 {
     dlx_grid_reader *reader = from->reader;
-    if (!json_is_object(cell))
+    if (!dlx_json_is_object(cell))
         return refuse_cell(from, index, "description", "an object");
-    if (!take_digit(from, json_object_get(cell, "value"), &reader->cells[index]))
+    if (!take_digit(from, dlx_json_get(cell, "value"), &reader->cells[index]))
         return refuse_cell(from, index, "value", "a digit of the board");
-    if (!json_is_true(json_object_get(cell, "given")) && !dlx_reader_take_entry(reader, index))
+    if (!dlx_json_is_word(dlx_json_get(cell, "given"), "true") &&
+        !dlx_reader_take_entry(reader, index))
         return dlx_error_memory(from->error);
     const dlx_status status = take_region(from, cell, index, region);
     return status == DLX_OK ? take_marks(from, cell, index) : status;
@@ -174,36 +157,42 @@ static dlx_status keep_regions(const taking *from, uint16_t *region)
     free(count);
     if (wrong == n)
         return DLX_OK;
-    return dlx_refuse_at(from->reader, place_of(from, "grid", SIZE_MAX), from->error,
-                         "region %zu has %zu cells, expected %zu", wrong, found, n);
+    return dlx_refuse_at(from->reader, dlx_json_place(dlx_json_get(from->root, "grid")),
+                         from->error, "region %zu has %zu cells, expected %zu", wrong, found, n);
+}
+
+static const dlx_json_value *cell_at(const dlx_json_value *grid, size_t cell, size_t n)
+{
+    return dlx_json_at(dlx_json_at(grid, cell / n), cell % n);
 }
 
 static dlx_status take_grid(taking *from)
 {
-    const json_t *grid = json_object_get(from->root, "grid");
-    const json_t *size = json_object_get(from->root, "size");
-    const dlx_place place = place_of(from, "grid", SIZE_MAX);
-    const size_t n = from->n = json_array_size(grid);
+    const dlx_json_value *grid = dlx_json_get(from->root, "grid");
+    const dlx_json_value *size = dlx_json_get(from->root, "size");
+    const dlx_place place = dlx_json_place(grid);
+    const size_t n = from->n = dlx_json_length(grid);
     if (n == 0 || n > DLX_MAX_SIZE)
         return dlx_refuse_at(from->reader, place, from->error,
                              "no grid, expected an array of rows of cells");
-    if (size && (!json_is_integer(size) || (uint64_t)json_integer_value(size) != n))
+    int64_t said = 0;
+    if (size && (!dlx_json_integer(size, &said) || (uint64_t)said != n))
         return dlx_refuse_at(from->reader, place, from->error, "%zu rows, but another size", n);
     for (size_t row = 0; row < n; row++)
-        if (json_array_size(json_array_get(grid, row)) != n)
-            return dlx_refuse_at(from->reader, place_of(from, "grid", row), from->error,
+        if (dlx_json_length(dlx_json_at(grid, row)) != n)
+            return dlx_refuse_at(from->reader, dlx_json_place(dlx_json_at(grid, row)), from->error,
                                  "row %zu has %zu cells where %zu are expected", row + 1,
-                                 json_array_size(json_array_get(grid, row)), n);
-    dlx_status status = dlx_begin_board(from->reader, n, from->json->begin, from->error);
+                                 dlx_json_length(dlx_json_at(grid, row)), n);
+    dlx_status status = dlx_begin_board(from->reader, n, dlx_json_place(from->root), from->error);
     if (status != DLX_OK)
         return status;
-    dlx_json_note_cells(from->json, from->reader,
-                        dlx_json_member(from->json, from->json->text, "grid"));
     uint16_t *region = dlx_allocate(n * n, sizeof *region);
     if (!region)
         return dlx_error_memory(from->error);
+    for (size_t i = 0; i < n * n; i++)
+        dlx_json_note_cell(from->reader, i, dlx_json_place(cell_at(grid, i, n)));
     for (size_t i = 0; status == DLX_OK && i < n * n; i++)
-        status = take_cell(from, json_array_get(json_array_get(grid, i / n), i % n), i, region);
+        status = take_cell(from, cell_at(grid, i, n), i, region);
     if (status != DLX_OK) {
         free(region);
         return status;
@@ -230,17 +219,17 @@ static size_t cell_of(const taking *from, const char *name)
 }
 
 /* Takes the sum of a cage, 0 if none is given. False: it is not a number. */
-static bool take_sum(const json_t *value, uint32_t *sum)
+static bool take_sum(const dlx_json_value *value, uint32_t *sum)
 {
     *sum = 0;
     if (is_nothing(value))
         return true;
-    if (json_is_integer(value) && json_integer_value(value) >= 0 &&
-        json_integer_value(value) <= (json_int_t)UINT32_MAX / 2) {
-        *sum = (uint32_t)json_integer_value(value);
+    int64_t number;
+    if (dlx_json_integer(value, &number) && number >= 0 && number <= (int64_t)UINT32_MAX / 2) {
+        *sum = (uint32_t)number;
         return true;
     }
-    const char *text = json_string_value(value);
+    const char *text = dlx_json_string(value);
     if (!text)
         return false;
     *sum = (uint32_t)take_number(&text, UINT32_MAX / 2);
@@ -255,24 +244,26 @@ static bool has_cell(const dlx_extra *extra, const dlx_cage *cage, size_t cell)
     return false;
 }
 
-static dlx_status refuse_cage(const taking *from, const char *key, size_t index, const char *what)
+static dlx_status refuse_cage(const taking *from, const dlx_json_value *list, size_t index,
+                              const char *what)
 {
-    return dlx_refuse_at(from->reader, place_of(from, key, index), from->error, "%s %zu %s", key,
-                         index + 1, what);
+    const dlx_json_value *cage = dlx_json_at(list, index);
+    return dlx_refuse_at(from->reader, dlx_json_place(cage ? cage : list), from->error, "%s %zu %s",
+                         list->key, index + 1, what);
 }
 
 /* Adds the cells of a cage to it. */
-static dlx_status take_cage_cells(taking *from, const char *key, size_t index, const json_t *cells,
-                                  dlx_cage *cage)
+static dlx_status take_cage_cells(taking *from, const dlx_json_value *list, size_t index,
+                                  const dlx_json_value *cells, dlx_cage *cage)
 {
     dlx_extra *extra = from->reader->extra;
-    for (size_t i = 0; i < json_array_size(cells); i++) {
-        const char *name = json_string_value(json_array_get(cells, i));
+    for (size_t i = 0; i < dlx_json_length(cells); i++) {
+        const char *name = dlx_json_string(dlx_json_at(cells, i));
         const size_t cell = cell_of(from, name);
         if (cell == SIZE_MAX)
-            return refuse_cage(from, key, index, "has an invalid cell, expected R1C1 and so on");
+            return refuse_cage(from, list, index, "has an invalid cell, expected R1C1 and so on");
         if (has_cell(extra, cage, cell))
-            return refuse_cage(from, key, index, "has a cell twice");
+            return refuse_cage(from, list, index, "has a cell twice");
         if (!dlx_grow(&extra->cage_cells, &from->cell_capacity, cage->first + cage->count + 1,
                       sizeof *extra->cage_cells))
             return dlx_error_memory(from->error);
@@ -280,26 +271,26 @@ static dlx_status take_cage_cells(taking *from, const char *key, size_t index, c
         extra->cage_cell_count = cage->first + cage->count;
     }
     if (cage->count > from->n)
-        return refuse_cage(from, key, index, "has more cells than there are digits");
+        return refuse_cage(from, list, index, "has more cells than there are digits");
     return DLX_OK;
 }
 
 /* Takes cages, and extra regions, which are cages without a sum. */
-static dlx_status take_cages(taking *from, const char *key, const json_t *list)
+static dlx_status take_cages(taking *from, const dlx_json_value *list)
 {
     dlx_extra *extra = dlx_reader_extra(from->reader);
     if (!extra)
         return dlx_error_memory(from->error);
-    for (size_t i = 0; i < json_array_size(list) || i == 0; i++) {
-        const json_t *each = json_array_get(list, i);
-        const json_t *cells = json_object_get(each, "cells");
+    for (size_t i = 0; i < dlx_json_length(list) || i == 0; i++) {
+        const dlx_json_value *each = dlx_json_at(list, i);
+        const dlx_json_value *cells = dlx_json_get(each, "cells");
         dlx_cage cage = {.first = extra->cage_cell_count};
-        if (!json_is_array(cells))
-            return refuse_cage(from, key, i,
+        if (!dlx_json_is_array(cells))
+            return refuse_cage(from, list, i,
                                "has no cells, expected an array of names such as R1C1");
-        if (!take_sum(json_object_get(each, "value"), &cage.sum))
-            return refuse_cage(from, key, i, "has an invalid sum, expected a number");
-        const dlx_status status = take_cage_cells(from, key, i, cells, &cage);
+        if (!take_sum(dlx_json_get(each, "value"), &cage.sum))
+            return refuse_cage(from, list, i, "has an invalid sum, expected a number");
+        const dlx_status status = take_cage_cells(from, list, i, cells, &cage);
         if (status != DLX_OK)
             return status;
         if (cage.count == 0)
@@ -313,15 +304,15 @@ static dlx_status take_cages(taking *from, const char *key, const json_t *list)
 }
 
 /* f-puzzles' positive diagonal goes from the bottom left to the top right. */
-static dlx_status take_diagonal(taking *from, const char *key, const json_t *value)
+static dlx_status take_diagonal(taking *from, const dlx_json_value *value)
 {
     dlx_extra *extra = dlx_reader_extra(from->reader);
     if (!extra)
         return dlx_error_memory(from->error);
-    if (!json_is_true(value))
-        return dlx_refuse_at(from->reader, place_of(from, key, SIZE_MAX), from->error,
-                             "bad '%s', expected true or false", key);
-    if (strchr(key, '+'))
+    if (!dlx_json_is_word(value, "true"))
+        return dlx_refuse_at(from->reader, dlx_json_place(value), from->error,
+                             "bad '%s', expected true or false", value->key);
+    if (strchr(value->key, '+'))
         extra->antidiagonal = true;
     else
         extra->diagonal = true;
@@ -330,11 +321,11 @@ static dlx_status take_diagonal(taking *from, const char *key, const json_t *val
 
 /* ---- the rest -------------------------------------------------------------------------------- */
 
-static dlx_status take_title(taking *from, dlx_buffer *title, const json_t *value)
+static dlx_status take_title(taking *from, dlx_buffer *title, const dlx_json_value *value)
 {
-    const char *text = json_string_value(value);
+    const char *text = dlx_json_string(value);
     title->size = 0;
-    if (text && !dlx_buffer_add(title, text, json_string_length(value)))
+    if (text && !dlx_buffer_add(title, text, value->count))
         return dlx_error_memory(from->error);
     title->size = dlx_one_line(title->bytes, title->size);
     from->reader->name = title->bytes;
@@ -342,31 +333,31 @@ static dlx_status take_title(taking *from, dlx_buffer *title, const json_t *valu
     return DLX_OK;
 }
 
-static dlx_status take_about(taking *from, dlx_about about, const json_t *value)
+static dlx_status take_about(taking *from, dlx_about about, const dlx_json_value *value)
 {
     dlx_extra *extra = dlx_reader_extra(from->reader);
-    char *text = extra && json_is_string(value) ? strdup(json_string_value(value)) : NULL;
-    if (!extra || (json_is_string(value) && !text))
+    char *text = extra && dlx_json_is(value, DLX_JSON_STRING) ? strdup(value->text) : NULL;
+    if (!extra || (dlx_json_is(value, DLX_JSON_STRING) && !text))
         return dlx_error_memory(from->error);
     const bool fine = !text || dlx_extra_set(extra, about, text, dlx_one_line(text, strlen(text)));
     free(text);
     return fine ? DLX_OK : dlx_error_memory(from->error);
 }
 
-static dlx_status take_solution(taking *from, const json_t *value)
+static dlx_status take_solution(taking *from, const dlx_json_value *value)
 {
     const size_t cells = from->n * from->n;
     dlx_extra *extra = dlx_reader_extra(from->reader);
-    const char *text = json_string_value(value);
+    const char *text = dlx_json_string(value);
     if (!extra || !(extra->solution = calloc(cells, sizeof *extra->solution)))
         return dlx_error_memory(from->error);
-    bool fine = text ? strlen(text) == cells : json_array_size(value) == cells;
+    bool fine = text ? strlen(text) == cells : dlx_json_length(value) == cells;
     for (size_t i = 0; fine && i < cells; i++)
         fine = text ? dlx_layout_value(&from->reader->layout, text + i, 1, &extra->solution[i])
-                    : take_digit(from, json_array_get(value, i), &extra->solution[i]);
+                    : take_digit(from, dlx_json_at(value, i), &extra->solution[i]);
     if (fine)
         return DLX_OK;
-    return dlx_refuse_at(from->reader, place_of(from, "solution", SIZE_MAX), from->error,
+    return dlx_refuse_at(from->reader, dlx_json_place(value), from->error,
                          "bad solution, expected %zu digits of the board", cells);
 }
 
@@ -416,67 +407,61 @@ static meaning meaning_of(const char *key)
 }
 
 /* Refuses a puzzle for the rules that boards cannot have, naming all of them. */
-static dlx_status refuse_rules(const taking *from, const char *first)
+static dlx_status refuse_rules(const taking *from, const dlx_json_value *first)
 {
     char names[120] = "";
     size_t used = 0;
-    const char *key;
-    json_t *value;
-    json_object_foreach((json_t *)(uintptr_t)from->root, key, value)
-    {
-        if (meaning_of(key) != RULE || is_nothing(value))
+    for (size_t i = 0; i < dlx_json_members(from->root); i++) {
+        const dlx_json_value *member = &from->root->values[i];
+        if (meaning_of(member->key) != RULE || is_nothing(member))
             continue;
         const int more = snprintf(names + used, sizeof names - used, "%s%s", used ? ", " : "",
-                                  dlx_show(key, strlen(key)).text);
+                                  dlx_show(member->key, strlen(member->key)).text);
         if (more < 0 || (size_t)more >= sizeof names - used) {
             snprintf(names + used, sizeof names - used, " ...");
             break;
         }
         used += (size_t)more;
     }
-    return dlx_refuse_at(from->reader, place_of(from, first, SIZE_MAX), from->error,
+    return dlx_refuse_at(from->reader, dlx_json_place(first), from->error,
                          "no exact cover for %s: expected killercage, extraregion, diagonal+ or "
                          "diagonal-",
                          names);
 }
 
-static dlx_status take_member(taking *from, const char *key, const json_t *value, dlx_buffer *title)
+static dlx_status take_member(taking *from, const dlx_json_value *member, dlx_buffer *title)
 {
-    switch (meaning_of(key)) {
+    switch (meaning_of(member->key)) {
     case RULE:
-        return refuse_rules(from, key);
+        return refuse_rules(from, member);
     case TITLE:
-        return take_title(from, title, value);
+        return take_title(from, title, member);
     case AUTHOR:
-        return take_about(from, DLX_ABOUT_AUTHOR, value);
+        return take_about(from, DLX_ABOUT_AUTHOR, member);
     case RULESET:
-        return take_about(from, DLX_ABOUT_COMMENT, value);
+        return take_about(from, DLX_ABOUT_COMMENT, member);
     case SOLUTION:
-        return take_solution(from, value);
+        return take_solution(from, member);
     case CAGES:
-        return take_cages(from, key, value);
+        return take_cages(from, member);
     case DIAGONAL:
-        return take_diagonal(from, key, value);
+        return take_diagonal(from, member);
     case DRAWING:
-        dlx_reader_note(from->reader, DLX_NOTE_DRAWINGS, from->json->begin.line,
-                        "drawings, such as '%s', are not kept", key);
+        dlx_reader_note(from->reader, DLX_NOTE_DRAWINGS, from->root->line,
+                        "drawings, such as '%s', are not kept", member->key);
         return DLX_OK;
     default:
         return DLX_OK;
     }
 }
 
-dlx_status dlx_fpuzzles_take(dlx_grid_reader *reader, const dlx_json *json, const json_t *root,
-                             dlx_buffer *title, dlx_error *error)
+dlx_status dlx_fpuzzles_take(dlx_grid_reader *reader, const dlx_json_value *root, dlx_buffer *title,
+                             dlx_error *error)
 {
-    taking from = {.reader = reader, .json = json, .root = root, .error = error};
+    taking from = {.reader = reader, .root = root, .error = error};
     dlx_status status = take_grid(&from);
-    const char *key;
-    json_t *value;
-    json_object_foreach((json_t *)(uintptr_t)root, key, value)
-    {
-        if (status == DLX_OK && !is_nothing(value))
-            status = take_member(&from, key, value, title);
-    }
+    for (size_t i = 0; status == DLX_OK && i < dlx_json_members(root); i++)
+        if (!is_nothing(&root->values[i]))
+            status = take_member(&from, &root->values[i], title);
     return status;
 }

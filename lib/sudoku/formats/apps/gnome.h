@@ -6,7 +6,6 @@
 #include "sudoku/formats/apps/json.h"
 
 /* Reads a game. Errors: DLX_SYNTAX, DLX_NO_MEMORY. */
-dlx_status dlx_gnome_take(dlx_grid_reader *reader, const dlx_json *json, const json_t *root,
-                          dlx_error *error);
+dlx_status dlx_gnome_take(dlx_grid_reader *reader, const dlx_json_value *root, dlx_error *error);
 
 #endif

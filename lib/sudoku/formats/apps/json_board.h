@@ -5,9 +5,9 @@
 
 #include "sudoku/formats/apps/json.h"
 
-/* Reads a board from a value, which is the text of `json`: an array, a string or an object. Errors:
- * DLX_SYNTAX, DLX_NO_MEMORY. */
-dlx_status dlx_json_board_take(dlx_grid_reader *reader, const dlx_json *json, const json_t *value,
+/* Reads a board from a value: an array, a string or an object. Errors: DLX_SYNTAX, DLX_NO_MEMORY.
+ */
+dlx_status dlx_json_board_take(dlx_grid_reader *reader, const dlx_json_value *value,
                                dlx_buffer *title, dlx_error *error);
 
 #endif

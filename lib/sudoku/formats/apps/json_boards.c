@@ -7,119 +7,103 @@
 
 enum { MOST_DEPTH = 12 }; /* of lists of boards within each other */
 
-dlx_json_dialect dlx_json_dialect_of(const json_t *value)
+dlx_json_dialect dlx_json_dialect_of(const dlx_json_value *value)
 {
-    const json_t *row = json_array_get(json_object_get(value, "grid"), 0);
-    const json_t *cells = json_object_get(value, "cells");
-    if (json_is_object(json_array_get(row, 0)))
+    const dlx_json_value *row = dlx_json_at(dlx_json_get(value, "grid"), 0);
+    const dlx_json_value *cells = dlx_json_get(value, "cells");
+    if (dlx_json_is_object(dlx_json_at(row, 0)))
         return DLX_JSON_FPUZZLES;
-    if (json_object_get(json_array_get(cells, 0), "position") ||
-        (json_is_array(cells) && json_object_get(value, "difficulty_category")))
+    if (dlx_json_get(dlx_json_at(cells, 0), "position") ||
+        (dlx_json_is_array(cells) && dlx_json_get(value, "difficulty_category")))
         return DLX_JSON_GNOME;
     return DLX_JSON_PLAIN;
 }
 
-static bool is_board(const json_t *value)
+static bool is_board(const dlx_json_value *value)
 {
     return dlx_json_shape_of(value).kind != DLX_JSON_NO_BOARD;
 }
 
-/* Is the object a puzzle, by its members? */
-static bool is_puzzle(const json_t *object)
+/* True if the object is a puzzle by its members. */
+static bool is_puzzle(const dlx_json_value *object)
 {
-    const char *key;
-    json_t *value;
-    if (dlx_json_dialect_of(object) != DLX_JSON_PLAIN || dlx_json_puzzle_key(object))
+    if (dlx_json_dialect_of(object) != DLX_JSON_PLAIN || dlx_json_puzzle(object))
         return true;
-    json_object_foreach((json_t *)(uintptr_t)object, key, value)
-    {
-        if (is_board(value))
+    for (size_t i = 0; i < dlx_json_members(object); i++)
+        if (is_board(&object->values[i]))
             return true;
-    }
     return false;
 }
 
-/* Is there a board in the value, judging a list by its first element? */
-static bool has_board(const json_t *value, size_t depth)
+/* True if there is a board in the value, judging a list by its first element. */
+static bool has_board(const dlx_json_value *value, size_t depth)
 {
-    const char *key;
-    json_t *member;
     if (depth == MOST_DEPTH)
         return false;
-    if (json_is_array(value))
-        return is_board(value) || has_board(json_array_get(value, 0), depth + 1);
-    if (!json_is_object(value))
+    if (dlx_json_is_array(value))
+        return is_board(value) || has_board(dlx_json_at(value, 0), depth + 1);
+    if (!dlx_json_is_object(value))
         return is_board(value);
     if (is_puzzle(value))
         return true;
-    json_object_foreach((json_t *)(uintptr_t)value, key, member)
-    {
-        if (has_board(member, depth + 1))
+    for (size_t i = 0; i < dlx_json_members(value); i++)
+        if (has_board(&value->values[i], depth + 1))
             return true;
-    }
     return false;
 }
 
-/* Is the array one of numbers, so that it can only be a board with a slip? */
-static bool is_flat(const json_t *array)
+/* True if the array holds numbers, so that it can only be a board with a slip. */
+static bool is_flat(const dlx_json_value *array)
 {
-    for (size_t i = 0; i < json_array_size(array); i++)
-        if (!json_is_number(json_array_get(array, i)) && !json_is_null(json_array_get(array, i)))
+    for (size_t i = 0; i < dlx_json_length(array); i++)
+        if (!dlx_json_is(&array->values[i], DLX_JSON_NUMBER) &&
+            !dlx_json_is_word(&array->values[i], "null"))
             return false;
     return true;
 }
 
-static bool add(dlx_json_boards *boards, const json_t *value, const char *at)
+static bool add_board(dlx_json_boards *boards, const dlx_json_value *value)
 {
     if (!dlx_grow(&boards->list, &boards->capacity, boards->count + 1, sizeof *boards->list))
         return false;
-    boards->list[boards->count++] = (dlx_json_found){value, at};
+    boards->list[boards->count++] = value;
     return true;
 }
 
-static bool find(dlx_json_boards *boards, const dlx_json *json, const json_t *value, const char *at,
-                 size_t depth);
+static bool find_boards(dlx_json_boards *boards, const dlx_json_value *value, size_t depth);
 
 /* Finds boards in the members of an object that is no puzzle itself. */
-static bool find_in_object(dlx_json_boards *boards, const dlx_json *json, const json_t *object,
-                           const char *at, size_t depth)
+static bool find_in_object(dlx_json_boards *boards, const dlx_json_value *object, size_t depth)
 {
     const size_t before = boards->count;
-    const char *key;
-    json_t *value;
-    json_object_foreach((json_t *)(uintptr_t)object, key, value)
-    {
-        if (dlx_json_is_board_key(key))
-            return add(boards, object, at); /* to be refused */
-        const bool list = json_is_array(value) || json_is_object(value);
-        const char *place = list ? dlx_json_member(json, at, key) : NULL;
-        if (list && has_board(value, depth + 1) &&
-            !find(boards, json, value, place ? place : at, depth + 1))
+    for (size_t i = 0; i < dlx_json_members(object); i++) {
+        const dlx_json_value *member = &object->values[i];
+        if (dlx_json_is_board_key(member->key))
+            return add_board(boards, object); /* to be refused */
+        if ((dlx_json_is_array(member) || dlx_json_is_object(member)) &&
+            has_board(member, depth + 1) && !find_boards(boards, member, depth + 1))
             return false;
     }
-    return boards->count > before || add(boards, object, at);
+    return boards->count > before || add_board(boards, object);
 }
 
-static bool find(dlx_json_boards *boards, const dlx_json *json, const json_t *value, const char *at,
-                 size_t depth)
+static bool find_boards(dlx_json_boards *boards, const dlx_json_value *value, size_t depth)
 {
-    const size_t count = json_array_size(value);
+    const size_t count = dlx_json_length(value);
     if (depth == MOST_DEPTH || is_board(value))
-        return add(boards, value, at);
-    if (json_is_object(value))
-        return is_puzzle(value) ? add(boards, value, at)
-                                : find_in_object(boards, json, value, at, depth);
-    if (!json_is_array(value) || (depth && is_flat(value)) || (count && is_flat(value)))
-        return add(boards, value, at);
-    const char *place = dlx_json_first(json, at);
-    for (size_t i = 0; i < count && place; i++, place = dlx_json_after(json, place))
-        if (!find(boards, json, json_array_get(value, i), place, depth + 1))
+        return add_board(boards, value);
+    if (dlx_json_is_object(value))
+        return is_puzzle(value) ? add_board(boards, value) : find_in_object(boards, value, depth);
+    if (!dlx_json_is_array(value) || ((depth || count) && is_flat(value)))
+        return add_board(boards, value);
+    for (size_t i = 0; i < count; i++)
+        if (!find_boards(boards, &value->values[i], depth + 1))
             return false;
     return true;
 }
 
-bool dlx_json_find(dlx_json_boards *boards, const dlx_json *json, const json_t *root)
+bool dlx_json_find(dlx_json_boards *boards, const dlx_json_value *root)
 {
     boards->count = 0;
-    return find(boards, json, root, json->text, 0);
+    return find_boards(boards, root, 0);
 }

@@ -11,21 +11,16 @@ typedef enum dlx_json_dialect {
     DLX_JSON_FPUZZLES,
     DLX_JSON_GNOME /* a saved game of GNOME Sudoku */
 } dlx_json_dialect;
-dlx_json_dialect dlx_json_dialect_of(const json_t *value);
-
-typedef struct dlx_json_found {
-    const json_t *value;
-    const char *at; /* where it begins in the text */
-} dlx_json_found;
+dlx_json_dialect dlx_json_dialect_of(const dlx_json_value *value);
 
 /* All zero is none; free with free(list). */
 typedef struct dlx_json_boards {
-    dlx_json_found *list;
+    const dlx_json_value **list;
     size_t count, capacity;
 } dlx_json_boards;
 
 /* Finds the boards of a text in their order, and whatever stands where a board should, for the
  * reader of boards to refuse. False: no memory. */
-bool dlx_json_find(dlx_json_boards *boards, const dlx_json *json, const json_t *root);
+bool dlx_json_find(dlx_json_boards *boards, const dlx_json_value *root);
 
 #endif

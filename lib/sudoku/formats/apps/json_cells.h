@@ -6,23 +6,20 @@
 #include "sudoku/formats/apps/json.h"
 #include "sudoku/formats/apps/json_shape.h"
 
-/* A walk over cells. Begin with dlx_json_cells_begin; then `value` and `text` are of the cell that
- * was reached last. */
+/* A walk over cells. Begin with dlx_json_cells_begin; then `value`, `text` and `place` are of the
+ * cell that was reached last. */
 typedef struct dlx_json_cells {
-    const dlx_json *json;
-    const json_t *board;
+    const dlx_json_value *board;
     dlx_json_shape shape;
-    const char *row_at, *at; /* the row, and the cell, in the text */
     size_t row, column, offset;
-    const char *placed; /* where `place` is */
+    bool started;
 
-    const json_t *value; /* of a cell that is a value by itself, or NULL */
-    const char *text;    /* of any other: one character */
+    const dlx_json_value *value; /* of a cell that is a value by itself, or NULL */
+    const char *text;            /* of any other: one character */
     dlx_place place;
 } dlx_json_cells;
 
-/* `at` is where the board stands in the text. */
-dlx_json_cells dlx_json_cells_begin(const dlx_json *json, const json_t *board, const char *at);
+dlx_json_cells dlx_json_cells_begin(const dlx_json_value *board);
 
 /* Goes to the next cell. False: there is none, or the row ends early, as row < n shows. */
 bool dlx_json_cells_next(dlx_json_cells *cells);

@@ -11,7 +11,6 @@
 
 typedef struct json_parser {
     dlx_json json;
-    json_t *root; /* of the text being read, or NULL */
     dlx_json_boards boards;
     size_t next; /* of these */
     dlx_buffer title;
@@ -20,7 +19,6 @@ typedef struct json_parser {
 static void free_parser(void *state)
 {
     json_parser *parser = state;
-    json_decref(parser->root);
     dlx_json_free(&parser->json);
     free(parser->boards.list);
     free(parser->title.bytes);
@@ -100,11 +98,10 @@ bool dlx_json_recognise(dlx_lookahead *ahead, dlx_layout *layout, dlx_json_diale
 /* Reads the next text and finds its boards. */
 static dlx_status next_text(dlx_grid_reader *reader, json_parser *parser, dlx_error *error)
 {
-    json_decref(parser->root);
-    parser->root = NULL;
+    const dlx_json_value *root;
     parser->next = parser->boards.count = 0;
-    const dlx_status status = dlx_json_next(reader, &parser->json, &parser->root, error);
-    if (status == DLX_OK && !dlx_json_find(&parser->boards, &parser->json, parser->root))
+    const dlx_status status = dlx_json_next(reader, &parser->json, &root, error);
+    if (status == DLX_OK && !dlx_json_find(&parser->boards, root))
         return dlx_error_memory(error);
     return status;
 }
@@ -112,22 +109,14 @@ static dlx_status next_text(dlx_grid_reader *reader, json_parser *parser, dlx_er
 /* Reads the next board of the text. */
 static dlx_status take_board(dlx_grid_reader *reader, json_parser *parser, dlx_error *error)
 {
-    const dlx_json_found *found = &parser->boards.list[parser->next++];
-    dlx_json *json = &parser->json;
-    dlx_json board = {.text = found->at, .packed = json->packed};
-    /* The rest of the text becomes that of the board, so that places are counted once. */
-    json->begin = dlx_json_place(json, found->at);
-    json->length -= (size_t)(found->at - json->text);
-    json->text = found->at;
-    board.length = json->length;
-    board.begin = json->begin;
-    switch (dlx_json_dialect_of(found->value)) {
+    const dlx_json_value *board = parser->boards.list[parser->next++];
+    switch (dlx_json_dialect_of(board)) {
     case DLX_JSON_FPUZZLES:
-        return dlx_fpuzzles_take(reader, &board, found->value, &parser->title, error);
+        return dlx_fpuzzles_take(reader, board, &parser->title, error);
     case DLX_JSON_GNOME:
-        return dlx_gnome_take(reader, &board, found->value, error);
+        return dlx_gnome_take(reader, board, error);
     default:
-        return dlx_json_board_take(reader, &board, found->value, &parser->title, error);
+        return dlx_json_board_take(reader, board, &parser->title, error);
     }
 }
 

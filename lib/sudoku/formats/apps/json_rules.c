@@ -11,16 +11,13 @@
 /* A rule being read. */
 typedef struct taking {
     dlx_grid_reader *reader;
-    const dlx_json *json;
-    const json_t *value;
-    const char *at; /* where it is in the text */
+    const dlx_json_value *value;
     dlx_error *error;
 } taking;
 
 static dlx_status refuse(const taking *from, const char *what)
 {
-    return dlx_refuse_at(from->reader, dlx_json_place(from->json, from->at), from->error, "%s",
-                         what);
+    return dlx_refuse_at(from->reader, dlx_json_place(from->value), from->error, "%s", what);
 }
 
 /* ---- regions and boxes ----------------------------------------------------------------------- */
@@ -28,18 +25,19 @@ static dlx_status refuse(const taking *from, const char *what)
 /* The number of a region; UINT32_MAX: it is none. */
 static uint32_t token_of(const dlx_json_cells *cells)
 {
-    const char *text = cells->value ? json_string_value(cells->value) : cells->text;
-    const json_int_t number = json_integer_value(cells->value);
+    const char *text = cells->value ? dlx_json_string(cells->value) : cells->text;
+    int64_t number = 0;
     if (text)
         return *text && (!cells->value || !text[1]) ? dlx_region_token(*text, true) : UINT32_MAX;
-    return json_is_integer(cells->value) && number >= 0 && number < UINT32_MAX ? (uint32_t)number
-                                                                               : UINT32_MAX;
+    return dlx_json_integer(cells->value, &number) && number >= 0 && number < UINT32_MAX
+               ? (uint32_t)number
+               : UINT32_MAX;
 }
 
 static dlx_status read_tokens(const taking *from, uint32_t *token)
 {
     const size_t n = from->reader->layout.size;
-    dlx_json_cells cells = dlx_json_cells_begin(from->json, from->value, from->at);
+    dlx_json_cells cells = dlx_json_cells_begin(from->value);
     size_t i = 0;
     for (; i < n * n && dlx_json_cells_next(&cells); i++)
         if ((token[i] = token_of(&cells)) == UINT32_MAX)
@@ -62,7 +60,7 @@ static dlx_status take_regions(const taking *from)
     dlx_status status = read_tokens(from, token);
     if (status == DLX_OK && (status = dlx_regions_take(from->reader, token, &fault)) == DLX_SYNTAX)
         dlx_refuse_at(
-            from->reader, dlx_json_place(from->json, from->at), from->error,
+            from->reader, dlx_json_place(from->value), from->error,
             fault.cell < n * n ? "more than %zu regions" : "a region that has not %zu cells", n);
     free(token);
     return status == DLX_NO_MEMORY ? dlx_error_memory(from->error) : status;
@@ -71,11 +69,13 @@ static dlx_status take_regions(const taking *from)
 static dlx_status take_box(const taking *from)
 {
     dlx_layout *layout = &from->reader->layout;
-    const json_int_t rows = json_integer_value(json_array_get(from->value, 0));
-    const json_int_t columns = json_integer_value(json_array_get(from->value, 1));
-    const json_int_t n = (json_int_t)layout->size;
-    if (json_array_size(from->value) != 2 || rows < 1 || rows > n || columns != n / rows ||
-        rows * columns != n)
+    const int64_t n = (int64_t)layout->size;
+    int64_t rows = 0;
+    int64_t columns = 0;
+    if (dlx_json_length(from->value) != 2 ||
+        !dlx_json_integer(dlx_json_at(from->value, 0), &rows) ||
+        !dlx_json_integer(dlx_json_at(from->value, 1), &columns) || rows < 1 || rows > n ||
+        columns != n / rows || rows * columns != n)
         return refuse(from, "bad box, expected its numbers of rows and of columns");
     if (from->reader->options.box_rows)
         return DLX_OK;
@@ -87,9 +87,9 @@ static dlx_status take_box(const taking *from)
 /* ---- cages ----------------------------------------------------------------------------------- */
 
 /* The cell of a name such as r1c9; SIZE_MAX: it is not the name of a cell. */
-static size_t cell_of(const json_t *value, size_t n)
+static size_t cell_of(const dlx_json_value *value, size_t n)
 {
-    const char *at = json_string_value(value);
+    const char *at = dlx_json_string(value);
     uint32_t row, column;
     if (!at || (*at | 0x20) != 'r')
         return SIZE_MAX;
@@ -104,11 +104,11 @@ static size_t cell_of(const json_t *value, size_t n)
 }
 
 /* Adds the cells to the cage begun last. */
-static dlx_status add_cells(const taking *from, const json_t *cells, dlx_cage_list *list)
+static dlx_status add_cells(const taking *from, const dlx_json_value *cells, dlx_cage_list *list)
 {
     const size_t n = from->reader->layout.size;
-    for (size_t i = 0; i < json_array_size(cells); i++) {
-        const size_t cell = cell_of(json_array_get(cells, i), n);
+    for (size_t i = 0; i < dlx_json_length(cells); i++) {
+        const size_t cell = cell_of(dlx_json_at(cells, i), n);
         if (cell == SIZE_MAX)
             return refuse(from, "a cage with an invalid cell, expected \"r1c1\" and so on");
         if (dlx_cage_has(from->reader, cell))
@@ -116,7 +116,7 @@ static dlx_status add_cells(const taking *from, const json_t *cells, dlx_cage_li
         if (!dlx_cage_add(from->reader, list, cell))
             return dlx_error_memory(from->error);
     }
-    if (json_array_size(cells) > n)
+    if (dlx_json_length(cells) > n)
         return refuse(from, "a cage with more cells than there are digits");
     return DLX_OK;
 }
@@ -124,16 +124,15 @@ static dlx_status add_cells(const taking *from, const json_t *cells, dlx_cage_li
 static dlx_status take_cages(const taking *all)
 {
     dlx_cage_list list = {0};
-    taking from = *all;
-    if (!json_is_array(all->value))
+    if (!dlx_json_is_array(all->value))
         return refuse(all, "bad cages, expected a list of objects");
-    for (size_t i = 0; i < json_array_size(all->value); i++) {
-        const json_t *cage = json_array_get(all->value, i);
-        const json_t *cells = json_object_get(cage, "cells");
-        const json_t *sum = json_object_get(cage, "sum");
-        const json_int_t number = json_integer_value(sum);
-        from.at = i ? dlx_json_after(all->json, from.at) : dlx_json_first(all->json, from.at);
-        if (json_array_size(cells) == 0 || (sum && !json_is_integer(sum)) || number < 0 ||
+    for (size_t i = 0; i < dlx_json_length(all->value); i++) {
+        const dlx_json_value *cage = dlx_json_at(all->value, i);
+        const dlx_json_value *cells = dlx_json_get(cage, "cells");
+        const dlx_json_value *sum = dlx_json_get(cage, "sum");
+        int64_t number = 0;
+        const taking from = {all->reader, cage, all->error};
+        if (dlx_json_length(cells) == 0 || (sum && !dlx_json_integer(sum, &number)) || number < 0 ||
             number > INT32_MAX)
             return refuse(&from, "bad cage, expected {\"sum\":3,\"cells\":[\"r1c1\",\"r1c2\"]}");
         if (!dlx_cage_begin(all->reader, &list, (uint32_t)number))
@@ -153,9 +152,9 @@ static dlx_status take_switch(const taking *from, dlx_json_meaning meaning)
     dlx_extra *extra = dlx_reader_extra(from->reader);
     if (!extra)
         return dlx_error_memory(from->error);
-    if (!json_is_boolean(from->value))
+    const bool on = dlx_json_is_word(from->value, "true");
+    if (!on && !dlx_json_is_word(from->value, "false"))
         return refuse(from, "bad rule, expected true or false");
-    const bool on = json_is_true(from->value);
     if (meaning == DLX_JSON_WINDOKU)
         extra->windoku |= on;
     if (meaning != DLX_JSON_ANTIDIAGONAL && meaning != DLX_JSON_WINDOKU)
@@ -165,11 +164,10 @@ static dlx_status take_switch(const taking *from, dlx_json_meaning meaning)
     return DLX_OK;
 }
 
-dlx_status dlx_json_rule_take(dlx_grid_reader *reader, const dlx_json *json,
-                              dlx_json_meaning meaning, const json_t *value, const char *at,
-                              dlx_error *error)
+dlx_status dlx_json_rule_take(dlx_grid_reader *reader, dlx_json_meaning meaning,
+                              const dlx_json_value *value, dlx_error *error)
 {
-    const taking from = {reader, json, value, at, error};
+    const taking from = {reader, value, error};
     switch (meaning) {
     case DLX_JSON_REGIONS:
         return take_regions(&from);

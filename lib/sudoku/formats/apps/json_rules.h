@@ -6,10 +6,9 @@
 #include "sudoku/formats/apps/json.h"
 #include "sudoku/formats/apps/json_shape.h"
 
-/* Takes a rule from the member's value, at `at` in the text, for the board being read. Errors:
- * DLX_SYNTAX, DLX_NO_MEMORY. */
-dlx_status dlx_json_rule_take(dlx_grid_reader *reader, const dlx_json *json,
-                              dlx_json_meaning meaning, const json_t *value, const char *at,
-                              dlx_error *error);
+/* Takes a rule from the member's value for the board being read. Errors: DLX_SYNTAX,
+ * DLX_NO_MEMORY. */
+dlx_status dlx_json_rule_take(dlx_grid_reader *reader, dlx_json_meaning meaning,
+                              const dlx_json_value *value, dlx_error *error);
 
 #endif

@@ -28,30 +28,31 @@ static bool has_boxes(size_t n)
 
 /* ---- cells ----------------------------------------------------------------------------------- */
 
-static bool is_cell(const json_t *value)
+static bool is_cell(const dlx_json_value *value)
 {
-    return json_is_number(value) || json_is_null(value) || json_is_false(value) ||
-           (json_is_string(value) && json_string_length(value) <= CELL_LENGTH);
+    return dlx_json_is(value, DLX_JSON_NUMBER) || dlx_json_is_word(value, "null") ||
+           dlx_json_is_word(value, "false") ||
+           (dlx_json_is(value, DLX_JSON_STRING) && value->count <= CELL_LENGTH);
 }
 
-static bool is_cells(const json_t *value)
+static bool is_cells(const dlx_json_value *value)
 {
-    const size_t count = json_array_size(value);
+    const size_t count = dlx_json_length(value);
     for (size_t i = 0; i < count; i++)
-        if (!is_cell(json_array_get(value, i)))
+        if (!is_cell(dlx_json_at(value, i)))
             return false;
     return count > 0;
 }
 
 /* The digit of a cell as far as that tells small boards from large ones; 0: a blank, or a word. */
-static size_t digit_of(const json_t *value)
+static size_t digit_of(const dlx_json_value *value)
 {
-    const char *text = json_string_value(value);
+    const char *text = dlx_json_string(value);
     if (text && text[0] && !text[1]) {
         const unsigned digit = dlx_symbol_value(&dlx_symbols_digits, text[0]);
         return digit == DLX_NO_SYMBOL ? 0 : digit;
     }
-    const double number = json_number_value(value);
+    const double number = dlx_json_number(value);
     return number >= 1 && number <= (double)DLX_MAX_SIZE ? (size_t)number : 0;
 }
 
@@ -83,20 +84,20 @@ static bool are_small_boards(size_t count, size_t greatest)
 }
 
 /* The shape of an array of arrays of cells: rows, as long as most are of the right length. */
-static dlx_json_shape shape_of_rows(const json_t *rows)
+static dlx_json_shape shape_of_rows(const dlx_json_value *rows)
 {
     const dlx_json_shape none = {DLX_JSON_NO_BOARD, 0};
-    const size_t n = json_array_size(rows);
-    const size_t first = json_array_size(json_array_get(rows, 0));
+    const size_t n = dlx_json_length(rows);
+    const size_t first = dlx_json_length(dlx_json_at(rows, 0));
     size_t right = 0;
     size_t greatest = 0;
     for (size_t i = 0; i < n; i++) {
-        const json_t *row = json_array_get(rows, i);
+        const dlx_json_value *row = dlx_json_at(rows, i);
         if (!is_cells(row))
             return none;
-        right += json_array_size(row) == n;
-        for (size_t k = 0; k < json_array_size(row); k++) {
-            const size_t digit = digit_of(json_array_get(row, k));
+        right += dlx_json_length(row) == n;
+        for (size_t k = 0; k < dlx_json_length(row); k++) {
+            const size_t digit = digit_of(dlx_json_at(row, k));
             greatest = digit > greatest ? digit : greatest;
         }
     }
@@ -108,39 +109,39 @@ static dlx_json_shape shape_of_rows(const json_t *rows)
 }
 
 /* The same for an array of strings. */
-static dlx_json_shape shape_of_lines(const json_t *lines)
+static dlx_json_shape shape_of_lines(const dlx_json_value *lines)
 {
-    const size_t n = json_array_size(lines);
+    const size_t n = dlx_json_length(lines);
     size_t right = 0;
     size_t greatest = 0;
     for (size_t i = 0; i < n; i++)
-        right += count_symbols(json_string_value(json_array_get(lines, i)), &greatest) == n;
+        right += count_symbols(dlx_json_string(dlx_json_at(lines, i)), &greatest) == n;
     const bool rows = n >= LEAST_SIZE && n <= DLX_MOST_READ && 2 * right > n;
     if (!rows || (right == n && are_small_boards(n, greatest)))
         return (dlx_json_shape){DLX_JSON_NO_BOARD, 0};
     return (dlx_json_shape){DLX_JSON_LINES, n};
 }
 
-static dlx_json_shape shape_of_text(const json_t *text)
+static dlx_json_shape shape_of_text(const dlx_json_value *text)
 {
     size_t greatest = 0;
-    const size_t n = size_of(count_symbols(json_string_value(text), &greatest));
+    const size_t n = size_of(count_symbols(dlx_json_string(text), &greatest));
     if (!n || n > DLX_MOST_READ)
         return (dlx_json_shape){DLX_JSON_NO_BOARD, 0};
     return (dlx_json_shape){DLX_JSON_TEXT, n};
 }
 
-dlx_json_shape dlx_json_shape_of(const json_t *value)
+dlx_json_shape dlx_json_shape_of(const dlx_json_value *value)
 {
-    const json_t *first = json_array_get(value, 0);
-    if (json_is_string(value))
+    const dlx_json_value *first = dlx_json_at(value, 0);
+    if (dlx_json_is(value, DLX_JSON_STRING))
         return shape_of_text(value);
-    if (is_cells(value) && size_of(json_array_size(value)) &&
-        (!json_is_string(first) || json_array_size(value) >= LEAST_SIZE * LEAST_SIZE))
-        return (dlx_json_shape){DLX_JSON_CELLS, size_of(json_array_size(value))};
-    if (json_is_array(first))
+    if (is_cells(value) && size_of(dlx_json_length(value)) &&
+        (!dlx_json_is(first, DLX_JSON_STRING) || dlx_json_length(value) >= LEAST_SIZE * LEAST_SIZE))
+        return (dlx_json_shape){DLX_JSON_CELLS, size_of(dlx_json_length(value))};
+    if (dlx_json_is_array(first))
         return shape_of_rows(value);
-    if (json_is_string(first))
+    if (dlx_json_is(first, DLX_JSON_STRING))
         return shape_of_lines(value);
     return (dlx_json_shape){DLX_JSON_NO_BOARD, 0};
 }
@@ -218,15 +219,14 @@ bool dlx_json_is_board_key(const char *key)
     return n && greatest && greatest <= n;
 }
 
-const char *dlx_json_puzzle_key(const json_t *object)
+const dlx_json_value *dlx_json_puzzle(const dlx_json_value *object)
 {
-    const char *key;
-    json_t *value;
     for (size_t i = 0; i < KEYS && keys[i].meaning == DLX_JSON_PUZZLE; i++)
-        json_object_foreach((json_t *)(uintptr_t)object, key, value)
-        {
-            if (is_key(key, keys[i].key) && dlx_json_shape_of(value).kind != DLX_JSON_NO_BOARD)
-                return key;
+        for (size_t k = 0; k < dlx_json_members(object); k++) {
+            const dlx_json_value *member = &object->values[k];
+            if (is_key(member->key, keys[i].key) &&
+                dlx_json_shape_of(member).kind != DLX_JSON_NO_BOARD)
+                return member;
         }
     return NULL;
 }

@@ -3,9 +3,7 @@
 #ifndef DLX_SUDOKU_FORMATS_APPS_JSON_SHAPE_H
 #define DLX_SUDOKU_FORMATS_APPS_JSON_SHAPE_H
 
-#include <jansson.h>
-#include <stdbool.h>
-#include <stddef.h>
+#include "io/json_tree.h"
 
 typedef struct dlx_json_shape {
     enum {
@@ -19,7 +17,7 @@ typedef struct dlx_json_shape {
 } dlx_json_shape;
 
 /* The shape of a value, which may have rows with a slip. */
-dlx_json_shape dlx_json_shape_of(const json_t *value);
+dlx_json_shape dlx_json_shape_of(const dlx_json_value *value);
 
 /* Does the character stand between cells in a string? */
 static inline bool dlx_json_is_gap(char c)
@@ -53,7 +51,7 @@ dlx_json_meaning dlx_json_meaning_of(const char *key);
 /* Is the key a board itself? */
 bool dlx_json_is_board_key(const char *key);
 
-/* The key of the first member that is called like a puzzle and is a board; NULL: there is none. */
-const char *dlx_json_puzzle_key(const json_t *object);
+/* The first member that is called like a puzzle and is a board, or NULL. */
+const dlx_json_value *dlx_json_puzzle(const dlx_json_value *object);
 
 #endif

@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: MIT */
+/* JSON texts as trees of values. */
+#include "io/json_tree.h"
+#include "suite.h"
+#include <stdlib.h>
+
+typedef struct reading {
+    dlx_json_stream json;
+    dlx_json_tree tree;
+    const dlx_json_value *root;
+    dlx_error error;
+    dlx_status status;
+} reading;
+
+static void read_text(reading *r, const char *text)
+{
+    *r = (reading){.json = {.input = dlx_input_memory("test", text, strlen(text), NULL)}};
+    ck_assert_ptr_nonnull(r->json.input);
+    r->status = dlx_json_stream_next(&r->json, &r->error);
+    if (r->status == DLX_OK)
+        r->status = dlx_json_tree_read(&r->tree, &r->json, &r->root, &r->error);
+}
+
+static void end_reading(reading *r)
+{
+    dlx_input_close(r->json.input);
+    dlx_json_stream_free(&r->json);
+    dlx_json_tree_free(&r->tree);
+}
+
+static void expect_place(const dlx_json_value *value, uint64_t line, uint64_t column)
+{
+    ck_assert_ptr_nonnull(value);
+    ck_assert_uint_eq(value->line, line);
+    ck_assert_uint_eq(value->column, column);
+}
+
+START_TEST(values_have_their_kinds_and_places)
+{
+    reading r;
+    int64_t number = 0;
+    read_text(&r, "{\"a\": [1, \"two\",\n  true, null],\"b\":{\"c\":-2.5e1},\n \"\":\"\"}");
+    ck_assert_int_eq(r.status, DLX_OK);
+    ck_assert_uint_eq(dlx_json_members(r.root), 3);
+    const dlx_json_value *list = dlx_json_get(r.root, "a");
+    ck_assert_uint_eq(dlx_json_length(list), 4);
+    ck_assert(dlx_json_integer(dlx_json_at(list, 0), &number) && number == 1);
+    ck_assert_str_eq(dlx_json_string(dlx_json_at(list, 1)), "two");
+    ck_assert(dlx_json_is_word(dlx_json_at(list, 2), "true"));
+    expect_place(dlx_json_at(list, 1), 1, 11);
+    expect_place(dlx_json_at(list, 3), 2, 9);
+    ck_assert_ptr_null(dlx_json_at(list, 4));
+    const dlx_json_value *fraction = dlx_json_get(dlx_json_get(r.root, "b"), "c");
+    ck_assert(!dlx_json_integer(fraction, &number));
+    ck_assert(dlx_json_number(fraction) == -25);
+    expect_place(dlx_json_get(r.root, ""), 3, 5);
+    ck_assert_ptr_null(dlx_json_get(list, "a"));
+    ck_assert_ptr_null(dlx_json_get(NULL, "a"));
+    dlx_json_tree_move(&r.tree, 7, 8);
+    expect_place(dlx_json_at(list, 3), 7, 8);
+    end_reading(&r);
+}
+END_TEST
+
+START_TEST(a_key_occurs_once_in_its_object)
+{
+    enum { KEYS = 1000, ROOM = 16 };
+    char *text = malloc(KEYS * ROOM);
+    reading r;
+    for (int twice = 0; twice < 2; twice++) {
+        size_t used = 0;
+        for (int i = 0; i < KEYS; i++)
+            used += (size_t)sprintf(text + used, "%c\"k%d\":%d\n", i ? ',' : '{',
+                                    twice && i == KEYS - 1 ? KEYS / 2 : i, i);
+        strcpy(text + used, "}");
+        read_text(&r, text);
+        ck_assert_int_eq(r.status, twice ? DLX_SYNTAX : DLX_OK);
+        if (twice) {
+            ck_assert_str_eq(r.error.text, "member 'k500' occurs twice in its object");
+            ck_assert_uint_eq(r.error.line, KEYS);
+            ck_assert_uint_eq(r.error.column, 9);
+        }
+        end_reading(&r);
+    }
+    free(text);
+    read_text(&r, "[{\"a\":1},{\"a\":2,\"b\":{\"a\":3}}]");
+    ck_assert_int_eq(r.status, DLX_OK);
+    end_reading(&r);
+}
+END_TEST
+
+START_TEST(numbers_and_words_follow_the_grammar)
+{
+    static const char *const good[] = {"0", "-0", "10", "1.5", "1e9", "1E+9", "-2.0e-3", "null"};
+    static const char *const bad[] = {"01", "1.", ".5", "1e", "+1", "-", "0x1", "nul", "1e+"};
+    reading r;
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+        read_text(&r, good[i]);
+        ck_assert_msg(r.status == DLX_OK, "%s", good[i]);
+        end_reading(&r);
+    }
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        read_text(&r, bad[i]);
+        ck_assert_msg(r.status == DLX_SYNTAX, "%s", bad[i]);
+        end_reading(&r);
+    }
+}
+END_TEST
+
+START_TEST(nesting_is_limited_by_memory_alone)
+{
+    enum { DEPTH = 100000 };
+    char *text = malloc(2 * DEPTH + 1);
+    reading r;
+    memset(text, '[', DEPTH);
+    memset(text + DEPTH, ']', DEPTH);
+    text[2 * DEPTH] = 0;
+    read_text(&r, text);
+    ck_assert_int_eq(r.status, DLX_OK);
+    size_t depth = 0;
+    for (const dlx_json_value *value = r.root; value; value = dlx_json_at(value, 0))
+        depth++;
+    ck_assert_uint_eq(depth, DEPTH);
+    end_reading(&r);
+
+    r = (reading){.json = {.input = dlx_input_memory("test", text, 2 * DEPTH, NULL)}};
+    dlx_input_limit(r.json.input, UINT64_C(1) << 20);
+    ck_assert_int_eq(dlx_json_stream_next(&r.json, &r.error), DLX_OK);
+    ck_assert_int_eq(dlx_json_tree_read(&r.tree, &r.json, &r.root, &r.error), DLX_SYNTAX);
+    ck_assert_ptr_nonnull(strstr(r.error.text, "memory"));
+    end_reading(&r);
+    free(text);
+}
+END_TEST
+
+int main(void)
+{
+    const TTest *const tests[] = {
+        values_have_their_kinds_and_places, a_key_occurs_once_in_its_object,
+        numbers_and_words_follow_the_grammar, nesting_is_limited_by_memory_alone};
+    return suite_run("json_tree", tests, sizeof tests / sizeof *tests);
+}
