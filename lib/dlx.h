@@ -12,7 +12,7 @@
  *   options, rows, digits) count from 1, and the comment says so.
  * - A function that returns a list returns its first element and sets *count.
  * - Names are strings. Tables of formats, engines and so on have functions _name, _summary and, if
- *   there is more to say, _abilities, by index; the name after the last one is NULL.
+ *   there is more to say, _capabilities, by index; the name after the last one is NULL.
  * - The library prints nothing, never exits, reads no environment and keeps no global state.
  *   Distinct objects may be used in distinct threads; a dlx_problem, being immutable, in several at
  *   once.
@@ -44,8 +44,8 @@ const char *dlx_version(void);
 
 /* What the library can be built with or without, such as "zlib": the name of the part, NULL after
  * the last one; and whether this build has it. */
-const char *dlx_part_name(size_t index);
-bool dlx_part_is_there(size_t index);
+const char *dlx_feature_name(size_t index);
+bool dlx_have_feature(size_t index);
 
 /* Frees text or an array that the comment of a function leaves to the caller; NULL is allowed. */
 void dlx_free(void *memory);
@@ -55,7 +55,8 @@ void dlx_free(void *memory);
 
 typedef enum dlx_status {
     DLX_OK = 0,
-    DLX_END,          /* nothing more to read; not a failure */
+    DLX_NO_DATA,      /* no more problems, lines or records, or nothing to check; no failure */
+    DLX_ABORTED,      /* cancelled, or a limit was reached; no failure */
     DLX_NO_MEMORY,    /* an allocation failed */
     DLX_READ_FAILED,  /* the operating system refused a read or an open */
     DLX_WRITE_FAILED, /* the operating system refused a write */
@@ -301,9 +302,9 @@ enum {
     DLX_WRITES_PROBLEMS = 2,
     DLX_WRITES_SOLUTIONS = 4, /* one after another */
     DLX_WRITES_DIAGRAMS = 8,  /* all solutions at once, see dlx_solver_write_diagram */
-    DLX_REDUCES = 32,  /* it reads problems of another kind, which become exact cover problems with
-                          as many solutions; it does not read back what it writes */
-    DLX_HOLDS_ONE = 16 /* a file holds one problem; a second one after it could not be read */
+    DLX_REDUCES = 32, /* it reads problems of another kind, which become exact cover problems with
+                         as many solutions; it does not read back what it writes */
+    DLX_SINGLE_PROBLEM = 16 /* a file holds one problem; a second one after it could not be read */
 };
 
 /* The format at `index` of the table, NULL after the last one; the format with a name, or NULL. */
@@ -311,7 +312,7 @@ const dlx_format *dlx_format_at(size_t index);
 const dlx_format *dlx_format_find(const char *name);
 const char *dlx_format_name(const dlx_format *format);
 const char *dlx_format_summary(const dlx_format *format);
-unsigned dlx_format_abilities(const dlx_format *format);
+unsigned dlx_format_capabilities(const dlx_format *format);
 
 /* How to read; all zero is the default. */
 typedef struct dlx_read_options {
@@ -346,7 +347,7 @@ dlx_reader *dlx_reader_new(const dlx_format *format, dlx_input *input,
 
 /* Reads the next problem, for the caller to free.
  *   DLX_OK      *problem is set
- *   DLX_END     no more problems
+ *   DLX_NO_DATA no more problems
  *   DLX_SYNTAX  this problem is refused, and *error says why; the next call reads the one after it
  *   DLX_REFUSED the stream says `found 0 error`: an earlier program has refused it
  *   others      reading cannot continue */
@@ -372,11 +373,11 @@ dlx_status dlx_reader_check(const dlx_reader *reader, const dlx_problem *problem
  * turns to it does with them what this one would have done, errors and line numbers included.
  * Returns their number. 0: the next problem is to be read by this reader, as all those of most
  * formats are. */
-size_t dlx_reader_cut(dlx_reader *reader, size_t most, dlx_input *part);
+size_t dlx_reader_take_block(dlx_reader *reader, size_t most, dlx_input *part);
 
 /* Has the reader read from another input, between two problems; it must live as long as the reader,
  * or until that turns to another one. */
-void dlx_reader_turn(dlx_reader *reader, dlx_input *input);
+void dlx_reader_set_input(dlx_reader *reader, dlx_input *input);
 
 void dlx_reader_free(dlx_reader *reader);
 
@@ -437,9 +438,9 @@ typedef enum dlx_choice {
 } dlx_choice;
 
 typedef enum dlx_goal {
-    DLX_GOAL_ANY,      /* solutions as they are found */
-    DLX_GOAL_CHEAPEST, /* those of least cost, cheapest first */
-    DLX_GOAL_DEAREST   /* those of greatest cost, dearest first */
+    DLX_GOAL_ANY, /* solutions as they are found */
+    DLX_GOAL_MIN, /* those of least cost, cheapest first */
+    DLX_GOAL_MAX  /* those of greatest cost, dearest first */
 } dlx_goal;
 
 /* One step of a search, for those who want to watch it. The library makes these. */
@@ -472,7 +473,7 @@ typedef struct dlx_search_stats {
     uint64_t updates; /* nodes of the links hidden, as Knuth counts them */
     size_t max_level; /* deepest level reached */
     uint64_t counted; /* while solutions are counted: there are so many at least */
-    double seen;      /* the share of the search that is done, as estimated; 0: not known */
+    double progress;  /* the share of the search that is done, as estimated; 0: not known */
 } dlx_search_stats;
 
 /* A proof of a search, see dlx_proof_new. */
@@ -528,7 +529,7 @@ enum {
 /* The table of engines; the index of one by its name or an older one, or SIZE_MAX. */
 const char *dlx_engine_name(size_t index);
 const char *dlx_engine_summary(size_t index);
-unsigned dlx_engine_abilities(size_t index);
+unsigned dlx_engine_capabilities(size_t index);
 size_t dlx_engine_find(const char *name);
 
 /* The features of problems that the engine supports, a sum of DLX_FEATURE_. */
@@ -541,7 +542,7 @@ typedef struct dlx_solver dlx_solver;
  *
  * With set_cover, a solution is a set of options that covers each primary item at least once, uses
  * secondary items as an exact cover does, and from which no option can be removed. A goal is then
- * about costs; without one, or with DLX_GOAL_CHEAPEST where there are no costs, the best solutions
+ * about costs; without one, or with DLX_GOAL_MIN where there are no costs, the best solutions
  * are those with the fewest options. As with a goal,
  * solution_limit is how many of the best are found, best first, but 0 means all. With count_only
  * and no goal they come in any order.
@@ -610,7 +611,7 @@ void dlx_solver_stats(const dlx_solver *solver, dlx_search_stats *stats, size_t 
 /* The engine at work, or all engines that `auto` has used; and why `auto` has chosen it, "" if it
  * was asked for. Valid until the next call. */
 const char *dlx_solver_engine(const dlx_solver *solver);
-const char *dlx_solver_why(const dlx_solver *solver);
+const char *dlx_solver_engine_reason(const dlx_solver *solver);
 
 /* Makes the search end soon, as DLX_END_INTERRUPTED. May be called in a signal handler or from
  * another thread. */
@@ -661,7 +662,7 @@ typedef struct dlx_cubes dlx_cubes;
 
 /* Divides the search into `count` cubes, or some more, or as many as there are; those of one
  * problem are the same on every machine. `options`, or NULL: as dlx_problem_estimate. Errors:
- * DLX_NO_MEMORY; DLX_END: it was cancelled, or the time was up. */
+ * DLX_NO_MEMORY; DLX_ABORTED: it was cancelled, or the time was up. */
 dlx_cubes *dlx_cubes_new(const dlx_problem *problem, size_t count,
                          const dlx_search_options *options, dlx_error *error);
 
@@ -680,10 +681,10 @@ const int64_t *dlx_cubes_literals(const dlx_cubes *cubes, size_t index, size_t *
 /* How many options a search of the cube may try, at least 1. */
 uint64_t dlx_cubes_estimate(const dlx_cubes *cubes, size_t index);
 
-/* The cubes of share `part` of `parts`, from 0, by index and ascending, for the caller to free with
- * dlx_free; sets *count to their number. Each cube is in one share, and all take about as long.
- * NULL: DLX_NO_MEMORY. */
-size_t *dlx_cubes_share(const dlx_cubes *cubes, size_t part, size_t parts, size_t *count,
+/* The cubes of share `share` of `shares`, from 0, by index and ascending, for the caller to free
+ * with dlx_free; sets *count to their number. Each cube is in one share, and all take about as
+ * long. NULL: DLX_NO_MEMORY. */
+size_t *dlx_cubes_share(const dlx_cubes *cubes, size_t share, size_t shares, size_t *count,
                         dlx_error *error);
 
 /* Writes the cubes, a line for each, see ec(5). */
@@ -691,7 +692,7 @@ void dlx_cubes_write(const dlx_cubes *cubes, const dlx_problem *problem, dlx_out
 
 /* Reads such cubes, and checks that they are of this problem, disjoint and jointly the whole.
  * `options`, or NULL: as dlx_problem_estimate. Errors: DLX_SYNTAX: they are not; DLX_READ_FAILED,
- * DLX_NO_MEMORY; DLX_END: it was cancelled, or the time was up. */
+ * DLX_NO_MEMORY; DLX_ABORTED: it was cancelled, or the time was up. */
 dlx_cubes *dlx_cubes_read(const dlx_problem *problem, const dlx_search_options *options,
                           dlx_input *input, dlx_error *error);
 
@@ -720,24 +721,24 @@ dlx_status dlx_proof_end(dlx_proof *proof, dlx_end end, dlx_error *error);
 /* The same for a complete search of cubes, of which each has a clause that its options are not all
  * chosen, unless it has none: there is no empty clause, but comments with the solutions, where they
  * are no steps of the proof, and with `text`, which begins with the word "cube". */
-dlx_status dlx_proof_end_part(dlx_proof *proof, const char *text, dlx_error *error);
+dlx_status dlx_proof_end_cube(dlx_proof *proof, const char *text, dlx_error *error);
 
 /* Where proofs of cubes, one for each, come from. */
-typedef struct dlx_proof_parts {
+typedef struct dlx_cube_proofs {
     /* The proof of a cube, valid until the next call; NULL: *error says why */
     dlx_input *(*open)(void *state, size_t cube, dlx_error *error);
     /* Called for each solution, its options by index; other than DLX_OK, with *error: it is none */
     dlx_status (*solution)(void *state, const uint32_t *options, size_t count, dlx_error *error);
     void *state;
-} dlx_proof_parts;
+} dlx_cube_proofs;
 
 /* Passes on the proofs of all cubes, with what follows from them, to one of the whole search, in
  * the same format; only its end is then missing. `options`, or NULL: as dlx_problem_estimate.
  * Errors: DLX_SYNTAX: a text is not that of a proof of its cube; what `open` and `solution` return;
- * DLX_READ_FAILED, DLX_NO_MEMORY; DLX_END: it was cancelled, or the time was up. */
-dlx_status dlx_proof_join(dlx_proof *proof, const dlx_cubes *cubes, const dlx_problem *problem,
-                          const dlx_search_options *options, const dlx_proof_parts *parts,
-                          dlx_error *error);
+ * DLX_READ_FAILED, DLX_NO_MEMORY; DLX_ABORTED: it was cancelled, or the time was up. */
+dlx_status dlx_proof_merge(dlx_proof *proof, const dlx_cubes *cubes, const dlx_problem *problem,
+                           const dlx_search_options *options, const dlx_cube_proofs *proofs,
+                           dlx_error *error);
 
 /* The number of clauses written. */
 uint64_t dlx_proof_clauses(const dlx_proof *proof);
@@ -777,7 +778,7 @@ void dlx_explanation_free(dlx_explanation *explanation);
  */
 
 /* Writes, in order: the head of a problem, each of its solutions, the end. In a format for which
- * dlx_format_abilities has DLX_WRITES_SOLUTIONS. The head is that of a problem, with the data
+ * dlx_format_capabilities has DLX_WRITES_SOLUTIONS. The head is that of a problem, with the data
  * beside it, or has a name alone. */
 void dlx_write_head(const dlx_format *format, const char *name, dlx_output *output);
 void dlx_write_begin(const dlx_format *format, const dlx_problem *problem, dlx_output *output);
@@ -805,9 +806,9 @@ typedef struct dlx_solution_record {
 
 dlx_solution_reader *dlx_solution_reader_new(dlx_input *input, dlx_error *error);
 
-/* Reads the next record: DLX_OK, DLX_END, DLX_SYNTAX (reading can continue at the next problem), or
- * an error that ends reading. *record is set in any case; after an error, it has only `name` and
- * `problem`. */
+/* Reads the next record: DLX_OK, DLX_NO_DATA, DLX_SYNTAX (reading can continue at the next
+ * problem), or an error that ends reading. *record is set in any case; after an error, it has only
+ * `name` and `problem`. */
 dlx_status dlx_solution_reader_next(dlx_solution_reader *reader, const dlx_solution_record **record,
                                     dlx_error *error);
 void dlx_solution_reader_free(dlx_solution_reader *reader);
@@ -904,7 +905,7 @@ const char *dlx_grid_format_summary(size_t index);
 
 /* The index of a format, by its name or another name of it; SIZE_MAX: there is none. */
 size_t dlx_grid_format_find(const char *name);
-unsigned dlx_grid_format_abilities(size_t index);
+unsigned dlx_grid_format_capabilities(size_t index);
 
 /* Regions of a jigsaw: n of them on a board of size n, of n cells each. */
 typedef struct dlx_regions dlx_regions;
@@ -948,8 +949,8 @@ dlx_grid_reader *dlx_grid_reader_new(dlx_input *input, const dlx_grid_options *o
                                      dlx_error *error);
 
 /* Reads the next puzzle, for the caller to free. Givens that contradict each other are a warning.
- * DLX_OK, DLX_END; DLX_SYNTAX: this puzzle is refused, the next call reads the one after it; others
- * end reading. */
+ * DLX_OK, DLX_NO_DATA; DLX_SYNTAX: this puzzle is refused, the next call reads the one after it;
+ * others end reading. */
 dlx_status dlx_grid_reader_next(dlx_grid_reader *reader, dlx_grid **grid, dlx_error *error);
 
 /* The name of the format of the puzzle read last; NULL before the first. */
@@ -960,8 +961,8 @@ const char *dlx_grid_reader_format(const dlx_grid_reader *reader);
 const char *dlx_grid_reader_symbols(const dlx_grid_reader *reader);
 
 /* Checks the solution that came with the puzzle that was read last; or, if none did and the board
- * is complete, the board. DLX_OK; DLX_END: there is nothing to check; DLX_INVALID: it is wrong, and
- * *error says where and why; DLX_NO_MEMORY. */
+ * is complete, the board. DLX_OK; DLX_NO_DATA: there is nothing to check; DLX_INVALID: it is wrong,
+ * and *error says where and why; DLX_NO_MEMORY. */
 dlx_status dlx_grid_reader_check(dlx_grid_reader *reader, const dlx_grid *grid, dlx_error *error);
 void dlx_grid_reader_free(dlx_grid_reader *reader);
 
@@ -996,8 +997,8 @@ void dlx_grid_writer_rating(dlx_grid_writer *writer, uint64_t rating);
 
 /* Can the format hold a board of this size? Errors: DLX_UNSUPPORTED, with the reason; the writer
  * would write nothing of it. */
-dlx_status dlx_grid_writer_holds(const dlx_grid_writer *writer, const dlx_grid *grid,
-                                 dlx_error *error);
+dlx_status dlx_grid_writer_supports(const dlx_grid_writer *writer, const dlx_grid *grid,
+                                    dlx_error *error);
 
 /* Writes the solution of a puzzle: side by side with the puzzle if the format has a place for both,
  * else the solution. A solution of NULL: there is none; the puzzle is written alone if the format
@@ -1140,8 +1141,8 @@ typedef struct dlx_tester_options {
 dlx_tester *dlx_tester_new(const dlx_tester_options *options, dlx_error *error);
 void dlx_tester_free(dlx_tester *tester);
 
-/* In all of these, DLX_END: it was cancelled, or gave up at the node limit. Errors: DLX_INVALID:
- * rules that no board can have; DLX_NO_MEMORY. */
+/* In all of these, DLX_ABORTED: it was cancelled, or gave up at the node limit. Errors:
+ * DLX_INVALID: rules that no board can have; DLX_NO_MEMORY. */
 
 /* Sets *found to the number of solutions, at most the limit. */
 dlx_status dlx_tester_count(dlx_tester *tester, const dlx_grid *grid, uint64_t *found,
@@ -1202,13 +1203,13 @@ typedef struct dlx_maker_options {
     size_t box_rows, box_columns; /* the shape; 0: 3 x 3 */
     uint64_t seed;                /* equal seeds and options give equal puzzles */
     dlx_symmetry symmetry;
-    size_t least, most;  /* givens; 0: as few, or as many, as there happen to be */
-    bool minimal;        /* no given can be left out */
+    size_t min_givens, max_givens; /* 0: as few, or as many, as there happen to be */
+    bool minimal;                  /* no given can be left out */
     const bool *pattern; /* [0..n*n[: the cells to be given, whatever symmetry and numbers say; or
                             NULL. Copied. */
     bool (*is_cancelled)(void *state); /* asked all the time; true: the work is to end; or NULL */
     void *cancel_state;
-    uint64_t tries; /* attempts at a puzzle before dlx_maker_next ends; 0: no limit */
+    uint64_t max_attempts; /* attempts at a puzzle before dlx_maker_next ends; 0: no limit */
     bool (*accepts)(void *state, const dlx_grid *grid); /* true: the puzzle is suitable; or NULL */
     void *accept_state;
 } dlx_maker_options;
@@ -1222,7 +1223,7 @@ typedef struct dlx_maker_options {
 dlx_maker *dlx_maker_new(const dlx_maker_options *options, dlx_error *error);
 
 /* Makes the next puzzle, for the caller to free. Attempts are made until a puzzle has all that the
- * options ask for. DLX_END: the work was cancelled, or `tries` attempts failed; another call makes
+ * options ask for. DLX_ABORTED: the work was cancelled, or max_attempts failed; another call makes
  * further attempts. Equal options give equal numbers of attempts. Errors: DLX_NO_MEMORY. */
 dlx_status dlx_maker_next(dlx_maker *maker, dlx_grid **grid, dlx_error *error);
 
@@ -1279,8 +1280,8 @@ dlx_grid *dlx_decoder_grid(dlx_decoder *decoder, const dlx_solution_record *solu
                            dlx_error *error);
 
 /* The puzzle of a solution, whose grid is `grid`, for the caller to free: its cells are the givens
- * by the data beside the problem. NULL: DLX_END: the data do not say what is given; DLX_INVALID,
- * DLX_NO_MEMORY. */
+ * by the data beside the problem. NULL: DLX_NO_DATA: the data do not say what is given;
+ * DLX_INVALID, DLX_NO_MEMORY. */
 dlx_grid *dlx_decoder_puzzle(dlx_decoder *decoder, const dlx_solution_record *solution,
                              const dlx_grid *grid, dlx_error *error);
 

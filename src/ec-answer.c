@@ -194,7 +194,7 @@ static bool next_problem(pairing *pair)
         return true;
     }
     pair->problem = NULL;
-    if (status == DLX_END)
+    if (status == DLX_NO_DATA)
         return false;
     if (status != DLX_SYNTAX && status != DLX_REFUSED)
         tool_die(&error);
@@ -257,7 +257,7 @@ static void check_stream(pairing *pair, dlx_solution_reader *reader)
     for (;;) {
         const dlx_solution_record *record;
         const dlx_status status = dlx_solution_reader_next(reader, &record, &error);
-        if (status == DLX_END)
+        if (status == DLX_NO_DATA)
             break;
         if (status != DLX_OK && status != DLX_SYNTAX)
             tool_die(&error);
@@ -367,7 +367,7 @@ static void answer_first(const settings *set, dlx_reader *reader)
         error = (dlx_error){.file = set->problem_path,
                             .text = "there are several problems, but an answer is for one"};
     }
-    if (status != DLX_END)
+    if (status != DLX_NO_DATA)
         tool_die(&error);
     read_answer(set, problem);
     dlx_problem_free(problem);

@@ -9,7 +9,7 @@
 static bool take(const dlx_input *input, const dlx_reader *reader, dlx_status status,
                  const dlx_problem *problem, uint64_t number, const dlx_error *error)
 {
-    if (status == DLX_END)
+    if (status == DLX_NO_DATA)
         return false;
     if (status == DLX_OK && tool_is_verbose())
         tool_print_shape(number, problem);
@@ -33,7 +33,7 @@ static void convert_file(dlx_input *input, void *unused)
         const dlx_status status = dlx_reader_next(reader, &problem, &error);
         goes_on = take(input, reader, status, problem, number, &error);
         dlx_problem_free(problem);
-        if (status != DLX_END)
+        if (status != DLX_NO_DATA)
             tool_progress();
     }
     dlx_reader_free(reader);

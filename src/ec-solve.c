@@ -73,13 +73,13 @@ static void take_choice(void *state, const char *argument)
 static void take_min(void *state, const char *argument)
 {
     (void)argument;
-    ((settings *)state)->solve.search.goal = DLX_GOAL_CHEAPEST;
+    ((settings *)state)->solve.search.goal = DLX_GOAL_MIN;
 }
 
 static void take_max(void *state, const char *argument)
 {
     (void)argument;
-    ((settings *)state)->solve.search.goal = DLX_GOAL_DEAREST;
+    ((settings *)state)->solve.search.goal = DLX_GOAL_MAX;
 }
 
 static void take_set_cover(void *state, const char *argument)
@@ -187,7 +187,7 @@ static const tool_option options[] = {
 static void print_engine(dlx_output *output, size_t engine)
 {
     static const struct {
-        unsigned ability;
+        unsigned capability;
         char letter;
     } columns[] = {{DLX_ENGINE_LISTS, 'a'},      {DLX_ENGINE_COUNTS, 'c'},
                    {DLX_ENGINE_FINDS_BEST, 'm'}, {DLX_ENGINE_COVERS, 's'},
@@ -196,7 +196,8 @@ static void print_engine(dlx_output *output, size_t engine)
     char summary[120];
     char letters[COLUMNS + 1] = "";
     for (size_t i = 0; i < COLUMNS; i++)
-        letters[i] = dlx_engine_abilities(engine) & columns[i].ability ? columns[i].letter : '-';
+        letters[i] =
+            dlx_engine_capabilities(engine) & columns[i].capability ? columns[i].letter : '-';
     snprintf(summary, sizeof summary, "%s %s", letters, dlx_engine_summary(engine));
     tool_row(output, dlx_engine_name(engine), summary);
 }

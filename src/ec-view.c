@@ -69,7 +69,7 @@ static void show(settings *set, const dlx_problem *problem)
 static bool take(settings *set, const dlx_input *input, dlx_status status,
                  const dlx_problem *problem, const dlx_error *error)
 {
-    if (status == DLX_END)
+    if (status == DLX_NO_DATA)
         return false;
     set->problems++;
     if (status != DLX_OK) {
@@ -95,7 +95,7 @@ static void view_file(dlx_input *input, void *state)
         const dlx_status status = dlx_reader_next(reader, &problem, &error);
         goes_on = take(set, input, status, problem, &error);
         dlx_problem_free(problem);
-        if (status != DLX_END)
+        if (status != DLX_NO_DATA)
             tool_progress();
     }
     dlx_reader_free(reader);

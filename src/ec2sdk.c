@@ -32,7 +32,7 @@ static dlx_status write_board(settings *set, const dlx_solution_record *record,
     dlx_status status = DLX_OK;
     if (puzzle)
         status = dlx_grid_writer_solution(set->writer, puzzle, grid, error);
-    else if (!*record->data || error->status == DLX_END)
+    else if (!*record->data || error->status == DLX_NO_DATA)
         dlx_grid_writer_grid(set->writer, grid);
     else
         status = error->status;
@@ -47,7 +47,7 @@ static void write_solution(settings *set, const dlx_input *input, const dlx_solu
     dlx_grid *grid = dlx_decoder_grid(set->decoder, record, &error);
     if (grid)
         recognition_tell(dlx_input_name(input), record->problem, "solutions", grid);
-    if (!grid || dlx_grid_writer_holds(set->writer, grid, &error) != DLX_OK ||
+    if (!grid || dlx_grid_writer_supports(set->writer, grid, &error) != DLX_OK ||
         write_board(set, record, grid, &error) != DLX_OK) {
         if (error.status == DLX_NO_MEMORY)
             tool_die(&error);
@@ -93,7 +93,7 @@ static void convert_file(dlx_input *input, void *state)
     for (;;) {
         const dlx_solution_record *record;
         const dlx_status status = dlx_solution_reader_next(reader, &record, &error);
-        if (status == DLX_END)
+        if (status == DLX_NO_DATA)
             break;
         if (status == DLX_OK && record->is_end) {
             end_problem(set, input, record);

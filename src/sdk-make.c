@@ -88,8 +88,8 @@ static void take_givens(void *state, const char *argument)
     uint64_t least = 0;
     uint64_t most = 0;
     take_range("--givens", argument, &least, &most);
-    set->make.least = (size_t)least;
-    set->make.most = (size_t)most;
+    set->make.min_givens = (size_t)least;
+    set->make.max_givens = (size_t)most;
     set->least_given = true;
 }
 
@@ -115,7 +115,7 @@ static void take_pattern(void *state, const char *path)
 
 static void take_tries(void *state, const char *argument)
 {
-    ((settings *)state)->make.tries = tool_number("--tries", argument, 1, UINT64_MAX);
+    ((settings *)state)->make.max_attempts = tool_number("--tries", argument, 1, UINT64_MAX);
 }
 
 static void take_to(void *state, const char *name)
@@ -180,7 +180,7 @@ static void read_pattern(settings *set)
     if (!reader)
         tool_die(&error);
     const dlx_status status = dlx_grid_reader_next(reader, &grid, &error);
-    if (status == DLX_END)
+    if (status == DLX_NO_DATA)
         error = (dlx_error){.file = dlx_input_name(input), .text = "no board for a pattern"};
     if (status != DLX_OK)
         tool_die(&error);
@@ -204,7 +204,7 @@ static bool is_suitable(void *state, const dlx_grid *grid)
     if (!set->rated)
         return true;
     const dlx_status status = dlx_tester_rate(set->tester, grid, &set->rating, &error);
-    if (status != DLX_OK && status != DLX_END)
+    if (status != DLX_OK && status != DLX_ABORTED)
         tool_die(&error);
     return status == DLX_OK && set->rating >= set->easiest && set->rating <= set->hardest;
 }
@@ -217,7 +217,7 @@ static uint64_t make(const settings *set, dlx_maker *maker, dlx_grid_writer *wri
     while (made < set->number && tool_search_goes_on()) {
         dlx_grid *grid = NULL;
         const dlx_status status = dlx_maker_next(maker, &grid, &error);
-        if (status == DLX_END)
+        if (status == DLX_ABORTED)
             break;
         if (status != DLX_OK)
             tool_die(&error);
@@ -238,7 +238,7 @@ static void note_fewer(const settings *set)
         snprintf(note.text, sizeof note.text,
                  "no puzzle found after %llu tries: there are fewer puzzles than were asked for; "
                  "see --tries",
-                 (unsigned long long)set->make.tries);
+                 (unsigned long long)set->make.max_attempts);
     else
         snprintf(note.text, sizeof note.text,
                  "interrupted: there are fewer puzzles than were asked for");
@@ -260,8 +260,8 @@ static void open_and_make(settings *set)
     set->make.cancel_state = set->search.cancel_state;
     set->make.accepts = is_suitable;
     set->make.accept_state = set;
-    if (!set->make.tries)
-        set->make.tries = rows * columns > LARGE ? FEWER_TRIES : TRIES;
+    if (!set->make.max_attempts)
+        set->make.max_attempts = rows * columns > LARGE ? FEWER_TRIES : TRIES;
     dlx_maker *maker = dlx_maker_new(&set->make, &error);
     if (!maker)
         tool_die(&error);

@@ -215,12 +215,12 @@ static void check(settings *set, dlx_grid_reader *reader, const dlx_grid *grid,
     const dlx_status status = dlx_grid_reader_check(reader, grid, &error);
     if (status == DLX_INVALID)
         tool_error(&error);
-    else if (status == DLX_END && !set->unchecked)
+    else if (status == DLX_NO_DATA && !set->unchecked)
         tool_note(&(dlx_error){.file = dlx_input_name(input),
                                .text = "some puzzles came without a solution to check"});
-    else if (status != DLX_OK && status != DLX_END)
+    else if (status != DLX_OK && status != DLX_NO_DATA)
         tool_die(&error);
-    set->unchecked |= status == DLX_END;
+    set->unchecked |= status == DLX_NO_DATA;
 }
 
 /* ---- a file ---------------------------------------------------------------------------------- */
@@ -231,7 +231,7 @@ static void take_puzzle(settings *set, dlx_grid_reader *reader, dlx_grid *grid,
     dlx_error error;
     if (set->check) {
         check(set, reader, grid, input);
-    } else if (!set->count && dlx_grid_writer_holds(set->writer, grid, &error) != DLX_OK) {
+    } else if (!set->count && dlx_grid_writer_supports(set->writer, grid, &error) != DLX_OK) {
         error.file = dlx_input_name(input);
         tool_error(&error);
         write_none(set, NULL, "");
@@ -269,7 +269,7 @@ static void solve_file(dlx_input *input, void *state)
                    tool_search_goes_on())
                 continue;
         const dlx_status status = dlx_grid_reader_next(reader, &grid, &error);
-        if (!tool_search_goes_on() || status == DLX_END) {
+        if (!tool_search_goes_on() || status == DLX_NO_DATA) {
             dlx_grid_free(grid);
             break;
         }
@@ -368,7 +368,7 @@ static void take_method(void *state, const char *name)
     if (set->classic != SIZE_MAX)
         return;
     const size_t engine = dlx_engine_find(name);
-    if (engine == SIZE_MAX || !(dlx_engine_abilities(engine) & DLX_ENGINE_LISTS))
+    if (engine == SIZE_MAX || !(dlx_engine_capabilities(engine) & DLX_ENGINE_LISTS))
         tool_usage_error("--method: there is no '%s'", name);
     set->search.engine = name;
 }
@@ -398,10 +398,10 @@ static void print_tables(dlx_output *output)
     char line[160];
     dlx_output_text(output, "\nFormats (r: of -f, w: of -t):\n");
     for (size_t i = 0; dlx_grid_format_name(i); i++) {
-        const unsigned abilities = dlx_grid_format_abilities(i);
+        const unsigned capabilities = dlx_grid_format_capabilities(i);
         snprintf(line, sizeof line, "  %-12s %c%c %s\n", dlx_grid_format_name(i),
-                 abilities & DLX_READS_GRIDS ? 'r' : '-', abilities & DLX_WRITES_GRIDS ? 'w' : '-',
-                 dlx_grid_format_summary(i));
+                 capabilities & DLX_READS_GRIDS ? 'r' : '-',
+                 capabilities & DLX_WRITES_GRIDS ? 'w' : '-', dlx_grid_format_summary(i));
         dlx_output_text(output, line);
     }
     dlx_output_text(output, "\nVectors of this machine:\n ");

@@ -147,7 +147,7 @@ static void solve_file(dlx_input *input, void *state)
     while (tool_search_goes_on()) {
         dlx_grid *grid = NULL;
         const dlx_status status = dlx_grid_reader_next(reader, &grid, &error);
-        if (!tool_search_goes_on() || status == DLX_END) {
+        if (!tool_search_goes_on() || status == DLX_NO_DATA) {
             dlx_grid_free(grid);
             break;
         }
@@ -252,7 +252,7 @@ static void settle(settings *set)
         tool_usage_error("-a and -n cannot be combined");
     if (set->all)
         return;
-    set->search.goal = set->least ? DLX_GOAL_CHEAPEST : DLX_GOAL_DEAREST;
+    set->search.goal = set->least ? DLX_GOAL_MIN : DLX_GOAL_MAX;
     if (!set->many)
         set->search.solution_limit = 1;
 }

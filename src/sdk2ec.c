@@ -59,7 +59,7 @@ static void convert_file(dlx_input *input, void *state)
     while (goes_on) {
         dlx_grid *grid = NULL;
         const dlx_status status = dlx_grid_reader_next(reader, &grid, &error);
-        if (status == DLX_END)
+        if (status == DLX_NO_DATA)
             break;
         if (status != DLX_OK)
             tool_error(&error);

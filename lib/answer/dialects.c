@@ -67,7 +67,7 @@ static dlx_status detect(dlx_answer *answer, dlx_error *error)
 {
     dlx_line line;
     dlx_line first = {.number = 0};
-    dlx_status status = DLX_END;
+    dlx_status status = DLX_NO_DATA;
     bool comments = true;
     dlx_input_mark(answer->input);
     while (!answer->dialect && (status = dlx_input_line(answer->input, &line, error)) == DLX_OK) {
@@ -79,11 +79,11 @@ static dlx_status detect(dlx_answer *answer, dlx_error *error)
         comments = comments && is_comment(&line);
     }
     dlx_input_rewind(answer->input);
-    if (!answer->dialect && status == DLX_END && first.number && comments)
+    if (!answer->dialect && status == DLX_NO_DATA && first.number && comments)
         answer->dialect = &dlx_dialect_dimacs;
-    if (answer->dialect || (status == DLX_END && !first.number))
+    if (answer->dialect || (status == DLX_NO_DATA && !first.number))
         return DLX_OK;
-    if (status != DLX_END)
+    if (status != DLX_NO_DATA)
         return status;
     return dlx_input_error(answer->input, &(dlx_line){"", 0, first.number}, "", error,
                            "no line looks like a solver's answer: name the solver with --from");
@@ -98,7 +98,7 @@ static dlx_status take_lines(dlx_answer *answer, dlx_error *error)
         if (status != DLX_OK)
             return status;
     }
-    if (status != DLX_END)
+    if (status != DLX_NO_DATA)
         return status;
     if (answer->open && answer->cut)
         return dlx_input_error(answer->input, &(dlx_line){"", 0, line.number}, "", error,

@@ -42,7 +42,7 @@ dlx_status dlx_search_options_copy(dlx_search_options *to, const dlx_search_opti
     if ((unsigned)to->choose > DLX_CHOOSE_FIRST)
         return dlx_error_set(error, DLX_INVALID, "expected a rule of dlx_choice, found %d",
                              (int)to->choose);
-    if ((unsigned)to->goal > DLX_GOAL_DEAREST)
+    if ((unsigned)to->goal > DLX_GOAL_MAX)
         return dlx_error_set(error, DLX_INVALID, "expected a goal of dlx_goal, found %d",
                              (int)to->goal);
     if (!(to->time_limit >= 0))
@@ -106,7 +106,7 @@ bool dlx_limits_look(dlx_limits *limits)
         return false;
     limits->next_look = limits->work + LOOK_EVERY;
     if (limits->on_tick && limits->seen && !limits->counts_part)
-        limits->stats.seen = limits->seen(limits->seen_state);
+        limits->stats.progress = limits->seen(limits->seen_state);
     if (limits->on_tick)
         limits->on_tick(limits->tick_state, &limits->stats);
     if (is_cancelled(limits))

@@ -29,7 +29,8 @@ typedef struct dlx_limits {
     dlx_end end; /* why everything must stop; DLX_END_COMPLETE: it must not */
     void (*on_tick)(void *state, const dlx_search_stats *stats); /* or NULL */
     void *tick_state;
-    /* The share of the whole search that is done, for stats.seen; NULL: stats.seen is not set. */
+    /* The share of the whole search that is done, for stats.progress; NULL: stats.progress is not
+     * set. */
     double (*seen)(const void *state);
     const void *seen_state;
     bool (*is_cancelled)(void *state); /* or NULL */

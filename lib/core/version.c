@@ -20,14 +20,14 @@ const char *dlx_version(void)
     return PACKAGE_VERSION;
 }
 
-const char *dlx_part_name(size_t index)
+const char *dlx_feature_name(size_t index)
 {
     return index < sizeof parts / sizeof *parts ? parts[index].name : NULL;
 }
 
-bool dlx_part_is_there(size_t index)
+bool dlx_have_feature(size_t index)
 {
-    return dlx_part_name(index) && parts[index].is_there;
+    return dlx_feature_name(index) && parts[index].is_there;
 }
 
 void dlx_free(void *memory)

@@ -135,9 +135,9 @@ static void write_problem(const dlx_problem *problem, dlx_output *output)
 const dlx_format dlx_format_asp = {
     .name = "asp",
     .summary = "facts and rules of answer set programming, for gringo and clasp",
-    .holds = DLX_HOLDS_ALL,
+    .features = DLX_FEATURES_ALL,
     .sense = DLX_SENSE_WRITTEN,
-    .holds_one = true,
+    .single_problem = true,
     .check = check_problem,
     .write = write_problem,
 };

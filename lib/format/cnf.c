@@ -29,7 +29,7 @@ const dlx_format dlx_format_cnf = {
     .is_never_empty = true,
     .first_words = "c p",
     .reduces = true,
-    .holds = DLX_HOLDS_CLAUSES,
-    .holds_one = true,
+    .features = DLX_FEATURES_MCC,
+    .single_problem = true,
     .write_with = write_problem,
 };

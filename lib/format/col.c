@@ -90,7 +90,7 @@ static dlx_status read_graph(graph *all, dlx_error *error)
     dlx_words *words = &all->words;
     dlx_status status = dlx_words_next(words, error);
     if (status == DLX_OK && !words->word)
-        return DLX_END;
+        return DLX_NO_DATA;
     if (status == DLX_OK && !dlx_words_is(words, "p"))
         return dlx_words_error(words, error, "a header 'p edge VERTICES EDGES' is expected");
     if (status == DLX_OK && words->reader->options.colours == 0)

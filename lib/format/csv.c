@@ -190,7 +190,7 @@ static dlx_status read_table(csv_reader *csv, dlx_error *error)
         status = read_row(csv, error);
     while (status == DLX_OK && (status = next_line(csv, error)) == DLX_OK)
         status = read_row(csv, error);
-    return status == DLX_END ? DLX_OK : status;
+    return status == DLX_NO_DATA ? DLX_OK : status;
 }
 
 static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
@@ -291,7 +291,7 @@ const dlx_format dlx_format_csv = {
     .first_bytes = "+-.#0123456789",
     .within = ",;\t",
     .needs_items = true,
-    .holds_one = true,
+    .single_problem = true,
     .check = check_problem,
     .write_with = write_problem,
 };

@@ -140,7 +140,7 @@ static dlx_status read_cubes(cube_reader *reader)
         if (status != DLX_OK)
             return status;
     }
-    return status == DLX_END ? DLX_OK : status;
+    return status == DLX_NO_DATA ? DLX_OK : status;
 }
 
 dlx_cubes *dlx_cubes_read(const dlx_problem *problem, const dlx_search_options *options,

@@ -128,14 +128,14 @@ static bool take_share(dlx_input *input, size_t size, beginning *share)
     }
     dlx_input_rewind(input);
     share->name = dlx_input_name(input);
-    share->whole = status == DLX_END;
+    share->whole = status == DLX_NO_DATA;
     share->total = dlx_input_total(input) ? dlx_input_total(input)
                                           : (uint64_t)share->text.size * GUESSED_TIMES;
     return good;
 }
 
-/* Reads it. DLX_OK: it fits the format, as far as it goes, and there are options; DLX_END: there
- * are none; DLX_SYNTAX: it does not fit, and *fault says where and why. */
+/* Reads it. DLX_OK: it fits the format, as far as it goes, and there are options; DLX_NO_DATA:
+ * there are none; DLX_SYNTAX: it does not fit, and *fault says where and why. */
 static dlx_status try_format(const dlx_format *format, const beginning *share, dlx_error *fault)
 {
     dlx_error error = {0};
@@ -159,9 +159,9 @@ static dlx_status try_format(const dlx_format *format, const beginning *share, d
     const bool cut = status == DLX_SYNTAX && !share->whole && error.line >= share->lines;
     if (status == DLX_NO_MEMORY)
         return status;
-    if (cut || (status == DLX_END && any))
+    if (cut || (status == DLX_NO_DATA && any))
         return DLX_OK;
-    return status == DLX_END ? DLX_END : DLX_SYNTAX;
+    return status == DLX_NO_DATA ? DLX_NO_DATA : DLX_SYNTAX;
 }
 
 /* ---- the decision ---------------------------------------------------------------------------- */
@@ -195,7 +195,7 @@ static void take_result(candidates *all, const dlx_format *format, dlx_status st
         add_name(all->names, sizeof all->names, "%s%s", all->count ? ", " : "", format->name);
         if (all->count++ == 0)
             all->first = format;
-        all->bare |= status == DLX_END;
+        all->bare |= status == DLX_NO_DATA;
         return;
     }
     add_name(all->others, sizeof all->others, "%s%s (line %llu)", *all->others ? ", " : "",

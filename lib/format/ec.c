@@ -474,14 +474,14 @@ dlx_status dlx_ec_read(dlx_reader *reader, dlx_problem **problem, dlx_error *err
         if (status == DLX_SYNTAX && place == EC_BODY)
             status = dlx_reader_fault(reader, status, error);
     }
-    if (status == DLX_END && place == EC_HEAD)
+    if (status == DLX_NO_DATA && place == EC_HEAD)
         return dlx_input_error(reader->input, &line, line.text, error,
                                "no items line in the problem that ends here");
     /* The problem that exceeds a limit may never end: that it does is said at once. */
     state->skips = reader->builder->full && !dlx_input_is_complete(reader->input);
     if (status == DLX_SYNTAX && place != EC_DONE && !state->skips)
         skip_problem(reader);
-    if (status == DLX_OK || (status == DLX_END && place == EC_BODY))
+    if (status == DLX_OK || (status == DLX_NO_DATA && place == EC_BODY))
         return finish(reader, problem, error);
     return status;
 }
@@ -493,9 +493,9 @@ const dlx_format dlx_format_ec = {
     .cut = dlx_ec_cut,
     .state_size = sizeof(dlx_ec_state),
     .free_state = dlx_ec_free_state,
-    .holds = DLX_HOLDS_ALL,
+    .features = DLX_FEATURES_ALL,
     .sense = DLX_SENSE_WRITTEN,
-    .holds_decimals = true,
+    .decimal_costs = true,
     .check = dlx_ec_check,
     .write = dlx_ec_write,
     .write_head = dlx_ec_write_head,

@@ -181,7 +181,7 @@ static dlx_status read_lines(exact_reader *exact, dlx_error *error)
                 return status;
         }
     }
-    if (status != DLX_END || exact->rows.count + exact->columns.count == 0)
+    if (status != DLX_NO_DATA || exact->rows.count + exact->columns.count == 0)
         return status;
     exact->line.text = ""; /* its memory is no longer valid */
     exact->line.length = 0;
@@ -284,9 +284,9 @@ const dlx_format dlx_format_exact = {
     .is_never_empty = true,
     .first_bytes = "#",
     .first_words = "r c e",
-    .holds = DLX_FEATURE_BOUNDS,
+    .features = DLX_FEATURE_BOUNDS,
     .needs_items = true,
-    .holds_one = true,
+    .single_problem = true,
     .check = check_problem,
     .write = write_problem,
 };

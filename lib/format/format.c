@@ -64,13 +64,14 @@ const char *dlx_format_summary(const dlx_format *format)
     return format->summary;
 }
 
-unsigned dlx_format_abilities(const dlx_format *format)
+unsigned dlx_format_capabilities(const dlx_format *format)
 {
     return (format->read ? DLX_READS_PROBLEMS : 0U) |
            (format->write || format->write_with ? DLX_WRITES_PROBLEMS : 0U) |
            (format->write_solution ? DLX_WRITES_SOLUTIONS : 0U) |
            (format->write_diagram ? DLX_WRITES_DIAGRAMS : 0U) |
-           (format->reduces ? DLX_REDUCES : 0U) | (format->holds_one ? DLX_HOLDS_ONE : 0U);
+           (format->reduces ? DLX_REDUCES : 0U) |
+           (format->single_problem ? DLX_SINGLE_PROBLEM : 0U);
 }
 
 /* Refuses what a format cannot hold, with the reason. */
@@ -86,7 +87,7 @@ static dlx_status check_features(const dlx_problem *problem, const dlx_format *f
         {DLX_FEATURE_BOUNDS, "bounds other than 1:1"},
         {DLX_FEATURE_COSTS, "costs (--objective=none leaves them out)"},
     };
-    const unsigned features = dlx_problem_features(problem) & ~format->holds;
+    const unsigned features = dlx_problem_features(problem) & ~format->features;
     for (size_t i = 0; i < sizeof beyond / sizeof *beyond; i++)
         if (features & beyond[i].feature)
             return dlx_error_set(error, DLX_UNSUPPORTED, "the format %s cannot hold %s",
@@ -189,7 +190,7 @@ static dlx_status write_as_it_is(dlx_problem *problem, const dlx_format *format,
                                  const dlx_write_options *options, dlx_output *output,
                                  dlx_error *error)
 {
-    if (!format->holds_decimals && format->sense == DLX_LEAST_COST)
+    if (!format->decimal_costs && format->sense == DLX_LEAST_COST)
         problem->places = 0;
     if (format->sense != DLX_SENSE_NOTED || !problem->maximise || !problem->cost)
         return write_unchanged(problem, format, options, output, error);

@@ -27,7 +27,7 @@ struct dlx_format {
     dlx_status (*read)(dlx_reader *reader, dlx_problem **problem, dlx_error *error);
     bool reduces; /* it reads problems of another kind, which become exact cover problems with as
                      many solutions; so it does not read back what it writes */
-    /* Moves the text of problems to `part`, as dlx_reader_cut does. NULL: never. */
+    /* Moves the text of problems to `part`, as dlx_reader_take_block does. NULL: never. */
     size_t (*cut)(dlx_reader *reader, size_t most, dlx_input *part);
     unsigned kept;       /* bytes of memory that the reader keeps for each byte of a problem's text,
                             besides the builder's, about */
@@ -43,15 +43,15 @@ struct dlx_format {
     const char *magic, *first_bytes, *first_words, *within;
     bool (*recognise)(const dlx_line *first); /* like `magic`: is it such a line? NULL: not so */
 
-    /* Writing problems. Refused are problems with features beyond `holds`, a sum of features, those
+    /* Writing problems. Refused are problems with features beyond `features`, those
      * without items if `needs_items`, and for other reasons those that `check` refuses (NULL:
      * none). */
-    unsigned holds;
-    bool holds_decimals; /* costs may be; else they are written as the integers that they count */
+    unsigned features;  /* a sum of DLX_FEATURE_ */
+    bool decimal_costs; /* costs may be; else they are written as the integers that they count */
     dlx_sense_held sense;
     bool for_floats; /* programs that read it take costs as floating-point numbers */
     bool needs_items;
-    bool holds_one; /* a file is one problem */
+    bool single_problem; /* a file is one problem */
     dlx_status (*check)(const dlx_problem *problem, dlx_error *error);
     void (*write)(const dlx_problem *problem, dlx_output *output);
 
@@ -182,10 +182,9 @@ dlx_status dlx_reader_items(dlx_reader *reader, char letter, uint64_t count, boo
 void dlx_ec_put_option(dlx_output *output, const dlx_problem *problem, size_t option);
 
 enum {
-    DLX_HOLDS_COSTS = DLX_FEATURE_COSTS,
-    DLX_HOLDS_COLOURS = DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS,
-    DLX_HOLDS_CLAUSES = DLX_HOLDS_COLOURS | DLX_FEATURE_BOUNDS,
-    DLX_HOLDS_ALL = DLX_HOLDS_CLAUSES | DLX_FEATURE_COSTS
+    DLX_FEATURES_XCC = DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS,
+    DLX_FEATURES_MCC = DLX_FEATURES_XCC | DLX_FEATURE_BOUNDS,
+    DLX_FEATURES_ALL = DLX_FEATURES_MCC | DLX_FEATURE_COSTS
 };
 
 #endif

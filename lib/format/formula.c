@@ -101,7 +101,7 @@ static dlx_status read_formula(formula *all, dlx_error *error)
     dlx_words *words = &all->words;
     dlx_status status = dlx_words_next(words, error);
     if (status == DLX_OK && !words->word)
-        return DLX_END;
+        return DLX_NO_DATA;
     if (status == DLX_OK && dlx_words_is(words, "p")) {
         status = read_header(all, error);
         if (status == DLX_OK)

@@ -160,7 +160,7 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_er
     json->input = reader->input;
     dlx_status status = dlx_json_stream_next(json, error);
     if (status == DLX_OK && json->kind == DLX_JSON_END)
-        return DLX_END;
+        return DLX_NO_DATA;
     state->document.place = (dlx_place){json->line.number, json->begin + 1, false};
     if (status == DLX_OK)
         status = dlx_json_document_read(&state->document, json, reader, error);
@@ -365,9 +365,9 @@ const dlx_format dlx_format_json = {
     .state_size = sizeof(json_state),
     .free_state = free_state,
     .recognise = recognise,
-    .holds = DLX_HOLDS_ALL,
+    .features = DLX_FEATURES_ALL,
     .sense = DLX_SENSE_WRITTEN,
-    .holds_decimals = true,
+    .decimal_costs = true,
     .check = check_problem,
     .write = write_problem,
     .write_head = write_head,

@@ -141,8 +141,8 @@ const dlx_format dlx_format_knuth = {
     .is_never_empty = true,
     .state_size = sizeof(dlx_ec_state),
     .free_state = dlx_ec_free_state,
-    .holds = DLX_HOLDS_ALL,
-    .holds_one = true,
+    .features = DLX_FEATURES_ALL,
+    .single_problem = true,
     .check = check_problem,
     .write_with = write_problem,
 };

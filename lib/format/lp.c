@@ -54,7 +54,7 @@ static dlx_status next_line(lp_reader *lp, dlx_error *error)
 {
     const uint64_t number = lp->line.number;
     const dlx_status status = dlx_input_line(lp->program.reader->input, &lp->line, error);
-    if (status == DLX_END)
+    if (status == DLX_NO_DATA)
         lp->line = (dlx_line){"", 0, number ? number : 1};
     lp->at = lp->word = lp->line.text;
     lp->begins_line = true;
@@ -147,7 +147,7 @@ static dlx_status next_token(lp_reader *lp, dlx_error *error)
         lp->token = LP_FILE_END;
         lp->length = 0;
         if (status != DLX_OK)
-            return status == DLX_END ? DLX_OK : status;
+            return status == DLX_NO_DATA ? DLX_OK : status;
         end = lp->line.text + lp->line.length;
     }
     const char first = *lp->at;
@@ -359,7 +359,7 @@ static dlx_status read_program(lp_reader *lp, dlx_error *error)
 {
     dlx_status status = next_token(lp, error);
     if (status == DLX_OK && lp->token == LP_FILE_END)
-        return DLX_END;
+        return DLX_NO_DATA;
     if (status == DLX_OK &&
         (lp->token != LP_SECTION || (lp->section != LP_MINIMUM && lp->section != LP_MAXIMUM)))
         return refuse(lp, error, "'Minimize' or 'Maximize'");
@@ -392,11 +392,11 @@ const dlx_format dlx_format_lp = {
     .first_words =
         "minimize minimise minimum min maximize maximise maximum max subject such st s.t. "
         "st.",
-    .holds = DLX_HOLDS_ALL,
+    .features = DLX_FEATURES_ALL,
     .sense = DLX_SENSE_WRITTEN,
     .for_floats = true,
-    .holds_decimals = true,
+    .decimal_costs = true,
     .needs_items = true,
-    .holds_one = true,
+    .single_problem = true,
     .write_with = dlx_lp_write,
 };

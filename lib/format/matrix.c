@@ -187,7 +187,7 @@ static dlx_status read_labels(dlx_reader *reader, dlx_line *line, dlx_error *err
         status = read_labelled(reader, line, error);
     if (status == DLX_SYNTAX)
         dlx_reader_skip(reader, UINT64_MAX);
-    return status == DLX_END ? DLX_OK : status;
+    return status == DLX_NO_DATA ? DLX_OK : status;
 }
 
 /* Reads a problem whose header was read. */
@@ -203,8 +203,9 @@ static dlx_status read_counted(dlx_reader *reader, const dlx_line *header, uint6
                                "more than %lu rows or columns", (unsigned long)DLX_MAX_INDEX);
     for (; done < rows && status == DLX_OK; done++) {
         status = dlx_input_line(reader->input, &line, error);
-        if (status == DLX_END || (status == DLX_OK && columns > 0 && dlx_is_blank_line(&line))) {
-            if (status == DLX_END)
+        if (status == DLX_NO_DATA ||
+            (status == DLX_OK && columns > 0 && dlx_is_blank_line(&line))) {
+            if (status == DLX_NO_DATA)
                 line.text = "";
             return dlx_input_error(reader->input, &line, line.text, error,
                                    "%llu of the %llu rows that line %llu announces",
@@ -252,7 +253,7 @@ static dlx_status read_uncounted(dlx_reader *reader, dlx_line *line, dlx_error *
     }
     if (status == DLX_SYNTAX)
         dlx_reader_skip(reader, UINT64_MAX);
-    return status == DLX_END ? DLX_OK : status;
+    return status == DLX_NO_DATA ? DLX_OK : status;
 }
 
 static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_error *error)

@@ -37,13 +37,13 @@ static dlx_status next_token(token_reader *tokens, dlx_error *error)
             break;
         const uint64_t number = tokens->line.number;
         const dlx_status status = dlx_input_line(tokens->reader->input, &tokens->line, error);
-        if (status == DLX_END)
+        if (status == DLX_NO_DATA)
             tokens->line = (dlx_line){"", 0, number ? number : 1};
         tokens->word = tokens->at = tokens->line.text;
         tokens->token = 0;
         tokens->length = 0;
         if (status != DLX_OK)
-            return status == DLX_END ? DLX_OK : status;
+            return status == DLX_NO_DATA ? DLX_OK : status;
         end = tokens->line.text + tokens->line.length;
     }
     tokens->word = tokens->at++;
@@ -202,7 +202,7 @@ static dlx_status read_tokens(token_reader *tokens, dlx_error *error)
 {
     dlx_status status = next_token(tokens, error);
     if (status == DLX_OK && tokens->token == 0)
-        return DLX_END;
+        return DLX_NO_DATA;
     if (status == DLX_OK && tokens->token != '<')
         return refuse(tokens, "'<'", error);
     if (status == DLX_OK)
@@ -346,9 +346,9 @@ const dlx_format dlx_format_miniexact = {
     .kept = 8,
     .is_never_empty = true,
     .first_bytes = "<",
-    .holds = DLX_HOLDS_ALL,
+    .features = DLX_FEATURES_ALL,
     .needs_items = true,
-    .holds_one = true,
+    .single_problem = true,
     .check = check_problem,
     .write = write_problem,
 };

@@ -264,7 +264,7 @@ static dlx_status read_program(mps_reader *at, dlx_error *error)
     at->section = "";
     while (status == DLX_OK && strcmp(at->section, "ENDATA") != 0) {
         status = dlx_input_line(at->program.reader->input, &line, error);
-        if (status == DLX_END && any)
+        if (status == DLX_NO_DATA && any)
             return dlx_input_error(at->program.reader->input, &(dlx_line){"", 0, line.number}, "",
                                    error, "the file ends before ENDATA");
         if (status == DLX_OK) {
@@ -297,12 +297,12 @@ const dlx_format dlx_format_mps = {
     .is_never_empty = true,
     .first_bytes = "*",
     .first_words = "name objsense rows",
-    .holds = DLX_HOLDS_ALL,
+    .features = DLX_FEATURES_ALL,
     .sense = DLX_SENSE_NOTED,
     .for_floats = true,
-    .holds_decimals = true,
+    .decimal_costs = true,
     .needs_items = true,
-    .holds_one = true,
+    .single_problem = true,
     .write_with = dlx_mps_write_free,
 };
 
@@ -312,12 +312,12 @@ const dlx_format dlx_format_mps_fixed = {
     .read = read_problem,
     .kept = 8,
     .is_never_empty = true,
-    .holds = DLX_HOLDS_ALL,
+    .features = DLX_FEATURES_ALL,
     .sense = DLX_SENSE_NOTED,
     .for_floats = true,
-    .holds_decimals = true,
+    .decimal_costs = true,
     .needs_items = true,
-    .holds_one = true,
+    .single_problem = true,
     .check = dlx_mps_check_fixed,
     .write_with = dlx_mps_write_fixed,
 };

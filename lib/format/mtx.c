@@ -39,7 +39,7 @@ static dlx_status read_banner(coordinates *all, dlx_error *error)
         if (status != DLX_OK)
             return status;
         if (i == 0 && !words->word)
-            return DLX_END;
+            return DLX_NO_DATA;
         if (is_among(words, "complex"))
             return dlx_words_error(words, error,
                                    "complex numbers: a matrix of 0 and 1 is expected");
@@ -174,6 +174,6 @@ const dlx_format dlx_format_mtx = {
     .kept = 4,
     .is_never_empty = true,
     .magic = "%%MatrixMarket",
-    .holds_one = true,
+    .single_problem = true,
     .write = write_problem,
 };

@@ -179,7 +179,7 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_er
     dlx_npy array;
     dlx_status status = dlx_input_rest(reader->input, &bytes, &size, error);
     if (status != DLX_OK || size == 0)
-        return status == DLX_OK ? DLX_END : status;
+        return status == DLX_OK ? DLX_NO_DATA : status;
     status = dlx_npy_open(&array, bytes, size, error);
     if (status == DLX_OK)
         status = dlx_npy_build(&array, reader, error);
@@ -195,5 +195,5 @@ const dlx_format dlx_format_npy = {
     .read = read_problem,
     .is_never_empty = true,
     .magic = "\x93NUMPY",
-    .holds_one = true,
+    .single_problem = true,
 };

@@ -272,7 +272,7 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_er
     const char *bytes;
     dlx_status status = dlx_input_rest(reader->input, &bytes, &zip.size, error);
     if (status != DLX_OK || zip.size == 0)
-        return status == DLX_OK ? DLX_END : status;
+        return status == DLX_OK ? DLX_NO_DATA : status;
     zip.bytes = (const unsigned char *)bytes;
     status = open_archive(&zip, error);
     if (status == DLX_OK)
@@ -291,5 +291,5 @@ const dlx_format dlx_format_npz = {
     .read = read_problem,
     .is_never_empty = true,
     .magic = "PK\3\4",
-    .holds_one = true,
+    .single_problem = true,
 };

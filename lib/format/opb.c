@@ -299,7 +299,7 @@ static dlx_status read_program(opb_reader *at, dlx_error *error)
     dlx_words *words = &at->words;
     dlx_status status = dlx_words_next(words, error);
     if (status == DLX_OK && !words->word && !at->announced)
-        return DLX_END;
+        return DLX_NO_DATA;
     while (status == DLX_OK && words->word) {
         const bool objective = dlx_words_is(words, "min:") || dlx_words_is(words, "max:");
         status = objective ? read_objective(at, error) : read_row(at, error);
@@ -334,8 +334,8 @@ const dlx_format dlx_format_opb = {
     .is_never_empty = true,
     .first_bytes = "*+-",
     .first_words = "min: max:",
-    .holds = DLX_HOLDS_ALL,
+    .features = DLX_FEATURES_ALL,
     .sense = DLX_SENSE_NOTED,
-    .holds_one = true,
+    .single_problem = true,
     .write_with = write_problem,
 };

@@ -31,7 +31,7 @@ static dlx_status read_header(orlib_reader *orlib, dlx_error *error)
     if (status != DLX_OK)
         return status;
     if (!words->word)
-        return DLX_END;
+        return DLX_NO_DATA;
     words->at = words->word; /* read it again */
     status = dlx_words_number(words, "a number of rows", 0, DLX_MAX_INDEX, &orlib->rows, error);
     if (status == DLX_OK)
@@ -218,8 +218,8 @@ const dlx_format dlx_format_scp = {
     .kept = 8,
     .is_never_empty = true,
     .first_bytes = "0123456789",
-    .holds = DLX_HOLDS_COSTS,
-    .holds_one = true,
+    .features = DLX_FEATURE_COSTS,
+    .single_problem = true,
     .write_with = write_by_rows,
 };
 
@@ -230,8 +230,8 @@ const dlx_format dlx_format_rail = {
     .kept = 8,
     .is_never_empty = true,
     .first_bytes = "0123456789",
-    .holds = DLX_HOLDS_COSTS,
-    .holds_one = true,
+    .features = DLX_FEATURE_COSTS,
+    .single_problem = true,
     .write = write_by_columns,
 };
 
@@ -241,7 +241,7 @@ const dlx_format dlx_format_spp = {
     .read = read_by_columns,
     .kept = 8,
     .is_never_empty = true,
-    .holds = DLX_HOLDS_COSTS,
-    .holds_one = true,
+    .features = DLX_FEATURE_COSTS,
+    .single_problem = true,
     .write = write_by_columns,
 };

@@ -93,17 +93,17 @@ dlx_status dlx_reader_next(dlx_reader *reader, dlx_problem **problem, dlx_error 
                         dlx_input_line_number(reader->input) - 1, 1);
     const bool begun = reader->begun;
     reader->begun = true;
-    return status == DLX_END && !begun && reader->format->is_never_empty
+    return status == DLX_NO_DATA && !begun && reader->format->is_never_empty
                ? refuse_empty(reader, error)
                : status;
 }
 
-size_t dlx_reader_cut(dlx_reader *reader, size_t most, dlx_input *part)
+size_t dlx_reader_take_block(dlx_reader *reader, size_t most, dlx_input *part)
 {
     return reader->format->cut ? reader->format->cut(reader, most, part) : 0;
 }
 
-void dlx_reader_turn(dlx_reader *reader, dlx_input *input)
+void dlx_reader_set_input(dlx_reader *reader, dlx_input *input)
 {
     reader->input = input;
     reader->builder->input = input;

@@ -93,7 +93,7 @@ static dlx_status read_rows(dlx_reader *reader, uint64_t rows, dlx_line *line, d
     dlx_status refused = DLX_OK;
     for (uint64_t done = 0; done < rows; done++) {
         const dlx_status status = next_line(reader, line, refused == DLX_OK ? error : NULL);
-        if (status == DLX_END && refused == DLX_OK) {
+        if (status == DLX_NO_DATA && refused == DLX_OK) {
             line->text = "";
             return dlx_input_error(reader->input, line, line->text, error,
                                    "the file ends after %llu of the %llu rows that line %llu "

@@ -108,7 +108,7 @@ static dlx_status read_solution(dlx_solution_reader *reader, dlx_solution_record
         dlx_status status = collect_at_hand(reader, &line.number, error);
         if (status == DLX_OK)
             status = dlx_input_line(reader->input, &line, error);
-        if (status == DLX_END)
+        if (status == DLX_NO_DATA)
             return dlx_input_error(reader->input, &(dlx_line){"", 0, line.number}, "", error,
                                    "the file ends inside a solution, before '|= end'");
         if (status != DLX_OK)
@@ -189,7 +189,7 @@ static dlx_status read_record(dlx_solution_reader *reader, dlx_solution_record *
     for (;;) {
         const char *rest;
         dlx_status status = dlx_input_line(reader->input, &line, error);
-        if (status == DLX_END && reader->inside)
+        if (status == DLX_NO_DATA && reader->inside)
             return dlx_input_error(reader->input, &(dlx_line){"", 0, line.number}, "", error,
                                    "the file ends before '|= end' of its last problem");
         if (status != DLX_OK)

@@ -110,9 +110,9 @@ static dlx_status check_weights(const dlx_problem *problem, dlx_error *error)
 const dlx_format dlx_format_wcnf = {
     .name = "wcnf",
     .summary = "weighted CNF, as MaxSAT solvers read it since 2022",
-    .holds = DLX_HOLDS_ALL,
+    .features = DLX_FEATURES_ALL,
     .sense = DLX_SENSE_NOTED,
-    .holds_one = true,
+    .single_problem = true,
     .check = check_weights,
     .write_with = write_new,
 };
@@ -120,9 +120,9 @@ const dlx_format dlx_format_wcnf = {
 const dlx_format dlx_format_wcnf_old = {
     .name = "wcnf-old",
     .summary = "weighted CNF with a header, the older form",
-    .holds = DLX_HOLDS_ALL,
+    .features = DLX_FEATURES_ALL,
     .sense = DLX_SENSE_NOTED,
-    .holds_one = true,
+    .single_problem = true,
     .check = check_weights,
     .write_with = write_old,
 };

@@ -12,7 +12,7 @@ dlx_status dlx_words_next(dlx_words *words, dlx_error *error)
     while (!dlx_next_word(&words->line, &words->at, &words->word, &words->length)) {
         const uint64_t number = words->line.number;
         const dlx_status status = dlx_input_line(words->reader->input, &words->line, error);
-        if (status == DLX_END) {
+        if (status == DLX_NO_DATA) {
             words->line = (dlx_line){"", 0, number ? number : 1};
             words->at = words->line.text;
             words->word = NULL;

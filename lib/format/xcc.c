@@ -11,7 +11,7 @@ static dlx_status read_header(dlx_words *words, uint64_t *primary, uint64_t *sec
 {
     dlx_status status = dlx_words_next(words, error);
     if (status == DLX_OK && !words->word)
-        return DLX_END;
+        return DLX_NO_DATA;
     if (status == DLX_OK && !dlx_words_is(words, "p"))
         return dlx_words_error(words, error, "a header 'p xcc PRIMARY SECONDARY' is expected");
     if (status == DLX_OK)
@@ -139,7 +139,7 @@ const dlx_format dlx_format_xcc = {
     .kept = 8,
     .is_never_empty = true,
     .first_words = "c p",
-    .holds = DLX_HOLDS_COLOURS,
-    .holds_one = true,
+    .features = DLX_FEATURES_XCC,
+    .single_problem = true,
     .write = write_problem,
 };

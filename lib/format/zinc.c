@@ -287,9 +287,9 @@ static dlx_status write_model(const dlx_problem *problem, const dlx_write_option
 const dlx_format dlx_format_fzn = {
     .name = "fzn",
     .summary = "FlatZinc, for constraint solvers",
-    .holds = DLX_HOLDS_ALL,
+    .features = DLX_FEATURES_ALL,
     .sense = DLX_SENSE_WRITTEN,
-    .holds_one = true,
+    .single_problem = true,
     .check = check_problem,
     .write_with = write_flat,
 };
@@ -297,9 +297,9 @@ const dlx_format dlx_format_fzn = {
 const dlx_format dlx_format_mzn = {
     .name = "mzn",
     .summary = "MiniZinc, for constraint solvers of all kinds",
-    .holds = DLX_HOLDS_ALL,
+    .features = DLX_FEATURES_ALL,
     .sense = DLX_SENSE_WRITTEN,
-    .holds_one = true,
+    .single_problem = true,
     .check = check_problem,
     .write_with = write_model,
 };

@@ -300,7 +300,7 @@ static dlx_status find_end(dlx_input *input, size_t *end, dlx_error *error)
         input->searched = input->end;
         if (input->at_end) {
             *end = input->end;
-            return input->begin < input->end ? DLX_OK : DLX_END;
+            return input->begin < input->end ? DLX_OK : DLX_NO_DATA;
         }
         const dlx_status status = fill(input, BLOCK, error);
         if (status != DLX_OK)
@@ -336,7 +336,7 @@ dlx_status dlx_input_line(dlx_input *input, dlx_line *line, dlx_error *error)
     }
     size_t end;
     const dlx_status status = find_end(input, &end, error);
-    if (status == DLX_END)
+    if (status == DLX_NO_DATA)
         return status;
     if (status != DLX_OK) {
         place_failure(input, error);

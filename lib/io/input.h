@@ -22,7 +22,7 @@ typedef struct dlx_line {
 } dlx_line;
 
 /* Reads the next line. The last one need not end with a line feed.
- *   DLX_OK, DLX_END
+ *   DLX_OK, DLX_NO_DATA
  *   DLX_SYNTAX      the line holds a NUL byte; the line is set, and reading can go on
  *   DLX_READ_FAILED, DLX_NO_MEMORY */
 dlx_status dlx_input_line(dlx_input *input, dlx_line *line, dlx_error *error);

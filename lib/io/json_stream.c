@@ -158,7 +158,7 @@ static dlx_status take_plain(dlx_json_stream *json, dlx_error *error)
     return dlx_buffer_add(&json->text, begin, length) ? DLX_OK : dlx_error_memory(error);
 }
 
-/* Moves to the next byte that is not blank. DLX_END: there is none. */
+/* Moves to the next byte that is not blank. DLX_NO_DATA: there is none. */
 static dlx_status find_token(dlx_json_stream *json, dlx_error *error)
 {
     while (true) {
@@ -179,11 +179,11 @@ static dlx_status find_token(dlx_json_stream *json, dlx_error *error)
 dlx_status dlx_json_stream_next(dlx_json_stream *json, dlx_error *error)
 {
     dlx_status status = find_token(json, error);
-    if (status != DLX_OK && status != DLX_END)
+    if (status != DLX_OK && status != DLX_NO_DATA)
         return status;
     json->kind = DLX_JSON_END;
     json->text.size = 0;
-    if (status == DLX_END)
+    if (status == DLX_NO_DATA)
         return DLX_OK;
     json->begin = json->end;
     const char c = json->line.text[json->begin];

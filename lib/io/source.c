@@ -113,7 +113,7 @@ static dlx_status next_bytes(dlx_source *source, char *to, size_t room, size_t *
             dlx_unpacker_run(source->unpacker, &in, packed->bytes + packed->size, &out, to + room,
                              source->fd_end || source->fd < 0);
         source->packed_at = (size_t)(in - packed->bytes);
-        source->unpacked = status == DLX_END;
+        source->unpacked = status == DLX_NO_DATA;
         if (status == DLX_NO_MEMORY)
             return dlx_error_memory(error);
         if (status == DLX_REFUSED)

@@ -74,7 +74,7 @@ static dlx_status run_gzip(void *state, const flow *bytes)
         stream->next_out = (Bytef *)*bytes->out;
         stream->avail_out = (uInt)(bytes->out_end - *bytes->out);
         if (gzip->between && stream->avail_in == 0)
-            return bytes->last ? DLX_END : DLX_OK;
+            return bytes->last ? DLX_NO_DATA : DLX_OK;
         if (gzip->between && inflateReset(stream) != Z_OK)
             return DLX_READ_FAILED;
         gzip->between = false;
@@ -158,7 +158,7 @@ static dlx_status run_xz(void *state, const flow *bytes)
     case LZMA_OK:
         return DLX_OK;
     case LZMA_STREAM_END:
-        return DLX_END;
+        return DLX_NO_DATA;
     case LZMA_BUF_ERROR:
         return bytes->last && *bytes->out < bytes->out_end ? DLX_READ_FAILED : DLX_OK;
     case LZMA_MEM_ERROR:
@@ -216,7 +216,7 @@ static dlx_status run_zstd(void *state, const flow *bytes)
     ZSTD_inBuffer in = {*bytes->in, (size_t)(bytes->in_end - *bytes->in), 0};
     ZSTD_outBuffer out = {*bytes->out, (size_t)(bytes->out_end - *bytes->out), 0};
     if (zstd->between && in.size == 0)
-        return bytes->last ? DLX_END : DLX_OK;
+        return bytes->last ? DLX_NO_DATA : DLX_OK;
     const size_t result = ZSTD_decompressStream(zstd->stream, &out, &in);
     *bytes->in += in.pos;
     *bytes->out += out.pos;

@@ -29,7 +29,7 @@ dlx_unpacker *dlx_unpacker_new(const dlx_packing *packing);
 /* Unpacks from [*in..in_end[ to [*out..out_end[, and moves *in and *out past what was read and
  * written. `last`: no more bytes will come.
  *   DLX_OK          both have moved as far as they can
- *   DLX_END         this was all
+ *   DLX_NO_DATA         this was all
  *   DLX_READ_FAILED the bytes are damaged, or end too early
  *   DLX_REFUSED     unpacking takes more memory than the limit
  *   DLX_NO_MEMORY */

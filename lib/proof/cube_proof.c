@@ -13,7 +13,7 @@ typedef struct part_reader {
     dlx_input *input;
     dlx_line line;
     const char *at; /* in the line: behind the word that tells what it is */
-    const dlx_proof_parts *parts;
+    const dlx_cube_proofs *parts;
     dlx_error *error;
     uint64_t before;   /* rows of the whole proof when the part begins */
     dlx_buffer clause; /* the last one */
@@ -196,7 +196,7 @@ static dlx_status take_all(part_reader *reader)
         if (status != DLX_OK)
             return status;
     }
-    if (status != DLX_END)
+    if (status != DLX_NO_DATA)
         return status;
     reader->line = (dlx_line){.text = "", .number = dlx_input_line_number(reader->input)};
     if (!reader->ended)
@@ -207,7 +207,7 @@ static dlx_status take_all(part_reader *reader)
 }
 
 dlx_status dlx_proof_pass_part(dlx_proof *proof, const dlx_problem *problem, dlx_input *input,
-                               const dlx_proof_parts *parts, dlx_error *error)
+                               const dlx_cube_proofs *parts, dlx_error *error)
 {
     part_reader reader = {.proof = proof,
                           .problem = problem,

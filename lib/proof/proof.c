@@ -350,7 +350,7 @@ dlx_status dlx_proof_end(dlx_proof *proof, dlx_end end, dlx_error *error)
     return DLX_OK;
 }
 
-dlx_status dlx_proof_end_part(dlx_proof *proof, const char *text, dlx_error *error)
+dlx_status dlx_proof_end_cube(dlx_proof *proof, const char *text, dlx_error *error)
 {
     dlx_output *output = proof->output;
     if (proof->failed)

@@ -48,12 +48,12 @@ size_t dlx_engine_find(const char *name)
 }
 
 /* `auto` leaves to the others what it cannot do itself. */
-unsigned dlx_engine_abilities(size_t index)
+unsigned dlx_engine_capabilities(size_t index)
 {
-    unsigned tasks = index < ENGINES ? engines[index]->tasks : 0;
+    unsigned capabilities = index < ENGINES ? engines[index]->capabilities : 0;
     for (size_t i = 0; i < ENGINES && index < ENGINES && engines[index] == &dlx_engine_auto; i++)
-        tasks |= engines[i]->tasks;
-    return tasks;
+        capabilities |= engines[i]->capabilities;
+    return capabilities;
 }
 
 unsigned dlx_engine_features(size_t index)
@@ -65,14 +65,14 @@ unsigned dlx_engine_features(size_t index)
 static const char *lacks(const dlx_engine *engine, const dlx_search_options *options,
                          unsigned features)
 {
-    const unsigned tasks = engine->tasks;
+    const unsigned capabilities = engine->capabilities;
     const unsigned missing = features & ~engine->features;
     const bool watched = options->on_event || options->choose != DLX_CHOOSE_MRV;
-    if (options->set_cover && !(tasks & DLX_TASK_COVERS))
+    if (options->set_cover && !(capabilities & DLX_ENGINE_COVERS))
         return "find set covers";
-    if (watched && !(tasks & DLX_TASK_WATCH))
+    if (watched && !(capabilities & DLX_ENGINE_SHOWS_STEPS))
         return "show its steps, or branch on the item that is asked for";
-    if (options->proof && !(tasks & DLX_TASK_PROVE))
+    if (options->proof && !(capabilities & DLX_ENGINE_PROVES))
         return "write proofs";
     if (options->proof && (options->goal != DLX_GOAL_ANY || options->set_cover))
         return "prove that a solution is the best";
@@ -84,13 +84,13 @@ static const char *lacks(const dlx_engine *engine, const dlx_search_options *opt
         return "support colours";
     if (missing & DLX_FEATURE_SECONDARY)
         return "support secondary items";
-    if (options->set_cover || tasks & DLX_TASK_LIST)
+    if (options->set_cover || capabilities & DLX_ENGINE_LISTS)
         return NULL;
     if (options->goal != DLX_GOAL_ANY)
-        return tasks & DLX_TASK_BEST ? NULL : "look for the best solution";
+        return capabilities & DLX_ENGINE_FINDS_BEST ? NULL : "look for the best solution";
     if (options->count_only && !options->solution_limit)
-        return tasks & DLX_TASK_COUNT ? NULL : "count solutions";
-    return tasks & DLX_TASK_COVERS ? "find exact covers" : "list solutions";
+        return capabilities & DLX_ENGINE_COUNTS ? NULL : "count solutions";
+    return capabilities & DLX_ENGINE_COVERS ? "find exact covers" : "list solutions";
 }
 
 /* The first engine of the table, from `first` on, that lacks nothing and takes the problem; with a
@@ -104,7 +104,7 @@ static const dlx_engine *first_able(size_t first, const dlx_search_options *opti
         if (lacks(engines[i], options, features) ||
             (engines[i]->setup && !engines[i]->setup(problem)))
             continue;
-        if (options->goal != DLX_GOAL_ANY && engines[i]->tasks & DLX_TASK_BEST)
+        if (options->goal != DLX_GOAL_ANY && engines[i]->capabilities & DLX_ENGINE_FINDS_BEST)
             return engines[i];
         if (!able)
             able = engines[i];

@@ -64,7 +64,7 @@ static bool refuted_by_weights(dlx_solver *solver)
 /* Of set covers without costs, those with the fewest options are the cheapest. */
 static void count_options_as_costs(dlx_search_options *options, const dlx_problem *problem)
 {
-    if (!options->set_cover || options->goal != DLX_GOAL_CHEAPEST || problem->cost)
+    if (!options->set_cover || options->goal != DLX_GOAL_MIN || problem->cost)
         return;
     options->goal = DLX_GOAL_ANY;
     if (options->solution_limit == 0)
@@ -134,7 +134,7 @@ static bool looks_for_best(const dlx_solver *solver)
     const dlx_search_options *options = &solver->search.options;
     if (options->set_cover)
         return options->goal != DLX_GOAL_ANY || !options->count_only;
-    return options->goal != DLX_GOAL_ANY && solver->engine->tasks & DLX_TASK_BEST;
+    return options->goal != DLX_GOAL_ANY && solver->engine->capabilities & DLX_ENGINE_FINDS_BEST;
 }
 
 /* How a search for the best that was not cut short ends, with `found` solutions. */
@@ -199,7 +199,7 @@ static void sort_chosen(dlx_solver *solver)
 static void find_best(dlx_solver *solver)
 {
     dlx_search *task = &solver->search;
-    const int64_t sign = task->options.goal == DLX_GOAL_DEAREST ? -1 : 1;
+    const int64_t sign = task->options.goal == DLX_GOAL_MAX ? -1 : 1;
     while (step(solver)) {
         const int64_t cost =
             sign * dlx_problem_cost_of(task->problem, task->chosen, task->chosen_count);
@@ -320,7 +320,7 @@ const char *dlx_solver_engine(const dlx_solver *solver)
     return solver->search.engine;
 }
 
-const char *dlx_solver_why(const dlx_solver *solver)
+const char *dlx_solver_engine_reason(const dlx_solver *solver)
 {
     return solver->search.why;
 }

@@ -39,7 +39,7 @@ static bool skip_titles(dlx_lookahead *ahead, uint64_t *barren)
         ahead->skip++;
         line = dlx_lookahead_line(ahead, 0);
     }
-    if (!line && ahead->status == DLX_END)
+    if (!line && ahead->status == DLX_NO_DATA)
         *barren = UINT64_MAX;
     if (!line || ahead->skip == first)
         return false;
@@ -291,9 +291,9 @@ static dlx_status find_layout(dlx_lookahead *ahead, dlx_layout *layout, dlx_erro
     for (size_t i = 0; i < ASSUMPTIONS; i++) {
         const bool known = first != NULL;
         if (!assume(ahead, i, DLX_ASKED_ALL)) {
-            if (i > 0 || (ahead->status == DLX_END && ahead->reader->hash_seen))
+            if (i > 0 || (ahead->status == DLX_NO_DATA && ahead->reader->hash_seen))
                 continue;
-            if (error && ahead->status != DLX_END)
+            if (error && ahead->status != DLX_NO_DATA)
                 *error = ahead->error;
             return ahead->status;
         }
@@ -306,7 +306,7 @@ static dlx_status find_layout(dlx_lookahead *ahead, dlx_layout *layout, dlx_erro
     if (ahead->reader->sectioned)
         look_again(ahead); /* it may be a line further on, which this format did not ask for */
     if (!assume(ahead, slip, DLX_ASKED_ALL))
-        return DLX_END;
+        return DLX_NO_DATA;
     return first && recognises(ahead, first, layout) ? DLX_OK : DLX_SYNTAX;
 }
 
@@ -335,7 +335,7 @@ dlx_status dlx_detect(dlx_grid_reader *reader, dlx_error *error)
     }
     if (status == DLX_OK)
         reader->layout = layout;
-    if (status == DLX_END && is_count_of_none(&ahead))
+    if (status == DLX_NO_DATA && is_count_of_none(&ahead))
         reader->content = 0;
     if (ahead.skip && ahead.lines[ahead.skip - 1].count) {
         reader->numbered = true;

@@ -91,6 +91,6 @@ dlx_status dlx_warn_entries(dlx_grid_reader *reader, const dlx_grid *grid, dlx_e
     if (!reader->tester && !(reader->tester = dlx_tester_new(&options, error)))
         return DLX_NO_MEMORY;
     const dlx_status status = check_entries(reader, reader->tester, grid, error);
-    /* Impossible rules are left for the encoder to refuse, and DLX_END is the limit. */
+    /* Impossible rules are left for the encoder to refuse, and DLX_ABORTED is the limit. */
     return status == DLX_NO_MEMORY ? status : DLX_OK;
 }

@@ -83,7 +83,7 @@ const char *dlx_grid_format_summary(size_t index)
     return form ? form->summary : NULL;
 }
 
-unsigned dlx_grid_format_abilities(size_t index)
+unsigned dlx_grid_format_capabilities(size_t index)
 {
     const dlx_grid_format *form = dlx_form_at(index);
     if (!form)

@@ -146,7 +146,7 @@ static dlx_status check_name(const dlx_grid_reader *reader, dlx_error *error)
 static dlx_status end_input(const dlx_grid_reader *reader, dlx_error *error)
 {
     if (reader->begun || !reader->content)
-        return DLX_END;
+        return DLX_NO_DATA;
     dlx_error_set(error, DLX_INVALID, "no puzzle in this input, expected rows or lines of cells");
     dlx_error_place(error, dlx_input_name(reader->input), reader->content, 0);
     return DLX_INVALID;
@@ -155,7 +155,7 @@ static dlx_status end_input(const dlx_grid_reader *reader, dlx_error *error)
 dlx_status dlx_grid_reader_next(dlx_grid_reader *reader, dlx_grid **grid, dlx_error *error)
 {
     dlx_status status = read_puzzle(reader, error);
-    if (status == DLX_END)
+    if (status == DLX_NO_DATA)
         status = end_input(reader, error);
     reader->begun = true;
     if (status == DLX_OK) {
@@ -228,13 +228,13 @@ static dlx_status check_solution(const dlx_grid *puzzle, dlx_error *error)
     return status;
 }
 
-/* Checks the board with its entries. DLX_END: it has blank cells. */
+/* Checks the board with its entries. DLX_NO_DATA: it has blank cells. */
 static dlx_status check_board(const dlx_grid *grid, dlx_error *error)
 {
     const size_t cells = grid->size * grid->size;
     for (size_t i = 0; i < cells; i++)
         if (!dlx_grid_shown(grid, i))
-            return DLX_END;
+            return DLX_NO_DATA;
     if (!grid->extra || !grid->extra->entries)
         return dlx_grid_check(grid, error);
     dlx_grid shown = *grid;

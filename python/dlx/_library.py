@@ -26,9 +26,9 @@ from typing import Any, List, NoReturn, Optional
 
 from ._errors import Error, InvalidError, ReadError, UnsupportedError
 
-OK, END, NO_MEMORY, READ_FAILED, WRITE_FAILED, PIPE_CLOSED, SYNTAX, REFUSED, UNSUPPORTED, INVALID = range(10)
+OK, NO_DATA, ABORTED, NO_MEMORY, READ_FAILED, WRITE_FAILED, PIPE_CLOSED, SYNTAX, REFUSED, UNSUPPORTED, INVALID = range(11)
 ENDS = ("complete", "optimal", "enough", "limit", "timeout", "interrupted", "unknown", "error")
-ANY, CHEAPEST, DEAREST = range(3)
+GOAL_ANY, GOAL_MIN, GOAL_MAX = range(3)
 NO_INDEX = ctypes.c_size_t(-1).value
 
 

@@ -13,10 +13,10 @@ from typing import Any, Callable, Dict, Hashable, Iterable, Iterator, List, Opti
 
 from ._errors import InvalidError
 from ._library import (
-    ANY,
-    CHEAPEST,
-    DEAREST,
-    END,
+    GOAL_ANY,
+    GOAL_MIN,
+    GOAL_MAX,
+    NO_DATA,
     OK,
     ErrorInfo,
     check,
@@ -388,7 +388,7 @@ class Problem:
             problem = ctypes.c_void_p()
             while True:
                 status = library.dlx_reader_next(reader, ctypes.byref(problem), place)
-                if status == END:
+                if status == NO_DATA:
                     return
                 check(status, error)
                 yield cls._wrap(_Shared(problem.value or 0))
@@ -507,7 +507,7 @@ class Problem:
         return list(
             self._search(
                 progress,
-                goal=DEAREST if maximize else CHEAPEST,
+                goal=GOAL_MAX if maximize else GOAL_MIN,
                 solution_limit=k,
                 set_cover=set_cover,
                 time_limit=time_limit,
@@ -541,7 +541,7 @@ class Problem:
         return list(
             self._search(
                 progress,
-                goal=ANY,
+                goal=GOAL_ANY,
                 sample=True,
                 quick=quick,
                 seed=seed % 2**64,

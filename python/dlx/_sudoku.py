@@ -8,7 +8,7 @@ from typing import Any, Iterator, List, Optional, Sequence, Tuple
 
 from ._errors import InvalidError
 from ._library import (
-    END,
+    NO_DATA,
     ErrorInfo,
     GridOptions,
     check,
@@ -189,7 +189,7 @@ def _read(
         reader = made(library.dlx_grid_reader_new(opened, ctypes.byref(options), place), error)
         read = ctypes.c_void_p()
         status = library.dlx_grid_reader_next(reader, ctypes.byref(read), place)
-        if status == END:
+        if status == NO_DATA:
             raise InvalidError("there is no sudoku in this text")
         check(status, error)
         return int(read.value or 0)

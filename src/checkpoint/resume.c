@@ -68,7 +68,7 @@ bool lasting_wanted(void)
 static char *describe_asked(const lasting_task *task)
 {
     static const char *const goals[] = {
-        [DLX_GOAL_ANY] = "list", [DLX_GOAL_CHEAPEST] = "min", [DLX_GOAL_DEAREST] = "max"};
+        [DLX_GOAL_ANY] = "list", [DLX_GOAL_MIN] = "min", [DLX_GOAL_MAX] = "max"};
     char *text = tool_need(malloc(200));
     const dlx_search_options *search = task->search;
     snprintf(text, 200, "%s limit %llu engine %s format %s",
@@ -384,7 +384,7 @@ bool lasting_search(const dlx_problem *problem, lasting_result *result, dlx_erro
     if (!lasting.resumed)
         begin_problem();
     const bool ready = !lasting.resumed || restore(error);
-    if (!ready && error->status != DLX_END)
+    if (!ready && error->status != DLX_ABORTED)
         tool_die(error);
     return_output();
     if (lasting.resumed)

@@ -177,7 +177,7 @@ static void tick(void *state, const dlx_search_stats *stats)
     sum.updates += s->work.updates;
     const double share = agenda_share(&s->save->agenda);
     if (share > 0)
-        sum.seen = share;
+        sum.progress = share;
     if (search->on_tick)
         search->on_tick(search->tick_state, &sum);
 }
@@ -234,8 +234,8 @@ static void hand(stint *s)
     now->skip++;
     if (is_best(s)) {
         const int64_t cost = dlx_solver_cost(s->solver);
-        best_offer(&now->best, job->search->goal == DLX_GOAL_DEAREST ? -cost : cost, number,
-                   options, count);
+        best_offer(&now->best, job->search->goal == DLX_GOAL_MAX ? -cost : cost, number, options,
+                   count);
         return;
     }
     dlx_write_solution(job->to, job->problem, number, options, count, tool_output());
@@ -363,7 +363,7 @@ static bool divide(stint *s, size_t pieces)
     dlx_error error;
     if (agenda_divide(&s->save->agenda, pieces, &error))
         return true;
-    if (error.status != DLX_END)
+    if (error.status != DLX_ABORTED)
         tool_die(&error);
     s->end->end = DLX_END_INTERRUPTED;
     return false;

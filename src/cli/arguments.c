@@ -95,35 +95,35 @@ void tool_row(dlx_output *output, const char *name, const char *summary)
     dlx_output_text(output, line);
 }
 
-const dlx_format *tool_format(const char *option, const char *name, unsigned ability)
+const dlx_format *tool_format(const char *option, const char *name, unsigned capability)
 {
     const dlx_format *format = dlx_format_find(name);
-    if (!format || !(dlx_format_abilities(format) & ability))
+    if (!format || !(dlx_format_capabilities(format) & capability))
         tool_usage_error("%s: no such format '%s'", option, name);
     return format;
 }
 
-void tool_formats(dlx_output *output, const char *title, unsigned ability)
+void tool_formats(dlx_output *output, const char *title, unsigned capability)
 {
     const dlx_format *format;
     dlx_output_text(output, title);
     for (size_t i = 0; (format = dlx_format_at(i)); i++)
-        if (dlx_format_abilities(format) & ability)
+        if (dlx_format_capabilities(format) & capability)
             tool_row(output, dlx_format_name(format), dlx_format_summary(format));
 }
 
-const char *tool_grid_format(const char *option, const char *name, unsigned ability)
+const char *tool_grid_format(const char *option, const char *name, unsigned capability)
 {
     const size_t index = dlx_grid_format_find(name);
-    if (index == SIZE_MAX || !(dlx_grid_format_abilities(index) & ability))
+    if (index == SIZE_MAX || !(dlx_grid_format_capabilities(index) & capability))
         tool_usage_error("%s: no such format '%s'", option, name);
     return dlx_grid_format_name(index);
 }
 
-void tool_grid_formats(dlx_output *output, const char *title, unsigned ability)
+void tool_grid_formats(dlx_output *output, const char *title, unsigned capability)
 {
     dlx_output_text(output, title);
     for (size_t i = 0; dlx_grid_format_name(i); i++)
-        if (dlx_grid_format_abilities(i) & ability)
+        if (dlx_grid_format_capabilities(i) & capability)
             tool_row(output, dlx_grid_format_name(i), dlx_grid_format_summary(i));
 }

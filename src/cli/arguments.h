@@ -16,14 +16,14 @@ void tool_box(const char *option, const char *text, size_t *rows, size_t *column
 /* --memory-limit, for programs that only read. */
 extern const tool_option tool_memory_options[];
 
-/* Names of formats that have the ability, DLX_READS_PROBLEMS and so on, or DLX_READS_GRIDS and so
- * on. Others are usage errors. */
-const dlx_format *tool_format(const char *option, const char *name, unsigned ability);
-const char *tool_grid_format(const char *option, const char *name, unsigned ability);
+/* Names of formats that have the capability, DLX_READS_PROBLEMS and so on, or DLX_READS_GRIDS and
+ * so on. Others are usage errors. */
+const dlx_format *tool_format(const char *option, const char *name, unsigned capability);
+const char *tool_grid_format(const char *option, const char *name, unsigned capability);
 
 /* Lists these formats under a title. */
-void tool_formats(dlx_output *output, const char *title, unsigned ability);
-void tool_grid_formats(dlx_output *output, const char *title, unsigned ability);
+void tool_formats(dlx_output *output, const char *title, unsigned capability);
+void tool_grid_formats(dlx_output *output, const char *title, unsigned capability);
 
 /* A line of such a list. */
 void tool_row(dlx_output *output, const char *name, const char *summary);

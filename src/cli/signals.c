@@ -97,9 +97,9 @@ static void describe(void *state, char *text, size_t size)
     char ahead[64] = "";
     describe_found(stats->counted, found, sizeof found);
     /* An estimate of less says nothing yet. */
-    if (stats->seen >= 0.001 && stats->seen < 1)
+    if (stats->progress >= 0.001 && stats->progress < 1)
         snprintf(ahead, sizeof ahead, ", %.1f %% of the search, about %.0f s left",
-                 100 * stats->seen, passed * (1 / stats->seen - 1));
+                 100 * stats->progress, passed * (1 / stats->progress - 1));
     snprintf(text, size, "%s%llu nodes, level %zu, %.0f nodes/s, %.0f s%s", found,
              (unsigned long long)stats->nodes, stats->max_level,
              passed > 0 ? (double)stats->nodes / passed : 0, passed, ahead);

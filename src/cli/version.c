@@ -7,11 +7,11 @@
 static void print_parts(dlx_output *output, const char *title, bool with)
 {
     size_t shown = 0;
-    for (size_t i = 0; dlx_part_name(i); i++) {
-        if (dlx_part_is_there(i) != with)
+    for (size_t i = 0; dlx_feature_name(i); i++) {
+        if (dlx_have_feature(i) != with)
             continue;
         dlx_output_text(output, shown++ ? ", " : title);
-        dlx_output_text(output, dlx_part_name(i));
+        dlx_output_text(output, dlx_feature_name(i));
     }
     if (shown)
         dlx_output_text(output, "\n");

@@ -184,7 +184,7 @@ static void write_cubes(const dlx_problem *problem, const dlx_search_options *se
 {
     dlx_error error;
     dlx_cubes *cubes = dlx_cubes_new(problem, set.cubes, search, &error);
-    if (!cubes && error.status != DLX_END)
+    if (!cubes && error.status != DLX_ABORTED)
         tool_die(&error);
     if (!cubes) {
         report_limit(&error);
@@ -247,7 +247,7 @@ bool parts_select(const dlx_problem *problem, uint64_t number, dlx_search_option
         need_one_problem(number, "--cube");
     chosen->cubes = set.cube ? parts_read(set.file, problem, search, &error)
                              : dlx_cubes_new(problem, set.parts * CUBES_PER_PART, search, &error);
-    if (!chosen->cubes && error.status == DLX_END) {
+    if (!chosen->cubes && error.status == DLX_ABORTED) {
         report_limit(&error);
         return false;
     }

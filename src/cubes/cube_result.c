@@ -11,7 +11,7 @@ static const char letters[] = "abcdefghijklmnopqrstuvwxyz";
 
 const char *told_goal(dlx_goal goal)
 {
-    return goal == DLX_GOAL_CHEAPEST ? "min" : goal == DLX_GOAL_DEAREST ? "max" : "";
+    return goal == DLX_GOAL_MIN ? "min" : goal == DLX_GOAL_MAX ? "max" : "";
 }
 
 static const char sum_word[] = " sum ";

@@ -227,7 +227,7 @@ static void each_solution(merger *all, const result *from, each_fn *each)
             each(all, from, record);
             sum = told_add(sum, all->options, read_options(all, record));
         }
-    if (status != DLX_END) {
+    if (status != DLX_NO_DATA) {
         char text[DLX_ERROR_TEXT];
         snprintf(text, sizeof text, "--merge reads solutions in the format ec: %.190s", error.text);
         fail(from->file, from->line, text);
@@ -267,8 +267,8 @@ static void keep(merger *all, const result *from, const dlx_solution_record *rec
     const size_t count = read_options(all, record);
     const int64_t cost = dlx_problem_cost_of(all->problem, all->options, count);
     (void)from;
-    best_offer(&all->kept, all->set->search.goal == DLX_GOAL_DEAREST ? -cost : cost,
-               all->kept.count, all->options, count);
+    best_offer(&all->kept, all->set->search.goal == DLX_GOAL_MAX ? -cost : cost, all->kept.count,
+               all->options, count);
 }
 
 /* Equals by their options, as a search puts them in order. */
@@ -357,13 +357,13 @@ static void begin(merger *all, const char *path)
     dlx_reader *reader = tool_reader(all->input);
     if (!reader)
         exit(TOOL_ERROR);
-    if (dlx_reader_next(reader, &all->problem, &error) == DLX_END)
+    if (dlx_reader_next(reader, &all->problem, &error) == DLX_NO_DATA)
         fail(path, 0, "there is no problem: --merge takes that first, then the results");
     if (!all->problem)
         tool_die(&error);
     dlx_reader_free(reader);
     all->list = parts_read(all->set->cubes, all->problem, &all->set->search, &error);
-    if (!all->list && error.status == DLX_END)
+    if (!all->list && error.status == DLX_ABORTED)
         end_early(&error);
     if (!all->list)
         tool_die(&error);

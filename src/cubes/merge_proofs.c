@@ -44,10 +44,10 @@ void joint_write(const joint_options *options)
 {
     dlx_error error;
     joint all = {.set = options};
-    const dlx_proof_parts parts = {open_proof, check_solution, &all};
+    const dlx_cube_proofs parts = {open_proof, check_solution, &all};
     all.checker = tool_need(dlx_checker_new(options->problem, &error));
     dlx_proof *proof = proof_begin(options->problem, 1);
-    if (dlx_proof_join(proof, options->cubes, options->problem, options->search, &parts, &error) !=
+    if (dlx_proof_merge(proof, options->cubes, options->problem, options->search, &parts, &error) !=
         DLX_OK)
         tool_die(&error);
     compare_found(&all);

@@ -41,12 +41,12 @@ void check_file(dlx_input *input, void *problems)
     tally told = {0};
     dlx_error error;
     dlx_reader *reader = tool_checking_reader(input, take_warning, take_fault, &told);
-    dlx_status status = reader ? DLX_OK : DLX_END;
+    dlx_status status = reader ? DLX_OK : DLX_NO_DATA;
     while (status == DLX_OK || status == DLX_SYNTAX || status == DLX_REFUSED) {
         dlx_problem *problem;
         told.errors = told.warnings = 0;
         status = dlx_reader_next(reader, &problem, &error);
-        if (status == DLX_END)
+        if (status == DLX_NO_DATA)
             break;
         if (status == DLX_SYNTAX || status == DLX_REFUSED)
             take_fault(&told, &error);

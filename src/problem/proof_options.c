@@ -86,7 +86,7 @@ static void finish(dlx_proof *proof, const dlx_problem *problem, dlx_end end, bo
     if (end == DLX_END_COMPLETE)
         tool_search_rest();
     const dlx_status status = part && end == DLX_END_COMPLETE
-                                  ? dlx_proof_end_part(proof, part, &error)
+                                  ? dlx_proof_end_cube(proof, part, &error)
                                   : dlx_proof_end(proof, end, &error);
     if (status != DLX_OK)
         tool_die(&error);

@@ -12,8 +12,8 @@ extern const tool_option tool_reading_options[];
  * reported. */
 dlx_reader *tool_reader(dlx_input *input);
 
-/* Makes another reader, in any thread, for parts that dlx_reader_cut moves from the input of that
- * reader; it begins with this one. */
+/* Makes another reader, in any thread, for parts that dlx_reader_take_block moves from the input of
+ * that reader; it begins with this one. */
 dlx_reader *tool_part_reader(dlx_input *part);
 
 /* The reader of an input, with warnings and all faults passed to these functions. */

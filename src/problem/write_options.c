@@ -106,7 +106,7 @@ bool tool_write_problem(const dlx_input *input, const dlx_problem *problem)
 {
     const dlx_format *format = tool_writing_format();
     dlx_error error = {0};
-    if (writing.written > 0 && dlx_format_abilities(format) & DLX_HOLDS_ONE) {
+    if (writing.written > 0 && dlx_format_capabilities(format) & DLX_SINGLE_PROBLEM) {
         error.file = dlx_input_name(input);
         snprintf(error.text, sizeof error.text,
                  "a second problem: the format %s holds one, and only the first is written",

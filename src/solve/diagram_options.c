@@ -59,8 +59,8 @@ static const char *excluded(const dlx_search_options *search, const char *other)
         const char *name;
     } options[] = {
         {search->engine, "-e"},
-        {search->goal == DLX_GOAL_CHEAPEST, "--min"},
-        {search->goal == DLX_GOAL_DEAREST, "--max"},
+        {search->goal == DLX_GOAL_MIN, "--min"},
+        {search->goal == DLX_GOAL_MAX, "--max"},
         {search->set_cover, "--set-cover"},
         {search->choose != DLX_CHOOSE_MRV, "--choose"},
         {other, other},
@@ -74,7 +74,7 @@ static const char *excluded(const dlx_search_options *search, const char *other)
 
 bool diagram_settle(const dlx_format *to, bool all, const char *other, dlx_search_options *search)
 {
-    const bool diagram = dlx_format_abilities(to) & DLX_WRITES_DIAGRAMS;
+    const bool diagram = dlx_format_capabilities(to) & DLX_WRITES_DIAGRAMS;
     if (set.seeded && !set.sample)
         tool_usage_error("--seed needs --sample");
     if (set.quick && !set.sample)

@@ -129,7 +129,7 @@ static void print_search_stats(desk *at, const dlx_solver *solver, const char *f
                                double seconds)
 {
     summary about = {.engine = dlx_solver_engine(solver),
-                     .why = dlx_solver_why(solver),
+                     .why = dlx_solver_engine_reason(solver),
                      .found = found,
                      .end = dlx_solver_end(solver),
                      .seconds = seconds};
@@ -282,13 +282,13 @@ static void search_lastingly(desk *at, const dlx_input *input, const dlx_problem
 static void warn_of_maximum(const desk *at, const dlx_input *input, const dlx_problem *problem)
 {
     const dlx_goal goal = at->set->search.goal;
-    if (!dlx_problem_maximises(problem) || goal == DLX_GOAL_DEAREST)
+    if (!dlx_problem_maximises(problem) || goal == DLX_GOAL_MAX)
         return;
     dlx_error warning = {.file = dlx_input_name(input)};
     snprintf(warning.text, sizeof warning.text,
              "the objective of problem %llu is to be maximised%s: use --max",
              (unsigned long long)at->in_file,
-             goal == DLX_GOAL_CHEAPEST ? ", but --min minimises it" : "");
+             goal == DLX_GOAL_MIN ? ", but --min minimises it" : "");
     tool_warn(NULL, &warning);
 }
 
@@ -314,7 +314,7 @@ static void solve(desk *at, const dlx_input *input, const dlx_problem *problem)
 static bool read_next(dlx_reader *reader, taken *next)
 {
     next->status = dlx_reader_next(reader, &next->problem, &next->error);
-    if (next->status == DLX_END)
+    if (next->status == DLX_NO_DATA)
         return false;
     if (!next->problem)
         next->name = tool_need(strdup(dlx_reader_name(reader)));
@@ -346,7 +346,7 @@ static size_t take_text(void *state, size_t part, size_t most)
 {
     solving *all = state;
     desk *at = &all->desks[part];
-    const size_t count = all->at_end ? 0 : dlx_reader_cut(all->reader, most, at->text);
+    const size_t count = all->at_end ? 0 : dlx_reader_take_block(all->reader, most, at->text);
     at->text_problems = all->problems;
     at->text_in_file = all->in_file;
     all->problems += count;
@@ -397,7 +397,7 @@ static bool work_on_text(void *state, size_t part, unsigned member)
     taken one = {0};
     if (!*reader)
         *reader = tool_part_reader(at->text);
-    dlx_reader_turn(*reader, at->text);
+    dlx_reader_set_input(*reader, at->text);
     if (!read_next(*reader, &one))
         return false;
     if (is_failure(&one))

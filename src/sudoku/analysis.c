@@ -16,7 +16,7 @@ typedef struct examined {
 
 static struct {
     unsigned asked;
-    /* Writes what is asked for; the error is that of a status other than DLX_OK and DLX_END. */
+    /* Writes what is asked for; the error is that of a status other than DLX_OK and DLX_ABORTED. */
     dlx_status (*examine)(const examined *puzzle, dlx_error *error);
     dlx_tester *tester;
 } examiner;
@@ -209,7 +209,7 @@ void tool_examine(uint64_t number, dlx_grid *grid, const dlx_input *input, dlx_g
     const dlx_status status = examiner.examine(&puzzle, &error);
     if (status == DLX_OK)
         return;
-    if (status == DLX_END) {
+    if (status == DLX_ABORTED) {
         note(&puzzle, "was given up (interrupted)");
         tool_worst(TOOL_LIMIT);
     } else if (status == DLX_NO_MEMORY) {

@@ -47,7 +47,7 @@ static const dlx_solution_record *look(view_solutions *solutions)
         solutions->ended = status != DLX_SYNTAX;
         if (status == DLX_NO_MEMORY)
             tool_die(&error);
-        if (status != DLX_END)
+        if (status != DLX_NO_DATA)
             tool_error(&error);
     }
     return solutions->record;

@@ -26,7 +26,7 @@ static dlx_status read_problem(dlx_reader *reader, dlx_problem **problem, dlx_er
     uint64_t items;
     dlx_status status = dlx_words_next(&words, error);
     if (status == DLX_OK && !words.word)
-        return DLX_END;
+        return DLX_NO_DATA;
     words.at = words.word; /* once more */
     if (status == DLX_OK)
         status = dlx_words_number(&words, "a number of items", 0, DLX_MAX_INDEX, &items, error);
@@ -56,6 +56,6 @@ const dlx_format dlx_format_sample = {
     .name = "sample",
     .summary = "a sample",
     .read = read_problem,
-    .holds_one = true,
+    .single_problem = true,
     .write = write_problem,
 };

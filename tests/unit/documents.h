@@ -78,7 +78,7 @@ static inline void expect_refused(const char *text, uint64_t line, uint64_t colu
     reading r;
     begin(&r, text, strlen(text));
     expect_fault(&r, line, column, message);
-    ck_assert_int_eq(next(&r), DLX_END);
+    ck_assert_int_eq(next(&r), DLX_NO_DATA);
     finish(&r);
 }
 

@@ -41,7 +41,7 @@ static inline dlx_problem *read_one(const char *format, const char *text)
     reading at = open_reading(format, text, strlen(text), NULL);
     const dlx_status status = dlx_reader_next(at.reader, &problem, &error);
     ck_assert_msg(status == DLX_OK, "%s", error.text);
-    ck_assert_int_eq(dlx_reader_next(at.reader, &none, &error), DLX_END);
+    ck_assert_int_eq(dlx_reader_next(at.reader, &none, &error), DLX_NO_DATA);
     close_reading(&at);
     return problem;
 }

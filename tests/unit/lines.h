@@ -32,8 +32,8 @@ static inline void expect_end(dlx_input *input)
 {
     dlx_line line;
     dlx_error error;
-    ck_assert_int_eq(dlx_input_line(input, &line, &error), DLX_END);
-    ck_assert_int_eq(dlx_input_line(input, &line, &error), DLX_END);
+    ck_assert_int_eq(dlx_input_line(input, &line, &error), DLX_NO_DATA);
+    ck_assert_int_eq(dlx_input_line(input, &line, &error), DLX_NO_DATA);
 }
 
 #endif

@@ -87,7 +87,7 @@ static inline void expect(reading *r, const char *cells)
 {
     const dlx_status status = next(r);
     if (!cells) {
-        ck_assert_int_eq(status, DLX_END);
+        ck_assert_int_eq(status, DLX_NO_DATA);
         return;
     }
     ck_assert_msg(status == DLX_OK, "%s", r->error.text);

@@ -166,7 +166,7 @@ START_TEST(values_out_of_their_range_are_invalid)
     const dlx_search_options wrong[] = {
         {.choose = DLX_CHOOSE_FIRST + 1},
         {.choose = (dlx_choice)-1},
-        {.goal = DLX_GOAL_DEAREST + 1},
+        {.goal = DLX_GOAL_MAX + 1},
         {.goal = (dlx_goal)-1},
         {.time_limit = -1},
         {.time_limit = -HUGE_VAL},
@@ -280,9 +280,9 @@ START_TEST(a_memory_limit_is_not_taken_for_no_memory_by_any_engine)
         for (uint64_t bytes = 1; bytes < 1 << 20; bytes *= 2) {
             const dlx_search_options options = {
                 .engine = dlx_engine_name(i),
-                .set_cover = (dlx_engine_abilities(i) & DLX_ENGINE_COVERS) != 0 && i > 0,
-                .goal = dlx_engine_abilities(i) & DLX_ENGINE_FINDS_BEST && i > 0 ? DLX_GOAL_CHEAPEST
-                                                                                 : DLX_GOAL_ANY,
+                .set_cover = (dlx_engine_capabilities(i) & DLX_ENGINE_COVERS) != 0 && i > 0,
+                .goal = dlx_engine_capabilities(i) & DLX_ENGINE_FINDS_BEST && i > 0 ? DLX_GOAL_MIN
+                                                                                    : DLX_GOAL_ANY,
                 .count_only = strcmp(dlx_engine_name(i), "frontier") == 0,
                 .memory_limit = bytes};
             dlx_solver *solver = dlx_solver_new(problem, &options, NULL);
@@ -303,11 +303,11 @@ START_TEST(kept_solutions_are_within_the_memory_limit)
     const dlx_search_options ways[] = {
         {.set_cover = true, .memory_limit = BYTES},
         {.engine = "links",
-         .goal = DLX_GOAL_CHEAPEST,
+         .goal = DLX_GOAL_MIN,
          .solution_limit = UINT64_MAX,
          .memory_limit = BYTES},
         {.engine = "bound",
-         .goal = DLX_GOAL_CHEAPEST,
+         .goal = DLX_GOAL_MIN,
          .solution_limit = UINT64_MAX,
          .memory_limit = BYTES},
     };
@@ -337,7 +337,7 @@ START_TEST(engines_do_what_they_say)
         const dlx_search_options options = {.engine = dlx_engine_name(i), .set_cover = true};
         dlx_solver *solver = dlx_solver_new(problem, &options, NULL);
         ck_assert_uint_eq(dlx_engine_find(dlx_engine_name(i)), i);
-        ck_assert_int_eq(solver != NULL, (dlx_engine_abilities(i) & DLX_ENGINE_COVERS) != 0);
+        ck_assert_int_eq(solver != NULL, (dlx_engine_capabilities(i) & DLX_ENGINE_COVERS) != 0);
         dlx_solver_free(solver);
     }
     ck_assert_uint_eq(dlx_engine_find("none of these"), SIZE_MAX);

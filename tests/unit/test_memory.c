@@ -137,7 +137,7 @@ static dlx_status use_problem(const dlx_problem *problem, dlx_output *output)
         if (status == DLX_UNSUPPORTED)
             status = DLX_OK;
     }
-    for (int goal = DLX_GOAL_ANY; goal <= DLX_GOAL_DEAREST && status == DLX_OK; goal++)
+    for (int goal = DLX_GOAL_ANY; goal <= DLX_GOAL_MAX && status == DLX_OK; goal++)
         for (int set_cover = 0; set_cover < 2 && status == DLX_OK; set_cover++)
             status = solve(problem, goal || set_cover ? "auto" : "links", (dlx_goal)goal, set_cover,
                            output);
@@ -177,7 +177,7 @@ static dlx_status use_problems(const char *format, const char *text)
     dlx_output_close(output, NULL);
     dlx_reader_free(reader);
     dlx_input_close(input);
-    return status == DLX_END ? DLX_OK : status;
+    return status == DLX_NO_DATA ? DLX_OK : status;
 }
 
 static dlx_status use_ec(void)
@@ -277,7 +277,7 @@ static dlx_status use_solutions(void)
         told(DLX_NO_MEMORY, &error);
     dlx_solution_reader_free(reader);
     dlx_input_close(input);
-    return status == DLX_END ? DLX_OK : status;
+    return status == DLX_NO_DATA ? DLX_OK : status;
 }
 
 static dlx_status use_explanation(void)
@@ -377,7 +377,7 @@ static dlx_status use_grids(const sudoku *with, dlx_grid_reader *reader)
         dlx_grid *grid = NULL;
         dlx_status status = dlx_grid_reader_next(reader, &grid, &error);
         if (status != DLX_OK)
-            return status == DLX_END ? DLX_OK : told(status, &error);
+            return status == DLX_NO_DATA ? DLX_OK : told(status, &error);
         dlx_problem *problem = dlx_encoder_problem(
             with->encoder, grid, true, dlx_grid_size(grid) == 9 ? with->weights : NULL, &error);
         status = problem ? solve_grid(with, problem) : told(error.status, &error);

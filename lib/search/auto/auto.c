@@ -382,7 +382,7 @@ const dlx_engine dlx_engine_auto = {
     .summary = "several in turns, as suits the problem; bound with --min and --max",
     .features =
         DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_BOUNDS | DLX_FEATURE_COSTS,
-    .tasks = DLX_TASK_LIST,
+    .capabilities = DLX_ENGINE_LISTS,
     .open = open_automatic,
     .next = next_solution,
     .count = count_solutions,

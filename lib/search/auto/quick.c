@@ -66,7 +66,7 @@ const dlx_engine dlx_engine_quick = {
     .summary = "random solutions, each the first in a random order",
     .features =
         DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_BOUNDS | DLX_FEATURE_COSTS,
-    .tasks = DLX_TASK_LIST,
+    .capabilities = DLX_ENGINE_LISTS,
     .open = open_quick,
     .next = next_quick,
     .close = free,

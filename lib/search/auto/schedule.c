@@ -23,11 +23,12 @@ bool dlx_lineup_has_long(const dlx_problem *problem)
 
 static bool can_help(const dlx_lineup *lineup, const dlx_engine *engine)
 {
-    const unsigned task =
-        lineup->aim == DLX_AIM_COUNT ? DLX_TASK_LIST | DLX_TASK_COUNT : DLX_TASK_LIST;
+    const unsigned capability =
+        lineup->aim == DLX_AIM_COUNT ? DLX_ENGINE_LISTS | DLX_ENGINE_COUNTS : DLX_ENGINE_LISTS;
     /* Learning is for first solutions: it does not branch, and forbids each one that it finds. */
-    return !(dlx_problem_features(lineup->problem) & ~engine->features) && engine->tasks & task &&
-           (lineup->aim == DLX_AIM_FEW || !engine->forbid) && engine->setup(lineup->problem) > 0;
+    return !(dlx_problem_features(lineup->problem) & ~engine->features) &&
+           engine->capabilities & capability && (lineup->aim == DLX_AIM_FEW || !engine->forbid) &&
+           engine->setup(lineup->problem) > 0;
 }
 
 /* The work of a first turn. Where all solutions are wanted, one that can tell how far it is need

@@ -14,24 +14,10 @@ typedef enum dlx_step {
     DLX_STEP_STOPPED /* a limit struck: task->limits->end says which */
 } dlx_step;
 
-/* What an engine can be asked for, as a sum of these. */
-enum {
-    DLX_TASK_LIST = DLX_ENGINE_LISTS, /* solutions, one after the other: `next` */
-    DLX_TASK_COUNT =
-        DLX_ENGINE_COUNTS, /* the number of all solutions, without seeing them: `count` */
-    DLX_TASK_BEST = DLX_ENGINE_FINDS_BEST, /* the best solutions, best first: `next`, with a goal */
-    DLX_TASK_COVERS =
-        DLX_ENGINE_COVERS, /* set covers in place of exact covers, listed or the best ones */
-    DLX_TASK_PROVE = DLX_ENGINE_PROVES, /* solutions with a proof that there are no more:
-                                           dlx_proof_try and so on */
-    DLX_TASK_WATCH =
-        DLX_ENGINE_SHOWS_STEPS /* to show its steps, and to branch on the item that is asked for */
-};
-
 typedef struct dlx_engine {
     const char *name, *summary;
-    unsigned features; /* what it takes beyond plain exact cover, as a sum of DLX_FEATURE_ */
-    unsigned tasks;    /* as a sum of DLX_TASK_ */
+    unsigned features;     /* what it takes beyond plain exact cover, as a sum of DLX_FEATURE_ */
+    unsigned capabilities; /* a sum of DLX_ENGINE_, see dlx.h */
 
     /* What it takes to set it up, in steps as dlx_limits.work counts them; 0: the problem is too
      * large for it. NULL: it is not known, and no problem is too large. */

@@ -405,7 +405,7 @@ const dlx_engine dlx_engine_bits = {
     .summary = "bit sets, for all solutions of problems of some thousand options",
     .features =
         DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_COSTS | DLX_FEATURE_BOUNDS,
-    .tasks = DLX_TASK_LIST | DLX_TASK_PROVE,
+    .capabilities = DLX_ENGINE_LISTS | DLX_ENGINE_PROVES,
     .setup = setup_work,
     .bytes = table_bytes,
     .pace = 8,

@@ -375,7 +375,7 @@ const dlx_engine dlx_engine_cells = {
     .summary = "sparse sets and forced options, for large, sparse and coloured problems",
     .features =
         DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_BOUNDS | DLX_FEATURE_COSTS,
-    .tasks = DLX_TASK_LIST | DLX_TASK_PROVE,
+    .capabilities = DLX_ENGINE_LISTS | DLX_ENGINE_PROVES,
     .setup = setup_work,
     .pace = 80,
     .open = open_cells,
@@ -388,7 +388,7 @@ const dlx_engine dlx_engine_weights = {
     .summary = "cells, branching where the search has failed most, for first solutions",
     .features =
         DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_BOUNDS | DLX_FEATURE_COSTS,
-    .tasks = DLX_TASK_LIST | DLX_TASK_PROVE,
+    .capabilities = DLX_ENGINE_LISTS | DLX_ENGINE_PROVES,
     .setup = setup_work,
     .pace = 80,
     .open = open_weights,

@@ -24,7 +24,7 @@ static void set_costs(dlx_cover_tree *tree)
     tree->least = 0;
     for (size_t k = 0; k < problem->options; k++) {
         const int64_t cost = problem->cost ? problem->cost[k] : 0;
-        tree->cost[k] = tree->by_size ? 1 : goal == DLX_GOAL_DEAREST ? -cost : cost;
+        tree->cost[k] = tree->by_size ? 1 : goal == DLX_GOAL_MAX ? -cost : cost;
         if (tree->cost[k] > 0)
             sum += tree->cost[k];
         else

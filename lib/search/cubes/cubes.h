@@ -39,7 +39,8 @@ bool dlx_cubes_is_passed(const dlx_cubes *cubes, size_t index, const uint32_t *p
 bool dlx_position_enter(dlx_position *position, const int64_t *literals, size_t count);
 
 /* Are the cubes the leaves of a search of this problem, in order and with none left out? DLX_OK, or
- * DLX_INVALID with what is missing or too much, DLX_NO_MEMORY, DLX_END: the limits say to stop. */
+ * DLX_INVALID with what is missing or too much, DLX_NO_MEMORY, DLX_ABORTED: the limits say to stop.
+ */
 dlx_status dlx_cubes_check(const dlx_cubes *cubes, const dlx_problem *problem, dlx_limits *limits,
                            dlx_error *error);
 

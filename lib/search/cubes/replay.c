@@ -25,7 +25,7 @@ typedef struct replay {
     dlx_limits *limits;
     dlx_error *error;
     dlx_proof *proof;             /* of all of it; or NULL */
-    const dlx_proof_parts *parts; /* for that */
+    const dlx_cube_proofs *parts; /* for that */
     size_t next;                  /* cube */
     frame *frames;
     size_t depth, capacity;
@@ -74,7 +74,7 @@ static dlx_status push(replay *replaying, uint32_t item)
 static dlx_status fail(const replay *replaying)
 {
     return dlx_limits_stopped(replaying->limits)
-               ? dlx_error_set(replaying->error, DLX_END, "the cubes were not checked in time")
+               ? dlx_error_set(replaying->error, DLX_ABORTED, "the cubes were not checked in time")
                : dlx_error_memory(replaying->error);
 }
 
@@ -84,7 +84,7 @@ static dlx_status take(replay *replaying)
     const size_t cube = replaying->next++;
     if (!replaying->proof)
         return DLX_OK;
-    const dlx_proof_parts *parts = replaying->parts;
+    const dlx_cube_proofs *parts = replaying->parts;
     dlx_input *input = parts->open(parts->state, cube, replaying->error);
     if (!input)
         return replaying->error->status;
@@ -168,9 +168,9 @@ dlx_status dlx_cubes_check(const dlx_cubes *cubes, const dlx_problem *problem, d
     return walk(&replaying, problem);
 }
 
-dlx_status dlx_proof_join(dlx_proof *proof, const dlx_cubes *cubes, const dlx_problem *problem,
-                          const dlx_search_options *options, const dlx_proof_parts *parts,
-                          dlx_error *error)
+dlx_status dlx_proof_merge(dlx_proof *proof, const dlx_cubes *cubes, const dlx_problem *problem,
+                           const dlx_search_options *options, const dlx_cube_proofs *parts,
+                           dlx_error *error)
 {
     dlx_search_options all;
     dlx_limits limits;

@@ -120,7 +120,7 @@ const dlx_engine dlx_engine_sample = {
     .summary = "random solutions, from a diagram of all",
     .features =
         DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_BOUNDS | DLX_FEATURE_COSTS,
-    .tasks = DLX_TASK_LIST | DLX_TASK_COUNT,
+    .capabilities = DLX_ENGINE_LISTS | DLX_ENGINE_COUNTS,
     .open = open_sample,
     .next = next_sample,
     .count = count,
@@ -132,7 +132,7 @@ const dlx_engine dlx_engine_diagram = {
     .summary = "a decision diagram of all solutions",
     .features =
         DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_BOUNDS | DLX_FEATURE_COSTS,
-    .tasks = DLX_TASK_COUNT,
+    .capabilities = DLX_ENGINE_COUNTS,
     .open = open_diagram,
     .count = count,
     .close = close_sampler,

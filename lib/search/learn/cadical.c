@@ -199,7 +199,7 @@ const dlx_engine dlx_engine_learn = {
     .summary = "clause learning by CaDiCaL, for the first solutions of hard problems",
     .features =
         DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_BOUNDS | DLX_FEATURE_COSTS,
-    .tasks = DLX_TASK_LIST,
+    .capabilities = DLX_ENGINE_LISTS,
     .setup = setup_work,
     .bytes = first_bytes,
     .open = open_learn,

@@ -298,7 +298,7 @@ const dlx_engine dlx_engine_links = {
     .summary = "dancing links (Knuth 2000), the reference",
     .features =
         DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_BOUNDS | DLX_FEATURE_COSTS,
-    .tasks = DLX_TASK_LIST | DLX_TASK_WATCH | DLX_TASK_PROVE,
+    .capabilities = DLX_ENGINE_LISTS | DLX_ENGINE_SHOWS_STEPS | DLX_ENGINE_PROVES,
     .setup = setup_work,
     .pace = 90,
     .open = open_links,

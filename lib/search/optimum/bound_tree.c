@@ -13,7 +13,7 @@ enum {
 bool dlx_bound_tree_begin(dlx_bound_tree *tree, dlx_search *task, uint64_t most,
                           dlx_vectors vectors)
 {
-    const int64_t sign = task->options.goal == DLX_GOAL_DEAREST ? -1 : 1;
+    const int64_t sign = task->options.goal == DLX_GOAL_MAX ? -1 : 1;
     *tree = (dlx_bound_tree){.task = task, .trial = {.task = task, .most = most}};
     /* Costs have the sign of the goal here: the cheapest are wanted either way. */
     dlx_rounds_begin(&tree->rounds, task, most);

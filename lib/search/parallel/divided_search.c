@@ -194,7 +194,7 @@ const dlx_engine dlx_engine_divided = {
     .name = "divided",
     .features =
         DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_BOUNDS | DLX_FEATURE_COSTS,
-    .tasks = DLX_TASK_LIST,
+    .capabilities = DLX_ENGINE_LISTS,
     .next = next_solution,
     .count = count_solutions,
     .close = close_divided,

@@ -84,7 +84,7 @@ static bool go_on(parts *search)
     dlx_count_free(&search->done);
     search->done = (dlx_count){0};
     search->passed += estimate(search, search->at++);
-    search->task->limits->stats.seen = search->passed / search->ahead;
+    search->task->limits->stats.progress = search->passed / search->ahead;
     return dlx_count_sum(&search->done, &search->found);
 }
 
@@ -165,7 +165,7 @@ const dlx_engine dlx_engine_parts = {
     .name = "parts",
     .features =
         DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_BOUNDS | DLX_FEATURE_COSTS,
-    .tasks = DLX_TASK_LIST,
+    .capabilities = DLX_ENGINE_LISTS,
     .next = next_solution,
     .count = count_solutions,
     .close = close_parts,

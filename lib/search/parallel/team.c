@@ -290,7 +290,7 @@ uint64_t dlx_team_tell(dlx_team *team)
     stats->nodes += now.nodes - team->told.nodes;
     stats->updates += now.updates - team->told.updates;
     if (!team->set.task->limits->counts_part)
-        stats->seen = share_of(team, true);
+        stats->progress = share_of(team, true);
     team->told = now;
     if (team->set.counting && !team->set.task->limits->counts_part) {
         const uint64_t counted = dlx_queue_counted(&team->queue);

@@ -51,7 +51,7 @@ static dlx_status read_all(dlx_input *input, numbers *into, dlx_error *error)
         if (status == DLX_OK)
             status = read_line(input, &line, into, error);
         if (status != DLX_OK)
-            return status == DLX_END ? DLX_OK : status;
+            return status == DLX_NO_DATA ? DLX_OK : status;
     }
 }
 

@@ -385,17 +385,17 @@ static void note_title(dlx_grid_reader *reader, const grid_row *row)
                         dlx_show(reader->title.bytes, reader->title.size).text);
 }
 
-/* Takes the next line as the next row of the board; DLX_END: the board ends before it. Even a
+/* Takes the next line as the next row of the board; DLX_NO_DATA: the board ends before it. Even a
  * refused row is counted, so that the rows after it are still taken as rows. */
 static dlx_status next_row(dlx_grid_reader *reader, grid_row *row, dlx_error *error)
 {
     dlx_line line = {0};
     dlx_row_kind kind;
     dlx_status status = next_line(reader, row, &line, &kind, error);
-    if (status == DLX_END && row->number == 0)
+    if (status == DLX_NO_DATA && row->number == 0)
         note_title(reader, row);
     if (status == DLX_OK && kind != DLX_ROW_CELLS)
-        return DLX_END;
+        return DLX_NO_DATA;
     if (status != DLX_OK && status != DLX_SYNTAX)
         return status;
     row->line = line;
@@ -457,7 +457,8 @@ static next_kind pass_row(dlx_grid_reader *reader, size_t *length)
         return NEXT_ROW;
     if (status != DLX_OK && status != DLX_SYNTAX)
         return NEXT_END;
-    const bool ends = dlx_look_at_line(reader, &line, &kind) == DLX_END || kind != DLX_ROW_CELLS;
+    const bool ends =
+        dlx_look_at_line(reader, &line, &kind) == DLX_NO_DATA || kind != DLX_ROW_CELLS;
     *length = line.length;
     if (status == DLX_OK && !ends && is_row(&reader->layout, &line))
         return NEXT_ROW;
@@ -520,7 +521,7 @@ dlx_status dlx_read_grid(dlx_grid_reader *reader, dlx_error *error)
     while (row.number < reader->layout.size) {
         dlx_error trouble;
         const dlx_status status = next_row(reader, &row, &trouble);
-        if (status == DLX_END && row.number > 0) {
+        if (status == DLX_NO_DATA && row.number > 0) {
             if (!refused)
                 return refuse_truncated(reader, &row, error);
             break;

@@ -163,7 +163,7 @@ static dlx_status read_marks(dlx_grid_reader *reader, dlx_error *error)
         dlx_line line;
         dlx_row_kind kind;
         status = dlx_read_row_line(reader, &line, &kind, error);
-        if (status == DLX_END && row > 0)
+        if (status == DLX_NO_DATA && row > 0)
             return refuse_truncated(reader, row, error);
         if (status == DLX_OK && kind == DLX_ROW_RULER)
             dlx_boxes_note_ruler(reader, row, &line);

@@ -73,7 +73,7 @@ static dlx_status read_state(dlx_grid_reader *reader, dlx_error *error)
     if (status == DLX_OK)
         status = merge(reader, given, error);
     free(given);
-    return status == DLX_END ? DLX_OK : status;
+    return status == DLX_NO_DATA ? DLX_OK : status;
 }
 
 /* Reads the sections after [Puzzle], up to the next [Puzzle]. */
@@ -86,7 +86,7 @@ static dlx_status read_sections(dlx_grid_reader *reader, dlx_error *error)
         dlx_row_kind kind;
         status = dlx_read_row_line(reader, &line, &kind, error);
         if (status != DLX_OK)
-            return status == DLX_END ? DLX_OK : status;
+            return status == DLX_NO_DATA ? DLX_OK : status;
         if (kind == DLX_ROW_SECTION && is_section(&line, "state")) {
             status = read_state(reader, error);
             passed = false;
@@ -109,7 +109,7 @@ static dlx_status pass_sections(dlx_grid_reader *reader, dlx_error *error)
         dlx_line line;
         dlx_row_kind kind;
         const dlx_status status = dlx_read_row_line(reader, &line, &kind, error);
-        if (status == DLX_END)
+        if (status == DLX_NO_DATA)
             return DLX_OK;
         if (status != DLX_OK && status != DLX_SYNTAX)
             return status;

@@ -92,13 +92,13 @@ static dlx_status check_options(dlx_maker_options *options, dlx_error *error)
     const size_t n = options->box_rows * options->box_columns;
     if (options->box_rows > MOST_SIZE || options->box_columns > MOST_SIZE || n > MOST_SIZE || n < 2)
         return dlx_error_set(error, DLX_INVALID, "puzzles have sizes of [2..%d]", MOST_SIZE);
-    if (!options->most || options->most > n * n)
-        options->most = n * n;
+    if (!options->max_givens || options->max_givens > n * n)
+        options->max_givens = n * n;
     if (options->symmetry >= DLX_SYMMETRIES)
         return dlx_error_set(error, DLX_INVALID, "no such symmetry");
-    if (options->least > options->most)
+    if (options->min_givens > options->max_givens)
         return dlx_error_set(error, DLX_INVALID, "no number of givens is in the range");
-    if (options->most < fewest_givens(n, options->box_rows))
+    if (options->max_givens < fewest_givens(n, options->box_rows))
         return dlx_error_set(error, DLX_INVALID,
                              "a board of %zu x %zu with one solution has at least %zu givens", n, n,
                              fewest_givens(n, options->box_rows));
@@ -134,13 +134,14 @@ static dlx_status open_sampler(dlx_maker *maker, dlx_error *error)
     return maker->decoder ? DLX_OK : error->status;
 }
 
-/* Draws a solved board. DLX_END: cancelled. */
+/* Draws a solved board. DLX_ABORTED: cancelled. */
 static dlx_status sample(dlx_maker *maker, dlx_draft *draft, dlx_error *error)
 {
     size_t count;
     const size_t n = draft->n;
     if (!dlx_solver_next(maker->sampler))
-        return dlx_solver_end(maker->sampler) == DLX_END_LIMIT ? dlx_error_memory(error) : DLX_END;
+        return dlx_solver_end(maker->sampler) == DLX_END_LIMIT ? dlx_error_memory(error)
+                                                               : DLX_ABORTED;
     const uint32_t *options = dlx_solver_solution(maker->sampler, &count);
     dlx_grid *grid = dlx_decoder_options(maker->decoder, maker->boards, options, count, error);
     if (!grid)
@@ -252,10 +253,10 @@ uint64_t dlx_maker_attempts(const dlx_maker *maker)
 static size_t aim(dlx_maker *maker, dlx_draft *draft)
 {
     const dlx_maker_options *options = &maker->options;
-    if (options->minimal || !options->least)
+    if (options->minimal || !options->min_givens)
         return 0;
-    return options->least +
-           (size_t)dlx_random_below(&draft->random, options->most - options->least + 1);
+    return options->min_givens +
+           (size_t)dlx_random_below(&draft->random, options->max_givens - options->min_givens + 1);
 }
 
 /* The board is solved: its givens come next. */
@@ -315,7 +316,8 @@ static dlx_status judge(dlx_maker *maker, const dlx_draft *draft, bool *good, dl
 {
     const dlx_maker_options *options = &maker->options;
     const size_t givens = dlx_draft_givens(draft);
-    *good = draft->state == DLX_DRAFT_DONE && givens >= options->least && givens <= options->most;
+    *good = draft->state == DLX_DRAFT_DONE && givens >= options->min_givens &&
+            givens <= options->max_givens;
     if (!*good || !options->minimal || (!maker->pattern && draft->symmetry == DLX_SYMMETRY_NONE))
         return DLX_OK;
     dlx_grid board = *maker->blank;
@@ -355,12 +357,12 @@ dlx_status dlx_maker_next(dlx_maker *maker, dlx_grid **grid, dlx_error *error)
     while (status == DLX_OK && !*grid) {
         if (maker->next < maker->count) {
             status = take_draft(maker, &maker->drafts[maker->next++], grid, error);
-            if (status == DLX_OK && !*grid && ++failed == maker->options.tries)
-                return DLX_END;
+            if (status == DLX_OK && !*grid && ++failed == maker->options.max_attempts)
+                return DLX_ABORTED;
             continue;
         }
         if (dlx_tester_is_cancelled(maker->tester))
-            return DLX_END;
+            return DLX_ABORTED;
         for (size_t i = 0; i < maker->count && status == DLX_OK; i++)
             status = begin(maker, &maker->drafts[i], error);
         if (status == DLX_OK)

@@ -67,13 +67,13 @@ static dlx_status guess(guessing *search, dlx_error *error)
     return DLX_OK;
 }
 
-/* Searches for the solution from the board at depth 0. DLX_END: cancelled. */
+/* Searches for the solution from the board at depth 0. DLX_ABORTED: cancelled. */
 static dlx_status run(guessing *search, dlx_error *error)
 {
     dlx_status status = DLX_OK;
     while (status == DLX_OK) {
         if (dlx_tester_is_cancelled(search->tester))
-            return DLX_END;
+            return DLX_ABORTED;
         const dlx_climb climb =
             dlx_ladder_climb(search->ladder, board_at(search, search->depth), &search->highest);
         if (climb == DLX_CLIMB_SOLVED)

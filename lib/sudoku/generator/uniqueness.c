@@ -93,7 +93,7 @@ static dlx_status solve_plain(dlx_tester *tester, dlx_test *tests, size_t count,
         .found = tester->found,
     };
     if (dlx_bulk_solve(tester->bulk, &block) != DLX_END_COMPLETE)
-        return DLX_END;
+        return DLX_ABORTED;
     for (size_t i = 0; i < count; i++) {
         tests[i].found = tester->found[i];
         if (tests[i].solution && tests[i].found)
@@ -139,7 +139,7 @@ static dlx_status search(const dlx_tester *tester, const dlx_problem *problem, d
     dlx_solver_free(solver);
     if (status != DLX_OK || end == DLX_END_COMPLETE || end == DLX_END_ENOUGH)
         return status;
-    return end == DLX_END_LIMIT && !options.node_limit ? dlx_error_memory(error) : DLX_END;
+    return end == DLX_END_LIMIT && !options.node_limit ? dlx_error_memory(error) : DLX_ABORTED;
 }
 
 static dlx_status solve_one(const dlx_tester *tester, const dlx_grid *grid, dlx_test *test,

@@ -13,8 +13,8 @@ typedef struct dlx_test {
 } dlx_test;
 
 /* Solves boards of the shape and rules of `grid`, whose own cells do not matter: all of them at
- * once if they are plain. DLX_END: it was cancelled, or gave up. Errors: DLX_INVALID (rules that no
- * board can have), DLX_NO_MEMORY. */
+ * once if they are plain. DLX_ABORTED: it was cancelled, or gave up. Errors: DLX_INVALID (rules
+ * that no board can have), DLX_NO_MEMORY. */
 dlx_status dlx_tester_solve(dlx_tester *tester, const dlx_grid *grid, dlx_test *tests, size_t count,
                             dlx_error *error);
 

@@ -277,7 +277,7 @@ dlx_status dlx_read_row_line(dlx_grid_reader *reader, dlx_line *line, dlx_row_ki
 dlx_status dlx_look_at_line(dlx_grid_reader *reader, const dlx_line *line, dlx_row_kind *kind)
 {
     if (dlx_is_end_line(line->text, line->length))
-        return DLX_END;
+        return DLX_NO_DATA;
     const bool hash = line->length && line->text[0] == '#';
     *kind = hash ? DLX_ROW_COMMENT : kind_of(reader, line);
     reader->hash_seen |= hash;

@@ -24,8 +24,8 @@ dlx_status dlx_read_row_line(dlx_grid_reader *reader, dlx_line *line, dlx_row_ki
                              dlx_error *error);
 
 /* What a line is that came with others, which are at hand: the same, where lines of tabs and # are
- * nothing special, and the format has a puzzle on each line and no tags. DLX_END: it is `end`, to
- * be read by itself. */
+ * nothing special, and the format has a puzzle on each line and no tags. DLX_NO_DATA: it is `end`,
+ * to be read by itself. */
 dlx_status dlx_look_at_line(dlx_grid_reader *reader, const dlx_line *line, dlx_row_kind *kind);
 
 /* The next line that may have cells: no heading, blank line or ruler. */

@@ -123,7 +123,7 @@ static dlx_status read_rows(sketch *into, dlx_error *error)
     while ((status = next_line(into, error)) == DLX_OK)
         if ((status = read_row(into, error)) != DLX_OK)
             return status;
-    if (status != DLX_END)
+    if (status != DLX_NO_DATA)
         return status;
     if (into->rows && into->rows == into->size)
         return DLX_OK;

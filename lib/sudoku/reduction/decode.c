@@ -309,7 +309,7 @@ dlx_grid *dlx_decoder_puzzle(dlx_decoder *decoder, const dlx_solution_record *so
     if (!puzzle)
         return NULL;
     if (!has_givens) {
-        dlx_error_set(error, DLX_END, "the data of the problem do not say what is given");
+        dlx_error_set(error, DLX_NO_DATA, "the data of the problem do not say what is given");
         dlx_grid_free(puzzle);
         return NULL;
     }

@@ -123,8 +123,8 @@ void dlx_grid_writer_number(dlx_grid_writer *writer, uint64_t puzzle, uint64_t s
     writer->solution = solution;
 }
 
-dlx_status dlx_grid_writer_holds(const dlx_grid_writer *writer, const dlx_grid *grid,
-                                 dlx_error *error)
+dlx_status dlx_grid_writer_supports(const dlx_grid_writer *writer, const dlx_grid *grid,
+                                    dlx_error *error)
 {
     const dlx_grid_format *format = writer->format;
     if (format->only && grid->size != format->only)
@@ -171,7 +171,7 @@ void dlx_grid_writer_grid(dlx_grid_writer *writer, const dlx_grid *grid)
             writer->output->failure = ENOMEM;
         return;
     }
-    if (dlx_grid_writer_holds(writer, grid, NULL) != DLX_OK) {
+    if (dlx_grid_writer_supports(writer, grid, NULL) != DLX_OK) {
         dlx_grid_writer_none(writer);
         return;
     }

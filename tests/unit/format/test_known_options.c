@@ -110,7 +110,7 @@ static char *read_next(dlx_reader *reader)
     dlx_problem *problem = NULL;
     dlx_error error = {0};
     const dlx_status status = dlx_reader_next(reader, &problem, &error);
-    if (status == DLX_END)
+    if (status == DLX_NO_DATA)
         return NULL;
     capture captured = capture_begin();
     if (status == DLX_OK)

@@ -316,7 +316,7 @@ START_TEST(reading_goes_on_behind_what_is_refused)
         dlx_status status;
         size_t bad = 0;
         size_t fine = 0;
-        while ((status = dlx_reader_next(at.reader, &problem, NULL)) != DLX_END) {
+        while ((status = dlx_reader_next(at.reader, &problem, NULL)) != DLX_NO_DATA) {
             bad += status == DLX_SYNTAX;
             fine += status == DLX_OK && strcmp(dlx_reader_name(at.reader), "good") == 0 &&
                     dlx_problem_options(problem) == 1;
@@ -383,7 +383,7 @@ static warnings warnings_of(const char *text)
     const dlx_read_options options = {.warn = take_warning, .warn_state = &all};
     reading at = open_reading("ec", text, strlen(text), &options);
     dlx_problem *problem;
-    while (dlx_reader_next(at.reader, &problem, NULL) != DLX_END)
+    while (dlx_reader_next(at.reader, &problem, NULL) != DLX_NO_DATA)
         dlx_problem_free(problem);
     close_reading(&at);
     return all;

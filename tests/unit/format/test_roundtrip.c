@@ -377,9 +377,9 @@ START_TEST(random_problems_come_back_from_every_format)
     shifted = 2463534242;
     for (size_t f = 0; dlx_format_at(f); f++) {
         const dlx_format *format = dlx_format_at(f);
-        const unsigned abilities = dlx_format_abilities(format);
+        const unsigned capabilities = dlx_format_capabilities(format);
         size_t held = 0;
-        if ((abilities & both) != both || abilities & DLX_REDUCES)
+        if ((capabilities & both) != both || capabilities & DLX_REDUCES)
             continue;
         for (unsigned round = 0; round < ROUNDS; round++) {
             dlx_problem *problem = random_problem(round % 16);

@@ -35,7 +35,7 @@ START_TEST(solutions_are_written_and_read)
     ck_assert_str_eq(record->found, "98765432109876543210");
     ck_assert_int_eq(record->end, DLX_END_TIMEOUT);
     ck_assert_uint_eq(record->line, 6);
-    ck_assert_int_eq(dlx_solution_reader_next(reader, &record, NULL), DLX_END);
+    ck_assert_int_eq(dlx_solution_reader_next(reader, &record, NULL), DLX_NO_DATA);
     dlx_solution_reader_free(reader);
     dlx_input_close(input);
     free(text);
@@ -119,7 +119,7 @@ START_TEST(bad_solutions_are_refused_at_their_place)
         input = dlx_input_memory("text", text, strlen(text), NULL);
         reader = dlx_solution_reader_new(input, NULL);
         size_t ends = 0;
-        while ((status = dlx_solution_reader_next(reader, &record, &error)) != DLX_END) {
+        while ((status = dlx_solution_reader_next(reader, &record, &error)) != DLX_NO_DATA) {
             ck_assert(status == DLX_OK || status == DLX_SYNTAX);
             ends += status == DLX_OK && record->is_end;
         }

@@ -36,7 +36,7 @@ static bool tell_next(telling *at, dlx_reader *reader)
     dlx_problem *problem;
     dlx_error error;
     const dlx_status status = dlx_reader_next(reader, &problem, &error);
-    if (status == DLX_END)
+    if (status == DLX_NO_DATA)
         return false;
     if (problem) {
         dlx_problem_write(problem, dlx_format_find("ec"), at->captured.output, NULL);
@@ -67,12 +67,12 @@ static char *tell_all(const char *text, size_t size, size_t most, size_t *pieces
         readers[i] = dlx_reader_new(dlx_format_find("ec"), at.part, &how, NULL);
     *pieces = 0;
     while (more) {
-        const size_t cut = most ? dlx_reader_cut(at.whole.reader, most, at.part) : 0;
+        const size_t cut = most ? dlx_reader_take_block(at.whole.reader, most, at.part) : 0;
         ck_assert_uint_le(cut, most);
         if (cut > 0) {
             dlx_reader *reader = readers[*pieces * 2 / 3 % READERS];
             size_t told = 0;
-            dlx_reader_turn(reader, at.part);
+            dlx_reader_set_input(reader, at.part);
             while (tell_next(&at, reader))
                 told++;
             ck_assert_uint_eq(told, cut);
@@ -173,7 +173,7 @@ START_TEST(other_formats_are_not_cut)
     static const char text[] = "1 0\n0 1\n\n1 1\n";
     reading at = open_reading("matrix", text, strlen(text), NULL);
     dlx_input *part = dlx_input_memory("", "", 0, NULL);
-    ck_assert_uint_eq(dlx_reader_cut(at.reader, sizeof text, part), 0);
+    ck_assert_uint_eq(dlx_reader_take_block(at.reader, sizeof text, part), 0);
     dlx_input_close(part);
     close_reading(&at);
 }

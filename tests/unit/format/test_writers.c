@@ -49,7 +49,7 @@ static void read_through(const char *format, const char *text, size_t size)
                          (int)size, text);
         dlx_problem_free(problem);
     }
-    if (status != DLX_END)
+    if (status != DLX_NO_DATA)
         ck_abort_msg("%s: status %d: %.*s", format, (int)status, (int)size, text);
     close_reading(&at);
 }
@@ -164,8 +164,8 @@ START_TEST(what_a_format_writes_it_reads)
     for (size_t f = 0; dlx_format_at(f); f++) {
         const dlx_format *format = dlx_format_at(f);
         const unsigned both = DLX_READS_PROBLEMS | DLX_WRITES_PROBLEMS;
-        if ((dlx_format_abilities(format) & both) != both ||
-            dlx_format_abilities(format) & DLX_REDUCES)
+        if ((dlx_format_capabilities(format) & both) != both ||
+            dlx_format_capabilities(format) & DLX_REDUCES)
             continue;
         size_t written = 0;
         for (size_t i = 0; i < sizeof problems / sizeof *problems; i++) {
@@ -262,17 +262,17 @@ START_TEST(the_table_of_formats_is_consistent)
         const dlx_format *format = dlx_format_at(f);
         ck_assert_ptr_eq(dlx_format_find(dlx_format_name(format)), format);
         ck_assert_uint_gt(strlen(dlx_format_summary(format)), 0);
-        ck_assert_uint_ne(dlx_format_abilities(format), 0);
+        ck_assert_uint_ne(dlx_format_capabilities(format), 0);
         dlx_input *input = dlx_input_memory("text", "", 0, NULL);
         dlx_error error;
         dlx_reader *reader = dlx_reader_new(format, input, NULL, &error);
-        if (dlx_format_abilities(format) & DLX_READS_PROBLEMS) {
+        if (dlx_format_capabilities(format) & DLX_READS_PROBLEMS) {
             dlx_problem *problem;
             if (!holds_streams(format)) {
                 ck_assert_int_eq(dlx_reader_next(reader, &problem, &error), DLX_SYNTAX);
                 ck_assert_ptr_nonnull(strstr(error.text, dlx_format_name(format)));
             }
-            ck_assert_int_eq(dlx_reader_next(reader, &problem, &error), DLX_END);
+            ck_assert_int_eq(dlx_reader_next(reader, &problem, &error), DLX_NO_DATA);
         } else {
             ck_assert_ptr_null(reader);
             ck_assert_int_eq(error.status, DLX_UNSUPPORTED);

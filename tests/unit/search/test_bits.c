@@ -326,8 +326,8 @@ static void expect_best(dlx_problem *problem, size_t most)
     const size_t count = costs_of(problem, costs);
     for (dlx_vectors vectors = DLX_VECTORS_NONE; vectors <= dlx_vectors_here(); vectors++)
         for (int dearest = 0; dearest < 2; dearest++) {
-            const dlx_search_options options = {
-                .goal = dearest ? DLX_GOAL_DEAREST : DLX_GOAL_CHEAPEST, .solution_limit = most};
+            const dlx_search_options options = {.goal = dearest ? DLX_GOAL_MAX : DLX_GOAL_MIN,
+                                                .solution_limit = most};
             search *bound = begin_with(problem, &dlx_engine_bound, vectors, &options);
             for (size_t i = 0; i < count && i < most; i++) {
                 ck_assert_int_eq(bound->engine->next(bound->state), DLX_STEP_FOUND);

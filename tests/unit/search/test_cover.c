@@ -141,7 +141,7 @@ static void cover_by_force(const dlx_problem *problem, dlx_goal goal, uint64_t a
         if ((!at_most || (uint64_t)size_of(set) <= at_most) && is_minimal(problem, set))
             add_cover(all, problem, goal, set);
     qsort(all->costs, (size_t)all->count, sizeof *all->costs, compare_costs);
-    for (int i = 0; goal == DLX_GOAL_DEAREST && i < all->count / 2; i++) {
+    for (int i = 0; goal == DLX_GOAL_MAX && i < all->count / 2; i++) {
         const int64_t cost = all->costs[i];
         all->costs[i] = all->costs[all->count - 1 - i];
         all->costs[all->count - 1 - i] = cost;
@@ -196,7 +196,7 @@ START_TEST(the_best_covers_are_the_best_by_brute_force)
     int several = 0;
     for (unsigned seed = 0; seed < PROBLEMS; seed++) {
         dlx_problem *problem = random_problem(seed);
-        for (int goal = DLX_GOAL_ANY; goal <= DLX_GOAL_DEAREST; goal++)
+        for (int goal = DLX_GOAL_ANY; goal <= DLX_GOAL_MAX; goal++)
             for (uint64_t at_most = 0; at_most < 5; at_most++) {
                 cover_by_force(problem, (dlx_goal)goal, at_most, &expected);
                 several += expected.count > 5;
@@ -283,7 +283,7 @@ START_TEST(great_costs_are_exact)
                                         "a b |1\na |2305843009213693952\n");
     static const int64_t costs[] = {1, 1, 2};
     const dlx_search_options options = {
-        .set_cover = true, .goal = DLX_GOAL_CHEAPEST, .solution_limit = 3};
+        .set_cover = true, .goal = DLX_GOAL_MIN, .solution_limit = 3};
     static covers got;
     ck_assert_int_eq(find(problem, &options, &got), DLX_END_OPTIMAL);
     ck_assert_int_eq(got.count, 3);

@@ -18,8 +18,8 @@ enum { PROBLEMS = 80 };
 /* Of a goal, and of its absence, one cover, several, and all where these are of any cost. */
 static dlx_search_options wanted(unsigned seed)
 {
-    static const dlx_goal goals[] = {DLX_GOAL_CHEAPEST, DLX_GOAL_ANY, DLX_GOAL_CHEAPEST,
-                                     DLX_GOAL_DEAREST, DLX_GOAL_ANY};
+    static const dlx_goal goals[] = {DLX_GOAL_MIN, DLX_GOAL_ANY, DLX_GOAL_MIN, DLX_GOAL_MAX,
+                                     DLX_GOAL_ANY};
     static const uint64_t most[] = {1, 1, 2, 1, 7, 40, 1, 0};
     return (dlx_search_options){.size = sizeof(dlx_search_options),
                                 .set_cover = true,
@@ -57,7 +57,7 @@ static dlx_problem *random_covers(unsigned seed)
         roll(2);
     const bool negative = seed % 7 == 6;
     const dlx_search_options sought = wanted(seed);
-    const bool one = sought.solution_limit == 1 && sought.goal != DLX_GOAL_DEAREST && !negative;
+    const bool one = sought.solution_limit == 1 && sought.goal != DLX_GOAL_MAX && !negative;
     const size_t primary = (one ? 22 : 8) + (size_t)roll(10);
     const size_t secondary = seed % 4 == 3 ? 1 + (size_t)roll(3) : 0;
     const int kinds = seed % 5 == 0 ? 1 : 2 + roll(4);

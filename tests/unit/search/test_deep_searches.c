@@ -102,7 +102,7 @@ START_TEST(the_best_tilings_of_a_strip_are_the_best)
         make_strip(&on, seed, 2000 + roll(4000), true);
         best_tilings(&on, dearest ? -1 : 1, expected);
         dlx_problem *problem = strip_problem(&on);
-        const dlx_search_options options = {.goal = dearest ? DLX_GOAL_DEAREST : DLX_GOAL_CHEAPEST,
+        const dlx_search_options options = {.goal = dearest ? DLX_GOAL_MAX : DLX_GOAL_MIN,
                                             .solution_limit = seed % 2 ? 1 : MOST_BEST};
         dlx_solver *solver = new_solver(problem, &options);
         for (uint64_t k = 0; k < options.solution_limit; k++) {
@@ -161,7 +161,7 @@ START_TEST(no_engine_takes_a_search_that_was_cut_for_a_proof)
         dlx_problem *problem = strip_problem(&on);
         for (size_t i = 0; dlx_engine_name(i); i++) {
             ended += ask(&on, problem, dlx_engine_name(i), DLX_GOAL_ANY, best[0]);
-            ask(&on, problem, dlx_engine_name(i), DLX_GOAL_CHEAPEST, best[0]);
+            ask(&on, problem, dlx_engine_name(i), DLX_GOAL_MIN, best[0]);
         }
         dlx_problem_free(problem);
     }

@@ -345,7 +345,7 @@ static void expect_best(const question *asked, const solutions *all, dlx_goal go
         new_solver(asked, (dlx_search_options){.goal = goal, .solution_limit = (uint64_t)limit});
     if (!solver)
         return;
-    const int sign = goal == DLX_GOAL_CHEAPEST ? 1 : -1;
+    const int sign = goal == DLX_GOAL_MIN ? 1 : -1;
     for (int i = 0; i < all->count; i++)
         costs[i] = sign * cost_of(asked->given, all->sets[i]);
     qsort(costs, (size_t)all->count, sizeof *costs, compare_costs);
@@ -405,8 +405,8 @@ static int ask_all(question *asked, const solutions *all)
         expect_count(asked, all);
         if (!asked->given->has_costs || !all->complete)
             continue;
-        expect_best(asked, all, DLX_GOAL_CHEAPEST);
-        expect_best(asked, all, DLX_GOAL_DEAREST);
+        expect_best(asked, all, DLX_GOAL_MIN);
+        expect_best(asked, all, DLX_GOAL_MAX);
     }
     return able;
 }

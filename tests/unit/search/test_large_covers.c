@@ -265,7 +265,7 @@ static int find(const graph *on, const dlx_search_options *options, int64_t *cos
 static bool is_proven(const graph *on, bool by_size, int at_most, int64_t expected)
 {
     const dlx_search_options options = {.set_cover = true,
-                                        .goal = by_size ? DLX_GOAL_ANY : DLX_GOAL_CHEAPEST,
+                                        .goal = by_size ? DLX_GOAL_ANY : DLX_GOAL_MIN,
                                         .at_most = (uint64_t)at_most,
                                         .solution_limit = 1,
                                         .node_limit = NODES};
@@ -346,7 +346,7 @@ START_TEST(the_best_covers_of_paths_are_the_best_and_all_different)
         make_tree(&on, 1);
         path_covers(&on, dearest ? -1 : 1, expected);
         const dlx_search_options options = {.set_cover = true,
-                                            .goal = dearest ? DLX_GOAL_DEAREST : DLX_GOAL_CHEAPEST,
+                                            .goal = dearest ? DLX_GOAL_MAX : DLX_GOAL_MIN,
                                             .solution_limit = MOST_BEST};
         ck_assert_int_eq(find(&on, &options, costs, &end), MOST_BEST);
         ck_assert_int_eq(end, DLX_END_OPTIMAL);
@@ -368,7 +368,7 @@ START_TEST(no_greedy_cover_is_better_than_what_is_called_optimal)
         else
             make_sparse(&on);
         const dlx_search_options options = {.set_cover = true,
-                                            .goal = by_size ? DLX_GOAL_ANY : DLX_GOAL_CHEAPEST,
+                                            .goal = by_size ? DLX_GOAL_ANY : DLX_GOAL_MIN,
                                             .solution_limit = 1,
                                             .node_limit = NODES};
         int64_t cost = none;

@@ -27,9 +27,9 @@ static void client_begin(client *one, const dlx_problem *problem, const dlx_sear
 /* Are there threads in this build? */
 static bool there_are_threads(void)
 {
-    for (size_t i = 0; dlx_part_name(i); i++)
-        if (strcmp(dlx_part_name(i), "threads") == 0)
-            return dlx_part_is_there(i);
+    for (size_t i = 0; dlx_feature_name(i); i++)
+        if (strcmp(dlx_feature_name(i), "threads") == 0)
+            return dlx_have_feature(i);
     return false;
 }
 
@@ -209,7 +209,7 @@ START_TEST(threads_count_by_the_engine_that_was_asked_for)
             continue;
         }
         /* Some may be taken one by one before. */
-        for (size_t i = 0; i < e && dlx_engine_abilities(e) & DLX_ENGINE_LISTS; i++)
+        for (size_t i = 0; i < e && dlx_engine_capabilities(e) & DLX_ENGINE_LISTS; i++)
             ck_assert(dlx_solver_next(solver));
         dlx_solver_count(solver);
         expect_found(solver, "31529", DLX_END_COMPLETE);

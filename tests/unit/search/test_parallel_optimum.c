@@ -112,7 +112,7 @@ START_TEST(any_number_of_threads_finds_the_same_best)
         dlx_problem *problem = random_costs(seed);
         dlx_search_options options = {
             .size = sizeof options,
-            .goal = seed % 4 < 2 ? DLX_GOAL_CHEAPEST : DLX_GOAL_DEAREST,
+            .goal = seed % 4 < 2 ? DLX_GOAL_MIN : DLX_GOAL_MAX,
             .solution_limit = most_found[seed % (sizeof most_found / sizeof *most_found)]};
         find_by_force(problem, options, &all);
         find_divided(problem, &options, &one);
@@ -137,7 +137,7 @@ START_TEST(threads_that_share_the_bound_can_be_stopped)
         unsigned left = 1 + seed % 8;
         dlx_problem *problem = random_costs(seed);
         const dlx_search_options options = {.size = sizeof options,
-                                            .goal = DLX_GOAL_CHEAPEST,
+                                            .goal = DLX_GOAL_MIN,
                                             .solution_limit = 4000,
                                             .threads = 3,
                                             .is_cancelled = is_enough,
@@ -157,7 +157,7 @@ START_TEST(threads_that_share_the_bound_keep_to_the_memory_limit)
     for (unsigned seed = 0; seed < 60; seed++) {
         dlx_problem *problem = random_costs(seed);
         dlx_search_options options = {
-            .size = sizeof options, .goal = DLX_GOAL_CHEAPEST, .solution_limit = 500};
+            .size = sizeof options, .goal = DLX_GOAL_MIN, .solution_limit = 500};
         find_divided(problem, &options, &one);
         options.threads = 4;
         options.memory_limit = UINT64_C(1) << (13 + seed % 6);

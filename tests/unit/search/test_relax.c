@@ -71,7 +71,7 @@ START_TEST(costs_beyond_floating_point_are_told_apart)
         char text[8000];
         make_text(&state, bases[round % 7], round % 3 == 2, text);
         dlx_problem *problem = read_problem(text);
-        const dlx_goal goal = round % 2 ? DLX_GOAL_CHEAPEST : DLX_GOAL_DEAREST;
+        const dlx_goal goal = round % 2 ? DLX_GOAL_MIN : DLX_GOAL_MAX;
         compare(problem, (dlx_search_options){.goal = goal}, text);
         compare(problem, (dlx_search_options){.goal = goal, .solution_limit = 7}, text);
         dlx_problem_free(problem);
@@ -87,10 +87,9 @@ START_TEST(single_costs_near_the_end_of_the_range_are_told_apart)
         snprintf(text, sizeof text, "a b c\na b |%lld\nc |1\na |2\nb c |%lld\na b c |%lld\n",
                  (long long)most, (long long)(most + less), (long long)(most + 2));
         dlx_problem *problem = read_problem(text);
-        compare(problem, (dlx_search_options){.goal = DLX_GOAL_CHEAPEST}, text);
-        compare(problem, (dlx_search_options){.goal = DLX_GOAL_DEAREST}, text);
-        compare(problem, (dlx_search_options){.goal = DLX_GOAL_CHEAPEST, .solution_limit = 3},
-                text);
+        compare(problem, (dlx_search_options){.goal = DLX_GOAL_MIN}, text);
+        compare(problem, (dlx_search_options){.goal = DLX_GOAL_MAX}, text);
+        compare(problem, (dlx_search_options){.goal = DLX_GOAL_MIN, .solution_limit = 3}, text);
         dlx_problem_free(problem);
     }
 }
@@ -103,7 +102,7 @@ static int64_t cover_by_tree(const dlx_problem *problem, uint64_t work)
     dlx_search task;
     dlx_tree tree;
     uint32_t option[100];
-    const dlx_search_options options = {.goal = DLX_GOAL_CHEAPEST};
+    const dlx_search_options options = {.goal = DLX_GOAL_MIN};
     dlx_relaxed of = {.problem = problem, .option = option, .cost = problem->cost, .covers = true};
     for (size_t k = 0; k < problem->options; k++)
         option[of.count++] = (uint32_t)k;
@@ -128,8 +127,8 @@ START_TEST(set_covers_by_the_tree_are_the_cheapest)
         char text[8000];
         make_text(&state, round % 2, false, text);
         dlx_problem *problem = read_problem(text);
-        dlx_solver *cover = new_solver(
-            problem, &(dlx_search_options){.goal = DLX_GOAL_CHEAPEST, .set_cover = true});
+        dlx_solver *cover =
+            new_solver(problem, &(dlx_search_options){.goal = DLX_GOAL_MIN, .set_cover = true});
         ck_assert(dlx_solver_next(cover));
         ck_assert_msg(cover_by_tree(problem, UINT64_MAX / 2) == dlx_solver_cost(cover), "%s", text);
         ck_assert_msg(cover_by_tree(problem, 100000) == dlx_solver_cost(cover), "%s", text);

@@ -218,10 +218,10 @@ START_TEST(what_excludes_each_other_is_refused)
 {
     dlx_problem *problem = read_problem("a\na\n");
     const dlx_search_options wrong[] = {
-        {.sample = true, .diagram = true},           {.sample = true, .engine = "links"},
-        {.sample = true, .goal = DLX_GOAL_CHEAPEST}, {.sample = true, .set_cover = true},
-        {.sample = true, .on_event = ignore},        {.sample = true, .choose = DLX_CHOOSE_FIRST},
-        {.diagram = true, .engine = "links"},        {.diagram = true, .goal = DLX_GOAL_DEAREST},
+        {.sample = true, .diagram = true},      {.sample = true, .engine = "links"},
+        {.sample = true, .goal = DLX_GOAL_MIN}, {.sample = true, .set_cover = true},
+        {.sample = true, .on_event = ignore},   {.sample = true, .choose = DLX_CHOOSE_FIRST},
+        {.diagram = true, .engine = "links"},   {.diagram = true, .goal = DLX_GOAL_MAX},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         dlx_error error;

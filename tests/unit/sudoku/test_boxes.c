@@ -153,7 +153,7 @@ START_TEST(what_is_drawn_is_the_shape)
                       drawings[i]);
         ck_assert_uint_eq(r.grid->cells[0], 1);
         ck_assert_uint_eq(r.grid->cells[35], 2);
-        ck_assert_int_eq(next(&r), DLX_END);
+        ck_assert_int_eq(next(&r), DLX_NO_DATA);
         finish(&r);
     }
 }
@@ -247,7 +247,7 @@ START_TEST(each_board_shows_its_own_boxes)
         ck_assert_msg(next(&r) == DLX_OK, "%s", r.error.text);
         ck_assert_uint_eq(r.grid->box_rows, i == 1 ? 2 : 3);
     }
-    ck_assert_int_eq(next(&r), DLX_END);
+    ck_assert_int_eq(next(&r), DLX_NO_DATA);
     finish(&r);
 }
 END_TEST

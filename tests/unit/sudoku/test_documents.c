@@ -30,7 +30,7 @@ START_TEST(names_and_authors_come_back)
             ck_assert_str_eq(dlx_grid_reader_format(r.reader),
                              strcmp(formats[i], "opensudoku1") == 0 ? "opensudoku" : formats[i]);
         }
-        ck_assert_int_eq(next(&r), DLX_END);
+        ck_assert_int_eq(next(&r), DLX_NO_DATA);
         finish(&r);
         free(text);
     }
@@ -70,7 +70,7 @@ START_TEST(every_part_of_a_document_is_refused)
             size_t good = 0;
             size_t bad = 0;
             begin(&r, text, part);
-            while ((status = next(&r)) != DLX_END) {
+            while ((status = next(&r)) != DLX_NO_DATA) {
                 ck_assert(status == DLX_OK || status == DLX_SYNTAX || status == DLX_INVALID);
                 good += status == DLX_OK;
                 bad += status != DLX_OK;
@@ -100,7 +100,7 @@ START_TEST(files_may_follow_one_another)
         begin(&r, both, strlen(both));
         for (size_t k = 0; k < 6; k++)
             expect_cells(&r, CLASSIC);
-        ck_assert_int_eq(next(&r), DLX_END);
+        ck_assert_int_eq(next(&r), DLX_NO_DATA);
         finish(&r);
         free(first);
         free(second);
@@ -131,7 +131,7 @@ START_TEST(texts_of_a_document_are_for_all_games)
     ck_assert_str_eq(r.grid->extra->about[DLX_ABOUT_URL], "http://x");
     expect_cells(&r, EMPTY);
     ck_assert_str_eq(dlx_grid_name(r.grid), "");
-    ck_assert_int_eq(next(&r), DLX_END);
+    ck_assert_int_eq(next(&r), DLX_NO_DATA);
     finish(&r);
 }
 END_TEST
@@ -220,7 +220,7 @@ START_TEST(a_fault_costs_a_game_or_a_document)
     expect_cells(&r, CLASSIC);
     expect_fault(&r, 3, 6, "mismatched tag");
     expect_cells(&r, EMPTY);
-    ck_assert_int_eq(next(&r), DLX_END);
+    ck_assert_int_eq(next(&r), DLX_NO_DATA);
     finish(&r);
 }
 END_TEST
@@ -240,7 +240,7 @@ START_TEST(a_document_without_games_has_no_puzzle)
     begin(&r, text, strlen(text));
     ck_assert_ptr_nonnull(strstr(text, "</opensudoku>\n"));
     ck_assert_int_eq(next(&r), DLX_INVALID);
-    ck_assert_int_eq(next(&r), DLX_END);
+    ck_assert_int_eq(next(&r), DLX_NO_DATA);
     finish(&r);
     free(text);
 }

@@ -115,7 +115,7 @@ START_TEST(a_deep_text_is_refused)
     reading r;
     begin(&r, text, strlen(text));
     ck_assert_int_eq(next(&r), DLX_SYNTAX);
-    ck_assert_int_eq(next(&r), DLX_END);
+    ck_assert_int_eq(next(&r), DLX_NO_DATA);
     finish(&r);
     free(text);
 }
@@ -137,7 +137,7 @@ START_TEST(links_of_all_kinds)
         begin(&r, text, strlen(text));
         expect_cells(&r, "0000000000000000");
         ck_assert_str_eq(dlx_grid_name(r.grid), "t");
-        ck_assert_int_eq(next(&r), DLX_END);
+        ck_assert_int_eq(next(&r), DLX_NO_DATA);
         finish(&r);
     }
     free(packed.bytes);

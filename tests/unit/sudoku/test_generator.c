@@ -164,7 +164,7 @@ START_TEST(canonical_boards_are_the_least_of_all_forms)
                                            .box_rows = shape[0],
                                            .box_columns = shape[1],
                                            .seed = seed,
-                                           .least = seed % 3 ? 0 : shape[0] * shape[1] * 2};
+                                           .min_givens = seed % 3 ? 0 : shape[0] * shape[1] * 2};
         dlx_maker *maker = dlx_maker_new(&options, NULL);
         make(maker, cells);
         check_least(cells, shape[0], shape[1]);
@@ -216,7 +216,7 @@ START_TEST(small_boards_are_drawn_evenly)
     size_t count = 0;
     double sum = 0;
     const dlx_maker_options options = {
-        .size = sizeof options, .box_rows = 2, .box_columns = 2, .least = 16};
+        .size = sizeof options, .box_rows = 2, .box_columns = 2, .min_givens = 16};
     dlx_maker *maker = dlx_maker_new(&options, NULL);
     for (int i = 0; i < DRAWS; i++) {
         char cells[MOST_CELLS + 1];
@@ -333,13 +333,13 @@ START_TEST(making_and_testing_are_cancelled)
     uint64_t found;
     const dlx_maker_options options = {.size = sizeof options, .is_cancelled = at_once};
     dlx_maker *maker = dlx_maker_new(&options, NULL);
-    ck_assert_int_eq(dlx_maker_next(maker, &grid, NULL), DLX_END);
+    ck_assert_int_eq(dlx_maker_next(maker, &grid, NULL), DLX_ABORTED);
     ck_assert_ptr_null(grid);
     const dlx_tester_options test = {.size = sizeof test, .is_cancelled = at_once};
     dlx_tester *tester = dlx_tester_new(&test, NULL);
     grid = grid_of(
         "1................................................................................", 3, 3);
-    ck_assert_int_eq(dlx_tester_count(tester, grid, &found, NULL), DLX_END);
+    ck_assert_int_eq(dlx_tester_count(tester, grid, &found, NULL), DLX_ABORTED);
     dlx_grid_free(grid);
     dlx_tester_free(tester);
     dlx_maker_free(maker);
@@ -349,11 +349,11 @@ END_TEST
 START_TEST(what_no_puzzle_has_is_refused)
 {
     static const dlx_maker_options wrong[] = {
-        {.size = sizeof *wrong, .most = 16},
-        {.size = sizeof *wrong, .least = 30, .most = 20},
+        {.size = sizeof *wrong, .max_givens = 16},
+        {.size = sizeof *wrong, .min_givens = 30, .max_givens = 20},
         {.size = sizeof *wrong, .box_rows = 9, .box_columns = 9},
         {.size = sizeof *wrong, .box_rows = 1, .box_columns = 1},
-        {.size = sizeof *wrong, .box_rows = 2, .box_columns = 2, .most = 3},
+        {.size = sizeof *wrong, .box_rows = 2, .box_columns = 2, .max_givens = 3},
         {.size = sizeof *wrong, .symmetry = DLX_SYMMETRIES},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {

@@ -146,7 +146,7 @@ static void check_shape(size_t n, size_t shape)
     expect_board(&r, second, n);
     ck_assert_str_eq(dlx_grid_name(r.grid), "3");
     expect_board(&r, first, n);
-    ck_assert_int_eq(next(&r), DLX_END);
+    ck_assert_int_eq(next(&r), DLX_NO_DATA);
     ck_assert_str_eq(dlx_grid_reader_format(r.reader), "json");
     finish(&r);
     free(all);
@@ -177,7 +177,7 @@ START_TEST(as_many_small_boards_as_their_cells_are_no_large_board)
         fill(cells, 4, i);
         expect_board(&r, cells, 4);
     }
-    ck_assert_int_eq(next(&r), DLX_END);
+    ck_assert_int_eq(next(&r), DLX_NO_DATA);
     finish(&r);
     free(all);
 }
@@ -249,7 +249,7 @@ START_TEST(games_come_back)
         ck_assert_uint_eq(r.grid->extra->entries[0], 0);
         ck_assert_uint_eq(r.grid->extra->notes[2], 1 | 1 << 8);
     }
-    ck_assert_int_eq(next(&r), DLX_END);
+    ck_assert_int_eq(next(&r), DLX_NO_DATA);
     ck_assert_str_eq(dlx_grid_reader_format(r.reader), "gnome-sudoku");
     finish(&r);
     free(games);
@@ -272,7 +272,7 @@ START_TEST(every_part_of_a_list_is_refused)
             reading r;
             begin(&r, texts[i], part);
             ck_assert_int_eq(next(&r), DLX_SYNTAX);
-            ck_assert_int_eq(next(&r), DLX_END);
+            ck_assert_int_eq(next(&r), DLX_NO_DATA);
             finish(&r);
         }
 }

@@ -252,7 +252,7 @@ START_TEST(faults_in_records_have_their_place)
         ck_assert_int_eq(next(&r), DLX_SYNTAX);
         ck_assert_msg(strstr(r.error.text, faults[i].message), "%s", r.error.text);
         ck_assert_uint_eq(r.error.column, faults[i].column);
-        ck_assert_int_eq(next(&r), DLX_END);
+        ck_assert_int_eq(next(&r), DLX_NO_DATA);
         finish(&r);
     }
 }

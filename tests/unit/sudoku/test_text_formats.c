@@ -393,7 +393,7 @@ START_TEST(every_format_that_is_read_and_written_comes_back)
 {
     const char *name;
     for (size_t i = 0; (name = dlx_grid_format_name(i)) != NULL; i++) {
-        if (dlx_grid_format_abilities(i) != (DLX_READS_GRIDS | DLX_WRITES_GRIDS))
+        if (dlx_grid_format_capabilities(i) != (DLX_READS_GRIDS | DLX_WRITES_GRIDS))
             continue;
         dlx_grid *grid = read_grid(CLASSIC, 0, 0);
         char *bytes = written(name, grid);
@@ -409,7 +409,7 @@ START_TEST(every_format_that_is_read_and_written_comes_back)
         dlx_grid_free(grid);
     }
     ck_assert_ptr_null(dlx_grid_format_summary(1000));
-    ck_assert_uint_eq(dlx_grid_format_abilities(1000), 0);
+    ck_assert_uint_eq(dlx_grid_format_capabilities(1000), 0);
 }
 END_TEST
 

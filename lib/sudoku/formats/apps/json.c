@@ -56,7 +56,7 @@ static dlx_status next_line(dlx_grid_reader *reader, dlx_json *json, dlx_error *
     dlx_status status;
     do
         status = dlx_read_text_line(reader->input, line, error);
-    while (status != DLX_END && line->number < reader->first_line &&
+    while (status != DLX_NO_DATA && line->number < reader->first_line &&
            (status == DLX_OK || status == DLX_SYNTAX));
     json->stream.begin = json->stream.end = 0;
     if (status != DLX_OK)

@@ -18,8 +18,8 @@ typedef struct dlx_json {
 } dlx_json;
 
 /* Reads the next text; *root is an array or an object, valid until the next text is read. All
- * values of packed text stand where it begins. DLX_OK, DLX_END; DLX_SYNTAX: reading can continue
- * after the fault; others. */
+ * values of packed text stand where it begins. DLX_OK, DLX_NO_DATA; DLX_SYNTAX: reading can
+ * continue after the fault; others. */
 dlx_status dlx_json_next(dlx_grid_reader *reader, dlx_json *json, const dlx_json_value **root,
                          dlx_error *error);
 

@@ -287,7 +287,7 @@ static dlx_status refuse_end(const unpacker *from, dlx_error *error)
     return dlx_error_set(error, DLX_SYNTAX, "packed text ends before its end mark");
 }
 
-/* Reads the phrase after *last, which becomes *last. DLX_END: the end mark. */
+/* Reads the phrase after *last, which becomes *last. DLX_NO_DATA: the end mark. */
 static dlx_status take_phrase(unpacker *from, part *last, dlx_error *error)
 {
     const uint32_t code = get_bits(from, from->width.bits);
@@ -295,7 +295,7 @@ static dlx_status take_phrase(unpacker *from, part *last, dlx_error *error)
     dlx_status status = DLX_OK;
     part next = {0};
     if (code == FINISH)
-        return from->ended || from->strange ? refuse_end(from, error) : DLX_END;
+        return from->ended || from->strange ? refuse_end(from, error) : DLX_NO_DATA;
     if (code < FINISH) {
         status = take_unit(from, code == NEW_8 ? 8 : 16, error);
         if (from->width.left) /* 0 only before the first phrase */
@@ -332,7 +332,7 @@ static dlx_status unpack_units(unpacker *from, dlx_error *error)
         if (status == DLX_OK)
             count_code(&from->width);
     }
-    return status == DLX_END ? DLX_OK : status;
+    return status == DLX_NO_DATA ? DLX_OK : status;
 }
 
 /* Adds the units as UTF-8. */

@@ -365,7 +365,7 @@ static dlx_status fill_rest(xml_parser *parser, dlx_error *error)
     }
 }
 
-/* Finds the next document, and gives its first bytes to Expat. DLX_END: none. */
+/* Finds the next document, and gives its first bytes to Expat. DLX_NO_DATA: none. */
 static dlx_status next_document(xml_parser *parser, enum XML_Status *progress, dlx_error *error)
 {
     dlx_buffer *rest = &parser->rest;
@@ -431,9 +431,9 @@ static dlx_status feed(xml_parser *parser, enum XML_Status *progress, dlx_error 
         close_document(parser);
         parser->resync = true;
     }
-    if (status != DLX_OK && status != DLX_END)
+    if (status != DLX_OK && status != DLX_NO_DATA)
         return status;
-    parser->final = status == DLX_END;
+    parser->final = status == DLX_NO_DATA;
     if (length > INT32_MAX)
         return dlx_error_memory(error);
     *progress =
