@@ -936,6 +936,7 @@ typedef struct dlx_grid_options {
     const char *column; /* the name of the column of puzzles in a table; NULL: a usual one. It must
                            live as long as the reader */
     bool filled;        /* entries of saved games are taken as givens */
+    bool pattern;       /* letters, # and, among other blanks, * are the given 1: for patterns */
 } dlx_grid_options;
 
 /* The usual shape of a box on a board of size n: fewer rows than columns, as square as possible.

@@ -174,7 +174,7 @@ static void read_pattern(settings *set)
     dlx_grid_options read = {.size = sizeof read,
                              .box_rows = set->make.box_rows,
                              .box_columns = set->make.box_columns,
-                             .warn = NULL};
+                             .pattern = true};
     dlx_input *input = limited_input_open(set->pattern_path, &error);
     dlx_grid_reader *reader = input ? dlx_grid_reader_new(input, &read, &error) : NULL;
     if (!reader)

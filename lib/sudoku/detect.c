@@ -260,7 +260,7 @@ static bool recognises(dlx_lookahead *ahead, const dlx_grid_format *form, dlx_la
         return false;
     layout->format = form;
     complete(ahead, layout);
-    return !ahead->reader->hashed || dlx_symbol_value(layout->symbols, '?') == DLX_BLANK;
+    return !ahead->reader->hashed || dlx_symbol_value(layout->symbols, '?') != DLX_NO_SYMBOL;
 }
 
 /* Asks the formats, in turn, whether the input is theirs. True: one of them reads the puzzle ahead

@@ -100,6 +100,16 @@ is "$(count fewer)" "$(wc -l <fewer | xargs) 2" '--minimal with a symmetry'
 echo '1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1' >pattern
 sdk-make -n 3 --pattern=pattern >made
 is "$(tr 1-9 1 <made | sort -u) $(count made)" "$(cat pattern) 3 1" '--pattern: givens where they are in a board'
+for mark in X x '#' 'o' '*' 9; do
+    for blank in . 0 - _; do
+        for layout in 's/$//' 's/.\{9\}/&\n/g' 's/.\{9\}/&\n/g;s/[^\n]/& /g' 's/.../&|/g;s/.\{12\}/&\n/g'; do
+            [ "$mark" = '#' ] && [ "$layout" = 's/$//' ] && blank=.
+            sed "s/1/$mark/g;s/[.]/$blank/g;$layout" pattern >drawn
+            run sdk-make --pattern=drawn
+            is "$(echo "$stdout" | tr 1-9 1)$stderr" "$(cat pattern)" "--pattern: $mark and $blank, $layout"
+        done
+    done
+done
 
 sdk-make -n 4 --rate=2..3 >made
 is "$(sdk-solve --rate made | "$AWK" '$2 != $3 || $2 < 2 || $2 > 3' | wc -l | xargs)" 0 '--rate: ratings in a range'

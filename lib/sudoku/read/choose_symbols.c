@@ -193,6 +193,22 @@ void dlx_choose_alphabet(dlx_grid_reader *reader, dlx_layout *layout, const dlx_
     }
 }
 
+/* Chooses the symbols of a pattern: all letters are the digit 1, and # (which is read as ?) and,
+ * among other blanks, * are too. */
+static void choose_marks(dlx_grid_reader *reader, dlx_layout *layout, const dlx_charset *used)
+{
+    dlx_symbols *symbols = &reader->symbols;
+    *symbols = dlx_symbols_digits;
+    for (int c = 'A'; c <= 'Z'; c++)
+        symbols->value[c] = symbols->value[c | 0x20] = 1;
+    if (reader->hashed)
+        symbols->value['?'] = 1;
+    if (dlx_charset_has(used, '.') || dlx_charset_has(used, '0') || dlx_charset_has(used, '-') ||
+        dlx_charset_has(used, '_'))
+        symbols->value['*'] = 1;
+    layout->symbols = symbols;
+}
+
 void dlx_choose_symbols(dlx_lookahead *ahead, dlx_layout *layout)
 {
     dlx_grid_reader *reader = ahead->reader;
@@ -209,6 +225,10 @@ void dlx_choose_symbols(dlx_lookahead *ahead, dlx_layout *layout)
     } else {
         used = characters_of_first(ahead, layout);
         numbers = numbers_of_first(ahead, layout);
+    }
+    if (reader->options.pattern) {
+        choose_marks(reader, layout, &used);
+        return;
     }
     if (!numbers.any) {
         dlx_choose_alphabet(reader, layout, &used);
