@@ -116,7 +116,7 @@ static const char *engine_for(const settings *set, const dlx_problem *problem)
     const uint64_t wanted = set->search.solution_limit;
     const bool few = wanted > 0 && wanted <= FEW;
     return few && dlx_problem_primary(problem) >= LARGE && !dlx_problem_features(problem)
-               ? "weights"
+               ? "wdeg"
                : NULL;
 }
 

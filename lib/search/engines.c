@@ -15,7 +15,7 @@ static const dlx_engine *const engines[] = {
     &dlx_engine_links,
     &dlx_engine_bits,
     &dlx_engine_cells,
-    &dlx_engine_weights,
+    &dlx_engine_wdeg,
 #if HAVE_CADICAL
     &dlx_engine_learn,
 #endif

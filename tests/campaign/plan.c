@@ -23,7 +23,7 @@ typedef struct task {
 
 #define SEARCHERS                                                                                  \
     {                                                                                              \
-        "links", "bits", "cells", "weights", "learn"                                               \
+        "links", "bits", "cells", "wdeg", "learn"                                               \
     }
 
 static const task tasks[] = {
@@ -37,7 +37,7 @@ static const task tasks[] = {
      ONE,
      ONE,
      false,
-     {"links", "bits", "cells", "weights", "learn", "frontier", "frontier", "frontier"}},
+     {"links", "bits", "cells", "wdeg", "learn", "frontier", "frontier", "frontier"}},
     {"count to", NUMBER, EXACT, false, 1, 3000, false, SEARCHERS},
     {"best",
      LIST,
@@ -46,7 +46,7 @@ static const task tasks[] = {
      ONE,
      ONE,
      false,
-     {"bound", "relax", "relax", "links", "bits", "cells", "weights", "learn"}},
+     {"bound", "relax", "relax", "links", "bits", "cells", "wdeg", "learn"}},
     {"k best",
      LIST,
      EXACT,
@@ -54,7 +54,7 @@ static const task tasks[] = {
      2,
      50,
      false,
-     {"bound", "relax", "relax", "links", "bits", "cells", "weights", "learn"}},
+     {"bound", "relax", "relax", "links", "bits", "cells", "wdeg", "learn"}},
     {"sample", SAMPLE, EXACT, false, 1, 20, false, {NULL}},
     {"diagram", DIAGRAM, EXACT, false, ONE, ONE, false, {NULL}},
     {"cover", LIST, COVER, true, ONE, ONE, false, {"cover"}},

@@ -88,7 +88,7 @@ like "$stderr" 'engine [a-z]*, then .*frontier.*, found' '--stats: by what engin
 "$AWK" -f "$examples/planted.awk" 120 5 360 1 >planted.ec
 run ec-solve --stats planted.ec
 is "$status $(echo "$stdout" | tail -n 1)" '0 |= end found 1 enough' 'the first solution'
-like "$stderr" 'engine weights, then bits' 'the first solution: engines take turns, but no two that search alike'
+like "$stderr" 'engine wdeg, then bits' 'the first solution: engines take turns, but no two that search alike'
 # One of the hardest sudokus takes masks several turns, but they can tell that it will not be many.
 echo 98.7..6..7..5..9...4.....8.3..2..5....6....1.........62...5.....3.9.......9.723.. |
     sdk2ec --reduce >hard.ec
@@ -182,7 +182,7 @@ like "$stderr" ': engine [a-z]*, then [a-z ]* (.*, components: 3), found 0 compl
 # ---- branching where the search has failed
 
 "$AWK" -f "$srcdir/tests/bench/families.awk" latin 3 33 42 >square.ec
-for engine in weights auto; do
+for engine in wdeg auto; do
     run ec-solve -n 1 --node-limit=50000 -e "$engine" square.ec
     "$AWK" -f "$srcdir/tests/check-cover.awk" square.ec /dev/stdin >told <<END
 $stdout
@@ -193,5 +193,5 @@ run ec-solve -n 1 --node-limit=50000 -e cells square.ec
 is "$status" 3 'which is too much for branching that does not learn from its failures'
 # Of 100 and more items, which are not looked at one by one to choose from them.
 "$AWK" -f "$srcdir/tests/bench/families.awk" latin 1 14 50 >squares.ec
-is "$(ec-solve -c -e weights squares.ec)" "$(ec-solve -c -e links squares.ec)" \
-    'weights count the squares of order 14 that others count'
+is "$(ec-solve -c -e wdeg squares.ec)" "$(ec-solve -c -e links squares.ec)" \
+    'wdeg counts the squares of order 14 that others count'

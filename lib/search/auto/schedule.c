@@ -103,18 +103,18 @@ void dlx_lineup_begin(dlx_lineup *lineup)
         if (lineup->aim == DLX_AIM_FEW)
             lineup->turns.first *= DLX_POLICY_LONGER_FOR_MASKS;
         enter(lineup, &dlx_engine_masks);
-    } else if (lineup->aim == DLX_AIM_FEW && can_help(lineup, &dlx_engine_weights)) {
-        enter(lineup, &dlx_engine_weights);
+    } else if (lineup->aim == DLX_AIM_FEW && can_help(lineup, &dlx_engine_wdeg)) {
+        enter(lineup, &dlx_engine_wdeg);
     }
     if (lineup->count == 0)
         dlx_lineup_complete(lineup);
 }
 
-/* Where few solutions are asked for, weights make the same search as links until something fails,
+/* Where few solutions are asked for, wdeg makes the same search as links until something fails,
  * and walk straight down where links have to go back; and bit sets go on with it faster. */
 static bool are_links_idle(const dlx_lineup *lineup)
 {
-    return lineup->aim == DLX_AIM_FEW && can_help(lineup, &dlx_engine_weights) &&
+    return lineup->aim == DLX_AIM_FEW && can_help(lineup, &dlx_engine_wdeg) &&
            can_help(lineup, &dlx_engine_bits);
 }
 
@@ -123,10 +123,10 @@ void dlx_lineup_complete(dlx_lineup *lineup)
 {
     if (lineup->complete)
         return;
-    /* Until something fails, weights make the same search as cells. */
+    /* Until something fails, wdeg makes the same search as cells. */
     const dlx_engine *const engines[] = {
         &dlx_engine_links,
-        lineup->aim == DLX_AIM_FEW ? &dlx_engine_weights : &dlx_engine_cells,
+        lineup->aim == DLX_AIM_FEW ? &dlx_engine_wdeg : &dlx_engine_cells,
         &dlx_engine_bits,
 #if HAVE_CADICAL
         &dlx_engine_learn,
@@ -380,7 +380,7 @@ static unsigned share(const dlx_lineup *lineup, const dlx_contestant *one, dlx_o
         {1, 1, 1, 1}, {16, 1, 1, 1}, {1, 1, 1, 4}, {1, 1, 1, 16}};
     /* Deep searches come to seem near their ends again and again, so that is no reason for more. */
     const int kind = !dlx_contestant_branches(one)        ? CLEVER
-                     : one->engine == &dlx_engine_weights ? FAILED
+                     : one->engine == &dlx_engine_wdeg ? FAILED
                      : is_guide(lineup, one)              ? GIVEN
                                                           : OTHER;
     if (lineup->aim != DLX_AIM_FEW)

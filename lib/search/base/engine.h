@@ -76,6 +76,6 @@ extern const dlx_engine dlx_engine_learn; /* only if HAVE_CADICAL */
 extern const dlx_engine dlx_engine_links;
 extern const dlx_engine dlx_engine_masks;
 extern const dlx_engine dlx_engine_relax;
-extern const dlx_engine dlx_engine_weights;
+extern const dlx_engine dlx_engine_wdeg;
 
 #endif

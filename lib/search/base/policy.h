@@ -51,7 +51,7 @@ enum {
      * others. Dominoes 8 x 8 are 2^10 times as far, 12 x 12 more than 2^30 times. */
     DLX_POLICY_FAR = 1 << 20,
 
-    /* Solutions of more options than that are long: engine weights and learning have most of the
+    /* Solutions of more options than that are long: engine wdeg and learning have most of the
      * work, by these shares. They find those of boards of 25 x 25 and of Latin squares that defeat
      * other branching, weights mostly ten times as soon; and few of the shorter ones of the bench
      * first. */
@@ -63,7 +63,7 @@ enum {
      * as many times as they try more options with the same work. They try six times as many of
      * graph colourings as engine cells, and fewer of boards. Where they are short, weights have no
      * larger share than others if bit sets try so many times as many: of planted covers of 80 items
-     * by 2,000 options it is twenty times. And bit sets have no larger share than weights if they
+     * by 2,000 options it is twenty times. And bit sets have no larger share than wdeg if they
      * do not try so many times as many: of squares of eight sizes that fill a square of 36 x 36,
      * with 24 items an option, they try no more. */
     DLX_POLICY_MOST_LEAD = 8,

@@ -9,7 +9,7 @@
  * dropped. So an option is live, taken or dropped, and each set of options comes once, whatever the
  * multiplicities.
  *
- * Engine `weights` branches where the search has failed most: on the item with the fewest options
+ * Engine `wdeg` branches where the search has failed most: on the item with the fewest options
  * for each time that it had too few of them left (Boussemart, Hemery, Lecoutre, Sais, "Boosting
  * systematic search by weighting constraints", ECAI 2004: dom/wdeg). Until something fails, that is
  * the same. */
@@ -130,7 +130,7 @@ static void *open_cells(dlx_search *task, dlx_error *error)
     return open_search(task, false, error);
 }
 
-static void *open_weights(dlx_search *task, dlx_error *error)
+static void *open_wdeg(dlx_search *task, dlx_error *error)
 {
     return open_search(task, true, error);
 }
@@ -383,15 +383,15 @@ const dlx_engine dlx_engine_cells = {
     .close = close_cells,
 };
 
-const dlx_engine dlx_engine_weights = {
-    .name = "weights",
+const dlx_engine dlx_engine_wdeg = {
+    .name = "wdeg",
     .summary = "cells, branching where the search has failed most, for first solutions",
     .features =
         DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_BOUNDS | DLX_FEATURE_COSTS,
     .capabilities = DLX_ENGINE_LISTS | DLX_ENGINE_PROVES,
     .setup = setup_work,
     .pace = 80,
-    .open = open_weights,
+    .open = open_wdeg,
     .next = next_solution,
     .close = close_cells,
 };

@@ -14,7 +14,7 @@
 enum { WHOLE = 36 }; /* ways to cover a board of 4 x 4 with dominoes */
 
 static const dlx_engine *const listers[] = {&dlx_engine_links, &dlx_engine_bits, &dlx_engine_cells,
-                                            &dlx_engine_weights};
+                                            &dlx_engine_wdeg};
 
 enum { LISTERS = sizeof listers / sizeof *listers };
 
