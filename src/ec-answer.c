@@ -48,41 +48,44 @@ static void take_model(answer_report *report, size_t index)
         report->repeats++;
         return;
     }
-    dlx_error told = {.file = report->file};
-    snprintf(told.text, sizeof told.text, "model %zu is wrong: %.180s", index + 1, error.text);
-    tool_error(&told);
+    dlx_error message = {.file = report->file};
+    snprintf(message.text, sizeof message.text, "model %zu is wrong: %.180s", index + 1,
+             error.text);
+    tool_error(&message);
     report->wrong++;
 }
 
-static bool is_near(double told, double value)
+static bool is_near(double reported, double value)
 {
-    return fabs(told - value) <= 1e-6 * (1 + fabs(value));
+    return fabs(reported - value) <= 1e-6 * (1 + fabs(value));
 }
 
 /* Is this the cost, in units of the problem, as a solver gives it? Where costs are to be maximised,
  * it may have minimised their opposites. Weighted clauses have no negative weights, which raises
  * their sum by all negative costs. */
-static bool is_sum(const dlx_problem *problem, double cost, double told)
+static bool is_sum(const dlx_problem *problem, double cost, double reported)
 {
     const double sign = dlx_problem_maximises(problem) ? -1 : 1;
     double below = 0;
     for (size_t k = 0; k < dlx_problem_options(problem); k++)
         if (sign * (double)dlx_problem_cost(problem, k) < 0)
             below += sign * (double)dlx_problem_cost(problem, k);
-    return is_near(told, cost) || is_near(told, sign * cost) || is_near(told, sign * cost - below);
+    return is_near(reported, cost) || is_near(reported, sign * cost) ||
+           is_near(reported, sign * cost - below);
 }
 
 /* Is this the best cost as a solver gives it? Decimal costs count their units where integers are
  * needed. The constant may have had no place. */
-static bool is_cost(const dlx_problem *problem, const uint32_t *options, size_t count, double told)
+static bool is_cost(const dlx_problem *problem, const uint32_t *options, size_t count,
+                    double reported)
 {
     const double cost = (double)dlx_problem_cost_of(problem, options, count);
     const double constant = (double)dlx_problem_cost_constant(problem);
     double units = 1;
     for (unsigned i = 0; i < dlx_problem_cost_places(problem); i++)
         units *= 10;
-    for (int scaled = 0; scaled < 2; scaled++, told *= units)
-        if (is_sum(problem, cost, told) || is_sum(problem, cost - constant, told))
+    for (int scaled = 0; scaled < 2; scaled++, reported *= units)
+        if (is_sum(problem, cost, reported) || is_sum(problem, cost - constant, reported))
             return true;
     return false;
 }
@@ -92,51 +95,51 @@ static bool is_cost(const dlx_problem *problem, const uint32_t *options, size_t 
 static bool check_cost(const answer_report *report, dlx_end *end)
 {
     const size_t models = dlx_answer_models(report->answer);
-    double told;
-    if (*end != DLX_END_OPTIMAL || models == 0 || !dlx_answer_cost(report->answer, &told))
+    double reported;
+    if (*end != DLX_END_OPTIMAL || models == 0 || !dlx_answer_cost(report->answer, &reported))
         return true;
     size_t count;
     const uint32_t *options = dlx_answer_model(report->answer, models - 1, &count);
-    if (is_cost(report->problem, options, count, told))
+    if (is_cost(report->problem, options, count, reported))
         return true;
     *end = DLX_END_ENOUGH;
-    return is_near(told, 0) || is_near(told, (double)count);
+    return is_near(reported, 0) || is_near(reported, (double)count);
 }
 
 static void write_answer(answer_report *report)
 {
     const dlx_format *to = report->set->to;
     dlx_output *output = tool_output();
-    tool_tell(report->file, "read as %s", dlx_answer_dialect(report->answer));
+    tool_verbose(report->file, "read as %s", dlx_answer_dialect(report->answer));
     dlx_write_begin(to, report->problem, output);
     for (size_t i = 0; i < dlx_answer_models(report->answer); i++)
         take_model(report, i);
     dlx_end end = dlx_answer_end(report->answer);
-    dlx_error told = {.file = report->file};
+    dlx_error message = {.file = report->file};
     if (!report->wrong && !check_cost(report, &end)) {
         double cost;
         dlx_answer_cost(report->answer, &cost);
-        snprintf(told.text, sizeof told.text,
+        snprintf(message.text, sizeof message.text,
                  "the solver reports the cost %g, which is not that of its options", cost);
-        tool_error(&told);
+        tool_error(&message);
         report->wrong++;
     }
     if (report->wrong)
         end = DLX_END_ERROR;
     if (report->repeats) {
-        snprintf(told.text, sizeof told.text, "%llu repeated models are left out",
+        snprintf(message.text, sizeof message.text, "%llu repeated models are left out",
                  (unsigned long long)report->repeats);
-        tool_note(&told);
+        tool_note(&message);
     }
     if (dlx_answer_models(report->answer) == 0 && dlx_answer_claims_solution(report->answer)) {
-        snprintf(told.text, sizeof told.text,
+        snprintf(message.text, sizeof message.text,
                  "the solver says that there is a solution, but shows none");
-        tool_note(&told);
+        tool_note(&message);
     }
     char found[32];
     snprintf(found, sizeof found, "%llu", (unsigned long long)dlx_checker_passed(report->checker));
     dlx_write_end(to, found, end, output);
-    tool_worst_end(end, dlx_checker_passed(report->checker) > 0);
+    tool_raise_end_status(end, dlx_checker_passed(report->checker) > 0);
 }
 
 static dlx_input *open_input(const char *path)
@@ -245,7 +248,7 @@ static void check_end(const pairing *pair, const dlx_solution_record *record)
              *record->name ? ": " : "", (unsigned long long)passed, number,
              dlx_end_word(record->end));
     dlx_output_text(tool_output(), text);
-    tool_worst_end(record->end, pair->solutions > 0);
+    tool_raise_end_status(record->end, pair->solutions > 0);
     tool_progress();
 }
 
@@ -391,7 +394,7 @@ int main(int argc, char **argv)
     dlx_reader *reader = set.from ? dlx_reader_new(set.from, input, &read, &error) : NULL;
     if (!reader)
         tool_die(&error);
-    tool_tell(dlx_input_name(input), "read as %s", dlx_format_name(set.from));
+    tool_verbose(dlx_input_name(input), "read as %s", dlx_format_name(set.from));
     if (set.check)
         check(&set, reader);
     else

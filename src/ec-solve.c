@@ -17,7 +17,7 @@
 #include <string.h>
 
 typedef struct settings {
-    solving_options solve;
+    solve_options solve;
     bool all, check;
     const char *trace_path;
     uint64_t problems; /* that were checked */
@@ -277,7 +277,7 @@ int main(int argc, char **argv)
     parts_settle(&set.solve.search, set.trace_path ? "--trace" : excluded ? "--proof" : NULL);
     tool_search_prepare(&set.solve.search);
     if (lasting_wanted()) {
-        set.solve.search.threads = crew_size(set.solve.threads);
+        set.solve.search.threads = worker_pool_thread_count(set.solve.threads);
         lasting_begin(&(lasting_task){set.solve.to, set.solve.count, &set.solve.search}, files,
                       excludes_checkpoints(&set));
     }
@@ -293,9 +293,9 @@ int main(int argc, char **argv)
               files);
         return tool_finish();
     }
-    solving *all = solving_new(&set.solve);
-    tool_each_file(files, solving_file, all);
+    solve_session *all = solve_session_new(&set.solve);
+    tool_each_file(files, solve_session_file, all);
     if (lasting_wanted())
         lasting_end();
-    return solving_end(all);
+    return solve_session_end(all);
 }

@@ -46,7 +46,7 @@ static void write_solution(settings *set, const dlx_input *input, const dlx_solu
     set->has_data = *record->data;
     dlx_grid *grid = dlx_decoder_grid(set->decoder, record, &error);
     if (grid)
-        recognition_tell(dlx_input_name(input), record->problem, "solutions", grid);
+        report_format(dlx_input_name(input), record->problem, "solutions", grid);
     if (!grid || dlx_grid_writer_supports(set->writer, grid, &error) != DLX_OK ||
         write_board(set, record, grid, &error) != DLX_OK) {
         if (error.status == DLX_NO_MEMORY)
@@ -79,7 +79,7 @@ static void end_problem(settings *set, const dlx_input *input, const dlx_solutio
         tell_none(input, record);
     write_none(set);
     set->answered = false;
-    tool_worst_end(record->end, strcmp(record->found, "0") != 0);
+    tool_raise_end_status(record->end, strcmp(record->found, "0") != 0);
     tool_progress();
 }
 

@@ -185,7 +185,7 @@ static void read_pattern(settings *set)
     if (status != DLX_OK)
         tool_die(&error);
     const size_t cells = dlx_grid_size(grid) * dlx_grid_size(grid);
-    set->pattern = tool_need(calloc(cells, sizeof *set->pattern));
+    set->pattern = xrequire(calloc(cells, sizeof *set->pattern));
     for (size_t cell = 0; cell < cells; cell++)
         set->pattern[cell] = dlx_grid_cells(grid)[cell] != 0;
     set->make.box_rows = dlx_grid_box_rows(grid);
@@ -214,7 +214,7 @@ static uint64_t make(const settings *set, dlx_maker *maker, dlx_grid_writer *wri
 {
     dlx_error error;
     uint64_t made = 0;
-    while (made < set->number && tool_search_goes_on()) {
+    while (made < set->number && tool_search_may_continue()) {
         dlx_grid *grid = NULL;
         const dlx_status status = dlx_maker_next(maker, &grid, &error);
         if (status == DLX_ABORTED)
@@ -234,7 +234,7 @@ static uint64_t make(const settings *set, dlx_maker *maker, dlx_grid_writer *wri
 static void note_fewer(const settings *set)
 {
     dlx_error note = {0};
-    if (tool_search_goes_on())
+    if (tool_search_may_continue())
         snprintf(note.text, sizeof note.text,
                  "no puzzle found after %llu tries: there are fewer puzzles than were asked for; "
                  "see --tries",
@@ -243,7 +243,7 @@ static void note_fewer(const settings *set)
         snprintf(note.text, sizeof note.text,
                  "interrupted: there are fewer puzzles than were asked for");
     tool_note(&note);
-    tool_worst(TOOL_LIMIT);
+    tool_raise_status(TOOL_LIMIT);
 }
 
 static void open_and_make(settings *set)
@@ -272,9 +272,9 @@ static void open_and_make(settings *set)
     if (!writer || dlx_grid_writer_set(writer, &write, &error) != DLX_OK)
         tool_die(&error);
     const uint64_t made = make(set, maker, writer);
-    tool_tell(NULL, "seed %llu, %zu x %zu cells, boxes of %zu x %zu: %llu made in %.3f s",
-              (unsigned long long)set->make.seed, rows * columns, rows * columns, rows, columns,
-              (unsigned long long)made, progress_now() - began);
+    tool_verbose(NULL, "seed %llu, %zu x %zu cells, boxes of %zu x %zu: %llu made in %.3f s",
+                 (unsigned long long)set->make.seed, rows * columns, rows * columns, rows, columns,
+                 (unsigned long long)made, progress_now() - began);
     if (made < set->number)
         note_fewer(set);
     dlx_grid_writer_free(writer);

@@ -24,7 +24,7 @@ typedef struct settings {
     const char *writing;      /* the format of the writer */
     const char *vectors;      /* for plain puzzles; NULL: the widest */
     unsigned threads;         /* for plain puzzles; 0: one for each processor */
-    tool_plain *plain;        /* solves these; NULL: they are solved like all others */
+    bulk_solver *bulk;        /* solves these; NULL: they are solved like all others */
     uint64_t puzzles;         /* of this file, so far */
     bool unchecked;           /* a puzzle of this file has been reported to have nothing to check */
     const char *method;       /* of --method; NULL: not given */
@@ -115,9 +115,8 @@ static const char *engine_for(const settings *set, const dlx_problem *problem)
     enum { LARGE = 4 * 144, FEW = 16 }; /* items of a board of 12 x 12; solutions */
     const uint64_t wanted = set->search.solution_limit;
     const bool few = wanted > 0 && wanted <= FEW;
-    return few && dlx_problem_primary(problem) >= LARGE && !dlx_problem_features(problem)
-               ? "wdeg"
-               : NULL;
+    return few && dlx_problem_primary(problem) >= LARGE && !dlx_problem_features(problem) ? "wdeg"
+                                                                                          : NULL;
 }
 
 static void search(settings *set, const dlx_input *input, const dlx_grid *puzzle,
@@ -132,10 +131,10 @@ static void search(settings *set, const dlx_input *input, const dlx_grid *puzzle
     dlx_solver *solver = dlx_solver_new(problem, &options, &error);
     if (!solver)
         tool_die(&error);
-    tool_search_at_work(solver);
+    tool_search_set_current(solver);
     if (set->count) {
         dlx_solver_count(solver);
-        char *number = tool_need(dlx_solver_found(solver));
+        char *number = xrequire(dlx_solver_found(solver));
         write_none(set, puzzle, number);
         found = strcmp(number, "0") != 0;
         free(number);
@@ -147,14 +146,14 @@ static void search(settings *set, const dlx_input *input, const dlx_grid *puzzle
         if (!found)
             write_none(set, puzzle, "");
     }
-    tool_search_at_work(NULL);
+    tool_search_set_current(NULL);
     tool_search_note("puzzle", set->puzzles, dlx_grid_name(puzzle), dlx_input_name(input),
                      dlx_solver_end(solver), "more to find");
-    tool_search_tell(set->puzzles, dlx_input_name(input), solver);
+    tool_search_report(set->puzzles, dlx_input_name(input), solver);
     dlx_solver_stats(solver, &stats, sizeof stats);
     set->searched++;
     set->nodes += stats.nodes;
-    tool_worst_end(dlx_solver_end(solver), found);
+    tool_raise_end_status(dlx_solver_end(solver), found);
     dlx_solver_free(solver);
 }
 
@@ -186,8 +185,8 @@ static void search_cells(settings *set, const dlx_input *input, const dlx_grid *
     tool_search_note("puzzle", set->puzzles, dlx_grid_name(puzzle), dlx_input_name(input), end,
                      "more to find");
     snprintf(text, sizeof text, "method %s", set->method);
-    tool_search_tell_of(set->puzzles, dlx_input_name(input), text, end, stats.nodes);
-    tool_worst_end(end, found);
+    tool_search_report_by(set->puzzles, dlx_input_name(input), text, end, stats.nodes);
+    tool_raise_end_status(end, found);
 }
 
 static void solve(settings *set, const dlx_input *input, const dlx_grid *grid)
@@ -239,8 +238,7 @@ static void take_puzzle(settings *set, dlx_grid_reader *reader, dlx_grid *grid,
         dlx_grid_writer_grid(set->writer, grid);
     } else if (tool_examine_asked()) {
         tool_examine(set->puzzles, grid, input, set->writer);
-    } else if (!set->plain ||
-               !tool_plain_grid(set->plain, input, grid, set->writer, set->puzzles)) {
+    } else if (!set->bulk || !bulk_solve_grid(set->bulk, input, grid, set->writer, set->puzzles)) {
         solve(set, input, grid);
     }
 }
@@ -262,14 +260,14 @@ static void solve_file(dlx_input *input, void *state)
         tool_die(&error);
     set->unchecked = false;
     set->puzzles = 0;
-    while (tool_search_goes_on()) {
+    while (tool_search_may_continue()) {
         dlx_grid *grid = NULL;
-        if (set->plain && settled && writes_lines(set) && tool_search_goes_on())
-            while (tool_plain_lines(set->plain, input, reader, &set->puzzles) &&
-                   tool_search_goes_on())
+        if (set->bulk && settled && writes_lines(set) && tool_search_may_continue())
+            while (bulk_solve_lines(set->bulk, input, reader, &set->puzzles) &&
+                   tool_search_may_continue())
                 continue;
         const dlx_status status = dlx_grid_reader_next(reader, &grid, &error);
-        if (!tool_search_goes_on() || status == DLX_NO_DATA) {
+        if (!tool_search_may_continue() || status == DLX_NO_DATA) {
             dlx_grid_free(grid);
             break;
         }
@@ -278,8 +276,8 @@ static void solve_file(dlx_input *input, void *state)
             settle_writer(set, status == DLX_OK ? reader : NULL);
         settled |= status == DLX_OK;
         if (status == DLX_OK)
-            recognition_tell(dlx_input_name(input), set->puzzles, dlx_grid_reader_format(reader),
-                             grid);
+            report_format(dlx_input_name(input), set->puzzles, dlx_grid_reader_format(reader),
+                          grid);
         if (status == DLX_OK)
             take_puzzle(set, reader, grid, input);
         else
@@ -421,7 +419,7 @@ static const tool_program program = {
     .purpose = "Solves, counts, checks and converts sudoku puzzles of any common format and size.",
     .operands = "[FILE...]",
     .options = options,
-    .shared = {tool_memory_options, tool_examine_options, tool_rule_options},
+    .shared = {tool_memory_options, analysis_options, tool_rule_options},
     .more_help = print_tables,
 };
 
@@ -447,12 +445,12 @@ static void open_tools(settings *set)
         tool_die(&error);
 }
 
-static void open_plain(settings *set)
+static void open_bulk_solver(settings *set)
 {
     const bool by_vectors = !set->vectors || strcmp(set->vectors, "none") != 0;
     /* A time limit holds for each puzzle, but these are solved together. */
     if (by_vectors && !set->method && !set->search.time_limit && !set->check && !shows_puzzles(set))
-        set->plain = tool_plain_new(&(tool_plain_options){
+        set->bulk = bulk_solver_new(&(bulk_solver_options){
             .vectors = set->vectors,
             .limit = set->search.solution_limit,
             .count = set->count,
@@ -464,9 +462,9 @@ static void open_plain(settings *set)
 static void tell_total(const settings *set, double seconds)
 {
     if (set->method)
-        tool_tell(NULL, "method %s: %llu puzzles, %llu nodes, %.3f s, %.0f puzzles a second",
-                  set->method, (unsigned long long)set->searched, (unsigned long long)set->nodes,
-                  seconds, seconds > 0 ? (double)set->searched / seconds : 0);
+        tool_verbose(NULL, "method %s: %llu puzzles, %llu nodes, %.3f s, %.0f puzzles a second",
+                     set->method, (unsigned long long)set->searched, (unsigned long long)set->nodes,
+                     seconds, seconds > 0 ? (double)set->searched / seconds : 0);
 }
 
 int main(int argc, char **argv)
@@ -475,16 +473,16 @@ int main(int argc, char **argv)
     const char *const *files = tool_start(&program, argc, argv, &set);
     open_tools(&set);
     tool_search_prepare(&set.search);
-    open_plain(&set);
+    open_bulk_solver(&set);
     tool_examine_open(&set.search);
-    if (set.plain)
-        tool_tell(NULL, "plain 9x9 boards are solved by vectors (%s)",
-                  set.vectors ? set.vectors : dlx_bulk_vectors(0));
+    if (set.bulk)
+        tool_verbose(NULL, "plain 9x9 boards are solved by vectors (%s)",
+                     set.vectors ? set.vectors : dlx_bulk_vectors(0));
     const double began = progress_now();
     tool_each_file(files, solve_file, &set);
     tell_total(&set, progress_now() - began);
     dlx_grid_writer_free(set.writer);
-    tool_plain_free(set.plain);
+    bulk_solver_free(set.bulk);
     dlx_decoder_free(set.decoder);
     dlx_encoder_free(set.encoder);
     tool_examine_close();

@@ -79,20 +79,20 @@ static void search(const settings *set, const dlx_input *input, const dlx_grid *
                    const dlx_problem *problem, dlx_solver *solver)
 {
     uint64_t found = 0;
-    tool_search_at_work(solver);
+    tool_search_set_current(solver);
     for (; dlx_solver_next(solver); found++) {
         print_solution(set, problem, solver);
         if (dlx_output_failed(tool_output()))
             tool_flush();
     }
-    tool_search_at_work(NULL);
+    tool_search_set_current(NULL);
     const dlx_end end = dlx_solver_end(solver);
     if (found == 0 && (end == DLX_END_COMPLETE || end == DLX_END_OPTIMAL))
         dlx_output_text(tool_output(), "-1\n");
     tool_search_note("puzzle", set->puzzles, dlx_grid_name(puzzle), dlx_input_name(input), end,
                      set->all ? "more to find" : "better ones");
-    tool_search_tell(set->puzzles, dlx_input_name(input), solver);
-    tool_worst_end(end, found > 0);
+    tool_search_report(set->puzzles, dlx_input_name(input), solver);
+    tool_raise_end_status(end, found > 0);
 }
 
 /* If each puzzle has one line, a refused one has an empty line. */
@@ -144,17 +144,17 @@ static void solve_file(dlx_input *input, void *state)
     if (!reader)
         tool_die(&error);
     set->puzzles = 0;
-    while (tool_search_goes_on()) {
+    while (tool_search_may_continue()) {
         dlx_grid *grid = NULL;
         const dlx_status status = dlx_grid_reader_next(reader, &grid, &error);
-        if (!tool_search_goes_on() || status == DLX_NO_DATA) {
+        if (!tool_search_may_continue() || status == DLX_NO_DATA) {
             dlx_grid_free(grid);
             break;
         }
         set->puzzles++;
         if (status == DLX_OK)
-            recognition_tell(dlx_input_name(input), set->puzzles, dlx_grid_reader_format(reader),
-                             grid);
+            report_format(dlx_input_name(input), set->puzzles, dlx_grid_reader_format(reader),
+                          grid);
         if (status == DLX_OK)
             solve(set, input, grid);
         else

@@ -65,7 +65,7 @@ static void convert_file(dlx_input *input, void *state)
             tool_error(&error);
         number++;
         if (status == DLX_OK)
-            recognition_tell(dlx_input_name(input), number, dlx_grid_reader_format(reader), grid);
+            report_format(dlx_input_name(input), number, dlx_grid_reader_format(reader), grid);
         if (status == DLX_OK)
             goes_on = write_puzzle(set, input, grid);
         else if (status == DLX_SYNTAX)

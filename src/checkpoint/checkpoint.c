@@ -21,46 +21,48 @@ static void put_work(dlx_output *output, const char *word, const dlx_search_stat
         work->updates, work->max_level);
 }
 
-static void put_best(dlx_output *output, const best_one *one)
+static void put_best(dlx_output *output, const best_solution *solution)
 {
-    put(output, "best %" PRId64 " %" PRIu64 " %zu", one->cost, one->position, one->count);
-    for (size_t i = 0; i < one->count; i++)
-        put(output, " %" PRIu32, one->options[i] + 1);
+    put(output, "best %" PRId64 " %" PRIu64 " %zu", solution->cost, solution->position,
+        solution->count);
+    for (size_t i = 0; i < solution->count; i++)
+        put(output, " %" PRIu32, solution->options[i] + 1);
     put(output, "\n");
 }
 
 static void put_body(const checkpoint *state, dlx_output *output)
 {
     put(output, "%s\nprogram ec-solve %s\nasked ", first_line, dlx_version());
-    dlx_output_text(output, state->asked);
+    dlx_output_text(output, state->query);
     put(output, "\nproblem %" PRIu64 " chain %016" PRIx64 " status %d\n", state->problem,
-        state->chain, state->status);
+        state->problems_digest, state->status);
     if (state->output.known)
         put(output, "output %" PRIu64 " tail %016" PRIx64 " device %" PRIu64 " file %" PRIu64 "\n",
             state->output.offset, state->output.tail, state->output.device, state->output.number);
     else
         put(output, "output none\n");
-    put_work(output, "before", &state->before);
+    put_work(output, "before", &state->earlier_work);
     put_work(output, "\nwork", &state->work);
     put(output, " seconds %.6f\nfound ", state->seconds);
     dlx_output_text(output, state->found);
-    put(output, "\nhanded %" PRIu64 " skip %" PRIu64 "\nstate %s\n", state->handed, state->skip,
-        state->over    ? dlx_end_word(state->end)
-        : state->begun ? "open"
-                       : "new");
+    put(output, "\nhanded %" PRIu64 " skip %" PRIu64 "\nstate %s\n", state->solutions_written,
+        state->solutions_to_skip,
+        state->finished  ? dlx_end_word(state->end)
+        : state->started ? "open"
+                         : "new");
     for (size_t i = 0; i < state->depth; i++)
         put(output, "cubes %" PRIu64 " done %" PRIu64 " digest %016" PRIx64 "\n",
-            state->frames[i].wanted, state->frames[i].next, state->frames[i].digest);
+            state->levels[i].wanted, state->levels[i].next, state->levels[i].digest);
     for (size_t i = 0; i < state->best.count; i++)
         put_best(output, &state->best.kept[i]);
 }
 
-void checkpoint_write(const checkpoint *state, dlx_output *output)
+void checkpoint_format(const checkpoint *state, dlx_output *output)
 {
     size_t size;
     put_body(state, output);
-    const char *text = tool_need((void *)(uintptr_t)dlx_output_contents(output, &size));
-    put(output, "checksum %016" PRIx64 "\n", store_sum(STORE_NOTHING, text, size));
+    const char *text = xrequire((void *)(uintptr_t)dlx_output_contents(output, &size));
+    put(output, "checksum %016" PRIx64 "\n", fnv1a64(FNV1A64_EMPTY, text, size));
 }
 
 /* ---- reading --------------------------------------------------------------------------------- */
@@ -123,7 +125,7 @@ static const char *scan(const reading *from, const char *text, const char *form,
 
 static char *copy(const char *text)
 {
-    return tool_need(strdup(text));
+    return xrequire(strdup(text));
 }
 
 /* The text begins well, is whole and is unchanged. */
@@ -142,7 +144,7 @@ static void check(const char *path, const char *bytes, size_t size)
     from.line += bytes[size - 1] != '\n';
     const char *last = size > CHECKSUM_LINE ? bytes + size - CHECKSUM_LINE : bytes;
     char line[CHECKSUM_LINE + 1];
-    sum = store_sum(STORE_NOTHING, bytes, (size_t)(last - bytes));
+    sum = fnv1a64(FNV1A64_EMPTY, bytes, (size_t)(last - bytes));
     snprintf(line, sizeof line, "%s%016" PRIx64 "\n", word, sum);
     if (last == bytes || last[-1] != '\n' || strncmp(last, word, sizeof word - 1) != 0)
         fail(&from, "the checkpoint is cut off: its last line is no checksum");
@@ -150,10 +152,10 @@ static void check(const char *path, const char *bytes, size_t size)
         fail(&from, "the checkpoint is damaged: its checksum is wrong");
 }
 
-static void read_output(reading *from, place *output)
+static void read_output(reading *from, output_position *output)
 {
     const char *text = next_after(from, "output");
-    *output = (place){.known = strcmp(text, "none") != 0};
+    *output = (output_position){.known = strcmp(text, "none") != 0};
     if (output->known)
         scan(from, text, "# tail $ device # file #", &output->offset, &output->tail,
              &output->device, &output->number);
@@ -172,30 +174,30 @@ static void read_work(reading *from, const char *word, dlx_search_stats *work, d
 static void read_state(reading *from, checkpoint *state)
 {
     const char *word = next_after(from, "state");
-    state->begun = strcmp(word, "new") != 0;
-    state->over = state->begun && strcmp(word, "open") != 0;
-    for (int end = DLX_END_COMPLETE; state->over && end <= DLX_END_ERROR; end++)
+    state->started = strcmp(word, "new") != 0;
+    state->finished = state->started && strcmp(word, "open") != 0;
+    for (int end = DLX_END_COMPLETE; state->finished && end <= DLX_END_ERROR; end++)
         if (strcmp(word, dlx_end_word((dlx_end)end)) == 0) {
             state->end = (dlx_end)end;
             return;
         }
-    if (state->over)
+    if (state->finished)
         fail(from, "the checkpoint has no state '%.60s'", word);
 }
 
-static void read_frame(reading *from, checkpoint *state)
+static void read_level(reading *from, checkpoint *state)
 {
-    checkpoint_frame frame;
-    scan(from, next_after(from, "cubes"), "# done # digest $", &frame.wanted, &frame.next,
-         &frame.digest);
+    checkpoint_level level;
+    scan(from, next_after(from, "cubes"), "# done # digest $", &level.wanted, &level.next,
+         &level.digest);
     if (state->depth == state->capacity) {
         state->capacity = 2 * state->capacity + 16;
-        state->frames = tool_need(realloc(state->frames, state->capacity * sizeof frame));
+        state->levels = xrequire(realloc(state->levels, state->capacity * sizeof level));
     }
-    state->frames[state->depth++] = frame;
+    state->levels[state->depth++] = level;
 }
 
-static void read_best(reading *from, best *all)
+static void read_best(reading *from, best_solutions *best)
 {
     const char *line = next_after(from, "best");
     const bool negative = *line == '-';
@@ -205,7 +207,7 @@ static void read_best(reading *from, best *all)
     const char *text = scan(from, line + negative, "# # #", &cost, &position, &count);
     if (cost > (uint64_t)INT64_MAX + negative || count > strlen(line))
         refuse(from, line);
-    uint32_t *options = tool_need(calloc(count + 1, sizeof *options));
+    uint32_t *options = xrequire(calloc(count + 1, sizeof *options));
     for (size_t i = 0; i < count; i++) {
         uint64_t number;
         text = scan(from, text, " #", &number);
@@ -213,12 +215,12 @@ static void read_best(reading *from, best *all)
             refuse(from, line);
         options[i] = (uint32_t)(number - 1);
     }
-    all->most = UINT64_MAX;
-    best_offer(all, (int64_t)(negative ? 0 - cost : cost), position, options, count);
+    best->most = UINT64_MAX;
+    best_solutions_add(best, (int64_t)(negative ? 0 - cost : cost), position, options, count);
     free(options);
 }
 
-void checkpoint_read(checkpoint *state, const char *path, char *bytes, size_t size)
+void checkpoint_parse(checkpoint *state, const char *path, char *bytes, size_t size)
 {
     reading from = {.path = path, .at = bytes};
     check(path, bytes, size);
@@ -228,21 +230,22 @@ void checkpoint_read(checkpoint *state, const char *path, char *bytes, size_t si
     snprintf(wanted, sizeof wanted, "ec-solve %s", dlx_version());
     if (strcmp(program, wanted) != 0)
         fail(&from, "this is a checkpoint of %.60s, and can be resumed by that only", program);
-    state->asked = copy(next_after(&from, "asked"));
+    state->query = copy(next_after(&from, "asked"));
     uint64_t exit_status;
-    scan(&from, next_after(&from, "problem"), "# chain $ status #", &state->problem, &state->chain,
-         &exit_status);
+    scan(&from, next_after(&from, "problem"), "# chain $ status #", &state->problem,
+         &state->problems_digest, &exit_status);
     state->status = (int)exit_status;
     read_output(&from, &state->output);
-    read_work(&from, "before", &state->before, NULL);
+    read_work(&from, "before", &state->earlier_work, NULL);
     read_work(&from, "work", &state->work, &state->seconds);
     state->found = copy(next_after(&from, "found"));
     if (strspn(state->found, "0123456789") != strlen(state->found) || !*state->found)
         fail(&from, "the checkpoint has no number here: '%.60s'", state->found);
-    scan(&from, next_after(&from, "handed"), "# skip #", &state->handed, &state->skip);
+    scan(&from, next_after(&from, "handed"), "# skip #", &state->solutions_written,
+         &state->solutions_to_skip);
     read_state(&from, state);
     while (strncmp(from.at, "cubes ", 6) == 0)
-        read_frame(&from, state);
+        read_level(&from, state);
     while (strncmp(from.at, "best ", 5) == 0)
         read_best(&from, &state->best);
     next_after(&from, "checksum");
@@ -252,9 +255,9 @@ void checkpoint_read(checkpoint *state, const char *path, char *bytes, size_t si
 
 void checkpoint_free(checkpoint *state)
 {
-    free(state->asked);
+    free(state->query);
     free(state->found);
-    free(state->frames);
-    best_free(&state->best);
+    free(state->levels);
+    best_solutions_free(&state->best);
     *state = (checkpoint){0};
 }

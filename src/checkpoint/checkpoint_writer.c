@@ -10,47 +10,48 @@
 #include <stdlib.h>
 
 /* Notes the cubes that are still to be searched. */
-static void note_frames(saving *all)
+static void note_levels(checkpoint_writer *writer)
 {
-    checkpoint *now = &all->now;
-    const agenda *todo = &all->agenda;
-    agenda_top(&all->agenda); /* drops frames that are done */
-    if (todo->depth > now->capacity) {
-        now->capacity = todo->depth;
-        now->frames = tool_need(realloc(now->frames, now->capacity * sizeof *now->frames));
+    checkpoint *state = &writer->state;
+    const cube_stack *stack = &writer->stack;
+    cube_stack_top(&writer->stack); /* drops frames that are done */
+    if (stack->depth > state->capacity) {
+        state->capacity = stack->depth;
+        state->levels = xrequire(realloc(state->levels, state->capacity * sizeof *state->levels));
     }
-    now->depth = todo->depth;
-    for (size_t i = 0; i < todo->depth; i++) {
-        const agenda_frame *frame = &todo->frames[i];
-        now->frames[i] = (checkpoint_frame){frame->wanted, frame->next, agenda_digest(frame)};
+    state->depth = stack->depth;
+    for (size_t i = 0; i < stack->depth; i++) {
+        const cube_stack_level *level = &stack->levels[i];
+        state->levels[i] =
+            (checkpoint_level){level->wanted, level->next, cube_stack_level_digest(level)};
     }
 }
 
 /* Saves it with the results that the last mark says. */
-static dlx_status store_marked(saving *all, dlx_error *error)
+static dlx_status write_synced(checkpoint_writer *writer, dlx_error *error)
 {
-    checkpoint *now = &all->now;
-    const uint64_t handed = now->handed;
-    const uint64_t skip = now->skip;
+    checkpoint *state = &writer->state;
+    const uint64_t solutions_written = state->solutions_written;
+    const uint64_t solutions_to_skip = state->solutions_to_skip;
     size_t size;
-    now->handed = all->handed;
-    now->skip = all->skip;
-    place_fix(result_fd(), &all->output);
-    now->output = all->output;
-    note_frames(all);
-    best_order(&now->best);
-    dlx_output *text = tool_need(dlx_output_memory(error));
-    checkpoint_write(now, text);
+    state->solutions_written = writer->solutions_written;
+    state->solutions_to_skip = writer->solutions_to_skip;
+    sync_output_position(output_file_fd(), &writer->output);
+    state->output = writer->output;
+    note_levels(writer);
+    best_solutions_sort(&state->best);
+    dlx_output *text = xrequire(dlx_output_memory(error));
+    checkpoint_format(state, text);
     const char *bytes = dlx_output_contents(text, &size);
     if (!bytes)
-        tool_die_without_memory();
-    const dlx_status status = store_put(all->path, bytes, size, error);
+        tool_out_of_memory();
+    const dlx_status status = atomic_file_write(writer->path, bytes, size, error);
     dlx_output_close(text, NULL);
-    now->handed = handed;
-    now->skip = skip;
-    all->saved = progress_now();
-    all->failed = status != DLX_OK;
-    all->begun |= now->begun;
+    state->solutions_written = solutions_written;
+    state->solutions_to_skip = solutions_to_skip;
+    writer->written_at = progress_now();
+    writer->failed = status != DLX_OK;
+    writer->started |= state->started;
     return status;
 }
 
@@ -70,37 +71,37 @@ static _Noreturn void end(const dlx_error *error)
     tool_die(error);
 }
 
-void saving_mark(saving *all)
+void sync_output(checkpoint_writer *writer)
 {
     dlx_error error;
     dlx_error unsaved;
     if (dlx_output_flush(tool_output(), &error) != DLX_OK) {
-        if (store_marked(all, &unsaved) != DLX_OK)
+        if (write_synced(writer, &unsaved) != DLX_OK)
             warn_of(&unsaved);
         end(&error);
     }
-    all->handed = all->now.handed;
-    all->skip = all->now.skip;
-    all->output = place_of(result_fd());
+    writer->solutions_written = writer->state.solutions_written;
+    writer->solutions_to_skip = writer->state.solutions_to_skip;
+    writer->output = current_output_position(output_file_fd());
 }
 
-bool saving_is_due(const saving *all)
+bool checkpoint_is_due(const checkpoint_writer *writer)
 {
-    return progress_now() - all->saved >= all->every;
+    return progress_now() - writer->written_at >= writer->every;
 }
 
-void saving_store(saving *all)
+void write_checkpoint(checkpoint_writer *writer)
 {
     dlx_error error;
-    saving_mark(all);
-    if (store_marked(all, &error) != DLX_OK)
+    sync_output(writer);
+    if (write_synced(writer, &error) != DLX_OK)
         warn_of(&error);
 }
 
-void saving_begin(saving *all)
+void write_first_checkpoint(checkpoint_writer *writer)
 {
     dlx_error error;
-    saving_mark(all);
-    if (store_marked(all, &error) != DLX_OK)
+    sync_output(writer);
+    if (write_synced(writer, &error) != DLX_OK)
         tool_die(&error);
 }

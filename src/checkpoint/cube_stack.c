@@ -6,84 +6,84 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-bool agenda_divide(agenda *all, uint64_t wanted, dlx_error *error)
+bool cube_stack_push(cube_stack *stack, uint64_t wanted, dlx_error *error)
 {
-    const agenda_frame *below = all->depth ? &all->frames[all->depth - 1] : NULL;
-    dlx_cubes *cubes = below ? dlx_cubes_divide(below->cubes, below->next, all->problem,
-                                                (size_t)wanted, all->options, error)
-                             : dlx_cubes_new(all->problem, (size_t)wanted, all->options, error);
+    const cube_stack_level *below = stack->depth ? &stack->levels[stack->depth - 1] : NULL;
+    dlx_cubes *cubes = below ? dlx_cubes_divide(below->cubes, below->next, stack->problem,
+                                                (size_t)wanted, stack->options, error)
+                             : dlx_cubes_new(stack->problem, (size_t)wanted, stack->options, error);
     if (!cubes)
         return false;
-    if (all->depth == all->capacity) {
-        all->capacity = 2 * all->capacity + 16;
-        all->frames = tool_need(realloc(all->frames, all->capacity * sizeof *all->frames));
+    if (stack->depth == stack->capacity) {
+        stack->capacity = 2 * stack->capacity + 16;
+        stack->levels = xrequire(realloc(stack->levels, stack->capacity * sizeof *stack->levels));
     }
-    all->frames[all->depth++] = (agenda_frame){cubes, wanted, 0};
+    stack->levels[stack->depth++] = (cube_stack_level){cubes, wanted, 0};
     return true;
 }
 
-agenda_frame *agenda_top(agenda *all)
+cube_stack_level *cube_stack_top(cube_stack *stack)
 {
-    while (all->depth) {
-        agenda_frame *top = &all->frames[all->depth - 1];
+    while (stack->depth) {
+        cube_stack_level *top = &stack->levels[stack->depth - 1];
         if (top->next < dlx_cubes_count(top->cubes))
             return top;
         dlx_cubes_free(top->cubes);
-        if (--all->depth)
-            all->frames[all->depth - 1].next++;
+        if (--stack->depth)
+            stack->levels[stack->depth - 1].next++;
     }
     return NULL;
 }
 
-bool agenda_divides(const agenda_frame *top)
+bool cube_stack_can_divide(const cube_stack_level *top)
 {
     return dlx_cubes_count(top->cubes) > 1 || top->wanted == 1;
 }
 
-uint64_t agenda_digest(const agenda_frame *frame)
+uint64_t cube_stack_level_digest(const cube_stack_level *level)
 {
-    uint64_t sum = STORE_NOTHING;
-    for (size_t i = 0; i < dlx_cubes_count(frame->cubes); i++) {
+    uint64_t sum = FNV1A64_EMPTY;
+    for (size_t i = 0; i < dlx_cubes_count(level->cubes); i++) {
         size_t count;
-        const int64_t *literals = dlx_cubes_literals(frame->cubes, i, &count);
+        const int64_t *literals = dlx_cubes_literals(level->cubes, i, &count);
         for (size_t k = 0; k <= count; k++) {
             char text[24];
             const int length =
                 snprintf(text, sizeof text, "%lld ", k < count ? (long long)literals[k] : 0LL);
-            sum = store_sum(sum, text, (size_t)length);
+            sum = fnv1a64(sum, text, (size_t)length);
         }
     }
     return sum;
 }
 
-double agenda_share(const agenda *all)
+double cube_stack_progress(const cube_stack *stack)
 {
     double share = 0;
     double part = 1; /* of the whole: the cubes of the frame */
-    for (size_t depth = 0; depth < all->depth; depth++) {
-        const agenda_frame *frame = &all->frames[depth];
-        const size_t count = dlx_cubes_count(frame->cubes);
+    for (size_t depth = 0; depth < stack->depth; depth++) {
+        const cube_stack_level *level = &stack->levels[depth];
+        const size_t count = dlx_cubes_count(level->cubes);
         double sum = 0;
         double done = 0;
         for (size_t i = 0; i < count; i++) {
-            const double estimate = (double)dlx_cubes_estimate(frame->cubes, i);
+            const double estimate = (double)dlx_cubes_estimate(level->cubes, i);
             sum += estimate;
-            done += i < frame->next ? estimate : 0;
+            done += i < level->next ? estimate : 0;
         }
         if (count == 0)
             break;
         share += part * done / sum;
         part *=
-            frame->next < count ? (double)dlx_cubes_estimate(frame->cubes, frame->next) / sum : 0;
+            level->next < count ? (double)dlx_cubes_estimate(level->cubes, level->next) / sum : 0;
     }
     return share;
 }
 
-void agenda_free(agenda *all)
+void cube_stack_free(cube_stack *stack)
 {
-    while (all->depth)
-        dlx_cubes_free(all->frames[--all->depth].cubes);
-    free(all->frames);
-    all->frames = NULL;
-    all->capacity = 0;
+    while (stack->depth)
+        dlx_cubes_free(stack->levels[--stack->depth].cubes);
+    free(stack->levels);
+    stack->levels = NULL;
+    stack->capacity = 0;
 }

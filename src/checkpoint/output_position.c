@@ -19,18 +19,18 @@ static int64_t size_of(int fd)
     return fd >= 0 && fstat(fd, &about) == 0 && S_ISREG(about.st_mode) ? about.st_size : -1;
 }
 
-place place_of(int fd)
+output_position current_output_position(int fd)
 {
     const int64_t size = size_of(fd);
     const int flags = fcntl(fd, F_GETFL);
-    const int64_t at = flags >= 0 && flags & O_APPEND ? size : lseek(fd, 0, SEEK_CUR);
+    const int64_t position = flags >= 0 && flags & O_APPEND ? size : lseek(fd, 0, SEEK_CUR);
     struct stat about;
-    if (size < 0 || at < 0 || fstat(fd, &about) < 0)
-        return (place){.known = false};
-    return (place){.known = true,
-                   .offset = (uint64_t)at,
-                   .device = (uint64_t)about.st_dev,
-                   .number = (uint64_t)about.st_ino};
+    if (size < 0 || position < 0 || fstat(fd, &about) < 0)
+        return (output_position){.known = false};
+    return (output_position){.known = true,
+                             .offset = (uint64_t)position,
+                             .device = (uint64_t)about.st_dev,
+                             .number = (uint64_t)about.st_ino};
 }
 
 /* Opens the file again, which may be open for writing only. */
@@ -50,24 +50,24 @@ static uint64_t sum_tail(int fd, uint64_t offset)
     const ssize_t got = pread(reading, bytes, size, (off_t)(offset - size));
     if (reading >= 0)
         close(reading);
-    return got == (ssize_t)size ? store_sum(STORE_NOTHING, bytes, size) : 0;
+    return got == (ssize_t)size ? fnv1a64(FNV1A64_EMPTY, bytes, size) : 0;
 }
 
-void place_fix(int fd, place *at)
+void sync_output_position(int fd, output_position *position)
 {
-    if (!at->known)
+    if (!position->known)
         return;
     fsync(fd);
-    at->tail = sum_tail(fd, at->offset);
+    position->tail = sum_tail(fd, position->offset);
 }
 
-bool place_is_in(int fd, const place *at)
+bool output_position_is_intact(int fd, const output_position *position)
 {
     const int64_t size = size_of(fd);
-    if (!at->known || size < 0 || (uint64_t)size < at->offset)
+    if (!position->known || size < 0 || (uint64_t)size < position->offset)
         return false;
-    const uint64_t tail = sum_tail(fd, at->offset);
-    return !tail || !at->tail || tail == at->tail;
+    const uint64_t tail = sum_tail(fd, position->offset);
+    return !tail || !position->tail || tail == position->tail;
 }
 
 /* What solutions have brought so far. */
@@ -95,8 +95,8 @@ static bool take_other(scan *so_far)
 static size_t count_options(const char *line)
 {
     size_t count = 0;
-    const char *at = strstr(line, " options");
-    for (at = at ? at + 1 : ""; (at = strchr(at, ' ')); at++)
+    const char *position = strstr(line, " options");
+    for (position = position ? position + 1 : ""; (position = strchr(position, ' ')); position++)
         count++;
     return count;
 }
@@ -132,44 +132,45 @@ static bool take_rows(scan *so_far, const char *line)
 }
 
 static follows *const followers[] = {
-    [PLACE_EC] = take_ec,
-    [PLACE_JSON] = take_json,
-    [PLACE_ROWS] = take_rows,
+    [SOLUTION_FORM_EC] = take_ec,
+    [SOLUTION_FORM_JSON] = take_json,
+    [SOLUTION_FORM_ROWS] = take_rows,
 };
 
 /* Is this the file? */
-static bool is_same(int fd, const place *at)
+static bool is_same_file(int fd, const output_position *position)
 {
     struct stat about;
-    return fstat(fd, &about) == 0 && (uint64_t)about.st_dev == at->device &&
-           (uint64_t)about.st_ino == at->number;
+    return fstat(fd, &about) == 0 && (uint64_t)about.st_dev == position->device &&
+           (uint64_t)about.st_ino == position->number;
 }
 
-bool place_is_before(int fd, const place *at, place_form form, uint64_t next)
+bool only_solutions_follow(int fd, const output_position *position, solution_form form,
+                           uint64_t next)
 {
     scan so_far = {.next = next};
     char *line = NULL;
     size_t size = 0;
-    if (!is_same(fd, at))
+    if (!is_same_file(fd, position))
         return false;
     const int reading = open_again(fd);
     FILE *file = reading < 0 ? NULL : fdopen(reading, "r");
-    bool good = file && fseeko(file, (off_t)at->offset, SEEK_SET) == 0;
+    bool ok = file && fseeko(file, (off_t)position->offset, SEEK_SET) == 0;
     /* The last line may be cut off. */
-    while (good && getline(&line, &size, file) > 0)
-        good = !strchr(line, '\n') || followers[form](&so_far, line);
+    while (ok && getline(&line, &size, file) > 0)
+        ok = !strchr(line, '\n') || followers[form](&so_far, line);
     free(line);
     if (file)
         fclose(file);
-    return good;
+    return ok;
 }
 
-size_t place_match(int fd, const place *at, const char *text)
+size_t match_output_text(int fd, const output_position *position, const char *text)
 {
     const size_t size = strlen(text);
-    char *there = is_same(fd, at) ? malloc(size + 1) : NULL;
+    char *there = is_same_file(fd, position) ? malloc(size + 1) : NULL;
     const int reading = there ? open_again(fd) : -1;
-    const ssize_t got = reading < 0 ? -1 : pread(reading, there, size, (off_t)at->offset);
+    const ssize_t got = reading < 0 ? -1 : pread(reading, there, size, (off_t)position->offset);
     const bool equal = got > 0 && memcmp(there, text, (size_t)got) == 0;
     if (reading >= 0)
         close(reading);
@@ -177,7 +178,8 @@ size_t place_match(int fd, const place *at, const char *text)
     return equal ? (size_t)got : 0;
 }
 
-bool place_return(int fd, const place *at)
+bool truncate_output(int fd, const output_position *position)
 {
-    return ftruncate(fd, (off_t)at->offset) == 0 && lseek(fd, (off_t)at->offset, SEEK_SET) >= 0;
+    return ftruncate(fd, (off_t)position->offset) == 0 &&
+           lseek(fd, (off_t)position->offset, SEEK_SET) >= 0;
 }

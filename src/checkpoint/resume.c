@@ -19,28 +19,29 @@ static struct {
     const char *save, *resume;
     double every;
     lasting_task task;
-    saving saving;
-    uint64_t seen;  /* problems read */
-    uint64_t chain; /* of these */
-    bool resumed;   /* the problem at hand is that of the checkpoint, or before it */
-    bool returned;  /* results go where they are to go on */
-    bool proceeds;  /* which is behind those written before */
-    place printed;  /* where a count may stand that the search has printed before it was killed */
+    checkpoint_writer writer;
+    uint64_t seen;            /* problems read */
+    uint64_t problems_digest; /* of these */
+    bool resumed;             /* the problem at hand is that of the checkpoint, or before it */
+    bool returned;            /* results go where they are to go on */
+    bool proceeds;            /* which is behind those written before */
+    output_position
+        printed; /* where a count may stand that the search has printed before it was killed */
     uint64_t position; /* of the checkpoint */
-} lasting = {.every = 60, .chain = STORE_NOTHING};
+} lasting = {.every = 60, .problems_digest = FNV1A64_EMPTY};
 
 static void take_save(void *settings, const char *path)
 {
     (void)settings;
     lasting.save = path;
-    result_in_place();
+    output_file_write_in_place();
 }
 
 static void take_resume(void *settings, const char *path)
 {
     (void)settings;
     lasting.resume = path;
-    result_in_place();
+    output_file_write_in_place();
 }
 
 static void take_every(void *settings, const char *argument)
@@ -69,7 +70,7 @@ static char *describe_asked(const lasting_task *task)
 {
     static const char *const goals[] = {
         [DLX_GOAL_ANY] = "list", [DLX_GOAL_MIN] = "min", [DLX_GOAL_MAX] = "max"};
-    char *text = tool_need(malloc(200));
+    char *text = xrequire(malloc(200));
     const dlx_search_options *search = task->search;
     snprintf(text, 200, "%s limit %llu engine %s format %s",
              task->count ? "count" : goals[search->goal],
@@ -102,14 +103,14 @@ static _Noreturn void fail(const char *file, uint64_t line, const char *text)
 }
 
 /* A sum that tells how far a search has come. */
-static uint64_t position_of(const checkpoint *now)
+static uint64_t position_of(const checkpoint *state)
 {
-    uint64_t sum = store_sum(STORE_NOTHING, now->found, strlen(now->found));
-    sum = store_sum(sum, &now->problem, sizeof now->problem);
-    sum = store_sum(sum, &now->handed, sizeof now->handed);
-    for (size_t i = 0; i < now->depth; i++) {
-        sum = store_sum(sum, &now->frames[i].wanted, sizeof now->frames[i].wanted);
-        sum = store_sum(sum, &now->frames[i].next, sizeof now->frames[i].next);
+    uint64_t sum = fnv1a64(FNV1A64_EMPTY, state->found, strlen(state->found));
+    sum = fnv1a64(sum, &state->problem, sizeof state->problem);
+    sum = fnv1a64(sum, &state->solutions_written, sizeof state->solutions_written);
+    for (size_t i = 0; i < state->depth; i++) {
+        sum = fnv1a64(sum, &state->levels[i].wanted, sizeof state->levels[i].wanted);
+        sum = fnv1a64(sum, &state->levels[i].next, sizeof state->levels[i].next);
     }
     return sum;
 }
@@ -118,36 +119,36 @@ static void resume(void)
 {
     size_t size;
     dlx_error error;
-    checkpoint *now = &lasting.saving.now;
-    char *asked = describe_asked(&lasting.task);
-    char *bytes = store_get(lasting.resume, &size, &error);
-    char *parsed = bytes ? tool_need(malloc(size + 1)) : NULL;
+    checkpoint *state = &lasting.writer.state;
+    char *query = describe_asked(&lasting.task);
+    char *bytes = atomic_file_read(lasting.resume, &size, &error);
+    char *parsed = bytes ? xrequire(malloc(size + 1)) : NULL;
     if (!bytes)
         tool_die(&error);
     memcpy(parsed, bytes, size + 1);
-    checkpoint_read(now, lasting.resume, parsed, size);
+    checkpoint_parse(state, lasting.resume, parsed, size);
     free(parsed);
-    if (strcmp(asked, now->asked) != 0) {
+    if (strcmp(query, state->query) != 0) {
         char text[DLX_ERROR_TEXT];
         snprintf(text, sizeof text, "this is a checkpoint of a search for: %.90s; not for: %.90s",
-                 now->asked, asked);
+                 state->query, query);
         fail(lasting.resume, CHECKPOINT_ASKED, text);
     }
-    free(asked);
-    if (store_put(lasting.saving.path, bytes, size, &error) != DLX_OK)
+    free(query);
+    if (atomic_file_write(lasting.writer.path, bytes, size, &error) != DLX_OK)
         tool_die(&error);
     free(bytes);
     lasting.resumed = true;
-    lasting.position = position_of(now);
-    tool_worst(now->status);
+    lasting.position = position_of(state);
+    tool_raise_status(state->status);
 }
 
-static void begin_anew(void)
+static void start_fresh(void)
 {
-    checkpoint *now = &lasting.saving.now;
-    now->asked = describe_asked(&lasting.task);
-    now->found = tool_need(strdup("0"));
-    saving_begin(&lasting.saving);
+    checkpoint *state = &lasting.writer.state;
+    state->query = describe_asked(&lasting.task);
+    state->found = xrequire(strdup("0"));
+    write_first_checkpoint(&lasting.writer);
 }
 
 /* A file that is written where it is must not be read. */
@@ -155,7 +156,7 @@ static void check_files(const char *const *files)
 {
     struct stat written;
     struct stat read;
-    const int fd = result_fd();
+    const int fd = output_file_fd();
     if (fd < 0 || fstat(fd, &written) < 0 || !S_ISREG(written.st_mode))
         return;
     for (; *files; files++)
@@ -166,13 +167,13 @@ static void check_files(const char *const *files)
 
 void lasting_begin(const lasting_task *task, const char *const *files, const char *other)
 {
-    saving *all = &lasting.saving;
+    checkpoint_writer *all = &lasting.writer;
     settle(task, other);
     lasting.task = *task;
     all->path = lasting.save ? lasting.save : lasting.resume;
     all->every = lasting.every;
     if (lasting.save && !(lasting.resume && strcmp(lasting.save, lasting.resume) == 0) &&
-        store_has(lasting.save))
+        atomic_file_exists(lasting.save))
         fail(lasting.save, 0, "is there already: go on with it by --resume, or remove it");
     check_files(files);
     /* A closed pipe is to be noticed by a write, so that there is time to save. */
@@ -182,19 +183,20 @@ void lasting_begin(const lasting_task *task, const char *const *files, const cha
     if (lasting.resume)
         resume();
     else
-        begin_anew();
-    all->now.best.most = task->search->solution_limit;
+        start_fresh();
+    all->state.best.most = task->search->solution_limit;
 }
 
 /* ---- problems -------------------------------------------------------------------------------- */
 
 /* How solutions are written. False: in no way that can be told from what others write. */
-static bool find_form(const dlx_format *to, place_form *form)
+static bool find_solution_form(const dlx_format *to, solution_form *form)
 {
     static const struct {
         const char *name;
-        place_form form;
-    } forms[] = {{"ec", PLACE_EC}, {"json", PLACE_JSON}, {"rows", PLACE_ROWS}};
+        solution_form form;
+    } forms[] = {
+        {"ec", SOLUTION_FORM_EC}, {"json", SOLUTION_FORM_JSON}, {"rows", SOLUTION_FORM_ROWS}};
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
         if (to == dlx_format_find(forms[i].name)) {
             *form = forms[i].form;
@@ -205,15 +207,16 @@ static bool find_form(const dlx_format *to, place_form *form)
 
 /* May what follows the place in standard output be cut off? Only if it is what this search has
  * written there: it may be a file that others write to as well. So counts are never cut off. */
-static bool is_ours(const place *output)
+static bool is_ours(const output_position *output)
 {
     const lasting_task *task = &lasting.task;
-    const checkpoint *now = &lasting.saving.now;
+    const checkpoint *state = &lasting.writer.state;
     /* The best ones are written when all is done. */
-    const uint64_t next = task->search->goal == DLX_GOAL_ANY ? now->handed + 1 : 1;
-    place_form form;
-    return !task->count && find_form(task->to, &form) && (lasting.resumed || !now->problem) &&
-           place_is_before(STDOUT_FILENO, output, form, now->problem ? next : 0);
+    const uint64_t next = task->search->goal == DLX_GOAL_ANY ? state->solutions_written + 1 : 1;
+    solution_form form;
+    return !task->count && find_solution_form(task->to, &form) &&
+           (lasting.resumed || !state->problem) &&
+           only_solutions_follow(STDOUT_FILENO, output, form, state->problem ? next : 0);
 }
 
 /* Goes back to where the results were when the checkpoint was saved, or to the begin of the file of
@@ -223,20 +226,20 @@ static void return_output(void)
     if (lasting.returned)
         return;
     lasting.returned = true;
-    const place start = {.known = true};
-    const place *output = lasting.resume ? &lasting.saving.now.output : &start;
-    const int fd = result_fd();
+    const output_position start = {.known = true};
+    const output_position *output = lasting.resume ? &lasting.writer.state.output : &start;
+    const int fd = output_file_fd();
     const bool own = fd >= 0 && fd != STDOUT_FILENO;
     if (!lasting.resume && !own)
         return;
-    const bool is_there = place_is_in(fd, output);
+    const bool is_there = output_position_is_intact(fd, output);
     lasting.proceeds = is_there && (own || is_ours(output));
-    if (is_there && !own && lasting.task.count && lasting.resumed && lasting.saving.now.over)
+    if (is_there && !own && lasting.task.count && lasting.resumed && lasting.writer.state.finished)
         lasting.printed = *output;
     if (!lasting.proceeds && own)
         fail(lasting.resume, CHECKPOINT_OUTPUT,
              "the file of -o is not what it was when this checkpoint was saved");
-    if (lasting.proceeds && !place_return(fd, output))
+    if (lasting.proceeds && !truncate_output(fd, output))
         fail(lasting.resume, CHECKPOINT_OUTPUT, "the file of results cannot be cut off");
 }
 
@@ -250,41 +253,42 @@ static int worse(int a, int b)
 /* Begins a problem after another. */
 static void begin_problem(void)
 {
-    checkpoint *now = &lasting.saving.now;
-    tool_search_add(&now->before, &now->work);
-    now->work = (dlx_search_stats){0};
-    now->seconds = 0;
-    now->handed = now->skip = 0;
-    now->begun = now->over = false;
-    free(now->found);
-    now->found = tool_need(strdup("0"));
-    best_free(&now->best);
-    now->best = (best){.most = lasting.task.search->solution_limit};
-    now->problem = lasting.seen;
-    now->chain = lasting.chain;
+    checkpoint *state = &lasting.writer.state;
+    add_search_stats(&state->earlier_work, &state->work);
+    state->work = (dlx_search_stats){0};
+    state->seconds = 0;
+    state->solutions_written = state->solutions_to_skip = 0;
+    state->started = state->finished = false;
+    free(state->found);
+    state->found = xrequire(strdup("0"));
+    best_solutions_free(&state->best);
+    state->best = (best_solutions){.most = lasting.task.search->solution_limit};
+    state->problem = lasting.seen;
+    state->problems_digest = lasting.problems_digest;
 }
 
 bool lasting_has_done(const dlx_problem *problem, const char *file)
 {
-    checkpoint *now = &lasting.saving.now;
+    checkpoint *state = &lasting.writer.state;
     const uint64_t digest = problem ? dlx_problem_digest(problem) : 0;
     lasting.seen++;
     char text[DLX_ERROR_TEXT];
     const int length = snprintf(text, sizeof text, "%016llx", (unsigned long long)digest);
-    lasting.chain = store_sum(lasting.chain, text, (size_t)length);
-    if (lasting.resumed && lasting.seen < now->problem)
+    lasting.problems_digest = fnv1a64(lasting.problems_digest, text, (size_t)length);
+    if (lasting.resumed && lasting.seen < state->problem)
         return true;
-    if (lasting.resumed && lasting.seen == now->problem && lasting.chain != now->chain) {
+    if (lasting.resumed && lasting.seen == state->problem &&
+        lasting.problems_digest != state->problems_digest) {
         snprintf(text, sizeof text,
                  "this is a checkpoint of another problem than number %llu of %.150s",
                  (unsigned long long)lasting.seen, file);
         fail(lasting.resume, CHECKPOINT_PROBLEM, text);
     }
-    lasting.resumed &= lasting.seen == now->problem;
+    lasting.resumed &= lasting.seen == state->problem;
     if (problem)
         return false;
     return_output();
-    now->status = worse(now->status, TOOL_ERROR);
+    state->status = worse(state->status, TOOL_ERROR);
     return false;
 }
 
@@ -293,15 +297,16 @@ bool lasting_has_done(const dlx_problem *problem, const char *file)
 /* Puts on the agenda what the checkpoint says. False: *error says why not. */
 static bool restore(dlx_error *error)
 {
-    const checkpoint *now = &lasting.saving.now;
-    agenda *todo = &lasting.saving.agenda;
-    for (size_t i = 0; i < now->depth; i++) {
-        const checkpoint_frame *from = &now->frames[i];
-        if (!agenda_divide(todo, from->wanted, error))
+    const checkpoint *state = &lasting.writer.state;
+    cube_stack *stack = &lasting.writer.stack;
+    for (size_t i = 0; i < state->depth; i++) {
+        const checkpoint_level *from = &state->levels[i];
+        if (!cube_stack_push(stack, from->wanted, error))
             return false;
-        agenda_frame *frame = &todo->frames[i];
-        frame->next = (size_t)from->next;
-        if (agenda_digest(frame) != from->digest || from->next >= dlx_cubes_count(frame->cubes))
+        cube_stack_level *level = &stack->levels[i];
+        level->next = (size_t)from->next;
+        if (cube_stack_level_digest(level) != from->digest ||
+            from->next >= dlx_cubes_count(level->cubes))
             fail(lasting.resume, 0, "the cubes of the problem are not those of this checkpoint");
     }
     return true;
@@ -310,21 +315,21 @@ static bool restore(dlx_error *error)
 /* Says where results go on, unless that is behind those written before. */
 static void tell_place(void)
 {
-    const checkpoint *now = &lasting.saving.now;
+    const checkpoint *state = &lasting.writer.state;
     dlx_error note = {.file = lasting.resume};
-    if (lasting.task.count || lasting.proceeds || !now->handed ||
+    if (lasting.task.count || lasting.proceeds || !state->solutions_written ||
         lasting.task.search->goal != DLX_GOAL_ANY)
         return;
     snprintf(note.text, sizeof note.text,
              "the %llu solutions before this checkpoint are not written again",
-             (unsigned long long)now->handed);
+             (unsigned long long)state->solutions_written);
     tool_note(&note);
 }
 
 static void tell_saved(void)
 {
-    dlx_error note = {.file = lasting.saving.path};
-    if (lasting.saving.failed)
+    dlx_error note = {.file = lasting.writer.path};
+    if (lasting.writer.failed)
         return;
     snprintf(note.text, sizeof note.text, "the search is saved; --resume goes on with it");
     tool_note(&note);
@@ -332,8 +337,8 @@ static void tell_saved(void)
 
 static void write_best(const dlx_problem *problem)
 {
-    best *all = &lasting.saving.now.best;
-    best_finish(all);
+    best_solutions *all = &lasting.writer.state.best;
+    best_solutions_finish(all);
     for (size_t i = 0; i < all->count; i++)
         dlx_write_solution(lasting.task.to, problem, i + 1, all->kept[i].options,
                            all->kept[i].count, tool_output());
@@ -342,45 +347,46 @@ static void write_best(const dlx_problem *problem)
 /* How many solutions there are, as it is written. */
 static char *describe_found(const char *partial)
 {
-    const checkpoint *now = &lasting.saving.now;
+    const checkpoint *state = &lasting.writer.state;
     char text[24];
     if (lasting.task.count)
-        return decimal_add(tool_need(strdup(now->found)), partial);
+        return big_decimal_add(xrequire(strdup(state->found)), partial);
     snprintf(text, sizeof text, "%llu",
-             (unsigned long long)(lasting.task.search->goal == DLX_GOAL_ANY ? now->handed
-                                                                            : now->best.count));
-    return tool_need(strdup(text));
+             (unsigned long long)(lasting.task.search->goal == DLX_GOAL_ANY
+                                      ? state->solutions_written
+                                      : state->best.count));
+    return xrequire(strdup(text));
 }
 
 /* Continues the search where the agenda says; the agenda is not `ready` if the search was
  * interrupted before. */
-static bool search(const dlx_problem *problem, bool ready, stint_end *end, dlx_error *error)
+static bool search(const dlx_problem *problem, bool ready, time_slice_end *end, dlx_error *error)
 {
     const lasting_task *task = &lasting.task;
-    const checkpoint *now = &lasting.saving.now;
-    const stint_job job = {problem, task->to, task->count, task->search};
-    const bool heads = !task->count && !(lasting.resumed && lasting.proceeds && now->begun);
-    end->end = ready ? now->end : DLX_END_INTERRUPTED;
-    if (!now->over && ready && !stint_suits(&job, error))
+    const checkpoint *state = &lasting.writer.state;
+    const time_slice_job job = {problem, task->to, task->count, task->search};
+    const bool heads = !task->count && !(lasting.resumed && lasting.proceeds && state->started);
+    end->end = ready ? state->end : DLX_END_INTERRUPTED;
+    if (!state->finished && ready && !time_slice_check_engine(&job, error))
         return false;
     if (heads)
         dlx_write_begin(task->to, problem, tool_output());
-    if (!now->over && ready)
-        stint_all(&job, &lasting.saving, end);
+    if (!state->finished && ready)
+        run_time_slices(&job, &lasting.writer, end);
     return true;
 }
 
 bool lasting_search(const dlx_problem *problem, lasting_result *result, dlx_error *error)
 {
-    checkpoint *now = &lasting.saving.now;
+    checkpoint *state = &lasting.writer.state;
     const dlx_search_options divide = {.size = sizeof divide,
                                        .is_cancelled = lasting.task.search->is_cancelled,
                                        .cancel_state = lasting.task.search->cancel_state};
-    stint_end end = {.partial = tool_need(strdup("0"))};
-    lasting.saving.agenda = (agenda){.problem = problem, .options = &divide};
-    if (lasting.resume && !now->problem)
+    time_slice_end end = {.partial = xrequire(strdup("0"))};
+    lasting.writer.stack = (cube_stack){.problem = problem, .options = &divide};
+    if (lasting.resume && !state->problem)
         return_output(); /* nothing was begun */
-    lasting.resumed &= now->begun;
+    lasting.resumed &= state->started;
     if (!lasting.resumed)
         begin_problem();
     const bool ready = !lasting.resumed || restore(error);
@@ -389,37 +395,37 @@ bool lasting_search(const dlx_problem *problem, lasting_result *result, dlx_erro
     return_output();
     if (lasting.resumed)
         tell_place();
-    const bool good = search(problem, ready, &end, error);
-    if (good && !lasting.task.count)
+    const bool ok = search(problem, ready, &end, error);
+    if (ok && !lasting.task.count)
         write_best(problem);
-    agenda_free(&lasting.saving.agenda);
+    cube_stack_free(&lasting.writer.stack);
     result->found = describe_found(end.partial);
     result->end = end.end;
-    result->stats = now->work;
-    result->seconds = now->seconds;
+    result->stats = state->work;
+    result->seconds = state->seconds;
     memcpy(result->engine, end.engine, sizeof result->engine);
     free(end.partial);
-    if (!good)
+    if (!ok)
         return false;
-    if (!now->over)
+    if (!state->finished)
         tell_saved();
     const int ended = strcmp(result->found, "0") == 0 ? TOOL_NONE : TOOL_OK;
-    now->status = worse(now->status, now->over ? ended : TOOL_LIMIT);
+    state->status = worse(state->status, state->finished ? ended : TOOL_LIMIT);
     return true;
 }
 
 bool lasting_has_printed(const char *number)
 {
-    place *at = &lasting.printed;
+    output_position *at = &lasting.printed;
     if (!at->known)
         return false;
     const size_t size = strlen(number) + 1;
-    char *line = tool_need(malloc(size + 1));
+    char *line = xrequire(malloc(size + 1));
     snprintf(line, size + 1, "%s\n", number);
-    const size_t there = place_match(STDOUT_FILENO, at, line);
+    const size_t there = match_output_text(STDOUT_FILENO, at, line);
     free(line);
     at->known = there == size;
-    if (there > 0 && there < size && !place_return(STDOUT_FILENO, at))
+    if (there > 0 && there < size && !truncate_output(STDOUT_FILENO, at))
         fail(lasting.resume, CHECKPOINT_OUTPUT,
              "the half of a count in the file cannot be cut off");
     at->offset += there;
@@ -430,16 +436,16 @@ bool lasting_has_printed(const char *number)
  * end. A time limit may be enough another time. */
 static void check_progress(void)
 {
-    const checkpoint *now = &lasting.saving.now;
+    const checkpoint *state = &lasting.writer.state;
     static const char text[] = "the search has come no further than this checkpoint";
     dlx_error note = {.file = lasting.resume};
-    if (!lasting.resume || now->over || position_of(now) != lasting.position)
+    if (!lasting.resume || state->finished || position_of(state) != lasting.position)
         return;
-    if (now->end == DLX_END_LIMIT) {
+    if (state->end == DLX_END_LIMIT) {
         snprintf(note.text, sizeof note.text, "%s: raise --node-limit or --memory-limit", text);
         fail(note.file, 0, note.text);
     }
-    if (now->end == DLX_END_TIMEOUT) {
+    if (state->end == DLX_END_TIMEOUT) {
         snprintf(note.text, sizeof note.text, "%s: raise --time-limit", text);
         tool_note(&note);
     }
@@ -447,14 +453,14 @@ static void check_progress(void)
 
 void lasting_end(void)
 {
-    const checkpoint *now = &lasting.saving.now;
-    if (!tool_search_interrupted(NULL) && lasting.resume && lasting.seen < now->problem) {
+    const checkpoint *state = &lasting.writer.state;
+    if (!tool_search_interrupted(NULL) && lasting.resume && lasting.seen < state->problem) {
         char text[DLX_ERROR_TEXT];
         snprintf(text, sizeof text, "this is a checkpoint of problem %llu, and there are only %llu",
-                 (unsigned long long)now->problem, (unsigned long long)lasting.seen);
+                 (unsigned long long)state->problem, (unsigned long long)lasting.seen);
         fail(lasting.resume, CHECKPOINT_PROBLEM, text);
     }
-    if (lasting.saving.failed)
-        fail(lasting.saving.path, 0, "how far the search has come could not be saved in the end");
+    if (lasting.writer.failed)
+        fail(lasting.writer.path, 0, "how far the search has come could not be saved in the end");
     check_progress();
 }

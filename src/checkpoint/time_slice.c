@@ -25,12 +25,12 @@ enum {
 
 /* Seconds: a stint should not take longer, whatever the interval of checkpoints; it is to take a
  * share of that. */
-static const double longest = 60;
-static const double part_of_it = 0.25;
+static const double max_slice_seconds = 60;
+static const double slice_share = 0.25;
 
-typedef struct stint {
-    const stint_job *job;
-    saving *save;
+typedef struct time_slice {
+    const time_slice_job *job;
+    checkpoint_writer *writer;
     const char *engine; /* NULL: auto */
     bool fixed;         /* time must not decide how cubes are divided */
     bool alone;         /* the next cube is to be searched by itself */
@@ -38,7 +38,7 @@ typedef struct stint {
     uint64_t passed;    /* solutions of those of its cubes that the agenda has passed */
     double began;       /* the search */
     uint64_t nodes;     /* of all stints */
-    double most;        /* seconds for a stint */
+    double max_seconds; /* seconds for a stint */
     double deadline;    /* of this one; 0: none */
     bool too_long;      /* it was ended for that */
     bool enough;        /* as many solutions as were asked for */
@@ -47,19 +47,19 @@ typedef struct stint {
     dlx_search_stats work; /* of the search before this stint */
     dlx_solver *solver;
     char *partial; /* solutions counted in this stint, if it was ended early */
-    stint_end *end;
-} stint;
+    time_slice_end *end;
+} time_slice;
 
 /* ---- how to search --------------------------------------------------------------------------- */
 
-static bool is_listed(const stint *s)
+static bool is_listed(const time_slice *slice)
 {
-    return !s->job->count;
+    return !slice->job->count;
 }
 
-static bool is_best(const stint *s)
+static bool is_best(const time_slice *slice)
 {
-    return s->job->search->goal != DLX_GOAL_ANY;
+    return slice->job->search->goal != DLX_GOAL_ANY;
 }
 
 /* Does engine bits take the problem? */
@@ -73,35 +73,35 @@ static bool suits_bits(const dlx_problem *problem)
     return solver;
 }
 
-static void choose_engine(stint *s)
+static void choose_engine(time_slice *slice)
 {
     static const char *const repeating[] = {"links", "bits", "masks"};
-    const char *asked = s->job->search->engine;
-    const bool bounds = dlx_problem_features(s->job->problem) & DLX_FEATURE_BOUNDS;
-    s->engine = asked && strcmp(asked, "auto") != 0 ? asked : NULL;
-    if (!is_listed(s))
+    const char *asked = slice->job->search->engine;
+    const bool bounds = dlx_problem_features(slice->job->problem) & DLX_FEATURE_BOUNDS;
+    slice->engine = asked && strcmp(asked, "auto") != 0 ? asked : NULL;
+    if (!is_listed(slice))
         return;
-    if (!s->engine)
-        s->engine = suits_bits(s->job->problem) ? "bits" : "links";
-    s->fixed = true;
+    if (!slice->engine)
+        slice->engine = suits_bits(slice->job->problem) ? "bits" : "links";
+    slice->fixed = true;
     for (size_t i = 0; i < sizeof repeating / sizeof *repeating && !bounds; i++)
-        s->fixed &= strcmp(s->engine, repeating[i]) != 0;
+        slice->fixed &= strcmp(slice->engine, repeating[i]) != 0;
 }
 
 /* Estimated nodes in a second, as far as stints have shown; 0: unknown. */
-static double rate(const stint *s)
+static double nodes_per_second(const time_slice *slice)
 {
-    return s->seconds > 0 ? s->searched / s->seconds : 0;
+    return slice->seconds > 0 ? slice->searched / slice->seconds : 0;
 }
 
-static unsigned threads(const stint *s)
+static unsigned threads(const time_slice *slice)
 {
-    const dlx_search_options *search = s->job->search;
+    const dlx_search_options *search = slice->job->search;
     return search->threads && !search->node_limit ? search->threads : 1;
 }
 
 /* The estimated nodes of cubes of a frame. */
-static double estimate(const agenda_frame *top, size_t first, size_t count)
+static double estimate(const cube_stack_level *top, size_t first, size_t count)
 {
     double sum = 0;
     for (size_t i = first; i < first + count; i++)
@@ -110,39 +110,39 @@ static double estimate(const agenda_frame *top, size_t first, size_t count)
 }
 
 /* The estimated nodes that a stint may have; INFINITY: that is not known. */
-static double most_nodes(const stint *s)
+static double most_nodes(const time_slice *slice)
 {
-    const double pace = rate(s);
-    return s->fixed   ? (double)FIXED_NODES * CUBES_PER_THREAD * threads(s)
-           : pace > 0 ? part_of_it * s->most * pace
-                      : INFINITY;
+    const double pace = nodes_per_second(slice);
+    return slice->fixed ? (double)FIXED_NODES * CUBES_PER_THREAD * threads(slice)
+           : pace > 0   ? slice_share * slice->max_seconds * pace
+                        : INFINITY;
 }
 
 /* And that a cube may have before it is divided. */
-static double most_in_cube(const stint *s)
+static double most_in_cube(const time_slice *slice)
 {
-    return s->fixed         ? FIXED_NODES
-           : threads(s) > 1 ? most_nodes(s) / (CUBES_PER_THREAD * threads(s))
-                            : most_nodes(s) / part_of_it;
+    return slice->fixed         ? FIXED_NODES
+           : threads(slice) > 1 ? most_nodes(slice) / (CUBES_PER_THREAD * threads(slice))
+                                : most_nodes(slice) / slice_share;
 }
 
 /* How many cubes to search next; 0: the next one is to be divided. */
-static size_t choose_cubes(const stint *s, const agenda_frame *top)
+static size_t choose_cubes(const time_slice *slice, const cube_stack_level *top)
 {
     const size_t left = dlx_cubes_count(top->cubes) - top->next;
-    const unsigned at_once = threads(s);
-    const bool known = most_nodes(s) < INFINITY;
-    const size_t most = s->alone || (at_once == 1 && (s->fixed || !known)) ? 1
-                        : known                                            ? MOST_AT_ONCE
-                                : (size_t)at_once * CUBES_PER_THREAD;
+    const unsigned at_once = threads(slice);
+    const bool known = most_nodes(slice) < INFINITY;
+    const size_t limit = slice->alone || (at_once == 1 && (slice->fixed || !known)) ? 1
+                         : known                                                    ? MOST_AT_ONCE
+                                 : (size_t)at_once * CUBES_PER_THREAD;
     double sum = estimate(top, top->next, 1);
-    if (agenda_divides(top) && sum > most_in_cube(s))
+    if (cube_stack_can_divide(top) && sum > most_in_cube(slice))
         return 0;
     size_t count = 1;
-    while (count < left && count < most) {
+    while (count < left && count < limit) {
         const double next = estimate(top, top->next + count, 1);
         sum += next;
-        if (sum > most_nodes(s) || (at_once > 1 && next > most_in_cube(s)))
+        if (sum > most_nodes(slice) || (at_once > 1 && next > most_in_cube(slice)))
             break;
         count++;
     }
@@ -150,32 +150,34 @@ static size_t choose_cubes(const stint *s, const agenda_frame *top)
 }
 
 /* Is the next cube the whole problem? */
-static bool is_whole(const stint *s, const agenda_frame *top)
+static bool is_whole(const time_slice *slice, const cube_stack_level *top)
 {
-    return s->save->agenda.depth == 1 && top->wanted == 1;
+    return slice->writer->stack.depth == 1 && top->wanted == 1;
 }
 
 /* Seconds for the next stint, of so many cubes; 0: any number. Before anything is known, a cube is
  * only tried; but the whole may be counted in no time. */
-static double choose_time(const stint *s, const agenda_frame *top, size_t cubes)
+static double choose_time(const time_slice *slice, const cube_stack_level *top, size_t cubes)
 {
-    if (s->fixed || (cubes == 1 && !agenda_divides(top)))
+    if (slice->fixed || (cubes == 1 && !cube_stack_can_divide(top)))
         return 0;
-    return rate(s) > 0 || (is_whole(s, top) && s->job->count) ? s->most : part_of_it * s->most;
+    return nodes_per_second(slice) > 0 || (is_whole(slice, top) && slice->job->count)
+               ? slice->max_seconds
+               : slice_share * slice->max_seconds;
 }
 
 /* ---- while it runs --------------------------------------------------------------------------- */
 
 static void tick(void *state, const dlx_search_stats *stats)
 {
-    const stint *s = state;
-    const dlx_search_options *search = s->job->search;
+    const time_slice *slice = state;
+    const dlx_search_options *search = slice->job->search;
     dlx_search_stats sum = *stats;
-    if (s->save->handed != s->save->now.handed)
-        saving_mark(s->save);
-    sum.nodes += s->work.nodes;
-    sum.updates += s->work.updates;
-    const double share = agenda_share(&s->save->agenda);
+    if (slice->writer->solutions_written != slice->writer->state.solutions_written)
+        sync_output(slice->writer);
+    sum.nodes += slice->work.nodes;
+    sum.updates += slice->work.updates;
+    const double share = cube_stack_progress(&slice->writer->stack);
     if (share > 0)
         sum.progress = share;
     if (search->on_tick)
@@ -184,270 +186,279 @@ static void tick(void *state, const dlx_search_stats *stats)
 
 static bool is_cancelled(void *state)
 {
-    stint *s = state;
-    const dlx_search_options *search = s->job->search;
+    time_slice *slice = state;
+    const dlx_search_options *search = slice->job->search;
     if (search->is_cancelled && search->is_cancelled(search->cancel_state))
         return true;
-    s->too_long |= s->deadline > 0 && progress_now() > s->deadline;
-    return s->too_long;
+    slice->too_long |= slice->deadline > 0 && progress_now() > slice->deadline;
+    return slice->too_long;
 }
 
 /* What the solver of a stint is asked for. */
-static dlx_search_options options_of(stint *s, const agenda_frame *top, size_t *list, size_t count)
+static dlx_search_options options_of(time_slice *slice, const cube_stack_level *top, size_t *list,
+                                     size_t count)
 {
-    dlx_search_options options = *s->job->search;
-    const double passed = progress_now() - s->began;
+    dlx_search_options options = *slice->job->search;
+    const double passed = progress_now() - slice->began;
     for (size_t i = 0; i < count; i++)
         list[i] = top->next + i;
-    options.engine = s->engine;
+    options.engine = slice->engine;
     options.goal = DLX_GOAL_ANY;
-    options.threads = threads(s);
+    options.threads = threads(slice);
     options.unordered = false;
-    if (!is_whole(s, top) || is_listed(s)) {
+    if (!is_whole(slice, top) || is_listed(slice)) {
         options.cubes = top->cubes;
         options.cube_list = list;
         options.cube_count = count;
     }
     options.on_tick = tick;
     options.is_cancelled = is_cancelled;
-    options.tick_state = options.cancel_state = s;
-    if (is_listed(s))
+    options.tick_state = options.cancel_state = slice;
+    if (is_listed(slice))
         options.solution_limit = 0;
     else if (options.solution_limit)
-        options.solution_limit -= strtoull(s->save->now.found, NULL, 10);
+        options.solution_limit -= strtoull(slice->writer->state.found, NULL, 10);
     /* 0 would be no limit. */
     if (options.time_limit > 0)
         options.time_limit = options.time_limit > passed ? options.time_limit - passed : 1e-9;
     if (options.node_limit)
-        options.node_limit = options.node_limit > s->nodes ? options.node_limit - s->nodes : 1;
+        options.node_limit =
+            options.node_limit > slice->nodes ? options.node_limit - slice->nodes : 1;
     return options;
 }
 
 /* Writes or keeps the solution found last. */
-static void hand(stint *s)
+static void deliver(time_slice *slice)
 {
-    checkpoint *now = &s->save->now;
-    const stint_job *job = s->job;
+    checkpoint *state = &slice->writer->state;
+    const time_slice_job *job = slice->job;
     size_t count;
-    const uint32_t *options = dlx_solver_solution(s->solver, &count);
-    const uint64_t number = ++now->handed;
-    now->skip++;
-    if (is_best(s)) {
-        const int64_t cost = dlx_solver_cost(s->solver);
-        best_offer(&now->best, job->search->goal == DLX_GOAL_MAX ? -cost : cost, number, options,
-                   count);
+    const uint32_t *options = dlx_solver_solution(slice->solver, &count);
+    const uint64_t number = ++state->solutions_written;
+    state->solutions_to_skip++;
+    if (is_best(slice)) {
+        const int64_t cost = dlx_solver_cost(slice->solver);
+        best_solutions_add(&state->best, job->search->goal == DLX_GOAL_MAX ? -cost : cost, number,
+                           options, count);
         return;
     }
     dlx_write_solution(job->to, job->problem, number, options, count, tool_output());
-    s->enough = number == job->search->solution_limit;
+    slice->enough = number == job->search->solution_limit;
     if (dlx_output_failed(tool_output()))
-        saving_mark(s->save);
+        sync_output(slice->writer);
 }
 
 /* Passes the cubes of this stint that are done, but not the last one of a frame, which ends with
  * it. */
-static void pass_done(stint *s, agenda_frame *top)
+static void pass_done_cubes(time_slice *slice, cube_stack_level *top)
 {
-    checkpoint *now = &s->save->now;
+    checkpoint *state = &slice->writer->state;
     char *found;
-    const size_t next = s->first + dlx_solver_cubes_done(s->solver, &found);
-    tool_need(found);
+    const size_t next = slice->first + dlx_solver_cubes_done(slice->solver, &found);
+    xrequire(found);
     if (next > top->next && next < dlx_cubes_count(top->cubes)) {
-        const uint64_t listed = is_listed(s) ? strtoull(found, NULL, 10) : 0;
-        if (!is_listed(s))
-            now->found = decimal_add(now->found, found);
-        now->skip -= listed - s->passed;
-        s->passed = listed;
+        const uint64_t listed = is_listed(slice) ? strtoull(found, NULL, 10) : 0;
+        if (!is_listed(slice))
+            state->found = big_decimal_add(state->found, found);
+        state->solutions_to_skip -= listed - slice->passed;
+        slice->passed = listed;
         top->next = next;
     }
     dlx_free(found);
 }
 
 /* Finds the solutions of a stint, but for those handed out before. */
-static void list_solutions(stint *s, agenda_frame *top)
+static void list_solutions(time_slice *slice, cube_stack_level *top)
 {
-    checkpoint *now = &s->save->now;
-    uint64_t before = now->skip;
-    while (!s->enough && dlx_solver_next(s->solver)) {
+    checkpoint *state = &slice->writer->state;
+    uint64_t before = state->solutions_to_skip;
+    while (!slice->enough && dlx_solver_next(slice->solver)) {
         if (before > 0) {
             before--;
             continue;
         }
-        hand(s);
-        if (saving_is_due(s->save)) {
-            pass_done(s, top);
-            saving_store(s->save);
+        deliver(slice);
+        if (checkpoint_is_due(slice->writer)) {
+            pass_done_cubes(slice, top);
+            write_checkpoint(slice->writer);
         }
     }
-    if (!s->enough && dlx_solver_end(s->solver) == DLX_END_COMPLETE) {
-        saving_mark(s->save);
-        now->skip = before;
+    if (!slice->enough && dlx_solver_end(slice->solver) == DLX_END_COMPLETE) {
+        sync_output(slice->writer);
+        state->solutions_to_skip = before;
     } else {
-        pass_done(s, top);
+        pass_done_cubes(slice, top);
     }
 }
 
-static void count_solutions(stint *s)
+static void count_solutions(time_slice *slice)
 {
-    checkpoint *now = &s->save->now;
-    dlx_solver_count(s->solver);
-    char *found = tool_need(dlx_solver_found(s->solver));
-    const dlx_end end = dlx_solver_end(s->solver);
-    s->enough = end == DLX_END_ENOUGH;
-    if (end == DLX_END_COMPLETE || s->enough) {
-        now->found = decimal_add(now->found, found);
+    checkpoint *state = &slice->writer->state;
+    dlx_solver_count(slice->solver);
+    char *found = xrequire(dlx_solver_found(slice->solver));
+    const dlx_end end = dlx_solver_end(slice->solver);
+    slice->enough = end == DLX_END_ENOUGH;
+    if (end == DLX_END_COMPLETE || slice->enough) {
+        state->found = big_decimal_add(state->found, found);
         dlx_free(found);
         return;
     }
-    dlx_free(s->partial);
-    s->partial = found;
+    dlx_free(slice->partial);
+    slice->partial = found;
 }
 
-static void add_work(stint *s)
+static void add_work(time_slice *slice)
 {
     dlx_search_stats stats;
-    checkpoint *now = &s->save->now;
-    dlx_solver_stats(s->solver, &stats, sizeof stats);
-    s->nodes += stats.nodes;
-    now->work.nodes = s->work.nodes + stats.nodes;
-    now->work.updates = s->work.updates + stats.updates;
-    if (stats.max_level > now->work.max_level)
-        now->work.max_level = stats.max_level;
+    checkpoint *state = &slice->writer->state;
+    dlx_solver_stats(slice->solver, &stats, sizeof stats);
+    slice->nodes += stats.nodes;
+    state->work.nodes = slice->work.nodes + stats.nodes;
+    state->work.updates = slice->work.updates + stats.updates;
+    if (stats.max_level > state->work.max_level)
+        state->work.max_level = stats.max_level;
 }
 
 /* ---- stints ---------------------------------------------------------------------------------- */
 
 /* What comes after a stint. */
-typedef enum next_step { NEXT_STINT, NEXT_DIVIDE, NEXT_STOP } next_step;
+typedef enum next_step { NEXT_SLICE, NEXT_DIVIDE, NEXT_STOP } next_step;
 
-static void add_rate(stint *s, const agenda_frame *top, double seconds)
+static void add_rate(time_slice *slice, const cube_stack_level *top, double seconds)
 {
-    s->searched += estimate(top, s->first, top->next - s->first);
-    s->seconds += seconds;
+    slice->searched += estimate(top, slice->first, top->next - slice->first);
+    slice->seconds += seconds;
 }
 
 /* After a stint that took so many seconds. If the search stops, s->end says why. */
-static next_step go_on(stint *s, agenda_frame *top, size_t count, double seconds)
+static next_step conclude_slice(time_slice *slice, cube_stack_level *top, size_t count,
+                                double seconds)
 {
-    const dlx_end end = s->enough ? DLX_END_ENOUGH : dlx_solver_end(s->solver);
+    const dlx_end end = slice->enough ? DLX_END_ENOUGH : dlx_solver_end(slice->solver);
     if (end == DLX_END_COMPLETE) {
-        top->next = s->first + count;
-        s->alone = false;
-        add_rate(s, top, seconds);
-        return NEXT_STINT;
+        top->next = slice->first + count;
+        slice->alone = false;
+        add_rate(slice, top, seconds);
+        return NEXT_SLICE;
     }
-    if (s->too_long && end == DLX_END_INTERRUPTED) {
-        pass_done(s, top);
-        if (top->next > s->first) {
-            add_rate(s, top, seconds);
-            return NEXT_STINT;
+    if (slice->too_long && end == DLX_END_INTERRUPTED) {
+        pass_done_cubes(slice, top);
+        if (top->next > slice->first) {
+            add_rate(slice, top, seconds);
+            return NEXT_SLICE;
         }
-        s->alone = threads(s) == 1 || !agenda_divides(top);
-        return count > 1 && s->alone ? NEXT_STINT : NEXT_DIVIDE;
+        slice->alone = threads(slice) == 1 || !cube_stack_can_divide(top);
+        return count > 1 && slice->alone ? NEXT_SLICE : NEXT_DIVIDE;
     }
-    s->end->end = end;
-    if (s->partial)
-        s->end->partial = decimal_add(s->end->partial, s->partial);
+    slice->end->end = end;
+    if (slice->partial)
+        slice->end->partial = big_decimal_add(slice->end->partial, slice->partial);
     return NEXT_STOP;
 }
 
 /* That cubes are divided into: where time must not decide, threads must not, either. */
-static size_t pieces(const stint *s)
+static size_t pieces(const time_slice *slice)
 {
-    return s->fixed ? PIECES : (size_t)PIECES * threads(s);
+    return slice->fixed ? PIECES : (size_t)PIECES * threads(slice);
 }
 
 /* Divides the next cube, or begins with the whole. False: the search stops. */
-static bool divide(stint *s, size_t pieces)
+static bool divide(time_slice *slice, size_t pieces)
 {
     dlx_error error;
-    if (agenda_divide(&s->save->agenda, pieces, &error))
+    if (cube_stack_push(&slice->writer->stack, pieces, &error))
         return true;
     if (error.status != DLX_ABORTED)
         tool_die(&error);
-    s->end->end = DLX_END_INTERRUPTED;
+    slice->end->end = DLX_END_INTERRUPTED;
     return false;
 }
 
 /* Searches the next `count` cubes. False: the search stops. */
-static bool run(stint *s, agenda_frame *top, size_t count)
+static bool run_slice(time_slice *slice, cube_stack_level *top, size_t count)
 {
     dlx_error error;
-    size_t *list = tool_need(malloc(count * sizeof *list));
-    const dlx_search_options options = options_of(s, top, list, count);
+    size_t *list = xrequire(malloc(count * sizeof *list));
+    const dlx_search_options options = options_of(slice, top, list, count);
     const double started = progress_now();
-    const double time = choose_time(s, top, count);
-    s->work = s->save->now.work;
-    s->deadline = time > 0 ? started + time : 0;
-    s->too_long = false;
-    s->first = top->next;
-    s->passed = 0;
-    s->solver = dlx_solver_new(s->job->problem, &options, &error);
-    if (!s->solver)
+    const double time = choose_time(slice, top, count);
+    slice->work = slice->writer->state.work;
+    slice->deadline = time > 0 ? started + time : 0;
+    slice->too_long = false;
+    slice->first = top->next;
+    slice->passed = 0;
+    slice->solver = dlx_solver_new(slice->job->problem, &options, &error);
+    if (!slice->solver)
         tool_die(&error);
-    if (is_listed(s))
-        list_solutions(s, top);
+    if (is_listed(slice))
+        list_solutions(slice, top);
     else
-        count_solutions(s);
-    add_work(s);
-    snprintf(s->end->engine, sizeof s->end->engine, "%s", dlx_solver_engine(s->solver));
+        count_solutions(slice);
+    add_work(slice);
+    snprintf(slice->end->engine, sizeof slice->end->engine, "%s", dlx_solver_engine(slice->solver));
     const double seconds = progress_now() - started;
-    s->save->now.seconds += seconds;
-    const next_step next = go_on(s, top, count, seconds);
-    if (is_listed(s))
-        saving_mark(s->save);
-    dlx_solver_free(s->solver);
-    dlx_free(s->partial);
-    s->partial = NULL;
+    slice->writer->state.seconds += seconds;
+    const next_step next = conclude_slice(slice, top, count, seconds);
+    if (is_listed(slice))
+        sync_output(slice->writer);
+    dlx_solver_free(slice->solver);
+    dlx_free(slice->partial);
+    slice->partial = NULL;
     free(list);
-    return next == NEXT_STINT || (next == NEXT_DIVIDE && divide(s, pieces(s)));
+    return next == NEXT_SLICE || (next == NEXT_DIVIDE && divide(slice, pieces(slice)));
 }
 
 /* How a search ended that went to its end. */
-static dlx_end end_of_all(const stint *s)
+static dlx_end end_of_all(const time_slice *slice)
 {
-    const checkpoint *now = &s->save->now;
-    best_order(&s->save->now.best);
-    return is_best(s) && is_listed(s) && now->best.count == now->best.most ? DLX_END_OPTIMAL
-                                                                           : DLX_END_COMPLETE;
+    const checkpoint *state = &slice->writer->state;
+    best_solutions_sort(&slice->writer->state.best);
+    return is_best(slice) && is_listed(slice) && state->best.count == state->best.most
+               ? DLX_END_OPTIMAL
+               : DLX_END_COMPLETE;
 }
 
-bool stint_suits(const stint_job *job, dlx_error *error)
+bool time_slice_check_engine(const time_slice_job *job, dlx_error *error)
 {
-    stint s = {.job = job};
+    time_slice slice = {.job = job};
     dlx_search_options options = *job->search;
-    choose_engine(&s);
-    options.engine = s.engine;
+    choose_engine(&slice);
+    options.engine = slice.engine;
     options.goal = DLX_GOAL_ANY;
     options.time_limit = 0;
-    if (is_listed(&s))
+    if (is_listed(&slice))
         options.solution_limit = 0;
     dlx_solver *solver = dlx_solver_new(job->problem, &options, error);
     dlx_solver_free(solver);
     return solver;
 }
 
-void stint_all(const stint_job *job, saving *save, stint_end *end)
+void run_time_slices(const time_slice_job *job, checkpoint_writer *writer, time_slice_end *end)
 {
-    const double most = save->every < longest ? save->every : longest;
-    stint s = {.job = job, .save = save, .began = progress_now(), .most = most, .end = end};
-    checkpoint *now = &save->now;
-    agenda_frame *top;
-    choose_engine(&s);
-    bool good = now->begun || divide(&s, 1);
-    now->begun |= good;
+    const double max_seconds =
+        writer->every < max_slice_seconds ? writer->every : max_slice_seconds;
+    time_slice slice = {.job = job,
+                        .writer = writer,
+                        .began = progress_now(),
+                        .max_seconds = max_seconds,
+                        .end = end};
+    checkpoint *state = &writer->state;
+    cube_stack_level *top;
+    choose_engine(&slice);
+    bool ok = state->started || divide(&slice, 1);
+    state->started |= ok;
     /* Before any solution is written, so that it is known which those are. */
-    if (good && !save->begun)
-        saving_store(save);
-    while (good && (top = agenda_top(&save->agenda))) {
-        const size_t count = choose_cubes(&s, top);
-        good = count ? run(&s, top, count) : divide(&s, pieces(&s));
-        if (saving_is_due(save))
-            saving_store(save);
+    if (ok && !writer->started)
+        write_checkpoint(writer);
+    while (ok && (top = cube_stack_top(&writer->stack))) {
+        const size_t count = choose_cubes(&slice, top);
+        ok = count ? run_slice(&slice, top, count) : divide(&slice, pieces(&slice));
+        if (checkpoint_is_due(writer))
+            write_checkpoint(writer);
     }
-    if (good)
-        end->end = end_of_all(&s);
-    now->end = end->end;
-    now->over = tool_search_is_whole(end->end);
-    saving_store(save);
+    if (ok)
+        end->end = end_of_all(&slice);
+    state->end = end->end;
+    state->finished = tool_search_is_complete(end->end);
+    write_checkpoint(writer);
 }

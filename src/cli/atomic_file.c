@@ -51,12 +51,12 @@ static bool write_file(const char *name, const char *bytes, size_t size)
     const int fd = open(name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
     if (fd < 0)
         return false;
-    const bool good = write_all(fd, bytes, size) && fsync(fd) == 0;
+    const bool ok = write_all(fd, bytes, size) && fsync(fd) == 0;
     const int reason = errno;
     const bool closed = close(fd) == 0;
-    if (!good)
+    if (!ok)
         errno = reason;
-    return good && closed;
+    return ok && closed;
 }
 
 /* Brings the names in the file's directory to the disk. Not every file system can. */
@@ -72,30 +72,30 @@ static void sync_directory(char *name)
     close(fd);
 }
 
-dlx_status store_put(const char *path, const char *bytes, size_t size, dlx_error *error)
+dlx_status atomic_file_write(const char *path, const char *bytes, size_t size, dlx_error *error)
 {
     char *name = name_of(path, "");
-    char *beside = name_of(path, ".new");
+    char *temporary = name_of(path, ".new");
     dlx_status status = DLX_OK;
     struct stat old;
-    if (!name || !beside) {
+    if (!name || !temporary) {
         errno = ENOMEM;
         status = fail(error, DLX_NO_MEMORY, path);
     } else if (stat(name, &old) == 0 && !S_ISREG(old.st_mode)) {
         errno = EINVAL;
         status = fail(error, DLX_WRITE_FAILED, path); /* a device would be replaced by a file */
-    } else if (!write_file(beside, bytes, size) || rename(beside, name) < 0) {
+    } else if (!write_file(temporary, bytes, size) || rename(temporary, name) < 0) {
         status = fail(error, DLX_WRITE_FAILED, path);
-        unlink(beside);
+        unlink(temporary);
     } else {
         sync_directory(name);
     }
     free(name);
-    free(beside);
+    free(temporary);
     return status;
 }
 
-char *store_get(const char *path, size_t *size, dlx_error *error)
+char *atomic_file_read(const char *path, size_t *size, dlx_error *error)
 {
     FILE *file = fopen(path, "r");
     char *bytes = NULL;
@@ -121,16 +121,16 @@ char *store_get(const char *path, size_t *size, dlx_error *error)
     return bytes;
 }
 
-bool store_has(const char *path)
+bool atomic_file_exists(const char *path)
 {
     struct stat there;
     return stat(path, &there) == 0 && !(S_ISREG(there.st_mode) && there.st_size == 0);
 }
 
-uint64_t store_sum(uint64_t before, const void *bytes, size_t size)
+uint64_t fnv1a64(uint64_t hash, const void *bytes, size_t size)
 {
     const unsigned char *at = bytes;
     for (size_t i = 0; i < size; i++)
-        before = (before ^ at[i]) * UINT64_C(1099511628211);
-    return before;
+        hash = (hash ^ at[i]) * UINT64_C(1099511628211);
+    return hash;
 }

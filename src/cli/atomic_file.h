@@ -8,18 +8,18 @@
 #include <stdbool.h>
 
 /* Replaces the file. What there was stays if that fails. Links are followed. */
-dlx_status store_put(const char *path, const char *bytes, size_t size, dlx_error *error);
+dlx_status atomic_file_write(const char *path, const char *bytes, size_t size, dlx_error *error);
 
 /* The bytes of the file and a NUL byte after them, for the caller to free. NULL: it cannot be read.
  */
-char *store_get(const char *path, size_t *size, dlx_error *error);
+char *atomic_file_read(const char *path, size_t *size, dlx_error *error);
 
 /* Is there something at the path? */
-bool store_has(const char *path);
+bool atomic_file_exists(const char *path);
 
-/* A number for bytes such that a change of one of them changes it; `before` is that of the bytes
- * before them, or STORE_NOTHING. It is FNV-1a (Fowler, Noll, Vo, 1991), in 64 bits. */
-#define STORE_NOTHING UINT64_C(14695981039346656037)
-uint64_t store_sum(uint64_t before, const void *bytes, size_t size);
+/* A number for bytes such that a change of one of them changes it; `hash` is that of the bytes
+ * before them, or FNV1A64_EMPTY. It is FNV-1a (Fowler, Noll, Vo, 1991), in 64 bits. */
+#define FNV1A64_EMPTY UINT64_C(14695981039346656037)
+uint64_t fnv1a64(uint64_t hash, const void *bytes, size_t size);
 
 #endif

@@ -5,12 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-char *decimal_add(char *sum, const char *more)
+char *big_decimal_add(char *sum, const char *more)
 {
     const size_t a = strlen(sum);
     const size_t b = strlen(more);
     const size_t digits = (a > b ? a : b) + 1;
-    char *total = tool_need(malloc(digits + 1));
+    char *total = xrequire(malloc(digits + 1));
     int carry = 0;
     total[digits] = 0;
     for (size_t i = 0; i < digits; i++) {

@@ -4,6 +4,6 @@
 #define CLI_BIG_DECIMAL_H
 
 /* The sum of two, for the caller to free; `sum` is freed. */
-char *decimal_add(char *sum, const char *more);
+char *big_decimal_add(char *sum, const char *more);
 
 #endif

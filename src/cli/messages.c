@@ -18,9 +18,9 @@ void messages_begin(const char *program)
 
 static void print_list(const char *format, va_list arguments)
 {
-    const draft *d = draft_current();
-    if (d || messages.holds) {
-        draft_say(d ? d->messages : messages.held, format, arguments);
+    const output_buffer *buffer = output_buffer_current();
+    if (buffer || messages.holds) {
+        output_buffer_add_message(buffer ? buffer->messages : messages.held, format, arguments);
         return;
     }
     progress_clear();
@@ -39,12 +39,12 @@ void messages_put(const char *kind, const dlx_error *message)
 {
     const char *file = message->file;
     const unsigned long long line = message->line, column = message->column;
-    char place[64] = "";
+    char position[64] = "";
     if (file && line && column)
-        snprintf(place, sizeof place, ":%llu:%llu", line, column);
+        snprintf(position, sizeof position, ":%llu:%llu", line, column);
     else if (file && line)
-        snprintf(place, sizeof place, ":%llu", line);
-    print("%s: %s%s%s%s%s\n", messages.program, file ? file : "", place, file ? ": " : "", kind,
+        snprintf(position, sizeof position, ":%llu", line);
+    print("%s: %s%s%s%s%s\n", messages.program, file ? file : "", position, file ? ": " : "", kind,
           message->text);
 }
 
@@ -59,7 +59,7 @@ void messages_hold(void)
 {
     if (!messages.held)
         messages.held = dlx_output_memory(NULL);
-    messages.holds = messages.held && !draft_current();
+    messages.holds = messages.held && !output_buffer_current();
 }
 
 bool messages_release(void)
@@ -68,5 +68,5 @@ bool messages_release(void)
         return true;
     messages.holds = false;
     progress_clear();
-    return draft_pass_messages(messages.held);
+    return output_buffer_flush_messages(messages.held);
 }

@@ -8,56 +8,56 @@
 enum { MOST_OPTIONS = 80, OPTION_BASE = 256 };
 
 /* What getopt_long needs. */
-typedef struct known {
+typedef struct option_list {
     const tool_option *option[MOST_OPTIONS];
     struct option longs[MOST_OPTIONS + 1];
     char shorts[2 * MOST_OPTIONS + 1];
     size_t count;
-} known;
+} option_list;
 
 /* The option that this one, at `at`, is another spelling of, so that an abbreviation of both is not
  * ambiguous; or itself. */
-static size_t original(const known *all, size_t at)
+static size_t original(const option_list *known, size_t at)
 {
-    for (size_t i = 0; i < at && !all->option[at]->help; i++)
-        if (all->option[i]->take == all->option[at]->take)
+    for (size_t i = 0; i < at && !known->option[at]->help; i++)
+        if (known->option[i]->take == known->option[at]->take)
             return i;
     return at;
 }
 
-static void add(known *all, const tool_option *option)
+static void add(option_list *known, const tool_option *option)
 {
-    const size_t at = all->count++;
-    all->option[at] = option;
-    all->longs[at] =
+    const size_t at = known->count++;
+    known->option[at] = option;
+    known->longs[at] =
         (struct option){option->name, option->argument ? required_argument : no_argument, NULL,
-                        OPTION_BASE + (int)original(all, at)};
+                        OPTION_BASE + (int)original(known, at)};
     if (option->letter) {
         const char letter[3] = {option->letter, option->argument ? ':' : 0, 0};
-        strcat(all->shorts, letter);
+        strcat(known->shorts, letter);
     }
 }
 
-static const tool_option *find(const known *all, int found)
+static const tool_option *find(const option_list *known, int found)
 {
     if (found >= OPTION_BASE)
-        return all->option[found - OPTION_BASE];
-    for (size_t i = 0; i < all->count; i++)
-        if (all->option[i]->letter == found)
-            return all->option[i];
+        return known->option[found - OPTION_BASE];
+    for (size_t i = 0; i < known->count; i++)
+        if (known->option[i]->letter == found)
+            return known->option[i];
     return NULL;
 }
 
 bool options_take(const tool_option *const *tables, int argc, char **argv, void *settings)
 {
-    known all = {.count = 0};
+    option_list known = {.count = 0};
     for (; *tables; tables++)
-        for (const tool_option *option = *tables; option->name && all.count < MOST_OPTIONS;
+        for (const tool_option *option = *tables; option->name && known.count < MOST_OPTIONS;
              option++)
-            add(&all, option);
+            add(&known, option);
     opterr = 1;
-    for (int found; (found = getopt_long(argc, argv, all.shorts, all.longs, NULL)) != -1;) {
-        const tool_option *option = find(&all, found);
+    for (int found; (found = getopt_long(argc, argv, known.shorts, known.longs, NULL)) != -1;) {
+        const tool_option *option = find(&known, found);
         if (!option)
             return false;
         option->take(settings, optarg);

@@ -4,51 +4,51 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { MOST_DRAFTED = 1 << 18 }; /* bytes */
+enum { FULL_BUFFER = 1 << 18 }; /* bytes */
 
-static _Thread_local draft *current;
+static _Thread_local output_buffer *current;
 
-bool draft_begin(draft *d)
+bool output_buffer_open(output_buffer *buffer)
 {
-    d->output = dlx_output_memory(NULL);
-    d->messages = dlx_output_memory(NULL);
-    return d->output && d->messages;
+    buffer->output = dlx_output_memory(NULL);
+    buffer->messages = dlx_output_memory(NULL);
+    return buffer->output && buffer->messages;
 }
 
-void draft_free(draft *d)
+void output_buffer_close(output_buffer *buffer)
 {
-    dlx_output_close(d->output, NULL);
-    dlx_output_close(d->messages, NULL);
+    dlx_output_close(buffer->output, NULL);
+    dlx_output_close(buffer->messages, NULL);
 }
 
-void draft_set(draft *d)
+void output_buffer_set_current(output_buffer *buffer)
 {
-    current = d;
+    current = buffer;
 }
 
-draft *draft_current(void)
+output_buffer *output_buffer_current(void)
 {
     return current;
 }
 
-draft *draft_begin_turn(bool wait)
+output_buffer *output_buffer_begin_turn(bool wait)
 {
-    draft *d = current;
-    if (!d || !d->begin_turn(d->state, wait))
+    output_buffer *buffer = current;
+    if (!buffer || !buffer->begin_turn(buffer->state, wait))
         return NULL;
     current = NULL;
-    return d;
+    return buffer;
 }
 
-void draft_end_turn(draft *d)
+void output_buffer_end_turn(output_buffer *buffer)
 {
-    if (!d)
+    if (!buffer)
         return;
-    current = d;
-    d->end_turn(d->state);
+    current = buffer;
+    buffer->end_turn(buffer->state);
 }
 
-bool draft_pass_messages(dlx_output *messages)
+bool output_buffer_flush_messages(dlx_output *messages)
 {
     size_t size;
     const char *text = dlx_output_contents(messages, &size);
@@ -58,17 +58,17 @@ bool draft_pass_messages(dlx_output *messages)
     return text;
 }
 
-bool draft_pass(draft *d, dlx_output *to)
+bool output_buffer_flush(output_buffer *buffer, dlx_output *to)
 {
     size_t size;
-    const char *text = dlx_output_contents(d->output, &size);
+    const char *text = dlx_output_contents(buffer->output, &size);
     if (text && size)
         dlx_output_bytes(to, text, size);
-    dlx_output_clear(d->output);
-    return draft_pass_messages(d->messages) && text;
+    dlx_output_clear(buffer->output);
+    return output_buffer_flush_messages(buffer->messages) && text;
 }
 
-void draft_say(dlx_output *messages, const char *format, va_list arguments)
+void output_buffer_add_message(dlx_output *messages, const char *format, va_list arguments)
 {
     char text[512];
     va_list again;
@@ -82,9 +82,9 @@ void draft_say(dlx_output *messages, const char *format, va_list arguments)
     free(large);
 }
 
-bool draft_is_long(const draft *d)
+bool output_buffer_is_full(const output_buffer *buffer)
 {
     size_t size;
-    dlx_output_contents(d->output, &size);
-    return size >= MOST_DRAFTED;
+    dlx_output_contents(buffer->output, &size);
+    return size >= FULL_BUFFER;
 }

@@ -11,26 +11,26 @@
 #include <unistd.h>
 
 static struct {
-    char *path;                     /* where it is to be, links followed */
-    char *name;                     /* of the file that is written */
-    volatile sig_atomic_t is_there; /* that file is, and not yet in its place */
+    char *path;                   /* where it is to be, links followed */
+    char *temporary;              /* of the file that is written */
+    volatile sig_atomic_t exists; /* that file is, and not yet in its place */
     int fd;
     bool in_place;  /* that is where it is to be */
     bool is_device; /* or what else is no regular file */
 } result = {.fd = -1};
 
-void result_drop(void)
+void discard_output_file(void)
 {
-    if (result.is_there)
-        unlink(result.name);
-    result.is_there = 0;
+    if (result.exists)
+        unlink(result.temporary);
+    result.exists = 0;
 }
 
 /* ---- signals --------------------------------------------------------------------------------- */
 
 static void end_by(int signal_number)
 {
-    result_drop();
+    discard_output_file();
     signal(signal_number, SIG_DFL);
     raise(signal_number);
 }
@@ -85,38 +85,38 @@ static bool set_names(const char *path)
     char *followed = realpath(path, NULL);
     result.path = followed ? followed : strdup(path);
     const size_t length = result.path ? strlen(result.path) : 0;
-    result.name = malloc(length + sizeof ending);
-    if (!result.path || !result.name)
+    result.temporary = malloc(length + sizeof ending);
+    if (!result.path || !result.temporary)
         return false;
-    memcpy(result.name, result.path, length);
-    memcpy(result.name + length, ending, sizeof ending);
+    memcpy(result.temporary, result.path, length);
+    memcpy(result.temporary + length, ending, sizeof ending);
     return true;
 }
 
 /* Creates the file that is written. A signal in between would leave it there, as it is not noted
  * yet. False: it cannot be created. */
-static bool create_beside(void)
+static bool create_temporary(void)
 {
     sigset_t all, before;
     sigfillset(&all);
     sigprocmask(SIG_SETMASK, &all, &before);
-    result.fd = mkstemp(result.name);
+    result.fd = mkstemp(result.temporary);
     const int reason = errno;
-    result.is_there = result.fd >= 0;
+    result.exists = result.fd >= 0;
     sigprocmask(SIG_SETMASK, &before, NULL);
     errno = reason;
-    return result.is_there;
+    return result.exists;
 }
 
-static dlx_output *open_beside(const char *path, dlx_error *error)
+static dlx_output *open_temporary(const char *path, dlx_error *error)
 {
     if (!set_names(path)) {
         *error = (dlx_error){.status = DLX_NO_MEMORY, .text = "out of memory"};
         return NULL;
     }
-    atexit(result_drop);
+    atexit(discard_output_file);
     catch_signals();
-    if (!create_beside()) {
+    if (!create_temporary()) {
         fail(path, error);
         return NULL;
     }
@@ -133,21 +133,21 @@ static dlx_output *open_in_place(const char *path, dlx_error *error)
     return NULL;
 }
 
-void result_in_place(void)
+void output_file_write_in_place(void)
 {
     result.in_place = true;
 }
 
-dlx_output *result_open(const char *path, dlx_error *error)
+dlx_output *output_file_open(const char *path, dlx_error *error)
 {
     struct stat old;
     result.is_device = stat(path, &old) == 0 && !S_ISREG(old.st_mode);
     if (result.is_device)
         return dlx_output_create(path, error);
-    return result.in_place ? open_in_place(path, error) : open_beside(path, error);
+    return result.in_place ? open_in_place(path, error) : open_temporary(path, error);
 }
 
-int result_fd(void)
+int output_file_fd(void)
 {
     return result.is_device ? -1 : result.fd >= 0 ? result.fd : STDOUT_FILENO;
 }
@@ -159,38 +159,38 @@ static bool is_empty(void)
 }
 
 /* Puts the file in its place. */
-static dlx_status put(bool failed, dlx_error *error)
+static dlx_status install(bool failed, dlx_error *error)
 {
     const bool kept = !failed || !is_empty();
     if (close(result.fd) < 0)
         return fail(result.path, error);
     if (!kept) {
-        result_drop();
+        discard_output_file();
         return DLX_OK;
     }
-    if (rename(result.name, result.path) < 0)
+    if (rename(result.temporary, result.path) < 0)
         return fail(result.path, error);
-    result.is_there = 0;
+    result.exists = 0;
     return DLX_OK;
 }
 
-dlx_status result_keep(dlx_output *output, bool failed, dlx_error *error)
+dlx_status output_file_commit(dlx_output *output, bool failed, dlx_error *error)
 {
     dlx_status status = dlx_output_close(output, error);
-    if (status == DLX_OK && result.is_there)
-        status = put(failed, error);
+    if (status == DLX_OK && result.exists)
+        status = install(failed, error);
     else if (status == DLX_OK && result.in_place && result.fd >= 0 && close(result.fd) < 0)
         status = fail("the file of -o", error);
     free(result.path);
-    if (!result.is_there) {
-        free(result.name);
-        result.name = NULL;
+    if (!result.exists) {
+        free(result.temporary);
+        result.temporary = NULL;
     }
     result.path = NULL;
     return status;
 }
 
-dlx_status result_close_standard(dlx_output *output, dlx_error *error)
+dlx_status close_standard_output(dlx_output *output, dlx_error *error)
 {
     const dlx_status status = dlx_output_close(output, error);
     /* It may be a file on a server that reports a full disk only now. */
@@ -200,7 +200,7 @@ dlx_status result_close_standard(dlx_output *output, dlx_error *error)
     return error->status;
 }
 
-void result_hold_standard(void)
+void reserve_std_fds(void)
 {
     for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
         if (fcntl(fd, F_GETFD) < 0 && errno == EBADF &&

@@ -43,13 +43,13 @@ void tool_hold_messages(void)
 void tool_release_messages(void)
 {
     if (!messages_release())
-        tool_die_without_memory();
+        tool_out_of_memory();
 }
 
 void tool_error(const dlx_error *error)
 {
     messages_put("", error);
-    tool_worst(TOOL_ERROR);
+    tool_raise_status(TOOL_ERROR);
 }
 
 void tool_warn(void *unused, const dlx_error *warning)
@@ -75,7 +75,7 @@ bool tool_is_verbose(void)
     return tool.verbose && !tool.quiet;
 }
 
-void tool_tell(const char *file, const char *format, ...)
+void tool_verbose(const char *file, const char *format, ...)
 {
     va_list arguments;
     dlx_error message = {.file = file};
@@ -95,23 +95,23 @@ void tool_print(const char *format, ...)
     va_end(arguments);
 }
 
-/* draft_begin_turn, and passes on what has been drafted. */
-static draft *begin_turn(bool wait)
+/* output_buffer_begin_turn, and passes on what has been drafted. */
+static output_buffer *begin_turn(bool wait)
 {
-    draft *d = draft_begin_turn(wait);
-    if (d)
-        tool_pass(d);
-    return d;
+    output_buffer *buffer = output_buffer_begin_turn(wait);
+    if (buffer)
+        tool_flush_buffer(buffer);
+    return buffer;
 }
 
-void tool_pass(draft *d)
+void tool_flush_buffer(output_buffer *buffer)
 {
-    const int status = d->status;
-    d->status = TOOL_OK;
+    const int status = buffer->status;
+    buffer->status = TOOL_OK;
     progress_clear();
-    if (!draft_pass(d, tool.output))
-        tool_die_without_memory();
-    tool_worst(status);
+    if (!output_buffer_flush(buffer, tool.output))
+        tool_out_of_memory();
+    tool_raise_status(status);
 }
 
 /* Flushes all files. Returns the first failure, and *error says which. */
@@ -138,7 +138,7 @@ _Noreturn void tool_die(const dlx_error *error)
     exit(TOOL_ERROR);
 }
 
-_Noreturn void tool_die_without_memory(void)
+_Noreturn void tool_out_of_memory(void)
 {
     tool_die(&(dlx_error){.status = DLX_NO_MEMORY, .text = "out of memory"});
 }
@@ -247,7 +247,7 @@ static void begin(const tool_program *program)
 {
     dlx_error error;
     ignore_size_signal();
-    result_hold_standard();
+    reserve_std_fds();
     tool.program = program;
     messages_begin(program->name);
     tool.output = dlx_output_fd(STDOUT_FILENO, "standard output", &error);
@@ -263,7 +263,7 @@ static void open_result(void)
     dlx_error error;
     if (!tool.path || strcmp(tool.path, "-") == 0)
         return;
-    dlx_output *output = result_open(tool.path, &error);
+    dlx_output *output = output_file_open(tool.path, &error);
     if (!output)
         tool_die(&error);
     dlx_output_close(tool.output, NULL);
@@ -293,8 +293,8 @@ const char *const *tool_start(const tool_program *program, int argc, char **argv
 
 dlx_output *tool_output(void)
 {
-    const draft *d = draft_current();
-    return d ? d->output : tool.output;
+    const output_buffer *buffer = output_buffer_current();
+    return buffer ? buffer->output : tool.output;
 }
 
 bool tool_writes_to_file(void)
@@ -318,28 +318,28 @@ dlx_output *tool_create(const char *path)
 void tool_flush(void)
 {
     dlx_error error;
-    draft *d = draft_current();
-    if (d && !(d = begin_turn(false)))
+    output_buffer *buffer = output_buffer_current();
+    if (buffer && !(buffer = begin_turn(false)))
         return;
     if (flush_all(&error) != DLX_OK)
         tool_die(&error);
-    draft_end_turn(d);
+    output_buffer_end_turn(buffer);
 }
 
-void tool_written(void)
+void tool_after_solution(void)
 {
-    draft *d = draft_current();
-    if (d && !draft_is_long(d))
+    output_buffer *buffer = output_buffer_current();
+    if (buffer && !output_buffer_is_full(buffer))
         return;
-    d = begin_turn(true);
+    buffer = begin_turn(true);
     if (dlx_output_failed(tool.output))
         tool_flush();
-    draft_end_turn(d);
+    output_buffer_end_turn(buffer);
 }
 
 bool tool_output_failed(void)
 {
-    if (draft_current())
+    if (output_buffer_current())
         return false; /* it is noticed when the draft is passed on */
     bool failed = dlx_output_failed(tool.output);
     for (size_t i = 0; i < tool.file_count; i++)
@@ -349,7 +349,7 @@ bool tool_output_failed(void)
 
 void (*tool_before_read)(void);
 
-void tool_rest(bool waits)
+void tool_flush_before_wait(bool waits)
 {
     if (waits)
         progress_clear();
@@ -365,10 +365,10 @@ static void before_read(void *unused, bool waits)
     if (tool.reading)
         tool.reading(tool.reading_state, waits);
     else if (waits || tool.reads++ > 0)
-        tool_rest(waits);
+        tool_flush_before_wait(waits);
 }
 
-void tool_read_by(void (*reading)(void *state, bool waits), void *state)
+void tool_set_read_hook(void (*reading)(void *state, bool waits), void *state)
 {
     tool.reading = reading;
     tool.reading_state = state;
@@ -391,8 +391,8 @@ void tool_each_file(const char *const *operands, void (*each)(dlx_input *input, 
         const double began = progress_now();
         const uint64_t before = progress_count(0, 0);
         each(input, settings);
-        tool_tell(dlx_input_name(input), "%llu done in %.3f s",
-                  (unsigned long long)(progress_count(0, 0) - before), progress_now() - began);
+        tool_verbose(dlx_input_name(input), "%llu done in %.3f s",
+                     (unsigned long long)(progress_count(0, 0) - before), progress_now() - began);
         tool.input = NULL;
         dlx_input_close(input);
     }
@@ -401,15 +401,15 @@ void tool_each_file(const char *const *operands, void (*each)(dlx_input *input, 
 void tool_tick(void (*describe)(void *state, char *text, size_t size), void *state)
 {
     char text[120] = "";
-    draft *d = draft_current();
-    if (d && !(d = begin_turn(false)))
+    output_buffer *buffer = output_buffer_current();
+    if (buffer && !(buffer = begin_turn(false)))
         return;
     tool_flush();
     if (progress_is_due()) {
         describe(state, text, sizeof text);
         progress_report(text);
     }
-    draft_end_turn(d);
+    output_buffer_end_turn(buffer);
 }
 
 void tool_progress_to(double share, uint64_t count)
@@ -436,16 +436,16 @@ void tool_progress(void)
     tool_progress_by(1);
 }
 
-void tool_worst(int status)
+void tool_raise_status(int status)
 {
     static const int rank[] = {[TOOL_OK] = 0, [TOOL_NONE] = 1, [TOOL_LIMIT] = 2, [TOOL_ERROR] = 3};
-    draft *d = draft_current();
-    int *worst = d ? &d->status : &tool.status;
+    output_buffer *buffer = output_buffer_current();
+    int *worst = buffer ? &buffer->status : &tool.status;
     if (rank[status] > rank[*worst])
         *worst = status;
 }
 
-void tool_worst_end(dlx_end end, bool found_any)
+void tool_raise_end_status(dlx_end end, bool found_any)
 {
     static const int statuses[] = {
         [DLX_END_COMPLETE] = TOOL_OK,   [DLX_END_OPTIMAL] = TOOL_OK,
@@ -453,7 +453,7 @@ void tool_worst_end(dlx_end end, bool found_any)
         [DLX_END_TIMEOUT] = TOOL_LIMIT, [DLX_END_INTERRUPTED] = TOOL_LIMIT,
         [DLX_END_UNKNOWN] = TOOL_LIMIT, [DLX_END_ERROR] = TOOL_ERROR,
     };
-    tool_worst(statuses[end] == TOOL_OK && !found_any ? TOOL_NONE : statuses[end]);
+    tool_raise_status(statuses[end] == TOOL_OK && !found_any ? TOOL_NONE : statuses[end]);
 }
 
 /* All of them are closed, even if one fails. */
@@ -473,8 +473,9 @@ int tool_finish(void)
     close_files();
     dlx_output *output = tool.output;
     tool.output = NULL;
-    const dlx_status status = tool.to_file ? result_keep(output, tool.status == TOOL_ERROR, &error)
-                                           : result_close_standard(output, &error);
+    const dlx_status status = tool.to_file
+                                  ? output_file_commit(output, tool.status == TOOL_ERROR, &error)
+                                  : close_standard_output(output, &error);
     if (status != DLX_OK)
         tool_die(&error);
     return tool.status;

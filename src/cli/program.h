@@ -8,9 +8,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-struct draft;
+struct output_buffer;
 
-/* Exit statuses; tool_worst keeps the worst in the order 2, 3, 1, 0. */
+/* Exit statuses; tool_raise_status keeps the worst in the order 2, 3, 1, 0. */
 enum { TOOL_OK = 0, TOOL_NONE = 1, TOOL_ERROR = 2, TOOL_LIMIT = 3 };
 
 /* What tool_start needs to know about a program. */
@@ -47,10 +47,10 @@ void tool_flush(void);
 
 /* To be called now and then while many solutions are written: ends the program if output fails, and
  * keeps drafts short. */
-void tool_written(void);
+void tool_after_solution(void);
 
 /* Passes on what a thread has drafted. */
-void tool_pass(struct draft *d);
+void tool_flush_buffer(struct output_buffer *buffer);
 
 /* Has a write to one of them failed? */
 bool tool_output_failed(void);
@@ -60,11 +60,11 @@ bool tool_output_failed(void);
 extern void (*tool_before_read)(void);
 
 /* Writes all output, and calls it; `waits`: the meter is cleared as well. */
-void tool_rest(bool waits);
+void tool_flush_before_wait(bool waits);
 
 /* Calls `reading` before a read of input in place of that; `waits`: it might wait. NULL: no more.
  */
-void tool_read_by(void (*reading)(void *state, bool waits), void *state);
+void tool_set_read_hook(void (*reading)(void *state, bool waits), void *state);
 
 /* Calls `each` for every operand, with the file opened as input: output is flushed before reads
  * that might wait. A file that cannot be opened is reported and skipped. */
@@ -84,7 +84,7 @@ void tool_hold_messages(void);
 void tool_release_messages(void);
 
 /* With -v, a line on standard error about the file; NULL: about none. */
-void tool_tell(const char *file, const char *format, ...);
+void tool_verbose(const char *file, const char *format, ...);
 bool tool_is_verbose(void);
 
 /* A line on standard error that was asked for, such as statistics: not suppressed by -q. */
@@ -94,13 +94,13 @@ void tool_print(const char *format, ...);
  */
 _Noreturn void tool_die(const dlx_error *error);
 
-_Noreturn void tool_die_without_memory(void);
+_Noreturn void tool_out_of_memory(void);
 
 /* Returns the memory, or ends the program if it is NULL: there is none. */
-static inline void *tool_need(void *memory)
+static inline void *xrequire(void *memory)
 {
     if (!memory)
-        tool_die_without_memory();
+        tool_out_of_memory();
     return memory;
 }
 
@@ -119,8 +119,8 @@ void tool_progress_to(double share, uint64_t count);
 void tool_tick(void (*describe)(void *state, char *text, size_t size), void *state);
 
 /* Records a status; the worst one becomes the program's. */
-void tool_worst(int status);
-void tool_worst_end(dlx_end end, bool found_any); /* the status for the end of a search */
+void tool_raise_status(int status);
+void tool_raise_end_status(dlx_end end, bool found_any); /* the status for the end of a search */
 
 /* Closes standard output, checks it, and returns the exit status. */
 int tool_finish(void);

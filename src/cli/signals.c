@@ -25,7 +25,7 @@ static _Thread_local double began; /* of the current search */
 
 static void end_by(int signal_number)
 {
-    result_drop();
+    discard_output_file();
     signal(signal_number, SIG_DFL);
     kill(getpid(), signal_number); /* whichever thread may receive it */
 }
@@ -133,38 +133,38 @@ bool tool_search_interrupted(void *unused)
     return interrupted != 0;
 }
 
-void tool_search_hold(bool hold)
+void tool_search_set_busy(bool hold)
 {
     held = hold;
 }
 
-void tool_search_at_work(const dlx_solver *solver)
+void tool_search_set_current(const dlx_solver *solver)
 {
     at_work = solver;
 }
 
-bool tool_search_goes_on(void)
+bool tool_search_may_continue(void)
 {
     if (resting)
         resting = 0; /* else threads would pass it to and fro */
     began = progress_now();
     if (interrupted)
-        tool_worst(TOOL_LIMIT);
+        tool_raise_status(TOOL_LIMIT);
     return !interrupted;
 }
 
-void tool_search_rest(void)
+void tool_search_set_idle(void)
 {
     tool_flush();
     begin_rest();
 }
 
-bool tool_search_is_whole(dlx_end end)
+bool tool_search_is_complete(dlx_end end)
 {
     return end == DLX_END_COMPLETE || end == DLX_END_OPTIMAL || end == DLX_END_ENOUGH;
 }
 
-void tool_search_add(dlx_search_stats *sum, const dlx_search_stats *more)
+void add_search_stats(dlx_search_stats *sum, const dlx_search_stats *more)
 {
     sum->nodes += more->nodes;
     sum->updates += more->updates;
@@ -176,7 +176,7 @@ void tool_search_note(const char *kind, uint64_t number, const char *name, const
                       dlx_end end, const char *left)
 {
     dlx_error note = {.file = file};
-    if (tool_search_is_whole(end))
+    if (tool_search_is_complete(end))
         return;
     snprintf(note.text, sizeof note.text, "%s %llu%s%.60s%s was given up (%s): there may be %s",
              kind, (unsigned long long)number, *name ? " (" : "", name, *name ? ")" : "",
@@ -184,7 +184,7 @@ void tool_search_note(const char *kind, uint64_t number, const char *name, const
     tool_note(&note);
 }
 
-const char *tool_search_why(const dlx_search_options *options, const dlx_solver *solver)
+const char *tool_search_limit_reason(const dlx_search_options *options, const dlx_solver *solver)
 {
     if (dlx_solver_end(solver) == DLX_END_UNKNOWN)
         return ", but no engine is left that could continue";
@@ -196,14 +196,14 @@ const char *tool_search_why(const dlx_search_options *options, const dlx_solver 
                 : ", but it used all the memory that it may without --memory-limit";
 }
 
-void tool_search_tell_of(uint64_t number, const char *file, const char *by, dlx_end end,
-                         uint64_t nodes)
+void tool_search_report_by(uint64_t number, const char *file, const char *by, dlx_end end,
+                           uint64_t nodes)
 {
-    tool_tell(file, "puzzle %llu: %s, %s, %llu nodes, %.6f s", (unsigned long long)number, by,
-              dlx_end_word(end), (unsigned long long)nodes, progress_now() - began);
+    tool_verbose(file, "puzzle %llu: %s, %s, %llu nodes, %.6f s", (unsigned long long)number, by,
+                 dlx_end_word(end), (unsigned long long)nodes, progress_now() - began);
 }
 
-void tool_search_tell(uint64_t number, const char *file, const dlx_solver *solver)
+void tool_search_report(uint64_t number, const char *file, const dlx_solver *solver)
 {
     char by[120];
     dlx_search_stats stats;
@@ -211,5 +211,5 @@ void tool_search_tell(uint64_t number, const char *file, const dlx_solver *solve
         return;
     dlx_solver_stats(solver, &stats, sizeof stats);
     snprintf(by, sizeof by, "engine %s", dlx_solver_engine(solver));
-    tool_search_tell_of(number, file, by, dlx_solver_end(solver), stats.nodes);
+    tool_search_report_by(number, file, by, dlx_solver_end(solver), stats.nodes);
 }

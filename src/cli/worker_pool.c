@@ -8,17 +8,17 @@
 
 enum { MOST_THREADS = 256 };
 
-struct crew {
-    crew_work work;
+struct worker_pool {
+    worker_pool_job job;
     void *state;
-    _Atomic uint64_t taken, finished; /* parts; number i is part i % work.parts */
-    uint64_t begun;
-    bool *ran;              /* [0..work.parts[: not yet finished */
-    bool open;              /* there may be more to take */
-    bool taking, finishing; /* a thread is at it */
+    _Atomic uint64_t fetched, committed; /* parts; number i is part i % work.parts */
+    uint64_t started;
+    bool *processed;           /* [0..work.parts[: not yet finished */
+    bool open;                 /* there may be more to take */
+    bool fetching, committing; /* a thread is at it */
     bool ending;
     unsigned count;   /* threads besides the caller's */
-    unsigned members; /* of them that have begun */
+    unsigned workers; /* of them that have begun */
     dlx_thread *threads;
     dlx_mutex lock;        /* of all that is above */
     dlx_condition changed; /* something above has */
@@ -27,189 +27,190 @@ struct crew {
 /* ---- at work, with the lock ------------------------------------------------------------------ */
 
 /* Finishes what can be, unless another thread is at it, which goes on with it then. */
-static void finish(crew *c)
+static void commit(worker_pool *pool)
 {
-    while (!c->finishing && c->finished < c->begun && c->ran[c->finished % c->work.parts]) {
-        c->finishing = true;
-        if (!c->work.take_alone)
-            dlx_mutex_unlock(&c->lock);
-        c->work.finish(c->state, c->finished % c->work.parts);
-        if (!c->work.take_alone)
-            dlx_mutex_lock(&c->lock);
-        c->finishing = false;
-        c->finished++;
-        dlx_condition_broadcast(&c->changed);
+    while (!pool->committing && pool->committed < pool->started &&
+           pool->processed[pool->committed % pool->job.slots]) {
+        pool->committing = true;
+        if (!pool->job.serial_fetch)
+            dlx_mutex_unlock(&pool->lock);
+        pool->job.commit(pool->state, pool->committed % pool->job.slots);
+        if (!pool->job.serial_fetch)
+            dlx_mutex_lock(&pool->lock);
+        pool->committing = false;
+        pool->committed++;
+        dlx_condition_broadcast(&pool->changed);
     }
 }
 
 /* Takes the next part. */
-static void take_part(crew *c)
+static void fetch_slot(worker_pool *pool)
 {
-    const size_t part = c->taken % c->work.parts;
-    c->taking = true;
-    if (!c->work.take_alone)
-        dlx_mutex_unlock(&c->lock);
-    const bool open = c->work.take(c->state, part);
-    if (!c->work.take_alone)
-        dlx_mutex_lock(&c->lock);
-    c->taking = false;
-    c->open = open;
-    c->taken += open; /* this part, or the one that was begun last */
-    dlx_condition_broadcast(&c->changed);
+    const size_t slot = pool->fetched % pool->job.slots;
+    pool->fetching = true;
+    if (!pool->job.serial_fetch)
+        dlx_mutex_unlock(&pool->lock);
+    const bool open = pool->job.fetch(pool->state, slot);
+    if (!pool->job.serial_fetch)
+        dlx_mutex_lock(&pool->lock);
+    pool->fetching = false;
+    pool->open = open;
+    pool->fetched += open; /* this part, or the one that was begun last */
+    dlx_condition_broadcast(&pool->changed);
 }
 
 /* Runs the next part that was taken. */
-static void run_part(crew *c, unsigned member)
+static void process_slot(worker_pool *pool, unsigned worker)
 {
-    const size_t part = c->begun++ % c->work.parts;
-    c->ran[part] = false;
-    dlx_mutex_unlock(&c->lock);
-    c->work.run(c->state, part, member);
-    dlx_mutex_lock(&c->lock);
-    c->ran[part] = true;
-    finish(c);
+    const size_t slot = pool->started++ % pool->job.slots;
+    pool->processed[slot] = false;
+    dlx_mutex_unlock(&pool->lock);
+    pool->job.process(pool->state, slot, worker);
+    dlx_mutex_lock(&pool->lock);
+    pool->processed[slot] = true;
+    commit(pool);
 }
 
 /* Does parts until there is no more to take. */
-static void work(crew *c, unsigned member)
+static void job(worker_pool *pool, unsigned worker)
 {
-    while (c->open || c->begun < c->taken)
-        if (c->begun < c->taken)
-            run_part(c, member);
-        else if (!c->taking && crew_in_hand(c) < c->work.parts)
-            take_part(c);
+    while (pool->open || pool->started < pool->fetched)
+        if (pool->started < pool->fetched)
+            process_slot(pool, worker);
+        else if (!pool->fetching && worker_pool_pending(pool) < pool->job.slots)
+            fetch_slot(pool);
         else
-            dlx_condition_wait(&c->changed, &c->lock);
+            dlx_condition_wait(&pool->changed, &pool->lock);
 }
 
-void crew_run(crew *c)
+void worker_pool_run(worker_pool *pool)
 {
-    dlx_mutex_lock(&c->lock);
-    c->open = true;
-    dlx_condition_broadcast(&c->changed);
-    work(c, 0);
-    while (crew_in_hand(c))
-        dlx_condition_wait(&c->changed, &c->lock);
-    dlx_mutex_unlock(&c->lock);
+    dlx_mutex_lock(&pool->lock);
+    pool->open = true;
+    dlx_condition_broadcast(&pool->changed);
+    job(pool, 0);
+    while (worker_pool_pending(pool))
+        dlx_condition_wait(&pool->changed, &pool->lock);
+    dlx_mutex_unlock(&pool->lock);
 }
 
-size_t crew_in_hand(const crew *c)
+size_t worker_pool_pending(const worker_pool *pool)
 {
-    const uint64_t finished = c->finished; /* first: it does not overtake the other */
-    return (size_t)(c->taken - finished);
+    const uint64_t committed = pool->committed; /* first: it does not overtake the other */
+    return (size_t)(pool->fetched - committed);
 }
 
-size_t crew_hand_over(crew *c)
+size_t worker_pool_submit(worker_pool *pool)
 {
-    dlx_mutex_lock(&c->lock);
-    c->taken++;
-    dlx_condition_broadcast(&c->changed);
-    while (crew_in_hand(c) == c->work.parts)
-        dlx_condition_wait(&c->changed, &c->lock);
-    dlx_mutex_unlock(&c->lock);
-    return c->taken % c->work.parts;
+    dlx_mutex_lock(&pool->lock);
+    pool->fetched++;
+    dlx_condition_broadcast(&pool->changed);
+    while (worker_pool_pending(pool) == pool->job.slots)
+        dlx_condition_wait(&pool->changed, &pool->lock);
+    dlx_mutex_unlock(&pool->lock);
+    return pool->fetched % pool->job.slots;
 }
 
-void crew_lock(crew *c)
+void worker_pool_lock(worker_pool *pool)
 {
-    dlx_mutex_lock(&c->lock);
-    while (c->finishing)
-        dlx_condition_wait(&c->changed, &c->lock);
+    dlx_mutex_lock(&pool->lock);
+    while (pool->committing)
+        dlx_condition_wait(&pool->changed, &pool->lock);
 }
 
-void crew_unlock(crew *c)
+void worker_pool_unlock(worker_pool *pool)
 {
-    dlx_mutex_unlock(&c->lock);
+    dlx_mutex_unlock(&pool->lock);
 }
 
-bool crew_begin_early(crew *c, size_t part, bool wait)
+bool worker_pool_lock_slot(worker_pool *pool, size_t slot, bool wait)
 {
-    dlx_mutex_lock(&c->lock);
-    while (wait && c->finished % c->work.parts != part)
-        dlx_condition_wait(&c->changed, &c->lock);
-    if (c->finished % c->work.parts == part)
+    dlx_mutex_lock(&pool->lock);
+    while (wait && pool->committed % pool->job.slots != slot)
+        dlx_condition_wait(&pool->changed, &pool->lock);
+    if (pool->committed % pool->job.slots == slot)
         return true;
-    dlx_mutex_unlock(&c->lock);
+    dlx_mutex_unlock(&pool->lock);
     return false;
 }
 
-void crew_end_early(crew *c)
+void worker_pool_unlock_slot(worker_pool *pool)
 {
-    dlx_mutex_unlock(&c->lock);
+    dlx_mutex_unlock(&pool->lock);
 }
 
-unsigned crew_threads(const crew *c)
+unsigned worker_pool_threads(const worker_pool *pool)
 {
-    return c->count + 1;
+    return pool->count + 1;
 }
 
 /* ---- making one ------------------------------------------------------------------------------ */
 
-unsigned crew_size(unsigned wanted)
+unsigned worker_pool_thread_count(unsigned wanted)
 {
     const unsigned count = wanted ? wanted : dlx_threads_processors();
     return count > MOST_THREADS ? MOST_THREADS : count;
 }
 
-static void *be_member(void *state)
+static void *run_worker(void *state)
 {
-    crew *c = state;
-    dlx_mutex_lock(&c->lock);
-    const unsigned member = ++c->members;
-    while (!c->ending) {
-        work(c, member);
-        if (!c->ending)
-            dlx_condition_wait(&c->changed, &c->lock);
+    worker_pool *pool = state;
+    dlx_mutex_lock(&pool->lock);
+    const unsigned worker = ++pool->workers;
+    while (!pool->ending) {
+        job(pool, worker);
+        if (!pool->ending)
+            dlx_condition_wait(&pool->changed, &pool->lock);
     }
-    dlx_mutex_unlock(&c->lock);
+    dlx_mutex_unlock(&pool->lock);
     return NULL;
 }
 
-static void begin_threads(crew *c, unsigned count)
+static void start_threads(worker_pool *pool, unsigned count)
 {
-    dlx_mutex_begin(&c->lock);
-    dlx_condition_begin(&c->changed);
-    while (c->count < count && dlx_thread_start(&c->threads[c->count], be_member, c))
-        c->count++;
+    dlx_mutex_begin(&pool->lock);
+    dlx_condition_begin(&pool->changed);
+    while (pool->count < count && dlx_thread_start(&pool->threads[pool->count], run_worker, pool))
+        pool->count++;
 }
 
-static void end_threads(crew *c)
+static void stop_threads(worker_pool *pool)
 {
-    dlx_mutex_lock(&c->lock);
-    c->ending = true;
-    dlx_condition_broadcast(&c->changed);
-    dlx_mutex_unlock(&c->lock);
-    for (unsigned i = 0; i < c->count; i++)
-        dlx_thread_join(&c->threads[i]);
-    dlx_condition_end(&c->changed);
-    dlx_mutex_end(&c->lock);
-    free(c->threads);
+    dlx_mutex_lock(&pool->lock);
+    pool->ending = true;
+    dlx_condition_broadcast(&pool->changed);
+    dlx_mutex_unlock(&pool->lock);
+    for (unsigned i = 0; i < pool->count; i++)
+        dlx_thread_join(&pool->threads[i]);
+    dlx_condition_end(&pool->changed);
+    dlx_mutex_end(&pool->lock);
+    free(pool->threads);
 }
 
-crew *crew_new(unsigned threads, const crew_work *work, void *state)
+worker_pool *worker_pool_new(unsigned threads, const worker_pool_job *job, void *state)
 {
-    crew *c = calloc(1, sizeof *c);
-    bool *ran = calloc(work->parts, sizeof *ran);
+    worker_pool *pool = calloc(1, sizeof *pool);
+    bool *processed = calloc(job->slots, sizeof *processed);
     dlx_thread *others = calloc(threads, sizeof *others);
-    if (!c || !ran || !others) {
-        free(c);
-        free(ran);
+    if (!pool || !processed || !others) {
+        free(pool);
+        free(processed);
         free(others);
         return NULL;
     }
-    c->work = *work;
-    c->state = state;
-    c->ran = ran;
-    c->threads = others;
-    begin_threads(c, threads - 1);
-    return c;
+    pool->job = *job;
+    pool->state = state;
+    pool->processed = processed;
+    pool->threads = others;
+    start_threads(pool, threads - 1);
+    return pool;
 }
 
-void crew_free(crew *c)
+void worker_pool_free(worker_pool *pool)
 {
-    if (!c)
+    if (!pool)
         return;
-    end_threads(c);
-    free(c->ran);
-    free(c);
+    stop_threads(pool);
+    free(pool->processed);
+    free(pool);
 }

@@ -8,51 +8,51 @@
 #include <stddef.h>
 
 /* What there is to do. Parts [0..parts[ can be in hand at once: memory for more is not needed. */
-typedef struct crew_work {
-    size_t parts;
-    /* Makes `part` the next one; no other thread takes meanwhile. False: there is no more for now.
+typedef struct worker_pool_job {
+    size_t slots;
+    /* Makes `slot` the next one; no other thread takes meanwhile. False: there is no more for now.
      */
-    bool (*take)(void *state, size_t part);
-    bool take_alone; /* nothing is finished meanwhile either */
-    /* In any thread; `member` is the thread's number, below that of all. */
-    void (*run)(void *state, size_t part, unsigned member);
+    bool (*fetch)(void *state, size_t slot);
+    bool serial_fetch; /* nothing is finished meanwhile either */
+    /* In any thread; `worker` is the thread's number, below that of all. */
+    void (*process)(void *state, size_t slot, unsigned worker);
     /* In order, one at a time; others take and run meanwhile, unless that is done alone. */
-    void (*finish)(void *state, size_t part);
-} crew_work;
+    void (*commit)(void *state, size_t slot);
+} worker_pool_job;
 
-typedef struct crew crew;
+typedef struct worker_pool worker_pool;
 
 /* The number of threads for -j N: at least 1, 0 stands for one for each processor. */
-unsigned crew_size(unsigned wanted);
+unsigned worker_pool_thread_count(unsigned wanted);
 
 /* A crew of so many threads, the caller's among them; fewer if the system has no more to give.
  * NULL: out of memory. */
-crew *crew_new(unsigned threads, const crew_work *work, void *state);
-void crew_free(crew *c);
+worker_pool *worker_pool_new(unsigned threads, const worker_pool_job *job, void *state);
+void worker_pool_free(worker_pool *pool);
 
 /* Takes parts, runs and finishes them until there is no more for now. */
-void crew_run(crew *c);
+void worker_pool_run(worker_pool *pool);
 
 /* The threads that it has, the caller's among them. */
-unsigned crew_threads(const crew *c);
+unsigned worker_pool_threads(const worker_pool *pool);
 
-/* Parts that were taken and are not finished: exactly in `finish`, in `take` if it is alone, and
- * within crew_lock; elsewhere there may be others by now. */
-size_t crew_in_hand(const crew *c);
+/* Parts that were taken and are not finished: exactly in `commit`, in `fetch` if it is alone, and
+ * within worker_pool_lock; elsewhere there may be others by now. */
+size_t worker_pool_pending(const worker_pool *pool);
 
-/* For `take` that is not alone: the part at hand is complete, so that others can run it, and
+/* For `fetch` that is not alone: the part at hand is complete, so that others can run it, and
  * another one is begun, whose number is returned. Waits until there is one. Only with several
  * threads. */
-size_t crew_hand_over(crew *c);
+size_t worker_pool_submit(worker_pool *pool);
 
 /* Keeps others from finishing. */
-void crew_lock(crew *c);
-void crew_unlock(crew *c);
+void worker_pool_lock(worker_pool *pool);
+void worker_pool_unlock(worker_pool *pool);
 
-/* While `run` is at a part: keeps others from finishing, so that what is done of it can be passed
- * on. False, and nothing is kept: parts before it are not finished, and the caller is not to `wait`
- * for that. */
-bool crew_begin_early(crew *c, size_t part, bool wait);
-void crew_end_early(crew *c);
+/* While `process` is at a part: keeps others from finishing, so that what is done of it can be
+ * passed on. False, and nothing is kept: parts before it are not finished, and the caller is not to
+ * `wait` for that. */
+bool worker_pool_lock_slot(worker_pool *pool, size_t slot, bool wait);
+void worker_pool_unlock_slot(worker_pool *pool);
 
 #endif

@@ -10,8 +10,8 @@ enum { SPARE = 64 };
 
 static int compare(const void *a, const void *b)
 {
-    const best_one *x = a;
-    const best_one *y = b;
+    const best_solution *x = a;
+    const best_solution *y = b;
     if (x->cost != y->cost)
         return x->cost < y->cost ? -1 : 1;
     return (x->position > y->position) - (x->position < y->position);
@@ -19,8 +19,8 @@ static int compare(const void *a, const void *b)
 
 static int compare_options(const void *a, const void *b)
 {
-    const best_one *x = a;
-    const best_one *y = b;
+    const best_solution *x = a;
+    const best_solution *y = b;
     if (x->cost != y->cost)
         return x->cost < y->cost ? -1 : 1;
     for (size_t i = 0; i < x->count && i < y->count; i++)
@@ -29,42 +29,44 @@ static int compare_options(const void *a, const void *b)
     return (x->count > y->count) - (x->count < y->count);
 }
 
-void best_order(best *all)
+void best_solutions_sort(best_solutions *best)
 {
-    if (all->count)
-        qsort(all->kept, all->count, sizeof *all->kept, compare);
-    while (all->count > all->most)
-        free(all->kept[--all->count].options);
-    all->full = all->count == all->most ? all->count : 0;
+    if (best->count)
+        qsort(best->kept, best->count, sizeof *best->kept, compare);
+    while (best->count > best->most)
+        free(best->kept[--best->count].options);
+    best->full = best->count == best->most ? best->count : 0;
 }
 
-void best_finish(best *all)
+void best_solutions_finish(best_solutions *best)
 {
-    best_order(all);
-    if (all->count)
-        qsort(all->kept, all->count, sizeof *all->kept, compare_options);
+    best_solutions_sort(best);
+    if (best->count)
+        qsort(best->kept, best->count, sizeof *best->kept, compare_options);
 }
 
-void best_offer(best *all, int64_t cost, uint64_t position, const uint32_t *options, size_t count)
+void best_solutions_add(best_solutions *best, int64_t cost, uint64_t position,
+                        const uint32_t *options, size_t count)
 {
-    if (all->full && cost >= all->kept[all->full - 1].cost)
+    if (best->full && cost >= best->kept[best->full - 1].cost)
         return;
-    if (all->count >= SPARE && all->count / 2 >= all->most)
-        best_order(all);
-    if (all->count == all->capacity) {
-        all->capacity = 2 * all->capacity + SPARE;
-        all->kept = tool_need(realloc(all->kept, all->capacity * sizeof *all->kept));
+    if (best->count >= SPARE && best->count / 2 >= best->most)
+        best_solutions_sort(best);
+    if (best->count == best->capacity) {
+        best->capacity = 2 * best->capacity + SPARE;
+        best->kept = xrequire(realloc(best->kept, best->capacity * sizeof *best->kept));
     }
-    best_one *one = &all->kept[all->count++];
-    *one = (best_one){cost, position, tool_need(malloc((count + 1) * sizeof *options)), count};
+    best_solution *solution = &best->kept[best->count++];
+    *solution =
+        (best_solution){cost, position, xrequire(malloc((count + 1) * sizeof *options)), count};
     if (count)
-        memcpy(one->options, options, count * sizeof *options);
+        memcpy(solution->options, options, count * sizeof *options);
 }
 
-void best_free(best *all)
+void best_solutions_free(best_solutions *best)
 {
-    while (all->count)
-        free(all->kept[--all->count].options);
-    free(all->kept);
-    all->kept = NULL;
+    while (best->count)
+        free(best->kept[--best->count].options);
+    free(best->kept);
+    best->kept = NULL;
 }

@@ -160,7 +160,7 @@ static void estimate(const dlx_problem *problem, const dlx_search_options *searc
              made.nodes_error, made.solutions, made.solutions_error, made.probes);
     dlx_output_text(tool_output(), text);
     if (made.probes < PROBES)
-        tool_worst(TOOL_LIMIT);
+        tool_raise_status(TOOL_LIMIT);
 }
 
 /* A file of cubes is of one problem. */
@@ -177,7 +177,7 @@ static void need_one_problem(uint64_t number, const char *option)
 static void report_limit(const dlx_error *error)
 {
     tool_note(error);
-    tool_worst(TOOL_LIMIT);
+    tool_raise_status(TOOL_LIMIT);
 }
 
 static void write_cubes(const dlx_problem *problem, const dlx_search_options *search)
@@ -232,7 +232,7 @@ static size_t *list_one(const dlx_cubes *cubes)
                  (unsigned long long)set.cube, dlx_cubes_count(cubes));
         tool_die(&error);
     }
-    size_t *list = tool_need(malloc(sizeof *list));
+    size_t *list = xrequire(malloc(sizeof *list));
     *list = (size_t)set.cube - 1;
     return list;
 }
@@ -271,8 +271,8 @@ void parts_drop(parts_chosen *chosen)
     dlx_free(chosen->list);
 }
 
-char *parts_told(told_search *about)
+char *parts_told(cube_search *about)
 {
     about->cube = (size_t)set.cube;
-    return set.cube ? told_text(about) : NULL;
+    return set.cube ? cube_result_format(about) : NULL;
 }

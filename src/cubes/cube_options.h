@@ -54,6 +54,6 @@ bool parts_one(void);
 
 /* After the search of a cube: the line that says how it ended, for the caller to free; sets its
  * `cube`. NULL: it was not that of a cube. */
-char *parts_told(told_search *about);
+char *parts_told(cube_search *about);
 
 #endif

@@ -9,7 +9,7 @@
 
 static const char letters[] = "abcdefghijklmnopqrstuvwxyz";
 
-const char *told_goal(dlx_goal goal)
+const char *cube_result_goal(dlx_goal goal)
 {
     return goal == DLX_GOAL_MIN ? "min" : goal == DLX_GOAL_MAX ? "max" : "";
 }
@@ -22,7 +22,7 @@ static uint64_t add_number(uint64_t sum, uint64_t number)
     return (sum ^ number) * UINT64_C(1099511628211);
 }
 
-uint64_t told_add(uint64_t sum, const uint32_t *options, size_t count)
+uint64_t solutions_checksum_add(uint64_t sum, const uint32_t *options, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         sum = add_number(sum, options[i] + (uint64_t)1);
@@ -34,36 +34,36 @@ static uint64_t sum_of(const char *text, size_t length, const dlx_cubes *cubes, 
 {
     size_t count;
     const int64_t *literals = dlx_cubes_literals(cubes, cube - 1, &count);
-    uint64_t sum = store_sum(solutions, text, length);
+    uint64_t sum = fnv1a64(solutions, text, length);
     for (size_t i = 0; i < count; i++)
         sum = add_number(sum, (uint64_t)literals[i]);
     return sum;
 }
 
-char *told_text(const told_search *about)
+char *cube_result_format(const cube_search *about)
 {
     static const char form[] = "cube %zu of %zu problem %016" PRIx64 " found %s %s%s%s";
     static const char sum_form[] = "%s%016" PRIx64;
-    const char *best = told_goal(about->goal);
+    const char *goal = cube_result_goal(about->goal);
     const char *end = dlx_end_word(about->end);
     const size_t size = sizeof form + sizeof sum_form + sizeof sum_word + 4 * 20 +
-                        strlen(about->found) + strlen(end) + strlen(best);
-    char *text = tool_need(malloc(size));
+                        strlen(about->found) + strlen(end) + strlen(goal);
+    char *text = xrequire(malloc(size));
     const int length =
         snprintf(text, size, form, about->cube, dlx_cubes_count(about->cubes),
-                 dlx_problem_digest(about->problem), about->found, end, *best ? " " : "", best);
+                 dlx_problem_digest(about->problem), about->found, end, *goal ? " " : "", goal);
     const uint64_t sum = sum_of(text, (size_t)length, about->cubes, about->cube, about->solutions);
     snprintf(text + length, size - (size_t)length, sum_form, sum_word, sum);
     return text;
 }
 
-bool told_is_right(const char *text, size_t length, const dlx_cubes *cubes, size_t cube,
-                   uint64_t solutions, uint64_t sum)
+bool cube_result_is_intact(const char *text, size_t length, const dlx_cubes *cubes, size_t cube,
+                           uint64_t solutions, uint64_t sum)
 {
     return sum_of(text, length, cubes, cube, solutions) == sum;
 }
 
-const char *told_find_last(const char *line, const char *text)
+const char *find_last_text(const char *line, const char *text)
 {
     const char *last = NULL;
     for (const char *at = line; (at = strstr(at, text)); at++)
@@ -84,7 +84,7 @@ static const char *take_word(const char *text, const char *characters, char *wor
 
 /* Reads the checksum that follows the text, if there is one; if it has another number of digits
  * than 16, it is wrong. Returns its length. */
-static size_t read_sum(const char *at, told *about)
+static size_t read_sum(const char *at, cube_result *about)
 {
     const size_t before = sizeof sum_word - 1;
     if (strncmp(at, sum_word, before) != 0)
@@ -94,10 +94,10 @@ static size_t read_sum(const char *at, told *about)
     return before + strspn(at + before, "0123456789abcdef");
 }
 
-bool told_read(const char *line, told *about)
+bool cube_result_parse(const char *line, cube_result *about)
 {
-    const char *text = told_find_last(line, "cube ");
-    *about = (told){.text = text};
+    const char *text = find_last_text(line, "cube ");
+    *about = (cube_result){.text = text};
     const char *at = text ? fields_read(text, "cube # of # problem $ found ", &about->cube,
                                         &about->cubes, &about->problem)
                           : NULL;
@@ -111,7 +111,7 @@ bool told_read(const char *line, told *about)
     return at[read_sum(at, about)] == '\n';
 }
 
-bool told_of_proof(const char *line)
+bool cube_result_is_of_proof(const char *line)
 {
     return strncmp(line, "c cube ", 7) == 0 || strncmp(line, "* cube ", 7) == 0;
 }

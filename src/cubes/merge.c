@@ -28,7 +28,7 @@ typedef struct result {
     bool listed; /* there are solutions before the line */
 } result;
 
-typedef struct merger {
+typedef struct merge_state {
     const merge_options *set;
     dlx_input *input; /* of the problem */
     dlx_problem *problem;
@@ -41,9 +41,9 @@ typedef struct merger {
     char *line; /* of getline */
     size_t line_size;
     uint64_t written;
-    uint32_t *options; /* scratch: the numbers of a solution */
-    best kept;         /* with a goal: all solutions */
-} merger;
+    uint32_t *options;   /* scratch: the numbers of a solution */
+    best_solutions kept; /* with a goal: all solutions */
+} merge_state;
 
 static _Noreturn void fail(const char *file, uint64_t line, const char *text)
 {
@@ -61,62 +61,67 @@ static void drop(result *from)
 /* ---- results --------------------------------------------------------------------------------- */
 
 /* Did the search of the cube end, and as one that was asked for the same as this program? */
-static bool is_complete(const merger *all, const told *about)
+static bool is_complete(const merge_state *merger, const cube_result *about)
 {
-    const uint64_t most = all->set->search.solution_limit ? all->set->search.solution_limit : 1;
+    const uint64_t most =
+        merger->set->search.solution_limit ? merger->set->search.solution_limit : 1;
     if (strcmp(about->end, dlx_end_word(DLX_END_COMPLETE)) == 0)
         return true;
     return strcmp(about->end, dlx_end_word(DLX_END_OPTIMAL)) == 0 &&
-           all->set->search.goal != DLX_GOAL_ANY && strtoull(about->found, NULL, 10) >= most &&
-           strcmp(about->goal, told_goal(all->set->search.goal)) == 0;
+           merger->set->search.goal != DLX_GOAL_ANY && strtoull(about->found, NULL, 10) >= most &&
+           strcmp(about->goal, cube_result_goal(merger->set->search.goal)) == 0;
 }
 
 /* Ends the program if the line or the solutions before it are damaged. */
-static void check_sum(const merger *all, const result *from, size_t cube, uint64_t solutions)
+static void check_sum(const merge_state *merger, const result *from, size_t cube,
+                      uint64_t solutions)
 {
-    if (!told_is_right(from->text, strlen(from->text), all->list, cube, solutions, from->sum))
+    if (!cube_result_is_intact(from->text, strlen(from->text), merger->list, cube, solutions,
+                               from->sum))
         fail(from->file, from->line,
              "the checksum is wrong: the result was damaged, or is that of another cube");
 }
 
 /* Takes the result or proof of a cube; where the solutions are is for the caller to add. */
-static result *take(merger *all, result *list, const char *file, uint64_t line, const told *about)
+static result *take(merge_state *merger, result *list, const char *file, uint64_t line,
+                    const cube_result *about)
 {
     char text[DLX_ERROR_TEXT];
-    if (about->problem != all->digest)
+    if (about->problem != merger->digest)
         fail(file, line, "this is the result of a cube of another problem");
-    if (about->cubes != all->cubes || about->cube < 1 || about->cube > all->cubes)
+    if (about->cubes != merger->cubes || about->cube < 1 || about->cube > merger->cubes)
         fail(file, line, "this is the result of a cube of another division of the problem");
     if (!about->summed)
         fail(file, line, "expected a checksum, 'sum' and 16 digits, at the end of the line");
-    result *one = &list[about->cube - 1];
-    if (one->file) {
+    result *entry = &list[about->cube - 1];
+    if (entry->file) {
         snprintf(text, sizeof text, "cube %" PRIu64 " is there twice, first at %.150s:%" PRIu64,
-                 about->cube, one->file, one->line);
+                 about->cube, entry->file, entry->line);
         fail(file, line, text);
     }
-    if (!is_complete(all, about)) {
+    if (!is_complete(merger, about)) {
         snprintf(text, sizeof text, "cube %" PRIu64 " is not complete: its search ended as %s%s%s",
                  about->cube, about->end, *about->goal ? " for --" : "", about->goal);
         fail(file, line, text);
     }
-    *one = (result){.file = file, .line = line};
-    one->found = tool_need(strdup(about->found));
-    one->text = tool_need(strndup(about->text, about->length));
-    one->sum = about->sum;
-    return one;
+    *entry = (result){.file = file, .line = line};
+    entry->found = xrequire(strdup(about->found));
+    entry->text = xrequire(strndup(about->text, about->length));
+    entry->sum = about->sum;
+    return entry;
 }
 
-static void take_proof(merger *all, const char *file, uint64_t line, const told *about)
+static void take_proof(merge_state *merger, const char *file, uint64_t line,
+                       const cube_result *about)
 {
     if (!proof_wanted())
         fail(file, line, "this is a proof: --proof says where to put proofs together");
-    const result *proof = take(all, all->proofs, file, line, about);
-    check_sum(all, proof, (size_t)about->cube, TOLD_NO_SOLUTIONS);
+    const result *proof = take(merger, merger->proofs, file, line, about);
+    check_sum(merger, proof, (size_t)about->cube, NO_SOLUTIONS_CHECKSUM);
 }
 
 /* Finds the results in a file. */
-static void scan(merger *all, const char *path)
+static void scan(merge_state *merger, const char *path)
 {
     FILE *file = fopen(path, "r");
     off_t start = 0;
@@ -125,22 +130,22 @@ static void scan(merger *all, const char *path)
     ssize_t length;
     if (!file)
         fail(path, 0, "cannot be opened");
-    while ((length = getline(&all->line, &all->line_size, file)) > 0) {
-        told about;
+    while ((length = getline(&merger->line, &merger->line_size, file)) > 0) {
+        cube_result about;
         number++;
-        const char *head = told_find_last(all->line, "|= problem");
+        const char *head = find_last_text(merger->line, "|= problem");
         if (head)
-            start = at + (head - all->line);
-        const bool ends = told_read(all->line, &about);
-        if (ends && told_of_proof(all->line)) {
-            take_proof(all, path, number, &about);
+            start = at + (head - merger->line);
+        const bool ends = cube_result_parse(merger->line, &about);
+        if (ends && cube_result_is_of_proof(merger->line)) {
+            take_proof(merger, path, number, &about);
         } else if (ends) {
-            result *one = take(all, all->results, path, number, &about);
-            one->listed = told_find_last(all->line, "| cube ");
-            one->start = one->listed ? start : at;
-            one->end = at;
-            if (!one->listed)
-                check_sum(all, one, (size_t)about.cube, TOLD_NO_SOLUTIONS);
+            result *entry = take(merger, merger->results, path, number, &about);
+            entry->listed = find_last_text(merger->line, "| cube ");
+            entry->start = entry->listed ? start : at;
+            entry->end = at;
+            if (!entry->listed)
+                check_sum(merger, entry, (size_t)about.cube, NO_SOLUTIONS_CHECKSUM);
             start = at + length;
         }
         at += length;
@@ -151,16 +156,16 @@ static void scan(merger *all, const char *path)
 }
 
 /* Ends the program, and names the cubes without a result, or what `kind` says, if there are any. */
-static void need_all(const merger *all, const result *list, const char *kind)
+static void need_all(const merge_state *merger, const result *list, const char *kind)
 {
     char text[DLX_ERROR_TEXT] = "";
     size_t used = 0;
     size_t missing = 0;
-    for (size_t cube = 0; cube < all->cubes; cube++) {
+    for (size_t cube = 0; cube < merger->cubes; cube++) {
         if (list[cube].file)
             continue;
         size_t last = cube;
-        while (last + 1 < all->cubes && !list[last + 1].file)
+        while (last + 1 < merger->cubes && !list[last + 1].file)
             last++;
         missing += last - cube + 1;
         if (used < sizeof text - 80)
@@ -172,21 +177,21 @@ static void need_all(const merger *all, const result *list, const char *kind)
     if (!missing)
         return;
     char message[DLX_ERROR_TEXT];
-    snprintf(message, sizeof message, "%zu of %zu cubes have no %s: %.150s%s", missing, all->cubes,
-             kind, text, used >= sizeof text - 80 ? " ..." : "");
-    fail(all->set->cubes, 0, message);
+    snprintf(message, sizeof message, "%zu of %zu cubes have no %s: %.150s%s", missing,
+             merger->cubes, kind, text, used >= sizeof text - 80 ? " ..." : "");
+    fail(merger->set->cubes, 0, message);
 }
 
 /* ---- solutions ------------------------------------------------------------------------------- */
 
-typedef void each_fn(merger *all, const result *from, const dlx_solution_record *record);
+typedef void each_fn(merge_state *merger, const result *from, const dlx_solution_record *record);
 
 /* The bytes of a file. */
 static char *read_part(const result *from, size_t *size)
 {
     FILE *file = fopen(from->file, "r");
     *size = (size_t)(from->end - from->start);
-    char *bytes = tool_need(malloc(*size + 1));
+    char *bytes = xrequire(malloc(*size + 1));
     if (!file || fseeko(file, from->start, SEEK_SET) != 0 || fread(bytes, 1, *size, file) != *size)
         fail(from->file, from->line, "cannot be read again");
     fclose(file);
@@ -194,7 +199,7 @@ static char *read_part(const result *from, size_t *size)
 }
 
 /* The numbers of the options, from 0, to all->options; they have been checked. */
-static size_t read_options(merger *all, const dlx_solution_record *record)
+static size_t read_options(merge_state *merger, const dlx_solution_record *record)
 {
     const char *at = strstr(record->head, "options");
     size_t count = 0;
@@ -203,29 +208,29 @@ static size_t read_options(merger *all, const dlx_solution_record *record)
         const unsigned long long number = strtoull(at, &end, 10);
         if (end == at)
             break;
-        all->options[count++] = (uint32_t)(number - 1);
+        merger->options[count++] = (uint32_t)(number - 1);
     }
     return count;
 }
 
 /* Calls `each` for all solutions of a cube, of which there must be as many as it says. */
-static void each_solution(merger *all, const result *from, each_fn *each)
+static void each_solution(merge_state *merger, const result *from, each_fn *each)
 {
     dlx_error error;
     size_t size;
     char found[24];
     unsigned long long count = 0;
-    uint64_t sum = TOLD_NO_SOLUTIONS;
+    uint64_t sum = NO_SOLUTIONS_CHECKSUM;
     const dlx_solution_record *record;
     dlx_status status;
     char *bytes = read_part(from, &size);
-    dlx_input *input = tool_need(dlx_input_memory(from->file, bytes, size, &error));
-    dlx_solution_reader *reader = tool_need(dlx_solution_reader_new(input, &error));
+    dlx_input *input = xrequire(dlx_input_memory(from->file, bytes, size, &error));
+    dlx_solution_reader *reader = xrequire(dlx_solution_reader_new(input, &error));
     while ((status = dlx_solution_reader_next(reader, &record, &error)) == DLX_OK)
         if (!record->is_end) {
             count++;
-            each(all, from, record);
-            sum = told_add(sum, all->options, read_options(all, record));
+            each(merger, from, record);
+            sum = solutions_checksum_add(sum, merger->options, read_options(merger, record));
         }
     if (status != DLX_NO_DATA) {
         char text[DLX_ERROR_TEXT];
@@ -241,100 +246,100 @@ static void each_solution(merger *all, const result *from, each_fn *each)
             from->file, from->line,
             "the solutions before this line are not as many as it says: were they counted with -c, "
             "use it here too");
-    check_sum(all, from, (size_t)(from - all->results) + 1, sum);
+    check_sum(merger, from, (size_t)(from - merger->results) + 1, sum);
 }
 
-static void check(merger *all, const result *from, const dlx_solution_record *record)
+static void check(merge_state *merger, const result *from, const dlx_solution_record *record)
 {
     dlx_error error;
-    if (dlx_checker_record(all->checker, record, &error) != DLX_OK)
+    if (dlx_checker_record(merger->checker, record, &error) != DLX_OK)
         fail(from->file, from->line, error.text);
 }
 
-static void write(merger *all, const result *from, const dlx_solution_record *record)
+static void write(merge_state *merger, const result *from, const dlx_solution_record *record)
 {
     (void)from;
-    const size_t count = read_options(all, record);
-    dlx_write_solution(all->set->to, all->problem, ++all->written, all->options, count,
+    const size_t count = read_options(merger, record);
+    dlx_write_solution(merger->set->to, merger->problem, ++merger->written, merger->options, count,
                        tool_output());
-    tool_written();
+    tool_after_solution();
 }
 
 /* ---- the best -------------------------------------------------------------------------------- */
 
-static void keep(merger *all, const result *from, const dlx_solution_record *record)
+static void keep(merge_state *merger, const result *from, const dlx_solution_record *record)
 {
-    const size_t count = read_options(all, record);
-    const int64_t cost = dlx_problem_cost_of(all->problem, all->options, count);
+    const size_t count = read_options(merger, record);
+    const int64_t cost = dlx_problem_cost_of(merger->problem, merger->options, count);
     (void)from;
-    best_offer(&all->kept, all->set->search.goal == DLX_GOAL_MAX ? -cost : cost, all->kept.count,
-               all->options, count);
+    best_solutions_add(&merger->kept, merger->set->search.goal == DLX_GOAL_MAX ? -cost : cost,
+                       merger->kept.count, merger->options, count);
 }
 
 /* Equals by their options, as a search puts them in order. */
-static void write_best(merger *all)
+static void write_best(merge_state *merger)
 {
-    const uint64_t limit = all->set->search.solution_limit;
+    const uint64_t limit = merger->set->search.solution_limit;
     const uint64_t most = limit ? limit : 1;
-    best_finish(&all->kept);
-    for (size_t i = 0; i < all->kept.count && i < most; i++) {
-        dlx_write_solution(all->set->to, all->problem, ++all->written, all->kept.kept[i].options,
-                           all->kept.kept[i].count, tool_output());
-        tool_written();
+    best_solutions_finish(&merger->kept);
+    for (size_t i = 0; i < merger->kept.count && i < most; i++) {
+        dlx_write_solution(merger->set->to, merger->problem, ++merger->written,
+                           merger->kept.kept[i].options, merger->kept.kept[i].count, tool_output());
+        tool_after_solution();
     }
-    best_free(&all->kept);
+    best_solutions_free(&merger->kept);
 }
 
 /* ---- all of it ------------------------------------------------------------------------------- */
 
-static void write_all(merger *all)
+static void write_all(merge_state *merger)
 {
-    const merge_options *set = all->set;
+    const merge_options *set = merger->set;
     const bool ranked = set->search.goal != DLX_GOAL_ANY;
     char found[24];
-    for (size_t i = 0; i < all->cubes; i++)
-        each_solution(all, &all->results[i], check);
-    dlx_write_begin(set->to, all->problem, tool_output());
-    for (size_t i = 0; i < all->cubes; i++)
-        each_solution(all, &all->results[i], ranked ? keep : write);
+    for (size_t i = 0; i < merger->cubes; i++)
+        each_solution(merger, &merger->results[i], check);
+    dlx_write_begin(set->to, merger->problem, tool_output());
+    for (size_t i = 0; i < merger->cubes; i++)
+        each_solution(merger, &merger->results[i], ranked ? keep : write);
     if (ranked)
-        write_best(all);
-    snprintf(found, sizeof found, "%llu", (unsigned long long)all->written);
+        write_best(merger);
+    snprintf(found, sizeof found, "%llu", (unsigned long long)merger->written);
     const uint64_t most = set->search.solution_limit ? set->search.solution_limit : 1;
-    const dlx_end end = ranked && all->written >= most ? DLX_END_OPTIMAL : DLX_END_COMPLETE;
+    const dlx_end end = ranked && merger->written >= most ? DLX_END_OPTIMAL : DLX_END_COMPLETE;
     dlx_write_end(set->to, found, end, tool_output());
-    tool_worst_end(end, all->written > 0);
+    tool_raise_end_status(end, merger->written > 0);
 }
 
 /* The number of all solutions, in decimal. */
-static char *add_found(const merger *all)
+static char *add_found(const merge_state *merger)
 {
-    char *sum = tool_need(strdup("0"));
-    for (size_t i = 0; i < all->cubes; i++)
-        sum = decimal_add(sum, all->results[i].found);
+    char *sum = xrequire(strdup("0"));
+    for (size_t i = 0; i < merger->cubes; i++)
+        sum = big_decimal_add(sum, merger->results[i].found);
     return sum;
 }
 
-static void write_count(merger *all)
+static void write_count(merge_state *merger)
 {
-    char *sum = add_found(all);
-    for (size_t i = 0; i < all->cubes; i++)
-        if (all->results[i].listed)
-            each_solution(all, &all->results[i], check);
+    char *sum = add_found(merger);
+    for (size_t i = 0; i < merger->cubes; i++)
+        if (merger->results[i].listed)
+            each_solution(merger, &merger->results[i], check);
     dlx_output_text(tool_output(), sum);
     dlx_output_text(tool_output(), "\n");
-    tool_worst_end(DLX_END_COMPLETE, strcmp(sum, "0") != 0);
+    tool_raise_end_status(DLX_END_COMPLETE, strcmp(sum, "0") != 0);
     free(sum);
 }
 
-static void write_proof(const merger *all)
+static void write_proof(const merge_state *merger)
 {
-    char *found = add_found(all);
-    const char **files = tool_need(calloc(all->cubes + 1, sizeof *files));
-    for (size_t i = 0; i < all->cubes; i++)
-        files[i] = all->proofs[i].file;
-    joint_write(&(joint_options){all->problem, all->list, &all->set->search, files, found,
-                                 all->set->stats});
+    char *found = add_found(merger);
+    const char **files = xrequire(calloc(merger->cubes + 1, sizeof *files));
+    for (size_t i = 0; i < merger->cubes; i++)
+        files[i] = merger->proofs[i].file;
+    merge_proofs(&(merge_proofs_options){merger->problem, merger->list, &merger->set->search, files,
+                                         found, merger->set->stats});
     free(files);
     free(found);
 }
@@ -343,64 +348,65 @@ static void write_proof(const merger *all)
 static _Noreturn void end_early(const dlx_error *error)
 {
     tool_note(error);
-    tool_worst(TOOL_LIMIT);
+    tool_raise_status(TOOL_LIMIT);
     exit(tool_finish());
 }
 
 /* Reads the problem, and its cubes, which are checked against it. */
-static void begin(merger *all, const char *path)
+static void begin(merge_state *merger, const char *path)
 {
     dlx_error error;
-    all->input = limited_input_open(path, &error);
-    if (!all->input)
+    merger->input = limited_input_open(path, &error);
+    if (!merger->input)
         tool_die(&error);
-    dlx_reader *reader = tool_reader(all->input);
+    dlx_reader *reader = tool_reader(merger->input);
     if (!reader)
         exit(TOOL_ERROR);
-    if (dlx_reader_next(reader, &all->problem, &error) == DLX_NO_DATA)
+    if (dlx_reader_next(reader, &merger->problem, &error) == DLX_NO_DATA)
         fail(path, 0, "there is no problem: --merge takes that first, then the results");
-    if (!all->problem)
+    if (!merger->problem)
         tool_die(&error);
     dlx_reader_free(reader);
-    all->list = parts_read(all->set->cubes, all->problem, &all->set->search, &error);
-    if (!all->list && error.status == DLX_ABORTED)
+    merger->list = parts_read(merger->set->cubes, merger->problem, &merger->set->search, &error);
+    if (!merger->list && error.status == DLX_ABORTED)
         end_early(&error);
-    if (!all->list)
+    if (!merger->list)
         tool_die(&error);
-    all->cubes = dlx_cubes_count(all->list);
-    all->digest = dlx_problem_digest(all->problem);
-    all->checker = tool_need(dlx_checker_new(all->problem, &error));
-    all->results = tool_need(calloc(all->cubes + 1, sizeof *all->results));
-    all->proofs = tool_need(calloc(all->cubes + 1, sizeof *all->proofs));
-    all->options = tool_need(calloc(dlx_problem_options(all->problem) + 1, sizeof *all->options));
+    merger->cubes = dlx_cubes_count(merger->list);
+    merger->digest = dlx_problem_digest(merger->problem);
+    merger->checker = xrequire(dlx_checker_new(merger->problem, &error));
+    merger->results = xrequire(calloc(merger->cubes + 1, sizeof *merger->results));
+    merger->proofs = xrequire(calloc(merger->cubes + 1, sizeof *merger->proofs));
+    merger->options =
+        xrequire(calloc(dlx_problem_options(merger->problem) + 1, sizeof *merger->options));
 }
 
 void merge(const merge_options *options, const char *const *files)
 {
-    merger all = {.set = options, .kept.most = UINT64_MAX};
-    begin(&all, *files);
+    merge_state merger = {.set = options, .kept.most = UINT64_MAX};
+    begin(&merger, *files);
     for (files++; *files; files++)
-        scan(&all, *files);
-    need_all(&all, all.results, "result");
+        scan(&merger, *files);
+    need_all(&merger, merger.results, "result");
     if (proof_wanted()) {
-        need_all(&all, all.proofs, "proof");
+        need_all(&merger, merger.proofs, "proof");
         proof_open();
-        write_proof(&all);
+        write_proof(&merger);
     }
     if (options->count)
-        write_count(&all);
+        write_count(&merger);
     else
-        write_all(&all);
-    for (size_t i = 0; i < all.cubes; i++) {
-        drop(&all.results[i]);
-        drop(&all.proofs[i]);
+        write_all(&merger);
+    for (size_t i = 0; i < merger.cubes; i++) {
+        drop(&merger.results[i]);
+        drop(&merger.proofs[i]);
     }
-    free(all.results);
-    free(all.proofs);
-    dlx_cubes_free(all.list);
-    free(all.options);
-    free(all.line);
-    dlx_checker_free(all.checker);
-    dlx_problem_free(all.problem);
-    dlx_input_close(all.input);
+    free(merger.results);
+    free(merger.proofs);
+    dlx_cubes_free(merger.list);
+    free(merger.options);
+    free(merger.line);
+    dlx_checker_free(merger.checker);
+    dlx_problem_free(merger.problem);
+    dlx_input_close(merger.input);
 }

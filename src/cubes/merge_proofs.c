@@ -6,52 +6,52 @@
 #include <stdio.h>
 #include <string.h>
 
-typedef struct joint {
-    const joint_options *set;
+typedef struct proof_merge {
+    const merge_proofs_options *set;
     dlx_checker *checker; /* of solutions in proofs */
     dlx_input *input;     /* the present proof; its name is in errors */
-} joint;
+} proof_merge;
 
 static dlx_input *open_proof(void *state, size_t cube, dlx_error *error)
 {
-    joint *all = state;
-    dlx_input_close(all->input);
-    all->input = limited_input_open(all->set->files[cube], error);
-    return all->input;
+    proof_merge *merge = state;
+    dlx_input_close(merge->input);
+    merge->input = limited_input_open(merge->set->files[cube], error);
+    return merge->input;
 }
 
 static dlx_status check_solution(void *state, const uint32_t *options, size_t count,
                                  dlx_error *error)
 {
-    joint *all = state;
-    return dlx_checker_options(all->checker, options, count, NULL, error);
+    proof_merge *merge = state;
+    return dlx_checker_options(merge->checker, options, count, NULL, error);
 }
 
 /* Ends the program unless the proofs have as many solutions as the results. */
-static void compare_found(const joint *all)
+static void compare_found(const proof_merge *merge)
 {
     char found[24];
     dlx_error error = {.status = DLX_INVALID};
-    snprintf(found, sizeof found, "%llu", (unsigned long long)dlx_checker_passed(all->checker));
-    if (strcmp(found, all->set->found) == 0)
+    snprintf(found, sizeof found, "%llu", (unsigned long long)dlx_checker_passed(merge->checker));
+    if (strcmp(found, merge->set->found) == 0)
         return;
     snprintf(error.text, sizeof error.text, "the proofs have %s solutions, the results %.100s",
-             found, all->set->found);
+             found, merge->set->found);
     tool_die(&error);
 }
 
-void joint_write(const joint_options *options)
+void merge_proofs(const merge_proofs_options *options)
 {
     dlx_error error;
-    joint all = {.set = options};
-    const dlx_cube_proofs parts = {open_proof, check_solution, &all};
-    all.checker = tool_need(dlx_checker_new(options->problem, &error));
+    proof_merge merge = {.set = options};
+    const dlx_cube_proofs parts = {open_proof, check_solution, &merge};
+    merge.checker = xrequire(dlx_checker_new(options->problem, &error));
     dlx_proof *proof = proof_begin(options->problem, 1);
     if (dlx_proof_merge(proof, options->cubes, options->problem, options->search, &parts, &error) !=
         DLX_OK)
         tool_die(&error);
-    compare_found(&all);
+    compare_found(&merge);
     proof_end(proof, options->problem, DLX_END_COMPLETE, options->stats, NULL);
-    dlx_checker_free(all.checker);
-    dlx_input_close(all.input);
+    dlx_checker_free(merge.checker);
+    dlx_input_close(merge.input);
 }

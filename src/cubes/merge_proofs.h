@@ -5,17 +5,17 @@
 
 #include "cli/program.h"
 
-typedef struct joint_options {
+typedef struct merge_proofs_options {
     const dlx_problem *problem;
     const dlx_cubes *cubes;
     const dlx_search_options *search;
     const char *const *files; /* by cube: its proof */
     const char *found;        /* the solutions that the results have, in decimal */
     bool stats;               /* print how long it is */
-} joint_options;
+} merge_proofs_options;
 
 /* Writes the proof that --proof asks for, or ends the program: a file is no proof of its cube, or
  * they have other solutions than the results. */
-void joint_write(const joint_options *options);
+void merge_proofs(const merge_proofs_options *options);
 
 #endif

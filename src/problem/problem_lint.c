@@ -19,10 +19,10 @@ static void take_warning(void *state, const dlx_error *warning)
 {
     ((tally *)state)->warnings++;
     tool_warn(NULL, warning);
-    tool_worst(TOOL_NONE);
+    tool_raise_status(TOOL_NONE);
 }
 
-static void print_tally(const tally *told, uint64_t number, const char *name)
+static void print_tally(const tally *counts, uint64_t number, const char *name)
 {
     char line[80];
     dlx_output *output = tool_output();
@@ -30,31 +30,31 @@ static void print_tally(const tally *told, uint64_t number, const char *name)
     dlx_output_text(output, line);
     dlx_output_text(output, *name ? " " : "");
     dlx_output_text(output, name);
-    snprintf(line, sizeof line, ": %zu error%s, %zu warning%s\n", told->errors,
-             told->errors == 1 ? "" : "s", told->warnings, told->warnings == 1 ? "" : "s");
+    snprintf(line, sizeof line, ": %zu error%s, %zu warning%s\n", counts->errors,
+             counts->errors == 1 ? "" : "s", counts->warnings, counts->warnings == 1 ? "" : "s");
     dlx_output_text(output, line);
 }
 
 void check_file(dlx_input *input, void *problems)
 {
     uint64_t *number = problems;
-    tally told = {0};
+    tally counts = {0};
     dlx_error error;
-    dlx_reader *reader = tool_checking_reader(input, take_warning, take_fault, &told);
+    dlx_reader *reader = tool_checking_reader(input, take_warning, take_fault, &counts);
     dlx_status status = reader ? DLX_OK : DLX_NO_DATA;
     while (status == DLX_OK || status == DLX_SYNTAX || status == DLX_REFUSED) {
         dlx_problem *problem;
-        told.errors = told.warnings = 0;
+        counts.errors = counts.warnings = 0;
         status = dlx_reader_next(reader, &problem, &error);
         if (status == DLX_NO_DATA)
             break;
         if (status == DLX_SYNTAX || status == DLX_REFUSED)
-            take_fault(&told, &error);
+            take_fault(&counts, &error);
         else if (status != DLX_OK)
             tool_die(&error);
-        else if (dlx_reader_check(reader, problem, take_warning, &told, NULL, &error) != DLX_OK)
+        else if (dlx_reader_check(reader, problem, take_warning, &counts, NULL, &error) != DLX_OK)
             tool_die(&error);
-        print_tally(&told, ++*number, dlx_reader_name(reader));
+        print_tally(&counts, ++*number, dlx_reader_name(reader));
         dlx_problem_free(problem);
         tool_progress();
     }

@@ -8,7 +8,7 @@
 /* Which items are in an option, for the caller to free. */
 static bool *mark_used(const dlx_problem *problem)
 {
-    bool *used = tool_need(calloc(dlx_problem_items(problem) + 1, 1));
+    bool *used = xrequire(calloc(dlx_problem_items(problem) + 1, 1));
     for (size_t k = 0; k < dlx_problem_options(problem); k++) {
         size_t count;
         const uint32_t *option = dlx_problem_option(problem, k, &count);

@@ -84,7 +84,7 @@ static void finish(dlx_proof *proof, const dlx_problem *problem, dlx_end end, bo
 {
     dlx_error error;
     if (end == DLX_END_COMPLETE)
-        tool_search_rest();
+        tool_search_set_idle();
     const dlx_status status = part && end == DLX_END_COMPLETE
                                   ? dlx_proof_end_cube(proof, part, &error)
                                   : dlx_proof_end(proof, end, &error);

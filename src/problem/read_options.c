@@ -64,7 +64,7 @@ dlx_reader *tool_checking_reader(dlx_input *input, dlx_warn_fn *warn, dlx_warn_f
     if (!reader)
         tool_error(&error);
     else
-        tool_tell(dlx_input_name(input), "read as %s", dlx_format_name(format));
+        tool_verbose(dlx_input_name(input), "read as %s", dlx_format_name(format));
     return reader;
 }
 

@@ -108,7 +108,7 @@ void diagram_write(const dlx_format *to, const dlx_solver *solver)
     dlx_error error;
     if (dlx_solver_end(solver) != DLX_END_COMPLETE)
         return;
-    tool_search_rest();
+    tool_search_set_idle();
     if (dlx_solver_write_diagram(solver, to, tool_output(), &error) != DLX_OK)
         tool_die(&error);
     if (set.map)

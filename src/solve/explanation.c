@@ -20,7 +20,7 @@ static void add(line *to, const char *text)
     const size_t length = strlen(text);
     if (to->size + length + 1 > to->capacity) {
         to->capacity = 2 * (to->size + length + 1);
-        to->text = tool_need(realloc(to->text, to->capacity));
+        to->text = xrequire(realloc(to->text, to->capacity));
     }
     memcpy(to->text + to->size, text, length + 1);
     to->size += length;

@@ -20,23 +20,23 @@ static const double least_seconds = 0.0005, most_seconds = 0.002;
 
 /* Problems that are read together. */
 typedef struct part {
-    stream *stream;
+    problem_stream *stream;
     size_t index;
-    char *items;  /* [0..count[ of work.item_size */
-    size_t *told; /* what was said while item i was read ends here in `messages` */
+    char *items;          /* [0..count[ of work.item_size */
+    size_t *message_ends; /* what was said while item i was read ends here in `messages` */
     size_t count, weight;
     size_t in_text; /* problems in the text that comes after the items */
     dlx_output *messages;
-    draft draft;
+    output_buffer buffer;
     double share; /* of the file that has been read with the part */
     size_t done;  /* problems that have been worked on */
     bool cut;     /* by a signal, so that nothing after it is written */
 } part;
 
-struct stream {
+struct problem_stream {
     stream_work work;
     void *state;
-    crew *crew;
+    worker_pool *pool;
     part *parts;
     size_t part_count;
     const dlx_input *input;
@@ -44,10 +44,10 @@ struct stream {
 
     /* For the thread that reads. */
     part *filling;
-    draft reading; /* of what is said about the item at hand */
-    char *item;    /* the item at hand */
-    size_t reads;  /* blocks of input read for it */
-    bool cutting;  /* text is taken instead */
+    output_buffer reading; /* of what is said about the item at hand */
+    char *item;            /* the item at hand */
+    size_t reads;          /* blocks of input read for it */
+    bool cutting;          /* text is taken instead */
 
     /* Within the crew's lock, or in `finish`. */
     bool waiting;  /* input is waited for; only the thread that reads sets it */
@@ -56,92 +56,92 @@ struct stream {
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-static void begin_filling(stream *s, size_t index)
+static void begin_filling(problem_stream *stream, size_t index)
 {
-    s->filling = &s->parts[index];
-    s->filling->count = s->filling->weight = s->filling->in_text = 0;
+    stream->filling = &stream->parts[index];
+    stream->filling->count = stream->filling->weight = stream->filling->in_text = 0;
 }
 
 /* Before a read of input. What has been read is handed over if the next read might wait. */
 static void before_read(void *state, bool waits)
 {
-    stream *s = state;
-    const bool is_long = !s->cutting && s->reads++ > 0;
+    problem_stream *stream = state;
+    const bool is_long = !stream->cutting && stream->reads++ > 0;
     if (!waits && !is_long)
         return;
-    if (waits && s->filling->count > 0 && !s->cutting) {
-        s->filling->share = dlx_input_progress(s->input);
-        begin_filling(s, crew_hand_over(s->crew));
+    if (waits && stream->filling->count > 0 && !stream->cutting) {
+        stream->filling->share = dlx_input_progress(stream->input);
+        begin_filling(stream, worker_pool_submit(stream->pool));
     }
-    draft_set(NULL);
-    crew_lock(s->crew);
-    s->waiting |= waits;
+    output_buffer_set_current(NULL);
+    worker_pool_lock(stream->pool);
+    stream->waiting |= waits;
     if (waits)
         progress_clear();
     tool_flush();
-    if (crew_in_hand(s->crew) == 0 && s->filling->count == 0)
-        tool_rest(waits);
-    crew_unlock(s->crew);
-    draft_set(&s->reading);
+    if (worker_pool_pending(stream->pool) == 0 && stream->filling->count == 0)
+        tool_flush_before_wait(waits);
+    worker_pool_unlock(stream->pool);
+    output_buffer_set_current(&stream->reading);
 }
 
 /* Adds the item at hand to the part, with what was said about it. */
-static void keep_item(stream *s, size_t weight)
+static void keep_item(problem_stream *stream, size_t weight)
 {
-    part *p = s->filling;
+    part *p = stream->filling;
     size_t size;
     size_t end = 0;
-    const char *text = dlx_output_contents(s->reading.messages, &size);
+    const char *text = dlx_output_contents(stream->reading.messages, &size);
     if (text && size)
         dlx_output_bytes(p->messages, text, size);
     if (!text || !dlx_output_contents(p->messages, &end))
-        tool_die_without_memory();
-    dlx_output_clear(s->reading.messages);
-    memcpy(p->items + p->count * s->work.item_size, s->item, s->work.item_size);
-    p->told[p->count++] = end;
+        tool_out_of_memory();
+    dlx_output_clear(stream->reading.messages);
+    memcpy(p->items + p->count * stream->work.item_size, stream->item, stream->work.item_size);
+    p->message_ends[p->count++] = end;
     p->weight += weight;
 }
 
 /* Takes the text of at most so many next problems. False: there is none, and the next one is to be
  * read. */
-static bool take_text(stream *s, size_t most)
+static bool take_text(problem_stream *stream, size_t most)
 {
-    part *p = s->filling;
-    s->cutting = true;
-    p->in_text = s->work.take_text(s->state, p->index, most);
-    s->cutting = false;
+    part *p = stream->filling;
+    stream->cutting = true;
+    p->in_text = stream->work.take_text(stream->state, p->index, most);
+    stream->cutting = false;
     return p->in_text > 0;
 }
 
-static bool read_item(stream *s)
+static bool read_item(problem_stream *stream)
 {
     size_t weight = 1;
-    s->reads = 0;
-    memset(s->item, 0, s->work.item_size);
-    if (!s->work.read(s->state, s->item, &weight))
+    stream->reads = 0;
+    memset(stream->item, 0, stream->work.item_size);
+    if (!stream->work.read(stream->state, stream->item, &weight))
         return false;
-    keep_item(s, weight);
+    keep_item(stream, weight);
     return true;
 }
 
-static bool take(void *state, size_t index)
+static bool fetch_part(void *state, size_t index)
 {
-    stream *s = state;
-    const size_t batch = s->batch; /* which other threads change */
-    begin_filling(s, index);
-    draft_set(&s->reading);
-    while (s->filling->count < batch && s->filling->weight < MOST_WEIGHT &&
-           !tool_search_interrupted(NULL) && !take_text(s, batch - s->filling->count) &&
-           read_item(s))
+    problem_stream *stream = state;
+    const size_t batch = stream->batch; /* which other threads change */
+    begin_filling(stream, index);
+    output_buffer_set_current(&stream->reading);
+    while (stream->filling->count < batch && stream->filling->weight < MOST_WEIGHT &&
+           !tool_search_interrupted(NULL) && !take_text(stream, batch - stream->filling->count) &&
+           read_item(stream))
         continue;
-    draft_set(NULL);
-    if (s->waiting) {
-        crew_lock(s->crew);
-        s->waiting = false;
-        crew_unlock(s->crew);
+    output_buffer_set_current(NULL);
+    if (stream->waiting) {
+        worker_pool_lock(stream->pool);
+        stream->waiting = false;
+        worker_pool_unlock(stream->pool);
     }
-    s->filling->share = dlx_input_progress(s->input);
-    return s->filling->count + s->filling->in_text > 0;
+    stream->filling->share = dlx_input_progress(stream->input);
+    return stream->filling->count + stream->filling->in_text > 0;
 }
 
 /* ---- working --------------------------------------------------------------------------------- */
@@ -150,95 +150,95 @@ static bool take(void *state, size_t index)
 static void repeat_messages(part *p, size_t i)
 {
     size_t size;
-    const size_t begin = i ? p->told[i - 1] : 0;
-    if (p->told[i] == begin)
+    const size_t begin = i ? p->message_ends[i - 1] : 0;
+    if (p->message_ends[i] == begin)
         return;
     const char *text = dlx_output_contents(p->messages, &size);
     if (!text)
-        tool_die_without_memory();
-    dlx_output_bytes(p->draft.messages, text + begin, p->told[i] - begin);
+        tool_out_of_memory();
+    dlx_output_bytes(p->buffer.messages, text + begin, p->message_ends[i] - begin);
 }
 
 /* The next part is to be as long as this one should have been. */
-static void adapt(stream *s, const part *p, double seconds)
+static void adapt(problem_stream *stream, const part *p, double seconds)
 {
-    const size_t batch = s->batch, count = p->count + p->in_text;
+    const size_t batch = stream->batch, count = p->count + p->in_text;
     if (seconds > most_seconds)
-        s->batch = count > 1 ? count / 2 : 1;
+        stream->batch = count > 1 ? count / 2 : 1;
     else if (seconds < least_seconds && count >= batch)
-        s->batch = 2 * batch < MOST_ITEMS ? 2 * batch : MOST_ITEMS;
+        stream->batch = 2 * batch < MOST_ITEMS ? 2 * batch : MOST_ITEMS;
 }
 
-static void work_on_items(stream *s, part *p)
+static void work_on_items(problem_stream *stream, part *p)
 {
     for (size_t i = 0; i < p->count; i++) {
-        void *item = p->items + i * s->work.item_size;
-        p->cut |= !tool_search_goes_on();
+        void *item = p->items + i * stream->work.item_size;
+        p->cut |= !tool_search_may_continue();
         if (p->cut) {
-            s->work.drop(s->state, item);
+            stream->work.drop(stream->state, item);
             continue;
         }
         repeat_messages(p, i);
-        s->work.work(s->state, p->index, item);
+        stream->work.work(stream->state, p->index, item);
         p->done++;
     }
 }
 
-static void work_on_text(stream *s, part *p, unsigned member)
+static void work_on_text(problem_stream *stream, part *p, unsigned member)
 {
     bool more = true;
     while (more) {
-        p->cut |= !tool_search_goes_on();
-        more = !p->cut && s->work.work_on_text(s->state, p->index, member);
+        p->cut |= !tool_search_may_continue();
+        more = !p->cut && stream->work.work_on_text(stream->state, p->index, member);
         p->done += more;
     }
 }
 
-static void run(void *state, size_t index, unsigned member)
+static void process_part(void *state, size_t index, unsigned member)
 {
-    stream *s = state;
-    part *p = &s->parts[index];
+    problem_stream *stream = state;
+    part *p = &stream->parts[index];
     const double began = progress_now();
-    draft_set(&p->draft);
+    output_buffer_set_current(&p->buffer);
     p->cut = false;
     p->done = 0;
-    work_on_items(s, p);
+    work_on_items(stream, p);
     if (p->in_text)
-        work_on_text(s, p, member);
+        work_on_text(stream, p, member);
     p->cut |= tool_search_interrupted(NULL);
     dlx_output_clear(p->messages);
-    draft_set(NULL);
-    adapt(s, p, progress_now() - began);
+    output_buffer_set_current(NULL);
+    adapt(stream, p, progress_now() - began);
 }
 
-static void finish(void *state, size_t index)
+static void commit_part(void *state, size_t index)
 {
-    stream *s = state;
-    part *p = &s->parts[index];
-    if (!s->given_up) {
-        tool_pass(&p->draft);
+    problem_stream *stream = state;
+    part *p = &stream->parts[index];
+    if (!stream->given_up) {
+        tool_flush_buffer(&p->buffer);
         tool_progress_to(p->share, p->done);
     }
-    dlx_output_clear(p->draft.output);
-    dlx_output_clear(p->draft.messages);
-    s->given_up |= p->cut;
-    if (!s->waiting)
+    dlx_output_clear(p->buffer.output);
+    dlx_output_clear(p->buffer.messages);
+    stream->given_up |= p->cut;
+    if (!stream->waiting)
         return;
     /* Another thread waits for input, and this was the last part: the crew counts it still. */
     tool_flush();
-    if (crew_in_hand(s->crew) > 1)
+    if (worker_pool_pending(stream->pool) > 1)
         return;
-    if (s->given_up)
-        exit(s->work.end(s->state));
-    tool_rest(true);
+    if (stream->given_up)
+        exit(stream->work.end(stream->state));
+    tool_flush_before_wait(true);
 }
 
-void stream_run(stream *s, const dlx_input *input)
+void stream_run(problem_stream *stream, const dlx_input *input)
 {
-    s->input = input;
-    tool_read_by(before_read, s);
-    crew_run(s->crew);
-    tool_read_by(NULL, NULL);
+    stream->input = input;
+    tool_set_read_hook(before_read, stream);
+    worker_pool_run(stream->pool);
+    tool_set_read_hook(NULL, NULL);
 }
 
 /* ---- making one ------------------------------------------------------------------------------ */
@@ -246,98 +246,101 @@ void stream_run(stream *s, const dlx_input *input)
 static bool begin_turn(void *state, bool wait)
 {
     const part *p = state;
-    return crew_begin_early(p->stream->crew, p->index, wait);
+    return worker_pool_lock_slot(p->stream->pool, p->index, wait);
 }
 
 static void end_turn(void *state)
 {
-    crew_end_early(((const part *)state)->stream->crew);
+    worker_pool_unlock_slot(((const part *)state)->stream->pool);
 }
 
 /* The turn of what is read comes after all that is in hand. */
 static bool begin_last_turn(void *state, bool wait)
 {
-    const stream *s = state;
-    return crew_begin_early(s->crew, s->filling->index, wait);
+    const problem_stream *stream = state;
+    return worker_pool_lock_slot(stream->pool, stream->filling->index, wait);
 }
 
 static void end_last_turn(void *state)
 {
-    crew_end_early(((const stream *)state)->crew);
+    worker_pool_unlock_slot(((const problem_stream *)state)->pool);
 }
 
-static void begin_part(stream *s, size_t index)
+static void begin_part(problem_stream *stream, size_t index)
 {
-    part *p = &s->parts[index];
-    p->stream = s;
+    part *p = &stream->parts[index];
+    p->stream = stream;
     p->index = index;
-    p->items = tool_need(calloc(MOST_ITEMS, s->work.item_size));
-    p->told = tool_need(calloc(MOST_ITEMS, sizeof *p->told));
-    p->messages = tool_need(dlx_output_memory(NULL));
-    p->draft.begin_turn = begin_turn;
-    p->draft.end_turn = end_turn;
-    p->draft.state = p;
-    if (!draft_begin(&p->draft))
-        tool_die_without_memory();
+    p->items = xrequire(calloc(MOST_ITEMS, stream->work.item_size));
+    p->message_ends = xrequire(calloc(MOST_ITEMS, sizeof *p->message_ends));
+    p->messages = xrequire(dlx_output_memory(NULL));
+    p->buffer.begin_turn = begin_turn;
+    p->buffer.end_turn = end_turn;
+    p->buffer.state = p;
+    if (!output_buffer_open(&p->buffer))
+        tool_out_of_memory();
 }
 
-stream *stream_new(unsigned threads, const stream_work *work, void *state)
+problem_stream *stream_new(unsigned threads, const stream_work *work, void *state)
 {
-    threads = crew_size(threads);
+    threads = worker_pool_thread_count(threads);
     if (threads < 2)
         return NULL;
-    stream *s = tool_need(calloc(1, sizeof *s));
-    s->work = *work;
-    s->state = state;
-    s->part_count = (size_t)threads * PARTS_PER_THREAD;
-    s->parts = tool_need(calloc(s->part_count, sizeof *s->parts));
-    s->item = tool_need(calloc(1, work->item_size));
-    s->reading.begin_turn = begin_last_turn;
-    s->reading.end_turn = end_last_turn;
-    s->reading.state = s;
-    atomic_init(&s->batch, 1);
-    if (!draft_begin(&s->reading))
-        tool_die_without_memory();
-    for (size_t i = 0; i < s->part_count; i++)
-        begin_part(s, i);
-    const crew_work shared = {.parts = s->part_count, .take = take, .run = run, .finish = finish};
-    s->crew = tool_need(crew_new(threads, &shared, s));
-    if (crew_threads(s->crew) > 1)
-        return s;
-    stream_free(s);
+    problem_stream *stream = xrequire(calloc(1, sizeof *stream));
+    stream->work = *work;
+    stream->state = state;
+    stream->part_count = (size_t)threads * PARTS_PER_THREAD;
+    stream->parts = xrequire(calloc(stream->part_count, sizeof *stream->parts));
+    stream->item = xrequire(calloc(1, work->item_size));
+    stream->reading.begin_turn = begin_last_turn;
+    stream->reading.end_turn = end_last_turn;
+    stream->reading.state = stream;
+    atomic_init(&stream->batch, 1);
+    if (!output_buffer_open(&stream->reading))
+        tool_out_of_memory();
+    for (size_t i = 0; i < stream->part_count; i++)
+        begin_part(stream, i);
+    const worker_pool_job shared = {.slots = stream->part_count,
+                                    .fetch = fetch_part,
+                                    .process = process_part,
+                                    .commit = commit_part};
+    stream->pool = xrequire(worker_pool_new(threads, &shared, stream));
+    if (worker_pool_threads(stream->pool) > 1)
+        return stream;
+    stream_free(stream);
     return NULL;
 }
 
-void stream_free(stream *s)
+void stream_free(problem_stream *stream)
 {
-    if (!s)
+    if (!stream)
         return;
-    crew_free(s->crew);
-    for (size_t i = 0; i < s->part_count; i++) {
-        free(s->parts[i].items);
-        free(s->parts[i].told);
-        dlx_output_close(s->parts[i].messages, NULL);
-        draft_free(&s->parts[i].draft);
+    worker_pool_free(stream->pool);
+    for (size_t i = 0; i < stream->part_count; i++) {
+        free(stream->parts[i].items);
+        free(stream->parts[i].message_ends);
+        dlx_output_close(stream->parts[i].messages, NULL);
+        output_buffer_close(&stream->parts[i].buffer);
     }
-    draft_free(&s->reading);
-    free(s->parts);
-    free(s->item);
-    free(s);
+    output_buffer_close(&stream->reading);
+    free(stream->parts);
+    free(stream->item);
+    free(stream);
 }
 
-size_t stream_parts(const stream *s)
+size_t stream_parts(const problem_stream *stream)
 {
-    return s->part_count;
+    return stream->part_count;
 }
 
-unsigned stream_threads(const stream *s)
+unsigned stream_threads(const problem_stream *stream)
 {
-    return crew_threads(s->crew);
+    return worker_pool_threads(stream->pool);
 }
 
-unsigned stream_threads_each(stream *s)
+unsigned stream_threads_each(problem_stream *stream)
 {
-    const unsigned threads = crew_threads(s->crew);
-    const size_t parts = crew_in_hand(s->crew);
+    const unsigned threads = worker_pool_threads(stream->pool);
+    const size_t parts = worker_pool_pending(stream->pool);
     return threads > parts && parts > 0 ? threads / (unsigned)parts : 1;
 }

@@ -37,22 +37,22 @@ typedef struct stream_work {
     int (*end)(void *state);
 } stream_work;
 
-typedef struct stream stream;
+typedef struct problem_stream problem_stream;
 
-/* For `threads` of them, as crew_size has it. NULL: there is but one thread. */
-stream *stream_new(unsigned threads, const stream_work *work, void *state);
-void stream_free(stream *s);
+/* For `threads` of them, as worker_pool_thread_count has it. NULL: there is but one thread. */
+problem_stream *stream_new(unsigned threads, const stream_work *work, void *state);
+void stream_free(problem_stream *s);
 
 /* The number of parts; what `work` keeps for each of them is its own while it is at work. */
-size_t stream_parts(const stream *s);
+size_t stream_parts(const problem_stream *s);
 
 /* The number of threads. */
-unsigned stream_threads(const stream *s);
+unsigned stream_threads(const problem_stream *s);
 
 /* For `work`: how many threads there are now for each problem that is in hand, at least 1. */
-unsigned stream_threads_each(stream *s);
+unsigned stream_threads_each(problem_stream *s);
 
 /* Works on all problems of an input. */
-void stream_run(stream *s, const dlx_input *input);
+void stream_run(problem_stream *s, const dlx_input *input);
 
 #endif

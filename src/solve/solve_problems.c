@@ -16,41 +16,42 @@
 #include <string.h>
 
 /* One thread's work. */
-typedef struct desk {
-    const solving_options *set;
-    stream *stream;    /* that it is a desk of; NULL: there is one thread */
-    dlx_input *text;   /* of problems that are read here; NULL: there is one thread */
-    uint64_t problems; /* the number of the problem at hand, of all and of those of its file */
+typedef struct worker_context {
+    const solve_options *set;
+    problem_stream *stream; /* that it is a desk of; NULL: there is one thread */
+    dlx_input *text;        /* of problems that are read here; NULL: there is one thread */
+    uint64_t problems;      /* the number of the problem at hand, of all and of those of its file */
     uint64_t in_file;
     uint64_t text_problems, text_in_file; /* the same of the one before the text's next */
     dlx_search_stats total;               /* over all problems, for --stats */
-} desk;
+} worker_context;
 
-struct solving {
-    solving_options options;
+struct solve_session {
+    solve_options options;
     const dlx_input *input; /* the current file, from which the next problem is read */
     dlx_reader *reader;
     dlx_reader **readers; /* of texts, by thread; each NULL until it is needed */
     unsigned threads;
     bool at_end;
     uint64_t problems, in_file; /* read so far */
-    stream *stream;             /* shares problems among threads; NULL: there is one */
-    desk *desks;                /* [0..desk_count[: one, or one for each part of the stream */
-    size_t desk_count;
+    problem_stream *stream;     /* shares problems among threads; NULL: there is one */
+    worker_context
+        *workers; /* [0..worker_count[: one, or one for each part of the problem_stream */
+    size_t worker_count;
 };
 
 /* What the reader gave. */
-typedef struct taken {
+typedef struct read_result {
     dlx_status status;
     dlx_problem *problem; /* NULL: it was refused */
     char *name;           /* of a problem that was refused */
     dlx_error error;
     uint64_t problems, in_file;
-} taken;
+} read_result;
 
 /* ---- one problem ----------------------------------------------------------------------------- */
 
-static void print_end(const solving_options *set, const char *found, dlx_end end)
+static void print_end(const solve_options *set, const char *found, dlx_end end)
 {
     dlx_output *output = tool_output();
     if (set->count && !parts_one()) { /* else the line about the cube says it */
@@ -62,11 +63,11 @@ static void print_end(const solving_options *set, const char *found, dlx_end end
     } else if (!set->count && !set->search.diagram) {
         dlx_write_end(set->to, found, end, output);
     }
-    tool_worst_end(end, strcmp(found, "0") != 0 || parts_wanted());
+    tool_raise_end_status(end, strcmp(found, "0") != 0 || parts_wanted());
 }
 
 /* Passes on a problem that cannot be read or searched as an error. */
-static void pass_refused(const solving_options *set, const char *name)
+static void pass_refused(const solve_options *set, const char *name)
 {
     if (set->dry_run || parts_only_describe())
         return;
@@ -87,19 +88,19 @@ static void trace(void *state, const dlx_event *event)
 }
 
 /* Prints all solutions. Returns their checksum if they are those of `cubes`. */
-static uint64_t print_solutions(const solving_options *set, const dlx_problem *problem,
+static uint64_t print_solutions(const solve_options *set, const dlx_problem *problem,
                                 const dlx_cubes *cubes, dlx_solver *solver)
 {
     dlx_output *output = tool_output();
-    uint64_t sum = TOLD_NO_SOLUTIONS;
+    uint64_t sum = NO_SOLUTIONS_CHECKSUM;
     dlx_write_begin(set->to, problem, output);
     for (uint64_t number = 1; dlx_solver_next(solver); number++) {
         size_t count;
         const uint32_t *options = dlx_solver_solution(solver, &count);
         dlx_write_solution(set->to, problem, number, options, count, output);
         if (cubes)
-            sum = told_add(sum, options, count);
-        tool_written();
+            sum = solutions_checksum_add(sum, options, count);
+        tool_after_solution();
     }
     return sum;
 }
@@ -113,7 +114,7 @@ typedef struct summary {
     double seconds;
 } summary;
 
-static void print_summary(desk *at, const summary *about)
+static void print_summary(worker_context *at, const summary *about)
 {
     const dlx_search_stats *stats = &about->stats;
     tool_print("problem %llu: engine %s%s%s%s, found %s %s, %llu nodes, %llu updates, depth %zu, "
@@ -122,10 +123,10 @@ static void print_summary(desk *at, const summary *about)
                *about->why ? ")" : "", about->found, dlx_end_word(about->end),
                (unsigned long long)stats->nodes, (unsigned long long)stats->updates,
                stats->max_level, about->seconds);
-    tool_search_add(&at->total, stats);
+    add_search_stats(&at->total, stats);
 }
 
-static void print_search_stats(desk *at, const dlx_solver *solver, const char *found,
+static void print_search_stats(worker_context *at, const dlx_solver *solver, const char *found,
                                double seconds)
 {
     summary about = {.engine = dlx_solver_engine(solver),
@@ -138,7 +139,7 @@ static void print_search_stats(desk *at, const dlx_solver *solver, const char *f
 }
 
 /* Writes the line about a cube, as a comment if solutions precede it. */
-static void print_told(const char *line, bool comment)
+static void print_cube_result(const char *line, bool comment)
 {
     dlx_output *output = tool_output();
     dlx_output_text(output, comment ? "| " : "");
@@ -148,33 +149,34 @@ static void print_told(const char *line, bool comment)
 
 /* Searches. Returns the line about the cube for its proof, for the caller to free; NULL: it is no
  * search of a cube. */
-static char *run(desk *at, const dlx_problem *problem, const dlx_cubes *cubes, dlx_solver *solver)
+static char *run(worker_context *at, const dlx_problem *problem, const dlx_cubes *cubes,
+                 dlx_solver *solver)
 {
-    const solving_options *set = at->set;
+    const solve_options *set = at->set;
     const double started = set->stats ? progress_now() : 0;
-    told_search about = {.cubes = cubes,
+    cube_search about = {.cubes = cubes,
                          .problem = problem,
                          .goal = set->search.goal,
-                         .solutions = TOLD_NO_SOLUTIONS};
-    tool_search_at_work(solver);
+                         .solutions = NO_SOLUTIONS_CHECKSUM};
+    tool_search_set_current(solver);
     if (set->count || set->search.diagram)
         dlx_solver_count(solver);
     else
         about.solutions = print_solutions(set, problem, cubes, solver);
-    tool_search_at_work(NULL);
+    tool_search_set_current(NULL);
     if (dlx_solver_end(solver) == DLX_END_INTERRUPTED && tool_output_failed())
         tool_flush(); /* says so and ends the program */
     if (set->search.diagram)
         diagram_write(set->to, solver);
-    char *found = tool_need(dlx_solver_found(solver));
+    char *found = xrequire(dlx_solver_found(solver));
     print_end(set, found, dlx_solver_end(solver));
     about.found = found;
     about.end = dlx_solver_end(solver);
     char *line = cubes ? parts_told(&about) : NULL;
     if (line)
-        print_told(line, !set->count);
+        print_cube_result(line, !set->count);
     free(line);
-    about.solutions = TOLD_NO_SOLUTIONS; /* a proof is checked by itself */
+    about.solutions = NO_SOLUTIONS_CHECKSUM; /* a proof is checked by itself */
     line = cubes ? parts_told(&about) : NULL;
     if (set->stats)
         print_search_stats(at, solver, found, progress_now() - started);
@@ -184,7 +186,7 @@ static char *run(desk *at, const dlx_problem *problem, const dlx_cubes *cubes, d
 
 /* Says why there is no solution, if a search has shown that there is none: a simple reason, or,
  * if that was asked for, any. */
-static void explain(const desk *at, const dlx_input *input, const dlx_problem *problem,
+static void explain(const worker_context *at, const dlx_input *input, const dlx_problem *problem,
                     const char *found, dlx_end end)
 {
     if (parts_wanted() || end != DLX_END_COMPLETE || strcmp(found, "0") != 0)
@@ -198,21 +200,21 @@ static void explain(const desk *at, const dlx_input *input, const dlx_problem *p
 }
 
 /* Says that the search was cut short, and what is missing, if so. */
-static void note_end(const desk *at, const dlx_input *input, const dlx_problem *problem,
+static void note_end(const worker_context *at, const dlx_input *input, const dlx_problem *problem,
                      dlx_end end, const char *memory)
 {
     const dlx_search_options *search = &at->set->search;
     char left[120];
-    if (tool_search_is_whole(end))
+    if (tool_search_is_complete(end))
         return;
-    const bool best = !at->set->count && (search->goal != DLX_GOAL_ANY || search->set_cover);
-    snprintf(left, sizeof left, "%s%s", best ? "better ones" : "more to find", memory);
+    const bool ranked = !at->set->count && (search->goal != DLX_GOAL_ANY || search->set_cover);
+    snprintf(left, sizeof left, "%s%s", ranked ? "better ones" : "more to find", memory);
     tool_search_note("problem", at->in_file, dlx_problem_name(problem), dlx_input_name(input), end,
                      left);
 }
 
 /* Reports that the problem cannot be searched. */
-static void refuse(const desk *at, const dlx_input *input, const dlx_problem *problem,
+static void refuse(const worker_context *at, const dlx_input *input, const dlx_problem *problem,
                    dlx_error *error)
 {
     char text[DLX_ERROR_TEXT];
@@ -225,10 +227,10 @@ static void refuse(const desk *at, const dlx_input *input, const dlx_problem *pr
 }
 
 /* Searches for what `options` says. */
-static void search(desk *at, const dlx_input *input, const dlx_problem *problem,
+static void search(worker_context *at, const dlx_input *input, const dlx_problem *problem,
                    dlx_search_options options)
 {
-    const solving_options *set = at->set;
+    const solve_options *set = at->set;
     trace_state traced = {problem, set->trace};
     dlx_error error;
     if (set->trace) {
@@ -247,12 +249,12 @@ static void search(desk *at, const dlx_input *input, const dlx_problem *problem,
         return;
     }
     char *line = run(at, problem, options.cubes, solver);
-    char *found = tool_need(dlx_solver_found(solver));
+    char *found = xrequire(dlx_solver_found(solver));
     const dlx_end end = dlx_solver_end(solver);
     if (options.sample || options.diagram)
         diagram_note(&options, solver, dlx_input_name(input), at->in_file);
     else
-        note_end(at, input, problem, end, tool_search_why(&options, solver));
+        note_end(at, input, problem, end, tool_search_limit_reason(&options, solver));
     proof_end(options.proof, problem, end, set->stats, line);
     explain(at, input, problem, found, end);
     free(line);
@@ -261,7 +263,7 @@ static void search(desk *at, const dlx_input *input, const dlx_problem *problem,
 }
 
 /* The same from a checkpoint on, or with checkpoints. */
-static void search_lastingly(desk *at, const dlx_input *input, const dlx_problem *problem)
+static void search_lastingly(worker_context *at, const dlx_input *input, const dlx_problem *problem)
 {
     dlx_error error;
     lasting_result result;
@@ -279,7 +281,8 @@ static void search_lastingly(desk *at, const dlx_input *input, const dlx_problem
 }
 
 /* Says so if the problem asks for the greatest cost and the search does not. */
-static void warn_of_maximum(const desk *at, const dlx_input *input, const dlx_problem *problem)
+static void warn_of_maximum(const worker_context *at, const dlx_input *input,
+                            const dlx_problem *problem)
 {
     const dlx_goal goal = at->set->search.goal;
     if (!dlx_problem_maximises(problem) || goal == DLX_GOAL_MAX)
@@ -292,7 +295,7 @@ static void warn_of_maximum(const desk *at, const dlx_input *input, const dlx_pr
     tool_warn(NULL, &warning);
 }
 
-static void solve(desk *at, const dlx_input *input, const dlx_problem *problem)
+static void solve(worker_context *at, const dlx_input *input, const dlx_problem *problem)
 {
     dlx_search_options options = at->set->search;
     warn_of_maximum(at, input, problem);
@@ -311,18 +314,18 @@ static void solve(desk *at, const dlx_input *input, const dlx_problem *problem)
 /* ---- files ----------------------------------------------------------------------------------- */
 
 /* Reads the next problem of a reader. False: there is no more. */
-static bool read_next(dlx_reader *reader, taken *next)
+static bool read_next(dlx_reader *reader, read_result *next)
 {
     next->status = dlx_reader_next(reader, &next->problem, &next->error);
     if (next->status == DLX_NO_DATA)
         return false;
     if (!next->problem)
-        next->name = tool_need(strdup(dlx_reader_name(reader)));
+        next->name = xrequire(strdup(dlx_reader_name(reader)));
     return true;
 }
 
 /* Can reading not go on after it? */
-static bool is_failure(const taken *one)
+static bool is_failure(const read_result *one)
 {
     return !one->problem && one->status != DLX_SYNTAX && one->status != DLX_REFUSED;
 }
@@ -330,42 +333,43 @@ static bool is_failure(const taken *one)
 /* Reads the next problem. False: there is no more. */
 static bool read_problem(void *state, void *item, size_t *weight)
 {
-    solving *all = state;
-    taken *next = item;
-    if (all->at_end || !read_next(all->reader, next))
+    solve_session *session = state;
+    read_result *next = item;
+    if (session->at_end || !read_next(session->reader, next))
         return false;
-    next->problems = ++all->problems;
-    next->in_file = ++all->in_file;
+    next->problems = ++session->problems;
+    next->in_file = ++session->in_file;
     if (next->problem)
         *weight = dlx_problem_nonzeros(next->problem);
-    all->at_end = is_failure(next);
+    session->at_end = is_failure(next);
     return true;
 }
 
 static size_t take_text(void *state, size_t part, size_t most)
 {
-    solving *all = state;
-    desk *at = &all->desks[part];
-    const size_t count = all->at_end ? 0 : dlx_reader_take_block(all->reader, most, at->text);
-    at->text_problems = all->problems;
-    at->text_in_file = all->in_file;
-    all->problems += count;
-    all->in_file += count;
+    solve_session *session = state;
+    worker_context *at = &session->workers[part];
+    const size_t count =
+        session->at_end ? 0 : dlx_reader_take_block(session->reader, most, at->text);
+    at->text_problems = session->problems;
+    at->text_in_file = session->in_file;
+    session->problems += count;
+    session->in_file += count;
     return count;
 }
 
 static void drop(void *state, void *item)
 {
-    const taken *one = item;
+    const read_result *one = item;
     (void)state;
     dlx_problem_free(one->problem);
     free(one->name);
 }
 
 /* Solves what was read, or passes it on as refused. */
-static void take(desk *at, const dlx_input *input, taken *one)
+static void take(worker_context *at, const dlx_input *input, read_result *one)
 {
-    const solving_options *set = at->set;
+    const solve_options *set = at->set;
     at->problems = one->problems;
     at->in_file = one->in_file;
     if (lasting_wanted() && lasting_has_done(one->problem, dlx_input_name(input))) {
@@ -385,16 +389,16 @@ static void take(desk *at, const dlx_input *input, taken *one)
 
 static void take_in_thread(void *state, size_t part, void *item)
 {
-    const solving *all = state;
-    take(&all->desks[part], all->input, item);
+    const solve_session *session = state;
+    take(&session->workers[part], session->input, item);
 }
 
 static bool work_on_text(void *state, size_t part, unsigned member)
 {
-    solving *all = state;
-    desk *at = &all->desks[part];
-    dlx_reader **reader = &all->readers[member];
-    taken one = {0};
+    solve_session *session = state;
+    worker_context *at = &session->workers[part];
+    dlx_reader **reader = &session->readers[member];
+    read_result one = {0};
     if (!*reader)
         *reader = tool_part_reader(at->text);
     dlx_reader_set_input(*reader, at->text);
@@ -404,41 +408,41 @@ static bool work_on_text(void *state, size_t part, unsigned member)
         tool_die(&one.error);
     one.problems = ++at->text_problems;
     one.in_file = ++at->text_in_file;
-    take(at, all->input, &one);
+    take(at, session->input, &one);
     return true;
 }
 
-static void take_all(solving *all)
+static void take_all(solve_session *session)
 {
     size_t weight;
-    taken one = {0};
-    while (tool_search_goes_on() && read_problem(all, &one, &weight)) {
-        if (!tool_search_goes_on()) {
+    read_result one = {0};
+    while (tool_search_may_continue() && read_problem(session, &one, &weight)) {
+        if (!tool_search_may_continue()) {
             drop(NULL, &one);
             return;
         }
-        take(all->desks, all->input, &one);
+        take(session->workers, session->input, &one);
         tool_progress();
-        one = (taken){0};
+        one = (read_result){0};
     }
 }
 
-void solving_file(dlx_input *input, void *state)
+void solve_session_file(dlx_input *input, void *state)
 {
-    solving *all = state;
-    all->input = input;
-    all->reader = tool_reader(input);
-    all->at_end = !all->reader;
-    all->in_file = 0;
-    if (all->stream)
-        stream_run(all->stream, input);
+    solve_session *session = state;
+    session->input = input;
+    session->reader = tool_reader(input);
+    session->at_end = !session->reader;
+    session->in_file = 0;
+    if (session->stream)
+        stream_run(session->stream, input);
     else
-        take_all(all);
-    for (unsigned i = 0; i < all->threads; i++) {
-        dlx_reader_free(all->readers[i]); /* the next file may have another format */
-        all->readers[i] = NULL;
+        take_all(session);
+    for (unsigned i = 0; i < session->threads; i++) {
+        dlx_reader_free(session->readers[i]); /* the next file may have another format */
+        session->readers[i] = NULL;
     }
-    dlx_reader_free(all->reader);
+    dlx_reader_free(session->reader);
 }
 
 /* ---- begin and end --------------------------------------------------------------------------- */
@@ -446,30 +450,30 @@ void solving_file(dlx_input *input, void *state)
 /* Prints the sum of statistics, and returns the exit status. */
 static int finish(void *state)
 {
-    const solving *all = state;
-    const solving_options *set = &all->options;
+    const solve_session *session = state;
+    const solve_options *set = &session->options;
     dlx_search_stats total = {0};
-    for (size_t i = 0; i < all->desk_count; i++)
-        tool_search_add(&total, &all->desks[i].total);
-    if (set->stats && all->problems > 1 && !set->dry_run)
+    for (size_t i = 0; i < session->worker_count; i++)
+        add_search_stats(&total, &session->workers[i].total);
+    if (set->stats && session->problems > 1 && !set->dry_run)
         tool_print("%llu problems: %llu nodes, %llu updates, depth %zu",
-                   (unsigned long long)all->problems, (unsigned long long)total.nodes,
+                   (unsigned long long)session->problems, (unsigned long long)total.nodes,
                    (unsigned long long)total.updates, total.max_level);
     return tool_finish();
 }
 
-static void begin_texts(solving *all)
+static void begin_texts(solve_session *session)
 {
-    all->threads = stream_threads(all->stream);
-    all->readers = tool_need(calloc(all->threads, sizeof *all->readers));
-    for (size_t i = 0; i < all->desk_count; i++)
-        all->desks[i].text = tool_need(dlx_input_memory("", "", 0, NULL));
+    session->threads = stream_threads(session->stream);
+    session->readers = xrequire(calloc(session->threads, sizeof *session->readers));
+    for (size_t i = 0; i < session->worker_count; i++)
+        session->workers[i].text = xrequire(dlx_input_memory("", "", 0, NULL));
 }
 
-solving *solving_new(const solving_options *options)
+solve_session *solve_session_new(const solve_options *options)
 {
     const stream_work work = {
-        .item_size = sizeof(taken),
+        .item_size = sizeof(read_result),
         .read = read_problem,
         .take_text = take_text,
         .work_on_text = work_on_text,
@@ -481,26 +485,26 @@ solving *solving_new(const solving_options *options)
      * as memory. */
     const bool alone =
         options->trace || proof_wanted() || options->search.diagram || lasting_wanted();
-    solving *all = tool_need(calloc(1, sizeof *all));
-    all->options = *options;
-    all->stream = stream_new(alone ? 1 : options->threads, &work, all);
-    all->desk_count = all->stream ? stream_parts(all->stream) : 1;
-    all->desks = tool_need(calloc(all->desk_count, sizeof *all->desks));
-    for (size_t i = 0; i < all->desk_count; i++)
-        all->desks[i] = (desk){.set = &all->options, .stream = all->stream};
-    if (all->stream)
-        begin_texts(all);
-    return all;
+    solve_session *session = xrequire(calloc(1, sizeof *session));
+    session->options = *options;
+    session->stream = stream_new(alone ? 1 : options->threads, &work, session);
+    session->worker_count = session->stream ? stream_parts(session->stream) : 1;
+    session->workers = xrequire(calloc(session->worker_count, sizeof *session->workers));
+    for (size_t i = 0; i < session->worker_count; i++)
+        session->workers[i] = (worker_context){.set = &session->options, .stream = session->stream};
+    if (session->stream)
+        begin_texts(session);
+    return session;
 }
 
-int solving_end(solving *all)
+int solve_session_end(solve_session *session)
 {
-    const int status = finish(all);
-    stream_free(all->stream);
-    for (size_t i = 0; i < all->desk_count; i++)
-        dlx_input_close(all->desks[i].text);
-    free(all->readers);
-    free(all->desks);
-    free(all);
+    const int status = finish(session);
+    stream_free(session->stream);
+    for (size_t i = 0; i < session->worker_count; i++)
+        dlx_input_close(session->workers[i].text);
+    free(session->readers);
+    free(session->workers);
+    free(session);
     return status;
 }

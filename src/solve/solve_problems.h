@@ -5,7 +5,7 @@
 
 #include "cli/program.h"
 
-typedef struct solving_options {
+typedef struct solve_options {
     const dlx_format *to;
     dlx_search_options search;
     bool count;   /* numbers in place of solutions */
@@ -13,17 +13,17 @@ typedef struct solving_options {
     bool stats, explain;
     dlx_output *trace; /* the steps of searches go there; NULL: nowhere */
     unsigned threads;  /* that share problems; 0: one for each processor */
-} solving_options;
+} solve_options;
 
-typedef struct solving solving;
+typedef struct solve_session solve_session;
 
 /* Once reading and writing are prepared. */
-solving *solving_new(const solving_options *options);
+solve_session *solve_session_new(const solve_options *options);
 
 /* Solves the problems of an input, of a `solving`. */
-void solving_file(dlx_input *input, void *state);
+void solve_session_file(dlx_input *input, void *state);
 
 /* The end of it and of the program: prints the sum of statistics, and returns the exit status. */
-int solving_end(solving *all);
+int solve_session_end(solve_session *all);
 
 #endif

@@ -7,23 +7,23 @@
 #include <string.h>
 
 /* A puzzle at work. */
-typedef struct examined {
+typedef struct analysed_puzzle {
     uint64_t number;
     dlx_grid *grid;
     const dlx_input *input;
     dlx_grid_writer *writer;
-} examined;
+} analysed_puzzle;
 
 static struct {
     unsigned asked;
     /* Writes what is asked for; the error is that of a status other than DLX_OK and DLX_ABORTED. */
-    dlx_status (*examine)(const examined *puzzle, dlx_error *error);
+    dlx_status (*examine)(const analysed_puzzle *puzzle, dlx_error *error);
     dlx_tester *tester;
-} examiner;
+} analyser;
 
 /* ---- what can be asked ----------------------------------------------------------------------- */
 
-static void note(const examined *puzzle, const char *what)
+static void note(const analysed_puzzle *puzzle, const char *what)
 {
     dlx_error note = {.file = dlx_input_name(puzzle->input)};
     const char *name = dlx_grid_name(puzzle->grid);
@@ -33,15 +33,15 @@ static void note(const examined *puzzle, const char *what)
 }
 
 /* Counts its solutions, 2 for any number above; a puzzle that has none is remembered. */
-static dlx_status count(const examined *puzzle, uint64_t *found, dlx_error *error)
+static dlx_status count(const analysed_puzzle *puzzle, uint64_t *found, dlx_error *error)
 {
-    const dlx_status status = dlx_tester_count(examiner.tester, puzzle->grid, found, error);
+    const dlx_status status = dlx_tester_count(analyser.tester, puzzle->grid, found, error);
     if (status == DLX_OK && *found == 0)
-        tool_worst(TOOL_NONE);
+        tool_raise_status(TOOL_NONE);
     return status;
 }
 
-static dlx_status pass_unique(const examined *puzzle, dlx_error *error)
+static dlx_status pass_unique(const analysed_puzzle *puzzle, dlx_error *error)
 {
     uint64_t found;
     const dlx_status status = count(puzzle, &found, error);
@@ -50,11 +50,11 @@ static dlx_status pass_unique(const examined *puzzle, dlx_error *error)
     return status;
 }
 
-static dlx_status rate(const examined *puzzle, dlx_error *error)
+static dlx_status rate(const analysed_puzzle *puzzle, dlx_error *error)
 {
     uint64_t found;
     uint64_t rating = 0;
-    dlx_status status = dlx_tester_rate(examiner.tester, puzzle->grid, &rating, error);
+    dlx_status status = dlx_tester_rate(analyser.tester, puzzle->grid, &rating, error);
     if (status == DLX_INVALID) {
         rating = DLX_UNRATED;
         status = count(puzzle, &found, error);
@@ -70,13 +70,13 @@ static dlx_status rate(const examined *puzzle, dlx_error *error)
 }
 
 /* Writes a line: whether all givens are needed, or which are not. */
-static dlx_status list_needless(const examined *puzzle, dlx_error *error)
+static dlx_status list_needless(const analysed_puzzle *puzzle, dlx_error *error)
 {
     const size_t n = dlx_grid_size(puzzle->grid);
     const uint16_t *cells = dlx_grid_cells(puzzle->grid);
     dlx_output *output = tool_output();
-    bool *needed = tool_need(calloc(n * n, sizeof *needed));
-    const dlx_status status = dlx_tester_needed(examiner.tester, puzzle->grid, needed, error);
+    bool *needed = xrequire(calloc(n * n, sizeof *needed));
+    const dlx_status status = dlx_tester_needed(analyser.tester, puzzle->grid, needed, error);
     bool minimal = true;
     for (size_t cell = 0; cell < n * n && status == DLX_OK; cell++)
         if (cells[cell] && !needed[cell]) {
@@ -92,7 +92,7 @@ static dlx_status list_needless(const examined *puzzle, dlx_error *error)
     return status;
 }
 
-static dlx_status tell_minimal(const examined *puzzle, dlx_error *error)
+static dlx_status tell_minimal(const analysed_puzzle *puzzle, dlx_error *error)
 {
     uint64_t found;
     const dlx_status status = count(puzzle, &found, error);
@@ -102,12 +102,12 @@ static dlx_status tell_minimal(const examined *puzzle, dlx_error *error)
     return DLX_OK;
 }
 
-static dlx_status reduce_givens(const examined *puzzle, dlx_error *error)
+static dlx_status reduce_givens(const analysed_puzzle *puzzle, dlx_error *error)
 {
     uint64_t found;
     dlx_status status = count(puzzle, &found, error);
     if (status == DLX_OK && found == 1)
-        status = dlx_tester_reduce(examiner.tester, puzzle->grid, error);
+        status = dlx_tester_reduce(analyser.tester, puzzle->grid, error);
     else if (status == DLX_OK)
         note(puzzle, found ? "keeps its givens: it has several solutions"
                            : "keeps its givens: it has no solution");
@@ -116,7 +116,7 @@ static dlx_status reduce_givens(const examined *puzzle, dlx_error *error)
     return status;
 }
 
-static dlx_status write_canonical(const examined *puzzle, dlx_error *error)
+static dlx_status write_canonical(const analysed_puzzle *puzzle, dlx_error *error)
 {
     dlx_grid *grid = dlx_grid_canonical(puzzle->grid, error);
     if (!grid)
@@ -128,10 +128,10 @@ static dlx_status write_canonical(const examined *puzzle, dlx_error *error)
 
 /* ---- the command line ------------------------------------------------------------------------ */
 
-static void ask(dlx_status (*examine)(const examined *puzzle, dlx_error *error))
+static void ask(dlx_status (*examine)(const analysed_puzzle *puzzle, dlx_error *error))
 {
-    examiner.asked++;
-    examiner.examine = examine;
+    analyser.asked++;
+    analyser.examine = examine;
 }
 
 static void take_unique(void *state, const char *argument)
@@ -169,7 +169,7 @@ static void take_canonical(void *state, const char *argument)
     ask(write_canonical);
 }
 
-const tool_option tool_examine_options[] = {
+const tool_option analysis_options[] = {
     {0, "unique", NULL, "write the puzzles that have one solution", take_unique},
     {'R', "rate", NULL, "write the puzzles, with what they take in their names", take_rate},
     {0, "minimal", NULL, "tell which givens of each puzzle are not needed", take_minimal},
@@ -181,7 +181,7 @@ const tool_option tool_examine_options[] = {
 
 unsigned tool_examine_asked(void)
 {
-    return examiner.asked;
+    return analyser.asked;
 }
 
 void tool_examine_open(const dlx_search_options *search)
@@ -192,26 +192,26 @@ void tool_examine_open(const dlx_search_options *search)
         .is_cancelled = search->is_cancelled,
         .cancel_state = search->cancel_state,
     };
-    if (examiner.asked && !(examiner.tester = dlx_tester_new(&options, &error)))
+    if (analyser.asked && !(analyser.tester = dlx_tester_new(&options, &error)))
         tool_die(&error);
 }
 
 void tool_examine_close(void)
 {
-    dlx_tester_free(examiner.tester);
-    examiner.tester = NULL;
+    dlx_tester_free(analyser.tester);
+    analyser.tester = NULL;
 }
 
 void tool_examine(uint64_t number, dlx_grid *grid, const dlx_input *input, dlx_grid_writer *writer)
 {
     dlx_error error = {0};
-    const examined puzzle = {number, grid, input, writer};
-    const dlx_status status = examiner.examine(&puzzle, &error);
+    const analysed_puzzle puzzle = {number, grid, input, writer};
+    const dlx_status status = analyser.examine(&puzzle, &error);
     if (status == DLX_OK)
         return;
     if (status == DLX_ABORTED) {
         note(&puzzle, "was given up (interrupted)");
-        tool_worst(TOOL_LIMIT);
+        tool_raise_status(TOOL_LIMIT);
     } else if (status == DLX_NO_MEMORY) {
         tool_die(&error);
     } else {

@@ -7,7 +7,7 @@
 #include "cli/program.h"
 
 /* The options that ask for it, a table of sdk-solve's. */
-extern const tool_option tool_examine_options[];
+extern const tool_option analysis_options[];
 
 /* How many of them were given. */
 unsigned tool_examine_asked(void);

@@ -16,14 +16,14 @@ enum {
 
 /* A block, from when it is read until its results are written. */
 typedef struct part {
-    tool_plain *plain;
+    bulk_solver *solver;
     size_t index;
     dlx_bulk *bulk;
     dlx_bulk_block block;
     dlx_end end;
     dlx_grid_lines lines; /* the block's; of a grid: none */
     size_t written;       /* puzzles of the block whose results have been written */
-    size_t told;          /* of its refusals */
+    size_t reported;      /* of its refusals */
     uint64_t puzzles;     /* before the block */
     uint64_t numbers[BLOCK];
     dlx_refusal refusals[REFUSALS];
@@ -31,9 +31,9 @@ typedef struct part {
     uint64_t found[BLOCK];
 } part;
 
-struct tool_plain {
-    tool_plain_options options;
-    crew *crew;
+struct bulk_solver {
+    bulk_solver_options options;
+    worker_pool *pool;
     size_t part_count;
     part **parts;
     bool given_up; /* a puzzle was, so that nothing after it is written */
@@ -48,9 +48,9 @@ struct tool_plain {
 /* ---- results --------------------------------------------------------------------------------- */
 
 /* Are solutions of a grid written as they are found? */
-static bool lists(const tool_plain *plain)
+static bool lists(const bulk_solver *solver)
 {
-    return !plain->options.count && plain->options.limit != 1;
+    return !solver->options.count && solver->options.limit != 1;
 }
 
 /* Writes a solution of the grid, the puzzle's number `listed` if all are listed; NULL: there is
@@ -59,12 +59,12 @@ static bool lists(const tool_plain *plain)
 static void write_solution(const part *p, const uint8_t *digits)
 {
     dlx_error error;
-    const tool_plain *plain = p->plain;
-    dlx_grid *solution = digits ? dlx_grid_filled(plain->grid, digits, &error) : NULL;
-    if (lists(plain))
-        dlx_grid_writer_number(plain->writer, p->puzzles + 1, plain->listed);
+    const bulk_solver *solver = p->solver;
+    dlx_grid *solution = digits ? dlx_grid_filled(solver->grid, digits, &error) : NULL;
+    if (lists(solver))
+        dlx_grid_writer_number(solver->writer, p->puzzles + 1, solver->listed);
     if ((digits && !solution) ||
-        dlx_grid_writer_solution(plain->writer, plain->grid, solution, &error) != DLX_OK)
+        dlx_grid_writer_solution(solver->writer, solver->grid, solution, &error) != DLX_OK)
         tool_die(&error);
     dlx_grid_free(solution);
 }
@@ -72,18 +72,18 @@ static void write_solution(const part *p, const uint8_t *digits)
 /* Writes what was found of the puzzle of a grid. */
 static void write_grid(const part *p)
 {
-    if (p->plain->options.count)
+    if (p->solver->options.count)
         dlx_output_counts(tool_output(), &p->block, 0, 1);
     else if (p->found[0] == 0)
         write_solution(p, NULL);
-    else if (!lists(p->plain))
+    else if (!lists(p->solver))
         write_solution(p, p->solutions);
 }
 
 /* Writes what was found of puzzles [first..end[ of lines. */
 static void write_lines(const part *p, size_t first, size_t end)
 {
-    if (p->plain->options.count)
+    if (p->solver->options.count)
         dlx_output_counts(tool_output(), &p->block, first, end);
     else
         dlx_output_solutions(tool_output(), &p->block, first, end);
@@ -93,7 +93,7 @@ static void write_lines(const part *p, size_t first, size_t end)
 static void warn(const part *p, size_t i)
 {
     dlx_error error;
-    dlx_grid_reader *reader = p->plain->reader;
+    dlx_grid_reader *reader = p->solver->reader;
     const uint8_t *givens = p->block.givens + CELLS * i;
     if (reader && dlx_grid_reader_warn(reader, givens, p->numbers[i], &error) != DLX_OK)
         tool_die(&error);
@@ -103,23 +103,23 @@ static void warn(const part *p, size_t i)
  * that way. */
 static void write_results(const part *p, size_t first, size_t end, dlx_end how)
 {
-    const tool_plain *plain = p->plain;
-    const char *name = plain->reader ? "" : dlx_grid_name(plain->grid);
+    const bulk_solver *solver = p->solver;
+    const char *name = solver->reader ? "" : dlx_grid_name(solver->grid);
     bool all_found = true;
     for (size_t i = first; i < end; i++)
         if (p->block.found[i] == 0) {
             all_found = false;
             warn(p, i);
         }
-    tool_worst_end(how, all_found);
-    if (plain->reader)
+    tool_raise_end_status(how, all_found);
+    if (solver->reader)
         write_lines(p, first, end);
     else
         write_grid(p);
     if (how != DLX_END_COMPLETE)
-        tool_search_note("puzzle", p->puzzles + p->told + first + 1, name,
-                         dlx_input_name(plain->input), how, "more to find");
-    if (plain->reader) /* the caller counts a grid */
+        tool_search_note("puzzle", p->puzzles + p->reported + first + 1, name,
+                         dlx_input_name(solver->input), how, "more to find");
+    if (solver->reader) /* the caller counts a grid */
         tool_progress_by(end - first);
 }
 
@@ -138,10 +138,10 @@ static void write_done(part *p)
 {
     const dlx_grid_lines *lines = &p->lines;
     tool_hold_messages();
-    for (; p->told < lines->refused && lines->refusals[p->told].before <= p->block.done;
-         p->told++) {
-        write_until(p, lines->refusals[p->told].before);
-        tool_error(&lines->refusals[p->told].error);
+    for (; p->reported < lines->refused && lines->refusals[p->reported].before <= p->block.done;
+         p->reported++) {
+        write_until(p, lines->refusals[p->reported].before);
+        tool_error(&lines->refusals[p->reported].error);
         dlx_output_text(tool_output(), "\n");
         tool_progress();
     }
@@ -160,21 +160,21 @@ static void describe(void *state, char *text, size_t size)
 static void tick(void *state)
 {
     part *p = state;
-    const bool shared = p->plain->reader != NULL;
-    if (shared && !crew_begin_early(p->plain->crew, p->index, false))
+    const bool shared = p->solver->reader != NULL;
+    if (shared && !worker_pool_lock_slot(p->solver->pool, p->index, false))
         return;
-    if (!p->plain->given_up)
+    if (!p->solver->given_up)
         write_done(p);
     tool_tick(describe, p);
     if (shared)
-        crew_end_early(p->plain->crew);
+        worker_pool_unlock_slot(p->solver->pool);
 }
 
 static void list_solution(void *state, size_t puzzle, const uint8_t *digits)
 {
     part *p = state;
     (void)puzzle;
-    p->plain->listed++;
+    p->solver->listed++;
     write_solution(p, digits);
     if (dlx_output_failed(tool_output()))
         tool_flush();
@@ -184,18 +184,18 @@ static void list_solution(void *state, size_t puzzle, const uint8_t *digits)
 
 static void finish_block(part *p)
 {
-    if (p->plain->given_up)
+    if (p->solver->given_up)
         return;
     write_done(p);
     if (p->end == DLX_END_COMPLETE)
         return;
     write_results(p, p->written, p->written + 1, p->end);
-    p->plain->given_up = true;
+    p->solver->given_up = true;
 }
 
 static void run_block(part *p)
 {
-    p->written = p->told = 0;
+    p->written = p->reported = 0;
     p->block.done = 0;
     p->end = dlx_bulk_solve(p->bulk, &p->block);
 }
@@ -214,67 +214,67 @@ static void begin_block(part *p)
     p->block = (dlx_bulk_block){
         .count = p->lines.count,
         .givens = p->givens,
-        .solutions = p->plain->options.count ? NULL : p->solutions,
+        .solutions = p->solver->options.count ? NULL : p->solutions,
         .found = p->found,
     };
 }
 
-static bool take(void *state, size_t index)
+static bool fetch_block(void *state, size_t index)
 {
-    tool_plain *plain = state;
-    part *p = plain->parts[index];
-    if (plain->given_up || !tool_search_goes_on())
+    bulk_solver *solver = state;
+    part *p = solver->parts[index];
+    if (solver->given_up || !tool_search_may_continue())
         return false;
-    tool_search_hold(crew_in_hand(plain->crew) > 0);
-    const size_t count = dlx_grid_reader_block(plain->reader, &p->lines);
-    tool_search_hold(false);
+    tool_search_set_busy(worker_pool_pending(solver->pool) > 0);
+    const size_t count = dlx_grid_reader_block(solver->reader, &p->lines);
+    tool_search_set_busy(false);
     begin_block(p);
-    p->puzzles = plain->puzzles;
-    plain->puzzles += count;
-    return count && tool_search_goes_on();
+    p->puzzles = solver->puzzles;
+    solver->puzzles += count;
+    return count && tool_search_may_continue();
 }
 
-static void run(void *state, size_t index, unsigned member)
+static void process_block(void *state, size_t index, unsigned member)
 {
     (void)member;
-    run_block(((tool_plain *)state)->parts[index]);
+    run_block(((bulk_solver *)state)->parts[index]);
 }
 
-static void finish(void *state, size_t index)
+static void commit_block(void *state, size_t index)
 {
-    finish_block(((tool_plain *)state)->parts[index]);
+    finish_block(((bulk_solver *)state)->parts[index]);
 }
 
 /* ---- solving --------------------------------------------------------------------------------- */
 
-bool tool_plain_lines(tool_plain *plain, const dlx_input *input, dlx_grid_reader *reader,
+bool bulk_solve_lines(bulk_solver *solver, const dlx_input *input, dlx_grid_reader *reader,
                       uint64_t *puzzles)
 {
     const uint64_t before = *puzzles;
-    plain->input = input;
-    plain->reader = reader;
-    plain->puzzles = before;
-    crew_run(plain->crew);
-    *puzzles = plain->puzzles;
+    solver->input = input;
+    solver->reader = reader;
+    solver->puzzles = before;
+    worker_pool_run(solver->pool);
+    *puzzles = solver->puzzles;
     return *puzzles > before;
 }
 
-bool tool_plain_grid(tool_plain *plain, const dlx_input *input, const dlx_grid *grid,
+bool bulk_solve_grid(bulk_solver *solver, const dlx_input *input, const dlx_grid *grid,
                      dlx_grid_writer *writer, uint64_t puzzle)
 {
-    part *p = plain->parts[0];
+    part *p = solver->parts[0];
     if (!dlx_grid_givens(grid, p->givens))
         return false;
-    plain->input = input;
-    plain->reader = NULL;
-    plain->grid = grid;
-    plain->writer = writer;
-    plain->listed = 0;
+    solver->input = input;
+    solver->reader = NULL;
+    solver->grid = grid;
+    solver->writer = writer;
+    solver->listed = 0;
     p->puzzles = puzzle - 1;
     p->lines.count = 1;
     p->lines.refused = 0;
     begin_block(p);
-    if (lists(plain))
+    if (lists(solver))
         list_grid(p);
     else
         run_block(p);
@@ -284,18 +284,18 @@ bool tool_plain_grid(tool_plain *plain, const dlx_input *input, const dlx_grid *
 
 /* ---- making one ------------------------------------------------------------------------------ */
 
-static part *new_part(tool_plain *plain, size_t index)
+static part *new_part(bulk_solver *solver, size_t index)
 {
     dlx_error error;
-    part *p = tool_need(calloc(1, sizeof *p));
+    part *p = xrequire(calloc(1, sizeof *p));
     const dlx_bulk_options bulk = {
-        .vectors = plain->options.vectors,
-        .limit = plain->options.limit,
+        .vectors = solver->options.vectors,
+        .limit = solver->options.limit,
         .on_tick = tick,
         .tick_state = p,
         .is_cancelled = tool_search_interrupted,
     };
-    p->plain = plain;
+    p->solver = solver;
     p->index = index;
     p->lines = (dlx_grid_lines){
         .capacity = BLOCK,
@@ -310,31 +310,34 @@ static part *new_part(tool_plain *plain, size_t index)
     return p;
 }
 
-tool_plain *tool_plain_new(const tool_plain_options *options)
+bulk_solver *bulk_solver_new(const bulk_solver_options *options)
 {
-    tool_plain *plain = tool_need(calloc(1, sizeof *plain));
-    plain->options = *options;
+    bulk_solver *solver = xrequire(calloc(1, sizeof *solver));
+    solver->options = *options;
     /* Solutions that are listed are too many to be kept until it is their turn. */
-    const unsigned threads = lists(plain) ? 1 : crew_size(options->threads);
-    plain->part_count = threads > 1 ? (size_t)threads * PARTS_PER_THREAD : 1;
-    plain->parts = tool_need(calloc(plain->part_count, sizeof *plain->parts));
-    const crew_work work = {
-        .parts = plain->part_count, .take = take, .take_alone = true, .run = run, .finish = finish};
-    plain->crew = tool_need(crew_new(threads, &work, plain));
-    for (size_t i = 0; i < plain->part_count; i++)
-        plain->parts[i] = new_part(plain, i);
-    return plain;
+    const unsigned threads = lists(solver) ? 1 : worker_pool_thread_count(options->threads);
+    solver->part_count = threads > 1 ? (size_t)threads * PARTS_PER_THREAD : 1;
+    solver->parts = xrequire(calloc(solver->part_count, sizeof *solver->parts));
+    const worker_pool_job work = {.slots = solver->part_count,
+                                  .fetch = fetch_block,
+                                  .serial_fetch = true,
+                                  .process = process_block,
+                                  .commit = commit_block};
+    solver->pool = xrequire(worker_pool_new(threads, &work, solver));
+    for (size_t i = 0; i < solver->part_count; i++)
+        solver->parts[i] = new_part(solver, i);
+    return solver;
 }
 
-void tool_plain_free(tool_plain *plain)
+void bulk_solver_free(bulk_solver *solver)
 {
-    if (!plain)
+    if (!solver)
         return;
-    crew_free(plain->crew);
-    for (size_t i = 0; i < plain->part_count; i++) {
-        dlx_bulk_free(plain->parts[i]->bulk);
-        free(plain->parts[i]);
+    worker_pool_free(solver->pool);
+    for (size_t i = 0; i < solver->part_count; i++) {
+        dlx_bulk_free(solver->parts[i]->bulk);
+        free(solver->parts[i]);
     }
-    free(plain->parts);
-    free(plain);
+    free(solver->parts);
+    free(solver);
 }

@@ -6,26 +6,26 @@
 #include "cli/signals.h"
 
 /* Where solutions go, and how. */
-typedef struct tool_plain_options {
+typedef struct bulk_solver_options {
     const char *vectors; /* NULL: the widest that there are */
     uint64_t limit;      /* at most so many solutions of each puzzle; 0: all */
     bool count;          /* numbers instead of solutions */
     unsigned threads;    /* that share the puzzles of lines; 0: one for each processor */
-} tool_plain_options;
+} bulk_solver_options;
 
-typedef struct tool_plain tool_plain;
-tool_plain *tool_plain_new(const tool_plain_options *options);
-void tool_plain_free(tool_plain *plain);
+typedef struct bulk_solver bulk_solver;
+bulk_solver *bulk_solver_new(const bulk_solver_options *options);
+void bulk_solver_free(bulk_solver *solver);
 
 /* Solves puzzles in lines of digits, if such come next in the buffer, and writes lines. *puzzles is
  * the number of puzzles before them in the file, and is updated. False: the next puzzle must be
  * read by dlx_grid_reader_next. */
-bool tool_plain_lines(tool_plain *plain, const dlx_input *input, dlx_grid_reader *reader,
+bool bulk_solve_lines(bulk_solver *solver, const dlx_input *input, dlx_grid_reader *reader,
                       uint64_t *puzzles);
 
 /* Solves a puzzle, number `puzzle` of its file, if it is of this kind, and writes its solutions.
  * False: it is not. */
-bool tool_plain_grid(tool_plain *plain, const dlx_input *input, const dlx_grid *grid,
+bool bulk_solve_grid(bulk_solver *solver, const dlx_input *input, const dlx_grid *grid,
                      dlx_grid_writer *writer, uint64_t puzzle);
 
 #endif

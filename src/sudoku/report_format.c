@@ -9,7 +9,7 @@ static struct {
     size_t size, box_rows;
 } last;
 
-void recognition_tell(const char *file, uint64_t number, const char *format, const dlx_grid *grid)
+void report_format(const char *file, uint64_t number, const char *format, const dlx_grid *grid)
 {
     if (!tool_is_verbose())
         return;
@@ -22,6 +22,6 @@ void recognition_tell(const char *file, uint64_t number, const char *format, con
     last.format = format;
     last.size = size;
     last.box_rows = rows;
-    tool_tell(file, "board %llu: read as %s, %zu x %zu cells, boxes of %zu x %zu",
-              (unsigned long long)number, format, size, size, rows, dlx_grid_box_columns(grid));
+    tool_verbose(file, "board %llu: read as %s, %zu x %zu cells, boxes of %zu x %zu",
+                 (unsigned long long)number, format, size, size, rows, dlx_grid_box_columns(grid));
 }

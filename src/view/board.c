@@ -96,7 +96,7 @@ static bool is_dense(const extent *e)
 
 static void *array(size_t count, size_t size)
 {
-    return tool_need(calloc(count ? count : 1, size));
+    return xrequire(calloc(count ? count : 1, size));
 }
 
 static size_t *numbers(size_t count, size_t value)

@@ -104,8 +104,8 @@ static bool is_piece(const survey *s, size_t option, bool far)
 bool view_board_is_true(const view_board *board, const dlx_problem *problem)
 {
     const size_t cells = view_board_cells(board);
-    const survey s = {board, problem, tool_need(calloc(cells + 1, sizeof *s.stamp)),
-                      tool_need(calloc(cells + 1, sizeof *s.stack))};
+    const survey s = {board, problem, xrequire(calloc(cells + 1, sizeof *s.stamp)),
+                      xrequire(calloc(cells + 1, sizeof *s.stack))};
     bool ok = are_exclusive(board, problem);
     for (size_t i = 0; ok && !board->digits && i < dlx_problem_options(problem); i++)
         ok = is_piece(&s, i, board->far);

@@ -44,7 +44,7 @@ static void put_node(const view_subject *subject, const view_tree *tree, size_t 
     put(output, "  t%zun%zu -> t%zun%zu [label=\"", drawing, node->parent, drawing, index);
     put_quoted(output, view_label(subject, node->option, label));
     dlx_output_text(output, "\"];\n");
-    tool_written();
+    tool_after_solution();
 }
 
 static void put_tree(const view_subject *subject, size_t drawing, dlx_output *output)

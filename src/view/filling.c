@@ -43,9 +43,9 @@ view_filling view_filling_new(const view_subject *subject)
 {
     const size_t cells = view_board_cells(subject->board);
     view_filling filling = {.subject = subject, .board = subject->board};
-    filling.digit = tool_need(calloc(cells + 1, sizeof *filling.digit));
-    filling.given = tool_need(calloc(cells + 1, sizeof *filling.given));
-    filling.letter = tool_need(calloc(cells + 1, sizeof *filling.letter));
+    filling.digit = xrequire(calloc(cells + 1, sizeof *filling.digit));
+    filling.given = xrequire(calloc(cells + 1, sizeof *filling.given));
+    filling.letter = xrequire(calloc(cells + 1, sizeof *filling.letter));
     take_letters(&filling);
     filling.pieces = view_pieces_new(subject->board, subject->problem, subject->solution,
                                      subject->board->digits ? 0 : subject->solution_count);

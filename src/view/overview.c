@@ -40,7 +40,7 @@ static void put_line(dlx_output *output, const uint8_t *dots, size_t width, bool
     dlx_output_text(output, chosen ? "* " : "  ");
     put_dots(output, dots, width);
     dlx_output_text(output, chosen && colours ? "\033[0m\n" : "\n");
-    tool_written();
+    tool_after_solution();
 }
 
 void view_overview(const view_subject *subject, const view_style *style, dlx_output *output)
@@ -50,7 +50,7 @@ void view_overview(const view_subject *subject, const view_style *style, dlx_out
     const size_t room = DOTS_WIDE * (style->width > 12 ? style->width - 2 : 10);
     const size_t scale = (items + room - 1) / room;
     const size_t width = (items + scale * DOTS_WIDE - 1) / (scale * DOTS_WIDE);
-    uint8_t *dots = tool_need(calloc(width + 1, 1));
+    uint8_t *dots = xrequire(calloc(width + 1, 1));
     bool chosen = false;
     put(output, "  a dot: %zu x %zu entries\n", scale, scale);
     for (size_t option = 0; option < options; option++) {

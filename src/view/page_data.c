@@ -55,7 +55,7 @@ static void put_options(const view_subject *subject, dlx_output *output)
         for (size_t k = 0; k < count; k++)
             put(output, "%s%u", comma(k), items[k]);
         dlx_output_text(output, "]");
-        tool_written();
+        tool_after_solution();
     }
     dlx_output_text(output, "],\n\"labels\":[");
     for (size_t i = 0; i < options; i++) {
@@ -144,7 +144,7 @@ static void put_trace(const view_trace *trace, dlx_output *output)
                                                                 : event->item;
         put(output, "%s%d,%zu,%zu,%zu", comma(i), (int)event->kind, event->level, what,
             event->kind == DLX_EVENT_CHOOSE ? event->options : 0);
-        tool_written();
+        tool_after_solution();
     }
     dlx_output_text(output, "]}");
 }

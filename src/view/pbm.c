@@ -18,7 +18,7 @@ void view_pbm(const view_subject *subject, const view_style *style, dlx_output *
     const dlx_problem *problem = subject->problem;
     const size_t columns = dlx_problem_items(problem), rows = dlx_problem_options(problem);
     const size_t width = columns + (subject->solved ? 2 : 0), bytes = (width + 7) / 8;
-    uint8_t *bits = tool_need(malloc(bytes + 1));
+    uint8_t *bits = xrequire(malloc(bytes + 1));
     put(output, "P4\n%zu %zu\n", width, rows);
     for (size_t row = 0; row < rows; row++) {
         size_t count;
@@ -29,7 +29,7 @@ void view_pbm(const view_subject *subject, const view_style *style, dlx_output *
         if (subject->chosen[row])
             set_bit(bits, columns + 1);
         dlx_output_bytes(output, bits, bytes);
-        tool_written();
+        tool_after_solution();
     }
     free(bits);
 }

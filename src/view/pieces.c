@@ -47,8 +47,8 @@ view_pieces view_pieces_new(const view_board *board, const dlx_problem *problem,
                             const uint32_t *chosen, size_t count)
 {
     const size_t cells = view_board_cells(board);
-    view_pieces pieces = {tool_need(malloc((cells + 1) * sizeof(size_t))),
-                          tool_need(malloc((count + 1) * sizeof(size_t)))};
+    view_pieces pieces = {xrequire(malloc((cells + 1) * sizeof(size_t))),
+                          xrequire(malloc((count + 1) * sizeof(size_t)))};
     for (size_t i = 0; i < cells; i++)
         pieces.owner[i] = VIEW_NONE;
     for (size_t i = 0; i < count; i++) {

@@ -17,7 +17,7 @@ struct view_solutions {
 view_solutions *view_solutions_open(const char *path)
 {
     dlx_error error;
-    view_solutions *solutions = tool_need(calloc(1, sizeof *solutions));
+    view_solutions *solutions = xrequire(calloc(1, sizeof *solutions));
     solutions->input = limited_input_open(path, &error);
     if (!solutions->input ||
         !(solutions->reader = dlx_solution_reader_new(solutions->input, &error)))
@@ -57,7 +57,7 @@ static const dlx_solution_record *look(view_solutions *solutions)
 static void take_options(const dlx_solution_record *record, view_subject *subject)
 {
     const char *at = strstr(record->head, "options");
-    uint32_t *options = tool_need(malloc((strlen(record->head) + 1) * sizeof *options));
+    uint32_t *options = xrequire(malloc((strlen(record->head) + 1) * sizeof *options));
     size_t count = 0;
     for (at = at ? at + strlen("options") : ""; at && *at;) {
         char *end;

@@ -17,7 +17,7 @@ void view_subject_set(view_subject *subject, const dlx_problem *problem)
         view_board_free(subject->board);
         subject->board = NULL;
     }
-    subject->chosen = tool_need(calloc(dlx_problem_options(problem) + 1, sizeof *subject->chosen));
+    subject->chosen = xrequire(calloc(dlx_problem_options(problem) + 1, sizeof *subject->chosen));
 }
 
 void view_subject_clear(view_subject *subject)
@@ -33,7 +33,7 @@ void view_subject_clear(view_subject *subject)
 void view_subject_solve(view_subject *subject, const uint32_t *options, size_t count)
 {
     subject->solved = true;
-    subject->solution = tool_need(malloc((count + 1) * sizeof *options));
+    subject->solution = xrequire(malloc((count + 1) * sizeof *options));
     subject->solution_count = count;
     for (size_t i = 0; i < count; i++) {
         subject->solution[i] = options[i];

@@ -121,7 +121,7 @@ static void put_row(const frame *f, size_t row, dlx_output *output)
     for (size_t i = 0; i < count; i++)
         put(output, "M%zu %zuh10v10h-10z", f->left + items[i] * ENTRY + 2, y + 2);
     dlx_output_text(output, "\"/></g>\n");
-    tool_written();
+    tool_after_solution();
 }
 
 /* Beside a large matrix the board is enlarged to half of its width. */

@@ -92,7 +92,7 @@ static void put_matrix(const view_subject *subject, const layout *l, const view_
 {
     const dlx_problem *problem = subject->problem;
     const size_t items = dlx_problem_items(problem);
-    const char **entry = tool_need(malloc((items + 1) * sizeof *entry));
+    const char **entry = xrequire(malloc((items + 1) * sizeof *entry));
     for (size_t i = 0; i < items; i++)
         entry[i] = ".";
     put_names(problem, l, output);
@@ -108,7 +108,7 @@ static void put_matrix(const view_subject *subject, const layout *l, const view_
         dlx_output_text(output, " ");
         put_entries(problem, option, entry, output);
         dlx_output_text(output, bold ? "\033[0m\n" : "\n");
-        tool_written();
+        tool_after_solution();
     }
     free(entry);
 }

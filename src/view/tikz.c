@@ -35,7 +35,7 @@ static void put_row(const view_subject *subject, size_t row, dlx_output *output)
     dlx_output_text(output, "};\n");
     for (size_t i = 0; i < count; i++)
         put(output, "  \\fill (%u.1, -%zu.1) rectangle +(0.8, -0.8);\n", items[i], row);
-    tool_written();
+    tool_after_solution();
 }
 
 void view_tikz(const view_subject *subject, const view_style *style, dlx_output *output)

@@ -12,7 +12,7 @@ bool view_trace_add(view_trace *trace, const dlx_event *event, size_t most)
     }
     if (trace->count == trace->capacity) {
         trace->capacity = trace->capacity ? 2 * trace->capacity : 256;
-        trace->events = tool_need(realloc(trace->events, trace->capacity * sizeof *trace->events));
+        trace->events = xrequire(realloc(trace->events, trace->capacity * sizeof *trace->events));
     }
     trace->events[trace->count++] = *event;
     return true;

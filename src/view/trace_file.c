@@ -51,7 +51,7 @@ static bool next_line(reading *r)
             r->number = 0;
             fail(r, "%s", strerror(errno));
         } else if (errno == ENOMEM) {
-            tool_die_without_memory();
+            tool_out_of_memory();
         }
         return false;
     }
@@ -238,8 +238,8 @@ bool view_trace_read(const char *path, size_t steps, view_subject *subject)
     r.file = strcmp(path, "-") == 0 ? stdin : fopen(path, "r");
     if (!r.file)
         return fail(&r, "%s", strerror(errno));
-    r.covered = tool_need(calloc(dlx_problem_items(r.problem) + 1, sizeof *r.covered));
-    r.order = tool_need(calloc(dlx_problem_items(r.problem) + 1, sizeof *r.order));
+    r.covered = xrequire(calloc(dlx_problem_items(r.problem) + 1, sizeof *r.covered));
+    r.order = xrequire(calloc(dlx_problem_items(r.problem) + 1, sizeof *r.order));
     const bool good = take_all(&r, steps, trace);
     free(r.covered);
     free(r.order);

@@ -48,8 +48,8 @@ view_tree view_tree_new(const view_trace *trace)
         options += trace->events[i].kind == DLX_EVENT_OPTION;
         levels = trace->events[i].level > levels ? trace->events[i].level : levels;
     }
-    view_tree tree = {tool_need(calloc(options + 1, sizeof *tree.nodes)), 1};
-    size_t *path = tool_need(calloc(levels + 2, sizeof *path));
+    view_tree tree = {xrequire(calloc(options + 1, sizeof *tree.nodes)), 1};
+    size_t *path = xrequire(calloc(levels + 2, sizeof *path));
     tree.nodes[0] = (view_node){VIEW_NOTHING, VIEW_NOTHING, VIEW_NOTHING, 0, VIEW_OPEN};
     for (size_t i = 0; i < trace->count; i++)
         take_event(&tree, &trace->events[i], path);
