@@ -71,11 +71,38 @@ static bool improves(const dlx_answer *answer)
     return answer->count > 0 && answer->problem->cost;
 }
 
+/* Splits a line such as `r1 = 1;` or `"r": [1, 0],` into its key, which may be quoted, and what
+ * follows the sign. False: the line has another form. */
+static bool split_line(const dlx_line *line, const char **key, size_t *key_length,
+                       const char **value)
+{
+    const char *end = line->text + line->length;
+    const char *at = line->text + dlx_line_begins(line, "{");
+    at = dlx_skip_blanks(at, end);
+    *key = at;
+    const bool quoted = at < end && *at == '"';
+    if (quoted)
+        at = memchr(at + 1, '"', (size_t)(end - at - 1));
+    else
+        while (at < end && !dlx_is_blank(*at) && *at != '=')
+            at++;
+    if (!at)
+        return false;
+    at += quoted;
+    *key_length = (size_t)(at - *key);
+    at = dlx_skip_blanks(at, end);
+    if (at == end || *at != (quoted ? ':' : '='))
+        return false;
+    *value = dlx_skip_blanks(at + 1, end);
+    return *key_length > 0 && *value < end;
+}
+
 static dlx_status take_flatzinc(dlx_answer *answer, const dlx_line *line, dlx_error *error)
 {
-    const char *at = line->text;
-    const char *words[3];
-    size_t lengths[3];
+    const char *end = line->text + line->length;
+    const char *key;
+    const char *value;
+    size_t length;
     if (dlx_line_begins(line, "----------")) {
         dlx_answer_judge(answer, DLX_VERDICT_SOME);
         dlx_answer_open(answer);
@@ -89,25 +116,20 @@ static dlx_status take_flatzinc(dlx_answer *answer, const dlx_line *line, dlx_er
     else if (dlx_line_begins(line, "=========="))
         dlx_answer_judge(answer, answer->has_objective || improves(answer) ? DLX_VERDICT_BEST
                                                                            : DLX_VERDICT_ALL);
-    if (dlx_line_begins(line, "{"))
-        at++;
-    for (size_t i = 0; i < 3; i++)
-        if (!dlx_next_word(line, &at, &words[i], &lengths[i]))
-            return DLX_OK;
-    if (!dlx_is_word(words[1], lengths[1], *words[0] == '"' ? ":" : "="))
+    if (!split_line(line, &key, &length, &value))
         return DLX_OK;
     answer->cut = true;
-    if (is_key(words[0], lengths[0], "cost") || is_key(words[0], lengths[0], "_objective"))
-        dlx_answer_objective(answer, words[2]);
-    else if (dlx_is_word(words[0], lengths[0], "pick"))
-        return take_array(answer, line, *words[2] == '[', error);
-    else if (is_key(words[0], lengths[0], "r") &&
-             memchr(words[2], '[', (size_t)(line->text + line->length - words[2])))
+    if (is_key(key, length, "cost") || is_key(key, length, "_objective"))
+        dlx_answer_objective(answer, value);
+    else if (dlx_is_word(key, length, "pick"))
+        return take_array(answer, line, *value == '[', error);
+    else if (is_key(key, length, "r") && memchr(value, '[', (size_t)(end - value)))
         return take_array(answer, line, false, error);
-    else if (is_key(words[0], lengths[0], "y")) /* colours */
+    else if (is_key(key, length, "y")) /* colours */
         return DLX_OK;
     else
-        return take_boolean(answer, line, words[0], lengths[0], words[2], lengths[2], error);
+        return take_boolean(answer, line, key, length, value,
+                            (size_t)(dlx_token_end(value, end) - value), error);
     return DLX_OK;
 }
 

@@ -407,12 +407,25 @@ static bool to_cost(const dlx_program *program, dlx_decimal *cost)
            (!program->negated || !__builtin_sub_overflow(INT64_C(0), cost->value, &cost->value));
 }
 
+/* True if variable `v` of option `number` has the name that a writer makes for an option without a
+ * name: a letter and the number, and `_` and digits if another variable has the shorter name. */
+static bool has_made_name(const dlx_program *program, size_t v, uint64_t number)
+{
+    const dlx_option_names none = {0};
+    const char *name = dlx_names_text(&program->variables, v);
+    const size_t length = dlx_names_length(&program->variables, v);
+    const size_t base = strcspn(name, "_");
+    if (dlx_made_number(&none, name, base, program->letter ? program->letter : "r") != number)
+        return false;
+    return base == length || (strspn(name + base + 1, "0123456789") + base + 1 == length &&
+                              dlx_names_find(&program->variables, name, base) != DLX_NO_INDEX);
+}
+
 /* Names the option of a variable, unless it has the name that we would give it. A name in a comment
  * is that of an option whose variable we have named. */
 static dlx_status name_option(dlx_program *program, size_t v, dlx_error *error)
 {
     dlx_builder *builder = program->reader->builder;
-    const dlx_option_names none = {0};
     const char *name = dlx_names_text(&program->variables, v);
     const size_t length = dlx_names_length(&program->variables, v);
     const uint64_t number = builder->problem->options + 1;
@@ -429,7 +442,7 @@ static dlx_status name_option(dlx_program *program, size_t v, dlx_error *error)
         return dlx_builder_put_option_name(builder, program->told_names.bytes + told->begin,
                                            told->length, error);
     }
-    if (dlx_made_number(&none, name, length, program->letter ? program->letter : "r") == number)
+    if (has_made_name(program, v, number))
         return DLX_OK;
     return dlx_builder_put_option_name(builder, name, length, error);
 }

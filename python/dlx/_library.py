@@ -115,6 +115,8 @@ _S = POINTER(c_size_t)
 _FUNCTIONS: Any = {
     "dlx_version": (c_char_p, []),
     "dlx_free": (None, [c_void_p]),
+    "dlx_name_escape": (c_void_p, [c_char_p, c_size_t]),
+    "dlx_name_unescape": (c_void_p, [c_char_p, POINTER(c_size_t)]),
     "dlx_input_open": (c_void_p, [c_char_p, _E]),
     "dlx_input_memory": (c_void_p, [c_char_p, c_char_p, c_size_t, _E]),
     "dlx_input_close": (None, [c_void_p]),

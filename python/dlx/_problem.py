@@ -126,12 +126,38 @@ def _decimal(cost: Any) -> Tuple[int, int]:
 def _name(item: Hashable, index: int, used: Dict[str, int]) -> bytes:
     """A name for an item that the library takes: that of the item itself, if possible."""
     name = str(item) if isinstance(item, (str, int)) else ""
-    if not name or name in used or any(c.isspace() or c in ":|\0" for c in name):
+    if not name or name in used:
         name = f"item{index}"
         while name in used:
             name = "_" + name
     used[name] = index
-    return name.encode("utf-8", "surrogateescape")
+    return _escape(name)
+
+
+def _escape(text: str) -> bytes:
+    """The text as a name of the library, without blanks and the like."""
+    encoded = text.encode("utf-8", "surrogateescape")
+    escaped = library.dlx_name_escape(encoded, len(encoded))
+    if not escaped:
+        raise MemoryError("no memory for a name")
+    try:
+        return ctypes.string_at(escaped)
+    finally:
+        library.dlx_free(escaped)
+
+
+def _unescape(name: bytes) -> str:
+    """The text that a name of the library stands for."""
+    if b"%" not in name:
+        return _text(name)
+    size = ctypes.c_size_t()
+    text = library.dlx_name_unescape(name, ctypes.byref(size))
+    if not text:
+        raise MemoryError("no memory for a name")
+    try:
+        return _text(ctypes.string_at(text, size.value))
+    finally:
+        library.dlx_free(text)
 
 
 def _members(option: Any) -> List[Tuple[Hashable, Any]]:
@@ -272,7 +298,7 @@ class Problem:
         if self._items is None:
             pointer = self._shared.pointer
             self._items = tuple(
-                _text(library.dlx_problem_item_name(pointer, i))
+                _unescape(library.dlx_problem_item_name(pointer, i))
                 for i in range(library.dlx_problem_items(pointer))
             )
         return self._items
@@ -295,7 +321,7 @@ class Problem:
         ]
         if not any(colours):
             return names
-        return {n: None if c is None else _text(c) for n, c in zip(names, colours)}
+        return {n: None if c is None else _unescape(c) for n, c in zip(names, colours)}
 
     @classmethod
     def from_matrix(
@@ -637,7 +663,7 @@ def _add_option(builder: _Builder, index: Dict[Hashable, int], primary: int, opt
         if colour is not None:
             if place < primary:
                 raise InvalidError(f"the primary item {item!r} cannot have a colour")
-            painted = _bytes(str(colour), "the colour")
+            painted = _escape(str(colour))
         builder.call(library.dlx_builder_add_index, place, painted)
 
 

@@ -126,6 +126,23 @@ def items_can_be_any_objects():
 
 
 @test
+def names_live_on_in_every_format():
+    names = ["a b", "c:d", "50%", "x|y", "a%20b", "\t", "é", "item0", " "]
+    options = {f"{name} {k}": [name] for k, name in enumerate(names)}
+    for format in "ec", "json", "lp", "mps", "opb":
+        problem = dlx.Problem(options)
+        read = dlx.Problem.parse(problem.text(format), format)
+        assert list(read.items) == names, (format, read.items)
+        assert list(read.options) == list(options.values()), (format, read.options)
+        assert list(read.solve()) == [tuple(options)], format
+    for format in "ec", "json":
+        for colour in "deep red", "1:2", "%", "|":
+            coloured = dlx.Problem([{"p q": None, "s t": colour}], ["p q"], ["s t"])
+            read = dlx.Problem.parse(coloured.text(format), format)
+            assert read.options == [{"p q": None, "s t": colour}], (format, read.options)
+
+
+@test
 def best_solutions_have_exact_costs():
     rng = random.Random(2)
     for _ in range(30):
