@@ -137,7 +137,7 @@ def names_live_on_in_every_format():
         assert list(read.solve()) == [tuple(options)], format
     for format in "ec", "json":
         for colour in "deep red", "1:2", "%", "|":
-            coloured = dlx.Problem([{"p q": None, "s t": colour}], ["p q"], ["s t"])
+            coloured = dlx.Problem([{"p q": None, "s t": colour}], primary=["p q"], secondary=["s t"])
             read = dlx.Problem.parse(coloured.text(format), format)
             assert read.options == [{"p q": None, "s t": colour}], (format, read.options)
 
