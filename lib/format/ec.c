@@ -362,13 +362,31 @@ static dlx_status read_objective(dlx_reader *reader, const dlx_line *line, const
                                         : "the end of the line");
 }
 
-/* `|: option NAME` names the option after it. */
-static dlx_status read_option_name(dlx_reader *reader, const char *text, size_t length,
-                                   dlx_error *error)
+/* Refuses the name of an option if no option has followed it. */
+static dlx_status refuse_pending_name(dlx_reader *reader, dlx_error *error)
 {
-    dlx_buffer name = {0};
+    const dlx_ec_state *state = reader->state;
+    if (reader->builder->option_label == SIZE_MAX)
+        return DLX_OK;
+    reader->builder->option_label = SIZE_MAX;
+    dlx_error_set(error, DLX_SYNTAX, "expected an option after the line of its name");
+    dlx_error_place(error, dlx_input_name(reader->input), state->name_place.line,
+                    state->name_place.column);
+    return DLX_SYNTAX;
+}
+
+/* `|: option NAME` names the option after it. */
+static dlx_status read_option_name(dlx_reader *reader, const dlx_line *line, const char *text,
+                                   size_t length, dlx_error *error)
+{
+    dlx_ec_state *state = reader->state;
     if (length == 0)
         return DLX_OK;
+    const dlx_status pending = refuse_pending_name(reader, error);
+    if (pending != DLX_OK)
+        return pending;
+    state->name_place = (dlx_place){line->number, (uint64_t)(text - line->text) + 1, false};
+    dlx_buffer name = {0};
     dlx_status status = DLX_OK;
     if (dlx_buffer_add(&name, text, length))
         status = dlx_builder_put_option_name(reader->builder, name.bytes,
@@ -395,8 +413,10 @@ static dlx_status read_comment(dlx_reader *reader, const dlx_line *line, const c
     if (constant || dlx_is_word(word, length, "objective"))
         return read_objective(reader, line, text, constant, error);
     if (dlx_is_word(word, length, "option"))
-        return place == EC_BODY ? read_option_name(reader, text, (size_t)(end - text), error)
-                                : DLX_OK;
+        return place == EC_BODY
+                   ? read_option_name(reader, line, text, (size_t)(end - text), error)
+                   : dlx_input_error(reader->input, line, line->text, error,
+                                     "expected the items line before the name of an option");
     if (place != EC_BODY && !dlx_data_keep(&reader->data, word, length, text, end))
         return dlx_error_memory(error);
     return DLX_OK;
@@ -406,6 +426,11 @@ static dlx_status read_comment(dlx_reader *reader, const dlx_line *line, const c
 static dlx_status finish(dlx_reader *reader, dlx_problem **problem, dlx_error *error)
 {
     const dlx_ec_state *state = reader->state;
+    dlx_status pending = refuse_pending_name(reader, error);
+    if (pending == DLX_SYNTAX)
+        pending = dlx_reader_fault(reader, pending, error);
+    if (pending != DLX_OK)
+        return pending;
     dlx_builder_maximise(reader->builder, state->maximise);
     if (!state->constant.value)
         return dlx_reader_finish(reader, problem, error);
@@ -498,8 +523,7 @@ const dlx_format dlx_format_ec = {
     .decimal_costs = true,
     .check = dlx_ec_check,
     .write = dlx_ec_write,
-    .write_head = dlx_ec_write_head,
-    .write_data = dlx_ec_write_data,
+    .write_head = dlx_ec_write_begin,
     .write_solution = dlx_ec_write_solution,
     .write_end = dlx_ec_write_end,
 };

@@ -13,6 +13,7 @@ typedef struct dlx_ec_state {
     bool ended;              /* the previous problem was ended by `|= end` */
     bool maximise;           /* what `|: objective` and `|: constant` say of this problem */
     dlx_decimal constant;
+    dlx_place name_place; /* of the name whose option is to follow */
 } dlx_ec_state;
 
 void dlx_ec_free_state(void *state);
@@ -22,6 +23,7 @@ dlx_status dlx_ec_check(const dlx_problem *problem, dlx_error *error);
 void dlx_ec_write(const dlx_problem *problem, dlx_output *output);
 void dlx_ec_write_head(const char *name, dlx_output *output);
 void dlx_ec_write_data(const char *lines, dlx_output *output);
+void dlx_ec_write_begin(const char *name, const char *data, dlx_output *output);
 void dlx_ec_write_solution(const dlx_problem *problem, uint64_t number, const uint32_t *options,
                            size_t count, dlx_output *output);
 void dlx_ec_write_end(const char *found, dlx_end end, dlx_output *output);

@@ -86,6 +86,12 @@ void dlx_ec_write_data(const char *lines, dlx_output *output)
     }
 }
 
+void dlx_ec_write_begin(const char *name, const char *data, dlx_output *output)
+{
+    dlx_ec_write_head(name, output);
+    dlx_ec_write_data(data, output);
+}
+
 /* What the format cannot express: an items line that begins with a bar would be a comment, and so
  * would an empty option. */
 dlx_status dlx_ec_check(const dlx_problem *problem, dlx_error *error)

@@ -258,14 +258,12 @@ dlx_status dlx_problem_write(const dlx_problem *problem, const dlx_format *forma
 
 void dlx_write_head(const dlx_format *format, const char *name, dlx_output *output)
 {
-    format->write_head(name, output);
+    format->write_head(name, "", output);
 }
 
 void dlx_write_begin(const dlx_format *format, const dlx_problem *problem, dlx_output *output)
 {
-    format->write_head(dlx_problem_name(problem), output);
-    if (format->write_data)
-        format->write_data(dlx_problem_data(problem), output);
+    format->write_head(dlx_problem_name(problem), dlx_problem_data(problem), output);
 }
 
 void dlx_write_solution(const dlx_format *format, const dlx_problem *problem, uint64_t number,

@@ -61,8 +61,7 @@ struct dlx_format {
                              dlx_output *output, dlx_error *error);
 
     /* Writing solutions: all three are set, or none. */
-    void (*write_head)(const char *name, dlx_output *output);
-    void (*write_data)(const char *lines, dlx_output *output); /* beside the problem; or NULL */
+    void (*write_head)(const char *name, const char *data, dlx_output *output);
     void (*write_solution)(const dlx_problem *problem, uint64_t number, const uint32_t *options,
                            size_t count, dlx_output *output);
     void (*write_end)(const char *found, dlx_end end, dlx_output *output);

@@ -264,6 +264,19 @@ static void put_option(const dlx_problem *problem, size_t option, dlx_output *ou
     }
 }
 
+/* Writes the data beside the problem, lines `WORD TEXT`, as a member. */
+static void put_data(const char *data, dlx_output *output)
+{
+    dlx_output_text(output, "\"data\": [");
+    for (const char *line = data; *line;) {
+        const size_t length = strcspn(line, "\n");
+        dlx_output_text(output, line > data ? ", " : "");
+        dlx_output_json(output, line, length);
+        line += length + 1;
+    }
+    dlx_output_text(output, "], ");
+}
+
 static void write_problem(const dlx_problem *problem, dlx_output *output)
 {
     const size_t primary = problem->items->primary;
@@ -274,6 +287,8 @@ static void write_problem(const dlx_problem *problem, dlx_output *output)
         dlx_output_json(output, dlx_problem_name(problem), strlen(dlx_problem_name(problem)));
         dlx_output_text(output, ", ");
     }
+    if (problem->data)
+        put_data(problem->data, output);
     if (problem->maximise)
         dlx_output_text(output, "\"objective\": \"max\", ");
     if (problem->constant) {
@@ -317,14 +332,20 @@ static dlx_status check_problem(const dlx_problem *problem, dlx_error *error)
                 return dlx_error_set(
                     error, DLX_UNSUPPORTED, "the format json cannot hold %s, which is not UTF-8",
                     dlx_show(dlx_names_text(tables[t], i), dlx_names_length(tables[t], i)).text);
+    if (problem->data && !is_utf8(problem->data, strlen(problem->data)))
+        return dlx_error_set(error, DLX_UNSUPPORTED,
+                             "the format json cannot hold data that are not UTF-8");
     return DLX_OK;
 }
 
-static void write_head(const char *name, dlx_output *output)
+static void write_head(const char *name, const char *data, dlx_output *output)
 {
     dlx_output_text(output, "{\"problem\": ");
     dlx_output_json(output, name, strlen(name));
-    dlx_output_text(output, ", \"solutions\": [");
+    dlx_output_text(output, ", ");
+    if (*data)
+        put_data(data, output);
+    dlx_output_text(output, "\"solutions\": [");
 }
 
 static void write_solution(const dlx_problem *problem, uint64_t number, const uint32_t *options,

@@ -352,6 +352,26 @@ static dlx_status take_objective(const parser *at, dlx_error *error)
                : dlx_json_stream_refuse(at->json, "\"max\" or \"min\"", error);
 }
 
+/* Takes lines such as "author Ann", which the native format writes as `|: author Ann`. */
+static dlx_status take_data(const parser *at, dlx_error *error)
+{
+    const dlx_buffer *text = &at->json->text;
+    bool more = false;
+    dlx_status status = DLX_OK;
+    if (at->json->kind != DLX_JSON_OPEN_ARRAY)
+        return dlx_json_stream_refuse(at->json, "an array of texts", error);
+    while ((status = dlx_json_stream_element(at->json, &more, error)) == DLX_OK && more) {
+        const size_t word = at->json->kind == DLX_JSON_STRING ? strcspn(text->bytes, " \t\n") : 0;
+        const char *end = text->bytes + text->size;
+        if (word == 0 || memchr(text->bytes, '\n', text->size))
+            return dlx_json_stream_refuse(at->json, "a word and a text, of one line,", error);
+        if (!dlx_data_keep(&at->reader->data, text->bytes, word,
+                           dlx_skip_blanks(text->bytes + word, end), end))
+            return dlx_error_memory(error);
+    }
+    return status;
+}
+
 static dlx_status take_member(const parser *at, dlx_error *error)
 {
     const dlx_buffer *key = &at->document->key;
@@ -367,6 +387,8 @@ static dlx_status take_member(const parser *at, dlx_error *error)
         return take_objective(at, error);
     if (is_key(key, "constant"))
         return take_cost(at, &at->document->constant, error);
+    if (is_key(key, "data"))
+        return take_data(at, error);
     if (is_key(key, "solutions"))
         return dlx_json_stream_refuse(at->json, "the end of a problem (ec-answer reads solutions)",
                                       error);

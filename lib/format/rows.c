@@ -146,9 +146,10 @@ static void write_problem(const dlx_problem *problem, dlx_output *output)
                     problem->start[k + 1] - problem->start[k]);
 }
 
-static void write_head(const char *name, dlx_output *output)
+static void write_head(const char *name, const char *data, dlx_output *output)
 {
     (void)name;
+    (void)data;
     (void)output;
 }
 

@@ -41,6 +41,9 @@ problems/bad/end-text.ec|ec-solve||5:1: text after '|= end': '|= problem' is exp
 problems/bad/end-word.ec|ec-solve||2:16: 'gladly' is not a word for how a search ended
 problems/bad/solutions.ec|ec-solve||2:1: a solution where a problem is expected: ec2sdk reads solutions
 problems/bad/refused.ec|ec-solve||2:8: this problem was refused by an earlier program
+problems/bad/name-last.ec|ec-solve||4:11: expected an option after the line of its name
+problems/bad/name-twice.ec|ec-solve||2:11: expected an option after the line of its name
+problems/bad/name-first.ec|ec-solve||1:1: expected the items line before the name of an option
 problems/bad/nul.ec|ec-solve||2:4: NUL byte in text
 problems/bad/binary.ec|ec-solve||1:8: NUL byte in text
 problems/bad/rows-missing.matrix|ec-solve|-f matrix|3:1: 2 of the 3 rows that line 1 announces

@@ -139,6 +139,34 @@ printf 'a\377\na\377\n' >latin.ec
 run ec-convert -t json latin.ec
 like "$stderr" 'latin.ec: the format json cannot hold .*, which is not UTF-8' 'other bytes are refused'
 
+# Data beside a problem live on in problems and in solutions.
+cat >data.ec <<'END'
+|= problem known
+|: author Ann "A" B.
+|: given r1c1=1 r2c2=2
+|: level 3
+a b
+a b
+|= end
+END
+ec-convert -t json data.ec >data.json
+is "$(ec-convert data.json)" "$(cat data.ec)" 'data beside a problem come back'
+is "$(ec-solve -t json data.ec | sed -n '1s/.*"data": //p')" \
+    '["author Ann \"A\" B.", "given r1c1=1 r2c2=2", "level 3"], "solutions": [' 'and stand in solutions'
+is "$(ec-solve -t json data.json)" "$(ec-solve -t json data.ec)" 'wherever the problem comes from'
+ec-solve -t json data.ec | ec-answer -q data.ec >answered
+is "$(ec-convert -t json data.ec | ec-solve -a | grep -c '^|: ')" 3 'and where a problem in JSON is solved'
+while IFS='~' read -r text message; do
+    printf '%s\n' "$text" >more
+    run ec-solve more
+    like "$stderr" "more:$message" "data: $text"
+done <<'END'
+{"data": "author Ann", "primary": ["a"], "options": [["a"]]}~1:10: .* where an array of texts
+{"data": [1], "primary": ["a"], "options": [["a"]]}~1:11: .* where a word and a text, of one line,
+{"data": ["a\nb"], "primary": ["a"], "options": [["a"]]}~1:11: .* where a word and a text, of one line,
+{"data": [" a"], "primary": ["a"], "options": [["a"]]}~1:11: .* where a word and a text, of one line,
+END
+
 # Answers: wrong ones are told, with their places where they cannot be read.
 while IFS='~' read -r text message; do
     printf '%s\n' "$text" >answer

@@ -1,0 +1,3 @@
+|: option one
+a b
+a b

@@ -1,0 +1,4 @@
+a b
+|: option first
+a b
+|: option last

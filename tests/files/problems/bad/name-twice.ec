@@ -1,0 +1,4 @@
+a b
+|: option one
+|: option two
+a b
