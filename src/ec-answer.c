@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* ec-answer - read an external solver's answer, check it, write it as solutions */
 #include "cli/arguments.h"
-#include "cli/limited_input.h"
 #include "cli/program.h"
 
 #include <math.h>
@@ -145,7 +144,7 @@ static void write_answer(answer_report *report)
 static dlx_input *open_input(const char *path)
 {
     dlx_error error;
-    dlx_input *input = limited_input_open(path, &error);
+    dlx_input *input = tool_open_input(path, &error);
     if (!input)
         tool_die(&error);
     return input;
@@ -351,7 +350,7 @@ static const tool_program program = {
     .purpose = "Reads and checks an external solver's answer, and writes it as solutions.",
     .operands = "PROBLEM [ANSWER]",
     .options = options,
-    .shared = {tool_memory_options},
+    .shared = {{tool_memory_options, 0}},
     .more_help = print_tables,
 };
 

@@ -5,33 +5,39 @@
 #include "problem/read_options.h"
 #include "problem/write_options.h"
 
-/* False: going on is useless. */
-static bool take(const dlx_input *input, const dlx_reader *reader, dlx_status status,
-                 const dlx_problem *problem, uint64_t number, const dlx_error *error)
+typedef struct settings {
+    read_settings read;
+    write_settings write;
+} settings;
+
+/* Converts a problem. Returns false at the end and after failures. */
+static bool convert_problem(settings *set, const dlx_input *input, const dlx_reader *reader,
+                            dlx_status status, const dlx_problem *problem, uint64_t number,
+                            const dlx_error *error)
 {
     if (status == DLX_NO_DATA)
         return false;
     if (status == DLX_OK && tool_is_verbose())
         tool_print_shape(number, problem);
     if (status == DLX_OK)
-        return tool_write_problem(input, problem);
+        return write_problem(&set->write, input, problem);
     tool_error(error);
     if (status != DLX_SYNTAX && status != DLX_REFUSED && status != DLX_UNSUPPORTED)
         return false;
-    tool_pass_refused(dlx_reader_name(reader));
+    write_refused(&set->write, dlx_reader_name(reader));
     return true;
 }
 
-static void convert_file(dlx_input *input, void *unused)
+static void convert_file(dlx_input *input, void *state)
 {
-    (void)unused;
-    dlx_reader *reader = tool_reader(input);
-    bool goes_on = reader;
-    for (uint64_t number = 1; goes_on; number++) {
+    settings *set = state;
+    dlx_reader *reader = open_reader(&set->read, input);
+    bool more = reader;
+    for (uint64_t number = 1; more; number++) {
         dlx_error error;
         dlx_problem *problem;
         const dlx_status status = dlx_reader_next(reader, &problem, &error);
-        goes_on = take(input, reader, status, problem, number, &error);
+        more = convert_problem(set, input, reader, status, problem, number, &error);
         dlx_problem_free(problem);
         if (status != DLX_NO_DATA)
             tool_progress();
@@ -42,7 +48,7 @@ static void convert_file(dlx_input *input, void *unused)
 static void print_tables(dlx_output *output)
 {
     tool_formats(output, "\nFormats of -f:\n", DLX_READS_PROBLEMS);
-    tool_writing_help(output);
+    list_write_formats(output);
 }
 
 static const tool_option options[] = {{0}};
@@ -52,13 +58,16 @@ static const tool_program program = {
     .purpose = "Writes exact cover problems in another format, such as those of other solvers.",
     .operands = "[FILE...]",
     .options = options,
-    .shared = {tool_memory_options, tool_reading_options, tool_writing_options},
+    .shared = {{tool_memory_options, 0},
+               {read_options, offsetof(settings, read)},
+               {write_options, offsetof(settings, write)}},
     .more_help = print_tables,
 };
 
 int main(int argc, char **argv)
 {
-    const char *const *files = tool_start(&program, argc, argv, NULL);
-    tool_each_file(files, convert_file, NULL);
+    settings set = {0};
+    const char *const *files = tool_start(&program, argc, argv, &set);
+    tool_each_file(files, convert_file, &set);
     return tool_finish();
 }

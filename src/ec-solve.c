@@ -1,16 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* ec-solve - solve exact cover problems */
-#include "checkpoint/resume.h"
 #include "cli/arguments.h"
-#include "cli/limited_input.h"
 #include "cli/signals.h"
 #include "cli/worker_pool.h"
-#include "cubes/cube_options.h"
 #include "cubes/merge.h"
 #include "problem/problem_lint.h"
-#include "problem/proof_options.h"
-#include "problem/read_options.h"
-#include "solve/diagram_options.h"
 #include "solve/solve_problems.h"
 
 #include <stdio.h>
@@ -20,7 +14,7 @@ typedef struct settings {
     solve_options solve;
     bool all, check;
     const char *trace_path;
-    uint64_t problems; /* that were checked */
+    resume_settings resume;
 } settings;
 
 /* ---- the command line ------------------------------------------------------------------------ */
@@ -108,7 +102,7 @@ static void take_memory(void *state, const char *argument)
 {
     const uint64_t bytes = tool_size("--memory-limit", argument);
     ((settings *)state)->solve.search.memory_limit = bytes;
-    limited_input_set(bytes);
+    tool_limit_memory(bytes);
 }
 
 static void take_trace(void *state, const char *path)
@@ -217,29 +211,19 @@ static const tool_program program = {
     .purpose = "Solves exact cover problems: prints chosen options, or counts solutions.",
     .operands = "[FILE...]",
     .options = options,
-    .shared = {proof_options, tool_reading_options, diagram_options, parts_options,
-               lasting_options},
+    .shared = {{proof_options, offsetof(settings, solve.proof)},
+               {read_options, offsetof(settings, solve.read)},
+               {diagram_options, offsetof(settings, solve.diagram)},
+               {cube_options, offsetof(settings, solve.cubes)},
+               {resume_options, offsetof(settings, resume)}},
     .more_help = print_tables,
 };
 
-/* Without -a and -n: the first solution; all solutions if they are counted. */
-static void settle(settings *set)
+/* Sets the number of solutions: without -a and -n one; all if they are counted. */
+static void settle_limit(settings *set)
 {
     dlx_search_options *search = &set->solve.search;
-    if (set->all && search->solution_limit)
-        tool_usage_error("-a and -n cannot be combined");
-    if (search->at_most && !search->set_cover)
-        tool_usage_error("--at-most needs --set-cover");
-    if (parts_merged() && search->solution_limit &&
-        (set->solve.count || search->goal == DLX_GOAL_ANY))
-        tool_usage_error("--merge is about all solutions: -n needs --min or --max");
-    const char *other = set->solve.count  ? "-c"
-                        : set->trace_path ? "--trace"
-                        : proof_wanted()  ? "--proof"
-                                          : NULL;
-    if (diagram_settle(set->solve.to, set->all, other, search))
-        return;
-    /* Counting the best is the same as counting as many of any kind. */
+    /* The best solutions are as many as any others. */
     if (set->solve.count)
         search->goal = DLX_GOAL_ANY;
     search->count_only = set->solve.count;
@@ -247,24 +231,91 @@ static void settle(settings *set)
         search->solution_limit = search->goal == DLX_GOAL_ANY ? 0 : UINT64_MAX;
     else if (!search->solution_limit)
         search->solution_limit = 1;
-    proof_settle(search, parts_one());
+}
+
+static void check_search_options(settings *set)
+{
+    solve_options *solve = &set->solve;
+    dlx_search_options *search = &solve->search;
+    if (set->all && search->solution_limit)
+        tool_usage_error("-a and -n cannot be combined");
+    if (search->at_most && !search->set_cover)
+        tool_usage_error("--at-most needs --set-cover");
+    if (solve->cubes.merge && search->solution_limit &&
+        (solve->count || search->goal == DLX_GOAL_ANY))
+        tool_usage_error("--merge is about all solutions: -n needs --min or --max");
+    const char *other = solve->count        ? "-c"
+                        : set->trace_path   ? "--trace"
+                        : solve->proof.path ? "--proof"
+                                            : NULL;
+    if (diagram_check_options(&solve->diagram, solve->to, set->all, other, search))
+        return;
+    settle_limit(set);
+    proof_check_options(&solve->proof, search, solve->cubes.cube > 0);
+}
+
+static void check_cube_options(const settings *set)
+{
+    const cube_settings *cubes = &set->solve.cubes;
+    const bool excludes_proof = set->solve.proof.path && !cubes->cube && !cubes->merge;
+    cubes_check_options(cubes, &set->solve.search,
+                        set->trace_path  ? "--trace"
+                        : excludes_proof ? "--proof"
+                                         : NULL);
+}
+
+/* Returns a given option that excludes checkpoints; NULL: none. */
+static const char *excludes_checkpoints(const settings *set)
+{
+    return set->trace_path         ? "--trace"
+           : set->solve.proof.path ? "--proof"
+           : set->solve.dry_run    ? "--dry-run"
+           : set->check            ? "--check"
+                                   : cubes_option_name(&set->solve.cubes);
+}
+
+static void open_checkpoints(settings *set, const char *const *files)
+{
+    solve_options *solve = &set->solve;
+    if (!resume_wanted(&set->resume))
+        return;
+    solve->search.threads = worker_pool_thread_count(solve->threads);
+    solve->resume =
+        resumable_new(&set->resume, &(resume_task){solve->to, solve->count, &solve->search}, files,
+                      excludes_checkpoints(set));
 }
 
 static void open_files(settings *set)
 {
     set->solve.trace = tool_create(set->trace_path);
-    if (!parts_merged()) /* there it is once all results have been checked */
-        proof_open();
+    if (!set->solve.cubes.merge) /* `merge` opens the proof when all results are checked */
+        proof_open(&set->solve.proof);
+    diagram_open(&set->solve.diagram);
 }
 
-/* An option that was given and has no checkpoints; NULL: none. */
-static const char *excludes_checkpoints(const settings *set)
+static int check_files(settings *set, const char *const *files)
 {
-    return set->trace_path      ? "--trace"
-           : proof_wanted()     ? "--proof"
-           : set->solve.dry_run ? "--dry-run"
-           : set->check         ? "--check"
-                                : parts_name();
+    problem_lint lint = {.read = &set->solve.read};
+    tool_each_file(files, check_file, &lint);
+    return tool_finish();
+}
+
+static int merge_files(settings *set, const char *const *files)
+{
+    solve_options *solve = &set->solve;
+    merge(&(merge_options){solve->to, solve->count, solve->stats, &solve->search,
+                           solve->cubes.merge, &solve->read, &solve->proof},
+          files);
+    return tool_finish();
+}
+
+static int solve_files(settings *set, const char *const *files)
+{
+    solve_session *session = solve_session_new(&set->solve);
+    tool_each_file(files, solve_session_file, session);
+    if (set->solve.resume)
+        resumable_end(set->solve.resume);
+    return solve_session_end(session);
 }
 
 int main(int argc, char **argv)
@@ -272,30 +323,12 @@ int main(int argc, char **argv)
     settings set = {.solve = {.to = dlx_format_find("ec"), .threads = 1}};
     const char *const *files = tool_start(&program, argc, argv, &set);
     set.solve.stats |= tool_is_verbose();
-    settle(&set);
-    const bool excluded = proof_wanted() && !parts_prove();
-    parts_settle(&set.solve.search, set.trace_path ? "--trace" : excluded ? "--proof" : NULL);
+    check_search_options(&set);
+    check_cube_options(&set);
     tool_search_prepare(&set.solve.search);
-    if (lasting_wanted()) {
-        set.solve.search.threads = worker_pool_thread_count(set.solve.threads);
-        lasting_begin(&(lasting_task){set.solve.to, set.solve.count, &set.solve.search}, files,
-                      excludes_checkpoints(&set));
-    }
+    open_checkpoints(&set, files);
     open_files(&set);
-    diagram_open();
-    if (set.check) {
-        tool_each_file(files, check_file, &set.problems);
-        return tool_finish();
-    }
-    if (parts_merged()) {
-        merge(&(merge_options){set.solve.to, set.solve.count, set.solve.stats, set.solve.search,
-                               parts_merged()},
-              files);
-        return tool_finish();
-    }
-    solve_session *all = solve_session_new(&set.solve);
-    tool_each_file(files, solve_session_file, all);
-    if (lasting_wanted())
-        lasting_end();
-    return solve_session_end(all);
+    return set.check               ? check_files(&set, files)
+           : set.solve.cubes.merge ? merge_files(&set, files)
+                                   : solve_files(&set, files);
 }

@@ -15,6 +15,7 @@ enum { USUAL_STEPS = 10000, MOST_STEPS = 10000000 };
 
 typedef struct settings {
     const view_type *type;
+    read_settings read;
     const char *solution_path;
     const char *traces[VIEW_TRACES]; /* files of traces */
     dlx_choice rules[VIEW_TRACES];   /* of the searches that are run */
@@ -87,7 +88,7 @@ static bool take(settings *set, const dlx_input *input, dlx_status status,
 static void view_file(dlx_input *input, void *state)
 {
     settings *set = state;
-    dlx_reader *reader = tool_reader(input);
+    dlx_reader *reader = open_reader(&set->read, input);
     bool goes_on = reader;
     while (goes_on) {
         dlx_error error;
@@ -175,7 +176,7 @@ static const tool_program program = {
     .purpose = "Draws exact cover problems, their solutions and searches.",
     .operands = "[FILE...]",
     .options = options,
-    .shared = {tool_memory_options, tool_reading_options},
+    .shared = {{tool_memory_options, 0}, {read_options, offsetof(settings, read)}},
     .more_help = print_tables,
 };
 

@@ -13,6 +13,7 @@ typedef struct settings {
     size_t box_rows, box_columns;
     dlx_grid_writer *writer;
     dlx_decoder *decoder;
+    reported_format reported;
     bool has_data; /* the current problem has data beside it */
     bool answered; /* a grid or its substitute was written for the current problem */
 } settings;
@@ -46,7 +47,7 @@ static void write_solution(settings *set, const dlx_input *input, const dlx_solu
     set->has_data = *record->data;
     dlx_grid *grid = dlx_decoder_grid(set->decoder, record, &error);
     if (grid)
-        report_format(dlx_input_name(input), record->problem, "solutions", grid);
+        report_format(&set->reported, dlx_input_name(input), record->problem, "solutions", grid);
     if (!grid || dlx_grid_writer_supports(set->writer, grid, &error) != DLX_OK ||
         write_board(set, record, grid, &error) != DLX_OK) {
         if (error.status == DLX_NO_MEMORY)
@@ -166,7 +167,7 @@ static const tool_program program = {
     .purpose = "Turns the solutions that ec-solve finds for sudoku puzzles into boards.",
     .operands = "[FILE...]",
     .options = options,
-    .shared = {tool_memory_options},
+    .shared = {{tool_memory_options, 0}},
     .more_help = print_tables,
 };
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* sdk-make - make sudoku puzzles with one solution */
 #include "cli/arguments.h"
-#include "cli/limited_input.h"
 #include "cli/progress.h"
 #include "cli/signals.h"
 
@@ -160,7 +159,7 @@ static const tool_program program = {
     .purpose = "Makes sudoku puzzles with one solution.",
     .operands = "",
     .options = options,
-    .shared = {tool_memory_options},
+    .shared = {{tool_memory_options, 0}},
     .more_help = print_tables,
 };
 
@@ -175,7 +174,7 @@ static void read_pattern(settings *set)
                              .box_rows = set->make.box_rows,
                              .box_columns = set->make.box_columns,
                              .pattern = true};
-    dlx_input *input = limited_input_open(set->pattern_path, &error);
+    dlx_input *input = tool_open_input(set->pattern_path, &error);
     dlx_grid_reader *reader = input ? dlx_grid_reader_new(input, &read, &error) : NULL;
     if (!reader)
         tool_die(&error);

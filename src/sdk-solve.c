@@ -18,6 +18,9 @@ typedef struct settings {
     const char *to; /* a format; NULL: that of the input */
     const char *symbols;
     bool to_given, count, check, unsolved;
+    rule_settings rules;
+    analysis_settings analysis;
+    reported_format reported;
     dlx_encoder *encoder;
     dlx_decoder *decoder;
     dlx_grid_writer *writer;
@@ -35,7 +38,7 @@ typedef struct settings {
 /* Are puzzles written, and not their solutions? */
 static bool shows_puzzles(const settings *set)
 {
-    return set->unsolved || tool_examine_asked();
+    return set->unsolved || set->analysis.count;
 }
 
 /* ---- one puzzle ------------------------------------------------------------------------------ */
@@ -236,8 +239,8 @@ static void take_puzzle(settings *set, dlx_grid_reader *reader, dlx_grid *grid,
         write_none(set, NULL, "");
     } else if (set->unsolved) {
         dlx_grid_writer_grid(set->writer, grid);
-    } else if (tool_examine_asked()) {
-        tool_examine(set->puzzles, grid, input, set->writer);
+    } else if (set->analysis.count) {
+        analyse_puzzle(&set->analysis, set->puzzles, grid, input, set->writer);
     } else if (!set->bulk || !bulk_solve_grid(set->bulk, input, grid, set->writer, set->puzzles)) {
         solve(set, input, grid);
     }
@@ -276,8 +279,8 @@ static void solve_file(dlx_input *input, void *state)
             settle_writer(set, status == DLX_OK ? reader : NULL);
         settled |= status == DLX_OK;
         if (status == DLX_OK)
-            report_format(dlx_input_name(input), set->puzzles, dlx_grid_reader_format(reader),
-                          grid);
+            report_format(&set->reported, dlx_input_name(input), set->puzzles,
+                          dlx_grid_reader_format(reader), grid);
         if (status == DLX_OK)
             take_puzzle(set, reader, grid, input);
         else
@@ -419,17 +422,19 @@ static const tool_program program = {
     .purpose = "Solves, counts, checks and converts sudoku puzzles of any common format and size.",
     .operands = "[FILE...]",
     .options = options,
-    .shared = {tool_memory_options, analysis_options, tool_rule_options},
+    .shared = {{tool_memory_options, 0},
+               {analysis_options, offsetof(settings, analysis)},
+               {rule_options, offsetof(settings, rules)}},
     .more_help = print_tables,
 };
 
 static void open_tools(settings *set)
 {
     dlx_error error;
-    if (set->count + set->check + set->unsolved + tool_examine_asked() > 1)
+    if (set->count + set->check + set->unsolved + set->analysis.count > 1)
         tool_usage_error("--count, --check, --unsolved, --unique, --rate, --minimal, "
                          "--reduce-givens and --canonical cannot be combined");
-    if (tool_examine_asked() && (set->search.solution_limit || set->search.time_limit))
+    if (set->analysis.count && (set->search.solution_limit || set->search.time_limit))
         tool_usage_error("--number and --time-limit are for what is solved");
     if (set->method && (set->check || shows_puzzles(set)))
         tool_usage_error("--method is for what is solved");
@@ -438,7 +443,7 @@ static void open_tools(settings *set)
     if (!set->count && !set->search.solution_limit)
         set->search.solution_limit = 1;
     set->read.warn = tool_warner();
-    tool_rules_open(&set->read);
+    rules_open(&set->rules, &set->read);
     set->symbols = set->read.symbols;
     set->encoder = dlx_encoder_new(&error);
     if (!set->encoder || !(set->decoder = dlx_decoder_new(0, 0, &error)))
@@ -474,7 +479,7 @@ int main(int argc, char **argv)
     open_tools(&set);
     tool_search_prepare(&set.search);
     open_bulk_solver(&set);
-    tool_examine_open(&set.search);
+    analysis_open(&set.analysis, &set.search);
     if (set.bulk)
         tool_verbose(NULL, "plain 9x9 boards are solved by vectors (%s)",
                      set.vectors ? set.vectors : dlx_bulk_vectors(0));
@@ -485,7 +490,7 @@ int main(int argc, char **argv)
     bulk_solver_free(set.bulk);
     dlx_decoder_free(set.decoder);
     dlx_encoder_free(set.encoder);
-    tool_examine_close();
-    tool_rules_close();
+    analysis_close(&set.analysis);
+    rules_close(&set.rules);
     return tool_finish();
 }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* sdk-target - the best score of a sudoku with weighted cells */
 #include "cli/arguments.h"
-#include "cli/limited_input.h"
 #include "cli/signals.h"
 #include "sudoku/report_format.h"
 #include "sudoku/rule_options.h"
@@ -16,6 +15,8 @@ typedef struct settings {
     const char *weights_path;
     dlx_weights *weights, *rings; /* of the file, or NULL; of the game as it was set */
     dlx_encoder *encoder;
+    rule_settings rules;
+    reported_format reported;
     dlx_decoder *decoder;
     uint64_t puzzles; /* in the current file */
 } settings;
@@ -153,8 +154,8 @@ static void solve_file(dlx_input *input, void *state)
         }
         set->puzzles++;
         if (status == DLX_OK)
-            report_format(dlx_input_name(input), set->puzzles, dlx_grid_reader_format(reader),
-                          grid);
+            report_format(&set->reported, dlx_input_name(input), set->puzzles,
+                          dlx_grid_reader_format(reader), grid);
         if (status == DLX_OK)
             solve(set, input, grid);
         else
@@ -242,7 +243,7 @@ static const tool_program program = {
     .purpose = "Finds the greatest sum of digits times weights of a sudoku's solutions.",
     .operands = "[FILE...]",
     .options = options,
-    .shared = {tool_memory_options, tool_rule_options},
+    .shared = {{tool_memory_options, 0}, {rule_options, offsetof(settings, rules)}},
     .more_help = print_tables,
 };
 
@@ -261,8 +262,8 @@ static void open_tools(settings *set)
 {
     dlx_error error;
     dlx_input *input = NULL;
-    tool_rules_open(&set->read);
-    if (set->weights_path && (!(input = limited_input_open(set->weights_path, &error)) ||
+    rules_open(&set->rules, &set->read);
+    if (set->weights_path && (!(input = tool_open_input(set->weights_path, &error)) ||
                               !(set->weights = dlx_weights_read(input, &error))))
         tool_die(&error);
     dlx_input_close(input);
@@ -273,7 +274,7 @@ static void open_tools(settings *set)
 
 static void close_tools(settings *set)
 {
-    tool_rules_close();
+    rules_close(&set->rules);
     dlx_weights_free(set->weights);
     dlx_weights_free(set->rings);
     dlx_encoder_free(set->encoder);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* sdk2ec - turn sudoku into exact cover problems */
 #include "cli/arguments.h"
-#include "cli/limited_input.h"
 #include "problem/write_options.h"
 #include "sudoku/report_format.h"
 #include "sudoku/rule_options.h"
@@ -15,48 +14,52 @@ typedef struct settings {
     const char *weights_path;
     dlx_weights *weights;
     dlx_encoder *encoder;
+    write_settings write;
+    rule_settings rules;
+    reported_format reported;
 } settings;
 
 /* A refused puzzle is passed on as an error, so that the stream has a problem for each puzzle. */
-static void refuse(const dlx_input *input, const dlx_grid *grid, dlx_error *error)
+static void refuse(const settings *set, const dlx_input *input, const dlx_grid *grid,
+                   dlx_error *error)
 {
     if (error->status == DLX_NO_MEMORY)
         tool_die(error);
     error->file = dlx_input_name(input);
     tool_error(error);
-    tool_pass_refused(dlx_grid_name(grid));
+    write_refused(&set->write, dlx_grid_name(grid));
 }
 
 /* False: the format holds one problem, and this is another one. */
-static bool write_puzzle(const settings *set, const dlx_input *input, const dlx_grid *grid)
+static bool write_puzzle(settings *set, const dlx_input *input, const dlx_grid *grid)
 {
     dlx_error error = {0};
-    if (tool_writes_hub() && !set->weights) {
+    if (writes_ec_unchanged(&set->write) && !set->weights) {
         if (dlx_encoder_write(set->encoder, grid, set->reduce, tool_output(), &error) != DLX_OK)
-            refuse(input, grid, &error);
+            refuse(set, input, grid, &error);
         return true;
     }
     dlx_problem *problem =
         dlx_encoder_problem(set->encoder, grid, set->reduce, set->weights, &error);
     if (!problem) {
-        refuse(input, grid, &error);
+        refuse(set, input, grid, &error);
         return true;
     }
-    const bool goes_on = tool_write_problem(input, problem);
+    const bool more = write_problem(&set->write, input, problem);
     dlx_problem_free(problem);
-    return goes_on;
+    return more;
 }
 
 static void convert_file(dlx_input *input, void *state)
 {
-    const settings *set = state;
+    settings *set = state;
     dlx_error error;
     dlx_grid_reader *reader = dlx_grid_reader_new(input, &set->read, &error);
     if (!reader)
         tool_die(&error);
-    bool goes_on = true;
+    bool more = true;
     uint64_t number = 0;
-    while (goes_on) {
+    while (more) {
         dlx_grid *grid = NULL;
         const dlx_status status = dlx_grid_reader_next(reader, &grid, &error);
         if (status == DLX_NO_DATA)
@@ -65,13 +68,14 @@ static void convert_file(dlx_input *input, void *state)
             tool_error(&error);
         number++;
         if (status == DLX_OK)
-            report_format(dlx_input_name(input), number, dlx_grid_reader_format(reader), grid);
+            report_format(&set->reported, dlx_input_name(input), number,
+                          dlx_grid_reader_format(reader), grid);
         if (status == DLX_OK)
-            goes_on = write_puzzle(set, input, grid);
+            more = write_puzzle(set, input, grid);
         else if (status == DLX_SYNTAX)
-            tool_pass_refused("");
+            write_refused(&set->write, "");
         else
-            goes_on = false;
+            more = false;
         dlx_grid_free(grid);
         tool_progress();
     }
@@ -115,7 +119,7 @@ static const tool_option options[] = {
 static void print_tables(dlx_output *output)
 {
     tool_grid_formats(output, "\nFormats of -f:\n", DLX_READS_GRIDS);
-    tool_writing_help(output);
+    list_write_formats(output);
 }
 
 static const tool_program program = {
@@ -123,7 +127,9 @@ static const tool_program program = {
     .purpose = "Turns sudoku puzzles of any common format and size into exact cover problems.",
     .operands = "[FILE...]",
     .options = options,
-    .shared = {tool_memory_options, tool_writing_options, tool_rule_options},
+    .shared = {{tool_memory_options, 0},
+               {write_options, offsetof(settings, write)},
+               {rule_options, offsetof(settings, rules)}},
     .more_help = print_tables,
 };
 
@@ -132,7 +138,7 @@ static void read_weights(settings *set)
     dlx_error error;
     if (!set->weights_path)
         return;
-    dlx_input *input = limited_input_open(set->weights_path, &error);
+    dlx_input *input = tool_open_input(set->weights_path, &error);
     if (!input || !(set->weights = dlx_weights_read(input, &error)))
         tool_die(&error);
     dlx_input_close(input);
@@ -145,12 +151,12 @@ int main(int argc, char **argv)
     const char *const *files = tool_start(&program, argc, argv, &set);
     set.read.warn = tool_warner();
     read_weights(&set);
-    tool_rules_open(&set.read);
+    rules_open(&set.rules, &set.read);
     if (!(set.encoder = dlx_encoder_new(&error)))
         tool_die(&error);
     tool_each_file(files, convert_file, &set);
     dlx_encoder_free(set.encoder);
     dlx_weights_free(set.weights);
-    tool_rules_close();
+    rules_close(&set.rules);
     return tool_finish();
 }

@@ -162,6 +162,8 @@ bool only_solutions_follow(int fd, const output_position *position, solution_for
     free(line);
     if (file)
         fclose(file);
+    else if (reading >= 0)
+        close(reading);
     return ok;
 }
 

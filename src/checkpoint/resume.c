@@ -15,42 +15,38 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static struct {
-    const char *save, *resume;
-    double every;
-    lasting_task task;
+struct resumable {
+    resume_settings set;
+    resume_task task;
     checkpoint_writer writer;
     uint64_t seen;            /* problems read */
-    uint64_t problems_digest; /* of these */
-    bool resumed;             /* the problem at hand is that of the checkpoint, or before it */
-    bool returned;            /* results go where they are to go on */
-    bool proceeds;            /* which is behind those written before */
-    output_position
-        printed; /* where a count may stand that the search has printed before it was killed */
-    uint64_t position; /* of the checkpoint */
-} lasting = {.every = 60, .problems_digest = FNV1A64_EMPTY};
+    uint64_t problems_digest; /* of these problems */
+    bool resumed;             /* the current problem is not after that of the checkpoint */
+    bool positioned;          /* the output is where results continue */
+    bool appends;             /* results continue those of the earlier run */
+    output_position printed;  /* of a count that an earlier run may have printed before it was
+                                 killed */
+    uint64_t start_digest;    /* of the progress at the checkpoint */
+};
 
 static void take_save(void *settings, const char *path)
 {
-    (void)settings;
-    lasting.save = path;
+    ((resume_settings *)settings)->save = path;
     output_file_write_in_place();
 }
 
 static void take_resume(void *settings, const char *path)
 {
-    (void)settings;
-    lasting.resume = path;
+    ((resume_settings *)settings)->resume = path;
     output_file_write_in_place();
 }
 
 static void take_every(void *settings, const char *argument)
 {
-    (void)settings;
-    lasting.every = tool_seconds("--every", argument);
+    ((resume_settings *)settings)->every = tool_seconds("--every", argument);
 }
 
-const tool_option lasting_options[] = {
+const tool_option resume_options[] = {
     {0, "checkpoint", "FILE", "save now and then how far the search has come", take_save},
     {0, "every", "S", "with --checkpoint or --resume: save after S seconds; default 60",
      take_every},
@@ -58,15 +54,15 @@ const tool_option lasting_options[] = {
     {0},
 };
 
-bool lasting_wanted(void)
+bool resume_wanted(const resume_settings *set)
 {
-    return lasting.save || lasting.resume;
+    return set->save || set->resume;
 }
 
 /* ---- begin ----------------------------------------------------------------------------------- */
 
 /* What is asked for, as far as it decides what is found and written. */
-static char *describe_asked(const lasting_task *task)
+static char *describe_asked(const resume_task *task)
 {
     static const char *const goals[] = {
         [DLX_GOAL_ANY] = "list", [DLX_GOAL_MIN] = "min", [DLX_GOAL_MAX] = "max"};
@@ -79,10 +75,10 @@ static char *describe_asked(const lasting_task *task)
     return text;
 }
 
-static void settle(const lasting_task *task, const char *other)
+static void check_options(const resume_settings *set, const resume_task *task, const char *other)
 {
     const dlx_search_options *search = task->search;
-    const char *name = lasting.resume ? "--resume" : "--checkpoint";
+    const char *name = set->resume ? "--resume" : "--checkpoint";
     if (other)
         tool_usage_error("%s and %s cannot be combined", name, other);
     if (search->set_cover)
@@ -103,7 +99,7 @@ static _Noreturn void fail(const char *file, uint64_t line, const char *text)
 }
 
 /* A sum that tells how far a search has come. */
-static uint64_t position_of(const checkpoint *state)
+static uint64_t progress_digest(const checkpoint *state)
 {
     uint64_t sum = fnv1a64(FNV1A64_EMPTY, state->found, strlen(state->found));
     sum = fnv1a64(sum, &state->problem, sizeof state->problem);
@@ -115,40 +111,40 @@ static uint64_t position_of(const checkpoint *state)
     return sum;
 }
 
-static void resume(void)
+static void read_checkpoint(resumable *run)
 {
     size_t size;
     dlx_error error;
-    checkpoint *state = &lasting.writer.state;
-    char *query = describe_asked(&lasting.task);
-    char *bytes = atomic_file_read(lasting.resume, &size, &error);
+    checkpoint *state = &run->writer.state;
+    char *query = describe_asked(&run->task);
+    char *bytes = atomic_file_read(run->set.resume, &size, &error);
     char *parsed = bytes ? xrequire(malloc(size + 1)) : NULL;
     if (!bytes)
         tool_die(&error);
     memcpy(parsed, bytes, size + 1);
-    checkpoint_parse(state, lasting.resume, parsed, size);
+    checkpoint_parse(state, run->set.resume, parsed, size);
     free(parsed);
     if (strcmp(query, state->query) != 0) {
         char text[DLX_ERROR_TEXT];
         snprintf(text, sizeof text, "this is a checkpoint of a search for: %.90s; not for: %.90s",
                  state->query, query);
-        fail(lasting.resume, CHECKPOINT_ASKED, text);
+        fail(run->set.resume, CHECKPOINT_ASKED, text);
     }
     free(query);
-    if (atomic_file_write(lasting.writer.path, bytes, size, &error) != DLX_OK)
+    if (atomic_file_write(run->writer.path, bytes, size, &error) != DLX_OK)
         tool_die(&error);
     free(bytes);
-    lasting.resumed = true;
-    lasting.position = position_of(state);
+    run->resumed = true;
+    run->start_digest = progress_digest(state);
     tool_raise_status(state->status);
 }
 
-static void start_fresh(void)
+static void start_fresh(resumable *run)
 {
-    checkpoint *state = &lasting.writer.state;
-    state->query = describe_asked(&lasting.task);
+    checkpoint *state = &run->writer.state;
+    state->query = describe_asked(&run->task);
     state->found = xrequire(strdup("0"));
-    write_first_checkpoint(&lasting.writer);
+    write_first_checkpoint(&run->writer);
 }
 
 /* A file that is written where it is must not be read. */
@@ -165,26 +161,36 @@ static void check_files(const char *const *files)
             fail(*files, 0, "with --checkpoint results cannot go to a file that is read");
 }
 
-void lasting_begin(const lasting_task *task, const char *const *files, const char *other)
+/* Makes writes to a closed pipe fail, so that there is time to save. */
+static void ignore_closed_pipes(void)
 {
-    checkpoint_writer *all = &lasting.writer;
-    settle(task, other);
-    lasting.task = *task;
-    all->path = lasting.save ? lasting.save : lasting.resume;
-    all->every = lasting.every;
-    if (lasting.save && !(lasting.resume && strcmp(lasting.save, lasting.resume) == 0) &&
-        atomic_file_exists(lasting.save))
-        fail(lasting.save, 0, "is there already: go on with it by --resume, or remove it");
-    check_files(files);
-    /* A closed pipe is to be noticed by a write, so that there is time to save. */
     struct sigaction old;
     if (sigaction(SIGPIPE, NULL, &old) == 0 && old.sa_handler == SIG_DFL)
         signal(SIGPIPE, SIG_IGN);
-    if (lasting.resume)
-        resume();
+}
+
+resumable *resumable_new(const resume_settings *set, const resume_task *task,
+                         const char *const *files, const char *other)
+{
+    enum { DEFAULT_SECONDS = 60 };
+    check_options(set, task, other);
+    resumable *run = xrequire(calloc(1, sizeof *run));
+    run->set = *set;
+    run->task = *task;
+    run->problems_digest = FNV1A64_EMPTY;
+    run->writer.path = set->save ? set->save : set->resume;
+    run->writer.every = set->every > 0 ? set->every : DEFAULT_SECONDS;
+    if (set->save && !(set->resume && strcmp(set->save, set->resume) == 0) &&
+        atomic_file_exists(set->save))
+        fail(set->save, 0, "already exists: use --resume, or delete it");
+    check_files(files);
+    ignore_closed_pipes();
+    if (set->resume)
+        read_checkpoint(run);
     else
-        start_fresh();
-    all->state.best.most = task->search->solution_limit;
+        start_fresh(run);
+    run->writer.state.best.most = task->search->solution_limit;
+    return run;
 }
 
 /* ---- problems -------------------------------------------------------------------------------- */
@@ -207,40 +213,40 @@ static bool find_solution_form(const dlx_format *to, solution_form *form)
 
 /* May what follows the place in standard output be cut off? Only if it is what this search has
  * written there: it may be a file that others write to as well. So counts are never cut off. */
-static bool is_ours(const output_position *output)
+static bool is_ours(const resumable *run, const output_position *output)
 {
-    const lasting_task *task = &lasting.task;
-    const checkpoint *state = &lasting.writer.state;
+    const resume_task *task = &run->task;
+    const checkpoint *state = &run->writer.state;
     /* The best ones are written when all is done. */
     const uint64_t next = task->search->goal == DLX_GOAL_ANY ? state->solutions_written + 1 : 1;
     solution_form form;
     return !task->count && find_solution_form(task->to, &form) &&
-           (lasting.resumed || !state->problem) &&
+           (run->resumed || !state->problem) &&
            only_solutions_follow(STDOUT_FILENO, output, form, state->problem ? next : 0);
 }
 
 /* Goes back to where the results were when the checkpoint was saved, or to the begin of the file of
  * -o. Once nothing speaks against going on. */
-static void return_output(void)
+static void position_output(resumable *run)
 {
-    if (lasting.returned)
+    if (run->positioned)
         return;
-    lasting.returned = true;
+    run->positioned = true;
     const output_position start = {.known = true};
-    const output_position *output = lasting.resume ? &lasting.writer.state.output : &start;
+    const output_position *output = run->set.resume ? &run->writer.state.output : &start;
     const int fd = output_file_fd();
     const bool own = fd >= 0 && fd != STDOUT_FILENO;
-    if (!lasting.resume && !own)
+    if (!run->set.resume && !own)
         return;
     const bool is_there = output_position_is_intact(fd, output);
-    lasting.proceeds = is_there && (own || is_ours(output));
-    if (is_there && !own && lasting.task.count && lasting.resumed && lasting.writer.state.finished)
-        lasting.printed = *output;
-    if (!lasting.proceeds && own)
-        fail(lasting.resume, CHECKPOINT_OUTPUT,
+    run->appends = is_there && (own || is_ours(run, output));
+    if (is_there && !own && run->task.count && run->resumed && run->writer.state.finished)
+        run->printed = *output;
+    if (!run->appends && own)
+        fail(run->set.resume, CHECKPOINT_OUTPUT,
              "the file of -o is not what it was when this checkpoint was saved");
-    if (lasting.proceeds && !truncate_output(fd, output))
-        fail(lasting.resume, CHECKPOINT_OUTPUT, "the file of results cannot be cut off");
+    if (run->appends && !truncate_output(fd, output))
+        fail(run->set.resume, CHECKPOINT_OUTPUT, "the file of results cannot be cut off");
 }
 
 /* The worse of two exit statuses. */
@@ -251,9 +257,9 @@ static int worse(int a, int b)
 }
 
 /* Begins a problem after another. */
-static void begin_problem(void)
+static void begin_problem(resumable *run)
 {
-    checkpoint *state = &lasting.writer.state;
+    checkpoint *state = &run->writer.state;
     add_search_stats(&state->earlier_work, &state->work);
     state->work = (dlx_search_stats){0};
     state->seconds = 0;
@@ -262,32 +268,32 @@ static void begin_problem(void)
     free(state->found);
     state->found = xrequire(strdup("0"));
     best_solutions_free(&state->best);
-    state->best = (best_solutions){.most = lasting.task.search->solution_limit};
-    state->problem = lasting.seen;
-    state->problems_digest = lasting.problems_digest;
+    state->best = (best_solutions){.most = run->task.search->solution_limit};
+    state->problem = run->seen;
+    state->problems_digest = run->problems_digest;
 }
 
-bool lasting_has_done(const dlx_problem *problem, const char *file)
+bool resumable_skips(resumable *run, const dlx_problem *problem, const char *file)
 {
-    checkpoint *state = &lasting.writer.state;
+    checkpoint *state = &run->writer.state;
     const uint64_t digest = problem ? dlx_problem_digest(problem) : 0;
-    lasting.seen++;
+    run->seen++;
     char text[DLX_ERROR_TEXT];
     const int length = snprintf(text, sizeof text, "%016llx", (unsigned long long)digest);
-    lasting.problems_digest = fnv1a64(lasting.problems_digest, text, (size_t)length);
-    if (lasting.resumed && lasting.seen < state->problem)
+    run->problems_digest = fnv1a64(run->problems_digest, text, (size_t)length);
+    if (run->resumed && run->seen < state->problem)
         return true;
-    if (lasting.resumed && lasting.seen == state->problem &&
-        lasting.problems_digest != state->problems_digest) {
+    if (run->resumed && run->seen == state->problem &&
+        run->problems_digest != state->problems_digest) {
         snprintf(text, sizeof text,
                  "this is a checkpoint of another problem than number %llu of %.150s",
-                 (unsigned long long)lasting.seen, file);
-        fail(lasting.resume, CHECKPOINT_PROBLEM, text);
+                 (unsigned long long)run->seen, file);
+        fail(run->set.resume, CHECKPOINT_PROBLEM, text);
     }
-    lasting.resumed &= lasting.seen == state->problem;
+    run->resumed &= run->seen == state->problem;
     if (problem)
         return false;
-    return_output();
+    position_output(run);
     state->status = worse(state->status, TOOL_ERROR);
     return false;
 }
@@ -295,10 +301,10 @@ bool lasting_has_done(const dlx_problem *problem, const char *file)
 /* ---- searches -------------------------------------------------------------------------------- */
 
 /* Puts on the agenda what the checkpoint says. False: *error says why not. */
-static bool restore(dlx_error *error)
+static bool restore_stack(resumable *run, dlx_error *error)
 {
-    const checkpoint *state = &lasting.writer.state;
-    cube_stack *stack = &lasting.writer.stack;
+    const checkpoint *state = &run->writer.state;
+    cube_stack *stack = &run->writer.stack;
     for (size_t i = 0; i < state->depth; i++) {
         const checkpoint_level *from = &state->levels[i];
         if (!cube_stack_push(stack, from->wanted, error))
@@ -307,18 +313,18 @@ static bool restore(dlx_error *error)
         level->next = (size_t)from->next;
         if (cube_stack_level_digest(level) != from->digest ||
             from->next >= dlx_cubes_count(level->cubes))
-            fail(lasting.resume, 0, "the cubes of the problem are not those of this checkpoint");
+            fail(run->set.resume, 0, "the cubes of the problem are not those of this checkpoint");
     }
     return true;
 }
 
 /* Says where results go on, unless that is behind those written before. */
-static void tell_place(void)
+static void note_rewritten(const resumable *run)
 {
-    const checkpoint *state = &lasting.writer.state;
-    dlx_error note = {.file = lasting.resume};
-    if (lasting.task.count || lasting.proceeds || !state->solutions_written ||
-        lasting.task.search->goal != DLX_GOAL_ANY)
+    const checkpoint *state = &run->writer.state;
+    dlx_error note = {.file = run->set.resume};
+    if (run->task.count || run->appends || !state->solutions_written ||
+        run->task.search->goal != DLX_GOAL_ANY)
         return;
     snprintf(note.text, sizeof note.text,
              "the %llu solutions before this checkpoint are not written again",
@@ -326,80 +332,81 @@ static void tell_place(void)
     tool_note(&note);
 }
 
-static void tell_saved(void)
+static void note_saved(const resumable *run)
 {
-    dlx_error note = {.file = lasting.writer.path};
-    if (lasting.writer.failed)
+    dlx_error note = {.file = run->writer.path};
+    if (run->writer.failed)
         return;
     snprintf(note.text, sizeof note.text, "the search is saved; --resume goes on with it");
     tool_note(&note);
 }
 
-static void write_best(const dlx_problem *problem)
+static void write_best(resumable *run, const dlx_problem *problem)
 {
-    best_solutions *all = &lasting.writer.state.best;
+    best_solutions *all = &run->writer.state.best;
     best_solutions_finish(all);
     for (size_t i = 0; i < all->count; i++)
-        dlx_write_solution(lasting.task.to, problem, i + 1, all->kept[i].options,
-                           all->kept[i].count, tool_output());
+        dlx_write_solution(run->task.to, problem, i + 1, all->kept[i].options, all->kept[i].count,
+                           tool_output());
 }
 
 /* How many solutions there are, as it is written. */
-static char *describe_found(const char *partial)
+static char *describe_found(const resumable *run, const char *partial)
 {
-    const checkpoint *state = &lasting.writer.state;
+    const checkpoint *state = &run->writer.state;
     char text[24];
-    if (lasting.task.count)
+    if (run->task.count)
         return big_decimal_add(xrequire(strdup(state->found)), partial);
     snprintf(text, sizeof text, "%llu",
-             (unsigned long long)(lasting.task.search->goal == DLX_GOAL_ANY
-                                      ? state->solutions_written
-                                      : state->best.count));
+             (unsigned long long)(run->task.search->goal == DLX_GOAL_ANY ? state->solutions_written
+                                                                         : state->best.count));
     return xrequire(strdup(text));
 }
 
 /* Continues the search where the agenda says; the agenda is not `ready` if the search was
  * interrupted before. */
-static bool search(const dlx_problem *problem, bool ready, time_slice_end *end, dlx_error *error)
+static bool search_problem(resumable *run, const dlx_problem *problem, bool ready,
+                           time_slice_end *end, dlx_error *error)
 {
-    const lasting_task *task = &lasting.task;
-    const checkpoint *state = &lasting.writer.state;
+    const resume_task *task = &run->task;
+    const checkpoint *state = &run->writer.state;
     const time_slice_job job = {problem, task->to, task->count, task->search};
-    const bool heads = !task->count && !(lasting.resumed && lasting.proceeds && state->started);
+    const bool heads = !task->count && !(run->resumed && run->appends && state->started);
     end->end = ready ? state->end : DLX_END_INTERRUPTED;
     if (!state->finished && ready && !time_slice_check_engine(&job, error))
         return false;
     if (heads)
         dlx_write_begin(task->to, problem, tool_output());
     if (!state->finished && ready)
-        run_time_slices(&job, &lasting.writer, end);
+        run_time_slices(&job, &run->writer, end);
     return true;
 }
 
-bool lasting_search(const dlx_problem *problem, lasting_result *result, dlx_error *error)
+bool resumable_search(resumable *run, const dlx_problem *problem, resume_result *result,
+                      dlx_error *error)
 {
-    checkpoint *state = &lasting.writer.state;
+    checkpoint *state = &run->writer.state;
     const dlx_search_options divide = {.size = sizeof divide,
-                                       .is_cancelled = lasting.task.search->is_cancelled,
-                                       .cancel_state = lasting.task.search->cancel_state};
+                                       .is_cancelled = run->task.search->is_cancelled,
+                                       .cancel_state = run->task.search->cancel_state};
     time_slice_end end = {.partial = xrequire(strdup("0"))};
-    lasting.writer.stack = (cube_stack){.problem = problem, .options = &divide};
-    if (lasting.resume && !state->problem)
-        return_output(); /* nothing was begun */
-    lasting.resumed &= state->started;
-    if (!lasting.resumed)
-        begin_problem();
-    const bool ready = !lasting.resumed || restore(error);
+    run->writer.stack = (cube_stack){.problem = problem, .options = &divide};
+    if (run->set.resume && !state->problem)
+        position_output(run); /* nothing was begun */
+    run->resumed &= state->started;
+    if (!run->resumed)
+        begin_problem(run);
+    const bool ready = !run->resumed || restore_stack(run, error);
     if (!ready && error->status != DLX_ABORTED)
         tool_die(error);
-    return_output();
-    if (lasting.resumed)
-        tell_place();
-    const bool ok = search(problem, ready, &end, error);
-    if (ok && !lasting.task.count)
-        write_best(problem);
-    cube_stack_free(&lasting.writer.stack);
-    result->found = describe_found(end.partial);
+    position_output(run);
+    if (run->resumed)
+        note_rewritten(run);
+    const bool ok = search_problem(run, problem, ready, &end, error);
+    if (ok && !run->task.count)
+        write_best(run, problem);
+    cube_stack_free(&run->writer.stack);
+    result->found = describe_found(run, end.partial);
     result->end = end.end;
     result->stats = state->work;
     result->seconds = state->seconds;
@@ -408,15 +415,15 @@ bool lasting_search(const dlx_problem *problem, lasting_result *result, dlx_erro
     if (!ok)
         return false;
     if (!state->finished)
-        tell_saved();
+        note_saved(run);
     const int ended = strcmp(result->found, "0") == 0 ? TOOL_NONE : TOOL_OK;
     state->status = worse(state->status, state->finished ? ended : TOOL_LIMIT);
     return true;
 }
 
-bool lasting_has_printed(const char *number)
+bool resumable_has_printed(resumable *run, const char *number)
 {
-    output_position *at = &lasting.printed;
+    output_position *at = &run->printed;
     if (!at->known)
         return false;
     const size_t size = strlen(number) + 1;
@@ -426,7 +433,7 @@ bool lasting_has_printed(const char *number)
     free(line);
     at->known = there == size;
     if (there > 0 && there < size && !truncate_output(STDOUT_FILENO, at))
-        fail(lasting.resume, CHECKPOINT_OUTPUT,
+        fail(run->set.resume, CHECKPOINT_OUTPUT,
              "the half of a count in the file cannot be cut off");
     at->offset += there;
     return at->known;
@@ -434,12 +441,12 @@ bool lasting_has_printed(const char *number)
 
 /* Ends the program if the search, resumed again and again within the same limits, would never
  * end. A time limit may be enough another time. */
-static void check_progress(void)
+static void check_progress(const resumable *run)
 {
-    const checkpoint *state = &lasting.writer.state;
+    const checkpoint *state = &run->writer.state;
     static const char text[] = "the search has come no further than this checkpoint";
-    dlx_error note = {.file = lasting.resume};
-    if (!lasting.resume || state->finished || position_of(state) != lasting.position)
+    dlx_error note = {.file = run->set.resume};
+    if (!run->set.resume || state->finished || progress_digest(state) != run->start_digest)
         return;
     if (state->end == DLX_END_LIMIT) {
         snprintf(note.text, sizeof note.text, "%s: raise --node-limit or --memory-limit", text);
@@ -451,16 +458,18 @@ static void check_progress(void)
     }
 }
 
-void lasting_end(void)
+void resumable_end(resumable *run)
 {
-    const checkpoint *state = &lasting.writer.state;
-    if (!tool_search_interrupted(NULL) && lasting.resume && lasting.seen < state->problem) {
+    const checkpoint *state = &run->writer.state;
+    if (!tool_search_interrupted(NULL) && run->set.resume && run->seen < state->problem) {
         char text[DLX_ERROR_TEXT];
         snprintf(text, sizeof text, "this is a checkpoint of problem %llu, and there are only %llu",
-                 (unsigned long long)state->problem, (unsigned long long)lasting.seen);
-        fail(lasting.resume, CHECKPOINT_PROBLEM, text);
+                 (unsigned long long)state->problem, (unsigned long long)run->seen);
+        fail(run->set.resume, CHECKPOINT_PROBLEM, text);
     }
-    if (lasting.writer.failed)
-        fail(lasting.writer.path, 0, "how far the search has come could not be saved in the end");
-    check_progress();
+    if (run->writer.failed)
+        fail(run->writer.path, 0, "how far the search has come could not be saved in the end");
+    check_progress(run);
+    checkpoint_free(&run->writer.state);
+    free(run);
 }

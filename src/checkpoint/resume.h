@@ -1,51 +1,59 @@
 /* SPDX-License-Identifier: MIT */
-/* Searches that outlast the program: --checkpoint, --resume, --every. */
+/* Searches that can be resumed by another run: --checkpoint, --resume, --every. */
 #ifndef CHECKPOINT_RESUME_H
 #define CHECKPOINT_RESUME_H
 
 #include "cli/program.h"
 
-/* For the `shared` of a tool_program. */
-extern const tool_option lasting_options[];
+typedef struct resume_settings {
+    const char *save, *resume; /* paths; NULL: not given */
+    double every;              /* seconds between checkpoints; 0: the default */
+} resume_settings;
 
-/* Was --checkpoint or --resume given? */
-bool lasting_wanted(void);
+extern const tool_option resume_options[];
 
-/* What is done with the problems. */
-typedef struct lasting_task {
+/* True with --checkpoint or --resume. */
+bool resume_wanted(const resume_settings *set);
+
+/* The search of all problems. */
+typedef struct resume_task {
     const dlx_format *to;
     bool count;
     const dlx_search_options *search;
-} lasting_task;
+} resume_task;
 
-/* Ends the program if what was asked for cannot be combined with that, or with `other`, an option
- * that was given; NULL: none. Then reads the checkpoint of --resume, if there is one, and saves
- * one, so that it is known to be possible. `files` are those to be read. */
-void lasting_begin(const lasting_task *task, const char *const *files, const char *other);
+typedef struct resumable resumable;
 
-/* Called with each problem that is read, NULL: it was refused. True: it was done before the
- * checkpoint, and its results are written. `file` is for messages. */
-bool lasting_has_done(const dlx_problem *problem, const char *file);
+/* Reads the checkpoint of --resume, and writes a first one, to see that it is possible. `files` are
+ * those to be read. Ends the program on failure, and if the options exclude each other or `other`,
+ * an option that was given; NULL: none. */
+resumable *resumable_new(const resume_settings *set, const resume_task *task,
+                         const char *const *files, const char *other);
 
-/* How a search ended. */
-typedef struct lasting_result {
+/* To be called with each problem that is read; NULL: it was refused. Returns true if the checkpoint
+ * comes after the problem. `file` is for messages. */
+bool resumable_skips(resumable *run, const dlx_problem *problem, const char *file);
+
+/* The end of a search. */
+typedef struct resume_result {
     char *found; /* in decimal; for the caller to free */
     dlx_end end;
-    dlx_search_stats stats; /* from its begin on, before the checkpoint too */
+    dlx_search_stats stats; /* of all runs */
     double seconds;
     char engine[64];
-} lasting_result;
+} resume_result;
 
-/* Searches the problem that lasting_has_done was called with last, from the checkpoint on if it was
- * the one at hand there; saves checkpoints meanwhile and at the end. Writes solutions. False: it
- * cannot be searched, and nothing was written. */
-bool lasting_search(const dlx_problem *problem, lasting_result *result, dlx_error *error);
+/* Searches the problem of the last call of resumable_skips, from the checkpoint if that is of the
+ * same problem, and writes solutions and checkpoints. Returns false if the problem cannot be
+ * searched, with nothing written. */
+bool resumable_search(resumable *run, const dlx_problem *problem, resume_result *result,
+                      dlx_error *error);
 
-/* Does the line of a count, which is about to be printed, stand in standard output already? It does
- * if the search was killed after it had printed it, and before it could save that. */
-bool lasting_has_printed(const char *number);
+/* True if the line of a count is in standard output already: an earlier run has printed it, and was
+ * killed before the next checkpoint. */
+bool resumable_has_printed(resumable *run, const char *number);
 
-/* After all problems. */
-void lasting_end(void);
+/* To be called after all problems. */
+void resumable_end(resumable *run);
 
 #endif

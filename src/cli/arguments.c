@@ -2,7 +2,6 @@
 #include "cli/arguments.h"
 
 #include "cli/fields.h"
-#include "cli/limited_input.h"
 #include "cli/program.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -58,7 +57,7 @@ uint64_t tool_size(const char *option, const char *text)
 static void take_memory_limit(void *settings, const char *argument)
 {
     (void)settings;
-    limited_input_set(tool_size("--memory-limit", argument));
+    tool_limit_memory(tool_size("--memory-limit", argument));
 }
 
 const tool_option tool_memory_options[] = {

@@ -2,40 +2,28 @@
 #include "cli/messages.h"
 
 #include "cli/output_buffer.h"
-#include "cli/progress.h"
 #include <stdio.h>
 
-static struct {
-    const char *program;
-    dlx_output *held; /* for standard error; NULL: nothing was ever held */
-    bool holds;
-} messages;
-
-void messages_begin(const char *program)
-{
-    messages.program = program;
-}
-
-static void print_list(const char *format, va_list arguments)
+static void print_list(const message_log *log, const char *format, va_list arguments)
 {
     const output_buffer *buffer = output_buffer_current();
-    if (buffer || messages.holds) {
-        output_buffer_add_message(buffer ? buffer->messages : messages.held, format, arguments);
+    if (buffer || log->holds) {
+        output_buffer_add_message(buffer ? buffer->messages : log->held, format, arguments);
         return;
     }
-    progress_clear();
+    progress_clear(log->meter);
     vfprintf(stderr, format, arguments);
 }
 
-static void print(const char *format, ...)
+static void print(const message_log *log, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    print_list(format, arguments);
+    print_list(log, format, arguments);
     va_end(arguments);
 }
 
-void messages_put(const char *kind, const dlx_error *message)
+void messages_put(const message_log *log, const char *kind, const dlx_error *message)
 {
     const char *file = message->file;
     const unsigned long long line = message->line, column = message->column;
@@ -44,29 +32,29 @@ void messages_put(const char *kind, const dlx_error *message)
         snprintf(position, sizeof position, ":%llu:%llu", line, column);
     else if (file && line)
         snprintf(position, sizeof position, ":%llu", line);
-    print("%s: %s%s%s%s%s\n", messages.program, file ? file : "", position, file ? ": " : "", kind,
+    print(log, "%s: %s%s%s%s%s\n", log->program, file ? file : "", position, file ? ": " : "", kind,
           message->text);
 }
 
-void messages_say(const char *format, va_list arguments)
+void messages_say(const message_log *log, const char *format, va_list arguments)
 {
-    print("%s: ", messages.program);
-    print_list(format, arguments);
-    print("\n");
+    print(log, "%s: ", log->program);
+    print_list(log, format, arguments);
+    print(log, "\n");
 }
 
-void messages_hold(void)
+void messages_hold(message_log *log)
 {
-    if (!messages.held)
-        messages.held = dlx_output_memory(NULL);
-    messages.holds = messages.held && !output_buffer_current();
+    if (!log->held)
+        log->held = dlx_output_memory(NULL);
+    log->holds = log->held && !output_buffer_current();
 }
 
-bool messages_release(void)
+bool messages_release(message_log *log)
 {
-    if (!messages.holds)
+    if (!log->holds)
         return true;
-    messages.holds = false;
-    progress_clear();
-    return output_buffer_flush_messages(messages.held);
+    log->holds = false;
+    progress_clear(log->meter);
+    return output_buffer_flush_messages(log->held);
 }

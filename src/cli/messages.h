@@ -1,23 +1,28 @@
 /* SPDX-License-Identifier: MIT */
-/* Printing messages on standard error: "program: FILE:LINE:COLUMN: text". */
+/* Messages on standard error: "program: FILE:LINE:COLUMN: text". */
 #ifndef CLI_MESSAGES_H
 #define CLI_MESSAGES_H
 
-#include "dlx.h"
+#include "cli/progress.h"
 #include <stdarg.h>
-#include <stdbool.h>
 
-/* Gives the name that messages begin with, before the first one; it is not copied. */
-void messages_begin(const char *program);
+/* Messages go to the thread's output buffer, else to the held messages, else to standard error. */
+typedef struct message_log {
+    const char *program;
+    progress_meter *meter; /* cleared before messages */
+    dlx_output *held;      /* NULL: no message was ever held */
+    bool holds;
+} message_log;
 
-/* Print a message to standard error, to what is held for it, or to the thread's draft: of where it
- * is, `kind` ("warning: " or nothing) and its text; or of this text. */
-void messages_put(const char *kind, const dlx_error *message);
-void messages_say(const char *format, va_list arguments);
+/* Prints position, `kind` ("warning: " or "") and text of a message. */
+void messages_put(const message_log *log, const char *kind, const dlx_error *message);
+void messages_say(const message_log *log, const char *format, va_list arguments);
 
-/* Keeps messages, if no draft is begun and there is memory; and prints those that were kept. False:
- * no memory. */
-void messages_hold(void);
-bool messages_release(void);
+/* Holds messages until they are released, unless the thread has an output buffer or memory runs
+ * out. */
+void messages_hold(message_log *log);
+
+/* Returns false if memory ran out, and messages are lost. */
+bool messages_release(message_log *log);
 
 #endif

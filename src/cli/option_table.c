@@ -3,64 +3,72 @@
 
 #include <getopt.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-enum { MOST_OPTIONS = 80, OPTION_BASE = 256 };
+enum { MAX_OPTIONS = 96, OPTION_BASE = 256 };
 
-/* What getopt_long needs. */
+/* The arguments of getopt_long, and for each long option its entry. */
 typedef struct option_list {
-    const tool_option *option[MOST_OPTIONS];
-    struct option longs[MOST_OPTIONS + 1];
-    char shorts[2 * MOST_OPTIONS + 1];
+    struct {
+        const tool_option *option;
+        void *settings;
+    } entries[MAX_OPTIONS];
+    struct option longs[MAX_OPTIONS + 1];
+    char shorts[2 * MAX_OPTIONS + 1];
     size_t count;
 } option_list;
 
-/* The option that this one, at `at`, is another spelling of, so that an abbreviation of both is not
- * ambiguous; or itself. */
-static size_t original(const option_list *known, size_t at)
+/* Returns the index of the option that entry `index` is a synonym of, or `index`: getopt_long takes
+ * an abbreviation of both as unambiguous if they have the same value. */
+static size_t find_original(const option_list *list, size_t index)
 {
-    for (size_t i = 0; i < at && !known->option[at]->help; i++)
-        if (known->option[i]->take == known->option[at]->take)
+    const tool_option *option = list->entries[index].option;
+    for (size_t i = 0; i < index && !option->help; i++)
+        if (list->entries[i].option->take == option->take)
             return i;
-    return at;
+    return index;
 }
 
-static void add(option_list *known, const tool_option *option)
+static void add_option(option_list *list, const tool_option *option, void *settings)
 {
-    const size_t at = known->count++;
-    known->option[at] = option;
-    known->longs[at] =
+    if (list->count == MAX_OPTIONS)
+        abort(); /* a table has grown: raise the limit */
+    const size_t index = list->count++;
+    list->entries[index].option = option;
+    list->entries[index].settings = settings;
+    list->longs[index] =
         (struct option){option->name, option->argument ? required_argument : no_argument, NULL,
-                        OPTION_BASE + (int)original(known, at)};
+                        OPTION_BASE + (int)find_original(list, index)};
     if (option->letter) {
         const char letter[3] = {option->letter, option->argument ? ':' : 0, 0};
-        strcat(known->shorts, letter);
+        strcat(list->shorts, letter);
     }
 }
 
-static const tool_option *find(const option_list *known, int found)
+/* Returns the index of the entry that getopt_long has found; SIZE_MAX: none. */
+static size_t find_entry(const option_list *list, int found)
 {
     if (found >= OPTION_BASE)
-        return known->option[found - OPTION_BASE];
-    for (size_t i = 0; i < known->count; i++)
-        if (known->option[i]->letter == found)
-            return known->option[i];
-    return NULL;
+        return (size_t)(found - OPTION_BASE);
+    for (size_t i = 0; i < list->count; i++)
+        if (list->entries[i].option->letter == found)
+            return i;
+    return SIZE_MAX;
 }
 
-bool options_take(const tool_option *const *tables, int argc, char **argv, void *settings)
+bool options_parse(const tool_option_table *tables, int argc, char **argv, void *settings)
 {
-    option_list known = {.count = 0};
-    for (; *tables; tables++)
-        for (const tool_option *option = *tables; option->name && known.count < MOST_OPTIONS;
-             option++)
-            add(&known, option);
+    option_list list = {.count = 0};
+    for (; tables->options; tables++)
+        for (const tool_option *option = tables->options; option->name; option++)
+            add_option(&list, option, settings ? (char *)settings + tables->settings : NULL);
     opterr = 1;
-    for (int found; (found = getopt_long(argc, argv, known.shorts, known.longs, NULL)) != -1;) {
-        const tool_option *option = find(&known, found);
-        if (!option)
+    for (int found; (found = getopt_long(argc, argv, list.shorts, list.longs, NULL)) != -1;) {
+        const size_t index = find_entry(&list, found);
+        if (index == SIZE_MAX)
             return false;
-        option->take(settings, optarg);
+        list.entries[index].option->take(list.entries[index].settings, optarg);
     }
     return true;
 }

@@ -1,27 +1,44 @@
 /* SPDX-License-Identifier: MIT */
-/* Options of programs, in tables: taken from the command line, and listed by --help. */
+/* Command lines: tables of options, parsed, and listed by --help. */
 #ifndef CLI_OPTION_TABLE_H
 #define CLI_OPTION_TABLE_H
 
 #include "dlx.h"
 #include <stdbool.h>
 
-/* One option of a program. Options are listed by --help in the order of the table. A letter means
- * the same in all programs, and so does a long name. */
+/* Letters and long names mean the same in all programs. --help keeps the order of a table. */
 typedef struct tool_option {
     char letter;          /* short form, or 0 */
     const char *name;     /* long form */
-    const char *argument; /* placeholder of its argument in --help, or NULL for a flag */
-    const char *help;     /* one line; NULL: another letter or spelling of an option of the table,
-                             with the same `take`, that is understood and not listed */
-    /* Takes the option; `argument` is NULL for a flag. Calls tool_usage_error on a bad argument. */
+    const char *argument; /* placeholder of the argument in --help; NULL for a flag */
+    const char *help;     /* one line; NULL: an unlisted synonym of the option of the table that has
+                             the same `take` */
+    /* Stores the option in the settings of its table; `argument` is NULL for a flag. Calls
+     * tool_usage_error on a bad argument. */
     void (*take)(void *settings, const char *argument);
 } tool_option;
 
-/* Takes the options of a command line by these tables, each of which ends with an option whose name
- * is NULL; the list ends with NULL. False: there is a bad one, which getopt_long has reported. The
- * operands then begin at getopt's optind. */
-bool options_take(const tool_option *const *tables, int argc, char **argv, void *settings);
+/* A table that several programs share, and its settings within theirs. */
+typedef struct tool_option_table {
+    const tool_option *options; /* ends with an option whose name is NULL */
+    size_t settings;            /* offset in the program's settings */
+} tool_option_table;
+
+enum { TOOL_SHARED_TABLES = 5 };
+
+typedef struct tool_program {
+    const char *name;
+    const char *purpose;                              /* one line for --help */
+    const char *operands;                             /* for the usage line, "[FILE...]" */
+    const tool_option *options;                       /* ends with an option whose name is NULL */
+    tool_option_table shared[TOOL_SHARED_TABLES + 1]; /* ends with a table without options */
+    void (*more_help)(dlx_output *output); /* lists formats, engines and so on, or NULL */
+} tool_program;
+
+/* Parses the options of a command line by these tables; the list ends with a table without options.
+ * Returns false on a bad option, which getopt_long has reported. Operands start at getopt's
+ * optind. */
+bool options_parse(const tool_option_table *tables, int argc, char **argv, void *settings);
 
 /* Lists the options of a table. */
 void options_print(const tool_option *options, dlx_output *output);

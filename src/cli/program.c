@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli/program.h"
 
-#include "cli/limited_input.h"
+#include "cli/help.h"
 #include "cli/messages.h"
 #include "cli/output_buffer.h"
 #include "cli/output_file.h"
-#include "cli/progress.h"
-#include "cli/version.h"
 #include <fcntl.h>
 #include <getopt.h>
 #include <signal.h>
@@ -16,39 +14,44 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { MOST_FILES = 8 };
+enum { MAX_FILES = 8, MIN_MEMORY_LIMIT = 1 << 20 };
 
 static struct {
     const tool_program *program;
     dlx_output *output;
-    dlx_output *files[MOST_FILES]; /* besides standard output */
+    dlx_output *files[MAX_FILES]; /* of tool_create */
     size_t file_count;
     const char *path; /* of -o; NULL: standard output */
-    bool to_file;     /* what is written goes there */
+    bool to_file;     /* `output` is the file of -o */
     bool quiet, verbose;
     int status;
-    const dlx_input *input;                   /* the current file, or NULL */
-    size_t reads;                             /* blocks read of the current problem */
-    void (*reading)(void *state, bool waits); /* called before reads; NULL: output is flushed */
-    void *reading_state;
+    uint64_t memory_limit;  /* for reading, in bytes; 0: none */
+    const dlx_input *input; /* the current file, or NULL */
+    size_t reads;           /* blocks read of the current problem */
+    void (*on_idle)(void);
+    void (*on_read)(void *state, bool waits); /* NULL: output is flushed */
+    void *on_read_state;
+    progress_meter meter;
+    message_log log;
+    tool_interrupts interrupts;
 } tool;
 
 /* ---- messages -------------------------------------------------------------------------------- */
 
 void tool_hold_messages(void)
 {
-    messages_hold();
+    messages_hold(&tool.log);
 }
 
 void tool_release_messages(void)
 {
-    if (!messages_release())
+    if (!messages_release(&tool.log))
         tool_out_of_memory();
 }
 
 void tool_error(const dlx_error *error)
 {
-    messages_put("", error);
+    messages_put(&tool.log, "", error);
     tool_raise_status(TOOL_ERROR);
 }
 
@@ -56,7 +59,7 @@ void tool_warn(void *unused, const dlx_error *warning)
 {
     (void)unused;
     if (!tool.quiet)
-        messages_put("warning: ", warning);
+        messages_put(&tool.log, "warning: ", warning);
 }
 
 dlx_warn_fn *tool_warner(void)
@@ -67,7 +70,7 @@ dlx_warn_fn *tool_warner(void)
 void tool_note(const dlx_error *note)
 {
     if (!tool.quiet)
-        messages_put("", note);
+        messages_put(&tool.log, "", note);
 }
 
 bool tool_is_verbose(void)
@@ -84,18 +87,18 @@ void tool_verbose(const char *file, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(message.text, sizeof message.text, format, arguments);
     va_end(arguments);
-    messages_put("", &message);
+    messages_put(&tool.log, "", &message);
 }
 
 void tool_print(const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    messages_say(format, arguments);
+    messages_say(&tool.log, format, arguments);
     va_end(arguments);
 }
 
-/* output_buffer_begin_turn, and passes on what has been drafted. */
+/* Starts the turn of the thread's buffer, and flushes the buffer. */
 static output_buffer *begin_turn(bool wait)
 {
     output_buffer *buffer = output_buffer_begin_turn(wait);
@@ -108,13 +111,13 @@ void tool_flush_buffer(output_buffer *buffer)
 {
     const int status = buffer->status;
     buffer->status = TOOL_OK;
-    progress_clear();
+    progress_clear(&tool.meter);
     if (!output_buffer_flush(buffer, tool.output))
         tool_out_of_memory();
     tool_raise_status(status);
 }
 
-/* Flushes all files. Returns the first failure, and *error says which. */
+/* Flushes all files, and returns the first failure. */
 static dlx_status flush_all(dlx_error *error)
 {
     dlx_status status = dlx_output_flush(tool.output, error);
@@ -130,7 +133,6 @@ _Noreturn void tool_die(const dlx_error *error)
 {
     begin_turn(true);
     tool_release_messages();
-    /* What was found before is still valid. */
     if (tool.output)
         flush_all(NULL);
     if (error->status != DLX_PIPE_CLOSED)
@@ -161,14 +163,14 @@ static void take_quiet(void *settings, const char *argument)
     (void)settings;
     (void)argument;
     tool.quiet = true;
-    progress_quiet();
+    tool.meter.automatic = false;
 }
 
 static void take_progress(void *settings, const char *argument)
 {
     (void)settings;
     (void)argument;
-    progress_want();
+    tool.meter.wanted = true;
 }
 
 static void take_output(void *settings, const char *path)
@@ -203,21 +205,7 @@ static void print_help(void *settings, const char *argument)
 {
     (void)settings;
     (void)argument;
-    const tool_program *program = tool.program;
-    char usage[160];
-    snprintf(usage, sizeof usage, "Usage: %s [OPTION...] %s\n", program->name, program->operands);
-    dlx_output_text(tool.output, usage);
-    dlx_output_text(tool.output, program->purpose);
-    dlx_output_text(tool.output, "\n\n");
-    options_print(program->options, tool.output);
-    for (size_t i = 0; program->shared[i]; i++)
-        options_print(program->shared[i], tool.output);
-    options_print(common_options, tool.output);
-    if (program->more_help)
-        program->more_help(tool.output);
-    char manual[160];
-    snprintf(manual, sizeof manual, "\nThe manual: man %s\n", program->name);
-    dlx_output_text(tool.output, manual);
+    help_print(tool.program, common_options, tool.output);
     exit(tool_finish());
 }
 
@@ -232,10 +220,10 @@ static void print_version(void *settings, const char *argument)
 static void make_room(void *unused)
 {
     (void)unused;
-    progress_make_room();
+    progress_make_room(&tool.meter);
 }
 
-/* A write beyond the limit on the size of files then fails, and is reported as any other. */
+/* Makes writes beyond the file size limit fail, so that they are reported. */
 static void ignore_size_signal(void)
 {
     struct sigaction old;
@@ -243,22 +231,22 @@ static void ignore_size_signal(void)
         signal(SIGXFSZ, SIG_IGN);
 }
 
-static void begin(const tool_program *program)
+static void start_streams(const tool_program *program)
 {
     dlx_error error;
     ignore_size_signal();
     reserve_std_fds();
     tool.program = program;
-    messages_begin(program->name);
+    tool.log = (message_log){.program = program->name, .meter = &tool.meter};
     tool.output = dlx_output_fd(STDOUT_FILENO, "standard output", &error);
     if (!tool.output)
         tool_die(&error);
-    progress_begin(program->name);
+    progress_start(&tool.meter, program->name);
     dlx_output_before_write(tool.output, make_room, NULL);
 }
 
-/* Has what is written go to the file of -o. */
-static void open_result(void)
+/* Redirects output to the file of -o. */
+static void redirect_output(void)
 {
     dlx_error error;
     if (!tool.path || strcmp(tool.path, "-") == 0)
@@ -274,18 +262,17 @@ static void open_result(void)
 const char *const *tool_start(const tool_program *program, int argc, char **argv, void *settings)
 {
     static const char *const standard_input[] = {"-", NULL};
-    const tool_option *tables[2 + sizeof program->shared / sizeof *program->shared] = {
-        program->options};
+    tool_option_table tables[TOOL_SHARED_TABLES + 3] = {{program->options, 0}};
     size_t count = 1;
-    begin(program);
-    for (size_t i = 0; program->shared[i]; i++)
+    start_streams(program);
+    for (size_t i = 0; program->shared[i].options; i++)
         tables[count++] = program->shared[i];
-    tables[count] = common_options;
-    if (!options_take(tables, argc, argv, settings)) {
+    tables[count] = (tool_option_table){common_options, 0};
+    if (!options_parse(tables, argc, argv, settings)) {
         fprintf(stderr, "Try '%s --help'.\n", program->name);
         exit(TOOL_ERROR);
     }
-    open_result();
+    redirect_output();
     return optind < argc ? (const char *const *)(argv + optind) : standard_input;
 }
 
@@ -340,38 +327,65 @@ void tool_after_solution(void)
 bool tool_output_failed(void)
 {
     if (output_buffer_current())
-        return false; /* it is noticed when the draft is passed on */
+        return false; /* reported when the buffer is flushed */
     bool failed = dlx_output_failed(tool.output);
     for (size_t i = 0; i < tool.file_count; i++)
         failed |= dlx_output_failed(tool.files[i]);
     return failed;
 }
 
-void (*tool_before_read)(void);
+void tool_set_idle_hook(void (*on_idle)(void))
+{
+    tool.on_idle = on_idle;
+}
+
+void tool_clear_progress(void)
+{
+    progress_clear(&tool.meter);
+}
+
+tool_interrupts *tool_interrupt_state(void)
+{
+    return &tool.interrupts;
+}
 
 void tool_flush_before_wait(bool waits)
 {
     if (waits)
-        progress_clear();
+        progress_clear(&tool.meter);
     tool_flush();
-    if (tool_before_read)
-        tool_before_read();
+    if (tool.on_idle)
+        tool.on_idle();
 }
 
-/* A problem that needs a second block of input is a long one. */
+/* Output is flushed before a read that might wait, and before the second block of a problem, which
+ * is then long. */
 static void before_read(void *unused, bool waits)
 {
     (void)unused;
-    if (tool.reading)
-        tool.reading(tool.reading_state, waits);
+    if (tool.on_read)
+        tool.on_read(tool.on_read_state, waits);
     else if (waits || tool.reads++ > 0)
         tool_flush_before_wait(waits);
 }
 
-void tool_set_read_hook(void (*reading)(void *state, bool waits), void *state)
+void tool_set_read_hook(void (*on_read)(void *state, bool waits), void *state)
 {
-    tool.reading = reading;
-    tool.reading_state = state;
+    tool.on_read = on_read;
+    tool.on_read_state = state;
+}
+
+void tool_limit_memory(uint64_t bytes)
+{
+    tool.memory_limit = bytes < MIN_MEMORY_LIMIT ? MIN_MEMORY_LIMIT : bytes;
+}
+
+dlx_input *tool_open_input(const char *path, dlx_error *error)
+{
+    dlx_input *input = dlx_input_open(path, error);
+    if (input)
+        dlx_input_limit(input, tool.memory_limit);
+    return input;
 }
 
 void tool_each_file(const char *const *operands, void (*each)(dlx_input *input, void *settings),
@@ -379,7 +393,7 @@ void tool_each_file(const char *const *operands, void (*each)(dlx_input *input, 
 {
     for (; *operands; operands++) {
         dlx_error error;
-        dlx_input *input = limited_input_open(*operands, &error);
+        dlx_input *input = tool_open_input(*operands, &error);
         if (!input) {
             tool_error(&error);
             continue;
@@ -387,12 +401,13 @@ void tool_each_file(const char *const *operands, void (*each)(dlx_input *input, 
         dlx_input_before_read(input, before_read, NULL);
         tool.input = input;
         tool.reads = 0;
-        progress_file();
+        progress_start_file(&tool.meter);
         const double began = progress_now();
-        const uint64_t before = progress_count(0, 0);
+        const uint64_t before = progress_count(&tool.meter, 0, 0);
         each(input, settings);
         tool_verbose(dlx_input_name(input), "%llu done in %.3f s",
-                     (unsigned long long)(progress_count(0, 0) - before), progress_now() - began);
+                     (unsigned long long)(progress_count(&tool.meter, 0, 0) - before),
+                     progress_now() - began);
         tool.input = NULL;
         dlx_input_close(input);
     }
@@ -405,9 +420,9 @@ void tool_tick(void (*describe)(void *state, char *text, size_t size), void *sta
     if (buffer && !(buffer = begin_turn(false)))
         return;
     tool_flush();
-    if (progress_is_due()) {
+    if (progress_is_due(&tool.meter)) {
         describe(state, text, sizeof text);
-        progress_report(text);
+        progress_report(&tool.meter, text);
     }
     output_buffer_end_turn(buffer);
 }
@@ -417,17 +432,16 @@ void tool_progress_to(double share, uint64_t count)
     enum { LOOK_EVERY = 64 };
     if (dlx_output_failed(tool.output))
         tool_flush();
-    const uint64_t done = progress_count(share, count);
-    if (done / LOOK_EVERY != (done - count) / LOOK_EVERY && progress_is_due()) {
+    const uint64_t done = progress_count(&tool.meter, share, count);
+    if (done / LOOK_EVERY != (done - count) / LOOK_EVERY && progress_is_due(&tool.meter)) {
         tool_flush();
-        progress_report("");
+        progress_report(&tool.meter, "");
     }
 }
 
 void tool_progress_by(uint64_t count)
 {
     tool.reads = 0;
-    /* What has been read of the next problem is not done yet. */
     tool_progress_to(tool.input ? dlx_input_progress(tool.input) : 0, count);
 }
 
@@ -456,7 +470,7 @@ void tool_raise_end_status(dlx_end end, bool found_any)
     tool_raise_status(statuses[end] == TOOL_OK && !found_any ? TOOL_NONE : statuses[end]);
 }
 
-/* All of them are closed, even if one fails. */
+/* Closes all files, also if one fails. */
 static void close_files(void)
 {
     dlx_error error;
@@ -469,7 +483,7 @@ static void close_files(void)
 int tool_finish(void)
 {
     dlx_error error;
-    progress_clear();
+    progress_clear(&tool.meter);
     close_files();
     dlx_output *output = tool.output;
     tool.output = NULL;

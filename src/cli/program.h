@@ -1,102 +1,94 @@
 /* SPDX-License-Identifier: MIT */
-/* What all programs share: options, files, messages, the exit status. */
+/* The frame of every program: options, files, messages, exit status. */
 #ifndef CLI_PROGRAM_H
 #define CLI_PROGRAM_H
 
 #include "cli/option_table.h"
 #include "dlx.h"
+#include <signal.h>
 #include <stdbool.h>
 #include <stdint.h>
+#include <time.h>
 
 struct output_buffer;
 
 /* Exit statuses; tool_raise_status keeps the worst in the order 2, 3, 1, 0. */
 enum { TOOL_OK = 0, TOOL_NONE = 1, TOOL_ERROR = 2, TOOL_LIMIT = 3 };
 
-/* What tool_start needs to know about a program. */
-typedef struct tool_program {
-    const char *name;
-    const char *purpose;        /* one line for --help */
-    const char *operands;       /* for the usage line, "[FILE...]" */
-    const tool_option *options; /* ends with an option whose name is NULL */
-    const tool_option
-        *shared[6]; /* more such tables, shared by several programs; NULL-terminated */
-    void (*more_help)(dlx_output *output); /* lists tables (formats, engines) at the end, or NULL */
-} tool_program;
-
 /* Reads the command line into `settings`, by the program's options and the common ones: --help and
  * --version (which print and exit), -o/--output, -v/--verbose, -q/--quiet, --progress. Opens
- * standard output, or the file of -o. Returns the operands, NULL-terminated, { "-", NULL } if there
- * are none.
- */
+ * standard output, or the file of -o. Returns the NULL-terminated operands, { "-", NULL } if there
+ * are none. */
 const char *const *tool_start(const tool_program *program, int argc, char **argv, void *settings);
 
-/* Standard output, or the file of -o. */
+/* The thread's output buffer, else standard output or the file of -o. */
 dlx_output *tool_output(void);
 
-/* Is it the file of -o? */
+/* True with -o FILE. */
 bool tool_writes_to_file(void);
 
-/* Creates a file that is written besides standard output, and flushed and closed with it; NULL for
- * a NULL path. Ends the program if it cannot be created. */
+/* Creates a file that is flushed and closed together with standard output. Returns NULL for a NULL
+ * path, and ends the program on failure. */
 dlx_output *tool_create(const char *path);
 
-/* Writes what is buffered for standard output and the files beside it; ends the program if standard
- * output fails. A file that fails is reported at the end. */
+/* Flushes standard output and the files of tool_create. Ends the program if standard output fails;
+ * the failure of a file is reported at the end. */
 void tool_flush(void);
 
-/* To be called now and then while many solutions are written: ends the program if output fails, and
- * keeps drafts short. */
+/* To be called after each solution: ends the program if output fails, and flushes a full output
+ * buffer. */
 void tool_after_solution(void);
 
-/* Passes on what a thread has drafted. */
+/* Moves the contents and the status of a thread's buffer to the program. */
 void tool_flush_buffer(struct output_buffer *buffer);
 
-/* Has a write to one of them failed? */
+/* True if a write to standard output or to a file of tool_create has failed. */
 bool tool_output_failed(void);
 
-/* Called, if set, before a read of input that might wait, or of more input for a long problem, with
- * all output written. */
-extern void (*tool_before_read)(void);
+/* Sets a function that tool_flush_before_wait calls after flushing. */
+void tool_set_idle_hook(void (*on_idle)(void));
 
-/* Writes all output, and calls it; `waits`: the meter is cleared as well. */
+/* Flushes all output before input is read; `waits`: also clears the progress meter. */
 void tool_flush_before_wait(bool waits);
 
-/* Calls `reading` before a read of input in place of that; `waits`: it might wait. NULL: no more.
- */
-void tool_set_read_hook(void (*reading)(void *state, bool waits), void *state);
+/* Calls `on_read` before reads of input, instead of flushing; `waits`: the read might wait. NULL
+ * resets this. */
+void tool_set_read_hook(void (*on_read)(void *state, bool waits), void *state);
 
-/* Calls `each` for every operand, with the file opened as input: output is flushed before reads
- * that might wait. A file that cannot be opened is reported and skipped. */
+/* Limits the memory for reading each file opened from here on; at least 1 MB. */
+void tool_limit_memory(uint64_t bytes);
+
+/* Opens a file with that limit. */
+dlx_input *tool_open_input(const char *path, dlx_error *error);
+
+/* Calls `each` with each operand, opened as input; output is flushed before reads that might wait.
+ * A file that cannot be opened is reported and skipped. */
 void tool_each_file(const char *const *operands, void (*each)(dlx_input *input, void *settings),
                     void *settings);
 
 /* Messages on standard error, "program: FILE:LINE:COLUMN: text". Errors set the exit status to 2;
- * notes and warnings are suppressed by -q. */
+ * -q suppresses notes and warnings. */
 void tool_error(const dlx_error *error);
 void tool_warn(void *unused, const dlx_error *warning); /* a dlx_warn_fn */
-dlx_warn_fn *tool_warner(void); /* NULL if warnings are not shown, and need not be made */
+dlx_warn_fn *tool_warner(void);                         /* tool_warn, or NULL with -q */
 void tool_note(const dlx_error *note);
 
-/* Keeps messages, to print many at once; and prints those that were kept. Only while no other
- * thread has any. */
+/* Holds messages, to print many at once, until they are released. For a single thread. */
 void tool_hold_messages(void);
 void tool_release_messages(void);
 
-/* With -v, a line on standard error about the file; NULL: about none. */
+/* With -v, prints a line on standard error about the file; NULL: about none. */
 void tool_verbose(const char *file, const char *format, ...);
 bool tool_is_verbose(void);
 
-/* A line on standard error that was asked for, such as statistics: not suppressed by -q. */
+/* Prints a requested line on standard error, such as statistics, also with -q. */
 void tool_print(const char *format, ...);
 
-/* Reports the error and ends the program with status 2, for failures after which nothing can go on.
- */
+/* Reports a fatal error and exits with status 2. */
 _Noreturn void tool_die(const dlx_error *error);
-
 _Noreturn void tool_out_of_memory(void);
 
-/* Returns the memory, or ends the program if it is NULL: there is none. */
+/* Returns `memory`, or ends the program if it is NULL. */
 static inline void *xrequire(void *memory)
 {
     if (!memory)
@@ -104,25 +96,35 @@ static inline void *xrequire(void *memory)
     return memory;
 }
 
-/* Reports a bad command line, points to --help, and ends the program with status 2. */
+/* Reports a bad command line, points to --help, and exits with status 2. */
 _Noreturn void tool_usage_error(const char *format, ...);
 
-/* Counts one more problem as done, for the progress meter, and ends the program if output fails. */
+/* Count finished problems for the progress meter, and end the program if output fails. `share` of
+ * the file has been read for them. */
 void tool_progress(void);
-void tool_progress_by(uint64_t count); /* the same for that many problems */
-
-/* The same; `share` of the file has been read for them. */
+void tool_progress_by(uint64_t count);
 void tool_progress_to(double share, uint64_t count);
+void tool_clear_progress(void);
 
-/* To be called now and then during long work: sends what was written so far and shows the progress;
- * `describe` puts a description of the work into a text of the given size. */
+/* To be called regularly during long work: flushes output and shows the progress meter; `describe`
+ * writes a description of the work. */
 void tool_tick(void (*describe)(void *state, char *text, size_t size), void *state);
 
-/* Records a status; the worst one becomes the program's. */
+/* Sets the exit status unless the present one is worse. */
 void tool_raise_status(int status);
-void tool_raise_end_status(dlx_end end, bool found_any); /* the status for the end of a search */
+void tool_raise_end_status(dlx_end end, bool found_any); /* by the end of a search */
 
-/* Closes standard output, checks it, and returns the exit status. */
+/* Signals that arrived; see cli/signals.h. */
+typedef struct tool_interrupts {
+    _Atomic sig_atomic_t signal; /* the first SIGINT or SIGTERM; 0: none */
+    _Atomic sig_atomic_t idle;   /* no search is running, and all output is written */
+    struct timespec time;        /* of `signal`; set before it */
+    bool busy;                   /* other threads search while input is read */
+} tool_interrupts;
+
+tool_interrupts *tool_interrupt_state(void);
+
+/* Closes all output and returns the exit status. */
 int tool_finish(void);
 
 #endif

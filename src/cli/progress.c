@@ -7,19 +7,6 @@
 
 enum { SECONDS_BETWEEN_REPORTS = 1 };
 
-static struct {
-    const char *name;
-    bool on_its_own; /* shown without being asked for */
-    bool wanted;     /* asked for */
-    bool shown;
-    bool on_terminal;  /* standard error is one */
-    bool among_output; /* so is standard output */
-    uint64_t done;
-    double share; /* of the current file, taken by the problems that are done; 0 or less: unknown */
-    double began, file_began, reported;
-    double moved; /* when the share was last set */
-} progress;
-
 double progress_now(void)
 {
     struct timespec time;
@@ -27,93 +14,82 @@ double progress_now(void)
     return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
 }
 
-void progress_begin(const char *name)
+void progress_start(progress_meter *meter, const char *program)
 {
-    progress.name = name;
-    progress.on_terminal = isatty(STDERR_FILENO);
-    progress.among_output = progress.on_terminal && isatty(STDOUT_FILENO);
-    progress.on_its_own = progress.on_terminal;
-    progress.began = progress.reported = progress_now();
+    meter->program = program;
+    meter->on_terminal = isatty(STDERR_FILENO);
+    meter->shares_output = meter->on_terminal && isatty(STDOUT_FILENO);
+    meter->automatic = meter->on_terminal;
+    meter->started = meter->reported = progress_now();
 }
 
-void progress_quiet(void)
+static bool is_on(const progress_meter *meter)
 {
-    progress.on_its_own = false;
+    return meter->wanted || meter->automatic;
 }
 
-void progress_want(void)
+void progress_make_room(progress_meter *meter)
 {
-    progress.wanted = true;
-}
-
-/* Is it shown at all? */
-static bool is_on(void)
-{
-    return progress.wanted || progress.on_its_own;
-}
-
-void progress_make_room(void)
-{
-    if (!progress.among_output)
+    if (!meter->shares_output)
         return;
-    progress_clear();
-    progress.reported = progress_now();
+    progress_clear(meter);
+    meter->reported = progress_now();
 }
 
-void progress_file(void)
+void progress_start_file(progress_meter *meter)
 {
-    progress.share = 0;
-    progress.file_began = progress.moved = progress_now();
+    meter->file_share = 0;
+    meter->file_started = meter->advanced = progress_now();
 }
 
-uint64_t progress_count(double share, uint64_t count)
+uint64_t progress_count(progress_meter *meter, double share, uint64_t count)
 {
-    if (is_on() && share > 0) {
-        progress.share = share;
-        progress.moved = progress_now();
+    if (is_on(meter) && share > 0) {
+        meter->file_share = share;
+        meter->advanced = progress_now();
     }
-    return progress.done += count;
+    return meter->done += count;
 }
 
-bool progress_is_due(void)
+bool progress_is_due(const progress_meter *meter)
 {
-    return is_on() && progress_now() - progress.reported >= SECONDS_BETWEEN_REPORTS;
+    return is_on(meter) && progress_now() - meter->reported >= SECONDS_BETWEEN_REPORTS;
 }
 
-/* How far the file is, and when it may be done: problems take as long as those before them, unless
- * the one at work has already taken longer than all that is left. */
-static void describe_file(double time, char *text, size_t size)
+/* Describes the progress of the file. Remaining problems are assumed to take as long as finished
+ * ones; the remaining time is omitted if the current problem has already used it up. */
+static void describe_file(const progress_meter *meter, double time, char *text, size_t size)
 {
-    enum { MOST_PERCENT = 99 }; /* the end is not reached yet */
-    const double passed = progress.moved - progress.file_began;
-    const double share = progress.share;
+    enum { MOST_PERCENT = 99 };
+    const double passed = meter->advanced - meter->file_started;
+    const double share = meter->file_share;
     if (share <= 0)
         return;
-    const double left = passed / share - passed - (time - progress.moved);
+    const double left = passed / share - passed - (time - meter->advanced);
     const int length = snprintf(text, size, ", %.0f %% of this file",
                                 100 * share < MOST_PERCENT ? 100 * share : MOST_PERCENT);
     if (left >= SECONDS_BETWEEN_REPORTS)
         snprintf(text + length, size - (size_t)length, ", %.0f s left", left);
 }
 
-void progress_report(const char *at_work)
+void progress_report(progress_meter *meter, const char *work)
 {
     const double time = progress_now();
     char done[160] = "";
     char left[80] = "";
-    describe_file(time, left, sizeof left);
-    if (progress.done > 0 || !*at_work)
-        snprintf(done, sizeof done, " %llu done, %.0f/s%s%s", (unsigned long long)progress.done,
-                 (double)progress.done / (time - progress.began), left, *at_work ? ";" : "");
-    fprintf(stderr, "%s%s:%s%s%s%s", progress.on_terminal ? "\r" : "", progress.name, done,
-            *at_work ? " at work: " : "", at_work, progress.on_terminal ? "\033[K" : "\n");
-    progress.reported = time;
-    progress.shown = true;
+    describe_file(meter, time, left, sizeof left);
+    if (meter->done > 0 || !*work)
+        snprintf(done, sizeof done, " %llu done, %.0f/s%s%s", (unsigned long long)meter->done,
+                 (double)meter->done / (time - meter->started), left, *work ? ";" : "");
+    fprintf(stderr, "%s%s:%s%s%s%s", meter->on_terminal ? "\r" : "", meter->program, done,
+            *work ? " at work: " : "", work, meter->on_terminal ? "\033[K" : "\n");
+    meter->reported = time;
+    meter->shown = true;
 }
 
-void progress_clear(void)
+void progress_clear(progress_meter *meter)
 {
-    if (progress.shown && progress.on_terminal)
+    if (meter->shown && meter->on_terminal)
         fputs("\r\033[K", stderr);
-    progress.shown = false;
+    meter->shown = false;
 }

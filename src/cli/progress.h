@@ -7,33 +7,44 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Seconds on a clock that only goes forward. */
+typedef struct progress_meter {
+    const char *program;
+    bool automatic; /* shown without --progress: standard error is a terminal */
+    bool wanted;    /* --progress */
+    bool shown;
+    bool on_terminal;    /* standard error is a terminal */
+    bool shares_output;  /* standard output is a terminal too */
+    uint64_t done;       /* problems */
+    double file_share;   /* share of the current file that is done; <= 0: unknown */
+    double started;      /* seconds, as progress_now counts them */
+    double file_started; /* of the current file */
+    double reported;     /* of the last report */
+    double advanced;     /* when file_share was set */
+} progress_meter;
+
+/* Seconds of a monotonic clock. */
 double progress_now(void);
 
-/* Begins, for the program of this name. The meter is shown if standard error is a terminal, unless
- * the program is to be quiet; or if it is wanted. */
-void progress_begin(const char *name);
-void progress_quiet(void);
-void progress_want(void);
+/* The meter is shown if `wanted`, or if standard error is a terminal and `automatic` is not reset.
+ */
+void progress_start(progress_meter *meter, const char *program);
 
-/* To be called before anything is written to standard output, which may be the same terminal: the
- * meter makes room, and is not shown as long as output comes. */
-void progress_make_room(void);
+/* To be called before standard output is written: clears the meter if both share a terminal, and
+ * delays the next report. */
+void progress_make_room(progress_meter *meter);
 
-/* Begins a new file. */
-void progress_file(void);
+void progress_start_file(progress_meter *meter);
 
-/* Counts that many more problems as done, and returns how many there are by now. `share` is that of
- * the current file that has been read for them; 0 or less: unknown. */
-uint64_t progress_count(double share, uint64_t count);
+/* Adds finished problems and returns their total. `share` of the current file has been read for
+ * them; <= 0: unknown. */
+uint64_t progress_count(progress_meter *meter, double share, uint64_t count);
 
-/* Is it time to show it? */
-bool progress_is_due(void);
+bool progress_is_due(const progress_meter *meter);
 
-/* Shows it, with a text about the work in progress, or "". */
-void progress_report(const char *at_work);
+/* Shows the meter, with a description of the current work, or "". */
+void progress_report(progress_meter *meter, const char *work);
 
-/* Clears it from the terminal before something else is written there. */
-void progress_clear(void);
+/* Clears the meter from the terminal. */
+void progress_clear(progress_meter *meter);
 
 #endif

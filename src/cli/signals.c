@@ -10,18 +10,12 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Two signals within so many nanoseconds count as one: timeout(1) sends each twice, to the process
- * and to its group. */
-enum { AT_ONCE = 100 * 1000 * 1000 };
+/* timeout(1) sends each signal twice, to the process and to its group: signals within this many
+ * nanoseconds count as one. */
+enum { SAME_SIGNAL = 100 * 1000 * 1000 };
 
-static _Atomic sig_atomic_t interrupted; /* the first signal that came; 0: none */
-static _Atomic sig_atomic_t resting;     /* no search is running, and all output is written */
-static struct timespec interrupted_at;   /* set before `interrupted` is */
-static bool held;                        /* other threads search while input is read */
-static _Thread_local const dlx_solver *at_work;
-static _Thread_local double began; /* of the current search */
-
-/* ---- signals --------------------------------------------------------------------------------- */
+static _Thread_local const dlx_solver *current_solver;
+static _Thread_local double search_started;
 
 static void end_by(int signal_number)
 {
@@ -30,33 +24,35 @@ static void end_by(int signal_number)
     kill(getpid(), signal_number); /* whichever thread may receive it */
 }
 
-static bool is_at_once(const struct timespec *first, const struct timespec *second)
+static bool is_same_signal(const struct timespec *first, const struct timespec *second)
 {
     const long long passed =
         (second->tv_sec - first->tv_sec) * 1000000000LL + (second->tv_nsec - first->tv_nsec);
-    return passed < AT_ONCE;
+    return passed < SAME_SIGNAL;
 }
 
 static void interrupt(int signal_number)
 {
+    tool_interrupts *state = tool_interrupt_state();
     struct timespec time;
     clock_gettime(CLOCK_MONOTONIC, &time);
-    if (resting || (interrupted && !is_at_once(&interrupted_at, &time)))
+    if (state->idle || (state->signal && !is_same_signal(&state->time, &time)))
         end_by(signal_number);
-    if (interrupted)
+    if (state->signal)
         return;
-    interrupted_at = time;
-    interrupted = signal_number;
+    state->time = time;
+    state->signal = signal_number;
 }
 
 /* Input is read next, and all output is written. */
-static void begin_rest(void)
+static void set_idle(void)
 {
-    if (held)
+    tool_interrupts *state = tool_interrupt_state();
+    if (state->busy)
         return;
-    resting = 1;
-    if (interrupted)
-        end_by(interrupted);
+    state->idle = 1;
+    if (state->signal)
+        end_by(state->signal);
 }
 
 /* A signal that is ignored, as by programs that a script runs in the background, stays ignored. One
@@ -81,7 +77,7 @@ static void catch_signals(void)
 /* How many solutions there are so far: those that were handed out, or those counted. */
 static void describe_found(uint64_t counted, char *text, size_t size)
 {
-    char *found = at_work ? dlx_solver_found(at_work) : NULL;
+    char *found = current_solver ? dlx_solver_found(current_solver) : NULL;
     if (found && (counted == 0 || strcmp(found, "0") != 0))
         snprintf(text, size, "%.40s found, ", found);
     else if (found)
@@ -92,7 +88,7 @@ static void describe_found(uint64_t counted, char *text, size_t size)
 static void describe(void *state, char *text, size_t size)
 {
     const dlx_search_stats *stats = state;
-    const double passed = progress_now() - began;
+    const double passed = progress_now() - search_started;
     char found[64] = "";
     char ahead[64] = "";
     describe_found(stats->counted, found, sizeof found);
@@ -116,47 +112,48 @@ static void tick(void *state, const dlx_search_stats *stats)
 static bool is_to_stop(void *unused)
 {
     (void)unused;
-    return interrupted || tool_output_failed();
+    return tool_interrupt_state()->signal || tool_output_failed();
 }
 
 void tool_search_prepare(dlx_search_options *options)
 {
     options->on_tick = tick;
     options->is_cancelled = is_to_stop;
-    tool_before_read = begin_rest;
+    tool_set_idle_hook(set_idle);
     catch_signals();
 }
 
 bool tool_search_interrupted(void *unused)
 {
     (void)unused;
-    return interrupted != 0;
+    return tool_interrupt_state()->signal != 0;
 }
 
-void tool_search_set_busy(bool hold)
+void tool_search_set_busy(bool busy)
 {
-    held = hold;
+    tool_interrupt_state()->busy = busy;
 }
 
 void tool_search_set_current(const dlx_solver *solver)
 {
-    at_work = solver;
+    current_solver = solver;
 }
 
 bool tool_search_may_continue(void)
 {
-    if (resting)
-        resting = 0; /* else threads would pass it to and fro */
-    began = progress_now();
-    if (interrupted)
+    tool_interrupts *state = tool_interrupt_state();
+    if (state->idle) /* written only if set: threads share the cache line */
+        state->idle = 0;
+    search_started = progress_now();
+    if (state->signal)
         tool_raise_status(TOOL_LIMIT);
-    return !interrupted;
+    return !state->signal;
 }
 
 void tool_search_set_idle(void)
 {
     tool_flush();
-    begin_rest();
+    set_idle();
 }
 
 bool tool_search_is_complete(dlx_end end)
@@ -200,7 +197,7 @@ void tool_search_report_by(uint64_t number, const char *file, const char *by, dl
                            uint64_t nodes)
 {
     tool_verbose(file, "puzzle %llu: %s, %s, %llu nodes, %.6f s", (unsigned long long)number, by,
-                 dlx_end_word(end), (unsigned long long)nodes, progress_now() - began);
+                 dlx_end_word(end), (unsigned long long)nodes, progress_now() - search_started);
 }
 
 void tool_search_report(uint64_t number, const char *file, const dlx_solver *solver)

@@ -2,7 +2,6 @@
 #include "cubes/cube_options.h"
 
 #include "cli/arguments.h"
-#include "cli/limited_input.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,61 +11,46 @@ enum {
     PROBES = 2000        /* for --estimate */
 };
 
-/* What the command line asked for. */
-static struct {
-    uint64_t part, parts; /* --part, from 1; 0: not given */
-    uint64_t cubes;       /* --cubes */
-    uint64_t cube;        /* --cube, from 1 */
-    const char *file;     /* --cubes-file */
-    const char *merge;    /* --merge: the cubes */
-    bool estimate;
-} set;
-
 static void take_part(void *settings, const char *argument)
 {
+    cube_settings *set = settings;
     char part[24];
     const char *slash = strchr(argument, '/');
-    (void)settings;
     if (!slash || (size_t)(slash - argument) >= sizeof part)
         tool_usage_error("--part takes I/N, not '%s'", argument);
     memcpy(part, argument, (size_t)(slash - argument));
     part[slash - argument] = 0;
-    set.parts = tool_number("--part", slash + 1, 1, 1000000);
-    set.part = tool_number("--part", part, 1, set.parts);
+    set->parts = tool_number("--part", slash + 1, 1, 1000000);
+    set->part = tool_number("--part", part, 1, set->parts);
 }
 
 static void take_cubes(void *settings, const char *argument)
 {
-    (void)settings;
-    set.cubes = tool_number("--cubes", argument, 1, 10000000);
+    ((cube_settings *)settings)->cubes = tool_number("--cubes", argument, 1, 10000000);
 }
 
 static void take_cube(void *settings, const char *argument)
 {
-    (void)settings;
-    set.cube = tool_number("--cube", argument, 1, UINT64_MAX);
+    ((cube_settings *)settings)->cube = tool_number("--cube", argument, 1, UINT64_MAX);
 }
 
 static void take_file(void *settings, const char *path)
 {
-    (void)settings;
-    set.file = path;
+    ((cube_settings *)settings)->file = path;
 }
 
 static void take_estimate(void *settings, const char *argument)
 {
-    (void)settings;
     (void)argument;
-    set.estimate = true;
+    ((cube_settings *)settings)->estimate = true;
 }
 
 static void take_merge(void *settings, const char *path)
 {
-    (void)settings;
-    set.merge = path;
+    ((cube_settings *)settings)->merge = path;
 }
 
-const tool_option parts_options[] = {
+const tool_option cube_options[] = {
     {0, "estimate", NULL, "print an estimate of the size of the search, without searching",
      take_estimate},
     {0, "part", "I/N", "search only the I-th of N disjoint shares", take_part},
@@ -79,35 +63,41 @@ const tool_option parts_options[] = {
     {0},
 };
 
-/* The options that exclude each other, in words; NULL: none was given. */
-static const char *find_asked(size_t *count)
+/* Returns one of the mutually exclusive options that were given, and counts them; NULL: none. */
+static const char *find_given(const cube_settings *set, size_t *count)
 {
     const struct {
         bool given;
         const char *name;
-    } asked[] = {{set.estimate, "--estimate"},
-                 {set.parts > 0, "--part"},
-                 {set.cubes > 0, "--cubes"},
-                 {set.cube > 0, "--cube"},
-                 {set.merge, "--merge"}};
+    } given[] = {{set->estimate, "--estimate"},
+                 {set->parts > 0, "--part"},
+                 {set->cubes > 0, "--cubes"},
+                 {set->cube > 0, "--cube"},
+                 {set->merge, "--merge"}};
     const char *name = NULL;
     *count = 0;
-    for (size_t i = 0; i < sizeof asked / sizeof *asked; i++)
-        if (asked[i].given) {
-            name = asked[i].name;
+    for (size_t i = 0; i < sizeof given / sizeof *given; i++)
+        if (given[i].given) {
+            name = given[i].name;
             ++*count;
         }
     return name;
 }
 
-void parts_settle(const dlx_search_options *search, const char *other)
+bool cubes_wanted(const cube_settings *set)
+{
+    return set->parts || set->cube;
+}
+
+void cubes_check_options(const cube_settings *set, const dlx_search_options *search,
+                         const char *other)
 {
     size_t count;
-    const char *name = find_asked(&count);
+    const char *name = find_given(set, &count);
     if (count > 1)
         tool_usage_error(
             "only one of --estimate, --part, --cubes, --cube and --merge can be given");
-    if (!set.cube != !set.file)
+    if (!set->cube != !set->file)
         tool_usage_error("--cube and --cubes-file need each other");
     if (!name)
         return;
@@ -119,30 +109,10 @@ void parts_settle(const dlx_search_options *search, const char *other)
         tool_usage_error("%s is not for samples and diagrams", name);
 }
 
-const char *parts_name(void)
+const char *cubes_option_name(const cube_settings *set)
 {
     size_t count;
-    return find_asked(&count);
-}
-
-bool parts_wanted(void)
-{
-    return set.parts || set.cube;
-}
-
-const char *parts_merged(void)
-{
-    return set.merge;
-}
-
-bool parts_prove(void)
-{
-    return set.cube || set.merge;
-}
-
-bool parts_one(void)
-{
-    return set.cube;
+    return find_given(set, &count);
 }
 
 /* ---- without a search ------------------------------------------------------------------------ */
@@ -180,10 +150,11 @@ static void report_limit(const dlx_error *error)
     tool_raise_status(TOOL_LIMIT);
 }
 
-static void write_cubes(const dlx_problem *problem, const dlx_search_options *search)
+static void write_cubes(const cube_settings *set, const dlx_problem *problem,
+                        const dlx_search_options *search)
 {
     dlx_error error;
-    dlx_cubes *cubes = dlx_cubes_new(problem, set.cubes, search, &error);
+    dlx_cubes *cubes = dlx_cubes_new(problem, set->cubes, search, &error);
     if (!cubes && error.status != DLX_ABORTED)
         tool_die(&error);
     if (!cubes) {
@@ -194,28 +165,29 @@ static void write_cubes(const dlx_problem *problem, const dlx_search_options *se
     dlx_cubes_free(cubes);
 }
 
-bool parts_only_describe(void)
+bool cubes_only_describe(const cube_settings *set)
 {
-    return set.estimate || set.cubes;
+    return set->estimate || set->cubes;
 }
 
-bool parts_describe(const dlx_problem *problem, uint64_t number, const dlx_search_options *search)
+bool cubes_describe(const cube_settings *set, const dlx_problem *problem, uint64_t number,
+                    const dlx_search_options *search)
 {
-    if (set.estimate)
+    if (set->estimate)
         estimate(problem, search);
-    if (set.cubes) {
+    if (set->cubes) {
         need_one_problem(number, "--cubes");
-        write_cubes(problem, search);
+        write_cubes(set, problem, search);
     }
-    return parts_only_describe();
+    return cubes_only_describe(set);
 }
 
 /* ---- searches of parts ----------------------------------------------------------------------- */
 
-dlx_cubes *parts_read(const char *path, const dlx_problem *problem,
+dlx_cubes *cubes_read(const char *path, const dlx_problem *problem,
                       const dlx_search_options *search, dlx_error *error)
 {
-    dlx_input *input = limited_input_open(path, error);
+    dlx_input *input = tool_open_input(path, error);
     dlx_cubes *cubes = input ? dlx_cubes_read(problem, search, input, error) : NULL;
     if (!cubes && error->file)
         tool_die(error); /* while the input that it names is open */
@@ -223,40 +195,40 @@ dlx_cubes *parts_read(const char *path, const dlx_problem *problem,
     return cubes;
 }
 
-/* The index of the cube that was asked for, as a list. */
-static size_t *list_one(const dlx_cubes *cubes)
+/* Returns the index of --cube as a list. */
+static size_t *list_cube(const cube_settings *set, const dlx_cubes *cubes)
 {
-    dlx_error error = {.file = set.file};
-    if (set.cube > dlx_cubes_count(cubes)) {
+    dlx_error error = {.file = set->file};
+    if (set->cube > dlx_cubes_count(cubes)) {
         snprintf(error.text, sizeof error.text, "there is no cube %llu: there are %zu",
-                 (unsigned long long)set.cube, dlx_cubes_count(cubes));
+                 (unsigned long long)set->cube, dlx_cubes_count(cubes));
         tool_die(&error);
     }
     size_t *list = xrequire(malloc(sizeof *list));
-    *list = (size_t)set.cube - 1;
+    *list = (size_t)set->cube - 1;
     return list;
 }
 
-bool parts_select(const dlx_problem *problem, uint64_t number, dlx_search_options *search,
-                  parts_chosen *chosen)
+bool cubes_select(const cube_settings *set, const dlx_problem *problem, uint64_t number,
+                  dlx_search_options *search, cube_selection *chosen)
 {
     dlx_error error;
-    if (!parts_wanted())
+    if (!cubes_wanted(set))
         return true;
-    if (set.cube)
+    if (set->cube)
         need_one_problem(number, "--cube");
-    chosen->cubes = set.cube ? parts_read(set.file, problem, search, &error)
-                             : dlx_cubes_new(problem, set.parts * CUBES_PER_PART, search, &error);
+    chosen->cubes = set->cube ? cubes_read(set->file, problem, search, &error)
+                              : dlx_cubes_new(problem, set->parts * CUBES_PER_PART, search, &error);
     if (!chosen->cubes && error.status == DLX_ABORTED) {
         report_limit(&error);
         return false;
     }
-    if (chosen->cubes && set.cube) {
-        chosen->list = list_one(chosen->cubes);
+    if (chosen->cubes && set->cube) {
+        chosen->list = list_cube(set, chosen->cubes);
         search->cube_count = 1;
     } else if (chosen->cubes) {
         chosen->list =
-            dlx_cubes_share(chosen->cubes, set.part - 1, set.parts, &search->cube_count, &error);
+            dlx_cubes_share(chosen->cubes, set->part - 1, set->parts, &search->cube_count, &error);
     }
     if (!chosen->list)
         tool_die(&error);
@@ -265,14 +237,14 @@ bool parts_select(const dlx_problem *problem, uint64_t number, dlx_search_option
     return true;
 }
 
-void parts_drop(parts_chosen *chosen)
+void cubes_release(cube_selection *chosen)
 {
     dlx_cubes_free(chosen->cubes);
     dlx_free(chosen->list);
 }
 
-char *parts_told(cube_search *about)
+char *cubes_format_result(const cube_settings *set, cube_search *about)
 {
-    about->cube = (size_t)set.cube;
-    return set.cube ? cube_result_format(about) : NULL;
+    about->cube = (size_t)set->cube;
+    return set->cube ? cube_result_format(about) : NULL;
 }

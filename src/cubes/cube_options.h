@@ -1,59 +1,60 @@
 /* SPDX-License-Identifier: MIT */
-/* Parts of one search, for other machines: --estimate, --part, --cubes, --cube, --merge. */
+/* Division of a search, as for several machines: --estimate, --part, --cubes, --cube, --merge. */
 #ifndef CUBES_CUBE_OPTIONS_H
 #define CUBES_CUBE_OPTIONS_H
 
 #include "cli/program.h"
 #include "cubes/cube_result.h"
 
-/* For the `shared` of a tool_program. */
-extern const tool_option parts_options[];
+typedef struct cube_settings {
+    uint64_t part, parts; /* --part, from 1; 0: not given */
+    uint64_t cubes;       /* --cubes; 0: not given */
+    uint64_t cube;        /* --cube, from 1; 0: not given */
+    const char *file;     /* --cubes-file */
+    const char *merge;    /* --merge: the file of cubes */
+    bool estimate;
+} cube_settings;
 
-/* Ends the program if what was asked for cannot be combined with the search, or with `other`, an
- * option that was given; NULL: none. */
-void parts_settle(const dlx_search_options *search, const char *other);
+extern const tool_option cube_options[];
 
-/* Was --estimate or --cubes given, so that nothing is searched? */
-bool parts_only_describe(void);
+/* True with --cube or --part: a search without solutions has not failed. */
+bool cubes_wanted(const cube_settings *set);
 
-/* Does what --estimate and --cubes ask for, which is no search. False: neither was given. `number`
- * is that of the problem, from 1. */
-bool parts_describe(const dlx_problem *problem, uint64_t number, const dlx_search_options *search);
+/* Ends the program if the options exclude each other, the search or `other`, an option that was
+ * given; NULL: none. */
+void cubes_check_options(const cube_settings *set, const dlx_search_options *search,
+                         const char *other);
 
-/* Cubes of one problem, some of which are searched. All zero is none. */
-typedef struct parts_chosen {
+/* Returns one of these options that was given; NULL: none. */
+const char *cubes_option_name(const cube_settings *set);
+
+/* True with --estimate or --cubes, which do not search. */
+bool cubes_only_describe(const cube_settings *set);
+
+/* Prints the estimate or the cubes of problem `number`, from 1. Returns false without --estimate
+ * and --cubes. */
+bool cubes_describe(const cube_settings *set, const dlx_problem *problem, uint64_t number,
+                    const dlx_search_options *search);
+
+/* The cubes of a problem, and the indexes of those that are searched. All zero is empty. */
+typedef struct cube_selection {
     dlx_cubes *cubes;
     size_t *list;
-} parts_chosen;
+} cube_selection;
 
-/* Sets the cubes that are to be searched, if not all of the problem is. False: there was no time to
- * find them, which was reported. */
-bool parts_select(const dlx_problem *problem, uint64_t number, dlx_search_options *search,
-                  parts_chosen *chosen);
-void parts_drop(parts_chosen *chosen);
+/* Restricts the search to the cubes of --part or --cube. Returns false if a limit ended the
+ * division, which was reported. */
+bool cubes_select(const cube_settings *set, const dlx_problem *problem, uint64_t number,
+                  dlx_search_options *search, cube_selection *chosen);
+void cubes_release(cube_selection *chosen);
 
-/* One of these options that was given; NULL: none. */
-const char *parts_name(void);
-
-/* Was --cube or --part given? Then a search that finds nothing has not failed. */
-bool parts_wanted(void);
-
-/* Reads the cubes in a file, which must be those of the problem, or ends the program. NULL: no
- * memory, or there was no time to check them; *error says which. */
-dlx_cubes *parts_read(const char *path, const dlx_problem *problem,
+/* Reads a file of cubes. Ends the program if the cubes are not those of the problem. Returns NULL
+ * if memory ran out, or a limit ended their check. */
+dlx_cubes *cubes_read(const char *path, const dlx_problem *problem,
                       const dlx_search_options *search, dlx_error *error);
 
-/* The cubes of --merge; NULL: it was not given. */
-const char *parts_merged(void);
-
-/* Was --cube given, or something else that a proof is written for: that or --merge? */
-bool parts_prove(void);
-
-/* Was --cube given? */
-bool parts_one(void);
-
-/* After the search of a cube: the line that says how it ended, for the caller to free; sets its
- * `cube`. NULL: it was not that of a cube. */
-char *parts_told(cube_search *about);
+/* Sets the number of the cube and returns the line about its search, for the caller to free; NULL
+ * without --cube. */
+char *cubes_format_result(const cube_settings *set, cube_search *about);
 
 #endif

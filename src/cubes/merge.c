@@ -5,7 +5,6 @@
 #include "cubes/merge.h"
 
 #include "cli/big_decimal.h"
-#include "cli/limited_input.h"
 #include "cubes/best_solutions.h"
 #include "cubes/cube_options.h"
 #include "cubes/cube_result.h"
@@ -64,12 +63,12 @@ static void drop(result *from)
 static bool is_complete(const merge_state *merger, const cube_result *about)
 {
     const uint64_t most =
-        merger->set->search.solution_limit ? merger->set->search.solution_limit : 1;
+        merger->set->search->solution_limit ? merger->set->search->solution_limit : 1;
     if (strcmp(about->end, dlx_end_word(DLX_END_COMPLETE)) == 0)
         return true;
     return strcmp(about->end, dlx_end_word(DLX_END_OPTIMAL)) == 0 &&
-           merger->set->search.goal != DLX_GOAL_ANY && strtoull(about->found, NULL, 10) >= most &&
-           strcmp(about->goal, cube_result_goal(merger->set->search.goal)) == 0;
+           merger->set->search->goal != DLX_GOAL_ANY && strtoull(about->found, NULL, 10) >= most &&
+           strcmp(about->goal, cube_result_goal(merger->set->search->goal)) == 0;
 }
 
 /* Ends the program if the line or the solutions before it are damaged. */
@@ -114,7 +113,7 @@ static result *take(merge_state *merger, result *list, const char *file, uint64_
 static void take_proof(merge_state *merger, const char *file, uint64_t line,
                        const cube_result *about)
 {
-    if (!proof_wanted())
+    if (!merger->set->proof->path)
         fail(file, line, "this is a proof: --proof says where to put proofs together");
     const result *proof = take(merger, merger->proofs, file, line, about);
     check_sum(merger, proof, (size_t)about->cube, NO_SOLUTIONS_CHECKSUM);
@@ -199,7 +198,7 @@ static char *read_part(const result *from, size_t *size)
 }
 
 /* The numbers of the options, from 0, to all->options; they have been checked. */
-static size_t read_options(merge_state *merger, const dlx_solution_record *record)
+static size_t parse_options(merge_state *merger, const dlx_solution_record *record)
 {
     const char *at = strstr(record->head, "options");
     size_t count = 0;
@@ -230,7 +229,7 @@ static void each_solution(merge_state *merger, const result *from, each_fn *each
         if (!record->is_end) {
             count++;
             each(merger, from, record);
-            sum = solutions_checksum_add(sum, merger->options, read_options(merger, record));
+            sum = solutions_checksum_add(sum, merger->options, parse_options(merger, record));
         }
     if (status != DLX_NO_DATA) {
         char text[DLX_ERROR_TEXT];
@@ -249,17 +248,17 @@ static void each_solution(merge_state *merger, const result *from, each_fn *each
     check_sum(merger, from, (size_t)(from - merger->results) + 1, sum);
 }
 
-static void check(merge_state *merger, const result *from, const dlx_solution_record *record)
+static void check_record(merge_state *merger, const result *from, const dlx_solution_record *record)
 {
     dlx_error error;
     if (dlx_checker_record(merger->checker, record, &error) != DLX_OK)
         fail(from->file, from->line, error.text);
 }
 
-static void write(merge_state *merger, const result *from, const dlx_solution_record *record)
+static void write_record(merge_state *merger, const result *from, const dlx_solution_record *record)
 {
     (void)from;
-    const size_t count = read_options(merger, record);
+    const size_t count = parse_options(merger, record);
     dlx_write_solution(merger->set->to, merger->problem, ++merger->written, merger->options, count,
                        tool_output());
     tool_after_solution();
@@ -267,19 +266,19 @@ static void write(merge_state *merger, const result *from, const dlx_solution_re
 
 /* ---- the best -------------------------------------------------------------------------------- */
 
-static void keep(merge_state *merger, const result *from, const dlx_solution_record *record)
+static void keep_record(merge_state *merger, const result *from, const dlx_solution_record *record)
 {
-    const size_t count = read_options(merger, record);
+    const size_t count = parse_options(merger, record);
     const int64_t cost = dlx_problem_cost_of(merger->problem, merger->options, count);
     (void)from;
-    best_solutions_add(&merger->kept, merger->set->search.goal == DLX_GOAL_MAX ? -cost : cost,
+    best_solutions_add(&merger->kept, merger->set->search->goal == DLX_GOAL_MAX ? -cost : cost,
                        merger->kept.count, merger->options, count);
 }
 
 /* Equals by their options, as a search puts them in order. */
 static void write_best(merge_state *merger)
 {
-    const uint64_t limit = merger->set->search.solution_limit;
+    const uint64_t limit = merger->set->search->solution_limit;
     const uint64_t most = limit ? limit : 1;
     best_solutions_finish(&merger->kept);
     for (size_t i = 0; i < merger->kept.count && i < most; i++) {
@@ -295,17 +294,17 @@ static void write_best(merge_state *merger)
 static void write_all(merge_state *merger)
 {
     const merge_options *set = merger->set;
-    const bool ranked = set->search.goal != DLX_GOAL_ANY;
+    const bool ranked = set->search->goal != DLX_GOAL_ANY;
     char found[24];
     for (size_t i = 0; i < merger->cubes; i++)
-        each_solution(merger, &merger->results[i], check);
+        each_solution(merger, &merger->results[i], check_record);
     dlx_write_begin(set->to, merger->problem, tool_output());
     for (size_t i = 0; i < merger->cubes; i++)
-        each_solution(merger, &merger->results[i], ranked ? keep : write);
+        each_solution(merger, &merger->results[i], ranked ? keep_record : write_record);
     if (ranked)
         write_best(merger);
     snprintf(found, sizeof found, "%llu", (unsigned long long)merger->written);
-    const uint64_t most = set->search.solution_limit ? set->search.solution_limit : 1;
+    const uint64_t most = set->search->solution_limit ? set->search->solution_limit : 1;
     const dlx_end end = ranked && merger->written >= most ? DLX_END_OPTIMAL : DLX_END_COMPLETE;
     dlx_write_end(set->to, found, end, tool_output());
     tool_raise_end_status(end, merger->written > 0);
@@ -325,7 +324,7 @@ static void write_count(merge_state *merger)
     char *sum = add_found(merger);
     for (size_t i = 0; i < merger->cubes; i++)
         if (merger->results[i].listed)
-            each_solution(merger, &merger->results[i], check);
+            each_solution(merger, &merger->results[i], check_record);
     dlx_output_text(tool_output(), sum);
     dlx_output_text(tool_output(), "\n");
     tool_raise_end_status(DLX_END_COMPLETE, strcmp(sum, "0") != 0);
@@ -338,8 +337,8 @@ static void write_proof(const merge_state *merger)
     const char **files = xrequire(calloc(merger->cubes + 1, sizeof *files));
     for (size_t i = 0; i < merger->cubes; i++)
         files[i] = merger->proofs[i].file;
-    merge_proofs(&(merge_proofs_options){merger->problem, merger->list, &merger->set->search, files,
-                                         found, merger->set->stats});
+    merge_proofs(&(merge_proofs_options){merger->set->proof, merger->problem, merger->list,
+                                         merger->set->search, files, found, merger->set->stats});
     free(files);
     free(found);
 }
@@ -356,10 +355,10 @@ static _Noreturn void end_early(const dlx_error *error)
 static void begin(merge_state *merger, const char *path)
 {
     dlx_error error;
-    merger->input = limited_input_open(path, &error);
+    merger->input = tool_open_input(path, &error);
     if (!merger->input)
         tool_die(&error);
-    dlx_reader *reader = tool_reader(merger->input);
+    dlx_reader *reader = open_reader(merger->set->read, merger->input);
     if (!reader)
         exit(TOOL_ERROR);
     if (dlx_reader_next(reader, &merger->problem, &error) == DLX_NO_DATA)
@@ -367,7 +366,7 @@ static void begin(merge_state *merger, const char *path)
     if (!merger->problem)
         tool_die(&error);
     dlx_reader_free(reader);
-    merger->list = parts_read(merger->set->cubes, merger->problem, &merger->set->search, &error);
+    merger->list = cubes_read(merger->set->cubes, merger->problem, merger->set->search, &error);
     if (!merger->list && error.status == DLX_ABORTED)
         end_early(&error);
     if (!merger->list)
@@ -388,9 +387,9 @@ void merge(const merge_options *options, const char *const *files)
     for (files++; *files; files++)
         scan(&merger, *files);
     need_all(&merger, merger.results, "result");
-    if (proof_wanted()) {
+    if (options->proof->path) {
         need_all(&merger, merger.proofs, "proof");
-        proof_open();
+        proof_open(options->proof);
         write_proof(&merger);
     }
     if (options->count)

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "cubes/merge_proofs.h"
 
-#include "cli/limited_input.h"
-#include "problem/proof_options.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -16,7 +14,7 @@ static dlx_input *open_proof(void *state, size_t cube, dlx_error *error)
 {
     proof_merge *merge = state;
     dlx_input_close(merge->input);
-    merge->input = limited_input_open(merge->set->files[cube], error);
+    merge->input = tool_open_input(merge->set->files[cube], error);
     return merge->input;
 }
 
@@ -46,12 +44,12 @@ void merge_proofs(const merge_proofs_options *options)
     proof_merge merge = {.set = options};
     const dlx_cube_proofs parts = {open_proof, check_solution, &merge};
     merge.checker = xrequire(dlx_checker_new(options->problem, &error));
-    dlx_proof *proof = proof_begin(options->problem, 1);
+    dlx_proof *proof = proof_begin(options->proof, options->problem, 1);
     if (dlx_proof_merge(proof, options->cubes, options->problem, options->search, &parts, &error) !=
         DLX_OK)
         tool_die(&error);
     compare_found(&merge);
-    proof_end(proof, options->problem, DLX_END_COMPLETE, options->stats, NULL);
+    proof_end(options->proof, proof, options->problem, DLX_END_COMPLETE, options->stats, NULL);
     dlx_checker_free(merge.checker);
     dlx_input_close(merge.input);
 }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "problem/problem_lint.h"
 
-#include "problem/read_options.h"
 #include <stdio.h>
 
 /* What was said of a problem. */
@@ -35,12 +34,12 @@ static void print_tally(const tally *counts, uint64_t number, const char *name)
     dlx_output_text(output, line);
 }
 
-void check_file(dlx_input *input, void *problems)
+void check_file(dlx_input *input, void *state)
 {
-    uint64_t *number = problems;
+    problem_lint *lint = state;
     tally counts = {0};
     dlx_error error;
-    dlx_reader *reader = tool_checking_reader(input, take_warning, take_fault, &counts);
+    dlx_reader *reader = open_checking_reader(lint->read, input, take_warning, take_fault, &counts);
     dlx_status status = reader ? DLX_OK : DLX_NO_DATA;
     while (status == DLX_OK || status == DLX_SYNTAX || status == DLX_REFUSED) {
         dlx_problem *problem;
@@ -54,7 +53,7 @@ void check_file(dlx_input *input, void *problems)
             tool_die(&error);
         else if (dlx_reader_check(reader, problem, take_warning, &counts, NULL, &error) != DLX_OK)
             tool_die(&error);
-        print_tally(&counts, ++*number, dlx_reader_name(reader));
+        print_tally(&counts, ++lint->problems, dlx_reader_name(reader));
         dlx_problem_free(problem);
         tool_progress();
     }

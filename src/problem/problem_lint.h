@@ -1,13 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* ec-solve --check: says what is wrong or odd about problems, without solving them. */
+/* ec-solve --check: faults and oddities of problems. */
 #ifndef PROBLEM_PROBLEM_LINT_H
 #define PROBLEM_PROBLEM_LINT_H
 
-#include "cli/program.h"
+#include "problem/read_options.h"
 
-/* Checks the problems of a file: messages of all faults, and for each problem a line on standard
- * output. `problems` points to the uint64_t that counts them. The exit status becomes TOOL_NONE if
- * there are but warnings. */
-void check_file(dlx_input *input, void *problems);
+typedef struct problem_lint {
+    read_settings *read;
+    uint64_t problems; /* checked so far */
+} problem_lint;
+
+/* Reports all faults of the problems of a file, and prints a line for each problem; `state` is a
+ * problem_lint. The exit status becomes TOOL_NONE if there are only warnings. */
+void check_file(dlx_input *input, void *state);
 
 #endif

@@ -4,25 +4,16 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What the command line asked for. */
-static struct {
-    const char *path, *cnf_path;
-    const char *format; /* NULL: the default */
-    dlx_output *output, *cnf;
-} set;
-
 static void take_proof(void *settings, const char *path)
 {
-    (void)settings;
-    set.path = path;
+    ((proof_settings *)settings)->path = path;
 }
 
 static void take_format(void *settings, const char *name)
 {
-    (void)settings;
     for (size_t i = 0; dlx_proof_format_name(i); i++)
         if (strcmp(dlx_proof_format_name(i), name) == 0) {
-            set.format = dlx_proof_format_name(i);
+            ((proof_settings *)settings)->format = dlx_proof_format_name(i);
             return;
         }
     tool_usage_error("--proof-format takes drat or veripb, not '%s'", name);
@@ -30,8 +21,7 @@ static void take_format(void *settings, const char *name)
 
 static void take_cnf(void *settings, const char *path)
 {
-    (void)settings;
-    set.cnf_path = path;
+    ((proof_settings *)settings)->cnf_path = path;
 }
 
 const tool_option proof_options[] = {
@@ -41,46 +31,41 @@ const tool_option proof_options[] = {
     {0},
 };
 
-bool proof_wanted(void)
+void proof_check_options(const proof_settings *set, const dlx_search_options *search, bool cube)
 {
-    return set.path;
-}
-
-void proof_settle(const dlx_search_options *search, bool cube)
-{
-    if (set.cnf_path && !set.path)
+    if (set->cnf_path && !set->path)
         tool_usage_error("--proof-cnf needs --proof");
-    if (set.cnf_path && set.format && strcmp(set.format, "drat") != 0)
+    if (set->cnf_path && set->format && strcmp(set->format, "drat") != 0)
         tool_usage_error("--proof-cnf: a VeriPB proof is about what ec-convert -t opb writes");
-    if (set.cnf_path && cube)
+    if (set->cnf_path && cube)
         tool_usage_error("--proof-cnf is for the whole proof: give it with --merge, not --cube");
-    if (set.path && search->goal != DLX_GOAL_ANY)
+    if (set->path && search->goal != DLX_GOAL_ANY)
         tool_usage_error("--proof cannot prove that a solution is the best");
 }
 
-void proof_open(void)
+void proof_open(proof_settings *set)
 {
-    set.output = tool_create(set.path);
-    set.cnf = tool_create(set.cnf_path);
+    set->output = tool_create(set->path);
+    set->cnf = tool_create(set->cnf_path);
 }
 
-dlx_proof *proof_begin(const dlx_problem *problem, uint64_t number)
+dlx_proof *proof_begin(const proof_settings *set, const dlx_problem *problem, uint64_t number)
 {
     dlx_error error;
-    if (!set.output)
+    if (!set->output)
         return NULL;
     if (number > 1) {
         error = (dlx_error){.text = "--proof: there are several problems, but a proof is for one"};
         tool_die(&error);
     }
-    dlx_proof *proof = dlx_proof_new(problem, set.format, set.output, &error);
+    dlx_proof *proof = dlx_proof_new(problem, set->format, set->output, &error);
     if (!proof)
         tool_die(&error);
     return proof;
 }
 
-static void finish(dlx_proof *proof, const dlx_problem *problem, dlx_end end, bool stats,
-                   const char *part)
+static void finish_proof(const proof_settings *set, dlx_proof *proof, const dlx_problem *problem,
+                         dlx_end end, bool stats, const char *part)
 {
     dlx_error error;
     if (end == DLX_END_COMPLETE)
@@ -92,22 +77,22 @@ static void finish(dlx_proof *proof, const dlx_problem *problem, dlx_end end, bo
         tool_die(&error);
     if (end != DLX_END_COMPLETE) {
         snprintf(error.text, sizeof error.text, "%s: the search ended as %s, so nothing is proven",
-                 set.path, dlx_end_word(end));
+                 set->path, dlx_end_word(end));
         error.file = NULL;
         tool_warn(NULL, &error);
         return;
     }
-    if (set.cnf && dlx_proof_cnf(proof, problem, set.cnf, &error) != DLX_OK)
+    if (set->cnf && dlx_proof_cnf(proof, problem, set->cnf, &error) != DLX_OK)
         tool_die(&error);
     tool_flush();
     if (stats)
         tool_print("proof: %llu clauses", (unsigned long long)dlx_proof_clauses(proof));
 }
 
-void proof_end(dlx_proof *proof, const dlx_problem *problem, dlx_end how, bool stats,
-               const char *part)
+void proof_end(const proof_settings *set, dlx_proof *proof, const dlx_problem *problem, dlx_end how,
+               bool stats, const char *part)
 {
     if (proof)
-        finish(proof, problem, how, stats, part);
+        finish_proof(set, proof, problem, how, stats, part);
     dlx_proof_free(proof);
 }

@@ -1,29 +1,32 @@
 /* SPDX-License-Identifier: MIT */
-/* Proofs written by ec-solve: --proof, --proof-format, --proof-cnf. */
+/* The proofs of ec-solve: --proof, --proof-format, --proof-cnf. */
 #ifndef PROBLEM_PROOF_OPTIONS_H
 #define PROBLEM_PROOF_OPTIONS_H
 
 #include "cli/signals.h"
 
-/* For the `shared` of a tool_program. */
+typedef struct proof_settings {
+    const char *path;         /* NULL: no proof */
+    const char *cnf_path;     /* NULL: no clauses */
+    const char *format;       /* NULL: the default */
+    dlx_output *output, *cnf; /* of proof_open */
+} proof_settings;
+
 extern const tool_option proof_options[];
 
-/* Was a proof asked for? */
-bool proof_wanted(void);
-
-/* Ends the program if what was asked for cannot be combined with the search; `cube`: of a cube. */
-void proof_settle(const dlx_search_options *search, bool cube);
+/* Ends the program if the options contradict each other or the search; `cube`: with --cube. */
+void proof_check_options(const proof_settings *set, const dlx_search_options *search, bool cube);
 
 /* Creates the files. */
-void proof_open(void);
+void proof_open(proof_settings *set);
 
-/* Begins the proof for a search of problem `number`, from 1, of all; NULL: none is wanted. A second
- * proof is an error that ends the program. */
-dlx_proof *proof_begin(const dlx_problem *problem, uint64_t number);
+/* Starts the proof for problem `number`, from 1. Returns NULL if the files were not opened. A
+ * second problem is a fatal error. */
+dlx_proof *proof_begin(const proof_settings *set, const dlx_problem *problem, uint64_t number);
 
-/* Ends and frees the proof of a search that ended like this; NULL: there is none. `stats`: print
- * how long it is. `part`: what it is a part of, as told.h says it; NULL: it is the whole. */
-void proof_end(dlx_proof *proof, const dlx_problem *problem, dlx_end how, bool stats,
-               const char *part);
+/* Completes and frees the proof; NULL: none. `stats` prints its length. `part`: the line about the
+ * cube (cubes/cube_result.h) that it proves; NULL: the proof is of the whole problem. */
+void proof_end(const proof_settings *set, dlx_proof *proof, const dlx_problem *problem, dlx_end how,
+               bool stats, const char *part);
 
 #endif

@@ -4,40 +4,31 @@
 #include "cli/arguments.h"
 #include <string.h>
 
-static struct {
-    const dlx_format *format; /* NULL: the one that a file shows */
-    const dlx_format *shown;  /* of the present file */
-    dlx_read_options how;
-} reading;
-
 static void take_from(void *settings, const char *name)
 {
-    (void)settings;
-    reading.format = tool_format("--from", name, DLX_READS_PROBLEMS);
+    ((read_settings *)settings)->format = tool_format("--from", name, DLX_READS_PROBLEMS);
 }
 
 static void take_header(void *settings, const char *argument)
 {
-    (void)settings;
     if (strcmp(argument, "yes") != 0 && strcmp(argument, "no") != 0)
         tool_usage_error("--header takes no or yes, not '%s'", argument);
-    reading.how.header = strcmp(argument, "yes") == 0 ? 1 : -1;
+    ((read_settings *)settings)->options.header = strcmp(argument, "yes") == 0 ? 1 : -1;
 }
 
 static void take_strict(void *settings, const char *argument)
 {
-    (void)settings;
     (void)argument;
-    reading.how.strict = true;
+    ((read_settings *)settings)->options.strict = true;
 }
 
 static void take_colours(void *settings, const char *argument)
 {
-    (void)settings;
-    reading.how.colours = (uint32_t)tool_number("--colours", argument, 1, UINT32_MAX);
+    ((read_settings *)settings)->options.colours =
+        (uint32_t)tool_number("--colours", argument, 1, UINT32_MAX);
 }
 
-const tool_option tool_reading_options[] = {
+const tool_option read_options[] = {
     {'f', "from", "FORMAT", "read problems in this format, see below; default: by their contents",
      take_from},
     {0, "header", "yes|no", "whether matrices begin with a line 'ROWS COLUMNS'", take_header},
@@ -47,18 +38,18 @@ const tool_option tool_reading_options[] = {
     {0},
 };
 
-dlx_reader *tool_checking_reader(dlx_input *input, dlx_warn_fn *warn, dlx_warn_fn *fault,
-                                 void *state)
+dlx_reader *open_checking_reader(read_settings *set, dlx_input *input, dlx_warn_fn *warn,
+                                 dlx_warn_fn *fault, void *state)
 {
     dlx_error error;
-    reading.how.warn = warn;
-    reading.how.fault = fault;
-    reading.how.warn_state = reading.how.fault_state = state;
-    const dlx_format *format = reading.format;
+    set->options.warn = warn;
+    set->options.fault = fault;
+    set->options.warn_state = set->options.fault_state = state;
+    const dlx_format *format = set->format;
     if (!format)
-        format = dlx_format_detect(input, &reading.how, &error);
-    dlx_reader *reader = format ? dlx_reader_new(format, input, &reading.how, &error) : NULL;
-    reading.shown = format;
+        format = dlx_format_detect(input, &set->options, &error);
+    dlx_reader *reader = format ? dlx_reader_new(format, input, &set->options, &error) : NULL;
+    set->current = format;
     if (!reader && error.status != DLX_SYNTAX)
         tool_die(&error);
     if (!reader)
@@ -68,15 +59,15 @@ dlx_reader *tool_checking_reader(dlx_input *input, dlx_warn_fn *warn, dlx_warn_f
     return reader;
 }
 
-dlx_reader *tool_reader(dlx_input *input)
+dlx_reader *open_reader(read_settings *set, dlx_input *input)
 {
-    return tool_checking_reader(input, tool_warn, NULL, NULL);
+    return open_checking_reader(set, input, tool_warn, NULL, NULL);
 }
 
-dlx_reader *tool_part_reader(dlx_input *part)
+dlx_reader *open_block_reader(const read_settings *set, dlx_input *block)
 {
     dlx_error error;
-    dlx_reader *reader = dlx_reader_new(reading.shown, part, &reading.how, &error);
+    dlx_reader *reader = dlx_reader_new(set->current, block, &set->options, &error);
     if (!reader)
         tool_die(&error);
     return reader;

@@ -1,23 +1,27 @@
 /* SPDX-License-Identifier: MIT */
-/* Options for how problems are read, for the programs that read them. */
+/* Options for reading problems: --from, --header, --strict, --colours. */
 #ifndef PROBLEM_READ_OPTIONS_H
 #define PROBLEM_READ_OPTIONS_H
 
 #include "cli/program.h"
 
-/* --from, --header, --strict and --colours. */
-extern const tool_option tool_reading_options[];
+typedef struct read_settings {
+    const dlx_format *format;  /* NULL: detected in each file */
+    const dlx_format *current; /* of the current file */
+    dlx_read_options options;
+} read_settings;
 
-/* Makes a reader of the input with these options. NULL: its format could not be told, which was
- * reported. */
-dlx_reader *tool_reader(dlx_input *input);
+extern const tool_option read_options[];
 
-/* Makes another reader, in any thread, for parts that dlx_reader_take_block moves from the input of
- * that reader; it begins with this one. */
-dlx_reader *tool_part_reader(dlx_input *part);
+/* Opens a reader of the input. Returns NULL if its format is unknown, which was reported. */
+dlx_reader *open_reader(read_settings *set, dlx_input *input);
 
-/* The reader of an input, with warnings and all faults passed to these functions. */
-dlx_reader *tool_checking_reader(dlx_input *input, dlx_warn_fn *warn, dlx_warn_fn *fault,
-                                 void *state);
+/* Opens a reader for blocks that dlx_reader_take_block moves from the current file, starting with
+ * `block`. Any thread may call it. */
+dlx_reader *open_block_reader(const read_settings *set, dlx_input *block);
+
+/* Opens a reader that passes warnings and all faults to these functions. */
+dlx_reader *open_checking_reader(read_settings *set, dlx_input *input, dlx_warn_fn *warn,
+                                 dlx_warn_fn *fault, void *state);
 
 #endif

@@ -6,25 +6,16 @@
 #include <stdio.h>
 #include <string.h>
 
-static struct {
-    const dlx_format *format; /* NULL: the hub format */
-    dlx_write_options how;
-    uint64_t written;
-    bool slack;
-} writing;
-
 static void take_to(void *settings, const char *name)
 {
-    (void)settings;
-    writing.format = tool_format("--to", name, DLX_WRITES_PROBLEMS);
+    ((write_settings *)settings)->format = tool_format("--to", name, DLX_WRITES_PROBLEMS);
 }
 
 static void take_amo(void *settings, const char *name)
 {
-    (void)settings;
     for (size_t i = 0; dlx_amo_name(i); i++)
         if (strcmp(dlx_amo_name(i), name) == 0) {
-            writing.how.amo = name;
+            ((write_settings *)settings)->options.amo = name;
             return;
         }
     tool_usage_error("--amo: no such encoding '%s'", name);
@@ -35,10 +26,9 @@ static void take_objective(void *settings, const char *name)
     static const char *const names[] = {[DLX_OBJECTIVE_COST] = "cost",
                                         [DLX_OBJECTIVE_NONE] = "none",
                                         [DLX_OBJECTIVE_COUNT] = "count"};
-    (void)settings;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (strcmp(names[i], name) == 0) {
-            writing.how.objective = (dlx_objective)i;
+            ((write_settings *)settings)->options.objective = (dlx_objective)i;
             return;
         }
     tool_usage_error("--objective takes none, cost or count, not '%s'", name);
@@ -46,19 +36,17 @@ static void take_objective(void *settings, const char *name)
 
 static void take_slack(void *settings, const char *argument)
 {
-    (void)settings;
     (void)argument;
-    writing.slack = true;
+    ((write_settings *)settings)->slack = true;
 }
 
 static void take_labels(void *settings, const char *argument)
 {
-    (void)settings;
     (void)argument;
-    writing.how.labels = true;
+    ((write_settings *)settings)->options.labels = true;
 }
 
-const tool_option tool_writing_options[] = {
+const tool_option write_options[] = {
     {'t', "to", "FORMAT", "write problems in this format, see below", take_to},
     {0, "amo", "ENCODING", "the encoding of 'at most one' in clauses, see below", take_amo},
     {0, "objective", "none|cost|count", "write no costs, the options' own, or 1 for each option",
@@ -68,7 +56,7 @@ const tool_option tool_writing_options[] = {
     {0},
 };
 
-void tool_writing_help(dlx_output *output)
+void list_write_formats(dlx_output *output)
 {
     tool_formats(output, "\nFormats of -t:\n", DLX_WRITES_PROBLEMS);
     dlx_output_text(output, "\nEncodings of --amo:\n");
@@ -76,37 +64,36 @@ void tool_writing_help(dlx_output *output)
         tool_row(output, dlx_amo_name(i), dlx_amo_summary(i));
 }
 
-const dlx_format *tool_writing_format(void)
+static const dlx_format *format_of(const write_settings *set)
 {
-    if (!writing.format)
-        writing.format = dlx_format_find("ec");
-    return writing.format;
+    return set->format ? set->format : dlx_format_find("ec");
 }
 
-bool tool_writes_hub(void)
+bool writes_ec_unchanged(const write_settings *set)
 {
-    return tool_writing_format() == dlx_format_find("ec") &&
-           writing.how.objective == DLX_OBJECTIVE_COST && !writing.slack;
+    return format_of(set) == dlx_format_find("ec") &&
+           set->options.objective == DLX_OBJECTIVE_COST && !set->slack;
 }
 
-/* Writes it in the way that was asked for. */
-static dlx_status write_problem(const dlx_problem *problem, dlx_error *error)
+static dlx_status write_with_options(const write_settings *set, const dlx_problem *problem,
+                                     dlx_error *error)
 {
-    dlx_problem *slack = writing.slack ? slack_problem(problem, error) : NULL;
-    if (writing.slack && !slack)
+    dlx_problem *slack = set->slack ? slack_problem(problem, error) : NULL;
+    if (set->slack && !slack)
         return error->status;
-    writing.how.warn = tool_warner();
-    const dlx_status status = dlx_problem_write_with(slack ? slack : problem, tool_writing_format(),
-                                                     &writing.how, tool_output(), error);
+    dlx_write_options options = set->options;
+    options.warn = tool_warner();
+    const dlx_status status = dlx_problem_write_with(slack ? slack : problem, format_of(set),
+                                                     &options, tool_output(), error);
     dlx_problem_free(slack);
     return status;
 }
 
-bool tool_write_problem(const dlx_input *input, const dlx_problem *problem)
+bool write_problem(write_settings *set, const dlx_input *input, const dlx_problem *problem)
 {
-    const dlx_format *format = tool_writing_format();
+    const dlx_format *format = format_of(set);
     dlx_error error = {0};
-    if (writing.written > 0 && dlx_format_capabilities(format) & DLX_SINGLE_PROBLEM) {
+    if (set->written > 0 && dlx_format_capabilities(format) & DLX_SINGLE_PROBLEM) {
         error.file = dlx_input_name(input);
         snprintf(error.text, sizeof error.text,
                  "a second problem: the format %s holds one, and only the first is written",
@@ -114,21 +101,21 @@ bool tool_write_problem(const dlx_input *input, const dlx_problem *problem)
         tool_error(&error);
         return false;
     }
-    if (write_problem(problem, &error) == DLX_OK) {
-        writing.written++;
+    if (write_with_options(set, problem, &error) == DLX_OK) {
+        set->written++;
         return true;
     }
     if (error.status == DLX_NO_MEMORY)
         tool_die(&error);
     error.file = dlx_input_name(input);
     tool_error(&error);
-    tool_pass_refused(dlx_problem_name(problem));
+    write_refused(set, dlx_problem_name(problem));
     return true;
 }
 
-void tool_pass_refused(const char *name)
+void write_refused(const write_settings *set, const char *name)
 {
-    const dlx_format *format = tool_writing_format();
+    const dlx_format *format = format_of(set);
     if (format != dlx_format_find("ec"))
         return;
     dlx_write_head(format, name, tool_output());

@@ -1,28 +1,31 @@
 /* SPDX-License-Identifier: MIT */
-/* Writes problems to standard output, for the programs that do. */
+/* Options for writing problems, and writing by them: --to, --amo, --objective, --labels, --slack.
+ */
 #ifndef PROBLEM_WRITE_OPTIONS_H
 #define PROBLEM_WRITE_OPTIONS_H
 
 #include "cli/program.h"
 
-/* --to, --amo, --objective and --slack. */
-extern const tool_option tool_writing_options[];
+typedef struct write_settings {
+    const dlx_format *format; /* NULL: ec */
+    dlx_write_options options;
+    bool slack;
+    uint64_t written; /* problems */
+} write_settings;
 
-/* The formats and encodings, for --help. */
-void tool_writing_help(dlx_output *output);
+extern const tool_option write_options[];
 
-/* The format that was asked for; the hub format if none was. */
-const dlx_format *tool_writing_format(void);
+/* Lists formats and encodings for --help. */
+void list_write_formats(dlx_output *output);
 
-/* Are problems written in the hub format as they are? */
-bool tool_writes_hub(void);
+/* True if problems are written in the format ec, without changes. */
+bool writes_ec_unchanged(const write_settings *set);
 
-/* Writes a problem read from the input. One that the format cannot hold is reported, and passed on
- * as refused. False: the format holds one problem, and this is another one. */
-bool tool_write_problem(const dlx_input *input, const dlx_problem *problem);
+/* Writes a problem read from the input. A problem that the format cannot hold is reported and
+ * written as refused. Returns false for a second problem in a format that holds one. */
+bool write_problem(write_settings *set, const dlx_input *input, const dlx_problem *problem);
 
-/* Says in the output that a problem was refused, so that there is something for each problem. Only
- * the hub format can say so. */
-void tool_pass_refused(const char *name);
+/* Writes a refused problem, so that the output has an entry for each problem; only in ec. */
+void write_refused(const write_settings *set, const char *name);
 
 #endif

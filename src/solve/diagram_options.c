@@ -6,40 +6,27 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What the command line asked for. */
-static struct {
-    uint64_t sample; /* solutions to draw; 0: not asked for */
-    uint64_t seed;
-    bool seeded; /* --seed was given */
-    bool quick;
-    const char *map_path;
-    dlx_output *map; /* what the variables stand for; or NULL */
-} set;
-
 static void take_sample(void *settings, const char *argument)
 {
-    (void)settings;
-    set.sample = tool_number("--sample", argument, 1, UINT64_MAX);
+    ((diagram_settings *)settings)->sample = tool_number("--sample", argument, 1, UINT64_MAX);
 }
 
 static void take_seed(void *settings, const char *argument)
 {
-    (void)settings;
-    set.seed = tool_number("--seed", argument, 0, UINT64_MAX);
-    set.seeded = true;
+    diagram_settings *set = settings;
+    set->seed = tool_number("--seed", argument, 0, UINT64_MAX);
+    set->seeded = true;
 }
 
 static void take_quick(void *settings, const char *argument)
 {
-    (void)settings;
     (void)argument;
-    set.quick = true;
+    ((diagram_settings *)settings)->quick = true;
 }
 
 static void take_map(void *settings, const char *path)
 {
-    (void)settings;
-    set.map_path = path;
+    ((diagram_settings *)settings)->map_path = path;
 }
 
 const tool_option diagram_options[] = {
@@ -51,8 +38,8 @@ const tool_option diagram_options[] = {
     {0},
 };
 
-/* The first option that cannot be combined with either; NULL: there is none. */
-static const char *excluded(const dlx_search_options *search, const char *other)
+/* Returns the first option that excludes both; NULL: none. */
+static const char *find_excluded(const dlx_search_options *search, const char *other)
 {
     const struct {
         bool given;
@@ -72,38 +59,39 @@ static const char *excluded(const dlx_search_options *search, const char *other)
     return NULL;
 }
 
-bool diagram_settle(const dlx_format *to, bool all, const char *other, dlx_search_options *search)
+bool diagram_check_options(const diagram_settings *set, const dlx_format *to, bool all,
+                           const char *other, dlx_search_options *search)
 {
     const bool diagram = dlx_format_capabilities(to) & DLX_WRITES_DIAGRAMS;
-    if (set.seeded && !set.sample)
+    if (set->seeded && !set->sample)
         tool_usage_error("--seed needs --sample");
-    if (set.quick && !set.sample)
+    if (set->quick && !set->sample)
         tool_usage_error("--quick needs --sample");
-    if (set.map_path && !diagram)
+    if (set->map_path && !diagram)
         tool_usage_error("--zdd-map needs -t zdd");
-    if (!set.sample && !diagram)
+    if (!set->sample && !diagram)
         return false;
-    const char *name = excluded(search, other);
-    if (set.sample && diagram)
+    const char *name = find_excluded(search, other);
+    if (set->sample && diagram)
         name = "-t zdd";
-    else if (set.sample && all)
+    else if (set->sample && all)
         name = "-a";
     if (name)
-        tool_usage_error("%s and %s cannot be combined", set.sample ? "--sample" : "-t zdd", name);
-    search->sample = set.sample > 0;
-    search->seed = set.seed;
-    search->quick = set.quick;
+        tool_usage_error("%s and %s cannot be combined", set->sample ? "--sample" : "-t zdd", name);
+    search->sample = set->sample > 0;
+    search->seed = set->seed;
+    search->quick = set->quick;
     search->diagram = diagram;
-    search->solution_limit = set.sample;
+    search->solution_limit = set->sample;
     return true;
 }
 
-void diagram_open(void)
+void diagram_open(diagram_settings *set)
 {
-    set.map = tool_create(set.map_path);
+    set->map = tool_create(set->map_path);
 }
 
-void diagram_write(const dlx_format *to, const dlx_solver *solver)
+void diagram_write(const diagram_settings *set, const dlx_format *to, const dlx_solver *solver)
 {
     dlx_error error;
     if (dlx_solver_end(solver) != DLX_END_COMPLETE)
@@ -111,13 +99,13 @@ void diagram_write(const dlx_format *to, const dlx_solver *solver)
     tool_search_set_idle();
     if (dlx_solver_write_diagram(solver, to, tool_output(), &error) != DLX_OK)
         tool_die(&error);
-    if (set.map)
-        dlx_solver_write_variables(solver, set.map);
+    if (set->map)
+        dlx_solver_write_variables(solver, set->map);
     tool_flush();
 }
 
-/* What cut a search short, in words; NULL: nothing. */
-static const char *reason(const dlx_search_options *search, const dlx_solver *solver)
+/* Describes the limit that ended a search; NULL: none. */
+static const char *describe_limit(const dlx_search_options *search, const dlx_solver *solver)
 {
     dlx_search_stats stats;
     switch (dlx_solver_end(solver)) {
@@ -141,7 +129,7 @@ static const char *reason(const dlx_search_options *search, const dlx_solver *so
 void diagram_note(const dlx_search_options *search, const dlx_solver *solver, const char *file,
                   uint64_t problem)
 {
-    const char *why = reason(search, solver);
+    const char *why = describe_limit(search, solver);
     dlx_error note = {.file = file};
     char *found = why ? dlx_solver_found(solver) : NULL;
     if (!found)

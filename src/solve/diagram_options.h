@@ -1,28 +1,36 @@
 /* SPDX-License-Identifier: MIT */
-/* What ec-solve makes of a decision diagram of all solutions: random solutions (--sample), or the
- * diagram itself (-t zdd). */
+/* Uses of a decision diagram of all solutions: random solutions (--sample), or the diagram itself
+ * (-t zdd). */
 #ifndef SOLVE_DIAGRAM_OPTIONS_H
 #define SOLVE_DIAGRAM_OPTIONS_H
 
 #include "cli/signals.h"
 
-/* For the `shared` of a tool_program: --sample, --seed, --zdd-map. */
+typedef struct diagram_settings {
+    uint64_t sample; /* number of solutions; 0: no sample */
+    uint64_t seed;
+    bool seeded; /* --seed was given */
+    bool quick;
+    const char *map_path;
+    dlx_output *map; /* of diagram_open: the meaning of the variables; or NULL */
+} diagram_settings;
+
 extern const tool_option diagram_options[];
 
-/* Sets up the search for a sample or a diagram; false: neither is asked for. Ends the program if an
- * option cannot be combined with these (-a, `all`, only with diagrams); `other` is such an option
- * that `search` does not show, or NULL. */
-bool diagram_settle(const dlx_format *to, bool all, const char *other, dlx_search_options *search);
+/* Sets up the search for a sample or a diagram; returns false if neither is requested. Ends the
+ * program if an option excludes them (-a, `all`, only diagrams); `other` is such an option that
+ * `search` does not show, or NULL. */
+bool diagram_check_options(const diagram_settings *set, const dlx_format *to, bool all,
+                           const char *other, dlx_search_options *search);
 
-/* Opens the file of --zdd-map. */
-void diagram_open(void);
+/* Creates the file of --zdd-map. */
+void diagram_open(diagram_settings *set);
 
-/* Writes the diagram that a search has made, if it has made one. */
-void diagram_write(const dlx_format *to, const dlx_solver *solver);
+/* Writes the diagram of a complete search. */
+void diagram_write(const diagram_settings *set, const dlx_format *to, const dlx_solver *solver);
 
-/* Prints a note that not all solutions could be counted, or not all drawn that were asked for, if
- * that is how a search for a sample or a diagram ended. `problem` is its number in the file,
- * from 1. */
+/* Notes that a limit ended the search for a sample or a diagram. `problem` is its number in the
+ * file, from 1. */
 void diagram_note(const dlx_search_options *search, const dlx_solver *solver, const char *file,
                   uint64_t problem);
 

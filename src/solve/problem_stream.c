@@ -77,7 +77,7 @@ static void before_read(void *state, bool waits)
     worker_pool_lock(stream->pool);
     stream->waiting |= waits;
     if (waits)
-        progress_clear();
+        tool_clear_progress();
     tool_flush();
     if (worker_pool_pending(stream->pool) == 0 && stream->filling->count == 0)
         tool_flush_before_wait(waits);

@@ -1,14 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "solve/solve_problems.h"
 
-#include "checkpoint/resume.h"
 #include "cli/progress.h"
 #include "cli/signals.h"
-#include "cubes/cube_options.h"
 #include "problem/problem_summary.h"
-#include "problem/proof_options.h"
-#include "problem/read_options.h"
-#include "solve/diagram_options.h"
 #include "solve/explanation.h"
 #include "solve/problem_stream.h"
 #include <stdio.h>
@@ -17,7 +12,7 @@
 
 /* One thread's work. */
 typedef struct worker_context {
-    const solve_options *set;
+    solve_options *set;
     problem_stream *stream; /* that it is a desk of; NULL: there is one thread */
     dlx_input *text;        /* of problems that are read here; NULL: there is one thread */
     uint64_t problems;      /* the number of the problem at hand, of all and of those of its file */
@@ -27,7 +22,7 @@ typedef struct worker_context {
 } worker_context;
 
 struct solve_session {
-    solve_options options;
+    solve_options *options;
     const dlx_input *input; /* the current file, from which the next problem is read */
     dlx_reader *reader;
     dlx_reader **readers; /* of texts, by thread; each NULL until it is needed */
@@ -54,22 +49,22 @@ typedef struct read_result {
 static void print_end(const solve_options *set, const char *found, dlx_end end)
 {
     dlx_output *output = tool_output();
-    if (set->count && !parts_one()) { /* else the line about the cube says it */
+    if (set->count && !set->cubes.cube) { /* else the line about the cube says it */
         const char *number = end == DLX_END_ERROR ? "" : found;
-        if (!lasting_has_printed(number)) {
+        if (!(set->resume && resumable_has_printed(set->resume, number))) {
             dlx_output_text(output, number);
             dlx_output_text(output, "\n");
         }
     } else if (!set->count && !set->search.diagram) {
         dlx_write_end(set->to, found, end, output);
     }
-    tool_raise_end_status(end, strcmp(found, "0") != 0 || parts_wanted());
+    tool_raise_end_status(end, strcmp(found, "0") != 0 || cubes_wanted(&set->cubes));
 }
 
 /* Passes on a problem that cannot be read or searched as an error. */
 static void pass_refused(const solve_options *set, const char *name)
 {
-    if (set->dry_run || parts_only_describe())
+    if (set->dry_run || cubes_only_describe(&set->cubes))
         return;
     if (!set->count && !set->search.diagram)
         dlx_write_head(set->to, name, tool_output());
@@ -167,17 +162,17 @@ static char *run(worker_context *at, const dlx_problem *problem, const dlx_cubes
     if (dlx_solver_end(solver) == DLX_END_INTERRUPTED && tool_output_failed())
         tool_flush(); /* says so and ends the program */
     if (set->search.diagram)
-        diagram_write(set->to, solver);
+        diagram_write(&set->diagram, set->to, solver);
     char *found = xrequire(dlx_solver_found(solver));
     print_end(set, found, dlx_solver_end(solver));
     about.found = found;
     about.end = dlx_solver_end(solver);
-    char *line = cubes ? parts_told(&about) : NULL;
+    char *line = cubes ? cubes_format_result(&set->cubes, &about) : NULL;
     if (line)
         print_cube_result(line, !set->count);
     free(line);
     about.solutions = NO_SOLUTIONS_CHECKSUM; /* a proof is checked by itself */
-    line = cubes ? parts_told(&about) : NULL;
+    line = cubes ? cubes_format_result(&set->cubes, &about) : NULL;
     if (set->stats)
         print_search_stats(at, solver, found, progress_now() - started);
     free(found);
@@ -189,7 +184,7 @@ static char *run(worker_context *at, const dlx_problem *problem, const dlx_cubes
 static void explain(const worker_context *at, const dlx_input *input, const dlx_problem *problem,
                     const char *found, dlx_end end)
 {
-    if (parts_wanted() || end != DLX_END_COMPLETE || strcmp(found, "0") != 0)
+    if (cubes_wanted(&at->set->cubes) || end != DLX_END_COMPLETE || strcmp(found, "0") != 0)
         return;
     if (!at->set->explain) {
         tool_warn_of_gaps(at->in_file, dlx_input_name(input), problem);
@@ -240,12 +235,12 @@ static void search(worker_context *at, const dlx_input *input, const dlx_problem
         dlx_output_text(set->trace, dlx_problem_name(problem));
         dlx_output_text(set->trace, "\n");
     }
-    options.proof = proof_begin(problem, at->problems);
+    options.proof = proof_begin(&set->proof, problem, at->problems);
     options.threads = at->stream ? stream_threads_each(at->stream) : 1;
     dlx_solver *solver = dlx_solver_new(problem, &options, &error);
     if (!solver) {
         refuse(at, input, problem, &error);
-        proof_end(options.proof, problem, DLX_END_ERROR, set->stats, NULL);
+        proof_end(&set->proof, options.proof, problem, DLX_END_ERROR, set->stats, NULL);
         return;
     }
     char *line = run(at, problem, options.cubes, solver);
@@ -255,7 +250,7 @@ static void search(worker_context *at, const dlx_input *input, const dlx_problem
         diagram_note(&options, solver, dlx_input_name(input), at->in_file);
     else
         note_end(at, input, problem, end, tool_search_limit_reason(&options, solver));
-    proof_end(options.proof, problem, end, set->stats, line);
+    proof_end(&set->proof, options.proof, problem, end, set->stats, line);
     explain(at, input, problem, found, end);
     free(line);
     free(found);
@@ -263,11 +258,11 @@ static void search(worker_context *at, const dlx_input *input, const dlx_problem
 }
 
 /* The same from a checkpoint on, or with checkpoints. */
-static void search_lastingly(worker_context *at, const dlx_input *input, const dlx_problem *problem)
+static void search_resumably(worker_context *at, const dlx_input *input, const dlx_problem *problem)
 {
     dlx_error error;
-    lasting_result result;
-    if (!lasting_search(problem, &result, &error)) {
+    resume_result result;
+    if (!resumable_search(at->set->resume, problem, &result, &error)) {
         refuse(at, input, problem, &error);
         return;
     }
@@ -299,16 +294,16 @@ static void solve(worker_context *at, const dlx_input *input, const dlx_problem 
 {
     dlx_search_options options = at->set->search;
     warn_of_maximum(at, input, problem);
-    if (lasting_wanted()) {
-        search_lastingly(at, input, problem);
+    if (at->set->resume) {
+        search_resumably(at, input, problem);
         return;
     }
-    if (parts_describe(problem, at->problems, &options))
+    if (cubes_describe(&at->set->cubes, problem, at->problems, &options))
         return;
-    parts_chosen chosen = {0};
-    if (parts_select(problem, at->problems, &options, &chosen))
+    cube_selection chosen = {0};
+    if (cubes_select(&at->set->cubes, problem, at->problems, &options, &chosen))
         search(at, input, problem, options);
-    parts_drop(&chosen);
+    cubes_release(&chosen);
 }
 
 /* ---- files ----------------------------------------------------------------------------------- */
@@ -372,7 +367,7 @@ static void take(worker_context *at, const dlx_input *input, read_result *one)
     const solve_options *set = at->set;
     at->problems = one->problems;
     at->in_file = one->in_file;
-    if (lasting_wanted() && lasting_has_done(one->problem, dlx_input_name(input))) {
+    if (set->resume && resumable_skips(set->resume, one->problem, dlx_input_name(input))) {
         drop(NULL, one);
         return;
     }
@@ -400,7 +395,7 @@ static bool work_on_text(void *state, size_t part, unsigned member)
     dlx_reader **reader = &session->readers[member];
     read_result one = {0};
     if (!*reader)
-        *reader = tool_part_reader(at->text);
+        *reader = open_block_reader(&at->set->read, at->text);
     dlx_reader_set_input(*reader, at->text);
     if (!read_next(*reader, &one))
         return false;
@@ -431,7 +426,7 @@ void solve_session_file(dlx_input *input, void *state)
 {
     solve_session *session = state;
     session->input = input;
-    session->reader = tool_reader(input);
+    session->reader = open_reader(&session->options->read, input);
     session->at_end = !session->reader;
     session->in_file = 0;
     if (session->stream)
@@ -451,7 +446,7 @@ void solve_session_file(dlx_input *input, void *state)
 static int finish(void *state)
 {
     const solve_session *session = state;
-    const solve_options *set = &session->options;
+    const solve_options *set = session->options;
     dlx_search_stats total = {0};
     for (size_t i = 0; i < session->worker_count; i++)
         add_search_stats(&total, &session->workers[i].total);
@@ -470,7 +465,7 @@ static void begin_texts(solve_session *session)
         session->workers[i].text = xrequire(dlx_input_memory("", "", 0, NULL));
 }
 
-solve_session *solve_session_new(const solve_options *options)
+solve_session *solve_session_new(solve_options *options)
 {
     const stream_work work = {
         .item_size = sizeof(read_result),
@@ -484,14 +479,14 @@ solve_session *solve_session_new(const solve_options *options)
     /* A proof, a trace and a checkpoint are of one problem at a time, and a diagram may be as large
      * as memory. */
     const bool alone =
-        options->trace || proof_wanted() || options->search.diagram || lasting_wanted();
+        options->trace || options->proof.path || options->search.diagram || options->resume;
     solve_session *session = xrequire(calloc(1, sizeof *session));
-    session->options = *options;
+    session->options = options;
     session->stream = stream_new(alone ? 1 : options->threads, &work, session);
     session->worker_count = session->stream ? stream_parts(session->stream) : 1;
     session->workers = xrequire(calloc(session->worker_count, sizeof *session->workers));
     for (size_t i = 0; i < session->worker_count; i++)
-        session->workers[i] = (worker_context){.set = &session->options, .stream = session->stream};
+        session->workers[i] = (worker_context){.set = session->options, .stream = session->stream};
     if (session->stream)
         begin_texts(session);
     return session;

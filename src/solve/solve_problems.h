@@ -1,29 +1,39 @@
 /* SPDX-License-Identifier: MIT */
-/* What ec-solve does with the problems of its input. */
+/* Solves the problems of ec-solve. */
 #ifndef SOLVE_SOLVE_PROBLEMS_H
 #define SOLVE_SOLVE_PROBLEMS_H
 
-#include "cli/program.h"
+#include "checkpoint/resume.h"
+#include "cubes/cube_options.h"
+#include "problem/proof_options.h"
+#include "problem/read_options.h"
+#include "solve/diagram_options.h"
 
 typedef struct solve_options {
     const dlx_format *to;
     dlx_search_options search;
-    bool count;   /* numbers in place of solutions */
-    bool dry_run; /* problems are only read */
+    bool count;   /* print numbers instead of solutions */
+    bool dry_run; /* only read problems */
     bool stats, explain;
-    dlx_output *trace; /* the steps of searches go there; NULL: nowhere */
+    dlx_output *trace; /* NULL: no trace */
     unsigned threads;  /* that share problems; 0: one for each processor */
+    read_settings read;
+    cube_settings cubes;
+    proof_settings proof;
+    diagram_settings diagram;
+    resumable *resume; /* NULL: no checkpoints */
 } solve_options;
 
 typedef struct solve_session solve_session;
 
-/* Once reading and writing are prepared. */
-solve_session *solve_session_new(const solve_options *options);
+/* `options` must outlive the session. */
+solve_session *solve_session_new(solve_options *options);
 
-/* Solves the problems of an input, of a `solving`. */
+/* Solves the problems of an input; `state` is a solve_session. */
 void solve_session_file(dlx_input *input, void *state);
 
-/* The end of it and of the program: prints the sum of statistics, and returns the exit status. */
-int solve_session_end(solve_session *all);
+/* Frees the session, prints the sum of statistics, and ends the program's output. Returns the exit
+ * status. */
+int solve_session_end(solve_session *session);
 
 #endif

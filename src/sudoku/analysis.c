@@ -6,22 +6,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A puzzle at work. */
-typedef struct analysed_puzzle {
+struct analysed_puzzle {
+    dlx_tester *tester;
     uint64_t number;
     dlx_grid *grid;
     const dlx_input *input;
     dlx_grid_writer *writer;
-} analysed_puzzle;
+};
 
-static struct {
-    unsigned asked;
-    /* Writes what is asked for; the error is that of a status other than DLX_OK and DLX_ABORTED. */
-    dlx_status (*examine)(const analysed_puzzle *puzzle, dlx_error *error);
-    dlx_tester *tester;
-} analyser;
-
-/* ---- what can be asked ----------------------------------------------------------------------- */
+/* ---- analyses -------------------------------------------------------------------------------- */
 
 static void note(const analysed_puzzle *puzzle, const char *what)
 {
@@ -35,7 +28,7 @@ static void note(const analysed_puzzle *puzzle, const char *what)
 /* Counts its solutions, 2 for any number above; a puzzle that has none is remembered. */
 static dlx_status count(const analysed_puzzle *puzzle, uint64_t *found, dlx_error *error)
 {
-    const dlx_status status = dlx_tester_count(analyser.tester, puzzle->grid, found, error);
+    const dlx_status status = dlx_tester_count(puzzle->tester, puzzle->grid, found, error);
     if (status == DLX_OK && *found == 0)
         tool_raise_status(TOOL_NONE);
     return status;
@@ -54,7 +47,7 @@ static dlx_status rate(const analysed_puzzle *puzzle, dlx_error *error)
 {
     uint64_t found;
     uint64_t rating = 0;
-    dlx_status status = dlx_tester_rate(analyser.tester, puzzle->grid, &rating, error);
+    dlx_status status = dlx_tester_rate(puzzle->tester, puzzle->grid, &rating, error);
     if (status == DLX_INVALID) {
         rating = DLX_UNRATED;
         status = count(puzzle, &found, error);
@@ -76,7 +69,7 @@ static dlx_status list_needless(const analysed_puzzle *puzzle, dlx_error *error)
     const uint16_t *cells = dlx_grid_cells(puzzle->grid);
     dlx_output *output = tool_output();
     bool *needed = xrequire(calloc(n * n, sizeof *needed));
-    const dlx_status status = dlx_tester_needed(analyser.tester, puzzle->grid, needed, error);
+    const dlx_status status = dlx_tester_needed(puzzle->tester, puzzle->grid, needed, error);
     bool minimal = true;
     for (size_t cell = 0; cell < n * n && status == DLX_OK; cell++)
         if (cells[cell] && !needed[cell]) {
@@ -107,7 +100,7 @@ static dlx_status reduce_givens(const analysed_puzzle *puzzle, dlx_error *error)
     uint64_t found;
     dlx_status status = count(puzzle, &found, error);
     if (status == DLX_OK && found == 1)
-        status = dlx_tester_reduce(analyser.tester, puzzle->grid, error);
+        status = dlx_tester_reduce(puzzle->tester, puzzle->grid, error);
     else if (status == DLX_OK)
         note(puzzle, found ? "keeps its givens: it has several solutions"
                            : "keeps its givens: it has no solution");
@@ -128,45 +121,41 @@ static dlx_status write_canonical(const analysed_puzzle *puzzle, dlx_error *erro
 
 /* ---- the command line ------------------------------------------------------------------------ */
 
-static void ask(dlx_status (*examine)(const analysed_puzzle *puzzle, dlx_error *error))
+static void add_analysis(void *settings, analyse_fn *analyse)
 {
-    analyser.asked++;
-    analyser.examine = examine;
+    analysis_settings *set = settings;
+    set->count++;
+    set->analyse = analyse;
 }
 
 static void take_unique(void *state, const char *argument)
 {
-    (void)state;
     (void)argument;
-    ask(pass_unique);
+    add_analysis(state, pass_unique);
 }
 
 static void take_rate(void *state, const char *argument)
 {
-    (void)state;
     (void)argument;
-    ask(rate);
+    add_analysis(state, rate);
 }
 
 static void take_minimal(void *state, const char *argument)
 {
-    (void)state;
     (void)argument;
-    ask(tell_minimal);
+    add_analysis(state, tell_minimal);
 }
 
 static void take_reduce(void *state, const char *argument)
 {
-    (void)state;
     (void)argument;
-    ask(reduce_givens);
+    add_analysis(state, reduce_givens);
 }
 
 static void take_canonical(void *state, const char *argument)
 {
-    (void)state;
     (void)argument;
-    ask(write_canonical);
+    add_analysis(state, write_canonical);
 }
 
 const tool_option analysis_options[] = {
@@ -179,12 +168,7 @@ const tool_option analysis_options[] = {
     {0},
 };
 
-unsigned tool_examine_asked(void)
-{
-    return analyser.asked;
-}
-
-void tool_examine_open(const dlx_search_options *search)
+void analysis_open(analysis_settings *set, const dlx_search_options *search)
 {
     dlx_error error;
     const dlx_tester_options options = {
@@ -192,21 +176,22 @@ void tool_examine_open(const dlx_search_options *search)
         .is_cancelled = search->is_cancelled,
         .cancel_state = search->cancel_state,
     };
-    if (analyser.asked && !(analyser.tester = dlx_tester_new(&options, &error)))
+    if (set->count && !(set->tester = dlx_tester_new(&options, &error)))
         tool_die(&error);
 }
 
-void tool_examine_close(void)
+void analysis_close(analysis_settings *set)
 {
-    dlx_tester_free(analyser.tester);
-    analyser.tester = NULL;
+    dlx_tester_free(set->tester);
+    set->tester = NULL;
 }
 
-void tool_examine(uint64_t number, dlx_grid *grid, const dlx_input *input, dlx_grid_writer *writer)
+void analyse_puzzle(const analysis_settings *set, uint64_t number, dlx_grid *grid,
+                    const dlx_input *input, dlx_grid_writer *writer)
 {
     dlx_error error = {0};
-    const analysed_puzzle puzzle = {number, grid, input, writer};
-    const dlx_status status = analyser.examine(&puzzle, &error);
+    const analysed_puzzle puzzle = {set->tester, number, grid, input, writer};
+    const dlx_status status = set->analyse(&puzzle, &error);
     if (status == DLX_OK)
         return;
     if (status == DLX_ABORTED) {

@@ -1,22 +1,29 @@
 /* SPDX-License-Identifier: MIT */
-/* What sdk-solve tells of puzzles besides their solutions: whether there is one, what it takes,
- * which givens it needs; and their least form. */
+/* Analyses of puzzles by sdk-solve: uniqueness, rating, needed givens, the canonical form. */
 #ifndef SUDOKU_ANALYSIS_H
 #define SUDOKU_ANALYSIS_H
 
 #include "cli/program.h"
 
-/* The options that ask for it, a table of sdk-solve's. */
+typedef struct analysed_puzzle analysed_puzzle;
+
+/* Writes the result of an analysis. *error is set unless DLX_OK or DLX_ABORTED is returned. */
+typedef dlx_status analyse_fn(const analysed_puzzle *puzzle, dlx_error *error);
+
+typedef struct analysis_settings {
+    unsigned count; /* of the options that were given */
+    analyse_fn *analyse;
+    dlx_tester *tester; /* of analysis_open */
+} analysis_settings;
+
 extern const tool_option analysis_options[];
 
-/* How many of them were given. */
-unsigned tool_examine_asked(void);
+/* Prepares analyses, which are cancelled like searches with these options. */
+void analysis_open(analysis_settings *set, const dlx_search_options *search);
+void analysis_close(analysis_settings *set);
 
-/* Opens what examining needs; it is cancelled as searches with these options are. */
-void tool_examine_open(const dlx_search_options *search);
-void tool_examine_close(void);
-
-/* Examines puzzle `number` of the input, and writes what is asked for. The grid may change. */
-void tool_examine(uint64_t number, dlx_grid *grid, const dlx_input *input, dlx_grid_writer *writer);
+/* Analyses puzzle `number` of the input, and writes the result. The grid may change. */
+void analyse_puzzle(const analysis_settings *set, uint64_t number, dlx_grid *grid,
+                    const dlx_input *input, dlx_grid_writer *writer);
 
 #endif

@@ -1,55 +1,40 @@
 /* SPDX-License-Identifier: MIT */
 #include "sudoku/rule_options.h"
-#include "cli/limited_input.h"
-
-static struct {
-    const char *regions_path;
-    dlx_regions *regions;
-    bool diagonals, windoku, filled;
-    const char *symbols;
-    const char *column;
-} rules;
 
 static void take_regions(void *settings, const char *path)
 {
-    (void)settings;
-    rules.regions_path = path;
+    ((rule_settings *)settings)->regions_path = path;
 }
 
 static void take_diagonals(void *settings, const char *argument)
 {
-    (void)settings;
     (void)argument;
-    rules.diagonals = true;
+    ((rule_settings *)settings)->diagonals = true;
 }
 
 static void take_windoku(void *settings, const char *argument)
 {
-    (void)settings;
     (void)argument;
-    rules.windoku = true;
+    ((rule_settings *)settings)->windoku = true;
 }
 
 static void take_filled(void *settings, const char *argument)
 {
-    (void)settings;
     (void)argument;
-    rules.filled = true;
+    ((rule_settings *)settings)->filled = true;
 }
 
 static void take_symbols(void *settings, const char *symbols)
 {
-    (void)settings;
-    rules.symbols = symbols;
+    ((rule_settings *)settings)->symbols = symbols;
 }
 
 static void take_column(void *settings, const char *name)
 {
-    (void)settings;
-    rules.column = name;
+    ((rule_settings *)settings)->column = name;
 }
 
-const tool_option tool_rule_options[] = {
+const tool_option rule_options[] = {
     {0, "column", "NAME", "the puzzles of a table are in the column of this name", take_column},
     {0, "symbols", "STRING", "use these characters as the digits from 1", take_symbols},
     {0, "regions", "FILE", "regions instead of boxes: n rows of n symbols, one for each region",
@@ -60,25 +45,25 @@ const tool_option tool_rule_options[] = {
     {0},
 };
 
-void tool_rules_open(dlx_grid_options *read)
+void rules_open(rule_settings *set, dlx_grid_options *read)
 {
     dlx_error error;
-    if (rules.regions_path) {
-        dlx_input *input = limited_input_open(rules.regions_path, &error);
-        if (!input || !(rules.regions = dlx_regions_read(input, &error)))
+    if (set->regions_path) {
+        dlx_input *input = tool_open_input(set->regions_path, &error);
+        if (!input || !(set->regions = dlx_regions_read(input, &error)))
             tool_die(&error);
         dlx_input_close(input);
     }
-    read->regions = rules.regions;
-    read->diagonals = rules.diagonals;
-    read->windoku = rules.windoku;
-    read->filled = rules.filled;
-    read->symbols = rules.symbols;
-    read->column = rules.column;
+    read->regions = set->regions;
+    read->diagonals = set->diagonals;
+    read->windoku = set->windoku;
+    read->filled = set->filled;
+    read->symbols = set->symbols;
+    read->column = set->column;
 }
 
-void tool_rules_close(void)
+void rules_close(rule_settings *set)
 {
-    dlx_regions_free(rules.regions);
-    rules.regions = NULL;
+    dlx_regions_free(set->regions);
+    set->regions = NULL;
 }

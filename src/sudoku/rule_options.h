@@ -1,16 +1,22 @@
 /* SPDX-License-Identifier: MIT */
-/* The options that give every puzzle rules of its own, for all programs that read sudoku. */
+/* Options that give all puzzles the same rules and symbols. */
 #ifndef SUDOKU_RULE_OPTIONS_H
 #define SUDOKU_RULE_OPTIONS_H
 
 #include "cli/program.h"
 
-/* For the `shared` of a tool_program. */
-extern const tool_option tool_rule_options[];
+typedef struct rule_settings {
+    const char *regions_path;
+    dlx_regions *regions; /* of rules_open */
+    bool diagonals, windoku, filled;
+    const char *symbols;
+    const char *column;
+} rule_settings;
 
-/* Puts what was asked for into *read, after reading the file of regions; ends the program if that
- * fails. */
-void tool_rules_open(dlx_grid_options *read);
-void tool_rules_close(void);
+extern const tool_option rule_options[];
+
+/* Reads the file of regions, and sets *read. Ends the program on failure. */
+void rules_open(rule_settings *set, dlx_grid_options *read);
+void rules_close(rule_settings *set);
 
 #endif

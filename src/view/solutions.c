@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "view/solutions.h"
 
-#include "cli/limited_input.h"
 #include "cli/program.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,7 +17,7 @@ view_solutions *view_solutions_open(const char *path)
 {
     dlx_error error;
     view_solutions *solutions = xrequire(calloc(1, sizeof *solutions));
-    solutions->input = limited_input_open(path, &error);
+    solutions->input = tool_open_input(path, &error);
     if (!solutions->input ||
         !(solutions->reader = dlx_solution_reader_new(solutions->input, &error)))
         tool_die(&error);
