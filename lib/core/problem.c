@@ -142,7 +142,7 @@ void dlx_problem_bounds(const dlx_problem *problem, size_t item, uint32_t *lo, u
 const uint32_t *dlx_problem_option(const dlx_problem *problem, size_t option, size_t *count)
 {
     *count = problem->start[option + 1] - problem->start[option];
-    return problem->item + problem->start[option];
+    return *count ? problem->item + problem->start[option] : problem->item;
 }
 
 size_t dlx_problem_find_item(const dlx_problem *problem, const char *name)

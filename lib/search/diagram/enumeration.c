@@ -59,8 +59,6 @@ dlx_step dlx_listing_go_on(dlx_listing *listing, const dlx_search *task, uint64_
 
 bool dlx_listing_number(dlx_listing *listing, const uint32_t *option, size_t variables)
 {
-    uint32_t *set = listing->family.pool;
-    uint32_t *const end = set + listing->family.used;
     const dlx_search *task = &listing->task;
     uint32_t *variable = dlx_allocate(task->problem->options, sizeof *variable);
     if (!variable)
@@ -68,7 +66,8 @@ bool dlx_listing_number(dlx_listing *listing, const uint32_t *option, size_t var
     for (size_t v = 0; v < variables; v++)
         variable[option[v]] = (uint32_t)v;
     bool good = true;
-    for (; set < end && good; set += *set + 1) {
+    for (size_t at = 0; at < listing->family.used && good; at += listing->family.pool[at] + 1) {
+        uint32_t *set = listing->family.pool + at;
         for (uint32_t i = 1; i <= *set; i++)
             set[i] = variable[set[i]];
         dlx_sort_numbers(set + 1, *set);
