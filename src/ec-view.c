@@ -2,6 +2,7 @@
 /* ec-view - draw exact cover problems, their solutions and searches */
 #include "cli/arguments.h"
 #include "problem/read_options.h"
+#include "view/cover_problem.h"
 #include "view/run.h"
 #include "view/solutions.h"
 #include "view/terminal.h"
@@ -21,6 +22,7 @@ typedef struct settings {
     dlx_choice rules[VIEW_TRACES];   /* of the searches that are run */
     size_t trace_count, rule_count;
     bool run;
+    bool set_cover; /* problems are those of their set covers */
     view_run how;
     view_style style;
     view_solutions *solutions; /* NULL: none are marked */
@@ -55,7 +57,7 @@ static bool take_traces(const settings *set, view_subject *subject)
     return good;
 }
 
-static void show(settings *set, const dlx_problem *problem)
+static void show_problem(settings *set, const dlx_problem *problem)
 {
     view_subject subject;
     view_subject_set(&subject, problem);
@@ -64,6 +66,17 @@ static void show(settings *set, const dlx_problem *problem)
     if (take_traces(set, &subject))
         set->type->write(&subject, &set->style, tool_output());
     view_subject_clear(&subject);
+}
+
+static void show(settings *set, const dlx_problem *problem)
+{
+    dlx_error error;
+    dlx_problem *cover = set->set_cover ? view_cover_problem(problem, &error) : NULL;
+    if (set->set_cover && !cover)
+        tool_error(&error);
+    else
+        show_problem(set, cover ? cover : problem);
+    dlx_problem_free(cover);
 }
 
 /* False: going on is useless. */
@@ -130,6 +143,12 @@ static void take_run(void *state, const char *argument)
     ((settings *)state)->run = true;
 }
 
+static void take_set_cover(void *state, const char *argument)
+{
+    (void)argument;
+    ((settings *)state)->set_cover = true;
+}
+
 static void take_choice(void *state, const char *argument)
 {
     settings *set = state;
@@ -154,6 +173,8 @@ static void take_steps(void *state, const char *argument)
 static const tool_option options[] = {
     {'t', "to", "TYPE", "draw a picture of this type, see below; default text", take_to},
     {0, "solution", "FILE", "mark the first solution of each problem in FILE", take_solution},
+    {0, "set-cover", NULL, "solutions cover primary items at least once, not exactly once",
+     take_set_cover},
     {0, "trace", "FILE", "show the search of this trace; two of them are compared", take_trace},
     {0, "run", NULL, "search, and show that", take_run},
     {0, "choose", "mrv|first", "with --run: branch on the item with fewest options or the first",

@@ -47,6 +47,7 @@ static void put_options(const view_subject *subject, dlx_output *output)
 {
     const size_t options = dlx_problem_options(subject->problem);
     char label[VIEW_LABEL];
+    char cost[VIEW_COST];
     dlx_output_text(output, ",\n\"options\":[");
     for (size_t i = 0; i < options; i++) {
         size_t count;
@@ -62,6 +63,9 @@ static void put_options(const view_subject *subject, dlx_output *output)
         dlx_output_text(output, comma(i));
         put_json(output, view_label(subject, i, label));
     }
+    dlx_output_text(output, "],\n\"costs\":[");
+    for (size_t i = 0; i < options; i++)
+        put(output, "%s\"%s\"", comma(i), view_cost(subject, i, cost));
     dlx_output_text(output, "]");
 }
 

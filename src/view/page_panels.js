@@ -16,7 +16,7 @@ class Matrix {
     const longest = (names) => names.reduce((most, name) => Math.max(most, name.length), 1);
     this.left = 16 + longest(data.labels) * LETTER;
     this.top = 12 + longest(data.items) * LETTER;
-    this.width = this.left + columns * ENTRY + 10;
+    this.width = this.left + columns * ENTRY + 10 + longest(data.costs) * LETTER;
     this.height = this.top + rows * ENTRY + 10;
     this.large = data.options.reduce((sum, items) => sum + items.length, 0) > TOO_MANY;
     if (this.large) {
@@ -55,6 +55,7 @@ class Matrix {
       const g = draw(this.svg, "g", {class: "r"});
       draw(g, "rect", {class: "band", x: this.left, y: this.y(row), width: columns * ENTRY, height: ENTRY});
       draw(g, "text", {class: "right", x: this.left - 5, y: this.y(row) + 10}, data.labels[row]);
+      draw(g, "text", {x: this.x(columns) + 5, y: this.y(row) + 10}, data.costs[row]);
       draw(g, "path", {class: "ones", d: items.map((i) => `M${this.x(i) + 2} ${this.y(row) + 2}h10v10h-10z`).join("")});
       this.rows.push(g);
     });

@@ -58,6 +58,29 @@ const char *view_label(const view_subject *subject, size_t option, char *label)
     return label;
 }
 
+const char *view_cost(const view_subject *subject, size_t option, char *cost)
+{
+    const dlx_problem *problem = subject->problem;
+    const int64_t units = dlx_problem_cost(problem, option);
+    const unsigned places = dlx_problem_cost_places(problem);
+    uint64_t scale = 1;
+    *cost = 0;
+    if (units == 0)
+        return cost;
+    for (unsigned i = 0; i < places; i++)
+        scale *= 10;
+    const uint64_t size = units < 0 ? 0 - (uint64_t)units : (uint64_t)units;
+    int end = snprintf(cost, VIEW_COST, "|%s%llu", units < 0 ? "-" : "",
+                       (unsigned long long)(size / scale));
+    if (size % scale == 0)
+        return cost;
+    end += snprintf(cost + end, VIEW_COST - (size_t)end, ".%0*llu", (int)places,
+                    (unsigned long long)(size % scale));
+    while (cost[end - 1] == '0')
+        cost[--end] = 0;
+    return cost;
+}
+
 bool view_is_other_kind(const view_subject *subject, size_t item, size_t other)
 {
     const char *a = dlx_problem_item_name(subject->problem, item);

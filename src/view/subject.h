@@ -6,7 +6,7 @@
 #include "view/board.h"
 #include "view/trace.h"
 
-enum { VIEW_TRACES = 2, VIEW_LABEL = 64 };
+enum { VIEW_TRACES = 2, VIEW_LABEL = 64, VIEW_COST = 32 };
 
 typedef struct view_subject {
     const dlx_problem *problem;
@@ -34,6 +34,10 @@ void view_subject_solve(view_subject *subject, const uint32_t *options, size_t c
 /* What an option is called: by its own name; on a board of digits as "r1c3=5"; else by its number,
  * from 1. `label` has room for VIEW_LABEL bytes, which a long name may need all. */
 const char *view_label(const view_subject *subject, size_t option, char *label);
+
+/* The cost of an option as a bar and a number, such as "|0.25"; "" if it is 0. `cost`
+ * has room for VIEW_COST bytes. */
+const char *view_cost(const view_subject *subject, size_t option, char *cost);
 
 /* Do the names of two items differ in more than their numbers? Such kinds are set apart in
  * pictures. */

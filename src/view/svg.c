@@ -5,6 +5,7 @@
 #include "view/put.h"
 #include "view/rule.h"
 #include "view/svg_board.h"
+#include <string.h>
 
 /* In units of the picture: the side of an entry of the matrix, the advance of a letter of names,
  * and the space around it all. */
@@ -14,23 +15,31 @@ typedef struct frame {
     const view_subject *subject;
     size_t rows, columns;
     size_t left, top; /* of the matrix */
+    size_t right;     /* the width of the costs after it */
 } frame;
 
 static frame measure(const view_subject *subject)
 {
     const dlx_problem *problem = subject->problem;
     char label[VIEW_LABEL];
-    size_t longest = 1, highest = 1;
+    char cost[VIEW_COST];
+    size_t longest = 1, highest = 1, right = 0;
     for (size_t i = 0; i < dlx_problem_options(problem); i++) {
         const size_t length = put_length(view_label(subject, i, label));
+        const size_t digits = strlen(view_cost(subject, i, cost));
         longest = length > longest ? length : longest;
+        right = digits > right ? digits : right;
     }
     for (size_t i = 0; i < dlx_problem_items(problem); i++) {
         const size_t length = put_length(dlx_problem_item_name(problem, i));
         highest = length > highest ? length : highest;
     }
-    return (frame){subject, dlx_problem_options(problem), dlx_problem_items(problem),
-                   MARGIN + longest * LETTER + 6, MARGIN + highest * LETTER + 6};
+    return (frame){subject,
+                   dlx_problem_options(problem),
+                   dlx_problem_items(problem),
+                   MARGIN + longest * LETTER + 6,
+                   MARGIN + highest * LETTER + 6,
+                   right * LETTER};
 }
 
 static void put_styles(dlx_output *output)
@@ -108,6 +117,7 @@ static void put_row(const frame *f, size_t row, dlx_output *output)
 {
     size_t count;
     char label[VIEW_LABEL];
+    char cost[VIEW_COST];
     const uint32_t *items = dlx_problem_option(f->subject->problem, row, &count);
     const size_t y = f->top + row * ENTRY;
     put(output, "<g class=\"row%s\">", f->subject->chosen[row] ? " chosen" : "");
@@ -117,6 +127,9 @@ static void put_row(const frame *f, size_t row, dlx_output *output)
     put(output, "<text class=\"name end\" x=\"%zu\" y=\"%zu\">", f->left - 4, y + 10);
     put_xml(output, view_label(f->subject, row, label));
     dlx_output_text(output, "</text>");
+    if (*view_cost(f->subject, row, cost))
+        put(output, "<text class=\"name\" x=\"%zu\" y=\"%zu\">%s</text>",
+            f->left + f->columns * ENTRY + 4, y + 10, cost);
     dlx_output_text(output, "<path class=\"ones\" d=\"");
     for (size_t i = 0; i < count; i++)
         put(output, "M%zu %zuh10v10h-10z", f->left + items[i] * ENTRY + 2, y + 2);
@@ -137,7 +150,7 @@ void view_svg(const view_subject *subject, const view_style *style, dlx_output *
     (void)style;
     const frame f = measure(subject);
     const view_board *board = subject->board;
-    double width = (double)(f.left + f.columns * ENTRY + MARGIN);
+    double width = (double)(f.left + f.columns * ENTRY + f.right + MARGIN);
     double height = (double)(f.top + f.rows * ENTRY + MARGIN);
     const double scale = board ? board_scale(&f, board) : 1, x = width + MARGIN;
     if (board) {

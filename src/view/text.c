@@ -14,6 +14,7 @@ typedef struct layout {
     size_t label;  /* the width of the longest label */
     size_t height; /* of the longest name */
     size_t width;  /* of the line */
+    size_t cost;   /* the width of the longest cost */
 } layout;
 
 static layout measure(const view_subject *subject)
@@ -21,16 +22,19 @@ static layout measure(const view_subject *subject)
     const dlx_problem *problem = subject->problem;
     const size_t items = dlx_problem_items(problem), primary = dlx_problem_primary(problem);
     char label[VIEW_LABEL];
-    layout l = {0, 0, 0};
+    char cost[VIEW_COST];
+    layout l = {0};
     for (size_t i = 0; i < dlx_problem_options(problem); i++) {
         const size_t length = put_length(view_label(subject, i, label));
+        const size_t digits = strlen(view_cost(subject, i, cost));
         l.label = length > l.label ? length : l.label;
+        l.cost = digits > l.cost ? digits : l.cost;
     }
     for (size_t i = 0; i < items; i++) {
         const size_t length = put_length(dlx_problem_item_name(problem, i));
         l.height = length > l.height ? length : l.height;
     }
-    l.width = 2 + l.label + 1 + items + (primary < items ? 1 : 0);
+    l.width = 2 + l.label + 1 + items + (primary < items ? 1 : 0) + (l.cost ? 1 + l.cost : 0);
     return l;
 }
 
@@ -98,6 +102,7 @@ static void put_matrix(const view_subject *subject, const layout *l, const view_
     put_names(problem, l, output);
     for (size_t option = 0; option < dlx_problem_options(problem); option++) {
         char label[VIEW_LABEL];
+        char cost[VIEW_COST];
         const bool bold = subject->chosen[option] && style->colours;
         view_label(subject, option, label);
         if (bold)
@@ -107,6 +112,8 @@ static void put_matrix(const view_subject *subject, const layout *l, const view_
         dlx_output_text(output, label);
         dlx_output_text(output, " ");
         put_entries(problem, option, entry, output);
+        if (*view_cost(subject, option, cost))
+            put(output, " %s", cost);
         dlx_output_text(output, bold ? "\033[0m\n" : "\n");
         tool_after_solution();
     }

@@ -26,6 +26,7 @@ static void put_row(const view_subject *subject, size_t row, dlx_output *output)
 {
     size_t count;
     char label[VIEW_LABEL];
+    char cost[VIEW_COST];
     const uint32_t *items = dlx_problem_option(subject->problem, row, &count);
     if (subject->chosen[row])
         put(output, "  \\fill[chosen] (0, -%zu) rectangle (%zu, -%zu);\n", row,
@@ -33,6 +34,9 @@ static void put_row(const view_subject *subject, size_t row, dlx_output *output)
     put(output, "  \\node[anchor=east] at (-0.2, -%zu.5) {", row);
     put_tex(output, view_label(subject, row, label));
     dlx_output_text(output, "};\n");
+    if (*view_cost(subject, row, cost))
+        put(output, "  \\node[anchor=west] at (%zu.2, -%zu.5) {%s};\n",
+            dlx_problem_items(subject->problem), row, cost);
     for (size_t i = 0; i < count; i++)
         put(output, "  \\fill (%u.1, -%zu.1) rectangle +(0.8, -0.8);\n", items[i], row);
     tool_after_solution();

@@ -231,6 +231,24 @@ says colours.ec "$rule primary column exactly once and each secondary column at 
 says bounds.ec "$rule column as often as its bounds say. Rows have costs."
 printf 'a b\na |7\nb\n' >costs.ec
 says costs.ec "$rule column exactly once. Rows have costs."
+printf '0:1|a 0:1|b\na b\nb\n' >packing.ec
+says packing.ec "$rule column at most once."
+printf 'a b c\na b |0.5\nb c |2\nc |-1.25\na c\n' >cover.ec
+ec-solve -q --set-cover --min cover.ec >cover.solution
+run ec-view -q --set-cover --solution=cover.solution cover.ec
+is "$status $(echo "$stdout" | sed -n 2p)" "0 $rule column at least once. Rows have costs." 'set covers'
+is "$(echo "$stdout" | sed '1,3d;/^$/d')" '    abc
+* 1 11. |0.5
+  2 .11 |2
+* 3 ..1 |-1.25
+  4 1.1' 'the costs of rows, and a solution that covers'
+is "$(ec-view -q -t svg cover.ec | grep -o '|[-0-9.]*<' | paste -sd' ' -)" '|0.5< |2< |-1.25<' 'svg: costs'
+is "$(ec-view -q -t tikz cover.ec | grep -c '{|[-0-9.]*}')" 3 'tikz: costs'
+is "$(ec-view -q -t html cover.ec | sed -n 's/^"costs"://p')" '["|0.5","|2","|-1.25",""],' 'html: costs'
+printf 'r1c1 r1c2\nr1c1 r1c2\nr1c2\n' >domino.ec
+is "$(ec-view -t svg domino.ec | grep -c 'class="border"') $(ec-view -t svg --set-cover domino.ec |
+    grep -c 'class="border"')" '1 0' 'a set cover has no board'
+is "$(ec-view -q --set-cover --run -t html cover.ec | grep -c '"about":".*at least once')" 1 'a search for set covers'
 "$AWK" -f "$examples/queendom.awk" 4 2 >queendom.ec
 no_board queendom.ec 'queens that attack the same cell'
 no_board bounds.ec 'lamps that light the same cell'
