@@ -422,7 +422,7 @@ static const tool_program program = {
     .purpose = "Solves, counts, checks and converts sudoku puzzles of any common format and size.",
     .operands = "[FILE...]",
     .options = options,
-    .shared = {{tool_memory_options, 0},
+    .shared = {{tool_search_memory_options, 0},
                {analysis_options, offsetof(settings, analysis)},
                {rule_options, offsetof(settings, rules)}},
     .more_help = print_tables,

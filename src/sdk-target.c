@@ -243,7 +243,7 @@ static const tool_program program = {
     .purpose = "Finds the greatest sum of digits times weights of a sudoku's solutions.",
     .operands = "[FILE...]",
     .options = options,
-    .shared = {{tool_memory_options, 0}, {rule_options, offsetof(settings, rules)}},
+    .shared = {{tool_search_memory_options, 0}, {rule_options, offsetof(settings, rules)}},
     .more_help = print_tables,
 };
 

@@ -66,6 +66,12 @@ const tool_option tool_memory_options[] = {
     {0},
 };
 
+const tool_option tool_search_memory_options[] = {
+    {0, "memory-limit", "SIZE", "take no more memory than SIZE to read, and for a search",
+     take_memory_limit},
+    {0},
+};
+
 double tool_seconds(const char *option, const char *text)
 {
     char *end;

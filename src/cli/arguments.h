@@ -13,8 +13,9 @@ uint64_t tool_size(const char *option, const char *text);
 double tool_seconds(const char *option, const char *text);
 void tool_box(const char *option, const char *text, size_t *rows, size_t *columns);
 
-/* --memory-limit, for programs that only read. */
+/* --memory-limit, for programs that only read, and for those that search puzzles. */
 extern const tool_option tool_memory_options[];
+extern const tool_option tool_search_memory_options[];
 
 /* Names of formats that have the capability, DLX_READS_PROBLEMS and so on, or DLX_READS_GRIDS and
  * so on. Others are usage errors. */

@@ -380,6 +380,11 @@ void tool_limit_memory(uint64_t bytes)
     tool.memory_limit = bytes < MIN_MEMORY_LIMIT ? MIN_MEMORY_LIMIT : bytes;
 }
 
+uint64_t tool_memory_limit(void)
+{
+    return tool.memory_limit;
+}
+
 dlx_input *tool_open_input(const char *path, dlx_error *error)
 {
     dlx_input *input = dlx_input_open(path, error);

@@ -57,6 +57,7 @@ void tool_set_read_hook(void (*on_read)(void *state, bool waits), void *state);
 
 /* Limits the memory for reading each file opened from here on; at least 1 MB. */
 void tool_limit_memory(uint64_t bytes);
+uint64_t tool_memory_limit(void); /* 0: none */
 
 /* Opens a file with that limit. */
 dlx_input *tool_open_input(const char *path, dlx_error *error);

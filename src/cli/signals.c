@@ -118,6 +118,7 @@ static bool is_to_stop(void *unused)
 void tool_search_prepare(dlx_search_options *options)
 {
     options->on_tick = tick;
+    options->memory_limit = options->memory_limit ? options->memory_limit : tool_memory_limit();
     options->is_cancelled = is_to_stop;
     tool_set_idle_hook(set_idle);
     catch_signals();

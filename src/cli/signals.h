@@ -10,7 +10,8 @@
 
 #include "cli/program.h"
 
-/* Catches signals, and makes long searches send output and show progress. */
+/* Catches signals, and makes long searches send output and show progress. Searches take no more
+ * memory than --memory-limit says. */
 void tool_search_prepare(dlx_search_options *options);
 
 /* Sets the current search, until the next call; NULL: none. */

@@ -139,6 +139,20 @@ for program in sdk2ec sdk-solve sdk-target; do
     refused "$program: values of JSON" 'large.json:*:1' "$program" -f json large.json
 done
 
+# The search is bounded as that of ec-solve is.
+nodes()
+{
+    run "$@"
+    echo "$stderr" | sed -n 's/.* \([0-9]*\) nodes.*/\1/p'
+}
+printf '%036d\n' 0 >board
+sdk2ec --reduce board >board.ec
+small=$(nodes sdk-solve -v -c --memory-limit=1M board)
+large=$(nodes sdk-solve -v -c --memory-limit=1G board)
+is "$small" "$(nodes ec-solve -v -c --memory-limit=1M board.ec)" 'sdk-solve: the limit is one of the search'
+is "$large" "$(nodes ec-solve -v -c --memory-limit=1G board.ec)" 'and a greater one is another'
+is "$((small > large))" 1 'which searches in another way'
+
 # ---- small files
 
 for program in ec-solve ec-convert ec-view; do

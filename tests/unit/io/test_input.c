@@ -366,6 +366,88 @@ START_TEST(a_failed_read_stays_failed)
 }
 END_TEST
 
+/* Reads problems until the input ends; returns how many were read, and in *refused how many were
+ * not. */
+static size_t read_problems(dlx_input *input, size_t *refused, dlx_status *last)
+{
+    dlx_reader *reader = dlx_reader_new(dlx_format_find("ec"), input, NULL, NULL);
+    size_t count = 0;
+    *refused = 0;
+    for (;;) {
+        dlx_problem *problem = NULL;
+        dlx_error error;
+        *last = dlx_reader_next(reader, &problem, &error);
+        if (*last != DLX_OK && *last != DLX_SYNTAX)
+            break;
+        count += *last == DLX_OK;
+        *refused += *last == DLX_SYNTAX;
+        dlx_problem_free(problem);
+    }
+    dlx_reader_free(reader);
+    return count;
+}
+
+/* Two problems, of which the first has `options` options. */
+static char *two_problems(size_t options, size_t *size)
+{
+    static const char head[] = "|= problem\na b\n", option[] = "a b\n";
+    static const char tail[] = "|= problem\na\na\n|= end\n";
+    char *text = malloc(sizeof head + sizeof tail + options * sizeof option);
+    char *end = stpcpy(text, head);
+    for (size_t i = 0; i < options; i++)
+        end = stpcpy(end, option);
+    *size = (size_t)(stpcpy(end, tail) - text);
+    return text;
+}
+
+START_TEST(a_limit_refuses_problems_that_need_more_memory)
+{
+    static const struct {
+        uint64_t bytes;
+        size_t read, refused;
+    } limits[] = {{0, 2, 0}, {UINT64_MAX, 2, 0}, {100000000, 2, 0}, {1000000, 1, 1}};
+    size_t size;
+    char *text = two_problems(100000, &size);
+    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
+        size_t refused;
+        dlx_status last;
+        dlx_input *input = memory(text, size);
+        dlx_input_limit(input, limits[i].bytes);
+        ck_assert_uint_eq(read_problems(input, &refused, &last), limits[i].read);
+        ck_assert_uint_eq(refused, limits[i].refused);
+        ck_assert_int_eq(last, DLX_NO_DATA);
+        dlx_input_close(input);
+    }
+    free(text);
+}
+END_TEST
+
+START_TEST(a_limit_ends_reading_at_a_line_that_needs_more_memory)
+{
+    enum { LENGTH = 3000000, ROOM = 1000000 };
+    char path[] = "/tmp/dlx-test-input-XXXXXX";
+    const int fd = mkstemp(path);
+    FILE *file = fdopen(fd, "w");
+    fprintf(file, "short\n%0*d\nlast\n", LENGTH, 0);
+    fclose(file);
+    for (int limited = 0; limited < 2; limited++) {
+        dlx_error error;
+        dlx_line line;
+        dlx_input *input = dlx_input_open(path, &error);
+        ck_assert_ptr_nonnull(input);
+        dlx_input_limit(input, limited ? ROOM : 0);
+        expect_line(input, "short", 1);
+        ck_assert_int_eq(dlx_input_line(input, &line, &error), limited ? DLX_READ_FAILED : DLX_OK);
+        if (limited)
+            ck_assert_ptr_nonnull(strstr(error.text, "1000000 bytes, the limit"));
+        else
+            ck_assert_uint_eq(line.length, LENGTH);
+        dlx_input_close(input);
+    }
+    unlink(path);
+}
+END_TEST
+
 int main(void)
 {
     const TTest *const tests[] = {
@@ -383,6 +465,8 @@ int main(void)
         a_regular_file_never_waits_and_tells_its_progress,
         what_cannot_be_opened_is_an_error,
         a_failed_read_stays_failed,
+        a_limit_refuses_problems_that_need_more_memory,
+        a_limit_ends_reading_at_a_line_that_needs_more_memory,
     };
     return suite_run("io", tests, sizeof tests / sizeof *tests);
 }
