@@ -17,6 +17,39 @@ for format in hodoku opensudoku opensudoku3 fpuzzles fpuzzles-url gnome-sudoku; 
     sdk-solve -q -u -t "$format" game.sdk >"game.$format" 2>/dev/null || rm -f "game.$format"
 done
 
+# KSudoku's cells are numbered column by column; a history has the entries, of which the last in a
+# cell counts.
+{
+    echo '<!DOCTYPE ksudoku>
+<ksudoku>
+ <game msecs-elapsed="61000" had-help="0">
+  <puzzle>
+   <graph type="sudoku" order="9" specific-type="Plain"/>'
+    echo "$puzzle" | sed 's/........./&\n/g' | "$AWK" '
+        { for (i = 1; i <= 9; i++) column[i] = column[i] substr($0, i, 1) }
+        END {
+            for (i = 1; i <= 9; i++) text = text column[i]
+            for (d = 1; d <= 9; d++) gsub(d, substr("bcdefghij", d, 1), text)
+            gsub(/[.]/, "_", text)
+            print "   <values>" text "</values>"
+        }'
+    echo '  </puzzle>
+  <history>
+   <simple-event value="9" index="18"/>
+   <simple-event value="4" index="18"/>
+   <simple-event value="7" index="80"/>
+   <complex-event><simple-event value="2" index="27"/></complex-event>
+   <simple-event value="8" index="11"/>
+   <simple-event value="6" index="45"/>
+   <simple-event markers="010000001" index="45"/>
+   <simple-event value="3" index="36"/>
+   <simple-event value="3" index="54"/>
+   <simple-event value="0" index="54"/>
+  </history>
+ </game>
+</ksudoku>'
+} >game.ksudoku
+
 # weighs: the best and the worst score.
 weighs()
 {
@@ -33,7 +66,7 @@ for game in game.*; do
     is "$(weighs "$game" 2>/dev/null)" "$(weighs line)" "$game: sdk-target works on the givens"
     is "$(sdk-solve -q -u --filled "$game")" "$(echo "$puzzle" | sed 's/^53\.\./5342/')" \
         "$game: --filled takes the entries as givens"
-    is "$(sdk-solve -u -t same "$game" 2>/dev/null | sdk-solve -u -t sdk 2>/dev/null | sed '/^#/d')" \
+    [ "$game" = game.ksudoku ] || is "$(sdk-solve -u -t same "$game" 2>/dev/null | sdk-solve -u -t sdk 2>/dev/null | sed '/^#/d')" \
         "$(cat game.sdk)" "$game: the game comes back in its own format"
     for program in sdk-solve sdk2ec sdk-target; do
         run $program "$game"

@@ -15,9 +15,12 @@ enum { NO_OPERATOR = 0, ADD = 4 };
 
 struct dlx_ksudoku {
     dlx_grid_reader *reader;
-    size_t n;           /* the size of the board; 0: there is no graph yet */
-    bool blocks;        /* it has the usual boxes */
-    bool values;        /* the values were met */
+    size_t n;     /* the size of the board; 0: there is no graph yet */
+    bool blocks;  /* it has the usual boxes */
+    bool values;  /* the values were met */
+    bool in_game; /* the puzzle is part of a game, which may have a history */
+    bool in_history;
+    uint16_t *entry;    /* of each cell: the player's digit; NULL: none so far */
     uint32_t *region;   /* of each cell, from 1; 0: none. NULL: no group was met */
     uint32_t regions;   /* groups met that are no diagonals */
     dlx_cage_list list; /* of cages */
@@ -40,6 +43,7 @@ void dlx_ksudoku_free(dlx_ksudoku *game)
     if (!game)
         return;
     free(game->region);
+    free(game->entry);
     free(game->text.bytes);
     free(game);
 }
@@ -98,10 +102,33 @@ static dlx_status start_cage(dlx_ksudoku *game, const char **attributes, dlx_err
     return DLX_OK;
 }
 
+/* The cell with this number, which counts column by column. */
+static size_t cell_of(const dlx_ksudoku *game, size_t k)
+{
+    return k % game->n * game->n + k / game->n;
+}
+
+/* Takes an event of the history: the player writes a digit, or marks instead, into a cell. The
+ * cells are numbered column by column. */
+static dlx_status take_event(dlx_ksudoku *game, const char **attributes, dlx_error *error)
+{
+    const size_t cells = game->n * game->n;
+    const uint64_t index = number(attributes, "index");
+    const bool marks = dlx_xml_attribute(attributes, "markers") != NULL;
+    const uint64_t value = marks ? 0 : number(attributes, "value");
+    if (index >= cells || value > game->n)
+        return refuse(game, error, "an event of the history without a cell and a digit of it");
+    if (!game->entry && !(game->entry = calloc(cells, sizeof *game->entry)))
+        return dlx_error_memory(error);
+    game->entry[cell_of(game, (size_t)index)] = (uint16_t)value;
+    return DLX_OK;
+}
+
 dlx_status dlx_ksudoku_start(dlx_ksudoku *game, const char *element, const char **attributes,
                              dlx_place place, dlx_error *error)
 {
-    static const char *const of_board[] = {"sudokugroups", "clique", "cage", "values", "solution"};
+    static const char *const of_board[] = {"sudokugroups", "clique",   "cage",
+                                           "values",       "solution", "history"};
     game->place = place;
     game->text.size = 0;
     game->collects = false;
@@ -111,6 +138,10 @@ dlx_status dlx_ksudoku_start(dlx_ksudoku *game, const char *element, const char 
             if (!game->n)
                 return refuse(game, error, "a part of a board before its graph");
         }
+    game->in_game |= strcmp(element, "game") == 0;
+    game->in_history |= strcmp(element, "history") == 0;
+    if (game->in_history && strcmp(element, "simple-event") == 0)
+        return take_event(game, attributes, error);
     if (strcmp(element, "graph") == 0)
         return game->n ? refuse(game, error, "a second board in a game")
                        : start_graph(game, attributes, error);
@@ -130,13 +161,21 @@ dlx_status dlx_ksudoku_text(dlx_ksudoku *game, const char *text, size_t length, 
                                                                         : dlx_error_memory(error);
 }
 
-/* ---- their end ------------------------------------------------------------------------------- */
-
-/* The cell with this number, which counts column by column. */
-static size_t cell_of(const dlx_ksudoku *game, size_t k)
+/* Takes what the player has filled in. */
+static dlx_status take_entries(const dlx_ksudoku *game, dlx_error *error)
 {
-    return k % game->n * game->n + k / game->n;
+    uint16_t *cells = game->reader->cells;
+    for (size_t cell = 0; game->entry && cell < game->n * game->n; cell++) {
+        if (cells[cell] || !game->entry[cell])
+            continue;
+        cells[cell] = game->entry[cell];
+        if (!dlx_reader_take_entry(game->reader, cell))
+            return dlx_error_memory(error);
+    }
+    return DLX_OK;
 }
+
+/* ---- their end ------------------------------------------------------------------------------- */
 
 /* Takes the next number of the text; false: there is none. *cell is SIZE_MAX if it is not that of a
  * cell. */
@@ -266,8 +305,11 @@ dlx_status dlx_ksudoku_end(dlx_ksudoku *game, const char *element, bool *whole, 
     } else if (strcmp(element, "puzzle") == 0) {
         if (!game->values)
             return refuse(game, error, "a game without the values of its cells");
-        *whole = true;
+        *whole = !game->in_game;
         status = take_regions(game, error);
+    } else if (strcmp(element, "game") == 0 && game->values) {
+        *whole = true;
+        status = take_entries(game, error);
     }
     return status;
 }
