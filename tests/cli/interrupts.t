@@ -36,7 +36,7 @@ dominoes 20 20 0 >board.ec
 dominoes 40 40 0 >wide.ec
 dominoes 200 200 0 >large.ec
 dominoes 200 200 1 >dear.ec
-dominoes 1 9001 0 >odd.ec
+dominoes 1 30001 0 >odd.ec
 
 # triples ITEMS OPTIONS: random sets of three and four items, with costs.
 triples()
@@ -199,7 +199,7 @@ END
 
 # It is known soon that there is no solution, but not what items are to blame: the former is printed
 # before the latter begins.
-interrupt seen:out TERM ec-solve --explain odd.ec >out 2>messages
+interrupt seen:out TERM ec-solve --explain --time-limit=3600 odd.ec >out 2>messages
 is "$status $(tail -n 1 out)" '3 |= end found 0 complete' \
     '--explain is ended by a signal: what was found is printed'
 soon "$most" '--explain, TERM'

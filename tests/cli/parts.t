@@ -239,13 +239,19 @@ case $(parallel --version 2>/dev/null) in
         # The script and all of its jobs are one process group, and die together.
         setsid sh -c 'exec "$1" long.ec 40 2' - "$examples/cubes.sh" >/dev/null 2>&1 &
         master=$!
-        sleep "0.$((i % 10))"
+        # It dies when some of its cubes are done, or at the end.
+        until [ "$(ls long.ec.cubes 2>/dev/null | wc -l)" -ge "$i" ] || ! kill -0 "$master" 2>/dev/null; do
+            sleep 0.01
+        done
         kill -9 -"$master" 2>/dev/null
         wait "$master" 2>/dev/null
         # Then only some of its jobs.
         "$examples/cubes.sh" long.ec 40 2 >counted 2>/dev/null &
         master=$!
-        sleep 0.1
+        before=$(ls long.ec.cubes 2>/dev/null | wc -l)
+        until [ "$(ls long.ec.cubes 2>/dev/null | wc -l)" -gt "$before" ] || ! kill -0 "$master" 2>/dev/null; do
+            sleep 0.01
+        done
         pkill -9 -P "$(pgrep -P "$master" -f parallel 2>/dev/null | head -n 1)" 2>/dev/null
         wait "$master" || "$examples/cubes.sh" long.ec 40 2 >counted 2>errors
         is "$(cat counted)" 352 "killed, and gone on with: try $i"

@@ -8,7 +8,7 @@ python=${PYTHON:-python3}
 command -v "$python" >/dev/null || skip_all 'no Python'
 "$python" -c 'import sys; sys.exit(sys.version_info < (3, 10))' || skip_all 'Python is older than 3.10'
 browser=$(command -v chromium || command -v chromium-browser || command -v google-chrome) || skip_all 'no Chromium'
-(cd "$tmp" && timeout 60 "$browser" --headless --no-sandbox --disable-gpu --disable-dev-shm-usage \
+(cd "$tmp" && timeout 300 "$browser" --headless --no-sandbox --disable-gpu --disable-dev-shm-usage \
     --user-data-dir="$tmp/first" --dump-dom about:blank >"$tmp/dom" 2>/dev/null) &&
     grep '<html' "$tmp/dom" >/dev/null || skip_all 'Chromium does not start here'
 

@@ -75,7 +75,7 @@ static int find_signal(const char *name)
     static const struct {
         const char *name;
         int number;
-    } table[] = {{"none", 0}, {"INT", SIGINT}, {"TERM", SIGTERM}};
+    } table[] = {{"none", 0}, {"INT", SIGINT}, {"TERM", SIGTERM}, {"KILL", SIGKILL}};
     for (size_t i = 0; i < sizeof table / sizeof *table; i++)
         if (strcmp(table[i].name, name) == 0)
             return table[i].number;

@@ -83,7 +83,7 @@ class Browser:
             raise RuntimeError(expression + ": " + json.dumps(result["exceptionDetails"])[:300])
         return result["result"].get("value")
 
-    def wait(self, expression, seconds=30):
+    def wait(self, expression, seconds=300):
         """Waits until it is true; False: it never was."""
         deadline = time.monotonic() + seconds
         while not self.run(expression):
