@@ -102,7 +102,7 @@ static const dlx_engine *first_able(size_t first, const dlx_search_options *opti
     const dlx_engine *able = NULL;
     for (size_t i = first; i < ENGINES; i++) {
         if (lacks(engines[i], options, features) ||
-            (engines[i]->setup && !engines[i]->setup(problem)))
+            (engines[i]->setup_work && !engines[i]->setup_work(problem)))
             continue;
         if (options->goal != DLX_GOAL_ANY && engines[i]->capabilities & DLX_ENGINE_FINDS_BEST)
             return engines[i];

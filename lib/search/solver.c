@@ -90,7 +90,7 @@ dlx_solver *dlx_solver_new(const dlx_problem *problem, const dlx_search_options 
         dlx_error_memory(error);
         return NULL;
     }
-    const bool divided = dlx_divided_suits(options, engine, problem);
+    const bool divided = dlx_divided_search_suits(options, engine, problem);
     solver->engine = options->cubes ? &dlx_engine_parts : divided ? &dlx_engine_divided : engine;
     solver->search.engine = engine->name;
     const uint64_t most = solver->search.options.solution_limit;
@@ -98,7 +98,7 @@ dlx_solver *dlx_solver_new(const dlx_problem *problem, const dlx_search_options 
     if (options->proof && refuted_by_weights(solver))
         return solver;
     solver->state = options->cubes ? dlx_parts_open(&solver->search, engine, error)
-                    : divided      ? dlx_divided_open(&solver->search, engine, error)
+                    : divided      ? dlx_divided_search_open(&solver->search, engine, error)
                                    : engine->open(&solver->search, error);
     if (!solver->state && dlx_limits_stopped(&solver->limits))
         finish(solver, solver->limits.end);
@@ -224,7 +224,7 @@ static bool next_best(dlx_solver *solver)
 {
     if (!solver->ended)
         find_best(solver);
-    const dlx_kept *kept = dlx_kbest_take(&solver->best);
+    const dlx_kbest_entry *kept = dlx_kbest_take(&solver->best);
     if (!kept)
         return false;
     solver->solution = kept->options;

@@ -18,17 +18,17 @@
 
 typedef struct automatic {
     dlx_search *task;
-    dlx_portfolio *whole;    /* on the whole problem, until preprocessing has changed it */
-    dlx_solution_set passed; /* solutions that were handed out before */
-    bool begun;              /* `next` has been called */
-    unsigned looks;          /* how often it was preprocessed */
-    bool reduced;            /* `reduction` says something */
+    dlx_portfolio *whole;       /* on the whole problem, until preprocessing has changed it */
+    dlx_solution_set returned;  /* solutions that were handed out before */
+    bool started;               /* `next` has been called */
+    unsigned preprocess_rounds; /* how often it was preprocessed */
+    bool reduced;               /* `reduction` says something */
     dlx_reduction reduction;
-    dlx_outlook outlook;       /* on the whole problem, before that */
-    dlx_refuter *refuter;      /* looks for weights that refute the whole problem; may be NULL */
-    bool settled;              /* such weights are not looked for any more */
-    dlx_product *product;      /* on what is left; NULL: there is none yet */
-    char engine[80], why[160]; /* for task->engine and task->why */
+    dlx_progress_class progress; /* on the whole problem, before that */
+    dlx_refuter *refuter;        /* looks for weights that refute the whole problem; may be NULL */
+    bool refutation_done;        /* such weights are not looked for any more */
+    dlx_component_product *product; /* on what is left; NULL: there is none yet */
+    char engine[80], why[160];      /* for task->engine and task->why */
 } automatic;
 
 static void close_automatic(void *state)
@@ -38,8 +38,8 @@ static void close_automatic(void *state)
         return;
     dlx_portfolio_close(search->whole);
     dlx_refuter_close(search->refuter);
-    dlx_solution_set_free(&search->passed);
-    dlx_product_close(search->product);
+    dlx_solution_set_free(&search->returned);
+    dlx_component_product_close(search->product);
     dlx_reduction_free(&search->reduction);
     free(search);
 }
@@ -54,7 +54,7 @@ static void *open_automatic(dlx_search *task, dlx_error *error)
     return search;
 }
 
-static dlx_step stop(const automatic *search)
+static dlx_step stop_without_memory(const automatic *search)
 {
     dlx_limits_no_memory(search->task->limits);
     return DLX_STEP_STOPPED;
@@ -81,8 +81,8 @@ static void note_engine(automatic *search, const char *name)
 
 static void note_engines(automatic *search, const dlx_portfolio *portfolio)
 {
-    for (size_t i = 0; portfolio && dlx_portfolio_engine(portfolio, i); i++)
-        note_engine(search, dlx_portfolio_engine(portfolio, i));
+    for (size_t i = 0; portfolio && dlx_portfolio_engine_name(portfolio, i); i++)
+        note_engine(search, dlx_portfolio_engine_name(portfolio, i));
 }
 
 static void note_reduction(automatic *search)
@@ -112,27 +112,27 @@ static uint64_t first_work(const dlx_problem *problem)
 }
 
 /* Begins with the whole problem. False: no memory. */
-static bool begin_whole(automatic *search, dlx_aim aim)
+static bool open_whole_portfolio(automatic *search, dlx_mode mode)
 {
     const dlx_search *task = search->task;
-    search->whole = dlx_portfolio_open(task, task->problem, aim, NULL);
+    search->whole = dlx_portfolio_open(task, task->problem, mode, NULL);
     const uint64_t work = first_work(task->problem);
     if (search->whole)
-        dlx_portfolio_hand_back(search->whole,
-                                aim == DLX_AIM_COUNT ? work / DLX_POLICY_SOONER_TO_COUNT : work);
+        dlx_portfolio_yield_at(search->whole,
+                               mode == DLX_MODE_COUNT ? work / DLX_POLICY_SOONER_TO_COUNT : work);
     return search->whole != NULL;
 }
 
-static void end_weighing(automatic *search)
+static void end_refutation(automatic *search)
 {
     dlx_refuter_close(search->refuter);
     search->refuter = NULL;
-    search->settled = true;
+    search->refutation_done = true;
 }
 
 /* Goes on looking for weights of the items that refute the problem, where search is often hopeless,
  * for a share of the work of all engines so far. False: no memory. */
-static bool weigh(automatic *search)
+static bool search_dual_certificate(automatic *search)
 {
     const dlx_search *task = search->task;
     const uint64_t work = dlx_portfolio_work(search->whole) / DLX_POLICY_WEIGHTS_SHARE;
@@ -150,24 +150,24 @@ static bool weigh(automatic *search)
         search->task->why = search->why;
     }
     if (result != DLX_WEIGHTING_UNKNOWN)
-        end_weighing(search);
+        end_refutation(search);
     return result != DLX_WEIGHTING_NO_MEMORY;
 }
 
 /* Has the engines hand back once more, unless all that can be said without them has been. */
-static void plan_next_look(automatic *search)
+static void plan_next_round(automatic *search)
 {
     const uint64_t work = dlx_portfolio_work(search->whole);
     const uint64_t least = first_work(search->task->problem);
     const uint64_t done = work > least ? work : least;
     const bool again = work < DLX_POLICY_MOST_WEIGHTS_WORK &&
-                       (!search->settled || search->looks < DLX_POLICY_LOOKS);
-    const uint64_t next = search->looks < DLX_POLICY_LOOKS
+                       (!search->refutation_done || search->preprocess_rounds < DLX_POLICY_LOOKS);
+    const uint64_t next = search->preprocess_rounds < DLX_POLICY_LOOKS
                               ? DLX_POLICY_REDUCING_AGAIN * done
                               : done + done / DLX_POLICY_PART_BEFORE_WEIGHTS;
-    dlx_portfolio_hand_back(search->whole, again ? next : 0);
+    dlx_portfolio_yield_at(search->whole, again ? next : 0);
     if (!again)
-        end_weighing(search);
+        end_refutation(search);
 }
 
 /* Is what preprocessing leaves much like the problem? Then engines that begin anew on it would lose
@@ -177,10 +177,10 @@ static bool is_little_changed(const automatic *search)
     const dlx_reduction *reduction = &search->reduction;
     const dlx_problem *problem = search->task->problem;
     const size_t items = dlx_problem_items(problem);
-    const dlx_outlook view = dlx_portfolio_outlook(search->whole);
-    const bool takes_long = view == DLX_OUTLOOK_FAR || view == DLX_OUTLOOK_BETWEEN;
-    const size_t share =
-        takes_long && search->looks > 1 ? DLX_POLICY_MUCH_GONE_IF_LONG : DLX_POLICY_MUCH_GONE;
+    const dlx_progress_class progress = dlx_portfolio_progress(search->whole);
+    const bool takes_long = progress == DLX_PROGRESS_FAR || progress == DLX_PROGRESS_BETWEEN;
+    const size_t share = takes_long && search->preprocess_rounds > 1 ? DLX_POLICY_MUCH_GONE_IF_LONG
+                                                                     : DLX_POLICY_MUCH_GONE;
     return !reduction->none && reduction->component_count == 1 && !reduction->forced_count &&
            problem->options - reduction->options <= problem->options / share &&
            reduction->dropped <= items / share;
@@ -188,14 +188,15 @@ static bool is_little_changed(const automatic *search)
 
 /* Reduces the problem, if there is memory for that: at first no further than what follows at once,
  * and its components. False: no memory. */
-static bool reduce(automatic *search)
+static bool reduce_problem(automatic *search)
 {
     const dlx_search *task = search->task;
     const uint64_t work = dlx_portfolio_work(search->whole) / DLX_POLICY_REDUCING_SHARE;
     if (dlx_reduce_bytes(task->problem) >= dlx_limits_memory_left(task->limits, UINT64_MAX))
         return true;
     dlx_reduction_free(&search->reduction);
-    if (!dlx_reduce(&search->reduction, task->problem, search->looks > 0 ? work : 0, task->limits))
+    if (!dlx_reduce(&search->reduction, task->problem, search->preprocess_rounds > 0 ? work : 0,
+                    task->limits))
         return false;
     search->reduced = true;
     note_reduction(search);
@@ -207,31 +208,31 @@ static bool reduce(automatic *search)
 static bool preprocess(automatic *search)
 {
     note_engines(search, search->whole);
-    if (search->looks < DLX_POLICY_LOOKS && !reduce(search))
+    if (search->preprocess_rounds < DLX_POLICY_LOOKS && !reduce_problem(search))
         return false;
-    search->looks++;
+    search->preprocess_rounds++;
     if (search->reduction.none || dlx_portfolio_has_found(search->whole))
-        end_weighing(search);
-    if (!search->settled && !weigh(search))
+        end_refutation(search);
+    if (!search->refutation_done && !search_dual_certificate(search))
         return false;
-    plan_next_look(search);
+    plan_next_round(search);
     const bool same = search->reduced ? is_little_changed(search) : !search->reduction.none;
     if (same)
         return true;
-    search->passed = dlx_portfolio_found(search->whole);
-    search->outlook = dlx_portfolio_outlook(search->whole);
+    search->returned = dlx_portfolio_take_found(search->whole);
+    search->progress = dlx_portfolio_progress(search->whole);
     dlx_portfolio_close(search->whole);
     search->whole = NULL;
-    end_weighing(search);
+    end_refutation(search);
     return true;
 }
 
 /* ---- solutions ------------------------------------------------------------------------------- */
 
-static dlx_aim aim_of(const dlx_search *task)
+static dlx_mode mode_of(const dlx_search *task)
 {
     const uint64_t limit = task->options.solution_limit;
-    return limit > 0 && limit <= DLX_POLICY_MOST_FEW ? DLX_AIM_FEW : DLX_AIM_ALL;
+    return limit > 0 && limit <= DLX_POLICY_MOST_FEW ? DLX_MODE_FIRST : DLX_MODE_ALL;
 }
 
 /* The next solution by components, those found before skipped. */
@@ -242,25 +243,25 @@ static dlx_step next_of_components(automatic *search)
     bool again;
     bool failed = false;
     if (!search->product)
-        search->product = dlx_product_open(task, &search->reduction, aim_of(task));
+        search->product = dlx_component_product_open(task, &search->reduction, mode_of(task));
     if (!search->product)
-        return stop(search);
+        return stop_without_memory(search);
     do {
-        step = dlx_product_next(search->product);
-        again = step == DLX_STEP_FOUND && search->passed.count > 0 &&
-                dlx_solution_set_has(&search->passed, task->chosen, task->chosen_count, &failed);
+        step = dlx_component_product_next(search->product);
+        again = step == DLX_STEP_FOUND && search->returned.count > 0 &&
+                dlx_solution_set_has(&search->returned, task->chosen, task->chosen_count, &failed);
         if (again && !dlx_limits_hear(task->limits, DLX_POLICY_LOOK_UP_WORK * task->chosen_count)) {
             step = DLX_STEP_STOPPED;
             again = false;
         }
     } while (again && !failed);
-    for (size_t i = 0; dlx_product_engine(search->product, i); i++)
-        note_engine(search, dlx_product_engine(search->product, i));
-    return failed ? stop(search) : step;
+    for (size_t i = 0; dlx_component_product_engine_name(search->product, i); i++)
+        note_engine(search, dlx_component_product_engine_name(search->product, i));
+    return failed ? stop_without_memory(search) : step;
 }
 
 /* The solution that a search of the whole problem has found. */
-static void take_over(automatic *search)
+static void take_solution(automatic *search)
 {
     dlx_search *task = search->task;
     const uint32_t *found = dlx_portfolio_solution(search->whole, &task->chosen_count);
@@ -271,18 +272,18 @@ static void take_over(automatic *search)
 static dlx_step next_solution(void *state)
 {
     automatic *search = state;
-    if (!search->begun && !begin_whole(search, aim_of(search->task)))
-        return stop(search);
-    search->begun = true;
+    if (!search->started && !open_whole_portfolio(search, mode_of(search->task)))
+        return stop_without_memory(search);
+    search->started = true;
     while (search->whole) {
         const dlx_step step = dlx_portfolio_next(search->whole);
         if (step == DLX_STEP_FOUND)
-            take_over(search);
+            take_solution(search);
         note_engines(search, search->whole);
-        if (step != DLX_STEP_STOPPED || !dlx_portfolio_hands_back(search->whole))
+        if (step != DLX_STEP_STOPPED || !dlx_portfolio_yielded(search->whole))
             return step;
         if (!preprocess(search))
-            return stop(search);
+            return stop_without_memory(search);
     }
     return next_of_components(search);
 }
@@ -293,11 +294,11 @@ static dlx_step next_solution(void *state)
 static dlx_step count_component(automatic *search, const dlx_component *component, dlx_count *found)
 {
     dlx_portfolio *portfolio =
-        dlx_portfolio_open(search->task, component->problem, DLX_AIM_COUNT, NULL);
+        dlx_portfolio_open(search->task, component->problem, DLX_MODE_COUNT, NULL);
     if (!portfolio)
-        return stop(search);
+        return stop_without_memory(search);
     if (search->reduction.component_count == 1)
-        dlx_portfolio_expect(portfolio, search->outlook);
+        dlx_portfolio_assume_progress(portfolio, search->progress);
     const dlx_step step = dlx_portfolio_count(portfolio, found);
     note_engines(search, portfolio);
     dlx_portfolio_close(portfolio);
@@ -311,7 +312,7 @@ typedef struct product_of_counts {
 } product_of_counts;
 
 /* False: no memory. */
-static bool settle(product_of_counts *product)
+static bool fold_small_factor(product_of_counts *product)
 {
     const dlx_count small = {.low = product->small};
     product->small = 1;
@@ -325,7 +326,7 @@ static bool multiply(product_of_counts *product, const dlx_count *factor)
         product->small = small;
         return true;
     }
-    return settle(product) && dlx_count_multiply(&product->large, factor);
+    return fold_small_factor(product) && dlx_count_multiply(&product->large, factor);
 }
 
 /* Counts the solutions of the components, the smallest first. Stopped before the last one, nothing
@@ -342,11 +343,11 @@ static dlx_step count_components(automatic *search, dlx_count *found)
         step = count_component(search, &search->reduction.components[p], &count);
         some = (count.low || count.size) && (step == DLX_STEP_DONE || p == 0);
         if (some && !multiply(&product, &count))
-            step = stop(search);
+            step = stop_without_memory(search);
         dlx_count_free(&count);
     }
-    if (some && (!settle(&product) || !dlx_count_sum(found, &product.large)))
-        step = stop(search);
+    if (some && (!fold_small_factor(&product) || !dlx_count_sum(found, &product.large)))
+        step = stop_without_memory(search);
     dlx_count_free(&product.large);
     return step;
 }
@@ -356,25 +357,25 @@ static dlx_step count_solutions(void *state, dlx_count *found)
     automatic *search = state;
     dlx_count count = {0};
     dlx_step step = DLX_STEP_STOPPED;
-    if (search->begun) {
+    if (search->started) {
         while ((step = next_solution(search)) == DLX_STEP_FOUND)
             if (!dlx_count_add(found, 1))
-                return stop(search);
+                return stop_without_memory(search);
         return step;
     }
-    bool good = begin_whole(search, DLX_AIM_COUNT);
-    while (good && search->whole) {
+    bool ok = open_whole_portfolio(search, DLX_MODE_COUNT);
+    while (ok && search->whole) {
         step = dlx_portfolio_count(search->whole, &count);
         note_engines(search, search->whole);
-        if (step != DLX_STEP_STOPPED || !dlx_portfolio_hands_back(search->whole))
+        if (step != DLX_STEP_STOPPED || !dlx_portfolio_yielded(search->whole))
             break;
-        good = preprocess(search);
+        ok = preprocess(search);
     }
-    if (good && !search->whole)
+    if (ok && !search->whole)
         step = count_components(search, &count);
-    good = good && dlx_count_sum(found, &count);
+    ok = ok && dlx_count_sum(found, &count);
     dlx_count_free(&count);
-    return good ? step : stop(search);
+    return ok ? step : stop_without_memory(search);
 }
 
 const dlx_engine dlx_engine_auto = {

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Threads that search the tree of an engine from its end, while engines take turns for first
- * solutions.
+/* Parallel search for first solutions: workers search the tree of one engine from its last cube,
+ * while the portfolio runs as if there were no workers.
  *
- * The turns go on as if there were no threads, so what they find does not depend on them. Nor does
- * it depend on them that there is no solution, or one only: that is known once the threads have met
- * the engine whose tree it is, which comes from the other end. So with N threads, a search for what
- * is not there takes an N-th of the time. Where any solution will do, those that the threads find
- * are handed out as well. */
+ * Results do not depend on threads. The first solutions are those of the portfolio. That there is
+ * no solution, or only one, is known once the workers have met the engine, which searches the same
+ * tree from its first cube; so with N threads a search without solutions takes 1/N of the time. If
+ * the order of solutions does not matter, solutions of workers are returned too. */
 #ifndef DLX_SEARCH_AUTO_BACKWARD_SEARCH_H
 #define DLX_SEARCH_AUTO_BACKWARD_SEARCH_H
 
@@ -15,42 +14,43 @@
 #include "search/parallel/cube_generator.h"
 #include "search/parallel/team.h"
 
-/* All zero has not begun. It must not be moved once it has. */
-typedef struct dlx_rear {
-    bool tried; /* the problem is being divided, or cannot be */
-    bool begun; /* it has been, and the threads have begun, or cannot */
+/* All zero is a search not started. Not to be moved once started. */
+typedef struct dlx_backward_search {
+    bool division_tried; /* the generator was started, or could not be */
+    bool started;        /* workers were started, or could not be */
     dlx_limits limits;
     dlx_search task;
-    dlx_cutter *cutter; /* divides it; NULL: it does not */
+    dlx_cube_generator *generator; /* may be NULL */
     const dlx_cubes *cubes;
-    size_t *list;           /* of these, from the last one on */
-    size_t count;           /* of these; [0..passed[ were searched by the engine, */
-    size_t passed, settled; /* and [count - settled..count[ by threads */
-    dlx_team *team;         /* NULL: there are no threads, or they are of no further use */
-    uint64_t reserved;      /* bytes */
-    bool any;               /* all solutions that are found are of use */
-    dlx_solution_set found; /* by threads, */
-    size_t at;              /* of which those from here on are not handed out */
-    bool over;              /* the whole tree was searched: there are no others */
-    bool failed;            /* solutions are lost for want of memory */
-    dlx_contestant *now;    /* whose turn it is */
-    dlx_limits *watched;    /* the limits within which that is, */
-    bool (*is_cancelled)(void *state); /* and how they were cancelled before */
+    size_t *order; /* cubes from the last one on; [0..count[ */
+    size_t count;
+    size_t cubes_passed; /* by the engine: [0..cubes_passed[ */
+    size_t cubes_done;   /* by workers: [count - cubes_done..count[ */
+    dlx_team *team;      /* NULL: there are no workers, or they were ended */
+    uint64_t reserved_bytes;
+    bool any_solution;                 /* solutions of workers are returned */
+    dlx_solution_set found;            /* by workers */
+    size_t next_found;                 /* solutions of `found` from here on were not returned */
+    bool complete;                     /* the whole tree was searched */
+    bool failed;                       /* solutions were lost for want of memory */
+    dlx_runner *runner;                /* of the current slice */
+    dlx_limits *watched;               /* limits of that slice */
+    bool (*is_cancelled)(void *state); /* the original callback of `watched` */
     void *cancel_state;
-} dlx_rear;
+} dlx_backward_search;
 
-/* Begins, once it is time for that and the problem is divided. */
-void dlx_rear_begin(dlx_rear *rear, const dlx_lineup *lineup);
+/* Starts the cube generator, and then the workers, when due. */
+void dlx_backward_search_begin(dlx_backward_search *search, const dlx_schedule *schedule);
 
-/* As dlx_contestant_go_on; STOPPED also if there may be something for dlx_rear_next. */
-dlx_step dlx_rear_go_on(dlx_rear *rear, dlx_contestant *one);
+/* As dlx_runner_run; STOPPED also if dlx_backward_search_next may have a result. */
+dlx_step dlx_backward_search_run(dlx_backward_search *search, dlx_runner *runner);
 
-/* DONE: there are no solutions but those that are known, which were handed out, and those that came
- * from here; STOPPED: there may be others, for all that is known here. */
-dlx_step dlx_rear_next(dlx_rear *rear, dlx_solution_set *known, const uint32_t **options,
-                       size_t *count);
+/* FOUND: a solution that is not in `known`. DONE: every solution has been returned. STOPPED: the
+ * workers have no result yet. */
+dlx_step dlx_backward_search_next(dlx_backward_search *search, dlx_solution_set *known,
+                                  const uint32_t **options, size_t *count);
 
-/* Ends the threads. What they have done is added to the statistics of `task`. */
-void dlx_rear_close(dlx_rear *rear, const dlx_search *task);
+/* Ends the workers and adds their statistics to those of `task`. */
+void dlx_backward_search_close(dlx_backward_search *search, const dlx_search *task);
 
 #endif

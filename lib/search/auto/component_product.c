@@ -15,37 +15,39 @@ enum { MOST_NAMES = 5 };
 
 typedef struct digit {
     const dlx_component *component;
-    dlx_portfolio *turns; /* NULL: its solutions are all in the list */
-    uint32_t *current;    /* its solution at present, by options of the whole; [0..count[ */
+    dlx_portfolio *portfolio; /* NULL: its solutions are all in the list */
+    uint32_t *current;        /* its solution at present, by options of the whole; [0..count[ */
     size_t count, current_capacity;
     uint32_t *list; /* of each solution its number of options and they; [0..used[ */
     size_t used, capacity;
-    size_t at;   /* the next one to come, in a list that is complete */
-    bool listed; /* solutions are kept */
+    size_t at;    /* the next one to come, in a list that is complete */
+    bool is_kept; /* solutions are kept */
 } digit;
 
-struct dlx_product {
+struct dlx_component_product {
     dlx_search *task;
     const dlx_reduction *reduction;
-    dlx_aim aim;
-    bool begun;
+    dlx_mode mode;
+    bool started;
     const char *names[MOST_NAMES]; /* of the engines that have been at work; the rest is NULL */
     digit *digits;                 /* by component */
 };
 
-dlx_product *dlx_product_open(dlx_search *task, const dlx_reduction *reduction, dlx_aim aim)
+dlx_component_product *dlx_component_product_open(dlx_search *task, const dlx_reduction *reduction,
+                                                  dlx_mode mode)
 {
-    dlx_product *product = calloc(1, sizeof *product);
+    dlx_component_product *product = calloc(1, sizeof *product);
     digit *digits = calloc(reduction->component_count + 1, sizeof *digits);
     if (!product || !digits) {
         free(product);
         free(digits);
         return NULL;
     }
-    *product = (dlx_product){.task = task, .reduction = reduction, .aim = aim, .digits = digits};
+    *product = (dlx_component_product){
+        .task = task, .reduction = reduction, .mode = mode, .digits = digits};
     for (size_t p = 0; p < reduction->component_count; p++) {
         digits[p].component = &reduction->components[p];
-        digits[p].listed = p > 0;
+        digits[p].is_kept = p > 0;
     }
     return product;
 }
@@ -53,17 +55,17 @@ dlx_product *dlx_product_open(dlx_search *task, const dlx_reduction *reduction, 
 /* ---- one component
  * -------------------------------------------------------------------------------- */
 
-static void drop_list(dlx_product *product, digit *at)
+static void drop_list(dlx_component_product *product, digit *at)
 {
-    dlx_search_gives_back(product->task, at->used * sizeof *at->list);
+    dlx_search_release_memory(product->task, at->used * sizeof *at->list);
     free(at->list);
     at->list = NULL;
     at->used = at->capacity = 0;
-    at->listed = false;
+    at->is_kept = false;
 }
 
 /* Adds the digit's solution to its list, or gives the list up. */
-static void keep(dlx_product *product, digit *at)
+static void keep_solution(dlx_component_product *product, digit *at)
 {
     const size_t used = at->used + at->count + 1;
     const uint64_t more = (at->count + 1) * sizeof *at->list;
@@ -73,14 +75,14 @@ static void keep(dlx_product *product, digit *at)
         drop_list(product, at);
         return;
     }
-    dlx_search_takes(product->task, more);
+    dlx_search_reserve_memory(product->task, more);
     at->list[at->used] = (uint32_t)at->count;
     if (at->count > 0)
         memcpy(at->list + at->used + 1, at->current, at->count * sizeof *at->list);
     at->used = used;
 }
 
-static void note_engine(dlx_product *product, const char *name)
+static void note_engine(dlx_component_product *product, const char *name)
 {
     size_t i = 0;
     while (i < MOST_NAMES && product->names[i] && strcmp(product->names[i], name) != 0)
@@ -90,34 +92,34 @@ static void note_engine(dlx_product *product, const char *name)
 }
 
 /* Finds the digit's next solution. */
-static dlx_step find(dlx_product *product, digit *at)
+static dlx_step find_solution(dlx_component_product *product, digit *at)
 {
     dlx_search *task = product->task;
-    if (!at->turns)
-        at->turns = dlx_portfolio_open(task, at->component->problem, product->aim, NULL);
-    if (!at->turns) {
+    if (!at->portfolio)
+        at->portfolio = dlx_portfolio_open(task, at->component->problem, product->mode, NULL);
+    if (!at->portfolio) {
         dlx_limits_no_memory(task->limits);
         return DLX_STEP_STOPPED;
     }
-    const dlx_step step = dlx_portfolio_next(at->turns);
-    for (size_t i = 0; dlx_portfolio_engine(at->turns, i); i++)
-        note_engine(product, dlx_portfolio_engine(at->turns, i));
+    const dlx_step step = dlx_portfolio_next(at->portfolio);
+    for (size_t i = 0; dlx_portfolio_engine_name(at->portfolio, i); i++)
+        note_engine(product, dlx_portfolio_engine_name(at->portfolio, i));
     if (step != DLX_STEP_FOUND)
         return step;
-    const uint32_t *found = dlx_portfolio_solution(at->turns, &at->count);
+    const uint32_t *found = dlx_portfolio_solution(at->portfolio, &at->count);
     if (!dlx_grow(&at->current, &at->current_capacity, at->count, sizeof *at->current)) {
         dlx_limits_no_memory(task->limits);
         return DLX_STEP_STOPPED;
     }
     for (size_t i = 0; i < at->count; i++)
         at->current[i] = at->component->option[found[i]];
-    if (at->listed)
-        keep(product, at);
+    if (at->is_kept)
+        keep_solution(product, at);
     return step;
 }
 
 /* Takes the next solution from the list. */
-static void repeat(digit *at)
+static void replay_solution(digit *at)
 {
     at->count = at->list[at->at];
     if (at->count > 0)
@@ -127,29 +129,29 @@ static void repeat(digit *at)
 
 static void end_search(digit *at)
 {
-    dlx_portfolio_close(at->turns);
-    at->turns = NULL;
+    dlx_portfolio_close(at->portfolio);
+    at->portfolio = NULL;
 }
 
 /* Moves the digit on. DONE: it has come round, and stands at its first solution again, unless it is
  * the one that moves slowest. */
-static dlx_step move(dlx_product *product, size_t p)
+static dlx_step advance_digit(dlx_component_product *product, size_t p)
 {
     digit *at = &product->digits[p];
-    const bool complete = at->listed && !at->turns;
+    const bool complete = at->is_kept && !at->portfolio;
     if (complete && at->at < at->used) {
-        repeat(at);
+        replay_solution(at);
         return DLX_STEP_FOUND;
     }
-    dlx_step step = complete ? DLX_STEP_DONE : find(product, at);
+    dlx_step step = complete ? DLX_STEP_DONE : find_solution(product, at);
     if (step != DLX_STEP_DONE || p == 0)
         return step;
     end_search(at);
     at->at = 0;
-    if (at->listed)
-        repeat(at);
+    if (at->is_kept)
+        replay_solution(at);
     else
-        step = find(product, at) == DLX_STEP_FOUND ? DLX_STEP_DONE : DLX_STEP_STOPPED;
+        step = find_solution(product, at) == DLX_STEP_FOUND ? DLX_STEP_DONE : DLX_STEP_STOPPED;
     return step;
 }
 
@@ -158,24 +160,24 @@ static dlx_step move(dlx_product *product, size_t p)
 
 /* The first solution of each component, the smallest component first: one without any ends it all.
  */
-static dlx_step begin(dlx_product *product)
+static dlx_step find_first_combination(dlx_component_product *product)
 {
     dlx_step step = DLX_STEP_FOUND;
-    product->begun = true;
+    product->started = true;
     for (size_t p = product->reduction->component_count; p-- > 0 && step == DLX_STEP_FOUND;)
-        step = find(product, &product->digits[p]);
+        step = find_solution(product, &product->digits[p]);
     return step;
 }
 
-static dlx_step go_on(dlx_product *product)
+static dlx_step advance_combination(dlx_component_product *product)
 {
     dlx_step step = DLX_STEP_DONE;
     for (size_t p = product->reduction->component_count; p-- > 0 && step == DLX_STEP_DONE;)
-        step = move(product, p);
+        step = advance_digit(product, p);
     return step;
 }
 
-dlx_step dlx_product_next(dlx_product *product)
+dlx_step dlx_component_product_next(dlx_component_product *product)
 {
     const dlx_reduction *reduction = product->reduction;
     dlx_search *task = product->task;
@@ -183,9 +185,10 @@ dlx_step dlx_product_next(dlx_product *product)
         return DLX_STEP_DONE;
     /* A combination that no engine has to search for costs a node too, so that a limit of nodes is
      * reached; in a single component each solution is searched for. */
-    if (product->begun && reduction->component_count > 1 && !dlx_limits_node(task->limits))
+    if (product->started && reduction->component_count > 1 && !dlx_limits_node(task->limits))
         return DLX_STEP_STOPPED;
-    const dlx_step step = product->begun ? go_on(product) : begin(product);
+    const dlx_step step =
+        product->started ? advance_combination(product) : find_first_combination(product);
     if (step != DLX_STEP_FOUND)
         return step;
     task->chosen_count = 0;
@@ -200,12 +203,12 @@ dlx_step dlx_product_next(dlx_product *product)
     return step;
 }
 
-const char *dlx_product_engine(const dlx_product *product, size_t index)
+const char *dlx_component_product_engine_name(const dlx_component_product *product, size_t index)
 {
     return index < MOST_NAMES ? product->names[index] : NULL;
 }
 
-void dlx_product_close(dlx_product *product)
+void dlx_component_product_close(dlx_component_product *product)
 {
     if (!product)
         return;

@@ -6,64 +6,67 @@
 
 #include <stdlib.h>
 
-bool dlx_sharing_may_begin(const dlx_sharing *sharing, const dlx_lineup *lineup)
+bool dlx_parallel_search_may_start(const dlx_parallel_search *parallel,
+                                   const dlx_schedule *schedule)
 {
-    const dlx_search_options *options = &lineup->task->options;
-    return options->threads > 1 && !options->node_limit && lineup->aim != DLX_AIM_FEW &&
-           !sharing->begun;
+    const dlx_search_options *options = &schedule->task->options;
+    return options->threads > 1 && !options->node_limit && schedule->mode != DLX_MODE_FIRST &&
+           !parallel->started;
 }
 
 /* ---- beginning ------------------------------------------------------------------------------- */
 
-static bool is_count(const dlx_lineup *lineup)
+static bool is_count(const dlx_schedule *schedule)
 {
-    return lineup->aim == DLX_AIM_COUNT;
+    return schedule->mode == DLX_MODE_COUNT;
 }
 
 /* The work after which threads search. */
-static uint64_t work_before(const dlx_lineup *lineup)
+static uint64_t min_work(const dlx_schedule *schedule)
 {
-    const uint64_t work = dlx_team_work_before(lineup->problem);
-    return is_count(lineup) ? work / DLX_POLICY_SOONER_TO_SHARE_A_COUNT : work;
+    const uint64_t work = dlx_team_min_work(schedule->problem);
+    return is_count(schedule) ? work / DLX_POLICY_SOONER_TO_SHARE_A_COUNT : work;
 }
 
 /* Will branching hardly ever have seen everything? */
-static bool is_hopeless(const dlx_lineup *lineup)
+static bool is_hopeless(const dlx_schedule *schedule)
 {
-    return is_count(lineup) && dlx_lineup_look_ahead(lineup) == DLX_OUTLOOK_FAR;
+    return is_count(schedule) && dlx_schedule_progress(schedule) == DLX_PROGRESS_FAR;
 }
 
-void dlx_sharing_prepare(dlx_sharing *sharing, const dlx_lineup *lineup)
+void dlx_parallel_search_prepare(dlx_parallel_search *parallel, const dlx_schedule *schedule)
 {
-    const dlx_search_options *options = &lineup->task->options;
-    const bool in_order = !is_count(lineup) && !options->unordered;
-    if (sharing->divided || is_hopeless(lineup) ||
-        lineup->spent < work_before(lineup) / DLX_POLICY_SOONER_TO_DIVIDE)
+    const dlx_search_options *options = &schedule->task->options;
+    const bool in_order = !is_count(schedule) && !options->unordered;
+    if (parallel->division_tried || is_hopeless(schedule) ||
+        schedule->work < min_work(schedule) / DLX_POLICY_SOONER_TO_DIVIDE)
         return;
-    sharing->divided = true;
-    sharing->cutter = dlx_cutter_open(lineup->problem, dlx_team_cubes(options->threads, in_order));
+    parallel->division_tried = true;
+    parallel->generator =
+        dlx_cube_generator_open(schedule->problem, dlx_team_cube_count(options->threads, in_order));
 }
 
 /* While a thread divides the problem, those that count without branching wait, since they can have
  * their turns beside the threads; but not for long, if there is to be none. */
-static void have_others_wait(const dlx_sharing *sharing, dlx_lineup *lineup)
+static void hold_other_runners(const dlx_parallel_search *parallel, dlx_schedule *schedule)
 {
-    lineup->branches_first =
-        sharing->cutter && !is_hopeless(lineup) && lineup->spent < 2 * work_before(lineup);
+    schedule->branches_first =
+        parallel->generator && !is_hopeless(schedule) && schedule->work < 2 * min_work(schedule);
 }
 
 /* The cubes; NULL: there are none, or not yet. */
-static const dlx_cubes *cubes_of(const dlx_sharing *sharing)
+static const dlx_cubes *finished_cubes(const dlx_parallel_search *parallel)
 {
-    return sharing->cutter && dlx_cutter_is_done(sharing->cutter)
-               ? dlx_cutter_cubes(sharing->cutter)
+    return parallel->generator && dlx_cube_generator_is_done(parallel->generator)
+               ? dlx_cube_generator_cubes(parallel->generator)
                : NULL;
 }
 
 /* ---- the front ------------------------------------------------------------------------------- */
 
 /* Goes past cubes that are before all that the path leads to. False: there are none. */
-static bool advance(dlx_front *front, const dlx_cubes *cubes, const uint32_t *path, size_t length)
+static bool advance(dlx_frontier_cube *front, const dlx_cubes *cubes, const uint32_t *path,
+                    size_t length)
 {
     const size_t before = front->passed;
     while (front->passed + 1 < dlx_cubes_count(cubes) &&
@@ -73,115 +76,118 @@ static bool advance(dlx_front *front, const dlx_cubes *cubes, const uint32_t *pa
 }
 
 /* The first time, it may have found any number in the cube where it is. */
-void dlx_sharing_note(dlx_sharing *sharing, const dlx_contestant *one)
+void dlx_parallel_search_note_solution(dlx_parallel_search *parallel, const dlx_runner *runner)
 {
-    dlx_front *front = &sharing->front;
-    const dlx_cubes *cubes = sharing->begun || !one->engine->path ? NULL : cubes_of(sharing);
+    dlx_frontier_cube *front = &parallel->front;
+    const dlx_cubes *cubes =
+        parallel->started || !runner->engine->path ? NULL : finished_cubes(parallel);
     if (!cubes)
         return;
-    const dlx_search *found = &one->sub.search;
+    const dlx_search *found = &runner->sub.search;
     const bool further = advance(front, cubes, found->chosen, found->chosen_count);
     if (further && front->placed) {
         front->known = true;
-        front->before = one->found - 1;
+        front->before = runner->found - 1;
     }
     front->placed = true;
 }
 
 /* Has the team begin with the cube where the engine is, if that is known. */
-static void skip_passed(dlx_sharing *sharing, const dlx_contestant *one, dlx_team_work *work)
+static void skip_passed_cubes(dlx_parallel_search *parallel, const dlx_runner *runner,
+                              dlx_team_job *work)
 {
-    dlx_front *front = &sharing->front;
+    dlx_frontier_cube *front = &parallel->front;
     const uint32_t *path;
-    if (!work->cubes || !one->engine->path || (one->found > 0 && !front->placed))
+    if (!work->cubes || !runner->engine->path || (runner->found > 0 && !front->placed))
         return;
-    const size_t length = one->engine->path(one->sub.state, &path);
-    if (advance(front, work->cubes, path, length) || one->found == 0) {
+    const size_t length = runner->engine->path(runner->sub.state, &path);
+    if (advance(front, work->cubes, path, length) || runner->found == 0) {
         front->known = true;
-        front->before = one->found;
+        front->before = runner->found;
     }
-    sharing->list = front->known ? dlx_cubes_list(work->cubes, false) : NULL;
-    if (!sharing->list)
+    parallel->order = front->known ? dlx_cubes_indices(work->cubes, false) : NULL;
+    if (!parallel->order)
         return;
-    work->list = sharing->list + front->passed;
+    work->list = parallel->order + front->passed;
     work->count = dlx_cubes_count(work->cubes) - front->passed;
-    work->skip = one->found - front->before;
+    work->skip = runner->found - front->before;
 }
 
 /* ---- threads that search --------------------------------------------------------------------- */
 
 /* Is it time to have threads search? To list solutions, in the order in which the engine that is
  * left does; to count them, unless branching is hopeless. */
-static bool is_time(const dlx_sharing *sharing, dlx_lineup *lineup)
+static bool is_time_to_start(const dlx_parallel_search *parallel, dlx_schedule *schedule)
 {
-    if (lineup->spent < work_before(lineup) ||
-        (sharing->cutter && !dlx_cutter_is_done(sharing->cutter)))
+    if (schedule->work < min_work(schedule) ||
+        (parallel->generator && !dlx_cube_generator_is_done(parallel->generator)))
         return false;
-    const dlx_contestant *one = dlx_lineup_brancher(lineup);
-    if (!one || !one->begun)
+    const dlx_runner *runner = dlx_schedule_only_brancher(schedule);
+    if (!runner || !runner->started)
         return false;
-    return is_count(lineup) ? dlx_lineup_look_ahead(lineup) != DLX_OUTLOOK_FAR
-                            : dlx_lineup_is_alone(lineup) &&
-                                  (dlx_cube_search_keeps_order(lineup->problem, one->engine) ||
-                                   lineup->task->options.unordered);
+    return is_count(schedule)
+               ? dlx_schedule_progress(schedule) != DLX_PROGRESS_FAR
+               : dlx_schedule_has_one_runner(schedule) &&
+                     (dlx_cube_search_keeps_order(schedule->problem, runner->engine) ||
+                      schedule->task->options.unordered);
 }
 
-dlx_sharing_step dlx_sharing_begin(dlx_sharing *sharing, dlx_lineup *lineup)
+dlx_parallel_start dlx_parallel_search_start(dlx_parallel_search *parallel, dlx_schedule *schedule)
 {
-    const dlx_search *task = lineup->task;
-    have_others_wait(sharing, lineup);
-    if (!is_time(sharing, lineup))
-        return DLX_SHARING_LATER;
-    const dlx_contestant *one = dlx_lineup_brancher(lineup);
-    const bool near = dlx_lineup_look_ahead(lineup) == DLX_OUTLOOK_NEAR;
-    dlx_team_work work = {.task = task,
-                          .problem = lineup->problem,
-                          .engine = one->engine,
-                          .cubes = cubes_of(sharing),
-                          .threads = task->options.threads,
-                          .memory = one->sub.search.memory,
-                          .skip = task->options.unordered ? 0 : one->found,
-                          .counting = is_count(lineup)};
+    const dlx_search *task = schedule->task;
+    hold_other_runners(parallel, schedule);
+    if (!is_time_to_start(parallel, schedule))
+        return DLX_PARALLEL_NOT_STARTED;
+    const dlx_runner *runner = dlx_schedule_only_brancher(schedule);
+    const bool near = dlx_schedule_progress(schedule) == DLX_PROGRESS_NEAR;
+    dlx_team_job work = {.task = task,
+                         .problem = schedule->problem,
+                         .engine = runner->engine,
+                         .cubes = finished_cubes(parallel),
+                         .threads = task->options.threads,
+                         .memory = runner->sub.search.memory,
+                         .skip = task->options.unordered ? 0 : runner->found,
+                         .counting = is_count(schedule)};
     if (!work.counting && !task->options.unordered)
-        skip_passed(sharing, one, &work);
-    sharing->begun = true;
-    lineup->branches_first = false;
-    sharing->team = dlx_team_open(&work);
-    if (!sharing->team)
-        return DLX_SHARING_LATER;
-    for (size_t i = 0; i < lineup->count; i++)
-        if (near || dlx_contestant_branches(lineup->contestants[i]))
-            dlx_contestant_drop(lineup->contestants[i]);
-    return near ? DLX_SHARING_NEAR : DLX_SHARING_FAR;
+        skip_passed_cubes(parallel, runner, &work);
+    parallel->started = true;
+    schedule->branches_first = false;
+    parallel->team = dlx_team_open(&work);
+    if (!parallel->team)
+        return DLX_PARALLEL_NOT_STARTED;
+    for (size_t i = 0; i < schedule->count; i++)
+        if (near || dlx_runner_branches(schedule->runners[i]))
+            dlx_runner_eliminate(schedule->runners[i]);
+    return near ? DLX_PARALLEL_NEARLY_DONE : DLX_PARALLEL_STARTED;
 }
 
 /* ---- going on -------------------------------------------------------------------------------- */
 
-void dlx_sharing_hear(dlx_sharing *sharing, dlx_lineup *lineup)
+void dlx_parallel_search_add_work(dlx_parallel_search *parallel, dlx_schedule *schedule)
 {
-    const uint64_t work = dlx_team_tell(sharing->team);
-    lineup->spent += work - sharing->work;
-    sharing->work = work;
+    const uint64_t work = dlx_team_update_stats(parallel->team);
+    schedule->work += work - parallel->work;
+    parallel->work = work;
 }
 
 /* With several threads, more work is done soon. */
-bool dlx_sharing_comes_near(dlx_sharing *sharing, dlx_lineup *lineup)
+bool dlx_parallel_search_is_nearly_done(dlx_parallel_search *parallel, dlx_schedule *schedule)
 {
-    dlx_sharing_hear(sharing, lineup);
-    const double seen = dlx_team_seen(sharing->team);
+    dlx_parallel_search_add_work(parallel, schedule);
+    const double seen = dlx_team_progress(parallel->team);
     const double most =
-        (double)DLX_POLICY_NEAR_FOR_ALL * lineup->task->options.threads * (double)lineup->spent;
-    if (seen <= 0 || (double)sharing->work * (1 / seen - 1) > most)
+        (double)DLX_POLICY_NEAR_FOR_ALL * schedule->task->options.threads * (double)schedule->work;
+    if (seen <= 0 || (double)parallel->work * (1 / seen - 1) > most)
         return false;
-    for (size_t i = 0; i < lineup->count; i++)
-        dlx_contestant_drop(lineup->contestants[i]);
+    for (size_t i = 0; i < schedule->count; i++)
+        dlx_runner_eliminate(schedule->runners[i]);
     return true;
 }
 
-void dlx_sharing_close(dlx_sharing *sharing)
+void dlx_parallel_search_close(dlx_parallel_search *parallel)
 {
-    dlx_team_close(sharing->team);
-    dlx_cutter_close(sharing->cutter);
-    free(sharing->list);
-    *sharing = (dlx_sharing){0};
+    dlx_team_close(parallel->team);
+    dlx_cube_generator_close(parallel->generator);
+    free(parallel->order);
+    *parallel = (dlx_parallel_search){0};
 }

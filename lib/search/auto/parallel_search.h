@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Threads that share the search of the engine that branches, for counts and lists, once it has
- * lasted. One of them divides the problem while engines have their turns. To count, those that do
- * not branch go on beside the threads. */
+/* Parallel search for lists and counts: workers take over from the engine that branches once the
+ * search has run long. A generator thread divides the problem while the engines run. Engines that
+ * count without branching run concurrently with the workers. */
 #ifndef DLX_SEARCH_AUTO_PARALLEL_SEARCH_H
 #define DLX_SEARCH_AUTO_PARALLEL_SEARCH_H
 
@@ -9,50 +9,52 @@
 #include "search/parallel/cube_generator.h"
 #include "search/parallel/team.h"
 
-/* Where the engine is that lists solutions in order, among the cubes. */
-typedef struct dlx_front {
-    bool placed;     /* it has found no solution beyond the cube `passed` */
-    bool known;      /* nor did it find any in that cube before `before` was noted */
-    size_t passed;   /* cubes that it has seen all of */
-    uint64_t before; /* solutions that it has found in these */
-} dlx_front;
+/* The cube that an engine listing in order has reached. */
+typedef struct dlx_frontier_cube {
+    bool placed;     /* `passed` is the cube of the last solution */
+    bool known;      /* `before` is set */
+    size_t passed;   /* cubes [0..passed[ are complete */
+    uint64_t before; /* solutions in these */
+} dlx_frontier_cube;
 
-/* All zero has not begun. */
-typedef struct dlx_sharing {
-    dlx_cutter *cutter; /* NULL: nothing is divided yet, or the team has to do it */
-    bool divided;       /* that is being done, or could not begin */
-    dlx_front front;
-    size_t *list;   /* of cubes, that the team is to search; NULL: all */
-    dlx_team *team; /* searches instead of the engines that branch; NULL: none does */
-    bool begun;     /* it has, or could not */
-    uint64_t work;  /* that it has done, as far as the lineup's `spent` has it */
-} dlx_sharing;
+/* All zero is a search not started. */
+typedef struct dlx_parallel_search {
+    dlx_cube_generator *generator; /* NULL: not started, or the team divides the problem */
+    bool division_tried;           /* the generator was started, or could not be */
+    dlx_frontier_cube front;
+    size_t *order;  /* cubes for the team; NULL: all */
+    dlx_team *team; /* replaces the runners that branch; NULL: not started, or failed to start */
+    bool started;   /* the team was started, or could not be */
+    uint64_t work;  /* of the team, as far as it was added to the schedule's */
+} dlx_parallel_search;
 
-typedef enum dlx_sharing_step {
-    DLX_SHARING_LATER, /* it is not time yet, or there are no threads: all stays as it is */
-    DLX_SHARING_NEAR,  /* threads have begun, and will soon have seen everything */
-    DLX_SHARING_FAR    /* they have begun */
-} dlx_sharing_step;
+typedef enum dlx_parallel_start {
+    DLX_PARALLEL_NOT_STARTED,
+    DLX_PARALLEL_NEARLY_DONE, /* started; few cubes remain */
+    DLX_PARALLEL_STARTED
+} dlx_parallel_start;
 
-/* May it begin, later if not now? */
-bool dlx_sharing_may_begin(const dlx_sharing *sharing, const dlx_lineup *lineup);
+/* True if workers may start, at once or later. */
+bool dlx_parallel_search_may_start(const dlx_parallel_search *parallel,
+                                   const dlx_schedule *schedule);
 
-/* Has a thread divide the problem, if it will soon be time for the others. */
-void dlx_sharing_prepare(dlx_sharing *sharing, const dlx_lineup *lineup);
+/* Starts the cube generator, if workers are soon due. */
+void dlx_parallel_search_prepare(dlx_parallel_search *parallel, const dlx_schedule *schedule);
 
-/* The engine has found a solution: notes where that is. */
-void dlx_sharing_note(dlx_sharing *sharing, const dlx_contestant *one);
+/* Records the cube of the solution that the runner has just found. */
+void dlx_parallel_search_note_solution(dlx_parallel_search *parallel, const dlx_runner *runner);
 
-/* Begins, if it may and once it is time for that. Those that threads stand in for then drop out. */
-dlx_sharing_step dlx_sharing_begin(dlx_sharing *sharing, dlx_lineup *lineup);
+/* Starts the workers when enough work has been done, and eliminates the runners that they replace.
+ */
+dlx_parallel_start dlx_parallel_search_start(dlx_parallel_search *parallel, dlx_schedule *schedule);
 
-/* Adds the work of the threads to that of the lineup. */
-void dlx_sharing_hear(dlx_sharing *sharing, dlx_lineup *lineup);
+/* Adds new work of the team to that of the schedule. */
+void dlx_parallel_search_add_work(dlx_parallel_search *parallel, dlx_schedule *schedule);
 
-/* Will the threads, which count, soon have seen everything? Then all others drop out. */
-bool dlx_sharing_comes_near(dlx_sharing *sharing, dlx_lineup *lineup);
+/* True if the team's count is nearly done; then eliminates all runners. */
+bool dlx_parallel_search_is_nearly_done(dlx_parallel_search *parallel, dlx_schedule *schedule);
 
-/* Ends the threads. */
-void dlx_sharing_close(dlx_sharing *sharing);
+/* Ends the workers. */
+void dlx_parallel_search_close(dlx_parallel_search *parallel);
 
 #endif

@@ -26,31 +26,34 @@
 #include <stdlib.h>
 
 struct dlx_portfolio {
-    dlx_lineup all;
-    bool ended;          /* the first turn has */
-    dlx_contestant *now; /* whose turn it is; NULL: that is not decided */
-    uint64_t hand_back;  /* once `all.spent` is that high; 0: not */
-    bool until_near;     /* it is handed back unless it is near its end then */
-    bool hands_back;
-    dlx_solution_set found;   /* solutions handed out, or those before one engine was left */
-    const uint32_t *solution; /* the last one handed out; [0..solution_count[ */
+    dlx_schedule schedule;
+    bool first_slice_done;
+    dlx_runner *current;   /* runner of the current slice; NULL: to be chosen */
+    uint64_t yield_at;     /* work of the schedule; 0: never */
+    bool finishes_if_near; /* does not yield if the end is near then */
+    bool yielded;
+    dlx_solution_set found;   /* solutions returned, as far as they may be found again */
+    const uint32_t *solution; /* the last one returned; [0..solution_count[ */
     size_t solution_count;
-    dlx_sharing sharing; /* threads for counts and lists */
-    dlx_rear rear;       /* and for first solutions */
-    const char *names[DLX_MOST_CONTESTANTS + 1];
+    dlx_parallel_search parallel; /* for lists and counts */
+    dlx_backward_search backward; /* for first solutions */
+    const char *engine_names[DLX_MAX_RUNNERS + 1];
 };
 
-dlx_portfolio *dlx_portfolio_open(const dlx_search *task, const dlx_problem *problem, dlx_aim aim,
-                                  const dlx_turns *turns)
+dlx_portfolio *dlx_portfolio_open(const dlx_search *task, const dlx_problem *problem, dlx_mode aim,
+                                  const dlx_schedule_settings *settings)
 {
-    static const dlx_turns as_usual = {DLX_POLICY_FIRST_TURN, false, DLX_POLICY_WORK_BEFORE_REAR};
+    static const dlx_schedule_settings default_settings = {DLX_POLICY_FIRST_TURN, false,
+                                                           DLX_POLICY_WORK_BEFORE_REAR};
     dlx_portfolio *portfolio = calloc(1, sizeof *portfolio);
     if (!portfolio)
         return NULL;
-    portfolio->all = (dlx_lineup){
-        .task = task, .problem = problem, .aim = aim, .turns = turns ? *turns : as_usual};
-    dlx_lineup_begin(&portfolio->all);
-    if (portfolio->all.count > 0)
+    portfolio->schedule = (dlx_schedule){.task = task,
+                                         .problem = problem,
+                                         .mode = aim,
+                                         .settings = settings ? *settings : default_settings};
+    dlx_schedule_begin(&portfolio->schedule);
+    if (portfolio->schedule.count > 0)
         return portfolio;
     free(portfolio);
     return NULL;
@@ -60,9 +63,9 @@ void dlx_portfolio_close(dlx_portfolio *portfolio)
 {
     if (!portfolio)
         return;
-    dlx_sharing_close(&portfolio->sharing);
-    dlx_rear_close(&portfolio->rear, portfolio->all.task);
-    dlx_lineup_end(&portfolio->all);
+    dlx_parallel_search_close(&portfolio->parallel);
+    dlx_backward_search_close(&portfolio->backward, portfolio->schedule.task);
+    dlx_schedule_end(&portfolio->schedule);
     dlx_solution_set_free(&portfolio->found);
     free(portfolio);
 }
@@ -70,98 +73,101 @@ void dlx_portfolio_close(dlx_portfolio *portfolio)
 /* ---- threads --------------------------------------------------------------------------------- */
 
 /* Is the search not to be shared until it is near its end? */
-static bool is_held(const dlx_portfolio *portfolio)
+static bool are_workers_held(const dlx_portfolio *portfolio)
 {
-    return portfolio->until_near && portfolio->hand_back;
+    return portfolio->finishes_if_near && portfolio->yield_at;
 }
 
 /* May the search be shared by threads, later if not now? */
-static bool may_be_shared(const dlx_portfolio *portfolio)
+static bool may_start_workers(const dlx_portfolio *portfolio)
 {
-    return !is_held(portfolio) && dlx_sharing_may_begin(&portfolio->sharing, &portfolio->all);
+    return !are_workers_held(portfolio) &&
+           dlx_parallel_search_may_start(&portfolio->parallel, &portfolio->schedule);
 }
 
 /* One engine goes on, in its order: if it has found all that was found, it finds none of that
  * again, nor do threads that go on in its place. */
 static void forget_known(dlx_portfolio *portfolio)
 {
-    const dlx_lineup *all = &portfolio->all;
-    const dlx_search_options *options = &all->task->options;
-    bool again = portfolio->hand_back || all->aim != DLX_AIM_ALL ||
-                 (options->unordered && options->threads > 1) || !dlx_lineup_is_alone(all);
-    for (size_t i = 0; i < all->count && !again; i++)
-        again = all->contestants[i]->out && all->contestants[i]->found > 0;
+    const dlx_schedule *schedule = &portfolio->schedule;
+    const dlx_search_options *options = &schedule->task->options;
+    bool again = portfolio->yield_at || schedule->mode != DLX_MODE_ALL ||
+                 (options->unordered && options->threads > 1) ||
+                 !dlx_schedule_has_one_runner(schedule);
+    for (size_t i = 0; i < schedule->count && !again; i++)
+        again = schedule->runners[i]->eliminated && schedule->runners[i]->found > 0;
     if (!again && portfolio->found.count > 0)
         dlx_solution_set_free(&portfolio->found);
 }
 
 /* Has threads go on with the search by branching, once it is time for that. */
-static void share_out(dlx_portfolio *portfolio)
+static void start_workers(dlx_portfolio *portfolio)
 {
-    if (!dlx_sharing_may_begin(&portfolio->sharing, &portfolio->all))
+    if (!dlx_parallel_search_may_start(&portfolio->parallel, &portfolio->schedule))
         return;
-    dlx_sharing_prepare(&portfolio->sharing, &portfolio->all);
-    if (is_held(portfolio))
+    dlx_parallel_search_prepare(&portfolio->parallel, &portfolio->schedule);
+    if (are_workers_held(portfolio))
         return;
     forget_known(portfolio);
-    const dlx_sharing_step step = dlx_sharing_begin(&portfolio->sharing, &portfolio->all);
-    if (step == DLX_SHARING_LATER)
+    const dlx_parallel_start step =
+        dlx_parallel_search_start(&portfolio->parallel, &portfolio->schedule);
+    if (step == DLX_PARALLEL_NOT_STARTED)
         return;
-    portfolio->now = NULL;
-    if (step == DLX_SHARING_NEAR)
-        portfolio->hand_back = 0;
+    portfolio->current = NULL;
+    if (step == DLX_PARALLEL_NEARLY_DONE)
+        portfolio->yield_at = 0;
 }
 
 /* Is it up to the threads alone: to list solutions, or to count them, unless another engine may be
  * done sooner? */
-static bool is_for_team(dlx_portfolio *portfolio)
+static bool is_left_to_team(dlx_portfolio *portfolio)
 {
-    dlx_sharing *sharing = &portfolio->sharing;
-    if (!sharing->team)
+    dlx_parallel_search *parallel = &portfolio->parallel;
+    if (!parallel->team)
         return false;
-    if (portfolio->all.aim != DLX_AIM_COUNT || dlx_team_is_done(sharing->team))
+    if (portfolio->schedule.mode != DLX_MODE_COUNT || dlx_team_is_done(parallel->team))
         return true;
-    if (dlx_sharing_comes_near(sharing, &portfolio->all))
-        portfolio->hand_back = 0;
-    return !dlx_lineup_choose(&portfolio->all);
+    if (dlx_parallel_search_is_nearly_done(parallel, &portfolio->schedule))
+        portfolio->yield_at = 0;
+    return !dlx_schedule_choose(&portfolio->schedule);
 }
 
 /* Has the threads go on, until there is a solution, or all are counted, or they have done so much
  * work that all is to be handed back. */
-static dlx_step go_on_with_team(dlx_portfolio *portfolio)
+static dlx_step run_team(dlx_portfolio *portfolio)
 {
-    dlx_sharing *sharing = &portfolio->sharing;
-    dlx_team *team = sharing->team;
-    const uint64_t left = portfolio->hand_back > portfolio->all.spent
-                              ? portfolio->hand_back - portfolio->all.spent
+    dlx_parallel_search *parallel = &portfolio->parallel;
+    dlx_team *team = parallel->team;
+    const uint64_t left = portfolio->yield_at > portfolio->schedule.work
+                              ? portfolio->yield_at - portfolio->schedule.work
                               : 1;
-    const uint64_t most = portfolio->hand_back ? sharing->work + left : 0;
-    portfolio->now = NULL;
-    dlx_team_grow(team);
+    const uint64_t most = portfolio->yield_at ? parallel->work + left : 0;
+    portfolio->current = NULL;
+    dlx_team_add_thread(team);
     const dlx_step step =
-        portfolio->all.aim == DLX_AIM_COUNT
-            ? dlx_team_wait(team, most)
+        portfolio->schedule.mode == DLX_MODE_COUNT
+            ? dlx_team_await_count(team, most)
             : dlx_team_next(team, most, &portfolio->solution, &portfolio->solution_count);
-    dlx_sharing_hear(sharing, &portfolio->all);
-    portfolio->hands_back =
-        step == DLX_STEP_STOPPED && !dlx_limits_stopped(portfolio->all.task->limits);
+    dlx_parallel_search_add_work(parallel, &portfolio->schedule);
+    portfolio->yielded =
+        step == DLX_STEP_STOPPED && !dlx_limits_stopped(portfolio->schedule.task->limits);
     return step;
 }
 
 /* ---- turns ----------------------------------------------------------------------------------- */
 
 /* Has a learner that is set up late not find what was found. */
-static void forbid_known(const dlx_portfolio *portfolio, dlx_contestant *one)
+static void forbid_known(const dlx_portfolio *portfolio, dlx_runner *runner)
 {
     const dlx_solution_set *found = &portfolio->found;
-    for (size_t at = 0; one->engine->forbid && at < found->used;
+    for (size_t at = 0; runner->engine->forbid && at < found->used;
          at += found->options[at] + (size_t)1)
-        dlx_subsearch_forbid(&one->sub, found->options + at + 1, found->options[at]);
+        dlx_subsearch_forbid(&runner->sub, found->options + at + 1, found->options[at]);
 }
 
 static void note_name(dlx_portfolio *portfolio, const char *name)
 {
-    const char **at = portfolio->names;
+    const char **at = portfolio->engine_names;
     while (*at && *at != name)
         at++;
     *at = name;
@@ -172,208 +178,213 @@ static void note_name(dlx_portfolio *portfolio, const char *name)
  * else lead to other solutions, or to others first. */
 static void continue_without(dlx_portfolio *portfolio)
 {
-    dlx_limits *limits = portfolio->all.task->limits;
-    const bool same = limits->memory_limited || portfolio->all.aim == DLX_AIM_COUNT;
-    dlx_lineup_complete(&portfolio->all);
-    if (same && dlx_lineup_choose(&portfolio->all))
+    dlx_limits *limits = portfolio->schedule.task->limits;
+    const bool same = limits->memory_limited || portfolio->schedule.mode == DLX_MODE_COUNT;
+    dlx_schedule_add_all(&portfolio->schedule);
+    if (same && dlx_schedule_choose(&portfolio->schedule))
         dlx_limits_spare_memory(limits);
 }
 
 /* Sets up the contestant whose turn it is. False: it is out, or all has to stop. */
-static bool begin_turn(dlx_portfolio *portfolio)
+static bool begin_slice(dlx_portfolio *portfolio)
 {
-    dlx_contestant *one = portfolio->now;
-    if (!dlx_subsearch_is_open(&one->sub)) {
-        portfolio->all.spent += one->setup;
-        if (!dlx_contestant_open(one, portfolio->all.task)) {
-            one->out = true;
-            portfolio->now = NULL;
+    dlx_runner *runner = portfolio->current;
+    if (!dlx_subsearch_is_open(&runner->sub)) {
+        portfolio->schedule.work += runner->setup_work;
+        if (!dlx_runner_open(runner, portfolio->schedule.task)) {
+            runner->eliminated = true;
+            portfolio->current = NULL;
             continue_without(portfolio);
             return false;
         }
-        note_name(portfolio, one->engine->name);
-        forbid_known(portfolio, one);
-        dlx_lineup_drop_repeated(&portfolio->all, one);
+        note_name(portfolio, runner->engine->name);
+        forbid_known(portfolio, runner);
+        dlx_schedule_drop_slower_twins(&portfolio->schedule, runner);
     }
-    if (portfolio->sharing.team) /* all other threads have work */
-        one->sub.search.options.threads = 1;
-    one->sub.search.spare_memory =
-        dlx_lineup_is_alone(&portfolio->all) ? 0 : dlx_lineup_spare_memory(&portfolio->all);
+    if (portfolio->parallel.team) /* all other threads have work */
+        runner->sub.search.options.threads = 1;
+    runner->sub.search.spare_memory = dlx_schedule_has_one_runner(&portfolio->schedule)
+                                          ? 0
+                                          : dlx_schedule_spare_memory(&portfolio->schedule);
     return true;
 }
 
 /* The turn is over. */
-static void end_turn(dlx_portfolio *portfolio)
+static void end_slice(dlx_portfolio *portfolio)
 {
-    dlx_contestant *one = portfolio->now;
-    dlx_lineup_complete(&portfolio->all);
-    if (!portfolio->ended)
-        portfolio->all.is_long = dlx_lineup_has_long(portfolio->all.problem);
-    portfolio->ended = true;
-    const bool goes_on = (dlx_contestant_walks_straight(one) && !one->anew) ||
-                         dlx_lineup_is_soon_done(&portfolio->all, one);
-    one->turn = dlx_lineup_next_turn(&portfolio->all, one, goes_on);
-    if (one->sub.search.futile)
-        dlx_contestant_drop(one);
-    else if (one->anew)
-        dlx_contestant_close(one);
-    if (portfolio->all.aim != DLX_AIM_FEW)
-        dlx_lineup_drop_slow(&portfolio->all);
-    if (!goes_on)
-        portfolio->now = NULL;
+    dlx_runner *runner = portfolio->current;
+    dlx_schedule_add_all(&portfolio->schedule);
+    if (!portfolio->first_slice_done)
+        portfolio->schedule.has_long_solutions =
+            dlx_schedule_expects_long_solutions(portfolio->schedule.problem);
+    portfolio->first_slice_done = true;
+    const bool continues = (dlx_runner_has_not_backtracked(runner) && !runner->restarts) ||
+                           dlx_schedule_is_nearly_done(&portfolio->schedule, runner);
+    runner->slice = dlx_schedule_next_slice(&portfolio->schedule, runner, continues);
+    if (runner->sub.search.gave_up)
+        dlx_runner_eliminate(runner);
+    else if (runner->restarts)
+        dlx_runner_close(runner);
+    if (portfolio->schedule.mode != DLX_MODE_FIRST)
+        dlx_schedule_drop_slow(&portfolio->schedule);
+    if (!continues)
+        portfolio->current = NULL;
     const bool due =
-        !goes_on && portfolio->hand_back && portfolio->all.spent >= portfolio->hand_back;
+        !continues && portfolio->yield_at && portfolio->schedule.work >= portfolio->yield_at;
     const bool near =
-        due && (portfolio->until_near ? dlx_lineup_may_end(&portfolio->all)
-                                      : dlx_lineup_look_ahead(&portfolio->all) == DLX_OUTLOOK_NEAR);
+        due && (portfolio->finishes_if_near
+                    ? dlx_schedule_list_is_near_end(&portfolio->schedule)
+                    : dlx_schedule_progress(&portfolio->schedule) == DLX_PROGRESS_NEAR);
     /* Tables of states are to begin with what is left, but may not be needed. */
-    const bool waits =
-        due && portfolio->all.aim == DLX_AIM_COUNT && dlx_lineup_is_about_to_tell(&portfolio->all);
-    portfolio->hands_back = due && !near && !waits;
-    if (near && portfolio->until_near)
-        portfolio->hand_back = 0;
+    const bool waits = due && portfolio->schedule.mode == DLX_MODE_COUNT &&
+                       dlx_schedule_awaits_estimate(&portfolio->schedule);
+    portfolio->yielded = due && !near && !waits;
+    if (near && portfolio->finishes_if_near)
+        portfolio->yield_at = 0;
 }
 
 /* Has the engine whose turn it is go on, and those after it, until one has a solution or has seen
  * everything. */
-static dlx_step take_turns(dlx_portfolio *portfolio)
+static dlx_step run_slices(dlx_portfolio *portfolio)
 {
-    dlx_limits *limits = portfolio->all.task->limits;
-    dlx_rear *rear = &portfolio->rear;
-    portfolio->hands_back = false;
+    dlx_limits *limits = portfolio->schedule.task->limits;
+    dlx_backward_search *backward = &portfolio->backward;
+    portfolio->yielded = false;
     for (;;) {
-        share_out(portfolio);
-        if (is_for_team(portfolio))
-            return go_on_with_team(portfolio);
-        dlx_rear_begin(rear, &portfolio->all);
-        dlx_step step = dlx_rear_next(rear, &portfolio->found, &portfolio->solution,
-                                      &portfolio->solution_count);
+        start_workers(portfolio);
+        if (is_left_to_team(portfolio))
+            return run_team(portfolio);
+        dlx_backward_search_begin(backward, &portfolio->schedule);
+        dlx_step step = dlx_backward_search_next(backward, &portfolio->found, &portfolio->solution,
+                                                 &portfolio->solution_count);
         if (step != DLX_STEP_STOPPED)
             return step;
-        if (!portfolio->now)
-            portfolio->now = dlx_lineup_choose(&portfolio->all);
-        if (!portfolio->now) { /* every engine has refused or given up */
+        if (!portfolio->current)
+            portfolio->current = dlx_schedule_choose(&portfolio->schedule);
+        if (!portfolio->current) { /* every engine has refused or given up */
             dlx_limits_stop(limits, DLX_END_UNKNOWN);
             return DLX_STEP_STOPPED;
         }
-        if (!begin_turn(portfolio)) {
+        if (!begin_slice(portfolio)) {
             if (dlx_limits_stopped(limits))
                 return DLX_STEP_STOPPED;
             continue;
         }
-        const uint64_t before = portfolio->now->spent;
-        if (dlx_lineup_is_alone(&portfolio->all) && !portfolio->hand_back &&
-            !portfolio->sharing.team && !may_be_shared(portfolio))
-            portfolio->now->turn = UINT64_MAX;
-        step = portfolio->all.aim == DLX_AIM_COUNT ? dlx_contestant_go_on(portfolio->now, true)
-                                                   : dlx_rear_go_on(rear, portfolio->now);
-        portfolio->all.spent += portfolio->now->spent - before;
+        const uint64_t before = portfolio->current->work;
+        if (dlx_schedule_has_one_runner(&portfolio->schedule) && !portfolio->yield_at &&
+            !portfolio->parallel.team && !may_start_workers(portfolio))
+            portfolio->current->slice = UINT64_MAX;
+        step = portfolio->schedule.mode == DLX_MODE_COUNT
+                   ? dlx_runner_run(portfolio->current, true)
+                   : dlx_backward_search_run(backward, portfolio->current);
+        portfolio->schedule.work += portfolio->current->work - before;
         if (step == DLX_STEP_FOUND)
-            dlx_sharing_note(&portfolio->sharing, portfolio->now);
-        portfolio->solution = portfolio->now->sub.search.chosen;
-        portfolio->solution_count = portfolio->now->sub.search.chosen_count;
+            dlx_parallel_search_note_solution(&portfolio->parallel, portfolio->current);
+        portfolio->solution = portfolio->current->sub.search.chosen;
+        portfolio->solution_count = portfolio->current->sub.search.chosen_count;
         if (step != DLX_STEP_STOPPED || !dlx_limits_go_on(limits))
             return step;
-        end_turn(portfolio);
-        if (portfolio->hands_back)
+        end_slice(portfolio);
+        if (portfolio->yielded)
             return DLX_STEP_STOPPED;
     }
 }
 
-void dlx_portfolio_hand_back(dlx_portfolio *portfolio, uint64_t work)
+void dlx_portfolio_yield_at(dlx_portfolio *portfolio, uint64_t work)
 {
-    portfolio->hand_back = work;
-    portfolio->until_near = false;
+    portfolio->yield_at = work;
+    portfolio->finishes_if_near = false;
 }
 
-void dlx_portfolio_hand_back_unless_near(dlx_portfolio *portfolio, uint64_t work)
+void dlx_portfolio_yield_unless_near(dlx_portfolio *portfolio, uint64_t work)
 {
-    portfolio->hand_back = work;
-    portfolio->until_near = true;
+    portfolio->yield_at = work;
+    portfolio->finishes_if_near = true;
 }
 
-bool dlx_portfolio_hands_back(const dlx_portfolio *portfolio)
+bool dlx_portfolio_yielded(const dlx_portfolio *portfolio)
 {
-    return portfolio->hands_back;
+    return portfolio->yielded;
 }
 
 bool dlx_portfolio_has_found(const dlx_portfolio *portfolio)
 {
     bool found = portfolio->found.count > 0;
-    for (size_t i = 0; i < portfolio->all.count && !found; i++) {
-        const dlx_contestant *one = portfolio->all.contestants[i];
-        found = one->found > 0 || one->counted.size > 0 || one->counted.low > 0;
+    for (size_t i = 0; i < portfolio->schedule.count && !found; i++) {
+        const dlx_runner *runner = portfolio->schedule.runners[i];
+        found = runner->found > 0 || runner->counted.size > 0 || runner->counted.low > 0;
     }
     return found;
 }
 
-dlx_outlook dlx_portfolio_outlook(const dlx_portfolio *portfolio)
+dlx_progress_class dlx_portfolio_progress(const dlx_portfolio *portfolio)
 {
-    return dlx_lineup_look_ahead(&portfolio->all);
+    return dlx_schedule_progress(&portfolio->schedule);
 }
 
-void dlx_portfolio_expect(dlx_portfolio *portfolio, dlx_outlook outlook)
+void dlx_portfolio_assume_progress(dlx_portfolio *portfolio, dlx_progress_class outlook)
 {
-    portfolio->all.before = outlook;
-    dlx_lineup_complete(&portfolio->all);
+    portfolio->schedule.initial_progress = outlook;
+    dlx_schedule_add_all(&portfolio->schedule);
 }
 
 uint64_t dlx_portfolio_work(const dlx_portfolio *portfolio)
 {
-    return portfolio->all.spent;
+    return portfolio->schedule.work;
 }
 
-const char *dlx_portfolio_engine(const dlx_portfolio *portfolio, size_t index)
+const char *dlx_portfolio_engine_name(const dlx_portfolio *portfolio, size_t index)
 {
-    return portfolio->names[index];
+    return portfolio->engine_names[index];
 }
 
 /* ---- solutions ------------------------------------------------------------------------------- */
 
 /* Too many solutions were found for others to find them again: the one whose turn it is goes on
  * alone, or a faster one that can be had. */
-static void leave_fastest(dlx_portfolio *portfolio)
+static void keep_fastest_runner(dlx_portfolio *portfolio)
 {
-    dlx_contestant *const now = portfolio->now;
-    dlx_contestant *fastest = now;
-    dlx_lineup_complete(&portfolio->all);
-    for (size_t i = 0; i < portfolio->all.count; i++) {
-        dlx_contestant *one = portfolio->all.contestants[i];
-        if (!one->out && !one->begun && one->bytes <= dlx_lineup_spare_memory(&portfolio->all) &&
-            one->engine->pace < fastest->engine->pace)
-            fastest = one;
+    dlx_runner *const current = portfolio->current;
+    dlx_runner *fastest = current;
+    dlx_schedule_add_all(&portfolio->schedule);
+    for (size_t i = 0; i < portfolio->schedule.count; i++) {
+        dlx_runner *runner = portfolio->schedule.runners[i];
+        if (!runner->eliminated && !runner->started &&
+            runner->setup_bytes <= dlx_schedule_spare_memory(&portfolio->schedule) &&
+            runner->engine->work_per_node < fastest->engine->work_per_node)
+            fastest = runner;
     }
-    portfolio->now = fastest;
-    if (!begin_turn(portfolio)) {
-        portfolio->now = now;
+    portfolio->current = fastest;
+    if (!begin_slice(portfolio)) {
+        portfolio->current = current;
         return;
     }
-    for (size_t i = 0; i < portfolio->all.count; i++)
-        if (portfolio->all.contestants[i] != fastest)
-            dlx_contestant_drop(portfolio->all.contestants[i]);
+    for (size_t i = 0; i < portfolio->schedule.count; i++)
+        if (portfolio->schedule.runners[i] != fastest)
+            dlx_runner_eliminate(portfolio->schedule.runners[i]);
 }
 
 /* Is something else to go on later, and to pass over what was handed out? Not if that is much. */
-static bool may_be_left(dlx_portfolio *portfolio)
+static bool may_yield_later(dlx_portfolio *portfolio)
 {
     if (dlx_solution_set_bytes(&portfolio->found) > DLX_POLICY_MOST_PASSED)
-        portfolio->hand_back = 0;
-    return portfolio->hand_back;
+        portfolio->yield_at = 0;
+    return portfolio->yield_at;
 }
 
 /* Notes the solution that was found. False: it is known, or no memory. */
-static bool note(dlx_portfolio *portfolio, bool *failed)
+static bool note_solution(dlx_portfolio *portfolio, bool *failed)
 {
     const uint32_t *solution = portfolio->solution;
     const size_t count = portfolio->solution_count;
     bool is_new = true;
     *failed = false;
-    if (portfolio->all.task->options.solution_limit == 1)
+    if (portfolio->schedule.task->options.solution_limit == 1)
         return true;
     /* Threads that are to list in no order begin anew. */
-    const bool kept = portfolio->all.task->options.unordered && may_be_shared(portfolio);
-    if (dlx_lineup_is_alone(&portfolio->all) && portfolio->all.aim == DLX_AIM_ALL && !kept &&
-        !may_be_left(portfolio)) {
+    const bool kept = portfolio->schedule.task->options.unordered && may_start_workers(portfolio);
+    if (dlx_schedule_has_one_runner(&portfolio->schedule) &&
+        portfolio->schedule.mode == DLX_MODE_ALL && !kept && !may_yield_later(portfolio)) {
         forget_known(portfolio);
         return portfolio->found.count == 0 ||
                !dlx_solution_set_has(&portfolio->found, solution, count, failed);
@@ -381,27 +392,28 @@ static bool note(dlx_portfolio *portfolio, bool *failed)
     *failed = !dlx_solution_set_add(&portfolio->found, solution, count, &is_new);
     if (*failed || !is_new)
         return false;
-    for (size_t i = 0; i < portfolio->all.count; i++) {
-        dlx_contestant *one = portfolio->all.contestants[i];
-        if (one != portfolio->now && one->engine->forbid && dlx_subsearch_is_open(&one->sub))
-            dlx_subsearch_forbid(&one->sub, solution, count);
+    for (size_t i = 0; i < portfolio->schedule.count; i++) {
+        dlx_runner *runner = portfolio->schedule.runners[i];
+        if (runner != portfolio->current && runner->engine->forbid &&
+            dlx_subsearch_is_open(&runner->sub))
+            dlx_subsearch_forbid(&runner->sub, solution, count);
     }
     return true;
 }
 
 dlx_step dlx_portfolio_next(dlx_portfolio *portfolio)
 {
-    dlx_limits *limits = portfolio->all.task->limits;
-    if (portfolio->now && portfolio->all.aim == DLX_AIM_ALL &&
+    dlx_limits *limits = portfolio->schedule.task->limits;
+    if (portfolio->current && portfolio->schedule.mode == DLX_MODE_ALL &&
         dlx_solution_set_bytes(&portfolio->found) > DLX_POLICY_MOST_PASSED &&
-        !dlx_lineup_is_alone(&portfolio->all))
-        leave_fastest(portfolio);
+        !dlx_schedule_has_one_runner(&portfolio->schedule))
+        keep_fastest_runner(portfolio);
     for (;;) {
         bool failed;
-        const dlx_step step = take_turns(portfolio);
+        const dlx_step step = run_slices(portfolio);
         if (step != DLX_STEP_FOUND)
             return step;
-        if (note(portfolio, &failed))
+        if (note_solution(portfolio, &failed))
             return DLX_STEP_FOUND;
         if (failed)
             dlx_limits_no_memory(limits);
@@ -416,7 +428,7 @@ const uint32_t *dlx_portfolio_solution(const dlx_portfolio *portfolio, size_t *c
     return portfolio->solution;
 }
 
-dlx_solution_set dlx_portfolio_found(dlx_portfolio *portfolio)
+dlx_solution_set dlx_portfolio_take_found(dlx_portfolio *portfolio)
 {
     const dlx_solution_set found = portfolio->found;
     portfolio->found = (dlx_solution_set){0};
@@ -433,20 +445,20 @@ static bool is_more(const dlx_count *a, const dlx_count *b)
 
 dlx_step dlx_portfolio_count(dlx_portfolio *portfolio, dlx_count *found)
 {
-    const dlx_step step = take_turns(portfolio);
-    if (portfolio->sharing.team && !portfolio->now && !portfolio->hands_back) {
+    const dlx_step step = run_slices(portfolio);
+    if (portfolio->parallel.team && !portfolio->current && !portfolio->yielded) {
         dlx_count_free(found);
         *found = (dlx_count){0};
-        if (dlx_team_total(portfolio->sharing.team, found))
+        if (dlx_team_total(portfolio->parallel.team, found))
             return step;
-        dlx_limits_no_memory(portfolio->all.task->limits);
+        dlx_limits_no_memory(portfolio->schedule.task->limits);
         return DLX_STEP_STOPPED;
     }
-    dlx_contestant *most = step == DLX_STEP_DONE ? portfolio->now : portfolio->all.contestants[0];
-    for (size_t i = 0; i < portfolio->all.count && step != DLX_STEP_DONE; i++)
-        if (is_more(&portfolio->all.contestants[i]->counted, &most->counted))
-            most = portfolio->all.contestants[i];
-    if (portfolio->hands_back)
+    dlx_runner *most = step == DLX_STEP_DONE ? portfolio->current : portfolio->schedule.runners[0];
+    for (size_t i = 0; i < portfolio->schedule.count && step != DLX_STEP_DONE; i++)
+        if (is_more(&portfolio->schedule.runners[i]->counted, &most->counted))
+            most = portfolio->schedule.runners[i];
+    if (portfolio->yielded)
         return step;
     dlx_count_free(found);
     *found = most->counted;

@@ -3,94 +3,94 @@
 
 #include <math.h>
 
-bool dlx_contestant_open(dlx_contestant *one, const dlx_search *task)
+bool dlx_runner_open(dlx_runner *runner, const dlx_search *task)
 {
-    const dlx_problem *problem = one->problem;
-    one->begun = true;
-    one->spent += one->setup;
-    if (one->anew) {
-        if (!dlx_shuffle_make(&one->shuffle, problem, ++one->seed, task->limits)) {
+    const dlx_problem *problem = runner->problem;
+    runner->started = true;
+    runner->work += runner->setup_work;
+    if (runner->restarts) {
+        if (!dlx_shuffle_make(&runner->shuffle, problem, ++runner->seed, task->limits)) {
             dlx_limits_no_memory(task->limits);
             return false;
         }
-        problem = one->shuffle.problem;
+        problem = runner->shuffle.problem;
     }
     dlx_error error = {.status = DLX_OK};
-    if (dlx_subsearch_open(&one->sub, one->engine, task, problem, &error))
+    if (dlx_subsearch_open(&runner->sub, runner->engine, task, problem, &error))
         return true;
     if (error.status == DLX_NO_MEMORY)
         dlx_limits_no_memory(task->limits);
-    dlx_contestant_close(one);
+    dlx_runner_close(runner);
     return false;
 }
 
-void dlx_contestant_close(dlx_contestant *one)
+void dlx_runner_close(dlx_runner *runner)
 {
-    dlx_subsearch_close(&one->sub);
-    dlx_shuffle_free(&one->shuffle);
-    dlx_count_free(&one->counted);
-    one->nodes = one->level = 0;
+    dlx_subsearch_close(&runner->sub);
+    dlx_shuffle_free(&runner->shuffle);
+    dlx_count_free(&runner->counted);
+    runner->nodes = runner->max_level = 0;
 }
 
-void dlx_contestant_drop(dlx_contestant *one)
+void dlx_runner_eliminate(dlx_runner *runner)
 {
-    dlx_contestant_close(one);
-    one->out = true;
+    dlx_runner_close(runner);
+    runner->eliminated = true;
 }
 
 /* Turns the options of what it works on into those of the problem. */
-static void translate(const dlx_contestant *one)
+static void restore_option_numbers(const dlx_runner *runner)
 {
-    const dlx_search *found = &one->sub.search;
-    for (size_t i = 0; i < found->chosen_count && one->shuffle.option; i++)
-        found->chosen[i] = one->shuffle.option[found->chosen[i]];
+    const dlx_search *found = &runner->sub.search;
+    for (size_t i = 0; i < found->chosen_count && runner->shuffle.option; i++)
+        found->chosen[i] = runner->shuffle.option[found->chosen[i]];
 }
 
-dlx_step dlx_contestant_go_on(dlx_contestant *one, bool counting)
+dlx_step dlx_runner_run(dlx_runner *runner, bool counting)
 {
-    dlx_limits *limits = one->sub.search.limits;
+    dlx_limits *limits = runner->sub.search.limits;
     const uint64_t work = limits->work;
     const uint64_t nodes = limits->stats.nodes;
     const uint64_t level = limits->stats.max_level;
     limits->stats.max_level = 0;
-    dlx_limits_pause_at(limits, work + one->turn < work ? UINT64_MAX : work + one->turn);
-    const bool whole = !one->anew && one->sub.search.options.cube_count <= 1;
-    limits->seen = whole ? one->engine->seen : NULL;
-    limits->seen_state = one->sub.state;
-    const dlx_step step =
-        counting ? dlx_subsearch_count(&one->sub, &one->counted) : dlx_subsearch_next(&one->sub);
+    dlx_limits_pause_at(limits, work + runner->slice < work ? UINT64_MAX : work + runner->slice);
+    const bool whole = !runner->restarts && runner->sub.search.options.cube_count <= 1;
+    limits->seen = whole ? runner->engine->progress : NULL;
+    limits->seen_state = runner->sub.state;
+    const dlx_step step = counting ? dlx_subsearch_count(&runner->sub, &runner->counted)
+                                   : dlx_subsearch_next(&runner->sub);
     dlx_limits_pause_at(limits, 0);
     limits->seen = NULL;
     const uint64_t done = limits->work - work;
-    one->spent += done;
-    one->searched += done;
-    one->nodes += limits->stats.nodes - nodes;
-    if (limits->stats.max_level > one->level)
-        one->level = limits->stats.max_level;
+    runner->work += done;
+    runner->search_work += done;
+    runner->nodes += limits->stats.nodes - nodes;
+    if (limits->stats.max_level > runner->max_level)
+        runner->max_level = limits->stats.max_level;
     if (limits->stats.max_level < level)
         limits->stats.max_level = level;
-    if (step == DLX_STEP_STOPPED && done < one->turn)
-        one->spent += one->turn - done; /* given up */
-    one->turn -= step == DLX_STEP_STOPPED || done > one->turn ? one->turn : done;
-    one->found += step == DLX_STEP_FOUND;
+    if (step == DLX_STEP_STOPPED && done < runner->slice)
+        runner->work += runner->slice - done; /* given up */
+    runner->slice -= step == DLX_STEP_STOPPED || done > runner->slice ? runner->slice : done;
+    runner->found += step == DLX_STEP_FOUND;
     if (step == DLX_STEP_FOUND)
-        translate(one);
+        restore_option_numbers(runner);
     return step;
 }
 
-bool dlx_contestant_walks_straight(const dlx_contestant *one)
+bool dlx_runner_has_not_backtracked(const dlx_runner *runner)
 {
-    return one->level > 0 && one->nodes <= one->level + one->level / 4;
+    return runner->max_level > 0 && runner->nodes <= runner->max_level + runner->max_level / 4;
 }
 
-double dlx_contestant_ahead(const dlx_contestant *one)
+double dlx_runner_remaining_work(const dlx_runner *runner)
 {
-    const bool can_tell = one->engine->seen && dlx_subsearch_is_open(&one->sub);
-    const double seen = can_tell ? one->engine->seen(one->sub.state) : 0;
-    return seen > 0 ? (double)one->searched * (1 / seen - 1) : INFINITY;
+    const bool can_tell = runner->engine->progress && dlx_subsearch_is_open(&runner->sub);
+    const double seen = can_tell ? runner->engine->progress(runner->sub.state) : 0;
+    return seen > 0 ? (double)runner->search_work * (1 / seen - 1) : INFINITY;
 }
 
-double dlx_contestant_pace(const dlx_contestant *one)
+double dlx_runner_work_per_node(const dlx_runner *runner)
 {
-    return one->nodes ? (double)one->searched / (double)one->nodes : 0;
+    return runner->nodes ? (double)runner->search_work / (double)runner->nodes : 0;
 }

@@ -1,56 +1,56 @@
 /* SPDX-License-Identifier: MIT */
-/* One of the searches that take turns in a portfolio: an engine on the problem as it is given,
- * which goes on where it was at each turn, or one that begins again in another order. */
+/* A runner: one engine's search in a portfolio. It resumes its search in each slice, or restarts in
+ * another order of the items and options. */
 #ifndef DLX_SEARCH_AUTO_RUNNER_H
 #define DLX_SEARCH_AUTO_RUNNER_H
 
 #include "search/base/shuffle.h"
 #include "search/base/subsearch.h"
 
-/* It must not be moved while it is open. */
-typedef struct dlx_contestant {
+/* Not to be moved while its search is open. */
+typedef struct dlx_runner {
     const dlx_engine *engine;
-    const dlx_problem *problem; /* to be searched */
-    bool anew;                  /* it begins again at each turn */
-    bool begun, out;            /* it has had a turn, and has no further one */
-    uint64_t setup, bytes;      /* what it takes to set up, see search/base/engine.h */
-    uint64_t turn;              /* work of its next turn, or of what is left of it */
-    uint64_t spent;             /* work so far, setting up included, */
-    uint64_t searched;          /* and without that */
-    uint64_t found;             /* solutions that it has found, one by one */
-    uint64_t nodes, level;      /* options that it has tried, and how deep */
-    uint64_t seed;              /* of the order that it is in, if it begins again */
+    const dlx_problem *problem;
+    bool restarts; /* in each slice, in another order */
+    bool started;  /* has run a slice */
+    bool eliminated;
+    uint64_t setup_work, setup_bytes; /* see search/base/engine.h */
+    uint64_t slice;                   /* work left in the current or next slice */
+    uint64_t work;                    /* so far, including setup */
+    uint64_t search_work;             /* so far, without setup */
+    uint64_t found;                   /* solutions, unless it counts */
+    uint64_t nodes, max_level;        /* of the open search */
+    uint64_t seed;                    /* of the current order, if it restarts */
     dlx_subsearch sub;
-    dlx_shuffle shuffle; /* what it works on; empty: the problem itself */
+    dlx_shuffle shuffle; /* the shuffled problem; empty: the problem itself is searched */
     dlx_count counted;
-} dlx_contestant;
+} dlx_runner;
 
-/* Sets it up, for a turn. False: not a problem for it, or the limits say to stop, also because
- * there is no memory. */
-bool dlx_contestant_open(dlx_contestant *one, const dlx_search *task);
+/* Sets up the engine. False: the engine does not take the problem, memory ran out, or the limits
+ * say to stop. */
+bool dlx_runner_open(dlx_runner *runner, const dlx_search *task);
 
-/* Ends its search, and frees what that holds. */
-void dlx_contestant_close(dlx_contestant *one);
+void dlx_runner_close(dlx_runner *runner);
 
-/* The same, and it has no further turn. */
-void dlx_contestant_drop(dlx_contestant *one);
+/* Closes the runner; it gets no further slice. */
+void dlx_runner_eliminate(dlx_runner *runner);
 
-static inline bool dlx_contestant_branches(const dlx_contestant *one)
+static inline bool dlx_runner_branches(const dlx_runner *runner)
 {
-    return one->engine->pace > 0;
+    return runner->engine->work_per_node > 0;
 }
 
-/* Goes on until it has a solution, or for counting until it has seen all, but for no more work than
- * is left of its turn. STOPPED with `turn` at 0: that is used up, or was given up. */
-dlx_step dlx_contestant_go_on(dlx_contestant *one, bool counting);
+/* Runs until the next solution, or the end of the count, within the current slice. STOPPED with
+ * `slice` at 0: the slice is used up or was given up. */
+dlx_step dlx_runner_run(dlx_runner *runner, bool counting);
 
-/* Has it come down without going back, or nearly so? */
-bool dlx_contestant_walks_straight(const dlx_contestant *one);
+/* True if the search has descended with little or no backtracking. */
+bool dlx_runner_has_not_backtracked(const dlx_runner *runner);
 
-/* The work that is likely ahead of it until it has seen all; infinite: that is not known. */
-double dlx_contestant_ahead(const dlx_contestant *one);
+/* Estimates the work until the search is complete; infinite if there is no estimate. */
+double dlx_runner_remaining_work(const dlx_runner *runner);
 
-/* Work for an option that it tries, by what it has done; 0: nothing yet. */
-double dlx_contestant_pace(const dlx_contestant *one);
+/* Measured work per option tried; 0 if none was tried. */
+double dlx_runner_work_per_node(const dlx_runner *runner);
 
 #endif

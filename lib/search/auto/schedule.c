@@ -11,7 +11,7 @@
 
 /* ---- who takes part -------------------------------------------------------------------------- */
 
-bool dlx_lineup_has_long(const dlx_problem *problem)
+bool dlx_schedule_expects_long_solutions(const dlx_problem *problem)
 {
     const uint64_t primary = problem->items->primary;
     const size_t all = dlx_problem_nonzeros(problem);
@@ -21,62 +21,65 @@ bool dlx_lineup_has_long(const dlx_problem *problem)
     return primary * problem->options > DLX_POLICY_LONG_SOLUTION * nonzeros;
 }
 
-static bool can_help(const dlx_lineup *lineup, const dlx_engine *engine)
+static bool is_eligible(const dlx_schedule *schedule, const dlx_engine *engine)
 {
     const unsigned capability =
-        lineup->aim == DLX_AIM_COUNT ? DLX_ENGINE_LISTS | DLX_ENGINE_COUNTS : DLX_ENGINE_LISTS;
+        schedule->mode == DLX_MODE_COUNT ? DLX_ENGINE_LISTS | DLX_ENGINE_COUNTS : DLX_ENGINE_LISTS;
     /* Learning is for first solutions: it does not branch, and forbids each one that it finds. */
-    return !(dlx_problem_features(lineup->problem) & ~engine->features) &&
-           engine->capabilities & capability && (lineup->aim == DLX_AIM_FEW || !engine->forbid) &&
-           engine->setup(lineup->problem) > 0;
+    return !(dlx_problem_features(schedule->problem) & ~engine->features) &&
+           engine->capabilities & capability &&
+           (schedule->mode == DLX_MODE_FIRST || !engine->forbid) &&
+           engine->setup_work(schedule->problem) > 0;
 }
 
 /* The work of a first turn. Where all solutions are wanted, one that can tell how far it is need
  * not have a longer one than it takes to set it up. */
-static uint64_t first_turn(const dlx_lineup *lineup, const dlx_engine *engine, uint64_t setup)
+static uint64_t first_slice(const dlx_schedule *schedule, const dlx_engine *engine, uint64_t setup)
 {
-    const bool tells = lineup->complete && lineup->aim != DLX_AIM_FEW && engine->seen && setup > 0;
-    return tells && setup < lineup->turns.first ? setup : lineup->turns.first;
+    const bool tells =
+        schedule->complete && schedule->mode != DLX_MODE_FIRST && engine->progress && setup > 0;
+    return tells && setup < schedule->settings.first_slice ? setup : schedule->settings.first_slice;
 }
 
 /* Has it take part. NULL: no memory, which stops the search. */
-static dlx_contestant *enter(dlx_lineup *lineup, const dlx_engine *engine)
+static dlx_runner *add_runner(dlx_schedule *schedule, const dlx_engine *engine)
 {
-    dlx_contestant *one = malloc(sizeof *one);
-    if (!one) {
-        dlx_limits_no_memory(lineup->task->limits);
+    dlx_runner *runner = malloc(sizeof *runner);
+    if (!runner) {
+        dlx_limits_no_memory(schedule->task->limits);
         return NULL;
     }
-    const bool free_to_open = lineup->turns.free_to_open;
-    const bool takes = engine->bytes && !free_to_open;
-    const uint64_t setup = free_to_open ? 0 : engine->setup(lineup->problem);
-    *one = (dlx_contestant){.engine = engine,
-                            .problem = lineup->problem,
-                            .setup = setup,
-                            .bytes = takes ? engine->bytes(lineup->problem) : 0,
-                            .turn = first_turn(lineup, engine, setup)};
-    lineup->contestants[lineup->count++] = one;
-    return one;
+    const bool free_setup = schedule->settings.free_setup;
+    const bool takes = engine->setup_bytes && !free_setup;
+    const uint64_t setup = free_setup ? 0 : engine->setup_work(schedule->problem);
+    *runner = (dlx_runner){.engine = engine,
+                           .problem = schedule->problem,
+                           .setup_work = setup,
+                           .setup_bytes = takes ? engine->setup_bytes(schedule->problem) : 0,
+                           .slice = first_slice(schedule, engine, setup)};
+    schedule->runners[schedule->count++] = runner;
+    return runner;
 }
 
 /* Does one engine make the same search as the other, and faster? */
-static bool outdoes(const dlx_engine *one, const dlx_engine *other)
+static bool is_faster_twin(const dlx_engine *runner, const dlx_engine *other)
 {
-    const dlx_engine *search = one->repeats ? one->repeats : one;
-    return (other == search || other->repeats == search) && other->pace > one->pace;
+    const dlx_engine *search = runner->repeats ? runner->repeats : runner;
+    return (other == search || other->repeats == search) &&
+           other->work_per_node > runner->work_per_node;
 }
 
 /* Are many items in one option only, so that others are forced, as on a board with givens? */
-static bool has_many_forced(const dlx_lineup *lineup)
+static bool has_many_forced(const dlx_schedule *schedule)
 {
-    const dlx_problem *problem = lineup->problem;
+    const dlx_problem *problem = schedule->problem;
     enum { SEVERAL = 2 };
     const uint32_t primary = problem->items->primary;
     const size_t nonzeros = dlx_problem_nonzeros(problem);
     uint8_t *options = calloc(dlx_problem_items(problem) + (size_t)1, sizeof *options);
     uint32_t forced = 0;
     if (!options)
-        dlx_limits_no_memory(lineup->task->limits);
+        dlx_limits_no_memory(schedule->task->limits);
     for (size_t i = 0; options && i < nonzeros; i++)
         options[problem->item[i]] += options[problem->item[i]] < SEVERAL;
     for (uint32_t i = 0; options && i < primary; i++)
@@ -87,236 +90,245 @@ static bool has_many_forced(const dlx_lineup *lineup)
 
 /* May masks begin? Where little is forced, a walk straight down is a level for each option, and to
  * get memory for the masks of all levels takes longer than the walk takes others. */
-static bool may_masks_begin(const dlx_lineup *lineup)
+static bool may_masks_begin(const dlx_schedule *schedule)
 {
-    const dlx_problem *problem = lineup->problem;
-    return can_help(lineup, &dlx_engine_masks) &&
-           (lineup->aim != DLX_AIM_FEW ||
-            dlx_engine_masks.bytes(problem) <= DLX_POLICY_MOST_MASKS || has_many_forced(lineup));
+    const dlx_problem *problem = schedule->problem;
+    return is_eligible(schedule, &dlx_engine_masks) &&
+           (schedule->mode != DLX_MODE_FIRST ||
+            dlx_engine_masks.setup_bytes(problem) <= DLX_POLICY_MOST_MASKS ||
+            has_many_forced(schedule));
 }
 
 /* One engine begins, and often ends the search. Weights take forced options at once, and walk
  * straight down where links have to go back. */
-void dlx_lineup_begin(dlx_lineup *lineup)
+void dlx_schedule_begin(dlx_schedule *schedule)
 {
-    if (may_masks_begin(lineup)) {
-        if (lineup->aim == DLX_AIM_FEW)
-            lineup->turns.first *= DLX_POLICY_LONGER_FOR_MASKS;
-        enter(lineup, &dlx_engine_masks);
-    } else if (lineup->aim == DLX_AIM_FEW && can_help(lineup, &dlx_engine_wdeg)) {
-        enter(lineup, &dlx_engine_wdeg);
+    if (may_masks_begin(schedule)) {
+        if (schedule->mode == DLX_MODE_FIRST)
+            schedule->settings.first_slice *= DLX_POLICY_LONGER_FOR_MASKS;
+        add_runner(schedule, &dlx_engine_masks);
+    } else if (schedule->mode == DLX_MODE_FIRST && is_eligible(schedule, &dlx_engine_wdeg)) {
+        add_runner(schedule, &dlx_engine_wdeg);
     }
-    if (lineup->count == 0)
-        dlx_lineup_complete(lineup);
+    if (schedule->count == 0)
+        dlx_schedule_add_all(schedule);
 }
 
 /* Where few solutions are asked for, wdeg makes the same search as links until something fails,
  * and walk straight down where links have to go back; and bit sets go on with it faster. */
-static bool are_links_idle(const dlx_lineup *lineup)
+static bool are_links_redundant(const dlx_schedule *schedule)
 {
-    return lineup->aim == DLX_AIM_FEW && can_help(lineup, &dlx_engine_wdeg) &&
-           can_help(lineup, &dlx_engine_bits);
+    return schedule->mode == DLX_MODE_FIRST && is_eligible(schedule, &dlx_engine_wdeg) &&
+           is_eligible(schedule, &dlx_engine_bits);
 }
 
 /* The fastest of those that branch takes part once more, to begin again. */
-void dlx_lineup_complete(dlx_lineup *lineup)
+void dlx_schedule_add_all(dlx_schedule *schedule)
 {
-    if (lineup->complete)
+    if (schedule->complete)
         return;
     /* Until something fails, wdeg makes the same search as cells. */
     const dlx_engine *const engines[] = {
         &dlx_engine_links,
-        lineup->aim == DLX_AIM_FEW ? &dlx_engine_wdeg : &dlx_engine_cells,
+        schedule->mode == DLX_MODE_FIRST ? &dlx_engine_wdeg : &dlx_engine_cells,
         &dlx_engine_bits,
 #if HAVE_CADICAL
         &dlx_engine_learn,
 #endif
         &dlx_engine_frontier
     };
-    const dlx_contestant *first = lineup->count > 0 ? lineup->contestants[0] : NULL;
+    const dlx_runner *first = schedule->count > 0 ? schedule->runners[0] : NULL;
     const dlx_engine *fastest = first ? first->engine : NULL;
-    lineup->complete = true;
+    schedule->complete = true;
     for (size_t e = 0; e < sizeof engines / sizeof *engines; e++) {
-        const bool outdone = first && !first->out && outdoes(first->engine, engines[e]);
+        const bool outdone =
+            first && !first->eliminated && is_faster_twin(first->engine, engines[e]);
         const bool known = first && first->engine == engines[e];
-        const bool idle = engines[e] == &dlx_engine_links && are_links_idle(lineup);
-        if (outdone || known || idle || !can_help(lineup, engines[e]) || !enter(lineup, engines[e]))
+        const bool idle = engines[e] == &dlx_engine_links && are_links_redundant(schedule);
+        if (outdone || known || idle || !is_eligible(schedule, engines[e]) ||
+            !add_runner(schedule, engines[e]))
             continue;
-        const unsigned pace = engines[e]->pace;
-        if (pace && (!fastest || pace < fastest->pace))
+        const unsigned work_per_node = engines[e]->work_per_node;
+        if (work_per_node && (!fastest || work_per_node < fastest->work_per_node))
             fastest = engines[e];
     }
-    dlx_contestant *again = fastest && lineup->aim == DLX_AIM_FEW ? enter(lineup, fastest) : NULL;
+    dlx_runner *again =
+        fastest && schedule->mode == DLX_MODE_FIRST ? add_runner(schedule, fastest) : NULL;
     if (again)
-        again->anew = true;
+        again->restarts = true;
 }
 
-void dlx_lineup_end(dlx_lineup *lineup)
+void dlx_schedule_end(dlx_schedule *schedule)
 {
-    for (size_t i = 0; i < lineup->count; i++) {
-        dlx_contestant_close(lineup->contestants[i]);
-        free(lineup->contestants[i]);
+    for (size_t i = 0; i < schedule->count; i++) {
+        dlx_runner_close(schedule->runners[i]);
+        free(schedule->runners[i]);
     }
 }
 
-bool dlx_lineup_is_alone(const dlx_lineup *lineup)
+bool dlx_schedule_has_one_runner(const dlx_schedule *schedule)
 {
     size_t in = 0;
-    for (size_t i = 0; i < lineup->count; i++)
-        in += !lineup->contestants[i]->out;
-    return in <= 1 && lineup->complete;
+    for (size_t i = 0; i < schedule->count; i++)
+        in += !schedule->runners[i]->eliminated;
+    return in <= 1 && schedule->complete;
 }
 
-dlx_contestant *dlx_lineup_brancher(dlx_lineup *lineup)
+dlx_runner *dlx_schedule_only_brancher(dlx_schedule *schedule)
 {
-    dlx_contestant *found = NULL;
-    for (size_t i = 0; i < lineup->count; i++) {
-        dlx_contestant *one = lineup->contestants[i];
-        if (one->out || !dlx_contestant_branches(one))
+    dlx_runner *found = NULL;
+    for (size_t i = 0; i < schedule->count; i++) {
+        dlx_runner *runner = schedule->runners[i];
+        if (runner->eliminated || !dlx_runner_branches(runner))
             continue;
         if (found)
             return NULL;
-        found = one;
+        found = runner;
     }
     return found;
 }
 
 /* ---- who drops out --------------------------------------------------------------------------- */
 
-void dlx_lineup_drop_repeated(dlx_lineup *lineup, const dlx_contestant *by)
+void dlx_schedule_drop_slower_twins(dlx_schedule *schedule, const dlx_runner *by)
 {
-    for (size_t i = 0; i < lineup->count && !by->anew; i++) {
-        dlx_contestant *one = lineup->contestants[i];
-        if (!one->anew && !one->out && outdoes(by->engine, one->engine))
-            dlx_contestant_drop(one);
+    for (size_t i = 0; i < schedule->count && !by->restarts; i++) {
+        dlx_runner *runner = schedule->runners[i];
+        if (!runner->restarts && !runner->eliminated && is_faster_twin(by->engine, runner->engine))
+            dlx_runner_eliminate(runner);
     }
 }
 
 /* Does contestant i take more work for an option than contestant k, as far as that can be told?
  * Both branch; of equal ones the first is the faster. */
-static bool is_slower(const dlx_lineup *lineup, size_t i, size_t k)
+static bool is_slower(const dlx_schedule *schedule, size_t i, size_t k)
 {
-    const dlx_contestant *one = lineup->contestants[i];
-    const dlx_contestant *than = lineup->contestants[k];
-    const double pace = dlx_contestant_pace(one);
-    const double other = dlx_contestant_pace(than);
-    const uint64_t least = one->nodes < than->nodes ? one->nodes : than->nodes;
-    return least >= DLX_POLICY_ENOUGH_FOR_CLOSE      ? pace > other || (pace == other && i > k)
-           : least >= DLX_POLICY_ENOUGH_TO_COMPARE   ? pace > DLX_POLICY_CLOSE * other
-           : least >= DLX_POLICY_ENOUGH_TO_TELL_SLOW ? pace > DLX_POLICY_SLOW * other
+    const dlx_runner *runner = schedule->runners[i];
+    const dlx_runner *than = schedule->runners[k];
+    const double work_per_node = dlx_runner_work_per_node(runner);
+    const double other = dlx_runner_work_per_node(than);
+    const uint64_t least = runner->nodes < than->nodes ? runner->nodes : than->nodes;
+    return least >= DLX_POLICY_ENOUGH_FOR_CLOSE
+               ? work_per_node > other || (work_per_node == other && i > k)
+           : least >= DLX_POLICY_ENOUGH_TO_COMPARE   ? work_per_node > DLX_POLICY_CLOSE * other
+           : least >= DLX_POLICY_ENOUGH_TO_TELL_SLOW ? work_per_node > DLX_POLICY_SLOW * other
                                                      : false;
 }
 
 /* Will it have seen everything sooner than another search that has as many options to try in all,
  * as far as it can tell? One that becomes faster on its way may be ahead of a faster one. */
-static bool is_nearer(const dlx_contestant *one, const dlx_contestant *than)
+static bool finishes_sooner(const dlx_runner *runner, const dlx_runner *than)
 {
-    const double ahead = dlx_contestant_ahead(one);
-    const double nodes = (double)one->nodes + ahead / dlx_contestant_pace(one);
-    return one->nodes >= DLX_POLICY_ENOUGH_TO_TELL &&
-           ahead < (nodes - (double)than->nodes) * dlx_contestant_pace(than);
+    const double ahead = dlx_runner_remaining_work(runner);
+    const double nodes = (double)runner->nodes + ahead / dlx_runner_work_per_node(runner);
+    return runner->nodes >= DLX_POLICY_ENOUGH_TO_TELL &&
+           ahead < (nodes - (double)than->nodes) * dlx_runner_work_per_node(than);
 }
 
-void dlx_lineup_drop_slow(dlx_lineup *lineup)
+void dlx_schedule_drop_slow(dlx_schedule *schedule)
 {
-    dlx_contestant *const *all = lineup->contestants;
-    for (size_t i = 0; i < lineup->count; i++)
-        for (size_t k = 0; k < lineup->count && !all[i]->out; k++)
-            if (!all[k]->out && dlx_contestant_branches(all[i]) &&
-                dlx_contestant_branches(all[k]) && is_slower(lineup, i, k) &&
-                !is_nearer(all[i], all[k]))
-                dlx_contestant_drop(all[i]);
+    dlx_runner *const *all = schedule->runners;
+    for (size_t i = 0; i < schedule->count; i++)
+        for (size_t k = 0; k < schedule->count && !all[i]->eliminated; k++)
+            if (!all[k]->eliminated && dlx_runner_branches(all[i]) && dlx_runner_branches(all[k]) &&
+                is_slower(schedule, i, k) && !finishes_sooner(all[i], all[k]))
+                dlx_runner_eliminate(all[i]);
 }
 
 /* ---- whose turn it is ------------------------------------------------------------------------ */
 
 /* The work until one that can tell has seen everything, in times of what all have done; negative:
  * none can tell. */
-static double times_ahead(const dlx_lineup *lineup)
+static double remaining_ratio(const dlx_schedule *schedule)
 {
     double ahead = INFINITY;
     bool known = false;
-    for (size_t i = 0; i < lineup->count; i++) {
-        const dlx_contestant *one = lineup->contestants[i];
-        if (one->out || one->anew || !one->engine->seen || one->nodes < DLX_POLICY_ENOUGH_TO_TELL)
+    for (size_t i = 0; i < schedule->count; i++) {
+        const dlx_runner *runner = schedule->runners[i];
+        if (runner->eliminated || runner->restarts || !runner->engine->progress ||
+            runner->nodes < DLX_POLICY_ENOUGH_TO_TELL)
             continue;
-        ahead = fmin(ahead, dlx_contestant_ahead(one));
+        ahead = fmin(ahead, dlx_runner_remaining_work(runner));
         known = true;
     }
-    return known ? ahead / (double)(lineup->spent + 1) : -1;
+    return known ? ahead / (double)(schedule->work + 1) : -1;
 }
 
-bool dlx_lineup_may_end(const dlx_lineup *lineup)
+bool dlx_schedule_list_is_near_end(const dlx_schedule *schedule)
 {
-    const double times = times_ahead(lineup);
+    const double times = remaining_ratio(schedule);
     return times >= 0 && times <= DLX_POLICY_NEAR_TO_LIST;
 }
 
-dlx_outlook dlx_lineup_look_ahead(const dlx_lineup *lineup)
+dlx_progress_class dlx_schedule_progress(const dlx_schedule *schedule)
 {
-    const double times = times_ahead(lineup);
-    const int near = lineup->aim == DLX_AIM_FEW ? DLX_POLICY_NEAR_FOR_FEW : DLX_POLICY_NEAR_FOR_ALL;
-    return times < 0                 ? lineup->before
-           : times <= near           ? DLX_OUTLOOK_NEAR
-           : times >= DLX_POLICY_FAR ? DLX_OUTLOOK_FAR
-                                     : DLX_OUTLOOK_BETWEEN;
+    const double times = remaining_ratio(schedule);
+    const int near =
+        schedule->mode == DLX_MODE_FIRST ? DLX_POLICY_NEAR_FOR_FEW : DLX_POLICY_NEAR_FOR_ALL;
+    return times < 0                 ? schedule->initial_progress
+           : times <= near           ? DLX_PROGRESS_NEAR
+           : times >= DLX_POLICY_FAR ? DLX_PROGRESS_FAR
+                                     : DLX_PROGRESS_BETWEEN;
 }
 
 /* Work beside which what is ahead of it is little: of few solutions, so many times what it has
  * done; else, what it takes to set up one that would take over. */
-static double little(const dlx_lineup *lineup, const dlx_contestant *one)
+static double negligible_work(const dlx_schedule *schedule, const dlx_runner *runner)
 {
     double least = INFINITY;
-    if (lineup->aim == DLX_AIM_FEW)
-        return DLX_POLICY_SOON * (double)one->spent;
-    for (size_t i = 0; i < lineup->count; i++) {
-        const dlx_contestant *other = lineup->contestants[i];
-        if (outdoes(other->engine, one->engine))
-            least = fmin(least, DLX_POLICY_SETUPS_AHEAD * (double)other->setup);
+    if (schedule->mode == DLX_MODE_FIRST)
+        return DLX_POLICY_SOON * (double)runner->work;
+    for (size_t i = 0; i < schedule->count; i++) {
+        const dlx_runner *other = schedule->runners[i];
+        if (is_faster_twin(other->engine, runner->engine))
+            least = fmin(least, DLX_POLICY_SETUPS_AHEAD * (double)other->setup_work);
     }
     return least < INFINITY ? least : 0;
 }
 
-bool dlx_lineup_is_soon_done(const dlx_lineup *lineup, const dlx_contestant *one)
+bool dlx_schedule_is_nearly_done(const dlx_schedule *schedule, const dlx_runner *runner)
 {
-    bool alone = !one->anew && one->spent <= DLX_POLICY_MOST_WORK_ALONE && one->engine->seen;
-    for (size_t i = 0; i < lineup->count && alone; i++)
-        alone = lineup->contestants[i] == one || !lineup->contestants[i]->begun;
-    if (!alone || one->nodes < DLX_POLICY_ENOUGH_TO_TELL)
-        return alone && lineup->aim != DLX_AIM_FEW && little(lineup, one) > 0;
-    return dlx_contestant_ahead(one) <= little(lineup, one);
+    bool alone =
+        !runner->restarts && runner->work <= DLX_POLICY_MOST_WORK_ALONE && runner->engine->progress;
+    for (size_t i = 0; i < schedule->count && alone; i++)
+        alone = schedule->runners[i] == runner || !schedule->runners[i]->started;
+    if (!alone || runner->nodes < DLX_POLICY_ENOUGH_TO_TELL)
+        return alone && schedule->mode != DLX_MODE_FIRST && negligible_work(schedule, runner) > 0;
+    return dlx_runner_remaining_work(runner) <= negligible_work(schedule, runner);
 }
 
 /* Where all solutions are wanted, one that goes on while others wait is soon looked at again. */
-uint64_t dlx_lineup_next_turn(const dlx_lineup *lineup, const dlx_contestant *one, bool goes_on)
+uint64_t dlx_schedule_next_slice(const dlx_schedule *schedule, const dlx_runner *runner,
+                                 bool continues)
 {
-    const uint64_t least = goes_on && lineup->aim != DLX_AIM_FEW && one->spent < lineup->turns.first
-                               ? one->spent
-                               : lineup->turns.first;
-    return one->spent / 2 > least ? one->spent / 2 : least;
+    const uint64_t least = continues && schedule->mode != DLX_MODE_FIRST &&
+                                   runner->work < schedule->settings.first_slice
+                               ? runner->work
+                               : schedule->settings.first_slice;
+    return runner->work / 2 > least ? runner->work / 2 : least;
 }
 
 /* Does it branch in the given order, and has it tried enough options to tell its pace? */
-static bool has_pace(const dlx_contestant *one)
+static bool has_work_per_node(const dlx_runner *runner)
 {
-    return !one->out && !one->anew && dlx_contestant_branches(one) &&
-           one->nodes >= DLX_POLICY_ENOUGH_TO_TELL;
+    return !runner->eliminated && !runner->restarts && dlx_runner_branches(runner) &&
+           runner->nodes >= DLX_POLICY_ENOUGH_TO_TELL;
 }
 
 /* How many times as many options as the slowest engine that branches this one tries with the same
  * work, in the given order. */
-static unsigned lead(const dlx_lineup *lineup, const dlx_engine *engine)
+static unsigned speed_ratio(const dlx_schedule *schedule, const dlx_engine *engine)
 {
     double own = 0;
     double slowest = 0;
-    for (size_t i = 0; i < lineup->count; i++) {
-        const dlx_contestant *one = lineup->contestants[i];
-        if (!has_pace(one))
+    for (size_t i = 0; i < schedule->count; i++) {
+        const dlx_runner *runner = schedule->runners[i];
+        if (!has_work_per_node(runner))
             continue;
-        const double pace = dlx_contestant_pace(one);
-        slowest = fmax(slowest, pace);
-        if (one->engine == engine)
-            own = pace;
+        const double work_per_node = dlx_runner_work_per_node(runner);
+        slowest = fmax(slowest, work_per_node);
+        if (runner->engine == engine)
+            own = work_per_node;
     }
     return own <= 0                                ? 1
            : own * DLX_POLICY_MOST_LEAD <= slowest ? DLX_POLICY_MOST_LEAD
@@ -325,26 +337,26 @@ static unsigned lead(const dlx_lineup *lineup, const dlx_engine *engine)
 
 /* Does another search try at least so many times as many options with the same work, in the given
  * order? */
-static bool is_outpaced(const dlx_lineup *lineup, const dlx_contestant *one, double times)
+static bool is_outpaced(const dlx_schedule *schedule, const dlx_runner *runner, double times)
 {
-    for (size_t i = 0; i < lineup->count && has_pace(one); i++) {
-        const dlx_contestant *other = lineup->contestants[i];
-        if (other != one && has_pace(other) &&
-            dlx_contestant_pace(other) * times <= dlx_contestant_pace(one))
+    for (size_t i = 0; i < schedule->count && has_work_per_node(runner); i++) {
+        const dlx_runner *other = schedule->runners[i];
+        if (other != runner && has_work_per_node(other) &&
+            dlx_runner_work_per_node(other) * times <= dlx_runner_work_per_node(runner))
             return true;
     }
     return false;
 }
 
 /* Is it the fastest of those that can tell how far they are? */
-static bool is_guide(const dlx_lineup *lineup, const dlx_contestant *one)
+static bool is_fastest_with_estimate(const dlx_schedule *schedule, const dlx_runner *runner)
 {
-    if (one->anew || !one->engine->seen)
+    if (runner->restarts || !runner->engine->progress)
         return false;
-    for (size_t i = 0; i < lineup->count; i++) {
-        const dlx_contestant *other = lineup->contestants[i];
-        if (!other->out && !other->anew && other->engine->seen &&
-            other->engine->pace < one->engine->pace)
+    for (size_t i = 0; i < schedule->count; i++) {
+        const dlx_runner *other = schedule->runners[i];
+        if (!other->eliminated && !other->restarts && other->engine->progress &&
+            other->engine->work_per_node < runner->engine->work_per_node)
             return false;
     }
     return true;
@@ -352,15 +364,16 @@ static bool is_guide(const dlx_lineup *lineup, const dlx_contestant *one)
 
 /* Does it count without branching, which will take long? Then it need not wait for those that do.
  */
-static bool is_urgent(const dlx_lineup *lineup, const dlx_contestant *one, dlx_outlook view)
+static bool is_urgent(const dlx_schedule *schedule, const dlx_runner *runner,
+                      dlx_progress_class progress)
 {
-    return lineup->aim == DLX_AIM_COUNT && !dlx_contestant_branches(one) &&
-           (view == DLX_OUTLOOK_FAR || view == DLX_OUTLOOK_BETWEEN);
+    return schedule->mode == DLX_MODE_COUNT && !dlx_runner_branches(runner) &&
+           (progress == DLX_PROGRESS_FAR || progress == DLX_PROGRESS_BETWEEN);
 }
 
-static unsigned threads_of(const dlx_lineup *lineup)
+static unsigned threads_of(const dlx_schedule *schedule)
 {
-    return lineup->task->options.threads > 1 ? lineup->task->options.threads : 1;
+    return schedule->task->options.threads > 1 ? schedule->task->options.threads : 1;
 }
 
 /* Shares of work: of branching in the given order by the fastest engine that can tell how far it
@@ -369,92 +382,96 @@ static unsigned threads_of(const dlx_lineup *lineup)
  * others have four times the work: a search that is to win is soon near its end, so that costs it a
  * sixteenth at most. Threads share what counts without branching, and wait while one branches, so
  * that costs as many times as much. */
-static unsigned share(const dlx_lineup *lineup, const dlx_contestant *one, dlx_outlook view)
+static unsigned share_of(const dlx_schedule *schedule, const dlx_runner *runner,
+                         dlx_progress_class progress)
 {
     enum { GIVEN, FAILED, OTHER, CLEVER, KINDS };
     static const unsigned longer[KINDS] = {0, DLX_POLICY_SHARE_OF_WEIGHTS, 1,
                                            DLX_POLICY_SHARE_OF_LEARNING};
-    static const unsigned shorter[DLX_OUTLOOKS][KINDS] = {
+    static const unsigned shorter[DLX_PROGRESS_CLASSES][KINDS] = {
         {24, 3, 1, 1}, {32, 1, 1, 1}, {24, 3, 1, 1}, {24, 3, 1, 1}};
-    static const unsigned all[DLX_OUTLOOKS][KINDS] = {
+    static const unsigned all[DLX_PROGRESS_CLASSES][KINDS] = {
         {1, 1, 1, 1}, {16, 1, 1, 1}, {1, 1, 1, 4}, {1, 1, 1, 16}};
     /* Deep searches come to seem near their ends again and again, so that is no reason for more. */
-    const int kind = !dlx_contestant_branches(one)        ? CLEVER
-                     : one->engine == &dlx_engine_wdeg ? FAILED
-                     : is_guide(lineup, one)              ? GIVEN
-                                                          : OTHER;
-    if (lineup->aim != DLX_AIM_FEW)
-        return all[view][kind] * (is_urgent(lineup, one, view) ? threads_of(lineup) : 1);
-    if (lineup->is_long)
-        return kind == GIVEN ? lead(lineup, one->engine) : longer[kind];
-    if (kind == FAILED && is_outpaced(lineup, one, DLX_POLICY_MOST_LEAD))
+    const int kind = !dlx_runner_branches(runner)                 ? CLEVER
+                     : runner->engine == &dlx_engine_wdeg         ? FAILED
+                     : is_fastest_with_estimate(schedule, runner) ? GIVEN
+                                                                  : OTHER;
+    if (schedule->mode != DLX_MODE_FIRST)
+        return all[progress][kind] *
+               (is_urgent(schedule, runner, progress) ? threads_of(schedule) : 1);
+    if (schedule->has_long_solutions)
+        return kind == GIVEN ? speed_ratio(schedule, runner->engine) : longer[kind];
+    if (kind == FAILED && is_outpaced(schedule, runner, DLX_POLICY_MOST_LEAD))
         return 1;
-    if (kind == GIVEN && is_outpaced(lineup, one, 1.0 / DLX_POLICY_LEAST_LEAD))
-        return shorter[view][FAILED];
-    return shorter[view][kind];
+    if (kind == GIVEN && is_outpaced(schedule, runner, 1.0 / DLX_POLICY_LEAST_LEAD))
+        return shorter[progress][FAILED];
+    return shorter[progress][kind];
 }
 
-uint64_t dlx_lineup_spare_memory(const dlx_lineup *lineup)
+uint64_t dlx_schedule_spare_memory(const dlx_schedule *schedule)
 {
-    return DLX_POLICY_SPARE_MEMORY + lineup->spent / DLX_POLICY_WORK_PER_BYTE;
+    return DLX_POLICY_SPARE_MEMORY + schedule->work / DLX_POLICY_WORK_PER_BYTE;
 }
 
 /* Is it an engine that branches and is yet to begin, and have the others done together twice what
  * setting it up takes, and its first turn? They would have done several times that by their shares.
  * Where solutions are long, it has a small share. */
-static bool is_due(const dlx_lineup *lineup, const dlx_contestant *one)
+static bool is_due(const dlx_schedule *schedule, const dlx_runner *runner)
 {
-    return lineup->aim == DLX_AIM_FEW && !lineup->is_long && !one->begun && !one->anew &&
-           dlx_contestant_branches(one) &&
-           DLX_POLICY_SETUPS_BEFORE_A_TURN * one->setup + one->turn <= lineup->spent;
+    return schedule->mode == DLX_MODE_FIRST && !schedule->has_long_solutions && !runner->started &&
+           !runner->restarts && dlx_runner_branches(runner) &&
+           DLX_POLICY_SETUPS_BEFORE_A_TURN * runner->setup_work + runner->slice <= schedule->work;
 }
 
 /* Has it begun, and can it soon tell how far it is? */
-static bool is_about_to_tell(const dlx_contestant *one)
+static bool awaits_estimate(const dlx_runner *runner)
 {
-    return one->begun && !one->out && !one->anew && one->engine->seen &&
-           one->nodes < DLX_POLICY_ENOUGH_TO_TELL;
+    return runner->started && !runner->eliminated && !runner->restarts &&
+           runner->engine->progress && runner->nodes < DLX_POLICY_ENOUGH_TO_TELL;
 }
 
 /* Can it tell how far it is, and be set up before the other one could, and may the end be near with
  * it, as far as slower ones tell? */
-static bool is_soon_to_tell(const dlx_lineup *lineup, const dlx_contestant *one,
-                            const dlx_contestant *other)
+static bool will_soon_have_estimate(const dlx_schedule *schedule, const dlx_runner *runner,
+                                    const dlx_runner *other)
 {
-    const double times = times_ahead(lineup);
-    const bool may_end = times < 0 ? lineup->before <= DLX_OUTLOOK_NEAR
+    const double times = remaining_ratio(schedule);
+    const bool may_end = times < 0 ? schedule->initial_progress <= DLX_PROGRESS_NEAR
                                    : times <= DLX_POLICY_NEAR_FOR_ALL * DLX_POLICY_MOST_LEAD;
-    return may_end && one->engine->seen && !one->anew && !one->out &&
-           one->setup <= lineup->spent + other->setup;
+    return may_end && runner->engine->progress && !runner->restarts && !runner->eliminated &&
+           runner->setup_work <= schedule->work + other->setup_work;
 }
 
-bool dlx_lineup_is_about_to_tell(dlx_lineup *lineup)
+bool dlx_schedule_awaits_estimate(dlx_schedule *schedule)
 {
-    const dlx_contestant *next = dlx_lineup_choose(lineup);
-    bool about = next && !next->begun && !next->anew && next->engine->seen;
-    for (size_t i = 0; i < lineup->count && !about; i++)
-        about = is_about_to_tell(lineup->contestants[i]);
+    const dlx_runner *next = dlx_schedule_choose(schedule);
+    bool about = next && !next->started && !next->restarts && next->engine->progress;
+    for (size_t i = 0; i < schedule->count && !about; i++)
+        about = awaits_estimate(schedule->runners[i]);
     return about;
 }
 
 /* Where all solutions are wanted, one that branches need not begin before a faster one that can be
  * set up by then, nor before that has done enough for them to be compared; and one that does not
  * branch need not before it is known how far those are. */
-static bool is_to_wait(const dlx_lineup *lineup, const dlx_contestant *one)
+static bool must_wait(const dlx_schedule *schedule, const dlx_runner *runner)
 {
-    if (lineup->aim == DLX_AIM_FEW || one->begun)
+    if (schedule->mode == DLX_MODE_FIRST || runner->started)
         return false;
-    for (size_t i = 0; i < lineup->count; i++) {
-        const dlx_contestant *other = lineup->contestants[i];
-        if (!dlx_contestant_branches(one)) {
-            if (other->begun ? is_about_to_tell(other) : is_soon_to_tell(lineup, other, one))
+    for (size_t i = 0; i < schedule->count; i++) {
+        const dlx_runner *other = schedule->runners[i];
+        if (!dlx_runner_branches(runner)) {
+            if (other->started ? awaits_estimate(other)
+                               : will_soon_have_estimate(schedule, other, runner))
                 return true;
             continue;
         }
-        const bool waits = other->begun ? other->nodes < DLX_POLICY_ENOUGH_TO_COMPARE
-                                        : other->setup <= lineup->spent + one->setup + one->turn;
-        if (waits && !other->out && dlx_contestant_branches(other) &&
-            other->engine->pace < one->engine->pace)
+        const bool waits = other->started ? other->nodes < DLX_POLICY_ENOUGH_TO_COMPARE
+                                          : other->setup_work <=
+                                                schedule->work + runner->setup_work + runner->slice;
+        if (waits && !other->eliminated && dlx_runner_branches(other) &&
+            other->engine->work_per_node < runner->engine->work_per_node)
             return true;
     }
     return false;
@@ -462,39 +479,41 @@ static bool is_to_wait(const dlx_lineup *lineup, const dlx_contestant *one)
 
 /* The contestant that has done the least work for its share after its next turn, of those that take
  * no more memory than is to spare, and of those that branch if so; NULL: there is none. */
-static dlx_contestant *choose_within(dlx_lineup *lineup, uint64_t spare, bool branching)
+static dlx_runner *choose_within(dlx_schedule *schedule, uint64_t spare, bool branching)
 {
-    const dlx_outlook view = dlx_lineup_look_ahead(lineup);
-    dlx_contestant *best = NULL;
+    const dlx_progress_class progress = dlx_schedule_progress(schedule);
+    dlx_runner *best = NULL;
     double least = INFINITY;
-    for (size_t i = 0; i < lineup->count; i++) {
-        dlx_contestant *one = lineup->contestants[i];
-        const bool open = dlx_subsearch_is_open(&one->sub);
-        if (one->out || (!open && one->bytes > spare) || is_to_wait(lineup, one) ||
-            (branching && !dlx_contestant_branches(one)))
+    for (size_t i = 0; i < schedule->count; i++) {
+        dlx_runner *runner = schedule->runners[i];
+        const bool open = dlx_subsearch_is_open(&runner->sub);
+        if (runner->eliminated || (!open && runner->setup_bytes > spare) ||
+            must_wait(schedule, runner) || (branching && !dlx_runner_branches(runner)))
             continue;
-        if (is_due(lineup, one))
-            return one;
-        const double setup = open ? 0 : (double)one->setup;
+        if (is_due(schedule, runner))
+            return runner;
+        const double setup = open ? 0 : (double)runner->setup_work;
         /* A first turn that is shorter lets none begin sooner. */
-        const bool sooner = !one->begun && one->turn < lineup->turns.first;
-        const double work = (double)one->spent + (double)(sooner ? lineup->turns.first : one->turn);
-        const double done = is_urgent(lineup, one, view)
-                                ? (work + setup) / share(lineup, one, view)
-                                : (one->begun ? work / share(lineup, one, view) : work) + setup;
+        const bool sooner = !runner->started && runner->slice < schedule->settings.first_slice;
+        const double work = (double)runner->work +
+                            (double)(sooner ? schedule->settings.first_slice : runner->slice);
+        const double done =
+            is_urgent(schedule, runner, progress)
+                ? (work + setup) / share_of(schedule, runner, progress)
+                : (runner->started ? work / share_of(schedule, runner, progress) : work) + setup;
         if (done < least) {
             least = done;
-            best = one;
+            best = runner;
         }
     }
     return best;
 }
 
-dlx_contestant *dlx_lineup_choose(dlx_lineup *lineup)
+dlx_runner *dlx_schedule_choose(dlx_schedule *schedule)
 {
-    const uint64_t spare = dlx_lineup_spare_memory(lineup);
-    dlx_contestant *best = lineup->branches_first ? choose_within(lineup, spare, true) : NULL;
+    const uint64_t spare = dlx_schedule_spare_memory(schedule);
+    dlx_runner *best = schedule->branches_first ? choose_within(schedule, spare, true) : NULL;
     if (!best)
-        best = choose_within(lineup, spare, false);
-    return best ? best : choose_within(lineup, UINT64_MAX, false);
+        best = choose_within(schedule, spare, false);
+    return best ? best : choose_within(schedule, UINT64_MAX, false);
 }

@@ -1,96 +1,94 @@
 /* SPDX-License-Identifier: MIT */
-/* The engines that take part in a portfolio, how far they are, and whose turn it is. */
+/* The runners of a portfolio: which engines run, which runner gets the next slice, and which are
+ * eliminated. */
 #ifndef DLX_SEARCH_AUTO_SCHEDULE_H
 #define DLX_SEARCH_AUTO_SCHEDULE_H
 
 #include "search/auto/runner.h"
 
-/* What is wanted. */
-typedef enum dlx_aim {
-    DLX_AIM_FEW, /* some first solutions */
-    DLX_AIM_ALL, /* all solutions, one by one */
-    DLX_AIM_COUNT
-} dlx_aim;
+typedef enum dlx_mode {
+    DLX_MODE_FIRST, /* list some first solutions */
+    DLX_MODE_ALL,   /* list all solutions */
+    DLX_MODE_COUNT
+} dlx_mode;
 
-/* What turns depend on, for tests; else as search/base/policy.h has it. */
-typedef struct dlx_turns {
-    uint64_t first;       /* work of the first turn of each engine; above 0 */
-    bool free_to_open;    /* as if setting up took no work and no memory */
-    uint64_t before_rear; /* work of all, for so many nonzeros, see search/auto/backward_search.h;
-                             above 0 */
-} dlx_turns;
+/* Defaults are in search/base/policy.h; tests set other values. */
+typedef struct dlx_schedule_settings {
+    uint64_t first_slice;   /* work of the first slice of each runner; above 0 */
+    bool free_setup;        /* take the setup of engines to need no work and no memory */
+    uint64_t backward_work; /* see search/auto/backward_search.h; above 0 */
+} dlx_schedule_settings;
 
-enum { DLX_MOST_CONTESTANTS = 7 };
+enum { DLX_MAX_RUNNERS = 7 };
 
-/* How far the searches are that see everything in the end. */
-typedef enum dlx_outlook {
-    DLX_OUTLOOK_UNKNOWN,
-    DLX_OUTLOOK_NEAR,
-    DLX_OUTLOOK_BETWEEN,
-    DLX_OUTLOOK_FAR,
-    DLX_OUTLOOKS
-} dlx_outlook;
+/* Remaining work of the complete search that is nearest its end, relative to the work done. */
+typedef enum dlx_progress_class {
+    DLX_PROGRESS_UNKNOWN,
+    DLX_PROGRESS_NEAR,
+    DLX_PROGRESS_BETWEEN,
+    DLX_PROGRESS_FAR,
+    DLX_PROGRESS_CLASSES
+} dlx_progress_class;
 
-typedef struct dlx_lineup {
+typedef struct dlx_schedule {
     const dlx_search *task;
     const dlx_problem *problem;
-    dlx_aim aim;
-    dlx_turns turns;
-    bool is_long;       /* solutions have many options; not known before the first turn has ended */
-    dlx_outlook before; /* on the problem that this one is left of: until more is known */
-    dlx_contestant *contestants[DLX_MOST_CONTESTANTS]; /* [0..count[, each allocated by itself */
+    dlx_mode mode;
+    dlx_schedule_settings settings;
+    bool has_long_solutions;              /* set after the first slice */
+    dlx_progress_class initial_progress;  /* assumed until there is an estimate */
+    dlx_runner *runners[DLX_MAX_RUNNERS]; /* [0..count[, each allocated by itself */
     size_t count;
-    bool complete;       /* no more will take part */
-    bool branches_first; /* those that branch go before all others */
-    uint64_t spent;      /* work of all */
-} dlx_lineup;
+    bool complete;       /* no more runners will be added */
+    bool branches_first; /* runners that branch precede all others */
+    uint64_t work;       /* of all runners */
+} dlx_schedule;
 
-/* Has all engines that can help take part; at first none but one for small problems, if it can:
- * they are mostly solved before another would be of use. Without memory the search is stopped. */
-void dlx_lineup_begin(dlx_lineup *lineup);
+/* Adds the engine that starts alone, which solves most small problems; if none is suitable, adds
+ * all engines. Stops the search if memory runs out. */
+void dlx_schedule_begin(dlx_schedule *schedule);
 
-/* Closes and frees all that take part. */
-void dlx_lineup_end(dlx_lineup *lineup);
+/* Closes and frees all runners. */
+void dlx_schedule_end(dlx_schedule *schedule);
 
-/* Has all engines take part that do not yet. */
-void dlx_lineup_complete(dlx_lineup *lineup);
+/* Adds all suitable engines, once. */
+void dlx_schedule_add_all(dlx_schedule *schedule);
 
-/* Of engines that make the same search, the fastest one that was set up goes on: drops those that
- * are slower than `by`, which was. */
-void dlx_lineup_drop_repeated(dlx_lineup *lineup, const dlx_contestant *by);
+/* Eliminates runners that make the same search as `by`, which was just set up, but slower. */
+void dlx_schedule_drop_slower_twins(dlx_schedule *schedule, const dlx_runner *by);
 
-/* Where all solutions are wanted, one engine that branches is enough: of those that have been at
- * work, keeps the one that takes the least work for an option. */
-void dlx_lineup_drop_slow(dlx_lineup *lineup);
+/* Keeps, of the runners that branch and can be compared, the fastest. */
+void dlx_schedule_drop_slow(dlx_schedule *schedule);
 
-/* Have solutions many options, if these are as large as all are on average? */
-bool dlx_lineup_has_long(const dlx_problem *problem);
+/* Estimates whether solutions have many options (items / average option size). */
+bool dlx_schedule_expects_long_solutions(const dlx_problem *problem);
 
-/* Is no more than one left, and will there be no other? */
-bool dlx_lineup_is_alone(const dlx_lineup *lineup);
+/* True if at most one runner is left and none will be added. */
+bool dlx_schedule_has_one_runner(const dlx_schedule *schedule);
 
-/* The only one left that branches; NULL: there are several, or none. */
-dlx_contestant *dlx_lineup_brancher(dlx_lineup *lineup);
+/* The only runner left that branches; NULL if there are several or none. */
+dlx_runner *dlx_schedule_only_brancher(dlx_schedule *schedule);
 
-dlx_outlook dlx_lineup_look_ahead(const dlx_lineup *lineup);
+dlx_progress_class dlx_schedule_progress(const dlx_schedule *schedule);
 
-/* Is a list that is to be handed back so near its end that it is worthwhile to go on? */
-bool dlx_lineup_may_end(const dlx_lineup *lineup);
+/* True if a list is near enough its end to be completed rather than abandoned. */
+bool dlx_schedule_list_is_near_end(const dlx_schedule *schedule);
 
-/* Is there one that can soon tell how far it is, but not yet? */
-bool dlx_lineup_is_about_to_tell(dlx_lineup *lineup);
+/* True if a runner will soon, but does not yet, estimate its remaining work. */
+bool dlx_schedule_awaits_estimate(dlx_schedule *schedule);
 
-/* Has it done all so far, and will it have seen everything soon; or where all solutions are wanted,
- * can it not tell yet? */
-bool dlx_lineup_is_soon_done(const dlx_lineup *lineup, const dlx_contestant *one);
+/* True if no other runner has started and this runner is nearly done; or, if all solutions are
+ * wanted, if this runner has no estimate yet. */
+bool dlx_schedule_is_nearly_done(const dlx_schedule *schedule, const dlx_runner *runner);
 
-/* The work of its next turn, which may follow at once. */
-uint64_t dlx_lineup_next_turn(const dlx_lineup *lineup, const dlx_contestant *one, bool goes_on);
+/* The work of the runner's next slice; `continues`: the slice follows at once. */
+uint64_t dlx_schedule_next_slice(const dlx_schedule *schedule, const dlx_runner *runner,
+                                 bool continues);
 
-/* Bytes that may be tried in vain by now. */
-uint64_t dlx_lineup_spare_memory(const dlx_lineup *lineup);
+/* Bytes that a runner may use while others may still end the search first. */
+uint64_t dlx_schedule_spare_memory(const dlx_schedule *schedule);
 
-/* The one whose turn it is next; NULL: none is left. */
-dlx_contestant *dlx_lineup_choose(dlx_lineup *lineup);
+/* The runner of the next slice; NULL if none is left. */
+dlx_runner *dlx_schedule_choose(dlx_schedule *schedule);
 
 #endif

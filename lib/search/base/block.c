@@ -31,13 +31,13 @@ bool dlx_block_reserve(dlx_block *block, dlx_search *task, size_t bytes)
     block->used = 0;
     if (bytes <= block->capacity)
         return true;
-    dlx_search_gives_back(task, block->capacity);
+    dlx_search_release_memory(task, block->capacity);
     dlx_block_free(block);
     if (bytes > SIZE_MAX - 2 * DLX_HUGE_PAGE)
         return false;
     const size_t huge = bytes_in_huge_pages(task, bytes);
     const size_t room = huge > bytes ? huge : bytes;
-    if (!dlx_search_takes(task, room))
+    if (!dlx_search_reserve_memory(task, room))
         return false;
     if (huge && get_memory(block, room, DLX_HUGE_PAGE)) {
         dlx_ask_for_huge_pages(block->tables, huge);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* An engine searches; the solver around it keeps limits, counts and order. An engine is a
- * descriptor and a row in the table of engines.c. */
+/* An engine: a descriptor and a row in the table of engines.c. Engines search; the solver around
+ * them applies limits, counts and sorts. */
 #ifndef DLX_SEARCH_BASE_ENGINE_H
 #define DLX_SEARCH_BASE_ENGINE_H
 
@@ -9,63 +9,61 @@
 #include "search/base/search.h"
 
 typedef enum dlx_step {
-    DLX_STEP_FOUND,  /* a solution stands in task->chosen */
-    DLX_STEP_DONE,   /* there are no more */
-    DLX_STEP_STOPPED /* a limit struck: task->limits->end says which */
+    DLX_STEP_FOUND,  /* the solution is in task->chosen */
+    DLX_STEP_DONE,   /* no more solutions */
+    DLX_STEP_STOPPED /* by the limits: task->limits->end is the reason */
 } dlx_step;
 
 typedef struct dlx_engine {
     const char *name, *summary;
-    unsigned features;     /* what it takes beyond plain exact cover, as a sum of DLX_FEATURE_ */
+    unsigned features;     /* beyond plain exact cover: a sum of DLX_FEATURE_ */
     unsigned capabilities; /* a sum of DLX_ENGINE_, see dlx.h */
 
-    /* What it takes to set it up, in steps as dlx_limits.work counts them; 0: the problem is too
-     * large for it. NULL: it is not known, and no problem is too large. */
-    uint64_t (*setup)(const dlx_problem *problem);
+    /* Work of the setup, in steps of dlx_limits.work; 0 if the problem is too large for the engine.
+     * NULL: unknown, and no problem is too large. */
+    uint64_t (*setup_work)(const dlx_problem *problem);
 
-    /* Bytes that it takes at first beyond some dozen for each nonzero; NULL: none. */
-    uint64_t (*bytes)(const dlx_problem *problem);
+    /* Initial memory in bytes, beyond about 12 per nonzero; NULL: none. */
+    uint64_t (*setup_bytes)(const dlx_problem *problem);
 
-    /* Steps of work to try an option, on problems of middling size: which one of the engines that
-     * branch is the fastest. 0: it does not branch. */
-    unsigned pace;
+    /* Typical work per option tried, on problems of medium size; 0: the engine does not branch. */
+    unsigned work_per_node;
 
-    /* An engine whose search it repeats, option by option and mostly faster; NULL: none. */
+    /* The engine whose search this engine makes too, option by option; NULL: none. */
     const struct dlx_engine *repeats;
 
-    /* The share of the search that it has seen, in 0..1, as far as that can be told; NULL: it
-     * cannot.
+    /* Estimates the completed share of the search, in 0..1; 0 if there is no estimate. May be NULL.
      */
-    double (*seen)(const void *search);
+    double (*progress)(const void *search);
 
-    /* How many options it has taken where it is, and sets *options to them, as the problem numbers
-     * them: all that branches off this path toward options with lower numbers has been seen. To be
-     * called by what the limits call, too. NULL: it cannot tell. */
+    /* Sets *options to the options taken on the current path, by their numbers in the problem, and
+     * returns their number. All branches off this path toward lower option numbers are complete.
+     * May be called by callbacks of the limits. May be NULL. */
     size_t (*path)(const void *search, const uint32_t **options);
 
-    /* Makes a search over task->problem; `task` outlives it. NULL: *error says why, unless
-     * dlx_search_takes has refused memory. */
+    /* Opens a search of task->problem; `task` outlives the search. NULL: *error says why, unless
+     * dlx_search_reserve_memory has refused memory. */
     void *(*open)(dlx_search *task, dlx_error *error);
 
-    /* Goes on to the next solution. Not called again after DONE or STOPPED. */
+    /* Finds the next solution. Not to be called after DONE or STOPPED. */
     dlx_step (*next)(void *search);
 
-    /* Adds the number of solutions that `next` has not handed out to *found; those found so far if
-     * it is STOPPED. NULL: solutions are counted by `next`. */
+    /* Adds to *found the number of solutions not yet returned by `next`; after STOPPED, of those
+     * found so far. NULL: count by `next`. */
     dlx_step (*count)(void *search, dlx_count *found);
 
-    /* Excludes a solution that another engine has found; NULL: cannot. */
+    /* Excludes a solution that another engine has found; may be NULL. */
     void (*forbid)(void *search, const uint32_t *options, size_t count);
 
-    void (*close)(void *search); /* does nothing with NULL */
+    void (*close)(void *search); /* of NULL too */
 } dlx_engine;
 
-/* Chosen by search options other than `engine`, not by name and not by `auto`. */
+/* Chosen by search options other than `engine`. */
 extern const dlx_engine dlx_engine_sample;
 extern const dlx_engine dlx_engine_quick;
 extern const dlx_engine dlx_engine_diagram;
 
-/* The others have rows in the table of engines.c. */
+/* Chosen by name: rows of the table of engines.c. */
 extern const dlx_engine dlx_engine_auto;
 extern const dlx_engine dlx_engine_bits;
 extern const dlx_engine dlx_engine_bound;

@@ -7,15 +7,15 @@
 #include <string.h>
 
 /* Is a worse than b? Of equal costs the one found later is worse. */
-static bool is_worse(const dlx_kept *a, const dlx_kept *b)
+static bool is_worse(const dlx_kbest_entry *a, const dlx_kbest_entry *b)
 {
     return a->cost != b->cost ? a->cost > b->cost : a->number > b->number;
 }
 
 static void sift_down(dlx_kbest *best, size_t at)
 {
-    dlx_kept **kept = best->kept;
-    dlx_kept *moving = kept[at];
+    dlx_kbest_entry **kept = best->kept;
+    dlx_kbest_entry *moving = kept[at];
     const size_t count = best->count;
     for (size_t child; (child = 2 * at + 1) < count; at = child) {
         if (child + 1 < count && is_worse(kept[child + 1], kept[child]))
@@ -29,8 +29,8 @@ static void sift_down(dlx_kbest *best, size_t at)
 
 static void sift_up(dlx_kbest *best, size_t at)
 {
-    dlx_kept **kept = best->kept;
-    dlx_kept *moving = kept[at];
+    dlx_kbest_entry **kept = best->kept;
+    dlx_kbest_entry *moving = kept[at];
     for (size_t parent; at > 0; at = parent) {
         parent = (at - 1) / 2;
         if (!is_worse(moving, kept[parent]))
@@ -43,7 +43,8 @@ static void sift_up(dlx_kbest *best, size_t at)
 /* Bytes that a solution of so many options takes, with its pointer and the allocator's own. */
 static uint64_t bytes_of(size_t count)
 {
-    return sizeof(dlx_kept) + count * sizeof(uint32_t) + 2 * sizeof(dlx_kept *) + sizeof(size_t);
+    return sizeof(dlx_kbest_entry) + count * sizeof(uint32_t) + 2 * sizeof(dlx_kbest_entry *) +
+           sizeof(size_t);
 }
 
 /* Accounts for a solution of so many options. False: a limit on memory is reached. */
@@ -54,12 +55,12 @@ static bool takes(dlx_kbest *best, size_t count)
         dlx_limits_memory_reached(limits);
         return false;
     }
-    return dlx_search_takes(best->task, bytes_of(count));
+    return dlx_search_reserve_memory(best->task, bytes_of(count));
 }
 
-static void discard(dlx_kbest *best, dlx_kept *kept)
+static void discard(dlx_kbest *best, dlx_kbest_entry *kept)
 {
-    dlx_search_gives_back(best->task, bytes_of(kept->count));
+    dlx_search_release_memory(best->task, bytes_of(kept->count));
     free(kept);
 }
 
@@ -71,7 +72,7 @@ static bool lose(dlx_kbest *best)
 }
 
 /* Takes ownership of a solution, and frees it if it is not among the best. False: no memory. */
-static bool insert(dlx_kbest *best, dlx_kept *kept)
+static bool insert(dlx_kbest *best, dlx_kbest_entry *kept)
 {
     const bool full = best->count >= best->most;
     if (full && is_worse(best->kept[0], kept)) {
@@ -94,18 +95,18 @@ static bool insert(dlx_kbest *best, dlx_kept *kept)
 
 bool dlx_kbest_offer(dlx_kbest *best, int64_t cost, const uint32_t *options, size_t count)
 {
-    const dlx_kept offer = {.cost = cost, .number = best->offered++};
+    const dlx_kbest_entry offer = {.cost = cost, .number = best->offered++};
     if (best->count >= best->most && !is_worse(best->kept[0], &offer))
         return true;
     size_t size;
     if (__builtin_mul_overflow(count, sizeof *options, &size) ||
-        __builtin_add_overflow(size, sizeof(dlx_kept), &size))
+        __builtin_add_overflow(size, sizeof(dlx_kbest_entry), &size))
         return lose(best);
     if (!takes(best, count))
         return false;
-    dlx_kept *copy = malloc(size);
+    dlx_kbest_entry *copy = malloc(size);
     if (!copy) {
-        dlx_search_gives_back(best->task, bytes_of(count));
+        dlx_search_release_memory(best->task, bytes_of(count));
         return lose(best);
     }
     copy->cost = cost;
@@ -133,7 +134,7 @@ void dlx_kbest_remove(dlx_kbest *best, uint64_t from, uint64_t to)
 {
     size_t left = 0;
     for (size_t i = 0; i < best->count; i++) {
-        dlx_kept *kept = best->kept[i];
+        dlx_kbest_entry *kept = best->kept[i];
         if (kept->number < from || kept->number >= to) {
             best->kept[left++] = kept;
             continue;
@@ -147,7 +148,7 @@ void dlx_kbest_remove(dlx_kbest *best, uint64_t from, uint64_t to)
 }
 
 /* By cost, then lexicographically by options, which are sorted. */
-static int compare_kept(const dlx_kept *x, const dlx_kept *y)
+static int compare_kept(const dlx_kbest_entry *x, const dlx_kbest_entry *y)
 {
     if (x->cost != y->cost)
         return (x->cost > y->cost) - (x->cost < y->cost);
@@ -162,8 +163,8 @@ static int compare_kept(const dlx_kept *x, const dlx_kept *y)
 /* Moves the element at `at` down in a heap with the best on top. */
 static void sink(dlx_kbest *best, size_t at)
 {
-    dlx_kept **kept = best->kept;
-    dlx_kept *moving = kept[at];
+    dlx_kbest_entry **kept = best->kept;
+    dlx_kbest_entry *moving = kept[at];
     for (size_t child; (child = 2 * at + 1) < best->count; at = child) {
         if (child + 1 < best->count && compare_kept(kept[child + 1], kept[child]) < 0)
             child++;
@@ -181,9 +182,9 @@ void dlx_kbest_order(dlx_kbest *best)
 }
 
 /* Moves the best to the place after the heap. */
-static dlx_kept *pop(dlx_kbest *best)
+static dlx_kbest_entry *pop(dlx_kbest *best)
 {
-    dlx_kept *first = best->kept[0];
+    dlx_kbest_entry *first = best->kept[0];
     best->kept[0] = best->kept[--best->count];
     best->kept[best->count] = first;
     if (best->count > 0)
@@ -191,7 +192,7 @@ static dlx_kept *pop(dlx_kbest *best)
     return first;
 }
 
-const dlx_kept *dlx_kbest_take(dlx_kbest *best)
+const dlx_kbest_entry *dlx_kbest_take(dlx_kbest *best)
 {
     if (best->count == 0)
         return NULL;
@@ -211,7 +212,7 @@ bool dlx_kbest_merge(dlx_kbest *best, dlx_kbest *other)
         const int order = best->count == 0    ? 1
                           : other->count == 0 ? -1
                                               : compare_kept(best->kept[0], other->kept[0]);
-        dlx_kept *kept = pop(order > 0 ? other : best);
+        dlx_kbest_entry *kept = pop(order > 0 ? other : best);
         if (order == 0)
             discard(other, pop(other));
         kept->number = both.offered++;

@@ -6,18 +6,19 @@
 #include "search/base/search.h"
 
 /* One solution that is kept. Freed with free(). */
-typedef struct dlx_kept {
+typedef struct dlx_kbest_entry {
     int64_t cost;
     uint64_t number; /* in the order in which solutions were offered: decides between equal costs */
     size_t count;
     uint32_t options[]; /* ascending; [0..count[ */
-} dlx_kept;
+} dlx_kbest_entry;
 
 /* All zero but for `task` and `most` is empty. */
 typedef struct dlx_kbest {
     dlx_search *task; /* whose memory this is */
     uint64_t held;    /* bytes of the solutions kept */
-    dlx_kept **kept; /* [0..count[: a heap, the worst on top, or from dlx_kbest_order on the best */
+    dlx_kbest_entry *
+        *kept; /* [0..count[: a heap, the worst on top, or from dlx_kbest_order on the best */
     size_t count, capacity;
     size_t taken;  /* those after the heap */
     uint64_t most; /* solutions to keep */
@@ -48,7 +49,7 @@ void dlx_kbest_order(dlx_kbest *best);
 /* Takes the best solution left: the cheapest first, equals by their options. Each call takes a few
  * steps, whereas sorting all at once might take long after a time limit. NULL: none is left. Valid
  * as long as `best`. */
-const dlx_kept *dlx_kbest_take(dlx_kbest *best);
+const dlx_kbest_entry *dlx_kbest_take(dlx_kbest *best);
 
 void dlx_kbest_free(dlx_kbest *best);
 

@@ -125,7 +125,7 @@ enum {
      * writes a proof may take hours. */
     DLX_POLICY_PROOF_WEIGHTS_WORK = 1 << 27,
 
-    /* Threads share a search when engines have done the work of dlx_team_work_before, and to count
+    /* Threads share a search when engines have done the work of dlx_team_min_work, and to count
      * half of that, as it does not matter then what is counted twice. Another thread divides the
      * problem meanwhile, from this share of that work on. */
     DLX_POLICY_SOONER_TO_SHARE_A_COUNT = 2,

@@ -22,10 +22,10 @@ void dlx_search_end(dlx_search *task)
 {
     free(task->chosen);
     task->chosen = NULL;
-    dlx_search_gives_back(task, task->memory);
+    dlx_search_release_memory(task, task->memory);
 }
 
-bool dlx_search_takes(dlx_search *task, uint64_t bytes)
+bool dlx_search_reserve_memory(dlx_search *task, uint64_t bytes)
 {
     if (!dlx_limits_takes(task->limits, bytes))
         return false;
@@ -33,7 +33,7 @@ bool dlx_search_takes(dlx_search *task, uint64_t bytes)
     return true;
 }
 
-void dlx_search_gives_back(dlx_search *task, uint64_t bytes)
+void dlx_search_release_memory(dlx_search *task, uint64_t bytes)
 {
     dlx_limits_gives_back(task->limits, bytes);
     task->memory -= bytes;

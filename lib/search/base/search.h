@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A search: one engine on one problem. An engine that uses others opens a search for each; all of
- * them share the limits of the call. */
+/* A search: one engine on one problem. An engine that uses other engines opens a search for each;
+ * all searches of a call share its limits. */
 #ifndef DLX_SEARCH_BASE_SEARCH_H
 #define DLX_SEARCH_BASE_SEARCH_H
 
@@ -8,36 +8,35 @@
 #include "core/problem.h"
 #include "proof/proof.h"
 
-/* Named `task` where an engine's own state is what is called `search`. */
+/* Called `task` where `search` is the state of the engine. */
 typedef struct dlx_search {
     const dlx_problem *problem;
     dlx_limits *limits;         /* of the call */
-    dlx_search_options options; /* what is searched for; limits are not read from here */
-    uint32_t *chosen;           /* the options of the solution found last, in any order */
+    dlx_search_options options; /* limits are not read from here */
+    uint32_t *chosen;           /* options of the last solution, in any order */
     size_t chosen_count;
-    bool counting;         /* all solutions are counted, none is looked at */
-    uint64_t counted;      /* when counting: how many solutions were handed out */
-    uint64_t multiplicity; /* when counting: the solution found last stands for so many */
-    bool in_order;         /* solutions are listed in the order of a larger search, see
+    bool counting;         /* count all solutions, return none */
+    uint64_t counted;      /* when counting: solutions returned */
+    uint64_t multiplicity; /* when counting: solutions that the last solution stands for */
+    bool in_order;         /* list solutions in the order of a larger search, see
                               dlx_cube_search_keeps_order */
-    uint64_t memory;       /* bytes of this search, of those that the limits count */
-    uint64_t spare_memory; /* bytes that tables that grow may take while others may end the search
-                              first; 0: any number */
-    bool futile;           /* the engine sees no point in going on, and has paused for good */
-    const char *engine;    /* name of the engine at work, for people */
-    const char *why;       /* why it was chosen; "" if it was asked for */
+    uint64_t memory;       /* bytes counted by the limits for this search */
+    uint64_t spare_memory; /* memory budget in bytes while other engines may still win; 0: none */
+    bool gave_up;          /* the engine has paused and will not continue */
+    const char *engine;    /* name of the running engine, for messages */
+    const char *why;       /* reason for the choice of the engine; may be "" */
 } dlx_search;
 
-/* `problem`, `limits` and what `options` points to outlive it. False: no memory. */
+/* `problem`, `limits` and all that `options` points to outlive the search. False: no memory. */
 bool dlx_search_begin(dlx_search *task, const dlx_problem *problem, dlx_limits *limits,
                       const dlx_search_options *options);
 
-/* Gives back the memory that the search still holds. */
+/* Releases the memory of the search. */
 void dlx_search_end(dlx_search *task);
 
-/* Like dlx_limits_takes and dlx_limits_gives_back, for memory of this search. */
-bool dlx_search_takes(dlx_search *task, uint64_t bytes);
-void dlx_search_gives_back(dlx_search *task, uint64_t bytes);
+/* As dlx_limits_takes and dlx_limits_gives_back, for memory of this search. */
+bool dlx_search_reserve_memory(dlx_search *task, uint64_t bytes);
+void dlx_search_release_memory(dlx_search *task, uint64_t bytes);
 
 /* Reports an event, if events were asked for. */
 static inline void dlx_search_event(const dlx_search *task, dlx_event_kind kind, size_t level,
@@ -49,9 +48,8 @@ static inline void dlx_search_event(const dlx_search *task, dlx_event_kind kind,
     }
 }
 
-/* Tells the limits, for those who watch, that so many solutions have been counted besides those
- * that were handed out. */
-static inline void dlx_search_tell(const dlx_search *task, uint64_t more)
+/* Updates the statistics: `more` solutions were counted in addition to those returned. */
+static inline void dlx_search_report_count(const dlx_search *task, uint64_t more)
 {
     dlx_limits *limits = task->limits;
     if (task->counting && !limits->counts_part && task->counted + more > limits->stats.counted)

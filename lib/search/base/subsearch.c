@@ -40,7 +40,7 @@ static dlx_step count_each(dlx_subsearch *sub, dlx_count *found)
             return DLX_STEP_STOPPED;
         }
         sub->search.counted = found->size ? 0 : found->low;
-        dlx_search_tell(&sub->search, 0);
+        dlx_search_report_count(&sub->search, 0);
     }
     return step;
 }

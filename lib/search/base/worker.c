@@ -39,7 +39,7 @@ void dlx_worker_publish(dlx_worker *worker)
     atomic_store_explicit(&worker->max_level, stats->max_level, memory_order_relaxed);
 }
 
-uint64_t dlx_worker_add(const dlx_worker *worker, dlx_search_stats *sum)
+uint64_t dlx_worker_add_stats(const dlx_worker *worker, dlx_search_stats *sum)
 {
     const uint64_t level = atomic_load_explicit(&worker->max_level, memory_order_relaxed);
     sum->nodes += atomic_load_explicit(&worker->nodes, memory_order_relaxed);
@@ -49,7 +49,7 @@ uint64_t dlx_worker_add(const dlx_worker *worker, dlx_search_stats *sum)
     return atomic_load_explicit(&worker->work, memory_order_relaxed);
 }
 
-void dlx_worker_note_failure(dlx_limits *limits)
+void dlx_worker_report_failure(dlx_limits *limits)
 {
     if (limits->memory_limit)
         dlx_limits_memory_reached(limits);

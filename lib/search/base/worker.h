@@ -37,9 +37,9 @@ void dlx_worker_publish(dlx_worker *worker);
 
 /* Adds the published nodes and updates to *sum and raises its max_level. Returns the published
  * work. */
-uint64_t dlx_worker_add(const dlx_worker *worker, dlx_search_stats *sum);
+uint64_t dlx_worker_add_stats(const dlx_worker *worker, dlx_search_stats *sum);
 
 /* Reports to the limits of a search that one of its workers ran out of memory. */
-void dlx_worker_note_failure(dlx_limits *limits);
+void dlx_worker_report_failure(dlx_limits *limits);
 
 #endif

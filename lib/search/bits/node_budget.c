@@ -39,7 +39,7 @@ void dlx_batch_tell(dlx_batch *batch)
     batch->batch = batch->spare;
     if (batch->deepest > limits->stats.max_level)
         limits->stats.max_level = batch->deepest;
-    dlx_search_tell(batch->task, batch->found);
+    dlx_search_report_count(batch->task, batch->found);
 }
 
 void dlx_batch_change(dlx_batch *batch)

@@ -88,9 +88,9 @@ static bool make(cells *search, bool weighted)
     const size_t path = longest_path(problem);
     const bool tree = primary > FEW_ITEMS;
     bool solvable = true;
-    if (!dlx_search_takes(search->task, path * sizeof *search->path +
-                                            (tree ? dlx_tournament_size(primary) : 0) +
-                                            (weighted ? dlx_failures_size(primary) : 0)))
+    if (!dlx_search_reserve_memory(search->task, path * sizeof *search->path +
+                                                     (tree ? dlx_tournament_size(primary) : 0) +
+                                                     (weighted ? dlx_failures_size(primary) : 0)))
         return false;
     search->path = dlx_allocate(path, sizeof *search->path);
     const bool good = search->path && (!tree || dlx_tournament_make(&search->least, primary)) &&
@@ -376,8 +376,8 @@ const dlx_engine dlx_engine_cells = {
     .features =
         DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_BOUNDS | DLX_FEATURE_COSTS,
     .capabilities = DLX_ENGINE_LISTS | DLX_ENGINE_PROVES,
-    .setup = setup_work,
-    .pace = 80,
+    .setup_work = setup_work,
+    .work_per_node = 80,
     .open = open_cells,
     .next = next_solution,
     .close = close_cells,
@@ -389,8 +389,8 @@ const dlx_engine dlx_engine_wdeg = {
     .features =
         DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_BOUNDS | DLX_FEATURE_COSTS,
     .capabilities = DLX_ENGINE_LISTS | DLX_ENGINE_PROVES,
-    .setup = setup_work,
-    .pace = 80,
+    .setup_work = setup_work,
+    .work_per_node = 80,
     .open = open_wdeg,
     .next = next_solution,
     .close = close_cells,

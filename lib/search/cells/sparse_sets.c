@@ -137,7 +137,7 @@ bool dlx_sparse_sets_grow(dlx_search *task, void *array, size_t *capacity, size_
     if (needed <= before)
         return true;
     if (dlx_grow(array, capacity, needed, size) &&
-        dlx_search_takes(task, (*capacity - before) * size))
+        dlx_search_reserve_memory(task, (*capacity - before) * size))
         return true;
     dlx_limits_no_memory(task->limits);
     return false;

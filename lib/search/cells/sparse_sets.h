@@ -75,7 +75,8 @@ bool dlx_sparse_sets_drop(dlx_sparse_sets *sparse, uint32_t p);
 /* Goes back to the state with this trail_size and active_size, with an empty queue. */
 void dlx_sparse_sets_restore(dlx_sparse_sets *sparse, size_t trail_size, uint32_t active_size);
 
-/* dlx_grow that accounts for the memory with dlx_search_takes. False: task->limits->end is set. */
+/* dlx_grow that accounts for the memory with dlx_search_reserve_memory. False: task->limits->end is
+ * set. */
 bool dlx_sparse_sets_grow(dlx_search *task, void *array, size_t *capacity, size_t needed,
                           size_t size);
 

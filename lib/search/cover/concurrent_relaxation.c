@@ -52,7 +52,7 @@ static bool begin_tree(dlx_relax_beside *relax)
     relax->limits.is_cancelled = caller_stops;
     relax->limits.cancel_state = relax;
     relax->limits.memory_limit = half;
-    relax->reserved = dlx_search_takes(task, half) ? half : 0;
+    relax->reserved = dlx_search_reserve_memory(task, half) ? half : 0;
     return dlx_search_begin(&relax->task, task->problem, &relax->limits, &task->options) &&
            dlx_tree_begin(&relax->tree, &relax->task, &relax->of, better(relax->rounds));
 }
@@ -134,5 +134,5 @@ void dlx_relax_beside_end(dlx_relax_beside *relax)
         return;
     dlx_tree_free(&relax->tree);
     dlx_search_end(&relax->task);
-    dlx_search_gives_back(relax->rounds->task, relax->reserved);
+    dlx_search_release_memory(relax->rounds->task, relax->reserved);
 }

@@ -133,7 +133,7 @@ static bool count_alone(cover *search)
     dlx_cover_tree *tree = &search->tree;
     dlx_cover_verdict outcome;
     while ((outcome = dlx_cover_tree_advance(tree)) == DLX_COVER_COVERED)
-        dlx_search_tell(search->task, ++tree->counted);
+        dlx_search_report_count(search->task, ++tree->counted);
     return outcome == DLX_COVER_DEAD;
 }
 

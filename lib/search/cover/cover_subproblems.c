@@ -37,7 +37,7 @@ static bool begin(dlx_cover_tree *tree, uint64_t alone, dlx_open_nodes *nodes)
 
 static void forget(dlx_open_nodes *nodes, dlx_search *task)
 {
-    dlx_search_gives_back(task, nodes->held);
+    dlx_search_release_memory(task, nodes->held);
     dlx_open_nodes_free(nodes);
 }
 
@@ -83,7 +83,7 @@ bool dlx_cover_parts_count(dlx_cover_tree *tree, const dlx_cover_pace *pace)
     while (good && nodes.count > 0) {
         uint64_t done;
         good = dlx_cover_batch_search(tree, &nodes, batch_of(pace, work), NULL, &done);
-        dlx_search_tell(task, tree->counted);
+        dlx_search_report_count(task, tree->counted);
         work += done;
     }
     forget(&nodes, task);

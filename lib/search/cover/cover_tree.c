@@ -62,7 +62,7 @@ bool dlx_cover_tree_begin(dlx_cover_tree *tree, dlx_search *task)
     const dlx_problem *problem = task->problem;
     *tree = (dlx_cover_tree){.task = task};
     set_task(tree);
-    if (!dlx_search_takes(task, size_of(problem)))
+    if (!dlx_search_reserve_memory(task, size_of(problem)))
         return false;
     tree->cost = dlx_allocate(problem->options, sizeof *tree->cost);
     tree->gains = dlx_allocate(problem->items->primary + 1, sizeof *tree->gains);
@@ -90,7 +90,7 @@ bool dlx_cover_tree_copy(dlx_cover_tree *tree, dlx_search *task, const dlx_cover
     tree->ceiling = from->ceiling;
     tree->root = from->root;
     tree->is_bounded = true;
-    if (!dlx_search_takes(task, dlx_cover_tree_copy_size(task->problem)))
+    if (!dlx_search_reserve_memory(task, dlx_cover_tree_copy_size(task->problem)))
         return false;
     tree->gains = dlx_allocate(task->problem->items->primary + 1, sizeof *tree->gains);
     return tree->gains && dlx_partial_cover_copy(&tree->partial, &from->partial) &&

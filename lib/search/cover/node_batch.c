@@ -84,7 +84,7 @@ static bool note_found(outcome *to, dlx_kbest *best)
 {
     if (best->count == 0)
         return true;
-    const dlx_kept *kept = best->kept[0];
+    const dlx_kbest_entry *kept = best->kept[0];
     to->found = dlx_allocate(kept->count, sizeof *to->found);
     if (!to->found)
         return false;
@@ -202,7 +202,7 @@ static bool search_alone(searcher *asks)
         of->aside->run(of->aside->state, task->limits);
     if (one)
         close_helper(one);
-    dlx_search_gives_back(task, task->memory - memory);
+    dlx_search_release_memory(task, task->memory - memory);
     return good;
 }
 

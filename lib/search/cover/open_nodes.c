@@ -26,7 +26,7 @@ bool dlx_open_nodes_hold(dlx_open_nodes *nodes, dlx_search *task)
                           nodes->chosen_capacity * sizeof *nodes->chosen +
                           nodes->free_capacity * sizeof *nodes->free +
                           nodes->multiplier_capacity * sizeof *nodes->multiplier;
-    if (size > nodes->held && !dlx_search_takes(task, size - nodes->held))
+    if (size > nodes->held && !dlx_search_reserve_memory(task, size - nodes->held))
         return false;
     nodes->held = size > nodes->held ? size : nodes->held;
     return true;

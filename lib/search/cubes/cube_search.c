@@ -9,7 +9,7 @@ bool dlx_cube_search_make(dlx_cube_search *search, dlx_search *task, const dlx_e
 {
     *search = (dlx_cube_search){.task = task, .engine = engine, .cubes = cubes};
     search->in_order = dlx_cube_search_keeps_order(task->problem, engine);
-    return dlx_position_make(&search->position, task->problem, task->limits);
+    return dlx_search_node_make(&search->position, task->problem, task->limits);
 }
 
 /* Ends the cube at hand. */
@@ -30,18 +30,18 @@ static void finish(dlx_cube_search *search)
 void dlx_cube_search_free(dlx_cube_search *search)
 {
     leave(search);
-    dlx_position_free(&search->position);
+    dlx_search_node_free(&search->position);
 }
 
 /* Finds out what the cube leaves. False: no memory, or the limits say to stop. */
 static bool reduce(dlx_cube_search *search, size_t index)
 {
-    dlx_position *position = &search->position;
+    dlx_search_node *position = &search->position;
     const uint64_t work = position->work;
     size_t count;
     const int64_t *literals = dlx_cubes_literals(search->cubes, index, &count);
-    dlx_position_return(position, 0);
-    return dlx_position_enter(position, literals, count) &&
+    dlx_search_node_undo(position, 0);
+    return dlx_search_node_enter(position, literals, count) &&
            dlx_limits_hear(search->task->limits, position->work - work) &&
            dlx_remains_divide(&position->left, search->task->problem, true, &search->reduction,
                               search->task->limits);
@@ -187,8 +187,9 @@ bool dlx_cube_search_keeps_order(const dlx_problem *problem, const dlx_engine *e
            (engine->repeats == &dlx_engine_links && !(bounded && has_common_item(problem)));
 }
 
-double dlx_cube_search_seen(const dlx_cube_search *search)
+double dlx_cube_search_progress(const dlx_cube_search *search)
 {
     const dlx_subsearch *sub = &search->sub;
-    return dlx_subsearch_is_open(sub) && sub->engine->seen ? sub->engine->seen(sub->state) : 0;
+    return dlx_subsearch_is_open(sub) && sub->engine->progress ? sub->engine->progress(sub->state)
+                                                               : 0;
 }

@@ -12,7 +12,7 @@ typedef struct dlx_cube_search {
     dlx_search *task;
     const dlx_engine *engine;
     const dlx_cubes *cubes;
-    dlx_position position;
+    dlx_search_node position;
     dlx_reduction reduction; /* what the cube leaves, as one component or none, and its options */
     dlx_subsearch sub;       /* of that; not open: the cube is not begun, or decided */
     bool in_order;           /* the engine lists all cubes in the order of the whole problem */
@@ -38,6 +38,6 @@ dlx_step dlx_cube_search_count(dlx_cube_search *search, size_t index, dlx_count 
 bool dlx_cube_search_keeps_order(const dlx_problem *problem, const dlx_engine *engine);
 
 /* The share of the cube at hand that is done, in 0..1, as far as that can be told. */
-double dlx_cube_search_seen(const dlx_cube_search *search);
+double dlx_cube_search_progress(const dlx_cube_search *search);
 
 #endif

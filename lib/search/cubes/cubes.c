@@ -23,7 +23,7 @@ typedef struct node {
 typedef struct splitting {
     dlx_limits *limits;
     bool rough;
-    dlx_position position;
+    dlx_search_node position;
     size_t base;       /* moves of the position at the root */
     uint32_t *options; /* scratch: those of an item, and of a descent */
     uint32_t *branch_options;
@@ -78,14 +78,15 @@ static size_t pop(splitting *tree)
 
 /* ---- the tree -------------------------------------------------------------------------------- */
 
-bool dlx_position_enter(dlx_position *position, const int64_t *literals, size_t count)
+bool dlx_search_node_enter(dlx_search_node *position, const int64_t *literals, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         const int64_t literal = literals[i];
         const uint64_t option = (uint64_t)(literal < 0 ? -literal : literal) - 1;
-        if (option >= position->problem->options || !dlx_position_has(position, (uint32_t)option) ||
-            !(literal < 0 ? dlx_position_exclude(position, (uint32_t)option)
-                          : dlx_position_choose(position, (uint32_t)option)))
+        if (option >= position->problem->options ||
+            !dlx_search_node_is_active(position, (uint32_t)option) ||
+            !(literal < 0 ? dlx_search_node_exclude(position, (uint32_t)option)
+                          : dlx_search_node_choose(position, (uint32_t)option)))
             return false;
     }
     return true;
@@ -154,22 +155,22 @@ static bool add_leaf(splitting *tree, size_t parent, size_t literals, uint64_t s
  * the node stays a leaf, so that every node above a dead one has leaves. False: no memory. */
 static bool add_branches(splitting *tree, size_t parent, uint32_t item)
 {
-    dlx_position *position = &tree->position;
+    dlx_search_node *position = &tree->position;
     const size_t moves = position->moves;
     const size_t live = position->live[item];
-    const size_t branches = dlx_position_branches(position, item);
+    const size_t branches = dlx_search_node_branches(position, item);
     const uint64_t share = tree->nodes[parent].estimate / branches;
     size_t before = 0;
     bool good = true;
-    dlx_position_options(position, item, tree->branch_options);
+    dlx_search_node_options(position, item, tree->branch_options);
     for (size_t branch = 0; branch < branches && good; branch++) {
         const size_t literals = tree->literals.count;
         size_t leaf;
         good = dlx_literals_add_branch(&tree->literals, tree->branch_options, live, branch,
-                                       dlx_position_is_exact(position, item)) &&
-               dlx_position_branch(position, item, tree->branch_options, branch) &&
+                                       dlx_search_node_is_exact(position, item)) &&
+               dlx_search_node_branch(position, item, tree->branch_options, branch) &&
                add_leaf(tree, parent, literals, share, &leaf);
-        dlx_position_return(position, moves);
+        dlx_search_node_undo(position, moves);
         if (!good || !leaf)
             continue;
         if (before)
@@ -187,11 +188,11 @@ static bool split(splitting *tree)
 {
     const size_t leaf = pop(tree);
     if (!find_path(tree, leaf) ||
-        !dlx_position_enter(&tree->position, tree->path.list, tree->path.count))
+        !dlx_search_node_enter(&tree->position, tree->path.list, tree->path.count))
         return false;
-    const uint32_t item = dlx_position_item(&tree->position);
+    const uint32_t item = dlx_search_node_choose_item(&tree->position);
     const bool good = item == DLX_NO_INDEX || add_branches(tree, leaf, item);
-    dlx_position_return(&tree->position, tree->base);
+    dlx_search_node_undo(&tree->position, tree->base);
     return good;
 }
 
@@ -247,7 +248,7 @@ static bool list_leaves(splitting *tree, dlx_cubes *cubes)
 
 static void free_splitting(splitting *tree)
 {
-    dlx_position_free(&tree->position);
+    dlx_search_node_free(&tree->position);
     free(tree->options);
     free(tree->branch_options);
     free(tree->nodes);
@@ -283,8 +284,8 @@ static dlx_cubes *make(splitting *tree, const dlx_problem *problem, const int64_
                        size_t literal_count, size_t count)
 {
     dlx_cubes *cubes = calloc(1, sizeof *cubes);
-    bool good = cubes && dlx_position_make(&tree->position, problem, tree->limits) &&
-                dlx_position_enter(&tree->position, literals, literal_count);
+    bool good = cubes && dlx_search_node_make(&tree->position, problem, tree->limits) &&
+                dlx_search_node_enter(&tree->position, literals, literal_count);
     tree->base = tree->position.moves;
     good = good && grow(tree, count) && list_leaves(tree, cubes) &&
            put_before(cubes, literals, literal_count);
@@ -295,7 +296,7 @@ static dlx_cubes *make(splitting *tree, const dlx_problem *problem, const int64_
     return NULL;
 }
 
-dlx_cubes *dlx_cubes_make_roughly(const dlx_problem *problem, size_t count, dlx_limits *limits)
+dlx_cubes *dlx_cubes_make_fast(const dlx_problem *problem, size_t count, dlx_limits *limits)
 {
     splitting tree = {.limits = limits, .rough = true};
     return make(&tree, problem, NULL, 0, count);
@@ -394,7 +395,7 @@ static int compare_indices(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-size_t *dlx_cubes_list(const dlx_cubes *cubes, bool largest_first)
+size_t *dlx_cubes_indices(const dlx_cubes *cubes, bool largest_first)
 {
     weighted *all = dlx_allocate(cubes->count, sizeof *all);
     size_t *list = dlx_allocate(cubes->count, sizeof *list);

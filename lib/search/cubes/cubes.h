@@ -24,11 +24,11 @@ bool dlx_cubes_add(dlx_cubes *cubes, const int64_t *literals, size_t count, uint
 
 /* As dlx_cubes_new, in a tenth of the time, with worse estimates: for threads, which take the next
  * cube when they are done with one. NULL: no memory, or the limits say to stop. */
-dlx_cubes *dlx_cubes_make_roughly(const dlx_problem *problem, size_t count, dlx_limits *limits);
+dlx_cubes *dlx_cubes_make_fast(const dlx_problem *problem, size_t count, dlx_limits *limits);
 
 /* The indices of all cubes, in order or the largest first, for the caller to free. NULL: no memory.
  */
-size_t *dlx_cubes_list(const dlx_cubes *cubes, bool largest_first);
+size_t *dlx_cubes_indices(const dlx_cubes *cubes, bool largest_first);
 
 /* Is the cube before all that a path leads to, these options in turn, in a search that branches as
  * the cubes do, on options in ascending order? */
@@ -36,7 +36,7 @@ bool dlx_cubes_is_passed(const dlx_cubes *cubes, size_t index, const uint32_t *p
 
 /* Takes the position from the root to a cube. False: no memory, or a literal is about an option
  * that is not left. */
-bool dlx_position_enter(dlx_position *position, const int64_t *literals, size_t count);
+bool dlx_search_node_enter(dlx_search_node *position, const int64_t *literals, size_t count);
 
 /* Are the cubes the leaves of a search of this problem, in order and with none left out? DLX_OK, or
  * DLX_INVALID with what is missing or too much, DLX_NO_MEMORY, DLX_ABORTED: the limits say to stop.

@@ -17,18 +17,18 @@ static uint64_t add(uint64_t a, uint64_t b)
     return a > UINT64_MAX - b ? UINT64_MAX : a + b;
 }
 
-bool dlx_position_branch(dlx_position *position, uint32_t item, const uint32_t *options,
-                         size_t branch)
+bool dlx_search_node_branch(dlx_search_node *position, uint32_t item, const uint32_t *options,
+                            size_t branch)
 {
     const size_t live = position->live[item];
-    const bool exact = dlx_position_is_exact(position, item);
+    const bool exact = dlx_search_node_is_exact(position, item);
     for (size_t i = 0; i < branch && !exact; i++)
-        if (!dlx_position_exclude(position, options[i]))
+        if (!dlx_search_node_exclude(position, options[i]))
             return false;
-    return branch == live || dlx_position_choose(position, options[branch]);
+    return branch == live || dlx_search_node_choose(position, options[branch]);
 }
 
-bool dlx_probe_descend(dlx_position *position, uint32_t *options, dlx_random *random,
+bool dlx_probe_descend(dlx_search_node *position, uint32_t *options, dlx_random *random,
                        dlx_probe *probe)
 {
     const size_t moves = position->moves;
@@ -36,16 +36,17 @@ bool dlx_probe_descend(dlx_position *position, uint32_t *options, dlx_random *ra
     bool good = true;
     uint32_t item = DLX_NO_INDEX;
     *probe = (dlx_probe){0};
-    while (good && position->dead == 0 && (item = dlx_position_item(position)) != DLX_NO_INDEX) {
-        const size_t branches = dlx_position_branches(position, item);
+    while (good && position->dead == 0 &&
+           (item = dlx_search_node_choose_item(position)) != DLX_NO_INDEX) {
+        const size_t branches = dlx_search_node_branches(position, item);
         alike = multiply(alike, branches);
         probe->nodes = add(probe->nodes, alike);
-        dlx_position_options(position, item, options);
-        good = dlx_position_branch(position, item, options, dlx_random_below(random, branches));
+        dlx_search_node_options(position, item, options);
+        good = dlx_search_node_branch(position, item, options, dlx_random_below(random, branches));
     }
     if (good && position->dead == 0)
         probe->solutions = alike;
-    dlx_position_return(position, moves);
+    dlx_search_node_undo(position, moves);
     return good;
 }
 
@@ -68,7 +69,7 @@ static double error_of(const moments *all, size_t count)
     return count > 1 ? sqrt(all->squares / (double)(count - 1) / (double)count) : 0;
 }
 
-static dlx_status probe(dlx_position *position, size_t probes, uint64_t seed, dlx_limits *limits,
+static dlx_status probe(dlx_search_node *position, size_t probes, uint64_t seed, dlx_limits *limits,
                         dlx_estimate *estimate)
 {
     moments nodes = {0};
@@ -100,18 +101,18 @@ dlx_status dlx_problem_estimate(const dlx_problem *problem, size_t probes, uint6
 {
     dlx_search_options all;
     dlx_limits limits;
-    dlx_position position;
+    dlx_search_node position;
     dlx_estimate made = {0};
     memset(estimate, 0, size);
     const dlx_status refused = dlx_limits_of(&limits, &all, options, error);
     if (refused != DLX_OK)
         return refused;
-    const bool good = dlx_position_make(&position, problem, &limits);
+    const bool good = dlx_search_node_make(&position, problem, &limits);
     const bool stopped = dlx_limits_stopped(&limits);
     dlx_status status = good || stopped ? DLX_OK : DLX_NO_MEMORY;
     if (good)
         status = probe(&position, probes, seed, &limits, &made);
-    dlx_position_free(&position);
+    dlx_search_node_free(&position);
     memcpy(estimate, &made, size < sizeof made ? size : sizeof made);
     return status == DLX_OK ? DLX_OK : dlx_error_memory(error);
 }

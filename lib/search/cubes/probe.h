@@ -16,12 +16,12 @@ typedef struct dlx_probe {
 
 /* Descends at random from the position, and comes back. `options` has room for all options. False:
  * no memory; the position is then of no use. */
-bool dlx_probe_descend(dlx_position *position, uint32_t *options, dlx_random *random,
+bool dlx_probe_descend(dlx_search_node *position, uint32_t *options, dlx_random *random,
                        dlx_probe *probe);
 
 /* Takes branch number `branch` at the item, whose options that are left are given. False: no
  * memory. */
-bool dlx_position_branch(dlx_position *position, uint32_t item, const uint32_t *options,
-                         size_t branch);
+bool dlx_search_node_branch(dlx_search_node *position, uint32_t item, const uint32_t *options,
+                            size_t branch);
 
 #endif

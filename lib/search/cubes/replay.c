@@ -21,7 +21,7 @@ typedef struct frame {
 
 typedef struct replay {
     const dlx_cubes *cubes;
-    dlx_position position;
+    dlx_search_node position;
     dlx_limits *limits;
     dlx_error *error;
     dlx_proof *proof;             /* of all of it; or NULL */
@@ -51,17 +51,17 @@ static bool leads_to_next(const replay *replaying, bool *whole)
 
 static dlx_status push(replay *replaying, uint32_t item)
 {
-    const dlx_position *position = &replaying->position;
+    const dlx_search_node *position = &replaying->position;
     const size_t live = position->live[item];
     if (!dlx_grow(&replaying->frames, &replaying->capacity, replaying->depth + 1,
                   sizeof *replaying->frames) ||
         !dlx_grow(&replaying->options, &replaying->option_capacity, replaying->used + live,
                   sizeof *replaying->options))
         return dlx_error_memory(replaying->error);
-    dlx_position_options(position, item, replaying->options + replaying->used);
+    dlx_search_node_options(position, item, replaying->options + replaying->used);
     replaying->frames[replaying->depth++] = (frame){item,
                                                     0,
-                                                    dlx_position_branches(position, item),
+                                                    dlx_search_node_branches(position, item),
                                                     position->moves,
                                                     replaying->path.count,
                                                     replaying->used,
@@ -110,7 +110,7 @@ static dlx_status visit(replay *replaying)
                              replaying->next + 1);
     if (whole)
         return take(replaying);
-    const uint32_t item = dlx_position_item(&replaying->position);
+    const uint32_t item = dlx_search_node_choose_item(&replaying->position);
     if (item == DLX_NO_INDEX)
         return dlx_error_set(replaying->error, DLX_INVALID,
                              "cube %zu is no node of the search of this problem",
@@ -122,7 +122,7 @@ static dlx_status visit(replay *replaying)
 static dlx_status go_on(replay *replaying)
 {
     frame *at = &replaying->frames[replaying->depth - 1];
-    dlx_position_return(&replaying->position, at->moves);
+    dlx_search_node_undo(&replaying->position, at->moves);
     replaying->path.count = at->depth;
     if (at->branch == at->branches) {
         replaying->used = at->first;
@@ -131,10 +131,10 @@ static dlx_status go_on(replay *replaying)
         return DLX_OK;
     }
     const uint32_t *options = replaying->options + at->first;
-    const bool exact = dlx_position_is_exact(&replaying->position, at->item);
+    const bool exact = dlx_search_node_is_exact(&replaying->position, at->item);
     const size_t branch = at->branch++;
     if (!dlx_literals_add_branch(&replaying->path, options, at->live, branch, exact) ||
-        !dlx_position_branch(&replaying->position, at->item, options, branch))
+        !dlx_search_node_branch(&replaying->position, at->item, options, branch))
         return dlx_error_memory(replaying->error);
     dlx_proof_enter(replaying->proof, replaying->path.list + at->depth,
                     replaying->path.count - at->depth);
@@ -145,7 +145,7 @@ static dlx_status go_on(replay *replaying)
 static dlx_status walk(replay *replaying, const dlx_problem *problem)
 {
     dlx_proof_enter(replaying->proof, NULL, 0);
-    dlx_status status = dlx_position_make(&replaying->position, problem, replaying->limits)
+    dlx_status status = dlx_search_node_make(&replaying->position, problem, replaying->limits)
                             ? visit(replaying)
                             : fail(replaying);
     while (status == DLX_OK && replaying->depth > 0)
@@ -154,7 +154,7 @@ static dlx_status walk(replay *replaying, const dlx_problem *problem)
         status =
             dlx_error_set(replaying->error, DLX_INVALID,
                           "cube %zu is no node of the search of this problem", replaying->next + 1);
-    dlx_position_free(&replaying->position);
+    dlx_search_node_free(&replaying->position);
     free(replaying->frames);
     free(replaying->options);
     free(replaying->path.list);

@@ -4,16 +4,16 @@
 #include "io/buffer.h"
 #include <stdlib.h>
 
-static bool is_dead(const dlx_position *position, uint32_t item)
+static bool is_dead(const dlx_search_node *position, uint32_t item)
 {
     return item < position->problem->items->primary && position->left.kept[item] &&
            position->live[item] < position->left.lo[item];
 }
 
-bool dlx_position_make(dlx_position *position, const dlx_problem *problem, dlx_limits *limits)
+bool dlx_search_node_make(dlx_search_node *position, const dlx_problem *problem, dlx_limits *limits)
 {
     const uint32_t items = (uint32_t)dlx_problem_items(problem);
-    *position = (dlx_position){.problem = problem};
+    *position = (dlx_search_node){.problem = problem};
     position->live = calloc(items + 1, sizeof *position->live);
     if (!position->live || !dlx_remains_make(&position->left, problem) ||
         !dlx_columns_make(&position->columns, problem, limits))
@@ -21,13 +21,13 @@ bool dlx_position_make(dlx_position *position, const dlx_problem *problem, dlx_l
     for (uint32_t item = 0; item < items; item++) {
         const dlx_columns *columns = &position->columns;
         for (size_t i = columns->start[item]; i < columns->start[item + 1]; i++)
-            position->live[item] += dlx_position_has(position, columns->option[i]);
+            position->live[item] += dlx_search_node_is_active(position, columns->option[i]);
         position->dead += is_dead(position, item);
     }
     return true;
 }
 
-void dlx_position_free(dlx_position *position)
+void dlx_search_node_free(dlx_search_node *position)
 {
     dlx_remains_free(&position->left);
     dlx_columns_free(&position->columns);
@@ -37,7 +37,7 @@ void dlx_position_free(dlx_position *position)
 
 /* ---- moves ----------------------------------------------------------------------------------- */
 
-static bool note(dlx_position *position, dlx_retraction move)
+static bool note(dlx_search_node *position, dlx_undo_entry move)
 {
     if (!dlx_grow(&position->trail, &position->capacity, position->moves + 1,
                   sizeof *position->trail))
@@ -47,7 +47,7 @@ static bool note(dlx_position *position, dlx_retraction move)
 }
 
 /* One option more or less of each of its items is left. */
-static void count(dlx_position *position, uint32_t option, bool more)
+static void count(dlx_search_node *position, uint32_t option, bool more)
 {
     const dlx_problem *problem = position->problem;
     const size_t primary = problem->items->primary;
@@ -62,9 +62,9 @@ static void count(dlx_position *position, uint32_t option, bool more)
     position->work += problem->start[option + 1] - problem->start[option];
 }
 
-static bool move_option(dlx_position *position, uint32_t option, uint8_t state)
+static bool move_option(dlx_search_node *position, uint32_t option, uint8_t state)
 {
-    if (!note(position, (dlx_retraction){.kind = DLX_RETRACT_OPTION, .index = option}))
+    if (!note(position, (dlx_undo_entry){.kind = DLX_UNDO_OPTION, .index = option}))
         return false;
     position->left.state[option] = state;
     position->left.forced += state == DLX_OPTION_FORCED;
@@ -72,12 +72,12 @@ static bool move_option(dlx_position *position, uint32_t option, uint8_t state)
     return true;
 }
 
-bool dlx_position_exclude(dlx_position *position, uint32_t option)
+bool dlx_search_node_exclude(dlx_search_node *position, uint32_t option)
 {
     return move_option(position, option, DLX_OPTION_GONE);
 }
 
-static void set_item(dlx_position *position, uint32_t item, uint32_t lo, uint32_t hi, bool kept)
+static void set_item(dlx_search_node *position, uint32_t item, uint32_t lo, uint32_t hi, bool kept)
 {
     position->dead -= is_dead(position, item);
     position->left.lo[item] = lo;
@@ -87,27 +87,27 @@ static void set_item(dlx_position *position, uint32_t item, uint32_t lo, uint32_
 }
 
 /* The item is covered once more, by an option where it has this colour. */
-static bool cover(dlx_position *position, uint32_t item, uint32_t colour)
+static bool cover(dlx_search_node *position, uint32_t item, uint32_t colour)
 {
     dlx_remains *left = &position->left;
     const dlx_columns *columns = &position->columns;
     const uint32_t lo = left->lo[item];
     const uint32_t hi = left->hi[item];
-    if (!note(position, (dlx_retraction){DLX_RETRACT_ITEM, item, lo, hi, true}))
+    if (!note(position, (dlx_undo_entry){DLX_UNDO_ITEM, item, lo, hi, true}))
         return false;
     set_item(position, item, lo - (lo > 0), hi - 1, hi > 1);
     if (hi > 1)
         return true;
     position->work += columns->start[item + 1] - columns->start[item];
     for (size_t i = columns->start[item]; i < columns->start[item + 1]; i++)
-        if (dlx_position_has(position, columns->option[i]) &&
+        if (dlx_search_node_is_active(position, columns->option[i]) &&
             (!colour || columns->colour[i] != colour) &&
-            !dlx_position_exclude(position, columns->option[i]))
+            !dlx_search_node_exclude(position, columns->option[i]))
             return false;
     return true;
 }
 
-bool dlx_position_choose(dlx_position *position, uint32_t option)
+bool dlx_search_node_choose(dlx_search_node *position, uint32_t option)
 {
     const dlx_problem *problem = position->problem;
     if (!move_option(position, option, DLX_OPTION_FORCED))
@@ -119,11 +119,11 @@ bool dlx_position_choose(dlx_position *position, uint32_t option)
     return true;
 }
 
-void dlx_position_return(dlx_position *position, size_t moves)
+void dlx_search_node_undo(dlx_search_node *position, size_t moves)
 {
     while (position->moves > moves) {
-        const dlx_retraction *move = &position->trail[--position->moves];
-        if (move->kind == DLX_RETRACT_ITEM) {
+        const dlx_undo_entry *move = &position->trail[--position->moves];
+        if (move->kind == DLX_UNDO_ITEM) {
             set_item(position, move->index, move->lo, move->hi, move->kept);
             continue;
         }
@@ -135,18 +135,18 @@ void dlx_position_return(dlx_position *position, size_t moves)
 
 /* ---- branches -------------------------------------------------------------------------------- */
 
-size_t dlx_position_branches(const dlx_position *position, uint32_t item)
+size_t dlx_search_node_branches(const dlx_search_node *position, uint32_t item)
 {
     const uint32_t lo = position->left.lo[item];
     return position->live[item] + 1 - (size_t)lo;
 }
 
 /* The first primary item of the first option that is left; DLX_NO_INDEX: none is. */
-static uint32_t first_free(dlx_position *position)
+static uint32_t first_free(dlx_search_node *position)
 {
     const dlx_problem *problem = position->problem;
     size_t option = 0;
-    while (option < problem->options && !dlx_position_has(position, (uint32_t)option))
+    while (option < problem->options && !dlx_search_node_is_active(position, (uint32_t)option))
         option++;
     position->work += option;
     if (option == problem->options)
@@ -157,7 +157,7 @@ static uint32_t first_free(dlx_position *position)
     return problem->item[i];
 }
 
-uint32_t dlx_position_item(dlx_position *position)
+uint32_t dlx_search_node_choose_item(dlx_search_node *position)
 {
     const uint32_t primary = (uint32_t)position->problem->items->primary;
     uint32_t best = DLX_NO_INDEX;
@@ -165,7 +165,7 @@ uint32_t dlx_position_item(dlx_position *position)
     position->work += primary;
     for (uint32_t item = 0; item < primary; item++) {
         const bool open = position->left.kept[item] && position->left.lo[item] > 0;
-        const size_t branches = open ? dlx_position_branches(position, item) : SIZE_MAX;
+        const size_t branches = open ? dlx_search_node_branches(position, item) : SIZE_MAX;
         if (branches < least) {
             least = branches;
             best = item;
@@ -174,11 +174,11 @@ uint32_t dlx_position_item(dlx_position *position)
     return best == DLX_NO_INDEX ? first_free(position) : best;
 }
 
-void dlx_position_options(const dlx_position *position, uint32_t item, uint32_t *options)
+void dlx_search_node_options(const dlx_search_node *position, uint32_t item, uint32_t *options)
 {
     const dlx_columns *columns = &position->columns;
     size_t count = 0;
     for (size_t i = columns->start[item]; i < columns->start[item + 1]; i++)
-        if (dlx_position_has(position, columns->option[i]))
+        if (dlx_search_node_is_active(position, columns->option[i]))
             options[count++] = columns->option[i];
 }

@@ -13,7 +13,7 @@ static bool no_memory(dlx_search *task)
 
 /* ---- ranks ----------------------------------------------------------------------------------- */
 
-const mp_limb_t *dlx_collection_count(const dlx_collection *all, size_t *size)
+const mp_limb_t *dlx_collected_solutions_count(const dlx_collected_solutions *all, size_t *size)
 {
     if (!all->ranking.sets)
         return dlx_model_counts_of(&all->tally, all->diagram.root, size);
@@ -23,7 +23,7 @@ const mp_limb_t *dlx_collection_count(const dlx_collection *all, size_t *size)
 
 /* Solutions with a node's variable come before those without it: their number tells which side the
  * rank is on, and subtracting it gives the rank among the others. */
-static void choose_in_diagram(const dlx_collection *all, size_t size)
+static void choose_in_diagram(const dlx_collected_solutions *all, size_t size)
 {
     dlx_search *task = all->task;
     mp_limb_t *rank = all->rank;
@@ -45,7 +45,7 @@ static void choose_in_diagram(const dlx_collection *all, size_t size)
     }
 }
 
-bool dlx_collection_choose(dlx_collection *all, size_t size)
+bool dlx_collected_solutions_choose(dlx_collected_solutions *all, size_t size)
 {
     dlx_search *task = all->task;
     if (!all->ranking.sets) {
@@ -65,7 +65,7 @@ bool dlx_collection_choose(dlx_collection *all, size_t size)
 /* ---- from a diagram -------------------------------------------------------------------------- */
 
 /* Frees what ranks need. */
-static void forget_ranks(dlx_collection *all)
+static void forget_ranks(dlx_collected_solutions *all)
 {
     dlx_model_counts_free(&all->tally);
     dlx_ranking_free(&all->ranking);
@@ -74,38 +74,38 @@ static void forget_ranks(dlx_collection *all)
     all->rank = NULL;
 }
 
-static bool make_room_for_ranks(dlx_collection *all)
+static bool make_room_for_ranks(dlx_collected_solutions *all)
 {
     size_t size;
-    dlx_collection_count(all, &size);
+    dlx_collected_solutions_count(all, &size);
     all->rank = dlx_allocate(size, sizeof *all->rank);
     return all->rank || no_memory(all->task);
 }
 
-static bool make_tally(dlx_collection *all)
+static bool make_tally(dlx_collected_solutions *all)
 {
     return dlx_model_counts_make(&all->tally, &all->diagram.decisions, all->task) &&
            make_room_for_ranks(all);
 }
 
 /* Are solutions few enough to list? Sets *count to their number. */
-static bool is_listable(const dlx_collection *all, size_t *count)
+static bool is_listable(const dlx_collected_solutions *all, size_t *count)
 {
     size_t size;
-    const mp_limb_t *total = dlx_collection_count(all, &size);
+    const mp_limb_t *total = dlx_collected_solutions_count(all, &size);
     *count = size ? (size_t)*total : 0;
-    return size == 0 || (size == 1 && *total <= DLX_MOST_LISTED);
+    return size == 0 || (size == 1 && *total <= DLX_MAX_ENUMERATED);
 }
 
 /* Lists the sets of the diagram. False: stopped. */
-static bool list_sets(dlx_collection *all, size_t count, dlx_family *family)
+static bool list_sets(dlx_collected_solutions *all, size_t count, dlx_family *family)
 {
     dlx_search *task = all->task;
     for (size_t i = 0; i < count; i++) {
         all->rank[0] = i;
         choose_in_diagram(all, i > 0);
         if (!dlx_limits_hear(task->limits, 0) ||
-            !dlx_search_takes(task, dlx_family_growth(task->chosen_count)))
+            !dlx_search_reserve_memory(task, dlx_family_growth(task->chosen_count)))
             return false;
         if (!dlx_family_add(family, task->chosen, task->chosen_count))
             return no_memory(task);
@@ -114,7 +114,7 @@ static bool list_sets(dlx_collection *all, size_t count, dlx_family *family)
 }
 
 /* Replaces the diagram by an ordered one of these sets. */
-static bool put_in_order(dlx_collection *all, const dlx_family *family)
+static bool put_in_order(dlx_collected_solutions *all, const dlx_family *family)
 {
     dlx_decisions ordered = {.count = DLX_TERMINALS};
     const bool good = dlx_family_order(family, &ordered, &all->diagram.root, all->task->limits);
@@ -126,7 +126,7 @@ static bool put_in_order(dlx_collection *all, const dlx_family *family)
 }
 
 /* Orders the diagram that was made, if its solutions are few enough to list. */
-static bool order_sets(dlx_collection *all, int way)
+static bool order_sets(dlx_collected_solutions *all, int way)
 {
     dlx_family family = {0};
     size_t count;
@@ -138,7 +138,7 @@ static bool order_sets(dlx_collection *all, int way)
 }
 
 /* Makes a diagram and its numbers. */
-static bool try_diagram(dlx_collection *all, int way)
+static bool try_diagram(dlx_collected_solutions *all, int way)
 {
     const dlx_diagram_kind kind = (dlx_diagram_kind)way;
     const dlx_step step = dlx_diagram_make(&all->diagram, all->task, kind);
@@ -151,7 +151,7 @@ static bool try_diagram(dlx_collection *all, int way)
 /* ---- from a list ----------------------------------------------------------------------------- */
 
 /* Has the listed solutions ranked, which takes less than a diagram of them. */
-static bool rank_listed(dlx_collection *all)
+static bool rank_listed(dlx_collected_solutions *all)
 {
     if (!dlx_ranking_make(&all->ranking, &all->listing.family))
         return no_memory(all->task);
@@ -160,31 +160,31 @@ static bool rank_listed(dlx_collection *all)
 }
 
 /* Goes on with the list of all solutions from where it was. */
-static bool try_listing(dlx_collection *all, uint64_t work)
+static bool try_listing(dlx_collected_solutions *all, uint64_t work)
 {
     dlx_search *task = all->task;
-    dlx_listing *listing = &all->listing;
-    const dlx_step step = dlx_listing_go_on(listing, task, work);
+    dlx_enumeration *listing = &all->listing;
+    const dlx_step step = dlx_enumeration_run(listing, task, work);
     if (step != DLX_STEP_DONE || !dlx_diagram_begin(&all->diagram, task))
         return false;
-    if (!dlx_listing_number(listing, all->diagram.option, all->diagram.variables))
+    if (!dlx_enumeration_renumber(listing, all->diagram.option, all->diagram.variables))
         return no_memory(task);
     if (!all->ordered)
         return rank_listed(all);
     const bool good = put_in_order(all, &listing->family);
-    dlx_listing_free(listing);
+    dlx_enumeration_free(listing);
     return good;
 }
 
 /* ---- ways ------------------------------------------------------------------------------------ */
 
-bool dlx_collection_try(dlx_collection *all, int way, uint64_t work)
+bool dlx_collected_solutions_try(dlx_collected_solutions *all, int way, uint64_t work)
 {
     dlx_search *task = all->task;
     const uint64_t memory = task->memory;
-    if (way != DLX_WAY_LISTED)
+    if (way != DLX_METHOD_ENUMERATION)
         dlx_limits_pause_at(task->limits, work ? task->limits->work + work : 0);
-    if (way == DLX_WAY_LISTED ? try_listing(all, work) : try_diagram(all, way))
+    if (way == DLX_METHOD_ENUMERATION ? try_listing(all, work) : try_diagram(all, way))
         return true;
     dlx_diagram_free(&all->diagram);
     all->diagram = (dlx_diagram){0};
@@ -196,16 +196,16 @@ bool dlx_collection_try(dlx_collection *all, int way, uint64_t work)
      * limit has refused memory, which it does each time. */
     if (task->limits->memory_limited)
         dlx_limits_spare_memory(task->limits);
-    if (way != DLX_WAY_LISTED)
-        dlx_search_gives_back(task, task->memory - memory);
+    if (way != DLX_METHOD_ENUMERATION)
+        dlx_search_release_memory(task, task->memory - memory);
     else if (all->useless[way])
-        dlx_listing_free(&all->listing);
+        dlx_enumeration_free(&all->listing);
     return false;
 }
 
-void dlx_collection_free(dlx_collection *all)
+void dlx_collected_solutions_free(dlx_collected_solutions *all)
 {
     dlx_diagram_free(&all->diagram);
     forget_ranks(all);
-    dlx_listing_free(&all->listing);
+    dlx_enumeration_free(&all->listing);
 }

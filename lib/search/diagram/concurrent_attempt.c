@@ -4,10 +4,10 @@
 #include "search/base/worker.h"
 #include <stdlib.h>
 
-struct dlx_beside {
+struct dlx_concurrent_attempt {
     const dlx_search *asks;
     dlx_worker worker;
-    dlx_collection all;
+    dlx_collected_solutions all;
     int way;
     uint64_t work;
     bool begun;
@@ -18,8 +18,8 @@ struct dlx_beside {
 
 static void *run(void *state)
 {
-    dlx_beside *beside = state;
-    const bool made = dlx_collection_try(&beside->all, beside->way, beside->work);
+    dlx_concurrent_attempt *beside = state;
+    const bool made = dlx_collected_solutions_try(&beside->all, beside->way, beside->work);
     atomic_store_explicit(&beside->made, made, memory_order_relaxed);
     dlx_mutex_lock(&beside->lock);
     atomic_store_explicit(&beside->done, true, memory_order_release);
@@ -29,12 +29,12 @@ static void *run(void *state)
 }
 
 /* Where there is a limit on memory, which way comes to an end may depend on what others take. */
-dlx_beside *dlx_beside_open(const dlx_search *task, bool ordered)
+dlx_concurrent_attempt *dlx_concurrent_attempt_open(const dlx_search *task, bool ordered)
 {
     const dlx_search_options *options = &task->options;
     if (options->threads <= 1 || options->node_limit || task->limits->memory_limit)
         return NULL;
-    dlx_beside *beside = calloc(1, sizeof *beside);
+    dlx_concurrent_attempt *beside = calloc(1, sizeof *beside);
     if (!beside)
         return NULL;
     atomic_init(&beside->ending, false);
@@ -44,7 +44,7 @@ dlx_beside *dlx_beside_open(const dlx_search *task, bool ordered)
         return NULL;
     }
     beside->asks = task;
-    beside->all = (dlx_collection){.task = &beside->worker.task, .ordered = ordered};
+    beside->all = (dlx_collected_solutions){.task = &beside->worker.task, .ordered = ordered};
     dlx_mutex_begin(&beside->lock);
     dlx_condition_begin(&beside->ends);
     atomic_init(&beside->done, false);
@@ -52,7 +52,7 @@ dlx_beside *dlx_beside_open(const dlx_search *task, bool ordered)
     return beside;
 }
 
-bool dlx_beside_begin(dlx_beside *beside, int way, uint64_t work)
+bool dlx_concurrent_attempt_start(dlx_concurrent_attempt *beside, int way, uint64_t work)
 {
     beside->way = way;
     beside->work = work;
@@ -61,13 +61,13 @@ bool dlx_beside_begin(dlx_beside *beside, int way, uint64_t work)
     return beside->begun;
 }
 
-bool dlx_beside_is_made(const dlx_beside *beside)
+bool dlx_concurrent_attempt_has_succeeded(const dlx_concurrent_attempt *beside)
 {
     return atomic_load_explicit(&beside->done, memory_order_acquire) &&
            atomic_load_explicit(&beside->made, memory_order_relaxed);
 }
 
-bool dlx_beside_wait(dlx_beside *beside)
+bool dlx_concurrent_attempt_wait(dlx_concurrent_attempt *beside)
 {
     while (beside->begun && !atomic_load_explicit(&beside->done, memory_order_acquire)) {
         if (!dlx_limits_look(beside->asks->limits))
@@ -77,10 +77,10 @@ bool dlx_beside_wait(dlx_beside *beside)
             dlx_condition_wait_briefly(&beside->ends, &beside->lock);
         dlx_mutex_unlock(&beside->lock);
     }
-    return beside->begun && dlx_beside_is_made(beside);
+    return beside->begun && dlx_concurrent_attempt_has_succeeded(beside);
 }
 
-void dlx_beside_end(dlx_beside *beside)
+void dlx_concurrent_attempt_stop(dlx_concurrent_attempt *beside)
 {
     if (!beside || !beside->begun)
         return;
@@ -97,17 +97,17 @@ void dlx_beside_end(dlx_beside *beside)
     *from = (dlx_search_stats){0};
 }
 
-dlx_collection *dlx_beside_collection(dlx_beside *beside)
+dlx_collected_solutions *dlx_concurrent_attempt_result(dlx_concurrent_attempt *beside)
 {
     return &beside->all;
 }
 
-void dlx_beside_close(dlx_beside *beside)
+void dlx_concurrent_attempt_close(dlx_concurrent_attempt *beside)
 {
     if (!beside)
         return;
-    dlx_beside_end(beside);
-    dlx_collection_free(&beside->all);
+    dlx_concurrent_attempt_stop(beside);
+    dlx_collected_solutions_free(&beside->all);
     dlx_search_end(&beside->worker.task);
     dlx_condition_end(&beside->ends);
     dlx_mutex_end(&beside->lock);

@@ -5,28 +5,28 @@
 
 #include "search/diagram/collected_solutions.h"
 
-typedef struct dlx_beside dlx_beside;
+typedef struct dlx_concurrent_attempt dlx_concurrent_attempt;
 
 /* For a task that outlives it. NULL: there may be no threads, or no memory. */
-dlx_beside *dlx_beside_open(const dlx_search *task, bool ordered);
+dlx_concurrent_attempt *dlx_concurrent_attempt_open(const dlx_search *task, bool ordered);
 
-/* Has the thread try a way, as dlx_collection_try does; it must not be at work. False: there is no
- * thread to be had. */
-bool dlx_beside_begin(dlx_beside *beside, int way, uint64_t work);
+/* Has the thread try a way, as dlx_collected_solutions_try does; it must not be at work. False:
+ * there is no thread to be had. */
+bool dlx_concurrent_attempt_start(dlx_concurrent_attempt *beside, int way, uint64_t work);
 
 /* Is the collection made? */
-bool dlx_beside_is_made(const dlx_beside *beside);
+bool dlx_concurrent_attempt_has_succeeded(const dlx_concurrent_attempt *beside);
 
 /* Waits until the thread is done. False: it is not made, or the limits of the task say to stop. */
-bool dlx_beside_wait(dlx_beside *beside);
+bool dlx_concurrent_attempt_wait(dlx_concurrent_attempt *beside);
 
 /* Ends the thread, done or not; does nothing if it is not at work, or with NULL. What it has done
  * is added to the statistics of the task. */
-void dlx_beside_end(dlx_beside *beside);
+void dlx_concurrent_attempt_stop(dlx_concurrent_attempt *beside);
 
 /* What it makes; not to be used while it is at work. */
-dlx_collection *dlx_beside_collection(dlx_beside *beside);
+dlx_collected_solutions *dlx_concurrent_attempt_result(dlx_concurrent_attempt *beside);
 
-void dlx_beside_close(dlx_beside *beside); /* of NULL too */
+void dlx_concurrent_attempt_close(dlx_concurrent_attempt *beside); /* of NULL too */
 
 #endif

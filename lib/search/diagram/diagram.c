@@ -76,7 +76,7 @@ static inline bool takes(maker *search, uint64_t bytes)
         dlx_limits_memory_reached(search->task->limits);
         return false;
     }
-    return dlx_search_takes(search->task, bytes);
+    return dlx_search_reserve_memory(search->task, bytes);
 }
 
 /* dlx_grow that accounts for the memory. */
@@ -265,7 +265,7 @@ static bool leave(maker *search)
     if (!dlx_limits_hear(search->task->limits, search->branch_count - at.branches))
         return false;
     uint32_t node = DLX_NO_SETS;
-    dlx_residual_back(&search->rest, at.trailed);
+    dlx_residual_undo_excludes(&search->rest, at.trailed);
     while (search->branch_count > at.branches) {
         const branch last = search->branches[--search->branch_count];
         if (last.variable == NO_VARIABLE) {
@@ -286,9 +286,9 @@ static void end_branch(maker *search, level *at)
 {
     if (!at->begun || at->variable == NO_VARIABLE)
         return;
-    dlx_residual_untake(&search->rest, at->variable, at->before);
+    dlx_residual_undo_take(&search->rest, at->variable, at->before);
     if (at->several)
-        dlx_residual_drop(&search->rest, at->variable);
+        dlx_residual_exclude(&search->rest, at->variable);
 }
 
 /* Goes on to the next branch of the deepest level, or leaves it. */
@@ -376,7 +376,7 @@ static void finish(maker *search, uint64_t memory)
     const uint64_t kept = decisions->capacity * sizeof *decisions->node +
                           search->diagram->variables * sizeof(uint32_t);
     if (search->task->memory > memory + kept)
-        dlx_search_gives_back(search->task, search->task->memory - memory - kept);
+        dlx_search_release_memory(search->task, search->task->memory - memory - kept);
 }
 
 bool dlx_diagram_begin(dlx_diagram *diagram, dlx_search *task)

@@ -8,41 +8,43 @@
 enum { WORK_PER_OPTION = 4 }; /* to keep or to sort a solution, see dlx_limits.work */
 
 /* Are there as many solutions as are listed, or as have room? */
-static bool is_full(const dlx_listing *listing)
+static bool is_full(const dlx_enumeration *listing)
 {
-    return listing->family.sets == DLX_MOST_LISTED || listing->task.memory > DLX_LISTED_MEMORY;
+    return listing->family.sets == DLX_MAX_ENUMERATED ||
+           listing->task.memory > DLX_ENUMERATION_MEMORY;
 }
 
 /* Notes the solution found. False: there are too many, or no memory. */
-static bool note(dlx_listing *listing)
+static bool note(dlx_enumeration *listing)
 {
     size_t count;
     const uint32_t *options = dlx_portfolio_solution(listing->portfolio, &count);
     listing->task.limits->work += WORK_PER_OPTION * (uint64_t)count;
-    return !is_full(listing) && dlx_search_takes(&listing->task, dlx_family_growth(count)) &&
+    return !is_full(listing) &&
+           dlx_search_reserve_memory(&listing->task, dlx_family_growth(count)) &&
            dlx_family_add(&listing->family, options, count);
 }
 
 /* Samples are drawn from all solutions, however many are asked for. Which are the first that are
  * too many to list must not depend on threads. */
-static bool begin(dlx_listing *listing, const dlx_search *task)
+static bool begin(dlx_enumeration *listing, const dlx_search *task)
 {
     dlx_search_options options = task->options;
     options.solution_limit = 0;
     options.unordered = false;
     if (!dlx_search_begin(&listing->task, task->problem, task->limits, &options))
         return false;
-    listing->portfolio = dlx_portfolio_open(&listing->task, task->problem, DLX_AIM_ALL, NULL);
+    listing->portfolio = dlx_portfolio_open(&listing->task, task->problem, DLX_MODE_ALL, NULL);
     return listing->portfolio != NULL;
 }
 
-dlx_step dlx_listing_go_on(dlx_listing *listing, const dlx_search *task, uint64_t work)
+dlx_step dlx_enumeration_run(dlx_enumeration *listing, const dlx_search *task, uint64_t work)
 {
     dlx_step step = DLX_STEP_STOPPED;
     bool good = listing->portfolio || begin(listing, task);
     if (good)
-        dlx_portfolio_hand_back_unless_near(
-            listing->portfolio, work ? dlx_portfolio_work(listing->portfolio) + work : 0);
+        dlx_portfolio_yield_unless_near(listing->portfolio,
+                                        work ? dlx_portfolio_work(listing->portfolio) + work : 0);
     while (good && (step = dlx_portfolio_next(listing->portfolio)) == DLX_STEP_FOUND)
         good = note(listing);
     if (step == DLX_STEP_DONE) {
@@ -57,7 +59,7 @@ dlx_step dlx_listing_go_on(dlx_listing *listing, const dlx_search *task, uint64_
     return good ? step : DLX_STEP_STOPPED;
 }
 
-bool dlx_listing_number(dlx_listing *listing, const uint32_t *option, size_t variables)
+bool dlx_enumeration_renumber(dlx_enumeration *listing, const uint32_t *option, size_t variables)
 {
     const dlx_search *task = &listing->task;
     uint32_t *variable = dlx_allocate(task->problem->options, sizeof *variable);
@@ -77,11 +79,11 @@ bool dlx_listing_number(dlx_listing *listing, const uint32_t *option, size_t var
     return good;
 }
 
-void dlx_listing_free(dlx_listing *listing)
+void dlx_enumeration_free(dlx_enumeration *listing)
 {
     dlx_portfolio_close(listing->portfolio);
     dlx_family_free(&listing->family);
     if (listing->task.limits)
         dlx_search_end(&listing->task);
-    *listing = (dlx_listing){0};
+    *listing = (dlx_enumeration){0};
 }

@@ -7,28 +7,28 @@
 #include "search/diagram/family.h"
 
 /* All zero has not begun. It must not be moved once it has. */
-typedef struct dlx_listing {
+typedef struct dlx_enumeration {
     dlx_search task;          /* for all solutions; its memory is that of the family */
     dlx_portfolio *portfolio; /* NULL: not begun */
     dlx_family family;        /* the solutions so far, as options */
-} dlx_listing;
+} dlx_enumeration;
 
 /* The most solutions that are listed. */
-#define DLX_MOST_LISTED ((size_t)1 << 20)
+#define DLX_MAX_ENUMERATED ((size_t)1 << 20)
 
 /* The memory that they may take, beyond the last of them. */
-#define DLX_LISTED_MEMORY (UINT64_C(1) << 28)
+#define DLX_ENUMERATION_MEMORY (UINT64_C(1) << 28)
 
 /* Goes on listing solutions of task->problem, for about so much work; 0: for any. DLX_STEP_DONE:
  * these are all; DLX_STEP_STOPPED: that was not enough, or a limit, which may be the one on their
  * number or on their memory. */
-dlx_step dlx_listing_go_on(dlx_listing *listing, const dlx_search *task, uint64_t work);
+dlx_step dlx_enumeration_run(dlx_enumeration *listing, const dlx_search *task, uint64_t work);
 
 /* Replaces options by variables: option[v] is that of variable v. False: no memory, or the limits
  * say to stop. */
-bool dlx_listing_number(dlx_listing *listing, const uint32_t *option, size_t variables);
+bool dlx_enumeration_renumber(dlx_enumeration *listing, const uint32_t *option, size_t variables);
 
 /* Frees it, to begin anew. */
-void dlx_listing_free(dlx_listing *listing);
+void dlx_enumeration_free(dlx_enumeration *listing);
 
 #endif

@@ -23,7 +23,7 @@ static bool make_room(dlx_model_counts *tally, size_t size, dlx_search *task)
     const size_t needed = tally->limb_count + size;
     if (needed <= tally->limb_capacity)
         return true;
-    if (!dlx_search_takes(task, (tally->limb_capacity / 2 + size) * sizeof *tally->limbs))
+    if (!dlx_search_reserve_memory(task, (tally->limb_capacity / 2 + size) * sizeof *tally->limbs))
         return false;
     if (dlx_grow(&tally->limbs, &tally->limb_capacity, needed, sizeof *tally->limbs))
         return true;
@@ -52,7 +52,7 @@ static bool tally_node(dlx_model_counts *tally, const dlx_decision *node, size_t
 bool dlx_model_counts_make(dlx_model_counts *tally, const dlx_decisions *decisions,
                            dlx_search *task)
 {
-    if (!dlx_search_takes(task, (decisions->count + 1) * sizeof *tally->start))
+    if (!dlx_search_reserve_memory(task, (decisions->count + 1) * sizeof *tally->start))
         return false;
     tally->start = dlx_allocate(decisions->count + 1, sizeof *tally->start);
     if (!tally->start) {

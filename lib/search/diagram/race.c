@@ -13,44 +13,45 @@
 #include "search/base/policy.h"
 
 /* Of a round, in turn. */
-static const int ways[2][DLX_WAYS] = {{DLX_DIAGRAM_SMALL, DLX_DIAGRAM_ORDERED, DLX_WAY_LISTED},
-                                      {DLX_DIAGRAM_ORDERED, DLX_DIAGRAM_SMALL, DLX_WAY_LISTED}};
+static const int ways[2][DLX_METHODS] = {
+    {DLX_DIAGRAM_SMALL, DLX_DIAGRAM_ORDERED, DLX_METHOD_ENUMERATION},
+    {DLX_DIAGRAM_ORDERED, DLX_DIAGRAM_SMALL, DLX_METHOD_ENUMERATION}};
 
-void dlx_gathering_begin(dlx_gathering *gathering, dlx_search *task, bool ordered)
+void dlx_race_begin(dlx_race *gathering, dlx_search *task, bool ordered)
 {
-    *gathering = (dlx_gathering){.task = task, .own = {.task = task, .ordered = ordered}};
+    *gathering = (dlx_race){.task = task, .own = {.task = task, .ordered = ordered}};
 }
 
-void dlx_gathering_end(dlx_gathering *gathering)
+void dlx_race_end(dlx_race *gathering)
 {
-    dlx_beside_close(gathering->beside);
-    dlx_collection_free(&gathering->own);
+    dlx_concurrent_attempt_close(gathering->beside);
+    dlx_collected_solutions_free(&gathering->own);
 }
 
-static dlx_collection *other(const dlx_gathering *gathering)
+static dlx_collected_solutions *other(const dlx_race *gathering)
 {
-    return gathering->beside ? dlx_beside_collection(gathering->beside) : NULL;
+    return gathering->beside ? dlx_concurrent_attempt_result(gathering->beside) : NULL;
 }
 
-static bool is_useful(const dlx_gathering *gathering, int way)
+static bool is_useful(const dlx_race *gathering, int way)
 {
-    const dlx_collection *beside = other(gathering);
+    const dlx_collected_solutions *beside = other(gathering);
     return !gathering->own.useless[way] && !(beside && beside->useless[way]);
 }
 
-/* False: as dlx_collection_try, or the way is useless, or all has stopped. */
-static bool try_way(dlx_gathering *gathering, int way, uint64_t work)
+/* False: as dlx_collected_solutions_try, or the way is useless, or all has stopped. */
+static bool try_way(dlx_race *gathering, int way, uint64_t work)
 {
     const bool good = !dlx_limits_stopped(gathering->task->limits) && is_useful(gathering, way) &&
-                      dlx_collection_try(&gathering->own, way, work);
+                      dlx_collected_solutions_try(&gathering->own, way, work);
     if (good)
         gathering->made = &gathering->own;
     return good;
 }
 
-static bool take_turns(dlx_gathering *gathering, uint64_t work)
+static bool take_turns(dlx_race *gathering, uint64_t work)
 {
-    for (int i = 0; i < DLX_WAYS; i++)
+    for (int i = 0; i < DLX_METHODS; i++)
         if (try_way(gathering, ways[gathering->own.ordered][i], work))
             return true;
     return false;
@@ -61,16 +62,16 @@ static bool take_turns(dlx_gathering *gathering, uint64_t work)
 /* Called by the limits now and then: is another way at its end? */
 static bool look(void *state)
 {
-    dlx_gathering *gathering = state;
+    dlx_race *gathering = state;
     if (gathering->is_cancelled && gathering->is_cancelled(gathering->cancel_state))
         return true;
-    if (dlx_beside_is_made(gathering->beside))
+    if (dlx_concurrent_attempt_has_succeeded(gathering->beside))
         dlx_limits_pause(gathering->task->limits);
     return false;
 }
 
 /* As try_way, until the other way is at its end. */
-static bool try_and_watch(dlx_gathering *gathering, int way, uint64_t work)
+static bool try_and_watch(dlx_race *gathering, int way, uint64_t work)
 {
     enum { ANY_BITS = 62 };
     dlx_limits *limits = gathering->task->limits;
@@ -84,42 +85,44 @@ static bool try_and_watch(dlx_gathering *gathering, int way, uint64_t work)
     return good;
 }
 
-static bool take_turns_in_pairs(dlx_gathering *gathering, uint64_t work)
+static bool take_turns_in_pairs(dlx_race *gathering, uint64_t work)
 {
     const int *way = ways[gathering->own.ordered];
-    dlx_beside *beside = gathering->beside;
-    const int second = is_useful(gathering, DLX_WAY_LISTED) ? DLX_WAY_LISTED : way[1];
-    const bool has_third = second == DLX_WAY_LISTED && is_useful(gathering, way[1]);
+    dlx_concurrent_attempt *beside = gathering->beside;
+    const int second =
+        is_useful(gathering, DLX_METHOD_ENUMERATION) ? DLX_METHOD_ENUMERATION : way[1];
+    const bool has_third = second == DLX_METHOD_ENUMERATION && is_useful(gathering, way[1]);
     const bool has_first = is_useful(gathering, way[0]);
-    if (!is_useful(gathering, second) || !dlx_beside_begin(beside, second, work))
+    if (!is_useful(gathering, second) || !dlx_concurrent_attempt_start(beside, second, work))
         return take_turns(gathering, work);
     if (!(has_first && try_way(gathering, way[0], work)) &&
-        !(has_third && try_and_watch(gathering, way[1], work)) && dlx_beside_wait(beside))
+        !(has_third && try_and_watch(gathering, way[1], work)) &&
+        dlx_concurrent_attempt_wait(beside))
         gathering->made = other(gathering);
-    dlx_beside_end(beside);
+    dlx_concurrent_attempt_stop(beside);
     return gathering->made;
 }
 
 /* ---- rounds ---------------------------------------------------------------------------------- */
 
-static int useful_ways(const dlx_gathering *gathering)
+static int useful_ways(const dlx_race *gathering)
 {
     int left = 0;
-    for (int way = 0; way < DLX_WAYS; way++)
+    for (int way = 0; way < DLX_METHODS; way++)
         left += is_useful(gathering, way);
     return left;
 }
 
 /* Has the system refused memory to the other thread? Without its way, a later one may lead to
  * another order of the solutions. */
-static bool has_failed(const dlx_collection *beside)
+static bool has_failed(const dlx_collected_solutions *beside)
 {
     return beside && beside->task->limits->out_of_memory && !beside->task->limits->memory_limited;
 }
 
 /* Samples that nobody has set a time for are given up after the last round, by the work that each
  * way may do, whatever it has done. */
-static bool make_by_rounds(dlx_gathering *gathering)
+static bool make_by_rounds(dlx_race *gathering)
 {
     const dlx_search *task = gathering->task;
     const bool bounded = !gathering->own.ordered && task->options.time_limit <= 0;
@@ -129,7 +132,7 @@ static bool make_by_rounds(dlx_gathering *gathering)
     for (int round = 1; (useful = useful_ways(gathering)) > 0; round++, work *= 4) {
         const bool last = bounded && (useful == 1 || round == DLX_POLICY_SAMPLE_ROUNDS);
         const uint64_t rest = bounded ? left : 0;
-        const uint64_t own = useful == 1 ? rest : last ? rest / DLX_WAYS : work;
+        const uint64_t own = useful == 1 ? rest : last ? rest / DLX_METHODS : work;
         if (gathering->beside ? take_turns_in_pairs(gathering, own) : take_turns(gathering, own))
             return true;
         if (last)
@@ -140,19 +143,19 @@ static bool make_by_rounds(dlx_gathering *gathering)
             return false;
         left -= (uint64_t)useful * own;
     }
-    const dlx_collection *beside = other(gathering);
+    const dlx_collected_solutions *beside = other(gathering);
     if (gathering->own.limited || (beside && beside->limited))
         dlx_limits_memory_reached(task->limits);
     dlx_limits_no_memory(task->limits);
     return false;
 }
 
-bool dlx_gathering_make(dlx_gathering *gathering)
+bool dlx_race_run(dlx_race *gathering)
 {
     if (gathering->made)
         return true;
     if (!gathering->beside)
-        gathering->beside = dlx_beside_open(gathering->task, gathering->own.ordered);
+        gathering->beside = dlx_concurrent_attempt_open(gathering->task, gathering->own.ordered);
     if (!make_by_rounds(gathering))
         return false;
     gathering->made->task = gathering->task;

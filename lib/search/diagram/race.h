@@ -5,21 +5,21 @@
 
 #include "search/diagram/concurrent_attempt.h"
 
-typedef struct dlx_gathering {
+typedef struct dlx_race {
     dlx_search *task;
-    dlx_collection own;
-    dlx_beside *beside;                /* NULL: all is done by the caller */
-    dlx_collection *made;              /* one of theirs; NULL: none yet */
+    dlx_collected_solutions own;
+    dlx_concurrent_attempt *beside;    /* NULL: all is done by the caller */
+    dlx_collected_solutions *made;     /* one of theirs; NULL: none yet */
     bool (*is_cancelled)(void *state); /* by whoever set the limits */
     void *cancel_state;
-} dlx_gathering;
+} dlx_race;
 
 /* For an ordered diagram, or in any order; `task` outlives it. It must not be moved. */
-void dlx_gathering_begin(dlx_gathering *gathering, dlx_search *task, bool ordered);
+void dlx_race_begin(dlx_race *gathering, dlx_search *task, bool ordered);
 
 /* Makes the collection, unless it is made. False: task->limits->end says why it stopped. */
-bool dlx_gathering_make(dlx_gathering *gathering);
+bool dlx_race_run(dlx_race *gathering);
 
-void dlx_gathering_end(dlx_gathering *gathering);
+void dlx_race_end(dlx_race *gathering);
 
 #endif

@@ -218,7 +218,7 @@ static inline uint64_t word_of(uint32_t variable)
     return dlx_mix((variable + UINT64_C(1)) * DLX_GOLDEN);
 }
 
-void dlx_residual_drop(dlx_residual *rest, uint32_t variable)
+void dlx_residual_exclude(dlx_residual *rest, uint32_t variable)
 {
     const dlx_residual_matrix *matrix = &rest->matrix;
     rest->live[variable / 64] ^= UINT64_C(1) << variable % 64;
@@ -234,7 +234,7 @@ void dlx_residual_drop(dlx_residual *rest, uint32_t variable)
     rest->work += matrix->split[variable] - matrix->start[variable] + 1;
 }
 
-void dlx_residual_back(dlx_residual *rest, size_t trailed)
+void dlx_residual_undo_excludes(dlx_residual *rest, size_t trailed)
 {
     const dlx_residual_matrix *matrix = &rest->matrix;
     while (rest->trailed > trailed) {
@@ -259,14 +259,14 @@ static void drop_others(dlx_residual *rest, uint32_t x, uint32_t colour)
     for (size_t i = matrix->first[x]; i < matrix->first[x + 1]; i++)
         if (dlx_residual_is_live(rest, matrix->holder[i]) &&
             (colour == 0 || matrix->paint[i] != colour))
-            dlx_residual_drop(rest, matrix->holder[i]);
+            dlx_residual_exclude(rest, matrix->holder[i]);
     rest->work += matrix->first[x + 1] - matrix->first[x];
 }
 
 void dlx_residual_take(dlx_residual *rest, uint32_t variable)
 {
     const dlx_residual_matrix *matrix = &rest->matrix;
-    dlx_residual_drop(rest, variable);
+    dlx_residual_exclude(rest, variable);
     for (size_t i = matrix->start[variable]; i < matrix->split[variable]; i++) {
         const uint32_t x = matrix->item[i];
         rest->lo[x]--;
@@ -278,7 +278,7 @@ void dlx_residual_take(dlx_residual *rest, uint32_t variable)
         drop_others(rest, matrix->item[i], matrix->colour[i]);
 }
 
-void dlx_residual_untake(dlx_residual *rest, uint32_t variable, size_t trailed)
+void dlx_residual_undo_take(dlx_residual *rest, uint32_t variable, size_t trailed)
 {
     const dlx_residual_matrix *matrix = &rest->matrix;
     for (size_t i = matrix->start[variable]; i < matrix->split[variable]; i++) {
@@ -287,5 +287,5 @@ void dlx_residual_untake(dlx_residual *rest, uint32_t variable, size_t trailed)
         rest->lo[x]++;
         rest->hi[x]++;
     }
-    dlx_residual_back(rest, trailed);
+    dlx_residual_undo_excludes(rest, trailed);
 }

@@ -56,14 +56,14 @@ static inline bool dlx_residual_is_live(const dlx_residual *rest, uint32_t varia
 }
 
 /* Excludes a live variable. */
-void dlx_residual_drop(dlx_residual *rest, uint32_t variable);
+void dlx_residual_exclude(dlx_residual *rest, uint32_t variable);
 
 /* Takes a live variable: drops it and all that conflict with it. */
 void dlx_residual_take(dlx_residual *rest, uint32_t variable);
 
 /* The first undoes drops, the last one first, down to this `trailed`; the second undoes a call of
  * dlx_residual_take that was made at this `trailed`. */
-void dlx_residual_back(dlx_residual *rest, size_t trailed);
-void dlx_residual_untake(dlx_residual *rest, uint32_t variable, size_t trailed);
+void dlx_residual_undo_excludes(dlx_residual *rest, size_t trailed);
+void dlx_residual_undo_take(dlx_residual *rest, uint32_t variable, size_t trailed);
 
 #endif

@@ -11,7 +11,7 @@
 
 typedef struct sampling {
     dlx_search *task;
-    dlx_gathering all;
+    dlx_race all;
     dlx_random random;
 } sampling;
 
@@ -20,7 +20,7 @@ static void close_sampler(void *state)
     sampling *sampler = state;
     if (!sampler)
         return;
-    dlx_gathering_end(&sampler->all);
+    dlx_race_end(&sampler->all);
     free(sampler);
 }
 
@@ -33,7 +33,7 @@ static void *open_sampling(dlx_search *task, bool ordered, dlx_error *error)
     }
     sampler->task = task;
     sampler->random = dlx_random_begin(task->options.seed);
-    dlx_gathering_begin(&sampler->all, task, ordered);
+    dlx_race_begin(&sampler->all, task, ordered);
     return sampler;
 }
 
@@ -82,14 +82,14 @@ static dlx_step next_sample(void *state)
     sampling *sampler = state;
     dlx_search *task = sampler->task;
     size_t size;
-    if (!dlx_gathering_make(&sampler->all))
+    if (!dlx_race_run(&sampler->all))
         return DLX_STEP_STOPPED;
-    dlx_collection *all = sampler->all.made;
-    const mp_limb_t *total = dlx_collection_count(all, &size);
+    dlx_collected_solutions *all = sampler->all.made;
+    const mp_limb_t *total = dlx_collected_solutions_count(all, &size);
     if (size == 0)
         return DLX_STEP_DONE;
     if (!dlx_limits_hear(task->limits, 0) ||
-        !dlx_collection_choose(all, draw_rank(sampler, total, size)))
+        !dlx_collected_solutions_choose(all, draw_rank(sampler, total, size)))
         return DLX_STEP_STOPPED;
     for (size_t i = 0; i < task->chosen_count; i++)
         task->chosen[i] = all->diagram.option[task->chosen[i]];
@@ -100,9 +100,9 @@ static dlx_step count(void *state, dlx_count *found)
 {
     sampling *sampler = state;
     size_t size;
-    if (!dlx_gathering_make(&sampler->all))
+    if (!dlx_race_run(&sampler->all))
         return DLX_STEP_STOPPED;
-    const mp_limb_t *total = dlx_collection_count(sampler->all.made, &size);
+    const mp_limb_t *total = dlx_collected_solutions_count(sampler->all.made, &size);
     if (dlx_count_add_limbs(found, total, size))
         return DLX_STEP_DONE;
     dlx_limits_no_memory(sampler->task->limits);

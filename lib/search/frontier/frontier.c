@@ -105,8 +105,8 @@ static dlx_step take_steps(frontier *search)
         const size_t step = step_of(search);
         if (step > limits->stats.max_level)
             limits->stats.max_level = step;
-        search->task->futile = is_futile(search);
-        if (search->task->futile || (how == DLX_FULL && waits_for_memory(search))) {
+        search->task->gave_up = is_futile(search);
+        if (search->task->gave_up || (how == DLX_FULL && waits_for_memory(search))) {
             dlx_limits_pause(limits);
             return DLX_STEP_STOPPED;
         }
@@ -169,7 +169,7 @@ static void *open_frontier(dlx_search *task, dlx_error *error)
         search->task = task;
     if (search &&
         dlx_masks_make(&search->sweep, task->problem, task->limits, MOST_MASK_BYTES, &bytes) &&
-        dlx_search_takes(task, bytes) && begin(search))
+        dlx_search_reserve_memory(task, bytes) && begin(search))
         return search;
     if (bytes > MOST_MASK_BYTES)
         dlx_error_set(
@@ -207,7 +207,7 @@ const dlx_engine dlx_engine_frontier = {
     .summary = "counts without listing: equal rests of the problem are counted once",
     .features = DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_COSTS,
     .capabilities = DLX_ENGINE_COUNTS,
-    .setup = setup_work,
+    .setup_work = setup_work,
     .open = open_frontier,
     .next = next_solution,
     .count = count_solutions,

@@ -254,9 +254,9 @@ static bool begin(dlx_hashed *hashed)
     hashed->waiting = dlx_allocate(steps, sizeof *hashed->waiting);
     hashed->next = calloc(store->words, sizeof *hashed->next);
     if (!hashed->tables || !hashed->waiting || !hashed->next ||
-        !dlx_search_takes(store->task, bytes + least))
+        !dlx_search_reserve_memory(store->task, bytes + least))
         return false;
-    dlx_search_gives_back(store->task, least);
+    dlx_search_release_memory(store->task, least);
     store->allowed = store->most;
     /* The last state, like the first, has no bit set. */
     return dlx_states_grow(store, table_of(hashed, steps, store->words, hashed->next)) &&

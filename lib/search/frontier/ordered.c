@@ -197,7 +197,7 @@ dlx_ordered *dlx_ordered_open(dlx_store *store, const dlx_masks *sweep)
     ordered->streams = calloc(ordered->most_streams + 1, sizeof *ordered->streams);
     ordered->samples = dlx_allocate(SAMPLES * ordered->most_streams, sizeof *ordered->samples);
     if (has_memory && ordered->claimed && ordered->lists && ordered->streams && ordered->samples &&
-        dlx_search_takes(store->task, fixed_bytes(store->task, ordered->most_streams)) &&
+        dlx_search_reserve_memory(store->task, fixed_bytes(store->task, ordered->most_streams)) &&
         push_first(ordered))
         return ordered;
     dlx_ordered_close(ordered);

@@ -98,9 +98,9 @@ void dlx_run_memory_close(dlx_run_memory *memory)
     dlx_store *store = memory->store;
     store->refused |= memory->refused;
     if (memory->taken > store->taken)
-        dlx_search_takes(store->task, memory->taken - store->taken);
+        dlx_search_reserve_memory(store->task, memory->taken - store->taken);
     else
-        dlx_search_gives_back(store->task, store->taken - memory->taken);
+        dlx_search_release_memory(store->task, store->taken - memory->taken);
     store->taken = memory->taken;
 }
 
@@ -244,7 +244,7 @@ void dlx_run_memory_end(dlx_run_memory *memory)
     while (free_some(memory))
         continue;
     free(memory->free);
-    dlx_search_gives_back(memory->store->task, memory->store->taken);
+    dlx_search_release_memory(memory->store->task, memory->store->taken);
     memory->store->taken = 0;
 }
 
@@ -261,9 +261,9 @@ bool dlx_run_memory_make_room(dlx_run_memory *memory, unsigned thread, dlx_range
     }
     if (range->into.room == 0)
         dlx_run_memory_take(memory, thread, limbs, &range->into);
-    if (dlx_range_room(range) < DLX_MOST_LISTED && range->next.room == 0)
+    if (dlx_range_room(range) < DLX_MAX_ENUMERATED && range->next.room == 0)
         dlx_run_memory_take(memory, thread, limbs, &range->next);
     const size_t room = dlx_range_room(range);
-    range->is_short = room < DLX_MOST_LISTED;
+    range->is_short = room < DLX_MAX_ENUMERATED;
     return room >= DLX_LEAST_LISTED;
 }

@@ -54,8 +54,8 @@ void dlx_run_memory_release(dlx_run_memory *memory, unsigned thread, dlx_run *ru
 /* The same for all of a table, of which nothing remains. */
 void dlx_run_memory_drop(dlx_run_memory *memory, dlx_table *table);
 
-/* Makes room in a range for DLX_MOST_LISTED more states, or as many as there is memory for. False:
- * there is not enough to go on. */
+/* Makes room in a range for DLX_MAX_ENUMERATED more states, or as many as there is memory for.
+ * False: there is not enough to go on. */
 bool dlx_run_memory_make_room(dlx_run_memory *memory, unsigned thread, dlx_range *range,
                               uint32_t limbs);
 

@@ -403,9 +403,9 @@ void dlx_range_make(dlx_range *range, const dlx_table *from, const dlx_stream *s
     size_t looked_at = 0;
     while (!range->is_done && looked_at < most) {
         const size_t room = dlx_range_room(range);
-        if (room < (range->is_short ? DLX_LEAST_LISTED : DLX_MOST_LISTED))
+        if (room < (range->is_short ? DLX_LEAST_LISTED : DLX_MAX_ENUMERATED))
             return;
         looked_at += count + make_piece(range, from, streams, count, limbs, lists,
-                                        room < DLX_MOST_LISTED ? room : DLX_MOST_LISTED);
+                                        room < DLX_MAX_ENUMERATED ? room : DLX_MAX_ENUMERATED);
     }
 }

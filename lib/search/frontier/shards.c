@@ -109,7 +109,7 @@ dlx_shares *dlx_shares_open(dlx_store *store, const dlx_masks *sweep, unsigned c
     *shares = (dlx_shares){.store = store, .sweep = sweep, .count = count};
     atomic_init(&shares->next_chunk, 0);
     shares->members = calloc(count, sizeof *shares->members);
-    bool good = shares->members && dlx_search_takes(store->task, LIST_BYTES);
+    bool good = shares->members && dlx_search_reserve_memory(store->task, LIST_BYTES);
     for (unsigned m = 0; m < count && good; m++)
         good = make_member(shares, &shares->members[m]);
     if (good)
@@ -294,13 +294,13 @@ static bool make_room(dlx_shares *shares)
         return true;
     if (store->taken + more > store->allowed ||
         more > dlx_limits_memory_left(store->task->limits, UINT64_MAX) ||
-        !dlx_search_takes(store->task, more))
+        !dlx_search_reserve_memory(store->task, more))
         return false;
     dlx_crew_run(shares->crew, enlarge_share, shares);
     for (unsigned m = 0; m < shares->count; m++)
         good = good && !shares->members[m].failed;
     const uint64_t after = bytes_ahead(shares, false);
-    dlx_search_gives_back(store->task, before + more - after);
+    dlx_search_release_memory(store->task, before + more - after);
     store->taken += after - before;
     return good;
 }

@@ -19,7 +19,7 @@ void dlx_states_drop(dlx_store *store, dlx_states *dropped)
     free(dropped->entries);
     *dropped = (dlx_states){0};
     store->taken -= bytes;
-    dlx_search_gives_back(store->task, bytes);
+    dlx_search_release_memory(store->task, bytes);
 }
 
 /* Copies the entries to a larger table. `limits` may be NULL. False: stopped. */
@@ -72,7 +72,7 @@ bool dlx_states_grow(dlx_store *store, dlx_states *grown)
         return false;
     dlx_states larger = make(store, capacity);
     store->refused |= !larger.entries;
-    if (!larger.entries || !dlx_search_takes(store->task, bytes)) {
+    if (!larger.entries || !dlx_search_reserve_memory(store->task, bytes)) {
         free(larger.entries);
         return false;
     }
@@ -94,12 +94,12 @@ static bool widen(dlx_store *store, dlx_states *widened)
     const uint64_t bytes = widened->capacity * sizeof *widened->entries;
     if (!widened->capacity)
         return true;
-    if (!dlx_search_takes(store->task, bytes))
+    if (!dlx_search_reserve_memory(store->task, bytes))
         return false;
     uint64_t *entries = realloc(widened->entries, widened->capacity * (size + 1) * sizeof *entries);
     if (!entries) {
         store->refused = true;
-        dlx_search_gives_back(store->task, bytes);
+        dlx_search_release_memory(store->task, bytes);
         return false;
     }
     widened->entries = entries;

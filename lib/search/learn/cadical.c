@@ -97,7 +97,7 @@ static bool begin(learn *search, dlx_error *error)
 
 static void *open_learn(dlx_search *task, dlx_error *error)
 {
-    if (!dlx_search_takes(task, first_bytes(task->problem)))
+    if (!dlx_search_reserve_memory(task, first_bytes(task->problem)))
         return NULL;
     learn *search = calloc(1, sizeof *search);
     if (!search) {
@@ -200,8 +200,8 @@ const dlx_engine dlx_engine_learn = {
     .features =
         DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_BOUNDS | DLX_FEATURE_COSTS,
     .capabilities = DLX_ENGINE_LISTS,
-    .setup = setup_work,
-    .bytes = first_bytes,
+    .setup_work = setup_work,
+    .setup_bytes = first_bytes,
     .open = open_learn,
     .next = next_solution,
     .forbid = forbid,

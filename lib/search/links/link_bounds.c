@@ -56,10 +56,10 @@ bool dlx_links_multiplicity_make(dlx_links *links)
     const size_t levels = options + links->primary + 1;
     dlx_links_multiplicity *bounds = calloc(1, sizeof *bounds);
     links->bounds = bounds;
-    if (!bounds ||
-        !dlx_search_takes(links->task, levels * (sizeof *bounds->dropped + sizeof *bounds->without +
-                                                 sizeof *links->levels) +
-                                           options * sizeof *bounds->drops))
+    if (!bounds || !dlx_search_reserve_memory(links->task, levels * (sizeof *bounds->dropped +
+                                                                     sizeof *bounds->without +
+                                                                     sizeof *links->levels) +
+                                                               options * sizeof *bounds->drops))
         return false;
     free(links->levels);
     links->levels = dlx_allocate(levels, sizeof *links->levels);

@@ -102,7 +102,7 @@ static void *open_links(dlx_search *task, dlx_error *error)
         return NULL;
     }
     const uint64_t per_node = sizeof(dlx_link) + (problem->colour ? sizeof(uint32_t) : 0);
-    if (!dlx_search_takes(task, count * per_node + (items + 1) * sizeof(dlx_listed)))
+    if (!dlx_search_reserve_memory(task, count * per_node + (items + 1) * sizeof(dlx_listed)))
         return NULL;
     dlx_links *search = calloc(1, sizeof *search);
     if (search) {
@@ -299,8 +299,8 @@ const dlx_engine dlx_engine_links = {
     .features =
         DLX_FEATURE_SECONDARY | DLX_FEATURE_COLOURS | DLX_FEATURE_BOUNDS | DLX_FEATURE_COSTS,
     .capabilities = DLX_ENGINE_LISTS | DLX_ENGINE_SHOWS_STEPS | DLX_ENGINE_PROVES,
-    .setup = setup_work,
-    .pace = 90,
+    .setup_work = setup_work,
+    .work_per_node = 90,
     .open = open_links,
     .next = next_solution,
     .close = close_links,

@@ -76,7 +76,7 @@ static bool grow_levels(masks *search)
 {
     const size_t room = search->room ? 2 * search->room : 4;
     const size_t size = search->stride * sizeof *search->mask + sizeof *search->levels;
-    if (!dlx_search_takes(search->task, (room - search->room) * size))
+    if (!dlx_search_reserve_memory(search->task, (room - search->room) * size))
         return false;
     dlx_masks_level *levels = realloc(search->levels, room * sizeof *levels);
     if (levels) {
@@ -105,7 +105,7 @@ static bool make_room(masks *search)
         words * sizeof *search->taken + ones * sizeof *search->member +
         (options + 1) * sizeof *search->start +
         (search->items * (MOST_OPTIONS + 1) + 1 + search->primary) * sizeof(uint16_t);
-    if (!dlx_search_takes(search->task, bytes))
+    if (!dlx_search_reserve_memory(search->task, bytes))
         return false;
     search->taken = malloc(bytes);
     if (!search->taken)
@@ -422,11 +422,11 @@ const dlx_engine dlx_engine_masks = {
     .summary = "masks of options, for small problems: up to 16 options of an item",
     .features = DLX_FEATURE_SECONDARY | DLX_FEATURE_COSTS,
     .capabilities = DLX_ENGINE_LISTS,
-    .setup = setup_work,
-    .bytes = level_bytes,
-    .pace = 40,
+    .setup_work = setup_work,
+    .setup_bytes = level_bytes,
+    .work_per_node = 40,
     .repeats = &dlx_engine_links,
-    .seen = seen,
+    .progress = seen,
     .open = open_masks,
     .next = next_solution,
     .close = close_masks,

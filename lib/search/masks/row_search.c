@@ -43,7 +43,7 @@ static bool count_memory(dlx_search *task, const dlx_stock *stock)
 {
     const uint64_t bytes = dlx_stock_bytes(stock);
     return bytes < dlx_limits_memory_left(task->limits, UINT64_MAX) &&
-           dlx_search_takes(task, bytes);
+           dlx_search_reserve_memory(task, bytes);
 }
 
 dlx_rows *dlx_rows_open(dlx_search *task, dlx_vectors vectors)
@@ -77,7 +77,7 @@ static bool grow_levels(dlx_rows *rows)
     }
     if (rows->room > room)
         memset(rows->levels + room, 0, (rows->room - room) * sizeof *rows->levels);
-    return dlx_search_takes(rows->task, dlx_stock_bytes(stock) - more);
+    return dlx_search_reserve_memory(rows->task, dlx_stock_bytes(stock) - more);
 }
 
 /* ---- taking options -------------------------------------------------------------------------- */

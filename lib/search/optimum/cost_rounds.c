@@ -68,7 +68,7 @@ bool dlx_rounds_take(dlx_rounds *rounds, dlx_kbest *found)
     if (!rounds->share)
         return note_full(rounds, dlx_kbest_move(&rounds->best, found));
     for (size_t i = 0; i < found->count && good; i++) {
-        const dlx_kept *kept = found->kept[i];
+        const dlx_kbest_entry *kept = found->kept[i];
         good = dlx_rounds_offer(rounds, kept->cost, kept->options, kept->count);
     }
     dlx_kbest_free(found);
@@ -136,7 +136,7 @@ void dlx_rounds_end(dlx_rounds *rounds, bool done)
 dlx_step dlx_rounds_next(dlx_rounds *rounds)
 {
     dlx_search *task = rounds->task;
-    const dlx_kept *kept = dlx_kbest_take(&rounds->best);
+    const dlx_kbest_entry *kept = dlx_kbest_take(&rounds->best);
     if (!kept)
         return rounds->last;
     task->chosen_count = kept->count;

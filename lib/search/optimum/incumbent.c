@@ -51,7 +51,7 @@ static bool copy(dlx_kbest *to, const dlx_kbest *from)
 {
     bool good = true;
     for (size_t i = 0; i < from->count && good; i++) {
-        const dlx_kept *kept = from->kept[i];
+        const dlx_kbest_entry *kept = from->kept[i];
         to->offered = kept->number;
         good = dlx_kbest_offer(to, kept->cost, kept->options, kept->count);
     }
@@ -83,7 +83,7 @@ static void set_worth(dlx_share *share)
     const dlx_kbest *best = &share->of->best;
     int64_t worth = INT64_MAX;
     if (best->count >= best->most) {
-        const dlx_kept *worst = best->kept[0];
+        const dlx_kbest_entry *worst = best->kept[0];
         const size_t part = dlx_part_of(worst->number);
         const bool later = part != SIZE_MAX && part > share->part;
         worth = later ? worst->cost : worst->cost - 1;

@@ -85,7 +85,7 @@ static void tell(crew *all)
     dlx_search_stats *stats = &all->task->limits->stats;
     dlx_search_stats now = {0};
     for (unsigned i = 0; i < all->count; i++)
-        dlx_worker_add(&all->members[i].worker, &now);
+        dlx_worker_add_stats(&all->members[i].worker, &now);
     if (now.max_level > stats->max_level)
         stats->max_level = now.max_level;
     stats->nodes += now.nodes - all->told.nodes;
@@ -171,7 +171,7 @@ dlx_crew_result dlx_crew_search(const dlx_subtrees *subtrees)
         if (!dlx_shared_empty(all.shared, &rounds->best))
             result = DLX_CREW_STOPPED;
         if (all.failed || result == DLX_CREW_STOPPED)
-            dlx_worker_note_failure(all.task->limits);
+            dlx_worker_report_failure(all.task->limits);
         rounds->limited |= all.limited;
     }
     dlx_shared_free(all.shared);

@@ -15,7 +15,7 @@ void dlx_priced_lanes_open(dlx_priced_lanes *budget, dlx_search *task, dlx_vecto
 {
     budget->task = task;
     budget->vectors = vectors;
-    budget->useless = vectors == DLX_NO_LANES || !dlx_engine_bits.setup(task->problem);
+    budget->useless = vectors == DLX_NO_LANES || !dlx_engine_bits.setup_work(task->problem);
 }
 
 void dlx_priced_lanes_close(dlx_priced_lanes *budget)
@@ -65,7 +65,7 @@ uint64_t dlx_priced_lanes_work(const dlx_priced_lanes *budget, const dlx_live_op
         dlx_limits_memory_left(budget->task->limits, UINT64_MAX))
         return 0;
     return live->count * (items + bytes / 32) + 4 * bytes +
-           (budget->made ? 0 : dlx_engine_bits.setup(budget->task->problem));
+           (budget->made ? 0 : dlx_engine_bits.setup_work(budget->task->problem));
 }
 
 /* Makes what all nodes share. False: no memory. */

@@ -4,7 +4,7 @@
 #include "search/base/worker.h"
 #include <stdlib.h>
 
-struct dlx_cutter {
+struct dlx_cube_generator {
     const dlx_problem *problem;
     size_t wanted;
     dlx_worker worker;
@@ -14,15 +14,15 @@ struct dlx_cutter {
 
 static void *cut(void *state)
 {
-    dlx_cutter *cutter = state;
-    cutter->cubes = dlx_cubes_make_roughly(cutter->problem, cutter->wanted, &cutter->worker.limits);
+    dlx_cube_generator *cutter = state;
+    cutter->cubes = dlx_cubes_make_fast(cutter->problem, cutter->wanted, &cutter->worker.limits);
     atomic_store_explicit(&cutter->done, true, memory_order_release);
     return NULL;
 }
 
-dlx_cutter *dlx_cutter_open(const dlx_problem *problem, size_t wanted)
+dlx_cube_generator *dlx_cube_generator_open(const dlx_problem *problem, size_t wanted)
 {
-    dlx_cutter *cutter = calloc(1, sizeof *cutter);
+    dlx_cube_generator *cutter = calloc(1, sizeof *cutter);
     if (!cutter)
         return NULL;
     cutter->problem = problem;
@@ -36,17 +36,17 @@ dlx_cutter *dlx_cutter_open(const dlx_problem *problem, size_t wanted)
     return NULL;
 }
 
-bool dlx_cutter_is_done(const dlx_cutter *cutter)
+bool dlx_cube_generator_is_done(const dlx_cube_generator *cutter)
 {
     return atomic_load_explicit(&cutter->done, memory_order_acquire);
 }
 
-const dlx_cubes *dlx_cutter_cubes(const dlx_cutter *cutter)
+const dlx_cubes *dlx_cube_generator_cubes(const dlx_cube_generator *cutter)
 {
     return cutter->cubes;
 }
 
-void dlx_cutter_close(dlx_cutter *cutter)
+void dlx_cube_generator_close(dlx_cube_generator *cutter)
 {
     if (!cutter)
         return;

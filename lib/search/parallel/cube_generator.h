@@ -5,19 +5,19 @@
 
 #include "search/cubes/cubes.h"
 
-typedef struct dlx_cutter dlx_cutter;
+typedef struct dlx_cube_generator dlx_cube_generator;
 
 /* Begins to divide the problem, which outlives it, into about so many cubes. NULL: no memory, or no
  * thread to be had. */
-dlx_cutter *dlx_cutter_open(const dlx_problem *problem, size_t wanted);
+dlx_cube_generator *dlx_cube_generator_open(const dlx_problem *problem, size_t wanted);
 
 /* Is it at an end? */
-bool dlx_cutter_is_done(const dlx_cutter *cutter);
+bool dlx_cube_generator_is_done(const dlx_cube_generator *cutter);
 
 /* Then: the cubes, valid until it is closed; NULL: there was no memory for them. */
-const dlx_cubes *dlx_cutter_cubes(const dlx_cutter *cutter);
+const dlx_cubes *dlx_cube_generator_cubes(const dlx_cube_generator *cutter);
 
 /* Ends it, done or not; of NULL too. */
-void dlx_cutter_close(dlx_cutter *cutter);
+void dlx_cube_generator_close(dlx_cube_generator *cutter);
 
 #endif

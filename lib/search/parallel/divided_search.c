@@ -22,14 +22,14 @@ typedef struct divided {
 } divided;
 
 /* Of solutions that cost the same, the first ones are the best, so their order matters. */
-bool dlx_divided_suits(const dlx_search_options *options, const dlx_engine *engine,
-                       const dlx_problem *problem)
+bool dlx_divided_search_suits(const dlx_search_options *options, const dlx_engine *engine,
+                              const dlx_problem *problem)
 {
     const bool special = options->set_cover || options->proof || options->on_event ||
                          options->cubes || options->choose != DLX_CHOOSE_MRV ||
                          (options->unordered && options->goal != DLX_GOAL_ANY);
     const bool counting = options->count_only && !options->solution_limit;
-    return options->threads > 1 && !options->node_limit && !special && engine->pace > 0 &&
+    return options->threads > 1 && !options->node_limit && !special && engine->work_per_node > 0 &&
            (counting || options->unordered || dlx_cube_search_keeps_order(problem, engine));
 }
 
@@ -44,7 +44,7 @@ static void close_divided(void *state)
     free(search);
 }
 
-void *dlx_divided_open(dlx_search *task, const dlx_engine *engine, dlx_error *error)
+void *dlx_divided_search_open(dlx_search *task, const dlx_engine *engine, dlx_error *error)
 {
     divided *search = calloc(1, sizeof *search);
     if (!search) {
@@ -57,7 +57,7 @@ void *dlx_divided_open(dlx_search *task, const dlx_engine *engine, dlx_error *er
         close_divided(search);
         return NULL;
     }
-    search->until = task->limits->work + dlx_team_work_before(task->problem);
+    search->until = task->limits->work + dlx_team_min_work(task->problem);
     return search;
 }
 
@@ -71,19 +71,19 @@ static dlx_step stop(const divided *search)
 static void share_out(divided *search, bool counting)
 {
     const dlx_search *task = search->task;
-    const dlx_team_work work = {.task = task,
-                                .problem = task->problem,
-                                .engine = search->engine,
-                                .threads = task->options.threads,
-                                .memory = search->alone.search.memory,
-                                .skip = task->options.unordered ? 0 : search->found,
-                                .counting = counting};
+    const dlx_team_job work = {.task = task,
+                               .problem = task->problem,
+                               .engine = search->engine,
+                               .threads = task->options.threads,
+                               .memory = search->alone.search.memory,
+                               .skip = task->options.unordered ? 0 : search->found,
+                               .counting = counting};
     search->until = 0;
     search->team = dlx_team_open(&work);
     if (!search->team)
         return;
     dlx_subsearch_close(&search->alone);
-    dlx_team_grow(search->team);
+    dlx_team_add_thread(search->team);
 }
 
 /* Was the engine stopped because it is time for threads? They then begin. */
@@ -149,7 +149,7 @@ static dlx_step next_solution(void *state)
 
 static dlx_step count_by_team(const divided *search, dlx_count *found)
 {
-    const dlx_step step = dlx_team_wait(search->team, 0);
+    const dlx_step step = dlx_team_await_count(search->team, 0);
     return dlx_team_total(search->team, found) ? step : stop(search);
 }
 

@@ -5,14 +5,14 @@
 
 #include "search/base/engine.h"
 
-/* Its state is made by dlx_divided_open and not by its `open`. */
+/* Its state is made by dlx_divided_search_open and not by its `open`. */
 extern const dlx_engine dlx_engine_divided;
 
 /* May threads share what the engine is to search for? */
-bool dlx_divided_suits(const dlx_search_options *options, const dlx_engine *engine,
-                       const dlx_problem *problem);
+bool dlx_divided_search_suits(const dlx_search_options *options, const dlx_engine *engine,
+                              const dlx_problem *problem);
 
 /* A search by the engine; `task` outlives it. NULL: as an engine's `open`. */
-void *dlx_divided_open(dlx_search *task, const dlx_engine *engine, dlx_error *error);
+void *dlx_divided_search_open(dlx_search *task, const dlx_engine *engine, dlx_error *error);
 
 #endif

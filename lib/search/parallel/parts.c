@@ -38,18 +38,18 @@ static void begin_team(parts *search, const dlx_engine *engine)
 {
     dlx_search *task = search->task;
     const dlx_search_options *options = &task->options;
-    const dlx_team_work work = {.task = task,
-                                .problem = task->problem,
-                                .engine = engine,
-                                .cubes = options->cubes,
-                                .list = options->cube_list,
-                                .count = options->cube_count,
-                                .threads = options->threads,
-                                .counting = options->count_only && !options->solution_limit};
+    const dlx_team_job work = {.task = task,
+                               .problem = task->problem,
+                               .engine = engine,
+                               .cubes = options->cubes,
+                               .list = options->cube_list,
+                               .count = options->cube_count,
+                               .threads = options->threads,
+                               .counting = options->count_only && !options->solution_limit};
     if (options->threads > 1 && options->cube_count > 1 && !options->node_limit && !options->proof)
         search->team = dlx_team_open(&work);
     if (search->team)
-        dlx_team_grow(search->team);
+        dlx_team_add_thread(search->team);
 }
 
 /* The nodes of cube i of the list. */
@@ -125,7 +125,7 @@ static dlx_step next_solution(void *state)
 
 static dlx_step count_by_team(const parts *search, dlx_count *found)
 {
-    const dlx_step step = dlx_team_wait(search->team, 0);
+    const dlx_step step = dlx_team_await_count(search->team, 0);
     return dlx_team_total(search->team, found) ? step : stop(search);
 }
 
@@ -134,7 +134,7 @@ static dlx_step count_solutions(void *state, dlx_count *found)
     parts *search = state;
     const dlx_search_options *options = &search->task->options;
     dlx_step step = DLX_STEP_DONE;
-    if (search->team && dlx_team_counts(search->team))
+    if (search->team && dlx_team_is_counting(search->team))
         return count_by_team(search, found);
     while (search->team && (step = next_solution(search)) == DLX_STEP_FOUND)
         if (!dlx_count_add(found, 1))

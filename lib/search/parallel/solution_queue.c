@@ -16,9 +16,10 @@ bool dlx_solutions_add(dlx_solutions *to, const uint32_t *options, size_t count)
     return true;
 }
 
-bool dlx_queue_make(dlx_queue *queue, size_t count, uint64_t most_bytes, bool unordered)
+bool dlx_solution_queue_make(dlx_solution_queue *queue, size_t count, uint64_t most_bytes,
+                             bool unordered)
 {
-    *queue = (dlx_queue){.count = count, .most_bytes = most_bytes, .unordered = unordered};
+    *queue = (dlx_solution_queue){.count = count, .most_bytes = most_bytes, .unordered = unordered};
     dlx_mutex_begin(&queue->lock);
     dlx_condition_begin(&queue->room);
     dlx_condition_begin(&queue->ready);
@@ -26,7 +27,7 @@ bool dlx_queue_make(dlx_queue *queue, size_t count, uint64_t most_bytes, bool un
     return queue->places;
 }
 
-void dlx_queue_free(dlx_queue *queue)
+void dlx_solution_queue_free(dlx_solution_queue *queue)
 {
     for (size_t i = 0; i < queue->count && queue->places; i++) {
         free(queue->places[i].waiting.words);
@@ -42,7 +43,7 @@ void dlx_queue_free(dlx_queue *queue)
 
 /* ---- for those who search -------------------------------------------------------------------- */
 
-bool dlx_queue_take(dlx_queue *queue, size_t *cube)
+bool dlx_solution_queue_take_cube(dlx_solution_queue *queue, size_t *cube)
 {
     dlx_mutex_lock(&queue->lock);
     const bool there_is = queue->next < queue->count && !queue->ending;
@@ -52,13 +53,13 @@ bool dlx_queue_take(dlx_queue *queue, size_t *cube)
     return there_is;
 }
 
-static size_t place_of(const dlx_queue *queue, size_t cube)
+static size_t place_of(const dlx_solution_queue *queue, size_t cube)
 {
     return queue->unordered ? 0 : cube;
 }
 
 /* Solutions of the first cube are waited for, so there is always room for some. */
-static bool has_room(const dlx_queue *queue, size_t place)
+static bool has_room(const dlx_solution_queue *queue, size_t place)
 {
     const bool first = queue->unordered || place == queue->first;
     return queue->ending || queue->bytes < queue->most_bytes ||
@@ -76,7 +77,8 @@ static bool append(dlx_solutions *to, dlx_solutions *from)
     return true;
 }
 
-bool dlx_queue_put(dlx_queue *queue, size_t cube, dlx_solutions *solutions, uint64_t number)
+bool dlx_solution_queue_put(dlx_solution_queue *queue, size_t cube, dlx_solutions *solutions,
+                            uint64_t number)
 {
     const size_t place = place_of(queue, cube);
     const uint64_t bytes = solutions->used * sizeof *solutions->words;
@@ -95,12 +97,12 @@ bool dlx_queue_put(dlx_queue *queue, size_t cube, dlx_solutions *solutions, uint
 }
 
 /* Goes past cubes that are done, whose solutions were taken. False: no memory. */
-static bool settle(dlx_queue *queue)
+static bool settle(dlx_solution_queue *queue)
 {
     const size_t before = queue->first;
     bool good = true;
     while (good && queue->first < queue->count) {
-        dlx_queue_place *place = &queue->places[queue->first];
+        dlx_cube_output *place = &queue->places[queue->first];
         if (!place->done || (!queue->unordered && place->waiting.used > 0))
             break;
         good = dlx_count_sum(&queue->found, &place->counted) &&
@@ -114,10 +116,11 @@ static bool settle(dlx_queue *queue)
     return good;
 }
 
-bool dlx_queue_end_cube(dlx_queue *queue, size_t cube, const dlx_count *counted, bool done)
+bool dlx_solution_queue_end_cube(dlx_solution_queue *queue, size_t cube, const dlx_count *counted,
+                                 bool done)
 {
     dlx_mutex_lock(&queue->lock);
-    dlx_queue_place *place = &queue->places[cube];
+    dlx_cube_output *place = &queue->places[cube];
     bool good = dlx_count_sum(done ? &place->counted : &queue->partial, counted);
     queue->counted += counted->low;
     place->done = done;
@@ -127,7 +130,7 @@ bool dlx_queue_end_cube(dlx_queue *queue, size_t cube, const dlx_count *counted,
     return good;
 }
 
-void dlx_queue_end(dlx_queue *queue, bool failed)
+void dlx_solution_queue_end(dlx_solution_queue *queue, bool failed)
 {
     dlx_mutex_lock(&queue->lock);
     queue->ending = true;
@@ -140,50 +143,51 @@ void dlx_queue_end(dlx_queue *queue, bool failed)
 /* ---- for the one who takes them -------------------------------------------------------------- */
 
 /* The place whose solutions are to be taken next, if it has some; NULL: none has. */
-static dlx_queue_place *find_ready(dlx_queue *queue)
+static dlx_cube_output *find_ready(dlx_solution_queue *queue)
 {
-    dlx_queue_place *place = &queue->places[place_of(queue, queue->first)];
+    dlx_cube_output *place = &queue->places[place_of(queue, queue->first)];
     return queue->count && place->waiting.used ? place : NULL;
 }
 
-static dlx_queue_state state_of(const dlx_queue *queue)
+static dlx_queue_status state_of(const dlx_solution_queue *queue)
 {
     return queue->failed                  ? DLX_QUEUE_FAILED
-           : queue->first == queue->count ? DLX_QUEUE_IS_DONE
-                                          : DLX_QUEUE_WAITS;
+           : queue->first == queue->count ? DLX_QUEUE_DONE
+                                          : DLX_QUEUE_EMPTY;
 }
 
-dlx_queue_state dlx_queue_fetch(dlx_queue *queue, dlx_solutions *solutions, bool wait)
+dlx_queue_status dlx_solution_queue_fetch(dlx_solution_queue *queue, dlx_solutions *solutions,
+                                          bool wait)
 {
     solutions->used = 0;
     dlx_mutex_lock(&queue->lock);
-    if (wait && !find_ready(queue) && state_of(queue) == DLX_QUEUE_WAITS)
+    if (wait && !find_ready(queue) && state_of(queue) == DLX_QUEUE_EMPTY)
         dlx_condition_wait_briefly(&queue->ready, &queue->lock);
-    dlx_queue_place *place = find_ready(queue);
-    dlx_queue_state state = state_of(queue);
+    dlx_cube_output *place = find_ready(queue);
+    dlx_queue_status state = state_of(queue);
     if (place && state != DLX_QUEUE_FAILED) {
         const dlx_solutions empty = *solutions;
         *solutions = place->waiting;
         place->waiting = empty;
         queue->bytes -= solutions->used * sizeof *solutions->words;
         dlx_condition_broadcast(&queue->room);
-        state = settle(queue) ? DLX_QUEUE_HAS_SOME : DLX_QUEUE_FAILED;
+        state = settle(queue) ? DLX_QUEUE_FETCHED : DLX_QUEUE_FAILED;
     }
     dlx_mutex_unlock(&queue->lock);
     return state;
 }
 
-dlx_queue_state dlx_queue_look(dlx_queue *queue, bool wait)
+dlx_queue_status dlx_solution_queue_state(dlx_solution_queue *queue, bool wait)
 {
     dlx_mutex_lock(&queue->lock);
-    if (wait && state_of(queue) == DLX_QUEUE_WAITS)
+    if (wait && state_of(queue) == DLX_QUEUE_EMPTY)
         dlx_condition_wait_briefly(&queue->ready, &queue->lock);
-    const dlx_queue_state state = state_of(queue);
+    const dlx_queue_status state = state_of(queue);
     dlx_mutex_unlock(&queue->lock);
     return state;
 }
 
-uint64_t dlx_queue_counted(dlx_queue *queue)
+uint64_t dlx_solution_queue_counted(dlx_solution_queue *queue)
 {
     dlx_mutex_lock(&queue->lock);
     const uint64_t counted = queue->counted;
@@ -191,7 +195,7 @@ uint64_t dlx_queue_counted(dlx_queue *queue)
     return counted;
 }
 
-size_t dlx_queue_settled(dlx_queue *queue, dlx_count *found)
+size_t dlx_solution_queue_cubes_done(dlx_solution_queue *queue, dlx_count *found)
 {
     dlx_mutex_lock(&queue->lock);
     const size_t first = queue->first;

@@ -9,13 +9,13 @@
 
 enum { WORK_BEFORE_SHARING = 1 << 20, WORK_BEFORE_SHARING_PER_NONZERO = 32 };
 
-uint64_t dlx_team_work_before(const dlx_problem *problem)
+uint64_t dlx_team_min_work(const dlx_problem *problem)
 {
     return WORK_BEFORE_SHARING +
            WORK_BEFORE_SHARING_PER_NONZERO * (uint64_t)dlx_problem_nonzeros(problem);
 }
 
-size_t dlx_team_cubes(unsigned threads, bool in_order)
+size_t dlx_team_cube_count(unsigned threads, bool in_order)
 {
     enum { IN_ORDER = 64, LARGEST_FIRST = 32 };
     return (size_t)threads * (in_order ? IN_ORDER : LARGEST_FIRST);
@@ -40,13 +40,13 @@ typedef struct member {
 } member;
 
 struct dlx_team {
-    dlx_team_work set;
+    dlx_team_job set;
     dlx_cubes *own; /* those that are not the caller's */
     size_t *own_list;
     dlx_search_options options; /* of the members */
     double nodes;               /* of all cubes, by their estimates */
     uint64_t memory;            /* bytes for each member; 0: no limit */
-    dlx_queue queue;
+    dlx_solution_queue queue;
     atomic_bool ending;
     member *members; /* [0..count[ */
     unsigned count, most;
@@ -63,7 +63,8 @@ struct dlx_team {
 /* Passes on what it has found. */
 static bool pass_on(member *one)
 {
-    one->worker.failed |= !dlx_queue_put(&one->team->queue, one->cube, &one->found, one->number);
+    one->worker.failed |=
+        !dlx_solution_queue_put(&one->team->queue, one->cube, &one->found, one->number);
     one->number = 0;
     return !one->worker.failed;
 }
@@ -77,8 +78,9 @@ static double nodes_of(const dlx_team *team, size_t cube)
 /* What it has seen of its cube. */
 static double nodes_seen(const member *one)
 {
-    return one->search.begun ? dlx_cube_search_seen(&one->search) * nodes_of(one->team, one->cube)
-                             : 0;
+    return one->search.begun
+               ? dlx_cube_search_progress(&one->search) * nodes_of(one->team, one->cube)
+               : 0;
 }
 
 /* Its cube is done. */
@@ -113,7 +115,7 @@ static bool list_cube(member *one)
             return false;
     }
     return pass_on(one) && step == DLX_STEP_DONE &&
-           dlx_queue_end_cube(&one->team->queue, one->cube, &none, true);
+           dlx_solution_queue_end_cube(&one->team->queue, one->cube, &none, true);
 }
 
 static bool count_cube(member *one)
@@ -121,7 +123,7 @@ static bool count_cube(member *one)
     dlx_count count = {0};
     const size_t index = one->team->set.list[one->cube];
     const bool done = dlx_cube_search_count(&one->search, index, &count) == DLX_STEP_DONE;
-    const bool good = dlx_queue_end_cube(&one->team->queue, one->cube, &count, done);
+    const bool good = dlx_solution_queue_end_cube(&one->team->queue, one->cube, &count, done);
     dlx_count_free(&count);
     return good && done;
 }
@@ -134,7 +136,7 @@ static void *be_member(void *state)
     bool good =
         dlx_search_begin(&worker->task, team->set.problem, &worker->limits, &team->options) &&
         dlx_cube_search_make(&one->search, &worker->task, team->set.engine, team->set.cubes);
-    while (good && dlx_queue_take(&team->queue, &one->cube)) {
+    while (good && dlx_solution_queue_take_cube(&team->queue, &one->cube)) {
         good = team->set.counting ? count_cube(one) : list_cube(one);
         if (good)
             note_done(one);
@@ -142,7 +144,7 @@ static void *be_member(void *state)
     dlx_worker_publish(worker);
     tick(one);
     if (!good)
-        dlx_queue_end(&team->queue, !dlx_worker_stops(worker) || worker->failed);
+        dlx_solution_queue_end(&team->queue, !dlx_worker_stops(worker) || worker->failed);
     dlx_cube_search_free(&one->search);
     dlx_search_end(&worker->task);
     free(one->found.words);
@@ -150,7 +152,7 @@ static void *be_member(void *state)
     return NULL;
 }
 
-void dlx_team_grow(dlx_team *team)
+void dlx_team_add_thread(dlx_team *team)
 {
     if (team->count == team->most || team->joined)
         return;
@@ -169,15 +171,15 @@ void dlx_team_grow(dlx_team *team)
  * multiprocessing timing anomalies", 1969). False: no memory, or the limits say to stop. */
 static bool divide(dlx_team *team)
 {
-    dlx_team_work *set = &team->set;
+    dlx_team_job *set = &team->set;
     const bool in_order = !set->counting && !team->options.unordered;
     if (set->list)
         return true;
     if (!set->cubes)
-        set->cubes = team->own = dlx_cubes_make_roughly(
-            set->problem, dlx_team_cubes(set->threads, in_order), set->task->limits);
+        set->cubes = team->own = dlx_cubes_make_fast(
+            set->problem, dlx_team_cube_count(set->threads, in_order), set->task->limits);
     if (set->cubes)
-        set->list = team->own_list = dlx_cubes_list(set->cubes, !in_order);
+        set->list = team->own_list = dlx_cubes_indices(set->cubes, !in_order);
     if (set->list)
         set->count = dlx_cubes_count(set->cubes);
     return set->list;
@@ -200,7 +202,7 @@ static bool divide_memory(dlx_team *team, uint64_t *waiting)
     return team->set.threads > 1;
 }
 
-dlx_team *dlx_team_open(const dlx_team_work *work)
+dlx_team *dlx_team_open(const dlx_team_job *work)
 {
     uint64_t waiting;
     dlx_team *team = calloc(1, sizeof *team);
@@ -215,8 +217,8 @@ dlx_team *dlx_team_open(const dlx_team_work *work)
     const bool good = divide_memory(team, &waiting) && divide(team);
     team->most = team->set.threads;
     team->members = calloc(team->most + 1, sizeof *team->members);
-    if (!dlx_queue_make(&team->queue, team->set.count, waiting, team->options.unordered) || !good ||
-        !team->members) {
+    if (!dlx_solution_queue_make(&team->queue, team->set.count, waiting, team->options.unordered) ||
+        !good || !team->members) {
         dlx_team_close(team);
         return NULL;
     }
@@ -224,7 +226,7 @@ dlx_team *dlx_team_open(const dlx_team_work *work)
         team->nodes += nodes_of(team, i);
     while (team->count + 1 < team->most) {
         const unsigned before = team->count;
-        dlx_team_grow(team);
+        dlx_team_add_thread(team);
         if (team->count == before)
             break;
     }
@@ -238,7 +240,7 @@ dlx_team *dlx_team_open(const dlx_team_work *work)
 static void join(dlx_team *team)
 {
     atomic_store_explicit(&team->ending, true, memory_order_relaxed);
-    dlx_queue_end(&team->queue, false);
+    dlx_solution_queue_end(&team->queue, false);
     for (unsigned i = 0; i < team->count && !team->joined; i++)
         dlx_thread_join(&team->members[i].worker.thread);
     team->joined = true;
@@ -249,8 +251,8 @@ void dlx_team_close(dlx_team *team)
     if (!team)
         return;
     join(team);
-    dlx_team_tell(team);
-    dlx_queue_free(&team->queue);
+    dlx_team_update_stats(team);
+    dlx_solution_queue_free(&team->queue);
     dlx_cubes_free(team->own);
     free(team->own_list);
     free(team->members);
@@ -273,18 +275,18 @@ static double share_of(const dlx_team *team, bool seen)
     return nodes < team->nodes ? nodes / team->nodes : 1;
 }
 
-double dlx_team_seen(dlx_team *team)
+double dlx_team_progress(dlx_team *team)
 {
     return share_of(team, false);
 }
 
-uint64_t dlx_team_tell(dlx_team *team)
+uint64_t dlx_team_update_stats(dlx_team *team)
 {
     dlx_search_stats *stats = &team->set.task->limits->stats;
     dlx_search_stats now = {0};
     uint64_t work = 0;
     for (unsigned i = 0; i < team->count; i++)
-        work += dlx_worker_add(&team->members[i].worker, &now);
+        work += dlx_worker_add_stats(&team->members[i].worker, &now);
     if (now.max_level > stats->max_level)
         stats->max_level = now.max_level;
     stats->nodes += now.nodes - team->told.nodes;
@@ -293,7 +295,7 @@ uint64_t dlx_team_tell(dlx_team *team)
         stats->progress = share_of(team, true);
     team->told = now;
     if (team->set.counting && !team->set.task->limits->counts_part) {
-        const uint64_t counted = dlx_queue_counted(&team->queue);
+        const uint64_t counted = dlx_solution_queue_counted(&team->queue);
         stats->counted = counted > stats->counted ? counted : stats->counted;
     }
     return work;
@@ -302,24 +304,24 @@ uint64_t dlx_team_tell(dlx_team *team)
 /* Is the caller to stop, or to do something else? */
 static bool has_to_pause(dlx_team *team, uint64_t work)
 {
-    const uint64_t done = dlx_team_tell(team);
+    const uint64_t done = dlx_team_update_stats(team);
     return !dlx_limits_look(team->set.task->limits) || (work && done >= work) || team->set.polled;
 }
 
 static dlx_step stop(dlx_team *team)
 {
-    dlx_worker_note_failure(team->set.task->limits);
+    dlx_worker_report_failure(team->set.task->limits);
     return DLX_STEP_STOPPED;
 }
 
 /* Notes which cubes are wholly handed out, and takes more solutions. */
-static dlx_queue_state fetch(dlx_team *team)
+static dlx_queue_status fetch(dlx_team *team)
 {
     dlx_count_free(&team->settled_count);
     team->settled_count = (dlx_count){0};
-    team->settled = dlx_queue_settled(&team->queue, &team->settled_count);
+    team->settled = dlx_solution_queue_cubes_done(&team->queue, &team->settled_count);
     team->at = 0;
-    return dlx_queue_fetch(&team->queue, &team->taken, !team->set.polled);
+    return dlx_solution_queue_fetch(&team->queue, &team->taken, !team->set.polled);
 }
 
 dlx_step dlx_team_next(dlx_team *team, uint64_t work, const uint32_t **options, size_t *count)
@@ -327,12 +329,12 @@ dlx_step dlx_team_next(dlx_team *team, uint64_t work, const uint32_t **options, 
     dlx_limits *limits = team->set.task->limits;
     for (;;) {
         while (team->at == team->taken.used) {
-            const dlx_queue_state state = fetch(team);
+            const dlx_queue_status state = fetch(team);
             if (state == DLX_QUEUE_FAILED)
                 return stop(team);
-            if (state == DLX_QUEUE_IS_DONE)
+            if (state == DLX_QUEUE_DONE)
                 return DLX_STEP_DONE;
-            const bool looks_again = team->set.polled && state == DLX_QUEUE_HAS_SOME;
+            const bool looks_again = team->set.polled && state == DLX_QUEUE_FETCHED;
             if (!looks_again && has_to_pause(team, work))
                 return DLX_STEP_STOPPED;
         }
@@ -347,23 +349,23 @@ dlx_step dlx_team_next(dlx_team *team, uint64_t work, const uint32_t **options, 
     }
 }
 
-bool dlx_team_counts(const dlx_team *team)
+bool dlx_team_is_counting(const dlx_team *team)
 {
     return team->set.counting;
 }
 
 bool dlx_team_is_done(dlx_team *team)
 {
-    return dlx_queue_look(&team->queue, false) == DLX_QUEUE_IS_DONE;
+    return dlx_solution_queue_state(&team->queue, false) == DLX_QUEUE_DONE;
 }
 
-dlx_step dlx_team_wait(dlx_team *team, uint64_t work)
+dlx_step dlx_team_await_count(dlx_team *team, uint64_t work)
 {
     for (;;) {
-        const dlx_queue_state state = dlx_queue_look(&team->queue, true);
+        const dlx_queue_status state = dlx_solution_queue_state(&team->queue, true);
         if (state == DLX_QUEUE_FAILED)
             return stop(team);
-        if (state == DLX_QUEUE_IS_DONE)
+        if (state == DLX_QUEUE_DONE)
             return DLX_STEP_DONE;
         if (has_to_pause(team, work))
             return DLX_STEP_STOPPED;
@@ -383,6 +385,6 @@ bool dlx_team_total(dlx_team *team, dlx_count *found)
 size_t dlx_team_cubes_done(dlx_team *team, dlx_count *found)
 {
     if (team->set.counting)
-        return dlx_queue_settled(&team->queue, found);
+        return dlx_solution_queue_cubes_done(&team->queue, found);
     return dlx_count_sum(found, &team->settled_count) ? team->settled : 0;
 }

@@ -29,7 +29,7 @@ bool dlx_tree_begin(dlx_tree *tree, dlx_search *task, const dlx_relaxed *of, int
 {
     const size_t items = dlx_problem_items(of->problem) + 1;
     *tree = (dlx_tree){.task = task, .of = *of, .most = most, .least = INT64_MIN};
-    if (!dlx_search_takes(task, own_bytes(of)))
+    if (!dlx_search_reserve_memory(task, own_bytes(of)))
         return false;
     tree->options = dlx_allocate(of->count, sizeof *tree->options);
     tree->best = dlx_allocate(of->count, sizeof *tree->best);

@@ -11,7 +11,7 @@
 #include <stdint.h>
 
 /* The solutions of a portfolio with so many threads; a number for their order. */
-static uint64_t list_by_threads(const dlx_problem *problem, const dlx_turns *turns,
+static uint64_t list_by_threads(const dlx_problem *problem, const dlx_schedule_settings *turns,
                                 const dlx_search_options *options, uint64_t *number)
 {
     asked call;
@@ -20,7 +20,7 @@ static uint64_t list_by_threads(const dlx_problem *problem, const dlx_turns *tur
     *number = 0;
     dlx_limits_begin(&call.limits, options);
     ck_assert(dlx_search_begin(&call.task, problem, &call.limits, options));
-    dlx_portfolio *portfolio = dlx_portfolio_open(&call.task, problem, DLX_AIM_FEW, turns);
+    dlx_portfolio *portfolio = dlx_portfolio_open(&call.task, problem, DLX_MODE_FIRST, turns);
     while ((step = dlx_portfolio_next(portfolio)) == DLX_STEP_FOUND) {
         size_t count;
         const uint32_t *found = dlx_portfolio_solution(portfolio, &count);
@@ -58,7 +58,7 @@ START_TEST(threads_from_the_end_change_no_first_solutions)
     for (size_t p = 0; p < CASES; p++)
         for (uint64_t length = 1; length < 1 << 18; length = 7 * length)
             for (size_t n = 0; n < 4; n++) {
-                const dlx_turns turns = {length, true, 1 + length % 4};
+                const dlx_schedule_settings turns = {length, true, 1 + length % 4};
                 uint64_t number, expected;
                 dlx_search_options options = {.solution_limit = asked_for[n]};
                 const uint64_t hash = list_by_threads(cases[p], &turns, &options, &expected);
@@ -82,7 +82,7 @@ START_TEST(threads_from_the_end_find_each_solution_once_in_any_order)
     for (size_t p = 0; p < CASES; p++)
         for (uint64_t length = 1; length < 1 << 18; length = 7 * length)
             for (unsigned threads = 2; threads < 5; threads++) {
-                const dlx_turns turns = {length, true, 1};
+                const dlx_schedule_settings turns = {length, true, 1};
                 const dlx_search_options options = {
                     .solution_limit = 1000, .threads = threads, .unordered = true};
                 asked call;
@@ -90,7 +90,7 @@ START_TEST(threads_from_the_end_find_each_solution_once_in_any_order)
                 dlx_limits_begin(&call.limits, &options);
                 ck_assert(dlx_search_begin(&call.task, cases[p], &call.limits, &options));
                 dlx_portfolio *portfolio =
-                    dlx_portfolio_open(&call.task, cases[p], DLX_AIM_FEW, &turns);
+                    dlx_portfolio_open(&call.task, cases[p], DLX_MODE_FIRST, &turns);
                 ck_assert_uint_eq(list(portfolio, &last), count_by_links(cases[p]));
                 ck_assert_int_eq(last, DLX_STEP_DONE);
                 dlx_portfolio_close(portfolio);
@@ -105,12 +105,12 @@ END_TEST
 /* The work of the turns until it is known that there is no solution. */
 static uint64_t work_by_threads(const dlx_problem *problem, unsigned threads)
 {
-    const dlx_turns turns = {1 << 15, true, 1};
+    const dlx_schedule_settings turns = {1 << 15, true, 1};
     const dlx_search_options options = {.solution_limit = 1, .threads = threads};
     asked call;
     dlx_limits_begin(&call.limits, &options);
     ck_assert(dlx_search_begin(&call.task, problem, &call.limits, &options));
-    dlx_portfolio *portfolio = dlx_portfolio_open(&call.task, problem, DLX_AIM_FEW, &turns);
+    dlx_portfolio *portfolio = dlx_portfolio_open(&call.task, problem, DLX_MODE_FIRST, &turns);
     ck_assert_int_eq(dlx_portfolio_next(portfolio), DLX_STEP_DONE);
     const uint64_t work = dlx_portfolio_work(portfolio);
     dlx_portfolio_close(portfolio);

@@ -158,9 +158,9 @@ START_TEST(diagrams_hold_the_solutions_by_brute_force)
 END_TEST
 
 /* Lists all solutions, and hands back as often as can be. */
-static void list_slowly(dlx_listing *listing, const dlx_search *task)
+static void list_slowly(dlx_enumeration *listing, const dlx_search *task)
 {
-    while (dlx_listing_go_on(listing, task, 1) == DLX_STEP_STOPPED &&
+    while (dlx_enumeration_run(listing, task, 1) == DLX_STEP_STOPPED &&
            !dlx_limits_stopped(task->limits))
         continue;
     ck_assert_int_eq(task->limits->end, DLX_END_COMPLETE);
@@ -176,7 +176,7 @@ START_TEST(solutions_that_are_listed_make_the_same_diagram)
         dlx_search task;
         dlx_diagram made;
         dlx_diagram listed;
-        dlx_listing listing = {0};
+        dlx_enumeration listing = {0};
         const mp_limb_t *limbs[2];
         size_t size[2];
         dlx_model_counts tally[2] = {{0}, {0}};
@@ -185,7 +185,7 @@ START_TEST(solutions_that_are_listed_make_the_same_diagram)
         ck_assert_int_eq(dlx_diagram_make(&made, &task, DLX_DIAGRAM_ORDERED), DLX_STEP_DONE);
         list_slowly(&listing, &task);
         ck_assert(dlx_diagram_begin(&listed, &task));
-        ck_assert(dlx_listing_number(&listing, listed.option, listed.variables));
+        ck_assert(dlx_enumeration_renumber(&listing, listed.option, listed.variables));
         ck_assert(dlx_family_order(&listing.family, &listed.decisions, &listed.root, &limits));
         ck_assert_uint_eq(listed.variables, made.variables);
         ck_assert_uint_eq(listed.decisions.count, made.decisions.count);
@@ -197,7 +197,7 @@ START_TEST(solutions_that_are_listed_make_the_same_diagram)
         ck_assert_int_eq(size[0] ? mpn_cmp(limbs[0], limbs[1], (mp_size_t)size[0]) : 0, 0);
         dlx_model_counts_free(&tally[0]);
         dlx_model_counts_free(&tally[1]);
-        dlx_listing_free(&listing);
+        dlx_enumeration_free(&listing);
         dlx_diagram_free(&made);
         dlx_diagram_free(&listed);
         dlx_search_end(&task);
@@ -207,10 +207,10 @@ START_TEST(solutions_that_are_listed_make_the_same_diagram)
 END_TEST
 
 /* A collection that is made in one way. */
-static void gather(dlx_collection *all, dlx_search *task, int way)
+static void gather(dlx_collected_solutions *all, dlx_search *task, int way)
 {
-    *all = (dlx_collection){.task = task};
-    while (!dlx_collection_try(all, way, way == DLX_WAY_LISTED ? 1 : 0))
+    *all = (dlx_collected_solutions){.task = task};
+    while (!dlx_collected_solutions_try(all, way, way == DLX_METHOD_ENUMERATION ? 1 : 0))
         ck_assert(!all->useless[way]);
 }
 
@@ -222,28 +222,28 @@ START_TEST(solutions_have_the_same_rank_in_a_list_and_in_an_ordered_diagram)
         dlx_problem *problem = build(&given);
         dlx_limits limits;
         dlx_search task[2];
-        dlx_collection all[2];
+        dlx_collected_solutions all[2];
         size_t size;
         dlx_limits_begin(&limits, NULL);
         for (int i = 0; i < 2; i++) {
             ck_assert(dlx_search_begin(&task[i], problem, &limits, NULL));
-            gather(&all[i], &task[i], i ? DLX_WAY_LISTED : DLX_DIAGRAM_ORDERED);
+            gather(&all[i], &task[i], i ? DLX_METHOD_ENUMERATION : DLX_DIAGRAM_ORDERED);
         }
-        const mp_limb_t *total = dlx_collection_count(&all[0], &size);
+        const mp_limb_t *total = dlx_collected_solutions_count(&all[0], &size);
         const size_t count = size ? (size_t)*total : 0;
-        ck_assert_uint_eq(count ? *dlx_collection_count(&all[1], &size) : 0, count);
+        ck_assert_uint_eq(count ? *dlx_collected_solutions_count(&all[1], &size) : 0, count);
         for (size_t i = 0; i < count; i++) {
             const size_t rank = (i * 7919 + seed) % count;
             for (int k = 0; k < 2; k++) {
                 all[k].rank[0] = rank;
-                ck_assert(dlx_collection_choose(&all[k], rank > 0));
+                ck_assert(dlx_collected_solutions_choose(&all[k], rank > 0));
             }
             ck_assert_uint_eq(task[0].chosen_count, task[1].chosen_count);
             for (size_t k = 0; k < task[0].chosen_count; k++)
                 ck_assert_uint_eq(task[0].chosen[k], task[1].chosen[k]);
         }
         for (int i = 0; i < 2; i++) {
-            dlx_collection_free(&all[i]);
+            dlx_collected_solutions_free(&all[i]);
             dlx_search_end(&task[i]);
         }
         dlx_problem_free(problem);

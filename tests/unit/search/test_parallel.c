@@ -66,11 +66,11 @@ static void check_listed(const dlx_problem *problem, const dlx_engine *engine, u
     size_t count;
     client one;
     client_begin(&one, problem, &options);
-    const dlx_team_work work = {
+    const dlx_team_job work = {
         .task = &one.task, .problem = problem, .engine = engine, .threads = threads, .skip = skip};
     dlx_team *team = dlx_team_open(&work);
     ck_assert_ptr_nonnull(team);
-    dlx_team_grow(team);
+    dlx_team_add_thread(team);
     for (size_t i = skip; i < expected; i++) {
         ck_assert_int_eq(dlx_team_next(team, 0, &solution, &count), DLX_STEP_FOUND);
         ck_assert_msg(set_of(solution, count) == sets[i], "engine %s, features %x, solution %zu",
@@ -110,13 +110,13 @@ START_TEST(threads_count_what_one_counts)
         dlx_count found = {0};
         client one;
         client_begin(&one, problem, &options);
-        const dlx_team_work work = {.task = &one.task,
-                                    .problem = problem,
-                                    .engine = &dlx_engine_auto,
-                                    .threads = 2 + seed % MOST_THREADS,
-                                    .counting = true};
+        const dlx_team_job work = {.task = &one.task,
+                                   .problem = problem,
+                                   .engine = &dlx_engine_auto,
+                                   .threads = 2 + seed % MOST_THREADS,
+                                   .counting = true};
         dlx_team *team = dlx_team_open(&work);
-        ck_assert_int_eq(dlx_team_wait(team, 0), DLX_STEP_DONE);
+        ck_assert_int_eq(dlx_team_await_count(team, 0), DLX_STEP_DONE);
         ck_assert(dlx_team_is_done(team));
         ck_assert(dlx_team_total(team, &found));
         ck_assert_uint_eq(found.low, list_by_one(problem, sets));

@@ -27,8 +27,8 @@ static void begin(asked *call, const dlx_problem *problem, uint64_t solutions)
 
 static bool was_at_work(const dlx_portfolio *portfolio, const char *name)
 {
-    for (size_t i = 0; dlx_portfolio_engine(portfolio, i); i++)
-        if (strcmp(dlx_portfolio_engine(portfolio, i), name) == 0)
+    for (size_t i = 0; dlx_portfolio_engine_name(portfolio, i); i++)
+        if (strcmp(dlx_portfolio_engine_name(portfolio, i), name) == 0)
             return true;
     return false;
 }
@@ -52,8 +52,8 @@ START_TEST(turns_of_any_length_find_each_solution_once)
     for (size_t p = 0; p < PROBLEMS; p++)
         for (size_t t = 0; t < 6; t++)
             for (int way = 0; way < 4; way++) {
-                const dlx_turns turns = {lengths[t], way % 2, 1};
-                const dlx_aim aim = way < 2 ? DLX_AIM_FEW : DLX_AIM_ALL;
+                const dlx_schedule_settings turns = {lengths[t], way % 2, 1};
+                const dlx_mode aim = way < 2 ? DLX_MODE_FIRST : DLX_MODE_ALL;
                 asked call;
                 dlx_step last;
                 begin(&call, problems[p], way < 2 ? asked_for[t % 3] : 0);
@@ -78,12 +78,12 @@ START_TEST(turns_of_any_length_count_all_solutions)
     for (size_t p = 0; p < PROBLEMS; p++)
         for (uint64_t length = 1; length < 1 << 20; length = 3 * length + 1)
             for (int way = 0; way < 2; way++) {
-                const dlx_turns turns = {length, way, 1};
+                const dlx_schedule_settings turns = {length, way, 1};
                 asked call;
                 dlx_count found = {0};
                 begin(&call, problems[p], 0);
                 dlx_portfolio *portfolio =
-                    dlx_portfolio_open(&call.task, problems[p], DLX_AIM_COUNT, &turns);
+                    dlx_portfolio_open(&call.task, problems[p], DLX_MODE_COUNT, &turns);
                 ck_assert_int_eq(dlx_portfolio_count(portfolio, &found), DLX_STEP_DONE);
                 ck_assert_uint_eq(found.low, count_by_links(problems[p]));
                 dlx_count_free(&found);
@@ -103,7 +103,7 @@ START_TEST(a_portfolio_goes_on_after_it_has_handed_back)
     const uint64_t all = count_by_links(problem);
     for (uint64_t length = 1; length < 1 << 16; length *= 4)
         for (int counted = 0; counted < 2; counted++) {
-            const dlx_turns turns = {16, true, 1};
+            const dlx_schedule_settings turns = {16, true, 1};
             asked call;
             dlx_count found = {0};
             dlx_step step;
@@ -111,14 +111,14 @@ START_TEST(a_portfolio_goes_on_after_it_has_handed_back)
             uint64_t times = 0;
             begin(&call, problem, 0);
             dlx_portfolio *portfolio = dlx_portfolio_open(
-                &call.task, problem, counted ? DLX_AIM_COUNT : DLX_AIM_ALL, &turns);
+                &call.task, problem, counted ? DLX_MODE_COUNT : DLX_MODE_ALL, &turns);
             do {
-                dlx_portfolio_hand_back(portfolio, dlx_portfolio_work(portfolio) + length);
+                dlx_portfolio_yield_at(portfolio, dlx_portfolio_work(portfolio) + length);
                 step = counted ? dlx_portfolio_count(portfolio, &found)
                                : dlx_portfolio_next(portfolio);
                 listed += step == DLX_STEP_FOUND;
                 times += step == DLX_STEP_STOPPED;
-                ck_assert(step != DLX_STEP_STOPPED || dlx_portfolio_hands_back(portfolio));
+                ck_assert(step != DLX_STEP_STOPPED || dlx_portfolio_yielded(portfolio));
             } while (step != DLX_STEP_DONE);
             ck_assert_uint_eq(counted ? found.low : listed, all);
             ck_assert_msg(times > 0 || length > 1, "nothing was handed back");
@@ -138,21 +138,21 @@ START_TEST(threads_do_not_change_when_a_portfolio_is_handed_back)
     for (uint64_t length = 1 << 8; length < 1 << 18; length *= 4) {
         uint64_t times[2] = {0};
         for (unsigned shared = 0; shared < 2; shared++) {
-            const dlx_turns turns = {16, true, 1};
+            const dlx_schedule_settings turns = {16, true, 1};
             const dlx_search_options options = {.threads = shared ? 3 : 1};
             asked call;
             dlx_step step;
             uint64_t listed = 0;
             dlx_limits_begin(&call.limits, &options);
             ck_assert(dlx_search_begin(&call.task, problem, &call.limits, &options));
-            dlx_portfolio *portfolio = dlx_portfolio_open(&call.task, problem, DLX_AIM_ALL, &turns);
+            dlx_portfolio *portfolio =
+                dlx_portfolio_open(&call.task, problem, DLX_MODE_ALL, &turns);
             do {
-                dlx_portfolio_hand_back_unless_near(portfolio,
-                                                    dlx_portfolio_work(portfolio) + length);
+                dlx_portfolio_yield_unless_near(portfolio, dlx_portfolio_work(portfolio) + length);
                 while ((step = dlx_portfolio_next(portfolio)) == DLX_STEP_FOUND)
                     listed++;
                 times[shared] += step == DLX_STEP_STOPPED;
-            } while (step == DLX_STEP_STOPPED && dlx_portfolio_hands_back(portfolio));
+            } while (step == DLX_STEP_STOPPED && dlx_portfolio_yielded(portfolio));
             ck_assert_int_eq(step, DLX_STEP_DONE);
             ck_assert_uint_eq(listed, 6728);
             dlx_portfolio_close(portfolio);
@@ -171,7 +171,7 @@ START_TEST(counting_changes_to_what_ends_it)
     asked call;
     dlx_count found = {0};
     begin(&call, problem, 0);
-    dlx_portfolio *portfolio = dlx_portfolio_open(&call.task, problem, DLX_AIM_COUNT, NULL);
+    dlx_portfolio *portfolio = dlx_portfolio_open(&call.task, problem, DLX_MODE_COUNT, NULL);
     ck_assert_int_eq(dlx_portfolio_count(portfolio, &found), DLX_STEP_DONE);
     ck_assert(found.size == 0 && found.low == UINT64_C(53060477521960000));
     ck_assert(was_at_work(portfolio, "frontier"));
@@ -186,16 +186,17 @@ END_TEST
 START_TEST(states_are_merged_first_where_branching_was_hopeless)
 {
     dlx_problem *problem = dominoes(12);
-    const dlx_outlook before[] = {DLX_OUTLOOK_UNKNOWN, DLX_OUTLOOK_FAR};
+    const dlx_progress_class before[] = {DLX_PROGRESS_UNKNOWN, DLX_PROGRESS_FAR};
     for (int hopeless = 0; hopeless < 2; hopeless++) {
         asked call;
         dlx_count found = {0};
         begin(&call, problem, 0);
-        dlx_portfolio *portfolio = dlx_portfolio_open(&call.task, problem, DLX_AIM_COUNT, NULL);
-        dlx_portfolio_expect(portfolio, before[hopeless]);
+        dlx_portfolio *portfolio = dlx_portfolio_open(&call.task, problem, DLX_MODE_COUNT, NULL);
+        dlx_portfolio_assume_progress(portfolio, before[hopeless]);
         ck_assert_int_eq(dlx_portfolio_count(portfolio, &found), DLX_STEP_DONE);
         ck_assert(found.size == 0 && found.low == UINT64_C(53060477521960000));
-        ck_assert_int_eq(strcmp(dlx_portfolio_engine(portfolio, 0), "frontier") == 0, hopeless);
+        ck_assert_int_eq(strcmp(dlx_portfolio_engine_name(portfolio, 0), "frontier") == 0,
+                         hopeless);
         dlx_count_free(&found);
         dlx_portfolio_close(portfolio);
         dlx_search_end(&call.task);
@@ -211,11 +212,11 @@ START_TEST(what_is_costly_to_set_up_is_not_begun_for_easy_problems)
     asked call;
     dlx_step last;
     begin(&call, problem, 2);
-    dlx_portfolio *portfolio = dlx_portfolio_open(&call.task, problem, DLX_AIM_FEW, NULL);
+    dlx_portfolio *portfolio = dlx_portfolio_open(&call.task, problem, DLX_MODE_FIRST, NULL);
     ck_assert_uint_eq(list(portfolio, &last), WHOLE);
     ck_assert(was_at_work(portfolio, "masks"));
     ck_assert(!was_at_work(portfolio, "learn"));
-    ck_assert_ptr_null(dlx_portfolio_engine(portfolio, 1));
+    ck_assert_ptr_null(dlx_portfolio_engine_name(portfolio, 1));
     dlx_portfolio_close(portfolio);
     dlx_search_end(&call.task);
     dlx_problem_free(problem);
@@ -226,11 +227,11 @@ END_TEST
 START_TEST(learning_has_its_turns)
 {
     dlx_problem *problem = dominoes(4);
-    const dlx_turns turns = {1, true, 1};
+    const dlx_schedule_settings turns = {1, true, 1};
     asked call;
     dlx_step last;
     begin(&call, problem, 2);
-    dlx_portfolio *portfolio = dlx_portfolio_open(&call.task, problem, DLX_AIM_FEW, &turns);
+    dlx_portfolio *portfolio = dlx_portfolio_open(&call.task, problem, DLX_MODE_FIRST, &turns);
     ck_assert_uint_eq(list(portfolio, &last), WHOLE);
     ck_assert(was_at_work(portfolio, "learn"));
     dlx_portfolio_close(portfolio);
@@ -271,7 +272,7 @@ END_TEST
 START_TEST(memory_may_run_out_in_any_turn)
 {
     dlx_problem *problem = dominoes(4);
-    const dlx_turns turns = {2, true, 1};
+    const dlx_schedule_settings turns = {2, true, 1};
     const uint64_t whole = WHOLE;
     bool some_failed = false;
     bool some_passed = false;
@@ -280,7 +281,7 @@ START_TEST(memory_may_run_out_in_any_turn)
         dlx_step last;
         begin(&call, problem, 1000);
         call.limits.memory_limit = memory;
-        dlx_portfolio *portfolio = dlx_portfolio_open(&call.task, problem, DLX_AIM_FEW, &turns);
+        dlx_portfolio *portfolio = dlx_portfolio_open(&call.task, problem, DLX_MODE_FIRST, &turns);
         const size_t found = list(portfolio, &last);
         ck_assert_int_ne(last, DLX_STEP_FOUND);
         if (last == DLX_STEP_DONE)
@@ -302,12 +303,12 @@ END_TEST
 START_TEST(memory_may_run_out_later)
 {
     dlx_problem *problem = dominoes(4);
-    const dlx_turns turns = {2, true, 1};
+    const dlx_schedule_settings turns = {2, true, 1};
     for (size_t when = 1; when < WHOLE; when += 5) {
         asked call;
         dlx_step last = DLX_STEP_FOUND;
         begin(&call, problem, 1000);
-        dlx_portfolio *portfolio = dlx_portfolio_open(&call.task, problem, DLX_AIM_FEW, &turns);
+        dlx_portfolio *portfolio = dlx_portfolio_open(&call.task, problem, DLX_MODE_FIRST, &turns);
         size_t found = 0;
         while (found < when && (last = dlx_portfolio_next(portfolio)) == DLX_STEP_FOUND)
             found++;

@@ -298,14 +298,14 @@ static bool list(const dlx_problem *problem, const dlx_reduction *reduction, boo
     all->count = 0;
     dlx_limits_begin(&limits, NULL);
     ck_assert(dlx_search_begin(&task, problem, &limits, NULL));
-    dlx_product *product = dlx_product_open(&task, reduction, few);
-    while ((step = dlx_product_next(product)) == DLX_STEP_FOUND) {
+    dlx_component_product *product = dlx_component_product_open(&task, reduction, few);
+    while ((step = dlx_component_product_next(product)) == DLX_STEP_FOUND) {
         uint32_t set = 0;
         for (size_t i = 0; i < task.chosen_count; i++)
             set |= UINT32_C(1) << task.chosen[i];
         all->set[all->count++] = set;
     }
-    dlx_product_close(product);
+    dlx_component_product_close(product);
     dlx_search_end(&task);
     qsort(all->set, all->count, sizeof *all->set, compare_sets);
     for (size_t i = 1; i < all->count; i++)
