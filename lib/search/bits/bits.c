@@ -38,7 +38,7 @@ typedef struct part {
 
 typedef struct bits {
     dlx_search *task;
-    dlx_batch batch;
+    dlx_node_budget budget;
     dlx_vectors vectors;
     part parts[MOST_PARTS];
     size_t count;             /* parts in use */
@@ -102,13 +102,13 @@ static bool few_vectors(size_t bytes, uint64_t options)
 /* Nodes below the level of that depth. */
 static uint64_t nodes_below(const bits *search, size_t depth)
 {
-    return depth ? search->batch.below[depth] : ROOT_BELOW;
+    return depth ? search->budget.below[depth] : ROOT_BELOW;
 }
 
 /* The same of a level where so many options are left, if others have been tried. */
 static uint64_t nodes_left(const bits *search, size_t depth, uint32_t left)
 {
-    return left * (1 + search->batch.below[depth + 1]);
+    return left * (1 + search->budget.below[depth + 1]);
 }
 
 /* Is the search one of several that take turns to count, where others may be done before tables pay
@@ -252,7 +252,7 @@ static void pack(bits *search)
     else
         dlx_sets_at(&from->sets)->word = UINT32_MAX;
     search->count++;
-    dlx_batch_change(&search->batch);
+    dlx_node_budget_reset(&search->budget);
 }
 
 /* ---- the search ------------------------------------------------------------------------------ */
@@ -260,25 +260,25 @@ static void pack(bits *search)
 static dlx_step hand_out(bits *search)
 {
     dlx_search *task = search->task;
-    dlx_batch_tell(&search->batch);
-    for (size_t i = 0; i < search->batch.depth; i++)
-        task->chosen[i] = search->batch.path[i];
-    task->chosen_count = search->batch.depth;
+    dlx_node_budget_report(&search->budget);
+    for (size_t i = 0; i < search->budget.depth; i++)
+        task->chosen[i] = search->budget.path[i];
+    task->chosen_count = search->budget.depth;
     return DLX_STEP_FOUND;
 }
 
 /* Hands out all that was counted, before the search ends or stops. */
 static dlx_step leave_off(bits *search, dlx_step step)
 {
-    dlx_batch *batch = &search->batch;
-    dlx_batch_tell(batch);
-    if (!batch->found) {
+    dlx_node_budget *budget = &search->budget;
+    dlx_node_budget_report(budget);
+    if (!budget->found) {
         search->stopped = false;
         return step;
     }
-    search->task->multiplicity = batch->found;
+    search->task->multiplicity = budget->found;
     search->task->chosen_count = 0;
-    batch->found = 0;
+    budget->found = 0;
     search->stopped = step == DLX_STEP_STOPPED;
     return DLX_STEP_FOUND;
 }
@@ -287,18 +287,18 @@ static dlx_step search_on(bits *search)
 {
     while (search->count > 0) {
         part *at = &search->parts[search->count - 1];
-        switch (has_bounds(search) ? search->bounded.search(&search->bounded, &search->batch)
-                : at->narrow       ? at->lanes.search(&at->lanes, &search->batch)
-                                   : at->sets.search(&at->sets, &search->batch)) {
-        case DLX_PACE_FOUND:
+        switch (has_bounds(search) ? search->bounded.search(&search->bounded, &search->budget)
+                : at->narrow       ? at->lanes.search(&at->lanes, &search->budget)
+                                   : at->sets.search(&at->sets, &search->budget)) {
+        case DLX_BITS_FOUND:
             return hand_out(search);
-        case DLX_PACE_DONE:
+        case DLX_BITS_DONE:
             search->count--;
-            dlx_batch_change(&search->batch);
+            dlx_node_budget_reset(&search->budget);
             break;
-        case DLX_PACE_STOPPED:
+        case DLX_BITS_STOPPED:
             return leave_off(search, DLX_STEP_STOPPED);
-        case DLX_PACE_NARROW:
+        case DLX_BITS_NARROW:
             pack(search);
             break;
         }
@@ -308,24 +308,24 @@ static dlx_step search_on(bits *search)
 
 /* Chooses the first item. FOUND: there is none to choose, and the empty solution is the only one.
  */
-static dlx_pace begin(bits *search)
+static dlx_bits_status begin(bits *search)
 {
     dlx_sets *sets = &search->parts[0].sets;
     search->task->chosen_count = 0;
     if (sets->items == 0)
-        return DLX_PACE_FOUND;
+        return DLX_BITS_FOUND;
     if (has_bounds(search)) {
-        const dlx_pace pace = dlx_multiplicity_begin(&search->bounded, search->task);
+        const dlx_bits_status status = dlx_multiplicity_begin(&search->bounded, search->task);
         search->count = search->bounded.depth;
-        return pace;
+        return status;
     }
-    search->batch.at[0].offered = dlx_sets_begin(sets, search->task->options.proof);
-    search->count = search->batch.at[0].offered > 0;
+    search->budget.at[0].offered = dlx_sets_begin(sets, search->task->options.proof);
+    search->count = search->budget.at[0].offered > 0;
     search->cautious = search->task->counting && dlx_limits_may_pause(search->task->limits);
     if (search->count)
         pack(search);
     search->cautious = false;
-    return DLX_PACE_DONE;
+    return DLX_BITS_DONE;
 }
 
 static dlx_step next_solution(void *state)
@@ -336,7 +336,7 @@ static dlx_step next_solution(void *state)
         return leave_off(search, DLX_STEP_STOPPED);
     if (!search->begun) {
         search->begun = true;
-        if (begin(search) == DLX_PACE_FOUND)
+        if (begin(search) == DLX_BITS_FOUND)
             return DLX_STEP_FOUND;
     }
     return search_on(search);
@@ -345,13 +345,13 @@ static dlx_step next_solution(void *state)
 static double seen(const void *state)
 {
     const bits *search = state;
-    return has_bounds(search) ? 0 : dlx_batch_seen(&search->batch);
+    return has_bounds(search) ? 0 : dlx_node_budget_progress(&search->budget);
 }
 
 static size_t path(const void *state, const uint32_t **options)
 {
     const bits *search = state;
-    *options = search->batch.path;
+    *options = search->budget.path;
     if (has_bounds(search) || search->count == 0)
         return 0;
     const part *at = &search->parts[search->count - 1];
@@ -368,7 +368,7 @@ static void close_bits(void *state)
         dlx_block_free(&search->parts[i].lanes.block);
     }
     dlx_block_free(&search->bounded.block);
-    dlx_batch_close(&search->batch);
+    dlx_node_budget_close(&search->budget);
     free(search);
 }
 
@@ -384,7 +384,7 @@ void *dlx_bits_open(dlx_search *task, dlx_vectors vectors, dlx_error *error)
         search->task = task;
         search->vectors = vectors;
     }
-    if (!search || !dlx_batch_open(&search->batch, task) ||
+    if (!search || !dlx_node_budget_open(&search->budget, task) ||
         !dlx_sets_make(&search->parts[0].sets, task, vectors) ||
         (has_bounds(search) &&
          !dlx_multiplicity_make(&search->bounded, &search->parts[0].sets, task))) {

@@ -53,7 +53,7 @@ typedef struct dlx_lanes {
     uint32_t budget;  /* below DLX_LANE_CUTS << DLX_LANE_CUT_SHIFT */
     uint32_t dearest; /* the highest of all prices */
     bool over_budget; /* options may have been dropped because of their prices */
-    dlx_pace (*search)(struct dlx_lanes *lanes, dlx_batch *batch);
+    dlx_bits_status (*search)(struct dlx_lanes *lanes, dlx_node_budget *budget);
 } dlx_lanes;
 
 /* Bytes that lanes of a width take for so many items, padded to whole vectors. */

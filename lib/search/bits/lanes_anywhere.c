@@ -97,13 +97,13 @@ DLX_LANES_INLINE uint32_t first_marked(unsigned width, const void *marks)
                             : counts.two != counts.one ? 2                                         \
                                                        : 3);                                       \
     }                                                                                              \
-    static dlx_pace search_##width(dlx_lanes *lanes, dlx_batch *batch)                             \
+    static dlx_bits_status search_##width(dlx_lanes *lanes, dlx_node_budget *budget)               \
     {                                                                                              \
-        return dlx_lanes_loop(lanes, batch, width, lanes->bytes, false, narrow_##width);           \
+        return dlx_lanes_loop(lanes, budget, width, lanes->bytes, false, narrow_##width);          \
     }                                                                                              \
-    static dlx_pace search_priced_##width(dlx_lanes *lanes, dlx_batch *batch)                      \
+    static dlx_bits_status search_priced_##width(dlx_lanes *lanes, dlx_node_budget *budget)        \
     {                                                                                              \
-        return dlx_lanes_loop(lanes, batch, width, lanes->bytes, true, narrow_##width);            \
+        return dlx_lanes_loop(lanes, budget, width, lanes->bytes, true, narrow_##width);           \
     }
 NARROW(8)
 NARROW(16)

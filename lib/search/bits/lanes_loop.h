@@ -16,7 +16,7 @@ typedef int dlx_narrow(const uint8_t *above, const uint8_t *row, const uint8_t *
                        size_t bytes, uint32_t covered);
 
 /* The search for lanes of a width by vectors that the compiler makes up, for any processor. */
-typedef dlx_pace dlx_lanes_search(dlx_lanes *lanes, dlx_batch *batch);
+typedef dlx_bits_status dlx_lanes_search(dlx_lanes *lanes, dlx_node_budget *budget);
 dlx_lanes_search *dlx_lanes_search_anywhere(unsigned width, bool priced);
 
 DLX_LANES_INLINE uint8_t *dlx_lanes_of(dlx_lane_level *level)
@@ -26,24 +26,25 @@ DLX_LANES_INLINE uint8_t *dlx_lanes_of(dlx_lane_level *level)
 
 /* When the last option of a level is tried, the level below takes its place, since the search does
  * not return to it. With prices, solutions within the budget are found one by one. */
-DLX_LANES_INLINE dlx_pace dlx_lanes_loop(dlx_lanes *lanes, dlx_batch *batch, unsigned width,
-                                         size_t bytes, bool priced, dlx_narrow *narrow_down)
+DLX_LANES_INLINE dlx_bits_status dlx_lanes_loop(dlx_lanes *lanes, dlx_node_budget *budget,
+                                                unsigned width, size_t bytes, bool priced,
+                                                dlx_narrow *narrow_down)
 {
-    const bool counting = !priced && batch->task->counting;
+    const bool counting = !priced && budget->task->counting;
     const uint32_t cost = 4 + (uint32_t)(bytes / 32);
     const size_t level_bytes = bytes + DLX_LANE_ALIGN;
     dlx_lane_level *at = lanes->at;
     for (;;) {
         if (!at->tries) {
             if ((uint8_t *)at == lanes->levels)
-                return DLX_PACE_DONE;
+                return DLX_BITS_DONE;
             at = (dlx_lane_level *)(void *)((uint8_t *)at - level_bytes);
             continue;
         }
         const size_t depth = at->depth;
         lanes->at = at;
-        if (!dlx_batch_node(batch, depth, cost))
-            return DLX_PACE_STOPPED;
+        if (!dlx_node_budget_spend(budget, depth, cost))
+            return DLX_BITS_STOPPED;
         const uint32_t option = at->options[__builtin_ctzll(at->tries)];
         const uint32_t covered = at->covered + lanes->sizes[option];
         at->tries &= at->tries - 1;
@@ -52,14 +53,14 @@ DLX_LANES_INLINE dlx_pace dlx_lanes_loop(dlx_lanes *lanes, dlx_batch *batch, uns
             lanes->over_budget = true;
             continue;
         }
-        batch->path[depth] = lanes->original[option];
+        budget->path[depth] = lanes->original[option];
         if (covered == lanes->count) {
-            batch->deepest = depth + 1 > batch->deepest ? depth + 1 : batch->deepest;
-            batch->found += counting;
+            budget->deepest = depth + 1 > budget->deepest ? depth + 1 : budget->deepest;
+            budget->found += counting;
             if (counting)
                 continue;
-            batch->depth = depth + 1;
-            return DLX_PACE_FOUND;
+            budget->depth = depth + 1;
+            return DLX_BITS_FOUND;
         }
         uint8_t *above = dlx_lanes_of(at);
         dlx_lane_level *below =
@@ -75,21 +76,21 @@ DLX_LANES_INLINE dlx_pace dlx_lanes_loop(dlx_lanes *lanes, dlx_batch *batch, uns
         if (lane < 0)
             continue;
         const uint64_t tries = dlx_lane_get(width, dlx_lanes_of(below), (uint32_t)lane);
-        batch->deepest = depth + 1 > batch->deepest ? depth + 1 : batch->deepest;
+        budget->deepest = depth + 1 > budget->deepest ? depth + 1 : budget->deepest;
         if (counting && covered + 1 == lanes->count) {
-            batch->found += (uint64_t)__builtin_popcountll(tries);
+            budget->found += (uint64_t)__builtin_popcountll(tries);
             continue;
         }
-        batch->at[depth + 1].offered += (uint64_t)__builtin_popcountll(tries);
+        budget->at[depth + 1].offered += (uint64_t)__builtin_popcountll(tries);
         below->tries = tries;
         below->options = lanes->slots + (uint32_t)lane * width;
         below->covered = covered;
         below->spent = spent;
         below->depth = depth + 1;
         at = below;
-        if (!priced && depth + 1 < batch->narrow_above && bytes > DLX_LANE_ALIGN) {
+        if (!priced && depth + 1 < budget->narrow_above && bytes > DLX_LANE_ALIGN) {
             lanes->at = at;
-            return DLX_PACE_NARROW;
+            return DLX_BITS_NARROW;
         }
     }
 }

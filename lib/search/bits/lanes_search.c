@@ -332,9 +332,9 @@ AVX2 static INLINE int narrow_256_64(const uint8_t *above, const uint8_t *row, c
 /* ---- the search ------------------------------------------------------------------------------ */
 
 #define SEARCH(name, target, width, bytes, priced, narrow)                                         \
-    target static dlx_pace name(dlx_lanes *lanes, dlx_batch *batch)                                \
+    target static dlx_bits_status name(dlx_lanes *lanes, dlx_node_budget *budget)                  \
     {                                                                                              \
-        return dlx_lanes_loop(lanes, batch, width, bytes, priced, narrow);                         \
+        return dlx_lanes_loop(lanes, budget, width, bytes, priced, narrow);                        \
     }
 SEARCH(search_512_8, AVX512, 8, lanes->bytes, false, narrow_512_8)
 SEARCH(search_512_8_single, AVX512, 8, 64, false, narrow_512_8)
@@ -358,7 +358,7 @@ SEARCH(search_priced_256_64, AVX2, 64, lanes->bytes, true, narrow_256_64)
 
 /* By the binary logarithm of the width, from 8 on, for numbers of vectors that are not known at
  * compile time. */
-static dlx_pace (*const searches[2][2][4])(dlx_lanes *lanes, dlx_batch *batch) = {
+static dlx_bits_status (*const searches[2][2][4])(dlx_lanes *lanes, dlx_node_budget *budget) = {
     {{search_256_8, search_256_16, search_256_32, search_256_64},
      {search_512_8, search_512_16, search_512_32, search_512_64}},
     {{search_priced_256_8, search_priced_256_16, search_priced_256_32, search_priced_256_64},

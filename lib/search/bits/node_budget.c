@@ -10,86 +10,87 @@ enum {
     MANY_BELOW = 64 /* nodes for which smaller tables may be worth making */
 };
 
-bool dlx_batch_open(dlx_batch *batch, dlx_search *task)
+bool dlx_node_budget_open(dlx_node_budget *budget, dlx_search *task)
 {
     const dlx_items *items = task->problem->items;
-    *batch = (dlx_batch){.task = task,
-                         .depths = (items->lo ? task->problem->options : items->primary) + 1,
-                         .narrow_above = 1};
-    batch->path = dlx_allocate(batch->depths, sizeof *batch->path);
-    batch->at = calloc(batch->depths, sizeof *batch->at);
-    batch->below = calloc(batch->depths, sizeof *batch->below);
-    return batch->path && batch->at && batch->below;
+    *budget = (dlx_node_budget){.task = task,
+                                .depths = (items->lo ? task->problem->options : items->primary) + 1,
+                                .narrow_above = 1};
+    budget->path = dlx_allocate(budget->depths, sizeof *budget->path);
+    budget->at = calloc(budget->depths, sizeof *budget->at);
+    budget->below = calloc(budget->depths, sizeof *budget->below);
+    return budget->path && budget->at && budget->below;
 }
 
-void dlx_batch_close(dlx_batch *batch)
+void dlx_node_budget_close(dlx_node_budget *budget)
 {
-    free(batch->path);
-    free(batch->at);
-    free(batch->below);
+    free(budget->path);
+    free(budget->at);
+    free(budget->below);
 }
 
-void dlx_batch_tell(dlx_batch *batch)
+void dlx_node_budget_report(dlx_node_budget *budget)
 {
-    dlx_limits *limits = batch->task->limits;
-    const uint32_t nodes = batch->batch - batch->spare;
+    dlx_limits *limits = budget->task->limits;
+    const uint32_t nodes = budget->granted - budget->spare;
     limits->stats.nodes += nodes;
-    limits->work += (uint64_t)nodes * batch->cost;
-    batch->since += nodes;
-    batch->batch = batch->spare;
-    if (batch->deepest > limits->stats.max_level)
-        limits->stats.max_level = batch->deepest;
-    dlx_search_report_count(batch->task, batch->found);
+    limits->work += (uint64_t)nodes * budget->work_per_node;
+    budget->since += nodes;
+    budget->granted = budget->spare;
+    if (budget->deepest > limits->stats.max_level)
+        limits->stats.max_level = budget->deepest;
+    dlx_search_report_count(budget->task, budget->found);
 }
 
-void dlx_batch_change(dlx_batch *batch)
+void dlx_node_budget_reset(dlx_node_budget *budget)
 {
-    dlx_batch_tell(batch);
-    batch->batch = batch->spare = 0;
+    dlx_node_budget_report(budget);
+    budget->granted = budget->spare = 0;
 }
 
-double dlx_batch_seen(const dlx_batch *batch)
+double dlx_node_budget_progress(const dlx_node_budget *budget)
 {
-    dlx_seen seen = {0};
-    size_t i = batch->deepest + 2 < batch->depths ? batch->deepest + 2 : batch->depths;
+    dlx_progress_estimate estimate = {0};
+    size_t i = budget->deepest + 2 < budget->depths ? budget->deepest + 2 : budget->depths;
     while (i-- > 0)
-        dlx_seen_add(&seen, &batch->at[i]);
-    return dlx_seen_share(&seen);
+        dlx_progress_estimate_add(&estimate, &budget->at[i]);
+    return dlx_progress_estimate_share(&estimate);
 }
 
 /* Notes how many nodes there are below the options of each depth. */
-static void look_below(dlx_batch *batch)
+static void look_below(dlx_node_budget *budget)
 {
     uint64_t nodes = 0;
-    batch->narrow_above = 1;
-    for (size_t i = batch->deepest + 1 < batch->depths ? batch->deepest + 1 : batch->depths;
+    budget->narrow_above = 1;
+    for (size_t i = budget->deepest + 1 < budget->depths ? budget->deepest + 1 : budget->depths;
          i-- > 1;) {
-        nodes += batch->at[i].tried;
-        batch->below[i] = batch->at[i - 1].tried ? nodes / batch->at[i - 1].tried : nodes;
-        if (batch->narrow_above == 1 && nodes && batch->below[i] >= MANY_BELOW)
-            batch->narrow_above = i + 1;
+        nodes += budget->at[i].tried;
+        budget->below[i] = budget->at[i - 1].tried ? nodes / budget->at[i - 1].tried : nodes;
+        if (budget->narrow_above == 1 && nodes && budget->below[i] >= MANY_BELOW)
+            budget->narrow_above = i + 1;
     }
-    batch->again_above = batch->narrow_above - 1;
+    budget->again_above = budget->narrow_above - 1;
 }
 
-bool dlx_batch_ask(dlx_batch *batch, uint32_t cost)
+bool dlx_node_budget_refill(dlx_node_budget *budget, uint32_t work_per_node)
 {
-    dlx_limits *limits = batch->task->limits;
-    dlx_batch_tell(batch);
-    if (batch->since >= SOME) {
-        look_below(batch);
-        batch->since = 0;
+    dlx_limits *limits = budget->task->limits;
+    dlx_node_budget_report(budget);
+    if (budget->since >= SOME) {
+        look_below(budget);
+        budget->since = 0;
     }
-    batch->batch = batch->spare = 0;
+    budget->granted = budget->spare = 0;
     if (!dlx_limits_node(limits))
         return false;
-    limits->stats.nodes--; /* dlx_batch_tell adds it with the rest of the batch */
-    uint64_t nodes =
-        limits->next_look > limits->work ? (limits->next_look - limits->work) / cost + 1 : 1;
+    limits->stats.nodes--; /* dlx_node_budget_report adds it with the rest of the budget */
+    uint64_t nodes = limits->next_look > limits->work
+                         ? (limits->next_look - limits->work) / work_per_node + 1
+                         : 1;
     const uint64_t limit = limits->node_limit;
     if (limit && limit - limits->stats.nodes < nodes)
         nodes = limit - limits->stats.nodes;
-    batch->batch = batch->spare = nodes < BATCH ? (uint32_t)nodes : BATCH;
-    batch->cost = cost;
+    budget->granted = budget->spare = nodes < BATCH ? (uint32_t)nodes : BATCH;
+    budget->work_per_node = work_per_node;
     return true;
 }

@@ -7,12 +7,12 @@
 #include "search/base/search.h"
 
 /* Why a part stops searching. */
-typedef enum dlx_pace {
-    DLX_PACE_FOUND,   /* path[0..depth[ is a solution */
-    DLX_PACE_DONE,    /* the part has been searched through */
-    DLX_PACE_STOPPED, /* by a limit; it can go on from where it was */
-    DLX_PACE_NARROW   /* what is left at its level may be small enough for tables of its own */
-} dlx_pace;
+typedef enum dlx_bits_status {
+    DLX_BITS_FOUND,   /* path[0..depth[ is a solution */
+    DLX_BITS_DONE,    /* the part has been searched through */
+    DLX_BITS_STOPPED, /* by a limit; it can go on from where it was */
+    DLX_BITS_NARROW   /* what is left at its level may be small enough for tables of its own */
+} dlx_bits_status;
 
 /* The vector instructions of a processor. */
 typedef enum dlx_vectors {
@@ -31,36 +31,37 @@ typedef struct dlx_branches {
 /* How much of a search was seen, as far as that tells: depths are added from the deepest one up. An
  * option that is tried offers so many at the next depth on average, each of which will be tried. So
  * the nodes below those that wait are known from the deepest depth upward. */
-typedef struct dlx_seen {
+typedef struct dlx_progress_estimate {
     double tried, ahead; /* options */
     double below;        /* nodes below an option, on average */
     double next;         /* options offered at the depth below */
-} dlx_seen;
+} dlx_progress_estimate;
 
-static inline void dlx_seen_add(dlx_seen *seen, const dlx_branches *at)
+static inline void dlx_progress_estimate_add(dlx_progress_estimate *estimate,
+                                             const dlx_branches *at)
 {
     const double tried = (double)at->tried;
     if (at->tried) {
-        seen->below = seen->next / tried * (1 + seen->below);
-        seen->tried += tried;
-        seen->ahead += ((double)at->offered - tried) * (1 + seen->below);
+        estimate->below = estimate->next / tried * (1 + estimate->below);
+        estimate->tried += tried;
+        estimate->ahead += ((double)at->offered - tried) * (1 + estimate->below);
     }
-    seen->next = (double)at->offered;
+    estimate->next = (double)at->offered;
 }
 
-static inline double dlx_seen_share(const dlx_seen *seen)
+static inline double dlx_progress_estimate_share(const dlx_progress_estimate *estimate)
 {
-    return seen->tried > 0 ? seen->tried / (seen->tried + seen->ahead) : 0;
+    return estimate->tried > 0 ? estimate->tried / (estimate->tried + estimate->ahead) : 0;
 }
 
-typedef struct dlx_batch {
+typedef struct dlx_node_budget {
     dlx_search *task;
-    uint32_t *path; /* options taken, as the problem numbers them; [0..depths[ */
-    size_t depth;   /* of the solution found last */
-    uint64_t found; /* solutions counted but not yet reported */
-    uint32_t spare; /* nodes that may be tried before the limits are checked again */
-    uint32_t batch; /* value of `spare` after the last check */
-    uint32_t cost;  /* of each node, as in dlx_limits.work */
+    uint32_t *path;   /* options taken, as the problem numbers them; [0..depths[ */
+    size_t depth;     /* of the solution found last */
+    uint64_t found;   /* solutions counted but not yet reported */
+    uint32_t spare;   /* nodes that may be tried before the limits are checked again */
+    uint32_t granted; /* value of `spare` after the last check */
+    uint32_t work_per_node;
     size_t deepest;
     dlx_branches *at;    /* each depth; [0..depths[ */
     size_t depths;       /* 1 + the most options that a solution can have */
@@ -69,31 +70,32 @@ typedef struct dlx_batch {
                             above, on average; by depth, [1..narrow_above[ */
     size_t narrow_above; /* depths [0..narrow_above[ have many nodes below each node */
     size_t again_above;  /* levels at depths [0..again_above[ that are come back to may be packed */
-} dlx_batch;
+} dlx_node_budget;
 
 /* False: no memory; close it all the same. */
-bool dlx_batch_open(dlx_batch *batch, dlx_search *task);
-void dlx_batch_close(dlx_batch *batch);
+bool dlx_node_budget_open(dlx_node_budget *budget, dlx_search *task);
+void dlx_node_budget_close(dlx_node_budget *budget);
 
 /* Reports to the limits what was done since the last check. */
-void dlx_batch_tell(dlx_batch *batch);
+void dlx_node_budget_report(dlx_node_budget *budget);
 
 /* The same, where nodes of another cost follow. */
-void dlx_batch_change(dlx_batch *batch);
+void dlx_node_budget_reset(dlx_node_budget *budget);
 
-/* Asks the limits for more nodes, of `cost` each. False: stop. */
-bool dlx_batch_ask(dlx_batch *batch, uint32_t cost);
+/* Asks the limits for more nodes, of `work_per_node` each. False: stop. */
+bool dlx_node_budget_refill(dlx_node_budget *budget, uint32_t work_per_node);
 
 /* The share of the whole search that was seen, as far as what was seen so far tells. */
-double dlx_batch_seen(const dlx_batch *batch);
+double dlx_node_budget_progress(const dlx_node_budget *budget);
 
 /* Called before each option that is tried. */
-static inline bool dlx_batch_node(dlx_batch *batch, size_t depth, uint32_t cost)
+static inline bool dlx_node_budget_spend(dlx_node_budget *budget, size_t depth,
+                                         uint32_t work_per_node)
 {
-    if (batch->spare == 0 && !dlx_batch_ask(batch, cost))
+    if (budget->spare == 0 && !dlx_node_budget_refill(budget, work_per_node))
         return false;
-    batch->spare--;
-    batch->at[depth].tried++;
+    budget->spare--;
+    budget->at[depth].tried++;
     return true;
 }
 

@@ -189,14 +189,14 @@ take_first(dlx_multiplicity *bounded, uint32_t words, dlx_multiplicity_level *at
     take(bounded, words, at->option, at->live, live);
 }
 
-static inline __attribute__((always_inline)) dlx_pace search_on(dlx_multiplicity *bounded,
-                                                                dlx_batch *batch, uint32_t words)
+static inline __attribute__((always_inline)) dlx_bits_status
+search_on(dlx_multiplicity *bounded, dlx_node_budget *budget, uint32_t words)
 {
     const uint32_t items = bounded->sets->items;
     /* Steps of four nanoseconds: to take an option, and to count those of half of the items, whose
      * masks may be more than a near cache holds. */
     const uint32_t cost = words + items / 2 + items * words / 32;
-    const bool counting = batch->task->counting;
+    const bool counting = budget->task->counting;
     while (bounded->depth > 0) {
         dlx_multiplicity_level *at = &bounded->levels[bounded->depth - 1];
         dlx_multiplicity_level *below = at + 1;
@@ -211,10 +211,10 @@ static inline __attribute__((always_inline)) dlx_pace search_on(dlx_multiplicity
             continue;
         }
         if (next == TAKE_ONE) {
-            if (!dlx_batch_node(batch, bounded->taken, cost))
-                return DLX_PACE_STOPPED;
+            if (!dlx_node_budget_spend(budget, bounded->taken, cost))
+                return DLX_BITS_STOPPED;
             take_first(bounded, words, at, below->live);
-            batch->path[bounded->taken++] = bounded->sets->original[at->option];
+            budget->path[bounded->taken++] = bounded->sets->original[at->option];
         } else {
             at->none = true;
             memcpy(below->live, at->live, words * sizeof *at->live);
@@ -222,34 +222,34 @@ static inline __attribute__((always_inline)) dlx_pace search_on(dlx_multiplicity
         const outcome result = choose(bounded, words, below);
         if (result == DEAD)
             continue;
-        batch->deepest = bounded->taken > batch->deepest ? bounded->taken : batch->deepest;
+        budget->deepest = bounded->taken > budget->deepest ? bounded->taken : budget->deepest;
         if (result == ALIVE) {
             bounded->depth++;
             continue;
         }
-        batch->depth = bounded->taken;
-        batch->found += counting;
+        budget->depth = bounded->taken;
+        budget->found += counting;
         if (!counting)
-            return DLX_PACE_FOUND;
+            return DLX_BITS_FOUND;
     }
-    return DLX_PACE_DONE;
+    return DLX_BITS_DONE;
 }
 
-static dlx_pace search_anywhere(dlx_multiplicity *bounded, dlx_batch *batch)
+static dlx_bits_status search_anywhere(dlx_multiplicity *bounded, dlx_node_budget *budget)
 {
-    return search_on(bounded, batch, bounded->sets->words);
+    return search_on(bounded, budget, bounded->sets->words);
 }
 
 #if defined(__x86_64__) && defined(__GNUC__)
 #define COUNTS_BITS __attribute__((target("popcnt,bmi")))
-COUNTS_BITS static dlx_pace search_two(dlx_multiplicity *bounded, dlx_batch *batch)
+COUNTS_BITS static dlx_bits_status search_two(dlx_multiplicity *bounded, dlx_node_budget *budget)
 {
-    return search_on(bounded, batch, 2);
+    return search_on(bounded, budget, 2);
 }
 
-COUNTS_BITS static dlx_pace search_many(dlx_multiplicity *bounded, dlx_batch *batch)
+COUNTS_BITS static dlx_bits_status search_many(dlx_multiplicity *bounded, dlx_node_budget *budget)
 {
-    return search_on(bounded, batch, bounded->sets->words);
+    return search_on(bounded, budget, bounded->sets->words);
 }
 #endif
 
@@ -317,7 +317,7 @@ bool dlx_multiplicity_make(dlx_multiplicity *bounded, const dlx_sets *sets, dlx_
     return true;
 }
 
-dlx_pace dlx_multiplicity_begin(dlx_multiplicity *bounded, const dlx_search *task)
+dlx_bits_status dlx_multiplicity_begin(dlx_multiplicity *bounded, const dlx_search *task)
 {
     bounded->cap = find_cap(task, bounded->sets);
     bounded->taken = 0;
@@ -325,5 +325,5 @@ dlx_pace dlx_multiplicity_begin(dlx_multiplicity *bounded, const dlx_search *tas
     const outcome result = choose(bounded, bounded->sets->words, &bounded->levels[0]);
     if (result != ALIVE)
         bounded->depth = 0;
-    return result == SOLVED ? DLX_PACE_FOUND : DLX_PACE_DONE;
+    return result == SOLVED ? DLX_BITS_FOUND : DLX_BITS_DONE;
 }

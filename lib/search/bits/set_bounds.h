@@ -24,13 +24,13 @@ typedef struct dlx_multiplicity {
     dlx_multiplicity_level *levels; /* [0..options + 2[ */
     size_t depth, taken;            /* levels in use; options taken by them */
     dlx_block block;
-    dlx_pace (*search)(struct dlx_multiplicity *bounded, dlx_batch *batch);
+    dlx_bits_status (*search)(struct dlx_multiplicity *bounded, dlx_node_budget *budget);
 } dlx_multiplicity;
 
 /* False: no memory. The sets must outlive it. */
 bool dlx_multiplicity_make(dlx_multiplicity *bounded, const dlx_sets *sets, dlx_search *task);
 
 /* Chooses the first item. FOUND: there is nothing to choose from, and nothing to cover. */
-dlx_pace dlx_multiplicity_begin(dlx_multiplicity *bounded, const dlx_search *task);
+dlx_bits_status dlx_multiplicity_begin(dlx_multiplicity *bounded, const dlx_search *task);
 
 #endif

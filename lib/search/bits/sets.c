@@ -223,9 +223,9 @@ static bool add_conflicts(dlx_sets *sets, const dlx_problem *problem, dlx_limits
     const size_t items = dlx_problem_items(problem);
     dlx_columns columns;
     uint64_t *masks = dlx_allocate(3 * (size_t)sets->words, sizeof *masks);
-    bool good = dlx_columns_make(&columns, problem, limits) && masks;
+    bool ok = dlx_columns_make(&columns, problem, limits) && masks;
     const uint32_t *hi = problem->items->hi;
-    for (size_t i = 0; good && i < items; i++) {
+    for (size_t i = 0; ok && i < items; i++) {
         const size_t begin = columns.start[i];
         const size_t count = columns.start[i + 1] - begin;
         if (count == 0 || (hi && i < problem->items->primary && hi[i] > 1))
@@ -239,12 +239,12 @@ static bool add_conflicts(dlx_sets *sets, const dlx_problem *problem, dlx_limits
         if (count <= span)
             rule_out_pairs(sets, &of);
         else
-            good = rule_out_masks(sets, &of, masks, limits);
-        good = good && dlx_limits_hear(limits, count * (count <= span ? count : span));
+            ok = rule_out_masks(sets, &of, masks, limits);
+        ok = ok && dlx_limits_hear(limits, count * (count <= span ? count : span));
     }
     free(masks);
     dlx_columns_free(&columns);
-    return good;
+    return ok;
 }
 
 bool dlx_sets_make(dlx_sets *sets, dlx_search *task, dlx_vectors vectors)

@@ -53,7 +53,7 @@ typedef struct dlx_sets {
                                or as in what these were made from */
     bool has_looked;        /* it is known */
     dlx_block block;
-    dlx_pace (*search)(struct dlx_sets *sets, dlx_batch *batch);
+    dlx_bits_status (*search)(struct dlx_sets *sets, dlx_node_budget *budget);
 } dlx_sets;
 
 /* The current level. */

@@ -141,14 +141,14 @@ static uint32_t node_work(const dlx_sets *sets, uint64_t looks)
                       NANOSECONDS_PER_WORK);
 }
 
-/* Once a batch of nodes is done: what they took in fact, and what the next ones are likely to. */
-static uint32_t next_work(dlx_sets *sets, dlx_batch *batch)
+/* Once a budget of nodes is done: what they took in fact, and what the next ones are likely to. */
+static uint32_t next_work(dlx_sets *sets, dlx_node_budget *budget)
 {
-    if (batch->batch > 0) {
-        const uint64_t looks = sets->looked / batch->batch;
+    if (budget->granted > 0) {
+        const uint64_t looks = sets->looked / budget->granted;
         sets->looks = sets->has_looked ? (sets->looks + looks) / 2 : looks;
         sets->has_looked = true;
-        batch->cost = node_work(sets, looks);
+        budget->work_per_node = node_work(sets, looks);
     }
     sets->looked = 0;
     return node_work(sets, sets->looks);
@@ -156,11 +156,11 @@ static uint32_t next_work(dlx_sets *sets, dlx_batch *batch)
 
 /* If only one item is left, each of its options completes a solution, so these are counted at once.
  */
-static INLINE dlx_pace search_on(dlx_sets *sets, dlx_batch *batch, uint32_t words, bool proving,
-                                 descend_function *go_down)
+static INLINE dlx_bits_status search_on(dlx_sets *sets, dlx_node_budget *budget, uint32_t words,
+                                        bool proving, descend_function *go_down)
 {
-    dlx_proof *proof = batch->task->options.proof;
-    const bool counting = batch->task->counting;
+    dlx_proof *proof = budget->task->options.proof;
+    const bool counting = budget->task->counting;
     while (sets->depth > 0) {
         dlx_set_level *at = dlx_sets_at(sets);
         dlx_set_level *below = at + 1;
@@ -172,75 +172,75 @@ static INLINE dlx_pace search_on(dlx_sets *sets, dlx_batch *batch, uint32_t word
             sets->depth--;
             continue;
         }
-        if (depth < batch->again_above) {
-            batch->again_above = depth;
-            return DLX_PACE_NARROW;
+        if (depth < budget->again_above) {
+            budget->again_above = depth;
+            return DLX_BITS_NARROW;
         }
-        const uint32_t work = batch->spare > 0 ? 0 : next_work(sets, batch);
-        if (!dlx_batch_node(batch, depth, work))
-            return DLX_PACE_STOPPED;
+        const uint32_t work = budget->spare > 0 ? 0 : next_work(sets, budget);
+        if (!dlx_node_budget_spend(budget, depth, work))
+            return DLX_BITS_STOPPED;
         if (proving && at->several)
             dlx_proof_try(proof, sets->original[option]);
         at->tries[at->word] &= at->tries[at->word] - 1;
-        batch->path[depth] = sets->original[option];
+        budget->path[depth] = sets->original[option];
         if (!go_down(sets, words, at, below, option))
             continue;
-        batch->deepest = depth + 1 > batch->deepest ? depth + 1 : batch->deepest;
+        budget->deepest = depth + 1 > budget->deepest ? depth + 1 : budget->deepest;
         if (counting && below->count <= 1) {
-            batch->found += below->count ? below->options : 1;
+            budget->found += below->count ? below->options : 1;
             continue;
         }
-        batch->depth = depth + 1;
+        budget->depth = depth + 1;
         if (below->count == 0)
-            return DLX_PACE_FOUND;
-        batch->at[depth + 1].offered += below->options;
+            return DLX_BITS_FOUND;
+        budget->at[depth + 1].offered += below->options;
         branch(sets, below);
         if (proving)
             enter(sets, below, proof);
         sets->depth++;
-        if (depth + 1 < batch->narrow_above && below->options > 1)
-            return DLX_PACE_NARROW;
+        if (depth + 1 < budget->narrow_above && below->options > 1)
+            return DLX_BITS_NARROW;
     }
-    return DLX_PACE_DONE;
+    return DLX_BITS_DONE;
 }
 
-static dlx_pace search_anywhere(dlx_sets *sets, dlx_batch *batch)
+static dlx_bits_status search_anywhere(dlx_sets *sets, dlx_node_budget *budget)
 {
-    return search_on(sets, batch, sets->words, false, descend);
+    return search_on(sets, budget, sets->words, false, descend);
 }
 
-static dlx_pace search_proving(dlx_sets *sets, dlx_batch *batch)
+static dlx_bits_status search_proving(dlx_sets *sets, dlx_node_budget *budget)
 {
-    return search_on(sets, batch, sets->words, true, descend);
+    return search_on(sets, budget, sets->words, true, descend);
 }
 
 /* The same for processors with an instruction that counts bits, which all of the last fifteen years
  * have, and for numbers of words known at compile time. */
 #if defined(__x86_64__) && defined(__GNUC__)
 #define COUNTS_BITS __attribute__((target("popcnt,bmi")))
-COUNTS_BITS static dlx_pace search_one(dlx_sets *sets, dlx_batch *batch)
+COUNTS_BITS static dlx_bits_status search_one(dlx_sets *sets, dlx_node_budget *budget)
 {
-    return search_on(sets, batch, 1, false, descend);
+    return search_on(sets, budget, 1, false, descend);
 }
 
-COUNTS_BITS static dlx_pace search_two(dlx_sets *sets, dlx_batch *batch)
+COUNTS_BITS static dlx_bits_status search_two(dlx_sets *sets, dlx_node_budget *budget)
 {
-    return search_on(sets, batch, 2, false, descend);
+    return search_on(sets, budget, 2, false, descend);
 }
 
-COUNTS_BITS static dlx_pace search_four(dlx_sets *sets, dlx_batch *batch)
+COUNTS_BITS static dlx_bits_status search_four(dlx_sets *sets, dlx_node_budget *budget)
 {
-    return search_on(sets, batch, 4, false, descend);
+    return search_on(sets, budget, 4, false, descend);
 }
 
-COUNTS_BITS static dlx_pace search_many(dlx_sets *sets, dlx_batch *batch)
+COUNTS_BITS static dlx_bits_status search_many(dlx_sets *sets, dlx_node_budget *budget)
 {
-    return search_on(sets, batch, sets->words, false, descend);
+    return search_on(sets, budget, sets->words, false, descend);
 }
 
-COUNTS_BITS static dlx_pace search_many_proving(dlx_sets *sets, dlx_batch *batch)
+COUNTS_BITS static dlx_bits_status search_many_proving(dlx_sets *sets, dlx_node_budget *budget)
 {
-    return search_on(sets, batch, sets->words, true, descend);
+    return search_on(sets, budget, sets->words, true, descend);
 }
 #include <immintrin.h>
 
@@ -305,14 +305,14 @@ AVX512 static inline bool descend_groups(dlx_sets *sets, uint32_t words, const d
     return true;
 }
 
-AVX512 static dlx_pace search_groups(dlx_sets *sets, dlx_batch *batch)
+AVX512 static dlx_bits_status search_groups(dlx_sets *sets, dlx_node_budget *budget)
 {
-    return search_on(sets, batch, sets->words, false, descend_groups);
+    return search_on(sets, budget, sets->words, false, descend_groups);
 }
 
-AVX512 static dlx_pace search_groups_proving(dlx_sets *sets, dlx_batch *batch)
+AVX512 static dlx_bits_status search_groups_proving(dlx_sets *sets, dlx_node_budget *budget)
 {
-    return search_on(sets, batch, sets->words, true, descend_groups);
+    return search_on(sets, budget, sets->words, true, descend_groups);
 }
 
 #define AVX2 __attribute__((target("avx2,popcnt,bmi")))
@@ -428,14 +428,14 @@ AVX2 static inline bool descend_groups_256(dlx_sets *sets, uint32_t words,
     return true;
 }
 
-AVX2 static dlx_pace search_groups_256(dlx_sets *sets, dlx_batch *batch)
+AVX2 static dlx_bits_status search_groups_256(dlx_sets *sets, dlx_node_budget *budget)
 {
-    return search_on(sets, batch, sets->words, false, descend_groups_256);
+    return search_on(sets, budget, sets->words, false, descend_groups_256);
 }
 
-AVX2 static dlx_pace search_groups_256_proving(dlx_sets *sets, dlx_batch *batch)
+AVX2 static dlx_bits_status search_groups_256_proving(dlx_sets *sets, dlx_node_budget *budget)
 {
-    return search_on(sets, batch, sets->words, true, descend_groups_256);
+    return search_on(sets, budget, sets->words, true, descend_groups_256);
 }
 #endif
 

@@ -43,9 +43,9 @@ typedef struct cells {
     dlx_tournament least; /* by item: rank(), as of trail[0..ranked[; empty if items are few */
     size_t ranked;
     bool has_ranks;
-    dlx_failures failures; /* of the primary items; empty: all are the same */
-    uint32_t again;        /* the item to branch on once more, or NO_ITEM */
-    bool dead;             /* there is no more to find on this path */
+    dlx_item_weights weights; /* of the primary items; empty: all are the same */
+    uint32_t again;           /* the item to branch on once more, or NO_ITEM */
+    bool dead;                /* there is no more to find on this path */
 } cells;
 
 enum {
@@ -63,7 +63,7 @@ static void close_cells(void *state)
         return;
     dlx_sparse_sets_free(&search->sets);
     dlx_tournament_free(&search->least);
-    dlx_failures_free(&search->failures);
+    dlx_item_weights_free(&search->weights);
     free(search->path);
     free(search->levels);
     free(search);
@@ -88,16 +88,16 @@ static bool make(cells *search, bool weighted)
     const size_t path = longest_path(problem);
     const bool tree = primary > FEW_ITEMS;
     bool solvable = true;
-    if (!dlx_search_reserve_memory(search->task, path * sizeof *search->path +
-                                                     (tree ? dlx_tournament_size(primary) : 0) +
-                                                     (weighted ? dlx_failures_size(primary) : 0)))
+    if (!dlx_search_reserve_memory(
+            search->task, path * sizeof *search->path + (tree ? dlx_tournament_size(primary) : 0) +
+                              (weighted ? dlx_item_weights_size(primary) : 0)))
         return false;
     search->path = dlx_allocate(path, sizeof *search->path);
-    const bool good = search->path && (!tree || dlx_tournament_make(&search->least, primary)) &&
-                      (!weighted || dlx_failures_make(&search->failures, primary)) &&
-                      dlx_sparse_sets_make(&search->sets, search->task, &solvable);
+    const bool ok = search->path && (!tree || dlx_tournament_make(&search->least, primary)) &&
+                    (!weighted || dlx_item_weights_make(&search->weights, primary)) &&
+                    dlx_sparse_sets_make(&search->sets, search->task, &solvable);
     search->dead = !solvable;
-    return good;
+    return ok;
 }
 
 static void *open_search(dlx_search *task, bool weighted, dlx_error *error)
@@ -146,7 +146,7 @@ static inline uint32_t rank(const cells *search, uint32_t i)
 {
     const dlx_set *set = &search->sets.sets[i];
     if (set->need > 0)
-        return dlx_failures_rank(&search->failures, i, set->size - (uint32_t)set->need);
+        return dlx_item_weights_rank(&search->weights, i, set->size - (uint32_t)set->need);
     return set->size > 0 ? OPTIONAL : CLOSED;
 }
 
@@ -183,19 +183,19 @@ static void rank_changed(cells *search, size_t begin, size_t end)
  * got other weights. */
 static void update_ranks(cells *search)
 {
-    dlx_failures *failures = &search->failures;
-    if (search->has_ranks && failures->changes <= DLX_MOST_NEW_FAILURES) {
+    dlx_item_weights *weights = &search->weights;
+    if (search->has_ranks && weights->changes <= DLX_MAX_CHANGED_WEIGHTS) {
         rank_changed(search, search->ranked, search->sets.trail_size);
-        for (size_t k = 0; k < failures->changes; k++)
-            dlx_tournament_set(&search->least, failures->changed[k],
-                               rank(search, failures->changed[k]));
+        for (size_t k = 0; k < weights->changes; k++)
+            dlx_tournament_set(&search->least, weights->changed[k],
+                               rank(search, weights->changed[k]));
     } else {
         for (uint32_t i = 0; i < search->sets.primary; i++)
             dlx_tournament_set(&search->least, i, rank(search, i));
         search->limits->work += search->has_ranks ? 4 * (uint64_t)search->sets.primary : 0;
         search->has_ranks = true;
     }
-    failures->changes = 0;
+    weights->changes = 0;
     search->ranked = search->sets.trail_size;
 }
 
@@ -224,7 +224,7 @@ typedef enum outcome {
 /* Too few options of an item are left. */
 static outcome fail(cells *search)
 {
-    dlx_failures_add(&search->failures, search->sets.failed);
+    dlx_item_weights_bump(&search->weights, search->sets.failed);
     return DEAD;
 }
 

@@ -4,30 +4,30 @@
 #include "io/buffer.h"
 #include <stdlib.h>
 
-size_t dlx_failures_size(size_t count)
+size_t dlx_item_weights_size(size_t count)
 {
     return count * sizeof(float);
 }
 
-bool dlx_failures_make(dlx_failures *failures, size_t count)
+bool dlx_item_weights_make(dlx_item_weights *weights, size_t count)
 {
-    failures->inverse = dlx_allocate(count, sizeof *failures->inverse);
-    for (size_t i = 0; failures->inverse && i < count; i++)
-        failures->inverse[i] = 1;
-    return failures->inverse != NULL;
+    weights->inverse = dlx_allocate(count, sizeof *weights->inverse);
+    for (size_t i = 0; weights->inverse && i < count; i++)
+        weights->inverse[i] = 1;
+    return weights->inverse != NULL;
 }
 
-void dlx_failures_free(dlx_failures *failures)
+void dlx_item_weights_free(dlx_item_weights *weights)
 {
-    free(failures->inverse);
+    free(weights->inverse);
 }
 
-void dlx_failures_add(dlx_failures *failures, uint32_t i)
+void dlx_item_weights_bump(dlx_item_weights *weights, uint32_t i)
 {
-    if (!failures->inverse)
+    if (!weights->inverse)
         return;
-    failures->inverse[i] = 1 / (1 / failures->inverse[i] + 1);
-    if (failures->changes < DLX_MOST_NEW_FAILURES)
-        failures->changed[failures->changes] = i;
-    failures->changes += failures->changes <= DLX_MOST_NEW_FAILURES;
+    weights->inverse[i] = 1 / (1 / weights->inverse[i] + 1);
+    if (weights->changes < DLX_MAX_CHANGED_WEIGHTS)
+        weights->changed[weights->changes] = i;
+    weights->changes += weights->changes <= DLX_MAX_CHANGED_WEIGHTS;
 }

@@ -43,8 +43,8 @@ static bool reduce(dlx_cube_search *search, size_t index)
     dlx_search_node_undo(position, 0);
     return dlx_search_node_enter(position, literals, count) &&
            dlx_limits_hear(search->task->limits, position->work - work) &&
-           dlx_remains_divide(&position->left, search->task->problem, true, &search->reduction,
-                              search->task->limits);
+           dlx_problem_state_divide(&position->left, search->task->problem, true,
+                                    &search->reduction, search->task->limits);
 }
 
 /* Does the cube consist of one solution or of none? */

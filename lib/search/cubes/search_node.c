@@ -6,7 +6,7 @@
 
 static bool is_dead(const dlx_search_node *position, uint32_t item)
 {
-    return item < position->problem->items->primary && position->left.kept[item] &&
+    return item < position->problem->items->primary && position->left.active[item] &&
            position->live[item] < position->left.lo[item];
 }
 
@@ -15,7 +15,7 @@ bool dlx_search_node_make(dlx_search_node *position, const dlx_problem *problem,
     const uint32_t items = (uint32_t)dlx_problem_items(problem);
     *position = (dlx_search_node){.problem = problem};
     position->live = calloc(items + 1, sizeof *position->live);
-    if (!position->live || !dlx_remains_make(&position->left, problem) ||
+    if (!position->live || !dlx_problem_state_make(&position->left, problem) ||
         !dlx_columns_make(&position->columns, problem, limits))
         return false;
     for (uint32_t item = 0; item < items; item++) {
@@ -29,7 +29,7 @@ bool dlx_search_node_make(dlx_search_node *position, const dlx_problem *problem,
 
 void dlx_search_node_free(dlx_search_node *position)
 {
-    dlx_remains_free(&position->left);
+    dlx_problem_state_free(&position->left);
     dlx_columns_free(&position->columns);
     free(position->live);
     free(position->trail);
@@ -55,7 +55,7 @@ static void count(dlx_search_node *position, uint32_t option, bool more)
         const uint32_t item = problem->item[i];
         /* The item is dead if it has fewer than this number, and it passes that by one step. */
         const uint32_t most = position->live[item] += more;
-        if (item < primary && position->left.kept[item] && most == position->left.lo[item])
+        if (item < primary && position->left.active[item] && most == position->left.lo[item])
             position->dead += more ? SIZE_MAX : 1;
         position->live[item] -= !more;
     }
@@ -82,14 +82,14 @@ static void set_item(dlx_search_node *position, uint32_t item, uint32_t lo, uint
     position->dead -= is_dead(position, item);
     position->left.lo[item] = lo;
     position->left.hi[item] = hi;
-    position->left.kept[item] = kept;
+    position->left.active[item] = kept;
     position->dead += is_dead(position, item);
 }
 
 /* The item is covered once more, by an option where it has this colour. */
 static bool cover(dlx_search_node *position, uint32_t item, uint32_t colour)
 {
-    dlx_remains *left = &position->left;
+    dlx_problem_state *left = &position->left;
     const dlx_columns *columns = &position->columns;
     const uint32_t lo = left->lo[item];
     const uint32_t hi = left->hi[item];
@@ -113,7 +113,7 @@ bool dlx_search_node_choose(dlx_search_node *position, uint32_t option)
     if (!move_option(position, option, DLX_OPTION_FORCED))
         return false;
     for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++)
-        if (position->left.kept[problem->item[i]] &&
+        if (position->left.active[problem->item[i]] &&
             !cover(position, problem->item[i], problem->colour ? problem->colour[i] : 0))
             return false;
     return true;
@@ -164,7 +164,7 @@ uint32_t dlx_search_node_choose_item(dlx_search_node *position)
     size_t least = SIZE_MAX;
     position->work += primary;
     for (uint32_t item = 0; item < primary; item++) {
-        const bool open = position->left.kept[item] && position->left.lo[item] > 0;
+        const bool open = position->left.active[item] && position->left.lo[item] > 0;
         const size_t branches = open ? dlx_search_node_branches(position, item) : SIZE_MAX;
         if (branches < least) {
             least = branches;

@@ -19,9 +19,9 @@ typedef struct dlx_undo_entry {
 typedef struct dlx_search_node {
     const dlx_problem *problem;
     dlx_columns columns;
-    dlx_remains left; /* chosen options are `forced` there, and excluded ones gone */
-    uint32_t *live;   /* by item: its options that are left */
-    size_t dead;      /* items that have fewer options left than they need */
+    dlx_problem_state left; /* chosen options are `forced` there, and excluded ones gone */
+    uint32_t *live;         /* by item: its options that are left */
+    size_t dead;            /* items that have fewer options left than they need */
     dlx_undo_entry *trail;
     size_t moves, capacity; /* of the trail */
     uint64_t work;          /* steps done, of some nanoseconds each */

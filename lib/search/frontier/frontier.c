@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /* Counting without seeing a solution: all ways to the same rest of the problem are counted as one.
  *
- * Items are branched on in a fixed order, one step each. What earlier steps leave is a state of the
- * frontier (search/frontier/state_masks.h), and two sets of options that lead to the same state can
- * be completed in the same ways. So each step has a table of its states, with the number of ways to
- * reach each, and passes these numbers on to the states of later steps. This is the transfer matrix
- * method of statistical physics, and the frontier-based construction of decision diagrams without
- * the diagram (Sekine, Imai and Tani, "Computing the Tutte polynomial of a graph of moderate size",
- * 1995; Knuth, TAOCP 4A, 7.1.4, exercise 225; Kawahara and others, "Frontier-based search for
- * enumerating all constrained subgraphs with compressed representation", 2017).
+ * Items are branched on in a fixed order, one layer each. What earlier layers leave is a state of
+ * the frontier (search/frontier/state_masks.h), and two sets of options that lead to the same state
+ * can be completed in the same ways. So each layer has a table of its states, with the number of
+ * ways to reach each, and passes these numbers on to the states of later layers. This is the
+ * transfer matrix method of statistical physics, and the frontier-based construction of decision
+ * diagrams without the diagram (Sekine, Imai and Tani, "Computing the Tutte polynomial of a graph
+ * of moderate size", 1995; Knuth, TAOCP 4A, 7.1.4, exercise 225; Kawahara and others,
+ * "Frontier-based search for enumerating all constrained subgraphs with compressed representation",
+ * 2017).
  *
  * Tables are in ascending order where that can be (search/frontier/ordered.h), or else states are
- * looked up by their hashes (search/frontier/hashed.h). When memory runs short within a step, the
- * rest of that step waits until those that follow have been taken. States may then be met again,
+ * looked up by their hashes (search/frontier/hashed.h). When memory runs short within a layer, the
+ * rest of that layer waits until those that follow have been taken. States may then be met again,
  * but none is lost: the count stays exact. */
 #include "io/error.h"
 #include "search/base/engine.h"
@@ -30,13 +31,13 @@ enum {
     MOST_NONZEROS = 1 << 20 /* beyond which that takes too long for `auto` */
 };
 
-/* Memory for tables if there is no memory limit, and for the masks of the sweep. */
+/* Memory for tables if there is no memory limit, and for the layer masks. */
 #define MOST_BYTES (UINT64_C(1) << 30)
 #define MOST_MASK_BYTES (UINT64_C(1) << 26)
 
 typedef struct frontier {
     dlx_search *task;
-    dlx_masks sweep;
+    dlx_masks masks;
     dlx_store store;
     dlx_ordered *ordered; /* one of both is made; NULL: the other one */
     dlx_hashed *hashed;
@@ -60,9 +61,9 @@ static bool split(frontier *search)
     return search->ordered ? dlx_ordered_split(search->ordered) : dlx_hashed_split(search->hashed);
 }
 
-static size_t step_of(const frontier *search)
+static size_t layer_of(const frontier *search)
 {
-    return search->ordered ? dlx_ordered_step(search->ordered) : dlx_hashed_step(search->hashed);
+    return search->ordered ? dlx_ordered_layer(search->ordered) : dlx_hashed_layer(search->hashed);
 }
 
 static bool add_found(frontier *search, dlx_count *found)
@@ -71,7 +72,8 @@ static bool add_found(frontier *search, dlx_count *found)
                            : dlx_hashed_add_found(search->hashed, found);
 }
 
-/* ---- steps ----------------------------------------------------------------------------------- */
+/* ---- layers -----------------------------------------------------------------------------------
+ */
 
 /* Has merging been tried for long without paying off? Then another engine may have its turn. */
 static bool is_futile(const frontier *search)
@@ -96,15 +98,15 @@ static bool waits_for_memory(const frontier *search)
            search->store.most < dlx_limits_memory_left(search->task->limits, MOST_BYTES);
 }
 
-/* Takes all steps. Stopped by a pause, it can go on where it was. */
-static dlx_step take_steps(frontier *search)
+/* Takes all layers. Stopped by a pause, it can go on where it was. */
+static dlx_step pass_layers(frontier *search)
 {
     dlx_limits *limits = search->task->limits;
     while (has_more(search)) {
         const dlx_outcome how = make(search);
-        const size_t step = step_of(search);
-        if (step > limits->stats.max_level)
-            limits->stats.max_level = step;
+        const size_t layer = layer_of(search);
+        if (layer > limits->stats.max_level)
+            limits->stats.max_level = layer;
         search->task->gave_up = is_futile(search);
         if (search->task->gave_up || (how == DLX_FULL && waits_for_memory(search))) {
             dlx_limits_pause(limits);
@@ -112,7 +114,7 @@ static dlx_step take_steps(frontier *search)
         }
         if (how == DLX_STOPPED)
             return DLX_STEP_STOPPED;
-        if (how == DLX_LOST || (how == DLX_FULL && !split(search))) {
+        if (how == DLX_OUT_OF_MEMORY || (how == DLX_FULL && !split(search))) {
             stop_for_memory(search);
             return DLX_STEP_STOPPED;
         }
@@ -135,7 +137,7 @@ static void close_frontier(void *state)
         return;
     dlx_ordered_close(search->ordered);
     dlx_hashed_close(search->hashed);
-    dlx_masks_free(&search->sweep);
+    dlx_masks_free(&search->masks);
     free(search);
 }
 
@@ -152,12 +154,12 @@ static void set_most(frontier *search)
 /* False: no memory. */
 static bool begin(frontier *search)
 {
-    search->store = (dlx_store){.task = search->task, .words = search->sweep.words, .limbs = 1};
+    search->store = (dlx_store){.task = search->task, .words = search->masks.words, .limbs = 1};
     set_most(search);
-    if (dlx_ordered_suits(search->task, &search->sweep))
-        search->ordered = dlx_ordered_open(&search->store, &search->sweep);
+    if (dlx_ordered_suits(search->task, &search->masks))
+        search->ordered = dlx_ordered_open(&search->store, &search->masks);
     else
-        search->hashed = dlx_hashed_open(&search->store, &search->sweep);
+        search->hashed = dlx_hashed_open(&search->store, &search->masks);
     return search->ordered || search->hashed;
 }
 
@@ -168,7 +170,7 @@ static void *open_frontier(dlx_search *task, dlx_error *error)
     if (search)
         search->task = task;
     if (search &&
-        dlx_masks_make(&search->sweep, task->problem, task->limits, MOST_MASK_BYTES, &bytes) &&
+        dlx_masks_make(&search->masks, task->problem, task->limits, MOST_MASK_BYTES, &bytes) &&
         dlx_search_reserve_memory(task, bytes) && begin(search))
         return search;
     if (bytes > MOST_MASK_BYTES)
@@ -184,12 +186,12 @@ static void *open_frontier(dlx_search *task, dlx_error *error)
 static dlx_step count_solutions(void *state, dlx_count *found)
 {
     frontier *search = state;
-    if (search->sweep.impossible)
+    if (search->masks.impossible)
         return DLX_STEP_DONE;
     set_most(search);
-    const dlx_step step = take_steps(search);
+    const dlx_step result = pass_layers(search);
     if (search->task->limits->paused || add_found(search, found))
-        return step;
+        return result;
     dlx_limits_no_memory(search->task->limits);
     return DLX_STEP_STOPPED;
 }

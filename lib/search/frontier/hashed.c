@@ -6,74 +6,74 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_WAITING = 16 }; /* steps that wait and leave memory to later ones */
+enum { MOST_WAITING = 16 }; /* layers that wait and leave memory to later ones */
 
 struct dlx_hashed {
     dlx_store *store;
-    const dlx_masks *sweep;
-    dlx_states *tables; /* by step, for each `count` of them; the last, [steps], hold the number of
-                           solutions */
-    size_t count;       /* tables of a step: one, or one for each thread */
-    dlx_shares *shares; /* threads; NULL: there are none */
+    const dlx_masks *masks;
+    dlx_states *tables; /* by layer, for each `count` of them; the last, [layers], hold the number
+                           of solutions */
+    size_t count;       /* tables of a layer: one, or one for each thread */
+    dlx_shards *shards; /* threads; NULL: there are none */
     bool has_shared;    /* they were asked for */
     uint64_t *next;     /* room for a state */
-    size_t *waiting;    /* steps that wait for memory, ascending; [0..waits[ */
+    size_t *waiting;    /* layers that wait for memory, ascending; [0..waits[ */
     size_t waits;
-    size_t step; /* to go on with */
+    size_t layer; /* to go on with */
 };
 
 /* ---- passing on ------------------------------------------------------------------------------ */
 
-/* The table of a step that a state belongs to. */
+/* The table of a layer that a state belongs to. */
 static inline __attribute__((always_inline)) dlx_states *
-table_of(const dlx_hashed *hashed, size_t step, uint32_t words, const uint64_t *state)
+table_of(const dlx_hashed *hashed, size_t layer, uint32_t words, const uint64_t *state)
 {
     if (hashed->count == 1)
-        return &hashed->tables[step];
-    const size_t share = dlx_states_share(dlx_states_hash(words, state), hashed->count);
-    return &hashed->tables[step * hashed->count + share];
+        return &hashed->tables[layer];
+    const size_t shard = dlx_states_shard(dlx_states_hash(words, state), hashed->count);
+    return &hashed->tables[layer * hashed->count + shard];
 }
 
-/* Passes on one entry of a step's table, starting at option *option. `next` has room for a state.
+/* Passes on one entry of a layer's table, starting at option *option. `next` has room for a state.
  */
 static inline __attribute__((always_inline)) dlx_outcome
-pass_entry(dlx_hashed *hashed, size_t step, uint32_t words, uint32_t limbs, bool coloured,
+pass_entry(dlx_hashed *hashed, size_t layer, uint32_t words, uint32_t limbs, bool coloured,
            const uint64_t *entry, size_t *option, uint64_t *next)
 {
-    const dlx_masks *sweep = hashed->sweep;
+    const dlx_masks *masks = hashed->masks;
     dlx_search *task = hashed->store->task;
-    for (; *option < sweep->start[step + 1]; ++*option) {
-        if (!dlx_masks_fits(sweep, words, coloured, *option, entry))
+    for (; *option < masks->start[layer + 1]; ++*option) {
+        if (!dlx_masks_fits(masks, words, coloured, *option, entry))
             continue;
         if (!dlx_limits_node(task->limits))
             return DLX_STOPPED;
-        const uint64_t *set = sweep->set + *option * words;
+        const uint64_t *set = masks->set + *option * words;
         for (uint32_t w = 0; w < words; w++)
             next[w] = entry[w] | set[w];
         uint32_t last;
-        const uint32_t to = dlx_masks_land(sweep, words, (uint32_t)step, next, &last);
-        task->limits->work += dlx_states_work(words, last - (uint32_t)step);
+        const uint32_t to = dlx_masks_land(masks, words, (uint32_t)layer, next, &last);
+        task->limits->work += dlx_states_work(words, last - (uint32_t)layer);
         if (to == DLX_NO_STEP)
             continue;
         const dlx_outcome how = dlx_states_put(hashed->store, table_of(hashed, to, words, next),
                                                words, limbs, next, entry + words);
-        if (how != DLX_PASSED)
+        if (how != DLX_DONE)
             return how;
     }
-    return DLX_PASSED;
+    return DLX_DONE;
 }
 
-/* Passes on the table of a step, from where it stopped before. */
-static inline __attribute__((always_inline)) dlx_outcome pass(dlx_hashed *hashed, size_t step,
+/* Passes on the table of a layer, from where it stopped before. */
+static inline __attribute__((always_inline)) dlx_outcome pass(dlx_hashed *hashed, size_t layer,
                                                               dlx_states *from, uint32_t words,
                                                               uint32_t limbs, bool coloured,
                                                               uint64_t *next)
 {
-    const dlx_masks *sweep = hashed->sweep;
-    const size_t first = sweep->start[step];
-    const uint64_t looked_at = (sweep->start[step + 1] - first) * words;
+    const dlx_masks *masks = hashed->masks;
+    const size_t first = masks->start[layer];
+    const uint64_t looked_at = (masks->start[layer + 1] - first) * words;
     size_t option = from->option < first ? first : from->option;
-    dlx_outcome how = DLX_PASSED;
+    dlx_outcome how = DLX_DONE;
     for (; from->at < from->capacity; from->at++) {
         const uint64_t *entry = from->entries + from->at * (words + limbs);
         if (dlx_states_free(entry + words, limbs))
@@ -82,8 +82,8 @@ static inline __attribute__((always_inline)) dlx_outcome pass(dlx_hashed *hashed
             how = DLX_STOPPED;
             break;
         }
-        how = pass_entry(hashed, step, words, limbs, coloured, entry, &option, next);
-        if (how != DLX_PASSED)
+        how = pass_entry(hashed, layer, words, limbs, coloured, entry, &option, next);
+        if (how != DLX_DONE)
             break;
         option = first;
     }
@@ -92,71 +92,71 @@ static inline __attribute__((always_inline)) dlx_outcome pass(dlx_hashed *hashed
 }
 
 /* The same, compiled for short states and numbers. */
-static dlx_outcome pass_table(dlx_hashed *hashed, size_t step, dlx_states *from)
+static dlx_outcome pass_table(dlx_hashed *hashed, size_t layer, dlx_states *from)
 {
-    const bool coloured = hashed->sweep->first_use != NULL;
+    const bool coloured = hashed->masks->first_use != NULL;
     uint64_t next;
     if (hashed->store->words == 1 && !coloured && hashed->store->limbs == 1)
-        return pass(hashed, step, from, 1, 1, false, &next);
+        return pass(hashed, layer, from, 1, 1, false, &next);
     if (hashed->store->words == 1 && !coloured && hashed->store->limbs == 2)
-        return pass(hashed, step, from, 1, 2, false, &next);
+        return pass(hashed, layer, from, 1, 2, false, &next);
     if (hashed->store->words == 1)
-        return pass(hashed, step, from, 1, hashed->store->limbs, coloured, &next);
-    return pass(hashed, step, from, hashed->store->words, hashed->store->limbs, coloured,
+        return pass(hashed, layer, from, 1, hashed->store->limbs, coloured, &next);
+    return pass(hashed, layer, from, hashed->store->words, hashed->store->limbs, coloured,
                 hashed->next);
 }
 
-/* Are tables of the step passed on by lists: by threads, or by one where they are large? Lists take
- * memory, which is not to be missed where there is a limit on it. */
-static bool has_lists(const dlx_hashed *hashed, size_t step)
+/* Are tables of the layer passed on by lists: by threads, or by one where they are large? Lists
+ * take memory, which is not to be missed where there is a limit on it. */
+static bool has_lists(const dlx_hashed *hashed, size_t layer)
 {
     const dlx_search *task = hashed->store->task;
     if (hashed->count > 1)
         return task->options.threads > 1;
     return !task->options.node_limit && !task->limits->memory_limit &&
-           dlx_shares_suit_one(hashed->store, &hashed->tables[step]);
+           dlx_shards_suit_one(hashed->store, &hashed->tables[layer]);
 }
 
-/* Passes on all tables of a step, by lists as far as that is of use. */
-static dlx_outcome pass_tables(dlx_hashed *hashed, size_t step)
+/* Passes on all tables of a layer, by lists as far as that is of use. */
+static dlx_outcome pass_tables(dlx_hashed *hashed, size_t layer)
 {
-    const bool shared = has_lists(hashed, step);
-    dlx_outcome how = DLX_PASSED;
+    const bool shared = has_lists(hashed, layer);
+    dlx_outcome how = DLX_DONE;
     if (shared && !hashed->has_shared)
-        hashed->shares = dlx_shares_open(hashed->store, hashed->sweep, (unsigned)hashed->count);
+        hashed->shards = dlx_shards_open(hashed->store, hashed->masks, (unsigned)hashed->count);
     hashed->has_shared |= shared;
-    if (shared && hashed->shares)
-        how = dlx_shares_pass(hashed->shares, hashed->tables, step);
-    for (size_t i = 0; i < hashed->count && how == DLX_PASSED; i++)
-        how = pass_table(hashed, step, &hashed->tables[step * hashed->count + i]);
+    if (shared && hashed->shards)
+        how = dlx_shards_pass(hashed->shards, hashed->tables, layer);
+    for (size_t i = 0; i < hashed->count && how == DLX_DONE; i++)
+        how = pass_table(hashed, layer, &hashed->tables[layer * hashed->count + i]);
     return how;
 }
 
-/* Has the step states? */
-static bool is_used(const dlx_hashed *hashed, size_t step)
+/* Has the layer states? */
+static bool is_used(const dlx_hashed *hashed, size_t layer)
 {
     for (size_t i = 0; i < hashed->count; i++)
-        if (hashed->tables[step * hashed->count + i].used > 0)
+        if (hashed->tables[layer * hashed->count + i].used > 0)
             return true;
     return false;
 }
 
-/* The first step at or after `step` that has states, or the number of steps. */
-static size_t first_used(const dlx_hashed *hashed, size_t step)
+/* The first layer at or after `layer` that has states, or the number of layers. */
+static size_t first_used(const dlx_hashed *hashed, size_t layer)
 {
-    while (step < hashed->sweep->order.steps && !is_used(hashed, step))
-        step++;
-    return step;
+    while (layer < hashed->masks->order.steps && !is_used(hashed, layer))
+        layer++;
+    return layer;
 }
 
-/* Tables of all steps. */
+/* Tables of all layers. */
 static size_t all_tables(const dlx_hashed *hashed)
 {
-    return (hashed->sweep->order.steps + 1) * hashed->count;
+    return (hashed->masks->order.steps + 1) * hashed->count;
 }
 
 /* Bytes that tables larger than the smallest may take. Room is left for one more limb in each
- * entry, and for a smallest table at each step unless that is much, so that it is always possible
+ * entry, and for a smallest table at each layer unless that is much, so that it is always possible
  * to go on with at least one state. */
 static uint64_t room(const dlx_hashed *hashed)
 {
@@ -166,7 +166,7 @@ static uint64_t room(const dlx_hashed *hashed)
     return most - most / wider;
 }
 
-/* Each step that waits leaves half of the remaining room to later steps. */
+/* Each layer that waits leaves half of the remaining room to later layers. */
 static void allow(dlx_hashed *hashed)
 {
     hashed->store->allowed = room(hashed);
@@ -174,56 +174,58 @@ static void allow(dlx_hashed *hashed)
         hashed->store->allowed -= hashed->store->allowed >> (hashed->waits + 1);
 }
 
-/* Passes on the table of a step, or as much of it as there is memory for. */
-static dlx_outcome take_step(dlx_hashed *hashed, size_t step)
+/* Passes on the table of a layer, or as much of it as there is memory for. */
+static dlx_outcome pass_layer(dlx_hashed *hashed, size_t layer)
 {
     dlx_outcome how;
     allow(hashed);
     for (;;) {
-        how = pass_tables(hashed, step);
+        how = pass_tables(hashed, layer);
         if (how == DLX_OVERFLOWED &&
             dlx_states_widen(hashed->store, hashed->tables, all_tables(hashed)))
             continue;
         if (dlx_limits_halted(hashed->store->task->limits))
             return DLX_STOPPED;
-        /* If no later step has states, a step may use all memory there is. */
-        const bool alone = first_used(hashed, step + 1) == hashed->sweep->order.steps;
+        /* If no later layer has states, a layer may use all memory there is. */
+        const bool alone = first_used(hashed, layer + 1) == hashed->masks->order.steps;
         if (how != DLX_FULL || !alone || hashed->store->allowed == room(hashed))
             break;
         hashed->store->allowed = room(hashed);
     }
-    for (size_t i = 0; i < hashed->count && how == DLX_PASSED; i++)
-        dlx_states_drop(hashed->store, &hashed->tables[step * hashed->count + i]);
+    for (size_t i = 0; i < hashed->count && how == DLX_DONE; i++)
+        dlx_states_drop(hashed->store, &hashed->tables[layer * hashed->count + i]);
     return how;
 }
 
-/* ---- steps ----------------------------------------------------------------------------------- */
+/* ---- layers -----------------------------------------------------------------------------------
+ */
 
 bool dlx_hashed_has_more(const dlx_hashed *hashed)
 {
-    return hashed->waits > 0 || first_used(hashed, hashed->step) < hashed->sweep->order.steps;
+    return hashed->waits > 0 || first_used(hashed, hashed->layer) < hashed->masks->order.steps;
 }
 
-size_t dlx_hashed_step(const dlx_hashed *hashed)
+size_t dlx_hashed_layer(const dlx_hashed *hashed)
 {
-    return hashed->step;
+    return hashed->layer;
 }
 
 dlx_outcome dlx_hashed_make(dlx_hashed *hashed)
 {
-    hashed->step = first_used(hashed, hashed->step);
-    if (hashed->step == hashed->sweep->order.steps)
-        hashed->step = hashed->waiting[--hashed->waits];
-    const dlx_outcome how = take_step(hashed, hashed->step);
-    hashed->step += how == DLX_PASSED;
-    return how == DLX_OVERFLOWED ? DLX_LOST : how; /* there is no memory for wider numbers */
+    hashed->layer = first_used(hashed, hashed->layer);
+    if (hashed->layer == hashed->masks->order.steps)
+        hashed->layer = hashed->waiting[--hashed->waits];
+    const dlx_outcome how = pass_layer(hashed, hashed->layer);
+    hashed->layer += how == DLX_DONE;
+    return how == DLX_OVERFLOWED ? DLX_OUT_OF_MEMORY
+                                 : how; /* there is no memory for wider numbers */
 }
 
 bool dlx_hashed_split(dlx_hashed *hashed)
 {
-    if (first_used(hashed, hashed->step + 1) == hashed->sweep->order.steps)
+    if (first_used(hashed, hashed->layer + 1) == hashed->masks->order.steps)
         return false;
-    hashed->waiting[hashed->waits++] = hashed->step++;
+    hashed->waiting[hashed->waits++] = hashed->layer++;
     return true;
 }
 
@@ -231,7 +233,7 @@ bool dlx_hashed_add_found(dlx_hashed *hashed, dlx_count *found)
 {
     memset(hashed->next, 0, hashed->store->words * sizeof *hashed->next);
     const dlx_states *last =
-        table_of(hashed, hashed->sweep->order.steps, hashed->store->words, hashed->next);
+        table_of(hashed, hashed->masks->order.steps, hashed->store->words, hashed->next);
     const uint64_t *number = last->entries + hashed->store->words;
     while (last->used && dlx_states_free(number, hashed->store->limbs))
         number += hashed->store->words + hashed->store->limbs;
@@ -240,18 +242,18 @@ bool dlx_hashed_add_found(dlx_hashed *hashed, dlx_count *found)
 
 /* ---- beginning and end ----------------------------------------------------------------------- */
 
-/* Sets up the state before the first step, with one way to it, and a table for the number of
+/* Sets up the state before the first layer, with one way to it, and a table for the number of
  * solutions. False: no memory. */
 static bool begin(dlx_hashed *hashed)
 {
     dlx_store *store = hashed->store;
-    const size_t steps = hashed->sweep->order.steps;
+    const size_t layers = hashed->masks->order.steps;
     const uint64_t bytes =
-        steps * (hashed->count * sizeof *hashed->tables + sizeof *hashed->waiting);
+        layers * (hashed->count * sizeof *hashed->tables + sizeof *hashed->waiting);
     const uint64_t least = 2 * dlx_states_least(store->words + 1);
     const uint64_t one = 1;
     hashed->tables = calloc(all_tables(hashed), sizeof *hashed->tables);
-    hashed->waiting = dlx_allocate(steps, sizeof *hashed->waiting);
+    hashed->waiting = dlx_allocate(layers, sizeof *hashed->waiting);
     hashed->next = calloc(store->words, sizeof *hashed->next);
     if (!hashed->tables || !hashed->waiting || !hashed->next ||
         !dlx_search_reserve_memory(store->task, bytes + least))
@@ -259,19 +261,19 @@ static bool begin(dlx_hashed *hashed)
     dlx_search_release_memory(store->task, least);
     store->allowed = store->most;
     /* The last state, like the first, has no bit set. */
-    return dlx_states_grow(store, table_of(hashed, steps, store->words, hashed->next)) &&
+    return dlx_states_grow(store, table_of(hashed, layers, store->words, hashed->next)) &&
            dlx_states_put(store, table_of(hashed, 0, store->words, hashed->next), store->words, 1,
-                          hashed->next, &one) == DLX_PASSED;
+                          hashed->next, &one) == DLX_DONE;
 }
 
-dlx_hashed *dlx_hashed_open(dlx_store *store, const dlx_masks *sweep)
+dlx_hashed *dlx_hashed_open(dlx_store *store, const dlx_masks *masks)
 {
     dlx_hashed *hashed = calloc(1, sizeof *hashed);
     if (!hashed)
         return NULL;
     hashed->store = store;
-    hashed->sweep = sweep;
-    hashed->count = dlx_shares_wanted(store->task);
+    hashed->masks = masks;
+    hashed->count = dlx_shards_wanted(store->task);
     if (begin(hashed))
         return hashed;
     dlx_hashed_close(hashed);
@@ -282,7 +284,7 @@ void dlx_hashed_close(dlx_hashed *hashed)
 {
     if (!hashed)
         return;
-    dlx_shares_close(hashed->shares);
+    dlx_shards_close(hashed->shards);
     for (size_t t = 0; hashed->tables && t < all_tables(hashed); t++)
         free(hashed->tables[t].entries);
     free(hashed->tables);

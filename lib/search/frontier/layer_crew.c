@@ -69,9 +69,9 @@ static bool add_hand(dlx_crew *crew)
 {
     hand *one = &crew->hands[crew->count];
     *one = (hand){.crew = crew, .member = crew->count};
-    const bool good = dlx_thread_start(&one->thread, be_hand, one);
-    crew->count += good;
-    return good;
+    const bool ok = dlx_thread_start(&one->thread, be_hand, one);
+    crew->count += ok;
+    return ok;
 }
 
 dlx_crew *dlx_crew_open(unsigned count)

@@ -8,15 +8,15 @@
 
 enum {
     RANGES_PER_THREAD = 4,
-    LEAST_STATES = 1 << 14, /* in a table that threads share */
+    LEAST_STATES = 1 << 14, /* in a table shared among threads */
     SAMPLES = 1 << 7,       /* states by which ranges are divided */
     AT_ONCE = 1 << 13,      /* states looked at between looks at limits */
     MEMORY_TO_SPARE = 2     /* times what lists and the smallest tables take, or it does not suit */
 };
 
-/* A step and the table before it. */
+/* A layer and the table before it. */
 typedef struct frame {
-    size_t step;
+    size_t layer;
     dlx_table from;
     dlx_range *ranges; /* of the next one; [0..range_count[, 0: they are to be made */
     size_t range_count;
@@ -26,13 +26,13 @@ typedef struct frame {
 
 struct dlx_ordered {
     dlx_store *store;
-    const dlx_masks *sweep;
+    const dlx_masks *masks;
     unsigned threads;
-    size_t most_ranges, most_streams; /* of a step */
+    size_t most_ranges, most_streams; /* of a layer */
     dlx_crew *crew;                   /* NULL: not yet, or there is none */
     bool has_crew;                    /* it was asked for */
     dlx_lists *lists;                 /* by thread */
-    dlx_stream *streams;              /* of the step at work, [0..stream_count[ */
+    dlx_stream *streams;              /* of the layer at work, [0..stream_count[ */
     size_t stream_count;
     frame *frames; /* [0..depth[; all but the last wait */
     size_t depth, capacity;
@@ -60,20 +60,20 @@ static uint64_t frame_bytes(const dlx_search *task, size_t streams)
     return sizeof(frame) + ranges_of(task) * (sizeof(dlx_range) + streams * sizeof(dlx_cursor));
 }
 
-/* The most limbs of any number: each step has at most so many times as many ways as the one before
+/* The most limbs of any number: each layer has at most so many times as many ways as the one before
  * it as it has streams. */
-static uint64_t most_limbs(const dlx_masks *sweep, size_t streams)
+static uint64_t most_limbs(const dlx_masks *masks, size_t streams)
 {
     uint64_t bits = 0;
     for (size_t most = streams; most; most /= 2)
         bits++;
-    return 1 + sweep->order.steps * bits / 64;
+    return 1 + masks->order.steps * bits / 64;
 }
 
-/* Bytes of the least tables that every step can go on with. */
-static uint64_t least_bytes(const dlx_search *task, const dlx_masks *sweep, size_t streams)
+/* Bytes of the least tables that every layer can go on with. */
+static uint64_t least_bytes(const dlx_search *task, const dlx_masks *masks, size_t streams)
 {
-    return sweep->order.steps * (dlx_run_memory_least(ranges_of(task), most_limbs(sweep, streams)) +
+    return masks->order.steps * (dlx_run_memory_least(ranges_of(task), most_limbs(masks, streams)) +
                                  frame_bytes(task, streams));
 }
 
@@ -84,12 +84,12 @@ static uint64_t fixed_bytes(const dlx_search *task, size_t streams)
            streams * (sizeof(dlx_stream) + SAMPLES * sizeof(uint64_t));
 }
 
-bool dlx_ordered_suits(const dlx_search *task, const dlx_masks *sweep)
+bool dlx_ordered_suits(const dlx_search *task, const dlx_masks *masks)
 {
-    const size_t streams = dlx_streams_most(sweep);
+    const size_t streams = dlx_streams_most(masks);
     const uint64_t left = dlx_limits_memory_left(task->limits, UINT64_MAX);
-    return sweep->order.steps > 0 && streams <= DLX_MOST_STREAMS && !task->options.node_limit &&
-           left / MEMORY_TO_SPARE >= fixed_bytes(task, streams) + least_bytes(task, sweep, streams);
+    return masks->order.steps > 0 && streams <= DLX_MOST_STREAMS && !task->options.node_limit &&
+           left / MEMORY_TO_SPARE >= fixed_bytes(task, streams) + least_bytes(task, masks, streams);
 }
 
 /* ---- frames ---------------------------------------------------------------------------------- */
@@ -99,11 +99,11 @@ static frame *last_frame(const dlx_ordered *ordered)
     return &ordered->frames[ordered->depth - 1];
 }
 
-/* A frame for the table before a step, which it takes over. False: no memory; it does not. */
-static bool push(dlx_ordered *ordered, size_t step, const dlx_table *from)
+/* A frame for the table before a layer, which it takes over. False: no memory; it does not. */
+static bool push(dlx_ordered *ordered, size_t layer, const dlx_table *from)
 {
     const size_t cursors = ordered->most_ranges * ordered->most_streams;
-    frame top = {.step = step, .from = *from};
+    frame top = {.layer = layer, .from = *from};
     top.ranges = calloc(ordered->most_ranges, sizeof *top.ranges);
     top.cursors = dlx_allocate(cursors, sizeof *top.cursors);
     if (top.ranges && top.cursors &&
@@ -155,40 +155,40 @@ void dlx_ordered_close(dlx_ordered *ordered)
     free(ordered);
 }
 
-/* The state before the first step, which has no bit set, but for items that are in no option. */
+/* The state before the first layer, which has no bit set, but for items that are in no option. */
 static bool push_first(dlx_ordered *ordered)
 {
     dlx_table first = {.runs = calloc(1, sizeof *first.runs), .limbs = 1, .top = 1};
     if (!first.runs)
         return false;
     dlx_run_memory_open(&ordered->memory, 0);
-    bool good = dlx_run_memory_take(&ordered->memory, 0, first.limbs, &first.runs[0]);
+    bool ok = dlx_run_memory_take(&ordered->memory, 0, first.limbs, &first.runs[0]);
     dlx_run_memory_close(&ordered->memory);
-    first.count = good;
-    if (good) {
+    first.count = ok;
+    if (ok) {
         first.runs[0].numbers[0] = 1;
         first.runs[0].states[0] = 0;
         first.runs[0].used = 1;
-        good = push(ordered, 0, &first);
+        ok = push(ordered, 0, &first);
     }
-    if (!good)
+    if (!ok)
         dlx_run_memory_drop(&ordered->memory, &first);
-    return good;
+    return ok;
 }
 
-dlx_ordered *dlx_ordered_open(dlx_store *store, const dlx_masks *sweep)
+dlx_ordered *dlx_ordered_open(dlx_store *store, const dlx_masks *masks)
 {
     dlx_ordered *ordered = calloc(1, sizeof *ordered);
     if (!ordered)
         return NULL;
     ordered->store = store;
-    ordered->sweep = sweep;
+    ordered->masks = masks;
     ordered->threads = threads_of(store->task);
     ordered->most_ranges = ranges_of(store->task);
-    ordered->most_streams = dlx_streams_most(sweep);
+    ordered->most_streams = dlx_streams_most(masks);
     const bool has_memory =
         dlx_run_memory_begin(&ordered->memory, store, ordered->threads, ordered->most_ranges,
-                             sweep->order.steps, most_limbs(sweep, ordered->most_streams));
+                             masks->order.steps, most_limbs(masks, ordered->most_streams));
     atomic_init(&ordered->stopped, false);
     ordered->claimed = calloc(ordered->most_ranges, sizeof *ordered->claimed);
     ordered->lists = dlx_allocate(ordered->threads, sizeof *ordered->lists);
@@ -243,7 +243,7 @@ static size_t samples_to(size_t samples, size_t r, size_t threads)
     return samples * done / (threads * all);
 }
 
-/* Divides what the step leads to into ranges. */
+/* Divides what the layer leads to into ranges. */
 static void divide(dlx_ordered *ordered, frame *top)
 {
     const size_t used = dlx_table_used(&top->from);
@@ -262,10 +262,10 @@ static void divide(dlx_ordered *ordered, frame *top)
     dlx_ranges_place(top->ranges, count, &top->from, ordered->streams, ordered->stream_count);
 }
 
-/* Sets up the step's streams, and its ranges if there are none yet. */
+/* Sets up the layer's streams, and its ranges if there are none yet. */
 static void begin_step(dlx_ordered *ordered, frame *top)
 {
-    ordered->stream_count = dlx_streams_list(ordered->sweep, top->step, ordered->streams);
+    ordered->stream_count = dlx_streams_list(ordered->masks, top->layer, ordered->streams);
     if (top->range_count)
         return;
     /* No state is met more than once in a stream, so sums have no more terms than there are. */
@@ -302,7 +302,7 @@ static void let_go(dlx_ordered *ordered, unsigned member, const dlx_range *range
 }
 
 /* Makes ranges as long as there are some: first its own, and then others'. So a thread mostly reads
- * what it has written itself, since most steps change states by little. The caller's thread looks
+ * what it has written itself, since most layers change states by little. The caller's thread looks
  * at the limits for all. */
 static void make_ranges(void *state, unsigned member)
 {
@@ -349,25 +349,26 @@ static dlx_outcome make_all(dlx_ordered *ordered)
     else
         make_ranges(ordered, 0);
     dlx_run_memory_close(&ordered->memory);
-    bool good = !atomic_load(&ordered->stopped);
+    bool ok = !atomic_load(&ordered->stopped);
     bool done = true;
     for (size_t r = 0; r < top->range_count; r++) {
-        good &= hear(ordered, &top->ranges[r]);
+        ok &= hear(ordered, &top->ranges[r]);
         done &= top->ranges[r].is_done;
     }
-    return !good ? DLX_STOPPED : done ? DLX_PASSED : DLX_FULL;
+    return !ok ? DLX_STOPPED : done ? DLX_DONE : DLX_FULL;
 }
 
-/* ---- steps ----------------------------------------------------------------------------------- */
+/* ---- layers -----------------------------------------------------------------------------------
+ */
 
 bool dlx_ordered_has_more(const dlx_ordered *ordered)
 {
     return ordered->depth > 0;
 }
 
-size_t dlx_ordered_step(const dlx_ordered *ordered)
+size_t dlx_ordered_layer(const dlx_ordered *ordered)
 {
-    return ordered->depth ? last_frame(ordered)->step : 0;
+    return ordered->depth ? last_frame(ordered)->layer : 0;
 }
 
 const dlx_count *dlx_ordered_found(const dlx_ordered *ordered)
@@ -402,7 +403,7 @@ static bool take_made(dlx_ordered *ordered, frame *top, dlx_table *made)
     return true;
 }
 
-/* Goes on with the next step. False: no memory. */
+/* Goes on with the next layer. False: no memory. */
 static bool go_on(dlx_ordered *ordered)
 {
     frame *top = last_frame(ordered);
@@ -412,7 +413,7 @@ static bool go_on(dlx_ordered *ordered)
     dlx_run_memory_drop(&ordered->memory, &top->from);
     top->from = made;
     top->range_count = 0;
-    top->step++;
+    top->layer++;
     if (made.count == 0)
         pop(ordered);
     return true;
@@ -422,23 +423,23 @@ static bool go_on(dlx_ordered *ordered)
 static bool finish(dlx_ordered *ordered)
 {
     const dlx_table *all = &last_frame(ordered)->from;
-    bool good = true;
+    bool ok = true;
     for (size_t r = 0; r < all->count; r++)
-        for (size_t at = 0; at < all->runs[r].used && good; at++)
-            good = dlx_count_add_words(&ordered->found, all->runs[r].numbers + at * all->limbs,
-                                       all->limbs);
+        for (size_t at = 0; at < all->runs[r].used && ok; at++)
+            ok = dlx_count_add_words(&ordered->found, all->runs[r].numbers + at * all->limbs,
+                                     all->limbs);
     pop(ordered);
-    return good;
+    return ok;
 }
 
 dlx_outcome dlx_ordered_make(dlx_ordered *ordered)
 {
     frame *top = last_frame(ordered);
-    if (top->step == ordered->sweep->order.steps)
-        return finish(ordered) ? DLX_PASSED : DLX_LOST;
+    if (top->layer == ordered->masks->order.steps)
+        return finish(ordered) ? DLX_DONE : DLX_OUT_OF_MEMORY;
     begin_step(ordered, top);
     const dlx_outcome how = make_all(ordered);
-    return how == DLX_PASSED && !go_on(ordered) ? DLX_LOST : how;
+    return how == DLX_DONE && !go_on(ordered) ? DLX_OUT_OF_MEMORY : how;
 }
 
 bool dlx_ordered_split(dlx_ordered *ordered)
@@ -447,8 +448,8 @@ bool dlx_ordered_split(dlx_ordered *ordered)
     dlx_table made;
     if (!take_made(ordered, top, &made))
         return false;
-    const bool good = made.count > 0 && push(ordered, top->step + 1, &made);
-    if (!good)
+    const bool ok = made.count > 0 && push(ordered, top->layer + 1, &made);
+    if (!ok)
         dlx_run_memory_drop(&ordered->memory, &made);
-    return good;
+    return ok;
 }

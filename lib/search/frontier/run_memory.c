@@ -7,8 +7,8 @@
 #include <stdlib.h>
 
 enum {
-    MOST_WAITING = 16,           /* steps that wait and leave memory to later ones */
-    LEFT_TO_LATER = 3,           /* halvings: a step that does not wait leaves an eighth */
+    MOST_WAITING = 16,           /* layers that wait and leave memory to later ones */
+    LEFT_TO_LATER = 3,           /* halvings: a layer that does not wait leaves an eighth */
     MOST_BLOCK_WORDS = 15 << 10, /* so that malloc does not take pages of their own for blocks */
     MOST_SIZES = 10,
     BLOCKS_PER_RANGE = 64 /* that there should be memory for */
@@ -22,7 +22,7 @@ enum {
 /* Words of the smallest blocks. */
 static uint64_t least_words(uint64_t limbs)
 {
-    return DLX_LEAST_LISTED * (1 + limbs);
+    return DLX_MIN_LISTED * (1 + limbs);
 }
 
 static uint64_t words_of(const dlx_run_memory *memory, uint32_t size)
@@ -42,11 +42,11 @@ uint64_t dlx_run_memory_least(size_t ranges, uint64_t limbs)
 }
 
 bool dlx_run_memory_begin(dlx_run_memory *memory, dlx_store *store, unsigned threads, size_t ranges,
-                          size_t steps, uint64_t limbs)
+                          size_t layers, uint64_t limbs)
 {
     *memory = (dlx_run_memory){.store = store,
                                .ranges = ranges,
-                               .steps = steps,
+                               .layers = layers,
                                .each = dlx_run_memory_least(ranges, limbs),
                                .threads = threads,
                                .sizes = 1};
@@ -62,13 +62,13 @@ bool dlx_run_memory_begin(dlx_run_memory *memory, dlx_store *store, unsigned thr
 
 /* ---- what is left ---------------------------------------------------------------------------- */
 
-/* Bytes that all tables may take. Room is left for the least that each step needs; of what else
- * there is, some is left to later steps, half as much for each step that waits. It is little, since
- * states that are reached in two parts of a step are nearly all met twice from there on: where a
- * step has to wait, all that follows takes twice as long, and so on. */
+/* Bytes that all tables may take. Room is left for the least that each layer needs; of what else
+ * there is, some is left to later layers, half as much for each layer that waits. It is little,
+ * since states that are reached in two parts of a layer are nearly all met twice from there on:
+ * where a layer has to wait, all that follows takes twice as long, and so on. */
 static uint64_t allowed(const dlx_run_memory *memory, size_t waiting)
 {
-    const uint64_t least = memory->each * memory->steps;
+    const uint64_t least = memory->each * memory->layers;
     const uint64_t most = memory->store->most;
     const uint64_t room = most > least ? most - least : 0;
     const uint64_t later = waiting < MOST_WAITING ? room >> (waiting + LEFT_TO_LATER) : 0;
@@ -261,9 +261,9 @@ bool dlx_run_memory_make_room(dlx_run_memory *memory, unsigned thread, dlx_range
     }
     if (range->into.room == 0)
         dlx_run_memory_take(memory, thread, limbs, &range->into);
-    if (dlx_range_room(range) < DLX_MAX_ENUMERATED && range->next.room == 0)
+    if (dlx_range_room(range) < DLX_MAX_LISTED && range->next.room == 0)
         dlx_run_memory_take(memory, thread, limbs, &range->next);
     const size_t room = dlx_range_room(range);
-    range->is_short = room < DLX_MAX_ENUMERATED;
-    return room >= DLX_LEAST_LISTED;
+    range->is_short = room < DLX_MAX_LISTED;
+    return room >= DLX_MIN_LISTED;
 }

@@ -9,8 +9,8 @@
 
 typedef struct dlx_run_memory {
     dlx_store *store; /* counts what blocks take */
-    size_t ranges, steps;
-    uint64_t each; /* bytes that are left for each step */
+    size_t ranges, layers;
+    uint64_t each; /* bytes that are left for each layer */
     unsigned threads;
     uint64_t words; /* of a block of size 0; one of size k has a 2^k-th */
     uint32_t sizes;
@@ -26,18 +26,18 @@ typedef struct dlx_run_memory {
     atomic_flag busy; /* some thread takes a block, or gives one back */
 } dlx_run_memory;
 
-/* Bytes of blocks that are left for each step: with these it can go on. `limbs`: at most, of any
+/* Bytes of blocks that are left for each layer: with these it can go on. `limbs`: at most, of any
  * number. */
 uint64_t dlx_run_memory_least(size_t ranges, uint64_t limbs);
 
 /* False: no memory. */
 bool dlx_run_memory_begin(dlx_run_memory *memory, dlx_store *store, unsigned threads, size_t ranges,
-                          size_t steps, uint64_t limbs);
+                          size_t layers, uint64_t limbs);
 
 /* Frees all blocks; those of tables have been given back. */
 void dlx_run_memory_end(dlx_run_memory *memory);
 
-/* Says how much may be taken while so many steps wait. */
+/* Says how much may be taken while so many layers wait. */
 void dlx_run_memory_open(dlx_run_memory *memory, size_t waiting);
 
 /* Counts what has been taken since then. */
@@ -54,7 +54,7 @@ void dlx_run_memory_release(dlx_run_memory *memory, unsigned thread, dlx_run *ru
 /* The same for all of a table, of which nothing remains. */
 void dlx_run_memory_drop(dlx_run_memory *memory, dlx_table *table);
 
-/* Makes room in a range for DLX_MAX_ENUMERATED more states, or as many as there is memory for.
+/* Makes room in a range for DLX_MAX_LISTED more states, or as many as there is memory for.
  * False: there is not enough to go on. */
 bool dlx_run_memory_make_room(dlx_run_memory *memory, unsigned thread, dlx_range *range,
                               uint32_t limbs);

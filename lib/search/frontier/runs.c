@@ -167,10 +167,10 @@ take_four(const dlx_stream *stream, const uint64_t *states, size_t count, const 
     const __m256i test = _mm256_set1_epi64x((long long)stream->test);
     const __m256i want = _mm256_set1_epi64x((long long)stream->want);
     const __m256i more = _mm256_set1_epi64x((long long)stream->more);
-    const long long step = (long long)limbs * (long long)sizeof *numbers;
+    const long long stride = (long long)limbs * (long long)sizeof *numbers;
     __m256i number = _mm256_add_epi64(_mm256_set1_epi64x((long long)(uintptr_t)numbers),
-                                      _mm256_setr_epi64x(0, step, 2 * step, 3 * step));
-    const __m256i next = _mm256_set1_epi64x(FOUR * step);
+                                      _mm256_setr_epi64x(0, stride, 2 * stride, 3 * stride));
+    const __m256i next = _mm256_set1_epi64x(FOUR * stride);
     size_t i = 0;
     for (; i + FOUR <= count; i += FOUR) {
         fetch(numbers + i * limbs, FOUR * limbs);
@@ -200,11 +200,12 @@ take_eight(const dlx_stream *stream, const uint64_t *states, size_t count, const
     const __m512i more = _mm512_set1_epi64((long long)stream->more);
     const __m512i first = _mm512_setr_epi64(0, 8, 1, 9, 2, 10, 3, 11);
     const __m512i second = _mm512_setr_epi64(4, 12, 5, 13, 6, 14, 7, 15);
-    const long long step = (long long)limbs * (long long)sizeof *numbers;
-    __m512i number = _mm512_add_epi64(
-        _mm512_set1_epi64((long long)(uintptr_t)numbers),
-        _mm512_setr_epi64(0, step, 2 * step, 3 * step, 4 * step, 5 * step, 6 * step, 7 * step));
-    const __m512i next = _mm512_set1_epi64(DLX_TAKEN_AT_ONCE * step);
+    const long long stride = (long long)limbs * (long long)sizeof *numbers;
+    __m512i number =
+        _mm512_add_epi64(_mm512_set1_epi64((long long)(uintptr_t)numbers),
+                         _mm512_setr_epi64(0, stride, 2 * stride, 3 * stride, 4 * stride,
+                                           5 * stride, 6 * stride, 7 * stride));
+    const __m512i next = _mm512_set1_epi64(DLX_TAKEN_AT_ONCE * stride);
     for (size_t i = 0; i < count; i += DLX_TAKEN_AT_ONCE) {
         const size_t some = count - i < DLX_TAKEN_AT_ONCE ? count - i : DLX_TAKEN_AT_ONCE;
         const __mmask8 there = (__mmask8)((1U << some) - 1);
@@ -333,7 +334,7 @@ static size_t append_some(dlx_range *range, uint32_t limbs, uint32_t fewer,
 static void append_all(dlx_range *range, uint32_t limbs, uint32_t fewer, const dlx_listed *listed,
                        size_t count)
 {
-    const size_t some = append_some(range, limbs, fewer, listed, count);
+    const size_t some = range->into.room ? append_some(range, limbs, fewer, listed, count) : 0;
     if (some == count)
         return;
     if (range->into.used)
@@ -381,8 +382,9 @@ static size_t make_piece(dlx_range *range, const dlx_table *from, const dlx_stre
         const size_t later = next->left - some < next->count ? next->left - some : next->count;
         if (later)
             fetch(next->states + some, later);
-        dlx_listed *end =
-            lists->take(&streams[i], next->states, some, next->numbers, from->limbs, to);
+        dlx_listed *end = to;
+        if (some) /* without states, the window has no arrays */
+            end = lists->take(&streams[i], next->states, some, next->numbers, from->limbs, to);
         range->cursors[i].at += some;
         looked_at += some;
         range->nodes += streams[i].is_option ? (size_t)(end - to) : 0;
@@ -403,9 +405,9 @@ void dlx_range_make(dlx_range *range, const dlx_table *from, const dlx_stream *s
     size_t looked_at = 0;
     while (!range->is_done && looked_at < most) {
         const size_t room = dlx_range_room(range);
-        if (room < (range->is_short ? DLX_LEAST_LISTED : DLX_MAX_ENUMERATED))
+        if (room < (range->is_short ? DLX_MIN_LISTED : DLX_MAX_LISTED))
             return;
         looked_at += count + make_piece(range, from, streams, count, limbs, lists,
-                                        room < DLX_MAX_ENUMERATED ? room : DLX_MAX_ENUMERATED);
+                                        room < DLX_MAX_LISTED ? room : DLX_MAX_LISTED);
     }
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* States of a step in ascending order, with the number of ways to reach each, and how streams of
+/* States of a layer in ascending order, with the number of ways to reach each, and how streams of
  * them are merged. Where tables do not fit into the cache, this takes a fraction of the time of
  * looking states up: memory is read and written in order. */
 #ifndef DLX_SEARCH_FRONTIER_RUNS_H
@@ -33,7 +33,7 @@ typedef struct dlx_cursor {
     size_t end;  /* the last run that it comes to */
 } dlx_cursor;
 
-/* The states of the next step up to `last`, and from where the range before it ended: how far it
+/* The states of the next layer up to `last`, and from where the range before it ended: how far it
  * has been made. */
 typedef struct dlx_range {
     uint64_t last;
@@ -54,14 +54,14 @@ typedef struct dlx_listed {
 } dlx_listed;
 
 /* States listed at a time, of all streams, and if memory is short. */
-enum { DLX_MAX_ENUMERATED = 1 << 11, DLX_LEAST_LISTED = 1 << 5 };
+enum { DLX_MAX_LISTED = 1 << 11, DLX_MIN_LISTED = 1 << 5 };
 
 /* States of which a stream may take some at once, with those listed after them. */
 enum { DLX_TAKEN_AT_ONCE = 8 };
 
 /* Room that one thread needs for lists, and how it makes them. */
 typedef struct dlx_lists {
-    dlx_listed one[DLX_MAX_ENUMERATED + DLX_TAKEN_AT_ONCE], other[DLX_MAX_ENUMERATED];
+    dlx_listed one[DLX_MAX_LISTED + DLX_TAKEN_AT_ONCE], other[DLX_MAX_LISTED];
     dlx_listed *(*take)(const dlx_stream *stream, const uint64_t *states, size_t count,
                         const uint64_t *numbers, uint32_t limbs, dlx_listed *to);
 } dlx_lists;
@@ -88,8 +88,8 @@ void dlx_ranges_place(dlx_range *ranges, size_t range_count, const dlx_table *fr
 void dlx_range_begin(dlx_range *range, const dlx_table *from, const dlx_stream *streams,
                      size_t count, const uint64_t *before);
 
-/* Makes more of a range from a table, until it is done, it has no room for DLX_MAX_ENUMERATED more,
- * or DLX_LEAST_LISTED if memory is short, or about `most` states have been looked at; `limbs` of
+/* Makes more of a range from a table, until it is done, it has no room for DLX_MAX_LISTED more,
+ * or DLX_MIN_LISTED if memory is short, or about `most` states have been looked at; `limbs` of
  * numbers in its runs, which must be enough. */
 void dlx_range_make(dlx_range *range, const dlx_table *from, const dlx_stream *streams,
                     size_t count, uint32_t limbs, dlx_lists *lists, size_t most);

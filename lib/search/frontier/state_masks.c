@@ -9,9 +9,9 @@
 
 enum { NO_PLACE = UINT32_MAX };
 
-/* What is needed only while a sweep is made. */
+/* What is needed only while an item order is made. */
 typedef struct maker {
-    dlx_masks *sweep;
+    dlx_masks *masks;
     const dlx_problem *problem;
     dlx_limits *limits;
     uint8_t *bits;   /* by item: the size of its state */
@@ -19,7 +19,7 @@ typedef struct maker {
     uint32_t *place; /* by item: the index of its lowest bit in the state, or NO_PLACE */
     uint64_t *free;  /* by word: bits that no item has */
     size_t free_capacity;
-    uint32_t *option; /* options, sorted by step */
+    uint32_t *option; /* options, sorted by layer */
 } maker;
 
 static void close_maker(maker *making)
@@ -71,8 +71,8 @@ static bool number_colours(maker *making)
     uint32_t *number = dlx_allocate(problem->colours.count + 1, sizeof *number);
     uint32_t *of_item = calloc(problem->colours.count + 1, sizeof *of_item);
     making->code = calloc(dlx_problem_nonzeros(problem) + 1, sizeof *making->code);
-    bool good = list_ones(problem, &start, &one) && number && of_item && making->code;
-    for (uint32_t i = (uint32_t)problem->items->primary; good && i < items; i++) {
+    bool ok = list_ones(problem, &start, &one) && number && of_item && making->code;
+    for (uint32_t i = (uint32_t)problem->items->primary; ok && i < items; i++) {
         uint32_t count = 0;
         for (size_t c = start[i]; c < start[i + 1]; c++) {
             const uint32_t colour = problem->colour[one[c]];
@@ -82,13 +82,13 @@ static bool number_colours(maker *making)
             making->code[one[c]] = number[colour];
         }
         making->bits[i] = bits_for(count);
-        good = dlx_limits_hear(making->limits, start[i + 1] - start[i]);
+        ok = dlx_limits_hear(making->limits, start[i + 1] - start[i]);
     }
     free(start);
     free(one);
     free(number);
     free(of_item);
-    return good;
+    return ok;
 }
 
 /* ---- places for items ------------------------------------------------------------------------ */
@@ -98,10 +98,10 @@ static bool take_bits(maker *making, uint32_t bits, uint32_t *place)
 {
     const uint64_t wanted = bits == 64 ? UINT64_MAX : (UINT64_C(1) << bits) - 1;
     for (uint32_t w = 0;; w++) {
-        if (w == making->sweep->words) {
+        if (w == making->masks->words) {
             if (!dlx_grow(&making->free, &making->free_capacity, w + 1, sizeof *making->free))
                 return false;
-            making->free[making->sweep->words++] = UINT64_MAX;
+            making->free[making->masks->words++] = UINT64_MAX;
         }
         for (uint32_t shift = 0; shift + bits <= 64 && making->free[w] >> shift; shift++)
             if ((making->free[w] >> shift & wanted) == wanted) {
@@ -117,17 +117,17 @@ static uint64_t mask_of(const maker *making, size_t item)
     return ((UINT64_C(1) << making->bits[item]) - 1) << making->place[item] % 64;
 }
 
-/* Items that come or go with a step, in lists by step. */
+/* Items that come or go with a layer, in lists by layer. */
 typedef struct events {
-    size_t *start; /* [0..steps + 1] */
+    size_t *start; /* [0..layers + 1] */
     uint32_t *item;
 } events;
 
-/* Lists the items that have a stay, by its first or by its last step. False: no memory. */
+/* Lists the items that have a stay, by its first or by its last layer. False: no memory. */
 static bool list_events(const maker *making, bool coming, events *list)
 {
     const dlx_problem *problem = making->problem;
-    const dlx_item_order *order = &making->sweep->order;
+    const dlx_item_order *order = &making->masks->order;
     const size_t items = dlx_problem_items(problem);
     list->start = calloc(order->steps + 2, sizeof *list->start);
     list->item = dlx_allocate(items, sizeof *list->item);
@@ -139,11 +139,11 @@ static bool list_events(const maker *making, bool coming, events *list)
             if (order->first[i] == DLX_NO_STEP ||
                 !dlx_item_order_stay(order, i, problem->items->primary, &stay))
                 continue;
-            const uint32_t step = coming ? stay.first : stay.last;
+            const uint32_t layer = coming ? stay.first : stay.last;
             if (pass == 0)
-                list->start[step + 2]++;
+                list->start[layer + 2]++;
             else
-                list->item[list->start[step + 1]++] = i;
+                list->item[list->start[layer + 1]++] = i;
         }
         for (size_t s = 2; pass == 0 && s < order->steps + 2; s++)
             list->start[s] += list->start[s - 1];
@@ -154,17 +154,17 @@ static bool list_events(const maker *making, bool coming, events *list)
 /* Gives each item its bits for the length of its stay. False: no memory, or stopped. */
 static bool place_items(maker *making)
 {
-    const size_t steps = making->sweep->order.steps;
+    const size_t layers = making->masks->order.steps;
     events come = {0};
     events go = {0};
-    bool good = list_events(making, true, &come) && list_events(making, false, &go);
-    for (size_t s = 0; good && s < steps; s++) {
-        for (size_t i = come.start[s]; good && i < come.start[s + 1]; i++) {
+    bool ok = list_events(making, true, &come) && list_events(making, false, &go);
+    for (size_t s = 0; ok && s < layers; s++) {
+        for (size_t i = come.start[s]; ok && i < come.start[s + 1]; i++) {
             const uint32_t item = come.item[i];
-            good = take_bits(making, making->bits[item], &making->place[item]) &&
-                   dlx_limits_hear(making->limits, making->sweep->words + UINT64_C(64));
+            ok = take_bits(making, making->bits[item], &making->place[item]) &&
+                 dlx_limits_hear(making->limits, making->masks->words + UINT64_C(64));
         }
-        for (size_t i = go.start[s]; good && i < go.start[s + 1]; i++) {
+        for (size_t i = go.start[s]; ok && i < go.start[s + 1]; i++) {
             const uint32_t item = go.item[i];
             making->free[making->place[item] / 64] |= mask_of(making, item);
         }
@@ -173,136 +173,136 @@ static bool place_items(maker *making)
     free(come.item);
     free(go.start);
     free(go.item);
-    return good;
+    return ok;
 }
 
 /* ---- masks ----------------------------------------------------------------------------------- */
 
-static uint64_t bytes_of(const dlx_masks *sweep, const dlx_problem *problem, uint64_t words)
+static uint64_t bytes_of(const dlx_masks *masks, const dlx_problem *problem, uint64_t words)
 {
-    const uint64_t masks = 2 * (problem->options + sweep->order.steps + 2) * words;
+    const uint64_t mask_words = 2 * (problem->options + masks->order.steps + 2) * words;
     const uint64_t uses = problem->colour ? dlx_problem_nonzeros(problem) : 0;
-    return 8 * (masks + 3 * (problem->options + sweep->order.steps)) + sizeof(dlx_use) * uses;
+    return 8 * (mask_words + 3 * (problem->options + masks->order.steps)) + sizeof(dlx_use) * uses;
 }
 
-static bool allocate(dlx_masks *sweep, const dlx_problem *problem)
+static bool allocate(dlx_masks *masks, const dlx_problem *problem)
 {
-    const size_t words = sweep->words;
+    const size_t words = masks->words;
     const size_t options = problem->options + 1;
-    const size_t steps = sweep->order.steps + 1;
-    sweep->start = calloc(steps + 1, sizeof *sweep->start);
-    sweep->block = calloc(options * words, sizeof *sweep->block);
-    sweep->set = calloc(options * words, sizeof *sweep->set);
-    sweep->ends = calloc(steps * words, sizeof *sweep->ends);
-    sweep->keep = calloc(steps * words, sizeof *sweep->keep);
-    sweep->late = calloc(steps, sizeof *sweep->late);
-    sweep->own = calloc(steps, sizeof *sweep->own);
-    sweep->own_word = calloc(steps, sizeof *sweep->own_word);
+    const size_t layers = masks->order.steps + 1;
+    masks->start = calloc(layers + 1, sizeof *masks->start);
+    masks->block = calloc(options * words, sizeof *masks->block);
+    masks->set = calloc(options * words, sizeof *masks->set);
+    masks->ends = calloc(layers * words, sizeof *masks->ends);
+    masks->keep = calloc(layers * words, sizeof *masks->keep);
+    masks->late = calloc(layers, sizeof *masks->late);
+    masks->own = calloc(layers, sizeof *masks->own);
+    masks->own_word = calloc(layers, sizeof *masks->own_word);
     if (problem->colour) {
-        sweep->first_use = calloc(options + 1, sizeof *sweep->first_use);
-        sweep->uses = dlx_allocate(dlx_problem_nonzeros(problem), sizeof *sweep->uses);
+        masks->first_use = calloc(options + 1, sizeof *masks->first_use);
+        masks->uses = dlx_allocate(dlx_problem_nonzeros(problem), sizeof *masks->uses);
     }
-    return sweep->start && sweep->block && sweep->set && sweep->ends && sweep->keep &&
-           sweep->late && sweep->own && sweep->own_word &&
-           (!problem->colour || (sweep->first_use && sweep->uses));
+    return masks->start && masks->block && masks->set && masks->ends && masks->keep &&
+           masks->late && masks->own && masks->own_word &&
+           (!problem->colour || (masks->first_use && masks->uses));
 }
 
-/* Sorts the options by step, in the given order within a step. False: no memory. */
+/* Sorts the options by layer, in the given order within a layer. False: no memory. */
 static bool list_options(maker *making)
 {
     const dlx_problem *problem = making->problem;
-    dlx_masks *sweep = making->sweep;
+    dlx_masks *masks = making->masks;
     making->option = dlx_allocate(problem->options, sizeof *making->option);
     if (!making->option)
         return false;
     for (size_t k = 0; k < problem->options; k++)
-        if (sweep->order.step[k] != DLX_NO_STEP)
-            sweep->start[sweep->order.step[k] + 2]++;
-    for (size_t s = 2; s < sweep->order.steps + 2; s++)
-        sweep->start[s] += sweep->start[s - 1];
+        if (masks->order.step[k] != DLX_NO_STEP)
+            masks->start[masks->order.step[k] + 2]++;
+    for (size_t s = 2; s < masks->order.steps + 2; s++)
+        masks->start[s] += masks->start[s - 1];
     for (uint32_t k = 0; k < problem->options; k++)
-        if (sweep->order.step[k] != DLX_NO_STEP)
-            making->option[sweep->start[sweep->order.step[k] + 1]++] = k;
+        if (masks->order.step[k] != DLX_NO_STEP)
+            making->option[masks->start[masks->order.step[k] + 1]++] = k;
     return true;
 }
 
-/* Records what option `option` of the problem, number `k` in the sweep, does to one item. */
+/* Records what option `option` of the problem, number `k` in the masks, does to one item. */
 static void add_one(maker *making, size_t k, size_t option, size_t one)
 {
-    dlx_masks *sweep = making->sweep;
+    dlx_masks *masks = making->masks;
     const uint32_t item = making->problem->item[one];
-    if (making->place[item] == NO_PLACE || sweep->order.own[item] == sweep->order.step[option])
+    if (making->place[item] == NO_PLACE || masks->order.own[item] == masks->order.step[option])
         return;
     const uint32_t word = making->place[item] / 64;
     const uint64_t mask = mask_of(making, item);
-    const size_t at = k * sweep->words + word;
+    const size_t at = k * masks->words + word;
     const uint64_t code = making->code && making->code[one] ? making->code[one] : 1;
     const uint64_t value = code << making->place[item] % 64;
-    sweep->set[at] |= value;
+    masks->set[at] |= value;
     if (making->problem->colour && making->problem->colour[one])
-        sweep->uses[sweep->first_use[k + 1]++] = (dlx_use){mask, value, word};
+        masks->uses[masks->first_use[k + 1]++] = (dlx_use){mask, value, word};
     else
-        sweep->block[at] |= mask;
+        masks->block[at] |= mask;
 }
 
 static void add_options(maker *making)
 {
     const dlx_problem *problem = making->problem;
-    dlx_masks *sweep = making->sweep;
-    const size_t options = sweep->start[sweep->order.steps];
+    dlx_masks *masks = making->masks;
+    const size_t options = masks->start[masks->order.steps];
     for (size_t k = 0; k < options; k++) {
         const size_t option = making->option[k];
-        if (sweep->first_use)
-            sweep->first_use[k + 1] = sweep->first_use[k];
+        if (masks->first_use)
+            masks->first_use[k + 1] = masks->first_use[k];
         for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++)
             add_one(making, k, option, i);
     }
 }
 
-/* Records at which steps an item that has bits matters; in `keep`, where its stay begins and ends.
+/* Records at which layers an item that has bits matters; in `keep`, where its stay begins and ends.
  */
 static void add_stay(maker *making, uint32_t item, dlx_stay stay)
 {
-    dlx_masks *sweep = making->sweep;
+    dlx_masks *masks = making->masks;
     const size_t primary = making->problem->items->primary;
-    const uint32_t own = sweep->order.own[item];
+    const uint32_t own = masks->order.own[item];
     const uint32_t word = making->place[item] / 64;
     const uint64_t mask = mask_of(making, item);
-    sweep->keep[(stay.first + (size_t)1) * sweep->words + word] ^= mask;
-    sweep->keep[(stay.last + (size_t)1) * sweep->words + word] ^= mask;
+    masks->keep[(stay.first + (size_t)1) * masks->words + word] ^= mask;
+    masks->keep[(stay.last + (size_t)1) * masks->words + word] ^= mask;
     if (item >= primary)
         return;
     if (own != DLX_NO_STEP) {
-        sweep->own[own] = mask;
-        sweep->own_word[own] = word;
+        masks->own[own] = mask;
+        masks->own_word[own] = word;
         return;
     }
-    sweep->ends[stay.last * (size_t)sweep->words + word] |= mask;
-    if (sweep->late[stay.last] < stay.first + 1)
-        sweep->late[stay.last] = stay.first + 1;
+    masks->ends[stay.last * (size_t)masks->words + word] |= mask;
+    if (masks->late[stay.last] < stay.first + 1)
+        masks->late[stay.last] = stay.first + 1;
 }
 
 static void add_stays(maker *making)
 {
-    dlx_masks *sweep = making->sweep;
+    dlx_masks *masks = making->masks;
     const size_t items = dlx_problem_items(making->problem);
     for (uint32_t i = 0; i < items; i++) {
         dlx_stay stay;
         if (making->place[i] != NO_PLACE &&
-            dlx_item_order_stay(&sweep->order, i, making->problem->items->primary, &stay))
+            dlx_item_order_stay(&masks->order, i, making->problem->items->primary, &stay))
             add_stay(making, i, stay);
     }
-    for (size_t at = sweep->words; at < (sweep->order.steps + 1) * sweep->words; at++)
-        sweep->keep[at] ^= sweep->keep[at - sweep->words];
+    for (size_t at = masks->words; at < (masks->order.steps + 1) * masks->words; at++)
+        masks->keep[at] ^= masks->keep[at - masks->words];
 }
 
 /* ---- in all ---------------------------------------------------------------------------------- */
 
 /* The items' bits and their order. False: no memory, or stopped. */
-static bool begin(maker *making, dlx_masks *sweep, const dlx_problem *problem, dlx_limits *limits)
+static bool begin(maker *making, dlx_masks *masks, const dlx_problem *problem, dlx_limits *limits)
 {
     const size_t items = dlx_problem_items(problem);
-    *making = (maker){.sweep = sweep, .problem = problem, .limits = limits};
+    *making = (maker){.masks = masks, .problem = problem, .limits = limits};
     making->bits = dlx_allocate(items, sizeof *making->bits);
     making->place = dlx_allocate(items, sizeof *making->place);
     if (!making->bits || !making->place)
@@ -312,53 +312,53 @@ static bool begin(maker *making, dlx_masks *sweep, const dlx_problem *problem, d
         making->place[i] = NO_PLACE;
     }
     return (!problem->colour || number_colours(making)) &&
-           dlx_item_order_make(&sweep->order, problem, making->bits, limits);
+           dlx_item_order_make(&masks->order, problem, making->bits, limits);
 }
 
 /* Is there a primary item without options? */
-static bool has_hopeless(const dlx_masks *sweep, const dlx_problem *problem)
+static bool has_hopeless(const dlx_masks *masks, const dlx_problem *problem)
 {
     for (size_t i = 0; i < problem->items->primary; i++)
-        if (sweep->order.first[i] == DLX_NO_STEP)
+        if (masks->order.first[i] == DLX_NO_STEP)
             return true;
     return false;
 }
 
-bool dlx_masks_make(dlx_masks *sweep, const dlx_problem *problem, dlx_limits *limits, uint64_t most,
+bool dlx_masks_make(dlx_masks *masks, const dlx_problem *problem, dlx_limits *limits, uint64_t most,
                     uint64_t *bytes)
 {
     maker making;
-    *sweep = (dlx_masks){0};
+    *masks = (dlx_masks){0};
     *bytes = 0;
-    bool good = begin(&making, sweep, problem, limits);
-    if (good) {
+    bool ok = begin(&making, masks, problem, limits);
+    if (ok) {
         /* Items of several bits may leave gaps; this estimate ignores them. */
-        *bytes = bytes_of(sweep, problem, sweep->order.width / 64 + 1);
-        sweep->impossible = has_hopeless(sweep, problem);
-        good = *bytes <= most && place_items(&making);
+        *bytes = bytes_of(masks, problem, masks->order.width / 64 + 1);
+        masks->impossible = has_hopeless(masks, problem);
+        ok = *bytes <= most && place_items(&making);
     }
-    if (good && sweep->words == 0)
-        sweep->words = 1;
-    good = good && allocate(sweep, problem) && list_options(&making);
-    if (good) {
+    if (ok && masks->words == 0)
+        masks->words = 1;
+    ok = ok && allocate(masks, problem) && list_options(&making);
+    if (ok) {
         add_options(&making);
         add_stays(&making);
     }
     close_maker(&making);
-    return good;
+    return ok;
 }
 
-void dlx_masks_free(dlx_masks *sweep)
+void dlx_masks_free(dlx_masks *masks)
 {
-    dlx_item_order_free(&sweep->order);
-    free(sweep->start);
-    free(sweep->block);
-    free(sweep->set);
-    free(sweep->first_use);
-    free(sweep->uses);
-    free(sweep->ends);
-    free(sweep->keep);
-    free(sweep->late);
-    free(sweep->own);
-    free(sweep->own_word);
+    dlx_item_order_free(&masks->order);
+    free(masks->start);
+    free(masks->block);
+    free(masks->set);
+    free(masks->first_use);
+    free(masks->uses);
+    free(masks->ends);
+    free(masks->keep);
+    free(masks->late);
+    free(masks->own);
+    free(masks->own_word);
 }

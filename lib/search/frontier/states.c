@@ -119,11 +119,11 @@ bool dlx_states_widen(dlx_store *store, dlx_states *tables, size_t count)
 {
     dlx_limits *limits = store->task->limits;
     const uint64_t pause = limits->pause;
-    bool good = true;
+    bool ok = true;
     dlx_limits_pause_at(limits, 0);
-    for (size_t t = 0; t < count && good; t++)
-        good = widen(store, &tables[t]);
+    for (size_t t = 0; t < count && ok; t++)
+        ok = widen(store, &tables[t]);
     dlx_limits_pause_at(limits, pause);
-    store->limbs += good;
-    return good;
+    store->limbs += ok;
+    return ok;
 }

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Tables of states with the number of ways to reach each, for counting step by step. */
+/* Tables of states with the number of ways to reach each, for counting layer by layer. */
 #ifndef DLX_SEARCH_FRONTIER_STATES_H
 #define DLX_SEARCH_FRONTIER_STATES_H
 
 #include "core/numbers.h"
 #include "search/base/search.h"
 
-/* The states before a step: a table with open addressing and linear probing (Knuth, TAOCP 3, 6.4).
+/* The states before a layer: a table with open addressing and linear probing (Knuth, TAOCP 3, 6.4).
  * An entry is a state and the number of ways to reach it, `words` and `limbs` long, the lowest limb
  * first; the number of a free entry is 0. */
 typedef struct dlx_states {
@@ -15,12 +15,12 @@ typedef struct dlx_states {
     size_t used;     /* entries that are not free */
     unsigned shift;  /* 64 - log2 of the capacity */
     size_t at;       /* entries [0..at[ have been passed on, and of the entry `at` the options */
-    size_t option;   /* of its step before this option */
+    size_t option;   /* of its layer before this option */
 } dlx_states;
 
 enum { DLX_LEAST_CAPACITY = 16 };
 
-/* What all tables of a search share. */
+/* What all tables of a search shard. */
 typedef struct dlx_store {
     dlx_search *task;
     uint32_t words;   /* of a state */
@@ -35,11 +35,11 @@ typedef struct dlx_store {
 
 /* The outcome of passing a table on. */
 typedef enum dlx_outcome {
-    DLX_PASSED,
-    DLX_OVERFLOWED, /* numbers need one more limb; go on from where it stopped */
-    DLX_FULL,       /* no memory for a table; likewise */
-    DLX_LOST,       /* no memory for that limb: tables cannot be used any more */
-    DLX_STOPPED     /* a limit struck */
+    DLX_DONE,
+    DLX_OVERFLOWED,    /* numbers need one more limb; go on from where it stopped */
+    DLX_FULL,          /* no memory for a table; likewise */
+    DLX_OUT_OF_MEMORY, /* no memory for that limb: tables cannot be used any more */
+    DLX_STOPPED        /* a limit struck */
 } dlx_outcome;
 
 /* Bytes of the smallest table with entries of so many words. */
@@ -83,10 +83,10 @@ dlx_states_place(const dlx_states *in, uint32_t words, const uint64_t *state)
     return (size_t)(dlx_states_hash(words, state) >> in->shift);
 }
 
-/* Which of some shares of all states it belongs to: by other bits than its place. */
-static inline __attribute__((always_inline)) size_t dlx_states_share(uint64_t hash, size_t shares)
+/* Which of some shards of all states it belongs to: by other bits than its place. */
+static inline __attribute__((always_inline)) size_t dlx_states_shard(uint64_t hash, size_t shards)
 {
-    return (size_t)((hash & UINT32_MAX) * shares >> 32);
+    return (size_t)((hash & UINT32_MAX) * shards >> 32);
 }
 
 /* Has the memory where a state is to be put fetched. */
@@ -96,11 +96,11 @@ dlx_states_fetch(const dlx_states *in, uint32_t words, uint32_t limbs, const uin
     __builtin_prefetch(in->entries + dlx_states_place(in, words, state) * (words + limbs), 1);
 }
 
-/* Work of finding a state that is some steps ahead, see dlx_limits.work. */
-static inline uint64_t dlx_states_work(uint32_t words, uint32_t steps)
+/* Work of finding a state that is some layers ahead, see dlx_limits.work. */
+static inline uint64_t dlx_states_work(uint32_t words, uint32_t layers)
 {
     enum { WORK_PER_STATE = 12, WORK_PER_WORD = 4, WORDS_PER_WORK = 2 };
-    return WORK_PER_STATE + WORK_PER_WORD * words + steps * words / WORDS_PER_WORK;
+    return WORK_PER_STATE + WORK_PER_WORD * words + layers * words / WORDS_PER_WORK;
 }
 
 static inline __attribute__((always_inline)) bool dlx_states_free(const uint64_t *number,
@@ -158,7 +158,7 @@ dlx_states_put(dlx_store *store, dlx_states *into, uint32_t words, uint32_t limb
     while (!dlx_states_free(entry + words, limbs)) {
         if (dlx_states_same(entry, state, words)) {
             store->merged++;
-            return dlx_states_sum(entry + words, number, limbs) ? DLX_OVERFLOWED : DLX_PASSED;
+            return dlx_states_sum(entry + words, number, limbs) ? DLX_OVERFLOWED : DLX_DONE;
         }
         place = (place + 1) & (into->capacity - 1);
         entry = into->entries + place * size;
@@ -168,7 +168,7 @@ dlx_states_put(dlx_store *store, dlx_states *into, uint32_t words, uint32_t limb
         entry[w] = state[w];
     for (uint32_t l = 0; l < limbs; l++)
         entry[words + l] = number[l];
-    return DLX_PASSED;
+    return DLX_DONE;
 }
 
 #endif

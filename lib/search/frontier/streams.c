@@ -5,25 +5,25 @@
 
 enum { MOST_DROPPED = 6 }; /* secondary items whose bits an option drops: it has 2^6 streams */
 
-/* Bits of a step. That of its own item may be one of `after`, too, for another item. */
-typedef struct step_bits {
-    uint64_t before; /* that a state may have before the step, but for its own item's */
-    uint64_t after;  /* and after it, with that of the next step's item */
+/* Bits of a layer. That of its own item may be one of `after`, too, for another item. */
+typedef struct layer_bits {
+    uint64_t before; /* that a state may have before the layer, but for its own item's */
+    uint64_t after;  /* and after it, with that of the next layer's item */
     uint64_t own;    /* that of its own item */
-    uint64_t ends;   /* of primary items that no later step covers */
-} step_bits;
+    uint64_t ends;   /* of primary items that no later layer covers */
+} layer_bits;
 
-static step_bits bits_of(const dlx_masks *sweep, size_t step)
+static layer_bits bits_of(const dlx_masks *masks, size_t layer)
 {
-    return (step_bits){.before = sweep->keep[step],
-                       .after = sweep->keep[step + 1] | sweep->own[step + 1],
-                       .own = sweep->own[step],
-                       .ends = sweep->ends[step]};
+    return (layer_bits){.before = masks->keep[layer],
+                        .after = masks->keep[layer + 1] | masks->own[layer + 1],
+                        .own = masks->own[layer],
+                        .ends = masks->ends[layer]};
 }
 
 /* Lists the streams of states that have the bits `want` of those in `test`, and that get the bits
  * `set`; streams may be NULL. Returns how many they are. */
-static size_t list(const step_bits *bits, uint64_t test, uint64_t want, uint64_t set,
+static size_t list(const layer_bits *bits, uint64_t test, uint64_t want, uint64_t set,
                    bool is_option, dlx_stream *streams)
 {
     const uint64_t open = bits->ends & ~set;
@@ -48,27 +48,27 @@ static size_t list(const step_bits *bits, uint64_t test, uint64_t want, uint64_t
     return count;
 }
 
-size_t dlx_streams_list(const dlx_masks *sweep, size_t step, dlx_stream *streams)
+size_t dlx_streams_list(const dlx_masks *masks, size_t layer, dlx_stream *streams)
 {
-    const step_bits bits = bits_of(sweep, step);
+    const layer_bits bits = bits_of(masks, layer);
     size_t count = 0;
     if (bits.own)
         count = list(&bits, bits.own, bits.own, 0, false, streams);
-    for (size_t k = sweep->start[step]; k < sweep->start[step + 1] && count != SIZE_MAX; k++) {
-        const size_t more = list(&bits, bits.own | sweep->block[k], 0, sweep->set[k], true,
+    for (size_t k = masks->start[layer]; k < masks->start[layer + 1] && count != SIZE_MAX; k++) {
+        const size_t more = list(&bits, bits.own | masks->block[k], 0, masks->set[k], true,
                                  streams ? streams + count : NULL);
         count = more == SIZE_MAX ? SIZE_MAX : count + more;
     }
     return count;
 }
 
-size_t dlx_streams_most(const dlx_masks *sweep)
+size_t dlx_streams_most(const dlx_masks *masks)
 {
     size_t most = 0;
-    if (sweep->words != 1 || sweep->first_use)
+    if (masks->words != 1 || masks->first_use)
         return SIZE_MAX;
-    for (size_t step = 0; step < sweep->order.steps; step++) {
-        const size_t count = dlx_streams_list(sweep, step, NULL);
+    for (size_t layer = 0; layer < masks->order.steps; layer++) {
+        const size_t count = dlx_streams_list(masks, layer, NULL);
         most = count > most ? count : most;
     }
     return most;

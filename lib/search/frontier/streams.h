@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* What a step does to a table of states in ascending order, as streams that keep the order.
+/* What a layer does to a table of states in ascending order, as streams that keep the order.
  *
- * Here a table holds every state before a step, also those in which the step's own item has been
- * covered. A step sends a state to the next one as it is, if that item is covered, or with one of
+ * Here a table holds every state before a layer, also those in which the layer's own item has been
+ * covered. A layer sends a state to the next one as it is, if that item is covered, or with one of
  * the options added, if it is not. The states that an option fits agree in all bits that are added
  * or dropped on the way: so each of them grows by the same number, and if they were in ascending
  * order, they still are. Where secondary items are dropped, whose bits differ, there is a stream
@@ -22,13 +22,13 @@ typedef struct dlx_stream {
     bool is_option; /* false: it takes the states whose own item is covered */
 } dlx_stream;
 
-enum { DLX_MOST_STREAMS = 24 }; /* that a step may have to be put so */
+enum { DLX_MOST_STREAMS = 24 }; /* that a layer may have to be put so */
 
-/* The most streams that any step of the sweep has; SIZE_MAX: there is a step that cannot be put
+/* The most streams that any layer of the masks has; SIZE_MAX: there is a layer that cannot be put
  * so, since states have several words or items colours. */
-size_t dlx_streams_most(const dlx_masks *sweep);
+size_t dlx_streams_most(const dlx_masks *masks);
 
-/* Lists the streams of a step, and returns how many they are. */
-size_t dlx_streams_list(const dlx_masks *sweep, size_t step, dlx_stream *streams);
+/* Lists the streams of a layer, and returns how many they are. */
+size_t dlx_streams_list(const dlx_masks *masks, size_t layer, dlx_stream *streams);
 
 #endif

@@ -8,14 +8,14 @@
 
 /* ---- vectors as the compiler has them -------------------------------------------------------- */
 
-typedef uint16_t mask_lanes __attribute__((vector_size(2 * DLX_STRIKE_LANES), may_alias));
+typedef uint16_t mask_lanes __attribute__((vector_size(2 * DLX_MASK_LANES), may_alias));
 
 INLINE mask_lanes *lanes_at(const uint16_t *mask)
 {
     return (mask_lanes *)(uintptr_t)mask;
 }
 
-enum { FOUR_LANES = 4, PARTS = DLX_STRIKE_LANES / FOUR_LANES }; /* in a word */
+enum { FOUR_LANES = 4, PARTS = DLX_MASK_LANES / FOUR_LANES }; /* in a word */
 
 /* A bit for each of the lanes that is marked with all its bits. */
 INLINE uint32_t lane_bits(const mask_lanes *marks)
@@ -31,42 +31,43 @@ INLINE uint32_t lane_bits(const mask_lanes *marks)
     return bits;
 }
 
-INLINE dlx_struck what_is_left(uint32_t forced, uint32_t dead)
+INLINE dlx_clear_result clear_result(uint32_t forced, uint32_t dead)
 {
     if (dead)
-        return DLX_STRUCK_DEAD;
-    return forced ? DLX_STRUCK_FORCED : DLX_STRUCK_OPEN;
+        return DLX_CLEARED_DEAD;
+    return forced ? DLX_CLEARED_FORCED : DLX_CLEARED_OPEN;
 }
 
-static dlx_struck strike_plain(uint16_t *to, const uint16_t *from, const uint16_t *const *row,
-                               size_t count, size_t width, uint32_t *forced)
+static dlx_clear_result clear_conflicts_plain(uint16_t *to, const uint16_t *from,
+                                              const uint16_t *const *row, size_t count,
+                                              size_t width, uint32_t *forced)
 {
     uint32_t any = 0;
     uint32_t dead = 0;
-    for (size_t i = 0; i < width; i += DLX_STRIKE_LANES) {
+    for (size_t i = 0; i < width; i += DLX_MASK_LANES) {
         mask_lanes lanes = *lanes_at(from + i);
         for (size_t k = 0; k < count; k++) {
-            const mask_lanes struck = *lanes_at(row[k] + i);
-            lanes = (lanes & ~struck) | (struck & DLX_STRIKE_FLAGS);
+            const mask_lanes conflicts = *lanes_at(row[k] + i);
+            lanes = (lanes & ~conflicts) | (conflicts & DLX_MASK_FLAGS);
         }
         *lanes_at(to + i) = lanes;
         const mask_lanes is_zero = (mask_lanes)(lanes == 0);
         const mask_lanes is_forced = (mask_lanes)((lanes & (lanes - 1)) == 0) & ~is_zero;
-        any |= forced[i / DLX_STRIKE_LANES] = lane_bits(&is_forced);
+        any |= forced[i / DLX_MASK_LANES] = lane_bits(&is_forced);
         dead |= lane_bits(&is_zero);
     }
-    return what_is_left(any, dead);
+    return clear_result(any, dead);
 }
 
 INLINE size_t find_pair(const uint16_t *mask, size_t count)
 {
-    for (size_t i = 0; i < count; i += DLX_STRIKE_LANES) {
+    for (size_t i = 0; i < count; i += DLX_MASK_LANES) {
         const mask_lanes lanes = *lanes_at(mask + i);
         const mask_lanes less = lanes & (lanes - 1);
         const mask_lanes pairs = (mask_lanes)(less != 0) & (mask_lanes)((less & (less - 1)) == 0);
         uint64_t parts[PARTS];
         memcpy(parts, &pairs, sizeof parts);
-        for (size_t k = 0; k < DLX_STRIKE_LANES; k++)
+        for (size_t k = 0; k < DLX_MASK_LANES; k++)
             if (parts[k / FOUR_LANES] && mask[i + k] & (mask[i + k] - 1) &&
                 __builtin_popcount(mask[i + k]) == 2)
                 return i + k;
@@ -79,7 +80,7 @@ static size_t find_pair_plain(const uint16_t *mask, size_t count)
     return find_pair(mask, count);
 }
 
-static const dlx_strike plain = {strike_plain, find_pair_plain, NULL};
+static const dlx_conflict_ops plain = {clear_conflicts_plain, find_pair_plain, NULL};
 
 #if defined(__x86_64__) && defined(__GNUC__)
 #include <immintrin.h>
@@ -116,13 +117,14 @@ AVX2 INLINE uint32_t zeros_of_two(__m256i low, __m256i high)
     return (uint32_t)_mm256_movemask_epi8(_mm256_permute4x64_epi64(both, 0xd8));
 }
 
-AVX2 static dlx_struck strike_256(uint16_t *to, const uint16_t *from, const uint16_t *const *row,
-                                  size_t count, size_t width, uint32_t *forced)
+AVX2 static dlx_clear_result clear_conflicts_256(uint16_t *to, const uint16_t *from,
+                                                 const uint16_t *const *row, size_t count,
+                                                 size_t width, uint32_t *forced)
 {
-    const __m256i flags = _mm256_set1_epi16((short)DLX_STRIKE_FLAGS);
+    const __m256i flags = _mm256_set1_epi16((short)DLX_MASK_FLAGS);
     uint32_t any = 0;
     uint32_t dead = 0;
-    for (size_t i = 0; i < width; i += DLX_STRIKE_LANES) {
+    for (size_t i = 0; i < width; i += DLX_MASK_LANES) {
         __m256i low = load_256(from + i);
         __m256i high = load_256(from + i + LANES_256);
         for (size_t k = 0; k < count; k++) {
@@ -136,10 +138,10 @@ AVX2 static dlx_struck strike_256(uint16_t *to, const uint16_t *from, const uint
         _mm256_store_si256((__m256i *)(void *)(to + i + LANES_256), high);
         const uint32_t zero = zeros_of_two(low, high);
         const uint32_t one = zeros_of_two(without_lowest(low), without_lowest(high)) & ~zero;
-        any |= forced[i / DLX_STRIKE_LANES] = one;
+        any |= forced[i / DLX_MASK_LANES] = one;
         dead |= zero;
     }
-    return what_is_left(any, dead);
+    return clear_result(any, dead);
 }
 
 AVX2 static size_t find_pair_256(const uint16_t *mask, size_t count)
@@ -153,7 +155,7 @@ AVX2 static size_t find_pair_256(const uint16_t *mask, size_t count)
     return count;
 }
 
-static const dlx_strike avx2 = {strike_256, find_pair_256, NULL};
+static const dlx_conflict_ops avx2 = {clear_conflicts_256, find_pair_256, NULL};
 
 /* ---- AVX-512 --------------------------------------------------------------------------------- */
 
@@ -168,49 +170,51 @@ AVX512 INLINE __m512i less_512(__m512i lanes)
 
 /* Strikes rows out of the masks of some vectors, which stay in registers. Adds the lanes that have
  * one bit to *any, and those that have none to *dead. */
-AVX512 INLINE void strike_some_512(uint16_t *to, const uint16_t *from, const uint16_t *const *row,
-                                   size_t count, size_t first, size_t vectors, uint32_t *forced,
-                                   uint32_t *any, uint32_t *dead)
+AVX512 INLINE void clear_conflicts_some_512(uint16_t *to, const uint16_t *from,
+                                            const uint16_t *const *row, size_t count, size_t first,
+                                            size_t vectors, uint32_t *forced, uint32_t *any,
+                                            uint32_t *dead)
 {
-    enum { STRIKE = 0xb8 }; /* (a & ~b) | (b & c), as a table of its values */
-    const __m512i flags = _mm512_set1_epi16((short)DLX_STRIKE_FLAGS);
+    enum { CLEAR = 0xb8 }; /* (a & ~b) | (b & c), as a table of its values */
+    const __m512i flags = _mm512_set1_epi16((short)DLX_MASK_FLAGS);
     __m512i all[VECTORS_512];
 #pragma GCC unroll 4
     for (size_t i = 0; i < vectors; i++)
-        all[i] = _mm512_load_si512(from + first + i * DLX_STRIKE_LANES);
+        all[i] = _mm512_load_si512(from + first + i * DLX_MASK_LANES);
     for (size_t k = 0; k < count; k++)
 #pragma GCC unroll 4
         for (size_t i = 0; i < vectors; i++)
             all[i] = _mm512_ternarylogic_epi64(
-                all[i], _mm512_load_si512(row[k] + first + i * DLX_STRIKE_LANES), flags, STRIKE);
+                all[i], _mm512_load_si512(row[k] + first + i * DLX_MASK_LANES), flags, CLEAR);
 #pragma GCC unroll 4
     for (size_t i = 0; i < vectors; i++) {
-        _mm512_store_si512(to + first + i * DLX_STRIKE_LANES, all[i]);
+        _mm512_store_si512(to + first + i * DLX_MASK_LANES, all[i]);
         const uint32_t zero = _mm512_testn_epi16_mask(all[i], all[i]);
         const uint32_t one = _mm512_testn_epi16_mask(all[i], less_512(all[i])) & ~zero;
-        forced[first / DLX_STRIKE_LANES + i] = one;
+        forced[first / DLX_MASK_LANES + i] = one;
         *any |= one;
         *dead |= zero;
     }
 }
 
-AVX512 static dlx_struck strike_512(uint16_t *to, const uint16_t *from, const uint16_t *const *row,
-                                    size_t count, size_t width, uint32_t *forced)
+AVX512 static dlx_clear_result clear_conflicts_512(uint16_t *to, const uint16_t *from,
+                                                   const uint16_t *const *row, size_t count,
+                                                   size_t width, uint32_t *forced)
 {
-    enum { BLOCK = VECTORS_512 * DLX_STRIKE_LANES };
+    enum { BLOCK = VECTORS_512 * DLX_MASK_LANES };
     uint32_t any = 0;
     uint32_t dead = 0;
     size_t i = 0;
     for (; i + BLOCK <= width; i += BLOCK)
-        strike_some_512(to, from, row, count, i, VECTORS_512, forced, &any, &dead);
-    for (; i < width; i += DLX_STRIKE_LANES)
-        strike_some_512(to, from, row, count, i, 1, forced, &any, &dead);
-    return what_is_left(any, dead);
+        clear_conflicts_some_512(to, from, row, count, i, VECTORS_512, forced, &any, &dead);
+    for (; i < width; i += DLX_MASK_LANES)
+        clear_conflicts_some_512(to, from, row, count, i, 1, forced, &any, &dead);
+    return clear_result(any, dead);
 }
 
 AVX512 static size_t find_pair_512(const uint16_t *mask, size_t count)
 {
-    for (size_t i = 0; i < count; i += DLX_STRIKE_LANES) {
+    for (size_t i = 0; i < count; i += DLX_MASK_LANES) {
         const __m512i all = _mm512_load_si512(mask + i);
         const __m512i less = _mm512_and_si512(all, less_512(all));
         const uint32_t pairs =
@@ -229,13 +233,13 @@ AVX512 static void gather_512(uint16_t *mask, const uint16_t *number, size_t opt
 {
     enum { IN_WORD = 16, WITH_BIT = 0xf8 }; /* a | (b & c), as a table of its values */
     const __m512i one = _mm512_set1_epi16(1);
-    uint32_t set[DLX_STRIKE_GATHERED / DLX_STRIKE_LANES] __attribute__((aligned(64))) = {0};
-    for (size_t i = 0; i < options; i += DLX_STRIKE_LANES)
-        set[i / DLX_STRIKE_LANES] = _mm512_cmpneq_epi16_mask(
-            _mm512_loadu_si512(number + i), _mm512_set1_epi16((short)DLX_STRIKE_ABSENT));
+    uint32_t set[DLX_MAX_GATHERED / DLX_MASK_LANES] __attribute__((aligned(64))) = {0};
+    for (size_t i = 0; i < options; i += DLX_MASK_LANES)
+        set[i / DLX_MASK_LANES] = _mm512_cmpneq_epi16_mask(
+            _mm512_loadu_si512(number + i), _mm512_set1_epi16((short)DLX_OPTION_ABSENT));
     const __m512i low = _mm512_load_si512(set);
-    const __m512i high = _mm512_load_si512(set + DLX_STRIKE_LANES / 2);
-    for (size_t i = 0; i < width; i += DLX_STRIKE_LANES) {
+    const __m512i high = _mm512_load_si512(set + DLX_MASK_LANES / 2);
+    for (size_t i = 0; i < width; i += DLX_MASK_LANES) {
         __m512i all = _mm512_setzero_si512();
         for (size_t b = bits; b-- > 0;) {
             const __m512i of = _mm512_loadu_si512(by_bit + b * width + i);
@@ -249,9 +253,9 @@ AVX512 static void gather_512(uint16_t *mask, const uint16_t *number, size_t opt
     }
 }
 
-static const dlx_strike avx512 = {strike_512, find_pair_512, gather_512};
+static const dlx_conflict_ops avx512 = {clear_conflicts_512, find_pair_512, gather_512};
 
-const dlx_strike *dlx_strike_of(dlx_vectors vectors)
+const dlx_conflict_ops *dlx_conflict_ops_for(dlx_vectors vectors)
 {
     if (vectors == DLX_VECTORS_AVX512 && DLX_HAS_AVX512VBMI2)
         return &avx512;
@@ -260,7 +264,7 @@ const dlx_strike *dlx_strike_of(dlx_vectors vectors)
 
 #else
 
-const dlx_strike *dlx_strike_of(dlx_vectors vectors)
+const dlx_conflict_ops *dlx_conflict_ops_for(dlx_vectors vectors)
 {
     (void)vectors;
     return &plain;

@@ -54,12 +54,12 @@ static inline void dlx_masks_level_leave(dlx_masks_level *here)
 }
 
 /* The share of the search that was seen, by all levels. */
-static inline double dlx_masks_seen(const dlx_masks_level *levels, size_t count)
+static inline double dlx_masks_progress(const dlx_masks_level *levels, size_t count)
 {
-    dlx_seen seen = {0};
+    dlx_progress_estimate estimate = {0};
     while (count-- > 0)
-        dlx_seen_add(&seen, &levels[count].branches);
-    return dlx_seen_share(&seen);
+        dlx_progress_estimate_add(&estimate, &levels[count].branches);
+    return dlx_progress_estimate_share(&estimate);
 }
 
 #endif

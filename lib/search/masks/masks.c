@@ -33,8 +33,8 @@ typedef uint16_t mask_lanes __attribute__((vector_size(2 * LANES)));
 
 typedef struct masks {
     dlx_search *task;
-    dlx_limits *limits; /* of the task */
-    dlx_rows *rows;     /* does it all; NULL: the options have not been seen before */
+    dlx_limits *limits;         /* of the task */
+    dlx_row_search *row_search; /* does it all; NULL: the options have not been seen before */
     uint32_t items, primary;
     uint32_t stride; /* masks of a level: of the items, and of the one that fills up */
     /* All arrays up to `chosen` are in one block, which begins with the first. */
@@ -64,7 +64,7 @@ static void close_masks(void *state)
     masks *search = state;
     if (!search)
         return;
-    dlx_rows_close(search->rows);
+    dlx_row_search_close(search->row_search);
     free(search->taken);
     free(search->mask);
     free(search->levels);
@@ -189,7 +189,7 @@ static void *open_masks(dlx_search *task, dlx_error *error)
         search->stride = (uint32_t)items + 1;
         search->primary = (uint32_t)problem->items->primary;
     }
-    if (search && (search->rows = dlx_rows_open(task, dlx_vectors_here())) != NULL)
+    if (search && (search->row_search = dlx_row_search_open(task, dlx_vectors_here())) != NULL)
         return search;
     if (!search || !make_room(search) || !grow_levels(search)) {
         close_masks(search);
@@ -253,16 +253,16 @@ static bool take(masks *search, uint16_t *mask, uint32_t option)
     return !gone;
 }
 
-/* Settles all items that have come down to one option, if all is `good` so far. False: there is no
+/* Settles all items that have come down to one option, if all is `ok` so far. False: there is no
  * solution. */
-static bool settle(masks *search, uint16_t *mask, bool good)
+static bool settle(masks *search, uint16_t *mask, bool ok)
 {
-    while (good && search->singles > 0) {
+    while (ok && search->singles > 0) {
         const uint32_t item = search->single[--search->singles];
         const uint32_t option =
             search->option[item * MOST_OPTIONS + (unsigned)__builtin_ctz(mask[item])];
         if (!(search->taken[option / 64] >> option % 64 & 1))
-            good = take(search, mask, option);
+            ok = take(search, mask, option);
     }
     search->singles = 0;
     search->limits->stats.updates += search->dropped;
@@ -270,7 +270,7 @@ static bool settle(masks *search, uint16_t *mask, bool good)
     search->dropped = 0;
     if (search->chosen_count > search->limits->stats.max_level)
         search->limits->stats.max_level = search->chosen_count;
-    return good;
+    return ok;
 }
 
 /* Looks at the items as the problem has them. False: there is no solution. */
@@ -386,8 +386,8 @@ static void hand_out(masks *search)
 static dlx_step next_solution(void *state)
 {
     masks *search = state;
-    if (search->rows)
-        return dlx_rows_next(search->rows);
+    if (search->row_search)
+        return dlx_row_search_next(search->row_search);
     bool no_memory = false;
     for (;;) {
         if (search->begun && search->backward && search->depth == 0)
@@ -398,23 +398,23 @@ static dlx_step next_solution(void *state)
         }
         if (!dlx_limits_node(search->limits))
             return DLX_STEP_STOPPED;
-        bool good;
+        bool ok;
         if (!search->begun)
-            good = begin(search);
+            ok = begin(search);
         else
-            good = search->backward ? go_up(search) : go_down(search, &no_memory);
+            ok = search->backward ? go_up(search) : go_down(search, &no_memory);
         if (no_memory)
             return DLX_STEP_STOPPED;
         search->begun = true;
-        search->backward = !good;
+        search->backward = !ok;
     }
 }
 
 static double seen(const void *state)
 {
     const masks *search = state;
-    return search->rows ? dlx_rows_seen(search->rows)
-                        : dlx_masks_seen(search->levels, search->room);
+    return search->row_search ? dlx_row_search_progress(search->row_search)
+                              : dlx_masks_progress(search->levels, search->room);
 }
 
 const dlx_engine dlx_engine_masks = {

@@ -16,20 +16,20 @@ enum {
 
 static void drop_stock(dlx_shelved *one)
 {
-    dlx_stock *stock = (dlx_stock *)(void *)one;
-    free(stock->place);
-    free(stock->start);
-    free(stock->member);
-    free(stock->option);
-    free(stock->rows.memory);
-    free(stock->levels.memory);
-    free(stock);
+    dlx_option_cache *cache = (dlx_option_cache *)(void *)one;
+    free(cache->place);
+    free(cache->start);
+    free(cache->member);
+    free(cache->option);
+    free(cache->rows.memory);
+    free(cache->levels.memory);
+    free(cache);
 }
 
-static size_t most_options(const dlx_stock *stock)
+static size_t most_options(const dlx_option_cache *cache)
 {
-    const size_t most = MOST_ROW_BYTES / (stock->width * sizeof(uint16_t));
-    return most < DLX_STOCK_OPTIONS ? most : DLX_STOCK_OPTIONS;
+    const size_t most = MOST_ROW_BYTES / (cache->width * sizeof(uint16_t));
+    return most < DLX_OPTION_CACHE_MAX ? most : DLX_OPTION_CACHE_MAX;
 }
 
 /* ---- making room ----------------------------------------------------------------------------- */
@@ -37,9 +37,10 @@ static size_t most_options(const dlx_stock *stock)
 /* Makes room for `room` sets of masks, and keeps the first `used`. False: no memory; nothing
  * changes.
  */
-static bool grow_masks(const dlx_stock *stock, dlx_aligned_masks *masks, size_t used, size_t room)
+static bool grow_masks(const dlx_option_cache *cache, dlx_aligned_masks *masks, size_t used,
+                       size_t room)
 {
-    const size_t size = stock->width * sizeof *masks->first;
+    const size_t size = cache->width * sizeof *masks->first;
     unsigned char *memory = malloc(room * size + ALIGN);
     if (!memory)
         return false;
@@ -51,146 +52,146 @@ static bool grow_masks(const dlx_stock *stock, dlx_aligned_masks *masks, size_t 
     return true;
 }
 
-bool dlx_stock_deepen(dlx_stock *stock, size_t levels)
+bool dlx_option_cache_add_levels(dlx_option_cache *cache, size_t levels)
 {
-    const size_t room = stock->levels.room;
-    return levels <= room || grow_masks(stock, &stock->levels, room,
+    const size_t room = cache->levels.room;
+    return levels <= room || grow_masks(cache, &cache->levels, room,
                                         levels < FIRST_LEVELS ? FIRST_LEVELS : 2 * levels);
 }
 
 /* All arrays whose size the items say are in one block. */
-static bool make_tables(dlx_stock *stock)
+static bool make_tables(dlx_option_cache *cache)
 {
-    const size_t width = stock->width;
-    const size_t options = most_options(stock);
+    const size_t width = cache->width;
+    const size_t options = most_options(cache);
     const size_t forced = 2 * (width / LANES + 1);
-    const size_t count = 2 * DLX_STOCK_BITS * width + 2 * width + forced + 3 * options + LANES + 1 +
-                         (options + 1) / 2;
-    stock->option = calloc(count, sizeof *stock->option);
-    if (!stock->option)
+    const size_t count = 2 * DLX_OPTION_CACHE_BITS * width + 2 * width + forced + 3 * options +
+                         LANES + 1 + (options + 1) / 2;
+    cache->option = calloc(count, sizeof *cache->option);
+    if (!cache->option)
         return false;
-    stock->by_bit = stock->option + DLX_STOCK_BITS * width;
-    stock->used = stock->by_bit + DLX_STOCK_BITS * width;
-    stock->blank = stock->used + width;
-    stock->forced = (uint32_t *)(void *)(stock->blank + width);
-    stock->number = stock->blank + width + forced;
-    stock->covers = stock->number + options + LANES;
-    stock->chosen = stock->covers + options;
-    stock->listed = (uint8_t *)(stock->chosen + options + 1);
-    for (size_t i = stock->primary; i < width; i++)
-        stock->blank[i] = DLX_STRIKE_FLAGS;
+    cache->by_bit = cache->option + DLX_OPTION_CACHE_BITS * width;
+    cache->used = cache->by_bit + DLX_OPTION_CACHE_BITS * width;
+    cache->blank = cache->used + width;
+    cache->forced = (uint32_t *)(void *)(cache->blank + width);
+    cache->number = cache->blank + width + forced;
+    cache->covers = cache->number + options + LANES;
+    cache->chosen = cache->covers + options;
+    cache->listed = (uint8_t *)(cache->chosen + options + 1);
+    for (size_t i = cache->primary; i < width; i++)
+        cache->blank[i] = DLX_MASK_FLAGS;
     return true;
 }
 
-static dlx_stock *new_stock(const dlx_problem *problem)
+static dlx_option_cache *new_stock(const dlx_problem *problem)
 {
     const size_t items = dlx_problem_items(problem);
-    dlx_stock *stock = items <= MOST_ITEMS ? calloc(1, sizeof *stock) : NULL;
-    if (!stock)
+    dlx_option_cache *cache = items <= MOST_ITEMS ? calloc(1, sizeof *cache) : NULL;
+    if (!cache)
         return NULL;
-    stock->shelved.drop = drop_stock;
-    stock->items = (uint32_t)items;
-    stock->primary = (uint32_t)problem->items->primary;
-    stock->width = (uint32_t)(items + LANES) / LANES * LANES;
-    if (make_tables(stock) && dlx_stock_deepen(stock, 1))
-        return stock;
-    drop_stock(&stock->shelved);
+    cache->shelved.drop = drop_stock;
+    cache->items = (uint32_t)items;
+    cache->primary = (uint32_t)problem->items->primary;
+    cache->width = (uint32_t)(items + LANES) / LANES * LANES;
+    if (make_tables(cache) && dlx_option_cache_add_levels(cache, 1))
+        return cache;
+    drop_stock(&cache->shelved);
     return NULL;
 }
 
 /* Makes room for one more option of so many members, which has that number. */
-static bool grow(dlx_stock *stock, size_t members, uint32_t number)
+static bool grow(dlx_option_cache *cache, size_t members, uint32_t number)
 {
-    const size_t places = stock->places;
-    const size_t used = stock->count ? stock->start[stock->count] : 0;
+    const size_t places = cache->places;
+    const size_t used = cache->count ? cache->start[cache->count] : 0;
     if (number >= places) {
-        if (!dlx_grow(&stock->place, &stock->places, number + 1, sizeof *stock->place))
+        if (!dlx_grow(&cache->place, &cache->places, number + 1, sizeof *cache->place))
             return false;
-        memset(stock->place + places, 0, (stock->places - places) * sizeof *stock->place);
+        memset(cache->place + places, 0, (cache->places - places) * sizeof *cache->place);
     }
-    if (!dlx_grow(&stock->member, &stock->member_room, used + members, sizeof *stock->member))
+    if (!dlx_grow(&cache->member, &cache->member_room, used + members, sizeof *cache->member))
         return false;
-    if (stock->count < stock->rows.room)
+    if (cache->count < cache->rows.room)
         return true;
-    const size_t most = most_options(stock);
-    const size_t wanted = stock->count ? 2 * stock->count : FIRST_OPTIONS;
+    const size_t most = most_options(cache);
+    const size_t wanted = cache->count ? 2 * cache->count : FIRST_OPTIONS;
     const size_t room = wanted < most ? wanted : most;
-    uint32_t *start = realloc(stock->start, (room + 1) * sizeof *start);
+    uint32_t *start = realloc(cache->start, (room + 1) * sizeof *start);
     if (!start)
         return false;
-    stock->start = start;
-    stock->start[0] = 0;
-    return grow_masks(stock, &stock->rows, stock->count, room);
+    cache->start = start;
+    cache->start[0] = 0;
+    return grow_masks(cache, &cache->rows, cache->count, room);
 }
 
 /* ---- options --------------------------------------------------------------------------------- */
 
 /* Sets the bits of option `of` in the row of option `in`. */
-static void mark(const dlx_stock *stock, uint32_t in, uint32_t of)
+static void mark(const dlx_option_cache *cache, uint32_t in, uint32_t of)
 {
-    uint16_t *row = dlx_stock_row(stock, in);
-    for (uint32_t i = stock->start[of]; i < stock->start[of + 1]; i++)
-        row[stock->member[i].item] |= stock->member[i].bit;
+    uint16_t *row = dlx_option_cache_row(cache, in);
+    for (uint32_t i = cache->start[of]; i < cache->start[of + 1]; i++)
+        row[cache->member[i].item] |= cache->member[i].bit;
 }
 
 /* Notes which items the option has, and that it conflicts with all others that have one of them. */
-static void fill_row(dlx_stock *stock, uint32_t option)
+static void fill_row(dlx_option_cache *cache, uint32_t option)
 {
-    uint16_t *row = dlx_stock_row(stock, option);
-    memset(row, 0, stock->width * sizeof *row);
-    stock->covers[option] = 0;
-    for (uint32_t i = stock->start[option]; i < stock->start[option + 1]; i++) {
-        const dlx_membership one = stock->member[i];
-        row[one.item] |= DLX_STRIKE_FLAGS;
-        stock->covers[option] += one.item < stock->primary;
-        const uint16_t *options = stock->option + one.item * (size_t)DLX_STOCK_BITS;
-        uint32_t others = one.bit ? stock->used[one.item] & ~(uint32_t)one.bit : 0;
+    uint16_t *row = dlx_option_cache_row(cache, option);
+    memset(row, 0, cache->width * sizeof *row);
+    cache->covers[option] = 0;
+    for (uint32_t i = cache->start[option]; i < cache->start[option + 1]; i++) {
+        const dlx_membership one = cache->member[i];
+        row[one.item] |= DLX_MASK_FLAGS;
+        cache->covers[option] += one.item < cache->primary;
+        const uint16_t *options = cache->option + one.item * (size_t)DLX_OPTION_CACHE_BITS;
+        uint32_t others = one.bit ? cache->used[one.item] & ~(uint32_t)one.bit : 0;
         for (; others; others &= others - 1) {
             const uint32_t other = options[__builtin_ctz(others)];
-            mark(stock, option, other);
-            mark(stock, other, option);
+            mark(cache, option, other);
+            mark(cache, other, option);
         }
     }
 }
 
 /* Does an item have all the options that it can have? */
-static bool has_full_item(const dlx_stock *stock, const uint32_t *items, size_t count)
+static bool has_full_item(const dlx_option_cache *cache, const uint32_t *items, size_t count)
 {
     size_t i = 0;
-    while (i < count && !(stock->used[items[i]] >> (DLX_STOCK_BITS - 1)))
+    while (i < count && !(cache->used[items[i]] >> (DLX_OPTION_CACHE_BITS - 1)))
         i++;
     return i < count;
 }
 
-/* Adds option k of the problem. False: the stock is full. */
-static bool add(dlx_stock *stock, const dlx_problem *problem, size_t k)
+/* Adds option k of the problem. False: the cache is full. */
+static bool add(dlx_option_cache *cache, const dlx_problem *problem, size_t k)
 {
     const uint32_t *items = problem->item + problem->start[k];
     const size_t count = problem->start[k + 1] - problem->start[k];
     const size_t members = (count + DLX_MEMBERSHIPS - 1) / DLX_MEMBERSHIPS * DLX_MEMBERSHIPS;
     const uint32_t number = problem->known[k];
-    stock->is_full = stock->is_full || stock->count >= most_options(stock) ||
-                     number >= MOST_NUMBER || has_full_item(stock, items, count) ||
-                     !grow(stock, members, number);
-    if (stock->is_full)
+    cache->is_full = cache->is_full || cache->count >= most_options(cache) ||
+                     number >= MOST_NUMBER || has_full_item(cache, items, count) ||
+                     !grow(cache, members, number);
+    if (cache->is_full)
         return false;
-    const uint32_t option = stock->count++;
-    dlx_membership *member = stock->member + stock->start[option];
+    const uint32_t option = cache->count++;
+    dlx_membership *member = cache->member + cache->start[option];
     for (size_t i = 0; i < count; i++) {
-        const uint32_t bit = stock->used[items[i]] + 1u; /* the bits are taken from below */
+        const uint32_t bit = cache->used[items[i]] + 1u; /* the bits are taken from below */
         const uint32_t place = (uint32_t)__builtin_ctz(bit);
-        stock->used[items[i]] |= (uint16_t)bit;
-        stock->bits = place < stock->bits ? stock->bits : place + 1;
-        stock->option[items[i] * (size_t)DLX_STOCK_BITS + place] = (uint16_t)option;
-        stock->by_bit[place * (size_t)stock->width + items[i]] = (uint16_t)option;
+        cache->used[items[i]] |= (uint16_t)bit;
+        cache->bits = place < cache->bits ? cache->bits : place + 1;
+        cache->option[items[i] * (size_t)DLX_OPTION_CACHE_BITS + place] = (uint16_t)option;
+        cache->by_bit[place * (size_t)cache->width + items[i]] = (uint16_t)option;
         member[i] = (dlx_membership){(uint16_t)items[i], (uint16_t)bit};
     }
     for (size_t i = count; i < members; i++)
-        member[i] = (dlx_membership){(uint16_t)stock->items, 0};
-    stock->start[option + 1] = stock->start[option] + (uint32_t)members;
-    stock->place[number] = (uint16_t)(option + 1);
-    stock->number[option] = DLX_STRIKE_ABSENT;
-    fill_row(stock, option);
+        member[i] = (dlx_membership){(uint16_t)cache->items, 0};
+    cache->start[option + 1] = cache->start[option] + (uint32_t)members;
+    cache->place[number] = (uint16_t)(option + 1);
+    cache->number[option] = DLX_OPTION_ABSENT;
+    fill_row(cache, option);
     return true;
 }
 
@@ -198,40 +199,40 @@ static bool add(dlx_stock *stock, const dlx_problem *problem, size_t k)
 
 /* Numbers the options that the problem has from its option k on, up to the first that is not here.
  * Returns which one that is; *twice: one came before. */
-static size_t number_known(const dlx_stock *stock, const dlx_problem *problem, size_t k,
+static size_t number_known(const dlx_option_cache *cache, const dlx_problem *problem, size_t k,
                            bool *twice)
 {
     const uint32_t *known = problem->known; /* what is set could be any of these */
-    const uint16_t *place = stock->place;
-    uint16_t *number = stock->number;
+    const uint16_t *place = cache->place;
+    uint16_t *number = cache->number;
     const size_t options = problem->options;
-    const size_t places = stock->places;
+    const size_t places = cache->places;
     for (; k < options && known[k] < places && place[known[k]]; k++) {
         uint16_t *of = &number[place[known[k]] - 1];
-        *twice |= *of != DLX_STRIKE_ABSENT;
+        *twice |= *of != DLX_OPTION_ABSENT;
         *of = (uint16_t)k;
     }
     return k;
 }
 
 /* Numbers all options that the problem has. False: one cannot be added, or is there twice. */
-static bool number_options(dlx_stock *stock, const dlx_problem *problem)
+static bool number_options(dlx_option_cache *cache, const dlx_problem *problem)
 {
     bool twice = false;
-    memset(stock->number, 0xff, stock->count * sizeof *stock->number); /* DLX_STRIKE_ABSENT */
-    size_t k = number_known(stock, problem, 0, &twice);
-    while (k < problem->options && add(stock, problem, k))
-        k = number_known(stock, problem, k, &twice);
+    memset(cache->number, 0xff, cache->count * sizeof *cache->number); /* DLX_OPTION_ABSENT */
+    size_t k = number_known(cache, problem, 0, &twice);
+    while (k < problem->options && add(cache, problem, k))
+        k = number_known(cache, problem, k, &twice);
     return k == problem->options && !twice;
 }
 
 /* Sets the bits of the problem's options in the masks of their items. */
-static void set_bits(const dlx_stock *stock, const dlx_problem *problem, uint16_t *mask)
+static void set_bits(const dlx_option_cache *cache, const dlx_problem *problem, uint16_t *mask)
 {
     for (size_t k = 0; k < problem->options; k++) {
-        const uint32_t option = stock->place[problem->known[k]] - 1u;
-        const dlx_membership *at = stock->member + stock->start[option];
-        const dlx_membership *end = stock->member + stock->start[option + 1];
+        const uint32_t option = cache->place[problem->known[k]] - 1u;
+        const dlx_membership *at = cache->member + cache->start[option];
+        const dlx_membership *end = cache->member + cache->start[option + 1];
         for (; at < end; at += DLX_MEMBERSHIPS)
             for (unsigned i = 0; i < DLX_MEMBERSHIPS; i++)
                 mask[at[i].item] |= at[i].bit;
@@ -240,41 +241,44 @@ static void set_bits(const dlx_stock *stock, const dlx_problem *problem, uint16_
 
 /* Sets the masks of the first level, and what number in the problem each option has. False: an
  * option cannot be added, or is there twice. */
-static bool fill(dlx_stock *stock, const dlx_problem *problem, const dlx_strike *vectors)
+static bool fill(dlx_option_cache *cache, const dlx_problem *problem,
+                 const dlx_conflict_ops *vectors)
 {
-    uint16_t *mask = stock->levels.first;
-    if (!number_options(stock, problem))
+    uint16_t *mask = cache->levels.first;
+    if (!number_options(cache, problem))
         return false;
-    memcpy(mask, stock->blank, stock->width * sizeof *mask);
-    if (vectors->gather && stock->count <= DLX_STRIKE_GATHERED)
-        vectors->gather(mask, stock->number, stock->count, stock->by_bit, stock->used, stock->width,
-                        stock->bits);
+    memcpy(mask, cache->blank, cache->width * sizeof *mask);
+    if (vectors->gather && cache->count <= DLX_MAX_GATHERED)
+        vectors->gather(mask, cache->number, cache->count, cache->by_bit, cache->used, cache->width,
+                        cache->bits);
     else
-        set_bits(stock, problem, mask);
+        set_bits(cache, problem, mask);
     return true;
 }
 
-dlx_stock *dlx_stock_take(const dlx_problem *problem, const dlx_strike *vectors)
+dlx_option_cache *dlx_option_cache_acquire(const dlx_problem *problem,
+                                           const dlx_conflict_ops *vectors)
 {
-    if (!problem->known || problem->options > DLX_STOCK_OPTIONS)
+    if (!problem->known || problem->options > DLX_OPTION_CACHE_MAX)
         return NULL;
-    dlx_stock *stock = (dlx_stock *)(void *)dlx_shelf_take(&problem->items->shelf, drop_stock);
-    if (!stock)
-        stock = new_stock(problem);
-    if (!stock || fill(stock, problem, vectors))
-        return stock;
-    dlx_stock_put(stock, problem);
+    dlx_option_cache *cache =
+        (dlx_option_cache *)(void *)dlx_shelf_take(&problem->items->shelf, drop_stock);
+    if (!cache)
+        cache = new_stock(problem);
+    if (!cache || fill(cache, problem, vectors))
+        return cache;
+    dlx_option_cache_release(cache, problem);
     return NULL;
 }
 
-void dlx_stock_put(dlx_stock *stock, const dlx_problem *problem)
+void dlx_option_cache_release(dlx_option_cache *cache, const dlx_problem *problem)
 {
-    dlx_shelf_put(&problem->items->shelf, &stock->shelved);
+    dlx_shelf_put(&problem->items->shelf, &cache->shelved);
 }
 
-size_t dlx_stock_bytes(const dlx_stock *stock)
+size_t dlx_option_cache_bytes(const dlx_option_cache *cache)
 {
-    const size_t row = stock->width * sizeof(uint16_t);
-    return (stock->rows.room + stock->levels.room) * row +
-           stock->member_room * sizeof *stock->member + 2 * DLX_STOCK_BITS * row;
+    const size_t row = cache->width * sizeof(uint16_t);
+    return (cache->rows.room + cache->levels.room) * row +
+           cache->member_room * sizeof *cache->member + 2 * DLX_OPTION_CACHE_BITS * row;
 }

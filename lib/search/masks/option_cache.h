@@ -14,8 +14,8 @@
 #include "search/masks/level.h"
 
 enum {
-    DLX_STOCK_OPTIONS = 1 << 12, /* at most */
-    DLX_STOCK_BITS = 13          /* options of an item, at most; the other bits are flags */
+    DLX_OPTION_CACHE_MAX = 1 << 12, /* at most */
+    DLX_OPTION_CACHE_BITS = 13      /* options of an item, at most; the other bits are flags */
 };
 
 /* Sets of masks of all items, `width` each, at multiples of 64 bytes. */
@@ -25,7 +25,7 @@ typedef struct dlx_aligned_masks {
     size_t room;     /* for sets */
 } dlx_aligned_masks;
 
-typedef struct dlx_stock {
+typedef struct dlx_option_cache {
     dlx_shelved shelved;
     uint32_t items, primary;
     uint32_t width;  /* masks of a row: of the items, at least one more, rounded up */
@@ -35,7 +35,7 @@ typedef struct dlx_stock {
     uint32_t *start; /* option p has the members [start[p]..start[p + 1][, filled up to a
                         multiple of DLX_MEMBERSHIPS with an item that there is not, and no bit */
     dlx_membership *member;
-    uint16_t *option;           /* bit b of item i is of option[i * DLX_STOCK_BITS + b] */
+    uint16_t *option;           /* bit b of item i is of option[i * DLX_OPTION_CACHE_BITS + b] */
     uint16_t *by_bit;           /* the same, as by_bit[b * width + i] */
     uint16_t *used;             /* of each item: the bits that options have */
     uint32_t bits;              /* [0..bits[ are used for some item */
@@ -44,32 +44,33 @@ typedef struct dlx_stock {
     size_t places, member_room; /* in `place`, for members */
     /* For the search of the problem at hand. */
     uint16_t *number;         /* of each option: which one of the problem's it is, or
-                                 DLX_STRIKE_ABSENT */
+                                 DLX_OPTION_ABSENT */
     uint16_t *blank;          /* masks without options */
-    uint32_t *forced;         /* bits of masks with one bit, as dlx_strike has them, and 0 */
+    uint32_t *forced;         /* bits of masks with one bit, as dlx_conflict_ops has them, and 0 */
     uint16_t *chosen;         /* options that are taken, and one more */
     uint8_t *listed;          /* of each option: it is in a list; false between searches */
     dlx_aligned_masks levels; /* of the search */
-} dlx_stock;
+} dlx_option_cache;
 
-/* The stock of the problem's items for one search alone, with all options of the problem, and with
+/* The cache of the problem's items for one search alone, with all options of the problem, and with
  * `number` set, and the masks of the first level. NULL: there is none, because the problem or the
  * items are too large, or its options are not numbered, or are there twice, or no memory. */
-dlx_stock *dlx_stock_take(const dlx_problem *problem, const dlx_strike *vectors);
+dlx_option_cache *dlx_option_cache_acquire(const dlx_problem *problem,
+                                           const dlx_conflict_ops *vectors);
 
 /* Gives it back. */
-void dlx_stock_put(dlx_stock *stock, const dlx_problem *problem);
+void dlx_option_cache_release(dlx_option_cache *cache, const dlx_problem *problem);
 
 /* Makes room for so many levels. False: no memory. */
-bool dlx_stock_deepen(dlx_stock *stock, size_t levels);
+bool dlx_option_cache_add_levels(dlx_option_cache *cache, size_t levels);
 
 /* Bytes that it holds, roughly. */
-size_t dlx_stock_bytes(const dlx_stock *stock);
+size_t dlx_option_cache_bytes(const dlx_option_cache *cache);
 
 /* The row of an option. */
-static inline uint16_t *dlx_stock_row(const dlx_stock *stock, uint32_t option)
+static inline uint16_t *dlx_option_cache_row(const dlx_option_cache *cache, uint32_t option)
 {
-    return stock->rows.first + (size_t)option * stock->width;
+    return cache->rows.first + (size_t)option * cache->width;
 }
 
 #endif

@@ -9,92 +9,92 @@
 enum {
     TAKE_WORK = 5, /* for each option that is taken, and more for each vector of masks */
     LANES_OF_WORK = 64,
-    AT_ONCE = 64 /* rows that are struck out */
+    AT_ONCE = 64 /* rows cleared in one call */
 };
 
-struct dlx_rows {
+struct dlx_row_search {
     dlx_search *task;
-    dlx_stock *stock;
-    const dlx_strike *vectors;
+    dlx_option_cache *cache;
+    const dlx_conflict_ops *vectors;
     uint32_t chosen, covered; /* options that are taken, primary items that they cover */
     dlx_masks_level *levels;
     size_t depth, room; /* the level at work, [0..room[ */
     bool begun, backward;
 };
 
-static uint16_t *masks_of(const dlx_rows *rows, size_t depth)
+static uint16_t *masks_of(const dlx_row_search *search, size_t depth)
 {
-    return rows->stock->levels.first + depth * rows->stock->width;
+    return search->cache->levels.first + depth * search->cache->width;
 }
 
 /* ---- setting up ------------------------------------------------------------------------------ */
 
-void dlx_rows_close(dlx_rows *rows)
+void dlx_row_search_close(dlx_row_search *search)
 {
-    if (!rows)
+    if (!search)
         return;
-    dlx_stock_put(rows->stock, rows->task->problem);
-    free(rows->levels);
-    free(rows);
+    dlx_option_cache_release(search->cache, search->task->problem);
+    free(search->levels);
+    free(search);
 }
 
-/* Counts what the stock holds, if the limits leave room for it. */
-static bool count_memory(dlx_search *task, const dlx_stock *stock)
+/* Counts what the cache holds, if the limits leave room for it. */
+static bool count_memory(dlx_search *task, const dlx_option_cache *cache)
 {
-    const uint64_t bytes = dlx_stock_bytes(stock);
+    const uint64_t bytes = dlx_option_cache_bytes(cache);
     return bytes < dlx_limits_memory_left(task->limits, UINT64_MAX) &&
            dlx_search_reserve_memory(task, bytes);
 }
 
-dlx_rows *dlx_rows_open(dlx_search *task, dlx_vectors vectors)
+dlx_row_search *dlx_row_search_open(dlx_search *task, dlx_vectors vectors)
 {
-    const dlx_strike *by = dlx_strike_of(vectors);
-    dlx_stock *stock = dlx_stock_take(task->problem, by);
-    if (!stock)
+    const dlx_conflict_ops *by = dlx_conflict_ops_for(vectors);
+    dlx_option_cache *cache = dlx_option_cache_acquire(task->problem, by);
+    if (!cache)
         return NULL;
-    dlx_rows *rows = calloc(1, sizeof *rows);
-    if (!rows || !count_memory(task, stock)) {
-        dlx_stock_put(stock, task->problem);
-        free(rows);
+    dlx_row_search *search = calloc(1, sizeof *search);
+    if (!search || !count_memory(task, cache)) {
+        dlx_option_cache_release(cache, task->problem);
+        free(search);
         return NULL;
     }
-    rows->task = task;
-    rows->stock = stock;
-    rows->vectors = by;
-    return rows;
+    search->task = task;
+    search->cache = cache;
+    search->vectors = by;
+    return search;
 }
 
 /* Makes room for a level below the deepest. False: no memory. */
-static bool grow_levels(dlx_rows *rows)
+static bool grow_levels(dlx_row_search *search)
 {
-    dlx_stock *stock = rows->stock;
-    const size_t more = dlx_stock_bytes(stock);
-    const size_t room = rows->room;
-    if (!dlx_grow(&rows->levels, &rows->room, rows->depth + 2, sizeof *rows->levels) ||
-        !dlx_stock_deepen(stock, rows->room)) {
-        dlx_limits_no_memory(rows->task->limits);
+    dlx_option_cache *cache = search->cache;
+    const size_t more = dlx_option_cache_bytes(cache);
+    const size_t room = search->room;
+    if (!dlx_grow(&search->levels, &search->room, search->depth + 2, sizeof *search->levels) ||
+        !dlx_option_cache_add_levels(cache, search->room)) {
+        dlx_limits_no_memory(search->task->limits);
         return false;
     }
-    if (rows->room > room)
-        memset(rows->levels + room, 0, (rows->room - room) * sizeof *rows->levels);
-    return dlx_search_reserve_memory(rows->task, dlx_stock_bytes(stock) - more);
+    if (search->room > room)
+        memset(search->levels + room, 0, (search->room - room) * sizeof *search->levels);
+    return dlx_search_reserve_memory(search->task, dlx_option_cache_bytes(cache) - more);
 }
 
 /* ---- taking options -------------------------------------------------------------------------- */
 
 /* Strikes the rows of options list[0..count[ out of the masks `from`, to get the masks `to`. */
-static dlx_struck strike(const dlx_rows *rows, uint16_t *to, const uint16_t *from,
-                         const uint16_t *list, size_t count)
+static dlx_clear_result clear_conflicts(const dlx_row_search *search, uint16_t *to,
+                                        const uint16_t *from, const uint16_t *list, size_t count)
 {
-    const dlx_stock *stock = rows->stock;
+    const dlx_option_cache *cache = search->cache;
     const uint16_t *row[AT_ONCE];
     row[0] = NULL; /* there may be none */
     for (;;) {
         size_t now = 0;
         for (; now < count && now < AT_ONCE; now++)
-            row[now] = dlx_stock_row(stock, list[now]);
-        const dlx_struck left =
-            rows->vectors->strike(to, from, row, now, stock->width, stock->forced);
+            row[now] = dlx_option_cache_row(cache, list[now]);
+        const dlx_clear_result left =
+            search->vectors->clear_conflicts(to, from, row, now, cache->width, cache->forced);
         if (now == count)
             return left;
         from = to;
@@ -104,33 +104,34 @@ static dlx_struck strike(const dlx_rows *rows, uint16_t *to, const uint16_t *fro
 }
 
 /* Counts options that were taken together. False: one of them conflicts with another, which has
- * struck it out. */
-static bool confirm(dlx_rows *rows, const uint16_t *mask, const uint16_t *list, size_t count)
+ * cleared it. */
+static bool confirm(dlx_row_search *search, const uint16_t *mask, const uint16_t *list,
+                    size_t count)
 {
-    const dlx_stock *stock = rows->stock;
+    const dlx_option_cache *cache = search->cache;
     uint32_t lost = 0;
     for (size_t i = 0; i < count; i++) {
-        const dlx_membership one = stock->member[stock->start[list[i]]];
+        const dlx_membership one = cache->member[cache->start[list[i]]];
         lost |= !(mask[one.item] & one.bit);
-        rows->covered += stock->covers[list[i]];
+        search->covered += cache->covers[list[i]];
     }
-    rows->chosen += (uint32_t)count;
+    search->chosen += (uint32_t)count;
     return !lost;
 }
 
 /* Lists the options that forced items have left, each once. Returns how many they are. */
-static size_t list_last_options(const dlx_stock *stock, const uint16_t *mask, uint16_t *list)
+static size_t list_last_options(const dlx_option_cache *cache, const uint16_t *mask, uint16_t *list)
 {
-    const uint16_t *options = stock->option; /* bytes that are set could be any of these pointers */
-    const uint32_t *forced = stock->forced;
-    const size_t width = stock->width;
-    uint8_t *listed = stock->listed;
+    const uint16_t *options = cache->option; /* bytes that are set could be any of these pointers */
+    const uint32_t *forced = cache->forced;
+    const size_t width = cache->width;
+    uint8_t *listed = cache->listed;
     size_t count = 0;
-    for (size_t first = 0; first < width; first += 2 * DLX_STRIKE_LANES, forced += 2)
+    for (size_t first = 0; first < width; first += 2 * DLX_MASK_LANES, forced += 2)
         for (uint64_t bits = forced[0] | (uint64_t)forced[1] << 32; bits; bits &= bits - 1) {
             const size_t item = first + (unsigned)__builtin_ctzll(bits);
             const unsigned bit = (unsigned)__builtin_ctz(mask[item]);
-            const uint16_t option = options[item * DLX_STOCK_BITS + bit];
+            const uint16_t option = options[item * DLX_OPTION_CACHE_BITS + bit];
             list[count] = option;
             count += !listed[option];
             listed[option] = true;
@@ -142,47 +143,47 @@ static size_t list_last_options(const dlx_stock *stock, const uint16_t *mask, ui
 
 /* Takes the `count` options that were put after those that are taken, and settles all items that
  * come down to one option. False: one has none. */
-static bool settle_all(dlx_rows *rows, uint16_t *to, const uint16_t *from, size_t count)
+static bool settle_all(dlx_row_search *search, uint16_t *to, const uint16_t *from, size_t count)
 {
-    const dlx_stock *stock = rows->stock;
+    const dlx_option_cache *cache = search->cache;
     for (;;) {
-        const uint16_t *list = stock->chosen + rows->chosen;
-        const dlx_struck left = strike(rows, to, from, list, count);
-        if (!confirm(rows, to, list, count) || left == DLX_STRUCK_DEAD)
+        const uint16_t *list = cache->chosen + search->chosen;
+        const dlx_clear_result left = clear_conflicts(search, to, from, list, count);
+        if (!confirm(search, to, list, count) || left == DLX_CLEARED_DEAD)
             return false;
-        if (left == DLX_STRUCK_OPEN)
+        if (left == DLX_CLEARED_OPEN)
             return true;
-        count = list_last_options(stock, to, stock->chosen + rows->chosen);
+        count = list_last_options(cache, to, cache->chosen + search->chosen);
         from = to;
     }
 }
 
-static bool settle(dlx_rows *rows, uint16_t *to, const uint16_t *from, size_t count)
+static bool settle(dlx_row_search *search, uint16_t *to, const uint16_t *from, size_t count)
 {
-    const uint32_t before = rows->chosen;
-    dlx_limits *limits = rows->task->limits;
-    const bool good = settle_all(rows, to, from, count);
-    const uint64_t taken = rows->chosen - before + 1;
+    const uint32_t before = search->chosen;
+    dlx_limits *limits = search->task->limits;
+    const bool ok = settle_all(search, to, from, count);
+    const uint64_t taken = search->chosen - before + 1;
     limits->stats.updates += taken;
-    limits->work += taken * (TAKE_WORK + rows->stock->width / LANES_OF_WORK);
-    if (rows->chosen > limits->stats.max_level)
-        limits->stats.max_level = rows->chosen;
-    return good;
+    limits->work += taken * (TAKE_WORK + search->cache->width / LANES_OF_WORK);
+    if (search->chosen > limits->stats.max_level)
+        limits->stats.max_level = search->chosen;
+    return ok;
 }
 
 /* ---- the search ------------------------------------------------------------------------------ */
 
 /* The first primary item with fewest options that is not covered. */
-static size_t choose(const dlx_rows *rows, const uint16_t *mask)
+static size_t choose(const dlx_row_search *search, const uint16_t *mask)
 {
-    const dlx_stock *stock = rows->stock;
-    const size_t pair = rows->vectors->find_pair(mask, stock->width);
-    if (pair < stock->width)
+    const dlx_option_cache *cache = search->cache;
+    const size_t pair = search->vectors->find_pair(mask, cache->width);
+    if (pair < cache->width)
         return pair;
     size_t best = 0;
-    int least = DLX_STOCK_BITS + 1;
-    for (size_t i = 0; i < stock->primary; i++) {
-        const int options = mask[i] < DLX_STRIKE_FLAGS ? __builtin_popcount(mask[i]) : least;
+    int least = DLX_OPTION_CACHE_BITS + 1;
+    for (size_t i = 0; i < cache->primary; i++) {
+        const int options = mask[i] < DLX_MASK_FLAGS ? __builtin_popcount(mask[i]) : least;
         if (options < least) {
             least = options;
             best = i;
@@ -192,13 +193,13 @@ static size_t choose(const dlx_rows *rows, const uint16_t *mask)
 }
 
 /* The option of an item that comes first in the problem. */
-static uint32_t first_option(const dlx_stock *stock, size_t item, uint32_t mask)
+static uint32_t first_option(const dlx_option_cache *cache, size_t item, uint32_t mask)
 {
-    const uint16_t *options = stock->option + item * DLX_STOCK_BITS;
+    const uint16_t *options = cache->option + item * DLX_OPTION_CACHE_BITS;
     uint32_t first = options[__builtin_ctz(mask)];
     for (uint32_t left = mask & (mask - 1); left; left &= left - 1) {
         const uint32_t option = options[__builtin_ctz(left)];
-        if (stock->number[option] < stock->number[first])
+        if (cache->number[option] < cache->number[first])
             first = option;
     }
     return first;
@@ -206,95 +207,95 @@ static uint32_t first_option(const dlx_stock *stock, size_t item, uint32_t mask)
 
 /* Goes down to a level on which the first option of an item is taken. False: there is no solution
  * there; or *no_memory. */
-static bool go_down(dlx_rows *rows, bool *no_memory)
+static bool go_down(dlx_row_search *search, bool *no_memory)
 {
-    const dlx_stock *stock = rows->stock;
-    *no_memory = rows->depth + 2 > rows->room && !grow_levels(rows);
+    const dlx_option_cache *cache = search->cache;
+    *no_memory = search->depth + 2 > search->room && !grow_levels(search);
     if (*no_memory)
         return false;
-    dlx_masks_level *here = &rows->levels[rows->depth];
-    uint16_t *mask = masks_of(rows, rows->depth);
-    if (here->item == DLX_MASKS_NO_ITEM || mask[here->item] >= DLX_STRIKE_FLAGS)
-        here->item = (uint16_t)choose(rows, mask);
-    dlx_masks_level_take(here, first_option(stock, here->item, mask[here->item]),
+    dlx_masks_level *here = &search->levels[search->depth];
+    uint16_t *mask = masks_of(search, search->depth);
+    if (here->item == DLX_MASKS_NO_ITEM || mask[here->item] >= DLX_MASK_FLAGS)
+        here->item = (uint16_t)choose(search, mask);
+    dlx_masks_level_take(here, first_option(cache, here->item, mask[here->item]),
                          (unsigned)__builtin_popcount(mask[here->item]));
-    dlx_masks_level_enter(&rows->levels[++rows->depth], rows->chosen, rows->covered);
-    stock->chosen[rows->chosen] = here->option;
-    return settle(rows, mask + stock->width, mask, 1);
+    dlx_masks_level_enter(&search->levels[++search->depth], search->chosen, search->covered);
+    cache->chosen[search->chosen] = here->option;
+    return settle(search, mask + cache->width, mask, 1);
 }
 
 /* Goes back up, to where the option that was taken is dropped. False: there is no solution without
  * it. */
-static bool go_up(dlx_rows *rows)
+static bool go_up(dlx_row_search *search)
 {
-    const dlx_stock *stock = rows->stock;
-    dlx_masks_level *left = &rows->levels[rows->depth--];
+    const dlx_option_cache *cache = search->cache;
+    dlx_masks_level *left = &search->levels[search->depth--];
     dlx_masks_level_leave(left);
-    uint16_t *mask = masks_of(rows, rows->depth);
-    const uint32_t option = rows->levels[rows->depth].option;
-    rows->chosen = left->chosen;
-    rows->covered = left->covered;
-    for (uint32_t i = stock->start[option]; i < stock->start[option + 1]; i++)
-        mask[stock->member[i].item] &= (uint16_t)~stock->member[i].bit;
-    return settle(rows, mask, mask, 0);
+    uint16_t *mask = masks_of(search, search->depth);
+    const uint32_t option = search->levels[search->depth].option;
+    search->chosen = left->chosen;
+    search->covered = left->covered;
+    for (uint32_t i = cache->start[option]; i < cache->start[option + 1]; i++)
+        mask[cache->member[i].item] &= (uint16_t)~cache->member[i].bit;
+    return settle(search, mask, mask, 0);
 }
 
 /* Looks at the items as the problem has them. False: there is no solution; or *no_memory. */
-static bool begin(dlx_rows *rows, bool *no_memory)
+static bool begin(dlx_row_search *search, bool *no_memory)
 {
-    *no_memory = !grow_levels(rows);
+    *no_memory = !grow_levels(search);
     if (*no_memory)
         return false;
-    dlx_masks_level_enter(rows->levels, 0, 0);
-    return settle(rows, masks_of(rows, 0), masks_of(rows, 0), 0);
+    dlx_masks_level_enter(search->levels, 0, 0);
+    return settle(search, masks_of(search, 0), masks_of(search, 0), 0);
 }
 
 /* Hands the options that are taken out in ascending order. */
-static void hand_out(dlx_rows *rows)
+static void hand_out(dlx_row_search *search)
 {
-    dlx_search *task = rows->task;
-    const dlx_stock *stock = rows->stock;
-    uint64_t taken[DLX_STOCK_OPTIONS / 64] = {0};
+    dlx_search *task = search->task;
+    const dlx_option_cache *cache = search->cache;
+    uint64_t taken[DLX_OPTION_CACHE_MAX / 64] = {0};
     size_t count = 0;
-    rows->backward = true;
+    search->backward = true;
     if (task->counting)
         return;
-    for (uint32_t i = 0; i < rows->chosen; i++) {
-        const unsigned number = stock->number[stock->chosen[i]];
+    for (uint32_t i = 0; i < search->chosen; i++) {
+        const unsigned number = cache->number[cache->chosen[i]];
         taken[number / 64] |= UINT64_C(1) << number % 64;
     }
-    for (size_t word = 0; count < rows->chosen; word++)
+    for (size_t word = 0; count < search->chosen; word++)
         for (uint64_t bits = taken[word]; bits; bits &= bits - 1)
             task->chosen[count++] = (uint32_t)(64 * word + (unsigned)__builtin_ctzll(bits));
     task->chosen_count = count;
     task->limits->work += count;
 }
 
-dlx_step dlx_rows_next(dlx_rows *rows)
+dlx_step dlx_row_search_next(dlx_row_search *search)
 {
     bool no_memory = false;
     for (;;) {
-        if (rows->begun && rows->backward && rows->depth == 0)
+        if (search->begun && search->backward && search->depth == 0)
             return DLX_STEP_DONE;
-        if (rows->begun && !rows->backward && rows->covered == rows->stock->primary) {
-            hand_out(rows);
+        if (search->begun && !search->backward && search->covered == search->cache->primary) {
+            hand_out(search);
             return DLX_STEP_FOUND;
         }
-        if (!dlx_limits_node(rows->task->limits))
+        if (!dlx_limits_node(search->task->limits))
             return DLX_STEP_STOPPED;
-        bool good;
-        if (!rows->begun)
-            good = begin(rows, &no_memory);
+        bool ok;
+        if (!search->begun)
+            ok = begin(search, &no_memory);
         else
-            good = rows->backward ? go_up(rows) : go_down(rows, &no_memory);
+            ok = search->backward ? go_up(search) : go_down(search, &no_memory);
         if (no_memory)
             return DLX_STEP_STOPPED;
-        rows->begun = true;
-        rows->backward = !good;
+        search->begun = true;
+        search->backward = !ok;
     }
 }
 
-double dlx_rows_seen(const dlx_rows *rows)
+double dlx_row_search_progress(const dlx_row_search *search)
 {
-    return dlx_masks_seen(rows->levels, rows->room);
+    return dlx_masks_progress(search->levels, search->room);
 }

@@ -7,14 +7,14 @@
 #include "search/base/engine.h"
 #include "search/bits/node_budget.h"
 
-typedef struct dlx_rows dlx_rows;
+typedef struct dlx_row_search dlx_row_search;
 
 /* NULL: it does not fit, or no memory: masks by themselves may do. */
-dlx_rows *dlx_rows_open(dlx_search *task, dlx_vectors vectors);
+dlx_row_search *dlx_row_search_open(dlx_search *task, dlx_vectors vectors);
 
 /* As those of an engine. */
-dlx_step dlx_rows_next(dlx_rows *rows);
-double dlx_rows_seen(const dlx_rows *rows);
-void dlx_rows_close(dlx_rows *rows);
+dlx_step dlx_row_search_next(dlx_row_search *search);
+double dlx_row_search_progress(const dlx_row_search *search);
+void dlx_row_search_close(dlx_row_search *search);
 
 #endif

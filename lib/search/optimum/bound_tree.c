@@ -130,7 +130,7 @@ static bool push_branch(dlx_bound_tree *tree, size_t item)
 static bool offer_found(dlx_bound_tree *tree)
 {
     dlx_live_options *live = &tree->live;
-    const dlx_batch *batch = &tree->budget.batch;
+    const dlx_node_budget *batch = &tree->budget.batch;
     int64_t cost = live->cost;
     for (size_t i = 0; i < batch->depth; i++) {
         live->chosen[live->chosen_count + i] = batch->path[i];
@@ -159,21 +159,21 @@ static bool end_trial(dlx_bound_tree *tree, bool keep)
 static bool search_budget(dlx_bound_tree *tree, double value, uint64_t most, bool *stopped)
 {
     dlx_search *task = tree->task;
-    dlx_pace pace = DLX_PACE_FOUND;
+    dlx_bits_status status = DLX_BITS_FOUND;
     const uint64_t before = task->limits->work;
     dlx_limits_pause_at(task->limits, task->limits->work + most);
-    while (pace == DLX_PACE_FOUND && worth(tree) >= value && !*stopped) {
+    while (status == DLX_BITS_FOUND && worth(tree) >= value && !*stopped) {
         dlx_priced_lanes_lower(&tree->budget, worth(tree) - value);
-        pace = dlx_priced_lanes_next(&tree->budget);
-        *stopped = pace == DLX_PACE_FOUND && !offer_found(tree);
+        status = dlx_priced_lanes_next(&tree->budget);
+        *stopped = status == DLX_BITS_FOUND && !offer_found(tree);
     }
     dlx_limits_pause_at(task->limits, 0);
-    const bool ended = pace != DLX_PACE_STOPPED;
+    const bool ended = status != DLX_BITS_STOPPED;
     if (!ended)
         tree->wasted += task->limits->work - before;
     *stopped |= !ended && !dlx_limits_go_on(task->limits);
     *stopped |= !end_trial(tree, ended || *stopped);
-    tree->rounds.limited |= pace == DLX_PACE_FOUND || tree->budget.lanes.over_budget;
+    tree->rounds.limited |= status == DLX_BITS_FOUND || tree->budget.lanes.over_budget;
     return ended && !*stopped;
 }
 

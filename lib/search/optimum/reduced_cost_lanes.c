@@ -23,7 +23,7 @@ void dlx_priced_lanes_close(dlx_priced_lanes *budget)
     dlx_block_free(&budget->sets.block);
     dlx_block_free(&budget->lanes.block);
     dlx_block_free(&budget->block);
-    dlx_batch_close(&budget->batch);
+    dlx_node_budget_close(&budget->batch);
 }
 
 /* ---- setting up ------------------------------------------------------------------------------ */
@@ -72,7 +72,7 @@ uint64_t dlx_priced_lanes_work(const dlx_priced_lanes *budget, const dlx_live_op
 static bool make(dlx_priced_lanes *budget)
 {
     if (!budget->made)
-        budget->useless = !dlx_batch_open(&budget->batch, budget->task) ||
+        budget->useless = !dlx_node_budget_open(&budget->batch, budget->task) ||
                           !dlx_sets_make(&budget->sets, budget->task, DLX_VECTORS_NONE);
     budget->made = true;
     return !budget->useless;
@@ -157,7 +157,7 @@ bool dlx_priced_lanes_begin(dlx_priced_lanes *budget, const dlx_lagrange *bound,
     set_prices(budget, bound, gap, dlx_block_take(block, lanes->options, sizeof *lanes->prices));
     set_cuts(lanes, dlx_block_take(block, DLX_LANE_CUTS, lanes->bytes));
     dlx_lanes_choose(lanes, budget->vectors);
-    budget->batch.batch = budget->batch.spare = 0;
+    budget->batch.granted = budget->batch.spare = 0;
     return true;
 }
 
@@ -168,9 +168,9 @@ void dlx_priced_lanes_lower(dlx_priced_lanes *budget, double gap)
         budget->lanes.budget = lower;
 }
 
-dlx_pace dlx_priced_lanes_next(dlx_priced_lanes *budget)
+dlx_bits_status dlx_priced_lanes_next(dlx_priced_lanes *budget)
 {
-    const dlx_pace pace = budget->lanes.search(&budget->lanes, &budget->batch);
-    dlx_batch_tell(&budget->batch);
-    return pace;
+    const dlx_bits_status status = budget->lanes.search(&budget->lanes, &budget->batch);
+    dlx_node_budget_report(&budget->batch);
+    return status;
 }

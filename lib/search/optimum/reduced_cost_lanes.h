@@ -18,7 +18,7 @@ typedef struct dlx_priced_lanes {
     bool made, useless; /* the sets and the batch have been made, or cannot be */
     dlx_sets sets;      /* of the whole problem */
     dlx_lanes lanes;
-    dlx_batch batch; /* its path begins at the node that is searched */
+    dlx_node_budget batch; /* its path begins at the node that is searched */
     dlx_block block;
     double scale; /* price of a unit of cost */
 } dlx_priced_lanes;
@@ -39,6 +39,6 @@ bool dlx_priced_lanes_begin(dlx_priced_lanes *budget, const dlx_lagrange *bound,
 void dlx_priced_lanes_lower(dlx_priced_lanes *budget, double gap);
 
 /* Goes on to the next solution, which is batch.path[0..batch.depth[. */
-dlx_pace dlx_priced_lanes_next(dlx_priced_lanes *budget);
+dlx_bits_status dlx_priced_lanes_next(dlx_priced_lanes *budget);
 
 #endif

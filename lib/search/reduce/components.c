@@ -7,34 +7,34 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool dlx_remains_make(dlx_remains *left, const dlx_problem *problem)
+bool dlx_problem_state_make(dlx_problem_state *residual, const dlx_problem *problem)
 {
     const size_t items = dlx_problem_items(problem);
     const dlx_items *table = problem->items;
-    *left = (dlx_remains){0};
-    left->state = dlx_allocate(problem->options, sizeof *left->state);
-    left->kept = dlx_allocate(items, sizeof *left->kept);
-    left->lo = dlx_allocate(items, sizeof *left->lo);
-    left->hi = dlx_allocate(items, sizeof *left->hi);
-    if (!left->state || !left->kept || !left->lo || !left->hi)
+    *residual = (dlx_problem_state){0};
+    residual->state = dlx_allocate(problem->options, sizeof *residual->state);
+    residual->active = dlx_allocate(items, sizeof *residual->active);
+    residual->lo = dlx_allocate(items, sizeof *residual->lo);
+    residual->hi = dlx_allocate(items, sizeof *residual->hi);
+    if (!residual->state || !residual->active || !residual->lo || !residual->hi)
         return false;
     for (size_t k = 0; k < problem->options; k++)
-        left->state[k] = dlx_problem_chooses(problem, k) ? DLX_OPTION_LEFT : DLX_OPTION_GONE;
+        residual->state[k] = dlx_problem_chooses(problem, k) ? DLX_OPTION_LEFT : DLX_OPTION_GONE;
     for (size_t i = 0; i < items; i++) {
         const bool primary = i < table->primary;
-        left->kept[i] = true;
-        left->lo[i] = primary && table->lo ? table->lo[i] : primary;
-        left->hi[i] = primary && table->hi ? table->hi[i] : 1;
+        residual->active[i] = true;
+        residual->lo[i] = primary && table->lo ? table->lo[i] : primary;
+        residual->hi[i] = primary && table->hi ? table->hi[i] : 1;
     }
     return true;
 }
 
-void dlx_remains_free(dlx_remains *left)
+void dlx_problem_state_free(dlx_problem_state *residual)
 {
-    free(left->state);
-    free(left->kept);
-    free(left->lo);
-    free(left->hi);
+    free(residual->state);
+    free(residual->active);
+    free(residual->lo);
+    free(residual->hi);
 }
 
 /* ---- classes of items ------------------------------------------------------------------------ */
@@ -46,7 +46,7 @@ typedef struct extent {
 } extent;
 
 typedef struct partition {
-    const dlx_remains *left;
+    const dlx_problem_state *residual;
     const dlx_problem *problem;
     dlx_limits *limits;
     uint32_t *parent;    /* by item: an item of the same class, itself the root; DLX_NO_INDEX: no
@@ -81,14 +81,14 @@ static uint32_t component_of(const partition *dividing, uint32_t item)
     return dividing->component[find_root(dividing, item)];
 }
 
-/* Joins the classes of the items of an option that is left. The smaller index becomes the root. */
+/* Joins the classes of the items of an open option. The smaller index becomes the root. */
 static void join(partition *dividing, size_t option)
 {
     const dlx_problem *problem = dividing->problem;
     uint32_t root = dividing->last;
     for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++) {
         const uint32_t item = problem->item[i];
-        if (!dividing->left->kept[item])
+        if (!dividing->residual->active[item])
             continue;
         if (dividing->parent[item] == DLX_NO_INDEX)
             dividing->parent[item] = item;
@@ -109,7 +109,7 @@ static void join(partition *dividing, size_t option)
 /* Numbers the components by their first items, and the items within each. False: no memory. */
 static bool number_items(partition *dividing)
 {
-    const dlx_remains *left = dividing->left;
+    const dlx_problem_state *residual = dividing->residual;
     const size_t items = dlx_problem_items(dividing->problem);
     for (uint32_t i = 0; i < items; i++) {
         if (dividing->parent[i] == DLX_NO_INDEX)
@@ -126,7 +126,7 @@ static bool number_items(partition *dividing)
         dividing->index[i] = (uint32_t)size->items++;
         if (i < dividing->problem->items->primary) {
             size->primary++;
-            size->bounded |= left->lo[i] != 1 || left->hi[i] != 1;
+            size->bounded |= residual->lo[i] != 1 || residual->hi[i] != 1;
         }
     }
     return true;
@@ -137,7 +137,7 @@ static uint32_t some_item(const partition *dividing, size_t option)
 {
     const dlx_problem *problem = dividing->problem;
     size_t i = problem->start[option];
-    while (!dividing->left->kept[problem->item[i]])
+    while (!dividing->residual->active[problem->item[i]])
         i++;
     return problem->item[i];
 }
@@ -146,12 +146,12 @@ static void measure_options(partition *dividing)
 {
     const dlx_problem *problem = dividing->problem;
     for (size_t k = 0; k < problem->options; k++) {
-        if (dividing->left->state[k] != DLX_OPTION_LEFT)
+        if (dividing->residual->state[k] != DLX_OPTION_LEFT)
             continue;
         extent *size = &dividing->extents[component_of(dividing, some_item(dividing, k))];
         size->options++;
         for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++) {
-            if (!dividing->left->kept[problem->item[i]])
+            if (!dividing->residual->active[problem->item[i]])
                 continue;
             size->ones++;
             size->coloured |= problem->colour && problem->colour[i];
@@ -170,7 +170,7 @@ static bool divide(partition *dividing)
     for (size_t i = 0; i < items; i++)
         dividing->parent[i] = DLX_NO_INDEX;
     for (size_t k = 0; k < dividing->problem->options; k++) {
-        if (dividing->left->state[k] == DLX_OPTION_LEFT)
+        if (dividing->residual->state[k] == DLX_OPTION_LEFT)
             join(dividing, k);
         if (!hear(dividing, k))
             return false;
@@ -231,8 +231,8 @@ static void copy_bounds(const partition *dividing, const dlx_reduction *reductio
         const dlx_items *items = reduction->components[component_of(dividing, i)].own->items;
         if (!items->lo)
             continue;
-        items->lo[dividing->index[i]] = dividing->left->lo[i];
-        items->hi[dividing->index[i]] = dividing->left->hi[i];
+        items->lo[dividing->index[i]] = dividing->residual->lo[i];
+        items->hi[dividing->index[i]] = dividing->residual->hi[i];
     }
 }
 
@@ -246,7 +246,7 @@ static void copy_option(const partition *dividing, dlx_reduction *reduction, uin
     const size_t here = problem->options++;
     size_t at = problem->start[here];
     for (size_t i = whole->start[option]; i < whole->start[option + 1]; i++) {
-        if (!dividing->left->kept[whole->item[i]])
+        if (!dividing->residual->active[whole->item[i]])
             continue;
         if (problem->colour)
             problem->colour[at] = whole->colour[i];
@@ -275,7 +275,7 @@ static bool make_components(const partition *dividing, dlx_reduction *reduction)
 {
     const dlx_problem *problem = dividing->problem;
     reduction->dropped = dlx_problem_items(problem);
-    reduction->forced = dlx_allocate(dividing->left->forced, sizeof *reduction->forced);
+    reduction->forced = dlx_allocate(dividing->residual->forced, sizeof *reduction->forced);
     reduction->components = calloc(dividing->count + 1, sizeof *reduction->components);
     if (!reduction->forced || !reduction->components)
         return false;
@@ -287,9 +287,9 @@ static bool make_components(const partition *dividing, dlx_reduction *reduction)
     }
     copy_bounds(dividing, reduction);
     for (uint32_t k = 0; k < problem->options; k++) {
-        if (dividing->left->state[k] == DLX_OPTION_LEFT)
+        if (dividing->residual->state[k] == DLX_OPTION_LEFT)
             copy_option(dividing, reduction, k);
-        else if (dividing->left->state[k] == DLX_OPTION_FORCED)
+        else if (dividing->residual->state[k] == DLX_OPTION_FORCED)
             reduction->forced[reduction->forced_count++] = k;
         if (!hear(dividing, k))
             return false;
@@ -299,8 +299,8 @@ static bool make_components(const partition *dividing, dlx_reduction *reduction)
     return true;
 }
 
-/* Is all of the problem left, as one component? Multiplicities are then unchanged, since nothing is
- * forced. */
+/* True if the problem is one component and nothing was removed. Multiplicities are then unchanged,
+ * since nothing is forced. */
 static bool is_whole(const partition *dividing)
 {
     const dlx_problem *problem = dividing->problem;
@@ -323,22 +323,22 @@ static bool borrow_whole(const dlx_problem *problem, dlx_reduction *reduction)
     return component->option != NULL;
 }
 
-bool dlx_remains_divide(const dlx_remains *left, const dlx_problem *problem, bool together,
-                        dlx_reduction *reduction, dlx_limits *limits)
+bool dlx_problem_state_divide(const dlx_problem_state *residual, const dlx_problem *problem,
+                              bool together, dlx_reduction *reduction, dlx_limits *limits)
 {
-    partition dividing = {.left = left,
+    partition dividing = {.residual = residual,
                           .problem = problem,
                           .limits = limits,
                           .together = together,
                           .last = DLX_NO_INDEX};
-    const bool good =
+    const bool ok =
         divide(&dividing) && (is_whole(&dividing) ? borrow_whole(problem, reduction)
                                                   : make_components(&dividing, reduction));
     free(dividing.parent);
     free(dividing.component);
     free(dividing.index);
     free(dividing.extents);
-    return good;
+    return ok;
 }
 
 void dlx_reduction_free(dlx_reduction *reduction)

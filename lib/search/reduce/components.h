@@ -34,21 +34,21 @@ enum {
 };
 
 /* All zero can be freed. */
-typedef struct dlx_remains {
+typedef struct dlx_problem_state {
     uint8_t *state;    /* by option */
-    bool *kept;        /* by item: is it still a constraint? */
+    bool *active;      /* by item: is it still a constraint? */
     uint32_t *lo, *hi; /* by item: bounds on the number of options beside the forced ones */
     size_t forced;     /* number of forced options */
-} dlx_remains;
+} dlx_problem_state;
 
 /* Begins with all of the problem except options without a primary item. False: no memory. */
-bool dlx_remains_make(dlx_remains *left, const dlx_problem *problem);
-void dlx_remains_free(dlx_remains *left);
+bool dlx_problem_state_make(dlx_problem_state *residual, const dlx_problem *problem);
+void dlx_problem_state_free(dlx_problem_state *residual);
 
 /* Fills an empty reduction with the forced options and the components, or with everything that is
  * left as one of them. False: no memory, or the limits say to stop. */
-bool dlx_remains_divide(const dlx_remains *left, const dlx_problem *problem, bool together,
-                        dlx_reduction *reduction, dlx_limits *limits);
+bool dlx_problem_state_divide(const dlx_problem_state *residual, const dlx_problem *problem,
+                              bool together, dlx_reduction *reduction, dlx_limits *limits);
 
 void dlx_reduction_free(dlx_reduction *reduction);
 

@@ -17,7 +17,7 @@ typedef struct reducer {
     const dlx_problem *problem;
     dlx_limits *limits;
     dlx_columns columns;
-    dlx_remains left;
+    dlx_problem_state residual;
     uint32_t *live;  /* by item: its options that are left */
     bool *once;      /* by item */
     uint32_t *queue; /* items that may have too few options, or just enough; a stack */
@@ -48,13 +48,13 @@ static bool is_primary(const reducer *reducing, uint32_t item)
 
 static bool is_exact(const reducer *reducing, uint32_t item)
 {
-    return is_primary(reducing, item) && reducing->left.lo[item] == 1 &&
-           reducing->left.hi[item] == 1;
+    return is_primary(reducing, item) && reducing->residual.lo[item] == 1 &&
+           reducing->residual.hi[item] == 1;
 }
 
 static bool is_live(const reducer *reducing, uint32_t option)
 {
-    return reducing->left.state[option] == DLX_OPTION_LEFT;
+    return reducing->residual.state[option] == DLX_OPTION_LEFT;
 }
 
 /* ---- options that go, and options that are forced -------------------------------------------- */
@@ -62,8 +62,8 @@ static bool is_live(const reducer *reducing, uint32_t option)
 /* Queues an item if it has no option to spare. */
 static void look_again(reducer *reducing, uint32_t item)
 {
-    if (!is_primary(reducing, item) || !reducing->left.kept[item] || reducing->queued[item] ||
-        reducing->left.lo[item] == 0 || reducing->live[item] > reducing->left.lo[item])
+    if (!is_primary(reducing, item) || !reducing->residual.active[item] || reducing->queued[item] ||
+        reducing->residual.lo[item] == 0 || reducing->live[item] > reducing->residual.lo[item])
         return;
     reducing->queued[item] = true;
     reducing->queue[reducing->waiting++] = item;
@@ -72,7 +72,7 @@ static void look_again(reducer *reducing, uint32_t item)
 static void drop_option(reducer *reducing, uint32_t option)
 {
     const dlx_problem *problem = reducing->problem;
-    reducing->left.state[option] = DLX_OPTION_GONE;
+    reducing->residual.state[option] = DLX_OPTION_GONE;
     reducing->changed = true;
     for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++) {
         reducing->live[problem->item[i]]--;
@@ -83,7 +83,7 @@ static void drop_option(reducer *reducing, uint32_t option)
 
 static void drop_item(reducer *reducing, uint32_t item)
 {
-    reducing->left.kept[item] = false;
+    reducing->residual.active[item] = false;
     reducing->changed = true;
 }
 
@@ -103,18 +103,18 @@ static void close_item(reducer *reducing, uint32_t item, uint32_t colour)
 static void take_option(reducer *reducing, uint32_t option)
 {
     const dlx_problem *problem = reducing->problem;
-    dlx_remains *left = &reducing->left;
-    left->state[option] = DLX_OPTION_FORCED;
-    left->forced++;
+    dlx_problem_state *residual = &reducing->residual;
+    residual->state[option] = DLX_OPTION_FORCED;
+    residual->forced++;
     reducing->changed = true;
     for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++) {
         const uint32_t item = problem->item[i];
         reducing->live[item]--;
-        if (!left->kept[item])
+        if (!residual->active[item])
             continue;
-        left->lo[item] -= left->lo[item] > 0;
-        left->hi[item]--;
-        if (left->hi[item] == 0)
+        residual->lo[item] -= residual->lo[item] > 0;
+        residual->hi[item]--;
+        if (residual->hi[item] == 0)
             close_item(reducing, item, problem->colour ? problem->colour[i] : 0);
         else
             look_again(reducing, item);
@@ -128,9 +128,9 @@ static void propagate(reducer *reducing)
     while (reducing->waiting > 0 && !reducing->none && goes_on(reducing)) {
         const uint32_t item = reducing->queue[--reducing->waiting];
         reducing->queued[item] = false;
-        if (!reducing->left.kept[item])
+        if (!reducing->residual.active[item])
             continue;
-        if (reducing->live[item] < reducing->left.lo[item])
+        if (reducing->live[item] < reducing->residual.lo[item])
             reducing->none = true;
         for (size_t i = columns->start[item]; i < columns->start[item + 1]; i++)
             if (!reducing->none && is_live(reducing, columns->option[i]))
@@ -164,7 +164,7 @@ static uint32_t find_companions(reducer *reducing, uint32_t item)
             first = option;
         for (size_t k = problem->start[option]; k < problem->start[option + 1]; k++) {
             const uint32_t other = problem->item[k];
-            if (other == item || !reducing->left.kept[other] ||
+            if (other == item || !reducing->residual.active[other] ||
                 (seen > 0 &&
                  (reducing->item_mark[other] != mark || reducing->count[other] != seen)))
                 continue;
@@ -227,7 +227,7 @@ static void compare_item(reducer *reducing, uint32_t item)
     const uint32_t all = reducing->live[item];
     for (size_t k = problem->start[first]; k < problem->start[first + 1]; k++) {
         const uint32_t other = problem->item[k];
-        if (other == item || !reducing->left.kept[other] || !reducing->once[other] ||
+        if (other == item || !reducing->residual.active[other] || !reducing->once[other] ||
             reducing->item_mark[other] != reducing->mark || reducing->count[other] != all)
             continue;
         if (secondary) {
@@ -251,13 +251,13 @@ static bool count_conflict(reducer *reducing, uint32_t option)
     reducing->option_mark[option] = reducing->mark;
     for (size_t i = problem->start[option]; i < problem->start[option + 1]; i++) {
         const uint32_t item = problem->item[i];
-        if (!is_primary(reducing, item) || !reducing->left.kept[item])
+        if (!is_primary(reducing, item) || !reducing->residual.active[item])
             continue;
         if (reducing->item_mark[item] != reducing->mark)
             reducing->count[item] = 0;
         reducing->item_mark[item] = reducing->mark;
         reducing->count[item]++;
-        hopeless |= reducing->live[item] - reducing->count[item] < reducing->left.lo[item];
+        hopeless |= reducing->live[item] - reducing->count[item] < reducing->residual.lo[item];
     }
     reducing->work += problem->start[option + 1] - problem->start[option];
     return hopeless;
@@ -272,7 +272,7 @@ static bool is_hopeless(reducer *reducing, uint32_t option)
          i++) {
         const uint32_t item = problem->item[i];
         const uint32_t colour = problem->colour ? problem->colour[i] : 0;
-        if (!reducing->left.kept[item] || reducing->left.hi[item] > 1)
+        if (!reducing->residual.active[item] || reducing->residual.hi[item] > 1)
             continue;
         for (size_t k = columns->start[item]; k < columns->start[item + 1]; k++)
             if (is_live(reducing, columns->option[k]) &&
@@ -292,7 +292,7 @@ static void compare_items(reducer *reducing, uint64_t most_work)
     do {
         reducing->changed = false;
         for (uint32_t i = 0; i < items && !reducing->none && goes_on(reducing); i++) {
-            if (reducing->left.kept[i])
+            if (reducing->residual.active[i])
                 compare_item(reducing, i);
             propagate(reducing);
         }
@@ -323,7 +323,7 @@ static bool allocate(reducer *reducing)
     reducing->item_mark = calloc(items + 1, sizeof *reducing->item_mark);
     reducing->option_mark = calloc(options + 1, sizeof *reducing->option_mark);
     return dlx_columns_make(&reducing->columns, reducing->problem, reducing->limits) &&
-           dlx_remains_make(&reducing->left, reducing->problem) && reducing->live &&
+           dlx_problem_state_make(&reducing->residual, reducing->problem) && reducing->live &&
            reducing->once && reducing->queue && reducing->queued && reducing->count &&
            reducing->item_mark && reducing->option_mark;
 }
@@ -333,7 +333,7 @@ static void begin(reducer *reducing)
     const dlx_problem *problem = reducing->problem;
     const uint32_t items = (uint32_t)dlx_problem_items(problem);
     for (uint32_t i = 0; i < items; i++)
-        reducing->once[i] = reducing->left.hi[i] == 1;
+        reducing->once[i] = reducing->residual.hi[i] == 1;
     for (uint32_t k = 0; k < problem->options; k++)
         for (size_t i = problem->start[k]; i < problem->start[k + 1]; i++) {
             reducing->live[problem->item[i]] += is_live(reducing, k);
@@ -350,8 +350,8 @@ bool dlx_reduce(dlx_reduction *reduction, const dlx_problem *problem, uint64_t m
 {
     reducer reducing = {.problem = problem, .limits = limits};
     *reduction = (dlx_reduction){0};
-    bool good = allocate(&reducing);
-    if (good) {
+    bool ok = allocate(&reducing);
+    if (ok) {
         begin(&reducing);
         propagate(&reducing);
         compare_items(&reducing, most_work / 2);
@@ -359,12 +359,12 @@ bool dlx_reduce(dlx_reduction *reduction, const dlx_problem *problem, uint64_t m
         if (reducing.changed)
             compare_items(&reducing, most_work);
         reduction->none = reducing.none;
-        good = goes_on(&reducing);
-        if (good && !reducing.none)
-            good = dlx_remains_divide(&reducing.left, problem, false, reduction, limits);
+        ok = goes_on(&reducing);
+        if (ok && !reducing.none)
+            ok = dlx_problem_state_divide(&reducing.residual, problem, false, reduction, limits);
     }
     dlx_columns_free(&reducing.columns);
-    dlx_remains_free(&reducing.left);
+    dlx_problem_state_free(&reducing.residual);
     free(reducing.live);
     free(reducing.once);
     free(reducing.queue);
@@ -372,9 +372,9 @@ bool dlx_reduce(dlx_reduction *reduction, const dlx_problem *problem, uint64_t m
     free(reducing.count);
     free(reducing.item_mark);
     free(reducing.option_mark);
-    if (!good)
+    if (!ok)
         dlx_reduction_free(reduction);
-    return good;
+    return ok;
 }
 
 uint64_t dlx_reduce_bytes(const dlx_problem *problem)

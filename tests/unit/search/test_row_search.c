@@ -107,20 +107,20 @@ static bool rows_list_what_links_list(const dlx_problem *problem, dlx_vectors ve
     search expected;
     begin(&got, problem);
     begin(&expected, problem);
-    dlx_rows *rows = dlx_rows_open(&got.task, vectors);
+    dlx_row_search *rows = dlx_row_search_open(&got.task, vectors);
     const bool fits = rows != NULL;
     void *links = dlx_engine_links.open(&expected.task, NULL);
     ck_assert_ptr_nonnull(links);
     for (int found = 0; fits && found < COMPARED; found++) {
         const dlx_step step = dlx_engine_links.next(links);
-        ck_assert_int_eq(dlx_rows_next(rows), step);
+        ck_assert_int_eq(dlx_row_search_next(rows), step);
         if (step != DLX_STEP_FOUND)
             break;
         qsort(expected.task.chosen, expected.task.chosen_count, sizeof *expected.task.chosen,
               compare);
         expect_equal(&got.task, &expected.task);
     }
-    dlx_rows_close(rows);
+    dlx_row_search_close(rows);
     dlx_engine_links.close(links);
     dlx_search_end(&got.task);
     dlx_search_end(&expected.task);
@@ -231,18 +231,18 @@ START_TEST(searches_at_the_same_time_have_tables_of_their_own)
     ck_assert_int_eq(dlx_reader_next(reader, &problem, NULL), DLX_OK);
     enum { MANY = 40 };
     static search made[MANY];
-    dlx_rows *rows[MANY];
+    dlx_row_search *rows[MANY];
     for (int i = 0; i < MANY; i++) {
         begin(&made[i], problem);
-        rows[i] = dlx_rows_open(&made[i].task, DLX_VECTORS_NONE);
+        rows[i] = dlx_row_search_open(&made[i].task, DLX_VECTORS_NONE);
         ck_assert_ptr_nonnull(rows[i]);
     }
     for (int found = 0; found < 4; found++)
         for (int i = 0; i < MANY; i++)
-            ck_assert_int_eq(dlx_rows_next(rows[i]), DLX_STEP_FOUND);
+            ck_assert_int_eq(dlx_row_search_next(rows[i]), DLX_STEP_FOUND);
     for (int i = 0; i < MANY; i++) {
-        ck_assert_int_eq(dlx_rows_next(rows[i]), DLX_STEP_DONE);
-        dlx_rows_close(rows[i]);
+        ck_assert_int_eq(dlx_row_search_next(rows[i]), DLX_STEP_DONE);
+        dlx_row_search_close(rows[i]);
         dlx_search_end(&made[i].task);
     }
     dlx_problem_free(problem);

@@ -15,7 +15,7 @@ enum {
     MOST_RUNS = 5,
     MOST_RANGES = 4,
     MOST_LIMBS = 4,
-    MOST_MADE = MOST_STATES * MOST_STREAMS / DLX_LEAST_LISTED, /* runs of a range */
+    MOST_MADE = MOST_STATES * MOST_STREAMS / DLX_MIN_LISTED, /* runs of a range */
     STATE_BITS = 12
 };
 
@@ -150,7 +150,7 @@ static void let_go(const sample *from, const dlx_range *range)
  * are as small as they may be. What it has made ends up in range->runs. */
 static void make_range(const sample *from, dlx_range *range, dlx_lists *lists, bool is_short)
 {
-    const size_t room = is_short ? DLX_LEAST_LISTED + (size_t)roll(9) : DLX_MAX_ENUMERATED;
+    const size_t room = is_short ? DLX_MIN_LISTED + (size_t)roll(9) : DLX_MAX_LISTED;
     range->is_short = is_short;
     range->into = make_run(from->limbs, room);
     while (!range->is_done) {
