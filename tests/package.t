@@ -37,11 +37,10 @@ like "$(from libdlx-dev)" '^include/dlx\.h$' 'libdlx-dev has the header'
 like "$(from libdlx2)" '/libdlx\.so\.2$' 'libdlx2 has the library'
 like "$(from dlx-doc)" '^share/doc/dlx/examples/queens\.awk$' 'dlx-doc has the examples'
 missing=
-for file in $(sed -n '/^## A tour/,/^## For whom\|^## Programs/p' README.md |
-    grep -o -e '\(examples\|doc/guide/pictures\)/[a-z0-9-]*\.[a-z]*' | sort -u); do
+for file in $(grep -o -e '\(examples\(/c\|/python\)\?\|doc/guide/pictures\)/[a-z0-9-]\+\.[a-z]*' README.md | sort -u); do
     if [ ! -f "$root/usr/share/doc/dlx/$file" ]; then missing="$missing $file"; fi
 done
-is "$missing" '' "and all files of the README's tour"
+is "$missing" '' "and all files that the README's commands read"
 is "$(find "$root" -name '*.la')" '' 'no package has a file of libtool'
 is "$(dpkg-deb -f "$tmp/packages"/libdlx-dev_*.deb Depends | grep -c "libdlx2 (= $version)")" 1 \
     'the development files need the library of the same version'

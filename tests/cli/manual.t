@@ -274,12 +274,11 @@ Libs: -L$libdir_under_test -ldlx
 END
 }
 
-# The C program of the README, a block "```c", is there for its commands as count.c.
+# The C program that the README builds.
 mkdir -p "$tmp/README.md/work"
-program=$tmp/README.md/work/count.c
-"$AWK" '/^```c$/ { inside = 1; next } /^```/ { inside = 0 } inside' "$srcdir/README.md" >"$program"
+program=$srcdir/examples/c/count.c
 run $CC -std=c11 -Wall -Wextra -Werror -I"$srcdir/lib" -c "$program" -o "$tmp/count.o"
-is "$status$stderr" 0 'README.md: its C program compiles without a warning'
+is "$status$stderr" 0 'examples/c/count.c compiles without a warning'
 "$AWK" '/^```awk$/ { inside = 1; next } /^```/ { inside = 0 } inside' "$srcdir/README.md" \
     >"$tmp/README.md/work/squares.awk"
 is "$(grep -c '^> ' "$srcdir/README.md")" 0 'README.md: its commands can be pasted'

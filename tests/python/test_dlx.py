@@ -104,6 +104,14 @@ def examples_in_the_documentation_hold():
 
 
 @test
+def the_example_places_queens():
+    program = os.path.join(os.environ["srcdir"], "examples", "python", "queens.py")
+    result = subprocess.run([sys.executable, program, "6"], stdout=subprocess.PIPE, check=True)
+    lines = result.stdout.decode().split("\n")
+    assert lines[-2] == "4 solutions" and sorted("".join(lines[:6])) == 30 * ["."] + 6 * ["Q"], lines
+
+
+@test
 def solutions_are_those_of_brute_force():
     rng = random.Random(1)
     for _ in range(60):
