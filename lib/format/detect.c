@@ -225,10 +225,39 @@ static dlx_status try_all(const dlx_line *first, const beginning *share, candida
     return DLX_OK;
 }
 
-static const dlx_format *decide(const candidates *all, const beginning *share, dlx_error *error)
+/* True if the line looks like a sudoku or a row of one: digits and blank cells, together or each
+ * after a blank. */
+static bool is_sudoku(const dlx_line *line)
+{
+    enum { LEAST = 4, LEAST_LINE = 16, LEAST_DOTS = 2 };
+    size_t cells = 0, dots = 0, digits = 0, tokens = 0, n = LEAST;
+    for (size_t i = 0; i < line->length; i++) {
+        const char c = line->text[i];
+        const bool blank = dlx_is_blank(c);
+        if (!blank && !dlx_is_digit(c) && (!c || !strchr(".*_-", c)))
+            return false;
+        cells += !blank;
+        dots += c == '.' || c == '*' || c == '_';
+        digits += c > '1' && c <= '9';
+        tokens += !blank && (i == 0 || dlx_is_blank(line->text[i - 1]));
+    }
+    while (n * n < cells)
+        n++;
+    const bool whole = tokens == 1 && cells >= LEAST_LINE && n * n == cells && digits > 0;
+    return whole || (cells >= LEAST && (tokens == 1 || tokens == cells) && dots >= LEAST_DOTS);
+}
+
+static const dlx_format *decide(const candidates *all, const beginning *share,
+                                const dlx_line *first, dlx_error *error)
 {
     if (all->count == 1 && (!all->bare || !*all->others))
         return all->first;
+    if (is_sudoku(first)) {
+        dlx_error_set(error, DLX_SYNTAX,
+                      "expected an exact-cover problem, found a sudoku: use sdk-solve or sdk2ec");
+        dlx_error_place(error, share->name, all->first_line, 1);
+        return NULL;
+    }
     if (all->count == 0 && all->farthest)
         return all->farthest;
     const bool hub_is_farthest = all->count == 0 && all->hub.line == all->line;
@@ -271,12 +300,13 @@ static dlx_line first_of(const dlx_buffer *text)
 static const dlx_format *detect(dlx_input *input, beginning *share, dlx_error *error)
 {
     candidates all;
+    dlx_line first;
     size_t size = SHARE;
     do {
         all = (candidates){0};
         bool good = take_share(input, size, share);
         if (good) {
-            const dlx_line first = first_of(&share->text);
+            first = first_of(&share->text);
             all.first_line =
                 1 + dlx_count_lines(share->text.bytes, (size_t)(first.text - share->text.bytes));
             good = try_all(&first, share, &all) == DLX_OK;
@@ -287,7 +317,7 @@ static const dlx_format *detect(dlx_input *input, beginning *share, dlx_error *e
         }
         size *= MORE_TIMES;
     } while ((all.count > 1 || all.bare) && !share->whole);
-    return decide(&all, share, error);
+    return decide(&all, share, &first, error);
 }
 
 const dlx_format *dlx_format_detect(dlx_input *input, const dlx_read_options *options,

@@ -3,6 +3,7 @@
 #include "sudoku/detect.h"
 
 #include "sudoku/format_table.h"
+#include "sudoku/other_input.h"
 #include "sudoku/read/choose_symbols.h"
 #include "sudoku/read/line_classifier.h"
 #include "sudoku/read/lookahead.h"
@@ -307,7 +308,10 @@ static dlx_status find_layout(dlx_lookahead *ahead, dlx_layout *layout, dlx_erro
         look_again(ahead); /* it may be a line further on, which this format did not ask for */
     if (!assume(ahead, slip, DLX_ASKED_ALL))
         return DLX_NO_DATA;
-    return first && recognises(ahead, first, layout) ? DLX_OK : DLX_SYNTAX;
+    if (!first || !recognises(ahead, first, layout))
+        return DLX_SYNTAX;
+    return !ahead->reader->begun && dlx_has_problem_name(ahead->reader->input) ? DLX_SYNTAX
+                                                                               : DLX_OK;
 }
 
 /* Is the input nothing but the number 0, of the puzzles that follow? */
@@ -342,7 +346,10 @@ dlx_status dlx_detect(dlx_grid_reader *reader, dlx_error *error)
         reader->heading = ahead.lines[ahead.skip - 1].greatest_number;
     }
     const dlx_measure first = ahead.count > ahead.skip ? ahead.lines[ahead.skip] : (dlx_measure){0};
+    const dlx_status other = dlx_refuse_problem(&ahead, status == DLX_SYNTAX, error);
     dlx_lookahead_free(&ahead);
+    if (other != DLX_OK)
+        return other;
     if (status == DLX_SYNTAX)
         return refuse(reader, &first, error);
     if (status == DLX_OK && reader->options.column && !reader->csv.known) {

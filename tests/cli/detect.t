@@ -137,6 +137,40 @@ run ec-solve numbers
 like "$stderr" "^ec-solve: numbers:3:3: unknown item '5' (in the format ec; .*scp (line 3)" \
     'where formats fit as far, the place of the hub fault is told'
 
+# ---- files of other programs
+
+# one_error NAME MESSAGE PROGRAM FILE: the only error, and nothing is solved.
+one_error()
+{
+    run "$3" "$4"
+    is "$status $stderr" "2 $3: $4:$2" "$3: $1"
+}
+board=4.........1..2..
+echo $board >board
+sdk2ec board >board.ec
+ec-solve board.ec >solutions
+{ echo '| a comment'; cat board.ec; } >comment.ec
+printf 'a b c d\na b\nc d\n' >items.ec
+printf 'a%%20b c d:e\na%%20b c\n' >odd.ec
+for program in sdk-solve sdk2ec sdk-target; do
+    for file in board.ec comment.ec items.ec odd.ec; do
+        one_error "$file" '1:1: expected sudokus, found an exact-cover problem: use ec-solve' $program $file
+    done
+    one_error solutions '1:1: expected sudokus, found solutions of an exact-cover problem: use ec2sdk' \
+        $program solutions
+done
+echo $board | sed 's/..../&\n/g' >rows
+echo $board | sed 's/..../&\n/g;s/[^\n]/& /g' >apart
+printf '5%080d\n' 0 >line
+for file in board rows apart line; do
+    for program in ec-solve ec-convert ec-view; do
+        one_error "$file" '1:1: expected an exact-cover problem, found a sudoku: use sdk-solve or sdk2ec' \
+            $program $file
+    done
+done
+printf '4...\n....\n..1.\n..2.\n' >named.ec
+is "$(sdk-solve -u -q named.ec)" 4.........1...2. 'what a file holds counts more than its name'
+
 # A stream is answered as it comes, without waiting for what might tell more.
 mkfifo stream
 ec-solve -c <stream >answer &

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT */
+/* Input that is for other programs: exact-cover problems and their solutions. */
+#ifndef DLX_SUDOKU_OTHER_INPUT_H
+#define DLX_SUDOKU_OTHER_INPUT_H
+
+#include "sudoku/read/lookahead.h"
+
+/* True if the name of the input ends in .ec. */
+bool dlx_has_problem_name(const dlx_input *input);
+
+/* Refuses an exact-cover problem, or solutions of problems, and all of the input, before the first
+ * puzzle: its first line is a directive; or its name ends in .ec and, as `fits_none` says, no
+ * format of sudokus fits. DLX_INVALID; DLX_OK: it may be a sudoku. */
+dlx_status dlx_refuse_problem(const dlx_lookahead *ahead, bool fits_none, dlx_error *error);
+
+#endif
