@@ -130,13 +130,13 @@ static void choose_numbers(dlx_grid_reader *reader, dlx_layout *layout, const nu
 
 /* Warns that another alphabet fits as well. A zero met later could be a blank in the one and a
  * digit in the other, so it is neither. */
-static void note_ambiguous(dlx_grid_reader *reader, const dlx_charset *used,
-                           const dlx_symbols *other)
+static void note_ambiguous(dlx_grid_reader *reader, const dlx_layout *layout,
+                           const dlx_charset *used, const dlx_symbols *other)
 {
-    const size_t n = reader->layout.size;
+    const size_t n = layout->size;
     if (!dlx_charset_has(used, '0'))
         reader->symbols.value['0'] = DLX_NO_SYMBOL;
-    dlx_reader_note(reader, DLX_NOTE_SYMBOLS, reader->layout.line,
+    dlx_reader_note(reader, DLX_NOTE_SYMBOLS, layout->line,
                     "the symbols %s fit, and so do %s: the first are used",
                     dlx_symbols_of(&reader->symbols, n).text, dlx_symbols_of(other, n).text);
 }
@@ -187,7 +187,7 @@ void dlx_choose_alphabet(dlx_grid_reader *reader, dlx_layout *layout, const dlx_
             least = misfits;
         } else if (misfits == 0 && dlx_has_symbol(used)) {
             layout->symbols = &reader->symbols;
-            note_ambiguous(reader, used, &next);
+            note_ambiguous(reader, layout, used, &next);
             break;
         }
     }

@@ -270,6 +270,22 @@ START_TEST(characters_that_fit_nowhere_are_refused)
 }
 END_TEST
 
+START_TEST(alphabets_that_fit_alike_are_named)
+{
+    growing text = {0};
+    reading r;
+    for (size_t i = 0; i < 16 * 16; i++)
+        add(&text, i ? "." : "5");
+    begin(&r, text.bytes);
+    ck_assert_int_eq(next(&r), DLX_OK);
+    ck_assert_str_eq(r.warning.text,
+                     "the symbols 1-9 A-G fit, and so do 0-9 A-F: the first are used");
+    ck_assert_uint_eq(r.warning.line, 1);
+    finish(&r);
+    free(text.bytes);
+}
+END_TEST
+
 START_TEST(letters_serve_all_sizes_from_4_to_36)
 {
     for (size_t n = 4; n <= 36; n++) {
@@ -384,6 +400,7 @@ int main(void)
                         (int)(sizeof texts / sizeof *texts));
     tcase_add_loop_test(tests, characters_that_fit_nowhere_are_refused, 0,
                         (int)(sizeof misfits / sizeof *misfits));
+    tcase_add_test(tests, alphabets_that_fit_alike_are_named);
     tcase_add_test(tests, letters_serve_all_sizes_from_4_to_36);
     tcase_add_test(tests, words_above_a_board_are_its_name);
     tcase_add_test(tests, title_of_lines_is_reported);
