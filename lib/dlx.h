@@ -1110,30 +1110,30 @@ void dlx_output_counts(dlx_output *output, const dlx_bulk_block *block, size_t f
 
 /* Plain backtracking over the cells of a board, as a baseline for exact cover. The table of such
  * searches; the index of a search by its name, or SIZE_MAX. */
-const char *dlx_classic_name(size_t index);
-const char *dlx_classic_summary(size_t index);
-size_t dlx_classic_find(const char *name);
+const char *dlx_backtracking_name(size_t index);
+const char *dlx_backtracking_summary(size_t index);
+size_t dlx_backtracking_find(const char *name);
 
-typedef struct dlx_classic dlx_classic;
+typedef struct dlx_backtracking dlx_backtracking;
 
 /* Creates a search for the solutions of the puzzle, which is copied. Of `options` (or NULL), the
  * limits on solutions, nodes and time, is_cancelled and on_tick are used. Errors: DLX_UNSUPPORTED:
  * a board of more than 64 digits, or with cages with sums; DLX_INVALID: contradicting rules;
  * DLX_NO_MEMORY. */
-dlx_classic *dlx_classic_new(const dlx_grid *puzzle, size_t index,
-                             const dlx_search_options *options, dlx_error *error);
-void dlx_classic_free(dlx_classic *search);
+dlx_backtracking *dlx_backtracking_new(const dlx_grid *puzzle, size_t index,
+                                       const dlx_search_options *options, dlx_error *error);
+void dlx_backtracking_free(dlx_backtracking *search);
 
-/* Finds the next solution. False: there are no more, see dlx_classic_end. */
-bool dlx_classic_next(dlx_classic *search);
+/* Finds the next solution. False: there are no more, see dlx_backtracking_end. */
+bool dlx_backtracking_next(dlx_backtracking *search);
 
-/* The last solution; valid until the next call of dlx_classic_next. */
-const dlx_grid *dlx_classic_grid(const dlx_classic *search);
-uint64_t dlx_classic_found(const dlx_classic *search); /* solutions so far */
-dlx_end dlx_classic_end(const dlx_classic *search);
+/* The last solution; valid until the next call of dlx_backtracking_next. */
+const dlx_grid *dlx_backtracking_grid(const dlx_backtracking *search);
+uint64_t dlx_backtracking_found(const dlx_backtracking *search); /* solutions so far */
+dlx_end dlx_backtracking_end(const dlx_backtracking *search);
 
 /* Work done so far: nodes are digits put into cells. `size` is sizeof *stats. */
-void dlx_classic_stats(const dlx_classic *search, dlx_search_stats *stats, size_t size);
+void dlx_backtracking_stats(const dlx_backtracking *search, dlx_search_stats *stats, size_t size);
 
 /* Solves boards up to a number of solutions, to distinguish none, one, and several. */
 typedef struct dlx_tester dlx_tester;

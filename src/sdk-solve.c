@@ -24,15 +24,15 @@ typedef struct settings {
     dlx_encoder *encoder;
     dlx_decoder *decoder;
     dlx_grid_writer *writer;
-    const char *writing;      /* the format of the writer */
-    const char *vectors;      /* for plain puzzles; NULL: the widest */
-    unsigned threads;         /* for plain puzzles; 0: one for each processor */
-    bulk_solver *bulk;        /* solves these; NULL: they are solved like all others */
-    uint64_t puzzles;         /* of this file, so far */
-    bool unchecked;           /* a puzzle of this file has been reported to have nothing to check */
-    const char *method;       /* of --method; NULL: not given */
-    size_t classic;           /* the index of that; SIZE_MAX: it is an engine */
-    uint64_t searched, nodes; /* by the method: puzzles, and all nodes */
+    const char *writing; /* the format of the writer */
+    const char *vectors; /* for plain puzzles; NULL: the widest */
+    unsigned threads;    /* for plain puzzles; 0: one for each processor */
+    bulk_solver *bulk;   /* solves these; NULL: they are solved like all others */
+    uint64_t puzzles;    /* of this file, so far */
+    bool unchecked;      /* a puzzle of this file has been reported to have nothing to check */
+    const char *method;  /* of --method; NULL: not given */
+    size_t backtracking_method; /* the index of that; SIZE_MAX: it is an engine */
+    uint64_t searched, nodes;   /* by the method: puzzles, and all nodes */
 } settings;
 
 /* Are puzzles written, and not their solutions? */
@@ -166,23 +166,24 @@ static void search_cells(settings *set, const dlx_input *input, const dlx_grid *
     dlx_error error = {0};
     dlx_search_stats stats;
     char text[40];
-    dlx_classic *search = dlx_classic_new(puzzle, set->classic, &set->search, &error);
+    dlx_backtracking *search =
+        dlx_backtracking_new(puzzle, set->backtracking_method, &set->search, &error);
     if (!search) {
         error.file = dlx_input_name(input);
         tool_error(&error);
         write_none(set, puzzle, "");
         return;
     }
-    while (dlx_classic_next(search))
+    while (dlx_backtracking_next(search))
         if (!set->count)
-            write_grid(set, puzzle, dlx_classic_grid(search), dlx_classic_found(search));
-    const dlx_end end = dlx_classic_end(search);
-    const bool found = dlx_classic_found(search) > 0;
-    snprintf(text, sizeof text, "%llu", (unsigned long long)dlx_classic_found(search));
+            write_grid(set, puzzle, dlx_backtracking_grid(search), dlx_backtracking_found(search));
+    const dlx_end end = dlx_backtracking_end(search);
+    const bool found = dlx_backtracking_found(search) > 0;
+    snprintf(text, sizeof text, "%llu", (unsigned long long)dlx_backtracking_found(search));
     if (set->count || !found)
         write_none(set, puzzle, text);
-    dlx_classic_stats(search, &stats, sizeof stats);
-    dlx_classic_free(search);
+    dlx_backtracking_stats(search, &stats, sizeof stats);
+    dlx_backtracking_free(search);
     set->searched++;
     set->nodes += stats.nodes;
     tool_search_note("puzzle", set->puzzles, dlx_grid_name(puzzle), dlx_input_name(input), end,
@@ -196,7 +197,7 @@ static void solve(settings *set, const dlx_input *input, const dlx_grid *grid)
 {
     dlx_error error = {0};
     dlx_problem *problem = dlx_encoder_problem(set->encoder, grid, true, NULL, &error);
-    if (problem && set->classic != SIZE_MAX) {
+    if (problem && set->backtracking_method != SIZE_MAX) {
         search_cells(set, input, grid);
     } else if (problem) {
         search(set, input, grid, problem);
@@ -365,8 +366,8 @@ static void take_method(void *state, const char *name)
 {
     settings *set = state;
     set->method = name;
-    set->classic = dlx_classic_find(name);
-    if (set->classic != SIZE_MAX)
+    set->backtracking_method = dlx_backtracking_find(name);
+    if (set->backtracking_method != SIZE_MAX)
         return;
     const size_t engine = dlx_engine_find(name);
     if (engine == SIZE_MAX || !(dlx_engine_capabilities(engine) & DLX_ENGINE_LISTS))
@@ -411,8 +412,9 @@ static void print_tables(dlx_output *output)
         dlx_output_text(output, line);
     }
     dlx_output_text(output, " none\n\nMethods that are not exact cover:\n");
-    for (size_t i = 0; dlx_classic_name(i); i++) {
-        snprintf(line, sizeof line, "  %-12s %s\n", dlx_classic_name(i), dlx_classic_summary(i));
+    for (size_t i = 0; dlx_backtracking_name(i); i++) {
+        snprintf(line, sizeof line, "  %-12s %s\n", dlx_backtracking_name(i),
+                 dlx_backtracking_summary(i));
         dlx_output_text(output, line);
     }
 }
@@ -474,7 +476,7 @@ static void tell_total(const settings *set, double seconds)
 
 int main(int argc, char **argv)
 {
-    settings set = {.to = "line", .threads = 1, .classic = SIZE_MAX};
+    settings set = {.to = "line", .threads = 1, .backtracking_method = SIZE_MAX};
     const char *const *files = tool_start(&program, argc, argv, &set);
     open_tools(&set);
     tool_search_prepare(&set.search);

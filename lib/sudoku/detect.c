@@ -30,18 +30,18 @@ static bool begins_with_count(dlx_lookahead *ahead)
 
 /* Skips the titles ahead: words, and not as many letters as the row after them has cells. False:
  * there are none, or nothing else, or they go on to line *barren, where there is no board. */
-static bool skip_titles(dlx_lookahead *ahead, uint64_t *barren)
+static bool skip_titles(dlx_lookahead *ahead, uint64_t *no_board_before)
 {
     const size_t first = ahead->skip;
     const dlx_measure *line = dlx_lookahead_line(ahead, 0);
-    if (line && line->title && line->line < *barren)
+    if (line && line->title && line->line < *no_board_before)
         return false;
     while (line && line->title) {
         ahead->skip++;
         line = dlx_lookahead_line(ahead, 0);
     }
     if (!line && ahead->status == DLX_NO_DATA)
-        *barren = UINT64_MAX;
+        *no_board_before = UINT64_MAX;
     if (!line || ahead->skip == first)
         return false;
     const size_t cells = line->single == line->tokens ? line->tokens : line->chars;
@@ -124,8 +124,8 @@ static void rewind_reader(dlx_grid_reader *reader)
     dlx_input_rewind(reader->input);
     reader->after_end = false; /* a line `end` may be among those ahead */
     reader->sectioned = reader->in_sections = false;
-    dlx_extra_free(reader->extra);
-    reader->extra = NULL;
+    dlx_variant_rules_free(reader->rules);
+    reader->rules = NULL;
 }
 
 /* Is what is left of the line after its cells a name, rather than a longer puzzle? */
@@ -209,7 +209,7 @@ static void look_again(dlx_lookahead *ahead)
 
 /* Makes assumption `index`. False: there is no point in it, since no line that was looked at would
  * be anything else. */
-static bool assume(dlx_lookahead *ahead, size_t index, dlx_asked asked)
+static bool assume(dlx_lookahead *ahead, size_t index, dlx_titles_scope scope)
 {
     dlx_grid_reader *reader = ahead->reader;
     const assumption *made = &assumptions[index];
@@ -224,16 +224,16 @@ static bool assume(dlx_lookahead *ahead, size_t index, dlx_asked asked)
     if (again)
         look_again(ahead);
     return skip_preface(ahead) &&
-           (!made->titled || skip_titles(ahead, &reader->barren[asked][index]));
+           (!made->titled || skip_titles(ahead, &reader->no_board_before[scope][index]));
 }
 
 /* Keeps that what comes after the titles is no board to those who were asked, if titles were
  * assumed: so that each line of a text that is refused is looked at once, and not once for each
  * line before it. */
-static void note_barren(const dlx_lookahead *ahead, size_t index, dlx_asked asked)
+static void note_no_board(const dlx_lookahead *ahead, size_t index, dlx_titles_scope scope)
 {
     if (assumptions[index].titled)
-        ahead->reader->barren[asked][index] = ahead->lines[ahead->skip].line;
+        ahead->reader->no_board_before[scope][index] = ahead->lines[ahead->skip].line;
 }
 
 /* Completes the layout that a format has recognised. */
@@ -291,7 +291,7 @@ static dlx_status find_layout(dlx_lookahead *ahead, dlx_layout *layout, dlx_erro
     size_t slip = 0; /* what was assumed for that */
     for (size_t i = 0; i < ASSUMPTIONS; i++) {
         const bool known = first != NULL;
-        if (!assume(ahead, i, DLX_ASKED_ALL)) {
+        if (!assume(ahead, i, DLX_TITLES_ALL_FORMATS)) {
             if (i > 0 || (ahead->status == DLX_NO_DATA && ahead->reader->hash_seen))
                 continue;
             if (error && ahead->status != DLX_NO_DATA)
@@ -301,12 +301,12 @@ static dlx_status find_layout(dlx_lookahead *ahead, dlx_layout *layout, dlx_erro
         if (try_forms(ahead, layout, &first))
             return DLX_OK;
         if (!first)
-            note_barren(ahead, i, DLX_ASKED_ALL);
+            note_no_board(ahead, i, DLX_TITLES_ALL_FORMATS);
         slip = first && !known ? i : slip;
     }
     if (ahead->reader->sectioned)
         look_again(ahead); /* it may be a line further on, which this format did not ask for */
-    if (!assume(ahead, slip, DLX_ASKED_ALL))
+    if (!assume(ahead, slip, DLX_TITLES_ALL_FORMATS))
         return DLX_NO_DATA;
     if (!first || !recognises(ahead, first, layout))
         return DLX_SYNTAX;
@@ -381,11 +381,11 @@ static bool may_be_of_other_size(dlx_grid_reader *reader, const dlx_layout *kept
     reader->hash_seen = reader->tabs_seen = false;
     dlx_input_mark(reader->input);
     for (size_t i = 0; i < ASSUMPTIONS && !other; i++) {
-        if (!assume(&ahead, i, DLX_ASKED_ONE))
+        if (!assume(&ahead, i, DLX_TITLES_LAYOUT_FORMAT))
             continue;
         other = is_of_other_size(&ahead, kept->format, kept->size);
         if (!other)
-            note_barren(&ahead, i, DLX_ASKED_ONE);
+            note_no_board(&ahead, i, DLX_TITLES_LAYOUT_FORMAT);
     }
     rewind_reader(reader);
     dlx_lookahead_free(&ahead);

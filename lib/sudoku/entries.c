@@ -81,9 +81,9 @@ static bool has_givens(const dlx_grid *grid)
 dlx_status dlx_warn_entries(dlx_grid_reader *reader, const dlx_grid *grid, dlx_error *error)
 {
     static const dlx_tester_options options = {.size = sizeof options, .node_limit = MOST_NODES};
-    if (!reader->options.warn || !grid->extra || !grid->extra->entries)
+    if (!reader->options.warn || !grid->rules || !grid->rules->entries)
         return DLX_OK;
-    if (!has_givens(grid) && !dlx_extra_has_rules(grid->extra)) {
+    if (!has_givens(grid) && !dlx_has_variant_rules(grid->rules)) {
         dlx_reader_note(reader, DLX_NOTE_ENTRIES, reader->lines[0],
                         "no givens, only entries: --filled takes these as givens");
         return DLX_OK;

@@ -173,8 +173,8 @@ dlx_status dlx_grid_reader_next(dlx_grid_reader *reader, dlx_grid **grid, dlx_er
                          reader->name, reader->name_length, error);
     if (!*grid)
         return DLX_NO_MEMORY;
-    (*grid)->extra = reader->extra;
-    reader->extra = NULL;
+    (*grid)->rules = reader->rules;
+    reader->rules = NULL;
     status = dlx_warn_entries(reader, *grid, error);
     if (status != DLX_OK) {
         dlx_grid_free(*grid);
@@ -208,7 +208,7 @@ static size_t first_difference(const dlx_grid *puzzle, const uint16_t *solution)
 static dlx_status check_solution(const dlx_grid *puzzle, dlx_error *error)
 {
     const size_t n = puzzle->size;
-    const uint16_t *solution = puzzle->extra->solution;
+    const uint16_t *solution = puzzle->rules->solution;
     const size_t cell = first_difference(puzzle, solution);
     if (cell < n * n && !solution[cell])
         return dlx_error_set(error, DLX_INVALID, "wrong solution: no digit at r%zuc%zu",
@@ -218,7 +218,7 @@ static dlx_status check_solution(const dlx_grid *puzzle, dlx_error *error)
             error, DLX_INVALID, "wrong solution: %u at r%zuc%zu, where %u is given",
             (unsigned)solution[cell], cell / n + 1, cell % n + 1, (unsigned)puzzle->cells[cell]);
     dlx_grid whole = *puzzle;
-    whole.cells = puzzle->extra->solution;
+    whole.cells = puzzle->rules->solution;
     dlx_error fault;
     const dlx_status status = dlx_grid_check(&whole, &fault);
     if (status == DLX_INVALID)
@@ -235,7 +235,7 @@ static dlx_status check_board(const dlx_grid *grid, dlx_error *error)
     for (size_t i = 0; i < cells; i++)
         if (!dlx_grid_shown(grid, i))
             return DLX_NO_DATA;
-    if (!grid->extra || !grid->extra->entries)
+    if (!grid->rules || !grid->rules->entries)
         return dlx_grid_check(grid, error);
     dlx_grid shown = *grid;
     shown.cells = dlx_allocate(cells, sizeof *shown.cells);
@@ -250,7 +250,7 @@ static dlx_status check_board(const dlx_grid *grid, dlx_error *error)
 
 dlx_status dlx_grid_reader_check(dlx_grid_reader *reader, const dlx_grid *grid, dlx_error *error)
 {
-    const bool has_solution = grid->extra && grid->extra->solution;
+    const bool has_solution = grid->rules && grid->rules->solution;
     const dlx_status status = has_solution ? check_solution(grid, error) : check_board(grid, error);
     if (status == DLX_INVALID)
         dlx_error_place(error, dlx_input_name(reader->input), reader->lines[0],
@@ -264,7 +264,7 @@ void dlx_grid_reader_free(dlx_grid_reader *reader)
         return;
     if (reader->parser)
         reader->parser_free(reader->parser);
-    dlx_extra_free(reader->extra);
+    dlx_variant_rules_free(reader->rules);
     free(reader->cells);
     free(reader->columns);
     free(reader->lines);

@@ -30,7 +30,7 @@ static const struct {
     [FEWEST] = {"fewest", "with bits, each time a cell with the fewest candidates"},
 };
 
-struct dlx_classic {
+struct dlx_backtracking {
     how method;
     dlx_places places;
     dlx_limits limits;
@@ -44,17 +44,17 @@ struct dlx_classic {
     bool backs; /* the search goes on by going back */
 };
 
-const char *dlx_classic_name(size_t index)
+const char *dlx_backtracking_name(size_t index)
 {
     return index < METHODS ? methods[index].name : NULL;
 }
 
-const char *dlx_classic_summary(size_t index)
+const char *dlx_backtracking_summary(size_t index)
 {
     return index < METHODS ? methods[index].summary : NULL;
 }
 
-size_t dlx_classic_find(const char *name)
+size_t dlx_backtracking_find(const char *name)
 {
     for (size_t i = 0; i < METHODS; i++)
         if (strcmp(methods[i].name, name) == 0)
@@ -70,7 +70,7 @@ static uint64_t bit(unsigned digit)
 }
 
 /* Does a unit of the cell have the digit, in another cell? */
-static bool sees(const dlx_classic *search, uint32_t cell, unsigned digit)
+static bool sees(const dlx_backtracking *search, uint32_t cell, unsigned digit)
 {
     const dlx_places *places = &search->places;
     const uint16_t *cells = search->grid->cells;
@@ -83,7 +83,7 @@ static bool sees(const dlx_classic *search, uint32_t cell, unsigned digit)
     return false;
 }
 
-static uint64_t candidates(const dlx_classic *search, uint32_t cell)
+static uint64_t candidates(const dlx_backtracking *search, uint32_t cell)
 {
     const dlx_places *places = &search->places;
     uint64_t taken = 0;
@@ -93,7 +93,7 @@ static uint64_t candidates(const dlx_classic *search, uint32_t cell)
 }
 
 /* Puts a digit into a cell of which its units know nothing, or takes it out again. */
-static void flip(dlx_classic *search, uint32_t cell, unsigned digit)
+static void flip(dlx_backtracking *search, uint32_t cell, unsigned digit)
 {
     const dlx_places *places = &search->places;
     for (size_t k = places->start[cell]; k < places->start[cell + 1]; k++)
@@ -101,7 +101,7 @@ static void flip(dlx_classic *search, uint32_t cell, unsigned digit)
 }
 
 /* The least digit after `digit` that the cell can hold; 0: there is none. */
-static unsigned next_digit(const dlx_classic *search, uint32_t cell, unsigned digit)
+static unsigned next_digit(const dlx_backtracking *search, uint32_t cell, unsigned digit)
 {
     const unsigned n = (unsigned)search->places.n;
     if (search->method != LOOK) {
@@ -118,7 +118,7 @@ static unsigned next_digit(const dlx_classic *search, uint32_t cell, unsigned di
 /* ---- the order of cells ---------------------------------------------------------------------- */
 
 /* Makes the cell with the fewest candidates, the first of them on the board, the next one. */
-static void choose(dlx_classic *search)
+static void choose(dlx_backtracking *search)
 {
     uint32_t *blank = search->blank;
     size_t best = search->depth;
@@ -136,7 +136,7 @@ static void choose(dlx_classic *search)
 }
 
 /* Orders the cells by their number of candidates, and in reading order where these are equal. */
-static void sort(dlx_classic *search)
+static void sort(dlx_backtracking *search)
 {
     for (size_t n = 0, end = 0; n <= search->places.n; n++)
         for (size_t i = end; i < search->blanks; i++) {
@@ -151,7 +151,7 @@ static void sort(dlx_classic *search)
 /* ---- the search ------------------------------------------------------------------------------ */
 
 /* Takes the givens. False: they contradict each other, or candidates. */
-static bool take_givens(dlx_classic *search)
+static bool take_givens(dlx_backtracking *search)
 {
     bool good = true;
     for (uint32_t cell = 0; cell < search->places.cells; cell++) {
@@ -167,10 +167,10 @@ static bool take_givens(dlx_classic *search)
     return good;
 }
 
-dlx_classic *dlx_classic_new(const dlx_grid *puzzle, size_t method,
-                             const dlx_search_options *options, dlx_error *error)
+dlx_backtracking *dlx_backtracking_new(const dlx_grid *puzzle, size_t method,
+                                       const dlx_search_options *options, dlx_error *error)
 {
-    dlx_classic *search = calloc(1, sizeof *search);
+    dlx_backtracking *search = calloc(1, sizeof *search);
     if (!search) {
         dlx_error_memory(error);
         return NULL;
@@ -179,7 +179,7 @@ dlx_classic *dlx_classic_new(const dlx_grid *puzzle, size_t method,
         dlx_places_make(&search->places, puzzle, error) != DLX_OK ||
         !(search->grid = dlx_grid_new(puzzle->size, puzzle->box_rows, puzzle->box_columns,
                                       puzzle->cells, "", 0, error))) {
-        dlx_classic_free(search);
+        dlx_backtracking_free(search);
         return NULL;
     }
     search->method = (how)method;
@@ -187,7 +187,7 @@ dlx_classic *dlx_classic_new(const dlx_grid *puzzle, size_t method,
     search->blank = dlx_allocate(search->places.cells, sizeof *search->blank);
     if (!search->has || !search->blank) {
         dlx_error_memory(error);
-        dlx_classic_free(search);
+        dlx_backtracking_free(search);
         return NULL;
     }
     search->end = DLX_END_UNKNOWN;
@@ -198,7 +198,7 @@ dlx_classic *dlx_classic_new(const dlx_grid *puzzle, size_t method,
     return search;
 }
 
-void dlx_classic_free(dlx_classic *search)
+void dlx_backtracking_free(dlx_backtracking *search)
 {
     if (!search)
         return;
@@ -210,7 +210,7 @@ void dlx_classic_free(dlx_classic *search)
 }
 
 /* Gives the present cell its next digit. False: it has none, and is blank again. */
-static bool advance(dlx_classic *search)
+static bool advance(dlx_backtracking *search)
 {
     const uint32_t cell = search->blank[search->depth];
     uint16_t *value = &search->grid->cells[cell];
@@ -224,13 +224,13 @@ static bool advance(dlx_classic *search)
     return true;
 }
 
-static bool stop(dlx_classic *search, dlx_end end)
+static bool stop(dlx_backtracking *search, dlx_end end)
 {
     search->end = end;
     return false;
 }
 
-bool dlx_classic_next(dlx_classic *search)
+bool dlx_backtracking_next(dlx_backtracking *search)
 {
     if (search->end != DLX_END_UNKNOWN)
         return false;
@@ -258,22 +258,22 @@ bool dlx_classic_next(dlx_classic *search)
     }
 }
 
-const dlx_grid *dlx_classic_grid(const dlx_classic *search)
+const dlx_grid *dlx_backtracking_grid(const dlx_backtracking *search)
 {
     return search->grid;
 }
 
-uint64_t dlx_classic_found(const dlx_classic *search)
+uint64_t dlx_backtracking_found(const dlx_backtracking *search)
 {
     return search->found;
 }
 
-dlx_end dlx_classic_end(const dlx_classic *search)
+dlx_end dlx_backtracking_end(const dlx_backtracking *search)
 {
     return search->end;
 }
 
-void dlx_classic_stats(const dlx_classic *search, dlx_search_stats *stats, size_t size)
+void dlx_backtracking_stats(const dlx_backtracking *search, dlx_search_stats *stats, size_t size)
 {
     memset(stats, 0, size);
     memcpy(stats, &search->limits.stats, size < sizeof *stats ? size : sizeof *stats);

@@ -25,8 +25,8 @@ static void find_usual(const dlx_grid *grid, size_t cell, size_t unit[USUAL])
     const size_t column = cell % n;
     unit[0] = row;
     unit[1] = n + column;
-    unit[2] = 2 * n + (grid->extra && grid->extra->region
-                           ? grid->extra->region[cell]
+    unit[2] = 2 * n + (grid->rules && grid->rules->region
+                           ? grid->rules->region[cell]
                            : dlx_box_of(row, column, grid->box_rows, grid->box_columns));
 }
 
@@ -74,7 +74,7 @@ static dlx_status make(dlx_places *places, const dlx_grid *grid, const dlx_units
                        dlx_error *error)
 {
     const size_t n = grid->size;
-    const uint64_t *candidates = grid->extra ? grid->extra->candidates : NULL;
+    const uint64_t *candidates = grid->rules ? grid->rules->candidates : NULL;
     const uint64_t all = UINT64_MAX >> (MOST_DIGITS - n);
     const size_t ones = USUAL * n * n + others->cell_count;
     places->n = n;
@@ -96,16 +96,16 @@ static dlx_status make(dlx_places *places, const dlx_grid *grid, const dlx_units
 
 dlx_status dlx_places_make(dlx_places *places, const dlx_grid *grid, dlx_error *error)
 {
-    const dlx_extra *extra = grid->extra;
+    const dlx_variant_rules *rules = grid->rules;
     dlx_units others = {0};
     *places = (dlx_places){0};
     if (grid->size > MOST_DIGITS)
         return dlx_error_set(error, DLX_UNSUPPORTED, "boards of more than 64 digits are too large");
-    for (size_t i = 0; extra && i < extra->cage_count; i++)
-        if (dlx_cage_adds(&extra->cages[i], grid->size))
+    for (size_t i = 0; rules && i < rules->cage_count; i++)
+        if (dlx_cage_adds(&rules->cages[i], grid->size))
             return dlx_error_set(error, DLX_UNSUPPORTED, "digits of cages are not added up here");
     dlx_status status =
-        dlx_units_find(&others, grid->size, grid->box_rows, grid->box_columns, extra, error);
+        dlx_units_find(&others, grid->size, grid->box_rows, grid->box_columns, rules, error);
     if (status == DLX_OK)
         status = make(places, grid, &others, error);
     dlx_units_free(&others);

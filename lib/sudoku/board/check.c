@@ -69,7 +69,7 @@ static dlx_status check_rectangles(const dlx_grid *grid, unit *at, dlx_error *er
             status = check_unit(grid, at, error);
         begin_box(at, "box", i + 1, n, i / across * grid->box_rows, i % across * grid->box_columns,
                   grid->box_columns);
-        if (status == DLX_OK && !(grid->extra && grid->extra->region))
+        if (status == DLX_OK && !(grid->rules && grid->rules->region))
             status = check_unit(grid, at, error);
     }
     return status;
@@ -82,7 +82,7 @@ static dlx_status check_regions(const dlx_grid *grid, unit *at, dlx_error *error
     for (size_t region = 0; region < n && status == DLX_OK; region++) {
         begin(at, "region", region + 1);
         for (size_t cell = 0; cell < n * n && at->count < n; cell++)
-            if (grid->extra->region[cell] == region)
+            if (grid->rules->region[cell] == region)
                 at->cells[at->count++] = (uint32_t)cell;
         status = check_unit(grid, at, error);
     }
@@ -117,13 +117,13 @@ static dlx_status check_windows(const dlx_grid *grid, unit *at, dlx_error *error
 
 static dlx_status check_cages(const dlx_grid *grid, unit *at, dlx_error *error)
 {
-    const dlx_extra *extra = grid->extra;
-    for (size_t index = 0; index < extra->cage_count; index++) {
-        const dlx_cage *cage = &extra->cages[index];
+    const dlx_variant_rules *rules = grid->rules;
+    for (size_t index = 0; index < rules->cage_count; index++) {
+        const dlx_cage *cage = &rules->cages[index];
         uint64_t sum = 0;
         begin(at, "cage", index + 1);
         for (; at->count < cage->count && at->count < grid->size; at->count++) {
-            at->cells[at->count] = extra->cage_cells[cage->first + at->count];
+            at->cells[at->count] = rules->cage_cells[cage->first + at->count];
             sum += grid->cells[at->cells[at->count]];
         }
         const dlx_status status = check_unit(grid, at, error);
@@ -142,7 +142,7 @@ static dlx_status check_candidates(const dlx_grid *grid, dlx_error *error)
     const size_t words = (n + 63) / 64;
     for (size_t cell = 0; cell < n * n; cell++) {
         const size_t bit = grid->cells[cell] - 1u;
-        if (!(grid->extra->candidates[cell * words + bit / 64] >> bit % 64 & 1))
+        if (!(grid->rules->candidates[cell * words + bit / 64] >> bit % 64 & 1))
             return dlx_error_set(error, DLX_INVALID, "r%zuc%zu: %zu is not a candidate there",
                                  cell / n + 1, cell % n + 1, bit + 1);
     }
@@ -152,17 +152,17 @@ static dlx_status check_candidates(const dlx_grid *grid, dlx_error *error)
 /* Checks the rules that few boards have. The cells must all hold digits. */
 static dlx_status check_rules(const dlx_grid *grid, unit *at, dlx_error *error)
 {
-    const dlx_extra *extra = grid->extra;
-    dlx_status status = extra->region ? check_regions(grid, at, error) : DLX_OK;
-    if (extra->diagonal && status == DLX_OK)
+    const dlx_variant_rules *rules = grid->rules;
+    dlx_status status = rules->region ? check_regions(grid, at, error) : DLX_OK;
+    if (rules->diagonal && status == DLX_OK)
         status = check_diagonal(grid, at, false, error);
-    if (extra->antidiagonal && status == DLX_OK)
+    if (rules->antidiagonal && status == DLX_OK)
         status = check_diagonal(grid, at, true, error);
-    if (extra->windoku && status == DLX_OK)
+    if (rules->windoku && status == DLX_OK)
         status = check_windows(grid, at, error);
     if (status == DLX_OK)
         status = check_cages(grid, at, error);
-    if (extra->candidates && status == DLX_OK)
+    if (rules->candidates && status == DLX_OK)
         status = check_candidates(grid, error);
     return status;
 }
@@ -177,7 +177,7 @@ dlx_status dlx_grid_check(const dlx_grid *grid, dlx_error *error)
         status = check_rectangles(grid, &at, error);
     else
         dlx_error_memory(error);
-    if (status == DLX_OK && grid->extra)
+    if (status == DLX_OK && grid->rules)
         status = check_rules(grid, &at, error);
     free(at.cells);
     free(at.first_seen);

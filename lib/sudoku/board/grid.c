@@ -41,32 +41,33 @@ dlx_grid *dlx_grid_new(size_t size, size_t box_rows, size_t box_columns, const u
     if (name_length)
         memcpy(grid->name, name, name_length);
     grid->name[name_length] = 0;
-    grid->extra = NULL;
+    grid->rules = NULL;
     return grid;
 }
 
-dlx_extra *dlx_extra_new(void)
+dlx_variant_rules *dlx_variant_rules_new(void)
 {
-    return calloc(1, sizeof(dlx_extra));
+    return calloc(1, sizeof(dlx_variant_rules));
 }
 
-void dlx_extra_free(dlx_extra *extra)
+void dlx_variant_rules_free(dlx_variant_rules *rules)
 {
-    if (!extra)
+    if (!rules)
         return;
     for (size_t i = 0; i < DLX_ABOUTS; i++)
-        free(extra->about[i]);
-    free(extra->solution);
-    free(extra->entries);
-    free(extra->candidates);
-    free(extra->notes);
-    free(extra->region);
-    free(extra->cages);
-    free(extra->cage_cells);
-    free(extra);
+        free(rules->about[i]);
+    free(rules->solution);
+    free(rules->entries);
+    free(rules->candidates);
+    free(rules->notes);
+    free(rules->region);
+    free(rules->cages);
+    free(rules->cage_cells);
+    free(rules);
 }
 
-bool dlx_extra_set(dlx_extra *extra, dlx_about about, const char *text, size_t length)
+bool dlx_variant_rules_set_text(dlx_variant_rules *rules, dlx_about about, const char *text,
+                                size_t length)
 {
     if (length == 0)
         return true;
@@ -75,15 +76,15 @@ bool dlx_extra_set(dlx_extra *extra, dlx_about about, const char *text, size_t l
         return false;
     memcpy(copy, text, length);
     copy[length] = 0;
-    free(extra->about[about]);
-    extra->about[about] = copy;
+    free(rules->about[about]);
+    rules->about[about] = copy;
     return true;
 }
 
-bool dlx_extra_has_rules(const dlx_extra *extra)
+bool dlx_has_variant_rules(const dlx_variant_rules *rules)
 {
-    return extra && (extra->candidates || extra->region || extra->diagonal || extra->antidiagonal ||
-                     extra->windoku || extra->cage_count);
+    return rules && (rules->candidates || rules->region || rules->diagonal || rules->antidiagonal ||
+                     rules->windoku || rules->cage_count);
 }
 
 size_t dlx_grid_size(const dlx_grid *grid)
@@ -114,7 +115,7 @@ const char *dlx_grid_name(const dlx_grid *grid)
 void dlx_grid_free(dlx_grid *grid)
 {
     if (grid)
-        dlx_extra_free(grid->extra);
+        dlx_variant_rules_free(grid->rules);
     free(grid);
 }
 
@@ -122,7 +123,7 @@ enum { CLASSIC_CELLS = 81 };
 
 bool dlx_grid_givens(const dlx_grid *grid, uint8_t *givens)
 {
-    if (grid->size != 9 || grid->box_rows != 3 || dlx_extra_has_rules(grid->extra))
+    if (grid->size != 9 || grid->box_rows != 3 || dlx_has_variant_rules(grid->rules))
         return false;
     for (size_t i = 0; i < CLASSIC_CELLS; i++)
         givens[i] = (uint8_t)grid->cells[i];

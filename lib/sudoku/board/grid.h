@@ -28,7 +28,7 @@ typedef struct dlx_cage {
 } dlx_cage;
 
 /* What few puzzles have; all members are optional. */
-typedef struct dlx_extra {
+typedef struct dlx_variant_rules {
     char *about[DLX_ABOUTS]; /* NULL: nothing */
     uint16_t *solution; /* [0..size*size[: a solution that came with the puzzle, 0 where it has no
                            digit; or NULL */
@@ -46,37 +46,38 @@ typedef struct dlx_extra {
     size_t cage_count;
     uint32_t *cage_cells; /* row * size + column */
     size_t cage_cell_count;
-} dlx_extra;
+} dlx_variant_rules;
 
 struct dlx_grid {
     size_t size, box_rows, box_columns;
     uint16_t
         *cells; /* [0..size*size[, row by row; 0 is blank; in the block of the struct, after it */
     char *name; /* NUL-terminated, after the cells, in the same block */
-    dlx_extra *extra; /* owned; NULL: none */
+    dlx_variant_rules *rules; /* owned; NULL: none */
 };
 
 /* An empty extra, for the caller to fill with memory from malloc. NULL: no memory. */
-dlx_extra *dlx_extra_new(void);
-void dlx_extra_free(dlx_extra *extra); /* with all that it owns */
+dlx_variant_rules *dlx_variant_rules_new(void);
+void dlx_variant_rules_free(dlx_variant_rules *rules); /* with all that it owns */
 
 /* Sets a text to a copy; does nothing if it is empty. False: no memory. */
-bool dlx_extra_set(dlx_extra *extra, dlx_about about, const char *text, size_t length);
+bool dlx_variant_rules_set_text(dlx_variant_rules *rules, dlx_about about, const char *text,
+                                size_t length);
 
 /* Whether the puzzle has rules beside those of rows, columns and boxes. `extra` may be NULL. */
-bool dlx_extra_has_rules(const dlx_extra *extra);
+bool dlx_has_variant_rules(const dlx_variant_rules *rules);
 
 /* The digit that a saved game shows in a cell: the given or the entry; 0: neither. */
 static inline uint16_t dlx_grid_shown(const dlx_grid *grid, size_t cell)
 {
-    const uint16_t *entries = grid->extra ? grid->extra->entries : NULL;
+    const uint16_t *entries = grid->rules ? grid->rules->entries : NULL;
     return grid->cells[cell] || !entries ? grid->cells[cell] : entries[cell];
 }
 
 /* Is there an entry in the cell? */
 static inline bool dlx_grid_has_entry(const dlx_grid *grid, size_t cell)
 {
-    return grid->extra && grid->extra->entries && grid->extra->entries[cell];
+    return grid->rules && grid->rules->entries && grid->rules->entries[cell];
 }
 
 /* The box of the cell at (row, column), from 0; boxes are numbered row by row. */

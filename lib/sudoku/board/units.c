@@ -59,10 +59,11 @@ bool dlx_cage_adds(const dlx_cage *cage, size_t n)
 }
 
 /* Are the cells of the cage on the board, different, and no more than there are digits? */
-static dlx_status check_cage(const dlx_extra *extra, size_t index, size_t n, dlx_error *error)
+static dlx_status check_cage(const dlx_variant_rules *rules, size_t index, size_t n,
+                             dlx_error *error)
 {
-    const dlx_cage *cage = &extra->cages[index];
-    const uint32_t *cells = extra->cage_cells + cage->first;
+    const dlx_cage *cage = &rules->cages[index];
+    const uint32_t *cells = rules->cage_cells + cage->first;
     if (cage->count == 0)
         return dlx_error_set(error, DLX_INVALID, "cage %zu has no cells", index + 1);
     for (size_t i = 0; i < cage->count; i++) {
@@ -81,15 +82,16 @@ static dlx_status check_cage(const dlx_extra *extra, size_t index, size_t n, dlx
     return DLX_OK;
 }
 
-static dlx_status add_cages(dlx_units *units, const dlx_extra *extra, size_t n, dlx_error *error)
+static dlx_status add_cages(dlx_units *units, const dlx_variant_rules *rules, size_t n,
+                            dlx_error *error)
 {
-    for (size_t index = 0; index < extra->cage_count; index++) {
-        const dlx_cage *cage = &extra->cages[index];
-        dlx_status status = check_cage(extra, index, n, error);
+    for (size_t index = 0; index < rules->cage_count; index++) {
+        const dlx_cage *cage = &rules->cages[index];
+        dlx_status status = check_cage(rules, index, n, error);
         if (status == DLX_OK && !dlx_cage_adds(cage, n)) {
             status = add_unit(units, 'k', index + 1, error);
             for (size_t i = 0; i < cage->count && status == DLX_OK; i++)
-                status = add_cell(units, extra->cage_cells[cage->first + i], error);
+                status = add_cell(units, rules->cage_cells[cage->first + i], error);
         }
         if (status != DLX_OK)
             return status;
@@ -118,24 +120,24 @@ static dlx_status index_cells(dlx_units *units, size_t n, dlx_error *error)
 }
 
 dlx_status dlx_units_find(dlx_units *units, size_t n, size_t box_rows, size_t box_columns,
-                          const dlx_extra *extra, dlx_error *error)
+                          const dlx_variant_rules *rules, dlx_error *error)
 {
     dlx_status status = DLX_OK;
     units->count = units->cell_count = 0;
-    if (!extra)
+    if (!rules)
         return DLX_OK;
-    if (extra->windoku && !dlx_has_windows(box_rows, box_columns))
+    if (rules->windoku && !dlx_has_windows(box_rows, box_columns))
         return dlx_error_set(error, DLX_INVALID,
                              "boxes of %zu x %zu: the extra boxes of windoku need square ones",
                              box_rows, box_columns);
-    if (extra->diagonal)
+    if (rules->diagonal)
         status = add_diagonal(units, n, 1, 0, n + 1, error);
-    if (extra->antidiagonal && status == DLX_OK)
+    if (rules->antidiagonal && status == DLX_OK)
         status = add_diagonal(units, n, 2, n - 1, n - 1, error);
-    if (extra->windoku && status == DLX_OK)
+    if (rules->windoku && status == DLX_OK)
         status = add_windows(units, box_rows, error);
     if (status == DLX_OK)
-        status = add_cages(units, extra, n, error);
+        status = add_cages(units, rules, n, error);
     if (status == DLX_OK && units->count)
         status = index_cells(units, n, error);
     return status;

@@ -33,7 +33,7 @@ typedef struct dlx_units {
  * it has no sum, or has all digits, so that the sum says nothing more. Errors: DLX_INVALID: windoku
  * on a board without square boxes, or an impossible cage; DLX_NO_MEMORY. */
 dlx_status dlx_units_find(dlx_units *units, size_t n, size_t box_rows, size_t box_columns,
-                          const dlx_extra *extra, dlx_error *error);
+                          const dlx_variant_rules *rules, dlx_error *error);
 void dlx_units_free(dlx_units *units); /* frees what it owns */
 
 /* Is this cage of a board of size n more than a unit, because its digits must add up? */

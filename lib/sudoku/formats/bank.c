@@ -134,8 +134,8 @@ static dlx_status take_level(dlx_grid_reader *reader, const char *at, const char
         end--;
     if (at == end)
         return DLX_OK;
-    if (!dlx_reader_extra(reader) ||
-        !dlx_extra_set(reader->extra, DLX_ABOUT_LEVEL, at, (size_t)(end - at)))
+    if (!dlx_reader_variant_rules(reader) ||
+        !dlx_variant_rules_set_text(reader->rules, DLX_ABOUT_LEVEL, at, (size_t)(end - at)))
         return dlx_error_memory(error);
     return DLX_OK;
 }
@@ -200,7 +200,7 @@ static dlx_status read_bank(dlx_grid_reader *reader, dlx_error *error)
 
 static void write_bank(dlx_grid_writer *writer, const dlx_grid *grid)
 {
-    const char *level = grid->extra ? grid->extra->about[DLX_ABOUT_LEVEL] : NULL;
+    const char *level = grid->rules ? grid->rules->about[DLX_ABOUT_LEVEL] : NULL;
     dlx_put_text(writer, *grid->name ? grid->name : "-");
     dlx_output_byte(writer->output, ' ');
     dlx_put_cells(writer, grid, grid->cells, grid->size * grid->size, 0);

@@ -83,9 +83,10 @@ static bool take_text(dlx_grid_reader *reader, int kind, const char *begin, cons
         reader->name_length = text->size;
         return true;
     }
-    return length == 0 || (dlx_reader_extra(reader) &&
-                           dlx_extra_set(reader->extra, (dlx_about)(kind - DLX_CSV_ABOUT),
-                                         text->bytes, text->size));
+    return length == 0 ||
+           (dlx_reader_variant_rules(reader) &&
+            dlx_variant_rules_set_text(reader->rules, (dlx_about)(kind - DLX_CSV_ABOUT),
+                                       text->bytes, text->size));
 }
 
 static dlx_status take_field(dlx_grid_reader *reader, const dlx_line *line, int kind,
@@ -160,8 +161,8 @@ static void write_cells(dlx_grid_writer *writer, const dlx_grid *grid)
     const size_t cells = grid->size * grid->size;
     dlx_put_cells(writer, grid, grid->cells, cells, 0);
     dlx_output_byte(writer->output, ',');
-    if (grid->extra && grid->extra->solution)
-        dlx_put_cells(writer, grid, grid->extra->solution, cells, 0);
+    if (grid->rules && grid->rules->solution)
+        dlx_put_cells(writer, grid, grid->rules->solution, cells, 0);
 }
 
 /* A puzzle that was refused has a row of empty fields. */
@@ -219,7 +220,7 @@ static void write_csv(dlx_grid_writer *writer, const dlx_grid *grid)
         if (writer->columns & holds) {
             dlx_output_byte(writer->output, ',');
             if (parts & holds)
-                write_text(writer->output, i ? grid->extra->about[i - 1] : grid->name);
+                write_text(writer->output, i ? grid->rules->about[i - 1] : grid->name);
         } else if (parts & holds) {
             dlx_writer_report(writer, holds);
         }

@@ -99,12 +99,12 @@ static dlx_status read_deleted(dlx_grid_reader *reader, const dlx_line *line, co
     const dlx_layout *layout = &reader->layout;
     const size_t n = layout->size;
     const dlx_grid grid = {n,    layout->box_rows, layout->box_columns, reader->cells,
-                           NULL, reader->extra};
+                           NULL, reader->rules};
     const char *at = dlx_skip_blanks(deleted->begin, deleted->end);
-    dlx_extra *extra = at < deleted->end ? dlx_reader_extra(reader) : NULL;
+    dlx_variant_rules *rules = at < deleted->end ? dlx_reader_variant_rules(reader) : NULL;
     if (at == deleted->end)
         return DLX_OK;
-    if (!extra || !(extra->notes = all_candidates(&grid)))
+    if (!rules || !(rules->notes = all_candidates(&grid)))
         return dlx_error_memory(error);
     while (at < deleted->end) {
         const char *end = dlx_token_end(at, deleted->end);
@@ -116,7 +116,7 @@ static dlx_status read_deleted(dlx_grid_reader *reader, const dlx_line *line, co
             return dlx_input_error(reader->input, line, at, error,
                                    "candidate %s, expected three digits: digit, row, column",
                                    dlx_show(at, (size_t)(end - at)).text);
-        extra->notes[(part[1] - 1) * n + part[2] - 1] &= ~(UINT64_C(1) << (part[0] - 1));
+        rules->notes[(part[1] - 1) * n + part[2] - 1] &= ~(UINT64_C(1) << (part[0] - 1));
         at = dlx_skip_blanks(end, deleted->end);
     }
     return DLX_OK;
@@ -151,7 +151,7 @@ static void write_deleted(dlx_grid_writer *writer, const dlx_grid *grid)
     bool any = false;
     for (size_t cell = 0; cell < n * n; cell++)
         for (size_t digit = 1; digit <= n && !dlx_grid_shown(grid, cell); digit++) {
-            if (grid->extra->notes[cell] >> (digit - 1) & 1 || !is_open(grid, cell, digit))
+            if (grid->rules->notes[cell] >> (digit - 1) & 1 || !is_open(grid, cell, digit))
                 continue;
             if (any)
                 dlx_output_byte(writer->output, ' ');
@@ -171,9 +171,9 @@ void dlx_write_hodoku(dlx_grid_writer *writer, const dlx_grid *grid)
         dlx_put_cells(writer, grid, &digit, 1, 0);
     }
     dlx_output_byte(writer->output, ':');
-    if (grid->extra && grid->extra->notes && n < 10)
+    if (grid->rules && grid->rules->notes && n < 10)
         write_deleted(writer, grid);
-    else if (grid->extra && grid->extra->notes)
+    else if (grid->rules && grid->rules->notes)
         dlx_writer_report(writer, DLX_HOLDS_NOTES);
     dlx_output_text(writer->output, ":::");
     dlx_put_text(writer, grid->name);

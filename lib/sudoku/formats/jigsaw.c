@@ -190,7 +190,7 @@ static dlx_status read_jigsaw(dlx_grid_reader *reader, dlx_error *error)
 static void write_jigsaw(dlx_grid_writer *writer, const dlx_grid *grid)
 {
     const size_t n = grid->size;
-    const uint16_t *region = grid->extra ? grid->extra->region : NULL;
+    const uint16_t *region = grid->rules ? grid->rules->region : NULL;
     dlx_put_cells(writer, grid, grid->cells, n * n, 0);
     for (size_t i = 0; i < n * n; i++) {
         const size_t box = dlx_box_of(i / n, i % n, grid->box_rows, grid->box_columns);

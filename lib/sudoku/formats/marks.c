@@ -86,7 +86,7 @@ static dlx_status read_cell(dlx_grid_reader *reader, const dlx_line *line, size_
     if (!set || (solved && !single))
         return dlx_refuse_symbol(reader, line, at, (size_t)(end - at), error);
     reader->cells[cell] = single ? (uint16_t)(__builtin_ctzll(set) + 1) : DLX_BLANK;
-    reader->extra->candidates[cell] = set; /* one word a cell, as n <= DLX_MOST_SYMBOLS */
+    reader->rules->candidates[cell] = set; /* one word a cell, as n <= DLX_MOST_SYMBOLS */
     return !solved || dlx_reader_take_entry(reader, cell) ? DLX_OK : dlx_error_memory(error);
 }
 
@@ -134,8 +134,8 @@ static dlx_status pass_rows(dlx_grid_reader *reader, size_t rows)
 static dlx_status begin_candidates(dlx_grid_reader *reader, dlx_error *error)
 {
     const size_t n = reader->layout.size;
-    dlx_extra *extra = dlx_reader_extra(reader);
-    if (!extra || !(extra->candidates = calloc(n * n, sizeof *extra->candidates)))
+    dlx_variant_rules *rules = dlx_reader_variant_rules(reader);
+    if (!rules || !(rules->candidates = calloc(n * n, sizeof *rules->candidates)))
         return dlx_error_memory(error);
     return DLX_OK;
 }
@@ -148,10 +148,10 @@ static dlx_status refuse_truncated(const dlx_grid_reader *reader, size_t rows, d
 }
 
 /* In a saved game, candidates follow from the entries too, and so are no rule of the puzzle. */
-static void demote_candidates(dlx_extra *extra)
+static void demote_candidates(dlx_variant_rules *rules)
 {
-    extra->notes = extra->candidates;
-    extra->candidates = NULL;
+    rules->notes = rules->candidates;
+    rules->candidates = NULL;
 }
 
 static dlx_status read_marks(dlx_grid_reader *reader, dlx_error *error)
@@ -175,8 +175,8 @@ static dlx_status read_marks(dlx_grid_reader *reader, dlx_error *error)
         if (status == DLX_SYNTAX)
             pass_rows(reader, n - row);
     }
-    if (status == DLX_OK && reader->extra->entries)
-        demote_candidates(reader->extra);
+    if (status == DLX_OK && reader->rules->entries)
+        demote_candidates(reader->rules);
     return status == DLX_OK ? dlx_boxes_take(reader, error) : status;
 }
 
@@ -186,12 +186,12 @@ static dlx_status read_marks(dlx_grid_reader *reader, dlx_error *error)
  * as a given, and so would an entry. */
 static uint64_t written(const dlx_grid *grid, size_t cell)
 {
-    const dlx_extra *extra = grid->extra;
+    const dlx_variant_rules *rules = grid->rules;
     if (grid->cells[cell])
         return UINT64_C(1) << (grid->cells[cell] - 1);
-    if (!extra || extra->candidates)
-        return extra ? extra->candidates[cell] : 0;
-    const uint64_t notes = extra->notes ? extra->notes[cell] : 0;
+    if (!rules || rules->candidates)
+        return rules ? rules->candidates[cell] : 0;
+    const uint64_t notes = rules->notes ? rules->notes[cell] : 0;
     return notes & (notes - 1) ? notes : 0;
 }
 

@@ -151,7 +151,7 @@ static void write_tags(dlx_grid_writer *writer, const dlx_grid *grid)
     const dlx_tag *tag;
     for (size_t i = 0; (tag = dlx_tag_at(i)); i++) {
         const char *text = tag->about == DLX_TAG_NAME ? grid->name
-                           : grid->extra              ? grid->extra->about[tag->about]
+                           : grid->rules              ? grid->rules->about[tag->about]
                                                       : NULL;
         if (!text || !*text)
             continue;
@@ -183,7 +183,7 @@ static void write_rows(dlx_grid_writer *writer, const dlx_grid *grid, bool entri
 
 static void write_sdk(dlx_grid_writer *writer, const dlx_grid *grid)
 {
-    const bool played = grid->extra && grid->extra->entries;
+    const bool played = grid->rules && grid->rules->entries;
     dlx_write_gap(writer);
     write_tags(writer, grid);
     if (played)

@@ -39,13 +39,13 @@ static dlx_status begin_candidates(dlx_grid_reader *reader, dlx_error *error)
 {
     const size_t n = reader->layout.size;
     const size_t words = n * n * ((n + 63) / 64);
-    if (!reader->extra && !(reader->extra = dlx_extra_new()))
+    if (!reader->rules && !(reader->rules = dlx_variant_rules_new()))
         return dlx_error_memory(error);
     uint64_t *candidates = dlx_allocate(words, sizeof *candidates);
     if (!candidates)
         return dlx_error_memory(error);
     memset(candidates, 0, words * sizeof *candidates);
-    reader->extra->candidates = candidates;
+    reader->rules->candidates = candidates;
     return DLX_OK;
 }
 
@@ -74,7 +74,7 @@ static dlx_status read_cell(dlx_grid_reader *reader, const dlx_line *line, size_
     }
     if (set & (set - 1))
         reader->cells[cell] = 0;
-    reader->extra->candidates[cell] = set; /* one word per cell, as n <= DLX_MOST_SYMBOLS */
+    reader->rules->candidates[cell] = set; /* one word per cell, as n <= DLX_MOST_SYMBOLS */
     return DLX_OK;
 }
 
@@ -108,7 +108,7 @@ static dlx_status read_puzzle(dlx_grid_reader *reader, dlx_error *error)
 static bool is_candidate(const dlx_grid *grid, size_t cell, size_t digit)
 {
     const size_t words = (grid->size + 63) / 64;
-    const uint64_t *candidates = grid->extra ? grid->extra->candidates : NULL;
+    const uint64_t *candidates = grid->rules ? grid->rules->candidates : NULL;
     if (grid->cells[cell])
         return grid->cells[cell] == digit;
     return !candidates || candidates[cell * words + (digit - 1) / 64] >> (digit - 1) % 64 & 1;

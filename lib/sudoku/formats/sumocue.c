@@ -49,7 +49,7 @@ static bool is_complete(const dlx_grid *grid)
 static bool has_place(dlx_grid_writer *writer, const dlx_grid *grid, const dlx_cage *cage,
                       const caged *cells, bool complete)
 {
-    const uint32_t *cell = grid->extra->cage_cells + cage->first;
+    const uint32_t *cell = grid->rules->cage_cells + cage->first;
     for (size_t i = 0; i < cage->count; i++) {
         if (cage->count > 1 && grid->cells[cell[i]]) {
             if (!complete)
@@ -67,18 +67,18 @@ static bool has_place(dlx_grid_writer *writer, const dlx_grid *grid, const dlx_c
 /* Finds out which cages can be written. Those of one cell without a sum say nothing. */
 static caged cages_of(dlx_grid_writer *writer, const dlx_grid *grid)
 {
-    const dlx_extra *extra = grid->extra;
+    const dlx_variant_rules *rules = grid->rules;
     const bool complete = is_complete(grid);
     caged cells;
     for (size_t i = 0; i < grid->size * grid->size; i++)
         cells.cage[i] = NO_CAGE;
-    for (size_t k = 0; extra && k < extra->cage_count; k++) {
-        const dlx_cage *cage = &extra->cages[k];
-        const bool said = cage->count == 1 && grid->cells[extra->cage_cells[cage->first]];
+    for (size_t k = 0; rules && k < rules->cage_count; k++) {
+        const dlx_cage *cage = &rules->cages[k];
+        const bool said = cage->count == 1 && grid->cells[rules->cage_cells[cage->first]];
         if (said || !has_place(writer, grid, cage, &cells, complete))
             continue;
         for (size_t i = 0; i < cage->count; i++)
-            cells.cage[extra->cage_cells[cage->first + i]] = (uint16_t)k;
+            cells.cage[rules->cage_cells[cage->first + i]] = (uint16_t)k;
     }
     return cells;
 }
@@ -86,10 +86,10 @@ static caged cages_of(dlx_grid_writer *writer, const dlx_grid *grid)
 /* Does the grid have both diagonals? One alone has no place. */
 static bool has_diagonals(dlx_grid_writer *writer, const dlx_grid *grid)
 {
-    const dlx_extra *extra = grid->extra;
-    if (extra && extra->diagonal != extra->antidiagonal)
+    const dlx_variant_rules *rules = grid->rules;
+    if (rules && rules->diagonal != rules->antidiagonal)
         dlx_writer_report(writer, DLX_HOLDS_DIAGONALS);
-    return extra && extra->diagonal && extra->antidiagonal;
+    return rules && rules->diagonal && rules->antidiagonal;
 }
 
 /* The first cell of a cage. */
@@ -104,13 +104,13 @@ static size_t first_of(const dlx_grid *grid, const caged *cells, size_t cage)
 static uint32_t sum_of(const dlx_grid *grid, const caged *cells, size_t cell)
 {
     const size_t cage = cells->cage[cell];
-    return cage == NO_CAGE ? grid->cells[cell] : grid->extra->cages[cage].sum;
+    return cage == NO_CAGE ? grid->cells[cell] : grid->rules->cages[cage].sum;
 }
 
 static void write_own(dlx_grid_writer *writer, const dlx_grid *grid)
 {
     const size_t n = grid->size;
-    const uint16_t *region = grid->extra ? grid->extra->region : NULL;
+    const uint16_t *region = grid->rules ? grid->rules->region : NULL;
     const bool boxes = !region && dlx_writer_parts(grid) & (DLX_HOLDS_BOXES | DLX_HOLDS_STRIPS);
     const caged cells = cages_of(writer, grid);
     dlx_output *output = writer->output;

@@ -355,10 +355,10 @@ static dlx_status take_board(record *from, dlx_sumocue_kind kind)
         status = take_regions(from);
     if (status != DLX_OK || !from->diagonals)
         return status;
-    dlx_extra *extra = dlx_reader_extra(from->reader);
-    if (!extra)
+    dlx_variant_rules *rules = dlx_reader_variant_rules(from->reader);
+    if (!rules)
         return dlx_error_memory(from->error);
-    extra->diagonal = extra->antidiagonal = true;
+    rules->diagonal = rules->antidiagonal = true;
     return DLX_OK;
 }
 

@@ -116,15 +116,16 @@ static void decide_column(row_choice *choice, const row_making *before, size_t a
 }
 
 /* How a stack none of whose columns was told apart looks in its best order. */
-static void look_of(const row_choice *choice, const arrangement *now, size_t stack, uint8_t *look)
+static void look_of(const row_choice *choice, const arrangement *now, size_t stack,
+                    uint8_t *pattern)
 {
     const size_t width = choice->box_columns;
     for (size_t i = 0; i < width; i++) {
         const uint8_t value = value_of(now, choice->from[now->column[stack * width + i]]);
         size_t at = i;
-        for (; at > 0 && look[at - 1] > value; at--)
-            look[at] = look[at - 1];
-        look[at] = value;
+        for (; at > 0 && pattern[at - 1] > value; at--)
+            pattern[at] = pattern[at - 1];
+        pattern[at] = value;
     }
 }
 
@@ -271,7 +272,7 @@ dlx_grid *dlx_grid_canonical(const dlx_grid *grid, dlx_error *error)
     two_boards board;
     arrangements all = {0};
     uint16_t cells[CELLS];
-    if (grid->size > MOST || dlx_extra_has_rules(grid->extra)) {
+    if (grid->size > MOST || dlx_has_variant_rules(grid->rules)) {
         dlx_error_set(
             error, DLX_UNSUPPORTED,
             "only boards of up to 9 digits and with no rules but boxes have a least form");

@@ -14,14 +14,14 @@ enum { ORDERS = 16 }; /* in which guesses are made; the median counts */
 /* A search for the solution of a board that has one. */
 typedef struct guessing {
     const dlx_tester *tester;
-    dlx_ladder *ladder;
+    dlx_techniques *techniques;
     size_t cells;
     dlx_random random;
     uint64_t *boards; /* [0..depth] x cells: what is at work, after what is yet to be tried */
     size_t capacity;  /* boards that there is room for */
     size_t depth;
     uint64_t guesses;
-    dlx_rung highest;
+    dlx_technique highest;
 } guessing;
 
 static uint64_t *board_at(const guessing *search, size_t depth)
@@ -39,7 +39,7 @@ static bool reserve(guessing *search, size_t boards)
 static size_t choose_cell(guessing *search, const uint64_t *candidates)
 {
     size_t chosen = 0;
-    unsigned least = DLX_LADDER_MOST + 1;
+    unsigned least = DLX_TECHNIQUES_MAX_SIZE + 1;
     uint64_t alike = 0;
     for (size_t cell = 0; cell < search->cells; cell++) {
         const unsigned count = dlx_count_bits(candidates[cell]);
@@ -74,11 +74,11 @@ static dlx_status run(guessing *search, dlx_error *error)
     while (status == DLX_OK) {
         if (dlx_tester_is_cancelled(search->tester))
             return DLX_ABORTED;
-        const dlx_climb climb =
-            dlx_ladder_climb(search->ladder, board_at(search, search->depth), &search->highest);
-        if (climb == DLX_CLIMB_SOLVED)
+        const dlx_technique_result result = dlx_techniques_apply(
+            search->techniques, board_at(search, search->depth), &search->highest);
+        if (result == DLX_TECHNIQUES_SOLVED)
             break;
-        if (climb == DLX_CLIMB_STUCK)
+        if (result == DLX_TECHNIQUES_STUCK)
             status = guess(search, error);
         else if (search->depth == 0)
             return dlx_error_set(error, DLX_INVALID, "it has no solution");
@@ -122,10 +122,11 @@ static dlx_status rate(guessing *search, const dlx_grid *grid, uint64_t *rating,
     uint64_t median = 0;
     if (!reserve(search, 2))
         return dlx_error_memory(error);
-    dlx_ladder_begin(search->ladder, grid, search->boards);
-    const dlx_climb climb = dlx_ladder_climb(search->ladder, search->boards, &search->highest);
-    *rating = search->highest ? search->highest : DLX_RUNG_SINGLES;
-    if (climb == DLX_CLIMB_SOLVED)
+    dlx_techniques_start(search->techniques, grid, search->boards);
+    const dlx_technique_result result =
+        dlx_techniques_apply(search->techniques, search->boards, &search->highest);
+    *rating = search->highest ? search->highest : DLX_TECHNIQUE_SINGLES;
+    if (result == DLX_TECHNIQUES_SOLVED)
         return DLX_OK;
     uint64_t *stuck = malloc(search->cells * sizeof *stuck);
     if (!stuck)
@@ -133,7 +134,7 @@ static dlx_status rate(guessing *search, const dlx_grid *grid, uint64_t *rating,
     memcpy(stuck, search->boards, search->cells * sizeof *stuck);
     const dlx_status status = count_guesses(search, stuck, &median, error);
     free(stuck);
-    *rating = DLX_RUNGS - 1 + median;
+    *rating = DLX_TECHNIQUE_COUNT - 1 + median;
     return status;
 }
 
@@ -148,19 +149,19 @@ dlx_status dlx_tester_rate(dlx_tester *tester, const dlx_grid *grid, uint64_t *r
     if (status != DLX_OK)
         return status;
     guessing search = {.tester = tester, .cells = grid->size * grid->size};
-    search.ladder = dlx_ladder_new(grid, error);
-    if (!search.ladder)
+    search.techniques = dlx_techniques_new(grid, error);
+    if (!search.techniques)
         return error->status;
     status = rate(&search, grid, rating, error);
-    dlx_ladder_free(search.ladder);
+    dlx_techniques_free(search.techniques);
     free(search.boards);
     return status;
 }
 
 const char *dlx_rating_word(uint64_t rating)
 {
-    static const char *const words[DLX_RUNGS] = {
+    static const char *const words[DLX_TECHNIQUE_COUNT] = {
         "none", "singles", "locked candidates", "pairs", "triples", "fish",
     };
-    return rating < DLX_RUNGS ? words[rating] : "guesses";
+    return rating < DLX_TECHNIQUE_COUNT ? words[rating] : "guesses";
 }

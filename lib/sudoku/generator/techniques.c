@@ -15,7 +15,7 @@ typedef struct overlap {
     uint64_t rest;   /* the places of `other` that are not in `unit` */
 } overlap;
 
-struct dlx_ladder {
+struct dlx_techniques {
     size_t n, cells;
     size_t units;    /* rows, then columns, then the others */
     uint32_t *cell;  /* [0..units * n[: the cells of each unit */
@@ -29,138 +29,141 @@ struct dlx_ladder {
 
 /* ---- units ----------------------------------------------------------------------------------- */
 
-static uint32_t *cells_of(const dlx_ladder *ladder, size_t unit)
+static uint32_t *cells_of(const dlx_techniques *techniques, size_t unit)
 {
-    return ladder->cell + unit * ladder->n;
+    return techniques->cell + unit * techniques->n;
 }
 
 /* Fills in rows, columns and boxes or regions. `filled` has a zero for each unit. */
-static void add_basic(dlx_ladder *ladder, const dlx_grid *grid, size_t *filled)
+static void add_basic(dlx_techniques *techniques, const dlx_grid *grid, size_t *filled)
 {
-    const size_t n = ladder->n;
-    const uint16_t *region = grid->extra ? grid->extra->region : NULL;
-    for (size_t cell = 0; cell < ladder->cells; cell++) {
+    const size_t n = techniques->n;
+    const uint16_t *region = grid->rules ? grid->rules->region : NULL;
+    for (size_t cell = 0; cell < techniques->cells; cell++) {
         const size_t row = cell / n;
         const size_t column = cell % n;
         const size_t box =
             region ? region[cell] : dlx_box_of(row, column, grid->box_rows, grid->box_columns);
         const size_t units[] = {row, n + column, 2 * n + box};
         for (size_t i = 0; i < sizeof units / sizeof *units; i++)
-            cells_of(ladder, units[i])[filled[units[i]]++] = (uint32_t)cell;
+            cells_of(techniques, units[i])[filled[units[i]]++] = (uint32_t)cell;
     }
 }
 
-static dlx_status index_cells(dlx_ladder *ladder, dlx_error *error)
+static dlx_status index_cells(dlx_techniques *techniques, dlx_error *error)
 {
-    const size_t memberships = ladder->units * ladder->n;
-    ladder->unit = calloc(memberships, sizeof *ladder->unit);
-    ladder->start = calloc(ladder->cells + 2, sizeof *ladder->start);
-    ladder->places = calloc(memberships, sizeof *ladder->places);
-    ladder->settled = calloc(ladder->cells, sizeof *ladder->settled);
-    if (!ladder->unit || !ladder->start || !ladder->places || !ladder->settled)
+    const size_t memberships = techniques->units * techniques->n;
+    techniques->unit = calloc(memberships, sizeof *techniques->unit);
+    techniques->start = calloc(techniques->cells + 2, sizeof *techniques->start);
+    techniques->places = calloc(memberships, sizeof *techniques->places);
+    techniques->settled = calloc(techniques->cells, sizeof *techniques->settled);
+    if (!techniques->unit || !techniques->start || !techniques->places || !techniques->settled)
         return dlx_error_memory(error);
     for (size_t i = 0; i < memberships; i++)
-        ladder->start[ladder->cell[i] + 2]++;
-    for (size_t cell = 0; cell < ladder->cells; cell++)
-        ladder->start[cell + 2] += ladder->start[cell + 1];
+        techniques->start[techniques->cell[i] + 2]++;
+    for (size_t cell = 0; cell < techniques->cells; cell++)
+        techniques->start[cell + 2] += techniques->start[cell + 1];
     for (size_t i = 0; i < memberships; i++)
-        ladder->unit[ladder->start[ladder->cell[i] + 1]++] = (uint32_t)(i / ladder->n);
+        techniques->unit[techniques->start[techniques->cell[i] + 1]++] =
+            (uint32_t)(i / techniques->n);
     return DLX_OK;
 }
 
-static bool is_in(const dlx_ladder *ladder, size_t cell, size_t unit)
+static bool is_in(const dlx_techniques *techniques, size_t cell, size_t unit)
 {
-    for (size_t i = ladder->start[cell]; i < ladder->start[cell + 1]; i++)
-        if (ladder->unit[i] == unit)
+    for (size_t i = techniques->start[cell]; i < techniques->start[cell + 1]; i++)
+        if (techniques->unit[i] == unit)
             return true;
     return false;
 }
 
-static dlx_status find_overlaps(dlx_ladder *ladder, dlx_error *error)
+static dlx_status find_overlaps(dlx_techniques *techniques, dlx_error *error)
 {
-    for (size_t u = 0; u < ladder->units; u++)
-        for (size_t v = 0; v < ladder->units; v++) {
+    for (size_t u = 0; u < techniques->units; u++)
+        for (size_t v = 0; v < techniques->units; v++) {
             uint64_t common = 0;
             uint64_t rest = 0;
-            for (size_t i = 0; i < ladder->n && u != v; i++) {
-                common |= (uint64_t)is_in(ladder, cells_of(ladder, u)[i], v) << i;
-                rest |= (uint64_t)!is_in(ladder, cells_of(ladder, v)[i], u) << i;
+            for (size_t i = 0; i < techniques->n && u != v; i++) {
+                common |= (uint64_t)is_in(techniques, cells_of(techniques, u)[i], v) << i;
+                rest |= (uint64_t)!is_in(techniques, cells_of(techniques, v)[i], u) << i;
             }
             if (!(common & (common - 1)))
                 continue;
-            if (!dlx_grow(&ladder->overlaps, &ladder->overlap_capacity, ladder->overlap_count + 1,
-                          sizeof *ladder->overlaps))
+            if (!dlx_grow(&techniques->overlaps, &techniques->overlap_capacity,
+                          techniques->overlap_count + 1, sizeof *techniques->overlaps))
                 return dlx_error_memory(error);
-            ladder->overlaps[ladder->overlap_count++] =
+            techniques->overlaps[techniques->overlap_count++] =
                 (overlap){(uint32_t)u, (uint32_t)v, common, rest};
         }
     return DLX_OK;
 }
 
 /* Takes the units of the board; those of `more` come last. */
-static dlx_status take_units(dlx_ladder *ladder, const dlx_grid *grid, const dlx_units *more,
-                             dlx_error *error)
+static dlx_status take_units(dlx_techniques *techniques, const dlx_grid *grid,
+                             const dlx_units *more, dlx_error *error)
 {
-    ladder->units = 3 * ladder->n + more->count;
-    ladder->cell = calloc(ladder->units * ladder->n, sizeof *ladder->cell);
-    size_t *filled = calloc(ladder->units, sizeof *filled);
-    if (!ladder->cell || !filled) {
+    techniques->units = 3 * techniques->n + more->count;
+    techniques->cell = calloc(techniques->units * techniques->n, sizeof *techniques->cell);
+    size_t *filled = calloc(techniques->units, sizeof *filled);
+    if (!techniques->cell || !filled) {
         free(filled);
         return dlx_error_memory(error);
     }
-    add_basic(ladder, grid, filled);
+    add_basic(techniques, grid, filled);
     free(filled);
     for (size_t u = 0; u < more->count; u++)
-        for (size_t i = 0; i < ladder->n; i++)
-            cells_of(ladder, 3 * ladder->n + u)[i] = more->cells[more->list[u].first + i];
-    const dlx_status status = index_cells(ladder, error);
-    return status == DLX_OK ? find_overlaps(ladder, error) : status;
+        for (size_t i = 0; i < techniques->n; i++)
+            cells_of(techniques, 3 * techniques->n + u)[i] = more->cells[more->list[u].first + i];
+    const dlx_status status = index_cells(techniques, error);
+    return status == DLX_OK ? find_overlaps(techniques, error) : status;
 }
 
-dlx_ladder *dlx_ladder_new(const dlx_grid *grid, dlx_error *error)
+dlx_techniques *dlx_techniques_new(const dlx_grid *grid, dlx_error *error)
 {
     dlx_units more = {0};
-    if (grid->size > DLX_LADDER_MOST || (grid->extra && grid->extra->cage_count)) {
+    if (grid->size > DLX_TECHNIQUES_MAX_SIZE || (grid->rules && grid->rules->cage_count)) {
         dlx_error_set(error, DLX_UNSUPPORTED, "%s are not rated",
-                      grid->size > DLX_LADDER_MOST ? "boards larger than 64 x 64" : "cages");
+                      grid->size > DLX_TECHNIQUES_MAX_SIZE ? "boards larger than 64 x 64"
+                                                           : "cages");
         return NULL;
     }
-    dlx_ladder *ladder = calloc(1, sizeof *ladder);
-    if (!ladder) {
+    dlx_techniques *techniques = calloc(1, sizeof *techniques);
+    if (!techniques) {
         dlx_error_memory(error);
         return NULL;
     }
-    ladder->n = grid->size;
-    ladder->cells = grid->size * grid->size;
+    techniques->n = grid->size;
+    techniques->cells = grid->size * grid->size;
     dlx_status status =
-        dlx_units_find(&more, grid->size, grid->box_rows, grid->box_columns, grid->extra, error);
+        dlx_units_find(&more, grid->size, grid->box_rows, grid->box_columns, grid->rules, error);
     if (status == DLX_OK)
-        status = take_units(ladder, grid, &more, error);
+        status = take_units(techniques, grid, &more, error);
     dlx_units_free(&more);
     if (status == DLX_OK)
-        return ladder;
-    dlx_ladder_free(ladder);
+        return techniques;
+    dlx_techniques_free(techniques);
     return NULL;
 }
 
-void dlx_ladder_free(dlx_ladder *ladder)
+void dlx_techniques_free(dlx_techniques *techniques)
 {
-    if (!ladder)
+    if (!techniques)
         return;
-    free(ladder->cell);
-    free(ladder->unit);
-    free(ladder->start);
-    free(ladder->overlaps);
-    free(ladder->places);
-    free(ladder->settled);
-    free(ladder);
+    free(techniques->cell);
+    free(techniques->unit);
+    free(techniques->start);
+    free(techniques->overlaps);
+    free(techniques->places);
+    free(techniques->settled);
+    free(techniques);
 }
 
-void dlx_ladder_begin(const dlx_ladder *ladder, const dlx_grid *grid, uint64_t *candidates)
+void dlx_techniques_start(const dlx_techniques *techniques, const dlx_grid *grid,
+                          uint64_t *candidates)
 {
-    const uint64_t all = UINT64_MAX >> (64 - ladder->n);
-    const uint64_t *allowed = grid->extra ? grid->extra->candidates : NULL;
-    for (size_t cell = 0; cell < ladder->cells; cell++) {
+    const uint64_t all = UINT64_MAX >> (64 - techniques->n);
+    const uint64_t *allowed = grid->rules ? grid->rules->candidates : NULL;
+    for (size_t cell = 0; cell < techniques->cells; cell++) {
         const uint16_t digit = grid->cells[cell];
         candidates[cell] = digit ? UINT64_C(1) << (digit - 1) : allowed ? allowed[cell] & all : all;
     }
@@ -182,42 +185,43 @@ static bool drop(uint64_t *candidates, size_t cell, uint64_t digits)
 }
 
 /* Takes digits from the cells of a unit at the places. True: there was one of them. */
-static bool drop_at(const dlx_ladder *ladder, uint64_t *candidates, size_t unit, uint64_t places,
-                    uint64_t digits)
+static bool drop_at(const dlx_techniques *techniques, uint64_t *candidates, size_t unit,
+                    uint64_t places, uint64_t digits)
 {
     bool dropped = false;
     for (; places; places &= places - 1)
-        dropped |= drop(candidates, cells_of(ladder, unit)[__builtin_ctzll(places)], digits);
+        dropped |= drop(candidates, cells_of(techniques, unit)[__builtin_ctzll(places)], digits);
     return dropped;
 }
 
 /* Finds the places of all digits. */
-static void find_places(dlx_ladder *ladder, const uint64_t *candidates)
+static void find_places(dlx_techniques *techniques, const uint64_t *candidates)
 {
-    for (size_t u = 0; u < ladder->units; u++) {
-        uint64_t *places = ladder->places + u * ladder->n;
-        for (size_t d = 0; d < ladder->n; d++)
+    for (size_t u = 0; u < techniques->units; u++) {
+        uint64_t *places = techniques->places + u * techniques->n;
+        for (size_t d = 0; d < techniques->n; d++)
             places[d] = 0;
-        for (size_t i = 0; i < ladder->n; i++)
-            for (uint64_t set = candidates[cells_of(ladder, u)[i]]; set; set &= set - 1)
+        for (size_t i = 0; i < techniques->n; i++)
+            for (uint64_t set = candidates[cells_of(techniques, u)[i]]; set; set &= set - 1)
                 places[__builtin_ctzll(set)] |= UINT64_C(1) << i;
     }
 }
 
 /* How the board stands, with the places up to date. */
-static dlx_climb look(const dlx_ladder *ladder, const uint64_t *candidates)
+static dlx_technique_result state_of_board(const dlx_techniques *techniques,
+                                           const uint64_t *candidates)
 {
-    dlx_climb state = DLX_CLIMB_SOLVED;
-    for (size_t i = 0; i < ladder->units * ladder->n; i++)
-        if (!ladder->places[i])
-            return DLX_CLIMB_CONTRADICTION;
-        else if (!is_single(ladder->places[i]))
-            state = DLX_CLIMB_STUCK;
-    for (size_t cell = 0; cell < ladder->cells; cell++)
+    dlx_technique_result state = DLX_TECHNIQUES_SOLVED;
+    for (size_t i = 0; i < techniques->units * techniques->n; i++)
+        if (!techniques->places[i])
+            return DLX_TECHNIQUES_CONTRADICTION;
+        else if (!is_single(techniques->places[i]))
+            state = DLX_TECHNIQUES_STUCK;
+    for (size_t cell = 0; cell < techniques->cells; cell++)
         if (!candidates[cell])
-            return DLX_CLIMB_CONTRADICTION;
+            return DLX_TECHNIQUES_CONTRADICTION;
         else if (!is_single(candidates[cell]))
-            state = DLX_CLIMB_STUCK;
+            state = DLX_TECHNIQUES_STUCK;
     return state;
 }
 
@@ -225,7 +229,7 @@ static dlx_climb look(const dlx_ladder *ladder, const uint64_t *candidates)
 
 /* What k sets with k elements in all mean: draws the conclusion and tells whether it was new. */
 typedef struct tuple_search {
-    dlx_ladder *ladder;
+    dlx_techniques *techniques;
     uint64_t *candidates;
     const uint64_t *sets; /* [0..n[ */
     size_t k;
@@ -239,7 +243,7 @@ static bool extend(const tuple_search *search, size_t from, size_t left, uint64_
 {
     if (left == 0)
         return search->conclude(search, chosen, joined);
-    for (size_t i = from; i < search->ladder->n; i++) {
+    for (size_t i = from; i < search->techniques->n; i++) {
         const uint64_t set = search->sets[i];
         const uint64_t with = joined | set;
         /* A single is no part of a larger conclusion: it is one of its own. */
@@ -250,31 +254,31 @@ static bool extend(const tuple_search *search, size_t from, size_t left, uint64_
     return false;
 }
 
-static uint64_t other_places(const dlx_ladder *ladder, uint64_t places)
+static uint64_t other_places(const dlx_techniques *techniques, uint64_t places)
 {
-    return ~places & UINT64_MAX >> (64 - ladder->n);
+    return ~places & UINT64_MAX >> (64 - techniques->n);
 }
 
 /* k cells of a unit have k digits: no other cell of it has them. */
 static bool conclude_naked(const tuple_search *search, uint64_t chosen, uint64_t joined)
 {
-    return drop_at(search->ladder, search->candidates, search->unit,
-                   other_places(search->ladder, chosen), joined);
+    return drop_at(search->techniques, search->candidates, search->unit,
+                   other_places(search->techniques, chosen), joined);
 }
 
 /* k digits of a unit have k cells: these have no other digit. */
 static bool conclude_hidden(const tuple_search *search, uint64_t chosen, uint64_t joined)
 {
-    return drop_at(search->ladder, search->candidates, search->unit, joined,
-                   other_places(search->ladder, chosen));
+    return drop_at(search->techniques, search->candidates, search->unit, joined,
+                   other_places(search->techniques, chosen));
 }
 
 /* A digit has k columns in k rows: no other row has it there. */
 static bool conclude_fish(const tuple_search *search, uint64_t chosen, uint64_t joined)
 {
     bool dropped = false;
-    for (uint64_t rest = other_places(search->ladder, chosen); rest; rest &= rest - 1)
-        dropped |= drop_at(search->ladder, search->candidates,
+    for (uint64_t rest = other_places(search->techniques, chosen); rest; rest &= rest - 1)
+        dropped |= drop_at(search->techniques, search->candidates,
                            search->unit + (size_t)__builtin_ctzll(rest), joined,
                            UINT64_C(1) << search->digit);
     return dropped;
@@ -282,64 +286,63 @@ static bool conclude_fish(const tuple_search *search, uint64_t chosen, uint64_t 
 
 /* ---- the rungs ------------------------------------------------------------------------------- */
 
-static bool drop_from_peers(const dlx_ladder *ladder, uint64_t *candidates, size_t cell)
+static bool drop_from_peers(const dlx_techniques *techniques, uint64_t *candidates, size_t cell)
 {
     const uint64_t digit = candidates[cell];
     bool dropped = false;
-    for (size_t i = ladder->start[cell]; i < ladder->start[cell + 1]; i++) {
-        const uint32_t *cells = cells_of(ladder, ladder->unit[i]);
-        for (size_t k = 0; k < ladder->n; k++)
+    for (size_t i = techniques->start[cell]; i < techniques->start[cell + 1]; i++) {
+        const uint32_t *cells = cells_of(techniques, techniques->unit[i]);
+        for (size_t k = 0; k < techniques->n; k++)
             if (cells[k] != cell)
                 dropped |= drop(candidates, cells[k], digit);
     }
     return dropped;
 }
 
-static bool try_singles(dlx_ladder *ladder, uint64_t *candidates)
+static bool try_singles(dlx_techniques *techniques, uint64_t *candidates)
 {
     bool found = false;
-    for (size_t cell = 0; cell < ladder->cells; cell++)
-        if (is_single(candidates[cell]) && !ladder->settled[cell]) {
-            found |= drop_from_peers(ladder, candidates, cell);
-            ladder->settled[cell] = true;
+    for (size_t cell = 0; cell < techniques->cells; cell++)
+        if (is_single(candidates[cell]) && !techniques->settled[cell]) {
+            found |= drop_from_peers(techniques, candidates, cell);
+            techniques->settled[cell] = true;
         }
-    for (size_t i = 0; i < ladder->units * ladder->n; i++)
-        if (is_single(ladder->places[i])) {
-            const size_t cell =
-                ladder
-                    ->cell[i / ladder->n * ladder->n + (size_t)__builtin_ctzll(ladder->places[i])];
-            found |= drop(candidates, cell, ~(UINT64_C(1) << i % ladder->n));
+    for (size_t i = 0; i < techniques->units * techniques->n; i++)
+        if (is_single(techniques->places[i])) {
+            const size_t cell = techniques->cell[i / techniques->n * techniques->n +
+                                                 (size_t)__builtin_ctzll(techniques->places[i])];
+            found |= drop(candidates, cell, ~(UINT64_C(1) << i % techniques->n));
         }
     return found;
 }
 
-static bool try_locked(dlx_ladder *ladder, uint64_t *candidates)
+static bool try_locked(dlx_techniques *techniques, uint64_t *candidates)
 {
-    const size_t n = ladder->n;
-    for (size_t i = 0; i < ladder->overlap_count; i++) {
-        const overlap *both = &ladder->overlaps[i];
+    const size_t n = techniques->n;
+    for (size_t i = 0; i < techniques->overlap_count; i++) {
+        const overlap *both = &techniques->overlaps[i];
         for (size_t d = 0; d < n; d++) {
-            const uint64_t places = ladder->places[both->unit * n + d];
+            const uint64_t places = techniques->places[both->unit * n + d];
             if (!(places & ~both->common) &&
-                drop_at(ladder, candidates, both->other, both->rest, UINT64_C(1) << d))
+                drop_at(techniques, candidates, both->other, both->rest, UINT64_C(1) << d))
                 return true;
         }
     }
     return false;
 }
 
-static bool try_subsets(dlx_ladder *ladder, uint64_t *candidates, size_t k)
+static bool try_subsets(dlx_techniques *techniques, uint64_t *candidates, size_t k)
 {
-    uint64_t sets[DLX_LADDER_MOST];
-    tuple_search search = {.ladder = ladder, .candidates = candidates, .k = k};
-    for (search.unit = 0; search.unit < ladder->units; search.unit++) {
-        for (size_t i = 0; i < ladder->n; i++)
-            sets[i] = candidates[cells_of(ladder, search.unit)[i]];
+    uint64_t sets[DLX_TECHNIQUES_MAX_SIZE];
+    tuple_search search = {.techniques = techniques, .candidates = candidates, .k = k};
+    for (search.unit = 0; search.unit < techniques->units; search.unit++) {
+        for (size_t i = 0; i < techniques->n; i++)
+            sets[i] = candidates[cells_of(techniques, search.unit)[i]];
         search.sets = sets;
         search.conclude = conclude_naked;
         if (extend(&search, 0, k, 0, 0))
             return true;
-        search.sets = ladder->places + search.unit * ladder->n;
+        search.sets = techniques->places + search.unit * techniques->n;
         search.conclude = conclude_hidden;
         if (extend(&search, 0, k, 0, 0))
             return true;
@@ -347,52 +350,58 @@ static bool try_subsets(dlx_ladder *ladder, uint64_t *candidates, size_t k)
     return false;
 }
 
-static bool try_pairs(dlx_ladder *ladder, uint64_t *candidates)
+static bool try_pairs(dlx_techniques *techniques, uint64_t *candidates)
 {
-    return try_subsets(ladder, candidates, 2);
+    return try_subsets(techniques, candidates, 2);
 }
 
-static bool try_triples(dlx_ladder *ladder, uint64_t *candidates)
+static bool try_triples(dlx_techniques *techniques, uint64_t *candidates)
 {
-    return try_subsets(ladder, candidates, 3);
+    return try_subsets(techniques, candidates, 3);
 }
 
-static bool try_fish(dlx_ladder *ladder, uint64_t *candidates)
+static bool try_fish(dlx_techniques *techniques, uint64_t *candidates)
 {
     enum { LARGEST = 4 };
-    uint64_t sets[DLX_LADDER_MOST];
-    tuple_search search = {
-        .ladder = ladder, .candidates = candidates, .sets = sets, .conclude = conclude_fish};
+    uint64_t sets[DLX_TECHNIQUES_MAX_SIZE];
+    tuple_search search = {.techniques = techniques,
+                           .candidates = candidates,
+                           .sets = sets,
+                           .conclude = conclude_fish};
     for (search.k = 2; search.k <= LARGEST; search.k++)
-        for (search.digit = 0; search.digit < ladder->n; search.digit++)
-            for (search.unit = 0; search.unit <= ladder->n; search.unit += ladder->n) {
-                for (size_t i = 0; i < ladder->n; i++)
-                    sets[i] = ladder->places[(search.unit + i) * ladder->n + search.digit];
+        for (search.digit = 0; search.digit < techniques->n; search.digit++)
+            for (search.unit = 0; search.unit <= techniques->n; search.unit += techniques->n) {
+                for (size_t i = 0; i < techniques->n; i++)
+                    sets[i] = techniques->places[(search.unit + i) * techniques->n + search.digit];
                 if (extend(&search, 0, search.k, 0, 0))
                     return true;
             }
     return false;
 }
 
-static bool (*const rungs[DLX_RUNGS])(dlx_ladder *ladder, uint64_t *candidates) = {
-    [DLX_RUNG_SINGLES] = try_singles, [DLX_RUNG_LOCKED] = try_locked, [DLX_RUNG_PAIRS] = try_pairs,
-    [DLX_RUNG_TRIPLES] = try_triples, [DLX_RUNG_FISH] = try_fish,
+static bool (*const technique_table[DLX_TECHNIQUE_COUNT])(dlx_techniques *techniques,
+                                                          uint64_t *candidates) = {
+    [DLX_TECHNIQUE_SINGLES] = try_singles, [DLX_TECHNIQUE_LOCKED] = try_locked,
+    [DLX_TECHNIQUE_PAIRS] = try_pairs,     [DLX_TECHNIQUE_TRIPLES] = try_triples,
+    [DLX_TECHNIQUE_FISH] = try_fish,
 };
 
-dlx_climb dlx_ladder_climb(dlx_ladder *ladder, uint64_t *candidates, dlx_rung *highest)
+dlx_technique_result dlx_techniques_apply(dlx_techniques *techniques, uint64_t *candidates,
+                                          dlx_technique *highest)
 {
-    memset(ladder->settled, 0, ladder->cells * sizeof *ladder->settled);
+    memset(techniques->settled, 0, techniques->cells * sizeof *techniques->settled);
     for (;;) {
-        find_places(ladder, candidates);
-        const dlx_climb state = look(ladder, candidates);
-        if (state == DLX_CLIMB_CONTRADICTION)
+        find_places(techniques, candidates);
+        const dlx_technique_result state = state_of_board(techniques, candidates);
+        if (state == DLX_TECHNIQUES_CONTRADICTION)
             return state;
-        int rung = DLX_RUNG_SINGLES;
-        while (rung < DLX_RUNGS && !rungs[rung](ladder, candidates))
-            rung++;
-        if (rung == DLX_RUNGS)
+        int technique = DLX_TECHNIQUE_SINGLES;
+        while (technique < DLX_TECHNIQUE_COUNT &&
+               !technique_table[technique](techniques, candidates))
+            technique++;
+        if (technique == DLX_TECHNIQUE_COUNT)
             return state;
-        if (rung > (int)*highest)
-            *highest = (dlx_rung)rung;
+        if (technique > (int)*highest)
+            *highest = (dlx_technique)technique;
     }
 }

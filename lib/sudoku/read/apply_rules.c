@@ -31,16 +31,16 @@ dlx_status dlx_apply_rules(dlx_grid_reader *reader, dlx_error *error)
                       layout->box_rows, layout->box_columns);
         return refuse(reader, error);
     }
-    dlx_extra *extra = dlx_reader_extra(reader);
-    if (!extra)
+    dlx_variant_rules *rules = dlx_reader_variant_rules(reader);
+    if (!rules)
         return dlx_error_memory(error);
-    extra->diagonal |= options->diagonals;
-    extra->antidiagonal |= options->diagonals;
-    extra->windoku |= options->windoku;
-    if (options->regions && !extra->region &&
-        !(extra->region = dlx_allocate(n * n, sizeof *extra->region)))
+    rules->diagonal |= options->diagonals;
+    rules->antidiagonal |= options->diagonals;
+    rules->windoku |= options->windoku;
+    if (options->regions && !rules->region &&
+        !(rules->region = dlx_allocate(n * n, sizeof *rules->region)))
         return dlx_error_memory(error);
     if (options->regions)
-        memcpy(extra->region, options->regions->of, n * n * sizeof *extra->region);
+        memcpy(rules->region, options->regions->of, n * n * sizeof *rules->region);
     return DLX_OK;
 }

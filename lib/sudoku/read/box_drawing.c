@@ -29,7 +29,7 @@ static unsigned line_character(const char *text, const char *end)
 }
 
 /* Puts ASCII in the places of line characters. True: there are some. */
-static bool redraw(char *text, size_t length)
+static bool ascii_from_box_drawing(char *text, size_t length)
 {
     bool any = false;
     char *end = text + length;
@@ -66,7 +66,7 @@ bool dlx_redraw(dlx_grid_reader *reader, dlx_line *line)
         !dlx_buffer_add(copy, padding, sizeof padding))
         return false;
     line->text = copy->bytes;
-    reader->drawn = odd && redraw(copy->bytes, line->length);
+    reader->drawn = odd && ascii_from_box_drawing(copy->bytes, line->length);
     if (reader->hashed)
         unhash(copy->bytes, line->length);
     return true;

@@ -25,7 +25,7 @@ static void warn(const dlx_grid_reader *reader, const char *kind, size_t unit, s
 static bool warn_units(const dlx_grid_reader *reader)
 {
     const dlx_layout *layout = &reader->layout;
-    const uint16_t *region = reader->extra ? reader->extra->region : NULL;
+    const uint16_t *region = reader->rules ? reader->rules->region : NULL;
     const char *const kinds[] = {"row", "column", region ? "region" : "box"};
     const size_t n = layout->size;
     uint64_t digits[3 * DLX_DIGITS_SIZE];
@@ -80,7 +80,7 @@ static dlx_status warn_own_units(const dlx_grid_reader *reader, dlx_error *error
     const dlx_layout *layout = &reader->layout;
     dlx_units units = {0};
     const dlx_status status = dlx_units_find(&units, layout->size, layout->box_rows,
-                                             layout->box_columns, reader->extra, error);
+                                             layout->box_columns, reader->rules, error);
     bool reported = status != DLX_OK;
     for (size_t i = 0; i < units.count && !reported; i++)
         reported = warn_unit(reader, &units.list[i], units.cells + units.list[i].first);
@@ -95,7 +95,7 @@ dlx_status dlx_warn_contradiction(dlx_grid_reader *reader, dlx_error *error)
         return DLX_OK;
     if (!dlx_grow(&reader->seen, &reader->seen_capacity, 3 * n * n, sizeof *reader->seen))
         return dlx_error_memory(error);
-    if (warn_units(reader) || !reader->extra)
+    if (warn_units(reader) || !reader->rules)
         return DLX_OK;
     return warn_own_units(reader, error);
 }

@@ -77,18 +77,18 @@ static bool are_boxes(const dlx_layout *layout, const uint16_t *region)
 dlx_status dlx_regions_take(dlx_grid_reader *reader, const uint32_t *token, dlx_region_fault *fault)
 {
     const size_t n = reader->layout.size;
-    dlx_extra *extra = dlx_reader_extra(reader);
+    dlx_variant_rules *rules = dlx_reader_variant_rules(reader);
     uint32_t *token_of = dlx_allocate(n, sizeof *token_of);
     size_t *count = calloc(n, sizeof *count);
     uint16_t *region = dlx_allocate(n * n, sizeof *region);
-    dlx_status status = extra && token_of && count && region ? DLX_OK : DLX_NO_MEMORY;
+    dlx_status status = rules && token_of && count && region ? DLX_OK : DLX_NO_MEMORY;
     if (status == DLX_OK && !number_tokens(token, n, token_of, count, region, fault))
         status = DLX_SYNTAX;
     if (status == DLX_OK)
         keep_numbers(token, n, token_of, region);
     if (status == DLX_OK && !are_boxes(&reader->layout, region)) {
-        free(extra->region);
-        extra->region = region;
+        free(rules->region);
+        rules->region = region;
         region = NULL;
     }
     free(token_of);
@@ -101,31 +101,31 @@ dlx_status dlx_regions_take(dlx_grid_reader *reader, const uint32_t *token, dlx_
 
 bool dlx_cage_begin(dlx_grid_reader *reader, dlx_cage_list *list, uint32_t sum)
 {
-    dlx_extra *extra = dlx_reader_extra(reader);
-    if (!extra ||
-        !dlx_grow(&extra->cages, &list->cage_capacity, extra->cage_count + 1, sizeof *extra->cages))
+    dlx_variant_rules *rules = dlx_reader_variant_rules(reader);
+    if (!rules ||
+        !dlx_grow(&rules->cages, &list->cage_capacity, rules->cage_count + 1, sizeof *rules->cages))
         return false;
-    extra->cages[extra->cage_count++] = (dlx_cage){.sum = sum, .first = extra->cage_cell_count};
+    rules->cages[rules->cage_count++] = (dlx_cage){.sum = sum, .first = rules->cage_cell_count};
     return true;
 }
 
 bool dlx_cage_add(dlx_grid_reader *reader, dlx_cage_list *list, size_t cell)
 {
-    dlx_extra *extra = reader->extra;
-    if (!dlx_grow(&extra->cage_cells, &list->cell_capacity, extra->cage_cell_count + 1,
-                  sizeof *extra->cage_cells))
+    dlx_variant_rules *rules = reader->rules;
+    if (!dlx_grow(&rules->cage_cells, &list->cell_capacity, rules->cage_cell_count + 1,
+                  sizeof *rules->cage_cells))
         return false;
-    extra->cage_cells[extra->cage_cell_count++] = (uint32_t)cell;
-    extra->cages[extra->cage_count - 1].count++;
+    rules->cage_cells[rules->cage_cell_count++] = (uint32_t)cell;
+    rules->cages[rules->cage_count - 1].count++;
     return true;
 }
 
 bool dlx_cage_has(const dlx_grid_reader *reader, size_t cell)
 {
-    const dlx_extra *extra = reader->extra;
-    const dlx_cage *cage = &extra->cages[extra->cage_count - 1];
+    const dlx_variant_rules *rules = reader->rules;
+    const dlx_cage *cage = &rules->cages[rules->cage_count - 1];
     for (size_t i = 0; i < cage->count; i++)
-        if (extra->cage_cells[cage->first + i] == cell)
+        if (rules->cage_cells[cage->first + i] == cell)
             return true;
     return false;
 }

@@ -79,15 +79,15 @@ dlx_status dlx_read_line_solution(dlx_grid_reader *reader, dlx_line_cursor *curs
                                   dlx_error *error)
 {
     const size_t cells = reader->layout.size * reader->layout.size;
-    dlx_extra *extra = dlx_reader_extra(reader);
-    uint16_t *solution = extra ? dlx_allocate(cells, sizeof *solution) : NULL;
+    dlx_variant_rules *rules = dlx_reader_variant_rules(reader);
+    uint16_t *solution = rules ? dlx_allocate(cells, sizeof *solution) : NULL;
     uint32_t *columns = dlx_allocate(cells, sizeof *columns);
     if (!solution || !columns) {
         free(solution);
         free(columns);
         return dlx_error_memory(error);
     }
-    extra->solution = solution;
+    rules->solution = solution;
     /* The reader's own arrays, which tell of the puzzle, are put aside meanwhile. */
     uint16_t *puzzle = reader->cells;
     uint32_t *puzzle_columns = reader->columns;

@@ -22,16 +22,16 @@ void dlx_reader_note(dlx_grid_reader *reader, unsigned note, uint64_t line, cons
 void dlx_reader_forget(dlx_grid_reader *reader)
 {
     reader->name_length = 0;
-    dlx_extra_free(reader->extra); /* left by a refused puzzle */
-    reader->extra = NULL;
+    dlx_variant_rules_free(reader->rules); /* left by a refused puzzle */
+    reader->rules = NULL;
     reader->solution_column = 0;
 }
 
-dlx_extra *dlx_reader_extra(dlx_grid_reader *reader)
+dlx_variant_rules *dlx_reader_variant_rules(dlx_grid_reader *reader)
 {
-    if (!reader->extra)
-        reader->extra = dlx_extra_new();
-    return reader->extra;
+    if (!reader->rules)
+        reader->rules = dlx_variant_rules_new();
+    return reader->rules;
 }
 
 dlx_status dlx_reader_room(dlx_grid_reader *reader, dlx_error *error)
@@ -58,12 +58,12 @@ bool dlx_reader_take_entry(dlx_grid_reader *reader, size_t cell)
     const size_t cells = reader->layout.size * reader->layout.size;
     if (reader->options.filled || !reader->cells[cell])
         return true;
-    dlx_extra *extra = dlx_reader_extra(reader);
-    if (!extra)
+    dlx_variant_rules *rules = dlx_reader_variant_rules(reader);
+    if (!rules)
         return false;
-    if (!extra->entries && !(extra->entries = calloc(cells, sizeof *extra->entries)))
+    if (!rules->entries && !(rules->entries = calloc(cells, sizeof *rules->entries)))
         return false;
-    extra->entries[cell] = reader->cells[cell];
+    rules->entries[cell] = reader->cells[cell];
     reader->cells[cell] = DLX_BLANK;
     return true;
 }

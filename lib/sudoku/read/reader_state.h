@@ -31,7 +31,11 @@ typedef struct dlx_layout {
 
 /* Who is asked whether lines after titles are a board, and how many assumptions are made of them.
  */
-typedef enum dlx_asked { DLX_ASKED_ALL, DLX_ASKED_ONE, DLX_ASKED_KINDS } dlx_asked;
+typedef enum dlx_titles_scope {
+    DLX_TITLES_ALL_FORMATS,
+    DLX_TITLES_LAYOUT_FORMAT,
+    DLX_TITLES_SCOPES
+} dlx_titles_scope;
 enum { DLX_ASSUMPTIONS = 7 };
 
 /* How strong the gaps of a board in rows are, which tells where boxes begin; see read/boxes.h. */
@@ -63,7 +67,7 @@ struct dlx_grid_reader {
 
     /* Titles up to this line are followed by no board: to all formats, or to that of the layout;
      * by each assumption about them. */
-    uint64_t barren[DLX_ASKED_KINDS][DLX_ASSUMPTIONS];
+    uint64_t no_board_before[DLX_TITLES_SCOPES][DLX_ASSUMPTIONS];
 
     /* The puzzle being read. */
     uint16_t *cells;   /* [0..size*size[ */
@@ -75,7 +79,8 @@ struct dlx_grid_reader {
     dlx_gaps gaps;
     uint32_t solution_column; /* where the solution that came with it begins, from 1; 0: none did */
 
-    dlx_extra *extra; /* what else is known of the puzzle; passed on to its grid; NULL: nothing */
+    dlx_variant_rules
+        *rules; /* what else is known of the puzzle; passed on to its grid; NULL: nothing */
 
     dlx_symbols symbols;    /* of the layout, where they are not dlx_symbols_digits */
     bool symbols_given;     /* by the options */
@@ -119,7 +124,7 @@ void dlx_reader_note(dlx_grid_reader *reader, unsigned note, uint64_t line, cons
 void dlx_reader_forget(dlx_grid_reader *reader);
 
 /* What is known besides the cells; made when first asked for. NULL: no memory. */
-dlx_extra *dlx_reader_extra(dlx_grid_reader *reader);
+dlx_variant_rules *dlx_reader_variant_rules(dlx_grid_reader *reader);
 
 /* Makes room for the cells of a puzzle of the layout's size. */
 dlx_status dlx_reader_room(dlx_grid_reader *reader, dlx_error *error);

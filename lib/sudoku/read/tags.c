@@ -51,8 +51,8 @@ dlx_status dlx_take_tag(dlx_grid_reader *reader, const dlx_line *line, dlx_error
         reader->title.size = 0;
         done = dlx_buffer_add(&reader->title, begin, length);
     } else {
-        done = dlx_reader_extra(reader) &&
-               dlx_extra_set(reader->extra, (dlx_about)about, begin, length);
+        done = dlx_reader_variant_rules(reader) &&
+               dlx_variant_rules_set_text(reader->rules, (dlx_about)about, begin, length);
     }
     return done ? DLX_OK : dlx_error_memory(error);
 }

@@ -143,9 +143,9 @@ static dlx_status add_combinations(dlx_encoder *encoder, size_t index, filling *
 dlx_status dlx_add_cage(dlx_encoder *encoder, const dlx_grid *grid, size_t index, bool reduce,
                         dlx_error *error)
 {
-    const dlx_cage *cage = &grid->extra->cages[index];
+    const dlx_cage *cage = &grid->rules->cages[index];
     filling fill = {.n = grid->size,
-                    .cell = grid->extra->cage_cells + cage->first,
+                    .cell = grid->rules->cage_cells + cage->first,
                     .count = cage->count,
                     .left = cage->sum};
     if (grid->size > MOST_DIGITS)

@@ -284,14 +284,14 @@ dlx_grid *dlx_decoder_grid(dlx_decoder *decoder, const dlx_solution_record *solu
 static dlx_grid *copy_board(const dlx_grid *grid, dlx_error *error)
 {
     const size_t cells = grid->size * grid->size;
-    const uint16_t *region = grid->extra ? grid->extra->region : NULL;
+    const uint16_t *region = grid->rules ? grid->rules->region : NULL;
     dlx_grid *copy = dlx_grid_new(grid->size, grid->box_rows, grid->box_columns, grid->cells,
                                   grid->name, strlen(grid->name), error);
     if (!copy || !region)
         return copy;
-    copy->extra = dlx_extra_new();
-    if (copy->extra && (copy->extra->region = dlx_allocate(cells, sizeof *region))) {
-        memcpy(copy->extra->region, region, cells * sizeof *region);
+    copy->rules = dlx_variant_rules_new();
+    if (copy->rules && (copy->rules->region = dlx_allocate(cells, sizeof *region))) {
+        memcpy(copy->rules->region, region, cells * sizeof *region);
         return copy;
     }
     dlx_grid_free(copy);

@@ -211,12 +211,12 @@ static dlx_status fill_cells(dlx_decoder *decoder, size_t n, dlx_error *error)
 static bool add_regions(const dlx_decoder *decoder, dlx_grid *grid)
 {
     const size_t n = grid->size;
-    grid->extra = dlx_extra_new();
-    if (!grid->extra || !(grid->extra->region = dlx_allocate(n * n, sizeof(uint16_t))))
+    grid->rules = dlx_variant_rules_new();
+    if (!grid->rules || !(grid->rules->region = dlx_allocate(n * n, sizeof(uint16_t))))
         return false;
     for (size_t i = 0; i < decoder->count; i++) {
         const dlx_placed *placed = &decoder->placed[i];
-        grid->extra->region[(placed->row - 1) * n + placed->column - 1] =
+        grid->rules->region[(placed->row - 1) * n + placed->column - 1] =
             (uint16_t)(placed->box - 1);
     }
     return true;

@@ -33,12 +33,12 @@ static dlx_status add_items(dlx_builder *builder, const char *kind, size_t n, dl
     return DLX_OK;
 }
 
-static unsigned rules_of(const dlx_extra *extra)
+static unsigned rules_of(const dlx_variant_rules *rules)
 {
-    if (!extra)
+    if (!rules)
         return 0;
-    return (extra->diagonal ? RULE_DIAGONAL : 0u) | (extra->antidiagonal ? RULE_ANTIDIAGONAL : 0u) |
-           (extra->windoku ? RULE_WINDOKU : 0u) | (extra->cage_count ? RULE_CAGES : 0u);
+    return (rules->diagonal ? RULE_DIAGONAL : 0u) | (rules->antidiagonal ? RULE_ANTIDIAGONAL : 0u) |
+           (rules->windoku ? RULE_WINDOKU : 0u) | (rules->cage_count ? RULE_CAGES : 0u);
 }
 
 /* Gives the builder the items of a board. Consecutive boards of one size share them if they have
@@ -47,12 +47,13 @@ static dlx_status make_items(dlx_encoder *encoder, const dlx_grid *grid, dlx_err
 {
     static const char *const kinds[] = {"rc", "r#", "c#", "b#"};
     const size_t n = grid->size;
-    const unsigned rules = rules_of(grid->extra);
-    const bool fresh = encoder->size != n || encoder->rules != rules || rules & RULE_CAGES;
-    if (!fresh && !rules)
+    const unsigned rule_kinds = rules_of(grid->rules);
+    const bool fresh =
+        encoder->size != n || encoder->rule_kinds != rule_kinds || rule_kinds & RULE_CAGES;
+    if (!fresh && !rule_kinds)
         return DLX_OK;
     dlx_status status =
-        dlx_units_find(&encoder->units, n, grid->box_rows, grid->box_columns, grid->extra, error);
+        dlx_units_find(&encoder->units, n, grid->box_rows, grid->box_columns, grid->rules, error);
     if (fresh && status == DLX_OK) {
         status = dlx_builder_drop(encoder->builder, false, error);
         for (size_t i = 0; i < sizeof kinds / sizeof *kinds && status == DLX_OK; i++)
@@ -62,13 +63,13 @@ static dlx_status make_items(dlx_encoder *encoder, const dlx_grid *grid, dlx_err
         status = dlx_add_rule_items(encoder, grid, fresh, error);
     if (status == DLX_OK) {
         encoder->size = n;
-        encoder->rules = rules;
+        encoder->rule_kinds = rule_kinds;
     }
     return status;
 }
 
 /* Adds the items of the board's own rules to the option being built. */
-static dlx_status push_rules(dlx_encoder *encoder, const dlx_spot *at, size_t digit,
+static dlx_status push_rules(dlx_encoder *encoder, const dlx_cell_position *at, size_t digit,
                              dlx_error *error)
 {
     const dlx_units *units = &encoder->units;
@@ -82,7 +83,7 @@ static dlx_status push_rules(dlx_encoder *encoder, const dlx_spot *at, size_t di
 }
 
 /* Adds the option "digit at this place". */
-static dlx_status add_option(dlx_encoder *encoder, const dlx_spot *at, size_t digit,
+static dlx_status add_option(dlx_encoder *encoder, const dlx_cell_position *at, size_t digit,
                              dlx_error *error)
 {
     const size_t n = encoder->size;
@@ -92,7 +93,7 @@ static dlx_status add_option(dlx_encoder *encoder, const dlx_spot *at, size_t di
     dlx_builder_push(builder, (uint32_t)(nn + at->row * n + digit - 1));
     dlx_builder_push(builder, (uint32_t)(2 * nn + at->column * n + digit - 1));
     dlx_builder_push(builder, (uint32_t)(3 * nn + at->box * n + digit - 1));
-    if (encoder->rules) {
+    if (encoder->rule_kinds) {
         const dlx_status status = push_rules(encoder, at, digit, error);
         if (status != DLX_OK)
             return status;
@@ -111,8 +112,8 @@ static dlx_status add_option(dlx_encoder *encoder, const dlx_spot *at, size_t di
 }
 
 /* Adds the options of a cell of a board with rules of its own. */
-static dlx_status add_ruled_cell(dlx_encoder *encoder, const dlx_grid *grid, const dlx_spot *at,
-                                 bool reduce, dlx_error *error)
+static dlx_status add_ruled_cell(dlx_encoder *encoder, const dlx_grid *grid,
+                                 const dlx_cell_position *at, bool reduce, dlx_error *error)
 {
     const size_t n = grid->size;
     const size_t cell = at->row * n + at->column;
@@ -127,8 +128,8 @@ static dlx_status add_ruled_cell(dlx_encoder *encoder, const dlx_grid *grid, con
 }
 
 /* Adds the options of a cell: only its given, even if another given excludes it; or all digits. */
-static dlx_status add_cell(dlx_encoder *encoder, const dlx_spot *at, size_t given, bool reduce,
-                           dlx_error *error)
+static dlx_status add_cell(dlx_encoder *encoder, const dlx_cell_position *at, size_t given,
+                           bool reduce, dlx_error *error)
 {
     dlx_status status = dlx_builder_reserve(encoder->builder, 4 * encoder->size, error);
     if (given)
@@ -146,10 +147,10 @@ static dlx_status add_options(dlx_encoder *encoder, const dlx_grid *grid, bool r
     for (size_t row = 0; row < n; row++)
         for (size_t column = 0; column < n; column++) {
             const size_t cell = row * n + column;
-            const dlx_spot at = {row, column, dlx_grid_box(grid, row, column),
-                                 weights ? weights->values[cell] : 0};
+            const dlx_cell_position at = {row, column, dlx_grid_box(grid, row, column),
+                                          weights ? weights->values[cell] : 0};
             const dlx_status status =
-                grid->extra ? add_ruled_cell(encoder, grid, &at, reduce, error)
+                grid->rules ? add_ruled_cell(encoder, grid, &at, reduce, error)
                             : add_cell(encoder, &at, grid->cells[cell], reduce, error);
             if (status != DLX_OK)
                 return status;
@@ -162,7 +163,7 @@ static dlx_status add_cages(dlx_encoder *encoder, const dlx_grid *grid, bool red
                             dlx_error *error)
 {
     dlx_status status = DLX_OK;
-    const size_t count = grid->extra ? grid->extra->cage_count : 0;
+    const size_t count = grid->rules ? grid->rules->cage_count : 0;
     for (size_t index = 0; index < count && status == DLX_OK; index++)
         if (encoder->cage_item[index] != DLX_NO_ITEM)
             status = dlx_add_cage(encoder, grid, index, reduce, error);
@@ -202,9 +203,9 @@ dlx_problem *dlx_encoder_problem(dlx_encoder *encoder, const dlx_grid *grid, boo
     dlx_status status = make_items(encoder, grid, error);
     if (status == DLX_OK)
         status = dlx_builder_put_name(builder, grid->name, strlen(grid->name), error);
-    if (status == DLX_OK && grid->extra)
+    if (status == DLX_OK && grid->rules)
         status = collect_data(encoder, grid, error);
-    if (status == DLX_OK && grid->extra)
+    if (status == DLX_OK && grid->rules)
         status = dlx_builder_put_data(builder, encoder->data.bytes, encoder->data.size, error);
     if (status == DLX_OK && reduce)
         status = dlx_note_givens(encoder, grid, error);

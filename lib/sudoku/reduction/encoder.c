@@ -82,13 +82,13 @@ bool dlx_digit_fits(const dlx_encoder *encoder, const dlx_grid *grid, size_t cel
                     bool reduce)
 {
     const size_t n = grid->size;
-    const uint64_t *candidates = grid->extra ? grid->extra->candidates : NULL;
+    const uint64_t *candidates = grid->rules ? grid->rules->candidates : NULL;
     const size_t words = (n + 63) / 64;
     if (candidates && !(candidates[cell * words + (digit - 1) / 64] >> (digit - 1) % 64 & 1))
         return false;
     if (!reduce || grid->cells[cell])
         return true;
-    const dlx_spot at = {cell / n, cell % n, dlx_grid_box(grid, cell / n, cell % n), 0};
+    const dlx_cell_position at = {cell / n, cell % n, dlx_grid_box(grid, cell / n, cell % n), 0};
     return dlx_is_open(encoder, &at, digit) &&
            (!encoder->units.count || is_open_in_units(encoder, cell, digit));
 }

@@ -9,8 +9,8 @@
 
 struct dlx_encoder {
     dlx_builder *builder;
-    size_t size;    /* of the board whose items the builder has; 0: none */
-    unsigned rules; /* the rules its items are for, as a sum of RULE_ values */
+    size_t size;         /* of the board whose items the builder has; 0: none */
+    unsigned rule_kinds; /* the rules its items are for, as a sum of RULE_ values */
     /* Digits given in each unit: bit d - 1 of the words of row r, of column c after the rows, of
      * box b after the columns, of unit u of the board's own rules after the boxes; `words` words
      * each. Filled in only if options excluded by givens are dropped. */
@@ -33,13 +33,14 @@ struct dlx_encoder {
 dlx_status dlx_note_givens(dlx_encoder *encoder, const dlx_grid *grid, dlx_error *error);
 
 /* A cell whose options are being added. */
-typedef struct dlx_spot {
+typedef struct dlx_cell_position {
     size_t row, column, box;
     int64_t weight;
-} dlx_spot;
+} dlx_cell_position;
 
 /* Is the digit given in none of the row, column and box of the spot? */
-static inline bool dlx_is_open(const dlx_encoder *encoder, const dlx_spot *at, size_t digit)
+static inline bool dlx_is_open(const dlx_encoder *encoder, const dlx_cell_position *at,
+                               size_t digit)
 {
     const size_t n = encoder->size;
     const size_t words = encoder->words;
@@ -57,8 +58,8 @@ bool dlx_digit_fits(const dlx_encoder *encoder, const dlx_grid *grid, size_t cel
 /* The box, or the region, of a cell. */
 static inline size_t dlx_grid_box(const dlx_grid *grid, size_t row, size_t column)
 {
-    return grid->extra && grid->extra->region
-               ? grid->extra->region[row * grid->size + column]
+    return grid->rules && grid->rules->region
+               ? grid->rules->region[row * grid->size + column]
                : dlx_box_of(row, column, grid->box_rows, grid->box_columns);
 }
 

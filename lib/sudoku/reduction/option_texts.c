@@ -16,10 +16,10 @@ enum { CHUNK = 32 };
 
 bool dlx_option_texts_take(const dlx_grid *grid)
 {
-    const dlx_extra *extra = grid->extra;
+    const dlx_variant_rules *rules = grid->rules;
     return grid->size <= MOST_SIZE &&
-           (!extra || (!extra->region && !extra->candidates && !extra->cage_count &&
-                       !extra->diagonal && !extra->antidiagonal && !extra->windoku));
+           (!rules || (!rules->region && !rules->candidates && !rules->cage_count &&
+                       !rules->diagonal && !rules->antidiagonal && !rules->windoku));
 }
 
 void dlx_option_texts_free(dlx_option_texts *texts)

@@ -15,19 +15,19 @@ static const char *const about_words[DLX_ABOUTS] = {
 /* A rule that a puzzle has or has not. */
 typedef struct named_rule {
     const char *name;
-    size_t member; /* its offset in dlx_extra */
+    size_t member; /* its offset in dlx_variant_rules */
 } named_rule;
 
-static const named_rule rules[] = {
-    {"diagonal", offsetof(dlx_extra, diagonal)},
-    {"antidiagonal", offsetof(dlx_extra, antidiagonal)},
-    {"windoku", offsetof(dlx_extra, windoku)},
+static const named_rule named_rules[] = {
+    {"diagonal", offsetof(dlx_variant_rules, diagonal)},
+    {"antidiagonal", offsetof(dlx_variant_rules, antidiagonal)},
+    {"windoku", offsetof(dlx_variant_rules, windoku)},
 };
-enum { RULES = sizeof rules / sizeof *rules };
+enum { RULES = sizeof named_rules / sizeof *named_rules };
 
-static bool *rule_member(dlx_extra *extra, size_t rule)
+static bool *rule_member(dlx_variant_rules *rules, size_t rule)
 {
-    return (bool *)((char *)extra + rules[rule].member);
+    return (bool *)((char *)rules + named_rules[rule].member);
 }
 
 /* ---- writing --------------------------------------------------------------------------------- */
@@ -67,13 +67,13 @@ static bool add_cell(dlx_buffer *lines, size_t size, size_t cell, unsigned digit
 static bool add_cages(dlx_buffer *lines, const dlx_grid *grid)
 {
     bool ok = true;
-    for (size_t i = 0; i < grid->extra->cage_count && ok; i++) {
-        const dlx_cage *cage = &grid->extra->cages[i];
+    for (size_t i = 0; i < grid->rules->cage_count && ok; i++) {
+        const dlx_cage *cage = &grid->rules->cages[i];
         char head[32];
         snprintf(head, sizeof head, "cage %lu", (unsigned long)cage->sum);
         ok = add_text(lines, head);
         for (size_t k = cage->first; k < cage->first + cage->count && ok; k++)
-            ok = add_cell(lines, grid->size, grid->extra->cage_cells[k], 0);
+            ok = add_cell(lines, grid->size, grid->rules->cage_cells[k], 0);
         ok = ok && add_text(lines, "\n");
     }
     return ok;
@@ -93,18 +93,19 @@ static bool add_givens(dlx_buffer *lines, const dlx_grid *grid)
 
 bool dlx_puzzle_data_write(dlx_buffer *lines, const dlx_grid *grid)
 {
-    dlx_extra *extra = grid->extra;
+    dlx_variant_rules *rules = grid->rules;
     const size_t before = lines->size;
     bool ok = true;
-    if (!extra)
+    if (!rules)
         return true;
     for (size_t i = 0; i < DLX_ABOUTS && ok; i++)
-        ok = !extra->about[i] || add_about(lines, about_words[i], extra->about[i]);
+        ok = !rules->about[i] || add_about(lines, about_words[i], rules->about[i]);
     for (size_t i = 0; i < RULES && ok; i++)
-        ok = !*rule_member(extra, i) ||
-             (add_text(lines, "rule ") && add_text(lines, rules[i].name) && add_text(lines, "\n"));
+        ok = !*rule_member(rules, i) ||
+             (add_text(lines, "rule ") && add_text(lines, named_rules[i].name) &&
+              add_text(lines, "\n"));
     ok = ok && add_cages(lines, grid);
-    return ok && (lines->size == before && !extra->entries ? true : add_givens(lines, grid));
+    return ok && (lines->size == before && !rules->entries ? true : add_givens(lines, grid));
 }
 
 /* ---- reading --------------------------------------------------------------------------------- */
@@ -181,26 +182,26 @@ static dlx_status read_givens(data_line *line, uint16_t *given, dlx_error *error
 static dlx_status read_rule(data_line *line, dlx_error *error)
 {
     for (size_t i = 0; i < RULES; i++)
-        if (dlx_is_word(line->at, (size_t)(line->end - line->at), rules[i].name)) {
-            *rule_member(line->grid->extra, i) = true;
+        if (dlx_is_word(line->at, (size_t)(line->end - line->at), named_rules[i].name)) {
+            *rule_member(line->grid->rules, i) = true;
             return DLX_OK;
         }
     return refuse_word(line, line->at, "diagonal, antidiagonal or windoku", error);
 }
 
 /* Adds a cage with room for `most` cells. NULL: no memory. */
-static dlx_cage *new_cage(dlx_extra *extra, size_t most)
+static dlx_cage *new_cage(dlx_variant_rules *rules, size_t most)
 {
-    dlx_cage *cages = realloc(extra->cages, (extra->cage_count + 1) * sizeof *cages);
+    dlx_cage *cages = realloc(rules->cages, (rules->cage_count + 1) * sizeof *cages);
     if (!cages)
         return NULL;
-    extra->cages = cages;
-    uint32_t *cells = realloc(extra->cage_cells, (extra->cage_cell_count + most) * sizeof *cells);
+    rules->cages = cages;
+    uint32_t *cells = realloc(rules->cage_cells, (rules->cage_cell_count + most) * sizeof *cells);
     if (!cells)
         return NULL;
-    extra->cage_cells = cells;
-    dlx_cage *cage = &cages[extra->cage_count++];
-    *cage = (dlx_cage){.first = extra->cage_cell_count};
+    rules->cage_cells = cells;
+    dlx_cage *cage = &cages[rules->cage_count++];
+    *cage = (dlx_cage){.first = rules->cage_cell_count};
     return cage;
 }
 
@@ -210,8 +211,8 @@ static dlx_status read_cage(data_line *line, dlx_error *error)
     uint32_t sum = 0;
     if (!dlx_take_number(&line->at, line->end, UINT32_MAX, &sum) || !take_gap(line))
         return refuse_word(line, word, "a cage's sum and cells, such as 7 r1c1 r1c2", error);
-    dlx_extra *extra = line->grid->extra;
-    dlx_cage *cage = new_cage(extra, (size_t)(line->end - line->at) / 4 + 1);
+    dlx_variant_rules *rules = line->grid->rules;
+    dlx_cage *cage = new_cage(rules, (size_t)(line->end - line->at) / 4 + 1);
     if (!cage)
         return dlx_error_memory(error);
     cage->sum = sum;
@@ -220,7 +221,7 @@ static dlx_status read_cage(data_line *line, dlx_error *error)
         word = line->at;
         if (!take_cell(line, &cell) || !is_word_end(line))
             return refuse_word(line, word, "a cell of the board, such as r1c1", error);
-        extra->cage_cells[extra->cage_cell_count++] = (uint32_t)cell;
+        rules->cage_cells[rules->cage_cell_count++] = (uint32_t)cell;
         cage->count++;
     }
     return DLX_OK;
@@ -234,7 +235,7 @@ static dlx_status read_about(const data_line *line, dlx_about about, dlx_error *
     bool ok = dlx_buffer_add(&text, line->at, length) && dlx_buffer_add(&text, "", 1);
     if (ok) {
         text.bytes[dlx_unescape(text.bytes, text.bytes, length)] = 0;
-        ok = dlx_extra_set(line->grid->extra, about, text.bytes, strlen(text.bytes));
+        ok = dlx_variant_rules_set_text(line->grid->rules, about, text.bytes, strlen(text.bytes));
     }
     free(text.bytes);
     return ok ? DLX_OK : dlx_error_memory(error);
@@ -251,7 +252,7 @@ static dlx_status read_line(data_line *line, const char *word, size_t length, ui
         about++;
     if (about == DLX_ABOUTS && !is_rule && !is_cage && !is_given)
         return DLX_OK;
-    if (!line->grid->extra && !(line->grid->extra = dlx_extra_new()))
+    if (!line->grid->rules && !(line->grid->rules = dlx_variant_rules_new()))
         return dlx_error_memory(error);
     *has_givens |= is_given;
     return is_given  ? read_givens(line, given, error)

@@ -47,16 +47,16 @@ static dlx_status add_units(naming *names, dlx_units *units, size_t n, bool prim
 /* Adds the items of cages with sums, and marks their cells with a value_item of 0. */
 static dlx_status add_cages(naming *names, dlx_encoder *encoder, const dlx_grid *grid)
 {
-    const dlx_extra *extra = grid->extra;
-    for (size_t index = 0; index < extra->cage_count; index++) {
-        const dlx_cage *cage = &extra->cages[index];
+    const dlx_variant_rules *rules = grid->rules;
+    for (size_t index = 0; index < rules->cage_count; index++) {
+        const dlx_cage *cage = &rules->cages[index];
         char name[32];
         encoder->cage_item[index] = DLX_NO_ITEM;
         if (!dlx_cage_adds(cage, grid->size))
             continue;
         encoder->cage_item[index] = names->next;
         for (size_t i = 0; i < cage->count; i++)
-            encoder->value_item[extra->cage_cells[cage->first + i]] = 0;
+            encoder->value_item[rules->cage_cells[cage->first + i]] = 0;
         encoder->has_values = true;
         snprintf(name, sizeof name, "k%zu", index + 1);
         const dlx_status status = add_item(names, true, name);
@@ -85,7 +85,7 @@ static dlx_status add_values(naming *names, dlx_encoder *encoder, size_t n)
 static dlx_status make_room(dlx_encoder *encoder, const dlx_grid *grid, dlx_error *error)
 {
     const size_t cells = grid->size * grid->size;
-    if (!dlx_grow(&encoder->cage_item, &encoder->cage_item_capacity, grid->extra->cage_count,
+    if (!dlx_grow(&encoder->cage_item, &encoder->cage_item_capacity, grid->rules->cage_count,
                   sizeof *encoder->cage_item) ||
         !dlx_grow(&encoder->value_item, &encoder->value_item_capacity, cells,
                   sizeof *encoder->value_item))
@@ -99,7 +99,7 @@ dlx_status dlx_add_rule_items(dlx_encoder *encoder, const dlx_grid *grid, bool f
                               dlx_error *error)
 {
     const size_t n = grid->size;
-    const bool cages = grid->extra && grid->extra->cage_count;
+    const bool cages = grid->rules && grid->rules->cage_count;
     naming names = {encoder->builder, fresh, (uint32_t)(4 * n * n), error};
     dlx_status status = cages ? make_room(encoder, grid, error) : DLX_OK;
     encoder->has_values = false;

@@ -83,16 +83,16 @@ void dlx_writer_report(dlx_grid_writer *writer, unsigned what)
 }
 
 /* What the grid has besides cells and boxes. */
-static unsigned extras_of(const dlx_extra *extra)
+static unsigned extras_of(const dlx_variant_rules *rules)
 {
     unsigned has =
-        (extra->solution ? DLX_HOLDS_SOLUTION : 0U) | (extra->entries ? DLX_HOLDS_ENTRIES : 0U) |
-        (extra->candidates ? DLX_HOLDS_CANDIDATES : 0U) | (extra->notes ? DLX_HOLDS_NOTES : 0U) |
-        (extra->region ? DLX_HOLDS_REGIONS : 0U) |
-        (extra->diagonal || extra->antidiagonal ? DLX_HOLDS_DIAGONALS : 0U) |
-        (extra->windoku ? DLX_HOLDS_WINDOKU : 0U) | (extra->cage_count ? DLX_HOLDS_CAGES : 0U);
+        (rules->solution ? DLX_HOLDS_SOLUTION : 0U) | (rules->entries ? DLX_HOLDS_ENTRIES : 0U) |
+        (rules->candidates ? DLX_HOLDS_CANDIDATES : 0U) | (rules->notes ? DLX_HOLDS_NOTES : 0U) |
+        (rules->region ? DLX_HOLDS_REGIONS : 0U) |
+        (rules->diagonal || rules->antidiagonal ? DLX_HOLDS_DIAGONALS : 0U) |
+        (rules->windoku ? DLX_HOLDS_WINDOKU : 0U) | (rules->cage_count ? DLX_HOLDS_CAGES : 0U);
     for (size_t i = 0; i < DLX_ABOUTS; i++)
-        has |= extra->about[i] ? (unsigned)DLX_HOLDS_ABOUT << i : 0U;
+        has |= rules->about[i] ? (unsigned)DLX_HOLDS_ABOUT << i : 0U;
     return has;
 }
 
@@ -102,9 +102,9 @@ unsigned dlx_writer_parts(const dlx_grid *grid)
     size_t columns;
     unsigned has = *grid->name ? DLX_HOLDS_NAME : 0U;
     dlx_box_shape(grid->size, &rows, &columns);
-    if (rows != grid->box_rows && !(grid->extra && grid->extra->region))
+    if (rows != grid->box_rows && !(grid->rules && grid->rules->region))
         has |= grid->box_rows > 1 && grid->box_columns > 1 ? DLX_HOLDS_BOXES : DLX_HOLDS_STRIPS;
-    return grid->extra ? has | extras_of(grid->extra) : has;
+    return grid->rules ? has | extras_of(grid->rules) : has;
 }
 
 static void report_missing(dlx_grid_writer *writer, const dlx_grid *grid)
@@ -191,19 +191,19 @@ static dlx_status write_answer(dlx_grid_writer *writer, const dlx_grid *puzzle,
 {
     const size_t cells = puzzle->size * puzzle->size;
     const bool as_entries = writer->format->holds & DLX_HOLDS_ENTRIES;
-    dlx_extra extra = puzzle->extra ? *puzzle->extra : (dlx_extra){0};
+    dlx_variant_rules rules = puzzle->rules ? *puzzle->rules : (dlx_variant_rules){0};
     dlx_grid grid = *puzzle;
-    grid.extra = &extra;
-    extra.notes = extra.candidates = NULL;
-    extra.solution = extra.entries = NULL;
-    if (as_entries && !(extra.entries = dlx_allocate(cells, sizeof *extra.entries)))
+    grid.rules = &rules;
+    rules.notes = rules.candidates = NULL;
+    rules.solution = rules.entries = NULL;
+    if (as_entries && !(rules.entries = dlx_allocate(cells, sizeof *rules.entries)))
         return dlx_error_memory(error);
     for (size_t i = 0; as_entries && i < cells; i++)
-        extra.entries[i] = puzzle->cells[i] ? DLX_BLANK : solution->cells[i];
+        rules.entries[i] = puzzle->cells[i] ? DLX_BLANK : solution->cells[i];
     if (!as_entries)
         grid.cells = solution->cells;
     dlx_grid_writer_grid(writer, &grid);
-    free(extra.entries);
+    free(rules.entries);
     return DLX_OK;
 }
 
@@ -215,10 +215,10 @@ dlx_status dlx_grid_writer_solution(dlx_grid_writer *writer, const dlx_grid *puz
         dlx_grid_writer_none(writer);
     if (!side_by_side)
         return solution ? write_answer(writer, puzzle, solution, error) : DLX_OK;
-    dlx_extra extra = puzzle->extra ? *puzzle->extra : (dlx_extra){0};
+    dlx_variant_rules rules = puzzle->rules ? *puzzle->rules : (dlx_variant_rules){0};
     dlx_grid grid = *puzzle;
-    extra.solution = solution ? solution->cells : NULL;
-    grid.extra = &extra;
+    rules.solution = solution ? solution->cells : NULL;
+    grid.rules = &rules;
     dlx_grid_writer_grid(writer, &grid);
     return DLX_OK;
 }

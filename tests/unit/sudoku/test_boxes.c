@@ -31,8 +31,8 @@ static bool has_regions(const dlx_grid *read, const dlx_grid *grid)
     for (size_t i = 0; i < n * n; i++) {
         const size_t box = dlx_box_of(i / n, i % n, grid->box_rows, grid->box_columns);
         if (!region[box])
-            region[box] = read->extra->region[i] + 1;
-        alike &= region[box] == read->extra->region[i] + 1;
+            region[box] = read->rules->region[i] + 1;
+        alike &= region[box] == read->rules->region[i] + 1;
     }
     free(region); /* regions have n cells each, so boxes with one region each are all of it */
     return alike;
@@ -44,7 +44,7 @@ static void expect_board(reading *r, const dlx_grid *grid, const char *name, con
     const dlx_status status = next(r);
     ck_assert_msg(status == DLX_OK, "%s, %zux%zu: %s\n%s", name, grid->box_rows, grid->box_columns,
                   r->error.text, text);
-    const bool region = r->grid->extra && r->grid->extra->region;
+    const bool region = r->grid->rules && r->grid->rules->region;
     ck_assert_msg(region || r->grid->box_rows == grid->box_rows,
                   "%s, %zux%zu, read as %zux%zu:\n%s", name, grid->box_rows, grid->box_columns,
                   r->grid->box_rows, r->grid->box_columns, text);

@@ -10,8 +10,7 @@ static const char *const formats[] = {
 #if HAVE_EXPAT
     "opensudoku", "opensudoku1",  "opensudoku3", "opensudoku",
 #endif
-    "fpuzzles",   "fpuzzles-url",
-    NULL};
+    "fpuzzles",   "fpuzzles-url", NULL};
 
 START_TEST(names_and_authors_come_back)
 {
@@ -26,7 +25,7 @@ START_TEST(names_and_authors_come_back)
         for (size_t k = 0; k < 3; k++) {
             expect_cells(&r, CLASSIC);
             ck_assert_str_eq(dlx_grid_name(r.grid), name);
-            ck_assert_str_eq(r.grid->extra->about[DLX_ABOUT_AUTHOR], author);
+            ck_assert_str_eq(r.grid->rules->about[DLX_ABOUT_AUTHOR], author);
             ck_assert_str_eq(dlx_grid_reader_format(r.reader),
                              strcmp(formats[i], "opensudoku1") == 0 ? "opensudoku" : formats[i]);
         }
@@ -125,10 +124,10 @@ START_TEST(texts_of_a_document_are_for_all_games)
     begin(&r, text, strlen(text));
     expect_cells(&r, CLASSIC);
     ck_assert_str_eq(dlx_grid_name(r.grid), "\xc3\xa9 < 2>");
-    ck_assert_str_eq(r.grid->extra->about[DLX_ABOUT_AUTHOR], "A");
-    ck_assert_str_eq(r.grid->extra->about[DLX_ABOUT_COMMENT], "D");
-    ck_assert_str_eq(r.grid->extra->about[DLX_ABOUT_LEVEL], "hard");
-    ck_assert_str_eq(r.grid->extra->about[DLX_ABOUT_URL], "http://x");
+    ck_assert_str_eq(r.grid->rules->about[DLX_ABOUT_AUTHOR], "A");
+    ck_assert_str_eq(r.grid->rules->about[DLX_ABOUT_COMMENT], "D");
+    ck_assert_str_eq(r.grid->rules->about[DLX_ABOUT_LEVEL], "hard");
+    ck_assert_str_eq(r.grid->rules->about[DLX_ABOUT_URL], "http://x");
     expect_cells(&r, EMPTY);
     ck_assert_str_eq(dlx_grid_name(r.grid), "");
     ck_assert_int_eq(next(&r), DLX_NO_DATA);
@@ -167,18 +166,18 @@ static void expect_state(const char *version, const char *notes, const char *bla
     ck_assert_int_eq(next(&r), DLX_OK);
     ck_assert_uint_eq(r.grid->cells[0], 0);
     ck_assert_uint_eq(r.grid->cells[1], 4);
-    ck_assert_uint_eq(r.grid->extra->entries[0], 5);
-    ck_assert_uint_eq(r.grid->extra->entries[1], 0);
-    ck_assert_uint_eq(r.grid->extra->notes[0], 1 << 0 | 1 << 2);
-    ck_assert_uint_eq(r.grid->extra->notes[1], 0);
+    ck_assert_uint_eq(r.grid->rules->entries[0], 5);
+    ck_assert_uint_eq(r.grid->rules->entries[1], 0);
+    ck_assert_uint_eq(r.grid->rules->notes[0], 1 << 0 | 1 << 2);
+    ck_assert_uint_eq(r.grid->rules->notes[1], 0);
     const dlx_grid *const grids[] = {r.grid};
     char *again = written("opensudoku", grids, 1);
     reading second;
     begin(&second, again, strlen(again));
     ck_assert_int_eq(next(&second), DLX_OK);
-    ck_assert_uint_eq(second.grid->extra->notes[0], 1 << 0 | 1 << 2);
-    ck_assert_uint_eq(second.grid->extra->entries[0], 5);
-    ck_assert_uint_eq(second.grid->extra->entries[1], 0);
+    ck_assert_uint_eq(second.grid->rules->notes[0], 1 << 0 | 1 << 2);
+    ck_assert_uint_eq(second.grid->rules->entries[0], 5);
+    ck_assert_uint_eq(second.grid->rules->entries[1], 0);
     free(again);
     finish(&second);
     finish(&r);

@@ -28,19 +28,19 @@ START_TEST(rules_come_back)
     begin(&r, line, strlen(line));
     for (int pass = 0; pass < 3; pass++) {
         ck_assert_int_eq(next(&r), DLX_OK);
-        const dlx_extra *extra = r.grid->extra;
+        const dlx_variant_rules *rules = r.grid->rules;
         ck_assert_uint_eq(dlx_grid_size(r.grid), 4);
-        ck_assert(extra->antidiagonal && !extra->diagonal);
-        ck_assert(!extra->entries[0] && extra->entries[1]);
-        ck_assert_uint_eq(extra->candidates[3], 5);
-        ck_assert_uint_eq(extra->candidates[2], 15);
-        ck_assert_uint_eq(extra->notes[3], 1 << 3 | 1 << 1);
-        ck_assert_uint_eq(extra->cage_count, 2);
-        ck_assert_uint_eq(extra->cages[0].sum, 5);
-        ck_assert_uint_eq(extra->cages[1].sum, 0);
-        ck_assert_uint_eq(extra->cage_cells[1], 15);
-        ck_assert_uint_eq(extra->solution[15], 1);
-        ck_assert_ptr_null(extra->region);
+        ck_assert(rules->antidiagonal && !rules->diagonal);
+        ck_assert(!rules->entries[0] && rules->entries[1]);
+        ck_assert_uint_eq(rules->candidates[3], 5);
+        ck_assert_uint_eq(rules->candidates[2], 15);
+        ck_assert_uint_eq(rules->notes[3], 1 << 3 | 1 << 1);
+        ck_assert_uint_eq(rules->cage_count, 2);
+        ck_assert_uint_eq(rules->cages[0].sum, 5);
+        ck_assert_uint_eq(rules->cages[1].sum, 0);
+        ck_assert_uint_eq(rules->cage_cells[1], 15);
+        ck_assert_uint_eq(rules->solution[15], 1);
+        ck_assert_ptr_null(rules->region);
         const dlx_grid *const grids[] = {r.grid};
         char *again = written(pass ? "fpuzzles" : "fpuzzles-url", grids, 1);
         finish(&r);
@@ -55,19 +55,19 @@ END_TEST
 START_TEST(windows_and_regions_come_back)
 {
     dlx_grid *grid = make_grid("", "");
-    grid->extra->windoku = true;
-    grid->extra->region = calloc(81, sizeof(uint16_t));
+    grid->rules->windoku = true;
+    grid->rules->region = calloc(81, sizeof(uint16_t));
     for (size_t i = 0; i < 81; i++)
-        grid->extra->region[i] = (uint16_t)(i % 9);
+        grid->rules->region[i] = (uint16_t)(i % 9);
     const dlx_grid *const grids[] = {grid};
     char *text = written("fpuzzles", grids, 1);
     reading r;
     begin(&r, text, strlen(text));
     expect_cells(&r, CLASSIC);
-    ck_assert_mem_eq(r.grid->extra->region, grid->extra->region, 81 * sizeof(uint16_t));
-    ck_assert_uint_eq(r.grid->extra->cage_count, 4);
-    ck_assert_uint_eq(r.grid->extra->cage_cells[0], 10);
-    ck_assert_uint_eq(r.grid->extra->cage_cells[35], 70);
+    ck_assert_mem_eq(r.grid->rules->region, grid->rules->region, 81 * sizeof(uint16_t));
+    ck_assert_uint_eq(r.grid->rules->cage_count, 4);
+    ck_assert_uint_eq(r.grid->rules->cage_cells[0], 10);
+    ck_assert_uint_eq(r.grid->rules->cage_cells[35], 70);
     finish(&r);
     free(text);
     dlx_grid_free(grid);

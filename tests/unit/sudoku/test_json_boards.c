@@ -231,23 +231,23 @@ END_TEST
 START_TEST(games_come_back)
 {
     dlx_grid *grid = make_grid("", "");
-    dlx_extra_free(grid->extra);
-    grid->extra = dlx_extra_new();
-    ck_assert(dlx_extra_set(grid->extra, DLX_ABOUT_LEVEL, "Very Hard", 9));
-    grid->extra->entries = calloc(81, sizeof *grid->extra->entries);
-    grid->extra->notes = calloc(81, sizeof *grid->extra->notes);
-    grid->extra->entries[2] = 4;
-    grid->extra->notes[2] = 1 | 1 << 8;
+    dlx_variant_rules_free(grid->rules);
+    grid->rules = dlx_variant_rules_new();
+    ck_assert(dlx_variant_rules_set_text(grid->rules, DLX_ABOUT_LEVEL, "Very Hard", 9));
+    grid->rules->entries = calloc(81, sizeof *grid->rules->entries);
+    grid->rules->notes = calloc(81, sizeof *grid->rules->notes);
+    grid->rules->entries[2] = 4;
+    grid->rules->notes[2] = 1 | 1 << 8;
     const dlx_grid *const grids[] = {grid, grid};
     char *games = written("gnome-sudoku", grids, 2);
     reading r;
     begin(&r, games, strlen(games));
     for (size_t k = 0; k < 2; k++) {
         expect_cells(&r, CLASSIC);
-        ck_assert_str_eq(r.grid->extra->about[DLX_ABOUT_LEVEL], "Very Hard");
-        ck_assert_uint_eq(r.grid->extra->entries[2], 4);
-        ck_assert_uint_eq(r.grid->extra->entries[0], 0);
-        ck_assert_uint_eq(r.grid->extra->notes[2], 1 | 1 << 8);
+        ck_assert_str_eq(r.grid->rules->about[DLX_ABOUT_LEVEL], "Very Hard");
+        ck_assert_uint_eq(r.grid->rules->entries[2], 4);
+        ck_assert_uint_eq(r.grid->rules->entries[0], 0);
+        ck_assert_uint_eq(r.grid->rules->notes[2], 1 | 1 << 8);
     }
     ck_assert_int_eq(next(&r), DLX_NO_DATA);
     ck_assert_str_eq(dlx_grid_reader_format(r.reader), "gnome-sudoku");

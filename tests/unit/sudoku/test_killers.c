@@ -25,7 +25,7 @@ enum { SHAPES = sizeof shapes / sizeof *shapes };
 static void add_regions(dlx_grid *grid)
 {
     const size_t n = grid->size;
-    uint16_t *region = grid->extra->region = calloc(n * n, sizeof *region);
+    uint16_t *region = grid->rules->region = calloc(n * n, sizeof *region);
     for (size_t i = 0; i < n * n; i++)
         region[i] = (uint16_t)(i / n / grid->box_rows * grid->box_rows + i % n / grid->box_columns);
     const size_t below = grid->box_rows * n;
@@ -40,20 +40,20 @@ static void add_regions(dlx_grid *grid)
 static void add_cages(dlx_grid *grid)
 {
     const size_t n = grid->size;
-    dlx_extra *extra = grid->extra;
-    extra->cages = calloc(n * n, sizeof *extra->cages);
-    extra->cage_cells = calloc(n * n, sizeof *extra->cage_cells);
+    dlx_variant_rules *rules = grid->rules;
+    rules->cages = calloc(n * n, sizeof *rules->cages);
+    rules->cage_cells = calloc(n * n, sizeof *rules->cage_cells);
     for (size_t i = 0; i < n * n;) {
         const size_t count = 2 + (size_t)roll(2);
         if (i % n + count > n || (size_t)roll(3) == 0) {
             i++;
             continue;
         }
-        dlx_cage *cage = &extra->cages[extra->cage_count++];
+        dlx_cage *cage = &rules->cages[rules->cage_count++];
         cage->sum = (size_t)roll(4) ? (uint32_t)count + (uint32_t)roll(5) : 0;
-        cage->first = extra->cage_cell_count;
+        cage->first = rules->cage_cell_count;
         for (cage->count = 0; cage->count < count; cage->count++, i++) {
-            extra->cage_cells[extra->cage_cell_count++] = (uint32_t)i;
+            rules->cage_cells[rules->cage_cell_count++] = (uint32_t)i;
             grid->cells[i] = 0;
         }
     }
@@ -69,12 +69,12 @@ static dlx_grid *random_grid(size_t shape, bool regions, bool cages, bool diagon
             cells[i] = (uint16_t)(1 + roll((int)n));
     cells[0] = (uint16_t)n; /* so that symbols are known */
     dlx_grid *grid = dlx_grid_new(n, rows, shapes[shape][1], cells, "", 0, NULL);
-    grid->extra = dlx_extra_new();
+    grid->rules = dlx_variant_rules_new();
     if (cages)
         add_cages(grid);
     if (regions)
         add_regions(grid);
-    grid->extra->diagonal = grid->extra->antidiagonal = diagonals;
+    grid->rules->diagonal = grid->rules->antidiagonal = diagonals;
     return grid;
 }
 
@@ -84,8 +84,8 @@ static dlx_grid *random_grid(size_t shape, bool regions, bool cages, bool diagon
 static void expect_regions(const dlx_grid *grid, const dlx_grid *again)
 {
     const size_t n = grid->size;
-    const uint16_t *region = grid->extra->region;
-    const uint16_t *other = again->extra ? again->extra->region : NULL;
+    const uint16_t *region = grid->rules->region;
+    const uint16_t *other = again->rules ? again->rules->region : NULL;
     ck_assert_int_eq(region != NULL, other != NULL);
     for (size_t i = 0; region && i < n * n; i++)
         for (size_t k = 0; k < i; k++)
@@ -94,15 +94,15 @@ static void expect_regions(const dlx_grid *grid, const dlx_grid *again)
 
 static void expect_cages(const dlx_grid *grid, const dlx_grid *again)
 {
-    const dlx_extra *extra = grid->extra;
-    ck_assert_uint_eq(extra->cage_count, again->extra ? again->extra->cage_count : 0);
-    for (size_t i = 0; i < extra->cage_count; i++) {
-        ck_assert_uint_eq(extra->cages[i].sum, again->extra->cages[i].sum);
-        ck_assert_uint_eq(extra->cages[i].count, again->extra->cages[i].count);
+    const dlx_variant_rules *rules = grid->rules;
+    ck_assert_uint_eq(rules->cage_count, again->rules ? again->rules->cage_count : 0);
+    for (size_t i = 0; i < rules->cage_count; i++) {
+        ck_assert_uint_eq(rules->cages[i].sum, again->rules->cages[i].sum);
+        ck_assert_uint_eq(rules->cages[i].count, again->rules->cages[i].count);
     }
-    if (extra->cage_count)
-        ck_assert_mem_eq(extra->cage_cells, again->extra->cage_cells,
-                         extra->cage_cell_count * sizeof *extra->cage_cells);
+    if (rules->cage_count)
+        ck_assert_mem_eq(rules->cage_cells, again->rules->cage_cells,
+                         rules->cage_cell_count * sizeof *rules->cage_cells);
 }
 
 static void check_format(const char *format, bool regions, bool cages, bool diagonals, bool boxes)
@@ -127,7 +127,7 @@ static void check_format(const char *format, bool regions, bool cages, bool diag
             expect_regions(grid, r.grid);
         }
         expect_cages(grid, r.grid);
-        ck_assert_int_eq(grid->extra->diagonal, r.grid->extra && r.grid->extra->diagonal);
+        ck_assert_int_eq(grid->rules->diagonal, r.grid->rules && r.grid->rules->diagonal);
         finish(&r);
         free(text);
         dlx_grid_free(grid);
@@ -156,9 +156,9 @@ START_TEST(what_a_cage_cannot_have_is_told_once)
     for (size_t i = 0; i < 2; i++) {
         dlx_grid *grid = random_grid(4, false, true, false);
         reading r = {0};
-        grid->extra->antidiagonal = true;
-        for (size_t k = 0; k < grid->extra->cage_count; k++)
-            grid->cells[grid->extra->cage_cells[grid->extra->cages[k].first]] = 1;
+        grid->rules->antidiagonal = true;
+        for (size_t k = 0; k < grid->rules->cage_count; k++)
+            grid->cells[grid->rules->cage_cells[grid->rules->cages[k].first]] = 1;
         free(written_with(grid, formats[i], (dlx_grid_write_options){0}, &r));
         ck_assert_int_eq(r.warnings, 2); /* one diagonal, and givens */
         dlx_grid_free(grid);
@@ -175,7 +175,7 @@ START_TEST(regions_follow_the_cells_in_several_ways)
     begin(&r, JIGSAW "\n");
     ck_assert_int_eq(next(&r), DLX_OK);
     uint16_t region[81];
-    memcpy(region, r.grid->extra->region, sizeof region);
+    memcpy(region, r.grid->rules->region, sizeof region);
     finish(&r);
     for (size_t i = 0; i < sizeof between / sizeof *between; i++) {
         char text[200];
@@ -183,7 +183,7 @@ START_TEST(regions_follow_the_cells_in_several_ways)
         begin(&r, text);
         ck_assert_int_eq(next(&r), DLX_OK);
         ck_assert_str_eq(dlx_grid_reader_format(r.reader), "jigsaw");
-        ck_assert_mem_eq(r.grid->extra->region, region, sizeof region);
+        ck_assert_mem_eq(r.grid->rules->region, region, sizeof region);
         ck_assert_str_eq(r.grid->name, "name");
         finish(&r);
     }
@@ -195,7 +195,7 @@ START_TEST(a_solution_after_the_cells_is_no_regions)
     reading r;
     begin(&r, CLASSIC " " SOLVED "\n");
     ck_assert_int_eq(next(&r), DLX_OK);
-    ck_assert(!r.grid->extra || !r.grid->extra->region);
+    ck_assert(!r.grid->rules || !r.grid->rules->region);
     finish(&r);
 }
 END_TEST
@@ -218,7 +218,7 @@ START_TEST(a_record_goes_over_lines_cut_anywhere)
             const dlx_status status = next(&r);
             ck_assert_msg(status == DLX_OK, "%zu: %s", width, r.error.text);
             ck_assert_uint_eq(r.grid->cells[1], 8);
-            ck_assert_uint_eq(r.grid->extra->region[80], 6);
+            ck_assert_uint_eq(r.grid->rules->region[80], 6);
         }
         expect(&r, NULL);
         finish(&r);

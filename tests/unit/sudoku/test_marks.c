@@ -76,7 +76,7 @@ START_TEST(candidates_are_kept)
         begin(&r, text.bytes);
         ck_assert_msg(next(&r) == DLX_OK, "%s in\n%s", r.error.text, text.bytes);
         ck_assert_str_eq(dlx_grid_reader_format(r.reader), "marks");
-        ck_assert_int_eq(memcmp(r.grid->extra->candidates, sets, sizeof sets), 0);
+        ck_assert_int_eq(memcmp(r.grid->rules->candidates, sets, sizeof sets), 0);
         for (size_t k = 0; k < 81; k++)
             ck_assert_uint_eq(r.grid->cells[k],
                               sets[k] & (sets[k] - 1) ? 0 : (unsigned)__builtin_ctzll(sets[k]) + 1);
@@ -85,7 +85,7 @@ START_TEST(candidates_are_kept)
         finish(&r);
         begin(&r, again);
         ck_assert_int_eq(next(&r), DLX_OK);
-        ck_assert_int_eq(memcmp(r.grid->extra->candidates, sets, sizeof sets), 0);
+        ck_assert_int_eq(memcmp(r.grid->rules->candidates, sets, sizeof sets), 0);
         finish(&r);
         free(again);
         free(text.bytes);
@@ -114,10 +114,10 @@ START_TEST(filled_in_digits_are_entries)
     reading r;
     begin(&r, "u1 2 34 34\n34 34 12 12\n+2 1 34 34\n34 34 12 12\n");
     expect(&r, ".2.......1......");
-    ck_assert_uint_eq(r.grid->extra->entries[0], 1);
-    ck_assert_uint_eq(r.grid->extra->entries[8], 2);
-    ck_assert_ptr_null(r.grid->extra->candidates); /* of the game, and no rule of the puzzle */
-    ck_assert_uint_eq(r.grid->extra->notes[2], 3 << 2);
+    ck_assert_uint_eq(r.grid->rules->entries[0], 1);
+    ck_assert_uint_eq(r.grid->rules->entries[8], 2);
+    ck_assert_ptr_null(r.grid->rules->candidates); /* of the game, and no rule of the puzzle */
+    ck_assert_uint_eq(r.grid->rules->notes[2], 3 << 2);
     finish(&r);
 }
 END_TEST
@@ -156,15 +156,15 @@ START_TEST(words_beside_a_puzzle_are_kept)
     begin(&r, lines[_i].text);
     expect(&r, CLASSIC);
     ck_assert_str_eq(dlx_grid_name(r.grid), lines[_i].name);
-    const dlx_extra *extra = r.grid->extra;
+    const dlx_variant_rules *rules = r.grid->rules;
     if (lines[_i].level)
-        ck_assert_str_eq(extra->about[DLX_ABOUT_LEVEL], lines[_i].level);
+        ck_assert_str_eq(rules->about[DLX_ABOUT_LEVEL], lines[_i].level);
     else
-        ck_assert(!extra || !extra->about[DLX_ABOUT_LEVEL]);
+        ck_assert(!rules || !rules->about[DLX_ABOUT_LEVEL]);
     if (lines[_i].solution)
-        ck_assert_str_eq(text_of(extra->solution, 9), SOLVED);
+        ck_assert_str_eq(text_of(rules->solution, 9), SOLVED);
     else
-        ck_assert(!extra || !extra->solution);
+        ck_assert(!rules || !rules->solution);
     expect(&r, NULL);
     finish(&r);
 }

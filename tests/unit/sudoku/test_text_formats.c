@@ -28,18 +28,18 @@ static uint16_t entry_at(size_t cell)
 static dlx_grid *rich_grid(void)
 {
     uint16_t cells[81];
-    dlx_extra *extra = dlx_extra_new();
-    extra->solution = calloc(81, sizeof *extra->solution);
-    extra->entries = calloc(81, sizeof *extra->entries);
+    dlx_variant_rules *rules = dlx_variant_rules_new();
+    rules->solution = calloc(81, sizeof *rules->solution);
+    rules->entries = calloc(81, sizeof *rules->entries);
     for (size_t i = 0; i < 81; i++) {
         cells[i] = (uint16_t)dlx_symbol_value(&dlx_symbols_digits, CLASSIC[i]);
-        extra->solution[i] = (uint16_t)(SOLVED[i] - '0');
-        extra->entries[i] = entry_at(i);
+        rules->solution[i] = (uint16_t)(SOLVED[i] - '0');
+        rules->entries[i] = entry_at(i);
     }
     for (int i = 0; i < DLX_ABOUTS; i++)
-        ck_assert(dlx_extra_set(extra, (dlx_about)i, about[i], strlen(about[i])));
+        ck_assert(dlx_variant_rules_set_text(rules, (dlx_about)i, about[i], strlen(about[i])));
     dlx_grid *grid = dlx_grid_new(9, 3, 3, cells, "a name", 6, NULL);
-    grid->extra = extra;
+    grid->rules = rules;
     return grid;
 }
 
@@ -50,14 +50,14 @@ static void expect_texts(const dlx_grid *grid, unsigned holds)
     ck_assert_str_eq(grid->name, holds & DLX_HOLDS_NAME ? "a name" : "");
     for (unsigned i = 0; i < DLX_ABOUTS; i++)
         if (holds & (unsigned)DLX_HOLDS_ABOUT << i)
-            ck_assert_str_eq(grid->extra->about[i], about[i]);
+            ck_assert_str_eq(grid->rules->about[i], about[i]);
         else
-            ck_assert(!grid->extra || !grid->extra->about[i]);
+            ck_assert(!grid->rules || !grid->rules->about[i]);
     if (holds & DLX_HOLDS_ENTRIES)
         for (size_t i = 0; i < 81; i++)
-            ck_assert_uint_eq(grid->extra->entries[i], entry_at(i));
+            ck_assert_uint_eq(grid->rules->entries[i], entry_at(i));
     if (holds & DLX_HOLDS_SOLUTION)
-        ck_assert_str_eq(text_of(grid->extra->solution, 9), SOLVED);
+        ck_assert_str_eq(text_of(grid->rules->solution, 9), SOLVED);
 }
 
 START_TEST(every_text_format_is_recognised_and_comes_back_with_its_texts)
@@ -108,7 +108,7 @@ START_TEST(pencil_marks_of_hodoku_come_back)
     expect(&r, CLASSIC);
     ck_assert_str_eq(r.grid->name, " the comment");
     /* r1c3 may have 1, 2 and 4 by the rules. */
-    ck_assert_uint_eq(r.grid->extra->notes[2], 1 | 2);
+    ck_assert_uint_eq(r.grid->rules->notes[2], 1 | 2);
     char *text = written_with(r.grid, "hodoku", (dlx_grid_write_options){0}, &r);
     ck_assert(strncmp(text, ":0000:x:" CLASSIC ":413 242::: the comment\n", 100) == 0);
     free(text);
@@ -149,11 +149,11 @@ START_TEST(entries_are_no_givens_in_every_format_that_has_them)
         expect(&r, CLASSIC);
         ck_assert_int_eq(r.warnings, 0);
         for (size_t k = 0; k < 81; k++)
-            ck_assert_uint_eq(r.grid->extra->entries[k], entry_at(k));
+            ck_assert_uint_eq(r.grid->rules->entries[k], entry_at(k));
         finish(&r);
         begin_with(&r, text, (dlx_grid_options){.format = format->name, .filled = true});
         expect(&r, FILLED);
-        ck_assert(!r.grid->extra || !r.grid->extra->entries);
+        ck_assert(!r.grid->rules || !r.grid->rules->entries);
         finish(&r);
         free(text);
     }
@@ -170,7 +170,7 @@ START_TEST(wrong_entries_are_named_in_every_format_that_has_them)
         if (!(format->holds & DLX_HOLDS_ENTRIES))
             continue;
         reading r = {0};
-        grid->extra->entries[2] = 1; /* right: 4 */
+        grid->rules->entries[2] = 1; /* right: 4 */
         char *text = written_with(grid, format->name, (dlx_grid_write_options){0}, &r);
         begin_with(&r, text, (dlx_grid_options){.format = format->name});
         expect(&r, CLASSIC);
@@ -224,8 +224,8 @@ START_TEST(columns_of_a_table_are_known_by_their_names)
               ",\"One, two\"\n8,,00" CLASSIC ",,,\n");
     expect(&r, CLASSIC);
     ck_assert_str_eq(r.grid->name, "One, two");
-    ck_assert_str_eq(r.grid->extra->about[DLX_ABOUT_LEVEL], "hard");
-    ck_assert_str_eq(text_of(r.grid->extra->solution, 9), SOLVED);
+    ck_assert_str_eq(r.grid->rules->about[DLX_ABOUT_LEVEL], "hard");
+    ck_assert_str_eq(text_of(r.grid->rules->solution, 9), SOLVED);
     ck_assert_int_eq(dlx_grid_reader_check(r.reader, r.grid, &r.error), DLX_OK);
     ck_assert_int_eq(r.warnings, 1);
     ck_assert_str_eq(r.warning.text, "column 1 of the table is unknown: left out");

@@ -56,10 +56,10 @@ static unsigned count(const dlx_problem *problem, const dlx_grid *rules)
         const uint32_t *options = dlx_solver_solution(solver, &length);
         dlx_grid *solved = dlx_decoder_options(decoder, problem, options, length, &error);
         ck_assert_msg(solved != NULL, "%s", error.text);
-        dlx_extra *own = solved->extra;
-        solved->extra = rules->extra;
+        dlx_variant_rules *own = solved->rules;
+        solved->rules = rules->rules;
         ck_assert_msg(dlx_grid_check(solved, &error) == DLX_OK, "%s", error.text);
-        solved->extra = own;
+        solved->rules = own;
         dlx_grid_free(solved);
     }
     dlx_decoder_free(decoder);
@@ -93,17 +93,17 @@ static unsigned solutions_with(const char *text, dlx_grid_options options)
 /* Adds a cage of the cells that are marked in a picture of the board. */
 static void add_cage(dlx_grid *grid, uint32_t sum, const char *picture)
 {
-    if (!grid->extra)
-        grid->extra = dlx_extra_new();
-    dlx_extra *extra = grid->extra;
-    extra->cages = realloc(extra->cages, (extra->cage_count + 1) * sizeof *extra->cages);
-    extra->cage_cells = realloc(extra->cage_cells, (extra->cage_cell_count + strlen(picture) + 1) *
-                                                       sizeof *extra->cage_cells);
-    dlx_cage *cage = &extra->cages[extra->cage_count++];
-    *cage = (dlx_cage){sum, 0, extra->cage_cell_count};
+    if (!grid->rules)
+        grid->rules = dlx_variant_rules_new();
+    dlx_variant_rules *rules = grid->rules;
+    rules->cages = realloc(rules->cages, (rules->cage_count + 1) * sizeof *rules->cages);
+    rules->cage_cells = realloc(rules->cage_cells, (rules->cage_cell_count + strlen(picture) + 1) *
+                                                       sizeof *rules->cage_cells);
+    dlx_cage *cage = &rules->cages[rules->cage_count++];
+    *cage = (dlx_cage){sum, 0, rules->cage_cell_count};
     for (uint32_t i = 0; picture[i]; i++)
         if (picture[i] == 'x') {
-            extra->cage_cells[extra->cage_cell_count++] = i;
+            rules->cage_cells[rules->cage_cell_count++] = i;
             cage->count++;
         }
 }
@@ -182,7 +182,7 @@ START_TEST(a_refused_board_leaves_the_encoder_as_it_was)
     dlx_grid *plain = read_grid(EMPTY4, (dlx_grid_options){0});
     dlx_grid *bad = read_grid(EMPTY4, (dlx_grid_options){.diagonals = true});
     add_cage(bad, 3, "xx");
-    bad->extra->cage_cells[1] = 0;
+    bad->rules->cage_cells[1] = 0;
     for (int i = 0; i < 2; i++) {
         dlx_problem *problem = dlx_encoder_problem(encoder, plain, true, NULL, &error);
         ck_assert_uint_eq(dlx_problem_items(problem), 64);
@@ -252,7 +252,7 @@ START_TEST(a_solved_jigsaw_knows_its_regions)
     dlx_grid *solved = dlx_decoder_options(decoder, problem, options, length, NULL);
     ck_assert_ptr_nonnull(solved);
     ck_assert_int_eq(dlx_grid_check(solved, NULL), DLX_OK);
-    ck_assert_mem_eq(solved->extra->region, grid->extra->region, 25 * sizeof(uint16_t));
+    ck_assert_mem_eq(solved->rules->region, grid->rules->region, 25 * sizeof(uint16_t));
     dlx_grid_free(solved);
     dlx_decoder_free(decoder);
     dlx_solver_free(solver);
@@ -394,7 +394,7 @@ START_TEST(a_finished_board_is_checked_by_its_rules)
     add_cage(grid, 4, "xx..............");
     ck_assert_int_eq(dlx_grid_check(grid, &error), DLX_INVALID);
     ck_assert_str_eq(error.text, "cage 1 adds up to 3, not to 4");
-    grid->extra->windoku = true;
+    grid->rules->windoku = true;
     ck_assert_int_eq(dlx_grid_check(grid, &error), DLX_INVALID);
     ck_assert_str_eq(error.text, "r3c2: 1 is already in extra box 1, at r2c3");
     dlx_grid_free(grid);

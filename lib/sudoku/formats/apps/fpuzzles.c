@@ -62,14 +62,14 @@ static dlx_status take_marks(const taking *from, const dlx_json_value *cell, siz
         const dlx_json_value *marks = dlx_json_get(cell, keys[k].key);
         if (is_nothing(marks))
             continue;
-        dlx_extra *extra = dlx_reader_extra(from->reader);
-        if (!extra)
+        dlx_variant_rules *rules = dlx_reader_variant_rules(from->reader);
+        if (!rules)
             return dlx_error_memory(from->error);
         for (size_t i = 0; i < dlx_json_length(marks) || i == 0; i++) {
             uint16_t digit = 0;
             if (!take_digit(from, dlx_json_at(marks, i), &digit) || !digit)
                 return refuse_cell(from, index, keys[k].key, "an array of digits");
-            if (!dlx_board_mark(from->reader, keys[k].given ? &extra->candidates : &extra->notes,
+            if (!dlx_board_mark(from->reader, keys[k].given ? &rules->candidates : &rules->notes,
                                 index, digit))
                 return dlx_error_memory(from->error);
         }
@@ -118,7 +118,7 @@ static void complete_candidates(const taking *from)
 {
     const size_t n = from->n;
     const size_t words = (n + 63) / 64;
-    uint64_t *candidates = from->reader->extra ? from->reader->extra->candidates : NULL;
+    uint64_t *candidates = from->reader->rules ? from->reader->rules->candidates : NULL;
     for (size_t cell = 0; candidates && cell < n * n; cell++) {
         uint64_t any = 0;
         for (size_t i = 0; i < words; i++)
@@ -137,8 +137,8 @@ static dlx_status keep_regions(const taking *from, uint16_t *region)
     for (size_t i = 0; i < n * n; i++)
         boxes &= region[i] == dlx_box_of(i / n, i % n, layout->box_rows, layout->box_columns);
     size_t *count = boxes ? NULL : calloc(n, sizeof *count);
-    dlx_extra *extra = boxes ? NULL : dlx_reader_extra(from->reader);
-    if (!boxes && (!count || !extra)) {
+    dlx_variant_rules *rules = boxes ? NULL : dlx_reader_variant_rules(from->reader);
+    if (!boxes && (!count || !rules)) {
         free(count);
         free(region);
         return dlx_error_memory(from->error);
@@ -147,7 +147,7 @@ static dlx_status keep_regions(const taking *from, uint16_t *region)
         free(region);
         return DLX_OK;
     }
-    extra->region = region;
+    rules->region = region;
     size_t wrong = 0;
     for (size_t i = 0; i < n * n; i++)
         count[region[i]]++;
@@ -236,10 +236,10 @@ static bool take_sum(const dlx_json_value *value, uint32_t *sum)
     return *text == 0 && *sum;
 }
 
-static bool has_cell(const dlx_extra *extra, const dlx_cage *cage, size_t cell)
+static bool has_cell(const dlx_variant_rules *rules, const dlx_cage *cage, size_t cell)
 {
     for (size_t i = 0; i < cage->count; i++)
-        if (extra->cage_cells[cage->first + i] == cell)
+        if (rules->cage_cells[cage->first + i] == cell)
             return true;
     return false;
 }
@@ -256,19 +256,19 @@ static dlx_status refuse_cage(const taking *from, const dlx_json_value *list, si
 static dlx_status take_cage_cells(taking *from, const dlx_json_value *list, size_t index,
                                   const dlx_json_value *cells, dlx_cage *cage)
 {
-    dlx_extra *extra = from->reader->extra;
+    dlx_variant_rules *rules = from->reader->rules;
     for (size_t i = 0; i < dlx_json_length(cells); i++) {
         const char *name = dlx_json_string(dlx_json_at(cells, i));
         const size_t cell = cell_of(from, name);
         if (cell == SIZE_MAX)
             return refuse_cage(from, list, index, "has an invalid cell, expected R1C1 and so on");
-        if (has_cell(extra, cage, cell))
+        if (has_cell(rules, cage, cell))
             return refuse_cage(from, list, index, "has a cell twice");
-        if (!dlx_grow(&extra->cage_cells, &from->cell_capacity, cage->first + cage->count + 1,
-                      sizeof *extra->cage_cells))
+        if (!dlx_grow(&rules->cage_cells, &from->cell_capacity, cage->first + cage->count + 1,
+                      sizeof *rules->cage_cells))
             return dlx_error_memory(from->error);
-        extra->cage_cells[cage->first + cage->count++] = (uint32_t)cell;
-        extra->cage_cell_count = cage->first + cage->count;
+        rules->cage_cells[cage->first + cage->count++] = (uint32_t)cell;
+        rules->cage_cell_count = cage->first + cage->count;
     }
     if (cage->count > from->n)
         return refuse_cage(from, list, index, "has more cells than there are digits");
@@ -278,13 +278,13 @@ static dlx_status take_cage_cells(taking *from, const dlx_json_value *list, size
 /* Takes cages, and extra regions, which are cages without a sum. */
 static dlx_status take_cages(taking *from, const dlx_json_value *list)
 {
-    dlx_extra *extra = dlx_reader_extra(from->reader);
-    if (!extra)
+    dlx_variant_rules *rules = dlx_reader_variant_rules(from->reader);
+    if (!rules)
         return dlx_error_memory(from->error);
     for (size_t i = 0; i < dlx_json_length(list) || i == 0; i++) {
         const dlx_json_value *each = dlx_json_at(list, i);
         const dlx_json_value *cells = dlx_json_get(each, "cells");
-        dlx_cage cage = {.first = extra->cage_cell_count};
+        dlx_cage cage = {.first = rules->cage_cell_count};
         if (!dlx_json_is_array(cells))
             return refuse_cage(from, list, i,
                                "has no cells, expected an array of names such as R1C1");
@@ -295,10 +295,10 @@ static dlx_status take_cages(taking *from, const dlx_json_value *list)
             return status;
         if (cage.count == 0)
             continue;
-        if (!dlx_grow(&extra->cages, &from->cage_capacity, extra->cage_count + 1,
-                      sizeof *extra->cages))
+        if (!dlx_grow(&rules->cages, &from->cage_capacity, rules->cage_count + 1,
+                      sizeof *rules->cages))
             return dlx_error_memory(from->error);
-        extra->cages[extra->cage_count++] = cage;
+        rules->cages[rules->cage_count++] = cage;
     }
     return DLX_OK;
 }
@@ -306,16 +306,16 @@ static dlx_status take_cages(taking *from, const dlx_json_value *list)
 /* f-puzzles' positive diagonal goes from the bottom left to the top right. */
 static dlx_status take_diagonal(taking *from, const dlx_json_value *value)
 {
-    dlx_extra *extra = dlx_reader_extra(from->reader);
-    if (!extra)
+    dlx_variant_rules *rules = dlx_reader_variant_rules(from->reader);
+    if (!rules)
         return dlx_error_memory(from->error);
     if (!dlx_json_is_word(value, "true"))
         return dlx_refuse_at(from->reader, dlx_json_place(value), from->error,
                              "bad '%s', expected true or false", value->key);
     if (strchr(value->key, '+'))
-        extra->antidiagonal = true;
+        rules->antidiagonal = true;
     else
-        extra->diagonal = true;
+        rules->diagonal = true;
     return DLX_OK;
 }
 
@@ -335,11 +335,12 @@ static dlx_status take_title(taking *from, dlx_buffer *title, const dlx_json_val
 
 static dlx_status take_about(taking *from, dlx_about about, const dlx_json_value *value)
 {
-    dlx_extra *extra = dlx_reader_extra(from->reader);
-    char *text = extra && dlx_json_is(value, DLX_JSON_STRING) ? strdup(value->text) : NULL;
-    if (!extra || (dlx_json_is(value, DLX_JSON_STRING) && !text))
+    dlx_variant_rules *rules = dlx_reader_variant_rules(from->reader);
+    char *text = rules && dlx_json_is(value, DLX_JSON_STRING) ? strdup(value->text) : NULL;
+    if (!rules || (dlx_json_is(value, DLX_JSON_STRING) && !text))
         return dlx_error_memory(from->error);
-    const bool fine = !text || dlx_extra_set(extra, about, text, dlx_one_line(text, strlen(text)));
+    const bool fine =
+        !text || dlx_variant_rules_set_text(rules, about, text, dlx_one_line(text, strlen(text)));
     free(text);
     return fine ? DLX_OK : dlx_error_memory(from->error);
 }
@@ -347,14 +348,14 @@ static dlx_status take_about(taking *from, dlx_about about, const dlx_json_value
 static dlx_status take_solution(taking *from, const dlx_json_value *value)
 {
     const size_t cells = from->n * from->n;
-    dlx_extra *extra = dlx_reader_extra(from->reader);
+    dlx_variant_rules *rules = dlx_reader_variant_rules(from->reader);
     const char *text = dlx_json_string(value);
-    if (!extra || !(extra->solution = calloc(cells, sizeof *extra->solution)))
+    if (!rules || !(rules->solution = calloc(cells, sizeof *rules->solution)))
         return dlx_error_memory(from->error);
     bool fine = text ? strlen(text) == cells : dlx_json_length(value) == cells;
     for (size_t i = 0; fine && i < cells; i++)
-        fine = text ? dlx_layout_value(&from->reader->layout, text + i, 1, &extra->solution[i])
-                    : take_digit(from, dlx_json_at(value, i), &extra->solution[i]);
+        fine = text ? dlx_layout_value(&from->reader->layout, text + i, 1, &rules->solution[i])
+                    : take_digit(from, dlx_json_at(value, i), &rules->solution[i]);
     if (fine)
         return DLX_OK;
     return dlx_refuse_at(from->reader, dlx_json_place(value), from->error,

@@ -95,7 +95,7 @@ static bool usual_boxes(const dlx_grid *grid)
 
 static bool add_cell(dlx_buffer *to, const dlx_grid *grid, size_t cell)
 {
-    const dlx_extra *extra = grid->extra;
+    const dlx_variant_rules *rules = grid->rules;
     const size_t n = grid->size;
     bool first = true;
     bool fine = add(to, "{");
@@ -105,17 +105,17 @@ static bool add_cell(dlx_buffer *to, const dlx_grid *grid, size_t cell)
             fine = fine && add(to, ",\"given\":true");
         first = false;
     }
-    const bool jigsaw = extra && extra->region;
+    const bool jigsaw = rules && rules->region;
     if (jigsaw || !usual_boxes(grid)) {
         fine = fine && add(to, first ? "\"region\":" : ",\"region\":") &&
                add_number(
-                   to, jigsaw ? extra->region[cell]
+                   to, jigsaw ? rules->region[cell]
                               : dlx_box_of(cell / n, cell % n, grid->box_rows, grid->box_columns));
         first = false;
     }
-    if (extra)
-        fine = fine && add_marks(to, "givenPencilMarks", extra->candidates, n, cell, &first) &&
-               add_marks(to, "centerPencilMarks", extra->notes, n, cell, &first);
+    if (rules)
+        fine = fine && add_marks(to, "givenPencilMarks", rules->candidates, n, cell, &first) &&
+               add_marks(to, "centerPencilMarks", rules->notes, n, cell, &first);
     return fine && add(to, "}");
 }
 
@@ -125,20 +125,20 @@ static bool add_name(dlx_buffer *to, size_t n, size_t cell, bool first)
            add_number(to, cell % n + 1) && add(to, "\"");
 }
 
-static bool add_cages(dlx_buffer *to, const dlx_extra *extra, size_t n)
+static bool add_cages(dlx_buffer *to, const dlx_variant_rules *rules, size_t n)
 {
-    bool fine = extra->cage_count == 0 || add(to, ",\"killercage\":[");
-    for (size_t k = 0; k < extra->cage_count; k++) {
-        const dlx_cage *cage = &extra->cages[k];
+    bool fine = rules->cage_count == 0 || add(to, ",\"killercage\":[");
+    for (size_t k = 0; k < rules->cage_count; k++) {
+        const dlx_cage *cage = &rules->cages[k];
         fine = fine && add(to, k ? ",{\"cells\":[" : "{\"cells\":[");
         for (size_t i = 0; fine && i < cage->count; i++)
-            fine = add_name(to, n, extra->cage_cells[cage->first + i], i == 0);
+            fine = add_name(to, n, rules->cage_cells[cage->first + i], i == 0);
         fine = fine && add(to, "]");
         if (cage->sum)
             fine = fine && add(to, ",\"value\":\"") && add_number(to, cage->sum) && add(to, "\"");
         fine = fine && add(to, "}");
     }
-    return fine && (extra->cage_count == 0 || add(to, "]"));
+    return fine && (rules->cage_count == 0 || add(to, "]"));
 }
 
 /* Adds the extra boxes of windoku, which are extra regions in f-puzzles. */
@@ -158,29 +158,29 @@ static bool add_windows(dlx_buffer *to, size_t n, size_t box)
 
 static bool add_rules(dlx_buffer *to, const dlx_grid *grid)
 {
-    const dlx_extra *extra = grid->extra;
+    const dlx_variant_rules *rules = grid->rules;
     const size_t n = grid->size;
-    bool fine = (!extra->antidiagonal || add(to, ",\"diagonal+\":true")) &&
-                (!extra->diagonal || add(to, ",\"diagonal-\":true"));
-    fine = fine && add_cages(to, extra, n);
-    if (extra->windoku)
+    bool fine = (!rules->antidiagonal || add(to, ",\"diagonal+\":true")) &&
+                (!rules->diagonal || add(to, ",\"diagonal-\":true"));
+    fine = fine && add_cages(to, rules, n);
+    if (rules->windoku)
         fine = fine && add_windows(to, n, grid->box_rows);
-    if (!extra->solution)
+    if (!rules->solution)
         return fine;
     fine = fine && add(to, ",\"solution\":[");
     for (size_t i = 0; fine && i < n * n; i++)
-        fine = (i == 0 || add(to, ",")) && add_number(to, extra->solution[i]);
+        fine = (i == 0 || add(to, ",")) && add_number(to, rules->solution[i]);
     return fine && add(to, "]");
 }
 
 static bool add_grid(dlx_buffer *to, const dlx_grid *grid)
 {
-    const dlx_extra *extra = grid->extra;
+    const dlx_variant_rules *rules = grid->rules;
     const size_t n = grid->size;
     bool fine = add(to, "{\"size\":") && add_number(to, n) && add_text(to, "title", grid->name);
-    if (extra)
-        fine = fine && add_text(to, "author", extra->about[DLX_ABOUT_AUTHOR]) &&
-               add_text(to, "ruleset", extra->about[DLX_ABOUT_COMMENT]);
+    if (rules)
+        fine = fine && add_text(to, "author", rules->about[DLX_ABOUT_AUTHOR]) &&
+               add_text(to, "ruleset", rules->about[DLX_ABOUT_COMMENT]);
     fine = fine && add(to, ",\"grid\":[");
     for (size_t i = 0; fine && i < n * n; i++) {
         fine = add(to, i % n ? "," : i ? ",[" : "[") && add_cell(to, grid, i);
@@ -188,7 +188,7 @@ static bool add_grid(dlx_buffer *to, const dlx_grid *grid)
             fine = fine && add(to, "]");
     }
     fine = fine && add(to, "]");
-    return fine && (!extra || add_rules(to, grid)) && add(to, "}");
+    return fine && (!rules || add_rules(to, grid)) && add(to, "}");
 }
 
 /* Writes a line, or makes the output fail. */

@@ -33,14 +33,15 @@ static bool is_number(const dlx_json_value *value, size_t most, size_t *number)
 
 static dlx_status take_marks(const taking *from, const dlx_json_value *marks, size_t cell)
 {
-    dlx_extra *extra = dlx_json_length(marks) ? dlx_reader_extra(from->reader) : NULL;
-    if (dlx_json_length(marks) && !extra)
+    dlx_variant_rules *rules =
+        dlx_json_length(marks) ? dlx_reader_variant_rules(from->reader) : NULL;
+    if (dlx_json_length(marks) && !rules)
         return dlx_error_memory(from->error);
     for (size_t i = 0; i < dlx_json_length(marks); i++) {
         size_t digit;
         if (!is_number(dlx_json_at(marks, i), SIZE, &digit) || digit == 0)
             return refuse(from, "bad earmarks, expected digits from 1 to 9");
-        if (!dlx_board_mark(from->reader, &extra->notes, cell, digit))
+        if (!dlx_board_mark(from->reader, &rules->notes, cell, digit))
             return dlx_error_memory(from->error);
     }
     return DLX_OK;
@@ -81,9 +82,10 @@ static dlx_status take_level(dlx_grid_reader *reader, const dlx_json_value *leve
     const size_t length = end ? (size_t)(end - text) : text ? strlen(text) : 0;
     if (length == 0 || strncmp(text, "Unknown", 7) == 0)
         return DLX_OK;
-    dlx_extra *extra = dlx_reader_extra(reader);
-    return extra && dlx_extra_set(extra, DLX_ABOUT_LEVEL, text, length) ? DLX_OK
-                                                                        : dlx_error_memory(error);
+    dlx_variant_rules *rules = dlx_reader_variant_rules(reader);
+    return rules && dlx_variant_rules_set_text(rules, DLX_ABOUT_LEVEL, text, length)
+               ? DLX_OK
+               : dlx_error_memory(error);
 }
 
 dlx_status dlx_gnome_take(dlx_grid_reader *reader, const dlx_json_value *root, dlx_error *error)

@@ -18,7 +18,7 @@ enum { LEVELS = sizeof levels / sizeof *levels, OTHER = 1 };
 
 static void write_level(dlx_grid_writer *writer, const dlx_grid *grid)
 {
-    const char *level = grid->extra ? grid->extra->about[DLX_ABOUT_LEVEL] : NULL;
+    const char *level = grid->rules ? grid->rules->about[DLX_ABOUT_LEVEL] : NULL;
     size_t i = 0;
     while (i < LEVELS && !(level && strcasecmp(levels[i], level) == 0))
         i++;
@@ -33,8 +33,8 @@ static void write_marks(dlx_output *output, const dlx_grid *grid, size_t cell)
 {
     const char *comma = "";
     dlx_output_text(output, ", \"earmarks\" : [");
-    for (size_t digit = 1; grid->extra && grid->extra->notes && digit <= grid->size; digit++)
-        if (dlx_has_mark(grid->extra->notes, grid->size, cell, digit)) {
+    for (size_t digit = 1; grid->rules && grid->rules->notes && digit <= grid->size; digit++)
+        if (dlx_has_mark(grid->rules->notes, grid->size, cell, digit)) {
             dlx_output_text(output, comma);
             dlx_output_unsigned(output, digit);
             comma = ", ";
@@ -44,7 +44,7 @@ static void write_marks(dlx_output *output, const dlx_grid *grid, size_t cell)
 
 static bool has_notes(const dlx_grid *grid, size_t cell)
 {
-    return grid->extra && grid->extra->notes && grid->extra->notes[cell];
+    return grid->rules && grid->rules->notes && grid->rules->notes[cell];
 }
 
 static void write_cell(dlx_output *output, const dlx_grid *grid, size_t cell)

@@ -162,9 +162,9 @@ static bool take_text(dlx_buffer *text, const dlx_json_value *value)
 static dlx_status take_about(const taking *from, dlx_about about, const dlx_json_value *value)
 {
     dlx_buffer text = {0};
-    dlx_extra *extra = dlx_reader_extra(from->reader);
-    const bool fine =
-        extra && take_text(&text, value) && dlx_extra_set(extra, about, text.bytes, text.size);
+    dlx_variant_rules *rules = dlx_reader_variant_rules(from->reader);
+    const bool fine = rules && take_text(&text, value) &&
+                      dlx_variant_rules_set_text(rules, about, text.bytes, text.size);
     free(text.bytes);
     return fine ? DLX_OK : dlx_error_memory(from->error);
 }
@@ -214,13 +214,13 @@ static dlx_status take_solution(const taking *from, const dlx_json_value *value)
     if (shape.n != n)
         return dlx_refuse_at(from->reader, dlx_json_place(board), from->error,
                              "a solution of size %zu for a board of size %zu", shape.n, n);
-    dlx_extra *extra = dlx_reader_extra(from->reader);
-    if (!extra)
+    dlx_variant_rules *rules = dlx_reader_variant_rules(from->reader);
+    if (!rules)
         return dlx_error_memory(from->error);
-    if (!extra->solution && !(extra->solution = calloc(n * n, sizeof *extra->solution)))
+    if (!rules->solution && !(rules->solution = calloc(n * n, sizeof *rules->solution)))
         return dlx_error_memory(from->error);
     from->reader->solution_column = (uint32_t)board->column;
-    return take_cells(from, board, extra->solution);
+    return take_cells(from, board, rules->solution);
 }
 
 static dlx_status take_member(const taking *from, const dlx_json_value *value, dlx_buffer *title)
@@ -322,7 +322,7 @@ static bool has_boxes(const taking *from)
     const dlx_grid_reader *reader = from->reader;
     size_t rows, columns;
     return dlx_box_shape(reader->layout.size, &rows, &columns) || reader->options.box_rows ||
-           (reader->extra && reader->extra->region) || dlx_json_get(from->root, "box");
+           (reader->rules && reader->rules->region) || dlx_json_get(from->root, "box");
 }
 
 dlx_status dlx_json_board_take(dlx_grid_reader *reader, const dlx_json_value *value,

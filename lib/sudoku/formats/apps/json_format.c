@@ -53,10 +53,10 @@ static void write_rows(dlx_output *output, const uint16_t *cells, size_t n, unsi
     dlx_output_text(output, "]]");
 }
 
-static void write_cages(dlx_output *output, const dlx_extra *extra, size_t n)
+static void write_cages(dlx_output *output, const dlx_variant_rules *rules, size_t n)
 {
-    for (size_t k = 0; k < extra->cage_count; k++) {
-        const dlx_cage *cage = &extra->cages[k];
+    for (size_t k = 0; k < rules->cage_count; k++) {
+        const dlx_cage *cage = &rules->cages[k];
         dlx_output_text(output, k ? ",{" : "[{");
         if (cage->sum) {
             dlx_output_text(output, "\"sum\":");
@@ -65,7 +65,7 @@ static void write_cages(dlx_output *output, const dlx_extra *extra, size_t n)
         }
         dlx_output_text(output, "\"cells\":");
         for (size_t i = 0; i < cage->count; i++) {
-            const size_t cell = extra->cage_cells[cage->first + i];
+            const size_t cell = rules->cage_cells[cage->first + i];
             dlx_output_text(output, i ? ",\"r" : "[\"r");
             dlx_output_unsigned(output, cell / n + 1);
             dlx_output_byte(output, 'c');
@@ -77,31 +77,31 @@ static void write_cages(dlx_output *output, const dlx_extra *extra, size_t n)
     dlx_output_byte(output, ']');
 }
 
-static void write_rules(dlx_output *output, const dlx_extra *extra, size_t n)
+static void write_rules(dlx_output *output, const dlx_variant_rules *rules, size_t n)
 {
-    if (extra->region) {
+    if (rules->region) {
         write_key(output, "regions");
-        write_rows(output, extra->region, n, 1);
+        write_rows(output, rules->region, n, 1);
     }
-    if (extra->diagonal) {
+    if (rules->diagonal) {
         write_key(output, "diagonal");
         dlx_output_text(output, "true");
     }
-    if (extra->antidiagonal) {
+    if (rules->antidiagonal) {
         write_key(output, "antidiagonal");
         dlx_output_text(output, "true");
     }
-    if (extra->windoku) {
+    if (rules->windoku) {
         write_key(output, "windoku");
         dlx_output_text(output, "true");
     }
-    if (extra->cage_count) {
+    if (rules->cage_count) {
         write_key(output, "cages");
-        write_cages(output, extra, n);
+        write_cages(output, rules, n);
     }
-    if (extra->solution) {
+    if (rules->solution) {
         write_key(output, "solution");
-        write_rows(output, extra->solution, n, 0);
+        write_rows(output, rules->solution, n, 0);
     }
 }
 
@@ -113,10 +113,10 @@ static void write_texts(dlx_output *output, const dlx_grid *grid)
         write_key(output, "name");
         write_string(output, grid->name);
     }
-    for (size_t i = 0; grid->extra && i < DLX_ABOUTS; i++)
-        if (grid->extra->about[i]) {
+    for (size_t i = 0; grid->rules && i < DLX_ABOUTS; i++)
+        if (grid->rules->about[i]) {
             write_key(output, keys[i]);
-            write_string(output, grid->extra->about[i]);
+            write_string(output, grid->rules->about[i]);
         }
 }
 
@@ -134,8 +134,8 @@ static void write_json(dlx_grid_writer *writer, const dlx_grid *grid)
         dlx_output_unsigned(output, grid->box_columns);
         dlx_output_byte(output, ']');
     }
-    if (grid->extra)
-        write_rules(output, grid->extra, grid->size);
+    if (grid->rules)
+        write_rules(output, grid->rules, grid->size);
     dlx_output_text(output, "}\n");
 }
 

@@ -149,18 +149,18 @@ static dlx_status take_cages(const taking *all)
 /* Sets rules that are there or are not. */
 static dlx_status take_switch(const taking *from, dlx_json_meaning meaning)
 {
-    dlx_extra *extra = dlx_reader_extra(from->reader);
-    if (!extra)
+    dlx_variant_rules *rules = dlx_reader_variant_rules(from->reader);
+    if (!rules)
         return dlx_error_memory(from->error);
     const bool on = dlx_json_is_word(from->value, "true");
     if (!on && !dlx_json_is_word(from->value, "false"))
         return refuse(from, "bad rule, expected true or false");
     if (meaning == DLX_JSON_WINDOKU)
-        extra->windoku |= on;
+        rules->windoku |= on;
     if (meaning != DLX_JSON_ANTIDIAGONAL && meaning != DLX_JSON_WINDOKU)
-        extra->diagonal |= on;
+        rules->diagonal |= on;
     if (meaning != DLX_JSON_DIAGONAL && meaning != DLX_JSON_WINDOKU)
-        extra->antidiagonal |= on;
+        rules->antidiagonal |= on;
     return DLX_OK;
 }
 

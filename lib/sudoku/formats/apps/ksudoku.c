@@ -204,12 +204,12 @@ static dlx_status take_group(dlx_ksudoku *game, dlx_error *error)
         down += cell / n == cell % n;
         up += cell / n + cell % n == n - 1;
     }
-    dlx_extra *extra = dlx_reader_extra(game->reader);
-    if (!extra)
+    dlx_variant_rules *rules = dlx_reader_variant_rules(game->reader);
+    if (!rules)
         return dlx_error_memory(error);
     if (count == n && (down == n || up == n)) {
-        extra->diagonal |= down == n;
-        extra->antidiagonal |= up == n;
+        rules->diagonal |= down == n;
+        rules->antidiagonal |= up == n;
         return DLX_OK;
     }
     game->regions++;
@@ -262,12 +262,12 @@ static dlx_status take_digits(const dlx_ksudoku *game, uint16_t *cells, dlx_erro
 
 static dlx_status take_solution(const dlx_ksudoku *game, dlx_error *error)
 {
-    dlx_extra *extra = dlx_reader_extra(game->reader);
-    if (!extra)
+    dlx_variant_rules *rules = dlx_reader_variant_rules(game->reader);
+    if (!rules)
         return dlx_error_memory(error);
-    free(extra->solution);
-    extra->solution = calloc(game->n * game->n, sizeof *extra->solution);
-    return extra->solution ? take_digits(game, extra->solution, error) : dlx_error_memory(error);
+    free(rules->solution);
+    rules->solution = calloc(game->n * game->n, sizeof *rules->solution);
+    return rules->solution ? take_digits(game, rules->solution, error) : dlx_error_memory(error);
 }
 
 /* The boxes or regions of a board that has all of its groups. */

@@ -119,12 +119,12 @@ static bool set_text(xml_parser *parser, dlx_about about, const char *text, size
 {
     if (length == 0)
         return true;
-    dlx_extra *extra = dlx_reader_extra(parser->reader);
-    char *copy = extra ? malloc(length) : NULL;
+    dlx_variant_rules *rules = dlx_reader_variant_rules(parser->reader);
+    char *copy = rules ? malloc(length) : NULL;
     if (!copy)
         return false;
     memcpy(copy, text, length);
-    const bool fine = dlx_extra_set(extra, about, copy, dlx_one_line(copy, length));
+    const bool fine = dlx_variant_rules_set_text(rules, about, copy, dlx_one_line(copy, length));
     free(copy);
     return fine;
 }

@@ -152,8 +152,8 @@ static dlx_status read_field(const data *from, const char *at, const char *end, 
     for (size_t digit = 1; digit <= SIZE; digit++) {
         if (!(value >> (digit - 1) & 1))
             continue;
-        dlx_extra *extra = dlx_reader_extra(reader);
-        if (!extra || !dlx_board_mark(reader, &extra->notes, cell, digit))
+        dlx_variant_rules *rules = dlx_reader_variant_rules(reader);
+        if (!rules || !dlx_board_mark(reader, &rules->notes, cell, digit))
             return dlx_error_memory(from->error);
     }
     return DLX_OK;

@@ -103,12 +103,12 @@ static void write_cells(dlx_output *output, const dlx_grid *grid)
  * `both` is set, and whether it is to be filled in, for each cell. */
 static void write_state(dlx_output *output, const dlx_grid *grid, bool both)
 {
-    const dlx_extra *extra = grid->extra;
+    const dlx_variant_rules *rules = grid->rules;
     dlx_output_text(output, both ? "version: 4&#10;" : "version: 2&#10;");
     for (size_t i = 0; i < 81; i++) {
         dlx_output_unsigned(output, dlx_grid_shown(grid, i));
         dlx_output_byte(output, '|');
-        dlx_output_unsigned(output, extra && extra->notes ? extra->notes[i] : 0);
+        dlx_output_unsigned(output, rules && rules->notes ? rules->notes[i] : 0);
         dlx_output_text(output, both ? "|0" : "");
         dlx_output_text(output, grid->cells[i] ? "|0|" : "|1|");
     }
@@ -130,23 +130,23 @@ static void begin_document(dlx_grid_writer *writer, const char *name)
     dlx_output_text(output, "</name>\n");
 }
 
-static void write_about(dlx_output *output, const dlx_extra *extra)
+static void write_about(dlx_output *output, const dlx_variant_rules *rules)
 {
-    for (size_t i = 0; extra && i < DLX_ABOUTS; i++) {
+    for (size_t i = 0; rules && i < DLX_ABOUTS; i++) {
         const dlx_opensudoku_text *text = &dlx_opensudoku_texts[i];
-        if (extra->about[text->about])
-            write_attribute(output, text->attribute, extra->about[text->about]);
+        if (rules->about[text->about])
+            write_attribute(output, text->attribute, rules->about[text->about]);
     }
 }
 
 static void write_game(dlx_grid_writer *writer, const dlx_grid *grid)
 {
     const bool first = writer->format == &dlx_form_opensudoku1;
-    const dlx_extra *extra = grid->extra;
+    const dlx_variant_rules *rules = grid->rules;
     dlx_output *output = writer->output;
     if (!writer->written)
         begin_document(writer, grid->name);
-    const bool played = !first && grid->size == 9 && extra && (extra->entries || extra->notes);
+    const bool played = !first && grid->size == 9 && rules && (rules->entries || rules->notes);
     dlx_output_text(output, "<game");
     if (!first)
         dlx_output_text(output, played ? " state=\"0\" time=\"0\"" : " state=\"1\" time=\"0\"");
@@ -158,7 +158,7 @@ static void write_game(dlx_grid_writer *writer, const dlx_grid *grid)
     dlx_output_byte(output, '"');
     if (first || *grid->name)
         write_attribute(output, first ? "name" : "note", grid->name);
-    write_about(output, extra);
+    write_about(output, rules);
     dlx_output_text(output, "/>\n");
 }
 
@@ -182,9 +182,9 @@ static void begin_third(dlx_output *output)
 
 static void write_third(dlx_grid_writer *writer, const dlx_grid *grid)
 {
-    const dlx_extra *extra = grid->extra;
+    const dlx_variant_rules *rules = grid->rules;
     dlx_output *output = writer->output;
-    const bool played = extra && (extra->entries || extra->notes);
+    const bool played = rules && (rules->entries || rules->notes);
     if (!writer->written)
         begin_third(output);
     dlx_output_text(output, "<game created=\"0\"");
@@ -193,7 +193,7 @@ static void write_third(dlx_grid_writer *writer, const dlx_grid *grid)
     write_state(output, grid, true);
     dlx_output_byte(output, '"');
     write_attribute(output, "user_note", grid->name);
-    write_about(output, extra);
+    write_about(output, rules);
     dlx_output_text(output, " command_stack=\"0|\"/>\n");
 }
 
