@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Puzzles of lines that follow each other, into blocks and out of them. */
+/* Block input and output of puzzles on consecutive lines. */
 #include "core/processor.h"
 #include "io/output.h"
 #include "sudoku/bulk/lanes.h"
@@ -10,18 +10,18 @@
 
 #include <string.h>
 
-/* Where there are no such vectors, each is made of two. */
+/* Emulated by two smaller vectors where necessary. */
 typedef uint8_t bytes __attribute__((vector_size(32)));
 
 #define INLINE static inline __attribute__((always_inline))
 
 enum { LEAST_LINE = DLX_BULK_CELLS + 1 }; /* in bytes */
 
-/* Where vectors that cover all cells begin. */
+/* Offsets of vectors that cover all cells. */
 static const size_t starts[] = {0, 32, DLX_BULK_CELLS - sizeof(bytes)};
 enum { STARTS = sizeof starts / sizeof *starts };
 
-/* Are lines those of a table with the columns puzzle and solution, and no others, and commas? */
+/* True for a comma-separated table with columns puzzle and solution only. */
 static bool is_table(const dlx_grid_reader *reader)
 {
     const dlx_grid_format *format = reader->layout.format;
@@ -34,7 +34,7 @@ static bool is_table(const dlx_grid_reader *reader)
            csv->column[DLX_CSV_SOLUTION] == 1;
 }
 
-/* Are the next puzzles as they came before, so that they may be lines of digits and blanks? */
+/* True if the next puzzles have the established layout and may be lines of digits and blanks. */
 static bool is_plain(const dlx_grid_reader *reader)
 {
     const dlx_layout *layout = &reader->layout;
@@ -47,7 +47,7 @@ static bool is_plain(const dlx_grid_reader *reader)
            !options->windoku;
 }
 
-/* Reads the cells at `text`, where there are as many bytes. False: a byte is no cell. */
+/* Parses the cells at `text`, which must have enough bytes. False: a byte is no cell. */
 INLINE bool read_cells(const char *text, uint8_t *givens)
 {
     bytes bad = {0};
@@ -68,10 +68,8 @@ INLINE bool read_cells(const char *text, uint8_t *givens)
     return !(parts[0] | parts[1] | parts[2] | parts[3]);
 }
 
-/* True if a carriage return is among the bytes from `text` on, of which one vector is looked at:
- * the text up to `feed`, and the padding of the input, are at least as long; or if the text is
- * longer.
- */
+/* True if a carriage return occurs in the vector at `text` (text up to `feed` plus input padding
+ * are long enough), or if the text is longer. */
 INLINE bool may_hold_return(const char *text, const char *feed)
 {
     bytes some;
@@ -82,11 +80,11 @@ INLINE bool may_hold_return(const char *text, const char *feed)
     return (parts[0] | parts[1] | parts[2] | parts[3]) || feed - text > (ptrdiff_t)sizeof some;
 }
 
-/* May what follows the cells of a puzzle up to the line feed be, or hold, a board or a line that a
- * carriage return ended? A word of digits right after the cells is a solution. */
+/* True if the rest of a line may hold a board, or a line ended by a carriage return. Digits right
+ * after the cells are a solution. */
 INLINE bool may_be_board(const char *text, const char *feed)
 {
-    enum { SLIP = 3 }; /* cells that a damaged board may lack */
+    enum { SLIP = 3 }; /* cells missing from a damaged board */
     const char *end = feed - (feed[-1] == '\r');
     if (may_hold_return(text, feed) && memchr(text, '\r', (size_t)(end - text)))
         return true;
@@ -98,8 +96,8 @@ INLINE bool may_be_board(const char *text, const char *feed)
     return !solution;
 }
 
-/* Reads a line that begins at `text` and ends somewhere before `end`: returns its end, after the
- * line feed; NULL: it needs a closer look. Lines of stars and dashes may be drawn between rows. */
+/* Parses a line at `text` that ends before `end`. Returns its end, after the line feed; NULL: needs
+ * the full reader. Lines of stars and dashes may be drawn between rows. */
 INLINE const char *read_line(const char *text, const char *end, uint8_t *givens)
 {
     if (end - text < LEAST_LINE || *text == '*' || *text == '-' || !read_cells(text, givens))
@@ -113,7 +111,7 @@ INLINE const char *read_line(const char *text, const char *end, uint8_t *givens)
     return may_be_board(behind, feed) ? NULL : feed + 1;
 }
 
-/* The same for a line of a table. The solution is read for its faults only. */
+/* Same for a line of a table; the solution is only checked. */
 INLINE const char *read_row(const char *text, const char *end, uint8_t *givens)
 {
     uint8_t solution[DLX_BULK_CELLS];
@@ -126,7 +124,7 @@ INLINE const char *read_row(const char *text, const char *end, uint8_t *givens)
     return *behind == '\n' ? behind + 1 : NULL;
 }
 
-/* These, with vectors as wide as there are. */
+/* Instances for each vector width. */
 typedef const char *read_fn(const char *text, const char *end, uint8_t *givens);
 
 #if defined(__x86_64__)
@@ -162,8 +160,7 @@ static read_fn *reader_of(bool table)
     return table ? read_row_plain : read_line_plain;
 }
 
-/* Passes a line at `text` that is no plain puzzle if it says nothing, or is refused by itself:
- * returns its end, as above. */
+/* Skips a line at `text` without content, or refused by itself. Returns its end, as above. */
 static const char *pass_line(dlx_grid_reader *reader, const char *text, const char *end,
                              uint64_t number, dlx_grid_lines *lines)
 {
@@ -182,7 +179,7 @@ static const char *pass_line(dlx_grid_reader *reader, const char *text, const ch
     dlx_refusal *refusal = &lines->refusals[lines->refused];
     dlx_reader_forget(reader);
     if (reader->layout.format->read_line(reader, &line, &refusal->error) != DLX_SYNTAX)
-        return NULL; /* it may be written in other ways than most puzzles are */
+        return NULL; /* possibly in another notation */
     refusal->before = lines->count;
     lines->refused++;
     return feed + 1;
@@ -213,7 +210,7 @@ size_t dlx_grid_reader_block(dlx_grid_reader *reader, dlx_grid_lines *lines)
     return lines->count + lines->refused;
 }
 
-/* Is a digit twice in a unit? */
+/* True if a unit holds a digit twice. */
 static bool contradicts(const uint8_t *givens)
 {
     uint16_t rows[9] = {0}, columns[9] = {0}, boxes[9] = {0};

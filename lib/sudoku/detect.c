@@ -29,7 +29,7 @@ static bool begins_with_count(dlx_lookahead *ahead)
 }
 
 /* Skips the titles ahead: words, and not as many letters as the row after them has cells. False:
- * there are none, or nothing else, or they go on to line *barren, where there is no board. */
+ * there are none, or nothing else, or they go on to line *no_board_before. */
 static bool skip_titles(dlx_lookahead *ahead, uint64_t *no_board_before)
 {
     const size_t first = ahead->skip;

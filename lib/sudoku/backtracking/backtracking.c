@@ -14,10 +14,10 @@
 enum { STEP_WORK = 8 }; /* see dlx_limits.work */
 
 typedef enum how {
-    LOOK,   /* reading order; looks at the cells of the units */
-    BITS,   /* reading order; the digits of each unit are a set of bits */
-    SORTED, /* the same, by the number of candidates at the start */
-    FEWEST, /* the same, each time a cell with the fewest candidates */
+    LOOK,   /* reading order; scans the units */
+    BITS,   /* reading order; one bit set of digits for each unit */
+    SORTED, /* BITS, cells sorted once by number of candidates */
+    FEWEST, /* BITS, always a cell with the fewest candidates */
     METHODS
 } how;
 
@@ -35,13 +35,13 @@ struct dlx_backtracking {
     dlx_places places;
     dlx_limits limits;
     dlx_search_options options;
-    dlx_grid *grid;  /* the board as it is filled in */
-    uint64_t *has;   /* by unit: its digits */
-    uint32_t *blank; /* cells to be filled in; [0..depth[ are, in this order */
+    dlx_grid *grid;  /* current board */
+    uint64_t *has;   /* digits of each unit, as bits */
+    uint32_t *blank; /* blank cells, filled from [0] to [depth[ */
     size_t blanks, depth;
     uint64_t found;
     dlx_end end;
-    bool backs; /* the search goes on by going back */
+    bool backs; /* the next step backtracks */
 };
 
 const char *dlx_backtracking_name(size_t index)
@@ -69,7 +69,7 @@ static uint64_t bit(unsigned digit)
     return UINT64_C(1) << (digit - 1);
 }
 
-/* Does a unit of the cell have the digit, in another cell? */
+/* True if another cell in a unit of `cell` has the digit. */
 static bool sees(const dlx_backtracking *search, uint32_t cell, unsigned digit)
 {
     const dlx_places *places = &search->places;
@@ -92,7 +92,7 @@ static uint64_t candidates(const dlx_backtracking *search, uint32_t cell)
     return places->candidates[cell] & ~taken;
 }
 
-/* Puts a digit into a cell of which its units know nothing, or takes it out again. */
+/* Toggles a digit in the sets of the units of a cell. */
 static void flip(dlx_backtracking *search, uint32_t cell, unsigned digit)
 {
     const dlx_places *places = &search->places;
@@ -100,7 +100,7 @@ static void flip(dlx_backtracking *search, uint32_t cell, unsigned digit)
         search->has[places->of[k]] ^= bit(digit);
 }
 
-/* The least digit after `digit` that the cell can hold; 0: there is none. */
+/* Returns the least candidate of the cell above `digit`; 0: none. */
 static unsigned next_digit(const dlx_backtracking *search, uint32_t cell, unsigned digit)
 {
     const unsigned n = (unsigned)search->places.n;
@@ -117,7 +117,7 @@ static unsigned next_digit(const dlx_backtracking *search, uint32_t cell, unsign
 
 /* ---- the order of cells ---------------------------------------------------------------------- */
 
-/* Makes the cell with the fewest candidates, the first of them on the board, the next one. */
+/* Moves the blank cell with the fewest candidates, first in reading order, to blank[depth]. */
 static void choose(dlx_backtracking *search)
 {
     uint32_t *blank = search->blank;
@@ -135,7 +135,7 @@ static void choose(dlx_backtracking *search)
     blank[search->depth] = cell;
 }
 
-/* Orders the cells by their number of candidates, and in reading order where these are equal. */
+/* Sorts blank cells by number of candidates, then in reading order (stable). */
 static void sort(dlx_backtracking *search)
 {
     for (size_t n = 0, end = 0; n <= search->places.n; n++)
@@ -150,7 +150,8 @@ static void sort(dlx_backtracking *search)
 
 /* ---- the search ------------------------------------------------------------------------------ */
 
-/* Takes the givens. False: they contradict each other, or candidates. */
+/* Places the givens and lists blank cells. False: givens contradict each other or the
+ * candidates. */
 static bool take_givens(dlx_backtracking *search)
 {
     bool good = true;
@@ -209,7 +210,7 @@ void dlx_backtracking_free(dlx_backtracking *search)
     free(search);
 }
 
-/* Gives the present cell its next digit. False: it has none, and is blank again. */
+/* Tries the next digit in the current cell. False: none left; the cell is blank again. */
 static bool advance(dlx_backtracking *search)
 {
     const uint32_t cell = search->blank[search->depth];

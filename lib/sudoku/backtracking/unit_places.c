@@ -17,7 +17,7 @@ void dlx_places_free(dlx_places *places)
     free(places->candidates);
 }
 
-/* The row, column and box or region of a cell, as numbers of units. */
+/* Finds the row, column, and box or region of a cell, as unit numbers. */
 static void find_usual(const dlx_grid *grid, size_t cell, size_t unit[USUAL])
 {
     const size_t n = grid->size;
@@ -30,7 +30,7 @@ static void find_usual(const dlx_grid *grid, size_t cell, size_t unit[USUAL])
                            : dlx_box_of(row, column, grid->box_rows, grid->box_columns));
 }
 
-/* Fills in the cells of the units, of which the usual ones have n cells each. */
+/* Lists the cells of each unit; rows, columns, and boxes have n cells each. */
 static void list_cells(dlx_places *places, const dlx_grid *grid, const dlx_units *others)
 {
     const size_t n = places->n;
@@ -54,7 +54,7 @@ static void list_cells(dlx_places *places, const dlx_grid *grid, const dlx_units
     }
 }
 
-/* Fills in the units of the cells. */
+/* Lists the units of each cell. */
 static void list_units(dlx_places *places)
 {
     const size_t all = places->first[places->units];
@@ -65,7 +65,7 @@ static void list_units(dlx_places *places)
     for (size_t u = places->units; u-- > 0;)
         for (size_t i = places->first[u]; i < places->first[u + 1]; i++)
             places->of[--places->start[places->in[i] + 1]] = (uint32_t)u;
-    /* Each start is now that of the cell before. */
+    /* start[cell + 1] became the start of `cell` */
     memmove(places->start, places->start + 1, places->cells * sizeof *places->start);
     places->start[places->cells] = all;
 }

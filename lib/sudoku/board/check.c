@@ -1,19 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/* The independent check of a finished board: it walks every unit to see whether it holds all
- * digits, and does not use items or options. */
+/* Independent check of a complete board: visits every unit without using items or options. */
 #include "sudoku/board/grid.h"
 
 #include "io/buffer.h"
 #include <stdlib.h>
 #include <string.h>
 
-/* A unit being checked: what it is, and its cells. */
+/* The unit being checked. */
 typedef struct unit {
     const char *kind;
     size_t number;   /* from 1 */
     uint32_t *cells; /* [0..count[, row * size + column; room for `size` of them */
     size_t count;
-    uint32_t *first_seen; /* [0..size]: one more than the cell of the unit that has the digit */
+    uint32_t *first_seen; /* [0..size]: 1 + the cell of the unit that holds the digit; 0: none */
 } unit;
 
 static void begin(unit *at, const char *kind, size_t number)
@@ -23,7 +22,7 @@ static void begin(unit *at, const char *kind, size_t number)
     at->count = 0;
 }
 
-/* Begins a unit that is a rectangle of n cells. */
+/* Sets the unit to a rectangle of n cells. */
 static void begin_box(unit *at, const char *kind, size_t number, size_t n, size_t row,
                       size_t column, size_t width)
 {
@@ -33,7 +32,7 @@ static void begin_box(unit *at, const char *kind, size_t number, size_t n, size_
             (uint32_t)((row + at->count / width) * n + column + at->count % width);
 }
 
-/* Walks the cells of a unit, in which no digit may come twice. */
+/* Checks that no digit occurs twice in the unit. */
 static dlx_status check_unit(const dlx_grid *grid, const unit *at, dlx_error *error)
 {
     const size_t n = grid->size;
@@ -55,7 +54,7 @@ static dlx_status check_unit(const dlx_grid *grid, const unit *at, dlx_error *er
     return DLX_OK;
 }
 
-/* Rows, columns, and the boxes of a board without regions. */
+/* Checks rows, columns, and, on boards without regions, boxes. */
 static dlx_status check_rectangles(const dlx_grid *grid, unit *at, dlx_error *error)
 {
     const size_t n = grid->size;
@@ -89,7 +88,7 @@ static dlx_status check_regions(const dlx_grid *grid, unit *at, dlx_error *error
     return status;
 }
 
-/* Begins the diagonal that goes down from column 1, or the one that goes up. */
+/* Checks the diagonal that descends from column 1 or, if `up`, the other diagonal. */
 static dlx_status check_diagonal(const dlx_grid *grid, unit *at, bool up, dlx_error *error)
 {
     const size_t n = grid->size;
@@ -99,7 +98,7 @@ static dlx_status check_diagonal(const dlx_grid *grid, unit *at, bool up, dlx_er
     return check_unit(grid, at, error);
 }
 
-/* Walks the extra boxes, which begin at rows and columns 2 and 6 on a board of size 9. */
+/* Checks the windoku boxes; on a board of size 9 they begin at rows and columns 2 and 6. */
 static dlx_status check_windows(const dlx_grid *grid, unit *at, dlx_error *error)
 {
     const size_t n = grid->size;
@@ -149,7 +148,7 @@ static dlx_status check_candidates(const dlx_grid *grid, dlx_error *error)
     return DLX_OK;
 }
 
-/* Checks the rules that few boards have. The cells must all hold digits. */
+/* Checks the variant rules. All cells must hold digits. */
 static dlx_status check_rules(const dlx_grid *grid, unit *at, dlx_error *error)
 {
     const dlx_variant_rules *rules = grid->rules;

@@ -14,10 +14,11 @@ static uint64_t sum(const uint64_t *sets, size_t count)
 bool dlx_digits_note(const uint16_t *cells, size_t n, size_t box_rows, size_t box_columns,
                      uint64_t *digits)
 {
-    uint64_t bit[DLX_DIGITS_SIZE + 1]; /* of each digit; none for blanks, without a branch */
+    uint64_t bit[DLX_DIGITS_SIZE + 1]; /* bit of each digit; 0 for blanks, which avoids a branch */
     uint64_t *columns = digits + n;
     uint64_t *boxes = digits + 2 * n;
-    uint64_t total = 0; /* of the bits of all cells: of the sets, too, if each is there once */
+    uint64_t total =
+        0; /* sum over all cells; equals the sum of the sets if no digit repeats in a unit */
     bit[0] = 0;
     for (size_t digit = 1; digit <= n; digit++)
         bit[digit] = UINT64_C(1) << (digit - 1);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Grids and their extras: making, setting, freeing. */
+/* Grids and variant rules: creation, setters, destruction. */
 #include "sudoku/board/grid.h"
 
 #include "io/buffer.h"

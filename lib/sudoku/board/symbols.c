@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The table of symbols, cells as numbers, and alphabets. */
+/* Table of symbols, cells written as numbers, alphabets. */
 #include "sudoku/board/symbols.h"
 
 #include "io/tokens.h"
@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The table is indexed by ASCII code, 0 to 127; no byte above is a symbol. */
+/* Indexed by ASCII code, 0 to 127; bytes above 127 are not symbols. */
 #define NO DLX_NO_SYMBOL
 #define NO8 NO, NO, NO, NO, NO, NO, NO, NO
 #define NO32 NO8, NO8, NO8, NO8
@@ -15,7 +15,7 @@
     NO, (a), (a) + 1, (a) + 2, (a) + 3, (a) + 4, (a) + 5, (a) + 6, (a) + 7, (a) + 8, (a) + 9,      \
         (a) + 10, (a) + 11, (a) + 12, (a) + 13, (a) + 14, (a) + 15, (a) + 16, (a) + 17, (a) + 18,  \
         (a) + 19, (a) + 20, (a) + 21, (a) + 22, (a) + 23, (a) + 24, (a) + 25, NO, NO, NO, NO
-/* From the space to the slash: * - . are blank cells. */
+/* Space to slash: * - . are blank cells. */
 #define MARKS NO8, NO, NO, 0, NO, NO, 0, 0, NO
 
 /* clang-format off */
@@ -68,7 +68,7 @@ char dlx_symbol(unsigned value)
     return value ? dlx_symbols_digits.order[value - 1] : '.';
 }
 
-/* The value of a decimal number; UINT32_MAX if it is too large or not a number. */
+/* Parses a decimal number. UINT32_MAX: too large, or not a number. */
 static uint32_t number(const char *text, size_t length)
 {
     const char *end = text + length;
@@ -76,7 +76,7 @@ static uint32_t number(const char *text, size_t length)
     return dlx_take_number(&text, end, UINT16_MAX, &value) && text == end ? value : UINT32_MAX;
 }
 
-/* The value of a token of several characters; a zero has the value that the symbols give to 0. */
+/* Returns the value of a token of several characters; zero has the value of the symbol 0. */
 static uint32_t number_value(const dlx_symbols *symbols, const char *text, size_t length)
 {
     const uint32_t found = number(text, length);
@@ -127,7 +127,7 @@ dlx_symbol_range dlx_symbols_of(const dlx_symbols *symbols, size_t n)
 
 /* ---- alphabets ------------------------------------------------------------------------------- */
 
-/* Each serves boards of sizes [least..most]. */
+/* For boards of sizes [least..most]. */
 static const struct {
     const char *order;
     size_t least, most;

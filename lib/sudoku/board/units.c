@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Finding the units of diagonals, windows and cages. */
+/* Units of diagonals, windows, and cages. */
 #include "sudoku/board/units.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Begins a unit without cells. */
+/* Appends an empty unit. */
 static dlx_status add_unit(dlx_units *units, char kind, size_t number, dlx_error *error)
 {
     if (!dlx_grow(&units->list, &units->capacity, units->count + 1, sizeof *units->list))
@@ -15,7 +15,7 @@ static dlx_status add_unit(dlx_units *units, char kind, size_t number, dlx_error
     return DLX_OK;
 }
 
-/* Adds a cell to the unit that was begun last. */
+/* Appends a cell to the last unit. */
 static dlx_status add_cell(dlx_units *units, size_t cell, dlx_error *error)
 {
     if (!dlx_grow(&units->cells, &units->cell_capacity, units->cell_count + 1,
@@ -36,8 +36,8 @@ static dlx_status add_diagonal(dlx_units *units, size_t n, size_t number, size_t
     return status;
 }
 
-/* Adds side - 1 rows of side - 1 extra boxes of side x side cells, with one row or column of other
- * cells between them and along the border. */
+/* Adds (side - 1) x (side - 1) windows of side x side cells, separated from each other and from the
+ * border by one row or column. */
 static dlx_status add_windows(dlx_units *units, size_t side, dlx_error *error)
 {
     const size_t n = side * side;
@@ -58,7 +58,7 @@ bool dlx_cage_adds(const dlx_cage *cage, size_t n)
     return cage->sum && (cage->count != n || cage->sum != n * (n + 1) / 2);
 }
 
-/* Are the cells of the cage on the board, different, and no more than there are digits? */
+/* Checks that the cells of a cage are on the board, distinct, and at most n. */
 static dlx_status check_cage(const dlx_variant_rules *rules, size_t index, size_t n,
                              dlx_error *error)
 {
@@ -99,7 +99,7 @@ static dlx_status add_cages(dlx_units *units, const dlx_variant_rules *rules, si
     return DLX_OK;
 }
 
-/* Lists the units of each cell: counts them, then fills from the back. */
+/* Lists the units of each cell by counting sort. */
 static dlx_status index_cells(dlx_units *units, size_t n, dlx_error *error)
 {
     const size_t cells = n * n;

@@ -1,27 +1,26 @@
 /* SPDX-License-Identifier: MIT */
-/* Units other than rows, columns and boxes: sets of cells that must not hold a digit twice. */
+/* Units other than rows, columns, and boxes: sets of cells with distinct digits. */
 #ifndef DLX_SUDOKU_BOARD_UNITS_H
 #define DLX_SUDOKU_BOARD_UNITS_H
 
 #include "io/buffer.h"
 #include "sudoku/board/grid.h"
 
-/* A unit with as many cells as the board has digits holds each digit once; a smaller one, at most
- * once. */
+/* A unit of n cells holds each digit once; a smaller unit, at most once. */
 typedef struct dlx_unit {
-    char kind;       /* the letter of its items: d a diagonal, w an extra box, k a cage */
-    uint32_t number; /* from 1, among those of its kind */
-    uint32_t item; /* item of digit 1, followed by those of the other digits; set by the encoder */
-    size_t first, count; /* its cells are cells[first..first + count[ of the units */
+    char kind;       /* letter of its items: d diagonal, w window, k cage */
+    uint32_t number; /* from 1 within its kind */
+    uint32_t item; /* item of digit 1, followed by the items of other digits; set by the encoder */
+    size_t first, count; /* cells[first..first + count[ of dlx_units */
 } dlx_unit;
 
-/* The units of a board. All zero is empty; free with dlx_units_free. */
+/* Zero-initialised is empty; free with dlx_units_free. */
 typedef struct dlx_units {
     dlx_unit *list;
     size_t count, capacity;
     uint32_t *cells; /* row * size + column */
     size_t cell_count, cell_capacity;
-    /* The units of each cell, as indices of `list`: of[start[cell]..start[cell + 1][. Undefined if
+    /* Units of each cell, as indices of `list`: of[start[cell]..start[cell + 1][. Undefined if
      * `count` is 0. */
     uint32_t *of;
     size_t of_capacity;
@@ -29,18 +28,18 @@ typedef struct dlx_units {
     size_t start_capacity;
 } dlx_units;
 
-/* Finds the units of a board of size n with these rules; `extra` may be NULL. A cage is a unit if
- * it has no sum, or has all digits, so that the sum says nothing more. Errors: DLX_INVALID: windoku
- * on a board without square boxes, or an impossible cage; DLX_NO_MEMORY. */
+/* Finds the units of a board of size n; `rules` may be NULL. A cage is a unit if its sum is absent
+ * or implied (all digits). Errors: DLX_INVALID: windoku on a board without square boxes, or an
+ * impossible cage; DLX_NO_MEMORY. */
 dlx_status dlx_units_find(dlx_units *units, size_t n, size_t box_rows, size_t box_columns,
                           const dlx_variant_rules *rules, dlx_error *error);
-void dlx_units_free(dlx_units *units); /* frees what it owns */
+void dlx_units_free(dlx_units *units);
 
-/* Is this cage of a board of size n more than a unit, because its digits must add up? */
+/* True if the sum of the cage restricts digits beyond their being distinct. */
 bool dlx_cage_adds(const dlx_cage *cage, size_t n);
 
-/* Can a board with such boxes have the extra boxes of windoku? They lie across its boxes, one row
- * or column apart; only if boxes are square do they leave a border of one cell all around. */
+/* True if boxes of this shape allow windoku: windows lie one row or column apart, so only square
+ * boxes leave a border of one cell. */
 static inline bool dlx_has_windows(size_t box_rows, size_t box_columns)
 {
     return box_rows == box_columns && box_rows > 1;

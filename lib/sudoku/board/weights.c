@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Reading the weights of cells, and the rings of NOIP 2009. */
+/* Reader of cell weights, and the ring weights of NOIP 2009. */
 #include "sudoku/board/weights.h"
 
 #include "io/buffer.h"
@@ -7,13 +7,13 @@
 #include "sudoku/board/grid.h"
 #include <stdlib.h>
 
-/* The integers of an input, in order. */
+/* Integers of an input, in order. */
 typedef struct numbers {
     int64_t *values;
     size_t count, capacity;
 } numbers;
 
-/* Makes weights, taking ownership of the values. */
+/* Creates weights; takes ownership of `values`. */
 static dlx_weights *new_weights(size_t size, int64_t *values, dlx_error *error)
 {
     dlx_weights *weights = values ? malloc(sizeof *weights) : NULL;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Many 9x9 sudokus at once. Each lane has a puzzle and searches it depth first, with a stack of its
- * own: pass by pass all lanes draw conclusions, and a lane with which a pass is through guesses,
- * goes back to its last guess, or takes the next puzzle. */
+/* Solves many 9x9 sudokus at once. Each lane searches one puzzle depth first with its own stack. A
+ * pass propagates in all lanes; a lane without further progress branches, backtracks, or fetches
+ * the next puzzle. */
 #include "core/options.h"
 
 #include "dlx.h"
@@ -10,15 +10,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Passes, of less than a microsecond each, from one look at what the caller wants to the next. */
+/* Passes (each below a microsecond) between cancellation checks, and between ticks. */
 enum { LOOK = 1 << 6, TICK = 1 << 17 };
 
-/* The search of one puzzle, or of a part that another lane left to this one. */
+/* Search of a puzzle, or of a subtree taken from another lane. */
 typedef struct search {
     size_t puzzle;
-    uint64_t weight; /* solutions that the next one found stands for */
-    /* What is yet to be tried: boards[first..end[, the last one first. Each of them has a cell less
-     * to guess at than the one before. */
+    uint64_t weight; /* multiplicity of the next solution */
+    /* Stack of open boards: boards[first..end[, last one first. Each has fewer undecided cells than
+     * its predecessor. */
     size_t first, end;
     dlx_board *boards; /* [0..DLX_BULK_CELLS[ */
 } search;
@@ -27,13 +27,13 @@ struct dlx_bulk {
     dlx_bulk_options options;
     const dlx_lanes *lanes;
     dlx_bulk_stats stats;
-    dlx_bulk_block *block; /* at work */
-    size_t next;           /* the first of its puzzles that no lane has had */
-    uint32_t busy;         /* lanes that are at work, as bits */
-    uint32_t leaving;      /* lanes with first solutions that are to be taken out */
-    unsigned waited;       /* passes since lanes came to be idle */
+    dlx_bulk_block *block; /* current block */
+    size_t next;           /* first puzzle not yet assigned to a lane */
+    uint32_t busy;         /* busy lanes, as bits */
+    uint32_t leaving;      /* lanes with first solutions to be copied out */
+    unsigned waited;       /* passes since lanes became idle */
     search searches[DLX_BULK_MOST_LANES];
-    dlx_board *boards; /* of all searches */
+    dlx_board *boards; /* stacks of all searches */
     dlx_peers peers;
     _Alignas(64) uint16_t sums[DLX_BULK_MOST_LANES];
     _Alignas(64) uint16_t cells[DLX_BULK_CELLS * DLX_BULK_MOST_LANES];
@@ -95,7 +95,7 @@ dlx_bulk *dlx_bulk_new(const dlx_bulk_options *options, dlx_error *error)
     }
     memset(bulk, 0, sizeof *bulk);
     bulk->options = all;
-    bulk->options.vectors = NULL; /* may not live as long */
+    bulk->options.vectors = NULL; /* the caller may free the string */
     bulk->lanes = lanes;
     bulk->boards = boards;
     for (size_t lane = 0; lane < lanes->count; lane++)
@@ -130,7 +130,7 @@ static uint32_t bit_of(unsigned lane)
     return UINT32_C(1) << lane;
 }
 
-/* Takes the largest part of what another lane has yet to try. False: no lane has any. */
+/* Takes the oldest open board of the lane with the most. False: no lane has any. */
 static bool share(dlx_bulk *bulk, unsigned lane)
 {
     search *from = &bulk->searches[0];
@@ -148,11 +148,11 @@ static bool share(dlx_bulk *bulk, unsigned lane)
     return true;
 }
 
-/* Splits the board: one candidate of a cell stays in the lane, the others are for later.
+/* Branches: one candidate of a cell stays in the lane, the rest goes on the stack.
  *
- * Where no cell has more than two candidates, each digit that is open in a unit has two places in
- * it, since the passes leave none with one. Then one candidate settles all cells that hang together
- * with its own; the other one gives the opposite, and so as many solutions. */
+ * If every cell has at most two candidates, each open digit of a unit has exactly two places (a
+ * pass leaves none with one). One candidate then decides the whole connected component, and the
+ * other candidate gives the complement, so both have equally many solutions. */
 static void guess(dlx_bulk *bulk, unsigned lane)
 {
     search *s = &bulk->searches[lane];
@@ -190,7 +190,7 @@ static uint32_t all_lanes(const dlx_bulk *bulk)
     return UINT32_MAX >> (DLX_BULK_MOST_LANES - bulk->lanes->count);
 }
 
-/* Takes first solutions out of their lanes. */
+/* Copies first solutions from their lanes. */
 static void depart(dlx_bulk *bulk)
 {
     uint8_t *to[DLX_BULK_MOST_LANES];
@@ -205,7 +205,7 @@ static void depart(dlx_bulk *bulk)
     bulk->leaving = 0;
 }
 
-/* Gives the next puzzles to idle lanes. */
+/* Assigns the next puzzles to idle lanes. */
 static void arrive(dlx_bulk *bulk, uint32_t idle)
 {
     const size_t available = bulk->block->count - bulk->next;
@@ -225,8 +225,8 @@ static void arrive(dlx_bulk *bulk, uint32_t idle)
     bulk->busy |= lanes;
 }
 
-/* Gives work to the lanes that have none. The order of solutions must not depend on what else there
- * is to do, so that only counting is shared. */
+/* Assigns work to idle lanes. Subtrees are shared only for counting, since the order of solutions
+ * must not depend on other puzzles of the block. */
 static void fill(dlx_bulk *bulk)
 {
     const dlx_bulk_block *block = bulk->block;
@@ -282,7 +282,7 @@ static void go_back(dlx_bulk *bulk, unsigned lane)
 
 /* ---- all lanes ------------------------------------------------------------------------------- */
 
-/* Draws conclusions once in all lanes, and deals with those that a pass can do no more for. */
+/* Runs one pass, then branches or backtracks in lanes without further progress. */
 static void step(dlx_bulk *bulk)
 {
     const dlx_verdict verdict = bulk->lanes->pass(bulk->cells, bulk->sums);
@@ -306,7 +306,7 @@ static void step(dlx_bulk *bulk)
     }
 }
 
-/* The first puzzle that is not done yet. */
+/* Returns the first unfinished puzzle. */
 static size_t first_open(const dlx_bulk *bulk)
 {
     size_t first = bulk->next;
@@ -317,14 +317,14 @@ static size_t first_open(const dlx_bulk *bulk)
     return first;
 }
 
-/* Tells which puzzles are done, with their solutions in their places. */
+/* Publishes the number of finished puzzles, with their solutions copied. */
 static void set_done(dlx_bulk *bulk)
 {
     depart(bulk);
     bulk->block->done = first_open(bulk);
 }
 
-/* Looks, now and then, at what the caller wants. True: to end. */
+/* Ticks and checks for cancellation periodically. True: stop. */
 static bool is_to_end(dlx_bulk *bulk, uint64_t steps)
 {
     const dlx_bulk_options *options = &bulk->options;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Where to guess, for one kind of vectors: to be included after pass.h.
+/* Choice of the branching cell for each kind of vectors; include after pass.h.
  *
- * A cell with the fewest candidates splits the search into the fewest parts. Of those cells it is
- * the one whose digits most cells around it have, since these lose a candidate; cells that have few
- * themselves count three times, since they become sure. Against the first such cell this halves the
- * guesses on hard puzzles. */
+ * Branches on a cell with the fewest candidates, which gives the fewest subtrees. Among these
+ * cells, the score counts peers that share a candidate, since they lose it; peers with few
+ * candidates count three times, since they become single. This halves the guesses on hard puzzles
+ * against the first such cell. */
 #ifndef DLX_SUDOKU_BULK_GUESS_H
 #define DLX_SUDOKU_BULK_GUESS_H
 
@@ -12,17 +12,16 @@
 
 enum { VECTORS = sizeof(dlx_board) / sizeof(vec) };
 
-/* With fewer open cells, to choose well among those with the fewest candidates costs more than it
- * saves. */
+/* Below this number of open cells, scoring costs more than it saves. */
 enum { MANY_OPEN = 36 };
 
-/* The lanes that are not 0, as bits. */
+/* Returns nonzero lanes as bits. */
 INLINE uint32_t filled(vec s)
 {
     return equal(s, (vec){0}) ^ UINT32_MAX >> (DLX_BULK_MOST_LANES - LANES);
 }
 
-/* Makes a set of cells of what is told of the lanes of a board's vectors. */
+/* Builds a set of cells from the lane bits of a board's vectors. */
 INLINE void add_lanes(dlx_cells *cells, int i, uint32_t lanes)
 {
     if (i * LANES < 64)
@@ -41,8 +40,8 @@ INLINE dlx_cells common(dlx_cells a, dlx_cells b)
     return (dlx_cells){a.low & b.low, a.high & b.high};
 }
 
-/* The cells with the fewest candidates, but several; there are some. *pairs: no cell has more than
- * two. */
+/* Returns the cells with the fewest candidates above one. *pairs: no cell has more than two. Some
+ * cell must have several. */
 INLINE dlx_cells fewest(const vec *board, bool *pairs)
 {
     vec rest[VECTORS];
@@ -64,7 +63,7 @@ INLINE dlx_cells fewest(const vec *board, bool *pairs)
     return found;
 }
 
-/* The cells with several candidates. */
+/* Returns the cells with several candidates. */
 INLINE dlx_cells open_cells(const vec *board)
 {
     dlx_cells open = {0};
@@ -78,8 +77,7 @@ INLINE size_t first_of(dlx_cells cells)
                      : 64 + (size_t)__builtin_ctzll(cells.high);
 }
 
-/* What a guess at the cell touches: the cells around it with a candidate of its own, and those with
- * few candidates three times. */
+/* Scores a cell: peers that share a candidate; peers with few candidates count three times. */
 INLINE unsigned weigh(const vec *board, vec set, dlx_cells around, dlx_cells few)
 {
     dlx_cells touched = {0};

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Boards in lanes: lane l of vector c holds the candidates of cell c of the board in lane l, a set
- * of 9 bits in 16, so that an operation on a vector is done for as many boards as it has lanes. */
+/* Boards in lanes: lane l of vector c holds the candidates of cell c of board l, 9 of 16 bits, so
+ * one operation on a vector serves as many boards as it has lanes. */
 #ifndef DLX_SUDOKU_BULK_LANES_H
 #define DLX_SUDOKU_BULK_LANES_H
 
@@ -11,53 +11,54 @@
 
 enum {
     DLX_BULK_DIGITS = 9,
-    DLX_BULK_ALL = 0x1ff,     /* the set of all digits */
-    DLX_BULK_MOST_LANES = 32, /* of any kind of vectors */
-    DLX_BULK_SETS = 96        /* of a board: its cells and zeros that fill vectors */
+    DLX_BULK_ALL = 0x1ff,     /* set of all digits */
+    DLX_BULK_MOST_LANES = 32, /* maximum over all kinds of vectors */
+    DLX_BULK_SETS = 96        /* cells of a board, padded with zeros to full vectors */
 };
 
-/* A board out of its lane: the candidates of its cells, and zeros that fill vectors. */
+/* A board outside the lanes: candidates of its cells, zero-padded. */
 typedef struct dlx_board {
     _Alignas(64) uint16_t sets[DLX_BULK_SETS];
 } dlx_board;
 
-/* What a pass tells of the boards, by bits of the lanes. */
+/* Result of a pass, by lane bits. */
 typedef struct dlx_verdict {
-    uint32_t live;   /* each cell has a candidate, and each digit a cell in each unit */
+    uint32_t live;   /* no cell without candidate, no digit without place in a unit */
     uint32_t solved; /* live, and each cell has one candidate */
-    uint32_t still;  /* the pass changed nothing */
+    uint32_t still;  /* unchanged by the pass */
 } dlx_verdict;
 
-/* A cell to guess at. */
+/* A branching cell. */
 typedef struct dlx_guess {
     size_t cell;
-    bool pairs; /* no cell of the board has more than two candidates */
+    bool pairs; /* every cell has at most two candidates */
 } dlx_guess;
 
 /* A kind of vectors. */
 typedef struct dlx_lanes {
     const char *name;
-    unsigned count;     /* boards in a vector */
-    bool (*here)(void); /* has the processor such vectors? */
+    unsigned count;     /* boards per vector */
+    bool (*here)(void); /* true if the processor supports these vectors */
 
-    /* Draws conclusions once, on cells [0..81[ x [0..count[; *sums, one for each lane, are those of
-     * the pass before, or 0 for a board that has come into its lane since. */
+    /* Runs one pass on cells [0..81[ x [0..count[. *sums (one per lane) are those of the previous
+     * pass, or 0 for a new board. */
     dlx_verdict (*pass)(uint16_t *cells, uint16_t *sums);
 
-    /* Passes for which a lane that is idle waits for others, as boards move cheaper together. */
+    /* Passes that an idle lane waits, since several boards move at lower cost. */
     unsigned patience;
 
-    /* Moves boards into lanes: from the digits of one after another, with 0 for blank cells; there
-     * are those of `available` boards. Moves solved boards out of lanes: that in lane l to the
-     * digits at to[l]; for other lanes there is room there too. */
+    /* enter loads consecutive boards of digits (0: blank) into `lanes`; `available` boards follow
+     * `givens`. leave stores the solved boards of `lanes`, lane l to the digits at to[l]; to[l]
+     * must have room for the other lanes as well. */
     void (*enter)(uint16_t *cells, uint32_t lanes, const uint8_t *givens, size_t available);
     void (*leave)(const uint16_t *cells, uint32_t lanes, uint8_t *const *to);
 
-    /* Moves a board into a lane, and out of it. */
+    /* Copies one board into a lane, and out of a lane. */
     void (*put)(uint16_t *cells, unsigned lane, const dlx_board *board);
     void (*take)(const uint16_t *cells, unsigned lane, dlx_board *board);
 
-    /* Where to guess; some cell has several candidates, and none has no candidate. */
+    /* Chooses the branching cell. Some cell must have several candidates and none may have no
+     * candidate. */
     dlx_guess (*choose)(const dlx_board *board, const dlx_peers *peers);
 } dlx_lanes;
 
@@ -66,7 +67,7 @@ extern const dlx_lanes dlx_lanes_plain;
 extern const dlx_lanes dlx_lanes_avx2, dlx_lanes_avx512;
 #endif
 
-/* The kinds of this build, the fastest first; NULL after the last one. */
+/* Kinds of this build, fastest first; NULL after the last. */
 const dlx_lanes *dlx_lanes_at(size_t index);
 
 #endif

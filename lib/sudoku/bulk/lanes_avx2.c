@@ -38,7 +38,7 @@ OPERATION uint32_t equal(vec s, vec t)
 
 #include "sudoku/bulk/guess.h"
 #include "sudoku/bulk/transfer.h"
-/* Vectors of -1 in the lanes that are bits of `lanes`, and 0 in the others. */
+/* Returns -1 in the lanes whose bit is set, 0 elsewhere. */
 OPERATION vec lanes_of(uint32_t lanes)
 {
     const vec bits = {1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768};
@@ -53,8 +53,8 @@ TARGET static void spread(uint16_t *cells, uint32_t lanes, const uint16_t *board
     uint16_t count = 0;
     for (uint32_t left = lanes; left; left &= left - 1)
         source[__builtin_ctz(left)] = count++;
-    /* Bytes are picked within each half of a vector, and from the vector with its halves exchanged:
-     * where the number of a byte has its highest bit set, it becomes 0. */
+    /* Selects bytes within each half, and from the vector with halves exchanged; an index with its
+     * highest bit set gives 0. */
     const vec bytes = (source & 7) * 0x202 + 0x100;
     const vec is_near = (vec)((source & 8) == half);
     const __m256i near = (__m256i)(bytes | (~is_near & 0x8080));

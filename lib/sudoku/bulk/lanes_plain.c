@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Eight boards in vectors of 128 bits, which any processor has, or the compiler makes up. */
+/* Eight boards in vectors of 128 bits, native or emulated by the compiler. */
 #include "sudoku/bulk/lanes.h"
 
 #include <string.h>
@@ -18,7 +18,7 @@ static inline vec either(vec s, vec t)
     return s | (t & (vec)(s == 0));
 }
 
-/* Of numbers below 2^15. */
+/* For numbers below 2^15. */
 static inline vec lesser(vec s, vec t)
 {
     const vec below = -((s - t) >> 15);

@@ -1,22 +1,20 @@
 /* SPDX-License-Identifier: MIT */
-/* The pass over boards in lanes, for one kind of vectors: to be included by the file of that kind,
- * which defines
- *     TARGET                          the attribute of functions that use these vectors, or nothing
- *     vec                             the type of the vectors, of uint16_t
- *     single(s)                       by lanes: s if it has one element, else 0
- *     either(s, t)                    by lanes: s unless it is 0, then t
- *     lesser(s, t)                    by lanes: the lesser number
- *     equal(s, t)                     the lanes that are equal, as bits
+/* The pass over boards in lanes, for each kind of vectors. The including file defines:
+ *     TARGET          function attribute for these vectors, or nothing
+ *     vec             vector of uint16_t
+ *     single(s)       per lane: s if it has one element, else 0
+ *     either(s, t)    per lane: s unless 0, then t
+ *     lesser(s, t)    per lane: the minimum
+ *     equal(s, t)     equal lanes, as bits
  *
- * A band is three rows, a stack three columns, a chute either of them; three lines cross three
- * boxes in a chute, each in a triad of three cells. What is known of a digit in a chute comes from
- * the triads in which it may be:
- *   - if it may be in one triad only of a line, or of a box, it is in that triad
- *   - if a cell of a triad has one candidate, that digit is in that triad
- *   - a digit that is in a triad is in no other triad of its line, or of its box.
- * These are hidden singles, naked singles and locked candidates: a digit that is in one triad of a
- * row and in one of a column is in the cell in which they cross. Repeated until nothing changes
- * they leave for a digit in a chute just the triads of which three make a permutation. */
+ * A band is three rows, a stack three columns, a chute a band or a stack. Three lines cross three
+ * boxes in a chute, each in a triad of three cells. Rules for a digit in a chute:
+ *   - a digit with a single possible triad in a line or box is in that triad
+ *   - a digit that is the only candidate of a cell is in the triad of the cell
+ *   - a digit placed in a triad is excluded from the other triads of its line and box.
+ * These are hidden singles, naked singles, and locked candidates: the cell where a fixed triad of a
+ * row crosses a fixed triad of a column has the digit. At the fixed point, the triads left for a
+ * digit are those of which three form a permutation. */
 #ifndef DLX_SUDOKU_BULK_PASS_H
 #define DLX_SUDOKU_BULK_PASS_H
 
@@ -25,15 +23,15 @@
 
 enum { LANES = sizeof(vec) / sizeof(uint16_t) };
 
-/* What is gathered on the way. */
+/* Accumulators of a pass. */
 typedef struct tally {
-    vec found;   /* the digits that have a place in all units met so far */
-    vec least;   /* the least of all sets: 0 if one is empty */
-    vec sum;     /* of all sets as numbers: it falls with each candidate that goes */
-    vec rows[9]; /* the digits that have a place in this row */
+    vec found;   /* digits with a place in all units so far */
+    vec least;   /* minimum of all sets: 0 if one is empty */
+    vec sum;     /* sum of all sets; decreases with each removed candidate */
+    vec rows[9]; /* digits with a place in the row */
 } tally;
 
-/* The digits that are in each triad of a chute, as far as its triads tell; [line * 3 + box]. */
+/* Computes the digits fixed in each triad of a chute; [line * 3 + box]. */
 INLINE void place(const vec *may, vec *must)
 {
     UNROLL for (int line = 0; line < 3; line++) UNROLL for (int box = 0; box < 3; box++)
@@ -47,14 +45,14 @@ INLINE void place(const vec *may, vec *must)
     }
 }
 
-/* The digits that are in another triad of the same line or box. */
+/* Returns the digits fixed in another triad of the line or box. */
 INLINE vec elsewhere(const vec *must, int line, int box)
 {
     return must[3 * line + (box + 1) % 3] | must[3 * line + (box + 2) % 3] |
            (must[(line + 1) % 3 * 3 + box] | must[(line + 2) % 3 * 3 + box]);
 }
 
-/* A band; leaves the digits that are in each of its triads. */
+/* Processes a band; stores the digits fixed in each triad. */
 INLINE void pass_band(vec *cell, vec *must)
 {
     vec may[9], alone[27];
@@ -74,8 +72,8 @@ INLINE void pass_band(vec *cell, vec *must)
     }
 }
 
-/* A stack; `in_row` are the digits that are in the triads of rows, as pass_band left them. Cells
- * with one candidate need no look here: the bands cleared the rest of their boxes. */
+/* Processes a stack; `in_row` are the fixed triad digits from pass_band. Single cells need no
+ * treatment: the bands cleared the rest of their boxes. */
 INLINE void pass_stack(vec *cell, const vec *in_row, tally *t)
 {
     vec may[9], must[9], found[9];
@@ -120,8 +118,8 @@ TARGET static dlx_verdict pass(uint16_t *cells, uint16_t *sums)
     UNROLL for (int stack = 0; stack < 3; stack++) pass_stack(cell + 3 * stack, in_row + stack, &t);
     UNROLL for (int row = 0; row < 9; row++) t.found &= t.rows[row];
     *(vec *)sums = t.sum;
-    /* In a unit where each digit has a place the sets add up to 511 or more, and to no more than
-     * that only if each has one. */
+    /* If each digit has a place in a unit, the sets sum to at least 511, and to exactly 511 only if
+     * every set has one element. */
     const uint32_t live = equal(t.found, all) & ~equal(t.least, none);
     return (dlx_verdict){
         .live = live,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Which cells of a board share a unit. */
+/* Peers: cells that share a unit. */
 #ifndef DLX_SUDOKU_BULK_PEERS_H
 #define DLX_SUDOKU_BULK_PEERS_H
 
@@ -12,7 +12,7 @@ typedef struct dlx_cells {
     uint64_t low, high; /* cells [0..64[ and [64..81[ */
 } dlx_cells;
 
-/* The cells that share a unit with each cell. */
+/* Peers of each cell. */
 typedef struct dlx_peers {
     dlx_cells of[DLX_BULK_CELLS];
 } dlx_peers;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Single boards into lanes and out of them, for one kind of vectors: to be included after pass.h.
- */
+/* Copies single boards into lanes and out of lanes, for each kind of vectors; include after
+ * pass.h. */
 #ifndef DLX_SUDOKU_BULK_TRANSFER_H
 #define DLX_SUDOKU_BULK_TRANSFER_H
 

@@ -1,26 +1,26 @@
 /* SPDX-License-Identifier: MIT */
-/* Boards into all lanes and out of them, for kinds of vectors that have AVX2: to be included after
- * pass.h. Sixteen boards at a time are bytes of digits, 81 for each, which are transposed in
- * squares of 16 x 16, two of them side by side in vectors of 32 bytes. */
+/* Copies boards into all lanes and out, for vectors with AVX2; include after pass.h. Sixteen
+ * boards, 81 bytes of digits each, are transposed in squares of 16 x 16, two in parallel in vectors
+ * of 32 bytes. */
 #ifndef DLX_SUDOKU_BULK_TRANSPOSE_H
 #define DLX_SUDOKU_BULK_TRANSPOSE_H
 
 enum { SIDE = 16, PART = 2 * SIDE, PARTS = 3 };
 
-/* Fewer boards than these are moved one by one. */
+/* Below this number, boards are copied one by one. */
 enum { FEW = 4 };
 
-/* Where parts of 32 cells begin that cover a board; the last two have cells in common. */
+/* Offsets of parts of 32 cells that cover a board; the last two overlap. */
 static const size_t part_starts[PARTS] = {0, PART, DLX_BULK_CELLS - PART};
 
-/* A table of 16 bytes, in both halves. */
+/* A table of 16 bytes in both halves. */
 INLINE __m256i lookup(__m256i indices, __m128i table)
 {
     return _mm256_shuffle_epi8(_mm256_broadcastsi128_si256(table), indices);
 }
 
-/* Transposes two squares. To interleave the rows of the upper half with those of the lower one
- * rotates the bits of a byte's address by one, so that four times exchange row and column. */
+/* Transposes two squares. Interleaving the upper with the lower rows rotates the address bits of a
+ * byte by one; four rounds exchange row and column. */
 INLINE void transpose(__m256i *rows)
 {
     __m256i next[SIDE];
@@ -35,7 +35,7 @@ INLINE void transpose(__m256i *rows)
     }
 }
 
-/* The digits of 16 boards in two cells as sets of candidates. */
+/* Converts the digits of 16 boards in two cells to sets of candidates. */
 INLINE void widen(__m256i digits, __m256i *first, __m256i *second)
 {
     const __m256i low =
@@ -48,13 +48,13 @@ INLINE void widen(__m256i digits, __m256i *first, __m256i *second)
     *second = _mm256_permute2x128_si256(boards_0_7, boards_8_15, 0x31);
 }
 
-/* The other way round, for sets of one candidate: {9} does not fit into a byte and becomes 255. */
+/* Converts sets of one candidate to bytes: {9} does not fit and becomes 255. */
 INLINE __m256i narrow(__m256i first, __m256i second)
 {
     return _mm256_permute4x64_epi64(_mm256_packus_epi16(first, second), 0xd8);
 }
 
-/* The digit of a set of one candidate, from each half of its byte. */
+/* Returns the digit of a one-element set, from each half of its byte. */
 INLINE __m256i digits_of(__m256i sets)
 {
     const __m256i half = _mm256_set1_epi8(15);
@@ -65,7 +65,7 @@ INLINE __m256i digits_of(__m256i sets)
     return low | high;
 }
 
-/* Sixteen boards to as many lanes. */
+/* Loads sixteen boards into lanes. */
 INLINE void load(uint16_t *boards, const uint8_t *givens)
 {
     for (size_t part = 0; part < PARTS; part++) {
@@ -80,7 +80,7 @@ INLINE void load(uint16_t *boards, const uint8_t *givens)
     }
 }
 
-/* Sixteen lanes, from the first at `cells` on, to digits. */
+/* Stores sixteen lanes, from `cells` on, as digits. */
 INLINE void store(const uint16_t *cells, uint8_t *const *to)
 {
     for (size_t part = 0; part < PARTS; part++) {
@@ -95,7 +95,7 @@ INLINE void store(const uint16_t *cells, uint8_t *const *to)
     }
 }
 
-/* The lowest of the lanes, as many as that. */
+/* Returns the lowest `count` lanes. */
 INLINE uint32_t lowest(uint32_t lanes, unsigned count)
 {
     uint32_t rest = lanes;

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The least of all boards that are the same but for names and order. Rows are chosen one after
- * another; after each of them only those arrangements are kept that have made the least rows so
- * far. Columns that only had blanks are alike and stay undecided until a digit tells them apart,
- * and so do stacks. */
+/* Lexicographically least board equivalent under relabelling and reordering. Rows are chosen in
+ * order; after each row only arrangements with the least rows so far survive. Columns that had only
+ * blanks are equivalent and stay undecided until a digit distinguishes them, as do stacks. */
 #include "sudoku/board/grid.h"
 
 #include "io/buffer.h"
@@ -11,15 +10,15 @@
 
 enum { MOST = 9, CELLS = MOST * MOST, UNNAMED = MOST + 1 };
 
-/* Which row, column and digit of the board go where, as far as that is decided. */
+/* A partial mapping of rows, columns, and digits. */
 typedef struct arrangement {
     bool transposed;
-    uint8_t row[MOST];      /* of the board, for each row that was chosen */
-    uint8_t column[MOST];   /* of the board, for each column */
-    uint8_t name[MOST + 1]; /* of each digit of the board; 0: none yet */
-    uint8_t names;          /* how many have one */
-    uint16_t tied_columns;  /* bits: column c is as good as c - 1, in the same stack */
-    uint16_t tied_stacks;   /* bits: stack s is as good as s - 1 */
+    uint8_t row[MOST];      /* board row of each chosen row */
+    uint8_t column[MOST];   /* board column of each column */
+    uint8_t name[MOST + 1]; /* new name of each digit; 0: none */
+    uint8_t names;          /* number of named digits */
+    uint16_t tied_columns;  /* bit c: column c is equivalent to c - 1 in the same stack */
+    uint16_t tied_stacks;   /* bit s: stack s is equivalent to s - 1 */
 } arrangement;
 
 typedef struct arrangements {
@@ -27,23 +26,23 @@ typedef struct arrangements {
     size_t count, capacity;
 } arrangements;
 
-/* The choice of one more row. */
+/* Selection of the next row. */
 typedef struct row_choice {
-    size_t n, box_rows, box_columns; /* of the board as the arrangement turns it */
-    const uint8_t *from;             /* [0..n[: the row that is tried, in columns of the board */
+    size_t n, box_rows, box_columns; /* shape of the board, transposed if the arrangement is */
+    const uint8_t *from;             /* [0..n[: candidate row, in board columns */
     const arrangement *before;
-    uint8_t best[MOST]; /* the least row so far */
-    arrangements kept;  /* that make it */
-    bool failed;        /* no memory */
+    uint8_t best[MOST]; /* least row so far */
+    arrangements kept;  /* arrangements with this row */
+    bool failed;        /* out of memory */
 } row_choice;
 
-/* A row in the making: an arrangement whose first columns are decided. */
+/* A partial row: an arrangement whose first columns are decided. */
 typedef struct row_making {
     arrangement now;
     uint8_t made[MOST];
 } row_making;
 
-/* What a digit counts: its name, or more than all names. */
+/* Returns the name of a digit, UNNAMED above all names. */
 static uint8_t value_of(const arrangement *now, uint8_t digit)
 {
     return digit == 0 ? 0 : now->name[digit] ? now->name[digit] : UNNAMED;
@@ -68,7 +67,7 @@ static void keep(row_choice *choice, const row_making *making)
 
 static void decide_stack(row_choice *choice, const row_making *making, size_t stack);
 
-/* Puts the column that is at `from` to `at`, both of them tied. */
+/* Exchanges columns `at` and `from`, which are tied. */
 static row_making with_column(const row_choice *choice, const row_making *before, size_t at,
                               size_t from)
 {
@@ -87,8 +86,8 @@ static row_making with_column(const row_choice *choice, const row_making *before
     return after;
 }
 
-/* Decides column `at` and those after it: the least value comes first; digits without a name are
- * alike, and each of them is tried. */
+/* Decides columns from `at` on, least value first; unnamed digits are equivalent, so each is
+ * tried. */
 static void decide_column(row_choice *choice, const row_making *before, size_t at)
 {
     if (at % choice->box_columns == 0 && at && choice->kept.count &&
@@ -115,7 +114,7 @@ static void decide_column(row_choice *choice, const row_making *before, size_t a
     }
 }
 
-/* How a stack none of whose columns was told apart looks in its best order. */
+/* Computes the sorted values of an undecided stack. */
 static void look_of(const row_choice *choice, const arrangement *now, size_t stack,
                     uint8_t *pattern)
 {
@@ -141,7 +140,7 @@ static row_making with_stack(const row_choice *choice, const row_making *before,
     return after;
 }
 
-/* Decides which of the stacks that are alike comes first. */
+/* Decides which of several tied stacks comes first. */
 static void decide_stack(row_choice *choice, const row_making *before, size_t stack)
 {
     const size_t width = choice->box_columns;
@@ -177,7 +176,7 @@ static void decide_stack(row_choice *choice, const row_making *before, size_t st
 
 /* ---- rows ------------------------------------------------------------------------------------ */
 
-/* The board, and the board with rows for columns, as digits row by row. */
+/* The board and its transpose, row by row. */
 typedef struct two_boards {
     size_t n, box_rows, box_columns;
     uint8_t cells[2][CELLS];
@@ -194,7 +193,7 @@ static bool is_blank(const uint8_t *row, size_t n)
     return memcmp(row, blank, n) == 0;
 }
 
-/* May this row be the next one? Of blank rows in a band one is as good as another. */
+/* True if the row can come next. Of several blank rows in a band only the first is tried. */
 static bool may_be_next(const two_boards *board, const arrangement *now, size_t level, size_t row)
 {
     const uint8_t *cells = board->cells[now->transposed];
@@ -214,7 +213,7 @@ static bool may_be_next(const two_boards *board, const arrangement *now, size_t 
     return true;
 }
 
-/* Chooses the row of that level in all ways that make it least. False: no memory. */
+/* Extends all arrangements by each row that gives the least result. False: no memory. */
 static bool choose_row(const two_boards *board, arrangements *all, size_t level, uint8_t *made)
 {
     row_choice choice = {
@@ -235,7 +234,7 @@ static bool choose_row(const two_boards *board, arrangements *all, size_t level,
     return !choice.failed;
 }
 
-/* All arrangements in which nothing is decided. False: no memory. */
+/* Creates the initial, undecided arrangements. False: no memory. */
 static bool begin(const two_boards *board, arrangements *all)
 {
     const size_t turns = board->box_rows == board->box_columns ? 2 : 1;

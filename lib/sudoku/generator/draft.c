@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* An attempt at a puzzle, step by step. */
+/* Puzzle drafts. */
 #include "sudoku/generator/draft.h"
 
 #include "sudoku/generator/symmetry.h"
@@ -7,9 +7,9 @@
 #include <string.h>
 
 enum {
-    MOST_FILLED = 9, /* larger boards are filled by the solver after their first boxes */
-    CHANGES = 2000,  /* of digits, before an attempt fails */
-    FIRST_PART = 4   /* of all givens, which is removed first of all */
+    MOST_FILLED = 9, /* larger boards are completed by the solver after the diagonal boxes */
+    CHANGES = 2000,  /* changed digits before a draft fails */
+    FIRST_PART = 4   /* fraction of all givens removed in the first step */
 };
 
 dlx_status dlx_draft_new(dlx_draft *draft, size_t n, size_t box_rows, size_t box_columns,
@@ -61,7 +61,7 @@ static void copy_cells(const dlx_draft *draft, uint16_t *to, const uint16_t *fro
 
 /* ---- filling --------------------------------------------------------------------------------- */
 
-/* Fills the box with its corner at (row, column) by the digits in a random order. */
+/* Fills the box at (row, column) with a random permutation. */
 static void fill_box(dlx_draft *draft, size_t row, size_t column)
 {
     for (size_t i = 0; i < draft->n; i++)
@@ -72,8 +72,7 @@ static void fill_box(dlx_draft *draft, size_t row, size_t column)
             (uint16_t)draft->order[i];
 }
 
-/* The boxes along the diagonal have no row or column in common, so all their orders are possible.
- */
+/* Boxes on the diagonal share no row or column, so any contents are consistent. */
 void dlx_draft_fill(dlx_draft *draft)
 {
     const size_t n = draft->n;
@@ -92,7 +91,7 @@ void dlx_draft_fill(dlx_draft *draft)
     draft->state = DLX_DRAFT_FILLING;
 }
 
-/* The digits that the row, column and box of a cell leave it. */
+/* Returns the digits not excluded by row, column, and box of a cell. */
 static uint64_t candidates_of(const dlx_draft *draft, size_t cell)
 {
     const size_t n = draft->n;
@@ -112,13 +111,13 @@ static uint64_t candidates_of(const dlx_draft *draft, size_t cell)
     return ~taken & UINT64_MAX >> (64 - n);
 }
 
-/* One of the digits of a set, at random; 0: there is none. */
+/* Returns a random digit of a set; 0 if empty. */
 static uint16_t choose_digit(dlx_draft *draft, uint64_t digits)
 {
     return (uint16_t)__builtin_ffsll((long long)dlx_random_bit(&draft->random, digits));
 }
 
-/* Puts groups of `width` lines, and the lines of each group, in a random order. */
+/* Shuffles groups of `width` lines and the lines in each group. */
 static void shuffle_lines(dlx_draft *draft, size_t width, uint32_t *lines)
 {
     uint32_t groups[DLX_DRAFT_MOST], within[DLX_DRAFT_MOST];
@@ -134,7 +133,7 @@ static void shuffle_lines(dlx_draft *draft, size_t width, uint32_t *lines)
     }
 }
 
-/* Puts rows and columns of the solution in a random order that keeps it one. */
+/* Shuffles rows and columns of the solution, preserving validity. */
 static void mix_solution(dlx_draft *draft)
 {
     uint32_t rows[DLX_DRAFT_MOST], columns[DLX_DRAFT_MOST];
@@ -196,7 +195,7 @@ void dlx_draft_remove(dlx_draft *draft)
     draft->state = DLX_DRAFT_REMOVING;
 }
 
-/* Empties the cells that are next in the trial. Returns how many givens they were. */
+/* Empties the next cells in the trial. Returns the number of givens removed. */
 static size_t empty_next(dlx_draft *draft)
 {
     size_t emptied = 0;
@@ -210,7 +209,7 @@ static size_t empty_next(dlx_draft *draft)
     return emptied;
 }
 
-/* These givens have to stay, or some of them. */
+/* Keeps the next given, or halves the stride if several were tried. */
 static void keep_next(dlx_draft *draft)
 {
     if (draft->stride == 1)
@@ -265,7 +264,7 @@ static bool ask_changed(dlx_draft *draft)
     if (draft->steps == 0 || draft->count == 0)
         return false;
     if (draft->steps-- == CHANGES)
-        return true; /* nothing is changed yet */
+        return true; /* the first test is of the unchanged board */
     for (size_t tries = 0; tries < draft->count; tries++) {
         const size_t cell = draft->order[dlx_random_below(&draft->random, draft->count)];
         const uint64_t others =
@@ -279,7 +278,7 @@ static bool ask_changed(dlx_draft *draft)
     return false;
 }
 
-/* What has no more solutions than before is kept. */
+/* Keeps a change that does not increase the number of solutions. */
 static void answer_changed(dlx_draft *draft, uint64_t found)
 {
     if (found == 0 || found > draft->solutions)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Makes puzzles with one solution: a random solved board, from which givens are removed, or of
- * which those at given places are kept and changed. */
+/* Generates puzzles with unique solutions: removes givens from a random solved board or, with a
+ * pattern, keeps and changes the givens at its cells. */
 #include "core/options.h"
 
 #include "sudoku/generator/draft.h"
@@ -9,32 +9,32 @@
 #include <string.h>
 
 enum {
-    TOGETHER = 128,   /* attempts at plain boards that are under way at once */
-    MOST_SAMPLED = 6, /* size of boards that are drawn from all that there are */
+    TOGETHER = 128,   /* concurrent drafts of plain boards */
+    MOST_SAMPLED = 6, /* largest size for uniform sampling of solved boards */
     MOST_SIZE = DLX_DRAFT_MOST
 };
 
 struct dlx_maker {
     dlx_maker_options options;
-    bool *pattern; /* a copy; or NULL */
+    bool *pattern; /* owned copy; or NULL */
     dlx_tester *tester;
-    dlx_grid *blank;      /* of the shape */
+    dlx_grid *blank;      /* board of the requested shape */
     dlx_draft *drafts;    /* [0..count[ */
     dlx_test *tests;      /* [0..count[ */
-    size_t *asked;        /* [0..count[: the draft of each test */
+    size_t *asked;        /* [0..count[: draft of each test */
     bool *needed;         /* [0..n*n[ */
-    size_t count, next;   /* drafts, and how many of them were handed out or have failed */
-    uint64_t attempts;    /* that were begun */
-    dlx_problem *boards;  /* of which the sampler draws solutions */
-    dlx_solver *sampler;  /* draws solved boards whose first row is 1, 2, ... n; or NULL */
-    dlx_decoder *decoder; /* of these */
+    size_t count, next;   /* drafts; index of the first not yet delivered or failed */
+    uint64_t attempts;    /* attempts started */
+    dlx_problem *boards;  /* problem of the sampler */
+    dlx_solver *sampler;  /* samples solved boards with first row 1, 2, ... n; or NULL */
+    dlx_decoder *decoder; /* of sampled solutions */
 };
 
 /* ---- options --------------------------------------------------------------------------------- */
 
-/* The least number of givens with which a board of this shape can have one solution, as far as it
- * is known: 17 of 9 x 9 (McGuire, Tugemann, Civario: "There is no 16-clue sudoku", 2012). Of two
- * digits that are not given, each could stand for the other. */
+/* Minimum number of givens for uniqueness, as far as known: 17 for 9 x 9 (McGuire, Tugemann,
+ * Civario: "There is no 16-clue sudoku", 2012); in general n - 1, since two digits without givens
+ * are interchangeable. */
 static size_t fewest_givens(size_t n, size_t box_rows)
 {
     if (n == 9 && box_rows == 3)
@@ -42,7 +42,7 @@ static size_t fewest_givens(size_t n, size_t box_rows)
     return n == 4 && box_rows == 2 ? 4 : n - 1;
 }
 
-/* Is the line `line` of the pattern, a row or a column, empty? */
+/* True if the row or column `line` of the pattern is empty. */
 static bool is_empty_line(const bool *pattern, size_t n, bool column, size_t line)
 {
     for (size_t i = 0; i < n; i++)
@@ -51,8 +51,8 @@ static bool is_empty_line(const bool *pattern, size_t n, bool column, size_t lin
     return true;
 }
 
-/* Refuses a pattern with two empty rows in a band, or columns in a stack (`column`) of `width`: in
- * a solution they could change places. */
+/* Refuses a pattern with two empty rows in a band or columns in a stack (`column`) of `width`:
+ * exchanging them would give a second solution. */
 static dlx_status check_lines(const bool *pattern, size_t n, bool column, size_t width,
                               dlx_error *error)
 {
@@ -67,7 +67,7 @@ static dlx_status check_lines(const bool *pattern, size_t n, bool column, size_t
     return DLX_OK;
 }
 
-/* Refuses a pattern of which no puzzle has one solution, as far as its cells tell that. */
+/* Refuses patterns that cannot have a unique solution, by simple conditions. */
 static dlx_status check_pattern(const dlx_maker_options *options, dlx_error *error)
 {
     const size_t n = options->box_rows * options->box_columns;
@@ -107,9 +107,8 @@ static dlx_status check_options(dlx_maker_options *options, dlx_error *error)
 
 /* ---- solved boards --------------------------------------------------------------------------- */
 
-/* Every solved board becomes one whose first row is 1, 2, ... n when its digits get other names,
- * and every one of these comes from n! boards; so a random one of these with random names is a
- * random board. */
+/* Relabelling maps each solved board to one whose first row is 1, 2, ... n, and each of the latter
+ * has n! preimages; so a uniform sample of the latter, randomly relabelled, is uniform. */
 static dlx_status open_sampler(dlx_maker *maker, dlx_error *error)
 {
     const size_t n = maker->blank->size;
@@ -134,7 +133,7 @@ static dlx_status open_sampler(dlx_maker *maker, dlx_error *error)
     return maker->decoder ? DLX_OK : error->status;
 }
 
-/* Draws a solved board. DLX_ABORTED: cancelled. */
+/* Samples a solved board. DLX_ABORTED: cancelled. */
 static dlx_status sample(dlx_maker *maker, dlx_draft *draft, dlx_error *error)
 {
     size_t count;
@@ -213,7 +212,7 @@ dlx_maker *dlx_maker_new(const dlx_maker_options *options, dlx_error *error)
     if (status == DLX_OK) {
         maker->options = all;
         status = open_parts(maker, &failure);
-        maker->options.pattern = NULL; /* may not live as long */
+        maker->options.pattern = NULL; /* the caller may free it */
     }
     if (status == DLX_OK)
         return maker;
@@ -249,7 +248,7 @@ uint64_t dlx_maker_attempts(const dlx_maker *maker)
 
 /* ---- puzzles --------------------------------------------------------------------------------- */
 
-/* The number of givens at which an attempt stops to remove more. */
+/* Chooses the number of givens at which removal stops. */
 static size_t aim(dlx_maker *maker, dlx_draft *draft)
 {
     const dlx_maker_options *options = &maker->options;
@@ -259,7 +258,7 @@ static size_t aim(dlx_maker *maker, dlx_draft *draft)
            (size_t)dlx_random_below(&draft->random, options->max_givens - options->min_givens + 1);
 }
 
-/* The board is solved: its givens come next. */
+/* Starts the removal or change of givens on a solved board. */
 static void begin_givens(dlx_maker *maker, dlx_draft *draft)
 {
     if (maker->pattern)
@@ -268,7 +267,7 @@ static void begin_givens(dlx_maker *maker, dlx_draft *draft)
         dlx_draft_remove(draft);
 }
 
-/* Begins an attempt, of which nothing but the seed and its number decides what becomes of it. */
+/* Starts an attempt, determined by the seed and its number alone. */
 static dlx_status begin(dlx_maker *maker, dlx_draft *draft, dlx_error *error)
 {
     draft->random =
@@ -287,7 +286,7 @@ static dlx_status begin(dlx_maker *maker, dlx_draft *draft, dlx_error *error)
     return status;
 }
 
-/* Carries all drafts on until they have ended. */
+/* Advances all drafts until they have ended. */
 static dlx_status work(dlx_maker *maker, dlx_error *error)
 {
     for (;;) {
@@ -311,7 +310,7 @@ static dlx_status work(dlx_maker *maker, dlx_error *error)
     }
 }
 
-/* Is what came out of the attempt as it was asked for? */
+/* Checks that the finished draft has the requested properties. */
 static dlx_status judge(dlx_maker *maker, const dlx_draft *draft, bool *good, dlx_error *error)
 {
     const dlx_maker_options *options = &maker->options;
@@ -328,8 +327,8 @@ static dlx_status judge(dlx_maker *maker, const dlx_draft *draft, bool *good, dl
     return status;
 }
 
-/* Makes the puzzle of the attempt. *grid stays NULL if the attempt failed or the caller does not
- * accept the puzzle. */
+/* Creates the puzzle of a draft. *grid stays NULL if the draft failed or the caller rejects the
+ * puzzle. */
 static dlx_status take_draft(dlx_maker *maker, const dlx_draft *draft, dlx_grid **grid,
                              dlx_error *error)
 {

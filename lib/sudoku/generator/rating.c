@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* How hard a puzzle is: the hardest conclusion that it takes or, where conclusions do not solve it,
- * the guesses that a search needs which draws them all. */
+/* Difficulty of a puzzle: the hardest technique needed or, if techniques do not suffice, the number
+ * of guesses of a search that applies all techniques. */
 #include "sudoku/generator/techniques.h"
 #include "sudoku/generator/uniqueness.h"
 
@@ -9,16 +9,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ORDERS = 16 }; /* in which guesses are made; the median counts */
+enum { ORDERS = 16 }; /* random orders of guesses; the median counts */
 
-/* A search for the solution of a board that has one. */
+/* Search for the solution of a board with exactly one. */
 typedef struct guessing {
     const dlx_tester *tester;
     dlx_techniques *techniques;
     size_t cells;
     dlx_random random;
-    uint64_t *boards; /* [0..depth] x cells: what is at work, after what is yet to be tried */
-    size_t capacity;  /* boards that there is room for */
+    uint64_t *boards; /* [0..depth] x cells: open boards, then the current one */
+    size_t capacity;  /* allocated boards */
     size_t depth;
     uint64_t guesses;
     dlx_technique highest;
@@ -35,7 +35,7 @@ static bool reserve(guessing *search, size_t boards)
                     search->cells * sizeof *search->boards);
 }
 
-/* One of the cells with the fewest candidates of those that have several, at random. */
+/* Returns a random cell among those with the fewest candidates above one. */
 static size_t choose_cell(guessing *search, const uint64_t *candidates)
 {
     size_t chosen = 0;
@@ -67,7 +67,7 @@ static dlx_status guess(guessing *search, dlx_error *error)
     return DLX_OK;
 }
 
-/* Searches for the solution from the board at depth 0. DLX_ABORTED: cancelled. */
+/* Searches from the board at depth 0. DLX_ABORTED: cancelled. */
 static dlx_status run(guessing *search, dlx_error *error)
 {
     dlx_status status = DLX_OK;
@@ -95,8 +95,8 @@ static int compare(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* The median of the guesses in all orders, the lower of the two in the middle, from the board at
- * depth 0 on, which is kept at `stuck`. */
+/* Returns the lower median of guesses over all orders, from the board at depth 0, which is saved in
+ * `stuck`. */
 static dlx_status count_guesses(guessing *search, const uint64_t *stuck, uint64_t *median,
                                 dlx_error *error)
 {

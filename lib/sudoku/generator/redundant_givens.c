@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Which givens a puzzle needs to have one solution. */
+/* Givens needed for uniqueness. */
 #include "sudoku/generator/uniqueness.h"
 
 #include <stdlib.h>
@@ -14,7 +14,7 @@ dlx_status dlx_tester_count(dlx_tester *tester, const dlx_grid *grid, uint64_t *
     return status;
 }
 
-/* Solves the board as often as it has givens, each time without one of them. */
+/* Solves the board once without each given. */
 static dlx_status leave_one_out(dlx_tester *tester, const dlx_grid *grid, dlx_test *tests,
                                 uint16_t *boards, bool *needed, dlx_error *error)
 {

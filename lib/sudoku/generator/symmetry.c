@@ -1,25 +1,25 @@
 /* SPDX-License-Identifier: MIT */
-/* Symmetries by their names and movements. */
+/* Symmetries: names and mappings. */
 #include "sudoku/generator/symmetry.h"
 
 #include <stdbool.h>
 
-/* The eight movements of a square onto itself: (row, column) becomes this. With `across`, the two
- * change places first; then each is counted from the other end, or not. */
+/* The eight mappings of a square: `across` exchanges row and column first; then each is mirrored or
+ * not. */
 static const struct {
     bool across, row_back, column_back;
 } movements[] = {
-    {false, false, false},                       /* nothing */
-    {false, true, true},                         /* half a turn */
-    {true, false, true},                         /* a quarter of a turn, either way */
+    {false, false, false},                       /* identity */
+    {false, true, true},                         /* 180 degrees */
+    {true, false, true},                         /* 90 degrees, either direction */
     {true, true, false},   {false, false, true}, /* left and right */
     {false, true, false},                        /* top and bottom */
-    {true, false, false},                        /* the main diagonal */
-    {true, true, true},                          /* the other one */
+    {true, false, false},                        /* main diagonal */
+    {true, true, true},                          /* antidiagonal */
 };
 enum { MOVEMENTS = sizeof movements / sizeof *movements };
 
-/* Which of them each symmetry allows, as bits. */
+/* Mappings of each symmetry, as bits. */
 static const struct {
     const char *name;
     unsigned movements;

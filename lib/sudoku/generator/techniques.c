@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The conclusions that people draw. Naked and hidden subsets and fish are one search: k sets whose
- * union has k elements. */
+/* Human solving techniques. Naked and hidden subsets and fish are one search for k sets whose union
+ * has k elements. */
 #include "sudoku/generator/techniques.h"
 
 #include "core/numbers.h"
@@ -8,23 +8,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Two units that have at least two cells in common. */
+/* Two units with at least two common cells. */
 typedef struct overlap {
     uint32_t unit, other;
-    uint64_t common; /* the places of `unit` that are in `other` */
-    uint64_t rest;   /* the places of `other` that are not in `unit` */
+    uint64_t common; /* positions in `unit` of common cells */
+    uint64_t rest;   /* positions in `other` of the remaining cells */
 } overlap;
 
 struct dlx_techniques {
     size_t n, cells;
-    size_t units;    /* rows, then columns, then the others */
-    uint32_t *cell;  /* [0..units * n[: the cells of each unit */
-    uint32_t *unit;  /* [0..memberships[: the units of each cell, one cell after another */
-    uint32_t *start; /* [0..cells]: where those of a cell begin */
+    size_t units;    /* rows, columns, others */
+    uint32_t *cell;  /* [0..units * n[: cells of each unit */
+    uint32_t *unit;  /* [0..memberships[: units of each cell */
+    uint32_t *start; /* [0..cells]: first unit of each cell in `unit` */
     overlap *overlaps;
     size_t overlap_count, overlap_capacity;
-    uint64_t *places; /* [0..units * n[: of each digit in each unit, as bits from 0 */
-    bool *settled;    /* [0..cells[: single, and its digit was taken from all units of the cell */
+    uint64_t *places; /* [0..units * n[: positions of each digit in each unit, as bits */
+    bool *settled;    /* [0..cells[: single and removed from its peers */
 };
 
 /* ---- units ----------------------------------------------------------------------------------- */
@@ -34,7 +34,7 @@ static uint32_t *cells_of(const dlx_techniques *techniques, size_t unit)
     return techniques->cell + unit * techniques->n;
 }
 
-/* Fills in rows, columns and boxes or regions. `filled` has a zero for each unit. */
+/* Adds rows, columns, and boxes or regions. `filled` must be zero for each unit. */
 static void add_basic(dlx_techniques *techniques, const dlx_grid *grid, size_t *filled)
 {
     const size_t n = techniques->n;
@@ -98,7 +98,7 @@ static dlx_status find_overlaps(dlx_techniques *techniques, dlx_error *error)
     return DLX_OK;
 }
 
-/* Takes the units of the board; those of `more` come last. */
+/* Adds the units of the board; `more` come last. */
 static dlx_status take_units(dlx_techniques *techniques, const dlx_grid *grid,
                              const dlx_units *more, dlx_error *error)
 {
@@ -176,7 +176,7 @@ static bool is_single(uint64_t set)
     return set && !(set & (set - 1));
 }
 
-/* Takes digits from a cell. True: it had one of them. */
+/* Removes digits from a cell. True if it changed. */
 static bool drop(uint64_t *candidates, size_t cell, uint64_t digits)
 {
     const uint64_t before = candidates[cell];
@@ -184,7 +184,7 @@ static bool drop(uint64_t *candidates, size_t cell, uint64_t digits)
     return candidates[cell] != before;
 }
 
-/* Takes digits from the cells of a unit at the places. True: there was one of them. */
+/* Removes digits from a unit's cells at `places`. True if a cell changed. */
 static bool drop_at(const dlx_techniques *techniques, uint64_t *candidates, size_t unit,
                     uint64_t places, uint64_t digits)
 {
@@ -194,7 +194,6 @@ static bool drop_at(const dlx_techniques *techniques, uint64_t *candidates, size
     return dropped;
 }
 
-/* Finds the places of all digits. */
 static void find_places(dlx_techniques *techniques, const uint64_t *candidates)
 {
     for (size_t u = 0; u < techniques->units; u++) {
@@ -207,7 +206,7 @@ static void find_places(dlx_techniques *techniques, const uint64_t *candidates)
     }
 }
 
-/* How the board stands, with the places up to date. */
+/* Returns the state of the board; `places` must be current. */
 static dlx_technique_result state_of_board(const dlx_techniques *techniques,
                                            const uint64_t *candidates)
 {
@@ -227,13 +226,14 @@ static dlx_technique_result state_of_board(const dlx_techniques *techniques,
 
 /* ---- k sets of k ----------------------------------------------------------------------------- */
 
-/* What k sets with k elements in all mean: draws the conclusion and tells whether it was new. */
+/* Search for k sets whose union has k elements; `conclude` removes candidates and returns true if
+ * any was removed. */
 typedef struct tuple_search {
     dlx_techniques *techniques;
     uint64_t *candidates;
     const uint64_t *sets; /* [0..n[ */
     size_t k;
-    size_t unit; /* in which they are looked for; fish: the first of their rows or columns */
+    size_t unit; /* unit searched; fish: the first row or column */
     size_t digit;
     bool (*conclude)(const struct tuple_search *search, uint64_t chosen, uint64_t joined);
 } tuple_search;
@@ -246,7 +246,7 @@ static bool extend(const tuple_search *search, size_t from, size_t left, uint64_
     for (size_t i = from; i < search->techniques->n; i++) {
         const uint64_t set = search->sets[i];
         const uint64_t with = joined | set;
-        /* A single is no part of a larger conclusion: it is one of its own. */
+        /* singles are handled by try_singles */
         if (set && !is_single(set) && dlx_count_bits(with) <= search->k &&
             extend(search, i + 1, left - 1, chosen | UINT64_C(1) << i, with))
             return true;
@@ -259,21 +259,21 @@ static uint64_t other_places(const dlx_techniques *techniques, uint64_t places)
     return ~places & UINT64_MAX >> (64 - techniques->n);
 }
 
-/* k cells of a unit have k digits: no other cell of it has them. */
+/* k cells of a unit have k digits: removes the digits from other cells. */
 static bool conclude_naked(const tuple_search *search, uint64_t chosen, uint64_t joined)
 {
     return drop_at(search->techniques, search->candidates, search->unit,
                    other_places(search->techniques, chosen), joined);
 }
 
-/* k digits of a unit have k cells: these have no other digit. */
+/* k digits of a unit have k cells: removes other digits from the cells. */
 static bool conclude_hidden(const tuple_search *search, uint64_t chosen, uint64_t joined)
 {
     return drop_at(search->techniques, search->candidates, search->unit, joined,
                    other_places(search->techniques, chosen));
 }
 
-/* A digit has k columns in k rows: no other row has it there. */
+/* A digit has k columns in k rows: removes the digit from these columns in other rows. */
 static bool conclude_fish(const tuple_search *search, uint64_t chosen, uint64_t joined)
 {
     bool dropped = false;
@@ -284,7 +284,7 @@ static bool conclude_fish(const tuple_search *search, uint64_t chosen, uint64_t 
     return dropped;
 }
 
-/* ---- the rungs ------------------------------------------------------------------------------- */
+/* ---- techniques ------------------------------------------------------------------------------ */
 
 static bool drop_from_peers(const dlx_techniques *techniques, uint64_t *candidates, size_t cell)
 {

@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: MIT */
-/* The conclusions that people draw at a sudoku, from the easiest to the hardest. */
+/* Human solving techniques, from the easiest to the hardest. */
 #ifndef DLX_SUDOKU_GENERATOR_TECHNIQUES_H
 #define DLX_SUDOKU_GENERATOR_TECHNIQUES_H
 
 #include "sudoku/board/grid.h"
 
-enum { DLX_TECHNIQUES_MAX_SIZE = 64 }; /* boards are not larger: sets of digits are words */
+enum { DLX_TECHNIQUES_MAX_SIZE = 64 }; /* sets of digits are 64-bit words */
 
-/* The rungs. */
+/* In order of difficulty. */
 typedef enum dlx_technique {
     DLX_TECHNIQUE_NONE,
-    DLX_TECHNIQUE_SINGLES, /* the only digit of a cell; the only cell of a digit in a unit */
-    DLX_TECHNIQUE_LOCKED,  /* all cells of a digit in a unit are in another unit too */
-    DLX_TECHNIQUE_PAIRS,   /* two cells with two digits in a unit; two digits with two cells */
-    DLX_TECHNIQUE_TRIPLES, /* three of them */
-    DLX_TECHNIQUE_FISH, /* a digit in k rows has only k columns, or the reverse; k is 2, 3 or 4 */
+    DLX_TECHNIQUE_SINGLES, /* only digit of a cell; only cell of a digit in a unit */
+    DLX_TECHNIQUE_LOCKED,  /* all cells of a digit in a unit are in another unit as well */
+    DLX_TECHNIQUE_PAIRS,   /* two cells with two digits in a unit, or two digits with two cells */
+    DLX_TECHNIQUE_TRIPLES, /* three cells with three digits, or the reverse */
+    DLX_TECHNIQUE_FISH, /* a digit has only k columns in k rows, or the reverse; k is 2, 3, or 4 */
     DLX_TECHNIQUE_COUNT
 } dlx_technique;
 
@@ -24,20 +24,20 @@ typedef enum dlx_technique_result {
     DLX_TECHNIQUES_CONTRADICTION
 } dlx_technique_result;
 
-/* The units of boards of one shape. */
+/* Index of the units of boards of one shape. */
 typedef struct dlx_techniques dlx_techniques;
 
-/* For boards of the shape and rules of `grid`. NULL: DLX_UNSUPPORTED (cages, or too large),
+/* For boards with the shape and rules of `grid`. NULL: DLX_UNSUPPORTED (cages, or too large),
  * DLX_NO_MEMORY. */
 dlx_techniques *dlx_techniques_new(const dlx_grid *grid, dlx_error *error);
 void dlx_techniques_free(dlx_techniques *techniques);
 
-/* The candidates that the givens, and the rules for single cells, leave: bit d - 1 is digit d. */
+/* Sets the candidates allowed by the givens and by rules for single cells: digit d is bit d - 1. */
 void dlx_techniques_start(const dlx_techniques *techniques, const dlx_grid *grid,
                           uint64_t *candidates);
 
-/* Draws conclusions, always the easiest there is, until none is left. Raises *highest to the
- * hardest rung that was needed. */
+/* Applies techniques, always the easiest applicable, to a fixed point. Raises *highest to the
+ * hardest technique used. */
 dlx_technique_result dlx_techniques_apply(dlx_techniques *techniques, uint64_t *candidates,
                                           dlx_technique *highest);
 

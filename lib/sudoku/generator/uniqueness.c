@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Counting solutions: of plain boards in vectors, of all others by exact cover. */
+/* Counts solutions: of plain boards in vectors, of others by exact cover. */
 #include "sudoku/generator/uniqueness.h"
 
 #include "core/options.h"
@@ -14,7 +14,7 @@ struct dlx_tester {
     dlx_bulk *bulk;
     dlx_encoder *encoder;
     dlx_decoder *decoder;
-    /* The block for `bulk`. */
+    /* Block for `bulk`. */
     uint8_t *givens, *solutions;
     uint64_t *found;
     size_t given_capacity, solution_capacity, found_capacity;
@@ -147,7 +147,7 @@ static dlx_status solve_one(const dlx_tester *tester, const dlx_grid *grid, dlx_
 {
     dlx_error failure = {0};
     dlx_grid board = *grid;
-    board.cells = (uint16_t *)test->cells; /* only read */
+    board.cells = (uint16_t *)test->cells; /* read only */
     dlx_problem *problem = dlx_encoder_problem(tester->encoder, &board, true, NULL, &failure);
     const dlx_status status = problem ? search(tester, problem, test, &failure) : failure.status;
     dlx_problem_free(problem);

@@ -1,27 +1,28 @@
 /* SPDX-License-Identifier: MIT */
-/* Killer cages with sums: each way to fill one is an option, with the item of the cage and the
- * values of its cells as colours. The option that puts a digit into a cell has the cell's value
- * too, so the two must agree. (Knuth, TAOCP 4B, 7.2.2.1, on colours and kakuro.) */
+/* Killer cages with sums: each filling of a cage is an option, with the cage's item and the values
+ * of its cells as colours. The option that places a digit in a cell has the cell's value item as
+ * well, so both must agree. (Knuth, TAOCP 4B, 7.2.2.1, on colours and kakuro.) */
 #include "sudoku/reduction/cages.h"
 
 #include <stdio.h>
 
 enum {
-    MOST_DIGITS = 64,          /* a set of digits is a word, in which bit d - 1 stands for d */
-    MOST_COMBINATIONS = 50000, /* of a cage: with more, its options would dwarf the board's */
-    MOST_STEPS = 5000000       /* steps to find them */
+    MOST_DIGITS = 64, /* a set of digits is a word: digit d is bit d - 1 */
+    MOST_COMBINATIONS =
+        50000,           /* maximum fillings of a cage: more would dwarf the board's options */
+    MOST_STEPS = 5000000 /* maximum steps of the enumeration */
 };
 
-/* A cage that is being filled: cells [0..at[ have their digits. */
+/* A partially filled cage: cells [0..at[ have digits. */
 typedef struct filling {
     size_t n;
     const uint32_t *cell;
     size_t count;
-    uint64_t fits[MOST_DIGITS]; /* the digits that a cell may have */
-    uint8_t digit[MOST_DIGITS]; /* the digit of each cell; for cell `at` the one tried last, or 0 */
+    uint64_t fits[MOST_DIGITS]; /* allowed digits of each cell */
+    uint8_t digit[MOST_DIGITS]; /* digit of each cell; for cell `at` the last one tried, or 0 */
     size_t at;
-    uint64_t used; /* the digits of cells [0..at[ */
-    size_t left;   /* the sum still needed from the other cells */
+    uint64_t used; /* digits of cells [0..at[ */
+    size_t left;   /* sum required of the remaining cells */
 } filling;
 
 static uint64_t bit_of(size_t digit)
@@ -29,7 +30,7 @@ static uint64_t bit_of(size_t digit)
     return UINT64_C(1) << (digit - 1);
 }
 
-/* Is `sum` between the least and the greatest sum of `count` different unused digits? */
+/* True if `sum` lies between the least and the greatest sum of `count` distinct unused digits. */
 static bool can_add_up(size_t n, uint64_t used, size_t count, size_t sum)
 {
     size_t least = 0;
@@ -50,7 +51,7 @@ static bool can_add_up(size_t n, uint64_t used, size_t count, size_t sum)
     return least <= sum && sum <= most;
 }
 
-/* The next digit for cell `at`; 0: none. */
+/* Returns the next digit for cell `at`; 0: none. */
 static size_t next_digit(const filling *fill)
 {
     for (size_t digit = fill->digit[fill->at] + 1u; digit <= fill->n && digit <= fill->left;
@@ -62,7 +63,7 @@ static size_t next_digit(const filling *fill)
     return 0;
 }
 
-/* Clears the last cell that has a digit. */
+/* Clears the last filled cell. */
 static void step_back(filling *fill)
 {
     fill->at--;
@@ -80,7 +81,7 @@ static void step_on(filling *fill, size_t digit)
         fill->digit[fill->at] = 0;
 }
 
-/* Adds the option of a cage that is full. */
+/* Adds the option of a full cage. */
 static dlx_status add_combination(dlx_encoder *encoder, uint32_t item, const filling *fill,
                                   dlx_error *error)
 {
@@ -101,7 +102,7 @@ static dlx_status refuse(const filling *fill, size_t index, const char *what, si
                          what);
 }
 
-/* The digits that fit into a cell of the cage. */
+/* Returns the digits allowed in a cell of the cage. */
 static uint64_t digits_of(const dlx_encoder *encoder, const dlx_grid *grid, size_t cell,
                           bool reduce)
 {
@@ -113,7 +114,7 @@ static uint64_t digits_of(const dlx_encoder *encoder, const dlx_grid *grid, size
     return digits;
 }
 
-/* Walks all ways to fill the cage, in the order of its cells and of digits. */
+/* Enumerates the fillings of the cage in lexicographic order. */
 static dlx_status add_combinations(dlx_encoder *encoder, size_t index, filling *fill,
                                    dlx_error *error)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Decodes chosen options: which digit each of them places where. */
+/* Decodes chosen options to digits of cells. */
 #include "sudoku/reduction/decode_board.h"
 
 #include "io/tokens.h"
@@ -8,10 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The items of an option read so far; 0: no such item yet. */
+/* Numbers in the items of an option; 0: no such item so far. */
 typedef struct option_items {
-    uint32_t row, column; /* of the cell */
-    uint32_t digit;       /* the digit that all items name */
+    uint32_t row, column; /* cell */
+    uint32_t digit;       /* digit, common to all items */
     uint32_t row_item, column_item, box_item;
     bool digits_differ, cells_differ;
 } option_items;
@@ -50,7 +50,7 @@ void dlx_decoder_free(dlx_decoder *decoder)
     free(decoder);
 }
 
-/* Reads a number of [1..10^9[ without leading zeros at *at; 0: there is none. */
+/* Parses a number of [1..10^9[ without leading zeros at *at; 0: none. */
 static uint32_t read_number(const char **at, const char *end)
 {
     enum { MOST_NUMBER = 999999999 };
@@ -59,7 +59,7 @@ static uint32_t read_number(const char **at, const char *end)
     return dlx_take_number(at, end, MOST_NUMBER, &value) && *begin != '0' ? value : 0;
 }
 
-/* Records a number in an item; two different ones for the same thing make `*differ` true. */
+/* Sets a number; a different earlier value sets *differ. */
 static void note(uint32_t *place, uint32_t value, bool *differ)
 {
     if (*place && *place != value)
@@ -67,7 +67,7 @@ static void note(uint32_t *place, uint32_t value, bool *differ)
     *place = value;
 }
 
-/* Records column `number`, from 1, of the matrix of a board of size n. */
+/* Records column `number` (from 1) of the matrix of a board of size n. */
 static void decode_column(option_items *items, size_t n, size_t number)
 {
     const size_t index = number - 1;
@@ -147,8 +147,8 @@ static bool is_gap(char c)
     return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
-/* Reads the items of a line [at..end[, without their colours; costs are skipped. A line that begins
- * with a bar is a comment. */
+/* Parses the items of a line [at..end[ without colours and costs. A line that begins with a bar is
+ * a comment. */
 static option_items decode_line(const dlx_decoder *decoder, const char *at, const char *end)
 {
     option_items items = {0};
@@ -167,12 +167,12 @@ static option_items decode_line(const dlx_decoder *decoder, const char *at, cons
     }
 }
 
-/* More lines are not kept: about a megabyte of them. */
+/* Maximum number of cached lines, about a megabyte. */
 enum { MOST_KNOWN = 1 << 14 };
 
-enum { AT_ONCE = 128 }; /* lines that are found before they are placed */
+enum { AT_ONCE = 128 }; /* lines looked up per batch */
 
-/* Notes what the line that was decoded last places, for when it comes again. */
+/* Caches the placement of the line decoded last. */
 static void note_line(dlx_decoder *decoder, const char *line, size_t length)
 {
     const size_t k = decoder->lines.count;
@@ -182,7 +182,7 @@ static void note_line(dlx_decoder *decoder, const char *line, size_t length)
         decoder->known[k] = decoder->placed[decoder->count - 1];
 }
 
-/* Places what the lines at *at, which are known, say, and moves *at after them. */
+/* Adds the placements of the cached lines at *at, and moves *at after them. */
 static dlx_status place_known(dlx_decoder *decoder, const char **at, const char *end,
                               uint32_t *option, dlx_error *error)
 {
@@ -203,7 +203,7 @@ static dlx_status place_known(dlx_decoder *decoder, const char **at, const char 
     return DLX_OK;
 }
 
-/* Places what the line at *at says, and moves *at after it. */
+/* Adds the placement of the line at *at, and moves *at after it. */
 static dlx_status place_line(dlx_decoder *decoder, const char **at, const char *end,
                              uint32_t option, dlx_error *error)
 {
@@ -219,7 +219,7 @@ static dlx_status place_line(dlx_decoder *decoder, const char **at, const char *
     return status;
 }
 
-/* The lines of a solution, where more can be read after their *end; NULL: no memory. */
+/* Returns the lines of a solution, padded after *end; NULL: no memory. */
 static const char *copy_lines(dlx_decoder *decoder, const dlx_solution_record *solution,
                               const char **end)
 {
@@ -233,7 +233,7 @@ static const char *copy_lines(dlx_decoder *decoder, const dlx_solution_record *s
     return text->bytes;
 }
 
-/* Gives the grid what the data beside its problem say. Frees it if they do not fit: NULL. */
+/* Applies the data lines of the problem to the grid. NULL: they do not fit; the grid is freed. */
 static dlx_grid *add_data(dlx_decoder *decoder, const dlx_solution_record *solution, dlx_grid *grid,
                           bool *has_givens, dlx_error *error)
 {
@@ -280,7 +280,7 @@ dlx_grid *dlx_decoder_grid(dlx_decoder *decoder, const dlx_solution_record *solu
     return grid;
 }
 
-/* A copy of the grid with its regions. */
+/* Copies the grid with its regions. */
 static dlx_grid *copy_board(const dlx_grid *grid, dlx_error *error)
 {
     const size_t cells = grid->size * grid->size;

@@ -1,18 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* Makes the grid of chosen options, after checking that they form one. */
+/* Checks that chosen options form a board, and creates the grid. */
 #include "sudoku/reduction/decode_board.h"
 
 #include "sudoku/board/digits.h"
 #include <string.h>
 
-/* The board being made. */
 typedef struct board_shape {
     size_t size, box_rows, box_columns;
-    bool has_boxes;   /* the names, or the caller, give boxes */
-    bool has_regions; /* the names give regions that are not boxes */
+    bool has_boxes;   /* boxes are known from names or the caller */
+    bool has_regions; /* names describe regions that are not boxes */
 } board_shape;
 
-/* Takes the largest number in any name as the size of the board. */
+/* Returns the largest number in any name, the size of the board. */
 static size_t find_size(const dlx_decoder *decoder)
 {
     uint32_t most = 0;
@@ -34,7 +33,7 @@ static dlx_status refuse(const dlx_placed *placed, dlx_error *error, const char 
                          most);
 }
 
-/* Checks that no number is too large for a board of given size. */
+/* Checks that all numbers fit a board of size n. */
 static dlx_status check_numbers(const dlx_decoder *decoder, size_t n, uint32_t *option,
                                 dlx_error *error)
 {
@@ -51,8 +50,8 @@ static dlx_status check_numbers(const dlx_decoder *decoder, size_t n, uint32_t *
     return DLX_OK;
 }
 
-/* Is each of the n x n cells placed once? If any is missing, the first missing one is among the
- * first count + 1 cells, so only these need marks, however large the names make the board. */
+/* Checks that each of the n x n cells is placed once. The first missing cell is among the first
+ * count + 1 cells, so only these need marks, however large the names make the board. */
 static dlx_status check_cells(dlx_decoder *decoder, size_t n, uint32_t *option, dlx_error *error)
 {
     const size_t cells = n * n;
@@ -78,7 +77,7 @@ static dlx_status check_cells(dlx_decoder *decoder, size_t n, uint32_t *option, 
     return DLX_OK;
 }
 
-/* The shape of the boxes: that of box 1, or the usual one if no item names a box. */
+/* Determines the shape of boxes from box 1, or the default if no item names a box. */
 static void find_boxes(const dlx_decoder *decoder, board_shape *board)
 {
     size_t rows = 0;
@@ -104,13 +103,13 @@ static void find_boxes(const dlx_decoder *decoder, board_shape *board)
     }
 }
 
-/* The box of a placed digit, from 1, by the shape of the boxes. */
+/* Returns the box of a placement (from 1) by the shape of boxes. */
 static size_t box_by_shape(const dlx_placed *placed, const board_shape *board)
 {
     return dlx_box_of(placed->row - 1, placed->column - 1, board->box_rows, board->box_columns) + 1;
 }
 
-/* The first placed digit whose item names another box than the shape gives; NULL: none. */
+/* Returns the first placement whose item contradicts the shape of boxes; NULL: none. */
 static const dlx_placed *find_stray(const dlx_decoder *decoder, const board_shape *board)
 {
     for (size_t i = 0; i < decoder->count; i++) {
@@ -121,7 +120,7 @@ static const dlx_placed *find_stray(const dlx_decoder *decoder, const board_shap
     return NULL;
 }
 
-/* Do the box items describe regions: n of them, each of n cells? */
+/* Sets has_regions if the box items describe n regions of n cells each. */
 static dlx_status find_regions(dlx_decoder *decoder, board_shape *board, dlx_error *error)
 {
     const size_t n = board->size;
@@ -137,8 +136,7 @@ static dlx_status find_regions(dlx_decoder *decoder, board_shape *board, dlx_err
     return DLX_OK;
 }
 
-/* Do the box items agree with the shape of the boxes? If no shape was given, they may describe
- * regions. */
+/* Checks box items against the shape of boxes, or takes them as regions if no shape is given. */
 static dlx_status check_boxes(dlx_decoder *decoder, board_shape *board, uint32_t *option,
                               dlx_error *error)
 {
@@ -166,8 +164,8 @@ static dlx_status refuse_digit(const dlx_placed *placed, const dlx_placed *befor
                          (unsigned long)before->column);
 }
 
-/* Is every digit once in every row, column and box? marks[(kind * n + unit) * n + digit - 1] is one
- * more than the index of the placement, or 0. */
+/* Checks that each digit occurs once in every row, column, and box. marks[(kind * n + unit) * n +
+ * digit - 1] is 1 + the index of the placement, or 0. */
 static dlx_status check_digits(dlx_decoder *decoder, const board_shape *board, uint32_t *option,
                                dlx_error *error)
 {
@@ -207,7 +205,7 @@ static dlx_status fill_cells(dlx_decoder *decoder, size_t n, dlx_error *error)
     return DLX_OK;
 }
 
-/* Gives the grid the regions that the items describe. False: no memory. */
+/* Adds the regions described by items to the grid. False: no memory. */
 static bool add_regions(const dlx_decoder *decoder, dlx_grid *grid)
 {
     const size_t n = grid->size;
@@ -222,9 +220,10 @@ static bool add_regions(const dlx_decoder *decoder, dlx_grid *grid)
     return true;
 }
 
-/* ---- boards like the one before -------------------------------------------------------------- */
+/* ---- boards of the cached shape
+ * ------------------------------------------------------------------ */
 
-/* Notes the shape of a board that was made, for the next one. Without memory, there is none. */
+/* Caches the shape of a board for the next one; skipped if memory runs out. */
 static void note_board(dlx_decoder *decoder, const board_shape *board)
 {
     dlx_last_board *last = &decoder->last;
@@ -244,8 +243,8 @@ static void note_board(dlx_decoder *decoder, const board_shape *board)
     }
 }
 
-/* Is what was placed a board of the same shape as the last one, without a fault? Then its cells are
- * filled. All is looked at once, with a bit for each digit. */
+/* True if the placements form a valid board of the cached shape; its cells are then filled. All
+ * digits are checked at once by bit sets. */
 static bool is_like_last(dlx_decoder *decoder)
 {
     const dlx_last_board *last = &decoder->last;
@@ -253,7 +252,7 @@ static bool is_like_last(dlx_decoder *decoder)
     uint64_t digits[3 * DLX_DIGITS_SIZE];
     if (n == 0 || decoder->count != n * n)
         return false;
-    uint16_t *cells = decoder->cells; /* it has room for the board before */
+    uint16_t *cells = decoder->cells; /* has room for the previous board */
     memset(cells, 0, n * n * sizeof *cells);
     for (size_t i = 0; i < n * n; i++) {
         const dlx_placed *placed = &decoder->placed[i];

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Sudoku as exact cover: each cell has one digit, and each row, column and box has each digit once.
+/* Sudoku as exact cover: each cell has one digit, and each row, column, and box has each digit
+ * once.
  *
- * On a board of size n, the items are: cells [0..nn[, then row and digit [nn..2nn[, column and
- * digit [2nn..3nn[, box and digit [3nn..4nn[, then those of the rules that few boards have. Options
- * are in the order row, column, digit, followed by those of cages. */
+ * Items of a board of size n: cells [0..nn[, row and digit [nn..2nn[, column and digit [2nn..3nn[,
+ * box and digit [3nn..4nn[, then those of variant rules. Options are ordered by row, column, digit;
+ * options of cages follow. */
 #include "format/format.h"
 #include "sudoku/board/weights.h"
 #include "sudoku/reduction/cages.h"
@@ -15,10 +16,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Rules that need items of their own. Cages differ from puzzle to puzzle. */
+/* Rules with additional items. Cages differ between puzzles. */
 enum { RULE_DIAGONAL = 1, RULE_ANTIDIAGONAL = 2, RULE_WINDOKU = 4, RULE_CAGES = 8 };
 
-/* Adds the n*n items of one kind, such as r1#1: its letter, a number, its middle, a number. */
+/* Adds n*n items such as r1#1; `kind` holds the two letters. */
 static dlx_status add_items(dlx_builder *builder, const char *kind, size_t n, dlx_error *error)
 {
     for (size_t i = 0; i < n * n; i++) {
@@ -41,8 +42,8 @@ static unsigned rules_of(const dlx_variant_rules *rules)
            (rules->windoku ? RULE_WINDOKU : 0u) | (rules->cage_count ? RULE_CAGES : 0u);
 }
 
-/* Gives the builder the items of a board. Consecutive boards of one size share them if they have
- * the same rules and no cages, whatever the shape of their boxes. */
+/* Adds the items of a board. Consecutive boards share items if size and rules are equal and no
+ * cages exist; box shapes do not matter. */
 static dlx_status make_items(dlx_encoder *encoder, const dlx_grid *grid, dlx_error *error)
 {
     static const char *const kinds[] = {"rc", "r#", "c#", "b#"};
@@ -68,7 +69,7 @@ static dlx_status make_items(dlx_encoder *encoder, const dlx_grid *grid, dlx_err
     return status;
 }
 
-/* Adds the items of the board's own rules to the option being built. */
+/* Adds the items of variant rules to the current option. */
 static dlx_status push_rules(dlx_encoder *encoder, const dlx_cell_position *at, size_t digit,
                              dlx_error *error)
 {
@@ -82,7 +83,7 @@ static dlx_status push_rules(dlx_encoder *encoder, const dlx_cell_position *at, 
     return DLX_OK;
 }
 
-/* Adds the option "digit at this place". */
+/* Adds the option that places the digit. */
 static dlx_status add_option(dlx_encoder *encoder, const dlx_cell_position *at, size_t digit,
                              dlx_error *error)
 {
@@ -111,7 +112,7 @@ static dlx_status add_option(dlx_encoder *encoder, const dlx_cell_position *at, 
     return dlx_builder_end_option(builder, error);
 }
 
-/* Adds the options of a cell of a board with rules of its own. */
+/* Adds the options of a cell of a board with variant rules. */
 static dlx_status add_ruled_cell(dlx_encoder *encoder, const dlx_grid *grid,
                                  const dlx_cell_position *at, bool reduce, dlx_error *error)
 {
@@ -127,7 +128,7 @@ static dlx_status add_ruled_cell(dlx_encoder *encoder, const dlx_grid *grid,
     return status;
 }
 
-/* Adds the options of a cell: only its given, even if another given excludes it; or all digits. */
+/* Adds the options of a cell: its given, even if excluded by another given, or all digits. */
 static dlx_status add_cell(dlx_encoder *encoder, const dlx_cell_position *at, size_t given,
                            bool reduce, dlx_error *error)
 {
@@ -158,7 +159,7 @@ static dlx_status add_options(dlx_encoder *encoder, const dlx_grid *grid, bool r
     return DLX_OK;
 }
 
-/* Adds the options of the cages with sums. */
+/* Adds the options of cages with sums. */
 static dlx_status add_cages(dlx_encoder *encoder, const dlx_grid *grid, bool reduce,
                             dlx_error *error)
 {
@@ -170,7 +171,7 @@ static dlx_status add_cages(dlx_encoder *encoder, const dlx_grid *grid, bool red
     return status;
 }
 
-/* Is the board small enough for a problem, and do the weights have its size? */
+/* Checks the size of the board and of the weights. */
 static dlx_status check_sizes(const dlx_grid *grid, const dlx_weights *weights, dlx_error *error)
 {
     const size_t n = grid->size;
@@ -184,7 +185,7 @@ static dlx_status check_sizes(const dlx_grid *grid, const dlx_weights *weights, 
     return DLX_OK;
 }
 
-/* Collects the lines beside the board's problem, as a string. */
+/* Collects the data lines of the problem, as a string. */
 static dlx_status collect_data(dlx_encoder *encoder, const dlx_grid *grid, dlx_error *error)
 {
     encoder->data.size = 0;
@@ -214,13 +215,13 @@ dlx_problem *dlx_encoder_problem(dlx_encoder *encoder, const dlx_grid *grid, boo
     if (status == DLX_OK)
         status = add_cages(encoder, grid, reduce, error);
     dlx_problem *problem = status == DLX_OK ? dlx_builder_finish(builder, error) : NULL;
-    /* If this fails too, the items are made anew next time. */
+    /* after a failure, the next call creates the items again */
     if (!problem && dlx_builder_drop(builder, true, NULL) != DLX_OK)
         encoder->size = 0;
     return problem;
 }
 
-/* Writes a board's problem by way of the problem itself. */
+/* Writes a board by building its problem. */
 static dlx_status write_problem(dlx_encoder *encoder, const dlx_grid *grid, bool reduce,
                                 dlx_output *output, dlx_error *error)
 {
@@ -232,7 +233,7 @@ static dlx_status write_problem(dlx_encoder *encoder, const dlx_grid *grid, bool
     return status;
 }
 
-/* Makes the texts for boards of that shape, out of the board without givens. */
+/* Creates the option texts for boards of one shape from the blank board. */
 static dlx_status make_texts(dlx_encoder *encoder, const dlx_grid *grid, dlx_error *error)
 {
     const size_t n = grid->size;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Makes an encoder, and finds the digits given in each unit of a board. */
+/* Encoder, and digits given in each unit of a board. */
 #include "sudoku/reduction/encoder.h"
 
 #include <stdlib.h>
@@ -34,13 +34,13 @@ void dlx_encoder_free(dlx_encoder *encoder)
     free(encoder);
 }
 
-/* Records that a digit is given in unit `unit`. */
+/* Adds a digit to the givens of a unit. */
 static inline void note(dlx_encoder *encoder, size_t unit, size_t digit)
 {
     encoder->given[unit * encoder->words + (digit - 1) / 64] |= UINT64_C(1) << (digit - 1) % 64;
 }
 
-/* Records the digits given in each unit. */
+/* Collects the digits given in each unit. */
 dlx_status dlx_note_givens(dlx_encoder *encoder, const dlx_grid *grid, dlx_error *error)
 {
     const size_t n = grid->size;
@@ -67,7 +67,7 @@ dlx_status dlx_note_givens(dlx_encoder *encoder, const dlx_grid *grid, dlx_error
     return DLX_OK;
 }
 
-/* Is the digit given in none of the units of the cell? */
+/* True if no unit of the cell has the digit as a given. */
 static bool is_open_in_units(const dlx_encoder *encoder, size_t cell, size_t digit)
 {
     const dlx_units *units = &encoder->units;

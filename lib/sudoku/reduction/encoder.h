@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What an encoder keeps from board to board, and which digits givens exclude. */
+/* Encoder state kept between boards, and digits excluded by givens. */
 #ifndef DLX_SUDOKU_REDUCTION_ENCODER_H
 #define DLX_SUDOKU_REDUCTION_ENCODER_H
 
@@ -9,36 +9,36 @@
 
 struct dlx_encoder {
     dlx_builder *builder;
-    size_t size;         /* of the board whose items the builder has; 0: none */
-    unsigned rule_kinds; /* the rules its items are for, as a sum of RULE_ values */
-    /* Digits given in each unit: bit d - 1 of the words of row r, of column c after the rows, of
-     * box b after the columns, of unit u of the board's own rules after the boxes; `words` words
-     * each. Filled in only if options excluded by givens are dropped. */
+    size_t size;         /* of the board whose items the builder holds; 0: none */
+    unsigned rule_kinds; /* rules covered by these items, as a sum of RULE_ values */
+    /* Digits given in each unit, `words` words each: rows, columns, boxes, additional units; digit
+     * d is bit d - 1. Filled only if options excluded by givens are dropped. */
     uint64_t *given;
     size_t given_capacity, words;
-    /* Of a board with rules of its own: */
+    /* For variant rules: */
     dlx_units units;
-    uint32_t *cage_item; /* of each cage with a sum; DLX_NO_ITEM: without; [0..cage_count[ */
+    uint32_t *cage_item; /* of each cage [0..cage_count[; DLX_NO_ITEM: cage without sum */
     size_t cage_item_capacity;
-    uint32_t *value_item; /* of each cell in such a cage; DLX_NO_ITEM: none; [0..size*size[ */
+    uint32_t *value_item; /* of each cell [0..size*size[; DLX_NO_ITEM: in no cage with a sum */
     size_t value_item_capacity;
-    bool has_values;        /* there are such items */
-    dlx_buffer data;        /* lines beside the problem of the board being written */
-    dlx_option_texts texts; /* of the shape of the plain board that was written last */
+    bool has_values;        /* value_item is in use */
+    dlx_buffer data;        /* data lines of the problem being written */
+    dlx_option_texts texts; /* for the shape of the last plain board */
 };
 
 #define DLX_NO_ITEM UINT32_MAX
 
-/* Records the digits given in each unit of the board. encoder->units must be those of the board. */
+/* Collects the digits given in each unit of the board, which must be the board of
+ * encoder->units. */
 dlx_status dlx_note_givens(dlx_encoder *encoder, const dlx_grid *grid, dlx_error *error);
 
-/* A cell whose options are being added. */
+/* Position of the cell whose options are being added. */
 typedef struct dlx_cell_position {
     size_t row, column, box;
     int64_t weight;
 } dlx_cell_position;
 
-/* Is the digit given in none of the row, column and box of the spot? */
+/* True if no row, column, or box of the cell has the digit as a given. */
 static inline bool dlx_is_open(const dlx_encoder *encoder, const dlx_cell_position *at,
                                size_t digit)
 {
@@ -50,12 +50,12 @@ static inline bool dlx_is_open(const dlx_encoder *encoder, const dlx_cell_positi
     return !(taken >> (digit - 1) % 64 & 1);
 }
 
-/* Can the cell have the digit, by the puzzle's candidates and, if `reduce` is set, by the givens of
- * other cells? A given excludes other digits, but not itself. */
+/* True if the digit is a candidate of the cell and, with `reduce`, not excluded by givens of other
+ * cells. */
 bool dlx_digit_fits(const dlx_encoder *encoder, const dlx_grid *grid, size_t cell, size_t digit,
                     bool reduce);
 
-/* The box, or the region, of a cell. */
+/* Returns the box or region of a cell. */
 static inline size_t dlx_grid_box(const dlx_grid *grid, size_t row, size_t column)
 {
     return grid->rules && grid->rules->region

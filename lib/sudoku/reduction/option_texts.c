@@ -8,10 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Larger boards are few, and have a megabyte of text and more. */
+/* Larger boards are rare, and need a megabyte of text or more. */
 enum { MOST_SIZE = 36 };
 
-/* Bytes that are copied for a line, which has at most 28: "r36c36 r36#36 c36#36 b36#36\n". */
+/* Bytes copied for each line; the longest has 28: "r36c36 r36#36 c36#36 b36#36\n". */
 enum { CHUNK = 32 };
 
 bool dlx_option_texts_take(const dlx_grid *grid)
@@ -52,7 +52,7 @@ bool dlx_option_texts_set(dlx_option_texts *texts, const dlx_grid *grid, char *t
         return false;
     }
     const char *at = texts->bytes;
-    at = strchr(at, '\n') + 1; /* after `|= problem` */
+    at = strchr(at, '\n') + 1; /* skips `|= problem` */
     texts->items = (size_t)(at - texts->bytes);
     for (size_t i = 0; i <= count; i++) {
         at = strchr(at, '\n') + 1;
@@ -65,7 +65,7 @@ bool dlx_option_texts_set(dlx_option_texts *texts, const dlx_grid *grid, char *t
     return true;
 }
 
-/* Writes the options of a board as it is: those of neighbouring cells are one text. */
+/* Writes all options; those of consecutive cells are one text. */
 static void write_all(const dlx_option_texts *texts, const dlx_grid *grid, dlx_output *output)
 {
     const size_t n = grid->size;
@@ -76,7 +76,7 @@ static void write_all(const dlx_option_texts *texts, const dlx_grid *grid, dlx_o
     }
 }
 
-/* Notes the options that are left where givens rule out others. */
+/* Marks the options not excluded by givens. */
 static void note_open(const dlx_option_texts *texts, const dlx_grid *grid)
 {
     const size_t n = grid->size;
@@ -84,7 +84,7 @@ static void note_open(const dlx_option_texts *texts, const dlx_grid *grid)
     const uint16_t *cell = grid->cells;
     const uint64_t *box = texts->given + 2 * n;
     uint64_t *open = texts->open;
-    uint64_t word = 0; /* goes to *open when its 64 bits are set, `used` of them are */
+    uint64_t word = 0; /* collects bits; stored to *open at 64, `used` are set */
     size_t used = 0;
     dlx_digits_note(grid->cells, n, grid->box_rows, grid->box_columns, texts->given);
     for (size_t row = 0; row < n; row++) {
@@ -108,8 +108,8 @@ static void note_open(const dlx_option_texts *texts, const dlx_grid *grid)
     *open = word;
 }
 
-/* Writes the options that are left, line by line. All lines are of nearly the same length, so a
- * chunk is copied for each, and what it has too much is written over by the next. */
+/* Writes the marked options line by line. Lines are of nearly equal length, so a fixed chunk is
+ * copied for each, and the next copy overwrites the excess. */
 static void write_open(const dlx_option_texts *texts, dlx_output *output)
 {
     const size_t words = open_words(texts->size);

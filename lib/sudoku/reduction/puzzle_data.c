@@ -12,10 +12,10 @@ static const char *const about_words[DLX_ABOUTS] = {
     [DLX_ABOUT_SOURCE] = "source", [DLX_ABOUT_DATE] = "date",   [DLX_ABOUT_URL] = "url",
 };
 
-/* A rule that a puzzle has or has not. */
+/* A rule that is present or absent. */
 typedef struct named_rule {
     const char *name;
-    size_t member; /* its offset in dlx_variant_rules */
+    size_t member; /* offset in dlx_variant_rules */
 } named_rule;
 
 static const named_rule named_rules[] = {
@@ -37,8 +37,7 @@ static bool add_text(dlx_buffer *lines, const char *text)
     return dlx_buffer_add(lines, text, strlen(text));
 }
 
-/* Appends a line with a text, in which control bytes, and the begin of what would be taken for an
- * escape, are escaped. */
+/* Appends a line with a text; control bytes and escape introducers are escaped. */
 static bool add_about(dlx_buffer *lines, const char *word, const char *text)
 {
     bool ok = add_text(lines, word) && add_text(lines, " ");
@@ -54,7 +53,7 @@ static bool add_about(dlx_buffer *lines, const char *word, const char *text)
     return ok && add_text(lines, "\n");
 }
 
-/* Appends " r1c1", or " r1c1=5" if there is a digit. */
+/* Appends " r1c1", or " r1c1=5" with a digit. */
 static bool add_cell(dlx_buffer *lines, size_t size, size_t cell, unsigned digit)
 {
     char name[64];
@@ -110,7 +109,7 @@ bool dlx_puzzle_data_write(dlx_buffer *lines, const dlx_grid *grid)
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-/* A line's text, [at..end[, and the board that it is about. */
+/* Remaining text [at..end[ of a data line, and its board. */
 typedef struct data_line {
     const char *at, *end;
     dlx_grid *grid;
@@ -125,7 +124,7 @@ static dlx_status refuse_word(const data_line *line, const char *word, const cha
                                     : "the end of the line");
 }
 
-/* Takes a number of [1..most] after `letter`. */
+/* Parses a number of [1..most] after `letter`. */
 static bool take_number(data_line *line, char letter, size_t most, uint32_t *number)
 {
     if (line->at == line->end || *line->at != letter)
@@ -134,7 +133,7 @@ static bool take_number(data_line *line, char letter, size_t most, uint32_t *num
     return dlx_take_number(&line->at, line->end, (uint32_t)most, number) && *number > 0;
 }
 
-/* Takes the name of a cell. */
+/* Parses the name of a cell. */
 static bool take_cell(data_line *line, size_t *cell)
 {
     const size_t n = line->grid->size;
@@ -146,7 +145,7 @@ static bool take_cell(data_line *line, size_t *cell)
     return true;
 }
 
-/* Moves to the next word. False: there is none. */
+/* Moves to the next word. False: none. */
 static bool take_gap(data_line *line)
 {
     line->at = dlx_skip_blanks(line->at, line->end);
@@ -227,7 +226,7 @@ static dlx_status read_cage(data_line *line, dlx_error *error)
     return DLX_OK;
 }
 
-/* Keeps a text. */
+/* Stores a text. */
 static dlx_status read_about(const data_line *line, dlx_about about, dlx_error *error)
 {
     const size_t length = (size_t)(line->end - line->at);

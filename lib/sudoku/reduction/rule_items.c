@@ -1,17 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* The items of a board's own rules, after those that every board has: for units that hold each
- * digit, for cages with sums; then the secondary ones: for smaller units, and for values of cells.
- */
+/* Items of variant rules, after the common items. Primary: full units, cages with sums; then
+ * secondary: smaller units, values of cells. */
 #include "sudoku/reduction/rule_items.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* Numbers items, and names them unless the builder has them from the previous board. */
+/* Numbers items; also adds them to the builder unless it has them. */
 typedef struct naming {
     dlx_builder *builder;
     bool fresh;
-    uint32_t next; /* the number of the next item */
+    uint32_t next; /* number of the next item */
     dlx_error *error;
 } naming;
 
@@ -24,7 +23,7 @@ static dlx_status add_item(naming *names, bool primary, const char *name)
                    : dlx_builder_put_secondary(names->builder, name, strlen(name), names->error);
 }
 
-/* Adds the items of units that hold each digit, which are primary, or those of the others. */
+/* Adds the items of full units (primary), or of smaller units. */
 static dlx_status add_units(naming *names, dlx_units *units, size_t n, bool primary)
 {
     for (size_t g = 0; g < units->count; g++) {
@@ -44,7 +43,7 @@ static dlx_status add_units(naming *names, dlx_units *units, size_t n, bool prim
     return DLX_OK;
 }
 
-/* Adds the items of cages with sums, and marks their cells with a value_item of 0. */
+/* Adds the items of cages with sums, and marks their cells with value_item 0. */
 static dlx_status add_cages(naming *names, dlx_encoder *encoder, const dlx_grid *grid)
 {
     const dlx_variant_rules *rules = grid->rules;
@@ -81,7 +80,7 @@ static dlx_status add_values(naming *names, dlx_encoder *encoder, size_t n)
     return DLX_OK;
 }
 
-/* Makes room for the item of each cage and each cell; none has one yet. */
+/* Allocates items of cages and cells, initially none. */
 static dlx_status make_room(dlx_encoder *encoder, const dlx_grid *grid, dlx_error *error)
 {
     const size_t cells = grid->size * grid->size;

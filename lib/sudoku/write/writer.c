@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The writer of grids: reports what a format has no place for, and writes the rest. */
+/* Grid writer; reports data that a format cannot hold. */
 #include "sudoku/write/writer.h"
 
 #include "core/options.h"
@@ -43,9 +43,10 @@ dlx_status dlx_grid_writer_set(dlx_grid_writer *writer, const dlx_grid_write_opt
     return DLX_OK;
 }
 
-/* ---- what a format has no place for ---------------------------------------------------------- */
+/* ---- data that a format cannot hold
+ * ------------------------------------------------------------ */
 
-/* In words, by the bit. */
+/* Names of DLX_HOLDS_ bits. */
 static const char *const kinds[] = {
     "names",
     "solutions",
@@ -82,7 +83,7 @@ void dlx_writer_report(dlx_grid_writer *writer, unsigned what)
     writer->options.warn(writer->options.warn_state, &note);
 }
 
-/* What the grid has besides cells and boxes. */
+/* Returns the grid's data beyond cells and boxes. */
 static unsigned extras_of(const dlx_variant_rules *rules)
 {
     unsigned has =
@@ -143,7 +144,7 @@ void dlx_grid_writer_rating(dlx_grid_writer *writer, uint64_t rating)
     writer->rating = rating;
 }
 
-/* The numbers of the grid and its name; NULL: no memory. */
+/* Composes the grid's numbers and name; NULL: no memory. */
 static char *join_name(dlx_grid_writer *writer, const char *name)
 {
     char numbers[48];
@@ -184,8 +185,7 @@ void dlx_grid_writer_grid(dlx_grid_writer *writer, const dlx_grid *grid)
     writer->written = true;
 }
 
-/* Writes the solution in place of the puzzle: as its entries, if the format has a place for them.
- */
+/* Writes the solution instead of the puzzle, as entries if the format holds entries. */
 static dlx_status write_answer(dlx_grid_writer *writer, const dlx_grid *puzzle,
                                const dlx_grid *solution, dlx_error *error)
 {
@@ -249,7 +249,7 @@ size_t dlx_cell_width(size_t size)
     return width;
 }
 
-/* Writes a number, or `blank` for a blank cell, with blanks before it up to `width` places. */
+/* Writes a number, or `blank` for 0, padded on the left to `width`. */
 static void write_number(dlx_output *output, unsigned value, size_t width, char blank)
 {
     char digits[8];
@@ -273,7 +273,7 @@ void dlx_put_cells(const dlx_grid_writer *writer, const dlx_grid *grid, const ui
     const char wanted = writer->format->blank ? writer->format->blank : '.';
     const char blank = n <= DLX_MOST_SYMBOLS && memchr(order, wanted, n) ? '*' : wanted;
     if (n <= DLX_MOST_SYMBOLS) {
-        /* At most 35 * 35 bytes, for which the buffer always has room. */
+        /* at most 35 * 35 bytes, within the buffer's reserve */
         char *to = dlx_output_room(output, count);
         for (size_t i = 0; i < count; i++)
             to[i] = cells[i] ? order[cells[i] - 1] : blank;
