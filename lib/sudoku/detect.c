@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Determining the layout of an input from its first lines. */
+/* Detects the layout of an input from its first lines. */
 #include "sudoku/detect.h"
 
 #include "sudoku/format_table.h"
@@ -10,8 +10,8 @@
 #include "sudoku/read/titles.h"
 #include <string.h>
 
-/* Is the first line a count of the puzzles that follow? A short row of digits may look like one;
- * then the second line decides: a row has as many cells as the first. */
+/* True if the first line is the number of puzzles. A short row of digits may look alike; then the
+ * second line decides, since a row has as many cells as the first. */
 static bool begins_with_count(dlx_lookahead *ahead)
 {
     const size_t size = ahead->reader->layout.size;
@@ -28,8 +28,8 @@ static bool begins_with_count(dlx_lookahead *ahead)
     return !fits || second->chars != first.chars;
 }
 
-/* Skips the titles ahead: words, and not as many letters as the row after them has cells. False:
- * there are none, or nothing else, or they go on to line *no_board_before. */
+/* Skips titles: lines of words whose letter count differs from the cells of the row after them.
+ * False: no titles, only titles, or titles up to line *no_board_before. */
 static bool skip_titles(dlx_lookahead *ahead, uint64_t *no_board_before)
 {
     const size_t first = ahead->skip;
@@ -54,7 +54,7 @@ static bool skip_titles(dlx_lookahead *ahead, uint64_t *no_board_before)
     return true;
 }
 
-/* Skips what may come before the first puzzle. False: there is no puzzle. */
+/* Skips a table header and a puzzle count. False: no puzzle follows. */
 static bool skip_preface(dlx_lookahead *ahead)
 {
     if (ahead->reader->begun)
@@ -69,7 +69,7 @@ static bool skip_preface(dlx_lookahead *ahead)
     return dlx_lookahead_line(ahead, 0) != NULL;
 }
 
-/* Says what is wrong with a first line from which no layout can be made, and skips it. */
+/* Reports why no layout fits the first line, and skips the line. */
 static dlx_status refuse(dlx_grid_reader *reader, const dlx_measure *measure, dlx_error *error)
 {
     dlx_line line;
@@ -106,7 +106,7 @@ static dlx_status refuse(dlx_grid_reader *reader, const dlx_measure *measure, dl
 
 /* ---- trying layouts -------------------------------------------------------------------------- */
 
-/* What a layout is before the lines ahead are asked. */
+/* Returns the layout implied by the options alone. */
 static dlx_layout blank_layout(const dlx_grid_options *options)
 {
     dlx_layout layout = {.symbols = &dlx_symbols_digits,
@@ -118,20 +118,20 @@ static dlx_layout blank_layout(const dlx_grid_options *options)
     return layout;
 }
 
-/* The input stands before the puzzle again, and what was met while it was read is forgotten. */
+/* Rewinds to the start of the puzzle and discards the state of reading it. */
 static void rewind_reader(dlx_grid_reader *reader)
 {
     dlx_input_rewind(reader->input);
-    reader->after_end = false; /* a line `end` may be among those ahead */
+    reader->after_end = false; /* a line `end` may follow */
     reader->sectioned = reader->in_sections = false;
     dlx_variant_rules_free(reader->rules);
     reader->rules = NULL;
 }
 
-/* Is what is left of the line after its cells a name, rather than a longer puzzle? */
+/* True if the rest of the line after the cells is a name, not a longer puzzle. */
 static bool is_name(const dlx_grid_reader *reader)
 {
-    enum { LEAST = 3 }; /* of cells that only a puzzle has */
+    enum { LEAST = 3 }; /* minimum blanks that distinguish cells from a name */
     const char *end = reader->name_length ? reader->name + reader->name_length : reader->name;
     for (const char *at = reader->name; at < end;) {
         const char *word = at = dlx_skip_blanks(at, end);
@@ -146,7 +146,7 @@ static bool is_name(const dlx_grid_reader *reader)
     return true;
 }
 
-/* Does the puzzle ahead read without a fault in this layout? */
+/* True if the next puzzle can be read in this layout. */
 static bool fits(dlx_lookahead *ahead, const dlx_layout *layout)
 {
     dlx_grid_reader *reader = ahead->reader;
@@ -175,9 +175,9 @@ static bool fits(dlx_lookahead *ahead, const dlx_layout *layout)
     return fit;
 }
 
-/* What is assumed of the lines ahead, besides what they look like at first sight. */
+/* Assumptions about the next lines. */
 typedef struct assumption {
-    bool whole;  /* a line that can be a whole puzzle is one */
+    bool whole;  /* a line that can be a puzzle is one */
     bool titled; /* titles come first */
     bool tabbed; /* lines of tabs are rows of empty cells */
     bool hashed; /* # is a blank */
@@ -196,7 +196,7 @@ enum { ASSUMPTIONS = DLX_ASSUMPTIONS };
 _Static_assert(sizeof assumptions / sizeof *assumptions == ASSUMPTIONS,
                "the reader keeps something for each of them");
 
-/* Begins the lookahead anew. */
+/* Restarts the lookahead. */
 static void look_again(dlx_lookahead *ahead)
 {
     rewind_reader(ahead->reader);
@@ -207,8 +207,7 @@ static void look_again(dlx_lookahead *ahead)
     ahead->status = DLX_OK;
 }
 
-/* Makes assumption `index`. False: there is no point in it, since no line that was looked at would
- * be anything else. */
+/* Applies assumption `index`. False: it would change no line. */
 static bool assume(dlx_lookahead *ahead, size_t index, dlx_titles_scope scope)
 {
     dlx_grid_reader *reader = ahead->reader;
@@ -227,16 +226,15 @@ static bool assume(dlx_lookahead *ahead, size_t index, dlx_titles_scope scope)
            (!made->titled || skip_titles(ahead, &reader->no_board_before[scope][index]));
 }
 
-/* Keeps that what comes after the titles is no board to those who were asked, if titles were
- * assumed: so that each line of a text that is refused is looked at once, and not once for each
- * line before it. */
+/* If titles were assumed, records that no board follows them in this scope, so that a refused text
+ * is scanned once per line, not quadratically. */
 static void note_no_board(const dlx_lookahead *ahead, size_t index, dlx_titles_scope scope)
 {
     if (assumptions[index].titled)
         ahead->reader->no_board_before[scope][index] = ahead->lines[ahead->skip].line;
 }
 
-/* Completes the layout that a format has recognised. */
+/* Completes a recognised layout. */
 static void complete(dlx_lookahead *ahead, dlx_layout *layout)
 {
     if (layout->box_rows == 0)
@@ -246,7 +244,7 @@ static void complete(dlx_lookahead *ahead, dlx_layout *layout)
     dlx_choose_symbols(ahead, layout);
 }
 
-/* Does the format recognise the input? Then *layout is incomplete. */
+/* True if the format recognises the input; *layout is then incomplete. */
 static bool looks_right(dlx_lookahead *ahead, const dlx_grid_format *form, dlx_layout *layout)
 {
     const dlx_grid_format *forced = ahead->reader->forced;
@@ -254,7 +252,7 @@ static bool looks_right(dlx_lookahead *ahead, const dlx_grid_format *form, dlx_l
     return form->recognise && (!forced || form == forced) && form->recognise(ahead, layout);
 }
 
-/* The same, and completes the layout. */
+/* True if the format recognises the input; completes the layout. */
 static bool recognises(dlx_lookahead *ahead, const dlx_grid_format *form, dlx_layout *layout)
 {
     if (!looks_right(ahead, form, layout))
@@ -264,8 +262,8 @@ static bool recognises(dlx_lookahead *ahead, const dlx_grid_format *form, dlx_la
     return !ahead->reader->hashed || dlx_symbol_value(layout->symbols, '?') != DLX_NO_SYMBOL;
 }
 
-/* Asks the formats, in turn, whether the input is theirs. True: one of them reads the puzzle ahead
- * without a fault. *first is the first that recognised it, as far as none was known. */
+/* Tries the formats in order. True: a format reads the next puzzle. *first receives the first
+ * format that recognised it, if NULL before. */
 static bool try_forms(dlx_lookahead *ahead, dlx_layout *layout, const dlx_grid_format **first)
 {
     const dlx_grid_format *form;
@@ -278,17 +276,17 @@ static bool try_forms(dlx_lookahead *ahead, dlx_layout *layout, const dlx_grid_f
         if (!*first)
             *first = form;
         if (form->tags || ahead->reader->csv.table)
-            break; /* nobody else writes tags, or the header of a table */
+            break; /* only this format has tags or a table header */
     }
     return false;
 }
 
-/* The layout that the lines ahead show: the first in which a puzzle can be read or, where there is
- * a slip in it, the first that looks right. */
+/* Finds the layout: the first in which a puzzle can be read, else (the puzzle has an error) the
+ * first recognised. */
 static dlx_status find_layout(dlx_lookahead *ahead, dlx_layout *layout, dlx_error *error)
 {
     const dlx_grid_format *first = NULL;
-    size_t slip = 0; /* what was assumed for that */
+    size_t slip = 0; /* assumption under which `first` recognised the input */
     for (size_t i = 0; i < ASSUMPTIONS; i++) {
         const bool known = first != NULL;
         if (!assume(ahead, i, DLX_TITLES_ALL_FORMATS)) {
@@ -305,7 +303,7 @@ static dlx_status find_layout(dlx_lookahead *ahead, dlx_layout *layout, dlx_erro
         slip = first && !known ? i : slip;
     }
     if (ahead->reader->sectioned)
-        look_again(ahead); /* it may be a line further on, which this format did not ask for */
+        look_again(ahead); /* the puzzle may start at a later line, not requested by this format */
     if (!assume(ahead, slip, DLX_TITLES_ALL_FORMATS))
         return DLX_NO_DATA;
     if (!first || !recognises(ahead, first, layout))
@@ -314,7 +312,7 @@ static dlx_status find_layout(dlx_lookahead *ahead, dlx_layout *layout, dlx_erro
                                                                                : DLX_OK;
 }
 
-/* Is the input nothing but the number 0, of the puzzles that follow? */
+/* True if the input is only the puzzle count 0. */
 static bool is_count_of_none(const dlx_lookahead *ahead)
 {
     return ahead->count == 1 && ahead->lines[0].count && ahead->lines[0].greatest == 0;
@@ -334,7 +332,7 @@ dlx_status dlx_detect(dlx_grid_reader *reader, dlx_error *error)
     if (status == DLX_OK || status == DLX_SYNTAX) {
         reader->first_line = dlx_lookahead_line(&ahead, 0)->line;
         if (status == DLX_OK)
-            dlx_choose_symbols(&ahead, &layout); /* again, to warn */
+            dlx_choose_symbols(&ahead, &layout); /* repeated for its warnings */
         rewind_reader(reader);
     }
     if (status == DLX_OK)
@@ -361,17 +359,17 @@ dlx_status dlx_detect(dlx_grid_reader *reader, dlx_error *error)
     return status == DLX_OK ? dlx_reader_room(reader, error) : status;
 }
 
-/* Does the format recognise what is ahead as a board of another size than `size`? */
+/* True if the format recognises a board of a size other than `size`. */
 static bool is_of_other_size(dlx_lookahead *ahead, const dlx_grid_format *form, size_t size)
 {
     dlx_layout layout;
-    /* Completing a layout takes long, and leaves its size alone. */
+    /* completing a layout is slow and does not change its size */
     return looks_right(ahead, form, &layout) && layout.size != size &&
            recognises(ahead, form, &layout);
 }
 
-/* Does the format recognise what is ahead, whatever is assumed of it, as a board of another size?
- * That takes a look at the lines which this format looks at; find_layout asks all of them. */
+/* True if the format recognises a board of another size under any assumption. This reads only the
+ * lines requested by this format; find_layout runs all formats. */
 static bool may_be_of_other_size(dlx_grid_reader *reader, const dlx_layout *kept)
 {
     dlx_lookahead ahead = {.reader = reader};
@@ -428,7 +426,7 @@ bool dlx_reads_any_size(const dlx_grid_reader *reader)
     return !reader->parser && !reader->options.box_rows && !reader->symbols_given;
 }
 
-/* May the line be a title, or look different if other things were assumed of #, or as a section? */
+/* True if the line may be a title, a section, or depends on the meaning of #. */
 static bool may_be_other_text(const dlx_line *line)
 {
     const char *end = line->text + line->length;
@@ -452,11 +450,13 @@ static bool may_be_other_text(const dlx_line *line)
     return high >= 0x80 || hash || letters >= others;
 }
 
-/* The first word is too long for a row, or for a group of cells; it is not as long as all cells of
- * another board; and it is no small number. So it shows all there is to know. */
+/* True if the first word is too long for a row or a group of cells, differs in length from all
+ * other boards, and is no small number; then the line alone decides. */
 bool dlx_is_of_no_other_size(const dlx_grid_reader *reader, const dlx_line *line)
 {
-    enum { LEAST_ZEROS = 16 }; /* with so many digits after the first that is none, it is large */
+    enum {
+        LEAST_ZEROS = 16
+    }; /* a number with this many digits after the first nonblank is large */
     const char *begin = line->text;
     const char *end = begin + line->length;
     if (!dlx_reads_any_size(reader))

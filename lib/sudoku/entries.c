@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Entries are checked by a search for two solutions of the givens, with a limit, so that reading a
- * hard board does not take long. */
+/* Entries are checked by a bounded search for two solutions of the givens, so that hard boards do
+ * not delay reading. */
 #include "sudoku/entries.h"
 
 #include "sudoku/generator/uniqueness.h"
@@ -15,7 +15,7 @@ static void warn_at(const dlx_grid_reader *reader, dlx_error *warning, size_t ce
     reader->options.warn(reader->options.warn_state, warning);
 }
 
-/* Warns of each entry that differs from the solution. */
+/* Warns about each entry that differs from the solution. */
 static void warn_wrong(const dlx_grid_reader *reader, const dlx_grid *grid,
                        const uint16_t *solution)
 {
@@ -33,13 +33,13 @@ static void warn_wrong(const dlx_grid_reader *reader, const dlx_grid *grid,
     }
 }
 
-/* Warns if no solution has all entries. `shown` is room for the board with the entries. */
+/* Warns if no solution has all entries. `shown` is a buffer for the board with entries. */
 static dlx_status warn_together(const dlx_grid_reader *reader, dlx_tester *tester,
                                 const dlx_grid *grid, uint16_t *shown, dlx_error *error)
 {
     dlx_error warning;
     dlx_test test = {.cells = shown};
-    size_t first = grid->size * grid->size; /* the first entry */
+    size_t first = grid->size * grid->size; /* first entry */
     for (size_t cell = grid->size * grid->size; cell > 0; cell--) {
         shown[cell - 1] = dlx_grid_shown(grid, cell - 1);
         first = dlx_grid_has_entry(grid, cell - 1) ? cell - 1 : first;
@@ -91,6 +91,6 @@ dlx_status dlx_warn_entries(dlx_grid_reader *reader, const dlx_grid *grid, dlx_e
     if (!reader->tester && !(reader->tester = dlx_tester_new(&options, error)))
         return DLX_NO_MEMORY;
     const dlx_status status = check_entries(reader, reader->tester, grid, error);
-    /* Impossible rules are left for the encoder to refuse, and DLX_ABORTED is the limit. */
+    /* The encoder reports impossible rules; DLX_ABORTED means the limit was reached. */
     return status == DLX_NO_MEMORY ? status : DLX_OK;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The table of sudoku formats, and look-ups in it. */
+/* Table of sudoku formats and lookups. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -11,7 +11,7 @@
 #include <string.h>
 
 /* clang-format off */
-/* Formats of documents come first: their first line is enough to recognise them. */
+/* Document formats come first: their first line identifies them. */
 static const dlx_grid_format *const forms[] = {
 #if HAVE_EXPAT
     &dlx_form_ksudoku,
@@ -43,7 +43,7 @@ static const dlx_grid_format *const forms[] = {
 };
 /* clang-format on */
 
-/* Is it the format's name, or one of its other names? */
+/* True if `name` is the format's name or an alias. */
 static bool is_named(const dlx_grid_format *form, const char *name)
 {
     const size_t length = strlen(name);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* The table of sudoku formats. */
+/* Table of sudoku formats. */
 #ifndef DLX_SUDOKU_FORMAT_TABLE_H
 #define DLX_SUDOKU_FORMAT_TABLE_H
 
 #include "sudoku/read/grid_format.h"
 
-/* The descriptor at `index`, NULL after the last one; the descriptor with a name, or NULL. */
+/* The descriptor at `index`, NULL after the last; the descriptor of a name, or NULL. */
 const dlx_grid_format *dlx_form_at(size_t index);
 const dlx_grid_format *dlx_form_find(const char *name);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The reader of grids: from options and text to one puzzle after another. */
+/* Grid reader: puzzles from options and text. */
 #include "core/options.h"
 #include "sudoku/detect.h"
 #include "sudoku/entries.h"
@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Takes the shape of a box from the options. */
+/* Sets the box shape from the options. */
 static dlx_status set_box(dlx_layout *layout, const dlx_grid_options *options, dlx_error *error)
 {
     const size_t rows = options->box_rows;
@@ -29,7 +29,7 @@ static dlx_status set_box(dlx_layout *layout, const dlx_grid_options *options, d
     return DLX_OK;
 }
 
-/* Takes the symbols from the options; their number is the size of the board. */
+/* Sets the symbols from the options; their number is the board size. */
 static dlx_status set_symbols(dlx_layout *layout, dlx_symbols *symbols,
                               const dlx_grid_options *options, dlx_error *error)
 {
@@ -79,7 +79,7 @@ dlx_grid_reader *dlx_grid_reader_new(dlx_input *input, const dlx_grid_options *o
     }
     reader->input = input;
     reader->options = boxed;
-    reader->options.format = NULL; /* the caller's string may not live as long */
+    reader->options.format = NULL; /* the caller may free the string */
     reader->forced = forced;
     reader->layout = layout;
     reader->symbols = symbols;
@@ -87,7 +87,7 @@ dlx_grid_reader *dlx_grid_reader_new(dlx_input *input, const dlx_grid_options *o
     return reader;
 }
 
-/* Reads a puzzle in the layout of those before it or, if it is of another size, in its own. */
+/* Reads a puzzle in the current layout or, if its size differs, in a layout of its own. */
 static dlx_status read_next(dlx_grid_reader *reader, dlx_error *error)
 {
     const bool any_size = reader->settled && dlx_reads_any_size(reader);
@@ -116,7 +116,7 @@ static dlx_status read_next(dlx_grid_reader *reader, dlx_error *error)
     return status;
 }
 
-/* Reads one puzzle into the reader's arrays. */
+/* Reads a puzzle into the reader's arrays. */
 static dlx_status read_puzzle(dlx_grid_reader *reader, dlx_error *error)
 {
     if (!reader->settled) {
@@ -128,10 +128,10 @@ static dlx_status read_puzzle(dlx_grid_reader *reader, dlx_error *error)
     return read_next(reader, error);
 }
 
-/* No board becomes a name. */
+/* Refuses boards in the name. */
 static dlx_status check_name(const dlx_grid_reader *reader, dlx_error *error)
 {
-    if (!reader->name_length) /* then `name` may be NULL */
+    if (!reader->name_length) /* `name` may be NULL */
         return DLX_OK;
     const dlx_text_kind kind =
         dlx_text_kind_of(reader, reader->name, reader->name + reader->name_length);
@@ -142,7 +142,7 @@ static dlx_status check_name(const dlx_grid_reader *reader, dlx_error *error)
     return DLX_SYNTAX;
 }
 
-/* The input ends. Text without a puzzle in it is an error. */
+/* Handles the end of input: text without a puzzle is an error. */
 static dlx_status end_input(const dlx_grid_reader *reader, dlx_error *error)
 {
     if (reader->begun || !reader->content)
@@ -194,7 +194,7 @@ const char *dlx_grid_reader_symbols(const dlx_grid_reader *reader)
     return symbols && symbols != &dlx_symbols_digits ? symbols->order : NULL;
 }
 
-/* The first cell in which the solution is blank or differs from a given; n*n if there is none. */
+/* Returns the first cell where the solution is blank or differs from a given; n*n: none. */
 static size_t first_difference(const dlx_grid *puzzle, const uint16_t *solution)
 {
     const size_t cells = puzzle->size * puzzle->size;
@@ -204,7 +204,7 @@ static size_t first_difference(const dlx_grid *puzzle, const uint16_t *solution)
     return cells;
 }
 
-/* Checks the solution in the puzzle's extra. */
+/* Checks the solution supplied with the puzzle. */
 static dlx_status check_solution(const dlx_grid *puzzle, dlx_error *error)
 {
     const size_t n = puzzle->size;
@@ -228,7 +228,7 @@ static dlx_status check_solution(const dlx_grid *puzzle, dlx_error *error)
     return status;
 }
 
-/* Checks the board with its entries. DLX_NO_DATA: it has blank cells. */
+/* Checks the board with its entries. DLX_NO_DATA: blank cells remain. */
 static dlx_status check_board(const dlx_grid *grid, dlx_error *error)
 {
     const size_t cells = grid->size * grid->size;
