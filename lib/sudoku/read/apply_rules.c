@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Rules that the options ask for, given to each puzzle. */
+/* Variant rules from the options, applied to each puzzle. */
 #include "sudoku/read/apply_rules.h"
 
 #include "sudoku/board/units.h"

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Line characters of Unicode, U+2500 to U+257F, as bars and crosses. */
+/* Box-drawing characters of Unicode, U+2500 to U+257F, as bars and crosses. */
 #include "sudoku/read/box_drawing.h"
 
 #include <string.h>
 
-enum { LENGTH = 3 }; /* bytes of such a character */
+enum { LENGTH = 3 }; /* bytes in UTF-8 */
 
-/* What stands in the place of a line character: bars for one that is upright, in rows of cells, two
- * of them if it is heavy or double; dashes, or = for heavy and double lines, for all others. */
+/* ASCII replacements: bars for upright lines in rows of cells, two if heavy or double; dashes, or =
+ * if heavy or double, for all others. */
 static const char *ascii_for(unsigned low)
 {
     static const unsigned char bars[] = {0x02, 0x06, 0x0a, 0x4e};
@@ -19,7 +19,7 @@ static const char *ascii_for(unsigned low)
                                                              : "+--";
 }
 
-/* The number of the line character at `text`, from 0; 128: it is none. */
+/* Returns the number of the box-drawing character at `text`, from 0; 128: another character. */
 static unsigned line_character(const char *text, const char *end)
 {
     if (end - text < LENGTH || text[0] != '\xe2')
@@ -28,7 +28,7 @@ static unsigned line_character(const char *text, const char *end)
     return text[1] == '\x94' ? low - 0x80 : text[1] == '\x95' ? low - 0x80 + 0x40 : 128;
 }
 
-/* Puts ASCII in the places of line characters. True: there are some. */
+/* Replaces box-drawing characters by ASCII. True if there were any. */
 static bool ascii_from_box_drawing(char *text, size_t length)
 {
     bool any = false;
@@ -43,7 +43,7 @@ static bool ascii_from_box_drawing(char *text, size_t length)
     return any;
 }
 
-/* Puts ? in the places of # before the first word of two letters. */
+/* Replaces # by ? before the first word of two letters. */
 static void unhash(char *text, size_t length)
 {
     size_t letters = 0;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Boxes begin where gaps are strongest: where most bars stand, or cells are farthest apart. Cells
- * of several characters stand in columns by their first or by their last character. */
+/* Boxes begin at the strongest gaps: most bars, or widest spacing. Cells of several characters are
+ * aligned by first or by last character. */
 #include "sudoku/read/boxes.h"
 
 #include <string.h>
@@ -25,7 +25,7 @@ void dlx_boxes_note_ruler(dlx_grid_reader *reader, size_t row, const dlx_line *r
     dlx_boxes_note_rule(reader, row, heavy ? DLX_RULE_HEAVY : DLX_RULE_LIGHT);
 }
 
-/* Notes all gaps of a row whose cells stand at every `step`-th place. */
+/* Notes all gaps of a row with cells `step` apart. */
 static void note_equal_gaps(dlx_grid_reader *reader, size_t row, size_t step)
 {
     static const char blanks[] = "    ";
@@ -71,8 +71,8 @@ void dlx_boxes_note_gap(dlx_grid_reader *reader, size_t row, size_t column, dlx_
     }
 }
 
-/* The distance d, 1 < d < n, such that gaps are strongest just before each d-th cell or row; 0:
- * there is none. `even`: all others must be equal. */
+/* Returns the distance d, 1 < d < n, such that gaps before each d-th cell or row are strongest; 0:
+ * none. `even`: all other gaps must be equal. */
 static size_t period_of(const uint32_t *gaps, size_t n, bool even)
 {
     uint32_t strongest = 0;

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Choosing between alphabets, and between numbers from 1 and from 0. */
+/* Choice between alphabets, and between numbers from 1 and from 0. */
 #include "sudoku/read/choose_symbols.h"
 
 #include "sudoku/read/fields.h"
 #include <string.h>
 
-/* The characters of the cells in a line. */
+/* Returns the characters of the cells in a line. */
 static const dlx_charset *characters_of(const dlx_measure *line, const dlx_layout *layout)
 {
     const size_t cells = layout->size * layout->size;
@@ -16,7 +16,7 @@ static const dlx_charset *characters_of(const dlx_measure *line, const dlx_layou
     return layout->group && line->alike * line->first == cells ? &line->alike_set : &line->set;
 }
 
-/* The characters of the cells of the first puzzle. */
+/* Returns the characters of the cells of the first puzzle. */
 static dlx_charset characters_of_first(dlx_lookahead *ahead, const dlx_layout *layout)
 {
     dlx_charset used = {{0}, 0};
@@ -30,9 +30,9 @@ static dlx_charset characters_of_first(dlx_lookahead *ahead, const dlx_layout *l
     return used;
 }
 
-/* The numbers that the first puzzle has for its cells. */
+/* Numbers in the cells of the first puzzle. */
 typedef struct number_use {
-    bool any; /* the cells are numbers, some of several digits */
+    bool any; /* cells are numbers, some with several digits */
     size_t zeros, greatest;
 } number_use;
 
@@ -52,7 +52,7 @@ static number_use numbers_of_first(dlx_lookahead *ahead, const dlx_layout *layou
     return use;
 }
 
-/* Adds what the fields of a line have. */
+/* Adds the fields of a line. */
 static void add_fields(const dlx_line *line, const dlx_layout *layout, dlx_charset *used,
                        number_use *numbers)
 {
@@ -76,7 +76,7 @@ static void add_fields(const dlx_line *line, const dlx_layout *layout, dlx_chars
     }
 }
 
-/* The same as both functions above, for cells that are fields. */
+/* Both functions above, for cells in fields. */
 static void use_of_fields(dlx_lookahead *ahead, const dlx_layout *layout, dlx_charset *used,
                           number_use *numbers)
 {
@@ -87,7 +87,7 @@ static void use_of_fields(dlx_lookahead *ahead, const dlx_layout *layout, dlx_ch
     }
 }
 
-/* The odd blank that the characters have, where they have no usual one; or 0. */
+/* Returns the unusual blank of the set if it has no usual blank; else 0. */
 static char odd_blank(const dlx_charset *used)
 {
     if (used->zeros || dlx_has_blank(used))
@@ -108,8 +108,8 @@ void dlx_choose_numbers_from_zero(dlx_grid_reader *reader, dlx_layout *layout)
     layout->symbols = &reader->symbols;
 }
 
-/* Chooses between numbers from 1 and numbers from 0. Where the first puzzle has neither the n of
- * the former nor the 0 of the latter, and blanks are not zeros, a zero met later is neither. */
+/* Chooses between numbers from 1 and from 0. If the first puzzle has neither n nor 0, and blanks
+ * are not zeros, a later zero is invalid. */
 static void choose_numbers(dlx_grid_reader *reader, dlx_layout *layout, const number_use *use,
                            const dlx_charset *used)
 {
@@ -128,8 +128,8 @@ static void choose_numbers(dlx_grid_reader *reader, dlx_layout *layout, const nu
     }
 }
 
-/* Warns that another alphabet fits as well. A zero met later could be a blank in the one and a
- * digit in the other, so it is neither. */
+/* Warns that another alphabet fits as well. A later zero could be a blank in one and a digit in the
+ * other, so it is invalid. */
 static void note_ambiguous(dlx_grid_reader *reader, const dlx_layout *layout,
                            const dlx_charset *used, const dlx_symbols *other)
 {
@@ -141,8 +141,8 @@ static void note_ambiguous(dlx_grid_reader *reader, const dlx_layout *layout,
                     dlx_symbols_of(&reader->symbols, n).text, dlx_symbols_of(other, n).text);
 }
 
-/* Does no alphabet fit, but one in which x, say, is a blank, or one of just the letters that the
- * first puzzle has? */
+/* True if only an alphabet with an unusual blank such as x fits, or only the letters of the first
+ * puzzle. */
 static bool has_own_alphabet(dlx_grid_reader *reader, dlx_layout *layout, const dlx_charset *used)
 {
     const size_t n = layout->size;
@@ -163,7 +163,7 @@ static bool has_own_alphabet(dlx_grid_reader *reader, dlx_layout *layout, const 
             return true;
         }
     }
-    /* A few characters that do not fit are slips rather. */
+    /* a few unknown characters are errors in the puzzle */
     if (2 * least < n || !dlx_alphabet_of(used, n, &next) || dlx_misfits(&next, n, used) != 0)
         return false;
     reader->symbols = next;
@@ -171,8 +171,8 @@ static bool has_own_alphabet(dlx_grid_reader *reader, dlx_layout *layout, const 
     return true;
 }
 
-/* Chooses the symbols of the file: the first alphabet that has all characters of the first puzzle
- * or, if there is a slip in it, the most of them. */
+/* Chooses the first alphabet that has all characters of the first puzzle or, if it has errors, most
+ * of them. */
 void dlx_choose_alphabet(dlx_grid_reader *reader, dlx_layout *layout, const dlx_charset *used)
 {
     dlx_symbols next;
@@ -193,8 +193,8 @@ void dlx_choose_alphabet(dlx_grid_reader *reader, dlx_layout *layout, const dlx_
     }
 }
 
-/* Chooses the symbols of a pattern: all letters are the digit 1, and # (which is read as ?) and,
- * among other blanks, * are too. */
+/* Chooses the symbols of a pattern: letters, # (read as ?), and, in addition to other blanks, * are
+ * digit 1. */
 static void choose_marks(dlx_grid_reader *reader, dlx_layout *layout, const dlx_charset *used)
 {
     dlx_symbols *symbols = &reader->symbols;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Givens that contradict each other: the same digit twice in a unit. */
+/* Contradictory givens: a digit twice in a unit. */
 #include "sudoku/read/contradiction.h"
 
 #include "sudoku/board/digits.h"
 #include "sudoku/board/units.h"
 #include <string.h>
 
-/* Warns of the given at `cell`, whose digit was met at `before`. */
+/* Warns about the given at `cell`, whose digit is also at `before`. */
 static void warn(const dlx_grid_reader *reader, const char *kind, size_t unit, size_t cell,
                  size_t before)
 {
@@ -21,7 +21,7 @@ static void warn(const dlx_grid_reader *reader, const char *kind, size_t unit, s
     reader->options.warn(reader->options.warn_state, &warning);
 }
 
-/* Looks through rows, columns, and boxes or regions. True: a contradiction was reported. */
+/* Checks rows, columns, and boxes or regions. True: a contradiction was reported. */
 static bool warn_units(const dlx_grid_reader *reader)
 {
     const dlx_layout *layout = &reader->layout;
@@ -32,7 +32,7 @@ static bool warn_units(const dlx_grid_reader *reader)
     if (!region && n <= DLX_DIGITS_SIZE &&
         dlx_digits_note(reader->cells, n, layout->box_rows, layout->box_columns, digits))
         return false;
-    /* seen[(kind * n + unit) * n + digit - 1] is one more than the cell that has it, or 0. */
+    /* seen[(kind * n + unit) * n + digit - 1] is 1 + the cell of the digit, or 0 */
     memset(reader->seen, 0, 3 * n * n * sizeof *reader->seen);
     size_t cell = 0;
     for (size_t row = 0; row < n; row++)
@@ -56,7 +56,7 @@ static bool warn_units(const dlx_grid_reader *reader)
     return false;
 }
 
-/* Looks through a unit. seen[digit - 1] is one more than the cell that has it, or 0. */
+/* Checks a unit. seen[digit - 1] is 1 + the cell of the digit, or 0. */
 static bool warn_unit(const dlx_grid_reader *reader, const dlx_unit *unit, const uint32_t *cells)
 {
     memset(reader->seen, 0, reader->layout.size * sizeof *reader->seen);
@@ -73,8 +73,7 @@ static bool warn_unit(const dlx_grid_reader *reader, const dlx_unit *unit, const
     return false;
 }
 
-/* Looks through the units of the puzzle's own rules. Impossible rules are left for the encoder to
- * refuse. */
+/* Checks the units of variant rules. The encoder reports impossible rules. */
 static dlx_status warn_own_units(const dlx_grid_reader *reader, dlx_error *error)
 {
     const dlx_layout *layout = &reader->layout;

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Splitting lines into fields, and knowing columns by their names. */
+/* Fields of lines, and columns by name. */
 #include "sudoku/read/csv_fields.h"
 
 #include "io/tokens.h"
 #include <string.h>
 
-/* Names of columns, in lower case. */
+/* Column names, in lower case. */
 static const struct {
     const char *name;
     int kind;
@@ -47,7 +47,7 @@ static bool is_word(const char *text, size_t length, const char *word)
     return word[length] == 0;
 }
 
-/* The kind of a column of that name; -1: unknown. */
+/* Returns the kind of a column name; -1: unknown. */
 static int kind_of(const char *text, size_t length)
 {
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
@@ -56,7 +56,7 @@ static int kind_of(const char *text, size_t length)
     return -1;
 }
 
-/* The kind of a column where that of the puzzles has to be called `wanted`, unless it is NULL. */
+/* Returns the kind of a column; the puzzle column must be `wanted` unless NULL. */
 static int kind_wanted(const char *text, size_t length, const char *wanted)
 {
     const int kind = kind_of(text, length);
@@ -67,7 +67,7 @@ static int kind_wanted(const char *text, size_t length, const char *wanted)
     return kind == DLX_CSV_PUZZLE ? -1 : kind;
 }
 
-/* The same as dlx_csv_header for one separator. */
+/* dlx_csv_header for a given separator. */
 static bool is_header(const dlx_line *line, char separator, const char *wanted, dlx_csv *csv)
 {
     dlx_csv found = {.known = true, .other = -1, .separator = separator};
@@ -120,7 +120,7 @@ static void strip(const char **begin, const char **end)
     }
 }
 
-/* The end of the field at `text`: the next separator that is not between quotation marks. */
+/* Returns the end of the field at `text`: the next separator outside quotation marks. */
 static const char *field_end(const char *text, const char *last, char separator)
 {
     const char *end = memchr(text, separator, (size_t)(last - text));

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fields of spreadsheets as cells. */
+/* Spreadsheet fields as cells. */
 #include "sudoku/read/fields.h"
 
 #include <string.h>

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A format of grids: a descriptor with a reader, a writer or both, and a row in the table of
- * sudoku/format_table.c. It stands on the lowest floor of reading and writing, since both go by it.
- */
+/* Descriptor of a grid format: a reader, a writer, or both. See the table in
+ * sudoku/format_table.c. */
 #ifndef DLX_SUDOKU_READ_GRID_FORMAT_H
 #define DLX_SUDOKU_READ_GRID_FORMAT_H
 
@@ -11,7 +10,7 @@ struct dlx_lookahead;
 struct dlx_layout;
 struct dlx_line;
 
-/* What a grid may have besides its cells, and a format a place for. */
+/* Data of a grid beyond its cells that a format may hold. */
 enum {
     DLX_HOLDS_NAME = 1,
     DLX_HOLDS_SOLUTION = 2,
@@ -22,8 +21,8 @@ enum {
     DLX_HOLDS_DIAGONALS = 64,
     DLX_HOLDS_WINDOKU = 128,
     DLX_HOLDS_CAGES = 256,
-    DLX_HOLDS_BOXES = 512,  /* of several rows and columns, other than dlx_box_shape gives */
-    DLX_HOLDS_ABOUT = 1024, /* shifted left by one of dlx_about */
+    DLX_HOLDS_BOXES = 512,           /* several rows and columns, not as in dlx_box_shape */
+    DLX_HOLDS_ABOUT = 1024,          /* shifted left by a dlx_about */
     DLX_HOLDS_ALL_ABOUT = 1024 * 63, /* all of these */
     DLX_HOLDS_OVERLAPS = 1024 * 64,  /* cages with common cells */
     DLX_HOLDS_CAGED = 1024 * 128,    /* givens in cages of several cells */
@@ -33,32 +32,31 @@ enum {
 typedef struct dlx_grid_format {
     const char *name, *summary;
     const char *alias; /* other names, separated by blanks; or NULL */
-    unsigned holds;    /* what it can write besides the cells: a sum of DLX_HOLDS_... */
-    size_t most;       /* the largest board that it can write; 0: there is none */
-    size_t only;       /* the only size of board that it can write; 0: there are others */
+    unsigned holds;    /* data written beyond the cells: a sum of DLX_HOLDS_... */
+    size_t most;       /* maximum board size for writing; 0: unlimited */
+    size_t only;       /* only board size for writing; 0: any */
     bool tags;         /* has tags such as #A and sections such as [Puzzle] */
     char blank;        /* written for a blank cell; 0: '.' */
 
-    /* Does the input look like this format? Asks for no more lines than it needs, since whoever
-     * sends them may be waiting for an answer. Sets the size, the group and the line of *layout.
-     * The formats are asked in the order of the table. Present if `read` is. */
+    /* Recognises the format and sets size, group, and line of *layout. Reads no more lines than
+     * necessary, since the sender may wait for an answer. Called in the order of the table. Present
+     * if `read` is. */
     bool (*recognise)(struct dlx_lookahead *ahead, struct dlx_layout *layout);
 
-    /* Reads the next puzzle into the reader's cells, columns, lines and name, with the results of
-     * dlx_grid_reader_next. NULL: the format is not read. */
+    /* Reads the next puzzle into the reader's cells, columns, lines, and name; returns like
+     * dlx_grid_reader_next. NULL: not readable. */
     dlx_status (*read)(dlx_grid_reader *reader, dlx_error *error);
 
-    /* The same from a line that is known to have the puzzle, where each has a line of its own.
-     * NULL: they have not. */
+    /* Reads a puzzle from its line, for formats with a line per puzzle; or NULL. */
     dlx_status (*read_line)(dlx_grid_reader *reader, const struct dlx_line *line, dlx_error *error);
 
-    /* Writes a grid. NULL: the format is not written. */
+    /* Writes a grid. NULL: not writable. */
     void (*write)(dlx_grid_writer *writer, const dlx_grid *grid);
 
-    /* Writes what stands in place of a grid that was refused or has no solution; or NULL. */
+    /* Writes the replacement of a grid that was refused or has no solution; or NULL. */
     void (*write_none)(dlx_grid_writer *writer);
 
-    /* Ends the output, even one without grids; or NULL. */
+    /* Ends the output, possibly without grids; or NULL. */
     void (*write_end)(dlx_grid_writer *writer);
 } dlx_grid_format;
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Taking regions and cages. */
+/* Regions and cages of a puzzle. */
 #include "sudoku/read/jigsaw_regions.h"
 
 #include <stdlib.h>
@@ -19,7 +19,7 @@ uint32_t dlx_region_token(char c, bool cases)
 
 /* ---- regions --------------------------------------------------------------------------------- */
 
-/* Numbers the tokens in the order in which they come; token_of and count have room for n. */
+/* Numbers the tokens in order of appearance; token_of and count have room for n. */
 static bool number_tokens(const uint32_t *token, size_t n, uint32_t *token_of, size_t *count,
                           uint16_t *region, dlx_region_fault *fault)
 {
@@ -45,7 +45,7 @@ static bool number_tokens(const uint32_t *token, size_t n, uint32_t *token_of, s
     return true;
 }
 
-/* Keeps the numbers of regions from 1 to n, or from 0 to n - 1. */
+/* Keeps region numbers from 1 to n, or from 0 to n - 1. */
 static void keep_numbers(const uint32_t *token, size_t n, const uint32_t *token_of,
                          uint16_t *region)
 {
@@ -61,7 +61,7 @@ static void keep_numbers(const uint32_t *token, size_t n, const uint32_t *token_
         region[cell] = (uint16_t)(token[cell] - least);
 }
 
-/* Are the regions the boxes of the layout, in any order? */
+/* True if the regions are the boxes of the layout, in any order. */
 static bool are_boxes(const dlx_layout *layout, const uint16_t *region)
 {
     const size_t n = layout->size;

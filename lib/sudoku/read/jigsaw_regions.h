@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Regions and cages that come with a puzzle. */
+/* Regions and cages of a puzzle. */
 #ifndef DLX_SUDOKU_READ_JIGSAW_REGIONS_H
 #define DLX_SUDOKU_READ_JIGSAW_REGIONS_H
 
 #include "sudoku/read/structured.h"
 
-/* What a character stands for where it names a region: 0-9, and letters from 10 on; small letters
- * from 36 on if `cases` tells them apart. UINT32_MAX: it is none of these. */
+/* Returns the region number of a character: 0-9, letters from 10 on, lower case from 36 on if
+ * `cases`. UINT32_MAX: not a region name. */
 uint32_t dlx_region_token(char c, bool cases);
 
 /* Gives the puzzle of size n the regions that `token` says of each cell, which are n numbers, each
@@ -30,7 +30,7 @@ typedef struct dlx_cage_list {
 bool dlx_cage_begin(dlx_grid_reader *reader, dlx_cage_list *list, uint32_t sum);
 bool dlx_cage_add(dlx_grid_reader *reader, dlx_cage_list *list, size_t cell);
 
-/* Has the cage begun last this cell? */
+/* True if the last cage has this cell. */
 bool dlx_cage_has(const dlx_grid_reader *reader, size_t cell);
 
 #endif

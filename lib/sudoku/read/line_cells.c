@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The cells of a whole puzzle in one line. */
+/* Cells of a complete puzzle in a line. */
 #include "sudoku/read/line_cells.h"
 
-/* The end of the word at `text`: the next blank or separator. */
+/* Returns the end of the word at `text`: the next blank or separator. */
 static const char *word_end(const char *text, const char *end)
 {
     text = dlx_pass_common(text, end);
@@ -17,7 +17,7 @@ static dlx_status refuse_length(const dlx_grid_reader *reader, const dlx_line_cu
     return dlx_refuse_cells(reader, cursor->line, found, text, error);
 }
 
-/* Says what is wrong with cells that should stand together from cursor->at on. */
+/* Reports the error in contiguous cells from cursor->at on. */
 static dlx_status refuse_word(const dlx_grid_reader *reader, const dlx_line_cursor *cursor,
                               dlx_error *error)
 {
@@ -38,7 +38,7 @@ static dlx_status refuse_word(const dlx_grid_reader *reader, const dlx_line_curs
     return refuse_length(reader, cursor, length, place, error);
 }
 
-/* Reads all cells as one word. This is the path of millions of puzzles. */
+/* Reads all cells as one word; hot path, run for millions of puzzles. */
 static dlx_status read_word(dlx_grid_reader *reader, dlx_line_cursor *cursor, dlx_error *error)
 {
     const size_t n = reader->layout.size;
@@ -85,7 +85,7 @@ static dlx_status read_token(dlx_grid_reader *reader, const dlx_line_cursor *cur
     return DLX_OK;
 }
 
-/* Is the rest of the line more cells, and not a name? Sets *count to their number. */
+/* True if the rest of the line is further cells, not a name. Sets *count. */
 static bool more_cells(const dlx_grid_reader *reader, const dlx_line_cursor *cursor, size_t *count)
 {
     *count = 0;
@@ -101,7 +101,7 @@ static bool more_cells(const dlx_grid_reader *reader, const dlx_line_cursor *cur
     return *count > 0;
 }
 
-/* Reads cells separated by blanks, one by one or in groups. */
+/* Reads cells separated by blanks, singly or in groups. */
 static dlx_status read_tokens(dlx_grid_reader *reader, dlx_line_cursor *cursor, dlx_error *error)
 {
     const size_t cells = reader->layout.size * reader->layout.size;
@@ -121,8 +121,8 @@ static dlx_status read_tokens(dlx_grid_reader *reader, dlx_line_cursor *cursor, 
     return DLX_OK;
 }
 
-/* Cells that stand together in the first puzzle may be separated by blanks in this one: how many
- * stand together here? n*n if all do, or if no other number makes sense. */
+/* Returns the group length of this line, which may differ from the first puzzle: n*n if contiguous,
+ * or if no other length fits. */
 static size_t group_of(const dlx_layout *layout, const dlx_line_cursor *cursor)
 {
     const size_t cells = layout->size * layout->size;

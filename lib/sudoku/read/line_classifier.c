@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Telling comments, headings, rulers and sections from lines of cells. */
+/* Distinguishes comments, headings, rulers, and sections from lines of cells. */
 #include "sudoku/read/line_classifier.h"
 
 #include "sudoku/read/box_drawing.h"
@@ -50,7 +50,7 @@ static bool is_bar_ruler(const char *text, const char *end, size_t row)
  * :---+---+---: ? Rows of blank cells have no such corners, or as many cells as a row. */
 static bool is_corner_ruler(const char *text, const char *end, size_t row)
 {
-    enum { LEAST = 2 }; /* dashes side by side */
+    enum { LEAST = 2 }; /* consecutive dashes */
     size_t dashes = 0;
     size_t corners = 0;
     while (end > text && dlx_is_blank(end[-1]))
@@ -87,7 +87,7 @@ static bool is_fields(const char *text, const char *end)
     return letters < 2 && separators > 1;
 }
 
-/* Does a comment begin here? */
+/* True if a comment begins here. */
 static bool is_comment(const dlx_grid_reader *reader, const char *text, const char *end)
 {
     if (*text == ';')
@@ -97,7 +97,7 @@ static bool is_comment(const dlx_grid_reader *reader, const char *text, const ch
     return *text == '%' || (end - text > 1 && text[1] == '/');
 }
 
-/* Does the line look like [Puzzle]? */
+/* True if the line looks like [Puzzle]. */
 static bool is_section(const char *begin, const char *end)
 {
     const char *close = memchr(begin, ']', (size_t)(end - begin));
@@ -107,7 +107,7 @@ static bool is_section(const char *begin, const char *end)
     return close && close > begin + 1 && dlx_skip_blanks(close + 1, end) == end;
 }
 
-/* Sections and headings take more than a look at the first character. */
+/* Sections and headings need more than the first character. */
 static dlx_row_kind kind_of(dlx_grid_reader *reader, const dlx_line *line)
 {
     const char *end = line->text + line->length;
@@ -147,7 +147,7 @@ static dlx_row_kind kind_of(dlx_grid_reader *reader, const dlx_line *line)
     }
 }
 
-/* Keeps a comment if it is a tag. */
+/* Stores a comment if it is a tag. */
 static dlx_status note_tag(dlx_grid_reader *reader, const dlx_line *line, dlx_error *error)
 {
     const dlx_grid_format *format = reader->layout.format;
@@ -181,20 +181,20 @@ static bool skip_early(dlx_grid_reader *reader, const dlx_line *line)
     return true;
 }
 
-/* May the line be one of a board in rows, so that it may be drawn with characters of any kind? */
+/* True if the line may be a row of a board, with box-drawing characters. */
 static bool may_be_row(const dlx_grid_reader *reader)
 {
     return !reader->layout.format || reader->layout.group == 0;
 }
 
-/* Does the # that begins the line begin a comment? */
+/* True if the # at the start of the line begins a comment. */
 static bool is_hash_comment(dlx_grid_reader *reader, const dlx_line *line)
 {
     reader->hash_seen = true;
     return !reader->hashed || dlx_is_title(line, 0, &dlx_symbols_digits);
 }
 
-/* Takes a line that begins with #: a comment, and perhaps a tag. */
+/* Classifies a line that begins with #: a comment, possibly a tag. */
 static dlx_status take_hash(dlx_grid_reader *reader, const dlx_line *line, dlx_row_kind *kind,
                             dlx_error *error)
 {
@@ -216,7 +216,7 @@ static dlx_row_kind kind_after_end(dlx_grid_reader *reader, const dlx_line *line
     return DLX_ROW_CELLS;
 }
 
-/* Takes a line that is no # comment, and that a puzzle may begin with. */
+/* Classifies a line other than a # comment, at which a puzzle may begin. */
 static dlx_status take_line(dlx_grid_reader *reader, dlx_line *line, dlx_row_kind *kind,
                             dlx_error *error)
 {
@@ -237,7 +237,7 @@ static dlx_status take_line(dlx_grid_reader *reader, dlx_line *line, dlx_row_kin
     return DLX_OK;
 }
 
-/* Carriage returns before a line feed end no line of their own. */
+/* A carriage return before a line feed ends no line of its own. */
 dlx_status dlx_read_text_line(dlx_input *input, dlx_line *line, dlx_error *error)
 {
     const dlx_status status = dlx_input_line(input, line, error);

@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: MIT */
-/* The lines of a sudoku file, with comments taken out, and what each of them is at first sight. */
+/* Lines of a sudoku file without comments, classified. */
 #ifndef DLX_SUDOKU_READ_LINE_CLASSIFIER_H
 #define DLX_SUDOKU_READ_LINE_CLASSIFIER_H
 
 #include "sudoku/read/reader_state.h"
 
 typedef enum dlx_row_kind {
-    DLX_ROW_CELLS, /* to be read */
+    DLX_ROW_CELLS,
     DLX_ROW_BLANK,
     DLX_ROW_HEADING, /* as POJ 2918 prints it, or above the puzzles of Project Euler */
     DLX_ROW_RULER,   /* drawn between rows of boxes */
     DLX_ROW_SECTION, /* [Puzzle] and the like, where the format has sections */
     DLX_ROW_TAG,     /* such as #A, of the next puzzle */
-    DLX_ROW_COMMENT  /* passed over */
+    DLX_ROW_COMMENT  /* skipped */
 } dlx_row_kind;
 
-/* The next line of the input, which a carriage return ends too. */
+/* Reads the next line; a carriage return also ends a line. */
 dlx_status dlx_read_text_line(dlx_input *input, dlx_line *line, dlx_error *error);
 
 /* The next line of the input that is no comment, and what it is; a line `end` is a heading.
@@ -28,10 +28,11 @@ dlx_status dlx_read_row_line(dlx_grid_reader *reader, dlx_line *line, dlx_row_ki
  * to be read by itself. */
 dlx_status dlx_look_at_line(dlx_grid_reader *reader, const dlx_line *line, dlx_row_kind *kind);
 
-/* The next line that may have cells: no heading, blank line or ruler. */
+/* Reads the next line that may have cells: no heading, blank line, or ruler. */
 dlx_status dlx_read_cells_line(dlx_grid_reader *reader, dlx_line *line, dlx_error *error);
 
-/* Is the line the word `end`? It ends the puzzles of a file, and others may follow. */
+/* True if the line is the word `end`, which ends the puzzles of a file; further puzzles may
+ * follow. */
 bool dlx_is_end_line(const char *text, size_t length);
 
 /* Between the cells of a row there may also be bars. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Measuring lines, each when it is first asked for. */
+/* Measures lines on demand. */
 #include "sudoku/read/lookahead.h"
 
 #include "sudoku/read/line_classifier.h"
@@ -7,10 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Counts of puzzles have no more digits; many rows do. */
+/* Maximum digits of a puzzle count; many rows have more. */
 enum { MOST_COUNT_DIGITS = 7 };
 
-/* The value of a number, at most DLX_MAX_SIZE + 1; SIZE_MAX if the token is not a number. */
+/* Returns the value of a number, at most DLX_MAX_SIZE + 1; SIZE_MAX: not a number. */
 static size_t token_number(const char *text, size_t length)
 {
     size_t value = 0;
@@ -42,7 +42,7 @@ static dlx_charset measure_symbols(dlx_measure *measure, const char *text, size_
 static size_t sukaku_size(const char *text, size_t length)
 {
     size_t n = 2;
-    size_t last = 0; /* the cell after the last one with a digit */
+    size_t last = 0; /* 1 + the last cell with a digit */
     while (n < DLX_MOST_SYMBOLS && n * n * n < length)
         n++;
     if (n * n * n != length)
@@ -69,7 +69,7 @@ static bool is_symbols(const char *text, size_t length)
     return i == length;
 }
 
-/* A row, or a long group, with a slip has about as many cells as it should. */
+/* True if the length is near that of a row or a long group, which then has an error. */
 static bool is_near(size_t length, size_t wanted)
 {
     const size_t slip = wanted < 8 ? 0 : 2;
@@ -118,7 +118,7 @@ static void measure_token(dlx_measure *measure, const char *text, size_t length)
     measure->tokens++;
 }
 
-/* The end of the token: the next blank, bar or separator. */
+/* Returns the end of the token: the next blank, bar, or separator. */
 static const char *cells_end(const char *text, const char *end)
 {
     text = dlx_pass_common(text, end);
@@ -127,7 +127,7 @@ static const char *cells_end(const char *text, const char *end)
     return text;
 }
 
-/* Do two tabs follow each other before another character? */
+/* True if two tabs occur without a character between. */
 static bool has_hollow(const char *text, const char *end)
 {
     while (end > text && dlx_is_blank(end[-1]))
@@ -162,7 +162,7 @@ static dlx_measure measure_text(uint64_t number, const char *text, const char *e
     return measure;
 }
 
-/* Measures a line: all of it, or the field with the puzzle if it belongs to a table. */
+/* Measures a line, or its puzzle field if the line is in a table. */
 static dlx_measure measure_line(const dlx_lookahead *ahead, const dlx_line *line)
 {
     dlx_grid_reader *reader = ahead->reader;
@@ -184,7 +184,7 @@ static dlx_measure measure_line(const dlx_lookahead *ahead, const dlx_line *line
     return measure;
 }
 
-/* Keeps the text of a line; false: no memory. */
+/* Stores the text of a line; false: no memory. */
 static bool keep_text(dlx_lookahead *ahead, const dlx_line *line, dlx_measure *measure)
 {
     measure->text = ahead->text.size;
@@ -193,7 +193,7 @@ static bool keep_text(dlx_lookahead *ahead, const dlx_line *line, dlx_measure *m
            dlx_buffer_add(&ahead->text, "\n", 1);
 }
 
-/* Passes the lines that were looked at before the input was rewound. */
+/* Skips the lines read before the input was rewound. */
 static void pass_seen(dlx_lookahead *ahead)
 {
     dlx_input *input = ahead->reader->input;
@@ -259,7 +259,7 @@ static bool is_size(size_t n, size_t size)
     return size ? n == size : dlx_box_shape(n, &rows, &columns);
 }
 
-/* The n of n*n = cells, or 0. */
+/* Returns n with n*n = cells, or 0. */
 static size_t root(size_t cells)
 {
     size_t n = 0;
@@ -268,7 +268,8 @@ static size_t root(size_t cells)
     return n * n == cells ? n : 0;
 }
 
-/* Can the single tokens be the cells of a board of size n? One character is always a symbol. */
+/* True if the single tokens can be the cells of a board of size n. One character is always a
+ * symbol. */
 static bool numbers_fit(const dlx_measure *measure, size_t n)
 {
     if (n > DLX_MOST_READ && measure->greatest > 9)
@@ -276,7 +277,7 @@ static bool numbers_fit(const dlx_measure *measure, size_t n)
     return !measure->several || ((n > 9 || !measure->unpadded) && measure->greatest_number <= n);
 }
 
-/* The size of the board whose cells the leading tokens of one length hold, or 0. */
+/* Returns the size of the board whose cells fill the leading tokens of equal length, or 0. */
 static size_t groups_size(const dlx_measure *measure)
 {
     const bool ends = !measure->more && !measure->near && measure->alike > 1;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A look at the lines to come: not what they say, but how many cells they may hold. */
+/* Lookahead: how many cells the next lines may hold, not their values. */
 #ifndef DLX_SUDOKU_READ_LOOKAHEAD_H
 #define DLX_SUDOKU_READ_LOOKAHEAD_H
 
@@ -57,7 +57,7 @@ const dlx_measure *dlx_lookahead_line(dlx_lookahead *ahead, size_t index);
 /* The text of that line, which must be there; valid until more lines are looked at. */
 dlx_line dlx_lookahead_text(const dlx_lookahead *ahead, size_t index);
 
-void dlx_lookahead_free(dlx_lookahead *ahead); /* what it owns */
+void dlx_lookahead_free(dlx_lookahead *ahead);
 
 /* The size of the board if the line can be a whole puzzle, or 0; sets *group as in dlx_layout.
  * `size` is the only size that will do; 0: any that has boxes. */
@@ -66,7 +66,7 @@ size_t dlx_measure_line(const dlx_measure *measure, size_t size, size_t *group);
 /* The same if the line can be a row of a grid. */
 size_t dlx_measure_row(const dlx_measure *measure, size_t size);
 
-/* Can the line be a row of `size` cells with a slip? */
+/* True if the line can be a row of `size` cells with an error. */
 bool dlx_is_nearly_row(const dlx_measure *measure, size_t size);
 
 #endif

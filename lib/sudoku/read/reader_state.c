@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What all formats do with the state of a reader: notes, refusals, room for a puzzle. */
+/* Reader state functions used by all formats: notes, refusals, allocation. */
 #include "sudoku/read/reader_state.h"
 
 #include <stdio.h>
@@ -22,7 +22,7 @@ void dlx_reader_note(dlx_grid_reader *reader, unsigned note, uint64_t line, cons
 void dlx_reader_forget(dlx_grid_reader *reader)
 {
     reader->name_length = 0;
-    dlx_variant_rules_free(reader->rules); /* left by a refused puzzle */
+    dlx_variant_rules_free(reader->rules); /* left over from a refused puzzle */
     reader->rules = NULL;
     reader->solution_column = 0;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Regions of a jigsaw, read from rows of symbols. */
+/* Reads jigsaw regions from rows of symbols. */
 #include "sudoku/read/regions.h"
 
 #include "core/names.h"
@@ -10,17 +10,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Regions being read. */
 typedef struct sketch {
     dlx_input *input;
     dlx_line line;
     size_t size, rows; /* rows: read so far */
     uint16_t *of;      /* region of each cell, in the order of their names */
-    size_t *cells;     /* number of cells of each region so far */
+    size_t *cells;     /* cells of each region so far */
     dlx_names names;
 } sketch;
 
-/* The next line that is neither blank nor a comment. */
+/* Reads the next line that is neither blank nor a comment. */
 static dlx_status next_line(sketch *into, dlx_error *error)
 {
     for (;;) {
@@ -45,7 +44,7 @@ static size_t next_symbol(const sketch *into, bool apart, const char **at)
     return apart ? (size_t)(dlx_token_end(*at, end) - *at) : 1;
 }
 
-/* Are the symbols of this row separated by blanks? */
+/* True if the symbols of this row are separated by blanks. */
 static bool is_apart(const sketch *into)
 {
     const char *end = into->line.text + into->line.length;
@@ -54,7 +53,7 @@ static bool is_apart(const sketch *into)
     return dlx_skip_blanks(at, end) < end;
 }
 
-/* The first row gives the size. */
+/* Sets the size from the first row. */
 static dlx_status set_size(sketch *into, bool apart, dlx_error *error)
 {
     const char *at = into->line.text;
@@ -70,7 +69,7 @@ static dlx_status set_size(sketch *into, bool apart, dlx_error *error)
     return into->of && into->cells ? DLX_OK : dlx_error_memory(error);
 }
 
-/* Adds a cell to the region of that name. */
+/* Adds a cell to the region with this name. */
 static dlx_status add_cell(sketch *into, size_t cell, const char *name, size_t length,
                            dlx_error *error)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The regions of a jigsaw that is asked for by the options. */
+/* Jigsaw regions from the options. */
 #ifndef DLX_SUDOKU_READ_REGIONS_H
 #define DLX_SUDOKU_READ_REGIONS_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Recognising documents, and beginning a board that is read from one. */
+/* Recognises documents, and begins boards read from documents. */
 #include "sudoku/read/structured.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Formats in which a puzzle is part of a document, in XML or JSON, rather than lines. */
+/* Formats with puzzles in XML or JSON documents. */
 #ifndef DLX_SUDOKU_READ_STRUCTURED_H
 #define DLX_SUDOKU_READ_STRUCTURED_H
 
@@ -12,10 +12,10 @@ typedef enum dlx_structured {
     DLX_DOCUMENT_LINK /* to f-puzzles, or packed JSON as in such a link */
 } dlx_structured;
 
-/* What kind of document begins like this? Blanks and a byte order mark may come first. */
+/* Returns the kind of document; blanks and a byte order mark may precede it. */
 dlx_structured dlx_structured_kind(const char *text, const char *end);
 
-/* A place in the input; column 0: not known. */
+/* A place in the input; column 0: unknown. */
 typedef struct dlx_place {
     uint64_t line, column;
 } dlx_place;
@@ -32,7 +32,7 @@ dlx_status dlx_begin_board(dlx_grid_reader *reader, size_t n, dlx_place place, d
  * allocated when first needed. False: no memory. */
 bool dlx_board_mark(const dlx_grid_reader *reader, uint64_t **marks, size_t cell, size_t digit);
 
-/* Is the mark set? */
+/* True if the mark is set. */
 static inline bool dlx_has_mark(const uint64_t *marks, size_t n, size_t cell, size_t digit)
 {
     const size_t words = (n + 63) / 64;

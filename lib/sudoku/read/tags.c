@@ -15,7 +15,7 @@ const dlx_tag *dlx_tag_at(size_t index)
     return index < sizeof tags / sizeof *tags ? &tags[index] : NULL;
 }
 
-/* The tag of a letter, or NULL. */
+/* Returns the tag of a letter, or NULL. */
 static const dlx_tag *find(char letter)
 {
     for (size_t i = 0; i < sizeof tags / sizeof *tags; i++)

@@ -5,7 +5,7 @@
 
 #include "sudoku/read/reader_state.h"
 
-/* The letter of a tag and what it says. */
+/* A tag letter and its meaning. */
 typedef struct dlx_tag {
     char letter;
     int about; /* a dlx_about, or DLX_TAG_NAME */
@@ -15,10 +15,10 @@ enum { DLX_TAG_NAME = -1 };
 /* The tag at `index`, in the order in which they are written; NULL after the last one. */
 const dlx_tag *dlx_tag_at(size_t index);
 
-/* Does the comment look like a tag? */
+/* True if the comment looks like a tag. */
 bool dlx_is_tag(const dlx_line *line);
 
-/* Keeps what a tag says of the puzzle to come; other comments are skipped. */
+/* Stores the tag of the next puzzle; skips other comments. */
 dlx_status dlx_take_tag(dlx_grid_reader *reader, const dlx_line *line, dlx_error *error);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Telling titles from rows with a slip. */
+/* Distinguishes titles from rows with an error. */
 #include "sudoku/read/titles.h"
 
 /* The length of the letter at `text`: 1 in ASCII, more of any other character in UTF-8, whose bytes
@@ -15,11 +15,11 @@ static size_t letter_length(const char *text, const char *end)
     return c >= 0xc2 && c < 0xf5 && length == 2u + (c >= 0xe0) + (c >= 0xf0) ? length : 0;
 }
 
-/* What a line is made of. */
+/* Composition of a line. */
 typedef struct make {
     size_t letters, others; /* blanks are none of these */
-    size_t run;             /* the most letters that follow each other */
-    bool small;             /* there are small letters */
+    size_t run;             /* longest run of letters */
+    bool small;             /* has lower-case letters */
     bool unknown;           /* one of the letters is no symbol */
     size_t separators;
     bool bars;
