@@ -86,7 +86,7 @@ static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-/* Is the word as long as a puzzle, and made of symbols? */
+/* True if the word has the length of a puzzle and consists of symbols. */
 static bool may_be_puzzle(const dlx_grid_reader *reader, const word *next)
 {
     const size_t n = reader->layout.size;
@@ -115,7 +115,7 @@ static dlx_status take_cells(dlx_grid_reader *reader, const dlx_line *line, cons
     return DLX_OK;
 }
 
-/* Is there a word that could be a puzzle among the rest of the line? */
+/* True if the rest of the line has a word that may be a puzzle. */
 static bool has_puzzle(const dlx_grid_reader *reader, const char *at, const char *end, word *found)
 {
     while (next_word(&at, end, found))

@@ -131,7 +131,7 @@ static void measure_row(const dlx_layout *layout, grid_row *row)
     }
 }
 
-/* Are the tokens cells rather than groups of them: are there about as many as expected? */
+/* True if the tokens are cells, not groups: their number is about the expected number. */
 static bool is_apart(const dlx_layout *layout, const grid_row *row)
 {
     return layout->separator || (row->tokens > 1 && 2 * row->tokens > layout->size);
@@ -276,7 +276,7 @@ static dlx_status refuse_truncated(const dlx_grid_reader *reader, const grid_row
     return DLX_SYNTAX;
 }
 
-/* May a line of this kind precede row `row`? */
+/* True if a line of this kind may precede row `row`. */
 static bool is_passed(const dlx_layout *layout, dlx_row_kind kind, size_t row)
 {
     if (kind == DLX_ROW_BLANK && row)
@@ -296,7 +296,7 @@ static dlx_status take_title(dlx_grid_reader *reader, grid_row *row, const dlx_l
     return dlx_take_title(reader, line) ? DLX_OK : DLX_NO_MEMORY;
 }
 
-/* Are these the cells of a line that is one character again and again, as between boards? */
+/* True if the line repeats a single character, as between boards. */
 static bool is_dashes(const dlx_grid_reader *reader, const grid_row *row)
 {
     enum { LEAST = 3 };
@@ -308,7 +308,7 @@ static bool is_dashes(const dlx_grid_reader *reader, const grid_row *row)
            (dash == '=' || dash == '~' || (dash == '-' && !reader->dashed));
 }
 
-/* Is the number the size of the board, or a running number like those of the boards before? */
+/* True if the number is the board size, or continues the numbering of previous boards. */
 static bool is_heading_number(dlx_grid_reader *reader, uint64_t number)
 {
     const dlx_layout *layout = &reader->layout;
@@ -414,7 +414,7 @@ typedef enum next_kind {
     NEXT_UNKNOWN /* what is not sent yet, and whoever sends it is not waited for */
 } next_kind;
 
-/* Does the line have n cells, all of them known? */
+/* True if the line has n cells, all known. */
 static bool is_row(const dlx_layout *layout, const dlx_line *line)
 {
     const size_t n = layout->size;
@@ -436,7 +436,7 @@ static bool is_row(const dlx_layout *layout, const dlx_line *line)
     return true;
 }
 
-/* May the line be a row like one of that length, which was looked at closely? */
+/* True if the line may be a row like a checked row of this length. */
 static bool is_like_row(const dlx_layout *layout, const dlx_line *line, size_t length)
 {
     uint16_t value;

@@ -62,7 +62,7 @@ static dlx_status read_cells(dlx_grid_reader *reader, const dlx_line *line, cons
     return found == n * n ? DLX_OK : dlx_refuse_cells(reader, line, found, last, error);
 }
 
-/* Is the digit absent from the cell's row, column and box, as the saved game shows these? */
+/* True if the digit is absent from the cell's row, column, and box in the saved game. */
 static bool is_open(const dlx_grid *grid, size_t cell, size_t digit)
 {
     const size_t n = grid->size;

@@ -21,7 +21,7 @@ static bool recognise(dlx_lookahead *ahead, dlx_layout *layout)
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-/* Does the line begin a section of this name? */
+/* True if the line begins a section of this name. */
 static bool is_section(const dlx_line *line, const char *name)
 {
     const size_t length = strlen(name);
@@ -34,7 +34,7 @@ static bool is_section(const dlx_line *line, const char *name)
     return true;
 }
 
-/* Does the line begin another puzzle? */
+/* True if the line begins another puzzle. */
 static bool begins_puzzle(dlx_row_kind kind, const dlx_line *line)
 {
     return kind == DLX_ROW_TAG || (kind == DLX_ROW_SECTION && is_section(line, "puzzle"));

@@ -70,7 +70,8 @@ static size_t root(size_t cells)
     return n * n == cells ? n : 0;
 }
 
-/* Are the fields of the first line a whole board of size n, and not a row of a larger one? */
+/* True if the fields of the first line are a complete board of size n, not a row of a larger
+ * board. */
 static bool is_whole(dlx_lookahead *ahead, const dlx_layout *layout, size_t count, size_t n)
 {
     fields all;

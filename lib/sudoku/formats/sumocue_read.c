@@ -87,7 +87,7 @@ static char look(record *from)
     return from->at < end_of(&from->line) ? *from->at : 0;
 }
 
-/* Does the line go on with a record? */
+/* True if the line continues with a record. */
 static bool continues(const dlx_line *line)
 {
     const char *end = end_of(line);

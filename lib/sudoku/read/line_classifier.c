@@ -18,9 +18,9 @@ bool dlx_is_end_line(const char *text, size_t length)
            dlx_skip_blanks(text + 3, text + length) == text + length;
 }
 
-/* Is the line drawn between rows of boxes? It has crosses, as in |---+---|, or stars at its ends;
- * or it is dashes with bars between them, more than a row of blank cells would have; or dashes
- * alone, more than `row`: the cells of a row, or 0 where that is not known. */
+/* True for a ruler between rows of boxes: crosses as in |---+---|, or stars at its ends; or dashes
+ * with bars, more than a row of blank cells has; or only dashes, more than `row` (cells of a row;
+ * 0: unknown). */
 static bool is_bar_ruler(const char *text, const char *end, size_t row)
 {
     size_t dashes = 0;
@@ -46,8 +46,9 @@ static bool is_bar_ruler(const char *text, const char *end, size_t row)
     return *text == '-' && dashes % groups == 0 && each % 2 && each > 3 && each != groups;
 }
 
-/* Is the line drawn above, between or below rows of boxes, as in .---.---.---. or '---'---'---' or
- * :---+---+---: ? Rows of blank cells have no such corners, or as many cells as a row. */
+/* True for a ruler above, between, or below rows of boxes, such as .---.---.---. or '---'---'---'
+ * or :---+---+---: with corners unlike rows of blank cells, or with another number of cells than a
+ * row. */
 static bool is_corner_ruler(const char *text, const char *end, size_t row)
 {
     enum { LEAST = 2 }; /* consecutive dashes */
@@ -73,8 +74,7 @@ static bool is_ruler(const char *text, const char *end, size_t row)
     return is_bar_ruler(text, end, row) || is_corner_ruler(text, end, row);
 }
 
-/* Is the line, which begins with a semicolon, fields with semicolons between them rather than a
- * comment? */
+/* True if the line, which begins with a semicolon, is separated fields, not a comment. */
 static bool is_fields(const char *text, const char *end)
 {
     size_t letters = 0;

@@ -84,7 +84,7 @@ static bool add_marks(dlx_buffer *to, const char *key, const uint64_t *marks, si
     return fine && add(to, "]");
 }
 
-/* Does the board have the boxes that f-puzzles gives boards of its size? */
+/* True if the boxes are those of f-puzzles for boards of this size. */
 static bool usual_boxes(const dlx_grid *grid)
 {
     size_t rows, columns;

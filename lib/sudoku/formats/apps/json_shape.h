@@ -19,7 +19,7 @@ typedef struct dlx_json_shape {
 /* The shape of a value, which may have rows with a slip. */
 dlx_json_shape dlx_json_shape_of(const dlx_json_value *value);
 
-/* Does the character stand between cells in a string? */
+/* True if the character separates cells in a string. */
 static inline bool dlx_json_is_gap(char c)
 {
     return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '|';
@@ -48,7 +48,7 @@ typedef enum dlx_json_meaning {
 } dlx_json_meaning;
 dlx_json_meaning dlx_json_meaning_of(const char *key);
 
-/* Is the key a board itself? */
+/* True if the key itself is a board. */
 bool dlx_json_is_board_key(const char *key);
 
 /* The first member that is called like a puzzle and is a board, or NULL. */
