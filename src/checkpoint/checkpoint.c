@@ -70,7 +70,7 @@ void checkpoint_format(const checkpoint *state, dlx_output *output)
 typedef struct reading {
     const char *path;
     uint64_t line;
-    char *at; /* the next line */
+    char *at; /* start of the next line */
 } reading;
 
 static _Noreturn void fail(const reading *from, const char *format, ...)
@@ -83,7 +83,7 @@ static _Noreturn void fail(const reading *from, const char *format, ...)
     tool_die(&error);
 }
 
-/* The next line, which ends the text then. */
+/* Returns the next line and terminates it. */
 static char *next_line(reading *from)
 {
     char *line = from->at;
@@ -96,7 +96,7 @@ static char *next_line(reading *from)
     return line;
 }
 
-/* What follows the word at the beginning of the next line. */
+/* Returns the rest of the next line, which must start with the word. */
 static char *next_after(reading *from, const char *word)
 {
     char *line = next_line(from);
@@ -111,7 +111,7 @@ static _Noreturn void refuse(const reading *from, const char *text)
     fail(from, "the checkpoint has something else here: '%.60s'", text);
 }
 
-/* Reads text of a form, as fields_read does. Returns its end. */
+/* Parses text as fields_read does, or ends the program. */
 static const char *scan(const reading *from, const char *text, const char *form, ...)
 {
     va_list numbers;
@@ -128,7 +128,7 @@ static char *copy(const char *text)
     return xrequire(strdup(text));
 }
 
-/* The text begins well, is whole and is unchanged. */
+/* Checks first line, completeness and checksum. */
 static void check(const char *path, const char *bytes, size_t size)
 {
     static const char word[] = "checksum ";

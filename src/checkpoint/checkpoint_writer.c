@@ -9,12 +9,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Notes the cubes that are still to be searched. */
+/* Copies the remaining cubes to the state. */
 static void note_levels(checkpoint_writer *writer)
 {
     checkpoint *state = &writer->state;
     const cube_stack *stack = &writer->stack;
-    cube_stack_top(&writer->stack); /* drops frames that are done */
+    cube_stack_top(&writer->stack); /* drops finished levels */
     if (stack->depth > state->capacity) {
         state->capacity = stack->depth;
         state->levels = xrequire(realloc(state->levels, state->capacity * sizeof *state->levels));
@@ -27,7 +27,7 @@ static void note_levels(checkpoint_writer *writer)
     }
 }
 
-/* Saves it with the results that the last mark says. */
+/* Writes the checkpoint with the results of the last sync_output. */
 static dlx_status write_synced(checkpoint_writer *writer, dlx_error *error)
 {
     checkpoint *state = &writer->state;
@@ -63,7 +63,7 @@ static void warn_of(const dlx_error *error)
     tool_warn(NULL, &warning);
 }
 
-/* Ends the program, as it does without checkpoints. */
+/* Ends the program as a failed write does without checkpoints. */
 static _Noreturn void end(const dlx_error *error)
 {
     if (error->status == DLX_PIPE_CLOSED && signal(SIGPIPE, SIG_DFL) != SIG_ERR)

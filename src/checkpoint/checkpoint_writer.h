@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Saves how far a search has come. What is saved about results that were written is true of what
- * has reached their file: it is brought there first. */
+/* Writes checkpoints. Results that a checkpoint claims were synced to their file first. */
 #ifndef CHECKPOINT_CHECKPOINT_WRITER_H
 #define CHECKPOINT_CHECKPOINT_WRITER_H
 
@@ -11,25 +10,24 @@ typedef struct checkpoint_writer {
     const char *path; /* of the checkpoint */
     double every;     /* seconds */
     checkpoint state;
-    cube_stack stack;  /* of the problem at hand */
-    double written_at; /* when it was tried last */
-    bool failed;       /* and failed */
-    bool started;      /* what was saved says that the problem at hand, or one before, was begun */
-    /* What `state` had when all results were brought to their file. */
+    cube_stack stack;  /* of the current problem */
+    double written_at; /* time of the last attempt */
+    bool failed;       /* the last attempt did */
+    bool started;      /* a written checkpoint has a started search */
+    /* Members of `state` at the last sync_output. */
     uint64_t solutions_written, solutions_to_skip;
     output_position output;
 } checkpoint_writer;
 
-/* Brings all results that were written to their file. If that fails, saves how far they have come
- * there, and ends the program. */
+/* Flushes all results to their file. On failure, writes a last checkpoint and ends the program. */
 void sync_output(checkpoint_writer *writer);
 
 bool checkpoint_is_due(const checkpoint_writer *writer);
 
-/* Saves the checkpoint. A failure is warned of; the older one is kept then. */
+/* Writes a checkpoint. On failure, warns and keeps the old file. */
 void write_checkpoint(checkpoint_writer *writer);
 
-/* The same, but ends the program if it fails. */
+/* Writes a checkpoint. Ends the program on failure. */
 void write_first_checkpoint(checkpoint_writer *writer);
 
 #endif

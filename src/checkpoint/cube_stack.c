@@ -59,7 +59,7 @@ uint64_t cube_stack_level_digest(const cube_stack_level *level)
 double cube_stack_progress(const cube_stack *stack)
 {
     double share = 0;
-    double part = 1; /* of the whole: the cubes of the frame */
+    double part = 1; /* share of the level's cubes in the problem */
     for (size_t depth = 0; depth < stack->depth; depth++) {
         const cube_stack_level *level = &stack->levels[depth];
         const size_t count = dlx_cubes_count(level->cubes);

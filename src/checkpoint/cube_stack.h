@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* The cubes of a search that are still to be searched, in its order. Only those next to the present
- * one are there: others are made when it is their turn. */
+/* The remaining cubes of a search, in search order. Only the siblings of the current cube and of
+ * its ancestors exist; others are divided on demand. */
 #ifndef CHECKPOINT_CUBE_STACK_H
 #define CHECKPOINT_CUBE_STACK_H
 
 #include "dlx.h"
 
-/* Cubes that are made by one division: of the whole, or of the next cube of the frame below. */
+/* The cubes of one division: of the problem, or of the next cube of the level below. */
 typedef struct cube_stack_level {
     dlx_cubes *cubes;
-    uint64_t wanted; /* so many were asked for */
-    size_t next;     /* those before it are done; with a frame above, it is the one divided there */
+    uint64_t wanted; /* number of cubes requested */
+    size_t next;     /* earlier cubes are done; the level above, if any, divides this one */
 } cube_stack_level;
 
-/* All zero but for `problem` and `options` is empty. */
+/* A zeroed stack with `problem` and `options` is empty. */
 typedef struct cube_stack {
     const dlx_problem *problem;
     const dlx_search_options *options; /* for dlx_cubes_new */
@@ -21,20 +21,19 @@ typedef struct cube_stack {
     size_t depth, capacity;
 } cube_stack;
 
-/* Puts the whole on an empty agenda, or the parts of the next cube on it. False: *error says why.
- */
+/* Pushes the undivided problem, or the parts of the next cube. Returns false on failure. */
 bool cube_stack_push(cube_stack *stack, uint64_t wanted, dlx_error *error);
 
-/* The frame on top; its next cube is that of the search. NULL: all is done. */
+/* Drops finished levels. Returns the top level, whose next cube is the current one; NULL: the
+ * search is complete. */
 cube_stack_level *cube_stack_top(cube_stack *stack);
 
-/* Is there a way to divide the next cube? */
 bool cube_stack_can_divide(const cube_stack_level *top);
 
-/* A number that tells the cubes of a frame apart from others. */
+/* Returns a digest of the cubes of a level. */
 uint64_t cube_stack_level_digest(const cube_stack_level *level);
 
-/* The share of the search that is done, as far as estimates can tell: in [0..1]. */
+/* Returns the estimated share of the search that is done, in [0..1]. */
 double cube_stack_progress(const cube_stack *stack);
 
 void cube_stack_free(cube_stack *stack);

@@ -10,9 +10,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { TAIL = 4096 }; /* bytes that tell files apart */
+enum { TAIL = 4096 }; /* bytes that identify the contents */
 
-/* The size of a regular file; -1: it is none. */
+/* Returns the size of a regular file; -1 otherwise. */
 static int64_t size_of(int fd)
 {
     struct stat about;
@@ -33,7 +33,7 @@ output_position current_output_position(int fd)
                              .number = (uint64_t)about.st_ino};
 }
 
-/* Opens the file again, which may be open for writing only. */
+/* Opens the file for reading; `fd` may be write-only. */
 static int open_again(int fd)
 {
     char path[32];
@@ -41,7 +41,7 @@ static int open_again(int fd)
     return open(path, O_RDONLY | O_CLOEXEC);
 }
 
-/* The checksum of what is before the place; 0: it cannot be read. */
+/* Returns the checksum of the bytes before the offset; 0: unreadable. */
 static uint64_t sum_tail(int fd, uint64_t offset)
 {
     char bytes[TAIL];
@@ -70,13 +70,13 @@ bool output_position_is_intact(int fd, const output_position *position)
     return !tail || !position->tail || tail == position->tail;
 }
 
-/* What solutions have brought so far. */
+/* State of the scan of solutions. */
 typedef struct scan {
-    uint64_t next;  /* number of a solution; 0: none may come */
-    size_t options; /* lines of the present one that are still to come */
+    uint64_t next;  /* number of the next solution; 0: none may follow */
+    size_t options; /* option lines of the current solution that follow */
 } scan;
 
-/* Does the line follow? */
+/* Returns true if the line may follow. */
 typedef bool follows(scan *so_far, const char *line);
 
 static bool begins(const char *line, const char *text)
@@ -84,14 +84,14 @@ static bool begins(const char *line, const char *text)
     return strncmp(line, text, strlen(text)) == 0;
 }
 
-/* Another problem begins, or one ends. */
+/* Accepts the start or end of a problem. */
 static bool take_other(scan *so_far)
 {
     so_far->next = so_far->next > 0;
     return true;
 }
 
-/* The options that the line of a solution announces. */
+/* Returns the number of options in the head of a solution. */
 static size_t count_options(const char *line)
 {
     size_t count = 0;
@@ -124,7 +124,7 @@ static bool take_json(scan *so_far, const char *line)
     return fields_read(line, " {\"number\": #", &number) && number == so_far->next++;
 }
 
-/* These have no numbers, and nothing between problems. */
+/* Rows have neither numbers nor separators of problems. */
 static bool take_rows(scan *so_far, const char *line)
 {
     const bool numbers = line[strspn(line, "0123456789 ")] == '\n';
@@ -137,7 +137,6 @@ static follows *const followers[] = {
     [SOLUTION_FORM_ROWS] = take_rows,
 };
 
-/* Is this the file? */
 static bool is_same_file(int fd, const output_position *position)
 {
     struct stat about;
@@ -156,7 +155,7 @@ bool only_solutions_follow(int fd, const output_position *position, solution_for
     const int reading = open_again(fd);
     FILE *file = reading < 0 ? NULL : fdopen(reading, "r");
     bool ok = file && fseeko(file, (off_t)position->offset, SEEK_SET) == 0;
-    /* The last line may be cut off. */
+    /* The last line may be incomplete. */
     while (ok && getline(&line, &size, file) > 0)
         ok = !strchr(line, '\n') || followers[form](&so_far, line);
     free(line);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* How far a file that results are written to has come, and the way back there. */
+/* Positions in a result file, and the return to them. */
 #ifndef CHECKPOINT_OUTPUT_POSITION_H
 #define CHECKPOINT_OUTPUT_POSITION_H
 
@@ -7,40 +7,39 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* A place in a file. */
 typedef struct output_position {
-    bool known; /* it is a regular file */
+    bool known; /* the file is regular */
     uint64_t offset;
-    uint64_t tail;           /* a checksum of what is before it; 0: it cannot be read */
-    uint64_t device, number; /* which file it is */
+    uint64_t tail;           /* checksum of the preceding bytes; 0: unreadable */
+    uint64_t device, number; /* identify the file */
 } output_position;
 
-/* Where the next byte goes, without the checksum. */
+/* Returns the position of the next byte, without a checksum. */
 output_position current_output_position(int fd);
 
-/* Brings what is before the place to the disk, and sets the checksum. */
+/* Syncs the file, and sets the checksum. */
 void sync_output_position(int fd, output_position *position);
 
-/* Is the file still what it was up to there? */
+/* True if the preceding bytes are unchanged. */
 bool output_position_is_intact(int fd, const output_position *position);
 
-/* Formats of solutions. */
+/* Formats whose solutions are recognised. */
 typedef enum solution_form {
     SOLUTION_FORM_EC,
     SOLUTION_FORM_JSON,
     SOLUTION_FORM_ROWS
 } solution_form;
 
-/* Is it the same file, and does nothing follow the place but solutions in that format from number
- * `next` on, none if that is 0, and what may follow these? Then a search has written it. */
+/* True if the file is the same, and the position is followed by nothing but solutions in this
+ * format, from number `next` (0: none) to the end of a problem: a search has written them. */
 bool only_solutions_follow(int fd, const output_position *position, solution_form form,
                            uint64_t next);
 
-/* Bytes of the text that stand at the place of the same file: all, those up to the end of the file,
- * or 0 if something else stands there. */
+/* Returns the length of the prefix of the text that follows the position: complete, or cut off
+ * by the end of the file; 0: other text follows. */
 size_t match_output_text(int fd, const output_position *position, const char *text);
 
-/* Cuts off what is behind the place, so that the next byte goes there. False: it cannot be. */
+/* Truncates the file at the position. Returns false on failure. */
 bool truncate_output(int fd, const output_position *position);
 
 #endif

@@ -21,12 +21,11 @@ struct resumable {
     checkpoint_writer writer;
     uint64_t seen;            /* problems read */
     uint64_t problems_digest; /* of these problems */
-    bool resumed;             /* the current problem is not after that of the checkpoint */
+    bool resumed;             /* the checkpoint does not precede the current problem */
     bool positioned;          /* the output is where results continue */
     bool appends;             /* results continue those of the earlier run */
-    output_position printed;  /* of a count that an earlier run may have printed before it was
-                                 killed */
-    uint64_t start_digest;    /* of the progress at the checkpoint */
+    output_position printed;  /* of a count that a killed run may have printed */
+    uint64_t start_digest;    /* progress at the checkpoint */
 };
 
 static void take_save(void *settings, const char *path)
@@ -61,7 +60,7 @@ bool resume_wanted(const resume_settings *set)
 
 /* ---- begin ----------------------------------------------------------------------------------- */
 
-/* What is asked for, as far as it decides what is found and written. */
+/* Describes the options that determine the results. */
 static char *describe_asked(const resume_task *task)
 {
     static const char *const goals[] = {
@@ -98,7 +97,7 @@ static _Noreturn void fail(const char *file, uint64_t line, const char *text)
     tool_die(&error);
 }
 
-/* A sum that tells how far a search has come. */
+/* Returns a digest of the progress of a search. */
 static uint64_t progress_digest(const checkpoint *state)
 {
     uint64_t sum = fnv1a64(FNV1A64_EMPTY, state->found, strlen(state->found));
@@ -147,7 +146,7 @@ static void start_fresh(resumable *run)
     write_first_checkpoint(&run->writer);
 }
 
-/* A file that is written where it is must not be read. */
+/* The output file must not be an input file. */
 static void check_files(const char *const *files)
 {
     struct stat written;
@@ -195,7 +194,7 @@ resumable *resumable_new(const resume_settings *set, const resume_task *task,
 
 /* ---- problems -------------------------------------------------------------------------------- */
 
-/* How solutions are written. False: in no way that can be told from what others write. */
+/* Returns false for formats whose solutions cannot be recognised. */
 static bool find_solution_form(const dlx_format *to, solution_form *form)
 {
     static const struct {
@@ -211,13 +210,13 @@ static bool find_solution_form(const dlx_format *to, solution_form *form)
     return false;
 }
 
-/* May what follows the place in standard output be cut off? Only if it is what this search has
- * written there: it may be a file that others write to as well. So counts are never cut off. */
+/* True if the text after the position in standard output may be truncated: only solutions of
+ * this search, since others may write to the same file. Counts are never truncated. */
 static bool is_ours(const resumable *run, const output_position *output)
 {
     const resume_task *task = &run->task;
     const checkpoint *state = &run->writer.state;
-    /* The best ones are written when all is done. */
+    /* The best solutions are written at the end. */
     const uint64_t next = task->search->goal == DLX_GOAL_ANY ? state->solutions_written + 1 : 1;
     solution_form form;
     return !task->count && find_solution_form(task->to, &form) &&
@@ -225,8 +224,8 @@ static bool is_ours(const resumable *run, const output_position *output)
            only_solutions_follow(STDOUT_FILENO, output, form, state->problem ? next : 0);
 }
 
-/* Goes back to where the results were when the checkpoint was saved, or to the begin of the file of
- * -o. Once nothing speaks against going on. */
+/* Returns to the position of the checkpoint, or to the start of the file of -o. Called when the
+ * checkpoint has passed all checks. */
 static void position_output(resumable *run)
 {
     if (run->positioned)
@@ -249,14 +248,13 @@ static void position_output(resumable *run)
         fail(run->set.resume, CHECKPOINT_OUTPUT, "the file of results cannot be cut off");
 }
 
-/* The worse of two exit statuses. */
 static int worse(int a, int b)
 {
     static const int rank[] = {[TOOL_OK] = 0, [TOOL_NONE] = 1, [TOOL_LIMIT] = 2, [TOOL_ERROR] = 3};
     return rank[a] > rank[b] ? a : b;
 }
 
-/* Begins a problem after another. */
+/* Resets the state for the next problem. */
 static void begin_problem(resumable *run)
 {
     checkpoint *state = &run->writer.state;
@@ -300,7 +298,7 @@ bool resumable_skips(resumable *run, const dlx_problem *problem, const char *fil
 
 /* ---- searches -------------------------------------------------------------------------------- */
 
-/* Puts on the agenda what the checkpoint says. False: *error says why not. */
+/* Rebuilds the cube stack of the checkpoint. Returns false if a limit ended the division. */
 static bool restore_stack(resumable *run, dlx_error *error)
 {
     const checkpoint *state = &run->writer.state;
@@ -318,7 +316,7 @@ static bool restore_stack(resumable *run, dlx_error *error)
     return true;
 }
 
-/* Says where results go on, unless that is behind those written before. */
+/* Notes that results do not continue those of the earlier run. */
 static void note_rewritten(const resumable *run)
 {
     const checkpoint *state = &run->writer.state;
@@ -350,7 +348,7 @@ static void write_best(resumable *run, const dlx_problem *problem)
                            tool_output());
 }
 
-/* How many solutions there are, as it is written. */
+/* Returns the number of solutions for the output. */
 static char *describe_found(const resumable *run, const char *partial)
 {
     const checkpoint *state = &run->writer.state;
@@ -363,8 +361,7 @@ static char *describe_found(const resumable *run, const char *partial)
     return xrequire(strdup(text));
 }
 
-/* Continues the search where the agenda says; the agenda is not `ready` if the search was
- * interrupted before. */
+/* Continues the search; without a `ready` stack it is reported as interrupted. */
 static bool search_problem(resumable *run, const dlx_problem *problem, bool ready,
                            time_slice_end *end, dlx_error *error)
 {
@@ -392,7 +389,7 @@ bool resumable_search(resumable *run, const dlx_problem *problem, resume_result 
     time_slice_end end = {.partial = xrequire(strdup("0"))};
     run->writer.stack = (cube_stack){.problem = problem, .options = &divide};
     if (run->set.resume && !state->problem)
-        position_output(run); /* nothing was begun */
+        position_output(run); /* no search had started */
     run->resumed &= state->started;
     if (!run->resumed)
         begin_problem(run);
@@ -439,8 +436,8 @@ bool resumable_has_printed(resumable *run, const char *number)
     return at->known;
 }
 
-/* Ends the program if the search, resumed again and again within the same limits, would never
- * end. A time limit may be enough another time. */
+/* Ends the program if resuming with the same limits makes no progress. A time limit is only
+ * noted, as it may suffice on another run. */
 static void check_progress(const resumable *run)
 {
     const checkpoint *state = &run->writer.state;

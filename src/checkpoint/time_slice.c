@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* The search is divided into cubes, some of which are searched in a stint. Of their solutions a
- * checkpoint has the number that were handed out; a search that goes on from there finds them again
- * and drops them. So it must find them in the same order, however the cubes were divided: engines
- * that repeat the search of `links` do, unless there are bounds. With others, cubes are divided by
- * estimates alone. Threads share the cubes of a stint, each of which is then small beside it. */
+/* The search is divided into cubes, and a time slice searches some of them. A checkpoint holds
+ * the number of solutions written from unfinished cubes; a resumed search finds these again and
+ * skips them. So their order must not depend on the division: engines that search in the order
+ * of `links` guarantee this without bounds. For others, cubes are divided by estimates alone,
+ * not by time. Threads share the cubes of a slice, each of which is then a small part of the
+ * slice. */
 #include "checkpoint/time_slice.h"
 
 #include "cli/big_decimal.h"
@@ -16,15 +17,14 @@
 #include <string.h>
 
 enum {
-    PIECES = 16,           /* that a cube is divided into, for each thread */
-    CUBES_PER_THREAD = 4,  /* of a stint at least, so that no thread is idle for long */
-    MOST_AT_ONCE = 1024,   /* cubes of a stint */
-    FIXED_NODES = 1 << 20, /* by estimate, in a cube where time must not decide */
-    BITS_OPTIONS = 4096    /* up to so many, the masks of engine bits are small */
+    PIECES = 16,           /* of a divided cube, for each thread */
+    CUBES_PER_THREAD = 4,  /* minimum of a slice, to keep all threads busy */
+    MOST_AT_ONCE = 1024,   /* cubes of a slice */
+    FIXED_NODES = 1 << 20, /* estimated nodes of a cube with a fixed division */
+    BITS_OPTIONS = 4096    /* up to here the bit masks of `bits` are small */
 };
 
-/* Seconds: a stint should not take longer, whatever the interval of checkpoints; it is to take a
- * share of that. */
+/* Upper limit of the seconds of a slice, whatever --every says, and the share to aim at. */
 static const double max_slice_seconds = 60;
 static const double slice_share = 0.25;
 
@@ -32,21 +32,21 @@ typedef struct time_slice {
     const time_slice_job *job;
     checkpoint_writer *writer;
     const char *engine; /* NULL: auto */
-    bool fixed;         /* time must not decide how cubes are divided */
-    bool alone;         /* the next cube is to be searched by itself */
-    size_t first;       /* cube of this stint */
-    uint64_t passed;    /* solutions of those of its cubes that the agenda has passed */
-    double began;       /* the search */
-    uint64_t nodes;     /* of all stints */
-    double max_seconds; /* seconds for a stint */
-    double deadline;    /* of this one; 0: none */
-    bool too_long;      /* it was ended for that */
-    bool enough;        /* as many solutions as were asked for */
-    double searched;    /* by estimates: in stints that were done, which took: */
+    bool fixed;         /* the division must not depend on time */
+    bool alone;         /* search the next cube by itself */
+    size_t first;       /* cube of the slice */
+    uint64_t passed;    /* listed solutions of finished cubes of the slice */
+    double began;       /* time of the start of the search */
+    uint64_t nodes;     /* of all slices */
+    double max_seconds; /* of a slice */
+    double deadline;    /* of the slice; 0: none */
+    bool too_long;      /* the deadline has passed */
+    bool enough;        /* the solution limit is reached */
+    double searched;    /* estimated nodes of finished slices, which took: */
     double seconds;
-    dlx_search_stats work; /* of the search before this stint */
+    dlx_search_stats work; /* before the slice */
     dlx_solver *solver;
-    char *partial; /* solutions counted in this stint, if it was ended early */
+    char *partial; /* solutions counted in an unfinished slice */
     time_slice_end *end;
 } time_slice;
 
@@ -62,7 +62,6 @@ static bool is_best(const time_slice *slice)
     return slice->job->search->goal != DLX_GOAL_ANY;
 }
 
-/* Does engine bits take the problem? */
 static bool suits_bits(const dlx_problem *problem)
 {
     const dlx_search_options options = {.size = sizeof options, .engine = "bits"};
@@ -88,7 +87,7 @@ static void choose_engine(time_slice *slice)
         slice->fixed &= strcmp(slice->engine, repeating[i]) != 0;
 }
 
-/* Estimated nodes in a second, as far as stints have shown; 0: unknown. */
+/* Returns the measured speed in estimated nodes; 0: unknown. */
 static double nodes_per_second(const time_slice *slice)
 {
     return slice->seconds > 0 ? slice->searched / slice->seconds : 0;
@@ -100,7 +99,7 @@ static unsigned threads(const time_slice *slice)
     return search->threads && !search->node_limit ? search->threads : 1;
 }
 
-/* The estimated nodes of cubes of a frame. */
+/* Sums up estimated nodes of cubes. */
 static double estimate(const cube_stack_level *top, size_t first, size_t count)
 {
     double sum = 0;
@@ -109,7 +108,7 @@ static double estimate(const cube_stack_level *top, size_t first, size_t count)
     return sum;
 }
 
-/* The estimated nodes that a stint may have; INFINITY: that is not known. */
+/* Returns the target size of a slice; INFINITY: unknown. */
 static double most_nodes(const time_slice *slice)
 {
     const double pace = nodes_per_second(slice);
@@ -118,7 +117,7 @@ static double most_nodes(const time_slice *slice)
                         : INFINITY;
 }
 
-/* And that a cube may have before it is divided. */
+/* Returns the size above which a cube is divided. */
 static double most_in_cube(const time_slice *slice)
 {
     return slice->fixed         ? FIXED_NODES
@@ -126,7 +125,7 @@ static double most_in_cube(const time_slice *slice)
                                 : most_nodes(slice) / slice_share;
 }
 
-/* How many cubes to search next; 0: the next one is to be divided. */
+/* Returns the number of cubes for the next slice; 0: divide the next cube first. */
 static size_t choose_cubes(const time_slice *slice, const cube_stack_level *top)
 {
     const size_t left = dlx_cubes_count(top->cubes) - top->next;
@@ -149,14 +148,14 @@ static size_t choose_cubes(const time_slice *slice, const cube_stack_level *top)
     return count;
 }
 
-/* Is the next cube the whole problem? */
+/* True if the next cube is the undivided problem. */
 static bool is_whole(const time_slice *slice, const cube_stack_level *top)
 {
     return slice->writer->stack.depth == 1 && top->wanted == 1;
 }
 
-/* Seconds for the next stint, of so many cubes; 0: any number. Before anything is known, a cube is
- * only tried; but the whole may be counted in no time. */
+/* Returns the seconds for the next slice of `cubes` cubes; 0: unlimited. The first slice is
+ * short, unless it counts the whole problem, which may be instant. */
 static double choose_time(const time_slice *slice, const cube_stack_level *top, size_t cubes)
 {
     if (slice->fixed || (cubes == 1 && !cube_stack_can_divide(top)))
@@ -194,7 +193,6 @@ static bool is_cancelled(void *state)
     return slice->too_long;
 }
 
-/* What the solver of a stint is asked for. */
 static dlx_search_options options_of(time_slice *slice, const cube_stack_level *top, size_t *list,
                                      size_t count)
 {
@@ -218,7 +216,7 @@ static dlx_search_options options_of(time_slice *slice, const cube_stack_level *
         options.solution_limit = 0;
     else if (options.solution_limit)
         options.solution_limit -= strtoull(slice->writer->state.found, NULL, 10);
-    /* 0 would be no limit. */
+    /* 0 means no limit. */
     if (options.time_limit > 0)
         options.time_limit = options.time_limit > passed ? options.time_limit - passed : 1e-9;
     if (options.node_limit)
@@ -227,7 +225,7 @@ static dlx_search_options options_of(time_slice *slice, const cube_stack_level *
     return options;
 }
 
-/* Writes or keeps the solution found last. */
+/* Writes the current solution, or keeps it as one of the best. */
 static void deliver(time_slice *slice)
 {
     checkpoint *state = &slice->writer->state;
@@ -248,8 +246,8 @@ static void deliver(time_slice *slice)
         sync_output(slice->writer);
 }
 
-/* Passes the cubes of this stint that are done, but not the last one of a frame, which ends with
- * it. */
+/* Advances the stack past the finished cubes of the slice; the last cube of a level stays until
+ * the slice ends. */
 static void pass_done_cubes(time_slice *slice, cube_stack_level *top)
 {
     checkpoint *state = &slice->writer->state;
@@ -267,7 +265,7 @@ static void pass_done_cubes(time_slice *slice, cube_stack_level *top)
     dlx_free(found);
 }
 
-/* Finds the solutions of a stint, but for those handed out before. */
+/* Lists the solutions of a slice, without those that were written earlier. */
 static void list_solutions(time_slice *slice, cube_stack_level *top)
 {
     checkpoint *state = &slice->writer->state;
@@ -321,7 +319,6 @@ static void add_work(time_slice *slice)
 
 /* ---- stints ---------------------------------------------------------------------------------- */
 
-/* What comes after a stint. */
 typedef enum next_step { NEXT_SLICE, NEXT_DIVIDE, NEXT_STOP } next_step;
 
 static void add_rate(time_slice *slice, const cube_stack_level *top, double seconds)
@@ -330,7 +327,7 @@ static void add_rate(time_slice *slice, const cube_stack_level *top, double seco
     slice->seconds += seconds;
 }
 
-/* After a stint that took so many seconds. If the search stops, s->end says why. */
+/* Evaluates a finished slice. On NEXT_STOP, slice->end is set. */
 static next_step conclude_slice(time_slice *slice, cube_stack_level *top, size_t count,
                                 double seconds)
 {
@@ -356,13 +353,14 @@ static next_step conclude_slice(time_slice *slice, cube_stack_level *top, size_t
     return NEXT_STOP;
 }
 
-/* That cubes are divided into: where time must not decide, threads must not, either. */
+/* Returns the number of cubes of a division; a fixed division must not depend on threads. */
 static size_t pieces(const time_slice *slice)
 {
     return slice->fixed ? PIECES : (size_t)PIECES * threads(slice);
 }
 
-/* Divides the next cube, or begins with the whole. False: the search stops. */
+/* Divides the next cube, or starts with the undivided problem. Returns false if the search
+ * stops. */
 static bool divide(time_slice *slice, size_t pieces)
 {
     dlx_error error;
@@ -374,7 +372,7 @@ static bool divide(time_slice *slice, size_t pieces)
     return false;
 }
 
-/* Searches the next `count` cubes. False: the search stops. */
+/* Searches the next `count` cubes. Returns false if the search stops. */
 static bool run_slice(time_slice *slice, cube_stack_level *top, size_t count)
 {
     dlx_error error;
@@ -408,7 +406,7 @@ static bool run_slice(time_slice *slice, cube_stack_level *top, size_t count)
     return next == NEXT_SLICE || (next == NEXT_DIVIDE && divide(slice, pieces(slice)));
 }
 
-/* How a search ended that went to its end. */
+/* Returns the end of an exhaustive search. */
 static dlx_end end_of_all(const time_slice *slice)
 {
     const checkpoint *state = &slice->writer->state;
@@ -447,7 +445,7 @@ void run_time_slices(const time_slice_job *job, checkpoint_writer *writer, time_
     choose_engine(&slice);
     bool ok = state->started || divide(&slice, 1);
     state->started |= ok;
-    /* Before any solution is written, so that it is known which those are. */
+    /* Saved before the first solution is written, so that a resumed run recognises it. */
     if (ok && !writer->started)
         write_checkpoint(writer);
     while (ok && (top = cube_stack_top(&writer->stack))) {

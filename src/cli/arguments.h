@@ -1,32 +1,32 @@
 /* SPDX-License-Identifier: MIT */
-/* Parsing arguments of options, and listing tables for --help. */
+/* Parsing of option arguments, and lists for --help. */
 #ifndef CLI_ARGUMENTS_H
 #define CLI_ARGUMENTS_H
 
 #include "cli/option_table.h"
 #include "dlx.h"
 
-/* Numbers in range; sizes in bytes, with K, M or G for powers of 1024; times; box shapes. Invalid
- * ones are usage errors. */
+/* Parse numbers in a range; sizes in bytes, with K, M or G for powers of 1024; seconds; boxes
+ * RxC. Invalid arguments are usage errors. */
 uint64_t tool_number(const char *option, const char *text, uint64_t least, uint64_t most);
 uint64_t tool_size(const char *option, const char *text);
 double tool_seconds(const char *option, const char *text);
 void tool_box(const char *option, const char *text, size_t *rows, size_t *columns);
 
-/* --memory-limit, for programs that only read, and for those that search puzzles. */
+/* --memory-limit, for programs that only read, and for those that search puzzles; no settings. */
 extern const tool_option tool_memory_options[];
 extern const tool_option tool_search_memory_options[];
 
-/* Names of formats that have the capability, DLX_READS_PROBLEMS and so on, or DLX_READS_GRIDS and
- * so on. Others are usage errors. */
+/* Find a format by name and capability (DLX_READS_PROBLEMS, DLX_READS_GRIDS and so on). Unknown
+ * names are usage errors. */
 const dlx_format *tool_format(const char *option, const char *name, unsigned capability);
 const char *tool_grid_format(const char *option, const char *name, unsigned capability);
 
-/* Lists these formats under a title. */
+/* List the formats with a capability. */
 void tool_formats(dlx_output *output, const char *title, unsigned capability);
 void tool_grid_formats(dlx_output *output, const char *title, unsigned capability);
 
-/* A line of such a list. */
+/* Prints an entry of such a list. */
 void tool_row(dlx_output *output, const char *name, const char *summary);
 
 #endif

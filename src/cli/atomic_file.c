@@ -18,7 +18,7 @@ static dlx_status fail(dlx_error *error, dlx_status status, const char *path)
     return status;
 }
 
-/* Where the file is, links followed, with an ending; NULL: no memory. */
+/* Returns the path with links followed and a suffix; NULL: out of memory. */
 static char *name_of(const char *path, const char *ending)
 {
     char *followed = realpath(path, NULL);
@@ -59,7 +59,7 @@ static bool write_file(const char *name, const char *bytes, size_t size)
     return ok && closed;
 }
 
-/* Brings the names in the file's directory to the disk. Not every file system can. */
+/* Syncs the directory of the file, where the file system supports this. */
 static void sync_directory(char *name)
 {
     char *slash = strrchr(name, '/');
@@ -83,7 +83,7 @@ dlx_status atomic_file_write(const char *path, const char *bytes, size_t size, d
         status = fail(error, DLX_NO_MEMORY, path);
     } else if (stat(name, &old) == 0 && !S_ISREG(old.st_mode)) {
         errno = EINVAL;
-        status = fail(error, DLX_WRITE_FAILED, path); /* a device would be replaced by a file */
+        status = fail(error, DLX_WRITE_FAILED, path); /* rename would replace a device */
     } else if (!write_file(temporary, bytes, size) || rename(temporary, name) < 0) {
         status = fail(error, DLX_WRITE_FAILED, path);
         unlink(temporary);

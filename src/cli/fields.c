@@ -5,7 +5,7 @@
 #include <errno.h>
 #include <stdlib.h>
 
-/* The end of the number; NULL: there is none, or it is too large. */
+/* Returns the end of the number; NULL: no number, or too large. */
 static const char *read_number(const char *text, int base, uint64_t *number)
 {
     enum { DECIMAL = 10 };

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What a thread writes before it is its turn: kept, and passed on in one piece. */
+/* The output of a thread, kept in memory until the output of earlier work is written. */
 #ifndef CLI_OUTPUT_BUFFER_H
 #define CLI_OUTPUT_BUFFER_H
 
@@ -9,39 +9,39 @@
 #include <stddef.h>
 
 typedef struct output_buffer {
-    dlx_output *output, *messages; /* for standard output and standard error; in memory */
-    int status;                    /* the worst so far */
+    dlx_output *output, *messages; /* for standard output and standard error */
+    int status;                    /* the worst exit status */
 
-    /* Nothing else is passed on until the turn ends. False: see output_buffer_begin_turn. */
+    /* Excludes all other output until end_turn. Returns false if earlier output is missing, and
+     * `wait` is not set. */
     bool (*begin_turn)(void *state, bool wait);
     void (*end_turn)(void *state);
     void *state;
 } output_buffer;
 
-/* False: no memory. Free with output_buffer_close. */
+/* Returns false if memory runs out. Close with output_buffer_close also then. */
 bool output_buffer_open(output_buffer *buffer);
 void output_buffer_close(output_buffer *buffer);
 
-/* What this thread writes goes to the draft; NULL, as at first: to where it belongs. */
+/* Redirects the output of this thread to a buffer; NULL: to its destination. */
 void output_buffer_set_current(output_buffer *buffer);
 output_buffer *output_buffer_current(void);
 
-/* Takes the turn of this thread's draft; until it ends, the thread writes to where it belongs.
- * NULL: there is no draft, or it is not its turn, and no one is to `wait` for it. */
+/* Starts the turn of the thread's buffer: until its end, the thread writes to the destination.
+ * Returns NULL if there is no buffer, or begin_turn fails. */
 output_buffer *output_buffer_begin_turn(bool wait);
-void output_buffer_end_turn(output_buffer *buffer); /* nothing with NULL */
+void output_buffer_end_turn(output_buffer *buffer); /* accepts NULL */
 
-/* Passes on what has been written to it: standard output to `to`, messages to standard error.
- * False: memory ran out on the way, and something is missing. */
+/* Writes and empties the buffer: output to `to`, messages to standard error. Returns false if
+ * memory ran out, and output is lost. */
 bool output_buffer_flush(output_buffer *buffer, dlx_output *to);
 
-/* Adds a message. */
 void output_buffer_add_message(dlx_output *messages, const char *format, va_list arguments);
 
-/* The same as output_buffer_flush for messages alone. */
+/* Does the same for messages alone. */
 bool output_buffer_flush_messages(dlx_output *messages);
 
-/* Is there so much for standard output that it should wait for its turn? */
+/* True if the buffer should be flushed before more is added. */
 bool output_buffer_is_full(const output_buffer *buffer);
 
 #endif

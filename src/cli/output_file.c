@@ -11,12 +11,12 @@
 #include <unistd.h>
 
 static struct {
-    char *path;                   /* where it is to be, links followed */
-    char *temporary;              /* of the file that is written */
-    volatile sig_atomic_t exists; /* that file is, and not yet in its place */
+    char *path;                   /* final path, links followed */
+    char *temporary;              /* path of the temporary file */
+    volatile sig_atomic_t exists; /* the temporary file does */
     int fd;
-    bool in_place;  /* that is where it is to be */
-    bool is_device; /* or what else is no regular file */
+    bool in_place;  /* the file is written at its final path */
+    bool is_device; /* no regular file */
 } result = {.fd = -1};
 
 void discard_output_file(void)
@@ -35,7 +35,7 @@ static void end_by(int signal_number)
     raise(signal_number);
 }
 
-/* True if the signal ends a process that does not handle it, or cannot be handled at all. */
+/* True if the signal ends a process by default, or cannot be handled. */
 static bool is_fatal(int signal_number)
 {
     static const int harmless[] = {SIGCHLD, SIGCONT, SIGURG, SIGTSTP, SIGTTIN, SIGTTOU, SIGWINCH};
@@ -45,8 +45,8 @@ static bool is_fatal(int signal_number)
     return true;
 }
 
-/* Catches all fatal signals that are handled by default. Programs that continue after a signal
- * catch it themselves afterwards. */
+/* Catches all fatal signals that have the default action. Programs that survive a signal install
+ * their own handler afterwards. */
 static void catch_signals(void)
 {
     for (int number = 1; number <= SIGRTMAX; number++) {
@@ -67,7 +67,7 @@ static dlx_status fail(const char *path, dlx_error *error)
     return DLX_WRITE_FAILED;
 }
 
-/* The mode of a file that is replaced, or that which a new one gets. */
+/* Returns the mode of an existing file, or the mode of a new one. */
 static mode_t mode_of(const char *path)
 {
     struct stat old;
@@ -78,7 +78,7 @@ static mode_t mode_of(const char *path)
     return 0666 & ~mask;
 }
 
-/* Sets the names. False: no memory. */
+/* Returns false if memory runs out. */
 static bool set_names(const char *path)
 {
     static const char ending[] = ".XXXXXX";
@@ -93,8 +93,7 @@ static bool set_names(const char *path)
     return true;
 }
 
-/* Creates the file that is written. A signal in between would leave it there, as it is not noted
- * yet. False: it cannot be created. */
+/* Creates the temporary file, with signals blocked so that the handler always knows of the file. */
 static bool create_temporary(void)
 {
     sigset_t all, before;
@@ -158,7 +157,7 @@ static bool is_empty(void)
     return fstat(result.fd, &written) == 0 && written.st_size == 0;
 }
 
-/* Puts the file in its place. */
+/* Renames the temporary file to its final path. */
 static dlx_status install(bool failed, dlx_error *error)
 {
     const bool kept = !failed || !is_empty();
@@ -193,7 +192,7 @@ dlx_status output_file_commit(dlx_output *output, bool failed, dlx_error *error)
 dlx_status close_standard_output(dlx_output *output, dlx_error *error)
 {
     const dlx_status status = dlx_output_close(output, error);
-    /* It may be a file on a server that reports a full disk only now. */
+    /* Some network file systems report a full disk on close. */
     if (status != DLX_OK || close(STDOUT_FILENO) == 0 || errno == EBADF)
         return status;
     *error = (dlx_error){.status = DLX_WRITE_FAILED, .text = "standard output: close failed"};

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Writing formatted text. */
 #ifndef CLI_PRINT_H
 #define CLI_PRINT_H
 
 #include "dlx.h"
 
-/* Formatted text, of at most 255 bytes. */
+/* Writes formatted text of at most 255 bytes. */
 void put(dlx_output *output, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 #endif

@@ -223,7 +223,7 @@ static void make_room(void *unused)
     progress_make_room(&tool.meter);
 }
 
-/* Makes writes beyond the file size limit fail, so that they are reported. */
+/* Makes writes beyond the file size limit fail instead of ending the program. */
 static void ignore_size_signal(void)
 {
     struct sigaction old;
@@ -358,7 +358,7 @@ void tool_flush_before_wait(bool waits)
         tool.on_idle();
 }
 
-/* Output is flushed before a read that might wait, and before the second block of a problem, which
+/* Flushes output before a read that might wait, and before the second block of a problem, which
  * is then long. */
 static void before_read(void *unused, bool waits)
 {

@@ -21,7 +21,7 @@ static void end_by(int signal_number)
 {
     discard_output_file();
     signal(signal_number, SIG_DFL);
-    kill(getpid(), signal_number); /* whichever thread may receive it */
+    kill(getpid(), signal_number); /* any thread may receive the signal */
 }
 
 static bool is_same_signal(const struct timespec *first, const struct timespec *second)
@@ -55,8 +55,8 @@ static void set_idle(void)
         end_by(state->signal);
 }
 
-/* A signal that is ignored, as by programs that a script runs in the background, stays ignored. One
- * that comes while another is handled waits. */
+/* Ignored signals, as in background jobs of scripts, stay ignored. Each handler blocks the other
+ * signal. */
 static void catch_signals(void)
 {
     static const int signals[] = {SIGINT, SIGTERM};
@@ -74,7 +74,7 @@ static void catch_signals(void)
 
 /* ---- a search -------------------------------------------------------------------------------- */
 
-/* How many solutions there are so far: those that were handed out, or those counted. */
+/* Describes the number of solutions that were listed or counted. */
 static void describe_found(uint64_t counted, char *text, size_t size)
 {
     char *found = current_solver ? dlx_solver_found(current_solver) : NULL;
@@ -92,7 +92,7 @@ static void describe(void *state, char *text, size_t size)
     char found[64] = "";
     char ahead[64] = "";
     describe_found(stats->counted, found, sizeof found);
-    /* An estimate of less says nothing yet. */
+    /* Smaller estimates are unreliable. */
     if (stats->progress >= 0.001 && stats->progress < 1)
         snprintf(ahead, sizeof ahead, ", %.1f %% of the search, about %.0f s left",
                  100 * stats->progress, passed * (1 / stats->progress - 1));
@@ -108,7 +108,7 @@ static void tick(void *state, const dlx_search_stats *stats)
     tool_tick(describe, &now);
 }
 
-/* What a search finds is lost if a file that it writes to fails. */
+/* A search also stops if its output fails. */
 static bool is_to_stop(void *unused)
 {
     (void)unused;

@@ -1,57 +1,49 @@
 /* SPDX-License-Identifier: MIT */
-/* What programs that search share: signals end a search, and long searches send what they have
- * found.
- *
- * The first SIGINT or SIGTERM ends the current search, which then prints what it has found; nothing
- * more is read. If no search is running and all output is written, as while a long problem is read,
- * it ends the program as if it were not caught. So does a second signal at any time. */
+/* Signals and reports of programs that search. The first SIGINT or SIGTERM ends the current
+ * search, which prints its results; no further problem is read. The program ends at once on a
+ * second signal, and on the first one if no search runs and all output is written. */
 #ifndef CLI_SIGNALS_H
 #define CLI_SIGNALS_H
 
 #include "cli/program.h"
 
-/* Catches signals, and makes long searches send output and show progress. Searches take no more
- * memory than --memory-limit says. */
+/* Catches signals, makes long searches flush output and show progress, and sets their
+ * --memory-limit. */
 void tool_search_prepare(dlx_search_options *options);
 
-/* Sets the current search, until the next call; NULL: none. */
+/* Sets the solver that the progress meter describes; NULL: none. */
 void tool_search_set_current(const dlx_solver *solver);
 
-/* Called when a problem has been read and is next. False: a signal has come, and nothing more is to
- * be searched. */
+/* To be called before each problem. Returns false after a signal. */
 bool tool_search_may_continue(void);
 
-/* Has a signal come? May be asked in any thread. */
+/* True after a signal; for any thread. */
 bool tool_search_interrupted(void *unused);
 
-/* While it is held, to read input is no rest: other threads search meanwhile. */
+/* While busy, other threads search, and reading input is not idle. */
 void tool_search_set_busy(bool held);
 
-/* Writes all output. From then until the next call of tool_search_may_continue there is no search,
- * and a signal ends the program. */
+/* Flushes output. Until the next tool_search_may_continue a signal ends the program. */
 void tool_search_set_idle(void);
 
-/* Has a search that ended so seen everything, or found all that it was asked for? */
+/* True unless the search was cut short. */
 bool tool_search_is_complete(dlx_end end);
 
-/* Adds the work of one search to that of others. */
+/* Adds the work of a search to a sum. */
 void add_search_stats(dlx_search_stats *sum, const dlx_search_stats *more);
 
-/* If the search of puzzle or problem (`kind`) `number` of the file was cut short, prints a note:
- * what was found is then not proven to be complete, or the best. `left` says what there may be,
- * such as "more to find". */
+/* Prints a note if the search of number `number` of the file, a `kind` ("puzzle"), was cut
+ * short. `left` names possible remaining results, such as "more to find". */
 void tool_search_note(const char *kind, uint64_t number, const char *name, const char *file,
                       dlx_end end, const char *left);
 
-/* What to add to that if the search ended for lack of memory without --memory-limit, or because no
- * engine could continue; else "". */
+/* Returns an addition to that note: memory ran out, or no engine could continue; else "". */
 const char *tool_search_limit_reason(const dlx_search_options *options, const dlx_solver *solver);
 
-/* With -v, tells which engine has ended the search of puzzle `number` of the file, how, and in what
- * time since tool_search_may_continue was called. */
+/* With -v, reports engine, end, work and time of the search of puzzle `number`. */
 void tool_search_report(uint64_t number, const char *file, const dlx_solver *solver);
 
-/* The same of a search by something else, such as "method order". */
+/* The same for a search by `by`, such as "method order". */
 void tool_search_report_by(uint64_t number, const char *file, const char *by, dlx_end end,
                            uint64_t nodes);
 

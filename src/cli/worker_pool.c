@@ -11,22 +11,22 @@ enum { MOST_THREADS = 256 };
 struct worker_pool {
     worker_pool_job job;
     void *state;
-    _Atomic uint64_t fetched, committed; /* parts; number i is part i % work.parts */
+    _Atomic uint64_t fetched, committed; /* tickets; ticket i uses slot i % job.slots */
     uint64_t started;
-    bool *processed;           /* [0..work.parts[: not yet finished */
-    bool open;                 /* there may be more to take */
-    bool fetching, committing; /* a thread is at it */
+    bool *processed;           /* [0..job.slots[: waits for commit */
+    bool open;                 /* `fetch` may have more */
+    bool fetching, committing; /* a thread is doing this */
     bool ending;
-    unsigned count;   /* threads besides the caller's */
-    unsigned workers; /* of them that have begun */
+    unsigned count;   /* threads besides the caller */
+    unsigned workers; /* threads that have started */
     dlx_thread *threads;
-    dlx_mutex lock;        /* of all that is above */
-    dlx_condition changed; /* something above has */
+    dlx_mutex lock;        /* of all members above */
+    dlx_condition changed; /* signals a change of these members */
 };
 
 /* ---- at work, with the lock ------------------------------------------------------------------ */
 
-/* Finishes what can be, unless another thread is at it, which goes on with it then. */
+/* Commits processed slots in order, unless another thread does. */
 static void commit(worker_pool *pool)
 {
     while (!pool->committing && pool->committed < pool->started &&
@@ -43,7 +43,6 @@ static void commit(worker_pool *pool)
     }
 }
 
-/* Takes the next part. */
 static void fetch_slot(worker_pool *pool)
 {
     const size_t slot = pool->fetched % pool->job.slots;
@@ -55,11 +54,11 @@ static void fetch_slot(worker_pool *pool)
         dlx_mutex_lock(&pool->lock);
     pool->fetching = false;
     pool->open = open;
-    pool->fetched += open; /* this part, or the one that was begun last */
+    pool->fetched += open; /* this slot, or the one that `fetch` started last */
     dlx_condition_broadcast(&pool->changed);
 }
 
-/* Runs the next part that was taken. */
+/* Processes the slot that was fetched first. */
 static void process_slot(worker_pool *pool, unsigned worker)
 {
     const size_t slot = pool->started++ % pool->job.slots;
@@ -71,7 +70,7 @@ static void process_slot(worker_pool *pool, unsigned worker)
     commit(pool);
 }
 
-/* Does parts until there is no more to take. */
+/* Works until nothing is left to fetch. */
 static void job(worker_pool *pool, unsigned worker)
 {
     while (pool->open || pool->started < pool->fetched)
@@ -96,7 +95,7 @@ void worker_pool_run(worker_pool *pool)
 
 size_t worker_pool_pending(const worker_pool *pool)
 {
-    const uint64_t committed = pool->committed; /* first: it does not overtake the other */
+    const uint64_t committed = pool->committed; /* read first: never exceeds `fetched` */
     return (size_t)(pool->fetched - committed);
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Solutions are collected until there are twice as many as are kept. */
+/* Solutions are collected until twice `most` are kept, and sorted then. */
 #include "cubes/best_solutions.h"
 
 #include "cli/program.h"

@@ -7,7 +7,7 @@
 #include <string.h>
 
 enum {
-    CUBES_PER_PART = 32, /* so that shares are about equal though cubes are not */
+    CUBES_PER_PART = 32, /* balances the parts though cubes differ */
     PROBES = 2000        /* for --estimate */
 };
 
@@ -133,7 +133,6 @@ static void estimate(const dlx_problem *problem, const dlx_search_options *searc
         tool_raise_status(TOOL_LIMIT);
 }
 
-/* A file of cubes is of one problem. */
 static void need_one_problem(uint64_t number, const char *option)
 {
     dlx_error error = {0};

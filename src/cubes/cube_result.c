@@ -16,7 +16,7 @@ const char *cube_result_goal(dlx_goal goal)
 
 static const char sum_word[] = " sum ";
 
-/* A step of FNV-1a, with a number in place of a byte. */
+/* Adds a number to an FNV-1a hash in place of a byte. */
 static uint64_t add_number(uint64_t sum, uint64_t number)
 {
     return (sum ^ number) * UINT64_C(1099511628211);
@@ -71,7 +71,7 @@ const char *find_last_text(const char *line, const char *text)
     return last;
 }
 
-/* Copies a word of such characters. Returns its end; NULL: there is none, or it is too long. */
+/* Copies a nonempty word of these characters. Returns its end; NULL: no word, or too long. */
 static const char *take_word(const char *text, const char *characters, char *word, size_t size)
 {
     const size_t length = text ? strspn(text, characters) : 0;
@@ -82,8 +82,8 @@ static const char *take_word(const char *text, const char *characters, char *wor
     return text + length;
 }
 
-/* Reads the checksum that follows the text, if there is one; if it has another number of digits
- * than 16, it is wrong. Returns its length. */
+/* Reads an optional checksum. Returns its length; a checksum that has not 16 digits does not
+ * match. */
 static size_t read_sum(const char *at, cube_result *about)
 {
     const size_t before = sizeof sum_word - 1;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Results are text that may have been cut off anywhere, or appended to what an earlier try has
- * left: only what stands between the last head of a problem and the line about its cube counts, and
- * a cube without such a line is missing. Nothing is written before everything has been checked. */
+/* Results may be truncated, or appended to those of an earlier attempt: the solutions between
+ * the last head of a problem and the line about the cube count, and a cube without that line is
+ * missing. Nothing is written before all results are checked. */
 #include "cubes/merge.h"
 
 #include "cli/big_decimal.h"
@@ -16,15 +16,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The result of a cube. */
 typedef struct result {
-    const char *file; /* NULL: there is none yet */
-    uint64_t line;    /* of the file: the one about the cube */
-    off_t start, end; /* of the file: its solutions; empty if they were only counted */
+    const char *file; /* NULL: missing */
+    uint64_t line;    /* of the line about the cube */
+    off_t start, end; /* file offsets of the solutions; equal if they were counted */
     char *found;      /* in decimal */
-    char *text;       /* of the line; with the solutions it has the checksum: */
+    char *text;       /* line about the cube, with the checksum: */
     uint64_t sum;
-    bool listed; /* there are solutions before the line */
+    bool listed; /* solutions precede the line */
 } result;
 
 typedef struct merge_state {
@@ -35,12 +34,12 @@ typedef struct merge_state {
     dlx_checker *checker;
     dlx_cubes *list;
     result *results; /* by cube */
-    result *proofs;  /* the same; they have no solutions */
+    result *proofs;  /* by cube, without solutions */
     size_t cubes;
     char *line; /* of getline */
     size_t line_size;
     uint64_t written;
-    uint32_t *options;   /* scratch: the numbers of a solution */
+    uint32_t *options;   /* scratch: a solution */
     best_solutions kept; /* with a goal: all solutions */
 } merge_state;
 
@@ -59,7 +58,7 @@ static void drop(result *from)
 
 /* ---- results --------------------------------------------------------------------------------- */
 
-/* Did the search of the cube end, and as one that was asked for the same as this program? */
+/* True if the search of the cube ended, with the same goal and limit as this one. */
 static bool is_complete(const merge_state *merger, const cube_result *about)
 {
     const uint64_t most =
@@ -71,7 +70,7 @@ static bool is_complete(const merge_state *merger, const cube_result *about)
            strcmp(about->goal, cube_result_goal(merger->set->search->goal)) == 0;
 }
 
-/* Ends the program if the line or the solutions before it are damaged. */
+/* Ends the program if the line or its solutions are damaged. */
 static void check_sum(const merge_state *merger, const result *from, size_t cube,
                       uint64_t solutions)
 {
@@ -81,7 +80,7 @@ static void check_sum(const merge_state *merger, const result *from, size_t cube
              "the checksum is wrong: the result was damaged, or is that of another cube");
 }
 
-/* Takes the result or proof of a cube; where the solutions are is for the caller to add. */
+/* Adds the result or proof of a cube; the caller adds the offsets of solutions. */
 static result *take(merge_state *merger, result *list, const char *file, uint64_t line,
                     const cube_result *about)
 {
@@ -154,7 +153,7 @@ static void scan(merge_state *merger, const char *path)
     fclose(file);
 }
 
-/* Ends the program, and names the cubes without a result, or what `kind` says, if there are any. */
+/* Ends the program if cubes have no result or other `kind`, and lists them. */
 static void need_all(const merge_state *merger, const result *list, const char *kind)
 {
     char text[DLX_ERROR_TEXT] = "";
@@ -185,7 +184,7 @@ static void need_all(const merge_state *merger, const result *list, const char *
 
 typedef void each_fn(merge_state *merger, const result *from, const dlx_solution_record *record);
 
-/* The bytes of a file. */
+/* Reads the solutions of a result. */
 static char *read_part(const result *from, size_t *size)
 {
     FILE *file = fopen(from->file, "r");
@@ -197,7 +196,7 @@ static char *read_part(const result *from, size_t *size)
     return bytes;
 }
 
-/* The numbers of the options, from 0, to all->options; they have been checked. */
+/* Parses the options of a checked solution, from 0, into merger->options. */
 static size_t parse_options(merge_state *merger, const dlx_solution_record *record)
 {
     const char *at = strstr(record->head, "options");
@@ -212,7 +211,7 @@ static size_t parse_options(merge_state *merger, const dlx_solution_record *reco
     return count;
 }
 
-/* Calls `each` for all solutions of a cube, of which there must be as many as it says. */
+/* Calls `each` with all solutions of a cube, and checks their number. */
 static void each_solution(merge_state *merger, const result *from, each_fn *each)
 {
     dlx_error error;
@@ -275,7 +274,6 @@ static void keep_record(merge_state *merger, const result *from, const dlx_solut
                        merger->kept.count, merger->options, count);
 }
 
-/* Equals by their options, as a search puts them in order. */
 static void write_best(merge_state *merger)
 {
     const uint64_t limit = merger->set->search->solution_limit;
@@ -310,7 +308,7 @@ static void write_all(merge_state *merger)
     tool_raise_end_status(end, merger->written > 0);
 }
 
-/* The number of all solutions, in decimal. */
+/* Sums up the counts of all cubes, in decimal. */
 static char *add_found(const merge_state *merger)
 {
     char *sum = xrequire(strdup("0"));
@@ -343,7 +341,7 @@ static void write_proof(const merge_state *merger)
     free(found);
 }
 
-/* Ends the program, which was interrupted. */
+/* Ends an interrupted program. */
 static _Noreturn void end_early(const dlx_error *error)
 {
     tool_note(error);
@@ -351,7 +349,7 @@ static _Noreturn void end_early(const dlx_error *error)
     exit(tool_finish());
 }
 
-/* Reads the problem, and its cubes, which are checked against it. */
+/* Reads the problem and its cubes, and checks the cubes. */
 static void begin(merge_state *merger, const char *path)
 {
     dlx_error error;

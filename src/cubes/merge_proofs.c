@@ -7,7 +7,7 @@
 typedef struct proof_merge {
     const merge_proofs_options *set;
     dlx_checker *checker; /* of solutions in proofs */
-    dlx_input *input;     /* the present proof; its name is in errors */
+    dlx_input *input;     /* the current proof; errors refer to its name */
 } proof_merge;
 
 static dlx_input *open_proof(void *state, size_t cube, dlx_error *error)
@@ -25,7 +25,7 @@ static dlx_status check_solution(void *state, const uint32_t *options, size_t co
     return dlx_checker_options(merge->checker, options, count, NULL, error);
 }
 
-/* Ends the program unless the proofs have as many solutions as the results. */
+/* Ends the program unless proofs and results have the same number of solutions. */
 static void compare_found(const proof_merge *merge)
 {
     char found[24];
