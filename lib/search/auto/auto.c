@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* The default: engines that take turns, on the problem as it is given at first; and when they have
- * done some work, on what preprocessing leaves of it, component by component.
+/* The default engine: a portfolio on the given problem, and after some work, preprocessing and a
+ * portfolio for each component.
  *
- * Preprocessing pays for hard problems, and takes longer than all of an easy one, so what it may
- * take is bounded by the work that engines have done. Where it changes little they go on where they
- * were. All is measured in work, never in time, that the same input may give the same output.
- * What was found before is skipped when it is found again; or, where solutions are only counted,
- * all are counted again. */
+ * Preprocessing pays for hard problems only, so its work is bounded by a share of the portfolio's.
+ * If preprocessing changes little, the portfolio resumes. All work is measured in steps, never in
+ * time, so that equal input gives equal output. Solutions returned before preprocessing are skipped
+ * when found again; counts start again. */
 #include "io/error.h"
 #include "search/auto/component_product.h"
 #include "search/base/policy.h"
@@ -16,19 +15,23 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { MAX_ENGINE_NAMES = 8 };
+
 typedef struct automatic {
     dlx_search *task;
-    dlx_portfolio *whole;       /* on the whole problem, until preprocessing has changed it */
-    dlx_solution_set returned;  /* solutions that were handed out before */
-    bool started;               /* `next` has been called */
-    unsigned preprocess_rounds; /* how often it was preprocessed */
-    bool reduced;               /* `reduction` says something */
+    dlx_portfolio *whole;      /* NULL once preprocessing has changed the problem */
+    dlx_solution_set returned; /* solutions returned before preprocessing */
+    bool started;
+    unsigned preprocess_rounds;
+    bool reduced; /* `reduction` is set */
     dlx_reduction reduction;
-    dlx_progress_class progress; /* on the whole problem, before that */
-    dlx_refuter *refuter;        /* looks for weights that refute the whole problem; may be NULL */
-    bool refutation_done;        /* such weights are not looked for any more */
-    dlx_component_product *product; /* on what is left; NULL: there is none yet */
-    char engine[80], why[160];      /* for task->engine and task->why */
+    dlx_progress_class progress;                /* of `whole`, before preprocessing */
+    dlx_refuter *refuter;                       /* search for a dual certificate; may be NULL */
+    bool refutation_done;                       /* found, impossible or given up */
+    dlx_component_product *product;             /* of the components; may be NULL */
+    const char *engine_names[MAX_ENGINE_NAMES]; /* in `engine`; [0..engine_count[ */
+    size_t engine_count;
+    char engine[80], why[160]; /* for task->engine and task->why */
 } automatic;
 
 static void close_automatic(void *state)
@@ -60,22 +63,23 @@ static dlx_step stop_without_memory(const automatic *search)
     return DLX_STEP_STOPPED;
 }
 
-/* ---- notes for people ------------------------------------------------------------------------ */
+/* ---- messages -------------------------------------------------------------------------------- */
 
-/* Notes that an engine has been at work, as "a, then b and c". */
+/* Adds an engine to task->engine, as "a, then b and c". `name` is the engine's own. */
 static void note_engine(automatic *search, const char *name)
 {
+    size_t i = 0;
+    while (i < search->engine_count && search->engine_names[i] != name)
+        i++;
+    if (i < search->engine_count || i == MAX_ENGINE_NAMES)
+        return;
+    search->engine_names[search->engine_count++] = name;
     const size_t used = strlen(search->engine);
-    const char *rest = search->engine;
-    const size_t length = strlen(name);
-    for (const char *at = strstr(rest, name); at; at = strstr(at + 1, name))
-        if ((at == rest || at[-1] == ' ') && strchr(" ,", at[length]))
-            return;
-    if (used)
-        snprintf(search->engine + used, sizeof search->engine - used, "%s%s",
-                 strchr(rest, ',') ? " and " : ", then ", name);
-    else
-        memcpy(search->engine, name, length + 1); /* mostly all there is to note */
+    snprintf(search->engine + used, sizeof search->engine - used, "%s%s",
+             i == 0   ? ""
+             : i == 1 ? ", then "
+                      : " and ",
+             name);
     search->task->engine = search->engine;
 }
 
@@ -102,7 +106,7 @@ static void note_reduction(automatic *search)
 
 /* ---- preprocessing --------------------------------------------------------------------------- */
 
-/* The work that engines do before the first of it. */
+/* The work before the first round. */
 static uint64_t first_work(const dlx_problem *problem)
 {
     const uint64_t ones = dlx_problem_nonzeros(problem);
@@ -111,7 +115,7 @@ static uint64_t first_work(const dlx_problem *problem)
     return DLX_POLICY_WORK_BEFORE_REDUCING + ones * (of_item > least ? of_item : least);
 }
 
-/* Begins with the whole problem. False: no memory. */
+/* False: no memory. */
 static bool open_whole_portfolio(automatic *search, dlx_mode mode)
 {
     const dlx_search *task = search->task;
@@ -130,8 +134,9 @@ static void end_refutation(automatic *search)
     search->refutation_done = true;
 }
 
-/* Goes on looking for weights of the items that refute the problem, where search is often hopeless,
- * for a share of the work of all engines so far. False: no memory. */
+/* Continues the search for a dual certificate of infeasibility (weights of the items), which often
+ * succeeds where branching is hopeless, for a share of the work of all engines so far. False: no
+ * memory. */
 static bool search_dual_certificate(automatic *search)
 {
     const dlx_search *task = search->task;
@@ -154,7 +159,7 @@ static bool search_dual_certificate(automatic *search)
     return result != DLX_WEIGHTING_NO_MEMORY;
 }
 
-/* Has the engines hand back once more, unless all that can be said without them has been. */
+/* Lets the portfolio yield again, unless preprocessing is complete. */
 static void plan_next_round(automatic *search)
 {
     const uint64_t work = dlx_portfolio_work(search->whole);
@@ -170,8 +175,7 @@ static void plan_next_round(automatic *search)
         end_refutation(search);
 }
 
-/* Is what preprocessing leaves much like the problem? Then engines that begin anew on it would lose
- * more than they gain. */
+/* True if preprocessing has removed too little to start the engines again. */
 static bool is_little_changed(const automatic *search)
 {
     const dlx_reduction *reduction = &search->reduction;
@@ -186,8 +190,8 @@ static bool is_little_changed(const automatic *search)
            reduction->dropped <= items / share;
 }
 
-/* Reduces the problem, if there is memory for that: at first no further than what follows at once,
- * and its components. False: no memory. */
+/* Reduces the problem: in the first round only by propagation and division into components. Does
+ * nothing if a memory limit leaves too little. False: no memory. */
 static bool reduce_problem(automatic *search)
 {
     const dlx_search *task = search->task;
@@ -203,8 +207,8 @@ static bool reduce_problem(automatic *search)
     return true;
 }
 
-/* The engines have handed back: looks for what can be said without them. Where that changes the
- * problem much, they are closed. False: no memory. */
+/* Runs a round of preprocessing, after the portfolio has yielded. Closes the portfolio if the
+ * problem has changed much. False: no memory. */
 static bool preprocess(automatic *search)
 {
     note_engines(search, search->whole);
@@ -235,7 +239,7 @@ static dlx_mode mode_of(const dlx_search *task)
     return limit > 0 && limit <= DLX_POLICY_MOST_FEW ? DLX_MODE_FIRST : DLX_MODE_ALL;
 }
 
-/* The next solution by components, those found before skipped. */
+/* The next solution by components, without those returned before. */
 static dlx_step next_of_components(automatic *search)
 {
     dlx_search *task = search->task;
@@ -260,7 +264,6 @@ static dlx_step next_of_components(automatic *search)
     return failed ? stop_without_memory(search) : step;
 }
 
-/* The solution that a search of the whole problem has found. */
 static void take_solution(automatic *search)
 {
     dlx_search *task = search->task;
@@ -290,7 +293,6 @@ static dlx_step next_solution(void *state)
 
 /* ---- counts ---------------------------------------------------------------------------------- */
 
-/* Sets *found to the number of solutions of a component. */
 static dlx_step count_component(automatic *search, const dlx_component *component, dlx_count *found)
 {
     dlx_portfolio *portfolio =
@@ -305,7 +307,7 @@ static dlx_step count_component(automatic *search, const dlx_component *componen
     return step;
 }
 
-/* Numbers of solutions are multiplied; small ones first by themselves, since there may be many. */
+/* A product of solution counts; `small` collects factors while they fit into 64 bits. */
 typedef struct product_of_counts {
     dlx_count large;
     uint64_t small;
@@ -329,8 +331,8 @@ static bool multiply(product_of_counts *product, const dlx_count *factor)
     return fold_small_factor(product) && dlx_count_multiply(&product->large, factor);
 }
 
-/* Counts the solutions of the components, the smallest first. Stopped before the last one, nothing
- * is known of the whole. */
+/* Counts the components, smallest first. If stopped before the last component, *found is unchanged.
+ */
 static dlx_step count_components(automatic *search, dlx_count *found)
 {
     product_of_counts product = {.large = {.low = 1}, .small = 1};

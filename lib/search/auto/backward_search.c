@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* Cubes of the tree are searched by threads from the last one on. Where the engine is in that tree
- * is told by the options that it has taken: it branches as the cubes do, on options in ascending
- * order. */
+/* Workers search the cubes from the last one on. The path of the engine tells which cubes it has
+ * passed, since the cubes are in the order of its tree. */
 #include "search/auto/backward_search.h"
 
 #include "search/base/policy.h"
 
 #include <stdlib.h>
 
-/* ---- beginning ------------------------------------------------------------------------------- */
+/* ---- start ----------------------------------------------------------------------------------- */
 
-/* The engine whose tree it is, if that has begun; NULL: there is none, or not yet. */
+/* The runner whose tree the workers search; NULL: none has started. */
 static const dlx_runner *find_front_runner(const dlx_schedule *schedule)
 {
     for (size_t i = 0; i < schedule->count; i++) {
@@ -31,8 +30,7 @@ static bool is_time_to_divide(const dlx_backward_search *search, const dlx_sched
                nonzeros / DLX_POLICY_NONZEROS_OF_REAR;
 }
 
-/* Sets memory aside, if there is a limit on it, so that the turns have nearly as much as without
- * threads. False: there is not enough. */
+/* Reserves a share of the memory left by a memory limit for the workers. False: too little. */
 static bool reserve_memory(dlx_backward_search *search, const dlx_search *task, uint64_t each)
 {
     dlx_limits *limits = task->limits;
@@ -45,7 +43,6 @@ static bool reserve_memory(dlx_backward_search *search, const dlx_search *task, 
     return true;
 }
 
-/* Has a thread divide the problem, once it is time for that. */
 static void start_generator(dlx_backward_search *search, const dlx_schedule *schedule)
 {
     if (!is_time_to_divide(search, schedule) || !find_front_runner(schedule))
@@ -55,7 +52,7 @@ static void start_generator(dlx_backward_search *search, const dlx_schedule *sch
         schedule->problem, dlx_team_cube_count(schedule->task->options.threads, true));
 }
 
-/* Lists the cubes from the last one on. False: there are none, or no memory. */
+/* False: no cubes, or no memory. */
 static bool list_cubes(dlx_backward_search *search)
 {
     search->cubes = dlx_cube_generator_cubes(search->generator);
@@ -115,9 +112,9 @@ void dlx_backward_search_close(dlx_backward_search *search, const dlx_search *ta
     *search = (dlx_backward_search){0};
 }
 
-/* ---- the engine's end ------------------------------------------------------------------------ */
+/* ---- results --------------------------------------------------------------------------------- */
 
-/* Notes where the engine is. */
+/* Updates the number of cubes that the engine has passed. */
 static void note_path(dlx_backward_search *search, const dlx_runner *runner)
 {
     const uint32_t *path;
@@ -129,9 +126,7 @@ static void note_path(dlx_backward_search *search, const dlx_runner *runner)
         search->cubes_passed++;
 }
 
-/* ---- the threads' end ------------------------------------------------------------------------ */
-
-/* Notes what threads have found. False: there is nothing to do about it. */
+/* Collects the solutions of the workers. True if dlx_backward_search_next has a result. */
 static bool collect_solutions(dlx_backward_search *search)
 {
     const uint32_t *options;
@@ -153,7 +148,7 @@ static bool collect_solutions(dlx_backward_search *search)
     return search->complete || (search->any_solution && search->next_found < search->found.used);
 }
 
-/* Called by the limits now and then, while engines have their turns. */
+/* Callback of the limits during a slice: pauses the runner once the workers have a result. */
 static bool check_workers(void *state)
 {
     dlx_backward_search *search = state;
@@ -182,7 +177,7 @@ dlx_step dlx_backward_search_run(dlx_backward_search *search, dlx_runner *runner
     return step;
 }
 
-/* How many of those found and not handed out are not known either? */
+/* Counts the solutions of workers that are neither returned nor known. */
 static size_t count_unknown(dlx_backward_search *search, dlx_solution_set *known)
 {
     size_t number = 0;
@@ -196,7 +191,7 @@ static size_t count_unknown(dlx_backward_search *search, dlx_solution_set *known
     return number + failed;
 }
 
-/* Hands out the next solution that is not known. False: there is none, or no memory to look. */
+/* False: no unknown solution is left, or no memory. */
 static bool take_unknown(dlx_backward_search *search, dlx_solution_set *known,
                          const uint32_t **options, size_t *count)
 {
@@ -211,7 +206,7 @@ static bool take_unknown(dlx_backward_search *search, dlx_solution_set *known,
     return false;
 }
 
-/* Leaves the search to the turns. */
+/* Leaves the search to the runners. */
 static dlx_step abandon_workers(dlx_backward_search *search)
 {
     end_team(search);
@@ -219,7 +214,7 @@ static dlx_step abandon_workers(dlx_backward_search *search)
     return DLX_STEP_STOPPED;
 }
 
-/* Of several solutions, the turns decide which is the first one. */
+/* Of several solutions, the runners decide which is first. */
 dlx_step dlx_backward_search_next(dlx_backward_search *search, dlx_solution_set *known,
                                   const uint32_t **options, size_t *count)
 {

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* An odometer over the solutions of the components: those of the last component change fastest. The
- * solutions of the first and largest component are found one by one and not kept. Those of the
- * others are kept as they are found, to come round again without a search; a list that gets too
- * long is given up, and the component searched again each time, which then costs little beside so
- * many solutions. */
+/* An odometer: each digit runs over the solutions of a component, the last digit fastest. Solutions
+ * of the first, largest component are not kept. Solutions of the others are kept in lists and
+ * replayed; if a list gets too long, its component is searched again in each round. */
 #include "search/auto/component_product.h"
 
 #include "io/buffer.h"
@@ -15,13 +13,13 @@ enum { MOST_NAMES = 5 };
 
 typedef struct digit {
     const dlx_component *component;
-    dlx_portfolio *portfolio; /* NULL: its solutions are all in the list */
-    uint32_t *current;        /* its solution at present, by options of the whole; [0..count[ */
+    dlx_portfolio *portfolio; /* NULL: all solutions are in the list */
+    uint32_t *current;        /* solution, as options of the whole problem; [0..count[ */
     size_t count, current_capacity;
-    uint32_t *list; /* of each solution its number of options and they; [0..used[ */
+    uint32_t *list; /* of each solution its size and its options; [0..used[ */
     size_t used, capacity;
-    size_t at;    /* the next one to come, in a list that is complete */
-    bool is_kept; /* solutions are kept */
+    size_t at;    /* next solution of a complete list */
+    bool is_kept; /* in `list` */
 } digit;
 
 struct dlx_component_product {
@@ -29,7 +27,7 @@ struct dlx_component_product {
     const dlx_reduction *reduction;
     dlx_mode mode;
     bool started;
-    const char *names[MOST_NAMES]; /* of the engines that have been at work; the rest is NULL */
+    const char *names[MOST_NAMES]; /* of the engines that have run; padded with NULL */
     digit *digits;                 /* by component */
 };
 
@@ -52,8 +50,7 @@ dlx_component_product *dlx_component_product_open(dlx_search *task, const dlx_re
     return product;
 }
 
-/* ---- one component
- * -------------------------------------------------------------------------------- */
+/* ---- one component --------------------------------------------------------------------------- */
 
 static void drop_list(dlx_component_product *product, digit *at)
 {
@@ -64,7 +61,7 @@ static void drop_list(dlx_component_product *product, digit *at)
     at->is_kept = false;
 }
 
-/* Adds the digit's solution to its list, or gives the list up. */
+/* Appends the digit's solution to its list, or drops the list. */
 static void keep_solution(dlx_component_product *product, digit *at)
 {
     const size_t used = at->used + at->count + 1;
@@ -91,7 +88,6 @@ static void note_engine(dlx_component_product *product, const char *name)
         product->names[i] = name;
 }
 
-/* Finds the digit's next solution. */
 static dlx_step find_solution(dlx_component_product *product, digit *at)
 {
     dlx_search *task = product->task;
@@ -118,7 +114,6 @@ static dlx_step find_solution(dlx_component_product *product, digit *at)
     return step;
 }
 
-/* Takes the next solution from the list. */
 static void replay_solution(digit *at)
 {
     at->count = at->list[at->at];
@@ -133,8 +128,8 @@ static void end_search(digit *at)
     at->portfolio = NULL;
 }
 
-/* Moves the digit on. DONE: it has come round, and stands at its first solution again, unless it is
- * the one that moves slowest. */
+/* Advances digit p. DONE: the digit has wrapped to its first solution, or, digit 0, is exhausted.
+ */
 static dlx_step advance_digit(dlx_component_product *product, size_t p)
 {
     digit *at = &product->digits[p];
@@ -155,11 +150,9 @@ static dlx_step advance_digit(dlx_component_product *product, size_t p)
     return step;
 }
 
-/* ---- all components
- * ------------------------------------------------------------------------------- */
+/* ---- all components -------------------------------------------------------------------------- */
 
-/* The first solution of each component, the smallest component first: one without any ends it all.
- */
+/* Finds the first solution of each component, smallest first; DONE if a component has none. */
 static dlx_step find_first_combination(dlx_component_product *product)
 {
     dlx_step step = DLX_STEP_FOUND;
@@ -183,8 +176,7 @@ dlx_step dlx_component_product_next(dlx_component_product *product)
     dlx_search *task = product->task;
     if (reduction->none)
         return DLX_STEP_DONE;
-    /* A combination that no engine has to search for costs a node too, so that a limit of nodes is
-     * reached; in a single component each solution is searched for. */
+    /* Combinations of several components count as nodes, so that a node limit applies. */
     if (product->started && reduction->component_count > 1 && !dlx_limits_node(task->limits))
         return DLX_STEP_STOPPED;
     const dlx_step step =

@@ -14,21 +14,21 @@ bool dlx_parallel_search_may_start(const dlx_parallel_search *parallel,
            !parallel->started;
 }
 
-/* ---- beginning ------------------------------------------------------------------------------- */
+/* ---- division -------------------------------------------------------------------------------- */
 
 static bool is_count(const dlx_schedule *schedule)
 {
     return schedule->mode == DLX_MODE_COUNT;
 }
 
-/* The work after which threads search. */
+/* The work before workers start. */
 static uint64_t min_work(const dlx_schedule *schedule)
 {
     const uint64_t work = dlx_team_min_work(schedule->problem);
     return is_count(schedule) ? work / DLX_POLICY_SOONER_TO_SHARE_A_COUNT : work;
 }
 
-/* Will branching hardly ever have seen everything? */
+/* True if a count by branching is far from its end. */
 static bool is_hopeless(const dlx_schedule *schedule)
 {
     return is_count(schedule) && dlx_schedule_progress(schedule) == DLX_PROGRESS_FAR;
@@ -46,15 +46,15 @@ void dlx_parallel_search_prepare(dlx_parallel_search *parallel, const dlx_schedu
         dlx_cube_generator_open(schedule->problem, dlx_team_cube_count(options->threads, in_order));
 }
 
-/* While a thread divides the problem, those that count without branching wait, since they can have
- * their turns beside the threads; but not for long, if there is to be none. */
+/* Holds runners that do not branch while the problem is divided: they can run concurrently with the
+ * workers. */
 static void hold_other_runners(const dlx_parallel_search *parallel, dlx_schedule *schedule)
 {
     schedule->branches_first =
         parallel->generator && !is_hopeless(schedule) && schedule->work < 2 * min_work(schedule);
 }
 
-/* The cubes; NULL: there are none, or not yet. */
+/* May return NULL. */
 static const dlx_cubes *finished_cubes(const dlx_parallel_search *parallel)
 {
     return parallel->generator && dlx_cube_generator_is_done(parallel->generator)
@@ -62,9 +62,9 @@ static const dlx_cubes *finished_cubes(const dlx_parallel_search *parallel)
                : NULL;
 }
 
-/* ---- the front ------------------------------------------------------------------------------- */
+/* ---- the cube of the engine ------------------------------------------------------------------ */
 
-/* Goes past cubes that are before all that the path leads to. False: there are none. */
+/* Passes the cubes before the path. False: there are none. */
 static bool advance(dlx_frontier_cube *front, const dlx_cubes *cubes, const uint32_t *path,
                     size_t length)
 {
@@ -75,7 +75,7 @@ static bool advance(dlx_frontier_cube *front, const dlx_cubes *cubes, const uint
     return front->passed > before;
 }
 
-/* The first time, it may have found any number in the cube where it is. */
+/* At the first call the number of earlier solutions in the current cube is unknown. */
 void dlx_parallel_search_note_solution(dlx_parallel_search *parallel, const dlx_runner *runner)
 {
     dlx_frontier_cube *front = &parallel->front;
@@ -92,7 +92,7 @@ void dlx_parallel_search_note_solution(dlx_parallel_search *parallel, const dlx_
     front->placed = true;
 }
 
-/* Has the team begin with the cube where the engine is, if that is known. */
+/* Lets the team start with the cube that the engine has reached, if known. */
 static void skip_passed_cubes(dlx_parallel_search *parallel, const dlx_runner *runner,
                               dlx_team_job *work)
 {
@@ -113,10 +113,10 @@ static void skip_passed_cubes(dlx_parallel_search *parallel, const dlx_runner *r
     work->skip = runner->found - front->before;
 }
 
-/* ---- threads that search --------------------------------------------------------------------- */
+/* ---- workers --------------------------------------------------------------------------------- */
 
-/* Is it time to have threads search? To list solutions, in the order in which the engine that is
- * left does; to count them, unless branching is hopeless. */
+/* True if the only runner left that branches can be replaced by workers: for a list if they keep
+ * its order, for a count unless it is far from its end. */
 static bool is_time_to_start(const dlx_parallel_search *parallel, dlx_schedule *schedule)
 {
     if (schedule->work < min_work(schedule) ||
@@ -161,7 +161,7 @@ dlx_parallel_start dlx_parallel_search_start(dlx_parallel_search *parallel, dlx_
     return near ? DLX_PARALLEL_NEARLY_DONE : DLX_PARALLEL_STARTED;
 }
 
-/* ---- going on -------------------------------------------------------------------------------- */
+/* ---- progress -------------------------------------------------------------------------------- */
 
 void dlx_parallel_search_add_work(dlx_parallel_search *parallel, dlx_schedule *schedule)
 {
@@ -170,7 +170,7 @@ void dlx_parallel_search_add_work(dlx_parallel_search *parallel, dlx_schedule *s
     parallel->work = work;
 }
 
-/* With several threads, more work is done soon. */
+/* N threads do N times the work in the same time. */
 bool dlx_parallel_search_is_nearly_done(dlx_parallel_search *parallel, dlx_schedule *schedule)
 {
     dlx_parallel_search_add_work(parallel, schedule);

@@ -1,22 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/* Engines that take turns.
+/* A portfolio of engines in time slices.
  *
- * No engine dominates, and what one takes to be set up may be more than what another takes for all.
- * So the next turn goes to the one that will then have done the least work for its share, setting
- * up included: an engine begins once the others have done as much as it takes to begin, and nothing
- * that is tried in vain costs more than what was of use by more than a constant factor. A turn is
- * as long as half of what the engine has done before, so that there are few. All is measured in
- * work, never in time.
+ * No engine dominates, and the setup of one may cost more than the whole search of another. The
+ * next slice goes to the runner with the least work for its share, including its setup and the
+ * slice. So an engine starts once the others have done the work of its setup, and unsuccessful
+ * engines cost at most a constant factor. A slice is half of the runner's work so far, so slices
+ * are few. All work is measured in steps, never in time. Shares depend on the estimated progress of
+ * branching.
  *
- * Shares depend on how far the search by branching is, as far as that can be told: one that will
- * soon have seen everything is finished, and one that never will is not.
- *
- * Where few solutions are asked for, branching also begins again in other orders, since its running
- * time has a heavy tail (Gomes, Selman, Crato, Kautz, "Heavy-tailed phenomena in satisfiability and
- * constraint satisfaction problems", 2000), and clause learning has its turns; of the searches that
- * do not begin again, one learns from its failures where to branch. Solutions that were handed out
- * are skipped when they are found again. Where all are wanted, one of the engines that branch lists
- * them in the end, the one that takes the least work for an option. */
+ * For first solutions, one runner restarts in other orders, since running times of branching have
+ * heavy tails (Gomes, Selman, Crato, Kautz, "Heavy-tailed phenomena in satisfiability and
+ * constraint satisfaction problems", 2000); another learns clauses, another item weights. Known
+ * solutions are skipped when found again. For all solutions, only the fastest engine that branches
+ * is left in the end. */
 #include "search/auto/portfolio.h"
 
 #include "search/auto/backward_search.h"
@@ -72,21 +68,21 @@ void dlx_portfolio_close(dlx_portfolio *portfolio)
 
 /* ---- threads --------------------------------------------------------------------------------- */
 
-/* Is the search not to be shared until it is near its end? */
+/* True if workers must not start before the search is near its end. */
 static bool are_workers_held(const dlx_portfolio *portfolio)
 {
     return portfolio->finishes_if_near && portfolio->yield_at;
 }
 
-/* May the search be shared by threads, later if not now? */
+/* True if workers may start, at once or later. */
 static bool may_start_workers(const dlx_portfolio *portfolio)
 {
     return !are_workers_held(portfolio) &&
            dlx_parallel_search_may_start(&portfolio->parallel, &portfolio->schedule);
 }
 
-/* One engine goes on, in its order: if it has found all that was found, it finds none of that
- * again, nor do threads that go on in its place. */
+/* Frees the known solutions if they cannot be found again: the only runner left, or the workers
+ * that replace it, continue in its order. */
 static void forget_known(dlx_portfolio *portfolio)
 {
     const dlx_schedule *schedule = &portfolio->schedule;
@@ -100,7 +96,7 @@ static void forget_known(dlx_portfolio *portfolio)
         dlx_solution_set_free(&portfolio->found);
 }
 
-/* Has threads go on with the search by branching, once it is time for that. */
+/* Starts the workers when due. */
 static void start_workers(dlx_portfolio *portfolio)
 {
     if (!dlx_parallel_search_may_start(&portfolio->parallel, &portfolio->schedule))
@@ -118,8 +114,7 @@ static void start_workers(dlx_portfolio *portfolio)
         portfolio->yield_at = 0;
 }
 
-/* Is it up to the threads alone: to list solutions, or to count them, unless another engine may be
- * done sooner? */
+/* True if no runner has to run concurrently with the workers. */
 static bool is_left_to_team(dlx_portfolio *portfolio)
 {
     dlx_parallel_search *parallel = &portfolio->parallel;
@@ -132,8 +127,7 @@ static bool is_left_to_team(dlx_portfolio *portfolio)
     return !dlx_schedule_choose(&portfolio->schedule);
 }
 
-/* Has the threads go on, until there is a solution, or all are counted, or they have done so much
- * work that all is to be handed back. */
+/* Runs the team until the next solution, the end of the count, or the yield limit. */
 static dlx_step run_team(dlx_portfolio *portfolio)
 {
     dlx_parallel_search *parallel = &portfolio->parallel;
@@ -154,9 +148,9 @@ static dlx_step run_team(dlx_portfolio *portfolio)
     return step;
 }
 
-/* ---- turns ----------------------------------------------------------------------------------- */
+/* ---- slices ---------------------------------------------------------------------------------- */
 
-/* Has a learner that is set up late not find what was found. */
+/* Excludes the known solutions from the search of an engine set up late. */
 static void forbid_known(const dlx_portfolio *portfolio, dlx_runner *runner)
 {
     const dlx_solution_set *found = &portfolio->found;
@@ -173,9 +167,8 @@ static void note_name(dlx_portfolio *portfolio, const char *name)
     *at = name;
 }
 
-/* Has the other engines continue where an engine had not enough memory: if a memory limit refused
- * it, or if the number of solutions is all that is wanted. Memory that the system has refused would
- * else lead to other solutions, or to others first. */
+/* Continues with the other engines after memory was refused: if by a limit, or if only the number
+ * of solutions is wanted. Otherwise the solutions, or their order, would depend on the system. */
 static void continue_without(dlx_portfolio *portfolio)
 {
     dlx_limits *limits = portfolio->schedule.task->limits;
@@ -185,7 +178,7 @@ static void continue_without(dlx_portfolio *portfolio)
         dlx_limits_spare_memory(limits);
 }
 
-/* Sets up the contestant whose turn it is. False: it is out, or all has to stop. */
+/* Sets up the current runner. False: the runner cannot run, or the search has to stop. */
 static bool begin_slice(dlx_portfolio *portfolio)
 {
     dlx_runner *runner = portfolio->current;
@@ -201,7 +194,7 @@ static bool begin_slice(dlx_portfolio *portfolio)
         forbid_known(portfolio, runner);
         dlx_schedule_drop_slower_twins(&portfolio->schedule, runner);
     }
-    if (portfolio->parallel.team) /* all other threads have work */
+    if (portfolio->parallel.team) /* the other threads are workers */
         runner->sub.search.options.threads = 1;
     runner->sub.search.spare_memory = dlx_schedule_has_one_runner(&portfolio->schedule)
                                           ? 0
@@ -209,7 +202,6 @@ static bool begin_slice(dlx_portfolio *portfolio)
     return true;
 }
 
-/* The turn is over. */
 static void end_slice(dlx_portfolio *portfolio)
 {
     dlx_runner *runner = portfolio->current;
@@ -235,7 +227,8 @@ static void end_slice(dlx_portfolio *portfolio)
         due && (portfolio->finishes_if_near
                     ? dlx_schedule_list_is_near_end(&portfolio->schedule)
                     : dlx_schedule_progress(&portfolio->schedule) == DLX_PROGRESS_NEAR);
-    /* Tables of states are to begin with what is left, but may not be needed. */
+    /* Does not yield before it is known whether tables of states, which gain by preprocessing, are
+     * needed. */
     const bool waits = due && portfolio->schedule.mode == DLX_MODE_COUNT &&
                        dlx_schedule_awaits_estimate(&portfolio->schedule);
     portfolio->yielded = due && !near && !waits;
@@ -243,8 +236,7 @@ static void end_slice(dlx_portfolio *portfolio)
         portfolio->yield_at = 0;
 }
 
-/* Has the engine whose turn it is go on, and those after it, until one has a solution or has seen
- * everything. */
+/* Runs slices until a runner has a solution or is done. */
 static dlx_step run_slices(dlx_portfolio *portfolio)
 {
     dlx_limits *limits = portfolio->schedule.task->limits;
@@ -261,7 +253,7 @@ static dlx_step run_slices(dlx_portfolio *portfolio)
             return step;
         if (!portfolio->current)
             portfolio->current = dlx_schedule_choose(&portfolio->schedule);
-        if (!portfolio->current) { /* every engine has refused or given up */
+        if (!portfolio->current) { /* all engines refused the problem or gave up */
             dlx_limits_stop(limits, DLX_END_UNKNOWN);
             return DLX_STEP_STOPPED;
         }
@@ -340,8 +332,7 @@ const char *dlx_portfolio_engine_name(const dlx_portfolio *portfolio, size_t ind
 
 /* ---- solutions ------------------------------------------------------------------------------- */
 
-/* Too many solutions were found for others to find them again: the one whose turn it is goes on
- * alone, or a faster one that can be had. */
+/* Too many solutions to deduplicate: keeps only the current engine, or a faster one. */
 static void keep_fastest_runner(dlx_portfolio *portfolio)
 {
     dlx_runner *const current = portfolio->current;
@@ -364,7 +355,8 @@ static void keep_fastest_runner(dlx_portfolio *portfolio)
             dlx_runner_eliminate(portfolio->schedule.runners[i]);
 }
 
-/* Is something else to go on later, and to pass over what was handed out? Not if that is much. */
+/* True if another search may replace this one and must skip the returned solutions; gives up
+ * yielding if these are many. */
 static bool may_yield_later(dlx_portfolio *portfolio)
 {
     if (dlx_solution_set_bytes(&portfolio->found) > DLX_POLICY_MOST_PASSED)
@@ -372,7 +364,7 @@ static bool may_yield_later(dlx_portfolio *portfolio)
     return portfolio->yield_at;
 }
 
-/* Notes the solution that was found. False: it is known, or no memory. */
+/* Records the solution found. False: the solution is known, or no memory. */
 static bool note_solution(dlx_portfolio *portfolio, bool *failed)
 {
     const uint32_t *solution = portfolio->solution;
@@ -381,7 +373,7 @@ static bool note_solution(dlx_portfolio *portfolio, bool *failed)
     *failed = false;
     if (portfolio->schedule.task->options.solution_limit == 1)
         return true;
-    /* Threads that are to list in no order begin anew. */
+    /* Workers without an order start from the root. */
     const bool kept = portfolio->schedule.task->options.unordered && may_start_workers(portfolio);
     if (dlx_schedule_has_one_runner(&portfolio->schedule) &&
         portfolio->schedule.mode == DLX_MODE_ALL && !kept && !may_yield_later(portfolio)) {
@@ -437,7 +429,7 @@ dlx_solution_set dlx_portfolio_take_found(dlx_portfolio *portfolio)
 
 /* ---- counts ---------------------------------------------------------------------------------- */
 
-/* Is a surely more than b? Numbers of as many limbs are not compared. */
+/* True if a > b is known from their sizes. */
 static bool is_more(const dlx_count *a, const dlx_count *b)
 {
     return a->size != b->size ? a->size > b->size : a->size == 0 && a->low > b->low;

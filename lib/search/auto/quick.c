@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Random solutions without a count: the first one that a search finds, each time in another order.
- */
+/* Random solutions, not uniform: each is the first that a search of the shuffled problem finds. */
 #include "search/base/shuffle.h"
 #include "search/base/subsearch.h"
 
@@ -9,7 +8,7 @@
 
 typedef struct quick {
     dlx_search *task;
-    dlx_search first; /* like the task, but for one solution */
+    dlx_search first; /* as `task`, for one solution */
     uint64_t drawn;
 } quick;
 
@@ -28,7 +27,6 @@ static void *open_quick(dlx_search *task, dlx_error *error)
     return search;
 }
 
-/* Searches the shuffled problem. */
 static dlx_step find(const quick *search, const dlx_shuffle *shuffle)
 {
     dlx_error error;

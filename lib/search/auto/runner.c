@@ -38,7 +38,7 @@ void dlx_runner_eliminate(dlx_runner *runner)
     runner->eliminated = true;
 }
 
-/* Turns the options of what it works on into those of the problem. */
+/* Converts options of the shuffled problem to options of the problem. */
 static void restore_option_numbers(const dlx_runner *runner)
 {
     const dlx_search *found = &runner->sub.search;

@@ -9,7 +9,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* ---- who takes part -------------------------------------------------------------------------- */
+/* ---- engines --------------------------------------------------------------------------------- */
 
 bool dlx_schedule_expects_long_solutions(const dlx_problem *problem)
 {
@@ -25,15 +25,15 @@ static bool is_eligible(const dlx_schedule *schedule, const dlx_engine *engine)
 {
     const unsigned capability =
         schedule->mode == DLX_MODE_COUNT ? DLX_ENGINE_LISTS | DLX_ENGINE_COUNTS : DLX_ENGINE_LISTS;
-    /* Learning is for first solutions: it does not branch, and forbids each one that it finds. */
+    /* Clause learning is for first solutions only: it has to exclude each solution found. */
     return !(dlx_problem_features(schedule->problem) & ~engine->features) &&
            engine->capabilities & capability &&
            (schedule->mode == DLX_MODE_FIRST || !engine->forbid) &&
            engine->setup_work(schedule->problem) > 0;
 }
 
-/* The work of a first turn. Where all solutions are wanted, one that can tell how far it is need
- * not have a longer one than it takes to set it up. */
+/* If all solutions are wanted, the first slice of an engine with estimates is no longer than its
+ * setup. */
 static uint64_t first_slice(const dlx_schedule *schedule, const dlx_engine *engine, uint64_t setup)
 {
     const bool tells =
@@ -41,7 +41,7 @@ static uint64_t first_slice(const dlx_schedule *schedule, const dlx_engine *engi
     return tells && setup < schedule->settings.first_slice ? setup : schedule->settings.first_slice;
 }
 
-/* Has it take part. NULL: no memory, which stops the search. */
+/* NULL: no memory; the search is stopped. */
 static dlx_runner *add_runner(dlx_schedule *schedule, const dlx_engine *engine)
 {
     dlx_runner *runner = malloc(sizeof *runner);
@@ -61,12 +61,12 @@ static dlx_runner *add_runner(dlx_schedule *schedule, const dlx_engine *engine)
     return runner;
 }
 
-/* Does one engine make the same search as the other, and faster? */
-static bool is_faster_twin(const dlx_engine *runner, const dlx_engine *other)
+/* True if both engines make the same search and `engine` is the faster. */
+static bool is_faster_twin(const dlx_engine *engine, const dlx_engine *other)
 {
-    const dlx_engine *search = runner->repeats ? runner->repeats : runner;
+    const dlx_engine *search = engine->repeats ? engine->repeats : engine;
     return (other == search || other->repeats == search) &&
-           other->work_per_node > runner->work_per_node;
+           other->work_per_node > engine->work_per_node;
 }
 
 /* Are many items in one option only, so that others are forced, as on a board with givens? */
@@ -99,8 +99,8 @@ static bool may_masks_begin(const dlx_schedule *schedule)
             has_many_forced(schedule));
 }
 
-/* One engine begins, and often ends the search. Weights take forced options at once, and walk
- * straight down where links have to go back. */
+/* `wdeg` takes forced options at once, and reaches a solution without backtracking where `links`
+ * backtracks. */
 void dlx_schedule_begin(dlx_schedule *schedule)
 {
     if (may_masks_begin(schedule)) {
@@ -114,20 +114,20 @@ void dlx_schedule_begin(dlx_schedule *schedule)
         dlx_schedule_add_all(schedule);
 }
 
-/* Where few solutions are asked for, wdeg makes the same search as links until something fails,
- * and walk straight down where links have to go back; and bit sets go on with it faster. */
+/* For first solutions, `wdeg` makes the search of `links` up to the first conflict, and `bits`
+ * makes it faster. */
 static bool are_links_redundant(const dlx_schedule *schedule)
 {
     return schedule->mode == DLX_MODE_FIRST && is_eligible(schedule, &dlx_engine_wdeg) &&
            is_eligible(schedule, &dlx_engine_bits);
 }
 
-/* The fastest of those that branch takes part once more, to begin again. */
+/* Adds the fastest engine that branches a second time, with restarts. */
 void dlx_schedule_add_all(dlx_schedule *schedule)
 {
     if (schedule->complete)
         return;
-    /* Until something fails, wdeg makes the same search as cells. */
+    /* `wdeg` makes the search of `cells` up to the first conflict. */
     const dlx_engine *const engines[] = {
         &dlx_engine_links,
         schedule->mode == DLX_MODE_FIRST ? &dlx_engine_wdeg : &dlx_engine_cells,
@@ -188,7 +188,7 @@ dlx_runner *dlx_schedule_only_brancher(dlx_schedule *schedule)
     return found;
 }
 
-/* ---- who drops out --------------------------------------------------------------------------- */
+/* ---- elimination ----------------------------------------------------------------------------- */
 
 void dlx_schedule_drop_slower_twins(dlx_schedule *schedule, const dlx_runner *by)
 {
@@ -199,8 +199,8 @@ void dlx_schedule_drop_slower_twins(dlx_schedule *schedule, const dlx_runner *by
     }
 }
 
-/* Does contestant i take more work for an option than contestant k, as far as that can be told?
- * Both branch; of equal ones the first is the faster. */
+/* True if runner i is known to take more work per option than runner k. Both branch; of equals, the
+ * first is the faster. */
 static bool is_slower(const dlx_schedule *schedule, size_t i, size_t k)
 {
     const dlx_runner *runner = schedule->runners[i];
@@ -215,8 +215,8 @@ static bool is_slower(const dlx_schedule *schedule, size_t i, size_t k)
                                                      : false;
 }
 
-/* Will it have seen everything sooner than another search that has as many options to try in all,
- * as far as it can tell? One that becomes faster on its way may be ahead of a faster one. */
+/* True if the runner's estimated remaining work is less than the other's, which has to try as many
+ * options in all. A runner that speeds up may finish before one that is faster on average. */
 static bool finishes_sooner(const dlx_runner *runner, const dlx_runner *than)
 {
     const double ahead = dlx_runner_remaining_work(runner);
@@ -235,10 +235,10 @@ void dlx_schedule_drop_slow(dlx_schedule *schedule)
                 dlx_runner_eliminate(all[i]);
 }
 
-/* ---- whose turn it is ------------------------------------------------------------------------ */
+/* ---- progress -------------------------------------------------------------------------------- */
 
-/* The work until one that can tell has seen everything, in times of what all have done; negative:
- * none can tell. */
+/* The least estimated remaining work of a runner, relative to the work of all; negative: there is
+ * no estimate. */
 static double remaining_ratio(const dlx_schedule *schedule)
 {
     double ahead = INFINITY;
@@ -256,23 +256,23 @@ static double remaining_ratio(const dlx_schedule *schedule)
 
 bool dlx_schedule_list_is_near_end(const dlx_schedule *schedule)
 {
-    const double times = remaining_ratio(schedule);
-    return times >= 0 && times <= DLX_POLICY_NEAR_TO_LIST;
+    const double ratio = remaining_ratio(schedule);
+    return ratio >= 0 && ratio <= DLX_POLICY_NEAR_TO_LIST;
 }
 
 dlx_progress_class dlx_schedule_progress(const dlx_schedule *schedule)
 {
-    const double times = remaining_ratio(schedule);
+    const double ratio = remaining_ratio(schedule);
     const int near =
         schedule->mode == DLX_MODE_FIRST ? DLX_POLICY_NEAR_FOR_FEW : DLX_POLICY_NEAR_FOR_ALL;
-    return times < 0                 ? schedule->initial_progress
-           : times <= near           ? DLX_PROGRESS_NEAR
-           : times >= DLX_POLICY_FAR ? DLX_PROGRESS_FAR
+    return ratio < 0                 ? schedule->initial_progress
+           : ratio <= near           ? DLX_PROGRESS_NEAR
+           : ratio >= DLX_POLICY_FAR ? DLX_PROGRESS_FAR
                                      : DLX_PROGRESS_BETWEEN;
 }
 
-/* Work beside which what is ahead of it is little: of few solutions, so many times what it has
- * done; else, what it takes to set up one that would take over. */
+/* Remaining work below this is negligible: for first solutions a multiple of the work done, else of
+ * the setup of the engine that would take over. */
 static double negligible_work(const dlx_schedule *schedule, const dlx_runner *runner)
 {
     double least = INFINITY;
@@ -297,7 +297,7 @@ bool dlx_schedule_is_nearly_done(const dlx_schedule *schedule, const dlx_runner 
     return dlx_runner_remaining_work(runner) <= negligible_work(schedule, runner);
 }
 
-/* Where all solutions are wanted, one that goes on while others wait is soon looked at again. */
+/* If all solutions are wanted, a runner that continues while others wait gets short slices. */
 uint64_t dlx_schedule_next_slice(const dlx_schedule *schedule, const dlx_runner *runner,
                                  bool continues)
 {
@@ -308,15 +308,15 @@ uint64_t dlx_schedule_next_slice(const dlx_schedule *schedule, const dlx_runner 
     return runner->work / 2 > least ? runner->work / 2 : least;
 }
 
-/* Does it branch in the given order, and has it tried enough options to tell its pace? */
+/* True if the runner branches in the given order and has tried enough options for an average. */
 static bool has_work_per_node(const dlx_runner *runner)
 {
     return !runner->eliminated && !runner->restarts && dlx_runner_branches(runner) &&
            runner->nodes >= DLX_POLICY_ENOUGH_TO_TELL;
 }
 
-/* How many times as many options as the slowest engine that branches this one tries with the same
- * work, in the given order. */
+/* The speed of the engine in options per work, relative to the slowest engine that branches in the
+ * given order. */
 static unsigned speed_ratio(const dlx_schedule *schedule, const dlx_engine *engine)
 {
     double own = 0;
@@ -335,20 +335,19 @@ static unsigned speed_ratio(const dlx_schedule *schedule, const dlx_engine *engi
                                                    : (unsigned)(slowest / own);
 }
 
-/* Does another search try at least so many times as many options with the same work, in the given
- * order? */
-static bool is_outpaced(const dlx_schedule *schedule, const dlx_runner *runner, double times)
+/* True if another runner that branches in the given order is at least `ratio` times as fast. */
+static bool is_outpaced(const dlx_schedule *schedule, const dlx_runner *runner, double ratio)
 {
     for (size_t i = 0; i < schedule->count && has_work_per_node(runner); i++) {
         const dlx_runner *other = schedule->runners[i];
         if (other != runner && has_work_per_node(other) &&
-            dlx_runner_work_per_node(other) * times <= dlx_runner_work_per_node(runner))
+            dlx_runner_work_per_node(other) * ratio <= dlx_runner_work_per_node(runner))
             return true;
     }
     return false;
 }
 
-/* Is it the fastest of those that can tell how far they are? */
+/* True for the fastest runner with estimates. */
 static bool is_fastest_with_estimate(const dlx_schedule *schedule, const dlx_runner *runner)
 {
     if (runner->restarts || !runner->engine->progress)
@@ -362,8 +361,7 @@ static bool is_fastest_with_estimate(const dlx_schedule *schedule, const dlx_run
     return true;
 }
 
-/* Does it count without branching, which will take long? Then it need not wait for those that do.
- */
+/* True if the runner counts without branching, and branching will take long. */
 static bool is_urgent(const dlx_schedule *schedule, const dlx_runner *runner,
                       dlx_progress_class progress)
 {
@@ -376,12 +374,8 @@ static unsigned threads_of(const dlx_schedule *schedule)
     return schedule->task->options.threads > 1 ? schedule->task->options.threads : 1;
 }
 
-/* Shares of work: of branching in the given order by the fastest engine that can tell how far it
- * is, of branching where the search has failed, of other ways to branch, and of all that does not
- * branch. Where all solutions are wanted and branching is neither near its end nor far from it,
- * others have four times the work: a search that is to win is soon near its end, so that costs it a
- * sixteenth at most. Threads share what counts without branching, and wait while one branches, so
- * that costs as many times as much. */
+/* The share of work of a runner. Runners that count without branching use all threads, which are
+ * idle while one runner branches, so their share is multiplied by the threads. */
 static unsigned share_of(const dlx_schedule *schedule, const dlx_runner *runner,
                          dlx_progress_class progress)
 {
@@ -392,7 +386,6 @@ static unsigned share_of(const dlx_schedule *schedule, const dlx_runner *runner,
         {24, 3, 1, 1}, {32, 1, 1, 1}, {24, 3, 1, 1}, {24, 3, 1, 1}};
     static const unsigned all[DLX_PROGRESS_CLASSES][KINDS] = {
         {1, 1, 1, 1}, {16, 1, 1, 1}, {1, 1, 1, 4}, {1, 1, 1, 16}};
-    /* Deep searches come to seem near their ends again and again, so that is no reason for more. */
     const int kind = !dlx_runner_branches(runner)                 ? CLEVER
                      : runner->engine == &dlx_engine_wdeg         ? FAILED
                      : is_fastest_with_estimate(schedule, runner) ? GIVEN
@@ -424,21 +417,21 @@ static bool is_due(const dlx_schedule *schedule, const dlx_runner *runner)
            DLX_POLICY_SETUPS_BEFORE_A_TURN * runner->setup_work + runner->slice <= schedule->work;
 }
 
-/* Has it begun, and can it soon tell how far it is? */
+/* True if the runner has started and will soon have an estimate. */
 static bool awaits_estimate(const dlx_runner *runner)
 {
     return runner->started && !runner->eliminated && !runner->restarts &&
            runner->engine->progress && runner->nodes < DLX_POLICY_ENOUGH_TO_TELL;
 }
 
-/* Can it tell how far it is, and be set up before the other one could, and may the end be near with
- * it, as far as slower ones tell? */
+/* True if the runner could be set up before the other, would have an estimate, and may be near its
+ * end as far as slower runners know. */
 static bool will_soon_have_estimate(const dlx_schedule *schedule, const dlx_runner *runner,
                                     const dlx_runner *other)
 {
-    const double times = remaining_ratio(schedule);
-    const bool may_end = times < 0 ? schedule->initial_progress <= DLX_PROGRESS_NEAR
-                                   : times <= DLX_POLICY_NEAR_FOR_ALL * DLX_POLICY_MOST_LEAD;
+    const double ratio = remaining_ratio(schedule);
+    const bool may_end = ratio < 0 ? schedule->initial_progress <= DLX_PROGRESS_NEAR
+                                   : ratio <= DLX_POLICY_NEAR_FOR_ALL * DLX_POLICY_MOST_LEAD;
     return may_end && runner->engine->progress && !runner->restarts && !runner->eliminated &&
            runner->setup_work <= schedule->work + other->setup_work;
 }
@@ -452,9 +445,8 @@ bool dlx_schedule_awaits_estimate(dlx_schedule *schedule)
     return about;
 }
 
-/* Where all solutions are wanted, one that branches need not begin before a faster one that can be
- * set up by then, nor before that has done enough for them to be compared; and one that does not
- * branch need not before it is known how far those are. */
+/* If all solutions are wanted, a runner that branches waits until a faster one was set up and can
+ * be compared; a runner that does not branch waits until the progress of branching is known. */
 static bool must_wait(const dlx_schedule *schedule, const dlx_runner *runner)
 {
     if (schedule->mode == DLX_MODE_FIRST || runner->started)
@@ -477,8 +469,8 @@ static bool must_wait(const dlx_schedule *schedule, const dlx_runner *runner)
     return false;
 }
 
-/* The contestant that has done the least work for its share after its next turn, of those that take
- * no more memory than is to spare, and of those that branch if so; NULL: there is none. */
+/* Chooses the runner whose work, after its next slice, is least relative to its share, among those
+ * that need at most `spare` bytes, and if `branching`, that branch. May return NULL. */
 static dlx_runner *choose_within(dlx_schedule *schedule, uint64_t spare, bool branching)
 {
     const dlx_progress_class progress = dlx_schedule_progress(schedule);
@@ -493,7 +485,7 @@ static dlx_runner *choose_within(dlx_schedule *schedule, uint64_t spare, bool br
         if (is_due(schedule, runner))
             return runner;
         const double setup = open ? 0 : (double)runner->setup_work;
-        /* A first turn that is shorter lets none begin sooner. */
+        /* A shorter first slice does not make a runner start sooner. */
         const bool sooner = !runner->started && runner->slice < schedule->settings.first_slice;
         const double work = (double)runner->work +
                             (double)(sooner ? schedule->settings.first_slice : runner->slice);
