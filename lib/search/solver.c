@@ -49,7 +49,7 @@ static bool refuted_by_weights(dlx_solver *solver)
     dlx_proof *proof = solver->search.options.proof;
     dlx_refutation refutation;
     if (proof->format != DLX_PROOF_VERIPB || solver->search.options.cubes ||
-        dlx_refutation_find(problem, DLX_POLICY_PROOF_WEIGHTS_WORK, &solver->limits, &refutation) !=
+        dlx_refutation_find(problem, DLX_POLICY_PROOF_CERTIFICATE_WORK, &solver->limits, &refutation) !=
             DLX_WEIGHTING_FOUND)
         return false;
     dlx_proof_weights(proof, problem, refutation.weights);

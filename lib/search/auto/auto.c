@@ -111,8 +111,8 @@ static uint64_t first_work(const dlx_problem *problem)
 {
     const uint64_t ones = dlx_problem_nonzeros(problem);
     const uint64_t of_item = ones / (dlx_problem_items(problem) + 1);
-    const uint64_t least = DLX_POLICY_WORK_BEFORE_REDUCING_PER_NONZERO;
-    return DLX_POLICY_WORK_BEFORE_REDUCING + ones * (of_item > least ? of_item : least);
+    const uint64_t least = DLX_POLICY_WORK_BEFORE_PREPROCESSING_PER_NONZERO;
+    return DLX_POLICY_WORK_BEFORE_PREPROCESSING + ones * (of_item > least ? of_item : least);
 }
 
 /* False: no memory. */
@@ -120,10 +120,8 @@ static bool open_whole_portfolio(automatic *search, dlx_mode mode)
 {
     const dlx_search *task = search->task;
     search->whole = dlx_portfolio_open(task, task->problem, mode, NULL);
-    const uint64_t work = first_work(task->problem);
     if (search->whole)
-        dlx_portfolio_yield_at(search->whole,
-                               mode == DLX_MODE_COUNT ? work / DLX_POLICY_SOONER_TO_COUNT : work);
+        dlx_portfolio_yield_at(search->whole, first_work(task->problem));
     return search->whole != NULL;
 }
 
@@ -140,7 +138,7 @@ static void end_refutation(automatic *search)
 static bool search_dual_certificate(automatic *search)
 {
     const dlx_search *task = search->task;
-    const uint64_t work = dlx_portfolio_work(search->whole) / DLX_POLICY_WEIGHTS_SHARE;
+    const uint64_t work = dlx_portfolio_work(search->whole) / DLX_POLICY_CERTIFICATE_SHARE;
     dlx_refutation refutation;
     if (!search->refuter)
         search->refuter = dlx_refuter_open(task->problem, task->limits);
@@ -165,12 +163,13 @@ static void plan_next_round(automatic *search)
     const uint64_t work = dlx_portfolio_work(search->whole);
     const uint64_t least = first_work(search->task->problem);
     const uint64_t done = work > least ? work : least;
-    const bool again = work < DLX_POLICY_MOST_WEIGHTS_WORK &&
-                       (!search->refutation_done || search->preprocess_rounds < DLX_POLICY_LOOKS);
-    const uint64_t next = search->preprocess_rounds < DLX_POLICY_LOOKS
-                              ? DLX_POLICY_REDUCING_AGAIN * done
-                              : done + done / DLX_POLICY_PART_BEFORE_WEIGHTS;
-    dlx_portfolio_yield_at(search->whole, again ? next : 0);
+    const bool again =
+        work < DLX_POLICY_MAX_CERTIFICATE_WORK &&
+        (!search->refutation_done || search->preprocess_rounds < DLX_POLICY_REDUCTION_ROUNDS);
+    const uint64_t growth = search->preprocess_rounds < DLX_POLICY_REDUCTION_ROUNDS
+                                ? DLX_POLICY_REDUCTION_GROWTH
+                                : DLX_POLICY_CERTIFICATE_GROWTH;
+    dlx_portfolio_yield_at(search->whole, again ? growth * done : 0);
     if (!again)
         end_refutation(search);
 }
@@ -183,8 +182,9 @@ static bool is_little_changed(const automatic *search)
     const size_t items = dlx_problem_items(problem);
     const dlx_progress_class progress = dlx_portfolio_progress(search->whole);
     const bool takes_long = progress == DLX_PROGRESS_FAR || progress == DLX_PROGRESS_BETWEEN;
-    const size_t share = takes_long && search->preprocess_rounds > 1 ? DLX_POLICY_MUCH_GONE_IF_LONG
-                                                                     : DLX_POLICY_MUCH_GONE;
+    const size_t share = takes_long && search->preprocess_rounds > 1
+                             ? DLX_POLICY_MIN_REMOVED_IF_LONG
+                             : DLX_POLICY_MIN_REMOVED;
     return !reduction->none && reduction->component_count == 1 && !reduction->forced_count &&
            problem->options - reduction->options <= problem->options / share &&
            reduction->dropped <= items / share;
@@ -195,7 +195,7 @@ static bool is_little_changed(const automatic *search)
 static bool reduce_problem(automatic *search)
 {
     const dlx_search *task = search->task;
-    const uint64_t work = dlx_portfolio_work(search->whole) / DLX_POLICY_REDUCING_SHARE;
+    const uint64_t work = dlx_portfolio_work(search->whole) / DLX_POLICY_REDUCTION_SHARE;
     if (dlx_reduce_bytes(task->problem) >= dlx_limits_memory_left(task->limits, UINT64_MAX))
         return true;
     dlx_reduction_free(&search->reduction);
@@ -212,7 +212,7 @@ static bool reduce_problem(automatic *search)
 static bool preprocess(automatic *search)
 {
     note_engines(search, search->whole);
-    if (search->preprocess_rounds < DLX_POLICY_LOOKS && !reduce_problem(search))
+    if (search->preprocess_rounds < DLX_POLICY_REDUCTION_ROUNDS && !reduce_problem(search))
         return false;
     search->preprocess_rounds++;
     if (search->reduction.none || dlx_portfolio_has_found(search->whole))
@@ -236,7 +236,7 @@ static bool preprocess(automatic *search)
 static dlx_mode mode_of(const dlx_search *task)
 {
     const uint64_t limit = task->options.solution_limit;
-    return limit > 0 && limit <= DLX_POLICY_MOST_FEW ? DLX_MODE_FIRST : DLX_MODE_ALL;
+    return limit > 0 && limit <= DLX_POLICY_MAX_FIRST_SOLUTIONS ? DLX_MODE_FIRST : DLX_MODE_ALL;
 }
 
 /* The next solution by components, without those returned before. */

@@ -27,7 +27,7 @@ static bool is_time_to_divide(const dlx_backward_search *search, const dlx_sched
     return options->threads > 1 && !search->division_tried && !options->node_limit &&
            schedule->mode == DLX_MODE_FIRST &&
            schedule->work / schedule->settings.backward_work >
-               nonzeros / DLX_POLICY_NONZEROS_OF_REAR;
+               nonzeros / DLX_POLICY_NONZEROS_PER_BACKWARD_WORK;
 }
 
 /* Reserves a share of the memory left by a memory limit for the workers. False: too little. */
@@ -36,7 +36,7 @@ static bool reserve_memory(dlx_backward_search *search, const dlx_search *task, 
     dlx_limits *limits = task->limits;
     if (!limits->memory_limit)
         return true;
-    const uint64_t share = dlx_limits_memory_left(limits, 0) / DLX_POLICY_SHARE_OF_REAR;
+    const uint64_t share = dlx_limits_memory_left(limits, 0) / DLX_POLICY_BACKWARD_MEMORY_SHARE;
     if (share / 4 / (each + 1) < task->options.threads || !dlx_limits_takes(limits, share))
         return false;
     search->reserved_bytes = search->limits.memory_limit = share;

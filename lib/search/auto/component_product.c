@@ -66,7 +66,7 @@ static void keep_solution(dlx_component_product *product, digit *at)
 {
     const size_t used = at->used + at->count + 1;
     const uint64_t more = (at->count + 1) * sizeof *at->list;
-    if (used * sizeof *at->list > DLX_POLICY_MOST_KEPT ||
+    if (used * sizeof *at->list > DLX_POLICY_MAX_KEPT_BYTES ||
         more > dlx_limits_memory_left(product->task->limits, more) ||
         !dlx_grow(&at->list, &at->capacity, used, sizeof *at->list)) {
         drop_list(product, at);

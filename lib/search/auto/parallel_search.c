@@ -25,7 +25,7 @@ static bool is_count(const dlx_schedule *schedule)
 static uint64_t min_work(const dlx_schedule *schedule)
 {
     const uint64_t work = dlx_team_min_work(schedule->problem);
-    return is_count(schedule) ? work / DLX_POLICY_SOONER_TO_SHARE_A_COUNT : work;
+    return is_count(schedule) ? work / DLX_POLICY_SOONER_IN_PARALLEL : work;
 }
 
 /* True if a count by branching is far from its end. */
@@ -39,7 +39,7 @@ void dlx_parallel_search_prepare(dlx_parallel_search *parallel, const dlx_schedu
     const dlx_search_options *options = &schedule->task->options;
     const bool in_order = !is_count(schedule) && !options->unordered;
     if (parallel->division_tried || is_hopeless(schedule) ||
-        schedule->work < min_work(schedule) / DLX_POLICY_SOONER_TO_DIVIDE)
+        schedule->work < min_work(schedule) / DLX_POLICY_SOONER_IN_PARALLEL)
         return;
     parallel->division_tried = true;
     parallel->generator =
@@ -175,8 +175,8 @@ bool dlx_parallel_search_is_nearly_done(dlx_parallel_search *parallel, dlx_sched
 {
     dlx_parallel_search_add_work(parallel, schedule);
     const double seen = dlx_team_progress(parallel->team);
-    const double most =
-        (double)DLX_POLICY_NEAR_FOR_ALL * schedule->task->options.threads * (double)schedule->work;
+    const double most = (double)DLX_POLICY_REMAINING_RATIO_NEAR_ALL *
+                        schedule->task->options.threads * (double)schedule->work;
     if (seen <= 0 || (double)parallel->work * (1 / seen - 1) > most)
         return false;
     for (size_t i = 0; i < schedule->count; i++)

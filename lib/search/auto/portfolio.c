@@ -39,8 +39,8 @@ struct dlx_portfolio {
 dlx_portfolio *dlx_portfolio_open(const dlx_search *task, const dlx_problem *problem, dlx_mode aim,
                                   const dlx_schedule_settings *settings)
 {
-    static const dlx_schedule_settings default_settings = {DLX_POLICY_FIRST_TURN, false,
-                                                           DLX_POLICY_WORK_BEFORE_REAR};
+    static const dlx_schedule_settings default_settings = {DLX_POLICY_FIRST_SLICE, false,
+                                                           DLX_POLICY_WORK_BEFORE_BACKWARD_SEARCH};
     dlx_portfolio *portfolio = calloc(1, sizeof *portfolio);
     if (!portfolio)
         return NULL;
@@ -359,7 +359,7 @@ static void keep_fastest_runner(dlx_portfolio *portfolio)
  * yielding if these are many. */
 static bool may_yield_later(dlx_portfolio *portfolio)
 {
-    if (dlx_solution_set_bytes(&portfolio->found) > DLX_POLICY_MOST_PASSED)
+    if (dlx_solution_set_bytes(&portfolio->found) > DLX_POLICY_MAX_KNOWN_BYTES)
         portfolio->yield_at = 0;
     return portfolio->yield_at;
 }
@@ -397,7 +397,7 @@ dlx_step dlx_portfolio_next(dlx_portfolio *portfolio)
 {
     dlx_limits *limits = portfolio->schedule.task->limits;
     if (portfolio->current && portfolio->schedule.mode == DLX_MODE_ALL &&
-        dlx_solution_set_bytes(&portfolio->found) > DLX_POLICY_MOST_PASSED &&
+        dlx_solution_set_bytes(&portfolio->found) > DLX_POLICY_MAX_KNOWN_BYTES &&
         !dlx_schedule_has_one_runner(&portfolio->schedule))
         keep_fastest_runner(portfolio);
     for (;;) {

@@ -69,41 +69,19 @@ static bool is_faster_twin(const dlx_engine *engine, const dlx_engine *other)
            other->work_per_node > engine->work_per_node;
 }
 
-/* Are many items in one option only, so that others are forced, as on a board with givens? */
-static bool has_many_forced(const dlx_schedule *schedule)
+/* For first solutions, memory for the masks of all levels may take longer than the search. */
+static bool may_start_with_masks(const dlx_schedule *schedule)
 {
-    const dlx_problem *problem = schedule->problem;
-    enum { SEVERAL = 2 };
-    const uint32_t primary = problem->items->primary;
-    const size_t nonzeros = dlx_problem_nonzeros(problem);
-    uint8_t *options = calloc(dlx_problem_items(problem) + (size_t)1, sizeof *options);
-    uint32_t forced = 0;
-    if (!options)
-        dlx_limits_no_memory(schedule->task->limits);
-    for (size_t i = 0; options && i < nonzeros; i++)
-        options[problem->item[i]] += options[problem->item[i]] < SEVERAL;
-    for (uint32_t i = 0; options && i < primary; i++)
-        forced += options[i] == 1;
-    free(options);
-    return forced > primary / DLX_POLICY_MANY_FORCED;
-}
-
-/* May masks begin? Where little is forced, a walk straight down is a level for each option, and to
- * get memory for the masks of all levels takes longer than the walk takes others. */
-static bool may_masks_begin(const dlx_schedule *schedule)
-{
-    const dlx_problem *problem = schedule->problem;
     return is_eligible(schedule, &dlx_engine_masks) &&
            (schedule->mode != DLX_MODE_FIRST ||
-            dlx_engine_masks.setup_bytes(problem) <= DLX_POLICY_MOST_MASKS ||
-            has_many_forced(schedule));
+            dlx_engine_masks.setup_bytes(schedule->problem) <= DLX_POLICY_MAX_FIRST_MASKS);
 }
 
 /* `wdeg` takes forced options at once, and reaches a solution without backtracking where `links`
  * backtracks. */
 void dlx_schedule_begin(dlx_schedule *schedule)
 {
-    if (may_masks_begin(schedule)) {
+    if (may_start_with_masks(schedule)) {
         if (schedule->mode == DLX_MODE_FIRST)
             schedule->settings.first_slice *= DLX_POLICY_LONGER_FOR_MASKS;
         add_runner(schedule, &dlx_engine_masks);
@@ -208,11 +186,8 @@ static bool is_slower(const dlx_schedule *schedule, size_t i, size_t k)
     const double work_per_node = dlx_runner_work_per_node(runner);
     const double other = dlx_runner_work_per_node(than);
     const uint64_t least = runner->nodes < than->nodes ? runner->nodes : than->nodes;
-    return least >= DLX_POLICY_ENOUGH_FOR_CLOSE
-               ? work_per_node > other || (work_per_node == other && i > k)
-           : least >= DLX_POLICY_ENOUGH_TO_COMPARE   ? work_per_node > DLX_POLICY_CLOSE * other
-           : least >= DLX_POLICY_ENOUGH_TO_TELL_SLOW ? work_per_node > DLX_POLICY_SLOW * other
-                                                     : false;
+    return least >= DLX_POLICY_MIN_NODES_TO_COMPARE &&
+           (work_per_node > other || (work_per_node == other && i > k));
 }
 
 /* True if the runner's estimated remaining work is less than the other's, which has to try as many
@@ -221,7 +196,7 @@ static bool finishes_sooner(const dlx_runner *runner, const dlx_runner *than)
 {
     const double ahead = dlx_runner_remaining_work(runner);
     const double nodes = (double)runner->nodes + ahead / dlx_runner_work_per_node(runner);
-    return runner->nodes >= DLX_POLICY_ENOUGH_TO_TELL &&
+    return runner->nodes >= DLX_POLICY_MIN_NODES_FOR_ESTIMATE &&
            ahead < (nodes - (double)than->nodes) * dlx_runner_work_per_node(than);
 }
 
@@ -246,7 +221,7 @@ static double remaining_ratio(const dlx_schedule *schedule)
     for (size_t i = 0; i < schedule->count; i++) {
         const dlx_runner *runner = schedule->runners[i];
         if (runner->eliminated || runner->restarts || !runner->engine->progress ||
-            runner->nodes < DLX_POLICY_ENOUGH_TO_TELL)
+            runner->nodes < DLX_POLICY_MIN_NODES_FOR_ESTIMATE)
             continue;
         ahead = fmin(ahead, dlx_runner_remaining_work(runner));
         known = true;
@@ -257,18 +232,18 @@ static double remaining_ratio(const dlx_schedule *schedule)
 bool dlx_schedule_list_is_near_end(const dlx_schedule *schedule)
 {
     const double ratio = remaining_ratio(schedule);
-    return ratio >= 0 && ratio <= DLX_POLICY_NEAR_TO_LIST;
+    return ratio >= 0 && ratio <= DLX_POLICY_REMAINING_RATIO_NEAR_SAMPLES;
 }
 
 dlx_progress_class dlx_schedule_progress(const dlx_schedule *schedule)
 {
     const double ratio = remaining_ratio(schedule);
-    const int near =
-        schedule->mode == DLX_MODE_FIRST ? DLX_POLICY_NEAR_FOR_FEW : DLX_POLICY_NEAR_FOR_ALL;
-    return ratio < 0                 ? schedule->initial_progress
-           : ratio <= near           ? DLX_PROGRESS_NEAR
-           : ratio >= DLX_POLICY_FAR ? DLX_PROGRESS_FAR
-                                     : DLX_PROGRESS_BETWEEN;
+    const int near = schedule->mode == DLX_MODE_FIRST ? DLX_POLICY_REMAINING_RATIO_NEAR_FIRST
+                                                      : DLX_POLICY_REMAINING_RATIO_NEAR_ALL;
+    return ratio < 0                                 ? schedule->initial_progress
+           : ratio <= near                           ? DLX_PROGRESS_NEAR
+           : ratio >= DLX_POLICY_REMAINING_RATIO_FAR ? DLX_PROGRESS_FAR
+                                                     : DLX_PROGRESS_BETWEEN;
 }
 
 /* Remaining work below this is negligible: for first solutions a multiple of the work done, else of
@@ -277,11 +252,11 @@ static double negligible_work(const dlx_schedule *schedule, const dlx_runner *ru
 {
     double least = INFINITY;
     if (schedule->mode == DLX_MODE_FIRST)
-        return DLX_POLICY_SOON * (double)runner->work;
+        return DLX_POLICY_REMAINING_RATIO_ALONE * (double)runner->work;
     for (size_t i = 0; i < schedule->count; i++) {
         const dlx_runner *other = schedule->runners[i];
         if (is_faster_twin(other->engine, runner->engine))
-            least = fmin(least, DLX_POLICY_SETUPS_AHEAD * (double)other->setup_work);
+            least = fmin(least, DLX_POLICY_REMAINING_SETUPS_ALONE * (double)other->setup_work);
     }
     return least < INFINITY ? least : 0;
 }
@@ -289,10 +264,10 @@ static double negligible_work(const dlx_schedule *schedule, const dlx_runner *ru
 bool dlx_schedule_is_nearly_done(const dlx_schedule *schedule, const dlx_runner *runner)
 {
     bool alone =
-        !runner->restarts && runner->work <= DLX_POLICY_MOST_WORK_ALONE && runner->engine->progress;
+        !runner->restarts && runner->work <= DLX_POLICY_MAX_WORK_ALONE && runner->engine->progress;
     for (size_t i = 0; i < schedule->count && alone; i++)
         alone = schedule->runners[i] == runner || !schedule->runners[i]->started;
-    if (!alone || runner->nodes < DLX_POLICY_ENOUGH_TO_TELL)
+    if (!alone || runner->nodes < DLX_POLICY_MIN_NODES_FOR_ESTIMATE)
         return alone && schedule->mode != DLX_MODE_FIRST && negligible_work(schedule, runner) > 0;
     return dlx_runner_remaining_work(runner) <= negligible_work(schedule, runner);
 }
@@ -312,7 +287,7 @@ uint64_t dlx_schedule_next_slice(const dlx_schedule *schedule, const dlx_runner 
 static bool has_work_per_node(const dlx_runner *runner)
 {
     return !runner->eliminated && !runner->restarts && dlx_runner_branches(runner) &&
-           runner->nodes >= DLX_POLICY_ENOUGH_TO_TELL;
+           runner->nodes >= DLX_POLICY_MIN_NODES_FOR_ESTIMATE;
 }
 
 /* The speed of the engine in options per work, relative to the slowest engine that branches in the
@@ -330,9 +305,9 @@ static unsigned speed_ratio(const dlx_schedule *schedule, const dlx_engine *engi
         if (runner->engine == engine)
             own = work_per_node;
     }
-    return own <= 0                                ? 1
-           : own * DLX_POLICY_MOST_LEAD <= slowest ? DLX_POLICY_MOST_LEAD
-                                                   : (unsigned)(slowest / own);
+    return own <= 0                                      ? 1
+           : own * DLX_POLICY_MAX_SPEED_RATIO <= slowest ? DLX_POLICY_MAX_SPEED_RATIO
+                                                         : (unsigned)(slowest / own);
 }
 
 /* True if another runner that branches in the given order is at least `ratio` times as fast. */
@@ -380,12 +355,9 @@ static unsigned share_of(const dlx_schedule *schedule, const dlx_runner *runner,
                          dlx_progress_class progress)
 {
     enum { GIVEN, FAILED, OTHER, CLEVER, KINDS };
-    static const unsigned longer[KINDS] = {0, DLX_POLICY_SHARE_OF_WEIGHTS, 1,
-                                           DLX_POLICY_SHARE_OF_LEARNING};
-    static const unsigned shorter[DLX_PROGRESS_CLASSES][KINDS] = {
-        {24, 3, 1, 1}, {32, 1, 1, 1}, {24, 3, 1, 1}, {24, 3, 1, 1}};
-    static const unsigned all[DLX_PROGRESS_CLASSES][KINDS] = {
-        {1, 1, 1, 1}, {16, 1, 1, 1}, {1, 1, 1, 4}, {1, 1, 1, 16}};
+    static const unsigned longer[KINDS] = DLX_POLICY_SHARES_LONG;
+    static const unsigned shorter[DLX_PROGRESS_CLASSES][KINDS] = DLX_POLICY_SHARES_FIRST;
+    static const unsigned all[DLX_PROGRESS_CLASSES][KINDS] = DLX_POLICY_SHARES_ALL;
     const int kind = !dlx_runner_branches(runner)                 ? CLEVER
                      : runner->engine == &dlx_engine_wdeg         ? FAILED
                      : is_fastest_with_estimate(schedule, runner) ? GIVEN
@@ -395,9 +367,9 @@ static unsigned share_of(const dlx_schedule *schedule, const dlx_runner *runner,
                (is_urgent(schedule, runner, progress) ? threads_of(schedule) : 1);
     if (schedule->has_long_solutions)
         return kind == GIVEN ? speed_ratio(schedule, runner->engine) : longer[kind];
-    if (kind == FAILED && is_outpaced(schedule, runner, DLX_POLICY_MOST_LEAD))
+    if (kind == FAILED && is_outpaced(schedule, runner, DLX_POLICY_MAX_SPEED_RATIO))
         return 1;
-    if (kind == GIVEN && is_outpaced(schedule, runner, 1.0 / DLX_POLICY_LEAST_LEAD))
+    if (kind == GIVEN && is_outpaced(schedule, runner, 1.0 / DLX_POLICY_MIN_SPEED_RATIO))
         return shorter[progress][FAILED];
     return shorter[progress][kind];
 }
@@ -407,21 +379,19 @@ uint64_t dlx_schedule_spare_memory(const dlx_schedule *schedule)
     return DLX_POLICY_SPARE_MEMORY + schedule->work / DLX_POLICY_WORK_PER_BYTE;
 }
 
-/* Is it an engine that branches and is yet to begin, and have the others done together twice what
- * setting it up takes, and its first turn? They would have done several times that by their shares.
- * Where solutions are long, it has a small share. */
+/* True if this branching runner should start now. Long solutions leave it a small share. */
 static bool is_due(const dlx_schedule *schedule, const dlx_runner *runner)
 {
     return schedule->mode == DLX_MODE_FIRST && !schedule->has_long_solutions && !runner->started &&
            !runner->restarts && dlx_runner_branches(runner) &&
-           DLX_POLICY_SETUPS_BEFORE_A_TURN * runner->setup_work + runner->slice <= schedule->work;
+           DLX_POLICY_SETUPS_BEFORE_START * runner->setup_work + runner->slice <= schedule->work;
 }
 
 /* True if the runner has started and will soon have an estimate. */
 static bool awaits_estimate(const dlx_runner *runner)
 {
     return runner->started && !runner->eliminated && !runner->restarts &&
-           runner->engine->progress && runner->nodes < DLX_POLICY_ENOUGH_TO_TELL;
+           runner->engine->progress && runner->nodes < DLX_POLICY_MIN_NODES_FOR_ESTIMATE;
 }
 
 /* True if the runner could be set up before the other, would have an estimate, and may be near its
@@ -430,8 +400,9 @@ static bool will_soon_have_estimate(const dlx_schedule *schedule, const dlx_runn
                                     const dlx_runner *other)
 {
     const double ratio = remaining_ratio(schedule);
-    const bool may_end = ratio < 0 ? schedule->initial_progress <= DLX_PROGRESS_NEAR
-                                   : ratio <= DLX_POLICY_NEAR_FOR_ALL * DLX_POLICY_MOST_LEAD;
+    const bool may_end =
+        ratio < 0 ? schedule->initial_progress <= DLX_PROGRESS_NEAR
+                  : ratio <= DLX_POLICY_REMAINING_RATIO_NEAR_ALL * DLX_POLICY_MAX_SPEED_RATIO;
     return may_end && runner->engine->progress && !runner->restarts && !runner->eliminated &&
            runner->setup_work <= schedule->work + other->setup_work;
 }
@@ -459,7 +430,7 @@ static bool must_wait(const dlx_schedule *schedule, const dlx_runner *runner)
                 return true;
             continue;
         }
-        const bool waits = other->started ? other->nodes < DLX_POLICY_ENOUGH_TO_COMPARE
+        const bool waits = other->started ? other->nodes < DLX_POLICY_MIN_NODES_TO_COMPARE
                                           : other->setup_work <=
                                                 schedule->work + runner->setup_work + runner->slice;
         if (waits && !other->eliminated && dlx_runner_branches(other) &&

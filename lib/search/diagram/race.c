@@ -126,7 +126,7 @@ static bool make_by_rounds(dlx_race *gathering)
 {
     const dlx_search *task = gathering->task;
     const bool bounded = !gathering->own.ordered && task->options.time_limit <= 0;
-    uint64_t left = DLX_POLICY_MOST_SAMPLE_WORK;
+    uint64_t left = DLX_POLICY_MAX_SAMPLE_WORK;
     uint64_t work = DLX_POLICY_FIRST_DIAGRAM_WORK;
     int useful;
     for (int round = 1; (useful = useful_ways(gathering)) > 0; round++, work *= 4) {
